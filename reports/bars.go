@@ -1,0 +1,100 @@
+package reports
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/sim"
+)
+
+// A bar stands for one value of a metric.
+type bar struct {
+	at      float64 // its place on the axis of values
+	length  float64 // the chance, from 0 to 1
+	fill    color.RGBA
+	rolled  *sim.Estimate // a simulated chance with its interval; nil for none
+	point   bool          // rolled is not the bar itself but stands beside an exact one: mark its place
+	caption string        // the figure at the end of the bar; "" for none
+}
+
+// end is how far the bar and its whisker reach.
+func (b *bar) end() float64 {
+	if b.rolled == nil {
+		return b.length
+	}
+	return max(b.length, b.rolled.High)
+}
+
+// thickest is how thick a bar gets where there is room.
+const thickest = vg.Length(26)
+
+// bars draws bars from zero, lying (values on the vertical axis) or standing.
+type bars struct {
+	list  []bar
+	lying bool
+}
+
+// Plot implements [plot.Plotter].
+func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i := range b.list {
+		bar := &b.list[i]
+		place := func(length float64, aside vg.Length) vg.Point { return vg.Point{X: x(bar.at) + aside, Y: y(length)} }
+		slot := x(1) - x(0)
+		if b.lying {
+			place = func(length float64, aside vg.Length) vg.Point { return vg.Point{X: x(length), Y: y(bar.at) + aside} }
+			slot = y(1) - y(0)
+		}
+		half := min(0.8*slot, thickest) / 2
+		if slot < 4 {
+			half = slot/2 + hairline/4 // gaps would be all one sees
+		}
+		if bar.length > 0 {
+			c.FillPolygon(bar.fill, []vg.Point{
+				place(0, -half), place(0, half), place(bar.length, half), place(bar.length, -half),
+			})
+		}
+		b.whisker(c, bar, place, half)
+		b.write(c, bar, place(bar.end(), 0))
+	}
+}
+
+// whisker draws the interval of a simulated chance, and its place where that is not the end of the bar.
+func (b bars) whisker(c draw.Canvas, bar *bar, place func(float64, vg.Length) vg.Point, half vg.Length) {
+	if bar.rolled == nil {
+		return
+	}
+	serif := min(half*0.6, 3)
+	low, high := bar.rolled.Low, bar.rolled.High
+	for _, line := range []draw.LineStyle{{Color: paper, Width: 2 * stroke}, {Color: ink, Width: stroke}} {
+		c.StrokeLines(line, []vg.Point{place(low, 0), place(high, 0)})
+		c.StrokeLines(line, []vg.Point{place(low, -serif), place(low, serif)})
+		c.StrokeLines(line, []vg.Point{place(high, -serif), place(high, serif)})
+	}
+	if bar.point {
+		radius := min(half*0.7, 2)
+		at := place(bar.rolled.Value, 0)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: paper, Radius: radius + 0.7, Shape: draw.CircleGlyph{}}, at)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: ink, Radius: radius, Shape: draw.CircleGlyph{}}, at)
+	}
+}
+
+// write puts the figure behind the end of the bar.
+func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
+	if bar.caption == "" {
+		return
+	}
+	style := lettering(labelSize, ink)
+	if b.lying {
+		style.YAlign = draw.YCenter
+		end.X += 5
+		end.Y++ // figures have nothing below the line
+	} else {
+		style.XAlign = draw.XCenter
+		end.Y += 4
+	}
+	c.FillText(style, end, bar.caption)
+}

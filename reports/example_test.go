@@ -1,0 +1,54 @@
+package reports_test
+
+import (
+	"fmt"
+	"os"
+
+	"salvo/reports"
+	"salvo/sim"
+)
+
+func ExampleOdds_Text() {
+	toss := sim.Distribution{Metric: sim.Metric{Name: "heads", Max: 2}, Prob: []float64{0.25, 0.5, 0.25}}
+	side := sim.Distribution{Metric: sim.Metric{Name: "first", Labels: []string{"heads", "tails"}}, Prob: []float64{0.5, 0.5}}
+	odds := reports.Odds{
+		Title:    "Coins: toss",
+		Scenario: "coins/toss 2xpenny",
+		Exact:    &sim.Result{Method: sim.Exact, Metrics: []sim.Distribution{side, toss}},
+		Assumed:  []reports.Assumption{{Topic: "coin", Text: "fair"}},
+	}
+	if err := odds.Text(os.Stdout, reports.TextOptions{}); err != nil {
+		panic(err)
+	}
+	// Output:
+	// Coins: toss
+	// coins/toss 2xpenny
+	//
+	// first    exact
+	// ──────────────
+	// heads  50.00 %  ████████████████████████
+	// tails  50.00 %  ████████████████████████
+	//
+	// heads  exactly  at least
+	// ────────────────────────
+	// 0      25.00 %  100 %     ████████████
+	// 1      50.00 %   75.00 %  ████████████████████████
+	// 2      25.00 %   25.00 %  ████████████
+	// ────────────────────────
+	// mean    1.00
+	//
+	// Assumed:
+	//   coin  fair
+	//
+	// Exact: every branch walked.
+}
+
+func ExamplePercent() {
+	for _, e := range []sim.Estimate{sim.Wilson(100_142, 1_000_000), sim.Wilson(101, 1000), sim.Wilson(0, 1000)} {
+		fmt.Println(reports.Percent(e))
+	}
+	// Output:
+	// 10.01 %
+	// 10 %
+	// <0.4 %
+}

@@ -1,0 +1,156 @@
+package reports
+
+import (
+	"math"
+	"strconv"
+
+	"salvo/sim"
+)
+
+// unknown stands for a figure nobody can know: a share of no trials at all.
+const unknown = "?"
+
+// certainty is how near to 1 an exact chance must come to count as certain: sums of floats miss 1 by less.
+const certainty = 1e-12
+
+// Exact figures have two decimals and at least two significant digits, up to where they become too small to print.
+const (
+	exactDecimals = 2
+	smallest      = 0.0001
+)
+
+// Percent is a chance in per cent with the decimals it deserves. The last decimal of a simulated chance is the first in
+// which half the width of its interval has a digit. An exact chance has two decimals, and more where it or its opposite
+// is so rare that fewer than two digits would show. Only what is certain reads "100 %", only the impossible "0 %".
+func Percent(e sim.Estimate) string {
+	switch {
+	case !known(e) || e.Low <= 0 && e.High >= 1:
+		return unknown
+	case isExact(e):
+		return exactPercent(e.Value)
+	}
+	decimals := simulatedDecimals(100 * e.Half())
+	unit := math.Pow10(-decimals)
+	value := fixed(100*e.Value, decimals)
+	switch {
+	case e.Value <= 0:
+		_, high := interval(e, 100)
+		value = "<" + high
+	case e.Value >= 1:
+		low, _ := interval(e, 100)
+		value = ">" + low
+	case value == fixed(0, decimals):
+		value = "<" + fixed(unit, decimals)
+	case value == fixed(100, decimals):
+		value = ">" + fixed(100-unit, decimals)
+	}
+	return value + " %"
+}
+
+// exactPercent is an exact chance in per cent.
+func exactPercent(chance float64) string {
+	percent := float64(100 * chance)
+	nearest := min(percent, 100-percent)
+	switch {
+	case chance <= 0:
+		return "0 %"
+	case chance >= 1-certainty:
+		return "100 %"
+	case percent < smallest:
+		return "<0.0001 %"
+	case nearest < smallest:
+		return ">99.9999 %"
+	}
+	return fixed(percent, significantDecimals(nearest)) + " %"
+}
+
+// Number is an expected value with the decimals it deserves, by the same rule as [Percent].
+func Number(e sim.Estimate) string {
+	switch {
+	case !known(e):
+		return unknown
+	case !isExact(e):
+		decimals := simulatedDecimals(e.Half())
+		if value := fixed(e.Value, decimals); e.Value <= 0 || value != fixed(0, decimals) {
+			return value
+		}
+		return "<" + fixed(math.Pow10(-decimals), decimals)
+	case e.Value <= 0:
+		return "0"
+	case e.Value < smallest:
+		return "<0.0001"
+	}
+	return fixed(e.Value, significantDecimals(e.Value))
+}
+
+// interval is the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the figure.
+// They are rounded to the nearest, but outwards where the figure itself is told by its interval: nothing was seen, or
+// nothing else.
+func interval(e sim.Estimate, scale float64) (low, high string) {
+	if !known(e) || isExact(e) {
+		return "", ""
+	}
+	decimals := simulatedDecimals(scale * e.Half())
+	unit := math.Pow10(-decimals)
+	from, to := max(0, scale*e.Low), scale*e.High
+	if e.Value <= 0 {
+		to = math.Ceil(to/unit) * unit
+	}
+	if e.Value >= 1 && scale == 100 {
+		from = math.Floor(from/unit) * unit
+	}
+	return fixed(from, decimals), fixed(to, decimals)
+}
+
+// roughPercent is a chance for places that have room for a few characters: at most one decimal and no unit.
+func roughPercent(e sim.Estimate) string {
+	decimals := 1
+	if !isExact(e) {
+		decimals = min(decimals, simulatedDecimals(100*e.Half()))
+	}
+	unit := math.Pow10(-decimals)
+	value := fixed(100*e.Value, decimals)
+	switch {
+	case !known(e) || e.Value <= 0:
+		return ""
+	case isExact(e) && e.Value >= 1-certainty:
+		return "100"
+	case value == fixed(0, decimals):
+		return "<" + fixed(unit, decimals)
+	case value == fixed(100, decimals):
+		return ">" + fixed(100-unit, decimals)
+	}
+	return value
+}
+
+func known(e sim.Estimate) bool {
+	sum := e.Value + e.Low + e.High
+	return !math.IsNaN(sum) && !math.IsInf(sum, 0)
+}
+
+// isExact holds for every exact figure; a simulated share always has a width.
+func isExact(e sim.Estimate) bool { return e.Low == e.High }
+
+// simulatedDecimals is the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098.
+func simulatedDecimals(half float64) int {
+	decimals := 0
+	for half < 1 && decimals < 15 {
+		half *= 10
+		decimals++
+	}
+	return decimals
+}
+
+// significantDecimals is how many decimals show two digits of an exact figure.
+func significantDecimals(figure float64) int {
+	decimals := exactDecimals
+	for figure*math.Pow10(decimals) < 9.5 {
+		decimals++
+	}
+	return decimals
+}
+
+func fixed(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
+
+// significant is a float as files hold it: 12 digits, the same on every machine.
+func significant(x float64) string { return strconv.FormatFloat(x, 'g', 12, 64) }

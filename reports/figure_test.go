@@ -1,0 +1,90 @@
+package reports
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"salvo/sim"
+)
+
+func exact(v float64) sim.Estimate { return sim.Estimate{Value: v, Low: v, High: v} }
+
+func TestPercentShowsTheDecimalsAFigureDeserves(t *testing.T) {
+	around := func(v, half float64) sim.Estimate { return sim.Estimate{Value: v, Low: v - half, High: v + half} }
+	for _, test := range []struct {
+		why  string
+		e    sim.Estimate
+		want string
+	}{
+		{"exact: two decimals", exact(73.0 / 729), "10.01 %"},
+		{"exact: a round figure keeps them", exact(0.25), "25.00 %"},
+		{"exact: impossible", exact(0), "0 %"},
+		{"exact: certain", exact(1), "100 %"},
+		{"exact: certain but for the sum of floats", exact(1 - 4e-16), "100 %"},
+		{"exact: rare, two digits", exact(0.000031), "0.0031 %"},
+		{"exact: rare, two digits with a zero", exact(0.0005), "0.050 %"},
+		{"exact: nearly certain, two digits of the rest", exact(1 - 0.000031), "99.9969 %"},
+		{"exact: too rare to print", exact(6e-8), "<0.0001 %"},
+		{"exact: too certain to print", exact(1 - 6e-8), ">99.9999 %"},
+		{"half-width 0.098 %", around(0.412345, 0.00098), "41.23 %"},
+		{"half-width 0.1 %", around(0.412345, 0.0011), "41.2 %"},
+		{"half-width 0.98 %", around(0.412345, 0.0098), "41.2 %"},
+		{"half-width 3 %", around(0.412345, 0.03), "41 %"},
+		{"half-width 30 %", around(0.412345, 0.3), "41 %"},
+		{"never seen in a million", sim.Wilson(0, 1_000_000), "<0.0004 %"},
+		{"always seen in a million", sim.Wilson(1_000_000, 1_000_000), ">99.9996 %"},
+		{"seen once in 270", sim.Wilson(1, 270), "<1 %"},
+		{"missed once in 270", sim.Wilson(269, 270), ">99 %"},
+		{"no trials", sim.Wilson(0, 0), "?"},
+		{"not a number", exact(math.NaN()), "?"},
+	} {
+		if got := Percent(test.e); got != test.want {
+			t.Errorf("%s: Percent(%v) = %q, want %q", test.why, test.e, got, test.want)
+		}
+	}
+}
+
+func TestNumberShowsTheDecimalsAMeanDeserves(t *testing.T) {
+	for _, test := range []struct {
+		e    sim.Estimate
+		want string
+	}{
+		{exact(2.6666666), "2.67"},
+		{exact(3), "3.00"},
+		{exact(0), "0"},
+		{exact(0.0031), "0.0031"},
+		{exact(1e-9), "<0.0001"},
+		{exact(1234.5678), "1234.57"},
+		{sim.Estimate{Value: 2.66812, Low: 2.66512, High: 2.67112}, "2.668"},
+		{sim.Estimate{Value: 412.3, Low: 400, High: 424}, "412"},
+		{sim.Estimate{Value: 0.3, Low: -2, High: 2.6}, "<1"},
+		{sim.Estimate{Value: 0, Low: math.NaN(), High: math.NaN()}, "?"},
+	} {
+		if got := Number(test.e); got != test.want {
+			t.Errorf("Number(%v) = %q, want %q", test.e, got, test.want)
+		}
+	}
+}
+
+func TestOnlyTheCertainReadsAHundredPerCent(t *testing.T) {
+	check := func(t *rapid.T, e sim.Estimate) {
+		for _, text := range []string{Percent(e), roughPercent(e)} {
+			number := strings.TrimSuffix(text, " %")
+			if strings.HasPrefix(number, "100") || strings.Trim(number, "0.") == "" && text != "" {
+				t.Fatalf("%v reads %q", e, text)
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		trials := rapid.Int64Range(1, 2_000_000_000).Draw(t, "trials")
+		few := rapid.Int64Range(0, min(trials, 20)).Draw(t, "few")
+		check(t, sim.Wilson(trials-few, trials))
+		check(t, sim.Wilson(few, trials))
+		rest := math.Pow(10, rapid.Float64Range(-11.9, -0.1).Draw(t, "exponent"))
+		check(t, exact(1-rest))
+		check(t, exact(rest))
+	})
+}

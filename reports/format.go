@@ -1,0 +1,95 @@
+package reports
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"regexp"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// pixelsPerInch is fine enough for print.
+const pixelsPerInch = 200
+
+// write draws the picture in the named format. Nothing is written unless all of it could be drawn.
+func (pic *picture) write(w io.Writer, format string) error {
+	width, height := pic.size()
+	var drawn bytes.Buffer
+	var err error
+	switch format {
+	case "svg":
+		err = pic.writeSVG(&drawn, width, height)
+	case "png":
+		canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(pixelsPerInch))
+		pic.draw(draw.New(canvas))
+		_, err = vgimg.PngCanvas{Canvas: canvas}.WriteTo(&drawn)
+	case "pdf":
+		err = pic.writePDF(&drawn, width, height)
+	default:
+		err = fmt.Errorf("no pictures in the format %q: write svg, png or pdf", format)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = drawn.WriteTo(w)
+	return err
+}
+
+// writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a megabyte.
+// No text can hold what is replaced: a quotation mark within text is escaped.
+func (pic *picture) writeSVG(w io.Writer, width, height vg.Length) error {
+	canvas := vgsvg.New(width, height)
+	pic.draw(draw.New(canvas))
+	var drawn bytes.Buffer
+	if _, err := canvas.WriteTo(&drawn); err != nil {
+		return err
+	}
+	ours := []byte(`style="font-family:Liberation Sans;`)
+	named := []byte(`style="font-family:'Liberation Sans',Arial,Helvetica,sans-serif;`)
+	_, err := w.Write(bytes.ReplaceAll(drawn.Bytes(), ours, named))
+	return err
+}
+
+// timeOfDay is where a PDF says when it was made.
+var timeOfDay = regexp.MustCompile(`/(CreationDate|ModDate) \(D:[^)]*\)`)
+
+// writePDF blanks the time of day, keeping every byte where the file's own table of contents says it is.
+func (pic *picture) writePDF(w io.Writer, width, height vg.Length) (err error) {
+	defer func() { // the canvas prepares its font in a temporary folder and panics where it cannot
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("the PDF could not be drawn: %v", cause)
+		}
+	}()
+	canvas := vgpdf.New(width, height)
+	pic.draw(draw.NewCanvas(westernText{canvas}, width, height))
+	var drawn bytes.Buffer
+	if _, err := canvas.WriteTo(&drawn); err != nil {
+		return err
+	}
+	_, err = w.Write(timeOfDay.ReplaceAllFunc(drawn.Bytes(), func(dates []byte) []byte {
+		return bytes.Repeat([]byte(" "), len(dates))
+	}))
+	return err
+}
+
+// westernText gives the PDF canvas text in the encoding it declares, a byte a letter. What has no place there is a
+// question mark.
+type westernText struct{ *vgpdf.Canvas }
+
+// FillString implements [vg.Canvas].
+func (c westernText) FillString(face font.Face, at vg.Point, s string) {
+	var letters []byte
+	for _, r := range s {
+		if r > 0xff {
+			r = '?'
+		}
+		letters = append(letters, byte(r))
+	}
+	c.Canvas.FillString(face, at, string(letters))
+}

@@ -1,0 +1,227 @@
+package reports
+
+import (
+	"encoding/json"
+	"io"
+	"math"
+	"math/big"
+
+	"salvo/sim"
+)
+
+// jsonSchema is the number of the form below; it changes when a reader of the old form would go wrong.
+const jsonSchema = 1
+
+// JSON writes the odds with all summary figures for other programs, indented and in stable order.
+func (o *Odds) JSON(w io.Writer) error {
+	out := json.NewEncoder(w)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	return out.Encode(o.jsonForm())
+}
+
+type jsonOdds struct {
+	Schema          int              `json:"schema"`
+	Version         string           `json:"version"`
+	Scenario        string           `json:"scenario"`
+	Title           string           `json:"title"`
+	Given           string           `json:"given,omitempty"`
+	Results         []jsonResult     `json:"results"`
+	Figures         []jsonFigure     `json:"figures,omitempty"`
+	Observed        *jsonObserved    `json:"observed,omitempty"`
+	Readings        []jsonReading    `json:"readings,omitempty"`
+	ReadingsChecked int              `json:"readings_checked,omitempty"`
+	Assumed         []jsonAssumption `json:"assumed"`
+	Notes           []string         `json:"notes"`
+}
+
+type jsonResult struct {
+	Method    sim.Method    `json:"method"`
+	Trials    int64         `json:"trials,omitempty"`
+	Seed      *uint64       `json:"seed,omitempty"`
+	Share     *jsonEstimate `json:"share,omitempty"` // chance of the given condition
+	Unsettled jsonNumber    `json:"unsettled"`
+	Metrics   []jsonMetric  `json:"metrics"`
+}
+
+type jsonMetric struct {
+	Name   string       `json:"name"`
+	Trials int64        `json:"trials,omitempty"` // those in which the given condition held
+	Number *jsonSummary `json:"summary,omitempty"`
+	Values []jsonValue  `json:"values"`
+}
+
+// jsonSummary is there for numbers only: labels have no mean.
+type jsonSummary struct {
+	Mean         jsonEstimate   `json:"mean"`
+	MeanFraction string         `json:"mean_fraction,omitempty"`
+	Deviation    jsonNumber     `json:"deviation"`
+	Quantiles    []jsonQuantile `json:"quantiles"`
+}
+
+type jsonQuantile struct {
+	P     jsonNumber `json:"p"`
+	Value jsonNumber `json:"value"`
+}
+
+type jsonValue struct {
+	Value       string      `json:"value"`
+	Probability jsonNumber  `json:"probability"`
+	Fraction    string      `json:"fraction,omitempty"`
+	Low         *jsonNumber `json:"low,omitempty"`
+	High        *jsonNumber `json:"high,omitempty"`
+	Count       *int64      `json:"count,omitempty"`
+}
+
+type jsonFigure struct {
+	Text      string        `json:"text"`
+	Exact     *jsonEstimate `json:"exact,omitempty"`
+	Simulated *jsonEstimate `json:"simulated,omitempty"`
+	Verdict   string        `json:"verdict,omitempty"`
+}
+
+type jsonObserved struct {
+	Metric  string       `json:"metric"`
+	Value   string       `json:"value"`
+	AtMost  jsonEstimate `json:"at_most"`
+	Exactly jsonEstimate `json:"exactly"`
+	AtLeast jsonEstimate `json:"at_least"`
+}
+
+type jsonReading struct {
+	Option  string       `json:"option"`
+	Default string       `json:"default"`
+	Other   string       `json:"other"`
+	Help    string       `json:"help"`
+	Changes []jsonChange `json:"changes"`
+}
+
+type jsonChange struct {
+	Value string       `json:"value"`
+	From  jsonEstimate `json:"from"`
+	To    jsonEstimate `json:"to"`
+}
+
+type jsonAssumption struct {
+	Topic string `json:"topic"`
+	Text  string `json:"text"`
+}
+
+// jsonEstimate has an interval only where it is not exact.
+type jsonEstimate struct {
+	Value jsonNumber  `json:"value"`
+	Low   *jsonNumber `json:"low,omitempty"`
+	High  *jsonNumber `json:"high,omitempty"`
+}
+
+// A jsonNumber has 12 significant digits; one that JSON cannot write, the mean of no trials, is null.
+type jsonNumber float64
+
+func (n jsonNumber) MarshalJSON() ([]byte, error) {
+	x := float64(n)
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return []byte("null"), nil
+	}
+	return []byte(significant(x)), nil
+}
+
+func (o *Odds) jsonForm() jsonOdds {
+	form := jsonOdds{
+		Schema: jsonSchema, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given,
+		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: []jsonAssumption{}, Notes: []string{},
+	}
+	measures := o.measures()
+	for _, r := range o.results() {
+		form.Results = append(form.Results, o.jsonResult(r, measures))
+	}
+	for _, f := range o.Figures {
+		form.Figures = append(form.Figures, jsonFigure{f.Text, jsonOptional(f.Exact), jsonOptional(f.Simulated), f.Verdict})
+	}
+	if seen := o.Observed; seen != nil {
+		form.Observed = &jsonObserved{
+			seen.Metric, seen.Value, jsonOf(seen.AtMost), jsonOf(seen.Exactly), jsonOf(seen.AtLeast),
+		}
+	}
+	for _, r := range o.Readings {
+		reading := jsonReading{r.Option, r.Default, r.Other, r.Help, []jsonChange{}}
+		for _, c := range r.Changes {
+			reading.Changes = append(reading.Changes, jsonChange{c.Value, jsonOf(c.From), jsonOf(c.To)})
+		}
+		form.Readings = append(form.Readings, reading)
+	}
+	for _, a := range o.Assumed {
+		form.Assumed = append(form.Assumed, jsonAssumption(a))
+	}
+	form.Notes = append(form.Notes, o.notes()...)
+	return form
+}
+
+func (o *Odds) jsonResult(r *sim.Result, measures []*measure) jsonResult {
+	form := jsonResult{
+		Method: r.Method, Trials: r.Trials, Unsettled: jsonNumber(r.Unsettled), Metrics: []jsonMetric{},
+	}
+	if r.Method == sim.Simulated {
+		form.Seed = &r.Seed
+	}
+	if o.Given != "" {
+		share := jsonOf(r.Share)
+		form.Share = &share
+	}
+	for _, m := range measures {
+		if d, ok := r.Metric(m.Name); ok {
+			form.Metrics = append(form.Metrics, jsonDistribution(d, m.listed()))
+		}
+	}
+	return form
+}
+
+func jsonDistribution(d *sim.Distribution, size int) jsonMetric {
+	form := jsonMetric{Name: d.Name, Trials: d.Trials(), Values: []jsonValue{}}
+	if d.Labels == nil {
+		form.Number = &jsonSummary{
+			Mean: jsonOf(d.Mean()), MeanFraction: ratio(d.MeanFraction()), Deviation: jsonNumber(d.Deviation()),
+		}
+		for _, p := range []float64{0.05, 0.25, 0.5, 0.75, 0.95} {
+			value := jsonNumber(d.Number(d.Quantile(p)))
+			form.Number.Quantiles = append(form.Number.Quantiles, jsonQuantile{jsonNumber(p), value})
+		}
+	}
+	for i := range size {
+		e := jsonOf(d.Share(i, i))
+		value := jsonValue{
+			Value: d.Value(i), Probability: e.Value, Fraction: ratio(d.Fraction(i, i)), Low: e.Low, High: e.High,
+		}
+		if d.Counts != nil {
+			value.Count = &d.Counts[i]
+		}
+		form.Values = append(form.Values, value)
+	}
+	return form
+}
+
+// jsonOf is an estimate in its JSON form.
+func jsonOf(e sim.Estimate) jsonEstimate {
+	form := jsonEstimate{Value: jsonNumber(e.Value)}
+	if !isExact(e) {
+		low, high := jsonNumber(e.Low), jsonNumber(e.High)
+		form.Low, form.High = &low, &high
+	}
+	return form
+}
+
+// jsonOptional is an estimate that may be missing.
+func jsonOptional(e *sim.Estimate) *jsonEstimate {
+	if e == nil {
+		return nil
+	}
+	form := jsonOf(*e)
+	return &form
+}
+
+// ratio is a fraction as text; "" where there is none.
+func ratio(r *big.Rat) string {
+	if r == nil {
+		return ""
+	}
+	return r.RatString()
+}

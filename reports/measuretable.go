@@ -1,0 +1,235 @@
+package reports
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"salvo/sim"
+)
+
+// mostRows is how many rows a table of numbers has at most before neighbours share one.
+const mostRows = 40
+
+// widestLabel is how many columns the values of a metric take at most.
+const widestLabel = 28
+
+// A line of a table stands for the values with indices from low to high, or for the mean.
+type line struct {
+	label     string
+	low, high int
+	mean      bool
+}
+
+// table shows how likely each value is: labels from mildest to worst; numbers exactly, at least, and their mean.
+func (m *measure) table() *table {
+	lines := m.lines()
+	t := m.columns(lines, true)
+	if m.best().Fractions != nil && t.width() > lineWidth {
+		t = m.columns(lines, false)
+		t.beneath = m.fractionsBeneath(lines)
+	}
+	t.bars = m.bars(lines)
+	if m.Labels == nil {
+		t.rule = len(lines) - 1
+	}
+	return t
+}
+
+// lines are the rows of the table. Rare values at the ends of a number share a row, as do neighbours of a long one.
+func (m *measure) lines() []line {
+	var lines []line
+	if m.Labels != nil {
+		for i, label := range m.Labels {
+			lines = append(lines, line{label: shortened(label, widestLabel), low: i, high: i})
+		}
+		return lines
+	}
+	first, last, _ := m.span()
+	low, high := m.core()
+	step := m.roundStep(func(step int) bool { return (high-low)/step < mostRows })
+	add := func(low, high int) {
+		if low <= high {
+			lines = append(lines, line{low: low, high: high})
+		}
+	}
+	add(first, low-1)
+	for at := low - low%step; at <= high; at += step {
+		add(max(at, low), min(at+step-1, high))
+	}
+	add(high+1, last)
+
+	widest := utf8.RuneCountInString(m.Value(last))
+	if m.Halves {
+		widest = len(m.Value(last | 1)) // "9.5" beside "10"
+	}
+	for i := range lines {
+		l := &lines[i]
+		from := m.Value(l.low)
+		l.label = strings.Repeat(" ", max(0, widest-len(from))) + from
+		if l.high > l.low {
+			l.label += "-" + m.Value(l.high)
+		}
+	}
+	return append(lines, line{label: "mean", mean: true})
+}
+
+// roundStep is the first of 1, 2, 5, 10, 20, 50 and so on that is enough, counted in indices. A metric in halves may also
+// go by halves.
+func (m *measure) roundStep(enough func(step int) bool) int {
+	whole := 1
+	if m.Halves {
+		if enough(1) {
+			return 1
+		}
+		whole = 2
+	}
+	for scale := whole; ; scale *= 10 {
+		for _, factor := range []int{1, 2, 5} {
+			if step := scale * factor; enough(step) {
+				return step
+			}
+		}
+	}
+}
+
+// columns lays out the odds, as much of them as there is, with or without columns of fractions.
+func (m *measure) columns(lines []line, fractions bool) *table {
+	labels := make([]string, len(lines))
+	for i, l := range lines {
+		labels[i] = l.label
+	}
+	t := &table{columns: []column{{head: shortened(m.Name, widestLabel), cells: labels, text: true}}}
+	add := func(c column, spare int) {
+		c.spare = spare
+		t.columns = append(t.columns, c)
+	}
+	both := m.exact != nil && m.simulated != nil
+	parts := []part{{chance: exactly, fraction: fractionExactly}}
+	if m.Labels == nil {
+		parts = []part{
+			{name: "exactly", chance: exactly, fraction: fractionExactly},
+			{name: "at least", chance: atLeast, fraction: fractionAtLeast},
+		}
+	}
+	for i, part := range parts {
+		group, exactHead, simulatedHead := part.name, "exact", "simulated"
+		if !both && part.name != "" {
+			group, exactHead, simulatedHead = "", part.name, part.name
+		}
+		if m.exact != nil {
+			add(figures(group, exactHead, part.chances(m.exact, lines)), 0)
+			if fractions && m.exact.Fractions != nil {
+				add(figures(group, "fraction", part.fractions(m.exact, lines)), 0)
+			}
+		}
+		if m.simulated != nil {
+			spare := 0
+			if both && i > 0 {
+				spare = 2 // the exact figure beside it says the same
+			}
+			add(figures(group, simulatedHead, part.chances(m.simulated, lines)), spare)
+			if !both || i == 0 {
+				low, high := part.ends(m.simulated, lines)
+				add(intervals(group, low, high), 1+2*i)
+			}
+		}
+	}
+	return t
+}
+
+// A part of a table of numbers: the columns under "exactly" or "at least".
+type part struct {
+	name     string
+	chance   func(d *sim.Distribution, l line) (e sim.Estimate, ok bool)
+	fraction func(d *sim.Distribution, l line) string
+}
+
+func (p part) chances(d *sim.Distribution, lines []line) []string {
+	cells := make([]string, len(lines))
+	for i, l := range lines {
+		if e, ok := p.chance(d, l); ok {
+			cells[i] = figure(e, l.mean)
+		}
+	}
+	return cells
+}
+
+func (p part) ends(d *sim.Distribution, lines []line) (low, high []string) {
+	for _, l := range lines {
+		from, to := "", ""
+		if e, ok := p.chance(d, l); ok {
+			from, to = interval(e, scale(l.mean))
+		}
+		low, high = append(low, from), append(high, to)
+	}
+	return low, high
+}
+
+func (p part) fractions(d *sim.Distribution, lines []line) []string {
+	cells := make([]string, len(lines))
+	for i, l := range lines {
+		cells[i] = p.fraction(d, l)
+	}
+	return cells
+}
+
+func exactly(d *sim.Distribution, l line) (sim.Estimate, bool) {
+	if l.mean {
+		return d.Mean(), true
+	}
+	return d.Share(l.low, l.high), true
+}
+
+func atLeast(d *sim.Distribution, l line) (sim.Estimate, bool) {
+	if l.low == 0 { // no number is smaller, that needs no trials
+		return sim.Estimate{Value: 1, Low: 1, High: 1}, !l.mean
+	}
+	return d.Share(l.low, d.Size()-1), !l.mean
+}
+
+func fractionExactly(d *sim.Distribution, l line) string {
+	if l.mean {
+		return d.MeanFraction().RatString()
+	}
+	return d.Fraction(l.low, l.high).RatString()
+}
+
+func fractionAtLeast(d *sim.Distribution, l line) string {
+	if l.mean {
+		return ""
+	}
+	return d.Fraction(l.low, d.Size()-1).RatString()
+}
+
+// longestFraction is how many characters the fractions of a row may have: two lines of the report.
+const longestFraction = 2 * (lineWidth - 4)
+
+// fractionsBeneath are the fractions of each row, for a line of their own; "" where that line would be a wall of digits.
+func (m *measure) fractionsBeneath(lines []line) []string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = "= " + fractionExactly(m.exact, l)
+		if m.Labels == nil && !l.mean {
+			texts[i] = "exactly " + fractionExactly(m.exact, l) + ", at least " + fractionAtLeast(m.exact, l)
+		}
+		if len(texts[i]) > longestFraction {
+			texts[i] = ""
+		}
+	}
+	return texts
+}
+
+// bars are the chances of the rows beside the largest of them.
+func (m *measure) bars(lines []line) []float64 {
+	bars, largest := make([]float64, len(lines)), 0.0
+	for i, l := range lines {
+		if !l.mean {
+			bars[i] = m.best().Share(l.low, l.high).Value
+			largest = max(largest, bars[i])
+		}
+	}
+	for i := range bars {
+		bars[i] /= largest
+	}
+	return bars
+}

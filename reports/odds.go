@@ -1,0 +1,136 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"salvo/sim"
+)
+
+// Odds is everything there is to say about one engagement.
+type Odds struct {
+	Scenario  string       // the canonical scenario line
+	Title     string       // "Blitzkrieg Commander II: fire"
+	Assumed   []Assumption // what was taken for granted
+	Exact     *sim.Result  // nil if not worked out
+	Simulated *sim.Result  // nil if not rolled
+	Given     string       // the condition under which all odds stand, as the user wrote it; "" for none
+	Figures   []FigureLine // further figures the user asked for
+	Observed  *Observed    // nil unless the user asked how lucky something was
+	// Readings are the other readings of unclear rules that change the answer, largest change first, out of
+	// ReadingsChecked that were recomputed.
+	Readings        []ReadingLine
+	ReadingsChecked int
+	Notes           []string // whole sentences: a fallback, missing fractions, how well the engines agree
+	Version         string   // of the program
+}
+
+// An Assumption is one line of what was taken for granted: "dice" and "2 sherman-m4 with 3, +1 flank = 8".
+type Assumption struct {
+	Topic string
+	Text  string
+}
+
+// A FigureLine is one figure the user asked for.
+type FigureLine struct {
+	Text      string        // as the user wrote it: "result=knocked-out < 25%"
+	Exact     *sim.Estimate // nil if not worked out
+	Simulated *sim.Estimate // nil if not rolled
+	Mean      bool          // an expected value, not a chance
+	Verdict   string        // "holds", "does not hold", "undecided"; "" if nothing was claimed
+}
+
+// Observed says how lucky one observed value was.
+type Observed struct {
+	Metric  string
+	Value   string
+	Label   bool // the value is a label: milder and worse in place of fewer and more
+	AtMost  sim.Estimate
+	Exactly sim.Estimate
+	AtLeast sim.Estimate
+}
+
+// A ReadingLine is another reading of an unclear rule, with the figures it changes.
+type ReadingLine struct {
+	Option  string // "save-six"
+	Default string // the reading in force: "keep"
+	Other   string // the reading tried: "lose"
+	Help    string // what is then done
+	Changes []Change
+}
+
+// A Change is a figure under the reading in force and under another one.
+type Change struct {
+	Value    string // "result=knocked-out"
+	From, To sim.Estimate
+	Mean     bool // an expected value, not a chance
+}
+
+// results are those there are, exact before simulated.
+func (o *Odds) results() []*sim.Result {
+	return slices.DeleteFunc([]*sim.Result{o.Exact, o.Simulated}, func(r *sim.Result) bool { return r == nil })
+}
+
+// name is the scenario with its condition; it names the odds in files.
+func (o *Odds) name() string {
+	if o.Given == "" {
+		return o.Scenario
+	}
+	return o.Scenario + " | given " + o.Given
+}
+
+// share is the chance of the condition; of both engines the exact one is believed.
+func (o *Odds) share() string {
+	for _, r := range o.results() {
+		return Percent(r.Share)
+	}
+	return unknown
+}
+
+// sources tell in a sentence each how the odds were obtained.
+func (o *Odds) sources() []string {
+	var sentences []string
+	if o.Exact != nil {
+		sentences = append(sentences, "Exact: every branch walked.")
+	}
+	if r := o.Simulated; r != nil {
+		trials := grouped(r.Trials) + " trials"
+		if o.Given != "" && len(r.Metrics) > 0 {
+			trials += fmt.Sprintf(" (%s with %s)", grouped(r.Metrics[0].Trials()), o.Given)
+		}
+		sentences = append(sentences, fmt.Sprintf("Simulated: %s, seed %d, 95 %% interval.", trials, r.Seed))
+	}
+	return sentences
+}
+
+// notes are the caller's notes and what the engines themselves warned of, each once.
+func (o *Odds) notes() []string {
+	var all []string
+	add := func(note string) {
+		if !slices.Contains(all, note) {
+			all = append(all, note)
+		}
+	}
+	for _, note := range o.Notes {
+		add(note)
+	}
+	for _, r := range o.results() {
+		for _, warning := range r.Warnings {
+			add(warning)
+		}
+		if r.Unsettled > 0 {
+			add("The exact walk left a chance of " + strconv.FormatFloat(r.Unsettled, 'g', 2, 64) + " unsettled.")
+		}
+	}
+	return all
+}
+
+// grouped is a count with a comma between thousands: 1,000,000.
+func grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}

@@ -1,0 +1,124 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func drawn(o *Odds, format string) func(io.Writer) error {
+	return func(w io.Writer) error { return o.Plot(w, format) }
+}
+
+// nasty are odds whose names try to break out of the picture.
+func nasty() *Odds {
+	o := shermans(false)
+	o.Title = `<script>alert("x")</script> & 'more', ` + strings.Repeat("long ", 30)
+	o.Scenario = `bkc2 <script>&"]]> ` + strings.Repeat("verylongword", 40)
+	dice := binomial("hits", 300, 1, 2)
+	halves := binomial("points", 90, 1, 3)
+	halves.Halves = true
+	names := labels("out<come", []string{"<b>", "retreats-in-disorder-and-loses-the-colours-of-the-regiment", "out"}, 1, 2, 3)
+	o.Exact, o.Simulated = exactResult(false, names, dice, halves), nil
+	return o
+}
+
+func TestPicturesLookAsTheyAlwaysDid(t *testing.T) {
+	golden(t, "both.svg", drawn(shermans(false), "svg"))
+	golden(t, "nasty.svg", drawn(nasty(), "svg"))
+	few := shermans(false)
+	few.Exact, few.Simulated = nil, rolled(1000, attack()[:1]...)
+	golden(t, "simulated.svg", drawn(few, "svg"))
+}
+
+func TestTheSameOddsGiveTheSameBytesWithoutATimeOfDay(t *testing.T) {
+	date := regexp.MustCompile(`Date|20[2-9][0-9][-/]?[01][0-9][-/]?[0-3][0-9]`)
+	for _, format := range []string{"svg", "png", "pdf"} {
+		first := written(t, drawn(shermans(false), format))
+		if again := written(t, drawn(shermans(false), format)); !bytes.Equal(first, again) {
+			t.Errorf("%s: two runs differ", format)
+		}
+		if format != "png" && date.Match(first) {
+			t.Errorf("%s: holds a date: %q", format, date.Find(first))
+		}
+	}
+}
+
+func TestSVGIsWellFormedWhateverTheNames(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		o := nasty()
+		o.Title, o.Scenario = rapid.String().Draw(t, "title"), rapid.String().Draw(t, "scenario")
+		var b bytes.Buffer
+		if err := o.Plot(&b, "svg"); err != nil {
+			t.Fatal(err)
+		}
+		for d := xml.NewDecoder(&b); ; {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "script" {
+				t.Fatal("a name became an element")
+			}
+		}
+	})
+}
+
+func TestCaptionsStayWithinThePicture(t *testing.T) {
+	pic := nasty().layout()
+	for _, line := range append(pic.caption, pic.title...) {
+		if width := lettering(captionSize, quiet).Width(line); width > pictureWidth-2*margin {
+			t.Errorf("%v wide: %s", width, line)
+		}
+	}
+	if joined := strings.Join(pic.caption, ""); !strings.Contains(joined, strings.Repeat("verylongword", 40)) {
+		t.Errorf("the scenario was cut: %q", joined)
+	}
+}
+
+func TestAPNGIsWideEnoughToPrint(t *testing.T) {
+	size, err := png.DecodeConfig(bytes.NewReader(written(t, drawn(shermans(false), "png"))))
+	if err != nil || size.Width < 1400 {
+		t.Errorf("%d pixels wide, error %v", size.Width, err)
+	}
+}
+
+func TestAPictureFitsOnAPageOfA4(t *testing.T) {
+	if width, height := shermans(false).layout().size(); width > 595 || height > 842 {
+		t.Errorf("%v x %v points", width, height)
+	}
+}
+
+func TestMetricsWithoutAPanelAreNamed(t *testing.T) {
+	o := shermans(false)
+	all := append(attack(), binomial("more", 3, 1, 2))
+	o.Exact = exactResult(false, all...)
+	got := string(written(t, drawn(o, "svg")))
+	for _, want := range []string{"passengers: none, always.", "Not drawn: more."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+}
+
+func TestAPictureThatCannotBeDrawnLeavesNothingBehind(t *testing.T) {
+	for want, plot := range map[string]func(io.Writer) error{
+		"svg, png or pdf": drawn(shermans(false), "gif"),
+		"nothing to plot": drawn(&Odds{}, "svg"),
+	} {
+		var b bytes.Buffer
+		if err := plot(&b); err == nil || !strings.Contains(err.Error(), want) || b.Len() > 0 {
+			t.Errorf("error %v, want %q; %d bytes", err, want, b.Len())
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package reports
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// lineWidth is how many columns a text report takes at most.
+const lineWidth = 80
+
+// gap is the room between two columns, and the smallest and largest bar beside them.
+const (
+	gap         = 2
+	smallestBar = 6
+	largestBar  = 24
+)
+
+// A table is columns of equally many cells, as wide as a terminal allows.
+type table struct {
+	columns []column
+	bars    []float64 // lengths of the bars beside the rows, from 0 to 1; nil for none
+	beneath []string  // what stands below each row; nil for nothing
+	rule    int       // a quiet rule goes above this row; 0 for none
+}
+
+// A column of a table.
+type column struct {
+	group string // stands over neighbours of the same group; "" for none
+	head  string
+	cells []string
+	text  bool // words, not figures
+	spare int  // where room is short the largest goes first; 0 stays
+}
+
+// figures is a column of figures, aligned at their decimal points.
+func figures(group, head string, cells []string) column {
+	return column{group: group, head: head, cells: alignPoints(cells)}
+}
+
+// intervals is a column of intervals, given their ends.
+func intervals(group string, low, high []string) column {
+	low, high = alignPoints(low), alignPoints(high)
+	cells := make([]string, len(low))
+	for i := range cells {
+		between := " – "
+		if strings.TrimSpace(low[i]) == "" {
+			between = "   "
+		}
+		cells[i] = low[i] + between + high[i]
+	}
+	return column{group: group, head: "95 % interval", cells: cells}
+}
+
+// alignPoints pads cells so that their decimal points stand below each other.
+func alignPoints(cells []string) []string {
+	point := func(cell string) int {
+		end := strings.IndexAny(cell, ". ")
+		if end < 0 {
+			end = len(cell)
+		}
+		return end
+	}
+	left, right := 0, 0
+	for _, cell := range cells {
+		left, right = max(left, point(cell)), max(right, len(cell)-point(cell))
+	}
+	aligned := make([]string, len(cells))
+	for i, cell := range cells {
+		aligned[i] = strings.Repeat(" ", left-point(cell)) + cell + strings.Repeat(" ", right-len(cell)+point(cell))
+	}
+	return aligned
+}
+
+func (c *column) width() int {
+	width := utf8.RuneCountInString(c.head)
+	for _, cell := range c.cells {
+		width = max(width, utf8.RuneCountInString(cell))
+	}
+	return width
+}
+
+// width is that of all columns, without bars.
+func (t *table) width() int {
+	width := -gap
+	for i := range t.columns {
+		width += gap + t.columns[i].width()
+	}
+	return width
+}
+
+// fit drops spare columns until the table is narrow enough.
+func (t *table) fit() {
+	for t.width() > lineWidth {
+		drop := 0
+		for i := range t.columns {
+			if t.columns[i].spare > t.columns[drop].spare {
+				drop = i
+			}
+		}
+		if t.columns[drop].spare == 0 {
+			return
+		}
+		t.columns = append(t.columns[:drop:drop], t.columns[drop+1:]...)
+	}
+}
+
+// write puts the table on the page.
+func (t *table) write(p *page) {
+	t.fit()
+	width := t.width()
+	bar := min(largestBar, lineWidth-width-gap)
+	if t.bars == nil || bar < smallestBar {
+		bar = 0
+	}
+	if groups := t.groups(); groups != "" {
+		p.line(groups)
+	}
+	heads := make([]string, len(t.columns))
+	for i := range t.columns {
+		heads[i] = t.columns[i].head
+	}
+	p.line(p.bold(strings.TrimRight(t.row(heads), " ")))
+	p.line(p.dim(strings.Repeat("─", width)))
+	for i := range t.columns[0].cells {
+		if i > 0 && i == t.rule {
+			p.line(p.dim(strings.Repeat("─", width)))
+		}
+		cells := make([]string, len(t.columns))
+		for j := range t.columns {
+			cells[j] = t.columns[j].cells[i]
+		}
+		line := t.row(cells)
+		if bar > 0 {
+			line += strings.Repeat(" ", gap) + p.accent(blocks(t.bars[i], bar))
+		}
+		p.line(strings.TrimRight(line, " "))
+		if t.beneath != nil {
+			p.paragraph("    ", t.beneath[i])
+			p.omitted = p.omitted || t.beneath[i] == ""
+		}
+	}
+}
+
+// row is one line: words to the left, figures to the right of their column.
+func (t *table) row(cells []string) string {
+	var b strings.Builder
+	for i, cell := range cells {
+		if i > 0 {
+			b.WriteString(strings.Repeat(" ", gap))
+		}
+		pad := strings.Repeat(" ", t.columns[i].width()-utf8.RuneCountInString(cell))
+		if t.columns[i].text {
+			b.WriteString(cell + pad)
+		} else {
+			b.WriteString(pad + cell)
+		}
+	}
+	return b.String()
+}
+
+// groups is the line above the heads, each group in the middle over its columns; "" if there are none.
+func (t *table) groups() string {
+	var b strings.Builder
+	at := 0 // where the next column starts
+	for i := 0; i < len(t.columns); {
+		group, start := t.columns[i].group, at
+		for ; i < len(t.columns) && t.columns[i].group == group; i++ {
+			at += t.columns[i].width() + gap
+		}
+		if group == "" {
+			continue
+		}
+		middle := start + (at-gap-start-len(group)+1)/2
+		b.WriteString(strings.Repeat(" ", max(0, middle-b.Len())) + group)
+	}
+	return b.String()
+}
+
+// blocks is a bar of block characters, to an eighth of a column; anything above nothing shows at least that.
+func blocks(length float64, width int) string {
+	eighths := int(length*float64(8*width) + 0.5)
+	if length > 0 {
+		eighths = max(eighths, 1)
+	}
+	bar := strings.Repeat("█", eighths/8)
+	if rest := eighths % 8; rest > 0 {
+		bar += string([]rune("▏▎▍▌▋▊▉")[rest-1])
+	}
+	return bar
+}

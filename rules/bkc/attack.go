@@ -1,0 +1,193 @@
+package bkc
+
+import (
+	"slices"
+
+	"salvo/sim"
+)
+
+// A group is the dice of one attack that need the same score and meet the same save. Dice with different scores keep
+// their own score, save and suppression score (HIT-07).
+type group struct {
+	dice  int
+	score int  // to hit
+	test  int  // what its suppression dice need
+	save  int  // noSave if there is none
+	harms bool // hits are marked; else they only suppress (HIT-06)
+	// roll is the dice to hit and the saves in one pick: the hits, and how many of them were not saved.
+	roll *sim.Table
+}
+
+// packHits makes one value of a table out of hits and unsaved hits; unpackHits takes it apart.
+func packHits(hits, saved int) int            { return hits<<16 | (hits - saved) }
+func unpackHits(both int) (hits, unsaved int) { return both >> 16, both & 0xffff }
+
+func (g *group) same(h *group) bool {
+	return g.score == h.score && g.test == h.test && g.save == h.save && g.harms == h.harms
+}
+
+// A volley is all the dice of one attack, in groups.
+type volley []group
+
+// maxGroups is more than there are kinds of fire (direct, indirect, flame; harming or only suppressing).
+const maxGroups = 8
+
+// add puts dice into the group they belong to.
+func (v *volley) add(g group) {
+	if g.dice == 0 {
+		return
+	}
+	if i := slices.IndexFunc(*v, func(h group) bool { return g.same(&h) }); i >= 0 {
+		(*v)[i].dice += g.dice
+		return
+	}
+	*v = append(*v, g)
+}
+
+func (v volley) dice() (n int) {
+	for i := range v {
+		n += v[i].dice
+	}
+	return n
+}
+
+// A standing is how a target stood before an attack (FB-01, FB-04).
+type standing uint8
+
+const (
+	unsuppressed standing = iota
+	suppressedBefore
+	suppressedByThisOrder
+)
+
+// A result is what an attack did to its target, from mildest to worst.
+type result uint8
+
+const (
+	resultNone result = iota
+	resultHit
+	resultSuppressed
+	resultFellBack
+	resultKnockedOut
+)
+
+var resultLabels = []string{"none", "hit", "suppressed", "fell-back", "knocked-out"}
+
+// A loss is why a unit was lost.
+type loss uint8
+
+const (
+	lossNone loss = iota
+	lossRout
+	lossHits
+)
+
+var lossLabels = []string{"none", "rout", "hits"}
+
+// A target is what an attack needs to know of the unit it strikes.
+type target struct {
+	hits  int  // that knock it out; 1 if it crosses water (MOV-03)
+	stays bool // fortified, dug in, or a deployed gun (FB-03)
+	recce bool // not lost by falling back far (FB-02)
+}
+
+// A struck is what one attack did.
+type struck struct {
+	hits, unsaved int // scored, and marked on the target
+	fallback      int // cm
+	result        result
+	loss          loss
+}
+
+// endless is the room of a target with nothing behind it.
+const endless = 1 << 30
+
+// A resolver resolves attacks under chosen readings.
+type resolver struct {
+	gross               bool // suppress-dice=gross: saved hits throw later dice too
+	suppressOnlyMoves   bool // suppress-only-fallback=yes
+	sameOrderMovesAgain bool // same-order-fallback=yes
+}
+
+// attack is one attack on a target that has marks already and room behind it, by the eight steps of FIRE-01.
+func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was standing, room int) (s struck) {
+	// Steps 3 and 4: dice to hit, saves.
+	var later [maxGroups]int // dice of step 6, by group
+	for i := range v {
+		g := &v[i]
+		hits, unsaved := unpackHits(d.Pick(g.roll))
+		s.hits += hits
+		later[i%maxGroups] = unsaved
+		if g.harms {
+			s.unsaved += unsaved
+			if r.gross {
+				later[i%maxGroups] = hits
+			}
+		}
+		if d.Telling() {
+			d.Tell(g.tell(hits, unsaved))
+		}
+	}
+	// Step 5 (KO-01): knocked out by the hits of this turn.
+	if s.unsaved > 0 && marks+s.unsaved >= t.hits {
+		s.result, s.loss = resultKnockedOut, lossHits
+		return s
+	}
+	// Steps 6 to 8.
+	if was == suppressedBefore || was == suppressedByThisOrder && r.sameOrderMovesAgain {
+		if r.fallBack(d, v, &later, t, room, &s) {
+			return s
+		}
+	} else if was == unsuppressed && suppress(d, v, &later) {
+		s.result = resultSuppressed
+		return s
+	}
+	if s.unsaved > 0 {
+		s.result = resultHit
+	}
+	return s
+}
+
+// fallBack is step 8 (FB-01 to FB-03): the later dice are totalled. It reports whether anything came of it.
+func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *target, room int, s *struck) bool {
+	dice := 0
+	for i := range v {
+		if v[i].harms || r.suppressOnlyMoves {
+			dice += later[i%maxGroups]
+		}
+	}
+	if dice == 0 {
+		return false
+	}
+	distance := d.Sum(dice)
+	lost := distance > routDistance && !t.recce || !t.stays && distance > room
+	if d.Telling() {
+		d.Tell(tellFallBack(distance, lost, t.stays))
+	}
+	switch {
+	case lost:
+		s.result, s.loss = resultKnockedOut, lossRout
+	case t.stays:
+		return false
+	default:
+		s.result, s.fallback = resultFellBack, distance
+	}
+	return true
+}
+
+// suppress is step 7 (SUP-01): one die that reaches its score is enough.
+func suppress(d *sim.Dice, v volley, later *[maxGroups]int) bool {
+	suppressed := false
+	for i := range v {
+		dice := later[i%maxGroups]
+		if dice == 0 {
+			continue
+		}
+		reached := d.AnyAtLeast(dice, v[i].test)
+		suppressed = suppressed || reached
+		if d.Telling() {
+			d.Tell(tellSuppression(dice, v[i].test, reached))
+		}
+	}
+	return suppressed
+}

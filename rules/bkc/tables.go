@@ -1,0 +1,39 @@
+package bkc
+
+// coverScore is the score to hit by the cover of the target (HIT-01).
+var coverScore = map[string]int{
+	"none": 4,
+	"soft": 5,
+	"hard": 6,
+}
+
+// indirectScore is the score of indirect fire at armoured targets (HIT-02).
+var indirectScore = map[string]int{
+	"open": 5,
+	"full": 6,
+}
+
+const (
+	commandScore      = 6  // HIT-03
+	flameScore        = 4  // HIT-05
+	suppressOnlyScore = 6  // HIT-06
+	routDistance      = 10 // cm; a longer fall-back is a loss (FB-02)
+	machineGunRange   = cm(20_00)
+)
+
+// overOpenSights is the attack and range of guns firing directly, by calibre (WPN-05).
+var overOpenSights = map[string]struct {
+	attack int
+	reach  cm
+}{
+	"light":  {3, 30_00}, // 60-76 mm
+	"medium": {4, 30_00}, // 100-122 mm, 25 pdr, 4.5 in, 5.5 in
+	"heavy":  {5, 30_00}, // 150-155 mm, 6 in, 7.2 in
+}
+
+// minimumRange is what mortars cannot fire below (WPN-01).
+var minimumRange = map[string]cm{
+	"none":   0,
+	"medium": 10_00,
+	"heavy":  20_00,
+}

@@ -1,0 +1,59 @@
+package bkc
+
+import "fmt"
+
+// What a told attack says, with the dice just thrown.
+
+func (g *group) tell(hits, unsaved int) string {
+	text := fmt.Sprintf("%d dice at %s: %d %s", g.dice, plus(g.score), hits, plural(hits, "hit"))
+	switch {
+	case hits == 0:
+		return text
+	case !g.harms && g.save == noSave:
+		return text + " that can only suppress"
+	case g.save == noSave:
+		return text + ", no save"
+	}
+	return fmt.Sprintf("%s, saves at %s: %d unsaved", text, plus(g.save), unsaved)
+}
+
+func tellSuppression(dice, test int, reached bool) string {
+	if reached {
+		return fmt.Sprintf("%d suppression dice at %s: suppressed", dice, plus(test))
+	}
+	return fmt.Sprintf("%d suppression dice at %s: holds", dice, plus(test))
+}
+
+func tellFallBack(distance int, lost, stays bool) string {
+	switch {
+	case lost:
+		return fmt.Sprintf("falls back %d cm: lost", distance)
+	case stays:
+		return fmt.Sprintf("would fall back %d cm, but stays", distance)
+	}
+	return fmt.Sprintf("falls back %d cm", distance)
+}
+
+func tellStruck(f *fire, s *fireState, struck struck) string {
+	text := "the target is "
+	switch struck.result {
+	case resultNone:
+		text += "untouched"
+	case resultHit:
+		text += fmt.Sprintf("hit: %d of %d marked", s.marks, f.target.hits)
+	case resultSuppressed:
+		text += fmt.Sprintf("suppressed, %d of %d hits marked", s.marks, f.target.hits)
+	case resultFellBack:
+		text += fmt.Sprintf("driven back, %d of %d hits marked", s.marks, f.target.hits)
+	case resultKnockedOut:
+		if struck.loss == lossRout {
+			text += "routed: knocked out"
+		} else {
+			text += fmt.Sprintf("knocked out: %d of %d hits", s.marks, f.target.hits)
+		}
+	}
+	if f.attacks > 1 {
+		return fmt.Sprintf("attack %d of %d: %s", s.attacks, f.attacks, text)
+	}
+	return text
+}

@@ -1,0 +1,97 @@
+package bkc
+
+import (
+	"math"
+
+	"salvo/rules"
+)
+
+// unitFields is what a unit is made of.
+var unitFields = []rules.Field{
+	{Name: "kind", Type: rules.Labels("infantry", "engineers", "cavalry", "mg", "mortar", "at-gun", "aa-gun", "infantry-gun",
+		"artillery", "afv", "transport", "aircraft", "command", "other"), Default: "other", Required: true,
+		Help: "what it is; afv: tanks, assault guns, tank destroyers, armoured cars"},
+	{Name: "armour", Type: rules.Labels("none", "open", "full"), Default: "none",
+		Help: "none, open-topped or fully enclosed"},
+	{Name: "attack", Type: rules.Int(0, 12), Default: "0", Help: "attack dice before modifiers; 0 cannot fire"},
+	{Name: "range", Type: rules.Number(0, 1000), Default: "0", Help: "weapon range in cm, inclusive"},
+	{Name: "limit", Type: rules.Labels("none", "soft-only", "armour-only"), Default: "none",
+		Help: "what its fire cannot hurt: soft-only (printed *) armoured targets, armour-only (printed #) unarmoured ones"},
+	{Name: "hits", Type: rules.Int(1, 12), Default: "4", Required: true,
+		Help: "unsaved hits in one player turn that knock it out"},
+	{Name: "save", Type: rules.Int(2, 6).Or("none"), Default: "none", Help: "a save die at or above this cancels a hit"},
+	{Name: "move", Type: rules.Number(0, 200), Default: "0", Help: "movement in cm per action"},
+	{Name: "mg", Type: rules.YesNo(), Default: "yes", Help: "an afv with machine guns"},
+	{Name: "recce", Type: rules.YesNo(), Default: "no", Help: "reconnaissance: not lost by falling back too far"},
+	{Name: "flamethrower", Type: rules.YesNo(), Default: "no", Help: "of an afv: its fire is flame"},
+	{Name: "mortar-class", Type: rules.Labels("none", "medium", "heavy"), Default: "none",
+		Help: "minimum range: none, 10 or 20 cm"},
+	{Name: "calibre", Type: rules.Labels("none", "light", "medium", "heavy"), Default: "none",
+		Help: "guns over open sights: 3/30, 4/30 or 5/30"},
+	{Name: "battery", Type: rules.Labels("conventional", "rocket", "naval"), Default: "conventional",
+		Help: "off-table artillery: requests and fire zone"},
+	{Name: "self-propelled", Type: rules.YesNo(), Default: "no", Derive: selfPropelled,
+		Help: "artillery that moves by itself"},
+	{Name: "aircraft-class", Type: rules.Labels("ground-attack", "dive-bomber", "bomber"), Default: "ground-attack",
+		Help: "aircraft: fire zone and double attack"},
+	{Name: "aa", Type: rules.YesNo(), Default: "no", Help: "fires at aircraft with its attack and range"},
+	{Name: "assault", Type: rules.Int(0, 20).Or("none"), Default: "none", Help: "close-assault value, where a list prints one"},
+	{Name: "role", Type: rules.Labels("none", "co", "hq", "fao", "fac"), Default: "none",
+		Help: "command units: commanding officer, headquarters, artillery observer, air controller"},
+	{Name: "cv", Type: rules.Int(6, 10), Default: "8", Help: "command value of a command unit"},
+	{Name: "arc", Type: rules.Labels("90", "180", "360"), Default: "180", Derive: fieldOfView,
+		Help: "field of view in degrees; table use only"},
+	{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
+}
+
+// selfPropelled: artillery with a move value drives itself.
+func selfPropelled(u *rules.Unit) string {
+	if u.Is("kind", "artillery") && u.Number("move") > 0 {
+		return "yes"
+	}
+	return "no"
+}
+
+// fieldOfView: command units look all around (LOS-01).
+func fieldOfView(u *rules.Unit) string {
+	if u.Is("kind", "command") {
+		return "360"
+	}
+	return "180"
+}
+
+// cm is a length in hundredths of a centimetre: exact to compare, half a centimetre included.
+type cm int
+
+func centimetres(x float64) cm { return cm(math.Round(x * 100)) }
+
+// A unit is what the rules ask of a unit.
+type unit struct {
+	*rules.Unit
+	kind   string
+	armour string
+	save   int // noSave if it has none
+}
+
+const noSave = 7 // no die shows it
+
+func newUnit(u *rules.Unit) unit {
+	made := unit{Unit: u, kind: u.Word("kind"), armour: u.Word("armour"), save: noSave}
+	if !u.Is("save", "none") {
+		made.save = u.Int("save")
+	}
+	return made
+}
+
+// armoured: open or full. An armoured half-track is armoured without being an afv (AMB-44).
+func (u unit) armoured() bool { return u.armour != "none" }
+
+func (u unit) isAFV() bool { return u.kind == "afv" }
+
+func (u unit) isGun() bool {
+	switch u.kind {
+	case "at-gun", "aa-gun", "infantry-gun", "artillery":
+		return true
+	}
+	return false
+}

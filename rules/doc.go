@@ -1,0 +1,11 @@
+// Package rules says what a ruleset is and how an engagement is described.
+//
+// A [Ruleset] declares the fields of its units, its options (the readings of unclear rules), its rosters and its
+// procedures. A [Procedure] declares parties, factors and metrics, and prepares a described engagement for the engines
+// of package sim. A [Scenario] is such a description; it is written as one line:
+//
+//	bkc2 2xsherman-m4+firefly vs tiger-1 range=35 facing=flank +save-six=lose
+//
+// Start reading at ruleset.go (the declarations), then line.go (the grammar) and roster.go (units from YAML). The games
+// themselves live in the packages below this one; this package knows none of them, and no picture either.
+package rules

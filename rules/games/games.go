@@ -1,0 +1,12 @@
+// Package games is the list of rulesets. Whoever parses a scenario line is handed it; a new game joins by being listed.
+package games
+
+import (
+	"salvo/rules"
+	"salvo/rules/bkc"
+)
+
+// All is a library of all rulesets, in the order in which they are listed for the user.
+func All() *rules.Library {
+	return rules.NewLibrary(bkc.Second())
+}

@@ -1,0 +1,132 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// A Library holds the rulesets that lines are parsed against, their rosters, and rosters of the user. It is safe for
+// concurrent use once the user's rosters are added.
+type Library struct {
+	games []*game
+	wrong error // the first mistake in the declarations
+
+	mu      sync.Mutex
+	rosters map[*game]*Roster // those that were needed so far
+}
+
+// A game is a ruleset with its declarations made ready.
+type game struct {
+	*Ruleset
+	fields  *schema
+	columns *schema
+	factors map[*Procedure]*schema
+}
+
+// NewLibrary makes a library of rulesets. Mistakes in their declarations are found here and reported by whatever is
+// asked of the library first; tests ask Check.
+func NewLibrary(rulesets ...*Ruleset) *Library {
+	lib := &Library{rosters: make(map[*game]*Roster)}
+	for _, rs := range rulesets {
+		g, err := declared(rs)
+		if err == nil && slices.Contains(lib.names(), rs.Name) {
+			err = fmt.Errorf("there are two")
+		}
+		if err != nil && lib.wrong == nil {
+			lib.wrong = fmt.Errorf("ruleset %s: %w", rs.Name, err)
+		}
+		lib.games = append(lib.games, g)
+	}
+	return lib
+}
+
+// Rulesets are all rulesets, in the order in which they were given.
+func (lib *Library) Rulesets() []*Ruleset {
+	all := make([]*Ruleset, len(lib.games))
+	for i, g := range lib.games {
+		all[i] = g.Ruleset
+	}
+	return all
+}
+
+// Ruleset finds a ruleset by its name.
+func (lib *Library) Ruleset(name string) (*Ruleset, error) {
+	g, err := lib.game(name)
+	if err != nil {
+		return nil, err
+	}
+	return g.Ruleset, nil
+}
+
+// Roster holds all units, weapons and forces of a ruleset: the built-in ones, then the user's.
+func (lib *Library) Roster(rs *Ruleset) (*Roster, error) {
+	g, err := lib.game(rs.Name)
+	if err != nil {
+		return nil, err
+	}
+	return lib.rosterOf(g)
+}
+
+// AddRoster adds a file of the user: its units, weapons and forces join those of the rulesets it names, or replace
+// them. The error lists all mistakes of the file (as Mistakes); nothing is added then.
+func (lib *Library) AddRoster(name string, text []byte) error {
+	if lib.wrong != nil {
+		return lib.wrong
+	}
+	file, mistakes := readRosterFile(name, text)
+	games := file.namedGames(lib, &mistakes)
+	changed := make([]*Roster, len(games))
+	for i, g := range games {
+		r, err := lib.rosterOf(g)
+		if err != nil {
+			return err
+		}
+		changed[i] = r.copied()
+	}
+	mistakes = append(mistakes, file.addTo(changed, replace)...)
+	if len(mistakes) > 0 {
+		return mistakes.sorted()
+	}
+	lib.mu.Lock()
+	defer lib.mu.Unlock()
+	for i, g := range games {
+		lib.rosters[g] = changed[i]
+	}
+	return nil
+}
+
+func (lib *Library) game(name string) (*game, error) {
+	if lib.wrong != nil {
+		return nil, lib.wrong
+	}
+	for _, g := range lib.games {
+		if g.Name == name {
+			return g, nil
+		}
+	}
+	return nil, fmt.Errorf("unknown ruleset %s%s (salvo rules lists them)", quoted(name), didYouMean(name, lib.names()))
+}
+
+func (lib *Library) names() []string {
+	names := make([]string, len(lib.games))
+	for i, g := range lib.games {
+		names[i] = g.Name
+	}
+	return names
+}
+
+// rosterOf reads the built-in rosters of a game when they are first asked for.
+func (lib *Library) rosterOf(g *game) (*Roster, error) {
+	lib.mu.Lock()
+	defer lib.mu.Unlock()
+	if r, ok := lib.rosters[g]; ok {
+		return r, nil
+	}
+	r, err := builtInRoster(g)
+	if err != nil {
+		return nil, err
+	}
+	lib.rosters[g] = r
+	return r, nil
+}

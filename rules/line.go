@@ -1,0 +1,276 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The grammar of a scenario line:
+//
+//	line  = ruleset["/"procedure] [party {"vs" party}] {name=value} {+option=value}
+//	party = group {"+" group}        group = [N"x"]unit[":"field=value{","field=value}]
+//	value = word | number | lo-hi | item{"/"item}            item = [N"x"]word
+//
+// Factors and options may be mixed. A line is first taken apart into a sentence, by its form alone; then each part is
+// looked up in the ruleset.
+
+// maxLine is the length of the longest line in bytes.
+const maxLine = 10_000
+
+// A sentence is a line taken apart.
+type sentence struct {
+	head     string
+	parties  []string
+	settings []setting
+}
+
+// A setting is a factor, or an option with its plus sign.
+type setting struct{ name, value string }
+
+func (s setting) String() string { return s.name + "=" + s.value }
+
+func takeApart(line string) (*sentence, error) {
+	if len(line) > maxLine {
+		return nil, fmt.Errorf("the line is %d bytes long: at most %d are allowed", len(line), maxLine)
+	}
+	if !utf8.ValidString(line) {
+		return nil, fmt.Errorf("the line is not valid UTF-8 text")
+	}
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return nil, fmt.Errorf("the line is empty: begin with a ruleset (salvo rules lists them)")
+	}
+	for _, word := range words {
+		if i := strings.IndexFunc(word, unicode.IsControl); i >= 0 {
+			return nil, fmt.Errorf("the line holds the control character %q", []rune(word[i:])[0])
+		}
+	}
+	s := &sentence{head: words[0]}
+	awaited := true // whether the next party may come: at the start and after "vs"
+	for i, word := range words[1:] {
+		last := i+2 == len(words)
+		kind := kindOf(word)
+		if kind <= partyWord && s.settings != nil {
+			return nil, fmt.Errorf("%s comes after %s: parties come first, then factors and options",
+				quoted(word), quoted(s.settings[0].String()))
+		}
+		switch {
+		case kind == vsWord && awaited:
+			return nil, fmt.Errorf(`nothing stands before "vs": write PARTY vs PARTY`)
+		case (kind == vsWord && last) || kind == settingWord && awaited && s.parties != nil:
+			return nil, fmt.Errorf(`nothing stands after "vs": write PARTY vs PARTY`)
+		case kind == partyWord && !awaited && !last && words[i+2][0] == '=':
+			return nil, fmt.Errorf("%s: write it without spaces: %s=VALUE", quoted(word+" ="), clipped(word))
+		case kind == partyWord && !awaited:
+			return nil, fmt.Errorf(`%s follows %s: write "vs" between two parties, + between units of one`,
+				quoted(word), quoted(s.parties[len(s.parties)-1]))
+		case kind == vsWord:
+			awaited = true
+		case kind == partyWord:
+			s.parties, awaited = append(s.parties, word), false
+		default:
+			name, value, found := strings.Cut(word, "=")
+			if name == "" {
+				return nil, fmt.Errorf("%s is no factor: write NAME=VALUE, without spaces", quoted(word))
+			}
+			if !found || name == "+" {
+				return nil, fmt.Errorf("%s is no option: write +NAME=VALUE; units of one party are joined without spaces",
+					quoted(word))
+			}
+			if slices.ContainsFunc(s.settings, func(other setting) bool { return other.name == name }) {
+				return nil, fmt.Errorf("%s is given twice", clipped(name))
+			}
+			s.settings = append(s.settings, setting{name, value})
+		}
+	}
+	return s, nil
+}
+
+type wordKind int
+
+const (
+	vsWord wordKind = iota
+	partyWord
+	settingWord
+)
+
+// kindOf tells a unit with fields (unit:save=5) from a factor that names a unit (nearby-unit=us-rifles:hits=2) by
+// which of ":" and "=" comes first.
+func kindOf(word string) wordKind {
+	i := strings.IndexAny(word, ":=")
+	switch {
+	case word == "vs":
+		return vsWord
+	case word[0] == '+', i >= 0 && word[i] == '=':
+		return settingWord
+	}
+	return partyWord
+}
+
+// Parse reads a scenario line.
+func (lib *Library) Parse(line string) (*Scenario, error) {
+	said, err := takeApart(line)
+	if err != nil {
+		return nil, err
+	}
+	name, procedure, inner := strings.Cut(said.head, "/")
+	g, err := lib.game(name)
+	if err != nil {
+		return nil, err
+	}
+	p := g.Procedures[0]
+	if inner {
+		if p, err = g.Procedure(procedure); err != nil {
+			return nil, err
+		}
+	}
+	roster, err := lib.rosterOf(g)
+	if err != nil {
+		return nil, err
+	}
+	s := &Scenario{Ruleset: g.Ruleset, Procedure: p, game: g, roster: roster, options: g.OptionsOf(p),
+		record: newRecord(g.factors[p]), chosen: make(map[string]string)}
+	if err := s.setParties(said.parties); err != nil {
+		return nil, err
+	}
+	for _, set := range said.settings {
+		if option, plus := strings.CutPrefix(set.name, "+"); plus {
+			err = s.setOption(option, set.value)
+		} else {
+			err = s.setFactor(set.name, set.value)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s.completed()
+}
+
+// ParseWords reads a scenario line that comes as the words of a command line, quoted or not.
+func (lib *Library) ParseWords(words []string) (*Scenario, error) {
+	return lib.Parse(strings.Join(words, " "))
+}
+
+func (s *Scenario) setParties(texts []string) error {
+	specs := s.Procedure.Parties
+	if len(texts) != len(specs) {
+		return s.partiesMissing(texts)
+	}
+	for i, spec := range specs {
+		groups, err := (&partyReader{s.game, s.roster, s.Procedure}).read(texts[i])
+		if err != nil {
+			return err
+		}
+		p := Party{spec, groups}
+		switch first := groups[0].Unit.String(); {
+		case spec.Count != Many && len(groups) > 1:
+			return fmt.Errorf("%s takes one kind of unit as %s, not %s: write %s",
+				s.Procedure.Name, spec.Name, quoted(p.String()), clipped(first))
+		case spec.Count == Single && groups[0].Count > 1:
+			return fmt.Errorf("%s takes one unit as %s, not %d: write %s",
+				s.Procedure.Name, spec.Name, groups[0].Count, clipped(first))
+		}
+		s.Parties = append(s.Parties, p)
+	}
+	return nil
+}
+
+// partiesMissing says which parties a procedure has, to a user who gave more or fewer.
+func (s *Scenario) partiesMissing(texts []string) error {
+	specs := s.Procedure.Parties
+	if len(specs) == 0 {
+		return fmt.Errorf("%s has no parties: leave out %s", s.head(), quoted(strings.Join(texts, " vs ")))
+	}
+	names := make([]string, len(specs))
+	for i, spec := range specs {
+		names[i] = strings.ToUpper(spec.Name)
+	}
+	counts := map[int]string{1: "one party", 2: "two parties"}
+	wanted, ok := counts[len(specs)]
+	if !ok {
+		wanted = fmt.Sprintf("%d parties", len(specs))
+	}
+	return fmt.Errorf("%s has %s, not %d: write %s %s",
+		s.head(), wanted, len(texts), s.head(), strings.Join(names, " vs "))
+}
+
+func (s *Scenario) setFactor(name, value string) error {
+	place := slices.Index(s.schema.names, name)
+	if place < 0 {
+		return s.unknownFactor(name, value)
+	}
+	v, err := s.parseFactor(place, value)
+	if err != nil {
+		return err
+	}
+	s.say(place, v)
+	return nil
+}
+
+func (s *Scenario) parseFactor(place int, text string) (Value, error) {
+	name, t := s.schema.names[place], s.schema.types[place]
+	v, wrong := t.parse(text)
+	if wrong == nil {
+		return v, nil
+	}
+	if t.kind != unitKind {
+		return v, wrong.inLine(name, text)
+	}
+	u, err := (&partyReader{s.game, s.roster, nil}).unit(text)
+	if err != nil {
+		return v, fmt.Errorf("%s: %w", name, err)
+	}
+	return Value{text: u.String(), unit: u}, nil
+}
+
+func (s *Scenario) unknownFactor(name, value string) error {
+	switch {
+	case slices.ContainsFunc(s.options, func(o Option) bool { return o.Name == name }):
+		return fmt.Errorf("%s is an option: write +%s=%s", name, name, clipped(value))
+	case slices.Contains(s.game.fields.names, name) && len(s.Parties) > 0:
+		unit := s.Parties[len(s.Parties)-1].Groups[0].Unit.String()
+		joint := ":"
+		if strings.Contains(unit, ":") {
+			joint = ","
+		}
+		return fmt.Errorf("%s is a field of a unit: write %s%s%s=%s", name, unit, joint, name, clipped(value))
+	}
+	return fmt.Errorf("unknown factor %s%s (salvo rules %s/%s lists them)",
+		quoted(name), didYouMean(name, s.schema.names), s.Ruleset.Name, s.Procedure.Name)
+}
+
+func (s *Scenario) setOption(name, reading string) error {
+	i := slices.IndexFunc(s.options, func(o Option) bool { return o.Name == name })
+	if i < 0 {
+		return s.unknownOption(name, reading)
+	}
+	readings := s.options[i].readings()
+	if _, wrong := Labels(readings...).parse(reading); wrong != nil {
+		return wrong.inLine("+"+name, reading)
+	}
+	if delete(s.chosen, name); reading != readings[0] {
+		s.chosen[name] = reading
+	}
+	return nil
+}
+
+func (s *Scenario) unknownOption(name, reading string) error {
+	if slices.Contains(s.schema.names, name) {
+		return fmt.Errorf("%s is a factor: write %s=%s", name, name, clipped(reading))
+	}
+	for _, o := range s.Ruleset.Options {
+		if o.Name == name {
+			return fmt.Errorf("option %s has no bearing on %s, only on %s",
+				name, s.Procedure.Name, enumerated(o.Procedures))
+		}
+	}
+	names := make([]string, len(s.options))
+	for i, o := range s.options {
+		names[i] = o.Name
+	}
+	return fmt.Errorf("unknown option %s%s (salvo rules %s/%s lists them)",
+		quoted(name), didYouMean(name, names), s.Ruleset.Name, s.Procedure.Name)
+}

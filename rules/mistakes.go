@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Mistake is something wrong at a place in a file.
+type Mistake struct {
+	File         string
+	Line, Column int // from 1
+	Text         string
+}
+
+// String is the mistake as compilers print it, with its place in front.
+func (m Mistake) String() string {
+	return fmt.Sprintf("%s:%d:%d: %s", m.File, m.Line, m.Column, m.Text)
+}
+
+// Mistakes are all that is wrong with a file, in the order of their places. They are an error of one line each.
+type Mistakes []Mistake
+
+func (all Mistakes) Error() string {
+	lines := make([]string, len(all))
+	for i, m := range all {
+		lines[i] = m.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// sorted puts the mistakes in the order of their places, each once.
+func (all Mistakes) sorted() Mistakes {
+	slices.SortFunc(all, func(a, b Mistake) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))
+	})
+	return slices.Compact(all)
+}
+
+// within merges what each of several rulesets finds wrong with the same file: a mistake in all of them stands once, and
+// one in some of them names each.
+func within(rulesets []string, found []Mistakes) Mistakes {
+	var all Mistakes
+	for i, mistakes := range found {
+		for _, m := range mistakes {
+			everywhere := !slices.ContainsFunc(found, func(other Mistakes) bool { return !slices.Contains(other, m) })
+			if !everywhere {
+				m.Text = "in " + rulesets[i] + ": " + m.Text
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}

@@ -1,0 +1,150 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A partyReader reads parties and units of a line or of a roster's forces.
+type partyReader struct {
+	game      *game
+	roster    *Roster
+	procedure *Procedure // nil outside of a line's parties, where no factor can be meant
+}
+
+// trailingPlus finds save=5+ where the plus sign joins nothing; no type of field allows it.
+var trailingPlus = regexp.MustCompile(`([a-z0-9-]+)=([0-9]+)\+(?:[+,]|$)`)
+
+// read reads a party: its groups in order, forces written out, adjacent equal ones merged.
+func (pr *partyReader) read(text string) ([]Group, error) {
+	if found := trailingPlus.FindStringSubmatch(text); found != nil {
+		_, err := pr.field(found[1], found[1], found[2]+"+")
+		return nil, err
+	}
+	var all []Group
+	total := 0
+	for part := range strings.SplitSeq(text, "+") {
+		if part == "" {
+			return nil, fmt.Errorf("%s lacks a unit: write UNIT+UNIT, one plus sign between two units", quoted(text))
+		}
+		groups, err := pr.group(part)
+		if err != nil {
+			return nil, err
+		}
+		for _, g := range groups {
+			if total += g.Count; total > maxCount {
+				return nil, fmt.Errorf("%s has more than %d units, the most a party may have", quoted(text), maxCount)
+			}
+			if last := len(all) - 1; last >= 0 && all[last].Unit.String() == g.Unit.String() {
+				all[last].Count += g.Count
+			} else {
+				all = append(all, g)
+			}
+		}
+	}
+	return all, nil
+}
+
+// group reads a unit or force with its count.
+func (pr *partyReader) group(text string) ([]Group, error) {
+	number, unit := cutCount(text)
+	count, ok := parseCount(number)
+	if !ok {
+		return nil, fmt.Errorf("%s: the number before x must be 1 to %d", quoted(text), maxCount)
+	}
+	if force, ok := pr.roster.Force(unit); ok {
+		groups, err := pr.force(force)
+		for i := range groups {
+			groups[i].Count *= count
+		}
+		return groups, err
+	}
+	u, err := pr.unit(unit)
+	if err != nil {
+		return nil, err
+	}
+	return []Group{{count, u}}, nil
+}
+
+// force reads the party that a force stands for. A force is made of units, never of forces.
+func (pr *partyReader) force(f *Force) ([]Group, error) {
+	units := *pr.roster
+	units.forces = nil
+	groups, err := (&partyReader{pr.game, &units, nil}).read(f.Party)
+	if err != nil {
+		return nil, fmt.Errorf("force %s: %w", f.Name, err)
+	}
+	return groups, nil
+}
+
+// unit reads a unit with its overrides.
+func (pr *partyReader) unit(text string) (*Unit, error) {
+	name, overrides, overridden := strings.Cut(text, ":")
+	base, ok := pr.roster.Unit(name)
+	if !ok {
+		return nil, pr.unknownUnit(name)
+	}
+	if !overridden {
+		return base, nil
+	}
+	return base.with(func(r *record) error {
+		var seen []string
+		for part := range strings.SplitSeq(overrides, ",") {
+			field, value, ok := strings.Cut(part, "=")
+			if !ok {
+				return fmt.Errorf("%s: write fields as %s:FIELD=VALUE,FIELD=VALUE", quoted(text), name)
+			}
+			if slices.Contains(seen, field) {
+				return fmt.Errorf("%s:%s is given twice", name, clipped(field))
+			}
+			seen = append(seen, field)
+			v, err := pr.field(name+":"+field, field, value)
+			if err != nil {
+				return err
+			}
+			r.say(r.place(field), v)
+		}
+		return nil
+	})
+}
+
+// field reads the value of a field; shown is what an error calls it.
+func (pr *partyReader) field(shown, name, value string) (Value, error) {
+	place := slices.Index(pr.game.fields.names, name)
+	if place < 0 {
+		return Value{}, pr.unknownField(name, value)
+	}
+	v, wrong := pr.game.fields.types[place].parse(value)
+	if wrong != nil {
+		return v, wrong.inLine(shown, value)
+	}
+	return v, nil
+}
+
+func (pr *partyReader) unknownUnit(name string) error {
+	if name == "" {
+		return fmt.Errorf("a unit has no name: write UNIT, 2xUNIT or UNIT:FIELD=VALUE")
+	}
+	if force, ok := pr.roster.Force(name); ok {
+		return fmt.Errorf("%s is a force, whose units have no fields in common: write %s", name, clipped(force.Party))
+	}
+	if number, unit := cutCount(name); number != "" {
+		return fmt.Errorf("%s: one unit is meant here: write %s", quoted(name), clipped(unit))
+	}
+	if name[0] >= '0' && name[0] <= '9' {
+		return fmt.Errorf("%s is no unit: names begin with a letter; write 2xNAME for two of them", quoted(name))
+	}
+	return fmt.Errorf("unknown unit %s%s (salvo units %s lists them)",
+		quoted(name), didYouMean(name, pr.roster.names()), pr.game.Name)
+}
+
+func (pr *partyReader) unknownField(name, value string) error {
+	if pr.procedure != nil && slices.Contains(pr.game.factors[pr.procedure].names, name) {
+		return fmt.Errorf("%s is a factor, not a field of a unit: write %s=%s after the parties",
+			name, name, clipped(value))
+	}
+	return fmt.Errorf("unknown field %s%s (salvo rules %s lists them)",
+		quoted(name), didYouMean(name, pr.game.fields.names), pr.game.Name)
+}

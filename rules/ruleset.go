@@ -1,0 +1,143 @@
+package rules
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"salvo/sim"
+)
+
+// A Ruleset is a game: what its units are made of, what can be worked out, and which readings it offers.
+type Ruleset struct {
+	Name       string   // as written in a scenario line: "bkc2"
+	Title      string   // "Blitzkrieg Commander II"
+	About      string   // one or two sentences for the list of rulesets
+	Fields     []Field  // of a unit, in the order in which they are printed; "cost" is one of them
+	Weapons    []Column // of the weapon table; nil if the game has none
+	Options    []Option
+	Procedures []*Procedure // the first one is the default
+	Rosters    fs.FS        // built-in rosters: every *.yaml in it
+}
+
+// A Field is a named value of a unit.
+type Field struct {
+	Name    string
+	Help    string // one line
+	Type    Type
+	Default string // what the blank unit has, and every unit that says nothing
+	// Required: a roster must say it. Default is then only the neutral value of the blank unit.
+	Required bool
+	// Derive gives a default that depends on the unit's other fields; nil if none does. "" stands for Default.
+	Derive func(u *Unit) string
+}
+
+// A Column is a column of a weapon table.
+type Column struct {
+	Name    string
+	Help    string
+	Type    Type
+	Default string
+}
+
+// A Factor is a named circumstance of an engagement.
+type Factor struct {
+	Name    string
+	Help    string // one line
+	Type    Type
+	Default string
+	// Derive gives a default that depends on the parties and on other factors; nil if none does. "" stands for Default.
+	Derive func(s *Scenario) string
+}
+
+// An Option is an unclear rule with its readings.
+type Option struct {
+	Name     string
+	Rule     string    // id of the unclear point: "AMB-01"
+	Help     string    // the question, one line
+	Readings []Reading // the first one is the default
+	// Procedures that ask this option; nil for all of them.
+	Procedures []string
+}
+
+// A Reading is one way to understand an unclear rule.
+type Reading struct {
+	Name string
+	Help string // what is then done, one line
+}
+
+// A Procedure is something a game resolves with dice: an attack, an order, a duel.
+type Procedure struct {
+	Name    string // "fire"
+	Title   string // "Direct and indirect fire"
+	Help    string // a sentence or two
+	Parties []PartySpec
+	Factors []Factor
+	Metrics []sim.Metric // as listed for the user; the largest values stand in the prepared engagement
+	// Example is a scenario line that works with the built-in rosters.
+	Example string
+	// Prepare checks a scenario and resolves everything that needs no dice.
+	Prepare func(s *Scenario) (*Engagement, error)
+}
+
+// A PartySpec declares one party of a procedure.
+type PartySpec struct {
+	Name  string // "attackers"
+	Help  string
+	Count CountMeaning
+}
+
+// CountMeaning says what the number before a unit stands for.
+type CountMeaning int
+
+const (
+	Many      CountMeaning = iota // that many units; any mix of groups
+	Single                        // one unit, no number before it
+	GroupSize                     // one kind of unit, the number is the size of the group
+)
+
+// An Engagement is a scenario made ready for the engines: all that needs no dice is done.
+type Engagement struct {
+	Model   sim.Model
+	Assumed []Assumption // what was taken for granted, in words a player uses
+	Asked   []Option     // unclear rules that mattered, in declared order; filled in by Scenario.Prepare
+}
+
+// An Assumption is one line under "assumed": "dice: 2 sherman-m4 with 3, +1 flank = 8".
+type Assumption struct {
+	Topic string
+	Text  string
+}
+
+// Procedure finds a procedure by its name.
+func (rs *Ruleset) Procedure(name string) (*Procedure, error) {
+	names := make([]string, len(rs.Procedures))
+	for i, p := range rs.Procedures {
+		if p.Name == name {
+			return p, nil
+		}
+		names[i] = p.Name
+	}
+	return nil, fmt.Errorf("unknown procedure %s of %s%s (salvo rules %s lists them)",
+		quoted(name), rs.Name, didYouMean(name, names), rs.Name)
+}
+
+// OptionsOf are the options that a procedure asks.
+func (rs *Ruleset) OptionsOf(p *Procedure) []Option {
+	var asked []Option
+	for _, o := range rs.Options {
+		if o.Procedures == nil || slices.Contains(o.Procedures, p.Name) {
+			asked = append(asked, o)
+		}
+	}
+	return asked
+}
+
+// readings are the names of the readings, the default first.
+func (o *Option) readings() []string {
+	names := make([]string, len(o.Readings))
+	for i, r := range o.Readings {
+		names[i] = r.Name
+	}
+	return names
+}

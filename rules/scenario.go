@@ -1,0 +1,215 @@
+package rules
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A Scenario is an engagement as one line describes it. Its factors are read by Int, Number, Word, Yes, Is, Span, Items
+// and Unit; a name that the procedure does not declare is a programming error and panics. A scenario never changes:
+// Set and SetOption return changed copies.
+type Scenario struct {
+	Ruleset   *Ruleset
+	Procedure *Procedure
+	Parties   []Party // as the procedure declares them
+
+	record
+	game    *game
+	roster  *Roster
+	chosen  map[string]string // readings that are not the default, by option
+	asking  bool              // whether Reading keeps a record of what was asked
+	asked   []string          // options in the order in which they were asked, perhaps more than once
+	options []Option          // that the procedure asks
+}
+
+// A Party is one side of an engagement.
+type Party struct {
+	Spec   PartySpec
+	Groups []Group
+}
+
+// A Group is a number of equal units.
+type Group struct {
+	Count int
+	Unit  *Unit
+}
+
+// Units is the number of units in the party.
+func (p *Party) Units() int {
+	n := 0
+	for _, g := range p.Groups {
+		n += g.Count
+	}
+	return n
+}
+
+// Cost is the price of all units of the party in points.
+func (p *Party) Cost() int {
+	cost := 0
+	for _, g := range p.Groups {
+		cost += g.Count * g.Unit.Cost()
+	}
+	return cost
+}
+
+// String is the party as a line spells it.
+func (p *Party) String() string {
+	groups := make([]string, len(p.Groups))
+	for i, g := range p.Groups {
+		groups[i] = counted(g.Count, g.Unit.String())
+	}
+	return strings.Join(groups, "+")
+}
+
+// Party finds a party by the name that the procedure declares.
+func (s *Scenario) Party(name string) *Party {
+	for i := range s.Parties {
+		if s.Parties[i].Spec.Name == name {
+			return &s.Parties[i]
+		}
+	}
+	panic(fmt.Sprintf("rules: %s has no party %q", s.head(), name))
+}
+
+// Unit is a unit that a factor names; nil where a word stands instead.
+func (s *Scenario) Unit(factor string) *Unit { return s.of(factor, "Unit", unitKind).unit }
+
+// Given reports whether the line says a factor. Repeating the default says nothing.
+func (s *Scenario) Given(factor string) bool { return s.given(s.place(factor)) }
+
+// Weapon finds a row of the weapon table in force.
+func (s *Scenario) Weapon(name string) (*Weapon, bool) { return s.roster.Weapon(name) }
+
+// Reading is how an unclear rule is read. What a procedure asks while it prepares is listed under its assumptions, so
+// that the user learns of it; it is asked there and nowhere else.
+func (s *Scenario) Reading(option string) string {
+	i := slices.IndexFunc(s.options, func(o Option) bool { return o.Name == option })
+	if i < 0 {
+		panic(fmt.Sprintf("rules: %s asks the option %q, which is not declared for it", s.head(), option))
+	}
+	if s.asking {
+		s.asked = append(s.asked, option)
+	}
+	return s.chosenOf(&s.options[i])
+}
+
+func (s *Scenario) chosenOf(o *Option) string {
+	if reading, ok := s.chosen[o.Name]; ok {
+		return reading
+	}
+	return o.Readings[0].Name
+}
+
+// Set is the scenario with a factor changed.
+func (s *Scenario) Set(factor, value string) (*Scenario, error) {
+	c := s.copy()
+	if err := c.setFactor(factor, value); err != nil {
+		return nil, err
+	}
+	return c.completed()
+}
+
+// SetOption is the scenario with an unclear rule read in the given way.
+func (s *Scenario) SetOption(option, reading string) (*Scenario, error) {
+	c := s.copy()
+	if err := c.setOption(option, reading); err != nil {
+		return nil, err
+	}
+	return c.completed()
+}
+
+// Prepare makes the scenario ready for the engines, and adds the readings that mattered to what was assumed.
+func (s *Scenario) Prepare() (*Engagement, error) {
+	c := s.copy()
+	c.asking = true
+	if _, err := c.completed(); err != nil { // again, since a default may depend on a reading
+		return nil, err
+	}
+	e, err := c.Procedure.Prepare(c)
+	c.asking = false
+	if err != nil {
+		return nil, err
+	}
+	for i := range c.options {
+		if o := &c.options[i]; slices.Contains(c.asked, o.Name) {
+			e.Asked = append(e.Asked, *o)
+			e.Assumed = append(e.Assumed, Assumption{"reading", o.explain(c.chosenOf(o))})
+		}
+	}
+	return e, nil
+}
+
+// explain is a chosen reading in words: "suppress-dice=net: one die per unsaved hit (AMB-01)".
+func (o *Option) explain(reading string) string {
+	i := slices.Index(o.readings(), reading)
+	text := o.Name + "=" + reading + ": " + o.Readings[i].Help
+	if o.Rule != "" {
+		text += " (" + o.Rule + ")"
+	}
+	return text
+}
+
+// copy is a scenario that may still be changed and is then to be completed.
+func (s *Scenario) copy() *Scenario {
+	c := *s
+	c.record = s.copied()
+	c.chosen = maps.Clone(s.chosen)
+	c.asking, c.asked = false, nil
+	return &c
+}
+
+// completed is the scenario with the factors settled that were not said.
+func (s *Scenario) completed() (*Scenario, error) {
+	err := s.settle(func(place int) (Value, error) {
+		f := &s.Procedure.Factors[place]
+		text := f.Default
+		if f.Derive != nil {
+			if derived := f.Derive(s); derived != "" {
+				text = derived
+			}
+		}
+		v, err := s.parseFactor(place, text)
+		if err != nil {
+			return v, fmt.Errorf("%s would be %s: give one that is %s", f.Name, quoted(text), f.Type)
+		}
+		return v, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(s.String()) > maxLine {
+		return nil, fmt.Errorf("the scenario is longer than %d bytes once its forces are written out", maxLine)
+	}
+	return s, nil
+}
+
+// String is the canonical line. It names results and streams: scenarios that mean the same print the same. Adjacent
+// equal groups are merged, factors and options sorted, and all that is as it would be anyway is left out.
+func (s *Scenario) String() string {
+	words := []string{s.head()}
+	for i := range s.Parties {
+		if i > 0 {
+			words = append(words, "vs")
+		}
+		words = append(words, s.Parties[i].String())
+	}
+	for _, name := range slices.Sorted(slices.Values(s.schema.names)) {
+		if s.Given(name) {
+			words = append(words, name+"="+s.Word(name))
+		}
+	}
+	for _, option := range slices.Sorted(maps.Keys(s.chosen)) {
+		words = append(words, "+"+option+"="+s.chosen[option])
+	}
+	return strings.Join(words, " ")
+}
+
+// head is the first word of the line.
+func (s *Scenario) head() string {
+	if s.Procedure == s.Ruleset.Procedures[0] {
+		return s.Ruleset.Name
+	}
+	return s.Ruleset.Name + "/" + s.Procedure.Name
+}

@@ -1,0 +1,128 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Type says what a value may be. Types are made by their constructors.
+type Type struct {
+	kind     kind
+	min, max float64  // of a number, and of both ends of a span
+	items    []string // that a list may hold; nil for any
+	words    []string // that the value may be instead; all there is to labels
+}
+
+type kind int
+
+const (
+	noKind kind = iota
+	intKind
+	numberKind
+	labelKind
+	yesNoKind
+	spanKind
+	listKind
+	textKind
+	unitKind
+)
+
+// maxCount is the largest count before a unit or an item, and the size of a party or list: far beyond any table, and
+// small enough that nothing is lost on a slip of the finger.
+const maxCount = 1000
+
+// Int is a whole number between min and max, both included.
+func Int(min, max int) Type { return Type{kind: intKind, min: float64(min), max: float64(max)} }
+
+// Number is a number between min and max, both included, with at most two decimals.
+func Number(min, max float64) Type { return Type{kind: numberKind, min: min, max: max} }
+
+// Labels is one of the given words.
+func Labels(words ...string) Type { return Type{kind: labelKind, words: words} }
+
+// YesNo is yes or no.
+func YesNo() Type { return Type{kind: yesNoKind, words: []string{"yes", "no"}} }
+
+// Span is two whole numbers lo-hi between min and max, as in hit=3-6.
+func Span(min, max int) Type { return Type{kind: spanKind, min: float64(min), max: float64(max)} }
+
+// List is a list of words with counts, as in weapons=6xrifle/2xlmg, its order kept. With no words given, any
+// kebab-case word will do.
+func List(words ...string) Type { return Type{kind: listKind, items: words} }
+
+// Text is one kebab-case word.
+func Text() Type { return Type{kind: textKind} }
+
+// UnitRef is a unit of the roster with overrides, as in nearby-unit=us-rifles:hits=2. Only a factor can be one.
+func UnitRef() Type { return Type{kind: unitKind} }
+
+// Or allows words in place of what the type holds: Int(2, 6).Or("none").
+func (t Type) Or(words ...string) Type {
+	t.words = slices.Concat(t.words, words)
+	return t
+}
+
+// Words are the words that a value may be or hold, for completion.
+func (t Type) Words() []string { return slices.Concat(t.items, t.words) }
+
+// String describes the type: "2 to 6, or none".
+func (t Type) String() string {
+	var own string
+	switch t.kind {
+	case labelKind:
+		return strings.Join(t.words, ", ")
+	case yesNoKind:
+		return strings.Join(t.words, " or ")
+	case intKind:
+		own = spelled(t.min) + " to " + spelled(t.max)
+	case numberKind:
+		own = spelled(t.min) + " to " + spelled(t.max) + " (up to two decimals)"
+	case spanKind:
+		own = fmt.Sprintf("LOW-HIGH within %s to %s", spelled(t.min), spelled(t.max))
+	case listKind:
+		own = `words joined by "/"`
+		if t.items != nil {
+			own += " (" + strings.Join(t.items, ", ") + ")"
+		}
+	case textKind:
+		own = "a word in lower case"
+	case unitKind:
+		own = "a unit"
+	}
+	if t.words != nil {
+		own += ", or " + strings.Join(t.words, " or ")
+	}
+	return own
+}
+
+// check finds mistakes in the declaration of the type.
+func (t Type) check() error {
+	switch {
+	case t.kind == noKind:
+		return fmt.Errorf("has no type")
+	case t.min > t.max:
+		return fmt.Errorf("allows nothing: %s", t)
+	case t.kind == spanKind && t.min < 0:
+		return fmt.Errorf("is a span of negative numbers")
+	case t.kind == labelKind && len(t.words) == 0:
+		return fmt.Errorf("has no labels")
+	}
+	words := t.Words()
+	for i, word := range words {
+		if slices.Contains(words[:i], word) {
+			return fmt.Errorf("allows %s twice", quoted(word))
+		}
+		if count, _ := cutCount(word); !isWord(word) || count != "" {
+			return fmt.Errorf("allows %s, which is not a kebab-case word", quoted(word))
+		}
+		if _, number := tidyNumber(word); number && (t.kind == intKind || t.kind == numberKind) {
+			return fmt.Errorf("allows the word %s, which is a number", quoted(word))
+		}
+	}
+	return nil
+}
+
+// spelled is the one spelling of a number.
+func spelled(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -1,0 +1,191 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Value is what a field, factor or column says. Equal values have equal spellings.
+type Value struct {
+	text   string
+	number float64 // of Int and Number
+	lo, hi int     // of Span
+	items  []Item  // of List
+	unit   *Unit   // of UnitRef
+}
+
+// String is the value as a line spells it.
+func (v Value) String() string { return v.text }
+
+// An Item is an entry of a list: 6xrifle.
+type Item struct {
+	Count int
+	Word  string
+}
+
+// A complaint says what is wrong with a value, without knowing what the value is of.
+type complaint struct {
+	write string // the right spelling of what was obviously meant, or
+	must  string // what is allowed
+	near  string // `; did you mean "x"?`
+}
+
+// inLine is the complaint about name=text in a scenario line.
+func (c *complaint) inLine(name, text string) error {
+	if c.write != "" {
+		return fmt.Errorf("%s=%s: write %s=%s", name, clipped(text), name, c.write)
+	}
+	return fmt.Errorf("%s=%s: must be %s%s", name, clipped(text), c.must, c.near)
+}
+
+// inFile is the complaint about a value of a file whose position is given anyway.
+func (c *complaint) inFile(name, text string) string {
+	if c.write != "" {
+		return fmt.Sprintf("%s is written %s, not %s", name, c.write, quoted(text))
+	}
+	return fmt.Sprintf("%s must be %s, not %s%s", name, c.must, quoted(text), c.near)
+}
+
+// parse reads a value of any type but UnitRef, which needs a roster; of that one it knows only the words.
+func (t Type) parse(text string) (Value, *complaint) {
+	if slices.Contains(t.words, text) {
+		return Value{text: text}, nil
+	}
+	wrong := &complaint{must: t.String(), near: didYouMean(text, t.words)}
+	switch t.kind {
+	case intKind, numberKind:
+		return t.parseNumber(text, wrong)
+	case spanKind:
+		return t.parseSpan(text, wrong)
+	case listKind:
+		return t.parseList(text, wrong)
+	case textKind:
+		if isWord(text) {
+			return Value{text: text}, nil
+		}
+	}
+	return Value{}, wrong
+}
+
+func (t Type) parseNumber(text string, wrong *complaint) (Value, *complaint) {
+	tidy, ok := tidyNumber(strings.TrimSuffix(text, "+")) // players write a save of 5 or more as 5+
+	_, decimals, _ := strings.Cut(tidy, ".")
+	if !ok || len(decimals) > 2 || t.kind == intKind && decimals != "" {
+		return Value{}, wrong
+	}
+	x, err := strconv.ParseFloat(tidy, 64)
+	if err != nil || x < t.min || x > t.max {
+		return Value{}, wrong
+	}
+	if tidy != text {
+		return Value{}, &complaint{write: tidy}
+	}
+	return Value{text: text, number: x}, nil
+}
+
+func (t Type) parseSpan(text string, wrong *complaint) (Value, *complaint) {
+	within := Type{kind: intKind, min: t.min, max: t.max}
+	if low, open := strings.CutSuffix(text, "+"); open {
+		if lo, bad := within.parse(low); bad == nil {
+			return Value{}, &complaint{write: lo.text + "-" + spelled(t.max)}
+		}
+	}
+	low, high, _ := strings.Cut(text, "-")
+	lo, badLow := within.parse(low)
+	hi, badHigh := within.parse(high)
+	switch {
+	case badLow != nil || badHigh != nil:
+		return Value{}, wrong
+	case lo.number > hi.number:
+		return Value{}, &complaint{write: high + "-" + low}
+	}
+	return Value{text: text, lo: int(lo.number), hi: int(hi.number)}, nil
+}
+
+func (t Type) parseList(text string, wrong *complaint) (Value, *complaint) {
+	var items []Item
+	total := 0
+	for part := range strings.SplitSeq(text, "/") {
+		number, word := cutCount(part)
+		count, ok := parseCount(number)
+		if total += count; !ok || !isWord(word) || total > maxCount {
+			return Value{}, wrong
+		}
+		if t.items != nil && !slices.Contains(t.items, word) {
+			wrong.near = didYouMean(word, t.items)
+			return Value{}, wrong
+		}
+		if last := len(items) - 1; last >= 0 && items[last].Word == word {
+			items[last].Count += count
+		} else {
+			items = append(items, Item{count, word})
+		}
+	}
+	spelling := make([]string, len(items))
+	for i, item := range items {
+		spelling[i] = counted(item.Count, item.Word)
+	}
+	return Value{text: strings.Join(spelling, "/"), items: items}, nil
+}
+
+// tidyNumber is the one spelling of a decimal number: no plus sign, no needless zeros. Exponents, hexadecimal digits
+// and the like are not numbers here.
+func tidyNumber(text string) (tidy string, ok bool) {
+	const longest = 20
+	sign, digits := "", strings.TrimPrefix(text, "+")
+	if rest, negative := strings.CutPrefix(text, "-"); negative {
+		sign, digits = "-", rest
+	}
+	whole, decimals, _ := strings.Cut(digits, ".")
+	if whole+decimals == "" || !onlyDigits(whole+decimals) || len(digits) > longest {
+		return "", false
+	}
+	if tidy = strings.TrimLeft(whole, "0"); tidy == "" {
+		tidy = "0"
+	}
+	if decimals = strings.TrimRight(decimals, "0"); decimals != "" {
+		tidy += "." + decimals
+	}
+	if tidy == "0" {
+		sign = ""
+	}
+	return sign + tidy, true
+}
+
+func onlyDigits(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r < '0' || r > '9' })
+}
+
+// cutCount splits "6xrifle" into "6" and "rifle". What does not look like a count is left with the word.
+func cutCount(text string) (count, word string) {
+	before, after, found := strings.Cut(text, "x")
+	if !found || before == "" || before[0] != '-' && (before[0] < '0' || before[0] > '9') {
+		return "", text
+	}
+	if strings.ContainsFunc(before[1:], func(r rune) bool { return (r < '0' || r > '9') && r != '.' && r != 'e' }) {
+		return "", text
+	}
+	return before, after
+}
+
+// parseCount reads what cutCount has cut off; no count is one.
+func parseCount(text string) (n int, ok bool) {
+	if text == "" {
+		return 1, true
+	}
+	if !onlyDigits(text) || text[0] == '0' {
+		return 0, false
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n <= maxCount
+}
+
+// counted is the spelling of a count and a word; a count of 1 goes without saying.
+func counted(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return strconv.Itoa(n) + "x" + word
+}

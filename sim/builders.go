@@ -1,0 +1,82 @@
+package sim
+
+import (
+	"fmt"
+	"math/big"
+)
+
+var (
+	d6    = uniform(6)
+	sums  = sumRow(func(n int) string { return fmt.Sprintf("sum of %dd6", n) }, d6)
+	twoD6 = sums.Of(2)
+
+	// By score: how many of n dice reach it, and whether any does. A score of 1 is always reached, one of 7 never.
+	reached    [8]*Row
+	anyReached [8]*Row
+
+	// By number: whether two dice together show at most that.
+	twoD6AtMost [13]*Table
+)
+
+func init() {
+	for score := 1; score <= 7; score++ {
+		die := d6.Map(fmt.Sprintf("d6 at %d+", score), func(face int) int { return oneIf(face >= score) })
+		reached[score] = sumRow(func(n int) string { return fmt.Sprintf("%dd6 at %d+", n, score) }, die)
+		anyReached[score] = NewRow(func(n int) *Table {
+			name := fmt.Sprintf("any of %dd6 at %d+", n, score)
+			return reached[score].Of(n).Map(name, func(count int) int { return oneIf(count > 0) })
+		})
+	}
+	for most := range twoD6AtMost {
+		twoD6AtMost[most] = twoD6.Map(fmt.Sprintf("2d6 at most %d", most), func(sum int) int { return oneIf(sum <= most) })
+	}
+}
+
+// Die is one die with the given number of sides.
+func Die(sides int) *Table {
+	if sides == 6 {
+		return d6
+	}
+	return uniform(sides)
+}
+
+// AtLeast is the number of n six-sided dice that show score or more.
+func AtLeast(n, score int) *Table { return reached[min(max(score, 1), 7)].Of(n) }
+
+// AnyAtLeast is 1 if any of n six-sided dice shows score or more, else 0.
+func AnyAtLeast(n, score int) *Table { return anyReached[min(max(score, 1), 7)].Of(n) }
+
+// Sum is the sum of n six-sided dice.
+func Sum(n int) *Table { return sums.Of(n) }
+
+// TwoD6AtMost is 1 if two six-sided dice together show at most that, else 0.
+func TwoD6AtMost(most int) *Table { return twoD6AtMost[min(max(most, 0), 12)] }
+
+// always is the table of a single certain value.
+func always(name string, v int) *Table {
+	one := func() []*big.Rat { return []*big.Rat{big.NewRat(1, 1)} }
+	return makeTable(name, []int{v}, []float64{1}, one, func(Faces) int { return v })
+}
+
+// uniform is one die.
+func uniform(sides int) *Table {
+	values, prob := make([]int, sides), make([]float64, sides)
+	for i := range values {
+		values[i], prob[i] = i+1, 1/float64(sides)
+	}
+	exact := func() []*big.Rat {
+		fractions := make([]*big.Rat, sides)
+		for i := range fractions {
+			fractions[i] = big.NewRat(1, int64(sides))
+		}
+		return fractions
+	}
+	return makeTable(fmt.Sprintf("d%d", sides), values, prob, exact, func(face Faces) int { return face(sides) })
+}
+
+func oneIf(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}

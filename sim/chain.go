@@ -1,0 +1,48 @@
+package sim
+
+import "fmt"
+
+// A Chain is what unfolds from state to state. A step is a piece of the turn as the rulebook names it: one order with its
+// shots, one round of close combat. A procedure of a single roll is a chain of one step.
+//
+// States are compared with ==, so that every state is explored only once however it was reached. A state says what comes
+// next but not which turn it is: the engine counts turns, and so all turns share their transitions.
+type Chain[S comparable] struct {
+	Name string
+	// Step does one step in place and reports whether the chain has come to its end. It must be a function of the
+	// state and its dice alone.
+	Step func(d *Dice, s *S) (done bool)
+	// NewTurn reports whether a state that a step has led to stands at the start of a turn; nil: there are no turns.
+	NewTurn func(s *S) bool
+	// Turns is the number of turns after which the chain ends where it stands; 0: no limit.
+	Turns int
+	// Kept chains are sampled from their solved ends where that is allowed: one pick instead of many. Declare it for
+	// chains that few starts occur of.
+	Kept bool
+}
+
+// stepLimit is how many steps one trial may take. Chains end after a few hundred at most; one that reaches the limit
+// would go on for ever.
+const stepLimit = 10_000_000
+
+// run plays the chain with the dice, die by die, and counts its turns from 1.
+func (c *Chain[S]) run(d *Dice, s *S) (turns int) {
+	turns = 1
+	for range stepLimit {
+		if c.Step(d, s) {
+			return turns
+		}
+		if c.NewTurn != nil && c.NewTurn(s) {
+			if turns == c.Turns {
+				return turns
+			}
+			turns++
+		}
+	}
+	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", c.Name, stepLimit)})
+}
+
+// An endlessError says that a chain goes on for ever.
+type endlessError struct{ text string }
+
+func (e endlessError) Error() string { return e.text }

@@ -1,0 +1,85 @@
+package sim
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// Dice is the only source of chance a rule sees. It has two primitives, Pick and Spin; everything else is built on
+// them. Behind it stands a seeded stream, the explorer that walks every branch, a script of given rolls, or a recorder
+// that tells the story; a rule never sees which.
+type Dice struct {
+	mode     mode
+	rng      rand.PCG
+	explorer *explorer   // exploring
+	single   *singleDice // one die at a time: script and recorder
+	memory   *memory     // what has been worked out about chains played inside rules
+	keep     bool        // kept chains are sampled from their solved ends
+}
+
+type mode uint8
+
+const (
+	rolling   mode = iota // picks in constant time from a stream
+	inverting             // picks from a stream by inversion
+	exploring             // every branch in turn
+	singly                // single dice
+)
+
+// Pick is a value of the table.
+func (d *Dice) Pick(t *Table) int {
+	if d.mode == rolling {
+		return pick(t.slots, d.rng.Uint64())
+	}
+	return d.pickOtherwise(t)
+}
+
+func (d *Dice) pickOtherwise(t *Table) int {
+	switch d.mode {
+	case inverting:
+		return t.values[invert(t.upTo, d.rng.Uint64())]
+	case exploring:
+		return t.values[d.explorer.pick(t)]
+	default:
+		return d.single.pick(t)
+	}
+}
+
+// Spin is an angle from 0 to 2 pi, all equally likely. cuts lists the angles at which anything changes, in any order:
+// the explorer branches over the arcs between them, at their middles. It is only called where that is needed.
+func (d *Dice) Spin(cuts func() []float64) float64 {
+	switch d.mode {
+	case exploring:
+		return d.explorer.spin(cuts)
+	case singly:
+		return d.single.spin()
+	}
+	return turnOf(d.rng.Uint64())
+}
+
+// turnOf is the angle for a random word.
+func turnOf(word uint64) float64 { return float64(word>>11) / (1 << 53) * (2 * math.Pi) }
+
+// D6 is one six-sided die.
+func (d *Dice) D6() int { return d.Pick(d6) }
+
+// AtLeast is how many of n dice show score or more.
+func (d *Dice) AtLeast(n, score int) int { return d.Pick(AtLeast(n, score)) }
+
+// AnyAtLeast reports whether any of n dice shows score or more.
+func (d *Dice) AnyAtLeast(n, score int) bool { return d.Pick(AnyAtLeast(n, score)) > 0 }
+
+// Sum is the sum of n dice.
+func (d *Dice) Sum(n int) int { return d.Pick(Sum(n)) }
+
+// TwoD6 is the sum of two dice.
+func (d *Dice) TwoD6() int { return d.Pick(twoD6) }
+
+// TwoD6AtMost reports whether two dice together show at most that.
+func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(TwoD6AtMost(most)) > 0 }
+
+// Telling reports whether somebody wants the story. Rules build text only then.
+func (d *Dice) Telling() bool { return d.mode == singly && d.single.story != nil }
+
+// Tell adds a line to the story, with the dice thrown since the line before. Call it only when Telling.
+func (d *Dice) Tell(text string) { d.single.tell(text) }

@@ -1,0 +1,51 @@
+package sim
+
+import "strconv"
+
+// A Metric is one thing an engagement is measured by: a label from mildest to worst, or a number from 0 to Max in
+// whole or half steps. A rule reports it as an index: the place of the label, or the number of steps.
+type Metric struct {
+	Name   string
+	Help   string
+	Labels []string // from mildest to worst; nil for a number
+	Max    int      // the largest number, in steps
+	Halves bool     // a step is a half
+}
+
+// Size is the number of values the metric can take.
+func (m *Metric) Size() int {
+	if m.Labels != nil {
+		return len(m.Labels)
+	}
+	return m.Max + 1
+}
+
+// Value is index i as the reader sees it: "suppressed", "3" or "2.5".
+func (m *Metric) Value(i int) string {
+	if m.Labels != nil {
+		return m.Labels[i]
+	}
+	return strconv.FormatFloat(m.Number(i), 'f', -1, 64)
+}
+
+// Number is index i as a number; a label counts as its place, from 0.
+func (m *Metric) Number(i int) float64 { return float64(i) * m.step() }
+
+func (m *Metric) step() float64 {
+	if m.Halves {
+		return 0.5
+	}
+	return 1
+}
+
+// An Event is what may happen to one metric: its index lies between Low and High, both included.
+type Event struct {
+	Metric    int // place in the engagement's metrics
+	Low, High int
+}
+
+// Holds reports whether the event happened in an engagement that was measured as out.
+func (e Event) Holds(out []int) bool {
+	v := out[e.Metric]
+	return e.Low <= v && v <= e.High
+}

@@ -1,0 +1,169 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+)
+
+// A Model is an engagement that both engines can run: what unfolds, and how its end is measured.
+type Model interface {
+	Name() string
+	Metrics() []Metric
+	// trial makes a function that plays one engagement and measures it. Each worker has its own.
+	trial() func(d *Dice, out []int)
+	// walk finds every end.
+	walk(x *explorer) (outcomes []outcome, unsettled float64)
+}
+
+// An outcome is an end of an engagement as it is measured.
+type outcome struct {
+	out []int
+	m   mass
+}
+
+// NewModel makes a model of a chain. name is the engagement's canonical line: it names results and streams. measure
+// writes the index of every metric for an end that was reached in the given turn.
+func NewModel[S comparable](name string, metrics []Metric, c *Chain[S], start S,
+	measure func(end *S, turns int, out []int)) Model {
+	return &model[S]{name, metrics, c, start, measure}
+}
+
+type model[S comparable] struct {
+	name    string
+	metrics []Metric
+	chain   *Chain[S]
+	start   S
+	measure func(end *S, turns int, out []int)
+}
+
+func (m *model[S]) Name() string      { return m.name }
+func (m *model[S]) Metrics() []Metric { return m.metrics }
+
+func (m *model[S]) trial() func(d *Dice, out []int) {
+	s := new(S)
+	return func(d *Dice, out []int) {
+		*s = m.start
+		turns := 0
+		if m.chain.Kept && d.keep {
+			turns = walkerOf(d.memory, m.chain).runKept(d, s)
+		} else {
+			turns = m.chain.run(d, s)
+		}
+		m.measure(s, turns, out)
+	}
+}
+
+func (m *model[S]) walk(x *explorer) ([]outcome, float64) {
+	found := walkerOf(x.dice.memory, m.chain).solve(x, m.start)
+	outcomes := make([]outcome, len(found.ends))
+	width := len(m.metrics)
+	all := make([]int, len(found.ends)*width)
+	for i := range found.ends {
+		outcomes[i] = outcome{all[i*width : (i+1)*width], found.masses[i]}
+		m.measure(&found.ends[i].State, found.ends[i].Turns, outcomes[i].out)
+	}
+	return outcomes, found.unsettled
+}
+
+// A Condition is an event under which a result stands, with the words the user gave it.
+type Condition struct {
+	Event
+	Text string
+}
+
+// ErrImpossible is what a condition of chance 0 leads to.
+var ErrImpossible = errors.New("the condition can never happen")
+
+// Walk works a model out exactly. With fractions it walks in big rationals beside the floats. given may be nil.
+func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (r *Result, err error) {
+	defer rescue(&err, func() string { return m.Name() })
+	memory := &memory{}
+	x := newExplorer(&budget{ctx: ctx}, fractions, memory)
+	outcomes, unsettled := m.walk(x)
+	r = &Result{Name: m.Name(), Method: Exact, Unsettled: unsettled, Share: certain(1)}
+	r.Metrics = make([]Distribution, 0, len(m.Metrics()))
+	for _, metric := range m.Metrics() {
+		d := Distribution{Metric: metric, Prob: make([]float64, metric.Size())}
+		if fractions {
+			d.Fractions = make([]*big.Rat, metric.Size())
+			for i := range d.Fractions {
+				d.Fractions[i] = new(big.Rat)
+			}
+		}
+		r.Metrics = append(r.Metrics, d)
+	}
+	total := x.zero()
+	for _, o := range outcomes {
+		if given != nil && !given.Holds(o.out) {
+			continue
+		}
+		total = total.plus(o.m)
+		for k, v := range o.out {
+			r.Metrics[k].Prob[v] += o.m.f
+			if fractions {
+				r.Metrics[k].Fractions[v].Add(r.Metrics[k].Fractions[v], o.m.r)
+			}
+		}
+	}
+	if given != nil {
+		if total.f == 0 {
+			return nil, ErrImpossible
+		}
+		r.Given, r.Share = given.Text, certain(total.f)
+		r.scale(total)
+	}
+	if unsettled > 1e-12 {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("%.3g of the probability never comes to an end", unsettled))
+	}
+	return r, nil
+}
+
+// scale divides all chances by that of the condition.
+func (r *Result) scale(total mass) {
+	for i := range r.Metrics {
+		d := &r.Metrics[i]
+		for v := range d.Prob {
+			d.Prob[v] /= total.f
+			if d.Fractions != nil {
+				d.Fractions[v].Quo(d.Fractions[v], total.r)
+			}
+		}
+	}
+}
+
+func (x *explorer) zero() mass {
+	if x.fractions {
+		return mass{0, new(big.Rat)}
+	}
+	return mass{}
+}
+
+// A RuleError is a mistake in a rule, found while it ran.
+type RuleError struct {
+	Where string // the engagement and, if rolled, the trial
+	What  any
+}
+
+func (e RuleError) Error() string {
+	return fmt.Sprintf("%s: the rule failed: %v", e.Where, e.What)
+}
+
+// rescue turns what unwound a rule into an error: limits and cancellations are themselves, anything else is a mistake
+// in the rule and names its place.
+func rescue(err *error, where func() string) {
+	switch p := recover().(type) {
+	case nil:
+	case cancelled:
+		*err = p.error
+	case LimitError:
+		*err = p
+	case NoFractionError:
+		*err = p
+	case scriptError:
+		*err = fmt.Errorf("%s: %w", where(), p)
+	default:
+		*err = RuleError{where(), p}
+	}
+}

@@ -1,0 +1,83 @@
+package sim
+
+import (
+	"fmt"
+	"math/big"
+)
+
+// The open-ended die: 1 to 5 stand as they are; a 6 counts 6 and rolls on, every further 6 adds 1 and the first other
+// face ends it. So v or more has the chance (7-v)/6 up to 6 and 1/6^(v-5) from there on. It has no largest value: the
+// tables below gather what lies beyond their ends in the end cells, with its mass in closed form.
+
+// OpenD6 is the open-ended die; top stands for top or more.
+func OpenD6(top int) *Table {
+	var outcomes []Outcome
+	for v := 1; v < top; v++ {
+		outcomes = append(outcomes, Outcome{v, new(big.Rat).Sub(openTail(v), openTail(v+1))})
+	}
+	outcomes = append(outcomes, Outcome{top, openTail(top)})
+	return mustTable(fmt.Sprintf("open d6 up to %d", top), outcomes, func(face Faces) int { return min(rollOpen(face), top) })
+}
+
+// OpenDifference is one open-ended die less another; the ends stand for low or less and high or more.
+func OpenDifference(low, high int) *Table {
+	var outcomes []Outcome
+	one := big.NewRat(1, 1)
+	outcomes = append(outcomes, Outcome{low, new(big.Rat).Sub(one, openDifferenceTail(low+1))})
+	for v := low + 1; v < high; v++ {
+		outcomes = append(outcomes, Outcome{v, new(big.Rat).Sub(openDifferenceTail(v), openDifferenceTail(v+1))})
+	}
+	outcomes = append(outcomes, Outcome{high, openDifferenceTail(high)})
+	return mustTable(fmt.Sprintf("open d6 - open d6 from %d to %d", low, high), outcomes, func(face Faces) int {
+		x := rollOpen(face)
+		return min(max(x-rollOpen(face), low), high)
+	})
+}
+
+// openTail is the chance of v or more.
+func openTail(v int) *big.Rat {
+	switch {
+	case v <= 1:
+		return big.NewRat(1, 1)
+	case v <= 6:
+		return big.NewRat(int64(7-v), 6)
+	}
+	return new(big.Rat).SetFrac(big.NewInt(1), sixTo(v-5))
+}
+
+// openDifferenceTail is the chance that one die beats another by t or more: the sum over the other's value y of
+// P(y) P(y+t or more). From some y on both chances are geometric, P(y) = 5/6^(y-4) and 1/6^(y+t-5), so each term is
+// 1/36 of the one before and the rest of the sum is the first such term times 36/35.
+func openDifferenceTail(t int) *big.Rat {
+	sum, term := new(big.Rat), new(big.Rat)
+	for y := 1; ; y++ {
+		chance := new(big.Rat).Sub(openTail(y), openTail(y+1))
+		term.Mul(chance, openTail(y+t))
+		if y >= 6 && y+t >= 6 {
+			return sum.Add(sum, term.Mul(term, big.NewRat(36, 35)))
+		}
+		sum.Add(sum, term)
+	}
+}
+
+func rollOpen(face Faces) int {
+	v := face(6)
+	if v < 6 {
+		return v
+	}
+	for face(6) == 6 {
+		v++
+	}
+	return v
+}
+
+func sixTo(n int) *big.Int { return new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil) }
+
+// mustTable is for tables whose chances add up to 1 by construction.
+func mustTable(name string, outcomes []Outcome, roll func(Faces) int) *Table {
+	t, err := NewTable(name, outcomes, roll)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}

@@ -1,0 +1,174 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+)
+
+// A memory holds what has been worked out about chains that are played inside rules. It belongs to one worker or one
+// walk, for one engagement, and is bounded in size.
+type memory struct {
+	chains []remembered
+	work   *explorer // solves chains for dice that do not explore themselves
+}
+
+type remembered struct {
+	chain  any // *Chain[S]
+	walker any // *walker[S]
+}
+
+// keptLimit bounds how many ends of solved chains a memory holds. Beyond it everything is forgotten and worked out
+// again when asked for: slower, never different.
+const keptLimit = 1 << 19
+
+// walkerOf is the memory's walker of a chain. Few chains occur in an engagement, so a list is searched faster than a map.
+func walkerOf[S comparable](m *memory, c *Chain[S]) *walker[S] {
+	for i := range m.chains {
+		if m.chains[i].chain == any(c) {
+			return m.chains[i].walker.(*walker[S])
+		}
+	}
+	w := newWalker(c)
+	m.chains = append(m.chains, remembered{c, w})
+	return w
+}
+
+// Play plays a chain inside a rule, from a start to one of its ends, and tells in which of its turns that came. A stream
+// plays it step by step, the explorer branches over its ends. A chain declared kept is sampled from its solved ends
+// where the run allows that.
+func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
+	w := walkerOf(d.memory, c)
+	switch {
+	case d.mode == exploring:
+		ends := w.endsFrom(d, start)
+		at := ends.ends[d.explorer.choose(ends)]
+		return at.State, at.Turns
+	case c.Kept && d.keep:
+		ends := w.endsFrom(d, start)
+		at := &ends.ends[pick(ends.slots, d.rng.Uint64())]
+		return at.State, at.Turns
+	}
+	s := w.borrow()
+	*s = start
+	turns = c.run(d, s)
+	end = *s
+	w.deep--
+	return end, turns
+}
+
+// Odds gives the ends of a chain without throwing dice, in every engine: what a player does who works out his chances.
+// The ends are the memory's own and not to be changed. Policies treat odds within 1e-9 of each other as equal.
+func Odds[S comparable](d *Dice, c *Chain[S], start S) []End[S] {
+	return walkerOf(d.memory, c).endsFrom(d, start).ends
+}
+
+// borrow lends a state to play with. Chains may be played inside chains, so each depth has its own.
+func (w *walker[S]) borrow() *S {
+	if w.deep == len(w.spare) {
+		w.spare = append(w.spare, new(S))
+	}
+	w.deep++
+	return w.spare[w.deep-1]
+}
+
+// endsFrom looks the ends up or works them out.
+func (w *walker[S]) endsFrom(d *Dice, start S) *Ends[S] {
+	if ends, known := w.solved[start]; known {
+		return ends
+	}
+	var x *explorer
+	if d.mode == exploring {
+		x = d.explorer.inner()
+	} else {
+		x = d.memory.worker()
+		if w.stored > keptLimit || len(w.live.states) > keptLimit {
+			w.forget()
+		}
+	}
+	ends := w.solve(x, start)
+	if len(ends.ends) == 0 {
+		panic(endlessError{w.chain.Name + " never ends"})
+	}
+	if w.chain.Kept {
+		ends.slots = ends.alias()
+	}
+	w.solved[start] = ends
+	w.stored += len(ends.ends)
+	return ends
+}
+
+// alias lays the ends out for picks in constant time.
+func (e *Ends[S]) alias() []slot {
+	prob, place := make([]float64, len(e.ends)), make([]int, len(e.ends))
+	for i := range e.ends {
+		prob[i], place[i] = e.ends[i].Prob, i
+	}
+	return aliasSlots(prob, place)
+}
+
+// runKept plays a kept chain by its explored transitions, one pick a step.
+func (w *walker[S]) runKept(d *Dice, s *S) (turns int) {
+	if len(w.live.states) > keptLimit {
+		w.forget()
+	}
+	n := w.at(s, d.memory.worker().budget)
+	turns = 1
+	for range stepLimit {
+		if int(n) >= len(w.moves) || w.moves[n] == nil {
+			w.layOut(d.memory.worker(), n)
+		}
+		move := pick(w.moves[n], d.rng.Uint64())
+		n = int32(move >> 2)
+		if move&moveDone != 0 {
+			*s = w.ends.states[n]
+			return turns
+		}
+		if move&moveTurn != 0 && turns == w.chain.Turns {
+			*s = w.live.states[n]
+			return turns
+		}
+		turns += move & moveTurn
+	}
+	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", w.chain.Name, stepLimit)})
+}
+
+// A move is a transition in one number: the state it leads to, and whether that is a new turn or the end.
+const (
+	moveTurn = 1
+	moveDone = 2
+)
+
+// layOut makes a state's transitions ready for picks in constant time.
+func (w *walker[S]) layOut(x *explorer, n int32) {
+	w.expand(x, n)
+	var prob []float64
+	var moves []int
+	for _, e := range w.nodes[n].edges {
+		move := int(e.to) << 2
+		if e.done {
+			move |= moveDone
+		} else if w.nodes[e.to].newTurn {
+			move |= moveTurn
+		}
+		prob, moves = append(prob, e.m.f), append(moves, move)
+	}
+	if loop := w.nodes[n].loop.f; loop > 0 {
+		prob, moves = append(prob, loop), append(moves, int(n)<<2)
+	}
+	w.moves = append(w.moves, make([][]slot, len(w.nodes)-len(w.moves))...)
+	w.moves[n] = aliasSlots(prob, moves)
+}
+
+// forget makes room; what is asked for again is worked out again.
+func (w *walker[S]) forget() {
+	*w = walker[S]{chain: w.chain, solved: map[S]*Ends[S]{}, spare: w.spare, deep: w.deep}
+}
+
+// worker is the explorer of dice that do not explore; each chain it solves has a budget of its own.
+func (m *memory) worker() *explorer {
+	if m.work == nil {
+		m.work = newExplorer(&budget{ctx: context.Background()}, false, m)
+	}
+	*m.work.budget = budget{ctx: context.Background()}
+	return m.work
+}

@@ -1,0 +1,217 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+)
+
+// Method says how a result was obtained.
+type Method string
+
+const (
+	Exact     Method = "exact"     // every branch of chance was walked
+	Simulated Method = "simulated" // seeded engagements were rolled
+)
+
+// A Result is what an engine found out about an engagement.
+type Result struct {
+	Name   string // the engagement, as its canonical scenario line
+	Method Method
+	Trials int64  // engagements rolled; 0 if exact
+	Seed   uint64 // of those engagements
+	// Given is the condition under which all distributions stand, as the user wrote it; "" for none. Share is then the
+	// chance of that condition itself.
+	Given     string
+	Share     Estimate
+	Metrics   []Distribution
+	Unsettled float64 // probability that the exact walk left open; never dropped silently
+	Warnings  []string
+}
+
+// A Distribution is how likely each value of a metric is.
+type Distribution struct {
+	Metric
+	Prob      []float64  // by index of the value
+	Counts    []int64    // the trials behind each share; nil if exact
+	Fractions []*big.Rat // the exact chances as fractions; nil unless asked for
+}
+
+// An Estimate is a figure with its 95 % interval. An exact figure is its own interval.
+type Estimate struct {
+	Value, Low, High float64
+}
+
+// Half is half the width of the interval.
+func (e Estimate) Half() float64 { return (e.High - e.Low) / 2 }
+
+func certain(v float64) Estimate { return Estimate{v, v, v} }
+
+// Metric finds a distribution by the name of its metric.
+func (r *Result) Metric(name string) (*Distribution, bool) {
+	for i := range r.Metrics {
+		if r.Metrics[i].Name == name {
+			return &r.Metrics[i], true
+		}
+	}
+	return nil, false
+}
+
+// Of is the chance of an event.
+func (r *Result) Of(e Event) Estimate { return r.Metrics[e.Metric].Share(e.Low, e.High) }
+
+// Trials is the number of engagements behind the distribution; 0 if it is exact.
+func (d *Distribution) Trials() int64 {
+	var n int64
+	for _, c := range d.Counts {
+		n += c
+	}
+	return n
+}
+
+// Share is the chance that the index lies between low and high, both included.
+func (d *Distribution) Share(low, high int) Estimate {
+	low, high = max(low, 0), min(high, len(d.Prob)-1)
+	if d.Counts == nil {
+		p := 0.0
+		for i := low; i <= high; i++ {
+			p += d.Prob[i]
+		}
+		return certain(min(p, 1))
+	}
+	var k int64
+	for i := low; i <= high; i++ {
+		k += d.Counts[i]
+	}
+	return Wilson(k, d.Trials())
+}
+
+// Fraction is the exact chance that the index lies between low and high; nil unless fractions were asked for.
+func (d *Distribution) Fraction(low, high int) *big.Rat {
+	if d.Fractions == nil {
+		return nil
+	}
+	sum := new(big.Rat)
+	for i := max(low, 0); i <= min(high, len(d.Fractions)-1); i++ {
+		sum.Add(sum, d.Fractions[i])
+	}
+	return sum
+}
+
+// Mean is the expected value.
+func (d *Distribution) Mean() Estimate {
+	mean := 0.0
+	for i, p := range d.Prob {
+		mean += float64(p * d.Number(i))
+	}
+	if d.Counts == nil {
+		return certain(mean)
+	}
+	half := z95 * d.Deviation() / math.Sqrt(float64(d.Trials()))
+	return Estimate{mean, mean - half, mean + half}
+}
+
+// MeanFraction is the expected value as a fraction; nil unless fractions were asked for.
+func (d *Distribution) MeanFraction() *big.Rat {
+	if d.Fractions == nil {
+		return nil
+	}
+	sum := new(big.Rat)
+	for i, p := range d.Fractions {
+		v := new(big.Rat).SetFloat64(d.Number(i))
+		sum.Add(sum, v.Mul(v, p))
+	}
+	return sum
+}
+
+// Deviation is the standard deviation.
+func (d *Distribution) Deviation() float64 {
+	mean, square := 0.0, 0.0
+	for i, p := range d.Prob {
+		v := d.Number(i)
+		mean += float64(p * v)
+		square += float64(p * float64(v*v))
+	}
+	return math.Sqrt(max(0, square-float64(mean*mean)))
+}
+
+// Quantile is the smallest index whose chance to be reached or undercut is at least p.
+func (d *Distribution) Quantile(p float64) int {
+	sum := 0.0
+	for i, q := range d.Prob {
+		if sum += q; sum >= p-1e-12 {
+			return i
+		}
+	}
+	return len(d.Prob) - 1
+}
+
+// Reached is the largest index with a chance above 0, so that tables and plots need not show an empty tail.
+func (d *Distribution) Reached() int {
+	for i := len(d.Prob) - 1; i > 0; i-- {
+		if d.Prob[i] > 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// z95 is the two-sided 95 % point of the normal distribution.
+const z95 = 1.959963984540054
+
+// Wilson is the 95 % score interval of a share of k in n (E. B. Wilson, 1927). It stays within 0 and 1 and says
+// something sensible for 0 of n.
+func Wilson(k, n int64) Estimate {
+	if n == 0 {
+		return Estimate{0, 0, 1}
+	}
+	p, t := float64(k)/float64(n), float64(n)
+	centre := (p + z95*z95/(2*t)) / (1 + z95*z95/t)
+	half := z95 / (1 + z95*z95/t) * math.Sqrt(float64(p*(1-p)/t)+z95*z95/float64(4*t*t))
+	low, high := max(0, centre-half), min(1, centre+half)
+	if k == 0 {
+		low = 0
+	}
+	if k == n {
+		high = 1
+	}
+	return Estimate{p, low, high}
+}
+
+// Merge adds up simulated results of the same engagement over different trials. The caller vouches that the trials
+// are different: the same seed twice would count the same luck twice.
+func Merge(results ...*Result) (*Result, error) {
+	if len(results) == 0 {
+		return nil, fmt.Errorf("nothing to merge")
+	}
+	first := results[0]
+	tally := newTally(first.metrics())
+	for _, r := range results {
+		if r.Method != Simulated || r.Name != first.Name || r.Given != first.Given || !sameMetrics(r, first) {
+			return nil, fmt.Errorf("results of %q and %q cannot be merged: only simulated results of one plan can", first.Name, r.Name)
+		}
+		for i := range r.Metrics {
+			for v, c := range r.Metrics[i].Counts {
+				tally.counts[i][v] += c
+			}
+		}
+		tally.trials += r.Trials
+		tally.warn(r.Warnings...)
+	}
+	return tally.result(first.Name, first.Seed, first.Given), nil
+}
+
+func (r *Result) metrics() []Metric {
+	all := make([]Metric, len(r.Metrics))
+	for i := range r.Metrics {
+		all[i] = r.Metrics[i].Metric
+	}
+	return all
+}
+
+func sameMetrics(a, b *Result) bool {
+	return slices.EqualFunc(a.Metrics, b.Metrics, func(x, y Distribution) bool {
+		return x.Name == y.Name && x.Max == y.Max && x.Halves == y.Halves && slices.Equal(x.Labels, y.Labels)
+	})
+}

@@ -1,0 +1,62 @@
+package sim
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// A Row is a row of tables for 0, 1, 2, ... of something, mostly dice. Each is built when first wanted and shared by all
+// workers.
+type Row struct {
+	build func(n int) *Table
+	mu    sync.Mutex
+	built atomic.Pointer[[]*Table]
+}
+
+// NewRow makes a row. build may ask the row for smaller numbers through the tables it was given before: they are built
+// in ascending order.
+func NewRow(build func(n int) *Table) *Row {
+	r := &Row{build: build}
+	r.built.Store(new([]*Table))
+	return r
+}
+
+// Of is table n.
+func (r *Row) Of(n int) *Table {
+	if built := *r.built.Load(); n < len(built) {
+		return built[n]
+	}
+	return r.grow(n)
+}
+
+func (r *Row) grow(n int) *Table {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	tables := slices.Clone(*r.built.Load())
+	for len(tables) <= n {
+		tables = append(tables, r.build(len(tables)))
+	}
+	r.built.Store(&tables)
+	return tables[n]
+}
+
+// sumRow is the row of sums of n picks from one die.
+func sumRow(name func(n int) string, die *Table) *Row {
+	var last *Table // build is called in ascending order, under the row's lock
+	return NewRow(func(n int) *Table {
+		if n == 0 {
+			last = always(name(0), 0)
+			return last
+		}
+		last = last.add(name(n), die)
+		last.roll = func(face Faces) int {
+			sum := 0
+			for range n {
+				sum += die.roll(face)
+			}
+			return sum
+		}
+		return last
+	})
+}

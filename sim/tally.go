@@ -1,0 +1,62 @@
+package sim
+
+import "slices"
+
+// A tally counts, for each metric, how often each value came.
+type tally struct {
+	metrics  []Metric
+	counts   [][]int64
+	trials   int64 // engagements rolled, also those in which a condition did not hold
+	warnings []string
+}
+
+func newTally(metrics []Metric) *tally {
+	t := &tally{metrics: metrics, counts: make([][]int64, len(metrics))}
+	for i := range metrics {
+		t.counts[i] = make([]int64, metrics[i].Size())
+	}
+	return t
+}
+
+func (t *tally) add(other *tally) {
+	for i, counts := range other.counts {
+		for v, c := range counts {
+			t.counts[i][v] += c
+		}
+	}
+	t.trials += other.trials
+}
+
+func (t *tally) warn(warnings ...string) {
+	for _, w := range warnings {
+		if !slices.Contains(t.warnings, w) {
+			t.warnings = append(t.warnings, w)
+		}
+	}
+}
+
+func (t *tally) result(name string, seed uint64, given string) *Result {
+	r := &Result{Name: name, Method: Simulated, Trials: t.trials, Seed: seed, Given: given, Warnings: t.warnings}
+	for i, metric := range t.metrics {
+		d := Distribution{Metric: metric, Counts: t.counts[i], Prob: make([]float64, metric.Size())}
+		n := d.Trials()
+		for v, c := range d.Counts {
+			if n > 0 {
+				d.Prob[v] = float64(c) / float64(n)
+			}
+		}
+		r.Metrics = append(r.Metrics, d)
+	}
+	held := t.trials
+	if len(r.Metrics) > 0 {
+		held = r.Metrics[0].Trials()
+	}
+	r.Share = certain(1)
+	if given != "" {
+		r.Share = Wilson(held, t.trials)
+		if held == 0 {
+			r.Warnings = append(r.Warnings, "the condition "+given+" was never seen")
+		}
+	}
+	return r
+}

@@ -1,0 +1,59 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+)
+
+// traceStream is what the streams of told engagements are called, so that they have nothing in common with trials.
+const traceStream = " | told"
+
+// Tell plays engagement number n of a seed with single dice and tells its story.
+func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
+	story = &Story{}
+	out, err = playSingly(m, m.trial(), seed, n, story)
+	return story, out, err
+}
+
+// Find is the number of the first engagement of a seed, among so many, that ends in the event. found is false if none
+// does.
+func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (n int64, found bool, err error) {
+	play := m.trial()
+	for n = range among {
+		if n%1024 == 0 && ctx.Err() != nil {
+			return n, false, ctx.Err()
+		}
+		out, err := playSingly(m, play, seed, n, nil)
+		if err != nil {
+			return n, false, err
+		}
+		if event.Holds(out) {
+			return n, true, nil
+		}
+	}
+	return among, false, nil
+}
+
+func playSingly(m Model, play func(*Dice, []int), seed uint64, n int64, story *Story) (out []int, err error) {
+	defer rescue(&err, func() string { return fmt.Sprintf("%s, seed %d, told engagement %d", m.Name(), seed, n) })
+	stream := seedStream(seed, m.Name()+traceStream, n)
+	d := Dice{mode: singly, memory: &memory{}, single: &singleDice{rng: &stream, story: story}}
+	out = make([]int, len(m.Metrics()))
+	play(&d, out)
+	return out, nil
+}
+
+// Follow plays a model with given dice, one face after another, and given angles, and tells the story. It is an error if
+// they do not suffice or if some are left over.
+func Follow(m Model, faces []int, angles ...float64) (story *Story, out []int, err error) {
+	defer rescue(&err, m.Name)
+	story = &Story{}
+	single := &singleDice{faces: faces, angles: angles, story: story}
+	d := Dice{mode: singly, memory: &memory{}, single: single}
+	out = make([]int, len(m.Metrics()))
+	m.trial()(&d, out)
+	if left := len(single.faces) + len(single.angles); left > 0 {
+		return nil, nil, fmt.Errorf("%s: %d dice or angles of the script are left over", m.Name(), left)
+	}
+	return story, out, nil
+}
