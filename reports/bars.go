@@ -42,11 +42,15 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i := range b.list {
 		bar := &b.list[i]
-		place := func(length float64, aside vg.Length) vg.Point { return vg.Point{X: x(bar.at) + aside, Y: y(length)} }
 		slot := x(1) - x(0)
+		place := func(length float64, aside vg.Length) vg.Point {
+			return vg.Point{X: x(bar.at) + aside, Y: y(length)}
+		}
 		if b.lying {
-			place = func(length float64, aside vg.Length) vg.Point { return vg.Point{X: x(length), Y: y(bar.at) + aside} }
 			slot = y(1) - y(0)
+			place = func(length float64, aside vg.Length) vg.Point {
+				return vg.Point{X: x(length), Y: y(bar.at) + aside}
+			}
 		}
 		half := min(0.8*slot, thickest) / 2
 		if slot < 4 {

@@ -15,8 +15,9 @@ var csvHead = []string{
 	"scenario", "metric", "value", "method", "probability", "low", "high", "count", "trials", "seed",
 }
 
-// CSV writes the odds as comma-separated values (RFC 4180), one value of one metric a row, exact rows first. An exact row
-// leaves low, high, count, trials and seed empty. Numbers are listed up to the largest value that either engine reached.
+// CSV writes the odds as comma-separated values (RFC 4180), one value of one metric a row, exact rows first. An exact
+// row leaves low, high, count, trials and seed empty. Numbers are listed up to the largest value that either engine
+// reached.
 func (o *Odds) CSV(w io.Writer) error {
 	rows := [][]string{csvHead}
 	measures := o.measures()
@@ -30,7 +31,7 @@ func (o *Odds) CSV(w io.Writer) error {
 	for _, row := range rows {
 		for _, cell := range row {
 			if strings.IndexAny(cell, "=+-@\t\r") == 0 {
-				return fmt.Errorf("CSV: the cell %q would be a formula to a spreadsheet: names must begin with a letter", cell)
+				return fmt.Errorf("CSV: a spreadsheet would run the cell %q: names must begin with a letter", cell)
 			}
 		}
 	}

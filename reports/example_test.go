@@ -10,7 +10,8 @@ import (
 
 func ExampleOdds_Text() {
 	toss := sim.Distribution{Metric: sim.Metric{Name: "heads", Max: 2}, Prob: []float64{0.25, 0.5, 0.25}}
-	side := sim.Distribution{Metric: sim.Metric{Name: "first", Labels: []string{"heads", "tails"}}, Prob: []float64{0.5, 0.5}}
+	sides := sim.Metric{Name: "first", Labels: []string{"heads", "tails"}}
+	side := sim.Distribution{Metric: sides, Prob: []float64{0.5, 0.5}}
 	odds := reports.Odds{
 		Title:    "Coins: toss",
 		Scenario: "coins/toss 2xpenny",

@@ -103,8 +103,8 @@ func shermans(fractions bool) *Odds {
 		Assumed: []Assumption{
 			{"dice", "2 sherman-m4 with 3 each = 6"},
 			{"to hit", "4+, target in the open"},
-			{"save", "tiger-1 saves on 5+; fire at the flank of an armoured vehicle leaves the save as it is but adds a die " +
-				"for each attacker at close range"},
+			{"save", "tiger-1 saves on 5+; fire at the flank of an armoured vehicle leaves the save as it is " +
+				"but adds a die for each attacker at close range"},
 		},
 		Exact:     exactResult(fractions, attack()...),
 		Simulated: rolled(200_000, attack()...),

@@ -41,8 +41,8 @@ func (pic *picture) write(w io.Writer, format string) error {
 	return err
 }
 
-// writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a megabyte.
-// No text can hold what is replaced: a quotation mark within text is escaped.
+// writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a
+// megabyte. No text can hold what is replaced: a quotation mark within text is escaped.
 func (pic *picture) writeSVG(w io.Writer, width, height vg.Length) error {
 	canvas := vgsvg.New(width, height)
 	pic.draw(draw.New(canvas))

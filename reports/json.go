@@ -135,7 +135,8 @@ func (o *Odds) jsonForm() jsonOdds {
 		form.Results = append(form.Results, o.jsonResult(r, measures))
 	}
 	for _, f := range o.Figures {
-		form.Figures = append(form.Figures, jsonFigure{f.Text, jsonOptional(f.Exact), jsonOptional(f.Simulated), f.Verdict})
+		figure := jsonFigure{f.Text, jsonOptional(f.Exact), jsonOptional(f.Simulated), f.Verdict}
+		form.Figures = append(form.Figures, figure)
 	}
 	if seen := o.Observed; seen != nil {
 		form.Observed = &jsonObserved{

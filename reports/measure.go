@@ -35,7 +35,8 @@ func (o *Odds) measures() []*measure {
 
 // distributions are those there are, the more trustworthy first.
 func (m *measure) distributions() []*sim.Distribution {
-	return slices.DeleteFunc([]*sim.Distribution{m.exact, m.simulated}, func(d *sim.Distribution) bool { return d == nil })
+	all := []*sim.Distribution{m.exact, m.simulated}
+	return slices.DeleteFunc(all, func(d *sim.Distribution) bool { return d == nil })
 }
 
 // best is the distribution to show where only one can be.
@@ -43,7 +44,7 @@ func (m *measure) best() *sim.Distribution { return m.distributions()[0] }
 
 // possible reports whether either engine reached index i.
 func (m *measure) possible(i int) bool {
-	return slices.ContainsFunc(m.distributions(), func(d *sim.Distribution) bool { return i < len(d.Prob) && d.Prob[i] > 0 })
+	return slices.ContainsFunc(m.distributions(), func(d *sim.Distribution) bool { return d.Prob[i] > 0 })
 }
 
 // span is the smallest and the largest possible index, and how many are possible from one to the other.

@@ -1,8 +1,8 @@
 package reports
 
 import (
+	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"salvo/sim"
 )
@@ -58,14 +58,10 @@ func (m *measure) lines() []line {
 	}
 	add(high+1, last)
 
-	widest := utf8.RuneCountInString(m.Value(last))
-	if m.Halves {
-		widest = len(m.Value(last | 1)) // "9.5" beside "10"
-	}
+	digits := func(i int) int { return len(strconv.Itoa(int(m.Number(i)))) } // before the decimal point
 	for i := range lines {
 		l := &lines[i]
-		from := m.Value(l.low)
-		l.label = strings.Repeat(" ", max(0, widest-len(from))) + from
+		l.label = strings.Repeat(" ", digits(last)-digits(l.low)) + m.Value(l.low)
 		if l.high > l.low {
 			l.label += "-" + m.Value(l.high)
 		}
@@ -73,8 +69,8 @@ func (m *measure) lines() []line {
 	return append(lines, line{label: "mean", mean: true})
 }
 
-// roundStep is the first of 1, 2, 5, 10, 20, 50 and so on that is enough, counted in indices. A metric in halves may also
-// go by halves.
+// roundStep is the first of 1, 2, 5, 10, 20, 50 and so on that is enough, counted in indices. A metric in halves may
+// also go by halves.
 func (m *measure) roundStep(enough func(step int) bool) int {
 	whole := 1
 	if m.Halves {
@@ -204,7 +200,7 @@ func fractionAtLeast(d *sim.Distribution, l line) string {
 // longestFraction is how many characters the fractions of a row may have: two lines of the report.
 const longestFraction = 2 * (lineWidth - 4)
 
-// fractionsBeneath are the fractions of each row, for a line of their own; "" where that line would be a wall of digits.
+// fractionsBeneath are the fractions of each row, for a line of their own; "" where that would be a wall of digits.
 func (m *measure) fractionsBeneath(lines []line) []string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {

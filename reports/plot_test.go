@@ -25,7 +25,8 @@ func nasty() *Odds {
 	dice := binomial("hits", 300, 1, 2)
 	halves := binomial("points", 90, 1, 3)
 	halves.Halves = true
-	names := labels("out<come", []string{"<b>", "retreats-in-disorder-and-loses-the-colours-of-the-regiment", "out"}, 1, 2, 3)
+	long := "retreats-in-disorder-and-loses-the-colours-of-the-regiment"
+	names := labels("out<come", []string{"<b>", long, "out"}, 1, 2, 3)
 	o.Exact, o.Simulated = exactResult(false, names, dice, halves), nil
 	return o
 }

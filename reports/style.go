@@ -11,8 +11,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// One style for all pictures. A picture is as wide as an A4 page between its margins; one font in four sizes; ink for what
-// is said, grey for what explains it, colour for what is measured.
+// One style for all pictures. A picture is as wide as an A4 page between its margins; one font in four sizes; ink for
+// what is said, grey for what explains it, colour for what is measured.
 const (
 	pictureWidth = 180 * vg.Millimeter
 	margin       = vg.Length(14)
@@ -33,8 +33,8 @@ var (
 	faint = color.RGBA{222, 225, 228, 255}
 )
 
-// series tells things apart that have no order. Blue, orange and their like stay different to colour-blind eyes, and each
-// has its own grey.
+// series tells things apart that have no order. Blue, orange and their like stay different to colour-blind eyes, and
+// each has its own grey.
 var series = []color.RGBA{
 	{52, 104, 150, 255},
 	{226, 142, 44, 255},

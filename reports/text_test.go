@@ -53,6 +53,11 @@ func TestTextReportsReadAsTheyAlwaysDid(t *testing.T) {
 		"everything": func(o *Odds) {
 			*o = *everything()
 		},
+		"halves": func(o *Odds) {
+			points := binomial("points", 24, 1, 2)
+			points.Halves = true
+			o.Exact, o.Simulated = exactResult(false, points), nil
+		},
 		"many-dice": func(o *Odds) {
 			dice := binomial("hits", 60, 1, 2)
 			o.Exact, o.Simulated = exactResult(true, dice), rolled(50_000, dice)
@@ -103,7 +108,8 @@ func randomOdds(t *rapid.T) *Odds {
 	sentence := rapid.StringMatching(`([a-z<&"=+]{1,12} ){0,30}[a-z]{1,120}`)
 	var metrics, simulated []sim.Distribution
 	for range rapid.IntRange(0, 4).Draw(t, "metrics") {
-		parts := rapid.SliceOfN(rapid.SampledFrom([]int64{0, 0, 1, 3, 1000, 1_000_000_007, 1 << 50}), 1, 120).Draw(t, "parts")
+		part := rapid.SampledFrom([]int64{0, 0, 1, 3, 1000, 1_000_000_007, 1 << 50})
+		parts := rapid.SliceOfN(part, 1, 120).Draw(t, "parts")
 		parts[rapid.IntRange(0, len(parts)-1).Draw(t, "sure")]++
 		d := numbers(word.Draw(t, "name"), parts...)
 		if len(parts) < 12 && rapid.Bool().Draw(t, "labels") {

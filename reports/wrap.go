@@ -32,8 +32,8 @@ func wrap(text string, fits func(line string) bool) []string {
 	return lines
 }
 
-// breakAt is the length of the longest beginning of a word that fits, at least one letter. It ends with a sign that joins
-// parts of a word, if there is one.
+// breakAt is the length of the longest beginning of a word that fits, at least one letter. It ends with a sign that
+// joins parts of a word, if there is one.
 func breakAt(word string, fits func(string) bool) int {
 	_, cut := utf8.DecodeRuneInString(word)
 	for at := range word {

@@ -41,14 +41,14 @@ func SimulateTo(ctx context.Context, m Model, run Run, half float64) (*Result, e
 		}
 		done = next
 		r := sum.result(m.Name(), run.Seed, run.given())
-		if done == run.Trials || 100*r.widest() <= half {
+		if done == run.Trials || 100*r.Widest() <= half {
 			return r, nil
 		}
 	}
 }
 
-// widest is the largest half-width of a share.
-func (r *Result) widest() float64 {
+// Widest is the largest half-width of a share, single values and tails alike.
+func (r *Result) Widest() float64 {
 	w := 0.0
 	for i := range r.Metrics {
 		d := &r.Metrics[i]

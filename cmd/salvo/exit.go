@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// The exit codes of salvo.
+const (
+	exitDone        = 0   // done
+	exitFailed      = 1   // the machine failed: a file, the disk, a mistake in a rule
+	exitBadInput    = 2   // the input is wrong
+	exitNotSo       = 3   // an assertion does not hold, or the two engines disagree
+	exitInterrupted = 130 // Ctrl-C
+)
+
+// errNotSo says that the result was printed and an assertion does not hold.
+var errNotSo = errors.New("an assertion does not hold")
+
+func badInput(format string, args ...any) error {
+	return experiments.InputError{error: fmt.Errorf(format, args...)}
+}
+
+// exitCode tells what an error means for the exit code.
+func exitCode(err error) int {
+	var input experiments.InputError
+	var mistakes rules.Mistakes
+	var disagree sim.DisagreementError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	case errors.Is(err, errNotSo), errors.As(err, &disagree):
+		return exitNotSo
+	case errors.As(err, &input), errors.As(err, &mistakes):
+		return exitBadInput
+	}
+	return exitFailed
+}
+
+// complain prints an error for the reader: a line, or a list of them for the mistakes of a file.
+func complain(w io.Writer, err error) {
+	var mistakes rules.Mistakes
+	switch {
+	case errors.As(err, &mistakes):
+		fmt.Fprintln(w, mistakes)
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(w, "salvo: interrupted")
+	default:
+		fmt.Fprintf(w, "salvo: %v\n", err)
+	}
+}

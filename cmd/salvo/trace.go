@@ -1,0 +1,84 @@
+package main
+
+import (
+	"io"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// traceTries is how many engagements are looked at for one that ends as asked.
+const traceTries = 1_000_000
+
+func (p *program) traceCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "trace",
+		Usage:     "one engagement told die by die",
+		ArgsUsage: "SCENARIO",
+		Description: `Plays the engagement with single dice and tells what they did.
+
+    salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
+    salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out
+    salvo trace bkc2 us-rifles vs de-infantry cover=soft attacks=3 --seed 7`,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "until", Usage: "the first engagement in which `EVENT` happens"},
+			seedFlag, rosterFlag, outFlag, plainFlag,
+		},
+		Action: p.trace,
+	}
+}
+
+func (p *program) trace(c *cli.Context) error {
+	if err := checkPath("out", c.String("out")); err != nil {
+		return err
+	}
+	seed, err := seed(c)
+	if err != nil {
+		return err
+	}
+	s, err := p.scenario(c)
+	if err != nil {
+		return err
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		return experiments.InputError{error: err}
+	}
+	n := int64(0)
+	if until := c.String("until"); until != "" {
+		event, err := rules.ParseEvent(until, e.Model.Metrics())
+		if err != nil {
+			return badInput("--until %s: %w", until, err)
+		}
+		found := false
+		if n, found, err = sim.Find(c.Context, e.Model, seed, event, traceTries); err != nil {
+			return err
+		}
+		if !found {
+			return badInput("--until %s: none of %d engagements ended so", until, traceTries)
+		}
+	}
+	story, out, err := sim.Tell(e.Model, seed, n)
+	if err != nil {
+		return err
+	}
+	told := reports.Told{
+		Scenario: e.Model.Name(),
+		Title:    s.Ruleset.Title + ": " + s.Procedure.Title,
+		Story:    story,
+		Number:   n + 1,
+		Seed:     seed,
+		Metrics:  slices.Clone(e.Model.Metrics()),
+		Out:      out,
+	}
+	text, err := made(func(w io.Writer) error { return told.Text(w, reports.TextOptions{Color: p.colours(c)}) })
+	if err != nil {
+		return err
+	}
+	return p.write(file{c.String("out"), text})
+}
