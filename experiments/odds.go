@@ -41,9 +41,10 @@ type Settings struct {
 }
 
 // An InputError is a mistake in what the user asked for.
-type InputError struct{ error }
+type InputError struct{ Err error }
 
-func (e InputError) Unwrap() error { return e.error }
+func (e InputError) Error() string { return e.Err.Error() }
+func (e InputError) Unwrap() error { return e.Err }
 
 func badInput(format string, args ...any) error { return InputError{fmt.Errorf(format, args...)} }
 

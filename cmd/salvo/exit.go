@@ -24,7 +24,7 @@ const (
 var errNotSo = errors.New("an assertion does not hold")
 
 func badInput(format string, args ...any) error {
-	return experiments.InputError{error: fmt.Errorf(format, args...)}
+	return experiments.InputError{Err: fmt.Errorf(format, args...)}
 }
 
 // exitCode tells what an error means for the exit code.

@@ -139,7 +139,7 @@ func (p *program) addRosters(c *cli.Context) error {
 			return err
 		}
 		if err := p.library.AddRoster(name, text); err != nil {
-			return experiments.InputError{error: err}
+			return experiments.InputError{Err: err}
 		}
 	}
 	return nil
@@ -155,7 +155,7 @@ func (p *program) scenario(c *cli.Context) (*rules.Scenario, error) {
 	}
 	s, err := p.library.ParseWords(c.Args().Slice())
 	if err != nil {
-		return nil, experiments.InputError{error: err}
+		return nil, experiments.InputError{Err: err}
 	}
 	return s, nil
 }

@@ -47,7 +47,7 @@ func (p *program) trace(c *cli.Context) error {
 	}
 	e, err := s.Prepare()
 	if err != nil {
-		return experiments.InputError{error: err}
+		return experiments.InputError{Err: err}
 	}
 	n := int64(0)
 	if until := c.String("until"); until != "" {

@@ -1,0 +1,124 @@
+package reports
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Listing is a reference page: what there is, in sections.
+type Listing struct {
+	Title    string
+	About    []string // paragraphs
+	Sections []Section
+}
+
+// A Section is a table of words. Its last column may be long; it is wrapped where it does not fit.
+type Section struct {
+	Head    string
+	Columns []string // headings; nil for none
+	Rows    [][]string
+}
+
+// Text writes the page, never wider than 80 columns.
+func (l *Listing) Text(w io.Writer, options TextOptions) error {
+	p := &page{color: options.Color}
+	p.line(p.bold(printable(l.Title)))
+	for _, paragraph := range l.About {
+		p.paragraph("", paragraph)
+	}
+	for i := range l.Sections {
+		p.listSection(&l.Sections[i])
+	}
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+func (p *page) listSection(s *Section) {
+	if s.Head != "" {
+		p.section(s.Head)
+	}
+	widths := s.widths()
+	if s.Columns != nil {
+		p.listRow(s.Columns, widths, p.dim)
+	}
+	for _, row := range s.Rows {
+		p.listRow(row, widths, func(line string) string { return line })
+	}
+}
+
+// widths are those of all columns but the last, which takes what is left.
+func (s *Section) widths() []int {
+	var widths []int
+	rows := s.Rows
+	if s.Columns != nil {
+		rows = append([][]string{s.Columns}, rows...)
+	}
+	for _, row := range rows {
+		for i, cell := range row[:len(row)-1] {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	return widths
+}
+
+// leastText is the room that the last column keeps, however long the names before it are.
+const leastText = 24
+
+func (p *page) listRow(row []string, widths []int, paint func(string) string) {
+	const indent = "  "
+	left := indent
+	for i, cell := range row[:len(row)-1] {
+		left += cell + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+gap)
+	}
+	start := utf8.RuneCountInString(left)
+	if lineWidth-start < leastText { // the names fill the line: the text goes beneath them
+		p.line(paint(strings.TrimRight(left, " ")))
+		start = 2 * len(indent)
+		left = strings.Repeat(" ", start)
+	}
+	lines := wrap(row[len(row)-1], columns(lineWidth-start))
+	if len(lines) == 0 {
+		lines = []string{""}
+	}
+	for _, text := range lines {
+		p.line(paint(strings.TrimRight(left+text, " ")))
+		left = strings.Repeat(" ", start)
+	}
+}
+
+// Records are a plain table for other programs: units with all their fields.
+type Records struct {
+	Columns []string
+	Rows    [][]string
+}
+
+// CSV writes the records (RFC 4180).
+func (r *Records) CSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	out.UseCRLF = true
+	if err := out.WriteAll(append([][]string{r.Columns}, r.Rows...)); err != nil {
+		return err
+	}
+	return out.Error()
+}
+
+// JSON writes the records as a list of objects.
+func (r *Records) JSON(w io.Writer) error {
+	list := make([]map[string]string, len(r.Rows))
+	for i, row := range r.Rows {
+		list[i] = map[string]string{}
+		for k, cell := range row {
+			list[i][r.Columns[k]] = cell
+		}
+	}
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	out.SetEscapeHTML(false)
+	return out.Encode(map[string]any{"schema": 1, "records": list})
+}

@@ -1,0 +1,56 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"salvo/sim"
+)
+
+// Told is one engagement told die by die.
+type Told struct {
+	Scenario string
+	Title    string
+	Story    *sim.Story
+	Number   int64 // of the engagement, from 1, among those of the seed
+	Seed     uint64
+	Metrics  []sim.Metric
+	Out      []int // how it was measured
+}
+
+// Text writes the story, never wider than 80 columns: the dice in front of what came of them.
+func (t *Told) Text(w io.Writer, options TextOptions) error {
+	p := &page{color: options.Color}
+	p.line(p.bold(printable(t.Title)))
+	p.paragraph("", t.Scenario)
+	p.line(p.dim(fmt.Sprintf("Engagement %s of seed %d, with single dice.", grouped(t.Number), t.Seed)))
+	p.line("")
+	for _, line := range t.Story.Lines {
+		p.storyLine(line)
+	}
+	p.section("So it ended:")
+	var ends []Assumption
+	for i := range t.Metrics {
+		ends = append(ends, Assumption{t.Metrics[i].Name, t.Metrics[i].Value(t.Out[i])})
+	}
+	p.topics("  ", ends)
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+// storyLine writes a sentence, and beneath it the dice that it speaks of.
+func (p *page) storyLine(line sim.StoryLine) {
+	p.paragraph("", line.Text)
+	if len(line.Faces) == 0 {
+		return
+	}
+	faces := make([]string, len(line.Faces))
+	for i, face := range line.Faces {
+		faces[i] = strconv.Itoa(face)
+	}
+	for _, row := range wrap(strings.Join(faces, " "), columns(lineWidth-4)) {
+		p.line("    " + p.accent(row))
+	}
+}
