@@ -66,14 +66,14 @@ func TestMistakesInDeclarationsAreFound(t *testing.T) {
 		},
 		`ruleset skirmish: procedure rally: example "skirmish": skirmish has two parties, not 0: ` +
 			`write skirmish ATTACKERS vs TARGET`: func(rs *rules.Ruleset) { rs.Procedures[2].Example = "skirmish" },
-		`ruleset skirmish: procedure rally: example "skirmish/dig unit": it is one of skirmish/dig`: func(rs *rules.Ruleset) {
-			rs.Procedures[2].Example = "skirmish/dig unit"
-		},
+		`ruleset skirmish: procedure rally: example "skirmish/dig unit": it is one of ` +
+			`skirmish/dig`: func(rs *rules.Ruleset) { rs.Procedures[2].Example = "skirmish/dig unit" },
 		`ruleset skirmish: the default of attack depends on itself`: func(rs *rules.Ruleset) {
 			rs.Fields[7].Derive = func(u *rules.Unit) string { return u.Word("attack") }
 			rs.Fields[1].Derive = func(u *rules.Unit) string { return u.Word("men") }
 		},
-		`ruleset skirmish: procedure rally: example "skirmish/rally": pins would be "10": give one that is 0 to 9`: func(rs *rules.Ruleset) {
+		`ruleset skirmish: procedure rally: example "skirmish/rally": pins would be "10": ` +
+			`give one that is 0 to 9`: func(rs *rules.Ruleset) {
 			rs.Procedures[2].Example = "skirmish/rally"
 			rs.Procedures[2].Factors[0].Derive = func(*rules.Scenario) string { return "10" }
 		},

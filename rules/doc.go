@@ -6,6 +6,8 @@
 //
 //	bkc2 2xsherman-m4+firefly vs tiger-1 range=35 facing=flank +save-six=lose
 //
-// Start reading at ruleset.go (the declarations), then line.go (the grammar) and roster.go (units from YAML). The games
-// themselves live in the packages below this one; this package knows none of them, and no picture either.
+// A [Library] holds the rulesets and their rosters, and parses lines. Start reading at ruleset.go (the declarations),
+// then library.go, line.go (the grammar), scenario.go (what a line means) and rosterfile.go (units from YAML). The
+// games themselves live in the packages below this one; this package knows none of them, throws no dice and draws no
+// picture.
 package rules

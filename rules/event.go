@@ -48,7 +48,7 @@ func findMetric(name string, metrics []sim.Metric) (int, error) {
 		}
 		names[i] = metrics[i].Name
 	}
-	return 0, fmt.Errorf("unknown metric %s%s (there are %s)", quoted(name), didYouMean(name, names), enumerated(names))
+	return 0, fmt.Errorf("unknown metric %s%s (there are %s)", quoted(name), DidYouMean(name, names), enumerated(names))
 }
 
 // indexOf finds a value of a metric as the reader sees it.
@@ -56,7 +56,7 @@ func indexOf(m *sim.Metric, text string) (int, error) {
 	if m.Labels != nil {
 		i := slices.Index(m.Labels, text)
 		if i < 0 {
-			return 0, fmt.Errorf("must be %s%s", strings.Join(m.Labels, ", "), didYouMean(text, m.Labels))
+			return 0, fmt.Errorf("must be %s%s", strings.Join(m.Labels, ", "), DidYouMean(text, m.Labels))
 		}
 		return i, nil
 	}

@@ -48,7 +48,8 @@ func TestBadEventsSayWhatToWrite(t *testing.T) {
 		"hits=3+-":                 `hits=3+-: write one + or - after 3`,
 		"losses=1.25":              `losses=1.25: must be a number of halves from 0 to 2.5`,
 		"losses=3":                 `losses=3: the largest possible is 2.5`,
-		"result=supressed":         `result=supressed: must be none, suppressed, knocked-out; did you mean "suppressed"?`,
+		"result=supressed": `result=supressed: must be none, suppressed, knocked-out` +
+			`; did you mean "suppressed"?`,
 	} {
 		if e, err := rules.ParseEvent(text, metrics()); err == nil || err.Error() != want {
 			t.Errorf("%s\n got %v, %v\nwant %s", text, e, err, want)
@@ -83,7 +84,8 @@ func TestFiguresAreTakenFromAResult(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if got := f.Estimate(result(), 200); math.Abs(got.Value-want) > 1e-15 || got.Low != got.Value || got.High != got.Value {
+		got := f.Estimate(result(), 200)
+		if math.Abs(got.Value-want) > 1e-15 || got.Low != got.Value || got.High != got.Value {
 			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
@@ -103,12 +105,12 @@ func TestASimulatedFigureKeepsItsInterval(t *testing.T) {
 
 func TestAssertionsBoundAFigure(t *testing.T) {
 	for text, want := range map[string]rules.Assertion{
-		"result=knocked-out < 25%":                 {Op: "<", Bound: 0.25, Text: "result=knocked-out < 25%"},
-		"result=suppressed+>=0.5":                  {Op: ">=", Bound: 0.5, Text: "result=suppressed+>=0.5"},
-		"hits=3+  <=  33.5 %":                      {Op: "<=", Bound: 0.335, Text: "hits=3+ <= 33.5 %"},
-		"mean hits > 2.25":                         {Op: ">", Bound: 2.25, Text: "mean hits > 2.25"},
-		"mean hits > 20":                           {Op: ">", Bound: 20, Text: "mean hits > 20"},
-		"result=knocked-out per 100 points > 150%": {Op: ">", Bound: 1.5, Text: "result=knocked-out per 100 points > 150%"},
+		"result=knocked-out < 25%":          {Op: "<", Bound: 0.25, Text: "result=knocked-out < 25%"},
+		"result=suppressed+>=0.5":           {Op: ">=", Bound: 0.5, Text: "result=suppressed+>=0.5"},
+		"hits=3+  <=  33.5 %":               {Op: "<=", Bound: 0.335, Text: "hits=3+ <= 33.5 %"},
+		"mean hits > 2.25":                  {Op: ">", Bound: 2.25, Text: "mean hits > 2.25"},
+		"mean hits > 20":                    {Op: ">", Bound: 20, Text: "mean hits > 20"},
+		"result=none per 100 points > 150%": {Op: ">", Bound: 1.5, Text: "result=none per 100 points > 150%"},
 	} {
 		got, err := rules.ParseAssertion(text, metrics())
 		if err != nil || got.Op != want.Op || math.Abs(got.Bound-want.Bound) > 1e-15 || got.Text != want.Text {

@@ -80,7 +80,7 @@ func skirmish() *rules.Ruleset {
 				Parties: []rules.PartySpec{{Name: "attackers"}, {Name: "target", Count: rules.Single}},
 				Factors: []rules.Factor{
 					{Name: "range", Type: rules.Number(0, 200), Default: "10", Derive: shortestRange},
-					{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Derive: coverByDigging},
+					{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Derive: dugInCover},
 					{Name: "dug-in", Type: rules.YesNo(), Default: "no"},
 					{Name: "room", Type: rules.Int(0, 50).Or("none"), Default: "none"},
 					{Name: "hit", Type: rules.Span(1, 6), Default: "4-6"},
@@ -159,7 +159,7 @@ func shortestRange(s *rules.Scenario) string {
 	return shortest.String()
 }
 
-func coverByDigging(s *rules.Scenario) string {
+func dugInCover(s *rules.Scenario) string {
 	if s.Yes("dug-in") {
 		return "soft"
 	}

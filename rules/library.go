@@ -105,7 +105,7 @@ func (lib *Library) game(name string) (*game, error) {
 			return g, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown ruleset %s%s (salvo rules lists them)", quoted(name), didYouMean(name, lib.names()))
+	return nil, fmt.Errorf("unknown ruleset %s%s (salvo rules lists them)", quoted(name), DidYouMean(name, lib.names()))
 }
 
 func (lib *Library) names() []string {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -44,7 +43,7 @@ func takeApart(line string) (*sentence, error) {
 		return nil, fmt.Errorf("the line is empty: begin with a ruleset (salvo rules lists them)")
 	}
 	for _, word := range words {
-		if i := strings.IndexFunc(word, unicode.IsControl); i >= 0 {
+		if i := strings.IndexFunc(word, isControl); i >= 0 {
 			return nil, fmt.Errorf("the line holds the control character %q", []rune(word[i:])[0])
 		}
 	}
@@ -77,8 +76,8 @@ func takeApart(line string) (*sentence, error) {
 				return nil, fmt.Errorf("%s is no factor: write NAME=VALUE, without spaces", quoted(word))
 			}
 			if !found || name == "+" {
-				return nil, fmt.Errorf("%s is no option: write +NAME=VALUE; units of one party are joined without spaces",
-					quoted(word))
+				return nil, fmt.Errorf("%s is no option: write +NAME=VALUE; "+
+					"units of one party are joined without spaces", quoted(word))
 			}
 			if slices.ContainsFunc(s.settings, func(other setting) bool { return other.name == name }) {
 				return nil, fmt.Errorf("%s is given twice", clipped(name))
@@ -239,7 +238,7 @@ func (s *Scenario) unknownFactor(name, value string) error {
 		return fmt.Errorf("%s is a field of a unit: write %s%s%s=%s", name, unit, joint, name, clipped(value))
 	}
 	return fmt.Errorf("unknown factor %s%s (salvo rules %s/%s lists them)",
-		quoted(name), didYouMean(name, s.schema.names), s.Ruleset.Name, s.Procedure.Name)
+		quoted(name), DidYouMean(name, s.schema.names), s.Ruleset.Name, s.Procedure.Name)
 }
 
 func (s *Scenario) setOption(name, reading string) error {
@@ -272,5 +271,5 @@ func (s *Scenario) unknownOption(name, reading string) error {
 		names[i] = o.Name
 	}
 	return fmt.Errorf("unknown option %s%s (salvo rules %s/%s lists them)",
-		quoted(name), didYouMean(name, names), s.Ruleset.Name, s.Procedure.Name)
+		quoted(name), DidYouMean(name, names), s.Ruleset.Name, s.Procedure.Name)
 }

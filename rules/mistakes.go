@@ -41,11 +41,16 @@ func (all Mistakes) sorted() Mistakes {
 // within merges what each of several rulesets finds wrong with the same file: a mistake in all of them stands once, and
 // one in some of them names each.
 func within(rulesets []string, found []Mistakes) Mistakes {
+	times := make(map[Mistake]int)
+	for _, mistakes := range found {
+		for _, m := range mistakes {
+			times[m]++
+		}
+	}
 	var all Mistakes
 	for i, mistakes := range found {
 		for _, m := range mistakes {
-			everywhere := !slices.ContainsFunc(found, func(other Mistakes) bool { return !slices.Contains(other, m) })
-			if !everywhere {
+			if times[m] < len(found) {
 				m.Text = "in " + rulesets[i] + ": " + m.Text
 			}
 			all = append(all, m)

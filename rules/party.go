@@ -71,7 +71,7 @@ func (pr *partyReader) group(text string) ([]Group, error) {
 // force reads the party that a force stands for. A force is made of units, never of forces.
 func (pr *partyReader) force(f *Force) ([]Group, error) {
 	units := *pr.roster
-	units.forces = nil
+	units.forces = catalogue[Force]{}
 	groups, err := (&partyReader{pr.game, &units, nil}).read(f.Party)
 	if err != nil {
 		return nil, fmt.Errorf("force %s: %w", f.Name, err)
@@ -137,7 +137,7 @@ func (pr *partyReader) unknownUnit(name string) error {
 		return fmt.Errorf("%s is no unit: names begin with a letter; write 2xNAME for two of them", quoted(name))
 	}
 	return fmt.Errorf("unknown unit %s%s (salvo units %s lists them)",
-		quoted(name), didYouMean(name, pr.roster.names()), pr.game.Name)
+		quoted(name), DidYouMean(name, pr.roster.names()), pr.game.Name)
 }
 
 func (pr *partyReader) unknownField(name, value string) error {
@@ -146,5 +146,5 @@ func (pr *partyReader) unknownField(name, value string) error {
 			name, name, clipped(value))
 	}
 	return fmt.Errorf("unknown field %s%s (salvo rules %s lists them)",
-		quoted(name), didYouMean(name, pr.game.fields.names), pr.game.Name)
+		quoted(name), DidYouMean(name, pr.game.fields.names), pr.game.Name)
 }

@@ -10,9 +10,9 @@ import (
 type Roster struct {
 	game    *game
 	blank   *Unit
-	units   []*Unit
-	weapons []*Weapon
-	forces  []*Force
+	units   catalogue[Unit]
+	weapons catalogue[Weapon]
+	forces  catalogue[Force]
 }
 
 // A Force is a name for a party.
@@ -24,62 +24,37 @@ type Force struct {
 }
 
 // Units are all units in the order of their definition, without the blank one.
-func (r *Roster) Units() []*Unit { return slices.Clone(r.units) }
+func (r *Roster) Units() []*Unit { return slices.Clone(r.units.list) }
 
 // Unit finds a unit by its name; the blank one is "unit".
 func (r *Roster) Unit(name string) (*Unit, bool) {
 	if name == blankName {
 		return r.blank, true
 	}
-	return find(r.units, func(u *Unit) bool { return u.Name == name })
+	return r.units.find(name)
 }
 
 // Weapons are all rows of the weapon table in the order of their definition.
-func (r *Roster) Weapons() []*Weapon { return slices.Clone(r.weapons) }
+func (r *Roster) Weapons() []*Weapon { return slices.Clone(r.weapons.list) }
 
 // Weapon finds a row of the weapon table by its name.
-func (r *Roster) Weapon(name string) (*Weapon, bool) {
-	return find(r.weapons, func(w *Weapon) bool { return w.Name == name })
-}
+func (r *Roster) Weapon(name string) (*Weapon, bool) { return r.weapons.find(name) }
 
 // Forces are all forces in the order of their definition.
-func (r *Roster) Forces() []*Force { return slices.Clone(r.forces) }
+func (r *Roster) Forces() []*Force { return slices.Clone(r.forces.list) }
 
 // Force finds a force by its name.
-func (r *Roster) Force(name string) (*Force, bool) {
-	return find(r.forces, func(f *Force) bool { return f.Name == name })
-}
-
-// find is the element that fits. Rosters hold a few hundred units and a line names a few of them.
-func find[E any](all []*E, fits func(*E) bool) (*E, bool) {
-	if i := slices.IndexFunc(all, fits); i >= 0 {
-		return all[i], true
-	}
-	return nil, false
-}
-
-// put adds an element, in the place of one with the same name if there is one.
-func put[E any](all []*E, e *E, same func(*E) bool) []*E {
-	if i := slices.IndexFunc(all, same); i >= 0 {
-		all[i] = e
-		return all
-	}
-	return append(all, e)
-}
+func (r *Roster) Force(name string) (*Force, bool) { return r.forces.find(name) }
 
 // putUnit and putForce see to it that a name is either a unit's or a force's.
 func (r *Roster) putUnit(u *Unit) {
-	r.units = put(r.units, u, func(other *Unit) bool { return other.Name == u.Name })
-	r.forces = slices.DeleteFunc(r.forces, func(f *Force) bool { return f.Name == u.Name })
+	r.units.put(u.Name, u)
+	r.forces.remove(u.Name)
 }
 
 func (r *Roster) putForce(f *Force) {
-	r.forces = put(r.forces, f, func(other *Force) bool { return other.Name == f.Name })
-	r.units = slices.DeleteFunc(r.units, func(u *Unit) bool { return u.Name == f.Name })
-}
-
-func (r *Roster) putWeapon(w *Weapon) {
-	r.weapons = put(r.weapons, w, func(other *Weapon) bool { return other.Name == w.Name })
+	r.forces.put(f.Name, f)
+	r.units.remove(f.Name)
 }
 
 // origin is where a unit or force of the given name is defined; "" if there is none.
@@ -96,10 +71,10 @@ func (r *Roster) origin(name string) string {
 // names are all words that a group of a party may be.
 func (r *Roster) names() []string {
 	names := []string{blankName}
-	for _, u := range r.units {
+	for _, u := range r.units.list {
 		names = append(names, u.Name)
 	}
-	for _, f := range r.forces {
+	for _, f := range r.forces.list {
 		names = append(names, f.Name)
 	}
 	return names
@@ -107,7 +82,7 @@ func (r *Roster) names() []string {
 
 func (r *Roster) copied() *Roster {
 	c := *r
-	c.units, c.weapons, c.forces = slices.Clone(r.units), slices.Clone(r.weapons), slices.Clone(r.forces)
+	c.units, c.weapons, c.forces = r.units.copied(), r.weapons.copied(), r.forces.copied()
 	return &c
 }
 

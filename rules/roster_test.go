@@ -170,7 +170,8 @@ func TestBuiltInRostersBelongToTheRulesetsTheyName(t *testing.T) {
 	shared := fstest.MapFS{
 		"first.yaml":  {Data: []byte("rulesets: skirmish\nunits:\n- {name: a, fields: {kind: gun, hits: 2}}\n")},
 		"second.yaml": {Data: []byte("rulesets: skirmish2\nunits:\n- {name: a, fields: {kind: gun, hits: 3}}\n")},
-		"both.yaml":   {Data: []byte("rulesets: [skirmish, skirmish2]\nunits:\n- {name: b, fields: {kind: gun, hits: 4}}\n")},
+		"both.yaml": {Data: []byte("rulesets: [skirmish, skirmish2]\nunits:\n" +
+			"- {name: b, fields: {kind: gun, hits: 4}}\n")},
 	}
 	first.Rosters, second.Rosters = shared, shared
 	lib := rules.NewLibrary(first, second)

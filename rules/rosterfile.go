@@ -104,7 +104,7 @@ func (rd *yamlReader) entries(section pair, keys []string) []entry {
 		}
 		if source := e.texts["source"]; source.text != "" && !slices.Contains(sources, source.text) {
 			rd.wrong(source.spot, "source must be %s, not %s%s",
-				strings.Join(sources, ", "), quoted(source.text), didYouMean(source.text, sources))
+				strings.Join(sources, ", "), quoted(source.text), DidYouMean(source.text, sources))
 		}
 		if name := e.texts["name"]; name.line > 0 {
 			e.spot = name.spot
@@ -185,7 +185,7 @@ const (
 func (file *rosterFile) addTo(rosters []*Roster, d duplicates) Mistakes {
 	names, found := make([]string, len(rosters)), make([]Mistakes, len(rosters))
 	for i, r := range rosters {
-		names[i], found[i] = r.game.Name, file.addToOne(r, d)
+		names[i], found[i] = r.game.Name, file.addToOne(r, d).sorted()
 	}
 	return within(names, found)
 }
@@ -229,7 +229,7 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 		if first, twice := r.Weapon(w.Name); twice {
 			refused(e, first.From)
 		}
-		r.putWeapon(w)
+		r.weapons.put(w.Name, w)
 	}
 	for i := range file.forces {
 		e := &file.forces[i]
@@ -254,7 +254,7 @@ func (file *rosterFile) fill(r *record, e *entry, mistakes *Mistakes) {
 		switch {
 		case place < 0:
 			file.report(mistakes, f.name.spot, "unknown %s %s%s",
-				r.schema.kind, quoted(name), didYouMean(name, r.schema.names))
+				r.schema.kind, quoted(name), DidYouMean(name, r.schema.names))
 			continue
 		case slices.Contains(seen, name):
 			file.report(mistakes, f.name.spot, "%s is given twice", name)

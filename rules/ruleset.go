@@ -119,7 +119,7 @@ func (rs *Ruleset) Procedure(name string) (*Procedure, error) {
 		names[i] = p.Name
 	}
 	return nil, fmt.Errorf("unknown procedure %s of %s%s (salvo rules %s lists them)",
-		quoted(name), rs.Name, didYouMean(name, names), rs.Name)
+		quoted(name), rs.Name, DidYouMean(name, names), rs.Name)
 }
 
 // OptionsOf are the options that a procedure asks.

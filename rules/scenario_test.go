@@ -26,7 +26,8 @@ func TestUnitsAnswerByTheTypeOfTheField(t *testing.T) {
 	if lo, hi := u.Span("reload"); lo != 3 || hi != 6 {
 		t.Errorf("reload is %d-%d", lo, hi)
 	}
-	if diff := cmp.Diff([]rules.Item{{Count: 6, Word: "rifle"}, {Count: 2, Word: "lmg"}}, u.Items("weapons")); diff != "" {
+	want := []rules.Item{{Count: 6, Word: "rifle"}, {Count: 2, Word: "lmg"}}
+	if diff := cmp.Diff(want, u.Items("weapons")); diff != "" {
 		t.Error(diff)
 	}
 	if !u.Yes("veteran") || u.Yes("tracked") || u.Cost() != 0 {
@@ -54,9 +55,13 @@ func TestADerivedFieldFollowsTheFieldsItDependsOn(t *testing.T) {
 
 func TestScenariosAnswerByTheTypeOfTheFactor(t *testing.T) {
 	lib := library(t)
-	s := parse(t, lib, "skirmish 2xfirefly+sherman-m4 vs tiger-1 dug-in=yes room=7 hit=2-5 ammo=2xap/he nearby-unit=us-rifles:hits=2")
-	if s.Number("range") != 50 || s.Int("room") != 7 || !s.Yes("dug-in") || !s.Is("cover", "soft") || s.Word("mark") != "plain" {
+	s := parse(t, lib, "skirmish 2xfirefly+sherman-m4 vs tiger-1 dug-in=yes room=7 hit=2-5 ammo=2xap/he "+
+		"nearby-unit=us-rifles:hits=2")
+	if s.Number("range") != 50 || s.Int("room") != 7 || !s.Yes("dug-in") || !s.Is("cover", "soft") {
 		t.Errorf("range %v, room %d, cover %s", s.Number("range"), s.Int("room"), s.Word("cover"))
+	}
+	if s.Word("mark") != "plain" {
+		t.Errorf("mark is %s", s.Word("mark"))
 	}
 	if lo, hi := s.Span("hit"); lo != 2 || hi != 5 {
 		t.Errorf("hit is %d-%d", lo, hi)
@@ -81,7 +86,9 @@ func TestScenariosAnswerByTheTypeOfTheFactor(t *testing.T) {
 func TestRepeatingADefaultSaysNothing(t *testing.T) {
 	lib := library(t)
 	for line, given := range map[string]bool{
-		"skirmish tiger-1 vs unit": false, "skirmish tiger-1 vs unit range=80": false, "skirmish tiger-1 vs unit range=70": true,
+		"skirmish tiger-1 vs unit":          false,
+		"skirmish tiger-1 vs unit range=80": false,
+		"skirmish tiger-1 vs unit range=70": true,
 	} {
 		if got := parse(t, lib, line).Given("range"); got != given {
 			t.Errorf("%s: given is %v", line, got)
@@ -209,7 +216,7 @@ func TestALibraryServesManyGoroutines(t *testing.T) {
 	var wait sync.WaitGroup
 	for range 8 {
 		wait.Go(func() {
-			for _, line := range []string{"skirmish us-platoon vs tiger-1:hits=3 +suppress=always", "skirmish2 unit vs unit"} {
+			for _, line := range []string{"skirmish us-platoon vs tiger-1:hits=3", "skirmish2 unit vs unit"} {
 				s, err := lib.Parse(line)
 				if err != nil {
 					t.Error(err)

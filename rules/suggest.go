@@ -24,8 +24,8 @@ func Suggest(word string, among []string) string {
 	return best
 }
 
-// didYouMean is the ending of a sentence about an unknown word: `; did you mean "x"?`, or nothing.
-func didYouMean(word string, among []string) string {
+// DidYouMean is the ending of a sentence about an unknown word: `; did you mean "x"?`, or nothing.
+func DidYouMean(word string, among []string) string {
 	near := Suggest(word, among)
 	if near == "" {
 		return ""

@@ -53,7 +53,7 @@ func (t Type) parse(text string) (Value, *complaint) {
 	if slices.Contains(t.words, text) {
 		return Value{text: text}, nil
 	}
-	wrong := &complaint{must: t.String(), near: didYouMean(text, t.words)}
+	wrong := &complaint{must: t.String(), near: DidYouMean(text, t.words)}
 	switch t.kind {
 	case intKind, numberKind:
 		return t.parseNumber(text, wrong)
@@ -114,7 +114,7 @@ func (t Type) parseList(text string, wrong *complaint) (Value, *complaint) {
 			return Value{}, wrong
 		}
 		if t.items != nil && !slices.Contains(t.items, word) {
-			wrong.near = didYouMean(word, t.items)
+			wrong.near = DidYouMean(word, t.items)
 			return Value{}, wrong
 		}
 		if last := len(items) - 1; last >= 0 && items[last].Word == word {

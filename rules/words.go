@@ -39,10 +39,9 @@ func clipped(s string) string {
 	return string(runes[:longest]) + "..."
 }
 
-// hasControl reports whether s holds a character that would move the cursor or colour the screen.
-func hasControl(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.C, r) })
-}
+// isControl reports whether a character is not for reading: it would move the cursor, colour the screen, turn the
+// direction of writing, or not be seen at all.
+func isControl(r rune) bool { return unicode.Is(unicode.C, r) }
 
 // enumerated joins words the way a sentence does: "a", "a and b", "a, b and c".
 func enumerated(words []string) string {

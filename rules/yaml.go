@@ -145,6 +145,7 @@ func (rd *yamlReader) pairs(node ast.Node, what string, allowed []string) (all [
 		return nil, false
 	}
 	whole = true
+	seen := make(map[string]bool)
 	for _, v := range m.Values {
 		if v.Key.IsMergeKey() {
 			whole = false
@@ -152,13 +153,14 @@ func (rd *yamlReader) pairs(node ast.Node, what string, allowed []string) (all [
 		}
 		key := spelt{v.Key.GetToken().Value, rd.place(v.Key)}
 		switch {
-		case has(all, key.text):
+		case seen[key.text]:
 			rd.wrong(key.spot, "%s is given twice", quoted(key.text))
 		case allowed != nil && !slices.Contains(allowed, key.text):
-			rd.wrong(key.spot, "unknown key %s%s", quoted(key.text), didYouMean(key.text, allowed))
+			rd.wrong(key.spot, "unknown key %s%s", quoted(key.text), DidYouMean(key.text, allowed))
 		default:
 			all = append(all, pair{key, v.Value})
 		}
+		seen[key.text] = true
 	}
 	return all, whole
 }
@@ -197,7 +199,7 @@ func (rd *yamlReader) texts(node ast.Node, what string) []spelt {
 // text is a piece of text that a table can show.
 func (rd *yamlReader) text(node ast.Node, what string) spelt {
 	s := rd.scalar(node, what)
-	if s.line > 0 && (s.text == "" || hasControl(s.text)) {
+	if s.line > 0 && (s.text == "" || strings.ContainsFunc(s.text, isControl)) {
 		rd.wrong(s.spot, "%s must be text on one line", what)
 		return spelt{}
 	}

@@ -23,9 +23,8 @@ var frills = map[token.Type]string{
 // guard reports what a file must not hold, frills once in a line, and whether the parser may see it all the same, to
 // find the other mistakes.
 func (rd *yamlReader) guard(tokens token.Tokens) bool {
-	var outline outline
-	brackets := 0
-	seen := 0
+	var levels outline
+	brackets, seen := 0, 0
 	reported := make(map[token.Type]int) // the line
 	for i, t := range tokens {
 		at := spot{t.Position.Line, t.Position.Column}
@@ -42,19 +41,19 @@ func (rd *yamlReader) guard(tokens token.Tokens) bool {
 		case token.MappingStartType, token.SequenceStartType:
 			brackets++
 		case token.MappingEndType, token.SequenceEndType:
-			brackets--
+			brackets = max(0, brackets-1)
 		case token.SequenceEntryType:
-			outline.entry(t.Position.Column)
+			levels.enter(t.Position.Column)
 		case token.MappingValueType:
 			if i > 0 && brackets == 0 {
-				outline.key(tokens[i-1].Position.Column)
+				levels.key(tokens[i-1].Position.Column)
 			}
 		}
-		if brackets > maxDepth || len(outline) > maxDepth {
+		if brackets > maxDepth || len(levels) > maxDepth {
 			rd.wrong(at, "this is nested too deeply for a roster")
 			return false
 		}
-		if n := len(outline); n > 0 && outline[n-1].keys > maxKeys {
+		if n := len(levels); n > 0 && levels[n-1].keys > maxKeys {
 			rd.wrong(at, "these are more than %d keys in one place", maxKeys)
 			return false
 		}
@@ -67,14 +66,7 @@ type outline []level
 
 type level struct{ column, keys int }
 
-// entry begins an entry of a list: whatever stands deeper has come to its end.
-func (o *outline) entry(column int) { o.enter(column) }
-
-func (o *outline) key(column int) {
-	o.enter(column)
-	(*o)[len(*o)-1].keys++
-}
-
+// enter comes to a key or an entry of a list: whatever stands deeper has come to its end.
 func (o *outline) enter(column int) {
 	for len(*o) > 0 && (*o)[len(*o)-1].column > column {
 		*o = (*o)[:len(*o)-1]
@@ -82,4 +74,9 @@ func (o *outline) enter(column int) {
 	if len(*o) == 0 || (*o)[len(*o)-1].column < column {
 		*o = append(*o, level{column: column})
 	}
+}
+
+func (o *outline) key(column int) {
+	o.enter(column)
+	(*o)[len(*o)-1].keys++
 }

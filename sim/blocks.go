@@ -16,7 +16,7 @@ func Blocks(ctx context.Context, blocks, size int64, run Run, prepare func(block
 			if err := w.block(block, 0, size); err != nil {
 				return err
 			}
-			results[block] = w.tally.result(m.Name(), run.Seed, run.given())
+			results[block] = w.done().result(m.Name(), run.Seed, run.given())
 			if run.Progress != nil {
 				run.Progress(size)
 			}

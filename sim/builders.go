@@ -6,7 +6,8 @@ import (
 )
 
 var (
-	d6    = uniform(6)
+	dice  = NewRow(func(n int) *Table { return uniform(n + 1) }) // there is no die without sides
+	d6    = Die(6)
 	sums  = sumRow(func(n int) string { return fmt.Sprintf("sum of %dd6", n) }, d6)
 	twoD6 = sums.Of(2)
 
@@ -20,8 +21,7 @@ var (
 
 func init() {
 	for score := 1; score <= 7; score++ {
-		die := d6.Map(fmt.Sprintf("d6 at %d+", score), func(face int) int { return oneIf(face >= score) })
-		reached[score] = sumRow(func(n int) string { return fmt.Sprintf("%dd6 at %d+", n, score) }, die)
+		reached[score] = sumRow(func(n int) string { return fmt.Sprintf("%dd6 at %d+", n, score) }, d6At(score))
 		anyReached[score] = NewRow(func(n int) *Table {
 			name := fmt.Sprintf("any of %dd6 at %d+", n, score)
 			return reached[score].Of(n).Map(name, func(count int) int { return oneIf(count > 0) })
@@ -33,12 +33,7 @@ func init() {
 }
 
 // Die is one die with the given number of sides.
-func Die(sides int) *Table {
-	if sides == 6 {
-		return d6
-	}
-	return uniform(sides)
-}
+func Die(sides int) *Table { return dice.Of(sides - 1) }
 
 // AtLeast is the number of n six-sided dice that show score or more.
 func AtLeast(n, score int) *Table { return reached[min(max(score, 1), 7)].Of(n) }
@@ -72,6 +67,13 @@ func uniform(sides int) *Table {
 		return fractions
 	}
 	return makeTable(fmt.Sprintf("d%d", sides), values, prob, exact, func(face Faces) int { return face(sides) })
+}
+
+// d6At is 1 if one die shows score or more, else 0. Its chances are not added up from sixths, so that what is certain
+// has the chance 1 and not a little less.
+func d6At(score int) *Table {
+	outcomes := []Outcome{{0, big.NewRat(int64(score-1), 6)}, {1, big.NewRat(int64(7-score), 6)}}
+	return mustTable(fmt.Sprintf("d6 at %d+", score), outcomes, func(face Faces) int { return oneIf(face(6) >= score) })
 }
 
 func oneIf(yes bool) int {

@@ -13,14 +13,16 @@ type Dice struct {
 	rng      rand.PCG
 	explorer *explorer   // exploring
 	single   *singleDice // one die at a time: script and recorder
-	memory   *memory     // what has been worked out about chains played inside rules
-	keep     bool        // kept chains are sampled from their solved ends
+	watched  watched
+	memory   *memory // what has been worked out about chains played inside rules
+	keep     bool    // kept chains are sampled from their solved ends
 }
 
 type mode uint8
 
 const (
 	rolling   mode = iota // picks in constant time from a stream
+	watching              // like rolling, and what was picked is noted for the trees
 	inverting             // picks from a stream by inversion
 	exploring             // every branch in turn
 	singly                // single dice
@@ -36,6 +38,8 @@ func (d *Dice) Pick(t *Table) int {
 
 func (d *Dice) pickOtherwise(t *Table) int {
 	switch d.mode {
+	case watching:
+		return d.watchPick(t.slots)
 	case inverting:
 		return t.values[invert(t.upTo, d.rng.Uint64())]
 	case exploring:
@@ -43,6 +47,13 @@ func (d *Dice) pickOtherwise(t *Table) int {
 	default:
 		return d.single.pick(t)
 	}
+}
+
+// watchPick picks and notes what came.
+func (d *Dice) watchPick(from []slot) int {
+	v := pick(from, d.rng.Uint64())
+	d.watched.picks = append(d.watched.picks, watchedPick{from, int32(v)})
+	return v
 }
 
 // Spin is an angle from 0 to 2 pi, all equally likely. cuts lists the angles at which anything changes, in any order:
@@ -53,6 +64,8 @@ func (d *Dice) Spin(cuts func() []float64) float64 {
 		return d.explorer.spin(cuts)
 	case singly:
 		return d.single.spin()
+	case watching:
+		d.watched.spun = true
 	}
 	return turnOf(d.rng.Uint64())
 }

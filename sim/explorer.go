@@ -55,18 +55,19 @@ func (m mass) plus(n mass) mass {
 	return sum
 }
 
-// overRest divides by 1-q: what a self-loop of weight q adds up to.
-func (m mass) overRest(q mass) mass {
-	over := mass{f: m.f / (1 - q.f)}
+func (m mass) over(n mass) mass {
+	quotient := mass{f: m.f / n.f}
 	if m.r != nil {
-		rest := new(big.Rat).Sub(big.NewRat(1, 1), q.r)
-		over.r = rest.Quo(m.r, rest)
+		quotient.r = new(big.Rat).Quo(m.r, n.r)
 	}
-	return over
+	return quotient
 }
+
+func (m mass) isZero() bool { return m.f == 0 && (m.r == nil || m.r.Sign() == 0) }
 
 // A branching is something the explorer branches over.
 type branching interface {
+	String() string
 	branches() int
 	weight(i int, fractions bool) mass
 	lost() float64 // mass that leads nowhere: what a chain inside left unsettled
@@ -87,8 +88,9 @@ type arcs struct {
 	shares  []float64
 }
 
-func (a *arcs) branches() int { return len(a.middles) }
-func (a *arcs) lost() float64 { return 0 }
+func (a *arcs) String() string { return "an angle" }
+func (a *arcs) branches() int  { return len(a.middles) }
+func (a *arcs) lost() float64  { return 0 }
 func (a *arcs) weight(i int, fractions bool) mass {
 	if fractions {
 		panic(NoFractionError{"an angle is drawn, and its chances are not fractions"})
@@ -99,6 +101,9 @@ func (a *arcs) weight(i int, fractions bool) mass {
 func newArcs(cuts []float64) *arcs {
 	sorted := make([]float64, 0, len(cuts)+1)
 	for _, c := range cuts {
+		if math.IsNaN(c) || math.IsInf(c, 0) {
+			panic(fmt.Errorf("an angle is cut at %v", c))
+		}
 		if c = math.Mod(c, 2*math.Pi); c < 0 {
 			c += 2 * math.Pi
 		}
@@ -114,6 +119,9 @@ func newArcs(cuts []float64) *arcs {
 		to := sorted[(i+1)%len(sorted)]
 		if to <= from { // the last arc runs over 0
 			to += 2 * math.Pi
+		}
+		if to == from {
+			continue // cuts on either side of 0 that differ by less than a float can tell
 		}
 		a.middles = append(a.middles, math.Mod((from+to)/2, 2*math.Pi))
 		a.shares = append(a.shares, (to-from)/(2*math.Pi))
@@ -149,6 +157,7 @@ type cancelled struct{ error }
 type explorer struct {
 	budget    *budget
 	fractions bool
+	chain     string // whose step is under way
 	dice      Dice
 	path      []choice
 	depth     int
@@ -184,17 +193,28 @@ func (x *explorer) one() mass {
 	return mass{f: 1}
 }
 
-// A notAFunctionError says that a rule asked for other dice on the same path.
-type notAFunctionError struct{ text string }
+// A notAFunctionError says that a rule did something else after the same dice.
+type notAFunctionError struct{ chain, what string }
 
-func (e notAFunctionError) Error() string { return e.text }
+func (e notAFunctionError) Error() string {
+	return fmt.Sprintf("%s is not a function of its dice: after the same dice it %s", e.chain, e.what)
+}
+
+// notTheSame is the error of a rule that asked for one thing and then for another.
+func (x *explorer) notTheSame(before, after branching) notAFunctionError {
+	what := fmt.Sprintf("asked for %s and then for %s", before, after)
+	if before.String() == after.String() {
+		what = fmt.Sprintf("asked for another table %s: build tables once, outside the rule", after)
+	}
+	return notAFunctionError{x.chain, what}
+}
 
 func (x *explorer) choose(of branching) int {
 	x.budget.pick()
 	if x.depth < len(x.path) {
 		c := &x.path[x.depth]
 		if c.of != of {
-			panic(notAFunctionError{fmt.Sprintf("a rule is not a function of its dice: after the same dice it asked for %v and then for %v", c.of, of)})
+			panic(x.notTheSame(c.of, of))
 		}
 		x.depth++
 		return c.at
@@ -222,7 +242,7 @@ func (x *explorer) spin(cuts func() []float64) float64 {
 		c := &x.path[x.depth]
 		a, isSpin := c.of.(*arcs)
 		if !isSpin {
-			panic(notAFunctionError{fmt.Sprintf("a rule is not a function of its dice: after the same dice it asked for %v and then for an angle", c.of)})
+			panic(x.notTheSame(c.of, &arcs{}))
 		}
 		x.depth++
 		return a.middles[c.at]
@@ -257,13 +277,13 @@ func (x *explorer) advance() bool {
 
 // explore does one step of the chain from a state in every possible way.
 func explore[S comparable](x *explorer, c *Chain[S], from S, reach func(to *S, done bool, m mass)) {
-	x.path, x.lost = x.path[:0], 0
+	x.chain, x.path, x.lost = c.Name, x.path[:0], 0
 	s := new(S)
 	for more := true; more; more = x.advance() {
 		*s, x.depth = from, 0
 		done := c.Step(&x.dice, s)
 		if x.depth != len(x.path) {
-			panic(notAFunctionError{fmt.Sprintf("a rule is not a function of its dice: %s asked for fewer dice after the same ones", c.Name)})
+			panic(notAFunctionError{c.Name, "asked for fewer dice"})
 		}
 		reach(s, done, x.mass())
 	}

@@ -13,8 +13,17 @@ type Model interface {
 	Metrics() []Metric
 	// trial makes a function that plays one engagement and measures it. Each worker has its own.
 	trial() func(d *Dice, out []int)
+	// roller makes what plays many trials for one worker.
+	roller(d *Dice) trialPlayer
 	// walk finds every end.
 	walk(x *explorer) (outcomes []outcome, unsettled float64)
+}
+
+// A trialPlayer plays trials and counts how they end; what it has not yet counted it hands over in the end. at is the
+// number of the trial under way.
+type trialPlayer interface {
+	roll(trials int64, t *tally, given *Condition, at *int64)
+	flush(t *tally, given *Condition)
 }
 
 // An outcome is an end of an engagement as it is measured.
@@ -45,12 +54,7 @@ func (m *model[S]) trial() func(d *Dice, out []int) {
 	s := new(S)
 	return func(d *Dice, out []int) {
 		*s = m.start
-		turns := 0
-		if m.chain.Kept && d.keep {
-			turns = walkerOf(d.memory, m.chain).runKept(d, s)
-		} else {
-			turns = m.chain.run(d, s)
-		}
+		turns := m.chain.run(d, s)
 		m.measure(s, turns, out)
 	}
 }

@@ -94,7 +94,7 @@ func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally)
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		sum.add(w.tally)
+		sum.add(w.done())
 		return nil
 	})
 }
@@ -133,44 +133,36 @@ func overBlocks(ctx context.Context, workers int, first, last int64, work func(n
 
 // A worker rolls blocks of one model.
 type worker struct {
-	model Model
-	run   *Run
-	dice  Dice
-	play  func(d *Dice, out []int)
-	out   []int
-	tally *tally
-	trial int64 // the one under way, for error messages
+	model  Model
+	run    *Run
+	dice   Dice
+	player trialPlayer
+	tally  *tally
+	trial  int64 // the one under way, for error messages
 }
 
 func newWorker(m Model, run *Run) *worker {
-	return &worker{
-		model: m, run: run,
-		dice:  Dice{memory: &memory{}, keep: run.Keep},
-		play:  m.trial(),
-		out:   make([]int, len(m.Metrics())),
-		tally: newTally(m.Metrics()),
-	}
+	w := &worker{model: m, run: run, dice: Dice{memory: &memory{}, keep: run.Keep}, tally: newTally(m.Metrics())}
+	w.player = m.roller(&w.dice)
+	return w
 }
 
 // block rolls a block from its start and counts its trials from low up to high.
 func (w *worker) block(block, low, high int64) (err error) {
 	defer rescue(&err, func() string { return fmt.Sprintf("%s, seed %d, trial %d", w.model.Name(), w.run.Seed, w.trial) })
 	w.dice.rng = seedStream(w.run.Seed, w.model.Name(), block)
-	d, out, counts := &w.dice, w.out, w.tally.counts
 	w.trial = block * BlockSize
-	for range low {
-		w.play(d, out)
-		w.trial++
+	if low > 0 { // trials of an earlier run: they only move the stream on
+		w.player.roll(low, newTally(w.model.Metrics()), nil, &w.trial)
+		w.player.flush(newTally(w.model.Metrics()), nil)
 	}
-	for range high - low {
-		w.play(d, out)
-		if given := w.run.Given; given == nil || given.Holds(out) {
-			for k, v := range out {
-				counts[k][v]++
-			}
-		}
-		w.trial++
-	}
+	w.player.roll(high-low, w.tally, w.run.Given, &w.trial)
 	w.tally.trials += high - low
 	return nil
+}
+
+// done is what the worker has counted.
+func (w *worker) done() *tally {
+	w.player.flush(w.tally, w.run.Given)
+	return w.tally
 }

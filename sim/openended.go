@@ -9,17 +9,19 @@ import (
 // face ends it. So v or more has the chance (7-v)/6 up to 6 and 1/6^(v-5) from there on. It has no largest value: the
 // tables below gather what lies beyond their ends in the end cells, with its mass in closed form.
 
-// OpenD6 is the open-ended die; top stands for top or more.
+// OpenD6 is the open-ended die; top stands for top or more. It is built anew each time: ask for it once, not in a rule.
 func OpenD6(top int) *Table {
 	var outcomes []Outcome
 	for v := 1; v < top; v++ {
 		outcomes = append(outcomes, Outcome{v, new(big.Rat).Sub(openTail(v), openTail(v+1))})
 	}
 	outcomes = append(outcomes, Outcome{top, openTail(top)})
-	return mustTable(fmt.Sprintf("open d6 up to %d", top), outcomes, func(face Faces) int { return min(rollOpen(face), top) })
+	name := fmt.Sprintf("open d6 up to %d", top)
+	return mustTable(name, outcomes, func(face Faces) int { return min(rollOpen(face), top) })
 }
 
-// OpenDifference is one open-ended die less another; the ends stand for low or less and high or more.
+// OpenDifference is one open-ended die less another; the ends stand for low or less and high or more. It is built anew
+// each time, like OpenD6.
 func OpenDifference(low, high int) *Table {
 	var outcomes []Outcome
 	one := big.NewRat(1, 1)

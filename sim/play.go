@@ -1,9 +1,6 @@
 package sim
 
-import (
-	"context"
-	"fmt"
-)
+import "context"
 
 // A memory holds what has been worked out about chains that are played inside rules. It belongs to one worker or one
 // walk, for one engagement, and is bounded in size.
@@ -45,7 +42,7 @@ func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
 		return at.State, at.Turns
 	case c.Kept && d.keep:
 		ends := w.endsFrom(d, start)
-		at := &ends.ends[pick(ends.slots, d.rng.Uint64())]
+		at := &ends.ends[d.pickEnd(ends.slots)]
 		return at.State, at.Turns
 	}
 	s := w.borrow()
@@ -54,6 +51,14 @@ func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
 	end = *s
 	w.deep--
 	return end, turns
+}
+
+// pickEnd picks an end of a kept chain, in constant time.
+func (d *Dice) pickEnd(slots []slot) int {
+	if d.mode == watching {
+		return d.watchPick(slots)
+	}
+	return pick(slots, d.rng.Uint64())
 }
 
 // Odds gives the ends of a chain without throwing dice, in every engine: what a player does who works out his chances.
@@ -104,59 +109,6 @@ func (e *Ends[S]) alias() []slot {
 		prob[i], place[i] = e.ends[i].Prob, i
 	}
 	return aliasSlots(prob, place)
-}
-
-// runKept plays a kept chain by its explored transitions, one pick a step.
-func (w *walker[S]) runKept(d *Dice, s *S) (turns int) {
-	if len(w.live.states) > keptLimit {
-		w.forget()
-	}
-	n := w.at(s, d.memory.worker().budget)
-	turns = 1
-	for range stepLimit {
-		if int(n) >= len(w.moves) || w.moves[n] == nil {
-			w.layOut(d.memory.worker(), n)
-		}
-		move := pick(w.moves[n], d.rng.Uint64())
-		n = int32(move >> 2)
-		if move&moveDone != 0 {
-			*s = w.ends.states[n]
-			return turns
-		}
-		if move&moveTurn != 0 && turns == w.chain.Turns {
-			*s = w.live.states[n]
-			return turns
-		}
-		turns += move & moveTurn
-	}
-	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", w.chain.Name, stepLimit)})
-}
-
-// A move is a transition in one number: the state it leads to, and whether that is a new turn or the end.
-const (
-	moveTurn = 1
-	moveDone = 2
-)
-
-// layOut makes a state's transitions ready for picks in constant time.
-func (w *walker[S]) layOut(x *explorer, n int32) {
-	w.expand(x, n)
-	var prob []float64
-	var moves []int
-	for _, e := range w.nodes[n].edges {
-		move := int(e.to) << 2
-		if e.done {
-			move |= moveDone
-		} else if w.nodes[e.to].newTurn {
-			move |= moveTurn
-		}
-		prob, moves = append(prob, e.m.f), append(moves, move)
-	}
-	if loop := w.nodes[n].loop.f; loop > 0 {
-		prob, moves = append(prob, loop), append(moves, int(n)<<2)
-	}
-	w.moves = append(w.moves, make([][]slot, len(w.nodes)-len(w.moves))...)
-	w.moves[n] = aliasSlots(prob, moves)
 }
 
 // forget makes room; what is asked for again is worked out again.

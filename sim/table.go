@@ -61,6 +61,9 @@ func NewTable(name string, outcomes []Outcome, roll func(face Faces) int) (*Tabl
 		}
 	}
 	slices.Sort(values)
+	if err := checkValues(name, values); err != nil {
+		return nil, err
+	}
 	fractions := make([]*big.Rat, len(values))
 	prob := make([]float64, len(values))
 	for i, v := range values {
@@ -70,12 +73,25 @@ func NewTable(name string, outcomes []Outcome, roll func(face Faces) int) (*Tabl
 	return makeTable(name, values, prob, func() []*big.Rat { return fractions }, roll), nil
 }
 
-// makeTable trusts its caller: values ascending, prob without zeros.
+// makeTable trusts its caller: values ascending, all of them possible.
 func makeTable(name string, values []int, prob []float64, exact func() []*big.Rat, roll func(Faces) int) *Table {
+	if err := checkValues(name, values); err != nil {
+		panic(err)
+	}
 	t := &Table{name: name, values: values, prob: prob, exact: exact, roll: roll}
 	t.slots = aliasSlots(prob, values)
 	t.upTo = inversionBounds(prob)
 	return t
+}
+
+// checkValues refuses values that the slots for picks cannot hold.
+func checkValues(name string, ascending []int) error {
+	for _, v := range []int{ascending[0], ascending[len(ascending)-1]} {
+		if v != int(int32(v)) {
+			return fmt.Errorf("table %q: the value %d is too large, it must fit in 32 bits", name, v)
+		}
+	}
+	return nil
 }
 
 func (t *Table) String() string { return t.name }
@@ -138,15 +154,18 @@ func (t *Table) Map(name string, f func(value int) int) *Table {
 func (t *Table) add(name string, u *Table) *Table {
 	low := t.values[0] + u.values[0]
 	dense := make([]float64, t.values[len(t.values)-1]+u.values[len(u.values)-1]-low+1)
+	possible := make([]bool, len(dense)) // also where a chance is too small for a float
 	for i, p := range t.prob {
 		for j, q := range u.prob {
-			dense[t.values[i]+u.values[j]-low] += float64(p * q)
+			sum := t.values[i] + u.values[j] - low
+			dense[sum] += float64(p * q)
+			possible[sum] = true
 		}
 	}
 	var values []int
 	var prob []float64
 	for i, p := range dense {
-		if p > 0 { // what underflows to 0 can never be picked
+		if possible[i] {
 			values = append(values, low+i)
 			prob = append(prob, p)
 		}
@@ -159,9 +178,8 @@ func (t *Table) add(name string, u *Table) *Table {
 		product := new(big.Rat)
 		for i, a := range t.values {
 			for j, b := range u.values {
-				if k, possible := slices.BinarySearch(values, a+b); possible {
-					fractions[k].Add(fractions[k], product.Mul(t.Fraction(i), u.Fraction(j)))
-				}
+				k, _ := slices.BinarySearch(values, a+b)
+				fractions[k].Add(fractions[k], product.Mul(t.Fraction(i), u.Fraction(j)))
 			}
 		}
 		return fractions
@@ -169,8 +187,8 @@ func (t *Table) add(name string, u *Table) *Table {
 	return makeTable(name, values, prob, exact, func(face Faces) int { return t.roll(face) + u.roll(face) })
 }
 
-// Then is the table of two picks in a row, the second from a table that depends on the first: dice to hit and a save for
-// each hit. The value of both together is pair(first, second).
+// Then is the table of two picks in a row, the second from a table that depends on the first: dice to hit and a save
+// for each hit. The value of both together is pair(first, second).
 func (t *Table) Then(name string, second func(first int) *Table, pair func(first, second int) int) *Table {
 	type branch struct{ value, i, j int }
 	var branches []branch

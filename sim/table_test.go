@@ -17,7 +17,7 @@ func TestTableNeedsChancesThatAddUpToOne(t *testing.T) {
 		"add up to 4/3":             {{1, third}, {2, third}, {3, third}, {4, third}},
 		"add up to 0":               {},
 		"the chance of 2 is negati": {{1, big.NewRat(4, 3)}, {2, big.NewRat(-1, 3)}},
-		"4294967297 is too large":   {{1 << 32, third}, {1<<32 + 1, big.NewRat(2, 3)}},
+		"2147483648 is too large":   {{0, third}, {1 << 31, big.NewRat(2, 3)}},
 		"-4294967296 is too large":  {{-1 << 32, third}, {0, big.NewRat(2, 3)}},
 	} {
 		_, err := NewTable("wrong", outcomes, nil)
@@ -45,10 +45,11 @@ func TestTableAddsUpEqualValuesAndLeavesOutTheImpossible(t *testing.T) {
 func TestMapAndThenAreWhatTheirSingleDiceGive(t *testing.T) {
 	capped := Sum(3).Map("3d6, 11 at most", func(sum int) int { return min(sum, 11) })
 	folded := Die(8).Map("far from the middle", func(face int) int { return max(face, 9-face) })
-	saves := AtLeast(4, 4).Then("saves", func(hits int) *Table { return AtLeast(hits, 5) },
+	saves := AtLeast(3, 4).Then("saves", func(hits int) *Table { return AtLeast(hits, 5) },
 		func(hits, saved int) int { return hits - saved })
 	chosen := Die(4).Then("as many dice", Sum, func(_, sum int) int { return sum })
-	twice := saves.Then("again", func(left int) *Table { return AtLeast(left, 3) }, func(_, last int) int { return last })
+	again := func(left int) *Table { return AtLeast(min(left, 1), 3) }
+	twice := saves.Then("saves, and one more", again, func(left, last int) int { return 10*left + last })
 	for _, table := range []*Table{capped, folded, saves, chosen, twice} {
 		wantTable(t, table, everyRoll(table.roll))
 	}
@@ -124,8 +125,12 @@ func TestInvertedPicksHaveTheChancesOfTheTable(t *testing.T) {
 
 func wantAreas(t *testing.T, table *Table, areas map[int]float64) {
 	t.Helper()
+	missing := 1.0 // of the table's floats to 1: it lands in one of the outcomes
 	for i := range table.Len() {
-		if v := table.Value(i); math.Abs(areas[v]-table.Prob(i)) > 0x1p-50 {
+		missing -= table.Prob(i)
+	}
+	for i := range table.Len() {
+		if v := table.Value(i); math.Abs(areas[v]-table.Prob(i)) > 0x1p-50+math.Abs(missing) {
 			t.Errorf("%s: %d is picked with the chance %v, want %v", table, v, areas[v], table.Prob(i))
 		}
 	}

@@ -18,6 +18,16 @@ func newTally(metrics []Metric) *tally {
 	return t
 }
 
+// count adds trials that were measured as out, if the condition holds in them.
+func (t *tally) count(out []int, trials int64, given *Condition) {
+	if given != nil && !given.Holds(out) {
+		return
+	}
+	for k, v := range out {
+		t.counts[k][v] += trials
+	}
+}
+
 func (t *tally) add(other *tally) {
 	for i, counts := range other.counts {
 		for v, c := range counts {

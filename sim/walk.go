@@ -1,6 +1,9 @@
 package sim
 
-import "slices"
+import (
+	"math/big"
+	"slices"
+)
 
 // Settled is the mass that a walk may leave unsettled where states run in circles: it pushes the rest around until less
 // than this is left, and reports it.
@@ -13,10 +16,9 @@ type walker[S comparable] struct {
 	live   numbering[S]
 	nodes  []node // of live states
 	ends   numbering[S]
-	finals []final  // of end states
-	moves  [][]slot // by live state: its transitions laid out for picks; filled as kept chains are played
-	edges  []edge   // being gathered
-	round  int32    // marks what the present layer has visited
+	finals []final // of end states
+	edges  []edge  // being gathered
+	round  int32   // marks what the present layer has visited
 	solved map[S]*Ends[S]
 	stored int  // ends held in solved
 	spare  []*S // states to play with, so that no trial allocates one
@@ -49,6 +51,7 @@ func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
 type node struct {
 	edges    []edge
 	loop     mass    // weight of the step back to itself
+	rest     mass    // weight of all other steps: 1-loop, but added up, so that a rare way out keeps its digits
 	lost     float64 // weight that a chain inside the step left unsettled
 	explored bool
 	newTurn  bool
@@ -135,8 +138,15 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 		add(&w.nodes[t].from, t, false, m)
 	})
 	w.edges = edges
+	rest := mass{f: x.lost}
+	for _, e := range edges {
+		rest = rest.plus(e.m)
+	}
+	if loop.r != nil {
+		rest.r = new(big.Rat).Sub(big.NewRat(1, 1), loop.r)
+	}
 	node := &w.nodes[n]
-	node.edges, node.loop, node.lost, node.explored = slices.Clone(edges), loop, x.lost, true
+	node.edges, node.loop, node.rest, node.lost, node.explored = slices.Clone(edges), loop, rest, x.lost, true
 }
 
 // layer walks one turn: it passes the mass of the starts on until it has ended or waits for the next turn.
@@ -160,7 +170,7 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			continue
 		}
 		if x.fractions {
-			panic(NoFractionError{w.chain.Name + " can return to where it was by a detour, and its chances are summed up, not divided out"})
+			panic(NoFractionError{w.chain.Name + " can return to where it was by a detour, and such chances are summed up"})
 		}
 		pass.around(part, x.budget)
 	}
@@ -197,15 +207,15 @@ func (p *passing[S]) on(n int32) {
 	node := &p.w.nodes[n]
 	m := node.here
 	node.here = mass{}
-	if m.f == 0 {
+	if m.isZero() {
 		return
 	}
-	if node.loop.f > 0 {
+	if !node.loop.isZero() {
 		if len(node.edges) == 0 {
 			p.unsettled += m.f // it stays there for ever
 			return
 		}
-		m = m.overRest(node.loop)
+		m = m.over(node.rest)
 	}
 	p.unsettled += float64(m.f * node.lost)
 	for _, e := range node.edges {
@@ -237,12 +247,13 @@ func (p *passing[S]) send(e edge, m mass) {
 
 // around pushes mass through states that run in circles until next to nothing is left among them.
 func (p *passing[S]) around(part []int32, b *budget) {
+	closed := p.w.closed(part)
 	for {
 		left := 0.0
 		for _, n := range part {
 			left += p.w.nodes[n].here.f
 		}
-		if left < Settled {
+		if left < Settled || closed {
 			for _, n := range part {
 				p.w.nodes[n].here = mass{}
 			}
@@ -254,6 +265,19 @@ func (p *passing[S]) around(part []int32, b *budget) {
 			p.on(n)
 		}
 	}
+}
+
+// closed reports whether nothing leads out of states that run in circles.
+func (w *walker[S]) closed(part []int32) bool {
+	within := map[int32]bool{}
+	for _, n := range part {
+		within[n] = true
+	}
+	return !slices.ContainsFunc(part, func(n int32) bool {
+		return slices.ContainsFunc(w.nodes[n].edges, func(e edge) bool {
+			return e.done || w.nodes[e.to].newTurn || !within[e.to]
+		})
+	})
 }
 
 // tarjan finds the strongly connected components of a layer (R. Tarjan, 1972), which come out last ones first. States
@@ -331,19 +355,21 @@ type End[S comparable] struct {
 
 // Ends are all the ends of a chain from one start, in order of first reach.
 type Ends[S comparable] struct {
+	chain     string
 	ends      []End[S]
 	masses    []mass
 	unsettled float64
-	slots     []slot // for picks in constant time; only for kept chains
+	slots     []slot // for picks in constant time; only for kept chains that are sure to end
 }
 
+func (e *Ends[S]) String() string                    { return "the ends of " + e.chain }
 func (e *Ends[S]) branches() int                     { return len(e.ends) }
 func (e *Ends[S]) lost() float64                     { return e.unsettled }
 func (e *Ends[S]) weight(i int, fractions bool) mass { return e.masses[i] }
 
 // solve works out all ends from a start.
 func (w *walker[S]) solve(x *explorer, start S) *Ends[S] {
-	found := &Ends[S]{}
+	found := &Ends[S]{chain: w.chain.Name}
 	add := func(arrivals []arrival, states []S, turn int) {
 		found.ends = slices.Grow(found.ends, len(arrivals))
 		found.masses = slices.Grow(found.masses, len(arrivals))
@@ -361,14 +387,49 @@ func (w *walker[S]) solve(x *explorer, start S) *Ends[S] {
 			add(next, w.live.states, turn)
 			return found
 		}
+		if w.chain.Turns == 0 && turn&(turn-1) == 0 { // seldom enough to cost nothing
+			var stuck float64
+			next, stuck = w.withoutTrapped(next)
+			found.unsettled += stuck
+		}
 		left := 0.0
 		for _, a := range next {
+			x.budget.pick() // turns without end are limited and can be cancelled
 			left += a.m.f
 		}
 		if left < Settled {
+			if x.fractions && len(next) > 0 {
+				panic(NoFractionError{w.chain.Name + " has no last turn, and the chances of its turns are summed up"})
+			}
 			found.unsettled += left
 			return found
 		}
 		arrivals = next
 	}
+}
+
+// withoutTrapped leaves out the arrivals from which no end can be reached any more, and gives their mass. States that
+// have not been explored yet may lead to one.
+func (w *walker[S]) withoutTrapped(arrivals []arrival) (free []arrival, stuck float64) {
+	trapped := make([]bool, len(w.nodes))
+	for n := range trapped {
+		trapped[n] = w.nodes[n].explored
+	}
+	leadsOut := func(e edge) bool { return e.done || !trapped[e.to] }
+	for changed := true; changed; {
+		changed = false
+		for n := len(trapped) - 1; n >= 0; n-- { // from the last reached, which mostly lie nearer to the end
+			if trapped[n] && slices.ContainsFunc(w.nodes[n].edges, leadsOut) {
+				trapped[n], changed = false, true
+			}
+		}
+	}
+	for _, a := range arrivals {
+		if trapped[a.state] {
+			stuck += a.m.f
+		} else {
+			free = append(free, a)
+		}
+	}
+	return free, stuck
 }

@@ -17,7 +17,7 @@ import (
 var library = rules.NewLibrary(bkc.Second())
 
 // prepared is the engagement of a scenario line.
-func prepared(t *testing.T, line string) *rules.Engagement {
+func prepared(t testing.TB, line string) *rules.Engagement {
 	t.Helper()
 	s, err := library.Parse(line)
 	if err != nil {
@@ -31,7 +31,7 @@ func prepared(t *testing.T, line string) *rules.Engagement {
 }
 
 // walked is the exact result of a scenario line, with fractions.
-func walked(t *testing.T, line string) *sim.Result {
+func walked(t testing.TB, line string) *sim.Result {
 	t.Helper()
 	r, err := sim.Walk(context.Background(), prepared(t, line).Model, true, nil)
 	if err != nil {

@@ -1,0 +1,39 @@
+package bkc_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"salvo/sim"
+)
+
+// referenceLine is the attack of the C yardstick.
+func referenceLine(dice int) string {
+	units, attack := 1, dice
+	for attack > 12 {
+		units, attack = units*2, attack/2
+	}
+	return fmt.Sprintf("bkc2 %dxunit:attack=%d,range=60 vs unit:hits=4,save=5 range=50", units, attack)
+}
+
+func BenchmarkFireRolled(b *testing.B) {
+	for _, dice := range []int{6, 12, 24} {
+		b.Run(fmt.Sprint(dice), func(b *testing.B) {
+			m := prepared(b, referenceLine(dice)).Model
+			b.ResetTimer()
+			if _, err := sim.Simulate(context.Background(), m, sim.Run{Trials: int64(b.N), Seed: 1, Workers: 1}); err != nil {
+				b.Fatal(err)
+			}
+		})
+	}
+}
+
+func BenchmarkFireExact(b *testing.B) {
+	m := prepared(b, referenceLine(6)).Model
+	for b.Loop() {
+		if _, err := sim.Walk(context.Background(), m, false, nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,232 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestRuleThatIsNotAFunctionOfItsDiceIsFound(t *testing.T) {
+	inner := &Chain[int]{Name: "inner", Step: func(d *Dice, s *int) bool {
+		*s = d.D6()
+		return true
+	}}
+	noCuts := func() []float64 { return nil }
+	asks := map[string]func(d *Dice){
+		"d6":                func(d *Dice) { d.D6() },
+		"2d6 at most 8":     func(d *Dice) { d.TwoD6AtMost(8) },
+		"an angle":          func(d *Dice) { d.Spin(noCuts) },
+		"the ends of inner": func(d *Dice) { Play(d, inner, 0) },
+	}
+	for before, first := range asks {
+		for after, then := range asks {
+			if before == after {
+				continue
+			}
+			var calls int // what a rule must not look at
+			m := oneRoll("fickle", 6, func(d *Dice) int {
+				if calls++; calls == 1 {
+					first(d)
+				} else {
+					then(d)
+				}
+				return d.D6()
+			})
+			wantRuleError(t, m, "fickle", "not a function of its dice", "asked for "+before+" and then for "+after)
+		}
+	}
+}
+
+func TestRuleThatStopsRollingIsFound(t *testing.T) {
+	calls := 0
+	m := oneRoll("tired", 6, func(d *Dice) int {
+		if calls++; calls > 1 {
+			return 0
+		}
+		return d.D6()
+	})
+	wantRuleError(t, m, "tired", "not a function of its dice", "fewer dice")
+}
+
+func TestTableBuiltInsideARuleIsCalledThat(t *testing.T) {
+	m := oneRoll("wasteful", 2, func(d *Dice) int {
+		return d.Pick(Die(6).Map("odd", func(face int) int { return face % 2 })) + d.D6()/6
+	})
+	wantRuleError(t, m, "wasteful", "odd", "build tables once")
+}
+
+// wantRuleError walks a model that must fail with a short error about a rule, which contains all the texts.
+func wantRuleError(t *testing.T, m Model, texts ...string) {
+	t.Helper()
+	_, err := Walk(context.Background(), m, false, nil)
+	var wrong RuleError
+	if !errors.As(err, &wrong) {
+		t.Errorf("%s: error %v", m.Name(), err)
+		return
+	}
+	for _, text := range texts {
+		if !strings.Contains(err.Error(), text) {
+			t.Errorf("error %q says nothing of %q", err, text)
+		}
+	}
+	if len(err.Error()) > 240 || strings.Contains(err.Error(), "\n") {
+		t.Errorf("not one short line: %q", err)
+	}
+}
+
+func TestDiceWithAnyNumberOfSidesCanBeWalked(t *testing.T) {
+	m := oneRoll("d8 and d10", 18, func(d *Dice) int { return d.Pick(Die(8)) + d.Pick(Die(10)) })
+	if got := mustWalk(t, m, true).Metrics[0].Fractions[18].RatString(); got != "1/80" {
+		t.Errorf("8 and 10 have the chance %s", got)
+	}
+}
+
+func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
+	tooManyPicks := oneRoll("sixteen dice", 96, func(d *Dice) int {
+		sum := 0
+		for range 16 {
+			sum += d.D6()
+		}
+		return sum
+	})
+	tooManyStates := numberModel(&Chain[int]{Name: "counter", Step: func(d *Dice, s *int) bool {
+		*s++
+		return d.D6() == 7
+	}}, 0, 0)
+	tooManyEnds := oneRoll("large table", math.MaxInt32, func(d *Dice) int {
+		at := 0
+		for range 4 {
+			at = at*100 + d.Pick(Die(100))
+		}
+		return at
+	})
+	for m, what := range map[Model]string{tooManyPicks: "picks", tooManyStates: "states", tooManyEnds: "states"} {
+		_, err := Walk(context.Background(), m, false, nil)
+		var limit LimitError
+		if !errors.As(err, &limit) || limit.What != what {
+			t.Errorf("%s: error %v, want a limit of %s", m.Name(), err, what)
+		}
+	}
+}
+
+func TestMistakeInARuleNamesTheEngagement(t *testing.T) {
+	m := oneRoll("bkc2 a vs b", 6, func(d *Dice) int {
+		if d.D6() == 4 {
+			panic("no such weapon")
+		}
+		return 0
+	})
+	wantRuleError(t, m, "bkc2 a vs b", "no such weapon")
+	wantRuleError(t, oneRoll("off the scale", 3, (*Dice).D6), "off the scale", "out of range")
+}
+
+func TestWalkCanBeCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	runs := 0
+	m := oneRoll("twelve dice", 72, func(d *Dice) int {
+		if runs++; runs == 100 {
+			cancel()
+		}
+		sum := 0
+		for range 12 {
+			sum += d.D6()
+		}
+		return sum
+	})
+	if _, err := Walk(ctx, m, false, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	if runs > 20_000 {
+		t.Errorf("the walk went on for %d branches", runs)
+	}
+}
+
+func TestArcsLieBetweenTheCuts(t *testing.T) {
+	const full = 2 * math.Pi
+	for name, c := range map[string]struct{ cuts, middles, shares []float64 }{
+		"none":               {nil, []float64{0}, []float64{1}},
+		"one":                {[]float64{1}, []float64{1 + math.Pi}, []float64{1}},
+		"at 0":               {[]float64{0, full, -full}, []float64{math.Pi}, []float64{1}},
+		"a hair below 0":     {[]float64{-1e-20, 0, math.Pi}, []float64{full / 4, full * 3 / 4}, []float64{0.5, 0.5}},
+		"in any order":       {[]float64{3, 1, 2}, []float64{1.5, 2.5, 2 + math.Pi}, []float64{1 / full, 1 / full, 1 - 2/full}},
+		"the same twice":     {[]float64{2, 1, 2, 1}, []float64{1.5, 1.5 + math.Pi}, []float64{1 / full, 1 - 1/full}},
+		"an arc over 0":      {[]float64{full - 1, 2}, []float64{2 + (full-3)/2, 0.5}, []float64{1 - 3/full, 3 / full}},
+		"beyond a full turn": {[]float64{1 + 2*full, 2 - full}, []float64{1.5, 1.5 + math.Pi}, []float64{1 / full, 1 - 1/full}},
+	} {
+		a := newArcs(c.cuts)
+		close := func(x, y float64) bool { return math.Abs(x-y) < 1e-12 }
+		type arc struct{ middle, share float64 }
+		sorted := func(middles, shares []float64) (all []arc) {
+			for i := range middles {
+				all = append(all, arc{middles[i], shares[i]})
+			}
+			slices.SortFunc(all, func(x, y arc) int { return int(math.Copysign(1, x.middle-y.middle)) })
+			return all
+		}
+		same := func(x, y arc) bool { return close(x.middle, y.middle) && close(x.share, y.share) }
+		if got, want := sorted(a.middles, a.shares), sorted(c.middles, c.shares); !slices.EqualFunc(got, want, same) {
+			t.Errorf("%s: arcs %v, want %v", name, got, want)
+		}
+	}
+}
+
+func TestArcsAlwaysMakeAFullTurn(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cuts := rapid.SliceOf(rapid.Float64Range(-20, 20)).Draw(t, "cuts")
+		sum := 0.0
+		a := newArcs(cuts)
+		for i, share := range a.shares {
+			sum += share
+			if share <= 0 || a.middles[i] < 0 || a.middles[i] >= 2*math.Pi {
+				t.Fatalf("arc %d has its middle at %v and the share %v", i, a.middles[i], share)
+			}
+		}
+		if math.Abs(sum-1) > 1e-12 {
+			t.Fatalf("the shares add up to %v", sum)
+		}
+	})
+}
+
+// sector is a rule with an angle: in which of the sectors between the cuts a shot deviates, and a die.
+func sector(cuts ...float64) Model {
+	return oneRoll(fmt.Sprint("sectors ", cuts), 60, func(d *Dice) int {
+		angle := d.Spin(func() []float64 { return cuts })
+		at := 0
+		for _, c := range cuts {
+			at += oneIf(angle > c)
+		}
+		return 6*at + d.D6()
+	})
+}
+
+func TestAngleIsWalkedAsItIsRolled(t *testing.T) {
+	m := sector(0, 0.5, 1, 2, 4, 6)
+	exact := mustWalk(t, m, false)
+	if got := exact.Metrics[0].Share(13, 18).Value; math.Abs(got-0.5/(2*math.Pi)) > 1e-12 {
+		t.Errorf("the angles from 0.5 to 1 have the chance %v", got)
+	}
+	if err := Agree(exact, mustSimulate(t, m, Run{Trials: 200_000, Seed: 3})); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAngleHasNoFractions(t *testing.T) {
+	for _, m := range []Model{sector(), sector(1, 2)} {
+		_, err := Walk(context.Background(), m, true, nil)
+		var none NoFractionError
+		if !errors.As(err, &none) || !strings.Contains(err.Error(), "angle") {
+			t.Errorf("%s: error %v", m.Name(), err)
+		}
+	}
+}
+
+func TestCutThatIsNoNumberIsRefused(t *testing.T) {
+	wantRuleError(t, sector(1, math.NaN()), "angle", "NaN")
+	wantRuleError(t, sector(math.Inf(1)), "angle", "Inf")
+}

@@ -1,0 +1,314 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A roller plays the trials of one model for one worker and counts how they end.
+//
+// A rule is a function of its dice, so what it does after the same dice need not be worked out again. The roller grows a
+// tree for every state: a node is a pick, its branches are what was picked, a leaf is the state that the step led to. A
+// trial picks its way down, with the very random words that the rule itself would have used, and runs the rule only
+// where no trial has been before. So the trees change nothing but the speed, and they may be given up at any time.
+//
+// In a kept chain a tree is a single node: the explored transitions of its state.
+type roller[S comparable] struct {
+	model  *model[S]
+	dice   *Dice
+	states *walker[S] // numbers the states; explores them in a kept chain
+	roots  []int32    // by live state: where its tree begins
+	nodes  []treeNode // from 1
+	size   int        // cells of all nodes
+	kept   bool
+	off    bool // trees do not help: they outgrew their room, or an angle is spun
+	missed int64
+
+	state *S // of the trial for which the rule has to run
+	play  func(d *Dice, out []int)
+	out   []int
+
+	// Trials that the trees counted, by state and turn: ended there, or cut off there by the last turn.
+	ended, cut [][]int64
+}
+
+// A treeNode is a pick. Its cells are those of the table, leading on instead of telling a value.
+type treeNode struct {
+	cells []slot
+	from  []slot
+}
+
+// What a cell leads on to: a node if positive, a leaf if negative, 0 where no trial has been. A leaf is the number of a
+// state, and whether the chain ends there or a turn begins.
+const (
+	leafTurn = 1
+	leafDone = 2
+)
+
+func leaf(state int32, flags int32) int32 { return -(state<<2 | flags) - 1 }
+
+// treeLimit bounds the cells of a worker's trees, of 32 bytes each.
+const treeLimit = 1 << 17
+
+// watched is what a rule picked in the step under way.
+type watched struct {
+	picks []watchedPick
+	spun  bool // it also spun an angle, which no tree can hold
+}
+
+type watchedPick struct {
+	from  []slot
+	value int32
+}
+
+func (m *model[S]) roller(d *Dice) trialPlayer {
+	r := &roller[S]{model: m, dice: d, kept: m.chain.Kept && d.keep, state: new(S), play: m.trial(),
+		out: make([]int, len(m.metrics))}
+	r.plant()
+	return r
+}
+
+// plant starts with nothing but the first state.
+func (r *roller[S]) plant() {
+	r.states = newWalker(r.model.chain)
+	r.roots, r.nodes, r.size = nil, make([]treeNode, 1), 0
+	r.ended, r.cut = nil, nil
+	r.number(&r.model.start)
+}
+
+// number is that of a live state.
+func (r *roller[S]) number(s *S) int32 {
+	n := r.states.at(s, r.dice.memory.worker().budget)
+	for len(r.roots) < len(r.states.nodes) {
+		r.roots = append(r.roots, 0)
+	}
+	return n
+}
+
+// roll plays trials and counts them; at is moved on with each.
+func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
+	for range trials {
+		for !r.off {
+			missing := r.descend()
+			if missing < 0 {
+				break
+			}
+			if !r.kept {
+				r.missed++
+				r.watch()
+				break
+			}
+			r.keep(missing)
+		}
+		if r.off {
+			r.play(r.dice, r.out)
+			t.count(r.out, 1, given)
+		}
+		*at++
+	}
+	if full := r.size >= treeLimit; full && (r.kept || r.missed > trials/2) {
+		r.flush(t, given)
+		r.off = !r.kept
+		r.plant()
+	}
+	r.missed = 0
+}
+
+// descend plays a trial down the trees. Where they do not lead on, it leaves the dice as they were and gives the number
+// of the state whose tree is missing something; else -1.
+func (r *roller[S]) descend() (missing int32) {
+	rng, nodes := r.dice.rng, r.nodes
+	state, turns := int32(0), 1
+	for range stepLimit {
+		at := r.roots[state]
+		for at > 0 {
+			at = int32(pick(nodes[at].cells, rng.Uint64()))
+		}
+		if at == 0 {
+			return state
+		}
+		at = -(at + 1)
+		state = at >> 2
+		switch {
+		case at&leafDone != 0:
+			r.dice.rng = rng
+			countEnd(&r.ended, state, turns)
+			return -1
+		case at&leafTurn == 0:
+		case turns == r.model.chain.Turns:
+			r.dice.rng = rng
+			countEnd(&r.cut, state, turns)
+			return -1
+		default:
+			turns++
+		}
+	}
+	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", r.model.chain.Name, stepLimit)})
+}
+
+// watch runs the rule for a trial, step by step, and grows the trees by what it picked.
+func (r *roller[S]) watch() {
+	d, chain := r.dice, r.model.chain
+	d.mode = watching
+	defer func() { d.mode = rolling }()
+	*r.state = r.model.start
+	from, turns := int32(0), 1
+	for range stepLimit {
+		d.watched.picks, d.watched.spun = d.watched.picks[:0], false
+		if chain.Step(d, r.state) {
+			end, _ := r.states.ends.of(r.state)
+			r.grow(from, leaf(end, leafDone))
+			countEnd(&r.ended, end, turns)
+			return
+		}
+		to := r.number(r.state)
+		if !r.states.nodes[to].newTurn {
+			r.grow(from, leaf(to, 0))
+		} else {
+			r.grow(from, leaf(to, leafTurn))
+			if turns == chain.Turns {
+				countEnd(&r.cut, to, turns)
+				return
+			}
+			turns++
+		}
+		from = to
+	}
+	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", chain.Name, stepLimit)})
+}
+
+// grow adds the picks of a step to the tree of its state.
+func (r *roller[S]) grow(state, leaf int32) {
+	if r.dice.watched.spun {
+		r.off = true // what was counted stays counted
+	}
+	if r.off || r.size >= treeLimit {
+		return
+	}
+	at := r.roots[state]
+	last, value := int32(0), int32(0) // the cell that leads to at; none: the root
+	lead := func(to int32) {
+		if last == 0 {
+			r.roots[state] = to
+		} else {
+			r.nodes[last].lead(value, to)
+		}
+	}
+	for _, p := range r.dice.watched.picks {
+		if at == 0 {
+			at = r.newNode(p.from)
+			lead(at)
+		}
+		if at < 0 || !slices.Equal(r.nodes[at].from, p.from) {
+			panic(notAFunctionError{r.model.chain.Name, "asked for other dice"})
+		}
+		last, value = at, p.value
+		at = r.nodes[at].leads(value)
+	}
+	if at == 0 {
+		lead(leaf)
+	} else if at != leaf {
+		panic(notAFunctionError{r.model.chain.Name, "came to another end"})
+	}
+}
+
+func (r *roller[S]) newNode(from []slot) int32 {
+	cells := slices.Clone(from)
+	for i := range cells {
+		cells[i].keep, cells[i].other = 0, 0
+	}
+	r.nodes = append(r.nodes, treeNode{cells, from})
+	r.size += len(cells)
+	return int32(len(r.nodes) - 1)
+}
+
+// leads is where a value leads on to.
+func (n *treeNode) leads(value int32) int32 {
+	for i := range n.from {
+		switch value {
+		case n.from[i].keep:
+			return n.cells[i].keep
+		case n.from[i].other:
+			return n.cells[i].other
+		}
+	}
+	return 0
+}
+
+// lead lets a value lead on.
+func (n *treeNode) lead(value, to int32) {
+	for i := range n.from {
+		if n.from[i].keep == value {
+			n.cells[i].keep = to
+		}
+		if n.from[i].other == value {
+			n.cells[i].other = to
+		}
+	}
+}
+
+// keep explores a state of a kept chain: its tree is one pick among its transitions.
+func (r *roller[S]) keep(state int32) {
+	r.states.expand(r.dice.memory.worker(), state)
+	var prob []float64
+	var leaves []int
+	add := func(p float64, l int32) {
+		prob, leaves = append(prob, p), append(leaves, int(l))
+	}
+	node := &r.states.nodes[state]
+	for _, e := range node.edges {
+		switch {
+		case e.done:
+			add(e.m.f, leaf(e.to, leafDone))
+		case r.states.nodes[e.to].newTurn:
+			add(e.m.f, leaf(e.to, leafTurn))
+		default:
+			add(e.m.f, leaf(e.to, 0))
+		}
+	}
+	if node.loop.f > 0 {
+		add(node.loop.f, leaf(state, 0))
+	}
+	if len(leaves) == 0 {
+		panic(endlessError{r.model.chain.Name + " never ends"})
+	}
+	for len(r.roots) < len(r.states.nodes) {
+		r.roots = append(r.roots, 0)
+	}
+	r.nodes = append(r.nodes, treeNode{cells: aliasSlots(prob, leaves)})
+	r.roots[state] = int32(len(r.nodes) - 1)
+	r.size += len(leaves)
+}
+
+// flush hands what the trees counted to a tally.
+func (r *roller[S]) flush(t *tally, given *Condition) {
+	hand := func(counts [][]int64, states []S) {
+		for state, turns := range counts {
+			for turn, n := range turns {
+				if n > 0 {
+					*r.state = states[state]
+					r.model.measure(r.state, turn, r.out)
+					t.count(r.out, n, given)
+				}
+			}
+		}
+	}
+	hand(r.ended, r.states.ends.states)
+	hand(r.cut, r.states.live.states)
+	r.ended, r.cut = nil, nil
+}
+
+// countEnd counts a trial by state and turn.
+func countEnd(list *[][]int64, state int32, turn int) {
+	if int(state) < len(*list) && turn < len((*list)[state]) {
+		(*list)[state][turn]++
+		return
+	}
+	for len(*list) <= int(state) {
+		*list = append(*list, nil)
+	}
+	for len((*list)[state]) <= turn {
+		(*list)[state] = append((*list)[state], 0)
+	}
+	(*list)[state][turn]++
+}
