@@ -126,3 +126,24 @@ func (t Type) check() error {
 
 // spelled is the one spelling of a number.
 func spelled(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// Sample is a value that the type allows; below(n) chooses among n. Tests describe engagements at random with it. A unit
+// has no sample of its own.
+func (t Type) Sample(below func(n int) int) string {
+	if len(t.words) > 0 && (t.kind == labelKind || t.kind == yesNoKind || t.kind == unitKind || below(3) == 0) {
+		return t.words[below(len(t.words))]
+	}
+	within := func() int { return int(t.min) + below(int(t.max)-int(t.min)+1) }
+	switch t.kind {
+	case intKind, numberKind:
+		return strconv.Itoa(within())
+	case spanKind:
+		a, b := within(), within()
+		return fmt.Sprintf("%d-%d", min(a, b), max(a, b))
+	case listKind:
+		if len(t.items) > 0 {
+			return t.items[below(len(t.items))]
+		}
+	}
+	return "word"
+}

@@ -70,8 +70,8 @@ func conditionCells(exact, simulated *Result) []cell {
 	return []cell{{"given", exact.Given, exact.Share.Value, held, simulated.Trials}}
 }
 
-// metricCells are the values of a metric, with the rare ones pooled. The impossible and the certain stand alone, so that
-// no pool hides them.
+// metricCells are the values of a metric, with the rare ones pooled. The impossible and the certain stand alone, so
+// that no pool hides them.
 func metricCells(exact, simulated *Distribution) []cell {
 	trials := simulated.Trials()
 	if trials == 0 {

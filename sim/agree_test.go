@@ -106,7 +106,7 @@ func TestRareValuesAreCountedTogether(t *testing.T) {
 	if !errors.As(err, &disagreement) {
 		t.Fatal(err)
 	}
-	if disagreement.Value != "(any of 4 rare values)" || disagreement.Count != 36 || math.Abs(disagreement.Chance-8e-6) > 1e-18 {
+	if disagreement.Value != "(any of 4 rare values)" || disagreement.Count != 36 || !closeTo(disagreement.Chance, 8e-6, 1e-12) {
 		t.Errorf("pooled cell: %+v", disagreement)
 	}
 }

@@ -118,7 +118,7 @@ func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (r *Re
 		r.Given, r.Share = given.Text, certain(total.f)
 		r.scale(total)
 	}
-	if unsettled > 1e-12 {
+	if unsettled > noticeable {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("%.3g of the probability never comes to an end", unsettled))
 	}
 	return r, nil

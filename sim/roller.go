@@ -7,7 +7,7 @@ import (
 
 // A roller plays the trials of one model for one worker and counts how they end.
 //
-// A rule is a function of its dice, so what it does after the same dice need not be worked out again. The roller grows a
+// A rule is a function of its dice: what it does after the same dice need not be worked out again. The roller grows a
 // tree for every state: a node is a pick, its branches are what was picked, a leaf is the state that the step led to. A
 // trial picks its way down, with the very random words that the rule itself would have used, and runs the rule only
 // where no trial has been before. So the trees change nothing but the speed, and they may be given up at any time.
@@ -88,27 +88,25 @@ func (r *roller[S]) number(s *S) int32 {
 // roll plays trials and counts them; at is moved on with each.
 func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 	for range trials {
-		for !r.off {
-			missing := r.descend()
-			if missing < 0 {
-				break
-			}
-			if !r.kept {
-				r.missed++
-				r.watch()
-				break
-			}
-			r.keep(missing)
-		}
-		if r.off {
+		switch {
+		case r.off:
 			r.play(r.dice, r.out)
 			t.count(r.out, 1, given)
+		case r.kept:
+			for missing := r.descend(); missing >= 0; missing = r.descend() {
+				r.keep(missing)
+			}
+		case r.descend() >= 0:
+			r.missed++
+			r.watch()
 		}
 		*at++
 	}
-	if full := r.size >= treeLimit; full && (r.kept || r.missed > trials/2) {
+	full, useless := r.size >= treeLimit, !r.kept && r.missed > trials/2
+	crowded := len(r.states.live.states)+len(r.states.ends.states) >= treeLimit
+	if crowded || full && (r.kept || useless) {
 		r.flush(t, given)
-		r.off = !r.kept
+		r.off = useless
 		r.plant()
 	}
 	r.missed = 0
@@ -132,12 +130,16 @@ func (r *roller[S]) descend() (missing int32) {
 		switch {
 		case at&leafDone != 0:
 			r.dice.rng = rng
-			countEnd(&r.ended, state, turns)
+			if countEnd(&r.ended, state, turns) {
+				r.check(r.states.ends.states[state], turns)
+			}
 			return -1
 		case at&leafTurn == 0:
 		case turns == r.model.chain.Turns:
 			r.dice.rng = rng
-			countEnd(&r.cut, state, turns)
+			if countEnd(&r.cut, state, turns) {
+				r.check(r.states.live.states[state], turns)
+			}
 			return -1
 		default:
 			turns++
@@ -158,7 +160,9 @@ func (r *roller[S]) watch() {
 		if chain.Step(d, r.state) {
 			end, _ := r.states.ends.of(r.state)
 			r.grow(from, leaf(end, leafDone))
-			countEnd(&r.ended, end, turns)
+			if countEnd(&r.ended, end, turns) {
+				r.check(*r.state, turns)
+			}
 			return
 		}
 		to := r.number(r.state)
@@ -167,7 +171,9 @@ func (r *roller[S]) watch() {
 		} else {
 			r.grow(from, leaf(to, leafTurn))
 			if turns == chain.Turns {
-				countEnd(&r.cut, to, turns)
+				if countEnd(&r.cut, to, turns) {
+					r.check(*r.state, turns)
+				}
 				return
 			}
 			turns++
@@ -249,7 +255,11 @@ func (n *treeNode) lead(value, to int32) {
 
 // keep explores a state of a kept chain: its tree is one pick among its transitions.
 func (r *roller[S]) keep(state int32) {
+	r.dice.memory.trim()
 	r.states.expand(r.dice.memory.worker(), state)
+	if r.states.nodes[state].lost > noticeable {
+		panic(endlessError{"a chain inside " + r.model.chain.Name + " may never end"})
+	}
 	var prob []float64
 	var leaves []int
 	add := func(p float64, l int32) {
@@ -298,11 +308,23 @@ func (r *roller[S]) flush(t *tally, given *Condition) {
 	r.ended, r.cut = nil, nil
 }
 
-// countEnd counts a trial by state and turn.
-func countEnd(list *[][]int64, state int32, turn int) {
+// check measures an end that is new, so that a mistake in its measure is found in the trial that made it.
+func (r *roller[S]) check(end S, turns int) {
+	*r.state = end
+	r.model.measure(r.state, turns, r.out)
+	for k, v := range r.out {
+		if m := &r.model.metrics[k]; v < 0 || v >= m.Size() {
+			panic(fmt.Errorf("%s has no value %d", m.Name, v))
+		}
+	}
+}
+
+// countEnd counts a trial by state and turn, and reports whether it is the first one.
+func countEnd(list *[][]int64, state int32, turn int) (first bool) {
 	if int(state) < len(*list) && turn < len((*list)[state]) {
-		(*list)[state][turn]++
-		return
+		n := &(*list)[state][turn]
+		*n++
+		return *n == 1
 	}
 	for len(*list) <= int(state) {
 		*list = append(*list, nil)
@@ -311,4 +333,5 @@ func countEnd(list *[][]int64, state int32, turn int) {
 		(*list)[state] = append((*list)[state], 0)
 	}
 	(*list)[state][turn]++
+	return true
 }

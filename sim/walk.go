@@ -9,20 +9,24 @@ import (
 // than this is left, and reports it.
 const Settled = 1e-15
 
+// noticeable is the unsettled mass from which on it is no mere rounding.
+const noticeable = 1e-12
+
 // A walker walks one chain: it explores each state once, remembers the transitions, and adds up where the mass ends.
 // States that the chain goes on from and states that it ends in are numbered apart.
 type walker[S comparable] struct {
-	chain  *Chain[S]
-	live   numbering[S]
-	nodes  []node // of live states
-	ends   numbering[S]
-	finals []final // of end states
-	edges  []edge  // being gathered
-	round  int32   // marks what the present layer has visited
-	solved map[S]*Ends[S]
-	stored int  // ends held in solved
-	spare  []*S // states to play with, so that no trial allocates one
-	deep   int  // how many of them are in use
+	chain     *Chain[S]
+	live      numbering[S]
+	nodes     []node // of live states
+	ends      numbering[S]
+	finals    []final // of end states
+	edges     []edge  // being gathered
+	exploring bool    // a step is: should it play this chain itself, another walker must solve that
+	round     int32   // marks what the present layer has visited
+	solved    map[S]*Ends[S]
+	stored    int  // ends held in solved
+	spare     []*S // states to play with, so that no trial allocates one
+	deep      int  // how many of them are in use
 }
 
 // roomFor is how many states, ends or transitions are made room for at once; a single attack has about so many.
@@ -107,7 +111,7 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 		return
 	}
 	edges := w.edges[:0]
-	w.edges = nil // a chain inside the step may be this one
+	w.exploring = true
 	var loop mass
 	add := func(from *origin, to int32, done bool, m mass) {
 		if from.state != n+1 { // branches that lead to the same state are one transition
@@ -137,7 +141,7 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 		}
 		add(&w.nodes[t].from, t, false, m)
 	})
-	w.edges = edges
+	w.edges, w.exploring = edges, false
 	rest := mass{f: x.lost}
 	for _, e := range edges {
 		rest = rest.plus(e.m)

@@ -1,0 +1,12 @@
+package games_test
+
+import (
+	"testing"
+
+	"salvo/rules/games"
+	"salvo/rules/rulestest"
+)
+
+func TestEveryGameConforms(t *testing.T) {
+	rulestest.Conform(t, games.All())
+}
