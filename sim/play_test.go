@@ -126,13 +126,12 @@ func TestChainInsideARuleIsRolledKeptAndToldToTheSameEnds(t *testing.T) {
 
 func TestChainInsideARuleFollowsAScript(t *testing.T) {
 	faces := []int{
-		1, 1, 6, 1, 1, // first round: two dice against us, three of ours, one falls
-		1, 6, 1, 1, 1, // second round: b has one die left ...
+		1, 1, 6, 1, 1, // two dice against our three: one of theirs falls
+		6, 2, 2, 6, // one against three: one falls on either side, and they have none left
+		4,          // loot
+		1, 1, 6, 6, // the next two fall at once
+		5, // loot
 	}
-	faces = faces[:5]
-	faces = append(faces, 6, 2, 2, 6) // ... it hits, one of our three hits too: 2 against 0 in round 2
-	faces = append(faces, 4)          // loot
-	faces = append(faces, 1, 1, 6, 6, 5)
 	for name, m := range map[string]Model{"flat": flatRaid(), "kept": playedRaid(true), "two deep": deepRaid(true)} {
 		story, out, err := Follow(m, faces)
 		if err != nil {
@@ -148,7 +147,7 @@ func TestChainInsideARuleFollowsAScript(t *testing.T) {
 	}
 }
 
-// chargers count the hits of dice at 4+; a six lets a smaller wave charge inside the charge.
+// wave is a charge: hits at 4+ with one die after another, and a six lets a smaller wave charge inside it.
 type wave struct{ dice, hits int8 }
 
 func chargers(kept bool) *Chain[wave] {
@@ -157,7 +156,7 @@ func chargers(kept bool) *Chain[wave] {
 		face := d.D6()
 		s.dice--
 		s.hits += int8(oneIf(face >= 4))
-		if face == 6 && s.dice > 0 {
+		if face == 6 && s.dice > 1 {
 			end, _ := Play(d, c, wave{dice: s.dice - 1})
 			s.hits += end.hits
 		}
@@ -173,17 +172,15 @@ func TestChainPlayedInsideItselfIsExactRolledAndKept(t *testing.T) {
 		for dice--; dice >= 0; dice-- {
 			f := face(6)
 			hits += oneIf(f >= 4)
-			if f == 6 && dice > 0 && dice-1 > 0 {
+			if f == 6 && dice > 1 {
 				hits += byHand(face, dice-1)
-			} else if f == 6 && dice == 1 {
-				hits += oneIf(face(6) >= 4) // a wave of no dice still throws one
 			}
 		}
 		return hits
 	}
-	want := everyRoll(func(face Faces) int { return byHand(face, 4) })
+	want := everyRoll(func(face Faces) int { return byHand(face, 5) })
 	for _, kept := range []bool{false, true} {
-		m := NewModel("charge", []Metric{{Name: "hits", Max: 20}}, chargers(kept), wave{dice: 4},
+		m := NewModel("charge", []Metric{{Name: "hits", Max: 20}}, chargers(kept), wave{dice: 5},
 			func(end *wave, _ int, out []int) { out[0] = int(end.hits) })
 		exact := mustWalk(t, m, true)
 		for hits, chance := range want {
@@ -236,10 +233,6 @@ func TestOddsAreTheSameInEveryEngine(t *testing.T) {
 				_, err := Couple(context.Background(), m, m, [2]Measure{measure, measure}, Run{Trials: 1, Workers: 1})
 				return err
 			},
-		}
-		exact := mustWalk(t, NewModel("brawl", nil, chain, brawl{2, 1}, func(*brawl, int, []int) {}), false)
-		if exact.Unsettled != 0 {
-			t.Fatal("a brawl does not end")
 		}
 		var want []End[brawl]
 		for name, run := range engines {

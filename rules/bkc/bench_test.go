@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -19,13 +20,16 @@ func referenceLine(dice int) string {
 
 func BenchmarkFireRolled(b *testing.B) {
 	for _, dice := range []int{6, 12, 24} {
-		b.Run(fmt.Sprint(dice), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%ddice", dice), func(b *testing.B) {
 			m := prepared(b, referenceLine(dice)).Model
-			b.ResetTimer()
-			if _, err := sim.Simulate(context.Background(), m, sim.Run{Trials: int64(b.N), Seed: 1, Workers: 1}); err != nil {
-				b.Fatal(err)
-			}
+			rulestest.Compare(b, 5e6, 1e7, func(trials int64) { roll(b, m, trials, 1) }, "attack", fmt.Sprint(dice))
 		})
+	}
+}
+
+func roll(b *testing.B, m sim.Model, trials int64, workers int) {
+	if _, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 1, Workers: workers}); err != nil {
+		b.Fatal(err)
 	}
 }
 
