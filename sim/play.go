@@ -137,7 +137,9 @@ func (m *memory) trim() {
 // trim forgets everything if it has become too much; what is asked for again is worked out again.
 func (w *walker[S]) trim() {
 	if w.stored > keptLimit || len(w.live.states) > keptLimit {
-		*w = walker[S]{chain: w.chain, solved: map[S]*Ends[S]{}, spare: w.spare, deep: w.deep}
+		spare, deep := w.spare, w.deep
+		*w = *newWalker(w.chain)
+		w.spare, w.deep = spare, deep
 	}
 }
 

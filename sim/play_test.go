@@ -156,11 +156,11 @@ func chargers(kept bool) *Chain[wave] {
 		face := d.D6()
 		s.dice--
 		s.hits += int8(oneIf(face >= 4))
-		if face == 6 && s.dice > 1 {
-			end, _ := Play(d, c, wave{dice: s.dice - 1})
+		if face == 6 && s.dice > 0 {
+			end, _ := Play(d, c, wave{dice: s.dice})
 			s.hits += end.hits
 		}
-		return s.dice <= 0
+		return s.dice == 0
 	}
 	return c
 }
@@ -172,15 +172,15 @@ func TestChainPlayedInsideItselfIsExactRolledAndKept(t *testing.T) {
 		for dice--; dice >= 0; dice-- {
 			f := face(6)
 			hits += oneIf(f >= 4)
-			if f == 6 && dice > 1 {
-				hits += byHand(face, dice-1)
+			if f == 6 && dice > 0 {
+				hits += byHand(face, dice)
 			}
 		}
 		return hits
 	}
-	want := everyRoll(func(face Faces) int { return byHand(face, 5) })
+	want := everyRoll(func(face Faces) int { return byHand(face, 3) })
 	for _, kept := range []bool{false, true} {
-		m := NewModel("charge", []Metric{{Name: "hits", Max: 20}}, chargers(kept), wave{dice: 5},
+		m := NewModel("charge", []Metric{{Name: "hits", Max: 20}}, chargers(kept), wave{dice: 3},
 			func(end *wave, _ int, out []int) { out[0] = int(end.hits) })
 		exact := mustWalk(t, m, true)
 		for hits, chance := range want {

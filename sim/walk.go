@@ -29,13 +29,14 @@ type walker[S comparable] struct {
 	deep      int  // how many of them are in use
 }
 
-// roomFor is how many states, ends or transitions are made room for at once; a single attack has about so many.
+// roomFor is how many ends and transitions are made room for at once; a single attack has about so many.
 const roomFor = 64
 
 // A numbering numbers states in order of first reach.
 type numbering[S comparable] struct {
 	number map[S]int32
 	states []S
+	room   int // to start with
 }
 
 func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
@@ -43,7 +44,7 @@ func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
 		return number, false
 	}
 	if n.number == nil {
-		n.number, n.states = make(map[S]int32, roomFor), make([]S, 0, roomFor)
+		n.number, n.states = make(map[S]int32, n.room), make([]S, 0, n.room)
 	}
 	number = int32(len(n.states))
 	n.number[*s] = number
@@ -92,7 +93,7 @@ type arrival struct {
 }
 
 func newWalker[S comparable](c *Chain[S]) *walker[S] {
-	return &walker[S]{chain: c, solved: map[S]*Ends[S]{}}
+	return &walker[S]{chain: c, ends: numbering[S]{room: roomFor}, solved: map[S]*Ends[S]{}}
 }
 
 // at is the number of a live state.
@@ -109,6 +110,9 @@ func (w *walker[S]) at(s *S, b *budget) int32 {
 func (w *walker[S]) expand(x *explorer, n int32) {
 	if w.nodes[n].explored {
 		return
+	}
+	if w.edges == nil {
+		w.edges = make([]edge, 0, roomFor)
 	}
 	edges := w.edges[:0]
 	w.exploring = true
@@ -166,7 +170,7 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			search.from(a.state)
 		}
 	}
-	pass := passing[S]{w: w}
+	pass := passing[S]{w: w, ended: make([]int32, 0, len(w.finals))}
 	for i := len(search.components) - 1; i >= 0; i-- {
 		part := search.components[i]
 		if len(part) == 1 {
@@ -361,25 +365,32 @@ type End[S comparable] struct {
 type Ends[S comparable] struct {
 	chain     string
 	ends      []End[S]
-	masses    []mass
+	fractions []*big.Rat // their chances without error; nil in a walk with floats
 	unsettled float64
 	slots     []slot // for picks in constant time; only for kept chains that are sure to end
 }
 
-func (e *Ends[S]) String() string                    { return "the ends of " + e.chain }
-func (e *Ends[S]) branches() int                     { return len(e.ends) }
-func (e *Ends[S]) lost() float64                     { return e.unsettled }
-func (e *Ends[S]) weight(i int, fractions bool) mass { return e.masses[i] }
+func (e *Ends[S]) String() string { return "the ends of " + e.chain }
+func (e *Ends[S]) branches() int  { return len(e.ends) }
+func (e *Ends[S]) lost() float64  { return e.unsettled }
+func (e *Ends[S]) weight(i int, fractions bool) mass {
+	m := mass{f: e.ends[i].Prob}
+	if fractions {
+		m.r = e.fractions[i]
+	}
+	return m
+}
 
 // solve works out all ends from a start.
 func (w *walker[S]) solve(x *explorer, start S) *Ends[S] {
 	found := &Ends[S]{chain: w.chain.Name}
 	add := func(arrivals []arrival, states []S, turn int) {
 		found.ends = slices.Grow(found.ends, len(arrivals))
-		found.masses = slices.Grow(found.masses, len(arrivals))
 		for _, a := range arrivals {
 			found.ends = append(found.ends, End[S]{states[a.state], turn, a.m.f})
-			found.masses = append(found.masses, a.m)
+			if x.fractions {
+				found.fractions = append(found.fractions, a.m.r)
+			}
 		}
 	}
 	arrivals := []arrival{{w.at(&start, x.budget), x.one()}}
