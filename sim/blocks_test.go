@@ -34,7 +34,8 @@ func TestEachBlockHasItsOwnModelForAnyWorkers(t *testing.T) {
 
 func TestBlocksOfOneModelAreTheBlocksOfOneRun(t *testing.T) {
 	m := attackModel(6)
-	blocks, err := Blocks(context.Background(), 4, BlockSize, Run{Seed: 2}, func(int64) (Model, error) { return m, nil })
+	same := func(int64) (Model, error) { return m, nil }
+	blocks, err := Blocks(context.Background(), 4, BlockSize, Run{Seed: 2}, same)
 	if err != nil {
 		t.Fatal(err)
 	}

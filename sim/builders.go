@@ -28,7 +28,8 @@ func init() {
 		})
 	}
 	for most := range twoD6AtMost {
-		twoD6AtMost[most] = twoD6.Map(fmt.Sprintf("2d6 at most %d", most), func(sum int) int { return oneIf(sum <= most) })
+		name := fmt.Sprintf("2d6 at most %d", most)
+		twoD6AtMost[most] = twoD6.Map(name, func(sum int) int { return oneIf(sum <= most) })
 	}
 }
 

@@ -89,23 +89,28 @@ func TestDiceWithAnyNumberOfSidesCanBeWalked(t *testing.T) {
 }
 
 func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
-	tooManyPicks := oneRoll("sixteen dice", 96, func(d *Dice) int {
-		sum := 0
-		for range 16 {
-			sum += d.D6()
-		}
-		return sum
-	})
-	tooManyStates := numberModel(&Chain[int]{Name: "counter", Step: func(d *Dice, s *int) bool {
-		*s++
-		return d.D6() == 7
-	}}, 0, 0)
-	for m, what := range map[Model]string{tooManyPicks: "picks", tooManyStates: "states"} {
-		_, err := Walk(context.Background(), m, false, nil)
-		var limit LimitError
-		if !errors.As(err, &limit) || limit.What != what {
-			t.Errorf("%s: error %v, want a limit of %s", m.Name(), err, what)
-		}
+	dice := numberModel(&Chain[int]{Name: "dice", Step: func(d *Dice, s *int) bool {
+		*s += d.D6()
+		return *s >= 10
+	}}, 0, 15)
+	within := func(picks, states int64) (err error) { // a walk that has used up the rest
+		defer rescue(&err, dice.Name)
+		b := &budget{ctx: context.Background(), picks: PickLimit - picks, states: StateLimit - states}
+		dice.walk(newExplorer(b, false, &memory{}), func([]int, mass) {})
+		return nil
+	}
+	if err := within(60, 16); err != nil { // ten states with a die each, and six ends
+		t.Errorf("error %v", err)
+	}
+	var limit LimitError
+	if err := within(59, 16); !errors.As(err, &limit) || limit != (LimitError{"picks", PickLimit}) {
+		t.Errorf("error %v, want a limit of picks", err)
+	}
+	if err := within(60, 15); !errors.As(err, &limit) || limit != (LimitError{"states", StateLimit}) {
+		t.Errorf("error %v, want a limit of states", err)
+	}
+	if text := limit.Error(); text != "too large to walk exactly: more than 1 million states" {
+		t.Errorf("the message is %q", text)
 	}
 }
 

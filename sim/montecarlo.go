@@ -30,8 +30,8 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 }
 
 // SimulateTo rolls a model until the widest 95 % interval of a share, over all metrics, is at most half percentage
-// points to either side, but no more than run.Trials. It looks at 10,000 x 2^k trials, so that the same command always stops
-// at the same place. A step of a tail is no wider than the share nearest one half, which is what is looked at.
+// points to either side, but no more than run.Trials. It looks at 10,000 x 2^k trials, so that the same command always
+// stops at the same place. A step of a tail is no wider than the share nearest one half, which is what is looked at.
 func SimulateTo(ctx context.Context, m Model, run Run, half float64) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(10_000); ; next *= 2 {
@@ -161,7 +161,9 @@ func newWorker(m Model, run *Run) *worker {
 
 // block rolls a block from its start and counts its trials from low up to high.
 func (w *worker) block(block, low, high int64) (err error) {
-	defer rescue(&err, func() string { return fmt.Sprintf("%s, seed %d, trial %d", w.model.Name(), w.run.Seed, w.trial) })
+	defer rescue(&err, func() string {
+		return fmt.Sprintf("%s, seed %d, trial %d", w.model.Name(), w.run.Seed, w.trial)
+	})
 	w.dice.rng = seedStream(w.run.Seed, w.model.Name(), block)
 	w.trial = block * BlockSize
 	if low > 0 { // trials of an earlier run: they only move the stream on

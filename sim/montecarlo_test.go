@@ -13,8 +13,8 @@ import (
 // rolledModels are models that are rolled in all the ways there are.
 func rolledModels() map[string]Model {
 	return map[string]Model{
-		"attack": attackModel(6), "duel": duelModel(), "duel with kept turns": keptDuelModel(), "raid": playedRaid(true),
-		"an angle": sector(0, 1, 2),
+		"attack": attackModel(6), "duel": shortDuel(12), "duel with kept turns": keptDuelModel(),
+		"raid": playedRaid(true), "an angle": sector(0, 1, 2),
 	}
 }
 
@@ -22,7 +22,7 @@ func TestResultDoesNotDependOnTheWorkers(t *testing.T) {
 	given := &Condition{Event{Metric: 0, Low: 1, High: 2}, "middling"}
 	for name, m := range rolledModels() {
 		for _, run := range []Run{
-			{Trials: 50_000, Seed: 3}, {Trials: 50_000, Seed: 3, Keep: true}, {Trials: 50_000, Seed: 3, Given: given},
+			{Trials: 20_000, Seed: 3}, {Trials: 20_000, Seed: 3, Keep: true}, {Trials: 20_000, Seed: 3, Given: given},
 		} {
 			run.Workers = 1
 			want := mustSimulate(t, m, run)
@@ -149,15 +149,15 @@ func TestConditionNeverSeenIsAWarningAndNoNumber(t *testing.T) {
 
 func TestPrecisionGoesOnWhereItStoppedBefore(t *testing.T) {
 	for name, m := range rolledModels() {
-		for half, trials := range map[float64]int64{5: 10_000, 0.7: 20_000, 0.3: 100_000} {
-			got, err := SimulateTo(context.Background(), m, Run{Trials: 100_000, Seed: 7, Workers: 2}, half)
+		for half, trials := range map[float64]int64{5: 10_000, 0.7: 20_000, 0.3: 30_000} {
+			got, err := SimulateTo(context.Background(), m, Run{Trials: 30_000, Seed: 7, Workers: 2}, half)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if name == "attack" && got.Trials != trials {
 				t.Errorf("%s within %v: %d trials, want %d", name, half, got.Trials, trials)
 			}
-			if got.Trials < 100_000 && 100*got.Widest() > half {
+			if got.Trials < 30_000 && 100*got.Widest() > half {
 				t.Errorf("%s within %v: the widest share has %v", name, half, 100*got.Widest())
 			}
 			if diff := cmp.Diff(mustSimulate(t, m, Run{Trials: got.Trials, Seed: 7}), got); diff != "" {
@@ -255,7 +255,7 @@ func TestNoTrialAllocates(t *testing.T) {
 	for name, m := range models {
 		for _, keep := range []bool{false, true} {
 			w := newWorker(m, &Run{Keep: keep})
-			for block := range int64(30) { // until all has been seen once
+			for block := range int64(15) { // until all has been seen once
 				if err := w.block(block, 0, BlockSize); err != nil {
 					t.Fatal(err)
 				}

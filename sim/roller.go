@@ -20,6 +20,7 @@ type roller[S comparable] struct {
 	roots  []int32    // by live state: where its tree begins
 	nodes  []treeNode // from 1
 	size   int        // cells of all nodes
+	linked int        // how many nodes there were when leaves were last linked
 	kept   bool
 	off    bool // trees do not help: they outgrew their room, or an angle is spun
 	missed int64
@@ -71,7 +72,7 @@ func (m *model[S]) roller(d *Dice) trialPlayer {
 // plant starts with nothing but the first state.
 func (r *roller[S]) plant() {
 	r.states = newWalker(r.model.chain)
-	r.roots, r.nodes, r.size = nil, make([]treeNode, 1), 0
+	r.roots, r.nodes, r.size, r.linked = nil, make([]treeNode, 1), 0, 0
 	r.ended, r.cut = nil, nil
 	r.number(&r.model.start)
 }
@@ -102,6 +103,7 @@ func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 		}
 		*at++
 	}
+	r.link()
 	full, useless := r.size >= treeLimit, !r.kept && r.missed > trials/2
 	crowded := len(r.states.live.states)+len(r.states.ends.states) >= treeLimit
 	if crowded || full && (r.kept || useless) {
@@ -119,11 +121,17 @@ func (r *roller[S]) descend() (missing int32) {
 	state, turns := int32(0), 1
 	for range stepLimit {
 		at := r.roots[state]
-		for at > 0 {
+		for picks := 0; at > 0; picks++ {
+			if picks == stepLimit {
+				break // leads round in circles
+			}
 			at = int32(pick(nodes[at].cells, rng.Uint64()))
 		}
-		if at == 0 {
-			return state
+		if at >= 0 {
+			if at == 0 {
+				return state
+			}
+			break
 		}
 		at = -(at + 1)
 		state = at >> 2
@@ -213,9 +221,33 @@ func (r *roller[S]) grow(state, leaf int32) {
 	}
 	if at == 0 {
 		lead(leaf)
-	} else if at != leaf {
+	} else if at != leaf && at != r.linkOf(leaf) {
 		panic(notAFunctionError{r.model.chain.Name, "came to another end"})
 	}
+}
+
+// link lets leaves that merely go on lead straight to the tree of the next state, so that a trial need not stop there.
+func (r *roller[S]) link() {
+	if r.linked == len(r.nodes) {
+		return
+	}
+	r.linked = len(r.nodes)
+	for _, node := range r.nodes {
+		for i := range node.cells {
+			cell := &node.cells[i]
+			cell.keep, cell.other = r.linkOf(cell.keep), r.linkOf(cell.other)
+		}
+	}
+}
+
+// linkOf is the tree that a leaf merely goes on to, if it has one; else what a cell leads to anyway.
+func (r *roller[S]) linkOf(at int32) int32 {
+	if at < 0 && -(at+1)&(leafTurn|leafDone) == 0 {
+		if root := r.roots[-(at+1)>>2]; root > 0 {
+			return root
+		}
+	}
+	return at
 }
 
 func (r *roller[S]) newNode(from []slot) int32 {

@@ -178,7 +178,8 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			continue
 		}
 		if x.fractions {
-			panic(NoFractionError{w.chain.Name + " can return to where it was by a detour, and such chances are summed up"})
+			why := w.chain.Name + " can return to where it was by a detour, and such chances are summed up"
+			panic(NoFractionError{why})
 		}
 		pass.around(part, x.budget)
 	}
