@@ -15,29 +15,34 @@ import (
 
 // readings recomputes a scenario under every other reading of the rules that mattered, and lists those that change the
 // answer, largest change first. An option that was not asked cannot change anything.
-func (w *worker) readings(ctx context.Context, s *rules.Scenario, e *rules.Engagement, o *reports.Odds) error {
-	base := o.Exact
-	again := *w
-	again.settings.Method, again.settings.Fractions = Auto, false
-	if base == nil {
-		base, again.settings.Method = o.Simulated, Simulate
+func (set Settings) readings(ctx context.Context, s *rules.Scenario, e *rules.Engagement, o *reports.Odds) error {
+	set.Method, set.Fractions = Auto, false
+	if o.Exact == nil {
+		set.Method = Simulate
+	}
+	if len(e.Asked) == 0 {
+		o.Notes = append(o.Notes, "No unclear rule has a bearing on this engagement.")
 	}
 	for i := range e.Asked {
 		option := &e.Asked[i]
 		for _, reading := range option.Readings {
-			other, err := s.SetOption(option.Name, reading.Name)
-			if err != nil {
-				return err
-			}
-			if other.String() == s.String() {
+			if reading.Name == s.Reading(option.Name) {
 				continue
 			}
-			o.ReadingsChecked++
-			line := reports.ReadingLine{Option: option.Name, Default: s.Reading(option.Name), Other: reading.Name, Help: reading.Help}
-			if line.Changes, err = again.changes(ctx, other, base); err != nil {
-				return fmt.Errorf("+%s=%s: %w", option.Name, reading.Name, err)
+			line := reports.ReadingLine{
+				Option: option.Name, Default: s.Reading(option.Name), Other: reading.Name, Help: reading.Help,
 			}
-			if len(line.Changes) > 0 {
+			changes, err := set.changes(ctx, s, &line, cmp.Or(o.Exact, o.Simulated))
+			var impossible InputError
+			switch {
+			case errors.As(err, &impossible):
+				o.Notes = append(o.Notes, fmt.Sprintf("Not comparable with +%s=%s: %v.", line.Option, line.Other, err))
+				continue
+			case err != nil:
+				return fmt.Errorf("+%s=%s: %w", line.Option, line.Other, err)
+			}
+			o.ReadingsChecked++
+			if line.Changes = changes; len(changes) > 0 {
 				o.Readings = append(o.Readings, line)
 			}
 		}
@@ -48,38 +53,47 @@ func (w *worker) readings(ctx context.Context, s *rules.Scenario, e *rules.Engag
 	return nil
 }
 
-// changes compares a scenario with the result under the readings in force. It lists the values of the first metric that
-// changes; metrics stand in order of interest.
-func (w *worker) changes(ctx context.Context, s *rules.Scenario, base *sim.Result) ([]reports.Change, error) {
-	e, err := s.Prepare()
+// changes compares a scenario under another reading with the result under the readings in force. It lists the values of
+// the first metric that changes; metrics stand in order of interest. An InputError says that there is nothing to compare:
+// the engagement or the condition is impossible then.
+func (set *Settings) changes(
+	ctx context.Context, s *rules.Scenario, line *reports.ReadingLine, base *sim.Result,
+) ([]reports.Change, error) {
+	other, err := s.SetOption(line.Option, line.Other)
 	if err != nil {
 		return nil, InputError{err}
 	}
-	exact, simulated, err := w.work(ctx, e.Model)
-	var impossible InputError
-	if errors.As(err, &impossible) {
-		return nil, nil // the condition never happens under this reading: there is nothing to compare
+	e, err := other.Prepare()
+	if err != nil {
+		return nil, InputError{err}
 	}
+	asked, err := set.ask(other, e)
 	if err != nil {
 		return nil, err
 	}
-	other := exact
-	if other == nil {
-		other = simulated
+	w := worker{settings: set, asked: asked}
+	exact, simulated, err := w.work(ctx, e.Model)
+	if err != nil {
+		return nil, err
 	}
+	found := cmp.Or(exact, simulated)
 	for k := range base.Metrics {
-		if found := metricChanges(&base.Metrics[k], &other.Metrics[k]); len(found) > 0 {
-			return found, nil
+		if changes := metricChanges(&base.Metrics[k], found); len(changes) > 0 {
+			return changes, nil
 		}
 	}
 	return nil, nil
 }
 
 // metricChanges lists the labels whose chances differ, or the mean of a number.
-func metricChanges(from, to *sim.Distribution) []reports.Change {
+func metricChanges(from *sim.Distribution, other *sim.Result) []reports.Change {
+	to, measured := other.Metric(from.Name)
+	if !measured {
+		return nil
+	}
 	if from.Labels == nil {
 		if a, b := from.Mean(), to.Mean(); differ(a, b) {
-			return []reports.Change{{Value: from.Name, From: a, To: b, Mean: true}}
+			return []reports.Change{{Value: "mean " + from.Name, From: a, To: b, Mean: true}}
 		}
 		return nil
 	}
@@ -92,9 +106,10 @@ func metricChanges(from, to *sim.Distribution) []reports.Change {
 	return found
 }
 
-// differ reports whether two figures differ by more than rounding or, if rolled, by more than their intervals.
+// differ reports whether two figures differ by more than rounding or, if rolled, by more than luck does: twice the
+// interval of their difference, so that among many figures hardly any is listed for nothing.
 func differ(a, b sim.Estimate) bool {
-	return math.Abs(a.Value-b.Value) > max(1e-12, math.Hypot(a.Half(), b.Half()))
+	return math.Abs(a.Value-b.Value) > max(rounding, 2*math.Hypot(a.Half(), b.Half()))
 }
 
 func largest(changes []reports.Change) float64 {

@@ -61,7 +61,7 @@ func exactPercent(chance float64) string {
 	case nearest < smallest:
 		return ">99.9999 %"
 	}
-	return fixed(percent, significantDecimals(nearest)) + " %"
+	return fixed(tidy(percent), significantDecimals(nearest)) + " %"
 }
 
 // Number is an expected value with the decimals it deserves, by the same rule as [Percent].
@@ -80,7 +80,7 @@ func Number(e sim.Estimate) string {
 	case e.Value < smallest:
 		return "<0.0001"
 	}
-	return fixed(e.Value, significantDecimals(e.Value))
+	return fixed(tidy(e.Value), significantDecimals(e.Value))
 }
 
 // interval is the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the figure.
@@ -151,6 +151,16 @@ func significantDecimals(figure float64) int {
 }
 
 func fixed(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
+
+// tidy is a figure without the dust of float sums, so that equal chances also round equally where they lie between two
+// figures.
+func tidy(x float64) float64 {
+	near, err := strconv.ParseFloat(significant(x), 64)
+	if err != nil {
+		return x
+	}
+	return near
+}
 
 // significant is a float as files hold it: 12 digits, the same on every machine.
 func significant(x float64) string { return strconv.FormatFloat(x, 'g', 12, 64) }

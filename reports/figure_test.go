@@ -21,6 +21,7 @@ func TestPercentShowsTheDecimalsAFigureDeserves(t *testing.T) {
 	}{
 		{"exact: two decimals", exact(73.0 / 729), "10.01 %"},
 		{"exact: a round figure keeps them", exact(0.25), "25.00 %"},
+		{"exact: a sum of floats just below a half rounds like the half", exact(0.21875 - 3e-17), "21.88 %"},
 		{"exact: impossible", exact(0), "0 %"},
 		{"exact: certain", exact(1), "100 %"},
 		{"exact: certain but for the sum of floats", exact(1 - 4e-16), "100 %"},

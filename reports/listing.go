@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,11 +38,10 @@ func (l *Listing) Text(w io.Writer, options TextOptions) error {
 }
 
 func (p *page) listSection(s *Section) {
-	if s.Head != "" {
-		p.section(s.Head)
-	}
+	p.section(s.Head)
 	widths := s.widths()
 	if s.Columns != nil {
+		s = s.aligned(widths)
 		p.listRow(s.Columns, widths, p.dim)
 	}
 	for _, row := range s.Rows {
@@ -49,22 +49,39 @@ func (p *page) listSection(s *Section) {
 	}
 }
 
-// widths are those of all columns but the last, which takes what is left.
+// widths are those of all columns. What is long in the last one is wrapped, so it counts no more than it must.
 func (s *Section) widths() []int {
 	var widths []int
-	rows := s.Rows
-	if s.Columns != nil {
-		rows = append([][]string{s.Columns}, rows...)
-	}
-	for _, row := range rows {
-		for i, cell := range row[:len(row)-1] {
+	for _, row := range append([][]string{s.Columns}, s.Rows...) {
+		for i, cell := range row {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			width := utf8.RuneCountInString(cell)
+			if i == len(row)-1 {
+				width = min(width, leastText)
+			}
+			widths[i] = max(widths[i], width)
 		}
 	}
 	return widths
+}
+
+// aligned is the section with columns of figures at the right of their columns, headings included.
+func (s *Section) aligned(widths []int) *Section {
+	made := &Section{Head: s.Head, Columns: slices.Clone(s.Columns)}
+	for _, row := range s.Rows {
+		made.Rows = append(made.Rows, slices.Clone(row))
+	}
+	for i := range s.Columns {
+		if slices.ContainsFunc(s.Rows, func(row []string) bool { return strings.Trim(row[i], "0123456789.-") != "" }) {
+			continue
+		}
+		for _, row := range append(made.Rows, made.Columns) {
+			row[i] = strings.Repeat(" ", widths[i]-utf8.RuneCountInString(row[i])) + row[i]
+		}
+	}
+	return made
 }
 
 // leastText is the room that the last column keeps, however long the names before it are.
@@ -72,22 +89,23 @@ const leastText = 24
 
 func (p *page) listRow(row []string, widths []int, paint func(string) string) {
 	const indent = "  "
-	left := indent
-	for i, cell := range row[:len(row)-1] {
+	left, last := indent, len(row)-1
+	for i, cell := range row[:last] {
 		left += cell + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+gap)
 	}
 	start := utf8.RuneCountInString(left)
-	if lineWidth-start < leastText { // the names fill the line: the text goes beneath them
+	if lineWidth-start < widths[last] { // the names fill the line: the text goes beneath them
 		p.line(paint(strings.TrimRight(left, " ")))
 		start = 2 * len(indent)
 		left = strings.Repeat(" ", start)
 	}
-	lines := wrap(row[len(row)-1], columns(lineWidth-start))
-	if len(lines) == 0 {
-		lines = []string{""}
+	fits := columns(lineWidth - start)
+	lines := []string{printable(row[last])}
+	if !fits(lines[0]) {
+		lines = wrap(lines[0], fits)
 	}
-	for _, text := range lines {
-		p.line(paint(strings.TrimRight(left+text, " ")))
+	for _, line := range lines {
+		p.line(paint(strings.TrimRight(left+line, " ")))
 		left = strings.Repeat(" ", start)
 	}
 }

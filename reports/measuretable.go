@@ -123,9 +123,10 @@ func (m *measure) columns(lines []line, fractions bool) *table {
 			if both && i > 0 {
 				spare = 2 // the exact figure beside it says the same
 			}
-			add(figures(group, simulatedHead, part.chances(m.simulated, lines)), spare)
+			rolled := part.beside(m.exact)
+			add(figures(group, simulatedHead, rolled.chances(m.simulated, lines)), spare)
 			if !both || i == 0 {
-				low, high := part.ends(m.simulated, lines)
+				low, high := rolled.ends(m.simulated, lines)
 				add(intervals(group, low, high), 1+2*i)
 			}
 		}
@@ -138,6 +139,22 @@ type part struct {
 	name     string
 	chance   func(d *sim.Distribution, l line) (e sim.Estimate, ok bool)
 	fraction func(d *sim.Distribution, l line) string
+}
+
+// beside is the part as trials add to it: they have nothing to say about what is known to happen never or always.
+func (p part) beside(exact *sim.Distribution) part {
+	if exact == nil {
+		return p
+	}
+	chance := p.chance
+	p.chance = func(d *sim.Distribution, l line) (sim.Estimate, bool) {
+		known, _ := chance(exact, l)
+		e, ok := chance(d, l)
+		never := known.Value <= 0 && e.Value <= 0
+		always := known.Value >= 1-certainty && e.Value >= 1
+		return e, ok && (l.mean || !never && !always)
+	}
+	return p
 }
 
 func (p part) chances(d *sim.Distribution, lines []line) []string {

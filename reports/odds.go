@@ -104,26 +104,30 @@ func (o *Odds) sources() []string {
 	return sentences
 }
 
-// notes are the caller's notes and what the engines themselves warned of, each once.
-func (o *Odds) notes() []string {
+// Warnings are what the engines themselves warned of.
+func (o *Odds) Warnings() []string {
 	var all []string
-	add := func(note string) {
-		if !slices.Contains(all, note) {
-			all = append(all, note)
-		}
-	}
-	for _, note := range o.Notes {
-		add(note)
-	}
 	for _, r := range o.results() {
-		for _, warning := range r.Warnings {
-			add(warning)
-		}
-		if r.Unsettled > 0 {
-			add("The exact walk left a chance of " + strconv.FormatFloat(r.Unsettled, 'g', 2, 64) + " unsettled.")
-		}
+		all = append(all, r.Warnings...)
 	}
 	return all
+}
+
+// notes are the caller's notes and what the engines warned of, each once.
+func (o *Odds) notes() []string {
+	all := slices.Concat(o.Notes, o.Warnings())
+	for _, r := range o.results() {
+		if r.Unsettled > 0 {
+			all = append(all, "The exact walk left a chance of "+strconv.FormatFloat(r.Unsettled, 'g', 2, 64)+" unsettled.")
+		}
+	}
+	var once []string
+	for _, note := range all {
+		if !slices.Contains(once, note) {
+			once = append(once, note)
+		}
+	}
+	return once
 }
 
 // grouped is a count with a comma between thousands: 1,000,000.

@@ -104,7 +104,7 @@ func (p panel) omitted() string {
 func (p panel) bar(i int) (b bar, chance sim.Estimate) {
 	chance = p.best().Share(i, i)
 	b = bar{length: chance.Value}
-	if p.simulated != nil {
+	if p.simulated != nil && (p.exact == nil || p.possible(i)) { // trials say nothing about what never happens
 		rolled := p.simulated.Share(i, i)
 		b.rolled, b.point = &rolled, p.exact != nil
 	}

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -107,11 +108,11 @@ func randomOdds(t *rapid.T) *Odds {
 	word := rapid.StringMatching(`[a-z][a-z0-9-]{0,60}`)
 	sentence := rapid.StringMatching(`([a-z<&"=+]{1,12} ){0,30}[a-z]{1,120}`)
 	var metrics, simulated []sim.Distribution
-	for range rapid.IntRange(0, 4).Draw(t, "metrics") {
+	for k := range rapid.IntRange(0, 4).Draw(t, "metrics") {
 		part := rapid.SampledFrom([]int64{0, 0, 1, 3, 1000, 1_000_000_007, 1 << 50})
 		parts := rapid.SliceOfN(part, 1, 120).Draw(t, "parts")
 		parts[rapid.IntRange(0, len(parts)-1).Draw(t, "sure")]++
-		d := numbers(word.Draw(t, "name"), parts...)
+		d := numbers(fmt.Sprint(word.Draw(t, "name"), k), parts...) // no two have the same name
 		if len(parts) < 12 && rapid.Bool().Draw(t, "labels") {
 			d.Labels = rapid.SliceOfN(word, len(parts), len(parts)).Draw(t, "names")
 		} else {
@@ -166,5 +167,20 @@ func TestAConditionThatNeverHeldIsToldWithoutNonsense(t *testing.T) {
 	got := string(written(t, inText(o, TextOptions{})))
 	if strings.Contains(got, "NaN") || !strings.Contains(got, "never measured") {
 		t.Error(got)
+	}
+}
+
+func TestTrialsSayNothingAboutWhatNeverOrAlwaysHappens(t *testing.T) {
+	got := string(written(t, inText(shermans(false), TextOptions{})))
+	if strings.Contains(got, "<0.0") || strings.Contains(got, ">99.9") {
+		t.Errorf("luck is given a chance where there is none:\n%s", got)
+	}
+	if !regexp.MustCompile(`(?m)^rout +0 %$`).MatchString(got) {
+		t.Errorf("no plain row of what never happens:\n%s", got)
+	}
+	o := shermans(false)
+	o.Exact = nil
+	if got := string(written(t, inText(o, TextOptions{}))); !regexp.MustCompile(`(?m)^rout +<0\.00`).MatchString(got) {
+		t.Errorf("simulated alone, what was never seen is not known to be impossible:\n%s", got)
 	}
 }

@@ -1,17 +1,17 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"salvo/experiments"
 	"salvo/rules"
 )
 
 // The shells ask "salvo __complete LINE" for the words that may stand at the end of a line. bash breaks words at = and :,
-// so there only what follows the last of them is offered.
+// so there only what follows the last of them is offered. Where salvo knows nothing bash offers files.
 const bashCompletion = `_salvo() {
   local line="${COMP_LINE:0:COMP_POINT}" word
   word="${line##* }"
@@ -21,7 +21,7 @@ const bashCompletion = `_salvo() {
     COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*[=:]}"}"}")
   fi
 }
-complete -o nospace -F _salvo salvo
+complete -o nospace -o default -F _salvo salvo
 `
 
 const zshCompletion = `#compdef salvo
@@ -45,7 +45,7 @@ func (p *program) completionCommand() *cli.Command {
     salvo completion bash --out salvo.bash`,
 		Flags: []cli.Flag{outFlag},
 		Action: func(c *cli.Context) error {
-			if err := checkPath("out", c.String("out")); err != nil {
+			if err := checkPaths(c, "out"); err != nil {
 				return err
 			}
 			scripts := map[string]string{"bash": bashCompletion, "zsh": zshCompletion}
@@ -63,10 +63,11 @@ func (p *program) completeCommand() *cli.Command {
 		Name:   "__complete",
 		Hidden: true,
 		Action: func(c *cli.Context) error {
+			var list strings.Builder
 			for _, word := range p.completions(c.Args().First()) {
-				fmt.Fprintln(p.stdout, word)
+				list.WriteString(word + "\n")
 			}
-			return nil
+			return p.write(file{"", []byte(list.String())})
 		},
 	}
 }
@@ -75,42 +76,99 @@ func (p *program) completeCommand() *cli.Command {
 func (p *program) completions(line string) []string {
 	words := strings.Split(line, " ")
 	last := words[len(words)-1]
-	before := slices.DeleteFunc(words[1:max(1, len(words)-1)], func(w string) bool { return w == "" })
-	app := p.app()
 	var candidates []string
-	switch {
-	case len(before) == 0:
-		candidates = commandNames(app)
-	case app.Command(before[0]) == nil:
-		return nil
+	switch at := p.readLine(words[1:max(1, len(words)-1)]); {
+	case at.flag != "":
+		candidates = map[string][]string{"method": experiments.Methods, "format": formats}[at.flag]
+	case at.command == nil:
+		candidates = commandNames(p.app())
 	case strings.HasPrefix(last, "-"):
-		candidates = flagNames(app.Command(before[0]))
+		candidates = flagNames(at.command)
 	default:
-		candidates = p.scenarioWords(slices.DeleteFunc(before[1:], func(w string) bool { return strings.HasPrefix(w, "-") }), last)
+		candidates = p.wordsOf(at.command.Name, at.words, last)
 	}
-	return slices.DeleteFunc(candidates, func(w string) bool { return !strings.HasPrefix(w, last) })
+	return slices.DeleteFunc(slices.Clone(candidates), func(w string) bool { return !strings.HasPrefix(w, last) })
+}
+
+// A place is where a line ends: behind its command, words, and perhaps a flag that wants a value.
+type place struct {
+	command *cli.Command // nil if there is none yet
+	words   []string     // neither flags nor their values
+	flag    string       // the flag whose value comes next; "" if none does
+}
+
+func (p *program) readLine(words []string) (at place) {
+	app := p.app()
+	for _, word := range words {
+		switch name, _, hasValue := cutFlag(word); {
+		case at.flag != "":
+			at.flag = ""
+		case isFlag(word):
+			if !hasValue && takesValue(app, name) {
+				at.flag = name
+			}
+		case word == "":
+		case at.command == nil:
+			if at.command = app.Command(word); at.command == nil {
+				return place{command: &cli.Command{}} // of a command that there is not nothing is known
+			}
+		default:
+			at.words = append(at.words, word)
+		}
+	}
+	return at
+}
+
+// wordsOf are the words that may follow those that a command has already.
+func (p *program) wordsOf(command string, before []string, last string) (words []string) {
+	switch command {
+	case "odds", "trace":
+		return p.scenarioWords(before, last)
+	case "rules":
+		return p.procedureNames()
+	case "units":
+		switch len(before) {
+		case 0:
+			for _, rs := range p.library.Rulesets() {
+				words = append(words, rs.Name)
+			}
+		case 1:
+			if rs, err := p.library.Ruleset(before[0]); err == nil {
+				words = p.unitWords(rs)
+			}
+		}
+		return words
+	case "completion":
+		return []string{"bash", "zsh"}
+	case helpName:
+		return commandNames(p.app())
+	}
+	return nil
+}
+
+// procedureNames are those a scenario may begin with; a ruleset alone stands for its first procedure.
+func (p *program) procedureNames() (names []string) {
+	for _, rs := range p.library.Rulesets() {
+		names = append(names, rs.Name)
+		for _, pr := range rs.Procedures {
+			names = append(names, rs.Name+"/"+pr.Name)
+		}
+	}
+	return names
 }
 
 // scenarioWords are the words that may follow those of a scenario.
 func (p *program) scenarioWords(before []string, last string) (words []string) {
 	if len(before) == 0 {
-		for _, rs := range p.library.Rulesets() {
-			for i, pr := range rs.Procedures {
-				if i == 0 {
-					words = append(words, rs.Name)
-				}
-				words = append(words, rs.Name+"/"+pr.Name)
-			}
-		}
-		return words
+		return p.procedureNames()
 	}
-	name, procedure, _ := strings.Cut(before[0], "/")
+	name, procedure, named := strings.Cut(before[0], "/")
 	rs, err := p.library.Ruleset(name)
 	if err != nil {
 		return nil
 	}
 	pr := rs.Procedures[0]
-	if procedure != "" {
+	if named {
 		if pr, err = rs.Procedure(procedure); err != nil {
 			return nil
 		}
@@ -121,26 +179,53 @@ func (p *program) scenarioWords(before []string, last string) (words []string) {
 		}
 	}
 	for _, f := range pr.Factors {
-		words = append(words, f.Name+"=")
-		for _, w := range f.Type.Words() {
-			words = append(words, f.Name+"="+w)
-		}
+		words = append(words, valueWords(f.Name, f.Type)...)
+	}
+	if len(pr.Parties) > 1 {
+		words = append(words, "vs")
 	}
 	return append(words, p.partyWords(rs, last)...)
 }
 
-// partyWords are the units that may stand in a party, behind what is already there of it.
+// partyWords are the units, forces and fields that may stand in a party, behind what is already there of it.
 func (p *program) partyWords(rs *rules.Ruleset, last string) (words []string) {
+	start := last[:strings.LastIndex(last, "+")+1]
+	group := last[len(start):]
+	if i := strings.LastIndexAny(group, ":,"); strings.Contains(group, ":") {
+		start += group[:i+1]
+		for _, f := range rs.Fields {
+			words = append(words, valueWords(f.Name, f.Type)...)
+		}
+	} else {
+		if count, _, found := strings.Cut(group, "x"); found && count != "" && strings.Trim(count, "0123456789") == "" {
+			start += count + "x"
+		}
+		words = p.unitWords(rs)
+	}
+	for i := range words {
+		words[i] = start + words[i]
+	}
+	return words
+}
+
+// unitWords are the names of all units and forces.
+func (p *program) unitWords(rs *rules.Ruleset) (words []string) {
 	roster, err := p.library.Roster(rs)
 	if err != nil {
 		return nil
 	}
-	start := last[:strings.LastIndex(last, "+")+1]
-	if count, rest, found := strings.Cut(last[len(start):], "x"); found && strings.Trim(count, "0123456789") == "" && count != "" {
-		start = last[:len(last)-len(rest)]
+	words = append(unitNames(roster.Units()), "unit")
+	for _, f := range roster.Forces() {
+		words = append(words, f.Name)
 	}
-	for _, u := range roster.Units() {
-		words = append(words, start+u.Name)
+	return words
+}
+
+// valueWords are a name with the words it may be set to.
+func valueWords(name string, t rules.Type) []string {
+	words := []string{name + "="}
+	for _, w := range t.Words() {
+		words = append(words, name+"="+w)
 	}
-	return append(words, "vs")
+	return words
 }

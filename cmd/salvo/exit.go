@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"salvo/experiments"
 	"salvo/rules"
 	"salvo/sim"
 )
 
-// The exit codes of salvo.
+// The exit codes of salvo; exitCodes says the same to the user.
 const (
 	exitDone        = 0   // done
 	exitFailed      = 1   // the machine failed: a file, the disk, a mistake in a rule
@@ -20,8 +21,18 @@ const (
 	exitInterrupted = 130 // Ctrl-C
 )
 
-// errNotSo says that the result was printed and an assertion does not hold.
-var errNotSo = errors.New("an assertion does not hold")
+var exitCodes = []struct{ code, meaning string }{
+	{"0", "done"},
+	{"1", "the machine failed: a file, the disk"},
+	{"2", "the input is wrong"},
+	{"3", "an assertion does not hold, or the two engines disagree"},
+	{"130", "interrupted"},
+}
+
+// A brokenAssertion says that the result was printed and what was asserted of it does not hold, or is not known to.
+type brokenAssertion []string
+
+func (e brokenAssertion) Error() string { return strings.Join(e, "\nsalvo: ") }
 
 func badInput(format string, args ...any) error {
 	return experiments.InputError{Err: fmt.Errorf(format, args...)}
@@ -32,12 +43,13 @@ func exitCode(err error) int {
 	var input experiments.InputError
 	var mistakes rules.Mistakes
 	var disagree sim.DisagreementError
+	var broken brokenAssertion
 	switch {
 	case err == nil:
 		return exitDone
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
-	case errors.Is(err, errNotSo), errors.As(err, &disagree):
+	case errors.As(err, &broken), errors.As(err, &disagree):
 		return exitNotSo
 	case errors.As(err, &input), errors.As(err, &mistakes):
 		return exitBadInput

@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,40 +13,49 @@ import (
 	"salvo/rules"
 )
 
+var (
+	formats  = []string{"text", "csv", "json"}
+	pictures = []string{"svg", "png", "pdf"}
+)
+
 // Flags that several commands share. Values are read as text and checked here, so that every mistake is told in our
 // own words.
 var (
-	rosterFlag = &cli.StringSliceFlag{Name: "roster", Usage: "add the units of `FILE`, or replace built-in ones; may be repeated"}
-	seedFlag   = &cli.StringFlag{Name: "seed", Usage: "the `N`th run of luck", DefaultText: "1"}
+	rosterFlag = &cli.StringSliceFlag{Name: "roster",
+		Usage: "add the units, weapons and forces of `FILE`, or replace built-in ones; may be repeated"}
+	seedFlag   = &cli.StringFlag{Name: "seed", Usage: "the luck of run `N`: the same seed, the same dice", DefaultText: "1"}
 	outFlag    = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`"}
-	formatFlag = &cli.StringFlag{Name: "format", Usage: "text, csv or json", DefaultText: "text"}
-	quietFlag  = &cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"}
+	formatFlag = &cli.StringFlag{Name: "format", Usage: "`FORMAT` is text, csv or json", DefaultText: "text"}
 	plainFlag  = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}
 
 	// oddsFlags are those of every command that works odds out.
 	oddsFlags = []cli.Flag{
-		&cli.StringFlag{Name: "method", Usage: "`exact|simulate|both|auto`; auto is exact if it can be"},
-		&cli.StringFlag{Name: "trials", Usage: "roll `N` engagements (1e6 and 1M are read, too)", DefaultText: "1000000"},
-		&cli.StringFlag{Name: "precision", Usage: "roll until no share is wider than `P` percentage points to either side"},
+		&cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"},
+		&cli.StringFlag{Name: "observed", Usage: "how lucky was `METRIC=VALUE`?"},
+		&cli.StringSliceFlag{Name: "assert",
+			Usage: "exit 3 unless `ASSERT` holds; may be repeated"},
+		&cli.BoolFlag{Name: "readings", Usage: "recompute under the other readings of unclear rules"},
+		&cli.BoolFlag{Name: "fractions", Usage: "exact odds as fractions, too"},
+		&cli.StringFlag{Name: "method", Usage: "`METHOD` is exact, simulate, both, or auto: exact if it can be",
+			DefaultText: "both"},
+		&cli.StringFlag{Name: "trials", Usage: "roll `N` engagements; 1e6 and 1M are read, too", DefaultText: "1000000"},
+		&cli.StringFlag{Name: "precision",
+			Usage: "roll until every share is known to `P` percentage points to either side; --trials is then the most"},
 		seedFlag,
-		&cli.StringFlag{Name: "workers", Usage: "roll on `N` workers; the result does not depend on it", DefaultText: "all cores"},
+		&cli.StringFlag{Name: "workers", Usage: "roll on `N` workers; the result does not depend on it",
+			DefaultText: "all cores"},
 		rosterFlag,
 		formatFlag,
 		outFlag,
 		&cli.StringFlag{Name: "plot", Usage: "draw the result to `FILE`.svg, .png or .pdf"},
-		&cli.BoolFlag{Name: "fractions", Usage: "exact odds as fractions, too"},
-		&cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"},
-		&cli.StringFlag{Name: "observed", Usage: "how lucky was `METRIC=VALUE`"},
-		&cli.BoolFlag{Name: "readings", Usage: "recompute under the other readings of unclear rules"},
-		&cli.StringSliceFlag{Name: "assert", Usage: "exit 3 unless it holds that `\"FIGURE < 25%\"`; may be repeated"},
-		quietFlag,
+		&cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"},
 		plainFlag,
 	}
 )
 
 // settings reads the flags of a command that works odds out.
-func (p *program) settings(c *cli.Context, method experiments.Method) (experiments.Settings, error) {
-	set := experiments.Settings{
+func (p *program) settings(c *cli.Context, method experiments.Method) (set experiments.Settings, err error) {
+	set = experiments.Settings{
 		Method:    method,
 		Fractions: c.Bool("fractions"),
 		Given:     c.String("given"),
@@ -57,7 +67,6 @@ func (p *program) settings(c *cli.Context, method experiments.Method) (experimen
 	if !c.Bool("quiet") {
 		set.Progress = p.progress()
 	}
-	var err error
 	if c.IsSet("method") {
 		word, err := oneOf(c, "method", experiments.Methods)
 		if err != nil {
@@ -65,23 +74,22 @@ func (p *program) settings(c *cli.Context, method experiments.Method) (experimen
 		}
 		set.Method = experiments.Method(word)
 	}
+	trials := int64(1_000_000)
 	if c.IsSet("precision") {
-		set.Precision, err = strconv.ParseFloat(c.String("precision"), 64)
-		if err != nil || !(set.Precision >= 0.0001 && set.Precision <= 50) {
-			return set, badInput("--precision %s: give percentage points from 0.0001 to 50", c.String("precision"))
-		}
-		set.Trials = experiments.MostTrials
-	}
-	if set.Trials == 0 || c.IsSet("trials") {
-		if set.Trials, err = count(c, "trials", 1_000_000, experiments.MostTrials); err != nil {
+		if set.Precision, err = precision(c.String("precision")); err != nil {
 			return set, err
 		}
+		trials = experiments.MostTrials
+	}
+	if set.Trials, err = count(c, "trials", trials, experiments.MostTrials); err != nil {
+		return set, err
 	}
 	workers, err := count(c, "workers", 0, 1024)
-	set.Workers = int(workers)
-	if err == nil {
-		set.Seed, err = seed(c)
+	if err != nil {
+		return set, err
 	}
+	set.Workers = int(workers)
+	set.Seed, err = seed(c)
 	return set, err
 }
 
@@ -90,18 +98,28 @@ func count(c *cli.Context, flag string, unset, most int64) (int64, error) {
 	if !c.IsSet(flag) {
 		return unset, nil
 	}
-	text := c.String(flag)
-	number, scale := strings.ToLower(text), 1.0
-	for unit, factor := range map[string]float64{"k": 1e3, "m": 1e6, "g": 1e9} {
-		if rest, found := strings.CutSuffix(number, unit); found {
-			number, scale = rest, factor
-		}
-	}
-	x, err := strconv.ParseFloat(number, 64)
-	if x *= scale; err != nil || strings.ContainsAny(number, "xinp_+-") || x != math.Trunc(x) || x < 1 || x > float64(most) {
-		return 0, badInput("--%s %s: give a whole number from 1 to %d", flag, text, most)
+	x, ok := decimal(strings.NewReplacer("k", "e3", "m", "e6", "g", "e9").Replace(strings.ToLower(c.String(flag))))
+	if !ok || x != math.Trunc(x) || x < 1 || x > float64(most) {
+		return 0, badInput("--%s %s: give a whole number from 1 to %d", flag, c.String(flag), most)
 	}
 	return int64(x), nil
+}
+
+func precision(text string) (float64, error) {
+	x, ok := decimal(text)
+	if !ok || x < 0.0001 || x > 50 {
+		return 0, badInput("--precision %s: give percentage points from 0.0001 to 50", text)
+	}
+	return x, nil
+}
+
+// decimal reads digits with a point and an exponent, and nothing else that counts as a number among programmers.
+func decimal(text string) (x float64, ok bool) {
+	if strings.Trim(text, "0123456789.e") != "" {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil
 }
 
 func seed(c *cli.Context) (uint64, error) {
@@ -115,17 +133,16 @@ func seed(c *cli.Context) (uint64, error) {
 	return n, nil
 }
 
-// oneOf reads a flag that takes one of a few words.
+// oneOf reads a flag that takes one of a few words; the first one stands for a flag that is not given.
 func oneOf(c *cli.Context, flag string, words []string) (string, error) {
-	if !c.IsSet(flag) {
+	word := c.String(flag)
+	switch {
+	case !c.IsSet(flag):
 		return words[0], nil
+	case slices.Contains(words, word):
+		return word, nil
 	}
-	for _, w := range words {
-		if w == c.String(flag) {
-			return w, nil
-		}
-	}
-	return "", badInput("--%s %s: it is one of %s%s", flag, c.String(flag), strings.Join(words, ", "), didYouMean(c.String(flag), words))
+	return "", badInput("--%s %s: it is one of %s%s", flag, word, strings.Join(words, ", "), rules.DidYouMean(word, words))
 }
 
 // rosterSize is the most that is read of a roster file, one byte more than rules allow, so that they can say so.

@@ -1,7 +1,8 @@
 // Salvo tells wargamers the odds: a Monte Carlo and exact probability analyser of tabletop wargame rules.
 //
-// The commands stand one in a file: odds.go, trace.go, units.go, rules.go. flags.go is what they have in common, exit.go
-// what the program's exit codes mean.
+// Start reading at program.go, the program as a function of its arguments. The commands stand one in a file: odds.go,
+// trace.go, units.go, rules.go, completion.go, help.go. arrange.go puts the words of a command line in order, flags.go is
+// what commands have in common, output.go how files are written, exit.go what the exit codes mean.
 package main
 
 import (
@@ -15,7 +16,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program whatever it waits for
 	p := &program{library: games.All(), stdout: os.Stdout, stderr: os.Stderr}
 	os.Exit(p.run(ctx, os.Args[1:]))
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -15,20 +16,21 @@ import (
 func (p *program) oddsCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "odds",
-		Usage:     "the odds of one engagement, exact and simulated",
+		Usage:     "the odds of one engagement",
 		ArgsUsage: "SCENARIO",
-		Description: `SCENARIO is one line: a ruleset, who fights whom, and the circumstances.
+		Description: `A scenario says by which rules who fights whom, and under which circumstances: "salvo rules"
+lists what can be said, "salvo units" who can fight.
 
     salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
-    salvo odds bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5 range=50 --fractions
-    salvo odds bkc2 panther vs sherman-m4 cover=soft --assert "result=knocked-out > 20%"`,
+    salvo odds bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5 --fractions
+    salvo odds bkc2 panther vs sherman-m4 --assert "result=knocked-out > 20%"`,
 		Flags:  oddsFlags,
 		Action: p.odds,
 	}
 }
 
 func (p *program) odds(c *cli.Context) error {
-	format, err := oneOf(c, "format", []string{"text", "csv", "json"})
+	format, err := oneOf(c, "format", formats)
 	if err != nil {
 		return err
 	}
@@ -36,10 +38,8 @@ func (p *program) odds(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, flag := range []string{"out", "plot"} {
-		if err := checkPath(flag, c.String(flag)); err != nil {
-			return err
-		}
+	if err := checkPaths(c, "out", "plot"); err != nil {
+		return err
 	}
 	set, err := p.settings(c, experiments.Both)
 	if err != nil {
@@ -76,10 +76,39 @@ func (p *program) odds(c *cli.Context) error {
 	if err := p.write(files...); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(o.Figures, func(f reports.FigureLine) bool { return f.Verdict != experiments.Holds }) {
-		return errNotSo
+	p.warn(c.Bool("quiet"), o.Warnings()...)
+	if format == "csv" {
+		p.warn(c.Bool("quiet"), untoldInCSV(c, o)...)
 	}
-	return nil
+	return broken(o.Figures)
+}
+
+// untoldInCSV is what was asked for and has no place among rows of values.
+func untoldInCSV(c *cli.Context, o *reports.Odds) []string {
+	untold := slices.Clone(o.Notes)
+	for _, flag := range []string{"observed", "readings", "fractions"} {
+		if c.IsSet(flag) {
+			untold = append(untold, fmt.Sprintf("--%s shows in --format text and json, not in csv", flag))
+		}
+	}
+	return untold
+}
+
+// broken is an error if not all assertions hold.
+func broken(figures []reports.FigureLine) error {
+	var all brokenAssertion
+	for _, f := range figures {
+		switch f.Verdict {
+		case experiments.Fails:
+			all = append(all, fmt.Sprintf("--assert %q does not hold", f.Text))
+		case experiments.Undecided:
+			all = append(all, fmt.Sprintf("--assert %q is undecided after so many trials", f.Text))
+		}
+	}
+	if all == nil {
+		return nil
+	}
+	return all
 }
 
 // plotFormat is the kind of picture that a file's ending asks for.
@@ -88,7 +117,7 @@ func plotFormat(path string) (string, error) {
 		return "", nil
 	}
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
-	if !slices.Contains([]string{"svg", "png", "pdf"}, format) {
+	if !slices.Contains(pictures, format) {
 		return "", badInput("--plot %s: the file must end in .svg, .png or .pdf", path)
 	}
 	return format, nil

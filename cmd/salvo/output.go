@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+
+	"github.com/urfave/cli/v2"
 )
 
 // A file is what a command writes. Everything is made in memory first and appears whole or not at all.
@@ -16,26 +19,44 @@ type file struct {
 	text []byte
 }
 
-// checkPath finds out early that a file cannot be written, before anything is computed.
-func checkPath(flag, path string) error {
-	if path == "" {
-		return nil
+// checkPaths finds out early that a file cannot be written, before anything is computed.
+func checkPaths(c *cli.Context, flags ...string) error {
+	asked := map[string]string{} // flags by path
+	for _, flag := range flags {
+		path := c.String(flag)
+		if path == "" {
+			continue
+		}
+		if err := checkPath(flag, path); err != nil {
+			return err
+		}
+		if other := asked[filepath.Clean(path)]; other != "" {
+			return badInput("--%s and --%s are both %s: name two files", other, flag, path)
+		}
+		asked[filepath.Clean(path)] = flag
 	}
+	return nil
+}
+
+func checkPath(flag, path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return badInput("--%s %s: that is a folder, name a file in it", flag, path)
 	}
-	info, err := os.Stat(filepath.Dir(path))
+	folder := filepath.Dir(path)
+	info, err := os.Stat(folder)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), err == nil && !info.IsDir():
-		return badInput("--%s %s: there is no folder %s", flag, path, filepath.Dir(path))
+		return badInput("--%s %s: there is no folder %s", flag, path, folder)
 	case err != nil:
 		return fmt.Errorf("--%s %s: %w", flag, path, cause(err))
 	}
 	return nil
 }
 
-// write puts files in place: all of them are written beside their places before the first takes its name.
+// write puts files in place. What can fail comes first: all files are written beside their places, then standard output,
+// devices and pipes, which have no place beside them; only then do the files take their names.
 func (p *program) write(files ...file) error {
+	p.bar.clear()
 	var staged []staged
 	defer func() {
 		for _, s := range staged {
@@ -43,47 +64,70 @@ func (p *program) write(files ...file) error {
 		}
 	}()
 	for _, f := range files {
-		if f.path == "" || !isRegular(f.path) {
+		if !f.isRegular() {
 			continue
 		}
 		s, err := stage(f)
 		if err != nil {
-			return fmt.Errorf("%s cannot be written: %w", f.path, cause(err))
+			return cannotWrite(f.path, err)
 		}
 		staged = append(staged, s)
 	}
-	for _, s := range staged {
-		if err := os.Rename(s.temporary, s.path); err != nil {
-			return fmt.Errorf("%s cannot be written: %w", s.path, cause(err))
+	for _, f := range files {
+		if f.isRegular() {
+			continue
+		}
+		if err := p.pour(f); err != nil {
+			return err
 		}
 	}
-	for _, f := range files {
-		switch {
-		case f.path == "":
-			if _, err := p.stdout.Write(f.text); err != nil {
-				return fmt.Errorf("standard output cannot be written: %w", cause(err))
-			}
-		case !isRegular(f.path): // a device or pipe has no place beside it
-			if err := os.WriteFile(f.path, f.text, 0o666); err != nil {
-				return fmt.Errorf("%s cannot be written: %w", f.path, cause(err))
-			}
+	for _, s := range staged {
+		if err := os.Rename(s.temporary, s.path); err != nil {
+			return cannotWrite(s.path, err)
 		}
+	}
+	return nil
+}
+
+// isRegular reports whether the path is, or will be, an ordinary file.
+func (f *file) isRegular() bool {
+	if f.path == "" {
+		return false
+	}
+	info, err := os.Stat(f.path)
+	return err != nil || info.Mode().IsRegular()
+}
+
+// pour writes what has no place beside it.
+func (p *program) pour(f file) error {
+	if f.path != "" {
+		if err := os.WriteFile(f.path, f.text, 0o666); err != nil {
+			return cannotWrite(f.path, err)
+		}
+		return nil
+	}
+	if _, err := p.stdout.Write(f.text); err != nil {
+		return cannotWrite("standard output", err)
 	}
 	return nil
 }
 
 type staged struct{ temporary, path string }
 
-// stage writes a file under a name of its own in the same folder.
+// stage writes a file under a name of its own in the same folder. A link stays what it is; the file behind it is meant.
 func stage(f file) (s staged, err error) {
-	temporary, err := os.CreateTemp(filepath.Dir(f.path), "."+filepath.Base(f.path)+".*")
+	s.path = f.path
+	if behind, err := filepath.EvalSymlinks(f.path); err == nil {
+		s.path = behind
+	}
+	s.temporary = filepath.Join(filepath.Dir(s.path), fmt.Sprintf(".salvo-%016x", rand.Uint64()))
+	temporary, err := os.OpenFile(s.temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return s, err
 	}
-	s = staged{temporary.Name(), f.path}
 	_, err = temporary.Write(f.text)
-	if err == nil {
-		err = temporary.Chmod(0o644)
+	if info, missing := os.Stat(s.path); err == nil && missing == nil {
+		err = temporary.Chmod(info.Mode().Perm()) // as the file was that it replaces
 	}
 	if closing := temporary.Close(); err == nil {
 		err = closing
@@ -94,10 +138,8 @@ func stage(f file) (s staged, err error) {
 	return s, err
 }
 
-// isRegular reports whether a path is, or will be, an ordinary file.
-func isRegular(path string) bool {
-	info, err := os.Stat(path)
-	return err != nil || info.Mode().IsRegular()
+func cannotWrite(path string, err error) error {
+	return fmt.Errorf("%s cannot be written: %w", path, cause(err))
 }
 
 // readFile reads an input file up to a size.

@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -19,43 +19,62 @@ const version = "0.1.0"
 type program struct {
 	library        *rules.Library
 	stdout, stderr io.Writer
+	bar            *bar // of the run under way; nil if none shows
 }
 
 // run does what the arguments say and returns the exit code.
 func (p *program) run(ctx context.Context, args []string) int {
-	if err := p.library.Check(); err != nil {
-		complain(p.stderr, err)
-		return exitFailed
-	}
 	app := p.app()
 	arranged, err := arrange(app, args)
 	if err == nil {
 		err = app.RunContext(ctx, append([]string{app.Name}, arranged...))
 	}
-	if err == nil {
-		return exitDone
-	}
-	if !errors.Is(err, errNotSo) { // the report says it
+	p.bar.clear()
+	if err != nil {
 		complain(p.stderr, err)
 	}
 	return exitCode(err)
 }
 
 func (p *program) app() *cli.App {
-	return &cli.App{
+	app := &cli.App{
 		Name:                      "salvo",
 		Usage:                     "the odds of tabletop wargames, exact and simulated",
 		Version:                   version,
+		HideVersion:               true, // as a command it can say that nothing could be written
 		Writer:                    p.stdout,
 		ErrWriter:                 p.stderr,
 		DisableSliceFlagSeparator: true,
-		HideHelpCommand:           true,
+		HideHelp:                  true, // help.go has our own
 		Commands: []*cli.Command{
-			p.oddsCommand(), p.traceCommand(), p.unitsCommand(), p.rulesCommand(), p.completionCommand(), p.completeCommand(),
+			p.oddsCommand(), p.traceCommand(), p.unitsCommand(), p.rulesCommand(), p.completionCommand(),
+			p.completeCommand(), p.helpCommand(), p.versionCommand(),
 		},
 		// Errors are returned and printed in one place.
 		ExitErrHandler: func(*cli.Context, error) {},
 		OnUsageError:   func(_ *cli.Context, err error, _ bool) error { return badInput("%w", err) },
+	}
+	for _, c := range app.Commands {
+		c.HideHelp = true
+	}
+	return app
+}
+
+func (p *program) versionCommand() *cli.Command {
+	return &cli.Command{
+		Name:   versionName,
+		Hidden: true,
+		Action: func(*cli.Context) error { return p.write(file{"", []byte("salvo version " + version + "\n")}) },
+	}
+}
+
+// warn prints what the user should know although the run goes on.
+func (p *program) warn(quiet bool, warnings ...string) {
+	if quiet {
+		return
+	}
+	for _, text := range warnings {
+		fmt.Fprintf(p.stderr, "salvo: warning: %s\n", text)
 	}
 }
 

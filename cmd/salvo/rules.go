@@ -27,26 +27,21 @@ func (p *program) rulesCommand() *cli.Command {
 }
 
 func (p *program) rules(c *cli.Context) error {
-	if err := checkPath("out", c.String("out")); err != nil {
+	if err := checkPaths(c, "out"); err != nil {
 		return err
 	}
 	if c.NArg() == 0 {
 		return p.list(c, p.rulesetList())
 	}
-	var pages reports.Listing
-	for i, word := range c.Args().Slice() {
+	var pages []*reports.Listing
+	for _, word := range c.Args().Slice() {
 		page, err := p.rulesPage(word)
 		if err != nil {
-			return err
+			return badInput("%w", err)
 		}
-		if i == 0 {
-			pages = *page
-			continue
-		}
-		pages.Sections = append(pages.Sections, reports.Section{Head: page.Title, Rows: [][]string{{strings.Join(page.About, " ")}}})
-		pages.Sections = append(pages.Sections, page.Sections...)
+		pages = append(pages, page)
 	}
-	return p.list(c, &pages)
+	return p.list(c, pages...)
 }
 
 // rulesPage is what a word of the command line asks for: a ruleset, or one procedure of it.
@@ -54,20 +49,20 @@ func (p *program) rulesPage(word string) (*reports.Listing, error) {
 	name, procedure, one := strings.Cut(word, "/")
 	rs, err := p.library.Ruleset(name)
 	if err != nil {
-		return nil, badInput("%w", err)
+		return nil, err
 	}
 	if !one {
 		return rulesetPage(rs), nil
 	}
 	pr, err := rs.Procedure(procedure)
 	if err != nil {
-		return nil, badInput("%w", err)
+		return nil, err
 	}
 	return procedurePage(rs, pr), nil
 }
 
 func (p *program) rulesetList() *reports.Listing {
-	l := &reports.Listing{Title: "Rulesets", About: []string{"salvo rules RULESET tells what it can work out."}}
+	l := &reports.Listing{Title: "Rulesets", About: []string{`"salvo rules RULESET" tells what it can work out.`}}
 	for _, rs := range p.library.Rulesets() {
 		s := reports.Section{Head: rs.Name + ": " + rs.Title, Rows: [][]string{{rs.About}}}
 		var names []string
@@ -81,75 +76,85 @@ func (p *program) rulesetList() *reports.Listing {
 }
 
 func rulesetPage(rs *rules.Ruleset) *reports.Listing {
-	l := &reports.Listing{Title: rs.Title, About: []string{rs.About,
-		fmt.Sprintf("salvo rules %s/PROCEDURE tells all about one procedure.", rs.Name)}}
-	procedures := reports.Section{Head: "Procedures"}
-	for _, pr := range rs.Procedures {
-		procedures.Rows = append(procedures.Rows, []string{pr.Name, pr.Help})
-	}
-	l.Sections = append(l.Sections, procedures, fieldSection(rs), optionSection(rs.Options))
-	return l
-}
-
-func fieldSection(rs *rules.Ruleset) reports.Section {
-	s := reports.Section{Head: "Fields of a unit, written as in unit:hits=4,save=5"}
-	for _, f := range rs.Fields {
-		text := fmt.Sprintf("%s; %s", f.Type, f.Help)
-		if !f.Required {
-			text = fmt.Sprintf("%s [%s]", text, defaultOf(f.Default, f.Derive != nil))
+	l := &reports.Listing{Title: rs.Title, About: []string{rs.About}}
+	procedures := reports.Section{Head: fmt.Sprintf(`Procedures; "salvo rules %s/PROCEDURE" tells all about one`, rs.Name)}
+	for i, pr := range rs.Procedures {
+		help := pr.Help
+		if i == 0 && len(rs.Procedures) > 1 {
+			help += " The default."
 		}
-		s.Rows = append(s.Rows, []string{f.Name, text})
+		procedures.Rows = append(procedures.Rows, []string{pr.Name, help})
 	}
-	return s
+	fields := reports.Section{Head: "Fields of a unit, written UNIT:FIELD=VALUE,FIELD=VALUE [default]"}
+	for _, f := range rs.Fields {
+		fields.Rows = append(fields.Rows, declared(f.Name, f.Help, f.Type, f.Default, f.Derive != nil)...)
+	}
+	l.Sections = append(l.Sections, procedures, fields)
+	return withOptions(l, rs.Options)
 }
 
-// optionSection lists unclear rules with their readings, the default first.
-func optionSection(options []rules.Option) reports.Section {
-	s := reports.Section{Head: "Unclear rules and their readings, the default first, chosen as in +save-six=lose"}
+func procedurePage(rs *rules.Ruleset, pr *rules.Procedure) *reports.Listing {
+	l := &reports.Listing{Title: rs.Title + ": " + pr.Title, About: []string{pr.Help}}
+	l.Sections = append(l.Sections, reports.Section{Head: "Example", Rows: [][]string{{"salvo odds " + pr.Example}}})
+	if len(pr.Parties) > 0 {
+		s := reports.Section{Head: "Parties"}
+		for _, party := range pr.Parties {
+			s.Rows = append(s.Rows, []string{party.Name, party.Help + counting[party.Count]})
+		}
+		l.Sections = append(l.Sections, s)
+	}
+	if len(pr.Factors) > 0 {
+		s := reports.Section{Head: "Factors, written FACTOR=VALUE [default]"}
+		for _, f := range pr.Factors {
+			s.Rows = append(s.Rows, declared(f.Name, f.Help, f.Type, f.Default, f.Derive != nil)...)
+		}
+		l.Sections = append(l.Sections, s)
+	}
+	metrics := reports.Section{Head: "What comes out, from mildest to worst"}
+	for _, m := range pr.Metrics {
+		metrics.Rows = append(metrics.Rows, []string{m.Name, m.Help}, []string{"", "= " + metricValues(m)})
+	}
+	l.Sections = append(l.Sections, metrics)
+	return withOptions(l, rs.OptionsOf(pr))
+}
+
+// counting says what the number before a unit means.
+var counting = map[rules.CountMeaning]string{
+	rules.Single:    " (one)",
+	rules.GroupSize: " (one kind of unit; the number before it is the size of the group)",
+}
+
+// declared are the lines about a field or factor: what it is, then what it may be. A default that depends on other
+// values is told in its help.
+func declared(name, help string, t rules.Type, unsaid string, derived bool) [][]string {
+	values := "= " + t.String()
+	if !derived {
+		values += " [" + unsaid + "]"
+	}
+	return [][]string{{name, help}, {"", values}}
+}
+
+func metricValues(m sim.Metric) string {
+	if m.Labels != nil {
+		return strings.Join(m.Labels, ", ")
+	}
+	return "a number"
+}
+
+// withOptions adds unclear rules with their readings, the default first.
+func withOptions(l *reports.Listing, options []rules.Option) *reports.Listing {
+	if len(options) == 0 {
+		return l
+	}
+	first := options[0]
+	s := reports.Section{Head: fmt.Sprintf("Unclear rules and their readings, the default first, chosen as in +%s=%s",
+		first.Name, first.Readings[1].Name)}
 	for _, o := range options {
 		s.Rows = append(s.Rows, []string{o.Name, fmt.Sprintf("%s (%s)", o.Help, o.Rule)})
 		for _, r := range o.Readings {
 			s.Rows = append(s.Rows, []string{"  " + r.Name, r.Help})
 		}
 	}
-	return s
-}
-
-func procedurePage(rs *rules.Ruleset, pr *rules.Procedure) *reports.Listing {
-	l := &reports.Listing{Title: rs.Title + ": " + pr.Title, About: []string{pr.Help, "Example: salvo odds " + pr.Example}}
-	if len(pr.Parties) > 0 {
-		s := reports.Section{Head: "Parties"}
-		for _, party := range pr.Parties {
-			s.Rows = append(s.Rows, []string{party.Name, party.Help})
-		}
-		l.Sections = append(l.Sections, s)
-	}
-	factors := reports.Section{Head: "Factors, with their default"}
-	for _, f := range pr.Factors {
-		text := fmt.Sprintf("%s; %s [%s]", f.Type, f.Help, defaultOf(f.Default, f.Derive != nil))
-		factors.Rows = append(factors.Rows, []string{f.Name, text})
-	}
-	metrics := reports.Section{Head: "Metrics, labels from mildest to worst"}
-	for _, m := range pr.Metrics {
-		metrics.Rows = append(metrics.Rows, []string{m.Name, metricText(m)})
-	}
-	l.Sections = append(l.Sections, factors, metrics)
-	if options := rs.OptionsOf(pr); len(options) > 0 {
-		l.Sections = append(l.Sections, optionSection(options))
-	}
+	l.Sections = append(l.Sections, s)
 	return l
-}
-
-func defaultOf(value string, derived bool) string {
-	if derived {
-		return "depends"
-	}
-	return value
-}
-
-func metricText(m sim.Metric) string {
-	if m.Labels != nil {
-		return strings.Join(m.Labels, ", ") + "; " + m.Help
-	}
-	return "a number; " + m.Help
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"io"
-	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -34,7 +33,7 @@ func (p *program) traceCommand() *cli.Command {
 }
 
 func (p *program) trace(c *cli.Context) error {
-	if err := checkPath("out", c.String("out")); err != nil {
+	if err := checkPaths(c, "out"); err != nil {
 		return err
 	}
 	seed, err := seed(c)
@@ -49,19 +48,9 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return experiments.InputError{Err: err}
 	}
-	n := int64(0)
-	if until := c.String("until"); until != "" {
-		event, err := rules.ParseEvent(until, e.Model.Metrics())
-		if err != nil {
-			return badInput("--until %s: %w", until, err)
-		}
-		found := false
-		if n, found, err = sim.Find(c.Context, e.Model, seed, event, traceTries); err != nil {
-			return err
-		}
-		if !found {
-			return badInput("--until %s: none of %d engagements ended so", until, traceTries)
-		}
+	n, err := firstEngagement(c, e.Model, seed)
+	if err != nil {
+		return err
 	}
 	story, out, err := sim.Tell(e.Model, seed, n)
 	if err != nil {
@@ -73,7 +62,7 @@ func (p *program) trace(c *cli.Context) error {
 		Story:    story,
 		Number:   n + 1,
 		Seed:     seed,
-		Metrics:  slices.Clone(e.Model.Metrics()),
+		Metrics:  e.Model.Metrics(),
 		Out:      out,
 	}
 	text, err := made(func(w io.Writer) error { return told.Text(w, reports.TextOptions{Color: p.colours(c)}) })
@@ -81,4 +70,21 @@ func (p *program) trace(c *cli.Context) error {
 		return err
 	}
 	return p.write(file{c.String("out"), text})
+}
+
+// firstEngagement is the number of the engagement to tell: the first, or the first that ends as asked.
+func firstEngagement(c *cli.Context, m sim.Model, seed uint64) (int64, error) {
+	until := c.String("until")
+	if until == "" {
+		return 0, nil
+	}
+	event, err := rules.ParseEvent(until, m.Metrics())
+	if err != nil {
+		return 0, badInput("--until: %w", err)
+	}
+	n, found, err := sim.Find(c.Context, m, seed, event, traceTries)
+	if err == nil && !found {
+		err = badInput("--until: %s: none of the first %d engagements ended so", until, traceTries)
+	}
+	return n, err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -29,22 +30,22 @@ func (p *program) unitsCommand() *cli.Command {
 }
 
 func (p *program) units(c *cli.Context) error {
-	format, err := oneOf(c, "format", []string{"text", "csv", "json"})
-	if err == nil {
-		err = checkPath("out", c.String("out"))
-	}
-	if err == nil {
-		err = p.addRosters(c)
-	}
+	format, err := oneOf(c, "format", formats)
 	if err != nil {
+		return err
+	}
+	if err := checkPaths(c, "out"); err != nil {
+		return err
+	}
+	if err := p.addRosters(c); err != nil {
 		return err
 	}
 	words := c.Args().Slice()
 	switch {
 	case len(words) > 2:
-		return badInput("salvo units takes a ruleset and a unit, not %q", words[2])
+		return badInput("salvo units takes a ruleset and a unit, not %q as well", words[2])
 	case len(words) == 0 && format != "text":
-		return badInput("--format %s: name a ruleset, as in: salvo units %s", format, p.library.Rulesets()[0].Name)
+		return badInput("--format %s: name a ruleset, as in salvo units %s", format, p.library.Rulesets()[0].Name)
 	case len(words) == 0:
 		return p.list(c, p.rosterList())
 	}
@@ -60,7 +61,8 @@ func (p *program) units(c *cli.Context) error {
 	if len(words) == 2 {
 		u, found := roster.Unit(words[1])
 		if !found {
-			return badInput("there is no unit %q in %s%s (salvo units %s lists them)", words[1], rs.Name, didYouMean(words[1], unitNames(units)), rs.Name)
+			return badInput("unknown unit %q%s (salvo units %s lists them)",
+				words[1], rules.DidYouMean(words[1], unitNames(units)), rs.Name)
 		}
 		units = []*rules.Unit{u}
 	}
@@ -73,9 +75,19 @@ func (p *program) units(c *cli.Context) error {
 	return p.list(c, rosterPage(rs, roster))
 }
 
-// list prints a reference page.
-func (p *program) list(c *cli.Context, l *reports.Listing) error {
-	text, err := made(func(w io.Writer) error { return l.Text(w, reports.TextOptions{Color: p.colours(c)}) })
+// list prints reference pages.
+func (p *program) list(c *cli.Context, pages ...*reports.Listing) error {
+	text, err := made(func(w io.Writer) error {
+		for i, page := range pages {
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			if err := page.Text(w, reports.TextOptions{Color: p.colours(c)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return err
 	}
@@ -84,7 +96,7 @@ func (p *program) list(c *cli.Context, l *reports.Listing) error {
 
 // rosterList tells which rosters there are.
 func (p *program) rosterList() *reports.Listing {
-	l := &reports.Listing{Title: "Rosters", About: []string{"salvo units RULESET lists the units of one."}}
+	l := &reports.Listing{Title: "Rosters", About: []string{`"salvo units RULESET" lists the units of one.`}}
 	s := reports.Section{}
 	for _, rs := range p.library.Rulesets() {
 		s.Rows = append(s.Rows, []string{rs.Name, rs.Title})
@@ -93,11 +105,11 @@ func (p *program) rosterList() *reports.Listing {
 	return l
 }
 
-// rosterPage lists units by nation, with the fields in which they differ as far as a line has room.
+// rosterPage lists units by nation, with the fields that tell most as far as a line has room.
 func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 	units := roster.Units()
-	l := &reports.Listing{Title: rs.Title + ": units",
-		About: []string{fmt.Sprintf("salvo units %s UNIT shows all fields of one. \"unit\" is the blank unit.", rs.Name)}}
+	l := &reports.Listing{Title: rs.Title + ": units", About: []string{fmt.Sprintf(
+		`"salvo units %s UNIT" shows all fields of one; "unit" is the blank one, to describe anything with.`, rs.Name)}}
 	fields := tellingFields(rs, units)
 	var nations []string
 	for _, u := range units {
@@ -106,7 +118,7 @@ func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 		}
 	}
 	for _, nation := range nations {
-		s := reports.Section{Head: nation, Columns: append([]string{"unit"}, fields...)}
+		s := reports.Section{Head: cmp.Or(nation, "Others"), Columns: append([]string{"unit"}, fields...)}
 		for _, u := range units {
 			if u.Nation != nation {
 				continue
@@ -122,7 +134,7 @@ func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 	if forces := roster.Forces(); len(forces) > 0 {
 		s := reports.Section{Head: "Forces"}
 		for _, f := range forces {
-			s.Rows = append(s.Rows, []string{f.Name, f.Title})
+			s.Rows = append(s.Rows, []string{f.Name, cmp.Or(f.Title, f.Party)})
 		}
 		l.Sections = append(l.Sections, s)
 	}
@@ -137,58 +149,71 @@ func short(value string) string {
 	return value
 }
 
-// tellingFields are the fields in which units differ, in declared order, as many as fit beside the names; the cost always
-// does.
+// tellingFields are the fields of which most units say something of their own, in declared order, as many as fit beside
+// the names; the cost always does.
 func tellingFields(rs *rules.Ruleset, units []*rules.Unit) []string {
-	const room, gap = 78, 2
-	used := 0
-	for _, u := range units {
-		used = max(used, utf8.RuneCountInString(u.Name))
-	}
-	width := func(f rules.Field) int {
-		w := len(f.Name)
+	const room, gap, cost = 78, 2, "cost"
+	width := func(name string) int {
+		w := len(name)
 		for _, u := range units {
-			w = max(w, len(short(u.Word(f.Name))))
+			w = max(w, len(short(u.Word(name))))
 		}
 		return w + gap
 	}
-	var fields []string
-	var cost *rules.Field
-	for i, f := range rs.Fields {
-		if f.Name == "cost" {
-			cost = &rs.Fields[i]
-			used += width(f)
-		}
-	}
+	said := map[string]int{}
+	var names []string
 	for _, f := range rs.Fields {
-		differs := slices.ContainsFunc(units, func(u *rules.Unit) bool { return u.Word(f.Name) != units[0].Word(f.Name) })
-		if f.Name != "cost" && differs && used+width(f) <= room {
-			fields = append(fields, f.Name)
-			used += width(f)
+		if f.Name == cost {
+			continue
+		}
+		names = append(names, f.Name)
+		for _, u := range units {
+			if u.Word(f.Name) != f.Default {
+				said[f.Name]++
+			}
 		}
 	}
-	if cost != nil {
-		fields = append(fields, cost.Name)
+	left := room - width(cost)
+	for _, u := range units {
+		left = min(left, room-width(cost)-utf8.RuneCountInString(u.Name))
 	}
-	return fields
+	fit := map[string]bool{}
+	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return said[b] - said[a] })
+	for _, name := range byWeight {
+		if said[name] > 0 && width(name) <= left {
+			fit[name] = true
+			left -= width(name)
+		}
+	}
+	return append(slices.DeleteFunc(names, func(name string) bool { return !fit[name] }), cost)
 }
 
-// unitPage shows everything about a unit.
+// unitPage shows everything about a unit, first what sets it apart.
 func unitPage(rs *rules.Ruleset, u *rules.Unit) *reports.Listing {
-	about := []string{u.Nation, u.Class}
-	if u.Source != "" {
-		about = append(about, u.Source+" figures")
-	}
-	about = slices.DeleteFunc(append(about, u.Tags...), func(s string) bool { return s == "" })
 	title := u.Name
 	if u.Title != "" {
 		title += ": " + u.Title
 	}
-	s := reports.Section{}
-	for _, f := range rs.Fields {
-		s.Rows = append(s.Rows, []string{f.Name, u.Word(f.Name), f.Help})
+	about := append([]string{u.Nation, u.Class}, u.Tags...)
+	if u.Source != "" {
+		about = append(about, u.Source+" figures")
 	}
-	return &reports.Listing{Title: title, About: []string{strings.Join(about, ", ")}, Sections: []reports.Section{s}}
+	if u.From != "" {
+		about = append(about, "from "+u.From)
+	}
+	about = slices.DeleteFunc(about, func(s string) bool { return s == "" })
+	var own, usual reports.Section
+	for _, f := range rs.Fields {
+		row := []string{f.Name, u.Word(f.Name), f.Help}
+		if u.Word(f.Name) == f.Default && f.Name != "cost" {
+			usual.Rows = append(usual.Rows, row)
+		} else {
+			own.Rows = append(own.Rows, row)
+		}
+	}
+	own.Head, usual.Head = "Its own", "As usual"
+	sections := slices.DeleteFunc([]reports.Section{own, usual}, func(s reports.Section) bool { return s.Rows == nil })
+	return &reports.Listing{Title: title, About: []string{strings.Join(about, ", ")}, Sections: sections}
 }
 
 // unitRecords writes units with all their fields for other programs.

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// What --help and --version are turned into.
+const (
+	helpName    = "help"
+	versionName = "version"
+)
+
+func (p *program) helpCommand() *cli.Command {
+	return &cli.Command{
+		Name:      helpName,
+		Usage:     "what a command does, with examples and flags",
+		ArgsUsage: "[COMMAND]",
+		Hidden:    true,
+		Action: func(c *cli.Context) error {
+			name := c.Args().First()
+			if name == "" {
+				return p.list(c, appPage(c.App))
+			}
+			command := c.App.Command(name)
+			if command == nil || c.NArg() > 1 {
+				name = c.Args().Get(c.NArg() - 1)
+				near := rules.DidYouMean(name, commandNames(c.App))
+				return badInput("unknown command %q%s (salvo --help lists them)", name, near)
+			}
+			return p.list(c, commandPage(command))
+		},
+	}
+}
+
+// grammar is how events and what is built of them are written, for every flag that takes one.
+var grammar = [][]string{
+	{"EVENT", "METRIC=VALUE, METRIC=VALUE+ (that or worse, or more), METRIC=VALUE- (or milder, or fewer)"},
+	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of what the first party costs)`},
+	{"ASSERT", `"FIGURE < 25%", with <, <=, > or >=`},
+}
+
+// appPage tells what the program can do.
+func appPage(app *cli.App) *reports.Listing {
+	commands := reports.Section{Head: `Commands; "salvo COMMAND --help" tells all about one`}
+	for _, c := range app.Commands {
+		if !c.Hidden {
+			commands.Rows = append(commands.Rows, []string{strings.TrimSpace(c.Name + " " + c.ArgsUsage), c.Usage})
+		}
+	}
+	scenario := reports.Section{Head: "A SCENARIO is one line", Rows: [][]string{
+		{"RULESET[/PROCEDURE] PARTY vs PARTY FACTOR=VALUE... +OPTION=READING..."},
+		{"bkc2 2xsherman-m4+firefly vs tiger-1:hits=5 range=35 facing=flank"},
+	}}
+	exits := reports.Section{Head: "Exit codes"}
+	for _, e := range exitCodes {
+		exits.Rows = append(exits.Rows, []string{e.code, e.meaning})
+	}
+	return &reports.Listing{
+		Title:    "salvo " + app.Version + ": " + app.Usage,
+		Sections: []reports.Section{commands, scenario, exits},
+	}
+}
+
+// commandPage tells all about one command.
+func commandPage(c *cli.Command) *reports.Listing {
+	about, examples := examplesIn(c.Description)
+	l := &reports.Listing{Title: strings.TrimSpace("salvo "+c.Name+" "+c.ArgsUsage) + ": " + c.Usage, About: about}
+	s := reports.Section{Head: "Examples"}
+	for _, line := range examples {
+		s.Rows = append(s.Rows, []string{line})
+	}
+	l.Sections = append(l.Sections, s)
+	flags := reports.Section{Head: "Flags, anywhere on the line [default]"}
+	grammarRows := 0
+	for _, f := range c.Flags {
+		flag := f.(cli.DocGenerationFlag)
+		placeholder, usage := cutPlaceholder(flag.GetUsage())
+		name := strings.TrimSpace("--" + f.Names()[0] + " " + placeholder)
+		if unset := flag.GetDefaultText(); unset != "" && !isSwitch(f) {
+			usage += " [" + unset + "]"
+		}
+		flags.Rows = append(flags.Rows, []string{name, usage})
+		row := slices.IndexFunc(grammar, func(row []string) bool { return row[0] == placeholder })
+		grammarRows = max(grammarRows, row+1) // what it is built of stands above it
+	}
+	if flags.Rows != nil {
+		l.Sections = append(l.Sections, flags)
+	}
+	if grammarRows > 0 {
+		l.Sections = append(l.Sections, reports.Section{Head: "In these", Rows: grammar[:grammarRows]})
+	}
+	return l
+}
+
+// examplesIn takes the commands out of a description and leaves its paragraphs.
+func examplesIn(description string) (about, examples []string) {
+	for paragraph := range strings.SplitSeq(description, "\n\n") {
+		if !strings.HasPrefix(strings.TrimSpace(paragraph), "salvo ") {
+			about = append(about, paragraph)
+			continue
+		}
+		for line := range strings.Lines(paragraph) {
+			examples = append(examples, strings.TrimSpace(line))
+		}
+	}
+	return about, examples
+}
+
+// cutPlaceholder finds what stands for the value of a flag: it is quoted in the usage.
+func cutPlaceholder(usage string) (placeholder, plain string) {
+	_, rest, _ := strings.Cut(usage, "`")
+	placeholder, _, _ = strings.Cut(rest, "`")
+	return placeholder, strings.ReplaceAll(usage, "`", "")
+}

@@ -1,0 +1,116 @@
+package experiments
+
+import (
+	"cmp"
+	"math"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// questions are what was asked of an engagement, understood in its metrics.
+type questions struct {
+	given      *sim.Condition
+	observed   *sim.Event
+	assertions []rules.Assertion
+	points     int // what figures per 100 points count: the cost of the first party
+}
+
+// ask reads the settings' words.
+func (set *Settings) ask(s *rules.Scenario, e *rules.Engagement) (*questions, error) {
+	metrics := e.Model.Metrics()
+	q := &questions{}
+	if set.Given != "" {
+		event, err := rules.ParseEvent(set.Given, metrics)
+		if err != nil {
+			return nil, badInput("--given: %w", err)
+		}
+		q.given = &sim.Condition{Event: event, Text: set.Given}
+	}
+	if set.Observed != "" {
+		event, err := rules.ParseEvent(set.Observed, metrics)
+		if err != nil {
+			return nil, badInput("--observed: %w", err)
+		}
+		if event.Low != event.High {
+			return nil, badInput("--observed: %s: say the one value that was seen, without + or -", set.Observed)
+		}
+		q.observed = &event
+	}
+	if len(s.Parties) > 0 {
+		q.points = s.Parties[0].Cost()
+	}
+	for _, text := range set.Asserts {
+		a, err := rules.ParseAssertion(text, metrics)
+		if err != nil {
+			return nil, badInput("--assert: %w", err)
+		}
+		if a.Figure.Per100 && q.points == 0 {
+			return nil, badInput("--assert: %s: the first party costs nothing, so there are no 100 points", a.Figure.Text)
+		}
+		q.assertions = append(q.assertions, a)
+	}
+	return q, nil
+}
+
+// answer fills in what was asked.
+func (q *questions) answer(o *reports.Odds) {
+	if q.observed != nil {
+		d := &cmp.Or(o.Exact, o.Simulated).Metrics[q.observed.Metric]
+		v, last := q.observed.Low, len(d.Prob)-1
+		o.Observed = &reports.Observed{Metric: d.Name, Value: d.Value(v), Label: d.Labels != nil,
+			AtMost: d.Share(0, v), Exactly: d.Share(v, v), AtLeast: d.Share(v, last)}
+	}
+	for _, a := range q.assertions {
+		line := reports.FigureLine{Text: a.Text, Mean: a.Figure.Mean || a.Figure.Per100}
+		line.Exact, line.Simulated = q.figure(a.Figure, o.Exact), q.figure(a.Figure, o.Simulated)
+		line.Verdict = verdict(a, *cmp.Or(line.Exact, line.Simulated))
+		o.Figures = append(o.Figures, line)
+	}
+}
+
+// figure is what a result says about a figure; nil if there is no result.
+func (q *questions) figure(f rules.Figure, r *sim.Result) *sim.Estimate {
+	if r == nil {
+		return nil
+	}
+	e := f.Estimate(r, q.points)
+	return &e
+}
+
+// What may become of an assertion. Only one that Holds is fulfilled.
+const (
+	Holds     = "holds"
+	Fails     = "does not hold"
+	Undecided = "undecided"
+)
+
+// rounding is more than sums of floats are ever off.
+const rounding = 1e-12
+
+// verdict compares the whole interval with the bound. What misses the bound by no more than the rounding of floats
+// meets it.
+func verdict(a rules.Assertion, e sim.Estimate) string {
+	holds := func(x float64) bool {
+		if math.Abs(x-a.Bound) <= rounding*max(1, a.Bound) {
+			x = a.Bound
+		}
+		switch a.Op {
+		case "<":
+			return x < a.Bound
+		case "<=":
+			return x <= a.Bound
+		case ">":
+			return x > a.Bound
+		}
+		return x >= a.Bound
+	}
+	switch {
+	case holds(e.Low) && holds(e.High):
+		return Holds
+	case holds(e.Low) || holds(e.High):
+		return Undecided
+	}
+	return Fails
+}

@@ -1,0 +1,67 @@
+package reports
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+func inListing(l *Listing) func(io.Writer) error {
+	return func(w io.Writer) error { return l.Text(w, TextOptions{}) }
+}
+
+func TestAListReadsLikeATable(t *testing.T) {
+	l := &Listing{Title: "Units", About: []string{"Two of them."}, Sections: []Section{
+		{Head: "Germany", Columns: []string{"unit", "kind", "save", "cost"}, Rows: [][]string{
+			{"panther", "afv", "4", "170"},
+			{"de-truck", "transport", "-", "5"},
+		}},
+		{Head: "Words", Rows: [][]string{
+			{"cover", "of the target; if not said, hard when fortified, soft when crossing water, else none"},
+			{"facing", "the side that is hit"},
+		}},
+	}}
+	want := `Units
+Two of them.
+
+Germany
+  unit      kind       save  cost
+  panther   afv           4   170
+  de-truck  transport     -     5
+
+Words
+  cover   of the target; if not said, hard when fortified, soft when crossing
+          water, else none
+  facing  the side that is hit
+`
+	if got := string(written(t, inListing(l))); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestNoLineOfAListIsWiderThanEightyColumns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		cell := rapid.StringMatching(`([a-z0-9-]{1,30} ){0,8}[a-z0-9]{0,30}`)
+		name := rapid.StringMatching(`[a-z0-9-]{0,30}`)
+		s := Section{Head: cell.Draw(t, "head")}
+		for range rapid.IntRange(0, 5).Draw(t, "rows") {
+			s.Rows = append(s.Rows, []string{name.Draw(t, "name"), name.Draw(t, "name"), cell.Draw(t, "text")})
+		}
+		if rapid.Bool().Draw(t, "columns") {
+			s.Columns = []string{name.Draw(t, "column"), name.Draw(t, "column"), name.Draw(t, "column")}
+		}
+		var b strings.Builder
+		l := Listing{Title: "Title", Sections: []Section{s}}
+		if err := l.Text(&b, TextOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(b.String()) {
+			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > lineWidth {
+				t.Fatalf("%d columns: %s", width, line)
+			}
+		}
+	})
+}
