@@ -14,7 +14,7 @@ type Method string
 const (
 	Exact    Method = "exact"    // the exact engine, or an error
 	Simulate Method = "simulate" // the rolled engine
-	Both     Method = "both"     // both, and they must agree; simulated alone, with a note, beyond the exact engine's limits
+	Both     Method = "both"     // both, and they must agree; beyond the exact engine's limits simulated, with a note
 	Auto     Method = "auto"     // exact if it can be, else simulated
 )
 

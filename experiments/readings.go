@@ -54,8 +54,8 @@ func (set Settings) readings(ctx context.Context, s *rules.Scenario, e *rules.En
 }
 
 // changes compares a scenario under another reading with the result under the readings in force. It lists the values of
-// the first metric that changes; metrics stand in order of interest. An InputError says that there is nothing to compare:
-// the engagement or the condition is impossible then.
+// the first metric that changes; metrics stand in order of interest. An InputError says that there is nothing to
+// compare: the engagement or the condition is impossible then.
 func (set *Settings) changes(
 	ctx context.Context, s *rules.Scenario, line *reports.ReadingLine, base *sim.Result,
 ) ([]reports.Change, error) {

@@ -18,9 +18,10 @@ type Told struct {
 	Seed     uint64
 	Metrics  []sim.Metric
 	Out      []int // how it was measured
+	Assumed  []Assumption
 }
 
-// Text writes the story, never wider than 80 columns: the dice in front of what came of them.
+// Text writes the story, never wider than 80 columns: what came of the dice, and beneath it the dice.
 func (t *Told) Text(w io.Writer, options TextOptions) error {
 	p := &page{color: options.Color}
 	p.line(p.bold(printable(t.Title)))
@@ -36,6 +37,10 @@ func (t *Told) Text(w io.Writer, options TextOptions) error {
 		ends = append(ends, Assumption{t.Metrics[i].Name, t.Metrics[i].Value(t.Out[i])})
 	}
 	p.topics("  ", ends)
+	if len(t.Assumed) > 0 {
+		p.section("Assumed:")
+		p.topics("  ", t.Assumed)
+	}
 	_, err := io.WriteString(w, p.String())
 	return err
 }

@@ -73,11 +73,10 @@ type Condition struct {
 var ErrImpossible = errors.New("the condition can never happen")
 
 // Walk works a model out exactly. With fractions it walks in big rationals beside the floats. given may be nil.
-func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (r *Result, err error) {
-	defer rescue(&err, func() string { return m.Name() })
-	memory := &memory{}
-	x := newExplorer(&budget{ctx: ctx}, fractions, memory)
-	r = &Result{Name: m.Name(), Method: Exact, Share: certain(1)}
+func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (found *Result, err error) {
+	defer rescue(&err, m.Name)
+	x := newExplorer(&budget{ctx: ctx}, fractions, &memory{})
+	r := &Result{Name: m.Name(), Method: Exact, Share: certain(1)}
 	r.Metrics = make([]Distribution, 0, len(m.Metrics()))
 	for _, metric := range m.Metrics() {
 		d := Distribution{Metric: metric, Prob: make([]float64, metric.Size())}

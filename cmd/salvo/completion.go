@@ -10,8 +10,8 @@ import (
 	"salvo/rules"
 )
 
-// The shells ask "salvo __complete LINE" for the words that may stand at the end of a line. bash breaks words at = and :,
-// so there only what follows the last of them is offered. Where salvo knows nothing bash offers files.
+// The shells ask "salvo __complete LINE" for the words that may stand at the end of a line. bash breaks words at = and
+// :, so there only what follows the last of them is offered. Where salvo knows nothing bash offers files.
 const bashCompletion = `_salvo() {
   local line="${COMP_LINE:0:COMP_POINT}" word
   word="${line##* }"

@@ -23,7 +23,7 @@ var (
 var (
 	rosterFlag = &cli.StringSliceFlag{Name: "roster",
 		Usage: "add the units, weapons and forces of `FILE`, or replace built-in ones; may be repeated"}
-	seedFlag   = &cli.StringFlag{Name: "seed", Usage: "the luck of run `N`: the same seed, the same dice", DefaultText: "1"}
+	seedFlag   = &cli.StringFlag{Name: "seed", Usage: "the luck of run `N`: same seed, same dice", DefaultText: "1"}
 	outFlag    = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`"}
 	formatFlag = &cli.StringFlag{Name: "format", Usage: "`FORMAT` is text, csv or json", DefaultText: "text"}
 	plainFlag  = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}

@@ -23,7 +23,7 @@ lists what can be said, "salvo units" who can fight.
 
     salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
     salvo odds bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5 --fractions
-    salvo odds bkc2 panther vs sherman-m4 --assert "result=knocked-out > 20%"`,
+    salvo odds bkc2 panther vs sherman-m4 --assert "result=suppressed+ > 50%"`,
 		Flags:  oddsFlags,
 		Action: p.odds,
 	}

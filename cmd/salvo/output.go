@@ -53,8 +53,8 @@ func checkPath(flag, path string) error {
 	return nil
 }
 
-// write puts files in place. What can fail comes first: all files are written beside their places, then standard output,
-// devices and pipes, which have no place beside them; only then do the files take their names.
+// write puts files in place. What can fail comes first: all files are written beside their places, then standard
+// output, devices and pipes, which have no place beside them; only then do the files take their names.
 func (p *program) write(files ...file) error {
 	p.bar.clear()
 	var staged []staged

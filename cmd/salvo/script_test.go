@@ -68,8 +68,8 @@ var (
 	mistake = regexp.MustCompile(`^\S+:\d+:\d+: \S`) // of a file
 )
 
-// brokenPromises are what a run did that none may do: say more than a line about a mistake (but all about a file), print
-// a result beside it, warn for nothing, or write wide lines.
+// brokenPromises are what a run did that none may do: say more than a line about a mistake (but all about a file),
+// print a result beside it, complain for nothing, or write wide lines.
 func brokenPromises(code int, args []string, stdout, stderr string) (broken []string) {
 	claim := func(holds bool, what string) {
 		if !holds {

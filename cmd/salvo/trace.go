@@ -65,6 +65,9 @@ func (p *program) trace(c *cli.Context) error {
 		Metrics:  e.Model.Metrics(),
 		Out:      out,
 	}
+	for _, a := range e.Assumed {
+		told.Assumed = append(told.Assumed, reports.Assumption(a))
+	}
 	text, err := made(func(w io.Writer) error { return told.Text(w, reports.TextOptions{Color: p.colours(c)}) })
 	if err != nil {
 		return err

@@ -1,0 +1,43 @@
+package reports
+
+import (
+	"io"
+	"testing"
+
+	"salvo/sim"
+)
+
+func TestAStoryShowsWhatHappenedAndTheDiceBeneath(t *testing.T) {
+	told := Told{
+		Scenario: "bkc2 2xsherman-m4 vs tiger-1 range=35",
+		Title:    "Blitzkrieg Commander II: Fire",
+		Story: &sim.Story{Lines: []sim.StoryLine{
+			{Text: "6 dice at 4+: 3 hits", Faces: []int{4, 1, 6, 2, 5, 3}},
+			{Text: "the target is hit: 3 of 6 marked"},
+		}},
+		Number:  1234,
+		Seed:    7,
+		Metrics: []sim.Metric{{Name: "result", Labels: []string{"none", "hit"}}, {Name: "hits", Max: 6}},
+		Out:     []int{1, 3},
+		Assumed: []Assumption{{"to hit", "4+, target in the open"}},
+	}
+	want := `Blitzkrieg Commander II: Fire
+bkc2 2xsherman-m4 vs tiger-1 range=35
+Engagement 1,234 of seed 7, with single dice.
+
+6 dice at 4+: 3 hits
+    4 1 6 2 5 3
+the target is hit: 3 of 6 marked
+
+So it ended:
+  result  hit
+  hits    3
+
+Assumed:
+  to hit  4+, target in the open
+`
+	got := string(written(t, func(w io.Writer) error { return told.Text(w, TextOptions{}) }))
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
