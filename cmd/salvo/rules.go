@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -16,7 +17,7 @@ func (p *program) rulesCommand() *cli.Command {
 		Name:      "rules",
 		Usage:     "procedures, factors, metrics, options",
 		ArgsUsage: "[RULESET[/PROCEDURE]...]",
-		Description: `Lists the rulesets, what one of them can work out, or all about one procedure.
+		Description: `Lists the rulesets, what one of them can work out, all about one procedure, or what differs between two editions.
 
     salvo rules
     salvo rules bkc2
@@ -33,6 +34,9 @@ func (p *program) rules(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return p.list(c, p.rulesetList())
 	}
+	if page := p.differences(c.Args().Slice()); page != nil {
+		return p.list(c, page)
+	}
 	var pages []*reports.Listing
 	for _, word := range c.Args().Slice() {
 		page, err := p.rulesPage(word)
@@ -42,6 +46,60 @@ func (p *program) rules(c *cli.Context) error {
 		pages = append(pages, page)
 	}
 	return p.list(c, pages...)
+}
+
+// differences is the table of what differs between two editions, nil if the words do not name such a pair.
+func (p *program) differences(words []string) *reports.Listing {
+	if len(words) != 2 {
+		return nil
+	}
+	one, err := p.library.Ruleset(words[0])
+	if err != nil {
+		return nil
+	}
+	other, err := p.library.Ruleset(words[1])
+	if err != nil {
+		return nil
+	}
+	if one.Compared.With == other.Name {
+		one, other = other, one
+	}
+	if other.Compared.With != one.Name {
+		return nil
+	}
+	l := &reports.Listing{Title: fmt.Sprintf("%s and %s: what differs", one.Title, other.Title)}
+	for _, d := range other.Compared.Rows {
+		l.Sections = append(l.Sections, reports.Section{Head: d.What, Rows: [][]string{{one.Name, d.Theirs}, {other.Name, d.Ours}}})
+	}
+	l.Sections = append(l.Sections, onlyIn(one, other), onlyIn(other, one))
+	return l
+}
+
+// onlyIn lists the procedures and options of one ruleset that another does not have.
+func onlyIn(one, other *rules.Ruleset) reports.Section {
+	names := func(rs *rules.Ruleset) (procedures, options []string) {
+		for _, pr := range rs.Procedures {
+			procedures = append(procedures, pr.Name)
+		}
+		for _, o := range rs.Options {
+			options = append(options, "+"+o.Name)
+		}
+		return procedures, options
+	}
+	theirProcedures, theirOptions := names(other)
+	procedures, options := names(one)
+	s := reports.Section{Head: "Only in " + one.Name}
+	for _, row := range []struct {
+		what        string
+		all, others []string
+	}{{"procedures", procedures, theirProcedures}, {"options", options, theirOptions}} {
+		only := slices.DeleteFunc(row.all, func(name string) bool { return slices.Contains(row.others, name) })
+		if len(only) == 0 {
+			only = []string{"none"}
+		}
+		s.Rows = append(s.Rows, []string{row.what, strings.Join(only, ", ")})
+	}
+	return s
 }
 
 // rulesPage is what a word of the command line asks for: a ruleset, or one procedure of it.
