@@ -180,10 +180,11 @@ func tellingFields(rs *rules.Ruleset, units []*rules.Unit) []string {
 	fit := map[string]bool{}
 	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return said[b] - said[a] })
 	for _, name := range byWeight {
-		if said[name] > 0 && width(name) <= left {
-			fit[name] = true
-			left -= width(name)
+		if said[name] == 0 || width(name) > left {
+			break // a lesser field in its place would only make the reader wonder
 		}
+		fit[name] = true
+		left -= width(name)
 	}
 	return append(slices.DeleteFunc(names, func(name string) bool { return !fit[name] }), cost)
 }

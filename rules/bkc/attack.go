@@ -1,55 +1,6 @@
 package bkc
 
-import (
-	"slices"
-
-	"salvo/sim"
-)
-
-// A group is the dice of one attack that need the same score and meet the same save. Dice with different scores keep
-// their own score, save and suppression score (HIT-07).
-type group struct {
-	dice  int
-	score int  // to hit
-	test  int  // what its suppression dice need
-	save  int  // noSave if there is none
-	harms bool // hits are marked; else they only suppress (HIT-06)
-	// roll is the dice to hit and the saves in one pick: the hits, and how many of them were not saved.
-	roll *sim.Table
-}
-
-// packHits makes one value of a table out of hits and unsaved hits; unpackHits takes it apart.
-func packHits(hits, saved int) int            { return hits<<16 | (hits - saved) }
-func unpackHits(both int) (hits, unsaved int) { return both >> 16, both & 0xffff }
-
-func (g *group) same(h *group) bool {
-	return g.score == h.score && g.test == h.test && g.save == h.save && g.harms == h.harms
-}
-
-// A volley is all the dice of one attack, in groups.
-type volley []group
-
-// maxGroups is more than there are kinds of fire (direct, indirect, flame; harming or only suppressing).
-const maxGroups = 8
-
-// add puts dice into the group they belong to.
-func (v *volley) add(g group) {
-	if g.dice == 0 {
-		return
-	}
-	if i := slices.IndexFunc(*v, func(h group) bool { return g.same(&h) }); i >= 0 {
-		(*v)[i].dice += g.dice
-		return
-	}
-	*v = append(*v, g)
-}
-
-func (v volley) dice() (n int) {
-	for i := range v {
-		n += v[i].dice
-	}
-	return n
-}
+import "salvo/sim"
 
 // A standing is how a target stood before an attack (FB-01, FB-04).
 type standing uint8
@@ -86,7 +37,7 @@ var lossLabels = []string{"none", "rout", "hits"}
 
 // A target is what an attack needs to know of the unit it strikes.
 type target struct {
-	hits  int  // that knock it out; 1 if it crosses water (MOV-03)
+	hits  int  // that knock it out; 1 if it crosses water
 	stays bool // fortified, dug in, or a deployed gun (FB-03)
 	recce bool // not lost by falling back far (FB-02)
 }
@@ -99,6 +50,9 @@ type struck struct {
 	loss          loss
 }
 
+// neverTests is the test of dice that cannot suppress.
+const neverTests = 7
+
 // endless is the room of a target with nothing behind it.
 const endless = 1 << 30
 
@@ -109,9 +63,27 @@ type resolver struct {
 	sameOrderMovesAgain bool // same-order-fallback=yes
 }
 
-// attack is one attack on a target that has marks already and room behind it, by the eight steps of FIRE-01.
+// newResolver asks for the readings that these volleys may depend on. moves tells whether the target may be driven
+// back, again whether it may be attacked twice in one order.
+func newResolver(b rulebook, volleys []volley, moves, again bool) resolver {
+	saves, suppressOnly := false, false
+	for _, v := range volleys {
+		for i := range v {
+			saves = saves || v[i].harms && v[i].save < noSave
+			suppressOnly = suppressOnly || !v[i].harms
+		}
+	}
+	return resolver{
+		gross:               saves && b.Reading("suppress-dice") == "gross",
+		sameOrderMovesAgain: again && b.Reading("same-order-fallback") == "yes",
+		suppressOnlyMoves:   !suppressOnly || !moves || b.Reading("suppress-only-fallback") == "yes",
+	}
+}
+
+// attack is one attack on a target that has marks already and room behind it: the steps of bkc1 FIRE-02, which are
+// those of bkc2 FIRE-01 and of every attack in both editions (GEN-01). They are numbered as in the second edition.
 func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was standing, room int) (s struck) {
-	// Steps 3 and 4: dice to hit, saves.
+	// Steps 3 and 4: dice to hit, saves (SAVE-01).
 	var later [maxGroups]int // dice of step 6, by group
 	for i := range v {
 		g := &v[i]
@@ -148,7 +120,7 @@ func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was stand
 	return s
 }
 
-// fallBack is step 8 (FB-01 to FB-03): the later dice are totalled. It reports whether anything came of it.
+// fallBack is step 8 (FB-01 to FB-03, FB-06): the later dice are totalled. It reports whether anything came of it.
 func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *target, room int, s *struck) bool {
 	dice := 0
 	for i := range v {
@@ -175,12 +147,12 @@ func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *tar
 	return true
 }
 
-// suppress is step 7 (SUP-01): one die that reaches its score is enough.
+// suppress is step 7 (SUP-01, bkc1 SUP-03): one die that reaches its score is enough.
 func suppress(d *sim.Dice, v volley, later *[maxGroups]int) bool {
 	suppressed := false
 	for i := range v {
 		dice := later[i%maxGroups]
-		if dice == 0 {
+		if dice == 0 || v[i].test == neverTests {
 			continue
 		}
 		reached := d.AnyAtLeast(dice, v[i].test)

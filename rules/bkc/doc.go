@@ -1,6 +1,11 @@
-// Package bkc is Blitzkrieg Commander, second edition (ruleset bkc2).
+// Package bkc is Blitzkrieg Commander, first and second edition (rulesets bkc1 and bkc2).
 //
-// Rule ids in comments (FIRE-04, AMB-01) are those listed by the ruleset's options and by RULES.md. Start reading at
-// bkc2.go, which lists what there is; attack.go is the attack that every kind of fire comes down to, fire.go the
-// procedure around it. The tables of the book stand in tables.go, the readings of unclear rules in options.go.
+// Rule ids in comments (FIRE-04, AMB-01) are those of RULES.md, which says for every rule of both editions where it is.
+// An id stands for both editions unless one of them is named before it (bkc2 HIT-04).
+//
+// Start reading at editions.go: what differs between the editions, side by side, and the procedures of each. The attack
+// that every kind of fire comes down to is in attack.go; shooting.go gives its dice their scores, fire.go is the
+// procedure around it. Each other procedure has a file of its own: command.go, bombard.go, assault.go and so on; close
+// combat is in closecombat.go. The tables of the book stand in tables.go, the readings of unclear rules in options.go
+// and questions.go.
 package bkc

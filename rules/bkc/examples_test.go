@@ -14,7 +14,7 @@ import (
 	"salvo/sim"
 )
 
-var library = rules.NewLibrary(bkc.Second())
+var library = rules.NewLibrary(bkc.First(), bkc.Second())
 
 // prepared is the engagement of a scenario line.
 func prepared(t testing.TB, line string) *rules.Engagement {
@@ -30,77 +30,101 @@ func prepared(t testing.TB, line string) *rules.Engagement {
 	return e
 }
 
-// walked is the exact result of a scenario line, with fractions.
-func walked(t testing.TB, line string) *sim.Result {
+// walked is the exact result of a scenario line, perhaps with fractions.
+func walked(t testing.TB, line string, fractions bool) *sim.Result {
 	t.Helper()
-	r, err := sim.Walk(context.Background(), prepared(t, line).Model, true, nil)
+	r, err := sim.Walk(context.Background(), prepared(t, line).Model, fractions, nil)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	return r
 }
 
-func TestWorkedExamplesAreExact(t *testing.T) {
-	checkExamples(t, "testdata/bkc2-examples.txt", 37)
+// An example is a scenario line with figures that are known.
+type example struct {
+	id, line string
+	figures  []figure
 }
 
-// checkExamples reads a file of examples: "## EX-01", the scenario line, then "  FIGURE: FRACTION".
-func checkExamples(t *testing.T, file string, want int) {
+// A figure has a fraction, or decimals where an angle is drawn.
+type figure struct{ text, value string }
+
+func (f figure) isDecimal() bool { return strings.Contains(f.value, ".") }
+
+func TestWorkedExamplesAreExact(t *testing.T) {
+	for file, want := range map[string]int{"testdata/bkc1-examples.txt": 101, "testdata/bkc2-examples.txt": 100} {
+		examples := readExamples(t, file)
+		if len(examples) != want {
+			t.Errorf("%d examples in %s, want %d", len(examples), file, want)
+		}
+		for _, e := range examples {
+			ruleset, _, _ := strings.Cut(e.line, " ")
+			t.Run(ruleset+" "+e.id, func(t *testing.T) { e.check(t) })
+		}
+	}
+}
+
+// readExamples reads a file of examples: "## EX-01", the scenario line, then "  FIGURE: CHANCE".
+func readExamples(t *testing.T, file string) []example {
 	f, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	var id, line string
-	var r *sim.Result
-	examples := 0
+	var all []example
 	for in := bufio.NewScanner(f); in.Scan(); {
 		text := in.Text()
 		switch {
 		case strings.HasPrefix(text, "## "):
-			id, line, r = text[3:], "", nil
-			examples++
+			all = append(all, example{id: text[3:]})
 		case strings.HasPrefix(text, "#"), text == "":
 		case strings.HasPrefix(text, "  "):
-			figure, fraction, _ := strings.Cut(strings.TrimSpace(text), ": ")
-			if r == nil {
-				r = walked(t, line)
-			}
-			checkFigure(t, id, r, figure, fraction)
+			name, value, _ := strings.Cut(strings.TrimSpace(text), ": ")
+			all[len(all)-1].figures = append(all[len(all)-1].figures, figure{name, value})
 		default:
-			line = text
+			all[len(all)-1].line = text
 		}
 	}
-	if examples != want {
-		t.Errorf("%d examples in %s, want %d", examples, file, want)
-	}
+	return all
 }
 
-func checkFigure(t *testing.T, id string, r *sim.Result, text, fraction string) {
-	t.Helper()
+func (e *example) check(t *testing.T) {
+	fractions := true
+	for _, f := range e.figures {
+		fractions = fractions && !f.isDecimal()
+	}
+	r := walked(t, e.line, fractions)
 	metrics := make([]sim.Metric, len(r.Metrics))
 	for i := range r.Metrics {
 		metrics[i] = r.Metrics[i].Metric
 	}
-	f, err := rules.ParseFigure(text, metrics)
-	if err != nil {
-		t.Errorf("%s: %v", id, err)
-		return
-	}
-	want, ok := new(big.Rat).SetString(fraction)
-	if !ok {
-		t.Fatalf("%s: %q is no fraction", id, fraction)
-	}
-	d := &r.Metrics[f.Event.Metric]
-	got := d.Fraction(f.Event.Low, f.Event.High)
-	if f.Mean {
-		got = d.MeanFraction()
-	}
-	if got.Cmp(want) != 0 {
-		t.Errorf("%s: %s is %s, want %s", id, text, got.RatString(), fraction)
-	}
-	exact, _ := want.Float64()
-	if float := f.Estimate(r, 0).Value; math.Abs(float-exact) > 1e-12 {
-		t.Errorf("%s: %s is %.15g, want %.15g", id, text, float, exact)
+	for _, want := range e.figures {
+		f, err := rules.ParseFigure(want.text, metrics)
+		if err != nil {
+			t.Errorf("%s: %v", e.line, err)
+			continue
+		}
+		exact, ok := new(big.Rat).SetString(want.value)
+		if !ok {
+			t.Fatalf("%q is no number", want.value)
+		}
+		if fractions {
+			d := &r.Metrics[f.Event.Metric]
+			got := d.Fraction(f.Event.Low, f.Event.High)
+			if f.Mean {
+				got = d.MeanFraction()
+			}
+			if got.Cmp(exact) != 0 {
+				t.Errorf("%s: %s is %s, want %s", e.line, want.text, got.RatString(), want.value)
+			}
+		}
+		tolerance := 1e-12
+		if !fractions {
+			tolerance = 1e-9
+		}
+		number, _ := exact.Float64()
+		if got := f.Estimate(r, 0).Value; math.Abs(got-number) > tolerance {
+			t.Errorf("%s: %s is %.15g, want %.15g", e.line, want.text, got, number)
+		}
 	}
 }

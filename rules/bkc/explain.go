@@ -12,7 +12,7 @@ import (
 func (x cm) String() string { return strconv.FormatFloat(float64(x)/100, 'f', -1, 64) }
 
 // explain tells what was taken for granted, in the order of the casualty test.
-func (f *fire) explain(a *aim, shooters []shooter, was standing) []rules.Assumption {
+func (f *fire) explain(a *aim, shooters []shooter, start fireState) []rules.Assumption {
 	var all []rules.Assumption
 	say := func(topic, format string, args ...any) {
 		all = append(all, rules.Assumption{Topic: topic, Text: fmt.Sprintf(format, args...)})
@@ -34,11 +34,9 @@ func (f *fire) explain(a *aim, shooters []shooter, was standing) []rules.Assumpt
 		}
 		say("to hit", "%s%s", which, a.explainScore(&g))
 		say("save", "%s%s", which, a.explainSave(&g))
-		if f.mayFallBack(was) || was == unsuppressed {
-			say("later dice", "%s%s", which, f.explainLater(&g, was))
-		}
+		say("later dice", "%s%s", which, f.explainLater(&g, start.standing))
 	}
-	say("target", "%s", f.explainTarget(a, was))
+	say("target", "%s", f.explainTarget(a.target, start))
 	return all
 }
 
@@ -54,7 +52,7 @@ func (a *aim) explainDice(sh *shooter) string {
 	var sum strings.Builder
 	fmt.Fprintf(&sum, "%s: %d", name, sh.attack)
 	for _, b := range bonuses {
-		fmt.Fprintf(&sum, " +%d %s", b.dice, b.why)
+		fmt.Fprintf(&sum, " +%d %s", b.by, b.why)
 	}
 	if len(bonuses) > 0 {
 		fmt.Fprintf(&sum, " = %d", dice)
@@ -62,20 +60,28 @@ func (a *aim) explainDice(sh *shooter) string {
 	if sh.count > 1 {
 		fmt.Fprintf(&sum, " each, %d together", dice*sh.count)
 	}
-	if 2*a.distance > sh.reach {
+	switch {
+	case sh.damaged:
+		sum.WriteString(" (damaged: half range, no bonus)")
+	case 2*a.distance > sh.reach:
 		fmt.Fprintf(&sum, " (%s cm is beyond half of %s)", a.distance, sh.reach)
 	}
 	return sum.String()
 }
+
+// coverWords are the covers as a player says them.
+var coverWords = map[string]string{"none": "in the open", "soft": "in soft cover", "hard": "in hard cover"}
 
 func (a *aim) explainScore(g *group) string {
 	switch {
 	case !g.harms:
 		return fmt.Sprintf("%s, can only suppress %s", plus(g.score), a.target.Name)
 	case g.score == coverScore[a.cover]:
-		return fmt.Sprintf("%s, target %s", plus(g.score), map[string]string{"none": "in the open", "soft": "in soft cover", "hard": "in hard cover"}[a.cover])
+		return fmt.Sprintf("%s, target %s", plus(g.score), coverWords[a.cover])
+	case g.score == flameScore:
+		return fmt.Sprintf("%s, whatever the cover (flame)", plus(g.score))
 	}
-	return fmt.Sprintf("%s, whatever the cover (%s)", plus(g.score), map[bool]string{true: "flame", false: a.target.armour + " armour under indirect fire"}[g.save == noSave && g.score == flameScore])
+	return fmt.Sprintf("%s, whatever the cover (%s armour under indirect fire)", plus(g.score), a.target.armour)
 }
 
 func (a *aim) explainSave(g *group) string {
@@ -108,12 +114,12 @@ func (f *fire) explainLater(g *group, was standing) string {
 	return fmt.Sprintf("one %s, any %s suppresses", per, plus(g.test))
 }
 
-func (f *fire) explainTarget(a *aim, was standing) string {
-	text := fmt.Sprintf("%s, out with %d unsaved %s in the turn", a.target.Name, f.target.hits, plural(f.target.hits, "hit"))
-	if marks := a.s.Int("hits"); marks > 0 {
-		text += fmt.Sprintf(", %d marked already", marks)
+func (f *fire) explainTarget(u unit, start fireState) string {
+	text := fmt.Sprintf("%s, out with %d unsaved %s in the turn", u.Name, f.target.hits, plural(f.target.hits, "hit"))
+	if start.marks > 0 {
+		text += fmt.Sprintf(", %d marked already", start.marks)
 	}
-	if was == suppressedBefore {
+	if start.standing == suppressedBefore {
 		text += ", suppressed"
 	}
 	if f.target.stays {
@@ -140,6 +146,15 @@ func plus(score int) string {
 		return strconv.Itoa(score)
 	}
 	return fmt.Sprintf("%d+", score)
+}
+
+// counted is a number of things with its verb: "is 1 unit", "are 2 units".
+func counted(n int, word string) string {
+	verb := "are"
+	if n == 1 {
+		verb = "is"
+	}
+	return fmt.Sprintf("%s %d %s", verb, n, plural(n, word))
 }
 
 func plural(n int, word string) string {

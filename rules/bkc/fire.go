@@ -2,97 +2,107 @@ package bkc
 
 import (
 	"fmt"
+	"slices"
 
 	"salvo/rules"
 	"salvo/sim"
 )
 
-// fireProcedure is FIRE-01: several units attack one target, once or several times in a turn.
-var fireProcedure = &rules.Procedure{
-	Name:    "fire",
-	Title:   "Fire",
-	Help:    "Any units fire at one target, together, once or several times in a turn.",
-	Example: "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank",
-	Parties: []rules.PartySpec{
-		{Name: "attackers", Help: "the units firing together", Count: rules.Many},
-		{Name: "target", Help: "the unit fired at", Count: rules.Single},
-	},
-	Factors: []rules.Factor{
-		{Name: "range", Type: rules.Number(0, 1000), Default: "0", Derive: shortestRange,
-			Help: "distance in cm; if not said, the shortest weapon range among the attackers"},
-		{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Derive: coverOf,
-			Help: "of the target; if not said, hard when fortified, soft when crossing water, else none"},
-		{Name: "facing", Type: rules.Labels("front", "flank", "rear"), Default: "front", Help: "the side that is hit"},
-		{Name: "mode", Type: rules.Labels("indirect", "direct"), Default: "indirect",
-			Help: "how infantry guns and artillery fire"},
-		{Name: "suppressed", Type: rules.YesNo(), Default: "no", Help: "the target is suppressed already"},
-		{Name: "hits", Type: rules.Int(0, 11), Default: "0", Help: "hits marked on the target this turn"},
+// fireProcedure is aimed fire (bkc1 FIRE-01 to FIRE-05, bkc2 FIRE-01 to FIRE-04): several units attack one target, once
+// or several times in a turn.
+func fireProcedure(e *edition) *rules.Procedure {
+	factors := []rules.Factor{
+		{Name: "range", Type: rules.Number(0, 1000), Default: "0",
+			Derive: func(s *rules.Scenario) string { return shortestRange(e.open(s)) },
+			Help:   "distance in cm; if not said, the shortest weapon range among the attackers"},
+		coverFactor(e, func(s *rules.Scenario) string { return coverOf(e.open(s)) }),
+		{Name: "facing", Type: facings, Default: "front", Help: "the side that is hit"},
+		modeFactor(e),
+	}
+	factors = append(factors, stateFactors(e)...)
+	factors = append(factors, []rules.Factor{
 		{Name: "attacks", Type: rules.Int(1, 20), Default: "1", Help: "successive attacks by the same attackers this turn"},
 		{Name: "same-order", Type: rules.YesNo(), Default: "no", Help: "they belong to one order"},
-		{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "the target is dug in"},
-		{Name: "fortified", Type: rules.YesNo(), Default: "no", Help: "the target is in a fortification"},
-		{Name: "deployed", Type: rules.YesNo(), Default: "no", Derive: deployedGun, Help: "the target is an unlimbered gun; guns are if not said"},
 		{Name: "crossing", Type: rules.YesNo(), Default: "no", Help: "the target crosses water: one hit knocks it out"},
-		{Name: "room", Type: rules.Number(0, 1000).Or("none"), Default: "none",
-			Help: "free cm behind the target: a longer fall-back is deadly"},
 		{Name: "passengers", Type: rules.YesNo(), Default: "no", Help: "the target carries troops"},
-		{Name: "dismount", Type: rules.YesNo(), Default: "no", Help: "passengers of armoured transport get out when it is hit"},
-	},
-	Metrics: fireMetrics(0, 0),
-	Prepare: prepareFire,
+		{Name: "dismount", Type: rules.YesNo(), Default: "no", Help: "passengers of armoured transport get out if it is hit"},
+	}...)
+	if e.damageRule {
+		factors = append(factors, rules.Factor{Name: "damaged", Type: rules.YesNo(), Default: "no",
+			Help: "the attackers' range has been halved by damage"})
+	}
+	return &rules.Procedure{
+		Name:    "fire",
+		Title:   "Fire",
+		Help:    "Any units fire at one target, together, once or several times in a turn.",
+		Example: e.name + " 2xsherman-m4 vs tiger-1 range=35 facing=flank",
+		Parties: []rules.PartySpec{
+			{Name: "attackers", Help: "the units firing together", Count: rules.Many},
+			{Name: "target", Help: "the unit fired at", Count: rules.Single},
+		},
+		Factors: factors,
+		Metrics: fireMetrics(e, 0, 0),
+		Prepare: e.prepare(prepareFire),
+	}
 }
 
 // fireMetrics are what fire is measured by; numbers reach as far as the dice allow.
-func fireMetrics(dice, fallback int) []sim.Metric {
+func fireMetrics(e *edition, dice, fallback int) []sim.Metric {
+	metrics := append(attackMetrics(dice, fallback),
+		sim.Metric{Name: "passengers", Labels: []string{"none", "suppressed", "out"}, Help: "what becomes of troops carried"})
+	if e.damageRule {
+		metrics = append(metrics, sim.Metric{Name: "damage", Labels: damageLabels[:damageOut],
+			Help: "lasting damage, with +damage-table=yes"})
+	}
+	return metrics
+}
+
+// attackMetrics are what attacks on one unit are measured by.
+func attackMetrics(dice, fallback int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: resultLabels, Help: "what becomes of the target, the worst over all attacks"},
-		{Name: "effect", Labels: []string{"none", "hindered", "reduced", "out"},
-			Help: "the same in the words shared by all games; reduced does not occur here"},
+		{Name: "effect", Labels: effectLabels, Help: "the same in the words shared by all games"},
 		{Name: "loss", Labels: lossLabels, Help: "why the target is lost"},
 		{Name: "hits", Max: dice, Help: "hits scored, before saves"},
 		{Name: "unsaved", Max: dice, Help: "hits marked on the target"},
 		{Name: "fallback", Max: fallback, Help: "cm fallen back, 0 when knocked out"},
-		{Name: "passengers", Labels: []string{"none", "suppressed", "out"}, Help: "what becomes of troops carried"},
 	}
 }
+
+// An effect is what an action did to a unit in the words shared by all games.
+type effect uint8
+
+const (
+	effectNone effect = iota
+	effectHindered
+	effectReduced // only by the first edition's damage table
+	effectOut
+)
+
+var effectLabels = []string{"none", "hindered", "reduced", "out"}
 
 // effectOf gives each result in the words shared by all games.
-var effectOf = [...]int{resultNone: 0, resultHit: 0, resultSuppressed: 1, resultFellBack: 1, resultKnockedOut: 3}
+var effectOf = [...]effect{resultNone: effectNone, resultHit: effectNone, resultSuppressed: effectHindered,
+	resultFellBack: effectHindered, resultKnockedOut: effectOut}
 
-func shortestRange(s *rules.Scenario) string {
-	var shortest cm
-	for i, g := range s.Party("attackers").Groups {
-		sh, err := newShooter(g, s.Word("mode"))
-		if err != nil {
-			return "0" // Prepare reports it
-		}
-		if i == 0 || sh.reach < shortest {
-			shortest = sh.reach
-		}
+func shortestRange(b rulebook) string {
+	shooters, err := shootersOf(b)
+	if err != nil {
+		return "0" // Prepare reports it
 	}
-	return shortest.String()
+	return slices.MinFunc(shooters, func(x, y shooter) int { return int(x.reach - y.reach) }).reach.String()
 }
 
-// coverOf: fortifications are hard cover (HIT-01), crossing water is soft (MOV-03).
-func coverOf(s *rules.Scenario) string {
+// coverOf: fortifications are hard cover, crossing water is soft.
+func coverOf(b rulebook) string {
 	switch {
-	case s.Yes("fortified"):
+	case b.fortifications && b.Yes("fortified"):
 		return "hard"
-	case s.Yes("crossing"):
+	case b.Yes("crossing"):
 		return "soft"
 	}
 	return "none"
 }
-
-func deployedGun(s *rules.Scenario) string {
-	if newUnit(s.Party("target").Groups[0].Unit).isGun() {
-		return "yes"
-	}
-	return "no"
-}
-
-// maxDice is the most dice of one attack; beyond it the tables would grow out of hand.
-const maxDice = 300
 
 // A fire is a prepared scenario.
 type fire struct {
@@ -103,6 +113,7 @@ type fire struct {
 	room    int      // cm behind the target
 	after   standing // of a target that one of these attacks suppresses
 	carried passengers
+	damages bool // the target may be damaged for good (bkc1 DMG-01)
 }
 
 // fireState is what the attacks so far have done to the target.
@@ -111,118 +122,102 @@ type fireState struct {
 	standing      standing
 	result        result
 	loss          loss
+	damage        damage
 	marks         int16
 	hits, unsaved int16
 	moved         int16 // cm fallen back
 }
 
-func prepareFire(s *rules.Scenario) (*rules.Engagement, error) {
-	shooters, aim, err := aimOf(s)
+func prepareFire(b rulebook) (*rules.Engagement, error) {
+	a := &aim{book: b, target: b.target(), distance: centimetres(b.Number("range")), cover: b.Word("cover"),
+		facing: b.Word("facing")}
+	if a.target.kind == "command" { // bkc1 CMD-10, bkc2 CMD-09
+		return nil, fmt.Errorf("%s is a command unit and cannot be chosen as a target", a.target.Name)
+	}
+	if b.Yes("crossing") && a.cover == "none" { // bkc1 MOV-04, bkc2 MOV-03
+		a.cover = "soft"
+	}
+	shooters, err := shootersOf(b)
 	if err != nil {
 		return nil, err
 	}
-	f := &fire{target: targetOf(s, aim.target), attacks: s.Int("attacks"), room: endless, after: suppressedBefore}
-	start := fireState{marks: int16(s.Int("hits"))}
-	if int(start.marks) >= f.target.hits {
-		return nil, fmt.Errorf("hits=%d: %s is out with %d, so it can have 0 to %d marked", start.marks, aim.target.Name,
-			f.target.hits, f.target.hits-1)
-	}
-	if s.Yes("suppressed") {
-		start.standing = suppressedBefore
-	}
-	if s.Yes("same-order") {
+	f := &fire{attacks: b.Int("attacks"), room: roomOf(b), after: suppressedBefore}
+	if b.Yes("same-order") { // FB-04
 		f.after = suppressedByThisOrder
 	}
-	if !s.Is("room", "none") {
-		f.room = int(s.Number("room"))
-	}
-	f.carried = passengersOf(s, aim.target)
-	if f.volleys, err = aim.volleys(shooters, f.attacks); err != nil {
+	if f.volleys, err = a.volleys(shooters, f.attacks); err != nil {
 		return nil, err
 	}
-	f.askReadings(s, start.standing)
+	start := fireState{standing: standingOf(b)}
+	again := f.attacks > 1 && f.after == suppressedByThisOrder
+	moves := start.standing == suppressedBefore || f.attacks > 1 && f.after == suppressedBefore
+	f.resolver = newResolver(b, f.volleys, moves || again, again)
+	moves = moves || f.sameOrderMovesAgain
+	f.target = targetOf(b, a.target, moves)
+	if b.Yes("crossing") { // bkc1 MOV-04, bkc2 MOV-03
+		f.target.hits = 1
+	}
+	if start.marks, err = marksOf(b, "hits", a.target, f.target.hits); err != nil {
+		return nil, err
+	}
+	f.carried = passengersOf(b, a.target)
+	f.damages = damageable(a.target) && b.Reading("damage-table") == "yes"
 	dice := 0
 	for _, v := range f.volleys {
 		dice = max(dice, v.dice())
 	}
-	metrics := fireMetrics(f.attacks*dice, f.longestFallBack(start.standing, dice))
+	metrics := fireMetrics(b.edition, f.attacks*dice, f.longestFallBack(moves, dice))
 	chain := &sim.Chain[fireState]{Name: "fire", Step: f.attackOnce}
 	return &rules.Engagement{
-		Model:   sim.NewModel(s.String(), metrics, chain, start, f.measure),
-		Assumed: f.explain(aim, shooters, start.standing),
+		Model:   sim.NewModel(b.String(), metrics, chain, start, f.measure),
+		Assumed: f.explain(a, shooters, start),
 	}, nil
 }
 
-// aimOf reads who fires at whom and how.
-func aimOf(s *rules.Scenario) ([]shooter, *aim, error) {
-	a := &aim{s: s, target: newUnit(s.Party("target").Groups[0].Unit), distance: centimetres(s.Number("range")),
-		cover: s.Word("cover"), facing: s.Word("facing"), tables: map[group]*sim.Table{}}
-	if a.target.kind == "command" { // CMD-09
-		return nil, nil, fmt.Errorf("%s is a command unit and cannot be chosen as a target (CMD-09)", a.target.Name)
-	}
+// shootersOf reads who fires.
+func shootersOf(b rulebook) ([]shooter, error) {
 	var shooters []shooter
-	for _, g := range s.Party("attackers").Groups {
-		sh, err := newShooter(g, s.Word("mode"))
+	for _, g := range b.Party("attackers").Groups {
+		sh, err := newShooter(b.edition, g, b.Word("mode"))
 		if err != nil {
-			return nil, nil, err
+			return nil, err
+		}
+		if b.damageRule && b.Yes("damaged") {
+			sh.damage()
 		}
 		shooters = append(shooters, sh)
 	}
-	return shooters, a, nil
+	return shooters, nil
 }
 
-func targetOf(s *rules.Scenario, u unit) target {
-	t := target{hits: u.Int("hits"), recce: u.Yes("recce")}
-	if s.Yes("crossing") { // MOV-03
-		t.hits = 1
-	}
-	t.stays = s.Yes("fortified") || s.Yes("dug-in") || u.isGun() && s.Yes("deployed") // FB-03
-	return t
-}
-
-// volleys aims at the target where it stands and, if there are more attacks, wherever it may have fallen back to: farther
-// away, its front to the attackers (FB-05), until it is out of everybody's reach.
+// volleys aims at the target where it stands and, if there are more attacks, wherever it may have fallen back to:
+// farther away, its front to the attackers (FB-05), until it is out of everybody's reach.
 func (a aim) volleys(shooters []shooter, attacks int) ([]volley, error) {
-	all := []volley{a.volley(shooters)}
-	if n := all[0].dice(); n > maxDice {
-		return nil, fmt.Errorf("the attackers throw %d dice; one attack may have %d", n, maxDice)
+	total := 0
+	for i := range shooters {
+		dice, _, _ := a.dice(&shooters[i])
+		total += dice * shooters[i].count
 	}
+	if total > maxDice {
+		return nil, fmt.Errorf("the attackers throw %d dice; one attack may have %d", total, maxDice)
+	}
+	last := a.volley(shooters, nil)
+	all := []volley{last}
 	if attacks == 1 {
 		return all, nil
 	}
-	farthest := cm(0)
-	for i := range shooters {
-		farthest = max(farthest, shooters[i].reach)
-	}
+	farthest := slices.MaxFunc(shooters, func(x, y shooter) int { return int(x.reach - y.reach) }).reach
 	a.facing = "front"
 	for a.distance <= farthest {
 		a.distance += 1_00
-		all = append(all, a.volley(shooters))
+		last = a.volley(shooters, last)
+		all = append(all, last)
 	}
 	return all, nil
 }
 
-// askReadings asks for those that an attack may depend on here.
-func (f *fire) askReadings(s *rules.Scenario, was standing) {
-	saves, suppressOnly := false, false
-	for _, v := range f.volleys {
-		for i := range v {
-			saves = saves || v[i].harms && v[i].save < noSave
-			suppressOnly = suppressOnly || !v[i].harms
-		}
-	}
-	f.gross = saves && s.Reading("suppress-dice") == "gross"
-	f.sameOrderMovesAgain = f.attacks > 1 && f.after == suppressedByThisOrder && s.Reading("same-order-fallback") == "yes"
-	f.suppressOnlyMoves = !suppressOnly || !f.mayFallBack(was) || s.Reading("suppress-only-fallback") == "yes"
-}
-
-// mayFallBack: the target is suppressed already, or one attack may suppress it and the next drive it back.
-func (f *fire) mayFallBack(was standing) bool {
-	return was == suppressedBefore || f.attacks > 1 && (f.after == suppressedBefore || f.sameOrderMovesAgain)
-}
-
-func (f *fire) longestFallBack(was standing, dice int) int {
-	if f.target.stays || !f.mayFallBack(was) {
+func (f *fire) longestFallBack(moves bool, dice int) int {
+	if f.target.stays || !moves {
 		return 0
 	}
 	once := routDistance
@@ -233,7 +228,7 @@ func (f *fire) longestFallBack(was standing, dice int) int {
 }
 
 // attackOnce is one attack of the turn. The target's hits are marked; a suppressed one may be driven back by the next
-// attack, a driven one is farther away.
+// attack (FB-04), a driven one is farther away.
 func (f *fire) attackOnce(d *sim.Dice, s *fireState) (done bool) {
 	v := f.volleys[min(int(s.moved), len(f.volleys)-1)]
 	struck := f.attack(d, v, &f.target, int(s.marks), s.standing, f.room-int(s.moved))
@@ -249,13 +244,35 @@ func (f *fire) attackOnce(d *sim.Dice, s *fireState) (done bool) {
 	if d.Telling() {
 		d.Tell(tellStruck(f, s, struck))
 	}
-	return struck.result == resultKnockedOut || int(s.attacks) == f.attacks
+	if struck.result == resultKnockedOut {
+		return true
+	}
+	if int(s.attacks) < f.attacks {
+		return false
+	}
+	if f.damages {
+		s.damage = rollDamage(d, int(s.marks))
+	}
+	return true
 }
 
 func (f *fire) measure(s *fireState, _ int, out []int) {
-	_ = out[6]
+	measureAttacks(s, out)
+	out[6] = f.carried.fate(s)
+	if len(out) > 7 {
+		out[7] = int(s.damage)
+	}
+}
+
+// measureAttacks fills in the attackMetrics.
+func measureAttacks(s *fireState, out []int) {
+	_ = out[5]
+	effect := effectOf[s.result]
+	if s.damage > damageNone {
+		effect = max(effect, effectReduced)
+	}
 	out[0] = int(s.result)
-	out[1] = effectOf[s.result]
+	out[1] = int(effect)
 	out[2] = int(s.loss)
 	out[3] = int(s.hits)
 	out[4] = int(s.unsaved)
@@ -263,36 +280,4 @@ func (f *fire) measure(s *fireState, _ int, out []int) {
 	if s.result == resultKnockedOut {
 		out[5] = 0
 	}
-	out[6] = f.carried.fate(s)
-}
-
-// passengers are troops that the target carries.
-type passengers struct {
-	aboard  bool
-	exposed bool // they get out and are suppressed when it is hit (TRN-02)
-	anyHit  bool // passenger-hit=any
-}
-
-func passengersOf(s *rules.Scenario, carrier unit) passengers {
-	if !s.Yes("passengers") {
-		return passengers{}
-	}
-	return passengers{
-		aboard:  true,
-		exposed: carrier.isAFV() || !carrier.armoured() || s.Yes("dismount"),
-		anyHit:  s.Reading("passenger-hit") == "any",
-	}
-}
-
-// fate is none, suppressed or out (TRN-01, TRN-02).
-func (p *passengers) fate(s *fireState) int {
-	switch {
-	case !p.aboard:
-		return 0
-	case s.result == resultKnockedOut:
-		return 2
-	case p.exposed && (s.unsaved > 0 || p.anyHit && s.hits > 0):
-		return 1
-	}
-	return 0
 }

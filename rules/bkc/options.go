@@ -1,52 +1,118 @@
 package bkc
 
-import "salvo/rules"
+import (
+	"slices"
+	"strings"
 
-// options are the unclear rules of the second edition with their readings, the default first.
-var options = []rules.Option{
-	{Name: "suppress-dice", Rule: "AMB-01", Help: "which hits throw a die for suppression and fall-back?",
-		Readings: []rules.Reading{
-			{Name: "net", Help: "every unsaved hit throws a die for suppression or fall-back"},
-			{Name: "gross", Help: "every hit scored throws one, saved or not, as in the first edition"}}},
-	{Name: "suppress-only", Rule: "AMB-02", Help: "where does fire that can only suppress need its 6?",
-		Readings: []rules.Reading{
-			{Name: "both-six", Help: "fire that can only suppress needs a 6 to hit and a 6 to suppress"},
-			{Name: "test-six", Help: "it hits on the usual score and needs a 6 to suppress"}}},
-	{Name: "suppress-only-saves", Rule: "AMB-02", Help: "do hits that can only suppress allow a save?",
-		Readings: []rules.Reading{
-			{Name: "no", Help: "hits that can only suppress are not saved"},
-			{Name: "yes", Help: "they are saved as usual, and a saved one does not test"}}},
-	{Name: "suppress-only-fallback", Rule: "AMB-02", Help: "does fire that can only suppress drive back?",
-		Readings: []rules.Reading{
-			{Name: "yes", Help: "fire that can only suppress also drives back a suppressed target"},
-			{Name: "no", Help: "its hits throw no fall-back die"}}},
-	{Name: "mixed-score", Rule: "AMB-03", Help: "with several scores in one attack, which one do suppression dice need?",
-		Readings: []rules.Reading{
-			{Name: "own", Help: "each suppression die needs the score of the hit that caused it"},
-			{Name: "best", Help: "all need the lowest score of the attack"},
-			{Name: "worst", Help: "all need the highest score of the attack"}}},
-	{Name: "save-six", Rule: "AMB-04", Help: "what becomes of a save of 6 that is made one worse?",
-		Readings: []rules.Reading{
-			{Name: "keep", Help: "a save of 6 stays 6"},
-			{Name: "lose", Help: "a save of 6 is lost"}}},
-	{Name: "open-indirect", Rule: "AMB-05", Help: "indirect fire at open armour in better cover?",
-		Readings: []rules.Reading{
-			{Name: "fixed", Help: "indirect fire hits open armour on 5+ whatever the cover"},
-			{Name: "cover", Help: "on 5+ or the score of the cover, the higher one"}}},
-	{Name: "full-indirect", Rule: "AMB-06", Help: "do indirect hits on full armour count?",
-		Readings: []rules.Reading{
-			{Name: "hits", Help: "indirect hits on full armour count like others"},
-			{Name: "suppress-only", Help: "they only suppress, as in the first edition"}}},
-	{Name: "gun-half-range", Rule: "AMB-07", Help: "do guns firing indirectly get the die for half range?",
-		Readings: []rules.Reading{
-			{Name: "yes", Help: "guns firing indirectly get the die for half range"},
-			{Name: "no", Help: "they do not"}}},
-	{Name: "same-order-fallback", Rule: "AMB-08", Help: "does a second attack of one order drive back what the first suppressed?",
-		Readings: []rules.Reading{
-			{Name: "no", Help: "a unit is not both suppressed and driven back by one order"},
-			{Name: "yes", Help: "it may be"}}},
-	{Name: "passenger-hit", Rule: "TRN-02", Help: "which hit on the transport makes passengers dismount?",
-		Readings: []rules.Reading{
-			{Name: "unsaved", Help: "passengers dismount when their transport takes an unsaved hit"},
-			{Name: "any", Help: "when it is hit at all, saved or not"}}},
+	"salvo/rules"
+)
+
+// A ruling is how an edition leaves an unclear rule: the point of its text, the default reading, and the procedures
+// whose dice depend on it. What the question is stands in questions.go.
+type ruling struct {
+	option, rule, reading, asked string
+}
+
+const (
+	shots     = "fire charge duel battle"
+	attacks   = "fire minefield overrun bombard air-strike blunder charge duel battle"
+	zones     = "bombard air-strike battle"
+	contact   = "assault charge duel battle"
+	ordering  = "command orders command-phase duel battle"
+	restricts = "fire bombard air-strike charge duel battle" // attacks that may be unable to hurt their target
+)
+
+var firstRulings = []ruling{
+	{"suppress-dice", "AMB-01", "gross", attacks},
+	{"suppress-only", "AMB-02", "both-six", restricts},
+	{"suppress-only-fallback", "AMB-03", "yes", restricts},
+	{"flank-save", "AMB-04", "armoured", "fire air-strike assault charge duel battle"},
+	{"open-indirect", "AMB-05", "fixed", "fire bombard duel battle"},
+	{"gun-half-range", "AMB-07", "yes", "fire duel battle"},
+	{"fortified-fallback", "AMB-08", "stay", "fire bombard air-strike duel battle"},
+	{"passenger-hit", "AMB-12", "unsaved", "fire"},
+	{"double-one", "AMB-13", "always", "command orders command-phase request bombard air-strike duel battle"},
+	{"reaction-penalty", "AMB-14", "cumulative", ordering},
+	{"direction", "AMB-20", "uniform", zones},
+	{"scheduled-air", "AMB-25", "accurate", "air-strike"},
+	{"double-run", "AMB-27", "one-attack", "air-strike"},
+	{"aircraft-attack", "AMB-28", "summed", "air-strike"},
+	{"combat-order", "AMB-29", "sequential", contact},
+	{"charge-bonus", "AMB-30", "first-round", contact},
+	{"assault-afv-bonus", "AMB-32", "open", contact},
+	{"pursuit-facing", "AMB-34", "front", contact},
+	{"suppressed-pursuit", "AMB-36", "yes", contact},
+	{"defender-target", "AMB-37", "first", "assault"},
+	{"reaction-range", "AMB-39", "start", "charge"},
+	{"break-double-one", "AMB-41", "no", "break battle"},
+	{"damage-table", "AMB-44", "no", "fire duel battle"},
+	{"losing-shift", "AMB-46", "no", "victory"},
+}
+
+var secondRulings = []ruling{
+	{"suppress-dice", "AMB-01", "net", attacks},
+	{"suppress-only", "AMB-02", "both-six", restricts},
+	{"suppress-only-saves", "AMB-02", "no", restricts},
+	{"suppress-only-fallback", "AMB-02", "yes", restricts},
+	{"mixed-score", "AMB-03", "own", "fire duel battle"},
+	{"save-six", "AMB-04", "keep", "fire air-strike assault charge duel battle"},
+	{"open-indirect", "AMB-05", "fixed", "fire bombard duel battle"},
+	{"full-indirect", "AMB-06", "hits", "fire bombard charge duel battle"},
+	{"gun-half-range", "AMB-07", "yes", shots},
+	{"same-order-fallback", "AMB-08", "no", "fire air-strike duel battle"},
+	{"overrun-dice", "AMB-11", "assault", "overrun"},
+	{"double-one", "AMB-13", "always", "command orders command-phase request bombard air-strike duel battle"},
+	{"distance-step", "AMB-14", "beyond", "command orders command-phase battle"},
+	{"opp-init", "AMB-15", "once", ordering},
+	{"deviation-dice", "AMB-20", "round-up", zones},
+	{"rocket-deviation", "AMB-21", "same", "bombard battle"},
+	{"bomber-deviation", "AMB-21", "same", "air-strike battle"},
+	{"scheduled-air", "AMB-22", "accurate", "air-strike"},
+	{"zone", "AMB-23", "square", zones},
+	{"direction", "AMB-24", "uniform", zones},
+	{"aircraft-attack", "AMB-27", "summed", "air-strike"},
+	{"double-when", "AMB-28", "chosen", "air-strike"},
+	{"double-run", "AMB-28", "one-attack", "air-strike"},
+	{"double-order", "AMB-28", "reduce-first", "air-strike"},
+	{"aa-fire", "AMB-29", "each", "air-strike battle"},
+	{"aa-shoot-down", "AMB-30", "yes", "anti-aircraft air-strike battle"},
+	{"fighter-score", "AMB-31", "5", "blunder battle"},
+	{"assault-value", "AMB-33", "table", contact + " overrun"},
+	{"assault-compare", "AMB-34", "unsaved", contact},
+	{"assault-prior", "AMB-35", "count", contact},
+	{"assault-ko", "AMB-36", "both", contact},
+	{"combat-order", "AMB-37", "sequential", contact},
+	{"charge-bonus", "AMB-38", "all-rounds", contact},
+	{"double-zero", "AMB-39", "out", contact},
+	{"defender-target", "AMB-40", "first", "assault"},
+	{"reaction-range", "AMB-43", "start", "charge"},
+	{"break-double-one", "AMB-46", "no", "break battle"},
+	{"losing-shift", "AMB-48", "no", "victory"},
+	{"passenger-hit", "TRN-02", "unsaved", "fire"},
+}
+
+// options makes the options of an edition: its rulings with the readings of the question, the default first.
+func options(rulings []ruling, procedures []*rules.Procedure) []rules.Option {
+	var all []rules.Option
+	for _, r := range rulings {
+		q := questions[r.option]
+		o := rules.Option{Name: r.option, Rule: r.rule, Help: q.asks}
+		for _, p := range procedures {
+			if slices.Contains(strings.Fields(r.asked), p.Name) {
+				o.Procedures = append(o.Procedures, p.Name)
+			}
+		}
+		if o.Procedures == nil {
+			continue
+		}
+		for _, reading := range q.readings {
+			if reading.Name == r.reading {
+				o.Readings = slices.Insert(o.Readings, 0, reading)
+			} else {
+				o.Readings = append(o.Readings, reading)
+			}
+		}
+		all = append(all, o)
+	}
+	return all
 }

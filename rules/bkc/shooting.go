@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"salvo/rules"
-	"salvo/sim"
 )
 
 // fireKind decides scores and saves: the book's "kind of fire".
@@ -12,75 +11,93 @@ type fireKind string
 
 const (
 	directFire   fireKind = "direct"
-	indirectFire fireKind = "indirect" // mortars; infantry guns and artillery unless over open sights (HIT-02)
-	flame        fireKind = "flame"    // AFVs with flamethrowers (HIT-05)
+	indirectFire fireKind = "indirect" // mortars; guns unless over open sights (bkc1 HIT-03, bkc2 HIT-02)
+	flame        fireKind = "flame"    // AFVs with flamethrowers (bkc2 HIT-05)
+	mine         fireKind = "mine"     // minefields (bkc2 HIT-05)
+	overrun      fireKind = "overrun"  // of a command unit (bkc2 HIT-04)
+	airAttack    fireKind = "air"      // ground-attack aircraft and dive-bombers
+	bombing      fireKind = "bombs"    // bombers
 )
 
 // A shooter is one or several like units firing.
 type shooter struct {
 	unit
-	count  int
-	kind   fireKind
-	attack int // dice before modifiers
-	reach  cm
-	least  cm // a mortar's minimum range
-	limit  string
-	mg     bool // machine guns of an AFV
+	count   int
+	kind    fireKind
+	attack  int // dice before modifiers
+	reach   cm
+	least   cm // a mortar's minimum range
+	limit   string
+	mg      bool // machine guns of an AFV
+	damaged bool // its range is halved and it has no bonus (bkc1 DMG-02)
+
+	uncalibred bool // a gun told to fire directly that has no calibre to do it with
 }
 
-func newShooter(g rules.Group, mode string) (shooter, error) {
+// newShooter is how units fire; mode is how guns do.
+func newShooter(e *edition, g rules.Group, mode string) (shooter, error) {
 	u := newUnit(g.Unit)
-	sh := shooter{unit: u, count: g.Count, kind: directFire, attack: u.Int("attack"), reach: centimetres(u.Number("range")),
-		limit: u.Word("limit"), mg: u.isAFV() && u.Yes("mg")}
+	sh := shooter{unit: u, count: g.Count, kind: directFire, attack: u.Int("attack"),
+		reach: centimetres(u.Number("range")), limit: u.Word("limit"), mg: u.isAFV() && u.Yes("mg")}
 	switch u.kind {
 	case "command":
-		return sh, fmt.Errorf("%s is a command unit: its dice are for anti-aircraft fire only (AIR-04)", u.Name)
+		return sh, fmt.Errorf("%s is a command unit: its dice are for anti-aircraft fire only", u.Name)
 	case "aircraft":
-		return sh, fmt.Errorf("%s is an aircraft: it attacks by air strike, not by fire (AIR-05)", u.Name)
+		return sh, fmt.Errorf("%s is an aircraft: it attacks by air-strike, not by fire", u.Name)
 	case "mortar":
 		sh.kind, sh.least = indirectFire, minimumRange[u.Word("mortar-class")]
 	case "infantry-gun", "artillery":
 		sh.kind = indirectFire
 		if mode == "direct" { // WPN-05
 			sights, ok := overOpenSights[u.Word("calibre")]
-			if !ok {
-				return sh, fmt.Errorf("%s has no calibre: mode=direct needs %s:calibre=light, medium or heavy (WPN-05)", u.Name, u.Name)
+			if !ok && e.calibreRequired {
+				return sh, fmt.Errorf("%s has no calibre: mode=direct needs %s:calibre=light, medium or heavy", u.Name, u.Name)
 			}
-			sh.kind, sh.attack, sh.reach = directFire, sights.attack, sights.reach
+			sh.kind, sh.attack, sh.reach, sh.uncalibred = directFire, sights.attack, sights.reach, !ok
 		}
 	case "afv":
-		if u.Yes("flamethrower") {
-			sh.kind, sh.limit = flame, "none" // AMB-50
+		if e.flamethrowerTanks && u.Yes("flamethrower") {
+			sh.kind, sh.limit = flame, "none" // bkc2 AMB-50
 		}
 	}
 	return sh, nil
 }
 
-// An aim is what all shooters of an attack have in common.
+// damage halves the range for good (bkc1 DMG-02).
+func (sh *shooter) damage() { sh.damaged, sh.reach = true, sh.reach/2 }
+
+// An aim is what all shooters of an attack have in common. One for a duel is made like this, for every distance and
+// cover that occurs, and its volley is then attacked with:
+//
+//	a := aim{book: e.open(s), target: newUnit(u), distance: 40_00, cover: "soft", facing: "front"}
+//	v := a.volley([]shooter{...}, nil)
 type aim struct {
-	s        *rules.Scenario
+	book     rulebook
 	target   unit
 	distance cm
 	cover    string
 	facing   string
-	tables   map[group]*sim.Table
 }
 
-// A bonus is a die more, and why.
+// A bonus is what is added to dice or to a command value, and why.
 type bonus struct {
-	dice int
-	why  string
+	by  int
+	why string
 }
 
 // dice is what one unit throws: its attack and the bonuses of FIRE-04, or nothing and why.
 func (a *aim) dice(sh *shooter) (dice int, bonuses []bonus, none string) {
 	switch {
+	case sh.attack == 0 && sh.uncalibred:
+		return 0, nil, "has no calibre for direct fire"
 	case sh.attack == 0:
 		return 0, nil, "has no attack"
-	case a.distance > sh.reach: // FIRE-03
+	case a.distance > sh.reach: // bkc1 FIRE-05, bkc2 FIRE-03
 		return 0, nil, fmt.Sprintf("is out of range (%s cm)", sh.reach)
-	case a.distance < sh.least: // WPN-01
+	case a.distance < sh.least: // bkc1 WPN-02, bkc2 WPN-01
 		return 0, nil, fmt.Sprintf("cannot fire below %s cm", sh.least)
+	case sh.damaged:
+		return sh.attack, nil, ""
 	}
 	if 2*a.distance <= sh.reach && a.halfRangeCounts(sh) {
 		bonuses = append(bonuses, bonus{1, "half range"})
@@ -91,100 +108,122 @@ func (a *aim) dice(sh *shooter) (dice int, bonuses []bonus, none string) {
 	if sh.mg && !a.target.armoured() && a.distance <= machineGunRange {
 		bonuses = append(bonuses, bonus{1, "machine guns"})
 	}
-	dice = sh.attack
-	for _, b := range bonuses {
-		dice += b.dice
-	}
-	return dice, bonuses, ""
+	return sh.attack + total(bonuses), bonuses, ""
 }
 
-// halfRangeCounts: never for mortars (WPN-02); for guns firing indirectly it is a reading (AMB-07).
+func total(bonuses []bonus) (sum int) {
+	for _, b := range bonuses {
+		sum += b.by
+	}
+	return sum
+}
+
+// halfRangeCounts: never for mortars (bkc1 WPN-03, bkc2 WPN-02); for guns firing indirectly it is a reading (AMB-07).
 func (a *aim) halfRangeCounts(sh *shooter) bool {
 	switch {
 	case sh.unit.kind == "mortar":
 		return false
 	case sh.kind == indirectFire:
-		return a.s.Reading("gun-half-range") == "yes"
+		return a.book.Reading("gun-half-range") == "yes"
 	}
 	return true
 }
 
-// group is the dice of one kind of shooter with their scores.
-func (a *aim) group(sh *shooter) group {
-	dice, _, _ := a.dice(sh)
-	g := group{dice: dice * sh.count, score: a.score(sh.kind), save: a.save(sh.kind), harms: true}
-	g.test = g.score // AMB-51: also for flame
-	if !a.harms(sh) {
+// group is so many dice of one kind of fire with their scores.
+func (a *aim) group(kind fireKind, dice int, limit string) group {
+	if dice == 0 {
+		return group{}
+	}
+	g := group{dice: dice, score: a.score(kind), save: a.save(kind), harms: true}
+	g.test = g.score // also for flame and mines (bkc2 AMB-51)
+	if !a.harms(kind, limit) {
 		g.harms, g.test = false, suppressOnlyScore
-		if a.s.Reading("suppress-only") == "both-six" {
+		if g.score < suppressOnlyScore && a.book.Reading("suppress-only") == "both-six" {
 			g.score = suppressOnlyScore
 		}
-		if g.save < noSave && a.s.Reading("suppress-only-saves") == "no" {
+		if g.save < noSave && a.book.Reading("suppress-only-saves") == "no" {
 			g.save = noSave
 		}
 	}
 	return g
 }
 
-// score is the score to hit (HIT-01 to HIT-05).
+// score is the score to hit (HIT-01, HIT-02, bkc2 HIT-03 to HIT-05).
 func (a *aim) score(kind fireKind) int {
 	cover := coverScore[a.cover]
 	switch {
-	case kind == flame:
+	case kind == flame || kind == mine:
 		return flameScore
+	case kind == overrun:
+		return overrunScore
 	case a.target.kind == "command":
 		return commandScore
 	case kind != indirectFire || !a.target.armoured():
 		return cover
 	}
 	fixed := indirectScore[a.target.armour]
-	if a.target.armour == "open" && cover > fixed && a.s.Reading("open-indirect") == "cover" {
+	if a.target.armour == "open" && cover > fixed && a.book.Reading("open-indirect") == "cover" {
 		return cover
 	}
 	return fixed
 }
 
-// save is what a save die needs (SAVE-01 to SAVE-06).
+// save is what a save die needs (SAVE-01, SAVE-02; bkc1 AIR-07; bkc2 SAVE-03 to SAVE-06).
 func (a *aim) save(kind fireKind) int {
 	switch {
 	case a.target.save == noSave || kind == flame:
 		return noSave
-	case !a.target.armoured() || a.facing == "front":
-		return a.target.save
-	case a.target.save < 6:
-		return a.target.save + 1
-	case a.s.Reading("save-six") == "lose":
+	case kind == mine:
+		return mineSave
+	case a.facing != "front" || kind == airAttack || kind == bombing && a.book.bombersWorsen:
+		return worseSave(a.book, a.target)
+	}
+	return a.target.save
+}
+
+// worseSave is the save of a unit hit in the flank or rear, or from the air: one worse for armoured units, others as
+// the reading has it. A save of 6 stays 6, or is lost by another reading.
+func worseSave(b rulebook, u unit) int {
+	switch {
+	case u.save == noSave || !u.armoured() && b.Reading("flank-save") == "armoured":
+		return u.save
+	case u.save < 6:
+		return u.save + 1
+	case b.Reading("save-six") == "lose":
 		return noSave
 	}
 	return 6
 }
 
-// harms reports whether hits count, or can only suppress (HIT-06).
-func (a *aim) harms(sh *shooter) bool {
+// harms reports whether hits count, or can only suppress (bkc1 HIT-03, HIT-04; bkc2 HIT-06).
+func (a *aim) harms(kind fireKind, limit string) bool {
 	switch {
-	case sh.limit == "soft-only" && a.target.armoured(), sh.limit == "armour-only" && !a.target.armoured():
+	case kind == flame || kind == mine:
+		return true
+	case limit == "soft-only" && a.target.armoured(), limit == "armour-only" && !a.target.armoured():
 		return false
-	case sh.kind == indirectFire && a.target.armour == "full":
-		return a.s.Reading("full-indirect") == "hits"
+	case kind == indirectFire && a.target.armour == "full" && a.target.kind != "command":
+		return a.book.Reading("full-indirect") == "hits"
 	}
 	return true
 }
 
-// volley is all that the shooters throw at the target.
-func (a *aim) volley(shooters []shooter) volley {
+// volley is all that the shooters throw at the target, together (bkc1 FIRE-03, bkc2 FIRE-02). like is a volley that may
+// be the same, or nil.
+func (a *aim) volley(shooters []shooter, like volley) volley {
 	var v volley
 	for i := range shooters {
-		v.add(a.group(&shooters[i]))
+		sh := &shooters[i]
+		dice, _, _ := a.dice(sh)
+		v.add(a.group(sh.kind, dice*sh.count, sh.limit))
 	}
 	a.mixScores(v)
-	for i := range v {
-		v[i].roll = a.table(v[i])
-	}
+	v.load(like)
 	return v
 }
 
-// mixScores: where harming dice need different scores, their suppression dice may all need the best or the worst of them
-// (AMB-03).
+// mixScores: where harming dice need different scores, their suppression dice may all need the best or the worst of
+// them (bkc2 AMB-03).
 func (a *aim) mixScores(v volley) {
 	low, high := noSave, 0
 	for i := range v {
@@ -195,21 +234,10 @@ func (a *aim) mixScores(v volley) {
 	if low >= high {
 		return
 	}
-	test := map[string]int{"best": low, "worst": high}[a.s.Reading("mixed-score")]
+	test := map[string]int{"best": low, "worst": high}[a.book.Reading("mixed-score")]
 	for i := range v {
 		if v[i].harms && test > 0 {
 			v[i].test = test
 		}
 	}
-}
-
-// table is the dice to hit and the saves of a group as one pick. Most distances throw the same dice, so tables are
-// shared between them.
-func (a *aim) table(g group) *sim.Table {
-	if a.tables[g] == nil {
-		name := fmt.Sprintf("%d dice at %s, saves at %s", g.dice, plus(g.score), plus(g.save))
-		a.tables[g] = sim.AtLeast(g.dice, g.score).Then(name,
-			func(hits int) *sim.Table { return sim.AtLeast(hits, g.save) }, packHits)
-	}
-	return a.tables[g]
 }

@@ -2,9 +2,9 @@ package bkc
 
 // coverScore is the score to hit by the cover of the target (HIT-01).
 var coverScore = map[string]int{
-	"none": 4,
-	"soft": 5,
-	"hard": 6,
+	"none": 4, // in the open
+	"soft": 5, // in soft or partial cover
+	"hard": 6, // in hard or full cover; in the first edition: in a fortification
 }
 
 // indirectScore is the score of indirect fire at armoured targets (HIT-02).
@@ -14,9 +14,11 @@ var indirectScore = map[string]int{
 }
 
 const (
-	commandScore      = 6  // HIT-03
-	flameScore        = 4  // HIT-05
-	suppressOnlyScore = 6  // HIT-06
+	commandScore      = 6  // bkc1 HIT-02, bkc2 HIT-03
+	overrunScore      = 4  // bkc2 HIT-04
+	flameScore        = 4  // bkc2 HIT-05: flame and mines
+	mineSave          = 6  // bkc2 SAVE-04
+	suppressOnlyScore = 6  // bkc1 HIT-04, bkc2 HIT-06
 	routDistance      = 10 // cm; a longer fall-back is a loss (FB-02)
 	machineGunRange   = cm(20_00)
 )
@@ -31,7 +33,7 @@ var overOpenSights = map[string]struct {
 	"heavy":  {5, 30_00}, // 150-155 mm, 6 in, 7.2 in
 }
 
-// minimumRange is what mortars cannot fire below (WPN-01).
+// minimumRange is what mortars cannot fire below (bkc1 WPN-02, bkc2 WPN-01).
 var minimumRange = map[string]cm{
 	"none":   0,
 	"medium": 10_00,

@@ -2,47 +2,59 @@ package bkc
 
 import (
 	"math"
+	"slices"
 
 	"salvo/rules"
 )
 
-// unitFields is what a unit is made of.
-var unitFields = []rules.Field{
-	{Name: "kind", Type: rules.Labels("infantry", "engineers", "cavalry", "mg", "mortar", "at-gun", "aa-gun", "infantry-gun",
-		"artillery", "afv", "transport", "aircraft", "command", "other"), Default: "other", Required: true,
-		Help: "what it is; afv: tanks, assault guns, tank destroyers, armoured cars"},
-	{Name: "armour", Type: rules.Labels("none", "open", "full"), Default: "none",
-		Help: "none, open-topped or fully enclosed"},
-	{Name: "attack", Type: rules.Int(0, 12), Default: "0", Help: "attack dice before modifiers; 0 cannot fire"},
-	{Name: "range", Type: rules.Number(0, 1000), Default: "0", Help: "weapon range in cm, inclusive"},
-	{Name: "limit", Type: rules.Labels("none", "soft-only", "armour-only"), Default: "none",
-		Help: "what its fire cannot hurt: soft-only (printed *) armoured targets, armour-only (printed #) unarmoured ones"},
-	{Name: "hits", Type: rules.Int(1, 12), Default: "4", Required: true,
-		Help: "unsaved hits in one player turn that knock it out"},
-	{Name: "save", Type: rules.Int(2, 6).Or("none"), Default: "none", Help: "a save die at or above this cancels a hit"},
-	{Name: "move", Type: rules.Number(0, 200), Default: "0", Help: "movement in cm per action"},
-	{Name: "mg", Type: rules.YesNo(), Default: "yes", Help: "an afv with machine guns"},
-	{Name: "recce", Type: rules.YesNo(), Default: "no", Help: "reconnaissance: not lost by falling back too far"},
-	{Name: "flamethrower", Type: rules.YesNo(), Default: "no", Help: "of an afv: its fire is flame"},
-	{Name: "mortar-class", Type: rules.Labels("none", "medium", "heavy"), Default: "none",
-		Help: "minimum range: none, 10 or 20 cm"},
-	{Name: "calibre", Type: rules.Labels("none", "light", "medium", "heavy"), Default: "none",
-		Help: "guns over open sights: 3/30, 4/30 or 5/30"},
-	{Name: "battery", Type: rules.Labels("conventional", "rocket", "naval"), Default: "conventional",
-		Help: "off-table artillery: requests and fire zone"},
-	{Name: "self-propelled", Type: rules.YesNo(), Default: "no", Derive: selfPropelled,
-		Help: "artillery that moves by itself"},
-	{Name: "aircraft-class", Type: rules.Labels("ground-attack", "dive-bomber", "bomber"), Default: "ground-attack",
-		Help: "aircraft: fire zone and double attack"},
-	{Name: "aa", Type: rules.YesNo(), Default: "no", Help: "fires at aircraft with its attack and range"},
-	{Name: "assault", Type: rules.Int(0, 20).Or("none"), Default: "none", Help: "close-assault value, where a list prints one"},
-	{Name: "role", Type: rules.Labels("none", "co", "hq", "fao", "fac"), Default: "none",
-		Help: "command units: commanding officer, headquarters, artillery observer, air controller"},
-	{Name: "cv", Type: rules.Int(6, 10), Default: "8", Help: "command value of a command unit"},
-	{Name: "arc", Type: rules.Labels("90", "180", "360"), Default: "180", Derive: fieldOfView,
-		Help: "field of view in degrees; table use only"},
-	{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
+// unitFields is what a unit is made of; more is what only one edition has.
+func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
+	return slices.Concat([]rules.Field{
+		{Name: "kind", Type: rules.Labels("infantry", "engineers", "cavalry", "mg", "mortar", "at-gun", "aa-gun",
+			"infantry-gun", "artillery", "afv", "transport", "aircraft", "command", "other"), Default: "other", Required: true,
+			Help: "what it is; afv: tanks, assault guns, tank destroyers, armoured cars"},
+		{Name: "armour", Type: rules.Labels("none", "open", "full"), Default: "none",
+			Help: "none, open-topped or fully enclosed"},
+		{Name: "attack", Type: rules.Int(0, 12), Default: "0", Help: "attack dice before modifiers; 0 cannot fire"},
+		{Name: "range", Type: rules.Number(0, 1000), Default: "0", Help: "weapon range in cm, inclusive"},
+		{Name: "limit", Type: rules.Labels("none", "soft-only", "armour-only"), Default: "none",
+			Help: "what its fire cannot hurt: soft-only (printed *) armoured targets, armour-only (printed #) unarmoured ones"},
+		{Name: "hits", Type: rules.Int(1, 12), Default: "4", Required: true,
+			Help: "unsaved hits in one player turn that knock it out"},
+		{Name: "save", Type: rules.Int(2, 6).Or("none"), Default: "none", Help: "a save die at or above this cancels a hit"},
+		{Name: "move", Type: rules.Number(0, 200), Default: "0", Help: "movement in cm per action"},
+		{Name: "mg", Type: rules.YesNo(), Default: "yes", Help: "an afv with machine guns"},
+		{Name: "recce", Type: rules.YesNo(), Default: "no", Help: "reconnaissance: not lost by falling back too far"},
+		{Name: "flamethrower", Type: rules.YesNo(), Default: "no",
+			Help: "fights close combat with 12 dice; in the second edition an afv's fire is flame"},
+		mortarClass,
+		{Name: "calibre", Type: rules.Labels("none", "light", "medium", "heavy"), Default: "none",
+			Help: "guns over open sights: 3/30, 4/30 or 5/30"},
+		{Name: "battery", Type: rules.Labels("conventional", "rocket", "naval"), Default: "conventional",
+			Help: "off-table artillery: requests, deviation and fire zone"},
+		{Name: "self-propelled", Type: rules.YesNo(), Default: "no", Derive: selfPropelled,
+			Help: "artillery that moves by itself; with a move value it does"},
+		{Name: "aircraft-class", Type: rules.Labels("ground-attack", "dive-bomber", "bomber"), Default: "ground-attack",
+			Help: "aircraft: deviation, fire zone and double attack"},
+		{Name: "aa", Type: rules.YesNo(), Default: "no", Help: "fires at aircraft with its attack and range"},
+		{Name: "role", Type: rules.Labels("none", "co", "hq", "fao", "fac"), Default: "none",
+			Help: "command units: commanding officer, headquarters, artillery observer, air controller"},
+		{Name: "cv", Type: rules.Int(6, 10), Default: "8", Help: "command value of a command unit"},
+		{Name: "arc", Type: rules.Labels("90", "180", "360"), Default: "180", Derive: fieldOfView,
+			Help: "field of view in degrees; table use only"},
+		{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
+	}, more)
 }
+
+// mortarClasses are the sizes of mortars; the first one is the default.
+func mortarClasses(classes ...string) rules.Field {
+	return rules.Field{Name: "mortar-class", Type: rules.Labels(classes...), Default: classes[0],
+		Help: "mortars: medium cannot fire below 10 cm, heavy below 20"}
+}
+
+// assaultField is a close-assault value as lists of the second edition may print it (bkc2 AMB-33).
+var assaultField = rules.Field{Name: "assault", Type: rules.Int(0, 20).Or("none"), Default: "none",
+	Help: "close-assault value, where a list prints one"}
 
 // selfPropelled: artillery with a move value drives itself.
 func selfPropelled(u *rules.Unit) string {
@@ -83,7 +95,7 @@ func newUnit(u *rules.Unit) unit {
 	return made
 }
 
-// armoured: open or full. An armoured half-track is armoured without being an afv (AMB-44).
+// armoured: open or full. An armoured half-track is armoured without being an afv (bkc1 AMB-31, bkc2 AMB-44).
 func (u unit) armoured() bool { return u.armour != "none" }
 
 func (u unit) isAFV() bool { return u.kind == "afv" }
@@ -95,3 +107,13 @@ func (u unit) isGun() bool {
 	}
 	return false
 }
+
+// isFoot: infantry, engineers and support weapons.
+func (u unit) isFoot() bool {
+	return u.kind == "infantry" || u.kind == "engineers" || u.isSupportWeapon()
+}
+
+func (u unit) isSupportWeapon() bool { return u.kind == "mg" || u.kind == "mortar" }
+
+// isSoftTransport: lorries and the like, not half-tracks.
+func (u unit) isSoftTransport() bool { return u.kind == "transport" && !u.armoured() }

@@ -8,5 +8,5 @@ import (
 
 // All is a library of all rulesets, in the order in which they are listed for the user.
 func All() *rules.Library {
-	return rules.NewLibrary(bkc.Second())
+	return rules.NewLibrary(bkc.First(), bkc.Second())
 }

@@ -16,7 +16,7 @@ import (
 	"salvo/sim"
 )
 
-// patience is about how long a procedure is tried with random engagements.
+// patience is about how long a procedure is tried with random engagements; a tenth of it in a short test run.
 const patience = time.Second
 
 // Conform checks every procedure of a library's rulesets.
@@ -87,8 +87,11 @@ func (c *conformance) readings() {
 // atRandom tries engagements described at random for a while. Some make no sense to the rules; then the error has to be
 // one line for the reader.
 func (c *conformance) atRandom() {
-	tried, legal := 0, 0
-	for start := time.Now(); tried < 5 || time.Since(start) < patience && tried < 500; tried++ {
+	tried, legal, until := 0, 0, patience
+	if testing.Short() {
+		until /= 10
+	}
+	for start := time.Now(); tried < 5 || time.Since(start) < until && tried < 500; tried++ {
 		line := c.randomLine()
 		s, err := c.library.Parse(line)
 		if err != nil {

@@ -1,0 +1,292 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// airStrikeProcedure is air support on a group of units (bkc1 AIR-01 to AIR-07, bkc2 AIR-01 to AIR-06).
+func airStrikeProcedure(e *edition) *rules.Procedure {
+	return &rules.Procedure{
+		Name:    "air-strike",
+		Title:   "Air support",
+		Help:    "Aircraft attack a group of units, on request or as scheduled, through anti-aircraft fire.",
+		Example: e.name + "/air-strike 2xp-47 vs 3xpanzer-iv-h aa=4 cv=8",
+		Parties: []rules.PartySpec{
+			{Name: "attackers", Help: "the aircraft", Count: rules.Many},
+			{Name: "target", Help: "the units of the group, all alike; the number is its size", Count: rules.GroupSize},
+		},
+		Factors: slices.Concat(groupFactors, supportFactors, e.observer, []rules.Factor{
+			{Name: "aa", Type: rules.Int(0, 60), Default: "0", Help: "anti-aircraft dice thrown at each aircraft"},
+			{Name: "run", Type: rules.Labels("zone", "single"), Default: "zone",
+				Help: "attack all units in the zone, or the one aimed at with doubled dice"},
+			e.skyFactor,
+			coverFactor(e, hardIfFortified(e)),
+		}, stateFactors(e)),
+		Metrics: airMetrics(0, 0),
+		Prepare: e.prepare(prepareAirStrike),
+	}
+}
+
+func airMetrics(aircraft, units int) []sim.Metric {
+	return slices.Concat([]sim.Metric{
+		supportMetric,
+		{Name: "shot-down", Max: aircraft, Help: "aircraft shot down"},
+		{Name: "aborted", Max: aircraft, Help: "aircraft that turn back"},
+	}, tollMetrics(units))
+}
+
+// An airStrike is a prepared scenario.
+type airStrike struct {
+	flak
+	call     supportCall
+	falls    *deviation
+	victims  *victims
+	planes   []aircraft
+	names    []string
+	doubles  bool // run=single
+	alone    bool // double-when=alone: dice also double on a single unit in the zone
+	twice    bool // double-run=two-attacks
+	before   bool // double-order=double-first
+	separate bool // aircraft-attack=separate
+}
+
+// airState is how far the strike is: requested and landed, aircraft fired at, units attacked.
+type airState struct {
+	landed            bool
+	doubled           bool
+	support           support
+	covered           int16
+	flown             int16 // aircraft that have come through anti-aircraft fire, or not
+	shotDown, aborted int16
+	strike            strike // on each unit
+	toll              toll
+}
+
+func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
+	groups := b.Party("attackers").Groups
+	if err := checkSupport(b.Party("attackers")); err != nil {
+		return nil, err
+	}
+	bombers, err := checkAircraft(groups)
+	if err != nil {
+		return nil, err
+	}
+	u := b.target()
+	m := mission{air: true, units: b.Party("attackers").Units()}
+	b.airSituation(b, &m)
+	air := &airStrike{flak: flak{score: b.flakScore, shootDown: true}, call: callOf(b, &m)}
+	dice, wild := airDeviation(b, bombers)
+	if air.falls, err = newDeviation(b, airZone(b, bombers), dice, wild); err != nil {
+		return nil, err
+	}
+	if err := air.chooseRun(b, bombers); err != nil {
+		return nil, err
+	}
+	air.enlist(b, groups)
+	volleys, err := air.volleys(b, u, groups, bombers)
+	if err != nil {
+		return nil, err
+	}
+	if air.victims, err = newVictims(b, u, volleys, air.twice || air.separate); err != nil {
+		return nil, err
+	}
+	chain := &sim.Chain[airState]{Name: "air strike", Step: air.step}
+	return &rules.Engagement{
+		Model: sim.NewModel(b.String(), airMetrics(m.units, len(air.falls.places)), chain, airState{}, air.measure),
+		Assumed: slices.Concat([]rules.Assumption{air.call.explain()}, air.falls.explain(), air.explain(b),
+			air.victims.explain(u, volleys[air.mostDice()])),
+	}, nil
+}
+
+// checkAircraft: aircraft of one mission are alike in what matters to all. It reports whether they are bombers.
+func checkAircraft(groups []rules.Group) (bombers bool, err error) {
+	lead := groups[0].Unit
+	bombers = lead.Is("aircraft-class", "bomber")
+	for _, g := range groups {
+		switch u := g.Unit; {
+		case !u.Is("kind", "aircraft"):
+			return false, fmt.Errorf("%s is no aircraft: only units of kind=aircraft fly an air-strike", u.Name)
+		case u.Is("aircraft-class", "bomber") != bombers:
+			return false, fmt.Errorf("%s and %s: bombers do not fly with other aircraft", lead.Name, u.Name)
+		case u.Word("limit") != lead.Word("limit"):
+			return false, fmt.Errorf("%s and %s differ in limit: they cannot fly one mission", lead.Name, u.Name)
+		}
+	}
+	return bombers, nil
+}
+
+// airZone: 20 cm, for bombers 30 (AIR-05).
+func airZone(b rulebook, bombers bool) zone {
+	z := zone{side: 20, fires: 1, circle: b.Reading("zone") == "circle"}
+	if bombers {
+		z.side = 30
+	}
+	return z
+}
+
+// airDeviation: on order as the edition has it (AIR-03), scheduled none, or by another reading plain.
+func airDeviation(b rulebook, bombers bool) (dice int, wild bool) {
+	if b.Is("timing", "scheduled") {
+		if b.Reading("scheduled-air") == "deviates" {
+			dice = plainDeviation
+		}
+	} else {
+		dice = b.deviationDice(b)
+	}
+	return dice, bombers && dice > 0 && b.Reading("bomber-deviation") == "double"
+}
+
+// chooseRun reads whether one unit is attacked with doubled dice (AIR-06).
+func (air *airStrike) chooseRun(b rulebook, bombers bool) error {
+	air.doubles = b.Is("run", "single")
+	switch {
+	case air.doubles && bombers:
+		return fmt.Errorf("run=single: bombers attack a zone, not a single unit")
+	case air.doubles && air.falls.aimed < 0:
+		return fmt.Errorf("run=single: aim at one unit of the group, as in aim=1")
+	}
+	air.falls.single = air.doubles
+	air.alone = !bombers && !air.doubles && b.Reading("double-when") == "alone"
+	air.twice = (air.doubles || air.alone) && b.Reading("double-run") == "two-attacks"
+	return nil
+}
+
+// enlist readies the aircraft for anti-aircraft fire, all of it at each, or shared out by another reading.
+func (air *airStrike) enlist(b rulebook, groups []rules.Group) {
+	aa, planes := b.Int("aa"), b.Party("attackers").Units()
+	split := aa > 0 && planes > 1 && b.Reading("aa-fire") == "split"
+	if aa > 0 {
+		air.flak = newFlak(b)
+		air.before = (air.doubles || air.alone) && !air.twice && b.Reading("double-order") == "double-first"
+	}
+	air.separate = planes > 1 && b.Reading("aircraft-attack") == "separate"
+	for _, g := range groups {
+		for range g.Count {
+			dice := aa
+			if split {
+				dice = (aa + planes - 1) / planes // spare dice to the first
+				aa, planes = aa-dice, planes-1
+			}
+			air.planes = append(air.planes, air.aircraft(newUnit(g.Unit), dice))
+			air.names = append(air.names, g.Unit.Name)
+		}
+	}
+}
+
+// mostDice is the largest attack on one unit.
+func (air *airStrike) mostDice() int {
+	most, sum := 0, 0
+	for i := range air.planes {
+		dice := air.left(&air.planes[i], 0, air.doubles || air.alone)
+		most, sum = max(most, dice), sum+dice
+	}
+	if air.separate {
+		return most
+	}
+	return sum
+}
+
+// volleys are the attacks on one unit by their dice.
+func (air *airStrike) volleys(b rulebook, u unit, groups []rules.Group, bombers bool) ([]volley, error) {
+	most := air.mostDice()
+	if most > maxDice {
+		return nil, fmt.Errorf("the aircraft throw %d dice at a unit; one attack may have %d", most, maxDice)
+	}
+	a := aim{book: b, target: u, cover: b.Word("cover"), facing: "front"}
+	kind := airAttack
+	if bombers {
+		kind = bombing
+	}
+	all := make([]volley, most+1)
+	for dice := range all {
+		all[dice].add(a.group(kind, dice, groups[0].Unit.Word("limit")))
+		all[dice].load(nil)
+	}
+	return all, nil
+}
+
+// left is the dice of an aircraft that took hits: fewer by one for each (AIR-04), doubled on a single unit (AIR-06).
+func (air *airStrike) left(a *aircraft, hits int, doubled bool) int {
+	switch {
+	case doubled && !air.twice && air.before:
+		return max(0, 2*a.attack-hits)
+	case doubled && !air.twice:
+		return 2 * max(0, a.attack-hits)
+	}
+	return max(0, a.attack-hits)
+}
+
+// step is the request with where it comes down, the fire at one aircraft, or the attack on one unit.
+func (air *airStrike) step(d *sim.Dice, s *airState) (done bool) {
+	switch {
+	case !s.landed:
+		var comes bool
+		if s.support, comes = air.call.make(d); !comes {
+			return true
+		}
+		s.landed = true
+		s.covered = int16(air.falls.land(d, s.support.halves()))
+		s.toll.left = s.covered
+		s.doubled = air.doubles || air.alone && s.covered == 1
+	case int(s.flown) < len(air.planes):
+		air.fly(d, s)
+	default:
+		s.toll.count(air.victims.hit(d, s.strike))
+	}
+	return int(s.flown) == len(air.planes) && (s.toll.left == 0 || !s.strike.pending())
+}
+
+// pending reports whether anything falls at all.
+func (s *strike) pending() bool { return s.times > 0 || s.rest != [maxAirDice + 1]uint8{} }
+
+// fly takes one aircraft through anti-aircraft fire.
+func (air *airStrike) fly(d *sim.Dice, s *airState) {
+	plane := &air.planes[s.flown]
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("aircraft %d, %s", s.flown+1, air.names[s.flown]))
+	}
+	s.flown++
+	fate, hits := air.at(d, plane)
+	switch fate {
+	case shotDown:
+		s.shotDown++
+		return
+	case aborted:
+		s.aborted++
+		return
+	}
+	dice := air.left(plane, hits, s.doubled)
+	times := uint8(1)
+	if s.doubled && air.twice {
+		times = 2
+	}
+	switch {
+	case dice == 0:
+	case air.separate:
+		s.strike.rest[dice] += times
+	default:
+		s.strike.volley += int16(dice)
+		s.strike.times = int8(times)
+	}
+}
+
+func (air *airStrike) measure(s *airState, _ int, out []int) {
+	out[0], out[1], out[2] = int(s.support), int(s.shotDown), int(s.aborted)
+	s.toll.measure(s.covered, out[3:])
+}
+
+func (air *airStrike) explain(b rulebook) []rules.Assumption {
+	text := "none"
+	if aa := b.Int("aa"); aa > 0 {
+		text = fmt.Sprintf("%d dice at %s; any %s for a hit aborts", aa, plus(air.score), plus(air.score))
+	}
+	all := []rules.Assumption{{Topic: "flak", Text: text}}
+	if air.doubles {
+		all = append(all, rules.Assumption{Topic: "run", Text: "one unit, with doubled dice"})
+	}
+	return all
+}

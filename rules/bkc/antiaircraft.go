@@ -1,0 +1,114 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// antiAircraftProcedure is the fire at one aircraft (AIR-04).
+func antiAircraftProcedure(e *edition) *rules.Procedure {
+	return &rules.Procedure{
+		Name:    "anti-aircraft",
+		Title:   "Anti-aircraft fire",
+		Help:    "Anti-aircraft dice are thrown at one attacking aircraft.",
+		Example: e.name + "/anti-aircraft p-47 aa=4",
+		Parties: []rules.PartySpec{{Name: "target", Help: "the aircraft", Count: rules.Single}},
+		Factors: []rules.Factor{aaFactor},
+		Metrics: antiAircraftMetrics(0, 0),
+		Prepare: e.prepare(prepareAntiAircraft),
+	}
+}
+
+var aaFactor = rules.Factor{Name: "aa", Type: rules.Int(0, 60), Default: "0",
+	Help: "dice of all anti-aircraft and command units that reach it"}
+
+func antiAircraftMetrics(hits, attack int) []sim.Metric {
+	return []sim.Metric{
+		{Name: "aircraft", Labels: []string{"unharmed", "hit", "aborted", "shot-down"}, Help: "what becomes of it"},
+		{Name: "aa-hits", Max: hits, Help: "hits on it"},
+		{Name: "attacks-left", Max: attack, Help: "dice it still attacks with, 0 if it does not"},
+	}
+}
+
+// A fate is what becomes of an aircraft under anti-aircraft fire, from mildest to worst.
+type fate uint8
+
+const (
+	unharmed fate = iota
+	hitAircraft
+	aborted
+	shotDown
+)
+
+// An aircraft is what anti-aircraft fire needs to know of one.
+type aircraft struct {
+	attack, hits int
+	fire         *sim.Table // the dice thrown at it, with its saves
+}
+
+// A flak is anti-aircraft fire under chosen readings.
+type flak struct {
+	score     int
+	shootDown bool
+}
+
+func newFlak(b rulebook) flak {
+	return flak{score: b.flakScore, shootDown: b.Reading("aa-shoot-down") == "yes"}
+}
+
+// aircraft is a unit with so many dice thrown at it.
+func (f flak) aircraft(u unit, dice int) aircraft {
+	return aircraft{attack: u.Int("attack"), hits: u.Int("hits"), fire: hitsAndSaves(dice, f.score, u.save)}
+}
+
+// at fires at an aircraft (AIR-04): enough hits shoot it down; else a die for each hit may abort the mission.
+func (f flak) at(d *sim.Dice, a *aircraft) (fate fate, hits int) {
+	_, hits = unpackHits(d.Pick(a.fire))
+	switch {
+	case hits == 0:
+		fate = unharmed
+	case hits >= a.hits && f.shootDown:
+		fate = shotDown
+	case d.AnyAtLeast(hits, f.score):
+		fate = aborted
+	default:
+		fate = hitAircraft
+	}
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("anti-aircraft fire, %s: %d %s, %s", a.fire, hits, plural(hits, "hit"),
+			[]string{"it flies on", "it flies on", "the mission is aborted", "shot down"}[fate]))
+	}
+	return fate, hits
+}
+
+type flakState struct {
+	fate       fate
+	hits, left int16
+}
+
+func prepareAntiAircraft(b rulebook) (*rules.Engagement, error) {
+	u := b.target()
+	if u.kind != "aircraft" {
+		return nil, fmt.Errorf("%s is no aircraft: only units of kind=aircraft are fired at like this", u.Name)
+	}
+	f := newFlak(b)
+	plane := f.aircraft(u, b.Int("aa"))
+	chain := &sim.Chain[flakState]{Name: "anti-aircraft fire", Step: func(d *sim.Dice, s *flakState) bool {
+		fate, hits := f.at(d, &plane)
+		s.fate, s.hits = fate, int16(hits)
+		if fate < aborted {
+			s.left = int16(max(0, plane.attack-hits))
+		}
+		return true
+	}}
+	return &rules.Engagement{
+		Model: sim.NewModel(b.String(), antiAircraftMetrics(b.Int("aa"), plane.attack), chain, flakState{},
+			func(s *flakState, _ int, out []int) { out[0], out[1], out[2] = int(s.fate), int(s.hits), int(s.left) }),
+		Assumed: []rules.Assumption{
+			{Topic: "dice", Text: fmt.Sprintf("%d at %s; any %s for a hit aborts", b.Int("aa"), plus(f.score), plus(f.score))},
+			{Topic: "aircraft", Text: fmt.Sprintf("%s, attack %d, shot down by %d hits", u.Name, plane.attack, plane.hits)},
+		},
+	}, nil
+}

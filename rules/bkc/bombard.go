@@ -1,0 +1,258 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// bombardProcedure is off-table artillery on a group of units (bkc1 ART-01 to ART-10, bkc2 ART-01 to ART-08).
+func bombardProcedure(e *edition) *rules.Procedure {
+	factors := slices.Concat(groupFactors, supportFactors, []rules.Factor{
+		{Name: "pattern", Type: rules.Labels("concentration", "barrage"), Default: "concentration",
+			Help: "all fire on one point, or side by side"}}, e.observer)
+	if e.selfPropelledFactor {
+		factors = append(factors, rules.Factor{Name: "all-sp", Type: rules.YesNo(), Default: "no", Derive: allSelfPropelled,
+			Help: "all batteries are self-propelled; as the units are if not said"})
+	}
+	return &rules.Procedure{
+		Name:    "bombard",
+		Title:   "Artillery support",
+		Help:    "Off-table artillery fires at a group of units, on request or as scheduled.",
+		Example: e.name + "/bombard 2xde-105mm vs 5xus-rifles spacing=8 cv=8",
+		Parties: []rules.PartySpec{
+			{Name: "attackers", Help: "the batteries, all of one class", Count: rules.Many},
+			{Name: "target", Help: "the units of the group, all alike; the number is its size", Count: rules.GroupSize},
+		},
+		Factors: slices.Concat(factors, []rules.Factor{coverFactor(e, hardIfFortified(e))}, stateFactors(e)),
+		Metrics: bombardMetrics(0),
+		Prepare: e.prepare(prepareBombard),
+	}
+}
+
+func bombardMetrics(units int) []sim.Metric {
+	return slices.Concat([]sim.Metric{supportMetric}, tollMetrics(units))
+}
+
+// supportFactors say how support comes about.
+var supportFactors = []rules.Factor{
+	{Name: "timing", Type: rules.Labels("on-order", "scheduled"), Default: "on-order",
+		Help: "requested this turn, or planned before the battle"},
+	{Name: "request", Type: rules.Labels("test", "granted", "bonus"), Default: "test",
+		Help: "throw for the request, or take it as granted, or as granted by double 1"},
+	{Name: "cv", Type: rules.Int(6, 10), Default: "8", Help: "command value of the observer"},
+}
+
+// maxSupport is the most batteries or aircraft of one mission.
+const maxSupport = 30
+
+func checkSupport(p *rules.Party) error {
+	if n := p.Units(); n > maxSupport {
+		return fmt.Errorf("%d units are asked for; one mission may have %d", n, maxSupport)
+	}
+	return nil
+}
+
+func allSelfPropelled(s *rules.Scenario) string {
+	for _, g := range s.Party("attackers").Groups {
+		if !g.Unit.Yes("self-propelled") {
+			return "no"
+		}
+	}
+	return "yes"
+}
+
+// A support is how a request came out, or what was assumed instead.
+type support uint8
+
+const (
+	supportScheduled support = iota
+	supportGranted
+	supportBonus
+	supportPassed
+	supportFailed
+	supportBlunder
+)
+
+var supportMetric = sim.Metric{Name: "request",
+	Labels: []string{"scheduled", "granted", "bonus", "passed", "failed", "blunder"},
+	Help:   "how the support came about; a failed or blundered request leaves the group alone"}
+
+// A supportCall is how support comes about.
+type supportCall struct {
+	assumed support
+	test    *sim.Table // nil if nothing is thrown
+	value   string
+}
+
+// callOf reads how support comes about; the mission is what is asked for.
+func callOf(b rulebook, m *mission) supportCall {
+	switch {
+	case b.Is("timing", "scheduled"):
+		return supportCall{assumed: supportScheduled}
+	case b.Is("request", "granted"):
+		return supportCall{assumed: supportGranted}
+	case b.Is("request", "bonus"):
+		return supportCall{assumed: supportBonus}
+	}
+	modifiers := m.modifiers()
+	cv := b.Int("cv")
+	return supportCall{test: testOf(b, cv+total(modifiers)), value: explainValue(cv, modifiers)}
+}
+
+// make throws the request and reports whether the support comes.
+func (c *supportCall) make(d *sim.Dice) (s support, comes bool) {
+	if c.test == nil {
+		return c.assumed, true
+	}
+	came := order(d.Pick(c.test))
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("request, %s: %s", c.test, orderLabels[came]))
+	}
+	return supportBonus + support(came), came == orderBonus || came == orderPassed
+}
+
+// halves is 1 if the deviation is halved.
+func (s support) halves() int {
+	if s == supportBonus {
+		return 1
+	}
+	return 0
+}
+
+func (c *supportCall) explain() rules.Assumption {
+	switch {
+	case c.test != nil:
+		return rules.Assumption{Topic: "request", Text: c.value}
+	case c.assumed == supportScheduled:
+		return rules.Assumption{Topic: "request", Text: "none, the mission is scheduled"}
+	}
+	return rules.Assumption{Topic: "request", Text: "taken as granted"}
+}
+
+// A bombardment is a prepared scenario.
+type bombardment struct {
+	call    supportCall
+	falls   *deviation
+	victims *victims
+}
+
+// bombardState is how far the bombardment is: requested, landed, units attacked.
+type bombardState struct {
+	landed  bool
+	support support
+	covered int16
+	toll    toll
+}
+
+func prepareBombard(b rulebook) (*rules.Engagement, error) {
+	groups := b.Party("attackers").Groups
+	if err := checkSupport(b.Party("attackers")); err != nil {
+		return nil, err
+	}
+	u := b.target()
+	a := aim{book: b, target: u, cover: b.Word("cover"), facing: "front"}
+	v, err := a.shells(groups, b.Is("pattern", "barrage"))
+	if err != nil {
+		return nil, err
+	}
+	m := mission{units: b.Party("attackers").Units(), battery: groups[0].Unit.Word("battery")}
+	if b.selfPropelledFactor {
+		m.allSP = b.Yes("all-sp")
+	} else {
+		m.allSP, m.previous = allSelfPropelled(b.Scenario) == "yes", b.Int("previous")
+	}
+	bomb := &bombardment{call: callOf(b, &m)}
+	dice, wild := shellDeviation(b, m.battery)
+	if bomb.falls, err = newDeviation(b, shellZone(b, &m), dice, wild); err != nil {
+		return nil, err
+	}
+	if bomb.victims, err = newVictims(b, u, []volley{v}, false); err != nil {
+		return nil, err
+	}
+	chain := &sim.Chain[bombardState]{Name: "bombard", Step: bomb.step}
+	return &rules.Engagement{
+		Model:   sim.NewModel(b.String(), bombardMetrics(len(bomb.falls.places)), chain, bombardState{}, bomb.measure),
+		Assumed: slices.Concat([]rules.Assumption{bomb.call.explain()}, bomb.falls.explain(), bomb.victims.explain(u, v)),
+	}, nil
+}
+
+// shells are the dice on each unit in the zone: all of them in a concentration (bkc1 ART-07, bkc2 ART-06), their
+// average in a barrage (bkc1 ART-08, bkc2 ART-07); no bonus, no facing (bkc1 ART-10, bkc2 ART-08).
+func (a *aim) shells(batteries []rules.Group, barrage bool) (volley, error) {
+	var v volley
+	dice, units := 0, 0
+	lead := batteries[0].Unit
+	for _, g := range batteries {
+		switch u := g.Unit; {
+		case !u.Is("kind", "artillery"):
+			return nil, fmt.Errorf("%s is not artillery: only units of kind=artillery bombard", u.Name)
+		case u.Word("battery") != lead.Word("battery"):
+			return nil, fmt.Errorf("%s is %s and %s is %s: batteries of one mission are of one class", lead.Name,
+				lead.Word("battery"), u.Name, u.Word("battery"))
+		case barrage && u.Word("limit") != lead.Word("limit"):
+			return nil, fmt.Errorf("%s and %s differ in limit: they cannot fire one barrage", lead.Name, u.Name)
+		}
+		dice, units = dice+g.Count*g.Unit.Int("attack"), units+g.Count
+		if !barrage {
+			v.add(a.group(indirectFire, g.Count*g.Unit.Int("attack"), g.Unit.Word("limit")))
+		}
+	}
+	if barrage {
+		dice = (dice + units - 1) / units
+		v.add(a.group(indirectFire, dice, lead.Word("limit")))
+	}
+	if dice > maxDice {
+		return nil, fmt.Errorf("the batteries throw %d dice at each unit; one attack may have %d", dice, maxDice)
+	}
+	v.load(nil)
+	return v, nil
+}
+
+// shellZone: 20 cm, for rockets and naval guns 30 (ART-05); in a barrage side by side.
+func shellZone(b rulebook, m *mission) zone {
+	z := zone{side: 20, fires: 1, circle: b.Reading("zone") == "circle"}
+	if m.battery != "conventional" {
+		z.side = 30
+	}
+	if b.Is("pattern", "barrage") {
+		z.fires = m.units
+	}
+	return z
+}
+
+// shellDeviation: scheduled fire lands where it should (bkc1 SCH-02, bkc2 SCH-03), except rockets.
+func shellDeviation(b rulebook, battery string) (dice int, wild bool) {
+	rockets := battery == "rocket"
+	switch {
+	case b.Is("timing", "scheduled") && rockets:
+		return plainDeviation, false
+	case b.Is("timing", "scheduled"):
+		return 0, false
+	}
+	dice = b.deviationDice(b)
+	return dice, rockets && dice > 0 && b.Reading("rocket-deviation") == "double"
+}
+
+// step is the request with what it brings down, or the attack on one unit in the zone.
+func (bomb *bombardment) step(d *sim.Dice, s *bombardState) (done bool) {
+	if !s.landed {
+		var comes bool
+		if s.support, comes = bomb.call.make(d); !comes {
+			return true
+		}
+		s.landed = true
+		s.covered = int16(bomb.falls.land(d, s.support.halves()))
+		s.toll.left = s.covered
+		return s.toll.left == 0
+	}
+	s.toll.count(bomb.victims.hit(d, strike{times: 1}))
+	return s.toll.left == 0
+}
+
+func (bomb *bombardment) measure(s *bombardState, _ int, out []int) {
+	out[0] = int(s.support)
+	s.toll.measure(s.covered, out[1:])
+}

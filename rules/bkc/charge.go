@@ -1,0 +1,187 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// chargeProcedure is a charge: reaction fire, then close combat (bkc1 CHG-01 to CHG-04, bkc2 CA-01 to CA-04).
+func chargeProcedure(e *edition) *rules.Procedure {
+	factors := []rules.Factor{
+		{Name: "range", Type: rules.Number(0, 1000), Default: "20", Help: "distance in cm where the charge starts"},
+		{Name: "target-suppressed", Type: rules.YesNo(), Default: "no", Help: "the target is suppressed and does not fire"},
+	}
+	if e.gunMode == "indirect" {
+		factors = append(factors, modeFactor(e))
+	}
+	return &rules.Procedure{
+		Name:    "charge",
+		Title:   "Charge",
+		Help:    "A unit charges another, which fires first together with units near it; then they fight.",
+		Example: e.name + "/charge panzergrenadiers vs us-rifles range=15",
+		Parties: []rules.PartySpec{
+			{Name: "charger", Help: "the unit that charges", Count: rules.Single},
+			{Name: "target", Help: "the unit charged, then units within 5 cm of it that fire too", Count: rules.Many},
+		},
+		Factors: slices.Concat(factors, contactFactors(e)),
+		Metrics: chargeMetrics(e, 0, 0),
+		Prepare: e.prepare(prepareCharge),
+	}
+}
+
+// chargeMetrics are what a charge is measured by.
+func chargeMetrics(e *edition, rounds, flight int) []sim.Metric {
+	metrics := []sim.Metric{
+		{Name: "outcome", Labels: e.combat.outcomes, Help: "how it ends, from best to worst for the target"},
+		{Name: "effect", Labels: effectLabels, Help: "on the target, in the words shared by all games"},
+	}
+	if e.combat.pursuits {
+		return append(metrics, sim.Metric{Name: "rounds", Max: rounds, Help: "rounds fought"})
+	}
+	return append(metrics, retreatMetric(flight))
+}
+
+// mayCharge: not guns, support weapons and soft transport; AFVs only enemies in the open, unless they carry infantry
+// (bkc1 CHG-02, bkc2 CA-02).
+func mayCharge(u unit, carriesInfantry bool, cover string) bool {
+	switch {
+	case u.isGun() || u.isSupportWeapon() || u.isSoftTransport():
+		return false
+	case u.isAFV():
+		return cover == "none" || carriesInfantry
+	}
+	return true
+}
+
+// A charge is a prepared scenario.
+type charge struct {
+	resolver
+	*combat
+	charger contender
+	target  contender
+	ground  ground
+	contact melee    // a fresh charger meets the target
+	struck  target   // the charger, as reaction fire strikes it
+	shots   []volley // of the target and its helpers, one after the other
+	from    []string // who fires them
+}
+
+// chargeState is a charger under fire, and in the end the close combat.
+type chargeState struct {
+	shots    int16
+	marks    int16
+	standing standing
+	outcome  outcome
+	rounds   int8
+	flight   int16
+}
+
+func prepareCharge(b rulebook) (*rules.Engagement, error) {
+	c := &charge{charger: contender{unit: newUnit(b.Party("charger").Groups[0].Unit), cover: b.Word("attacker-cover")}}
+	if !mayCharge(c.charger.unit, true, "none") {
+		return nil, fmt.Errorf("%s cannot charge: guns, support weapons and soft transport cannot", c.charger.Name)
+	}
+	chargers := []contender{c.charger}
+	var err error
+	if c.target, err = contactOf(b, chargers); err != nil {
+		return nil, err
+	}
+	c.charger = chargers[0]
+	c.target.suppressed = b.Yes("target-suppressed")
+	c.ground = groundOf(b, true)
+	a, shooters, err := c.reactionFire(b)
+	if err != nil {
+		return nil, err
+	}
+	c.struck = target{hits: c.charger.Int("hits"), recce: c.charger.Yes("recce")}
+	may := occasionsOf(chargers, c.target, c.ground)
+	may.marks = may.marks || len(c.shots) > 0
+	may.stunned = may.stunned || len(c.shots) > 0 && c.ground.pursue
+	c.resolver = newResolver(b, c.shots, len(c.shots) > 1, false)
+	c.combat = newCombat(b, may)
+	c.contact = c.start(chargers, c.target, c.ground)
+	metrics := chargeMetrics(b.edition, c.ground.limit, c.contact.mostHits()+c.charger.Int("hits"))
+	chain := &sim.Chain[chargeState]{Name: "charge", Step: c.step}
+	return &rules.Engagement{
+		Model:   sim.NewModel(b.String(), metrics, chain, chargeState{marks: int16(c.charger.marks)}, c.measure),
+		Assumed: c.explain(a, shooters, chargers),
+	}, nil
+}
+
+// reactionFire: the target fires unless suppressed or limbered, then the helpers, each on its own (bkc1 CHG-03, bkc2
+// CA-04). It gives back who fires and the aim at the charger.
+func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
+	a := &aim{book: b, target: c.charger.unit, distance: centimetres(b.Number("range")), cover: "none", facing: "front"}
+	mode := "direct"
+	if b.gunMode == "indirect" {
+		mode = b.Word("mode")
+	}
+	var shooters []shooter
+	for _, g := range b.Party("target").Groups {
+		sh, err := newShooter(b.edition, rules.Group{Count: 1, Unit: g.Unit}, mode)
+		if err != nil {
+			return nil, nil, err
+		}
+		shooters = append(shooters, slices.Repeat([]shooter{sh}, g.Count)...)
+	}
+	if c.target.suppressed || c.target.isGun() && !c.ground.deployed {
+		shooters = shooters[1:]
+	}
+	if a.distance > 0 && len(shooters) > 0 && b.Reading("reaction-range") == "contact" {
+		a.distance = 0
+	}
+	for i := range shooters {
+		c.shots = append(c.shots, a.volley(shooters[i:i+1], nil))
+		c.from = append(c.from, shooters[i].Name)
+	}
+	return a, shooters, nil
+}
+
+// step is one shot at the charger or, after the last, the close combat.
+func (c *charge) step(d *sim.Dice, s *chargeState) (done bool) {
+	if int(s.shots) == len(c.shots) {
+		return c.close(d, s)
+	}
+	if d.Telling() {
+		d.Tell(c.from[s.shots] + " fires at the charging " + c.charger.Name)
+	}
+	struck := c.attack(d, c.shots[s.shots], &c.struck, int(s.marks), s.standing, endless)
+	s.shots++
+	s.marks += int16(struck.unsaved)
+	switch struck.result {
+	case resultSuppressed:
+		s.standing = suppressedBefore
+	case resultFellBack: // bkc1 AMB-38, bkc2 CA-04
+		s.outcome = attackerRepelled
+	case resultKnockedOut:
+		s.outcome = attackerOut
+	default:
+		return false
+	}
+	if d.Telling() && struck.result != resultSuppressed {
+		d.Tell("the charge is over: " + c.book.combat.outcomes[s.outcome])
+	}
+	return struck.result != resultSuppressed
+}
+
+// close is the close combat with the charger's marks and suppression (bkc1 CHG-04, bkc2 CA-04).
+func (c *charge) close(d *sim.Dice, s *chargeState) (done bool) {
+	m := c.contact
+	c.setAttacker(&m, 0, int(s.marks), s.standing != unsuppressed)
+	m, _ = sim.Play(d, c.chain, m)
+	s.outcome, s.rounds, s.flight = m.outcome, m.rounds, m.flight
+	return true
+}
+
+func (c *charge) measure(s *chargeState, _ int, out []int) {
+	out[0] = int(s.outcome)
+	out[1] = int(s.outcome.effect())
+	if c.book.combat.pursuits {
+		out[2] = int(s.rounds)
+	} else {
+		out[2] = int(s.flight)
+	}
+}

@@ -1,0 +1,274 @@
+package bkc
+
+import (
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Close combat is fought in rounds: the attackers throw, then the target, then the hits of the round are compared. The
+// editions differ in what the comparison leads to: closecombat_first.go and closecombat_second.go.
+//
+// It is a chain that starts from resolved fighters, so that anything may fight it out, one against one in a duel too:
+//
+//	c := newCombat(b, anyCombat)                          // when preparing
+//	fresh := c.start(chargers, target, ground{charged: true, room: endless, limit: 10})
+//
+//	m := fresh                                            // in a step: nothing is asked or allocated any more
+//	c.setAttacker(&m, 0, marks, suppressed)
+//	c.setTarget(&m, marks, suppressed)
+//	end, _ := sim.Play(d, c.chain, m)
+//
+// The end tells what came of it: outcome, flight (cm that the loser gives way), shift (cm that pursuits moved the
+// fight), marks.
+
+// combatValue is the dice of a unit by its kind (bkc1 CC-02, bkc2 CA-05); a flamethrower has flameValue.
+var combatValue = map[string]int{
+	"engineers": 6,
+	"cavalry":   5,
+	"infantry":  4,
+	"mg":        4,
+	"mortar":    4,
+	"afv":       3,
+}
+
+const (
+	flameValue = 12
+	otherValue = 2 // any other unit
+)
+
+// maxAttackers is one for every edge of the target's base (bkc1 CHG-06, bkc2 CA-03).
+const maxAttackers = 4
+
+// A fighter is a unit in close combat, everything about it resolved.
+type fighter struct {
+	here        bool // it takes part: neither lost nor out of the fight
+	behind      bool // an attacker at the target's flank or rear
+	pursues     bool // an attacker that may pursue the target
+	pursued     bool // an attacker that the target may pursue
+	hunted      bool // an attacker that the target has a die more against
+	dice        int8 // before what changes from round to round
+	hits, marks int8
+	front, rear int8 // what its saves need, against hits from the front, from flank or rear
+}
+
+// A side of close combat.
+type combatSide uint8
+
+const (
+	neitherSide combatSide = iota
+	attackingSide
+	targetSide
+)
+
+// A melee is a close combat: all that matters to what follows.
+type melee struct {
+	attackers       [maxAttackers]fighter
+	target          fighter
+	score, atAttack int8 // to hit the target, and the attackers
+	support         int8 // units supporting the attackers
+	targetSupport   int8
+	charged         bool  // the attackers came by a charge
+	trapped         bool  // the target is lost if it must give way
+	attackersPursue bool  // they choose to after a won round
+	targetPursues   bool  //
+	rounds          int8  // fought so far; without a limit 2 stands for any more
+	limit           int8  // of rounds; 0: none
+	room            int16 // cm behind the target
+
+	pursuer combatSide // who pursued into this round
+	pursuit int8       // how many cm
+
+	outcome outcome
+	lost    int8  // attackers knocked out
+	flight  int16 // cm that the loser gives way
+	shift   int16 // cm that pursuits have moved the fight, away from the attackers
+}
+
+// An outcome of close combat, from best to worst for the target.
+type outcome uint8
+
+const (
+	attackerOut      outcome = iota
+	attackerRepelled         // driven back by reaction fire, before contact
+	attackerGivesWay
+	undecided
+	targetGivesWay
+	bothOut
+	targetOut
+)
+
+// effect is what became of the target in the words shared by all games.
+func (o outcome) effect() effect {
+	switch o {
+	case targetGivesWay:
+		return effectHindered
+	case bothOut, targetOut:
+		return effectOut
+	}
+	return effectNone
+}
+
+// A combat is close combat under chosen readings.
+type combat struct {
+	book           rulebook
+	chain          *sim.Chain[melee]
+	simultaneous   bool // combat-order
+	chargeLasts    bool // charge-bonus=all-rounds
+	shared         bool // defender-target=even
+	turnsBack      bool // pursuit-facing=rear
+	pursueStunned  bool // suppressed-pursuit=yes
+	compareAll     bool // assault-compare=gross
+	priorCounts    bool // assault-prior=count
+	marksKill      bool // assault-ko=both
+	zeroIsNoDouble bool // double-zero=retreat
+}
+
+// occasions tell what may come up in close combat, so that only readings are asked that matter.
+type occasions struct {
+	rounds, pursuit, stunned, saves, marks, several bool
+}
+
+// anyCombat is where everything may come up but several attackers on one unit.
+var anyCombat = occasions{rounds: true, pursuit: true, stunned: true, saves: true, marks: true}
+
+func newCombat(b rulebook, may occasions) *combat {
+	c := &combat{book: b,
+		simultaneous:   b.Reading("combat-order") == "simultaneous",
+		chargeLasts:    !may.rounds || b.Reading("charge-bonus") == "all-rounds",
+		shared:         may.several && b.Reading("defender-target") == "even",
+		turnsBack:      may.pursuit && b.Reading("pursuit-facing") == "rear",
+		pursueStunned:  !may.stunned || b.Reading("suppressed-pursuit") == "yes",
+		compareAll:     may.saves && b.Reading("assault-compare") == "gross",
+		priorCounts:    !may.marks || b.Reading("assault-prior") == "count",
+		marksKill:      b.Reading("assault-ko") == "both",
+		zeroIsNoDouble: b.Reading("double-zero") == "retreat",
+	}
+	c.chain = &sim.Chain[melee]{Name: "close combat", Step: c.round, Kept: true}
+	return c
+}
+
+// A contender is a unit going into close combat.
+type contender struct {
+	unit
+	cover      string // "" is none
+	marks      int
+	suppressed bool
+}
+
+// A ground is how the two sides meet.
+type ground struct {
+	facing                 string // edge of the target that the first attacker touches; "" is front
+	charged                bool
+	dugIn                  bool // the target
+	deployed               bool // the target, if a gun
+	fortified              bool // the target
+	open                   bool // open ground, where not everybody may pursue
+	pursue, targetPursues  bool // the winner's choice
+	support, targetSupport int
+	room                   int // cm behind the target, or endless
+	limit                  int // of rounds; 0: none
+}
+
+// start resolves who meets whom. All attackers but the first touch the target's flank or rear.
+func (c *combat) start(attackers []contender, t contender, g ground) melee {
+	m := melee{
+		score: int8(coverScore[coverName(t.cover)]), atAttack: int8(coverScore["none"]),
+		support: int8(g.support), targetSupport: int8(g.targetSupport), charged: g.charged,
+		attackersPursue: g.pursue, targetPursues: g.targetPursues,
+		limit: int8(g.limit), room: int16(min(g.room, 10_000)),
+		trapped: t.isGun() && g.deployed || g.dugIn && c.book.combat.staysDugIn(t.unit) || g.fortified,
+	}
+	m.target = c.fighter(t.unit)
+	for i := range attackers {
+		a := &attackers[i]
+		f := c.fighter(a.unit)
+		if c.hunts(a.unit, t.unit) {
+			f.dice++
+		}
+		f.behind = i > 0 || g.facing == "flank" || g.facing == "rear"
+		if f.behind {
+			m.target.rear = int8(worseSave(c.book, t.unit))
+		}
+		f.hunted = c.hunts(t.unit, a.unit)
+		f.pursues = g.pursue && mayPursue(a.unit, t.unit, false, g.open)
+		f.pursued = g.targetPursues && mayPursue(t.unit, a.unit, g.dugIn, g.open)
+		m.attackers[i] = f
+		m.atAttack = int8(coverScore[coverName(a.cover)])
+		c.setAttacker(&m, i, a.marks, a.suppressed)
+	}
+	c.setTarget(&m, t.marks, t.suppressed)
+	return m
+}
+
+// setAttacker sets the state of a fresh attacker: suppressed ones have a die less.
+func (c *combat) setAttacker(m *melee, i, marks int, suppressed bool) {
+	f := &m.attackers[i]
+	f.marks = int8(marks)
+	if suppressed {
+		f.dice--
+		f.pursues = f.pursues && c.pursueStunned
+	}
+}
+
+// setTarget sets the state of a fresh target.
+func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
+	m.target.marks = int8(marks)
+	if suppressed {
+		m.target.dice--
+		for i := range m.attackers {
+			m.attackers[i].pursued = m.attackers[i].pursued && c.pursueStunned
+		}
+	}
+}
+
+func coverName(cover string) string {
+	if cover == "" {
+		return "none"
+	}
+	return cover
+}
+
+// fighter is a fresh unit with what does not change from round to round.
+func (c *combat) fighter(u unit) fighter {
+	f := fighter{here: true, dice: int8(combatValueOf(c.book, u)), hits: int8(u.Int("hits")), front: int8(u.save),
+		rear: int8(u.save)}
+	if c.turnsBack {
+		f.rear = int8(worseSave(c.book, u))
+	}
+	return f
+}
+
+// combatValueOf is the dice of a unit (bkc1 CC-02, bkc2 CA-05).
+func combatValueOf(b rulebook, u unit) int {
+	if b.combat.listedValues && !u.Is("assault", "none") && b.Reading("assault-value") == "list" {
+		return u.Int("assault")
+	}
+	if u.Yes("flamethrower") {
+		return flameValue
+	}
+	if value, ok := combatValue[u.kind]; ok {
+		return value
+	}
+	return otherValue
+}
+
+// hunts: foot, and in the first edition cavalry, have a die more against open AFVs (bkc1 CC-03, bkc2 CA-06).
+func (c *combat) hunts(u, enemy unit) bool {
+	if !enemy.isAFV() || !u.isFoot() && !(u.kind == "cavalry" && c.book.combat.cavalryHunts) {
+		return false
+	}
+	return enemy.armour == "open" || enemy.armour == "full" && c.book.Reading("assault-afv-bonus") == "any"
+}
+
+// A combatEdition is what differs between the editions in close combat.
+type combatEdition struct {
+	outcomes     []string // in the order of the outcomes
+	listedValues bool     // lists may print close-combat values
+	cavalryHunts bool     // cavalry too has a die more against open AFVs
+	supportDice  bool     // supporters throw a die each; else they count as a hit each in the comparison
+	chargeFactor bool     // whether the attackers charged is a factor; else they always did
+	pursuits     bool     // winners may pursue
+	staysDugIn   func(u unit) bool
+	decide       func(c *combat, m *melee, on, by int, thrown bool) (done bool)
+	factors      []rules.Factor
+}

@@ -1,0 +1,100 @@
+package bkc
+
+import "salvo/rules"
+
+// The first edition: equal hits part the sides, the loser flees, the winner may pursue into another round.
+
+var firstCombat = &combatEdition{
+	outcomes: []string{"attacker-out", "attacker-repelled", "attacker-flees", "rebound", "target-flees",
+		"both-out", "target-out"},
+	cavalryHunts: true,
+	chargeFactor: true,
+	pursuits:     true,
+	staysDugIn:   func(u unit) bool { return u.isAFV() }, // CC-07
+	decide:       fleeOrPursue,
+	factors: []rules.Factor{
+		{Name: "attacker-wins", Type: rules.Labels("pursue", "hold"), Default: "pursue",
+			Help: "what the attackers do after a won round"},
+		{Name: "target-wins", Type: rules.Labels("pursue", "hold"), Default: "hold",
+			Help: "what the target does after a won round"},
+		{Name: "terrain", Type: rules.Labels("open", "rough"), Default: "open",
+			Help: "in the open nobody may pursue AFVs, nor foot and cavalry other vehicles"},
+		{Name: "max-rounds", Type: rules.Int(1, 100), Default: "10", Help: "after so many rounds the last winner holds"},
+	},
+}
+
+// longestFlight is how many cm a loser may flee; beyond it is lost (bkc1 CC-07).
+const longestFlight = 10
+
+// fleeOrPursue is the result of a round (bkc1 CC-05 to CC-08). Supporters count as a hit each on the enemy (bkc1
+// CHG-05).
+func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
+	on, by = on+int(m.support), by+int(m.targetSupport)
+	more := m.rounds < m.limit || m.limit == 0
+	switch difference := on - by; {
+	case difference == 0: // CC-06
+		return m.end(undecided)
+	case difference > longestFlight || difference > 0 && m.trapped:
+		return m.end(targetOut)
+	case difference > 0:
+		if more && m.attackersFollow(difference) {
+			return false
+		}
+		m.flight = int16(difference)
+		return m.end(targetGivesWay)
+	case -difference > longestFlight:
+		m.removeAttackers()
+		return m.end(attackerOut)
+	default:
+		if more && m.targetFollows(-difference) {
+			return false
+		}
+		m.flight = int16(-difference)
+		return m.end(attackerGivesWay)
+	}
+}
+
+// attackersFollow: those that may pursue do, the others drop out.
+func (m *melee) attackersFollow(distance int) bool {
+	follows := false
+	for i := range m.attackers {
+		follows = follows || m.attackers[i].here && m.attackers[i].pursues
+	}
+	if !follows {
+		return false
+	}
+	for i := range m.attackers {
+		m.attackers[i].here = m.attackers[i].here && m.attackers[i].pursues
+	}
+	m.pursuer, m.pursuit = attackingSide, int8(distance)
+	m.shift += int16(distance)
+	return true
+}
+
+// targetFollows: the target pursues its first attacker alone.
+func (m *melee) targetFollows(distance int) bool {
+	first := m.first()
+	if !m.attackers[first].pursued {
+		return false
+	}
+	for i := range m.attackers {
+		m.attackers[i].here = i == first
+	}
+	m.pursuer, m.pursuit = targetSide, int8(distance)
+	m.shift -= int16(distance)
+	return true
+}
+
+// mayPursue: not support weapons, guns and dug-in units; in the open nobody AFVs, nor foot and cavalry other vehicles
+// (bkc1 CC-08).
+func mayPursue(u, enemy unit, dugIn, open bool) bool {
+	switch {
+	case u.isSupportWeapon() || u.isGun() || dugIn:
+		return false
+	case !open:
+		return true
+	case enemy.isAFV():
+		return false
+	}
+	return enemy.kind != "transport" || !u.isFoot() && u.kind != "cavalry"
+}

@@ -1,0 +1,216 @@
+package bkc
+
+import "salvo/sim"
+
+// round is one round of close combat (bkc1 CC-01, bkc2 CA-01).
+func (c *combat) round(d *sim.Dice, m *melee) (done bool) {
+	done = c.exchange(d, m)
+	if done && d.Telling() {
+		c.tellEnd(d, m)
+	}
+	return done
+}
+
+// exchange is the throws of a round and what comes of them (bkc1 CC-02 to CC-05, bkc2 CA-05 to CA-08).
+func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
+	first := m.rounds == 0
+	on, by := 0, 0 // hits to compare: on the target, and by it
+	if first && c.priorCounts {
+		on = int(m.target.marks)
+		for i := range m.attackers {
+			by += int(m.attackers[i].marks)
+		}
+	}
+	m.rounds++
+	if m.limit == 0 {
+		m.rounds = min(m.rounds, 2)
+	}
+	if d.Telling() {
+		d.Tell(m.tellRound(first))
+	}
+	front, behind := c.attackersDice(m, first)
+	hits, unsaved := m.strikeTarget(d, front, behind)
+	on += c.compared(hits, unsaved)
+	lost := c.mark(&m.target, unsaved)
+	if lost && !c.simultaneous {
+		return m.end(targetOut)
+	}
+	back := c.targetDice(m)
+	by += c.strikeAttackers(d, m, back)
+	switch gone := m.first() < 0; {
+	case lost && gone:
+		return m.end(bothOut)
+	case lost:
+		return m.end(targetOut)
+	case gone:
+		return m.end(attackerOut)
+	}
+	return c.book.combat.decide(c, m, on, by, front+behind+back > 0)
+}
+
+// end is how the combat came out.
+func (m *melee) end(o outcome) bool {
+	m.outcome = o
+	return true
+}
+
+// first is the first attacker still fighting, -1 if there is none.
+func (m *melee) first() int {
+	for i := range m.attackers {
+		if m.attackers[i].here {
+			return i
+		}
+	}
+	return -1
+}
+
+// compared are the hits that count when the round is decided.
+func (c *combat) compared(hits, unsaved int) int {
+	if c.compareAll {
+		return hits
+	}
+	return unsaved
+}
+
+// mark marks hits and reports whether they knock out; nothing else is tested in close combat (bkc1 CC-04, bkc2 CA-07).
+func (c *combat) mark(f *fighter, unsaved int) (out bool) {
+	if !c.marksKill {
+		return false
+	}
+	f.marks += int8(unsaved)
+	return unsaved > 0 && f.marks >= f.hits
+}
+
+// attackersDice are thrown at the target's front, and at its flank or rear (bkc1 CC-03, bkc2 CA-06).
+func (c *combat) attackersDice(m *melee, first bool) (front, behind int) {
+	supported := false
+	for i := range m.attackers {
+		f := &m.attackers[i]
+		if !f.here {
+			continue
+		}
+		dice := int(f.dice)
+		if m.charged && (first || c.chargeLasts) {
+			dice++
+		}
+		switch {
+		case m.pursuer == attackingSide:
+			dice += pursuitDice(m.pursuit)
+		case m.pursuer == targetSide && c.turnsBack:
+			dice--
+		}
+		dice = max(dice, 0)
+		if c.book.combat.supportDice && !supported {
+			dice, supported = dice+int(m.support), true
+		}
+		if c.comesFromBehind(m, f) {
+			behind += dice
+		} else {
+			front += dice
+		}
+	}
+	return front, behind
+}
+
+// pursuitDice: one for pursuing, and one for every full 3 cm of it (bkc1 CC-03).
+func pursuitDice(distance int8) int { return 1 + int(distance)/3 }
+
+// comesFromBehind reports whether an attacker fights the target's flank or rear in this round. Nobody does while the
+// target pursues; all do that pursue it, by a reading (bkc1 AMB-34).
+func (c *combat) comesFromBehind(m *melee, f *fighter) bool {
+	switch m.pursuer {
+	case targetSide:
+		return false
+	case attackingSide:
+		return f.behind || c.turnsBack
+	}
+	return f.behind
+}
+
+// strikeTarget throws the attackers' dice.
+func (m *melee) strikeTarget(d *sim.Dice, front, behind int) (hits, unsaved int) {
+	t := &m.target
+	if t.front == t.rear {
+		front, behind = front+behind, 0
+	}
+	hits, unsaved = throw(d, "the attackers throw", front, m.score, t.front)
+	more, more2 := throw(d, "from flank and rear", behind, m.score, t.rear)
+	return hits + more, unsaved + more2
+}
+
+// throw is so many dice with the saves against them.
+func throw(d *sim.Dice, who string, dice int, score, save int8) (hits, unsaved int) {
+	if dice == 0 {
+		return 0, 0
+	}
+	hits, unsaved = unpackHits(d.Pick(hitsAndSaves(dice, int(score), int(save))))
+	if d.Telling() {
+		g := group{dice: dice, score: int(score), save: int(save), harms: true}
+		d.Tell(who + " " + g.tell(hits, unsaved))
+	}
+	return hits, unsaved
+}
+
+// targetDice are thrown back at the attackers (bkc1 CC-03, bkc2 CA-06): one less for every attacker at flank or rear.
+func (c *combat) targetDice(m *melee) int {
+	dice := int(m.target.dice)
+	if m.attackers[m.first()].hunted {
+		dice++
+	}
+	if m.pursuer == targetSide {
+		dice += pursuitDice(m.pursuit)
+	}
+	for i := range m.attackers {
+		if f := &m.attackers[i]; f.here && c.comesFromBehind(m, f) {
+			dice--
+		}
+	}
+	dice = max(dice, 0)
+	if c.book.combat.supportDice {
+		dice += int(m.targetSupport)
+	}
+	return dice
+}
+
+// strikeAttackers throws the target's dice, at the first attacker or shared out, and removes who is lost.
+func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int) {
+	enemies := 0
+	for i := range m.attackers {
+		if m.attackers[i].here {
+			enemies++
+		}
+	}
+	for i := range m.attackers {
+		f := &m.attackers[i]
+		if !f.here || dice == 0 {
+			continue
+		}
+		share := dice
+		if c.shared {
+			share = (dice + enemies - 1) / enemies // spare dice go to the first ones
+		}
+		dice -= share
+		enemies--
+		save := f.front
+		if m.pursuer == targetSide {
+			save = f.rear
+		}
+		hits, unsaved := throw(d, "the target throws", share, m.atAttack, save)
+		compared += c.compared(hits, unsaved)
+		if c.mark(f, unsaved) {
+			f.here = false
+			m.lost++
+		}
+	}
+	return compared
+}
+
+// removeAttackers: all that still fight are lost.
+func (m *melee) removeAttackers() {
+	for i := range m.attackers {
+		if m.attackers[i].here {
+			m.attackers[i].here = false
+			m.lost++
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package bkc
+
+import "salvo/rules"
+
+// The second edition: equal hits lead to another round, the loser retreats, and twice the hits knock out.
+
+var secondCombat = &combatEdition{
+	outcomes: []string{"attacker-out", "attacker-repelled", "attacker-retreats", "stalemate", "target-retreats",
+		"both-out", "target-out"},
+	listedValues: true,
+	supportDice:  true,
+	staysDugIn:   func(u unit) bool { return u.armoured() }, // RET-02
+	decide:       retreatOrGoOn,
+	factors: []rules.Factor{
+		{Name: "max-rounds", Type: rules.Int(1, 100).Or("none"), Default: "none",
+			Help: "after so many equal rounds it is a stalemate"},
+	},
+}
+
+// retreatOrGoOn is the result of a round (bkc2 CA-08, RET-01, RET-02). With no dice on either side it would go on for
+// ever: a stalemate.
+func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
+	switch {
+	case on == by:
+		if !thrown || m.rounds == m.limit {
+			return m.end(undecided)
+		}
+		return false
+	case on > by:
+		if c.doubled(on, by) || m.trapped || on-by > int(m.room) {
+			return m.end(targetOut)
+		}
+		m.flight = int16(on - by)
+		return m.end(targetGivesWay)
+	case c.doubled(by, on):
+		m.removeAttackers()
+		return m.end(attackerOut)
+	}
+	m.flight = int16(by - on)
+	return m.end(attackerGivesWay)
+}
+
+// doubled: at least twice the hits; against none at all it is a reading (bkc2 AMB-39).
+func (c *combat) doubled(more, fewer int) bool {
+	if fewer == 0 && c.zeroIsNoDouble {
+		return false
+	}
+	return more >= 2*fewer
+}

@@ -1,0 +1,208 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// commandProcedure is one order (CMD-01 to CMD-06).
+func commandProcedure(e *edition) *rules.Procedure {
+	previous := rules.Factor{Name: "previous", Type: rules.Int(0, 20), Default: "0",
+		Help: "orders given to this formation already this turn"}
+	return &rules.Procedure{
+		Name:    "command",
+		Title:   "Order",
+		Help:    "A command unit gives one order to a formation.",
+		Example: e.name + "/command cv=8 previous=1 distance=45",
+		Factors: slices.Concat([]rules.Factor{cvFactor, previous}, orderFactors, e.orderFactors),
+		Metrics: []sim.Metric{orderMetric("order")},
+		Prepare: e.prepare(prepareCommand),
+	}
+}
+
+var cvFactor = rules.Factor{Name: "cv", Type: rules.Int(6, 10), Default: "8", Help: "command value"}
+
+// orderFactors modify every order of both editions (CMD-04).
+var orderFactors = []rules.Factor{
+	{Name: "reacted", Type: rules.YesNo(), Default: "no", Help: "a unit of the formation acted on initiative this turn"},
+	{Name: "distance", Type: rules.Number(0, 1000), Default: "0", Help: "cm to the farthest unit of the formation"},
+	{Name: "exempt", Type: rules.YesNo(), Default: "no", Help: "distance does not count, as on roads, for recce, mortars"},
+	{Name: "dense", Type: rules.YesNo(), Default: "no", Help: "a unit moves in dense terrain or smoke"},
+	{Name: "repeat-penalty", Type: rules.Int(0, 5), Default: "1",
+		Help: "what each earlier order to the formation costs; 1 by the book, 0 for a house rule"},
+}
+
+// What else modifies an order in each edition (CMD-04).
+var (
+	firstOrderFactors = []rules.Factor{
+		{Name: "toward", Type: rules.YesNo(), Default: "no", Help: "a unit moves towards a visible enemy within 20 cm"},
+		{Name: "damaged", Type: rules.YesNo(), Default: "no", Help: "a unit has the damage that costs 1"},
+	}
+	secondOrderFactors = []rules.Factor{
+		{Name: "opportunity", Type: rules.YesNo(), Default: "no", Help: "a unit acted on opportunity in the last turn"},
+		{Name: "assault", Type: rules.YesNo(), Default: "no", Help: "a unit assaults the enemy"},
+		adjustFactor,
+	}
+)
+
+// An order is how a throw for an order or a request came out.
+type order uint8
+
+const (
+	orderBonus order = iota
+	orderPassed
+	orderFailed
+	orderBlunder
+)
+
+var orderLabels = []string{"bonus", "passed", "failed", "blunder"}
+
+func orderMetric(name string) sim.Metric {
+	return sim.Metric{Name: name, Labels: orderLabels, Help: "double 1 is a bonus, double 6 a blunder"}
+}
+
+// orderTests are throws of two dice against a value from 0 to 12, by whether double 1 has to pass too.
+var orderTests = func() (tests [2][13]*sim.Table) {
+	for strict := range tests {
+		for value := range tests[strict] {
+			tests[strict][value] = newOrderTest(value, strict == 1)
+		}
+	}
+	return tests
+}()
+
+// newOrderTest is two dice against a value (CMD-01, CMD-05, CMD-06): double 1 is the bonus, double 6 the blunder.
+func newOrderTest(value int, strict bool) *sim.Table {
+	return sim.Sum(2).Map(fmt.Sprintf("2d6 against %d", value), func(sum int) int {
+		switch {
+		case sum == 12:
+			return int(orderBlunder)
+		case sum == 2 && (value >= 2 || !strict):
+			return int(orderBonus)
+		case sum <= value:
+			return int(orderPassed)
+		}
+		return int(orderFailed)
+	})
+}
+
+// orderTest is a throw against a modified value; strict is double-one=if-passed.
+func orderTest(value int, strict bool) *sim.Table {
+	which := 0
+	if strict {
+		which = 1
+	}
+	return orderTests[which][min(max(value, 0), 12)]
+}
+
+// testOf asks for the reading of double 1 where it matters: below a value of 2.
+func testOf(b rulebook, value int) *sim.Table {
+	return orderTest(value, value < 2 && b.Reading("double-one") == "if-passed")
+}
+
+// orderModifiers change the command value of an order after so many others this turn (CMD-04).
+func orderModifiers(b rulebook, earlier int) []bonus {
+	var all []bonus
+	if penalty := earlier * b.Int("repeat-penalty"); penalty > 0 {
+		all = append(all, bonus{-penalty, fmt.Sprintf("%d earlier %s", earlier, plural(earlier, "order"))})
+	}
+	if far := b.Number("distance"); far >= 20 && !b.Yes("exempt") {
+		full := b.Reading("distance-step") == "full"
+		if penalty := distancePenalty(centimetres(far), full); penalty > 0 {
+			all = append(all, bonus{-penalty, fmt.Sprintf("%s cm away", b.Word("distance"))})
+		}
+	}
+	if b.Yes("dense") {
+		all = append(all, bonus{-1, "dense terrain"})
+	}
+	return append(all, b.situation(b, earlier)...)
+}
+
+// distancePenalty is 1 for every 20 cm begun beyond the first 20; by another reading 1 for every full 20 cm (bkc1
+// CMD-04, AMB-15; bkc2 CMD-04, AMB-14).
+func distancePenalty(distance cm, full bool) int {
+	const step = cm(20_00)
+	if full {
+		return int(distance / step)
+	}
+	return max(0, int((distance+step-1)/step)-1)
+}
+
+// firstSituation is what else changes an order in the first edition (bkc1 CMD-04, INI-07, DMG-02).
+func firstSituation(b rulebook, earlier int) []bonus {
+	var all []bonus
+	if b.Yes("reacted") && (earlier == 0 || b.Reading("reaction-penalty") == "cumulative") {
+		all = append(all, bonus{-1, "acted on initiative"})
+	}
+	if b.Yes("toward") {
+		all = append(all, bonus{-1, "towards an enemy within 20 cm"})
+	}
+	if b.Yes("damaged") {
+		all = append(all, bonus{-1, "damaged"})
+	}
+	return all
+}
+
+// secondSituation is what else changes an order in the second edition (bkc2 CMD-04, INI-03, OPP-01).
+func secondSituation(b rulebook, _ int) []bonus {
+	var all []bonus
+	reacted, opportunity := b.Yes("reacted"), b.Yes("opportunity")
+	switch {
+	case reacted && opportunity && b.Reading("opp-init") == "both":
+		all = append(all, bonus{-2, "acted on initiative and on opportunity"})
+	case reacted:
+		all = append(all, bonus{-1, "acted on initiative"})
+	case opportunity:
+		all = append(all, bonus{-1, "acted on opportunity"})
+	}
+	if b.Yes("assault") {
+		all = append(all, bonus{-1, "assaults"})
+	}
+	if by := b.Int("adjust"); by != 0 {
+		all = append(all, bonus{by, "adjustment"})
+	}
+	return all
+}
+
+// A throw is a single test.
+type throwState struct{ order order }
+
+func prepareCommand(b rulebook) (*rules.Engagement, error) {
+	modifiers := orderModifiers(b, b.Int("previous"))
+	value := b.Int("cv") + total(modifiers)
+	return throwOnce(b, orderMetric("order"), testOf(b, value), rules.Assumption{Topic: "value",
+		Text: explainValue(b.Int("cv"), modifiers)}), nil
+}
+
+// throwOnce is a procedure that is a single throw against a value.
+func throwOnce(b rulebook, metric sim.Metric, test *sim.Table, assumed rules.Assumption) *rules.Engagement {
+	chain := &sim.Chain[throwState]{Name: metric.Name, Step: func(d *sim.Dice, s *throwState) bool {
+		s.order = order(d.Pick(test))
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("%s: %s", test, metric.Labels[s.order]))
+		}
+		return true
+	}}
+	return &rules.Engagement{
+		Model: sim.NewModel(b.String(), []sim.Metric{metric}, chain, throwState{},
+			func(s *throwState, _ int, out []int) { out[0] = int(s.order) }),
+		Assumed: []rules.Assumption{assumed},
+	}
+}
+
+// explainValue is a command value with what changed it: "8 -1 dense terrain = 7 or less on two dice".
+func explainValue(cv int, modifiers []bonus) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d", cv)
+	for _, m := range modifiers {
+		fmt.Fprintf(&text, " %+d %s", m.by, m.why)
+	}
+	if len(modifiers) > 0 {
+		fmt.Fprintf(&text, " = %d", cv+total(modifiers))
+	}
+	return text.String() + " or less on two dice"
+}

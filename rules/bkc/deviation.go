@@ -1,0 +1,147 @@
+package bkc
+
+import (
+	"fmt"
+	"math"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A deviation is how far from its aim point fire lands, and which units of the group it then covers (bkc1 ART-06,
+// AIR-03; bkc2 ART-04, AIR-03).
+type deviation struct {
+	zone   zone
+	places []point
+	aimed  int  // the unit aimed at, -1 if none
+	single bool // only that unit is attacked
+	dice   int
+	halves int // what the sum of the dice is multiplied with, in halves of it
+	sides  int // of the direction die; 0: any angle
+
+	cuts [2][]func() []float64 // by bonus and sum of the dice
+}
+
+// newDeviation: fire deviates by so many dice, doubled if wild, in the direction that the reading has.
+func newDeviation(b rulebook, z zone, dice int, wild bool) (*deviation, error) {
+	places, aimed, err := aimedAt(b)
+	if err != nil {
+		return nil, err
+	}
+	v := &deviation{zone: z, places: places, aimed: aimed, dice: dice, halves: 2}
+	if wild {
+		v.halves = 4
+	}
+	if dice == 0 {
+		return v, nil
+	}
+	switch b.Reading("direction") {
+	case "d6":
+		v.sides = 6
+	case "d8":
+		v.sides = 8
+	}
+	for bonus := range v.cuts {
+		for sum := range 6*dice + 1 {
+			v.cuts[bonus] = append(v.cuts[bonus], func() []float64 { return z.cuts(places, v.distance(sum, bonus)) })
+		}
+	}
+	return v, nil
+}
+
+// distance is how far fire lands from its aim point; a bonus of 1 halves it (ART-03, bkc2 AIR-02).
+func (v *deviation) distance(sum, bonus int) float64 {
+	return float64(sum*v.halves) / float64(int(2)<<bonus)
+}
+
+// land throws where the fire falls and gives the number of units in its zone.
+func (v *deviation) land(d *sim.Dice, bonus int) (covered int) {
+	var impact point
+	sum := 0
+	if v.dice > 0 {
+		sum = d.Sum(v.dice)
+		if v.sides > 0 {
+			impact = at(v.distance(sum, bonus), 2*math.Pi*float64(d.Pick(sim.Die(v.sides))-1)/float64(v.sides))
+		} else {
+			impact = at(v.distance(sum, bonus), d.Spin(v.cuts[bonus][sum]))
+		}
+	}
+	for i := range v.places {
+		if (!v.single || i == v.aimed) && v.zone.covers(impact, v.places[i]) {
+			covered++
+		}
+	}
+	if d.Telling() {
+		d.Tell(v.tell(sum, bonus, impact, covered))
+	}
+	return covered
+}
+
+func (v *deviation) tell(sum, bonus int, impact point, covered int) string {
+	units := fmt.Sprintf("%d of %d %s in the zone", covered, len(v.places), plural(len(v.places), "unit"))
+	if v.single {
+		units = map[int]string{0: "the unit aimed at is out of it", 1: "the unit aimed at is in the zone"}[covered]
+	}
+	if v.dice == 0 {
+		return "it lands where it was aimed: " + units
+	}
+	return fmt.Sprintf("it lands %s cm off, %s and %s: %s", centimetres(v.distance(sum, bonus)),
+		offBy(impact.x, "left", "right"), offBy(impact.y, "short", "far"), units)
+}
+
+// offBy is a distance in words: "3.5 cm short".
+func offBy(x float64, below, above string) string {
+	if x < 0 {
+		return fmt.Sprintf("%.1f cm %s", -x, below)
+	}
+	return fmt.Sprintf("%.1f cm %s", x, above)
+}
+
+// explain says where the fire may land.
+func (v *deviation) explain() []rules.Assumption {
+	shape := fmt.Sprintf("%g x %g cm", float64(v.zone.fires)*v.zone.side, v.zone.side)
+	if v.zone.circle {
+		shape = fmt.Sprintf("%d %s of %g cm across", v.zone.fires, plural(v.zone.fires, "circle"), v.zone.side)
+	}
+	far := "none"
+	if v.dice > 0 {
+		far = fmt.Sprintf("%d %s", v.dice, map[bool]string{true: "die", false: "dice"}[v.dice == 1])
+		if v.halves == 4 {
+			far += ", doubled"
+		}
+		far += ", in cm"
+	}
+	return []rules.Assumption{{Topic: "zone", Text: shape}, {Topic: "deviation", Text: far}}
+}
+
+// observerFactors are those of the observer who directs fire on order in the second edition.
+var observerFactors = []rules.Factor{
+	previousRequests,
+	{Name: "observer-range", Type: rules.Number(0, 1000), Default: "40", Help: "cm from the observer to the aim point"},
+	{Name: "higher", Type: rules.YesNo(), Default: "no", Help: "the observer stands higher"},
+}
+
+// firstDeviation: always three dice (bkc1 ART-06, AIR-03).
+func firstDeviation(rulebook) int { return plainDeviation }
+
+// plainDeviation is the dice of fire that no observer directs, and of all fire in the first edition.
+const plainDeviation = 3
+
+// secondDeviation: one die for every 20 cm between observer and aim point, one less from higher ground (bkc2 ART-04,
+// AIR-03).
+func secondDeviation(b rulebook) int {
+	distance := centimetres(b.Number("observer-range"))
+	return deviationDice(distance, b.Yes("higher"), distance%20_00 > 0 && b.Reading("deviation-dice") == "round-down")
+}
+
+func deviationDice(distance cm, higher, down bool) int {
+	const step = cm(20_00)
+	dice := int((distance + step - 1) / step)
+	if down {
+		dice = int(distance / step)
+	}
+	if higher {
+		dice--
+	}
+	return max(dice, 0)
+}

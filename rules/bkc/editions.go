@@ -1,0 +1,200 @@
+package bkc
+
+import (
+	"embed"
+	"io/fs"
+
+	"salvo/rules"
+)
+
+//go:embed rosters/*.yaml
+var rosters embed.FS
+
+// First is the first edition, from its Lite rules and reference card.
+func First() *rules.Ruleset { return first.ruleset() }
+
+// Second is the second edition, from its two-page reference sheet; what the sheet leaves out is taken over from the
+// first edition.
+func Second() *rules.Ruleset { return second.ruleset() }
+
+// An edition is what differs between the two, as data and small functions; both are declared below, in the same order.
+// Much of it is how a question is answered: an edition that leaves it open offers an option (rulings in options.go),
+// one that is clear about it has the answer in settled.
+type edition struct {
+	name, title, about string
+
+	fields     []rules.Field
+	procedures []func(*edition) *rules.Procedure
+	rulings    []ruling
+	settled    map[string]string // by option
+
+	// Fire.
+	gunMode           string // how infantry guns and artillery fire if nothing is said
+	calibreRequired   bool   // direct fire of a gun without calibre is a mistake; else it has no dice
+	flamethrowerTanks bool   // the fire of afvs with flamethrowers is flame
+	bombersWorsen     bool   // bombers too make the saves of armoured targets worse
+	fortifications    bool   // to be fortified is a factor; else hard cover means a fortification
+	room              bool   // the room behind a unit that falls back is a factor
+	damageRule        bool   // there is an optional table of lasting damage
+
+	// Command and support.
+	orderFactors        []rules.Factor // of an order, besides those of both editions
+	situation           func(b rulebook, earlier int) []bonus
+	requestFactors      []rules.Factor // of a request, besides those of both editions
+	requestSituation    func(b rulebook, m *mission)
+	observer            []rules.Factor // of whoever directs artillery or aircraft
+	selfPropelledFactor bool           // whether a bombardment is by self-propelled guns only may be said
+	skyFactor           rules.Factor   // of an air strike: what the enemy has in the air
+	airSituation        func(b rulebook, m *mission)
+	deviationDice       func(b rulebook) int // of fire on order
+	flakScore           int                  // anti-aircraft fire hits and aborts on it
+
+	combat *combatEdition // close combat
+
+	compared rules.Comparison // with the other edition
+}
+
+var first = &edition{
+	name:  "bkc1",
+	title: "Blitzkrieg Commander",
+	about: "First edition, the Lite rules with their reference card. Platoons as single bases, 1936-45; " +
+		"lengths in centimetres, six-sided dice.",
+	fields: unitFields(mortarClasses("medium", "heavy")),
+	procedures: []func(*edition) *rules.Procedure{
+		fireProcedure, commandProcedure, ordersProcedure, commandPhaseProcedure, requestProcedure, bombardProcedure,
+		airStrikeProcedure, firstBlunderProcedure, chargeProcedure, assaultProcedure, reboundProcedure, evadeProcedure,
+		damageProcedure, breakProcedure, victoryProcedure,
+	},
+	rulings: firstRulings,
+	settled: map[string]string{
+		"suppress-only-saves": "no",            // HIT-04
+		"mixed-score":         "own",           // HIT-05
+		"save-six":            "keep",          // SAVE-02
+		"full-indirect":       "suppress-only", // HIT-03
+		"same-order-fallback": "no",            // FB-04
+		"distance-step":       "beyond",        // AMB-15
+		"rocket-deviation":    "double",        // ART-06
+		"bomber-deviation":    "double",        // AIR-03
+		"zone":                "square",        // ART-05
+		"double-when":         "chosen",        // AIR-06
+		"double-order":        "reduce-first",  // AIR-04
+		"aa-fire":             "each",          // AMB-28
+		"aa-shoot-down":       "yes",           // AIR-04
+		"assault-compare":     "unsaved",       // CC-05
+		"assault-prior":       "count",         // CC-05
+		"assault-ko":          "both",          // CC-04
+		"double-zero":         "retreat",       // CC-05
+	},
+
+	gunMode:           "direct", // AMB-48
+	calibreRequired:   false,
+	flamethrowerTanks: false,
+	bombersWorsen:     false, // AIR-07
+	fortifications:    false, // HIT-01
+	room:              false, // FB-06 is left to the table
+	damageRule:        true,  // DMG-01
+
+	orderFactors:        firstOrderFactors,
+	situation:           firstSituation,
+	requestFactors:      []rules.Factor{enemyAirFactor},
+	requestSituation:    firstRequest,
+	selfPropelledFactor: true,
+	skyFactor:           enemyAirFactor,
+	airSituation:        firstRequest,
+	deviationDice:       firstDeviation,
+	flakScore:           6, // AIR-04
+
+	combat: firstCombat,
+}
+
+var second = &edition{
+	name:  "bkc2",
+	title: "Blitzkrieg Commander II",
+	about: "Second edition, from its reference sheet. Platoons as single bases, 1936-45; lengths in centimetres, " +
+		"six-sided dice.",
+	fields: unitFields(mortarClasses("none", "medium", "heavy"), assaultField),
+	procedures: []func(*edition) *rules.Procedure{
+		fireProcedure, minefieldProcedure, overrunProcedure, commandProcedure, ordersProcedure, commandPhaseProcedure,
+		requestProcedure, bombardProcedure, antiAircraftProcedure, airStrikeProcedure, secondBlunderProcedure,
+		assaultProcedure, chargeProcedure, breakProcedure, victoryProcedure,
+	},
+	rulings: secondRulings,
+	settled: map[string]string{
+		"flank-save":         "armoured", // SAVE-02
+		"fortified-fallback": "stay",     // FB-03
+		"damage-table":       "no",
+		"assault-afv-bonus":  "open",  // CA-06
+		"pursuit-facing":     "front", // nobody pursues (CA-08)
+		"suppressed-pursuit": "no",
+	},
+
+	gunMode:           "indirect", // AMB-07
+	calibreRequired:   true,
+	flamethrowerTanks: true, // HIT-05
+	bombersWorsen:     true, // SAVE-03
+	fortifications:    true, // HIT-01, FB-03
+	room:              true, // FB-06
+	damageRule:        false,
+
+	orderFactors:        secondOrderFactors,
+	situation:           secondSituation,
+	requestFactors:      []rules.Factor{counterBatteryFactor, previousRequests, superiorityFactor, adjustFactor},
+	requestSituation:    secondRequest,
+	observer:            observerFactors,
+	selfPropelledFactor: false,
+	skyFactor:           superiorityFactor,
+	airSituation:        secondAirSituation,
+	deviationDice:       secondDeviation,
+	flakScore:           5, // AIR-04
+
+	combat: secondCombat,
+
+	compared: differences,
+}
+
+func (e *edition) ruleset() *rules.Ruleset {
+	builtIn, err := fs.Sub(rosters, "rosters")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	rs := &rules.Ruleset{Name: e.name, Title: e.title, About: e.about, Fields: e.fields, Rosters: builtIn,
+		Compared: e.compared}
+	for _, procedure := range e.procedures {
+		rs.Procedures = append(rs.Procedures, procedure(e))
+	}
+	rs.Options = options(e.rulings, rs.Procedures)
+	return rs
+}
+
+// A rulebook is a scenario with the edition it is played by. Every reading is asked through it.
+type rulebook struct {
+	*rules.Scenario
+	*edition
+}
+
+func (e *edition) open(s *rules.Scenario) rulebook { return rulebook{s, e} }
+
+// prepare opens the rulebook for a procedure.
+func (e *edition) prepare(
+	procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Scenario) (*rules.Engagement, error) {
+	return func(s *rules.Scenario) (*rules.Engagement, error) { return procedure(e.open(s)) }
+}
+
+// Reading is how an unclear rule is read: as the edition says, or as the scenario chooses.
+func (b rulebook) Reading(option string) string {
+	if clear, ok := b.settled[option]; ok {
+		return clear
+	}
+	return b.Scenario.Reading(option)
+}
+
+// target is the first unit of the party "target".
+func (b rulebook) target() unit { return newUnit(b.Party("target").Groups[0].Unit) }
+
+// fortified: in the first edition hard cover is a fortification (bkc1 HIT-01), in the second it is said apart.
+func (b rulebook) fortified() bool {
+	if b.fortifications {
+		return b.Yes("fortified")
+	}
+	return b.Is("cover", "hard")
+}

@@ -1,0 +1,58 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// evadeProcedure is a unit that runs from a charge (bkc1 CHG-07); no dice are thrown.
+func evadeProcedure(e *edition) *rules.Procedure {
+	return &rules.Procedure{
+		Name:    "evade",
+		Title:   "Evade",
+		Help:    "A unit runs from a charge; no dice.",
+		Example: e.name + "/evade range=12 move=10",
+		Factors: []rules.Factor{
+			{Name: "range", Type: rules.Number(0, 1000), Default: "20", Help: "cm between the two before"},
+			{Name: "move", Type: rules.Number(0, 200), Default: "10", Help: "cm that the evader moves"},
+			{Name: "charge-move", Type: rules.Number(0, 200), Default: "20",
+				Help: "cm that the charger moves: 20 on initiative, else its move"},
+		},
+		Metrics: []sim.Metric{{Name: "evade", Labels: []string{"escaped", "caught"}, Help: "whether it gets away"}},
+		Prepare: e.prepare(prepareEvade),
+	}
+}
+
+const safeGap = cm(5_00) // a unit that ends closer to its charger is lost
+
+// escapes tells whether an evader gets away, and the gap in the end (bkc1 CHG-07, AMB-40).
+func escapes(gap, move, charge cm) (left cm, safe bool) {
+	left = gap + move - charge
+	return left, left >= safeGap
+}
+
+func prepareEvade(b rulebook) (*rules.Engagement, error) {
+	length := func(factor string) cm { return centimetres(b.Number(factor)) }
+	left, safe := escapes(length("range"), length("move"), length("charge-move"))
+	caught := 0
+	if !safe {
+		caught = 1
+	}
+	text := fmt.Sprintf("%s +%s -%s = %s cm apart in the end; under %s it is lost", b.Word("range"), b.Word("move"),
+		b.Word("charge-move"), left, safeGap)
+	return certain(b, []sim.Metric{{Name: "evade", Labels: []string{"escaped", "caught"}}}, []int{caught},
+		[]rules.Assumption{{Topic: "distance", Text: text}}), nil
+}
+
+// certain is a procedure that throws no dice and comes out as measured.
+func certain(b rulebook, metrics []sim.Metric, measured []int, assumed []rules.Assumption) *rules.Engagement {
+	type nothing struct{}
+	chain := &sim.Chain[nothing]{Name: b.Procedure.Name, Step: func(*sim.Dice, *nothing) bool { return true }}
+	return &rules.Engagement{
+		Model: sim.NewModel(b.String(), metrics, chain, nothing{},
+			func(_ *nothing, _ int, out []int) { copy(out, measured) }),
+		Assumed: assumed,
+	}
+}

@@ -1,0 +1,70 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// minefieldProcedure is a unit that moves in a minefield (bkc2 WPN-06, HIT-05, SAVE-04).
+func minefieldProcedure(e *edition) *rules.Procedure {
+	return &rules.Procedure{
+		Name:    "minefield",
+		Title:   "Minefield",
+		Help:    "A unit enters a minefield or moves in it.",
+		Example: e.name + "/minefield sherman-m4 attacks=4",
+		Parties: []rules.PartySpec{{Name: "target", Help: "the unit in the field", Count: rules.Single}},
+		Factors: []rules.Factor{
+			{Name: "attacks", Type: rules.Int(1, 60), Default: "3", Help: "dice on the unit"},
+			{Name: "suppressed", Type: rules.YesNo(), Default: "no", Help: "it is suppressed already"},
+			{Name: "hits", Type: rules.Int(0, 11), Default: "0", Help: "hits marked on it this turn"},
+			{Name: "deployed", Type: rules.YesNo(), Default: "no", Help: "it is an unlimbered gun"},
+			roomFactor,
+		},
+		Metrics: attackMetrics(0, 0),
+		Prepare: e.prepare(prepareMinefield),
+	}
+}
+
+func prepareMinefield(b rulebook) (*rules.Engagement, error) {
+	u := b.target()
+	a := aim{book: b, target: u, cover: "none", facing: "front"}
+	var v volley
+	v.add(a.group(mine, b.Int("attacks"), "none"))
+	f := &fire{room: roomOf(b)}
+	f.target.stays = u.isGun() && b.Yes("deployed")
+	return attackedOnce(b, f, u, v)
+}
+
+// attackedOnce is a procedure that is one attack on one unit.
+func attackedOnce(b rulebook, f *fire, u unit, v volley) (*rules.Engagement, error) {
+	if n := v.dice(); n > maxDice {
+		return nil, fmt.Errorf("%d dice are thrown; one attack may have %d", n, maxDice)
+	}
+	v.load(nil)
+	f.volleys, f.attacks, f.after = []volley{v}, 1, suppressedBefore
+	f.target.hits, f.target.recce = u.Int("hits"), u.Yes("recce")
+	start := fireState{standing: standingOf(b)}
+	var err error
+	if start.marks, err = marksOf(b, "hits", u, f.target.hits); err != nil {
+		return nil, err
+	}
+	moves := start.standing == suppressedBefore
+	f.resolver = newResolver(b, f.volleys, moves, false)
+	chain := &sim.Chain[fireState]{Name: b.Procedure.Name, Step: f.attackOnce}
+	assumed := []rules.Assumption{}
+	for _, g := range v {
+		assumed = append(assumed, rules.Assumption{Topic: "dice", Text: fmt.Sprintf("%d at %s", g.dice, plus(g.score))})
+		if g.save < noSave {
+			assumed = append(assumed, rules.Assumption{Topic: "save", Text: plus(g.save)})
+		}
+		assumed = append(assumed, rules.Assumption{Topic: "later dice", Text: f.explainLater(&g, start.standing)})
+	}
+	assumed = append(assumed, rules.Assumption{Topic: "target", Text: f.explainTarget(u, start)})
+	return &rules.Engagement{
+		Model: sim.NewModel(b.String(), attackMetrics(v.dice(), f.longestFallBack(moves, v.dice())), chain, start,
+			func(s *fireState, _ int, out []int) { measureAttacks(s, out) }),
+		Assumed: assumed,
+	}, nil
+}

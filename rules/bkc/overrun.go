@@ -1,0 +1,49 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/rules"
+)
+
+// overrunProcedure is combat units moving onto a command unit (bkc2 CMD-10, HIT-04).
+func overrunProcedure(e *edition) *rules.Procedure {
+	return &rules.Procedure{
+		Name:    "overrun",
+		Title:   "Overrun",
+		Help:    "Combat units move onto an enemy command unit.",
+		Example: e.name + "/overrun sherman-m4 vs de-hq",
+		Parties: []rules.PartySpec{
+			{Name: "attackers", Help: "the units that overrun it", Count: rules.Many},
+			{Name: "target", Help: "the command unit", Count: rules.Single},
+		},
+		Factors: []rules.Factor{
+			{Name: "suppressed", Type: rules.YesNo(), Default: "no", Help: "it is suppressed already"},
+			{Name: "hits", Type: rules.Int(0, 11), Default: "0", Help: "hits marked on it this turn"},
+		},
+		Metrics: attackMetrics(0, 0),
+		Prepare: e.prepare(prepareOverrun),
+	}
+}
+
+func prepareOverrun(b rulebook) (*rules.Engagement, error) {
+	u := b.target()
+	if u.kind != "command" {
+		return nil, fmt.Errorf("%s is no command unit: only those are overrun", u.Name)
+	}
+	a := aim{book: b, target: u, cover: "none", facing: "front"}
+	fires := b.Reading("overrun-dice") == "fire" // AMB-11
+	var v volley
+	for _, g := range b.Party("attackers").Groups {
+		attacker := newUnit(g.Unit)
+		if attacker.kind == "command" {
+			return nil, fmt.Errorf("%s is a command unit: they do not overrun each other", attacker.Name)
+		}
+		dice := attacker.Int("attack")
+		if !fires {
+			dice = combatValueOf(b, attacker)
+		}
+		v.add(a.group(overrun, dice*g.Count, "none"))
+	}
+	return attackedOnce(b, &fire{room: endless}, u, v)
+}

@@ -1,0 +1,155 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// requestProcedure is an observer's request for artillery or aircraft (ART-02, AIR-01), or his attempt to put off
+// scheduled fire (bkc1 SCH-03, bkc2 SCH-04).
+func requestProcedure(e *edition) *rules.Procedure {
+	return &rules.Procedure{
+		Name:    "request",
+		Title:   "Request for support",
+		Help:    "An observer asks for artillery or aircraft, or puts off scheduled fire.",
+		Example: e.name + "/request cv=8 units=4",
+		Factors: append([]rules.Factor{
+			cvFactor,
+			{Name: "kind", Type: rules.Labels("artillery", "air", "reschedule"), Default: "artillery",
+				Help: "what is asked for"},
+			{Name: "units", Type: rules.Int(1, maxSupport), Default: "1", Help: "batteries or aircraft asked for"},
+			{Name: "battery", Type: rules.Labels("conventional", "rocket", "naval"), Default: "conventional",
+				Help: "the class of the batteries"},
+			{Name: "all-sp", Type: rules.YesNo(), Default: "no", Help: "all batteries are self-propelled"},
+			{Name: "smoke", Type: rules.YesNo(), Default: "no", Help: "smoke is asked for"},
+		}, e.requestFactors...),
+		Metrics: []sim.Metric{requestMetric},
+		Prepare: e.prepare(prepareRequest),
+	}
+}
+
+// A mission is what an observer asks for.
+type mission struct {
+	air      bool
+	units    int
+	battery  string
+	allSP    bool
+	special  string  // smoke or counter-battery fire
+	previous int     // requests this turn
+	others   []bonus // of the edition
+}
+
+// modifiers change the command value of an observer (ART-02, AIR-01).
+func (m *mission) modifiers() []bonus {
+	var all []bonus
+	if m.allSP && !m.air {
+		all = append(all, bonus{+1, "all self-propelled"})
+	}
+	if m.previous > 0 {
+		all = append(all, bonus{-m.previous, fmt.Sprintf("%d earlier %s", m.previous, plural(m.previous, "request"))})
+	}
+	more := m.units - 1
+	what := fmt.Sprintf("%d aircraft", m.units)
+	if !m.air {
+		what = fmt.Sprintf("%d %s batteries", m.units, m.battery)
+		if m.battery == "conventional" {
+			more = (m.units+2)/3 - 1
+		}
+	}
+	if more > 0 {
+		all = append(all, bonus{-more, what})
+	}
+	if m.special != "" {
+		all = append(all, bonus{-1, m.special})
+	}
+	return append(all, m.others...)
+}
+
+func prepareRequest(b rulebook) (*rules.Engagement, error) {
+	cv := b.Int("cv")
+	if b.Is("kind", "reschedule") { // no modifiers
+		assumed := rules.Assumption{Topic: "value", Text: explainValue(cv, nil)}
+		return throwOnce(b, requestMetric, rescheduleTest(cv), assumed), nil
+	}
+	m := mission{air: b.Is("kind", "air"), units: b.Int("units"), battery: b.Word("battery"), allSP: b.Yes("all-sp")}
+	if b.Yes("smoke") && !m.air {
+		m.special = "smoke"
+	}
+	b.requestSituation(b, &m)
+	modifiers := m.modifiers()
+	return throwOnce(b, requestMetric, testOf(b, cv+total(modifiers)),
+		rules.Assumption{Topic: "value", Text: explainValue(cv, modifiers)}), nil
+}
+
+// requestMetric is how a request comes out: as an order does, or barred.
+var requestMetric = sim.Metric{Name: "request", Labels: append(slices.Clone(orderLabels), "barred"),
+	Help: "barred: scheduled fire cannot be put off any more this game; bonus and blunder are for support"}
+
+const barred = orderBlunder + 1
+
+// rescheduleTest is a plain throw; double 6 bars the player from trying again (bkc1 SCH-03, bkc2 SCH-04).
+func rescheduleTest(cv int) *sim.Table {
+	return sim.Sum(2).Map(fmt.Sprintf("2d6 against %d", cv), func(sum int) int {
+		switch {
+		case sum == 12:
+			return int(barred)
+		case sum <= cv:
+			return int(orderPassed)
+		}
+		return int(orderFailed)
+	})
+}
+
+// firstRequest is what else matters to a request in the first edition.
+func firstRequest(b rulebook, m *mission) {
+	if m.air && b.Yes("enemy-air") {
+		m.others = []bonus{{-1, "the enemy flew last turn"}}
+	}
+}
+
+// secondRequest is what else matters to a request in the second edition.
+func secondRequest(b rulebook, m *mission) {
+	m.previous = b.Int("previous")
+	if b.Yes("counter-battery") && !m.air && m.special == "" {
+		m.special = "counter-battery fire"
+	}
+	m.superiority(b)
+	if by := b.Int("adjust"); by != 0 {
+		m.others = append(m.others, bonus{by, "adjustment"})
+	}
+}
+
+// secondAirSituation is that of an air strike: earlier requests, and who rules the sky.
+func secondAirSituation(b rulebook, m *mission) {
+	m.previous = b.Int("previous")
+	m.superiority(b)
+}
+
+// superiority in the air is the enemy's (bkc2 AIR-01).
+func (m *mission) superiority(b rulebook) {
+	if !m.air {
+		return
+	}
+	switch b.Word("superiority") {
+	case "partial":
+		m.others = append(m.others, bonus{-1, "partial air superiority"})
+	case "full":
+		m.others = append(m.others, bonus{-2, "full air superiority"})
+	}
+}
+
+var (
+	enemyAirFactor = rules.Factor{Name: "enemy-air", Type: rules.YesNo(), Default: "no",
+		Help: "the enemy used air support in his last turn"}
+	superiorityFactor = rules.Factor{Name: "superiority", Type: rules.Labels("none", "partial", "full"), Default: "none",
+		Help: "air superiority of the enemy"}
+	previousRequests = rules.Factor{Name: "previous", Type: rules.Int(0, 20), Default: "0",
+		Help: "requests by this observer already this turn"}
+	counterBatteryFactor = rules.Factor{Name: "counter-battery", Type: rules.YesNo(), Default: "no",
+		Help: "counter-battery fire is asked for"}
+	adjustFactor = rules.Factor{Name: "adjust", Type: rules.Int(-6, 6), Default: "0",
+		Help: "any other change of the command value, such as -2 after a blunder"}
+)

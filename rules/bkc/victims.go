@@ -1,0 +1,149 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Units in a fire zone are attacked each on its own. What becomes of one is a chain of its own, so that the engines
+// work it out once and then only count units.
+
+// maxAirDice is the most dice of a single aircraft, doubled.
+const maxAirDice = 24
+
+// A strike is what falls on one unit: one attack, or several of one order.
+type strike struct {
+	volley   int16                 // which one
+	times    int8                  // how often it is still to come
+	rest     [maxAirDice + 1]uint8 // then single attacks by their dice, the strongest first
+	marks    int16
+	standing standing
+	result   result
+}
+
+// victims are the units of a group, all alike.
+type victims struct {
+	resolver
+	name    string
+	target  target
+	room    int
+	volleys []volley // that may fall on one of them
+	chain   *sim.Chain[strike]
+	start   strike
+}
+
+// newVictims are the units of the party "target" as the scenario places them, under any of these volleys. again tells
+// whether one may be attacked twice in one order.
+func newVictims(b rulebook, u unit, volleys []volley, again bool) (*victims, error) {
+	v := &victims{name: u.Name, volleys: volleys, room: roomOf(b)}
+	v.start.standing = standingOf(b)
+	moves := v.start.standing == suppressedBefore
+	v.resolver = newResolver(b, volleys, moves || again, again)
+	v.target = targetOf(b, u, moves || v.sameOrderMovesAgain)
+	var err error
+	if v.start.marks, err = marksOf(b, "hits", u, v.target.hits); err != nil {
+		return nil, err
+	}
+	v.chain = &sim.Chain[strike]{Name: "attack in the zone", Step: v.attackOnce, Kept: true}
+	return v, nil
+}
+
+// attackOnce is the next attack on the unit.
+func (v *victims) attackOnce(d *sim.Dice, s *strike) (done bool) {
+	volley := s.volley
+	if s.times > 0 {
+		s.times--
+	} else {
+		volley = s.takeStrongest()
+	}
+	if volley < 0 {
+		return true
+	}
+	struck := v.attack(d, v.volleys[volley], &v.target, int(s.marks), s.standing, v.room)
+	s.marks += int16(struck.unsaved)
+	s.result = max(s.result, struck.result)
+	if struck.result == resultSuppressed {
+		s.standing = suppressedByThisOrder // FB-04
+	}
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s: %s", v.name, resultLabels[struck.result]))
+	}
+	return struck.result == resultKnockedOut || s.times == 0 && s.rest == [maxAirDice + 1]uint8{}
+}
+
+// takeStrongest takes the strongest single attack off the list; -1 if none is left.
+func (s *strike) takeStrongest() int16 {
+	for dice := maxAirDice; dice > 0; dice-- {
+		if s.rest[dice] > 0 {
+			s.rest[dice]--
+			return int16(dice)
+		}
+	}
+	return -1
+}
+
+// hit attacks one unit and gives what became of it.
+func (v *victims) hit(d *sim.Dice, s strike) effect {
+	s.marks, s.standing = v.start.marks, v.start.standing
+	end, _ := sim.Play(d, v.chain, s)
+	return effectOf[end.result]
+}
+
+// A toll is what became of a group.
+type toll struct {
+	left          int16 // units still to be attacked
+	out, hindered int16
+}
+
+func (t *toll) count(e effect) {
+	t.left--
+	switch e {
+	case effectOut:
+		t.out++
+	case effectHindered:
+		t.hindered++
+	}
+}
+
+// worst is what became of the unit that fared worst.
+func (t *toll) worst() effect {
+	switch {
+	case t.out > 0:
+		return effectOut
+	case t.hindered > 0:
+		return effectHindered
+	}
+	return effectNone
+}
+
+func tollMetrics(units int) []sim.Metric {
+	return []sim.Metric{
+		{Name: "in-zone", Max: units, Help: "units in the zone"},
+		{Name: "out", Max: units, Help: "units knocked out"},
+		{Name: "hindered", Max: units, Help: "units newly suppressed or driven back"},
+		{Name: "effect", Labels: effectLabels, Help: "on the unit that fares worst"},
+	}
+}
+
+func (t *toll) measure(covered int16, out []int) {
+	out[0], out[1], out[2], out[3] = int(covered), int(t.out), int(t.hindered), int(t.worst())
+}
+
+// explain says how one unit is attacked.
+func (v *victims) explain(u unit, volley volley) []rules.Assumption {
+	var all []rules.Assumption
+	for i := range volley {
+		g := &volley[i]
+		text := fmt.Sprintf("%d dice on each unit at %s", g.dice, plus(g.score))
+		if !g.harms {
+			text += ", can only suppress"
+		} else if g.save < noSave {
+			text += ", saves at " + plus(g.save)
+		}
+		all = append(all, rules.Assumption{Topic: "attack", Text: text})
+	}
+	return append(all, rules.Assumption{Topic: "target", Text: fmt.Sprintf("%s, out with %d unsaved %s in the turn",
+		u.Name, v.target.hits, plural(v.target.hits, "hit"))})
+}

@@ -1,0 +1,99 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"salvo/sim"
+)
+
+// A group is the dice of one attack that need the same score and meet the same save. Equal groups of few dice are equal
+// (==), so that a chain may start from them.
+type group struct {
+	dice  int
+	score int  // to hit
+	test  int  // what its suppression dice need
+	save  int  // noSave if there is none
+	harms bool // hits are marked; else they only suppress
+	// roll is the dice to hit and the saves in one pick: the hits, and how many of them were not saved.
+	roll *sim.Table
+}
+
+func (g *group) sameScores(h *group) bool {
+	return g.score == h.score && g.test == h.test && g.save == h.save && g.harms == h.harms
+}
+
+// A volley is all the dice of one attack, in groups.
+type volley []group
+
+// maxGroups is more than there are kinds of fire (direct, indirect, flame; harming or only suppressing).
+const maxGroups = 8
+
+// maxDice is the most dice of one attack; beyond it the tables would grow out of hand.
+const maxDice = 300
+
+// add puts dice into the group they belong to; those with other scores keep their own (bkc1 HIT-05, bkc2 HIT-07).
+func (v *volley) add(g group) {
+	if g.dice == 0 {
+		return
+	}
+	if i := slices.IndexFunc(*v, func(h group) bool { return g.sameScores(&h) }); i >= 0 {
+		(*v)[i].dice += g.dice
+		return
+	}
+	*v = append(*v, g)
+}
+
+func (v volley) dice() (n int) {
+	for i := range v {
+		n += v[i].dice
+	}
+	return n
+}
+
+// load gives every group its table. A volley of the same dice lends its own.
+func (v volley) load(like volley) {
+	for i := range v {
+		if i < len(like) && v[i].dice == like[i].dice && v[i].sameScores(&like[i]) {
+			v[i].roll = like[i].roll
+		} else {
+			v[i].roll = hitsAndSaves(v[i].dice, v[i].score, v[i].save)
+		}
+	}
+}
+
+// keptDice is how many dice a table of hitsAndSaves may have to be kept for all scenarios.
+const keptDice = 128
+
+// hitTables are the tables of hitsAndSaves by dice, score and save, built when first wanted and shared by all workers.
+var hitTables [keptDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
+
+// hitsAndSaves is so many dice to hit with a save for every hit, as one pick of packed hits.
+func hitsAndSaves(dice, score, save int) *sim.Table {
+	if dice > keptDice {
+		return newHitsAndSaves(dice, score, save)
+	}
+	kept := &hitTables[dice][score][save]
+	if kept.Load() == nil {
+		kept.CompareAndSwap(nil, newHitsAndSaves(dice, score, save)) // whoever is first, all get the same
+	}
+	return kept.Load()
+}
+
+func newHitsAndSaves(dice, score, save int) *sim.Table {
+	name := fmt.Sprintf("%d dice at %s", dice, plus(score))
+	if save < noSave {
+		name += ", saves at " + plus(save)
+	}
+	return sim.AtLeast(dice, score).Then(name, func(hits int) *sim.Table {
+		if save == noSave {
+			hits = 0 // nobody throws dice that cannot save
+		}
+		return sim.AtLeast(hits, save)
+	}, packHits)
+}
+
+// packHits makes one value of a table out of hits and unsaved hits; unpackHits takes it apart.
+func packHits(hits, saved int) int            { return hits<<16 | (hits - saved) }
+func unpackHits(both int) (hits, unsaved int) { return both >> 16, both & 0xffff }
