@@ -3,6 +3,7 @@ package sim
 import (
 	"math/big"
 	"slices"
+	"unsafe"
 )
 
 // Settled is the mass that a walk may leave unsettled where states run in circles: it pushes the rest around until less
@@ -100,7 +101,7 @@ func newWalker[S comparable](c *Chain[S]) *walker[S] {
 func (w *walker[S]) at(s *S, b *budget) int32 {
 	n, isNew := w.live.of(s)
 	if isNew {
-		b.state()
+		b.state(unsafe.Sizeof(*s))
 		w.nodes = append(w.nodes, node{newTurn: w.chain.NewTurn != nil && w.chain.NewTurn(s)})
 	}
 	return n
@@ -129,7 +130,7 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 		if done {
 			t, isNew := w.ends.of(to)
 			if isNew {
-				x.budget.state()
+				x.budget.state(unsafe.Sizeof(*to))
 				if w.finals == nil {
 					w.finals = make([]final, 0, roomFor)
 				}
