@@ -58,10 +58,13 @@ func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 		w.notes = append(w.notes, fmt.Sprintf("No fractions: %s.", none.Why))
 		r, err = sim.Walk(ctx, m, false, w.asked.given)
 	}
-	if errors.Is(err, sim.ErrImpossible) {
+	switch {
+	case errors.Is(err, sim.ErrImpossible):
 		return nil, badInput("--given: %s: that can never happen here", w.asked.given.Text)
+	case err != nil: // what was found until then is no result
+		return nil, err
 	}
-	return r, err
+	return r, nil
 }
 
 // roll uses the rolled engine.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -109,7 +110,7 @@ func TestTreesStayWithinTheirRoom(t *testing.T) {
 			if err := w.block(block, 0, BlockSize); err != nil {
 				t.Fatal(err)
 			}
-			if states := len(r.states.live.states) + len(r.states.ends.states); states > 5*treeLimit/4 {
+			if states := len(r.states.live.states) + len(r.states.ends.states); states*int(unsafe.Sizeof(*r.state)) > 5*stateRoom/4 {
 				t.Fatalf("%d of six stay: %d states are held after block %d", stays, states, block)
 			}
 			d := Dice{rng: seedStream(run.Seed, m.Name(), block), memory: &memory{}}

@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"slices"
+	"unsafe"
 )
 
 // A roller plays the trials of one model for one worker and counts how they end.
@@ -22,8 +23,8 @@ type roller[S comparable] struct {
 	size   int        // cells of all nodes
 	linked int        // how many nodes there were when leaves were last linked
 	kept   bool
-	off    bool // trees do not help: they outgrew their room, or an angle is spun
-	missed int64
+	off    bool  // trees do not help: they outgrew their room, or an angle is spun
+	missed int64 // trials of this call that the full trees did not lead to an end
 
 	state *S // of the trial for which the rule has to run
 	play  func(d *Dice, out []int)
@@ -48,8 +49,17 @@ const (
 
 func leaf(state int32, flags int32) int32 { return -(state<<2 | flags) - 1 }
 
-// treeLimit bounds the cells of a worker's trees, of 32 bytes each.
-const treeLimit = 1 << 17
+// The room of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them.
+const (
+	cellRoom  = 1 << 17
+	stateRoom = 8 << 20
+)
+
+// full reports that the trees have used up their room. They grow no more then.
+func (r *roller[S]) full() bool {
+	states := len(r.states.live.states) + len(r.states.ends.states)
+	return r.size >= cellRoom || states*int(unsafe.Sizeof(*r.state)) >= stateRoom
+}
 
 // watched is what a rule picked in the step under way.
 type watched struct {
@@ -91,27 +101,41 @@ func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 	for range trials {
 		switch {
 		case r.off:
-			r.play(r.dice, r.out)
-			t.count(r.out, 1, given)
+			r.playOut(t, given)
 		case r.kept:
 			for missing := r.descend(); missing >= 0; missing = r.descend() {
 				r.keep(missing)
 			}
-		case r.descend() >= 0:
+			if r.full() {
+				r.clear(t, given)
+			}
+		case r.descend() < 0:
+		case r.full():
 			r.missed++
+			r.playOut(t, given)
+		default:
 			r.watch()
 		}
 		*at++
 	}
 	r.link()
-	full, useless := r.size >= treeLimit, !r.kept && r.missed > trials/2
-	crowded := len(r.states.live.states)+len(r.states.ends.states) >= treeLimit
-	if crowded || full && (r.kept || useless) {
-		r.flush(t, given)
-		r.off = useless
-		r.plant()
+	if r.missed > trials/2 {
+		r.clear(t, given)
+		r.off = true
 	}
 	r.missed = 0
+}
+
+// clear hands over what was counted and starts again with nothing.
+func (r *roller[S]) clear(t *tally, given *Condition) {
+	r.flush(t, given)
+	r.plant()
+}
+
+// playOut plays a trial without trees.
+func (r *roller[S]) playOut(t *tally, given *Condition) {
+	r.play(r.dice, r.out)
+	t.count(r.out, 1, given)
 }
 
 // descend plays a trial down the trees. Where they do not lead on, it leaves the dice as they were and gives the number
@@ -196,7 +220,7 @@ func (r *roller[S]) grow(state, leaf int32) {
 	if r.dice.watched.spun {
 		r.off = true // what was counted stays counted
 	}
-	if r.off || r.size >= treeLimit {
+	if r.off {
 		return
 	}
 	at := r.roots[state]

@@ -18,7 +18,7 @@ var fireProcedure = &rules.Procedure{
 		{Name: "target", Help: "the unit fired at", Count: rules.Single},
 	},
 	Factors: []rules.Factor{
-		{Name: "range", Type: rules.Number(0, 1000), Default: "0", Derive: shortestRange,
+		{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "0", Derive: shortestRange,
 			Help: "distance in cm; if not said, the shortest weapon range among the attackers"},
 		{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Derive: coverOf,
 			Help: "of the target; if not said, hard when fortified, soft when crossing water, else none"},
@@ -33,7 +33,7 @@ var fireProcedure = &rules.Procedure{
 		{Name: "fortified", Type: rules.YesNo(), Default: "no", Help: "the target is in a fortification"},
 		{Name: "deployed", Type: rules.YesNo(), Default: "no", Derive: deployedGun, Help: "the target is an unlimbered gun; guns are if not said"},
 		{Name: "crossing", Type: rules.YesNo(), Default: "no", Help: "the target crosses water: one hit knocks it out"},
-		{Name: "room", Type: rules.Number(0, 1000).Or("none"), Default: "none",
+		{Name: "room", Type: rules.Number(0, 1000).Or("none"), Unit: "cm", Default: "none",
 			Help: "free cm behind the target: a longer fall-back is deadly"},
 		{Name: "passengers", Type: rules.YesNo(), Default: "no", Help: "the target carries troops"},
 		{Name: "dismount", Type: rules.YesNo(), Default: "no", Help: "passengers of armoured transport get out when it is hit"},
