@@ -1,23 +1,21 @@
 # make            build bin/salvo
-# make run        build it and show what it does
+# make run        build it and show what it does, on the page out/showcase/index.html
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
+# make gallery    draw the pictures of the README anew; make page-test: the page in a real browser
 
 GO      ?= go
 PREFIX  ?= /usr/local
 RACE    := ./sim ./rules/rulestest ./rules/games
 FUZZ    := 5s
 
-.PHONY: build run test check bench install clean compiler
+.PHONY: build run test check bench gallery page-test install clean compiler
 
 build:
 	$(GO) build -trimpath -o bin/salvo ./cmd/salvo
 
 run: build
-	mkdir -p out
-	bin/salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank --plot out/odds.svg
-	bin/salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank --format csv --out out/odds.csv
-	@echo
-	@echo "The picture is out/odds.svg, the figures are out/odds.csv."
+	rm -rf out/showcase out/showcase.partial
+	bin/salvo run showcase --out out/showcase
 
 # The race detector and the comparison with C need a C compiler.
 compiler:
@@ -26,9 +24,13 @@ compiler:
 
 test: compiler
 	$(GO) test ./...
-	@if command -v cc >/dev/null; then CGO_ENABLED=1 $(GO) test -race -short $(RACE); fi
+	@if command -v cc >/dev/null; then CGO_ENABLED=1 $(GO) test -race -short $(RACE) && \
+		CGO_ENABLED=1 $(GO) test -race ./experiments -run Workers; fi
+	@if command -v chromium >/dev/null; then $(MAKE) page-test; fi
 	$(GO) test ./rules -run '^$$' -fuzz FuzzLine -fuzztime $(FUZZ)
 	$(GO) test ./rules -run '^$$' -fuzz FuzzRoster -fuzztime $(FUZZ)
+	$(GO) test ./experiments -run '^$$' -fuzz FuzzAxis -fuzztime $(FUZZ)
+	$(GO) test ./experiments -run '^$$' -fuzz FuzzPlan -fuzztime $(FUZZ)
 
 check:
 	@unformatted=$$(gofmt -l cmd sim rules experiments reports); \
@@ -39,6 +41,14 @@ check:
 
 bench: compiler
 	$(GO) test -run '^$$' -bench . ./sim ./rules/... ./cmd/salvo
+
+gallery:
+	$(GO) test ./cmd/salvo -run TestTheGalleryIsCurrent -update
+
+page-test:
+	@command -v chromium >/dev/null || { echo "installing Chromium"; apt-get -qq update && apt-get -qq install -y chromium; }
+	$(GO) vet -tags browser ./reports
+	$(GO) test -tags browser ./reports -run Browser
 
 install: build
 	install -D bin/salvo $(DESTDIR)$(PREFIX)/bin/salvo

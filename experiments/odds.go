@@ -50,33 +50,49 @@ func (e InputError) Unwrap() error { return e.Err }
 
 func badInput(format string, args ...any) error { return InputError{fmt.Errorf(format, args...)} }
 
+// A WordError is a mistake in one of the things that were asked for, each of which is a flag of the command line and a
+// key of an experiment file.
+type WordError struct {
+	Word string // "given"
+	Err  error
+}
+
+func (e WordError) Error() string { return "--" + e.Word + ": " + e.Err.Error() }
+func (e WordError) Unwrap() error { return e.Err }
+
 // Odds works one scenario out.
 func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, error) {
 	e, err := s.Prepare()
 	if err != nil {
 		return nil, InputError{err}
 	}
-	asked, err := set.ask(s, e)
+	asked, err := set.ask(e, pointsOf(s))
 	if err != nil {
 		return nil, err
 	}
-	o := &reports.Odds{
-		Scenario: e.Model.Name(),
-		Title:    s.Ruleset.Title + ": " + s.Procedure.Title,
-		Given:    set.Given,
-		Version:  set.Version,
+	o, err := set.odds(ctx, e, asked)
+	if err != nil {
+		return nil, err
 	}
+	o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
+	if set.Readings {
+		err = set.readings(ctx, s, e, o)
+	}
+	return o, err
+}
+
+// odds works a prepared engagement out and answers what was asked about it.
+func (set *Settings) odds(ctx context.Context, e *rules.Engagement, asked *questions) (*reports.Odds, error) {
+	o := &reports.Odds{Scenario: e.Model.Name(), Given: set.Given, Version: set.Version}
 	for _, a := range e.Assumed {
 		o.Assumed = append(o.Assumed, reports.Assumption(a))
 	}
-	w := worker{settings: &set, asked: asked}
+	w := worker{settings: set, asked: asked}
+	var err error
 	if o.Exact, o.Simulated, err = w.work(ctx, e.Model); err != nil {
 		return nil, err
 	}
 	o.Notes = w.notes
 	asked.answer(o)
-	if set.Readings {
-		err = set.readings(ctx, s, e, o)
-	}
-	return o, err
+	return o, nil
 }

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 
 	"salvo/reports"
@@ -14,44 +15,51 @@ type questions struct {
 	given      *sim.Condition
 	observed   *sim.Event
 	assertions []rules.Assertion
-	points     int // what figures per 100 points count: the cost of the first party
+	points     int // what figures per 100 points count
 }
 
 // ask reads the settings' words.
-func (set *Settings) ask(s *rules.Scenario, e *rules.Engagement) (*questions, error) {
+func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 	metrics := e.Model.Metrics()
-	q := &questions{}
+	q := &questions{points: points}
 	if set.Given != "" {
 		event, err := rules.ParseEvent(set.Given, metrics)
 		if err != nil {
-			return nil, badInput("--given: %w", err)
+			return nil, WordError{"given", InputError{err}}
 		}
 		q.given = &sim.Condition{Event: event, Text: set.Given}
 	}
 	if set.Observed != "" {
 		event, err := rules.ParseEvent(set.Observed, metrics)
 		if err != nil {
-			return nil, badInput("--observed: %w", err)
+			return nil, WordError{"observed", InputError{err}}
 		}
 		if event.Low != event.High {
-			return nil, badInput("--observed: %s: say the one value that was seen, without + or -", set.Observed)
+			return nil, WordError{"observed",
+				badInput("%s: say the one value that was seen, without + or -", set.Observed)}
 		}
 		q.observed = &event
-	}
-	if len(s.Parties) > 0 {
-		q.points = s.Parties[0].Cost()
 	}
 	for _, text := range set.Asserts {
 		a, err := rules.ParseAssertion(text, metrics)
 		if err != nil {
-			return nil, badInput("--assert: %w", err)
+			return nil, WordError{"assert", InputError{err}}
 		}
 		if a.Figure.Per100 && q.points == 0 {
-			return nil, badInput("--assert: %s: the first party costs nothing, so there are no 100 points", a.Figure.Text)
+			return nil, WordError{"assert",
+				badInput("%s: the first party costs nothing, so there are no 100 points", a.Figure.Text)}
 		}
 		q.assertions = append(q.assertions, a)
 	}
 	return q, nil
+}
+
+// pointsOf is what figures per 100 points count: the cost of the first party.
+func pointsOf(s *rules.Scenario) int {
+	if len(s.Parties) == 0 {
+		return 0
+	}
+	return s.Parties[0].Cost()
 }
 
 // answer fills in what was asked.
@@ -85,6 +93,20 @@ const (
 	Fails     = "does not hold"
 	Undecided = "undecided"
 )
+
+// BrokenAssertions are those that do not hold, or are not known to, each with what became of it.
+func BrokenAssertions(figures []reports.FigureLine) []string {
+	var all []string
+	for _, f := range figures {
+		switch f.Verdict {
+		case Fails:
+			all = append(all, fmt.Sprintf("--assert %q does not hold", f.Text))
+		case Undecided:
+			all = append(all, fmt.Sprintf("--assert %q is undecided after so many trials", f.Text))
+		}
+	}
+	return all
+}
 
 // rounding is more than sums of floats are ever off.
 const rounding = 1e-12

@@ -67,7 +67,7 @@ func (set *Settings) changes(
 	if err != nil {
 		return nil, InputError{err}
 	}
-	asked, err := set.ask(other, e)
+	asked, err := set.ask(e, pointsOf(other))
 	if err != nil {
 		return nil, err
 	}

@@ -2,8 +2,10 @@ package reports
 
 import (
 	"image/color"
+	"strings"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
@@ -101,4 +103,79 @@ func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
 		end.Y += 4
 	}
 	c.FillText(style, end, bar.caption)
+}
+
+// captionRoom is what the figure behind a lying bar takes, in any font.
+const captionRoom = vg.Length(56)
+
+// drawLying draws a lying bar for each name, the first on top. The bars are chances, or means.
+func drawLying(c draw.Canvas, names []string, list []bar, mean bool) {
+	var marks namedTicks
+	for i, name := range names {
+		list[i].at = float64(len(names) - 1 - i)
+		marks = append(marks, plot.Tick{Value: list[i].at, Label: joinLines(nameLines(name, widestName))})
+	}
+	pl := newPlot()
+	pl.Y.Min, pl.Y.Max = -0.5, float64(len(names))-0.5
+	pl.Y.Tick.Marker = marks
+	pl.Y.Tick.Label.Color = ink
+	pl.Y.Tick.Label.YAlign = -0.6 // most letters have nothing below the line
+	pl.Y.Padding = 6
+	pl.X.Min, pl.X.Max = 0, max(longestBar(list), 0.0001)
+	pl.X.Tick.Marker = figureTicks{mean, 1}
+	// The longest bar leaves room for its caption.
+	room := pl.DataCanvas(c).Size().X
+	pl.X.Max *= float64(room / (room - captionRoom))
+	pl.X.Tick.Marker = figureTicks{mean, max(1, min(5, int(room/markRoom)-1))}
+	pl.Add(grid(true), bars{list: list, lying: true}, baseline{lying: true})
+	pl.Draw(c)
+}
+
+// namesHeight is what lying bars with those names need.
+func namesHeight(names []string) vg.Length {
+	need := vg.Length(0)
+	for _, name := range names {
+		need += max(labelPitch, vg.Length(len(nameLines(name, widestName)))*(labelSize+2)+4)
+	}
+	return need
+}
+
+// nameLines are the lines of a name on its axis.
+func nameLines(name string, widest vg.Length) []string {
+	style := lettering(labelSize, ink)
+	return wrap(name, func(line string) bool { return style.Width(line) <= widest })
+}
+
+// joinLines makes one text of lines, as the text handler wants them.
+func joinLines(lines []string) string { return strings.Join(lines, "\n") }
+
+// longestBar is how far the bars reach with their whiskers.
+func longestBar(list []bar) float64 {
+	end := 0.0
+	for i := range list {
+		end = max(end, list[i].end())
+	}
+	return end
+}
+
+// grid is thin lines across the bars.
+func grid(lying bool) plot.Plotter {
+	line := draw.LineStyle{Color: faint, Width: hairline}
+	if lying {
+		return &plotter.Grid{Vertical: line}
+	}
+	return &plotter.Grid{Horizontal: line}
+}
+
+// baseline is the line at zero on which all bars stand.
+type baseline struct{ lying bool }
+
+// Plot implements [plot.Plotter].
+func (b baseline) Plot(c draw.Canvas, _ *plot.Plot) {
+	line := draw.LineStyle{Color: quiet, Width: stroke}
+	if b.lying {
+		c.StrokeLine2(line, c.Min.X, c.Min.Y, c.Min.X, c.Max.Y)
+	} else {
+		c.StrokeLine2(line, c.Min.X, c.Min.Y, c.Max.X, c.Min.Y)
+	}
 }

@@ -28,9 +28,14 @@ func (o *Odds) CSV(w io.Writer) error {
 			}
 		}
 	}
+	return writeCSV(w, rows)
+}
+
+// writeCSV writes rows whose cells a spreadsheet takes for what they are.
+func writeCSV(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		for _, cell := range row {
-			if strings.IndexAny(cell, "=+-@\t\r") == 0 {
+			if _, err := strconv.ParseFloat(cell, 64); err != nil && strings.IndexAny(cell, "=+-@\t\r") == 0 {
 				return fmt.Errorf("CSV: a spreadsheet would run the cell %q: names must begin with a letter", cell)
 			}
 		}

@@ -102,22 +102,33 @@ func interval(e sim.Estimate, scale float64) (low, high string) {
 	return fixed(from, decimals), fixed(to, decimals)
 }
 
-// roughPercent is a chance for places that have room for a few characters: at most one decimal and no unit.
+// roughPercent is a chance for the end of a bar, which shows by itself that it is nothing.
 func roughPercent(e sim.Estimate) string {
-	decimals := 1
+	if !known(e) || e.Value <= 0 {
+		return ""
+	}
+	return rough(e, false, 1)
+}
+
+// rough is a figure for places that have room for a few characters: at most so many decimals and no unit.
+func rough(e sim.Estimate, mean bool, decimals int) string {
+	factor := scale(mean)
 	if !isExact(e) {
-		decimals = min(decimals, simulatedDecimals(100*e.Half()))
+		decimals = min(decimals, simulatedDecimals(factor*e.Half()))
 	}
 	unit := math.Pow10(-decimals)
-	value := fixed(100*e.Value, decimals)
+	value := fixed(tidy(factor*e.Value), decimals)
+	nothing, everything := fixed(0, decimals), fixed(100, decimals)
 	switch {
-	case !known(e) || e.Value <= 0:
-		return ""
-	case isExact(e) && e.Value >= 1-certainty:
+	case !known(e) || !mean && e.Low <= 0 && e.High >= 1:
+		return unknown
+	case isExact(e) && e.Value <= 0:
+		return "0"
+	case isExact(e) && !mean && e.Value >= 1-certainty:
 		return "100"
-	case value == fixed(0, decimals):
+	case value == nothing:
 		return "<" + fixed(unit, decimals)
-	case value == fixed(100, decimals):
+	case !mean && value == everything:
 		return ">" + fixed(100-unit, decimals)
 	}
 	return value

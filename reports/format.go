@@ -17,20 +17,26 @@ import (
 // pixelsPerInch is fine enough for print.
 const pixelsPerInch = 200
 
-// write draws the picture in the named format. Nothing is written unless all of it could be drawn.
-func (pic *picture) write(w io.Writer, format string) error {
+// A drawing is anything that has a size and can be drawn.
+type drawing interface {
+	size() (width, height vg.Length)
+	draw(c draw.Canvas)
+}
+
+// write draws in the named format. Nothing is written unless all of it could be drawn.
+func write(w io.Writer, pic drawing, format string) error {
 	width, height := pic.size()
 	var drawn bytes.Buffer
 	var err error
 	switch format {
 	case "svg":
-		err = pic.writeSVG(&drawn, width, height)
+		err = writeSVG(&drawn, pic)
 	case "png":
 		canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(pixelsPerInch))
 		pic.draw(draw.New(canvas))
 		_, err = vgimg.PngCanvas{Canvas: canvas}.WriteTo(&drawn)
 	case "pdf":
-		err = pic.writePDF(&drawn, width, height)
+		err = writePDF(&drawn, pic)
 	default:
 		err = fmt.Errorf("no pictures in the format %q: write svg, png or pdf", format)
 	}
@@ -43,7 +49,8 @@ func (pic *picture) write(w io.Writer, format string) error {
 
 // writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a
 // megabyte. No text can hold what is replaced: a quotation mark within text is escaped.
-func (pic *picture) writeSVG(w io.Writer, width, height vg.Length) error {
+func writeSVG(w io.Writer, pic drawing) error {
+	width, height := pic.size()
 	canvas := vgsvg.New(width, height)
 	pic.draw(draw.New(canvas))
 	var drawn bytes.Buffer
@@ -60,7 +67,8 @@ func (pic *picture) writeSVG(w io.Writer, width, height vg.Length) error {
 var timeOfDay = regexp.MustCompile(`/(CreationDate|ModDate) \(D:[^)]*\)`)
 
 // writePDF blanks the time of day, keeping every byte where the file's own table of contents says it is.
-func (pic *picture) writePDF(w io.Writer, width, height vg.Length) (err error) {
+func writePDF(w io.Writer, pic drawing) (err error) {
+	width, height := pic.size()
 	defer func() { // the canvas prepares its font in a temporary folder and panics where it cannot
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the PDF could not be drawn: %v", cause)

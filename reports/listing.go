@@ -25,7 +25,7 @@ type Section struct {
 
 // Text writes the page, never wider than 80 columns.
 func (l *Listing) Text(w io.Writer, options TextOptions) error {
-	p := &page{color: options.Color}
+	p := &report{color: options.Color}
 	p.line(p.bold(printable(l.Title)))
 	for _, paragraph := range l.About {
 		p.paragraph("", paragraph)
@@ -37,7 +37,7 @@ func (l *Listing) Text(w io.Writer, options TextOptions) error {
 	return err
 }
 
-func (p *page) listSection(s *Section) {
+func (p *report) listSection(s *Section) {
 	p.section(s.Head)
 	widths := s.widths()
 	if s.Columns != nil {
@@ -78,7 +78,7 @@ func (s *Section) aligned(widths []int) *Section {
 			continue
 		}
 		for _, row := range append(made.Rows, made.Columns) {
-			row[i] = strings.Repeat(" ", widths[i]-utf8.RuneCountInString(row[i])) + row[i]
+			row[i] = strings.Repeat(" ", max(0, widths[i]-utf8.RuneCountInString(row[i]))) + row[i]
 		}
 	}
 	return made
@@ -87,7 +87,7 @@ func (s *Section) aligned(widths []int) *Section {
 // leastText is the room that the last column keeps, however long the names before it are.
 const leastText = 24
 
-func (p *page) listRow(row []string, widths []int, paint func(string) string) {
+func (p *report) listRow(row []string, widths []int, paint func(string) string) {
 	const indent = "  "
 	left, last := indent, len(row)-1
 	for i, cell := range row[:last] {

@@ -65,3 +65,10 @@ func TestNoLineOfAListIsWiderThanEightyColumns(t *testing.T) {
 		}
 	})
 }
+
+func TestAHeadingMayBeLongerThanTheTextsBelowIt(t *testing.T) {
+	s := Section{Columns: []string{"", strings.Repeat("-", leastText+1)}, Rows: [][]string{{"1", "2"}}}
+	if got := written(t, inListing(&Listing{Sections: []Section{s}})); !strings.Contains(string(got), s.Columns[1]) {
+		t.Errorf("%s", got)
+	}
+}

@@ -32,6 +32,9 @@ type Assumption struct {
 	Text  string
 }
 
+// readingTopic is the topic of a choice between readings of an unclear rule.
+const readingTopic = "reading"
+
 // A FigureLine is one figure the user asked for.
 type FigureLine struct {
 	Text      string        // as the user wrote it: "result=knocked-out < 25%"
@@ -73,11 +76,13 @@ func (o *Odds) results() []*sim.Result {
 }
 
 // name is the scenario with its condition; it names the odds in files.
-func (o *Odds) name() string {
-	if o.Given == "" {
-		return o.Scenario
+func (o *Odds) name() string { return conditioned(o.Scenario, o.Given) }
+
+func conditioned(scenario, given string) string {
+	if given == "" {
+		return scenario
 	}
-	return o.Scenario + " | given " + o.Given
+	return scenario + " | given " + given
 }
 
 // share is the chance of the condition; of both engines the exact one is believed.

@@ -60,23 +60,28 @@ func TestSVGIsWellFormedWhateverTheNames(t *testing.T) {
 		if err := o.Plot(&b, "svg"); err != nil {
 			t.Fatal(err)
 		}
-		for d := xml.NewDecoder(&b); ; {
-			token, err := d.Token()
-			if errors.Is(err, io.EOF) {
-				return
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "script" {
-				t.Fatal("a name became an element")
-			}
-		}
+		wellFormed(t, &b)
 	})
 }
 
+// wellFormed reads a picture to its end.
+func wellFormed(t *rapid.T, r io.Reader) {
+	for d := xml.NewDecoder(r); ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "script" {
+			t.Fatal("a name became an element")
+		}
+	}
+}
+
 func TestCaptionsStayWithinThePicture(t *testing.T) {
-	pic := nasty().layout()
+	pic := nasty().picture()
 	for _, line := range append(pic.caption, pic.title...) {
 		if width := lettering(captionSize, quiet).Width(line); width > pictureWidth-2*margin {
 			t.Errorf("%v wide: %s", width, line)
@@ -95,7 +100,7 @@ func TestAPNGIsWideEnoughToPrint(t *testing.T) {
 }
 
 func TestAPictureFitsOnAPageOfA4(t *testing.T) {
-	if width, height := shermans(false).layout().size(); width > 595 || height > 842 {
+	if width, height := shermans(false).picture().size(); width > 595 || height > 842 {
 		t.Errorf("%v x %v points", width, height)
 	}
 }

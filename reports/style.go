@@ -15,6 +15,7 @@ import (
 // what is said, grey for what explains it, colour for what is measured.
 const (
 	pictureWidth = 180 * vg.Millimeter
+	phoneWidth   = 92 * vg.Millimeter // what a phone shows without making letters smaller
 	margin       = vg.Length(14)
 
 	titleSize   = vg.Length(14)
@@ -68,6 +69,65 @@ func ramp(n int) []color.RGBA {
 	return colors
 }
 
+// heat is the colour of a cell, from nothing at 0 to the worst at 1: the same ramp, but nothing is hardly there.
+func heat(at float64) color.RGBA {
+	const pale = 0.25 // how far the way to the mildest goes
+	switch {
+	case at <= 0:
+		return faded
+	case at < pale:
+		return blend(faded, mildest, at/pale)
+	}
+	at = 2 * (at - pale) / (1 - pale)
+	if at <= 1 {
+		return blend(mildest, middling, at)
+	}
+	return blend(middling, worst, min(at, 2)-1)
+}
+
+// faded is what the ramp of cells begins with.
+var faded = color.RGBA{252, 248, 238, 255}
+
+// legible is the colour of letters on a ground.
+func legible(ground color.RGBA) color.RGBA {
+	if luminance(ground) < 120 {
+		return paper
+	}
+	return ink
+}
+
+// luminance is how bright a colour is in print without colours, from 0 to 255.
+func luminance(c color.RGBA) float64 {
+	return float64(0.2126*float64(c.R)) + float64(0.7152*float64(c.G)) + float64(0.0722*float64(c.B))
+}
+
+// lightest and darkest are the ends of a row of lines that have an order.
+var (
+	lightest = color.RGBA{134, 180, 208, 255}
+	darkest  = color.RGBA{16, 38, 56, 255}
+)
+
+// A penstroke is how one line among several is drawn. Colour, dashes and marks all differ, so that one is enough.
+type penstroke struct {
+	color  color.RGBA
+	dashes []vg.Length
+	mark   draw.GlyphDrawer
+}
+
+// penstrokes are for n lines. Lines in an order get darker; others differ as much as they can.
+func penstrokes(n int, ordered bool) []penstroke {
+	marks := []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}}
+	dashes := [][]vg.Length{nil, {5, 2.5}, {1.5, 2}}
+	list := make([]penstroke, n)
+	for i := range list {
+		list[i] = penstroke{series[i%len(series)], dashes[i/len(series)%len(dashes)], marks[i%len(marks)]}
+		if ordered && n > 1 {
+			list[i].color, list[i].dashes = blend(lightest, darkest, float64(i)/float64(n-1)), nil
+		}
+	}
+	return list
+}
+
 // blend is the colour that lies so far on the way from one to the other.
 func blend(from, to color.RGBA, at float64) color.RGBA {
 	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + float64(at*(float64(b)-float64(a))))) }
@@ -98,46 +158,3 @@ func newPlot() *plot.Plot {
 	}
 	return p
 }
-
-// percentTicks marks an axis of chances in per cent at round places, none beyond certainty.
-type percentTicks struct {
-	most int // marks above zero
-}
-
-// percentRoom is what a mark takes on a horizontal axis, in any font.
-const percentRoom = vg.Length(36)
-
-// Ticks implements [plot.Ticker].
-func (t percentTicks) Ticks(_, highest float64) []plot.Tick {
-	highest = min(highest, 1)
-	step := t.step(100 * highest)
-	decimals := 0
-	for at := step; at < 1; at *= 10 {
-		decimals++
-	}
-	var ticks []plot.Tick
-	for i := 0; float64(i)*step <= 100*highest+1e-9; i++ {
-		percent := float64(i) * step
-		ticks = append(ticks, plot.Tick{Value: percent / 100, Label: fixed(percent, decimals) + " %"})
-	}
-	return ticks
-}
-
-// step is the smallest round step, in per cent, that leaves few enough marks.
-func (t percentTicks) step(highest float64) float64 {
-	for scale := 0.0001; ; scale *= 10 {
-		for _, factor := range []float64{1, 2, 5} {
-			step := factor * scale
-			if marks := highest / step; marks >= float64(t.most+1) {
-				continue
-			}
-			return step
-		}
-	}
-}
-
-// namedTicks marks an axis at given places.
-type namedTicks []plot.Tick
-
-// Ticks implements [plot.Ticker].
-func (t namedTicks) Ticks(_, _ float64) []plot.Tick { return t }

@@ -6,11 +6,6 @@ import (
 	"testing"
 )
 
-// luminance is how bright a colour is in print without colours, from 0 to 255.
-func luminance(c color.RGBA) float64 {
-	return 0.2126*float64(c.R) + 0.7152*float64(c.G) + 0.0722*float64(c.B)
-}
-
 func TestWorseIsDarkerInGreyToo(t *testing.T) {
 	for n := 2; n <= 11; n++ {
 		colors := ramp(n)
@@ -38,9 +33,65 @@ func TestChancesAreMarkedAtRoundPlaces(t *testing.T) {
 		last    string
 		count   int
 	}{{1.4, "100 %", 6}, {0.35, "30 %", 4}, {0.05, "5 %", 6}, {0.0004, "0.04 %", 5}} {
-		ticks := percentTicks{most: 5}.Ticks(0, test.highest)
+		ticks := figureTicks{most: 5}.Ticks(0, test.highest)
 		if last := ticks[len(ticks)-1].Label; last != test.last || len(ticks) != test.count {
 			t.Errorf("up to %v: %d marks, the last %q", test.highest, len(ticks), last)
+		}
+	}
+}
+
+func TestHotterIsDarkerAndItsFigureLegible(t *testing.T) {
+	before := 256.0
+	for i := range 101 {
+		ground := heat(float64(i) / 100)
+		if bright := luminance(ground); bright >= before {
+			t.Errorf("%d: not darker than before", i)
+		} else {
+			before = bright
+		}
+		if ratio := contrast(ground, legible(ground)); ratio < 3.7 {
+			t.Errorf("%d: a contrast of only %.1f", i, ratio)
+		}
+	}
+}
+
+// contrast is that of the rules for accessible pages, from 1 to 21.
+func contrast(a, b color.RGBA) float64 {
+	bright := func(c color.RGBA) float64 {
+		sum := 0.0
+		for i, v := range []uint8{c.R, c.G, c.B} {
+			x := float64(v) / 255
+			if x <= 0.03928 {
+				x /= 12.92
+			} else {
+				x = math.Pow((x+0.055)/1.055, 2.4)
+			}
+			sum += x * []float64{0.2126, 0.7152, 0.0722}[i]
+		}
+		return sum
+	}
+	x, y := bright(a), bright(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+func TestLinesInAnOrderGetDarker(t *testing.T) {
+	for n := 2; n <= mostLines; n++ {
+		pens := penstrokes(n, true)
+		for i := 1; i < n; i++ {
+			if luminance(pens[i].color) >= luminance(pens[i-1].color) {
+				t.Errorf("%d lines: line %d is not darker", n, i)
+			}
+		}
+	}
+}
+
+func TestNoTwoLinesAreDrawnAlike(t *testing.T) {
+	pens := penstrokes(mostLines, false)
+	for i, a := range pens {
+		for _, b := range pens[:i] {
+			if a.color == b.color && len(a.dashes) == len(b.dashes) && (a.dashes == nil || a.dashes[0] == b.dashes[0]) {
+				t.Errorf("%v twice", a)
+			}
 		}
 	}
 }

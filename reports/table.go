@@ -53,20 +53,22 @@ func intervals(group string, low, high []string) column {
 
 // alignPoints pads cells so that their decimal points stand below each other.
 func alignPoints(cells []string) []string {
-	point := func(cell string) int {
+	around := func(cell string) (before, after int) {
 		end := strings.IndexAny(cell, ". ")
 		if end < 0 {
 			end = len(cell)
 		}
-		return end
+		return utf8.RuneCountInString(cell[:end]), utf8.RuneCountInString(cell[end:])
 	}
 	left, right := 0, 0
 	for _, cell := range cells {
-		left, right = max(left, point(cell)), max(right, len(cell)-point(cell))
+		before, after := around(cell)
+		left, right = max(left, before), max(right, after)
 	}
 	aligned := make([]string, len(cells))
 	for i, cell := range cells {
-		aligned[i] = strings.Repeat(" ", left-point(cell)) + cell + strings.Repeat(" ", right-len(cell)+point(cell))
+		before, after := around(cell)
+		aligned[i] = strings.Repeat(" ", left-before) + cell + strings.Repeat(" ", right-after)
 	}
 	return aligned
 }
@@ -104,8 +106,8 @@ func (t *table) fit() {
 	}
 }
 
-// write puts the table on the page.
-func (t *table) write(p *page) {
+// write puts the table into the report.
+func (t *table) write(p *report) {
 	t.fit()
 	width := t.width()
 	bar := min(largestBar, lineWidth-width-gap)
@@ -160,7 +162,7 @@ func (t *table) row(cells []string) string {
 
 // groups is the line above the heads, each group in the middle over its columns; "" if there are none.
 func (t *table) groups() string {
-	var b strings.Builder
+	line := ""
 	at := 0 // where the next column starts
 	for i := 0; i < len(t.columns); {
 		group, start := t.columns[i].group, at
@@ -170,10 +172,11 @@ func (t *table) groups() string {
 		if group == "" {
 			continue
 		}
-		middle := start + (at-gap-start-len(group)+1)/2
-		b.WriteString(strings.Repeat(" ", max(0, middle-b.Len())) + group)
+		width := utf8.RuneCountInString(group)
+		middle := min(start+(at-gap-start-width+1)/2, lineWidth-width)
+		line += strings.Repeat(" ", max(0, middle-utf8.RuneCountInString(line))) + group
 	}
-	return b.String()
+	return strings.TrimRight(line, " ")
 }
 
 // blocks is a bar of block characters, to an eighth of a column; anything above nothing shows at least that.

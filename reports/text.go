@@ -17,7 +17,7 @@ type TextOptions struct {
 
 // Text writes the odds as a report for a reader at a terminal, never wider than 80 columns.
 func (o *Odds) Text(w io.Writer, options TextOptions) error {
-	p := &page{color: options.Color}
+	p := &report{color: options.Color}
 	o.writeHead(p)
 	o.writeMeasures(p)
 	o.writeFigures(p)
@@ -29,7 +29,7 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 	return err
 }
 
-func (o *Odds) writeHead(p *page) {
+func (o *Odds) writeHead(p *report) {
 	for _, line := range wrap(o.Title, columns(lineWidth)) {
 		p.line(p.bold(line))
 	}
@@ -40,7 +40,7 @@ func (o *Odds) writeHead(p *page) {
 }
 
 // writeMeasures writes a table for each metric that varies, then a line for each that does not.
-func (o *Odds) writeMeasures(p *page) {
+func (o *Odds) writeMeasures(p *report) {
 	var constant []Assumption
 	for _, m := range o.measures() {
 		if !m.varies() {
@@ -56,7 +56,7 @@ func (o *Odds) writeMeasures(p *page) {
 	}
 }
 
-func (o *Odds) writeFigures(p *page) {
+func (o *Odds) writeFigures(p *report) {
 	if len(o.Figures) == 0 {
 		return
 	}
@@ -95,7 +95,7 @@ func scale(mean bool) float64 {
 	return 100
 }
 
-func (o *Odds) writeObserved(p *page) {
+func (o *Odds) writeObserved(p *report) {
 	seen := o.Observed
 	if seen == nil {
 		return
@@ -124,7 +124,7 @@ func (o *Odds) writeObserved(p *page) {
 	}
 }
 
-func (o *Odds) writeReadings(p *page) {
+func (o *Odds) writeReadings(p *report) {
 	if o.ReadingsChecked == 0 {
 		return
 	}
@@ -149,14 +149,14 @@ func (o *Odds) writeReadings(p *page) {
 	}
 }
 
-func (o *Odds) writeAssumed(p *page) {
+func (o *Odds) writeAssumed(p *report) {
 	if len(o.Assumed) > 0 {
 		p.section("Assumed:")
 		p.topics("  ", o.Assumed)
 	}
 }
 
-func (o *Odds) writeNotes(p *page) {
+func (o *Odds) writeNotes(p *report) {
 	notes := o.notes()
 	if p.omitted {
 		notes = append(notes, "Fractions longer than two lines are left out here; the JSON form has them all.")
@@ -167,87 +167,6 @@ func (o *Odds) writeNotes(p *page) {
 			p.paragraph("  ", note)
 		}
 	}
-	sources := o.sources()
-	if together := strings.Join(sources, " "); columns(lineWidth)(together) {
-		sources = []string{together}
-	}
 	p.line("")
-	for _, sentence := range sources {
-		for _, line := range wrap(sentence, columns(lineWidth)) {
-			p.line(p.dim(line))
-		}
-	}
-}
-
-// A page is text in the making.
-type page struct {
-	strings.Builder
-	color   bool
-	omitted bool // a fraction was too long to be written
-}
-
-func (p *page) bold(text string) string   { return p.paint("1", text) }
-func (p *page) dim(text string) string    { return p.paint("2", text) }
-func (p *page) accent(text string) string { return p.paint("36", text) }
-
-func (p *page) paint(code, text string) string {
-	if !p.color || text == "" {
-		return text
-	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
-}
-
-func (p *page) line(text string) { p.WriteString(text + "\n") }
-
-// section starts a new part of the report.
-func (p *page) section(title string) {
-	p.line("")
-	for _, line := range wrap(title, columns(lineWidth)) {
-		p.line(p.bold(line))
-	}
-}
-
-// paragraph writes wrapped text, every line indented.
-func (p *page) paragraph(indent, text string) {
-	for _, line := range wrap(text, columns(lineWidth-len(indent))) {
-		p.line(indent + line)
-	}
-}
-
-// topics writes a list of topics with their texts beside them.
-func (p *page) topics(indent string, list []Assumption) {
-	names := make([]string, len(list))
-	for i, a := range list {
-		names[i] = shortened(a.Topic, 24)
-	}
-	left := longest(names) + gap
-	for i, a := range list {
-		lines := wrap(a.Text, columns(lineWidth-len(indent)-left))
-		if lines == nil {
-			lines = []string{""}
-		}
-		name := names[i]
-		for _, line := range lines {
-			pad := strings.Repeat(" ", left-utf8.RuneCountInString(name))
-			p.line(strings.TrimRight(indent+name+pad+line, " "))
-			name = ""
-		}
-	}
-}
-
-// shortened is a name cut to so many columns.
-func shortened(name string, width int) string {
-	name = printable(name)
-	if runes := []rune(name); len(runes) > width {
-		return string(runes[:width-1]) + "…"
-	}
-	return name
-}
-
-func longest(names []string) int {
-	width := 0
-	for _, name := range names {
-		width = max(width, utf8.RuneCountInString(name))
-	}
-	return width
+	p.sources(o.sources())
 }

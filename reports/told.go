@@ -23,7 +23,7 @@ type Told struct {
 
 // Text writes the story, never wider than 80 columns: what came of the dice, and beneath it the dice.
 func (t *Told) Text(w io.Writer, options TextOptions) error {
-	p := &page{color: options.Color}
+	p := &report{color: options.Color}
 	p.line(p.bold(printable(t.Title)))
 	p.paragraph("", t.Scenario)
 	p.line(p.dim(fmt.Sprintf("Engagement %s of seed %d, with single dice.", grouped(t.Number), t.Seed)))
@@ -46,7 +46,7 @@ func (t *Told) Text(w io.Writer, options TextOptions) error {
 }
 
 // storyLine writes a sentence, and beneath it the dice that it speaks of.
-func (p *page) storyLine(line sim.StoryLine) {
+func (p *report) storyLine(line sim.StoryLine) {
 	p.paragraph("", line.Text)
 	if len(line.Faces) == 0 {
 		return

@@ -86,7 +86,7 @@ func (lib *Library) AddRoster(name string, text []byte) error {
 	}
 	mistakes = append(mistakes, file.addTo(changed, replace)...)
 	if len(mistakes) > 0 {
-		return mistakes.sorted()
+		return mistakes.Sorted()
 	}
 	lib.mu.Lock()
 	defer lib.mu.Unlock()

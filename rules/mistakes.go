@@ -30,8 +30,8 @@ func (all Mistakes) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// sorted puts the mistakes in the order of their places, each once.
-func (all Mistakes) sorted() Mistakes {
+// Sorted puts the mistakes in the order of their places, each once.
+func (all Mistakes) Sorted() Mistakes {
 	slices.SortFunc(all, func(a, b Mistake) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))
 	})

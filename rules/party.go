@@ -37,14 +37,19 @@ func (pr *partyReader) read(text string) ([]Group, error) {
 			if total += g.Count; total > maxCount {
 				return nil, fmt.Errorf("%s has more than %d units, the most a party may have", quoted(text), maxCount)
 			}
-			if last := len(all) - 1; last >= 0 && all[last].Unit.String() == g.Unit.String() {
-				all[last].Count += g.Count
-			} else {
-				all = append(all, g)
-			}
+			all = withGroup(all, g)
 		}
 	}
 	return all, nil
+}
+
+// withGroup adds a group to those of a party; one that equals the last is merged with it.
+func withGroup(all []Group, g Group) []Group {
+	if last := len(all) - 1; last >= 0 && all[last].Unit.String() == g.Unit.String() {
+		all[last].Count += g.Count
+		return all
+	}
+	return append(all, g)
 }
 
 // group reads a unit or force with its count.

@@ -109,7 +109,7 @@ func builtInRoster(g *game) (*Roster, error) {
 		}
 		mistakes = append(mistakes, file.addTo([]*Roster{r}, refuse)...)
 		if len(mistakes) > 0 {
-			return nil, fmt.Errorf("built-in roster: %w", mistakes.sorted())
+			return nil, fmt.Errorf("built-in roster: %w", mistakes.Sorted())
 		}
 	}
 	return r, nil

@@ -204,7 +204,7 @@ func TestHostileRostersAreRefused(t *testing.T) {
 	lib := library(t)
 	fill := func(piece string) string { return strings.Repeat(piece, 1<<18/len(piece)) }
 	const (
-		nested = "this is nested too deeply for a roster"
+		nested = "this is nested too deeply"
 		many   = "these are more than 1000 keys in one place"
 	)
 	for _, test := range []struct{ text, want string }{

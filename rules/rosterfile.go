@@ -9,7 +9,7 @@ import (
 // A rosterFile is a roster as its file says it, right in form but not yet checked against any ruleset.
 type rosterFile struct {
 	name     string
-	rulesets []spelt
+	rulesets []Spelt
 	units    []entry
 	weapons  []entry
 	forces   []entry
@@ -17,22 +17,14 @@ type rosterFile struct {
 
 // An entry is a unit, weapon or force of a file.
 type entry struct {
-	spot
-	texts  map[string]spelt // name, title, nation, class, source, party
+	Spot
+	texts  map[string]Spelt // name, title, nation, class, source, party
 	tags   []string
 	fields []fieldEntry
 	hidden bool // whether a mistake may hide fields that are there
 }
 
-type fieldEntry struct{ name, value spelt }
-
-// spelt is a piece of text with its place; not spelt at all, its line is 0.
-type spelt struct {
-	text string
-	spot
-}
-
-type spot struct{ line, column int }
+type fieldEntry struct{ name, value Spelt }
 
 // The keys of each section of a roster.
 var (
@@ -46,19 +38,19 @@ var (
 // readRosterFile reads the form of a roster.
 func readRosterFile(name string, text []byte) (*rosterFile, Mistakes) {
 	file := &rosterFile{name: name}
-	rd := &yamlReader{file: name}
-	root := rd.document(text)
+	rd := &YAMLReader{File: name}
+	root := rd.Document(text)
 	if root == nil {
-		return file, rd.mistakes
+		return file, rd.Mistakes
 	}
-	sections, whole := rd.pairs(root, "a roster", rosterKeys)
+	sections, whole := rd.Pairs(root, "a roster", rosterKeys)
 	named := false // or a mistake reported that says why not
 	for _, p := range sections {
-		switch p.key.text {
+		switch p.Key.Text {
 		case "rulesets":
-			before := len(rd.mistakes)
-			file.rulesets = rd.texts(p.value, "rulesets")
-			named = file.rulesets != nil || len(rd.mistakes) > before
+			before := len(rd.Mistakes)
+			file.rulesets = rd.Texts(p.Value, "rulesets")
+			named = file.rulesets != nil || len(rd.Mistakes) > before
 		case "units":
 			file.units = rd.entries(p, unitKeys)
 		case "weapons":
@@ -68,24 +60,24 @@ func readRosterFile(name string, text []byte) (*rosterFile, Mistakes) {
 		}
 	}
 	if whole && !named {
-		rd.wrong(rd.place(root), `a roster says whose it is: write "rulesets: NAME" or "rulesets: [NAME, NAME]"`)
+		rd.Wrong(rd.Place(root), `a roster says whose it is: write "rulesets: NAME" or "rulesets: [NAME, NAME]"`)
 	}
 	rd.checkNames(slices.Concat(file.units, file.forces))
 	rd.checkNames(file.weapons)
-	return file, rd.mistakes
+	return file, rd.Mistakes
 }
 
 // entries reads a section.
-func (rd *yamlReader) entries(section pair, keys []string) []entry {
+func (rd *YAMLReader) entries(section Pair, keys []string) []entry {
 	var all []entry
-	for _, node := range rd.list(section.value, section.key.text) {
-		e := entry{spot: rd.place(node), texts: make(map[string]spelt)}
-		said, whole := rd.pairs(node, "an entry of "+section.key.text, keys)
+	for _, node := range rd.List(section.Value, section.Key.Text) {
+		e := entry{Spot: rd.Place(node), texts: make(map[string]Spelt)}
+		said, whole := rd.Pairs(node, "an entry of "+section.Key.Text, keys)
 		e.hidden = !whole
 		for _, p := range said {
-			switch key := p.key.text; key {
+			switch key := p.Key.Text; key {
 			case "fields":
-				fields, whole := rd.pairs(p.value, "fields", nil)
+				fields, whole := rd.Pairs(p.Value, "fields", nil)
 				e.hidden = e.hidden || !whole
 				for _, f := range fields {
 					e.fields = append(e.fields, rd.field(f)...)
@@ -93,26 +85,26 @@ func (rd *yamlReader) entries(section pair, keys []string) []entry {
 			case "cost":
 				e.fields = append(e.fields, rd.field(p)...)
 			case "tags":
-				for _, tag := range rd.texts(p.value, "tags") {
-					if e.tags = append(e.tags, tag.text); !isWord(tag.text) {
-						rd.wrong(tag.spot, "tag %s is not kebab-case", quoted(tag.text))
+				for _, tag := range rd.Texts(p.Value, "tags") {
+					if e.tags = append(e.tags, tag.Text); !isWord(tag.Text) {
+						rd.Wrong(tag.Spot, "tag %s is not kebab-case", quoted(tag.Text))
 					}
 				}
 			default:
-				e.texts[key] = rd.text(p.value, key)
+				e.texts[key] = rd.Text(p.Value, key)
 			}
 		}
-		if source := e.texts["source"]; source.text != "" && !slices.Contains(sources, source.text) {
-			rd.wrong(source.spot, "source must be %s, not %s%s",
-				strings.Join(sources, ", "), quoted(source.text), DidYouMean(source.text, sources))
+		if source := e.texts["source"]; source.Text != "" && !slices.Contains(sources, source.Text) {
+			rd.Wrong(source.Spot, "source must be %s, not %s%s",
+				strings.Join(sources, ", "), quoted(source.Text), DidYouMean(source.Text, sources))
 		}
-		if name := e.texts["name"]; name.line > 0 {
-			e.spot = name.spot
-		} else if whole && !has(said, "name") {
-			rd.wrong(e.spot, "an entry of %s has no name", section.key.text)
+		if name := e.texts["name"]; name.Line > 0 {
+			e.Spot = name.Spot
+		} else if whole && !Has(said, "name") {
+			rd.Wrong(e.Spot, "an entry of %s has no name", section.Key.Text)
 		}
-		if whole && slices.Contains(keys, "party") && !has(said, "party") {
-			rd.wrong(e.spot, `a force has a party, written as in a line: "party: 2xUNIT+UNIT"`)
+		if whole && slices.Contains(keys, "party") && !Has(said, "party") {
+			rd.Wrong(e.Spot, `a force has a party, written as in a line: "party: 2xUNIT+UNIT"`)
 		}
 		all = append(all, e)
 	}
@@ -120,30 +112,30 @@ func (rd *yamlReader) entries(section pair, keys []string) []entry {
 }
 
 // field reads a value of a unit or weapon; nothing if it cannot be read.
-func (rd *yamlReader) field(p pair) []fieldEntry {
-	v := rd.scalar(p.value, p.key.text)
-	if v.line == 0 {
+func (rd *YAMLReader) field(p Pair) []fieldEntry {
+	v := rd.Scalar(p.Value, p.Key.Text)
+	if v.Line == 0 {
 		return nil
 	}
-	return []fieldEntry{{p.key, v}}
+	return []fieldEntry{{p.Key, v}}
 }
 
 // checkNames refuses names that could not stand in a line, and names that stand for two things.
-func (rd *yamlReader) checkNames(entries []entry) {
+func (rd *YAMLReader) checkNames(entries []entry) {
 	lines := make(map[string]int)
 	for _, e := range entries {
 		name := e.texts["name"]
-		switch first, twice := lines[name.text]; {
-		case name.line == 0:
-		case name.text == blankName || name.text == "vs":
-			rd.wrong(name.spot, "the name %s is taken: it has a meaning in scenario lines", quoted(name.text))
-		case !isName(name.text):
-			rd.wrong(name.spot, "the name %s is not kebab-case: write lower-case letters, digits and single hyphens, "+
-				"a letter first", quoted(name.text))
+		switch first, twice := lines[name.Text]; {
+		case name.Line == 0:
+		case name.Text == blankName || name.Text == "vs":
+			rd.Wrong(name.Spot, "the name %s is taken: it has a meaning in scenario lines", quoted(name.Text))
+		case !isName(name.Text):
+			rd.Wrong(name.Spot, "the name %s is not kebab-case: write lower-case letters, digits and single hyphens, "+
+				"a letter first", quoted(name.Text))
 		case twice:
-			rd.wrong(name.spot, "%s is already defined in line %d", quoted(name.text), first)
+			rd.Wrong(name.Spot, "%s is already defined in line %d", quoted(name.Text), first)
 		default:
-			lines[name.text] = name.line
+			lines[name.Text] = name.Line
 		}
 	}
 }
@@ -152,12 +144,12 @@ func (rd *yamlReader) checkNames(entries []entry) {
 func (file *rosterFile) namedGames(lib *Library, mistakes *Mistakes) []*game {
 	var games []*game
 	for _, said := range file.rulesets {
-		g, err := lib.game(said.text)
+		g, err := lib.game(said.Text)
 		switch {
 		case err != nil:
-			file.report(mistakes, said.spot, "%s", err)
+			file.report(mistakes, said.Spot, "%s", err)
 		case slices.Contains(games, g):
-			file.report(mistakes, said.spot, "%s is named twice", said.text)
+			file.report(mistakes, said.Spot, "%s is named twice", said.Text)
 		default:
 			games = append(games, g)
 		}
@@ -166,11 +158,11 @@ func (file *rosterFile) namedGames(lib *Library, mistakes *Mistakes) []*game {
 }
 
 func (file *rosterFile) isFor(g *game) bool {
-	return slices.ContainsFunc(file.rulesets, func(said spelt) bool { return said.text == g.Name })
+	return slices.ContainsFunc(file.rulesets, func(said Spelt) bool { return said.Text == g.Name })
 }
 
-func (file *rosterFile) report(mistakes *Mistakes, at spot, format string, args ...any) {
-	*mistakes = append(*mistakes, Mistake{file.name, at.line, at.column, fmt.Sprintf(format, args...)})
+func (file *rosterFile) report(mistakes *Mistakes, at Spot, format string, args ...any) {
+	*mistakes = append(*mistakes, Mistake{file.name, at.Line, at.Column, fmt.Sprintf(format, args...)})
 }
 
 // duplicates says what becomes of a name that a roster has already.
@@ -185,7 +177,7 @@ const (
 func (file *rosterFile) addTo(rosters []*Roster, d duplicates) Mistakes {
 	names, found := make([]string, len(rosters)), make([]Mistakes, len(rosters))
 	for i, r := range rosters {
-		names[i], found[i] = r.game.Name, file.addToOne(r, d).sorted()
+		names[i], found[i] = r.game.Name, file.addToOne(r, d).Sorted()
 	}
 	return within(names, found)
 }
@@ -193,23 +185,23 @@ func (file *rosterFile) addTo(rosters []*Roster, d duplicates) Mistakes {
 func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 	refused := func(e *entry, origin string) {
 		if d == refuse && origin != "" {
-			file.report(&mistakes, e.spot, "%s is already defined in %s", quoted(e.texts["name"].text), origin)
+			file.report(&mistakes, e.Spot, "%s is already defined in %s", quoted(e.texts["name"].Text), origin)
 		}
 	}
 	for i := range file.units {
 		e := &file.units[i]
-		u := &Unit{Name: e.texts["name"].text, Title: e.texts["title"].text, Nation: e.texts["nation"].text,
-			Class: e.texts["class"].text, Source: e.texts["source"].text, Tags: e.tags, From: file.origin(e),
+		u := &Unit{Name: e.texts["name"].Text, Title: e.texts["title"].Text, Nation: e.texts["nation"].Text,
+			Class: e.texts["class"].Text, Source: e.texts["source"].Text, Tags: e.tags, From: file.origin(e),
 			record: newRecord(r.game.fields), fields: r.game.Fields}
 		before := len(mistakes)
 		file.fill(&u.record, e, &mistakes)
 		for place, f := range r.game.Fields {
 			if f.Required && !e.hidden && !u.said[place] && !slices.ContainsFunc(e.fields, f.isNamed) {
-				file.report(&mistakes, e.spot, "unit %s lacks the field %s", quoted(u.Name), f.Name)
+				file.report(&mistakes, e.Spot, "unit %s lacks the field %s", quoted(u.Name), f.Name)
 			}
 		}
 		if err := u.complete(); err != nil && len(mistakes) == before {
-			file.report(&mistakes, e.spot, "%s", err)
+			file.report(&mistakes, e.Spot, "%s", err)
 		}
 		refused(e, r.origin(u.Name))
 		r.putUnit(u)
@@ -217,14 +209,14 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 	for i := range file.weapons {
 		e := &file.weapons[i]
 		if r.game.Weapons == nil {
-			file.report(&mistakes, e.spot, "the ruleset has no weapon table")
+			file.report(&mistakes, e.Spot, "the ruleset has no weapon table")
 			continue
 		}
-		w := &Weapon{Name: e.texts["name"].text, Title: e.texts["title"].text, Source: e.texts["source"].text,
+		w := &Weapon{Name: e.texts["name"].Text, Title: e.texts["title"].Text, Source: e.texts["source"].Text,
 			From: file.origin(e), record: newRecord(r.game.columns)}
 		file.fill(&w.record, e, &mistakes)
 		if err := w.settle(nil); err != nil {
-			file.report(&mistakes, e.spot, "%s", err)
+			file.report(&mistakes, e.Spot, "%s", err)
 		}
 		if first, twice := r.Weapon(w.Name); twice {
 			refused(e, first.From)
@@ -233,10 +225,10 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 	}
 	for i := range file.forces {
 		e := &file.forces[i]
-		f := &Force{e.texts["name"].text, e.texts["title"].text, e.texts["party"].text, file.origin(e)}
-		if party := e.texts["party"]; party.line > 0 {
+		f := &Force{e.texts["name"].Text, e.texts["title"].Text, e.texts["party"].Text, file.origin(e)}
+		if party := e.texts["party"]; party.Line > 0 {
 			if _, err := (&partyReader{r.game, r, nil}).force(f); err != nil {
-				file.report(&mistakes, party.spot, "%s", err)
+				file.report(&mistakes, party.Spot, "%s", err)
 			}
 		}
 		refused(e, r.origin(f.Name))
@@ -249,27 +241,27 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 func (file *rosterFile) fill(r *record, e *entry, mistakes *Mistakes) {
 	var seen []string
 	for _, f := range e.fields {
-		name := f.name.text
+		name := f.name.Text
 		place := slices.Index(r.schema.names, name)
 		switch {
 		case place < 0:
-			file.report(mistakes, f.name.spot, "unknown %s %s%s",
+			file.report(mistakes, f.name.Spot, "unknown %s %s%s",
 				r.schema.kind, quoted(name), DidYouMean(name, r.schema.names))
 			continue
 		case slices.Contains(seen, name):
-			file.report(mistakes, f.name.spot, "%s is given twice", name)
+			file.report(mistakes, f.name.Spot, "%s is given twice", name)
 			continue
 		}
 		seen = append(seen, name)
-		v, wrong := r.schema.types[place].parse(f.value.text)
+		v, wrong := r.schema.types[place].parse(f.value.Text)
 		if wrong != nil {
-			file.report(mistakes, f.value.spot, "%s", wrong.inFile(name, f.value.text))
+			file.report(mistakes, f.value.Spot, "%s", wrong.inFile(name, f.value.Text))
 			continue
 		}
 		r.say(place, v)
 	}
 }
 
-func (f Field) isNamed(e fieldEntry) bool { return e.name.text == f.Name }
+func (f Field) isNamed(e fieldEntry) bool { return e.name.Text == f.Name }
 
-func (file *rosterFile) origin(e *entry) string { return fmt.Sprintf("%s:%d", file.name, e.line) }
+func (file *rosterFile) origin(e *entry) string { return fmt.Sprintf("%s:%d", file.name, e.Line) }

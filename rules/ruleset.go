@@ -39,6 +39,7 @@ type Field struct {
 	Name    string
 	Help    string // one line
 	Type    Type
+	Unit    string // of a number that has one, for the axes of charts: "cm"
 	Default string // what the blank unit has, and every unit that says nothing
 	// Required: a roster must say it. Default is then only the neutral value of the blank unit.
 	Required bool
@@ -59,6 +60,7 @@ type Factor struct {
 	Name    string
 	Help    string // one line
 	Type    Type
+	Unit    string // of a number that has one, for the axes of charts: "cm"
 	Default string
 	// Derive gives a default that depends on the parties and on other factors; nil if none does. "" stands for Default.
 	Derive func(s *Scenario) string

@@ -9,7 +9,7 @@ import (
 
 // A Scenario is an engagement as one line describes it. Its factors are read by Int, Number, Word, Yes, Is, Span, Items
 // and Unit; a name that the procedure does not declare is a programming error and panics. A scenario never changes:
-// Set and SetOption return changed copies.
+// Set, SetOption, SetField, SetUnit and SetCount return changed copies.
 type Scenario struct {
 	Ruleset   *Ruleset
 	Procedure *Procedure
@@ -120,6 +120,83 @@ func (s *Scenario) SetOption(option, reading string) (*Scenario, error) {
 	return c.completed()
 }
 
+// SetField is the scenario with a field of all units of a party changed.
+func (s *Scenario) SetField(party, field, value string) (*Scenario, error) {
+	return s.withParty(party, func(pr *partyReader, p *Party) error {
+		v, err := pr.field(party+"."+field, field, value)
+		if err != nil {
+			return err
+		}
+		say := func(r *record) error {
+			r.say(r.place(field), v)
+			return nil
+		}
+		for i := range p.Groups {
+			if p.Groups[i].Unit, err = p.Groups[i].Unit.with(say); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// SetUnit is the scenario with another unit in place of the only kind of unit of a party, as many as there were.
+func (s *Scenario) SetUnit(party, unit string) (*Scenario, error) {
+	return s.withParty(party, func(pr *partyReader, p *Party) (err error) {
+		if len(p.Groups) > 1 {
+			return fmt.Errorf("%s=%s: %s are of several kinds, so none can be put in their place",
+				party, clipped(unit), quoted(p.String()))
+		}
+		p.Groups[0].Unit, err = pr.unit(unit)
+		return err
+	})
+}
+
+// SetCount is the scenario with another number of one kind of unit in a party: that of the given name, or with "" the
+// only kind there is.
+func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
+	return s.withParty(party, func(pr *partyReader, p *Party) error {
+		at := -1
+		for i, g := range p.Groups {
+			if unit != "" && g.Unit.Name != unit {
+				continue
+			}
+			if at >= 0 {
+				return fmt.Errorf("%s are of several kinds: say which, as in %s.%s=%d",
+					quoted(p.String()), party, p.Groups[at].Unit.Name, count)
+			}
+			at = i
+		}
+		switch {
+		case at < 0:
+			return fmt.Errorf("%s has no %s", quoted(p.String()), clipped(unit))
+		case p.Spec.Count == Single:
+			return fmt.Errorf("%s takes one unit as %s, so its number cannot change", s.Procedure.Name, party)
+		case count < 1 || p.Units()-p.Groups[at].Count+count > maxCount:
+			return fmt.Errorf("%s=%d: a party has 1 to %d units", party, count, maxCount)
+		}
+		p.Groups[at].Count = count
+		return nil
+	})
+}
+
+// withParty is the scenario with one party changed.
+func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party) error) (*Scenario, error) {
+	c := s.copy()
+	c.Parties = slices.Clone(s.Parties)
+	p := c.Party(name)
+	p.Groups = slices.Clone(p.Groups)
+	if err := change(&partyReader{s.game, s.roster, s.Procedure}, p); err != nil {
+		return nil, err
+	}
+	var merged []Group
+	for _, g := range p.Groups {
+		merged = withGroup(merged, g)
+	}
+	p.Groups = merged
+	return c.completed()
+}
+
 // Prepare makes the scenario ready for the engines, and adds the readings that mattered to what was assumed.
 func (s *Scenario) Prepare() (*Engagement, error) {
 	c := s.copy()
@@ -204,6 +281,37 @@ func (s *Scenario) String() string {
 		words = append(words, "+"+option+"="+s.chosen[option])
 	}
 	return strings.Join(words, " ")
+}
+
+// Resolved is the scenario with nothing left out: every factor, every reading, every field of every unit, and the
+// weapon table in force. Scenarios with the same text have the same odds, whatever rosters they were read with.
+func (s *Scenario) Resolved() string {
+	var text strings.Builder
+	say := func(what string, r *record) {
+		fmt.Fprintf(&text, "%s:", what)
+		for i, name := range r.schema.names {
+			fmt.Fprintf(&text, " %s=%s", name, r.values[i].text)
+		}
+		text.WriteByte('\n')
+	}
+	say(s.Ruleset.Name+"/"+s.Procedure.Name, &s.record)
+	for i := range s.options {
+		fmt.Fprintf(&text, "+%s=%s\n", s.options[i].Name, s.chosenOf(&s.options[i]))
+	}
+	for i := range s.Parties {
+		for _, g := range s.Parties[i].Groups {
+			say(fmt.Sprintf("%s: %dx%s", s.Parties[i].Spec.Name, g.Count, g.Unit.Name), &g.Unit.record)
+		}
+	}
+	for i, v := range s.values {
+		if v.unit != nil {
+			say(s.schema.names[i]+": "+v.unit.Name, &v.unit.record)
+		}
+	}
+	for _, w := range s.roster.weapons.list {
+		say("weapon: "+w.Name, &w.record)
+	}
+	return text.String()
 }
 
 // head is the first word of the line.

@@ -230,3 +230,108 @@ func TestALibraryServesManyGoroutines(t *testing.T) {
 	}
 	wait.Wait()
 }
+
+func TestPartiesChangeInCopies(t *testing.T) {
+	lib := library(t)
+	for _, c := range []struct {
+		line, want string
+		change     func(s *rules.Scenario) (*rules.Scenario, error)
+	}{
+		{"skirmish 2xsherman-m4+firefly vs tiger-1", "skirmish 2xsherman-m4:hits=6+firefly:hits=6 vs tiger-1",
+			func(s *rules.Scenario) (*rules.Scenario, error) { return s.SetField("attackers", "hits", "6") }},
+		{"skirmish unit vs tiger-1:hits=5,save=6", "skirmish unit vs tiger-1:hits=5",
+			func(s *rules.Scenario) (*rules.Scenario, error) { return s.SetField("target", "save", "4") }},
+		{"skirmish firefly:hits=5+firefly vs unit", "skirmish 2xfirefly:hits=5 vs unit",
+			func(s *rules.Scenario) (*rules.Scenario, error) { return s.SetField("attackers", "hits", "5") }},
+		{"skirmish 3xfirefly:hits=5 vs unit", "skirmish 3xtiger-1 vs unit",
+			func(s *rules.Scenario) (*rules.Scenario, error) { return s.SetUnit("attackers", "tiger-1") }},
+		{"skirmish unit vs tiger-1", "skirmish unit vs sherman-m4:save=6",
+			func(s *rules.Scenario) (*rules.Scenario, error) { return s.SetUnit("target", "sherman-m4:save=6") }},
+		{"skirmish firefly vs tiger-1 cover=soft", "skirmish 4xfirefly vs tiger-1 cover=soft",
+			func(s *rules.Scenario) (*rules.Scenario, error) { return s.SetCount("attackers", "", 4) }},
+		{"skirmish firefly+sherman-m4 vs tiger-1", "skirmish firefly+7xsherman-m4 vs tiger-1",
+			func(s *rules.Scenario) (*rules.Scenario, error) { return s.SetCount("attackers", "sherman-m4", 7) }},
+		{"skirmish/bombard unit vs 3xus-rifles", "skirmish/bombard unit vs us-rifles",
+			func(s *rules.Scenario) (*rules.Scenario, error) { return s.SetCount("target", "", 1) }},
+	} {
+		s := parse(t, lib, c.line)
+		changed, err := c.change(s)
+		if err != nil || changed.String() != c.want {
+			t.Errorf("%s became %v (%v), want %s", c.line, changed, err, c.want)
+		}
+		if s.String() != c.line {
+			t.Errorf("%s has itself become %s", c.line, s)
+		}
+	}
+}
+
+func TestADefaultFollowsTheUnitThatChanged(t *testing.T) {
+	s, err := parse(t, library(t), "skirmish sherman-m4 vs tiger-1").SetUnit("attackers", "firefly")
+	if err != nil || s.Word("range") != "80.5" {
+		t.Errorf("range %s, %v", s.Word("range"), err)
+	}
+}
+
+func TestPartiesRefuseWhatCannotBe(t *testing.T) {
+	lib := library(t)
+	s := parse(t, lib, "skirmish firefly+sherman-m4 vs tiger-1")
+	for want, change := range map[string]func() (*rules.Scenario, error){
+		`target.save=1: must be 2 to 6, or none`: func() (*rules.Scenario, error) {
+			return s.SetField("target", "save", "1")
+		},
+		`unknown field "sav"; did you mean "save"? (salvo rules skirmish lists them)`: func() (*rules.Scenario, error) {
+			return s.SetField("target", "sav", "4")
+		},
+		`unknown unit "tigre-1"; did you mean "tiger-1"? (salvo units skirmish lists them)`: func() (*rules.Scenario, error) {
+			return s.SetUnit("target", "tigre-1")
+		},
+		`attackers=tiger-1: "firefly+sherman-m4" are of several kinds, so none can be put in their place`: func() (
+			*rules.Scenario, error) {
+			return s.SetUnit("attackers", "tiger-1")
+		},
+		`"firefly+sherman-m4" are of several kinds: say which, as in attackers.firefly=2`: func() (*rules.Scenario, error) {
+			return s.SetCount("attackers", "", 2)
+		},
+		`"firefly+sherman-m4" has no tiger-1`: func() (*rules.Scenario, error) {
+			return s.SetCount("attackers", "tiger-1", 2)
+		},
+		`fire takes one unit as target, so its number cannot change`: func() (*rules.Scenario, error) {
+			return s.SetCount("target", "", 2)
+		},
+		`attackers=1000: a party has 1 to 1000 units`: func() (*rules.Scenario, error) {
+			return s.SetCount("attackers", "firefly", 1000)
+		},
+		`attackers=0: a party has 1 to 1000 units`: func() (*rules.Scenario, error) {
+			return s.SetCount("attackers", "firefly", 0)
+		},
+	} {
+		if got, err := change(); err == nil || err.Error() != want {
+			t.Errorf("got %v, %v, want %s", got, err, want)
+		}
+	}
+}
+
+func TestAResolvedScenarioKnowsWhatRostersChange(t *testing.T) {
+	const line = "skirmish firefly vs tiger-1 nearby-unit=us-rifles"
+	before := parse(t, library(t), line).Resolved()
+	if again := parse(t, library(t), line+" cover=none +suppress=once").Resolved(); again != before {
+		t.Errorf("saying a default changes\n%sto\n%s", before, again)
+	}
+	for _, roster := range []string{
+		"units: [{name: tiger-1, fields: {kind: tank, hits: 7}}]",
+		"units: [{name: us-rifles, fields: {kind: infantry, hits: 6}}]",
+		"weapons: [{name: rifle, fields: {dice: 2}}]",
+	} {
+		lib := library(t)
+		if err := lib.AddRoster("mine.yaml", []byte("rulesets: skirmish\n"+roster+"\n")); err != nil {
+			t.Fatal(err)
+		}
+		s := parse(t, lib, line)
+		if s.String() != line || s.Resolved() == before {
+			t.Errorf("%s goes unnoticed in\n%s", roster, s.Resolved())
+		}
+	}
+	if other := parse(t, library(t), line+" +suppress=always").Resolved(); other == before {
+		t.Error("a reading goes unnoticed")
+	}
+}

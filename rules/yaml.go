@@ -14,29 +14,39 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// A yamlReader walks the syntax tree of a file and collects all that is wrong with its form.
-type yamlReader struct {
-	file     string
-	mistakes Mistakes
+// A YAMLReader walks the syntax tree of a file and collects all that is wrong with its form. Rosters and experiment
+// files are read with it.
+type YAMLReader struct {
+	File     string
+	Mistakes Mistakes
 }
 
-// A pair is a key of a mapping with its value.
-type pair struct {
-	key   spelt
-	value ast.Node
+// A Pair is a key of a mapping with its value.
+type Pair struct {
+	Key   Spelt
+	Value ast.Node
 }
+
+// Spelt is a piece of text with its place; not spelt at all, its line is 0.
+type Spelt struct {
+	Text string
+	Spot
+}
+
+// A Spot is a place in a file.
+type Spot struct{ Line, Column int } // from 1
 
 const maxFile = 1 << 20
 
-// document is the one document of a file; nil if there is none that can be read.
-func (rd *yamlReader) document(text []byte) ast.Node {
-	start := spot{1, 1}
+// Document is the one document of a file; nil if there is none that can be read.
+func (rd *YAMLReader) Document(text []byte) ast.Node {
+	start := Spot{1, 1}
 	switch {
 	case len(text) > maxFile:
-		rd.wrong(start, "the file is larger than 1 MiB")
+		rd.Wrong(start, "the file is larger than 1 MiB")
 		return nil
 	case bytes.IndexByte(text, 0) >= 0, !utf8.Valid(text):
-		rd.wrong(start, "this is not a text file")
+		rd.Wrong(start, "this is not a text file")
 		return nil
 	}
 	tokens := lexer.Tokenize(string(bytes.TrimPrefix(text, []byte("\uFEFF"))))
@@ -52,11 +62,11 @@ func (rd *yamlReader) document(text []byte) ast.Node {
 		return doc.Body == nil || doc.Body.Type() == ast.DirectiveType
 	})
 	if len(bodies) == 0 {
-		rd.wrong(start, "the file is empty")
+		rd.Wrong(start, "the file is empty")
 		return nil
 	}
 	if len(bodies) > 1 {
-		rd.wrong(rd.place(bodies[1].Body), "the file holds a second document: write one file for each")
+		rd.Wrong(rd.Place(bodies[1].Body), "the file holds a second document: write one file for each")
 	}
 	return bodies[0].Body
 }
@@ -72,8 +82,8 @@ func parsed(tokens token.Tokens) (tree *ast.File, err error) {
 }
 
 // syntax reports what the parser could not read. Its own words are for people who know YAML's grammar.
-func (rd *yamlReader) syntax(err error) {
-	at := spot{1, 1}
+func (rd *YAMLReader) syntax(err error) {
+	at := Spot{1, 1}
 	text := err.Error()
 	var located interface {
 		GetMessage() string
@@ -82,7 +92,7 @@ func (rd *yamlReader) syntax(err error) {
 	if errors.As(err, &located) {
 		text = located.GetMessage()
 		if t := located.GetToken(); t != nil && t.Position != nil {
-			at = spot{t.Position.Line, t.Position.Column}
+			at = Spot{t.Position.Line, t.Position.Column}
 		}
 	}
 	ours := "this cannot be read as YAML: check the indentation, the colons and the quotes"
@@ -99,22 +109,23 @@ func (rd *yamlReader) syntax(err error) {
 			break
 		}
 	}
-	rd.wrong(at, "%s", ours)
+	rd.Wrong(at, "%s", ours)
 }
 
-func (rd *yamlReader) wrong(at spot, format string, args ...any) {
-	rd.mistakes = append(rd.mistakes, Mistake{rd.file, at.line, at.column, fmt.Sprintf(format, args...)})
+// Wrong reports a mistake.
+func (rd *YAMLReader) Wrong(at Spot, format string, args ...any) {
+	rd.Mistakes = append(rd.Mistakes, Mistake{rd.File, at.Line, at.Column, fmt.Sprintf(format, args...)})
 }
 
-// place is where a node begins.
-func (rd *yamlReader) place(node ast.Node) spot {
+// Place is where a node begins.
+func (rd *YAMLReader) Place(node ast.Node) Spot {
 	if m, ok := node.(*ast.MappingNode); ok && !m.IsFlowStyle && len(m.Values) > 0 {
 		node = m.Values[0].Key
 	}
 	if t := node.GetToken(); t != nil && t.Position != nil {
-		return spot{t.Position.Line, t.Position.Column}
+		return Spot{t.Position.Line, t.Position.Column}
 	}
-	return spot{1, 1}
+	return Spot{1, 1}
 }
 
 // plain is a node without its anchor or tag, which guard has reported; nil for an alias or no value.
@@ -133,14 +144,14 @@ func plain(node ast.Node) ast.Node {
 	}
 }
 
-// pairs are the keys of a mapping, each once, with their values. Keys that are not allowed are reported and left out;
+// Pairs are the keys of a mapping, each once, with their values. Keys that are not allowed are reported and left out;
 // nil allows all. They are whole unless something was reported that may hide others: nothing is missing then.
-func (rd *yamlReader) pairs(node ast.Node, what string, allowed []string) (all []pair, whole bool) {
+func (rd *YAMLReader) Pairs(node ast.Node, what string, allowed []string) (all []Pair, whole bool) {
 	node = plain(node)
 	m, ok := node.(*ast.MappingNode)
 	if !ok {
 		if node != nil {
-			rd.wrong(rd.place(node), `%s must be lines of "key: value"`, what)
+			rd.Wrong(rd.Place(node), `%s must be lines of "key: value"`, what)
 		}
 		return nil, false
 	}
@@ -151,80 +162,81 @@ func (rd *yamlReader) pairs(node ast.Node, what string, allowed []string) (all [
 			whole = false
 			continue
 		}
-		key := spelt{v.Key.GetToken().Value, rd.place(v.Key)}
+		key := Spelt{v.Key.GetToken().Value, rd.Place(v.Key)}
 		switch {
-		case seen[key.text]:
-			rd.wrong(key.spot, "%s is given twice", quoted(key.text))
-		case allowed != nil && !slices.Contains(allowed, key.text):
-			rd.wrong(key.spot, "unknown key %s%s", quoted(key.text), DidYouMean(key.text, allowed))
+		case seen[key.Text]:
+			rd.Wrong(key.Spot, "%s is given twice", quoted(key.Text))
+		case allowed != nil && !slices.Contains(allowed, key.Text):
+			rd.Wrong(key.Spot, "unknown key %s%s", quoted(key.Text), DidYouMean(key.Text, allowed))
 		default:
-			all = append(all, pair{key, v.Value})
+			all = append(all, Pair{key, v.Value})
 		}
-		seen[key.text] = true
+		seen[key.Text] = true
 	}
 	return all, whole
 }
 
-func has(pairs []pair, key string) bool {
-	return slices.ContainsFunc(pairs, func(p pair) bool { return p.key.text == key })
+// Has reports whether a key is among pairs.
+func Has(pairs []Pair, key string) bool {
+	return slices.ContainsFunc(pairs, func(p Pair) bool { return p.Key.Text == key })
 }
 
-// list are the elements of a list.
-func (rd *yamlReader) list(node ast.Node, what string) []ast.Node {
+// List are the elements of a list.
+func (rd *YAMLReader) List(node ast.Node, what string) []ast.Node {
 	node = plain(node)
 	if s, ok := node.(*ast.SequenceNode); ok {
 		return s.Values
 	}
 	if node != nil {
-		rd.wrong(rd.place(node), `%s must be a list, each entry with "- " in front`, what)
+		rd.Wrong(rd.Place(node), `%s must be a list, each entry with "- " in front`, what)
 	}
 	return nil
 }
 
-// texts are those of a list, or the only one that stands in its place.
-func (rd *yamlReader) texts(node ast.Node, what string) []spelt {
+// Texts are those of a list, or the only one that stands in its place.
+func (rd *YAMLReader) Texts(node ast.Node, what string) []Spelt {
 	nodes := []ast.Node{node}
 	if s, ok := plain(node).(*ast.SequenceNode); ok {
 		nodes = s.Values
 	}
-	var all []spelt
+	var all []Spelt
 	for _, n := range nodes {
-		if s := rd.text(n, what); s.line > 0 {
+		if s := rd.Text(n, what); s.Line > 0 {
 			all = append(all, s)
 		}
 	}
 	return all
 }
 
-// text is a piece of text that a table can show.
-func (rd *yamlReader) text(node ast.Node, what string) spelt {
-	s := rd.scalar(node, what)
-	if s.line > 0 && (s.text == "" || strings.ContainsFunc(s.text, isControl)) {
-		rd.wrong(s.spot, "%s must be text on one line", what)
-		return spelt{}
+// Text is a piece of text that a table can show.
+func (rd *YAMLReader) Text(node ast.Node, what string) Spelt {
+	s := rd.Scalar(node, what)
+	if s.Line > 0 && (s.Text == "" || strings.ContainsFunc(s.Text, isControl)) {
+		rd.Wrong(s.Spot, "%s must be text on one line", what)
+		return Spelt{}
 	}
 	return s
 }
 
-// scalar is a text, number, or yes or no, as it is spelt in the file: what a number is, the ruleset's types decide.
-func (rd *yamlReader) scalar(node ast.Node, what string) spelt {
+// Scalar is a text, number, or yes or no, as it is spelt in the file: what a number is, the ruleset's types decide.
+func (rd *YAMLReader) Scalar(node ast.Node, what string) Spelt {
 	switch n := plain(node).(type) {
 	case nil:
-		return spelt{}
+		return Spelt{}
 	case *ast.NullNode:
-		rd.wrong(rd.place(n), "%s has no value", what)
-		return spelt{}
+		rd.Wrong(rd.Place(n), "%s has no value", what)
+		return Spelt{}
 	case *ast.BoolNode:
 		if n.Value {
-			return spelt{"yes", rd.place(n)}
+			return Spelt{"yes", rd.Place(n)}
 		}
-		return spelt{"no", rd.place(n)}
+		return Spelt{"no", rd.Place(n)}
 	case *ast.LiteralNode:
-		return spelt{n.Value.Value, rd.place(n)}
+		return Spelt{n.Value.Value, rd.Place(n)}
 	case *ast.StringNode, *ast.IntegerNode, *ast.FloatNode, *ast.InfinityNode, *ast.NanNode:
-		return spelt{n.GetToken().Value, rd.place(n)}
+		return Spelt{n.GetToken().Value, rd.Place(n)}
 	default:
-		rd.wrong(rd.place(n), "%s must be a single value", what)
-		return spelt{}
+		rd.Wrong(rd.Place(n), "%s must be a single value", what)
+		return Spelt{}
 	}
 }

@@ -3,15 +3,15 @@ package rules
 import "github.com/goccy/go-yaml/token"
 
 // Files come from anywhere, and YAML can be made to cost far more than its size: by aliases of aliases, and, with a
-// parser that calls itself for every key and every level, by depth and by length. No roster needs any of that, so it
-// is refused before the parser sees it.
+// parser that calls itself for every key and every level, by depth and by length. No file of ours needs any of that, so
+// it is refused before the parser sees it.
 const (
 	maxDepth  = 20   // levels; a roster has six
 	maxKeys   = 1000 // of one mapping
 	maxFrills = 100  // that are worth reading on for
 )
 
-// frills are what YAML has and a roster has not.
+// frills are what YAML has and our files have not.
 var frills = map[token.Type]string{
 	token.AnchorType:    "anchors (&) are not allowed: write the values out",
 	token.AliasType:     "aliases (*) are not allowed: write the values out",
@@ -22,21 +22,21 @@ var frills = map[token.Type]string{
 
 // guard reports what a file must not hold, frills once in a line, and whether the parser may see it all the same, to
 // find the other mistakes.
-func (rd *yamlReader) guard(tokens token.Tokens) bool {
+func (rd *YAMLReader) guard(tokens token.Tokens) bool {
 	var levels outline
 	brackets, seen := 0, 0
 	reported := make(map[token.Type]int) // the line
 	for i, t := range tokens {
-		at := spot{t.Position.Line, t.Position.Column}
+		at := Spot{t.Position.Line, t.Position.Column}
 		if text, frill := frills[t.Type]; frill {
-			if seen++; reported[t.Type] != at.line {
-				reported[t.Type] = at.line
-				rd.wrong(at, "%s", text)
+			if seen++; reported[t.Type] != at.Line {
+				reported[t.Type] = at.Line
+				rd.Wrong(at, "%s", text)
 			}
 		}
 		switch t.Type {
 		case token.MappingKeyType:
-			rd.wrong(at, `keys are written "key: value", without a question mark`)
+			rd.Wrong(at, `keys are written "key: value", without a question mark`)
 			return false
 		case token.MappingStartType, token.SequenceStartType:
 			brackets++
@@ -50,11 +50,11 @@ func (rd *yamlReader) guard(tokens token.Tokens) bool {
 			}
 		}
 		if brackets > maxDepth || len(levels) > maxDepth {
-			rd.wrong(at, "this is nested too deeply for a roster")
+			rd.Wrong(at, "this is nested too deeply")
 			return false
 		}
 		if n := len(levels); n > 0 && levels[n-1].keys > maxKeys {
-			rd.wrong(at, "these are more than %d keys in one place", maxKeys)
+			rd.Wrong(at, "these are more than %d keys in one place", maxKeys)
 			return false
 		}
 	}

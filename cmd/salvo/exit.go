@@ -60,9 +60,12 @@ func exitCode(err error) int {
 // complain prints an error for the reader: a line, or a list of them for the mistakes of a file.
 func complain(w io.Writer, err error) {
 	var mistakes rules.Mistakes
+	var unfinished experiments.UnfinishedError
 	switch {
 	case errors.As(err, &mistakes):
 		fmt.Fprintln(w, mistakes)
+	case errors.Is(err, context.Canceled) && errors.As(err, &unfinished):
+		fmt.Fprintf(w, "salvo: interrupted; %s\n", unfinished.Hint())
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(w, "salvo: interrupted")
 	default:

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"math"
 	"os"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -28,30 +25,30 @@ var (
 	formatFlag = &cli.StringFlag{Name: "format", Usage: "`FORMAT` is text, csv or json", DefaultText: "text"}
 	plainFlag  = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}
 
-	// oddsFlags are those of every command that works odds out.
-	oddsFlags = []cli.Flag{
-		&cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"},
-		&cli.StringFlag{Name: "observed", Usage: "how lucky was `METRIC=VALUE`?"},
-		&cli.StringSliceFlag{Name: "assert",
-			Usage: "exit 3 unless `ASSERT` holds; may be repeated"},
-		&cli.BoolFlag{Name: "readings", Usage: "recompute under the other readings of unclear rules"},
-		&cli.BoolFlag{Name: "fractions", Usage: "exact odds as fractions, too"},
+	givenFlag   = &cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"}
+	quietFlag   = &cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"}
+	workersFlag = &cli.StringFlag{Name: "workers", Usage: "roll on `N` workers; the result does not depend on it",
+		DefaultText: "all cores"}
+)
+
+// workFlags are those of every command that works odds out; method is how it does that unless told.
+func workFlags(method experiments.Method) []cli.Flag {
+	return []cli.Flag{
 		&cli.StringFlag{Name: "method", Usage: "`METHOD` is exact, simulate, both, or auto: exact if it can be",
-			DefaultText: "both"},
+			DefaultText: string(method)},
 		&cli.StringFlag{Name: "trials", Usage: "roll `N` engagements; 1e6 and 1M are read, too", DefaultText: "1000000"},
 		&cli.StringFlag{Name: "precision",
 			Usage: "roll until every share is known to `P` percentage points to either side; --trials is then the most"},
 		seedFlag,
-		&cli.StringFlag{Name: "workers", Usage: "roll on `N` workers; the result does not depend on it",
-			DefaultText: "all cores"},
+		workersFlag,
 		rosterFlag,
 		formatFlag,
 		outFlag,
 		&cli.StringFlag{Name: "plot", Usage: "draw the result to `FILE`.svg, .png or .pdf"},
-		&cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"},
+		quietFlag,
 		plainFlag,
 	}
-)
+}
 
 // settings reads the flags of a command that works odds out.
 func (p *program) settings(c *cli.Context, method experiments.Method) (set experiments.Settings, err error) {
@@ -76,8 +73,8 @@ func (p *program) settings(c *cli.Context, method experiments.Method) (set exper
 	}
 	trials := int64(1_000_000)
 	if c.IsSet("precision") {
-		if set.Precision, err = precision(c.String("precision")); err != nil {
-			return set, err
+		if set.Precision, err = experiments.ParsePrecision(c.String("precision")); err != nil {
+			return set, badValue(c, "precision", err)
 		}
 		trials = experiments.MostTrials
 	}
@@ -98,51 +95,33 @@ func count(c *cli.Context, flag string, unset, most int64) (int64, error) {
 	if !c.IsSet(flag) {
 		return unset, nil
 	}
-	x, ok := decimal(strings.NewReplacer("k", "e3", "m", "e6", "g", "e9").Replace(strings.ToLower(c.String(flag))))
-	if !ok || x != math.Trunc(x) || x < 1 || x > float64(most) {
-		return 0, badInput("--%s %s: give a whole number from 1 to %d", flag, c.String(flag), most)
-	}
-	return int64(x), nil
-}
-
-func precision(text string) (float64, error) {
-	x, ok := decimal(text)
-	if !ok || x < 0.0001 || x > 50 {
-		return 0, badInput("--precision %s: give percentage points from 0.0001 to 50", text)
-	}
-	return x, nil
-}
-
-// decimal reads digits with a point and an exponent, and nothing else that counts as a number among programmers.
-func decimal(text string) (x float64, ok bool) {
-	if strings.Trim(text, "0123456789.e") != "" {
-		return 0, false
-	}
-	x, err := strconv.ParseFloat(text, 64)
-	return x, err == nil
+	n, err := experiments.ParseCount(c.String(flag), most)
+	return n, badValue(c, flag, err)
 }
 
 func seed(c *cli.Context) (uint64, error) {
 	if !c.IsSet("seed") {
 		return 1, nil
 	}
-	n, err := strconv.ParseUint(c.String("seed"), 10, 64)
-	if err != nil {
-		return 0, badInput("--seed %s: give a whole number from 0 to %d", c.String("seed"), uint64(math.MaxUint64))
-	}
-	return n, nil
+	n, err := experiments.ParseSeed(c.String("seed"))
+	return n, badValue(c, "seed", err)
 }
 
 // oneOf reads a flag that takes one of a few words; the first one stands for a flag that is not given.
 func oneOf(c *cli.Context, flag string, words []string) (string, error) {
-	word := c.String(flag)
-	switch {
-	case !c.IsSet(flag):
+	if !c.IsSet(flag) {
 		return words[0], nil
-	case slices.Contains(words, word):
-		return word, nil
 	}
-	return "", badInput("--%s %s: it is one of %s%s", flag, word, strings.Join(words, ", "), rules.DidYouMean(word, words))
+	word, err := experiments.OneOf(c.String(flag), words)
+	return word, badValue(c, flag, err)
+}
+
+// badValue is what is wrong with the value of a flag; nil if nothing is.
+func badValue(c *cli.Context, flag string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return badInput("--%s %s: %w", flag, c.String(flag), err)
 }
 
 // rosterSize is the most that is read of a roster file, one byte more than rules allow, so that they can say so.
@@ -175,6 +154,26 @@ func (p *program) scenario(c *cli.Context) (*rules.Scenario, error) {
 		return nil, experiments.InputError{Err: err}
 	}
 	return s, nil
+}
+
+// scenarios reads several scenarios, each a word of its own.
+func (p *program) scenarios(c *cli.Context) ([]*rules.Scenario, error) {
+	lines := c.Args().Slice()
+	if len(lines) == 0 || !strings.Contains(lines[0], " ") {
+		return nil, badInput(`quote each scenario: salvo %s "%s" "%s"`, c.Command.Name, p.exampleLine(), p.exampleLine())
+	}
+	if err := p.addRosters(c); err != nil {
+		return nil, err
+	}
+	var all []*rules.Scenario
+	for _, line := range lines {
+		s, err := p.library.Parse(line)
+		if err != nil {
+			return nil, experiments.InputError{Err: err}
+		}
+		all = append(all, s)
+	}
+	return all, nil
 }
 
 // exampleLine is a scenario that works.

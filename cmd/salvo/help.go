@@ -38,11 +38,13 @@ func (p *program) helpCommand() *cli.Command {
 	}
 }
 
-// grammar is how events and what is built of them are written, for every flag that takes one.
-var grammar = [][]string{
-	{"EVENT", "METRIC=VALUE, METRIC=VALUE+ (that or worse, or more), METRIC=VALUE- (or milder, or fewer)"},
-	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of what the first party costs)`},
-	{"ASSERT", `"FIGURE < 25%", with <, <=, > or >=`},
+// grammar is how the words of several flags are written; of is what one of them is built of.
+var grammar = []struct{ word, form, of string }{
+	{"EVENT", "METRIC=VALUE, METRIC=VALUE+ (that or worse, or more), METRIC=VALUE- (or milder, or fewer)", ""},
+	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of what the first party costs)`, "EVENT"},
+	{"ASSERT", `"FIGURE < 25%", with <, <=, > or >=`, "FIGURE"},
+	{"AXIS", "FACTOR=10..80/10, FACTOR=VALUE,VALUE, PARTY.FIELD=3..6, PARTY=UNIT,UNIT, PARTY=1..6 (so many of the only " +
+		"kind of unit), PARTY.UNIT=1..6 (so many of one kind) or +OPTION=READING,READING; a and b are the parties, too", ""},
 }
 
 // appPage tells what the program can do.
@@ -77,7 +79,7 @@ func commandPage(c *cli.Command) *reports.Listing {
 	}
 	l.Sections = append(l.Sections, s)
 	flags := reports.Section{Head: "Flags, anywhere on the line [default]"}
-	grammarRows := 0
+	used := map[string]bool{}
 	for _, f := range c.Flags {
 		flag := f.(cli.DocGenerationFlag)
 		placeholder, usage := cutPlaceholder(flag.GetUsage())
@@ -86,16 +88,26 @@ func commandPage(c *cli.Command) *reports.Listing {
 			usage += " [" + unset + "]"
 		}
 		flags.Rows = append(flags.Rows, []string{name, usage})
-		row := slices.IndexFunc(grammar, func(row []string) bool { return row[0] == placeholder })
-		grammarRows = max(grammarRows, row+1) // what it is built of stands above it
+		used[placeholder] = true
 	}
 	if flags.Rows != nil {
 		l.Sections = append(l.Sections, flags)
 	}
-	if grammarRows > 0 {
-		l.Sections = append(l.Sections, reports.Section{Head: "In these", Rows: grammar[:grammarRows]})
+	if rows := grammarOf(used); rows != nil {
+		l.Sections = append(l.Sections, reports.Section{Head: "In these", Rows: rows})
 	}
 	return l
+}
+
+// grammarOf is how words are written, with what they are built of, which stands above them.
+func grammarOf(used map[string]bool) (rows [][]string) {
+	for _, g := range slices.Backward(grammar) {
+		if used[g.word] {
+			used[g.of] = true
+			rows = append([][]string{{g.word, g.form}}, rows...)
+		}
+	}
+	return rows
 }
 
 // examplesIn takes the commands out of a description and leaves its paragraphs.

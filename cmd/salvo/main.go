@@ -1,8 +1,9 @@
 // Salvo tells wargamers the odds: a Monte Carlo and exact probability analyser of tabletop wargame rules.
 //
 // Start reading at program.go, the program as a function of its arguments. The commands stand one in a file: odds.go,
-// trace.go, units.go, rules.go, completion.go, help.go. arrange.go puts the words of a command line in order, flags.go
-// is what commands have in common, output.go how files are written, exit.go what the exit codes mean.
+// chart.go, run.go, trace.go, units.go, rules.go, completion.go, help.go. arrange.go puts the words of a command line
+// in order, flags.go is what commands have in common, report.go and output.go are how results are written, exit.go what
+// the exit codes mean.
 package main
 
 import (

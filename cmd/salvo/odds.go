@@ -2,10 +2,7 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -23,64 +20,62 @@ lists what can be said, "salvo units" who can fight.
 
     salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
     salvo odds bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5 --fractions
-    salvo odds bkc2 panther vs sherman-m4 --assert "result=suppressed+ > 50%"`,
-		Flags:  oddsFlags,
+    salvo odds bkc2 panther vs sherman-m4 --assert "result=suppressed+ > 50%"
+    salvo odds --together "bkc2 panther vs sherman-m4" "bkc2 tiger-1 vs firefly"`,
+		Flags: slices.Concat([]cli.Flag{
+			&cli.BoolFlag{Name: "together", Usage: "how many of several attacks succeed, each a quoted SCENARIO"},
+			&cli.StringFlag{Name: "show", Usage: "with --together: an attack succeeds if `EVENT` happens",
+				DefaultText: "the worst that can happen"},
+			givenFlag,
+			&cli.StringFlag{Name: "observed", Usage: "how lucky was `METRIC=VALUE`?"},
+			&cli.StringSliceFlag{Name: "assert", Usage: "exit 3 unless `ASSERT` holds; may be repeated"},
+			&cli.BoolFlag{Name: "readings", Usage: "recompute under the other readings of unclear rules"},
+			&cli.BoolFlag{Name: "fractions", Usage: "exact odds as fractions, too"},
+		}, workFlags(experiments.Both)),
 		Action: p.odds,
 	}
 }
 
 func (p *program) odds(c *cli.Context) error {
-	format, err := oneOf(c, "format", formats)
+	out, err := outputsOf(c)
 	if err != nil {
-		return err
-	}
-	plot, err := plotFormat(c.String("plot"))
-	if err != nil {
-		return err
-	}
-	if err := checkPaths(c, "out", "plot"); err != nil {
 		return err
 	}
 	set, err := p.settings(c, experiments.Both)
 	if err != nil {
 		return err
 	}
-	s, err := p.scenario(c)
+	o, err := p.oddsOf(c, set)
 	if err != nil {
 		return err
 	}
-	o, err := experiments.Odds(c.Context, s, set)
-	if err != nil {
-		return err
-	}
-	report, err := made(func(w io.Writer) error {
-		switch format {
-		case "csv":
-			return o.CSV(w)
-		case "json":
-			return o.JSON(w)
-		}
-		return o.Text(w, reports.TextOptions{Color: p.colours(c)})
-	})
-	if err != nil {
-		return err
-	}
-	files := []file{{c.String("out"), report}}
-	if plot != "" {
-		picture, err := made(func(w io.Writer) error { return o.Plot(w, plot) })
-		if err != nil {
-			return err
-		}
-		files = append(files, file{c.String("plot"), picture})
-	}
-	if err := p.write(files...); err != nil {
+	if err := p.report(c, o, out); err != nil {
 		return err
 	}
 	p.warn(c.Bool("quiet"), o.Warnings()...)
-	if format == "csv" {
+	if out.format == "csv" {
 		p.warn(c.Bool("quiet"), untoldInCSV(c, o)...)
 	}
 	return broken(o.Figures)
+}
+
+// oddsOf works out one engagement, or several together.
+func (p *program) oddsOf(c *cli.Context, set experiments.Settings) (*reports.Odds, error) {
+	if c.Bool("together") {
+		attacks, err := p.scenarios(c)
+		if err != nil {
+			return nil, err
+		}
+		return experiments.Together(c.Context, attacks, c.String("show"), set)
+	}
+	if c.IsSet("show") {
+		return nil, badInput("--show goes with --together; salvo chart shows figures, too")
+	}
+	s, err := p.scenario(c)
+	if err != nil {
+		return nil, err
+	}
+	return experiments.Odds(c.Context, s, set)
 }
 
 // untoldInCSV is what was asked for and has no place among rows of values.
@@ -96,29 +91,8 @@ func untoldInCSV(c *cli.Context, o *reports.Odds) []string {
 
 // broken is an error if not all assertions hold.
 func broken(figures []reports.FigureLine) error {
-	var all brokenAssertion
-	for _, f := range figures {
-		switch f.Verdict {
-		case experiments.Fails:
-			all = append(all, fmt.Sprintf("--assert %q does not hold", f.Text))
-		case experiments.Undecided:
-			all = append(all, fmt.Sprintf("--assert %q is undecided after so many trials", f.Text))
-		}
+	if all := experiments.BrokenAssertions(figures); all != nil {
+		return brokenAssertion(all)
 	}
-	if all == nil {
-		return nil
-	}
-	return all
-}
-
-// plotFormat is the kind of picture that a file's ending asks for.
-func plotFormat(path string) (string, error) {
-	if path == "" {
-		return "", nil
-	}
-	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".")
-	if !slices.Contains(pictures, format) {
-		return "", badInput("--plot %s: the file must end in .svg, .png or .pdf", path)
-	}
-	return format, nil
+	return nil
 }

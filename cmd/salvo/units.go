@@ -77,6 +77,11 @@ func (p *program) units(c *cli.Context) error {
 
 // list prints reference pages.
 func (p *program) list(c *cli.Context, pages ...*reports.Listing) error {
+	return p.listTo(c, c.String("out"), pages...)
+}
+
+// listTo writes reference pages to a file, or with "" to standard output.
+func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing) error {
 	text, err := made(func(w io.Writer) error {
 		for i, page := range pages {
 			if i > 0 {
@@ -91,7 +96,7 @@ func (p *program) list(c *cli.Context, pages ...*reports.Listing) error {
 	if err != nil {
 		return err
 	}
-	return p.write(file{c.String("out"), text})
+	return p.write(file{path, text})
 }
 
 // rosterList tells which rosters there are.

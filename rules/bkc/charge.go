@@ -11,7 +11,7 @@ import (
 // chargeProcedure is a charge: reaction fire, then close combat (bkc1 CHG-01 to CHG-04, bkc2 CA-01 to CA-04).
 func chargeProcedure(e *edition) *rules.Procedure {
 	factors := []rules.Factor{
-		{Name: "range", Type: rules.Number(0, 1000), Default: "20", Help: "distance in cm where the charge starts"},
+		{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "20", Help: "distance in cm where the charge starts"},
 		{Name: "target-suppressed", Type: rules.YesNo(), Default: "no", Help: "the target is suppressed and does not fire"},
 	}
 	if e.gunMode == "indirect" {

@@ -29,7 +29,7 @@ var cvFactor = rules.Factor{Name: "cv", Type: rules.Int(6, 10), Default: "8", He
 // orderFactors modify every order of both editions (CMD-04).
 var orderFactors = []rules.Factor{
 	{Name: "reacted", Type: rules.YesNo(), Default: "no", Help: "a unit of the formation acted on initiative this turn"},
-	{Name: "distance", Type: rules.Number(0, 1000), Default: "0", Help: "cm to the farthest unit of the formation"},
+	{Name: "distance", Type: rules.Number(0, 1000), Unit: "cm", Default: "0", Help: "cm to the farthest unit of the formation"},
 	{Name: "exempt", Type: rules.YesNo(), Default: "no", Help: "distance does not count, as on roads, for recce, mortars"},
 	{Name: "dense", Type: rules.YesNo(), Default: "no", Help: "a unit moves in dense terrain or smoke"},
 	{Name: "repeat-penalty", Type: rules.Int(0, 5), Default: "1",

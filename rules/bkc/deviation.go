@@ -117,7 +117,7 @@ func (v *deviation) explain() []rules.Assumption {
 // observerFactors are those of the observer who directs fire on order in the second edition.
 var observerFactors = []rules.Factor{
 	previousRequests,
-	{Name: "observer-range", Type: rules.Number(0, 1000), Default: "40", Help: "cm from the observer to the aim point"},
+	{Name: "observer-range", Type: rules.Number(0, 1000), Unit: "cm", Default: "40", Help: "cm from the observer to the aim point"},
 	{Name: "higher", Type: rules.YesNo(), Default: "no", Help: "the observer stands higher"},
 }
 

@@ -15,9 +15,9 @@ func evadeProcedure(e *edition) *rules.Procedure {
 		Help:    "A unit runs from a charge; no dice.",
 		Example: e.name + "/evade range=12 move=10",
 		Factors: []rules.Factor{
-			{Name: "range", Type: rules.Number(0, 1000), Default: "20", Help: "cm between the two before"},
-			{Name: "move", Type: rules.Number(0, 200), Default: "10", Help: "cm that the evader moves"},
-			{Name: "charge-move", Type: rules.Number(0, 200), Default: "20",
+			{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "20", Help: "cm between the two before"},
+			{Name: "move", Type: rules.Number(0, 200), Unit: "cm", Default: "10", Help: "cm that the evader moves"},
+			{Name: "charge-move", Type: rules.Number(0, 200), Unit: "cm", Default: "20",
 				Help: "cm that the charger moves: 20 on initiative, else its move"},
 		},
 		Metrics: []sim.Metric{{Name: "evade", Labels: []string{"escaped", "caught"}, Help: "whether it gets away"}},

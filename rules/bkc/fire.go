@@ -12,7 +12,7 @@ import (
 // or several times in a turn.
 func fireProcedure(e *edition) *rules.Procedure {
 	factors := []rules.Factor{
-		{Name: "range", Type: rules.Number(0, 1000), Default: "0",
+		{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "0",
 			Derive: func(s *rules.Scenario) string { return shortestRange(e.open(s)) },
 			Help:   "distance in cm; if not said, the shortest weapon range among the attackers"},
 		coverFactor(e, func(s *rules.Scenario) string { return coverOf(e.open(s)) }),

@@ -65,7 +65,7 @@ func placeFactors(e *edition) []rules.Factor {
 	return factors
 }
 
-var roomFactor = rules.Factor{Name: "room", Type: rules.Number(0, 1000).Or("none"), Default: "none",
+var roomFactor = rules.Factor{Name: "room", Type: rules.Number(0, 1000).Or("none"), Unit: "cm", Default: "none",
 	Help: "free cm behind the target: to be driven farther is deadly"}
 
 func deployedGun(s *rules.Scenario) string {

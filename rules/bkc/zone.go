@@ -14,7 +14,7 @@ type point struct{ x, y float64 }
 var groupFactors = []rules.Factor{
 	{Name: "shape", Type: rules.Labels("line", "column", "grid"), Default: "line",
 		Help: "of the target group: a line along the table edge, a column away from it, or a grid"},
-	{Name: "spacing", Type: rules.Number(0, 100), Default: "10", Help: "cm between neighbours in the group"},
+	{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "10", Help: "cm between neighbours in the group"},
 	{Name: "aim", Type: rules.Int(1, 1000).Or("centre"), Default: "centre",
 		Help: "aim point: the centre of the group, or one of its units"},
 }

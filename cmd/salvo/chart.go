@@ -1,0 +1,138 @@
+package main
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// sheets are what a sheet can be: something to print.
+var sheets = []string{"pdf", "svg"}
+
+func (p *program) chartCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "chart",
+		Usage:     "figures over one axis or two",
+		ArgsUsage: "SCENARIO --x AXIS",
+		Description: `Works out the engagement for every value of an axis. With --series there is a line for each of a
+second axis, with --y a heat map. Without --show it is the worst that can happen. Cells that make no sense are left
+empty.
+
+    salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --series cover=none,soft,hard
+    salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --y target.save=3..6
+    salvo chart bkc2 sherman-m4 vs tiger-1 --x attackers=1..6 --show "mean hits" --show result=suppressed+`,
+		Flags: slices.Concat([]cli.Flag{
+			&cli.StringFlag{Name: "x", Usage: "what varies from left to right is `AXIS`"},
+			&cli.StringFlag{Name: "series", Usage: "a line for each value of `AXIS`"},
+			&cli.StringFlag{Name: "y", Usage: "a heat map; what varies from bottom to top is `AXIS`"},
+			&cli.StringSliceFlag{Name: "show", Usage: "`FIGURE` to show; may be repeated",
+				DefaultText: "the worst that can happen"},
+			&cli.StringFlag{Name: "sheet", Usage: "draw the charts of one or more quoted SCENARIOs on a page of A4, " +
+				"`FILE`.pdf or .svg"},
+			givenFlag,
+		}, workFlags(experiments.Auto)),
+		Action: p.chart,
+	}
+}
+
+func (p *program) chart(c *cli.Context) error {
+	out, err := outputsOf(c)
+	if err != nil {
+		return err
+	}
+	sheet, err := pictureFormat(c, "sheet", sheets)
+	if err != nil {
+		return err
+	}
+	set, err := p.settings(c, experiments.Auto)
+	if err != nil {
+		return err
+	}
+	if sheet != "" && strings.Contains(c.Args().First(), " ") && c.NArg() > 1 {
+		return p.sheet(c, set, sheet)
+	}
+	s, err := p.scenario(c)
+	if err != nil {
+		return err
+	}
+	chart, err := chartOf(c, s, set)
+	if err != nil {
+		return err
+	}
+	var more []file
+	if sheet != "" {
+		page, err := sheetOf(sheet, chart)
+		if err != nil {
+			return err
+		}
+		more = append(more, file{c.String("sheet"), page})
+	}
+	if err := p.report(c, chart, out, more...); err != nil {
+		return err
+	}
+	if out.format == "csv" {
+		p.warn(c.Bool("quiet"), chart.Notes...)
+	}
+	return nil
+}
+
+// chartOf works out the chart of a scenario that the flags ask for.
+func chartOf(c *cli.Context, s *rules.Scenario, set experiments.Settings) (*reports.Chart, error) {
+	if !c.IsSet("x") {
+		return nil, badInput("say what varies: --x range=10..80/10")
+	}
+	var axes [3]*experiments.Axis
+	for i, flag := range []string{"x", "series", "y"} {
+		if !c.IsSet(flag) {
+			continue
+		}
+		axis, err := experiments.ParseAxis(c.String(flag), s)
+		if err != nil {
+			return nil, experiments.WordError{Word: flag, Err: err}
+		}
+		axes[i] = axis
+	}
+	chart, err := experiments.NewChart(s, axes[0], axes[1], axes[2], c.StringSlice("show"))
+	if err != nil {
+		return nil, err
+	}
+	return chart.Work(c.Context, set)
+}
+
+// sheet draws the charts of several scenarios on one page; there is nothing else to report then.
+func (p *program) sheet(c *cli.Context, set experiments.Settings, format string) error {
+	for _, flag := range []string{"out", "plot", "format"} {
+		if c.IsSet(flag) {
+			return badInput("--%s goes with one scenario: leave it out", flag)
+		}
+	}
+	scenarios, err := p.scenarios(c)
+	if err != nil {
+		return err
+	}
+	var charts []*reports.Chart
+	for _, s := range scenarios {
+		chart, err := chartOf(c, s, set)
+		if err != nil {
+			return err
+		}
+		charts = append(charts, chart)
+	}
+	page, err := sheetOf(format, charts...)
+	if err != nil {
+		return err
+	}
+	return p.write(file{c.String("sheet"), page})
+}
+
+// sheetOf draws charts on a page.
+func sheetOf(format string, charts ...*reports.Chart) ([]byte, error) {
+	sheet := reports.Sheet{Title: charts[0].Title, Charts: charts, Version: version}
+	return made(func(w io.Writer) error { return sheet.Plot(w, format) })
+}

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"salvo/rules/games"
+)
+
+// Charts from the command line to the last byte.
+
+func BenchmarkExactHeatMapOf1000Cells(b *testing.B) {
+	benchmark(b, "chart bkc2 4xpanther vs sherman-m4 --x range=1..100 --y target.hits=1..10 --plot "+b.TempDir()+"/a.svg")
+}
+
+func BenchmarkChartOf100CellsOfAMillionTrials(b *testing.B) {
+	benchmark(b, "chart bkc2 2xpanther vs sherman-m4 --x range=1..50 --y facing=front,flank --method simulate")
+}
+
+func benchmark(b *testing.B, command string) {
+	b.Helper()
+	for b.Loop() {
+		p := &program{library: games.All(), stdout: io.Discard, stderr: os.Stderr}
+		if code := p.run(context.Background(), strings.Fields(command)); code != exitDone {
+			b.Fatalf("exit code %d", code)
+		}
+	}
+}

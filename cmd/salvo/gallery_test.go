@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+// pictured is a picture of the README and the command that stands under it.
+var pictured = regexp.MustCompile("!\\[[^]]*\\]\\(docs/([^)]*)\\)\n\n```\n(salvo [^\n]*)\n```")
+
+// TestTheGalleryIsCurrent draws the pictures of the README by the commands under them; -update keeps them.
+func TestTheGalleryIsCurrent(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gallery := pictured.FindAllStringSubmatch(string(readme), -1)
+	if all := bytes.Count(readme, []byte("](docs/")); len(gallery) < 3 || len(gallery) != all {
+		t.Fatalf("%d pictures, %d of them with the command that draws them", all, len(gallery))
+	}
+	folder := t.TempDir()
+	for _, picture := range gallery {
+		name, command := picture[1], picture[2]
+		shell := exec.Command("sh", "-c", command)
+		shell.Dir = folder
+		if out, err := shell.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", command, err, out)
+			continue
+		}
+		drawn, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Errorf("%s does not draw %s", command, name)
+			continue
+		}
+		kept := filepath.Join("../../docs", name)
+		if *update {
+			if err := os.WriteFile(kept, drawn, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if current, err := os.ReadFile(kept); err != nil || !bytes.Equal(current, drawn) {
+			t.Errorf("docs/%s is not what %q draws: make gallery draws it anew", name, command)
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+func (p *program) runCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "run",
+		Usage:     "an experiment file, or a ready-made one",
+		ArgsUsage: "[FILE|NAME]",
+		Description: `Works out all odds and charts of an experiment and leaves a folder with a page that shows them. A run
+that was interrupted goes on with --resume.
+
+    salvo run
+    salvo run showcase --out out/showcase
+    salvo run odds-bkc2 --dry-run`,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "out", Usage: "the run folder is `DIR`", DefaultText: "the name of the experiment"},
+			&cli.BoolFlag{Name: "resume", Usage: "do only what is missing or has changed"},
+			&cli.BoolFlag{Name: "dry-run", Usage: "check the experiment and print what there is to do"},
+			workersFlag, rosterFlag, quietFlag, plainFlag,
+		},
+		Action: p.runPlan,
+	}
+}
+
+func (p *program) runPlan(c *cli.Context) error {
+	workers, err := count(c, "workers", 0, 1024)
+	if err != nil {
+		return err
+	}
+	switch {
+	case c.NArg() == 0 && (c.IsSet("out") || c.Bool("resume") || c.Bool("dry-run")):
+		return badInput("say which experiment: salvo run NAME (salvo run lists them)")
+	case c.NArg() == 0:
+		return p.listPlans(c)
+	case c.NArg() > 1:
+		return badInput("run one experiment at a time, not %q too", c.Args().Get(1))
+	}
+	if err := p.addRosters(c); err != nil {
+		return err
+	}
+	plan, err := p.plan(c.Args().First())
+	if err != nil {
+		return err
+	}
+	if c.Bool("dry-run") {
+		return p.listTo(c, "", planPage(plan))
+	}
+	run := experiments.Run{
+		Folder: c.String("out"), Resume: c.Bool("resume"), Workers: int(workers), Version: version,
+	}
+	if run.Folder == "" {
+		run.Folder = plan.Name
+	}
+	if !c.Bool("quiet") {
+		run.Progress = p.progress()
+	}
+	out, err := plan.Run(c.Context, run)
+	if err != nil {
+		return err
+	}
+	return p.ended(out)
+}
+
+// plan reads the experiment that a word names: a file, or a ready-made one.
+func (p *program) plan(word string) (*experiments.Plan, error) {
+	names := experiments.ReadyMade()
+	if slices.Contains(names, word) {
+		return experiments.ReadyMadePlan(p.library, word)
+	}
+	if !strings.ContainsAny(word, `./\`) {
+		return nil, badInput("there is no experiment %q%s (salvo run lists them; a file has an ending: %s.yaml)",
+			word, rules.DidYouMean(word, names), word)
+	}
+	text, err := readFile(word, rosterSize)
+	if err != nil {
+		return nil, err
+	}
+	return experiments.ReadPlan(p.library, word, text)
+}
+
+// ended tells how a run ended, and where the page is.
+func (p *program) ended(out *experiments.Outcome) error {
+	p.bar.clear()
+	if n := len(out.Failed); n > 0 {
+		more := ""
+		if n > 1 {
+			more = fmt.Sprintf(", and %d more", n-1)
+		}
+		return fmt.Errorf("%d of %d items failed: %s%s (%s shows them all)",
+			n, out.Done+out.Kept, out.Failed[0], more, out.Page)
+	}
+	text := numbered(out.Done, "item") + " worked out"
+	if out.Kept > 0 {
+		text += fmt.Sprintf(", %d kept from before", out.Kept)
+	}
+	if err := p.write(file{"", []byte(text + ".\nThe page is " + out.Page + "\n")}); err != nil {
+		return err
+	}
+	if out.Broken != nil {
+		return brokenAssertion(out.Broken)
+	}
+	return nil
+}
+
+// listPlans lists the ready-made experiments.
+func (p *program) listPlans(c *cli.Context) error {
+	s := reports.Section{Head: `Ready-made experiments; "salvo run NAME" runs one`}
+	for _, name := range experiments.ReadyMade() {
+		plan, err := experiments.ReadyMadePlan(p.library, name)
+		if err != nil {
+			return err
+		}
+		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", plan.Title, numbered(len(plan.Items), "item"))})
+	}
+	return p.list(c, &reports.Listing{Title: "Experiments", Sections: []reports.Section{s}})
+}
+
+// planPage tells what there is to do.
+func planPage(plan *experiments.Plan) *reports.Listing {
+	l := &reports.Listing{Title: plan.Title}
+	cells := 0
+	for i, it := range plan.Items {
+		cells += it.Cells()
+		l.Sections = append(l.Sections, reports.Section{
+			Head: fmt.Sprintf("%d. %s: %s", i+1, it.Name, it.Title),
+			Rows: [][]string{{it.Command()}, {numbered(it.Cells(), "cell") + ", " + it.Trials()}},
+		})
+	}
+	l.About = []string{numbered(len(plan.Items), "item") + ", " + numbered(cells, "cell") + "."}
+	return l
+}
+
+// numbered is so many of something.
+func numbered(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}

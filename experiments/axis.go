@@ -1,0 +1,249 @@
+package experiments
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// MostCells is the most engagements that a chart may have.
+const MostCells = 10_000
+
+// An Axis is something that varies from one engagement to the next:
+//
+//	range=10..80/10          a factor, as all numbers from 10 to 80 in steps of 10
+//	cover=none,soft,hard     a factor, as words
+//	target.save=3..6         a field of all units of a party; parties have names, and are a and b by their places
+//	attacker=panther,tiger-1 the unit of a party that has one kind of it
+//	attackers=1..6           how many of that unit there are
+//	b.sherman-m4=1..20       how many of one of several kinds
+//	+save-six=keep,lose      readings of an unclear rule
+type Axis struct {
+	reports.Axis
+	setting
+	text string // as it was written
+}
+
+// A setting changes one thing about a scenario.
+type setting struct {
+	rank rank
+	unit string // of its numbers
+	set  func(s *rules.Scenario, value string) (*rules.Scenario, error)
+}
+
+// A rank says which of two settings comes first: a unit before its number and its fields, which it would undo.
+type rank int
+
+const (
+	unitRank rank = iota
+	countRank
+	fieldRank
+	factorRank
+)
+
+// ParseAxis reads an axis of a scenario. Every value must be possible by itself; together with those of another axis it
+// need not be.
+func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
+	name, list, found := strings.Cut(text, "=")
+	if strings.ContainsFunc(text, unicode.IsSpace) || strings.ContainsFunc(text, unicode.IsControl) {
+		return nil, badInput("%q is no axis: write it without spaces", text)
+	}
+	if !found || name == "" || list == "" {
+		return nil, badInput("%q is no axis: write NAME=LOW..HIGH, NAME=LOW..HIGH/STEP or NAME=VALUE,VALUE", text)
+	}
+	values, err := expand(name, list)
+	if err != nil {
+		return nil, InputError{err}
+	}
+	how, err := settingOf(name, values, s)
+	if err != nil {
+		return nil, InputError{err}
+	}
+	for _, value := range values {
+		if _, err := how.set(s, value); err != nil {
+			return nil, InputError{err}
+		}
+	}
+	return &Axis{reports.Axis{Name: name, Values: values, Numeric: allNumbers(values), Unit: how.unit}, how, text}, nil
+}
+
+// A run of numbers is LOW..HIGH or LOW..HIGH/STEP.
+var numberRun = regexp.MustCompile(`^(.+)\.\.([^/]+)(?:/(.+))?$`)
+
+// expand writes the values of an axis out.
+func expand(name, list string) ([]string, error) {
+	var values []string
+	for part := range strings.SplitSeq(list, ",") {
+		more := []string{part}
+		if run := numberRun.FindStringSubmatch(part); run != nil {
+			var err error
+			if more, err = countUp(name, run[1], run[2], run[3]); err != nil {
+				return nil, err
+			}
+		}
+		if part == "" {
+			return nil, fmt.Errorf("%s=%s lacks a value: write one between two commas", name, list)
+		}
+		if values = append(values, more...); len(values) > MostCells {
+			return nil, tooMany(name, len(values))
+		}
+	}
+	seen := make(map[string]bool)
+	for _, value := range values {
+		if seen[value] {
+			return nil, fmt.Errorf("%s=%s is given twice", name, value)
+		}
+		seen[value] = true
+	}
+	return values, nil
+}
+
+func tooMany(name string, n int) error {
+	return fmt.Errorf("%s has %d values: a chart has at most %d cells", name, n, MostCells)
+}
+
+// countUp counts from low to high. Numbers of a line have at most two decimals, so hundredths are counted.
+func countUp(name, low, high, step string) ([]string, error) {
+	if step == "" {
+		step = "1"
+	}
+	from, okFrom := hundredths(low)
+	to, okTo := hundredths(high)
+	by, okBy := hundredths(step)
+	switch {
+	case !okFrom || !okTo || !okBy:
+		return nil, fmt.Errorf("%s=%s..%s/%s: write numbers with at most two decimals, as in %s=10..80/10",
+			name, low, high, step, name)
+	case by <= 0:
+		return nil, fmt.Errorf("%s=%s..%s/%s: the step must be above 0", name, low, high, step)
+	case from > to:
+		return nil, fmt.Errorf("%s=%s..%s: write %s=%s..%s, the lower number first", name, low, high, name, high, low)
+	}
+	n := (to-from)/by + 1
+	if n > MostCells {
+		return nil, tooMany(name, n)
+	}
+	values := make([]string, n)
+	for i := range values {
+		values[i] = strconv.FormatFloat(float64(from+i*by)/100, 'f', -1, 64)
+	}
+	return values, nil
+}
+
+var plainNumber = regexp.MustCompile(`^(-?)(\d{1,13})(?:\.(\d{1,2}))?$`)
+
+// hundredths reads a number as a count of hundredths.
+func hundredths(text string) (n int, ok bool) {
+	parts := plainNumber.FindStringSubmatch(text)
+	if parts == nil {
+		return 0, false
+	}
+	n, err := strconv.Atoi(parts[1] + parts[2] + (parts[3] + "00")[:2])
+	return n, err == nil
+}
+
+func allNumbers(values []string) bool {
+	return !slices.ContainsFunc(values, func(v string) bool { return !plainNumber.MatchString(v) })
+}
+
+// settingOf finds out what the name of an axis means.
+func settingOf(name string, values []string, s *rules.Scenario) (setting, error) {
+	if option, plus := strings.CutPrefix(name, "+"); plus {
+		return setting{rank: factorRank, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+			return s.SetOption(option, value)
+		}}, nil
+	}
+	for _, f := range s.Procedure.Factors {
+		if f.Name == name {
+			return setting{factorRank, f.Unit, func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+				return s.Set(name, value)
+			}}, nil
+		}
+	}
+	before, what, dotted := strings.Cut(name, ".")
+	party := partyNamed(before, s)
+	switch {
+	case party == nil:
+		return setting{}, unknownAxis(name, s)
+	case dotted:
+		return insideParty(party, what, s)
+	case allNumbers(values):
+		return countOf(party.Spec.Name, ""), nil
+	}
+	return setting{rank: unitRank, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+		return s.SetUnit(party.Spec.Name, value)
+	}}, nil
+}
+
+// partyNamed finds a party by its name, in the singular or plural, or as a or b by its place; nil if there is none.
+func partyNamed(name string, s *rules.Scenario) *rules.Party {
+	for i := range s.Parties {
+		p := &s.Parties[i]
+		if name == p.Spec.Name || name == strings.TrimSuffix(p.Spec.Name, "s") || name == string(rune('a'+i)) {
+			return p
+		}
+	}
+	return nil
+}
+
+// insideParty is the setting of a field of all units of a party, or of the number of one kind of them.
+func insideParty(party *rules.Party, what string, s *rules.Scenario) (setting, error) {
+	words := make([]string, 0, len(s.Ruleset.Fields)+len(party.Groups))
+	for _, f := range s.Ruleset.Fields {
+		if f.Name == what {
+			return setting{fieldRank, f.Unit, func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+				return s.SetField(party.Spec.Name, what, value)
+			}}, nil
+		}
+		words = append(words, f.Name)
+	}
+	for _, g := range party.Groups {
+		if g.Unit.Name == what {
+			return countOf(party.Spec.Name, what), nil
+		}
+		words = append(words, g.Unit.Name)
+	}
+	return setting{}, fmt.Errorf("%q is neither a field nor a unit of %s%s (salvo rules %s lists the fields)",
+		what, party.String(), rules.DidYouMean(what, words), s.Ruleset.Name)
+}
+
+func countOf(party, unit string) setting {
+	return setting{rank: countRank, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			return nil, fmt.Errorf("%s=%s: give a whole number of units", party, value)
+		}
+		return s.SetCount(party, unit, n)
+	}}
+}
+
+// unknownAxis says what was probably meant.
+func unknownAxis(name string, s *rules.Scenario) error {
+	var parties, words []string
+	for i := range s.Parties {
+		parties = append(parties, s.Parties[i].Spec.Name)
+	}
+	words = append(words, parties...)
+	for _, f := range s.Procedure.Factors {
+		words = append(words, f.Name)
+	}
+	for _, o := range s.Ruleset.OptionsOf(s.Procedure) {
+		if o.Name == name {
+			return fmt.Errorf("%s is an option: write +%s=VALUE,VALUE", name, name)
+		}
+		words = append(words, "+"+o.Name)
+	}
+	for _, f := range s.Ruleset.Fields {
+		if f.Name == name && len(parties) > 0 {
+			return fmt.Errorf("%s is a field of a unit: write %s.%s=VALUE,VALUE", name, parties[len(parties)-1], name)
+		}
+	}
+	return fmt.Errorf("unknown axis %q%s (salvo rules %s/%s lists what can be varied)",
+		name, rules.DidYouMean(name, words), s.Ruleset.Name, s.Procedure.Name)
+}

@@ -1,0 +1,115 @@
+package experiments
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A cell is what was found out about one engagement of a chart.
+type cell struct {
+	scenario string
+	empty    string // why there is nothing to show; "" if there is
+	idle     bool   // nothing can happen
+	result   *sim.Result
+	figures  []rules.Figure
+	points   int
+	assumed  []rules.Assumption
+	notes    []string
+}
+
+// work works one cell out.
+func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
+	s, err := c.at(i)
+	if err != nil {
+		return &cell{empty: err.Error()}, nil
+	}
+	found := &cell{scenario: s.String()}
+	e, err := s.Prepare()
+	if err != nil {
+		found.empty = err.Error()
+		return found, nil
+	}
+	found.assumed = e.Assumed
+	for _, text := range c.show {
+		f, err := rules.ParseFigure(text, unbounded(e.Model.Metrics()))
+		if err != nil {
+			return nil, InputError{fmt.Errorf("%s: %w", s, err)}
+		}
+		found.figures = append(found.figures, f)
+	}
+	asked, err := set.ask(e, pointsOf(s))
+	if err != nil {
+		found.empty = err.Error()
+		return found, nil
+	}
+	found.points = asked.points
+	w := worker{settings: &set, asked: asked}
+	exact, simulated, err := w.work(ctx, e.Model)
+	var limit sim.LimitError
+	var impossible InputError
+	switch {
+	case errors.As(err, &limit):
+		return nil, fmt.Errorf("%s: %w", s, err)
+	case errors.As(err, &impossible):
+		found.empty = err.Error()
+		return found, nil
+	case err != nil:
+		return nil, err
+	}
+	found.result = cmp.Or(exact, simulated)
+	found.notes = slices.Concat(w.notes, found.result.Warnings)
+	found.idle = isIdle(ctx, e.Model, found.result)
+	return found, nil
+}
+
+// isIdle reports whether nothing can happen in an engagement, for whatever reason its rules have: every metric is at
+// its mildest, always. What was only rolled is worked out to be sure.
+func isIdle(ctx context.Context, m sim.Model, r *sim.Result) bool {
+	for i := range r.Metrics {
+		if r.Metrics[i].Reached() > 0 {
+			return false
+		}
+	}
+	if r.Method == sim.Exact {
+		return r.Given == ""
+	}
+	exact, err := sim.Walk(ctx, m, false, nil)
+	return err == nil && isIdle(ctx, m, exact)
+}
+
+// report is one figure of a cell.
+func (c *cell) report(figure int, idle string, seed uint64) reports.Cell {
+	r := reports.Cell{Scenario: c.scenario, Empty: true, Why: c.empty}
+	switch {
+	case c.empty != "":
+		return r
+	case c.idle:
+		r.Why = idle
+		return r
+	}
+	f := c.figures[figure]
+	if f.Per100 && c.points == 0 {
+		r.Why = "the first party costs nothing"
+		return r
+	}
+	r.Empty, r.Exact = false, c.result.Method == sim.Exact
+	r.Estimate = f.Estimate(c.result, c.points)
+	if !r.Exact {
+		r.Trials, r.Seed = c.result.Trials, seed
+		if !f.Mean && !f.Per100 {
+			r.Count = new(int64)
+			counts := c.result.Metrics[f.Event.Metric].Counts
+			for v := f.Event.Low; v <= min(f.Event.High, len(counts)-1); v++ {
+				*r.Count += counts[v]
+			}
+		}
+	}
+	return r
+}

@@ -1,0 +1,290 @@
+package experiments
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A Chart is figures of a scenario over one or two axes, understood and ready to be worked out.
+type Chart struct {
+	Heading  string // what a reader calls it; "" if nobody gave it a name
+	scenario *rules.Scenario
+	axes     []*Axis // x, and the series or y
+	heat     bool    // the second axis is y
+	show     []string
+}
+
+// NewChart puts a chart together. series and y are nil unless given, and not both are. With no figure to show, the
+// worst that can happen is shown.
+func NewChart(s *rules.Scenario, x, series, y *Axis, show []string) (*Chart, error) {
+	c := &Chart{scenario: s, axes: []*Axis{x}, heat: y != nil, show: show}
+	switch {
+	case series != nil && y != nil:
+		return nil, badInput("a chart has a series or a y axis, not both: leave one out")
+	case series != nil || y != nil:
+		c.axes = append(c.axes, cmp.Or(series, y))
+	}
+	if len(c.axes) == 2 && x.Name == c.axes[1].Name {
+		return nil, badInput("%s is on both axes: vary two different things", x.Name)
+	}
+	if n := c.Cells(); n > MostCells {
+		return nil, badInput("the chart has %d cells: at most %d are allowed", n, MostCells)
+	}
+	if len(show) == 0 {
+		c.show = []string{worst(s.Procedure.Metrics)}
+	}
+	for i, text := range c.show {
+		if slices.Contains(c.show[:i], text) {
+			return nil, WordError{"show", badInput("%s is shown twice", text)}
+		}
+		if err := CheckFigure(text, s); err != nil {
+			return nil, WordError{"show", err}
+		}
+	}
+	return c, nil
+}
+
+// worst is the figure that matters most: the worst label of the first metric, or its mean if it is a number.
+func worst(metrics []sim.Metric) string {
+	m := metrics[0]
+	if m.Labels == nil {
+		return "mean " + m.Name
+	}
+	return m.Name + "=" + m.Labels[len(m.Labels)-1]
+}
+
+// CheckFigure reports what is wrong with a figure of a scenario. How large its numbers may be is only known later.
+func CheckFigure(text string, s *rules.Scenario) error {
+	if _, err := rules.ParseFigure(text, unbounded(s.Procedure.Metrics)); err != nil {
+		return InputError{err}
+	}
+	return nil
+}
+
+// unbounded are metrics whose numbers reach as far as anyone may ask: one engagement of a chart can have more dice than
+// another, and where there are too few a figure has a chance of 0.
+func unbounded(metrics []sim.Metric) []sim.Metric {
+	metrics = slices.Clone(metrics)
+	for i := range metrics {
+		if metrics[i].Labels == nil {
+			metrics[i].Max = 1 << 30
+		}
+	}
+	return metrics
+}
+
+// Cells is the number of engagements of the chart.
+func (c *Chart) Cells() int {
+	n := 1
+	for _, a := range c.axes {
+		n *= len(a.Values)
+	}
+	return n
+}
+
+// at is the engagement of a cell. Cells are numbered row by row, a row for each value of the second axis.
+func (c *Chart) at(cell int) (*rules.Scenario, error) {
+	type step struct {
+		*Axis
+		value string
+	}
+	x := len(c.axes[0].Values)
+	steps := []step{{c.axes[0], c.axes[0].Values[cell%x]}}
+	if len(c.axes) == 2 {
+		steps = append(steps, step{c.axes[1], c.axes[1].Values[cell/x]})
+	}
+	slices.SortStableFunc(steps, func(a, b step) int { return cmp.Compare(a.rank, b.rank) })
+	s := c.scenario
+	for _, step := range steps {
+		var err error
+		if s, err = step.set(s, step.value); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// Check finds out whether any cell makes sense.
+func (c *Chart) Check() error {
+	var first error
+	for cell := range c.Cells() {
+		s, err := c.at(cell)
+		if err == nil {
+			_, err = s.Prepare()
+		}
+		if err == nil {
+			return nil
+		}
+		first = cmp.Or(first, err)
+	}
+	return badInput("no cell of the chart makes sense: %w", first)
+}
+
+// Work fills the cells, as many at the same time as there are workers; what they hold does not depend on it. A cell
+// that makes no sense stays empty; a chart without any other is an error.
+func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) {
+	found := make([]*cell, c.Cells())
+	meter := set.meter(len(found))
+	outer := min(set.workers(), len(found))
+	err := inParallel(ctx, outer, len(found), func(ctx context.Context, i int) (err error) {
+		own, finished := meter.engagement(set)
+		own.Workers = (set.workers() + outer - 1) / outer
+		found[i], err = c.work(ctx, i, own)
+		finished()
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := c.checkAll(found); err != nil {
+		return nil, err
+	}
+	return c.report(found, set), nil
+}
+
+// checkAll finds out what is wrong with the chart as a whole.
+func (c *Chart) checkAll(found []*cell) error {
+	var first *cell
+	for _, cell := range found {
+		if cell.empty == "" {
+			first = cmp.Or(first, cell)
+		}
+	}
+	if first == nil {
+		return badInput("no cell of the chart makes sense: %s", found[0].empty)
+	}
+	if !slices.ContainsFunc(found, func(cell *cell) bool { return cell.empty == "" && !cell.idle }) {
+		return badInput("nothing can happen in any cell of the chart: %s", whyIdle(found))
+	}
+	for k, f := range first.figures {
+		m := first.result.Metrics[f.Event.Metric].Metric
+		for _, cell := range found {
+			if cell.result != nil {
+				m.Max = max(m.Max, cell.result.Metrics[f.Event.Metric].Max)
+			}
+		}
+		if m.Labels == nil && f.Event.Low > m.Max {
+			return WordError{"show", badInput("%s: the largest possible is %s", c.show[k], m.Value(m.Max))}
+		}
+		if f.Per100 && !slices.ContainsFunc(found, func(cell *cell) bool { return cell.points > 0 }) {
+			return WordError{"show", badInput("%s: the first party costs nothing, so there are no 100 points", c.show[k])}
+		}
+	}
+	return nil
+}
+
+// report makes the chart for the reader.
+func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
+	chart := &reports.Chart{
+		Scenario: c.scenario.String(),
+		Title:    c.scenario.Ruleset.Title + ": " + c.scenario.Procedure.Title,
+		Heading:  c.Heading,
+		Given:    set.Given,
+		X:        c.axes[0].Axis,
+		Assumed:  c.assumed(found),
+		Notes:    notes(found),
+		Version:  set.Version,
+	}
+	if len(c.axes) == 2 && c.heat {
+		chart.Y = &c.axes[1].Axis
+	} else if len(c.axes) == 2 {
+		chart.Series = &c.axes[1].Axis
+	}
+	why := whyIdle(found)
+	width := len(c.axes[0].Values)
+	for k, text := range c.show {
+		f, _ := rules.ParseFigure(text, unbounded(c.scenario.Procedure.Metrics)) // NewChart has seen that it can be read
+		panel := reports.Panel{Figure: f.Text, Mean: f.Mean || f.Per100}
+		panel.Metric, panel.Value = figureWords(f.Text)
+		for row := range len(found) / width {
+			cells := make([]reports.Cell, width)
+			for x := range cells {
+				cells[x] = found[row*width+x].report(k, why, set.Seed)
+			}
+			panel.Cells = append(panel.Cells, cells)
+		}
+		chart.Panels = append(chart.Panels, panel)
+	}
+	return chart
+}
+
+// figureWords are the metric and the value of a figure, as files list them.
+func figureWords(text string) (metric, value string) {
+	if metric, mean := strings.CutPrefix(text, "mean "); mean {
+		metric, per, _ := strings.Cut(metric, " ")
+		return metric, strings.TrimSpace("mean " + per)
+	}
+	metric, value, _ = strings.Cut(text, "=")
+	return metric, value
+}
+
+// assumed is what holds in every cell, and the readings taken in any; what is an axis anyway goes without saying.
+func (c *Chart) assumed(found []*cell) []reports.Assumption {
+	var all []rules.Assumption
+	var cells []*cell
+	for _, cell := range found {
+		if cell.result != nil && !cell.idle {
+			cells = append(cells, cell)
+		}
+	}
+	for _, a := range cells[0].assumed {
+		everywhere := !slices.ContainsFunc(cells, func(other *cell) bool { return !slices.Contains(other.assumed, a) })
+		if everywhere && a.Topic != "reading" {
+			all = append(all, a)
+		}
+	}
+	for _, cell := range cells {
+		for _, a := range cell.assumed {
+			varied := slices.ContainsFunc(c.axes, func(x *Axis) bool { return strings.HasPrefix("+"+a.Text, x.Name+"=") })
+			if a.Topic == "reading" && !varied && !slices.Contains(all, a) {
+				all = append(all, a)
+			}
+		}
+	}
+	made := make([]reports.Assumption, len(all))
+	for i, a := range all {
+		made[i] = reports.Assumption(a)
+	}
+	return made
+}
+
+// whyIdle is why nothing can happen in some cells, in the words of their rules: what is assumed in all of these cells
+// and in no other.
+func whyIdle(found []*cell) string {
+	var idle, others []*cell
+	for _, c := range found {
+		if c.idle {
+			idle = append(idle, c)
+		} else {
+			others = append(others, c)
+		}
+	}
+	if idle != nil {
+		for _, a := range idle[0].assumed {
+			has := func(c *cell) bool { return slices.Contains(c.assumed, a) }
+			if !slices.ContainsFunc(others, has) && !slices.ContainsFunc(idle, func(c *cell) bool { return !has(c) }) {
+				return a.Text
+			}
+		}
+	}
+	return "nothing can happen"
+}
+
+// notes are those of all cells, each once.
+func notes(found []*cell) []string {
+	var all []string
+	for _, c := range found {
+		for _, note := range c.notes {
+			if !slices.Contains(all, note) {
+				all = append(all, note)
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,125 @@
+package experiments
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// chartKind is "chart: SCENARIO" in an experiment file.
+var chartKind = &kind{
+	name:  "chart",
+	words: "SCENARIO",
+	keys:  []string{"x", "series", "y", "show", "given"},
+	read:  readChart,
+	blank: func() Report { return new(reports.Chart) },
+}
+
+func readChart(it *itemReader) []job {
+	set := it.settings.settings(Auto)
+	given := it.text("given")
+	set.Given = given.Text
+	if !rules.Has(it.pairs, "x") {
+		it.Wrong(it.words.Spot, `a chart says what varies: write "x: range=10..80/10" below it`)
+		return nil
+	}
+	var jobs []job
+	for _, s := range it.scenarios() {
+		chart := it.chart(s.Scenario)
+		if chart == nil {
+			continue
+		}
+		if !it.hasRoom(chart.Cells(), it.words) {
+			return nil
+		}
+		if given.Line > 0 {
+			if _, err := rules.ParseEvent(given.Text, unbounded(s.Procedure.Metrics)); err != nil {
+				it.refused(given, err)
+			}
+		}
+		if err := chart.Check(); err != nil {
+			it.refused(it.words, err)
+			continue
+		}
+		if chart.Heading = it.title; s.label != "" {
+			chart.Heading = strings.TrimPrefix(it.title+": "+s.label, ": ")
+		}
+		jobs = append(jobs, job{
+			label:    s.label,
+			line:     s.String(),
+			cells:    chart.Cells(),
+			settings: set,
+			command:  chart.command(&set),
+			resolved: chart.resolved,
+			work: func(ctx context.Context, set Settings) (Report, error) {
+				return chart.Work(ctx, set)
+			},
+		})
+	}
+	return jobs
+}
+
+// chart puts the chart of a scenario together; nil if something is wrong with it.
+func (it *itemReader) chart(s *rules.Scenario) *Chart {
+	before := len(it.Mistakes)
+	var axes [3]*Axis
+	for i, key := range []string{"x", "series", "y"} {
+		said := it.text(key)
+		if said.Line == 0 {
+			continue
+		}
+		axis, err := ParseAxis(said.Text, s)
+		if err != nil {
+			it.refused(said, err)
+		}
+		axes[i] = axis
+	}
+	var show []string
+	for _, said := range it.texts("show") {
+		if err := CheckFigure(said.Text, s); err != nil {
+			it.refused(said, err)
+		}
+		show = append(show, said.Text)
+	}
+	if len(it.Mistakes) > before {
+		return nil
+	}
+	chart, err := NewChart(s, axes[0], axes[1], axes[2], show)
+	if err != nil {
+		it.refused(it.words, err)
+		return nil
+	}
+	return chart
+}
+
+func (c *Chart) command(set *Settings) []string {
+	words := append([]string{"chart"}, strings.Fields(c.scenario.String())...)
+	second := "--series"
+	if c.heat {
+		second = "--y"
+	}
+	for i, axis := range c.axes {
+		words = append(words, []string{"--x", second}[i], axis.text)
+	}
+	for _, figure := range c.show {
+		words = append(words, "--show", figure)
+	}
+	if set.Given != "" {
+		words = append(words, "--given", set.Given)
+	}
+	return append(words, set.flags(Auto)...)
+}
+
+// resolved writes every engagement of the chart with nothing left out.
+func (c *Chart) resolved(w io.Writer) {
+	for cell := range c.Cells() {
+		if s, err := c.at(cell); err != nil {
+			io.WriteString(w, err.Error()+"\n")
+		} else {
+			io.WriteString(w, s.Resolved())
+		}
+	}
+}

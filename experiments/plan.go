@@ -1,0 +1,226 @@
+package experiments
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"salvo/rules"
+)
+
+// A Plan is an experiment file that was read and found good. Nothing in it can be wrong any more but what only shows
+// while it is worked out.
+//
+//	title: What stops a Tiger
+//	about: A sentence for the top of the page.
+//	sheet: yes                      # all charts on one page to print
+//	defaults: {seed: 7, trials: 1e6}
+//	items:
+//	  - odds: bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
+//	    assert: result=suppressed+ > 20%
+//	  - chart: bkc2 sherman-m4 vs tiger-1
+//	    title: By number
+//	    x: attackers=1..6
+//	    series: facing=front,flank
+//	    sweep: attacker=sherman-m4,firefly   # a chart for each
+type Plan struct {
+	Name  string // of its folder
+	Title string
+	About []string // paragraphs
+	Sheet bool     // the charts also go on one page to print
+	Text  []byte   // the file itself
+	Items []*Item
+}
+
+// MostItems is the most items that a plan may have, sweeps written out, and MostPlanCells the most engagements.
+const (
+	MostItems     = 1000
+	MostPlanCells = 100_000
+)
+
+// The keys of a plan, and those that all items have.
+var (
+	planKeys    = []string{"title", "about", "sheet", "defaults", "items"}
+	settingKeys = []string{"seed", "trials", "precision", "method"}
+	itemKeys    = slices.Concat([]string{"name", "title", "sweep"}, settingKeys)
+)
+
+// ReadPlan reads and checks an experiment file. The error lists all its mistakes (as rules.Mistakes).
+func ReadPlan(library *rules.Library, file string, text []byte) (*Plan, error) {
+	base := filepath.Base(file)
+	p := &Plan{Name: strings.TrimSuffix(base, filepath.Ext(base)), Text: text}
+	rd := &planReader{YAMLReader: rules.YAMLReader{File: file}, library: library}
+	if root := rd.Document(text); root != nil {
+		rd.plan(root, p)
+	}
+	if len(rd.Mistakes) > 0 {
+		return nil, rd.Mistakes.Sorted()
+	}
+	return p, nil
+}
+
+// A planReader reads an experiment file and collects its mistakes.
+type planReader struct {
+	rules.YAMLReader
+	library  *rules.Library
+	defaults numbers
+	cells    int // so far
+}
+
+func (rd *planReader) plan(root ast.Node, p *Plan) {
+	pairs, whole := rd.keys(root, "an experiment", planKeys)
+	for _, pair := range pairs { // the defaults first: the items need them
+		if pair.Key.Text == "defaults" {
+			said, _ := rd.Pairs(pair.Value, "defaults", settingKeys)
+			rd.defaults = rd.numbers(said, numbers{})
+		}
+	}
+	for _, pair := range pairs {
+		switch pair.Key.Text {
+		case "title":
+			p.Title = rd.Text(pair.Value, "title").Text
+		case "about":
+			for _, paragraph := range rd.Texts(pair.Value, "about") {
+				p.About = append(p.About, paragraph.Text)
+			}
+		case "sheet":
+			p.Sheet = rd.yes(pair)
+		case "items":
+			for _, node := range rd.List(pair.Value, "items") {
+				p.Items = append(p.Items, rd.item(node, len(p.Items)+1)...)
+			}
+		}
+	}
+	start := rd.Place(root)
+	if whole && !rules.Has(pairs, "title") {
+		rd.Wrong(start, `an experiment has a title: write "title: WORDS"`)
+	}
+	if len(p.Items) == 0 && whole && len(rd.Mistakes) == 0 {
+		rd.Wrong(start, `an experiment has items: write "items:" and below it "- odds: SCENARIO"`)
+	}
+	if len(p.Items) > MostItems {
+		rd.Wrong(start, "the plan has %d items with its sweeps: at most %d are allowed", len(p.Items), MostItems)
+	}
+	rd.checkNames(p.Items)
+}
+
+// hasRoom counts engagements and reports whether the plan has room for them.
+func (rd *planReader) hasRoom(cells int, at rules.Spelt) bool {
+	if rd.cells += cells; rd.cells <= MostPlanCells {
+		return true
+	}
+	rd.Wrong(at.Spot, "with this item the plan has more than %d cells, the most that are allowed", MostPlanCells)
+	return false
+}
+
+// keys are the pairs of a mapping. They are whole if nothing in it is wrong, so that what is missing is really missing.
+func (rd *planReader) keys(node ast.Node, what string, allowed []string) (pairs []rules.Pair, whole bool) {
+	before := len(rd.Mistakes)
+	pairs, whole = rd.Pairs(node, what, allowed)
+	return pairs, whole && len(rd.Mistakes) == before
+}
+
+// checkNames refuses items whose files would have the same names.
+func (rd *planReader) checkNames(items []*Item) {
+	lines := map[string]int{"index": 0, "plan": 0, "results": 0, "sheet": 0} // files of the folder itself
+	for _, it := range items {
+		line, taken := lines[it.Name]
+		switch {
+		case taken && line == 0:
+			rd.Wrong(it.spot, "the name %s is taken by a file of the run folder: give the item another", it.Name)
+		case taken:
+			rd.Wrong(it.spot, "this item is called %s like that of line %d: give it a name of its own", it.Name, line)
+		default:
+			lines[it.Name] = it.spot.Line
+		}
+	}
+}
+
+// numbers are how figures are obtained, as far as the file says.
+type numbers struct {
+	seed      uint64
+	seeded    bool
+	trials    int64   // 0: not said
+	precision float64 // 0: not said
+	method    Method  // "": not said
+}
+
+// numbers reads those of the keys; what is not said is as in base.
+func (rd *planReader) numbers(pairs []rules.Pair, base numbers) numbers {
+	for _, pair := range pairs {
+		key := pair.Key.Text
+		if !slices.Contains(settingKeys, key) {
+			continue
+		}
+		said := rd.Scalar(pair.Value, key)
+		if said.Line == 0 {
+			continue
+		}
+		var err error
+		switch key {
+		case "seed":
+			base.seed, err = ParseSeed(said.Text)
+			base.seeded = true
+		case "trials":
+			base.trials, err = ParseCount(said.Text, MostTrials)
+		case "precision":
+			base.precision, err = ParsePrecision(said.Text)
+		case "method":
+			var word string
+			word, err = OneOf(said.Text, Methods)
+			base.method = Method(word)
+		}
+		if err != nil {
+			rd.Wrong(said.Spot, "%s %q: %v", key, said.Text, err)
+		}
+	}
+	return base
+}
+
+// settings are the numbers with what goes without saying: as on the command line.
+func (n numbers) settings(method Method) Settings {
+	set := Settings{Method: method, Trials: 1_000_000, Precision: n.precision, Seed: 1}
+	if n.precision > 0 {
+		set.Trials = MostTrials
+	}
+	if n.trials > 0 {
+		set.Trials = n.trials
+	}
+	if n.method != "" {
+		set.Method = n.method
+	}
+	if n.seeded {
+		set.Seed = n.seed
+	}
+	return set
+}
+
+// yes reads yes or no.
+func (rd *planReader) yes(pair rules.Pair) bool {
+	said := rd.Scalar(pair.Value, pair.Key.Text)
+	if said.Line > 0 && said.Text != "yes" && said.Text != "no" {
+		rd.Wrong(said.Spot, "%s must be yes or no, not %q", pair.Key.Text, said.Text)
+	}
+	return said.Text == "yes"
+}
+
+// flags are numbers as the command line writes them, without what goes without saying.
+func (set *Settings) flags(method Method) []string {
+	var words []string
+	if set.Method != method {
+		words = append(words, "--method", string(set.Method))
+	}
+	if set.Precision > 0 {
+		words = append(words, "--precision", fmt.Sprint(set.Precision))
+	}
+	if set.Trials != 1_000_000 && (set.Precision == 0 || set.Trials != MostTrials) {
+		words = append(words, "--trials", fmt.Sprint(set.Trials))
+	}
+	if set.Seed != 1 {
+		words = append(words, "--seed", fmt.Sprint(set.Seed))
+	}
+	return words
+}

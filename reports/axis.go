@@ -1,0 +1,145 @@
+package reports
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// places are where the values stand on the axis: numbers to scale, words one after the other.
+func (a *Axis) places() []float64 {
+	places := make([]float64, len(a.Values))
+	for i, value := range a.Values {
+		places[i] = float64(i)
+		if x, err := strconv.ParseFloat(value, 64); a.Numeric && err == nil {
+			places[i] = x
+		}
+	}
+	return places
+}
+
+// increasing reports whether the values are numbers that can stand to scale, each to the right of the one before.
+func (a *Axis) increasing() bool {
+	places := a.places()
+	for i := 1; i < len(places); i++ {
+		if places[i] <= places[i-1] {
+			return false
+		}
+	}
+	return a.Numeric
+}
+
+// A lettered axis is what is written below the values of an axis.
+type lettered struct {
+	labels []string // "" where there is no room for one
+	style  text.Style
+	height vg.Length
+}
+
+// letter decides what is written at those places. Words are broken into lines, or turned where that would tear them;
+// of too many numbers only round ones are written.
+func (a *Axis) letter(at []vg.Length) lettered {
+	style := lettering(labelSize, quiet)
+	style.XAlign, style.YAlign = draw.XCenter, draw.YTop
+	line := labelSize * 1.15
+	if a.Numeric {
+		return lettered{a.spaced(at, style), style, line}
+	}
+	slot := narrowest(at) - 4
+	made := lettered{style: style, height: line}
+	for _, value := range a.Values {
+		lines := foldTo(style, value, slot)
+		made.labels = append(made.labels, joinLines(lines))
+		made.height = max(made.height, vg.Length(len(lines))*line)
+		if torn(style, value, slot) || len(lines) > 3 {
+			return a.turned()
+		}
+	}
+	return made
+}
+
+// torn reports whether a part of a name is wider than that.
+func torn(style text.Style, name string, width vg.Length) bool {
+	joint := func(r rune) bool { return strings.ContainsRune(" -+/,", r) }
+	for _, part := range strings.FieldsFunc(printable(name), joint) {
+		if style.Width(part+"-")*spareWidth > width {
+			return true
+		}
+	}
+	return false
+}
+
+// turned writes the words from bottom to top.
+func (a *Axis) turned() lettered {
+	style := lettering(labelSize, quiet)
+	style.Rotation = math.Pi / 2
+	style.XAlign, style.YAlign = draw.XRight, draw.YCenter
+	made := lettered{style: style}
+	for _, value := range a.Values {
+		label := cutTo(style, value, widestName)
+		made.labels = append(made.labels, label)
+		made.height = max(made.height, style.Width(label)*spareWidth+2)
+	}
+	return made
+}
+
+// spaced writes the numbers that can stand side by side: all, or those that are multiples of a round step.
+func (a *Axis) spaced(at []vg.Length, style text.Style) []string {
+	places := a.places()
+	unit := math.Inf(1)
+	for i := 1; i < len(places); i++ {
+		unit = min(unit, math.Abs(places[i]-places[i-1]))
+	}
+	for scale := 1; ; scale *= 10 {
+		for _, factor := range []int{1, 2, 5} {
+			stride := scale * factor
+			round := make([]string, len(a.Values))
+			byPlace := make([]string, len(a.Values))
+			count := 0
+			for i, value := range a.Values {
+				if times := places[i] / (unit * float64(stride)); math.Abs(times-math.Round(times)) < 1e-9 {
+					round[i] = value
+					count++
+				}
+				if i%stride == 0 {
+					byPlace[i] = value
+				}
+			}
+			if (stride == 1 || count < 2) && apart(byPlace, at, style) {
+				return byPlace
+			}
+			if count >= 2 && apart(round, at, style) {
+				return round
+			}
+		}
+	}
+}
+
+// apart reports whether no label touches the next.
+func apart(labels []string, at []vg.Length, style text.Style) bool {
+	end := vg.Length(math.Inf(-1))
+	for i, label := range labels {
+		if label == "" {
+			continue
+		}
+		half := style.Width(label) * spareWidth / 2
+		if at[i]-half < end+3 {
+			return false
+		}
+		end = at[i] + half
+	}
+	return true
+}
+
+// narrowest is the smallest distance between two places.
+func narrowest(at []vg.Length) vg.Length {
+	slot := vg.Length(math.Inf(1))
+	for i := 1; i < len(at); i++ {
+		slot = min(slot, at[i]-at[i-1])
+	}
+	return slot
+}

@@ -1,0 +1,254 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// A Chart is figures of one engagement over one or two axes. With Y it is a heat map, else it has a line for each value
+// of Series, or a single one.
+type Chart struct {
+	Scenario string // the canonical line of the engagement whose factors are varied
+	Title    string // "Blitzkrieg Commander II: Fire"
+	Heading  string // what a reader calls this chart; "" where the title and the scenario must do
+	Given    string // the condition under which all figures stand, as the user wrote it; "" for none
+	X        Axis
+	Series   *Axis        // nil for a single line, and for a heat map
+	Y        *Axis        // nil for lines
+	Panels   []Panel      // one for each figure that was asked for
+	Assumed  []Assumption // what holds in every cell, and the readings taken in any
+	Notes    []string     // whole sentences
+	Version  string       // of the program
+}
+
+// An Axis is what is varied, with its values in the order in which they are shown.
+type Axis struct {
+	Name    string   // as the user wrote it: "range", "target.save", "+save-six"
+	Values  []string // as the scenario line writes them
+	Numeric bool     // all values are plain numbers; they stand to scale where they are drawn
+	Unit    string   // "cm"; "" for none
+}
+
+// A Panel is one figure in every cell of the chart.
+type Panel struct {
+	Figure string // as the user wrote it: "result=knocked-out", "mean hits"
+	Metric string // "result", "hits": the columns metric and value of the CSV form
+	Value  string // "knocked-out", "2+", "mean", "knocked-out per 100 points"
+	Mean   bool   // a plain number, an expected value or something per 100 points, and no chance
+	// Cells are the figures by [series or y][x]; a single line is Cells[0].
+	Cells [][]Cell
+}
+
+// A Cell is the figure of one engagement. The cells of one engagement in several panels differ only in what they found.
+type Cell struct {
+	Scenario string // the canonical line of this engagement
+	Estimate sim.Estimate
+	Exact    bool   // worked out, not rolled
+	Empty    bool   // there is no figure here
+	Why      string // a cell is empty: "the target is out of range"
+	Count    *int64 // trials in which the event happened; nil if exact, and for means
+	Trials   int64  // 0 if exact
+	Seed     uint64
+}
+
+// other is the second axis; nil if there is but one.
+func (c *Chart) other() *Axis {
+	if c.Y != nil {
+		return c.Y
+	}
+	return c.Series
+}
+
+// check finds charts that cannot be shown.
+func (c *Chart) check() error {
+	rows := 1
+	if other := c.other(); other != nil {
+		rows = len(other.Values)
+	}
+	if len(c.Panels) == 0 || len(c.X.Values) == 0 || rows == 0 {
+		return fmt.Errorf("the chart of %q is empty: it needs a figure, and values on each axis", c.Scenario)
+	}
+	for i := range c.Panels {
+		p := &c.Panels[i]
+		uneven := func(row []Cell) bool { return len(row) != len(c.X.Values) }
+		if len(p.Cells) != rows || slices.ContainsFunc(p.Cells, uneven) {
+			return fmt.Errorf("the chart of %q has not %d times %d cells of %s",
+				c.Scenario, rows, len(c.X.Values), p.Figure)
+		}
+	}
+	return nil
+}
+
+// name is the scenario with its condition.
+func (c *Chart) name() string { return conditioned(c.Scenario, c.Given) }
+
+// place names a cell by its values: "range=10 cover=none".
+func (c *Chart) place(row, col int) string {
+	name := c.X.Name + "=" + c.X.Values[col]
+	if other := c.other(); other != nil {
+		name += " " + other.Name + "=" + other.Values[row]
+	}
+	return name
+}
+
+// title is the name of an axis with its unit.
+func (a *Axis) title() string {
+	if a.Unit == "" {
+		return a.Name
+	}
+	return a.Name + " in " + a.Unit
+}
+
+// each visits the cells of the panel that have a figure.
+func (p *Panel) each(visit func(row, col int, cell *Cell)) {
+	for row := range p.Cells {
+		for col := range p.Cells[row] {
+			if cell := &p.Cells[row][col]; !cell.Empty {
+				visit(row, col, cell)
+			}
+		}
+	}
+}
+
+// count is how many cells were worked out, and how many were rolled.
+func (p *Panel) count() (exact, simulated int) {
+	p.each(func(_, _ int, cell *Cell) {
+		if cell.Exact {
+			exact++
+		} else {
+			simulated++
+		}
+	})
+	return exact, simulated
+}
+
+// precision says how wide the intervals of rolled figures are at most; nil if all are exact.
+func (p *Panel) precision() []string {
+	half := 0.0
+	p.each(func(_, _ int, cell *Cell) { half = max(half, scale(p.Mean)*cell.Estimate.Half()) })
+	if half == 0 {
+		return nil
+	}
+	points := halfWidth(half, func(x float64) float64 { return math.Ceil(x - 1e-9) })
+	if !p.Mean {
+		points += " points"
+	}
+	return []string{"95 % interval: at most ±" + points}
+}
+
+// halfWidth is half the width of an interval to its first digit.
+func halfWidth(half float64, round func(float64) float64) string {
+	decimals := simulatedDecimals(half)
+	return fixed(round(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
+}
+
+// highest is the largest figure, for an axis from zero to it; where all are nothing, the axis has some length all the
+// same.
+func (p *Panel) highest() float64 {
+	top := 0.0
+	p.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.Value) })
+	if top == 0 {
+		return 0.01
+	}
+	return top
+}
+
+// headline is the figure in words.
+func (p *Panel) headline() string {
+	if p.Mean {
+		return p.Figure
+	}
+	return "chance of " + p.Figure
+}
+
+// sources tell in a sentence each how the figures were obtained.
+func (c *Chart) sources() []string { return sourcesOf(c) }
+
+// sourcesOf does so for several charts together.
+func sourcesOf(charts ...*Chart) []string {
+	exact, simulated := 0, 0
+	fewest, most := int64(math.MaxInt64), int64(0)
+	var seed uint64
+	for _, c := range charts {
+		c.Panels[0].each(func(_, _ int, cell *Cell) {
+			if cell.Exact {
+				exact++
+				return
+			}
+			simulated++
+			fewest, most, seed = min(fewest, cell.Trials), max(most, cell.Trials), cell.Seed
+		})
+	}
+	if simulated == 0 {
+		return []string{"Exact: every branch walked."}
+	}
+	trials := grouped(most) + " trials a cell"
+	if fewest < most {
+		trials = grouped(fewest) + " to " + trials
+	}
+	rolled := fmt.Sprintf("%s, seed %d, 95 %% interval.", trials, seed)
+	if exact == 0 {
+		return []string{"Simulated: " + rolled}
+	}
+	walked := fmt.Sprintf("Exact, every branch walked: %d of %d cells.", exact, exact+simulated)
+	return []string{walked, "The others simulated: " + rolled}
+}
+
+// mostEmpty is how many places and reasons of empty cells are told.
+const mostEmpty = 3
+
+// notes are the caller's, after what is to be said about empty cells.
+func (c *Chart) notes() []string { return slices.Concat(c.empties(), c.Notes) }
+
+// empties say which cells have no figure and why, cells with the same reason together.
+func (c *Chart) empties() []string {
+	cells := c.Panels[0].Cells
+	places := map[string][]string{}
+	var reasons []string
+	add := func(why, place string) {
+		if places[why] == nil {
+			reasons = append(reasons, why)
+		}
+		places[why] = append(places[why], place)
+	}
+	for col := range c.X.Values {
+		if c.sameEmpty(col) {
+			add(cells[0][col].Why, c.X.Name+"="+c.X.Values[col])
+			continue
+		}
+		for row := range cells {
+			if cell := &cells[row][col]; cell.Empty {
+				add(cell.Why, c.place(row, col))
+			}
+		}
+	}
+	var notes []string
+	for i, why := range reasons {
+		if i == mostEmpty && len(reasons) > mostEmpty+1 {
+			notes = append(notes, fmt.Sprintf("And so on, for %d more reasons.", len(reasons)-mostEmpty))
+			break
+		}
+		notes = append(notes, fmt.Sprintf("Empty at %s: %s.", someOf(places[why]), strings.TrimSuffix(why, ".")))
+	}
+	return notes
+}
+
+// sameEmpty reports whether all cells at a value of the first axis are empty for the same reason.
+func (c *Chart) sameEmpty(col int) bool {
+	first := &c.Panels[0].Cells[0][col]
+	return !slices.ContainsFunc(c.Panels[0].Cells, func(row []Cell) bool {
+		return !row[col].Empty || row[col].Why != first.Why
+	})
+}
+
+// someOf lists the first few of many.
+func someOf(list []string) string {
+	if len(list) <= mostEmpty+1 {
+		return strings.Join(list, ", ")
+	}
+	return fmt.Sprintf("%s and %d more", strings.Join(list[:mostEmpty], ", "), len(list)-mostEmpty)
+}

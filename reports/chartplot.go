@@ -1,0 +1,123 @@
+package reports
+
+import (
+	"io"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Plot draws the chart, a pane for each figure, as "svg", "png" or "pdf".
+func (c *Chart) Plot(w io.Writer, format string) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	return write(w, c.picture(), format)
+}
+
+// picture is what stands alone: with title and caption.
+func (c *Chart) picture() *picture {
+	pic := c.layout(pictureWidth)
+	title := c.Title
+	if c.Heading != "" {
+		title = c.Heading
+	}
+	small := lettering(captionSize, quiet)
+	pic.title = pic.fold(lettering(titleSize, ink), title)
+	pic.caption = pic.fold(small, c.name())
+	pic.caption = append(pic.caption, pic.fold(small, withVersion(c.sources(), c.Version))...)
+	return pic
+}
+
+// layout decides what is drawn, as yet without title and caption.
+func (c *Chart) layout(width vg.Length) *picture {
+	pic := &picture{width: width}
+	pic.legend = pic.fold(lettering(labelSize, quiet), c.legend())
+	remark := lettering(labelSize, ink)
+	var panes []pane
+	perRow := panesPerRow(width)
+	var left []string
+	for i := range c.Panels {
+		if i >= mostPanels {
+			left = append(left, c.Panels[i].Figure)
+			continue
+		}
+		p := c.pane(&c.Panels[i])
+		if heat, ok := p.(heatMap); ok && !heat.legibleIn(paneWidth(width-2*margin, perRow)) {
+			perRow = 1
+		}
+		panes = append(panes, p)
+	}
+	pic.rows = pairs(panes, perRow)
+	for _, note := range c.empties() {
+		pic.remarks = append(pic.remarks, pic.fold(remark, note)...)
+	}
+	if left != nil {
+		pic.remarks = append(pic.remarks, pic.fold(remark, "Not drawn: "+strings.Join(left, ", ")+".")...)
+	}
+	return pic
+}
+
+// pane is how a figure is drawn: over two axes as a heat map, over words as bars, else as lines; but as a heat map also
+// where nobody could tell the lines apart.
+func (c *Chart) pane(p *Panel) pane {
+	switch {
+	case c.Y != nil:
+		return heatMap{p, &c.X, c.Y}
+	case c.Series == nil && !c.X.Numeric:
+		return barChart{p, &c.X}
+	case c.Series != nil && len(c.Series.Values) > mostLines:
+		return heatMap{p, &c.X, c.Series}
+	}
+	return lineChart{p, &c.X, c.Series}
+}
+
+// legend says which figures were worked out and which were rolled, where not all are exact.
+func (c *Chart) legend() string {
+	exact, simulated := c.Panels[0].count()
+	switch {
+	case simulated == 0:
+		return ""
+	case exact == 0:
+		return "Simulated, with 95 % intervals."
+	}
+	switch c.pane(&c.Panels[0]).(type) {
+	case heatMap:
+		return "Cells with a dot are simulated, the others exact."
+	case barChart:
+		return "Bars with a whisker are simulated, with their 95 % interval; the others are exact."
+	}
+	return "Filled marks: exact. Open marks: simulated, with their 95 % interval."
+}
+
+// barChart is the picture of one figure over words.
+type barChart struct {
+	panel *Panel
+	x     *Axis
+}
+
+// head implements [pane].
+func (b barChart) head() (name string, remarks []string) {
+	return b.panel.headline() + " by " + b.x.title(), b.panel.precision()
+}
+
+// height implements [pane].
+func (b barChart) height(vg.Length) vg.Length { return namesHeight(b.x.Values) + axisRoom }
+
+// draw implements [pane].
+func (b barChart) draw(c draw.Canvas) {
+	list := make([]bar, len(b.x.Values))
+	for i := range list {
+		cell := &b.panel.Cells[0][i]
+		list[i] = bar{fill: series[0], caption: noFigure}
+		if cell.Empty {
+			continue
+		}
+		list[i].length, list[i].caption = cell.Estimate.Value, figure(cell.Estimate, b.panel.Mean)
+		if !cell.Exact {
+			list[i].rolled = &cell.Estimate
+		}
+	}
+	drawLying(c, b.x.Values, list, b.panel.Mean)
+}

@@ -1,0 +1,129 @@
+package reports
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// showcase is a page with an item of every kind, one of them failed.
+func showcase(t *testing.T) *Page {
+	t.Helper()
+	p := &Page{Title: "Showcase", Summary: []string{"What salvo can do."}, Version: "0.1.0"}
+	for _, report := range []struct {
+		name   string
+		onPage func() (PageItem, error)
+	}{
+		{"lines", panthers().OnPage}, {"heat", saves().OnPage}, {"several", several().OnPage}, {"wide", wide().OnPage},
+		{"odds", shermans(false).OnPage}, {"sheet", glance().OnPage}, {"bars", tanks().OnPage},
+	} {
+		item, err := report.onPage()
+		if err != nil {
+			t.Fatal(err)
+		}
+		item.Name, item.Command = report.name, "salvo run showcase"
+		item.Files = []PageFile{{Name: report.name + ".csv", Text: "CSV"}}
+		p.Items = append(p.Items, item)
+	}
+	p.Items = append(p.Items, PageItem{
+		Name: "failed", Kind: "chart", Title: "One that failed", Scenario: "bkc2 x vs y", Error: "the disk is full",
+	})
+	return p
+}
+
+func TestAPageReadsAsItAlwaysDid(t *testing.T) {
+	p := showcase(t)
+	p.Items = append(p.Items[:1], p.Items[len(p.Items)-1])
+	golden(t, "page.html", p.HTML)
+}
+
+func TestAPageHasItsFindingsFirstAndEverythingBehind(t *testing.T) {
+	html := string(written(t, showcase(t).HTML))
+	last := -1
+	for _, want := range []string{
+		"<h1>Showcase</h1>", "What salvo can do.", "Findings</h2>", `<a href="#lines">`, "to 72.00 %",
+		"failed: the disk is full", `<section class="item" id="lines"`, "<svg", "Exact: every branch walked.", "<table",
+		"How it was computed", "salvo run showcase", `<a href="lines.csv">CSV</a>`,
+		"This item failed: the disk is full", "Readings of unclear rules that were used", "suppress-dice=net", "salvo 0.1.0",
+	} {
+		at := strings.Index(html[last+1:], want)
+		if at < 0 {
+			t.Fatalf("no %q in its place", want)
+		}
+		last += at
+	}
+}
+
+func TestAPageNeedsNothingBesideIt(t *testing.T) {
+	html := string(written(t, showcase(t).HTML))
+	html = strings.ReplaceAll(html, "http://www.w3.org/", "") // names of the SVG language, never fetched
+	foreign := regexp.MustCompile(`https?://|url\(|@import|<script src|<link rel="stylesheet|<img|src=`)
+	if found := foreign.FindString(html); found != "" {
+		t.Errorf("the page asks for %q", found)
+	}
+}
+
+func TestAllTextOnAPageIsEscaped(t *testing.T) {
+	const nasty = `<script>alert("x")</script>'&]]>{{.}}`
+	c, o := several(), shermans(false)
+	c.Title, c.Heading, c.Scenario, c.X.Name, c.Series.Values[0] = nasty, nasty, nasty, nasty, nasty
+	c.Panels[0].Figure, c.Notes = nasty, []string{nasty}
+	c.Assumed = []Assumption{{nasty, nasty}, {"reading", nasty}}
+	o.Title, o.Scenario, o.Notes = nasty, nasty, []string{nasty}
+	p := &Page{Title: nasty, Summary: []string{nasty}, Version: nasty}
+	for _, onPage := range []func() (PageItem, error){c.OnPage, o.OnPage} {
+		item, err := onPage()
+		if err != nil {
+			t.Fatal(err)
+		}
+		item.Name, item.Command, item.Files = nasty, nasty, []PageFile{{"javascript:alert(1)", nasty}}
+		p.Items = append(p.Items, item)
+	}
+	p.Items = append(p.Items, PageItem{Name: nasty, Kind: nasty, Title: nasty, Error: nasty})
+	html := string(written(t, p.HTML))
+	if n := strings.Count(html, "<script"); n != 1 {
+		t.Errorf("%d scripts", n)
+	}
+	if strings.Contains(html, `href="javascript`) {
+		t.Error("a file became a script")
+	}
+}
+
+func TestAnItemOfAPageCanBeKeptInAFile(t *testing.T) {
+	for _, item := range showcase(t).Items {
+		kept, err := json.Marshal(item)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read PageItem
+		if err := json.Unmarshal(kept, &read); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(item, read); diff != "" {
+			t.Errorf("%s: %s", item.Name, diff)
+		}
+	}
+}
+
+func TestFindingsNameTheExtremes(t *testing.T) {
+	for name, test := range map[string]struct{ got, want []string }{
+		"lines": {panthers().findings(), []string{
+			"result=knocked-out: from 6.26 % (range=80 cover=soft) to 72.00 % (range=10 cover=none).",
+			"cover matters most at range=10: 72.00 % (none) against 24.00 % (hard).",
+		}},
+		"single": {attackers().findings(), []string{
+			"result=knocked-out: from 30.00 % (attackers=1) to 88.24 % (attackers=6).",
+		}},
+		"odds": {shermans(false).findings(), []string{
+			"result: knocked-out 10.01 %; the likeliest is suppressed 57.06 %.",
+			"On average: hits 3.00, unsaved 2.00, fallback 0.46.",
+		}},
+	} {
+		if diff := cmp.Diff(test.want, test.got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package reports
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+)
+
+// glance is a sheet as a player keeps it.
+func glance() *Sheet {
+	s := &Sheet{Title: "Fire at a glance", Notes: []string{"Distances in cm."}, Version: "0.1.0"}
+	for _, c := range []struct {
+		heading string
+		*Chart
+	}{
+		{"A Panther fires", panthers()}, {"The save makes the difference", saves()}, {"More Panthers", attackers()},
+		{"Who knocks out a Sherman?", tanks()}, {"Panthers by range", ordered(6)},
+	} {
+		c.Heading = c.heading
+		s.Charts = append(s.Charts, c.Chart)
+	}
+	return s
+}
+
+func sheetPlot(s *Sheet, format string) func(io.Writer) error {
+	return func(w io.Writer) error { return s.Plot(w, format) }
+}
+
+func TestASheetLooksAsItAlwaysDid(t *testing.T) { golden(t, "sheet.svg", sheetPlot(glance(), "svg")) }
+
+func TestASheetIsOnePageOfA4WithTitleLegendAndReadings(t *testing.T) {
+	drawn := written(t, sheetPlot(glance(), "pdf"))
+	if again := written(t, sheetPlot(glance(), "pdf")); !bytes.Equal(drawn, again) {
+		t.Error("two runs differ")
+	}
+	if !bytes.Contains(drawn, []byte("/MediaBox [0 0 595.28 841.89]")) || !bytes.Contains(drawn, []byte("/Count 1")) {
+		t.Error("not one page of A4")
+	}
+	svg := string(written(t, sheetPlot(glance(), "svg")))
+	for _, want := range []string{
+		"Fire at a glance", "More Panthers", "Reading: suppress-dice=net", "Bars with a whisker", "Distances in cm.",
+		"salvo 0.1.0", "Empty at attacker=us-rifles",
+	} {
+		if strings.Count(svg, want) != 1 {
+			t.Errorf("%q stands there %d times", want, strings.Count(svg, want))
+		}
+	}
+}
+
+func TestASheetThatDoesNotFitSaysSo(t *testing.T) {
+	full := glance()
+	for range 3 {
+		full.Charts = append(full.Charts, wide())
+	}
+	torn := glance()
+	torn.Charts[1].Panels = nil
+	for want, s := range map[string]*Sheet{
+		"does not fit on a page of A4": full, `"Nothing" is empty`: {Title: "Nothing"}, "is empty": torn,
+	} {
+		var b bytes.Buffer
+		if err := s.Plot(&b, "svg"); err == nil || !strings.Contains(err.Error(), want) || b.Len() > 0 {
+			t.Errorf("error %v, want %q; %d bytes", err, want, b.Len())
+		}
+	}
+}

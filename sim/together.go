@@ -1,0 +1,90 @@
+package sim
+
+// A Part is one of several separate engagements, and what counts as its success.
+type Part struct {
+	Model   Model
+	Success Event
+}
+
+// Together makes a model of separate engagements whose only metric, of the given name, counts how many of them succeed.
+// The exact engine works each of them out by itself and convolves their chances; the rolled engine plays them one after
+// another. It panics on a success that is no event of its model.
+func Together(name string, metric Metric, parts []Part) Model {
+	metric.Labels, metric.Max, metric.Halves = nil, len(parts), false
+	for _, p := range parts {
+		_ = p.Model.Metrics()[p.Success.Metric]
+	}
+	return &together{name, []Metric{metric}, parts}
+}
+
+type together struct {
+	name    string
+	metrics []Metric
+	parts   []Part
+}
+
+func (t *together) Name() string      { return t.name }
+func (t *together) Metrics() []Metric { return t.metrics }
+
+func (t *together) trial() func(d *Dice, out []int) {
+	plays := make([]func(d *Dice, out []int), len(t.parts))
+	outs := make([][]int, len(t.parts))
+	for i, p := range t.parts {
+		plays[i], outs[i] = p.Model.trial(), make([]int, len(p.Model.Metrics()))
+	}
+	return func(d *Dice, out []int) {
+		out[0] = 0
+		for i := range plays {
+			plays[i](d, outs[i])
+			out[0] += oneIf(t.parts[i].Success.Holds(outs[i]))
+		}
+	}
+}
+
+func (t *together) roller(d *Dice) trialPlayer {
+	return &partsPlayer{dice: d, play: t.trial(), out: make([]int, 1)}
+}
+
+// A partsPlayer plays every trial out: the parts share no trees.
+type partsPlayer struct {
+	dice *Dice
+	play func(d *Dice, out []int)
+	out  []int
+}
+
+func (p *partsPlayer) roll(trials int64, t *tally, given *Condition, at *int64) {
+	for range trials {
+		p.play(p.dice, p.out)
+		t.count(p.out, 1, given)
+		*at++
+	}
+}
+
+func (p *partsPlayer) flush(*tally, *Condition) {}
+
+func (t *together) walk(x *explorer, reach func(out []int, m mass)) (unsettled float64) {
+	settled := 1.0
+	chances := []mass{x.one()} // that so many of the parts so far succeed
+	for _, p := range t.parts {
+		success, failure := x.zero(), x.zero()
+		left := p.Model.walk(x, func(out []int, m mass) {
+			if p.Success.Holds(out) {
+				success = success.plus(m)
+			} else {
+				failure = failure.plus(m)
+			}
+		})
+		settled *= 1 - left
+		chances = append(chances, x.zero())
+		for k := len(chances) - 1; k >= 0; k-- {
+			chances[k] = chances[k].times(failure)
+			if k > 0 {
+				chances[k] = chances[k].plus(chances[k-1].times(success))
+			}
+		}
+	}
+	for k, m := range chances {
+		reach([]int{k}, m)
+	}
+	return 1 - settled
+}
