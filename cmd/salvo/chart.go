@@ -30,7 +30,7 @@ empty.
 		Flags: slices.Concat([]cli.Flag{
 			&cli.StringFlag{Name: "x", Usage: "what varies from left to right is `AXIS`"},
 			&cli.StringFlag{Name: "series", Usage: "a line for each value of `AXIS`"},
-			&cli.StringFlag{Name: "y", Usage: "a heat map; what varies from bottom to top is `AXIS`"},
+			&cli.StringFlag{Name: "y", Usage: "a heat map; what varies from top to bottom is `AXIS`"},
 			&cli.StringSliceFlag{Name: "show", Usage: "`FIGURE` to show; may be repeated",
 				DefaultText: "the worst that can happen"},
 			&cli.StringFlag{Name: "sheet", Usage: "draw the charts of one or more quoted SCENARIOs on a page of A4, " +
