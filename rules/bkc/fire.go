@@ -118,11 +118,11 @@ type fire struct {
 
 // fireState is what the attacks so far have done to the target.
 type fireState struct {
-	attacks       int8
 	standing      standing
 	result        result
 	loss          loss
 	damage        damage
+	attacks       int16
 	marks         int16
 	hits, unsaved int16
 	moved         int16 // cm fallen back
