@@ -188,6 +188,10 @@ func (r *record) Span(name string) (lo, hi int) {
 // Items are the entries of a list in order; none where a word stands instead. The caller leaves them as they are.
 func (r *record) Items(name string) []Item { return r.of(name, "Items", listKind).items }
 
+// Missions are what is planned, in the order of the line; none where a word stands instead. The caller leaves them as
+// they are.
+func (r *record) Missions(name string) []Mission { return r.of(name, "Missions", missionsKind).plans }
+
 // Word is a value as a line spells it: "soft".
 func (r *record) Word(name string) string { return r.Value(name).text }
 

@@ -18,6 +18,20 @@ type Ruleset struct {
 	Options    []Option
 	Procedures []*Procedure // the first one is the default
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
+	Compared   Comparison   // with another edition; the zero value if there is none
+}
+
+// A Comparison tells how a ruleset differs from another one, mostly an earlier edition.
+type Comparison struct {
+	With string // the other ruleset
+	Rows []Difference
+}
+
+// A Difference is one matter that two rulesets settle differently, in a few words each, with their rule ids.
+type Difference struct {
+	What   string
+	Theirs string // of the other ruleset
+	Ours   string
 }
 
 // A Field is a named value of a unit.

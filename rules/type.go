@@ -27,6 +27,7 @@ const (
 	listKind
 	textKind
 	unitKind
+	missionsKind
 )
 
 // maxCount is the largest count before a unit or an item, and the size of a party or list: far beyond any table, and
@@ -57,6 +58,12 @@ func Text() Type { return Type{kind: textKind} }
 
 // UnitRef is a unit of the roster with overrides, as in nearby-unit=us-rifles:hits=2. Only a factor can be one.
 func UnitRef() Type { return Type{kind: unitKind} }
+
+// Missions are what is planned for a turn and a point, as in schedule=2@-10/30: in turn 2, 10 to the left, 30 beyond
+// the centre line. Several are joined by "/". Points lie no farther than reach to either side and beyond.
+func Missions(turns int, reach float64) Type {
+	return Type{kind: missionsKind, min: float64(turns), max: reach}
+}
 
 // Or allows words in place of what the type holds: Int(2, 6).Or("none").
 func (t Type) Or(words ...string) Type {
@@ -90,6 +97,9 @@ func (t Type) String() string {
 		own = "a word in lower case"
 	case unitKind:
 		own = "a unit"
+	case missionsKind:
+		own = fmt.Sprintf(`TURN@X/P with turns 1 to %s and distances up to %s, several joined by "/"`,
+			spelled(t.min), spelled(t.max))
 	}
 	if t.words != nil {
 		own += ", or " + strings.Join(t.words, " or ")
@@ -102,7 +112,7 @@ func (t Type) check() error {
 	switch {
 	case t.kind == noKind:
 		return fmt.Errorf("has no type")
-	case t.min > t.max:
+	case t.min > t.max && t.kind != missionsKind:
 		return fmt.Errorf("allows nothing: %s", t)
 	case t.kind == spanKind && t.min < 0:
 		return fmt.Errorf("is a span of negative numbers")
@@ -126,3 +136,26 @@ func (t Type) check() error {
 
 // spelled is the one spelling of a number.
 func spelled(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// Sample is a value that the type allows; below(n) chooses among n. Tests describe engagements at random with it. A
+// unit has no sample of its own.
+func (t Type) Sample(below func(n int) int) string {
+	if len(t.words) > 0 && (t.kind == labelKind || t.kind == yesNoKind || t.kind == unitKind || below(3) == 0) {
+		return t.words[below(len(t.words))]
+	}
+	within := func() int { return int(t.min) + below(int(t.max)-int(t.min)+1) }
+	switch t.kind {
+	case intKind, numberKind:
+		return strconv.Itoa(within())
+	case spanKind:
+		a, b := within(), within()
+		return fmt.Sprintf("%d-%d", min(a, b), max(a, b))
+	case listKind:
+		if len(t.items) > 0 {
+			return t.items[below(len(t.items))]
+		}
+	case missionsKind:
+		return fmt.Sprintf("%d@%d/%d", 1+below(int(t.min)), below(int(t.max)+1), below(int(t.max)+1))
+	}
+	return "word"
+}

@@ -10,10 +10,11 @@ import (
 // A Value is what a field, factor or column says. Equal values have equal spellings.
 type Value struct {
 	text   string
-	number float64 // of Int and Number
-	lo, hi int     // of Span
-	items  []Item  // of List
-	unit   *Unit   // of UnitRef
+	number float64   // of Int and Number
+	lo, hi int       // of Span
+	items  []Item    // of List
+	plans  []Mission // of Missions
+	unit   *Unit     // of UnitRef
 }
 
 // String is the value as a line spells it.
@@ -23,6 +24,12 @@ func (v Value) String() string { return v.text }
 type Item struct {
 	Count int
 	Word  string
+}
+
+// A Mission is something planned for a turn: at the point X to the right of the centre and P beyond the centre line.
+type Mission struct {
+	Turn int
+	X, P float64
 }
 
 // A complaint says what is wrong with a value, without knowing what the value is of.
@@ -61,6 +68,8 @@ func (t Type) parse(text string) (Value, *complaint) {
 		return t.parseSpan(text, wrong)
 	case listKind:
 		return t.parseList(text, wrong)
+	case missionsKind:
+		return t.parseMissions(text, wrong)
 	case textKind:
 		if isWord(text) {
 			return Value{text: text}, nil
@@ -128,6 +137,26 @@ func (t Type) parseList(text string, wrong *complaint) (Value, *complaint) {
 		spelling[i] = counted(item.Count, item.Word)
 	}
 	return Value{text: strings.Join(spelling, "/"), items: items}, nil
+}
+
+func (t Type) parseMissions(text string, wrong *complaint) (Value, *complaint) {
+	turns, distances := Type{kind: intKind, min: 1, max: t.min}, Type{kind: numberKind, min: -t.max, max: t.max}
+	parts := strings.Split(text, "/")
+	if len(parts)%2 > 0 {
+		return Value{}, wrong
+	}
+	var plans []Mission
+	for i := 0; i < len(parts); i += 2 {
+		turn, x, _ := strings.Cut(parts[i], "@")
+		when, badTurn := turns.parse(turn)
+		across, badX := distances.parse(x)
+		beyond, badP := distances.parse(parts[i+1])
+		if badTurn != nil || badX != nil || badP != nil || len(plans) == maxCount {
+			return Value{}, wrong
+		}
+		plans = append(plans, Mission{int(when.number), across.number, beyond.number})
+	}
+	return Value{text: text, plans: plans}, nil
 }
 
 // tidyNumber is the one spelling of a decimal number: no plus sign, no needless zeros. Exponents, hexadecimal digits

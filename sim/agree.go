@@ -21,8 +21,8 @@ type DisagreementError struct {
 }
 
 func (e DisagreementError) Error() string {
-	return fmt.Sprintf("the two engines disagree: %s=%s has the exact chance %.9g but came %d times in %d (by luck: %.1g)",
-		e.Metric, e.Value, e.Chance, e.Count, e.Trials, e.Luck)
+	return fmt.Sprintf("the two engines disagree: %s=%s has the exact chance %.9g but came %d times in %d trials "+
+		"(by luck: %.1g)", e.Metric, e.Value, e.Chance, e.Count, e.Trials, e.Luck)
 }
 
 // Agree compares what the exact engine found with what was rolled: nil if luck can explain the difference, otherwise a
@@ -70,8 +70,8 @@ func conditionCells(exact, simulated *Result) []cell {
 	return []cell{{"given", exact.Given, exact.Share.Value, held, simulated.Trials}}
 }
 
-// metricCells are the values of a metric, with the rare ones pooled. The impossible and the certain stand alone, so that
-// no pool hides them.
+// metricCells are the values of a metric, with the rare ones pooled. The impossible and the certain stand alone, so
+// that no pool hides them.
 func metricCells(exact, simulated *Distribution) []cell {
 	trials := simulated.Trials()
 	if trials == 0 {

@@ -4,7 +4,8 @@ import "context"
 
 // Blocks rolls a different model in every block: prepare makes the model of a block, and the results come back in the
 // order of the blocks, each of size trials (at most BlockSize). Preparing a model must cost less than rolling it.
-func Blocks(ctx context.Context, blocks, size int64, run Run, prepare func(block int64) (Model, error)) ([]*Result, error) {
+func Blocks(ctx context.Context, blocks, size int64, run Run,
+	prepare func(block int64) (Model, error)) ([]*Result, error) {
 	results := make([]*Result, blocks)
 	err := overBlocks(ctx, run.workers(), 0, blocks-1, func(next func() (int64, bool)) error {
 		for block, ok := next(); ok; block, ok = next() {

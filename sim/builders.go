@@ -28,7 +28,8 @@ func init() {
 		})
 	}
 	for most := range twoD6AtMost {
-		twoD6AtMost[most] = twoD6.Map(fmt.Sprintf("2d6 at most %d", most), func(sum int) int { return oneIf(sum <= most) })
+		name := fmt.Sprintf("2d6 at most %d", most)
+		twoD6AtMost[most] = twoD6.Map(name, func(sum int) int { return oneIf(sum <= most) })
 	}
 }
 
@@ -70,8 +71,11 @@ func uniform(sides int) *Table {
 }
 
 // d6At is 1 if one die shows score or more, else 0. Its chances are not added up from sixths, so that what is certain
-// has the chance 1 and not a little less.
+// has the chance 1 and not a little less; and for what is certain nobody throws a die.
 func d6At(score int) *Table {
+	if score <= 1 || score >= 7 {
+		return always(fmt.Sprintf("d6 at %d+", score), oneIf(score <= 1))
+	}
 	outcomes := []Outcome{{0, big.NewRat(int64(score-1), 6)}, {1, big.NewRat(int64(7-score), 6)}}
 	return mustTable(fmt.Sprintf("d6 at %d+", score), outcomes, func(face Faces) int { return oneIf(face(6) >= score) })
 }

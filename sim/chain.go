@@ -2,11 +2,11 @@ package sim
 
 import "fmt"
 
-// A Chain is what unfolds from state to state. A step is a piece of the turn as the rulebook names it: one order with its
-// shots, one round of close combat. A procedure of a single roll is a chain of one step.
+// A Chain is what unfolds from state to state. A step is a piece of the turn as the rulebook names it: one order with
+// its shots, one round of close combat. A procedure of a single roll is a chain of one step.
 //
-// States are compared with ==, so that every state is explored only once however it was reached. A state says what comes
-// next but not which turn it is: the engine counts turns, and so all turns share their transitions.
+// States are compared with ==, so that every state is explored only once however it was reached. A state says what
+// comes next but not which turn it is: the engine counts turns, and so all turns share their transitions.
 type Chain[S comparable] struct {
 	Name string
 	// Step does one step in place and reports whether the chain has come to its end. It must be a function of the

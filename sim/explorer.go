@@ -13,11 +13,12 @@ import (
 const (
 	PickLimit  = 20_000_000
 	StateLimit = 1_000_000
+	StateRoom  = 20_000_000 // bytes of all states, so that large ones do not fill the memory
 )
 
 // A LimitError says that an engagement is too large to be walked exactly.
 type LimitError struct {
-	What  string // "picks" or "states"
+	What  string // "picks", "states" or "bytes of states"
 	Limit int64
 }
 
@@ -133,6 +134,7 @@ func newArcs(cuts []float64) *arcs {
 type budget struct {
 	ctx           context.Context
 	picks, states int64
+	bytes         int64 // of the states
 }
 
 func (b *budget) pick() {
@@ -144,9 +146,13 @@ func (b *budget) pick() {
 	}
 }
 
-func (b *budget) state() {
+// state counts a state of so many bytes.
+func (b *budget) state(size uintptr) {
 	if b.states++; b.states > StateLimit {
 		panic(LimitError{"states", StateLimit})
+	}
+	if b.bytes += int64(size); b.bytes > StateRoom {
+		panic(LimitError{"bytes of states", StateRoom})
 	}
 }
 

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -88,30 +89,28 @@ func TestDiceWithAnyNumberOfSidesCanBeWalked(t *testing.T) {
 }
 
 func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
-	tooManyPicks := oneRoll("sixteen dice", 96, func(d *Dice) int {
-		sum := 0
-		for range 16 {
-			sum += d.D6()
-		}
-		return sum
-	})
-	tooManyStates := numberModel(&Chain[int]{Name: "counter", Step: func(d *Dice, s *int) bool {
-		*s++
-		return d.D6() == 7
-	}}, 0, 0)
-	tooManyEnds := oneRoll("large table", math.MaxInt32, func(d *Dice) int {
-		at := 0
-		for range 4 {
-			at = at*100 + d.Pick(Die(100))
-		}
-		return at
-	})
-	for m, what := range map[Model]string{tooManyPicks: "picks", tooManyStates: "states", tooManyEnds: "states"} {
-		_, err := Walk(context.Background(), m, false, nil)
-		var limit LimitError
-		if !errors.As(err, &limit) || limit.What != what {
-			t.Errorf("%s: error %v, want a limit of %s", m.Name(), err, what)
-		}
+	dice := numberModel(&Chain[int]{Name: "dice", Step: func(d *Dice, s *int) bool {
+		*s += d.D6()
+		return *s >= 10
+	}}, 0, 15)
+	within := func(picks, states int64) (err error) { // a walk that has used up the rest
+		defer rescue(&err, dice.Name)
+		b := &budget{ctx: context.Background(), picks: PickLimit - picks, states: StateLimit - states}
+		dice.walk(newExplorer(b, false, &memory{}), func([]int, mass) {})
+		return nil
+	}
+	if err := within(60, 16); err != nil { // ten states with a die each, and six ends
+		t.Errorf("error %v", err)
+	}
+	var limit LimitError
+	if err := within(59, 16); !errors.As(err, &limit) || limit != (LimitError{"picks", PickLimit}) {
+		t.Errorf("error %v, want a limit of picks", err)
+	}
+	if err := within(60, 15); !errors.As(err, &limit) || limit != (LimitError{"states", StateLimit}) {
+		t.Errorf("error %v, want a limit of states", err)
+	}
+	if text := limit.Error(); text != "too large to walk exactly: more than 1 million states" {
+		t.Errorf("the message is %q", text)
 	}
 }
 
@@ -149,29 +148,30 @@ func TestWalkCanBeCancelled(t *testing.T) {
 
 func TestArcsLieBetweenTheCuts(t *testing.T) {
 	const full = 2 * math.Pi
-	for name, c := range map[string]struct{ cuts, middles, shares []float64 }{
-		"none":               {nil, []float64{0}, []float64{1}},
-		"one":                {[]float64{1}, []float64{1 + math.Pi}, []float64{1}},
-		"at 0":               {[]float64{0, full, -full}, []float64{math.Pi}, []float64{1}},
-		"a hair below 0":     {[]float64{-1e-20, 0, math.Pi}, []float64{full / 4, full * 3 / 4}, []float64{0.5, 0.5}},
-		"in any order":       {[]float64{3, 1, 2}, []float64{1.5, 2.5, 2 + math.Pi}, []float64{1 / full, 1 / full, 1 - 2/full}},
-		"the same twice":     {[]float64{2, 1, 2, 1}, []float64{1.5, 1.5 + math.Pi}, []float64{1 / full, 1 - 1/full}},
-		"an arc over 0":      {[]float64{full - 1, 2}, []float64{2 + (full-3)/2, 0.5}, []float64{1 - 3/full, 3 / full}},
-		"beyond a full turn": {[]float64{1 + 2*full, 2 - full}, []float64{1.5, 1.5 + math.Pi}, []float64{1 / full, 1 - 1/full}},
+	type arc struct{ middle, width float64 }
+	for name, c := range map[string]struct {
+		cuts []float64
+		arcs []arc
+	}{
+		"none":               {nil, []arc{{0, full}}},
+		"one":                {[]float64{1}, []arc{{1 + math.Pi, full}}},
+		"at 0":               {[]float64{0, full, -full}, []arc{{math.Pi, full}}},
+		"a hair below 0":     {[]float64{-1e-20, 0, math.Pi}, []arc{{full / 4, full / 2}, {full * 3 / 4, full / 2}}},
+		"in any order":       {[]float64{3, 1, 2}, []arc{{1.5, 1}, {2.5, 1}, {2 + math.Pi, full - 2}}},
+		"the same twice":     {[]float64{2, 1, 2, 1}, []arc{{1.5, 1}, {1.5 + math.Pi, full - 1}}},
+		"an arc over 0":      {[]float64{full - 1, 2}, []arc{{0.5, 3}, {(full + 1) / 2, full - 3}}},
+		"beyond a full turn": {[]float64{1 + 2*full, 2 - full}, []arc{{1.5, 1}, {1.5 + math.Pi, full - 1}}},
 	} {
 		a := newArcs(c.cuts)
-		close := func(x, y float64) bool { return math.Abs(x-y) < 1e-12 }
-		type arc struct{ middle, share float64 }
-		sorted := func(middles, shares []float64) (all []arc) {
-			for i := range middles {
-				all = append(all, arc{middles[i], shares[i]})
-			}
-			slices.SortFunc(all, func(x, y arc) int { return int(math.Copysign(1, x.middle-y.middle)) })
-			return all
+		var got []arc
+		for i := range a.middles {
+			got = append(got, arc{a.middles[i], a.shares[i] * full})
 		}
-		same := func(x, y arc) bool { return close(x.middle, y.middle) && close(x.share, y.share) }
-		if got, want := sorted(a.middles, a.shares), sorted(c.middles, c.shares); !slices.EqualFunc(got, want, same) {
-			t.Errorf("%s: arcs %v, want %v", name, got, want)
+		slices.SortFunc(got, func(x, y arc) int { return cmp.Compare(x.middle, y.middle) })
+		if !slices.EqualFunc(got, c.arcs, func(x, y arc) bool {
+			return math.Abs(x.middle-y.middle) < 1e-12 && math.Abs(x.width-y.width) < 1e-12
+		}) {
+			t.Errorf("%s: arcs %v, want %v", name, got, c.arcs)
 		}
 	}
 }

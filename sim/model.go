@@ -15,8 +15,8 @@ type Model interface {
 	trial() func(d *Dice, out []int)
 	// roller makes what plays many trials for one worker.
 	roller(d *Dice) trialPlayer
-	// walk finds every end.
-	walk(x *explorer) (outcomes []outcome, unsettled float64)
+	// walk finds every end and how likely it is; out is only good until reach returns.
+	walk(x *explorer, reach func(out []int, m mass)) (unsettled float64)
 }
 
 // A trialPlayer plays trials and counts how they end; what it has not yet counted it hands over in the end. at is the
@@ -24,12 +24,6 @@ type Model interface {
 type trialPlayer interface {
 	roll(trials int64, t *tally, given *Condition, at *int64)
 	flush(t *tally, given *Condition)
-}
-
-// An outcome is an end of an engagement as it is measured.
-type outcome struct {
-	out []int
-	m   mass
 }
 
 // NewModel makes a model of a chain. name is the engagement's canonical line: it names results and streams. measure
@@ -59,16 +53,14 @@ func (m *model[S]) trial() func(d *Dice, out []int) {
 	}
 }
 
-func (m *model[S]) walk(x *explorer) ([]outcome, float64) {
+func (m *model[S]) walk(x *explorer, reach func(out []int, m mass)) (unsettled float64) {
 	found := walkerOf(x.dice.memory, m.chain).solve(x, m.start)
-	outcomes := make([]outcome, len(found.ends))
-	width := len(m.metrics)
-	all := make([]int, len(found.ends)*width)
+	out := make([]int, len(m.metrics))
 	for i := range found.ends {
-		outcomes[i] = outcome{all[i*width : (i+1)*width], found.masses[i]}
-		m.measure(&found.ends[i].State, found.ends[i].Turns, outcomes[i].out)
+		m.measure(&found.ends[i].State, found.ends[i].Turns, out)
+		reach(out, found.weight(i, x.fractions))
 	}
-	return outcomes, found.unsettled
+	return found.unsettled
 }
 
 // A Condition is an event under which a result stands, with the words the user gave it.
@@ -81,12 +73,11 @@ type Condition struct {
 var ErrImpossible = errors.New("the condition can never happen")
 
 // Walk works a model out exactly. With fractions it walks in big rationals beside the floats. given may be nil.
-func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (r *Result, err error) {
+func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (_ *Result, err error) {
 	defer rescue(&err, func() string { return m.Name() })
 	memory := &memory{}
 	x := newExplorer(&budget{ctx: ctx}, fractions, memory)
-	outcomes, unsettled := m.walk(x)
-	r = &Result{Name: m.Name(), Method: Exact, Unsettled: unsettled, Share: certain(1)}
+	r := &Result{Name: m.Name(), Method: Exact, Share: certain(1)}
 	r.Metrics = make([]Distribution, 0, len(m.Metrics()))
 	for _, metric := range m.Metrics() {
 		d := Distribution{Metric: metric, Prob: make([]float64, metric.Size())}
@@ -99,18 +90,18 @@ func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (r *Re
 		r.Metrics = append(r.Metrics, d)
 	}
 	total := x.zero()
-	for _, o := range outcomes {
-		if given != nil && !given.Holds(o.out) {
-			continue
+	r.Unsettled = m.walk(x, func(out []int, m mass) {
+		if given != nil && !given.Holds(out) {
+			return
 		}
-		total = total.plus(o.m)
-		for k, v := range o.out {
-			r.Metrics[k].Prob[v] += o.m.f
+		total = total.plus(m)
+		for k, v := range out {
+			r.Metrics[k].Prob[v] += m.f
 			if fractions {
-				r.Metrics[k].Fractions[v].Add(r.Metrics[k].Fractions[v], o.m.r)
+				r.Metrics[k].Fractions[v].Add(r.Metrics[k].Fractions[v], m.r)
 			}
 		}
-	}
+	})
 	if given != nil {
 		if total.f == 0 {
 			return nil, ErrImpossible
@@ -118,8 +109,8 @@ func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (r *Re
 		r.Given, r.Share = given.Text, certain(total.f)
 		r.scale(total)
 	}
-	if unsettled > 1e-12 {
-		r.Warnings = append(r.Warnings, fmt.Sprintf("%.3g of the probability never comes to an end", unsettled))
+	if r.Unsettled > noticeable {
+		r.Warnings = append(r.Warnings, fmt.Sprintf("%.3g of the probability never comes to an end", r.Unsettled))
 	}
 	return r, nil
 }

@@ -29,9 +29,9 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 	return sum.result(m.Name(), run.Seed, run.given()), nil
 }
 
-// SimulateTo rolls a model until the widest 95 % interval of a share, over all metrics, is at most half percentage points
-// to either side, but no more than run.Trials. It looks at 10,000 x 2^k trials, so that the same command always stops
-// at the same place. A step of a tail is no wider than the share nearest one half, which is what is looked at.
+// SimulateTo rolls a model until the widest 95 % interval of a share, over all metrics, is at most half percentage
+// points to either side, but no more than run.Trials. It looks at 10,000 x 2^k trials, so that the same command always
+// stops at the same place. A step of a tail is no wider than the share nearest one half, which is what is looked at.
 func SimulateTo(ctx context.Context, m Model, run Run, half float64) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(10_000); ; next *= 2 {
@@ -99,8 +99,9 @@ func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally)
 	})
 }
 
-// overBlocks lets workers take the blocks from first to last one after another and waits for all of them. The first
-// error, by block order of the workers' failures, ends the run.
+// overBlocks lets workers take the blocks from first to last one after another and waits for all of them. An error ends
+// the run. Of several it is that of the first block, which is the same for any number of workers: when a block fails,
+// all before it have been taken and are worked off.
 func overBlocks(ctx context.Context, workers int, first, last int64, work func(next func() (int64, bool)) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -114,19 +115,30 @@ func overBlocks(ctx context.Context, workers int, first, last int64, work func(n
 		return block, block <= last
 	}
 	var wg sync.WaitGroup
-	errs := make([]error, min(int64(workers), last-first+1))
-	for i := range errs {
+	var mu sync.Mutex
+	var failure error
+	failed := last + 1
+	for range min(int64(workers), last-first+1) {
 		wg.Go(func() {
-			if errs[i] = work(next); errs[i] != nil {
-				stop()
+			at := first
+			err := work(func() (block int64, ok bool) {
+				at, ok = next()
+				return at, ok
+			})
+			if err == nil {
+				return
+			}
+			stop()
+			mu.Lock()
+			defer mu.Unlock()
+			if at < failed {
+				failed, failure = at, err
 			}
 		})
 	}
 	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
+	if failure != nil {
+		return failure
 	}
 	return ctx.Err()
 }
@@ -149,7 +161,9 @@ func newWorker(m Model, run *Run) *worker {
 
 // block rolls a block from its start and counts its trials from low up to high.
 func (w *worker) block(block, low, high int64) (err error) {
-	defer rescue(&err, func() string { return fmt.Sprintf("%s, seed %d, trial %d", w.model.Name(), w.run.Seed, w.trial) })
+	defer rescue(&err, func() string {
+		return fmt.Sprintf("%s, seed %d, trial %d", w.model.Name(), w.run.Seed, w.trial)
+	})
 	w.dice.rng = seedStream(w.run.Seed, w.model.Name(), block)
 	w.trial = block * BlockSize
 	if low > 0 { // trials of an earlier run: they only move the stream on

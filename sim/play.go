@@ -1,6 +1,9 @@
 package sim
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // A memory holds what has been worked out about chains that are played inside rules. It belongs to one worker or one
 // walk, for one engagement, and is bounded in size.
@@ -10,15 +13,18 @@ type memory struct {
 }
 
 type remembered struct {
-	chain  any // *Chain[S]
-	walker any // *walker[S]
+	chain  any                 // *Chain[S]
+	walker interface{ trim() } // *walker[S]
 }
 
-// keptLimit bounds how many ends of solved chains a memory holds. Beyond it everything is forgotten and worked out
-// again when asked for: slower, never different.
-const keptLimit = 1 << 19
+// keptLimit bounds how many states and ends of one chain a memory holds. Beyond it everything is forgotten and worked
+// out again when asked for: slower, never different. Tests lower it.
+var keptLimit = 1 << 19
 
-// walkerOf is the memory's walker of a chain. Few chains occur in an engagement, so a list is searched faster than a map.
+// depthLimit is how deep a chain may be played inside itself.
+const depthLimit = 10_000
+
+// walkerOf is the memory's walker of a chain. Few chains occur in an engagement: a list is searched faster than a map.
 func walkerOf[S comparable](m *memory, c *Chain[S]) *walker[S] {
 	for i := range m.chains {
 		if m.chains[i].chain == any(c) {
@@ -30,9 +36,9 @@ func walkerOf[S comparable](m *memory, c *Chain[S]) *walker[S] {
 	return w
 }
 
-// Play plays a chain inside a rule, from a start to one of its ends, and tells in which of its turns that came. A stream
-// plays it step by step, the explorer branches over its ends. A chain declared kept is sampled from its solved ends
-// where the run allows that.
+// Play plays a chain inside a rule, from a start to one of its ends, and tells in which of its turns that came. A
+// stream plays it step by step, the explorer branches over its ends. A chain declared kept is sampled from its solved
+// ends where the run allows that.
 func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
 	w := walkerOf(d.memory, c)
 	switch {
@@ -41,9 +47,10 @@ func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
 		at := ends.ends[d.explorer.choose(ends)]
 		return at.State, at.Turns
 	case c.Kept && d.keep:
-		ends := w.endsFrom(d, start)
-		at := &ends.ends[d.pickEnd(ends.slots)]
-		return at.State, at.Turns
+		if ends := w.endsFrom(d, start); ends.slots != nil {
+			at := &ends.ends[d.pickEnd(ends.slots)]
+			return at.State, at.Turns
+		}
 	}
 	s := w.borrow()
 	*s = start
@@ -70,6 +77,9 @@ func Odds[S comparable](d *Dice, c *Chain[S], start S) []End[S] {
 // borrow lends a state to play with. Chains may be played inside chains, so each depth has its own.
 func (w *walker[S]) borrow() *S {
 	if w.deep == len(w.spare) {
+		if w.deep == depthLimit {
+			panic(endlessError{fmt.Sprintf("%s is played inside itself, %d deep", w.chain.Name, depthLimit)})
+		}
 		w.spare = append(w.spare, new(S))
 	}
 	w.deep++
@@ -79,6 +89,9 @@ func (w *walker[S]) borrow() *S {
 // endsFrom looks the ends up or works them out.
 func (w *walker[S]) endsFrom(d *Dice, start S) *Ends[S] {
 	if ends, known := w.solved[start]; known {
+		if ends == nil {
+			panic(endlessError{w.chain.Name + " is played inside itself from the same start"})
+		}
 		return ends
 	}
 	var x *explorer
@@ -86,15 +99,18 @@ func (w *walker[S]) endsFrom(d *Dice, start S) *Ends[S] {
 		x = d.explorer.inner()
 	} else {
 		x = d.memory.worker()
-		if w.stored > keptLimit || len(w.live.states) > keptLimit {
-			w.forget()
-		}
+		d.memory.trim()
 	}
-	ends := w.solve(x, start)
+	solver := w
+	if w.exploring {
+		solver = newWalker(w.chain)
+	}
+	w.solved[start] = nil // under way
+	ends := solver.solve(x, start)
 	if len(ends.ends) == 0 {
 		panic(endlessError{w.chain.Name + " never ends"})
 	}
-	if w.chain.Kept {
+	if w.chain.Kept && ends.unsettled <= noticeable {
 		ends.slots = ends.alias()
 	}
 	w.solved[start] = ends
@@ -111,9 +127,20 @@ func (e *Ends[S]) alias() []slot {
 	return aliasSlots(prob, place)
 }
 
-// forget makes room; what is asked for again is worked out again.
-func (w *walker[S]) forget() {
-	*w = walker[S]{chain: w.chain, solved: map[S]*Ends[S]{}, spare: w.spare, deep: w.deep}
+// trim makes room. It must not be called while anything is being explored.
+func (m *memory) trim() {
+	for i := range m.chains {
+		m.chains[i].walker.trim()
+	}
+}
+
+// trim forgets everything if it has become too much; what is asked for again is worked out again.
+func (w *walker[S]) trim() {
+	if w.stored > keptLimit || len(w.live.states) > keptLimit {
+		spare, deep := w.spare, w.deep
+		*w = *newWalker(w.chain)
+		w.spare, w.deep = spare, deep
+	}
 }
 
 // worker is the explorer of dice that do not explore; each chain it solves has a budget of its own.

@@ -108,7 +108,11 @@ func (d *Distribution) Mean() Estimate {
 	if d.Counts == nil {
 		return certain(mean)
 	}
-	half := z95 * d.Deviation() / math.Sqrt(float64(d.Trials()))
+	n := d.Trials()
+	if n == 0 {
+		return Estimate{0, 0, d.Number(d.Size() - 1)} // nothing is known
+	}
+	half := z95 * d.Deviation() / math.Sqrt(float64(n))
 	return Estimate{mean, mean - half, mean + half}
 }
 
@@ -189,7 +193,8 @@ func Merge(results ...*Result) (*Result, error) {
 	tally := newTally(first.metrics())
 	for _, r := range results {
 		if r.Method != Simulated || r.Name != first.Name || r.Given != first.Given || !sameMetrics(r, first) {
-			return nil, fmt.Errorf("results of %q and %q cannot be merged: only simulated results of one plan can", first.Name, r.Name)
+			return nil, fmt.Errorf("results of %q and %q cannot be merged: only simulated results of one plan can",
+				first.Name, r.Name)
 		}
 		for i := range r.Metrics {
 			for v, c := range r.Metrics[i].Counts {
@@ -197,7 +202,11 @@ func Merge(results ...*Result) (*Result, error) {
 			}
 		}
 		tally.trials += r.Trials
-		tally.warn(r.Warnings...)
+		for _, w := range r.Warnings {
+			if w != neverSeen(r.Given) && !slices.Contains(tally.warnings, w) {
+				tally.warnings = append(tally.warnings, w)
+			}
+		}
 	}
 	return tally.result(first.Name, first.Seed, first.Given), nil
 }

@@ -3,11 +3,12 @@ package sim
 import (
 	"fmt"
 	"slices"
+	"unsafe"
 )
 
 // A roller plays the trials of one model for one worker and counts how they end.
 //
-// A rule is a function of its dice, so what it does after the same dice need not be worked out again. The roller grows a
+// A rule is a function of its dice: what it does after the same dice need not be worked out again. The roller grows a
 // tree for every state: a node is a pick, its branches are what was picked, a leaf is the state that the step led to. A
 // trial picks its way down, with the very random words that the rule itself would have used, and runs the rule only
 // where no trial has been before. So the trees change nothing but the speed, and they may be given up at any time.
@@ -20,9 +21,10 @@ type roller[S comparable] struct {
 	roots  []int32    // by live state: where its tree begins
 	nodes  []treeNode // from 1
 	size   int        // cells of all nodes
+	linked int        // how many nodes there were when leaves were last linked
 	kept   bool
-	off    bool // trees do not help: they outgrew their room, or an angle is spun
-	missed int64
+	off    bool  // trees do not help: they outgrew their room, or an angle is spun
+	missed int64 // trials of this call that the full trees did not lead to an end
 
 	state *S // of the trial for which the rule has to run
 	play  func(d *Dice, out []int)
@@ -47,8 +49,17 @@ const (
 
 func leaf(state int32, flags int32) int32 { return -(state<<2 | flags) - 1 }
 
-// treeLimit bounds the cells of a worker's trees, of 32 bytes each.
-const treeLimit = 1 << 17
+// The room of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them.
+const (
+	cellRoom  = 1 << 17
+	stateRoom = 8 << 20
+)
+
+// full reports that the trees have used up their room. They grow no more then.
+func (r *roller[S]) full() bool {
+	states := len(r.states.live.states) + len(r.states.ends.states)
+	return r.size >= cellRoom || states*int(unsafe.Sizeof(*r.state)) >= stateRoom
+}
 
 // watched is what a rule picked in the step under way.
 type watched struct {
@@ -71,7 +82,7 @@ func (m *model[S]) roller(d *Dice) trialPlayer {
 // plant starts with nothing but the first state.
 func (r *roller[S]) plant() {
 	r.states = newWalker(r.model.chain)
-	r.roots, r.nodes, r.size = nil, make([]treeNode, 1), 0
+	r.roots, r.nodes, r.size, r.linked = nil, make([]treeNode, 1), 0, 0
 	r.ended, r.cut = nil, nil
 	r.number(&r.model.start)
 }
@@ -88,30 +99,43 @@ func (r *roller[S]) number(s *S) int32 {
 // roll plays trials and counts them; at is moved on with each.
 func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 	for range trials {
-		for !r.off {
-			missing := r.descend()
-			if missing < 0 {
-				break
+		switch {
+		case r.off:
+			r.playOut(t, given)
+		case r.kept:
+			for missing := r.descend(); missing >= 0; missing = r.descend() {
+				r.keep(missing)
 			}
-			if !r.kept {
-				r.missed++
-				r.watch()
-				break
+			if r.full() {
+				r.clear(t, given)
 			}
-			r.keep(missing)
-		}
-		if r.off {
-			r.play(r.dice, r.out)
-			t.count(r.out, 1, given)
+		case r.descend() < 0:
+		case r.full():
+			r.missed++
+			r.playOut(t, given)
+		default:
+			r.watch()
 		}
 		*at++
 	}
-	if full := r.size >= treeLimit; full && (r.kept || r.missed > trials/2) {
-		r.flush(t, given)
-		r.off = !r.kept
-		r.plant()
+	r.link()
+	if r.missed > trials/2 {
+		r.clear(t, given)
+		r.off = true
 	}
 	r.missed = 0
+}
+
+// clear hands over what was counted and starts again with nothing.
+func (r *roller[S]) clear(t *tally, given *Condition) {
+	r.flush(t, given)
+	r.plant()
+}
+
+// playOut plays a trial without trees.
+func (r *roller[S]) playOut(t *tally, given *Condition) {
+	r.play(r.dice, r.out)
+	t.count(r.out, 1, given)
 }
 
 // descend plays a trial down the trees. Where they do not lead on, it leaves the dice as they were and gives the number
@@ -121,23 +145,33 @@ func (r *roller[S]) descend() (missing int32) {
 	state, turns := int32(0), 1
 	for range stepLimit {
 		at := r.roots[state]
-		for at > 0 {
+		for picks := 0; at > 0; picks++ {
+			if picks == stepLimit {
+				break // leads round in circles
+			}
 			at = int32(pick(nodes[at].cells, rng.Uint64()))
 		}
-		if at == 0 {
-			return state
+		if at >= 0 {
+			if at == 0 {
+				return state
+			}
+			break
 		}
 		at = -(at + 1)
 		state = at >> 2
 		switch {
 		case at&leafDone != 0:
 			r.dice.rng = rng
-			countEnd(&r.ended, state, turns)
+			if countEnd(&r.ended, state, turns) {
+				r.check(r.states.ends.states[state], turns)
+			}
 			return -1
 		case at&leafTurn == 0:
 		case turns == r.model.chain.Turns:
 			r.dice.rng = rng
-			countEnd(&r.cut, state, turns)
+			if countEnd(&r.cut, state, turns) {
+				r.check(r.states.live.states[state], turns)
+			}
 			return -1
 		default:
 			turns++
@@ -158,7 +192,9 @@ func (r *roller[S]) watch() {
 		if chain.Step(d, r.state) {
 			end, _ := r.states.ends.of(r.state)
 			r.grow(from, leaf(end, leafDone))
-			countEnd(&r.ended, end, turns)
+			if countEnd(&r.ended, end, turns) {
+				r.check(*r.state, turns)
+			}
 			return
 		}
 		to := r.number(r.state)
@@ -167,7 +203,9 @@ func (r *roller[S]) watch() {
 		} else {
 			r.grow(from, leaf(to, leafTurn))
 			if turns == chain.Turns {
-				countEnd(&r.cut, to, turns)
+				if countEnd(&r.cut, to, turns) {
+					r.check(*r.state, turns)
+				}
 				return
 			}
 			turns++
@@ -182,7 +220,7 @@ func (r *roller[S]) grow(state, leaf int32) {
 	if r.dice.watched.spun {
 		r.off = true // what was counted stays counted
 	}
-	if r.off || r.size >= treeLimit {
+	if r.off {
 		return
 	}
 	at := r.roots[state]
@@ -207,9 +245,33 @@ func (r *roller[S]) grow(state, leaf int32) {
 	}
 	if at == 0 {
 		lead(leaf)
-	} else if at != leaf {
+	} else if at != leaf && at != r.linkOf(leaf) {
 		panic(notAFunctionError{r.model.chain.Name, "came to another end"})
 	}
+}
+
+// link lets leaves that merely go on lead straight to the tree of the next state, so that a trial need not stop there.
+func (r *roller[S]) link() {
+	if r.linked == len(r.nodes) {
+		return
+	}
+	r.linked = len(r.nodes)
+	for _, node := range r.nodes {
+		for i := range node.cells {
+			cell := &node.cells[i]
+			cell.keep, cell.other = r.linkOf(cell.keep), r.linkOf(cell.other)
+		}
+	}
+}
+
+// linkOf is the tree that a leaf merely goes on to, if it has one; else what a cell leads to anyway.
+func (r *roller[S]) linkOf(at int32) int32 {
+	if at < 0 && -(at+1)&(leafTurn|leafDone) == 0 {
+		if root := r.roots[-(at+1)>>2]; root > 0 {
+			return root
+		}
+	}
+	return at
 }
 
 func (r *roller[S]) newNode(from []slot) int32 {
@@ -249,7 +311,11 @@ func (n *treeNode) lead(value, to int32) {
 
 // keep explores a state of a kept chain: its tree is one pick among its transitions.
 func (r *roller[S]) keep(state int32) {
+	r.dice.memory.trim()
 	r.states.expand(r.dice.memory.worker(), state)
+	if r.states.nodes[state].lost > noticeable {
+		panic(endlessError{"a chain inside " + r.model.chain.Name + " may never end"})
+	}
 	var prob []float64
 	var leaves []int
 	add := func(p float64, l int32) {
@@ -298,11 +364,23 @@ func (r *roller[S]) flush(t *tally, given *Condition) {
 	r.ended, r.cut = nil, nil
 }
 
-// countEnd counts a trial by state and turn.
-func countEnd(list *[][]int64, state int32, turn int) {
+// check measures an end that is new, so that a mistake in its measure is found in the trial that made it.
+func (r *roller[S]) check(end S, turns int) {
+	*r.state = end
+	r.model.measure(r.state, turns, r.out)
+	for k, v := range r.out {
+		if m := &r.model.metrics[k]; v < 0 || v >= m.Size() {
+			panic(fmt.Errorf("%s has no value %d", m.Name, v))
+		}
+	}
+}
+
+// countEnd counts a trial by state and turn, and reports whether it is the first one.
+func countEnd(list *[][]int64, state int32, turn int) (first bool) {
 	if int(state) < len(*list) && turn < len((*list)[state]) {
-		(*list)[state][turn]++
-		return
+		n := &(*list)[state][turn]
+		*n++
+		return *n == 1
 	}
 	for len(*list) <= int(state) {
 		*list = append(*list, nil)
@@ -311,4 +389,5 @@ func countEnd(list *[][]int64, state int32, turn int) {
 		(*list)[state] = append((*list)[state], 0)
 	}
 	(*list)[state][turn]++
+	return true
 }

@@ -236,11 +236,8 @@ type slot struct {
 func pick(slots []slot, word uint64) int {
 	cell, rest := bits.Mul64(word, uint64(len(slots)))
 	s := &slots[cell]
-	v, keep := s.other, s.keep // both are read, so that no branch has to be guessed
-	if rest < s.cut {
-		v = keep
-	}
-	return int(v)
+	_, below := bits.Sub64(rest, s.cut, 0) // 1 or 0: no branch that a processor would have to guess
+	return int(s.other ^ (s.other^s.keep)&-int32(below))
 }
 
 // aliasSlots lays out the cells by M. D. Vose's method (1991), always in the same order.

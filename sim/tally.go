@@ -37,14 +37,6 @@ func (t *tally) add(other *tally) {
 	t.trials += other.trials
 }
 
-func (t *tally) warn(warnings ...string) {
-	for _, w := range warnings {
-		if !slices.Contains(t.warnings, w) {
-			t.warnings = append(t.warnings, w)
-		}
-	}
-}
-
 func (t *tally) result(name string, seed uint64, given string) *Result {
 	r := &Result{Name: name, Method: Simulated, Trials: t.trials, Seed: seed, Given: given, Warnings: t.warnings}
 	for i, metric := range t.metrics {
@@ -65,8 +57,10 @@ func (t *tally) result(name string, seed uint64, given string) *Result {
 	if given != "" {
 		r.Share = Wilson(held, t.trials)
 		if held == 0 {
-			r.Warnings = append(r.Warnings, "the condition "+given+" was never seen")
+			r.Warnings = append(slices.Clone(r.Warnings), neverSeen(given))
 		}
 	}
 	return r
 }
+
+func neverSeen(given string) string { return "the condition " + given + " was never seen" }

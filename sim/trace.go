@@ -43,8 +43,8 @@ func playSingly(m Model, play func(*Dice, []int), seed uint64, n int64, story *S
 	return out, nil
 }
 
-// Follow plays a model with given dice, one face after another, and given angles, and tells the story. It is an error if
-// they do not suffice or if some are left over.
+// Follow plays a model with given dice, one face after another, and given angles, and tells the story. It is an error
+// if they do not suffice or if some are left over.
 func Follow(m Model, faces []int, angles ...float64) (story *Story, out []int, err error) {
 	defer rescue(&err, m.Name)
 	story = &Story{}

@@ -3,35 +3,41 @@ package sim
 import (
 	"math/big"
 	"slices"
+	"unsafe"
 )
 
 // Settled is the mass that a walk may leave unsettled where states run in circles: it pushes the rest around until less
 // than this is left, and reports it.
 const Settled = 1e-15
 
+// noticeable is the unsettled mass from which on it is no mere rounding.
+const noticeable = 1e-12
+
 // A walker walks one chain: it explores each state once, remembers the transitions, and adds up where the mass ends.
 // States that the chain goes on from and states that it ends in are numbered apart.
 type walker[S comparable] struct {
-	chain  *Chain[S]
-	live   numbering[S]
-	nodes  []node // of live states
-	ends   numbering[S]
-	finals []final // of end states
-	edges  []edge  // being gathered
-	round  int32   // marks what the present layer has visited
-	solved map[S]*Ends[S]
-	stored int  // ends held in solved
-	spare  []*S // states to play with, so that no trial allocates one
-	deep   int  // how many of them are in use
+	chain     *Chain[S]
+	live      numbering[S]
+	nodes     []node // of live states
+	ends      numbering[S]
+	finals    []final // of end states
+	edges     []edge  // being gathered
+	exploring bool    // a step is: should it play this chain itself, another walker must solve that
+	round     int32   // marks what the present layer has visited
+	solved    map[S]*Ends[S]
+	stored    int  // ends held in solved
+	spare     []*S // states to play with, so that no trial allocates one
+	deep      int  // how many of them are in use
 }
 
-// roomFor is how many states, ends or transitions are made room for at once; a single attack has about so many.
+// roomFor is how many ends and transitions are made room for at once; a single attack has about so many.
 const roomFor = 64
 
 // A numbering numbers states in order of first reach.
 type numbering[S comparable] struct {
 	number map[S]int32
 	states []S
+	room   int // to start with
 }
 
 func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
@@ -39,7 +45,7 @@ func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
 		return number, false
 	}
 	if n.number == nil {
-		n.number, n.states = make(map[S]int32, roomFor), make([]S, 0, roomFor)
+		n.number, n.states = make(map[S]int32, n.room), make([]S, 0, n.room)
 	}
 	number = int32(len(n.states))
 	n.number[*s] = number
@@ -88,14 +94,14 @@ type arrival struct {
 }
 
 func newWalker[S comparable](c *Chain[S]) *walker[S] {
-	return &walker[S]{chain: c, solved: map[S]*Ends[S]{}}
+	return &walker[S]{chain: c, ends: numbering[S]{room: roomFor}, solved: map[S]*Ends[S]{}}
 }
 
 // at is the number of a live state.
 func (w *walker[S]) at(s *S, b *budget) int32 {
 	n, isNew := w.live.of(s)
 	if isNew {
-		b.state()
+		b.state(unsafe.Sizeof(*s))
 		w.nodes = append(w.nodes, node{newTurn: w.chain.NewTurn != nil && w.chain.NewTurn(s)})
 	}
 	return n
@@ -106,8 +112,11 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 	if w.nodes[n].explored {
 		return
 	}
+	if w.edges == nil {
+		w.edges = make([]edge, 0, roomFor)
+	}
 	edges := w.edges[:0]
-	w.edges = nil // a chain inside the step may be this one
+	w.exploring = true
 	var loop mass
 	add := func(from *origin, to int32, done bool, m mass) {
 		if from.state != n+1 { // branches that lead to the same state are one transition
@@ -121,7 +130,7 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 		if done {
 			t, isNew := w.ends.of(to)
 			if isNew {
-				x.budget.state()
+				x.budget.state(unsafe.Sizeof(*to))
 				if w.finals == nil {
 					w.finals = make([]final, 0, roomFor)
 				}
@@ -137,7 +146,7 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 		}
 		add(&w.nodes[t].from, t, false, m)
 	})
-	w.edges = edges
+	w.edges, w.exploring = edges, false
 	rest := mass{f: x.lost}
 	for _, e := range edges {
 		rest = rest.plus(e.m)
@@ -162,7 +171,7 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			search.from(a.state)
 		}
 	}
-	pass := passing[S]{w: w}
+	pass := passing[S]{w: w, ended: make([]int32, 0, len(w.finals))}
 	for i := len(search.components) - 1; i >= 0; i-- {
 		part := search.components[i]
 		if len(part) == 1 {
@@ -170,7 +179,8 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			continue
 		}
 		if x.fractions {
-			panic(NoFractionError{w.chain.Name + " can return to where it was by a detour, and such chances are summed up"})
+			why := w.chain.Name + " can return to where it was by a detour, and such chances are summed up"
+			panic(NoFractionError{why})
 		}
 		pass.around(part, x.budget)
 	}
@@ -357,25 +367,32 @@ type End[S comparable] struct {
 type Ends[S comparable] struct {
 	chain     string
 	ends      []End[S]
-	masses    []mass
+	fractions []*big.Rat // their chances without error; nil in a walk with floats
 	unsettled float64
 	slots     []slot // for picks in constant time; only for kept chains that are sure to end
 }
 
-func (e *Ends[S]) String() string                    { return "the ends of " + e.chain }
-func (e *Ends[S]) branches() int                     { return len(e.ends) }
-func (e *Ends[S]) lost() float64                     { return e.unsettled }
-func (e *Ends[S]) weight(i int, fractions bool) mass { return e.masses[i] }
+func (e *Ends[S]) String() string { return "the ends of " + e.chain }
+func (e *Ends[S]) branches() int  { return len(e.ends) }
+func (e *Ends[S]) lost() float64  { return e.unsettled }
+func (e *Ends[S]) weight(i int, fractions bool) mass {
+	m := mass{f: e.ends[i].Prob}
+	if fractions {
+		m.r = e.fractions[i]
+	}
+	return m
+}
 
 // solve works out all ends from a start.
 func (w *walker[S]) solve(x *explorer, start S) *Ends[S] {
 	found := &Ends[S]{chain: w.chain.Name}
 	add := func(arrivals []arrival, states []S, turn int) {
 		found.ends = slices.Grow(found.ends, len(arrivals))
-		found.masses = slices.Grow(found.masses, len(arrivals))
 		for _, a := range arrivals {
 			found.ends = append(found.ends, End[S]{states[a.state], turn, a.m.f})
-			found.masses = append(found.masses, a.m)
+			if x.fractions {
+				found.fractions = append(found.fractions, a.m.r)
+			}
 		}
 	}
 	arrivals := []arrival{{w.at(&start, x.budget), x.one()}}

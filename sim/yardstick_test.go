@@ -100,7 +100,10 @@ func duelOrder(d *Dice, s *duelState) bool {
 		*s = duelState{me: you, suppressed: s.suppressed, fresh: true}
 		return false
 	}
-	v := volley{dice: tanks[me].attack, save: tanks[you].save, limit: tanks[you].hits, marks: s.marks, suppressed: s.suppressed[you]}
+	v := volley{
+		dice: tanks[me].attack, save: tanks[you].save, limit: tanks[you].hits,
+		marks: s.marks, suppressed: s.suppressed[you],
+	}
 	fireStep(d, &v)
 	s.marks, s.suppressed[you] = v.marks, v.suppressed
 	s.orders++
@@ -122,7 +125,9 @@ func measureDuel(s *duelState, turns int, out []int) {
 }
 
 func duelModel() Model {
-	chain := &Chain[duelState]{Name: "duel", Kept: true, Step: duelOrder, NewTurn: func(s *duelState) bool { return s.fresh }, Turns: 100}
+	chain := &Chain[duelState]{
+		Name: "duel", Kept: true, Step: duelOrder, NewTurn: func(s *duelState) bool { return s.fresh }, Turns: 100,
+	}
 	return NewModel("duel", duelMetrics, chain, duelState{}, measureDuel)
 }
 

@@ -28,6 +28,8 @@ type edition struct {
 	rulings    []ruling
 	settled    map[string]string // by option
 
+	turn *turnRules // duels and battles
+
 	// Fire.
 	gunMode           string // how infantry guns and artillery fire if nothing is said
 	calibreRequired   bool   // direct fire of a gun without calibre is a mistake; else it has no dice
@@ -61,7 +63,8 @@ var first = &edition{
 	procedures: []func(*edition) *rules.Procedure{
 		fireProcedure, commandProcedure, ordersProcedure, commandPhaseProcedure, requestProcedure, bombardProcedure,
 		airStrikeProcedure, firstBlunderProcedure, chargeProcedure, assaultProcedure, reboundProcedure, evadeProcedure,
-		damageProcedure, breakProcedure, victoryProcedure,
+		damageProcedure, breakProcedure, victoryProcedure, duelProcedure,
+		battleProcedure,
 	},
 	rulings: firstRulings,
 	settled: map[string]string{
@@ -70,6 +73,7 @@ var first = &edition{
 		"save-six":            "keep",          // SAVE-02
 		"full-indirect":       "suppress-only", // HIT-03
 		"same-order-fallback": "no",            // FB-04
+		"opportunity":         "none",          // only reaction to charges (CHG-03)
 		"distance-step":       "beyond",        // AMB-15
 		"rocket-deviation":    "double",        // ART-06
 		"bomber-deviation":    "double",        // AIR-03
@@ -83,6 +87,8 @@ var first = &edition{
 		"assault-ko":          "both",          // CC-04
 		"double-zero":         "retreat",       // CC-05
 	},
+
+	turn: firstTurn,
 
 	gunMode:           "direct", // AMB-48
 	calibreRequired:   false,
@@ -114,17 +120,22 @@ var second = &edition{
 	procedures: []func(*edition) *rules.Procedure{
 		fireProcedure, minefieldProcedure, overrunProcedure, commandProcedure, ordersProcedure, commandPhaseProcedure,
 		requestProcedure, bombardProcedure, antiAircraftProcedure, airStrikeProcedure, secondBlunderProcedure,
-		assaultProcedure, chargeProcedure, breakProcedure, victoryProcedure,
+		assaultProcedure, chargeProcedure, breakProcedure, victoryProcedure, duelProcedure,
+		battleProcedure,
 	},
 	rulings: secondRulings,
 	settled: map[string]string{
 		"flank-save":         "armoured", // SAVE-02
 		"fortified-fallback": "stay",     // FB-03
 		"damage-table":       "no",
-		"assault-afv-bonus":  "open",  // CA-06
-		"pursuit-facing":     "front", // nobody pursues (CA-08)
+		"own-turn-recovery":  "all",        // END-02
+		"reaction-penalty":   "cumulative", // AMB-15
+		"assault-afv-bonus":  "open",       // CA-06
+		"pursuit-facing":     "front",      // nobody pursues (CA-08)
 		"suppressed-pursuit": "no",
 	},
+
+	turn: secondTurn,
 
 	gunMode:           "indirect", // AMB-07
 	calibreRequired:   true,

@@ -114,6 +114,14 @@ var questions = map[string]question{
 		{Name: "4", Help: "enemy fighters hit on 4+"},
 		{Name: "6", Help: "enemy fighters hit on 6"}}},
 
+	"opportunity": {"may units fire at enemies that move?", []rules.Reading{
+		{Name: "range", Help: "units may fire once a turn at an enemy that has moved, within weapon range"},
+		{Name: "near", Help: "they may if it is within their initiative distance as well"},
+		{Name: "none", Help: "there is no opportunity fire"}}},
+	"own-turn-recovery": {"do units suppressed in their own turn recover at its end?", []rules.Reading{
+		{Name: "all", Help: "all units of a side recover at the end of its turn"},
+		{Name: "previous-only", Help: "those that were suppressed in that same turn do not"}}},
+
 	// Close combat.
 	"assault-value": {"where do close-combat values come from?", []rules.Reading{
 		{Name: "table", Help: "close-combat values by kind of unit"},

@@ -43,7 +43,7 @@ func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
 		{Name: "arc", Type: rules.Labels("90", "180", "360"), Default: "180", Derive: fieldOfView,
 			Help: "field of view in degrees; table use only"},
 		{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
-	}, more)
+	}, battleFields, more)
 }
 
 // mortarClasses are the sizes of mortars; the first one is the default.

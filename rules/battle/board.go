@@ -1,0 +1,109 @@
+package battle
+
+import "salvo/sim"
+
+// A Board is what a phase sees: the units of both sides, the clock, and what the turn remembers. It is a window on the
+// state: what is written through it is there in the next step.
+type Board[U, T comparable] struct {
+	Units [2][]U // by side, in the order of the force
+	Clock *Clock
+	Turn  *T
+}
+
+// A Clock says what comes next.
+type Clock struct {
+	Phase  uint8 // of the turn
+	At     uint8 // which piece of the phase; each phase begins at 0
+	Active Side  // whose turn it is, where sides take turns
+	First  Side  // who began
+	// Turn is how many turns are over. It is only counted while a story is told or where the engagement asks for it
+	// (Engagement.Numbered), so that otherwise all turns share their transitions.
+	Turn   uint8
+	counts bool // Turn
+	fresh  bool // a turn is about to begin
+	due    bool // the next piece of the phase has been found and is to be done
+	unset  bool // who begins is yet to be thrown for
+	still  bool // nothing can happen any more
+}
+
+// A state is all that a battle remembers. There are several sizes, so that a duel is cheap to copy and compare and a
+// battle has room.
+type small[U, T comparable] struct {
+	units [2][4]U
+	clock Clock
+	turn  T
+}
+
+type middling[U, T comparable] struct {
+	units [2][16]U
+	clock Clock
+	turn  T
+}
+
+type large[U, T comparable] struct {
+	units [2][MostUnits]U
+	clock Clock
+	turn  T
+}
+
+// MostUnits is how many units a side may have, commanders and batteries included.
+const MostUnits = 48
+
+func (s *small[U, T]) open(n [2]int) Board[U, T] {
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}
+}
+
+func (s *middling[U, T]) open(n [2]int) Board[U, T] {
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}
+}
+
+func (s *large[U, T]) open(n [2]int) Board[U, T] {
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}
+}
+
+// opens is a pointer to a state of any size.
+type opens[S any, U, T comparable] interface {
+	*S
+	open(n [2]int) Board[U, T]
+}
+
+// modelOf makes the model with states of one size.
+func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *Engagement[U, T]) sim.Model {
+	n := [2]int{len(e.Units[A]), len(e.Units[B])}
+	start := new(S)
+	b := P(start).open(n)
+	copy(b.Units[A], e.Units[A])
+	copy(b.Units[B], e.Units[B])
+	*b.Turn = e.Turn
+	*b.Clock = e.clock()
+	chain := &sim.Chain[S]{
+		Name: g.Name,
+		Step: func(d *sim.Dice, s *S) bool {
+			b := P(s).open(n)
+			if !b.Clock.fresh {
+				return g.step(d, b)
+			}
+			// A turn that brought nothing new, not even dice, will be followed by others like it.
+			before, turn := *s, b.Clock.Turn
+			if g.step(d, b) {
+				return true
+			}
+			if turn, b.Clock.Turn = b.Clock.Turn, turn; b.Clock.counts { // then it is part of the state
+				b.Clock.Turn = turn
+			}
+			same := *s == before
+			b.Clock.Turn, b.Clock.still = turn, same
+			return b.Clock.still
+		},
+		NewTurn: func(s *S) bool { return P(s).open(n).Clock.fresh },
+		Turns:   e.Turns,
+		Kept:    e.Kept,
+	}
+	return sim.NewModel(e.Name, e.Metrics, chain, *start, func(end *S, turns int, out []int) {
+		b := P(end).open(n)
+		if b.Clock.still {
+			turns = e.Turns
+		}
+		e.Measure(b, turns, out)
+	})
+}

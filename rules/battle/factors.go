@@ -1,0 +1,94 @@
+package battle
+
+import (
+	"slices"
+	"strconv"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Turns is the factor of the last turn.
+func Turns(last int) rules.Factor {
+	return rules.Factor{Name: "turns", Type: rules.Int(1, mostTurns), Default: strconv.Itoa(last),
+		Help: "the battle ends after so many turns of the game"}
+}
+
+const mostTurns = 100
+
+// Range is the factor of the distance at the start of a duel.
+func Range(start string, longest float64) rules.Factor {
+	return rules.Factor{Name: "range", Type: rules.Number(0, longest), Default: start,
+		Help: "distance at the start; both sides stand half of it from the centre line"}
+}
+
+// Positions are the factors of where the forces of a battle start.
+func Positions(start string, farthest float64) []rules.Factor {
+	return BothSides(rules.Factor{Name: "pos", Type: rules.Number(0, farthest), Default: start,
+		Help: "distance from the centre line at the start, of units without a pos of their own"})
+}
+
+// First is the factor of who begins, for games that do not throw for it.
+func First() rules.Factor {
+	return rules.Factor{Name: "first", Type: rules.Labels("a", "b", "random"), Default: "a", Help: "who begins"}
+}
+
+// Stances are the factors of what the sides want to do.
+func Stances() []rules.Factor {
+	return BothSides(rules.Factor{Name: "stance", Type: rules.Labels(stanceWords...), Default: "hold",
+		Help: "hold the ground, advance into range, or close to assault"})
+}
+
+// Policies are the factors of how targets are chosen.
+func Policies() []rules.Factor {
+	return BothSides(rules.Factor{Name: "policy", Type: rules.Labels(policyWords...), Default: "nearest",
+		Help: "which target its units choose"})
+}
+
+// BothSides is a factor for each side, cover as cover-a and cover-b.
+func BothSides(f rules.Factor) []rules.Factor {
+	both := []rules.Factor{f, f}
+	for _, side := range Sides {
+		both[side].Name = side.Of(f.Name)
+		both[side].Help = f.Help + ", side " + side.String()
+	}
+	return both
+}
+
+// PolicyOf and StanceOf are what a side's factors say.
+func PolicyOf(s *rules.Scenario, side Side) Policy {
+	return Policy(slices.Index(policyWords, s.Word(side.Of("policy"))))
+}
+
+func StanceOf(s *rules.Scenario, side Side) Stance {
+	return Stance(slices.Index(stanceWords, s.Word(side.Of("stance"))))
+}
+
+// DuelMetrics are what a duel is measured by, with the largest values for so many units a side; Tally.WriteDuel fills
+// them in.
+func DuelMetrics(turns int, units [2]int) []sim.Metric {
+	metrics := []sim.Metric{
+		{Name: "winner", Labels: []string{"a", "draw", "b"}, Help: "who wins"},
+		{Name: "turns", Max: turns, Help: "the turn in which it ended"},
+	}
+	for _, side := range Sides {
+		metrics = append(metrics, sim.Metric{Name: side.String() + "-effect", Labels: effectLabels,
+			Help: "side " + side.String() + ": reduced if it lost something, hindered if a unit ends so"})
+	}
+	return append(metrics, perSide("-units-lost", "units lost", units)...)
+}
+
+// BattleMetrics are what a battle is measured by: those of a duel and more; Tally.WriteBattle fills them in.
+func BattleMetrics(turns int, units, points [2]int) []sim.Metric {
+	return slices.Concat(DuelMetrics(turns, units),
+		perSide("-points-lost", "points lost", points),
+		perSide("-broken-turn", "the turn in which it broke, 0 if never", [2]int{turns, turns}))
+}
+
+func perSide(name, help string, largest [2]int) (both []sim.Metric) {
+	for _, side := range Sides {
+		both = append(both, sim.Metric{Name: side.String() + name, Max: largest[side],
+			Help: help + ", side " + side.String()})
+	}
+	return both
+}

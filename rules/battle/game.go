@@ -1,0 +1,123 @@
+package battle
+
+import (
+	"fmt"
+
+	"salvo/sim"
+)
+
+// A Game is what a game supplies: its turn.
+type Game[U, T comparable] struct {
+	Name string
+	// Phases of a turn, as the rulebook names them.
+	Phases []Phase[U, T]
+	// Alternate: the sides take whole turns one after the other, and two of them are a turn of the game. Otherwise a
+	// turn is a round for both, and Clock.Active is the phases' own.
+	Alternate bool
+	// Over clears up after the last phase, without dice, and reports whether the battle has ended.
+	Over func(d *sim.Dice, b Board[U, T]) (ended bool)
+}
+
+// A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. Clock.At is its to
+// count with and begins at 0.
+type Phase[U, T comparable] struct {
+	// Next finds the next piece that needs dice, and does on the way what needs none. It reports false when nothing is
+	// left and the phase is over. Its dice are for asking odds and telling, never for throwing.
+	Next func(d *sim.Dice, b Board[U, T]) bool
+	// Do does the piece that Next has found, and reports whether the battle has ended.
+	Do func(d *sim.Dice, b Board[U, T]) (ended bool)
+}
+
+// step does the piece that is due and goes on to the next one, or to the start of a turn or the end of the battle. So
+// states differ only in what still matters, and what has become alike is worked out only once.
+func (g *Game[U, T]) step(d *sim.Dice, b Board[U, T]) (ended bool) {
+	c := b.Clock
+	if c.unset {
+		c.unset = false
+		c.First = Side(d.Pick(coin) - 1)
+		c.Active = c.First
+	}
+	if !c.due {
+		c.fresh = false
+		if ended = g.goOn(d, b); ended || c.fresh {
+			return ended
+		}
+	}
+	c.due = false
+	return g.Phases[c.Phase].Do(d, b) || g.goOn(d, b)
+}
+
+// goOn goes on until a piece is due, a new turn begins or the battle has ended.
+func (g *Game[U, T]) goOn(d *sim.Dice, b Board[U, T]) (ended bool) {
+	c := b.Clock
+	for {
+		if g.Phases[c.Phase].Next(d, b) {
+			c.due = true
+			return false
+		}
+		c.At = 0
+		if c.Phase++; int(c.Phase) < len(g.Phases) {
+			continue
+		}
+		if ended = g.turnOver(d, b); ended || c.fresh {
+			return ended
+		}
+	}
+}
+
+// turnOver ends a turn and begins the next.
+func (g *Game[U, T]) turnOver(d *sim.Dice, b Board[U, T]) (ended bool) {
+	c := b.Clock
+	c.Phase = 0
+	if g.Over(d, b) {
+		return true
+	}
+	if g.Alternate {
+		c.Active = c.Active.Other()
+	}
+	if c.fresh = !g.Alternate || c.Active == c.First; c.fresh && (c.counts || d.Telling()) {
+		c.Turn++
+	}
+	return false
+}
+
+// coin decides who begins.
+var coin = sim.Die(2)
+
+// An Engagement is two forces ready to fight.
+type Engagement[U, T comparable] struct {
+	Name    string // the scenario's canonical line
+	Metrics []sim.Metric
+	Turns   int
+	First   string // a, b or random
+	Units   [2][]U // as they stand at the start
+	Turn    T
+	// Numbered: what happens depends on which turn it is.
+	Numbered bool
+	// Kept: few states occur, so that trials may be picked from what has been worked out.
+	Kept    bool
+	Measure func(b Board[U, T], turns int, out []int)
+}
+
+// clock is the clock at the start.
+func (e *Engagement[U, T]) clock() Clock {
+	c := Clock{counts: e.Numbered, unset: e.First == "random"}
+	if e.First == "b" {
+		c.Active, c.First = B, B
+	}
+	return c
+}
+
+// Model is the engagement for the engines.
+func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
+	switch n := max(len(e.Units[A]), len(e.Units[B])); {
+	case n <= 4:
+		return modelOf[small[U, T]](g, e), nil
+	case n <= 16:
+		return modelOf[middling[U, T]](g, e), nil
+	case n <= MostUnits:
+		return modelOf[large[U, T]](g, e), nil
+	default:
+		return nil, fmt.Errorf("a side has %d units: it may have %d", n, MostUnits)
+	}
+}

@@ -1,0 +1,244 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// battleProcedure: two forces with their command units, artillery and aircraft.
+func battleProcedure(e *edition) *rules.Procedure {
+	factors := slices.Concat([]rules.Factor{battle.Turns(6)}, battle.Positions("30", farthest),
+		battle.BothSides(rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Default: "10",
+			Help: "cm between neighbours, side by side"}),
+		sideFactors(e, func(s *rules.Scenario, side battle.Side) float64 { return s.Number(side.Of("pos")) }))
+	if e.turn.airSuperiority {
+		factors = append(factors, battle.BothSides(rules.Factor{Name: "superiority",
+			Type: rules.Labels("none", "partial", "full"), Default: "none", Help: "air superiority"})...)
+	}
+	return &rules.Procedure{
+		Name:  "battle",
+		Title: "Battle",
+		Help: "Two forces with their command units, artillery and aircraft fight until one breaks or is gone. Units " +
+			"stand on a track; command units order the units they command, observers ask for support.",
+		Example: e.name + "/battle 3xpanther+2xde-infantry+de-hq vs 4xsherman-m4+2xus-rifles+us-hq stance-b=advance",
+		Parties: []rules.PartySpec{
+			{Name: "a", Help: "one force: combat units, command units, and what is off the table", Count: rules.Many},
+			{Name: "b", Help: "the other", Count: rules.Many},
+		},
+		Factors: factors,
+		Metrics: battleMetrics(0, [2]int{}, [2]int{}),
+		Prepare: e.prepare(prepareBattle),
+	}
+}
+
+// battleFields are those of units that only battles ask for.
+var battleFields = []rules.Field{
+	{Name: "pos", Type: rules.Number(0, farthest).Or("side"), Default: "side",
+		Help: "in battles: distance from the centre line at the start; side: that of its side"},
+	{Name: "commands", Type: rules.List().Or("equal"), Default: "equal",
+		Help: "in battles: whom a command unit commands, as 1-3/5, places in the party without command units and " +
+			"what is off the table; equal: an equal share"},
+	{Name: "off-table", Type: rules.YesNo(), Default: "no", Derive: offTable,
+		Help: "in battles: a battery or an aircraft; aircraft always are, artillery if it has no range"},
+	{Name: "schedule", Type: rules.Missions(100, farthest).Or("none"), Default: "none",
+		Help: "in battles: missions planned as TURN@X/P, X to the right of the centre, P beyond the centre line"},
+}
+
+// offTable: aircraft, and artillery that could not reach anything on the table.
+func offTable(u *rules.Unit) string {
+	if u.Is("kind", "aircraft") || u.Is("kind", "artillery") && u.Number("range") == 0 {
+		return "yes"
+	}
+	return "no"
+}
+
+// battleMetrics are those that all games share, and the result by victory points.
+func battleMetrics(turns int, units, points [2]int) []sim.Metric {
+	return append(battle.BattleMetrics(turns, units, points), victoryMetrics(0)[0])
+}
+
+func prepareBattle(b rulebook) (*rules.Engagement, error) {
+	f := &field{}
+	forces := battle.Forces(b.Scenario)
+	var units, points [2]int
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		if err := c.muster(b, &forces[side]); err != nil {
+			return nil, err
+		}
+		units[side], points[side] = c.combat, forces[side].Cost()
+	}
+	if err := newField(b, f); err != nil {
+		return nil, err
+	}
+	if err := f.prepareSupport(b); err != nil {
+		return nil, err
+	}
+	f.doubleOneHolds = b.Reading("break-double-one") == "yes"
+	f.fullSteps = b.Reading("distance-step") == "full"
+	var pieces [2][]piece
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		var err error
+		pieces[side], err = c.pieces(func(i int) cm {
+			if u := c.units[i]; !u.Is("pos", "side") {
+				return centimetres(u.Number("pos"))
+			}
+			return centimetres(b.Number(side.Of("pos")))
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	metrics := battleMetrics(b.Int("turns"), units, points)
+	m, err := f.engagement(b, metrics, pieces, func(b board, turns int, out []int) {
+		t := f.tally(&b)
+		rest := t.WriteBattle(turns, out)
+		rest[0] = f.result(&b, &t)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Engagement{Model: m, Assumed: f.explainBattle(b)}, nil
+}
+
+// muster takes in the units of a force: combat units, then command units, then what is off the table.
+func (c *contingent) muster(b rulebook, force *battle.Force) error {
+	kinds := make([]*troop, len(force.Kinds))
+	for i, u := range force.Kinds {
+		t, err := newTroop(b.edition, u, len(c.kinds))
+		if err != nil {
+			return err
+		}
+		kinds[i] = t
+		if t.kind != "command" && !t.offTable {
+			c.kinds = append(c.kinds, t)
+		}
+	}
+	take := func(wanted func(t *troop) bool) int {
+		for _, u := range force.Units {
+			if t := kinds[u.Kind]; wanted(t) {
+				c.units, c.labels = append(c.units, t), append(c.labels, u.Label)
+			}
+		}
+		return len(c.units)
+	}
+	c.combat = take(func(t *troop) bool { return t.kind != "command" && !t.offTable })
+	c.staff = take(func(t *troop) bool { return t.kind == "command" })
+	take(func(t *troop) bool { return t.offTable })
+	if c.combat == 0 {
+		return fmt.Errorf("side %s has no combat unit on the table", force.Side)
+	}
+	spacing := centimetres(b.Number(force.Side.Of("spacing")))
+	c.x = make([]cm, len(c.units)) // command units stand in the middle
+	for i := range c.combat {
+		c.x[i] = (cm(2*i) - cm(c.combat-1)) * spacing / 2
+	}
+	for _, role := range []string{"fao", "fac", "hq", "co"} { // the order in which they act
+		for who := c.combat; who < c.staff; who++ {
+			if c.units[who].role == role {
+				c.lines = append(c.lines, who)
+			}
+		}
+	}
+	return c.subordinate()
+}
+
+// subordinate gives every combat unit its command unit: as the lines say, the rest in equal shares, spare units to the
+// first.
+func (c *contingent) subordinate() error {
+	c.boss = make([]int, c.combat)
+	for i := range c.boss {
+		c.boss[i] = -1
+	}
+	var sharing []int
+	for who := c.combat; who < c.staff; who++ {
+		u := c.units[who]
+		leads := u.role == "co" || u.role == "hq"
+		switch equal := u.Is("commands", "equal"); {
+		case !leads && !equal:
+			return fmt.Errorf("%s is %s: only CO and HQs command units", u.Name, u.role)
+		case leads && equal:
+			sharing = append(sharing, who)
+		case leads:
+			if err := c.subordinateTo(who); err != nil {
+				return err
+			}
+		}
+	}
+	var rest []int
+	for i, boss := range c.boss {
+		if boss < 0 {
+			rest = append(rest, i)
+		}
+	}
+	if len(rest) > 0 && len(sharing) == 0 && len(rest) < c.combat {
+		return fmt.Errorf("unit %d of side %s is under no command: name it in commands=", rest[0]+1, c.side)
+	}
+	for k, who := range sharing {
+		n := len(rest) / (len(sharing) - k)
+		if len(rest)%(len(sharing)-k) > 0 {
+			n++
+		}
+		for _, i := range rest[:n] {
+			c.boss[i] = who
+		}
+		rest = rest[n:]
+	}
+	return nil
+}
+
+// subordinateTo reads commands=1-3/5.
+func (c *contingent) subordinateTo(who int) error {
+	u := c.units[who]
+	for _, item := range u.Items("commands") {
+		var low, high int
+		if n, _ := fmt.Sscanf(item.Word, "%d-%d", &low, &high); n == 1 {
+			high = low
+		}
+		spelled := fmt.Sprintf("%d-%d", low, high)
+		if low == high {
+			spelled = fmt.Sprint(low)
+		}
+		if spelled != item.Word || low < 1 || high < low || high > c.combat || item.Count > 1 {
+			return fmt.Errorf("%s:commands=%s: %q must be a place from 1 to %d, or LOW-HIGH", u.Name,
+				u.Word("commands"), item.Word, c.combat)
+		}
+		for i := low - 1; i < high; i++ {
+			if c.boss[i] >= 0 {
+				return fmt.Errorf("%s:commands=%s: unit %d is under another command already", u.Name,
+					u.Word("commands"), i+1)
+			}
+			c.boss[i] = who
+		}
+	}
+	return nil
+}
+
+// result is who has won by victory points, without objectives (VIC-02 to VIC-04): points are what the enemy has lost
+// and what he has standing off the table.
+func (f *field) result(b *board, t *battle.Tally) int {
+	var vp [2]int
+	for _, side := range battle.Sides {
+		enemy := &f.sides[side.Other()]
+		standing := 0
+		for i := enemy.staff; i < len(enemy.units); i++ {
+			if u := enemy.units[i]; u.kind == "artillery" && !b.Units[enemy.side][i].has(out) {
+				standing += u.cost
+			}
+		}
+		vp[side] = points(t.Points(enemy.side), standing, 0)
+	}
+	a, z := vp[battle.A], vp[battle.B]
+	if t.Broken[battle.A] {
+		a = min(a, z)
+	}
+	if t.Broken[battle.B] {
+		z = min(a, z)
+	}
+	return int(shifted(0, a, z, func() bool { return false }) + withHonours)
+}

@@ -1,0 +1,23 @@
+package bkc_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// twelve a side: six tanks, four infantry, two guns, an HQ and a CO, both advancing from 60 cm.
+const twelve = "bkc2/battle 6xpanzer-iv-h+4xde-infantry+2xpak-40+de-hq+de-co vs " +
+	"6xsherman-m4+4xus-rifles+2xus-57mm+us-hq+us-co pos-a=30 pos-b=30 stance-a=advance stance-b=advance"
+
+func BenchmarkBattle(b *testing.B) {
+	for _, policy := range []string{"nearest", "weakest", "best-odds"} {
+		m := prepared(b, twelve+strings.ReplaceAll(" policy-a=P policy-b=P", "P", policy)).Model
+		for name, keep := range map[string]bool{"rolled": false, "kept": true} {
+			b.Run(policy+"/"+name, func(b *testing.B) {
+				b.ReportAllocs()
+				simulate(b, m, int64(b.N), keep)
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "trials/s")
+			})
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules/battle"
+)
+
+// prepareSupport resolves what is off the table, for both sides.
+func (f *field) prepareSupport(b rulebook) error {
+	var any [2]bool // artillery, aircraft
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		for i := c.staff; i < len(c.units); i++ {
+			u := c.units[i]
+			u.prepareAsset(b)
+			any[oneIf(u.sortie.flies())] = true
+		}
+	}
+	if !any[0] && !any[1] {
+		return nil
+	}
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		c.askSpread(b)
+		c.planFire()
+		c.priceRequests(b)
+		if err := c.checkLimits(); err != nil {
+			return err
+		}
+		for i := range c.staff {
+			c.units[i].prepareForSupport(b, c.cover, any)
+		}
+	}
+	if any[1] {
+		f.prepareFlak(b)
+	}
+	return nil
+}
+
+// prepareAsset resolves a battery or aircraft.
+func (u *troop) prepareAsset(b rulebook) {
+	u.asset = asset{attack: u.Int("attack"), limit: slices.Index(limitWords[:], u.Word("limit")), zone: 20,
+		driven: u.Yes("self-propelled")}
+	a := &u.asset
+	if u.kind == "aircraft" {
+		a.sortie = sortieOf[u.Word("aircraft-class")]
+		a.wild = a.sortie == bombers && b.Reading("bomber-deviation") == "double"
+	} else {
+		a.sortie = sortieOf[u.Word("battery")]
+		a.wild = a.sortie == rocketFire && b.Reading("rocket-deviation") == "double"
+	}
+	if a.sortie == rocketFire || a.sortie == navalFire || a.sortie == bombers {
+		a.zone = 30
+	}
+	if planned := !u.Is("schedule", "none"); planned && (a.sortie == rocketFire ||
+		a.sortie.flies() && b.Reading("scheduled-air") == "deviates") {
+		a.scheduled = plainDeviation
+	}
+	if b.Yes("blunders") {
+		a.struck = handfulOf(struckBy(u.unit, b.turn.requestedScore(b, u.unit)))
+	}
+}
+
+// askSpread asks how fire deviates.
+func (c *contingent) askSpread(b rulebook) {
+	switch b.Reading("direction") {
+	case "d6":
+		c.sides = 6
+	case "d8":
+		c.sides = 8
+	}
+	c.roundDown = !b.turn.plainDeviation && b.Reading("deviation-dice") == "round-down"
+	c.circles = b.Reading("zone") == "circle"
+}
+
+// planFire gathers the missions that units have in common (bkc1 SCH-01, AMB-24; bkc2 SCH-02).
+func (c *contingent) planFire() {
+	for i := c.staff; i < len(c.units); i++ {
+		for _, m := range c.units[i].Missions("schedule") {
+			aim := point{m.X, m.P}
+			k := slices.IndexFunc(c.planned, func(p plannedFire) bool {
+				return p.turn == m.Turn && p.aim == aim && c.units[p.units[0]].sortie == c.units[i].sortie
+			})
+			if k < 0 {
+				k = len(c.planned)
+				c.planned = append(c.planned, plannedFire{turn: m.Turn, aim: aim})
+			}
+			c.planned[k].units = append(c.planned[k].units, i)
+		}
+	}
+}
+
+// priceRequests works out what requests cost (ART-02, AIR-01).
+func (c *contingent) priceRequests(b rulebook) {
+	for s := range sorties {
+		for driven := range 2 {
+			for n := range len(c.units) - c.staff + 1 {
+				m := mission{air: s.flies(), units: n, allSP: driven > 0}
+				if !m.air {
+					m.battery = []string{"conventional", "rocket", "naval"}[s]
+				}
+				cost := -total(m.modifiers())
+				if m.air && b.turn.airSuperiority {
+					cost += map[string]int{"none": 0, "partial": 1, "full": 2}[b.Word(c.side.Other().Of("superiority"))]
+				}
+				c.cost[s][driven] = append(c.cost[s][driven], int8(cost))
+			}
+		}
+	}
+}
+
+// checkLimits: aircraft of one mission throw their dice together, so they are limited alike.
+func (c *contingent) checkLimits() error {
+	for i := c.staff; i < len(c.units); i++ {
+		for k := i + 1; k < len(c.units); k++ {
+			if u, v := c.units[i], c.units[k]; u.sortie.flies() && u.sortie == v.sortie && u.limit != v.limit {
+				return fmt.Errorf("%s and %s differ in limit: they cannot fly one mission", u.Name, v.Name)
+			}
+		}
+	}
+	return nil
+}
+
+// prepareForSupport resolves what artillery and aircraft do to a unit.
+func (u *troop) prepareForSupport(b rulebook, cover [2]string, any [2]bool) {
+	for i := range cover {
+		a := aim{book: b, target: u.unit, cover: cover[i], facing: "front"}
+		for k, limit := range limitWords {
+			if any[0] {
+				u.shelled[i][k] = handfulOf(a.group(indirectFire, 1, limit))
+			}
+			if any[1] {
+				u.bombed[i][0][k] = handfulOf(a.group(airAttack, 1, limit))
+				u.bombed[i][1][k] = handfulOf(a.group(bombing, 1, limit))
+			}
+		}
+	}
+}
+
+// prepareFlak resolves anti-aircraft fire.
+func (f *field) prepareFlak(b rulebook) {
+	f.flak = newFlak(b)
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		flying := 0
+		for i := c.staff; i < len(c.units); i++ {
+			flying += oneIf(c.units[i].sortie.flies())
+		}
+		f.flakShared = f.flakShared || flying > 1 && b.Reading("aa-fire") == "split"
+		for i := range c.staff {
+			c.units[i].flak, c.units[i].flakReach = b.turn.flakOf(c.units[i])
+		}
+	}
+}
+
+// firstRequestedScore is what batteries and aircraft are hit on in an observer's blunder (bkc1 ART-04, AIR-02).
+func firstRequestedScore(_ rulebook, u unit) int {
+	switch {
+	case u.kind == "aircraft":
+		return enemyFighterScore
+	case u.Yes("self-propelled"):
+		return drivingBatteryScore
+	}
+	return towedBatteryScore
+}

@@ -1,0 +1,163 @@
+package bkc_test
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
+	for file, want := range map[string]int{"testdata/bkc1-duel-examples.txt": 7, "testdata/bkc2-duel-examples.txt": 13} {
+		examples := readExamples(t, file)
+		if len(examples) != want {
+			t.Errorf("%d examples in %s, want %d", len(examples), file, want)
+		}
+		for _, e := range examples {
+			ruleset, _, _ := strings.Cut(e.line, " ")
+			t.Run(ruleset+" "+e.id, func(t *testing.T) { e.check(t) })
+		}
+	}
+}
+
+// Two like sides: whatever holds for one holds for the other, if it begins.
+const (
+	rifles  = "unit:kind=infantry,attack=2,range=30,hits=2,move=10"
+	mirror  = rifles + " vs " + rifles
+	tank    = "unit:kind=afv,armour=full,attack=3,range=50,hits=3,save=5,move=20"
+	oneTank = tank + " vs " + tank
+)
+
+// share is the chance of an event.
+func share(t *testing.T, r *sim.Result, event string) float64 {
+	t.Helper()
+	metrics := make([]sim.Metric, len(r.Metrics))
+	for i := range r.Metrics {
+		metrics[i] = r.Metrics[i].Metric
+	}
+	e, err := rules.ParseEvent(event, metrics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Metrics[e.Metric].Share(e.Low, e.High).Value
+}
+
+func same(p, q float64) bool { return math.Abs(p-q) < 1e-12 }
+
+func TestASymmetricDuelIsSymmetricButForWhoBegins(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		for _, factors := range []string{
+			"range=30 turns=2 blunders=no",
+			"range=40 turns=2 blunders=no stance-a=advance stance-b=advance",
+			"range=18 turns=1 blunders=no max-orders=1 stance-a=assault stance-b=assault",
+			"range=30 turns=1 max-orders=1",
+		} {
+			line := edition + "/duel " + mirror + " " + factors
+			a, b := walked(t, line+" first=a", false), walked(t, line+" first=b", false)
+			for left, right := range map[string]string{"winner=a": "winner=b", "winner=draw": "winner=draw",
+				"a-units-lost=1": "b-units-lost=1", "b-effect=hindered": "a-effect=hindered", "turns=1": "turns=1"} {
+				if p, q := share(t, a, left), share(t, b, right); !same(p, q) {
+					t.Errorf("%s: %s has %.15g if a begins, %s %.15g if b does", line, left, p, right, q)
+				}
+			}
+		}
+	}
+}
+
+func TestWhoBeginsAtRandomMakesASymmetricDuelEven(t *testing.T) {
+	r := walked(t, "bkc2/duel "+mirror+" range=30 turns=2 blunders=no first=random", false)
+	if a, b := share(t, r, "winner=a"), share(t, r, "winner=b"); !same(a, b) {
+		t.Errorf("a wins with %.15g, b with %.15g", a, b)
+	}
+}
+
+// duels are small enough for the exact engine and use all that a turn has.
+var duels = []string{
+	"bkc2/duel " + oneTank + " range=40 turns=3 blunders=no",
+	"bkc2/duel " + oneTank + " range=60 turns=2 blunders=no stance-a=advance policy-a=best-odds",
+	"bkc2/duel " + mirror + " range=18 turns=2 blunders=no stance-a=assault cover-b=soft",
+	"bkc2/duel 2x" + rifles + " vs " + tank + " range=30 turns=1 blunders=no max-orders=2 policy-b=weakest",
+	"bkc2/duel " + mirror + " range=30 turns=1 max-orders=2 +opp-init=both +suppress-dice=gross",
+	"bkc1/duel " + oneTank + " range=40 turns=2 blunders=no +damage-table=yes",
+	"bkc1/duel " + mirror + " range=18 turns=1 stance-a=assault stance-b=assault max-orders=1 blunders=no",
+	"bkc1/duel " + mirror + " range=30 turns=1 max-orders=2 dug-in-b=yes",
+	"bkc1/duel 2x" + rifles + " vs " + tank + " range=30 turns=1 blunders=no max-orders=2 policy-a=best-odds",
+}
+
+func TestBothEnginesAgreeOnDuelsRolledAndKept(t *testing.T) {
+	for _, line := range duels {
+		m := prepared(t, line).Model
+		exact, err := sim.Walk(context.Background(), m, false, nil)
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+			continue
+		}
+		for _, keep := range []bool{false, true} {
+			r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: 2, Keep: keep})
+			if err == nil {
+				err = sim.Agree(exact, r)
+			}
+			if err != nil {
+				t.Errorf("%s, kept %v: %v", line, keep, err)
+			}
+		}
+	}
+}
+
+func TestADuelOutOfReachIsADrawAtTheLimit(t *testing.T) {
+	r := walked(t, "bkc2/duel "+oneTank+" range=100", true)
+	for _, event := range []string{"winner=draw", "turns=6", "a-effect=none", "b-effect=none"} {
+		if p := share(t, r, event); p != 1 {
+			t.Errorf("%s has %v", event, p)
+		}
+	}
+}
+
+func TestBetterCoverNeverHurtsInADuel(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		before := 2.0
+		for _, cover := range []string{"none", "soft", "hard"} {
+			r := walked(t, edition+"/duel "+mirror+" range=30 turns=2 blunders=no cover-b="+cover, false)
+			p := share(t, r, "winner=a")
+			if p >= before {
+				t.Errorf("%s: a wins with %v against cover %s, with %v against less", edition, p, cover, before)
+			}
+			before = p
+		}
+	}
+}
+
+func TestAHigherCommandValueNeverHurtsInADuel(t *testing.T) {
+	before := -1.0
+	for _, cv := range []string{"none", "6", "8", "10"} {
+		r := walked(t, "bkc2/duel "+mirror+" range=30 turns=2 blunders=no cv-a="+cv, false)
+		if p := share(t, r, "winner=a"); p <= before {
+			t.Errorf("cv-a=%s wins with %v, a lower one with %v", cv, p, before)
+		} else {
+			before = p
+		}
+	}
+}
+
+func TestDuelsRefuseWhatTheyCannotPlay(t *testing.T) {
+	for line, want := range map[string]string{
+		"bkc2/duel panther+de-hq vs sherman-m4": "de-hq is a command unit: duels have only combat units",
+		"bkc2/duel panther vs sherman-m4+p-47":  "p-47 is off the table: duels have only combat units",
+		"bkc2/duel 60xpanther vs sherman-m4":    "side a may throw 420 dice at one unit: 240 are the most",
+		"bkc2/duel panther vs sherman-m4 range=80 depth-b=30": "sherman-m4 starts 40 cm from the centre line, " +
+			"beyond the table edge: depth-b=30",
+		"bkc2/duel 48xde-truck vs sherman-m4":       "a side has 49 units: it may have 48",
+		"bkc1/duel unit:kind=command vs sherman-m4": "unit is a command unit without a role",
+	} {
+		s, err := library.Parse(line)
+		if err == nil {
+			_, err = s.Prepare()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", line, err, want)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// The turn of both editions, as duels and battles play it. A player's turn (TURN-02) is a list of phases; the files
+// turn_*.go hold one phase or one kind of action each:
+//
+//	break test        turn_break.go      BRK
+//	scheduled fire    turn_support.go    SCH
+//	initiative        turn_initiative.go INI
+//	command           turn_command.go    CMD, with what units plan in turn_plan.go, what they do in turn_actions.go,
+//	                                     opportunity fire in the second edition, blunders in turn_blunder.go and
+//	                                     requests in turn_support.go and turn_air.go
+//	combat            turn_charge.go     CC; in the second edition assaults are fought at once (CA-01)
+//	end               turn_end.go        END
+//
+// A piece is a unit in play: all that a battle remembers of it.
+type piece struct {
+	is    status
+	at    int16 // distance from the centre line in hundredths of a cm; negative beyond it
+	marks uint8 // unsaved hits of this player's turn (GEN-02)
+	plan  plan  // what it is to do in the order under way
+	// What blunders took from the value of a command unit (bkc2 BLU-01): this turn, next turn, for good.
+	now, next int8
+	forGood   int16
+}
+
+// status is what else is true of a piece.
+type status uint32
+
+const (
+	out              status = 1 << iota
+	suppressed              // SUP-02
+	justSuppressed          // by the order under way, which cannot drive it back as well (FB-04)
+	actedInitiative         // on initiative, this turn (INI)
+	actedOpportunity        // on opportunity, since its own last turn (bkc2 OPP-04)
+	moved                   // it left its cover and is no longer dug in or fortified
+	ordered                 // it belongs to the order under way and acts once more (CMD-05)
+	engaged                 // in contact, to be fought out in the Combat Phase (bkc1 CC-01)
+	ownTurn                 // suppressed in its owner's turn (bkc1 AMB-11)
+	slow                    // bkc1 DMG-02: move halved
+	shortRanged             // bkc1 DMG-02: range halved
+	hardToOrder             // bkc1 DMG-02: command penalty
+	inZone                  // to be attacked by the fire mission under way
+
+	// Of batteries and aircraft.
+	firing  // in the mission under way
+	spent   // has fired this turn
+	missing // from its owner's next turn (bkc2 BLU-02)
+	absent  // this turn
+)
+
+func (p *piece) has(s status) bool { return p.is&s != 0 }
+
+// knockOut removes a piece. Nothing else is remembered of it.
+func (p *piece) knockOut() { *p = piece{is: out} }
+
+// turn is what a player's turn remembers.
+type turn struct {
+	dice   uint16 // that aircraft throw at every unit in their zone
+	orders uint8  // given to the formation under way
+	value  uint8  // the command value that the order or request which is due needs
+	stage  stage  // of the order or mission under way
+	next   uint8  // the unit that the stage has come to, or the first one that is asked for
+	target uint8  // whom it attacks, where its plan does not say
+	again  bool   // the order was a command bonus: everything is done once more
+	broken [2]bool
+	flown  [2]bool // a side's aircraft came in its last turn (bkc1 AIR-01)
+}
+
+// stage says how far an order or fire mission has come.
+type stage uint8
+
+const (
+	stageNone        stage = iota // orders
+	stageOrder                    // an order is about to be thrown for
+	stageOpportunity              // those who saw the moves may fire (bkc2 OPP-01)
+	stageShots
+	stageCharges
+	stageRequest // an observer's is about to be thrown for
+	stageZone    // the units in a mission's zone are attacked
+)
+
+type board = battle.Board[piece, turn]
+
+// game is the turn of an edition: players take whole turns alternately (TURN-01), in these phases (TURN-02).
+func (f *field) game(name string) *battle.Game[piece, turn] {
+	phases := []battle.Phase[piece, turn]{
+		{Next: f.breaking, Do: f.breakTest},
+		{Next: f.scheduled, Do: f.fireScheduled},
+		{Next: f.eager, Do: f.actOnInitiative},
+		{Next: f.commanded, Do: f.command},
+	}
+	if f.turn.combatPhase {
+		phases = append(phases,
+			battle.Phase[piece, turn]{Next: f.inContact, Do: f.closeCombat},
+			battle.Phase[piece, turn]{Next: f.battered, Do: f.throwDamage})
+	}
+	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase}
+}
+
+// attackNow plays an attack that has been resolved and marks what it did.
+func (f *field) attackNow(d *sim.Dice, b *board, side battle.Side, i int, s salvo) (e salvo) {
+	e, _ = sim.Play(d, f.salvos, s)
+	f.suffer(b, side, i, &e)
+	return e
+}
+
+// suffer marks on a unit what an attack did.
+func (f *field) suffer(b *board, side battle.Side, i int, e *salvo) {
+	p := &b.Units[side][i]
+	switch e.result {
+	case resultKnockedOut:
+		p.knockOut()
+		return
+	case resultSuppressed:
+		p.is |= suppressed
+		if side == b.Clock.Active {
+			p.is |= ownTurn & f.remembered
+		}
+	case resultFellBack:
+		if f.shift(p, side, int(e.fallback)*100) {
+			return
+		}
+	}
+	p.marks += e.unsaved
+}
+
+// shift moves a unit away from the enemy, or off the table and out of the battle.
+func (f *field) shift(p *piece, side battle.Side, by int) (lost bool) {
+	to := int(p.at) + by
+	if cm(to) > f.sides[side].depth {
+		p.knockOut()
+		return true
+	}
+	p.at = int16(to)
+	return false
+}

@@ -1,0 +1,168 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/sim"
+)
+
+// takeOff takes what is about to fire through anti-aircraft fire, if it flies, and reports whether anything comes down.
+// y is how far beyond the centre line the aim lies.
+func (f *field) takeOff(d *sim.Dice, b *board, y float64) bool {
+	if !f.lead(b).sortie.flies() {
+		return true
+	}
+	return f.fly(d, b, f.flakDice(b, y))
+}
+
+// fly takes aircraft through so many dice of anti-aircraft fire, thrown at each of them or shared out (AIR-04).
+func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
+	c, t := &f.sides[b.Clock.Active], b.Turn
+	t.flown[c.side] = f.turn.enemyAirCosts
+	left := 0
+	for i := c.staff; i < len(c.units); i++ {
+		left += oneIf(b.Units[c.side][i].has(firing))
+	}
+	for i := c.staff; i < len(c.units); i++ {
+		p, u := &b.Units[c.side][i], c.units[i]
+		if !p.has(firing) {
+			continue
+		}
+		share := dice
+		if f.flakShared {
+			share = (dice + left - 1) / left // spare dice to the first
+			dice, left = dice-share, left-1
+		}
+		attack := u.asset.attack
+		if share > 0 {
+			plane := aircraft{attack: attack, hits: u.hits, fire: hitsAndSaves(share, f.flak.score, u.save)}
+			fate, hits := f.flak.at(d, &plane)
+			switch fate {
+			case shotDown:
+				p.knockOut()
+				continue
+			case aborted:
+				p.is = p.is&^firing | spent
+				continue
+			}
+			attack -= hits
+		}
+		t.dice += uint16(max(attack, 0))
+	}
+	if t.dice == 0 {
+		f.ceaseFire(b)
+	}
+	return t.dice > 0
+}
+
+// flakDice are those of the enemy's anti-aircraft units that reach the aim, and of his command units near it: in the
+// first edition all within 20 cm, in the second CO and HQs by their own range (AIR-04).
+func (f *field) flakDice(b *board, y float64) (dice int) {
+	enemy := b.Clock.Active.Other()
+	c := &f.sides[enemy]
+	aim := centimetres(y)
+	for i := range c.staff {
+		p, u := &b.Units[enemy][i], c.units[i]
+		if p.has(out|suppressed) || u.flak == 0 {
+			continue
+		}
+		if far := aim - cm(p.at); far <= u.flakReach && -far <= u.flakReach {
+			dice += u.flak
+		}
+	}
+	return min(dice, keptDice)
+}
+
+// observerBlunder is double 6 of an observer (bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03): he suffers himself, those he
+// asked for are struck, or they attack the friend nearest to the unit that was aimed at.
+func (f *field) observerBlunder(d *sim.Dice, b *board, who, at int, lead *troop) {
+	c := &f.sides[b.Clock.Active]
+	p := &b.Units[c.side][who]
+	switch d.D6() {
+	case 1, 2:
+		f.ceaseFire(b)
+		if f.turn.observersLoseValue {
+			loss := d.Pick(halvedDie)
+			p.next += int8(loss)
+			if d.Telling() {
+				d.Tell(fmt.Sprintf("blunder: the observer's command value is %d lower next turn", loss))
+			}
+			return
+		}
+		if d.Telling() {
+			d.Tell("blunder: the observer comes under fire")
+		}
+		f.strikeByDice(d, b, c.side, who, 1)
+	case 3, 4:
+		f.strikeAssets(d, b)
+		f.ceaseFire(b)
+	default:
+		friend := f.besideTarget(b, at)
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("blunder: it comes down on %s", c.labels[friend]))
+		}
+		if lead.sortie.flies() && !f.fly(d, b, 0) {
+			return
+		}
+		far := f.fromCommander(b, c.side, friend, who)
+		f.comeDown(d, b, f.impact(d, b, f.place(b, c.side, friend), f.deviation(far), lead.wild, false))
+	}
+}
+
+// strikeAssets attacks everything that was asked for with one die's worth of dice.
+func (f *field) strikeAssets(d *sim.Dice, b *board) {
+	c := &f.sides[b.Clock.Active]
+	size := d.D6()
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("blunder: those asked for come under fire of %d dice", size))
+	}
+	for i := c.staff; i < len(c.units); i++ {
+		p, u := &b.Units[c.side][i], c.units[i]
+		if !p.has(firing) {
+			continue
+		}
+		s := salvo{left: uint8(u.hits)}
+		s.add(u.struck.with(size))
+		e, _ := sim.Play(d, f.salvos, s)
+		switch e.result {
+		case resultKnockedOut:
+			p.knockOut()
+		case resultSuppressed:
+			if f.turn.observersLoseValue { // bkc2 BLU-02, BLU-03
+				p.is |= missing
+			}
+		}
+		if d.Telling() {
+			d.Tell(f.tellStruck(c.side, i, &s, &e))
+		}
+	}
+}
+
+// besideTarget is the friend, no command unit, nearest to an enemy unit.
+func (f *field) besideTarget(b *board, at int) int {
+	side := b.Clock.Active
+	q := &b.Units[side.Other()][at]
+	best, least := -1, 0
+	for i := range f.sides[side].combat {
+		p := &b.Units[side][i]
+		if p.has(out) {
+			continue
+		}
+		far := squared(cm(p.at)+cm(q.at), f.sides[side].x[i]-f.sides[side.Other()].x[at])
+		if best < 0 || far < least {
+			best, least = i, far
+		}
+	}
+	return best
+}
+
+// flakOf is what a unit throws at aircraft, and how far (AIR-04).
+func (t *turnRules) flakOf(u *troop) (dice int, reach cm) {
+	switch {
+	case u.kind == "command" && t.allCommandersFireFlak:
+		return u.Int("attack"), 20_00
+	case u.role == "co" || u.role == "hq", u.kind != "command" && u.Yes("aa"):
+		return u.Int("attack"), centimetres(u.Number("range"))
+	}
+	return 0, 0
+}

@@ -1,0 +1,63 @@
+package bkc
+
+import "salvo/sim"
+
+// breaking reports whether a break test is due at the start of a player's turn: from the breakpoint on (bkc1 BRK-01,
+// BRK-02; bkc2 BRK-01 to BRK-03).
+func (f *field) breaking(d *sim.Dice, b board) bool {
+	c := &f.sides[b.Clock.Active]
+	if b.Clock.At > 0 {
+		return false
+	}
+	if d.Telling() {
+		f.tellTurn(d, &b)
+	}
+	return !f.duel && c.breakpoint > 0 && c.lost(&b) >= c.breakpoint
+}
+
+// lost is how many counting units a side has lost.
+func (c *contingent) lost(b *board) (n int) {
+	for i := range c.combat {
+		if c.units[i].counts && b.Units[c.side][i].has(out) {
+			n++
+		}
+	}
+	return n
+}
+
+// breakTest is two dice against the value of the CO, or of the best HQ when he is lost, one less for each counting unit
+// lost beyond the breakpoint. A side that breaks has lost at once: its enemy's last turn
+// (bkc1 BRK-03, bkc2 BRK-04) would find nobody left (bkc1 AMB-43, bkc2 AMB-47).
+func (f *field) breakTest(d *sim.Dice, b board) (ended bool) {
+	b.Clock.At = 1
+	c := &f.sides[b.Clock.Active]
+	lost := c.lost(&b)
+	leader := f.steadiness(&b, c)
+	value := leader - (lost - c.breakpoint)
+	if f.doubleOneHolds && leader > 0 {
+		value = max(value, 2)
+	}
+	held := d.TwoD6AtMost(value)
+	if d.Telling() {
+		d.Tell(f.tellBreak(c, lost, value, held))
+	}
+	b.Turn.broken[c.side] = !held
+	return !held
+}
+
+// steadiness is the command value that holds a side together; 0 if nobody is left to.
+func (f *field) steadiness(b *board, c *contingent) (value int) {
+	for who := c.combat; who < c.staff; who++ {
+		p, u := &b.Units[c.side][who], c.units[who]
+		if p.has(out) {
+			continue
+		}
+		switch u.role {
+		case "co":
+			return u.cv - p.cut()
+		case "hq":
+			value = max(value, u.cv-p.cut())
+		}
+	}
+	return value
+}

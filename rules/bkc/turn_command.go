@@ -1,0 +1,214 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// commanded finds what is next in the Command Phase: observers ask for support, then every command unit orders its
+// formation until a throw fails, it has given all the orders it may, or nobody has anything to do (CMD-01 to CMD-07).
+func (f *field) commanded(d *sim.Dice, b board) bool {
+	c, t := &f.sides[b.Clock.Active], b.Turn
+	for {
+		if t.stage != stageNone && f.nextAttack(d, &b) {
+			return true
+		}
+		if int(b.Clock.At) == len(c.lines) {
+			break
+		}
+		who := c.lines[b.Clock.At]
+		switch p := &b.Units[c.side][who]; {
+		case p.has(out | suppressed): // bkc1 CMD-08, bkc2 CMD-07
+		case c.units[who].role == "fao" || c.units[who].role == "fac":
+			if f.planRequest(&b, who, c.units[who].role == "fac") {
+				return true
+			}
+		case int(t.orders) < f.maxOrders:
+			if f.planOrder(d, &b, who) {
+				return true
+			}
+		}
+		f.nextCommander(&b)
+	}
+	f.commandersMove(&b)
+	return false
+}
+
+// command does it.
+func (f *field) command(d *sim.Dice, b board) (ended bool) {
+	switch b.Turn.stage {
+	case stageOrder:
+		f.giveOrder(d, &b)
+	case stageRequest:
+		f.request(d, &b)
+	default:
+		f.attackNext(d, &b)
+	}
+	return false
+}
+
+// nextCommander lets the next command unit begin.
+func (f *field) nextCommander(b *board) {
+	b.Clock.At++
+	b.Turn.orders = 0
+}
+
+// giveOrder throws for the order that was planned. If it is given, moves are made and the first attack follows at once.
+func (f *field) giveOrder(d *sim.Dice, b *board) {
+	t, c := b.Turn, &f.sides[b.Clock.Active]
+	who := c.lines[b.Clock.At]
+	result := order(d.Pick(orderTest(int(t.value), f.strict)))
+	if result == orderBlunder && !f.blunders {
+		result = orderFailed
+	}
+	if d.Telling() {
+		d.Tell(f.tellOrder(b, who, result))
+	}
+	t.value = 0
+	t.orders++
+	switch result {
+	case orderBlunder: // CMD-06
+		f.nextCommander(b)
+		if !f.turn.blunder(f, d, *b, who) {
+			f.abandon(b)
+		}
+	case orderFailed: // CMD-03
+		f.abandon(b)
+		if c.units[who].role == "co" {
+			b.Clock.At = uint8(len(c.lines) - 1) // and nobody else gives orders
+		}
+		f.nextCommander(b)
+	default:
+		t.again = result == orderBonus // CMD-05
+		f.move(d, b)
+		if f.nextAttack(d, b) {
+			f.attackNext(d, b)
+		}
+	}
+}
+
+// planOrder lets every unit of a formation plan that is not suppressed (SUP-02), and reports whether there is anything
+// to order.
+func (f *field) planOrder(d *sim.Dice, b *board, who int) bool {
+	side := b.Clock.Active
+	c, enemy := &f.sides[side], side.Other()
+	foremost := f.foremost(b, enemy)
+	if foremost < 0 {
+		return false
+	}
+	var in intent
+	units := b.Units[side][:c.combat]
+	for i := range units {
+		p := &units[i]
+		if p.has(out|suppressed|engaged) || f.bossOf(b, side, i) != who {
+			continue
+		}
+		near := f.nearest(b, p, enemy, foremost)
+		if p.plan = f.planOf(d, b, side, i, near); p.plan == noPlan {
+			continue
+		}
+		in.units++
+		in.initiative = in.initiative || p.has(actedInitiative)
+		in.seized = in.seized || p.has(actedOpportunity)
+		in.damaged = in.damaged || p.has(hardToOrder)
+		in.closes = in.closes || f.turn.closes(p.plan, gap(p, &b.Units[enemy][near]))
+		if u := c.units[i]; !c.units[who].nominal && !f.turn.ignoresDistance(u, p.plan) {
+			in.distance = max(in.distance, f.fromCommander(b, side, i, who))
+		}
+	}
+	if in.units == 0 {
+		return false
+	}
+	b.Turn.stage, b.Turn.value = stageOrder, uint8(max(f.valueOf(b, who, &in), 0))
+	return true
+}
+
+func (f *field) fromCommander(b *board, side battle.Side, i, who int) cm {
+	apart := cm(b.Units[side][i].at) - cm(b.Units[side][who].at)
+	return max(apart, -apart)
+}
+
+// bossOf is the command unit that a unit takes orders from: its own or, when that is lost, in the second edition the
+// CO, else the first HQ left.
+func (f *field) bossOf(b *board, side battle.Side, i int) int {
+	c := &f.sides[side]
+	boss := c.boss[i]
+	if boss < 0 || !f.turn.heirs || !b.Units[side][boss].has(out) {
+		return boss
+	}
+	heir := -1
+	for k := c.combat; k < c.staff; k++ {
+		if b.Units[side][k].has(out) {
+			continue
+		}
+		switch role := c.units[k].role; {
+		case role == "co":
+			return k
+		case role == "hq" && heir < 0:
+			heir = k
+		}
+	}
+	return heir
+}
+
+// valueOf is the modified command value of an order (CMD-04).
+func (f *field) valueOf(b *board, who int, in *intent) int {
+	p := &b.Units[b.Clock.Active][who]
+	value := f.sides[b.Clock.Active].units[who].cv - p.cut() - int(b.Turn.orders)
+	if in.initiative && !(f.penaltyOnce && b.Turn.orders > 0) || in.seized {
+		value--
+	}
+	if in.initiative && in.seized && f.penaltyTwice {
+		value--
+	}
+	if in.closes {
+		value--
+	}
+	if in.damaged {
+		value--
+	}
+	return value - distancePenalty(in.distance, f.fullSteps)
+}
+
+// cut is what blunders take from a command value now.
+func (p *piece) cut() int { return int(p.now) + int(p.forGood) }
+
+// abandon forgets what was planned.
+func (f *field) abandon(b *board) {
+	for _, side := range battle.Sides {
+		units := b.Units[side][:f.sides[side].combat]
+		for i := range units {
+			if !units[i].has(engaged) { // bkc1: who has charged still knows whom
+				units[i].plan = noPlan
+			}
+			units[i].is &^= ordered | justSuppressed
+		}
+	}
+	t := b.Turn
+	t.stage, t.next, t.target, t.again = stageNone, 0, 0, false
+}
+
+// commandersMove: at the end of the phase every CO and HQ goes to its rearmost unit, as far as its move allows (bkc1
+// CMD-09, bkc2 CMD-08).
+func (f *field) commandersMove(b *board) {
+	side := b.Clock.Active
+	c := &f.sides[side]
+	for who := c.combat; who < c.staff; who++ {
+		p, u := &b.Units[side][who], c.units[who]
+		if p.has(out|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
+			continue
+		}
+		rear, found := int16(0), false
+		for i := range c.combat {
+			q := &b.Units[side][i]
+			if c.boss[i] == who && !q.has(out) && (!found || q.at > rear) {
+				rear, found = q.at, true
+			}
+		}
+		if !found {
+			continue
+		}
+		by := min(max(cm(rear)-cm(p.at), -u.move), u.move)
+		p.at += int16(by)
+	}
+}

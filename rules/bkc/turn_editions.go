@@ -1,0 +1,73 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// turnRules are what differs between the turns of the editions.
+type turnRules struct {
+	combatPhase     bool // close combat has a phase of its own, and lasting damage is thrown for after it
+	opportunityFire bool // units may fire at enemies as they move
+	ownInitiative   bool // the distance of initiative is a factor; else it is 20 cm
+	heirs           bool // units of a lost command unit go to the CO or another HQ; else nobody orders them
+
+	closes          func(p plan, enemy cm) bool // costs an order 1 for the nearness of the enemy (CMD-04)
+	ignoresDistance func(u *troop, p plan) bool // units whose distance from the commander costs nothing (CMD-04)
+	counts          func(u *troop) bool         // units that count for the breakpoint (BRK-01)
+	// blunder is the table of command blunders. It reports whether units go on to do what they now plan.
+	blunder func(f *field, d *sim.Dice, b board, who int) (goOn bool)
+	// part is what follows close combat that nobody won.
+	part func(f *field, d *sim.Dice, b board, side battle.Side, i, k int)
+	// Support.
+	airSuperiority bool                         // is a factor
+	requestedScore func(b rulebook, u unit) int // what batteries and aircraft are hit on in a blunder
+	enemyAirCosts  bool                         // a request for aircraft is harder when the enemy flew last turn
+	plainDeviation bool                         // three dice always; else by the distance of the observer
+	// observersLoseValue in a blunder, and what is suppressed then is missing next turn; else they are attacked.
+	observersLoseValue    bool
+	allCommandersFireFlak bool // within 20 cm; else only CO and HQs, by their range
+	combatRounds          int  // after which close combat ends; 0: it goes on
+}
+
+var firstTurn = &turnRules{
+	combatPhase:     true,
+	opportunityFire: false,
+	ownInitiative:   false,
+	heirs:           false,
+
+	closes:          func(p plan, enemy cm) bool { return !p.fires() && enemy <= 20_00 }, // note 4
+	ignoresDistance: func(u *troop, p plan) bool { return u.recce || p.fires() && u.weapon.kind == indirectFire },
+	counts:          func(u *troop) bool { return u.kind != "transport" }, // BRK-01
+	blunder:         firstTurnBlunder,
+	part:            rebound,
+	combatRounds:    10,
+
+	airSuperiority:        false,
+	requestedScore:        firstRequestedScore,
+	enemyAirCosts:         true,
+	plainDeviation:        true,
+	observersLoseValue:    false,
+	allCommandersFireFlak: true,
+}
+
+var secondTurn = &turnRules{
+	combatPhase:     false,
+	opportunityFire: true,
+	ownInitiative:   true,
+	heirs:           true,
+
+	closes:          func(p plan, _ cm) bool { return p.charges() },
+	ignoresDistance: func(u *troop, _ plan) bool { return u.recce || u.kind == "mortar" },
+	counts:          func(u *troop) bool { return !u.recce && !u.isSoftTransport() }, // BRK-01
+	blunder:         secondTurnBlunder,
+	part:            backOff,
+	combatRounds:    0,
+
+	airSuperiority:        true,
+	requestedScore:        requestedUnitScore,
+	enemyAirCosts:         false,
+	plainDeviation:        false,
+	observersLoseValue:    true,
+	allCommandersFireFlak: false,
+}

@@ -1,0 +1,87 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// endPhase clears up after a player's turn: hits are forgotten (GEN-02; bkc1 END-02, bkc2 END-01). It reports whether
+// the battle is over (VIC-01; bkc2 END-04): a side without combat units has lost.
+func (f *field) endPhase(_ *sim.Dice, b board) (ended bool) {
+	active := b.Clock.Active
+	for _, side := range battle.Sides {
+		units := b.Units[side]
+		for i := range units {
+			p := &units[i]
+			p.marks, p.plan = 0, noPlan
+			p.is &^= engaged | actedInitiative
+			if side == active {
+				f.recover(p)
+			}
+		}
+	}
+	flown := b.Turn.flown[active]
+	*b.Turn = turn{broken: b.Turn.broken}
+	b.Turn.flown[active] = flown
+	return f.gone(&b, battle.A) || f.gone(&b, battle.B)
+}
+
+// recover is what the end of its owner's turn does for a unit: it is no longer suppressed (bkc1 END-03, bkc2 END-02),
+// and what it did on opportunity is forgotten (bkc2 OPP-04).
+func (f *field) recover(p *piece) {
+	if !p.has(ownTurn) { // bkc1 AMB-11
+		p.is &^= suppressed
+	}
+	p.is &^= actedOpportunity | ownTurn | spent | absent
+	if p.has(missing) {
+		p.is = p.is&^missing | absent
+	}
+	p.now, p.next = p.next, 0
+}
+
+// gone reports whether a side has no combat unit left.
+func (f *field) gone(b *board, side battle.Side) bool {
+	units := b.Units[side][:f.sides[side].combat]
+	for i := range units {
+		if !units[i].has(out) {
+			return false
+		}
+	}
+	return true
+}
+
+// battered finds the next unit that throws for lasting damage (bkc1 END-01, DMG-01).
+func (f *field) battered(_ *sim.Dice, b board) bool {
+	for ; f.damageTable && int(b.Clock.At) < f.sides[battle.A].combat+f.sides[battle.B].combat; b.Clock.At++ {
+		side, i := f.eitherSide(int(b.Clock.At))
+		p, u := &b.Units[side][i], f.sides[side].units[i]
+		if !p.has(out) && damageable(u.unit) && p.marks >= damagingMarks {
+			return true
+		}
+	}
+	return false
+}
+
+// throwDamage throws for it.
+func (f *field) throwDamage(d *sim.Dice, b board) (ended bool) {
+	side, i := f.eitherSide(int(b.Clock.At))
+	b.Clock.At++
+	p := &b.Units[side][i]
+	switch rollDamage(d, int(p.marks)) {
+	case moveHalved:
+		p.is |= slow
+	case rangeHalved:
+		p.is |= shortRanged
+	case commandPenalty:
+		p.is |= hardToOrder
+	}
+	return false
+}
+
+// eitherSide is a combat unit by its number among those of both sides.
+func (f *field) eitherSide(i int) (battle.Side, int) {
+	if n := f.sides[battle.A].combat; i >= n {
+		return battle.B, i - n
+	}
+	return battle.A, i
+}

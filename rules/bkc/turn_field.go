@@ -1,0 +1,214 @@
+package bkc
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// A field is a duel or battle with all resolved that needs no dice: two contingents and how the rules are read.
+type field struct {
+	*edition
+	resolver
+	sides     [2]contingent
+	duel      bool
+	maxOrders int
+	salvos    *sim.Chain[salvo]
+	combats   *combat
+	blunders  bool
+
+	// Answers to unclear rules that are asked while units act.
+	strict          bool // double-one=if-passed
+	mixedScore      string
+	opportunityFire string // range, near or none
+	penaltyTwice    bool   // opp-init=both
+	penaltyOnce     bool   // reaction-penalty=first-only
+	fullSteps       bool   // distance-step=full
+	doubleOneHolds  bool   // break-double-one=yes
+	flakShared      bool   // aa-fire=split
+	flak            flak
+	reactAtContact  bool // reaction-range=contact
+	damageTable     bool
+	remembered      status // ownTurn with own-turn-recovery=previous-only, so that states differ no more than they must
+}
+
+// A contingent is one side: its units by their place on the board. Combat units come first, then command units, then
+// what is off the table.
+type contingent struct {
+	side   battle.Side
+	kinds  []*troop // of combat units
+	units  []*troop
+	labels []string // what a story calls the units
+	combat int      // units[:combat] are combat units
+	staff  int      // units[combat:staff] are command units
+	lines  []int    // command units in the order in which they act
+	boss   []int    // the command unit of every combat unit
+	x      []cm     // lateral position of every unit
+
+	stance     battle.Stance
+	policy     battle.Policy
+	initiative cm        // how far units act on their own (INI-01)
+	depth      cm        // beyond it lies the table edge
+	cover      [2]string // of units where they started, and of those that have moved
+	dugIn      [2]bool   // the same
+	fortified  [2]bool
+	stays      [2]bool // they are not driven back (FB-03)
+
+	shots    [][]shot // by kind of own unit and of the enemy's unit
+	contacts contacts // if it assaults
+
+	counting   int // units that count for the breakpoint, and
+	breakpoint int // how many of them may be lost before it tests (BRK)
+
+	atOdds []atomic.Pointer[odds] // of shots, for the policy best-odds
+
+	supports // from off the table
+}
+
+// A troop is a kind of unit, resolved.
+type troop struct {
+	unit
+	place     int // among the kinds of its side
+	weapon    shooter
+	hits      int
+	cost      int
+	move      cm
+	mobile    bool // moves by itself: guns never do
+	charges   bool // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
+	recce     bool
+	counts    bool // for the breakpoint
+	role      string
+	cv        int
+	nominal   bool // a commander that only gives orders: of a duel
+	offTable  bool
+	direct    [2]handful                     // against dice of nobody in particular, by whether it has left its cover
+	shelled   [2][len(limitWords)]handful    // the same for artillery, by its limit
+	bombed    [2][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
+	flak      int                            // dice at aircraft
+	flakReach cm
+	asset     // if it is off the table
+}
+
+// newTroop resolves a unit of a party.
+func newTroop(e *edition, u *rules.Unit, place int) (*troop, error) {
+	f := &troop{unit: newUnit(u), place: place, hits: u.Int("hits"), cost: u.Cost(),
+		move: centimetres(u.Number("move")), recce: u.Yes("recce"), role: u.Word("role"), cv: u.Int("cv"),
+		offTable: u.Yes("off-table")}
+	if f.role != "none" {
+		f.kind = "command"
+	}
+	switch {
+	case f.kind == "command" && f.role == "none":
+		return nil, fmt.Errorf("%s is a command unit without a role: write %s:role=co, hq, fao or fac", u.Name, u.Name)
+	case f.kind == "command" && f.offTable, f.offTable && f.kind != "artillery" && f.kind != "aircraft":
+		return nil, fmt.Errorf("%s cannot be off the table: only artillery and aircraft can", u.Name)
+	case f.kind == "aircraft" && !f.offTable:
+		return nil, fmt.Errorf("%s is an aircraft: it is always off-table=yes", u.Name)
+	}
+	f.mobile = f.move > 0 && !f.isGun()
+	f.charges = f.mobile && !f.isSupportWeapon() && !f.isSoftTransport()
+	f.counts = f.kind != "command" && !f.offTable && e.turn.counts(f)
+	if f.kind == "command" || f.offTable {
+		return f, nil
+	}
+	mode := "indirect" // guns on the track fire their printed value, or over open sights if they have none
+	if f.Int("attack") == 0 && !f.Is("calibre", "none") {
+		mode = "direct"
+	}
+	var err error
+	f.weapon, err = newShooter(e, rules.Group{Count: 1, Unit: u}, mode)
+	return f, err
+}
+
+// A shot is how units of one kind fire at units of another: all shots are at the front.
+type shot struct {
+	attack       int
+	reach, least cm
+	half         cm         // within it there is one die more; -1: never
+	guns         cm         // the same for machine guns
+	throws       [2]handful // by whether the target has left its cover; the dice are yet to be counted
+}
+
+const never = cm(-1)
+
+// shotOf works out the shot of one kind of unit at another.
+func shotOf(b rulebook, by *troop, at *troop, cover [2]string) shot {
+	w := &by.weapon
+	s := shot{attack: w.attack, reach: w.reach, least: w.least, half: never, guns: never}
+	if s.attack == 0 {
+		return s
+	}
+	a := aim{book: b, target: at.unit, facing: "front"}
+	if a.halfRangeCounts(w) {
+		s.half = w.reach / 2
+	}
+	if w.mg && !at.armoured() {
+		s.guns = machineGunRange
+	}
+	for i := range cover {
+		a.cover = cover[i]
+		s.throws[i] = handfulOf(a.group(w.kind, 1, w.limit))
+	}
+	return s
+}
+
+// dice is what one unit throws at this distance, 0 if it cannot fire (FIRE-03, FIRE-04).
+func (s *shot) dice(gap cm, p *piece) int {
+	if p.has(shortRanged) {
+		if 2*gap > s.reach || gap < s.least {
+			return 0
+		}
+		return s.attack
+	}
+	if gap > s.reach || gap < s.least {
+		return 0
+	}
+	n := s.attack
+	if gap <= s.half {
+		n++
+	}
+	if gap <= s.guns {
+		n++
+	}
+	if s.attack == 0 {
+		return 0
+	}
+	return n
+}
+
+// gap is the distance of two enemies on the track.
+func gap(p, q *piece) cm { return max(0, cm(p.at)+cm(q.at)) }
+
+// exposed is 1 for a unit that has left its cover.
+func (p *piece) exposed() int {
+	if p.has(moved) {
+		return 1
+	}
+	return 0
+}
+
+// standing is how a unit stands before an attack.
+func (p *piece) standing() standing {
+	switch {
+	case p.has(justSuppressed):
+		return suppressedByThisOrder
+	case p.has(suppressed):
+		return suppressedBefore
+	}
+	return unsuppressed
+}
+
+// aimAt is a salvo at a unit as it stands, with no dice yet.
+func (f *field) aimAt(b *board, side battle.Side, i int, was standing) salvo {
+	p, c := &b.Units[side][i], &f.sides[side]
+	u := c.units[i]
+	s := salvo{left: uint8(u.hits) - p.marks, was: was}
+	if was != unsuppressed { // it may be driven back
+		s.recce = u.recce
+		s.stays = i < c.combat && (u.isGun() || c.stays[p.exposed()])
+	}
+	return s
+}

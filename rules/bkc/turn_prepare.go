@@ -1,0 +1,257 @@
+package bkc
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// sideFactors are what duels and battles ask of each side; start is how far from the centre line it stands.
+func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) float64) (factors []rules.Factor) {
+	both := func(f rules.Factor) { factors = append(factors, battle.BothSides(f)...) }
+	factors = append(factors, battle.Stances()...)
+	factors = append(factors, battle.Policies()...)
+	for _, side := range battle.Sides {
+		factors = append(factors, rules.Factor{Name: side.Of("cover"), Type: covers, Default: "none",
+			Derive: coverIfFortified(e, side), Help: "cover that side " + side.String() + " stands in until it moves"})
+	}
+	both(rules.Factor{Name: "moving-cover", Type: covers, Default: "none", Help: "cover of units that have moved"})
+	both(rules.Factor{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in until it moves"})
+	if e.fortifications {
+		both(rules.Factor{Name: "fortified", Type: rules.YesNo(), Default: "no",
+			Help: "in fortifications until it moves"})
+	}
+	if e.turn.ownInitiative {
+		both(rules.Factor{Name: "initiative", Type: rules.Number(0, farthest), Default: "20",
+			Help: "cm within which units act on their own"})
+	}
+	for _, side := range battle.Sides {
+		factors = append(factors, rules.Factor{Name: side.Of("depth"), Type: rules.Number(0, farthest), Default: "60",
+			Derive: func(s *rules.Scenario) string { return centimetres(max(60, start(s, side))).String() },
+			Help: "cm from the centre line to the table edge of side " + side.String() +
+				", 60 if it does not start behind; who is driven beyond it is lost"})
+	}
+	return append(factors,
+		rules.Factor{Name: "max-orders", Type: rules.Int(0, 10), Default: "3",
+			Help: "orders that a formation may get in a player's turn"},
+		rules.Factor{Name: "blunders", Type: rules.YesNo(), Default: "yes",
+			Help: "double 6 is thrown for on the table of blunders; else it only fails"},
+		battle.First())
+}
+
+// farthest is the longest distance from the centre line that a position can hold.
+const farthest = 300
+
+func coverIfFortified(e *edition, side battle.Side) func(*rules.Scenario) string {
+	if !e.fortifications {
+		return nil
+	}
+	return func(s *rules.Scenario) string {
+		if s.Yes(side.Of("fortified")) {
+			return "hard"
+		}
+		return "none"
+	}
+}
+
+// newField resolves two forces that stand opposite each other. Their units are there already: contingent.units, combat
+// and staff.
+func newField(b rulebook, f *field) error {
+	f.edition = b.edition
+	f.maxOrders, f.blunders = b.Int("max-orders"), b.Yes("blunders")
+	for _, side := range battle.Sides {
+		f.sides[side].stand(b, side)
+		if dice := f.sides[side].mostDice(); dice > mostDice {
+			return fmt.Errorf("side %s may throw %d dice at one unit: %d are the most", side, dice, mostDice)
+		}
+	}
+	for _, side := range battle.Sides {
+		f.sides[side].aim(b, &f.sides[side.Other()])
+	}
+	f.ask(b)
+	f.salvos = f.salvoChain()
+	return nil
+}
+
+// stand reads how a side stands.
+func (c *contingent) stand(b rulebook, side battle.Side) {
+	c.side = side
+	c.stance, c.policy = battle.StanceOf(b.Scenario, side), battle.PolicyOf(b.Scenario, side)
+	c.depth = centimetres(b.Number(side.Of("depth")))
+	c.initiative = 20_00
+	if b.turn.ownInitiative {
+		c.initiative = centimetres(b.Number(side.Of("initiative")))
+	}
+	c.cover = [2]string{b.Word(side.Of("cover")), b.Word(side.Of("moving-cover"))}
+	c.dugIn[0] = b.Yes(side.Of("dug-in"))
+	for i := range c.cover { // in the first edition hard cover is a fortification (bkc1 HIT-01)
+		c.fortified[i] = c.cover[i] == "hard"
+		if b.fortifications {
+			c.fortified[i] = i == 0 && b.Yes(side.Of("fortified"))
+		}
+		c.stays[i] = c.dugIn[i] || c.fortified[i] && b.Reading("fortified-fallback") == "stay"
+	}
+	for _, u := range c.units {
+		if u.nominal {
+			continue
+		}
+		for i := range c.cover {
+			a := aim{book: b, target: u.unit, cover: c.cover[i], facing: "front"}
+			u.direct[i] = handfulOf(a.group(directFire, 1, "none"))
+		}
+		if u.counts {
+			c.counting++
+		}
+	}
+	c.breakpoint = breakpoint(c.counting)
+}
+
+// mostDice is how many dice a side could throw at one unit: all its combat units together, or all that is off the
+// table.
+func (c *contingent) mostDice() int {
+	near, far := 0, 0
+	for i, u := range c.units {
+		switch {
+		case i < c.combat && u.weapon.attack > 0:
+			near += u.weapon.attack + extraDice - 1
+		case i >= c.staff:
+			far += u.Int("attack")
+		}
+	}
+	return max(near, far)
+}
+
+// aim resolves all shots at the enemy.
+func (c *contingent) aim(b rulebook, enemy *contingent) {
+	c.shots = make([][]shot, len(c.kinds))
+	for i, by := range c.kinds {
+		c.shots[i] = make([]shot, len(enemy.kinds))
+		for k, at := range enemy.kinds {
+			c.shots[i][k] = shotOf(b, by, at, enemy.cover)
+		}
+	}
+	if c.policy == battle.BestOdds {
+		c.atOdds = make([]atomic.Pointer[odds], len(c.kinds)*len(enemy.kinds)*extraDice*(mostHits+1)*2*2)
+	}
+}
+
+// ask asks for the readings that may matter here.
+func (f *field) ask(b rulebook) {
+	saves, suppressOnly, mixed := false, false, false
+	assaults, damage, moves := false, false, false
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		assaults = assaults || c.stance == battle.Assault
+		for _, u := range c.kinds {
+			damage = damage || damageable(u.unit)
+			moves = moves || c.stance != battle.Hold && u.mobile
+		}
+		for k := range f.sides[side.Other()].kinds {
+			scores := map[uint8]bool{}
+			for i := range c.kinds {
+				for _, h := range c.shots[i][k].throws {
+					saves = saves || h.harms && h.save < noSave
+					suppressOnly = suppressOnly || h.dice > 0 && !h.harms
+					if h.harms {
+						scores[h.score] = true
+					}
+				}
+			}
+			mixed = mixed || len(scores) > 1
+		}
+	}
+	f.resolver = resolver{
+		gross:               saves && b.Reading("suppress-dice") == "gross",
+		sameOrderMovesAgain: b.Reading("same-order-fallback") == "yes",
+		suppressOnlyMoves:   !suppressOnly || b.Reading("suppress-only-fallback") == "yes",
+	}
+	f.strict = f.maxOrders > 0 && b.Reading("double-one") == "if-passed"
+	f.mixedScore = "own"
+	if mixed {
+		f.mixedScore = b.Reading("mixed-score")
+	}
+	f.opportunityFire = "none"
+	if moves {
+		f.opportunityFire = b.Reading("opportunity")
+	}
+	f.penaltyTwice = f.opportunityFire != "none" && b.Reading("opp-init") == "both"
+	f.penaltyOnce = b.Reading("reaction-penalty") == "first-only"
+	f.damageTable = damage && b.Reading("damage-table") == "yes"
+	if assaults {
+		f.reactAtContact = b.Reading("reaction-range") == "contact"
+		f.combats = newCombat(b, anyCombat)
+		for _, side := range battle.Sides {
+			if f.sides[side].stance == battle.Assault {
+				f.sides[side].contacts = f.contactsOf(b, side)
+			}
+		}
+	}
+	if b.Reading("own-turn-recovery") == "previous-only" {
+		f.remembered = ownTurn
+	}
+}
+
+// pieces are the units of a side as they start, at their places; what is off the table is nowhere.
+func (c *contingent) pieces(at func(i int) cm) ([]piece, error) {
+	all := make([]piece, len(c.units))
+	for i := range c.staff {
+		place := at(i)
+		if place > c.depth {
+			return nil, fmt.Errorf("%s starts %s cm from the centre line, beyond the table edge: %s=%s", c.labels[i],
+				place, c.side.Of("depth"), c.depth)
+		}
+		all[i].at = int16(place)
+	}
+	return all, nil
+}
+
+// tally measures how it ended.
+func (f *field) tally(b *board) (t battle.Tally) {
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		for i := range c.units {
+			p, cost := &b.Units[side][i], c.units[i].cost
+			switch {
+			case i >= c.combat && p.has(out):
+				t.Lose(side, cost)
+			case i >= c.combat:
+			default:
+				t.Count(side, p.fate(), cost)
+			}
+		}
+	}
+	t.Broken = b.Turn.broken
+	t.Winner = battle.Beaten(t.Broken[battle.A] || f.gone(b, battle.A), t.Broken[battle.B] || f.gone(b, battle.B))
+	return t
+}
+
+// fate is what has become of a unit in the words shared by all games.
+func (p *piece) fate() battle.Fate {
+	switch {
+	case p.has(out):
+		return battle.Out
+	case p.has(slow | shortRanged | hardToOrder):
+		return battle.Reduced
+	case p.has(suppressed):
+		return battle.Hindered
+	}
+	return battle.Untouched
+}
+
+// fewUnits is how many combat units a side may have for its states to be few.
+const fewUnits = 1
+
+// engagement makes the two forces ready for the engines.
+func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
+	measure func(b board, turns int, out []int)) (sim.Model, error) {
+	game := f.game(b.Procedure.Name)
+	return game.Model(&battle.Engagement[piece, turn]{
+		Name: b.String(), Metrics: metrics, Turns: b.Int("turns"), First: b.Word("first"), Units: units,
+		Kept:     f.duel && !f.blunders && f.sides[battle.A].combat <= fewUnits && f.sides[battle.B].combat <= fewUnits,
+		Numbered: len(f.sides[battle.A].planned)+len(f.sides[battle.B].planned) > 0,
+		Measure:  measure,
+	})
+}

@@ -1,0 +1,204 @@
+package bkc
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"salvo/sim"
+)
+
+// A handful is one group of dice of a salvo, small enough to be part of a state.
+type handful struct {
+	dice              uint16
+	score, test, save uint8
+	harms             bool
+}
+
+func handfulOf(g group) handful {
+	return handful{uint16(g.dice), uint8(g.score), uint8(g.test), uint8(g.save), g.harms}
+}
+
+func (t handful) with(dice int) handful {
+	t.dice = uint16(dice)
+	return t
+}
+
+// Dice that need the same are thrown in handfuls, so that their tables stay small. There are at most five kinds of dice
+// in an attack (direct, indirect, flame; those that can only suppress), so that mostThrows handfuls hold mostDice.
+const (
+	handfulDice = 64
+	mostThrows  = 8
+	mostDice    = 240
+)
+
+// A salvo is one attack with all that matters resolved: the dice, what the target can still take and how it stands,
+// never where. It is the state of a kept chain, so that a battle works each of them out only once. The steps are those
+// of resolver.attack (bkc1 FIRE-02, bkc2 FIRE-01), but one handful of dice after another, each with its later dice, and
+// what makes no difference is forgotten on the way.
+type salvo struct {
+	throws   [mostThrows]handful
+	fallback uint16 // dice for it so far, then cm
+	size     uint8  // dice that are first thrown for the number of dice (blunders)
+	left     uint8  // unsaved hits that knock the target out
+	was      standing
+	stays    bool
+	recce    bool
+	thrown   uint8 // handfuls
+	unsaved  uint8
+	shaken   bool // a later die has suppressed it
+	result   result
+	loss     loss
+}
+
+// add puts dice with others that need the same.
+func (s *salvo) add(t handful) {
+	for i := 0; i < mostThrows && t.dice > 0; i++ {
+		u := &s.throws[i]
+		switch {
+		case u.dice == 0:
+			*u = t.with(min(int(t.dice), handfulDice))
+			t.dice -= u.dice
+		case u.score == t.score && u.test == t.test && u.save == t.save && u.harms == t.harms:
+			more := min(t.dice, handfulDice-u.dice)
+			u.dice += more
+			t.dice -= more
+		}
+	}
+}
+
+// mixScores lets the suppression dice of harming groups all need the best or the worst of their scores (bkc2 AMB-03).
+func (s *salvo) mixScores(reading string) {
+	low, high := uint8(noSave), uint8(0)
+	for i := range s.throws {
+		if t := &s.throws[i]; t.dice > 0 && t.harms {
+			low, high = min(low, t.score), max(high, t.score)
+		}
+	}
+	if low >= high || reading == "own" {
+		return
+	}
+	for i := range s.throws {
+		if t := &s.throws[i]; t.dice > 0 && t.harms {
+			t.test = high
+			if reading == "best" {
+				t.test = low
+			}
+		}
+	}
+}
+
+// salvoChain is the chain of salvos under the readings of a resolver.
+func (r *resolver) salvoChain() *sim.Chain[salvo] {
+	return &sim.Chain[salvo]{Name: "attack", Step: r.salvo, Kept: true}
+}
+
+// salvo throws the next handful of dice; when all are thrown, it settles what becomes of the target.
+func (r *resolver) salvo(d *sim.Dice, s *salvo) (done bool) {
+	if s.size > 0 {
+		s.throws[0].dice = uint16(d.Sum(int(s.size)))
+		s.size = 0
+		return false
+	}
+	if s.thrown < mostThrows && s.throws[s.thrown].dice > 0 {
+		return r.throwHandful(d, s)
+	}
+	switch {
+	case s.shaken:
+		s.result = resultSuppressed
+	case s.fallback > 0:
+		s.driveBack(d)
+	}
+	if s.result == resultNone && s.unsaved > 0 {
+		s.result = resultHit
+	}
+	s.forget()
+	return true
+}
+
+// forget leaves only what came of the salvo, so that ends which differ in nothing else are one.
+func (s *salvo) forget() {
+	*s = salvo{result: s.result, loss: s.loss, unsaved: s.unsaved, fallback: s.fallback}
+	if s.result == resultKnockedOut {
+		s.unsaved = 0
+	}
+}
+
+// throwHandful is dice to hit and saves (SAVE-01), the knock-out (KO-01), and the dice for suppression (SUP-01).
+func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
+	t := s.throws[s.thrown]
+	s.throws[s.thrown] = handful{}
+	s.thrown++
+	dice, score, save := int(t.dice), int(t.score), int(t.save)
+	var unsaved, later int
+	if r.gross && t.harms {
+		later, unsaved = unpackHits(d.Pick(hitsAndSaves(dice, score, save)))
+	} else {
+		unsaved = d.Pick(unsavedHits(dice, score, save))
+		later = unsaved
+	}
+	if t.harms {
+		if unsaved > 0 && int(s.unsaved)+unsaved >= int(s.left) {
+			s.result, s.loss = resultKnockedOut, lossHits
+			s.fallback = 0
+			s.forget()
+			return true
+		}
+		s.unsaved += uint8(unsaved)
+	}
+	switch {
+	case s.was == unsuppressed:
+		s.shaken = s.shaken || later > 0 && d.AnyAtLeast(later, int(t.test))
+	case s.was == suppressedByThisOrder && !r.sameOrderMovesAgain: // FB-04
+	case t.harms || r.suppressOnlyMoves:
+		s.fallback += uint16(later)
+		if !s.recce {
+			s.fallback = min(s.fallback, routDistance+1) // so many dice always show more
+		}
+	}
+	return false
+}
+
+// driveBack totals the dice for falling back (FB-01 to FB-03).
+func (s *salvo) driveBack(d *sim.Dice) {
+	dice := int(s.fallback)
+	s.fallback = 0
+	distance := 0
+	if s.recce {
+		distance = d.Sum(dice)
+	} else {
+		distance = d.Pick(rout[dice])
+	}
+	switch {
+	case distance > routDistance && !s.recce:
+		s.result, s.loss = resultKnockedOut, lossRout
+	case !s.stays:
+		s.result, s.fallback = resultFellBack, uint16(distance)
+	}
+}
+
+// unsavedTables are the tables of unsavedHits by dice, score and save, built when first wanted and shared by all
+// workers.
+var unsavedTables [handfulDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
+
+// unsavedHits is how many hits of so many dice are not saved, where nobody asks for the others.
+func unsavedHits(dice, score, save int) *sim.Table {
+	kept := &unsavedTables[dice][score][save]
+	if kept.Load() == nil {
+		name := fmt.Sprintf("%d dice at %s, unsaved at %s", dice, plus(score), plus(save))
+		kept.CompareAndSwap(nil, hitsAndSaves(dice, score, save).Map(name, func(both int) int {
+			_, unsaved := unpackHits(both)
+			return unsaved
+		})) // whoever is first, all get the same
+	}
+	return kept.Load()
+}
+
+// rout is the sum of so many dice, as far as it matters: beyond the distance at which a unit is lost.
+var rout = func() (tables [routDistance + 2]*sim.Table) {
+	for dice := range tables {
+		tables[dice] = sim.Sum(dice).Map(fmt.Sprintf("fall-back by %dd6", dice), func(sum int) int {
+			return min(sum, routDistance+1)
+		})
+	}
+	return tables
+}()

@@ -1,0 +1,350 @@
+package bkc
+
+import (
+	"math"
+
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// Artillery and aircraft from off the table: scheduled (SCH), or asked for by observers in the Command Phase (ART,
+// AIR). A mission comes down somewhere and marks the units in its zone; then they are attacked one after the other.
+
+// An asset is what a battery or aircraft is to its missions.
+type asset struct {
+	sortie    sortie
+	attack    int
+	limit     int     // place in limitWords
+	zone      float64 // cm
+	wild      bool    // it deviates twice as far on request
+	scheduled int     // dice of deviation when scheduled
+	driven    bool    // self-propelled
+	struck    handful // what strikes it in a blunder
+}
+
+// A sortie is what may take part in one mission: batteries of one class (AMB-19), aircraft, or bombers.
+type sortie uint8
+
+const (
+	conventionalFire sortie = iota
+	rocketFire
+	navalFire
+	planes
+	bombers
+	sorties
+)
+
+var sortieOf = map[string]sortie{"conventional": conventionalFire, "rocket": rocketFire, "naval": navalFire,
+	"ground-attack": planes, "dive-bomber": planes, "bomber": bombers}
+
+func (s sortie) flies() bool { return s >= planes }
+
+// limitWords are how an attack may be limited; in one mission each die keeps the limit of its battery.
+var limitWords = [...]string{"none", "soft-only", "armour-only"}
+
+// supports are how a side's missions work.
+type supports struct {
+	planned   []plannedFire
+	cost      [sorties][2][]int8 // of a request, by whether all are self-propelled and how many they are
+	sides     int                // of the direction die; 0: any angle
+	roundDown bool               // deviation-dice=round-down
+	circles   bool               // zone=circle
+}
+
+// A plannedFire is a mission planned before the battle: batteries or aircraft on a point of the enemy's side.
+type plannedFire struct {
+	turn  int
+	aim   point
+	units []int
+}
+
+// scheduled finds the next planned mission of this turn, or the next unit in its zone (SCH-01).
+func (f *field) scheduled(_ *sim.Dice, b board) bool {
+	if b.Turn.stage == stageZone && f.nextInZone(&b) {
+		return true
+	}
+	c := &f.sides[b.Clock.Active]
+	for ; int(b.Clock.At) < len(c.planned); b.Clock.At++ {
+		m := &c.planned[b.Clock.At]
+		if m.turn != int(b.Clock.Turn)+1 {
+			continue
+		}
+		for _, i := range m.units {
+			if !b.Units[c.side][i].has(out | absent) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fireScheduled lets it come down where it was planned (bkc1 SCH-02, bkc2 SCH-03), or attacks the unit.
+func (f *field) fireScheduled(d *sim.Dice, b board) (ended bool) {
+	if b.Turn.stage == stageZone {
+		f.strikeInZone(d, &b)
+		return false
+	}
+	c := &f.sides[b.Clock.Active]
+	m := &c.planned[b.Clock.At]
+	b.Clock.At++
+	for _, i := range m.units {
+		if p := &b.Units[c.side][i]; !p.has(out | absent) {
+			p.is |= firing
+		}
+	}
+	lead := c.units[m.units[0]]
+	if d.Telling() {
+		d.Tell(f.tellPlanned(c, m))
+	}
+	if f.takeOff(d, &b, m.aim.y) {
+		f.comeDown(d, &b, f.impact(d, &b, m.aim, lead.scheduled, false, false))
+	}
+	return false
+}
+
+// planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie, on the
+// enemy unit around which most enemies and no friend stand.
+func (f *field) planRequest(b *board, who int, flies bool) bool {
+	c := &f.sides[b.Clock.Active]
+	lead := -1
+	n, allDriven := 0, 1
+	for i := c.staff; i < len(c.units); i++ {
+		u := c.units[i]
+		if b.Units[c.side][i].has(out|spent|absent) || u.sortie.flies() != flies {
+			continue
+		}
+		if lead < 0 {
+			lead = i
+		}
+		if u.sortie != c.units[lead].sortie {
+			continue
+		}
+		n++
+		allDriven = min(allDriven, oneIf(u.driven))
+	}
+	if lead < 0 {
+		return false
+	}
+	at := f.bestAim(b, &zone{side: c.units[lead].zone, fires: 1, circle: c.circles})
+	if at < 0 {
+		return false
+	}
+	value := c.units[who].cv - b.Units[c.side][who].cut() - int(c.cost[c.units[lead].sortie][allDriven][n])
+	if flies && f.turn.enemyAirCosts && b.Turn.flown[c.side.Other()] { // bkc1 AIR-01
+		value--
+	}
+	t := b.Turn
+	t.stage, t.next, t.target, t.value = stageRequest, uint8(lead), uint8(at), uint8(max(value, 0))
+	return true
+}
+
+// bestAim is the enemy unit around which a zone covers most enemies and no friend, command units included; of equals
+// the one nearest to the centre line; -1 if there is none.
+func (f *field) bestAim(b *board, z *zone) int {
+	side := b.Clock.Active
+	enemy := side.Other()
+	best, most := -1, 0
+	for k := range f.sides[enemy].combat {
+		q := &b.Units[enemy][k]
+		aim := f.place(b, enemy, k)
+		if q.has(out) || f.within(b, z, aim, side, f.sides[side].staff) > 0 {
+			continue
+		}
+		n := f.within(b, z, aim, enemy, f.sides[enemy].combat)
+		if n > most || n == most && q.at < b.Units[enemy][best].at {
+			best, most = k, n
+		}
+	}
+	return best
+}
+
+// within is how many of the first units of a side a zone covers.
+func (f *field) within(b *board, z *zone, at point, side battle.Side, units int) (n int) {
+	for i := range units {
+		if !b.Units[side][i].has(out) && z.covers(at, f.place(b, side, i)) {
+			n++
+		}
+	}
+	return n
+}
+
+// place is where a unit stands as the active side sees it: enemies beyond the centre line, friends this side of it.
+func (f *field) place(b *board, side battle.Side, i int) point {
+	y := float64(b.Units[side][i].at) / 100
+	if side == b.Clock.Active {
+		y = -y
+	}
+	return point{float64(f.sides[side].x[i]) / 100, y}
+}
+
+// request throws for a mission (ART-02, ART-03, AIR-01, AIR-02) and, if it is granted, lets it come down.
+func (f *field) request(d *sim.Dice, b *board) {
+	c, enemy, t := &f.sides[b.Clock.Active], b.Clock.Active.Other(), b.Turn
+	who, at, lead := c.lines[b.Clock.At], int(t.target), c.units[t.next]
+	result := order(d.Pick(orderTest(int(t.value), f.strict)))
+	if result == orderBlunder && !f.blunders {
+		result = orderFailed
+	}
+	if d.Telling() {
+		d.Tell(f.tellRequest(b, who, at, lead, result))
+	}
+	t.stage, t.next, t.target, t.value = stageNone, 0, 0, 0
+	f.nextCommander(b)
+	if result == orderFailed {
+		return
+	}
+	for i := c.staff; i < len(c.units); i++ {
+		if p := &b.Units[c.side][i]; !p.has(out|spent|absent) && c.units[i].sortie == lead.sortie {
+			p.is |= firing
+		}
+	}
+	if result == orderBlunder {
+		f.observerBlunder(d, b, who, at, lead)
+		return
+	}
+	if f.takeOff(d, b, float64(b.Units[enemy][at].at)/100) {
+		far := gap(&b.Units[c.side][who], &b.Units[enemy][at])
+		f.comeDown(d, b, f.impact(d, b, f.place(b, enemy, at), f.deviation(far), lead.wild, result == orderBonus))
+	}
+}
+
+// deviation is the dice of fire that an observer directs from so far away (bkc1 ART-06, bkc2 ART-04).
+func (f *field) deviation(far cm) int {
+	if f.turn.plainDeviation {
+		return plainDeviation
+	}
+	return deviationDice(far, false, f.sides[battle.A].roundDown)
+}
+
+// impact throws where fire lands that is aimed at a point.
+func (f *field) impact(d *sim.Dice, b *board, aim point, dice int, wild, bonus bool) point {
+	if dice == 0 {
+		return aim
+	}
+	distance := float64(d.Sum(dice))
+	if wild {
+		distance *= 2
+	}
+	if bonus {
+		distance /= 2
+	}
+	var off point
+	if sides := f.sides[b.Clock.Active].sides; sides > 0 {
+		off = at(distance, 2*math.Pi*float64(d.Pick(sim.Die(sides))-1)/float64(sides))
+	} else {
+		off = at(distance, d.Spin(func() []float64 { return f.cuts(b, aim, distance) }))
+	}
+	return point{aim.x + off.x, aim.y + off.y}
+}
+
+// cuts are the angles at which a unit of either side enters or leaves the zone.
+func (f *field) cuts(b *board, aim point, distance float64) []float64 {
+	var places []point
+	for _, side := range battle.Sides {
+		for i := range f.sides[side].staff {
+			if !b.Units[side][i].has(out) {
+				p := f.place(b, side, i)
+				places = append(places, point{p.x - aim.x, p.y - aim.y})
+			}
+		}
+	}
+	z := f.zoneOf(b)
+	return z.cuts(places, distance)
+}
+
+// zoneOf is the zone of what fires now.
+func (f *field) zoneOf(b *board) zone {
+	return zone{side: f.lead(b).zone, fires: 1, circle: f.sides[b.Clock.Active].circles}
+}
+
+// lead is the first asset that fires now.
+func (f *field) lead(b *board) *troop {
+	c := &f.sides[b.Clock.Active]
+	for i := c.staff; i < len(c.units); i++ {
+		if b.Units[c.side][i].has(firing) {
+			return c.units[i]
+		}
+	}
+	return nil
+}
+
+// comeDown marks the units in the zone, friend and foe alike (bkc1 ART-07, AIR-05; bkc2 ART-08, AIR-05).
+func (f *field) comeDown(d *sim.Dice, b *board, at point) {
+	c := &f.sides[b.Clock.Active]
+	z := f.zoneOf(b)
+	n := 0
+	for _, side := range battle.Sides {
+		for i := range f.sides[side].staff {
+			if p := &b.Units[side][i]; !p.has(out) && z.covers(at, f.place(b, side, i)) {
+				p.is |= inZone
+				n++
+			}
+		}
+	}
+	for i := c.staff; i < len(c.units); i++ { // not to be asked for again (bkc1 SCH-04, bkc2 SCH-02)
+		if p := &b.Units[c.side][i]; p.has(firing) {
+			p.is |= spent
+		}
+	}
+	b.Turn.stage = stageZone
+	if d.Telling() {
+		d.Tell(tellLanding(n))
+	}
+}
+
+// nextInZone reports whether a unit in the zone is yet to be attacked; if not, the mission is over.
+func (f *field) nextInZone(b *board) bool {
+	for _, side := range battle.Sides {
+		for i := range f.sides[side].staff {
+			if b.Units[side][i].has(inZone) {
+				return true
+			}
+		}
+	}
+	f.ceaseFire(b)
+	return false
+}
+
+// ceaseFire ends a mission.
+func (f *field) ceaseFire(b *board) {
+	c := &f.sides[b.Clock.Active]
+	for i := c.staff; i < len(c.units); i++ {
+		b.Units[c.side][i].is &^= firing
+	}
+	b.Turn.stage, b.Turn.dice = stageNone, 0
+}
+
+// strikeInZone attacks the next unit in the zone, enemies first: all dice of a concentration (bkc1 ART-07, bkc2
+// ART-06), or of the aircraft that got through.
+func (f *field) strikeInZone(d *sim.Dice, b *board) {
+	c := &f.sides[b.Clock.Active]
+	side, i := f.firstInZone(b)
+	p, u := &b.Units[side][i], f.sides[side].units[i]
+	p.is &^= inZone
+	s := f.aimAt(b, side, i, min(p.standing(), suppressedBefore))
+	if lead := f.lead(b); lead.sortie.flies() {
+		s.add(u.bombed[p.exposed()][lead.sortie-planes][lead.limit].with(int(b.Turn.dice)))
+	} else {
+		for j := c.staff; j < len(c.units); j++ {
+			if b.Units[c.side][j].has(firing) {
+				s.add(u.shelled[p.exposed()][c.units[j].limit].with(c.units[j].asset.attack))
+			}
+		}
+	}
+	e := f.attackNow(d, b, side, i, s)
+	if d.Telling() {
+		d.Tell(f.tellStruck(side, i, &s, &e))
+	}
+}
+
+// firstInZone is the next unit in the zone.
+func (f *field) firstInZone(b *board) (battle.Side, int) {
+	for _, side := range [2]battle.Side{b.Clock.Active.Other(), b.Clock.Active} {
+		for i := range f.sides[side].staff {
+			if b.Units[side][i].has(inZone) {
+				return side, i
+			}
+		}
+	}
+	panic("bkc: nobody is in the zone")
+}

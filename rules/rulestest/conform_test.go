@@ -1,0 +1,12 @@
+package rulestest_test
+
+import (
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/rulestest"
+)
+
+func TestACoinTossIsAGame(t *testing.T) {
+	rulestest.Conform(t, rules.NewLibrary(rulestest.Coin()))
+}

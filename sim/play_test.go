@@ -1,0 +1,329 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// brawl is rounds of close combat: each round both sides roll a die for every man and lose one for each six of the
+// other, until one side has none.
+type brawl struct{ a, b int8 }
+
+func brawlChain(kept bool) *Chain[brawl] {
+	return &Chain[brawl]{
+		Name: "brawl", Kept: kept, NewTurn: func(*brawl) bool { return true }, Turns: 3,
+		Step: func(d *Dice, s *brawl) bool {
+			lostA, lostB := d.AtLeast(int(s.b), 6), d.AtLeast(int(s.a), 6)
+			if d.Telling() {
+				d.Tell(fmt.Sprintf("%d and %d fall", lostA, lostB))
+			}
+			s.a, s.b = max(0, s.a-int8(lostA)), max(0, s.b-int8(lostB))
+			return s.a == 0 || s.b == 0
+		},
+	}
+}
+
+// raid is two brawls in a row and a die for each that is won; how the brawls are played is the caller's.
+func raid(name string, play func(d *Dice, start brawl) (brawl, int)) Model {
+	return NewModel(name, []Metric{{Name: "men", Max: 3}, {Name: "rounds", Max: 6}, {Name: "loot", Max: 12}},
+		&Chain[[3]int8]{Name: name, Step: func(d *Dice, s *[3]int8) bool {
+			s[0] = 3
+			for range 2 {
+				if s[0] == 0 {
+					break
+				}
+				end, turns := play(d, brawl{s[0], 2})
+				s[0], s[1] = end.a, s[1]+int8(turns)
+				if end.b == 0 {
+					s[2] += int8(d.D6())
+				}
+			}
+			return true
+		}}, [3]int8{}, func(s *[3]int8, _ int, out []int) {
+			for k := range out {
+				out[k] = int(s[k])
+			}
+		})
+}
+
+// flatRaid has no chain inside: its step runs the rounds itself.
+func flatRaid() Model {
+	chain := brawlChain(false)
+	return raid("raid", func(d *Dice, s brawl) (brawl, int) {
+		turns := chain.run(d, &s)
+		return s, turns
+	})
+}
+
+func playedRaid(kept bool) Model {
+	chain := brawlChain(kept)
+	return raid("raid", func(d *Dice, s brawl) (brawl, int) { return Play(d, chain, s) })
+}
+
+// deepRaid plays a brawl inside a chain inside the rule.
+func deepRaid(kept bool) Model {
+	inner := brawlChain(kept)
+	type met struct {
+		brawl
+		turns int8
+	}
+	outer := &Chain[met]{Name: "meeting", Kept: kept, Step: func(d *Dice, s *met) bool {
+		end, turns := Play(d, inner, s.brawl)
+		*s = met{end, int8(turns)}
+		return true
+	}}
+	return raid("raid", func(d *Dice, s brawl) (brawl, int) {
+		end, _ := Play(d, outer, met{brawl: s})
+		return end.brawl, int(end.turns)
+	})
+}
+
+func TestChainInsideARuleIsWalkedToTheSameFractions(t *testing.T) {
+	want := mustWalk(t, flatRaid(), true)
+	for name, m := range map[string]Model{
+		"played": playedRaid(false), "two deep": deepRaid(false),
+		"kept": playedRaid(true), "kept, two deep": deepRaid(true),
+	} {
+		got := mustWalk(t, m, true)
+		for k := range want.Metrics {
+			for v, f := range want.Metrics[k].Fractions {
+				if got.Metrics[k].Fractions[v].Cmp(f) != 0 {
+					t.Errorf("%s: %s=%d has the chance %v, want %v", name, want.Metrics[k].Name, v,
+						got.Metrics[k].Fractions[v], f)
+				}
+			}
+		}
+	}
+}
+
+func TestChainInsideARuleIsRolledKeptAndToldToTheSameEnds(t *testing.T) {
+	exact := mustWalk(t, flatRaid(), false)
+	for name, m := range map[string]Model{
+		"played": playedRaid(false), "kept": playedRaid(true), "kept, two deep": deepRaid(true),
+	} {
+		for _, keep := range []bool{false, true} {
+			if err := Agree(exact, mustSimulate(t, m, Run{Trials: 50_000, Seed: 8, Keep: keep})); err != nil {
+				t.Errorf("%s, keep %v: %v", name, keep, err)
+			}
+		}
+		told := newTally(m.Metrics())
+		for n := range int64(10_000) {
+			_, out, err := Tell(m, 1, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told.count(out, 1, nil)
+			told.trials++
+		}
+		if err := Agree(exact, told.result("told", 1, "")); err != nil {
+			t.Errorf("%s, told: %v", name, err)
+		}
+	}
+}
+
+func TestChainInsideARuleFollowsAScript(t *testing.T) {
+	faces := []int{
+		1, 1, 6, 1, 1, // two dice against our three: one of theirs falls
+		6, 2, 2, 6, // one against three: one falls on either side, and they have none left
+		4,          // loot
+		1, 1, 6, 6, // the next two fall at once
+		5, // loot
+	}
+	for name, m := range map[string]Model{"flat": flatRaid(), "kept": playedRaid(true), "two deep": deepRaid(true)} {
+		story, out, err := Follow(m, faces)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if want := []int{2, 3, 9}; !slices.Equal(out, want) {
+			t.Errorf("%s: men, rounds and loot are %v, want %v", name, out, want)
+		}
+		if want := (StoryLine{"1 and 1 fall", []int{6, 2, 2, 6}}); !cmp.Equal(story.Lines[1], want) {
+			t.Errorf("%s: second round is told as %v, want %v", name, story.Lines[1], want)
+		}
+	}
+}
+
+// wave is a charge: hits at 4+ with one die after another, and a six lets a smaller wave charge inside it.
+type wave struct{ dice, hits int8 }
+
+func chargers(kept bool) *Chain[wave] {
+	c := &Chain[wave]{Name: "charge", Kept: kept}
+	c.Step = func(d *Dice, s *wave) bool {
+		face := d.D6()
+		s.dice--
+		s.hits += int8(oneIf(face >= 4))
+		if face == 6 && s.dice > 0 {
+			end, _ := Play(d, c, wave{dice: s.dice})
+			s.hits += end.hits
+		}
+		return s.dice == 0
+	}
+	return c
+}
+
+func TestChainPlayedInsideItselfIsExactRolledAndKept(t *testing.T) {
+	var byHand func(face Faces, dice int) int
+	byHand = func(face Faces, dice int) int {
+		hits := 0
+		for dice--; dice >= 0; dice-- {
+			f := face(6)
+			hits += oneIf(f >= 4)
+			if f == 6 && dice > 0 {
+				hits += byHand(face, dice)
+			}
+		}
+		return hits
+	}
+	want := everyRoll(func(face Faces) int { return byHand(face, 3) })
+	for _, kept := range []bool{false, true} {
+		m := NewModel("charge", []Metric{{Name: "hits", Max: 20}}, chargers(kept), wave{dice: 3},
+			func(end *wave, _ int, out []int) { out[0] = int(end.hits) })
+		exact := mustWalk(t, m, true)
+		for hits, chance := range want {
+			if got := exact.Metrics[0].Fractions[hits]; got.Cmp(chance) != 0 {
+				t.Errorf("%d hits have the chance %v, want %v", hits, got, chance)
+			}
+		}
+		for _, keep := range []bool{false, true} {
+			if err := Agree(exact, mustSimulate(t, m, Run{Trials: 100_000, Seed: 2, Keep: keep})); err != nil {
+				t.Errorf("declared kept %v, keep %v: %v", kept, keep, err)
+			}
+		}
+	}
+}
+
+func TestChainThatPlaysItselfForEverIsAnErrorAndNoCrash(t *testing.T) {
+	for _, kept := range []bool{false, true} {
+		c := &Chain[int]{Name: "mirror", Kept: kept}
+		c.Step = func(d *Dice, s *int) bool {
+			*s, _ = Play(d, c, *s)
+			return true
+		}
+		m := numberModel(c, 0, 0)
+		wantRuleError(t, m, "mirror is played inside itself")
+		_, err := Simulate(context.Background(), m, Run{Trials: 10, Keep: kept})
+		var wrong RuleError
+		if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "mirror is played inside itself") {
+			t.Errorf("kept %v: error %v", kept, err)
+		}
+	}
+}
+
+func TestOddsAreTheSameInEveryEngine(t *testing.T) {
+	for _, kept := range []bool{false, true} {
+		chain := brawlChain(kept)
+		var seen []End[brawl]
+		m := oneRoll("asks first", 6, func(d *Dice) int {
+			seen = slices.Clone(Odds(d, chain, brawl{2, 1}))
+			return d.D6()
+		})
+		ctx, run := context.Background(), Run{Trials: 1}
+		measures := [2]Measure{Event{0, 4, 6}.Of(), Event{0, 4, 6}.Of()}
+		engines := map[string]func() error{
+			"walked":    func() error { _, err := Walk(ctx, m, false, nil); return err },
+			"fractions": func() error { _, err := Walk(ctx, m, true, nil); return err },
+			"rolled":    func() error { _, err := Simulate(ctx, m, run); return err },
+			"kept":      func() error { _, err := Simulate(ctx, m, Run{Trials: 1, Keep: true}); return err },
+			"coupled":   func() error { _, err := Couple(ctx, m, m, measures, run); return err },
+			"told":      func() error { _, _, err := Tell(m, 1, 1); return err },
+			"scripted":  func() error { _, _, err := Follow(m, []int{3}); return err },
+		}
+		var want []End[brawl]
+		for name, run := range engines {
+			seen = nil
+			if err := run(); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			if want == nil {
+				want = seen
+			}
+			if len(seen) == 0 || !slices.Equal(seen, want) {
+				t.Errorf("%s sees the odds %v, others %v", name, seen, want)
+			}
+		}
+		sum := 0.0
+		for _, end := range want {
+			sum += end.Prob
+		}
+		if !closeTo(sum, 1, 1e-12) {
+			t.Errorf("the odds add up to %v", sum)
+		}
+	}
+}
+
+func TestKeptResultsDoNotDependOnWhatIsForgotten(t *testing.T) {
+	models := map[string]Model{"raid": playedRaid(true), "deep raid": deepRaid(true), "duel": keptDuelModel()}
+	for name, m := range models {
+		run := Run{Trials: 20_000, Seed: 4, Keep: true, Workers: 1}
+		want := mustSimulate(t, m, run)
+		func() {
+			defer func(limit int) { keptLimit = limit }(keptLimit)
+			keptLimit = 1
+			if diff := cmp.Diff(want, mustSimulate(t, m, run)); diff != "" {
+				t.Errorf("%s: %s", name, diff)
+			}
+		}()
+	}
+}
+
+func TestMemoryOfKeptChainsIsBounded(t *testing.T) {
+	defer func(limit int) { keptLimit = limit }(keptLimit)
+	keptLimit = 100
+	inner := &Chain[int]{Name: "inner", Kept: true, Step: func(d *Dice, s *int) bool {
+		*s += 1000 * d.D6()
+		return true
+	}}
+	outer := &Chain[int]{Name: "outer", Kept: true, Step: func(d *Dice, s *int) bool {
+		*s, _ = Play(d, inner, *s)
+		return true
+	}}
+	d := Dice{rng: seedStream(1, "bounded", 0), memory: &memory{}, keep: true}
+	for start := range 1000 {
+		Play(&d, outer, start)
+	}
+	for _, c := range []*Chain[int]{inner, outer} {
+		if held := walkerOf(d.memory, c).stored; held > 2*keptLimit {
+			t.Errorf("%d ends of %s are held, the limit is %d", held, c.Name, keptLimit)
+		}
+	}
+}
+
+func TestKeptChainThatMayNeverEndIsPlayedHonestly(t *testing.T) {
+	inner := endless()["in one place"]
+	inner.Kept = true
+	m := oneRoll("raid into the marsh", 2, func(d *Dice) int {
+		end, _ := Play(d, inner, 0)
+		return end
+	})
+	if r := mustWalk(t, m, false); r.Unsettled != 0.5 {
+		t.Errorf("%v unsettled", r.Unsettled)
+	}
+	_, err := Simulate(context.Background(), m, Run{Trials: 1000, Keep: true})
+	var wrong RuleError
+	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "trap has not ended") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestUnsettledMassOfAChainInsideIsReported(t *testing.T) {
+	m := numberModel(&Chain[int]{Name: "two gamblers", Kept: true, Step: func(d *Dice, s *int) bool {
+		first, _ := Play(d, gambler, 5)
+		second, _ := Play(d, gambler, 5)
+		*s = (first + second) / 10
+		return true
+	}}, 0, 2)
+	r := mustWalk(t, m, false)
+	if r.Unsettled <= 0 || r.Unsettled > 2*Settled {
+		t.Errorf("%v unsettled", r.Unsettled)
+	}
+	if err := Agree(r, mustSimulate(t, m, Run{Trials: 50_000, Keep: true})); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,131 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// skirmish tells what it does: an approach with an angle, and a shot.
+func skirmish() Model {
+	return oneRoll("skirmish", 9, func(d *Dice) int {
+		angle := d.Spin(func() []float64 { return []float64{0, 3} })
+		from := oneIf(angle > 3)
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("they come from side %d", from))
+		}
+		hits := d.AtLeast(3, 4)
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("%d hits", hits))
+		}
+		return hits + 5*from
+	})
+}
+
+func TestStoryShowsTheDiceOfEachLine(t *testing.T) {
+	story, out, err := Follow(skirmish(), []int{4, 3, 6}, 3.5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Story{[]StoryLine{{"they come from side 1", nil}, {"2 hits", []int{4, 3, 6}}}}
+	if diff := cmp.Diff(want, story); diff != "" || out[0] != 7 {
+		t.Errorf("it ends with %d: %s", out[0], diff)
+	}
+}
+
+func TestScriptMustFitTheDice(t *testing.T) {
+	for want, script := range map[string]struct {
+		faces  []int
+		angles []float64
+	}{
+		"no more dice for 3d6 at 4+": {[]int{4, 3}, []float64{1}},
+		"no more angles":             {[]int{4, 3, 6}, nil},
+		"gives a 7 for a die with 6": {[]int{4, 7, 6}, []float64{1}},
+		"gives a 0 for a die with 6": {[]int{0, 7, 6}, []float64{1}},
+		"2 dice or angles":           {[]int{4, 3, 6, 1}, []float64{1, 2}},
+	} {
+		_, _, err := Follow(skirmish(), script.faces, script.angles...)
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "skirmish: ") {
+			t.Errorf("error %v, want one about %q", err, want)
+		}
+		var wrong RuleError
+		if errors.As(err, &wrong) {
+			t.Errorf("%q blames the rule", err)
+		}
+	}
+}
+
+func TestStoryIsTheSameEveryTimeAndAnotherForEachNumber(t *testing.T) {
+	var all []string
+	for n := range int64(5) {
+		story, out, err := Tell(playedRaid(true), 1, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, outAgain, _ := Tell(playedRaid(true), 1, n)
+		if !cmp.Equal(story, again) || !slices.Equal(out, outAgain) {
+			t.Errorf("engagement %d is told as %v and as %v", n, story, again)
+		}
+		all = append(all, fmt.Sprint(story))
+	}
+	slices.Sort(all)
+	if len(slices.Compact(all)) < 4 {
+		t.Error("engagements have the same dice")
+	}
+}
+
+func TestFindGivesTheFirstEngagementThatEndsSo(t *testing.T) {
+	m := attackModel(6)
+	n, found, err := Find(context.Background(), m, 1, knockedOut, 1000)
+	if err != nil || !found {
+		t.Fatalf("found %v, error %v", found, err)
+	}
+	for i := range n + 1 {
+		_, out, err := Tell(m, 1, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if knockedOut.Holds(out) != (i == n) {
+			t.Errorf("%d is found, engagement %d ends in %v", n, i, out)
+		}
+	}
+}
+
+func TestFindGivesUp(t *testing.T) {
+	never := Event{Metric: 3, Low: 7, High: 9}
+	if n, found, err := Find(context.Background(), attackModel(6), 1, never, 100); found || err != nil || n != 100 {
+		t.Errorf("%d: found %v, error %v", n, found, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, found, err := Find(ctx, attackModel(6), 1, never, 1<<40); found || !errors.Is(err, context.Canceled) {
+		t.Errorf("found %v, error %v", found, err)
+	}
+}
+
+func TestMistakeInAToldEngagementNamesIt(t *testing.T) {
+	m := oneRoll("fails", 6, func(d *Dice) int { panic("no such unit") })
+	_, _, err := Tell(m, 4, 17)
+	var wrong RuleError
+	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "fails, seed 4, told engagement 17") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestNobodyElseIsTelling(t *testing.T) {
+	m := oneRoll("quiet", 1, func(d *Dice) int { return oneIf(d.Telling()) })
+	if got := mustWalk(t, m, false).Metrics[0].Prob[1]; got != 0 {
+		t.Error("the explorer wants the story")
+	}
+	if got := mustSimulate(t, m, Run{Trials: 10}).Metrics[0].Counts[1]; got != 0 {
+		t.Error("a stream wants the story")
+	}
+	if _, found, err := Find(context.Background(), m, 1, Event{0, 1, 1}, 10); found || err != nil {
+		t.Error("a search wants the story")
+	}
+}
