@@ -1,9 +1,9 @@
 // Package battle is what duels and battles of all games share: two forces on a track, the turn loop, target policies,
 // tallies and the end. A duel is a battle of few units.
 //
-// A game supplies its turn. It says what a unit remembers (U) and what the turn remembers (T), and declares a [Game]: the
-// phases of a turn, each a function that does its next piece. The rest is here: [Game.Model] makes an engagement of it
-// that both engines of package sim can run, in a state no larger than the forces need.
+// A game supplies its turn. It says what a unit remembers (U) and what the turn remembers (T), and declares a [Game]:
+// the phases of a turn, each a function that does its next piece. The rest is here: [Game.Model] makes an engagement of
+// it that both engines of package sim can run, in a state no larger than the forces need.
 //
 // Start reading at game.go (the turn loop) and board.go (what a phase sees); force.go lists the units of a line one by
 // one, policy.go chooses targets, tally.go measures how it ended, and factors.go declares the factors and the metrics

@@ -23,8 +23,8 @@ type Candidate struct {
 // sameOdds is the difference below which odds count as equal, so that rounding decides nothing.
 const sameOdds = 1e-9
 
-// Prefers reports whether a candidate is better than the best one so far. Of equal ones the first is kept, so candidates
-// are to be offered in list order.
+// Prefers reports whether a candidate is better than the best one so far. Of equal ones the first is kept, so
+// candidates are to be offered in list order.
 func (p Policy) Prefers(c, best *Candidate) bool {
 	switch p {
 	case Weakest:

@@ -12,8 +12,9 @@ import (
 // battleProcedure: two forces with their command units, artillery and aircraft.
 func battleProcedure(e *edition) *rules.Procedure {
 	factors := slices.Concat([]rules.Factor{battle.Turns(6)}, battle.Positions("30", farthest),
-		battle.BothSides(rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Default: "10",
-			Help: "cm between neighbours, side by side"}), sideFactors(e))
+		battle.BothSides(rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "10",
+			Help: "cm between neighbours, side by side"}),
+		sideFactors(e, func(s *rules.Scenario, side battle.Side) float64 { return s.Number(side.Of("pos")) }))
 	if e.turn.airSuperiority {
 		factors = append(factors, battle.BothSides(rules.Factor{Name: "superiority",
 			Type: rules.Labels("none", "partial", "full"), Default: "none", Help: "air superiority"})...)
@@ -21,8 +22,8 @@ func battleProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:  "battle",
 		Title: "Battle",
-		Help: "Two forces with their command units, artillery and aircraft fight until one breaks or is gone. Units stand on a " +
-			"track; command units order the units they command, observers ask for support.",
+		Help: "Two forces with their command units, artillery and aircraft fight until one breaks or is gone. Units " +
+			"stand on a track; command units order the units they command, observers ask for support.",
 		Example: e.name + "/battle 3xpanther+2xde-infantry+de-hq vs 4xsherman-m4+2xus-rifles+us-hq stance-b=advance",
 		Parties: []rules.PartySpec{
 			{Name: "a", Help: "one force: combat units, command units, and what is off the table", Count: rules.Many},
@@ -36,11 +37,11 @@ func battleProcedure(e *edition) *rules.Procedure {
 
 // battleFields are those of units that only battles ask for.
 var battleFields = []rules.Field{
-	{Name: "pos", Type: rules.Number(0, farthest).Or("side"), Default: "side",
+	{Name: "pos", Type: rules.Number(0, farthest).Or("side"), Unit: "cm", Default: "side",
 		Help: "in battles: distance from the centre line at the start; side: that of its side"},
 	{Name: "commands", Type: rules.List().Or("equal"), Default: "equal",
-		Help: "in battles: whom a command unit commands, as 1-3/5, places in the party without command units and what is " +
-			"off the table; equal: an equal share"},
+		Help: "in battles: whom a command unit commands, as 1-3/5, places in the party without command units and " +
+			"what is off the table; equal: an equal share"},
 	{Name: "off-table", Type: rules.YesNo(), Default: "no", Derive: offTable,
 		Help: "in battles: a battery or an aircraft; aircraft always are, artillery if it has no range"},
 	{Name: "schedule", Type: rules.Missions(100, farthest).Or("none"), Default: "none",
@@ -82,17 +83,19 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	var pieces [2][]piece
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		pieces[side] = c.pieces(func(i int) cm {
+		var err error
+		pieces[side], err = c.pieces(func(i int) cm {
 			if u := c.units[i]; !u.Is("pos", "side") {
 				return centimetres(u.Number("pos"))
 			}
 			return centimetres(b.Number(side.Of("pos")))
 		})
-		for i := c.staff; i < len(c.units); i++ {
-			pieces[side][i].at = 0 // it is nowhere
+		if err != nil {
+			return nil, err
 		}
 	}
-	m, err := f.engagement(b, battleMetrics(b.Int("turns"), units, points), pieces, func(b board, turns int, out []int) {
+	metrics := battleMetrics(b.Int("turns"), units, points)
+	m, err := f.engagement(b, metrics, pieces, func(b board, turns int, out []int) {
 		t := f.tally(&b)
 		rest := t.WriteBattle(turns, out)
 		rest[0] = f.result(&b, &t)
@@ -202,12 +205,13 @@ func (c *contingent) subordinateTo(who int) error {
 			spelled = fmt.Sprint(low)
 		}
 		if spelled != item.Word || low < 1 || high < low || high > c.combat || item.Count > 1 {
-			return fmt.Errorf("%s:commands=%s: %q must be a place from 1 to %d, or LOW-HIGH", u.Name, u.Word("commands"),
-				item.Word, c.combat)
+			return fmt.Errorf("%s:commands=%s: %q must be a place from 1 to %d, or LOW-HIGH", u.Name,
+				u.Word("commands"), item.Word, c.combat)
 		}
 		for i := low - 1; i < high; i++ {
 			if c.boss[i] >= 0 {
-				return fmt.Errorf("%s:commands=%s: unit %d is under another command already", u.Name, u.Word("commands"), i+1)
+				return fmt.Errorf("%s:commands=%s: unit %d is under another command already", u.Name,
+					u.Word("commands"), i+1)
 			}
 			c.boss[i] = who
 		}
@@ -215,8 +219,8 @@ func (c *contingent) subordinateTo(who int) error {
 	return nil
 }
 
-// result is who has won by victory points, without objectives (VIC-02 to VIC-04): points are what the enemy has lost and
-// what he has standing off the table.
+// result is who has won by victory points, without objectives (VIC-02 to VIC-04): points are what the enemy has lost
+// and what he has standing off the table.
 func (f *field) result(b *board, t *battle.Tally) int {
 	var vp [2]int
 	for _, side := range battle.Sides {

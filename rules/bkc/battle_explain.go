@@ -17,7 +17,7 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 		c := &f.sides[side]
 		topic := "side " + side.String()
 		say(topic, "%d %s %s cm from the centre line, %s; breakpoint %d of %d", c.combat, plural(c.combat, "unit"),
-			b.Word(side.Of("pos")), f.explainSide(b, c), c.breakpoint, c.counting)
+			b.Word(side.Of("pos")), f.explainSide(c), c.breakpoint, c.counting)
 		for _, who := range c.lines {
 			u := c.units[who]
 			switch u.role {
@@ -30,11 +30,12 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 			}
 		}
 		for i := c.staff; i < len(c.units); i++ {
-			say(topic, "%s off the table, %d dice on each unit in %g cm", c.labels[i], c.units[i].asset.attack, c.units[i].zone)
+			u := c.units[i]
+			say(topic, "%s off the table, %d dice on each unit in %g cm", c.labels[i], u.asset.attack, u.zone)
 		}
 	}
 	say("orders", "up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)
-	return append(all, f.explainShots(b)...)
+	return append(all, f.explainShots()...)
 }
 
 // under are the units that a command unit commands.

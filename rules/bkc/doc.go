@@ -6,6 +6,7 @@
 // Start reading at editions.go: what differs between the editions, side by side, and the procedures of each. The attack
 // that every kind of fire comes down to is in attack.go; shooting.go gives its dice their scores, fire.go is the
 // procedure around it. Each other procedure has a file of its own: command.go, bombard.go, assault.go and so on; close
-// combat is in closecombat.go. The tables of the book stand in tables.go, the readings of unclear rules in options.go
+// combat is in closecombat.go. Duels and battles (duel.go, battle.go) play the turn of turn.go, phase by phase, on
+// package battle. The tables of the book stand in tables.go, the readings of unclear rules in options.go
 // and questions.go.
 package bkc

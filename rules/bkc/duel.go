@@ -15,14 +15,15 @@ func duelProcedure(e *edition) *rules.Procedure {
 	return &rules.Procedure{
 		Name:  "duel",
 		Title: "Duel",
-		Help: "A few units on each side fight it out over several turns: initiative, orders, fire, suppression, charges. " +
-			"Each side is one formation under a commander who cannot be hurt and is never far away.",
+		Help: "A few units on each side fight it out over several turns: initiative, orders, fire, suppression, " +
+			"charges. Each side is one formation under a commander who cannot be hurt and is never far away.",
 		Example: e.name + "/duel panther vs sherman-m4 range=40",
 		Parties: []rules.PartySpec{
 			{Name: "a", Help: "one side", Count: rules.Many},
 			{Name: "b", Help: "the other", Count: rules.Many},
 		},
-		Factors: slices.Concat([]rules.Factor{battle.Range("30", 2*farthest), battle.Turns(6)}, cv, sideFactors(e)),
+		Factors: slices.Concat([]rules.Factor{battle.Range("30", 2*farthest), battle.Turns(6)}, cv,
+			sideFactors(e, func(s *rules.Scenario, _ battle.Side) float64 { return s.Number("range") / 2 })),
 		Metrics: battle.DuelMetrics(0, [2]int{}),
 		Prepare: e.prepare(prepareDuel),
 	}
@@ -40,9 +41,12 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	far := centimetres(b.Number("range"))
-	pieces := [2][]piece{
-		f.sides[battle.A].pieces(func(int) cm { return far / 2 }),
-		f.sides[battle.B].pieces(func(int) cm { return far - far/2 }),
+	var pieces [2][]piece
+	for side, at := range [2]cm{far / 2, far - far/2} {
+		var err error
+		if pieces[side], err = f.sides[side].pieces(func(int) cm { return at }); err != nil {
+			return nil, err
+		}
 	}
 	metrics := battle.DuelMetrics(b.Int("turns"), [2]int{f.sides[battle.A].combat, f.sides[battle.B].combat})
 	m, err := f.engagement(b, metrics, pieces, func(b board, turns int, out []int) {
@@ -52,7 +56,7 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rules.Engagement{Model: m, Assumed: f.explainDuel(b)}, nil
+	return &rules.Engagement{Model: m, Assumed: f.explainDuel()}, nil
 }
 
 // enlist takes in the units of a duel and gives them their commander.

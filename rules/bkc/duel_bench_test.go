@@ -15,7 +15,8 @@ const twoTanks = "bkc2/duel unit:kind=afv,armour=full,attack=4,range=50,hits=4,s
 // simulate rolls a scenario on one core.
 func simulate(b *testing.B, m sim.Model, trials int64, keep bool) {
 	b.Helper()
-	if _, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 1, Workers: 1, Keep: keep}); err != nil {
+	run := sim.Run{Trials: trials, Seed: 1, Workers: 1, Keep: keep}
+	if _, err := sim.Simulate(context.Background(), m, run); err != nil {
 		b.Fatal(err)
 	}
 }

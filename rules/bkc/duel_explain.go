@@ -9,7 +9,7 @@ import (
 )
 
 // explainDuel tells what was taken for granted of both sides, and what their shots are.
-func (f *field) explainDuel(b rulebook) []rules.Assumption {
+func (f *field) explainDuel() []rules.Assumption {
 	var all []rules.Assumption
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
@@ -17,13 +17,13 @@ func (f *field) explainDuel(b rulebook) []rules.Assumption {
 		if len(c.lines) > 0 {
 			orders = fmt.Sprintf("orders on %d, up to %d a turn", c.units[c.combat].cv, f.maxOrders)
 		}
-		all = append(all, rules.Assumption{Topic: "side " + side.String(), Text: fmt.Sprintf("%s; %s", f.explainSide(b, c), orders)})
+		all = append(all, rules.Assumption{Topic: "side " + side.String(), Text: f.explainSide(c) + "; " + orders})
 	}
-	return append(all, f.explainShots(b)...)
+	return append(all, f.explainShots()...)
 }
 
 // explainSide is how a side stands and what it wants.
-func (f *field) explainSide(b rulebook, c *contingent) string {
+func (f *field) explainSide(c *contingent) string {
 	words := []string{[...]string{"holds", "advances into range", "closes to assault"}[c.stance],
 		[...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best"}[c.policy]}
 	switch {
@@ -44,7 +44,7 @@ func (f *field) explainSide(b rulebook, c *contingent) string {
 const mostShots = 8
 
 // explainShots are the shots of one kind of unit at another, until there are too many to read.
-func (f *field) explainShots(b rulebook) []rules.Assumption {
+func (f *field) explainShots() []rules.Assumption {
 	var all []rules.Assumption
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]

@@ -144,9 +144,11 @@ func TestAHigherCommandValueNeverHurtsInADuel(t *testing.T) {
 
 func TestDuelsRefuseWhatTheyCannotPlay(t *testing.T) {
 	for line, want := range map[string]string{
-		"bkc2/duel panther+de-hq vs sherman-m4":     "de-hq is a command unit: duels have only combat units",
-		"bkc2/duel panther vs sherman-m4+p-47":      "p-47 is off the table: duels have only combat units",
-		"bkc2/duel 60xpanther vs sherman-m4":        "side a may throw 420 dice at one unit: 240 are the most",
+		"bkc2/duel panther+de-hq vs sherman-m4": "de-hq is a command unit: duels have only combat units",
+		"bkc2/duel panther vs sherman-m4+p-47":  "p-47 is off the table: duels have only combat units",
+		"bkc2/duel 60xpanther vs sherman-m4":    "side a may throw 420 dice at one unit: 240 are the most",
+		"bkc2/duel panther vs sherman-m4 range=80 depth-b=30": "sherman-m4 starts 40 cm from the centre line, " +
+			"beyond the table edge: depth-b=30",
 		"bkc2/duel 48xde-truck vs sherman-m4":       "a side has 49 units: it may have 48",
 		"bkc1/duel unit:kind=command vs sherman-m4": "unit is a command unit without a role",
 	} {

@@ -5,8 +5,8 @@ import (
 	"salvo/sim"
 )
 
-// What units do when an order is given (CMD-02): all moves, then in the second edition the opportunity fire at those who
-// moved, then the shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), then the charges.
+// What units do when an order is given (CMD-02): all moves, then in the second edition the opportunity fire at those
+// who moved, then the shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), then the charges.
 
 // move makes all planned moves. The plans stay, so that opportunity fire knows who moved.
 func (f *field) move(d *sim.Dice, b *board) {
@@ -47,8 +47,8 @@ func (f *field) standDown(b *board) {
 	b.Turn.stage, b.Turn.next = stageShots, 0
 }
 
-// nextAttack finds the next attack of the order or mission under way: what an order lets units do (CMD-02). When there is none left, the order is over, or its
-// second action begins (CMD-05).
+// nextAttack finds the next attack of the order or mission under way: what an order lets units do (CMD-02). When there
+// is none left, the order is over, or its second action begins (CMD-05).
 func (f *field) nextAttack(d *sim.Dice, b *board) bool {
 	t := b.Turn
 	for {

@@ -18,7 +18,7 @@ func (f *field) takeOff(d *sim.Dice, b *board, y float64) bool {
 // fly takes aircraft through so many dice of anti-aircraft fire, thrown at each of them or shared out (AIR-04).
 func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 	c, t := &f.sides[b.Clock.Active], b.Turn
-	t.flown[c.side] = true
+	t.flown[c.side] = f.turn.enemyAirCosts
 	left := 0
 	for i := c.staff; i < len(c.units); i++ {
 		left += oneIf(b.Units[c.side][i].has(firing))

@@ -8,8 +8,8 @@ import (
 // reactionDistance is how near friends of a charged unit must be to fire at the charger (bkc1 CHG-03, bkc2 CA-04).
 const reactionDistance = 5_00
 
-// charge is a charge of one unit at another: it goes into contact, those charged fire at it, and close combat follows, at
-// once (bkc2 CA-01) or in the Combat Phase (bkc1 CC-01).
+// charge is a charge of one unit at another: it goes into contact, those charged fire at it, and close combat follows,
+// at once (bkc2 CA-01) or in the Combat Phase (bkc1 CC-01).
 func (f *field) charge(d *sim.Dice, b *board, side battle.Side, i, k int) {
 	enemy := side.Other()
 	p, q := &b.Units[side][i], &b.Units[enemy][k]
@@ -102,9 +102,10 @@ func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 		for k, target := range enemy.kinds {
 			for at := range 8 {
 				exposed, dazed, stunned := at&1, at>>1&1, at>>2
-				g := ground{charged: true, deployed: true, dugIn: enemy.dugIn[exposed], fortified: enemy.fortified[exposed],
-					open: enemy.cover[exposed] == "none", pursue: own.stance == battle.Assault,
-					targetPursues: enemy.stance == battle.Assault, limit: f.turn.combatRounds}
+				g := ground{charged: true, deployed: true, dugIn: enemy.dugIn[exposed],
+					fortified: enemy.fortified[exposed], open: enemy.cover[exposed] == "none",
+					pursue: own.stance == battle.Assault, targetPursues: enemy.stance == battle.Assault,
+					limit: f.turn.combatRounds}
 				all[i][k][exposed][dazed][stunned] = f.combats.start(
 					[]contender{{unit: charger.unit, cover: own.cover[1], suppressed: dazed > 0}},
 					contender{unit: target.unit, cover: enemy.cover[exposed], suppressed: stunned > 0}, g)
@@ -118,7 +119,8 @@ func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 func (f *field) fight(d *sim.Dice, b *board, side battle.Side, i, k int) {
 	own, enemy := &f.sides[side], side.Other()
 	p, q := &b.Units[side][i], &b.Units[enemy][k]
-	m := own.contacts[own.units[i].place][f.sides[enemy].units[k].place][q.exposed()][oneIf(p.has(suppressed))][oneIf(q.has(suppressed))]
+	contact := &own.contacts[own.units[i].place][f.sides[enemy].units[k].place]
+	m := contact[q.exposed()][oneIf(p.has(suppressed))][oneIf(q.has(suppressed))]
 	m.attackers[0].marks, m.target.marks = int8(p.marks), int8(q.marks)
 	end, _ := sim.Play(d, f.combats.chain, m)
 	p.marks, q.marks = uint8(end.attackers[0].marks), uint8(end.target.marks)
@@ -155,8 +157,8 @@ func backOff(f *field, _ *sim.Dice, b board, side battle.Side, i, _ int) {
 	f.shift(&b.Units[side][i], side, 5_00)
 }
 
-// rebound parts the two after equal hits: each goes back by three dice, unless it is suppressed or a gun, but not off the
-// table, and at least 5 cm stay between them (bkc1 CC-06).
+// rebound parts the two after equal hits: each goes back by three dice, unless it is suppressed or a gun, but not off
+// the table, and at least 5 cm stay between them (bkc1 CC-06).
 func rebound(f *field, d *sim.Dice, b board, side battle.Side, i, k int) {
 	const least = 5_00
 	enemy := side.Other()

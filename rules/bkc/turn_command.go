@@ -87,7 +87,8 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 	}
 }
 
-// planOrder lets every unit of a formation plan that is not suppressed (SUP-02), and reports whether there is anything to order.
+// planOrder lets every unit of a formation plan that is not suppressed (SUP-02), and reports whether there is anything
+// to order.
 func (f *field) planOrder(d *sim.Dice, b *board, who int) bool {
 	side := b.Clock.Active
 	c, enemy := &f.sides[side], side.Other()
@@ -127,8 +128,8 @@ func (f *field) fromCommander(b *board, side battle.Side, i, who int) cm {
 	return max(apart, -apart)
 }
 
-// bossOf is the command unit that a unit takes orders from: its own or, when that is lost, in the second edition the CO,
-// else the first HQ left.
+// bossOf is the command unit that a unit takes orders from: its own or, when that is lost, in the second edition the
+// CO, else the first HQ left.
 func (f *field) bossOf(b *board, side battle.Side, i int) int {
 	c := &f.sides[side]
 	boss := c.boss[i]

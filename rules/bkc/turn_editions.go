@@ -20,13 +20,14 @@ type turnRules struct {
 	// part is what follows close combat that nobody won.
 	part func(f *field, d *sim.Dice, b board, side battle.Side, i, k int)
 	// Support.
-	airSuperiority        bool                         // is a factor
-	requestedScore        func(b rulebook, u unit) int // what batteries and aircraft are hit on in a blunder
-	enemyAirCosts         bool                         // a request for aircraft is harder when the enemy flew last turn
-	plainDeviation        bool                         // three dice always; else by the distance of the observer
-	observersLoseValue    bool                         // in a blunder, and what is suppressed is missing next turn; else they are attacked
-	allCommandersFireFlak bool                         // within 20 cm; else only CO and HQs, by their range
-	combatRounds          int                          // after which close combat ends; 0: it goes on
+	airSuperiority bool                         // is a factor
+	requestedScore func(b rulebook, u unit) int // what batteries and aircraft are hit on in a blunder
+	enemyAirCosts  bool                         // a request for aircraft is harder when the enemy flew last turn
+	plainDeviation bool                         // three dice always; else by the distance of the observer
+	// observersLoseValue in a blunder, and what is suppressed then is missing next turn; else they are attacked.
+	observersLoseValue    bool
+	allCommandersFireFlak bool // within 20 cm; else only CO and HQs, by their range
+	combatRounds          int  // after which close combat ends; 0: it goes on
 }
 
 var firstTurn = &turnRules{

@@ -5,8 +5,8 @@ import (
 	"salvo/sim"
 )
 
-// endPhase clears up after a player's turn: hits are forgotten (GEN-02; bkc1 END-02, bkc2 END-01). It reports whether the
-// battle is over (VIC-01; bkc2 END-04): a side without combat units has lost.
+// endPhase clears up after a player's turn: hits are forgotten (GEN-02; bkc1 END-02, bkc2 END-01). It reports whether
+// the battle is over (VIC-01; bkc2 END-04): a side without combat units has lost.
 func (f *field) endPhase(_ *sim.Dice, b board) (ended bool) {
 	active := b.Clock.Active
 	for _, side := range battle.Sides {
@@ -20,12 +20,14 @@ func (f *field) endPhase(_ *sim.Dice, b board) (ended bool) {
 			}
 		}
 	}
-	*b.Turn = turn{broken: b.Turn.broken, flown: b.Turn.flown}
+	flown := b.Turn.flown[active]
+	*b.Turn = turn{broken: b.Turn.broken}
+	b.Turn.flown[active] = flown
 	return f.gone(&b, battle.A) || f.gone(&b, battle.B)
 }
 
-// recover is what the end of its owner's turn does for a unit: it is no longer suppressed (bkc1 END-03, bkc2 END-02), and
-// what it did on opportunity is forgotten (bkc2 OPP-04).
+// recover is what the end of its owner's turn does for a unit: it is no longer suppressed (bkc1 END-03, bkc2 END-02),
+// and what it did on opportunity is forgotten (bkc2 OPP-04).
 func (f *field) recover(p *piece) {
 	if !p.has(ownTurn) { // bkc1 AMB-11
 		p.is &^= suppressed

@@ -35,8 +35,8 @@ type field struct {
 	remembered      status // ownTurn with own-turn-recovery=previous-only, so that states differ no more than they must
 }
 
-// A contingent is one side: its units by their place on the board. Combat units come first, then command units, then what
-// is off the table.
+// A contingent is one side: its units by their place on the board. Combat units come first, then command units, then
+// what is off the table.
 type contingent struct {
 	side   battle.Side
 	kinds  []*troop // of combat units
@@ -84,7 +84,7 @@ type troop struct {
 	cv        int
 	nominal   bool // a commander that only gives orders: of a duel
 	offTable  bool
-	direct    [2]handful                     // what direct fire of nobody in particular needs, by whether it has left its cover
+	direct    [2]handful                     // against dice of nobody in particular, by whether it has left its cover
 	shelled   [2][len(limitWords)]handful    // the same for artillery, by its limit
 	bombed    [2][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
 	flak      int                            // dice at aircraft
@@ -94,8 +94,9 @@ type troop struct {
 
 // newTroop resolves a unit of a party.
 func newTroop(e *edition, u *rules.Unit, place int) (*troop, error) {
-	f := &troop{unit: newUnit(u), place: place, hits: u.Int("hits"), cost: u.Cost(), move: centimetres(u.Number("move")),
-		recce: u.Yes("recce"), role: u.Word("role"), cv: u.Int("cv"), offTable: u.Yes("off-table")}
+	f := &troop{unit: newUnit(u), place: place, hits: u.Int("hits"), cost: u.Cost(),
+		move: centimetres(u.Number("move")), recce: u.Yes("recce"), role: u.Word("role"), cv: u.Int("cv"),
+		offTable: u.Yes("off-table")}
 	if f.role != "none" {
 		f.kind = "command"
 	}

@@ -76,8 +76,8 @@ func (f *field) nearest(b *board, p *piece, enemy battle.Side, foremost int) int
 }
 
 // planOf is what a unit would do, support weapons like all others (bkc1 WPN-01): charge what is within its move (bkc1
-// CHG-01, bkc2 CA-01) or close up to it, if its side assaults; else fire; else advance into range, unless its side holds.
-// near is its nearest enemy.
+// CHG-01, bkc2 CA-01) or close up to it, if its side assaults; else fire; else advance into range, unless its side
+// holds. near is its nearest enemy.
 func (f *field) planOf(d *sim.Dice, b *board, side battle.Side, i, near int) plan {
 	c, enemy := &f.sides[side], side.Other()
 	p, u := &b.Units[side][i], c.units[i]
@@ -127,8 +127,8 @@ func (f *field) advance(b *board, side battle.Side, i, near int) cm {
 	return min(f.moveOf(p, u), far-stop)
 }
 
-// chooseTarget is the enemy that a unit fires at by the policy of its side; -1 if it has no dice against any. near is its
-// nearest enemy.
+// chooseTarget is the enemy that a unit fires at by the policy of its side; -1 if it has no dice against any. near is
+// its nearest enemy.
 func (f *field) chooseTarget(d *sim.Dice, b *board, side battle.Side, i, near int) int {
 	c, enemy := &f.sides[side], side.Other()
 	p := &b.Units[side][i]

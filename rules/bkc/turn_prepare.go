@@ -9,8 +9,8 @@ import (
 	"salvo/sim"
 )
 
-// sideFactors are what duels and battles ask of each side.
-func sideFactors(e *edition) (factors []rules.Factor) {
+// sideFactors are what duels and battles ask of each side; start is how far from the centre line it stands.
+func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) float64) (factors []rules.Factor) {
 	both := func(f rules.Factor) { factors = append(factors, battle.BothSides(f)...) }
 	factors = append(factors, battle.Stances()...)
 	factors = append(factors, battle.Policies()...)
@@ -21,14 +21,19 @@ func sideFactors(e *edition) (factors []rules.Factor) {
 	both(rules.Factor{Name: "moving-cover", Type: covers, Default: "none", Help: "cover of units that have moved"})
 	both(rules.Factor{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in until it moves"})
 	if e.fortifications {
-		both(rules.Factor{Name: "fortified", Type: rules.YesNo(), Default: "no", Help: "in fortifications until it moves"})
+		both(rules.Factor{Name: "fortified", Type: rules.YesNo(), Default: "no",
+			Help: "in fortifications until it moves"})
 	}
 	if e.turn.ownInitiative {
-		both(rules.Factor{Name: "initiative", Type: rules.Number(0, farthest), Default: "20",
+		both(rules.Factor{Name: "initiative", Type: rules.Number(0, farthest), Unit: "cm", Default: "20",
 			Help: "cm within which units act on their own"})
 	}
-	both(rules.Factor{Name: "depth", Type: rules.Number(0, farthest), Default: "60",
-		Help: "cm from the centre line to the table edge; driven beyond it is lost"})
+	for _, side := range battle.Sides {
+		factors = append(factors, rules.Factor{Name: side.Of("depth"), Type: rules.Number(0, farthest), Unit: "cm", Default: "60",
+			Derive: func(s *rules.Scenario) string { return centimetres(max(60, start(s, side))).String() },
+			Help: "cm from the centre line to the table edge of side " + side.String() +
+				", 60 if it does not start behind; who is driven beyond it is lost"})
+	}
 	return append(factors,
 		rules.Factor{Name: "max-orders", Type: rules.Int(0, 10), Default: "3",
 			Help: "orders that a formation may get in a player's turn"},
@@ -104,7 +109,8 @@ func (c *contingent) stand(b rulebook, side battle.Side) {
 	c.breakpoint = breakpoint(c.counting)
 }
 
-// mostDice is how many dice a side could throw at one unit: all its combat units together, or all that is off the table.
+// mostDice is how many dice a side could throw at one unit: all its combat units together, or all that is off the
+// table.
 func (c *contingent) mostDice() int {
 	near, far := 0, 0
 	for i, u := range c.units {
@@ -188,13 +194,18 @@ func (f *field) ask(b rulebook) {
 	}
 }
 
-// pieces are the units of a side as they start, at their places.
-func (c *contingent) pieces(at func(i int) cm) []piece {
+// pieces are the units of a side as they start, at their places; what is off the table is nowhere.
+func (c *contingent) pieces(at func(i int) cm) ([]piece, error) {
 	all := make([]piece, len(c.units))
-	for i := range all {
-		all[i].at = int16(at(i))
+	for i := range c.staff {
+		place := at(i)
+		if place > c.depth {
+			return nil, fmt.Errorf("%s starts %s cm from the centre line, beyond the table edge: %s=%s", c.labels[i],
+				place, c.side.Of("depth"), c.depth)
+		}
+		all[i].at = int16(place)
 	}
-	return all
+	return all, nil
 }
 
 // tally measures how it ended.

@@ -176,7 +176,8 @@ func (s *salvo) driveBack(d *sim.Dice) {
 	}
 }
 
-// unsavedTables are the tables of unsavedHits by dice, score and save, built when first wanted and shared by all workers.
+// unsavedTables are the tables of unsavedHits by dice, score and save, built when first wanted and shared by all
+// workers.
 var unsavedTables [handfulDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
 
 // unsavedHits is how many hits of so many dice are not saved, where nobody asks for the others.

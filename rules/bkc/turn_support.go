@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// Artillery and aircraft from off the table: scheduled (SCH), or asked for by observers in the Command Phase (ART, AIR).
-// A mission comes down somewhere and marks the units in its zone; then they are attacked one after the other.
+// Artillery and aircraft from off the table: scheduled (SCH), or asked for by observers in the Command Phase (ART,
+// AIR). A mission comes down somewhere and marks the units in its zone; then they are attacked one after the other.
 
 // An asset is what a battery or aircraft is to its missions.
 type asset struct {
@@ -45,7 +45,7 @@ var limitWords = [...]string{"none", "soft-only", "armour-only"}
 // supports are how a side's missions work.
 type supports struct {
 	planned   []plannedFire
-	cost      [sorties][2][]int8 // of a request by whether all are self-propelled and how many there are (ART-02, AIR-01)
+	cost      [sorties][2][]int8 // of a request, by whether all are self-propelled and how many they are
 	sides     int                // of the direction die; 0: any angle
 	roundDown bool               // deviation-dice=round-down
 	circles   bool               // zone=circle
@@ -102,19 +102,22 @@ func (f *field) fireScheduled(d *sim.Dice, b board) (ended bool) {
 	return false
 }
 
-// planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie, on the enemy unit
-// around which most enemies and no friend stand.
+// planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie, on the
+// enemy unit around which most enemies and no friend stand.
 func (f *field) planRequest(b *board, who int, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
 	lead := -1
 	n, allDriven := 0, 1
 	for i := c.staff; i < len(c.units); i++ {
 		u := c.units[i]
-		if b.Units[c.side][i].has(out|spent|absent) || u.sortie.flies() != flies || lead >= 0 && u.sortie != c.units[lead].sortie {
+		if b.Units[c.side][i].has(out|spent|absent) || u.sortie.flies() != flies {
 			continue
 		}
 		if lead < 0 {
 			lead = i
+		}
+		if u.sortie != c.units[lead].sortie {
+			continue
 		}
 		n++
 		allDriven = min(allDriven, oneIf(u.driven))
@@ -135,8 +138,8 @@ func (f *field) planRequest(b *board, who int, flies bool) bool {
 	return true
 }
 
-// bestAim is the enemy unit around which a zone covers most enemies and no friend, command units included; of equals the
-// one nearest to the centre line; -1 if there is none.
+// bestAim is the enemy unit around which a zone covers most enemies and no friend, command units included; of equals
+// the one nearest to the centre line; -1 if there is none.
 func (f *field) bestAim(b *board, z *zone) int {
 	side := b.Clock.Active
 	enemy := side.Other()
@@ -245,13 +248,13 @@ func (f *field) cuts(b *board, aim point, distance float64) []float64 {
 			}
 		}
 	}
-	return f.zoneOf(b).cuts(places, distance)
+	z := f.zoneOf(b)
+	return z.cuts(places, distance)
 }
 
 // zoneOf is the zone of what fires now.
-func (f *field) zoneOf(b *board) *zone {
-	c := &f.sides[b.Clock.Active]
-	return &zone{side: f.lead(b).zone, fires: 1, circle: c.circles}
+func (f *field) zoneOf(b *board) zone {
+	return zone{side: f.lead(b).zone, fires: 1, circle: f.sides[b.Clock.Active].circles}
 }
 
 // lead is the first asset that fires now.
@@ -268,7 +271,7 @@ func (f *field) lead(b *board) *troop {
 // comeDown marks the units in the zone, friend and foe alike (bkc1 ART-07, AIR-05; bkc2 ART-08, AIR-05).
 func (f *field) comeDown(d *sim.Dice, b *board, at point) {
 	c := &f.sides[b.Clock.Active]
-	z := zone{side: f.lead(b).zone, fires: 1, circle: c.circles}
+	z := f.zoneOf(b)
 	n := 0
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].staff {
@@ -311,8 +314,8 @@ func (f *field) ceaseFire(b *board) {
 	b.Turn.stage, b.Turn.dice = stageNone, 0
 }
 
-// strikeInZone attacks the next unit in the zone, enemies first: all dice of a concentration (bkc1 ART-07, bkc2 ART-06),
-// or of the aircraft that got through.
+// strikeInZone attacks the next unit in the zone, enemies first: all dice of a concentration (bkc1 ART-07, bkc2
+// ART-06), or of the aircraft that got through.
 func (f *field) strikeInZone(d *sim.Dice, b *board) {
 	c := &f.sides[b.Clock.Active]
 	side, i := f.firstInZone(b)

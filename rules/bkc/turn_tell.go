@@ -126,7 +126,8 @@ func (f *field) tellBreak(c *contingent, lost, value int, held bool) string {
 	if held {
 		came = "holds"
 	}
-	return fmt.Sprintf("break test of %s, %d of %d units lost, needs %d: %s", c.side, lost, c.counting, max(value, 0), came)
+	return fmt.Sprintf("break test of %s, %d of %d units lost, needs %d: %s", c.side, lost, c.counting, max(value, 0),
+		came)
 }
 
 // tellRequest is a request with the value it needs and what came of it.
@@ -154,8 +155,8 @@ func tellLanding(units int) string {
 func (c *contingent) names(units []int) string {
 	var words []string
 	for n := 0; n < len(units); {
-		last := n
-		for last+1 < len(units) && units[last+1] == units[last]+1 && c.units[units[last+1]].Name == c.units[units[n]].Name {
+		last, name := n, c.units[units[n]].Name
+		for last+1 < len(units) && units[last+1] == units[last]+1 && c.units[units[last+1]].Name == name {
 			last++
 		}
 		word := c.labels[units[n]]
