@@ -13,7 +13,7 @@ import (
 // trial picks its way down, with the very random words that the rule itself would have used, and runs the rule only
 // where no trial has been before. So the trees change nothing but the speed, and they may be given up at any time.
 //
-// In a kept chain a tree is a single node: the explored transitions of its state.
+// In a kept chain a tree is a single node: all that the turn may lead to from its state, worked out once.
 type roller[S comparable] struct {
 	model  *model[S]
 	dice   *Dice
@@ -309,34 +309,20 @@ func (n *treeNode) lead(value, to int32) {
 	}
 }
 
-// keep explores a state of a kept chain: its tree is one pick among its transitions.
+// keep solves a state of a kept chain: its tree is one pick among all that its turn may lead to.
 func (r *roller[S]) keep(state int32) {
 	r.dice.memory.trim()
-	r.states.expand(r.dice.memory.worker(), state)
-	if r.states.nodes[state].lost > noticeable {
-		panic(endlessError{"a chain inside " + r.model.chain.Name + " may never end"})
+	x := r.dice.memory.worker()
+	ends, next, unsettled := r.states.layer(x, []arrival{{state, x.one()}})
+	if unsettled > noticeable || len(ends)+len(next) == 0 {
+		panic(endlessError{r.model.chain.Name + " may never end"})
 	}
-	var prob []float64
-	var leaves []int
-	add := func(p float64, l int32) {
-		prob, leaves = append(prob, p), append(leaves, int(l))
+	prob, leaves := make([]float64, 0, len(ends)+len(next)), make([]int, 0, len(ends)+len(next))
+	for _, a := range ends {
+		prob, leaves = append(prob, a.m.f), append(leaves, int(leaf(a.state, leafDone)))
 	}
-	node := &r.states.nodes[state]
-	for _, e := range node.edges {
-		switch {
-		case e.done:
-			add(e.m.f, leaf(e.to, leafDone))
-		case r.states.nodes[e.to].newTurn:
-			add(e.m.f, leaf(e.to, leafTurn))
-		default:
-			add(e.m.f, leaf(e.to, 0))
-		}
-	}
-	if node.loop.f > 0 {
-		add(node.loop.f, leaf(state, 0))
-	}
-	if len(leaves) == 0 {
-		panic(endlessError{r.model.chain.Name + " never ends"})
+	for _, a := range next {
+		prob, leaves = append(prob, a.m.f), append(leaves, int(leaf(a.state, leafTurn)))
 	}
 	for len(r.roots) < len(r.states.nodes) {
 		r.roots = append(r.roots, 0)
