@@ -147,6 +147,11 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 		add(&w.nodes[t].from, t, false, m)
 	})
 	w.edges, w.exploring = edges, false
+	if len(edges) > cap(edges)/2 {
+		w.edges = nil // well filled: the node may have it
+	} else {
+		edges = slices.Clone(edges)
+	}
 	rest := mass{f: x.lost}
 	for _, e := range edges {
 		rest = rest.plus(e.m)
@@ -155,7 +160,7 @@ func (w *walker[S]) expand(x *explorer, n int32) {
 		rest.r = new(big.Rat).Sub(big.NewRat(1, 1), loop.r)
 	}
 	node := &w.nodes[n]
-	node.edges, node.loop, node.rest, node.lost, node.explored = slices.Clone(edges), loop, rest, x.lost, true
+	node.edges, node.loop, node.rest, node.lost, node.explored = edges, loop, rest, x.lost, true
 }
 
 // layer walks one turn: it passes the mass of the starts on until it has ended or waits for the next turn.
