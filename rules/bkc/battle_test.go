@@ -85,21 +85,7 @@ func TestBothEnginesAgreeOnSmallBattlesWithSupport(t *testing.T) {
 		"bkc2/battle " + gun + "+" + rockets + " vs 2x" + gun + near,
 		"bkc2/battle " + gun + "+" + hq + "+" + battery + " vs 2x" + gun + near + " blunders=no +zone=circle",
 	} {
-		m := prepared(t, line).Model
-		exact, err := sim.Walk(context.Background(), m, false, nil)
-		if err != nil {
-			t.Errorf("%s: %v", line, err)
-			continue
-		}
-		for _, keep := range []bool{false, true} {
-			r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 30_000, Seed: 5, Workers: 2, Keep: keep})
-			if err == nil {
-				err = sim.Agree(exact, r)
-			}
-			if err != nil {
-				t.Errorf("%s, kept %v: %v", line, keep, err)
-			}
-		}
+		checkEngines(t, line)
 	}
 }
 
