@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"encoding/json"
 	"io"
 
 	"salvo/sim"
@@ -13,10 +12,7 @@ func (c *Chart) JSON(w io.Writer) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	out := json.NewEncoder(w)
-	out.SetEscapeHTML(false)
-	out.SetIndent("", "  ")
-	return out.Encode(c.jsonForm())
+	return writeJSON(w, c.jsonForm())
 }
 
 type jsonChart struct {

@@ -14,10 +14,15 @@ const jsonSchema = 1
 
 // JSON writes the odds with all summary figures for other programs, indented and in stable order.
 func (o *Odds) JSON(w io.Writer) error {
+	return writeJSON(w, o.jsonForm())
+}
+
+// writeJSON is how every JSON file is written.
+func writeJSON(w io.Writer, form any) error {
 	out := json.NewEncoder(w)
 	out.SetEscapeHTML(false)
 	out.SetIndent("", "  ")
-	return out.Encode(o.jsonForm())
+	return out.Encode(form)
 }
 
 type jsonOdds struct {

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"io"
 	"slices"
 	"strings"
@@ -135,8 +134,5 @@ func (r *Records) JSON(w io.Writer) error {
 			list[i][r.Columns[k]] = cell
 		}
 	}
-	out := json.NewEncoder(w)
-	out.SetIndent("", "  ")
-	out.SetEscapeHTML(false)
-	return out.Encode(map[string]any{"schema": 1, "records": list})
+	return writeJSON(w, map[string]any{"schema": jsonSchema, "records": list})
 }

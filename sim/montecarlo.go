@@ -31,7 +31,7 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 
 // SimulateTo rolls a model until the widest 95 % interval of a share, over all metrics, is at most half percentage
 // points to either side, but no more than run.Trials. It looks at 10,000 x 2^k trials, so that the same command always
-// stops at the same place. A step of a tail is no wider than the share nearest one half, which is what is looked at.
+// stops at the same place.
 func SimulateTo(ctx context.Context, m Model, run Run, half float64) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(10_000); ; next *= 2 {
