@@ -3,9 +3,11 @@ package experiments
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/sim"
 )
 
 // Method says which engines work an engagement out.
@@ -35,6 +37,7 @@ type Settings struct {
 	Given     string   // an event, "" for none
 	Observed  string   // METRIC=VALUE, "" for none
 	Asserts   []string // assertions
+	Metrics   []string // the only ones to report; nil for all
 	Readings  bool     // recompute under the other readings
 	Version   string
 	// Progress, if not nil, is told how many trials are to come, -1 if that is not known, and returns what is told of
@@ -78,7 +81,19 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	if set.Readings {
 		err = set.readings(ctx, s, e, o)
 	}
+	set.choose(o)
 	return o, err
+}
+
+// choose leaves only the metrics that are wanted.
+func (set *Settings) choose(o *reports.Odds) {
+	for _, r := range []*sim.Result{o.Exact, o.Simulated} {
+		if r != nil && set.Metrics != nil {
+			r.Metrics = slices.DeleteFunc(r.Metrics, func(d sim.Distribution) bool {
+				return !slices.Contains(set.Metrics, d.Name)
+			})
+		}
+	}
 }
 
 // odds works a prepared engagement out and answers what was asked about it.

@@ -12,7 +12,7 @@ import (
 var oddsKind = &kind{
 	name:  "odds",
 	words: "SCENARIO",
-	keys:  []string{"given", "observed", "assert", "readings", "fractions"},
+	keys:  []string{"given", "observed", "assert", "metric", "readings", "fractions"},
 	read:  readOdds,
 	blank: func() Report { return new(reports.Odds) },
 }
@@ -23,6 +23,9 @@ func readOdds(it *itemReader) []job {
 	set.Readings, set.Fractions = it.switchedOn("readings"), it.switchedOn("fractions")
 	for _, assert := range it.texts("assert") {
 		set.Asserts = append(set.Asserts, assert.Text)
+	}
+	for _, metric := range it.texts("metric") {
+		set.Metrics = append(set.Metrics, metric.Text)
 	}
 	var jobs []job
 	for _, s := range it.scenarios() {
@@ -41,6 +44,7 @@ func readOdds(it *itemReader) []job {
 		}
 		try("given", func(word string) Settings { return Settings{Given: word} })
 		try("observed", func(word string) Settings { return Settings{Observed: word} })
+		try("metric", func(word string) Settings { return Settings{Metrics: []string{word}} })
 		try("assert", func(word string) Settings { return Settings{Asserts: []string{word}} })
 		jobs = append(jobs, job{
 			label:    s.label,
@@ -69,6 +73,9 @@ func oddsCommand(line string, set *Settings) []string {
 	}
 	for _, assert := range set.Asserts {
 		words = append(words, "--assert", assert)
+	}
+	for _, metric := range set.Metrics {
+		words = append(words, "--metric", metric)
 	}
 	if set.Readings {
 		words = append(words, "--readings")

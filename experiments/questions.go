@@ -40,6 +40,11 @@ func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 		}
 		q.observed = &event
 	}
+	for _, name := range set.Metrics {
+		if _, err := rules.FindMetric(name, metrics); err != nil {
+			return nil, WordError{"metric", InputError{err}}
+		}
+	}
 	for _, text := range set.Asserts {
 		a, err := rules.ParseAssertion(text, metrics)
 		if err != nil {

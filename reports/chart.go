@@ -35,10 +35,11 @@ type Axis struct {
 
 // A Panel is one figure in every cell of the chart.
 type Panel struct {
-	Figure string // as the user wrote it: "result=knocked-out", "mean hits"
-	Metric string // "result", "hits": the columns metric and value of the CSV form
-	Value  string // "knocked-out", "2+", "mean", "knocked-out per 100 points"
-	Mean   bool   // a plain number, an expected value or something per 100 points, and no chance
+	Figure string   // as the user wrote it: "result=knocked-out", "mean hits"
+	Metric string   // "result", "hits": the columns metric and value of the CSV form
+	Value  string   // "knocked-out", "2+", "mean", "knocked-out per 100 points"
+	Mean   bool     // a plain number, an expected value or something per 100 points, and no chance
+	Goal   *float64 `json:",omitempty"` // the chance that is wanted; nil if none is
 	// Cells are the figures by [series or y][x]; a single line is Cells[0].
 	Cells [][]Cell
 }

@@ -9,6 +9,11 @@ import (
 // Text writes the chart as tables for a reader at a terminal, never wider than 80 columns: a row for each value of the
 // axis that is drawn upright or, for lines, for each point.
 func (c *Chart) Text(w io.Writer, options TextOptions) error {
+	return c.write(w, options, func(*report) {})
+}
+
+// write does so, with something to say ahead of the tables.
+func (c *Chart) write(w io.Writer, options TextOptions, ahead func(p *report)) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -21,6 +26,7 @@ func (c *Chart) Text(w io.Writer, options TextOptions) error {
 	if c.Given != "" {
 		p.paragraph("", "given "+c.Given)
 	}
+	ahead(p)
 	for i := range c.Panels {
 		c.writePanel(p, &c.Panels[i])
 	}

@@ -122,7 +122,11 @@ func (l lineChart) draw(c draw.Canvas) {
 	drawn := lines{
 		strands: strands, at: l.places(), width: lineWidthOf(l.x), mean: l.panel.Mean, numbers: len(strands) == 1,
 	}
-	pl.Add(grid(false), baseline{}, drawn)
+	pl.Add(grid(false), baseline{})
+	if l.panel.Goal != nil {
+		pl.Add(goalLine(*l.panel.Goal))
+	}
+	pl.Add(drawn)
 	pl.Draw(inner)
 
 	data := pl.DataCanvas(inner)
@@ -132,6 +136,19 @@ func (l lineChart) draw(c draw.Canvas) {
 	if l.series != nil {
 		l.nameEnds(c, data, pl, strands)
 	}
+}
+
+// A goalLine is a dashed line at a chance that is wanted.
+type goalLine float64
+
+// Plot implements [plot.Plotter].
+func (g goalLine) Plot(c draw.Canvas, pl *plot.Plot) {
+	_, y := pl.Transforms(&c)
+	at := y(float64(g))
+	c.StrokeLine2(draw.LineStyle{Color: ink, Width: stroke, Dashes: []vg.Length{4, 3}}, c.Min.X, at, c.Max.X, at)
+	style := lettering(labelSize, ink)
+	style.XAlign = draw.XRight
+	c.FillText(style, vg.Point{X: c.Max.X, Y: at + 2}, goalPercent(float64(g)))
 }
 
 // lineWidthOf is thin over words: there is nothing between them that a line could pass through.
@@ -192,6 +209,9 @@ func (l lineChart) letterX(pl *plot.Plot, c draw.Canvas) {
 func (l lineChart) reach() float64 {
 	top := l.panel.highest()
 	l.panel.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.High) })
+	if l.panel.Goal != nil {
+		top = max(top, *l.panel.Goal)
+	}
 	if !l.panel.Mean && l.series != nil {
 		return min(1.06*top, 1.02)
 	}

@@ -17,7 +17,7 @@ func ParseEvent(text string, metrics []sim.Metric) (sim.Event, error) {
 		return sim.Event{}, fmt.Errorf("%s is no event: write METRIC=VALUE, METRIC=VALUE+ or METRIC=VALUE-",
 			quoted(text))
 	}
-	place, err := findMetric(name, metrics)
+	place, err := FindMetric(name, metrics)
 	if err != nil {
 		return sim.Event{}, err
 	}
@@ -40,7 +40,8 @@ func ParseEvent(text string, metrics []sim.Metric) (sim.Event, error) {
 	return e, nil
 }
 
-func findMetric(name string, metrics []sim.Metric) (int, error) {
+// FindMetric is the place of a metric among others.
+func FindMetric(name string, metrics []sim.Metric) (int, error) {
 	names := make([]string, len(metrics))
 	for i := range metrics {
 		if metrics[i].Name == name {

@@ -37,7 +37,7 @@ func ParseFigure(text string, metrics []sim.Metric) (Figure, error) {
 		f.Event, err = ParseEvent(what, metrics)
 		return f, err
 	}
-	place, err := findMetric(name, metrics)
+	place, err := FindMetric(name, metrics)
 	if err != nil {
 		return f, err
 	}

@@ -122,7 +122,7 @@ func (p *program) readLine(words []string) (at place) {
 // wordsOf are the words that may follow those that a command has already.
 func (p *program) wordsOf(command string, before []string, last string) (words []string) {
 	switch command {
-	case "odds", "chart", "trace":
+	case "odds", "chart", "balance", "trace":
 		return p.scenarioWords(before, last)
 	case "run":
 		return experiments.ReadyMade()

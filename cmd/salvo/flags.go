@@ -58,6 +58,7 @@ func (p *program) settings(c *cli.Context, method experiments.Method) (set exper
 		Given:     c.String("given"),
 		Observed:  c.String("observed"),
 		Asserts:   c.StringSlice("assert"),
+		Metrics:   c.StringSlice("metric"),
 		Readings:  c.Bool("readings"),
 		Version:   version,
 	}

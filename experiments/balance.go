@@ -1,0 +1,186 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A Balance looks for the value of an axis at which an event is as likely as wanted: the number of tanks that makes a
+// fight even, the save that a unit needs.
+type Balance struct {
+	Heading  string // what a reader calls it; "" if nobody gave it a name
+	scenario *rules.Scenario
+	axis     *Axis
+	until    string // as the user wrote it; "" for the default
+	event    string
+	goal     float64
+}
+
+// evenly is the share that makes a fight even.
+const evenly = 0.5
+
+// NewBalance puts a search together. until is an event, a share or both, "winner=a 50%"; what is left out is winner=a,
+// or else the worst that can happen, and 50 %.
+func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
+	b := &Balance{scenario: s, axis: axis, until: until, goal: evenly}
+	if len(axis.Values) < 2 {
+		return nil, WordError{"vary", badInput("%s has one value: there is nothing to choose from", axis.text)}
+	}
+	if err := b.readUntil(); err != nil {
+		return nil, WordError{"until", err}
+	}
+	return b, nil
+}
+
+// A wanted share stands at the end: "50%", "12.5 %".
+var wantedShare = regexp.MustCompile(`(?:^|\s)(\d{1,3}(?:\.\d{1,6})?) ?%$`)
+
+func (b *Balance) readUntil() error {
+	text := strings.Join(strings.Fields(b.until), " ")
+	if found := wantedShare.FindStringSubmatchIndex(text); found != nil {
+		percent, _ := decimal(text[found[2]:found[3]])
+		if percent <= 0 || percent >= 100 {
+			return badInput("%s: give a share between 0%% and 100%%", text)
+		}
+		b.goal, text = percent/100, strings.TrimSpace(text[:found[0]])
+	}
+	if b.event = text; text == "" {
+		b.event = defaultEvent(b.scenario.Procedure.Metrics)
+	}
+	if _, err := rules.ParseEvent(b.event, unbounded(b.scenario.Procedure.Metrics)); err != nil {
+		return InputError{fmt.Errorf(`%w; write an event, a share or both, as in "winner=a 50%%"`, err)}
+	}
+	return nil
+}
+
+// defaultEvent is that the first side wins, or else the worst that can happen.
+func defaultEvent(metrics []sim.Metric) string {
+	for i := range metrics {
+		if metrics[i].Name == "winner" {
+			return "winner=a"
+		}
+	}
+	return strings.Replace(worst(metrics), "mean ", "", 1)
+}
+
+// Cells is the most engagements that are worked out.
+func (b *Balance) Cells() int { return len(b.axis.Values) }
+
+// at is the engagement of a value.
+func (b *Balance) at(i int) (*rules.Scenario, error) { return b.axis.set(b.scenario, b.axis.Values[i]) }
+
+// Check finds out whether any value makes sense.
+func (b *Balance) Check() error {
+	_, err := b.places()
+	return err
+}
+
+// places are the values that make sense, prepared.
+func (b *Balance) places() ([]*place, error) {
+	var all []*place
+	var first error
+	for i := range b.axis.Values {
+		p, err := b.place(i)
+		if err != nil {
+			if first == nil {
+				first = err
+			}
+			continue
+		}
+		all = append(all, p)
+	}
+	if len(all) < 2 {
+		return nil, badInput("fewer than two values of %s make sense: %w", b.axis.Name, first)
+	}
+	return all, nil
+}
+
+func (b *Balance) place(i int) (*place, error) {
+	s, err := b.at(i)
+	if err != nil {
+		return nil, err
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		return nil, err
+	}
+	event, err := rules.ParseEvent(b.event, unbounded(e.Model.Metrics()))
+	if err != nil {
+		return nil, WordError{"until", InputError{err}}
+	}
+	return &place{value: b.axis.Values[i], scenario: s.String(), engagement: e, event: event}, nil
+}
+
+// A place is one value of the axis and what is known about it.
+type place struct {
+	value      string
+	scenario   string
+	engagement *rules.Engagement
+	event      sim.Event
+	counts     []int64           // of the values of the metric, where it was rolled
+	exact      *sim.Distribution // where it was worked out
+	trials     int64
+}
+
+func (p *place) seen() bool { return p.exact != nil || p.trials > 0 }
+
+// share is the chance of the metric's values from low to high.
+func (p *place) share(low, high int) sim.Estimate {
+	if p.exact != nil {
+		return p.exact.Share(low, high)
+	}
+	return sim.Wilson(p.count(low, high), p.trials)
+}
+
+func (p *place) count(low, high int) (n int64) {
+	for v := low; v <= min(high, len(p.counts)-1); v++ {
+		n += p.counts[v]
+	}
+	return n
+}
+
+func (p *place) chance() sim.Estimate { return p.share(p.event.Low, p.event.High) }
+
+// cautious is how much wider than a 95 % interval one of 99.9 % is. The search looks at many values, and at some of
+// them again and again: with 95 % it would soon see a side where there is none.
+const cautious = 1.68
+
+// side says on which side of the goal the place lies: +1 above, -1 below, 0 if that is not sure.
+func (p *place) side(goal float64) int {
+	e := p.chance()
+	switch spare := rounding + float64((cautious-1)*e.Half()); {
+	case e.Low-spare > goal:
+		return 1
+	case e.High+spare < goal:
+		return -1
+	}
+	return 0
+}
+
+// Work searches. Values are rolled with common luck, so that the chance changes along the axis because of the axis.
+func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, error) {
+	if set.Method == Both {
+		return nil, WordError{"method", badInput("both: a balance is worked out or rolled; write exact, simulate or auto")}
+	}
+	places, err := b.places()
+	if err != nil {
+		return nil, err
+	}
+	s := &search{balance: b, places: places, set: set, run: sim.Run{Seed: set.Seed, Workers: set.Workers}}
+	if set.Progress != nil {
+		s.run.Progress = set.Progress(unknownTrials)
+	}
+	if err := s.choose(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.find(ctx); err != nil {
+		return nil, err
+	}
+	return s.report(), nil
+}

@@ -1,0 +1,112 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"salvo/reports"
+)
+
+func balance(t *testing.T, line, vary, until string, set Settings) (*reports.Balance, error) {
+	t.Helper()
+	s := scenario(t, line)
+	axis, err := ParseAxis(vary, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := NewBalance(s, axis, until)
+	if err != nil {
+		return nil, err
+	}
+	return b.Work(context.Background(), set)
+}
+
+func balanced(t *testing.T, line, vary, until string, set Settings) *reports.Balance {
+	t.Helper()
+	b, err := balance(t, line, vary, until, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Somebody who throws n dice hits with a chance of 1 - 1/2^n.
+func TestBalanceIsFoundBetweenItsNeighbours(t *testing.T) {
+	for until, want := range map[string]string{
+		"60%":            "Met between player=1 and 2, at about 1.40 on a straight line between them; 1 is nearer.",
+		"result=hit 90%": "Met between player=3 and 4, at about 3.40 on a straight line between them; 3 is nearer.",
+		"result=hit":     "Met exactly at player=1.",
+		"99.9%":          "Not met: result=hit stays below 99.9 %; nearest is player=8 with 99.61 %.",
+		"98.4375 %":      "Met exactly at player=6.",
+		"hits=2+ 70%":    "Met between player=4 and 5, at about 4.10 on a straight line between them; 4 is nearer.",
+	} {
+		b := balanced(t, "dice unit", "player=1..8", until, Settings{Method: Auto})
+		if got := strings.Join(b.Answers(), " "); got != want {
+			t.Errorf("%s: %s\nwant %s", until, got, want)
+		}
+	}
+}
+
+func TestLongAxisIsSearchedNotWalked(t *testing.T) {
+	b := balanced(t, "dice unit", "player=1..100", "hits=20+ 50%", Settings{Method: Simulate, Trials: 50_000, Seed: 1})
+	want := "Met at player=39 as far as these trials can tell, surely between 38 and 40."
+	if got := b.Answers()[0]; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if n := len(b.X.Values); n > 40 {
+		t.Errorf("%d of 100 values were looked at", n)
+	}
+}
+
+func TestRolledBalanceDecidesOnlyWhenItsIntervalAllows(t *testing.T) {
+	set := Settings{Method: Simulate, Trials: 100_000, Seed: 1}
+	b := balanced(t, "dice unit", "player=1..8", "60%", set)
+	if got := b.Answers()[0]; !strings.HasPrefix(got, "Met between player=1 and 2,") {
+		t.Error(got)
+	}
+	b = balanced(t, "dice unit", "player=1..8", "75%", set) // which is what two dice have
+	want := "Met at player=2 as far as these trials can tell, surely between 1 and 3."
+	if got := b.Answers()[0]; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	for i, cell := range b.Panels[0].Cells[0] {
+		if want := int64(firstLook); i != 1 && cell.Trials != want || i == 1 && cell.Trials != set.Trials {
+			t.Errorf("%s had %d trials", b.X.Values[i], cell.Trials)
+		}
+	}
+}
+
+func TestBalanceDoesNotDependOnTheWorkers(t *testing.T) {
+	text := func(workers int) string {
+		var w strings.Builder
+		b := balanced(t, "dice unit", "player=1..6", "", Settings{Method: Simulate, Trials: 50_000, Workers: workers})
+		if err := b.JSON(&w); err != nil {
+			t.Fatal(err)
+		}
+		return w.String()
+	}
+	if one := text(1); one != text(2) || one != text(7) {
+		t.Error("the number of workers shows")
+	}
+}
+
+func TestMistakesInABalanceAreTold(t *testing.T) {
+	for _, c := range []struct{ vary, until, want string }{
+		{"player=3", "", "--vary: player=3 has one value: there is nothing to choose from"},
+		{"player=1..3", "0%", "--until: 0%: give a share between 0% and 100%"},
+		{"player=1..3", "140%", "--until: 140%: give a share between 0% and 100%"},
+		{"player=1..3", "result=hurt", `--until: result=hurt: must be missed, hit`},
+	} {
+		_, err := balance(t, "dice unit", c.vary, c.until, Settings{Method: Auto})
+		var input InputError
+		if !errors.As(err, &input) || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s until %q: %v, want %s", c.vary, c.until, err, c.want)
+		}
+	}
+	_, err := balance(t, "dice unit", "player=1..3", "", Settings{Method: Both})
+	if err == nil || !strings.HasPrefix(err.Error(), "--method: both: a balance is worked out or rolled") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,96 @@
+package experiments
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// balanceKind is "balance: SCENARIO" in an experiment file.
+var balanceKind = &kind{
+	name:  "balance",
+	words: "SCENARIO",
+	keys:  []string{"vary", "until"},
+	read:  readBalance,
+	blank: func() Report { return new(reports.Balance) },
+}
+
+func readBalance(it *itemReader) []job {
+	set := it.settings.settings(Auto)
+	if !rules.Has(it.pairs, "vary") {
+		it.Wrong(it.words.Spot, `a balance says what varies: write "vary: b.UNIT=1..20" below it`)
+		return nil
+	}
+	var jobs []job
+	for _, s := range it.scenarios() {
+		b := it.balance(s.Scenario)
+		if b == nil || !it.hasRoom(b.Cells(), it.words) {
+			continue
+		}
+		if b.Heading = it.title; s.label != "" {
+			b.Heading = strings.TrimPrefix(it.title+": "+s.label, ": ")
+		}
+		jobs = append(jobs, job{
+			label:    s.label,
+			line:     s.String(),
+			cells:    b.Cells(),
+			settings: set,
+			command:  b.command(&set),
+			resolved: b.resolved,
+			work: func(ctx context.Context, set Settings) (Report, error) {
+				return b.Work(ctx, set)
+			},
+		})
+	}
+	return jobs
+}
+
+// balance puts the search of a scenario together; nil if something is wrong with it.
+func (it *itemReader) balance(s *rules.Scenario) *Balance {
+	vary, until := it.text("vary"), it.text("until")
+	if vary.Line == 0 {
+		return nil
+	}
+	axis, err := ParseAxis(vary.Text, s)
+	if err != nil {
+		it.refused(vary, err)
+		return nil
+	}
+	b, err := NewBalance(s, axis, until.Text)
+	if err == nil {
+		err = b.Check()
+	}
+	if err != nil {
+		at := vary
+		if until.Line > 0 {
+			at = until
+		}
+		it.refused(at, err)
+		return nil
+	}
+	return b
+}
+
+func (b *Balance) command(set *Settings) []string {
+	words := append([]string{"balance"}, strings.Fields(b.scenario.String())...)
+	words = append(words, "--vary", b.axis.text)
+	if b.until != "" {
+		words = append(words, "--until", b.until)
+	}
+	return append(words, set.flags(Auto)...)
+}
+
+// resolved writes every engagement of the search with nothing left out.
+func (b *Balance) resolved(w io.Writer) {
+	io.WriteString(w, b.until+"\n")
+	for i := range b.axis.Values {
+		if s, err := b.at(i); err != nil {
+			io.WriteString(w, err.Error()+"\n")
+		} else {
+			io.WriteString(w, s.Resolved())
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A search goes along the places.
+type search struct {
+	balance *Balance
+	places  []*place
+	set     Settings
+	run     sim.Run
+	exact   bool
+	notes   []string
+}
+
+const (
+	coarse    = 25        // values that are looked at before the search closes in
+	firstLook = 10 * 4096 // trials of a value at first; doubled where that does not tell its side
+)
+
+// choose finds out whether the engagements can be worked out; one that cannot speaks for all.
+func (s *search) choose(ctx context.Context) error {
+	if s.set.Method == Simulate {
+		return nil
+	}
+	s.exact = true
+	for _, p := range []*place{s.places[len(s.places)-1], s.places[0]} { // the larger first: it fails sooner
+		err := s.look(ctx, p, 0)
+		var limit sim.LimitError
+		switch {
+		case errors.As(err, &limit) && s.set.Method == Exact:
+			return InputError{fmt.Errorf("%s: %w; use --method simulate", p.scenario, err)}
+		case errors.As(err, &limit):
+			s.exact = false
+			s.notes = append(s.notes, fmt.Sprintf("Simulated: %v.", limit))
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// look works a place out, or rolls it until it has so many trials.
+func (s *search) look(ctx context.Context, p *place, trials int64) error {
+	metric := p.event.Metric
+	if s.exact {
+		if p.exact != nil {
+			return nil
+		}
+		r, err := sim.Walk(ctx, p.engagement.Model, false, nil)
+		if err != nil {
+			return err
+		}
+		p.exact = &r.Metrics[metric]
+		return nil
+	}
+	if trials = min(trials, s.set.Trials); trials <= p.trials {
+		return nil
+	}
+	counts, err := sim.Alike(ctx, s.balance.scenario.String(), p.engagement.Model, metric, p.trials, trials, s.run)
+	if err != nil {
+		return err
+	}
+	if p.counts == nil {
+		p.counts = make([]int64, len(counts))
+	}
+	for v, n := range counts {
+		p.counts[v] += n
+	}
+	p.trials = trials
+	return nil
+}
+
+// find looks at some values, closes in where the chance crosses the goal, and looks closer there until the sides of the
+// neighbours are known or the trials are spent.
+func (s *search) find(ctx context.Context) error {
+	n := len(s.places)
+	step := max(1, float64(n-1)/(coarse-1))
+	for at := 0.0; at < float64(n)-0.5; at += step {
+		if err := s.look(ctx, s.places[int(math.Round(at))], firstLook); err != nil {
+			return err
+		}
+	}
+	for {
+		next, trials := s.next()
+		if next == nil {
+			return nil
+		}
+		if err := s.look(ctx, next, trials); err != nil {
+			return err
+		}
+	}
+}
+
+// next is the place that most needs another look, and how many trials it should have then; nil if all is told.
+func (s *search) next() (p *place, trials int64) {
+	for _, c := range s.crossings() {
+		if c.high-c.low > 1 {
+			return s.places[(c.low+c.high)/2], firstLook
+		}
+	}
+	for _, c := range s.widened() {
+		for _, p := range s.places[c.low : c.high+1] {
+			switch {
+			case !p.seen():
+				return p, firstLook
+			case !s.told(p):
+				return p, 2 * p.trials
+			}
+		}
+	}
+	return nil, 0
+}
+
+// told reports whether another look at a place is of no use.
+func (s *search) told(p *place) bool {
+	if p.exact != nil || p.trials >= s.set.Trials {
+		return true
+	}
+	return p.side(s.balance.goal) != 0 && (s.set.Precision == 0 || 100*p.chance().Half() <= s.set.Precision)
+}
+
+// A crossing is two places, one after the other among those that were looked at, with the goal between them; or a place
+// that may be on it.
+type crossing struct{ low, high int }
+
+func (s *search) crossings() []crossing {
+	var all []crossing
+	last := -1
+	above := func(i int) bool { return s.places[i].chance().Value > s.balance.goal+rounding }
+	for i, p := range s.places {
+		if !p.seen() {
+			continue
+		}
+		if last >= 0 && above(last) != above(i) {
+			all = append(all, crossing{last, i})
+		} else if s.isOpen(i) {
+			all = append(all, crossing{i, i})
+		}
+		last = i
+	}
+	return all
+}
+
+// isOpen reports whether the goal lies within the interval of a place.
+func (s *search) isOpen(i int) bool {
+	return s.places[i].seen() && s.places[i].side(s.balance.goal) == 0
+}
+
+// widened are the crossings up to the nearest places whose sides are known, those that overlap taken together.
+func (s *search) widened() []crossing {
+	var all []crossing
+	for _, c := range s.crossings() {
+		for c.low > 0 && s.isOpen(c.low) {
+			c.low--
+		}
+		for c.high < len(s.places)-1 && s.isOpen(c.high) {
+			c.high++
+		}
+		if n := len(all); n > 0 && c.low < all[n-1].high {
+			all[n-1].high = max(all[n-1].high, c.high)
+			continue
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// report tells what was found.
+func (s *search) report() *reports.Balance {
+	b := s.balance
+	seen := slices.DeleteFunc(slices.Clone(s.places), func(p *place) bool { return !p.seen() })
+	axis := b.axis.Axis
+	axis.Values = nil
+	panel := reports.Panel{Figure: b.event, Goal: &b.goal}
+	panel.Metric, panel.Value = figureWords(b.event)
+	var cells []reports.Cell
+	for _, p := range seen {
+		axis.Values = append(axis.Values, p.value)
+		cells = append(cells, p.cell(s.set.Seed))
+	}
+	panel.Cells = [][]reports.Cell{cells}
+	made := &reports.Balance{
+		Chart: reports.Chart{
+			Scenario: b.scenario.String(), Title: b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
+			Heading: b.Heading, X: axis, Panels: []reports.Panel{panel}, Notes: s.notes, Version: s.set.Version,
+		},
+		Event: b.event, Goal: b.goal,
+	}
+	for _, a := range seen[0].engagement.Assumed {
+		if everywhere(a, seen) {
+			made.Assumed = append(made.Assumed, reports.Assumption(a))
+		}
+	}
+	for _, c := range s.widened() {
+		made.Crossings = append(made.Crossings, s.crossing(c))
+	}
+	metric := &seen[0].engagement.Model.Metrics()[seen[0].event.Metric]
+	if metric.Labels != nil {
+		made.Labels = metric.Labels
+	}
+	return made
+}
+
+func everywhere(a rules.Assumption, seen []*place) bool {
+	return !slices.ContainsFunc(seen, func(p *place) bool { return !slices.Contains(p.engagement.Assumed, a) })
+}
+
+// crossing tells what is known around a crossing.
+func (s *search) crossing(c crossing) reports.Crossing {
+	var made reports.Crossing
+	for _, p := range s.places[c.low : c.high+1] {
+		near := reports.Near{Value: p.value, Chance: p.chance(), Side: p.side(s.balance.goal)}
+		for v := range p.engagement.Model.Metrics()[p.event.Metric].Labels {
+			near.Labels = append(near.Labels, p.share(v, v))
+		}
+		made.Near = append(made.Near, near)
+	}
+	return made
+}
+
+func (p *place) cell(seed uint64) reports.Cell {
+	c := reports.Cell{Scenario: p.scenario, Estimate: p.chance(), Exact: p.exact != nil}
+	if !c.Exact {
+		n := p.count(p.event.Low, p.event.High)
+		c.Count, c.Trials, c.Seed = &n, p.trials, seed
+	}
+	return c
+}
