@@ -80,6 +80,14 @@ func (r *Roster) names() []string {
 	return names
 }
 
+func (r *Roster) weaponNames() []string {
+	names := make([]string, len(r.weapons.list))
+	for i, w := range r.weapons.list {
+		names[i] = w.Name
+	}
+	return names
+}
+
 func (r *Roster) copied() *Roster {
 	c := *r
 	c.units, c.weapons, c.forces = r.units.copied(), r.weapons.copied(), r.forces.copied()

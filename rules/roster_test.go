@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -94,10 +95,13 @@ func TestAUsersRosterAddsToTheBuiltInOneAndReplacesUnits(t *testing.T) {
 	for _, u := range roster.Units() {
 		names = append(names, u.Name+" "+u.From)
 	}
-	want := []string{"tiger-1 mine/everything.yaml:12", "sherman-m4 all.yaml:11", "firefly all.yaml:14",
-		"us-rifles all.yaml:17", "t-34-85 mine/everything.yaml:3", "sov-rifles mine/everything.yaml:6"}
+	want := []string{"tiger-1 mine/everything.yaml:14", "sherman-m4 all.yaml:11", "firefly all.yaml:14",
+		"us-rifles all.yaml:17", "t-34-85 mine/everything.yaml:3", "sov-rifles mine/everything.yaml:8"}
 	if diff := cmp.Diff(want, names); diff != "" {
 		t.Errorf("units (-want +got):\n%s", diff)
+	}
+	if u, ok := roster.Unit("t-34-85"); !ok || !slices.Equal(u.Printed, []string{"cost", "hits"}) {
+		t.Errorf("of t-34-85 %v are printed", u.Printed)
 	}
 	after := parse(t, lib, "skirmish tiger-1 vs unit")
 	if old, now := before.Parties[0].Groups[0].Unit, after.Parties[0].Groups[0].Unit; old.Int("hits") != 6 ||
@@ -109,6 +113,10 @@ func TestAUsersRosterAddsToTheBuiltInOneAndReplacesUnits(t *testing.T) {
 	}
 	if ppsh, ok := after.Weapon("ppsh"); !ok || ppsh.Title != "Sub-machine gun" || ppsh.Number("reach") != 12 {
 		t.Errorf("ppsh: %v, %v", ppsh, ok)
+	}
+	if ppd, ok := after.Weapon("ppd"); !ok || ppd.Like != "ppsh" || ppd.Int("dice") != 2 || ppd.Number("reach") != 10 ||
+		len(ppd.Tags) != 2 {
+		t.Errorf("ppd: %v, %v", ppd, ok)
 	}
 	if line := parse(t, lib, "skirmish sov-tank-company vs unit").String(); line !=
 		"skirmish 7xt-34-85+sov-rifles:veteran=yes vs unit" {

@@ -18,10 +18,11 @@ type rosterFile struct {
 // An entry is a unit, weapon or force of a file.
 type entry struct {
 	Spot
-	texts  map[string]Spelt // name, title, nation, class, source, party
-	tags   []string
-	fields []fieldEntry
-	hidden bool // whether a mistake may hide fields that are there
+	texts   map[string]Spelt // name, title, nation, class, source, like, party
+	tags    []string
+	fields  []fieldEntry
+	printed []Spelt // fields that are as printed, whatever the source of the others
+	hidden  bool    // whether a mistake may hide fields that are there
 }
 
 type fieldEntry struct{ name, value Spelt }
@@ -29,8 +30,8 @@ type fieldEntry struct{ name, value Spelt }
 // The keys of each section of a roster.
 var (
 	rosterKeys = []string{"rulesets", "units", "weapons", "forces"}
-	unitKeys   = []string{"name", "title", "nation", "class", "fields", "cost", "source", "tags"}
-	weaponKeys = []string{"name", "title", "fields", "source"}
+	unitKeys   = []string{"name", "title", "nation", "class", "fields", "cost", "source", "printed", "tags"}
+	weaponKeys = []string{"name", "title", "like", "fields", "source", "tags"}
 	forceKeys  = []string{"name", "title", "party"}
 	sources    = []string{"printed", "published", "illustrative"}
 )
@@ -84,6 +85,8 @@ func (rd *YAMLReader) entries(section Pair, keys []string) []entry {
 				}
 			case "cost":
 				e.fields = append(e.fields, rd.field(p)...)
+			case "printed":
+				e.printed = rd.Texts(p.Value, key)
 			case "tags":
 				for _, tag := range rd.Texts(p.Value, "tags") {
 					if e.tags = append(e.tags, tag.Text); !isWord(tag.Text) {
@@ -94,10 +97,7 @@ func (rd *YAMLReader) entries(section Pair, keys []string) []entry {
 				e.texts[key] = rd.Text(p.Value, key)
 			}
 		}
-		if source := e.texts["source"]; source.Text != "" && !slices.Contains(sources, source.Text) {
-			rd.Wrong(source.Spot, "source must be %s, not %s%s",
-				strings.Join(sources, ", "), quoted(source.Text), DidYouMean(source.Text, sources))
-		}
+		rd.checkSource(&e)
 		if name := e.texts["name"]; name.Line > 0 {
 			e.Spot = name.Spot
 		} else if whole && !Has(said, "name") {
@@ -109,6 +109,19 @@ func (rd *YAMLReader) entries(section Pair, keys []string) []entry {
 		all = append(all, e)
 	}
 	return all
+}
+
+// checkSource sees to it that the origin of every figure is known, and said once.
+func (rd *YAMLReader) checkSource(e *entry) {
+	source, said := e.texts["source"]
+	if source.Text != "" && !slices.Contains(sources, source.Text) {
+		rd.Wrong(source.Spot, "source must be %s, not %s%s",
+			strings.Join(sources, ", "), quoted(source.Text), DidYouMean(source.Text, sources))
+	}
+	if e.printed != nil && (!said || source.Text == "printed") {
+		rd.Wrong(e.printed[0].Spot, "where printed names fields, source says where the others come from: %s",
+			strings.Join(sources[1:], " or "))
+	}
 }
 
 // field reads a value of a unit or weapon; nothing if it cannot be read.
@@ -195,6 +208,7 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 			record: newRecord(r.game.fields), fields: r.game.Fields}
 		before := len(mistakes)
 		file.fill(&u.record, e, &mistakes)
+		u.Printed = file.printed(&u.record, e, &mistakes)
 		for place, f := range r.game.Fields {
 			if f.Required && !e.hidden && !u.said[place] && !slices.ContainsFunc(e.fields, f.isNamed) {
 				file.report(&mistakes, e.Spot, "unit %s lacks the field %s", quoted(u.Name), f.Name)
@@ -212,12 +226,7 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 			file.report(&mistakes, e.Spot, "the ruleset has no weapon table")
 			continue
 		}
-		w := &Weapon{Name: e.texts["name"].Text, Title: e.texts["title"].Text, Source: e.texts["source"].Text,
-			From: file.origin(e), record: newRecord(r.game.columns)}
-		file.fill(&w.record, e, &mistakes)
-		if err := w.settle(nil); err != nil {
-			file.report(&mistakes, e.Spot, "%s", err)
-		}
+		w := file.weapon(r, e, &mistakes)
 		if first, twice := r.Weapon(w.Name); twice {
 			refused(e, first.From)
 		}
@@ -235,6 +244,24 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 		r.putForce(f)
 	}
 	return mistakes
+}
+
+// weapon is that of an entry; what it does not say itself it has from the weapon that it is like.
+func (file *rosterFile) weapon(r *Roster, e *entry, mistakes *Mistakes) *Weapon {
+	like := e.texts["like"]
+	w := &Weapon{Name: e.texts["name"].Text, Title: e.texts["title"].Text, Source: e.texts["source"].Text,
+		Like: like.Text, Tags: e.tags, From: file.origin(e), record: newRecord(r.game.columns)}
+	if other, known := r.Weapon(like.Text); known {
+		w.record = other.copied()
+	} else if like.Line > 0 {
+		file.report(mistakes, like.Spot, "no weapon %s is defined before this one%s",
+			quoted(like.Text), DidYouMean(like.Text, r.weaponNames()))
+	}
+	file.fill(&w.record, e, mistakes)
+	if err := w.settle(nil); err != nil {
+		file.report(mistakes, e.Spot, "%s", err)
+	}
+	return w
 }
 
 // fill says the fields of an entry in a record.
@@ -260,6 +287,26 @@ func (file *rosterFile) fill(r *record, e *entry, mistakes *Mistakes) {
 		}
 		r.say(place, v)
 	}
+}
+
+// printed are the fields of an entry that are as printed, each one that it says.
+func (file *rosterFile) printed(r *record, e *entry, mistakes *Mistakes) []string {
+	var names []string
+	for _, said := range e.printed {
+		name := said.Text
+		switch {
+		case !slices.Contains(r.schema.names, name):
+			file.report(mistakes, said.Spot, "unknown %s %s%s",
+				r.schema.kind, quoted(name), DidYouMean(name, r.schema.names))
+		case slices.Contains(names, name):
+			file.report(mistakes, said.Spot, "%s is named twice", name)
+		case !slices.ContainsFunc(e.fields, func(f fieldEntry) bool { return f.name.Text == name }):
+			file.report(mistakes, said.Spot, "%s is not among the fields of the unit", name)
+		default:
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func (f Field) isNamed(e fieldEntry) bool { return e.name.Text == f.Name }

@@ -16,9 +16,25 @@ type Ruleset struct {
 	Fields     []Field  // of a unit, in the order in which they are printed; "cost" is one of them
 	Weapons    []Column // of the weapon table; nil if the game has none
 	Options    []Option
+	Rulings    []Ruling     // unclear rules without an option
 	Procedures []*Procedure // the first one is the default
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
+	Lists      []UnitList   // in which units are shown; nil: in one, with the fields that tell most
 	Compared   Comparison   // with another edition; the zero value if there is none
+}
+
+// A UnitList is how a roster shows units that have much in common.
+type UnitList struct {
+	Title   string // "vehicles"
+	Note    string // how its columns are to be read; "" if they speak for themselves
+	Of      func(u *Unit) bool
+	Columns []ListColumn // beside the name
+}
+
+// A ListColumn is a column of a list of units.
+type ListColumn struct {
+	Head string
+	Cell func(u *Unit) string
 }
 
 // A Comparison tells how a ruleset differs from another one, mostly an earlier edition.
@@ -80,6 +96,13 @@ type Option struct {
 type Reading struct {
 	Name string
 	Help string // what is then done, one line
+}
+
+// A Ruling is how an unclear rule is read that offers no option: only the table depends on it, or only one reading
+// makes sense.
+type Ruling struct {
+	Rule string // id of the unclear point: "AMB-09"
+	Text string // what is done, one line
 }
 
 // A Procedure is something a game resolves with dice: an attack, an order, a duel.

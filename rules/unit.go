@@ -11,13 +11,14 @@ const blankName = "unit"
 // A Unit is a unit of a roster, perhaps with fields overridden. Its fields are read by Int, Number, Word, Yes, Is, Span
 // and Items; a name that the ruleset does not declare is a programming error and panics.
 type Unit struct {
-	Name   string
-	Title  string
-	Nation string
-	Class  string
-	Source string // where its numbers come from: "printed", "published" or "illustrative"; "" if not said
-	Tags   []string
-	From   string // where it is defined: "us.yaml:12"; "" for the blank unit
+	Name    string
+	Title   string
+	Nation  string
+	Class   string
+	Source  string   // where its numbers come from: "printed", "published" or "illustrative"; "" if not said
+	Printed []string // fields that are as printed, though the source of the others is another
+	Tags    []string
+	From    string // where it is defined: "us.yaml:12"; "" for the blank unit
 
 	record
 	fields []Field
@@ -86,6 +87,8 @@ type Weapon struct {
 	Name   string
 	Title  string
 	Source string
+	Like   string // the weapon whose columns it has where it says nothing itself; "" if none
+	Tags   []string
 	From   string // where it is defined: "weapons.yaml:12"
 
 	record

@@ -136,7 +136,7 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 			}
 		case 1:
 			if rs, err := p.library.Ruleset(before[0]); err == nil {
-				words = p.unitWords(rs)
+				words = append(p.unitWords(rs), p.weaponWords(rs)...)
 			}
 		}
 		return words
@@ -221,6 +221,15 @@ func (p *program) unitWords(rs *rules.Ruleset) (words []string) {
 		words = append(words, f.Name)
 	}
 	return words
+}
+
+// weaponWords are the names of all weapons.
+func (p *program) weaponWords(rs *rules.Ruleset) []string {
+	roster, err := p.library.Roster(rs)
+	if err != nil {
+		return nil
+	}
+	return weaponNames(roster.Weapons())
 }
 
 // valueWords are a name with the words it may be set to.

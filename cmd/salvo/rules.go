@@ -148,7 +148,15 @@ func rulesetPage(rs *rules.Ruleset) *reports.Listing {
 		fields.Rows = append(fields.Rows, declared(f.Name, f.Help, f.Type, f.Default, f.Derive != nil)...)
 	}
 	l.Sections = append(l.Sections, procedures, fields)
-	return withOptions(l, rs.Options)
+	withOptions(l, rs.Options)
+	if len(rs.Rulings) > 0 {
+		s := reports.Section{Head: "Also unclear, and read in one way only"}
+		for _, r := range rs.Rulings {
+			s.Rows = append(s.Rows, []string{r.Rule, r.Text})
+		}
+		l.Sections = append(l.Sections, s)
+	}
+	return l
 }
 
 func procedurePage(rs *rules.Ruleset, pr *rules.Procedure) *reports.Listing {

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -19,7 +17,7 @@ func (p *program) unitsCommand() *cli.Command {
 		Name:      "units",
 		Usage:     "the rosters",
 		ArgsUsage: "[RULESET] [UNIT]",
-		Description: `Lists the units of a ruleset, or all fields of one unit.
+		Description: `Lists the units and weapons of a ruleset, or all about one of them.
 
     salvo units
     salvo units bkc2
@@ -57,22 +55,39 @@ func (p *program) units(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	units := roster.Units()
-	if len(words) == 2 {
-		u, found := roster.Unit(words[1])
-		if !found {
-			return badInput("unknown unit %q%s (salvo units %s lists them)",
-				words[1], rules.DidYouMean(words[1], unitNames(units)), rs.Name)
+	if len(words) == 1 {
+		if format != "text" {
+			return p.records(c, unitRecords(rs, roster.Units()), format)
 		}
-		units = []*rules.Unit{u}
+		return p.list(c, rosterPage(rs, roster))
 	}
+	return p.lookUp(c, rs, roster, words[1], format)
+}
+
+// lookUp shows everything about a unit or a weapon, or about both where they have one name.
+func (p *program) lookUp(c *cli.Context, rs *rules.Ruleset, roster *rules.Roster, name, format string) error {
+	u, isUnit := roster.Unit(name)
+	w, isWeapon := roster.Weapon(name)
 	switch {
+	case !isUnit && !isWeapon:
+		what, names := "unit", unitNames(roster.Units())
+		if rs.Weapons != nil {
+			what, names = "unit or weapon", append(names, weaponNames(roster.Weapons())...)
+		}
+		return badInput("unknown %s %q%s (salvo units %s lists them)", what, name, rules.DidYouMean(name, names), rs.Name)
+	case format != "text" && isUnit:
+		return p.records(c, unitRecords(rs, []*rules.Unit{u}), format)
 	case format != "text":
-		return p.unitRecords(c, rs, units, format)
-	case len(words) == 2:
-		return p.list(c, unitPage(rs, units[0]))
+		return p.records(c, weaponRecords(rs, w), format)
 	}
-	return p.list(c, rosterPage(rs, roster))
+	var pages []*reports.Listing
+	if isUnit {
+		pages = append(pages, unitPage(rs, u))
+	}
+	if isWeapon {
+		pages = append(pages, weaponPage(rs, w))
+	}
+	return p.list(c, pages...)
 }
 
 // list prints reference pages.
@@ -99,101 +114,6 @@ func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing)
 	return p.write(file{path, text})
 }
 
-// rosterList tells which rosters there are.
-func (p *program) rosterList() *reports.Listing {
-	l := &reports.Listing{Title: "Rosters", About: []string{`"salvo units RULESET" lists the units of one.`}}
-	s := reports.Section{}
-	for _, rs := range p.library.Rulesets() {
-		s.Rows = append(s.Rows, []string{rs.Name, rs.Title})
-	}
-	l.Sections = []reports.Section{s}
-	return l
-}
-
-// rosterPage lists units by nation, with the fields that tell most as far as a line has room.
-func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
-	units := roster.Units()
-	l := &reports.Listing{Title: rs.Title + ": units", About: []string{fmt.Sprintf(
-		`"salvo units %s UNIT" shows all fields of one; "unit" is the blank one, to describe anything with.`, rs.Name)}}
-	fields := tellingFields(rs, units)
-	var nations []string
-	for _, u := range units {
-		if !slices.Contains(nations, u.Nation) {
-			nations = append(nations, u.Nation)
-		}
-	}
-	for _, nation := range nations {
-		s := reports.Section{Head: cmp.Or(nation, "Others"), Columns: append([]string{"unit"}, fields...)}
-		for _, u := range units {
-			if u.Nation != nation {
-				continue
-			}
-			row := []string{u.Name}
-			for _, f := range fields {
-				row = append(row, short(u.Word(f)))
-			}
-			s.Rows = append(s.Rows, row)
-		}
-		l.Sections = append(l.Sections, s)
-	}
-	if forces := roster.Forces(); len(forces) > 0 {
-		s := reports.Section{Head: "Forces"}
-		for _, f := range forces {
-			s.Rows = append(s.Rows, []string{f.Name, cmp.Or(f.Title, f.Party)})
-		}
-		l.Sections = append(l.Sections, s)
-	}
-	return l
-}
-
-// short is a value as a list shows it: nothing at all for none.
-func short(value string) string {
-	if value == "none" {
-		return "-"
-	}
-	return value
-}
-
-// tellingFields are the fields of which most units say something of their own, in declared order, as many as fit beside
-// the names; the cost always does.
-func tellingFields(rs *rules.Ruleset, units []*rules.Unit) []string {
-	const room, gap, cost = 78, 2, "cost"
-	width := func(name string) int {
-		w := len(name)
-		for _, u := range units {
-			w = max(w, len(short(u.Word(name))))
-		}
-		return w + gap
-	}
-	said := map[string]int{}
-	var names []string
-	for _, f := range rs.Fields {
-		if f.Name == cost {
-			continue
-		}
-		names = append(names, f.Name)
-		for _, u := range units {
-			if u.Word(f.Name) != f.Default {
-				said[f.Name]++
-			}
-		}
-	}
-	left := room - width(cost)
-	for _, u := range units {
-		left = min(left, room-width(cost)-utf8.RuneCountInString(u.Name))
-	}
-	fit := map[string]bool{}
-	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return said[b] - said[a] })
-	for _, name := range byWeight {
-		if said[name] == 0 || width(name) > left {
-			break // a lesser field in its place would only make the reader wonder
-		}
-		fit[name] = true
-		left -= width(name)
-	}
-	return append(slices.DeleteFunc(names, func(name string) bool { return !fit[name] }), cost)
-}
-
 // unitPage shows everything about a unit, first what sets it apart.
 func unitPage(rs *rules.Ruleset, u *rules.Unit) *reports.Listing {
 	title := u.Name
@@ -202,7 +122,11 @@ func unitPage(rs *rules.Ruleset, u *rules.Unit) *reports.Listing {
 	}
 	about := append([]string{u.Nation, u.Class}, u.Tags...)
 	if u.Source != "" {
-		about = append(about, u.Source+" figures")
+		figures := u.Source + " figures"
+		if u.Printed != nil {
+			figures += " but for those marked *, which are printed"
+		}
+		about = append(about, figures)
 	}
 	if u.From != "" {
 		about = append(about, "from "+u.From)
@@ -210,7 +134,11 @@ func unitPage(rs *rules.Ruleset, u *rules.Unit) *reports.Listing {
 	about = slices.DeleteFunc(about, func(s string) bool { return s == "" })
 	var own, usual reports.Section
 	for _, f := range rs.Fields {
-		row := []string{f.Name, u.Word(f.Name), f.Help}
+		value := u.Word(f.Name)
+		if slices.Contains(u.Printed, f.Name) {
+			value += " *"
+		}
+		row := []string{f.Name, value, f.Help}
 		if u.Word(f.Name) == f.Default && f.Name != "cost" {
 			usual.Rows = append(usual.Rows, row)
 		} else {
@@ -222,19 +150,24 @@ func unitPage(rs *rules.Ruleset, u *rules.Unit) *reports.Listing {
 	return &reports.Listing{Title: title, About: []string{strings.Join(about, ", ")}, Sections: sections}
 }
 
-// unitRecords writes units with all their fields for other programs.
-func (p *program) unitRecords(c *cli.Context, rs *rules.Ruleset, units []*rules.Unit, format string) error {
-	r := &reports.Records{Columns: []string{"ruleset", "name", "title", "nation", "class", "source", "tags"}}
+// unitRecords are units with all their fields, for other programs.
+func unitRecords(rs *rules.Ruleset, units []*rules.Unit) *reports.Records {
+	r := &reports.Records{Columns: []string{"ruleset", "name", "title", "nation", "class", "source", "printed", "tags"}}
 	for _, f := range rs.Fields {
 		r.Columns = append(r.Columns, f.Name)
 	}
 	for _, u := range units {
-		row := []string{rs.Name, u.Name, u.Title, u.Nation, u.Class, u.Source, strings.Join(u.Tags, " ")}
+		row := []string{rs.Name, u.Name, u.Title, u.Nation, u.Class, u.Source, strings.Join(u.Printed, " "),
+			strings.Join(u.Tags, " ")}
 		for _, f := range rs.Fields {
 			row = append(row, u.Word(f.Name))
 		}
 		r.Rows = append(r.Rows, row)
 	}
+	return r
+}
+
+func (p *program) records(c *cli.Context, r *reports.Records, format string) error {
 	write := r.CSV
 	if format == "json" {
 		write = r.JSON

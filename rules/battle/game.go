@@ -29,8 +29,9 @@ type Phase[U, T comparable] struct {
 }
 
 // step does the piece that is due and goes on to the next one, or to the start of a turn or the end of the battle. So
-// states differ only in what still matters, and what has become alike is worked out only once.
-func (g *Game[U, T]) step(d *sim.Dice, b Board[U, T]) (ended bool) {
+// states differ only in what still matters, and what has become alike is worked out only once. idle tells that a whole
+// turn went by with no piece to do.
+func (g *Game[U, T]) step(d *sim.Dice, b Board[U, T]) (ended, idle bool) {
 	c := b.Clock
 	if c.unset {
 		c.unset = false
@@ -40,11 +41,11 @@ func (g *Game[U, T]) step(d *sim.Dice, b Board[U, T]) (ended bool) {
 	if !c.due {
 		c.fresh = false
 		if ended = g.goOn(d, b); ended || c.fresh {
-			return ended
+			return ended, true
 		}
 	}
 	c.due = false
-	return g.Phases[c.Phase].Do(d, b) || g.goOn(d, b)
+	return g.Phases[c.Phase].Do(d, b) || g.goOn(d, b), false
 }
 
 // goOn goes on until a piece is due, a new turn begins or the battle has ended.
@@ -111,6 +112,8 @@ func (e *Engagement[U, T]) clock() Clock {
 // Model is the engagement for the engines.
 func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
 	switch n := max(len(e.Units[A]), len(e.Units[B])); {
+	case n <= 1:
+		return modelOf[single[U, T]](g, e), nil
 	case n <= 4:
 		return modelOf[small[U, T]](g, e), nil
 	case n <= 16:

@@ -57,10 +57,10 @@ func TestASymmetricFightIsSymmetricButForWhoBegins(t *testing.T) {
 }
 
 func TestBothEnginesAgreeInEverySizeOfState(t *testing.T) {
-	for _, units := range []int{1, 3, 5} { // 5 no longer fits into the smallest state
+	for _, units := range []int{1, 3, 5} { // each needs a larger state
 		p := &pistols{score: [2]int{5, 4}, policy: battle.Weakest}
 		for _, keep := range []bool{false, true} {
-			m := p.model(t, units, 2, 3, "a", keep)
+			m := p.model(t, units, min(units, 2), 3, "a", keep)
 			exact, err := sim.Walk(context.Background(), m, false, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -83,7 +83,7 @@ func TestTheSizeOfTheStateChangesNothing(t *testing.T) {
 		spare[i].hits = fatal // out from the start: they only take up room
 	}
 	var results []*sim.Result
-	for _, extra := range []int{0, 4, 16} {
+	for _, extra := range []int{0, 1, 4, 16} {
 		g := &battle.Game[shooter, shots]{Name: "pistols", Phases: []battle.Phase[shooter, shots]{{Next: p.next, Do: p.fire}},
 			Alternate: true, Over: p.over}
 		m, err := g.Model(&battle.Engagement[shooter, shots]{
@@ -184,6 +184,21 @@ func TestATrialAllocatesNothing(t *testing.T) {
 	many := testing.AllocsPerRun(1, func() { roll(80 * sim.BlockSize) })
 	if more := many - few; more > 40*sim.BlockSize/100 {
 		t.Errorf("%v more allocations for %d more trials", more, 40*sim.BlockSize)
+	}
+}
+
+func TestATurnOfMissesIsFollowedByOthers(t *testing.T) {
+	p := &pistols{score: [2]int{4, 7}}
+	alone := func(d *sim.Dice, b board) bool { return b.Clock.Active == battle.A && p.next(d, b) }
+	g := &battle.Game[shooter, shots]{Name: "alone", Alternate: true, Over: p.over,
+		Phases: []battle.Phase[shooter, shots]{{Next: alone, Do: p.fire}}}
+	m, err := g.Model(&battle.Engagement[shooter, shots]{Name: "alone", Turns: 4, First: "a", Measure: measure,
+		Metrics: battle.BattleMetrics(4, [2]int{1, 1}, [2]int{10, 10}), Units: [2][]shooter{{{}}, {{}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := odds(t, m, "winner=a"), 11.0/16; !near(got, want) { // two hits or more of four shots
+		t.Errorf("a wins with %v, want %v", got, want)
 	}
 }
 

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// rosterList tells which rosters there are.
+func (p *program) rosterList() *reports.Listing {
+	l := &reports.Listing{Title: "Rosters", About: []string{`"salvo units RULESET" lists the units of one.`}}
+	s := reports.Section{}
+	for _, rs := range p.library.Rulesets() {
+		s.Rows = append(s.Rows, []string{rs.Name, rs.Title})
+	}
+	l.Sections = []reports.Section{s}
+	return l
+}
+
+// rosterPage lists units by nation, and weapons and forces.
+func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
+	units := roster.Units()
+	l := &reports.Listing{Title: rs.Title + ": units", About: []string{fmt.Sprintf(
+		`"salvo units %s UNIT" shows all fields of one; "unit" is the blank one, to describe anything with.`, rs.Name)}}
+	if slices.ContainsFunc(units, func(u *rules.Unit) bool { return u.Printed != nil }) {
+		l.About = append(l.About, "There, * marks the figures that are printed in the rules.")
+	}
+	lists := rs.Lists
+	if lists == nil {
+		lists = []rules.UnitList{{Columns: tellingColumns(rs, units)}}
+	}
+	for _, list := range lists {
+		if list.Note != "" {
+			l.About = append(l.About, list.Note)
+		}
+	}
+	var nations []string
+	for _, u := range units {
+		if !slices.Contains(nations, u.Nation) {
+			nations = append(nations, u.Nation)
+		}
+	}
+	for _, nation := range nations {
+		for _, list := range lists {
+			if s := unitSection(nation, &list, units); s.Rows != nil {
+				l.Sections = append(l.Sections, s)
+			}
+		}
+	}
+	if weapons := roster.Weapons(); len(weapons) > 0 {
+		l.Sections = append(l.Sections, weaponSection(rs, weapons))
+	}
+	if forces := roster.Forces(); len(forces) > 0 {
+		s := reports.Section{Head: "Forces"}
+		for _, f := range forces {
+			s.Rows = append(s.Rows, []string{f.Name, cmp.Or(f.Title, f.Party)})
+		}
+		l.Sections = append(l.Sections, s)
+	}
+	return l
+}
+
+// unitSection is the units of a nation that belong on a list.
+func unitSection(nation string, list *rules.UnitList, units []*rules.Unit) reports.Section {
+	s := reports.Section{Head: cmp.Or(nation, "Others"), Columns: []string{"unit"}}
+	if list.Title != "" {
+		s.Head += ", " + list.Title
+	}
+	for _, c := range list.Columns {
+		s.Columns = append(s.Columns, c.Head)
+	}
+	for _, u := range units {
+		if u.Nation != nation || list.Of != nil && !list.Of(u) {
+			continue
+		}
+		row := []string{u.Name}
+		for _, c := range list.Columns {
+			row = append(row, c.Cell(u))
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	return s
+}
+
+// short is a value as a list shows it: nothing at all for none.
+func short(value string) string {
+	if value == "none" {
+		return "-"
+	}
+	return value
+}
+
+// tellingColumns are the fields of which most units say something of their own, in declared order, as many as fit
+// beside the names; the cost always does.
+func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.ListColumn) {
+	const room, gap, cost = 78, 2, "cost"
+	width := func(name string) int {
+		w := len(name)
+		for _, u := range units {
+			w = max(w, len(short(u.Word(name))))
+		}
+		return w + gap
+	}
+	said := map[string]int{}
+	var names []string
+	for _, f := range rs.Fields {
+		if f.Name == cost {
+			continue
+		}
+		names = append(names, f.Name)
+		for _, u := range units {
+			if u.Word(f.Name) != f.Default {
+				said[f.Name]++
+			}
+		}
+	}
+	left := room - width(cost)
+	for _, u := range units {
+		left = min(left, room-width(cost)-utf8.RuneCountInString(u.Name))
+	}
+	fit := map[string]bool{}
+	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return said[b] - said[a] })
+	for _, name := range byWeight {
+		if said[name] == 0 || width(name) > left {
+			break // a lesser field in its place would only make the reader wonder
+		}
+		fit[name] = true
+		left -= width(name)
+	}
+	for _, name := range append(slices.DeleteFunc(names, func(name string) bool { return !fit[name] }), cost) {
+		cell := func(u *rules.Unit) string { return short(u.Word(name)) }
+		columns = append(columns, rules.ListColumn{Head: name, Cell: cell})
+	}
+	return columns
+}

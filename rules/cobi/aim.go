@@ -1,0 +1,237 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+)
+
+// An aim is the circumstances of shots at one target. A duel makes one for each side and changes what changes: the
+// distance, the fog, whether the target is the nearest.
+type aim struct {
+	s      *rules.Scenario // whose readings and weapons table hold
+	target *target
+	again  bool // the target may be hit more than once, or is damaged already (AMB-05)
+
+	distance  float64
+	cover     string // none, soft, hard
+	dugIn     bool
+	facing    string // front, side, rear, top
+	aimed     bool   // at a chosen place or person, or not at the nearest
+	fog, rain bool
+	radio     bool
+	mounted   bool // the figures ride in a light vehicle
+	modifier  int
+	formation formation
+	under     int // figures under a template; 0: as the formation says
+
+	// As the unit says (unit), or for all: yes, no; of motivation none, hit, reload.
+	commanderBinoculars, gunnerBinoculars, gunner, motivation string
+}
+
+// A modifier is what is added to a die, and why.
+type modifier struct {
+	by  int
+	why string
+}
+
+type modifiers []modifier
+
+func (all *modifiers) add(by int, why string) {
+	if by != 0 {
+		*all = append(*all, modifier{by, why})
+	}
+}
+
+func (all modifiers) total() (sum int) {
+	for _, m := range all {
+		sum += m.by
+	}
+	return sum
+}
+
+// A shooter is a gun with its crew or a figure with its weapon.
+type shooter struct {
+	unit   unit
+	name   string  // in stories
+	weapon *weapon // nil: the gun of the card
+	gunner bool    // a gunner stands by it (INF-12)
+}
+
+// armament is what it fires: "gun", "rifle".
+func (sh *shooter) armament() string {
+	if sh.weapon == nil {
+		return "gun"
+	}
+	return sh.weapon.name
+}
+
+// shot resolves a shot; nil and why not where there is no legal one.
+func (a *aim) shot(sh *shooter) (*shot, string) {
+	s := &shot{shooter: *sh, target: a.target, load: a.loading(sh, 0)}
+	if sh.weapon != nil && a.band(sh).none { // INF-04
+		return nil, fmt.Sprintf("cannot reach %s cm", number(a.distance))
+	}
+	if a.target.infantry {
+		a.atInfantry(s, sh)
+		return s, ""
+	}
+	return a.atVehicle(s, sh)
+}
+
+// loading is the loading test of a shooter, with a bonus: of LOAD-02 for the reload action.
+func (a *aim) loading(sh *shooter, bonus int) loading {
+	if a.motivated(sh) == "reload" { // SPC-14
+		bonus++
+	}
+	return newLoading(sh.reload(), bonus)
+}
+
+// reload is where the loading range begins (card 7, row 18); 0 if there is none.
+func (sh *shooter) reload() int {
+	if sh.weapon != nil {
+		return sh.weapon.reload
+	}
+	lo, _ := sh.unit.Span("reload")
+	return lo
+}
+
+// atVehicle: guns by VEH and DMG, weapons with a hit range by ATV-01, launchers among them (ATV-02), other weapons at
+// light vehicles by ATV-06.
+func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
+	w := sh.weapon
+	switch {
+	case w == nil:
+		lo, _ := sh.unit.Span("hit")
+		s.why = a.general(sh)
+		a.gunCover(&s.why)
+		s.test = a.hitTest(sh, lo, s.why.total())
+		s.blow = newBlow(a.s, sh.unit.Int("strength"), a.target, a.facing, a.again)
+		return s, ""
+	case w.vehicle.none, w.hit > 0 && w.damage.none: // ATV-04, AMB-42
+		return nil, "is no weapon against vehicles"
+	case w.hit == 0 && !a.target.Is("class", "light"):
+		return nil, fmt.Sprintf("does nothing to a %s vehicle", a.target.Word("class"))
+	}
+	s.why = a.weaponModifiers(sh)
+	s.why.add(w.vehicle.by, "against a vehicle")
+	a.weaponCover(&s.why, w)
+	if w.hit > 0 {
+		s.test = a.hitTest(sh, w.hit, s.why.total())
+		s.blow = newBlow(a.s, w.damage.by, a.target, a.facing, a.again) // AMB-48
+		return s, ""
+	}
+	switch a.s.Reading("small-arms") {
+	case "none":
+		return nil, "does nothing to a vehicle"
+	case "crew":
+		s.crew = true
+	default:
+		s.blow = newBlow(a.s, 0, a.target, a.facing, a.again)
+	}
+	s.dice = a.opposed(s.why.total(), sh.reload() > 0, noMarker).load(1)
+	return s, ""
+}
+
+// atInfantry: guns by HE, grenades and launchers by ATV-04 and ATV-05, all else, the 20 mm gun too (ATV-03), by INF.
+func (a *aim) atInfantry(s *shot, sh *shooter) {
+	switch w := sh.weapon; {
+	case w == nil && a.s.Reading("he") == "opposed": // AMB-14
+		s.why = a.general(sh)
+		s.why.add(sh.unit.Int("explosion"), "explosion")
+		a.figureCover(&s.why, a.explosionColumn())
+		a.opposedAt(s, sh, explosion)
+	case w == nil:
+		lo, _ := sh.unit.Span("hit")
+		s.why = a.general(sh)
+		s.whyTemplate.add(sh.unit.Int("explosion"), "explosion")
+		if a.coverCountsToHit() {
+			a.gunCover(&s.why)
+			a.riding(&s.why)
+		} else {
+			a.figureCover(&s.whyTemplate, a.explosionColumn())
+		}
+		a.twoSteps(s, sh, lo)
+	case w.hit > 0 && w.marker == explosion:
+		s.why = a.weaponModifiers(sh)
+		if w.explosion.none { // AMB-25
+			s.whyTemplate.add(sh.unit.Int("explosion-weapon"), "explosion")
+		} else {
+			s.whyTemplate.add(w.explosion.by, "explosion")
+		}
+		if a.coverCountsToHit() {
+			a.figureCover(&s.why, w)
+		} else {
+			a.figureCover(&s.whyTemplate, w)
+		}
+		a.twoSteps(s, sh, w.hit)
+	default:
+		s.why = a.weaponModifiers(sh)
+		a.figureCover(&s.why, w)
+		a.opposedAt(s, sh, w.marker)
+	}
+}
+
+// twoSteps: a hit test, then the explosion against each figure under it (HE-01, HE-02).
+func (a *aim) twoSteps(s *shot, sh *shooter, lo int) {
+	s.test = a.hitTest(sh, lo, s.why.total())
+	s.under = a.underneath(explosion)
+	most := mostOf(s.under)
+	s.dice = opposedDice{modifier: s.whyTemplate.total(), each: a.eachItsOwn(explosion, most)}.load(most)
+}
+
+// opposedAt: opposed dice against one figure or all under the template (INF-03, TMP-02).
+func (a *aim) opposedAt(s *shot, sh *shooter, m marker) {
+	s.under = a.underneath(m)
+	most := mostOf(s.under)
+	o := a.opposed(s.why.total(), sh.reload() > 0, m)
+	o.each = a.eachItsOwn(m, most)
+	s.dice = o.load(most)
+}
+
+// opposed are opposed dice with the rules of natural numbers; jams tells whether the weapon can.
+func (a *aim) opposed(modifier int, jams bool, m marker) opposedDice {
+	o := opposedDice{modifier: modifier, natural: true, jams: jams}
+	o.always = !o.impossible() && a.s.Reading("six-six") == "always"
+	o.compares = o.rollsOn() && a.s.Reading("six-six-result") == "compare"
+	return o
+}
+
+// hitTest is a hit test from lo with modifiers (VEH-03). Only guns are asked what a natural 1 means (AMB-02); what has
+// no loading range cannot jam (AMB-10).
+func (a *aim) hitTest(sh *shooter, lo, modifier int) *hitTest {
+	return newHitTest(a.s, lo, modifier, sh.weapon == nil, sh.reload() > 0)
+}
+
+func newHitTest(s *rules.Scenario, lo, modifier int, gun, jams bool) *hitTest {
+	t := hitTest{lo: lo, modifier: modifier, jams: jams}
+	t.bounded = modifier > 0 && s.Reading("hit-range") == "bounded"
+	t.oneCounts = gun && t.inRange(1) && s.Reading("natural-one") == "modified"
+	return t.load()
+}
+
+// underneath is how many figures are attacked, by the number that stand (TMP-03 to TMP-05).
+func (a *aim) underneath(m marker) []int8 {
+	under := make([]int8, len(a.target.figures)+1)
+	centred := m != noMarker && a.under == 0 && len(under) > 2 && a.s.Reading("template-place") == "centred"
+	for standing := 1; standing < len(under); standing++ {
+		n := a.formation.covered(m, standing, centred)
+		if m != noMarker && a.under > 0 {
+			n = min(a.under, standing)
+		}
+		under[standing] = int8(n)
+	}
+	return under
+}
+
+func mostOf(under []int8) (most int) {
+	for _, n := range under {
+		most = max(most, int(n))
+	}
+	return most
+}
+
+// eachItsOwn: every figure under the template has an attack die of its own (AMB-12).
+func (a *aim) eachItsOwn(m marker, figures int) bool {
+	return m != noMarker && figures > 1 && a.s.Reading("template-dice") == "each"
+}

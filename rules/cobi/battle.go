@@ -1,0 +1,145 @@
+package cobi
+
+import (
+	"math"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+)
+
+// battleProcedure: two forces on a track, about one of the scenarios of the book.
+var battleProcedure = &rules.Procedure{
+	Name:  "battle",
+	Title: "Battle",
+	Help: "Two forces fight for what the scenario asks for. Units stand on a track, fire at what is in reach or move " +
+		"up; the sides activate them in alternation.",
+	Example: "cobi/battle 2xsherman-m4a1+2xus-rifles vs panzer-iv-h+pak-40+de-infantry cover-b=soft",
+	Parties: []rules.PartySpec{
+		{Name: "a", Help: "one force; it attacks where the scenario has an attacker", Count: rules.Many},
+		{Name: "b", Help: "the other", Count: rules.Many},
+	},
+	Factors: slices.Concat([]rules.Factor{
+		{Name: "scenario", Type: rules.Labels(scenarioWords...), Default: "elimination",
+			Help: "what the battle is about, besides the last unit of a side"},
+		battle.Turns(12),
+	}, starts(), stances(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
+		Default: "60", Help: "units of an advancing side fire within it; farther away they move up"}),
+		sideFactors(), []rules.Factor{
+			{Name: "frost", Type: rules.YesNo(), Default: "no", Help: "light vehicles may not start when they are to move"},
+		}),
+	Metrics: battle.BattleMetrics(0, [2]int{}, [2]int{}),
+	Prepare: prepareBattle,
+}
+
+// battleFields are those of units that only battles ask for.
+var battleFields = []rules.Field{
+	{Name: "pos", Type: rules.Number(0, edgeOfTable).Or("side"), Unit: "cm", Default: "side",
+		Help: "in battles: distance from the centre line at the start; side: that of its side"},
+}
+
+// edgeOfTable is how far the table reaches from its centre, in cm.
+const edgeOfTable = tableEdge / 100
+
+// starts are where the sides start: in their zones, but an ambushed column is waited for in the centre (SCN-04).
+func starts() []rules.Factor {
+	both := battle.Positions("40", edgeOfTable)
+	both[battle.B].Derive = func(s *rules.Scenario) string {
+		if s.Is("scenario", scenarioWords[ambush]) {
+			return "0"
+		}
+		return ""
+	}
+	return both
+}
+
+// stances: a advances and b holds unless the line says otherwise.
+func stances() []rules.Factor {
+	both := battle.Stances()
+	both[battle.A].Default = "advance"
+	for i := range both {
+		both[i].Help = "hold and fire; advance; or advance and close with enemy squads where there is nothing to fire at, " +
+			"side " + battle.Sides[i].String()
+	}
+	return both
+}
+
+func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
+	f, err := newField(s)
+	if err != nil {
+		return nil, err
+	}
+	f.scenario = scenario(slices.Index(scenarioWords, s.Word("scenario")))
+	f.defended = f.scenario == defencePoint || f.scenario == ambush
+	f.frost = s.Yes("frost")
+	var units [2][]piece
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		if c.stance = battle.StanceOf(s, side); c.stance != battle.Hold {
+			c.engage = centimetres(s.Number(side.Of("engage")))
+		}
+		units[side] = c.pieces(func(i int) cm { return startOf(s, side, c.units[i]) })
+	}
+	f.askForMoves(s)
+	distances := f.distances(units)
+	for _, side := range battle.Sides {
+		f.sides[side].aim(s, &f.sides[side.Other()], distances)
+	}
+	a, b := &f.sides[battle.A], &f.sides[battle.B]
+	metrics := battle.BattleMetrics(s.Int("turns"), [2]int{len(a.units), len(b.units)}, [2]int{a.points, b.points})
+	m, err := f.engagement(s, metrics, units, func(b board, turns int, out []int) {
+		t := f.tally(&b)
+		t.WriteBattle(turns, out)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Engagement{Model: m, Assumed: f.explainBattle(s)}, nil
+}
+
+// startOf is where a unit starts.
+func startOf(s *rules.Scenario, side battle.Side, u *troop) cm {
+	if u.Is("pos", "side") {
+		return centimetres(s.Number(side.Of("pos")))
+	}
+	return centimetres(u.Number("pos"))
+}
+
+// askForMoves asks for the readings that matter where vehicles move.
+func (f *field) askForMoves(s *rules.Scenario) {
+	moves := false
+	for _, side := range battle.Sides {
+		for _, u := range f.sides[side].kinds {
+			moves = moves || f.sides[side].stance != battle.Hold && !u.infantry && u.forward > 0
+		}
+	}
+	if f.moveAndFire = moves && s.Reading("vehicle-actions") == "move-and-fire"; f.moveAndFire {
+		f.halfCrew = s.Reading("half-crew")
+	}
+}
+
+// distances are those at which each distance band may be met: from the longest at the start down to contact, if anybody
+// moves.
+func (f *field) distances(units [2][]piece) [bands]float64 {
+	met := noDistances
+	longest := 0.0
+	for i := range units[battle.A] {
+		for j := range units[battle.B] {
+			far := float64(gap(&units[battle.A][i], &units[battle.B][j])) / 100
+			met[bandOf(far)] = max(met[bandOf(far)], far)
+			longest = max(longest, far)
+		}
+	}
+	if f.sides[battle.A].stance == battle.Hold && f.sides[battle.B].stance == battle.Hold {
+		return met
+	}
+	if f.scenario == ambush { // who breaks through may end up farther away than he began
+		longest = max(longest, edgeOfTable)
+	}
+	for band, end := range bandEnds {
+		if band <= bandOf(longest) {
+			met[band] = math.Min(end, longest)
+		}
+	}
+	return met
+}

@@ -1,0 +1,34 @@
+package cobi_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+// sixAside is a mixed battle, both sides advancing from 80 cm.
+const sixAside = "cobi/battle 2xpanzer-iv-h+3xde-infantry+mg-42 vs 2xsherman-m4a1+3xus-rifles+us-mg stance-b=advance"
+
+func BenchmarkBattle(b *testing.B) {
+	for _, policy := range []string{"nearest", "weakest", "best-odds"} {
+		m := prepared(b, sixAside+strings.ReplaceAll(" policy-a=P policy-b=P", "P", policy)).Model
+		for name, keep := range map[string]bool{"rolled": false, "kept": true} {
+			b.Run(policy+"/"+name, func(b *testing.B) {
+				b.ReportAllocs()
+				roll(b, m, int64(b.N), keep)
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "battles/s")
+			})
+		}
+	}
+}
+
+// roll rolls engagements on one core.
+func roll(b *testing.B, m sim.Model, trials int64, keep bool) {
+	b.Helper()
+	run := sim.Run{Trials: trials, Seed: 1, Workers: 1, Keep: keep}
+	if _, err := sim.Simulate(context.Background(), m, run); err != nil {
+		b.Fatal(err)
+	}
+}

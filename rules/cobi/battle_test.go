@@ -1,0 +1,251 @@
+package cobi_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+// Units that only move, and ones that only stand: what becomes of a battle of them needs no luck but the initiative.
+const (
+	truck   = "unit:forward=20,cost=10"
+	bunker  = "unit:cost=10"
+	walkers = "unit:figures=5xunarmed,cost=10"
+)
+
+func TestScenariosEndAsTheBookSays(t *testing.T) {
+	for _, test := range []struct{ line, winner, turns string }{
+		// Nobody can hurt anybody.
+		{truck + " vs " + bunker, "draw", "12"},
+		{truck + " vs " + bunker + " scenario=commander", "draw", "12"},
+		// Two units at 20, 0 and -20 cm: in the centre for three turns.
+		{"2x" + truck + " vs " + bunker + " scenario=strategic-point", "a", "3"},
+		{truck + " vs " + bunker + " scenario=strategic-point", "draw", "12"},               // one unit is not enough
+		{"2x" + truck + " vs " + bunker + ",pos=20 scenario=strategic-point", "draw", "12"}, // an enemy is there
+		{bunker + " vs 2x" + truck + " scenario=strategic-point stance-a=hold stance-b=advance", "b", "3"},
+		// At -20 cm after three turns, beyond it the two after.
+		{"2x" + truck + " vs " + bunker + " scenario=defence-point", "a", "5"},
+		{"2x" + truck + " vs " + bunker + " scenario=defence-point turns=4", "b", "4"},
+		{truck + " vs " + bunker + " scenario=defence-point", "b", "12"},
+		// 100 cm to the far edge at 20 cm a turn; the infantry would need seven turns.
+		{truck + " vs " + bunker + " scenario=ambush", "a", "5"},
+		{truck + " vs " + bunker + " scenario=ambush turns=4", "b", "4"},
+		{truck + "+3x" + walkers + " vs " + bunker + " scenario=ambush", "a", "5"}, // 10 of 40 points are a quarter
+		{truck + "+4x" + walkers + " vs " + bunker + " scenario=ambush", "a", "7"}, // 10 of 50 are not
+		{truck + " vs " + bunker + " scenario=ambush stance-a=hold", "b", "12"},
+	} {
+		r := walked(t, "cobi/battle "+test.line, false)
+		for _, event := range []string{"winner=" + test.winner, "turns=" + test.turns} {
+			if p := share(t, r, event); !same(p, 1) {
+				t.Errorf("%s: %s has %v", test.line, event, p)
+			}
+		}
+	}
+}
+
+func TestASideIsBeatenWithItsLastUnitOrItsCommander(t *testing.T) {
+	// One rifle, one shot a turn; the first unit of b is lost with 3/4 in the first turn (EX-30).
+	const line = "cobi/battle unit:figures=rifle,cost=5 vs 2xunit:figures=unarmed,cost=10 stance-a=hold pos-a=20 pos-b=20"
+	for scenario, want := range map[string]float64{"elimination": 0, "commander": 3.0 / 4} {
+		r := walked(t, line+" turns=1 scenario="+scenario, false)
+		if p := share(t, r, "winner=a"); !same(p, want) {
+			t.Errorf("%s: a wins with %v, want %v", scenario, p, want)
+		}
+		if p, q := share(t, r, "b-units-lost=1"), share(t, r, "b-points-lost=10"); !same(p, 3.0/4) || !same(q, p) {
+			t.Errorf("%s: b loses a unit with %v and 10 points with %v", scenario, p, q)
+		}
+		if p := share(t, r, "b-broken-turn=0"); p != 1 {
+			t.Errorf("%s: b has no unit left with %v", scenario, 1-p)
+		}
+	}
+	r := walked(t, strings.Replace(line, "2xunit", "unit", 1)+" turns=2", false)
+	if p, q := share(t, r, "b-broken-turn=1"), share(t, r, "turns=1"); !same(p, 3.0/4) || !same(q, p) {
+		t.Errorf("b breaks in turn 1 with %v, and it ends then with %v", p, q)
+	}
+}
+
+func TestAdvancingUnitsMoveUpUntilTheyMayFire(t *testing.T) {
+	// A tank with 24 cm of move, 80 cm from a helpless squad, in one turn.
+	const line = "cobi/battle unit:hit=2-6,reload=1-6,explosion=9,forward=24,crew=5 vs unit:figures=unarmed turns=1"
+	const hits = 5.0 / 6 // and nobody survives the explosion
+	for factors, want := range map[string]float64{
+		"":                               0, // it moves
+		"engage-a=80":                    hits,
+		"stance-a=hold":                  hits,
+		"+vehicle-actions=move-and-fire": hits, // from 56 cm
+		"+vehicle-actions=move-and-fire engage-a=55": 0,
+		"pos-a=20 pos-b=40":                          hits,
+		"pos-a=20 pos-b=41":                          0,
+	} {
+		if p := odds(t, line+" "+factors, "winner=a"); !same(p, want) {
+			t.Errorf("%q: a wins with %v, want %v", factors, p, want)
+		}
+	}
+}
+
+func TestUnitsStopShortOfTheEnemy(t *testing.T) {
+	// Rifles at up to 10 cm have -1, farther away +1: who stands 5 cm away hits with 5/12.
+	const line = "cobi/battle unit:figures=rifle vs unit:figures=unarmed pos-a=10 pos-b=10 engage-a=5 turns="
+	first, second := odds(t, line+"1", "winner=a"), odds(t, line+"2", "winner=a")
+	if want := 15.0 / 36; !same(first, 0) || !same(second, want) {
+		t.Errorf("a wins with %v in one turn and %v in two, want 0 and %v", first, second, want)
+	}
+}
+
+func TestFrostKeepsLightVehiclesFromMoving(t *testing.T) {
+	for class, want := range map[string]float64{"light": 1.0 / 32, "medium": 1} { // five starts in a row
+		p := odds(t, "cobi/battle "+truck+",class="+class+" vs "+bunker+" scenario=ambush frost=yes turns=5", "winner=a")
+		if !same(p, want) {
+			t.Errorf("%s: a gets through with %v, want %v", class, p, want)
+		}
+	}
+	p := odds(t, "cobi/battle "+truck+",class=light,hit=6-6 vs "+bunker+
+		" scenario=ambush frost=yes turns=5 engage-a=0 pos-b=30", "winner=a")
+	if p != 1 {
+		t.Errorf("a towed gun gets through with %v", p)
+	}
+}
+
+func TestSquadsCloseOnlyIfTheyAreToAssault(t *testing.T) {
+	const fall = 7.0 / 12 // of one man (EX-56)
+	for _, test := range []struct {
+		a, b, factors string
+		want          float64
+	}{
+		{"5xunarmed", "5xunarmed", "stance-a=assault pos-a=7", math.Pow(fall, 5)},
+		{"5xunarmed", "2xunarmed", "stance-a=assault pos-a=7", fall * fall},
+		{"2xunarmed", "5xunarmed", "stance-a=assault pos-a=7", 0},
+		{"5xunarmed,blade=yes", "unarmed", "stance-a=assault pos-a=7", 5.0 / 6}, // EX-57
+		{"5xunarmed", "unarmed,blade=yes", "stance-a=assault pos-a=7", 5.0 / 18},
+		{"5xunarmed", "5xunarmed", "stance-a=assault pos-a=8", 0}, // half the move is 7.5 cm
+		{"5xunarmed", "5xunarmed", "stance-a=advance pos-a=7", 0},
+		{"rifle", "unarmed", "stance-a=assault pos-a=7", 15.0 / 36},       // who may fire fires
+		{"rifle,loads=0", "unarmed", "stance-a=assault pos-a=7", fall},    // who cannot closes
+		{"rifle", "unarmed", "stance-a=assault pos-a=7 engage-a=5", fall}, // or is not to
+	} {
+		line := "cobi/battle unit:figures=" + test.a + " vs unit:figures=" + test.b + " pos-b=0 turns=1 " + test.factors
+		if p := odds(t, line, "b-effect=out"); !same(p, test.want) {
+			t.Errorf("%s: b is out with %v, want %v", line, p, test.want)
+		}
+	}
+}
+
+func TestPoliciesChooseTheirTargets(t *testing.T) {
+	const (
+		rifle = "unit:figures=rifle"
+		gun   = "unit:hit=3-6,reload=3-6,strength=9,crew=3"
+		near  = "unit:figures=2xunarmed,pos=20"
+		far   = "unit:figures=unarmed,pos=40"
+		thick = "unit:armour-front=9,incapacitate=3,damage=2,crew=2"
+		thin  = "unit:armour-front=2,incapacitate=3,damage=2,crew=3"
+	)
+	alone := func(enemy string) float64 { return odds(t, "cobi/duel "+gun+" vs "+enemy+" turns=1", "winner=a") }
+	for _, test := range []struct {
+		line string
+		want float64
+	}{
+		{rifle + " vs " + near + "+" + far + " policy-a=nearest", 0},       // one of two falls at most
+		{rifle + " vs " + near + "+" + far + " policy-a=weakest", 2.0 / 3}, // 40 cm, -1: EX-37
+		{rifle + " vs " + near + "+" + far + " policy-a=best-odds", 2.0 / 3},
+		{rifle + " vs " + far + "+" + near + " policy-a=nearest", 0},
+		{rifle + " vs " + thick + ",pos=5+" + far, 3.0 / 4}, // what it cannot hurt is not considered: no -1
+		{gun + " vs " + thick + "+" + thin + " policy-a=best-odds", alone(thin)},
+		{gun + " vs " + thin + "+" + thick + " policy-a=weakest", alone(thick)},
+	} {
+		line := "cobi/battle " + test.line + " stance-a=hold pos-a=0 turns=1"
+		if p := odds(t, line, "b-units-lost=1"); !same(p, test.want) {
+			t.Errorf("%s: b loses a unit with %.15g, want %.15g", line, p, test.want)
+		}
+	}
+}
+
+// Small battles that the exact engine can walk, with moves and all that a turn has.
+var battles = []string{
+	"cobi/battle " + tank + ",forward=30 vs " + tank + " turns=3 fog=rolling hq-b=hit +vehicle-actions=move-and-fire",
+	"cobi/battle " + car + ",forward=30 vs " + squad + " turns=3 frost=yes stance-b=advance engage-b=30",
+	"cobi/battle unit:figures=2xrifle,loads=1 vs unit:figures=2xpistol stance-a=assault pos-a=10 pos-b=10 turns=5",
+	"cobi/battle " + car + ",forward=40,cost=10+unit:figures=rifle vs unit:figures=2xrifle scenario=ambush turns=3",
+	"cobi/battle 2xunit:figures=rifle vs " + car + ",forward=40 scenario=strategic-point stance-b=advance turns=3 " +
+		"policy-a=best-odds",
+}
+
+func TestBothEnginesAgreeOnSmallBattles(t *testing.T) {
+	for _, line := range battles {
+		checkEngines(t, line)
+	}
+}
+
+// everything is a battle of all kinds of units, rosters included.
+const everything = "cobi/battle 2xpanther+sdkfz-222+2xde-infantry+mg-42+panzerfaust-team+pak-40:pos=55 vs " +
+	"3xsherman-m4a1+jeep+2xus-rifles+us-mg+us-bazooka-team stance-b=assault fog=rolling frost=yes policy-a=best-odds " +
+	"policy-b=weakest hq-a=hit hq-b=reload cover-a=soft"
+
+func TestABattleOfEverythingIsTheSameForAnyNumberOfWorkers(t *testing.T) {
+	m := prepared(t, everything).Model
+	var first *sim.Result
+	for _, workers := range []int{1, 3} {
+		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 5000, Seed: 1, Workers: workers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == nil {
+			first = r
+		}
+		for k := range r.Metrics {
+			if !slices.Equal(r.Metrics[k].Prob, first.Metrics[k].Prob) {
+				t.Errorf("%d workers give another %s", workers, r.Metrics[k].Name)
+			}
+		}
+	}
+}
+
+func TestKeptBattlesAreLikeRolledOnes(t *testing.T) {
+	const trials = 20_000
+	for _, line := range []string{everything, sixAside, sixAside + " scenario=ambush", sixAside + " +squad-fire=one"} {
+		m := prepared(t, line).Model
+		rolled, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 1, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 2, Workers: 2, Keep: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range rolled.Metrics {
+			for v, p := range rolled.Metrics[k].Prob {
+				q := kept.Metrics[k].Prob[v]
+				if mean := (p + q) / 2; math.Abs(p-q) > 5*math.Sqrt(2*mean*(1-mean)/trials)+1e-9 {
+					t.Errorf("%s: %s=%s is %.4f rolled and %.4f kept", line, rolled.Metrics[k].Name,
+						rolled.Metrics[k].Value(v), p, q)
+				}
+			}
+		}
+	}
+}
+
+func TestABattleReadsLikeAReport(t *testing.T) {
+	m := prepared(t, everything+" scenario=defence-point").Model
+	var told []string
+	for n := range int64(10) {
+		story, _, err := sim.Tell(m, 1, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range story.Lines {
+			told = append(told, line.Text)
+		}
+	}
+	all := strings.Join(told, "\n")
+	for _, want := range []string{"TURN 2: ", "side b has the initiative", "the fog stays: -1 to hit",
+		"the fog lifts for good",
+		"sherman-m4a1 1 moves up to ", "panther 1 fires at sherman-m4a1", " reloads",
+		"jeep in the cold, starts on 4+: ", "the crew of "} {
+		if !strings.Contains(all, want) {
+			t.Errorf("nobody tells %q", want)
+		}
+	}
+}

@@ -1,0 +1,173 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// mostPoints: damage points beyond it make no difference, for better or worse.
+const mostPoints = 20
+
+// never is the threshold of a result that a card does not have.
+const never = mostPoints + 1
+
+// deadOn is the highest die of a crew member that means death after a hit, by its result; above it he is wounded
+// (CREW-01).
+var deadOn = [...]int{immobilised: 2, damaged: 3, incapacitated: 4}
+
+// A blow is what a hit does to a vehicle (DMG-01 to DMG-09).
+type blow struct {
+	strength, armour int
+	facing           string             // the side that is struck
+	thresholds       [destroyed + 1]int // points for each result
+	exact            bool               // points between thresholds do nothing (AMB-04)
+	penetrating      bool               // a further hit must penetrate to destroy (AMB-05)
+	results          *sim.Table         // of the hit alone; intact: none
+}
+
+// thresholdFields are the fields of the card that hold the points for each result, from immobilised on (card 17 to 14).
+var thresholdFields = [...]string{immobilised: "immobilise", damaged: "damage", incapacitated: "incapacitate",
+	destroyed: "destroy"}
+
+// newBlow is a hit of some strength on a side of a vehicle (DMG-02), its dice in closed form (DIE-04). It asks for the
+// readings that matter; again tells whether a damaged vehicle may be hit.
+func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bool) *blow {
+	b := &blow{strength: strength, armour: t.Int("armour-" + facing), facing: facing,
+		penetrating: again && s.Reading("further-hit") == "penetrating"}
+	lowest, gaps := t.Int("destroy"), false
+	for c := immobilised; c <= destroyed; c++ {
+		b.thresholds[c] = never
+		if field := thresholdFields[c]; t.Word(field) != "none" {
+			b.thresholds[c] = t.Int(field)
+			lowest = min(lowest, t.Int(field))
+		}
+	}
+	for points := lowest; points < b.thresholds[destroyed]; points++ {
+		gaps = gaps || b.exactly(points) == intact
+	}
+	b.exact = gaps && s.Reading("thresholds") == "exact"
+	edge := b.strength - b.armour
+	name := fmt.Sprintf("strength %d on armour %d", b.strength, b.armour)
+	b.results = sim.OpenDifference(lowest-1-edge, b.thresholds[destroyed]-edge).Map(name, func(difference int) int {
+		return int(b.result(edge + difference))
+	})
+	return b
+}
+
+// result is that of the points of one hit, the worst threshold reached (DMG-03).
+func (b *blow) result(points int) condition {
+	if points >= b.thresholds[destroyed] || b.exact {
+		return b.exactly(points)
+	}
+	for c := incapacitated; c > intact; c-- {
+		if points >= b.thresholds[c] {
+			return c
+		}
+	}
+	return intact
+}
+
+// exactly is the result whose threshold the points equal.
+func (b *blow) exactly(points int) condition {
+	if points >= b.thresholds[destroyed] {
+		return destroyed
+	}
+	for c := incapacitated; c > intact; c-- {
+		if points == b.thresholds[c] {
+			return c
+		}
+	}
+	return intact
+}
+
+// openDie is the k6+ (DIE-02), for stories: single dice show how far a hit went.
+var openDie = sim.OpenD6(3 * mostPoints)
+
+// roll is the result of a hit by itself. Both throw an open-ended die, the attacker first (DMG-01).
+func (b *blow) roll(d *sim.Dice) condition {
+	if !d.Telling() {
+		return condition(d.Pick(b.results))
+	}
+	attack := d.Pick(openDie)
+	defence := d.Pick(openDie)
+	points := b.strength + attack - b.armour - defence
+	d.Tell(fmt.Sprintf("strength %d+%d against armour %d+%d: %d %s, %s", b.strength, attack, b.armour, defence, points,
+		plural(points, "point"), resultWords[b.result(points)]))
+	return b.result(points)
+}
+
+// resultWords are what a story says of a hit.
+var resultWords = [...]string{intact: "no effect", immobilised: "immobilised", damaged: "damaged",
+	incapacitated: "incapacitated", destroyed: "destroyed"}
+
+// strike is a hit on a vehicle: its result, its condition after it, its crew. What is damaged or incapacitated already
+// is destroyed (DMG-05, DMG-06).
+func (b *blow) strike(d *sim.Dice, v *victim) {
+	if v.condition.fragile() && !b.penetrating { // nobody throws damage dice
+		b.apply(d, v, destroyed)
+		return
+	}
+	b.apply(d, v, b.roll(d))
+}
+
+// apply applies the result of a hit. A further hit destroys what is damaged (DMG-05, DMG-06, AMB-05).
+func (b *blow) apply(d *sim.Dice, v *victim, result condition) {
+	if v.condition.fragile() && (result > intact || !b.penetrating) {
+		result = destroyed
+		if d.Telling() {
+			d.Tell("hit once more, it is destroyed")
+		}
+	}
+	v.worsen(d, result)
+}
+
+// worsen applies the result of a hit to a vehicle and its crew (DMG-04 to DMG-09, CREW-01).
+func (v *victim) worsen(d *sim.Dice, result condition) {
+	switch {
+	case result == intact:
+		return
+	case result == destroyed:
+		*v = victim{condition: destroyed, dead: v.fit + v.wounded + v.dead}
+		return
+	case v.condition == immobilised && result == damaged: // DMG-08
+		v.condition = incapacitated
+	default:
+		v.condition = result
+	}
+	living := int(v.fit + v.wounded)
+	hurt := d.AtLeast(living, deadOn[result]+1)
+	v.fit, v.wounded, v.dead = 0, int8(hurt), v.dead+int8(living-hurt)
+	if d.Telling() {
+		d.Tell(tellCrew(living, hurt))
+	}
+}
+
+func tellCrew(living, wounded int) string {
+	switch {
+	case living == 0:
+		return "nobody is left in it"
+	case wounded == 0:
+		return fmt.Sprintf("crew of %d: all dead", living)
+	case wounded == living:
+		return fmt.Sprintf("crew of %d: all wounded", living)
+	}
+	return fmt.Sprintf("crew of %d: %d dead, %d wounded", living, living-wounded, wounded)
+}
+
+// explain is how a hit is worked out.
+func (b *blow) explain() string {
+	return fmt.Sprintf("strength %d + k6+ against armour %d (%s) + k6+", b.strength, b.armour, b.facing)
+}
+
+// explainCard is what so many points do.
+func (b *blow) explainCard() string {
+	text := fmt.Sprintf("destroyed at %d %s", b.thresholds[destroyed], plural(b.thresholds[destroyed], "point"))
+	for c := incapacitated; c > intact; c-- {
+		if b.thresholds[c] != never {
+			text += fmt.Sprintf(", %s at %d", conditionLabels[c], b.thresholds[c])
+		}
+	}
+	return text
+}

@@ -1,0 +1,60 @@
+package cobi
+
+import (
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+)
+
+// duelProcedure: units or small groups fire at each other at a fixed distance until one side is out.
+var duelProcedure = &rules.Procedure{
+	Name:  "duel",
+	Title: "Duel",
+	Help: "A few units on each side fire at each other over several turns, where they stand: initiative, activations in " +
+		"alternation, loading, jams, repairs.",
+	Example: "cobi/duel sherman-m4a1 vs panzer-iv-h turns=6",
+	Parties: []rules.PartySpec{
+		{Name: "a", Help: "one side", Count: rules.Many},
+		{Name: "b", Help: "the other", Count: rules.Many},
+	},
+	Factors: slices.Concat([]rules.Factor{
+		{Name: "range", Type: rules.Number(0, 2*farthest), Unit: "cm", Default: "40",
+			Help: "distance, the same for all and all the time; it makes no difference to the guns of vehicles"},
+		battle.Turns(10),
+	}, sideFactors()),
+	Metrics: battle.DuelMetrics(0, [2]int{}),
+	Prepare: prepareDuel,
+}
+
+// farthest is the longest distance from the centre line that a position can hold.
+const farthest = 300
+
+func prepareDuel(s *rules.Scenario) (*rules.Engagement, error) {
+	f, err := newField(s)
+	if err != nil {
+		return nil, err
+	}
+	distances := noDistances
+	distances[bandOf(s.Number("range"))] = s.Number("range")
+	for _, side := range battle.Sides {
+		f.sides[side].aim(s, &f.sides[side.Other()], distances)
+	}
+	far := centimetres(s.Number("range"))
+	units := [2][]piece{
+		f.sides[battle.A].pieces(func(int) cm { return far / 2 }),
+		f.sides[battle.B].pieces(func(int) cm { return far - far/2 }),
+	}
+	metrics := battle.DuelMetrics(s.Int("turns"), [2]int{len(units[battle.A]), len(units[battle.B])})
+	m, err := f.engagement(s, metrics, units, func(b board, turns int, out []int) {
+		t := f.tally(&b)
+		t.WriteDuel(turns, out)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Engagement{Model: m, Assumed: f.explainDuel(s)}, nil
+}
+
+// noDistances: no distance band is met.
+var noDistances = [bands]float64{-1, -1, -1, -1, -1}

@@ -1,0 +1,135 @@
+package cobi
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+)
+
+// explainDuel tells what was taken for granted of both sides, and what their shots are.
+func (f *field) explainDuel(s *rules.Scenario) []rules.Assumption {
+	var all assumptions
+	for _, side := range battle.Sides {
+		all.say("side "+side.String(), "%s", f.explainSide(s, &f.sides[side]))
+	}
+	f.explainTurn(s, &all)
+	f.explainFire(s, &all)
+	return all
+}
+
+// explainSide is how a side stands and fires.
+func (f *field) explainSide(s *rules.Scenario, c *contingent) string {
+	words := []string{
+		[...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best"}[c.policy]}
+	if s.Yes(c.side.Of("dug-in")) {
+		words = append(words, "dug in")
+	}
+	if cover := s.Word(c.side.Of("cover")); cover != "none" {
+		words = append(words, "in "+cover+" cover")
+	}
+	for _, u := range c.kinds {
+		if !u.infantry {
+			words = append(words, "shows its "+s.Word(c.side.Of("facing")))
+			break
+		}
+	}
+	switch c.hq {
+	case rerollHit:
+		words = append(words, "throws a failing attack die again, once a turn")
+	case rerollLoading:
+		words = append(words, "throws a failing loading test again, once a turn")
+	}
+	return strings.Join(words, ", ")
+}
+
+// explainTurn is what holds for both sides.
+func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
+	switch s.Word("fog") {
+	case "yes":
+		all.say("fog", "-1 to hit for both sides")
+	case "rolling":
+		all.say("fog", "-1 to hit for both sides until it lifts, on %s at the start of a turn", plus(fogLifts))
+	}
+	for _, side := range battle.Sides {
+		for _, u := range f.sides[side].kinds {
+			if !u.infantry {
+				if f.repairs {
+					all.say("repair", "the crew of a vehicle that cannot shoot repairs it")
+				} else {
+					all.say("repair", "none: a vehicle that cannot shoot stays so")
+				}
+				return
+			}
+		}
+	}
+}
+
+// mostShotsTold is how many kinds of shots are spelled out.
+const mostShotsTold = 8
+
+// explainFire are the shots of one kind of unit at another, where the fight begins, until there are too many to read.
+func (f *field) explainFire(s *rules.Scenario, all *assumptions) {
+	told := 0
+	for _, side := range battle.Sides {
+		c, enemy := &f.sides[side], &f.sides[side.Other()]
+		for _, u := range c.kinds {
+			for e, at := range enemy.kinds {
+				if told++; told > mostShotsTold {
+					return
+				}
+				all.say("shots", "%s at %s: %s", u.Name, at.Name, u.explainAt(e, !s.Is("fog", "no")))
+			}
+		}
+	}
+}
+
+// explainAt are the shots of a unit at a kind of enemy, each weapon once, at the longest distance that may be met, by a
+// team with its gunner and with the fog that there is at the start.
+func (u *troop) explainAt(enemy int, fog bool) string {
+	at := circumstances{fog: fog, gunner: u.infantry && u.gunners[len(u.figures)]}.place()
+	var parts, said []string
+	for k := range u.arms {
+		a := &u.arms[k]
+		if !a.fires || slices.Contains(said, a.name()) {
+			continue
+		}
+		said = append(said, a.name())
+		for band := bands - 1; band >= 0; band-- {
+			if s := a.shots[enemy][band][at]; s != nil {
+				parts = append(parts, fmt.Sprintf("%s %s", a.name(), s.explainNeeds()))
+				break
+			}
+		}
+	}
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (a *arm) name() string {
+	if a.shooter.weapon == nil {
+		return "gun"
+	}
+	return a.shooter.weapon.name
+}
+
+// explainNeeds is what a shot needs.
+func (s *shot) explainNeeds() string {
+	var text string
+	if s.test != nil {
+		text = fmt.Sprintf("%s to hit (%s)", s.test.needs(), s.why)
+	} else {
+		text = fmt.Sprintf("die %+d (%s)", s.dice.modifier, s.why)
+	}
+	if s.blow != nil {
+		text += fmt.Sprintf(", strength %d on armour %d", s.blow.strength, s.blow.armour)
+	}
+	if s.load.score > 1 {
+		text += ", loads on " + plus(s.load.score)
+	}
+	return text
+}

@@ -1,0 +1,230 @@
+package cobi_test
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+func TestWorkedExamplesOfDuelsAreExact(t *testing.T) {
+	checkExamples(t, "testdata/duel-examples.txt", 6)
+}
+
+// Units for duels that need no roster.
+const (
+	tank = "unit:hit=3-6,reload=4-6,strength=9,explosion=1,armour-front=6,armour-side=3,destroy=4,incapacitate=3," +
+		"damage=2,immobilise=1,crew=3"
+	car   = "unit:class=light,weapon=mobile-mg,armour-front=1,destroy=3,incapacitate=2,damage=1,immobilise=0,crew=2"
+	squad = "unit:figures=2xrifle/submachine-gun"
+	team  = "unit:figures=gunner/loader/heavy-mg"
+)
+
+// share is the chance of an event.
+func share(t *testing.T, r *sim.Result, event string) float64 {
+	t.Helper()
+	metrics := make([]sim.Metric, len(r.Metrics))
+	for i := range r.Metrics {
+		metrics[i] = r.Metrics[i].Metric
+	}
+	e, err := rules.ParseEvent(event, metrics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Metrics[e.Metric].Share(e.Low, e.High).Value
+}
+
+// odds are the exact chance of an event in a scenario.
+func odds(t *testing.T, line, event string) float64 {
+	t.Helper()
+	return share(t, walked(t, line, false), event)
+}
+
+func same(p, q float64) bool { return math.Abs(p-q) < 1e-12 }
+
+func TestASymmetricDuelIsSymmetric(t *testing.T) {
+	for _, line := range []string{
+		tank + " vs " + tank,
+		squad + " vs " + squad + " range=25 turns=4",
+		"2x" + car + " vs 2x" + car + " turns=2 fog=rolling",
+		tank + "+" + squad + " vs " + tank + "+" + squad + " turns=1 policy-a=weakest policy-b=weakest",
+		team + " vs " + team + " hq-a=reload hq-b=reload turns=5 +initiative-choice=second",
+	} {
+		r := walked(t, "cobi/duel "+line, false)
+		for left, right := range map[string]string{"winner=a": "winner=b", "a-effect=none": "b-effect=none",
+			"a-effect=reduced": "b-effect=reduced", "a-units-lost=1": "b-units-lost=1"} {
+			if p, q := share(t, r, left), share(t, r, right); !same(p, q) || p == 0 && left == "winner=a" {
+				t.Errorf("%s: %s has %.15g, %s %.15g", line, left, p, right, q)
+			}
+		}
+	}
+}
+
+// duels are small enough for the exact engine and use all that a turn has.
+var duels = []string{
+	"cobi/duel " + tank + " vs " + tank + " facing-b=side cover-a=soft turns=4",
+	"cobi/duel " + tank + " vs " + tank + " +repair-scope=damaged +further-hit=penetrating +thresholds=exact hq-a=hit",
+	"cobi/duel " + tank + " vs " + squad + " range=25 formation-b=block turns=4 +he=opposed",
+	"cobi/duel " + car + " vs " + squad + " range=35 turns=4 +small-arms=crew",
+	"cobi/duel " + squad + " vs " + squad + " range=12 turns=3 hq-a=reload hq-b=hit fog=rolling rain=yes",
+	"cobi/duel " + team + " vs " + squad + " range=50 turns=5 dug-in-b=yes motivation-a=reload",
+	"cobi/duel unit:figures=grenade/pistol vs " + squad + " range=8 turns=3 +template-dice=each",
+	"cobi/duel unit:figures=loader/at-launcher vs " + tank + " range=30 facing-b=top radio-a=yes",
+	"cobi/duel 2xunit:figures=rifle vs " + car + "+unit:figures=rifle/loader turns=2 policy-a=best-odds policy-b=weakest",
+	"cobi/duel " + squad + " vs " + squad + " range=25 turns=2 +squad-fire=one +template-place=centred",
+}
+
+func TestBothEnginesAgreeOnDuelsRolledAndKept(t *testing.T) {
+	for _, line := range duels {
+		checkEngines(t, line)
+	}
+}
+
+// checkEngines lets both engines work a line out, the rolled one with and without kept chains.
+func checkEngines(t *testing.T, line string) {
+	t.Helper()
+	m := prepared(t, line).Model
+	exact, err := sim.Walk(context.Background(), m, false, nil)
+	if err != nil {
+		t.Errorf("%s: %v", line, err)
+		return
+	}
+	for _, keep := range []bool{false, true} {
+		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: 2, Keep: keep})
+		if err == nil {
+			err = sim.Agree(exact, r)
+		}
+		if err != nil {
+			t.Errorf("%s, kept %v: %v", line, keep, err)
+		}
+	}
+}
+
+func TestADuelOfRifleSquadsIsWithinTheLimitsOfTheExactEngine(t *testing.T) {
+	r := walked(t, twoSquads, false)
+	if p := share(t, r, "winner=a") + share(t, r, "winner=draw") + share(t, r, "winner=b"); !same(p, 1) {
+		t.Errorf("the chances add up to %.15g", p)
+	}
+}
+
+func TestADuelOutOfReachIsADrawAtTheLimit(t *testing.T) {
+	r := walked(t, "cobi/duel unit:figures=3xpistol vs unit:figures=2xsubmachine-gun range=101", true)
+	for _, event := range []string{"winner=draw", "turns=10", "a-effect=none", "b-effect=none"} {
+		if p := share(t, r, event); p != 1 {
+			t.Errorf("%s has %v", event, p)
+		}
+	}
+}
+
+// helpless is an enemy that shows what a side can do by itself.
+const helpless = " vs unit:figures=unarmed"
+
+func TestWhatFiguresDoInADuel(t *testing.T) {
+	const hit = 3.0 / 4 // a rifle at 40 cm, EX-30
+	for line, want := range map[string]float64{
+		"unit:figures=rifle" + helpless + " turns=1":                             hit,
+		"unit:figures=rifle" + helpless + " turns=1 gunner-a=yes":                29.0 / 36,
+		"unit:figures=loader/gunner/unarmed" + helpless:                          0,            // helpers never fire
+		"unit:figures=rifle,loads=1" + helpless + " turns=3":                     hit + hit/36, // a jam uses no load (AMM-01)
+		"unit:figures=rifle,loads=0" + helpless:                                  0,
+		"unit:figures=heavy-mg" + helpless:                                       0,         // needs two men (INF-11)
+		"unit:figures=2xrifle vs unit:figures=2xunarmed turns=1":                 hit * hit, // INF-10
+		"unit:figures=2xrifle vs unit:figures=2xunarmed turns=1 +squad-fire=one": 0,         // AMB-11
+		"unit:figures=2xrifle vs 2xunit:figures=unarmed turns=1":                 hit * hit, // on to the next target
+		"unit:figures=rifle vs unit:hit=3-6,crew=1 turns=1":                      0,         // too heavy for small arms
+	} {
+		if got := odds(t, "cobi/duel "+line, "winner=a"); !same(got, want) {
+			t.Errorf("%s: a wins with %.15g, want %.15g", line, got, want)
+		}
+	}
+}
+
+func TestATeamFiresBetterWhileItsGunnerStands(t *testing.T) {
+	// The gunner is first in the list, so the first man lost is he.
+	const enemy = " vs unit:figures=rifle,loads=1 range=20 turns=1"
+	with := odds(t, "cobi/duel unit:figures=gunner/loader/heavy-mg"+enemy, "winner=a")
+	without := odds(t, "cobi/duel unit:figures=loader/loader/heavy-mg"+enemy, "winner=a")
+	between := odds(t, "cobi/duel unit:figures=loader/gunner/heavy-mg"+enemy, "winner=a")
+	if !(without < with && with < between) {
+		t.Errorf("without a gunner %v, with one who falls first %v, with one who does not %v", without, with, between)
+	}
+}
+
+func TestOnlyWhatMayBeRepairedFightsOn(t *testing.T) {
+	// The launcher has one shot; whatever the tank does after a hit depends on its repair.
+	const line = "cobi/duel unit:figures=loader/at-launcher,loads=1 vs " + tank + " range=30 facing-b=side turns=6"
+	wins := func(more string) float64 { return odds(t, line+more, "winner=b") }
+	any, onlyDamaged, none := wins(""), wins(" +repair-scope=damaged"), wins(" repair=no")
+	if !(none < onlyDamaged && onlyDamaged < any) {
+		t.Errorf("the tank wins with %v without repairs, %v if only damage is repaired, %v with all", none, onlyDamaged, any)
+	}
+}
+
+func TestWhatHelpsASideNeverHurtsItInADuel(t *testing.T) {
+	for _, ladder := range [][]string{
+		{"cover-b=hard", "cover-b=soft", "cover-b=none", "radio-a=yes"},
+		{"modifier-a=-3", "aimed-a=yes", "hq-a=none", "hq-a=reload"},
+		{"spacing-b=10", "spacing-b=5", "formation-b=block spacing-b=3"},
+		{"motivation-b=hit", "motivation-b=reload", "motivation-b=none", "motivation-a=reload", "motivation-a=hit"},
+	} {
+		before := -1.0
+		for _, factor := range ladder {
+			p := odds(t, "cobi/duel "+squad+" vs "+squad+" range=25 turns=2 "+factor, "winner=a")
+			if p < before-1e-12 {
+				t.Errorf("%v: with %s a wins with %v only, with what is before it with %v", ladder, factor, p, before)
+			}
+			before = p
+		}
+	}
+}
+
+func TestDuelsRefuseWhatTheyCannotPlay(t *testing.T) {
+	for line, want := range map[string]string{
+		"cobi/duel " + tank + " vs " + tank + " cover-b=soft dug-in-b=yes": "dug-in-b=yes and cover-b=soft never combine",
+		"cobi/duel unit:crew=0 vs " + tank:                                 "unit has no crew",
+		"cobi/duel unit:figures=crossbow vs " + tank:                       `there is no weapon "crossbow"`,
+		"cobi/duel 60x" + tank + " vs " + tank:                             "a side has 60 units: it may have 48",
+		"cobi/duel unit:kind=infantry vs " + tank:                          "unit has no figures",
+	} {
+		s, err := library.Parse(line)
+		if err == nil {
+			_, err = s.Prepare()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: got %v, want %q", line, err, want)
+		}
+	}
+}
+
+func TestADuelReadsLikeAReport(t *testing.T) {
+	m := prepared(t, "cobi/duel 2xsherman-m4a1+us-rifles vs panther+de-infantry cover-b=soft").Model
+	story, _, err := sim.Tell(m, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	heading, initiative := 0, 0
+	for i, line := range story.Lines {
+		switch {
+		case strings.HasPrefix(line.Text, "TURN "):
+			if heading++; len(line.Faces) > 0 {
+				t.Errorf("the heading %q has dice %v", line.Text, line.Faces)
+			}
+			if !strings.Contains(story.Lines[i+1].Text, "has the initiative") {
+				t.Errorf("%q follows on a heading", story.Lines[i+1].Text)
+			}
+		case strings.Contains(line.Text, "has the initiative"):
+			if initiative++; len(line.Faces)%2 != 0 || len(line.Faces) == 0 {
+				t.Errorf("the initiative was thrown with %v", line.Faces)
+			}
+		}
+	}
+	if heading == 0 || heading != initiative {
+		t.Errorf("%d headings and %d initiatives", heading, initiative)
+	}
+	if first := story.Lines[0].Text; first != "TURN 1: 3 units against 2" {
+		t.Errorf("it begins with %q", first)
+	}
+}

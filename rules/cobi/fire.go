@@ -1,0 +1,268 @@
+package cobi
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// fireProcedure is fire at one target, shot by shot: guns, squads, light vehicles, single weapons.
+var fireProcedure = &rules.Procedure{
+	Name:    "fire",
+	Title:   "Fire",
+	Help:    "Guns, squads and single weapons fire at one target, shot by shot; once it is out the rest hold fire.",
+	Example: "cobi sherman-m4a1 vs panzer-iv-h facing=front",
+	Parties: []rules.PartySpec{
+		{Name: "attackers", Help: "guns, squads, light vehicles, single weapons", Count: rules.Many},
+		{Name: "target", Help: "the unit fired at", Count: rules.Single},
+	},
+	Factors: fireFactors,
+	Metrics: fireMetrics(0, 0, 0, 0),
+	Prepare: prepareFire,
+}
+
+// fireMetrics are those of fire by so many shots, with so many hits at most, at a unit with so many figures or crew.
+func fireMetrics(shots, hits, figures, crew int) []sim.Metric {
+	return append(harmMetrics(figures, crew),
+		sim.Metric{Name: "hits", Max: hits, Help: "hits on a vehicle, or figures hit"},
+		sim.Metric{Name: "jams", Max: shots, Help: "weapons jammed"},
+		sim.Metric{Name: "unloaded", Max: shots, Help: "weapons that cannot fire next time, jammed ones included"})
+}
+
+// harmMetrics are what becomes of one unit.
+func harmMetrics(figures, crew int) []sim.Metric {
+	return []sim.Metric{
+		{Name: "result", Labels: conditionLabels, Help: "condition of a vehicle afterwards"},
+		effectMetric,
+		{Name: "killed", Max: figures, Help: "figures killed"},
+		{Name: "wounded", Max: figures, Help: "figures wounded and out of the fight"},
+		{Name: "casualties", Max: figures, Help: "figures killed or wounded"},
+		{Name: "crew-dead", Max: crew, Help: "dead crew of a vehicle"},
+		{Name: "crew-wounded", Max: crew, Help: "wounded crew of a vehicle"},
+	}
+}
+
+// measureHarm fills in the harmMetrics.
+func (t *target) measureHarm(before, after victim, out []int) {
+	clear(out[:7])
+	out[0], out[1] = int(after.condition), int(t.effect(before, after))
+	if t.infantry {
+		out[2], out[3], out[4] = int(after.dead), int(after.wounded), int(after.dead+after.wounded)
+		return
+	}
+	out[5], out[6] = int(after.dead), int(after.wounded)
+}
+
+// mostShots is how many shots one engagement may have.
+const mostShots = 1000
+
+// A fire is a prepared scenario.
+type fire struct {
+	target *target
+	start  victim
+	shots  []*shot
+	names  []string // who fires each of them, for stories
+}
+
+// fireState is what the shots so far have done.
+type fireState struct {
+	next           int16 // shot
+	victim         victim
+	hq             reroll
+	hits           int16
+	jams, unloaded int16
+}
+
+func prepareFire(s *rules.Scenario) (*rules.Engagement, error) {
+	u, err := newUnit(s.Party("target").Groups[0].Unit)
+	if err != nil {
+		return nil, err
+	}
+	f := &fire{target: newTarget(s, u, u.Name)}
+	if f.start, err = victimOf(s, f.target); err != nil {
+		return nil, err
+	}
+	groups, shooters, err := attackersOf(s)
+	if err != nil {
+		return nil, err
+	}
+	a, err := aimOf(s, f.target, shooters > 1)
+	if err != nil {
+		return nil, err
+	}
+	var assumed assumptions
+	for _, g := range groups {
+		if err := f.add(s, a, g, &assumed); err != nil {
+			return nil, err
+		}
+	}
+	hq := rerollOf(s.Word("hq"))
+	if hq != noReroll {
+		assumed.say("headquarters", "%s", rerollText[hq])
+	}
+	if hq == rerollHit && slices.ContainsFunc(f.shots, func(s *shot) bool { return s.test == nil && s.dice.each }) {
+		assumed.say("headquarters", "never the dice of a burst that has one for each figure") // AMB-12
+	}
+	if len(f.shots) == 0 {
+		assumed.say("shots", "nobody can fire, so nothing happens")
+	}
+	f.explainTarget(&assumed, a)
+	most := len(f.shots) // hits on a vehicle
+	if u.infantry {
+		most = len(u.figures)
+	}
+	metrics := fireMetrics(len(f.shots), most, len(u.figures), crewOf(u))
+	chain := &sim.Chain[fireState]{Name: "fire", Step: f.shoot}
+	return &rules.Engagement{
+		Model:   sim.NewModel(s.String(), metrics, chain, fireState{victim: f.start, hq: hq}, f.measure),
+		Assumed: assumed,
+	}, nil
+}
+
+// A gang is a number of equal attackers.
+type gang struct {
+	unit
+	count int
+}
+
+// attackersOf reads who fires, and how many shots they have at most.
+func attackersOf(s *rules.Scenario) (groups []gang, shots int, err error) {
+	for _, g := range s.Party("attackers").Groups {
+		u, err := newUnit(g.Unit)
+		if err != nil {
+			return nil, 0, err
+		}
+		groups = append(groups, gang{u, g.Count})
+		shots += g.Count * max(1, len(u.figures))
+	}
+	if shots > mostShots {
+		return nil, 0, fmt.Errorf("the attackers have %d shots; one engagement may have %d", shots, mostShots)
+	}
+	return groups, shots, nil
+}
+
+// add puts the shots of a group of attackers at the end, and says what keeps the others from firing.
+func (f *fire) add(s *rules.Scenario, a *aim, g gang, assumed *assumptions) error {
+	u := g.unit
+	shooters, why, err := shootersOf(s, u, u.Name)
+	if err != nil {
+		return err
+	}
+	if held := heldFire(s, u); held != "" {
+		assumed.say("no shot", "%s: %s", u.Name, held)
+		return nil
+	}
+	onlyOne := u.infantry && len(shooters) > 1 && s.Reading("squad-fire") == "one" // AMB-11
+	var own []*shot
+	for i := range shooters {
+		made, none := (*shot)(nil), why[i]
+		if none == "" {
+			made, none = a.shot(&shooters[i])
+		}
+		if made == nil {
+			assumed.say("no shot", "%s %s", shooters[i].name, none)
+			continue
+		}
+		if own = append(own, made); onlyOne {
+			break
+		}
+	}
+	for unit := range g.count {
+		f.shots = append(f.shots, own...)
+		f.names = append(f.names, storyNames(own, unit+1, g.count)...)
+	}
+	assumed.explainShots(own, g.count)
+	return nil
+}
+
+// storyNames are what a story calls the shooters of a unit: "sherman-m4a1 2", "rifle 3 of us-rifle-squad".
+func storyNames(shots []*shot, unit, units int) (names []string) {
+	numbered := func(name string, n, of int) string {
+		if of > 1 {
+			return fmt.Sprintf("%s %d", name, n)
+		}
+		return name
+	}
+	for i, s := range shots {
+		name := numbered(s.shooter.unit.Name, unit, units)
+		if w := s.shooter.weapon; w != nil && s.shooter.unit.infantry {
+			before, all := 0, 0
+			for k, other := range shots {
+				if other.shooter.weapon.name == w.name {
+					if all++; k <= i {
+						before++
+					}
+				}
+			}
+			name = fmt.Sprintf("%s of %s", numbered(w.name, before, all), name)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// heldFire is why a unit does not fire at all: a hidden target (HID-01), or a move before, which is all that moving
+// does to a shot (RND-05, MOV-03, AMB-08).
+func heldFire(s *rules.Scenario, u unit) string {
+	switch {
+	case s.Yes("hidden"):
+		return "the target is hidden"
+	case !s.Yes("moved"):
+		return ""
+	case u.infantry:
+		return "it has moved"
+	case s.Reading("vehicle-actions") == "one":
+		return "it has moved"
+	case droppedByHalf(s.Reading("half-crew"), u.Int("crew"), u.Int("crew")): // CREW-03
+		return "it has moved, with half its crew or less"
+	}
+	return ""
+}
+
+// shoot is the next shot. Casualties are removed at once (INF-10), and when the target is out the rest hold fire.
+func (f *fire) shoot(d *sim.Dice, s *fireState) bool {
+	if int(s.next) == len(f.shots) {
+		return true
+	}
+	standing := s.victim.fit
+	done := f.next(d, s).fire(d, &s.victim, &s.hq)
+	s.next++
+	switch {
+	case f.target.infantry:
+		s.hits += int16(standing - s.victim.fit)
+	case done.hit:
+		s.hits++
+	}
+	if done.jammed {
+		s.jams++
+	}
+	if done.unloaded {
+		s.unloaded++
+	}
+	over := f.target.out(s.victim)
+	if over {
+		s.next = int16(len(f.shots))
+		if d.Telling() {
+			d.Tell(f.target.tellOut(s.victim))
+		}
+	}
+	return int(s.next) == len(f.shots)
+}
+
+// next is the shot that is due; in a story it has a name of its own.
+func (f *fire) next(d *sim.Dice, s *fireState) *shot {
+	shot := f.shots[s.next]
+	if d.Telling() {
+		told := *shot
+		told.shooter.name = f.names[s.next]
+		return &told
+	}
+	return shot
+}
+
+func (f *fire) measure(s *fireState, _ int, out []int) {
+	f.target.measureHarm(f.start, s.victim, out)
+	out[7], out[8], out[9] = int(s.hits), int(s.jams), int(s.unloaded)
+}

@@ -1,0 +1,121 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+)
+
+// fireFactors are the circumstances of shots (VEH-02, INF-03). Distance is nothing to the guns of vehicles (VEH-06).
+var fireFactors = []rules.Factor{
+	{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "40",
+		Help: "distance; it makes no difference to the guns of vehicles"},
+	{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Help: "what the target stands behind"},
+	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "the target is dug in; never together with cover"},
+	{Name: "facing", Type: facings, Default: "front", Help: "the armour that is struck; aiming at the top costs -1"},
+	aimedFactor, fogFactor, rainFactor,
+	commanderFactor, gunnersFactor,
+	{Name: "gunner", Type: byUnit, Default: "unit",
+		Help: "a gunner helps, row 17; unit: while the gunner of a team stands"},
+	radioFactor, motivationFactor,
+	{Name: "mounted", Type: rules.YesNo(), Default: "no", Help: "the soldiers fired at ride in a light vehicle: -1"},
+	{Name: "modifier", Type: rules.Int(-12, 12), Default: "0", Help: "anything else, added to the hit test or attack die"},
+	{Name: "hq", Type: rules.Labels(rerollWords...), Default: "none",
+		Help: "the first failing attack die or loading test is thrown again"},
+	stateFactor, crewDeadFactor, crewWoundedFactor,
+	formationFactor, spacingFactor, underFactor,
+	{Name: "moved", Type: rules.YesNo(), Default: "no", Help: "the attackers have moved, and so do not fire"},
+	{Name: "hidden", Type: rules.YesNo(), Default: "no", Help: "the target is hidden and cannot be fired at"},
+}
+
+var (
+	facings = rules.Labels("front", "side", "rear", "top")
+	byUnit  = rules.Labels("unit", "yes", "no")
+
+	aimedFactor = rules.Factor{Name: "aimed", Type: rules.YesNo(), Default: "no",
+		Help: "at a chosen place or person, or not at the nearest: -1"}
+	fogFactor       = rules.Factor{Name: "fog", Type: rules.YesNo(), Default: "no", Help: "dense fog or smoke: -1"}
+	rainFactor      = rules.Factor{Name: "rain", Type: rules.YesNo(), Default: "no", Help: "heavy rain: -1"}
+	commanderFactor = rules.Factor{Name: "commander-binoculars", Type: byUnit, Default: "unit",
+		Help: "the commander has binoculars: +1; unit: as its field says"}
+	gunnersFactor = rules.Factor{Name: "gunner-binoculars", Type: byUnit, Default: "unit",
+		Help: "the gunner has binoculars: +1; unit: as its field says"}
+	radioFactor      = rules.Factor{Name: "radio", Type: rules.YesNo(), Default: "no", Help: "co-ordinates by radio: +1"}
+	motivationFactor = rules.Factor{Name: "motivation", Type: rules.Labels("unit", "none", "hit", "reload"),
+		Default: "unit", Help: "+1 to hit tests and attack dice, or to loading; unit: to hit if steadfast"}
+	stateFactor = rules.Factor{Name: "state", Type: rules.Labels(conditionLabels[:destroyed]...), Default: "ok",
+		Help: "condition of a vehicle beforehand"}
+	crewDeadFactor = rules.Factor{Name: "crew-dead", Type: rules.Int(0, 20), Default: "0",
+		Help: "crew of a vehicle that is dead beforehand"}
+	crewWoundedFactor = rules.Factor{Name: "crew-wounded", Type: rules.Int(0, 20), Default: "0",
+		Help: "crew of a vehicle that is wounded beforehand"}
+	formationFactor = rules.Factor{Name: "formation", Type: rules.Labels("line", "block"), Default: "line",
+		Help: "how figures stand: a row, or two ranks"}
+	spacingFactor = rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "5",
+		Help: "between figures"}
+	underFactor = rules.Factor{Name: "under", Type: rules.Int(1, maxFigures).Or("auto"), Default: "auto",
+		Help: "figures under a template; auto: as they stand"}
+)
+
+// newTarget is a unit that is fired at, with its readings.
+func newTarget(s *rules.Scenario, u unit, name string) *target {
+	t := &target{unit: u, name: name, woundedServe: true}
+	if !u.infantry {
+		t.woundedServe = s.Reading("wounded-crew") == "serve"
+	}
+	return t
+}
+
+// aimOf is the aim that the factors of a scenario describe. Digging in and cover never combine (SPC-07).
+func aimOf(s *rules.Scenario, t *target, again bool) (*aim, error) {
+	a := &aim{s: s, target: t, again: again || !s.Is("state", "ok"), distance: s.Number("range"), cover: s.Word("cover"),
+		dugIn: s.Yes("dug-in"), facing: s.Word("facing"), aimed: s.Yes("aimed"), fog: s.Yes("fog"), rain: s.Yes("rain"),
+		radio: s.Yes("radio"), mounted: s.Yes("mounted"), modifier: s.Int("modifier"), formation: formationOf(s),
+		under: s.Int("under"), commanderBinoculars: s.Word("commander-binoculars"),
+		gunnerBinoculars: s.Word("gunner-binoculars"), gunner: s.Word("gunner"), motivation: s.Word("motivation")}
+	return a, a.check()
+}
+
+// check finds circumstances that cannot be together.
+func (a *aim) check() error {
+	switch {
+	case a.dugIn && a.cover != "none": // SPC-07
+		return fmt.Errorf("dug-in=yes and cover=%s never combine: leave one out", a.cover)
+	case a.mounted && !a.target.infantry: // ATV-07
+		return fmt.Errorf("mounted=yes: %s is a vehicle; name the soldiers who ride in one as the target", a.target.Name)
+	}
+	return nil
+}
+
+func formationOf(s *rules.Scenario) formation {
+	return formation{block: s.Is("formation", "block"), spacing: s.Number("spacing")}
+}
+
+// victimOf is the target as the factors state, crew-dead and crew-wounded leave it.
+func victimOf(s *rules.Scenario, t *target) (victim, error) {
+	v := t.fresh()
+	if t.infantry {
+		for _, factor := range []string{"state", "crew-dead", "crew-wounded"} {
+			if s.Given(factor) {
+				return v, fmt.Errorf("%s=%s: %s is infantry, that is said of a vehicle", factor, s.Word(factor), t.Name)
+			}
+		}
+		return v, nil
+	}
+	v.condition = conditionOf(s.Word("state"))
+	v.dead, v.wounded = int8(s.Int("crew-dead")), int8(s.Int("crew-wounded"))
+	if v.fit -= v.dead + v.wounded; v.fit < 0 || t.out(v) {
+		return v, fmt.Errorf("%s has a crew of %d, %d dead and %d wounded: nobody is left to serve it", t.Name, t.Int("crew"),
+			v.dead, v.wounded)
+	}
+	return v, nil
+}
+
+func conditionOf(word string) condition {
+	for i, label := range conditionLabels {
+		if label == word {
+			return condition(i)
+		}
+	}
+	return intact
+}

@@ -1,0 +1,107 @@
+package cobi
+
+import (
+	"math"
+	"slices"
+)
+
+// A formation is how figures stand (TMP-04).
+type formation struct {
+	block   bool // two ranks, one behind the other; else a line
+	spacing float64
+}
+
+// The templates in cm (TMP-01): a circle, and a rectangle of twice its width.
+const (
+	burstRadius     = 3.25
+	explosionWidth  = 6.5
+	explosionLength = 13.0
+)
+
+// nearly makes the edge of a template belong to it, whatever the rounding.
+const nearly = 1e-9
+
+type point struct{ x, y float64 }
+
+// points are where n figures stand (TMP-04).
+func (f formation) points(n int) []point {
+	rank := n
+	if f.block {
+		rank = (n + 1) / 2
+	}
+	all := make([]point, n)
+	for i := range all {
+		all[i] = point{float64(i%rank) * f.spacing, float64(i/rank) * f.spacing}
+	}
+	return all
+}
+
+// covered is how many of n figures lie under a template that is laid as well as possible (TMP-03, TMP-04); centred: on
+// one of the figures (AMB-13).
+func (f formation) covered(m marker, n int, centred bool) int {
+	if n == 0 {
+		return 0
+	}
+	all := f.points(n)
+	switch {
+	case m == noMarker:
+		return 1
+	case m == burst && centred:
+		return mostUnder(all, all, underCircle)
+	case m == burst:
+		return mostUnder(slices.Concat(all, circlesThrough(all)), all, underCircle)
+	case centred:
+		return max(mostUnder(all, all, underRectangle), mostUnder(all, all, underTurned))
+	}
+	return max(mostUnder(rectanglesAt(all, explosionLength, explosionWidth), all, underRectangle),
+		mostUnder(rectanglesAt(all, explosionWidth, explosionLength), all, underTurned))
+}
+
+// mostUnder tries every centre.
+func mostUnder(centres, figures []point, under func(dx, dy float64) bool) (most int) {
+	for _, c := range centres {
+		count := 0
+		for _, f := range figures {
+			if under(f.x-c.x, f.y-c.y) {
+				count++
+			}
+		}
+		most = max(most, count)
+	}
+	return most
+}
+
+func underCircle(dx, dy float64) bool { return math.Hypot(dx, dy) <= burstRadius+nearly }
+
+func underRectangle(dx, dy float64) bool {
+	return math.Abs(dx) <= explosionLength/2+nearly && math.Abs(dy) <= explosionWidth/2+nearly
+}
+
+func underTurned(dx, dy float64) bool { return underRectangle(dy, dx) }
+
+// circlesThrough are the centres of all circles of the burst's radius that pass through two figures.
+func circlesThrough(figures []point) (centres []point) {
+	for i, a := range figures {
+		for _, b := range figures[i+1:] {
+			apart := math.Hypot(b.x-a.x, b.y-a.y)
+			if apart == 0 || apart/2 > burstRadius+nearly {
+				continue
+			}
+			aside := math.Sqrt(max(0, burstRadius*burstRadius-float64(apart*apart/4))) / apart
+			for _, side := range []float64{aside, -aside} {
+				centres = append(centres, point{(a.x+b.x)/2 - float64(side*(b.y-a.y)), (a.y+b.y)/2 + float64(side*(b.x-a.x))})
+			}
+		}
+	}
+	return centres
+}
+
+// rectanglesAt are the centres of rectangles whose left and lower edges pass through figures.
+func rectanglesAt(figures []point, width, height float64) (centres []point) {
+	for _, left := range figures {
+		for _, low := range figures {
+			centres = append(centres, point{left.x + width/2, low.y + height/2})
+		}
+	}
+	return centres
+}

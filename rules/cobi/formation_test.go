@@ -1,0 +1,53 @@
+package cobi_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TMP-04 and AMB-13: what lies under a template, laid as well as possible or centred on a figure.
+func TestFiguresUnderTemplates(t *testing.T) {
+	for _, c := range []struct {
+		factors string
+		want    int
+	}{
+		{"figures=5 marker=burst", 2},
+		{"figures=5 marker=explosion", 3},
+		{"figures=5 formation=block marker=burst", 2},
+		{"figures=5 formation=block marker=explosion", 5},
+		{"figures=5 formation=block spacing=4 marker=burst", 4},
+		{"figures=5 spacing=6.5 marker=burst", 2},  // the edge counts
+		{"figures=5 spacing=6.51 marker=burst", 1}, // and not more
+		{"figures=3 spacing=6.5 marker=explosion", 3},
+		{"figures=12 spacing=0 marker=burst", 12},
+		{"figures=5 marker=burst +template-place=centred", 1},
+		{"figures=5 spacing=3.25 marker=burst +template-place=centred", 3},
+		{"figures=5 marker=explosion +template-place=centred", 3},
+		{"figures=4 spacing=6.5 formation=block marker=explosion", 4},
+		{"figures=6 spacing=6.5 formation=block marker=explosion", 6},
+	} {
+		r := walked(t, "cobi/template "+c.factors, false)
+		if p := r.Metrics[0].Prob[c.want]; p != 1 {
+			t.Errorf("template %s: %d figures have the chance %v", c.factors, c.want, p)
+		}
+	}
+}
+
+func TestMoreFiguresAreNeverLessCovered(t *testing.T) {
+	for _, formation := range []string{"line", "block"} {
+		for _, marker := range []string{"burst", "explosion"} {
+			for spacing := 1; spacing <= 14; spacing++ {
+				last := 0
+				for figures := 1; figures <= 12; figures++ {
+					line := fmt.Sprintf("cobi/template figures=%d marker=%s formation=%s spacing=%d",
+						figures, marker, formation, spacing)
+					covered := int(walked(t, line, false).Metrics[0].Mean().Value)
+					if covered < last {
+						t.Errorf("%s covers %d, one figure less %d", line, covered, last)
+					}
+					last = covered
+				}
+			}
+		}
+	}
+}

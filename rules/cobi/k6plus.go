@@ -1,0 +1,38 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// k6PlusProcedure is the open-ended die by itself (DIE-02, DIE-03).
+var k6PlusProcedure = &rules.Procedure{
+	Name:    "k6plus",
+	Title:   "The open-ended die",
+	Help:    "A 6 counts 6 and rolls on; every further 6 adds 1.",
+	Example: "cobi/k6plus",
+	Metrics: []sim.Metric{k6PlusMetric},
+	Prepare: prepareK6Plus,
+}
+
+// mostTotal gathers everything from there on.
+const mostTotal = 12
+
+var k6PlusMetric = sim.Metric{Name: "total", Max: mostTotal, Help: "what it shows; 12 stands for 12 and more"}
+
+func prepareK6Plus(s *rules.Scenario) (*rules.Engagement, error) {
+	die := sim.OpenD6(mostTotal)
+	chain := &sim.Chain[int8]{Name: "k6+", Step: func(d *sim.Dice, total *int8) bool {
+		if *total = int8(d.Pick(die)); d.Telling() {
+			d.Tell(fmt.Sprintf("k6+: %d", *total))
+		}
+		return true
+	}}
+	return &rules.Engagement{
+		Model: sim.NewModel(s.String(), []sim.Metric{k6PlusMetric}, chain, 0,
+			func(total *int8, _ int, out []int) { out[0] = int(*total) }),
+		Assumed: []rules.Assumption{{Topic: "die", Text: "no upper limit; 12 and more are counted together"}},
+	}, nil
+}

@@ -1,0 +1,138 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// mineProcedure is a unit on a minefield (EFX-07, EFX-11).
+var mineProcedure = &rules.Procedure{
+	Name:    "mine",
+	Title:   "Minefield",
+	Help:    "A unit stays on a minefield: one attack a turn while charges are left.",
+	Example: "cobi/mine sherman-m4a1 turns=3",
+	Parties: []rules.PartySpec{{Name: "target", Help: "the unit in the field", Count: rules.Single}},
+	Factors: []rules.Factor{
+		{Name: "turns", Type: rules.Int(1, 100), Default: "1", Help: "turns that it stays"},
+		{Name: "charges", Type: rules.Int(0, 100), Default: "3", Help: "attacks that the field has left"},
+		{Name: "explosion", Type: rules.Int(-12, 12), Default: "0", Help: "modifier of the explosion against figures"},
+		{Name: "facing", Type: facings, Default: "top", Help: "the armour that is struck; the top stands in for the belly"},
+		stateFactor, crewDeadFactor, crewWoundedFactor,
+		formationFactor, spacingFactor, underFactor,
+	},
+	Metrics: mineMetrics(0, 0, 0),
+	Prepare: prepareMine,
+}
+
+func mineMetrics(attacks, figures, crew int) []sim.Metric {
+	return append(harmMetrics(figures, crew), sim.Metric{Name: "attacks", Max: attacks, Help: "charges used"})
+}
+
+const (
+	mineHits     = 4 // the roll that a mine strikes on (EFX-11)
+	mineStrength = 2 // as strong as a bazooka shot (EFX-07)
+)
+
+// A walk is what has happened on the field so far.
+type walk struct {
+	victim  victim
+	attacks int8
+}
+
+func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
+	u, err := newUnit(s.Party("target").Groups[0].Unit)
+	if err != nil {
+		return nil, err
+	}
+	t := newTarget(s, u, u.Name)
+	start, err := victimOf(s, t)
+	if err != nil {
+		return nil, err
+	}
+	attacks := min(s.Int("turns"), s.Int("charges"))
+	m := newMine(s, t, attacks > 1 || start.condition.fragile())
+	chain := &sim.Chain[walk]{Name: "mine", Step: func(d *sim.Dice, w *walk) bool {
+		if int(w.attacks) < attacks {
+			w.attacks++
+			m.explode(d, &w.victim)
+		}
+		return int(w.attacks) == attacks || t.out(w.victim)
+	}}
+	var assumed assumptions
+	m.explain(&assumed, attacks)
+	return &rules.Engagement{
+		Model: sim.NewModel(s.String(), mineMetrics(attacks, len(u.figures), crewOf(u)), chain, walk{victim: start},
+			func(w *walk, _ int, out []int) {
+				t.measureHarm(start, w.victim, out)
+				out[7] = int(w.attacks)
+			}),
+		Assumed: assumed,
+	}, nil
+}
+
+// A mine is one charge under a unit, everything resolved that needs no dice.
+type mine struct {
+	target *target
+	roll   *sim.Table   // whether it strikes
+	blow   *blow        // of a vehicle
+	dice   *opposedDice // against figures
+	under  []int8
+}
+
+// newMine is a charge; again tells whether it may strike what another has damaged.
+func newMine(s *rules.Scenario, t *target, again bool) *mine {
+	m := &mine{target: t, roll: sim.AtLeast(1, mineHits)}
+	if s.Reading("mine-hit") == "automatic" { // AMB-19
+		m.roll = sim.AtLeast(1, 1)
+	}
+	if !t.infantry {
+		m.blow = newBlow(s, mineStrength, t, s.Word("facing"), again)
+		return m
+	}
+	a := aim{s: s, target: t, formation: formationOf(s), under: s.Int("under")}
+	m.under = a.underneath(explosion)
+	most := mostOf(m.under)
+	m.dice = opposedDice{modifier: s.Int("explosion"), each: a.eachItsOwn(explosion, most)}.load(most)
+	return m
+}
+
+// explode is one attack (EFX-11).
+func (m *mine) explode(d *sim.Dice, v *victim) {
+	struck := d.Pick(m.roll) > 0
+	if d.Telling() {
+		d.Tell(m.tell(struck))
+	}
+	switch {
+	case !struck:
+	case m.target.infantry:
+		none := noReroll
+		under := int(m.under[v.fit])
+		h := m.dice.roll(d, under, &none)
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("the explosion, %d %s under it: %s", under, plural(under, "figure"), h))
+		}
+		v.fall(h.killed(), h.wounded())
+	default:
+		m.blow.strike(d, v)
+	}
+}
+
+func (m *mine) tell(struck bool) string {
+	if struck {
+		return m.target.name + " sets off a mine"
+	}
+	return m.target.name + " steps past the mines"
+}
+
+func (m *mine) explain(all *assumptions, attacks int) {
+	all.say("attacks", "%d at most, one a turn", attacks)
+	if m.target.infantry {
+		all.say("explosion", "die %+d, %d of %d figures under it", m.dice.modifier, m.under[len(m.target.figures)],
+			len(m.target.figures))
+		return
+	}
+	all.say("damage", "%s", m.blow.explain())
+	all.say("target", "%s; %s", m.target.Name, m.blow.explainCard())
+}

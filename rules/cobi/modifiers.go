@@ -1,0 +1,125 @@
+package cobi
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// number writes a length as players do: 40, 7.5.
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// general are the modifiers that every hit test and attack die has (VEH-02, INF-03), without those of cover and weapon.
+func (a *aim) general(sh *shooter) (all modifiers) {
+	top := a.facing == "top" && !a.target.infantry // DMG-02
+	switch {
+	case top:
+		all.add(-1, "aimed at the top")
+	case a.aimed: // INF-05
+		all.add(-1, "aimed")
+	}
+	if a.fog {
+		all.add(-1, "fog")
+	}
+	if a.rain {
+		all.add(-1, "rain")
+	}
+	a.binoculars(&all, sh)
+	if a.radio { // SPC-16
+		all.add(1, "radio")
+	}
+	if a.motivated(sh) == "hit" { // SPC-13, SPC-14
+		all.add(1, "motivated")
+	}
+	all.add(a.modifier, "modifier")
+	return all
+}
+
+// binoculars of commander and gunner (AMB-20).
+func (a *aim) binoculars(all *modifiers, sh *shooter) {
+	said := func(factor, field string) bool {
+		return factor == "yes" || factor == "unit" && sh.unit.Yes(field)
+	}
+	commander := said(a.commanderBinoculars, "commander-binoculars")
+	gunner := said(a.gunnerBinoculars, "gunner-binoculars")
+	if commander && gunner && a.s.Reading("binoculars") == "single" {
+		gunner = false
+	}
+	if commander {
+		all.add(1, "commander's binoculars")
+	}
+	if gunner {
+		all.add(1, "gunner's binoculars")
+	}
+}
+
+// motivated is what the shooter's motivation is spent on: hit, reload or none (SPC-14); the steadfast always have it
+// (SPC-15).
+func (a *aim) motivated(sh *shooter) string {
+	switch {
+	case a.motivation != "unit":
+		return a.motivation
+	case sh.unit.Yes("steadfast"):
+		return "hit"
+	}
+	return "none"
+}
+
+// weaponModifiers are those of a weapon of the table, without cover: distance, gunner, and the general ones (INF-03).
+func (a *aim) weaponModifiers(sh *shooter) (all modifiers) {
+	all.add(a.band(sh).by, fmt.Sprintf("at %s cm", number(a.distance)))
+	if a.gunner == "yes" || a.gunner == "unit" && sh.gunner { // INF-12
+		all.add(sh.weapon.gunner.by, "gunner")
+	}
+	return append(all, a.general(sh)...)
+}
+
+// band is the entry of a weapon's distance band.
+func (a *aim) band(sh *shooter) entry { return sh.weapon.bands[bandOf(a.distance)] }
+
+// gunCover is the cover of a target from a gun's hit test (VEH-02).
+func (a *aim) gunCover(all *modifiers) {
+	switch {
+	case a.dugIn:
+		all.add(-1, "dug in")
+	case a.cover == "soft":
+		all.add(-1, "soft cover")
+	case a.cover == "hard":
+		all.add(-2, "hard cover")
+	}
+}
+
+// weaponCover is the cover of a target from a weapon of the table (rows 14 to 16).
+func (a *aim) weaponCover(all *modifiers, w *weapon) {
+	switch {
+	case a.dugIn && w.cover["dug-in"] != -1 && a.s.Reading("dug-in") == "flat": // AMB-17
+		all.add(-1, "dug in")
+	case a.dugIn:
+		all.add(w.cover["dug-in"], "dug in")
+	case a.cover != "none":
+		all.add(w.cover[a.cover], a.cover+" cover")
+	}
+}
+
+// figureCover is the cover of figures; riding in a light vehicle goes with it (INF-03, ATV-07).
+func (a *aim) figureCover(all *modifiers, w *weapon) {
+	a.weaponCover(all, w)
+	a.riding(all)
+}
+
+func (a *aim) riding(all *modifiers) {
+	if a.mounted {
+		all.add(-1, "riding in a vehicle")
+	}
+}
+
+// coverCountsToHit: in attacks of two steps cover counts in the hit test, not against the explosion (AMB-14).
+func (a *aim) coverCountsToHit() bool {
+	covered := a.dugIn || a.mounted || a.cover != "none"
+	return covered && a.s.Reading("template-cover") == "to-hit"
+}
+
+// explosionColumn is the column of the weapons table by which cover helps against a gun's explosion (HE-02).
+func (a *aim) explosionColumn() *weapon {
+	row, _ := a.s.Weapon("explosion")
+	return newWeapon(row)
+}

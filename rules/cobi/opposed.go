@@ -1,0 +1,182 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/sim"
+)
+
+// Opposed dice: one attack die with modifiers against a die for each figure attacked. Above it the figure is killed,
+// equal to it wounded (INF-06).
+
+// A reach is what the attack die amounts to: its total, no more than needed to tell defence dice apart, or one of the
+// following. At a miss, a jam and a sure kill nobody throws defence dice.
+const (
+	lowestReach  = 0 // nothing is reached
+	highestReach = 7 // every defence die is beaten
+	sureKill     = 8 // 6-6 (INF-08)
+	missed       = 9 // a natural 1 (INF-02)
+	jammed       = 10
+)
+
+// opposedDice are the dice of one attack.
+type opposedDice struct {
+	modifier int
+	// natural: a natural 1 misses, and jams if jams, and a 6 may roll on. The die of a template has no such rules (HE-02).
+	natural, jams bool
+	always        bool // every 6 rolls on (AMB-03)
+	compares      bool // 6-6 is a bare 6 (AMB-03)
+	each          bool // an attack die for each figure (AMB-12)
+
+	attack *sim.Table   // reaches
+	plain  []*sim.Table // hurts, by the number of figures attacked
+}
+
+// load builds the tables for attacks on up to so many figures at once.
+func (o opposedDice) load(figures int) *opposedDice {
+	o.attack = o.attackDie()
+	o.plain = make([]*sim.Table, figures+1)
+	for n := range o.plain {
+		o.plain[n] = o.shared(n)
+	}
+	if o.each {
+		o.apart()
+	}
+	return &o
+}
+
+func (o *opposedDice) attackDie() *sim.Table {
+	name := fmt.Sprintf("attack die with %+d", o.modifier)
+	return sim.Die(6).Then(name, o.follow, o.reach)
+}
+
+// follow is the die after a natural number: for a jam, or for the 6 that rolls on.
+func (o *opposedDice) follow(n int) *sim.Table {
+	if n == 1 && o.natural && o.jams || n == 6 && o.rollsOn() {
+		return sim.Die(6)
+	}
+	return noDie
+}
+
+// impossible: not even a 6 could reach a defence die of 1 (INF-08).
+func (o *opposedDice) impossible() bool { return 6+o.modifier < 1 }
+
+// rollsOn: a natural 6 is followed by another die.
+func (o *opposedDice) rollsOn() bool { return o.natural && (o.always || o.impossible()) }
+
+// reach is that of a natural number and the die that follows it, if one does (INF-02, INF-08).
+func (o *opposedDice) reach(n, second int) int {
+	switch {
+	case n == 1 && o.natural && o.jams && second == 1:
+		return jammed
+	case n == 1 && o.natural:
+		return missed
+	case n == 6 && second == 6 && o.rollsOn() && o.compares:
+		return 6
+	case n == 6 && second == 6 && o.rollsOn():
+		return sureKill
+	}
+	return min(max(n+o.modifier, lowestReach), highestReach)
+}
+
+// shared is one attack die for all of n figures, and their defence dice.
+func (o *opposedDice) shared(n int) *sim.Table {
+	name := fmt.Sprintf("%s on %d", o.attack, n)
+	return o.attack.Then(name, func(reach int) *sim.Table {
+		if reach >= sureKill {
+			return noDie
+		}
+		return defenceDice.Of(n)
+	}, func(reach, dice int) int { return int(hurtBy(reach, dice, n)) })
+}
+
+// apart gives each figure its own attack die. Only the first one's 1 may jam the weapon, and that ends it all; any
+// other 1 misses that figure (AMB-12).
+func (o *opposedDice) apart() {
+	later := *o
+	later.jams = false
+	later.attack = later.attackDie()
+	one, another := o.shared(1), later.shared(1)
+	rest := noDie // for all figures but the first
+	for n := 1; n < len(o.plain); n++ {
+		others := rest
+		o.plain[n] = one.Then(fmt.Sprintf("%s on each of %d", o.attack, n), func(first int) *sim.Table {
+			if hurt(first).jammed() {
+				return noDie
+			}
+			return others
+		}, addHurts)
+		rest = rest.Then(fmt.Sprintf("%s on each of %d more", o.attack, n), func(int) *sim.Table { return another }, addHurts)
+	}
+}
+
+// roll attacks n figures. The headquarters has a 1 thrown again at once, and any other die if it hit nobody; then the
+// defence dice stand (EFX-14).
+func (o *opposedDice) roll(d *sim.Dice, n int, hq *reroll) hurt {
+	if *hq != rerollHit || o.each {
+		return hurt(d.Pick(o.plain[n]))
+	}
+	first := d.D6()
+	if first == 1 || first < 6 && o.impossible() {
+		*hq = noReroll
+		return hurt(d.Pick(o.plain[n]))
+	}
+	reach := o.reach(first, d.Pick(o.follow(first)))
+	if reach == sureKill {
+		return hurtBy(reach, 0, n)
+	}
+	dice := d.Pick(defenceDice.Of(n))
+	done := hurtBy(reach, dice, n)
+	if done != 0 || o.impossible() {
+		return done
+	}
+	*hq = noReroll
+	return hurtBy(d.Pick(o.attack), dice, n)
+}
+
+// hurt is what opposed dice did: how many figures are killed and wounded, or that the weapon is jammed.
+type hurt int
+
+const jamFlag hurt = 1 << 16
+
+func newHurt(killed, wounded int) hurt { return hurt(killed | wounded<<8) }
+
+func (h hurt) killed() int  { return int(h & 0xff) }
+func (h hurt) wounded() int { return int(h >> 8 & 0xff) }
+func (h hurt) jammed() bool { return h&jamFlag != 0 }
+
+func addHurts(a, b int) int { return a + b }
+
+// hurtBy compares a reach with the defence dice of n figures (INF-06).
+func hurtBy(reach, dice, n int) hurt {
+	switch {
+	case reach == jammed:
+		return jamFlag
+	case reach == missed:
+		return 0
+	case reach == sureKill:
+		return newHurt(n, 0)
+	}
+	killed, wounded := 0, 0
+	for face := 1; face <= 6; face++ {
+		switch showing := dice >> (4 * (face - 1)) & 15; {
+		case reach > face:
+			killed += showing
+		case reach == face:
+			wounded += showing
+		}
+	}
+	return newHurt(killed, wounded)
+}
+
+// defenceDice are n dice, as the number of each face in four bits, the ones lowest: all that opposed dice ask of them.
+var defenceDice = func() *sim.Row {
+	last := noDie
+	return sim.NewRow(func(n int) *sim.Table {
+		if n > 0 {
+			last = last.Then(fmt.Sprintf("%d defence dice", n), func(int) *sim.Table { return sim.Die(6) },
+				func(dice, face int) int { return dice + 1<<(4*(face-1)) })
+		}
+		return last
+	})
+}()

@@ -1,0 +1,106 @@
+package cobi
+
+import (
+	"slices"
+	"strings"
+
+	"salvo/rules"
+)
+
+// A question is an unclear point of the book: what it leaves open, the readings with the default first, and the
+// procedures whose dice depend on it.
+type question struct {
+	option, rule, asks string
+	readings           []rules.Reading
+	asked              string
+}
+
+const (
+	shots   = "fire duel battle"
+	strikes = "damage fire mine duel battle"
+)
+
+// questions are all that the book leaves open and that changes odds. Each is one that a designer may dispute.
+var questions = []question{
+	{"hit-range", "AMB-01", "is the top of a hit range a limit?", []rules.Reading{
+		{Name: "open", Help: "a hit range 3-6 means 3 or more"},
+		{Name: "bounded", Help: "die and modifiers together must not exceed 6 to hit"}},
+		"fire to-hit sustain duel battle"},
+	{"natural-one", "AMB-02", "what does a gun's 1 do that is followed by another number?", []rules.Reading{
+		{Name: "miss", Help: "a natural 1 of a gun always misses"},
+		{Name: "modified", Help: "a gun's natural 1 that does not jam is compared with its modifiers"}},
+		"fire to-hit sustain duel battle"},
+	{"six-six", "AMB-03", "when does a 6 roll on in opposed dice?", []rules.Reading{
+		{Name: "impossible", Help: "a 6 of opposed dice rolls on only if the modifiers make a hit impossible"},
+		{Name: "always", Help: "every natural 6 of opposed dice rolls on, and a second 6 hits outright"}}, shots},
+	{"six-six-result", "AMB-03", "what does 6-6 do in opposed dice?", []rules.Reading{
+		{Name: "killed", Help: "6-6 of opposed dice kills without a defence die"},
+		{Name: "compare", Help: "after 6-6 the bare 6 is compared with the defence dice"}}, shots},
+	{"thresholds", "AMB-04", "what do points between two thresholds of a card do?", []rules.Reading{
+		{Name: "highest", Help: "the highest threshold reached counts"},
+		{Name: "exact", Help: "below card 14 only points equal to a threshold count"}}, strikes},
+	{"further-hit", "AMB-05", "which further hit destroys a damaged vehicle?", []rules.Reading{
+		{Name: "any", Help: "any hit destroys a damaged or incapacitated vehicle, without damage dice"},
+		{Name: "penetrating", Help: "only a hit whose points give a result destroys a damaged or incapacitated vehicle"}},
+		strikes},
+	{"wounded-crew", "AMB-06", "are wounded crew out of action?", []rules.Reading{
+		{Name: "serve", Help: "wounded crew serve on"},
+		{Name: "out", Help: "wounded crew are out of action, so every result empties the vehicle"}}, strikes},
+	{"half-crew", "AMB-07", "when has a crew dropped by half?", []rules.Reading{
+		{Name: "lost", Help: "a crew has dropped by half when half of it, rounded down, is lost"},
+		{Name: "left", Help: "a crew has dropped by half when half of it, rounded down, is left"}}, "fire battle"},
+	{"vehicle-actions", "AMB-08", "may a vehicle move and fire in one activation?", []rules.Reading{
+		{Name: "one", Help: "one action an activation: who moved does not fire"},
+		{Name: "move-and-fire", Help: "a vehicle with more than half its crew may move and then fire"}}, "fire battle"},
+	{"squad-fire", "AMB-11", "how many figures of a squad fire in one attack?", []rules.Reading{
+		{Name: "all", Help: "every figure of a squad fires once"},
+		{Name: "one", Help: "only the first figure of a squad that can fire does"}}, shots},
+	{"template-dice", "AMB-12", "one attack die for all figures under a template?", []rules.Reading{
+		{Name: "shared", Help: "one attack die for all figures under a template"},
+		{Name: "each", Help: "an attack die for each figure under a template"}}, "fire mine duel battle"},
+	{"template-place", "AMB-13", "where may a template be laid?", []rules.Reading{
+		{Name: "best", Help: "a template is laid where it covers most"},
+		{Name: "centred", Help: "a template is centred on a figure"}}, "template fire mine duel battle"},
+	{"he", "AMB-14", "how does a gun attack infantry?", []rules.Reading{
+		{Name: "two-step", Help: "a gun at infantry takes a hit test, then the explosion is rolled against each figure"},
+		{Name: "opposed", Help: "a gun at infantry makes one opposed roll with its explosion value"}}, shots},
+	{"template-cover", "AMB-14", "where does cover count in attacks of two steps?", []rules.Reading{
+		{Name: "template", Help: "cover counts against the explosion"},
+		{Name: "to-hit", Help: "cover counts in the hit test, not against the explosion"}}, shots},
+	{"small-arms", "AMB-16", "what do small arms do to a light vehicle?", []rules.Reading{
+		{Name: "strength-0", Help: "a hit of small arms does damage with strength 0"},
+		{Name: "crew", Help: "a hit of small arms kills a crew member, or wounds him if the dice are equal"},
+		{Name: "none", Help: "small arms do nothing to vehicles"}}, shots},
+	{"dug-in", "AMB-17", "how much does digging in help?", []rules.Reading{
+		{Name: "weapon-table", Help: "digging in counts as the weapons table says, -1 against guns"},
+		{Name: "flat", Help: "digging in counts -1 against every weapon"}}, shots},
+	{"repair-scope", "AMB-18", "which vehicles may be repaired?", []rules.Reading{
+		{Name: "any", Help: "damaged and incapacitated vehicles may be repaired"},
+		{Name: "damaged", Help: "only damaged vehicles may be repaired"}}, "duel battle"},
+	{"mine-hit", "AMB-19", "does a mine need a hit roll?", []rules.Reading{
+		{Name: "roll", Help: "a mine strikes on 4+"},
+		{Name: "automatic", Help: "a mine always strikes"}}, "mine"},
+	{"binoculars", "AMB-20", "do both pairs of binoculars count?", []rules.Reading{
+		{Name: "sum", Help: "binoculars of commander and gunner count +1 each"},
+		{Name: "single", Help: "binoculars count +1 together at most"}}, "fire to-hit duel battle"},
+	{"initiative-choice", "AMB-46", "does the winner of the initiative act first?", []rules.Reading{
+		{Name: "first", Help: "who wins the initiative acts first"},
+		{Name: "second", Help: "who wins the initiative lets the enemy act first"}}, "duel battle"},
+}
+
+// options are the questions that the procedures ask.
+func options(procedures []*rules.Procedure) []rules.Option {
+	var all []rules.Option
+	for _, q := range questions {
+		o := rules.Option{Name: q.option, Rule: q.rule, Help: q.asks, Readings: q.readings}
+		for _, p := range procedures {
+			if slices.Contains(strings.Fields(q.asked), p.Name) {
+				o.Procedures = append(o.Procedures, p.Name)
+			}
+		}
+		if o.Procedures != nil {
+			all = append(all, o)
+		}
+	}
+	return all
+}

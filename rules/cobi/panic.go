@@ -1,0 +1,115 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// panicProcedure is where soldiers in panic run (SPC-03). What starts a panic is not said (AMB-29), so that it never
+// happens in duels and battles.
+var panicProcedure = &rules.Procedure{
+	Name:    "panic",
+	Title:   "Panic",
+	Help:    "Soldiers in panic drop everything and run, some of them towards the enemy.",
+	Example: "cobi/panic figures=5",
+	Factors: []rules.Factor{panicking},
+	Metrics: []sim.Metric{panicMetric(0)},
+	Prepare: preparePanic,
+}
+
+// rallyProcedure is a leader who calls panicking soldiers back (SPC-04).
+var rallyProcedure = &rules.Procedure{
+	Name:    "rally",
+	Title:   "Rally",
+	Help:    "A leader within 10 cm rallies panicking soldiers, each of whom rolls once a turn.",
+	Example: "cobi/rally figures=3 officer=yes turns=2",
+	Factors: []rules.Factor{
+		panicking,
+		{Name: "officer", Type: rules.YesNo(), Default: "no", Help: "the leader is an officer: +1"},
+		{Name: "turns", Type: rules.Int(1, 100), Default: "1", Help: "turns that the leader stays with them"},
+	},
+	Metrics: []sim.Metric{rallyMetric(0)},
+	Prepare: prepareRally,
+}
+
+// motivateProcedure is an officer or chaplain who spurs soldiers on (SPC-13).
+var motivateProcedure = &rules.Procedure{
+	Name:    "motivate",
+	Title:   "Motivation",
+	Help:    "An officer or chaplain spurs his men on; a 6 gives each +1 to one test of his this turn.",
+	Example: "cobi/motivate attempts=2",
+	Factors: []rules.Factor{attemptsFactor},
+	Metrics: []sim.Metric{motivateMetric},
+	Prepare: prepareMotivate,
+}
+
+var (
+	panicking = rules.Factor{Name: "figures", Type: rules.Int(1, 50), Default: "1", Help: "soldiers in panic"}
+
+	attemptsFactor = rules.Factor{Name: "attempts", Type: rules.Int(1, 100), Default: "1",
+		Help: "tries, one after another until one succeeds"}
+
+	motivateMetric = sim.Metric{Name: "motivated", Labels: yesNoLabels, Help: "whether a try succeeds"}
+)
+
+func panicMetric(figures int) sim.Metric {
+	return sim.Metric{Name: "to-enemy", Max: figures, Help: "soldiers who run towards the enemy"}
+}
+
+func rallyMetric(figures int) sim.Metric {
+	return sim.Metric{Name: "rallied", Max: figures, Help: "soldiers free of panic from the next turn on"}
+}
+
+func preparePanic(s *rules.Scenario) (*rules.Engagement, error) {
+	figures := s.Int("figures")
+	// SPC-03: 1 and 2 towards the enemy, 3 and more home.
+	astray := sim.AtLeast(figures, 3).Map(fmt.Sprintf("%d in panic", figures),
+		func(home int) int { return figures - home })
+	return countOnce(s, panicMetric(figures), astray,
+		func(n int) string { return fmt.Sprintf("%d of %d towards the enemy", n, figures) },
+		rules.Assumption{Topic: "each", Text: "one die, 1 or 2 towards the enemy, 3+ home; all drop their arms"}), nil
+}
+
+func prepareRally(s *rules.Scenario) (*rules.Engagement, error) {
+	figures, score, why := s.Int("figures"), 5, ""
+	if s.Yes("officer") {
+		score, why = 4, " (5+, and +1 for the officer)"
+	}
+	chain := &sim.Chain[headcount]{ // of those still in panic
+		Name: "rally",
+		Step: func(d *sim.Dice, left *headcount) bool {
+			rallied := d.AtLeast(int(*left), score) // SPC-04
+			*left -= headcount(rallied)
+			if d.Telling() {
+				d.Tell(fmt.Sprintf("%d rallied, %d still in panic", rallied, *left))
+			}
+			return *left == 0
+		},
+		NewTurn: func(*headcount) bool { return true },
+		Turns:   s.Int("turns"),
+	}
+	return &rules.Engagement{
+		Model: sim.NewModel(s.String(), []sim.Metric{rallyMetric(figures)}, chain, headcount(figures),
+			func(left *headcount, _ int, out []int) { out[0] = figures - int(*left) }),
+		Assumed: []rules.Assumption{
+			{Topic: "each", Text: fmt.Sprintf("one die a turn until he is rallied, %s%s", plus(score), why)}},
+	}, nil
+}
+
+func prepareMotivate(s *rules.Scenario) (*rules.Engagement, error) {
+	chain := tries("motivate", 6, s.Int("attempts"), func(success bool) string { // SPC-13
+		if success {
+			return "they are spurred on"
+		}
+		return "nobody listens"
+	})
+	return &rules.Engagement{
+		Model: succeeds(s.String(), motivateMetric, chain),
+		Assumed: []rules.Assumption{
+			{Topic: "try", Text: "one die, 6"},
+			{Topic: "bonus", Text: "+1 to one test of each, this turn only; bonuses of several never add up"},
+		},
+	}, nil
+}

@@ -1,0 +1,33 @@
+package cobi_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"salvo/rules/cobi"
+)
+
+// The book leaves 49 points open. A designer finds each of them under the options or the rulings.
+func TestEveryUnclearPointIsAnOptionOrARuling(t *testing.T) {
+	game := cobi.Game()
+	var options, rulings []string
+	for _, o := range game.Options {
+		options = append(options, o.Rule)
+	}
+	for _, r := range game.Rulings {
+		if slices.Contains(rulings, r.Rule) {
+			t.Errorf("%s is ruled twice", r.Rule)
+		}
+		rulings = append(rulings, r.Rule)
+	}
+	for n := 1; n <= 49; n++ {
+		rule := fmt.Sprintf("AMB-%02d", n)
+		if slices.Contains(options, rule) == slices.Contains(rulings, rule) {
+			t.Errorf("%s is not either an option or a ruling", rule)
+		}
+	}
+	if len(options) != 20 || len(rulings) != 31 {
+		t.Errorf("there are %d options and %d rulings", len(options), len(rulings))
+	}
+}

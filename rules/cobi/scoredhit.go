@@ -1,0 +1,116 @@
+package cobi
+
+import (
+	"fmt"
+	"strconv"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// damageProcedure is a hit that has been scored already (DMG-01 to DMG-09, CREW-01).
+var damageProcedure = &rules.Procedure{
+	Name:    "damage",
+	Title:   "Damage to a vehicle",
+	Help:    "What a hit does to a vehicle and its crew.",
+	Example: "cobi/damage sherman-m4a1 vs panzer-iv-h facing=side",
+	Parties: []rules.PartySpec{
+		{Name: "attacker", Help: "the gun, launcher or light vehicle that has hit", Count: rules.Single},
+		{Name: "target", Help: "the vehicle", Count: rules.Single},
+	},
+	Factors: []rules.Factor{
+		{Name: "facing", Type: facings, Default: "front", Help: "the armour that is struck"},
+		stateFactor, crewDeadFactor, crewWoundedFactor,
+	},
+	Metrics: damageMetrics(0),
+	Prepare: prepareDamage,
+}
+
+func damageMetrics(crew int) []sim.Metric {
+	return []sim.Metric{
+		{Name: "result", Labels: conditionLabels, Help: "condition afterwards"},
+		effectMetric,
+		{Name: "crew-dead", Max: crew, Help: "dead crew"},
+		{Name: "crew-wounded", Max: crew, Help: "wounded crew"},
+		{Name: "points", Labels: pointLabels, Help: "damage points; the ends stand for all beyond"},
+	}
+}
+
+// pointLabels are the points from -20 to 20.
+var pointLabels = func() (labels []string) {
+	for points := -mostPoints; points < 0; points++ {
+		labels = append(labels, fmt.Sprintf("minus-%d", -points))
+	}
+	for points := range mostPoints + 1 {
+		labels = append(labels, strconv.Itoa(points))
+	}
+	return labels
+}()
+
+// damageState is a vehicle and the points of the hit.
+type damageState struct {
+	victim victim
+	points int8
+}
+
+func prepareDamage(s *rules.Scenario) (*rules.Engagement, error) {
+	u, err := newUnit(s.Party("target").Groups[0].Unit)
+	if err != nil {
+		return nil, err
+	}
+	if u.infantry {
+		return nil, fmt.Errorf("%s is infantry: damage is done to vehicles", u.Name)
+	}
+	t := newTarget(s, u, u.Name)
+	start, err := victimOf(s, t)
+	if err != nil {
+		return nil, err
+	}
+	strength, err := strengthOf(s)
+	if err != nil {
+		return nil, err
+	}
+	b := newBlow(s, strength, t, s.Word("facing"), start.condition.fragile())
+	edge := b.strength - b.armour
+	differences := sim.OpenDifference(-mostPoints-edge, mostPoints-edge)
+	chain := &sim.Chain[damageState]{Name: "damage", Step: func(d *sim.Dice, s *damageState) bool {
+		points := edge + d.Pick(differences)
+		s.points = int8(points)
+		result := b.result(points)
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("%d %s: %s", points, plural(points, "point"), resultWords[result]))
+		}
+		b.apply(d, &s.victim, result)
+		return true
+	}}
+	crew := u.Int("crew")
+	var assumed assumptions
+	assumed.say("damage", "%s", b.explain())
+	assumed.say("target", "%s, %s; %s", u.Name, crewWords(start), b.explainCard())
+	return &rules.Engagement{
+		Model: sim.NewModel(s.String(), damageMetrics(crew), chain, damageState{victim: start},
+			func(s *damageState, _ int, out []int) {
+				v := s.victim
+				out[0], out[1] = int(v.condition), int(t.effect(start, v))
+				out[2], out[3], out[4] = int(v.dead), int(v.wounded), int(s.points)+mostPoints
+			}),
+		Assumed: assumed,
+	}, nil
+}
+
+// strengthOf is the strength of the attacker's shot: card 8, or row 6 of the weapons table; small arms have none
+// (AMB-16, AMB-48).
+func strengthOf(s *rules.Scenario) (int, error) {
+	u, err := newUnit(s.Party("attacker").Groups[0].Unit)
+	if err != nil {
+		return 0, err
+	}
+	if !u.infantry && (u.hasGun() || u.Word("weapon") == "none") {
+		return u.Int("strength"), nil
+	}
+	shooters, _, err := shootersOf(s, u, u.Name)
+	if err != nil {
+		return 0, err
+	}
+	return shooters[0].weapon.damage.by, nil
+}

@@ -1,0 +1,58 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+)
+
+// shootersOf are those of a unit who fire, one after another: the gun of a vehicle or its weapon, by the rules of
+// infantry (INF-13), the figures of a squad in the order of its list. why says what keeps each of them from
+// firing, "" if nothing does.
+func shootersOf(s *rules.Scenario, u unit, name string) (all []shooter, why []string, err error) {
+	if !u.infantry {
+		sh := shooter{unit: u, name: name}
+		if !u.hasGun() {
+			if u.Word("weapon") == "none" {
+				return nil, nil, fmt.Errorf("%s has nothing to fire: write %s:hit=3-6,reload=3-6 for a gun or %s:weapon=mobile-mg",
+					u.Name, u.Name, u.Name)
+			}
+			if sh.weapon, err = weaponOf(s, u, u.Word("weapon")); err != nil {
+				return nil, nil, err
+			}
+		}
+		return []shooter{sh}, []string{u.silent(sh.weapon, 1)}, nil
+	}
+	standing := len(u.figures)
+	for _, figure := range u.figures {
+		if isHelper(figure) {
+			continue
+		}
+		w, err := weaponOf(s, u, figure)
+		if err != nil {
+			return nil, nil, err
+		}
+		sh := shooter{unit: u, name: name, weapon: w, gunner: u.hasGunner(standing)}
+		if standing > 1 {
+			sh.name = fmt.Sprintf("%s, %s", name, figure)
+		}
+		all, why = append(all, sh), append(why, u.silent(w, standing))
+	}
+	if all == nil {
+		return nil, nil, fmt.Errorf("%s has nobody who fires", u.Name)
+	}
+	return all, why, nil
+}
+
+// silent is why a weapon cannot fire at all; "" if it can. A single weapon counts as fully manned.
+func (u unit) silent(w *weapon, standing int) string {
+	switch {
+	case !u.infantry && u.Int("crew") == 0: // CREW-04
+		return "has no crew"
+	case u.loads(w) == 0: // AMM-01
+		return "has no ammunition"
+	case u.infantry && standing > 1 && standing < w.soldiers: // INF-11, AMB-26
+		return fmt.Sprintf("needs %d soldiers", w.soldiers)
+	}
+	return ""
+}

@@ -1,0 +1,142 @@
+package cobi
+
+import "salvo/sim"
+
+// A shot is one shot of a gun or a figure at one kind of target, with everything resolved that needs no dice. aim.shot
+// makes it, in Prepare; firing it is a function of its dice and of what the target can still take:
+//
+//	s, why := a.shot(&sh)            // nil and why not, if the shooter has no legal shot
+//	done := s.fire(d, &v, &hq)       // in a step: v is what becomes of the target, hq is used up where it helps
+//
+// To ask for the odds of a shot without dice, or to pick its end at once, play it as a chain (oneShot).
+type shot struct {
+	shooter shooter
+	target  *target
+	test    *hitTest     // nil: opposed dice alone decide
+	dice    *opposedDice // against figures, and of small arms against vehicles; nil: none
+	under   []int8       // figures attacked by the number standing; infantry only
+	blow    *blow        // of a hit on a vehicle
+	crew    bool         // a hit strikes the crew only (AMB-16)
+	load    loading      // after the shot
+
+	why, whyTemplate modifiers // of the hit test or the attack die, and of the template die
+}
+
+// A done is what a shot did, besides what it did to the target.
+type done struct {
+	hit      bool // of a vehicle or, in two steps, of the place where the figures stand; of a figure
+	jammed   bool
+	unloaded bool // it cannot fire next time; a jammed weapon is unloaded (LOAD-03)
+}
+
+// fire fires the shot, then tests its loading (LOAD-01, INF-09, HE-03). A jammed weapon has not fired and is unloaded
+// (LOAD-03).
+func (s *shot) fire(d *sim.Dice, v *victim, hq *reroll) (o done) {
+	said := "" // the last sentence about the shot is told together with the loading
+	if s.test != nil {
+		o, said = s.fireByHitTest(d, v, hq)
+	} else {
+		o, said = s.fireByOpposedDice(d, v, hq)
+	}
+	if !o.jammed {
+		o.unloaded = !s.load.after(d, hq, said)
+		return o
+	}
+	if o.unloaded = true; d.Telling() {
+		d.Tell(said)
+	}
+	return o
+}
+
+// fireByHitTest: guns (VEH-03, HE-01), and weapons with a hit range (ATV-01, ATV-04, ATV-05).
+func (s *shot) fireByHitTest(d *sim.Dice, v *victim, hq *reroll) (o done, said string) {
+	verdict := s.test.roll(d, hq)
+	o.hit, o.jammed = verdict == hit, verdict == jam
+	if d.Telling() {
+		said = s.tellTest(verdict)
+	}
+	if !o.hit {
+		return o, said
+	}
+	if d.Telling() {
+		d.Tell(said)
+	}
+	if s.target.infantry {
+		none := noReroll // it is for the hit test only
+		return o, s.hurt(d, v, s.dice.roll(d, s.attacked(*v), &none))
+	}
+	s.blow.strike(d, v)
+	return o, ""
+}
+
+// fireByOpposedDice: soldiers and light vehicles (INF-01 to INF-08, TMP-02), also at light vehicles (ATV-06).
+func (s *shot) fireByOpposedDice(d *sim.Dice, v *victim, hq *reroll) (o done, said string) {
+	h := s.dice.roll(d, s.attacked(*v), hq)
+	o.hit, o.jammed = h != 0 && !h.jammed(), h.jammed()
+	if s.target.infantry {
+		return o, s.hurt(d, v, h)
+	}
+	if d.Telling() {
+		said = s.tellSmallArms(h)
+	}
+	switch {
+	case !o.hit:
+		return o, said
+	case s.crew:
+		v.loseCrewman(h)
+		return o, said
+	}
+	if d.Telling() {
+		d.Tell(said)
+	}
+	s.blow.strike(d, v)
+	return o, ""
+}
+
+// attacked is how many figures the shot attacks (TMP-05); one vehicle throws one die.
+func (s *shot) attacked(v victim) int {
+	if s.target.infantry {
+		return int(s.under[v.fit])
+	}
+	return 1
+}
+
+// hurt takes killed and wounded figures out (INF-06), and gives a sentence about it.
+func (s *shot) hurt(d *sim.Dice, v *victim, h hurt) (said string) {
+	if d.Telling() {
+		said = s.tellFigures(h, s.attacked(*v))
+	}
+	v.fall(h.killed(), h.wounded())
+	return said
+}
+
+// loseCrewman: one crew member is killed, or wounded if the dice were equal, a fit man first; wounding the wounded does
+// nothing (AMB-16).
+func (v *victim) loseCrewman(h hurt) {
+	switch {
+	case h.killed() > 0 && v.fit > 0:
+		v.fit, v.dead = v.fit-1, v.dead+1
+	case h.killed() > 0:
+		v.wounded, v.dead = v.wounded-1, v.dead+1
+	case v.fit > 0:
+		v.fit, v.wounded = v.fit-1, v.wounded+1
+	}
+}
+
+// A shooting is a shot as a chain of its own, from what the target can still take to what became of it.
+type shooting struct {
+	shot   *shot
+	victim victim
+	hq     reroll
+	done   done
+}
+
+// oneShot fires a shot. Few starts occur, so its ends are kept: sim.Play picks one, sim.Odds lists them.
+var oneShot = &sim.Chain[shooting]{
+	Name: "shot",
+	Kept: true,
+	Step: func(d *sim.Dice, s *shooting) bool {
+		s.done = s.shot.fire(d, &s.victim, &s.hq)
+		return true
+	},
+}

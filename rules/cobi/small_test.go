@@ -1,0 +1,95 @@
+package cobi_test
+
+import (
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+func TestWorkedExamplesOfSmallProceduresAreExact(t *testing.T) {
+	checkExamples(t, "testdata/small-examples.txt", 19)
+}
+
+// Given dice lead where they lead at the table.
+func TestSmallProceduresFollowTheirDice(t *testing.T) {
+	for _, c := range []struct {
+		id, line string
+		faces    []int
+		want     map[string]string // metrics
+		last     string            // line of the story
+	}{
+		{"SV-32", "cobi/melee", []int{3, 3}, map[string]string{"result": "wounded", "effect": "out"},
+			"one die against one die: the defender is wounded"},
+		{"SV-33", "cobi/melee blade=yes", []int{2, 3}, map[string]string{"result": "killed", "effect": "out"},
+			"one die +2 blade against one die: the defender is killed"},
+		{"SV-34", "cobi/melee target-blade=yes", []int{5, 4}, map[string]string{"result": "none", "effect": "none"},
+			"one die against one die +2 blade: the defence holds"},
+		{"SV-35", "cobi/initiative", []int{4, 4, 2, 5}, map[string]string{"winner": "b", "re-rolls": "1"},
+			"b has the initiative"},
+		{"SV-37", "cobi/treat", []int{3, 5, 6}, map[string]string{"outcome": "treated"}, "the medic: he is back on his feet"},
+		{"SV-38", "cobi/hospital distance=20", []int{3, 4, 6, 2, 5},
+			map[string]string{"rolls": "3", "arrives": "yes", "outcome": "treated"}, "the hospital: he is back on his feet"},
+		{"SV-39", "cobi/hospital distance=20 mode=tow", []int{2, 6, 1},
+			map[string]string{"rolls": "2", "arrives": "yes", "outcome": "dead"}, "the hospital: he dies"},
+		{"SV-40", "cobi/repair class=heavy helpers=4", []int{4}, map[string]string{"repaired": "yes", "tries": "1"},
+			"repaired: it works again from the next turn"},
+		{"SV-41", "cobi/fog turns=5", []int{2, 4, 5}, map[string]string{"fog-turns": "2"}, "the fog lifts"},
+		{"one dies on the last turn of the way", "cobi/hospital distance=15", []int{3, 2},
+			map[string]string{"rolls": "2", "arrives": "no", "outcome": "dead"}, "he drags himself on, but he dies"},
+		{"who is there already is cared for at once", "cobi/hospital distance=0 turns=2", []int{2, 3},
+			map[string]string{"rolls": "0", "arrives": "yes", "outcome": "waiting"}, "the hospital: no change"},
+		{"what is too far nobody looks for", "cobi/spot range=31 attempts=3", nil, map[string]string{"spotted": "no"},
+			"too far to see anything"},
+		{"who is rallied rolls no more", "cobi/rally figures=3 turns=2", []int{5, 1, 6, 4},
+			map[string]string{"rallied": "2"}, "0 rallied, 1 still in panic"},
+		{"1 and 2 run towards the enemy", "cobi/panic figures=4", []int{1, 2, 3, 6}, map[string]string{"to-enemy": "2"},
+			"2 of 4 towards the enemy"},
+		{"1 to 3 does not start", "cobi/frost vehicles=3", []int{3, 4, 1}, map[string]string{"stalled": "2"},
+			"2 of 3 do not start"},
+	} {
+		m := prepared(t, c.line).Model
+		story, out, err := sim.Follow(m, c.faces)
+		if err != nil {
+			t.Errorf("%s: %v", c.id, err)
+			continue
+		}
+		for i, metric := range m.Metrics() {
+			if got := metric.Value(out[i]); got != c.want[metric.Name] {
+				t.Errorf("%s: %s with %v gives %s=%s, want %s", c.id, c.line, c.faces, metric.Name, got, c.want[metric.Name])
+			}
+		}
+		if got := story.Lines[len(story.Lines)-1].Text; got != c.last {
+			t.Errorf("%s: %s with %v ends with %q, want %q", c.id, c.line, c.faces, got, c.last)
+		}
+	}
+}
+
+// More of what helps never makes things worse, one step after another.
+func TestHelpNeverHurts(t *testing.T) {
+	for _, c := range []struct{ figure, line, factor, values string }{
+		{"effect=out", "cobi/melee", "modifier", "-6 -5 -4 -3 -2 -1 0 1 2 3 4 5 6"},
+		{"effect=out", "cobi/melee target-blade=yes", "blade", "no yes"},
+		{"effect=out", "cobi/melee blade=yes", "target-blade", "yes no"},
+		{"outcome=treated", "cobi/treat", "turns", "1 2 3 10 100 0"},
+		{"outcome=treated", "cobi/hospital turns=3", "distance", "500 60 40 22.5 22 7.5 0"},
+		{"outcome=treated", "cobi/hospital distance=40", "move", "1 4 8 15 20 50"},
+		{"arrives=yes", "cobi/hospital distance=40", "mode", "walk tow"},
+		{"rallied=2+", "cobi/rally figures=3 turns=2", "officer", "no yes"},
+		{"motivated=yes", "cobi/motivate", "attempts", "1 2 3 50"},
+		{"spotted=yes", "cobi/spot binoculars=yes", "range", "300 61 60 31 30 0"},
+		{"spotted=yes", "cobi/spot range=20", "mode", "covered-move spot"},
+		{"repaired=yes", "cobi/repair class=heavy", "helpers", "0 1 2 3 4 5 9 10 20"},
+		{"repaired=yes", "cobi/repair helpers=2", "class", "heavy medium"},
+	} {
+		last := 0.0
+		for value := range strings.FieldsSeq(c.values) {
+			line := c.line + " " + c.factor + "=" + value
+			now := chanceOf(t, line, c.figure)
+			if now < last-1e-12 {
+				t.Errorf("%s: %s is %g, with less help it was %g", line, c.figure, now, last)
+			}
+			last = now
+		}
+	}
+}

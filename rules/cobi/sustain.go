@@ -1,0 +1,94 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// sustainProcedure is one weapon that fires as often as it can (VEH-03 to VEH-05, LOAD-01 to LOAD-03).
+var sustainProcedure = &rules.Procedure{
+	Name:    "sustain",
+	Title:   "Sustained fire",
+	Help:    "One weapon, loaded at the start, fires turn after turn: jams, loading tests and reload actions included.",
+	Example: "cobi/sustain hit=3-6 reload=4-6 turns=4",
+	Factors: []rules.Factor{
+		hitFactor, reloadFactor,
+		{Name: "modifier", Type: rules.Int(-12, 12), Default: "0", Help: "added to every hit test"},
+		kindFactor,
+		{Name: "turns", Type: rules.Int(1, 50), Default: "1", Help: "activations"},
+	},
+	Metrics: sustainMetrics(0),
+	Prepare: prepareSustain,
+}
+
+func sustainMetrics(turns int) []sim.Metric {
+	return []sim.Metric{
+		{Name: "shots", Max: turns, Help: "shots fired; a jammed weapon fires none"},
+		{Name: "hits", Max: turns, Help: "shots that hit"},
+		{Name: "jams", Max: turns, Help: "how often it jammed"},
+		loadedMetric,
+	}
+}
+
+// sustained is how a weapon has fared so far.
+type sustained struct {
+	shots, hits, jams int8
+	unloaded          bool
+}
+
+func prepareSustain(s *rules.Scenario) (*rules.Engagement, error) {
+	for _, factor := range []string{"hit", "reload"} {
+		if lo, hi := s.Span(factor); hi != 6 {
+			return nil, notToSix(factor, lo, hi)
+		}
+	}
+	lo, _ := s.Span("hit")
+	loads, _ := s.Span("reload")
+	test := newHitTest(s, lo, s.Int("modifier"), s.Is("kind", "gun"), true)
+	load, retry := newLoading(loads, 0), newLoading(loads, retryBonus)
+	turns := s.Int("turns")
+	chain := &sim.Chain[sustained]{
+		Name: "sustained fire",
+		Step: func(d *sim.Dice, w *sustained) bool {
+			w.activate(d, test, load, retry)
+			return false
+		},
+		NewTurn: func(*sustained) bool { return true },
+		Turns:   turns,
+	}
+	var assumed assumptions
+	assumed.say("to hit", "%s", test.needs())
+	assumed.say("loading", "%s after a shot, %s as the reload action", load.needs(), retry.needs())
+	assumed.say("turns", "%d, loaded at the start", turns)
+	return &rules.Engagement{
+		Model: sim.NewModel(s.String(), sustainMetrics(turns), chain, sustained{}, func(w *sustained, _ int, out []int) {
+			out[0], out[1], out[2], out[3] = int(w.shots), int(w.hits), int(w.jams), yesOrNo(!w.unloaded)
+		}),
+		Assumed: assumed,
+	}, nil
+}
+
+// activate is one activation: a shot with its loading test, or the reload action.
+func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading) {
+	none := noReroll
+	if w.unloaded {
+		w.unloaded = !retry.roll(d, &none)
+		return
+	}
+	verdict := test.roll(d, &none)
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s to hit: %s", test.needs(), verdictLabels[verdict]))
+	}
+	if verdict == jam {
+		w.jams++
+		w.unloaded = true
+		return
+	}
+	w.shots++
+	if verdict == hit {
+		w.hits++
+	}
+	w.unloaded = !load.roll(d, &none)
+}

@@ -1,0 +1,75 @@
+package cobi_test
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+// Tables stand for dice. With every throw of single dice tried, one after another, the odds must be the same.
+// Open-ended dice have no last throw and are left to the worked examples.
+func TestEverySingleThrowAddsUpToTheExactOdds(t *testing.T) {
+	for _, line := range []string{
+		"cobi unit:figures=rifle vs unit:figures=2xunarmed cover=hard fog=yes rain=yes hq=hit",
+		"cobi unit:figures=rifle vs unit:figures=unarmed hq=reload motivation=hit",
+		"cobi unit:figures=pistol vs unit:figures=unarmed range=80 cover=hard hq=hit",
+		"cobi unit:figures=pistol vs unit:figures=unarmed range=80 cover=soft hq=hit +six-six=always",
+		"cobi unit:figures=pistol vs unit:figures=unarmed range=80 +six-six=always +six-six-result=compare",
+		"cobi unit:figures=submachine-gun vs unit:figures=2xunarmed range=20 hq=hit +six-six=always",
+		"cobi unit:figures=submachine-gun vs unit:figures=2xunarmed range=80 hq=hit +template-dice=each",
+		"cobi unit:figures=grenade vs unit:figures=2xunarmed range=8 hq=hit",
+		"cobi unit:figures=at-launcher vs unit:figures=2xunarmed hq=hit +template-dice=each",
+		"cobi unit:hit=5-6,reload=4-6 vs unit:figures=2xunarmed modifier=-2 +he=opposed",
+		"cobi unit:figures=rifle vs unit:class=light,crew=2 +small-arms=crew",
+		"cobi/to-hit hit=5-6 modifier=-2 hq=hit",
+		"cobi/to-hit hit=3-6 modifier=4 +hit-range=bounded +natural-one=modified",
+		"cobi/sustain hit=3-6 reload=4-6 turns=2",
+		"cobi/mine unit:figures=2xunarmed turns=1",
+	} {
+		m := prepared(t, line).Model
+		thrown := throwAll(t, m)
+		exact := walked(t, line, true)
+		for i := range exact.Metrics {
+			for v, want := range exact.Metrics[i].Fractions {
+				if got := thrown[i][v]; got.Cmp(want) != 0 {
+					t.Errorf("%s: %s=%s is %s thrown and %s worked out", line, exact.Metrics[i].Metric.Name,
+						exact.Metrics[i].Metric.Value(v), got.RatString(), want.RatString())
+				}
+			}
+		}
+	}
+}
+
+// throwAll tries every sequence of dice that the model asks for.
+func throwAll(t *testing.T, m sim.Model) (chances [][]*big.Rat) {
+	for _, metric := range m.Metrics() {
+		row := make([]*big.Rat, metric.Size())
+		for i := range row {
+			row[i] = new(big.Rat)
+		}
+		chances = append(chances, row)
+	}
+	weight := big.NewRat(1, 1)
+	var extend func(dice []int)
+	extend = func(dice []int) {
+		_, out, err := sim.Follow(m, dice)
+		switch {
+		case err == nil:
+			for i, v := range out {
+				chances[i][v].Add(chances[i][v], weight)
+			}
+		case !strings.Contains(err.Error(), "no more dice"):
+			t.Fatal(err)
+		default:
+			weight.Mul(weight, big.NewRat(1, 6))
+			for face := 1; face <= 6; face++ {
+				extend(append(dice[:len(dice):len(dice)], face))
+			}
+			weight.Mul(weight, big.NewRat(6, 1))
+		}
+	}
+	extend(nil)
+	return chances
+}

@@ -1,0 +1,41 @@
+package cobi
+
+import "salvo/sim"
+
+// A tryState is whether one try after another has come to a success.
+type tryState struct{ success bool }
+
+// tries throws one die a turn until one shows the score or more, for so many turns at most. What no die can reach is
+// not tried at all.
+func tries(name string, score, turns int, tell func(success bool) string) *sim.Chain[tryState] {
+	test := sim.AtLeast(1, score)
+	return &sim.Chain[tryState]{
+		Name: name,
+		Step: func(d *sim.Dice, s *tryState) bool {
+			s.success = d.Pick(test) > 0
+			if d.Telling() {
+				d.Tell(tell(s.success))
+			}
+			return s.success || score > 6
+		},
+		NewTurn: func(*tryState) bool { return true },
+		Turns:   turns,
+	}
+}
+
+// succeeds is the model of tries whose only metric is whether one of them succeeds.
+func succeeds(name string, metric sim.Metric, chain *sim.Chain[tryState]) sim.Model {
+	return sim.NewModel(name, []sim.Metric{metric}, chain, tryState{}, func(s *tryState, _ int, out []int) {
+		out[0] = yesOrNo(s.success)
+	})
+}
+
+var yesNoLabels = []string{"yes", "no"}
+
+// yesOrNo is the place among yesNoLabels.
+func yesOrNo(yes bool) int {
+	if yes {
+		return 0
+	}
+	return 1
+}

@@ -1,0 +1,101 @@
+package cobi
+
+import "salvo/rules/battle"
+
+// The turn of duels and battles: a round of the book, for both sides (RND-01 to RND-06). Its phases, and where they
+// are:
+//
+//	fog           turn_start.go      EFX-05
+//	initiative    turn_start.go      RND-01
+//	activations   turn_activate.go   RND-03 to RND-05: who is next; what a vehicle does stands in turn_vehicle.go, what a
+//	                                 squad does in turn_squad.go, whom they choose in turn_target.go, how their shots end
+//	                                 in turn_shot.go, moves and melee in turn_move.go
+//	end           turn_end.go        RND-06, SCN
+//
+// A piece is a unit in play: all that a battle remembers of it. Of a unit that is out nothing is remembered.
+type piece struct {
+	victim
+	is       status
+	at       int16             // distance from the centre line in hundredths of a cm; negative beyond it
+	unloaded uint16            // weapons that cannot fire, a bit for each figure; the first one for a vehicle (LOAD-02)
+	fired    [maxFigures]uint8 // shots of figures whose weapons may run out of loads before the last turn (AMM-01)
+}
+
+// status is what else is true of a piece.
+type status uint8
+
+const (
+	acted  status = 1 << iota // this turn
+	mended                    // repaired, and works from the next turn on (SPC-11)
+	passed                    // has left the table on the other side (SCN-04)
+)
+
+func (p *piece) has(s status) bool { return p.is&s != 0 }
+
+// inPlay: somebody of it is left, on the table.
+func (p *piece) inPlay() bool { return p.fit+p.wounded > 0 && p.is&passed == 0 }
+
+// out: nobody of it is left.
+func (p *piece) out() bool { return p.fit+p.wounded == 0 }
+
+// turn is what a turn remembers.
+type turn struct {
+	fog    bool // thick this turn
+	spent  [2]bool
+	held   [2]uint8 // turns in a row at whose end a side held what it has to hold (AMB-45)
+	won    [2]bool  // by what the scenario asks for
+	acting activation
+}
+
+// An activation is what the unit under way has come to.
+type activation struct {
+	unit   uint8 // from 1; 0: nobody is under way
+	stage  stage
+	deed   deed  // that is due
+	figure uint8 // of a squad: the first one that has not acted
+	target uint8 // whom it attacks, from 1; 0: nobody
+	chosen bool  // the target is not the nearest (INF-05)
+	shot   bool  // one of its figures has fired
+}
+
+// stage says how far an activation has come.
+type stage uint8
+
+const (
+	toDecide  stage = iota
+	onTheMove       // it has moved and may still fire (AMB-08)
+	firing          // a squad, figure by figure
+	finished
+)
+
+// A deed is a piece of an activation that needs dice.
+type deed uint8
+
+const (
+	noDeed deed = iota
+	toRepair
+	toReload
+	toShoot
+	toStart // in the cold, before a move
+	toFight // hand to hand
+)
+
+type board = battle.Board[piece, turn]
+
+// game is the turn for the engines: a round for both sides.
+func (f *field) game(name string) *battle.Game[piece, turn] {
+	return &battle.Game[piece, turn]{
+		Name: name,
+		Phases: []battle.Phase[piece, turn]{
+			{Next: f.inFog, Do: f.throwForFog},
+			{Next: f.undecided, Do: f.throwForInitiative},
+			{Next: f.activated, Do: f.act},
+		},
+		Over: f.endTurn,
+	}
+}
+
+// opponents are the two sides as the one that acts sees them.
+func (f *field) opponents(b *board) (own, enemy *contingent) {
+	return &f.sides[b.Clock.Active], &f.sides[b.Clock.Active.Other()]
+}

@@ -1,0 +1,71 @@
+package cobi
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// activated finds the next piece of an activation that needs dice: units act one at a time, the sides in alternation
+// (RND-03). What needs no dice is done on the way.
+func (f *field) activated(d *sim.Dice, b board) bool {
+	a := &b.Turn.acting
+	for {
+		// Who breaks through has won at once, without a throw (SCN-04).
+		if a.unit == 0 && (b.Turn.won[battle.A] || !f.nextUnit(&b)) {
+			return false
+		}
+		if a.deed = f.nextDeed(d, &b); a.deed != noDeed {
+			return true
+		}
+		*a = activation{}
+		b.Clock.Active = b.Clock.Active.Other()
+	}
+}
+
+// nextUnit activates the first unit in the list of the side to act that has not acted yet; a side that has none lets
+// the other go on (AMB-31). Vehicles and squads are units of their own (RND-04).
+func (f *field) nextUnit(b *board) bool {
+	for range b.Units {
+		own := b.Units[b.Clock.Active]
+		for i := range own {
+			if p := &own[i]; p.inPlay() && !p.has(acted) {
+				p.is |= acted
+				b.Turn.acting.unit = uint8(i + 1)
+				return true
+			}
+		}
+		b.Clock.Active = b.Clock.Active.Other()
+	}
+	return false
+}
+
+// nextDeed is what the unit under way does next; it performs one action (RND-05).
+func (f *field) nextDeed(d *sim.Dice, b *board) deed {
+	own, _ := f.opponents(b)
+	i := int(b.Turn.acting.unit) - 1
+	if own.units[i].infantry {
+		return f.squadDeed(d, b, own, i)
+	}
+	return f.vehicleDeed(d, b, own, i)
+}
+
+// act does the deed that is due, and reports whether the battle is over.
+func (f *field) act(d *sim.Dice, b board) (ended bool) {
+	a := &b.Turn.acting
+	own, _ := f.opponents(&b)
+	i := int(a.unit) - 1
+	switch a.deed {
+	case toRepair:
+		f.repairNow(d, &b, own, i)
+	case toReload:
+		f.reloadNow(d, &b, own, i)
+	case toShoot:
+		f.shootNow(d, &b, own, i)
+	case toStart:
+		f.startNow(d, &b, own, i)
+	case toFight:
+		f.fightNow(d, &b, own, i)
+	}
+	a.deed = noDeed
+	return f.decided(&b)
+}

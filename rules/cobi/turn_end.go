@@ -1,0 +1,146 @@
+package cobi
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// A scenario is what a battle is about (SCN).
+type scenario uint8
+
+const (
+	elimination    scenario = iota
+	defencePoint            // SCN-01
+	strategicPoint          // SCN-02
+	commander               // SCN-03
+	ambush                  // SCN-04
+)
+
+var scenarioWords = []string{"elimination", "defence-point", "strategic-point", "commander", "ambush"}
+
+// The table: its edge and the deployment zones, as distances from the centre line, and what lies around the centre.
+const (
+	tableEdge = 60_00
+	zoneEdge  = 20_00
+)
+
+// What a side has to hold, it holds with so many units at the end of so many turns in a row (AMB-45).
+const (
+	holdingUnits = 2
+	holdingTurns = 3
+)
+
+// decided: a side has won by what the scenario asks for, or the other is beaten (RND-06, SCN-06).
+func (f *field) decided(b *board) bool {
+	return b.Turn.won[battle.A] || b.Turn.won[battle.B] || f.beaten(b, battle.A) || f.beaten(b, battle.B)
+}
+
+// beaten: a side has no unit left in play, or has lost its commander where the battle is about him (SCN-03).
+func (f *field) beaten(b *board, side battle.Side) bool {
+	return gone(b, side) || f.scenario == commander && b.Units[side][0].out()
+}
+
+// gone: a side has no unit left in play.
+func gone(b *board, side battle.Side) bool {
+	for i := range b.Units[side] {
+		if b.Units[side][i].inPlay() {
+			return false
+		}
+	}
+	return true
+}
+
+// pointsThrough is the worth of a's units that have broken through.
+func (f *field) pointsThrough(b *board) (points int) {
+	for i, u := range f.sides[battle.A].units {
+		if b.Units[battle.A][i].has(passed) {
+			points += u.cost
+		}
+	}
+	return points
+}
+
+// endTurn: what has been repaired works again (SPC-11), ground is held, and everybody may act once more.
+func (f *field) endTurn(_ *sim.Dice, b board) (ended bool) {
+	if f.decided(&b) {
+		return true
+	}
+	for _, side := range battle.Sides {
+		f.hold(&b, side)
+		for i := range b.Units[side] {
+			p := &b.Units[side][i]
+			if p.has(mended) {
+				p.condition = intact
+			}
+			p.is &^= acted | mended
+		}
+	}
+	*b.Turn = turn{fog: b.Turn.fog, held: b.Turn.held, won: b.Turn.won}
+	b.Clock.Active = battle.A
+	return f.decided(&b)
+}
+
+// hold counts the turns for which a side has held what the scenario asks for (SCN-01, SCN-02).
+func (f *field) hold(b *board, side battle.Side) {
+	holds := false
+	switch f.scenario {
+	case defencePoint:
+		holds = side == battle.A && count(b, side, inEnemyZone) >= holdingUnits
+	case strategicPoint:
+		holds = count(b, side, inCentre) >= holdingUnits && count(b, side.Other(), inCentre) == 0
+	}
+	if !holds {
+		b.Turn.held[side] = 0
+		return
+	}
+	b.Turn.held[side]++
+	b.Turn.won[side] = b.Turn.held[side] == holdingTurns
+}
+
+func inEnemyZone(p *piece) bool { return p.at <= -zoneEdge }
+func inCentre(p *piece) bool    { return -zoneEdge <= p.at && p.at <= zoneEdge }
+
+// count is how many units of a side in play are so.
+func count(b *board, side battle.Side, is func(p *piece) bool) (n int) {
+	for i := range b.Units[side] {
+		if p := &b.Units[side][i]; p.inPlay() && is(p) {
+			n++
+		}
+	}
+	return n
+}
+
+// tally measures how it ended.
+func (f *field) tally(b *board) (t battle.Tally) {
+	for _, side := range battle.Sides {
+		for i, u := range f.sides[side].units {
+			t.Count(side, u.fate(&b.Units[side][i]), u.cost)
+		}
+		t.Broken[side] = gone(b, side)
+	}
+	t.Winner = f.winner(b)
+	return t
+}
+
+// winner: who has done what the scenario asks for, else who is not beaten; at the last turn it may be the defender.
+func (f *field) winner(b *board) battle.Winner {
+	if won := b.Turn.won; won[battle.A] || won[battle.B] {
+		return battle.Beaten(won[battle.B], won[battle.A])
+	}
+	w := battle.Beaten(f.beaten(b, battle.A), f.beaten(b, battle.B))
+	if w == battle.Draw && f.defended {
+		return battle.BWins
+	}
+	return w
+}
+
+// fate is what has become of a unit in the words shared by all games.
+func (u *troop) fate(p *piece) battle.Fate {
+	switch {
+	case p.out():
+		return battle.Out
+	case p.victim != u.fresh():
+		return battle.Reduced
+	}
+	return battle.Untouched
+}

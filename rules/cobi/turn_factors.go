@@ -1,0 +1,61 @@
+package cobi
+
+import (
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+)
+
+// standFactors are how a side stands, as the shots of its enemy find it.
+var standFactors = []rules.Factor{
+	{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Help: "what it stands behind"},
+	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in; never together with cover"},
+	{Name: "facing", Type: facings, Default: "front",
+		Help: "what its vehicles show the enemy; the top has to be aimed at: -1"},
+	{Name: "mounted", Type: rules.YesNo(), Default: "no", Help: "its soldiers ride in a light vehicle: -1 to hit them"},
+	{Name: "formation", Type: formationFactor.Type, Default: formationFactor.Default,
+		Help: "how its figures stand: a row, or two ranks"},
+	{Name: "spacing", Type: spacingFactor.Type, Unit: "cm", Default: spacingFactor.Default, Help: "between its figures"},
+	{Name: "under", Type: underFactor.Type, Default: "auto", Help: "its figures under a template; auto: as they stand"},
+}
+
+// shootFactors are what counts for the shots of a side.
+var shootFactors = []rules.Factor{
+	{Name: "aimed", Type: rules.YesNo(), Default: "no", Help: "it aims at chosen places or persons: -1"},
+	commanderFactor, gunnersFactor,
+	{Name: "gunner", Type: byUnit, Default: "unit", Help: "gunners help; unit: while the gunner of a team stands"},
+	radioFactor, motivationFactor,
+	{Name: "modifier", Type: rules.Int(-12, 12), Default: "0",
+		Help: "anything else, added to its hit tests and attack dice"},
+	{Name: "hq", Type: rules.Labels(rerollWords...), Default: "none",
+		Help: "headquarters: each turn the first failing attack die or loading test is thrown again"},
+}
+
+// sideFactors are what duels and battles ask of each side.
+func sideFactors() []rules.Factor {
+	var all []rules.Factor
+	for _, f := range slices.Concat(standFactors, shootFactors) {
+		all = append(all, battle.BothSides(f)...)
+	}
+	return slices.Concat(all, battle.Policies(), []rules.Factor{
+		{Name: "fog", Type: rules.Labels("no", "yes", "rolling"), Default: "no",
+			Help: "-1 for both sides; rolling: a die each turn tells whether it lifts"},
+		rainFactor,
+		{Name: "repair", Type: rules.YesNo(), Default: "yes", Help: "crews repair vehicles that cannot shoot"},
+	})
+}
+
+// aimAt are the circumstances of a side's shots at a unit of the other side.
+func aimAt(s *rules.Scenario, by battle.Side, t *target) *aim {
+	at := by.Other()
+	return &aim{s: s, target: t, again: true,
+		cover: s.Word(at.Of("cover")), dugIn: s.Yes(at.Of("dug-in")), facing: s.Word(at.Of("facing")),
+		mounted:   t.infantry && s.Yes(at.Of("mounted")),
+		formation: formation{block: s.Is(at.Of("formation"), "block"), spacing: s.Number(at.Of("spacing"))},
+		under:     s.Int(at.Of("under")),
+
+		aimed: s.Yes(by.Of("aimed")), rain: s.Yes("rain"), radio: s.Yes(by.Of("radio")), modifier: s.Int(by.Of("modifier")),
+		commanderBinoculars: s.Word(by.Of("commander-binoculars")), gunnerBinoculars: s.Word(by.Of("gunner-binoculars")),
+		gunner: s.Word(by.Of("gunner")), motivation: s.Word(by.Of("motivation"))}
+}

@@ -1,0 +1,165 @@
+package cobi
+
+import (
+	"salvo/rules"
+	"salvo/rules/battle"
+)
+
+// A field is a duel or battle with all resolved that needs no dice: two sides and how the rules are read.
+type field struct {
+	sides    [2]contingent
+	scenario scenario
+	defended bool // b wins if nobody else has at the last turn (SCN-01, SCN-04)
+	fogRolls bool // the fog may lift (EFX-05)
+	frost    bool // light vehicles may not start (EFX-06)
+	repairs  bool // of vehicles that cannot shoot
+
+	// Answers to unclear rules that are asked while units act.
+	winnerWaits   bool   // initiative-choice=second
+	repairDamaged bool   // repair-scope=damaged
+	oneFires      bool   // squad-fire=one
+	moveAndFire   bool   // vehicle-actions=move-and-fire
+	halfCrew      string // as half-crew says
+}
+
+// A contingent is one side: its units by their place on the board.
+type contingent struct {
+	side   battle.Side
+	kinds  []*troop
+	units  []*troop
+	labels []string // what a story calls the units
+	points int
+
+	stance battle.Stance
+	policy battle.Policy
+	engage cm // it does not fire at what is farther away
+	hq     reroll
+}
+
+// A troop is a kind of unit, resolved.
+type troop struct {
+	*target
+	place int // among the kinds of its side
+	class string
+	crew  int
+	cost  int
+	arms  []arm // one for each figure, or that of a vehicle
+
+	legal   [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
+	armed   uint16          // a vehicle: the figure, so to speak, that fires
+	manned  []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
+	gunners []bool          // a gunner stands, by how many stand (INF-12)
+	runsOut bool            // a weapon of it may run out of loads
+
+	forward cm   // move of a vehicle
+	pace    []cm // move of a squad, by how many stand
+	freezes bool // has to start in the cold (EFX-06)
+	edge    int  // 1 with blades (MEL-02)
+}
+
+const bands = len(bandNames)
+
+// An arm is what a figure or vehicle fires; the zero value for those who have nothing to fire.
+type arm struct {
+	shooter shooter
+	fires   bool
+	limited bool // it may run out of loads before the last turn
+	loads   uint8
+	retry   loading          // of the reload action
+	shots   [][bands]shotsBy // by kind of enemy and distance band
+}
+
+// shotsBy are shots by circumstances; nil: not legal.
+type shotsBy [len(allCircumstances)]*shot
+
+// newTroop resolves a unit of a party.
+func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
+	u, err := newUnit(ru)
+	if err != nil {
+		return nil, err
+	}
+	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"), cost: u.Cost(),
+		forward: centimetres(u.Number("forward")), edge: oneIf(u.Yes("blade"))}
+	if u.infantry {
+		err = t.enlist(s)
+	} else {
+		err = t.man(s)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for k := range t.arms {
+		a := &t.arms[k]
+		if !a.fires {
+			continue
+		}
+		loads := u.loads(a.shooter.weapon)
+		if !u.infantry && u.Is("loads", "by-weapon") { // AMM-03: vehicles carry enough
+			loads = endless
+		}
+		if a.limited = loads != endless && loads < s.Int("turns"); a.limited {
+			a.loads, t.runsOut = uint8(loads), true
+		}
+	}
+	return t, nil
+}
+
+// man gives a vehicle its gun, or the weapon of a light one; it may have neither.
+func (t *troop) man(s *rules.Scenario) (err error) {
+	a := arm{shooter: shooter{unit: t.unit, name: t.Name}}
+	switch {
+	case t.hasGun():
+		a.fires = true
+	case !t.Is("weapon", "none"):
+		a.shooter.weapon, err = weaponOf(s, t.unit, t.Word("weapon"))
+		a.fires = true
+	}
+	t.arms = []arm{a}
+	t.armed = uint16(oneIf(a.fires))
+	t.freezes = t.class == "light" && !t.hasGun() // what is light and has a gun is towed
+	return err
+}
+
+// enlist gives the figures of a squad their weapons.
+func (t *troop) enlist(s *rules.Scenario) error {
+	n := len(t.figures)
+	t.arms = make([]arm, n)
+	known := map[string]*weapon{}
+	for k, figure := range t.figures {
+		if isHelper(figure) {
+			continue
+		}
+		if known[figure] == nil {
+			w, err := weaponOf(s, t.unit, figure)
+			if err != nil {
+				return err
+			}
+			known[figure] = w
+		}
+		t.arms[k] = arm{shooter: shooter{unit: t.unit, name: t.Name, weapon: known[figure]}, fires: true}
+	}
+	t.manned, t.gunners, t.pace = make([]uint16, n+1), make([]bool, n+1), make([]cm, n+1)
+	for standing := 1; standing <= n; standing++ {
+		t.gunners[standing] = t.hasGunner(standing)
+		t.pace[standing] = footPace
+		for k := n - standing; k < n; k++ {
+			if a := &t.arms[k]; a.fires {
+				t.pace[standing] = min(t.pace[standing], centimetres(float64(a.shooter.weapon.move)))
+				if standing >= a.shooter.weapon.soldiers {
+					t.manned[standing] |= 1 << k
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// footPace is the move of soldiers without heavy weapons (MOV-02).
+const footPace = 15_00
+
+func oneIf(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,126 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// contact is how near a unit moves up to the enemy.
+const contact = 5_00 // cm
+
+// drive lets a vehicle move up if its side advances, or finds that it has to start in the cold first (EFX-06).
+func (f *field) drive(d *sim.Dice, b *board, own *contingent, i int) deed {
+	u := own.units[i]
+	if !b.Units[own.side][i].condition.canMove() || f.way(b, own, i, u.forward) == 0 {
+		return noDeed
+	}
+	if f.frost && u.freezes {
+		return toStart
+	}
+	f.moveUp(d, b, own, i, u.forward)
+	return noDeed
+}
+
+// startNow: a light vehicle that starts moves, any other stands still this turn (EFX-06).
+func (f *field) startNow(d *sim.Dice, b *board, own *contingent, i int) {
+	starts := d.AtLeast(1, frostStarts) > 0
+	if d.Telling() {
+		d.Tell(tellStart(own.labels[i], starts))
+	}
+	if starts {
+		f.moveUp(d, b, own, i, own.units[i].forward)
+	}
+}
+
+// walk lets a squad move up if its side advances, as fast as its slowest weapon (MOV-02).
+func (f *field) walk(d *sim.Dice, b *board, own *contingent, i int) {
+	f.moveUp(d, b, own, i, own.units[i].pace[b.Units[own.side][i].fit])
+}
+
+// way is how far a unit goes that may move so far: it stops short of the nearest enemy, but an ambushed column breaks
+// through (SCN-04).
+func (f *field) way(b *board, own *contingent, i int, move cm) cm {
+	if own.stance == battle.Hold {
+		return 0
+	}
+	if f.scenario == ambush && own.side == battle.A {
+		return move
+	}
+	p, ahead := &b.Units[own.side][i], false
+	enemies := b.Units[own.side.Other()]
+	for j := range enemies {
+		if far := cm(p.at) + cm(enemies[j].at); enemies[j].inPlay() && far >= 0 {
+			move, ahead = min(move, max(far-contact, 0)), true
+		}
+	}
+	if !ahead { // those who broke through are not run after
+		return 0
+	}
+	return move
+}
+
+// moveUp moves a unit towards the enemy; the ambushed win by what gets through (SCN-04).
+func (f *field) moveUp(d *sim.Dice, b *board, own *contingent, i int, move cm) {
+	p := &b.Units[own.side][i]
+	if move = f.way(b, own, i, move); move == 0 {
+		return
+	}
+	p.at -= int16(move)
+	if f.scenario == ambush && own.side == battle.A && cm(p.at) <= -tableEdge {
+		*p = piece{victim: p.victim, is: passed}
+		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= own.points
+	}
+	if d.Telling() {
+		d.Tell(f.tellMove(b, own, i))
+	}
+}
+
+// close finds an enemy squad that a squad with orders to assault can run into with half its move (MEL-01), the nearest.
+func (f *field) close(b *board, own *contingent, i int) bool {
+	p, u, enemy := &b.Units[own.side][i], own.units[i], &f.sides[own.side.Other()]
+	if own.stance != battle.Assault {
+		return false
+	}
+	nearest := u.pace[p.fit]/2 + 1
+	for j := range b.Units[enemy.side] {
+		q := &b.Units[enemy.side][j]
+		if far := gap(p, q); q.inPlay() && enemy.units[j].infantry && far < nearest {
+			nearest = far
+			b.Turn.acting.target = uint8(j + 1)
+		}
+	}
+	return b.Turn.acting.target > 0
+}
+
+// fightNow: the squads meet, figures pair off, and each attacker makes one attack (MEL-02).
+func (f *field) fightNow(d *sim.Dice, b *board, own *contingent, i int) {
+	enemy, j := &f.sides[own.side.Other()], int(b.Turn.acting.target)-1
+	p, q := &b.Units[own.side][i], &b.Units[enemy.side][j]
+	p.at = -q.at
+	pairs := min(p.fit, q.fit)
+	lost := d.Pick(brawls[1+own.units[i].edge-enemy.units[j].edge].Of(int(pairs)))
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s closes with %s, %d %s hand to hand: %s", own.labels[i], enemy.labels[j], pairs,
+			plural(int(pairs), "pair"), tellLost(lost)))
+	}
+	q.fit -= int8(lost)
+	f.settle(enemy, j, q)
+}
+
+// brawls are so many attacks hand to hand, by who alone has blades: the defender, neither or both, the attacker. They
+// count the men lost.
+var brawls = [3]*sim.Row{brawl(-bladeBonus), brawl(0), brawl(bladeBonus)}
+
+func brawl(edge int) *sim.Row {
+	one := meleeBlow(edge).Map(fmt.Sprintf("lost in melee at %+d", edge), func(h int) int { return min(h, 1) })
+	last := noDie
+	return sim.NewRow(func(n int) *sim.Table {
+		if n > 0 {
+			last = last.Then(fmt.Sprintf("%d lost in melee at %+d", n, edge), func(int) *sim.Table { return one },
+				func(a, b int) int { return a + b })
+		}
+		return last
+	})
+}

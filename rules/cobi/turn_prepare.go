@@ -1,0 +1,165 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// newField resolves two forces: their units, then all shots that may occur, at the distances that may.
+func newField(s *rules.Scenario) (*field, error) {
+	f := &field{fogRolls: s.Is("fog", "rolling"), repairs: s.Yes("repair")}
+	forces := battle.Forces(s)
+	for _, side := range battle.Sides {
+		if s.Yes(side.Of("dug-in")) && !s.Is(side.Of("cover"), "none") { // SPC-07
+			return nil, fmt.Errorf("%s=yes and %s=%s never combine: leave one out", side.Of("dug-in"), side.Of("cover"),
+				s.Word(side.Of("cover")))
+		}
+		if err := f.sides[side].muster(s, &forces[side]); err != nil {
+			return nil, err
+		}
+	}
+	f.ask(s)
+	return f, nil
+}
+
+// muster takes in the units of a force.
+func (c *contingent) muster(s *rules.Scenario, force *battle.Force) error {
+	c.side, c.points = force.Side, force.Cost()
+	for i, u := range force.Kinds {
+		t, err := newTroop(s, u, i)
+		if err != nil {
+			return err
+		}
+		if t.out(t.fresh()) { // CREW-04
+			return fmt.Errorf("%s has no crew: it is out before the first shot", u.Name)
+		}
+		c.kinds = append(c.kinds, t)
+	}
+	for _, u := range force.Units {
+		c.units = append(c.units, c.kinds[u.Kind])
+		c.labels = append(c.labels, u.Label)
+	}
+	c.policy = battle.PolicyOf(s, c.side)
+	c.hq = rerollOf(s.Word(c.side.Of("hq")))
+	c.engage = farAway
+	return nil
+}
+
+// farAway is beyond all distances of a table.
+const farAway = cm(1 << 30)
+
+// aim resolves the shots of a side at kinds of enemies, by the distances at which each distance band is met: none if it
+// is not.
+func (c *contingent) aim(s *rules.Scenario, enemy *contingent, distances [bands]float64) {
+	foggy := !s.Is("fog", "no")
+	chooses := c.policy != battle.Nearest && len(enemy.units) > 1
+	for _, u := range c.kinds {
+		u.legal = make([][bands]uint16, len(enemy.kinds))
+		like := map[*weapon]*arm{} // figures with like weapons share their shots
+		for k := range u.arms {
+			a := &u.arms[k]
+			if !a.fires {
+				continue
+			}
+			if twin := like[a.shooter.weapon]; twin != nil {
+				a.retry, a.shots = twin.retry, twin.shots
+			} else {
+				like[a.shooter.weapon] = a
+				u.load(s, c.side, a, enemy, distances, foggy, chooses && u.infantry)
+			}
+			for e := range enemy.kinds {
+				for band := range distances {
+					if a.shots[e][band][0] != nil {
+						u.legal[e][band] |= 1 << k
+					}
+				}
+			}
+		}
+	}
+}
+
+// load resolves the shots of one weapon of a unit. Distances that make no difference to it share their shots.
+func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *contingent, distances [bands]float64,
+	foggy, chooses bool) {
+	a.shots = make([][bands]shotsBy, len(enemy.kinds))
+	for e, t := range enemy.kinds {
+		aim := aimAt(s, side, t.target)
+		a.retry = aim.loading(&a.shooter, retryBonus)
+		known := map[entry]*shotsBy{}
+		for band := bands - 1; band >= 0; band-- { // what is explained is the longest
+			if distances[band] < 0 {
+				continue
+			}
+			var row entry
+			if a.shooter.weapon != nil {
+				row = a.shooter.weapon.bands[band]
+			}
+			if known[row] == nil {
+				aim.distance = distances[band]
+				known[row] = u.shotsBy(aim, a.shooter, foggy, chooses)
+			}
+			a.shots[e][band] = *known[row]
+		}
+	}
+}
+
+// shotsBy are the shots of one weapon in all circumstances that may occur.
+func (u *troop) shotsBy(aim *aim, by shooter, foggy, chooses bool) *shotsBy {
+	var all shotsBy
+	for n, c := range allCircumstances {
+		if c.fog && !foggy || c.chosen && !chooses || c.gunner && !(u.infantry && u.gunners[len(u.figures)]) {
+			continue
+		}
+		now := *aim
+		now.fog, now.aimed = c.fog, aim.aimed || c.chosen
+		by.gunner = c.gunner
+		all[n], _ = now.shot(&by)
+	}
+	return &all
+}
+
+// ask asks for the readings that may matter while units act.
+func (f *field) ask(s *rules.Scenario) {
+	f.winnerWaits = s.Reading("initiative-choice") == "second"
+	squads, vehicles := false, false
+	for _, side := range battle.Sides {
+		for _, u := range f.sides[side].kinds {
+			squads = squads || u.infantry && len(u.arms) > 1
+			vehicles = vehicles || !u.infantry
+		}
+	}
+	f.oneFires = squads && s.Reading("squad-fire") == "one"
+	f.repairDamaged = vehicles && f.repairs && s.Reading("repair-scope") == "damaged"
+}
+
+// pieces are the units of a side as they start, at their places.
+func (c *contingent) pieces(at func(i int) cm) []piece {
+	all := make([]piece, len(c.units))
+	for i, u := range c.units {
+		all[i] = piece{victim: u.fresh(), at: int16(at(i))}
+	}
+	return all
+}
+
+// engagement makes the two sides ready for the engines.
+func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]piece,
+	measure func(b board, turns int, out []int)) (sim.Model, error) {
+	return f.game(s.Procedure.Name).Model(&battle.Engagement[piece, turn]{
+		Name: s.String(), Metrics: metrics, Turns: s.Int("turns"), First: "a", Units: units,
+		Turn: turn{fog: !s.Is("fog", "no")}, Kept: f.fewStates(), Measure: measure,
+	})
+}
+
+// fewStates: one unit a side, vehicles or very small squads, stand in so few ways that whole turns are worth keeping.
+func (f *field) fewStates() bool {
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		if len(c.units) > 1 || c.units[0].infantry && len(c.units[0].arms) > 2 {
+			return false
+		}
+	}
+	return true
+}

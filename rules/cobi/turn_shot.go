@@ -1,0 +1,189 @@
+package cobi
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// shotOf is the shot of a figure, or of the gun of a vehicle, at the target of the unit under way as things stand; nil:
+// it has no legal one.
+func (f *field) shotOf(b *board, own *contingent, i, figure int) *shot {
+	a := &b.Turn.acting
+	k := int(a.target) - 1
+	return f.shotAt(b, own, i, figure, k, a.chosen)
+}
+
+// shotAt is the shot at any enemy.
+func (f *field) shotAt(b *board, own *contingent, i, figure, k int, chosen bool) *shot {
+	enemy := &f.sides[own.side.Other()]
+	p, q := &b.Units[own.side][i], &b.Units[enemy.side][k]
+	u := own.units[i]
+	at := circumstances{fog: b.Turn.fog, chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}
+	return u.arms[figure].shots[enemy.units[k].place][bandAt(gap(p, q))][at.place()]
+}
+
+// circumstances are what may be different from shot to shot.
+type circumstances struct{ fog, chosen, gunner bool }
+
+func (c circumstances) place() (n int) {
+	for i, is := range [...]bool{c.fog, c.chosen, c.gunner} {
+		if is {
+			n |= 1 << i
+		}
+	}
+	return n
+}
+
+// allCircumstances are they, by place.
+var allCircumstances = func() (all [8]circumstances) {
+	for n := range all {
+		all[n] = circumstances{n&1 != 0, n&2 != 0, n&4 != 0}
+	}
+	return all
+}()
+
+// shootNow fires the shot that is due: one figure's, or that of a gun.
+func (f *field) shootNow(d *sim.Dice, b *board, own *contingent, i int) {
+	a := &b.Turn.acting
+	figure, k := int(a.figure), int(a.target)-1
+	enemy := &f.sides[own.side.Other()]
+	p, q := &b.Units[own.side][i], &b.Units[enemy.side][k]
+	end := f.fire(d, own, enemy, i, k,
+		shooting{shot: f.shotOf(b, own, i, figure), victim: q.victim, hq: f.rerollOf(b, own)})
+	f.spend(b, own, end.hq)
+	arm := &own.units[i].arms[figure]
+	if arm.limited && !end.done.jammed { // AMM-01
+		p.fired[figure]++
+	}
+	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // there is nothing left to load
+		p.unloaded |= 1 << figure
+	}
+	q.victim = end.victim
+	if f.settle(enemy, k, q); q.out() {
+		a.target, a.chosen = 0, false
+	}
+	a.figure, a.shot = a.figure+1, true
+}
+
+// fire fires one shot: its ends are kept, but a story tells of these very units.
+func (f *field) fire(d *sim.Dice, own, enemy *contingent, i, k int, s shooting) shooting {
+	if !d.Telling() {
+		end, _ := sim.Play(d, oneShot, s)
+		return end
+	}
+	told, at := *s.shot, *s.shot.target
+	told.shooter.name, at.name, told.target = own.labels[i], enemy.labels[k], &at
+	if u := own.units[i]; u.infantry && len(u.arms) > 1 {
+		told.shooter.name += ", " + told.shooter.weapon.name
+	}
+	s.done = told.fire(d, &s.victim, &s.hq)
+	if at.out(s.victim) && s.victim.condition != destroyed { // which has been told
+		d.Tell(at.tellOut(s.victim))
+	}
+	return s
+}
+
+// settle forgets what no longer matters of a unit that has been hit: how its men were lost, the weapons that fell with
+// them, whether a vehicle can move that does not want to, and everything if it is out.
+func (f *field) settle(c *contingent, i int, p *piece) {
+	u := c.units[i]
+	switch {
+	case u.target.out(p.victim):
+		*p = piece{}
+	case u.infantry:
+		p.victim = victim{fit: p.fit}
+		u.fall(p)
+	case c.stance == battle.Hold && !f.repairDamaged:
+		if p.condition = min(p.condition, damaged); p.condition == immobilised {
+			p.condition = intact
+		}
+	}
+}
+
+// reload lets a weapon be reloaded: it needs dice only where the test with +2 may fail (LOAD-02, LOAD-04, SPC-08).
+func (f *field) reload(d *sim.Dice, b *board, own *contingent, i, figure int) deed {
+	if d.Telling() {
+		d.Tell(own.tellReload(i, figure))
+	}
+	if own.units[i].arms[figure].retry.score > 1 {
+		return toReload
+	}
+	b.Units[own.side][i].unloaded &^= 1 << figure
+	return noDeed
+}
+
+// reloadNow is the loading test of the reload action.
+func (f *field) reloadNow(d *sim.Dice, b *board, own *contingent, i int) {
+	p, a := &b.Units[own.side][i], &b.Turn.acting
+	figure := int(a.figure)
+	hq := f.rerollOf(b, own)
+	if own.units[i].arms[figure].retry.roll(d, &hq) {
+		p.unloaded &^= 1 << figure
+	}
+	f.spend(b, own, hq)
+	a.figure++
+}
+
+// rerollOf is the re-roll that a side's headquarters has left this turn (EFX-09).
+func (f *field) rerollOf(b *board, own *contingent) reroll {
+	if b.Turn.spent[own.side] {
+		return noReroll
+	}
+	return own.hq
+}
+
+func (f *field) spend(b *board, own *contingent, left reroll) {
+	b.Turn.spent[own.side] = left != own.hq
+}
+
+// A volley is all shots that a unit would fire at one target, resolved: the chain behind the policy best-odds.
+type volley struct {
+	shots  [maxFigures]*shot
+	victim victim
+	hq     reroll
+}
+
+var volleys = &sim.Chain[volley]{Name: "volley", Step: func(d *sim.Dice, v *volley) bool {
+	next := 0
+	for next < maxFigures && v.shots[next] == nil {
+		next++
+	}
+	if next == maxFigures {
+		v.hq = noReroll
+		return true
+	}
+	end, _ := sim.Play(d, oneShot, shooting{shot: v.shots[next], victim: v.victim, hq: v.hq})
+	at := v.shots[next].target
+	v.victim, v.hq, v.shots[next] = end.victim, end.hq, nil
+	if at.infantry {
+		v.victim = victim{fit: v.victim.fit}
+	}
+	if at.out(v.victim) {
+		*v = volley{victim: v.victim}
+		return true
+	}
+	return false
+}}
+
+// odds are the chances that a unit's attack puts an enemy out, and that it does anything to it.
+func (f *field) odds(d *sim.Dice, b *board, own *contingent, i, k int, able uint16, chosen bool) (out, any float64) {
+	p, q, at := &b.Units[own.side][i], &b.Units[own.side.Other()][k], f.sides[own.side.Other()].units[k]
+	v := volley{victim: q.victim, hq: f.rerollOf(b, own)}
+	for figure := range own.units[i].arms {
+		if able&^p.unloaded&(1<<figure) == 0 {
+			continue
+		}
+		if v.shots[figure] = f.shotAt(b, own, i, figure, k, chosen); v.shots[figure] != nil && f.oneFires {
+			break
+		}
+	}
+	for _, end := range sim.Odds(d, volleys, v) {
+		if at.target.out(end.State.victim) {
+			out += end.Prob
+		}
+		if end.State.victim != q.victim {
+			any += end.Prob
+		}
+	}
+	return out, any
+}

@@ -1,0 +1,78 @@
+package cobi
+
+import "salvo/sim"
+
+// squadDeed is what a squad does: its figures fire one after another (INF-10), or it fights hand to hand, or it moves.
+func (f *field) squadDeed(d *sim.Dice, b *board, own *contingent, i int) deed {
+	a := &b.Turn.acting
+	switch a.stage {
+	case toDecide:
+		if f.choose(d, b, own, i) {
+			a.stage = firing
+			return f.figureDeed(d, b, own, i)
+		}
+		a.stage = finished
+		if f.close(b, own, i) {
+			return toFight
+		}
+		f.walk(d, b, own, i)
+	case firing:
+		return f.figureDeed(d, b, own, i)
+	}
+	return noDeed
+}
+
+// figureDeed finds the next figure that does something: an unloaded weapon is loaded, any other fired if it can be.
+// When their target is out, the figures that are left take the next one.
+func (f *field) figureDeed(d *sim.Dice, b *board, own *contingent, i int) deed {
+	p, u, a := &b.Units[own.side][i], own.units[i], &b.Turn.acting
+	for ; int(a.figure) < len(u.arms); a.figure++ {
+		k := int(a.figure)
+		if u.able(p)&(1<<k) == 0 {
+			continue
+		}
+		if p.unloaded&(1<<k) != 0 {
+			if f.reload(d, b, own, i, k) == toReload {
+				return toReload
+			}
+			continue
+		}
+		if a.shot && f.oneFires { // AMB-11
+			continue
+		}
+		if a.target == 0 && !f.choose(d, b, own, i) {
+			continue
+		}
+		if f.shotOf(b, own, i, k) != nil {
+			return toShoot
+		}
+	}
+	a.stage = finished
+	return noDeed
+}
+
+// able are the figures that can use their weapons: they stand, enough men are left to work it (INF-11, AMB-26), and it
+// has loads (AMM-01).
+func (u *troop) able(p *piece) uint16 {
+	able := u.armed
+	if u.infantry {
+		able = u.manned[p.fit]
+	}
+	if u.runsOut {
+		for k := range u.arms {
+			if u.arms[k].limited && p.fired[k] == u.arms[k].loads {
+				able &^= 1 << k
+			}
+		}
+	}
+	return able
+}
+
+// fall forgets the weapons of figures that have been lost, from the front of the list.
+func (u *troop) fall(p *piece) {
+	lost := len(u.arms) - int(p.fit)
+	p.unloaded &^= 1<<lost - 1
+	for k := range lost {
+		p.fired[k] = 0
+	}
+}

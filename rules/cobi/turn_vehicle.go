@@ -1,0 +1,56 @@
+package cobi
+
+import "salvo/sim"
+
+// vehicleDeed is what a vehicle does: it is repaired, or reloads, or fires, or moves; special actions take the place of
+// any other (SPC-00).
+func (f *field) vehicleDeed(d *sim.Dice, b *board, own *contingent, i int) deed {
+	p, u, a := &b.Units[own.side][i], own.units[i], &b.Turn.acting
+	before := a.stage
+	switch before {
+	case finished:
+		return noDeed
+	case toDecide:
+		a.stage = finished
+		switch {
+		case !p.condition.canShoot() && f.mayRepair(p):
+			return toRepair
+		case !p.condition.canShoot():
+			return f.drive(d, b, own, i)
+		case p.unloaded != 0: // LOAD-02, AMB-23
+			return f.reload(d, b, own, i, 0)
+		case f.moveAndFire && !droppedByHalf(f.halfCrew, u.crew, u.serving(p.victim)): // CREW-03, AMB-08
+			a.stage = onTheMove
+			if start := f.drive(d, b, own, i); start != noDeed {
+				return start
+			}
+		}
+	}
+	onTheWay := a.stage == onTheMove
+	a.stage = finished
+	if f.choose(d, b, own, i) {
+		return toShoot
+	}
+	if onTheWay {
+		return noDeed
+	}
+	return f.drive(d, b, own, i)
+}
+
+// mayRepair: the crew of a vehicle that cannot shoot may mend it (SPC-11, SPC-12, AMB-18).
+func (f *field) mayRepair(p *piece) bool {
+	return f.repairs && (p.condition == damaged || !f.repairDamaged)
+}
+
+// repairNow is one throw for a repair; success works from the next turn on.
+func (f *field) repairNow(d *sim.Dice, b *board, own *contingent, i int) {
+	p, u := &b.Units[own.side][i], own.units[i]
+	score := repairScore(u.class, u.serving(p.victim)-1)
+	success := d.AtLeast(1, score) > 0
+	if success {
+		p.is |= mended
+	}
+	if d.Telling() {
+		d.Tell(tellRepair(own.labels[i], score, success))
+	}
+}

@@ -1,0 +1,163 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+)
+
+// unitFields are those of every unit.
+var unitFields = []rules.Field{
+	{Name: "kind", Type: rules.Labels("vehicle", "infantry"), Default: "vehicle", Derive: kindOf,
+		Help: "a gun with its crew is a vehicle; a unit with figures is infantry"},
+	{Name: "class", Type: rules.Labels("light", "medium", "heavy"), Default: "medium",
+		Help: "vehicles; light: motorcycles, cars, trucks, carriers, armoured cars, half-tracks, towed guns"},
+}
+
+// cardFields are those of the vehicle card, in its order; infantry has a cost and a special rule too.
+var cardFields = []rules.Field{
+	{Name: "forward", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 1: move ahead on normal ground"},
+	{Name: "reverse", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 2: move backwards"},
+	{Name: "turn", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 3: move lost by a turn of 45 degrees"},
+	{Name: "difficult", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 4: move lost in difficult ground"},
+	{Name: "road", Type: rules.Int(0, 200), Unit: "cm", Default: "0", Help: "card 5: move gained on a road"},
+	{Name: "hit", Type: rules.Span(2, 6).Or("none"), Default: "none", Help: "card 6: hit range of the gun"},
+	{Name: "reload", Type: rules.Span(1, 6).Or("none"), Default: "none", Help: "card 7: loading range of the gun"},
+	{Name: "strength", Type: rules.Int(0, 60), Default: "0", Help: "card 8: strength of the shot"},
+	{Name: "explosion", Type: rules.Int(-20, 20), Default: "0", Help: "card 9: modifier of the explosion"},
+	{Name: "armour-front", Type: rules.Int(0, 60), Default: "0", Help: "card 10: from the front"},
+	{Name: "armour-side", Type: rules.Int(0, 60), Default: "0", Help: "card 11: from the side"},
+	{Name: "armour-rear", Type: rules.Int(0, 60), Default: "0", Help: "card 12: from the rear"},
+	{Name: "armour-top", Type: rules.Int(0, 60), Default: "0", Help: "card 13: top and turret"},
+	{Name: "destroy", Type: threshold, Default: "4", Help: "card 14: damage points that destroy it"},
+	{Name: "incapacitate", Type: threshold.Or("none"), Default: "none", Help: "card 15: points that incapacitate it"},
+	{Name: "damage", Type: threshold.Or("none"), Default: "none", Help: "card 16: points that damage it"},
+	{Name: "immobilise", Type: threshold.Or("none"), Default: "none", Help: "card 17: points that immobilise it"},
+	{Name: "crew", Type: rules.Int(0, 20), Default: "1", Help: "card 18: full crew"},
+	{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "card 19: points; of infantry the printed price"},
+	{Name: "special", Type: rules.Text(), Default: "none", Help: "card 20: special rules; table use only"},
+	{Name: "available-from", Type: rules.Int(1900, 1999).Or("none"), Default: "none",
+		Help: "card 20 in another list: year of entering service"},
+	{Name: "weapon", Type: rules.Text(), Default: "none",
+		Help: "weapon of the table that a light vehicle fires; without a gun it always does"},
+}
+
+// threshold: damage points beyond its ends make no difference to anything.
+var threshold = rules.Int(1-mostPoints, mostPoints)
+
+// figureFields are those of infantry, and of soldiers in vehicles.
+var figureFields = []rules.Field{
+	{Name: "figures", Type: rules.List().Or("none"), Default: "none",
+		Help: "weapons of the table, gunner, loader, unarmed: one a figure, the first to be lost first"},
+	{Name: "explosion-weapon", Type: rules.Int(-20, 20), Default: "0",
+		Help: "explosion modifier of its at-launcher against infantry"},
+	{Name: "loads", Type: rules.Int(0, 1000).Or("by-weapon"), Default: "by-weapon",
+		Help: "shots per weapon; by-weapon: 12 basic, 3 special, 1 grenade, others without end"},
+	{Name: "commander-binoculars", Type: rules.YesNo(), Default: "no", Help: "the commander has binoculars"},
+	{Name: "gunner-binoculars", Type: rules.YesNo(), Default: "no", Help: "the gunner has binoculars"},
+	{Name: "radio", Type: rules.YesNo(), Default: "no", Help: "has communications, so that radio=yes may be said"},
+	{Name: "blade", Type: rules.YesNo(), Default: "no", Help: "edged weapon or bayonet: +2 in melee"},
+	{Name: "steadfast", Type: rules.YesNo(), Default: "no", Help: "always motivated"},
+	{Name: "skills", Type: rules.List("treat-wounds", "rally", "officer", "motivation", "radio-operator").Or("none"),
+		Default: "none", Help: "special actions that need training"},
+}
+
+// kindOf: what has figures is infantry.
+func kindOf(u *rules.Unit) string {
+	if u.Is("figures", "none") {
+		return "vehicle"
+	}
+	return "infantry"
+}
+
+// A unit is what the rules ask of a unit.
+type unit struct {
+	*rules.Unit
+	infantry bool
+	figures  []string // in the order in which they are lost, the first one first; infantry only
+}
+
+// maxFigures is the size of the largest squad: the book knows five figures, special rules may allow more (RND-04).
+const maxFigures = 12
+
+// newUnit checks what the types of the fields cannot.
+func newUnit(u *rules.Unit) (unit, error) {
+	made := unit{Unit: u, infantry: u.Is("kind", "infantry")}
+	for _, item := range u.Items("figures") {
+		for range item.Count {
+			made.figures = append(made.figures, item.Word)
+		}
+	}
+	switch n := len(made.figures); {
+	case made.infantry && n == 0:
+		return made, fmt.Errorf("%s has no figures: write %s:figures=rifle or %s:figures=4xrifle/mobile-mg",
+			u.Name, u.Name, u.Name)
+	case !made.infantry && n > 0:
+		return made, fmt.Errorf("%s is a vehicle and has no figures: what it fires is its weapon", u.Name)
+	case n > maxFigures:
+		return made, fmt.Errorf("%s has %d figures; a squad has %d at most", u.Name, n, maxFigures)
+	}
+	for _, field := range []string{"hit", "reload"} {
+		if lo, hi := u.Span(field); lo > 0 && hi != 6 {
+			return made, notToSix(u.Name+":"+field, lo, hi)
+		}
+	}
+	return made, made.checkThresholds()
+}
+
+// notToSix is the mistake of a range that ends before 6 (DIE-01).
+func notToSix(name string, lo, hi int) error {
+	return fmt.Errorf("%s=%d-%d: the ranges of the rules end with 6: write %s=%d-6", name, lo, hi, name, lo)
+}
+
+// checkThresholds: worse results need more points (card 14 to 17).
+func (u unit) checkThresholds() error {
+	last := "destroy"
+	for _, field := range []string{"incapacitate", "damage", "immobilise"} {
+		if u.Is(field, "none") {
+			continue
+		}
+		if u.Int(field) >= u.Int(last) {
+			return fmt.Errorf("%s:%s=%d: must be less than %s, which is %d", u.Name, field, u.Int(field), last, u.Int(last))
+		}
+		last = field
+	}
+	return nil
+}
+
+// hasGun: card 6 tells.
+func (u unit) hasGun() bool { return !u.infantry && !u.Is("hit", "none") }
+
+// isHelper: figures that never shoot.
+func isHelper(figure string) bool {
+	return figure == "gunner" || figure == "loader" || figure == "unarmed"
+}
+
+// hasGunner: a team has the gunner's bonus while such a figure is among the last so many of its list (INF-12).
+func (u unit) hasGunner(standing int) bool {
+	for _, figure := range u.figures[len(u.figures)-standing:] {
+		if figure == "gunner" {
+			return true
+		}
+	}
+	return false
+}
+
+// loads is how many shots one of its weapons has (AMM-01); endless for vehicle guns (AMM-03).
+func (u unit) loads(w *weapon) int {
+	switch {
+	case w == nil:
+		return endless
+	case !u.Is("loads", "by-weapon"):
+		return u.Int("loads")
+	}
+	return w.loads
+}
+
+// crewOf is the full crew of a vehicle (card 18); infantry has none.
+func crewOf(u unit) int {
+	if u.infantry {
+		return 0
+	}
+	return u.Int("crew")
+}

@@ -1,0 +1,82 @@
+package cobi
+
+// A condition is how a vehicle stands, from mildest to worst (DMG-08).
+type condition uint8
+
+const (
+	intact condition = iota
+	immobilised
+	damaged
+	incapacitated
+	destroyed
+)
+
+var conditionLabels = []string{"ok", "immobilised", "damaged", "incapacitated", "destroyed"}
+
+// fragile: the next hit destroys it (DMG-05, DMG-06).
+func (c condition) fragile() bool { return c == damaged || c == incapacitated }
+
+// canShoot and canMove are what is left to it (DMG-05 to DMG-07).
+func (c condition) canShoot() bool { return c == intact || c == immobilised }
+func (c condition) canMove() bool  { return c == intact || c == damaged }
+
+// A victim is what becomes of a unit under fire: the crew of a vehicle, or the figures of a squad. It is small and
+// comparable, to be part of a chain's state. Figures fall from the front of their list: their number says who stands.
+type victim struct {
+	condition condition // of a vehicle
+	fit       int8
+	wounded   int8
+	dead      int8
+}
+
+// fall takes figures of a squad out, from the front of its list (INF-07).
+func (v *victim) fall(killed, wounded int) {
+	v.fit -= int8(killed + wounded)
+	v.dead += int8(killed)
+	v.wounded += int8(wounded)
+}
+
+// A target is a kind of unit that is fired at, with the readings that say when it is out.
+type target struct {
+	unit
+	name         string // in stories
+	woundedServe bool   // wounded crew (AMB-06)
+}
+
+// fresh is the unit before anything has happened to it.
+func (t *target) fresh() victim {
+	if t.infantry {
+		return victim{fit: int8(len(t.figures))}
+	}
+	return victim{fit: int8(t.Int("crew"))}
+}
+
+// serving is how many of its crew or figures can act (CREW-02, INF-07).
+func (t *target) serving(v victim) int {
+	if !t.infantry && t.woundedServe {
+		return int(v.fit + v.wounded)
+	}
+	return int(v.fit)
+}
+
+// out: destroyed, or nobody left to act (CREW-04).
+func (t *target) out(v victim) bool { return v.condition == destroyed || t.serving(v) == 0 }
+
+// effect is what has become of it, in the words of every ruleset.
+func (t *target) effect(before, after victim) effect {
+	switch {
+	case after == before:
+		return effectNone
+	case t.out(after):
+		return effectOut
+	}
+	return effectReduced
+}
+
+// droppedByHalf: a crew that has lost so many can only move or only shoot (CREW-03, AMB-07).
+func droppedByHalf(reading string, crew, serving int) bool {
+	if reading == "left" {
+		return serving <= crew/2
+	}
+	return crew-serving >= max(1, crew/2)
+}

@@ -1,0 +1,203 @@
+package cobi
+
+import (
+	"fmt"
+	"math"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// treatProcedure is a medic at work (SPC-01).
+var treatProcedure = &rules.Procedure{
+	Name:    "treat",
+	Title:   "Treating wounds",
+	Help:    "A medic stays beside a wounded man until he is back on his feet or dead.",
+	Example: "cobi/treat turns=3",
+	Factors: []rules.Factor{careTurns},
+	Metrics: []sim.Metric{careMetric},
+	Prepare: prepareTreat,
+}
+
+// hospitalProcedure is the way to a field hospital, on foot or towed, and what happens there (SPC-02, EFX-08, EFX-12,
+// EFX-13).
+var hospitalProcedure = &rules.Procedure{
+	Name:    "hospital",
+	Title:   "Field hospital",
+	Help:    "A wounded man walks or is towed to a field hospital and is cared for there.",
+	Example: "cobi/hospital distance=40 mode=walk",
+	Factors: []rules.Factor{
+		{Name: "distance", Type: rules.Number(0, 500), Unit: "cm", Default: "30", Help: "cm to the hospital"},
+		{Name: "mode", Type: rules.Labels("walk", "tow"), Default: "walk",
+			Help: "he walks at half his move, or a medic tows him at full move"},
+		{Name: "move", Type: rules.Int(1, 50), Unit: "cm", Default: "15", Help: "cm per turn of whoever walks"},
+		careTurns,
+	},
+	Metrics: hospitalMetrics(0),
+	Prepare: prepareHospital,
+}
+
+func hospitalMetrics(rolls int) []sim.Metric {
+	return []sim.Metric{
+		{Name: "rolls", Max: rolls, Help: "turns on the way, a die in each as long as he lives"},
+		{Name: "arrives", Labels: yesNoLabels, Help: "whether he lives to see the hospital"},
+		careMetric,
+	}
+}
+
+var (
+	careTurns = rules.Factor{Name: "turns", Type: rules.Int(0, 100), Default: "0",
+		Help: "turns of care; 0: until it is settled"}
+	careMetric = sim.Metric{Name: "outcome", Labels: []string{"treated", "waiting", "dead"},
+		Help: "treated: back in the fight from the next turn"}
+)
+
+// care is how a wounded man fares.
+type care uint8
+
+const (
+	treated care = iota
+	waiting
+	dead
+)
+
+// A healer throws one die a turn: 1 and he dies, the score and he is treated.
+type healer struct {
+	place string
+	score int
+	die   *sim.Table
+}
+
+var (
+	medic    = newHealer("the medic", 6)    // SPC-01
+	hospital = newHealer("the hospital", 5) // EFX-12
+)
+
+func newHealer(place string, score int) *healer {
+	die := sim.Die(6).Map(place+" at work", func(face int) int {
+		switch {
+		case face == 1:
+			return int(dead)
+		case face >= score:
+			return int(treated)
+		}
+		return int(waiting)
+	})
+	return &healer{place, score, die}
+}
+
+// work is a turn of care (SPC-01, EFX-12).
+func (h *healer) work(d *sim.Dice) care {
+	outcome := care(d.Pick(h.die))
+	if d.Telling() {
+		d.Tell(h.place + ": " + careWords[outcome])
+	}
+	return outcome
+}
+
+var careWords = [...]string{treated: "he is back on his feet", waiting: "no change", dead: "he dies"}
+
+// explain tells what the dice mean and how long they are thrown.
+func (h *healer) explain(turns int) rules.Assumption {
+	text := fmt.Sprintf("one die a turn, 1 dies, %s treated; ", plus(h.score))
+	if turns == 0 {
+		text += "until it is settled"
+	} else {
+		text += fmt.Sprintf("%d %s", turns, plural(turns, "turn"))
+	}
+	return rules.Assumption{Topic: h.place, Text: text}
+}
+
+func prepareTreat(s *rules.Scenario) (*rules.Engagement, error) {
+	chain := &sim.Chain[care]{Name: "treat", Turns: s.Int("turns"), Step: func(d *sim.Dice, s *care) bool {
+		*s = medic.work(d)
+		return *s != waiting
+	}}
+	if chain.Turns > 0 {
+		chain.NewTurn = func(*care) bool { return true }
+	}
+	return &rules.Engagement{
+		Model: sim.NewModel(s.String(), []sim.Metric{careMetric}, chain, waiting,
+			func(s *care, _ int, out []int) { out[0] = int(*s) }),
+		Assumed: []rules.Assumption{medic.explain(chain.Turns)},
+	}, nil
+}
+
+// A transport is how a wounded man comes to the hospital: at what share of the move, and who dies on the way.
+type transport struct {
+	share   float64
+	deadly  int    // he dies on this die or less
+	dies    string // the same in words
+	telling string
+}
+
+// transports are walking (EFX-12; AMB-34: half a move is not rounded) and being towed (SPC-02, EFX-13).
+var transports = map[string]transport{
+	"walk": {share: 0.5, deadly: 2, dies: "1 or 2", telling: "he drags himself on"},
+	"tow":  {share: 1, deadly: 1, dies: "1", telling: "the medic tows him on"},
+}
+
+// A patient is on his way, or inside and cared for.
+type patient struct {
+	ahead   int16 // turns still to go
+	arrived bool
+	inside  bool // a die has been thrown inside
+	care    care
+}
+
+func prepareHospital(s *rules.Scenario) (*rules.Engagement, error) {
+	by, turns := transports[s.Word("mode")], s.Int("turns")
+	step := by.share * s.Number("move")
+	rolls := int(math.Ceil(s.Number("distance") / step))
+	chain := &sim.Chain[patient]{Name: "hospital", Turns: turns, Step: func(d *sim.Dice, s *patient) bool {
+		if !s.arrived {
+			return by.travel(d, s)
+		}
+		s.inside, s.care = true, hospital.work(d)
+		return s.care != waiting
+	}}
+	if turns > 0 {
+		chain.NewTurn = func(s *patient) bool { return s.inside } // only turns of care are limited
+	}
+	start := patient{ahead: int16(rolls), arrived: rolls == 0, care: waiting}
+	return &rules.Engagement{
+		Model: sim.NewModel(s.String(), hospitalMetrics(rolls), chain, start, func(s *patient, _ int, out []int) {
+			out[0], out[1], out[2] = rolls, yesOrNo(s.arrived), int(s.care)
+		}),
+		Assumed: []rules.Assumption{
+			{Topic: "the way", Text: by.explain(s.Word("distance"), step, rolls)},
+			hospital.explain(turns),
+		},
+	}, nil
+}
+
+// travel is a turn on the way (SPC-02, EFX-12, EFX-13).
+func (by *transport) travel(d *sim.Dice, s *patient) (died bool) {
+	died = d.AtLeast(1, by.deadly+1) == 0
+	s.ahead--
+	switch {
+	case died:
+		s.care = dead
+	case s.ahead == 0:
+		s.arrived = true
+	}
+	if d.Telling() {
+		text := by.telling
+		switch {
+		case died:
+			text += ", but he dies"
+		case s.arrived:
+			text += " and reaches the hospital"
+		}
+		d.Tell(text)
+	}
+	return died
+}
+
+func (by *transport) explain(distance string, step float64, rolls int) string {
+	if rolls == 0 {
+		return "he is there already"
+	}
+	return fmt.Sprintf("%s cm at %g cm a turn: %d %s, one die each, dies on %s",
+		distance, step, rolls, plural(rolls, "turn"), by.dies)
+}
