@@ -28,6 +28,12 @@ type Clock struct {
 
 // A state is all that a battle remembers. There are several sizes, so that a duel is cheap to copy and compare and a
 // battle has room.
+type single[U, T comparable] struct {
+	units [2][1]U
+	clock Clock
+	turn  T
+}
+
 type small[U, T comparable] struct {
 	units [2][4]U
 	clock Clock
@@ -48,6 +54,10 @@ type large[U, T comparable] struct {
 
 // MostUnits is how many units a side may have, commanders and batteries included.
 const MostUnits = 48
+
+func (s *single[U, T]) open(n [2]int) Board[U, T] {
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}
+}
 
 func (s *small[U, T]) open(n [2]int) Board[U, T] {
 	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}

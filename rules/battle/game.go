@@ -111,6 +111,8 @@ func (e *Engagement[U, T]) clock() Clock {
 // Model is the engagement for the engines.
 func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
 	switch n := max(len(e.Units[A]), len(e.Units[B])); {
+	case n <= 1:
+		return modelOf[single[U, T]](g, e), nil
 	case n <= 4:
 		return modelOf[small[U, T]](g, e), nil
 	case n <= 16:

@@ -83,7 +83,7 @@ func TestTheSizeOfTheStateChangesNothing(t *testing.T) {
 		spare[i].hits = fatal // out from the start: they only take up room
 	}
 	var results []*sim.Result
-	for _, extra := range []int{0, 4, 16} {
+	for _, extra := range []int{0, 1, 4, 16} {
 		g := &battle.Game[shooter, shots]{Name: "pistols", Phases: []battle.Phase[shooter, shots]{{Next: p.next, Do: p.fire}},
 			Alternate: true, Over: p.over}
 		m, err := g.Model(&battle.Engagement[shooter, shots]{

@@ -4,9 +4,10 @@ package games
 import (
 	"salvo/rules"
 	"salvo/rules/bkc"
+	"salvo/rules/bolt"
 )
 
 // All is a library of all rulesets, in the order in which they are listed for the user.
 func All() *rules.Library {
-	return rules.NewLibrary(bkc.First(), bkc.Second())
+	return rules.NewLibrary(bkc.First(), bkc.Second(), bolt.Game())
 }
