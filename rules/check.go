@@ -90,6 +90,27 @@ func (g *game) checkOptions(procedures []string) error {
 				return fmt.Errorf("option %s is asked by %s, which is no procedure", o.Name, quoted(name))
 			}
 		}
+		for _, r := range o.Readings {
+			for _, c := range r.Implies {
+				if err := g.checkImplied(c); err != nil {
+					return fmt.Errorf("option %s=%s implies %s=%s: %w", o.Name, r.Name, c.Option, c.Reading, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// checkImplied: a named set is made of readings that there are, of options without sets.
+func (g *game) checkImplied(c Choice) error {
+	i := slices.IndexFunc(g.Options, func(o Option) bool { return o.Name == c.Option })
+	switch {
+	case i < 0:
+		return fmt.Errorf("there is no such option")
+	case g.Options[i].reading(c.Reading) == nil:
+		return fmt.Errorf("there is no such reading")
+	case slices.ContainsFunc(g.Options[i].Readings, func(r Reading) bool { return r.Implies != nil }):
+		return fmt.Errorf("that option implies others itself")
 	}
 	return nil
 }

@@ -242,17 +242,14 @@ func (s *Scenario) unknownFactor(name, value string) error {
 }
 
 func (s *Scenario) setOption(name, reading string) error {
-	i := slices.IndexFunc(s.options, func(o Option) bool { return o.Name == name })
-	if i < 0 {
+	o := s.option(name)
+	if o == nil {
 		return s.unknownOption(name, reading)
 	}
-	readings := s.options[i].readings()
-	if _, wrong := Labels(readings...).parse(reading); wrong != nil {
+	if _, wrong := Labels(o.readings()...).parse(reading); wrong != nil {
 		return wrong.inLine("+"+name, reading)
 	}
-	if delete(s.chosen, name); reading != readings[0] {
-		s.chosen[name] = reading
-	}
+	s.chosen[name] = reading
 	return nil
 }
 

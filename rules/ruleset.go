@@ -96,6 +96,15 @@ type Option struct {
 type Reading struct {
 	Name string
 	Help string // what is then done, one line
+	// Implies are readings of other options that go with this one where the line does not say them: a named set, such as
+	// an edition. The options of a set have no sets of their own.
+	Implies []Choice
+}
+
+// A Choice is an option with one of its readings.
+type Choice struct {
+	Option  string
+	Reading string
 }
 
 // A Ruling is how an unclear rule is read that offers no option: only the table depends on it, or only one reading
@@ -170,6 +179,35 @@ func (rs *Ruleset) OptionsOf(p *Procedure) []Option {
 		}
 	}
 	return asked
+}
+
+// switches reports whether a reading of the option implies one of the other option.
+func (o *Option) switches(other string) bool {
+	for i := range o.Readings {
+		if _, ok := o.Readings[i].implied(other); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// implied is the reading of another option that goes with this one.
+func (r *Reading) implied(option string) (reading string, ok bool) {
+	for _, c := range r.Implies {
+		if c.Option == option {
+			return c.Reading, true
+		}
+	}
+	return "", false
+}
+
+// reading finds a reading by its name.
+func (o *Option) reading(name string) *Reading {
+	i := slices.IndexFunc(o.Readings, func(r Reading) bool { return r.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &o.Readings[i]
 }
 
 // readings are the names of the readings, the default first.

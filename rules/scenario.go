@@ -18,7 +18,7 @@ type Scenario struct {
 	record
 	game    *game
 	roster  *Roster
-	chosen  map[string]string // readings that are not the default, by option
+	chosen  map[string]string // readings that the line says, by option
 	asking  bool              // whether Reading keeps a record of what was asked
 	asked   []string          // options in the order in which they were asked, perhaps more than once
 	options []Option          // that the procedure asks
@@ -85,19 +85,41 @@ func (s *Scenario) Weapon(name string) (*Weapon, bool) { return s.roster.Weapon(
 // Reading is how an unclear rule is read. What a procedure asks while it prepares is listed under its assumptions, so
 // that the user learns of it; it is asked there and nowhere else.
 func (s *Scenario) Reading(option string) string {
-	i := slices.IndexFunc(s.options, func(o Option) bool { return o.Name == option })
-	if i < 0 {
+	o := s.option(option)
+	if o == nil {
 		panic(fmt.Sprintf("rules: %s asks the option %q, which is not declared for it", s.head(), option))
 	}
 	if s.asking {
 		s.asked = append(s.asked, option)
 	}
-	return s.chosenOf(&s.options[i])
+	return s.chosenOf(o)
+}
+
+// option finds an option of the procedure by its name; nil if there is none.
+func (s *Scenario) option(name string) *Option {
+	i := slices.IndexFunc(s.options, func(o Option) bool { return o.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &s.options[i]
 }
 
 func (s *Scenario) chosenOf(o *Option) string {
 	if reading, ok := s.chosen[o.Name]; ok {
 		return reading
+	}
+	return s.unsaidOf(o)
+}
+
+// unsaidOf is how an option is read that the line says nothing about: as a named set has it, or by default.
+func (s *Scenario) unsaidOf(o *Option) string {
+	for i := range s.options {
+		set := &s.options[i]
+		if name, ok := s.chosen[set.Name]; ok {
+			if reading, ok := set.reading(name).implied(o.Name); ok {
+				return reading
+			}
+		}
 	}
 	return o.Readings[0].Name
 }
@@ -210,7 +232,7 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 		return nil, err
 	}
 	for i := range c.options {
-		if o := &c.options[i]; slices.Contains(c.asked, o.Name) {
+		if o := &c.options[i]; c.hasAsked(o) {
 			e.Asked = append(e.Asked, *o)
 			e.Assumed = append(e.Assumed, Assumption{"reading", o.explain(c.chosenOf(o))})
 		}
@@ -218,10 +240,14 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 	return e, nil
 }
 
+// hasAsked reports whether an option mattered: it was asked, or one that it switches.
+func (s *Scenario) hasAsked(o *Option) bool {
+	return slices.ContainsFunc(s.asked, func(asked string) bool { return asked == o.Name || o.switches(asked) })
+}
+
 // explain is a chosen reading in words: "suppress-dice=net: one die per unsaved hit (AMB-01)".
 func (o *Option) explain(reading string) string {
-	i := slices.Index(o.readings(), reading)
-	text := o.Name + "=" + reading + ": " + o.Readings[i].Help
+	text := o.Name + "=" + reading + ": " + o.reading(reading).Help
 	if o.Rule != "" {
 		text += " (" + o.Rule + ")"
 	}
@@ -277,8 +303,10 @@ func (s *Scenario) String() string {
 			words = append(words, name+"="+s.Word(name))
 		}
 	}
-	for _, option := range slices.Sorted(maps.Keys(s.chosen)) {
-		words = append(words, "+"+option+"="+s.chosen[option])
+	for _, name := range slices.Sorted(maps.Keys(s.chosen)) {
+		if reading := s.chosen[name]; reading != s.unsaidOf(s.option(name)) {
+			words = append(words, "+"+name+"="+reading)
+		}
 	}
 	return strings.Join(words, " ")
 }

@@ -23,6 +23,7 @@ type singleDice struct {
 	angles []float64
 	story  *Story
 	thrown []int // since the last line of the story
+	hushed bool  // nobody tells for the moment
 }
 
 // A scriptError is what is wrong with a script; it unwinds the rule that asked for the dice.
@@ -33,7 +34,7 @@ func (e scriptError) Error() string { return e.text }
 func (s *singleDice) pick(t *Table) int {
 	return t.roll(func(sides int) int {
 		face := s.face(sides, t)
-		if s.story != nil {
+		if s.story != nil && !t.unseen {
 			s.thrown = append(s.thrown, face)
 		}
 		return face

@@ -21,6 +21,7 @@ type Table struct {
 	slots  []slot   // for picks in constant time
 	upTo   []uint64 // for picks by inversion: the largest random word of each outcome
 	roll   func(face Faces) int
+	unseen bool // nothing is thrown that a story would list
 
 	exact     func() []*big.Rat
 	exactOnce sync.Once

@@ -129,3 +129,30 @@ func TestNobodyElseIsTelling(t *testing.T) {
 		t.Error("a search wants the story")
 	}
 }
+
+func TestAHushedRuleLeavesItsDiceToTheNextLine(t *testing.T) {
+	m := oneRoll("report", 3, func(d *Dice) int {
+		d.Hush(true)
+		hits := d.AtLeast(3, 4)
+		if d.Telling() {
+			t.Error("somebody tells while hushed")
+		}
+		d.Hush(false)
+		d.D6()
+		if d.Telling() {
+			d.Tell("in short")
+		}
+		return hits
+	})
+	story, _, err := Follow(m, []int{4, 3, 6, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Story{[]StoryLine{{"in short", []int{4, 3, 6, 1}}}}
+	if diff := cmp.Diff(want, story); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := Simulate(context.Background(), m, Run{Trials: 10}); err != nil { // dice that tell nothing anyway
+		t.Error(err)
+	}
+}

@@ -409,7 +409,7 @@ func (w *walker[S]) solve(x *explorer, start S) *Ends[S] {
 			add(next, w.live.states, turn)
 			return found
 		}
-		if w.chain.Turns == 0 && turn&(turn-1) == 0 { // seldom enough to cost nothing
+		if w.chain.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // seldom enough to cost nothing
 			var stuck float64
 			next, stuck = w.withoutTrapped(next)
 			found.unsettled += stuck

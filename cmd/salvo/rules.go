@@ -219,8 +219,20 @@ func withOptions(l *reports.Listing, options []rules.Option) *reports.Listing {
 		s.Rows = append(s.Rows, []string{o.Name, fmt.Sprintf("%s (%s)", o.Help, o.Rule)})
 		for _, r := range o.Readings {
 			s.Rows = append(s.Rows, []string{"  " + r.Name, r.Help})
+			if r.Implies != nil {
+				s.Rows = append(s.Rows, []string{"", "= " + choices(r.Implies)})
+			}
 		}
 	}
 	l.Sections = append(l.Sections, s)
 	return l
+}
+
+// choices are readings as a line spells them.
+func choices(all []rules.Choice) string {
+	words := make([]string, len(all))
+	for i, c := range all {
+		words[i] = "+" + c.Option + "=" + c.Reading
+	}
+	return strings.Join(words, " ")
 }

@@ -75,17 +75,18 @@ func DuelMetrics(turns int, units [2]int) []sim.Metric {
 		metrics = append(metrics, sim.Metric{Name: side.String() + "-effect", Labels: effectLabels,
 			Help: "side " + side.String() + ": reduced if it lost something, hindered if a unit ends so"})
 	}
-	return append(metrics, perSide("-units-lost", "units lost", units)...)
+	return append(metrics, PerSide("-units-lost", "units lost", units)...)
 }
 
 // BattleMetrics are what a battle is measured by: those of a duel and more; Tally.WriteBattle fills them in.
 func BattleMetrics(turns int, units, points [2]int) []sim.Metric {
 	return slices.Concat(DuelMetrics(turns, units),
-		perSide("-points-lost", "points lost", points),
-		perSide("-broken-turn", "the turn in which it broke, 0 if never", [2]int{turns, turns}))
+		PerSide("-points-lost", "points lost", points),
+		PerSide("-broken-turn", "the turn in which it broke, 0 if never", [2]int{turns, turns}))
 }
 
-func perSide(name, help string, largest [2]int) (both []sim.Metric) {
+// PerSide is a whole number for each side, as a-units-lost and b-units-lost, with the largest values.
+func PerSide(name, help string, largest [2]int) (both []sim.Metric) {
 	for _, side := range Sides {
 		both = append(both, sim.Metric{Name: side.String() + name, Max: largest[side],
 			Help: help + ", side " + side.String()})

@@ -55,6 +55,9 @@ func (t *Tally) Count(s Side, fate Fate, cost int) {
 // Lose adds points for something that is no unit of its own in the counts: a commander, a battery.
 func (t *Tally) Lose(s Side, cost int) { t.points[s] += cost }
 
+// Lost is how many units a side has lost.
+func (t *Tally) Lost(s Side) int { return t.lost[s] }
+
 // Points are those that a side has lost.
 func (t *Tally) Points(s Side) int { return t.points[s] }
 

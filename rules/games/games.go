@@ -4,10 +4,11 @@ package games
 import (
 	"salvo/rules"
 	"salvo/rules/bkc"
+	"salvo/rules/bolt"
 	"salvo/rules/cobi"
 )
 
 // All is a library of all rulesets, in the order in which they are listed for the user.
 func All() *rules.Library {
-	return rules.NewLibrary(bkc.First(), bkc.Second(), cobi.Game())
+	return rules.NewLibrary(bkc.First(), bkc.Second(), bolt.Game(), cobi.Game())
 }

@@ -1,0 +1,268 @@
+package bolt
+
+// An aim is how a unit fires at another: all that stands in neither of the two units.
+type aim struct {
+	distance inch
+	moved    bool // the shooter made an Advance
+	cover    cover
+	facing   facing
+	ammo     ammo
+	indirect bool // howitzers fire indirectly
+	coaxial  bool // the coaxial weapon fires instead of the main gun
+	oneShots oneShotUse
+	officer  int8 // bonus for the target's checks
+	medic    bool // near the target
+	reaction bool // before an assault: fuel is not rolled for
+	counting bool // hits are counted one by one; else it only matters whether there was any
+}
+
+// ammo is what weapons with a shot and an HE shell fire (SUP-41).
+type ammo uint8
+
+const (
+	autoAmmo ammo = iota // HE at troops and soft-skins
+	apAmmo
+	heAmmo
+)
+
+var ammoWords = []string{"auto", "ap", "he"}
+
+// A oneShotUse is at what one-shots are fired (SUP-29).
+type oneShotUse uint8
+
+const (
+	atArmourOnly oneShotUse = iota
+	atAnything
+	keptBack
+)
+
+var oneShotWords = []string{"auto", "yes", "no"}
+
+// A shot is a weapon firing at a target: what its scores depend on.
+type shot struct {
+	*aim
+	w           *armament
+	by          *condition
+	shooter     *unit
+	at          *condition
+	target      *unit
+	ranging     int8
+	shortHanded bool // SUP-25
+}
+
+// reach is the longest range of a weapon: a sniper that moved has an ordinary rifle (SUP-34).
+func (r *readings) reach(s *shot) inch {
+	switch {
+	case s.w.is(sniperRifle) && s.moved:
+		return ordinaryRifleUpTo
+	case r.shortFlamer && s.w.name == vehicleFlamer:
+		return min(s.w.reach, shortFlamerReach)
+	}
+	return s.w.reach
+}
+
+func (s *shot) isIndirect() bool { return s.w.is(indirectOnly) || s.w.is(howitzer) && s.indirect }
+
+func (s *shot) isSniper() bool { return s.w.is(sniperRifle) && !s.moved }
+
+// isHE: the weapon fires its shell (SUP-41).
+func (s *shot) isHE() bool {
+	switch {
+	case s.w.is(onlyHE):
+		return true
+	case s.w.he == noHE || s.w.is(flameWeapon) || s.ammo == apAmmo:
+		return false
+	}
+	return s.ammo == heAmmo || !s.target.isArmoured()
+}
+
+// silent is why a weapon does not fire; "" if it does.
+func (r *readings) silent(s *shot) string {
+	onTheMove := s.moved && s.shooter.kind == vehicle
+	switch {
+	case s.w.is(smallArm) && s.target.isEnclosed(): // SUP-48
+		return "small arms do nothing to it"
+	case s.distance > r.reach(s):
+		return "out of range"
+	case s.isIndirect() && s.distance < s.w.least: // SUP-36
+		return "too near for indirect fire"
+	case s.w.is(fixedWeapon) && s.moved && s.shooter.isTroops(): // SUP-24
+		return "fixed, cannot fire after a move"
+	case s.w.coaxial && !s.coaxial, s.w.main && s.coaxial && s.shooter.hasCoaxial(): // SUP-54
+		return "main gun or coaxial weapon, not both"
+	case onTheMove && r.oneOnTheMove && !s.w.main && !s.w.coaxial: // AMB-45
+		return "only the main gun on the move"
+	}
+	return ""
+}
+
+func (u *unit) hasCoaxial() bool {
+	for i := range u.weapons {
+		if u.weapons[i].coaxial {
+			return true
+		}
+	}
+	return false
+}
+
+// A modifier is what makes a score better or worse, and why.
+type modifier struct {
+	by  int
+	why string
+}
+
+// modifiers are a list that needs no memory of its own.
+type modifiers struct {
+	n    int
+	list [10]modifier
+}
+
+func (m *modifiers) add(by int, why string) {
+	if by != 0 {
+		m.list[m.n] = modifier{by, why}
+		m.n++
+	}
+}
+
+func (m *modifiers) all() []modifier { return m.list[:m.n] }
+
+func (m *modifiers) sum() (total int) {
+	for _, one := range m.list[:m.n] {
+		total += one.by
+	}
+	return total
+}
+
+// Scores besides those of one die.
+const (
+	automatic  = 1 // no roll
+	sixThenSix = 7 // a 6 followed by a 6 (SUP-27)
+	impossible = 8
+)
+
+// scoreToHit is what one shot needs (HIT-02): indirect fire its ranging number (SUP-35), flame nothing (SUP-42), all
+// others the basic score with its modifiers.
+func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
+	switch {
+	case s.isIndirect() && s.moved:
+		return firstRanging, why
+	case s.isIndirect():
+		return int(s.ranging), why
+	case s.w.is(flameWeapon) && !r.flameRolls:
+		return automatic, why
+	}
+	why = r.hitModifiers(s)
+	score = max(basicScore-why.sum(), bestScore)
+	switch {
+	case score <= 6:
+		return score, why
+	case r.sixesNever:
+		return impossible, why
+	}
+	return sixThenSix, why
+}
+
+// hitModifiers are those of HIT-01 and its supplements.
+func (r *readings) hitModifiers(s *shot) (m modifiers) {
+	isFlame := s.w.is(flameWeapon) // of these only what AMB-24 names
+	long := 2*s.distance > r.reach(s) && !isFlame
+	near := s.distance <= pointBlankUpTo // SUP-19
+	if near {
+		m.add(pointBlank, "point blank")
+	}
+	if long && !(near && r.nearIsNeverLong) { // SUP-20, SUP-21
+		m.add(longRange, "long range")
+	}
+	m.add(pinned*int(s.by.pins), "pins")
+	if s.by.quality == inexperienced {
+		m.add(inexperiencedHit, "inexperienced")
+	}
+	if s.moved && !(s.w.is(assaultWeapon) && s.shooter.isTroops()) { // SUP-24, SUP-54
+		m.add(movedHit, "moved")
+	}
+	if s.shortHanded {
+		m.add(shortHandedHit, "short-handed")
+	}
+	if s.w.is(shapedCharge) && !r.shapedEasy { // SUP-28
+		m.add(shapedHit, "shaped charge")
+	}
+	if s.isSniper() {
+		m.add(sniperHit, "sniper")
+	}
+	if s.target.isTroops() {
+		if s.at.down && !isFlame {
+			m.add(r.downModifier(), "target down")
+		}
+		if s.at.men <= smallUnitUpTo && !(s.target.kind == artillery && r.gunsNeverSmall) { // SUP-22
+			m.add(smallUnitHit, "small unit")
+		}
+	}
+	if !isFlame && !s.isSniper() {
+		switch s.cover {
+		case softCover:
+			m.add(softCoverHit, "soft cover")
+		case hardCover:
+			m.add(hardCoverHit, "hard cover")
+		}
+	}
+	return m
+}
+
+func (r *readings) downModifier() int {
+	if r.downTwo {
+		return downHitSecond
+	}
+	return downHit
+}
+
+// penetration is what is added to a damage die: that of the shot or of its HE and, against armour, the modifiers of
+// PEN-01. Flame and indirect fire strike the top (SUP-45); SUP-52 says what long range takes nothing from.
+func (r *readings) penetration(s *shot) (pen int, why modifiers) {
+	pen = s.w.pen
+	if s.isHE() {
+		pen = heTable[s.w.he].pen
+	}
+	if !s.target.isArmoured() || s.w.is(smallArm) {
+		return pen, why
+	}
+	if !s.target.is(allRound) { // SUP-56
+		why.add(facingPen[s.struckSide()], facingWords[s.struckSide()])
+	}
+	spared := s.w.is(shapedCharge|flameWeapon) || s.isIndirect() || s.isHE() && !r.heLosesRange
+	if 2*s.distance > r.reach(s) && !spared {
+		why.add(longRangePen, "long range")
+	}
+	return pen + why.sum(), why
+}
+
+// struckSide is the side of a vehicle that is struck.
+func (s *shot) struckSide() facing {
+	if s.w.is(flameWeapon) || s.isIndirect() {
+		return fromTop
+	}
+	return s.facing
+}
+
+// damageValue is what the damage die with penetration must reach (DMG-01, DMG-02).
+func (r *readings) damageValue(s *shot) int {
+	switch {
+	case s.target.kind == vehicle:
+		if s.target.is(heavyFront) && s.struckSide() == fromFront { // SUP-56
+			return s.target.armour + 1
+		}
+		return s.target.armour
+	case s.behindShield():
+		switch r.gunShield {
+		case shieldSix:
+			return shieldScore
+		case shieldOneHarder:
+			return min(damageScore[s.at.quality]+1, shieldScore)
+		}
+	}
+	return damageScore[s.at.quality]
+}
+
+// behindShield: the crew of a gun is shot at from the front, neither by flame nor by a sniper (SUP-46).
+func (s *shot) behindShield() bool {
+	return s.target.shield && s.facing == fromFront && !s.w.is(flameWeapon) && !s.isSniper()
+}

@@ -1,0 +1,145 @@
+package bolt
+
+import "salvo/sim"
+
+// A pounding is a barrage that has hit an armoured vehicle: hits resolved one by one, in the order of the weapons
+// (SUP-53).
+type pounding struct {
+	volley volley
+	hits   [maxBursts]uint16
+	need   [maxBursts]int8
+	extra  [maxBursts]int8
+	at     uint8
+}
+
+// pound is what an armoured vehicle suffers: pins first, which may be too many (SUP-15), then the hits, then flame.
+func (r *resolver) pound(d *sim.Dice, v *volley, b *barrage) {
+	pins := r.pinsPut(b)
+	r.putPins(v, pins)
+	if pins > 0 {
+		v.hit.damage = onlyPinned
+	}
+	if r.routedByPins(&v.at) {
+		v.at.lose(pinnedOut)
+	}
+	p := pounding{volley: *v}
+	for i := range b.bursts {
+		if f := &b.bursts[i]; b.struck[i] > 0 && f.need <= 6 {
+			p.hits[i], p.need[i], p.extra[i] = b.struck[i], f.need, f.extra
+		}
+	}
+	if p.next() && !v.at.isOut() {
+		p, _ = sim.Play(d, r.poundings, p)
+		*v = p.volley
+	}
+	if !v.at.isOut() && b.flamed && r.flameShakes { // SUP-43
+		r.mustPass(d, v, routed)
+	}
+	r.tellVehicle(d, v)
+}
+
+// next moves on to the next burst with hits; it reports whether there is one.
+func (p *pounding) next() bool {
+	for p.at < maxBursts && p.hits[p.at] == 0 {
+		p.at++
+	}
+	return p.at < maxBursts
+}
+
+// resolveHit is one hit on armour (SUP-50).
+func (r *resolver) resolveHit(d *sim.Dice, p *pounding) (done bool) {
+	hit := grade(d.Pick(r.gradeTable(int(p.need[p.at]))))
+	if d.Telling() {
+		d.Tell(tellPenetration(int(p.need[p.at]), hit))
+	}
+	r.damageVehicle(d, &p.volley, hit, int(p.extra[p.at]))
+	p.hits[p.at]--
+	if p.volley.at.isOut() || !p.next() {
+		*p = pounding{volley: p.volley} // hits on a wreck do nothing
+		return true
+	}
+	return false
+}
+
+// damageVehicle rolls on the table of damage results for a hit of that grade (VDAM-02): massive damage twice.
+func (r *resolver) damageVehicle(d *sim.Dice, v *volley, g grade, extra int) {
+	rolls := 1
+	switch g {
+	case noDamage:
+		return
+	case superficialDamage:
+		extra += superficialRoll
+	case massiveDamage:
+		rolls = 2
+	}
+	for ; rolls > 0 && !v.at.isOut(); rolls-- {
+		r.damageRoll(d, v, extra)
+	}
+}
+
+// damageRoll is one roll on the table (VDAM-01). Its pin comes first, then SUP-15, then what the result says.
+func (r *resolver) damageRoll(d *sim.Dice, v *volley, modifier int) {
+	result := damage(d.Pick(resultTable(modifier)))
+	if d.Telling() {
+		d.Tell(tellResult(modifier, result))
+	}
+	v.hit.damage = max(v.hit.damage, result)
+	if result == knockedOut {
+		v.at.lose(wrecked)
+		return
+	}
+	r.putPins(v, 1)
+	switch {
+	case result == immobilised && v.at.immobilised: // a second time: the crew leaves (AMB-47)
+		v.at.lose(wrecked)
+	case r.routedByPins(&v.at): // SUP-15
+		v.at.lose(pinnedOut)
+	case result == stunned:
+		v.hit.wentDown = true
+	case result == immobilised:
+		v.at.immobilised, v.hit.stopped = true, true
+	case result == burning && r.mustPass(d, v, wrecked):
+		v.hit.wentDown = true
+	}
+}
+
+// Tables of one die: the grade of a hit by what the die needs, with a natural 1 that fails or counts, and the result
+// by its modifier.
+var (
+	gradeTables  [2][mostNeed - leastNeed + 1]*sim.Table
+	resultTables [superficialRollSpan]*sim.Table
+)
+
+const (
+	leastNeed           = -12
+	mostNeed            = 7
+	superficialRollSpan = 6 // modifiers from -3 to +2
+)
+
+func init() {
+	for need := leastNeed; need <= mostNeed; need++ {
+		for fails := range gradeTables {
+			gradeTables[fails][need-leastNeed] = sim.Die(6).Map("damage against armour", func(face int) int {
+				if face == 1 && fails == 1 { // SUP-30
+					return int(noDamage)
+				}
+				return int(gradeOf(face - need))
+			})
+		}
+	}
+	for i := range resultTables {
+		resultTables[i] = sim.Die(6).Map("damage result", func(face int) int { // AMB-46
+			return int(damageResult[min(max(face+i+superficialRoll, 1), 6)])
+		})
+	}
+}
+
+func (r *readings) gradeTable(need int) *sim.Table {
+	fails := 0
+	if r.ones == onesFail {
+		fails = 1
+	}
+	return gradeTables[fails][min(max(need, leastNeed), mostNeed)-leastNeed]
+}
+
+func resultTable(modifier int) *sim.Table { return resultTables[modifier-superficialRoll] }

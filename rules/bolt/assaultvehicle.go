@@ -1,0 +1,299 @@
+package bolt
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// assaultVehicleProcedure is infantry assaulting a vehicle (AVEH-01 to AVEH-07).
+var assaultVehicleProcedure = &rules.Procedure{
+	Name:    "assault-vehicle",
+	Title:   "Assault on a vehicle",
+	Help:    "Infantry assaults a vehicle, which may shoot first.",
+	Example: "bolt-action/assault-vehicle us-rangers vs panzer-iv-h reaction=fire",
+	Parties: []rules.PartySpec{
+		{Name: "attackers", Help: "the infantry that assaults", Count: rules.Single},
+		{Name: "target", Help: "the vehicle", Count: rules.Single},
+	},
+	Factors: []rules.Factor{
+		{Name: "vehicle-order", Type: rules.Labels("stationary", "advance", "run"), Default: "stationary",
+			Help: "what the vehicle does this turn"},
+		{Name: "immobilised", Type: rules.YesNo(), Default: "no", Help: "the vehicle is immobilised"},
+		{Name: "pins", Type: rules.Int(0, 20), Default: "0", Help: "pins on the attackers"},
+		officerFactor("officer", "attackers"),
+		{Name: "vehicle-pins", Type: rules.Int(0, 20), Default: "0", Help: "pins on the vehicle"},
+		officerFactor("vehicle-officer", "target"),
+		reactionFactor, startFactor,
+	},
+	Metrics: assaultVehicleMetrics(0, 0),
+	Prepare: prepare(prepareAssaultVehicle),
+}
+
+// A vehicleAssaultResult is how an assault on a vehicle ends, from mildest to worst.
+type vehicleAssaultResult uint8
+
+const (
+	assaultImpossible vehicleAssaultResult = iota
+	assaultRefused
+	assaultNone
+	assaultStunned
+	assaultImmobilised
+	assaultBurning
+	assaultKnockedOut
+	attackersLost
+)
+
+var vehicleAssaultWords = []string{"impossible", "refused", "none", "stunned", "immobilised", "burning", "knocked-out",
+	"attackers-lost"}
+
+func assaultVehicleMetrics(hits, pins int) []sim.Metric {
+	return []sim.Metric{
+		{Name: "result", Labels: vehicleAssaultWords, Help: "how it ends"},
+		effectMetric,
+		{Name: "hits", Max: hits, Help: "hits on the vehicle"},
+		pinsMetric(pins),
+	}
+}
+
+const (
+	assaultScore    = 4  // to hit a stationary vehicle (AVEH-04)
+	fearOfArmour    = -3 // AVEH-02
+	mostAssaultPins = 2  // massive damage puts one for each roll
+)
+
+// A vehicleAssault is a prepared scenario.
+type vehicleAssault struct {
+	*resolver
+	reaction  *reaction // nil if there is none
+	attackers *unit
+	target    *unit
+	running   bool // it cannot be assaulted (AVEH-01)
+	fears     bool // the attackers must pass a check first (AVEH-02)
+	fearKills bool // fear-fail=destroyed
+	graded    bool // assault-at-damage=graded
+	score     int  // to hit
+	officer   int
+}
+
+// vehicleAssaultState is how far an assault has come.
+type vehicleAssaultState struct {
+	stage   vehicleAssaultStage
+	by      condition
+	hits    uint8
+	vehicle volley
+	result  vehicleAssaultResult
+}
+
+type vehicleAssaultStage uint8
+
+const (
+	beforeFear vehicleAssaultStage = iota
+	beforeReaction
+	inContact
+)
+
+func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
+	a := &vehicleAssault{officer: b.Int("officer")}
+	var err error
+	if a.attackers, err = chargers(b); err != nil {
+		return nil, err
+	}
+	if a.target, err = b.newUnit(b.Party("target").Groups[0].Unit, b.reacts()); err != nil {
+		return nil, err
+	}
+	if a.target.kind != vehicle {
+		return nil, fmt.Errorf("%s is no vehicle: write bolt-action/assault", a.target.Name)
+	}
+	start := vehicleAssaultState{by: a.attackers.fresh()}
+	start.by.pins = int8(b.Int("pins"))
+	start.vehicle = volley{target: a.target, at: a.target.fresh(), officer: int8(b.Int("vehicle-officer"))}
+	start.vehicle.at.pins = int8(b.Int("vehicle-pins"))
+	start.vehicle.at.immobilised = b.Yes("immobilised")
+	a.running = b.Is("vehicle-order", "run") && !b.Yes("immobilised") // AVEH-01
+	if a.running {
+		a.resolver = newResolver(b, occasions{})
+	} else if err := a.settle(b, &start); err != nil {
+		return nil, err
+	}
+	hits := a.attackers.men * 2
+	return &rules.Engagement{
+		Model: sim.NewModel(b.String(), assaultVehicleMetrics(hits, mostAssaultPins),
+			&sim.Chain[vehicleAssaultState]{Name: "assault on a vehicle", Step: a.step}, start, a.measure),
+		Assumed: a.explain(b, &start),
+	}, nil
+}
+
+// settle asks for the readings of an assault that is possible.
+func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) error {
+	enclosed := a.target.isEnclosed()
+	a.fears = enclosed && !a.attackers.at // AVEH-02
+	a.fearKills = b.is("fear-fail", "destroyed", a.fears)
+	a.graded = b.is("assault-at-damage", "graded", enclosed && a.attackers.at)
+	a.score = a.scoreToHit(b)
+	if b.reacts() {
+		a.reaction = newReaction(b, a.target, &start.vehicle.at, a.attackers, &start.by, openGround)
+		if err := a.reaction.bearable("pins", a.attackers, &start.by); err != nil {
+			return err
+		}
+	}
+	o := occasions{}
+	if enclosed { // a burning vehicle checks morale
+		sc := scope{aim: aim{officer: start.vehicle.officer}, targetPins: int(start.vehicle.at.pins),
+			freshPins: int(start.vehicle.at.pins), targetMen: 1, volleys: 1}
+		o.inMorale(sc, a.target, mostAssaultPins, true)
+	}
+	if a.fears {
+		score, _ := testScore(a.attackers, &start.by, a.officer, true)
+		o.note("test-cap", score+fearOfArmour > 10)
+		o.note("double-one", score+fearOfArmour < 2)
+	}
+	a.resolver = newResolver(b, o)
+	if !enclosed { // nothing drives it off but what destroys it
+		return nil
+	}
+	return a.bearable("vehicle-pins", a.target, &start.vehicle.at)
+}
+
+// scoreToHit is AVEH-04 with AMB-02; an immobilised vehicle is stationary.
+func (a *vehicleAssault) scoreToHit(b rulebook) int {
+	moving := b.Is("vehicle-order", "advance") && !b.Yes("immobilised")
+	switch {
+	case !moving:
+		return assaultScore
+	case b.is("assault-moving", "five-up", true):
+		return 5
+	case b.is("assault-moving", "three-up", true):
+		return 3
+	}
+	return 6
+}
+
+// step is the fear of armour, the vehicle's reaction, or the attack itself.
+func (a *vehicleAssault) step(d *sim.Dice, s *vehicleAssaultState) (done bool) {
+	if a.running {
+		if d.Telling() {
+			d.Tell(a.target.Name + " is on the run and cannot be assaulted")
+		}
+		return true
+	}
+	switch s.stage {
+	case beforeFear:
+		s.stage = beforeReaction
+		if a.fears && !a.check(d, a.attackers, &s.by, a.officer, fearOfArmour) {
+			s.result = assaultRefused
+			if a.fearKills {
+				s.result = attackersLost
+			}
+			return true
+		}
+	case beforeReaction:
+		s.stage = inContact
+		if a.reaction != nil && a.reaction.stops(d, &s.by) {
+			s.result = assaultRefused
+			if s.by.isOut() {
+				s.result = attackersLost
+			}
+			return true
+		}
+	case inContact:
+		a.attack(d, s)
+		return true
+	}
+	return false
+}
+
+// attack is the dice of the infantry: to hit (SUP-67, SUP-74), then one damage roll for all hits (AVEH-05, AVEH-06).
+func (a *vehicleAssault) attack(d *sim.Dice, s *vehicleAssaultState) {
+	s.result = assaultNone
+	dice := int(s.by.men)
+	if a.attackers.is(toughTankHunter) {
+		dice *= 2
+	}
+	hits := d.AtLeast(dice, a.score)
+	s.hits = uint8(hits)
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s, %s at %s: %s", a.attackers.Name, counted(dice, "die"), scoreText(a.score),
+			counted(hits, "hit")))
+	}
+	if hits == 0 {
+		return
+	}
+	above := hits + d.D6() - a.target.armour
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s and a die make %d, against %d", counted(hits, "hit"), above+a.target.armour, a.target.armour))
+	}
+	switch {
+	case above < 0:
+	case a.target.isEnclosed():
+		a.damageVehicle(d, &s.vehicle, a.gradeOf(above), a.extra())
+		if s.vehicle.at.isOut() {
+			s.vehicle.hit.damage = knockedOut
+		}
+		s.result = assaultStunned + vehicleAssaultResult(s.vehicle.hit.damage-stunned)
+	default:
+		s.vehicle.at.lose(wrecked)
+		s.result = assaultKnockedOut
+	}
+	a.tellVehicle(d, &s.vehicle)
+}
+
+// extra is added to the roll for the damage of a vehicle that carries fuel (SUP-55).
+func (a *vehicleAssault) extra() int { return indexOf(a.target.flameVehicle) }
+
+// gradeOf: only anti-tank weapons do more than superficial damage (AVEH-06, SUP-68).
+func (a *vehicleAssault) gradeOf(above int) grade {
+	switch {
+	case !a.attackers.at:
+		return superficialDamage
+	case a.graded:
+		return gradeOf(above)
+	}
+	return fullDamage
+}
+
+func (a *vehicleAssault) measure(s *vehicleAssaultState, _ int, out []int) {
+	out[0] = int(s.result)
+	out[1] = int(effectOf(&s.vehicle.at, s.vehicle.hit.stopped, s.vehicle.hit.pins > 0))
+	out[2] = int(s.hits)
+	out[3] = int(s.vehicle.hit.pins)
+}
+
+func (a *vehicleAssault) explain(b rulebook, s *vehicleAssaultState) []rules.Assumption {
+	var all explanation
+	if a.running {
+		all.say("vehicle", "%s is on a Run order: it cannot be assaulted", a.target.Name)
+		return all
+	}
+	if a.fears {
+		score, why := testScore(a.attackers, &s.by, a.officer, true)
+		why.add(fearOfArmour, "enclosed armour, no anti-tank weapons")
+		all.say("check", "%s: two dice, %s", a.attackers.Name, a.testText(&s.by, score+fearOfArmour, why))
+	}
+	if a.reaction != nil {
+		a.reaction.explain(&all, &s.by)
+	}
+	moving := "stationary"
+	if a.score != assaultScore {
+		moving = "on the move"
+	}
+	each := "one die a man"
+	if a.attackers.is(toughTankHunter) {
+		each = "two dice a man"
+	}
+	all.say("to hit", "%s: %s, needs %s, vehicle %s", a.attackers.Name, each, scoreText(a.score), moving)
+	effect := "destroys it"
+	if a.target.isEnclosed() {
+		switch {
+		case !a.attackers.at:
+			effect = "is superficial damage"
+		case a.graded:
+			effect = "is damage by how far it exceeds"
+		default:
+			effect = "is full damage"
+		}
+	}
+	all.say("damage", "hits and a die together, %d or more %s", a.target.armour, effect)
+	return all
+}

@@ -1,0 +1,82 @@
+package bolt
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// bagProcedure is order dice drawn from the bag (TURN-01, SUP-01).
+var bagProcedure = &rules.Procedure{
+	Name:    "bag",
+	Title:   "Dice from the bag",
+	Help:    "Order dice of two sides are drawn from the bag and not put back.",
+	Example: "bolt-action/bag a-dice=6 b-dice=4 draws=3",
+	Factors: []rules.Factor{
+		{Name: "a-dice", Type: rules.Int(0, maxBag), Default: "6", Help: "dice of side a"},
+		{Name: "b-dice", Type: rules.Int(0, maxBag), Default: "6", Help: "dice of side b"},
+		{Name: "draws", Type: rules.Int(1, 2*maxBag), Default: "3", Help: "dice drawn"},
+	},
+	Metrics: bagMetrics(0),
+	Prepare: prepare(prepareBag),
+}
+
+const maxBag = 50
+
+func bagMetrics(draws int) []sim.Metric {
+	return []sim.Metric{
+		{Name: "first", Labels: []string{"a", "b"}, Help: "whose die is drawn first"},
+		{Name: "a-drawn", Max: draws, Help: "dice of side a among those drawn"},
+	}
+}
+
+// bagState is how many dice have been drawn.
+type bagState struct {
+	a, b   uint8
+	firstB bool
+}
+
+func prepareBag(b rulebook) (*rules.Engagement, error) {
+	aDice, bDice, draws := b.Int("a-dice"), b.Int("b-dice"), b.Int("draws")
+	if draws > aDice+bDice {
+		return nil, fmt.Errorf("draws=%d: there are %d dice in the bag", draws, aDice+bDice)
+	}
+	lots := drawLots(aDice, bDice)
+	chain := &sim.Chain[bagState]{Name: "bag", Step: func(d *sim.Dice, s *bagState) bool {
+		isB := d.Pick(lots[aDice-int(s.a)][bDice-int(s.b)]) == 1
+		if s.a+s.b == 0 {
+			s.firstB = isB
+		}
+		if isB {
+			s.b++
+		} else {
+			s.a++
+		}
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("die %d is drawn: side %s", s.a+s.b, [...]string{"a", "b"}[indexOf(isB)]))
+		}
+		return int(s.a+s.b) == draws
+	}}
+	var all explanation
+	all.say("bag", "%d dice of side a and %d of side b; %d drawn, none put back", aDice, bDice, draws)
+	return &rules.Engagement{
+		Model: sim.NewModel(b.String(), bagMetrics(min(draws, aDice)), chain, bagState{},
+			func(s *bagState, _ int, out []int) { out[0], out[1] = indexOf(s.firstB), int(s.a) }),
+		Assumed: all,
+	}, nil
+}
+
+// drawLots are the draws from every bag that may be left.
+func drawLots(a, b int) [][]*sim.Table {
+	lots := make([][]*sim.Table, a+1)
+	for i := range lots {
+		lots[i] = make([]*sim.Table, b+1)
+		for j := range lots[i] {
+			if i+j > 0 {
+				lots[i][j] = sim.Lot(i, j)
+			}
+		}
+	}
+	return lots
+}

@@ -1,0 +1,158 @@
+package bolt
+
+import "salvo/sim"
+
+// A barrage is the dice of one unit's fire, from its battery to what it hits and kills. It depends on the target only
+// by what its dice need and by the men it has: few barrages occur in a game.
+type barrage struct {
+	*battery
+	men uint8 // of troops: more casualties do not count
+
+	fired     bool  // all shots, where they are thrown together
+	at, shell uint8 // the burst under way, and its shells so far
+
+	hits        uint16
+	casualties  uint8 // of troops; of a soft-skin: damaging hits
+	pinning     bool  // a shot hit that pins
+	pins        uint8 // by HE and flame
+	exceptional bool
+	ranged      bool // an indirect shell hit
+	flamed      bool
+	plunging    bool // an indirect shell did damage
+	struck      [maxBursts]uint16
+}
+
+// isOver: there are no more dice.
+func (b *barrage) isOver() bool {
+	return (b.shots == nil || b.fired) && (b.at == maxBursts || b.bursts[b.at].dice == 0)
+}
+
+// isOneStep: there is but one step to come.
+func (b *barrage) isOneStep() bool {
+	after := *b
+	after.advance()
+	return after.isOver()
+}
+
+// advance moves on from what has been thrown.
+func (b *barrage) advance() {
+	if b.shots != nil && !b.fired {
+		b.fired = true
+	} else if b.shell++; b.armour && b.bursts[b.at].size == noDice || b.shell == b.bursts[b.at].dice {
+		b.at, b.shell = b.at+1, 0
+	}
+	for b.shots != nil && b.at < maxBursts && b.bursts[b.at].dice > 0 && b.bursts[b.at].size == noDice {
+		b.at++
+	}
+}
+
+// throw throws all shots, one burst at armour, or one shell (SHOT-01: to hit, then damage).
+func (r *resolver) throw(d *sim.Dice, b *barrage) (done bool) {
+	switch {
+	case b.shots != nil && !b.fired && d.Telling():
+		for i := range b.bursts {
+			if f := &b.bursts[i]; f.dice > 0 && f.size == noDice {
+				r.burst(d, b, f)
+			}
+		}
+	case b.shots != nil && !b.fired:
+		b.strike(unpackHits(d.Pick(b.shots)))
+		b.pinning = b.hits > 0
+	case b.bursts[b.at].size == noDice:
+		r.burst(d, b, &b.bursts[b.at])
+	default:
+		r.throwShell(d, b, &b.bursts[b.at])
+	}
+	b.advance()
+	return b.isOver()
+}
+
+// burst is one burst of shots: a hit each, and a damage die for each hit (DMG-01).
+func (r *resolver) burst(d *sim.Dice, b *barrage, f *burst) {
+	hits, casualties, exceptional := unpackHits(d.Pick(f.table(b.armour)))
+	if d.Telling() {
+		d.Tell(f.tellShots(b, hits, casualties, exceptional))
+	}
+	b.pinning = b.pinning || hits > 0 && f.pins != noDice // SUP-16
+	b.strike(hits, casualties, exceptional)
+}
+
+// throwShell is one HE shell (SUP-37) or one jet of flame (SUP-42): if it hits, its dice give the hits, and its pins
+// come in place of the one pin of ordinary fire (SUP-17, SUP-43).
+func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
+	landed, hits, casualties, exceptional := unpackShell(d.Pick(f.table(b.armour)))
+	pins := 0
+	if landed && f.pins == oneDie {
+		pins = 1
+	} else if landed && f.pins != noDice {
+		pins = d.Pick(diceTables[f.pins])
+	}
+	if d.Telling() {
+		d.Tell(f.tellShell(b, landed, hits, casualties, pins, exceptional))
+	}
+	if !landed {
+		return
+	}
+	if r.pinsAdd {
+		b.pins += uint8(pins)
+	} else {
+		b.pins = max(b.pins, uint8(pins))
+	}
+	b.ranged = b.ranged || f.indirect
+	b.flamed = b.flamed || f.flame
+	b.plunging = b.plunging || f.indirect && casualties > 0
+	b.strike(hits, casualties, exceptional)
+}
+
+// strike notes hits and what they did.
+func (b *barrage) strike(hits, casualties int, exceptional bool) {
+	b.hits += uint16(hits)
+	if !b.counting {
+		b.hits = min(b.hits, 1)
+	}
+	switch {
+	case b.armour:
+		b.struck[b.at] += uint16(hits)
+	case b.men > 0:
+		b.casualties = uint8(min(int(b.casualties)+casualties, int(b.men)))
+	case casualties > 0:
+		b.casualties = 1
+	}
+	b.exceptional = b.exceptional || exceptional
+}
+
+// pinsPut are the pins of the whole barrage (SUP-16, SUP-17): the highest number of any source, or their sum
+// (AMB-13).
+func (r *readings) pinsPut(b *barrage) int {
+	ordinary := 0
+	if b.pinning {
+		ordinary = 1
+	}
+	if r.pinsAdd {
+		return ordinary + int(b.pins)
+	}
+	return max(ordinary, int(b.pins))
+}
+
+// mostHits and mostPins bound what may come of a barrage.
+func (b *barrage) mostHits() (n int) {
+	for _, f := range b.bursts {
+		n += int(f.dice) * max(1, f.size.most())
+	}
+	return n
+}
+
+func (b *barrage) mostPins(added bool) (n int) {
+	for _, f := range b.bursts {
+		switch pins := f.pins.most(); {
+		case f.dice == 0:
+		case added && f.size != noDice:
+			n += int(f.dice) * pins
+		case added:
+			n += pins
+		default:
+			n = max(n, pins)
+		}
+	}
+	return n
+}

@@ -1,0 +1,89 @@
+package bolt
+
+import (
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// battleProcedure: two forces with their officers.
+var battleProcedure = &rules.Procedure{
+	Name:  "battle",
+	Title: "Battle",
+	Help: "Two forces stand on a track and fight for some turns: dice are drawn from the bag, units take order tests helped by " +
+		"officers near them, choose targets, fire, advance, assault and rally; who mishears an order may fire at friends. " +
+		"A side wins that has units left when the other has none, or destroyed clearly more.",
+	Example: "bolt-action/battle 2xunit:men=10,weapons=8xrifle/lmg+unit:kind=team,men=3,weapons=mmg+" +
+		"unit:men=2,weapons=smg/rifle,rank=second-lieutenant vs 3xunit:quality=veteran,men=8,weapons=6xassault-rifle/lmg " +
+		"stance-b=advance",
+	Parties: []rules.PartySpec{
+		{Name: "a", Help: "one force, officers included", Count: rules.Many},
+		{Name: "b", Help: "the other", Count: rules.Many},
+	},
+	Factors: slices.Concat(battle.Positions("12", farthest), turnFactors("yes"), battle.Policies(), []rules.Factor{
+		{Name: "pick", Type: rules.Labels("roster", "random"), Default: "roster",
+			Help: "which unit acts when a die is drawn: the first in the line without an order, or any of them"},
+		{Name: "margin", Type: rules.Int(1, battle.MostUnits), Default: "2",
+			Help: "so many units more must be destroyed than lost for a victory"},
+	}),
+	Metrics: battleMetrics(0, [2]int{}, [2]int{}),
+	Prepare: prepare(prepareBattle),
+}
+
+// battleFields are those of units that only battles ask for.
+var battleFields = []rules.Field{
+	{Name: "pos", Type: rules.Number(0, farthest).Or("side"), Unit: "inches", Default: "side",
+		Help: "in battles: distance from the centre line at the start; side: that of its side"},
+}
+
+// battleMetrics are those that all games share, and who is out.
+func battleMetrics(turns int, units, points [2]int) []sim.Metric {
+	return append(battle.BattleMetrics(turns, units, points), outMetrics()...)
+}
+
+func prepareBattle(b rulebook) (*rules.Engagement, error) {
+	forces := battle.Forces(b.Scenario)
+	f, err := newField(b, &forces)
+	if err != nil {
+		return nil, err
+	}
+	f.brief, f.anyUnit, f.margin = true, b.Is("pick", "random"), b.Int("margin")
+	var units, points [2]int
+	for _, side := range battle.Sides {
+		f.sides[side].policy = battle.PolicyOf(b.Scenario, side)
+		units[side], points[side] = len(f.sides[side].units), forces[side].Cost()
+	}
+	at := func(side battle.Side, i int) inch {
+		if u := f.sides[side].units[i]; !u.Is("pos", "side") {
+			return inches(u.Number("pos"))
+		}
+		return inches(b.Number(side.Of("pos")))
+	}
+	m, err := f.engagement(b, battleMetrics(f.mostTurns(), units, points), at, f.measureBattle)
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Engagement{Model: m, Assumed: f.explain(at)}, nil
+}
+
+func (f *field) measureBattle(b board, turns int, out []int) {
+	t := f.tally(&b)
+	if t.Broken[battle.A] == t.Broken[battle.B] { // SUP-77
+		t.Winner = f.byLosses(t.Lost(battle.A), t.Lost(battle.B))
+	}
+	out = t.WriteBattle(turns, out)
+	out[0], out[1] = indexOf(t.Broken[battle.A]), indexOf(t.Broken[battle.B])
+}
+
+// byLosses is the victory by attrition (SUP-77).
+func (f *field) byLosses(a, b int) battle.Winner {
+	switch {
+	case b-a >= f.margin:
+		return battle.AWins
+	case a-b >= f.margin:
+		return battle.BWins
+	}
+	return battle.Draw
+}

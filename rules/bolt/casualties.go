@@ -1,0 +1,109 @@
+package bolt
+
+import (
+	"fmt"
+
+	"salvo/sim"
+)
+
+// takeCasualties is what troops suffer, in the order of the shooting action (SHOT-01): pins, casualties, the green
+// die, then the first of these that applies: nobody left, the weapon lost, too many pins, a morale check.
+func (r *resolver) takeCasualties(d *sim.Dice, v *volley, b *barrage) {
+	t, at, hit := v.target, &v.at, &v.hit
+	before := int(at.men)
+	r.putPins(v, r.pinsPut(b))
+	hit.casualties, hit.exceptional = b.casualties, b.exceptional
+	at.men -= int8(b.casualties)
+	if b.casualties > 0 && at.men > 0 && at.green {
+		r.greenDie(d, v)
+	}
+	switch {
+	case at.men == 0:
+		at.lose(killed)
+	case b.exceptional && t.kind != infantry: // SUP-31: the gunner with his team, or the gun
+		at.lose(weaponLost)
+	default:
+		at.ncoLost = at.ncoLost || b.exceptional && t.nco // SUP-31: the leader of a squad
+		r.stand(d, v, b, r.halved(t, before, int(at.men)))
+	}
+	if d.Telling() {
+		d.Tell(v.tellTroops(b))
+	}
+}
+
+// stand: pins beyond endurance (SUP-15), else a check after heavy losses (SUP-14) or flame (SUP-43).
+func (r *resolver) stand(d *sim.Dice, v *volley, b *barrage, halved bool) {
+	if r.routedByPins(&v.at) {
+		v.at.lose(pinnedOut)
+		return
+	}
+	fanaticStand := v.target.is(fanatic) && v.at.men > 1 // SUP-70
+	if halved && !fanaticStand || b.flamed && r.flameShakes {
+		r.mustPass(d, v, routed)
+	}
+}
+
+// mustPass is a morale check that the target is lost by (SUP-13).
+func (r *resolver) mustPass(d *sim.Dice, v *volley, why cause) (passed bool) {
+	passed = r.check(d, v.target, &v.at, int(v.officer), 0)
+	if passed {
+		v.hit.morale = max(v.hit.morale, checkPassed)
+	} else {
+		v.hit.morale = checkFailed
+		v.at.lose(why)
+	}
+	return passed
+}
+
+// putPins puts pins on the target and counts them.
+func (r *resolver) putPins(v *volley, n int) {
+	v.at.pin(n)
+	v.hit.pins += uint16(n)
+}
+
+// routedByPins: as many pins as the basic morale drive a unit off (SUP-15).
+func (r *readings) routedByPins(c *condition) bool {
+	return r.pinsRout && int(c.pins) >= basicMorale[c.quality]
+}
+
+// bearable refuses pins that a unit would not stand any more (SUP-15); factor is what the line calls them.
+func (r *readings) bearable(factor string, u *unit, c *condition) error {
+	if r.routedByPins(c) {
+		return fmt.Errorf("%s=%d: %s is driven off by %d pins, so it can have 0 to %d", factor, c.pins, u.Name,
+			basicMorale[c.quality], basicMorale[c.quality]-1)
+	}
+	return nil
+}
+
+// halved: one unit's fire took half of the men that were there, or the losses reach half of the full strength
+// (SUP-14, AMB-11).
+func (r *readings) halved(t *unit, before, left int) bool {
+	if left == before {
+		return false
+	}
+	if r.halfOfStart {
+		return 2*left <= t.men
+	}
+	return 2*left <= before
+}
+
+// greenDie is what the first casualty does to green troops (SUP-73).
+func (r *resolver) greenDie(d *sim.Dice, v *volley) {
+	v.at.green = false
+	face := d.D6()
+	switch {
+	case face == 1:
+		more := d.D6()
+		r.putPins(v, more)
+		v.at.down, v.hit.wentDown = true, true
+		if d.Telling() {
+			d.Tell(tellGreen(v.target, face, more))
+		}
+		return
+	case face >= 5:
+		v.at.quality = regular
+	}
+	if d.Telling() {
+		d.Tell(tellGreen(v.target, face, 0))
+	}
+}

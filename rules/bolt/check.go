@@ -1,0 +1,47 @@
+package bolt
+
+import "salvo/sim"
+
+// testScore is what two dice may show at most in an order test or a morale check (SUP-03, SUP-13).
+func testScore(u *unit, c *condition, officer int, isCheck bool) (score int, why modifiers) {
+	perPin := -1
+	switch {
+	case isCheck && u.is(stubborn): // SUP-71
+		perPin = 0
+	case u.is(shirker): // SUP-72
+		perPin = -2
+	}
+	why.add(perPin*int(c.pins), "pins")
+	why.add(officer, "officer")
+	if c.ncoLost && u.kind == infantry {
+		why.add(-1, "NCO lost")
+	}
+	if c.men == 1 && u.men > 1 && (u.kind == crewedTeam || u.kind == artillery) {
+		why.add(-1, "last man")
+	}
+	return basicMorale[c.quality] + why.sum(), why
+}
+
+// check is a morale check (SUP-13): two dice, at most the score. extra is added to the score.
+func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer, extra int) (passed bool) {
+	score, why := testScore(u, c, officer, true)
+	score += extra
+	passed = d.TwoD6AtMost(r.bounded(score))
+	if d.Telling() {
+		why.add(extra, "circumstances")
+		d.Tell(r.tellCheck(u, c, score, why, passed))
+	}
+	return passed
+}
+
+// bounded is a score within what always passes and what always fails (SUP-04).
+func (r *readings) bounded(score int) int {
+	most, least := 10, 2
+	if r.elevenPasses { // AMB-08
+		most = 11
+	}
+	if r.onesPlain { // AMB-09
+		least = 0
+	}
+	return min(max(score, least), most)
+}

@@ -1,0 +1,68 @@
+package bolt
+
+// A condition is what may change of a unit while it is in play: small and comparable, part of the state of chains.
+type condition struct {
+	men         int8 // left
+	pins        int8
+	quality     quality // green troops may become regular (SUP-73)
+	green       bool    // its first casualty is still to come (SUP-73)
+	ncoLost     bool
+	down        bool // troops only: harder to hit
+	immobilised bool
+	cause       cause // why it is out of the game
+}
+
+// A cause is why a unit left the game, from mildest to worst.
+type cause uint8
+
+const (
+	inPlay cause = iota
+	killed
+	weaponLost
+	pinnedOut
+	routed
+	wrecked
+)
+
+var causeWords = []string{"none", "killed", "weapon-lost", "pinned-out", "routed", "knocked-out"}
+
+// gear is what a unit has used up, and the score of its indirect fire. It matters only when the unit itself shoots.
+type gear struct {
+	spent   bool // its one-shots (SUP-29)
+	dry     int8 // flamethrowers without fuel (SUP-44)
+	ranging int8 // score of its next indirect shot (SUP-35)
+}
+
+const (
+	firstRanging = 6 // SUP-35
+	bestRanging  = 2
+)
+
+// fresh is the condition of a unit at the start of a game.
+func (u *unit) fresh() condition {
+	return condition{men: int8(u.men), quality: u.quality, green: u.is(greenTroops) && u.quality == inexperienced}
+}
+
+// freshGear is what goes with it.
+func freshGear() gear { return gear{ranging: firstRanging} }
+
+// isOut: the unit has left the game.
+func (c *condition) isOut() bool { return c.cause != inPlay }
+
+// lose takes a unit out of the game.
+func (c *condition) lose(why cause) { c.men, c.cause = 0, why }
+
+// mostPins bounds what a unit may have, whatever the readings: beyond it nothing changes any more.
+const mostPins = 60
+
+// pin puts pins on a unit.
+func (c *condition) pin(n int) { c.pins = int8(min(int(c.pins)+n, mostPins)) }
+
+// ranged is the ranging number after a shot of indirect fire (SUP-35).
+func (g *gear) ranged(hit bool) {
+	if hit {
+		g.ranging = bestRanging
+	} else {
+		g.ranging = max(g.ranging-1, bestRanging)
+	}
+}

@@ -1,0 +1,91 @@
+package bolt
+
+import (
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// duelProcedure: a few units a side fight it out over several turns.
+var duelProcedure = &rules.Procedure{
+	Name:  "duel",
+	Title: "Duel",
+	Help: "A few units on each side fight it out: dice are drawn from the bag, units take order tests, fire, advance, assault " +
+		"and rally. One unit a side is worked out exactly, squads of ten too; more units are if that takes no more than the " +
+		"limits of the exact engine (20 million picks, a million states), and are rolled otherwise.",
+	Example: "bolt-action/duel unit:kind=vehicle,armour=9,weapons=heavy-at/coax-mmg/mmg vs " +
+		"unit:kind=artillery,men=4,shield=yes,weapons=medium-at range=30 cover-b=soft",
+	Parties: []rules.PartySpec{
+		{Name: "a", Help: "one side", Count: rules.Many},
+		{Name: "b", Help: "the other", Count: rules.Many},
+	},
+	Factors: slices.Concat([]rules.Factor{battle.Range("18", 2*farthest)}, turnFactors("no"), battle.BothSides(aimedAt)),
+	Metrics: duelMetrics(0, [2]int{}, [2]int{}),
+	Prepare: prepare(prepareDuel),
+}
+
+// aimedAt is the policy of duels, where by default everybody means the first enemy in the list.
+var aimedAt = func() rules.Factor {
+	f := battle.Policies()[0]
+	return rules.Factor{Name: "policy", Type: rules.Labels(slices.Concat([]string{"first"}, f.Type.Words())...),
+		Default: "first", Help: "which target its units choose; first: in the order of the line"}
+}()
+
+// duelMetrics are those that all games share, the men left and who is out.
+func duelMetrics(turns int, units, men [2]int) []sim.Metric {
+	return slices.Concat(battle.DuelMetrics(turns, units),
+		battle.PerSide("-men", "men left, a vehicle is one", men), outMetrics())
+}
+
+// outMetrics tell whether a side has no unit left.
+func outMetrics() (both []sim.Metric) {
+	for _, side := range battle.Sides {
+		both = append(both, sim.Metric{Name: side.String() + "-out", Labels: []string{"no", "yes"},
+			Help: "whether side " + side.String() + " has no unit left"})
+	}
+	return both
+}
+
+// fewTold is of how many units a story can still be told die by die.
+const fewTold = 4
+
+func prepareDuel(b rulebook) (*rules.Engagement, error) {
+	forces := battle.Forces(b.Scenario)
+	f, err := newField(b, &forces)
+	if err != nil {
+		return nil, err
+	}
+	var units, men [2]int
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		if c.byList = b.Is(side.Of("policy"), "first"); !c.byList {
+			c.policy = battle.PolicyOf(b.Scenario, side)
+		}
+		units[side] = len(c.units)
+		for _, u := range c.units {
+			men[side] += u.men
+		}
+	}
+	f.brief = units[battle.A]+units[battle.B] > fewTold
+	far := inches(b.Number("range"))
+	at := func(side battle.Side, _ int) inch { return [2]inch{far / 2, far - far/2}[side] }
+	m, err := f.engagement(b, duelMetrics(f.mostTurns(), units, men), at, f.measureDuel)
+	if err != nil {
+		return nil, err
+	}
+	return &rules.Engagement{Model: m, Assumed: f.explain(at)}, nil
+}
+
+func (f *field) measureDuel(b board, turns int, out []int) {
+	t := f.tally(&b)
+	out = t.WriteDuel(turns, out)
+	for _, side := range battle.Sides {
+		men := 0
+		for i := range b.Units[side] {
+			men += int(b.Units[side][i].men)
+		}
+		out[side], out[2+side] = men, indexOf(t.Broken[side])
+	}
+}

@@ -1,0 +1,111 @@
+package bolt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+)
+
+// explain tells what was taken for granted of both sides, how their units act, and what they need to begin with.
+func (f *field) explain(at func(side battle.Side, i int) inch) []rules.Assumption {
+	var all explanation
+	for _, side := range battle.Sides {
+		all.say("side "+side.String(), "%s", f.explainSide(&f.sides[side]))
+	}
+	all.say("orders", "%s", f.explainOrders())
+	all.say("turns", "%s", f.explainTurns())
+	f.explainShots(&all, at)
+	if units := max(len(f.sides[battle.A].units), len(f.sides[battle.B].units)); units > 1 {
+		all.say("exact", "several units a side are walked only as far as 20 million picks and 1 million states go, else rolled")
+	}
+	return all
+}
+
+// explainSide is what a side wants and what helps it.
+func (f *field) explainSide(c *contingent) string {
+	words := []string{
+		[...]string{"holds", fmt.Sprintf("advances to %s inches", f.close), "closes to assault"}[c.stance],
+		[...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best"}[c.policy],
+	}
+	if c.byList {
+		words[1] = "fires at the first enemy of the line"
+	}
+	if c.cover != openGround {
+		words = append(words, "in "+coverWords[c.cover]+" cover")
+	}
+	if c.officer > 0 {
+		words = append(words, fmt.Sprintf("officer bonus %+d", c.officer))
+	}
+	for _, o := range c.leaders {
+		words = append(words, fmt.Sprintf("%s gives %+d within %s inches", c.labels[o.place], o.bonus, o.reach))
+	}
+	if slices.ContainsFunc(c.kinds, func(u *unit) bool { return u.is(medic) }) {
+		words = append(words, "medics do not count")
+	}
+	return strings.Join(words, ", ")
+}
+
+// explainOrders is how units are led.
+func (f *field) explainOrders() string {
+	words := []string{"rally only for want of anything else"}
+	if f.rallyAt > 0 {
+		words[0] = fmt.Sprintf("rally with %s or more", counted(f.rallyAt, "pin"))
+	}
+	if f.reactDown {
+		words = append(words, "troops go Down when shot at before they have acted")
+	}
+	if f.keepDown {
+		words = append(words, "pinned units that are Down stay so")
+	}
+	if f.anyUnit {
+		words = append(words, "a die drawn is for any unit of its side")
+	} else {
+		words = append(words, "a die drawn is for the first unit of the line that has none")
+	}
+	return strings.Join(append(words, fmt.Sprintf("who panics beyond %s inches from the centre is lost", f.edge)), ", ")
+}
+
+// explainTurns is when it ends and who has won.
+func (f *field) explainTurns() string {
+	text := counted(f.turns, "turn")
+	if f.extraTurn {
+		text += ", one more on 4+"
+	}
+	if f.margin > 0 {
+		return fmt.Sprintf("%s; a side wins that alone has units left, or destroyed %d more than it lost", text, f.margin)
+	}
+	return text + "; a side wins that alone has units left"
+}
+
+// mostShots is how many kinds of shots are spelled out.
+const mostShots = 8
+
+// explainShots is what one kind of unit needs against another from where they start, until there are too many to read.
+func (f *field) explainShots(all *explanation, at func(side battle.Side, i int) inch) {
+	told := 0
+	for _, side := range battle.Sides {
+		c, enemy := &f.sides[side], &f.sides[side.Other()]
+		for i, by := range c.kinds {
+			for k, target := range enemy.kinds {
+				if told++; told > mostShots {
+					return
+				}
+				from := slices.Index(c.kindOf, i)
+				to := slices.Index(enemy.kindOf, k)
+				all.say("shots", "%s", f.explainShot(by, target, at(side, from)+at(side.Other(), to), enemy.cover))
+			}
+		}
+	}
+}
+
+func (f *field) explainShot(by, target *unit, far inch, c cover) string {
+	shooter, shot, g := by.fresh(), target.fresh(), freshGear()
+	weapons := f.tellWeapons(&aim{distance: far, cover: c}, by, &shooter, &g, target, &shot)
+	if weapons == "" {
+		weapons = "nothing"
+	}
+	return fmt.Sprintf("%s at %s, %s inches: %s", by.Name, target.Name, far, weapons)
+}

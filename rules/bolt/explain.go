@@ -1,0 +1,190 @@
+package bolt
+
+import (
+	"fmt"
+
+	"salvo/rules"
+)
+
+// An explanation gathers what was taken for granted.
+type explanation []rules.Assumption
+
+func (e *explanation) say(topic, format string, args ...any) {
+	*e = append(*e, rules.Assumption{Topic: topic, Text: fmt.Sprintf(format, args...)})
+}
+
+// explain tells what each weapon needs, and what becomes of the target.
+func (f *fire) explain(start fireState) []rules.Assumption {
+	var all explanation
+	for i, u := range f.attackers {
+		if i > 0 && f.attackers[i-1] == u {
+			continue
+		}
+		f.explainFire(&all, &f.aim, u, &f.by[i], &f.gear, f.target, &start.at)
+	}
+	all.say("target", "%s", f.explainTarget(&start))
+	return all
+}
+
+// explainFire tells of each weapon of a unit whether it fires, what it needs to hit and what it does then.
+func (r *resolver) explainFire(all *explanation, a *aim, u *unit, by *condition, g *gear, t *unit, at *condition) {
+	s := shot{aim: a, shooter: u, by: by, target: t, at: at, ranging: g.ranging}
+	list := r.firings(&s, g)
+	if list.n == 0 {
+		all.say("to hit", "%s: nothing to fire", u.Name)
+	}
+	for _, f := range list.list[:list.n] {
+		s.w, s.shortHanded = &u.weapons[f.kind], f.shortHanded
+		who := fmt.Sprintf("%s, %s", u.Name, weaponText(f.weapons, s.w))
+		if f.silence != "" {
+			all.say("to hit", "%s: silent, %s", who, f.silence)
+			continue
+		}
+		all.say("to hit", "%s: %s", who, r.explainHit(&s, f.weapons))
+		all.say("damage", "%s: %s", who, r.explainDamage(&s, f.weapons))
+	}
+}
+
+func (r *resolver) explainHit(s *shot, weapons int) string {
+	score, why := r.scoreToHit(s)
+	dice := weapons * s.w.shots
+	what := counted(dice, "shot")
+	switch {
+	case s.w.is(flameWeapon):
+		what = counted(dice, "jet")
+	case s.isHE():
+		what = counted(dice, "HE shell")
+	}
+	switch {
+	case score == automatic:
+		return what + ", no roll"
+	case s.isIndirect() && s.moved:
+		return fmt.Sprintf("%s, needs %s: indirect after a move", what, scoreText(score))
+	case s.isIndirect():
+		return fmt.Sprintf("%s, needs %s: indirect, whatever the cover", what, scoreText(score))
+	case score == impossible:
+		return fmt.Sprintf("%s, cannot hit: %d+, %s", what, basicScore, why.text())
+	case why.n == 0:
+		return fmt.Sprintf("%s, needs %s", what, scoreText(score))
+	}
+	return fmt.Sprintf("%s, needs %s: %d+, %s", what, scoreText(score), basicScore, why.text())
+}
+
+func (r *resolver) explainDamage(s *shot, weapons int) string {
+	b := r.burstOf(s, weapons)
+	pen, why := r.penetration(s)
+	text := b.explainShell()
+	switch {
+	case s.target.isArmoured() && s.w.is(smallArm):
+		return "none, a hit only pins"
+	case s.target.isArmoured():
+		return text + r.explainPenetration(s, &b, pen, why)
+	}
+	what := "a soft-skin"
+	if s.target.isTroops() {
+		what = qualityWords[s.at.quality]
+		if s.behindShield() && r.gunShield != noShield {
+			what += " behind a gun shield"
+		}
+	}
+	text += fmt.Sprintf("needs %s: %s %d+", scoreText(int(b.need)), what, r.damageValue(s))
+	if b.need == 1 {
+		text = fmt.Sprintf("always: %s %d+", what, r.damageValue(s))
+	}
+	if pen > 0 {
+		text += fmt.Sprintf(", penetration %+d", pen)
+	}
+	switch {
+	case b.special == allSpecial:
+		text += "; every casualty is exceptional damage"
+	case b.medic:
+		text += "; a medic saves on a 6, but not from exceptional damage"
+	}
+	return text
+}
+
+// explainShell tells what a shell or a jet of flame does before any damage; nothing of ordinary shots.
+func (b *burst) explainShell() string {
+	if b.size == noDice {
+		return ""
+	}
+	text := fmt.Sprintf("%s and %s each, ", b.size.of("hit"), b.pins.of("pin"))
+	if b.halved != notHalved {
+		text += "hits halved as the target is Down, "
+	}
+	return text
+}
+
+// explainPenetration tells what the damage die does to armour.
+func (r *resolver) explainPenetration(s *shot, b *burst, pen int, why modifiers) string {
+	sum := fmt.Sprintf("D6%+d against %d", pen, r.damageValue(s))
+	if r.damageValue(s) > s.target.armour {
+		sum += fmt.Sprintf(" (%d, heavy front +1)", s.target.armour)
+	}
+	if why.n > 0 {
+		sum += fmt.Sprintf(" (penetration %+d, %s)", pen-why.sum(), why.text())
+	}
+	if b.need > 6 {
+		return sum + ": cannot damage it"
+	}
+	var faces [massiveDamage + 1][]int
+	for face := 1; face <= 6; face++ {
+		g := gradeOf(face - int(b.need))
+		if face == 1 && r.ones == onesFail {
+			g = noDamage
+		}
+		faces[g] = append(faces[g], face)
+	}
+	for g := superficialDamage; g <= massiveDamage; g++ {
+		if shown := faces[g]; len(shown) == 1 {
+			sum += fmt.Sprintf(", %s on %d", gradeWords[g], shown[0])
+		} else if len(shown) > 1 {
+			sum += fmt.Sprintf(", %s on %d-%d", gradeWords[g], shown[0], shown[len(shown)-1])
+		}
+	}
+	return sum
+}
+
+// explainTarget tells what the target can bear.
+func (f *fire) explainTarget(s *fireState) string {
+	t := f.target
+	text := fmt.Sprintf("%s, %s", t.Name, qualityWords[s.at.quality])
+	if t.isTroops() {
+		text += ", " + counted(int(s.at.men), "man")
+		if s.at.down {
+			text += ", Down"
+		}
+	} else {
+		text += fmt.Sprintf(", %s, damage value %d", vehicleText(t), t.armour)
+		if s.at.immobilised {
+			text += ", immobilised"
+		}
+	}
+	if s.at.pins > 0 {
+		text += ", " + counted(int(s.at.pins), "pin")
+	}
+	if t.is(greenTroops) && s.at.green {
+		text += ", green"
+	}
+	text += fmt.Sprintf("; morale %d", basicMorale[s.at.quality])
+	if f.aim.officer > 0 {
+		text += fmt.Sprintf(", officer +%d", f.aim.officer)
+	}
+	if f.pinsRout {
+		text += fmt.Sprintf(", driven off by %d pins", basicMorale[s.at.quality])
+	}
+	if t.isTroops() {
+		text += "; checks after half losses"
+	}
+	return text
+}
+
+func vehicleText(u *unit) string {
+	switch {
+	case u.isSoftSkin():
+		return "soft-skin"
+	case u.openTopped:
+		return "open-topped"
+	}
+	return "enclosed armour"
+}

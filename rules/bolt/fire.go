@@ -1,0 +1,303 @@
+package bolt
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// fireProcedure is shooting (SHOT-01): units fire at one target one after another, each a shooting action of its own.
+var fireProcedure = &rules.Procedure{
+	Name:    "fire",
+	Title:   "Shooting",
+	Help:    "Units fire at one target, one after another, until it is out.",
+	Example: "bolt-action us-rifles vs de-veteran-grenadiers range=18 cover=soft",
+	Parties: []rules.PartySpec{
+		{Name: "attackers", Help: "the units that shoot, in this order", Count: rules.Many},
+		{Name: "target", Help: "the unit they shoot at", Count: rules.Single},
+	},
+	Factors: []rules.Factor{
+		{Name: "range", Type: rules.Number(0, 200), Unit: "inches", Default: "12", Help: "distance in inches"},
+		{Name: "moved", Type: rules.YesNo(), Default: "no", Help: "the attackers made an Advance"},
+		{Name: "pins", Type: rules.Int(0, 20), Default: "0", Help: "pins on each attacker"},
+		{Name: "cover", Type: rules.Labels(coverWords...), Default: "none", Help: "of the target"},
+		{Name: "down", Type: rules.YesNo(), Default: "no", Help: "the target is Down; only troops gain by it"},
+		{Name: "facing", Type: rules.Labels(facingWords...), Default: "front",
+			Help: "the side of the target that is struck; a gun shield covers the front"},
+		{Name: "target-pins", Type: rules.Int(0, 20), Default: "0", Help: "pins on the target already"},
+		{Name: "hits", Type: rules.Int(0, maxMen-1), Default: "0", Help: "men the target has lost already"},
+		{Name: "immobilised", Type: rules.YesNo(), Default: "no", Help: "the target vehicle is immobilised already"},
+		{Name: "ammo", Type: rules.Labels(ammoWords...), Default: "auto",
+			Help: "of weapons with a shot and a shell; auto: the shell at troops and soft-skins"},
+		{Name: "mode", Type: rules.Labels("auto", "direct", "indirect"), Default: "auto",
+			Help: "of howitzers; auto: direct; mortars are always indirect"},
+		{Name: "ranging", Type: rules.Int(bestRanging, firstRanging), Default: "6",
+			Help: "what indirect fire needs: 6 for the first shot; after a move always 6"},
+		officerFactor("officer", "target"),
+		{Name: "medic", Type: rules.YesNo(), Default: "no", Help: "a medic is near the target"},
+		{Name: "coax", Type: rules.Labels("main", "coax"), Default: "main", Help: "main gun or coaxial weapon of vehicles"},
+		{Name: "one-shot", Type: rules.Labels(oneShotWords...), Default: "auto",
+			Help: "fire one-shot weapons; auto: at armour only"},
+	},
+	Metrics: fireMetrics(0, 0, 0),
+	Prepare: prepare(prepareFire),
+}
+
+// fireMetrics are what fire is measured by; numbers reach as far as the dice allow.
+func fireMetrics(hits, men, pins int) []sim.Metric {
+	return []sim.Metric{
+		effectMetric,
+		damageMetric,
+		{Name: "casualties", Max: men, Help: "men removed by damage"},
+		{Name: "men-left", Max: men, Help: "men of the target still in play"},
+		{Name: "hits", Max: hits, Help: "hits that roll damage or pin, those of HE and flame multiplied"},
+		pinsMetric(pins),
+		moraleMetric,
+		{Name: "cause", Labels: causeWords, Help: "why the target is out of the game"},
+		{Name: "exceptional", Labels: []string{"no", "yes"}, Help: "whether the firer chose a casualty"},
+		{Name: "fuel", Labels: []string{"left", "empty"}, Help: "empty if a flamethrower ran dry"},
+	}
+}
+
+var (
+	effectMetric = sim.Metric{Name: "effect", Labels: effectWords, Help: "on the target, in the words shared by all games"}
+	damageMetric = sim.Metric{Name: "damage", Labels: damageWords,
+		Help: "worst result of a vehicle; knocked-out stands for any way out"}
+	moraleMetric = sim.Metric{Name: "morale", Labels: outcomeWords, Help: "how its checks went"}
+)
+
+func pinsMetric(most int) sim.Metric {
+	return sim.Metric{Name: "pins", Max: most, Help: "pins put on the target"}
+}
+
+// An effect is what became of a unit in the words shared by all games.
+type effect uint8
+
+const (
+	effectNone effect = iota
+	effectHindered
+	effectReduced
+	effectOut
+)
+
+var effectWords = []string{"none", "hindered", "reduced", "out"}
+
+// maxAttackers keeps the numbers of one line within what a table can show.
+const maxAttackers = 20
+
+// A fire is a prepared scenario.
+type fire struct {
+	*resolver
+	aim       aim
+	attackers []*unit
+	by        []condition
+	gear      gear // of each attacker when it fires
+	target    *unit
+	dries     bool // a flamethrower is among the attackers
+}
+
+// fireState is what the attackers so far have done to the target.
+type fireState struct {
+	next        uint8 // who shoots next
+	at          condition
+	hits        uint16
+	casualties  uint8
+	pins        uint16
+	exceptional bool
+	morale      outcome
+	damage      damage
+	stopped     bool // newly immobilised
+	dry         bool
+}
+
+func prepareFire(b rulebook) (*rules.Engagement, error) {
+	f := &fire{aim: aimOf(b), gear: gear{ranging: int8(b.Int("ranging"))}}
+	var err error
+	if f.target, err = b.newUnit(b.Party("target").Groups[0].Unit, false); err != nil {
+		return nil, err
+	}
+	start, err := f.targetOf(b)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.readAttackers(b); err != nil {
+		return nil, err
+	}
+	o := occasions{}
+	for _, u := range f.attackers {
+		o.inFire(b, f.scope(b, start), u, f.target)
+	}
+	f.resolver = newResolver(b, o)
+	if err := f.bearable("target-pins", f.target, &start.at); err != nil {
+		return nil, err
+	}
+	hits, pins := f.most(start)
+	chain := &sim.Chain[fireState]{Name: "fire", Step: f.nextAttacker}
+	return &rules.Engagement{
+		Model:   sim.NewModel(b.String(), fireMetrics(hits, int(start.at.men), pins), chain, start, f.measure),
+		Assumed: f.explain(start),
+	}, nil
+}
+
+// aimOf reads how everybody fires.
+func aimOf(b rulebook) aim {
+	return aim{
+		distance: inches(b.Number("range")),
+		moved:    b.Yes("moved"),
+		cover:    coverNamed(b.Word("cover")),
+		facing:   facing(slices.Index(facingWords, b.Word("facing"))),
+		ammo:     ammo(slices.Index(ammoWords, b.Word("ammo"))),
+		indirect: b.Is("mode", "indirect"),
+		coaxial:  b.Is("coax", "coax"),
+		oneShots: oneShotUse(slices.Index(oneShotWords, b.Word("one-shot"))),
+		officer:  int8(b.Int("officer")),
+		medic:    b.Yes("medic"),
+		counting: true,
+	}
+}
+
+func coverNamed(word string) cover { return cover(slices.Index(coverWords, word)) }
+
+// targetOf reads the condition of the target.
+func (f *fire) targetOf(b rulebook) (fireState, error) {
+	s := fireState{at: f.target.fresh()}
+	lost := b.Int("hits")
+	switch {
+	case lost >= f.target.men:
+		return s, fmt.Errorf("hits=%d: %s has %s, so it can have lost 0 to %d", lost, f.target.Name,
+			counted(f.target.men, "man"), f.target.men-1)
+	case b.Yes("immobilised") && f.target.kind != vehicle:
+		return s, fmt.Errorf("immobilised=yes: %s is no vehicle", f.target.Name)
+	}
+	s.at.men -= int8(lost)
+	s.at.green = s.at.green && lost == 0 // SUP-73: the first casualty has been
+	s.at.pins = int8(b.Int("target-pins"))
+	s.at.down = b.Yes("down") && f.target.isTroops()
+	s.at.immobilised = b.Yes("immobilised")
+	return s, nil
+}
+
+func (f *fire) readAttackers(b rulebook) error {
+	p := b.Party("attackers")
+	if p.Units() > maxAttackers {
+		return fmt.Errorf("%d units shoot; one line may have %d", p.Units(), maxAttackers)
+	}
+	for _, g := range p.Groups {
+		u, err := b.newUnit(g.Unit, true)
+		if err != nil {
+			return err
+		}
+		by := u.fresh()
+		by.pins = int8(b.Int("pins"))
+		for range g.Count {
+			f.attackers, f.by = append(f.attackers, u), append(f.by, by)
+		}
+		for _, w := range u.weapons {
+			f.dries = f.dries || w.is(flameWeapon)
+		}
+	}
+	return nil
+}
+
+// scope is what may occur in this fire.
+func (f *fire) scope(b rulebook, start fireState) scope {
+	n := len(f.attackers)
+	sc := scope{aim: f.aim, far: f.aim.distance, still: !f.aim.moved, pins: b.Int("pins"), volleys: n,
+		targetPins: int(start.at.pins), freshPins: int(start.at.pins), targetMen: int(start.at.men), down: start.at.down}
+	if n > 1 {
+		sc.targetMen = 1
+		sc.down = sc.down || start.at.green
+	}
+	return sc
+}
+
+// most is how many hits and pins there can be.
+func (f *fire) most(start fireState) (hits, pins int) {
+	largest := 0 // pins of one volley
+	for i, u := range f.attackers {
+		v, _ := f.aimed(&f.aim, u, &f.by[i], &f.gear, f.target, &start.at)
+		most := v.barrage.mostPins(f.pinsAdd)
+		hits, pins, largest = hits+v.barrage.mostHits(), pins+most, max(largest, most)
+	}
+	if start.at.green {
+		pins, largest = pins+d6.most(), largest+d6.most()
+	}
+	if f.target.kind == vehicle { // one for each damage result
+		pins, largest = pins+2*hits, largest+1
+	}
+	if f.pinsRout { // nobody bears more than his morale, but for the last volley
+		pins = min(pins, basicMorale[veteran]+largest)
+	}
+	return hits, pins
+}
+
+// nextAttacker is one shooting action; once the target is out the rest do not shoot.
+func (f *fire) nextAttacker(d *sim.Dice, s *fireState) (done bool) {
+	g := f.gear
+	if d.Telling() && len(f.attackers) > 1 {
+		d.Tell(fmt.Sprintf("attacker %d of %d", s.next+1, len(f.attackers)))
+	}
+	hit, any := f.shoot(d, &f.aim, f.attackers[s.next], &f.by[s.next], &g, f.target, &s.at)
+	if !any && d.Telling() {
+		d.Tell(f.attackers[s.next].Name + " has nothing that can fire")
+	}
+	s.next++
+	s.hits += hit.hits
+	s.casualties += hit.casualties
+	s.pins += hit.pins
+	s.exceptional = s.exceptional || hit.exceptional
+	s.morale = max(s.morale, hit.morale)
+	s.damage = max(s.damage, hit.damage)
+	s.stopped = s.stopped || hit.stopped
+	s.dry = s.dry || g.dry > 0
+	return s.at.isOut() || int(s.next) == len(f.attackers)
+}
+
+func (f *fire) measure(s *fireState, _ int, out []int) {
+	out[0] = int(effectOf(&s.at, s.casualties > 0 || s.stopped, s.pins > 0))
+	out[1] = 0
+	if f.target.kind == vehicle {
+		out[1] = int(worstDamage(&s.at, s.damage))
+	}
+	out[2], out[3] = 0, 0
+	if f.target.isTroops() {
+		out[2], out[3] = int(s.casualties), int(s.at.men)
+	}
+	out[4] = int(s.hits)
+	out[5] = int(s.pins)
+	out[6] = int(s.morale)
+	out[7] = int(s.at.cause)
+	out[8] = indexOf(s.exceptional)
+	out[9] = indexOf(s.dry)
+}
+
+// effectOf is what became of a unit: it is out, has lost something for good, or at least been pinned.
+func effectOf(c *condition, lost, pinned bool) effect {
+	switch {
+	case c.isOut():
+		return effectOut
+	case lost:
+		return effectReduced
+	case pinned:
+		return effectHindered
+	}
+	return effectNone
+}
+
+// worstDamage: any way out of the game counts as knocked out.
+func worstDamage(c *condition, d damage) damage {
+	if c.isOut() {
+		return knockedOut
+	}
+	return d
+}
+
+// indexOf is 1 for yes.
+func indexOf(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}

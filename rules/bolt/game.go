@@ -1,0 +1,56 @@
+package bolt
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+
+	"salvo/rules"
+)
+
+//go:embed rosters/*.yaml
+var rosters embed.FS
+
+// Game is Bolt Action, from the reference card of the first edition and what the card leaves out.
+func Game() *rules.Ruleset {
+	builtIn, err := fs.Sub(rosters, "rosters")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	rs := &rules.Ruleset{
+		Name:  "bolt-action",
+		Title: "Bolt Action",
+		About: "First edition, from its reference card; +edition=second imitates the second with the readings it lists. " +
+			"Squads, teams, guns and single vehicles, 1939-45; lengths in inches, six-sided dice. Not modelled of the second " +
+			"edition: blast templates of HE, and officers that draw extra dice; of the third: cover saves and its hit roll.",
+		Fields:  slices.Concat(unitFields, battleFields),
+		Weapons: weaponColumns,
+		Procedures: []*rules.Procedure{
+			fireProcedure,
+			orderProcedure, rallyProcedure, moraleProcedure,
+			assaultProcedure, assaultVehicleProcedure,
+			vehicleDamageProcedure, indirectProcedure, bagProcedure,
+			duelProcedure, battleProcedure,
+		},
+		Rosters: builtIn,
+	}
+	rs.Options = optionsOf(rs.Procedures)
+	return rs
+}
+
+// A rulebook is a scenario whose unclear rules are asked where they matter, or all of them: a test holds that what is
+// not asked makes no difference.
+type rulebook struct {
+	*rules.Scenario
+	everything bool
+}
+
+// prepare opens the rulebook for a procedure.
+func prepare(procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Scenario) (*rules.Engagement, error) {
+	return func(s *rules.Scenario) (*rules.Engagement, error) { return procedure(rulebook{Scenario: s}) }
+}
+
+// is reports whether an unclear rule is read in a way that is not the default. What does not matter is not asked.
+func (b rulebook) is(option, reading string, matters bool) bool {
+	return (matters || b.everything) && b.Reading(option) == reading
+}

@@ -1,0 +1,232 @@
+package bolt
+
+import "salvo/sim"
+
+// Close quarters are fought in rounds until one side has lost (CQ-01, CQ-02). It is a chain that starts from resolved
+// fighters, so that anything may fight it out:
+//
+//	q := newCloseQuarters(b, asked)                          // when preparing
+//	m := q.meet(attacker, &by, defender, &at, obstacle)      // in a step
+//	end, _ := sim.Play(d, q.melees, m)
+//
+// The end tells who won and the men left on either side; a side that has lost has none.
+
+// fighters are one side of close quarters.
+type fighters struct {
+	men     int8
+	plain   int8 // dice of an ordinary man
+	strong  int8 // men with more dice, as many as at full strength (SUP-62)
+	dice    int8 // of a strong man
+	toKill  int8 // what kills one of them (SUP-60)
+	fanatic bool // SUP-70
+}
+
+// A melee is close quarters: all that matters to what follows.
+type melee struct {
+	attackers, defenders fighters
+	obstacle             bool   // the defenders are behind a defended obstacle
+	rounds               uint8  // fought; manyRounds stands for all beyond
+	winner               winner // at the end
+}
+
+const manyRounds = 3
+
+// A winner of close quarters, from best to worst for the attackers.
+type winner uint8
+
+const (
+	attackerWins winner = iota
+	drawn
+	defenderWins
+	bothOut
+)
+
+var winnerWords = []string{"attacker", "drawn", "defender", "both-out"}
+
+// closeQuarters is close quarters under chosen readings.
+type closeQuarters struct {
+	melees *sim.Chain[melee]
+
+	firstAtOnce    bool // cq-order=simultaneous
+	defendersFirst bool // defended-order=defender-first
+	laterInTurn    bool // cq-later=attacker-first
+	separates      bool // cq-draw=separate
+	wipedCount     bool // cq-wiped=count
+	secondChance   bool // extra-attack=second-chance
+	toughStacks    bool // tough-stack=yes
+}
+
+// meleeOccasions tell what may come up in close quarters, so that only readings are asked that matter.
+type meleeOccasions struct {
+	open, defended bool // without and with an obstacle
+	strong         bool // men with assault weapons, or tough ones
+	stacked        bool // both at once
+}
+
+// of adds what two units bring with them.
+func (o *meleeOccasions) of(u *unit) {
+	if u.kind != infantry {
+		return
+	}
+	assault := u.assaultMen() > 0
+	o.strong = o.strong || assault || u.is(tough)
+	o.stacked = o.stacked || assault && u.is(tough)
+}
+
+func newCloseQuarters(b rulebook, o meleeOccasions) *closeQuarters {
+	q := &closeQuarters{
+		firstAtOnce:    b.is("cq-order", "simultaneous", o.open),
+		defendersFirst: b.is("defended-order", "defender-first", o.defended),
+		separates:      b.is("cq-draw", "separate", true),
+		wipedCount:     b.is("cq-wiped", "count", true),
+		secondChance:   b.is("extra-attack", "second-chance", o.strong),
+	}
+	q.laterInTurn = b.is("cq-later", "attacker-first", !q.separates)
+	q.toughStacks = b.is("tough-stack", "yes", o.stacked && !q.secondChance)
+	q.melees = &sim.Chain[melee]{Name: "close quarters", Step: q.round, Kept: true}
+	return q
+}
+
+// assaultMen are the men with assault weapons at full strength.
+func (u *unit) assaultMen() (n int) {
+	for i := range u.weapons {
+		if u.weapons[i].is(assaultWeapon) {
+			n += u.weapons[i].count
+		}
+	}
+	return n
+}
+
+// meet resolves who fights whom.
+func (q *closeQuarters) meet(attacker *unit, by *condition, defender *unit, at *condition, obstacle bool) melee {
+	return melee{attackers: q.fighters(attacker, by), defenders: q.fighters(defender, at), obstacle: obstacle}
+}
+
+// fighters: one die a man; men with assault weapons and tough ones (SUP-75) more (SUP-62), but not in teams and gun
+// crews (SUP-66).
+func (q *closeQuarters) fighters(u *unit, c *condition) fighters {
+	f := fighters{men: c.men, plain: 1, toKill: int8(damageScore[c.quality]), fanatic: u.is(fanatic)}
+	switch {
+	case u.kind != infantry:
+	case u.is(tough) && q.toughStacks: // AMB-39
+		f.plain, f.strong, f.dice = 2, int8(u.assaultMen()), 3
+	case u.is(tough):
+		f.strong, f.dice = int8(u.men), 2
+	default:
+		f.strong, f.dice = int8(u.assaultMen()), 2
+	}
+	return f
+}
+
+// blows are the dice of one side.
+func (f *fighters) blows() int {
+	strong := min(f.strong, f.men)
+	return int((f.men-strong)*f.plain + strong*f.dice)
+}
+
+// A strikeOrder is who strikes first in a round.
+type strikeOrder uint8
+
+const (
+	attackersStrikeFirst strikeOrder = iota
+	atOnce
+	defendersStrikeFirst
+)
+
+// order is who strikes first (CQ-01, SUP-63, SUP-65).
+func (q *closeQuarters) order(m *melee) strikeOrder {
+	switch {
+	case m.rounds > 0 && q.laterInTurn:
+		return attackersStrikeFirst
+	case m.rounds > 0:
+		return atOnce
+	case m.obstacle && q.defendersFirst:
+		return defendersStrikeFirst
+	case m.obstacle, q.firstAtOnce:
+		return atOnce
+	}
+	return attackersStrikeFirst
+}
+
+// round is one round: both sides strike, in order or at once; who is killed before striking does not strike.
+func (q *closeQuarters) round(d *sim.Dice, m *melee) (done bool) {
+	order := q.order(m)
+	attackers, defenders := m.attackers, m.defenders // as the round began
+	m.rounds = min(m.rounds+1, manyRounds)
+	if d.Telling() {
+		d.Tell(tellRound(m, order))
+	}
+	if order == defendersStrikeFirst {
+		q.strike(d, &m.defenders, &m.attackers, "defenders")
+		q.strike(d, &m.attackers, &m.defenders, "attackers")
+	} else {
+		q.strike(d, &m.attackers, &m.defenders, "attackers")
+		striking := &m.defenders
+		if order == atOnce {
+			striking = &defenders
+		}
+		q.strike(d, striking, &m.attackers, "defenders")
+	}
+	done = q.judge(m, int(attackers.men-m.attackers.men), int(defenders.men-m.defenders.men))
+	if d.Telling() {
+		d.Tell(tellJudged(m, done))
+	}
+	return done
+}
+
+// strike is the blows of one side (SUP-60, SUP-62); no more are killed than there are.
+func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
+	if by.men == 0 {
+		return
+	}
+	strong := min(by.strong, by.men)
+	score := int(at.toKill)
+	dice := by.blows()
+	if q.secondChance {
+		dice = int(by.men - strong)
+	}
+	kills := d.AtLeast(dice, score)
+	if q.secondChance && strong > 0 { // AMB-38
+		first := d.AtLeast(int(strong), score)
+		kills += first + d.AtLeast(first, score)
+	}
+	kills = min(kills, int(at.men))
+	at.men -= int8(kills)
+	if d.Telling() {
+		d.Tell(q.tellStrike(who, by, score, kills, int(at.men)))
+	}
+}
+
+// judge compares the losses of a round (SUP-64): who lost more is destroyed, a draw is fought on (CQ-02).
+func (q *closeQuarters) judge(m *melee, attackersLost, defendersLost int) (done bool) {
+	a, b := &m.attackers, &m.defenders
+	switch {
+	case a.men == 0 && b.men == 0:
+		m.winner = bothOut
+	case b.men == 0:
+		m.winner = attackerWins
+		if q.wipedCount && attackersLost > defendersLost { // AMB-37
+			m.winner = bothOut
+		}
+	case a.men == 0:
+		m.winner = defenderWins
+		if q.wipedCount && defendersLost > attackersLost {
+			m.winner = bothOut
+		}
+	case attackersLost > defendersLost && !a.fanatic: // SUP-70: beaten fanatics fight on
+		m.winner = defenderWins
+	case defendersLost > attackersLost && !b.fanatic:
+		m.winner = attackerWins
+	case q.separates: // AMB-36
+		m.winner = drawn
+	default:
+		return false
+	}
+	if m.winner == defenderWins || m.winner == bothOut {
+		a.men = 0
+	}
+	if m.winner == attackerWins || m.winner == bothOut {
+		b.men = 0
+	}
+	return true
+}

@@ -1,0 +1,200 @@
+package bolt
+
+// occasions are the options that matter in an engagement, by name: only these are asked. They are gathered from the
+// volleys that may be fired.
+type occasions map[string]bool
+
+func (o occasions) note(option string, matters bool) {
+	if matters {
+		o[option] = true
+	}
+}
+
+// A scope is what may occur while one unit fires at another. For a single volley it is what does occur.
+type scope struct {
+	aim
+	far     inch // the longest distance; aim.distance is the shortest
+	still   bool // the shooter may fire without having moved; aim.moved: it may have moved
+	pins    int  // most pins on the shooter
+	volleys int  // fired at the target
+
+	targetPins int  // most pins on the target before the first volley
+	freshPins  int  // fewest
+	targetMen  int  // fewest men of the target before a volley
+	down       bool // the target may be Down
+}
+
+// inFire gathers what a unit's fire at another may ask.
+func (o occasions) inFire(b rulebook, sc scope, shooter, target *unit) {
+	by, at := shooter.fresh(), target.fresh()
+	by.pins, at.men, at.down = int8(min(sc.pins, mostPins)), int8(sc.targetMen), sc.down && target.isTroops()
+	pinning := pinSources{}
+	hits, flames := 0, false
+	for i := range shooter.weapons {
+		s := &shot{aim: &sc.aim, w: &shooter.weapons[i], by: &by, shooter: shooter, at: &at, target: target}
+		if !sc.mayFire(s) {
+			continue
+		}
+		o.inShot(b, sc, s)
+		pinning.add(s)
+		flames = flames || s.w.is(flameWeapon)
+		hits += s.w.count * s.w.shots * b.mostHits(s)
+	}
+	if hits == 0 {
+		return
+	}
+	o.note("pins-per-unit", pinning.several())
+	pins := sc.volleys * pinning.most(b.is("pins-per-unit", "sum", pinning.several()))
+	if target.isArmoured() || target.isSoftSkin() && b.is("soft-skin", "table", true) {
+		pins += 2 * hits * sc.volleys
+	}
+	o.inMorale(sc, target, pins, target.isTroops() || flames || target.isArmoured() || o["soft-skin"])
+}
+
+// mostHits is the most that one shot of a weapon may be: on armour a shell is one hit, unless it is read otherwise.
+func (b rulebook) mostHits(s *shot) int {
+	armoured := s.target.isArmoured()
+	switch {
+	case s.w.is(flameWeapon) && !(armoured && b.is("flame-vs-armour", "single", true)):
+		return s.w.he.most()
+	case s.isHE() && !(armoured && !b.is("he-vs-armour", "multiplied", true)):
+		return s.w.he.most()
+	}
+	return 1
+}
+
+// mayFire: the weapon may come to fire at all.
+func (sc *scope) mayFire(s *shot) bool {
+	switch {
+	case s.w.is(smallArm) && s.target.isEnclosed(), sc.distance > s.w.reach,
+		s.isIndirect() && sc.far < s.w.least,
+		s.w.is(fixedWeapon) && !sc.still && s.shooter.isTroops(),
+		s.w.coaxial && !sc.coaxial, s.w.main && sc.coaxial && s.shooter.hasCoaxial(),
+		s.w.is(oneShot) && (sc.oneShots == keptBack || sc.oneShots == atArmourOnly && !s.target.isArmoured()):
+		return false
+	}
+	return true
+}
+
+// inShot gathers what one weapon may ask.
+func (o occasions) inShot(b rulebook, sc scope, s *shot) {
+	isFlame, direct := s.w.is(flameWeapon), !s.isIndirect()
+	o.note("flame-hit", isFlame)
+	o.note("flame-morale", isFlame)
+	o.note("flame-fuel", isFlame && !sc.reaction)
+	o.note("flame-vs-armour", isFlame && s.target.isArmoured())
+	o.note("flame-vehicle-range", s.w.name == vehicleFlamer && sc.far > shortFlamerReach)
+	if isFlame {
+		direct = b.is("flame-hit", "roll", true)
+	}
+	if direct {
+		o.inHitRoll(b, sc, s)
+	}
+	o.note("vehicle-advance-fire", sc.moved && s.shooter.kind == vehicle && !s.w.main && !s.w.coaxial)
+	o.note("exceptional", s.target.isTroops() && !(s.target.kind == artillery && s.w.is(smallArm)))
+	o.note("gun-shield", s.behindShield())
+	o.note("he-down", s.isHE() && s.at.down)
+	o.note("soft-skin", s.target.isSoftSkin())
+	o.inDamage(b, sc, s)
+}
+
+// inHitRoll gathers what a roll to hit may ask.
+func (o occasions) inHitRoll(b rulebook, sc scope, s *shot) {
+	isFlame := s.w.is(flameWeapon)
+	o.note("short-weapon", !isFlame && sc.distance <= pointBlankUpTo && 2*min(sc.far, pointBlankUpTo) > s.w.reach)
+	o.note("small-artillery", s.target.kind == artillery && s.at.men <= smallUnitUpTo)
+	o.note("down-mod", !isFlame && s.at.down)
+	o.note("shaped-hit", s.w.is(shapedCharge))
+	far := sc.aim
+	far.distance = min(sc.far, s.w.reach)
+	worst := *s
+	worst.aim = &far
+	worst.shortHanded = s.w.is(teamWeapon) && s.shooter.kind != vehicle
+	r := readings{
+		downTwo:         b.is("down-mod", "two", o["down-mod"]),
+		nearIsNeverLong: b.is("short-weapon", "no-long", o["short-weapon"]),
+		gunsNeverSmall:  b.is("small-artillery", "no", o["small-artillery"]),
+		shapedEasy:      b.is("shaped-hit", "none", o["shaped-hit"]),
+	}
+	modifiers := r.hitModifiers(&worst)
+	o.note("impossible", basicScore-modifiers.sum() > 6)
+}
+
+// inDamage gathers what a damage roll may ask.
+func (o occasions) inDamage(b rulebook, sc scope, s *shot) {
+	armoured, isHE := s.target.isArmoured(), s.isHE()
+	o.note("he-vs-armour", isHE && armoured)
+	o.note("he-pins-armour", isHE && armoured && heTable[s.w.he].pins != oneDie)
+	o.note("he-long-range", isHE && armoured && !s.isIndirect() && 2*sc.far > s.w.reach)
+	r := readings{}
+	if s.behindShield() {
+		r.gunShield = b.shieldReading(true)
+	}
+	pen, _ := r.penetration(s) // at the shortest distance, which is the best
+	far := *s
+	distant := sc.aim
+	distant.distance = min(sc.far, s.w.reach)
+	far.aim = &distant
+	r.heLosesRange = b.is("he-long-range", "yes", o["he-long-range"])
+	worst, _ := r.penetration(&far)
+	value := r.damageValue(s)
+	o.note("damage-one", value-pen < 2 && !(armoured && s.w.is(smallArm)))
+	o.note("pin-armour", s.target.isEnclosed() && !s.w.is(flameWeapon) && value-worst > 6)
+}
+
+// pinSources are what pins come from in one unit's fire.
+type pinSources struct {
+	ordinary bool
+	shells   int
+	highest  int
+	sum      int
+}
+
+func (p *pinSources) add(s *shot) {
+	pins := noDice
+	switch {
+	case s.w.is(flameWeapon):
+		pins = flamePins
+	case s.isHE():
+		pins = heTable[s.w.he].pins
+	default:
+		p.ordinary, p.highest = true, max(p.highest, 1)
+		return
+	}
+	p.shells += s.w.count * s.w.shots
+	p.highest = max(p.highest, pins.most())
+	p.sum += s.w.count * s.w.shots * pins.most()
+}
+
+func (p *pinSources) several() bool { return p.shells > 1 || p.ordinary && p.shells > 0 }
+
+func (p *pinSources) most(added bool) int {
+	if added {
+		return p.sum + 1
+	}
+	return p.highest
+}
+
+// inMorale gathers what pins, losses and checks may ask; pins is the most that is put on the target.
+func (o occasions) inMorale(sc scope, target *unit, pins int, checks bool) {
+	green := target.is(greenTroops) && target.quality == inexperienced
+	if green {
+		pins += 6
+	}
+	pins += sc.targetPins
+	o.note("pin-rout", pins >= basicMorale[target.quality])
+	o.note("half-loss", target.isTroops() && (sc.volleys > 1 || sc.targetMen < target.men))
+	if !checks {
+		return
+	}
+	best, worst := target.fresh(), target.fresh()
+	best.pins = int8(min(sc.freshPins+1, mostPins))
+	if green {
+		best.quality = regular
+	}
+	worst.pins, worst.men, worst.ncoLost = int8(min(pins, mostPins)), 1, true
+	highest, _ := testScore(target, &best, int(sc.officer), true)
+	lowest, _ := testScore(target, &worst, int(sc.officer), true)
+	o.note("test-cap", highest > 10)
+	o.note("double-one", lowest < 2)
+}

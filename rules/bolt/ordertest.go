@@ -1,0 +1,155 @@
+package bolt
+
+import "salvo/sim"
+
+// orderRules is how orders are tested under chosen readings:
+//
+//	o := newOrderRules(b, asked)                            // when preparing
+//	result := o.give(d, u, &c, officer, rallying, mishaps)  // in a step: takes the pins off
+type orderRules struct {
+	readings
+	keepsPin     bool // order-pin-loss=none
+	inspires     bool // double-one=inspired
+	rallyBlind   bool // rally-pins=ignored
+	rallyRemoves rallying
+	tables       [12]*sim.Table // by the bounded score
+}
+
+// A rallying is how many pins a Rally removes (SUP-08, AMB-06).
+type rallying uint8
+
+const (
+	removesD6PlusOne rallying = iota
+	removesD6
+	removesAll
+)
+
+// An orderResult is what becomes of an order, from mildest to worst.
+type orderResult uint8
+
+const (
+	obeyed orderResult = iota
+	wentDown
+	panicked
+	friendlyFire
+)
+
+var orderResultWords = []string{"obeyed", "down", "panic", "friendly-fire"}
+
+// mishaps are what a double six may lead to (FUB-01); what cannot be becomes Down.
+type mishaps struct {
+	friendlyTarget bool // a legal victim exists
+	canPanic       bool // an enemy is in sight, and the unit can move
+}
+
+// What two dice say to an order.
+const (
+	testFailed = iota
+	testPassed
+	testDoubleOne // where that is more than a pass
+	testMishap
+)
+
+// orderOccasions tell what may come up in orders, so that only readings are asked that matter.
+type orderOccasions struct {
+	orders, rallies bool // given to pinned units
+	several         bool // pins, so that it matters how many are removed
+	high, low       bool // scores above 10, or below 2
+}
+
+func newOrderRules(b rulebook, o orderOccasions) *orderRules {
+	r := &orderRules{
+		keepsPin:   b.is("order-pin-loss", "none", o.orders),
+		inspires:   b.is("double-one", "inspired", o.orders && o.several),
+		rallyBlind: b.is("rally-pins", "ignored", o.rallies),
+	}
+	switch {
+	case b.is("rally-removes", "d6", o.rallies):
+		r.rallyRemoves = removesD6
+	case b.is("rally-removes", "all", o.rallies):
+		r.rallyRemoves = removesAll
+	}
+	r.askTests(b, o.high, o.low)
+	for score := range r.tables {
+		r.tables[score] = sim.Sum(2).Map("an order test", func(sum int) int {
+			switch {
+			case sum == 12: // FUB-01
+				return testMishap
+			case sum == 2 && r.inspires:
+				return testDoubleOne
+			case sum <= score:
+				return testPassed
+			}
+			return testFailed
+		})
+	}
+	return r
+}
+
+// mustTest: pinned units and shirkers test their orders (SUP-02, SUP-72).
+func mustTest(u *unit, c *condition) bool { return c.pins > 0 || u.is(shirker) }
+
+// score is what an order test needs at most (SUP-03).
+func (r *orderRules) score(u *unit, c *condition, officer int, rally bool) (int, modifiers) {
+	tested := *c
+	if rally && r.rallyBlind {
+		tested.pins = 0
+	}
+	return testScore(u, &tested, officer, false)
+}
+
+// give is an order to a unit, other than Down: its test, what a mishap makes of it, and the pins that a pass takes
+// off (SUP-05, SUP-08).
+func (r *orderRules) give(d *sim.Dice, u *unit, c *condition, officer int, rally bool, may mishaps) orderResult {
+	if !mustTest(u, c) {
+		return obeyed
+	}
+	score, why := r.score(u, c, officer, rally)
+	result := d.Pick(r.tables[r.bounded(score)])
+	if d.Telling() {
+		d.Tell(r.tellOrder(u, c, score, why, result))
+	}
+	switch result {
+	case testFailed: // SUP-06
+		return wentDown
+	case testMishap:
+		return r.mishap(d, u, may)
+	}
+	r.shake(d, u, c, rally, result == testDoubleOne)
+	return obeyed
+}
+
+// shake takes the pins off that a passed test removes.
+func (r *orderRules) shake(d *sim.Dice, u *unit, c *condition, rally, doubleOne bool) {
+	before := c.pins
+	switch {
+	case rally && r.rallyRemoves == removesAll:
+		c.pins = 0
+	case rally && r.rallyRemoves == removesD6:
+		c.pins -= int8(d.D6())
+	case rally, doubleOne:
+		c.pins -= int8(d.D6()) + 1
+	case !r.keepsPin:
+		c.pins--
+	}
+	c.pins = max(c.pins, 0)
+	if d.Telling() && before > 0 {
+		d.Tell(tellShaken(u, before, c.pins))
+	}
+}
+
+// mishap is the table of a double six (FUB-01, SUP-07).
+func (r *orderRules) mishap(d *sim.Dice, u *unit, may mishaps) (result orderResult) {
+	friendly := d.AtLeast(1, 3) == 0
+	result = wentDown
+	switch {
+	case friendly && may.friendlyTarget:
+		result = friendlyFire
+	case !friendly && may.canPanic:
+		result = panicked
+	}
+	if d.Telling() {
+		d.Tell(tellMishap(u, friendly, result))
+	}
+	return result
+}

@@ -1,0 +1,45 @@
+package bolt
+
+import "salvo/sim"
+
+// reacts: the target of an assault shoots first if asked to and there is time (SUP-59, AVEH-03).
+func (b rulebook) reacts() bool {
+	return b.Is("reaction", "fire") && inches(b.Number("start-range")) > pointBlankUpTo
+}
+
+// A reaction is the fire of a unit that is assaulted: unmoved, at the distance where the assault begins, without a
+// roll for fuel.
+type reaction struct {
+	*resolver
+	aim     aim
+	shooter *unit
+	by      condition
+	charger *unit
+}
+
+func newReaction(b rulebook, shooter *unit, by *condition, charger *unit, at *condition, behind cover) *reaction {
+	r := &reaction{shooter: shooter, by: *by, charger: charger,
+		aim: aim{distance: inches(b.Number("start-range")), cover: behind, officer: int8(b.Int("officer")), reaction: true}}
+	o := occasions{}
+	o.inFire(b, scope{aim: r.aim, far: r.aim.distance, still: true, pins: int(by.pins), volleys: 1,
+		targetPins: int(at.pins), freshPins: int(at.pins), targetMen: int(at.men)}, shooter, charger)
+	r.resolver = newResolver(b, o)
+	return r
+}
+
+// stops is the fire; it reports whether it ends the assault: the chargers are out, or green troops went Down
+// (SUP-73).
+func (r *reaction) stops(d *sim.Dice, at *condition) bool {
+	g := freshGear()
+	hit, any := r.shoot(d, &r.aim, r.shooter, &r.by, &g, r.charger, at)
+	if d.Telling() {
+		d.Tell(tellReaction(r, at, any, hit))
+	}
+	return at.isOut() || hit.wentDown
+}
+
+func (r *reaction) explain(all *explanation, at *condition) {
+	g := freshGear()
+	all.say("reaction", "%s shoots first, at %s inches", r.shooter.Name, r.aim.distance)
+	r.explainFire(all, &r.aim, r.shooter, &r.by, &g, r.charger, at)
+}

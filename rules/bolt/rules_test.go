@@ -1,0 +1,9 @@
+package bolt
+
+import (
+	"testing"
+
+	"salvo/rules/rulestest"
+)
+
+func TestEveryRuleIsWhereTheRulebookSays(t *testing.T) { rulestest.Rulebook(t, ".") }

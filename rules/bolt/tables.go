@@ -1,0 +1,202 @@
+package bolt
+
+import (
+	"slices"
+	"strings"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A quality is how experienced troops are.
+type quality int8
+
+const (
+	inexperienced quality = iota
+	regular
+	veteran
+)
+
+var qualityWords = []string{"inexperienced", "regular", "veteran"}
+
+// basicMorale by quality (QUAL-01).
+var basicMorale = [...]int{inexperienced: 8, regular: 9, veteran: 10}
+
+// damageScore is what a hit needs against troops, by their quality, penetration added to the die (DMG-01).
+var damageScore = [...]int{inexperienced: 3, regular: 4, veteran: 5}
+
+// The damage values of vehicles (DMG-01, DMG-02) are those of the field armour.
+const (
+	softSkin    = 6  // a truck
+	lightArmour = 7  // an armoured car or a carrier
+	mostArmour  = 11 // 8 light, 9 medium, 10 heavy, 11 super-heavy
+)
+
+// shieldScore is what a hit needs against a crew behind its gun shield (SUP-46).
+const shieldScore = 6
+
+// officerBonus by rank (OFF-01).
+var rankWords = []string{"none", "second-lieutenant", "first-lieutenant", "captain", "major"}
+
+const mostOfficer = 4
+
+// To hit (HIT-01, HIT-02), and what else is added to or taken from a hit roll.
+const (
+	basicScore       = 3
+	bestScore        = 2 // SUP-26
+	pointBlank       = +1
+	longRange        = -1
+	pinned           = -1 // for each pin
+	inexperiencedHit = -1
+	movedHit         = -1
+	downHit          = -1
+	downHitSecond    = -2 // AMB-17
+	smallUnitHit     = -1
+	softCoverHit     = -1
+	hardCoverHit     = -2
+	shapedHit        = -1 // SUP-28
+	shortHandedHit   = -1 // SUP-25
+	sniperHit        = +1 // SUP-34
+
+	pointBlankUpTo = 6_00 // SUP-19, AMB-49
+	smallUnitUpTo  = 2    // men (SUP-22)
+)
+
+// Dice that give a number of hits or pins.
+type dice uint8
+
+const (
+	noDice dice = iota
+	oneDie
+	d2
+	d3
+	d6
+	twoD6
+	threeD6
+	d6PlusOne
+	d3PlusOne
+)
+
+var diceWords = []string{"none", "1", "d2", "d3", "d6", "2d6", "3d6", "d6+1", "d3+1"}
+
+func (n dice) String() string { return diceWords[n] }
+
+// of is so many things by dice: "D6 hits", "1 pin".
+func (n dice) of(thing string) string {
+	if n <= oneDie {
+		return counted(int(n), thing)
+	}
+	return strings.ToUpper(diceWords[n]) + " " + plural(2, thing)
+}
+
+func diceNamed(word string) dice { return dice(slices.Index(diceWords, word)) }
+
+var heSizes = rules.Labels("none", "d2", "d3", "d6", "2d6", "3d6")
+
+// diceTables are the dice as tables. A D2 is a D6 halved, and so is a D3 by three.
+var diceTables = [...]*sim.Table{
+	noDice:    sim.AtLeast(0, 6),
+	oneDie:    sim.AtLeast(1, 1),
+	d2:        sim.Die(6).Map("d2", func(face int) int { return (face + 2) / 3 }),
+	d3:        sim.Die(6).Map("d3", func(face int) int { return (face + 1) / 2 }),
+	d6:        sim.Die(6),
+	twoD6:     sim.Sum(2),
+	threeD6:   sim.Sum(3),
+	d6PlusOne: sim.Die(6).Map("d6+1", func(face int) int { return face + 1 }),
+	d3PlusOne: sim.Die(6).Map("d3+1", func(face int) int { return (face+1)/2 + 1 }),
+}
+
+// most is the largest number that dice show.
+func (n dice) most() int { return diceTables[n].Value(diceTables[n].Len() - 1) }
+
+// heTable is what the size of an HE shell gives (HE-01).
+var heTable = [...]struct {
+	pins dice
+	pen  int
+}{
+	d2:      {oneDie, 1},
+	d3:      {oneDie, 1},
+	d6:      {d2, 2},
+	twoD6:   {d3, 3},
+	threeD6: {d6, 4},
+}
+
+// flamePins are put on a unit by flame (SUP-43).
+const flamePins = d3PlusOne
+
+// A facing is the side of a target that is struck.
+type facing uint8
+
+const (
+	fromFront facing = iota
+	fromSide
+	fromRear
+	fromTop
+)
+
+var facingWords = []string{"front", "side", "rear", "top"}
+
+// facingPen is added to the penetration of heavy weapons against armour (PEN-01).
+var facingPen = [...]int{fromFront: 0, fromSide: 1, fromRear: 2, fromTop: 1}
+
+const longRangePen = -1 // PEN-01
+
+// A grade is how badly a hit damages armour (SUP-50).
+type grade int8
+
+const (
+	noDamage grade = iota
+	superficialDamage
+	fullDamage
+	massiveDamage
+)
+
+var gradeWords = []string{"none", "superficial", "full", "massive"}
+
+// gradeOf is the grade of a roll that is so much above the damage value (SUP-50).
+func gradeOf(above int) grade {
+	switch {
+	case above < 0:
+		return noDamage
+	case above == 0:
+		return superficialDamage
+	case above <= 2:
+		return fullDamage
+	}
+	return massiveDamage
+}
+
+// A damage is what happens to a vehicle, from mildest to worst.
+type damage uint8
+
+const (
+	undamaged damage = iota
+	onlyPinned
+	stunned
+	immobilised
+	burning
+	knockedOut
+)
+
+var damageWords = []string{"none", "pinned", "stunned", "immobilised", "burning", "knocked-out"}
+
+// damageResult is the table of damage results (VDAM-01); less than 1 counts as 1, more than 6 as 6 (VDAM-02).
+var damageResult = [7]damage{
+	1: stunned,
+	2: immobilised,
+	3: burning,
+	4: knockedOut, 5: knockedOut, 6: knockedOut,
+}
+
+const superficialRoll = -3 // VDAM-02
+
+// A cover is what a target stands in.
+type cover uint8
+
+const (
+	openGround cover = iota
+	softCover
+	hardCover
+)
+
+var coverWords = []string{"none", "soft", "hard"}

@@ -1,0 +1,54 @@
+package bolt
+
+import (
+	"salvo/rules/battle"
+)
+
+// The turn, as duels and battles play it: dice are drawn from the bag one after another, and each lets a unit of its side
+// act (TURN-01). The files turn_*.go hold one part each:
+//
+//	turn_field.go    two forces with all resolved that needs no dice
+//	turn_bag.go      drawing a die, the end of a turn, whether there is another
+//	turn_order.go    which order a unit gets, its test, and what goes wrong
+//	turn_target.go   which enemy it means
+//	turn_fire.go     shooting, and what it does to both
+//	turn_assault.go  close quarters
+//	turn_tell.go     the story
+//
+// A piece is a unit in play: all that a battle remembers of it.
+type piece struct {
+	condition
+	gear
+	acted bool  // its die is not in the bag
+	at    int16 // distance from the centre line in hundredths of an inch; negative beyond it
+	aim   int16 // at whom it has ranged in, as long as neither moves (SUP-35): place + 1; 0: nobody
+}
+
+// inBag: its die is in the bag (SUP-01).
+func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
+
+// turn is what a turn remembers besides its units.
+type turn struct {
+	dice [2]uint8 // of each side in the bag
+}
+
+type board = battle.Board[piece, turn]
+
+// game is the turn. What a turn ends with comes before the dice of the next one, so that nothing follows the last.
+func (f *field) game(name string) *battle.Game[piece, turn] {
+	return &battle.Game[piece, turn]{
+		Name: name,
+		Phases: []battle.Phase[piece, turn]{
+			{Next: f.resting, Do: f.recover},
+			{Next: f.diceLeft, Do: f.activate},
+			{Next: f.inDoubt, Do: f.throwForAnother},
+		},
+		Over: f.gatherDice,
+	}
+}
+
+// gap is the distance of two enemies on the track.
+func gap(p, q *piece) inch { return max(inch(p.at)+inch(q.at), -inch(p.at)-inch(q.at)) }
+
+// apart is the distance of two units of one side.
+func apart(p, q *piece) inch { return max(inch(p.at)-inch(q.at), inch(q.at)-inch(p.at)) }

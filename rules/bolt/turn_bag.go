@@ -1,0 +1,162 @@
+package bolt
+
+import (
+	"slices"
+
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// diceLeft reports whether there is a die in the bag (TURN-01).
+func (f *field) diceLeft(_ *sim.Dice, b board) bool { return b.Turn.dice != [2]uint8{} }
+
+// takeDie takes the die of a unit out of the bag, if it is there.
+func takeDie(b *board, side battle.Side, i int) {
+	if p := &b.Units[side][i]; p.inBag() {
+		p.acted = true
+		b.Turn.dice[side]--
+	}
+}
+
+// goDown turns the die of a unit to Down: it does nothing more this turn.
+func goDown(b *board, side battle.Side, i int) {
+	takeDie(b, side, i)
+	b.Units[side][i].down = true
+}
+
+// activate draws a die and lets a unit of its side act. It is over at once when a side has no unit left.
+func (f *field) activate(d *sim.Dice, b board) (ended bool) {
+	side := f.draw(d, &b)
+	f.act(d, &b, side, f.pick(d, &b, side))
+	return gone(&b, battle.A) || gone(&b, battle.B)
+}
+
+// draw draws a die from the bag; each is equally likely (SUP-01).
+func (f *field) draw(d *sim.Dice, b *board) battle.Side {
+	a, z := b.Turn.dice[battle.A], b.Turn.dice[battle.B]
+	switch {
+	case z == 0:
+		return battle.A
+	case a == 0:
+		return battle.B
+	}
+	return battle.Side(d.Pick(f.bag[a][z]))
+}
+
+// pick is the unit that acts: the first in the list that has no order yet (TURN-02), or any of those.
+func (f *field) pick(d *sim.Dice, b *board, side battle.Side) int {
+	units, skip := b.Units[side], 0
+	if f.anyUnit {
+		skip = d.Pick(f.lots[b.Turn.dice[side]])
+	}
+	for i := range units {
+		if units[i].inBag() {
+			if skip == 0 {
+				return i
+			}
+			skip--
+		}
+	}
+	panic("a die was drawn of a side that has none in the bag")
+}
+
+// gone reports whether a side has no unit left.
+func gone(b *board, side battle.Side) bool {
+	units := b.Units[side]
+	for i := range units {
+		if !units[i].isOut() {
+			return false
+		}
+	}
+	return true
+}
+
+// gatherDice puts all dice back into the bag, except those of units that stay Down (TURN-03, SUP-09).
+func (f *field) gatherDice(_ *sim.Dice, b board) (ended bool) {
+	for _, side := range battle.Sides {
+		units := b.Units[side]
+		for i := range units {
+			if p := &units[i]; !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
+				p.acted, p.down = false, false
+				b.Turn.dice[side]++
+			}
+		}
+	}
+	return false
+}
+
+// resting finds the next unit that stays Down and throws for the pins it loses; what needs no die is done at once
+// (SUP-09).
+func (f *field) resting(d *sim.Dice, b board) bool {
+	if d.Telling() && b.Clock.At == 0 {
+		f.tellTurn(d, &b)
+	}
+	if !f.keepDown {
+		return false
+	}
+	for ; int(b.Clock.At) < len(b.Units[battle.A])+len(b.Units[battle.B]); b.Clock.At++ {
+		p := either(&b, int(b.Clock.At))
+		if !p.down {
+			continue
+		}
+		switch f.rests {
+		case restsOne:
+			p.pins--
+		case restsAll:
+			p.pins = 0
+		case restsD3:
+			return true
+		}
+	}
+	return false
+}
+
+// rest throws for them.
+func (f *field) recover(d *sim.Dice, b board) (ended bool) {
+	p := either(&b, int(b.Clock.At))
+	p.pins = max(p.pins-int8(d.Pick(diceTables[d3])), 0)
+	b.Clock.At++
+	return false
+}
+
+// either is a unit by its number among those of both sides.
+func either(b *board, i int) *piece {
+	if n := len(b.Units[battle.A]); i >= n {
+		return &b.Units[battle.B][i-n]
+	}
+	return &b.Units[battle.A][i]
+}
+
+// inDoubt: after the last turn a die decides whether there is another (SUP-77).
+func (f *field) inDoubt(_ *sim.Dice, b board) bool {
+	return f.extraTurn && int(b.Clock.Turn) == f.turns-1 && b.Clock.At == 0
+}
+
+// throwForAnother throws it.
+func (f *field) throwForAnother(d *sim.Dice, b board) (ended bool) {
+	b.Clock.At++
+	another := d.AtLeast(1, 4) > 0
+	if d.Telling() {
+		d.Tell(tellAnother(another))
+	}
+	return !another
+}
+
+// fillBag makes the tables of all draws: a die of either side, and one of several units.
+func (f *field) fillBag() {
+	a, z := len(f.sides[battle.A].units), len(f.sides[battle.B].units)
+	f.bag = make([][]*sim.Table, a+1)
+	for i := 1; i <= a; i++ {
+		f.bag[i] = make([]*sim.Table, z+1)
+		for k := 1; k <= z; k++ {
+			f.bag[i][k] = sim.Lot(i, k)
+		}
+	}
+	if !f.anyUnit {
+		return
+	}
+	f.lots = make([]*sim.Table, max(a, z)+1)
+	for n := 1; n < len(f.lots); n++ {
+		f.lots[n] = sim.Lot(slices.Repeat([]int{1}, n)...)
+	}
+}

@@ -1,0 +1,243 @@
+package bolt
+
+import (
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// farthest is the longest distance from the centre line, in inches.
+const farthest = 120
+
+// turnFactors are what duels and battles both ask; extraTurn is the default of that factor.
+func turnFactors(extraTurn string) []rules.Factor {
+	return slices.Concat(
+		[]rules.Factor{
+			battle.Turns(6),
+			{Name: "extra-turn", Type: rules.YesNo(), Default: extraTurn, Help: "on 4+ there is one more turn"},
+		},
+		battle.Stances(),
+		battle.BothSides(rules.Factor{Name: "cover", Type: rules.Labels(coverWords...), Default: "none",
+			Help: "cover of its units under fire, wherever they are"}),
+		battle.BothSides(rules.Factor{Name: "officer", Type: rules.Int(0, mostOfficer), Default: "0",
+			Help: "bonus of an officer who is no unit here and always near"}),
+		[]rules.Factor{
+			{Name: "close", Type: rules.Number(0, 2*farthest), Unit: "inches", Default: "12",
+				Help: "inches from the enemy at which advancing units stop"},
+			{Name: "rally-at", Type: rules.Int(0, 20), Default: "3",
+				Help: "pins with which a unit rallies; 0: only if it can do nothing else"},
+			{Name: "down-react", Type: rules.Labels("never", "always"), Default: "never",
+				Help: "whether troops that are shot at before they have acted go Down"},
+			{Name: "keep-down", Type: rules.Labels("never", "pinned"), Default: "never",
+				Help: "whether pinned units that are Down stay so for another turn and recover"},
+			{Name: "edge", Type: rules.Number(0, farthest), Unit: "inches", Default: "24",
+				Help: "inches from the centre line beyond which units that panic are lost"},
+		})
+}
+
+// newField resolves two forces that stand opposite each other.
+func newField(b rulebook, forces *[2]battle.Force) (*field, error) {
+	f := &field{
+		turns: b.Int("turns"), extraTurn: b.Yes("extra-turn"), rallyAt: b.Int("rally-at"),
+		close: inches(b.Number("close")), edge: inches(b.Number("edge")),
+		reactDown: b.Is("down-react", "always"), keepDown: b.Is("keep-down", "pinned"),
+	}
+	for _, side := range battle.Sides {
+		if err := f.sides[side].enlist(b, &forces[side]); err != nil {
+			return nil, err
+		}
+	}
+	f.ask(b)
+	for _, side := range battle.Sides {
+		f.sides[side].look(f.resolver, &f.sides[side.Other()])
+	}
+	f.strikes = &sim.Chain[strike]{Name: "a volley", Step: f.land}
+	f.prospects = &sim.Chain[prospect]{Name: "what a volley may do", Step: f.foresee, Kept: true}
+	return f, nil
+}
+
+// enlist takes in the units of a side and how it fights.
+func (c *contingent) enlist(b rulebook, force *battle.Force) error {
+	for _, entry := range force.Kinds {
+		u, err := b.newUnit(entry, true)
+		if err != nil {
+			return err
+		}
+		c.kinds = append(c.kinds, u)
+		c.indirect = c.indirect || slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(indirectOnly) })
+	}
+	for i := range force.Units {
+		m := &force.Units[i]
+		c.units, c.kindOf = append(c.units, c.kinds[m.Kind]), append(c.kindOf, m.Kind)
+		c.labels, c.cost = append(c.labels, m.Label), append(c.cost, m.Cost())
+	}
+	c.name()
+	side := force.Side
+	c.cover = coverNamed(b.Word(side.Of("cover")))
+	c.stance = battle.StanceOf(b.Scenario, side)
+	c.officer = int8(b.Int(side.Of("officer")))
+	c.lead(b)
+	return nil
+}
+
+// name gives a unit that is the only one of its kind its label, so that whatever tells of it tells it apart.
+func (c *contingent) name() {
+	for i, kind := range c.kindOf {
+		if slices.Index(c.kindOf, kind) == i && !slices.Contains(c.kindOf[i+1:], kind) {
+			entry := *c.units[i].Unit
+			entry.Name = c.labels[i]
+			c.units[i].Unit = &entry
+		}
+	}
+}
+
+// leaderReach is how far an officer's bonus reaches (SUP-12), and farther that of a captain or a major (AMB-44).
+const (
+	leaderReach = 6_00
+	seniorReach = 12_00
+	captain     = 3 // bonus
+)
+
+// lead lists the officers.
+func (c *contingent) lead(b rulebook) {
+	seniors := slices.ContainsFunc(c.kinds, func(u *unit) bool { return u.officer >= captain })
+	far := len(c.units) > 1 && b.is("officer-range", "by-rank", seniors)
+	for i, u := range c.units {
+		if u.officer == 0 {
+			continue
+		}
+		o := leader{place: i, bonus: int8(u.officer), reach: leaderReach}
+		if far && u.officer >= captain {
+			o.reach = seniorReach
+		}
+		c.leaders = append(c.leaders, o)
+	}
+}
+
+// look works out when weapons can fire at the enemy.
+func (c *contingent) look(r *resolver, enemy *contingent) {
+	c.windows = make([][][]window, len(c.kinds))
+	for i, by := range c.kinds {
+		c.windows[i] = make([][]window, len(enemy.kinds))
+		for k, at := range enemy.kinds {
+			c.windows[i][k] = r.windowsOf(by, at)
+		}
+	}
+}
+
+// ask asks for the readings that may matter here.
+func (f *field) ask(b rulebook) {
+	o := occasions{}
+	for _, side := range battle.Sides {
+		c, enemy := &f.sides[side], &f.sides[side.Other()]
+		for _, by := range c.kinds {
+			for _, at := range enemy.kinds {
+				o.inFire(b, f.scope(enemy, enemy.cover, c.stance != battle.Hold), by, at)
+			}
+			for _, at := range c.kinds {
+				if len(c.units) > 1 { // friendly fire
+					o.inFire(b, f.scope(c, openGround, false), by, at)
+				}
+			}
+		}
+	}
+	f.resolver = newResolver(b, o)
+	f.askOrders(b)
+	f.askAssaults(b)
+}
+
+// scope is what may occur when units fire at those of a side: anything, from all distances.
+func (f *field) scope(target *contingent, c cover, moved bool) scope {
+	volleys := 2 * f.mostTurns() * (len(f.sides[battle.A].units) + len(f.sides[battle.B].units))
+	return scope{aim: aim{moved: moved, cover: c, officer: target.bestOfficer()}, far: 2 * farthest * 100, still: true,
+		pins: mostPins, volleys: volleys, targetMen: 1, down: true}
+}
+
+func (c *contingent) bestOfficer() int8 {
+	best := c.officer
+	for _, o := range c.leaders {
+		best = max(best, o.bonus)
+	}
+	return best
+}
+
+// askOrders: any unit may come to be pinned, by one or many.
+func (f *field) askOrders(b rulebook) {
+	high, several := false, false
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		several = several || len(c.units) > 1
+		for _, u := range c.kinds {
+			best := u.quality
+			if u.is(greenTroops) { // SUP-73
+				best = max(best, regular)
+			}
+			high = high || basicMorale[best]+int(c.bestOfficer()) > 10
+		}
+	}
+	f.orders = newOrderRules(b, orderOccasions{orders: true, rallies: true, several: true, high: high, low: true})
+	f.farVictim = b.is("friendly-fire", "beyond", several)
+	switch {
+	case b.is("down-rest", "d3", f.keepDown):
+		f.rests = restsD3
+	case b.is("down-rest", "all", f.keepDown):
+		f.rests = restsAll
+	case b.is("down-rest", "none", f.keepDown):
+		f.rests = restsNone
+	}
+}
+
+// askAssaults: close quarters matter if a side wants them, has infantry and finds troops.
+func (f *field) askAssaults(b rulebook) {
+	o, any := meleeOccasions{open: true}, false
+	for _, side := range battle.Sides {
+		c, enemy := &f.sides[side], &f.sides[side.Other()]
+		if c.stance != battle.Assault || !slices.ContainsFunc(c.kinds, func(u *unit) bool { return u.kind == infantry }) ||
+			!slices.ContainsFunc(enemy.kinds, (*unit).isTroops) {
+			continue
+		}
+		any = true
+		for _, u := range slices.Concat(c.kinds, enemy.kinds) {
+			o.of(u)
+		}
+	}
+	if any {
+		f.quarters = newCloseQuarters(b, o)
+	}
+}
+
+// few bounds the men of both sides, multiplied, for the states of a duel to be few.
+const few = 12
+
+// engagement makes the two forces ready for the engines; at is where their units start.
+func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(side battle.Side, i int) inch,
+	measure func(b board, turns int, out []int)) (sim.Model, error) {
+	f.fillBag()
+	men := 1
+	e := battle.Engagement[piece, turn]{Name: b.String(), Metrics: metrics, Turns: f.mostTurns(), Numbered: f.extraTurn,
+		Measure: measure}
+	for _, side := range battle.Sides {
+		for i, u := range f.sides[side].units {
+			e.Units[side] = append(e.Units[side],
+				piece{condition: u.fresh(), gear: freshGear(), at: int16(at(side, i))})
+			men *= u.men
+		}
+		e.Turn.dice[side] = uint8(len(f.sides[side].units))
+	}
+	f.salvos = make(salvos, manySalvos)
+	if len(e.Units[battle.A])+len(e.Units[battle.B]) == 2 {
+		f.salvos = make(salvos, fewSalvos)
+		e.Kept = men <= few && !f.extraTurn
+	}
+	return f.game(b.Procedure.Name).Model(&e)
+}
+
+// mostTurns is how many turns there can be.
+func (f *field) mostTurns() int {
+	if f.extraTurn {
+		return f.turns + 1
+	}
+	return f.turns
+}

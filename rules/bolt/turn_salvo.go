@@ -1,0 +1,118 @@
+package bolt
+
+import (
+	"sync/atomic"
+
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// A strike is a volley with nothing in it but what its outcome depends on, and then nothing but what came of it and lasts:
+// small, and few different ones occur.
+type strike struct {
+	battery  *battery // nil at the end
+	target   *unit    // nil at the end
+	at       condition
+	officer  int8 // bonus for the target's checks
+	wentDown bool // at the end: the target's die is turned to Down
+	stopped  bool // it is newly immobilised
+	ranged   bool // an indirect shell hit
+}
+
+// land is the step from one to the other.
+func (f *field) land(d *sim.Dice, s *strike) (done bool) {
+	v := volley{target: s.target, at: s.at, officer: s.officer, barrage: barrage{battery: s.battery}}
+	if s.target.isTroops() {
+		v.barrage.men = uint8(s.at.men)
+	}
+	f.resolver.land(d, &v)
+	*s = lasting(&v)
+	return true
+}
+
+// lasting is what came of a volley and lasts.
+func lasting(end *volley) strike {
+	if end.at.isOut() {
+		return strike{at: condition{cause: killed}, ranged: end.hit.ranged}
+	}
+	return strike{at: end.at, wentDown: end.hit.wentDown, stopped: end.hit.stopped, ranged: end.hit.ranged}
+}
+
+// A salvo is what a unit fires at another, as it was last worked out.
+type salvo struct {
+	key     uint64 // all that it depends on
+	battery *battery
+	used    used
+}
+
+// salvos are those of late, near the place that their key leads to, shared by all workers. What has been driven out is
+// worked out again: slower, never different.
+type salvos []atomic.Pointer[salvo]
+
+const (
+	fewSalvos   = 1 << 12 // for one unit a side
+	manySalvos  = 1 << 15
+	salvoProbes = 8
+)
+
+// find looks for a salvo; place is where it is to stand if there is none.
+func (all salvos) find(key uint64) (found *salvo, place *atomic.Pointer[salvo]) {
+	home := (key ^ key>>31) * 0x9e3779b97f4a7c15 >> 40
+	for n := range uint64(salvoProbes) {
+		at := &all[(home+n)%uint64(len(all))]
+		s := at.Load()
+		if s == nil || s.key == key {
+			return s, at
+		}
+	}
+	return nil, &all[home%uint64(len(all))]
+}
+
+// salvoAt is what a unit fires at another, perhaps of its own side.
+func (f *field) salvoAt(b *board, side battle.Side, i int, at battle.Side, k int, a *aim) *salvo {
+	key := f.salvoKey(b, side, i, at, k, a)
+	found, place := f.salvos.find(key)
+	if found != nil {
+		return found
+	}
+	p, q := &b.Units[side][i], &b.Units[at][k]
+	g := p.gear
+	g.ranging = p.rangingAt(k, at == side)
+	v, use := f.aimed(a, f.sides[side].units[i], &p.condition, &g, f.sides[at].units[k], &q.condition)
+	s := &salvo{key, v.barrage.battery, use}
+	place.Store(s)
+	return s
+}
+
+// salvoKey is all that a salvo depends on; cover and officers belong to the sides.
+func (f *field) salvoKey(b *board, side battle.Side, i int, at battle.Side, k int, a *aim) uint64 {
+	p, q := &b.Units[side][i], &b.Units[at][k]
+	key := uint64(side)<<1 | uint64(at)
+	key = key<<1 | uint64(indexOf(a.moved))
+	key = key<<6 | uint64(f.sides[side].kindOf[i]) // fewer than battle.MostUnits
+	key = key<<6 | uint64(f.sides[at].kindOf[k])
+	key = key<<15 | uint64(a.distance) // at most twice farthest, in hundredths
+	key = key<<5 | uint64(p.men)       // at most maxMen
+	key = key<<6 | uint64(p.pins)      // at most mostPins
+	key = key<<2 | uint64(p.quality)
+	key = key<<3 | uint64(p.rangingAt(k, at == side))
+	key = key<<5 | uint64(p.dry)
+	key = key<<1 | uint64(indexOf(p.spent))
+	key = key<<1 | uint64(indexOf(q.men <= smallUnitUpTo))
+	key = key<<2 | uint64(q.quality)
+	return key<<1 | uint64(indexOf(q.down))
+}
+
+// rangingAt is what an indirect shot at a unit needs: a new target is ranged in from the start (SUP-35).
+func (p *piece) rangingAt(k int, friend bool) int8 {
+	if friend || int(p.aim) != k+1 {
+		return firstRanging
+	}
+	return p.ranging
+}
+
+// strikeAt is the strike of a salvo at a unit as it stands.
+func (f *field) strikeAt(b *board, at battle.Side, k int, s *salvo) strike {
+	return strike{battery: s.battery, target: f.sides[at].units[k], at: b.Units[at][k].condition,
+		officer: int8(f.officerFor(b, at, k))}
+}

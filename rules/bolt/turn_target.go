@@ -1,0 +1,163 @@
+package bolt
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// Ranks of enemies: the lowest is meant. A unit that can do nothing to armour prefers others.
+const (
+	inReach = iota
+	armourInReach
+	outOfReach
+	armourOutOfReach
+	nobody
+)
+
+// enemyOf is the enemy that a unit means: by the policy of its side among those that it can fire at, else the nearest.
+func (f *field) enemyOf(d *sim.Dice, b *board, side battle.Side, i int) int {
+	c, enemy := &f.sides[side], side.Other()
+	p := &b.Units[side][i]
+	chosen, lowest := -1, nobody
+	var best battle.Candidate
+	for k := range b.Units[enemy] {
+		q := &b.Units[enemy][k]
+		if q.isOut() {
+			continue
+		}
+		if c.byList {
+			return k
+		}
+		far := gap(p, q)
+		if lowest == inReach && c.policy == battle.Nearest && int(far) >= best.Gap {
+			continue // the quick answer
+		}
+		rank, policy := inReach, c.policy
+		if fires, _ := f.canFire(b, side, i, k, far); !fires {
+			rank, policy = outOfReach, battle.Nearest
+		}
+		if f.sides[enemy].units[k].isArmoured() && !c.units[i].hurtsArmour(p) {
+			rank++
+		}
+		if rank > lowest {
+			continue
+		}
+		candidate := f.candidate(d, b, side, i, k, policy)
+		if rank < lowest || policy.Prefers(&candidate, &best) {
+			chosen, lowest, best = k, rank, candidate
+		}
+	}
+	return chosen
+}
+
+// hurtsArmour: the unit has close anti-tank means or a heavy weapon left.
+func (u *unit) hurtsArmour(p *piece) bool {
+	if u.at {
+		return true
+	}
+	for i := range u.weapons {
+		if !u.weapons[i].is(smallArm) && u.has(i, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether a unit still has a weapon of its list (SUP-29, SUP-32, SUP-44).
+func (u *unit) has(weapon int, p *piece) bool {
+	switch w := &u.weapons[weapon]; {
+	case w.is(oneShot):
+		return !p.spent
+	case w.is(flameWeapon):
+		return int8(u.left[p.men].weapons[weapon]) > p.dry
+	}
+	return u.left[p.men].weapons[weapon] > 0
+}
+
+// candidate is an enemy as a policy sees it; of equals the first in the list is taken.
+func (f *field) candidate(d *sim.Dice, b *board, side battle.Side, i, k int, policy battle.Policy) (c battle.Candidate) {
+	q, at := &b.Units[side.Other()][k], f.sides[side.Other()].units[k]
+	switch policy {
+	case battle.Nearest:
+		c.Gap = int(gap(&b.Units[side][i], q))
+	case battle.Weakest: // the fewest men; troops before vehicles, and those by their damage value
+		c.Strength = int(q.men)
+		if !at.isTroops() {
+			c.Strength = maxMen + at.armour
+		}
+	case battle.BestOdds:
+		c.Out, c.Hindered = f.oddsOf(d, b, side, i, k)
+	}
+	return c
+}
+
+// A window is the distances at which a weapon of one kind of unit can fire at another kind, without a move.
+type window struct {
+	weapon      int // its place among the weapons of the unit
+	least, most inch
+	fixed       bool // it cannot fire after a move (SUP-24)
+}
+
+// windowsOf are those of all weapons that can ever fire.
+func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
+	by, at := shooter.fresh(), target.fresh()
+	s := shot{aim: &aim{}, shooter: shooter, by: &by, target: target, at: &at}
+	for i := range shooter.weapons {
+		s.w = &shooter.weapons[i]
+		w := window{weapon: i, most: r.reach(&s), fixed: s.w.is(fixedWeapon) && shooter.isTroops()}
+		if s.isIndirect() {
+			w.least = s.w.least
+		}
+		s.distance = w.most
+		if r.silent(&s) == "" && (target.isArmoured() || !s.w.is(oneShot)) { // SUP-29
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, and whether it has a fixed
+// one that can.
+func (f *field) canFire(b *board, side battle.Side, i, k int, far inch) (any, fixed bool) {
+	c := &f.sides[side]
+	p, u := &b.Units[side][i], c.units[i]
+	windows := c.windows[c.kindOf[i]][f.sides[side.Other()].kindOf[k]]
+	for n := range windows {
+		if w := &windows[n]; far >= w.least && far <= w.most && u.has(w.weapon, p) {
+			any, fixed = true, fixed || w.fixed
+		}
+	}
+	return any, fixed
+}
+
+// A prospect is a strike, and then only what effect it had.
+type prospect struct {
+	strike strike
+	effect effect
+}
+
+// foresee is the step that leads from one to the other.
+func (f *field) foresee(d *sim.Dice, p *prospect) (done bool) {
+	before, end := p.strike.at, p.strike
+	f.land(d, &end)
+	lost := end.at.men < before.men || end.stopped
+	*p = prospect{effect: effectOf(&end.at, lost, end.at.pins > before.pins)}
+	return true
+}
+
+// oddsOf is how likely a unit's fire is to put an enemy out, and to reduce it.
+func (f *field) oddsOf(d *sim.Dice, b *board, side battle.Side, i, k int) (putOut, reduce float64) {
+	enemy := side.Other()
+	q := &b.Units[enemy][k]
+	a := aim{distance: gap(&b.Units[side][i], q), cover: f.sides[enemy].cover}
+	s := f.strikeAt(b, enemy, k, f.salvoAt(b, side, i, enemy, k, &a))
+	for _, end := range sim.Odds(d, f.prospects, prospect{strike: s}) {
+		switch end.State.effect {
+		case effectOut:
+			putOut += end.Prob
+		case effectReduced:
+			reduce += end.Prob
+		}
+	}
+	return putOut, reduce
+}

@@ -1,0 +1,149 @@
+package bolt
+
+import (
+	"fmt"
+	"strings"
+
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// What a duel or battle tells: a heading for every turn, then whose die was drawn, what its unit was ordered and did. Who
+// only goes Down is passed over. In a duel volleys and blows are told die by die, in a battle in one line each.
+
+// dieOf begins what follows from a die drawn.
+var dieOf = [2]string{"a's die: ", "b's die: "}
+
+// tellTurn heads a turn.
+func (f *field) tellTurn(d *sim.Dice, b *board) {
+	var left [2]int
+	for _, side := range battle.Sides {
+		for i := range b.Units[side] {
+			left[side] += indexOf(!b.Units[side][i].isOut())
+		}
+	}
+	d.Tell(fmt.Sprintf("TURN %d: %s of a, %s of b", b.Clock.Turn+1, counted(left[battle.A], "unit"),
+		counted(left[battle.B], "unit")))
+}
+
+var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderDown: "Down", orderRally: "Rally"}
+
+// tellTest gives an order that has to be tested, and tells how that went.
+func (f *field) tellTest(d *sim.Dice, b *board, side battle.Side, i int, o order, officer int, may mishaps) orderResult {
+	p, u := &b.Units[side][i], f.sides[side].units[i]
+	before := p.condition
+	score, why := f.orders.score(u, &before, officer, o == orderRally)
+	d.Hush(true)
+	result := f.orders.give(d, u, &p.condition, officer, o == orderRally, may)
+	d.Hush(false)
+	came := [...]string{obeyed: "obeys", wentDown: "fails and goes Down", panicked: "a double six, panic",
+		friendlyFire: "a double six, friendly fire"}[result]
+	if shed := int(before.pins - p.pins); shed > 0 {
+		came += fmt.Sprintf(" and sheds %s, %d left", counted(shed, "pin"), p.pins)
+	}
+	d.Tell(fmt.Sprintf("%s%s is ordered to %s, %s: %s", dieOf[side], f.sides[side].labels[i], orderTitles[o],
+		f.orders.testText(&before, score, why), came))
+	return result
+}
+
+// tellShots plays a shooting action and tells it.
+func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at battle.Side, k int, a aim, lead string) strike {
+	p, u := &b.Units[side][i], f.sides[side].units[i]
+	q, t := &b.Units[at][k], f.sides[at].units[k]
+	a.officer = int8(f.officerFor(b, at, k))
+	g := p.gear
+	g.ranging = p.rangingAt(k, at == side)
+	v, _ := f.aimed(&a, u, &p.condition, &g, t, &q.condition)
+	verb := "fires"
+	switch {
+	case a.moved:
+		verb = "advances and fires"
+	case a.reaction:
+		verb = "fires first,"
+	}
+	state := ""
+	if q.down && t.isTroops() {
+		state = ", which is Down"
+	}
+	text := fmt.Sprintf("%s%s %s at %s%s, %s: %s", lead, f.sides[side].labels[i], verb, f.sides[at].labels[k], state,
+		a.distance.told(), f.tellWeapons(&a, u, &p.condition, &g, t, &q.condition))
+	if !f.brief {
+		d.Tell(text)
+	}
+	d.Hush(f.brief)
+	f.resolver.land(d, &v)
+	d.Hush(false)
+	if f.brief {
+		d.Tell(text + "; " + v.tellBriefly())
+	}
+	return lasting(&v)
+}
+
+// tellBriefly is what a volley came to.
+func (v *volley) tellBriefly() string {
+	if v.at.isOut() {
+		return [...]string{killed: "wiped out", weaponLost: "the gunner or the gun is lost, out", pinnedOut: "driven off by pins",
+			routed: "routs", wrecked: "knocked out"}[v.at.cause]
+	}
+	var parts []string
+	say := func(so bool, text string) {
+		if so {
+			parts = append(parts, text)
+		}
+	}
+	say(v.hit.casualties > 0, fmt.Sprintf("%s lost, %d left", counted(int(v.hit.casualties), "man"), v.at.men))
+	say(v.hit.damage > onlyPinned, damageWords[v.hit.damage])
+	say(v.hit.morale == checkPassed, "it stands its check")
+	say(v.hit.pins > 0, "under "+counted(int(v.at.pins), "pin"))
+	say(len(parts) == 0, "nothing")
+	return strings.Join(parts, ", ")
+}
+
+// told is a length in words: "1 inch".
+func (x inch) told() string {
+	if x == 1_00 {
+		return "1 inch"
+	}
+	return x.String() + " inches"
+}
+
+// tellAdvance is a move after which nothing could fire.
+func (f *field) tellAdvance(b *board, side battle.Side, i, k int, lead string) string {
+	enemy := side.Other()
+	return fmt.Sprintf("%s%s advances to %s inches from %s", lead, f.sides[side].labels[i],
+		gap(&b.Units[side][i], &b.Units[enemy][k]), f.sides[enemy].labels[k])
+}
+
+// tellFlight is a unit that panics.
+func (f *field) tellFlight(side battle.Side, i int, lost bool) string {
+	text := fmt.Sprintf("%s runs %s inches back", f.sides[side].labels[i], 2*f.sides[side].units[i].move)
+	if lost {
+		return text + ", off the table"
+	}
+	return text
+}
+
+// tellCharge is the Run into an enemy.
+func (f *field) tellCharge(side battle.Side, i, k int, far inch, lead string) string {
+	return fmt.Sprintf("%s%s assaults %s from %s inches", lead, f.sides[side].labels[i], f.sides[side.Other()].labels[k], far)
+}
+
+// tellFight is how close quarters ended.
+func (f *field) tellFight(side battle.Side, i, k int, m, end *melee) string {
+	attacker, defender := f.sides[side].labels[i], f.sides[side.Other()].labels[k]
+	came := [...]string{
+		attackerWins: fmt.Sprintf("%s is destroyed, %s has %s left", defender, attacker, counted(int(end.attackers.men), "man")),
+		drawn:        "they separate",
+		defenderWins: fmt.Sprintf("%s is destroyed, %s has %s left", attacker, defender, counted(int(end.defenders.men), "man")),
+		bothOut:      "nobody is left",
+	}[end.winner]
+	return fmt.Sprintf("close quarters, %d men against %d: %s", m.attackers.men, m.defenders.men, came)
+}
+
+// tellAnother is the die after the last turn.
+func tellAnother(another bool) string {
+	if another {
+		return "another turn on 4+: yes"
+	}
+	return "another turn on 4+: no"
+}

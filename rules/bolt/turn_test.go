@@ -1,0 +1,131 @@
+package bolt_test
+
+import (
+	"slices"
+	"testing"
+
+	"salvo/sim"
+)
+
+const (
+	mg          = "unit:kind=team,men=3,weapons=mmg"
+	fiveRifles  = "unit:weapons=5xrifle"
+	gun         = "unit:kind=artillery,men=4,weapons=heavy-at"
+	tank        = "unit:kind=vehicle,armour=9,weapons=medium-at"
+	unarmed     = "unit:kind=vehicle,armour=9"
+	fourOfThem  = "unit:weapons=2xrifle+unit:cost=20,weapons=3xrifle+unit:cost=30,weapons=3xrifle,pos=20+unit:cost=20,weapons=4xrifle"
+	withCaptain = fiveRifles + "+unit:weapons=pistol,rank=captain,nco=no,pos=19"
+)
+
+// Given dice lead where they lead at the table. The first of a turn is drawn from the bag: a's dice count first.
+func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
+	for name, c := range map[string]struct {
+		line  string
+		faces []int
+		want  []string // lines of the story, among others
+	}{
+		"a double six is panic on 3-6": {
+			"duel " + fiveRifles + " vs " + mg + " turns=1", []int{2, 3, 1, 1, 1, 1, 6, 6, 4},
+			[]string{"a's die: a's unit is ordered to Fire, 8 or less (9, pins -1): a double six, panic",
+				"a's unit runs 12 inches back"}},
+		"who panics beyond the edge is lost": {
+			"duel " + fiveRifles + " vs " + mg + " turns=1 edge=20", []int{2, 3, 1, 1, 1, 1, 6, 6, 4},
+			[]string{"a's unit runs 12 inches back, off the table"}},
+		"a gun cannot run and goes Down": {
+			"duel " + gun + " vs " + mg + " turns=1", []int{2, 3, 1, 1, 1, 1, 6, 6, 4},
+			[]string{"a's die: a's unit is ordered to Fire, 8 or less (9, pins -1): fails and goes Down"}},
+		"friendly fire strikes the dearest near the enemy": {
+			"battle " + fourOfThem + " vs " + mg + " pos-a=6 pos-b=6 turns=1 extra-turn=no",
+			[]int{5, 4, 1, 1, 1, 1, 6, 6, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+			[]string{"a's die: a's unit 1 is ordered to Fire, 8 or less (9, pins -1): a double six, friendly fire",
+				"a's unit 1 fires at a's unit 2, 1 inch: 2 rifles at 3+; nothing"}},
+		"or the dearest far from it": {
+			"battle " + fourOfThem + " vs " + mg + " pos-a=6 pos-b=6 turns=1 extra-turn=no +friendly-fire=beyond",
+			[]int{5, 4, 1, 1, 1, 1, 6, 6, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+			[]string{"a's unit 1 fires at a's unit 3, 14 inches: 2 rifles at 5+; nothing"}},
+		"a stunned tank does not act": {
+			"duel " + gun + " vs " + tank + " range=30 turns=1", []int{1, 3, 4, 1},
+			[]string{"damage result: crew stunned", "b's unit fights on with 2 pins"}},
+		"one immobilised before it acted fires, but does not move": {
+			"duel " + gun + " vs " + tank + " range=30 turns=1 stance-b=advance", []int{1, 3, 4, 2, 3, 3, 1},
+			[]string{"damage result: immobilised",
+				"b's die: b's unit is ordered to Fire, 7 or less (9, pins -2): obeys and sheds 1 pin, 1 left",
+				"b's unit fires at a's unit, 30 inches: medium-at at 4+"}},
+		"one immobilised after it acted stays Down": {
+			"duel " + tank + " vs " + gun + " range=30 turns=2 keep-down=pinned",
+			[]int{1, 1, 3, 4, 2, 1}, // nothing is drawn in the second turn: only the gun has a die
+			[]string{"damage result: immobilised", "TURN 2: 1 unit of a, 1 unit of b",
+				"b's die: b's unit fires at a's unit, 30 inches: heavy-at at 3+"}},
+		"a mortar ranges in": {
+			"duel unit:kind=team,men=3,weapons=medium-mortar vs " + unarmed + " range=30 turns=4",
+			[]int{1, 5, 1, 4, 1, 4, 1, 1, 2, 6, 1, 1},
+			[]string{"a's die: a's unit fires at b's unit, 30 inches: medium-mortar at 6",
+				"a's die: a's unit fires at b's unit, 30 inches: medium-mortar at 5+",
+				"a's die: a's unit fires at b's unit, 30 inches: medium-mortar at 4+",
+				"a's die: a's unit fires at b's unit, 30 inches: medium-mortar at 2+"}},
+		"and again when its target has moved": {
+			"duel unit:kind=team,men=3,weapons=medium-mortar vs " + unarmed + " range=50 turns=2 stance-b=advance",
+			[]int{1, 5, 1, 5},
+			[]string{"a's die: a's unit fires at b's unit, 50 inches: medium-mortar at 6",
+				"b's die: b's unit advances to 41 inches from a's unit",
+				"a's die: a's unit fires at b's unit, 41 inches: medium-mortar at 6"}},
+		"one-shots are fired once": {
+			"duel unit:weapons=3xrifle/panzerfaust vs " + unarmed + " range=8 turns=2", []int{1, 3, 1},
+			[]string{"a's die: a's unit fires at b's unit, 8 inches: panzerfaust at 5+", "TURN 2: 1 unit of a, 1 unit of b"}},
+		"a flamethrower team without fuel is out": {
+			"duel unit:kind=team,men=2,weapons=flamethrower-infantry vs unit:weapons=9xrifle range=5 turns=1",
+			[]int{1, 1, 1, 1, 2, 2, 1}, []string{"a's unit has burnt all its fuel and is out"}},
+		"who stays Down sheds a pin and has no die": {
+			"duel " + mg + " vs " + fiveRifles + " turns=2 keep-down=pinned",
+			[]int{1, 3, 1, 1, 1, 1, 5, 5, 1, 1, 1, 1},
+			[]string{"b's die: b's unit is ordered to Fire, 8 or less (9, pins -1): fails and goes Down",
+				"TURN 2: 1 unit of a, 1 unit of b",
+				"a's die: a's unit fires at b's unit, which is Down, 18 inches: mmg at 4+"}},
+		"a target that has not acted may go Down": {
+			"duel " + mg + " vs " + fiveRifles + " turns=1 down-react=always", []int{1, 1, 1, 1, 1},
+			[]string{"a's die: a's unit fires at b's unit, which is Down, 18 inches: mmg at 4+"}},
+		"who is assaulted from afar fires first": {
+			"duel unit:weapons=3xsmg vs unit:weapons=3xrifle range=10 turns=1 stance-a=assault",
+			[]int{1, 3, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1},
+			[]string{"a's die: a's unit assaults b's unit from 10 inches",
+				"b's unit fires first, at a's unit, 10 inches: 3 rifles at 3+",
+				"close quarters, 3 men against 3: b's unit is destroyed, a's unit has 3 men left"}},
+		"who is assaulted from near does not": {
+			"duel unit:weapons=3xsmg vs unit:weapons=3xrifle range=6 turns=1 stance-a=assault",
+			[]int{1, 6, 6, 1, 1, 1, 1, 1},
+			[]string{"close quarters, 3 men against 3: b's unit is destroyed, a's unit has 3 men left"}},
+		"a die decides about another turn": {
+			"battle " + unarmed + " vs " + unarmed + " turns=1", []int{1, 4, 1},
+			[]string{"another turn on 4+: yes", "TURN 2: 1 unit of a, 1 unit of b"}},
+		"a captain does not help seven inches away": {
+			"battle " + withCaptain + " vs " + mg + " turns=1 extra-turn=no", []int{3, 4, 1, 1, 1, 1, 6, 4},
+			[]string{"a's die: a's unit 1 is ordered to Fire, 8 or less (9, pins -1): fails and goes Down"}},
+		"unless captains reach farther": {
+			"battle " + withCaptain + " vs " + mg + " turns=1 extra-turn=no +officer-range=by-rank",
+			[]int{3, 4, 1, 1, 1, 1, 5, 4, 1, 1, 1, 1, 1},
+			[]string{"a's die: a's unit 1 is ordered to Fire, 10 or less (9, pins -1, officer +3): obeys and sheds 1 pin, 0 left"}},
+		"with three pins a unit rallies": {
+			"duel " + mg + " vs " + fiveRifles + " turns=4",
+			[]int{1, 3, 1, 1, 1, 1, 5, 6, 1, 3, 1, 1, 1, 1, 5, 6, 1, 3, 1, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+			[]string{"b's die: b's unit is ordered to Rally, 6 or less (9, pins -3): obeys and sheds 3 pins, 0 left"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			story, _, err := sim.Follow(prepared(t, "bolt-action/"+c.line).Model, c.faces)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var told []string
+			for _, line := range story.Lines {
+				told = append(told, line.Text)
+			}
+			rest := told
+			for _, want := range c.want {
+				i := slices.Index(rest, want)
+				if i < 0 {
+					t.Fatalf("%q is not told, or not there:\n%q", want, told)
+				}
+				rest = rest[i+1:]
+			}
+		})
+	}
+}

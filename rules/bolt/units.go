@@ -1,0 +1,311 @@
+package bolt
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"salvo/rules"
+)
+
+// inch is a length in hundredths of an inch: exact to compare.
+type inch int
+
+func inches(x float64) inch { return inch(math.Round(x * 100)) }
+
+// String is a length as a player writes it: "12", "7.5".
+func (x inch) String() string { return strconv.FormatFloat(float64(x)/100, 'f', -1, 64) }
+
+// unitFields is what a unit is made of.
+var unitFields = []rules.Field{
+	{Name: "kind", Type: rules.Labels(kindWords...), Default: "infantry", Required: true,
+		Help: "infantry: men with weapons of their own; team: one crewed weapon; artillery: a gun with crew; or vehicle"},
+	{Name: "quality", Type: rules.Labels(qualityWords...), Default: "regular", Help: "for morale and for being hit"},
+	{Name: "men", Type: rules.Int(1, maxMen), Default: "1", Derive: menByWeapons,
+		Help: "at full strength, loaders and crew included; if not said, one for each weapon that is no one-shot"},
+	{Name: "weapons", Type: rules.List().Or("none"), Default: "rifle", Required: true, Derive: weaponsByKind,
+		Help: "what it fires, one weapon a man (one-shots are carried besides), the main gun of a vehicle first and what " +
+			"is beside it as coax-NAME; of " + strings.Join(weaponNames(), ", ")},
+	{Name: "he-size", Type: heSizes, Default: "none", Help: "replaces the HE size of the first weapon"},
+	{Name: "extra-mg", Type: rules.Int(0, 1), Default: "0", Help: "extra shots of every LMG and MMG, not of vehicles"},
+	{Name: "nco", Type: rules.YesNo(), Default: "yes", Derive: ncoByKind,
+		Help: "it has a leader whose loss costs morale; infantry has if not said"},
+	{Name: "rank", Type: rules.Labels(rankWords...), Default: "none",
+		Help: "of an officer: bonus 1 to 4 for morale near him"},
+	{Name: "at", Type: rules.YesNo(), Default: "no", Help: "anti-tank grenades or the like, for assaults on vehicles"},
+	{Name: "traits", Type: rules.List(traitWords...).Or("none"), Default: "none", Help: "special rules"},
+	{Name: "armour", Type: rules.Int(softSkin, mostArmour), Default: "6",
+		Help: "damage value of a vehicle: 6 soft-skin, 7 armoured car or carrier, 8 light, 9 medium, 10 heavy, " +
+			"11 super-heavy"},
+	{Name: "open-topped", Type: rules.YesNo(), Default: "no", Help: "a vehicle without a roof"},
+	{Name: "flame-vehicle", Type: rules.YesNo(), Default: "no", Help: "a vehicle that carries flame fuel"},
+	{Name: "shield", Type: rules.YesNo(), Default: "no", Help: "a gun with a shield"},
+	{Name: "move", Type: rules.Int(0, 12), Unit: "inches", Default: "6", Derive: moveByKind,
+		Help: "inches of an Advance, half of a Run; 6, artillery 0, vehicles 9 if not said (wheels have 12)"},
+	{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
+}
+
+// maxMen is the most men of a unit, and the most weapons.
+const maxMen = 20
+
+// menByWeapons: one man a weapon, one-shots not counted; one vehicle.
+func menByWeapons(u *rules.Unit) string {
+	men := 0
+	for _, w := range u.Items("weapons") {
+		if !isOneShot(w.Word) {
+			men += w.Count
+		}
+	}
+	if men == 0 || u.Is("kind", "vehicle") {
+		return "1"
+	}
+	return strconv.Itoa(men)
+}
+
+// weaponsByKind: a vehicle need not have any.
+func weaponsByKind(u *rules.Unit) string {
+	if u.Is("kind", "vehicle") {
+		return "none"
+	}
+	return "rifle"
+}
+
+func ncoByKind(u *rules.Unit) string {
+	if u.Is("kind", "infantry") {
+		return "yes"
+	}
+	return "no"
+}
+
+// moveByKind is MOVE-01; guns do not move (SUP-47).
+func moveByKind(u *rules.Unit) string {
+	switch u.Word("kind") {
+	case "artillery":
+		return "0"
+	case "vehicle":
+		return "9"
+	}
+	return "6"
+}
+
+// A kind is what a unit is.
+type kind uint8
+
+const (
+	infantry kind = iota
+	crewedTeam
+	artillery
+	vehicle
+)
+
+var kindWords = []string{"infantry", "team", "artillery", "vehicle"}
+
+// unitTraits are special rules of a unit.
+type unitTraits uint16
+
+const (
+	tough           unitTraits = 1 << iota // SUP-62, SUP-75
+	fanatic                                // SUP-70
+	stubborn                               // SUP-71
+	shirker                                // SUP-72
+	greenTroops                            // SUP-73
+	toughTankHunter                        // SUP-74
+	heavyFront                             // SUP-56
+	allRound                               // SUP-56
+	recce                                  // AVEH-03; drives off at the table only
+	medic                                  // a medic's unit; that one is near is a factor (SUP-33)
+)
+
+var traitWords = []string{"tough", "fanatic", "stubborn", "shirker", "green", "tough-tank-hunter", "heavy-front",
+	"all-round", "recce", "medic"}
+
+func (t unitTraits) is(one unitTraits) bool { return t&one != 0 }
+
+func traitsOf(items []rules.Item) (all unitTraits) {
+	for _, item := range items {
+		all |= 1 << slices.Index(traitWords, item.Word)
+	}
+	return all
+}
+
+// A unit is what the rules ask of a unit, its weapons looked up. It never changes; what does is its condition.
+type unit struct {
+	*rules.Unit
+	kind    kind
+	quality quality
+	men     int
+	nco     bool
+	officer int // bonus of its own rank (OFF-01)
+	at      bool
+	unitTraits
+	armour       int // of a vehicle
+	openTopped   bool
+	flameVehicle bool
+	shield       bool
+	move         inch
+
+	weapons []armament // at most maxKinds
+	left    [maxMen + 1]strength
+}
+
+// An armament is so many weapons of one kind.
+type armament struct {
+	weapon
+	count   int
+	coaxial bool // beside the main gun of a vehicle
+	main    bool // the first weapon of a vehicle
+}
+
+// maxKinds is the most kinds of weapons of a unit; one of them may fire in two groups, with a loader and without.
+const maxKinds = maxBursts - 1
+
+// A strength is what so many men of a unit still fire.
+type strength struct {
+	weapons [maxKinds]uint8
+	loaders uint8
+}
+
+// newUnit looks up what a unit is made of; fires tells whether its weapons matter.
+func (b rulebook) newUnit(entry *rules.Unit, fires bool) (*unit, error) {
+	u := &unit{
+		Unit:    entry,
+		kind:    kind(slices.Index(kindWords, entry.Word("kind"))),
+		quality: quality(slices.Index(qualityWords, entry.Word("quality"))),
+		men:     entry.Int("men"),
+		nco:     entry.Yes("nco"),
+		officer: slices.Index(rankWords, entry.Word("rank")),
+		at:      entry.Yes("at"),
+		move:    inch(100 * entry.Int("move")),
+
+		unitTraits: traitsOf(entry.Items("traits")),
+	}
+	switch u.kind {
+	case vehicle:
+		u.men, u.armour = 1, entry.Int("armour")
+		u.openTopped, u.flameVehicle = entry.Yes("open-topped"), entry.Yes("flame-vehicle")
+	case artillery:
+		u.shield = entry.Yes("shield")
+	}
+	if err := b.arm(u, fires); err != nil {
+		return nil, err
+	}
+	return u, u.deploy()
+}
+
+// arm looks up the weapons of a unit.
+func (b rulebook) arm(u *unit, fires bool) error {
+	total := 0
+	for _, item := range u.Items("weapons") {
+		name, coax := bare(item.Word)
+		w, err := b.weaponNamed(name, fires)
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s: %w", u.Name, err)
+		case coax && u.kind != vehicle:
+			return fmt.Errorf("%s: %s: only a vehicle has a coaxial weapon; write %s", u.Name, item.Word, name)
+		case coax && len(u.weapons) == 0:
+			return fmt.Errorf("%s: %s: the main gun comes first, then what is beside it", u.Name, item.Word)
+		}
+		if w.is(machineGun) && u.kind != vehicle { // SUP-76
+			w.shots += u.Int("extra-mg")
+		}
+		if len(u.weapons) == 0 && !w.is(flameWeapon) && !u.Is("he-size", "none") {
+			w.he = diceNamed(u.Word("he-size"))
+		}
+		total += item.Count
+		same := slices.IndexFunc(u.weapons, func(a armament) bool { return a.name == name && a.coaxial == coax })
+		if same >= 0 {
+			u.weapons[same].count += item.Count
+			continue
+		}
+		u.weapons = append(u.weapons, armament{w, item.Count, coax, u.kind == vehicle && len(u.weapons) == 0})
+	}
+	switch {
+	case len(u.weapons) > maxKinds:
+		return fmt.Errorf("%s has %d kinds of weapons; a unit may have %d", u.Name, len(u.weapons), maxKinds)
+	case total > maxMen:
+		return fmt.Errorf("%s has %d weapons; a unit may have %d", u.Name, total, maxMen)
+	}
+	return nil
+}
+
+// deploy works out what is left of the weapons with every number of men (SUP-32): teams, guns and vehicles keep
+// theirs to the last man, a squad loses its men in a fixed order. One-shots are carried besides (SUP-29).
+func (u *unit) deploy() error {
+	var s strength
+	armed, crewed := 0, 0
+	for i, w := range u.weapons {
+		s.weapons[i] = uint8(w.count)
+		if !w.is(oneShot) {
+			armed += w.count
+			if w.is(teamWeapon) {
+				crewed += w.count
+			}
+		}
+	}
+	if u.kind != infantry {
+		for men := 1; men <= u.men; men++ {
+			u.left[men] = s
+		}
+		return nil
+	}
+	if armed > u.men {
+		return fmt.Errorf("%s has %d men for %d weapons: write men=%d or more", u.Name, u.men, armed, armed)
+	}
+	s.loaders = uint8(min(u.men-armed, crewed))
+	spare := u.men - armed - int(s.loaders)
+	for men := u.men; men > 0; men-- {
+		u.left[men] = s
+		if spare > 0 {
+			spare--
+		} else {
+			u.loseMan(&s)
+		}
+	}
+	return nil
+}
+
+// loseMan takes the next armed man or loader (SUP-32).
+func (u *unit) loseMan(s *strength) {
+	for _, name := range lossOrder {
+		if name == loaderOfSquad {
+			if s.loaders > 0 {
+				s.loaders--
+				return
+			}
+			continue
+		}
+		for i, w := range u.weapons {
+			if w.name == name && s.weapons[i] > 0 {
+				s.weapons[i]--
+				return
+			}
+		}
+	}
+	next := -1 // the earliest on the card; weapons of a roster come last
+	for i, w := range u.weapons {
+		if !w.is(oneShot) && s.weapons[i] > 0 && (next < 0 || cardPlace(w.name) < cardPlace(u.weapons[next].name)) {
+			next = i
+		}
+	}
+	s.weapons[next]--
+}
+
+func cardPlace(name string) int {
+	if i := slices.IndexFunc(card, func(w weapon) bool { return w.name == name }); i >= 0 {
+		return i
+	}
+	return len(card)
+}
+
+// isTroops: anything but a vehicle.
+func (u *unit) isTroops() bool { return u.kind != vehicle }
+
+func (u *unit) isSoftSkin() bool { return u.kind == vehicle && u.armour == softSkin }
+
+func (u *unit) isArmoured() bool { return u.kind == vehicle && u.armour > softSkin }
+
+// isEnclosed: small arms do nothing to it (SUP-48).
+func (u *unit) isEnclosed() bool { return u.isArmoured() && !u.openTopped }

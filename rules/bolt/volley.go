@@ -1,0 +1,274 @@
+package bolt
+
+import "salvo/sim"
+
+// A volley is one unit's shooting action at one target (SHOT-01), resolved: the dice of its weapons and the state of
+// the target, which in the end is what became of it:
+//
+//	r := newResolver(b, asked)                             // when preparing
+//
+//	v, used := r.aimed(&a, shooter, &by, &gear, target, &at) // in a step: nothing is asked or allocated any more
+//	r.land(d, &v)
+//	at, hit := v.at, v.hit
+//	r.useUp(d, &a, &gear, used, hit.ranged)
+//
+// shoot does all of that.
+type volley struct {
+	barrage barrage // used up at the end
+	target  *unit
+	at      condition
+	officer int8 // bonus for its checks
+	hit     impact
+}
+
+// An impact is what a volley did.
+type impact struct {
+	hits        uint16
+	casualties  uint8
+	pins        uint16 // put on the target, from all sources
+	exceptional bool
+	morale      outcome
+	damage      damage // of a vehicle
+	wentDown    bool   // its order die is turned to Down: stunned, a fire put out, green troops shaken
+	stopped     bool   // newly immobilised
+	ranged      bool   // an indirect shell hit (SUP-35)
+}
+
+// An outcome is how a morale check went.
+type outcome uint8
+
+const (
+	noCheck outcome = iota
+	checkPassed
+	checkFailed
+)
+
+var outcomeWords = []string{"none", "passed", "failed"}
+
+// used is what a shooter fires off.
+type used struct {
+	any      bool // it has something to fire
+	flames   int8
+	oneShots bool
+	indirect bool
+}
+
+// aimed resolves the fire of a unit: which weapons fire, and what they need.
+func (r *resolver) aimed(a *aim, shooter *unit, by *condition, g *gear,
+	target *unit, at *condition) (v volley, u used) {
+	v = volley{target: target, at: *at, officer: a.officer}
+	dice := battery{counting: a.counting, armour: target.isArmoured()}
+	if target.isTroops() {
+		v.barrage.men = uint8(at.men)
+	}
+	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at, ranging: g.ranging}
+	all := r.firings(&s, g)
+	for _, f := range all.list[:all.n] {
+		if f.silence != "" {
+			continue
+		}
+		s.w, s.shortHanded = &shooter.weapons[f.kind], f.shortHanded
+		u.any = true
+		u.indirect = u.indirect || s.isIndirect()
+		u.oneShots = u.oneShots || s.w.is(oneShot)
+		if s.w.is(flameWeapon) {
+			u.flames += int8(f.weapons)
+		}
+		dice.add(r.burstOf(&s, f.weapons))
+	}
+	v.barrage.battery = r.batteries.the(&dice)
+	return v, u
+}
+
+// A firing is like weapons of a unit that fire with the same score, or keep silent and why.
+type firing struct {
+	kind        int // place among the weapons of the unit
+	weapons     int
+	shortHanded bool
+	silence     string
+}
+
+type firings struct {
+	n    int
+	list [maxBursts]firing
+}
+
+func (all *firings) add(f firing) {
+	if f.weapons > 0 {
+		all.list[all.n] = f
+		all.n++
+	}
+}
+
+// firings go through the weapons of a unit in their order: every man fires his own, loaders and crew do not (SUP-18).
+func (r *readings) firings(s *shot, g *gear) (all firings) {
+	shooter, men := s.shooter, int(s.by.men)
+	oneShots := r.oneShotsFired(s, g) // SUP-29: whoever fires one does not fire his own weapon
+	left := &shooter.left[men-oneShots]
+	loaders := int(left.loaders)
+	for i := range shooter.weapons {
+		s.w = &shooter.weapons[i]
+		f := firing{kind: i, weapons: int(left.weapons[i]), silence: r.silent(s)}
+		if s.w.is(oneShot) {
+			if f.weapons = min(s.w.count, oneShots); f.silence == "" {
+				oneShots -= f.weapons
+				all.add(f)
+			}
+			continue
+		}
+		if s.w.is(flameWeapon) {
+			f.weapons = max(f.weapons-int(g.dry), 0)
+		}
+		short := 0 // of hands (SUP-25)
+		switch {
+		case !s.w.is(teamWeapon) || shooter.kind == vehicle:
+		case shooter.kind == infantry:
+			served := min(f.weapons, loaders)
+			short, loaders = f.weapons-served, loaders-served
+		case men == 1 && shooter.men > 1:
+			short = f.weapons
+		}
+		f.weapons -= short
+		all.add(f)
+		f.weapons, f.shortHanded = short, true
+		all.add(f)
+	}
+	return all
+}
+
+// oneShotsFired is how many men fire a one-shot (SUP-29): all that the unit has, at most one a man.
+func (r *readings) oneShotsFired(s *shot, g *gear) (n int) {
+	if g.spent || s.oneShots == keptBack || s.oneShots == atArmourOnly && !s.target.isArmoured() {
+		return 0
+	}
+	for i := range s.shooter.weapons {
+		if s.w = &s.shooter.weapons[i]; s.w.is(oneShot) && r.silent(s) == "" {
+			n += s.w.count
+		}
+	}
+	return min(n, int(s.by.men))
+}
+
+// burstOf is the dice of like weapons.
+func (r *readings) burstOf(s *shot, weapons int) burst {
+	score, _ := r.scoreToHit(s)
+	pen, _ := r.penetration(s)
+	b := burst{dice: uint8(weapons * s.w.shots), score: uint8(score), need: int8(r.damageValue(s) - pen), pins: oneDie,
+		indirect: s.isIndirect(), flame: s.w.is(flameWeapon)}
+	switch {
+	case b.flame:
+		b.size, b.pins = s.w.he, flamePins
+	case s.isHE():
+		b.size, b.pins = s.w.he, heTable[s.w.he].pins
+	}
+	switch {
+	case s.target.isArmoured():
+		r.againstArmour(s, &b)
+	case s.target.isTroops():
+		r.againstTroops(s, &b)
+	}
+	if !s.target.isArmoured() && b.need < 2 { // SUP-30
+		b.need = 2
+		if r.ones == onesCount {
+			b.need = 1
+		}
+	}
+	return b
+}
+
+// againstArmour: a shell is one hit (SUP-39), flame as many as it has (SUP-42); what cannot damage may still pin
+// (SUP-51).
+func (r *readings) againstArmour(s *shot, b *burst) {
+	switch {
+	case b.flame && r.flameSingle, b.size != noDice && !b.flame && !r.heMultiplies:
+		b.size = oneDie
+	}
+	if b.size != noDice && !b.flame && !r.heTablePins { // SUP-40
+		b.pins = oneDie
+	}
+	if r.harmlessNeverPins && !b.flame && !s.target.openTopped && b.need > 6 { // AMB-23
+		b.pins = noDice
+	}
+	if s.w.is(smallArm) { // SUP-48
+		b.need = harmlessSmallArms
+	}
+	if s.target.openTopped && b.indirect { // VDAM-02
+		b.extra++
+	}
+	if s.target.flameVehicle { // SUP-55
+		b.extra++
+	}
+}
+
+// harmlessSmallArms is what small arms need against armour: no die shows it.
+const harmlessSmallArms = 100
+
+// againstTroops: HE on troops that are Down is halved (SUP-38); exceptional damage (SUP-31, SUP-34); medics (SUP-33).
+func (r *readings) againstTroops(s *shot, b *burst) {
+	if b.size != noDice && !b.flame && s.at.down {
+		b.halved = r.heDown
+	}
+	switch {
+	case !r.exceptional, s.target.kind == artillery && s.w.is(smallArm):
+	case s.isSniper():
+		b.special = allSpecial
+	default:
+		b.special = sixesSpecial
+	}
+	b.medic = s.medic && s.w.is(smallArm)
+}
+
+// shoot is a shooting action (SHOT-01): the dice of the shooter, and all that becomes of the target. It changes the
+// condition of the target and what the shooter has left; any tells whether there was anything to fire.
+func (r *resolver) shoot(d *sim.Dice, a *aim, shooter *unit, by *condition, g *gear,
+	target *unit, at *condition) (hit impact, any bool) {
+	v, use := r.aimed(a, shooter, by, g, target, at)
+	if !use.any {
+		return impact{}, false
+	}
+	if d.Telling() {
+		d.Tell(r.tellFire(a, shooter, by, g, target, at))
+	}
+	r.land(d, &v)
+	*at = v.at
+	r.useUp(d, a, g, use, v.hit.ranged)
+	return v.hit, true
+}
+
+// useUp is what shooting costs: one-shots, perhaps the fuel of a flamethrower (SUP-44), and it ranges in (SUP-35).
+func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
+	g.spent = g.spent || use.oneShots
+	if use.indirect {
+		g.ranged(ranged)
+	}
+	if use.flames > 0 && r.fuelEndsOn > 0 && !a.reaction {
+		dry := int(use.flames) - d.AtLeast(int(use.flames), r.fuelEndsOn+1)
+		if d.Telling() {
+			d.Tell(tellFuel(int(use.flames), dry, r.fuelEndsOn))
+		}
+		g.dry += int8(dry)
+	}
+}
+
+// land is the step of a volley: its dice, then what they do to the target.
+func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
+	b := v.barrage
+	switch {
+	case b.isOver(): // nothing can hit
+	case b.isOneStep():
+		r.throw(d, &b)
+	default:
+		b, _ = sim.Play(d, r.barrages, b)
+	}
+	v.barrage = barrage{}
+	v.hit.hits, v.hit.ranged = b.hits, b.ranged
+	switch {
+	case v.target.isTroops():
+		r.takeCasualties(d, v, &b)
+	case v.target.isSoftSkin():
+		r.holeSoftSkin(d, v, &b)
+	default:
+		r.pound(d, v, &b)
+	}
+	return true
+}

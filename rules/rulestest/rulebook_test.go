@@ -1,0 +1,81 @@
+package rulestest
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// mistakesOf are those of a package of one file.
+func mistakesOf(t *testing.T, rules, page, code string) []string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"testdata/rules.txt": rules, "RULES.md": page, "game.go": code} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mistakes, err := rulebookMistakes(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mistakes
+}
+
+const (
+	twoRules = "HIT-01\nHIT-02\n"
+	twoCoded = "package game\n\n// HIT-01\nvar scores = 1\n\n// HIT-01 to\n// HIT-02\nfunc (g *game[T]) hit() {}\n"
+)
+
+func TestARulebookIsHeldToTheCode(t *testing.T) {
+	for name, c := range map[string]struct {
+		rules, page, code string
+		want              []string
+	}{
+		"all is well": {twoRules, "| HIT-01 | coded | `scores` | a score |\n| HIT-02 | turn order | `game.hit` | a turn |\n",
+			twoCoded, nil},
+		"a rule forgotten": {twoRules, "| HIT-01 | coded | `scores` | a score |\n", twoCoded,
+			[]string{"HIT-02 stands in RULES.md 0 times"}},
+		"a rule twice": {"HIT-01\n", "| HIT-01 | coded | `scores` | a score |\n| HIT-01 | table only |  | a map |\n",
+			twoCoded,
+			[]string{"HIT-01 stands in RULES.md 2 times"}},
+		"a rule made up": {"HIT-01\n", "| HIT-01 | coded | `scores` | a score |\n| HIT-09 | table only |  | a map |\n",
+			twoCoded,
+			[]string{"there is no rule HIT-09"}},
+		"a function that is not there": {"HIT-01\n", "| HIT-01 | coded | `misses` | a score |\n", twoCoded,
+			[]string{`HIT-01: there is no "misses"`}},
+		"a rule not cited": {"HIT-02\n", "| HIT-02 | coded | `scores` | a score |\n", twoCoded,
+			[]string{"scores does not cite HIT-02"}},
+		"a status made up": {"HIT-01\n", "| HIT-01 | planned |  | a score |\n", twoCoded,
+			[]string{`HIT-01: unknown status "planned"`}},
+		"a line that is none": {"HIT-01\n", "| HIT-01 | table only |  | a map |\n| HIT-1 |\n", twoCoded,
+			[]string{`RULES.md: what is "| HIT-1 |"?`}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := mistakesOf(t, c.rules, c.page, c.code); !slices.Equal(got, c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAnEditionIsCitedUpToTheEndOfItsBracket(t *testing.T) {
+	row := "| HIT-01 | coded | `hit` | a score |\n"
+	page := "## First (`old`)\n" + row + "## Second (`new`)\n" + row
+	for code, want := range map[string][]string{
+		"package game\n\n// HIT-01\nfunc hit() {}\n":                     nil,
+		"package game\n\n// It hits (old HIT-01).\nfunc hit() {}\n":      {"hit does not cite new HIT-01"},
+		"package game\n\n// hit (new rules), HIT-01\nfunc hit() {}\n":    nil,
+		"package game\n\n// A hit by the new HIT-01\nfunc hit() {}\n":    {"hit does not cite old HIT-01"},
+		"package game\n\n// hit (old HIT-01, new HIT-01)\nvar hit = 1\n": nil,
+	} {
+		if got := mistakesOf(t, "old HIT-01\nnew HIT-01\n", page, code); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", code, got, want)
+		}
+	}
+}
