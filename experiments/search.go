@@ -220,11 +220,11 @@ func everywhere(a rules.Assumption, seen []*place) bool {
 func (s *search) crossing(c crossing) reports.Crossing {
 	var made reports.Crossing
 	for _, p := range s.places[c.low : c.high+1] {
-		near := reports.Near{Value: p.value, Chance: p.chance(), Side: p.side(s.balance.goal)}
+		near := reports.Neighbour{Value: p.value, Chance: p.chance(), Side: p.side(s.balance.goal)}
 		for v := range p.engagement.Model.Metrics()[p.event.Metric].Labels {
 			near.Labels = append(near.Labels, p.share(v, v))
 		}
-		made.Near = append(made.Near, near)
+		made.Neighbours = append(made.Neighbours, near)
 	}
 	return made
 }

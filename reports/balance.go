@@ -21,10 +21,10 @@ type Balance struct {
 
 // A Crossing is the values between which the chance passes the goal. The side of the first and the last is known,
 // unless they are the ends of the axis; what lies between them is too near to the goal to tell.
-type Crossing struct{ Near []Near }
+type Crossing struct{ Neighbours []Neighbour }
 
-// A Near is a value close to the goal.
-type Near struct {
+// A Neighbour is a value close to the goal.
+type Neighbour struct {
 	Value  string
 	Chance sim.Estimate
 	Side   int            // of the goal: +1 above, -1 below, 0 if that is not sure
@@ -76,14 +76,14 @@ func (b *Balance) never() string {
 }
 
 func (b *Balance) answer(c *Crossing) string {
-	first, last := &c.Near[0], &c.Near[len(c.Near)-1]
-	for i := range c.Near {
-		n := &c.Near[i]
+	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
+	for i := range c.Neighbours {
+		n := &c.Neighbours[i]
 		if isExact(n.Chance) && n.Side == 0 {
 			return fmt.Sprintf("Met exactly at %s.", b.at(n.Value))
 		}
 	}
-	if first.Side == 0 || last.Side == 0 || len(c.Near) > 2 {
+	if first.Side == 0 || last.Side == 0 || len(c.Neighbours) > 2 {
 		return b.undecided(c)
 	}
 	text := fmt.Sprintf("Met between %s and %s", b.at(first.Value), last.Value)
@@ -104,13 +104,13 @@ func (b *Balance) answer(c *Crossing) string {
 // undecided says between which values the answer lies.
 func (b *Balance) undecided(c *Crossing) string {
 	var open []string
-	for i := range c.Near {
-		if c.Near[i].Side == 0 {
-			open = append(open, c.Near[i].Value)
+	for i := range c.Neighbours {
+		if c.Neighbours[i].Side == 0 {
+			open = append(open, c.Neighbours[i].Value)
 		}
 	}
 	text := fmt.Sprintf("Met at %s as far as these trials can tell", b.at(strings.Join(open, " or ")))
-	first, last := &c.Near[0], &c.Near[len(c.Near)-1]
+	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
 	switch {
 	case first.Side != 0 && last.Side != 0:
 		return fmt.Sprintf("%s, surely between %s and %s.", text, first.Value, last.Value)
@@ -123,13 +123,13 @@ func (b *Balance) undecided(c *Crossing) string {
 }
 
 // distance is how far a value is from the goal.
-func (c *Crossing) distance(n *Near, goal float64) sim.Estimate {
+func (c *Crossing) distance(n *Neighbour, goal float64) sim.Estimate {
 	low, high := math.Abs(n.Chance.Low-goal), math.Abs(n.Chance.High-goal)
 	return sim.Estimate{Value: math.Abs(n.Chance.Value - goal), Low: min(low, high), High: max(low, high)}
 }
 
 // between is where a straight line between two values meets the goal.
-func (b *Balance) between(first, last *Near) string {
+func (b *Balance) between(first, last *Neighbour) string {
 	from, _ := strconv.ParseFloat(first.Value, 64)
 	to, _ := strconv.ParseFloat(last.Value, 64)
 	share := (first.Chance.Value - b.Goal) / (first.Chance.Value - last.Chance.Value)
@@ -157,8 +157,8 @@ func (b *Balance) neighbours(c *Crossing) table {
 	names := &Axis{Name: b.X.Name, Unit: b.X.Unit, Numeric: b.X.Numeric}
 	var chances, low, high []string
 	labels := make([][]string, len(b.Labels))
-	for i := range c.Near {
-		n := &c.Near[i]
+	for i := range c.Neighbours {
+		n := &c.Neighbours[i]
 		names.Values = append(names.Values, n.Value)
 		chances = append(chances, Percent(n.Chance))
 		from, to := interval(n.Chance, 100)
@@ -168,7 +168,7 @@ func (b *Balance) neighbours(c *Crossing) table {
 		}
 	}
 	t := table{columns: []column{names.column(), figures("", b.Event, chances)}}
-	if !isExact(c.Near[0].Chance) {
+	if !isExact(c.Neighbours[0].Chance) {
 		t.columns = append(t.columns, intervals("", low, high))
 	}
 	metric, _, _ := strings.Cut(b.Event, "=")
@@ -186,11 +186,11 @@ func (b *Balance) JSON(w io.Writer) error {
 		return err
 	}
 	form := jsonBalance{jsonChart: b.jsonForm(), Event: b.Event, Goal: jsonNumber(b.Goal), Answers: b.Answers(),
-		Crossings: [][]jsonNear{}}
+		Crossings: [][]jsonNeighbour{}}
 	for _, c := range b.Crossings {
-		var near []jsonNear
-		for _, n := range c.Near {
-			made := jsonNear{Value: n.Value, Chance: jsonOf(n.Chance), Side: [3]string{"below", "open", "above"}[n.Side+1]}
+		var near []jsonNeighbour
+		for _, n := range c.Neighbours {
+			made := jsonNeighbour{Value: n.Value, Chance: jsonOf(n.Chance), Side: [3]string{"below", "open", "above"}[n.Side+1]}
 			for k, e := range n.Labels {
 				made.Labels = append(made.Labels, jsonLabel{b.Labels[k], jsonOf(e)})
 			}
@@ -206,10 +206,10 @@ type jsonBalance struct {
 	Event     string       `json:"event"`
 	Goal      jsonNumber   `json:"goal"`
 	Answers   []string     `json:"answers"`
-	Crossings [][]jsonNear `json:"crossings"`
+	Crossings [][]jsonNeighbour `json:"crossings"`
 }
 
-type jsonNear struct {
+type jsonNeighbour struct {
 	Value  string       `json:"value"`
 	Chance jsonEstimate `json:"chance"`
 	Side   string       `json:"side"`
