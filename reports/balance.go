@@ -203,9 +203,9 @@ func (b *Balance) JSON(w io.Writer) error {
 
 type jsonBalance struct {
 	jsonChart
-	Event     string       `json:"event"`
-	Goal      jsonNumber   `json:"goal"`
-	Answers   []string     `json:"answers"`
+	Event     string            `json:"event"`
+	Goal      jsonNumber        `json:"goal"`
+	Answers   []string          `json:"answers"`
 	Crossings [][]jsonNeighbour `json:"crossings"`
 }
 
