@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"salvo/sim"
 )
@@ -35,6 +36,19 @@ type UnitList struct {
 type ListColumn struct {
 	Head string
 	Cell func(u *Unit) string
+}
+
+// Joined is a cell that shows fields as a player writes them: 4/3/2/1, with - for none.
+func Joined(fields ...string) func(u *Unit) string {
+	return func(u *Unit) string {
+		words := make([]string, len(fields))
+		for i, field := range fields {
+			if words[i] = u.Word(field); words[i] == "none" {
+				words[i] = "-"
+			}
+		}
+		return strings.Join(words, "/")
+	}
 }
 
 // A Comparison tells how a ruleset differs from another one, mostly an earlier edition.

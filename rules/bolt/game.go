@@ -33,6 +33,7 @@ func Game() *rules.Ruleset {
 			duelProcedure, battleProcedure,
 		},
 		Rosters: builtIn,
+		Lists:   unitLists,
 	}
 	rs.Options = optionsOf(rs.Procedures)
 	return rs

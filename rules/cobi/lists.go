@@ -13,9 +13,9 @@ var unitLists = []rules.UnitList{
 		Title: "infantry",
 		Of:    func(u *rules.Unit) bool { return u.Is("kind", "infantry") },
 		Columns: []rules.ListColumn{
-			{Head: "figures", Cell: joined("figures")},
+			{Head: "figures", Cell: rules.Joined("figures")},
 			{Head: "extras", Cell: extras},
-			{Head: "cost", Cell: joined("cost")},
+			{Head: "cost", Cell: rules.Joined("cost")},
 		},
 	},
 	{
@@ -24,35 +24,22 @@ var unitLists = []rules.UnitList{
 			"front/side/rear/top; damage is the points that destroy/incapacitate/damage/immobilise.",
 		Of: func(u *rules.Unit) bool { return u.Is("kind", "vehicle") },
 		Columns: []rules.ListColumn{
-			{Head: "class", Cell: joined("class")},
-			{Head: "move", Cell: joined("forward")},
+			{Head: "class", Cell: rules.Joined("class")},
+			{Head: "move", Cell: rules.Joined("forward")},
 			{Head: "gun", Cell: gunOrWeapon},
-			{Head: "armour", Cell: joined("armour-front", "armour-side", "armour-rear", "armour-top")},
-			{Head: "damage", Cell: joined("destroy", "incapacitate", "damage", "immobilise")},
-			{Head: "crew", Cell: joined("crew")},
-			{Head: "cost", Cell: joined("cost")},
+			{Head: "armour", Cell: rules.Joined("armour-front", "armour-side", "armour-rear", "armour-top")},
+			{Head: "damage", Cell: rules.Joined("destroy", "incapacitate", "damage", "immobilise")},
+			{Head: "crew", Cell: rules.Joined("crew")},
+			{Head: "cost", Cell: rules.Joined("cost")},
 		},
 	},
 }
 
-// joined are fields as a player writes them: 4/3/2/1, with - for none.
-func joined(fields ...string) func(u *rules.Unit) string {
-	return func(u *rules.Unit) string {
-		words := make([]string, len(fields))
-		for i, field := range fields {
-			if words[i] = u.Word(field); words[i] == "none" {
-				words[i] = "-"
-			}
-		}
-		return strings.Join(words, "/")
-	}
-}
-
 func gunOrWeapon(u *rules.Unit) string {
 	if u.Is("hit", "none") {
-		return joined("weapon")(u)
+		return rules.Joined("weapon")(u)
 	}
-	return joined("hit", "reload", "strength", "explosion")(u)
+	return rules.Joined("hit", "reload", "strength", "explosion")(u)
 }
 
 // extras are the other things that a squad has.
