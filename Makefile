@@ -31,6 +31,7 @@ test: compiler
 	$(GO) test ./rules -run '^$$' -fuzz FuzzRoster -fuzztime $(FUZZ)
 	$(GO) test ./experiments -run '^$$' -fuzz FuzzAxis -fuzztime $(FUZZ)
 	$(GO) test ./experiments -run '^$$' -fuzz FuzzPlan -fuzztime $(FUZZ)
+	$(GO) test ./experiments -run '^$$' -fuzz FuzzCatalogue -fuzztime $(FUZZ)
 
 check:
 	@unformatted=$$(gofmt -l cmd sim rules experiments reports); \

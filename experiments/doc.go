@@ -5,9 +5,14 @@
 // of it, worker.go runs the engines, readings.go recomputes it under other readings of the rules, together.go asks how
 // many of several attacks succeed.
 //
+// compare.go puts the same engagement side by side in several rulesets. What the same thing is in each game stands in
+// catalogue.yaml, read by cataloguefile.go; comparefight.go makes the scenario lines of a situation, compareledger.go
+// works them out together, comparefigures.go and comparefindings.go tell what came of it, and comparecauses.go which
+// rule makes a difference. comparelines.go compares variants of one engagement, house rules, with the same luck.
+//
 // axis.go is what can vary, chart.go works an engagement out for every value of an axis or two, and balance.go searches
 // an axis for the value that makes a fight even. plan.go reads experiment files; what can stand in them is listed in
-// item.go (oddsitem.go, chartitem.go, balanceitem.go). runner.go runs them into a
+// item.go (oddsitem.go, chartitem.go, compareitem.go, balanceitem.go). runner.go runs them into a
 // folder that folder.go keeps whole at every moment, compose.go makes the page, and readymade.go lists the experiments
 // that come with the program. The package is handed its library of games and knows none of them.
 package experiments

@@ -24,7 +24,7 @@ type kind struct {
 	blank func() Report // to read a report back from a file
 }
 
-var kinds = []*kind{oddsKind, chartKind, balanceKind}
+var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind}
 
 // A job is something that can be worked out.
 type job struct {
@@ -203,7 +203,7 @@ func (it *itemReader) texts(key string) []rules.Spelt {
 }
 
 // listKeys may have several values.
-var listKeys = []string{"show", "assert", "metric", "sweep"}
+var listKeys = []string{"show", "assert", "metric", "sweep", "with"}
 
 // switchedOn reads a key that is yes or no.
 func (it *itemReader) switchedOn(key string) bool {

@@ -134,12 +134,15 @@ func (p *Panel) precision() []string {
 	if half == 0 {
 		return nil
 	}
-	points := halfWidth(half, func(x float64) float64 { return math.Ceil(x - 1e-9) })
+	points := halfWidth(half, roundUp)
 	if !p.Mean {
 		points += " points"
 	}
 	return []string{"95 % interval: at most ±" + points}
 }
+
+// roundUp rounds up what is more than the dust of floats above a whole number.
+func roundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
 
 // halfWidth is half the width of an interval to its first digit.
 func halfWidth(half float64, round func(float64) float64) string {

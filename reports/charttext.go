@@ -53,25 +53,12 @@ func (c *Chart) writePanel(p *report, panel *Panel) {
 		headline += ", in per cent"
 	}
 	p.section(headline)
-	first, rest := c.tabulate(panel)
-	for len(rest) > 0 {
-		t := &table{columns: []column{first}}
-		for len(rest) > 0 {
-			t.columns = append(t.columns, rest[0])
-			if t.width() > lineWidth && len(t.columns) > 2 {
-				t.columns = t.columns[:len(t.columns)-1]
-				break
-			}
-			rest = rest[1:]
-		}
-		if c.other() == nil {
-			t.bars = panel.bars()
-		}
-		t.write(p)
-		if len(rest) > 0 {
-			p.line("")
-		}
+	var bars []float64
+	if c.other() == nil {
+		bars = panel.bars()
 	}
+	first, rest := c.tabulate(panel)
+	p.tables(first, rest, bars)
 }
 
 // tabulate is the values of one axis, and a column for each value of the other.

@@ -143,6 +143,25 @@ func (t *table) write(p *report) {
 	}
 }
 
+// tables writes columns beside a first one as a table, or as several where they would be too wide together.
+func (p *report) tables(first column, rest []column, bars []float64) {
+	for len(rest) > 0 {
+		t := &table{columns: []column{first}, bars: bars}
+		for len(rest) > 0 {
+			t.columns = append(t.columns, rest[0])
+			if t.width() > lineWidth && len(t.columns) > 2 {
+				t.columns = t.columns[:len(t.columns)-1]
+				break
+			}
+			rest = rest[1:]
+		}
+		t.write(p)
+		if len(rest) > 0 {
+			p.line("")
+		}
+	}
+}
+
 // row is one line: words to the left, figures to the right of their column.
 func (t *table) row(cells []string) string {
 	var b strings.Builder

@@ -27,10 +27,19 @@ type Difference struct {
 // same place of one stream, and all picks are made by inversion, so that good dice are good on both sides. Nothing is
 // kept. The measures are read off their own model.
 func Couple(ctx context.Context, first, second Model, of [2]Measure, run Run) (*Difference, error) {
+	all, err := CoupleAll(ctx, first, second, [][2]Measure{of}, run)
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// CoupleAll is Couple for several measures of the same trials, a difference for each.
+func CoupleAll(ctx context.Context, first, second Model, of [][2]Measure, run Run) ([]*Difference, error) {
 	models := [2]Model{first, second}
 	name := first.Name() + " | " + second.Name()
 	var mu sync.Mutex
-	var sum pairSums
+	sums := make([]pairSums, len(of))
 	err := overBlocks(ctx, run.workers(), 0, (run.Trials-1)/BlockSize, func(next func() (int64, bool)) error {
 		w := newCoupler(models, of)
 		for block, ok := next(); ok; block, ok = next() {
@@ -44,13 +53,19 @@ func Couple(ctx context.Context, first, second Model, of [2]Measure, run Run) (*
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		sum.add(&w.sums)
+		for i := range sums {
+			sums[i].add(&w.sums[i])
+		}
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return sum.difference(), nil
+	all := make([]*Difference, len(of))
+	for i := range all {
+		all[i] = sums[i].difference()
+	}
+	return all, nil
 }
 
 // pairSums adds up what two models gave in the same trials; sums of integers do not depend on their order.
@@ -83,16 +98,16 @@ func (s *pairSums) difference() *Difference {
 // A coupler rolls blocks of two models with the same luck.
 type coupler struct {
 	models [2]Model
-	of     [2]Measure
+	of     [][2]Measure
 	dice   [2]Dice
 	play   [2]func(d *Dice, out []int)
 	out    [2][]int
-	sums   pairSums
+	sums   []pairSums // by measure
 	trial  int64
 }
 
-func newCoupler(models [2]Model, of [2]Measure) *coupler {
-	w := &coupler{models: models, of: of}
+func newCoupler(models [2]Model, of [][2]Measure) *coupler {
+	w := &coupler{models: models, of: of, sums: make([]pairSums, len(of))}
 	for i, m := range models {
 		w.dice[i] = Dice{mode: inverting, memory: &memory{}}
 		w.play[i] = m.trial()
@@ -107,13 +122,14 @@ func (w *coupler) block(seed uint64, name string, block, trials int64) (err erro
 	w.trial = block * BlockSize
 	for range trials {
 		luck := *rand.NewPCG(stream.Uint64(), stream.Uint64())
-		var v [2]int64
 		for i := range w.play {
 			w.dice[i].rng = luck
 			w.play[i](&w.dice[i], w.out[i])
-			v[i] = int64(w.of[i](w.out[i]))
 		}
-		w.sums.add(&pairSums{1, v[0], v[1], v[0] * v[0], v[1] * v[1], v[0] * v[1]})
+		for i, of := range w.of {
+			x, y := int64(of[0](w.out[0])), int64(of[1](w.out[1]))
+			w.sums[i].add(&pairSums{1, x, y, x * x, y * y, x * y})
+		}
 		w.trial++
 	}
 	return nil

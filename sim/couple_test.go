@@ -95,6 +95,24 @@ func TestCoupledRunDoesNotDependOnTheWorkers(t *testing.T) {
 	}
 }
 
+func TestSeveralMeasuresOfOneCoupledRunAreThoseOfSingleRuns(t *testing.T) {
+	run := Run{Trials: 20_000, Seed: 9}
+	events := []Event{knockedOut, {Metric: 0, Low: 0, High: 0}}
+	var measures [][2]Measure
+	for _, e := range events {
+		measures = append(measures, [2]Measure{e.Of(), e.Of()})
+	}
+	all, err := CoupleAll(context.Background(), attackModel(7), attackModel(6), measures, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range events {
+		if want := mustCouple(t, attackModel(7), attackModel(6), e, run); *all[i] != *want {
+			t.Errorf("measure %d is %+v, alone %+v", i, all[i], want)
+		}
+	}
+}
+
 func TestMistakeInACoupledRunNamesItsTrial(t *testing.T) {
 	fails := oneRoll("fails", 6, func(d *Dice) int { panic("no such unit") })
 	measures := [2]Measure{knockedOut.Of(), knockedOut.Of()}

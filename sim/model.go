@@ -17,6 +17,8 @@ type Model interface {
 	roller(d *Dice) trialPlayer
 	// walk finds every end and how likely it is; out is only good until reach returns.
 	walk(x *explorer, reach func(out []int, m mass)) (unsettled float64)
+	// also is the model with one more metric that is read off the others.
+	also(metric Metric, of Measure) Model
 }
 
 // A trialPlayer plays trials and counts how they end; what it has not yet counted it hands over in the end. at is the

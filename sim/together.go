@@ -14,13 +14,14 @@ func Together(name string, metric Metric, parts []Part) Model {
 	for _, p := range parts {
 		_ = p.Model.Metrics()[p.Success.Metric]
 	}
-	return &together{name, []Metric{metric}, parts}
+	return &together{name: name, metrics: []Metric{metric}, parts: parts}
 }
 
 type together struct {
 	name    string
 	metrics []Metric
 	parts   []Part
+	more    []Measure // read off the number of successes
 }
 
 func (t *together) Name() string      { return t.name }
@@ -38,11 +39,19 @@ func (t *together) trial() func(d *Dice, out []int) {
 			plays[i](d, outs[i])
 			out[0] += oneIf(t.parts[i].Success.Holds(outs[i]))
 		}
+		t.readOff(out)
+	}
+}
+
+// readOff fills in what is read off the number of successes.
+func (t *together) readOff(out []int) {
+	for i, of := range t.more {
+		out[1+i] = of(out[:1+i])
 	}
 }
 
 func (t *together) roller(d *Dice) trialPlayer {
-	return &partsPlayer{dice: d, play: t.trial(), out: make([]int, 1)}
+	return &partsPlayer{dice: d, play: t.trial(), out: make([]int, len(t.metrics))}
 }
 
 // A partsPlayer plays every trial out: the parts share no trees.
@@ -83,8 +92,11 @@ func (t *together) walk(x *explorer, reach func(out []int, m mass)) (unsettled f
 			}
 		}
 	}
+	out := make([]int, len(t.metrics))
 	for k, m := range chances {
-		reach([]int{k}, m)
+		out[0] = k
+		t.readOff(out)
+		reach(out, m)
 	}
 	return 1 - settled
 }

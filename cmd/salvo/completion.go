@@ -124,6 +124,9 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 	switch command {
 	case "odds", "chart", "balance", "trace":
 		return p.scenarioWords(before, last)
+	case "compare":
+		catalogue, _ := experiments.NewCatalogue(p.library)
+		return append(catalogue.SituationNames(), experiments.AllSituations)
 	case "run":
 		return experiments.ReadyMade()
 	case "rules":

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+func (p *program) compareCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "compare",
+		Usage:     "the same engagement in several rulesets",
+		ArgsUsage: "[SITUATION...|LINE...]",
+		Description: `A situation is an engagement in words that all games share; without any, those of the catalogue are
+listed, and "all" is every one of them. It tells what one activation does, how a duel ends, what it is worth to
+begin, to lie in cover or to hit the flank, and which rule makes the difference.
+
+Quoted scenario lines are compared with the first of them, as for a house rule. What cannot be worked out exactly is
+rolled with the same luck on both sides, so that the difference is known better than either side.
+
+    salvo compare
+    salvo compare medium-tank-duel
+    salvo compare infantry-in-cover --rulesets bkc1,bkc2
+    salvo compare "bkc2 panther vs sherman-m4" "bkc2 panther vs sherman-m4 +suppress-dice=gross"`,
+		Flags: slices.Concat([]cli.Flag{
+			&cli.StringFlag{Name: "rulesets", Usage: "compare in `A,B`", DefaultText: "all that the catalogue knows"},
+			&cli.StringFlag{Name: "catalogue",
+				Usage: "add the situations and archetypes of `FILE`, or replace built-in ones"},
+			&cli.BoolFlag{Name: "quick", Usage: "one activation only, no duels"},
+		}, workFlags(experiments.Auto)),
+		Action: p.compare,
+	}
+}
+
+func (p *program) compare(c *cli.Context) error {
+	out, err := outputsOf(c)
+	if err != nil {
+		return err
+	}
+	set, err := p.settings(c, experiments.Auto)
+	if err != nil {
+		return err
+	}
+	if strings.Contains(c.Args().First(), " ") {
+		return p.compareLines(c, set, out)
+	}
+	if err := p.addRosters(c); err != nil {
+		return err
+	}
+	catalogue, mistakes, err := p.catalogue(c)
+	if err != nil {
+		return err
+	}
+	if c.NArg() == 0 {
+		for _, flag := range []string{"rulesets", "quick", "format", "plot"} {
+			if c.IsSet(flag) {
+				return badInput("--%s goes with a situation: salvo compare %s", flag, catalogue.SituationNames()[0])
+			}
+		}
+		err = p.list(c, cataloguePage(catalogue))
+	} else {
+		err = p.compareSituations(c, catalogue, set, out)
+	}
+	if err == nil && mistakes != nil { // what is right has been compared
+		return experiments.InputError{Err: mistakes}
+	}
+	return err
+}
+
+// catalogue is the built-in one with the file of the user, and all that is wrong with it.
+func (p *program) catalogue(c *cli.Context) (*experiments.Catalogue, rules.Mistakes, error) {
+	catalogue, mistakes := experiments.NewCatalogue(p.library)
+	if name := c.String("catalogue"); name != "" {
+		text, err := readFile(name, rosterSize)
+		if err != nil {
+			return nil, nil, err
+		}
+		mistakes = append(mistakes, catalogue.Add(name, text)...)
+	}
+	return catalogue, mistakes, nil
+}
+
+func (p *program) compareSituations(
+	c *cli.Context, catalogue *experiments.Catalogue, set experiments.Settings, out outputs,
+) error {
+	var rulesets []string
+	if c.IsSet("rulesets") {
+		rulesets = strings.Split(c.String("rulesets"), ",")
+	}
+	comparison, err := catalogue.Compare(c.Args().Slice(), rulesets)
+	if err != nil {
+		return err
+	}
+	comparison.Quick = c.Bool("quick")
+	found, err := comparison.Work(c.Context, set)
+	if err != nil {
+		return err
+	}
+	return p.report(c, found, out)
+}
+
+// compareLines compares scenario lines with the first of them.
+func (p *program) compareLines(c *cli.Context, set experiments.Settings, out outputs) error {
+	for _, flag := range []string{"rulesets", "catalogue", "quick"} {
+		if c.IsSet(flag) {
+			return badInput("--%s goes with a situation, not with scenario lines", flag)
+		}
+	}
+	scenarios, err := p.scenarios(c)
+	if err != nil {
+		return err
+	}
+	found, err := experiments.CompareLines(c.Context, scenarios, set)
+	if err != nil {
+		return err
+	}
+	return p.report(c, found, out)
+}
+
+// cataloguePage tells what can be compared.
+func cataloguePage(catalogue *experiments.Catalogue) *reports.Listing {
+	l := &reports.Listing{Title: "What can be compared", About: []string{
+		"In " + strings.Join(catalogue.Rulesets(), ", ") + ".",
+	}}
+	for _, list := range []struct {
+		head    string
+		entries []experiments.Described
+	}{
+		{`Situations; "salvo compare SITUATION" compares one, "salvo compare all" every one`, catalogue.Situations()},
+		{"Archetypes, and the unit that stands for each", catalogue.Archetypes()},
+	} {
+		s := reports.Section{Head: list.head}
+		for _, e := range list.entries {
+			s.Rows = append(s.Rows, []string{e.Name, e.Text})
+		}
+		l.Sections = append(l.Sections, s)
+	}
+	return l
+}

@@ -1,0 +1,166 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// CompareLines compares engagements with the first of them: the same one under a house rule, with other units, in
+// another edition. Where both of two are worked out exactly their differences are exact. Otherwise both are rolled with
+// the same luck, and every difference has its own interval.
+func CompareLines(ctx context.Context, lines []*rules.Scenario, set Settings) (*reports.Comparison, error) {
+	if len(lines) < 2 {
+		return nil, badInput("give at least two scenario lines, each in quotes: the others are compared with the first")
+	}
+	if len(lines) > mostLetters {
+		return nil, badInput("%d lines are too many: at most %d are compared", len(lines), mostLetters)
+	}
+	h := &houseRules{set: set}
+	for _, s := range lines {
+		e, err := s.Prepare()
+		if err != nil {
+			return nil, badInput("%s: %w", s, err)
+		}
+		h.models = append(h.models, e.Model)
+	}
+	if err := h.matchMetrics(lines); err != nil {
+		return nil, err
+	}
+	if err := h.work(ctx); err != nil {
+		return nil, err
+	}
+	made := &reports.Comparison{Title: titleOf(lines), ColumnName: "line", Version: set.Version}
+	situation := reports.Situation{}
+	for i, s := range lines {
+		made.Columns = append(made.Columns, letter(i))
+		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: s.String()})
+	}
+	situation.Groups = h.groups(lines)
+	situation.Findings = h.findings(situation.Groups)
+	made.Situations = []reports.Situation{situation}
+	return made, nil
+}
+
+const mostLetters = 26
+
+func letter(i int) string { return string(rune('A' + i)) }
+
+func titleOf(lines []*rules.Scenario) string {
+	title := lines[0].Ruleset.Title + ": " + lines[0].Procedure.Title
+	for _, s := range lines {
+		if s.Procedure != lines[0].Procedure {
+			return "Engagements compared"
+		}
+	}
+	return title
+}
+
+// houseRules is a comparison of lines under way.
+type houseRules struct {
+	set     Settings
+	models  []sim.Model
+	metrics []sim.Metric // that all of them are measured by, as long as the longest
+	exact   []*sim.Result
+	pairs   [][]pair // by line, then by figure; nil where both are exact
+}
+
+// matchMetrics finds what all engagements are measured by.
+func (h *houseRules) matchMetrics(lines []*rules.Scenario) error {
+	for _, m := range h.models[0].Metrics() {
+		shared := true
+		for _, other := range h.models[1:] {
+			place := metricPlace(other, m.Name)
+			if shared = shared && place >= 0 && len(other.Metrics()[place].Labels) == len(m.Labels); shared {
+				m.Max = max(m.Max, other.Metrics()[place].Max)
+			}
+		}
+		if shared {
+			h.metrics = append(h.metrics, m)
+		}
+	}
+	if h.metrics == nil {
+		return badInput("%s and %s have nothing in common that could be compared", lines[0], lines[1])
+	}
+	return nil
+}
+
+func metricPlace(m sim.Model, name string) int {
+	for i, metric := range m.Metrics() {
+		if metric.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// A figureOf is what is compared: a label of a metric, or the mean of a number.
+type figureOf struct{ metric, label int }
+
+const meanOf = -1
+
+// figures lists them in the order in which they are shown.
+func (h *houseRules) figures() []figureOf {
+	var list []figureOf
+	for i, m := range h.metrics {
+		if m.Labels == nil {
+			list = append(list, figureOf{i, meanOf})
+			continue
+		}
+		for label := range m.Labels {
+			list = append(list, figureOf{i, label})
+		}
+	}
+	return list
+}
+
+// work runs the exact engine where it can, and rolls every line that has no exact difference to the first beside it.
+func (h *houseRules) work(ctx context.Context) error {
+	h.exact = make([]*sim.Result, len(h.models))
+	meter := h.set.meter(len(h.models))
+	if h.set.Method != Simulate {
+		err := inParallel(ctx, h.set.workers(), len(h.models), func(ctx context.Context, i int) (err error) {
+			h.exact[i], err = h.walk(ctx, h.models[i])
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	_, first := meter.engagement(h.set)
+	first() // the others are rolled beside it
+	h.pairs = make([][]pair, len(h.models))
+	for i := 1; i < len(h.models); i++ {
+		own, finished := meter.engagement(h.set)
+		if h.exact[0] == nil || h.exact[i] == nil {
+			var err error
+			if h.pairs[i], err = h.roll(ctx, own, i); err != nil {
+				return err
+			}
+		}
+		finished()
+	}
+	return nil
+}
+
+// walk works a model out exactly; nil if it is too large for that and may be rolled.
+func (h *houseRules) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
+	w := worker{settings: &h.set, asked: &questions{}}
+	if h.set.Method == Both { // the engines check each other
+		exact, _, err := w.work(ctx, m)
+		return exact, err
+	}
+	r, err := w.walk(ctx, m)
+	var limit sim.LimitError
+	switch {
+	case errors.As(err, &limit) && h.set.Method == Exact:
+		return nil, InputError{fmt.Errorf("%s: %w; use --method auto", m.Name(), err)}
+	case errors.As(err, &limit):
+		return nil, nil
+	}
+	return r, err
+}

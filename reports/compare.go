@@ -1,0 +1,239 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// A Comparison puts engagements side by side: situations in several rulesets, or one engagement under several lines.
+type Comparison struct {
+	Title      string
+	Columns    []string // what is compared: rulesets, or letters whose lines stand in Situation.Lines
+	ColumnName string   // what a column is: "ruleset"
+	Situations []Situation
+	Notes      []string // whole sentences
+	Version    string   // of the program
+}
+
+// A Situation is one engagement in all columns.
+type Situation struct {
+	Name     string // "infantry-in-cover"
+	About    string // a sentence
+	Lines    []Assumption
+	Findings []Finding
+	Groups   []FigureGroup
+	Absent   []Assumption // columns that cannot have it, each with the reason
+}
+
+// A Finding is a sentence with the numbers that support it.
+type Finding struct {
+	Text    string
+	Numbers string
+}
+
+// A FigureGroup is figures that belong together.
+type FigureGroup struct {
+	Name  string // in files: "effect"
+	Head  string // "One activation of the machine-gun"
+	Shape Shape
+	Rows  []FigureRow
+}
+
+// A Shape is how the figures of a group hang together, and so how they are drawn.
+type Shape string
+
+const (
+	Loose   Shape = "loose"   // each stands for itself
+	Stacked Shape = "stacked" // chances from mildest to worst that add up to 1
+	Curve   Shape = "curve"   // a chance after turn 1, 2, 3 ...
+)
+
+// A FigureRow is one figure in all columns.
+type FigureRow struct {
+	Name  string // "out"
+	Kind  Kind
+	Cells []Cell // by column
+	// Changes are the differences to the first column, by column; nil where columns are not variants of one engagement.
+	Changes []Shift
+}
+
+// A Kind is what a figure is.
+type Kind string
+
+const (
+	Chance Kind = "chance"
+	Points Kind = "points" // a difference of two chances
+	Mean   Kind = "mean"   // a plain number
+	Ratio  Kind = "ratio"  // of odds: 2 doubles them, 0.5 halves them
+)
+
+// A Shift is how much a figure differs from the first column's.
+type Shift struct {
+	Estimate sim.Estimate
+	Exact    bool
+	// Narrower is how many times as wide the interval of independent runs would be; 1 where the runs were independent
+	// because the same luck would not have helped, 0 if exact.
+	Narrower float64
+}
+
+// Within reports whether luck alone may have made the difference.
+func (s *Shift) Within() bool {
+	if s.Exact {
+		return s.Estimate.Value > -certainty && s.Estimate.Value < certainty
+	}
+	return s.Estimate.Low <= 0 && s.Estimate.High >= 0
+}
+
+// check finds comparisons that cannot be shown.
+func (c *Comparison) check() error {
+	if len(c.Columns) == 0 || len(c.Situations) == 0 {
+		return fmt.Errorf("the comparison is empty: it needs situations and what they are compared in")
+	}
+	for i := range c.Situations {
+		for _, g := range c.Situations[i].Groups {
+			for _, row := range g.Rows {
+				uneven := row.Changes != nil && len(row.Changes) != len(c.Columns)
+				if len(row.Cells) != len(c.Columns) || uneven {
+					return fmt.Errorf("%s, %s: not %d figures", c.Situations[i].Name, row.Name, len(c.Columns))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Figure is the figure of a cell with the decimals it deserves, and half the width of its interval if it has one.
+func (k Kind) Figure(cell *Cell) string {
+	if cell.Empty {
+		return noFigure
+	}
+	value := k.plain(cell.Estimate)
+	if cell.Exact || strings.ContainsAny(value, "<>?") {
+		return value
+	}
+	return value + " ±" + halfWidth(k.scale()*cell.Estimate.Half(), math.Round)
+}
+
+func (k Kind) scale() float64 { return scale(k == Mean || k == Ratio) }
+
+// plain is a figure without its interval.
+func (k Kind) plain(e sim.Estimate) string {
+	switch k {
+	case Chance:
+		return Percent(e)
+	case Points:
+		return signed(e, 100) + " points"
+	case Ratio:
+		return "×" + oddsRatio(e)
+	}
+	return Number(e)
+}
+
+// oddsRatio is a ratio of odds. Next to certainty odds have no bounds, and nobody can use their digits.
+func oddsRatio(e sim.Estimate) string {
+	const most = 1000
+	switch {
+	case e.Value > most:
+		return fmt.Sprintf(">%d", most)
+	case e.Value < 1.0/most:
+		return fmt.Sprintf("<%g", 1.0/most)
+	}
+	return Number(e)
+}
+
+// signed is a difference with its sign; exact ones have two decimals or as many as show two digits.
+func signed(e sim.Estimate, factor float64) string {
+	size := sim.Estimate{Value: e.Value, Low: e.Low, High: e.High}
+	if e.Value < 0 {
+		size = sim.Estimate{Value: -e.Value, Low: -e.High, High: -e.Low}
+	}
+	size = sim.Estimate{Value: factor * size.Value, Low: factor * size.Low, High: factor * size.High}
+	switch {
+	case isExact(e) && size.Value < factor*certainty:
+		return "0"
+	case size.Value == 0:
+		return fixed(0, simulatedDecimals(size.Half()))
+	}
+	sign := "+"
+	if e.Value < 0 {
+		sign = "-"
+	}
+	return sign + Number(size)
+}
+
+// sources tell in a sentence each how the figures were obtained.
+func (c *Comparison) sources() []string {
+	exact, simulated, fewest, most := 0, 0, int64(0), int64(0)
+	var seed uint64
+	for i := range c.Situations {
+		for _, g := range c.Situations[i].Groups {
+			for _, row := range g.Rows {
+				for _, cell := range row.Cells {
+					switch {
+					case cell.Empty:
+					case cell.Exact:
+						exact++
+					default:
+						if simulated++; fewest == 0 || cell.Trials < fewest {
+							fewest = cell.Trials
+						}
+						most, seed = max(most, cell.Trials), cell.Seed
+					}
+				}
+			}
+		}
+	}
+	if simulated == 0 {
+		return []string{"Exact: every branch walked."}
+	}
+	trials := grouped(most) + " trials each"
+	if fewest < most {
+		trials = grouped(fewest) + " to " + trials
+	}
+	rolled := fmt.Sprintf("%s, seed %d, 95 %% interval.", trials, seed)
+	if exact == 0 {
+		return []string{"Simulated: " + rolled}
+	}
+	return []string{"Without an interval: exact, every branch walked.", "With one: simulated, " + rolled}
+}
+
+// gaps say why figures are missing, each reason once with its columns.
+func (s *Situation) gaps(columns []string) []string {
+	var reasons []string
+	places := map[string][]string{}
+	for _, g := range s.Groups {
+		for _, row := range g.Rows {
+			for i, cell := range row.Cells {
+				absent := slices.ContainsFunc(s.Absent, func(a Assumption) bool { return a.Topic == columns[i] })
+				if !cell.Empty || absent || cell.Why == "" {
+					continue
+				}
+				if places[cell.Why] == nil {
+					reasons = append(reasons, cell.Why)
+				}
+				if !slices.Contains(places[cell.Why], columns[i]) {
+					places[cell.Why] = append(places[cell.Why], columns[i])
+				}
+			}
+		}
+	}
+	var notes []string
+	for _, why := range reasons {
+		in := strings.Join(places[why], ", ")
+		notes = append(notes, fmt.Sprintf("%s in %s: %s.", noFigure, in, strings.TrimSuffix(why, ".")))
+	}
+	return append(notes, s.absences()...)
+}
+
+// absences say which columns cannot have the situation, and why.
+func (s *Situation) absences() []string {
+	var notes []string
+	for _, a := range s.Absent {
+		notes = append(notes, fmt.Sprintf("Not in %s: %s.", a.Topic, strings.TrimSuffix(a.Text, ".")))
+	}
+	return notes
+}

@@ -1,0 +1,236 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+)
+
+// Plot draws the comparison as "svg", "png" or "pdf": a stacked bar for every situation in every column, and the curves
+// of duels.
+func (c *Comparison) Plot(w io.Writer, format string) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	return write(w, c.picture(), format)
+}
+
+// picture is what stands alone: with title and caption.
+func (c *Comparison) picture() *picture {
+	pic := c.layout(pictureWidth)
+	small := lettering(captionSize, quiet)
+	pic.title = pic.fold(lettering(titleSize, ink), c.Title)
+	if len(c.Situations) == 1 {
+		s := &c.Situations[0]
+		if s.Name != "" {
+			pic.title = pic.fold(lettering(titleSize, ink), s.Name)
+		}
+		pic.legend = pic.fold(lettering(labelSize, quiet), s.About)
+		for _, line := range s.Lines {
+			pic.caption = append(pic.caption, pic.fold(small, strings.TrimSpace(line.Topic+" "+line.Text))...)
+		}
+	}
+	pic.caption = append(pic.caption, pic.fold(small, withVersion(c.sources(), c.Version))...)
+	return pic
+}
+
+// layout decides what is drawn, as yet without title and caption.
+func (c *Comparison) layout(width vg.Length) *picture {
+	pic := &picture{width: width}
+	remark := lettering(labelSize, ink)
+	for _, p := range c.stacks() {
+		pic.rows = append(pic.rows, []pane{p})
+	}
+	curves, left := c.curves()
+	pic.rows = append(pic.rows, pairs(curves, panesPerRow(width))...)
+	if len(pic.rows) == 0 {
+		pic.rows = c.means()
+	}
+	if left > 0 {
+		pic.remarks = pic.fold(remark, fmt.Sprintf("Not drawn: the curves of %d more situations.", left))
+	}
+	if len(c.Situations) == 1 {
+		for _, note := range c.Situations[0].absences() {
+			pic.remarks = append(pic.remarks, pic.fold(remark, note)...)
+		}
+	}
+	return pic
+}
+
+// stacks are the groups of ordered chances, those with the same labels in one pane: a row for each situation or, where
+// there is but one, for each group.
+func (c *Comparison) stacks() []*stackedBars {
+	var panes []*stackedBars
+	for i := range c.Situations {
+		s := &c.Situations[i]
+		for k := range s.Groups {
+			g := &s.Groups[k]
+			if g.Shape != Stacked {
+				continue
+			}
+			row := stackedRow{name: s.Name}
+			if len(c.Situations) == 1 {
+				row.name = g.Name
+			}
+			for col := range c.Columns {
+				var cells []Cell
+				for r := range g.Rows {
+					cells = append(cells, g.Rows[r].Cells[col])
+				}
+				row.cells = append(row.cells, cells)
+			}
+			labels := make([]string, len(g.Rows))
+			for r := range labels {
+				labels[r] = g.Rows[r].Name
+			}
+			if last := len(panes) - 1; last >= 0 && slices.Equal(panes[last].labels, labels) {
+				panes[last].rows = append(panes[last].rows, row)
+			} else {
+				panes = append(panes, &stackedBars{title: g.Head, labels: labels, columns: c.Columns, rows: []stackedRow{row}})
+			}
+			if len(c.Situations) > 1 {
+				break // the first says what the attack does
+			}
+		}
+	}
+	for _, p := range panes {
+		switch {
+		case c.Situations[0].Name != "":
+			p.title = "What one activation does"
+		case len(p.rows) > 1:
+			p.title = "Chances"
+		}
+	}
+	return panes
+}
+
+// curves are lines over turns, one for each column; left is how many more there are than a picture has room for.
+func (c *Comparison) curves() (panes []pane, left int) {
+	for i := range c.Situations {
+		for k := range c.Situations[i].Groups {
+			g := &c.Situations[i].Groups[k]
+			if g.Shape != Curve || len(g.Rows) == 0 {
+				continue
+			}
+			if len(panes) == mostPanels {
+				left++
+				continue
+			}
+			name := "Target still in"
+			if len(c.Situations) > 1 {
+				name = "Target still in: " + c.Situations[i].Name
+			}
+			series := &Axis{Name: c.ColumnName, Values: c.Columns}
+			panes = append(panes, curve{lineChart{c.curvePanel(g), curveAxis(g), series}, name})
+		}
+	}
+	return panes, left
+}
+
+// A curve is a line chart under a name of its own.
+type curve struct {
+	lineChart
+	name string
+}
+
+// head implements [pane].
+func (c curve) head() (name string, remarks []string) { return c.name, c.panel.precision() }
+
+func curveAxis(g *FigureGroup) *Axis {
+	x := &Axis{Name: "after turn", Numeric: true}
+	for i := range g.Rows {
+		x.Values = append(x.Values, g.Rows[i].Name)
+	}
+	return x
+}
+
+// curvePanel turns the rows of a group into lines.
+func (c *Comparison) curvePanel(g *FigureGroup) *Panel {
+	p := &Panel{Figure: g.Name, Cells: make([][]Cell, len(c.Columns))}
+	for col := range c.Columns {
+		for i := range g.Rows {
+			p.Cells[col] = append(p.Cells[col], g.Rows[i].Cells[col])
+		}
+	}
+	return p
+}
+
+// means are bars for the figures that stand for themselves, where there is nothing else to draw.
+func (c *Comparison) means() [][]pane {
+	var panes []pane
+	for i := range c.Situations {
+		for _, g := range c.Situations[i].Groups {
+			for r := range g.Rows {
+				if len(panes) < mostPanels {
+					panel := &Panel{Figure: g.Rows[r].Name, Mean: g.Rows[r].Kind != Chance, Cells: [][]Cell{g.Rows[r].Cells}}
+					panes = append(panes, barChart{panel, &Axis{Name: c.ColumnName, Values: c.Columns}})
+				}
+			}
+		}
+	}
+	return pairs(panes, 1)
+}
+
+// OnPage is the comparison as the page shows it.
+func (c *Comparison) OnPage() (PageItem, error) {
+	if err := c.check(); err != nil {
+		return PageItem{}, err
+	}
+	item := PageItem{Kind: "compare", Title: c.Title, Sources: c.sources(), Notes: c.Notes}
+	for i := range c.Situations {
+		s := &c.Situations[i]
+		prefix := ""
+		if len(c.Situations) > 1 {
+			prefix = s.Name + ": "
+		}
+		for k, f := range s.Findings {
+			if k > 0 && len(c.Situations) > 1 {
+				break // of many situations the most important
+			}
+			item.Findings = append(item.Findings, strings.TrimSpace(prefix+f.Text+" "+bracketed(f.Numbers)))
+		}
+		for _, line := range s.Lines {
+			if line.Topic == "" {
+				line.Topic = "line"
+			}
+			item.Assumed = append(item.Assumed, line)
+		}
+		for _, note := range s.gaps(c.Columns) {
+			item.Notes = append(item.Notes, prefix+note)
+		}
+		for k := range s.Groups {
+			item.Tables = append(item.Tables, c.pageTables(&s.Groups[k], prefix)...)
+		}
+	}
+	if len(c.Situations) == 1 {
+		item.Scenario = c.Situations[0].Name
+	}
+	var err error
+	item.Pictures, err = onPage("Stacked bars: what comes of it in "+strings.Join(c.Columns, ", "), c.layout)
+	return item, err
+}
+
+func bracketed(text string) string {
+	if text == "" {
+		return ""
+	}
+	return "(" + strings.TrimSuffix(text, ".") + ")"
+}
+
+// pageTables are those of a group: one, or one for each column that differs from the first.
+func (c *Comparison) pageTables(g *FigureGroup, prefix string) []PageTable {
+	made := func(first column, rest []column) PageTable {
+		return (&table{columns: append([]column{first}, rest...)}).onPage(prefix + g.Head)
+	}
+	if g.Rows[0].Changes == nil {
+		return []PageTable{made(c.tabulate(g))}
+	}
+	var list []PageTable
+	for col := 1; col < len(c.Columns); col++ {
+		list = append(list, made(c.tabulateChange(g, col)))
+	}
+	return list
+}

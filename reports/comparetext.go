@@ -1,0 +1,156 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+)
+
+// Text writes the comparison as tables for a reader at a terminal, never wider than 80 columns.
+func (c *Comparison) Text(w io.Writer, options TextOptions) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	p := &report{color: options.Color}
+	for _, line := range wrap(c.Title, columns(lineWidth)) {
+		p.line(p.bold(line))
+	}
+	for i := range c.Situations {
+		c.writeSituation(p, &c.Situations[i])
+	}
+	p.sentences("Notes:", c.Notes)
+	p.line("")
+	p.sources(c.sources())
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+func (c *Comparison) writeSituation(p *report, s *Situation) {
+	if s.Name != "" {
+		p.section(s.Name)
+		p.paragraph("", s.About)
+	}
+	if s.Lines != nil {
+		p.line("")
+		p.topics("  ", s.Lines)
+	}
+	if len(s.Findings) > 0 {
+		p.section("Findings:")
+	}
+	for _, f := range s.Findings {
+		p.paragraph("  ", f.Text)
+		for _, line := range wrap(f.Numbers, columns(lineWidth-4)) {
+			p.line("    " + p.accent(line))
+		}
+	}
+	for i := range s.Groups {
+		c.writeGroup(p, &s.Groups[i])
+	}
+	p.sentences("Gaps:", s.gaps(c.Columns))
+}
+
+// sentences writes a section of whole sentences, if there are any.
+func (p *report) sentences(head string, list []string) {
+	if len(list) == 0 {
+		return
+	}
+	p.section(head)
+	for _, sentence := range list {
+		p.paragraph("  ", sentence)
+	}
+}
+
+func (c *Comparison) writeGroup(p *report, g *FigureGroup) {
+	if g.Rows[0].Changes == nil {
+		p.section(g.Head)
+		first, rest := c.tabulate(g)
+		p.tables(first, rest, nil)
+		return
+	}
+	for col := 1; col < len(c.Columns); col++ {
+		p.line("")
+		first, rest := c.tabulateChange(g, col)
+		p.tables(first, rest, nil)
+	}
+}
+
+// tabulate is the names of the figures, and a column for each that is compared.
+func (c *Comparison) tabulate(g *FigureGroup) (first column, rest []column) {
+	first = g.names()
+	for col, name := range c.Columns {
+		cells := make([]string, len(g.Rows))
+		for i := range g.Rows {
+			cells[i] = g.Rows[i].Kind.Figure(&g.Rows[i].Cells[col])
+		}
+		rest = append(rest, figures("", name, cells))
+	}
+	return first, rest
+}
+
+// names are the first column of a table. What a curve is over stands to the right like any number.
+func (g *FigureGroup) names() column {
+	cells := make([]string, len(g.Rows))
+	for i := range g.Rows {
+		cells[i] = shortened(g.Rows[i].Name, widestLabel)
+	}
+	if g.Shape == Curve {
+		return figures("", "turn", cells)
+	}
+	return column{head: g.Name, cells: cells, text: true}
+}
+
+// tabulateChange is the first column, another one, and the difference between them.
+func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest []column) {
+	var before, after, change, narrower []string
+	simulated := false
+	for i := range g.Rows {
+		row := &g.Rows[i]
+		before = append(before, row.Kind.plainCell(&row.Cells[0]))
+		after = append(after, row.Kind.plainCell(&row.Cells[col]))
+		shift := &row.Changes[col]
+		change = append(change, row.Kind.Change(shift))
+		narrower = append(narrower, shift.times())
+		simulated = simulated || !shift.Exact
+	}
+	rest = []column{
+		figures("", c.Columns[0], before), figures("", c.Columns[col], after),
+		figures("", c.Columns[col]+" - "+c.Columns[0], change),
+	}
+	if simulated {
+		rest = append(rest, figures("", "narrower", narrower))
+	}
+	return g.names(), rest
+}
+
+// plainCell is the figure of a cell without its interval.
+func (k Kind) plainCell(cell *Cell) string {
+	if cell.Empty {
+		return noFigure
+	}
+	return k.plain(cell.Estimate)
+}
+
+// Change is a difference with half the width of its own interval; "~" behind it where luck may have made it.
+func (k Kind) Change(s *Shift) string {
+	text := signed(s.Estimate, k.scale())
+	if k == Chance && text != "0" {
+		text += " points"
+	}
+	if s.Exact {
+		return text
+	}
+	text = strings.TrimSuffix(text, " points") + " ±" + halfWidth(k.scale()*s.Estimate.Half(), math.Round)
+	if s.Within() {
+		text += " ~"
+	}
+	return text
+}
+
+// times is how much narrower the interval of a difference is than that of independent runs.
+func (s *Shift) times() string {
+	if s.Exact {
+		return ""
+	}
+	return fmt.Sprintf("%.1f times", s.Narrower)
+}

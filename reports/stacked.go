@@ -1,0 +1,167 @@
+package reports
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// stackedBars is small multiples: a bar of chances from mildest to worst in every row and column.
+type stackedBars struct {
+	title   string
+	labels  []string // from mildest to worst
+	columns []string
+	rows    []stackedRow
+}
+
+type stackedRow struct {
+	name  string
+	cells [][]Cell // by column, then by label
+}
+
+const (
+	stackPitch  = vg.Length(22) // from one row to the next
+	stackHeight = vg.Length(13) // of a bar
+	stackGap    = vg.Length(12) // between columns
+	swatch      = vg.Length(7)
+	narrowPane  = vg.Length(330) // where names stand above the bars instead of beside them
+	widestStack = vg.Length(130) // of the names beside the bars
+)
+
+// head implements [pane].
+func (s *stackedBars) head() (name string, remarks []string) {
+	half := 0.0
+	for _, row := range s.rows {
+		for _, cells := range row.cells {
+			for i := range cells {
+				if !cells[i].Empty && !cells[i].Exact {
+					half = max(half, 100*cells[i].Estimate.Half())
+				}
+			}
+		}
+	}
+	name = s.title + ", in per cent"
+	if half > 0 {
+		remarks = []string{"95 % interval: at most ±" + halfWidth(half, roundUp) + " points"}
+	}
+	return name, remarks
+}
+
+// nameRoom is the width of the names beside the bars; 0 where they stand above.
+func (s *stackedBars) nameRoom(width vg.Length) vg.Length {
+	if width < narrowPane || len(s.rows) == 1 {
+		return 0
+	}
+	style, room := lettering(labelSize, ink), vg.Length(0)
+	for _, row := range s.rows {
+		room = max(room, style.Width(row.name)*spareWidth+8)
+	}
+	return min(room, widestStack)
+}
+
+func (s *stackedBars) pitch(width vg.Length) vg.Length {
+	if s.nameRoom(width) == 0 && len(s.rows) > 1 {
+		return stackPitch + labelSize*leading
+	}
+	return stackPitch
+}
+
+// height implements [pane].
+func (s *stackedBars) height(width vg.Length) vg.Length {
+	lines := len(s.legend(width)) + 1 // that of the names of the columns
+	return vg.Length(lines)*labelSize*1.6 + vg.Length(len(s.rows))*s.pitch(width)
+}
+
+// legend puts the labels into as many lines as they need.
+func (s *stackedBars) legend(width vg.Length) [][]int {
+	var lines [][]int
+	at := width
+	for i := range s.labels {
+		need := s.legendWidth(i)
+		if at+need > width {
+			lines, at = append(lines, nil), 0
+		}
+		lines[len(lines)-1] = append(lines[len(lines)-1], i)
+		at += need
+	}
+	return lines
+}
+
+func (s *stackedBars) legendWidth(i int) vg.Length {
+	return swatch + 4 + lettering(labelSize, ink).Width(s.labels[i])*spareWidth + 12
+}
+
+// draw implements [pane].
+func (s *stackedBars) draw(c draw.Canvas) {
+	width := c.Size().X
+	colors := ramp(len(s.labels))
+	text, line := lettering(labelSize, ink), labelSize*1.6
+	y := c.Max.Y
+	for _, labels := range s.legend(width) {
+		y -= line
+		x := c.Min.X
+		for _, i := range labels {
+			fill(c, colors[i], x, y+1, swatch, swatch)
+			c.FillText(text, vg.Point{X: x + swatch + 4, Y: y + 1}, printable(s.labels[i]))
+			x += s.legendWidth(i)
+		}
+	}
+	left := c.Min.X + s.nameRoom(width)
+	column := (c.Max.X - left + stackGap) / vg.Length(len(s.columns))
+	y -= line
+	for i, name := range s.columns {
+		style := lettering(labelSize, quiet)
+		c.FillText(style, vg.Point{X: left + vg.Length(i)*column, Y: y + 1}, cutTo(style, name, column))
+	}
+	for _, row := range s.rows {
+		y -= s.pitch(width)
+		s.writeName(c, row.name, vg.Point{X: c.Min.X, Y: y + 3}, left-c.Min.X)
+		for i := range s.columns {
+			drawStack(c, row.cells[i], colors, vg.Point{X: left + vg.Length(i)*column, Y: y}, column-stackGap)
+		}
+	}
+}
+
+// writeName writes the name of a row beside its bars or above them; a single row is named by the title.
+func (s *stackedBars) writeName(c draw.Canvas, name string, at vg.Point, room vg.Length) {
+	if len(s.rows) == 1 {
+		return
+	}
+	if room == 0 {
+		at.Y += stackHeight + 1
+		room = c.Size().X
+	}
+	style := lettering(labelSize, ink)
+	c.FillText(style, at, cutTo(style, printable(name), room))
+}
+
+// drawStack draws one bar, with the figures that have room in it.
+func drawStack(c draw.Canvas, cells []Cell, colors []color.RGBA, at vg.Point, width vg.Length) {
+	if cells[0].Empty {
+		style := lettering(labelSize, quiet)
+		c.FillText(style, vg.Point{X: at.X, Y: at.Y + 3}, noFigure)
+		return
+	}
+	x := at.X
+	for i := range cells {
+		part := width * vg.Length(min(max(cells[i].Estimate.Value, 0), 1))
+		if part <= 0 {
+			continue
+		}
+		fill(c, colors[i], x, at.Y, part, stackHeight)
+		style := lettering(labelSize, legible(colors[i]))
+		style.XAlign = draw.XCenter
+		if number := rough(cells[i].Estimate, false, 0); style.Width(number)*spareWidth+3 <= part {
+			c.FillText(style, vg.Point{X: x + part/2, Y: at.Y + 3}, number)
+		}
+		x += part
+	}
+}
+
+// fill paints a rectangle.
+func fill(c draw.Canvas, with color.RGBA, x, y, width, height vg.Length) {
+	c.FillPolygon(with, []vg.Point{
+		{X: x, Y: y}, {X: x + width, Y: y}, {X: x + width, Y: y + height}, {X: x, Y: y + height},
+	})
+}
