@@ -228,7 +228,7 @@ func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	return cause{
 		sentence: fmt.Sprintf("%s (%s) With +%s=%s %s.", l.option.Help, rule, l.option.Name, l.reading.Name, l.reading.Help),
 		numbers: fmt.Sprintf("with +%s=%s in %s %s, which closes %s of the gap", l.option.Name, l.reading.Name, rs,
-			reports.Chance.Figure(&figure), wholePercent(closes)),
+			reports.KindChance.Figure(&figure), wholePercent(closes)),
 	}
 }
 
@@ -237,8 +237,8 @@ func (q *inquiry) blameActing(x, y version, closes float64) cause {
 	a, b := q.figureOf(x), q.figureOf(y)
 	return cause{
 		sentence: "the chance to act at all.",
-		numbers: fmt.Sprintf("once they act %s in %s and %s in %s, which closes %s of the gap", reports.Chance.Figure(&a),
-			x.fight.ruleset, reports.Chance.Figure(&b), y.fight.ruleset, wholePercent(closes)),
+		numbers: fmt.Sprintf("once they act %s in %s and %s in %s, which closes %s of the gap", reports.KindChance.Figure(&a),
+			x.fight.ruleset, reports.KindChance.Figure(&b), y.fight.ruleset, wholePercent(closes)),
 	}
 }
 

@@ -17,14 +17,14 @@ func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 		m := &h.metrics[f.metric]
 		row := h.row(lines, k, f)
 		if f.label == meanOf {
-			row.Name, row.Kind = m.Name, reports.Mean
+			row.Name, row.Kind = m.Name, reports.KindMean
 			means.Rows = append(means.Rows, row)
 			continue
 		}
 		if f.label == 0 {
 			list = append(list, reports.FigureGroup{Name: m.Name, Head: m.Name, Shape: reports.Stacked})
 		}
-		row.Name, row.Kind = m.Labels[f.label], reports.Chance
+		row.Name, row.Kind = m.Labels[f.label], reports.KindChance
 		list[len(list)-1].Rows = append(list[len(list)-1].Rows, row)
 	}
 	list = append(list, means)
@@ -112,7 +112,7 @@ func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 	for g := range groups {
 		for r := range groups[g].Rows {
 			row := &groups[g].Rows[r]
-			if row.Kind != reports.Chance || row.Changes[i].Within() {
+			if row.Kind != reports.KindChance || row.Changes[i].Within() {
 				continue
 			}
 			if best == nil || math.Abs(row.Changes[i].Estimate.Value) > math.Abs(best.Changes[i].Estimate.Value) {

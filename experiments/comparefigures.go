@@ -14,11 +14,11 @@ func groups(row []*fight) []reports.FigureGroup {
 	s := row[0].situation
 	acting := reports.FigureGroup{Name: "acting", Head: "The chance to act at all", Shape: reports.Loose,
 		Rows: []reports.FigureRow{
-			figure(row, s.attacker.kind, reports.Chance, func(f *fight) reports.Cell { return f.actingOf(0) }),
+			figure(row, s.attacker.kind, reports.KindChance, func(f *fight) reports.Cell { return f.actingOf(0) }),
 		}}
 	if s.target.kind != s.attacker.kind {
 		acting.Rows = append(acting.Rows,
-			figure(row, s.target.kind, reports.Chance, func(f *fight) reports.Cell { return f.actingOf(1) }))
+			figure(row, s.target.kind, reports.KindChance, func(f *fight) reports.Cell { return f.actingOf(1) }))
 	}
 	list := []reports.FigureGroup{acting, {Name: "attack", Shape: reports.Stacked,
 		Head: fmt.Sprintf("One activation of the %s against the %s", s.attacker.kind, s.target.kind),
@@ -94,7 +94,7 @@ func withLine(cell reports.Cell, e *entry) reports.Cell {
 func effectRows(row []*fight, of func(f *fight, label string, orWorse bool) reports.Cell) []reports.FigureRow {
 	var list []reports.FigureRow
 	for _, label := range effects {
-		list = append(list, figure(row, label, reports.Chance, func(f *fight) reports.Cell { return of(f, label, false) }))
+		list = append(list, figure(row, label, reports.KindChance, func(f *fight) reports.Cell { return of(f, label, false) }))
 	}
 	return list
 }
@@ -106,7 +106,7 @@ func worthGroup(row []*fight) reports.FigureGroup {
 		Head: fmt.Sprintf("How the odds of %s change once it fires, against the open, the front and middle distance",
 			orWorse(counts))}
 	for i, w := range worthWords {
-		g.Rows = append(g.Rows, figure(row, w.name, reports.Ratio, func(f *fight) reports.Cell {
+		g.Rows = append(g.Rows, figure(row, w.name, reports.KindRatio, func(f *fight) reports.Cell {
 			return withLine(oddsRatio(f.worth[i].effect(counts, true), f.plain.effect(counts, true)), f.worth[i])
 		}))
 	}
@@ -153,13 +153,13 @@ func duelGroup(row []*fight) reports.FigureGroup {
 	s := row[0].situation
 	own := (*fight).ownDuel
 	return reports.FigureGroup{Name: "duel", Shape: reports.Loose, Head: "Fought to the end", Rows: []reports.FigureRow{
-		duelFigure(row, side(s, s.attacker, "attacker")+" wins", reports.Chance, own, attackerWins),
-		duelFigure(row, "neither wins", reports.Chance, own, func(e *entry) reports.Cell {
+		duelFigure(row, side(s, s.attacker, "attacker")+" wins", reports.KindChance, own, attackerWins),
+		duelFigure(row, "neither wins", reports.KindChance, own, func(e *entry) reports.Cell {
 			return opposite(e.decided(lastTurn))
 		}),
-		duelFigure(row, side(s, s.target, "target")+" wins", reports.Chance, own, targetWins),
-		duelFigure(row, "over in turn 1", reports.Chance, own, func(e *entry) reports.Cell { return e.decided(1) }),
-		duelFigure(row, "turns until it is out", reports.Mean, own, func(e *entry) reports.Cell {
+		duelFigure(row, side(s, s.target, "target")+" wins", reports.KindChance, own, targetWins),
+		duelFigure(row, "over in turn 1", reports.KindChance, own, func(e *entry) reports.Cell { return e.decided(1) }),
+		duelFigure(row, "turns until it is out", reports.KindMean, own, func(e *entry) reports.Cell {
 			return e.turnsToWin(attackerWonIn)
 		}),
 	}}
@@ -186,7 +186,7 @@ func survivalGroup(row []*fight) reports.FigureGroup {
 		}
 	}
 	for turn := 1; turn <= last; turn++ {
-		g.Rows = append(g.Rows, duelFigure(row, strconv.Itoa(turn), reports.Chance, (*fight).ownDuel,
+		g.Rows = append(g.Rows, duelFigure(row, strconv.Itoa(turn), reports.KindChance, (*fight).ownDuel,
 			func(e *entry) reports.Cell { return opposite(e.wonBy(attackerWonIn, turn)) }))
 	}
 	return g
@@ -198,9 +198,9 @@ func firstGroup(row []*fight) reports.FigureGroup {
 	begun := (*fight).begunDuel
 	return reports.FigureGroup{Name: "first", Shape: reports.Loose,
 		Head: fmt.Sprintf("Who begins, %s against %s", kind, kind), Rows: []reports.FigureRow{
-			duelFigure(row, "who begins wins", reports.Chance, begun, attackerWins),
-			duelFigure(row, "the other wins", reports.Chance, begun, targetWins),
-			duelFigure(row, "to begin is worth", reports.Points, begun, worthOfBeginning),
+			duelFigure(row, "who begins wins", reports.KindChance, begun, attackerWins),
+			duelFigure(row, "the other wins", reports.KindChance, begun, targetWins),
+			duelFigure(row, "to begin is worth", reports.KindPoints, begun, worthOfBeginning),
 		}}
 }
 
@@ -215,9 +215,9 @@ func luckGroup(row []*fight) reports.FigureGroup {
 	}
 	return reports.FigureGroup{Name: "luck", Shape: reports.Loose,
 		Head: "Luck: the spread of the result, a win counting 1 and a draw one half", Rows: []reports.FigureRow{
-			duelFigure(row, "against its like", reports.Mean, (*fight).evenDuel, spreadOf),
-			duelFigure(row, "against the "+other, reports.Mean, (*fight).unequalDuel, spreadOf),
-			figure(row, "luck that is left", reports.Mean, func(f *fight) reports.Cell { return f.luck() }),
+			duelFigure(row, "against its like", reports.KindMean, (*fight).evenDuel, spreadOf),
+			duelFigure(row, "against the "+other, reports.KindMean, (*fight).unequalDuel, spreadOf),
+			figure(row, "luck that is left", reports.KindMean, func(f *fight) reports.Cell { return f.luck() }),
 		}}
 }
 

@@ -109,11 +109,11 @@ type scale struct {
 }
 
 var (
-	often  = scale{kind: reports.Chance, more: "more often", most: "most often", least: "least often", same: "as often"}
-	better = scale{kind: reports.Ratio, more: "more", most: "most", least: "least", same: "as much", unit: "the odds change by: "}
-	worse  = scale{kind: reports.Ratio, more: "more", most: "most", least: "least", same: "as much", lowFirst: true,
+	often  = scale{kind: reports.KindChance, more: "more often", most: "most often", least: "least often", same: "as often"}
+	better = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much", unit: "the odds change by: "}
+	worse  = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much", lowFirst: true,
 		unit: "the odds change by: "}
-	luck = scale{kind: reports.Mean, more: "more", most: "most", least: "least", same: "as much",
+	luck = scale{kind: reports.KindMean, more: "more", most: "most", least: "least", same: "as much",
 		unit: "of the variance between equals is left against a stronger opponent: "}
 )
 
@@ -195,7 +195,7 @@ func meanings(row []*fight) []reports.Finding {
 		}
 		list = append(list, reports.Finding{
 			Text:    fmt.Sprintf("Hindered in %s means %s.", and(names), f.hindered),
-			Numbers: "Of the attacks that are made: " + numbersOf(shown, reports.Chance),
+			Numbers: "Of the attacks that are made: " + numbersOf(shown, reports.KindChance),
 		})
 	}
 	return list
@@ -225,7 +225,7 @@ func settled(row []*fight) (reports.Finding, bool) {
 	}
 	return reports.Finding{
 		Text:    capital(strings.Join(parts, "; ")) + ".",
-		Numbers: "Of the duels that are decided, over in turn 1: " + numbersOf(list, reports.Chance),
+		Numbers: "Of the duels that are decided, over in turn 1: " + numbersOf(list, reports.KindChance),
 	}, true
 }
 
@@ -261,7 +261,7 @@ func beginning(row []*fight) (reports.Finding, bool) {
 			text += fmt.Sprintf(" In %s nobody begins for good: %s.", f.ruleset, f.noFirst)
 		}
 	}
-	return reports.Finding{Text: text, Numbers: numbersOf(list, reports.Points)}, true
+	return reports.Finding{Text: text, Numbers: numbersOf(list, reports.KindPoints)}, true
 }
 
 // causes names the rules behind the differences in one figure, a finding for each two rulesets.
@@ -279,7 +279,7 @@ func causes(q *inquiry) []reports.Finding {
 			a, b := q.figure(i), q.figure(j)
 			list = append(list, reports.Finding{
 				Text: fmt.Sprintf("Why %s and %s differ in %s: %s", q.row[i].ruleset, q.row[j].ruleset, q.name, best.sentence),
-				Numbers: fmt.Sprintf("%s against %s; %s", reports.Chance.Figure(&a), reports.Chance.Figure(&b),
+				Numbers: fmt.Sprintf("%s against %s; %s", reports.KindChance.Figure(&a), reports.KindChance.Figure(&b),
 					best.numbers),
 			})
 		}

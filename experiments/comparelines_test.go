@@ -104,7 +104,7 @@ func TestRollingGoesOnUntilTheDifferenceIsPrecise(t *testing.T) {
 	base := "bkc2/duel pak-40 vs sherman-m4 range=40 blunders=no"
 	s := &linesCompared(t, set, base, base+" +suppress-dice=gross").Situations[0]
 	everyChange(s, func(group string, row *reports.FigureRow, change *reports.Shift) {
-		if row.Kind == reports.Chance && change.Estimate.Half() > 0.005 {
+		if row.Kind == reports.KindChance && change.Estimate.Half() > 0.005 {
 			t.Errorf("%s=%s: ±%v", group, row.Name, change.Estimate.Half())
 		}
 	})

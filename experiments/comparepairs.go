@@ -72,7 +72,7 @@ func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) ([]pair, erro
 // thought of that differ in either direction.
 func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 	step := h.step(f)
-	unseen := z95 * math.Sqrt2 / float64(d.Trials)
+	unseen := sim.Z95 * math.Sqrt2 / float64(d.Trials)
 	scaled := func(e sim.Estimate) sim.Estimate {
 		return sim.Estimate{Value: float64(step * e.Value), Low: float64(step * e.Low), High: float64(step * e.High)}
 	}
@@ -93,9 +93,6 @@ func (h *houseRules) step(f figureOf) float64 {
 	}
 	return 1
 }
-
-// z95 is the two-sided 95 % point of the normal distribution.
-const z95 = 1.959963984540054
 
 // measure reads a figure off an engagement of a model.
 func (h *houseRules) measure(f figureOf, m sim.Model) sim.Measure {
@@ -140,6 +137,6 @@ func (h *houseRules) estimate(f figureOf, r *sim.Result) sim.Estimate {
 		return d.Share(f.label, f.label)
 	}
 	p := d.Prob[f.label]
-	half := z95 * math.Sqrt(float64(p*(1-p))/float64(r.Trials))
+	half := sim.Z95 * math.Sqrt(float64(p*(1-p))/float64(r.Trials))
 	return sim.Estimate{Value: p, Low: p - half, High: p + half}
 }

@@ -24,7 +24,7 @@ type kind struct {
 	blank func() Report // to read a report back from a file
 }
 
-var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind}
+var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, pointsKind, pairsKind}
 
 // A job is something that can be worked out.
 type job struct {

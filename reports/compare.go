@@ -65,10 +65,10 @@ type FigureRow struct {
 type Kind string
 
 const (
-	Chance Kind = "chance"
-	Points Kind = "points" // a difference of two chances
-	Mean   Kind = "mean"   // a plain number
-	Ratio  Kind = "ratio"  // of odds: 2 doubles them, 0.5 halves them
+	KindChance Kind = "chance"
+	KindPoints Kind = "points" // a difference of two chances
+	KindMean   Kind = "mean"   // a plain number
+	KindRatio  Kind = "ratio"  // of odds: 2 doubles them, 0.5 halves them
 )
 
 // A Shift is how much a figure differs from the first column's.
@@ -118,16 +118,16 @@ func (k Kind) Figure(cell *Cell) string {
 	return value + " ±" + halfWidth(k.scale()*cell.Estimate.Half(), math.Round)
 }
 
-func (k Kind) scale() float64 { return scale(k == Mean || k == Ratio) }
+func (k Kind) scale() float64 { return scale(k == KindMean || k == KindRatio) }
 
 // plain is a figure without its interval.
 func (k Kind) plain(e sim.Estimate) string {
 	switch k {
-	case Chance:
+	case KindChance:
 		return Percent(e)
-	case Points:
+	case KindPoints:
 		return signed(e, 100) + " points"
-	case Ratio:
+	case KindRatio:
 		return "×" + oddsRatio(e)
 	}
 	return Number(e)

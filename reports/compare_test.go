@@ -47,16 +47,16 @@ func fourGames() *Comparison {
 		Absent: []Assumption{{"cobi", "mortar: the game has none"}},
 		Groups: []FigureGroup{
 			{Name: "attack", Head: "One activation of the mortar against the squad", Shape: Stacked, Rows: []FigureRow{
-				row("none", Chance, 0.5825, 0.645, 0.39, 0), row("hindered", Chance, 0.4175, 0.355, 0.41, 0),
-				row("reduced", Chance, 0, 0, 0.17, 0), row("out", Chance, 0, 0, 0.03, 0),
+				row("none", KindChance, 0.5825, 0.645, 0.39, 0), row("hindered", KindChance, 0.4175, 0.355, 0.41, 0),
+				row("reduced", KindChance, 0, 0, 0.17, 0), row("out", KindChance, 0, 0, 0.03, 0),
 			}},
 			{Name: "worth", Head: "How the odds change", Shape: Loose, Rows: []FigureRow{
-				row("soft cover", Ratio, 0.31, 0.33, 0.5, 0), row("to begin is worth", Points, 0.204, 0.153, -0.01, 0),
-				row("turns until it is out", Mean, 2.36, 2.47, 3.1, 0),
+				row("soft cover", KindRatio, 0.31, 0.33, 0.5, 0), row("to begin is worth", KindPoints, 0.204, 0.153, -0.01, 0),
+				row("turns until it is out", KindMean, 2.36, 2.47, 3.1, 0),
 			}},
 			{Name: "survival", Head: "The chance that the target is still in after the turn", Shape: Curve, Rows: []FigureRow{
-				row("1", Chance, 0.78, 0.8, 0.9, 0), row("2", Chance, 0.66, 0.7, 0.7, 0),
-				row("3", Chance, 0.59, 0.63, 0.55, 0),
+				row("1", KindChance, 0.78, 0.8, 0.9, 0), row("2", KindChance, 0.66, 0.7, 0.7, 0),
+				row("3", KindChance, 0.59, 0.63, 0.55, 0),
 			}},
 		},
 	}
@@ -82,10 +82,10 @@ func houseRule() *Comparison {
 			Lines: []Assumption{{"A", lines[0]}, {"B", lines[1]}, {"C", lines[2]}},
 			Groups: []FigureGroup{
 				{Name: "result", Head: "result", Shape: Stacked, Rows: []FigureRow{
-					row("none", Chance, 0.4, 0.235, 0.402), row("suppressed", Chance, 0.555, 0.72, 0.5),
-					row("knocked-out", Chance, 0.045, 0.045, 0.098),
+					row("none", KindChance, 0.4, 0.235, 0.402), row("suppressed", KindChance, 0.555, 0.72, 0.5),
+					row("knocked-out", KindChance, 0.045, 0.045, 0.098),
 				}},
-				{Name: "mean", Head: "On average", Shape: Loose, Rows: []FigureRow{row("hits", Mean, 2.5, 2.5, 3)}},
+				{Name: "mean", Head: "On average", Shape: Loose, Rows: []FigureRow{row("hits", KindMean, 2.5, 2.5, 3)}},
 			},
 		}}}
 }
@@ -125,7 +125,7 @@ func TestADifferenceThatLuckMayHaveMadeIsMarked(t *testing.T) {
 		{Exact: true}: "0",
 		{Exact: true, Estimate: sim.Estimate{Value: -0.165, Low: -0.165, High: -0.165}}: "-16.50 points",
 	} {
-		if got := Chance.Change(&shift); got != want {
+		if got := KindChance.Change(&shift); got != want {
 			t.Errorf("%+v is %q, want %q", shift, got, want)
 		}
 	}
@@ -134,7 +134,7 @@ func TestADifferenceThatLuckMayHaveMadeIsMarked(t *testing.T) {
 func TestRatiosNextToCertaintyAreNotSpeltOut(t *testing.T) {
 	for value, want := range map[float64]string{8504443.67: "×>1000", 0.0002: "×<0.001", 0.31: "×0.31", 1: "×1.00"} {
 		cell := exactCell("", value)
-		if got := Ratio.Figure(&cell); got != want {
+		if got := KindRatio.Figure(&cell); got != want {
 			t.Errorf("%v is %q, want %q", value, got, want)
 		}
 	}

@@ -165,7 +165,7 @@ func (c *Comparison) means() [][]pane {
 		for _, g := range c.Situations[i].Groups {
 			for r := range g.Rows {
 				if len(panes) < mostPanels {
-					panel := &Panel{Figure: g.Rows[r].Name, Mean: g.Rows[r].Kind != Chance, Cells: [][]Cell{g.Rows[r].Cells}}
+					panel := &Panel{Figure: g.Rows[r].Name, Mean: g.Rows[r].Kind != KindChance, Cells: [][]Cell{g.Rows[r].Cells}}
 					panes = append(panes, barChart{panel, &Axis{Name: c.ColumnName, Values: c.Columns}})
 				}
 			}

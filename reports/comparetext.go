@@ -134,7 +134,7 @@ func (k Kind) plainCell(cell *Cell) string {
 // Change is a difference with half the width of its own interval; "~" behind it where luck may have made it.
 func (k Kind) Change(s *Shift) string {
 	text := signed(s.Estimate, k.scale())
-	if k == Chance && text != "0" {
+	if k == KindChance && text != "0" {
 		text += " points"
 	}
 	if s.Exact {

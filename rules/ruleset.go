@@ -22,6 +22,15 @@ type Ruleset struct {
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
 	Lists      []UnitList   // in which units are shown; nil: in one, with the fields that tell most
 	Compared   Comparison   // with another edition; the zero value if there is none
+	Prices     []Price      // formulas for the cost of units that people use beside the lists; nil if there are none
+}
+
+// A Price is a formula for what a unit should cost.
+type Price struct {
+	Name  string // as the head of a column: "fan-formula"
+	Title string // what it is and where it comes from, one line
+	// Cost is what the formula asks for a unit; it knows nothing of some units.
+	Cost func(u *Unit) (points int, ok bool)
 }
 
 // A UnitList is how a roster shows units that have much in common.

@@ -24,7 +24,7 @@ func TestModelsRolledAlikeGiveTheirOwnOdds(t *testing.T) {
 	counts := mustAlike(t, "luck", m, 0, trials, Run{Seed: 1})
 	for v, p := range mustWalk(t, m, false).Metrics[0].Prob {
 		e := Wilson(counts[v], trials)
-		if sigmas := math.Abs(e.Value-p) / (e.Half() / z95); sigmas > 5 {
+		if sigmas := math.Abs(e.Value-p) / (e.Half() / Z95); sigmas > 5 {
 			t.Errorf("value %d: %v, want %v", v, e, p)
 		}
 	}

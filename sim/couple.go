@@ -84,7 +84,7 @@ func (s *pairSums) difference() *Difference {
 	varY := max(0, float64(s.yy)/n-float64(y*y))
 	both := float64(s.xy)/n - float64(x*y)
 	around := func(v, variance float64) Estimate {
-		half := z95 * math.Sqrt(max(0, variance)/n)
+		half := Z95 * math.Sqrt(max(0, variance)/n)
 		return Estimate{v, v - half, v + half}
 	}
 	return &Difference{

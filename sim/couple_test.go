@@ -39,7 +39,7 @@ func TestCoupledRunsGiveTheExactDifference(t *testing.T) {
 	}{
 		{d.First, x}, {d.Second, y}, {d.Difference, x - y},
 	} {
-		if sigmas := math.Abs(pair.got.Value-pair.want) / (pair.got.Half() / z95); sigmas > 5 {
+		if sigmas := math.Abs(pair.got.Value-pair.want) / (pair.got.Half() / Z95); sigmas > 5 {
 			t.Errorf("figure %d is %v, want %v", i, pair.got, pair.want)
 		}
 	}

@@ -112,7 +112,7 @@ func (d *Distribution) Mean() Estimate {
 	if n == 0 {
 		return Estimate{0, 0, d.Number(d.Size() - 1)} // nothing is known
 	}
-	half := z95 * d.Deviation() / math.Sqrt(float64(n))
+	half := Z95 * d.Deviation() / math.Sqrt(float64(n))
 	return Estimate{mean, mean - half, mean + half}
 }
 
@@ -161,8 +161,8 @@ func (d *Distribution) Reached() int {
 	return 0
 }
 
-// z95 is the two-sided 95 % point of the normal distribution.
-const z95 = 1.959963984540054
+// Z95 is the two-sided 95 % point of the normal distribution.
+const Z95 = 1.959963984540054
 
 // Wilson is the 95 % score interval of a share of k in n (E. B. Wilson, 1927). It stays within 0 and 1 and says
 // something sensible for 0 of n.
@@ -171,8 +171,8 @@ func Wilson(k, n int64) Estimate {
 		return Estimate{0, 0, 1}
 	}
 	p, t := float64(k)/float64(n), float64(n)
-	centre := (p + z95*z95/(2*t)) / (1 + z95*z95/t)
-	half := z95 / (1 + z95*z95/t) * math.Sqrt(float64(p*(1-p)/t)+z95*z95/float64(4*t*t))
+	centre := (p + Z95*Z95/(2*t)) / (1 + Z95*Z95/t)
+	half := Z95 / (1 + Z95*Z95/t) * math.Sqrt(float64(p*(1-p)/t)+Z95*Z95/float64(4*t*t))
 	low, high := max(0, centre-half), min(1, centre+half)
 	if k == 0 {
 		low = 0

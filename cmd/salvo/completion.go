@@ -131,13 +131,13 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 		return experiments.ReadyMade()
 	case "rules":
 		return p.procedureNames()
-	case "units":
-		switch len(before) {
-		case 0:
+	case "units", "points":
+		switch {
+		case len(before) == 0:
 			for _, rs := range p.library.Rulesets() {
 				words = append(words, rs.Name)
 			}
-		case 1:
+		case len(before) == 1 || command == "points":
 			if rs, err := p.library.Ruleset(before[0]); err == nil {
 				words = append(p.unitWords(rs), p.weaponWords(rs)...)
 			}

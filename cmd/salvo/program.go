@@ -47,7 +47,9 @@ func (p *program) app() *cli.App {
 		DisableSliceFlagSeparator: true,
 		HideHelp:                  true, // help.go has our own
 		Commands: []*cli.Command{
-			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.runCommand(), p.traceCommand(),
+			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.pointsCommand(), p.runCommand(),
+			p.traceCommand(), p.unitsCommand(), p.rulesCommand(), p.completionCommand(), p.completeCommand(),
+			p.helpCommand(), p.versionCommand(),
 			p.unitsCommand(), p.rulesCommand(), p.completionCommand(), p.completeCommand(), p.helpCommand(),
 			p.versionCommand(),
 		},

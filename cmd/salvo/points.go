@@ -1,0 +1,128 @@
+package main
+
+import (
+	"github.com/urfave/cli/v2"
+
+	"salvo/experiments"
+)
+
+func (p *program) pointsCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "points",
+		Usage:     "what units are worth",
+		ArgsUsage: "RULESET [UNIT|CLASS|FORCE...]",
+		Description: `Lets random forces of the units fight over a mix of situations and finds out what each unit adds to the
+chance of winning: its fair cost, with an interval, beside what the list asks. Without units it is all that have a cost.
+With --pairs it is how many of one unit balance another, for every pair.
+
+    salvo points bkc2 sherman-m4 firefly panther tiger-1 us-rifles --battles 20k
+    salvo points bkc2 heavy-tank --reference panther=200 --round 5 --battles 20k
+    salvo points bkc2 sherman-m4 pak-40 us-rifles --pairs --battles 4k`,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "reference", Usage: "measure by `UNIT=COST`; the cost may be left out",
+				DefaultText: "as the mix says"},
+			&cli.StringFlag{Name: "budget", Usage: "forces have about `N` points", DefaultText: "as the mix says"},
+			&cli.StringFlag{Name: "battles", Usage: "fight `N` battles; 1e6 and 1M are read, too", DefaultText: "300000"},
+			&cli.StringFlag{Name: "precision",
+				Usage: "fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"},
+			&cli.StringFlag{Name: "round", Usage: "also give fair costs in steps of `N`"},
+			&cli.StringFlag{Name: "mix", Usage: "fight over the situations of `FILE`", DefaultText: "those of the ruleset"},
+			&cli.BoolFlag{Name: "pairs", Usage: "how many of each unit balance one of each other"},
+			seedFlag, workersFlag, rosterFlag, formatFlag, outFlag,
+			&cli.StringFlag{Name: "plot", Usage: "draw the result to `FILE`.svg, .png or .pdf"},
+			quietFlag, plainFlag,
+		},
+		Action: p.points,
+	}
+}
+
+func (p *program) points(c *cli.Context) error {
+	out, err := outputsOf(c)
+	if err != nil {
+		return err
+	}
+	set, err := p.pointsSettings(c)
+	if err != nil {
+		return err
+	}
+	asked, err := p.pointsAsked(c)
+	if err != nil {
+		return err
+	}
+	plan, err := experiments.NewPoints(p.library, asked)
+	if err != nil {
+		return err
+	}
+	if c.Bool("pairs") {
+		matrix, err := plan.WorkPairs(c.Context, set)
+		if err != nil {
+			return err
+		}
+		return p.report(c, matrix, out)
+	}
+	made, err := plan.Work(c.Context, set)
+	if err != nil {
+		return err
+	}
+	if err := p.report(c, made, out); err != nil {
+		return err
+	}
+	p.warn(c.Bool("quiet"), made.Notes...)
+	return nil
+}
+
+// pointsSettings reads how much is fought.
+func (p *program) pointsSettings(c *cli.Context) (set experiments.Settings, err error) {
+	set = experiments.Settings{Method: experiments.Simulate, Version: version}
+	if !c.Bool("quiet") {
+		set.Progress = p.progress()
+	}
+	battles := int64(experiments.UsualBattles)
+	if c.IsSet("precision") {
+		if set.Precision, err = experiments.ParsePrecision(c.String("precision")); err != nil {
+			return set, badValue(c, "precision", err)
+		}
+		battles = experiments.MostBattles
+	}
+	if set.Trials, err = count(c, "battles", battles, experiments.MostBattles); err != nil {
+		return set, err
+	}
+	workers, err := count(c, "workers", 0, 1024)
+	if err != nil {
+		return set, err
+	}
+	set.Workers = int(workers)
+	set.Seed, err = seed(c)
+	return set, err
+}
+
+// pointsAsked reads what is weighed.
+func (p *program) pointsAsked(c *cli.Context) (asked experiments.PointsAsked, err error) {
+	if c.NArg() == 0 {
+		return asked, badInput("say by which rules: salvo points %s", p.library.Rulesets()[0].Name)
+	}
+	if err := p.addRosters(c); err != nil {
+		return asked, err
+	}
+	words := c.Args().Slice()
+	asked = experiments.PointsAsked{Ruleset: words[0], Words: words[1:], Reference: c.String("reference"),
+		MixFile: c.String("mix"), Pairs: c.Bool("pairs")}
+	for _, flag := range []string{"reference", "round", "precision"} {
+		if asked.Pairs && c.IsSet(flag) {
+			return asked, badInput("--%s does not go with --pairs, which gives no costs: leave it out", flag)
+		}
+	}
+	budget, err := count(c, "budget", 0, experiments.MostBudget)
+	if err != nil {
+		return asked, err
+	}
+	round, err := count(c, "round", 0, experiments.MostBudget)
+	if err != nil {
+		return asked, err
+	}
+	asked.Budget, asked.Round = int(budget), int(round)
+	if asked.MixFile != "" {
+		asked.MixText, err = readFile(asked.MixFile, rosterSize)
+	}
+	return asked, err
+}

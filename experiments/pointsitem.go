@@ -1,0 +1,139 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// pointsKind is "points: RULESET [UNIT...]" in an experiment file.
+var pointsKind = &kind{
+	name:  "points",
+	words: "RULESET",
+	keys:  []string{"reference", "budget", "battles", "round", "mix"},
+	read:  readPoints(false),
+	blank: func() Report { return new(reports.Points) },
+}
+
+// pairsKind is "pairs: RULESET UNIT UNIT", which the command line calls "points --pairs".
+var pairsKind = &kind{
+	name:  "pairs",
+	words: "RULESET UNIT UNIT",
+	keys:  []string{"budget", "battles", "mix"},
+	read:  readPoints(true),
+	blank: func() Report { return new(reports.Exchange) },
+}
+
+func readPoints(pairs bool) func(it *itemReader) []job {
+	return func(it *itemReader) []job {
+		before := len(it.Mistakes)
+		wrong := []string{"sweep", "trials", "method"}
+		if pairs {
+			wrong = append(wrong, "precision")
+		}
+		for _, key := range wrong {
+			if said := it.text(key); said.Line > 0 {
+				it.Wrong(said.Spot, "%q does not go with units that are weighed: write battles", key)
+			}
+		}
+		words := strings.Fields(it.words.Text)
+		asked := PointsAsked{Ruleset: words[0], Words: words[1:], Reference: it.text("reference").Text,
+			Budget: int(it.count("budget", MostBudget)), Round: int(it.count("round", MostBudget)), Pairs: pairs}
+		battles := it.count("battles", MostBattles)
+		it.readMixFile(&asked)
+		if len(it.Mistakes) > before {
+			return nil
+		}
+		set := it.settings.settings(Simulate)
+		set.Trials = UsualBattles
+		if pairs {
+			set.Precision = 0
+		}
+		if set.Precision > 0 {
+			set.Trials = MostBattles
+		}
+		if battles > 0 {
+			set.Trials = battles
+		}
+		p, err := NewPoints(it.library, asked)
+		if err == nil && !pairs {
+			err = p.checkBattles(set.Trials)
+		}
+		var ofMix rules.Mistakes
+		switch {
+		case errors.As(err, &ofMix):
+			it.Mistakes = append(it.Mistakes, ofMix...)
+			return nil
+		case err != nil:
+			it.refused(it.words, err)
+			return nil
+		}
+		p.Heading = it.title
+		return []job{{
+			line:     it.words.Text,
+			cells:    1,
+			settings: set,
+			command:  p.command(pairs, &set),
+			resolved: p.resolved,
+			work: func(ctx context.Context, set Settings) (Report, error) {
+				if pairs {
+					return p.WorkPairs(ctx, set)
+				}
+				return p.Work(ctx, set)
+			},
+		}}
+	}
+}
+
+// count reads a key that is a number; 0 if nothing stands there.
+func (it *itemReader) count(key string, most int64) int64 {
+	said := it.text(key)
+	if said.Line == 0 {
+		return 0
+	}
+	n, err := ParseCount(said.Text, most)
+	if err != nil {
+		it.Wrong(said.Spot, "%s %q: %v", key, said.Text, err)
+	}
+	return n
+}
+
+// readMixFile reads the mix that an item names, a file beside the experiment.
+func (it *itemReader) readMixFile(asked *PointsAsked) {
+	said := it.text("mix")
+	if said.Line == 0 {
+		return
+	}
+	asked.MixFile = filepath.Join(filepath.Dir(it.File), filepath.FromSlash(said.Text))
+	var err error
+	if asked.MixText, err = os.ReadFile(asked.MixFile); err != nil {
+		it.Wrong(said.Spot, "the mix %s cannot be read: %v", asked.MixFile, reason(err))
+	}
+}
+
+// command is what to type to get the same.
+func (p *Points) command(pairs bool, set *Settings) []string {
+	words := append([]string{"points", p.ruleset.Name}, p.asked.Words...)
+	say := func(flag, value string, said bool) {
+		if said {
+			words = append(words, "--"+flag, value)
+		}
+	}
+	if pairs {
+		words = append(words, "--pairs")
+	}
+	say("reference", p.asked.Reference, p.asked.Reference != "")
+	say("budget", fmt.Sprint(p.asked.Budget), p.asked.Budget > 0)
+	say("round", fmt.Sprint(p.asked.Round), p.asked.Round > 0)
+	say("mix", p.asked.MixFile, p.asked.MixFile != "")
+	say("precision", fmt.Sprint(set.Precision), set.Precision > 0)
+	say("battles", fmt.Sprint(set.Trials), set.Trials != UsualBattles && (set.Precision == 0 || set.Trials != MostBattles))
+	say("seed", fmt.Sprint(set.Seed), set.Seed != 1)
+	return words
+}

@@ -1,0 +1,226 @@
+package reports
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/sim"
+)
+
+// calibration is the picture of how one figure agrees with another: a dot for each pair of them, with a whisker for
+// what is not certain, and a line on which all would lie if they agreed. It shows predicted chances against fought
+// ones, and listed costs against fair ones.
+type calibration struct {
+	name    string
+	remarks []string
+	x, y    ruler
+	dots    []dot
+	near    float64   // what lies within this share of the line counts as agreeing, and is shaded; 0: nothing is
+	tall    vg.Length // the field of the dots, where the pane is wide enough
+}
+
+// A dot is a pair of figures.
+type dot struct {
+	x     float64
+	y     sim.Estimate
+	name  string // "" for none
+	pen   color.RGBA
+	shape draw.GlyphDrawer
+}
+
+const (
+	dotSize  = vg.Length(2.6)
+	rulerGap = vg.Length(34) // the marks left of the dots
+	// yTitleRoom is what the name of the upright axis takes, above its highest mark.
+	yTitleRoom = vg.Length(20)
+)
+
+// head implements [pane].
+func (a calibration) head() (name string, remarks []string) { return a.name, a.remarks }
+
+// height implements [pane].
+func (a calibration) height(width vg.Length) vg.Length {
+	return min(a.tall, 0.75*width) + axisRoom + titleRoom + yTitleRoom
+}
+
+// field is where the dots are, not much wider than it is high.
+func (a calibration) field(c draw.Canvas) draw.Canvas {
+	field := draw.Crop(c, rulerGap, -12, axisRoom+titleRoom, -yTitleRoom)
+	field.Max.X = min(field.Max.X, field.Min.X+1.6*field.Size().Y)
+	return field
+}
+
+// draw implements [pane].
+func (a calibration) draw(c draw.Canvas) {
+	field := a.field(c)
+	at := func(x, y float64) vg.Point {
+		return vg.Point{X: field.Min.X + vg.Length(a.x.place(x))*field.Size().X,
+			Y: field.Min.Y + vg.Length(a.y.place(y))*field.Size().Y}
+	}
+	a.drawAgreement(c, at)
+	a.drawRulers(c, field)
+	for i := range a.dots {
+		a.drawWhisker(c, &a.dots[i], at)
+	}
+	for i := range a.dots {
+		d := &a.dots[i]
+		place, shape := at(d.x, d.y.Value), d.shape
+		if d.y.Value < a.y.low {
+			shape = draw.PyramidGlyph{}
+		}
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: paper, Radius: dotSize + 0.5, Shape: draw.CircleGlyph{}}, place)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: d.pen, Radius: dotSize, Shape: shape}, place)
+	}
+	style := lettering(labelSize, ink)
+	for _, l := range a.labels(c, field, at) {
+		c.FillText(style, l.corner, l.text)
+	}
+}
+
+// drawAgreement draws where both figures are the same, and what is near it.
+func (a calibration) drawAgreement(c draw.Canvas, at func(x, y float64) vg.Point) {
+	low, high := max(a.x.low, a.y.low), min(a.x.high, a.y.high)
+	if a.near > 0 {
+		const steps = 60
+		var above, below []vg.Point
+		for i := range steps + 1 {
+			x := a.x.low * math.Pow(a.x.high/a.x.low, float64(i)/steps)
+			above = append(above, at(x, min(x*(1+a.near), a.y.high)))
+			below = append(below, at(x, max(min(x*(1-a.near), a.y.high), a.y.low)))
+		}
+		slices.Reverse(below)
+		c.FillPolygon(blend(paper, faint, 0.6), append(above, below...))
+	}
+	if low < high {
+		c.StrokeLines(draw.LineStyle{Color: quiet, Width: stroke, Dashes: []vg.Length{4, 2.5}},
+			[]vg.Point{at(low, low), at(high, high)})
+	}
+}
+
+// drawRulers writes both axes.
+func (a calibration) drawRulers(c, field draw.Canvas) {
+	line := draw.LineStyle{Color: faint, Width: hairline}
+	label := lettering(labelSize, quiet)
+	label.XAlign, label.YAlign = draw.XCenter, draw.YTop
+	for _, mark := range a.x.marks(field.Size().X / markRoom) {
+		x := field.Min.X + vg.Length(a.x.place(mark))*field.Size().X
+		c.StrokeLine2(line, x, field.Min.Y, x, field.Max.Y)
+		c.FillText(label, vg.Point{X: x, Y: field.Min.Y - 3}, a.x.spell(mark))
+	}
+	label.XAlign, label.YAlign = draw.XRight, -0.4
+	for _, mark := range a.y.marks(field.Size().Y / 20) {
+		y := field.Min.Y + vg.Length(a.y.place(mark))*field.Size().Y
+		c.StrokeLine2(line, field.Min.X, y, field.Max.X, y)
+		c.FillText(label, vg.Point{X: field.Min.X - 5, Y: y}, a.y.spell(mark))
+	}
+	title := lettering(labelSize, ink)
+	c.FillText(title, vg.Point{X: c.Min.X, Y: c.Max.Y - labelSize - 1}, a.y.title)
+	title.XAlign = draw.XCenter
+	c.FillText(title, vg.Point{X: (field.Min.X + field.Max.X) / 2, Y: c.Min.Y + 1}, a.x.title)
+}
+
+func (a calibration) drawWhisker(c draw.Canvas, d *dot, at func(x, y float64) vg.Point) {
+	if isExact(d.y) {
+		return
+	}
+	low, high := at(d.x, max(d.y.Low, a.y.low)), at(d.x, max(d.y.High, a.y.low))
+	line := draw.LineStyle{Color: blend(paper, d.pen, 0.75), Width: stroke}
+	c.StrokeLines(line, []vg.Point{low, high})
+	for _, end := range []vg.Point{low, high} {
+		c.StrokeLines(line, []vg.Point{{X: end.X - 1.5, Y: end.Y}, {X: end.X + 1.5, Y: end.Y}})
+	}
+}
+
+// A ruler is an axis from low to high, of chances or of costs. Costs are to a logarithmic scale, on which twice as dear
+// is as far everywhere.
+type ruler struct {
+	title     string
+	low, high float64
+	costs     bool
+}
+
+// place is where a figure stands, from 0 to 1; what is below the ruler stands at its beginning.
+func (r *ruler) place(x float64) float64 {
+	if !r.costs {
+		return (x - r.low) / (r.high - r.low)
+	}
+	return math.Log(max(x, r.low)/r.low) / math.Log(r.high/r.low)
+}
+
+// marks are the round figures to write, no more than fit.
+func (r *ruler) marks(most vg.Length) (marks []float64) {
+	if !r.costs {
+		return []float64{0, 0.25, 0.5, 0.75, 1}
+	}
+	for _, steps := range [][]float64{{1, 1.5, 2, 3, 4, 5, 6, 8}, {1, 2, 3, 5}, {1, 2, 5}, {1}} {
+		marks = nil
+		for power := math.Pow10(int(math.Floor(math.Log10(r.low)))); power <= r.high; power *= 10 {
+			for _, step := range steps {
+				if x := step * power; x >= r.low*0.999 && x <= r.high*1.001 && x >= 1 && points(x) == fixed(x, 0) {
+					marks = append(marks, x)
+				}
+			}
+		}
+		if vg.Length(len(marks)) <= most {
+			break
+		}
+	}
+	return marks
+}
+
+func (r *ruler) spell(x float64) string {
+	if r.costs {
+		return points(x)
+	}
+	return perCent(x)
+}
+
+// rulerOf has room for all costs, but not for those that are next to nothing beside the others.
+func rulerOf(title string, costs []float64) ruler {
+	low, high := math.Inf(1), 0.0
+	for _, x := range costs {
+		high = max(high, x)
+	}
+	for _, x := range costs {
+		if x > high/40 {
+			low = min(low, x)
+		}
+	}
+	if high == 0 {
+		low, high = 1, 1
+	}
+	return ruler{title, 0.85 * low, 1.15 * high, true}
+}
+
+// verdictPens are how the dots of verdicts look.
+var verdictPens = map[Verdict]struct {
+	pen   color.RGBA
+	shape draw.GlyphDrawer
+}{
+	Cheap:    {series[0], draw.CircleGlyph{}},
+	Dear:     {series[4], draw.BoxGlyph{}},
+	Fair:     {quiet, draw.CircleGlyph{}},
+	Unclear:  {quiet, draw.RingGlyph{}},
+	Measure:  {ink, draw.BoxGlyph{}},
+	Unlisted: {ink, draw.CircleGlyph{}},
+}
+
+// calibrated is predicted chances against fought ones.
+func (t *Trust) calibrated() calibration {
+	made := calibration{
+		name:    "Predicted and fought",
+		remarks: []string{fmt.Sprintf("%s of the winners foretold", perCent(t.Accuracy))},
+		x:       ruler{"predicted chance to win", 0, 1, false},
+		y:       ruler{"share of battles won", 0, 1, false},
+		tall:    170,
+	}
+	for _, b := range t.Calibration {
+		made.dots = append(made.dots, dot{x: b.Predicted, y: b.Won, pen: series[0], shape: draw.CircleGlyph{}})
+	}
+	return made
+}

@@ -1,0 +1,175 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Exchange is how many of each unit balance one of each other.
+type Exchange struct {
+	Ruleset    string
+	Title      string
+	Heading    string // what a reader calls this; "" where the title must do
+	Budget     float64
+	Units      []Exchanged
+	Ratios     [][]Ratio // [row][column]: so many of the column's unit balance one of the row's
+	Situations []string  // that it was fought over
+	Cycles     []Cycle   // three units of which each beats the next, the clearest first
+	AllCycles  int       // how many there are
+	Battles    int64
+	Seed       uint64
+	Assumed    []Assumption
+	Notes      []string // whole sentences
+	Version    string
+}
+
+// An Exchanged unit is one of the matrix.
+type Exchanged struct {
+	Unit   string
+	Listed int // what it costs; 0: nothing is listed
+}
+
+// A Ratio is how many of one unit balance one of another, with its 95 % interval or only as a bound.
+type Ratio struct {
+	Value, Low, High float64
+	Bound            Bound
+}
+
+// A Bound says that a ratio is not known but by a bound, or not at all.
+type Bound string
+
+const (
+	Known   Bound = ""
+	Above   Bound = ">" // more than that: no number that was tried is enough
+	Below   Bound = "<" // less than that: a single one is too many
+	Unknown Bound = "?" // numbers do not decide
+)
+
+// Inverse is the ratio seen from the other unit.
+func (r Ratio) Inverse() Ratio {
+	other := map[Bound]Bound{Known: Known, Above: Below, Below: Above, Unknown: Unknown}
+	if r.Bound == Unknown {
+		return r
+	}
+	made := Ratio{Value: 1 / r.Value, Bound: other[r.Bound]}
+	if r.Bound == Known {
+		made.Low, made.High = 1/r.High, 1/r.Low
+	}
+	return made
+}
+
+// String is the ratio in few characters.
+func (r Ratio) String() string {
+	switch r.Bound {
+	case Unknown:
+		return noFigure
+	case Known:
+		return twoDigits(r.Value)
+	}
+	return string(r.Bound) + twoDigits(r.Value)
+}
+
+// twoDigits is a ratio with two digits that matter.
+func twoDigits(x float64) string {
+	switch {
+	case x >= 9.95:
+		return fixed(x, 0)
+	case x >= 0.995:
+		return fixed(x, 1)
+	}
+	return fixed(x, 2)
+}
+
+// Value is what the row's unit is worth against the column's for the same points: above 1 it is the better buy. Where
+// costs are not listed, it is one against one.
+func (e *Exchange) Value(row, column int) Ratio {
+	r := e.Ratios[row][column]
+	if e.priced() {
+		same := float64(e.Units[column].Listed) / float64(e.Units[row].Listed)
+		r.Value, r.Low, r.High = r.Value*same, r.Low*same, r.High*same
+	}
+	switch r.Bound {
+	case Above:
+		r.Low, r.High = r.Value, math.Inf(1)
+	case Below:
+		r.Low, r.High = 0, r.Value
+	case Unknown:
+		r.Low, r.High = 0, math.Inf(1)
+	}
+	return r
+}
+
+// priced reports whether all units have a cost.
+func (e *Exchange) priced() bool {
+	for _, u := range e.Units {
+		if u.Listed == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// A Cycle is three units of which each beats the next, and the last the first.
+type Cycle struct {
+	Units [3]string
+	Value [3]Ratio // what the unit is worth against the next, for the same points
+}
+
+// Least is the narrowest of the three victories, at its most doubtful.
+func (c *Cycle) Least() float64 { return min(c.Value[0].Low, c.Value[1].Low, c.Value[2].Low) }
+
+// String is the cycle in words.
+func (c *Cycle) String() string {
+	var parts []string
+	for i, u := range c.Units {
+		parts = append(parts, fmt.Sprintf("%s beats %s by %s to 1", u, c.Units[(i+1)%3], c.Value[i].String()))
+	}
+	return strings.Join(parts, ", ") + "."
+}
+
+func (e *Exchange) heading() string {
+	if e.Heading != "" {
+		return e.Heading
+	}
+	return e.Title
+}
+
+// name says what was weighed.
+func (e *Exchange) name() string {
+	return fmt.Sprintf("%s: %s in pairs, forces of up to %s points, over %s", e.Ruleset, numbered(len(e.Units), "unit"),
+		points(e.Budget), strings.Join(e.Situations, ", "))
+}
+
+// sources tell how the figures were obtained.
+func (e *Exchange) sources() []string {
+	sentence := fmt.Sprintf("Simulated: %s battles, seed %d", grouped(e.Battles), e.Seed)
+	if least, most := e.precision(); most > 0 {
+		sentence += fmt.Sprintf(", 95 %% intervals of ±%s to ±%s", perCent(least), perCent(most))
+	}
+	return []string{sentence + "."}
+}
+
+// precision is the narrowest and the widest interval, as a share of the ratio.
+func (e *Exchange) precision() (least, most float64) {
+	least = math.Inf(1)
+	for i := range e.Ratios {
+		for k, r := range e.Ratios[i][:i] {
+			if r.Bound == Known && i != k {
+				half := math.Sqrt(r.High/r.Low) - 1
+				least, most = min(least, half), max(most, half)
+			}
+		}
+	}
+	return least, most
+}
+
+// findings are the best and the worst buy, and the cycles.
+func (e *Exchange) findings() (list []string) {
+	if e.AllCycles > 0 {
+		list = append(list, fmt.Sprintf("Rock, paper, scissors: %s", e.Cycles[0].String()))
+	} else {
+		list = append(list, "No three units beat each other in a circle.")
+	}
+	return list
+}

@@ -1,0 +1,188 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"salvo/sim"
+)
+
+// Points is what units are worth: a fair cost for each, measured by what it adds to the chance of winning battles, and
+// how far that can be trusted.
+type Points struct {
+	Ruleset       string  // "bkc2"
+	Title         string  // "Blitzkrieg Commander II: what units are worth"
+	Heading       string  // what a reader calls this; "" where the title must do
+	Reference     string  // the unit by which all others are measured
+	ReferenceCost float64 // what it costs
+	Budget        float64 // points of a force, more or less
+	Round         int     // fair costs are also given in multiples of it; 0: they are not
+	Formulas      []string
+	Units         []Worth // from the best bargain to the worst; those without a listed cost last
+	Situations    []BattleKind
+	Trust         Trust
+	Battles       int64
+	Pairs         int64 // of forces
+	Seed          uint64
+	Assumed       []Assumption
+	Notes         []string // whole sentences
+	Version       string   // of the program
+}
+
+// A Worth is what one unit is worth.
+type Worth struct {
+	Unit     string
+	Class    string
+	Listed   int // what the roster asks for it; 0: nothing is asked
+	Fair     sim.Estimate
+	Rounded  int // the fair cost in the steps that were asked for; 0: none were
+	Verdict  Verdict
+	Formulas []float64 // what each formula asks for it; 0: it knows no price
+}
+
+// A Verdict says how a listed cost stands to the fair one.
+type Verdict string
+
+const (
+	Cheap    Verdict = "cheap" // the whole interval is above the listed cost
+	Fair     Verdict = "fair"  // the whole interval is near the listed cost
+	Dear     Verdict = "dear"  // the whole interval is below the listed cost
+	Unclear  Verdict = "~"     // the interval does not tell
+	Measure  Verdict = "reference"
+	Unlisted Verdict = "" // nothing is listed
+)
+
+// Near is how far from the listed cost, as a share of it, a cost still counts as fair.
+const Near = 0.1
+
+// Judge compares a fair cost with what is listed.
+func Judge(fair sim.Estimate, listed int) Verdict {
+	cost := float64(listed)
+	switch {
+	case listed == 0:
+		return Unlisted
+	case fair.Low >= (1-Near)*cost && fair.High <= (1+Near)*cost:
+		return Fair
+	case fair.Low > cost:
+		return Cheap
+	case fair.High < cost:
+		return Dear
+	}
+	return Unclear
+}
+
+// Ratio is the fair cost as a multiple of the listed one; 0 if nothing is listed.
+func (w *Worth) Ratio() float64 {
+	if w.Listed == 0 {
+		return 0
+	}
+	return w.Fair.Value / float64(w.Listed)
+}
+
+// A BattleKind is a situation of the mix, and how it went.
+type BattleKind struct {
+	Name    string
+	Share   float64 // of all battles
+	Factors string
+	Won     float64 // share of its battles that side a has won, a draw as half
+	Drawn   float64 // share of its battles that nobody has
+}
+
+// Trust is how well the fair costs predict battles that were not used to find them, and where they do not.
+type Trust struct {
+	Decided     int64   // held-back battles that somebody has won
+	Accuracy    float64 // how many of them the side has won that the costs favour
+	Loss        float64 // logarithmic, of all held-back battles
+	BaseLoss    float64 // of who knows only the situation
+	Calibration []Bin
+	Checked     int      // units in situations that were looked at
+	Situational []Effect // what units are worth more or less in a situation, the largest first
+	Paired      int      // pairs of units that were looked at
+	Missed      []Effect // what units are worth more or less beside or against another, the largest first
+}
+
+// A Bin is held-back battles for which about the same chance was predicted.
+type Bin struct {
+	Predicted float64
+	Won       sim.Estimate
+	Battles   int64
+}
+
+// An Effect is by how many points a unit is worth more, or less, in some circumstances than elsewhere.
+type Effect struct {
+	Unit   string
+	Where  string // "as the defender in an attack over open ground", "for each pak-40 beside it"
+	Points sim.Estimate
+}
+
+// sources tell how the figures were obtained.
+func (p *Points) sources() []string {
+	return []string{fmt.Sprintf("Simulated: %s battles of %s pairs of random forces, seed %d, 95 %% interval.",
+		grouped(p.Battles), grouped(p.Pairs), p.Seed)}
+}
+
+// name says what was measured by what.
+func (p *Points) name() string {
+	return fmt.Sprintf("%s: %s against forces of about %s points, measured by %s = %s", p.Ruleset,
+		numbered(len(p.Units), "unit"), points(p.Budget), p.Reference, points(p.ReferenceCost))
+}
+
+func (p *Points) heading() string {
+	if p.Heading != "" {
+		return p.Heading
+	}
+	return p.Title
+}
+
+// numbered is so many of something.
+func numbered(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// points is a number of points, whole where it is.
+func points(x float64) string {
+	if x == math.Trunc(x) {
+		return fixed(x, 0)
+	}
+	return fixed(x, 1)
+}
+
+// judged are the units of a verdict, in their order.
+func (p *Points) judged(v Verdict) (units []string) {
+	for i := range p.Units {
+		if p.Units[i].Verdict == v {
+			units = append(units, p.Units[i].Unit)
+		}
+	}
+	return units
+}
+
+// findings are the bargains, the worst buys, and how good the costs are.
+func (p *Points) findings() (list []string) {
+	for _, about := range []struct {
+		verdict Verdict
+		text    string
+	}{{Cheap, "worth more than they cost"}, {Dear, "worth less than they cost"}} {
+		units := p.judged(about.verdict)
+		if about.verdict == Dear {
+			slices.Reverse(units)
+		}
+		if len(units) > 0 {
+			list = append(list, fmt.Sprintf("%d of %s are %s: %s.", len(units), numbered(len(p.Units), "unit"),
+				about.text, someOf(units)))
+		}
+	}
+	list = append(list, p.Trust.sentence())
+	return list
+}
+
+func (t *Trust) sentence() string {
+	return fmt.Sprintf("Of the battles held back that had a winner, %s went to the side that the fair costs favour.",
+		perCent(t.Accuracy))
+}
+
+func perCent(share float64) string { return fixed(100*share, 0) + " %" }

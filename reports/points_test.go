@@ -1,0 +1,154 @@
+package reports
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+// worthOf are made-up costs with everything that a report of them can show.
+func worthOf() *Points {
+	around := func(value, half float64) sim.Estimate {
+		return sim.Estimate{Value: value, Low: value - half, High: value + half}
+	}
+	p := &Points{
+		Ruleset: "dice", Title: "Dice: what units are worth", Reference: "gun", ReferenceCost: 50, Budget: 600, Round: 5,
+		Formulas: []string{"fan-formula"},
+		Situations: []BattleKind{
+			{"open ground", 2. / 3, "stance-a=advance", 0.52, 0.04},
+			{"a town", 1. / 3, "cover-b=hard", 0.41, 0.12},
+		},
+		Trust: Trust{Decided: 900, Accuracy: 0.75, Loss: 0.54, BaseLoss: 0.69, Checked: 12, Paired: 30,
+			Situational: []Effect{{"wall", "a town, as defender", around(21.4, 4)}, {"tank", "a town", around(-33, 12)}},
+			Missed:      []Effect{{"gun", "for each tank against it", around(4.83, 0.7)}},
+			Calibration: []Bin{{0.1, around(0.12, 0.02), 300}, {0.5, around(0.48, 0.03), 300}, {0.9, around(0.86, 0.02), 300}},
+		},
+		Battles: 1000, Pairs: 125, Seed: 1, Version: "0.1.0",
+		Assumed: []Assumption{{"forces", "about 600 points"}},
+		Notes:   []string{"This is made up."},
+	}
+	for _, u := range []struct {
+		name    string
+		listed  int
+		fair    sim.Estimate
+		formula float64
+	}{
+		{"mortar", 40, around(76, 3), 50}, {"tank", 185, around(200, 8), 190}, {"gun", 50, around(50, 0), 50},
+		{"wall", 30, around(29.5, 2), 0}, {"car", 60, around(57, 9), 70}, {"rifles", 35, around(24, 2), 35},
+		{"ghost", 20, around(-0.04, 0.9), 0}, {"novelty", 0, around(81, 4), 60},
+	} {
+		w := Worth{Unit: u.name, Class: "thing", Listed: u.listed, Fair: u.fair, Verdict: Judge(u.fair, u.listed),
+			Rounded: int(u.fair.Value/5+0.5) * 5, Formulas: []float64{u.formula}}
+		if u.name == p.Reference {
+			w.Verdict = Measure
+		}
+		p.Units = append(p.Units, w)
+	}
+	return p
+}
+
+// exchanged is a made-up matrix with a circle.
+func exchanged() *Exchange {
+	known := func(x float64) Ratio { return Ratio{Value: x, Low: x / 1.05, High: x * 1.05} }
+	e := &Exchange{
+		Ruleset: "dice", Title: "Dice: how many balance one", Budget: 600, Situations: []string{"open ground"},
+		Battles: 5000, Seed: 1, Version: "0.1.0", AllCycles: 1,
+		Units:  []Exchanged{{"rock", 10}, {"paper", 20}, {"scissors", 40}, {"dust", 5}},
+		Cycles: []Cycle{{[3]string{"rock", "scissors", "paper"}, [3]Ratio{known(2), known(1.5), known(1.5)}}},
+	}
+	upper := map[[2]int]Ratio{{0, 1}: known(0.333), {0, 2}: known(0.5), {0, 3}: {Value: 16, Bound: Above},
+		{1, 2}: known(0.333), {1, 3}: {Bound: Unknown}, {2, 3}: known(9.97)}
+	for i := range e.Units {
+		var row []Ratio
+		for k := range e.Units {
+			switch {
+			case i == k:
+				row = append(row, Ratio{Value: 1, Low: 1, High: 1})
+			case i < k:
+				row = append(row, upper[[2]int{i, k}])
+			default:
+				row = append(row, upper[[2]int{k, i}].Inverse())
+			}
+		}
+		e.Ratios = append(e.Ratios, row)
+	}
+	return e
+}
+
+func TestCostsAreWrittenAsTheyAlwaysWere(t *testing.T) {
+	p, e := worthOf(), exchanged()
+	text := func(w io.Writer) error { return p.Text(w, TextOptions{}) }
+	matrix := func(w io.Writer) error { return e.Text(w, TextOptions{}) }
+	golden(t, "points.txt", text)
+	golden(t, "points.csv", p.CSV)
+	golden(t, "points.json", p.JSON)
+	golden(t, "points.svg", func(w io.Writer) error { return p.Plot(w, "svg") })
+	golden(t, "exchange.txt", matrix)
+	golden(t, "exchange.csv", e.CSV)
+	golden(t, "exchange.json", e.JSON)
+	golden(t, "exchange.svg", func(w io.Writer) error { return e.Plot(w, "svg") })
+	for _, write := range []func(io.Writer) error{text, matrix} {
+		for line := range strings.Lines(string(written(t, write))) {
+			if !columns(lineWidth)(strings.TrimSuffix(line, "\n")) {
+				t.Errorf("wider than %d columns: %s", lineWidth, line)
+			}
+		}
+	}
+}
+
+func TestAVerdictNeedsAnIntervalThatClearsTheListedCost(t *testing.T) {
+	for _, test := range []struct {
+		low, high float64
+		listed    int
+		want      Verdict
+	}{
+		{101, 130, 100, Cheap}, {70, 99, 100, Dear}, {95, 105, 100, Fair}, {101, 109, 100, Fair}, {85, 105, 100, Unclear},
+		{50, 150, 100, Unclear}, {50, 150, 0, Unlisted},
+	} {
+		fair := sim.Estimate{Value: (test.low + test.high) / 2, Low: test.low, High: test.high}
+		if got := Judge(fair, test.listed); got != test.want {
+			t.Errorf("%v to %v against %d: %q, want %q", test.low, test.high, test.listed, got, test.want)
+		}
+	}
+}
+
+func TestARatioSeenFromTheOtherSideIsItsInverse(t *testing.T) {
+	for _, r := range []Ratio{{2, 1.6, 2.5, Known}, {16, 0, 0, Above}, {0.1, 0, 0, Below}, {Bound: Unknown}} {
+		if back := r.Inverse().Inverse(); back != r {
+			t.Errorf("%v comes back as %v", r, back)
+		}
+	}
+	if got := (Ratio{16, 0, 0, Above}).Inverse().String(); got != "<0.06" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestValueForTheSamePointsCountsTheCosts(t *testing.T) {
+	e := exchanged()
+	if v := e.Value(0, 2); v.Value != 2 || v.Low <= 1 { // half a pair of scissors balances a rock and costs twice as much
+		t.Errorf("got %+v", v)
+	}
+	e.Units[3].Listed = 0
+	if v := e.Value(0, 2); v.Value != 0.5 {
+		t.Errorf("without costs: %+v", v)
+	}
+}
+
+func TestNoNameTouchesAnotherOrADot(t *testing.T) {
+	p := worthOf()
+	for i := range 60 { // a crowd
+		u := p.Units[1]
+		u.Unit, u.Listed = strings.Repeat("x", 5+i%9), 60+i
+		p.Units = append(p.Units, u)
+	}
+	var b bytes.Buffer
+	if err := p.Plot(&b, "svg"); err != nil {
+		t.Fatal(err)
+	}
+	if all := strings.Count(b.String(), ">xxxxx"); all == 0 || all >= 60 {
+		t.Errorf("%d of 60 names are written", all)
+	}
+}

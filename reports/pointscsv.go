@@ -1,0 +1,39 @@
+package reports
+
+import (
+	"io"
+	"strconv"
+)
+
+// CSV writes a row for each unit (RFC 4180), in the order of the report. Costs have three decimals: a fit has no more
+// to say, and so they are the same on every machine.
+func (p *Points) CSV(w io.Writer) error {
+	head := []string{"ruleset", "unit", "class", "listed", "fair", "low", "high", "ratio", "verdict", "rounded",
+		"reference", "reference_cost", "battles", "seed"}
+	rows := [][]string{append(head, p.Formulas...)}
+	for i := range p.Units {
+		u := &p.Units[i]
+		row := []string{p.Ruleset, u.Unit, u.Class, optional(u.Listed), fixed(u.Fair.Value, 3), "", "", "",
+			string(u.Verdict), optional(u.Rounded), p.Reference, fixed(p.ReferenceCost, 3),
+			strconv.FormatInt(p.Battles, 10), strconv.FormatUint(p.Seed, 10)}
+		if !isExact(u.Fair) {
+			row[5], row[6] = fixed(u.Fair.Low, 3), fixed(u.Fair.High, 3)
+		}
+		if u.Listed > 0 {
+			row[7] = plainZero(fixed(u.Ratio(), 4))
+		}
+		for _, cost := range u.Formulas {
+			row = append(row, optional(int(cost)))
+		}
+		rows = append(rows, row)
+	}
+	return writeCSV(w, rows)
+}
+
+// optional is a number that may be missing.
+func optional(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}

@@ -1,0 +1,132 @@
+package reports
+
+import (
+	"io"
+	"math"
+
+	"salvo/sim"
+)
+
+// JSON writes the costs and all that says how far to trust them for other programs, indented and in stable order.
+func (p *Points) JSON(w io.Writer) error { return writeJSON(w, p.jsonForm()) }
+
+type jsonPoints struct {
+	Schema        int              `json:"schema"`
+	Version       string           `json:"version"`
+	Ruleset       string           `json:"ruleset"`
+	Title         string           `json:"title"`
+	Heading       string           `json:"heading,omitempty"`
+	Reference     string           `json:"reference"`
+	ReferenceCost jsonNumber       `json:"reference_cost"`
+	Budget        jsonNumber       `json:"budget"`
+	Battles       int64            `json:"battles"`
+	Pairs         int64            `json:"pairs"`
+	Seed          uint64           `json:"seed"`
+	Units         []jsonWorth      `json:"units"`
+	Situations    []jsonBattleKind `json:"situations"`
+	Trust         jsonTrust        `json:"trust"`
+	Notes         []string         `json:"notes"`
+}
+
+type jsonWorth struct {
+	Unit     string                `json:"unit"`
+	Class    string                `json:"class,omitempty"`
+	Listed   int                   `json:"listed,omitempty"`
+	Fair     jsonEstimate          `json:"fair"`
+	Rounded  int                   `json:"rounded,omitempty"`
+	Ratio    *jsonNumber           `json:"ratio,omitempty"`
+	Verdict  Verdict               `json:"verdict,omitempty"`
+	Formulas map[string]jsonNumber `json:"formulas,omitempty"`
+}
+
+type jsonBattleKind struct {
+	Name    string     `json:"name"`
+	Factors string     `json:"factors"`
+	Share   jsonNumber `json:"share"`
+	Won     jsonNumber `json:"won_by_a"`
+	Drawn   jsonNumber `json:"drawn"`
+}
+
+type jsonTrust struct {
+	Decided     int64        `json:"decided"`
+	Accuracy    jsonNumber   `json:"accuracy"`
+	Loss        jsonNumber   `json:"log_loss"`
+	BaseLoss    jsonNumber   `json:"base_log_loss"`
+	Calibration []jsonBin    `json:"calibration"`
+	Checked     int          `json:"situations_checked"`
+	Situational []jsonEffect `json:"situational"`
+	Paired      int          `json:"pairs_checked"`
+	Missed      []jsonEffect `json:"missed"`
+}
+
+type jsonBin struct {
+	Predicted jsonNumber   `json:"predicted"`
+	Won       jsonEstimate `json:"won"`
+	Battles   int64        `json:"battles"`
+}
+
+type jsonEffect struct {
+	Unit   string       `json:"unit"`
+	Where  string       `json:"where"`
+	Points jsonEstimate `json:"points"`
+}
+
+func (p *Points) jsonForm() jsonPoints {
+	form := jsonPoints{
+		Schema: jsonSchema, Version: p.Version, Ruleset: p.Ruleset, Title: p.Title, Heading: p.Heading,
+		Reference: p.Reference, ReferenceCost: jsonNumber(p.ReferenceCost), Budget: jsonNumber(p.Budget),
+		Battles: p.Battles, Pairs: p.Pairs, Seed: p.Seed, Units: []jsonWorth{}, Situations: []jsonBattleKind{},
+		Trust: p.Trust.jsonForm(), Notes: append([]string{}, p.Notes...),
+	}
+	for i := range p.Units {
+		u := &p.Units[i]
+		w := jsonWorth{Unit: u.Unit, Class: u.Class, Listed: u.Listed, Fair: jsonOf(coarse(u.Fair)), Rounded: u.Rounded,
+			Verdict: u.Verdict}
+		if u.Listed > 0 {
+			ratio := jsonNumber(coarsely(u.Ratio()))
+			w.Ratio = &ratio
+		}
+		for k, name := range p.Formulas {
+			if cost := u.Formulas[k]; cost != 0 {
+				if w.Formulas == nil {
+					w.Formulas = map[string]jsonNumber{}
+				}
+				w.Formulas[name] = jsonNumber(cost)
+			}
+		}
+		form.Units = append(form.Units, w)
+	}
+	for _, s := range p.Situations {
+		form.Situations = append(form.Situations, jsonBattleKind{s.Name, s.Factors, jsonNumber(s.Share), jsonNumber(s.Won),
+			jsonNumber(s.Drawn)})
+	}
+	return form
+}
+
+func (t *Trust) jsonForm() jsonTrust {
+	form := jsonTrust{
+		Decided: t.Decided, Accuracy: jsonNumber(t.Accuracy), Loss: jsonNumber(coarsely(t.Loss)),
+		BaseLoss: jsonNumber(coarsely(t.BaseLoss)), Calibration: []jsonBin{}, Checked: t.Checked, Paired: t.Paired,
+		Situational: jsonEffects(t.Situational), Missed: jsonEffects(t.Missed),
+	}
+	for _, b := range t.Calibration {
+		bin := jsonBin{jsonNumber(coarsely(b.Predicted)), jsonOf(coarse(b.Won)), b.Battles}
+		form.Calibration = append(form.Calibration, bin)
+	}
+	return form
+}
+
+func jsonEffects(effects []Effect) []jsonEffect {
+	list := []jsonEffect{}
+	for _, e := range effects {
+		list = append(list, jsonEffect{e.Unit, e.Where, jsonOf(coarse(e.Points))})
+	}
+	return list
+}
+
+// coarsely is a fitted figure to six decimals: a fit has no more to say, and so it is the same on every machine.
+func coarsely(x float64) float64 { return math.Round(x*1e6) / 1e6 }
+
+func coarse(e sim.Estimate) sim.Estimate {
+	return sim.Estimate{Value: coarsely(e.Value), Low: coarsely(e.Low), High: coarsely(e.High)}
+}

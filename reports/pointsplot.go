@@ -1,0 +1,70 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+)
+
+// Plot draws listed costs against fair ones, and how well the fair costs predict, as "svg", "png" or "pdf".
+func (p *Points) Plot(w io.Writer, format string) error { return write(w, p.picture(), format) }
+
+// picture is what stands alone: with title and caption.
+func (p *Points) picture() *picture {
+	pic := p.layout(pictureWidth)
+	small := lettering(captionSize, quiet)
+	pic.title = pic.fold(lettering(titleSize, ink), p.heading())
+	pic.caption = pic.fold(small, p.name())
+	pic.caption = append(pic.caption, pic.fold(small, withVersion(p.sources(), p.Version))...)
+	return pic
+}
+
+// layout decides what is drawn, as yet without title and caption.
+func (p *Points) layout(width vg.Length) *picture {
+	pic := &picture{width: width}
+	legend := "Blue dots: worth more than is listed. Brown boxes: worth less. Grey: fair, or, as a ring, unclear. " +
+		fmt.Sprintf("Whiskers: 95 %% intervals. Shaded: within %s of the listed cost.", perCent(Near))
+	byList := func(u *Worth) float64 { return float64(u.Listed) }
+	listed, missing := p.against("Fair cost and listed cost", "listed cost", byList)
+	listed.tall = 330
+	if slices.ContainsFunc(listed.dots, func(d dot) bool { return d.y.Value < listed.y.low }) {
+		legend += " Triangles: below the scale."
+	}
+	pic.legend = pic.fold(lettering(labelSize, quiet), legend)
+	pic.rows = [][]pane{{listed}}
+	panes := []pane{p.Trust.calibrated()}
+	for i, name := range p.Formulas {
+		other, unknown := p.against("Fair cost and "+name, "cost by "+name, func(u *Worth) float64 { return u.Formulas[i] })
+		if len(unknown) < len(p.Units) {
+			panes = append(panes, other)
+		}
+	}
+	pic.rows = append(pic.rows, pairs(panes, panesPerRow(width))...)
+	if len(missing) > 0 {
+		remark := fmt.Sprintf("No cost is listed for %s.", strings.Join(missing, ", "))
+		pic.remarks = pic.fold(lettering(labelSize, ink), remark)
+	}
+	return pic
+}
+
+// against draws fair costs against others, and tells which units have none.
+func (p *Points) against(name, title string, cost func(u *Worth) float64) (made calibration, missing []string) {
+	made = calibration{name: name, near: Near, tall: 170}
+	var theirs, ours []float64
+	for i := range p.Units {
+		u := &p.Units[i]
+		x := cost(u)
+		if x == 0 {
+			missing = append(missing, u.Unit)
+			continue
+		}
+		pen := verdictPens[u.Verdict]
+		made.dots = append(made.dots, dot{x, u.Fair, u.Unit, pen.pen, pen.shape})
+		theirs, ours = append(theirs, x), append(ours, u.Fair.Low, u.Fair.High)
+	}
+	made.x, made.y = rulerOf(title+", points", theirs), rulerOf("fair cost, points", ours)
+	return made, missing
+}

@@ -1,0 +1,186 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"salvo/sim"
+)
+
+// Text writes the costs for a reader at a terminal, never wider than 80 columns.
+func (p *Points) Text(w io.Writer, options TextOptions) error {
+	out := &report{color: options.Color}
+	for _, line := range wrap(p.heading(), columns(lineWidth)) {
+		out.line(out.bold(line))
+	}
+	out.paragraph("", p.name())
+	out.line("")
+	p.table().write(out)
+	p.writeVerdicts(out)
+	p.writeSituations(out)
+	p.Trust.write(out)
+	out.ending(p.Assumed, p.Notes, p.sources())
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+// ending writes what a report ends with: what was assumed, what is to be noted, how it was obtained.
+func (p *report) ending(assumed []Assumption, notes, sources []string) {
+	if len(assumed) > 0 {
+		p.section("Assumed:")
+		p.topics("  ", assumed)
+	}
+	if len(notes) > 0 {
+		p.section("Notes:")
+		for _, note := range notes {
+			p.paragraph("  ", note)
+		}
+	}
+	p.line("")
+	p.sources(sources)
+}
+
+// table is the units with their costs.
+func (p *Points) table() *table {
+	var names, listed, fair, low, high, ratio, verdict, rounded []string
+	formulas := make([][]string, len(p.Formulas))
+	for i := range p.Units {
+		u := &p.Units[i]
+		names = append(names, shortened(u.Unit, widestLabel))
+		listed = append(listed, costOf(float64(u.Listed)))
+		fair = append(fair, signedPoints(u.Fair))
+		from, to := signedInterval(u.Fair)
+		low, high = append(low, from), append(high, to)
+		ratio = append(ratio, ratioOf(u))
+		verdict = append(verdict, string(u.Verdict))
+		rounded = append(rounded, costOf(float64(u.Rounded)))
+		for k := range formulas {
+			formulas[k] = append(formulas[k], costOf(u.Formulas[k]))
+		}
+	}
+	t := &table{columns: []column{{head: "unit", cells: names, text: true}, figures("", "listed", listed),
+		figures("", "fair", fair), intervals("", low, high), figures("", "fair/listed", ratio),
+		{head: "verdict", cells: verdict, text: true}}}
+	if p.Round > 0 {
+		t.columns = append(t.columns, figures("", fmt.Sprintf("by %d", p.Round), rounded))
+	}
+	for k, name := range p.Formulas {
+		t.columns = append(t.columns, figures("", shortened(name, widestLabel), formulas[k]))
+	}
+	t.columns[4].spare = 1
+	return t
+}
+
+// costOf is a cost that may be missing.
+func costOf(cost float64) string {
+	if cost == 0 {
+		return noFigure
+	}
+	return points(cost)
+}
+
+// ratioOf is the fair cost beside the listed one.
+func ratioOf(u *Worth) string {
+	if u.Listed == 0 {
+		return noFigure
+	}
+	return plainZero(fixed(u.Ratio(), 2))
+}
+
+// signedPoints is a number of points with the decimals it deserves; it may be below zero.
+func signedPoints(e sim.Estimate) string {
+	if isExact(e) {
+		return points(e.Value)
+	}
+	return plainZero(fixed(e.Value, simulatedDecimals(e.Half())))
+}
+
+// signedInterval is the ends of its interval.
+func signedInterval(e sim.Estimate) (low, high string) {
+	if isExact(e) {
+		return "", ""
+	}
+	decimals := simulatedDecimals(e.Half())
+	return plainZero(fixed(e.Low, decimals)), plainZero(fixed(e.High, decimals))
+}
+
+// plainZero takes the sign off a number that is rounded to nothing.
+func plainZero(number string) string {
+	if strings.Trim(number, "-0.") == "" {
+		return strings.TrimPrefix(number, "-")
+	}
+	return number
+}
+
+// writeVerdicts says what the words of the table mean.
+func (p *Points) writeVerdicts(out *report) {
+	out.line("")
+	out.paragraph("", fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval "+
+		"and all; ~: the interval does not tell.", perCent(Near)))
+}
+
+func (p *Points) writeSituations(out *report) {
+	out.section("Fought over:")
+	p.situationTable().write(out)
+}
+
+// situationTable is how the battles of every situation went.
+func (p *Points) situationTable() *table {
+	var names, share, won, drawn []string
+	for _, s := range p.Situations {
+		names = append(names, shortened(s.Name, 40))
+		share = append(share, perCent(s.Share))
+		won = append(won, perCent(s.Won))
+		drawn = append(drawn, perCent(s.Drawn))
+	}
+	return &table{columns: []column{{head: "situation", cells: names, text: true}, figures("", "battles", share),
+		figures("", "side a wins", won), figures("", "draws", drawn)}}
+}
+
+func (t *Trust) write(out *report) {
+	out.section("How far to trust it:")
+	out.paragraph("  ", t.sentence()+fmt.Sprintf(" Logarithmic loss %.3f; who knows only the situation has %.3f.",
+		t.Loss, t.BaseLoss))
+	if worst, bin := t.worstBin(); bin != nil {
+		out.paragraph("  ", fmt.Sprintf("Predicted and fought chances differ by up to %s points: %s predicted, %s fought.",
+			fixed(100*worst, 0), perCent(bin.Predicted), perCent(bin.Won.Value)))
+	}
+	writeEffects(out, "What depends most on the situation, in points:", t.Situational)
+	writeEffects(out, "What a sum of costs cannot tell, in points:", t.Missed)
+}
+
+// worstBin is where predicted and fought chances differ most.
+func (t *Trust) worstBin() (worst float64, bin *Bin) {
+	for i := range t.Calibration {
+		b := &t.Calibration[i]
+		if apart := math.Abs(b.Predicted - b.Won.Value); apart > worst {
+			worst, bin = apart, b
+		}
+	}
+	return worst, bin
+}
+
+func writeEffects(out *report, head string, effects []Effect) {
+	if len(effects) == 0 {
+		return
+	}
+	out.section(head)
+	var list []Assumption
+	for _, e := range effects {
+		list = append(list, Assumption{shortened(e.Unit, 24), e.String()})
+	}
+	out.topics("  ", list)
+}
+
+// String is the effect in words, without the unit.
+func (e Effect) String() string {
+	decimals := simulatedDecimals(e.Points.Half())
+	sign := "+"
+	if e.Points.Value < 0 {
+		sign = "−"
+	}
+	return fmt.Sprintf("%s%s ±%s %s", sign, fixed(math.Abs(e.Points.Value), decimals),
+		fixed(e.Points.Half(), decimals), e.Where)
+}
