@@ -12,12 +12,10 @@ import (
 var battleProcedure = &rules.Procedure{
 	Name:  "battle",
 	Title: "Battle",
-	Help: "Two forces stand on a track and fight for some turns: dice are drawn from the bag, units take order tests helped by " +
-		"officers near them, choose targets, fire, advance, assault and rally; who mishears an order may fire at friends. " +
-		"A side wins that has units left when the other has none, or destroyed clearly more.",
-	Example: "bolt-action/battle 2xunit:men=10,weapons=8xrifle/lmg+unit:kind=team,men=3,weapons=mmg+" +
-		"unit:men=2,weapons=smg/rifle,rank=second-lieutenant vs 3xunit:quality=veteran,men=8,weapons=6xassault-rifle/lmg " +
-		"stance-b=advance",
+	Help: "Two forces stand on a track and fight for some turns: dice are drawn from the bag, units take order tests " +
+		"helped by officers near them, choose targets, fire, advance, assault and rally; who mishears an order may fire " +
+		"at friends. A side wins that has units left when the other has none, or destroyed clearly more.",
+	Example: "bolt-action/battle 2xde-grenadiers+mg-42+de-leutnant vs 3xus-rifles+us-second-lieutenant stance-b=advance",
 	Parties: []rules.PartySpec{
 		{Name: "a", Help: "one force, officers included", Count: rules.Many},
 		{Name: "b", Help: "the other", Count: rules.Many},
@@ -45,7 +43,13 @@ func battleMetrics(turns int, units, points [2]int) []sim.Metric {
 
 func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	forces := battle.Forces(b.Scenario)
-	f, err := newField(b, &forces)
+	at := func(side battle.Side, i int) inch {
+		if u := &forces[side].Units[i]; !u.Is("pos", "side") {
+			return inches(u.Number("pos"))
+		}
+		return inches(b.Number(side.Of("pos")))
+	}
+	f, err := newField(b, &forces, at)
 	if err != nil {
 		return nil, err
 	}
@@ -54,12 +58,6 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	for _, side := range battle.Sides {
 		f.sides[side].policy = battle.PolicyOf(b.Scenario, side)
 		units[side], points[side] = len(f.sides[side].units), forces[side].Cost()
-	}
-	at := func(side battle.Side, i int) inch {
-		if u := f.sides[side].units[i]; !u.Is("pos", "side") {
-			return inches(u.Number("pos"))
-		}
-		return inches(b.Number(side.Of("pos")))
 	}
 	m, err := f.engagement(b, battleMetrics(f.mostTurns(), units, points), at, f.measureBattle)
 	if err != nil {

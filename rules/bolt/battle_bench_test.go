@@ -6,8 +6,8 @@ import (
 )
 
 // twelve a side: infantry, weapons teams, guns, tanks and an officer, both advancing from 36 inches.
-const twelve = "bolt-action/battle 4xde-grenadiers+2xmg-42+panzerschreck-team+pak-40+2xpanzer-iv-h+sdkfz-222+de-leutnant vs " +
-	"4xus-rifles+us-mg+us-hmg+us-bazooka-team+us-57mm+2xsherman-m4+m8-greyhound+us-second-lieutenant " +
+const twelve = "bolt-action/battle 4xde-grenadiers+2xmg-42+panzerschreck-team+pak-40+2xpanzer-iv-h+sdkfz-222+" +
+	"de-leutnant vs 4xus-rifles+us-mg+us-hmg+us-bazooka-team+us-57mm+2xsherman-m4+m8-greyhound+us-second-lieutenant " +
 	"pos-a=18 pos-b=18 stance-a=advance stance-b=advance"
 
 func BenchmarkBattle(b *testing.B) {

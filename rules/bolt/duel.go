@@ -12,11 +12,10 @@ import (
 var duelProcedure = &rules.Procedure{
 	Name:  "duel",
 	Title: "Duel",
-	Help: "A few units on each side fight it out: dice are drawn from the bag, units take order tests, fire, advance, assault " +
-		"and rally. One unit a side is worked out exactly, squads of ten too; more units are if that takes no more than the " +
-		"limits of the exact engine (20 million picks, a million states), and are rolled otherwise.",
-	Example: "bolt-action/duel unit:kind=vehicle,armour=9,weapons=heavy-at/coax-mmg/mmg vs " +
-		"unit:kind=artillery,men=4,shield=yes,weapons=medium-at range=30 cover-b=soft",
+	Help: "A few units on each side fight it out: dice are drawn from the bag, units take order tests, fire, advance, " +
+		"assault and rally. One unit a side is mostly worked out exactly, squads of ten too; more units are if that takes " +
+		"no more than the limits of the exact engine (20 million picks, a million states), and are rolled otherwise.",
+	Example: "bolt-action/duel panther vs us-57mm range=30 cover-b=soft",
 	Parties: []rules.PartySpec{
 		{Name: "a", Help: "one side", Count: rules.Many},
 		{Name: "b", Help: "the other", Count: rules.Many},
@@ -53,7 +52,9 @@ const fewTold = 4
 
 func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	forces := battle.Forces(b.Scenario)
-	f, err := newField(b, &forces)
+	far := inches(b.Number("range"))
+	at := func(side battle.Side, _ int) inch { return [2]inch{far / 2, far - far/2}[side] }
+	f, err := newField(b, &forces, at)
 	if err != nil {
 		return nil, err
 	}
@@ -69,8 +70,6 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 		}
 	}
 	f.brief = units[battle.A]+units[battle.B] > fewTold
-	far := inches(b.Number("range"))
-	at := func(side battle.Side, _ int) inch { return [2]inch{far / 2, far - far/2}[side] }
 	m, err := f.engagement(b, duelMetrics(f.mostTurns(), units, men), at, f.measureDuel)
 	if err != nil {
 		return nil, err

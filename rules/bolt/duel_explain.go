@@ -19,7 +19,7 @@ func (f *field) explain(at func(side battle.Side, i int) inch) []rules.Assumptio
 	all.say("turns", "%s", f.explainTurns())
 	f.explainShots(&all, at)
 	if units := max(len(f.sides[battle.A].units), len(f.sides[battle.B].units)); units > 1 {
-		all.say("exact", "several units a side are walked only as far as 20 million picks and 1 million states go, else rolled")
+		all.say("exact", "several units a side are walked as far as 20 million picks and a million states go, else rolled")
 	}
 	return all
 }

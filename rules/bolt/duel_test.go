@@ -1,7 +1,13 @@
 package bolt_test
 
 import (
+	"context"
+	"math"
+	"strings"
 	"testing"
+
+	"salvo/rules"
+	"salvo/sim"
 )
 
 func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
@@ -11,5 +17,141 @@ func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
 	}
 	for _, e := range examples {
 		t.Run(e.id, func(t *testing.T) { e.check(t) })
+	}
+}
+
+// Small enough for the exact engine, and together they use all that a turn has.
+var smallDuels = []string{
+	"duel " + mg + " vs " + fiveRifles + " turns=3 stance-b=advance range=30",
+	"duel " + fiveRifles + " vs unit:weapons=4xsmg range=16 turns=2 stance-b=assault cover-a=soft officer-b=1",
+	"duel " + tank + " vs " + gun + " range=30 turns=4 keep-down=pinned",
+	"duel unit:kind=team,men=2,weapons=light-mortar vs unit:weapons=3xrifle range=30 turns=3 stance-b=advance",
+	"duel unit:kind=vehicle,armour=8,weapons=flamethrower-vehicle/mmg vs " + fiveRifles + " range=20 turns=2 " +
+		"stance-a=advance",
+	"duel unit:quality=inexperienced,traits=green,weapons=5xrifle vs unit:weapons=3xsmg/panzerfaust range=12 turns=2 " +
+		"stance-a=assault down-react=always",
+	"duel 2x" + mg + " vs unit:weapons=3xrifle+unit:kind=vehicle,armour=7,weapons=mmg range=20 turns=1",
+	"duel unit:weapons=3xrifle+unit:weapons=2xsmg vs " + mg + " range=18 turns=2 policy-b=best-odds rally-at=1 edge=10",
+	"battle unit:weapons=2xrifle+unit:weapons=pistol,rank=major vs " + mg + " turns=2 pick=random margin=1 " +
+		"policy-b=weakest",
+	"battle " + tank + " vs " + gun + " turns=2 pos-b=30 policy-a=best-odds +edition=second keep-down=pinned",
+}
+
+func TestBothEnginesAgreeOnDuelsRolledAndKept(t *testing.T) {
+	for _, line := range smallDuels {
+		m := prepared(t, "bolt-action/"+line).Model
+		exact, err := sim.Walk(context.Background(), m, false, nil)
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+			continue
+		}
+		for _, keep := range []bool{false, true} {
+			r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: 2, Keep: keep})
+			if err == nil {
+				err = sim.Agree(exact, r)
+			}
+			if err != nil {
+				t.Errorf("%s, kept %v: %v", line, keep, err)
+			}
+		}
+	}
+}
+
+// share is the chance of an event.
+func share(t *testing.T, r *sim.Result, event string) float64 {
+	t.Helper()
+	metrics := make([]sim.Metric, len(r.Metrics))
+	for i := range r.Metrics {
+		metrics[i] = r.Metrics[i].Metric
+	}
+	e, err := rules.ParseEvent(event, metrics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Of(e).Value
+}
+
+func TestASymmetricDuelIsSymmetric(t *testing.T) {
+	for _, line := range []string{
+		"duel " + fiveRifles + " vs " + fiveRifles + " turns=3",
+		"duel " + tank + " vs " + tank + " range=40 stance-a=advance stance-b=advance",
+		"duel " + fiveRifles + " vs " + fiveRifles + " range=14 turns=2 stance-a=assault stance-b=assault cover-a=soft " +
+			"cover-b=soft",
+		"battle 2x" + mg + " vs 2x" + mg + " turns=1 pos-a=9 pos-b=9 margin=1",
+	} {
+		r := walked(t, "bolt-action/"+line, false)
+		for a, b := range map[string]string{"winner=a": "winner=b", "a-units-lost=1": "b-units-lost=1",
+			"a-effect=reduced": "b-effect=reduced", "a-effect=hindered": "b-effect=hindered", "a-out=yes": "b-out=yes"} {
+			if p, q := share(t, r, a), share(t, r, b); math.Abs(p-q) > 1e-12 {
+				t.Errorf("%s: %s has %.15g, %s %.15g", line, a, p, b, q)
+			}
+		}
+	}
+}
+
+func TestSidesThatChangePlacesChangeTheirOdds(t *testing.T) {
+	one := walked(t, "bolt-action/duel "+mg+" vs "+fiveRifles+" turns=2 cover-b=soft stance-b=advance officer-a=1", false)
+	two := walked(t, "bolt-action/duel "+fiveRifles+" vs "+mg+" turns=2 cover-a=soft stance-a=advance officer-b=1", false)
+	for _, metric := range []string{"-out=yes", "-effect=reduced", "-men=1", "-units-lost=0"} {
+		if p, q := share(t, one, "a"+metric), share(t, two, "b"+metric); math.Abs(p-q) > 1e-12 {
+			t.Errorf("a%s has %v, b%s after the change %v", metric, p, metric, q)
+		}
+	}
+}
+
+func TestBetterCoverOrAnOfficerNeverHurtsInADuel(t *testing.T) {
+	for _, factor := range []struct{ name, values string }{{"cover-b", "none soft hard"}, {"officer-b", "0 1 2"}} {
+		before := 2.0
+		for _, value := range strings.Fields(factor.values) {
+			r := walked(t, "bolt-action/duel "+fiveRifles+" vs "+fiveRifles+" turns=3 "+factor.name+"="+value, false)
+			if p := share(t, r, "winner=a"); p >= before {
+				t.Errorf("%s=%s: a wins with %v, with less of it with %v", factor.name, value, p, before)
+			} else {
+				before = p
+			}
+		}
+	}
+}
+
+func TestADuelOutOfReachIsADrawAtTheLimit(t *testing.T) {
+	r := walked(t, "bolt-action/duel "+fiveRifles+" vs "+mg+" range=60", true)
+	for _, event := range []string{"winner=draw", "turns=6", "a-effect=none", "b-men=3", "a-out=no"} {
+		if p := share(t, r, event); p != 1 {
+			t.Errorf("%s has %v", event, p)
+		}
+	}
+}
+
+func TestABattleIsWonByTheMargin(t *testing.T) {
+	line := "bolt-action/battle 2x" + mg + " vs unit:kind=vehicle,armour=9,weapons=mmg turns=1 extra-turn=no pos-b=6 " +
+		"margin="
+	for margin, draws := range map[string]bool{"1": false, "2": true} {
+		r := walked(t, line+margin, false)
+		lost := share(t, r, "a-units-lost=1")
+		if won := share(t, r, "winner=b"); lost == 0 || (won == 0) != draws {
+			t.Errorf("margin=%s: a loses a unit with %v and the battle with %v", margin, lost, won)
+		}
+	}
+}
+
+func TestDuelsAndBattlesRefuseWhatTheyCannotPlay(t *testing.T) {
+	for line, want := range map[string]string{
+		"duel 49xunit vs unit":                    "a side has 49 units: it may have 48",
+		"duel unit:weapons=9xrifle,men=2 vs unit": "unit has 2 men for 9 weapons",
+		"battle unit:weapons=bow vs unit":         `unknown weapon "bow"`,
+		"battle unit vs unit policy-a=first":      "policy-a=first",
+		"duel unit vs unit policy-a=farthest":     "policy-a=farthest",
+		"battle unit:pos=200 vs unit":             "pos=200",
+		"duel unit vs unit turns=0":               "turns=0",
+		"battle unit vs unit margin=0":            "margin=0",
+		"duel unit vs unit keep-down=always":      "keep-down=always",
+	} {
+		s, err := library.Parse("bolt-action/" + line)
+		if err == nil {
+			_, err = s.Prepare()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: got %v, want %q in one line", line, err, want)
+		}
 	}
 }

@@ -53,5 +53,10 @@ func prepare(procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Sc
 
 // is reports whether an unclear rule is read in a way that is not the default. What does not matter is not asked.
 func (b rulebook) is(option, reading string, matters bool) bool {
-	return (matters || b.everything) && b.Reading(option) == reading
+	return (matters || b.everything && b.declares(option)) && b.Reading(option) == reading
+}
+
+// declares reports whether the procedure has an option.
+func (b rulebook) declares(option string) bool {
+	return slices.ContainsFunc(b.Ruleset.OptionsOf(b.Procedure), func(o rules.Option) bool { return o.Name == option })
 }

@@ -1,17 +1,17 @@
 package bolt
 
-import (
-	"salvo/rules/battle"
-)
+import "salvo/rules/battle"
 
-// The turn, as duels and battles play it: dice are drawn from the bag one after another, and each lets a unit of its side
-// act (TURN-01). The files turn_*.go hold one part each:
+// The turn, as duels and battles play it: dice are drawn from the bag one after another, and each lets a unit of its
+// side act (TURN-01). The files turn_*.go hold one part each:
 //
 //	turn_field.go    two forces with all resolved that needs no dice
+//	turn_prepare.go  how they are resolved, and which readings are asked
 //	turn_bag.go      drawing a die, the end of a turn, whether there is another
 //	turn_order.go    which order a unit gets, its test, and what goes wrong
 //	turn_target.go   which enemy it means
 //	turn_fire.go     shooting, and what it does to both
+//	turn_salvo.go    what shooting comes down to, so that little is worked out twice
 //	turn_assault.go  close quarters
 //	turn_tell.go     the story
 //
@@ -39,7 +39,7 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	return &battle.Game[piece, turn]{
 		Name: name,
 		Phases: []battle.Phase[piece, turn]{
-			{Next: f.resting, Do: f.recover},
+			{Next: f.resting, Do: f.throwForRest},
 			{Next: f.diceLeft, Do: f.activate},
 			{Next: f.inDoubt, Do: f.throwForAnother},
 		},

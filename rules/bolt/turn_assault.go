@@ -16,20 +16,18 @@ func (f *field) assault(d *sim.Dice, b *board, side battle.Side, i, k int, lead 
 	if d.Telling() {
 		d.Tell(f.tellCharge(side, i, k, far, lead))
 	}
-	if far > reactionDistance && q.inBag() {
-		if fires, _ := f.canFire(b, enemy, k, i, far); fires {
-			takeDie(b, enemy, k)
-			f.shootAt(d, b, enemy, k, side, i, &aim{distance: far, cover: f.sides[side].cover, reaction: true}, "")
-			if p.isOut() || q.isOut() || p.down { // SUP-73: green troops may have gone to ground
-				return
-			}
+	if far > reactionDistance && q.inBag() && f.canFire(b, enemy, k, i, far) {
+		takeDie(b, enemy, k)
+		f.shootAt(d, b, enemy, k, side, i, &aim{distance: far, cover: f.sides[side].cover, reaction: true}, "")
+		if p.isOut() || q.isOut() || p.down { // SUP-73: green troops may have gone to ground
+			return
 		}
 	}
 	f.closeIn(d, b, side, i, k)
 }
 
-// closeIn is close quarters to their end. The assaulted lose their pins (SUP-61); attackers that survive stand where they
-// met.
+// closeIn is close quarters to their end. The assaulted lose their pins (SUP-61); attackers that survive stand where
+// they met.
 func (f *field) closeIn(d *sim.Dice, b *board, side battle.Side, i, k int) {
 	enemy := side.Other()
 	p, q := &b.Units[side][i], &b.Units[enemy][k]

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"fmt"
 	"slices"
 
 	"salvo/rules/battle"
@@ -95,15 +96,15 @@ func (f *field) resting(d *sim.Dice, b board) bool {
 		return false
 	}
 	for ; int(b.Clock.At) < len(b.Units[battle.A])+len(b.Units[battle.B]); b.Clock.At++ {
-		p := either(&b, int(b.Clock.At))
-		if !p.down {
+		side, i := either(&b, int(b.Clock.At))
+		if !b.Units[side][i].down {
 			continue
 		}
 		switch f.rests {
 		case restsOne:
-			p.pins--
+			f.shed(d, &b, side, i, 1)
 		case restsAll:
-			p.pins = 0
+			f.shed(d, &b, side, i, mostPins)
 		case restsD3:
 			return true
 		}
@@ -111,20 +112,29 @@ func (f *field) resting(d *sim.Dice, b board) bool {
 	return false
 }
 
-// rest throws for them.
-func (f *field) recover(d *sim.Dice, b board) (ended bool) {
-	p := either(&b, int(b.Clock.At))
-	p.pins = max(p.pins-int8(d.Pick(diceTables[d3])), 0)
+// throwForRest throws for them.
+func (f *field) throwForRest(d *sim.Dice, b board) (ended bool) {
+	side, i := either(&b, int(b.Clock.At))
+	f.shed(d, &b, side, i, int8(d.Pick(diceTables[d3])))
 	b.Clock.At++
 	return false
 }
 
-// either is a unit by its number among those of both sides.
-func either(b *board, i int) *piece {
-	if n := len(b.Units[battle.A]); i >= n {
-		return &b.Units[battle.B][i-n]
+// shed takes pins off a unit that rests.
+func (f *field) shed(d *sim.Dice, b *board, side battle.Side, i int, pins int8) {
+	p := &b.Units[side][i]
+	p.pins = max(p.pins-pins, 0)
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s stays Down, %s left", f.sides[side].labels[i], counted(int(p.pins), "pin")))
 	}
-	return &b.Units[battle.A][i]
+}
+
+// either is a unit by its number among those of both sides.
+func either(b *board, i int) (battle.Side, int) {
+	if n := len(b.Units[battle.A]); i >= n {
+		return battle.B, i - n
+	}
+	return battle.A, i
 }
 
 // inDoubt: after the last turn a die decides whether there is another (SUP-77).

@@ -25,6 +25,8 @@ type field struct {
 	farVictim bool // friendly-fire=beyond
 	margin    int  // units that the beaten side has lost more (SUP-77)
 
+	nearest, farthest inch // that enemies may come to be from each other
+
 	salvos    salvos
 	bag       [][]*sim.Table // a die drawn, by the dice of both sides
 	lots      []*sim.Table   // a unit drawn, by how many there are

@@ -20,8 +20,7 @@ const (
 // act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01).
 func (f *field) act(d *sim.Dice, b *board, side battle.Side, i int) {
 	takeDie(b, side, i)
-	k := f.enemyOf(d, b, side, i)
-	o := f.orderOf(b, side, i, k)
+	o, k := f.orderOf(d, b, side, i)
 	lead := dieOf[side]
 	if mustTest(f.sides[side].units[i], &b.Units[side][i].condition) {
 		lead = "" // the test has told that
@@ -38,27 +37,29 @@ func (f *field) act(d *sim.Dice, b *board, side battle.Side, i int) {
 	}
 }
 
-// orderOf is the order that a unit gets (ORD-01): the first of these that makes sense for what its side wants.
-func (f *field) orderOf(b *board, side battle.Side, i, k int) order {
+// orderOf is the order that a unit gets (ORD-01), and the enemy it means: the first of these that makes sense for what
+// its side wants.
+func (f *field) orderOf(d *sim.Dice, b *board, side battle.Side, i int) (o order, k int) {
 	c, enemy := &f.sides[side], side.Other()
 	p, u := &b.Units[side][i], c.units[i]
+	if f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
+		return orderRally, 0
+	}
+	k, fires := f.enemyOf(d, b, side, i)
 	far := gap(p, &b.Units[enemy][k])
-	fires, fixed := f.canFire(b, side, i, k, far)
 	charges := c.stance == battle.Assault && u.kind == infantry && f.sides[enemy].units[k].isTroops()
 	closes := c.stance == battle.Assault || c.stance == battle.Advance && far > f.close
 	switch {
-	case f.rallyAt > 0 && int(p.pins) >= f.rallyAt:
-		return orderRally
 	case charges && far <= 2*u.move: // SUP-58
-		return orderRun
-	case closes && u.canMove(p) && !fixed:
-		return orderAdvance
+		return orderRun, k
+	case closes && u.canMove(p) && !f.firesFixed(b, side, i, k, far):
+		return orderAdvance, k
 	case fires:
-		return orderFire
+		return orderFire, k
 	case p.pins > 0:
-		return orderRally
+		return orderRally, k
 	}
-	return orderDown
+	return orderDown, k
 }
 
 // canMove: guns do not (SUP-47), nor does an immobilised vehicle (VDAM-01), though it may fire (SUP-57).
@@ -128,8 +129,8 @@ func (f *field) flee(d *sim.Dice, b *board, side battle.Side, i int) {
 // victimDistance is how near an enemy is to a unit that friends mistake for one (FUB-01).
 const victimDistance = 12_00
 
-// victim is the friend that a unit would fire at by mistake, the opponent's choice: the dearest one with an enemy near by,
-// or none (AMB-01); -1 if there is nobody.
+// victim is the friend that a unit would fire at by mistake, the opponent's choice: the dearest one with an enemy near
+// by, or without one (AMB-01); -1 if there is nobody.
 func (f *field) victim(b *board, side battle.Side, i int) int {
 	chosen := -1
 	friends := b.Units[side]

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"math"
 	"slices"
 
 	"salvo/rules"
@@ -37,8 +38,8 @@ func turnFactors(extraTurn string) []rules.Factor {
 		})
 }
 
-// newField resolves two forces that stand opposite each other.
-func newField(b rulebook, forces *[2]battle.Force) (*field, error) {
+// newField resolves two forces that stand opposite each other; at is where their units start.
+func newField(b rulebook, forces *[2]battle.Force, at func(side battle.Side, i int) inch) (*field, error) {
 	f := &field{
 		turns: b.Int("turns"), extraTurn: b.Yes("extra-turn"), rallyAt: b.Int("rally-at"),
 		close: inches(b.Number("close")), edge: inches(b.Number("edge")),
@@ -49,6 +50,7 @@ func newField(b rulebook, forces *[2]battle.Force) (*field, error) {
 			return nil, err
 		}
 	}
+	f.stretch(at)
 	f.ask(b)
 	for _, side := range battle.Sides {
 		f.sides[side].look(f.resolver, &f.sides[side.Other()])
@@ -97,7 +99,7 @@ func (c *contingent) name() {
 const (
 	leaderReach = 6_00
 	seniorReach = 12_00
-	captain     = 3 // bonus
+	captain     = 3 // his bonus
 )
 
 // lead lists the officers.
@@ -127,6 +129,20 @@ func (c *contingent) look(r *resolver, enemy *contingent) {
 	}
 }
 
+// stretch finds out how near and how far from each other enemies may come to be.
+func (f *field) stretch(at func(side battle.Side, i int) inch) {
+	low, high := [2]inch{math.MaxInt32, math.MaxInt32}, [2]inch{}
+	for _, side := range battle.Sides {
+		for i := range f.sides[side].units {
+			low[side], high[side] = min(low[side], at(side, i)), max(high[side], at(side, i), f.edge)
+		}
+	}
+	if f.sides[battle.A].stance == battle.Hold && f.sides[battle.B].stance == battle.Hold {
+		f.nearest = low[battle.A] + low[battle.B]
+	}
+	f.farthest = high[battle.A] + high[battle.B]
+}
+
 // ask asks for the readings that may matter here.
 func (f *field) ask(b rulebook) {
 	o := occasions{}
@@ -134,25 +150,28 @@ func (f *field) ask(b rulebook) {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		for _, by := range c.kinds {
 			for _, at := range enemy.kinds {
-				o.inFire(b, f.scope(enemy, enemy.cover, c.stance != battle.Hold), by, at)
+				sc := f.scope(enemy)
+				sc.distance, sc.moved, sc.cover = f.nearest, c.stance != battle.Hold, enemy.cover
+				o.inFire(b, sc, by, at)
 			}
 			for _, at := range c.kinds {
 				if len(c.units) > 1 { // friendly fire
-					o.inFire(b, f.scope(c, openGround, false), by, at)
+					o.inFire(b, f.scope(c), by, at)
 				}
 			}
 		}
 	}
 	f.resolver = newResolver(b, o)
+	f.barrages.Kept, f.poundings.Kept = false, false // so many different ones occur that rolling them is quicker
 	f.askOrders(b)
 	f.askAssaults(b)
 }
 
-// scope is what may occur when units fire at those of a side: anything, from all distances.
-func (f *field) scope(target *contingent, c cover, moved bool) scope {
-	volleys := 2 * f.mostTurns() * (len(f.sides[battle.A].units) + len(f.sides[battle.B].units))
-	return scope{aim: aim{moved: moved, cover: c, officer: target.bestOfficer()}, far: 2 * farthest * 100, still: true,
-		pins: mostPins, volleys: volleys, targetMen: 1, down: true}
+// scope is what may occur when units of a side are fired at from anywhere.
+func (f *field) scope(target *contingent) scope {
+	return scope{aim: aim{officer: target.bestOfficer()}, far: f.farthest, still: true, pins: mostPins,
+		volleys:   2 * f.mostTurns() * (len(f.sides[battle.A].units) + len(f.sides[battle.B].units)),
+		targetMen: 1, down: true}
 }
 
 func (c *contingent) bestOfficer() int8 {
@@ -209,12 +228,11 @@ func (f *field) askAssaults(b rulebook) {
 }
 
 // few bounds the men of both sides, multiplied, for the states of a duel to be few.
-const few = 12
+const few = 20
 
 // engagement makes the two forces ready for the engines; at is where their units start.
 func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(side battle.Side, i int) inch,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
-	f.fillBag()
 	men := 1
 	e := battle.Engagement[piece, turn]{Name: b.String(), Metrics: metrics, Turns: f.mostTurns(), Numbered: f.extraTurn,
 		Measure: measure}
@@ -231,7 +249,11 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(side battle
 		f.salvos = make(salvos, fewSalvos)
 		e.Kept = men <= few && !f.extraTurn
 	}
-	return f.game(b.Procedure.Name).Model(&e)
+	m, err := f.game(b.Procedure.Name).Model(&e)
+	if err == nil {
+		f.fillBag()
+	}
+	return m, err
 }
 
 // mostTurns is how many turns there can be.

@@ -7,8 +7,8 @@ import (
 	"salvo/sim"
 )
 
-// A strike is a volley with nothing in it but what its outcome depends on, and then nothing but what came of it and lasts:
-// small, and few different ones occur.
+// A strike is a volley with nothing in it but what its outcome depends on, and then nothing but what came of it and
+// lasts: small, and few different ones occur.
 type strike struct {
 	battery  *battery // nil at the end
 	target   *unit    // nil at the end

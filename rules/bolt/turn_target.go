@@ -1,6 +1,8 @@
 package bolt
 
 import (
+	"math"
+
 	"salvo/rules/battle"
 	"salvo/sim"
 )
@@ -14,40 +16,41 @@ const (
 	nobody
 )
 
-// enemyOf is the enemy that a unit means: by the policy of its side among those that it can fire at, else the nearest.
-func (f *field) enemyOf(d *sim.Dice, b *board, side battle.Side, i int) int {
-	c, enemy := &f.sides[side], side.Other()
-	p := &b.Units[side][i]
-	chosen, lowest := -1, nobody
+// enemyOf is the enemy that a unit means, and whether it can fire at it: by the policy of its side among those that it
+// can fire at, else the nearest.
+func (f *field) enemyOf(d *sim.Dice, b *board, side battle.Side, i int) (chosen int, fires bool) {
+	c, enemies := &f.sides[side], b.Units[side.Other()]
+	p, lowest := &b.Units[side][i], nobody
+	enough := inch(math.MaxInt) // no nearer, no better
 	var best battle.Candidate
-	for k := range b.Units[enemy] {
-		q := &b.Units[enemy][k]
-		if q.isOut() {
+	for k := range enemies {
+		q := &enemies[k]
+		far := gap(p, q)
+		if q.isOut() || far >= enough {
 			continue
 		}
 		if c.byList {
-			return k
-		}
-		far := gap(p, q)
-		if lowest == inReach && c.policy == battle.Nearest && int(far) >= best.Gap {
-			continue // the quick answer
+			return k, f.canFire(b, side, i, k, far)
 		}
 		rank, policy := inReach, c.policy
-		if fires, _ := f.canFire(b, side, i, k, far); !fires {
+		if !f.canFire(b, side, i, k, far) {
 			rank, policy = outOfReach, battle.Nearest
 		}
-		if f.sides[enemy].units[k].isArmoured() && !c.units[i].hurtsArmour(p) {
+		if f.sides[side.Other()].units[k].isArmoured() && !c.units[i].hurtsArmour(p) {
 			rank++
 		}
 		if rank > lowest {
 			continue
 		}
-		candidate := f.candidate(d, b, side, i, k, policy)
+		candidate := f.candidate(d, b, side, i, k, far, policy)
 		if rank < lowest || policy.Prefers(&candidate, &best) {
 			chosen, lowest, best = k, rank, candidate
 		}
+		if lowest == inReach && policy == battle.Nearest {
+			enough = inch(best.Gap)
+		}
 	}
-	return chosen
+	return chosen, lowest < outOfReach
 }
 
 // hurtsArmour: the unit has close anti-tank means or a heavy weapon left.
@@ -75,14 +78,14 @@ func (u *unit) has(weapon int, p *piece) bool {
 }
 
 // candidate is an enemy as a policy sees it; of equals the first in the list is taken.
-func (f *field) candidate(d *sim.Dice, b *board, side battle.Side, i, k int, policy battle.Policy) (c battle.Candidate) {
-	q, at := &b.Units[side.Other()][k], f.sides[side.Other()].units[k]
+func (f *field) candidate(d *sim.Dice, b *board, side battle.Side, i, k int, far inch,
+	policy battle.Policy) (c battle.Candidate) {
 	switch policy {
 	case battle.Nearest:
-		c.Gap = int(gap(&b.Units[side][i], q))
+		c.Gap = int(far)
 	case battle.Weakest: // the fewest men; troops before vehicles, and those by their damage value
-		c.Strength = int(q.men)
-		if !at.isTroops() {
+		c.Strength = int(b.Units[side.Other()][k].men)
+		if at := f.sides[side.Other()].units[k]; !at.isTroops() {
 			c.Strength = maxMen + at.armour
 		}
 	case battle.BestOdds:
@@ -116,18 +119,35 @@ func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
 	return all
 }
 
-// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, and whether it has a fixed
-// one that can.
-func (f *field) canFire(b *board, side battle.Side, i, k int, far inch) (any, fixed bool) {
+// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands.
+func (f *field) canFire(b *board, side battle.Side, i, k int, far inch) bool {
 	c := &f.sides[side]
 	p, u := &b.Units[side][i], c.units[i]
 	windows := c.windows[c.kindOf[i]][f.sides[side.Other()].kindOf[k]]
 	for n := range windows {
-		if w := &windows[n]; far >= w.least && far <= w.most && u.has(w.weapon, p) {
-			any, fixed = true, fixed || w.fixed
+		if windows[n].open(u, p, far) {
+			return true
 		}
 	}
-	return any, fixed
+	return false
+}
+
+// firesFixed reports whether it has one that could not fire after a move.
+func (f *field) firesFixed(b *board, side battle.Side, i, k int, far inch) bool {
+	c := &f.sides[side]
+	p, u := &b.Units[side][i], c.units[i]
+	windows := c.windows[c.kindOf[i]][f.sides[side.Other()].kindOf[k]]
+	for n := range windows {
+		if w := &windows[n]; w.fixed && w.open(u, p, far) {
+			return true
+		}
+	}
+	return false
+}
+
+// open: the weapon is there and can fire.
+func (w *window) open(u *unit, p *piece, far inch) bool {
+	return far >= w.least && far <= w.most && u.has(w.weapon, p)
 }
 
 // A prospect is a strike, and then only what effect it had.

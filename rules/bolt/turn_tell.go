@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// What a duel or battle tells: a heading for every turn, then whose die was drawn, what its unit was ordered and did. Who
-// only goes Down is passed over. In a duel volleys and blows are told die by die, in a battle in one line each.
+// What a duel or battle tells: a heading for every turn, then whose die was drawn, what its unit was ordered and did.
+// Who only goes Down is passed over. In a duel volleys and blows are told die by die, in a battle in one line each.
 
 // dieOf begins what follows from a die drawn.
 var dieOf = [2]string{"a's die: ", "b's die: "}
@@ -26,10 +26,11 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 		counted(left[battle.B], "unit")))
 }
 
-var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderDown: "Down", orderRally: "Rally"}
+var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderRally: "Rally"}
 
 // tellTest gives an order that has to be tested, and tells how that went.
-func (f *field) tellTest(d *sim.Dice, b *board, side battle.Side, i int, o order, officer int, may mishaps) orderResult {
+func (f *field) tellTest(d *sim.Dice, b *board, side battle.Side, i int, o order, officer int,
+	may mishaps) orderResult {
 	p, u := &b.Units[side][i], f.sides[side].units[i]
 	before := p.condition
 	score, why := f.orders.score(u, &before, officer, o == orderRally)
@@ -47,7 +48,8 @@ func (f *field) tellTest(d *sim.Dice, b *board, side battle.Side, i int, o order
 }
 
 // tellShots plays a shooting action and tells it.
-func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at battle.Side, k int, a aim, lead string) strike {
+func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at battle.Side, k int, a aim,
+	lead string) strike {
 	p, u := &b.Units[side][i], f.sides[side].units[i]
 	q, t := &b.Units[at][k], f.sides[at].units[k]
 	a.officer = int8(f.officerFor(b, at, k))
@@ -82,8 +84,8 @@ func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at bat
 // tellBriefly is what a volley came to.
 func (v *volley) tellBriefly() string {
 	if v.at.isOut() {
-		return [...]string{killed: "wiped out", weaponLost: "the gunner or the gun is lost, out", pinnedOut: "driven off by pins",
-			routed: "routs", wrecked: "knocked out"}[v.at.cause]
+		return [...]string{killed: "wiped out", weaponLost: "the gunner or the gun is lost, out",
+			pinnedOut: "driven off by pins", routed: "routs", wrecked: "knocked out"}[v.at.cause]
 	}
 	var parts []string
 	say := func(so bool, text string) {
@@ -110,8 +112,8 @@ func (x inch) told() string {
 // tellAdvance is a move after which nothing could fire.
 func (f *field) tellAdvance(b *board, side battle.Side, i, k int, lead string) string {
 	enemy := side.Other()
-	return fmt.Sprintf("%s%s advances to %s inches from %s", lead, f.sides[side].labels[i],
-		gap(&b.Units[side][i], &b.Units[enemy][k]), f.sides[enemy].labels[k])
+	return fmt.Sprintf("%s%s advances to %s from %s", lead, f.sides[side].labels[i],
+		gap(&b.Units[side][i], &b.Units[enemy][k]).told(), f.sides[enemy].labels[k])
 }
 
 // tellFlight is a unit that panics.
@@ -125,19 +127,26 @@ func (f *field) tellFlight(side battle.Side, i int, lost bool) string {
 
 // tellCharge is the Run into an enemy.
 func (f *field) tellCharge(side battle.Side, i, k int, far inch, lead string) string {
-	return fmt.Sprintf("%s%s assaults %s from %s inches", lead, f.sides[side].labels[i], f.sides[side.Other()].labels[k], far)
+	return fmt.Sprintf("%s%s assaults %s from %s", lead, f.sides[side].labels[i], f.sides[side.Other()].labels[k],
+		far.told())
 }
 
 // tellFight is how close quarters ended.
 func (f *field) tellFight(side battle.Side, i, k int, m, end *melee) string {
 	attacker, defender := f.sides[side].labels[i], f.sides[side.Other()].labels[k]
-	came := [...]string{
-		attackerWins: fmt.Sprintf("%s is destroyed, %s has %s left", defender, attacker, counted(int(end.attackers.men), "man")),
-		drawn:        "they separate",
-		defenderWins: fmt.Sprintf("%s is destroyed, %s has %s left", attacker, defender, counted(int(end.defenders.men), "man")),
-		bothOut:      "nobody is left",
-	}[end.winner]
-	return fmt.Sprintf("close quarters, %d men against %d: %s", m.attackers.men, m.defenders.men, came)
+	won := func(winner string, men int8, loser string) string {
+		return fmt.Sprintf("%s is destroyed, %s has %s left", loser, winner, counted(int(men), "man"))
+	}
+	text := fmt.Sprintf("close quarters, %d men against %d: ", m.attackers.men, m.defenders.men)
+	switch end.winner {
+	case attackerWins:
+		return text + won(attacker, end.attackers.men, defender)
+	case defenderWins:
+		return text + won(defender, end.defenders.men, attacker)
+	case bothOut:
+		return text + "nobody is left"
+	}
+	return text + "they separate"
 }
 
 // tellAnother is the die after the last turn.

@@ -2,18 +2,20 @@ package bolt_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"salvo/sim"
 )
 
 const (
-	mg          = "unit:kind=team,men=3,weapons=mmg"
-	fiveRifles  = "unit:weapons=5xrifle"
-	gun         = "unit:kind=artillery,men=4,weapons=heavy-at"
-	tank        = "unit:kind=vehicle,armour=9,weapons=medium-at"
-	unarmed     = "unit:kind=vehicle,armour=9"
-	fourOfThem  = "unit:weapons=2xrifle+unit:cost=20,weapons=3xrifle+unit:cost=30,weapons=3xrifle,pos=20+unit:cost=20,weapons=4xrifle"
+	mg         = "unit:kind=team,men=3,weapons=mmg"
+	fiveRifles = "unit:weapons=5xrifle"
+	gun        = "unit:kind=artillery,men=4,weapons=heavy-at"
+	tank       = "unit:kind=vehicle,armour=9,weapons=medium-at"
+	unarmed    = "unit:kind=vehicle,armour=9"
+	fourOfThem = "unit:weapons=2xrifle+unit:cost=20,weapons=3xrifle+unit:cost=30,weapons=3xrifle,pos=20+" +
+		"unit:cost=20,weapons=4xrifle"
 	withCaptain = fiveRifles + "+unit:weapons=pistol,rank=captain,nco=no,pos=19"
 )
 
@@ -103,7 +105,8 @@ func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
 		"unless captains reach farther": {
 			"battle " + withCaptain + " vs " + mg + " turns=1 extra-turn=no +officer-range=by-rank",
 			[]int{3, 4, 1, 1, 1, 1, 5, 4, 1, 1, 1, 1, 1},
-			[]string{"a's die: a's unit 1 is ordered to Fire, 10 or less (9, pins -1, officer +3): obeys and sheds 1 pin, 0 left"}},
+			[]string{"a's die: a's unit 1 is ordered to Fire, 10 or less (9, pins -1, officer +3): obeys and sheds 1 pin, " +
+				"0 left"}},
 		"with three pins a unit rallies": {
 			"duel " + mg + " vs " + fiveRifles + " turns=4",
 			[]int{1, 3, 1, 1, 1, 1, 5, 6, 1, 3, 1, 1, 1, 1, 5, 6, 1, 3, 1, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
@@ -127,5 +130,35 @@ func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
 				rest = rest[i+1:]
 			}
 		})
+	}
+}
+
+func TestUnitsChooseTheirTargetsByPolicy(t *testing.T) {
+	const (
+		enemies = "unit:weapons=10xpistol,pos=6+unit:weapons=3xpistol,pos=10+" +
+			"unit:kind=vehicle,armour=7,open-topped=yes,pos=2"
+		squad = "unit:weapons=10xrifle"
+		piat  = "unit:kind=team,men=2,weapons=piat"
+	)
+	for _, c := range []struct{ shooter, policy, want string }{
+		{squad, "nearest", "fires at b's unit 1"}, // the carrier is nearer, but rifles can only pin it
+		{squad, "weakest", "fires at b's unit 2"},
+		{squad, "best-odds", "fires at b's unit 2"},
+		{gun, "nearest", "fires at b's unit 3"},
+		{gun, "weakest", "fires at b's unit 2"}, // troops before vehicles
+		{gun, "best-odds", "fires at b's unit 3"},
+		{piat + ",pos=8", "nearest", "fires at b's unit 3"},
+		{piat + ",pos=30", "weakest", "advances to 26 inches from b's unit 3"}, // nobody is in reach: the nearest
+		{"unit:weapons=2xpistol,pos=30", "weakest", "advances to 30 inches from b's unit 1"},
+	} {
+		line := "bolt-action/battle " + c.shooter + " vs " + enemies + " pos-a=8 turns=1 extra-turn=no stance-a=advance " +
+			"policy-a=" + c.policy
+		story, _, err := sim.Tell(prepared(t, line).Model, 1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := story.Lines[1].Text; !strings.Contains(got, c.want) {
+			t.Errorf("%s: %q, want that it %s", line, got, c.want)
+		}
 	}
 }
