@@ -50,8 +50,6 @@ func (p *program) app() *cli.App {
 			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.pointsCommand(), p.runCommand(),
 			p.traceCommand(), p.unitsCommand(), p.rulesCommand(), p.completionCommand(), p.completeCommand(),
 			p.helpCommand(), p.versionCommand(),
-			p.unitsCommand(), p.rulesCommand(), p.completionCommand(), p.completeCommand(), p.helpCommand(),
-			p.versionCommand(),
 		},
 		// Errors are returned and printed in one place.
 		ExitErrHandler: func(*cli.Context, error) {},
