@@ -22,6 +22,7 @@ type aim struct {
 	radio     bool
 	mounted   bool // the figures ride in a light vehicle
 	modifier  int
+	hq        reroll // of the headquarters, where it has one
 	formation formation
 	under     int // figures under a template; 0: as the formation says
 
@@ -177,7 +178,7 @@ func (a *aim) twoSteps(s *shot, sh *shooter, lo int) {
 	s.test = a.hitTest(sh, lo, s.why.total())
 	s.under = a.underneath(explosion)
 	most := mostOf(s.under)
-	s.dice = opposedDice{modifier: s.whyTemplate.total(), each: a.eachItsOwn(explosion, most)}.load(most)
+	s.dice = opposedDice{modifier: s.whyTemplate.total(), each: a.eachItsOwn(explosion, most > 1)}.load(most)
 }
 
 // opposedAt: opposed dice against one figure or all under the template (INF-03, TMP-02).
@@ -185,7 +186,7 @@ func (a *aim) opposedAt(s *shot, sh *shooter, m marker) {
 	s.under = a.underneath(m)
 	most := mostOf(s.under)
 	o := a.opposed(s.why.total(), sh.reload() > 0, m)
-	o.each = a.eachItsOwn(m, most)
+	o.each = a.eachItsOwn(m, most > 1 || a.hq == rerollHit) // the headquarters leaves such dice alone
 	s.dice = o.load(most)
 }
 
@@ -231,7 +232,7 @@ func mostOf(under []int8) (most int) {
 	return most
 }
 
-// eachItsOwn: every figure under the template has an attack die of its own (AMB-12).
-func (a *aim) eachItsOwn(m marker, figures int) bool {
-	return m != noMarker && figures > 1 && a.s.Reading("template-dice") == "each"
+// eachItsOwn: every figure under the template has an attack die of its own (AMB-12); asked only where it matters.
+func (a *aim) eachItsOwn(m marker, matters bool) bool {
+	return m != noMarker && matters && a.s.Reading("template-dice") == "each"
 }

@@ -133,8 +133,11 @@ func (f *field) distances(units [2][]piece) [bands]float64 {
 	if f.sides[battle.A].stance == battle.Hold && f.sides[battle.B].stance == battle.Hold {
 		return met
 	}
-	if f.scenario == ambush { // who breaks through may end up farther away than he began
+	if f.scenario == ambush { // who breaks through may end up farther away than he began, more so if b advances
 		longest = max(longest, edgeOfTable)
+		if f.sides[battle.B].stance != battle.Hold {
+			longest = 2 * edgeOfTable
+		}
 	}
 	for band, end := range bandEnds {
 		if band <= bandOf(longest) {

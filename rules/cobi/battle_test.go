@@ -10,6 +10,10 @@ import (
 	"salvo/sim"
 )
 
+func TestWorkedExamplesOfBattlesAreExact(t *testing.T) {
+	checkExamples(t, "testdata/battle-examples.txt", 4)
+}
+
 // Units that only move, and ones that only stand: what becomes of a battle of them needs no luck but the initiative.
 const (
 	truck   = "unit:forward=20,cost=10"
@@ -44,6 +48,28 @@ func TestScenariosEndAsTheBookSays(t *testing.T) {
 				t.Errorf("%s: %s has %v", test.line, event, p)
 			}
 		}
+	}
+}
+
+func TestWhoBreaksThroughIsNeitherBrokenNorFires(t *testing.T) {
+	// Off the table in one move, from where the gun would have hit.
+	const line = "cobi/battle unit:hit=2-6,explosion=9,forward=60,cost=10 vs unit:figures=unarmed scenario=ambush " +
+		"pos-a=0 +vehicle-actions=move-and-fire"
+	r := walked(t, line, false)
+	for _, event := range []string{"winner=a", "turns=1", "a-broken-turn=0", "a-units-lost=0", "b-units-lost=0"} {
+		if p := share(t, r, event); !same(p, 1) {
+			t.Errorf("%s: %s has %v", line, event, p)
+		}
+	}
+}
+
+func TestWhoBreaksThroughIsStillFiredAt(t *testing.T) {
+	// Side b drives up 50 cm and is passed: in the third turn a may be 85 cm behind it. It fires in every turn until a is
+	// gone in the fourth, before b or after.
+	const line = "cobi/battle unit:forward=30,cost=10,pos=50 vs unit:hit=2-6,strength=60,forward=45 scenario=ambush " +
+		"stance-b=advance engage-b=200 +vehicle-actions=move-and-fire"
+	if p, want := odds(t, line, "winner=a"), 7.0/12/6/6/6; !same(p, want) {
+		t.Errorf("%s: a wins with %.15g, want %.15g", line, p, want)
 	}
 }
 
@@ -240,10 +266,10 @@ func TestABattleReadsLikeAReport(t *testing.T) {
 		}
 	}
 	all := strings.Join(told, "\n")
-	for _, want := range []string{"TURN 2: ", "side b has the initiative", "the fog stays: -1 to hit",
-		"the fog lifts for good",
+	for _, want := range []string{"TURN 2: ", "side b has the initiative", ", it stays, -1 to hit",
+		", it is gone for good",
 		"sherman-m4a1 1 moves up to ", "panther 1 fires at sherman-m4a1", " reloads",
-		"jeep in the cold, starts on 4+: ", "the crew of "} {
+		"jeep in the cold starts on 4+: ", "the crew of "} {
 		if !strings.Contains(all, want) {
 			t.Errorf("nobody tells %q", want)
 		}

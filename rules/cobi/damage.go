@@ -90,12 +90,17 @@ func (b *blow) roll(d *sim.Dice) condition {
 	if !d.Telling() {
 		return condition(d.Pick(b.results))
 	}
+	return b.result(b.throw(d))
+}
+
+// throw are the points of a hit die by die, for a story.
+func (b *blow) throw(d *sim.Dice) (points int) {
 	attack := d.Pick(openDie)
 	defence := d.Pick(openDie)
-	points := b.strength + attack - b.armour - defence
+	points = b.strength + attack - b.armour - defence
 	d.Tell(fmt.Sprintf("strength %d+%d against armour %d+%d: %d %s, %s", b.strength, attack, b.armour, defence, points,
 		plural(points, "point"), resultWords[b.result(points)]))
-	return b.result(points)
+	return points
 }
 
 // resultWords are what a story says of a hit.
@@ -140,20 +145,20 @@ func (v *victim) worsen(d *sim.Dice, result condition) {
 	hurt := d.AtLeast(living, deadOn[result]+1)
 	v.fit, v.wounded, v.dead = 0, int8(hurt), v.dead+int8(living-hurt)
 	if d.Telling() {
-		d.Tell(tellCrew(living, hurt))
+		d.Tell(tellCrew(living, hurt, result))
 	}
 }
 
-func tellCrew(living, wounded int) string {
-	switch {
-	case living == 0:
-		return "nobody is left in it"
-	case wounded == 0:
-		return fmt.Sprintf("crew of %d: all dead", living)
-	case wounded == living:
-		return fmt.Sprintf("crew of %d: all wounded", living)
+// tellCrew is what a hit of some result did to those who lived before it.
+func tellCrew(living, wounded int, result condition) string {
+	text := fmt.Sprintf("crew of %d, dead on %d or less: ", living, deadOn[result])
+	switch wounded {
+	case 0:
+		return text + "all dead"
+	case living:
+		return text + "all wounded"
 	}
-	return fmt.Sprintf("crew of %d: %d dead, %d wounded", living, living-wounded, wounded)
+	return text + fmt.Sprintf("%d dead, %d wounded", living-wounded, wounded)
 }
 
 // explain is how a hit is worked out.

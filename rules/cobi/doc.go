@@ -9,4 +9,7 @@
 // it, with the hit test of hittest.go, the opposed dice of opposed.go, the templates of formation.go, the damage of
 // damage.go and the loading test of loading.go; victim.go is what becomes of the target. The procedure around it is
 // fire.go. Each other procedure has a file of its own.
+//
+// Duels and battles share a turn: turn.go lists its phases and says in which file each is; duel.go and battle.go set
+// the sides up. What stories say stands beside the rule that says it, of shots in tell.go and of turns in turn_tell.go.
 package cobi

@@ -11,7 +11,7 @@ import (
 )
 
 func TestWorkedExamplesOfDuelsAreExact(t *testing.T) {
-	checkExamples(t, "testdata/duel-examples.txt", 6)
+	checkExamples(t, "testdata/duel-examples.txt", 10)
 }
 
 // Units for duels that need no roster.
@@ -130,6 +130,7 @@ func TestWhatFiguresDoInADuel(t *testing.T) {
 		"unit:figures=loader/gunner/unarmed" + helpless:                          0,            // helpers never fire
 		"unit:figures=rifle,loads=1" + helpless + " turns=3":                     hit + hit/36, // a jam uses no load (AMM-01)
 		"unit:figures=rifle,loads=0" + helpless:                                  0,
+		"unit:hit=2-6,strength=60,loads=1 vs unit:crew=1":                        5.0 / 6,
 		"unit:figures=heavy-mg" + helpless:                                       0,         // needs two men (INF-11)
 		"unit:figures=2xrifle vs unit:figures=2xunarmed turns=1":                 hit * hit, // INF-10
 		"unit:figures=2xrifle vs unit:figures=2xunarmed turns=1 +squad-fire=one": 0,         // AMB-11

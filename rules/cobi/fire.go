@@ -26,7 +26,7 @@ var fireProcedure = &rules.Procedure{
 // fireMetrics are those of fire by so many shots, with so many hits at most, at a unit with so many figures or crew.
 func fireMetrics(shots, hits, figures, crew int) []sim.Metric {
 	return append(harmMetrics(figures, crew),
-		sim.Metric{Name: "hits", Max: hits, Help: "hits on a vehicle, or figures hit"},
+		sim.Metric{Name: "hits", Max: hits, Help: "hits on a vehicle"},
 		sim.Metric{Name: "jams", Max: shots, Help: "weapons jammed"},
 		sim.Metric{Name: "unloaded", Max: shots, Help: "weapons that cannot fire next time, jammed ones included"})
 }
@@ -98,25 +98,24 @@ func prepareFire(s *rules.Scenario) (*rules.Engagement, error) {
 			return nil, err
 		}
 	}
-	hq := rerollOf(s.Word("hq"))
-	if hq != noReroll {
-		assumed.say("headquarters", "%s", rerollText[hq])
+	if a.hq != noReroll {
+		assumed.say("headquarters", "%s", rerollText[a.hq])
 	}
-	if hq == rerollHit && slices.ContainsFunc(f.shots, func(s *shot) bool { return s.test == nil && s.dice.each }) {
+	if a.hq == rerollHit && slices.ContainsFunc(f.shots, func(s *shot) bool { return s.test == nil && s.dice.each }) {
 		assumed.say("headquarters", "never the dice of a burst that has one for each figure") // AMB-12
 	}
 	if len(f.shots) == 0 {
 		assumed.say("shots", "nobody can fire, so nothing happens")
 	}
 	f.explainTarget(&assumed, a)
-	most := len(f.shots) // hits on a vehicle
-	if u.infantry {
-		most = len(u.figures)
+	hits := len(f.shots)
+	if u.infantry { // casualties are counted instead
+		hits = 0
 	}
-	metrics := fireMetrics(len(f.shots), most, len(u.figures), crewOf(u))
+	metrics := fireMetrics(len(f.shots), hits, len(u.figures), crewOf(u))
 	chain := &sim.Chain[fireState]{Name: "fire", Step: f.shoot}
 	return &rules.Engagement{
-		Model:   sim.NewModel(s.String(), metrics, chain, fireState{victim: f.start, hq: hq}, f.measure),
+		Model:   sim.NewModel(s.String(), metrics, chain, fireState{victim: f.start, hq: a.hq}, f.measure),
 		Assumed: assumed,
 	}, nil
 }
@@ -135,7 +134,7 @@ func attackersOf(s *rules.Scenario) (groups []gang, shots int, err error) {
 			return nil, 0, err
 		}
 		groups = append(groups, gang{u, g.Count})
-		shots += g.Count * max(1, len(u.figures))
+		shots += g.Count * u.shooters()
 	}
 	if shots > mostShots {
 		return nil, 0, fmt.Errorf("the attackers have %d shots; one engagement may have %d", shots, mostShots)
@@ -226,13 +225,9 @@ func (f *fire) shoot(d *sim.Dice, s *fireState) bool {
 	if int(s.next) == len(f.shots) {
 		return true
 	}
-	standing := s.victim.fit
 	done := f.next(d, s).fire(d, &s.victim, &s.hq)
 	s.next++
-	switch {
-	case f.target.infantry:
-		s.hits += int16(standing - s.victim.fit)
-	case done.hit:
+	if done.hit && !f.target.infantry {
 		s.hits++
 	}
 	if done.jammed {

@@ -70,8 +70,8 @@ func newTarget(s *rules.Scenario, u unit, name string) *target {
 func aimOf(s *rules.Scenario, t *target, again bool) (*aim, error) {
 	a := &aim{s: s, target: t, again: again || !s.Is("state", "ok"), distance: s.Number("range"), cover: s.Word("cover"),
 		dugIn: s.Yes("dug-in"), facing: s.Word("facing"), aimed: s.Yes("aimed"), fog: s.Yes("fog"), rain: s.Yes("rain"),
-		radio: s.Yes("radio"), mounted: s.Yes("mounted"), modifier: s.Int("modifier"), formation: formationOf(s),
-		under: s.Int("under"), commanderBinoculars: s.Word("commander-binoculars"),
+		radio: s.Yes("radio"), mounted: s.Yes("mounted"), modifier: s.Int("modifier"), hq: rerollOf(s.Word("hq")),
+		formation: formationOf(s), under: s.Int("under"), commanderBinoculars: s.Word("commander-binoculars"),
 		gunnerBinoculars: s.Word("gunner-binoculars"), gunner: s.Word("gunner"), motivation: s.Word("motivation")}
 	return a, a.check()
 }

@@ -38,16 +38,10 @@ var noDie = sim.AtLeast(0, 6)
 // load builds the tables of the test.
 func (t hitTest) load() *hitTest {
 	name := fmt.Sprintf("hit test at %d-6 with %+d", t.lo, t.modifier)
-	follow := func(n int) *sim.Table {
-		if n == 1 && t.jams || n == 6 && t.impossible() {
-			return sim.Die(6)
-		}
-		return noDie
-	}
-	t.plain = sim.Die(6).Then(name, follow, t.verdict)
+	t.plain = sim.Die(6).Then(name, t.follow, t.verdict)
 	t.again = sim.Die(6).Then(name+", once again", func(n int) *sim.Table {
 		if t.good(n) {
-			return follow(n)
+			return t.follow(n)
 		}
 		return t.plain
 	}, func(n, second int) int {
@@ -57,6 +51,14 @@ func (t hitTest) load() *hitTest {
 		return second | used
 	})
 	return &t
+}
+
+// follow is the die after a natural number: for a jam, or for the 6 that is thrown again.
+func (t *hitTest) follow(n int) *sim.Table {
+	if n == 1 && t.jams || n == 6 && t.impossible() {
+		return sim.Die(6)
+	}
+	return noDie
 }
 
 // impossible: not even a 6 reaches the range, so a 6 is thrown again (VEH-04).
@@ -89,16 +91,36 @@ func (t *hitTest) verdict(n, second int) int {
 	return int(miss)
 }
 
-// roll throws the test.
-func (t *hitTest) roll(d *sim.Dice, hq *reroll) verdict {
-	if *hq != rerollHit {
-		return verdict(d.Pick(t.plain))
+// roll throws the test. dice are what a story says of them.
+func (t *hitTest) roll(d *sim.Dice, hq *reroll) (v verdict, dice string) {
+	switch {
+	case d.Telling():
+		return t.throw(d, hq)
+	case *hq != rerollHit:
+		return verdict(d.Pick(t.plain)), ""
 	}
 	got := d.Pick(t.again)
 	if got&used != 0 {
 		*hq = noReroll
 	}
-	return verdict(got &^ used)
+	return verdict(got &^ used), ""
+}
+
+// throw is the test die by die, for a story.
+func (t *hitTest) throw(d *sim.Dice, hq *reroll) (v verdict, dice string) {
+	n := d.D6()
+	if *hq == rerollHit && !t.good(n) {
+		*hq = noReroll
+		dice = fmt.Sprintf("%d, again ", n)
+		n = d.D6()
+	}
+	second := d.Pick(t.follow(n))
+	return verdict(t.verdict(n, second)), dice + followed(n, second)
+}
+
+// tell is the test and how it ended: "3+ to hit: 5, a hit".
+func (t *hitTest) tell(dice string, v verdict) string {
+	return fmt.Sprintf("%s to hit: %s, %s", t.needs(), dice, [...]string{hit: "a hit", miss: "a miss", jam: "jammed"}[v])
 }
 
 // needs is the test as a player says it.

@@ -71,9 +71,10 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 	roll := sim.Sum(dice).Then(fmt.Sprintf("%dd6 a side", dice), func(int) *sim.Table { return sim.Sum(dice) },
 		func(a, b int) int { return cmp.Compare(a, b) })
 	chain := &sim.Chain[contest]{Name: "initiative", Step: func(d *sim.Dice, s *contest) bool {
-		s.lead = lead(d.Pick(roll))
 		if d.Telling() {
-			d.Tell(map[lead]string{leadA: "a has the initiative", leadB: "b has the initiative", leadNobody: "a tie"}[s.lead])
+			s.lead = throwLead(d, dice)
+		} else {
+			s.lead = lead(d.Pick(roll))
 		}
 		if s.lead == leadNobody {
 			s.rerolls = min(s.rerolls+1, mostRerolls)
@@ -90,4 +91,13 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 		}),
 		Assumed: []rules.Assumption{{Topic: "dice", Text: text + ", the higher total wins, ties are rolled again"}},
 	}, nil
+}
+
+// throwLead are the dice of both sides one by one, for a story.
+func throwLead(d *sim.Dice, dice int) lead {
+	a, b := d.Sum(dice), d.Sum(dice)
+	leads := lead(cmp.Compare(a, b))
+	words := map[lead]string{leadA: "a has the initiative", leadB: "b has the initiative", leadNobody: "a tie"}
+	d.Tell(fmt.Sprintf("a throws %d, b %d: %s", a, b, words[leads]))
+	return leads
 }

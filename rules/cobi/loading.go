@@ -33,7 +33,6 @@ const retryBonus = 2
 // A loading is the loading test of a weapon after its shot (LOAD-01), or of the reload action with its bonus.
 type loading struct {
 	score int // 0: the weapon takes no test and is always loaded (LOAD-05)
-	test  *sim.Table
 }
 
 // newLoading is the test of a loading range that begins with lo, with bonuses (LOAD-04).
@@ -41,47 +40,60 @@ func newLoading(lo, bonus int) loading {
 	if lo == 0 {
 		return loading{}
 	}
-	return loading{lo - bonus, sim.AtLeast(1, lo-bonus)}
+	return loading{max(lo-bonus, 1)}
 }
 
 // roll reports whether the weapon is loaded; one without loading range always is (LOAD-05). The headquarters may have
-// the first test that fails thrown again (EFX-14).
-func (l loading) roll(d *sim.Dice, hq *reroll) (loaded bool) { return l.after(d, hq, "") }
-
-// after is the loading test after a shot; said is a sentence about it that is yet to be told.
-func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
+// the first test that fails thrown again (EFX-14). A story calls the test what it is: "loading", "panther reloads".
+func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	if l.score == 0 {
-		if said != "" {
-			d.Tell(said)
-		}
 		return true
 	}
-	loaded = d.Pick(l.test) > 0
+	loaded, face := oneDie(d, l.score)
 	if d.Telling() {
-		d.Tell(l.tell(said, loaded))
+		d.Tell(l.tell(what, face, loaded))
 	}
-	if loaded || *hq != rerollLoading {
-		return loaded
-	}
-	*hq = noReroll
-	loaded = d.Pick(l.test) > 0
-	if d.Telling() {
-		d.Tell(l.tell("headquarters has it tried again", loaded))
-	}
-	return loaded
+	return loaded || l.again(d, hq)
 }
 
-func (l loading) tell(said string, loaded bool) string {
-	if said != "" {
-		said += "; "
-	}
+// after is the loading test after a shot. said is a sentence about the shot that is yet to be told: both are one.
+func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
 	switch {
-	case l.score <= 1:
-		return said + "loaded again"
-	case loaded:
-		return fmt.Sprintf("%sloaded again on %s", said, l.needs())
+	case said == "":
+		return l.roll(d, hq, "loading")
+	case l.score == 0:
+		d.Tell(said)
+		return true
 	}
-	return fmt.Sprintf("%snot loaded, %s needed", said, l.needs())
+	loaded, face := oneDie(d, l.score)
+	switch {
+	case face == 0:
+		d.Tell(said + "; loaded again")
+	case loaded:
+		d.Tell(fmt.Sprintf("%s; %d loads", said, face))
+	default:
+		d.Tell(fmt.Sprintf("%s; %d does not load (%s)", said, face, l.needs()))
+	}
+	return loaded || l.again(d, hq)
+}
+
+// again is the test thrown once more by the headquarters, if it has not yet spent its throw.
+func (l loading) again(d *sim.Dice, hq *reroll) (loaded bool) {
+	if *hq != rerollLoading {
+		return false
+	}
+	*hq = noReroll
+	return l.roll(d, hq, "headquarters has it tried again")
+}
+
+func (l loading) tell(what string, face int, loaded bool) string {
+	switch {
+	case face == 0:
+		return what + ": loaded"
+	case loaded:
+		return fmt.Sprintf("%s on %s: %s", what, l.needs(), shown(face, "loaded"))
+	}
+	return fmt.Sprintf("%s on %s: %s", what, l.needs(), shown(face, "not loaded"))
 }
 
 // needs is the test as a player says it.

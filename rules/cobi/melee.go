@@ -30,25 +30,28 @@ var meleeMetrics = []sim.Metric{
 // bladeBonus is what an edged weapon adds in melee (MEL-02).
 const bladeBonus = 2
 
+// bladeOf is what a man adds to his die.
+func bladeOf(has bool) int {
+	if has {
+		return bladeBonus
+	}
+	return 0
+}
+
 func prepareMelee(s *rules.Scenario) (*rules.Engagement, error) {
-	edge, attacker, defender := s.Int("modifier"), "one die", "one die"
-	if edge != 0 {
-		attacker += fmt.Sprintf(" %+d", edge)
-	}
-	if s.Yes("blade") {
-		edge += bladeBonus
-		attacker += fmt.Sprintf(" %+d blade", bladeBonus)
-	}
-	if s.Yes("target-blade") {
-		edge -= bladeBonus
-		defender += fmt.Sprintf(" %+d blade", bladeBonus)
-	}
-	blow := meleeBlow(edge)
+	var mine, his modifiers
+	mine.add(s.Int("modifier"), "modifier")
+	mine.add(bladeOf(s.Yes("blade")), "blade")
+	his.add(bladeOf(s.Yes("target-blade")), "blade")
+	blow := meleeBlow(mine.total() - his.total())
 	chain := &sim.Chain[harm]{Name: "melee", Step: func(d *sim.Dice, s *harm) bool {
-		*s = harm(d.Pick(blow))
 		if d.Telling() {
-			d.Tell(fmt.Sprintf("%s against %s: %s", attacker, defender, meleeWords[*s]))
+			result, dice := throwMelee(d, mine.total(), his.total())
+			*s = result
+			d.Tell(dice + ": " + meleeWords[*s])
+			return true
 		}
+		*s = harm(d.Pick(blow))
 		return true
 	}}
 	return &rules.Engagement{
@@ -59,8 +62,8 @@ func prepareMelee(s *rules.Scenario) (*rules.Engagement, error) {
 			}
 		}),
 		Assumed: []rules.Assumption{
-			{Topic: "attacker", Text: attacker},
-			{Topic: "defender", Text: defender},
+			{Topic: "attacker", Text: fmt.Sprintf("one die, %s", mine)},
+			{Topic: "defender", Text: fmt.Sprintf("one die, %s", his)},
 			{Topic: "result", Text: "attacker above: killed; equal: wounded; below: the defence holds"},
 		},
 	}, nil
@@ -72,17 +75,29 @@ var meleeWords = [...]string{
 	killed:   "the defender is killed",
 }
 
+// meleeResult compares the dice of an attack hand to hand, with all that is added to them (MEL-02).
+func meleeResult(attack, defence int) harm {
+	switch {
+	case attack > defence:
+		return killed
+	case attack == defence:
+		return wounded
+	}
+	return unharmed
+}
+
 // meleeBlow is one attack hand to hand by how much more the attacker adds to his die than the defender (MEL-02). Its
 // values are harms. It is built anew each time: ask for it once, not in a rule.
 func meleeBlow(edge int) *sim.Table {
 	defence := func(int) *sim.Table { return sim.Die(6) }
 	return sim.Die(6).Then(fmt.Sprintf("melee at %+d", edge), defence, func(attack, defence int) int {
-		switch {
-		case attack+edge > defence:
-			return int(killed)
-		case attack+edge == defence:
-			return int(wounded)
-		}
-		return int(unharmed)
+		return int(meleeResult(attack+edge, defence))
 	})
+}
+
+// throwMelee is one attack hand to hand die by die, for a story.
+func throwMelee(d *sim.Dice, attacker, defender int) (result harm, dice string) {
+	attack, defence := d.D6(), d.D6()
+	return meleeResult(attack+attacker, defence+defender),
+		fmt.Sprintf("%s against %s", added(attack, attacker), added(defence, defender))
 }

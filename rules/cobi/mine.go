@@ -75,7 +75,7 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 // A mine is one charge under a unit, everything resolved that needs no dice.
 type mine struct {
 	target *target
-	roll   *sim.Table   // whether it strikes
+	score  int          // that it strikes on
 	blow   *blow        // of a vehicle
 	dice   *opposedDice // against figures
 	under  []int8
@@ -83,9 +83,9 @@ type mine struct {
 
 // newMine is a charge; again tells whether it may strike what another has damaged.
 func newMine(s *rules.Scenario, t *target, again bool) *mine {
-	m := &mine{target: t, roll: sim.AtLeast(1, mineHits)}
+	m := &mine{target: t, score: mineHits}
 	if s.Reading("mine-hit") == "automatic" { // AMB-19
-		m.roll = sim.AtLeast(1, 1)
+		m.score = 1
 	}
 	if !t.infantry {
 		m.blow = newBlow(s, mineStrength, t, s.Word("facing"), again)
@@ -94,24 +94,24 @@ func newMine(s *rules.Scenario, t *target, again bool) *mine {
 	a := aim{s: s, target: t, formation: formationOf(s), under: s.Int("under")}
 	m.under = a.underneath(explosion)
 	most := mostOf(m.under)
-	m.dice = opposedDice{modifier: s.Int("explosion"), each: a.eachItsOwn(explosion, most)}.load(most)
+	m.dice = opposedDice{modifier: s.Int("explosion"), each: a.eachItsOwn(explosion, most > 1)}.load(most)
 	return m
 }
 
 // explode is one attack (EFX-11).
 func (m *mine) explode(d *sim.Dice, v *victim) {
-	struck := d.Pick(m.roll) > 0
+	struck, face := oneDie(d, m.score)
 	if d.Telling() {
-		d.Tell(m.tell(struck))
+		d.Tell(m.tell(face, struck))
 	}
 	switch {
 	case !struck:
 	case m.target.infantry:
 		none := noReroll
 		under := int(m.under[v.fit])
-		h := m.dice.roll(d, under, &none)
+		h, dice := m.dice.roll(d, under, &none)
 		if d.Telling() {
-			d.Tell(fmt.Sprintf("the explosion, %d %s under it: %s", under, plural(under, "figure"), h))
+			d.Tell(tellExplosion(dice, h, under))
 		}
 		v.fall(h.killed(), h.wounded())
 	default:
@@ -119,11 +119,12 @@ func (m *mine) explode(d *sim.Dice, v *victim) {
 	}
 }
 
-func (m *mine) tell(struck bool) string {
+func (m *mine) tell(face int, struck bool) string {
+	text := fmt.Sprintf("%s among the mines, struck on %s: ", m.target.name, plus(m.score))
 	if struck {
-		return m.target.name + " sets off a mine"
+		return text + shown(face, "one goes off")
 	}
-	return m.target.name + " steps past the mines"
+	return text + shown(face, "nothing")
 }
 
 func (m *mine) explain(all *assumptions, attacks int) {

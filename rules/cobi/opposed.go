@@ -2,6 +2,7 @@ package cobi
 
 import (
 	"fmt"
+	"strings"
 
 	"salvo/sim"
 )
@@ -110,28 +111,64 @@ func (o *opposedDice) apart() {
 	}
 }
 
-// roll attacks n figures. The headquarters has a 1 thrown again at once, and any other die if it hit nobody; then the
-// defence dice stand (EFX-14).
-func (o *opposedDice) roll(d *sim.Dice, n int, hq *reroll) hurt {
-	if *hq != rerollHit || o.each {
-		return hurt(d.Pick(o.plain[n]))
+// roll attacks n figures. dice are what a story says of them.
+func (o *opposedDice) roll(d *sim.Dice, n int, hq *reroll) (h hurt, dice string) {
+	switch {
+	case o.each && d.Telling():
+		return o.throwApart(d, n)
+	case d.Telling(), *hq == rerollHit && !o.each:
+		return o.throw(d, n, hq)
 	}
+	return hurt(d.Pick(o.plain[n])), ""
+}
+
+// throw attacks n figures die by die. The headquarters has a 1 thrown again at once, and any other die if it hit
+// nobody; then the defence dice stand (EFX-14).
+func (o *opposedDice) throw(d *sim.Dice, n int, hq *reroll) (h hurt, dice string) {
 	first := d.D6()
-	if first == 1 || first < 6 && o.impossible() {
+	if *hq == rerollHit && (first == 1 || first < 6 && o.impossible()) {
 		*hq = noReroll
-		return hurt(d.Pick(o.plain[n]))
+		h, dice = o.roll(d, n, hq)
+		return h, o.tellAgain(d, first, dice)
 	}
-	reach := o.reach(first, d.Pick(o.follow(first)))
-	if reach == sureKill {
-		return hurtBy(reach, 0, n)
+	second := d.Pick(o.follow(first))
+	reach := o.reach(first, second)
+	if reach >= sureKill {
+		return hurtBy(reach, 0, n), o.tell(d, first, second, nil)
 	}
-	dice := d.Pick(defenceDice.Of(n))
-	done := hurtBy(reach, dice, n)
-	if done != 0 || o.impossible() {
-		return done
+	defence, faces := throwDefence(d, n)
+	h, dice = hurtBy(reach, defence, n), o.tell(d, first, second, faces)
+	if h != 0 || *hq != rerollHit || o.impossible() {
+		return h, dice
 	}
 	*hq = noReroll
-	return hurtBy(d.Pick(o.attack), dice, n)
+	again := d.D6()
+	second = d.Pick(o.follow(again))
+	return hurtBy(o.reach(again, second), defence, n), o.tellAgain(d, first, o.tell(d, again, second, faces))
+}
+
+// throwApart is an attack die for each of n figures, for a story (AMB-12).
+func (o *opposedDice) throwApart(d *sim.Dice, n int) (h hurt, dice string) {
+	var told []string
+	one := *o
+	for ; len(told) < n && !h.jammed(); one.jams = false {
+		none := noReroll
+		more, dice := one.throw(d, 1, &none)
+		h, told = h+more, append(told, dice)
+	}
+	return h, strings.Join(told, "; ")
+}
+
+// throwDefence are n defence dice; a story is told their faces.
+func throwDefence(d *sim.Dice, n int) (dice int, faces []int) {
+	if !d.Telling() {
+		return d.Pick(defenceDice.Of(n)), nil
+	}
+	for range n {
+		face := d.D6()
+		dice, faces = dice+dieOf(face), append(faces, face)
+	}
+	return dice, faces
 }
 
 // hurt is what opposed dice did: how many figures are killed and wounded, or that the weapon is jammed.
@@ -169,13 +206,16 @@ func hurtBy(reach, dice, n int) hurt {
 	return newHurt(killed, wounded)
 }
 
+// dieOf is a defence die among defenceDice.
+func dieOf(face int) int { return 1 << (4 * (face - 1)) }
+
 // defenceDice are n dice, as the number of each face in four bits, the ones lowest: all that opposed dice ask of them.
 var defenceDice = func() *sim.Row {
 	last := noDie
 	return sim.NewRow(func(n int) *sim.Table {
 		if n > 0 {
 			last = last.Then(fmt.Sprintf("%d defence dice", n), func(int) *sim.Table { return sim.Die(6) },
-				func(dice, face int) int { return dice + 1<<(4*(face-1)) })
+				func(dice, face int) int { return dice + dieOf(face) })
 		}
 		return last
 	})

@@ -68,7 +68,7 @@ func preparePanic(s *rules.Scenario) (*rules.Engagement, error) {
 	astray := sim.AtLeast(figures, 3).Map(fmt.Sprintf("%d in panic", figures),
 		func(home int) int { return figures - home })
 	return countOnce(s, panicMetric(figures), astray,
-		func(n int) string { return fmt.Sprintf("%d of %d towards the enemy", n, figures) },
+		func(n int) string { return fmt.Sprintf("each on 1 or 2: %d of %d run towards the enemy", n, figures) },
 		rules.Assumption{Topic: "each", Text: "one die, 1 or 2 towards the enemy, 3+ home; all drop their arms"}), nil
 }
 
@@ -83,7 +83,7 @@ func prepareRally(s *rules.Scenario) (*rules.Engagement, error) {
 			rallied := d.AtLeast(int(*left), score) // SPC-04
 			*left -= headcount(rallied)
 			if d.Telling() {
-				d.Tell(fmt.Sprintf("%d rallied, %d still in panic", rallied, *left))
+				d.Tell(fmt.Sprintf("each on %s: %d rallied, %d still in panic", plus(score), rallied, *left))
 			}
 			return *left == 0
 		},

@@ -44,7 +44,7 @@ func prepareReload(s *rules.Scenario) (*rules.Engagement, error) {
 	test, hq := newLoading(lo, why.total()), rerollOf(s.Word("hq"))
 	chain := &sim.Chain[bool]{Name: "loading", Step: func(d *sim.Dice, loaded *bool) bool {
 		left := hq
-		*loaded = test.roll(d, &left)
+		*loaded = test.roll(d, &left, "loading")
 		return true
 	}}
 	return &rules.Engagement{

@@ -45,7 +45,7 @@ func prepareRepair(s *rules.Scenario) (*rules.Engagement, error) {
 	score := repairScore(class, helpers)
 	chain := tries("repair", score, turns, func(success bool) string {
 		if success {
-			return "repaired: it works again from the next turn"
+			return "it works again from the next turn"
 		}
 		return "not yet"
 	})

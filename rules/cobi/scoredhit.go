@@ -74,13 +74,14 @@ func prepareDamage(s *rules.Scenario) (*rules.Engagement, error) {
 	edge := b.strength - b.armour
 	differences := sim.OpenDifference(-mostPoints-edge, mostPoints-edge)
 	chain := &sim.Chain[damageState]{Name: "damage", Step: func(d *sim.Dice, s *damageState) bool {
-		points := edge + d.Pick(differences)
-		s.points = int8(points)
-		result := b.result(points)
+		var points int
 		if d.Telling() {
-			d.Tell(fmt.Sprintf("%d %s: %s", points, plural(points, "point"), resultWords[result]))
+			points = min(max(b.throw(d), -mostPoints), mostPoints)
+		} else {
+			points = edge + d.Pick(differences)
 		}
-		b.apply(d, &s.victim, result)
+		s.points = int8(points)
+		b.apply(d, &s.victim, b.result(points))
 		return true
 	}}
 	crew := u.Int("crew")

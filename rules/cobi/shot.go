@@ -50,10 +50,10 @@ func (s *shot) fire(d *sim.Dice, v *victim, hq *reroll) (o done) {
 
 // fireByHitTest: guns (VEH-03, HE-01), and weapons with a hit range (ATV-01, ATV-04, ATV-05).
 func (s *shot) fireByHitTest(d *sim.Dice, v *victim, hq *reroll) (o done, said string) {
-	verdict := s.test.roll(d, hq)
+	verdict, dice := s.test.roll(d, hq)
 	o.hit, o.jammed = verdict == hit, verdict == jam
 	if d.Telling() {
-		said = s.tellTest(verdict)
+		said = s.fires() + s.test.tell(dice, verdict)
 	}
 	if !o.hit {
 		return o, said
@@ -63,7 +63,8 @@ func (s *shot) fireByHitTest(d *sim.Dice, v *victim, hq *reroll) (o done, said s
 	}
 	if s.target.infantry {
 		none := noReroll // it is for the hit test only
-		return o, s.hurt(d, v, s.dice.roll(d, s.attacked(*v), &none))
+		h, dice := s.dice.roll(d, s.attacked(*v), &none)
+		return o, s.hurt(d, v, h, dice)
 	}
 	s.blow.strike(d, v)
 	return o, ""
@@ -71,13 +72,13 @@ func (s *shot) fireByHitTest(d *sim.Dice, v *victim, hq *reroll) (o done, said s
 
 // fireByOpposedDice: soldiers and light vehicles (INF-01 to INF-08, TMP-02), also at light vehicles (ATV-06).
 func (s *shot) fireByOpposedDice(d *sim.Dice, v *victim, hq *reroll) (o done, said string) {
-	h := s.dice.roll(d, s.attacked(*v), hq)
+	h, dice := s.dice.roll(d, s.attacked(*v), hq)
 	o.hit, o.jammed = h != 0 && !h.jammed(), h.jammed()
 	if s.target.infantry {
-		return o, s.hurt(d, v, h)
+		return o, s.hurt(d, v, h, dice)
 	}
 	if d.Telling() {
-		said = s.tellSmallArms(h)
+		said = s.tellSmallArms(dice, h)
 	}
 	switch {
 	case !o.hit:
@@ -102,9 +103,9 @@ func (s *shot) attacked(v victim) int {
 }
 
 // hurt takes killed and wounded figures out (INF-06), and gives a sentence about it.
-func (s *shot) hurt(d *sim.Dice, v *victim, h hurt) (said string) {
+func (s *shot) hurt(d *sim.Dice, v *victim, h hurt, dice string) (said string) {
 	if d.Telling() {
-		said = s.tellFigures(h, s.attacked(*v))
+		said = s.tellFigures(dice, h, s.attacked(*v))
 	}
 	v.fall(h.killed(), h.wounded())
 	return said

@@ -1,8 +1,6 @@
 package cobi
 
 import (
-	"fmt"
-
 	"salvo/rules"
 	"salvo/sim"
 )
@@ -74,21 +72,24 @@ func prepareSustain(s *rules.Scenario) (*rules.Engagement, error) {
 func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading) {
 	none := noReroll
 	if w.unloaded {
-		w.unloaded = !retry.roll(d, &none)
+		w.unloaded = !retry.roll(d, &none, "reload action")
 		return
 	}
-	verdict := test.roll(d, &none)
+	verdict, dice := test.roll(d, &none)
+	said := "" // is told with the loading
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s to hit: %s", test.needs(), verdictLabels[verdict]))
+		said = test.tell(dice, verdict)
 	}
 	if verdict == jam {
 		w.jams++
-		w.unloaded = true
+		if w.unloaded = true; d.Telling() {
+			d.Tell(said)
+		}
 		return
 	}
 	w.shots++
 	if verdict == hit {
 		w.hits++
 	}
-	w.unloaded = !load.roll(d, &none)
+	w.unloaded = !load.after(d, &none, said)
 }

@@ -3,42 +3,36 @@ package cobi
 import (
 	"fmt"
 	"strings"
+
+	"salvo/sim"
 )
 
-// What a told shot says, with the dice just thrown.
+// What a told shot says: whose dice they were, what they were against, and what came of it.
 
-// tellTest is a hit test.
-func (s *shot) tellTest(v verdict) string {
-	text := fmt.Sprintf("%s fires at %s, %s to hit: ", s.shooter.name, s.target.name, s.test.needs())
-	switch v {
-	case hit:
-		return text + "a hit"
-	case jam:
-		return text + "the weapon is jammed"
+// fires is how the sentence about a shot begins.
+func (s *shot) fires() string { return fmt.Sprintf("%s fires at %s, ", s.shooter.name, s.target.name) }
+
+// tellFigures is what opposed dice did to so many figures.
+func (s *shot) tellFigures(dice string, h hurt, attacked int) string {
+	if s.test != nil {
+		return tellExplosion(dice, h, attacked)
 	}
-	return text + "a miss"
+	return fmt.Sprintf("%s%s: %s", s.fires(), dice, h.words(attacked))
 }
 
-// tellFigures is what opposed dice did to figures.
-func (s *shot) tellFigures(h hurt, attacked int) string {
-	var text strings.Builder
-	if s.test == nil {
-		fmt.Fprintf(&text, "%s fires at %s", s.shooter.name, s.target.name)
-	} else {
-		text.WriteString("the explosion")
-	}
-	fmt.Fprintf(&text, "%s: %s", s.dice.tell(attacked), h)
-	return text.String()
+// tellExplosion is what an explosion did to the figures under it.
+func tellExplosion(dice string, h hurt, under int) string {
+	return fmt.Sprintf("the explosion, %s: %s", dice, h.words(under))
 }
 
 // tellSmallArms is what opposed dice did to a vehicle.
-func (s *shot) tellSmallArms(h hurt) string {
-	text := fmt.Sprintf("%s fires at %s%s: ", s.shooter.name, s.target.name, s.dice.tell(1))
+func (s *shot) tellSmallArms(dice string, h hurt) string {
+	text := fmt.Sprintf("%s%s: ", s.fires(), dice)
 	switch {
 	case h.jammed():
-		return text + "the weapon is jammed"
+		return text + "jammed"
 	case h == 0:
-		return text + "it does not come through"
+		return text + "no hit"
 	case s.crew && h.killed() > 0:
 		return text + "one of the crew is killed"
 	case s.crew:
@@ -47,23 +41,57 @@ func (s *shot) tellSmallArms(h hurt) string {
 	return text + "a hit"
 }
 
-// tell is how opposed dice are thrown: " with +1, 2 figures under the template".
-func (o *opposedDice) tell(attacked int) (text string) {
-	if o.modifier != 0 {
-		text = fmt.Sprintf(" with %+d", o.modifier)
+// tell is opposed dice in a story: "5+2 against 3 and 6". Where they decide by themselves nobody has thrown against
+// them.
+func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string {
+	switch {
+	case !d.Telling():
+		return ""
+	case against == nil:
+		return followed(first, second)
 	}
-	if attacked > 1 {
-		text += fmt.Sprintf(", %d figures under the template", attacked)
+	attack := added(first, o.modifier)
+	if second == 6 && o.compares { // AMB-03
+		attack = "6"
 	}
-	return text
+	if second > 0 {
+		attack = followed(first, second) + ", " + attack
+	}
+	return fmt.Sprintf("%s against %s", attack, listed(against))
 }
 
-// String is what happened to the figures.
-func (h hurt) String() string {
+// tellAgain is a die that the headquarters had thrown again, and the dice that count.
+func (o *opposedDice) tellAgain(d *sim.Dice, first int, dice string) string {
+	if !d.Telling() {
+		return ""
+	}
+	return fmt.Sprintf("%d, again %s", first, dice)
+}
+
+// listed are numbers one after another: "3, 4 and 6".
+func listed(numbers []int) string {
+	var text strings.Builder
+	for i, n := range numbers {
+		switch {
+		case i == 0:
+		case i == len(numbers)-1:
+			text.WriteString(" and ")
+		default:
+			text.WriteString(", ")
+		}
+		fmt.Fprint(&text, n)
+	}
+	return text.String()
+}
+
+// words are what happened to so many figures.
+func (h hurt) words(attacked int) string {
 	killed, wounded := h.killed(), h.wounded()
 	switch {
 	case h.jammed():
-		return "the weapon is jammed"
+		return "jammed"
+	case attacked == 1:
+		return [...]string{"unhurt", "wounded", "killed"}[wounded+2*killed]
 	case killed > 0 && wounded > 0:
 		return fmt.Sprintf("%d killed, %d wounded", killed, wounded)
 	case killed > 0:
@@ -71,7 +99,7 @@ func (h hurt) String() string {
 	case wounded > 0:
 		return fmt.Sprintf("%d wounded", wounded)
 	}
-	return "nobody is hurt"
+	return "nobody hurt"
 }
 
 // tellOut is the end of a unit.

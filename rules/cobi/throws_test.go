@@ -42,6 +42,18 @@ func TestEverySingleThrowAddsUpToTheExactOdds(t *testing.T) {
 	}
 }
 
+// AMB-12: a burst with a die for each figure is nothing to the headquarters, whether it covers one figure or more.
+func TestTheHeadquartersLeavesBurstsAloneThatHaveADieForEachFigure(t *testing.T) {
+	for _, figures := range []string{"unarmed", "2xunarmed"} {
+		line := "cobi unit:figures=submachine-gun vs unit:figures=" + figures + " range=20 +template-dice=each"
+		for _, event := range []string{"casualties=1+", "jams=1"} {
+			if p, q := chanceOf(t, line, event), chanceOf(t, line+" hq=hit", event); !same(p, q) {
+				t.Errorf("%s: %s has %v, with a headquarters %v", line, event, p, q)
+			}
+		}
+	}
+}
+
 // throwAll tries every sequence of dice that the model asks for.
 func throwAll(t *testing.T, m sim.Model) (chances [][]*big.Rat) {
 	for _, metric := range m.Metrics() {

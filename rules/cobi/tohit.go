@@ -1,8 +1,6 @@
 package cobi
 
 import (
-	"fmt"
-
 	"salvo/rules"
 	"salvo/sim"
 )
@@ -59,8 +57,9 @@ func prepareToHit(s *rules.Scenario) (*rules.Engagement, error) {
 	hq := rerollOf(s.Word("hq"))
 	chain := &sim.Chain[verdict]{Name: "hit test", Step: func(d *sim.Dice, v *verdict) bool {
 		left := hq
-		if *v = test.roll(d, &left); d.Telling() {
-			d.Tell(fmt.Sprintf("%s to hit: %s", test.needs(), verdictLabels[*v]))
+		got, dice := test.roll(d, &left)
+		if *v = got; d.Telling() {
+			d.Tell(test.tell(dice, got))
 		}
 		return true
 	}}

@@ -1,6 +1,10 @@
 package cobi
 
-import "salvo/sim"
+import (
+	"fmt"
+
+	"salvo/sim"
+)
 
 // A tryState is whether one try after another has come to a success.
 type tryState struct{ success bool }
@@ -8,19 +12,26 @@ type tryState struct{ success bool }
 // tries throws one die a turn until one shows the score or more, for so many turns at most. What no die can reach is
 // not tried at all.
 func tries(name string, score, turns int, tell func(success bool) string) *sim.Chain[tryState] {
-	test := sim.AtLeast(1, score)
 	return &sim.Chain[tryState]{
 		Name: name,
 		Step: func(d *sim.Dice, s *tryState) bool {
-			s.success = d.Pick(test) > 0
-			if d.Telling() {
-				d.Tell(tell(s.success))
+			success, face := oneDie(d, score)
+			if s.success = success; d.Telling() {
+				d.Tell(tellTry(score, face, tell(success)))
 			}
 			return s.success || score > 6
 		},
 		NewTurn: func(*tryState) bool { return true },
 		Turns:   turns,
 	}
+}
+
+// tellTry is one try: "6 needed: 3, nobody listens".
+func tellTry(score, face int, meaning string) string {
+	if face == 0 {
+		return meaning
+	}
+	return fmt.Sprintf("%s needed: %d, %s", plus(score), face, meaning)
 }
 
 // succeeds is the model of tries whose only metric is whether one of them succeeds.

@@ -116,7 +116,7 @@ func (f *field) tally(b *board) (t battle.Tally) {
 		for i, u := range f.sides[side].units {
 			t.Count(side, u.fate(&b.Units[side][i]), u.cost)
 		}
-		t.Broken[side] = gone(b, side)
+		t.Broken[side] = gone(b, side) && !b.Turn.won[side] // who has broken through is not broken (SCN-04)
 	}
 	t.Winner = f.winner(b)
 	return t

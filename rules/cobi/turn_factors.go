@@ -56,6 +56,7 @@ func aimAt(s *rules.Scenario, by battle.Side, t *target) *aim {
 		under:     s.Int(at.Of("under")),
 
 		aimed: s.Yes(by.Of("aimed")), rain: s.Yes("rain"), radio: s.Yes(by.Of("radio")), modifier: s.Int(by.Of("modifier")),
+		hq:                  rerollOf(s.Word(by.Of("hq"))),
 		commanderBinoculars: s.Word(by.Of("commander-binoculars")), gunnerBinoculars: s.Word(by.Of("gunner-binoculars")),
 		gunner: s.Word(by.Of("gunner")), motivation: s.Word(by.Of("motivation"))}
 }

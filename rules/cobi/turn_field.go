@@ -53,8 +53,8 @@ type troop struct {
 
 	forward cm   // move of a vehicle
 	pace    []cm // move of a squad, by how many stand
+	blades  bool // in melee (MEL-02)
 	freezes bool // has to start in the cold (EFX-06)
-	edge    int  // 1 with blades (MEL-02)
 }
 
 const bands = len(bandNames)
@@ -79,7 +79,7 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 		return nil, err
 	}
 	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"), cost: u.Cost(),
-		forward: centimetres(u.Number("forward")), edge: oneIf(u.Yes("blade"))}
+		forward: centimetres(u.Number("forward")), blades: u.Yes("blade")}
 	if u.infantry {
 		err = t.enlist(s)
 	} else {
@@ -94,9 +94,6 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 			continue
 		}
 		loads := u.loads(a.shooter.weapon)
-		if !u.infantry && u.Is("loads", "by-weapon") { // AMM-03: vehicles carry enough
-			loads = endless
-		}
 		if a.limited = loads != endless && loads < s.Int("turns"); a.limited {
 			a.loads, t.runsOut = uint8(loads), true
 		}
@@ -156,10 +153,3 @@ func (t *troop) enlist(s *rules.Scenario) error {
 
 // footPace is the move of soldiers without heavy weapons (MOV-02).
 const footPace = 15_00
-
-func oneIf(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}

@@ -25,9 +25,9 @@ func (f *field) drive(d *sim.Dice, b *board, own *contingent, i int) deed {
 
 // startNow: a light vehicle that starts moves, any other stands still this turn (EFX-06).
 func (f *field) startNow(d *sim.Dice, b *board, own *contingent, i int) {
-	starts := d.AtLeast(1, frostStarts) > 0
+	starts, face := oneDie(d, frostStarts)
 	if d.Telling() {
-		d.Tell(tellStart(own.labels[i], starts))
+		d.Tell(tellStart(own.labels[i], face, starts))
 	}
 	if starts {
 		f.moveUp(d, b, own, i, own.units[i].forward)
@@ -99,21 +99,31 @@ func (f *field) fightNow(d *sim.Dice, b *board, own *contingent, i int) {
 	enemy, j := &f.sides[own.side.Other()], int(b.Turn.acting.target)-1
 	p, q := &b.Units[own.side][i], &b.Units[enemy.side][j]
 	p.at = -q.at
-	pairs := min(p.fit, q.fit)
-	lost := d.Pick(brawls[1+own.units[i].edge-enemy.units[j].edge].Of(int(pairs)))
+	lost, dice := brawl(d, int(min(p.fit, q.fit)), bladeOf(own.units[i].blades), bladeOf(enemy.units[j].blades))
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s closes with %s, %d %s hand to hand: %s", own.labels[i], enemy.labels[j], pairs,
-			plural(int(pairs), "pair"), tellLost(lost)))
+		d.Tell(tellBrawl(own.labels[i], enemy.labels[j], dice, lost))
 	}
 	q.fit -= int8(lost)
 	f.settle(enemy, j, q)
 }
 
-// brawls are so many attacks hand to hand, by who alone has blades: the defender, neither or both, the attacker. They
-// count the men lost.
-var brawls = [3]*sim.Row{brawl(-bladeBonus), brawl(0), brawl(bladeBonus)}
+// brawl are so many attacks hand to hand, with what the sides add to their dice, and how many men they cost. dice are
+// what a story says of each.
+func brawl(d *sim.Dice, pairs, attackers, defenders int) (lost int, dice []string) {
+	if !d.Telling() {
+		return d.Pick(brawls[(attackers-defenders)/bladeBonus+1].Of(pairs)), nil
+	}
+	for range pairs {
+		result, told := throwMelee(d, attackers, defenders)
+		lost, dice = lost+oneIf(result > unharmed), append(dice, told)
+	}
+	return lost, dice
+}
 
-func brawl(edge int) *sim.Row {
+// brawls count the men lost by who alone has blades: the defender, neither or both, the attacker.
+var brawls = [3]*sim.Row{brawlsAt(-bladeBonus), brawlsAt(0), brawlsAt(bladeBonus)}
+
+func brawlsAt(edge int) *sim.Row {
 	one := meleeBlow(edge).Map(fmt.Sprintf("lost in melee at %+d", edge), func(h int) int { return min(h, 1) })
 	last := noDie
 	return sim.NewRow(func(n int) *sim.Table {

@@ -102,11 +102,11 @@ func (f *field) settle(c *contingent, i int, p *piece) {
 
 // reload lets a weapon be reloaded: it needs dice only where the test with +2 may fail (LOAD-02, LOAD-04, SPC-08).
 func (f *field) reload(d *sim.Dice, b *board, own *contingent, i, figure int) deed {
-	if d.Telling() {
-		d.Tell(own.tellReload(i, figure))
-	}
 	if own.units[i].arms[figure].retry.score > 1 {
 		return toReload
+	}
+	if d.Telling() {
+		d.Tell(own.tellReload(i, figure) + ": loaded")
 	}
 	b.Units[own.side][i].unloaded &^= 1 << figure
 	return noDeed
@@ -116,8 +116,11 @@ func (f *field) reload(d *sim.Dice, b *board, own *contingent, i, figure int) de
 func (f *field) reloadNow(d *sim.Dice, b *board, own *contingent, i int) {
 	p, a := &b.Units[own.side][i], &b.Turn.acting
 	figure := int(a.figure)
-	hq := f.rerollOf(b, own)
-	if own.units[i].arms[figure].retry.roll(d, &hq) {
+	hq, what := f.rerollOf(b, own), ""
+	if d.Telling() {
+		what = own.tellReload(i, figure)
+	}
+	if own.units[i].arms[figure].retry.roll(d, &hq, what) {
 		p.unloaded &^= 1 << figure
 	}
 	f.spend(b, own, hq)

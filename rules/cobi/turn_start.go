@@ -1,12 +1,11 @@
 package cobi
 
 import (
+	"fmt"
+
 	"salvo/rules/battle"
 	"salvo/sim"
 )
-
-// fogTest is the die for the fog at the start of a turn.
-var fogTest = sim.AtLeast(1, fogLifts)
 
 // inFog reports whether the fog is thrown for: it was bought and has not lifted yet (EFX-05, AMB-24).
 func (f *field) inFog(d *sim.Dice, b board) bool {
@@ -18,9 +17,9 @@ func (f *field) inFog(d *sim.Dice, b board) bool {
 
 func (f *field) throwForFog(d *sim.Dice, b board) (ended bool) {
 	b.Clock.At++
-	b.Turn.fog = d.Pick(fogTest) == 0
-	if d.Telling() {
-		d.Tell(tellFog(b.Turn.fog))
+	lifts, face := oneDie(d, fogLifts)
+	if b.Turn.fog = !lifts; d.Telling() {
+		d.Tell(tellFog(face, b.Turn.fog))
 	}
 	return false
 }
@@ -31,13 +30,31 @@ func (f *field) undecided(_ *sim.Dice, b board) bool { return b.Clock.At == 0 }
 // throwForInitiative decides who acts first (AMB-46).
 func (f *field) throwForInitiative(d *sim.Dice, b board) (ended bool) {
 	b.Clock.At++
-	winner := battle.Side(d.Pick(initiative))
+	winner, dice := throwOff(d)
 	b.Clock.Active = winner
 	if f.winnerWaits {
 		b.Clock.Active = winner.Other()
 	}
 	if d.Telling() {
-		d.Tell(f.tellInitiative(winner))
+		d.Tell(f.tellInitiative(dice, winner))
 	}
 	return false
+}
+
+// throwOff is the roll for the initiative with all its ties. dice are what a story says of them.
+func throwOff(d *sim.Dice) (winner battle.Side, dice string) {
+	if !d.Telling() {
+		return battle.Side(d.Pick(initiative)), ""
+	}
+	for {
+		a, b := d.D6(), d.D6()
+		dice += fmt.Sprintf("a throws %d, b %d", a, b)
+		switch {
+		case a > b:
+			return battle.A, dice
+		case b > a:
+			return battle.B, dice
+		}
+		dice += ", again "
+	}
 }

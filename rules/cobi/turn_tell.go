@@ -2,6 +2,7 @@ package cobi
 
 import (
 	"fmt"
+	"strings"
 
 	"salvo/rules/battle"
 	"salvo/sim"
@@ -17,42 +18,44 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 		left(battle.B)))
 }
 
-func tellFog(thick bool) string {
+func tellFog(face int, thick bool) string {
+	text := fmt.Sprintf("the fog lifts on %s: ", plus(fogLifts))
 	if thick {
-		return "the fog stays: -1 to hit"
+		return text + shown(face, "it stays, -1 to hit")
 	}
-	return "the fog lifts for good"
+	return text + shown(face, "it is gone for good")
 }
 
-func (f *field) tellInitiative(winner battle.Side) string {
+// tellInitiative is who acts first, after dice that have been told before.
+func (f *field) tellInitiative(dice string, winner battle.Side) string {
 	if f.winnerWaits {
-		return fmt.Sprintf("side %s has the initiative and lets the enemy act first", winner)
+		return fmt.Sprintf("%s: side %s has the initiative and lets the enemy act first", dice, winner)
 	}
-	return fmt.Sprintf("side %s has the initiative", winner)
+	return fmt.Sprintf("%s: side %s has the initiative", dice, winner)
 }
 
-func tellRepair(label string, score int, success bool) string {
-	text := fmt.Sprintf("the crew of %s repairs, needs %s: ", label, plus(max(score, 1)))
+func tellRepair(label string, score, face int, success bool) string {
+	text := fmt.Sprintf("the crew of %s repairs it on %s: ", label, plus(max(score, 1)))
 	if success {
-		return text + "it works again from the next turn"
+		return text + shown(face, "it works again from the next turn")
 	}
-	return text + "not yet"
+	return text + shown(face, "not yet")
 }
 
 func (c *contingent) tellReload(i, figure int) string {
 	u := c.units[i]
 	if u.infantry && len(u.arms) > 1 {
-		return fmt.Sprintf("%s, %s, reloads", c.labels[i], u.arms[figure].shooter.weapon.name)
+		return fmt.Sprintf("%s, %s reloads", c.labels[i], u.arms[figure].shooter.weapon.name)
 	}
 	return c.labels[i] + " reloads"
 }
 
-func tellStart(label string, starts bool) string {
-	text := fmt.Sprintf("%s in the cold, starts on %s: ", label, plus(frostStarts))
+func tellStart(label string, face int, starts bool) string {
+	text := fmt.Sprintf("%s in the cold starts on %s: ", label, plus(frostStarts))
 	if starts {
-		return text + "it runs"
+		return text + shown(face, "it runs")
 	}
-	return text + "it does not start"
+	return text + shown(face, "it does not start")
 }
 
 // tellMove is where a unit has come to.
@@ -72,9 +75,14 @@ func (f *field) tellMove(b *board, own *contingent, i int) string {
 
 func (x cm) String() string { return number(float64(x) / 100) }
 
+// tellBrawl is a fight hand to hand, pair by pair.
+func tellBrawl(label, enemy string, pairs []string, lost int) string {
+	return fmt.Sprintf("%s closes with %s, hand to hand %s: %s", label, enemy, strings.Join(pairs, ", "), tellLost(lost))
+}
+
 func tellLost(n int) string {
 	if n == 0 {
 		return "nobody falls"
 	}
-	return fmt.Sprintf("%d of them %s", n, map[bool]string{true: "falls", false: "fall"}[n == 1])
+	return fmt.Sprintf("%d %s", n, map[bool]string{true: "falls", false: "fall"}[n == 1])
 }

@@ -6,8 +6,8 @@ import "salvo/sim"
 // any other (SPC-00).
 func (f *field) vehicleDeed(d *sim.Dice, b *board, own *contingent, i int) deed {
 	p, u, a := &b.Units[own.side][i], own.units[i], &b.Turn.acting
-	before := a.stage
-	switch before {
+	moved := a.stage == onTheMove
+	switch a.stage {
 	case finished:
 		return noDeed
 	case toDecide:
@@ -20,18 +20,19 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, own *contingent, i int) deed 
 		case p.unloaded != 0: // LOAD-02, AMB-23
 			return f.reload(d, b, own, i, 0)
 		case f.moveAndFire && !droppedByHalf(f.halfCrew, u.crew, u.serving(p.victim)): // CREW-03, AMB-08
-			a.stage = onTheMove
+			a.stage, moved = onTheMove, true
 			if start := f.drive(d, b, own, i); start != noDeed {
 				return start
 			}
 		}
 	}
-	onTheWay := a.stage == onTheMove
 	a.stage = finished
-	if f.choose(d, b, own, i) {
+	switch {
+	case p.has(passed): // who has left the table does not fire (SCN-04)
+		return noDeed
+	case f.choose(d, b, own, i):
 		return toShoot
-	}
-	if onTheWay {
+	case moved:
 		return noDeed
 	}
 	return f.drive(d, b, own, i)
@@ -46,11 +47,11 @@ func (f *field) mayRepair(p *piece) bool {
 func (f *field) repairNow(d *sim.Dice, b *board, own *contingent, i int) {
 	p, u := &b.Units[own.side][i], own.units[i]
 	score := repairScore(u.class, u.serving(p.victim)-1)
-	success := d.AtLeast(1, score) > 0
+	success, face := oneDie(d, score)
 	if success {
 		p.is |= mended
 	}
 	if d.Telling() {
-		d.Tell(tellRepair(own.labels[i], score, success))
+		d.Tell(tellRepair(own.labels[i], score, face, success))
 	}
 }

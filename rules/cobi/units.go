@@ -52,7 +52,7 @@ var figureFields = []rules.Field{
 	{Name: "explosion-weapon", Type: rules.Int(-20, 20), Default: "0",
 		Help: "explosion modifier of its at-launcher against infantry"},
 	{Name: "loads", Type: rules.Int(0, 1000).Or("by-weapon"), Default: "by-weapon",
-		Help: "shots per weapon; by-weapon: 12 basic, 3 special, 1 grenade, others without end"},
+		Help: "shots per weapon; by-weapon: 12 basic, 3 special, 1 grenade; of vehicles without end"},
 	{Name: "commander-binoculars", Type: rules.YesNo(), Default: "no", Help: "the commander has binoculars"},
 	{Name: "gunner-binoculars", Type: rules.YesNo(), Default: "no", Help: "the gunner has binoculars"},
 	{Name: "radio", Type: rules.YesNo(), Default: "no", Help: "has communications, so that radio=yes may be said"},
@@ -133,6 +133,17 @@ func isHelper(figure string) bool {
 	return figure == "gunner" || figure == "loader" || figure == "unarmed"
 }
 
+// shooters is how many of it may fire.
+func (u unit) shooters() (n int) {
+	if !u.infantry {
+		return 1
+	}
+	for _, figure := range u.figures {
+		n += oneIf(!isHelper(figure))
+	}
+	return n
+}
+
 // hasGunner: a team has the gunner's bonus while such a figure is among the last so many of its list (INF-12).
 func (u unit) hasGunner(standing int) bool {
 	for _, figure := range u.figures[len(u.figures)-standing:] {
@@ -143,13 +154,14 @@ func (u unit) hasGunner(standing int) bool {
 	return false
 }
 
-// loads is how many shots one of its weapons has (AMM-01); endless for vehicle guns (AMM-03).
+// loads is how many shots its gun or one of its weapons has (AMM-01). Vehicles carry enough (AMM-03), unless the unit
+// says otherwise.
 func (u unit) loads(w *weapon) int {
 	switch {
-	case w == nil:
-		return endless
 	case !u.Is("loads", "by-weapon"):
 		return u.Int("loads")
+	case !u.infantry:
+		return endless
 	}
 	return w.loads
 }
@@ -160,4 +172,11 @@ func crewOf(u unit) int {
 		return 0
 	}
 	return u.Int("crew")
+}
+
+func oneIf(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }

@@ -104,6 +104,12 @@ func TestTellingAStoryChangesNothing(t *testing.T) {
 	for _, line := range []string{
 		"cobi 2xunit:hit=3-6,reload=3-6,strength=9 vs unit:armour-front=6,incapacitate=3,damage=2,immobilise=1,crew=5",
 		"cobi unit:figures=3xrifle/mobile-mg vs unit:figures=5xunarmed hq=hit",
+		"cobi unit:figures=2xsubmachine-gun vs unit:figures=5xunarmed range=80 +template-dice=each +six-six=always",
+		"cobi/damage unit:hit=3-6,strength=9 vs unit:armour-front=6,incapacitate=3,damage=2,immobilise=1,crew=5",
+		"cobi/duel " + tank + " vs " + tank + " hq-a=reload fog=rolling turns=6",
+		"cobi/battle unit:figures=3xunarmed,blade=yes vs unit:figures=3xunarmed stance-a=assault pos-a=7 pos-b=0 turns=4",
+		"cobi/initiative dice=2", "cobi/melee blade=yes modifier=-1", "cobi/treat turns=3", "cobi/hospital distance=20",
+		"cobi/repair helpers=1 turns=3", "cobi/mine " + squad + " turns=3",
 	} {
 		m := prepared(t, line).Model
 		for metric := range m.Metrics() {

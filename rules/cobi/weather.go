@@ -73,6 +73,8 @@ func prepareFrost(s *rules.Scenario) (*rules.Engagement, error) {
 	stalled := sim.AtLeast(vehicles, frostStarts).Map(fmt.Sprintf("%d in the cold", vehicles),
 		func(start int) int { return vehicles - start })
 	return countOnce(s, frostMetric(vehicles), stalled,
-		func(n int) string { return fmt.Sprintf("%d of %d do not start", n, vehicles) },
+		func(n int) string {
+			return fmt.Sprintf("each starts on %s: %d of %d do not", plus(frostStarts), n, vehicles)
+		},
 		rules.Assumption{Topic: "each", Text: fmt.Sprintf("one die, starts on %s", plus(frostStarts))}), nil
 }

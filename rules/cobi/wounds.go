@@ -74,24 +74,30 @@ var (
 )
 
 func newHealer(place string, score int) *healer {
-	die := sim.Die(6).Map(place+" at work", func(face int) int {
-		switch {
-		case face == 1:
-			return int(dead)
-		case face >= score:
-			return int(treated)
-		}
-		return int(waiting)
-	})
-	return &healer{place, score, die}
+	h := &healer{place: place, score: score}
+	h.die = sim.Die(6).Map(place+" at work", func(face int) int { return int(h.outcome(face)) })
+	return h
+}
+
+// outcome is what a die means for the wounded man.
+func (h *healer) outcome(face int) care {
+	switch {
+	case face == 1:
+		return dead
+	case face >= h.score:
+		return treated
+	}
+	return waiting
 }
 
 // work is a turn of care (SPC-01, EFX-12).
 func (h *healer) work(d *sim.Dice) care {
-	outcome := care(d.Pick(h.die))
-	if d.Telling() {
-		d.Tell(h.place + ": " + careWords[outcome])
+	if !d.Telling() {
+		return care(d.Pick(h.die))
 	}
+	face := d.D6()
+	outcome := h.outcome(face)
+	d.Tell(fmt.Sprintf("%s, %s to treat him: %s", h.place, plus(h.score), shown(face, careWords[outcome])))
 	return outcome
 }
 
@@ -173,7 +179,8 @@ func prepareHospital(s *rules.Scenario) (*rules.Engagement, error) {
 
 // travel is a turn on the way (SPC-02, EFX-12, EFX-13).
 func (by *transport) travel(d *sim.Dice, s *patient) (died bool) {
-	died = d.AtLeast(1, by.deadly+1) == 0
+	lives, face := oneDie(d, by.deadly+1)
+	died = !lives
 	s.ahead--
 	switch {
 	case died:
@@ -182,14 +189,14 @@ func (by *transport) travel(d *sim.Dice, s *patient) (died bool) {
 		s.arrived = true
 	}
 	if d.Telling() {
-		text := by.telling
+		text := "he lives"
 		switch {
 		case died:
-			text += ", but he dies"
+			text = "he dies"
 		case s.arrived:
-			text += " and reaches the hospital"
+			text = "he reaches the hospital"
 		}
-		d.Tell(text)
+		d.Tell(fmt.Sprintf("%s, dies on %s: %s", by.telling, by.dies, shown(face, text)))
 	}
 	return died
 }
