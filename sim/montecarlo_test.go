@@ -307,3 +307,27 @@ func TestNoPickAllocates(t *testing.T) {
 		}
 	}
 }
+
+func TestAKeptChainWithTooManyEndsIsRolled(t *testing.T) {
+	type sums struct{ a, b, c int16 }
+	chain := &Chain[sums]{Name: "many ends", Kept: true, Step: func(d *Dice, s *sums) bool {
+		*s = sums{int16(d.Sum(12)), int16(d.Sum(12)), int16(d.Sum(12))}
+		return true
+	}}
+	m := NewModel("many ends", []Metric{{Name: "sum", Max: 216}}, chain, sums{}, func(s *sums, _ int, out []int) {
+		out[0] = int(s.a + s.b + s.c)
+	})
+	run := Run{Trials: 5000, Seed: 1, Keep: true}
+	kept, err := Simulate(context.Background(), m, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.Keep = false
+	rolled, err := Simulate(context.Background(), m, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(rolled.Metrics[0].Counts, kept.Metrics[0].Counts); diff != "" {
+		t.Error("it was not rolled:", diff)
+	}
+}

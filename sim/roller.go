@@ -23,6 +23,7 @@ type roller[S comparable] struct {
 	size   int        // cells of all nodes
 	linked int        // how many nodes there were when leaves were last linked
 	kept   bool
+	tried  bool  // whether the first turn of a kept chain has been worked out
 	off    bool  // trees do not help: they outgrew their room, or an angle is spun
 	missed int64 // trials of this call that the full trees did not lead to an end
 
@@ -98,6 +99,7 @@ func (r *roller[S]) number(s *S) int32 {
 
 // roll plays trials and counts them; at is moved on with each.
 func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
+	r.tryKeeping()
 	for range trials {
 		switch {
 		case r.off:
@@ -124,6 +126,20 @@ func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 		r.off = true
 	}
 	r.missed = 0
+}
+
+// tryKeeping works out the first turn of a kept chain. One that takes much of the room would soon be forgotten and worked
+// out again for every trial, so such a chain is rolled. That is so for every worker: all begin with the first turn.
+func (r *roller[S]) tryKeeping() {
+	if !r.kept || r.tried {
+		return
+	}
+	r.tried = true
+	r.keep(0)
+	if r.size >= cellRoom/4 || r.full() {
+		r.kept = false
+		r.plant()
+	}
 }
 
 // clear hands over what was counted and starts again with nothing.
