@@ -16,15 +16,15 @@ func Turns(last int) rules.Factor {
 
 const mostTurns = 100
 
-// Range is the factor of the distance at the start of a duel.
-func Range(start string, longest float64) rules.Factor {
-	return rules.Factor{Name: "range", Type: rules.Number(0, longest), Default: start,
+// Range is the factor of the distance at the start of a duel, in the game's unit of length.
+func Range(start string, longest float64, unit string) rules.Factor {
+	return rules.Factor{Name: "range", Type: rules.Number(0, longest), Unit: unit, Default: start,
 		Help: "distance at the start; both sides stand half of it from the centre line"}
 }
 
 // Positions are the factors of where the forces of a battle start.
-func Positions(start string, farthest float64) []rules.Factor {
-	return BothSides(rules.Factor{Name: "pos", Type: rules.Number(0, farthest), Default: start,
+func Positions(start string, farthest float64, unit string) []rules.Factor {
+	return BothSides(rules.Factor{Name: "pos", Type: rules.Number(0, farthest), Unit: unit, Default: start,
 		Help: "distance from the centre line at the start, of units without a pos of their own"})
 }
 

@@ -16,8 +16,8 @@ func TestUnitsOfTheSameNameAreNumberedAndSidesToldApart(t *testing.T) {
 		Procedures: []*rules.Procedure{{
 			Name: "duel", Title: "Duel", Example: "plain unit vs unit",
 			Parties: []rules.PartySpec{{Name: "a"}, {Name: "b"}},
-			Factors: slices.Concat([]rules.Factor{battle.Turns(6), battle.Range("30", 100), battle.First()},
-				battle.Stances(), battle.Policies(), battle.Positions("30", 100)),
+			Factors: slices.Concat([]rules.Factor{battle.Turns(6), battle.Range("30", 100, "cm"), battle.First()},
+				battle.Stances(), battle.Policies(), battle.Positions("30", 100, "cm")),
 			Metrics: battle.BattleMetrics(6, [2]int{1, 1}, [2]int{10, 10}),
 			Prepare: func(s *rules.Scenario) (*rules.Engagement, error) {
 				return &rules.Engagement{Model: sim.Model(nil)}, nil

@@ -11,7 +11,7 @@ import (
 
 // battleProcedure: two forces with their command units, artillery and aircraft.
 func battleProcedure(e *edition) *rules.Procedure {
-	factors := slices.Concat([]rules.Factor{battle.Turns(6)}, battle.Positions("30", farthest),
+	factors := slices.Concat([]rules.Factor{battle.Turns(6)}, battle.Positions("30", farthest, "cm"),
 		battle.BothSides(rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "10",
 			Help: "cm between neighbours, side by side"}),
 		sideFactors(e, func(s *rules.Scenario, side battle.Side) float64 { return s.Number(side.Of("pos")) }))

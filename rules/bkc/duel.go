@@ -22,7 +22,7 @@ func duelProcedure(e *edition) *rules.Procedure {
 			{Name: "a", Help: "one side", Count: rules.Many},
 			{Name: "b", Help: "the other", Count: rules.Many},
 		},
-		Factors: slices.Concat([]rules.Factor{battle.Range("30", 2*farthest), battle.Turns(6)}, cv,
+		Factors: slices.Concat([]rules.Factor{battle.Range("30", 2*farthest, "cm"), battle.Turns(6)}, cv,
 			sideFactors(e, func(s *rules.Scenario, _ battle.Side) float64 { return s.Number("range") / 2 })),
 		Metrics: battle.DuelMetrics(0, [2]int{}),
 		Prepare: e.prepare(prepareDuel),

@@ -20,7 +20,8 @@ var duelProcedure = &rules.Procedure{
 		{Name: "a", Help: "one side", Count: rules.Many},
 		{Name: "b", Help: "the other", Count: rules.Many},
 	},
-	Factors: slices.Concat([]rules.Factor{battle.Range("18", 2*farthest)}, turnFactors("no"), battle.BothSides(aimedAt)),
+	Factors: slices.Concat([]rules.Factor{battle.Range("18", 2*farthest, "inches")}, turnFactors("no"),
+		battle.BothSides(aimedAt)),
 	Metrics: duelMetrics(0, [2]int{}, [2]int{}),
 	Prepare: prepare(prepareDuel),
 }

@@ -43,7 +43,7 @@ const edgeOfTable = tableEdge / 100
 
 // starts are where the sides start: in their zones, but an ambushed column is waited for in the centre (SCN-04).
 func starts() []rules.Factor {
-	both := battle.Positions("40", edgeOfTable)
+	both := battle.Positions("40", edgeOfTable, "cm")
 	both[battle.B].Derive = func(s *rules.Scenario) string {
 		if s.Is("scenario", scenarioWords[ambush]) {
 			return "0"
