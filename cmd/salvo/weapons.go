@@ -8,9 +8,15 @@ import (
 	"salvo/rules"
 )
 
-// weaponSection lists the weapon table, by what its rows are like.
+// fewColumns is how many of a weapon table are listed whole.
+const fewColumns = 8
+
+// weaponSection lists the weapon table: whole if it is narrow, else by what its rows are like.
 func weaponSection(rs *rules.Ruleset, weapons []*rules.Weapon) reports.Section {
 	s := reports.Section{Head: fmt.Sprintf(`Weapons; "salvo units %s WEAPON" shows all about one`, rs.Name)}
+	if len(rs.Weapons) <= fewColumns {
+		return wholeTable(s, rs.Weapons, weapons)
+	}
 	for _, w := range weapons {
 		about := w.Title
 		if w.Like != "" {
@@ -20,6 +26,26 @@ func weaponSection(rs *rules.Ruleset, weapons []*rules.Weapon) reports.Section {
 			about += ": " + strings.Join(w.Tags, ", ")
 		}
 		s.Rows = append(s.Rows, []string{w.Name, about})
+	}
+	return s
+}
+
+// wholeTable adds all columns of all weapons, with - for none.
+func wholeTable(s reports.Section, columns []rules.Column, weapons []*rules.Weapon) reports.Section {
+	s.Columns = []string{"weapon"}
+	for _, column := range columns {
+		s.Columns = append(s.Columns, column.Name)
+	}
+	for _, w := range weapons {
+		row := []string{w.Name}
+		for _, column := range columns {
+			word := w.Word(column.Name)
+			if word == "none" {
+				word = "-"
+			}
+			row = append(row, word)
+		}
+		s.Rows = append(s.Rows, row)
 	}
 	return s
 }

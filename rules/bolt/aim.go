@@ -12,8 +12,10 @@ type aim struct {
 	oneShots oneShotUse
 	officer  int8 // bonus for the target's checks
 	medic    bool // near the target
-	reaction bool // before an assault: fuel is not rolled for
+	reaction bool // in a duel or battle: before an assault
 	counting bool // hits are counted one by one; else it only matters whether there was any
+
+	fuelLasts bool // fuel is not rolled for: nothing follows
 }
 
 // ammo is what weapons with a shot and an HE shell fire (SUP-41).

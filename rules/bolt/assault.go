@@ -72,7 +72,7 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 	if a.attackers, err = chargers(b); err != nil {
 		return nil, err
 	}
-	if a.target, err = b.newUnit(b.Party("target").Groups[0].Unit, b.reacts()); err != nil {
+	if a.target, err = b.newUnit(b.Party("target").Groups[0].Unit); err != nil {
 		return nil, err
 	}
 	if a.target.kind == vehicle {
@@ -99,7 +99,7 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 
 // chargers reads the infantry that assaults.
 func chargers(b rulebook) (*unit, error) {
-	u, err := b.newUnit(b.Party("attackers").Groups[0].Unit, false)
+	u, err := b.newUnit(b.Party("attackers").Groups[0].Unit)
 	if err == nil && u.kind != infantry {
 		return nil, fmt.Errorf("%s is of the kind %s: only infantry assaults", u.Name, kindWords[u.kind])
 	}

@@ -58,10 +58,12 @@ func assaultVehicleMetrics(hits, pins int) []sim.Metric {
 }
 
 const (
-	assaultScore    = 4  // to hit a stationary vehicle (AVEH-04)
-	fearOfArmour    = -3 // AVEH-02
-	mostAssaultPins = 2  // massive damage puts one for each roll
+	assaultScore    = 4 // to hit a stationary vehicle (AVEH-04)
+	mostAssaultPins = 2 // massive damage puts one for each roll
 )
+
+// fearOfArmour is what infantry without anti-tank weapons has to master (AVEH-02).
+var fearOfArmour = modifier{-3, "enclosed armour, no anti-tank weapons"}
 
 // A vehicleAssault is a prepared scenario.
 type vehicleAssault struct {
@@ -100,7 +102,7 @@ func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
 	if a.attackers, err = chargers(b); err != nil {
 		return nil, err
 	}
-	if a.target, err = b.newUnit(b.Party("target").Groups[0].Unit, b.reacts()); err != nil {
+	if a.target, err = b.newUnit(b.Party("target").Groups[0].Unit); err != nil {
 		return nil, err
 	}
 	if a.target.kind != vehicle {
@@ -146,8 +148,8 @@ func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) error {
 	}
 	if a.fears {
 		score, _ := testScore(a.attackers, &start.by, a.officer, true)
-		o.note("test-cap", score+fearOfArmour > 10)
-		o.note("double-one", score+fearOfArmour < 2)
+		o.note("test-cap", score+fearOfArmour.by > 10)
+		o.note("double-one", score+fearOfArmour.by < 2)
 	}
 	a.resolver = newResolver(b, o)
 	if !enclosed { // nothing drives it off but what destroys it
@@ -183,8 +185,11 @@ func (a *vehicleAssault) step(d *sim.Dice, s *vehicleAssaultState) (done bool) {
 		s.stage = beforeReaction
 		if a.fears && !a.check(d, a.attackers, &s.by, a.officer, fearOfArmour) {
 			s.result = assaultRefused
-			if a.fearKills {
+			if a.fearKills { // AMB-41
 				s.result = attackersLost
+			}
+			if d.Telling() {
+				d.Tell(a.attackers.Name + [...]string{" goes Down and does not assault", " is destroyed"}[indexOf(a.fearKills)])
 			}
 			return true
 		}
@@ -268,8 +273,8 @@ func (a *vehicleAssault) explain(b rulebook, s *vehicleAssaultState) []rules.Ass
 	}
 	if a.fears {
 		score, why := testScore(a.attackers, &s.by, a.officer, true)
-		why.add(fearOfArmour, "enclosed armour, no anti-tank weapons")
-		all.say("check", "%s: two dice, %s", a.attackers.Name, a.testText(&s.by, score+fearOfArmour, why))
+		why.add(fearOfArmour.by, fearOfArmour.why)
+		all.say("check", "%s: two dice, %s", a.attackers.Name, a.testText(&s.by, score+fearOfArmour.by, why))
 	}
 	if a.reaction != nil {
 		a.reaction.explain(&all, &s.by)

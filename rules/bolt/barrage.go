@@ -12,9 +12,9 @@ type barrage struct {
 	at, shell uint8 // the burst under way, and its shells so far
 
 	hits        uint16
-	casualties  uint8 // of troops; of a soft-skin: damaging hits
-	pinning     bool  // a shot hit that pins
-	pins        uint8 // by HE and flame
+	casualties  uint8  // of troops; of a soft-skin: damaging hits
+	pinning     bool   // a shot hit that pins
+	pins        uint16 // by HE and flame
 	exceptional bool
 	ranged      bool // an indirect shell hit
 	flamed      bool
@@ -94,9 +94,9 @@ func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
 		return
 	}
 	if r.pinsAdd {
-		b.pins += uint8(pins)
+		b.pins += uint16(pins)
 	} else {
-		b.pins = max(b.pins, uint8(pins))
+		b.pins = max(b.pins, uint16(pins))
 	}
 	b.ranged = b.ranged || f.indirect
 	b.flamed = b.flamed || f.flame

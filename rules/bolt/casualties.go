@@ -26,8 +26,11 @@ func (r *resolver) takeCasualties(d *sim.Dice, v *volley, b *barrage) {
 		at.ncoLost = at.ncoLost || b.exceptional && t.nco // SUP-31: the leader of a squad
 		r.stand(d, v, b, r.halved(t, before, int(at.men)))
 	}
-	if d.Telling() {
-		d.Tell(v.tellTroops(b))
+	if !d.Telling() {
+		return
+	}
+	if text := v.tellTroops(b); text != "" {
+		d.Tell(text)
 	}
 }
 
@@ -45,7 +48,7 @@ func (r *resolver) stand(d *sim.Dice, v *volley, b *barrage, halved bool) {
 
 // mustPass is a morale check that the target is lost by (SUP-13).
 func (r *resolver) mustPass(d *sim.Dice, v *volley, why cause) (passed bool) {
-	passed = r.check(d, v.target, &v.at, int(v.officer), 0)
+	passed = r.check(d, v.target, &v.at, int(v.officer), modifier{})
 	if passed {
 		v.hit.morale = max(v.hit.morale, checkPassed)
 	} else {

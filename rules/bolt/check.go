@@ -22,13 +22,13 @@ func testScore(u *unit, c *condition, officer int, isCheck bool) (score int, why
 	return basicMorale[c.quality] + why.sum(), why
 }
 
-// check is a morale check (SUP-13): two dice, at most the score. extra is added to the score.
-func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer, extra int) (passed bool) {
+// check is a morale check (SUP-13): two dice, at most the score and what the circumstances add to it.
+func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra modifier) (passed bool) {
 	score, why := testScore(u, c, officer, true)
-	score += extra
+	score += extra.by
 	passed = d.TwoD6AtMost(r.bounded(score))
 	if d.Telling() {
-		why.add(extra, "circumstances")
+		why.add(extra.by, extra.why)
 		d.Tell(r.tellCheck(u, c, score, why, passed))
 	}
 	return passed

@@ -10,16 +10,6 @@ import (
 	"salvo/sim"
 )
 
-func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
-	examples := readExamples(t, "testdata/duel-examples.txt")
-	if len(examples) != 6 {
-		t.Errorf("%d examples, want 6", len(examples))
-	}
-	for _, e := range examples {
-		t.Run(e.id, func(t *testing.T) { e.check(t) })
-	}
-}
-
 // Small enough for the exact engine, and together they use all that a turn has.
 var smallDuels = []string{
 	"duel " + mg + " vs " + fiveRifles + " turns=3 stance-b=advance range=30",

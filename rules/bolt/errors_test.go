@@ -13,6 +13,8 @@ func TestImpossibleEngagementsSayWhatWouldBeRight(t *testing.T) {
 		{"bolt-action unit:kind=vehicle,weapons=coax-mmg/light-at vs unit", "the main gun comes first"},
 		{"bolt-action unit:kind=vehicle,weapons=21xmmg vs unit", "a unit may have 20"},
 		{"bolt-action unit:kind=vehicle,weapons=rifle/pistol/smg/lmg/mmg/hmg/piat/bazooka vs unit", "a unit may have 7"},
+		{"bolt-action unit:weapons=rifle,he-size=d6 vs unit", "unit: he-size=d6: rifle fires no shells"},
+		{"bolt-action unit:kind=vehicle,weapons=flamethrower-vehicle/mmg,he-size=d6 vs unit", "fires no shells"},
 		{"bolt-action 21xus-rifles vs panther", "one line may have 20"},
 		{"bolt-action us-rifles vs unit:weapons=5xrifle hits=5", "unit has 5 men, so it can have lost 0 to 4"},
 		{"bolt-action us-rifles vs de-grenadiers immobilised=yes", "de-grenadiers is no vehicle"},

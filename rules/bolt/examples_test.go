@@ -53,10 +53,16 @@ type example struct {
 
 type figure struct{ text, fraction string }
 
-func TestWorkedExamplesAreExact(t *testing.T) {
-	examples := readExamples(t, "testdata/examples.txt")
-	if len(examples) != 73 {
-		t.Errorf("%d examples, want 73", len(examples))
+func TestWorkedExamplesAreExact(t *testing.T) { checkExamples(t, "testdata/examples.txt", 73) }
+
+func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
+	checkExamples(t, "testdata/duel-examples.txt", 6)
+}
+
+func checkExamples(t *testing.T, file string, count int) {
+	examples := readExamples(t, file)
+	if len(examples) != count {
+		t.Errorf("%d examples, want %d", len(examples), count)
 	}
 	for _, e := range examples {
 		t.Run(e.id, func(t *testing.T) { e.check(t) })

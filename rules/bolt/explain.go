@@ -142,6 +142,9 @@ func (r *resolver) explainPenetration(s *shot, b *burst, pen int, why modifiers)
 			sum += fmt.Sprintf(", %s on %d-%d", gradeWords[g], shown[0], shown[len(shown)-1])
 		}
 	}
+	if b.extra > 0 { // VDAM-02, SUP-55
+		sum += fmt.Sprintf("; %+d on the roll for its effect", b.extra)
+	}
 	return sum
 }
 
@@ -166,6 +169,11 @@ func (f *fire) explainTarget(s *fireState) string {
 	if t.is(greenTroops) && s.at.green {
 		text += ", green"
 	}
+	if t.is(stubborn) {
+		text += ", stubborn"
+	} else if t.is(shirker) {
+		text += ", shirkers"
+	}
 	text += fmt.Sprintf("; morale %d", basicMorale[s.at.quality])
 	if f.aim.officer > 0 {
 		text += fmt.Sprintf(", officer +%d", f.aim.officer)
@@ -173,7 +181,10 @@ func (f *fire) explainTarget(s *fireState) string {
 	if f.pinsRout {
 		text += fmt.Sprintf(", driven off by %d pins", basicMorale[s.at.quality])
 	}
-	if t.isTroops() {
+	switch {
+	case t.isTroops() && t.is(fanatic):
+		text += "; fanatic, checks only as the last man"
+	case t.isTroops():
 		text += "; checks after half losses"
 	}
 	return text

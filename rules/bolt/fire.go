@@ -115,7 +115,7 @@ type fireState struct {
 func prepareFire(b rulebook) (*rules.Engagement, error) {
 	f := &fire{aim: aimOf(b), gear: gear{ranging: int8(b.Int("ranging"))}}
 	var err error
-	if f.target, err = b.newUnit(b.Party("target").Groups[0].Unit, false); err != nil {
+	if f.target, err = b.newUnit(b.Party("target").Groups[0].Unit); err != nil {
 		return nil, err
 	}
 	start, err := f.targetOf(b)
@@ -125,11 +125,11 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	if err := f.readAttackers(b); err != nil {
 		return nil, err
 	}
-	o := occasions{}
+	var all []exchange
 	for _, u := range f.attackers {
-		o.inFire(b, f.scope(b, start), u, f.target)
+		all = append(all, exchange{f.scope(b, start), u, f.target})
 	}
-	f.resolver = newResolver(b, o)
+	f.resolver = newResolver(b, b.inFire(all...))
 	if err := f.bearable("target-pins", f.target, &start.at); err != nil {
 		return nil, err
 	}
@@ -185,7 +185,7 @@ func (f *fire) readAttackers(b rulebook) error {
 		return fmt.Errorf("%d units shoot; one line may have %d", p.Units(), maxAttackers)
 	}
 	for _, g := range p.Groups {
-		u, err := b.newUnit(g.Unit, true)
+		u, err := b.newUnit(g.Unit)
 		if err != nil {
 			return err
 		}

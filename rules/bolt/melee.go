@@ -61,10 +61,12 @@ type meleeOccasions struct {
 	open, defended bool // without and with an obstacle
 	strong         bool // men with assault weapons, or tough ones
 	stacked        bool // both at once
+	beatable       bool // a side that loses when it has lost more men (SUP-70)
 }
 
 // of adds what two units bring with them.
 func (o *meleeOccasions) of(u *unit) {
+	o.beatable = o.beatable || !u.is(fanatic)
 	if u.kind != infantry {
 		return
 	}
@@ -78,7 +80,7 @@ func newCloseQuarters(b rulebook, o meleeOccasions) *closeQuarters {
 		firstAtOnce:    b.is("cq-order", "simultaneous", o.open),
 		defendersFirst: b.is("defended-order", "defender-first", o.defended),
 		separates:      b.is("cq-draw", "separate", true),
-		wipedCount:     b.is("cq-wiped", "count", true),
+		wipedCount:     b.is("cq-wiped", "count", o.beatable),
 		secondChance:   b.is("extra-attack", "second-chance", o.strong),
 	}
 	q.laterInTurn = b.is("cq-later", "attacker-first", !q.separates)
@@ -205,12 +207,12 @@ func (q *closeQuarters) judge(m *melee, attackersLost, defendersLost int) (done 
 		m.winner = bothOut
 	case b.men == 0:
 		m.winner = attackerWins
-		if q.wipedCount && attackersLost > defendersLost { // AMB-37
+		if q.wipedCount && attackersLost > defendersLost && !a.fanatic { // AMB-37, SUP-70
 			m.winner = bothOut
 		}
 	case a.men == 0:
 		m.winner = defenderWins
-		if q.wipedCount && defendersLost > attackersLost {
+		if q.wipedCount && defendersLost > attackersLost && !b.fanatic {
 			m.winner = bothOut
 		}
 	case attackersLost > defendersLost && !a.fanatic: // SUP-70: beaten fanatics fight on

@@ -31,17 +31,18 @@ func prepareMorale(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	officer, extra := b.Int("officer"), b.Int("extra")
+	officer, extra := b.Int("officer"), modifier{b.Int("extra"), "extra"}
 	score, why := testScore(u, &c, officer, true)
 	r := &resolver{}
-	r.askTests(b, score+extra > 10, score+extra < 2)
+	score += extra.by
+	r.askTests(b, score > 10, score < 2)
 	chain := &sim.Chain[moraleState]{Name: "morale", Step: func(d *sim.Dice, s *moraleState) bool {
 		s.failed = !r.check(d, u, &c, officer, extra)
 		return true
 	}}
 	var all explanation
-	why.add(extra, "extra")
-	all.say("check", "%s: two dice, %s", u.Name, r.testText(&c, score+extra, why))
+	why.add(extra.by, extra.why)
+	all.say("check", "%s: two dice, %s", u.Name, r.testText(&c, score, why))
 	return &rules.Engagement{
 		Model: sim.NewModel(b.String(), moraleResult, chain, moraleState{},
 			func(s *moraleState, _ int, out []int) { out[0] = indexOf(s.failed) }),

@@ -24,8 +24,45 @@ type scope struct {
 	down       bool // the target may be Down
 }
 
-// inFire gathers what a unit's fire at another may ask.
-func (o occasions) inFire(b rulebook, sc scope, shooter, target *unit) {
+// An exchange is a unit that may fire at another.
+type exchange struct {
+	scope
+	shooter, target *unit
+}
+
+// inFire gathers what exchanges may ask, after it has settled which weapon card is in use.
+func (b rulebook) inFire(all ...exchange) occasions {
+	o := occasions{}
+	for i := range all {
+		o.note("weapon-card", all[i].differsByCard())
+	}
+	if b.is("weapon-card", "second", o["weapon-card"]) { // SUP-78
+		for i := range all {
+			all[i].shooter.reissue()
+		}
+	}
+	for i := range all {
+		o.inExchange(b, all[i].scope, all[i].shooter, all[i].target)
+	}
+	return o
+}
+
+// differsByCard: a weapon may be fired that editions do not agree on.
+func (e *exchange) differsByCard() bool {
+	by, at := e.shooter.fresh(), e.target.fresh()
+	for _, w := range e.shooter.weapons {
+		differs := w.second != w.figures
+		w.reach = max(w.reach, w.second.reach)
+		s := &shot{aim: &e.aim, w: &w, by: &by, shooter: e.shooter, at: &at, target: e.target}
+		if differs && e.mayFire(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// inExchange gathers what a unit's fire at another may ask.
+func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 	by, at := shooter.fresh(), target.fresh()
 	by.pins, at.men, at.down = int8(min(sc.pins, mostPins)), int8(sc.targetMen), sc.down && target.isTroops()
 	pinning := pinSources{}
@@ -81,7 +118,7 @@ func (o occasions) inShot(b rulebook, sc scope, s *shot) {
 	isFlame, direct := s.w.is(flameWeapon), !s.isIndirect()
 	o.note("flame-hit", isFlame)
 	o.note("flame-morale", isFlame)
-	o.note("flame-fuel", isFlame && !sc.reaction)
+	o.note("flame-fuel", isFlame && !sc.fuelLasts)
 	o.note("flame-vs-armour", isFlame && s.target.isArmoured())
 	o.note("flame-vehicle-range", s.w.name == vehicleFlamer && sc.far > shortFlamerReach)
 	if isFlame {

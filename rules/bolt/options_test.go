@@ -2,6 +2,7 @@ package bolt_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"salvo/rules"
@@ -69,11 +70,7 @@ func TestEveryOptionMattersWhereItIsDeclared(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		for _, o := range prepared(t, line).Asked {
-			if name := s.Procedure.Name + " " + o.Name; !matters[name] {
-				matters[name] = changes(t, s, &o)
-			}
-		}
+		noteChanges(t, s, matters)
 	}
 	for _, o := range bolt.Game().Options {
 		for _, procedure := range o.Procedures {
@@ -87,15 +84,33 @@ func TestEveryOptionMattersWhereItIsDeclared(t *testing.T) {
 	}
 }
 
-// changes: another reading gives other odds.
-func changes(t *testing.T, s *rules.Scenario, o *rules.Option) bool {
-	line := s.String()
+// noteChanges notes "PROCEDURE OPTION" for the options that are asked and change the odds of a scenario.
+func noteChanges(t *testing.T, s *rules.Scenario, matters map[string]bool) {
+	e := prepared(t, s.String())
+	var usual *sim.Result
+	for _, o := range e.Asked {
+		name := s.Procedure.Name + " " + o.Name
+		if matters[name] {
+			continue
+		}
+		if usual == nil {
+			usual = walkedModel(t, e.Model, false)
+		}
+		matters[name] = changes(t, s, usual, &o)
+	}
+}
+
+// changes: another reading gives other odds than the usual.
+func changes(t *testing.T, s *rules.Scenario, usual *sim.Result, o *rules.Option) bool {
 	for _, r := range o.Readings {
+		if s.Reading(o.Name) == r.Name {
+			continue
+		}
 		other, err := s.SetOption(o.Name, r.Name)
 		if err != nil {
-			t.Fatalf("%s +%s=%s: %v", line, o.Name, r.Name, err)
+			t.Fatalf("%s +%s=%s: %v", s, o.Name, r.Name, err)
 		}
-		if e, err := other.Prepare(); err == nil && differ(walked(t, line, false), walkedModel(t, e.Model, false)) {
+		if e, err := other.Prepare(); err == nil && differ(usual, walkedModel(t, e.Model, false)) {
 			return true
 		}
 	}
@@ -111,6 +126,30 @@ func differ(a, b *sim.Result) bool {
 		}
 	}
 	return false
+}
+
+// Editions do not agree on machine guns and assault rifles: that is asked only where one of those may be fired.
+func TestTheWeaponCardIsAskedOnlyOfWeaponsThatFire(t *testing.T) {
+	const medium = "unit:kind=vehicle,armour=9,weapons=medium-at/coax-mmg/mmg"
+	for line, want := range map[string]bool{
+		"bolt-action unit:weapons=5xrifle/lmg vs unit range=20":                        true,
+		"bolt-action unit:weapons=5xrifle/lmg vs unit range=35":                        true, // the later one reaches it
+		"bolt-action unit:weapons=5xrifle/lmg vs unit range=37":                        false,
+		"bolt-action unit:weapons=5xrifle/lmg vs " + medium:                            false,
+		"bolt-action " + medium + " vs unit range=20 moved=yes":                        true,
+		"bolt-action unit:kind=vehicle,weapons=medium-at/coax-mmg vs unit":             false,
+		"bolt-action unit:kind=vehicle,weapons=medium-at/coax-mmg vs unit coax=coax":   true,
+		"bolt-action/duel " + medium + " vs " + medium + " range=30":                   false,
+		"bolt-action/duel " + medium + " vs unit:weapons=5xrifle":                      true,
+		"bolt-action/assault unit:weapons=3xassault-rifle vs unit reaction=fire":       false,
+		"bolt-action/assault unit:weapons=3xrifle vs unit:weapons=2xlmg":               false,
+		"bolt-action/assault unit:weapons=3xrifle vs unit:weapons=2xlmg reaction=fire": true,
+	} {
+		asked := slices.ContainsFunc(prepared(t, line).Asked, func(o rules.Option) bool { return o.Name == "weapon-card" })
+		if asked != want {
+			t.Errorf("%s: asked %v, want %v", line, asked, want)
+		}
+	}
 }
 
 // An edition is a set of readings; what the line says wins over it.

@@ -87,7 +87,7 @@ func orderMetrics(pins int) []sim.Metric {
 
 // testedOf reads the unit that is tested, and its state.
 func testedOf(b rulebook) (*unit, condition, error) {
-	u, err := b.newUnit(b.Party("unit").Groups[0].Unit, false)
+	u, err := b.newUnit(b.Party("unit").Groups[0].Unit)
 	if err != nil {
 		return nil, condition{}, err
 	}

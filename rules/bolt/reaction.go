@@ -19,11 +19,11 @@ type reaction struct {
 
 func newReaction(b rulebook, shooter *unit, by *condition, charger *unit, at *condition, behind cover) *reaction {
 	r := &reaction{shooter: shooter, by: *by, charger: charger,
-		aim: aim{distance: inches(b.Number("start-range")), cover: behind, officer: int8(b.Int("officer")), reaction: true}}
-	o := occasions{}
-	o.inFire(b, scope{aim: r.aim, far: r.aim.distance, still: true, pins: int(by.pins), volleys: 1,
-		targetPins: int(at.pins), freshPins: int(at.pins), targetMen: int(at.men)}, shooter, charger)
-	r.resolver = newResolver(b, o)
+		aim: aim{distance: inches(b.Number("start-range")), cover: behind, officer: int8(b.Int("officer")),
+			fuelLasts: true}}
+	sc := scope{aim: r.aim, far: r.aim.distance, still: true, pins: int(by.pins), volleys: 1,
+		targetPins: int(at.pins), freshPins: int(at.pins), targetMen: int(at.men)}
+	r.resolver = newResolver(b, b.inFire(exchange{sc, shooter, charger}))
 	return r
 }
 
@@ -33,7 +33,7 @@ func (r *reaction) stops(d *sim.Dice, at *condition) bool {
 	g := freshGear()
 	hit, any := r.shoot(d, &r.aim, r.shooter, &r.by, &g, r.charger, at)
 	if d.Telling() {
-		d.Tell(tellReaction(r, at, any, hit))
+		r.tell(d, at, any, hit)
 	}
 	return at.isOut() || hit.wentDown
 }

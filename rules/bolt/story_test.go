@@ -23,7 +23,7 @@ func TestGivenDiceAreThrownInTheOrderOfTheBook(t *testing.T) {
 			[]int{3, 2, 4, 1, 6, 6, 4, 5, 3}, "unit routs"},
 		// More than 6 needed: a 6, then another.
 		{"bolt-action unit:quality=inexperienced vs unit:weapons=5xrifle range=20 pins=1 cover=hard", []int{6, 6, 3},
-			"unit: 0 men lost, 5 left, 1 pin"},
+			"unit: no losses, 1 pin"},
 		// The mortar hits, its D6 shows 3, halved 1; the hit kills; D2 pins.
 		{"bolt-action unit:kind=team,men=3,weapons=medium-mortar vs unit:weapons=5xrifle range=30 down=yes",
 			[]int{6, 3, 4, 4}, "unit: 1 man lost, 4 left, 2 pins"},

@@ -54,22 +54,33 @@ func (r *resolver) tellFire(a *aim, shooter *unit, by *condition, g *gear, targe
 		r.tellWeapons(a, shooter, by, g, target, at))
 }
 
-// tellWeapons lists the weapons that fire, with what they need.
+// tellWeapons lists the weapons that fire, those together that need the same.
 func (r *resolver) tellWeapons(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) string {
 	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at, ranging: g.ranging}
 	all := r.firings(&s, g)
-	var parts []string
+	var weapons [impossible + 1][]string // by score
+	var scores []int                     // in the order of the weapons
 	for _, f := range all.list[:all.n] {
 		if f.silence != "" {
 			continue
 		}
 		s.w, s.shortHanded = &shooter.weapons[f.kind], f.shortHanded
 		score, _ := r.scoreToHit(&s)
-		what := fmt.Sprintf("%s at %s", weaponText(f.weapons, s.w), scoreText(score))
-		if score == automatic {
-			what = weaponText(f.weapons, s.w)
+		if weapons[score] == nil {
+			scores = append(scores, score)
 		}
-		parts = append(parts, what)
+		weapons[score] = append(weapons[score], weaponText(f.weapons, s.w))
+	}
+	var parts []string
+	for _, score := range scores {
+		how := " at " + scoreText(score)
+		switch score {
+		case automatic:
+			how = ""
+		case impossible:
+			how = " cannot hit"
+		}
+		parts = append(parts, strings.Join(weapons[score], " + ")+how)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -86,8 +97,14 @@ func weaponText(n int, w *armament) string {
 }
 
 func (f *burst) tellShots(b *barrage, hits, casualties int, exceptional bool) string {
-	text := fmt.Sprintf("%s at %s: %s", counted(int(f.dice), "shot"), scoreText(int(f.score)), counted(hits, "hit"))
-	return text + f.tellHarm(b, hits, casualties, exceptional)
+	text := fmt.Sprintf("%s at %s: ", counted(int(f.dice), "shot"), scoreText(int(f.score)))
+	switch {
+	case hits == 0 && f.dice == 1:
+		return text + "misses"
+	case hits == 0:
+		return text + "all miss"
+	}
+	return text + counted(hits, "hit") + f.tellHarm(b, hits, casualties, exceptional)
 }
 
 func (f *burst) tellShell(b *barrage, landed bool, hits, casualties, pins int, exceptional bool) string {
@@ -111,20 +128,19 @@ func (f *burst) tellHarm(b *barrage, hits, casualties int, exceptional bool) str
 	}
 	text := fmt.Sprintf(", damage at %s: ", scoreText(int(f.need)))
 	switch {
-	case b.men > 0:
-		text += counted(casualties, "casualty")
-	case casualties > 0:
-		return text + "damaged"
-	default:
+	case casualties == 0:
 		return text + "none"
+	case b.men == 0:
+		return text + "damaged"
 	}
+	text += counted(casualties, "casualty")
 	if exceptional {
 		text += ", exceptional damage"
 	}
 	return text
 }
 
-// tellTroops sums up what troops have suffered.
+// tellTroops sums up what troops have suffered; "" if that is nothing.
 func (v *volley) tellTroops(b *barrage) string {
 	name := v.target.Name
 	switch v.at.cause {
@@ -141,17 +157,20 @@ func (v *volley) tellTroops(b *barrage) string {
 		return name + " routs"
 	}
 	if v.hit.pins == 0 {
-		return name + " is untouched"
+		return ""
 	}
-	text := fmt.Sprintf("%s: %s lost, %d left, %s", name, counted(int(v.hit.casualties), "man"), v.at.men,
-		counted(int(v.at.pins), "pin"))
+	losses := "no losses"
+	if v.hit.casualties > 0 {
+		losses = fmt.Sprintf("%s lost, %d left", counted(int(v.hit.casualties), "man"), v.at.men)
+	}
+	text := fmt.Sprintf("%s: %s, %s", name, losses, counted(int(v.at.pins), "pin"))
 	if b.exceptional && v.target.nco {
 		text += ", NCO lost"
 	}
 	return text
 }
 
-// tellVehicle sums up what a vehicle has suffered.
+// tellVehicle sums up what a vehicle has suffered, if anything.
 func (r *resolver) tellVehicle(d *sim.Dice, v *volley) {
 	if !d.Telling() {
 		return
@@ -164,9 +183,7 @@ func (r *resolver) tellVehicle(d *sim.Dice, v *volley) {
 		d.Tell(fmt.Sprintf("the crew of %s is driven off by pins", name))
 	case v.at.cause == routed:
 		d.Tell(fmt.Sprintf("the crew of %s flees", name))
-	case v.hit.pins == 0:
-		d.Tell(name + " is untouched")
-	default:
+	case v.hit.pins > 0:
 		d.Tell(fmt.Sprintf("%s fights on with %s", name, counted(int(v.at.pins), "pin")))
 	}
 }
@@ -213,7 +230,7 @@ func (r *readings) testText(c *condition, score int, why modifiers) string {
 	return fmt.Sprintf("%s (%d, %s)", text, basicMorale[c.quality], why.text())
 }
 
-func tellFuel(flames, dry, endsOn int) string {
+func tellFuel(flames, dry int) string {
 	switch {
 	case dry == 0:
 		return "fuel: enough left"

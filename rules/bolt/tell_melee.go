@@ -1,6 +1,10 @@
 package bolt
 
-import "fmt"
+import (
+	"fmt"
+
+	"salvo/sim"
+)
 
 // What is told of assaults.
 
@@ -31,14 +35,14 @@ func tellJudged(m *melee, done bool) string {
 		"the defenders win, the attackers are destroyed", "nobody is left"}[m.winner]
 }
 
-func tellReaction(r *reaction, at *condition, fired bool, hit impact) string {
+// tell is what the fire has done to the assault, unless that goes on.
+func (r *reaction) tell(d *sim.Dice, at *condition, fired bool, hit impact) {
 	switch {
 	case !fired:
-		return fmt.Sprintf("%s has nothing to fire at the assault", r.shooter.Name)
+		d.Tell(fmt.Sprintf("%s has nothing to fire at the assault", r.shooter.Name))
 	case at.isOut():
-		return "the assault is shot to pieces"
+		d.Tell("the assault is shot to pieces")
 	case hit.wentDown:
-		return "the assault comes to a halt"
+		d.Tell("the assault comes to a halt")
 	}
-	return fmt.Sprintf("%s comes on with %s", r.charger.Name, counted(int(at.men), "man"))
 }

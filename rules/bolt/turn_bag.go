@@ -155,13 +155,7 @@ func (f *field) throwForAnother(d *sim.Dice, b board) (ended bool) {
 // fillBag makes the tables of all draws: a die of either side, and one of several units.
 func (f *field) fillBag() {
 	a, z := len(f.sides[battle.A].units), len(f.sides[battle.B].units)
-	f.bag = make([][]*sim.Table, a+1)
-	for i := 1; i <= a; i++ {
-		f.bag[i] = make([]*sim.Table, z+1)
-		for k := 1; k <= z; k++ {
-			f.bag[i][k] = sim.Lot(i, k)
-		}
-	}
+	f.bag = drawLots(a, z)
 	if !f.anyUnit {
 		return
 	}

@@ -46,11 +46,7 @@ func TestEveryOptionMattersInDuelsAndBattles(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", line, err)
 			}
-			for _, o := range prepared(t, line).Asked {
-				if name := procedure + " " + o.Name; !matters[name] {
-					matters[name] = changes(t, s, &o)
-				}
-			}
+			noteChanges(t, s, matters)
 		}
 	}
 	for _, o := range bolt.Game().Options {

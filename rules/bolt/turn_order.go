@@ -21,7 +21,7 @@ const (
 func (f *field) act(d *sim.Dice, b *board, side battle.Side, i int) {
 	takeDie(b, side, i)
 	o, k := f.orderOf(d, b, side, i)
-	lead := dieOf[side]
+	lead := f.die(side)
 	if mustTest(f.sides[side].units[i], &b.Units[side][i].condition) {
 		lead = "" // the test has told that
 	}

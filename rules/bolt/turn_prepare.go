@@ -63,7 +63,7 @@ func newField(b rulebook, forces *[2]battle.Force, at func(side battle.Side, i i
 // enlist takes in the units of a side and how it fights.
 func (c *contingent) enlist(b rulebook, force *battle.Force) error {
 	for _, entry := range force.Kinds {
-		u, err := b.newUnit(entry, true)
+		u, err := b.newUnit(entry)
 		if err != nil {
 			return err
 		}
@@ -145,23 +145,23 @@ func (f *field) stretch(at func(side battle.Side, i int) inch) {
 
 // ask asks for the readings that may matter here.
 func (f *field) ask(b rulebook) {
-	o := occasions{}
+	var all []exchange
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		for _, by := range c.kinds {
 			for _, at := range enemy.kinds {
 				sc := f.scope(enemy)
 				sc.distance, sc.moved, sc.cover = f.nearest, c.stance != battle.Hold, enemy.cover
-				o.inFire(b, sc, by, at)
+				all = append(all, exchange{sc, by, at})
 			}
 			for _, at := range c.kinds {
 				if len(c.units) > 1 { // friendly fire
-					o.inFire(b, f.scope(c), by, at)
+					all = append(all, exchange{f.scope(c), by, at})
 				}
 			}
 		}
 	}
-	f.resolver = newResolver(b, o)
+	f.resolver = newResolver(b, b.inFire(all...))
 	f.barrages.Kept, f.poundings.Kept = false, false // so many different ones occur that rolling them is quicker
 	f.askOrders(b)
 	f.askAssaults(b)

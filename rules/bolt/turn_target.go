@@ -121,24 +121,19 @@ func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
 
 // canFire reports whether a unit has a weapon that can fire at an enemy from where it stands.
 func (f *field) canFire(b *board, side battle.Side, i, k int, far inch) bool {
-	c := &f.sides[side]
-	p, u := &b.Units[side][i], c.units[i]
-	windows := c.windows[c.kindOf[i]][f.sides[side.Other()].kindOf[k]]
-	for n := range windows {
-		if windows[n].open(u, p, far) {
-			return true
-		}
-	}
-	return false
+	return f.hasOpen(b, side, i, k, far, false)
 }
 
 // firesFixed reports whether it has one that could not fire after a move.
 func (f *field) firesFixed(b *board, side battle.Side, i, k int, far inch) bool {
+	return f.hasOpen(b, side, i, k, far, true)
+}
+
+func (f *field) hasOpen(b *board, side battle.Side, i, k int, far inch, onlyFixed bool) bool {
 	c := &f.sides[side]
-	p, u := &b.Units[side][i], c.units[i]
 	windows := c.windows[c.kindOf[i]][f.sides[side.Other()].kindOf[k]]
 	for n := range windows {
-		if w := &windows[n]; w.fixed && w.open(u, p, far) {
+		if w := &windows[n]; (w.fixed || !onlyFixed) && w.open(c.units[i], &b.Units[side][i], far) {
 			return true
 		}
 	}

@@ -11,8 +11,13 @@ import (
 // What a duel or battle tells: a heading for every turn, then whose die was drawn, what its unit was ordered and did.
 // Who only goes Down is passed over. In a duel volleys and blows are told die by die, in a battle in one line each.
 
-// dieOf begins what follows from a die drawn.
-var dieOf = [2]string{"a's die: ", "b's die: "}
+// die begins what follows from a die drawn.
+func (f *field) die(side battle.Side) string {
+	if f.brief {
+		return [2]string{"a: ", "b: "}[side]
+	}
+	return [2]string{"a's die: ", "b's die: "}[side]
+}
 
 // tellTurn heads a turn.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
@@ -39,10 +44,14 @@ func (f *field) tellTest(d *sim.Dice, b *board, side battle.Side, i int, o order
 	d.Hush(false)
 	came := [...]string{obeyed: "obeys", wentDown: "fails and goes Down", panicked: "a double six, panic",
 		friendlyFire: "a double six, friendly fire"}[result]
-	if shed := int(before.pins - p.pins); shed > 0 {
-		came += fmt.Sprintf(" and sheds %s, %d left", counted(shed, "pin"), p.pins)
+	switch {
+	case p.pins == before.pins:
+	case p.pins == 0:
+		came += ", unpinned"
+	default:
+		came += fmt.Sprintf(", %s left", counted(int(p.pins), "pin"))
 	}
-	d.Tell(fmt.Sprintf("%s%s is ordered to %s, %s: %s", dieOf[side], f.sides[side].labels[i], orderTitles[o],
+	d.Tell(fmt.Sprintf("%s%s is to %s, %s: %s", f.die(side), f.sides[side].labels[i], orderTitles[o],
 		f.orders.testText(&before, score, why), came))
 	return result
 }
@@ -59,7 +68,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at bat
 	verb := "fires"
 	switch {
 	case a.moved:
-		verb = "advances and fires"
+		verb = "advances, fires"
 	case a.reaction:
 		verb = "fires first,"
 	}
@@ -68,7 +77,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at bat
 		state = ", which is Down"
 	}
 	text := fmt.Sprintf("%s%s %s at %s%s, %s: %s", lead, f.sides[side].labels[i], verb, f.sides[at].labels[k], state,
-		a.distance.told(), f.tellWeapons(&a, u, &p.condition, &g, t, &q.condition))
+		f.far(a.distance), f.tellWeapons(&a, u, &p.condition, &g, t, &q.condition))
 	if !f.brief {
 		d.Tell(text)
 	}
@@ -84,7 +93,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at bat
 // tellBriefly is what a volley came to.
 func (v *volley) tellBriefly() string {
 	if v.at.isOut() {
-		return [...]string{killed: "wiped out", weaponLost: "the gunner or the gun is lost, out",
+		return [...]string{killed: "wiped out", weaponLost: "gunner or gun lost, out",
 			pinnedOut: "driven off by pins", routed: "routs", wrecked: "knocked out"}[v.at.cause]
 	}
 	var parts []string
@@ -93,17 +102,20 @@ func (v *volley) tellBriefly() string {
 			parts = append(parts, text)
 		}
 	}
-	say(v.hit.casualties > 0, fmt.Sprintf("%s lost, %d left", counted(int(v.hit.casualties), "man"), v.at.men))
+	say(v.hit.casualties > 0, fmt.Sprintf("%d lost, %d left", v.hit.casualties, v.at.men))
 	say(v.hit.damage > onlyPinned, damageWords[v.hit.damage])
-	say(v.hit.morale == checkPassed, "it stands its check")
-	say(v.hit.pins > 0, "under "+counted(int(v.at.pins), "pin"))
+	say(v.hit.morale == checkPassed, "stands its check")
+	say(v.hit.pins > 0, counted(int(v.at.pins), "pin"))
 	say(len(parts) == 0, "nothing")
 	return strings.Join(parts, ", ")
 }
 
-// told is a length in words: "1 inch".
-func (x inch) told() string {
-	if x == 1_00 {
+// far is a length in words, "1 inch", or as short as may be.
+func (f *field) far(x inch) string {
+	switch {
+	case f.brief:
+		return x.String() + `"`
+	case x == 1_00:
 		return "1 inch"
 	}
 	return x.String() + " inches"
@@ -113,12 +125,12 @@ func (x inch) told() string {
 func (f *field) tellAdvance(b *board, side battle.Side, i, k int, lead string) string {
 	enemy := side.Other()
 	return fmt.Sprintf("%s%s advances to %s from %s", lead, f.sides[side].labels[i],
-		gap(&b.Units[side][i], &b.Units[enemy][k]).told(), f.sides[enemy].labels[k])
+		f.far(gap(&b.Units[side][i], &b.Units[enemy][k])), f.sides[enemy].labels[k])
 }
 
 // tellFlight is a unit that panics.
 func (f *field) tellFlight(side battle.Side, i int, lost bool) string {
-	text := fmt.Sprintf("%s runs %s inches back", f.sides[side].labels[i], 2*f.sides[side].units[i].move)
+	text := fmt.Sprintf("%s runs %s back", f.sides[side].labels[i], f.far(2*f.sides[side].units[i].move))
 	if lost {
 		return text + ", off the table"
 	}
@@ -128,7 +140,7 @@ func (f *field) tellFlight(side battle.Side, i int, lost bool) string {
 // tellCharge is the Run into an enemy.
 func (f *field) tellCharge(side battle.Side, i, k int, far inch, lead string) string {
 	return fmt.Sprintf("%s%s assaults %s from %s", lead, f.sides[side].labels[i], f.sides[side.Other()].labels[k],
-		far.told())
+		f.far(far))
 }
 
 // tellFight is how close quarters ended.
@@ -137,7 +149,10 @@ func (f *field) tellFight(side battle.Side, i, k int, m, end *melee) string {
 	won := func(winner string, men int8, loser string) string {
 		return fmt.Sprintf("%s is destroyed, %s has %s left", loser, winner, counted(int(men), "man"))
 	}
-	text := fmt.Sprintf("close quarters, %d men against %d: ", m.attackers.men, m.defenders.men)
+	text := "" // the blows have been told
+	if f.brief {
+		text = fmt.Sprintf("close quarters, %d men against %d: ", m.attackers.men, m.defenders.men)
+	}
 	switch end.winner {
 	case attackerWins:
 		return text + won(attacker, end.attackers.men, defender)

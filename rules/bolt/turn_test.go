@@ -28,30 +28,30 @@ func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
 	}{
 		"a double six is panic on 3-6": {
 			"duel " + fiveRifles + " vs " + mg + " turns=1", []int{2, 3, 1, 1, 1, 1, 6, 6, 4},
-			[]string{"a's die: a's unit is ordered to Fire, 8 or less (9, pins -1): a double six, panic",
+			[]string{"a's die: a's unit is to Fire, 8 or less (9, pins -1): a double six, panic",
 				"a's unit runs 12 inches back"}},
 		"who panics beyond the edge is lost": {
 			"duel " + fiveRifles + " vs " + mg + " turns=1 edge=20", []int{2, 3, 1, 1, 1, 1, 6, 6, 4},
 			[]string{"a's unit runs 12 inches back, off the table"}},
 		"a gun cannot run and goes Down": {
 			"duel " + gun + " vs " + mg + " turns=1", []int{2, 3, 1, 1, 1, 1, 6, 6, 4},
-			[]string{"a's die: a's unit is ordered to Fire, 8 or less (9, pins -1): fails and goes Down"}},
+			[]string{"a's die: a's unit is to Fire, 8 or less (9, pins -1): fails and goes Down"}},
 		"friendly fire strikes the dearest near the enemy": {
 			"battle " + fourOfThem + " vs " + mg + " pos-a=6 pos-b=6 turns=1 extra-turn=no",
 			[]int{5, 4, 1, 1, 1, 1, 6, 6, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-			[]string{"a's die: a's unit 1 is ordered to Fire, 8 or less (9, pins -1): a double six, friendly fire",
-				"a's unit 1 fires at a's unit 2, 1 inch: 2 rifles at 3+; nothing"}},
+			[]string{"a: a's unit 1 is to Fire, 8 or less (9, pins -1): a double six, friendly fire",
+				"a's unit 1 fires at a's unit 2, 1\": 2 rifles at 3+; nothing"}},
 		"or the dearest far from it": {
 			"battle " + fourOfThem + " vs " + mg + " pos-a=6 pos-b=6 turns=1 extra-turn=no +friendly-fire=beyond",
 			[]int{5, 4, 1, 1, 1, 1, 6, 6, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-			[]string{"a's unit 1 fires at a's unit 3, 14 inches: 2 rifles at 5+; nothing"}},
+			[]string{"a's unit 1 fires at a's unit 3, 14\": 2 rifles at 5+; nothing"}},
 		"a stunned tank does not act": {
 			"duel " + gun + " vs " + tank + " range=30 turns=1", []int{1, 3, 4, 1},
 			[]string{"damage result: crew stunned", "b's unit fights on with 2 pins"}},
 		"one immobilised before it acted fires, but does not move": {
 			"duel " + gun + " vs " + tank + " range=30 turns=1 stance-b=advance", []int{1, 3, 4, 2, 3, 3, 1},
 			[]string{"damage result: immobilised",
-				"b's die: b's unit is ordered to Fire, 7 or less (9, pins -2): obeys and sheds 1 pin, 1 left",
+				"b's die: b's unit is to Fire, 7 or less (9, pins -2): obeys, 1 pin left",
 				"b's unit fires at a's unit, 30 inches: medium-at at 4+"}},
 		"one immobilised after it acted stays Down": {
 			"duel " + tank + " vs " + gun + " range=30 turns=2 keep-down=pinned",
@@ -80,7 +80,7 @@ func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
 		"who stays Down sheds a pin and has no die": {
 			"duel " + mg + " vs " + fiveRifles + " turns=2 keep-down=pinned",
 			[]int{1, 3, 1, 1, 1, 1, 5, 5, 1, 1, 1, 1},
-			[]string{"b's die: b's unit is ordered to Fire, 8 or less (9, pins -1): fails and goes Down",
+			[]string{"b's die: b's unit is to Fire, 8 or less (9, pins -1): fails and goes Down",
 				"TURN 2: 1 unit of a, 1 unit of b",
 				"a's die: a's unit fires at b's unit, which is Down, 18 inches: mmg at 4+"}},
 		"a target that has not acted may go Down": {
@@ -91,26 +91,30 @@ func TestGivenDiceLeadThroughATurnAsAtTheTable(t *testing.T) {
 			[]int{1, 3, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1},
 			[]string{"a's die: a's unit assaults b's unit from 10 inches",
 				"b's unit fires first, at a's unit, 10 inches: 3 rifles at 3+",
-				"close quarters, 3 men against 3: b's unit is destroyed, a's unit has 3 men left"}},
+				"b's unit is destroyed, a's unit has 3 men left"}},
+		"a flamethrower that fires first may run dry": {
+			"duel unit:weapons=9xsmg vs unit:kind=team,men=2,weapons=flamethrower-vehicle range=10 turns=1 stance-a=assault",
+			[]int{1, 1, 1, 1, 1, 1, 2, 2, 1},
+			[]string{"b's unit fires first, at a's unit, 10 inches: flamethrower-vehicle",
+				"b's unit has burnt all its fuel and is out"}},
 		"who is assaulted from near does not": {
 			"duel unit:weapons=3xsmg vs unit:weapons=3xrifle range=6 turns=1 stance-a=assault",
 			[]int{1, 6, 6, 1, 1, 1, 1, 1},
-			[]string{"close quarters, 3 men against 3: b's unit is destroyed, a's unit has 3 men left"}},
+			[]string{"b's unit is destroyed, a's unit has 3 men left"}},
 		"a die decides about another turn": {
 			"battle " + unarmed + " vs " + unarmed + " turns=1", []int{1, 4, 1},
 			[]string{"another turn on 4+: yes", "TURN 2: 1 unit of a, 1 unit of b"}},
 		"a captain does not help seven inches away": {
 			"battle " + withCaptain + " vs " + mg + " turns=1 extra-turn=no", []int{3, 4, 1, 1, 1, 1, 6, 4},
-			[]string{"a's die: a's unit 1 is ordered to Fire, 8 or less (9, pins -1): fails and goes Down"}},
+			[]string{"a: a's unit 1 is to Fire, 8 or less (9, pins -1): fails and goes Down"}},
 		"unless captains reach farther": {
 			"battle " + withCaptain + " vs " + mg + " turns=1 extra-turn=no +officer-range=by-rank",
 			[]int{3, 4, 1, 1, 1, 1, 5, 4, 1, 1, 1, 1, 1},
-			[]string{"a's die: a's unit 1 is ordered to Fire, 10 or less (9, pins -1, officer +3): obeys and sheds 1 pin, " +
-				"0 left"}},
+			[]string{"a: a's unit 1 is to Fire, 10 or less (9, pins -1, officer +3): obeys, unpinned"}},
 		"with three pins a unit rallies": {
 			"duel " + mg + " vs " + fiveRifles + " turns=4",
 			[]int{1, 3, 1, 1, 1, 1, 5, 6, 1, 3, 1, 1, 1, 1, 5, 6, 1, 3, 1, 1, 1, 1, 2, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
-			[]string{"b's die: b's unit is ordered to Rally, 6 or less (9, pins -3): obeys and sheds 3 pins, 0 left"}},
+			[]string{"b's die: b's unit is to Rally, 6 or less (9, pins -3): obeys, unpinned"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			story, _, err := sim.Follow(prepared(t, "bolt-action/"+c.line).Model, c.faces)
@@ -148,8 +152,8 @@ func TestUnitsChooseTheirTargetsByPolicy(t *testing.T) {
 		{gun, "weakest", "fires at b's unit 2"}, // troops before vehicles
 		{gun, "best-odds", "fires at b's unit 3"},
 		{piat + ",pos=8", "nearest", "fires at b's unit 3"},
-		{piat + ",pos=30", "weakest", "advances to 26 inches from b's unit 3"}, // nobody is in reach: the nearest
-		{"unit:weapons=2xpistol,pos=30", "weakest", "advances to 30 inches from b's unit 1"},
+		{piat + ",pos=30", "weakest", "advances to 26\" from b's unit 3"}, // nobody is in reach: the nearest
+		{"unit:weapons=2xpistol,pos=30", "weakest", "advances to 30\" from b's unit 1"},
 	} {
 		line := "bolt-action/battle " + c.shooter + " vs " + enemies + " pos-a=8 turns=1 extra-turn=no stance-a=advance " +
 			"policy-a=" + c.policy

@@ -27,14 +27,15 @@ var unitFields = []rules.Field{
 		Help: "at full strength, loaders and crew included; if not said, one for each weapon that is no one-shot"},
 	{Name: "weapons", Type: rules.List().Or("none"), Default: "rifle", Required: true, Derive: weaponsByKind,
 		Help: "what it fires, one weapon a man (one-shots are carried besides), the main gun of a vehicle first and what " +
-			"is beside it as coax-NAME; of " + strings.Join(weaponNames(), ", ")},
+			"is beside it as coax-NAME; of " + strings.Join(cardNames, ", ")},
 	{Name: "he-size", Type: heSizes, Default: "none", Help: "replaces the HE size of the first weapon"},
 	{Name: "extra-mg", Type: rules.Int(0, 1), Default: "0", Help: "extra shots of every LMG and MMG, not of vehicles"},
 	{Name: "nco", Type: rules.YesNo(), Default: "yes", Derive: ncoByKind,
 		Help: "it has a leader whose loss costs morale; infantry has if not said"},
 	{Name: "rank", Type: rules.Labels(rankWords...), Default: "none",
 		Help: "of an officer: bonus 1 to 4 for morale near him"},
-	{Name: "at", Type: rules.YesNo(), Default: "no", Help: "anti-tank grenades or the like, for assaults on vehicles"},
+	{Name: "at", Type: rules.YesNo(), Default: "no", Derive: atByTraits,
+		Help: "anti-tank grenades or the like, for assaults on vehicles; tough tank hunters have if not said"},
 	{Name: "traits", Type: rules.List(traitWords...).Or("none"), Default: "none", Help: "special rules"},
 	{Name: "armour", Type: rules.Int(softSkin, mostArmour), Default: "6",
 		Help: "damage value of a vehicle: 6 soft-skin, 7 armoured car or carrier, 8 light, 9 medium, 10 heavy, " +
@@ -50,11 +51,11 @@ var unitFields = []rules.Field{
 // maxMen is the most men of a unit, and the most weapons.
 const maxMen = 20
 
-// menByWeapons: one man a weapon, one-shots not counted; one vehicle.
+// menByWeapons: one man a weapon, one-shots not counted; one vehicle. It knows no one-shots that a roster has added.
 func menByWeapons(u *rules.Unit) string {
 	men := 0
 	for _, w := range u.Items("weapons") {
-		if !isOneShot(w.Word) {
+		if w.Word != panzerfaust {
 			men += w.Count
 		}
 	}
@@ -74,6 +75,14 @@ func weaponsByKind(u *rules.Unit) string {
 
 func ncoByKind(u *rules.Unit) string {
 	if u.Is("kind", "infantry") {
+		return "yes"
+	}
+	return "no"
+}
+
+// atByTraits: tank hunters have what it takes (SUP-74).
+func atByTraits(u *rules.Unit) string {
+	if traitsOf(u.Items("traits")).is(toughTankHunter) {
 		return "yes"
 	}
 	return "no"
@@ -154,8 +163,9 @@ type unit struct {
 type armament struct {
 	weapon
 	count   int
-	coaxial bool // beside the main gun of a vehicle
-	main    bool // the first weapon of a vehicle
+	coaxial bool    // beside the main gun of a vehicle
+	main    bool    // the first weapon of a vehicle
+	second  figures // of the second edition's card
 }
 
 // maxKinds is the most kinds of weapons of a unit; one of them may fire in two groups, with a loader and without.
@@ -167,8 +177,8 @@ type strength struct {
 	loaders uint8
 }
 
-// newUnit looks up what a unit is made of; fires tells whether its weapons matter.
-func (b rulebook) newUnit(entry *rules.Unit, fires bool) (*unit, error) {
+// newUnit looks up what a unit is made of.
+func (b rulebook) newUnit(entry *rules.Unit) (*unit, error) {
 	u := &unit{
 		Unit:    entry,
 		kind:    kind(slices.Index(kindWords, entry.Word("kind"))),
@@ -188,18 +198,18 @@ func (b rulebook) newUnit(entry *rules.Unit, fires bool) (*unit, error) {
 	case artillery:
 		u.shield = entry.Yes("shield")
 	}
-	if err := b.arm(u, fires); err != nil {
+	if err := b.arm(u); err != nil {
 		return nil, err
 	}
 	return u, u.deploy()
 }
 
 // arm looks up the weapons of a unit.
-func (b rulebook) arm(u *unit, fires bool) error {
+func (b rulebook) arm(u *unit) error {
 	total := 0
 	for _, item := range u.Items("weapons") {
 		name, coax := bare(item.Word)
-		w, err := b.weaponNamed(name, fires)
+		w, err := b.weaponNamed(name)
 		switch {
 		case err != nil:
 			return fmt.Errorf("%s: %w", u.Name, err)
@@ -208,19 +218,18 @@ func (b rulebook) arm(u *unit, fires bool) error {
 		case coax && len(u.weapons) == 0:
 			return fmt.Errorf("%s: %s: the main gun comes first, then what is beside it", u.Name, item.Word)
 		}
-		if w.is(machineGun) && u.kind != vehicle { // SUP-76
-			w.shots += u.Int("extra-mg")
-		}
-		if len(u.weapons) == 0 && !w.is(flameWeapon) && !u.Is("he-size", "none") {
-			w.he = diceNamed(u.Word("he-size"))
-		}
 		total += item.Count
 		same := slices.IndexFunc(u.weapons, func(a armament) bool { return a.name == name && a.coaxial == coax })
 		if same >= 0 {
 			u.weapons[same].count += item.Count
 			continue
 		}
-		u.weapons = append(u.weapons, armament{w, item.Count, coax, u.kind == vehicle && len(u.weapons) == 0})
+		first := len(u.weapons) == 0
+		a := armament{weapon: w, count: item.Count, coaxial: coax, main: u.kind == vehicle && first, second: w.inSecond()}
+		if err := u.fit(&a, first); err != nil {
+			return err
+		}
+		u.weapons = append(u.weapons, a)
 	}
 	switch {
 	case len(u.weapons) > maxKinds:
@@ -229,6 +238,30 @@ func (b rulebook) arm(u *unit, fires bool) error {
 		return fmt.Errorf("%s has %d weapons; a unit may have %d", u.Name, total, maxMen)
 	}
 	return nil
+}
+
+// fit makes a weapon the unit's own: extra shots of its machine guns (SUP-76), and the shell of its first weapon.
+func (u *unit) fit(a *armament, first bool) error {
+	if a.is(machineGun) && u.kind != vehicle {
+		a.shots += u.Int("extra-mg")
+		a.second.shots += u.Int("extra-mg")
+	}
+	if !first || u.Is("he-size", "none") {
+		return nil
+	}
+	if a.is(smallArm | flameWeapon) {
+		return fmt.Errorf("%s: he-size=%s: %s fires no shells", u.Name, u.Word("he-size"), a.name)
+	}
+	a.he = diceNamed(u.Word("he-size"))
+	a.second.he = a.he
+	return nil
+}
+
+// reissue gives a unit the weapons of the second edition's card (SUP-78).
+func (u *unit) reissue() {
+	for i := range u.weapons {
+		u.weapons[i].figures = u.weapons[i].second
+	}
 }
 
 // deploy works out what is left of the weapons with every number of men (SUP-32): teams, guns and vehicles keep
@@ -294,10 +327,10 @@ func (u *unit) loseMan(s *strength) {
 }
 
 func cardPlace(name string) int {
-	if i := slices.IndexFunc(card, func(w weapon) bool { return w.name == name }); i >= 0 {
+	if i := slices.Index(cardNames, name); i >= 0 {
 		return i
 	}
-	return len(card)
+	return len(cardNames)
 }
 
 // isTroops: anything but a vehicle.

@@ -241,10 +241,10 @@ func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	if use.indirect {
 		g.ranged(ranged)
 	}
-	if use.flames > 0 && r.fuelEndsOn > 0 && !a.reaction {
+	if use.flames > 0 && r.fuelEndsOn > 0 && !a.fuelLasts {
 		dry := int(use.flames) - d.AtLeast(int(use.flames), r.fuelEndsOn+1)
 		if d.Telling() {
-			d.Tell(tellFuel(int(use.flames), dry, r.fuelEndsOn))
+			d.Tell(tellFuel(int(use.flames), dry))
 		}
 		g.dry += int8(dry)
 	}

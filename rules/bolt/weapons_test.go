@@ -13,7 +13,7 @@ weapons:
   - name: recoilless-rifle
     fields: {range: 24, pen: 5, marks: team/shaped}
   - name: rifle
-    fields: {range: 30, class: small}
+    fields: {range: 30, marks: small}
   - name: rocket-battery
     fields: {range: 60, min: 12, shots: 3, pen: he, he: 2d6, marks: team/fixed/indirect}
   - name: broken
