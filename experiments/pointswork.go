@@ -128,6 +128,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 	}
 	for _, price := range t.ruleset.Prices {
 		made.Formulas = append(made.Formulas, price.Name)
+		made.Assumed = append(made.Assumed, reports.Assumption{Topic: price.Name, Text: price.Title})
 	}
 	for i, e := range worth {
 		made.Units = append(made.Units, t.worthOf(i, e))

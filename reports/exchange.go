@@ -91,14 +91,17 @@ func (e *Exchange) Value(row, column int) Ratio {
 	}
 	switch r.Bound {
 	case Above:
-		r.Low, r.High = r.Value, math.Inf(1)
+		r.Low, r.High = r.Value, noEnd
 	case Below:
 		r.Low, r.High = 0, r.Value
 	case Unknown:
-		r.Low, r.High = 0, math.Inf(1)
+		r.Low, r.High = 0, noEnd
 	}
 	return r
 }
+
+// noEnd is above all ratios. A run keeps reports as JSON, which knows no infinity.
+const noEnd = math.MaxFloat64
 
 // priced reports whether all units have a cost.
 func (e *Exchange) priced() bool {

@@ -176,8 +176,7 @@ func (p *Points) findings() (list []string) {
 				about.text, someOf(units)))
 		}
 	}
-	list = append(list, p.Trust.sentence())
-	return list
+	return append(append(list, p.partings()...), p.Trust.sentence())
 }
 
 func (t *Trust) sentence() string {

@@ -2,9 +2,12 @@ package reports
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"salvo/sim"
 )
@@ -150,5 +153,32 @@ func TestNoNameTouchesAnotherOrADot(t *testing.T) {
 	}
 	if all := strings.Count(b.String(), ">xxxxx"); all == 0 || all >= 60 {
 		t.Errorf("%d of 60 names are written", all)
+	}
+}
+
+func TestAFormulaIsJudgedByItselfNotByTheList(t *testing.T) {
+	p := worthOf()
+	want := []string{ // rifles are dear by the list and by the formula; the gun is what all are measured by
+		"Of the 6 units that fan-formula knows, it asks too little for 2: mortar (50, worth 76), novelty (60, worth 81).",
+		"Of the 6 units that fan-formula knows, it asks too much for 2: rifles (35, worth 24), car (70, worth 57).",
+	}
+	if diff := cmp.Diff(want, p.partings()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestACircleWithoutAnEndCanBeKept(t *testing.T) {
+	e := exchanged()
+	e.Cycles[0].Value[0] = e.Value(0, 3) // more than any number that was tried
+	kept, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := new(Exchange)
+	if err := json.Unmarshal(kept, back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(e.Cycles, back.Cycles); diff != "" {
+		t.Error(diff)
 	}
 }

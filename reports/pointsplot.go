@@ -25,10 +25,10 @@ func (p *Points) picture() *picture {
 // layout decides what is drawn, as yet without title and caption.
 func (p *Points) layout(width vg.Length) *picture {
 	pic := &picture{width: width}
-	legend := "Blue dots: worth more than is listed. Brown boxes: worth less. Grey: fair, or, as a ring, unclear. " +
-		fmt.Sprintf("Whiskers: 95 %% intervals. Shaded: within %s of the listed cost.", perCent(Near))
-	byList := func(u *Worth) float64 { return float64(u.Listed) }
-	listed, missing := p.against("Fair cost and listed cost", "listed cost", byList)
+	legend := "Blue dots: worth more than that cost. Brown boxes: worth less. Grey: fair, or, as a ring, unclear. " +
+		fmt.Sprintf("Whiskers: 95 %% intervals. Shaded: within %s of the cost.", perCent(Near))
+	listed, missing := p.against("Fair cost and listed cost", "listed cost",
+		func(u *Worth) (float64, Verdict) { return float64(u.Listed), u.Verdict })
 	listed.tall = 330
 	if slices.ContainsFunc(listed.dots, func(d dot) bool { return d.y.Value < listed.y.low }) {
 		legend += " Triangles: below the scale."
@@ -37,8 +37,9 @@ func (p *Points) layout(width vg.Length) *picture {
 	pic.rows = [][]pane{{listed}}
 	panes := []pane{p.Trust.calibrated()}
 	for i, name := range p.Formulas {
-		other, unknown := p.against("Fair cost and "+name, "cost by "+name, func(u *Worth) float64 { return u.Formulas[i] })
-		if len(unknown) < len(p.Units) {
+		other, unknown := p.against("Fair cost and "+name, "cost by "+name,
+			func(u *Worth) (float64, Verdict) { return u.Formulas[i], p.judgeBy(u, i) })
+		if len(p.Units)-len(unknown) >= fewestDots {
 			panes = append(panes, other)
 		}
 	}
@@ -50,18 +51,22 @@ func (p *Points) layout(width vg.Length) *picture {
 	return pic
 }
 
+// fewestDots is how many units a formula must know to be drawn: fewer are no picture.
+const fewestDots = 3
+
 // against draws fair costs against others, and tells which units have none.
-func (p *Points) against(name, title string, cost func(u *Worth) float64) (made calibration, missing []string) {
+func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdict)) (made calibration,
+	missing []string) {
 	made = calibration{name: name, near: Near, tall: 170}
 	var theirs, ours []float64
 	for i := range p.Units {
 		u := &p.Units[i]
-		x := cost(u)
+		x, verdict := cost(u)
 		if x == 0 {
 			missing = append(missing, u.Unit)
 			continue
 		}
-		pen := verdictPens[u.Verdict]
+		pen := verdictPens[verdict]
 		made.dots = append(made.dots, dot{x, u.Fair, u.Unit, pen.pen, pen.shape})
 		theirs, ours = append(theirs, x), append(ours, u.Fair.Low, u.Fair.High)
 	}

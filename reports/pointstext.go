@@ -119,6 +119,10 @@ func (p *Points) writeVerdicts(out *report) {
 	out.line("")
 	out.paragraph("", fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval "+
 		"and all; ~: the interval does not tell.", perCent(Near)))
+	for _, sentence := range p.partings() {
+		out.line("")
+		out.paragraph("", sentence)
+	}
 }
 
 func (p *Points) writeSituations(out *report) {

@@ -99,6 +99,29 @@ func wanderer(stays int) Model {
 	})
 }
 
+func TestAFewTrialsGrowNoTrees(t *testing.T) {
+	for trials, grown := range map[int64]bool{fewTrials - 1: false, fewTrials: true} {
+		m, run := wanderer(0), Run{Seed: 1}
+		w := newWorker(m, &run)
+		if err := w.block(0, 0, trials); err != nil {
+			t.Fatal(err)
+		}
+		if r := w.player.(*roller[[5]int16]); r.size > 0 != grown {
+			t.Errorf("%d trials: the trees have %d cells", trials, r.size)
+		}
+		plain := newTally(m.Metrics())
+		play, out := m.trial(), make([]int, 1)
+		d := Dice{rng: seedStream(run.Seed, m.Name(), 0), memory: &memory{}}
+		for range trials {
+			play(&d, out)
+			plain.count(out, 1, nil)
+		}
+		if diff := cmp.Diff(plain.counts, w.done().counts); diff != "" {
+			t.Errorf("%d trials: %s", trials, diff)
+		}
+	}
+}
+
 func TestTreesStayWithinTheirRoom(t *testing.T) {
 	for stays, givenUp := range map[int]bool{0: true, 4: false} {
 		m, run := wanderer(stays), Run{Seed: 1}

@@ -97,12 +97,16 @@ func (r *roller[S]) number(s *S) int32 {
 	return n
 }
 
+// fewTrials is how many of a model are too few for trees: hardly anything happens twice in them, and trees would cost
+// more than they save.
+const fewTrials = 32
+
 // roll plays trials and counts them; at is moved on with each.
 func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 	r.tryKeeping()
 	for range trials {
 		switch {
-		case r.off:
+		case r.off, trials < fewTrials && !r.kept:
 			r.playOut(t, given)
 		case r.kept:
 			for missing := r.descend(); missing >= 0; missing = r.descend() {

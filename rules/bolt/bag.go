@@ -42,9 +42,9 @@ func prepareBag(b rulebook) (*rules.Engagement, error) {
 	if draws > aDice+bDice {
 		return nil, fmt.Errorf("draws=%d: there are %d dice in the bag", draws, aDice+bDice)
 	}
-	lots := drawLots(aDice, bDice)
+	fillBags(aDice, bDice)
 	chain := &sim.Chain[bagState]{Name: "bag", Step: func(d *sim.Dice, s *bagState) bool {
-		isB := d.Pick(lots[aDice-int(s.a)][bDice-int(s.b)]) == 1
+		isB := d.Pick(bags[aDice-int(s.a)].Of(bDice-int(s.b))) == 1
 		if s.a+s.b == 0 {
 			s.firstB = isB
 		}
@@ -67,16 +67,22 @@ func prepareBag(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// drawLots are the draws from every bag that may be left.
-func drawLots(a, b int) [][]*sim.Table {
-	lots := make([][]*sim.Table, a+1)
-	for i := range lots {
-		lots[i] = make([]*sim.Table, b+1)
-		for j := range lots[i] {
-			if i+j > 0 {
-				lots[i][j] = sim.Lot(i, j)
+// bags are the draws from bags by the dice of side a, then of side b. An empty one has none.
+var bags = func() (rows [maxBag + 1]*sim.Row) {
+	for a := range rows {
+		rows[a] = sim.NewRow(func(b int) *sim.Table {
+			if a+b == 0 {
+				return nil
 			}
-		}
+			return sim.Lot(a, b)
+		})
 	}
-	return lots
+	return rows
+}()
+
+// fillBags makes the draws from all bags with up to so many dice of each side.
+func fillBags(a, b int) {
+	for i := range a + 1 {
+		bags[i].Of(b)
+	}
 }

@@ -34,6 +34,7 @@ func Game() *rules.Ruleset {
 		},
 		Rosters: builtIn,
 		Lists:   unitLists,
+		Prices:  []rules.Price{fanFormula},
 	}
 	rs.Options = optionsOf(rs.Procedures)
 	return rs

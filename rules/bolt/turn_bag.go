@@ -41,14 +41,14 @@ func (f *field) draw(d *sim.Dice, b *board) battle.Side {
 	case a == 0:
 		return battle.B
 	}
-	return battle.Side(d.Pick(f.bag[a][z]))
+	return battle.Side(d.Pick(bags[a].Of(int(z))))
 }
 
 // pick is the unit that acts: the first in the list that has no order yet (TURN-02), or any of those.
 func (f *field) pick(d *sim.Dice, b *board, side battle.Side) int {
 	units, skip := b.Units[side], 0
 	if f.anyUnit {
-		skip = d.Pick(f.lots[b.Turn.dice[side]])
+		skip = d.Pick(anyOf.Of(int(b.Turn.dice[side])))
 	}
 	for i := range units {
 		if units[i].inBag() {
@@ -152,15 +152,19 @@ func (f *field) throwForAnother(d *sim.Dice, b board) (ended bool) {
 	return !another
 }
 
+// anyOf are the draws of one out of so many units.
+var anyOf = sim.NewRow(func(n int) *sim.Table {
+	if n == 0 {
+		return nil
+	}
+	return sim.Lot(slices.Repeat([]int{1}, n)...)
+})
+
 // fillBag makes the tables of all draws: a die of either side, and one of several units.
 func (f *field) fillBag() {
 	a, z := len(f.sides[battle.A].units), len(f.sides[battle.B].units)
-	f.bag = drawLots(a, z)
-	if !f.anyUnit {
-		return
-	}
-	f.lots = make([]*sim.Table, max(a, z)+1)
-	for n := 1; n < len(f.lots); n++ {
-		f.lots[n] = sim.Lot(slices.Repeat([]int{1}, n)...)
+	fillBags(a, z)
+	if f.anyUnit {
+		anyOf.Of(max(a, z))
 	}
 }

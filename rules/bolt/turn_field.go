@@ -28,8 +28,6 @@ type field struct {
 	nearest, farthest inch // that enemies may come to be from each other
 
 	salvos    salvos
-	bag       [][]*sim.Table // a die drawn, by the dice of both sides
-	lots      []*sim.Table   // a unit drawn, by how many there are
 	strikes   *sim.Chain[strike]
 	prospects *sim.Chain[prospect]
 }

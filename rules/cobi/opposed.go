@@ -29,21 +29,30 @@ type opposedDice struct {
 	compares      bool // 6-6 is a bare 6 (AMB-03)
 	each          bool // an attack die for each figure (AMB-12)
 
-	attack *sim.Table   // reaches
-	plain  []*sim.Table // hurts, by the number of figures attacked
+	attack *sim.Table                 // reaches
+	plain  [maxFigures + 1]*sim.Table // hurts, by the number of figures attacked
+}
+
+// loaded are opposed dice with their tables, by the same without them and the most figures attacked.
+var loaded shelf[bareDice, *opposedDice]
+
+type bareDice struct {
+	dice    opposedDice
+	figures int
 }
 
 // load builds the tables for attacks on up to so many figures at once.
 func (o opposedDice) load(figures int) *opposedDice {
-	o.attack = o.attackDie()
-	o.plain = make([]*sim.Table, figures+1)
-	for n := range o.plain {
-		o.plain[n] = o.shared(n)
-	}
-	if o.each {
-		o.apart()
-	}
-	return &o
+	return loaded.take(bareDice{o, figures}, func() *opposedDice {
+		o.attack = o.attackDie()
+		for n := range figures + 1 {
+			o.plain[n] = o.shared(n)
+		}
+		if o.each {
+			o.apart(figures)
+		}
+		return &o
+	})
 }
 
 func (o *opposedDice) attackDie() *sim.Table {
@@ -93,13 +102,13 @@ func (o *opposedDice) shared(n int) *sim.Table {
 
 // apart gives each figure its own attack die. Only the first one's 1 may jam the weapon, and that ends it all; any
 // other 1 misses that figure (AMB-12).
-func (o *opposedDice) apart() {
+func (o *opposedDice) apart(figures int) {
 	later := *o
 	later.jams = false
 	later.attack = later.attackDie()
 	one, another := o.shared(1), later.shared(1)
 	rest := noDie // for all figures but the first
-	for n := 1; n < len(o.plain); n++ {
+	for n := 1; n <= figures; n++ {
 		others := rest
 		o.plain[n] = one.Then(fmt.Sprintf("%s on each of %d", o.attack, n), func(first int) *sim.Table {
 			if hurt(first).jammed() {
