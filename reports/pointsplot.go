@@ -25,7 +25,7 @@ func (p *Points) picture() *picture {
 // layout decides what is drawn, as yet without title and caption.
 func (p *Points) layout(width vg.Length) *picture {
 	pic := &picture{width: width}
-	legend := "Blue dots: worth more than that cost. Brown boxes: worth less. Grey: fair, or, as a ring, unclear. " +
+	legend := "Blue dots: worth more than they cost. Brown boxes: worth less. Grey: fair, or, as a ring, unclear. " +
 		fmt.Sprintf("Whiskers: 95 %% intervals. Shaded: within %s of the cost.", perCent(Near))
 	listed, missing := p.against("Fair cost and listed cost", "listed cost",
 		func(u *Worth) (float64, Verdict) { return float64(u.Listed), u.Verdict })

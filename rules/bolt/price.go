@@ -6,8 +6,9 @@ import "salvo/rules"
 // guns. It is no rule of the game.
 var fanFormula = rules.Price{
 	Name: "fan-formula",
-	Title: "what players add up for a regular vehicle: armour 7+ 20, 8+ 40, 9+ 80, 10+ 160, 11+ 320; turret 15, open 10; " +
-		"MMG 10 each, and one more on the roof of a turret; anti-tank gun light 50, medium 75, heavy 110, super-heavy 190",
+	Title: "what players add up for a regular vehicle: armour 7+ 20, 8+ 40, 9+ 80, 10+ 160, 11+ 320; turret 15, " +
+		"open 10; MMG 10 each, one more on the roof of a turret; anti-tank gun light 50, medium 75, heavy 110, " +
+		"super-heavy 190",
 	Cost: addedUp,
 }
 
@@ -22,12 +23,12 @@ const (
 	mmgPrice        = 10
 )
 
-// addedUp is the formula. It knows regular vehicles with anti-tank guns; howitzers, autocannons, flame and other machine
-// guns have no price in it.
+// addedUp is the formula. It knows regular vehicles with anti-tank guns; howitzers, autocannons, flame and other
+// machine guns have no price in it.
 //
 // It is said to make 395 of a Tiger I, 555 of a Tiger II and 235 of a T-34/85. With the coaxial machine gun and the one
-// in the hull each comes out 10 too low: it counts a third one, on the roof of the turret, which the lists leave out. So
-// an enclosed turret brings one along here, whatever else the tank has. That also meets most of the published costs.
+// in the hull each comes out 10 too low: it counts a third one, on the roof of the turret, which the lists leave out.
+// So an enclosed turret brings one along here, whatever else the tank has. That also meets most of the published costs.
 func addedUp(u *rules.Unit) (points int, ok bool) {
 	points, ok = armourPrices[u.Int("armour")]
 	if !ok || !u.Is("kind", "vehicle") || !u.Is("quality", "regular") {

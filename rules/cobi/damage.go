@@ -50,18 +50,13 @@ func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bo
 	b.exact = gaps && s.Reading("thresholds") == "exact"
 	edge := b.strength - b.armour
 	name := fmt.Sprintf("strength %d on armour %d", b.strength, b.armour)
-	b.results = openDifference(lowest-1-edge, b.thresholds[destroyed]-edge).Map(name, func(difference int) int {
-		return int(b.result(edge + difference))
-	})
+	differences := openDifference([2]int{lowest - 1 - edge, b.thresholds[destroyed] - edge})
+	b.results = differences.Map(name, func(difference int) int { return int(b.result(edge + difference)) })
 	return b
 }
 
-// openDifferences are tables of one k6+ less another, by their ends.
-var openDifferences shelf[[2]int, *sim.Table]
-
-func openDifference(low, high int) *sim.Table {
-	return openDifferences.take([2]int{low, high}, func() *sim.Table { return sim.OpenDifference(low, high) })
-}
+// openDifference is one k6+ less another, by the ends of its table.
+var openDifference = shelved(func(ends [2]int) *sim.Table { return sim.OpenDifference(ends[0], ends[1]) })
 
 // result is that of the points of one hit, the worst threshold reached (DMG-03).
 func (b *blow) result(points int) condition {

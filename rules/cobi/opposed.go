@@ -33,27 +33,26 @@ type opposedDice struct {
 	plain  [maxFigures + 1]*sim.Table // hurts, by the number of figures attacked
 }
 
-// loaded are opposed dice with their tables, by the same without them and the most figures attacked.
-var loaded shelf[bareDice, *opposedDice]
-
+// bareDice are opposed dice without their tables, and the most figures that are attacked at once.
 type bareDice struct {
-	dice    opposedDice
+	opposedDice
 	figures int
 }
 
 // load builds the tables for attacks on up to so many figures at once.
-func (o opposedDice) load(figures int) *opposedDice {
-	return loaded.take(bareDice{o, figures}, func() *opposedDice {
-		o.attack = o.attackDie()
-		for n := range figures + 1 {
-			o.plain[n] = o.shared(n)
-		}
-		if o.each {
-			o.apart(figures)
-		}
-		return &o
-	})
-}
+func (o opposedDice) load(figures int) *opposedDice { return loaded(bareDice{o, figures}) }
+
+var loaded = shelved(func(bare bareDice) *opposedDice {
+	o := bare.opposedDice
+	o.attack = o.attackDie()
+	for n := range bare.figures + 1 {
+		o.plain[n] = o.shared(n)
+	}
+	if o.each {
+		o.apart(bare.figures)
+	}
+	return &o
+})
 
 func (o *opposedDice) attackDie() *sim.Table {
 	name := fmt.Sprintf("attack die with %+d", o.modifier)

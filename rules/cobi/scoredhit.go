@@ -72,7 +72,7 @@ func prepareDamage(s *rules.Scenario) (*rules.Engagement, error) {
 	}
 	b := newBlow(s, strength, t, s.Word("facing"), start.condition.fragile())
 	edge := b.strength - b.armour
-	differences := openDifference(-mostPoints-edge, mostPoints-edge)
+	differences := openDifference([2]int{-mostPoints - edge, mostPoints - edge})
 	chain := &sim.Chain[damageState]{Name: "damage", Step: func(d *sim.Dice, s *damageState) bool {
 		var points int
 		if d.Telling() {
