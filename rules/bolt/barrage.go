@@ -134,6 +134,16 @@ func (r *readings) pinsPut(b *barrage) int {
 	return max(ordinary, int(b.pins))
 }
 
+// shells are those of HE and the jets of flame.
+func (b *barrage) shells() (n int) {
+	for _, f := range b.bursts {
+		if f.size != noDice {
+			n += int(f.dice)
+		}
+	}
+	return n
+}
+
 // mostHits and mostPins bound what may come of a barrage.
 func (b *barrage) mostHits() (n int) {
 	for _, f := range b.bursts {

@@ -45,6 +45,21 @@ func walkedModel(t testing.TB, m sim.Model, fractions bool) *sim.Result {
 	return r
 }
 
+// However many shells there are, they can be rolled.
+func TestAnyVolleyCanBeRolled(t *testing.T) {
+	for _, line := range []string{
+		"bolt-action unit:kind=vehicle,weapons=20xheavy-howitzer vs unit:weapons=20xrifle +pins-per-unit=sum",
+		"bolt-action unit:kind=vehicle,weapons=20xheavy-howitzer vs unit:kind=vehicle,armour=11 +he-vs-armour=multiplied " +
+			"+he-pins-armour=table",
+		"bolt-action/assault unit:weapons=20xrifle vs unit:kind=artillery,weapons=20xheavy-howitzer reaction=fire",
+	} {
+		run := sim.Run{Trials: 2 * sim.BlockSize, Seed: 1, Workers: 2, Keep: true}
+		if _, err := sim.Simulate(context.Background(), prepared(t, line).Model, run); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
 // An example is a scenario line with chances that are known as fractions.
 type example struct {
 	id, line string

@@ -133,6 +133,9 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	if err := f.bearable("target-pins", f.target, &start.at); err != nil {
 		return nil, err
 	}
+	for i, u := range f.attackers {
+		f.keepFew(&f.aim, u, &f.by[i], &f.gear, f.target, &start.at)
+	}
 	hits, pins := f.most(start)
 	chain := &sim.Chain[fireState]{Name: "fire", Step: f.nextAttacker}
 	return &rules.Engagement{

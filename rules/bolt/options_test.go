@@ -152,6 +152,14 @@ func TestTheWeaponCardIsAskedOnlyOfWeaponsThatFire(t *testing.T) {
 	}
 }
 
+// A double one removes the only pin too where a pass removes none.
+func TestInspirationRemovesASinglePin(t *testing.T) {
+	r := walked(t, "bolt-action/order unit pins=1 +double-one=inspired +order-pin-loss=none", true)
+	if p := share(t, r, "pins-left=0"); math.Abs(p-1.0/36) > 1e-12 {
+		t.Errorf("no pin is left with %v, want 1/36", p)
+	}
+}
+
 // An edition is a set of readings; what the line says wins over it.
 func TestTheSecondEditionIsItsReadingsTogether(t *testing.T) {
 	squad := "bolt-action unit:men=10,weapons=7xassault-rifle/2xlmg vs unit:weapons=10xrifle range=20 down=yes"

@@ -60,9 +60,9 @@ type orderOccasions struct {
 func newOrderRules(b rulebook, o orderOccasions) *orderRules {
 	r := &orderRules{
 		keepsPin:   b.is("order-pin-loss", "none", o.orders),
-		inspires:   b.is("double-one", "inspired", o.orders && o.several),
 		rallyBlind: b.is("rally-pins", "ignored", o.rallies),
 	}
+	r.inspires = b.is("double-one", "inspired", o.orders && (o.several || r.keepsPin))
 	switch {
 	case b.is("rally-removes", "d6", o.rallies):
 		r.rallyRemoves = removesD6

@@ -24,6 +24,8 @@ func newReaction(b rulebook, shooter *unit, by *condition, charger *unit, at *co
 	sc := scope{aim: r.aim, far: r.aim.distance, still: true, pins: int(by.pins), volleys: 1,
 		targetPins: int(at.pins), freshPins: int(at.pins), targetMen: int(at.men)}
 	r.resolver = newResolver(b, b.inFire(exchange{sc, shooter, charger}))
+	g := freshGear()
+	r.keepFew(&r.aim, shooter, by, &g, charger, at)
 	return r
 }
 

@@ -250,6 +250,16 @@ func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	}
 }
 
+// fewShells is how many one unit may fire for their ends to be worth keeping: of more there are too many to work out.
+const fewShells = 8
+
+// keepFew keeps the ends of volleys only if those of this unit have few shells; ask before the first one.
+func (r *resolver) keepFew(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) {
+	if v, _ := r.aimed(a, shooter, by, g, target, at); v.barrage.shells() > fewShells {
+		r.barrages.Kept, r.poundings.Kept = false, false
+	}
+}
+
 // land is the step of a volley: its dice, then what they do to the target.
 func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
 	b := v.barrage
