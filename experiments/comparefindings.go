@@ -110,8 +110,9 @@ type scale struct {
 
 var (
 	often  = scale{kind: reports.KindChance, more: "more often", most: "most often", least: "least often", same: "as often"}
-	better = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much", unit: "the odds change by: "}
-	worse  = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much", lowFirst: true,
+	better = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much",
+		unit: "the odds change by: "}
+	worse = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much", lowFirst: true,
 		unit: "the odds change by: "}
 	luck = scale{kind: reports.KindMean, more: "more", most: "most", least: "least", same: "as much",
 		unit: "of the variance between equals is left against a stronger opponent: "}

@@ -94,8 +94,8 @@ func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(TwoD6AtMost(most)) > 0
 // Telling reports whether somebody wants the story. Rules build text only then.
 func (d *Dice) Telling() bool { return d.mode == singly && d.single.story != nil && !d.single.hushed }
 
-// Hush lets a rule use another one and tell what came of it in words of its own: while hushed, nobody is Telling, and the
-// dice belong to the next line told.
+// Hush lets a rule use another one and tell what came of it in words of its own: while hushed, nobody is Telling, and
+// the dice belong to the next line told.
 func (d *Dice) Hush(hushed bool) {
 	if d.mode == singly {
 		d.single.hushed = hushed

@@ -132,8 +132,9 @@ func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 	r.missed = 0
 }
 
-// tryKeeping works out the first turn of a kept chain. One that takes much of the room would soon be forgotten and worked
-// out again for every trial, so such a chain is rolled. That is so for every worker: all begin with the first turn.
+// tryKeeping works out the first turn of a kept chain. One that takes much of the room would soon be forgotten and
+// worked out again for every trial, so such a chain is rolled. That is so for every worker: all begin with the first
+// turn.
 func (r *roller[S]) tryKeeping() {
 	if !r.kept || r.tried {
 		return

@@ -17,7 +17,8 @@ func (p *program) rulesCommand() *cli.Command {
 		Name:      "rules",
 		Usage:     "procedures, factors, metrics, options",
 		ArgsUsage: "[RULESET[/PROCEDURE]...]",
-		Description: `Lists the rulesets, what one of them can work out, all about one procedure, or what differs between two editions.
+		Description: `Lists the rulesets, what one of them can work out, all about one procedure, or what differs between
+two editions.
 
     salvo rules
     salvo rules bkc2
@@ -69,7 +70,8 @@ func (p *program) differences(words []string) *reports.Listing {
 	}
 	l := &reports.Listing{Title: fmt.Sprintf("%s and %s: what differs", one.Title, other.Title)}
 	for _, d := range other.Compared.Rows {
-		l.Sections = append(l.Sections, reports.Section{Head: d.What, Rows: [][]string{{one.Name, d.Theirs}, {other.Name, d.Ours}}})
+		rows := [][]string{{one.Name, d.Theirs}, {other.Name, d.Ours}}
+		l.Sections = append(l.Sections, reports.Section{Head: d.What, Rows: rows})
 	}
 	l.Sections = append(l.Sections, onlyIn(one, other), onlyIn(other, one))
 	return l
