@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -85,7 +86,7 @@ func TestBothEnginesAgreeOnSmallBattlesWithSupport(t *testing.T) {
 		"bkc2/battle " + gun + "+" + rockets + " vs 2x" + gun + near,
 		"bkc2/battle " + gun + "+" + hq + "+" + battery + " vs 2x" + gun + near + " blunders=no +zone=circle",
 	} {
-		checkEngines(t, line)
+		rulestest.EnginesAgree(t, library, line)
 	}
 }
 
@@ -100,7 +101,7 @@ func TestScheduledFireFallsInItsTurnOnly(t *testing.T) {
 		{"1@0/80/3@-5/25", 2, false}, {"1@0/80/3@-5/25", 3, true},
 	} {
 		r := walked(t, fmt.Sprintf(battle, test.schedule, test.turns), false)
-		if p := share(t, r, "b-units-lost=1"); p > 0 != test.lost {
+		if p := rulestest.Of(t, r, "b-units-lost=1"); p > 0 != test.lost {
 			t.Errorf("schedule=%s turns=%d: b is lost with %v", test.schedule, test.turns, p)
 		}
 	}
@@ -130,7 +131,7 @@ func TestCommandUnitsCommandWhomTheLineSaysElseEqualShares(t *testing.T) {
 func TestAUnitWithoutACommanderActsOnlyOnInitiative(t *testing.T) {
 	for distance, acts := range map[string]bool{"20": true, "21": false} {
 		r := walked(t, "bkc2/battle unit:attack=6,range=60 vs unit:hits=1 turns=1 pos-a=0 pos-b="+distance, false)
-		if p := share(t, r, "b-units-lost=1"); p > 0 != acts {
+		if p := rulestest.Of(t, r, "b-units-lost=1"); p > 0 != acts {
 			t.Errorf("at %s cm b is lost with %v", distance, p)
 		}
 	}
@@ -144,7 +145,7 @@ func TestTheLossesOfASideDecideWhetherItBreaks(t *testing.T) {
 		want  float64
 	}{{"", 1}, {"+unit:role=hq,cv=10,pos=60", 3.0 / 36}} {
 		r := walked(t, "bkc2/battle "+gun+" vs 2xunit:hits=1"+test.staff+" turns=1 pos-a=0 pos-b=20 initiative-a=40", false)
-		broke, lost := share(t, r, "b-broken-turn=1"), share(t, r, "b-units-lost=1")
+		broke, lost := rulestest.Of(t, r, "b-broken-turn=1"), rulestest.Of(t, r, "b-units-lost=1")
 		if !same(broke, lost*test.want) {
 			t.Errorf("staff %q: b loses a unit with %v and breaks with %v", test.staff, lost, broke)
 		}

@@ -1,27 +1,12 @@
 package bkc_test
 
 import (
-	"context"
 	"math"
 	"strings"
 	"testing"
 
-	"salvo/rules"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
-
-func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
-	for file, want := range map[string]int{"testdata/bkc1-duel-examples.txt": 7, "testdata/bkc2-duel-examples.txt": 13} {
-		examples := readExamples(t, file)
-		if len(examples) != want {
-			t.Errorf("%d examples in %s, want %d", len(examples), file, want)
-		}
-		for _, e := range examples {
-			ruleset, _, _ := strings.Cut(e.line, " ")
-			t.Run(ruleset+" "+e.id, func(t *testing.T) { e.check(t) })
-		}
-	}
-}
 
 // Two like sides: whatever holds for one holds for the other, if it begins.
 const (
@@ -30,20 +15,6 @@ const (
 	tank    = "unit:kind=afv,armour=full,attack=3,range=50,hits=3,save=5,move=20"
 	oneTank = tank + " vs " + tank
 )
-
-// share is the chance of an event.
-func share(t *testing.T, r *sim.Result, event string) float64 {
-	t.Helper()
-	metrics := make([]sim.Metric, len(r.Metrics))
-	for i := range r.Metrics {
-		metrics[i] = r.Metrics[i].Metric
-	}
-	e, err := rules.ParseEvent(event, metrics)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r.Metrics[e.Metric].Share(e.Low, e.High).Value
-}
 
 func same(p, q float64) bool { return math.Abs(p-q) < 1e-12 }
 
@@ -59,7 +30,7 @@ func TestASymmetricDuelIsSymmetricButForWhoBegins(t *testing.T) {
 			a, b := walked(t, line+" first=a", false), walked(t, line+" first=b", false)
 			for left, right := range map[string]string{"winner=a": "winner=b", "winner=draw": "winner=draw",
 				"a-units-lost=1": "b-units-lost=1", "b-effect=hindered": "a-effect=hindered", "turns=1": "turns=1"} {
-				if p, q := share(t, a, left), share(t, b, right); !same(p, q) {
+				if p, q := rulestest.Of(t, a, left), rulestest.Of(t, b, right); !same(p, q) {
 					t.Errorf("%s: %s has %.15g if a begins, %s %.15g if b does", line, left, p, right, q)
 				}
 			}
@@ -69,7 +40,7 @@ func TestASymmetricDuelIsSymmetricButForWhoBegins(t *testing.T) {
 
 func TestWhoBeginsAtRandomMakesASymmetricDuelEven(t *testing.T) {
 	r := walked(t, "bkc2/duel "+mirror+" range=30 turns=2 blunders=no first=random", false)
-	if a, b := share(t, r, "winner=a"), share(t, r, "winner=b"); !same(a, b) {
+	if a, b := rulestest.Of(t, r, "winner=a"), rulestest.Of(t, r, "winner=b"); !same(a, b) {
 		t.Errorf("a wins with %.15g, b with %.15g", a, b)
 	}
 }
@@ -89,34 +60,14 @@ var duels = []string{
 
 func TestBothEnginesAgreeOnDuelsRolledAndKept(t *testing.T) {
 	for _, line := range duels {
-		checkEngines(t, line)
-	}
-}
-
-// checkEngines lets both engines work a line out, the rolled one with and without kept chains.
-func checkEngines(t *testing.T, line string) {
-	t.Helper()
-	m := prepared(t, line).Model
-	exact, err := sim.Walk(context.Background(), m, false, nil)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	for _, keep := range []bool{false, true} {
-		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: 2, Keep: keep})
-		if err == nil {
-			err = sim.Agree(exact, r)
-		}
-		if err != nil {
-			t.Errorf("%s, kept %v: %v", line, keep, err)
-		}
+		rulestest.EnginesAgree(t, library, line)
 	}
 }
 
 func TestADuelOutOfReachIsADrawAtTheLimit(t *testing.T) {
 	r := walked(t, "bkc2/duel "+oneTank+" range=100", true)
 	for _, event := range []string{"winner=draw", "turns=6", "a-effect=none", "b-effect=none"} {
-		if p := share(t, r, event); p != 1 {
+		if p := rulestest.Of(t, r, event); p != 1 {
 			t.Errorf("%s has %v", event, p)
 		}
 	}
@@ -127,7 +78,7 @@ func TestBetterCoverNeverHurtsInADuel(t *testing.T) {
 		before := 2.0
 		for _, cover := range []string{"none", "soft", "hard"} {
 			r := walked(t, edition+"/duel "+mirror+" range=30 turns=2 blunders=no cover-b="+cover, false)
-			p := share(t, r, "winner=a")
+			p := rulestest.Of(t, r, "winner=a")
 			if p >= before {
 				t.Errorf("%s: a wins with %v against cover %s, with %v against less", edition, p, cover, before)
 			}
@@ -140,7 +91,7 @@ func TestAHigherCommandValueNeverHurtsInADuel(t *testing.T) {
 	before := -1.0
 	for _, cv := range []string{"none", "6", "8", "10"} {
 		r := walked(t, "bkc2/duel "+mirror+" range=30 turns=2 blunders=no cv-a="+cv, false)
-		if p := share(t, r, "winner=a"); p <= before {
+		if p := rulestest.Of(t, r, "winner=a"); p <= before {
 			t.Errorf("cv-a=%s wins with %v, a lower one with %v", cv, p, before)
 		} else {
 			before = p

@@ -3,6 +3,8 @@ package bkc_test
 import (
 	"slices"
 	"testing"
+
+	"salvo/rules/rulestest"
 )
 
 // Lines that ask readings which no worked example comes to.
@@ -38,9 +40,7 @@ var askingLines = []string{
 func TestEveryOptionIsAskedWhereItIsDeclared(t *testing.T) {
 	lines := slices.Clone(askingLines)
 	for _, file := range []string{"testdata/bkc1-examples.txt", "testdata/bkc2-examples.txt"} {
-		for _, e := range readExamples(t, file) {
-			lines = append(lines, e.line)
-		}
+		lines = append(lines, rulestest.ExampleLines(t, file)...)
 	}
 	asked := map[string]bool{}
 	for _, line := range lines {

@@ -1,15 +1,13 @@
 package bkc_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"salvo/rules"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
 
 // A shot is an attack described at random.
@@ -47,42 +45,12 @@ func (s shot) String() string {
 		save, coverNames[s.cover], s.factors)
 }
 
-// chance is that of an event.
-func chance(t *rapid.T, line, event string) float64 {
-	s, err := library.Parse(line)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	r, err := sim.Walk(context.Background(), e.Model, false, nil)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	f, err := rules.ParseFigure(event, e.Model.Metrics())
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return f.Estimate(r, 0).Value
-}
-
-// noLessLikely: the events are at least as likely in the second line.
-func noLessLikely(t *rapid.T, line, other string, events ...string) {
-	for _, event := range events {
-		if p, q := chance(t, line, event), chance(t, other, event); q < p-1e-12 {
-			t.Errorf("%s: %.15g of %s\n%s: %.15g", line, p, event, other, q)
-		}
-	}
-}
-
 func TestMoreDiceNeverHelpTheTarget(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShot(t)
 		more := s
 		more.attack++
-		noLessLikely(t, s.String(), more.String(), "effect=hindered+", "effect=out")
+		rulestest.NoLessLikely(t, library, s.String(), more.String(), "effect=hindered+", "effect=out")
 	})
 }
 
@@ -92,7 +60,7 @@ func TestABetterSaveNeverHurtsTheTarget(t *testing.T) {
 		s.save = min(s.save, 6)
 		worse := s
 		worse.save++
-		noLessLikely(t, s.String(), worse.String(), "effect=hindered+", "effect=out")
+		rulestest.NoLessLikely(t, library, s.String(), worse.String(), "effect=hindered+", "effect=out")
 	})
 }
 
@@ -102,7 +70,7 @@ func TestMoreCoverNeverHelpsTheShooter(t *testing.T) {
 		s.cover = max(s.cover, 1)
 		less := s
 		less.cover--
-		noLessLikely(t, s.String(), less.String(), "effect=hindered+", "effect=out")
+		rulestest.NoLessLikely(t, library, s.String(), less.String(), "effect=hindered+", "effect=out")
 	})
 }
 
@@ -115,7 +83,7 @@ func TestAHigherCommandValueNeverGivesFewerOrders(t *testing.T) {
 			rapid.SampledFrom([]string{"yes", "no"}).Draw(t, "reacted"),
 			rapid.SampledFrom([]string{"always", "if-passed"}).Draw(t, "double-one"))
 		line := func(cv int) string { return fmt.Sprintf("%s/orders cv=%d %s", edition, cv, factors) }
-		noLessLikely(t, line(cv), line(cv+1), "orders=1+", "orders=2+", "orders=3+", "orders=4")
+		rulestest.NoLessLikely(t, library, line(cv), line(cv+1), "orders=1+", "orders=2+", "orders=3+", "orders=4")
 	})
 }
 
@@ -128,7 +96,7 @@ func TestMoreLossesNeverMakeABreakLessLikely(t *testing.T) {
 			rapid.IntRange(6, 10).Draw(t, "cv"), rapid.IntRange(1, 4).Draw(t, "turns"), rapid.IntRange(0, 3).Draw(t, "loss"),
 			rapid.SampledFrom([]string{"no", "yes"}).Draw(t, "double-one"))
 		line := func(lost int) string { return fmt.Sprintf("%s/break lost=%d %s", edition, lost, factors) }
-		noLessLikely(t, line(lost), line(lost+1), "test=broke")
+		rulestest.NoLessLikely(t, library, line(lost), line(lost+1), "test=broke")
 	})
 }
 
@@ -138,6 +106,6 @@ func TestAnotherAttackerNeverHelpsTheTarget(t *testing.T) {
 		s, other := drawShot(t), drawShot(t)
 		line := s.String()
 		joined := strings.Replace(line, " vs ", fmt.Sprintf("+unit:%s,attack=%d vs ", other.shooter, other.attack), 1)
-		noLessLikely(t, line, joined, "effect=hindered+", "effect=out")
+		rulestest.NoLessLikely(t, library, line, joined, "effect=hindered+", "effect=out")
 	})
 }

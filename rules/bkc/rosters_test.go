@@ -1,7 +1,6 @@
 package bkc_test
 
 import (
-	"context"
 	"os"
 	"path"
 	"regexp"
@@ -11,7 +10,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/games"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
 
 // offered is what the program has: the editions as a user meets them.
@@ -196,40 +195,9 @@ func TestEveryUnitFiresAndIsFiredAt(t *testing.T) {
 				lines = append(lines, r.edition+" "+u.Name+" vs unit")
 			}
 			for _, line := range lines {
-				checkFought(t, line)
+				rulestest.CanHappen(t, offered, line, "hits=1+")
 			}
 		}
-	}
-}
-
-// checkFought reports a line that cannot be fought, or in which nobody can hit.
-func checkFought(t *testing.T, line string) {
-	t.Helper()
-	s, err := offered.Parse(line)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	r, err := sim.Walk(context.Background(), e.Model, false, nil)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	metrics := make([]sim.Metric, len(r.Metrics)) // of this engagement, with their largest values
-	for i := range r.Metrics {
-		metrics[i] = r.Metrics[i].Metric
-	}
-	hits, err := rules.ParseFigure("hits=1+", metrics)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if hits.Estimate(r, 0).Value == 0 {
-		t.Errorf("%s: no die can hit", line)
 	}
 }
 

@@ -1,13 +1,11 @@
 package bolt_test
 
 import (
-	"context"
 	"math"
 	"strings"
 	"testing"
 
-	"salvo/rules"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
 
 // Small enough for the exact engine, and together they use all that a turn has.
@@ -29,36 +27,8 @@ var smallDuels = []string{
 
 func TestBothEnginesAgreeOnDuelsRolledAndKept(t *testing.T) {
 	for _, line := range smallDuels {
-		m := prepared(t, "bolt-action/"+line).Model
-		exact, err := sim.Walk(context.Background(), m, false, nil)
-		if err != nil {
-			t.Errorf("%s: %v", line, err)
-			continue
-		}
-		for _, keep := range []bool{false, true} {
-			r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: 2, Keep: keep})
-			if err == nil {
-				err = sim.Agree(exact, r)
-			}
-			if err != nil {
-				t.Errorf("%s, kept %v: %v", line, keep, err)
-			}
-		}
+		rulestest.EnginesAgree(t, library, "bolt-action/"+line)
 	}
-}
-
-// share is the chance of an event.
-func share(t *testing.T, r *sim.Result, event string) float64 {
-	t.Helper()
-	metrics := make([]sim.Metric, len(r.Metrics))
-	for i := range r.Metrics {
-		metrics[i] = r.Metrics[i].Metric
-	}
-	e, err := rules.ParseEvent(event, metrics)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r.Of(e).Value
 }
 
 func TestASymmetricDuelIsSymmetric(t *testing.T) {
@@ -72,7 +42,7 @@ func TestASymmetricDuelIsSymmetric(t *testing.T) {
 		r := walked(t, "bolt-action/"+line, false)
 		for a, b := range map[string]string{"winner=a": "winner=b", "a-units-lost=1": "b-units-lost=1",
 			"a-effect=reduced": "b-effect=reduced", "a-effect=hindered": "b-effect=hindered", "a-out=yes": "b-out=yes"} {
-			if p, q := share(t, r, a), share(t, r, b); math.Abs(p-q) > 1e-12 {
+			if p, q := rulestest.Of(t, r, a), rulestest.Of(t, r, b); math.Abs(p-q) > 1e-12 {
 				t.Errorf("%s: %s has %.15g, %s %.15g", line, a, p, b, q)
 			}
 		}
@@ -83,7 +53,7 @@ func TestSidesThatChangePlacesChangeTheirOdds(t *testing.T) {
 	one := walked(t, "bolt-action/duel "+mg+" vs "+fiveRifles+" turns=2 cover-b=soft stance-b=advance officer-a=1", false)
 	two := walked(t, "bolt-action/duel "+fiveRifles+" vs "+mg+" turns=2 cover-a=soft stance-a=advance officer-b=1", false)
 	for _, metric := range []string{"-out=yes", "-effect=reduced", "-men=1", "-units-lost=0"} {
-		if p, q := share(t, one, "a"+metric), share(t, two, "b"+metric); math.Abs(p-q) > 1e-12 {
+		if p, q := rulestest.Of(t, one, "a"+metric), rulestest.Of(t, two, "b"+metric); math.Abs(p-q) > 1e-12 {
 			t.Errorf("a%s has %v, b%s after the change %v", metric, p, metric, q)
 		}
 	}
@@ -94,7 +64,7 @@ func TestBetterCoverOrAnOfficerNeverHurtsInADuel(t *testing.T) {
 		before := 2.0
 		for _, value := range strings.Fields(factor.values) {
 			r := walked(t, "bolt-action/duel "+fiveRifles+" vs "+fiveRifles+" turns=3 "+factor.name+"="+value, false)
-			if p := share(t, r, "winner=a"); p >= before {
+			if p := rulestest.Of(t, r, "winner=a"); p >= before {
 				t.Errorf("%s=%s: a wins with %v, with less of it with %v", factor.name, value, p, before)
 			} else {
 				before = p
@@ -106,7 +76,7 @@ func TestBetterCoverOrAnOfficerNeverHurtsInADuel(t *testing.T) {
 func TestADuelOutOfReachIsADrawAtTheLimit(t *testing.T) {
 	r := walked(t, "bolt-action/duel "+fiveRifles+" vs "+mg+" range=60", true)
 	for _, event := range []string{"winner=draw", "turns=6", "a-effect=none", "b-men=3", "a-out=no"} {
-		if p := share(t, r, event); p != 1 {
+		if p := rulestest.Of(t, r, event); p != 1 {
 			t.Errorf("%s has %v", event, p)
 		}
 	}
@@ -117,8 +87,8 @@ func TestABattleIsWonByTheMargin(t *testing.T) {
 		"margin="
 	for margin, draws := range map[string]bool{"1": false, "2": true} {
 		r := walked(t, line+margin, false)
-		lost := share(t, r, "a-units-lost=1")
-		if won := share(t, r, "winner=b"); lost == 0 || (won == 0) != draws {
+		lost := rulestest.Of(t, r, "a-units-lost=1")
+		if won := rulestest.Of(t, r, "winner=b"); lost == 0 || (won == 0) != draws {
 			t.Errorf("margin=%s: a loses a unit with %v and the battle with %v", margin, lost, won)
 		}
 	}

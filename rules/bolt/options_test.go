@@ -7,6 +7,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/bolt"
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -155,7 +156,7 @@ func TestTheWeaponCardIsAskedOnlyOfWeaponsThatFire(t *testing.T) {
 // A double one removes the only pin too where a pass removes none.
 func TestInspirationRemovesASinglePin(t *testing.T) {
 	r := walked(t, "bolt-action/order unit pins=1 +double-one=inspired +order-pin-loss=none", true)
-	if p := share(t, r, "pins-left=0"); math.Abs(p-1.0/36) > 1e-12 {
+	if p := rulestest.Of(t, r, "pins-left=0"); math.Abs(p-1.0/36) > 1e-12 {
 		t.Errorf("no pin is left with %v, want 1/36", p)
 	}
 }

@@ -1,7 +1,6 @@
 package bolt_test
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,8 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"salvo/rules"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
 
 // A shot is the fire of one unit described at random.
@@ -62,42 +60,12 @@ func (s shot) String() string {
 		s.quality, s.facing, s.pins, covers[s.cover], s.rest)
 }
 
-// chance is that of an event.
-func chance(t *rapid.T, line, event string) float64 {
-	s, err := library.Parse(line)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	r, err := sim.Walk(context.Background(), e.Model, false, nil)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	f, err := rules.ParseFigure(event, e.Model.Metrics())
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return f.Estimate(r, 0).Value
-}
-
-// noLessLikely: the events are at least as likely in the second line.
-func noLessLikely(t *rapid.T, line, other string, events ...string) {
-	for _, event := range events {
-		if p, q := chance(t, line, event), chance(t, other, event); q < p-1e-12 {
-			t.Errorf("%s: %.15g of %s\n%s: %.15g", line, p, event, other, q)
-		}
-	}
-}
-
 func TestMorePinsNeverHelpTheShooter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawShot(t)
 		more := s
 		more.pins++
-		noLessLikely(t, more.String(), s.String(), "effect=hindered+", "effect=reduced+", "effect=out")
+		rulestest.NoLessLikely(t, library, more.String(), s.String(), "effect=hindered+", "effect=reduced+", "effect=out")
 	})
 }
 
@@ -107,7 +75,7 @@ func TestMoreCoverNeverHelpsTheShooter(t *testing.T) {
 		s.cover = max(s.cover, 1)
 		less := s
 		less.cover--
-		noLessLikely(t, s.String(), less.String(), "effect=hindered+", "effect=reduced+", "effect=out")
+		rulestest.NoLessLikely(t, library, s.String(), less.String(), "effect=hindered+", "effect=reduced+", "effect=out")
 	})
 }
 
@@ -119,7 +87,7 @@ func TestABetterQualityNeverHurtsTheTarget(t *testing.T) {
 			s.quality = "veteran"
 		}
 		worse.quality = qualities[slices.Index(qualities, s.quality)-1]
-		noLessLikely(t, s.String(), worse.String(), "effect=hindered+", "effect=out")
+		rulestest.NoLessLikely(t, library, s.String(), worse.String(), "effect=hindered+", "effect=out")
 	})
 }
 
@@ -128,7 +96,7 @@ func TestSideAndRearNeverHurtTheShooter(t *testing.T) {
 		s := drawShot(t)
 		fronts := s
 		fronts.facing = "front"
-		noLessLikely(t, fronts.String(), s.String(), "effect=hindered+", "effect=out")
+		rulestest.NoLessLikely(t, library, fronts.String(), s.String(), "effect=hindered+", "effect=out")
 	})
 }
 
@@ -144,6 +112,6 @@ func TestADefendedObstacleNeverHelpsTheChargingSide(t *testing.T) {
 			rapid.SampledFrom([]string{"attacker-first", "simultaneous"}).Draw(t, "order"),
 			rapid.SampledFrom([]string{"simultaneous", "defender-first"}).Draw(t, "defended"),
 			rapid.SampledFrom([]string{"simultaneous", "attacker-first"}).Draw(t, "later"))
-		noLessLikely(t, line, strings.Replace(line, "obstacle=defended", "obstacle=none", 1), "winner=attacker")
+		rulestest.NoLessLikely(t, library, line, strings.Replace(line, "obstacle=defended", "obstacle=none", 1), "winner=attacker")
 	})
 }

@@ -1,7 +1,6 @@
 package bolt_test
 
 import (
-	"context"
 	"fmt"
 	"regexp"
 	"slices"
@@ -11,7 +10,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/games"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
 
 // offered is what the program has: the game as a user meets it.
@@ -136,7 +135,7 @@ func TestPublishedSquadsAddUp(t *testing.T) {
 
 func TestEveryUnitFiresAndIsFiredAt(t *testing.T) {
 	for _, u := range built(t) {
-		checkFought(t, "bolt-action unit:kind=artillery,men=4,weapons=heavy-at vs "+u.Name)
+		rulestest.CanHappen(t, offered, "bolt-action unit:kind=artillery,men=4,weapons=heavy-at vs "+u.Name, "hits=1+")
 		if len(u.Items("weapons")) == 0 {
 			continue
 		}
@@ -147,38 +146,7 @@ func TestEveryUnitFiresAndIsFiredAt(t *testing.T) {
 		if strings.HasSuffix(u.Word("weapons"), "-mortar") {
 			inReach = " range=24"
 		}
-		checkFought(t, "bolt-action "+u.Name+" vs unit"+inReach)
-	}
-}
-
-// checkFought reports a line that cannot be fought, or in which nobody can hit.
-func checkFought(t *testing.T, line string) {
-	t.Helper()
-	s, err := offered.Parse(line)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	r, err := sim.Walk(context.Background(), e.Model, false, nil)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	metrics := make([]sim.Metric, len(r.Metrics)) // of this engagement, with their largest values
-	for i := range r.Metrics {
-		metrics[i] = r.Metrics[i].Metric
-	}
-	hits, err := rules.ParseFigure("hits=1+", metrics)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if hits.Estimate(r, 0).Value == 0 {
-		t.Errorf("%s: no die can hit", line)
+		rulestest.CanHappen(t, offered, "bolt-action "+u.Name+" vs unit"+inReach, "hits=1+")
 	}
 }
 

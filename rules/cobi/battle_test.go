@@ -7,11 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
 func TestWorkedExamplesOfBattlesAreExact(t *testing.T) {
-	checkExamples(t, "testdata/battle-examples.txt", 4)
+	rulestest.Examples(t, library, "testdata/battle-examples.txt", 4)
 }
 
 // Units that only move, and ones that only stand: what becomes of a battle of them needs no luck but the initiative.
@@ -44,7 +45,7 @@ func TestScenariosEndAsTheBookSays(t *testing.T) {
 	} {
 		r := walked(t, "cobi/battle "+test.line, false)
 		for _, event := range []string{"winner=" + test.winner, "turns=" + test.turns} {
-			if p := share(t, r, event); !same(p, 1) {
+			if p := rulestest.Of(t, r, event); !same(p, 1) {
 				t.Errorf("%s: %s has %v", test.line, event, p)
 			}
 		}
@@ -57,7 +58,7 @@ func TestWhoBreaksThroughIsNeitherBrokenNorFires(t *testing.T) {
 		"pos-a=0 +vehicle-actions=move-and-fire"
 	r := walked(t, line, false)
 	for _, event := range []string{"winner=a", "turns=1", "a-broken-turn=0", "a-units-lost=0", "b-units-lost=0"} {
-		if p := share(t, r, event); !same(p, 1) {
+		if p := rulestest.Of(t, r, event); !same(p, 1) {
 			t.Errorf("%s: %s has %v", line, event, p)
 		}
 	}
@@ -68,7 +69,7 @@ func TestWhoBreaksThroughIsStillFiredAt(t *testing.T) {
 	// gone in the fourth, before b or after.
 	const line = "cobi/battle unit:forward=30,cost=10,pos=50 vs unit:hit=2-6,strength=60,forward=45 scenario=ambush " +
 		"stance-b=advance engage-b=200 +vehicle-actions=move-and-fire"
-	if p, want := odds(t, line, "winner=a"), 7.0/12/6/6/6; !same(p, want) {
+	if p, want := chanceOf(t, line, "winner=a"), 7.0/12/6/6/6; !same(p, want) {
 		t.Errorf("%s: a wins with %.15g, want %.15g", line, p, want)
 	}
 }
@@ -78,18 +79,18 @@ func TestASideIsBeatenWithItsLastUnitOrItsCommander(t *testing.T) {
 	const line = "cobi/battle unit:figures=rifle,cost=5 vs 2xunit:figures=unarmed,cost=10 stance-a=hold pos-a=20 pos-b=20"
 	for scenario, want := range map[string]float64{"elimination": 0, "commander": 3.0 / 4} {
 		r := walked(t, line+" turns=1 scenario="+scenario, false)
-		if p := share(t, r, "winner=a"); !same(p, want) {
+		if p := rulestest.Of(t, r, "winner=a"); !same(p, want) {
 			t.Errorf("%s: a wins with %v, want %v", scenario, p, want)
 		}
-		if p, q := share(t, r, "b-units-lost=1"), share(t, r, "b-points-lost=10"); !same(p, 3.0/4) || !same(q, p) {
+		if p, q := rulestest.Of(t, r, "b-units-lost=1"), rulestest.Of(t, r, "b-points-lost=10"); !same(p, 3.0/4) || !same(q, p) {
 			t.Errorf("%s: b loses a unit with %v and 10 points with %v", scenario, p, q)
 		}
-		if p := share(t, r, "b-broken-turn=0"); p != 1 {
+		if p := rulestest.Of(t, r, "b-broken-turn=0"); p != 1 {
 			t.Errorf("%s: b has no unit left with %v", scenario, 1-p)
 		}
 	}
 	r := walked(t, strings.Replace(line, "2xunit", "unit", 1)+" turns=2", false)
-	if p, q := share(t, r, "b-broken-turn=1"), share(t, r, "turns=1"); !same(p, 3.0/4) || !same(q, p) {
+	if p, q := rulestest.Of(t, r, "b-broken-turn=1"), rulestest.Of(t, r, "turns=1"); !same(p, 3.0/4) || !same(q, p) {
 		t.Errorf("b breaks in turn 1 with %v, and it ends then with %v", p, q)
 	}
 }
@@ -107,7 +108,7 @@ func TestAdvancingUnitsMoveUpUntilTheyMayFire(t *testing.T) {
 		"pos-a=20 pos-b=40":                          hits,
 		"pos-a=20 pos-b=41":                          0,
 	} {
-		if p := odds(t, line+" "+factors, "winner=a"); !same(p, want) {
+		if p := chanceOf(t, line+" "+factors, "winner=a"); !same(p, want) {
 			t.Errorf("%q: a wins with %v, want %v", factors, p, want)
 		}
 	}
@@ -116,7 +117,7 @@ func TestAdvancingUnitsMoveUpUntilTheyMayFire(t *testing.T) {
 func TestUnitsStopShortOfTheEnemy(t *testing.T) {
 	// Rifles at up to 10 cm have -1, farther away +1: who stands 5 cm away hits with 5/12.
 	const line = "cobi/battle unit:figures=rifle vs unit:figures=unarmed pos-a=10 pos-b=10 engage-a=5 turns="
-	first, second := odds(t, line+"1", "winner=a"), odds(t, line+"2", "winner=a")
+	first, second := chanceOf(t, line+"1", "winner=a"), chanceOf(t, line+"2", "winner=a")
 	if want := 15.0 / 36; !same(first, 0) || !same(second, want) {
 		t.Errorf("a wins with %v in one turn and %v in two, want 0 and %v", first, second, want)
 	}
@@ -124,12 +125,12 @@ func TestUnitsStopShortOfTheEnemy(t *testing.T) {
 
 func TestFrostKeepsLightVehiclesFromMoving(t *testing.T) {
 	for class, want := range map[string]float64{"light": 1.0 / 32, "medium": 1} { // five starts in a row
-		p := odds(t, "cobi/battle "+truck+",class="+class+" vs "+bunker+" scenario=ambush frost=yes turns=5", "winner=a")
+		p := chanceOf(t, "cobi/battle "+truck+",class="+class+" vs "+bunker+" scenario=ambush frost=yes turns=5", "winner=a")
 		if !same(p, want) {
 			t.Errorf("%s: a gets through with %v, want %v", class, p, want)
 		}
 	}
-	p := odds(t, "cobi/battle "+truck+",class=light,hit=6-6 vs "+bunker+
+	p := chanceOf(t, "cobi/battle "+truck+",class=light,hit=6-6 vs "+bunker+
 		" scenario=ambush frost=yes turns=5 engage-a=0 pos-b=30", "winner=a")
 	if p != 1 {
 		t.Errorf("a towed gun gets through with %v", p)
@@ -154,7 +155,7 @@ func TestSquadsCloseOnlyIfTheyAreToAssault(t *testing.T) {
 		{"rifle", "unarmed", "stance-a=assault pos-a=7 engage-a=5", fall}, // or is not to
 	} {
 		line := "cobi/battle unit:figures=" + test.a + " vs unit:figures=" + test.b + " pos-b=0 turns=1 " + test.factors
-		if p := odds(t, line, "b-effect=out"); !same(p, test.want) {
+		if p := chanceOf(t, line, "b-effect=out"); !same(p, test.want) {
 			t.Errorf("%s: b is out with %v, want %v", line, p, test.want)
 		}
 	}
@@ -169,7 +170,7 @@ func TestPoliciesChooseTheirTargets(t *testing.T) {
 		thick = "unit:armour-front=9,incapacitate=3,damage=2,crew=2"
 		thin  = "unit:armour-front=2,incapacitate=3,damage=2,crew=3"
 	)
-	alone := func(enemy string) float64 { return odds(t, "cobi/duel "+gun+" vs "+enemy+" turns=1", "winner=a") }
+	alone := func(enemy string) float64 { return chanceOf(t, "cobi/duel "+gun+" vs "+enemy+" turns=1", "winner=a") }
 	for _, test := range []struct {
 		line string
 		want float64
@@ -183,7 +184,7 @@ func TestPoliciesChooseTheirTargets(t *testing.T) {
 		{gun + " vs " + thin + "+" + thick + " policy-a=weakest", alone(thick)},
 	} {
 		line := "cobi/battle " + test.line + " stance-a=hold pos-a=0 turns=1"
-		if p := odds(t, line, "b-units-lost=1"); !same(p, test.want) {
+		if p := chanceOf(t, line, "b-units-lost=1"); !same(p, test.want) {
 			t.Errorf("%s: b loses a unit with %.15g, want %.15g", line, p, test.want)
 		}
 	}
@@ -201,7 +202,7 @@ var battles = []string{
 
 func TestBothEnginesAgreeOnSmallBattles(t *testing.T) {
 	for _, line := range battles {
-		checkEngines(t, line)
+		rulestest.EnginesAgree(t, library, line)
 	}
 }
 

@@ -1,17 +1,16 @@
 package cobi_test
 
 import (
-	"context"
 	"math"
 	"strings"
 	"testing"
 
-	"salvo/rules"
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
 func TestWorkedExamplesOfDuelsAreExact(t *testing.T) {
-	checkExamples(t, "testdata/duel-examples.txt", 10)
+	rulestest.Examples(t, library, "testdata/duel-examples.txt", 10)
 }
 
 // Units for duels that need no roster.
@@ -22,26 +21,6 @@ const (
 	squad = "unit:figures=2xrifle/submachine-gun"
 	team  = "unit:figures=gunner/loader/heavy-mg"
 )
-
-// share is the chance of an event.
-func share(t *testing.T, r *sim.Result, event string) float64 {
-	t.Helper()
-	metrics := make([]sim.Metric, len(r.Metrics))
-	for i := range r.Metrics {
-		metrics[i] = r.Metrics[i].Metric
-	}
-	e, err := rules.ParseEvent(event, metrics)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r.Metrics[e.Metric].Share(e.Low, e.High).Value
-}
-
-// odds are the exact chance of an event in a scenario.
-func odds(t *testing.T, line, event string) float64 {
-	t.Helper()
-	return share(t, walked(t, line, false), event)
-}
 
 func same(p, q float64) bool { return math.Abs(p-q) < 1e-12 }
 
@@ -56,7 +35,7 @@ func TestASymmetricDuelIsSymmetric(t *testing.T) {
 		r := walked(t, "cobi/duel "+line, false)
 		for left, right := range map[string]string{"winner=a": "winner=b", "a-effect=none": "b-effect=none",
 			"a-effect=reduced": "b-effect=reduced", "a-units-lost=1": "b-units-lost=1"} {
-			if p, q := share(t, r, left), share(t, r, right); !same(p, q) || p == 0 && left == "winner=a" {
+			if p, q := rulestest.Of(t, r, left), rulestest.Of(t, r, right); !same(p, q) || p == 0 && left == "winner=a" {
 				t.Errorf("%s: %s has %.15g, %s %.15g", line, left, p, right, q)
 			}
 		}
@@ -79,33 +58,13 @@ var duels = []string{
 
 func TestBothEnginesAgreeOnDuelsRolledAndKept(t *testing.T) {
 	for _, line := range duels {
-		checkEngines(t, line)
-	}
-}
-
-// checkEngines lets both engines work a line out, the rolled one with and without kept chains.
-func checkEngines(t *testing.T, line string) {
-	t.Helper()
-	m := prepared(t, line).Model
-	exact, err := sim.Walk(context.Background(), m, false, nil)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	for _, keep := range []bool{false, true} {
-		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: 2, Keep: keep})
-		if err == nil {
-			err = sim.Agree(exact, r)
-		}
-		if err != nil {
-			t.Errorf("%s, kept %v: %v", line, keep, err)
-		}
+		rulestest.EnginesAgree(t, library, line)
 	}
 }
 
 func TestADuelOfRifleSquadsIsWithinTheLimitsOfTheExactEngine(t *testing.T) {
 	r := walked(t, twoSquads, false)
-	if p := share(t, r, "winner=a") + share(t, r, "winner=draw") + share(t, r, "winner=b"); !same(p, 1) {
+	if p := rulestest.Of(t, r, "winner=a") + rulestest.Of(t, r, "winner=draw") + rulestest.Of(t, r, "winner=b"); !same(p, 1) {
 		t.Errorf("the chances add up to %.15g", p)
 	}
 }
@@ -113,7 +72,7 @@ func TestADuelOfRifleSquadsIsWithinTheLimitsOfTheExactEngine(t *testing.T) {
 func TestADuelOutOfReachIsADrawAtTheLimit(t *testing.T) {
 	r := walked(t, "cobi/duel unit:figures=3xpistol vs unit:figures=2xsubmachine-gun range=101", true)
 	for _, event := range []string{"winner=draw", "turns=10", "a-effect=none", "b-effect=none"} {
-		if p := share(t, r, event); p != 1 {
+		if p := rulestest.Of(t, r, event); p != 1 {
 			t.Errorf("%s has %v", event, p)
 		}
 	}
@@ -137,7 +96,7 @@ func TestWhatFiguresDoInADuel(t *testing.T) {
 		"unit:figures=2xrifle vs 2xunit:figures=unarmed turns=1":                 hit * hit, // on to the next target
 		"unit:figures=rifle vs unit:hit=3-6,crew=1 turns=1":                      0,         // too heavy for small arms
 	} {
-		if got := odds(t, "cobi/duel "+line, "winner=a"); !same(got, want) {
+		if got := chanceOf(t, "cobi/duel "+line, "winner=a"); !same(got, want) {
 			t.Errorf("%s: a wins with %.15g, want %.15g", line, got, want)
 		}
 	}
@@ -146,9 +105,9 @@ func TestWhatFiguresDoInADuel(t *testing.T) {
 func TestATeamFiresBetterWhileItsGunnerStands(t *testing.T) {
 	// The gunner is first in the list, so the first man lost is he.
 	const enemy = " vs unit:figures=rifle,loads=1 range=20 turns=1"
-	with := odds(t, "cobi/duel unit:figures=gunner/loader/heavy-mg"+enemy, "winner=a")
-	without := odds(t, "cobi/duel unit:figures=loader/loader/heavy-mg"+enemy, "winner=a")
-	between := odds(t, "cobi/duel unit:figures=loader/gunner/heavy-mg"+enemy, "winner=a")
+	with := chanceOf(t, "cobi/duel unit:figures=gunner/loader/heavy-mg"+enemy, "winner=a")
+	without := chanceOf(t, "cobi/duel unit:figures=loader/loader/heavy-mg"+enemy, "winner=a")
+	between := chanceOf(t, "cobi/duel unit:figures=loader/gunner/heavy-mg"+enemy, "winner=a")
 	if !(without < with && with < between) {
 		t.Errorf("without a gunner %v, with one who falls first %v, with one who does not %v", without, with, between)
 	}
@@ -157,7 +116,7 @@ func TestATeamFiresBetterWhileItsGunnerStands(t *testing.T) {
 func TestOnlyWhatMayBeRepairedFightsOn(t *testing.T) {
 	// The launcher has one shot; whatever the tank does after a hit depends on its repair.
 	const line = "cobi/duel unit:figures=loader/at-launcher,loads=1 vs " + tank + " range=30 facing-b=side turns=6"
-	wins := func(more string) float64 { return odds(t, line+more, "winner=b") }
+	wins := func(more string) float64 { return chanceOf(t, line+more, "winner=b") }
 	any, onlyDamaged, none := wins(""), wins(" +repair-scope=damaged"), wins(" repair=no")
 	if !(none < onlyDamaged && onlyDamaged < any) {
 		t.Errorf("the tank wins with %v without repairs, %v if only damage is repaired, %v with all", none, onlyDamaged, any)
@@ -173,7 +132,7 @@ func TestWhatHelpsASideNeverHurtsItInADuel(t *testing.T) {
 	} {
 		before := -1.0
 		for _, factor := range ladder {
-			p := odds(t, "cobi/duel "+squad+" vs "+squad+" range=25 turns=2 "+factor, "winner=a")
+			p := chanceOf(t, "cobi/duel "+squad+" vs "+squad+" range=25 turns=2 "+factor, "winner=a")
 			if p < before-1e-12 {
 				t.Errorf("%v: with %s a wins with %v only, with what is before it with %v", ladder, factor, p, before)
 			}

@@ -5,16 +5,9 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-)
 
-// noLessLikely: the events are at least as likely in the second line.
-func noLessLikely(t *rapid.T, line, other string, events ...string) {
-	for _, event := range events {
-		if p, q := chanceOf(t, line, event), chanceOf(t, other, event); q < p-1e-12 {
-			t.Errorf("%s: %.15g of %s\n%s: %.15g", line, p, event, other, q)
-		}
-	}
-}
+	"salvo/rules/rulestest"
+)
 
 var harmful = []string{"effect=reduced+", "effect=out", "result=damaged+", "result=destroyed", "crew-dead=1+"}
 
@@ -48,7 +41,7 @@ func TestThickerArmourNeverHelpsTheShooter(t *testing.T) {
 		g := drawGunnery(t)
 		thicker := g
 		thicker.armour++
-		noLessLikely(t, thicker.String(), g.String(), harmful...)
+		rulestest.NoLessLikely(t, library, thicker.String(), g.String(), harmful...)
 	})
 }
 
@@ -57,7 +50,7 @@ func TestMoreStrengthNeverHelpsTheTarget(t *testing.T) {
 		g := drawGunnery(t)
 		stronger := g
 		stronger.strength++
-		noLessLikely(t, g.String(), stronger.String(), harmful...)
+		rulestest.NoLessLikely(t, library, g.String(), stronger.String(), harmful...)
 	})
 }
 
@@ -78,8 +71,8 @@ func TestCoverNeverHelpsTheShooter(t *testing.T) {
 			pick("range", "8", "25", "50", "90", "120"), rapid.IntRange(-3, 3).Draw(t, "modifier"),
 			pick("template-cover", "template", "to-hit"), pick("template-dice", "shared", "each"),
 			pick("six-six", "impossible", "always"), pick("small-arms", "strength-0", "crew"))
-		noLessLikely(t, line("hard")+rest, line("soft")+rest, "effect=reduced+", "effect=out")
-		noLessLikely(t, line("soft")+rest, line("none")+rest, "effect=reduced+", "effect=out")
+		rulestest.NoLessLikely(t, library, line("hard")+rest, line("soft")+rest, "effect=reduced+", "effect=out")
+		rulestest.NoLessLikely(t, library, line("soft")+rest, line("none")+rest, "effect=reduced+", "effect=out")
 	})
 }
 
@@ -96,6 +89,6 @@ func TestASecondChargeInTheMinefieldNeverHelpsTheWalker(t *testing.T) {
 		rest := fmt.Sprintf(" formation=%s +mine-hit=%s +further-hit=%s +wounded-crew=%s",
 			pick("formation", "line", "block"), pick("mine-hit", "roll", "automatic"),
 			pick("further", "any", "penetrating"), pick("wounded", "serve", "out"))
-		noLessLikely(t, line(charges)+rest, line(charges+1)+rest, "effect=reduced+", "effect=out")
+		rulestest.NoLessLikely(t, library, line(charges)+rest, line(charges+1)+rest, "effect=reduced+", "effect=out")
 	})
 }

@@ -1,7 +1,6 @@
 package cobi_test
 
 import (
-	"context"
 	"os"
 	"regexp"
 	"slices"
@@ -11,7 +10,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/games"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
 
 // offered is what the program has: the game as a user meets it, beside the others.
@@ -247,34 +246,7 @@ func TestEveryUnitFiresAndIsFiredAt(t *testing.T) {
 			lines = append(lines, "cobi "+u.Name+" vs jeep range=25 facing=side")
 		}
 		for _, line := range lines {
-			checkFought(t, line)
+			rulestest.CanHappen(t, offered, line, "effect=reduced+")
 		}
-	}
-}
-
-// checkFought reports a line that cannot be fought, or in which nobody can harm anybody.
-func checkFought(t *testing.T, line string) {
-	t.Helper()
-	s, err := offered.Parse(line)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	r, err := sim.Walk(context.Background(), e.Model, false, nil)
-	if err != nil {
-		t.Errorf("%s: %v", line, err)
-		return
-	}
-	harm, err := rules.ParseFigure("effect=reduced+", e.Model.Metrics())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if harm.Estimate(r, 0).Value == 0 {
-		t.Errorf("%s: nobody can be harmed", line)
 	}
 }

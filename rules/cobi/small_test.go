@@ -4,11 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
 func TestWorkedExamplesOfSmallProceduresAreExact(t *testing.T) {
-	checkExamples(t, "testdata/small-examples.txt", 19)
+	rulestest.Examples(t, library, "testdata/small-examples.txt", 19)
 }
 
 // Given dice lead where they lead at the table.

@@ -1,0 +1,94 @@
+package rulestest
+
+import (
+	"context"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A Tester is what tests, benchmarks and random checks have in common.
+type Tester interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// Prepared is the engagement of a scenario line.
+func Prepared(t Tester, library *rules.Library, line string) *rules.Engagement {
+	t.Helper()
+	s, err := library.Parse(line)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return e
+}
+
+// Walked is the exact result of a scenario line, perhaps with fractions.
+func Walked(t Tester, library *rules.Library, line string, fractions bool) *sim.Result {
+	t.Helper()
+	r, err := sim.Walk(context.Background(), Prepared(t, library, line).Model, fractions, nil)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return r
+}
+
+// Of is the chance of an event of a result, or a mean.
+func Of(t Tester, r *sim.Result, figure string) float64 {
+	t.Helper()
+	return parsed(t, r, figure).Estimate(r, 0).Value
+}
+
+// parsed understands a figure in the metrics of a result, with their largest values.
+func parsed(t Tester, r *sim.Result, figure string) rules.Figure {
+	t.Helper()
+	metrics := make([]sim.Metric, len(r.Metrics))
+	for i := range r.Metrics {
+		metrics[i] = r.Metrics[i].Metric
+	}
+	f, err := rules.ParseFigure(figure, metrics)
+	if err != nil {
+		t.Fatalf("%s: %v", r.Name, err)
+	}
+	return f
+}
+
+// CanHappen demands that an event has a chance.
+func CanHappen(t Tester, library *rules.Library, line, event string) {
+	t.Helper()
+	if Of(t, Walked(t, library, line, false), event) == 0 {
+		t.Errorf("%s: %s can never happen", line, event)
+	}
+}
+
+// NoLessLikely demands that events are at least as likely in another engagement.
+func NoLessLikely(t Tester, library *rules.Library, line, other string, events ...string) {
+	t.Helper()
+	first, second := Walked(t, library, line, false), Walked(t, library, other, false)
+	for _, event := range events {
+		if p, q := Of(t, first, event), Of(t, second, event); q < p-1e-12 {
+			t.Errorf("%s: %.15g of %s\n%s: %.15g", line, p, event, other, q)
+		}
+	}
+}
+
+// EnginesAgree lets both engines work a line out, the rolled one with and without kept chains.
+func EnginesAgree(t Tester, library *rules.Library, line string) {
+	t.Helper()
+	exact := Walked(t, library, line, false)
+	m := Prepared(t, library, line).Model
+	for _, keep := range []bool{false, true} {
+		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: 2, Keep: keep})
+		if err == nil {
+			err = sim.Agree(exact, r)
+		}
+		if err != nil {
+			t.Errorf("%s, kept %v: %v", line, keep, err)
+		}
+	}
+}
