@@ -72,23 +72,28 @@ func (p *program) settings(c *cli.Context, method experiments.Method) (set exper
 		}
 		set.Method = experiments.Method(word)
 	}
-	trials := int64(1_000_000)
+	err = rolling(c, &set, "trials", 1_000_000, experiments.MostTrials)
+	return set, err
+}
+
+// rolling reads how much is rolled: so many trials, as one of the flags says, or as many as make the result precise.
+func rolling(c *cli.Context, set *experiments.Settings, flag string, usual, most int64) (err error) {
 	if c.IsSet("precision") {
 		if set.Precision, err = experiments.ParsePrecision(c.String("precision")); err != nil {
-			return set, badValue(c, "precision", err)
+			return badValue(c, "precision", err)
 		}
-		trials = experiments.MostTrials
+		usual = most
 	}
-	if set.Trials, err = count(c, "trials", trials, experiments.MostTrials); err != nil {
-		return set, err
+	if set.Trials, err = count(c, flag, usual, most); err != nil {
+		return err
 	}
 	workers, err := count(c, "workers", 0, 1024)
 	if err != nil {
-		return set, err
+		return err
 	}
 	set.Workers = int(workers)
 	set.Seed, err = seed(c)
-	return set, err
+	return err
 }
 
 // count reads a whole number from 1; 1e6, 1M and 250k are read, too.

@@ -77,22 +77,7 @@ func (p *program) pointsSettings(c *cli.Context) (set experiments.Settings, err 
 	if !c.Bool("quiet") {
 		set.Progress = p.progress()
 	}
-	battles := int64(experiments.UsualBattles)
-	if c.IsSet("precision") {
-		if set.Precision, err = experiments.ParsePrecision(c.String("precision")); err != nil {
-			return set, badValue(c, "precision", err)
-		}
-		battles = experiments.MostBattles
-	}
-	if set.Trials, err = count(c, "battles", battles, experiments.MostBattles); err != nil {
-		return set, err
-	}
-	workers, err := count(c, "workers", 0, 1024)
-	if err != nil {
-		return set, err
-	}
-	set.Workers = int(workers)
-	set.Seed, err = seed(c)
+	err = rolling(c, &set, "battles", experiments.UsualBattles, experiments.MostBattles)
 	return set, err
 }
 

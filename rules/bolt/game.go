@@ -17,7 +17,7 @@ func Game() *rules.Ruleset {
 	if err != nil {
 		panic(err) // the folder is part of the program
 	}
-	rs := &rules.Ruleset{
+	return &rules.Ruleset{
 		Name:  "bolt-action",
 		Title: "Bolt Action",
 		About: "First edition, from its reference card; +edition=second imitates the second with the readings it lists. " +
@@ -25,6 +25,7 @@ func Game() *rules.Ruleset {
 			"edition: blast templates of HE, and officers that draw extra dice; of the third: cover saves and its hit roll.",
 		Fields:  slices.Concat(unitFields, battleFields),
 		Weapons: weaponColumns,
+		Options: options(),
 		Procedures: []*rules.Procedure{
 			fireProcedure,
 			orderProcedure, rallyProcedure, moraleProcedure,
@@ -36,8 +37,6 @@ func Game() *rules.Ruleset {
 		Lists:   unitLists,
 		Prices:  []rules.Price{fanFormula},
 	}
-	rs.Options = optionsOf(rs.Procedures)
-	return rs
 }
 
 // A rulebook is a scenario whose unclear rules are asked where they matter, or all of them: a test holds that what is

@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"slices"
 	"strings"
 
 	"salvo/rules"
@@ -192,17 +191,12 @@ var editions = []rules.Reading{
 		}},
 }
 
-// optionsOf makes the options out of the questions.
-func optionsOf(procedures []*rules.Procedure) []rules.Option {
-	var all []rules.Option
+// options makes the options out of the questions.
+func options() (all []rules.Option) {
 	for _, q := range questions {
-		o := rules.Option{Name: q.option, Rule: q.rule, Help: q.asks, Readings: q.readings}
-		for _, p := range procedures {
-			if slices.Contains(strings.Fields(q.asked), p.Name) {
-				o.Procedures = append(o.Procedures, p.Name)
-			}
-		}
-		all = append(all, o)
+		all = append(all, rules.Option{
+			Name: q.option, Rule: q.rule, Help: q.asks, Readings: q.readings, Procedures: strings.Fields(q.asked),
+		})
 	}
 	return all
 }

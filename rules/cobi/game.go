@@ -17,24 +17,23 @@ func Game() *rules.Ruleset {
 	if err != nil {
 		panic(err) // the folder is part of the program
 	}
-	procedures := []*rules.Procedure{
-		fireProcedure, toHitProcedure, damageProcedure, k6PlusProcedure, reloadProcedure, sustainProcedure,
-		templateProcedure, meleeProcedure, mineProcedure, treatProcedure, hospitalProcedure, panicProcedure,
-		rallyProcedure, motivateProcedure, spotProcedure, repairProcedure, fogProcedure, frostProcedure,
-		initiativeProcedure, duelProcedure, battleProcedure,
-	}
 	return &rules.Ruleset{
 		Name:  "cobi",
 		Title: "COBI wargame",
 		About: "The demo rules, version 0.8. Single soldiers, squads of five, guns and vehicles of the Second World War as " +
 			"brick models; lengths in centimetres, six-sided dice, one of them open-ended. The book leaves much open, and " +
 			"every option below is a point that a designer may dispute: +OPTION=READING decides it.",
-		Fields:     slices.Concat(unitFields, cardFields, figureFields, battleFields),
-		Weapons:    weaponColumns,
-		Options:    options(procedures),
-		Rulings:    rulings,
-		Procedures: procedures,
-		Rosters:    builtIn,
-		Lists:      unitLists,
+		Fields:  slices.Concat(unitFields, cardFields, figureFields, battleFields),
+		Weapons: weaponColumns,
+		Options: options(),
+		Rulings: rulings,
+		Procedures: []*rules.Procedure{
+			fireProcedure, toHitProcedure, damageProcedure, k6PlusProcedure, reloadProcedure, sustainProcedure,
+			templateProcedure, meleeProcedure, mineProcedure, treatProcedure, hospitalProcedure, panicProcedure,
+			rallyProcedure, motivateProcedure, spotProcedure, repairProcedure, fogProcedure, frostProcedure,
+			initiativeProcedure, duelProcedure, battleProcedure,
+		},
+		Rosters: builtIn,
+		Lists:   unitLists,
 	}
 }

@@ -1,7 +1,6 @@
 package cobi
 
 import (
-	"slices"
 	"strings"
 
 	"salvo/rules"
@@ -89,18 +88,11 @@ var questions = []question{
 }
 
 // options are the questions that the procedures ask.
-func options(procedures []*rules.Procedure) []rules.Option {
-	var all []rules.Option
+func options() (all []rules.Option) {
 	for _, q := range questions {
-		o := rules.Option{Name: q.option, Rule: q.rule, Help: q.asks, Readings: q.readings}
-		for _, p := range procedures {
-			if slices.Contains(strings.Fields(q.asked), p.Name) {
-				o.Procedures = append(o.Procedures, p.Name)
-			}
-		}
-		if o.Procedures != nil {
-			all = append(all, o)
-		}
+		all = append(all, rules.Option{
+			Name: q.option, Rule: q.rule, Help: q.asks, Readings: q.readings, Procedures: strings.Fields(q.asked),
+		})
 	}
 	return all
 }
