@@ -7,6 +7,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // balanceKind is "balance: SCENARIO" in an experiment file.
@@ -20,7 +21,7 @@ var balanceKind = &kind{
 
 func readBalance(it *itemReader) []job {
 	set := it.settings.settings(Auto)
-	if !rules.Has(it.pairs, "vary") {
+	if !yamlfile.Has(it.pairs, "vary") {
 		it.Wrong(it.words.Spot, `a balance says what varies: write "vary: b.UNIT=1..20" below it`)
 		return nil
 	}

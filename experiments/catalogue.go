@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // A Catalogue says what the same engagement is in each game: archetypes, which are units under other names,
@@ -123,14 +124,14 @@ var builtInCatalogue []byte
 
 // NewCatalogue is the catalogue that comes with the program, for the games of a library. Mistakes can only come of units
 // that the user has replaced.
-func NewCatalogue(library *rules.Library) (*Catalogue, rules.Mistakes) {
+func NewCatalogue(library *rules.Library) (*Catalogue, yamlfile.Mistakes) {
 	c := &Catalogue{library: library}
 	return c, c.add("catalogue.yaml", builtInCatalogue, true)
 }
 
 // Add reads a file of the user: what it describes joins the catalogue or replaces what has the same name. The
 // mistakes are all that is wrong with it; what is right is in force all the same.
-func (c *Catalogue) Add(file string, text []byte) rules.Mistakes { return c.add(file, text, false) }
+func (c *Catalogue) Add(file string, text []byte) yamlfile.Mistakes { return c.add(file, text, false) }
 
 // SituationNames are those of all situations.
 func (c *Catalogue) SituationNames() []string {

@@ -11,17 +11,18 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // A catalogueReader reads a catalogue file and collects its mistakes. What is wrong is left out.
 type catalogueReader struct {
-	rules.YAMLReader
+	yamlfile.Reader
 	*Catalogue
 	ours bool // the file that comes with the program: it also speaks of games that are not in the library
 }
 
-func (c *Catalogue) add(file string, text []byte, ours bool) rules.Mistakes {
-	rd := &catalogueReader{rules.YAMLReader{File: file}, c, ours}
+func (c *Catalogue) add(file string, text []byte, ours bool) yamlfile.Mistakes {
+	rd := &catalogueReader{yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, c, ours}
 	if root := rd.Document(text); root != nil {
 		rd.catalogue(root)
 	}
@@ -29,7 +30,7 @@ func (c *Catalogue) add(file string, text []byte, ours bool) rules.Mistakes {
 }
 
 func (rd *catalogueReader) catalogue(root ast.Node) {
-	sections := map[string]func(name rules.Spelt, value ast.Node){
+	sections := map[string]func(name yamlfile.Spelt, value ast.Node){
 		"distances": rd.distance, "games": rd.game, "archetypes": rd.kindOfUnit, "situations": rd.engagement,
 	}
 	order := []string{"distances", "games", "archetypes", "situations"} // each needs those before it
@@ -54,7 +55,7 @@ func (rd *catalogueReader) catalogue(root ast.Node) {
 
 var catalogueName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
-func (rd *catalogueReader) distance(name rules.Spelt, value ast.Node) {
+func (rd *catalogueReader) distance(name yamlfile.Spelt, value ast.Node) {
 	said := rd.Scalar(value, name.Text)
 	percent, err := strconv.Atoi(said.Text)
 	switch {
@@ -72,7 +73,7 @@ func (rd *catalogueReader) distance(name rules.Spelt, value ast.Node) {
 }
 
 // ruleset finds a game of the library; nil if there is none, which is a mistake in a file of the user.
-func (rd *catalogueReader) ruleset(name rules.Spelt) *rules.Ruleset {
+func (rd *catalogueReader) ruleset(name yamlfile.Spelt) *rules.Ruleset {
 	rs, err := rd.library.Ruleset(name.Text)
 	if err != nil && !rd.ours {
 		rd.Wrong(name.Spot, "%v", err)
@@ -81,7 +82,7 @@ func (rd *catalogueReader) ruleset(name rules.Spelt) *rules.Ruleset {
 }
 
 // game reads how a game says things.
-func (rd *catalogueReader) game(name rules.Spelt, value ast.Node) {
+func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, []string{"reach", "acts", "hindered", "fire", "duel"})
 	rs := rd.ruleset(name)
 	if rs == nil {
@@ -119,7 +120,7 @@ func (rd *catalogueReader) activation(rs *rules.Ruleset, value ast.Node) activat
 		return activation{test: always}
 	}
 	pairs, whole := rd.Pairs(value, "acts", []string{"test", "event"})
-	var test, event rules.Spelt
+	var test, event yamlfile.Spelt
 	for _, pair := range pairs {
 		if pair.Key.Text == "test" {
 			test = rd.Text(pair.Value, "test")
@@ -180,7 +181,7 @@ func absence(text string) (why string, absent bool) {
 }
 
 // kindOfUnit reads an archetype.
-func (rd *catalogueReader) kindOfUnit(name rules.Spelt, value ast.Node) {
+func (rd *catalogueReader) kindOfUnit(name yamlfile.Spelt, value ast.Node) {
 	pairs, _ := rd.Pairs(value, name.Text, nil)
 	a := &archetype{name: name.Text, title: name.Text, units: map[string]unitEntry{}}
 	if old := rd.archetype(name.Text); old != nil { // what a file does not say stays
@@ -201,7 +202,7 @@ func (rd *catalogueReader) unit(rs *rules.Ruleset, value ast.Node) unitEntry {
 	wrong := unitEntry{absent: mistaken}
 	before := len(rd.Mistakes)
 	var entry unitEntry
-	var unit rules.Spelt
+	var unit yamlfile.Spelt
 	if _, isMapping := value.(*ast.MappingNode); !isMapping {
 		unit = rd.Text(value, rs.Name)
 		if why, absent := absence(unit.Text); absent {
@@ -248,7 +249,7 @@ func (rd *catalogueReader) unit(rs *rules.Ruleset, value ast.Node) unitEntry {
 }
 
 // engagement reads a situation.
-func (rd *catalogueReader) engagement(name rules.Spelt, value ast.Node) {
+func (rd *catalogueReader) engagement(name yamlfile.Spelt, value ast.Node) {
 	before := len(rd.Mistakes)
 	pairs, whole := rd.Pairs(value, name.Text, []string{"about", "attacker", "attacker-cover", "target", "distance",
 		"cover", "facing", "first", "counts", "duel", "stronger"})
@@ -308,7 +309,7 @@ func (rd *catalogueReader) engagement(name rules.Spelt, value ast.Node) {
 var counted = regexp.MustCompile(`^(?:([1-9][0-9]?) ?x )?([a-z0-9-]+)$`)
 
 // force reads an archetype with a number before it.
-func (rd *catalogueReader) force(said rules.Spelt) force {
+func (rd *catalogueReader) force(said yamlfile.Spelt) force {
 	found := counted.FindStringSubmatch(said.Text)
 	if found == nil {
 		rd.Wrong(said.Spot, `%q is no archetype: write its name, or "2x NAME"`, said.Text)

@@ -7,6 +7,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // chartKind is "chart: SCENARIO" in an experiment file.
@@ -22,7 +23,7 @@ func readChart(it *itemReader) []job {
 	set := it.settings.settings(Auto)
 	given := it.text("given")
 	set.Given = given.Text
-	if !rules.Has(it.pairs, "x") {
+	if !yamlfile.Has(it.pairs, "x") {
 		it.Wrong(it.words.Spot, `a chart says what varies: write "x: range=10..80/10" below it`)
 		return nil
 	}

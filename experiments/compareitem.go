@@ -8,6 +8,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // compareKind is "compare: SITUATION" in an experiment file: one or several, "all" for every one in one item, or
@@ -28,7 +29,7 @@ func readCompare(it *itemReader) []job {
 		it.Wrong(sweep[0].Spot, `"sweep" does not go with compare: write an item for each`)
 		return nil
 	}
-	if rules.Has(it.pairs, "with") {
+	if yamlfile.Has(it.pairs, "with") {
 		return it.compareLines()
 	}
 	catalogue, mistakes := NewCatalogue(it.library)
@@ -109,7 +110,7 @@ func (c *Comparison) resolved(w io.Writer) {
 func (it *itemReader) compareLines() []job {
 	var lines []*rules.Scenario
 	var texts []string
-	for _, said := range append([]rules.Spelt{it.words}, it.texts("with")...) {
+	for _, said := range append([]yamlfile.Spelt{it.words}, it.texts("with")...) {
 		s, err := it.library.Parse(said.Text)
 		if err == nil {
 			_, err = s.Prepare()

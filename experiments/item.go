@@ -13,6 +13,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // A kind is what an item of an experiment file can be. A new kind is a file like chartitem.go, and listed here.
@@ -51,7 +52,7 @@ type Item struct {
 	Title string
 	job
 	kind *kind
-	spot rules.Spot
+	spot yamlfile.Spot
 }
 
 // Cells is the number of engagements to work out.
@@ -87,8 +88,8 @@ func (it *Item) Command() string {
 // An itemReader reads one item of a file.
 type itemReader struct {
 	*planReader
-	words    rules.Spelt // what stands under the kind's key
-	pairs    []rules.Pair
+	words    yamlfile.Spelt // what stands under the kind's key
+	pairs    []yamlfile.Pair
 	settings numbers
 	title    string
 }
@@ -141,10 +142,10 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 }
 
 // kindOf finds out what an item is, and which of its keys do not go with that.
-func (rd *planReader) kindOf(pairs []rules.Pair, place rules.Spot, whole bool, names string) *kind {
+func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole bool, names string) *kind {
 	var found *kind
 	for _, k := range kinds {
-		if !rules.Has(pairs, k.name) {
+		if !yamlfile.Has(pairs, k.name) {
 			continue
 		}
 		if found != nil {
@@ -179,15 +180,15 @@ func slug(text string) string {
 }
 
 // text is what stands under a key; not spelt at all if nothing does.
-func (it *itemReader) text(key string) rules.Spelt {
+func (it *itemReader) text(key string) yamlfile.Spelt {
 	if all := it.texts(key); len(all) > 0 {
 		return all[0]
 	}
-	return rules.Spelt{}
+	return yamlfile.Spelt{}
 }
 
 // texts are what stands under a key that may have a list. A key that takes one text refuses a list by itself.
-func (it *itemReader) texts(key string) []rules.Spelt {
+func (it *itemReader) texts(key string) []yamlfile.Spelt {
 	for _, pair := range it.pairs {
 		if pair.Key.Text != key {
 			continue
@@ -196,7 +197,7 @@ func (it *itemReader) texts(key string) []rules.Spelt {
 			return it.Texts(pair.Value, key)
 		}
 		if said := it.Text(pair.Value, key); said.Line > 0 {
-			return []rules.Spelt{said}
+			return []yamlfile.Spelt{said}
 		}
 	}
 	return nil
@@ -216,7 +217,7 @@ func (it *itemReader) switchedOn(key string) bool {
 }
 
 // refused reports an error about a text of the item.
-func (it *itemReader) refused(at rules.Spelt, err error) {
+func (it *itemReader) refused(at yamlfile.Spelt, err error) {
 	var word WordError
 	if errors.As(err, &word) {
 		err = word.Err

@@ -12,6 +12,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // A Mix is the battles over which units are weighed: what both sides have besides the units, and situations with the
@@ -49,7 +50,7 @@ type battleKind struct {
 	weight  int
 	aBudget float64
 	factors string
-	spot    rules.Spot
+	spot    yamlfile.Spot
 }
 
 //go:embed mixes/*.yaml
@@ -90,14 +91,14 @@ var (
 )
 
 // ReadMix reads a mix of situations; what it does not say is as in base, which may be nil. The error lists all its
-// mistakes (as rules.Mistakes).
+// mistakes (as yamlfile.Mistakes).
 func ReadMix(file string, text []byte, base *Mix) (*Mix, error) {
 	m := &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}
 	if base != nil {
 		*m = *base
 	}
 	m.file = file
-	rd := &mixReader{rules.YAMLReader{File: file}}
+	rd := &mixReader{yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}}
 	if root := rd.Document(text); root != nil {
 		rd.mix(root, m)
 	}
@@ -107,7 +108,7 @@ func ReadMix(file string, text []byte, base *Mix) (*Mix, error) {
 	return m, nil
 }
 
-type mixReader struct{ rules.YAMLReader }
+type mixReader struct{ yamlfile.Reader }
 
 func (rd *mixReader) mix(root ast.Node, m *Mix) {
 	pairs, whole := rd.Pairs(root, "a mix", mixKeys)
@@ -176,14 +177,14 @@ func (rd *mixReader) situation(node ast.Node) (s battleKind, ok bool) {
 	return s, len(rd.Mistakes) == before
 }
 
-func (rd *mixReader) words(pair rules.Pair) (words []string) {
+func (rd *mixReader) words(pair yamlfile.Pair) (words []string) {
 	for _, said := range rd.Texts(pair.Value, pair.Key.Text) {
 		words = append(words, said.Text)
 	}
 	return words
 }
 
-func (rd *mixReader) count(pair rules.Pair, most int64) int {
+func (rd *mixReader) count(pair yamlfile.Pair, most int64) int {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	n, err := ParseCount(said.Text, most)
 	if err != nil && said.Line > 0 {
@@ -193,7 +194,7 @@ func (rd *mixReader) count(pair rules.Pair, most int64) int {
 }
 
 // multiple reads how much more side a has.
-func (rd *mixReader) multiple(pair rules.Pair) float64 {
+func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	x, err := strconv.ParseFloat(said.Text, 64)
 	if said.Line > 0 && (err != nil || !(x >= 0.2 && x <= 5)) {

@@ -9,6 +9,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // A Plan is an experiment file that was read and found good. Nothing in it can be wrong any more but what only shows
@@ -48,11 +49,11 @@ var (
 	itemKeys    = slices.Concat([]string{"name", "title", "sweep"}, settingKeys)
 )
 
-// ReadPlan reads and checks an experiment file. The error lists all its mistakes (as rules.Mistakes).
+// ReadPlan reads and checks an experiment file. The error lists all its mistakes (as yamlfile.Mistakes).
 func ReadPlan(library *rules.Library, file string, text []byte) (*Plan, error) {
 	base := filepath.Base(file)
 	p := &Plan{Name: strings.TrimSuffix(base, filepath.Ext(base)), Text: text}
-	rd := &planReader{YAMLReader: rules.YAMLReader{File: file}, library: library}
+	rd := &planReader{Reader: yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, library: library}
 	if root := rd.Document(text); root != nil {
 		rd.plan(root, p)
 	}
@@ -64,7 +65,7 @@ func ReadPlan(library *rules.Library, file string, text []byte) (*Plan, error) {
 
 // A planReader reads an experiment file and collects its mistakes.
 type planReader struct {
-	rules.YAMLReader
+	yamlfile.Reader
 	library  *rules.Library
 	defaults numbers
 	cells    int // so far
@@ -95,7 +96,7 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 		}
 	}
 	start := rd.Place(root)
-	if whole && !rules.Has(pairs, "title") {
+	if whole && !yamlfile.Has(pairs, "title") {
 		rd.Wrong(start, `an experiment has a title: write "title: WORDS"`)
 	}
 	if len(p.Items) == 0 && whole && len(rd.Mistakes) == 0 {
@@ -108,7 +109,7 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 }
 
 // hasRoom counts engagements and reports whether the plan has room for them.
-func (rd *planReader) hasRoom(cells int, at rules.Spelt) bool {
+func (rd *planReader) hasRoom(cells int, at yamlfile.Spelt) bool {
 	if rd.cells += cells; rd.cells <= MostPlanCells {
 		return true
 	}
@@ -117,7 +118,7 @@ func (rd *planReader) hasRoom(cells int, at rules.Spelt) bool {
 }
 
 // keys are the pairs of a mapping. They are whole if nothing in it is wrong, so that what is missing is really missing.
-func (rd *planReader) keys(node ast.Node, what string, allowed []string) (pairs []rules.Pair, whole bool) {
+func (rd *planReader) keys(node ast.Node, what string, allowed []string) (pairs []yamlfile.Pair, whole bool) {
 	before := len(rd.Mistakes)
 	pairs, whole = rd.Pairs(node, what, allowed)
 	return pairs, whole && len(rd.Mistakes) == before
@@ -149,7 +150,7 @@ type numbers struct {
 }
 
 // numbers reads those of the keys; what is not said is as in base.
-func (rd *planReader) numbers(pairs []rules.Pair, base numbers) numbers {
+func (rd *planReader) numbers(pairs []yamlfile.Pair, base numbers) numbers {
 	for _, pair := range pairs {
 		key := pair.Key.Text
 		if !slices.Contains(settingKeys, key) {
@@ -199,7 +200,7 @@ func (n numbers) settings(method Method) Settings {
 }
 
 // yes reads yes or no.
-func (rd *planReader) yes(pair rules.Pair) bool {
+func (rd *planReader) yes(pair yamlfile.Pair) bool {
 	said := rd.Scalar(pair.Value, pair.Key.Text)
 	if said.Line > 0 && said.Text != "yes" && said.Text != "no" {
 		rd.Wrong(said.Spot, "%s must be yes or no, not %q", pair.Key.Text, said.Text)

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected messages beside testdata/err/*.yaml")
@@ -59,7 +60,7 @@ func TestGoodPlansAreRead(t *testing.T) {
 func TestEveryMistakeOfAPlanIsReportedWithItsPlace(t *testing.T) {
 	for path, text := range planFiles(t, "testdata/err/*.yaml") {
 		_, err := ReadPlan(rules.NewLibrary(gallery), filepath.Base(path), text)
-		var mistakes rules.Mistakes
+		var mistakes yamlfile.Mistakes
 		if !errors.As(err, &mistakes) {
 			t.Errorf("%s: got %v, want mistakes", path, err)
 			continue
@@ -170,7 +171,7 @@ func FuzzPlan(f *testing.F) {
 	lib := rules.NewLibrary(gallery)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		p, err := ReadPlan(lib, "plan.yaml", text)
-		var mistakes rules.Mistakes
+		var mistakes yamlfile.Mistakes
 		switch {
 		case err == nil:
 			for _, it := range p.Items {

@@ -10,6 +10,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // Points asks what units are worth: random forces fight each other over a mix of situations, and what each unit adds to
@@ -235,11 +236,11 @@ func (p *Points) sizeUnits() error {
 // checkMix lets the reference fight itself in every situation.
 func (p *Points) checkMix() error {
 	name := p.units[p.reference].name
-	var wrong rules.Mistakes
+	var wrong yamlfile.Mistakes
 	for i := range p.mix.situations {
 		s := &p.mix.situations[i]
 		if err := p.tryLine(p.mix.line(p.ruleset, s, name, name)); err != nil {
-			wrong = append(wrong, rules.Mistake{File: p.mix.file, Line: s.spot.Line, Column: s.spot.Column, Text: err.Error()})
+			wrong = append(wrong, yamlfile.Mistake{File: p.mix.file, Line: s.spot.Line, Column: s.spot.Column, Text: err.Error()})
 		}
 	}
 	if wrong != nil {

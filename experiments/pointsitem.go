@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"salvo/reports"
-	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // pointsKind is "points: RULESET [UNIT...]" in an experiment file.
@@ -65,7 +65,7 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 		if err == nil && !pairs {
 			err = p.checkBattles(set.Trials)
 		}
-		var ofMix rules.Mistakes
+		var ofMix yamlfile.Mistakes
 		switch {
 		case errors.As(err, &ofMix):
 			it.Mistakes = append(it.Mistakes, ofMix...)

@@ -7,7 +7,7 @@
 //	bkc2 2xsherman-m4+firefly vs tiger-1 range=35 facing=flank +save-six=lose
 //
 // A [Library] holds the rulesets and their rosters, and parses lines. Start reading at ruleset.go (the declarations),
-// then library.go, line.go (the grammar), scenario.go (what a line means) and rosterfile.go (units from YAML). The
+// then library.go, line.go (the grammar), scenario.go (what a line means) and roster_file.go (units from YAML). The
 // games themselves live in the packages below this one; this package knows none of them, throws no dice and draws no
 // picture.
 package rules

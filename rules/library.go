@@ -69,7 +69,7 @@ func (lib *Library) Roster(rs *Ruleset) (*Roster, error) {
 }
 
 // AddRoster adds a file of the user: its units, weapons and forces join those of the rulesets it names, or replace
-// them. The error lists all mistakes of the file (as Mistakes); nothing is added then.
+// them. The error lists all mistakes of the file (as yamlfile.Mistakes); nothing is added then.
 func (lib *Library) AddRoster(name string, text []byte) error {
 	if lib.wrong != nil {
 		return lib.wrong

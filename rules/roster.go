@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A Roster is what a ruleset can put on the table: units, the weapon table, and forces, as rosterfile.go reads them.
+// A Roster is what a ruleset can put on the table: units, the weapon table, and forces, as roster_file.go reads them.
 type Roster struct {
 	game    *game
 	blank   *Unit

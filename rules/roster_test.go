@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected messages beside testdata/err/*.yaml")
@@ -44,7 +45,7 @@ func TestGoodRostersAreTaken(t *testing.T) {
 func TestEveryMistakeOfARosterIsReportedWithItsPlace(t *testing.T) {
 	for path, text := range rosterFiles(t, "testdata/err/*.yaml") {
 		err := library(t).AddRoster(filepath.Base(path), text)
-		var mistakes rules.Mistakes
+		var mistakes yamlfile.Mistakes
 		if !errors.As(err, &mistakes) {
 			t.Errorf("%s: got %v, want mistakes", path, err)
 			continue
@@ -263,7 +264,7 @@ func FuzzRoster(f *testing.F) {
 		lib := rules.NewLibrary(skirmish(), skirmish2())
 		err := lib.AddRoster("fuzz.yaml", text)
 		if err != nil {
-			var mistakes rules.Mistakes
+			var mistakes yamlfile.Mistakes
 			if !errors.As(err, &mistakes) || len(mistakes) == 0 {
 				t.Fatalf("%q: %v", text, err)
 			}

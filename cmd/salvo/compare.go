@@ -8,7 +8,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
-	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 func (p *program) compareCommand() *cli.Command {
@@ -73,7 +73,7 @@ func (p *program) compare(c *cli.Context) error {
 }
 
 // catalogue is the built-in one with the file of the user, and all that is wrong with it.
-func (p *program) catalogue(c *cli.Context) (*experiments.Catalogue, rules.Mistakes, error) {
+func (p *program) catalogue(c *cli.Context) (*experiments.Catalogue, yamlfile.Mistakes, error) {
 	catalogue, mistakes := experiments.NewCatalogue(p.library)
 	if name := c.String("catalogue"); name != "" {
 		text, err := readFile(name, rosterSize)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"salvo/experiments"
-	"salvo/rules"
+	"salvo/rules/yamlfile"
 	"salvo/sim"
 )
 
@@ -41,7 +41,7 @@ func badInput(format string, args ...any) error {
 // exitCode tells what an error means for the exit code.
 func exitCode(err error) int {
 	var input experiments.InputError
-	var mistakes rules.Mistakes
+	var mistakes yamlfile.Mistakes
 	var disagree sim.DisagreementError
 	var broken brokenAssertion
 	switch {
@@ -59,7 +59,7 @@ func exitCode(err error) int {
 
 // complain prints an error for the reader: a line, or a list of them for the mistakes of a file.
 func complain(w io.Writer, err error) {
-	var mistakes rules.Mistakes
+	var mistakes yamlfile.Mistakes
 	var unfinished experiments.UnfinishedError
 	switch {
 	case errors.As(err, &mistakes):

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"salvo/rules"
+	"salvo/rules/yamlfile"
 	"salvo/sim"
 )
 
@@ -20,7 +20,7 @@ func TestExitCodesMeanWhatTheHelpSays(t *testing.T) {
 		{fs.ErrPermission, 1},
 		{sim.RuleError{Where: "here", What: "a mistake in a rule"}, 1},
 		{badInput("no such thing"), 2},
-		{rules.Mistakes{{File: "my.yaml", Line: 1, Column: 1, Text: "wrong"}}, 2},
+		{yamlfile.Mistakes{{File: "my.yaml", Line: 1, Column: 1, Text: "wrong"}}, 2},
 		{brokenAssertion{"it does not hold"}, 3},
 		{sim.DisagreementError{Metric: "hits"}, 3},
 		{fmt.Errorf("+save-six=lose: %w", sim.DisagreementError{}), 3},

@@ -16,14 +16,15 @@ import (
 
 // mayImport says which of our packages each of them may import; there are no others. The games stand for themselves.
 var mayImport = map[string][]string{
-	"sim":          {},
-	"rules":        {"sim"},
-	"reports":      {"sim"},
-	"rules/battle": {"rules", "sim"},
-	testHelpers:    {"rules", "sim"},
-	"rules/games":  slices.Concat([]string{"rules"}, gamePackages),
-	"experiments":  {"rules", "reports", "sim"},
-	"cmd/salvo":    {"sim", "rules", "rules/games", "reports", "experiments"},
+	"sim":            {},
+	"rules/yamlfile": {},
+	"rules":          {"rules/yamlfile", "sim"},
+	"reports":        {"sim"},
+	"rules/battle":   {"rules", "sim"},
+	testHelpers:      {"rules", "sim"},
+	"rules/games":    slices.Concat([]string{"rules"}, gamePackages),
+	"experiments":    {"rules", "rules/yamlfile", "reports", "sim"},
+	"cmd/salvo":      {"sim", "rules", "rules/yamlfile", "rules/games", "reports", "experiments"},
 }
 
 var gamePackages = []string{"rules/bkc", "rules/bolt", "rules/cobi"}

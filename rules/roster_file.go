@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"salvo/rules/yamlfile"
 )
 
 // A rosterFile is a roster as its file says it, right in form but not yet checked against any ruleset.
 type rosterFile struct {
 	name     string
-	rulesets []Spelt
+	rulesets []yamlfile.Spelt
 	units    []entry
 	weapons  []entry
 	forces   []entry
@@ -17,15 +19,15 @@ type rosterFile struct {
 
 // An entry is a unit, weapon or force of a file.
 type entry struct {
-	Spot
-	texts   map[string]Spelt // name, title, nation, class, source, like, party
+	yamlfile.Spot
+	texts   map[string]yamlfile.Spelt // name, title, nation, class, source, like, party
 	tags    []string
 	fields  []fieldEntry
-	printed []Spelt // fields that are as printed, whatever the source of the others
-	hidden  bool    // whether a mistake may hide fields that are there
+	printed []yamlfile.Spelt // fields that are as printed, whatever the source of the others
+	hidden  bool             // whether a mistake may hide fields that are there
 }
 
-type fieldEntry struct{ name, value Spelt }
+type fieldEntry struct{ name, value yamlfile.Spelt }
 
 // The keys of each section of a roster.
 var (
@@ -36,10 +38,13 @@ var (
 	sources    = []string{"printed", "published", "illustrative"}
 )
 
+// A rosterReader reads a roster and collects what is wrong with its form.
+type rosterReader struct{ yamlfile.Reader }
+
 // readRosterFile reads the form of a roster.
-func readRosterFile(name string, text []byte) (*rosterFile, Mistakes) {
+func readRosterFile(name string, text []byte) (*rosterFile, yamlfile.Mistakes) {
 	file := &rosterFile{name: name}
-	rd := &YAMLReader{File: name}
+	rd := &rosterReader{yamlfile.Reader{File: name, DidYouMean: DidYouMean}}
 	root := rd.Document(text)
 	if root == nil {
 		return file, rd.Mistakes
@@ -69,10 +74,10 @@ func readRosterFile(name string, text []byte) (*rosterFile, Mistakes) {
 }
 
 // entries reads a section.
-func (rd *YAMLReader) entries(section Pair, keys []string) []entry {
+func (rd *rosterReader) entries(section yamlfile.Pair, keys []string) []entry {
 	var all []entry
 	for _, node := range rd.List(section.Value, section.Key.Text) {
-		e := entry{Spot: rd.Place(node), texts: make(map[string]Spelt)}
+		e := entry{Spot: rd.Place(node), texts: make(map[string]yamlfile.Spelt)}
 		said, whole := rd.Pairs(node, "an entry of "+section.Key.Text, keys)
 		e.hidden = !whole
 		for _, p := range said {
@@ -100,10 +105,10 @@ func (rd *YAMLReader) entries(section Pair, keys []string) []entry {
 		rd.checkSource(&e)
 		if name := e.texts["name"]; name.Line > 0 {
 			e.Spot = name.Spot
-		} else if whole && !Has(said, "name") {
+		} else if whole && !yamlfile.Has(said, "name") {
 			rd.Wrong(e.Spot, "an entry of %s has no name", section.Key.Text)
 		}
-		if whole && slices.Contains(keys, "party") && !Has(said, "party") {
+		if whole && slices.Contains(keys, "party") && !yamlfile.Has(said, "party") {
 			rd.Wrong(e.Spot, `a force has a party, written as in a line: "party: 2xUNIT+UNIT"`)
 		}
 		all = append(all, e)
@@ -112,7 +117,7 @@ func (rd *YAMLReader) entries(section Pair, keys []string) []entry {
 }
 
 // checkSource sees to it that the origin of every figure is known, and said once.
-func (rd *YAMLReader) checkSource(e *entry) {
+func (rd *rosterReader) checkSource(e *entry) {
 	source, said := e.texts["source"]
 	if source.Text != "" && !slices.Contains(sources, source.Text) {
 		rd.Wrong(source.Spot, "source must be %s, not %s%s",
@@ -125,7 +130,7 @@ func (rd *YAMLReader) checkSource(e *entry) {
 }
 
 // field reads a value of a unit or weapon; nothing if it cannot be read.
-func (rd *YAMLReader) field(p Pair) []fieldEntry {
+func (rd *rosterReader) field(p yamlfile.Pair) []fieldEntry {
 	v := rd.Scalar(p.Value, p.Key.Text)
 	if v.Line == 0 {
 		return nil
@@ -134,7 +139,7 @@ func (rd *YAMLReader) field(p Pair) []fieldEntry {
 }
 
 // checkNames refuses names that could not stand in a line, and names that stand for two things.
-func (rd *YAMLReader) checkNames(entries []entry) {
+func (rd *rosterReader) checkNames(entries []entry) {
 	lines := make(map[string]int)
 	for _, e := range entries {
 		name := e.texts["name"]
@@ -154,7 +159,7 @@ func (rd *YAMLReader) checkNames(entries []entry) {
 }
 
 // namedGames are the rulesets that the file is for.
-func (file *rosterFile) namedGames(lib *Library, mistakes *Mistakes) []*game {
+func (file *rosterFile) namedGames(lib *Library, mistakes *yamlfile.Mistakes) []*game {
 	var games []*game
 	for _, said := range file.rulesets {
 		g, err := lib.game(said.Text)
@@ -171,11 +176,12 @@ func (file *rosterFile) namedGames(lib *Library, mistakes *Mistakes) []*game {
 }
 
 func (file *rosterFile) isFor(g *game) bool {
-	return slices.ContainsFunc(file.rulesets, func(said Spelt) bool { return said.Text == g.Name })
+	return slices.ContainsFunc(file.rulesets, func(said yamlfile.Spelt) bool { return said.Text == g.Name })
 }
 
-func (file *rosterFile) report(mistakes *Mistakes, at Spot, format string, args ...any) {
-	*mistakes = append(*mistakes, Mistake{file.name, at.Line, at.Column, fmt.Sprintf(format, args...)})
+func (file *rosterFile) report(mistakes *yamlfile.Mistakes, at yamlfile.Spot, format string, args ...any) {
+	*mistakes = append(*mistakes, yamlfile.Mistake{File: file.name, Line: at.Line, Column: at.Column,
+		Text: fmt.Sprintf(format, args...)})
 }
 
 // duplicates says what becomes of a name that a roster has already.
@@ -187,15 +193,15 @@ const (
 )
 
 // addTo checks the file against the rulesets of the given rosters and adds all of it to each.
-func (file *rosterFile) addTo(rosters []*Roster, d duplicates) Mistakes {
-	names, found := make([]string, len(rosters)), make([]Mistakes, len(rosters))
+func (file *rosterFile) addTo(rosters []*Roster, d duplicates) yamlfile.Mistakes {
+	names, found := make([]string, len(rosters)), make([]yamlfile.Mistakes, len(rosters))
 	for i, r := range rosters {
 		names[i], found[i] = r.game.Name, file.addToOne(r, d).Sorted()
 	}
 	return within(names, found)
 }
 
-func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
+func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mistakes) {
 	refused := func(e *entry, origin string) {
 		if d == refuse && origin != "" {
 			file.report(&mistakes, e.Spot, "%s is already defined in %s", quoted(e.texts["name"].Text), origin)
@@ -247,7 +253,7 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes Mistakes) {
 }
 
 // weapon is that of an entry; what it does not say itself it has from the weapon that it is like.
-func (file *rosterFile) weapon(r *Roster, e *entry, mistakes *Mistakes) *Weapon {
+func (file *rosterFile) weapon(r *Roster, e *entry, mistakes *yamlfile.Mistakes) *Weapon {
 	like := e.texts["like"]
 	w := &Weapon{Name: e.texts["name"].Text, Title: e.texts["title"].Text, Source: e.texts["source"].Text,
 		Like: like.Text, Tags: e.tags, From: file.origin(e), record: newRecord(r.game.columns)}
@@ -265,7 +271,7 @@ func (file *rosterFile) weapon(r *Roster, e *entry, mistakes *Mistakes) *Weapon 
 }
 
 // fill says the fields of an entry in a record.
-func (file *rosterFile) fill(r *record, e *entry, mistakes *Mistakes) {
+func (file *rosterFile) fill(r *record, e *entry, mistakes *yamlfile.Mistakes) {
 	var seen []string
 	for _, f := range e.fields {
 		name := f.name.Text
@@ -290,7 +296,7 @@ func (file *rosterFile) fill(r *record, e *entry, mistakes *Mistakes) {
 }
 
 // printed are the fields of an entry that are as printed, each one that it says.
-func (file *rosterFile) printed(r *record, e *entry, mistakes *Mistakes) []string {
+func (file *rosterFile) printed(r *record, e *entry, mistakes *yamlfile.Mistakes) []string {
 	var names []string
 	for _, said := range e.printed {
 		name := said.Text
@@ -312,3 +318,24 @@ func (file *rosterFile) printed(r *record, e *entry, mistakes *Mistakes) []strin
 func (f Field) isNamed(e fieldEntry) bool { return e.name.Text == f.Name }
 
 func (file *rosterFile) origin(e *entry) string { return fmt.Sprintf("%s:%d", file.name, e.Line) }
+
+// within merges what each of several rulesets finds wrong with the same file: a mistake in all of them stands once, and
+// one in some of them names each.
+func within(rulesets []string, found []yamlfile.Mistakes) yamlfile.Mistakes {
+	times := make(map[yamlfile.Mistake]int)
+	for _, mistakes := range found {
+		for _, m := range mistakes {
+			times[m]++
+		}
+	}
+	var all yamlfile.Mistakes
+	for i, mistakes := range found {
+		for _, m := range mistakes {
+			if times[m] < len(found) {
+				m.Text = "in " + rulesets[i] + ": " + m.Text
+			}
+			all = append(all, m)
+		}
+	}
+	return all
+}

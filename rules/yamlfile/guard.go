@@ -1,4 +1,4 @@
-package rules
+package yamlfile
 
 import "github.com/goccy/go-yaml/token"
 
@@ -22,7 +22,7 @@ var frills = map[token.Type]string{
 
 // guard reports what a file must not hold, frills once in a line, and whether the parser may see it all the same, to
 // find the other mistakes.
-func (rd *YAMLReader) guard(tokens token.Tokens) bool {
+func (rd *Reader) guard(tokens token.Tokens) bool {
 	var levels outline
 	brackets, seen := 0, 0
 	reported := make(map[token.Type]int) // the line

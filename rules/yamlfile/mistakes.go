@@ -1,4 +1,4 @@
-package rules
+package yamlfile
 
 import (
 	"cmp"
@@ -36,25 +36,4 @@ func (all Mistakes) Sorted() Mistakes {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))
 	})
 	return slices.Compact(all)
-}
-
-// within merges what each of several rulesets finds wrong with the same file: a mistake in all of them stands once, and
-// one in some of them names each.
-func within(rulesets []string, found []Mistakes) Mistakes {
-	times := make(map[Mistake]int)
-	for _, mistakes := range found {
-		for _, m := range mistakes {
-			times[m]++
-		}
-	}
-	var all Mistakes
-	for i, mistakes := range found {
-		for _, m := range mistakes {
-			if times[m] < len(found) {
-				m.Text = "in " + rulesets[i] + ": " + m.Text
-			}
-			all = append(all, m)
-		}
-	}
-	return all
 }

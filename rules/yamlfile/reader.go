@@ -1,4 +1,4 @@
-package rules
+package yamlfile
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml/ast"
@@ -14,11 +15,12 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// A YAMLReader walks the syntax tree of a file and collects all that is wrong with its form. Rosters and experiment
-// files are read with it.
-type YAMLReader struct {
+// A Reader walks the syntax tree of a file and collects all that is wrong with its form.
+type Reader struct {
 	File     string
 	Mistakes Mistakes
+	// DidYouMean ends the sentence about an unknown key with the one that was probably meant; nil if nobody knows.
+	DidYouMean func(key string, allowed []string) string
 }
 
 // A Pair is a key of a mapping with its value.
@@ -39,7 +41,7 @@ type Spot struct{ Line, Column int } // from 1
 const maxFile = 1 << 20
 
 // Document is the one document of a file; nil if there is none that can be read.
-func (rd *YAMLReader) Document(text []byte) ast.Node {
+func (rd *Reader) Document(text []byte) ast.Node {
 	start := Spot{1, 1}
 	switch {
 	case len(text) > maxFile:
@@ -82,7 +84,7 @@ func parsed(tokens token.Tokens) (tree *ast.File, err error) {
 }
 
 // syntax reports what the parser could not read. Its own words are for people who know YAML's grammar.
-func (rd *YAMLReader) syntax(err error) {
+func (rd *Reader) syntax(err error) {
 	at := Spot{1, 1}
 	text := err.Error()
 	var located interface {
@@ -113,12 +115,12 @@ func (rd *YAMLReader) syntax(err error) {
 }
 
 // Wrong reports a mistake.
-func (rd *YAMLReader) Wrong(at Spot, format string, args ...any) {
+func (rd *Reader) Wrong(at Spot, format string, args ...any) {
 	rd.Mistakes = append(rd.Mistakes, Mistake{rd.File, at.Line, at.Column, fmt.Sprintf(format, args...)})
 }
 
 // Place is where a node begins.
-func (rd *YAMLReader) Place(node ast.Node) Spot {
+func (rd *Reader) Place(node ast.Node) Spot {
 	if m, ok := node.(*ast.MappingNode); ok && !m.IsFlowStyle && len(m.Values) > 0 {
 		node = m.Values[0].Key
 	}
@@ -146,7 +148,7 @@ func plain(node ast.Node) ast.Node {
 
 // Pairs are the keys of a mapping, each once, with their values. Keys that are not allowed are reported and left out;
 // nil allows all. They are whole unless something was reported that may hide others: nothing is missing then.
-func (rd *YAMLReader) Pairs(node ast.Node, what string, allowed []string) (all []Pair, whole bool) {
+func (rd *Reader) Pairs(node ast.Node, what string, allowed []string) (all []Pair, whole bool) {
 	node = plain(node)
 	m, ok := node.(*ast.MappingNode)
 	if !ok {
@@ -167,7 +169,7 @@ func (rd *YAMLReader) Pairs(node ast.Node, what string, allowed []string) (all [
 		case seen[key.Text]:
 			rd.Wrong(key.Spot, "%s is given twice", quoted(key.Text))
 		case allowed != nil && !slices.Contains(allowed, key.Text):
-			rd.Wrong(key.Spot, "unknown key %s%s", quoted(key.Text), DidYouMean(key.Text, allowed))
+			rd.unknown(key, allowed)
 		default:
 			all = append(all, Pair{key, v.Value})
 		}
@@ -176,13 +178,21 @@ func (rd *YAMLReader) Pairs(node ast.Node, what string, allowed []string) (all [
 	return all, whole
 }
 
+func (rd *Reader) unknown(key Spelt, allowed []string) {
+	near := ""
+	if rd.DidYouMean != nil {
+		near = rd.DidYouMean(key.Text, allowed)
+	}
+	rd.Wrong(key.Spot, "unknown key %s%s", quoted(key.Text), near)
+}
+
 // Has reports whether a key is among pairs.
 func Has(pairs []Pair, key string) bool {
 	return slices.ContainsFunc(pairs, func(p Pair) bool { return p.Key.Text == key })
 }
 
 // List are the elements of a list.
-func (rd *YAMLReader) List(node ast.Node, what string) []ast.Node {
+func (rd *Reader) List(node ast.Node, what string) []ast.Node {
 	node = plain(node)
 	if s, ok := node.(*ast.SequenceNode); ok {
 		return s.Values
@@ -194,7 +204,7 @@ func (rd *YAMLReader) List(node ast.Node, what string) []ast.Node {
 }
 
 // Texts are those of a list, or the only one that stands in its place.
-func (rd *YAMLReader) Texts(node ast.Node, what string) []Spelt {
+func (rd *Reader) Texts(node ast.Node, what string) []Spelt {
 	nodes := []ast.Node{node}
 	if s, ok := plain(node).(*ast.SequenceNode); ok {
 		nodes = s.Values
@@ -209,7 +219,7 @@ func (rd *YAMLReader) Texts(node ast.Node, what string) []Spelt {
 }
 
 // Text is a piece of text that a table can show.
-func (rd *YAMLReader) Text(node ast.Node, what string) Spelt {
+func (rd *Reader) Text(node ast.Node, what string) Spelt {
 	s := rd.Scalar(node, what)
 	if s.Line > 0 && (s.Text == "" || strings.ContainsFunc(s.Text, isControl)) {
 		rd.Wrong(s.Spot, "%s must be text on one line", what)
@@ -219,7 +229,7 @@ func (rd *YAMLReader) Text(node ast.Node, what string) Spelt {
 }
 
 // Scalar is a text, number, or yes or no, as it is spelt in the file: what a number is, the ruleset's types decide.
-func (rd *YAMLReader) Scalar(node ast.Node, what string) Spelt {
+func (rd *Reader) Scalar(node ast.Node, what string) Spelt {
 	switch n := plain(node).(type) {
 	case nil:
 		return Spelt{}
@@ -239,4 +249,16 @@ func (rd *YAMLReader) Scalar(node ast.Node, what string) Spelt {
 		rd.Wrong(rd.Place(n), "%s must be a single value", what)
 		return Spelt{}
 	}
+}
+
+// isControl reports whether a character is not for reading: it would move the cursor, colour the screen, or not be seen.
+func isControl(r rune) bool { return unicode.Is(unicode.C, r) }
+
+// quoted is a key as an error shows it: on one line, and cut off where it is no longer of use.
+func quoted(key string) string {
+	const longest = 60
+	if runes := []rune(key); len(runes) > longest {
+		key = string(runes[:longest]) + "..."
+	}
+	return fmt.Sprintf("%q", key)
 }
