@@ -1,88 +1,103 @@
 package reports
 
 import (
+	"bytes"
 	"fmt"
 	"io"
-	"strings"
+	"regexp"
 
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// mostPanels is how many metrics or figures one picture shows.
-const mostPanels = 6
+// pixelsPerInch is fine enough for print.
+const pixelsPerInch = 200
 
-// Plot draws the distributions of the odds, a panel for each metric that varies, as "svg", "png" or "pdf".
-func (o *Odds) Plot(w io.Writer, format string) error {
-	if len(o.results()) == 0 {
-		return fmt.Errorf("nothing to plot: no odds were worked out or rolled")
-	}
-	return write(w, o.picture(), format)
+// A drawing is anything that has a size and can be drawn.
+type drawing interface {
+	size() (width, height vg.Length)
+	draw(c draw.Canvas)
 }
 
-// picture is what stands alone: with title and caption.
-func (o *Odds) picture() *picture {
-	pic := o.layout(pictureWidth)
-	small := lettering(captionSize, quiet)
-	pic.title = pic.fold(lettering(titleSize, ink), o.Title)
-	pic.caption = pic.fold(small, o.name())
-	pic.caption = append(pic.caption, pic.fold(small, withVersion(o.sources(), o.Version))...)
-	return pic
-}
-
-// withVersion makes one line of sentences and the program's version.
-func withVersion(sentences []string, version string) string {
-	line := strings.Join(sentences, " ")
-	if version != "" {
-		line += " salvo " + version
-	}
-	return line
-}
-
-// layout decides what is drawn, as yet without title and caption.
-func (o *Odds) layout(width vg.Length) *picture {
-	pic := &picture{width: width}
-	pic.legend = pic.fold(lettering(labelSize, quiet), o.legend())
-	var panels []pane
-	var constant, left []string
-	remark := lettering(labelSize, ink)
-	for _, m := range o.measures() {
-		switch {
-		case !m.varies():
-			constant = append(constant, m.Name+": "+m.always())
-		case len(panels) == mostPanels:
-			left = append(left, m.Name)
-		default:
-			p := panel{m}
-			panels = append(panels, p)
-			pic.remarks = append(pic.remarks, pic.fold(remark, p.omitted())...)
-		}
-	}
-	pic.rows = pairs(panels, panesPerRow(width))
-	if constant != nil {
-		pic.remarks = append(pic.remarks, pic.fold(remark, strings.Join(constant, "; ")+".")...)
-	}
-	if left != nil {
-		pic.remarks = append(pic.remarks, pic.fold(remark, "Not drawn: "+strings.Join(left, ", ")+".")...)
-	}
-	return pic
-}
-
-// panesPerRow is how many panes stand side by side in a picture of that width.
-func panesPerRow(width vg.Length) int {
-	if width < pictureWidth {
-		return 1
-	}
-	return 2
-}
-
-// legend says what bars, points and whiskers are.
-func (o *Odds) legend() string {
-	switch {
-	case o.Exact != nil && o.Simulated != nil:
-		return "Bars: exact. Points: simulated, with their 95 % interval."
-	case o.Exact != nil:
-		return "Bars: exact."
+// write draws in the named format. Nothing is written unless all of it could be drawn.
+func write(w io.Writer, pic drawing, format string) error {
+	width, height := pic.size()
+	var drawn bytes.Buffer
+	var err error
+	switch format {
+	case "svg":
+		err = writeSVG(&drawn, pic)
+	case "png":
+		canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(pixelsPerInch))
+		pic.draw(draw.New(canvas))
+		_, err = vgimg.PngCanvas{Canvas: canvas}.WriteTo(&drawn)
+	case "pdf":
+		err = writePDF(&drawn, pic)
 	default:
-		return "Bars: simulated. Whiskers: their 95 % interval."
+		err = fmt.Errorf("no pictures in the format %q: write svg, png or pdf", format)
 	}
+	if err != nil {
+		return err
+	}
+	_, err = drawn.WriteTo(w)
+	return err
+}
+
+// writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a
+// megabyte. No text can hold what is replaced: a quotation mark within text is escaped.
+func writeSVG(w io.Writer, pic drawing) error {
+	width, height := pic.size()
+	canvas := vgsvg.New(width, height)
+	pic.draw(draw.New(canvas))
+	var drawn bytes.Buffer
+	if _, err := canvas.WriteTo(&drawn); err != nil {
+		return err
+	}
+	ours := []byte(`style="font-family:Liberation Sans;`)
+	named := []byte(`style="font-family:'Liberation Sans',Arial,Helvetica,sans-serif;`)
+	_, err := w.Write(bytes.ReplaceAll(drawn.Bytes(), ours, named))
+	return err
+}
+
+// timeOfDay is where a PDF says when it was made.
+var timeOfDay = regexp.MustCompile(`/(CreationDate|ModDate) \(D:[^)]*\)`)
+
+// writePDF blanks the time of day, keeping every byte where the file's own table of contents says it is.
+func writePDF(w io.Writer, pic drawing) (err error) {
+	width, height := pic.size()
+	defer func() { // the canvas prepares its font in a temporary folder and panics where it cannot
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("the PDF could not be drawn: %v", cause)
+		}
+	}()
+	canvas := vgpdf.New(width, height)
+	pic.draw(draw.NewCanvas(westernText{canvas}, width, height))
+	var drawn bytes.Buffer
+	if _, err := canvas.WriteTo(&drawn); err != nil {
+		return err
+	}
+	_, err = w.Write(timeOfDay.ReplaceAllFunc(drawn.Bytes(), func(dates []byte) []byte {
+		return bytes.Repeat([]byte(" "), len(dates))
+	}))
+	return err
+}
+
+// westernText gives the PDF canvas text in the encoding it declares, a byte a letter. What has no place there is a
+// question mark.
+type westernText struct{ *vgpdf.Canvas }
+
+// FillString implements [vg.Canvas].
+func (c westernText) FillString(face font.Face, at vg.Point, s string) {
+	var letters []byte
+	for _, r := range s {
+		if r > 0xff {
+			r = '?'
+		}
+		letters = append(letters, byte(r))
+	}
+	c.Canvas.FillString(face, at, string(letters))
 }

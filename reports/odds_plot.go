@@ -1,0 +1,88 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+)
+
+// mostPanels is how many metrics or figures one picture shows.
+const mostPanels = 6
+
+// Plot draws the distributions of the odds, a panel for each metric that varies, as "svg", "png" or "pdf".
+func (o *Odds) Plot(w io.Writer, format string) error {
+	if len(o.results()) == 0 {
+		return fmt.Errorf("nothing to plot: no odds were worked out or rolled")
+	}
+	return write(w, o.picture(), format)
+}
+
+// picture is what stands alone: with title and caption.
+func (o *Odds) picture() *picture {
+	pic := o.layout(pictureWidth)
+	small := lettering(captionSize, quiet)
+	pic.title = pic.fold(lettering(titleSize, ink), o.Title)
+	pic.caption = pic.fold(small, o.name())
+	pic.caption = append(pic.caption, pic.fold(small, withVersion(o.sources(), o.Version))...)
+	return pic
+}
+
+// withVersion makes one line of sentences and the program's version.
+func withVersion(sentences []string, version string) string {
+	line := strings.Join(sentences, " ")
+	if version != "" {
+		line += " salvo " + version
+	}
+	return line
+}
+
+// layout decides what is drawn, as yet without title and caption.
+func (o *Odds) layout(width vg.Length) *picture {
+	pic := &picture{width: width}
+	pic.legend = pic.fold(lettering(labelSize, quiet), o.legend())
+	var panels []pane
+	var constant, left []string
+	remark := lettering(labelSize, ink)
+	for _, m := range o.measures() {
+		switch {
+		case !m.varies():
+			constant = append(constant, m.Name+": "+m.always())
+		case len(panels) == mostPanels:
+			left = append(left, m.Name)
+		default:
+			p := panel{m}
+			panels = append(panels, p)
+			pic.remarks = append(pic.remarks, pic.fold(remark, p.omitted())...)
+		}
+	}
+	pic.rows = pairs(panels, panesPerRow(width))
+	if constant != nil {
+		pic.remarks = append(pic.remarks, pic.fold(remark, strings.Join(constant, "; ")+".")...)
+	}
+	if left != nil {
+		pic.remarks = append(pic.remarks, pic.fold(remark, "Not drawn: "+strings.Join(left, ", ")+".")...)
+	}
+	return pic
+}
+
+// panesPerRow is how many panes stand side by side in a picture of that width.
+func panesPerRow(width vg.Length) int {
+	if width < pictureWidth {
+		return 1
+	}
+	return 2
+}
+
+// legend says what bars, points and whiskers are.
+func (o *Odds) legend() string {
+	switch {
+	case o.Exact != nil && o.Simulated != nil:
+		return "Bars: exact. Points: simulated, with their 95 % interval."
+	case o.Exact != nil:
+		return "Bars: exact."
+	default:
+		return "Bars: simulated. Whiskers: their 95 % interval."
+	}
+}

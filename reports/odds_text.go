@@ -1,0 +1,172 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"salvo/sim"
+)
+
+// TextOptions say how a text report is written.
+type TextOptions struct {
+	Color bool // headings, rules and bars in colour; the words are the same without
+}
+
+// Text writes the odds as a report for a reader at a terminal, never wider than 80 columns.
+func (o *Odds) Text(w io.Writer, options TextOptions) error {
+	p := &report{color: options.Color}
+	o.writeHead(p)
+	o.writeMeasures(p)
+	o.writeFigures(p)
+	o.writeObserved(p)
+	o.writeReadings(p)
+	o.writeAssumed(p)
+	o.writeNotes(p)
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+func (o *Odds) writeHead(p *report) {
+	for _, line := range wrap(o.Title, columns(lineWidth)) {
+		p.line(p.bold(line))
+	}
+	p.paragraph("", o.Scenario)
+	if o.Given != "" {
+		p.paragraph("", fmt.Sprintf("given %s (%s of all engagements)", o.Given, o.share()))
+	}
+}
+
+// writeMeasures writes a table for each metric that varies, then a line for each that does not.
+func (o *Odds) writeMeasures(p *report) {
+	var constant []Assumption
+	for _, m := range o.measures() {
+		if !m.varies() {
+			constant = append(constant, Assumption{m.Name, m.always()})
+			continue
+		}
+		p.line("")
+		m.table().write(p)
+	}
+	if constant != nil {
+		p.line("")
+		p.topics("", constant)
+	}
+}
+
+func (o *Odds) writeFigures(p *report) {
+	if len(o.Figures) == 0 {
+		return
+	}
+	p.section("Asked for:")
+	for _, f := range o.Figures {
+		text := f.Text
+		if f.Verdict != "" {
+			text += ": " + f.Verdict
+		}
+		p.paragraph("  ", text)
+		var found []string
+		if f.Exact != nil {
+			found = append(found, "exact "+figure(*f.Exact, f.Mean))
+		}
+		if f.Simulated != nil {
+			low, high := interval(*f.Simulated, scale(f.Mean))
+			found = append(found, fmt.Sprintf("simulated %s (%s – %s)", figure(*f.Simulated, f.Mean), low, high))
+		}
+		p.paragraph("    ", strings.Join(found, ", "))
+	}
+}
+
+// figure is a chance in per cent or an expected value.
+func figure(e sim.Estimate, mean bool) string {
+	if mean {
+		return Number(e)
+	}
+	return Percent(e)
+}
+
+// scale is by what a figure is multiplied before it is shown.
+func scale(mean bool) float64 {
+	if mean {
+		return 1
+	}
+	return 100
+}
+
+func (o *Odds) writeObserved(p *report) {
+	seen := o.Observed
+	if seen == nil {
+		return
+	}
+	fewer, more := "that or fewer", "that or more"
+	if seen.Label {
+		fewer, more = "that or milder", "that or worse"
+	}
+	tail, side := seen.AtLeast, more
+	if seen.AtMost.Value < tail.Value {
+		tail, side = seen.AtMost, fewer
+	}
+	p.section(fmt.Sprintf("Observed %s=%s:", seen.Metric, seen.Value))
+	chances := alignPoints([]string{Percent(seen.AtMost), Percent(seen.Exactly), Percent(seen.AtLeast)})
+	for i, what := range []string{fewer, "exactly that", more} {
+		p.line(fmt.Sprintf("  %-16s%s", what, strings.TrimRight(chances[i], " ")))
+	}
+	switch {
+	case tail.Value <= 0:
+		p.paragraph("  ", "No engagement ended with "+side+".")
+	case tail.Value > 1.0/3:
+		p.paragraph("  ", "Nothing out of the ordinary.")
+	default:
+		every := int64(math.Round(1 / max(tail.Value, 1e-15)))
+		p.paragraph("  ", fmt.Sprintf("About one engagement in %s ends with %s.", grouped(every), side))
+	}
+}
+
+func (o *Odds) writeReadings(p *report) {
+	if o.ReadingsChecked == 0 {
+		return
+	}
+	if len(o.Readings) == 0 {
+		p.section("Readings:")
+		p.paragraph("  ", fmt.Sprintf("None of the other readings checked (%d) changes these odds.", o.ReadingsChecked))
+		return
+	}
+	p.section(fmt.Sprintf("Readings that change the answer (%d of %d checked):", len(o.Readings), o.ReadingsChecked))
+	for _, r := range o.Readings {
+		p.paragraph("  ", fmt.Sprintf("+%s=%s instead of %s: %s", r.Option, r.Other, r.Default, r.Help))
+		var values, from, to []string
+		for _, c := range r.Changes {
+			values = append(values, shortened(c.Value, 36))
+			from, to = append(from, figure(c.From, c.Mean)), append(to, figure(c.To, c.Mean))
+		}
+		from, to = alignPoints(from), alignPoints(to)
+		for i, value := range values {
+			pad := strings.Repeat(" ", longest(values)-utf8.RuneCountInString(value))
+			p.line(strings.TrimRight("    "+value+pad+"  "+from[i]+"  →  "+to[i], " "))
+		}
+	}
+}
+
+func (o *Odds) writeAssumed(p *report) {
+	if len(o.Assumed) > 0 {
+		p.section("Assumed:")
+		p.topics("  ", o.Assumed)
+	}
+}
+
+func (o *Odds) writeNotes(p *report) {
+	notes := o.notes()
+	if p.omitted {
+		notes = append(notes, "Fractions longer than two lines are left out here; the JSON form has them all.")
+	}
+	if len(notes) > 0 {
+		p.section("Notes:")
+		for _, note := range notes {
+			p.paragraph("  ", note)
+		}
+	}
+	p.line("")
+	p.sources(o.sources())
+}
