@@ -80,7 +80,7 @@ func isIdle(ctx context.Context, m sim.Model, r *sim.Result) bool {
 	if r.Method == sim.Exact {
 		return r.Given == ""
 	}
-	exact, err := sim.Walk(ctx, m, false, nil)
+	exact, err := sim.Walk(ctx, m, sim.WalkOptions{})
 	return err == nil && isIdle(ctx, m, exact)
 }
 

@@ -89,7 +89,7 @@ func byTurnWon(m sim.Model) sim.Model {
 	}
 	for _, side := range []struct{ name, label string }{{attackerWonIn, "a"}, {targetWonIn, "b"}} {
 		who := slices.Index(metrics[winner].Labels, side.label)
-		m = sim.Also(m, sim.Metric{Name: side.name, Max: metrics[turns].Max}, func(out []int) int {
+		m = sim.WithMetric(m, sim.Metric{Name: side.name, Max: metrics[turns].Max}, func(out []int) int {
 			if out[winner] != who {
 				return 0
 			}

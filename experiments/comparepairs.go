@@ -51,7 +51,7 @@ func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) ([]pair, erro
 	for _, f := range h.figures() {
 		measures = append(measures, [2]sim.Measure{h.measure(f, first), h.measure(f, second)})
 	}
-	coupled, err := sim.CoupleAll(ctx, first, second, measures, run)
+	coupled, err := sim.SameLuckDifferences(ctx, first, second, measures, run)
 	if err != nil {
 		return nil, err
 	}

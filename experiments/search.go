@@ -57,7 +57,7 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 		if p.exact != nil {
 			return nil
 		}
-		r, err := sim.Walk(ctx, p.engagement.Model, false, nil)
+		r, err := sim.Walk(ctx, p.engagement.Model, sim.WalkOptions{})
 		if err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 	if trials = min(trials, s.set.Trials); trials <= p.trials {
 		return nil
 	}
-	counts, err := sim.Alike(ctx, s.balance.scenario.String(), p.engagement.Model, metric, p.trials, trials, s.run)
+	counts, err := sim.SameLuckCounts(ctx, s.balance.scenario.String(), p.engagement.Model, metric, p.trials, trials, s.run)
 	if err != nil {
 		return err
 	}

@@ -52,11 +52,11 @@ func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.R
 
 // walk uses the exact engine.
 func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
-	r, err := sim.Walk(ctx, m, w.settings.Fractions, w.asked.given)
+	r, err := sim.Walk(ctx, m, sim.WalkOptions{Fractions: w.settings.Fractions, Given: w.asked.given})
 	var none sim.NoFractionError
 	if errors.As(err, &none) {
 		w.notes = append(w.notes, fmt.Sprintf("No fractions: %s.", none.Why))
-		r, err = sim.Walk(ctx, m, false, w.asked.given)
+		r, err = sim.Walk(ctx, m, sim.WalkOptions{Given: w.asked.given})
 	}
 	switch {
 	case errors.Is(err, sim.ErrImpossible):

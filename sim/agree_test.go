@@ -26,7 +26,7 @@ func TestEnginesAgreeOnAttackAndDuel(t *testing.T) {
 func TestEnginesAgreeUnderACondition(t *testing.T) {
 	given := &Condition{Event{Metric: 0, Low: resultSuppressed, High: resultOut}, "result=suppressed+"}
 	m := attackModel(6)
-	exact, err := Walk(context.Background(), m, false, given)
+	exact, err := Walk(context.Background(), m, WalkOptions{Given: given})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// Alike rolls the trials from one number up to another of a model with the luck of a named stream, and counts the
+// SameLuckCounts rolls the trials from one number up to another of a model with the luck of a named stream, and counts the
 // values of one metric. Trial n of every model that is rolled under the same name starts from the same place of the
 // stream, and all picks are made by inversion, so that what differs between two models is their own doing and not that
 // of the dice. Nothing is kept.
-func Alike(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]int64, error) {
+func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]int64, error) {
 	counts := make([]int64, m.Metrics()[metric].Size())
 	var mu sync.Mutex
 	err := overBlocks(ctx, run.workers(), from/BlockSize, (to-1)/BlockSize, func(next func() (int64, bool)) error {

@@ -11,7 +11,7 @@ import (
 
 func mustAlike(t *testing.T, luck string, m Model, from, to int64, run Run) []int64 {
 	t.Helper()
-	counts, err := Alike(context.Background(), luck, m, 0, from, to, run)
+	counts, err := SameLuckCounts(context.Background(), luck, m, 0, from, to, run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestModelsRolledAlikeMeetTheSameLuck(t *testing.T) {
 
 func TestMistakeInAnAlikeRunNamesItsTrial(t *testing.T) {
 	fails := oneRoll("fails", 6, func(*Dice) int { panic("no such unit") })
-	_, err := Alike(context.Background(), "luck", fails, 0, 0, 10, Run{Seed: 3})
+	_, err := SameLuckCounts(context.Background(), "luck", fails, 0, 0, 10, Run{Seed: 3})
 	var wrong RuleError
 	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "fails, seed 3, trial 0") {
 		t.Errorf("error %v", err)

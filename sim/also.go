@@ -2,11 +2,11 @@ package sim
 
 import "slices"
 
-// Also is a model with one more metric, which is read off the others: what two of them say together, where a result
+// WithMetric is a model with one more metric, which is read off the others: what two of them say together, where a result
 // tells of each by itself. Its trials and its streams are those of the model.
-func Also(m Model, metric Metric, of Measure) Model { return m.also(metric, of) }
+func WithMetric(m Model, metric Metric, of Measure) Model { return m.withMetric(metric, of) }
 
-func (m *model[S]) also(metric Metric, of Measure) Model {
+func (m *model[S]) withMetric(metric Metric, of Measure) Model {
 	place := len(m.metrics)
 	made := *m
 	made.metrics = append(slices.Clone(m.metrics), metric)
@@ -17,7 +17,7 @@ func (m *model[S]) also(metric Metric, of Measure) Model {
 	return &made
 }
 
-func (t *together) also(metric Metric, of Measure) Model {
+func (t *together) withMetric(metric Metric, of Measure) Model {
 	made := *t
 	made.metrics = append(slices.Clone(t.metrics), metric)
 	made.more = append(slices.Clone(t.more), of)

@@ -17,13 +17,13 @@ var (
 )
 
 func TestAFurtherMetricTellsWhatTwoOthersSayTogether(t *testing.T) {
-	m := Also(duelModel(), wonIn, wonInTurn)
+	m := WithMetric(duelModel(), wonIn, wonInTurn)
 	exact := mustWalk(t, m, false)
 	found, ok := exact.Metric("won-in")
 	if !ok {
 		t.Fatal("no such metric")
 	}
-	given, err := Walk(context.Background(), duelModel(), false, &Condition{Event{0, 0, 0}, "winner=0"})
+	given, err := Walk(context.Background(), duelModel(), WalkOptions{Given: &Condition{Event{0, 0, 0}, "winner=0"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestAFurtherMetricLeavesTheOthersAlone(t *testing.T) {
 	pair := Together("pair", Metric{Name: "successes"}, []Part{{attackModel(6), knockedOut}, {attackModel(7), knockedOut}})
 	any := func(out []int) int { return min(out[0], 1) }
 	for _, m := range []Model{duelModel(), pair} {
-		more := Also(m, Metric{Name: "any", Max: 1}, any)
+		more := WithMetric(m, Metric{Name: "any", Max: 1}, any)
 		for _, run := range []Run{{Trials: 20_000, Seed: 3}, {Trials: 20_000, Seed: 3, Keep: true}} {
 			a, err := Simulate(context.Background(), m, run)
 			if err != nil {

@@ -69,7 +69,7 @@ func BenchmarkWorkers(b *testing.B) {
 func walk(b *testing.B, m sim.Model) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := sim.Walk(context.Background(), m, false, nil); err != nil {
+		if _, err := sim.Walk(context.Background(), m, sim.WalkOptions{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -23,19 +23,10 @@ type Difference struct {
 	Trials        int64
 }
 
-// Couple rolls two models with the same luck and reports the difference between them: every trial starts both from the
-// same place of one stream, and all picks are made by inversion, so that good dice are good on both sides. Nothing is
-// kept. The measures are read off their own model.
-func Couple(ctx context.Context, first, second Model, of [2]Measure, run Run) (*Difference, error) {
-	all, err := CoupleAll(ctx, first, second, [][2]Measure{of}, run)
-	if err != nil {
-		return nil, err
-	}
-	return all[0], nil
-}
-
-// CoupleAll is Couple for several measures of the same trials, a difference for each.
-func CoupleAll(ctx context.Context, first, second Model, of [][2]Measure, run Run) ([]*Difference, error) {
+// SameLuckDifferences rolls two models with the same luck and reports the difference between them for each pair of
+// measures, which are read off their own model: every trial starts both from the same place of one stream, and all
+// picks are made by inversion, so that good dice are good on both sides. Nothing is kept.
+func SameLuckDifferences(ctx context.Context, first, second Model, of [][2]Measure, run Run) ([]*Difference, error) {
 	models := [2]Model{first, second}
 	name := first.Name() + " | " + second.Name()
 	var mu sync.Mutex

@@ -10,11 +10,12 @@ import (
 
 func mustCouple(t *testing.T, first, second Model, event Event, run Run) *Difference {
 	t.Helper()
-	difference, err := Couple(context.Background(), first, second, [2]Measure{event.Of(), event.Of()}, run)
+	of := [][2]Measure{{event.Of(), event.Of()}}
+	all, err := SameLuckDifferences(context.Background(), first, second, of, run)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return difference
+	return all[0]
 }
 
 var knockedOut = Event{Metric: 0, Low: resultOut, High: resultOut}
@@ -102,7 +103,7 @@ func TestSeveralMeasuresOfOneCoupledRunAreThoseOfSingleRuns(t *testing.T) {
 	for _, e := range events {
 		measures = append(measures, [2]Measure{e.Of(), e.Of()})
 	}
-	all, err := CoupleAll(context.Background(), attackModel(7), attackModel(6), measures, run)
+	all, err := SameLuckDifferences(context.Background(), attackModel(7), attackModel(6), measures, run)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,8 +116,8 @@ func TestSeveralMeasuresOfOneCoupledRunAreThoseOfSingleRuns(t *testing.T) {
 
 func TestMistakeInACoupledRunNamesItsTrial(t *testing.T) {
 	fails := oneRoll("fails", 6, func(d *Dice) int { panic("no such unit") })
-	measures := [2]Measure{knockedOut.Of(), knockedOut.Of()}
-	_, err := Couple(context.Background(), attackModel(6), fails, measures, Run{Trials: 10, Seed: 3})
+	measures := [][2]Measure{{knockedOut.Of(), knockedOut.Of()}}
+	_, err := SameLuckDifferences(context.Background(), attackModel(6), fails, measures, Run{Trials: 10, Seed: 3})
 	var wrong RuleError
 	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "attack | fails, seed 3, coupled trial 0") {
 		t.Errorf("error %v", err)

@@ -9,7 +9,7 @@ import (
 
 func mustWalk(t testing.TB, m Model, fractions bool) *Result {
 	t.Helper()
-	r, err := Walk(context.Background(), m, fractions, nil)
+	r, err := Walk(context.Background(), m, WalkOptions{Fractions: fractions})
 	if err != nil {
 		t.Fatal(err)
 	}

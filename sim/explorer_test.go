@@ -65,7 +65,7 @@ func TestTableBuiltInsideARuleIsCalledThat(t *testing.T) {
 // wantRuleError walks a model that must fail with a short error about a rule, which contains all the texts.
 func wantRuleError(t *testing.T, m Model, texts ...string) {
 	t.Helper()
-	_, err := Walk(context.Background(), m, false, nil)
+	_, err := Walk(context.Background(), m, WalkOptions{})
 	var wrong RuleError
 	if !errors.As(err, &wrong) {
 		t.Errorf("%s: error %v", m.Name(), err)
@@ -138,7 +138,7 @@ func TestWalkCanBeCancelled(t *testing.T) {
 		}
 		return sum
 	})
-	if _, err := Walk(ctx, m, false, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Walk(ctx, m, WalkOptions{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 	if runs > 20_000 {
@@ -218,7 +218,7 @@ func TestAngleIsWalkedAsItIsRolled(t *testing.T) {
 
 func TestAngleHasNoFractions(t *testing.T) {
 	for _, m := range []Model{sector(), sector(1, 2)} {
-		_, err := Walk(context.Background(), m, true, nil)
+		_, err := Walk(context.Background(), m, WalkOptions{Fractions: true})
 		var none NoFractionError
 		if !errors.As(err, &none) || !strings.Contains(err.Error(), "angle") {
 			t.Errorf("%s: error %v", m.Name(), err)

@@ -5,9 +5,9 @@ import (
 	"math/big"
 )
 
-// Lot is one thing drawn blindly from a bag that holds so many of each kind: the place of its kind, from 0. No die is
+// Draw is one thing drawn blindly from a bag that holds so many of each kind: the place of its kind, from 0. No die is
 // thrown for it, so a story names what was drawn and lists no number.
-func Lot(counts ...int) *Table {
+func Draw(counts ...int) *Table {
 	total := 0
 	for _, n := range counts {
 		total += n

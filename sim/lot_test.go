@@ -9,7 +9,7 @@ import (
 )
 
 func TestALotIsDrawnInProportion(t *testing.T) {
-	lot := sim.Lot(6, 0, 4)
+	lot := sim.Draw(6, 0, 4)
 	if lot.Len() != 2 || lot.Value(0) != 0 || lot.Value(1) != 2 {
 		t.Fatalf("%s has the wrong kinds", lot)
 	}
@@ -21,8 +21,8 @@ func TestALotIsDrawnInProportion(t *testing.T) {
 }
 
 func TestBothEnginesDrawLotsAlike(t *testing.T) {
-	m := drawn(sim.Lot(2, 1, 4))
-	exact, err := sim.Walk(context.Background(), m, true, nil)
+	m := drawn(sim.Draw(2, 1, 4))
+	exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{Fractions: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestBothEnginesDrawLotsAlike(t *testing.T) {
 }
 
 func TestAStoryListsNoNumberForALot(t *testing.T) {
-	m := drawn(sim.Lot(1, 2))
+	m := drawn(sim.Draw(1, 2))
 	for face, want := range map[int]int{1: 0, 2: 1, 3: 1} {
 		story, out, err := sim.Follow(m, []int{face, 5})
 		if err != nil {

@@ -17,8 +17,8 @@ type Model interface {
 	roller(d *Dice) trialPlayer
 	// walk finds every end and how likely it is; out is only good until reach returns.
 	walk(x *explorer, reach func(out []int, m mass)) (unsettled float64)
-	// also is the model with one more metric that is read off the others.
-	also(metric Metric, of Measure) Model
+	// withMetric is the model with one more metric that is read off the others.
+	withMetric(metric Metric, of Measure) Model
 }
 
 // A trialPlayer plays trials and counts how they end; what it has not yet counted it hands over in the end. at is the
@@ -74,8 +74,15 @@ type Condition struct {
 // ErrImpossible is what a condition of chance 0 leads to.
 var ErrImpossible = errors.New("the condition can never happen")
 
-// Walk works a model out exactly. With fractions it walks in big rationals beside the floats. given may be nil.
-func Walk(ctx context.Context, m Model, fractions bool, given *Condition) (found *Result, err error) {
+// WalkOptions say how a model is walked; the zero value walks it in floats and without a condition.
+type WalkOptions struct {
+	Fractions bool       // walk in big rationals beside the floats
+	Given     *Condition // count only the ends in which this happened
+}
+
+// Walk works a model out exactly.
+func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err error) {
+	fractions, given := options.Fractions, options.Given
 	defer rescue(&err, m.Name)
 	x := newExplorer(&budget{ctx: ctx}, fractions, &memory{})
 	r := &Result{Name: m.Name(), Method: Exact, Share: certain(1)}

@@ -225,13 +225,13 @@ func TestOddsAreTheSameInEveryEngine(t *testing.T) {
 			return d.D6()
 		})
 		ctx, run := context.Background(), Run{Trials: 1}
-		measures := [2]Measure{Event{0, 4, 6}.Of(), Event{0, 4, 6}.Of()}
+		measures := [][2]Measure{{Event{0, 4, 6}.Of(), Event{0, 4, 6}.Of()}}
 		engines := map[string]func() error{
-			"walked":    func() error { _, err := Walk(ctx, m, false, nil); return err },
-			"fractions": func() error { _, err := Walk(ctx, m, true, nil); return err },
+			"walked":    func() error { _, err := Walk(ctx, m, WalkOptions{}); return err },
+			"fractions": func() error { _, err := Walk(ctx, m, WalkOptions{Fractions: true}); return err },
 			"rolled":    func() error { _, err := Simulate(ctx, m, run); return err },
 			"kept":      func() error { _, err := Simulate(ctx, m, Run{Trials: 1, Keep: true}); return err },
-			"coupled":   func() error { _, err := Couple(ctx, m, m, measures, run); return err },
+			"coupled":   func() error { _, err := SameLuckDifferences(ctx, m, m, measures, run); return err },
 			"told":      func() error { _, _, err := Tell(m, 1, 1); return err },
 			"scripted":  func() error { _, _, err := Follow(m, []int{3}); return err },
 		}

@@ -14,7 +14,7 @@ func TestLargeStatesAreLimitedByTheirBytes(t *testing.T) {
 		return s[0] > enough
 	}}
 	m := NewModel("large", []Metric{{Name: "n"}}, c, large{}, func(*large, int, []int) {})
-	r, err := Walk(context.Background(), m, false, nil)
+	r, err := Walk(context.Background(), m, WalkOptions{})
 	if limit := (LimitError{"bytes of states", StateRoom}); !errors.Is(err, limit) || r != nil {
 		t.Errorf("got %v, %v", r, err)
 	}

@@ -26,7 +26,7 @@ func coins(chances ...int) Model {
 }
 
 func TestTogetherIsTheConvolutionOfItsParts(t *testing.T) {
-	r, err := Walk(context.Background(), coins(1, 2, 3), true, nil)
+	r, err := Walk(context.Background(), coins(1, 2, 3), WalkOptions{Fractions: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestTogetherIsTheConvolutionOfItsParts(t *testing.T) {
 
 func TestTogetherIsRolledAsItIsWalked(t *testing.T) {
 	m := coins(1, 1, 2, 5, 6)
-	exact, err := Walk(context.Background(), m, false, nil)
+	exact, err := Walk(context.Background(), m, WalkOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestTogetherIsRolledAsItIsWalked(t *testing.T) {
 }
 
 func TestNothingTogetherNeverSucceeds(t *testing.T) {
-	r, err := Walk(context.Background(), coins(), false, nil)
+	r, err := Walk(context.Background(), coins(), WalkOptions{})
 	if err != nil || r.Metrics[0].Size() != 1 || r.Metrics[0].Prob[0] != 1 {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -156,7 +156,7 @@ func TestCirclesArePushedUntilTheyHaveSettled(t *testing.T) {
 }
 
 func TestCirclesHaveNoFractions(t *testing.T) {
-	_, err := Walk(context.Background(), numberModel(gambler, 3, 10), true, nil)
+	_, err := Walk(context.Background(), numberModel(gambler, 3, 10), WalkOptions{Fractions: true})
 	var none NoFractionError
 	if !errors.As(err, &none) || !strings.Contains(err.Error(), "gambler") {
 		t.Errorf("error %v", err)
@@ -197,7 +197,7 @@ func TestTurnsWithoutALimitGoOnUntilTheyHaveSettled(t *testing.T) {
 }
 
 func TestTurnsWithoutALimitHaveNoFractions(t *testing.T) {
-	_, err := Walk(context.Background(), siege(0, AtLeast(5, 4)), true, nil)
+	_, err := Walk(context.Background(), siege(0, AtLeast(5, 4)), WalkOptions{Fractions: true})
 	var none NoFractionError
 	if !errors.As(err, &none) || !strings.Contains(err.Error(), "siege") {
 		t.Errorf("error %v", err)
@@ -295,7 +295,7 @@ func TestTurnsThatHardlyEverEndCanBeCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	patient := siege(0, AtLeast(11, 6).Map("eleven sixes", func(sixes int) int { return sixes / 11 }))
-	if _, err := Walk(ctx, patient, false, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Walk(ctx, patient, WalkOptions{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -303,7 +303,7 @@ func TestTurnsThatHardlyEverEndCanBeCancelled(t *testing.T) {
 func TestConditionDividesByItsChance(t *testing.T) {
 	m := oneRoll("two dice", 12, (*Dice).TwoD6)
 	given := &Condition{Event{Metric: 0, Low: 10, High: 12}, "number=10+"}
-	r, err := Walk(context.Background(), m, true, given)
+	r, err := Walk(context.Background(), m, WalkOptions{Fractions: true, Given: given})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -315,7 +315,7 @@ func TestConditionDividesByItsChance(t *testing.T) {
 
 func TestConditionThatCannotHappenIsAnError(t *testing.T) {
 	m := oneRoll("two dice", 12, (*Dice).TwoD6)
-	_, err := Walk(context.Background(), m, false, &Condition{Event{Metric: 0, Low: 1, High: 1}, "number=1"})
+	_, err := Walk(context.Background(), m, WalkOptions{Given: &Condition{Event{Metric: 0, Low: 1, High: 1}, "number=1"}})
 	if !errors.Is(err, ErrImpossible) {
 		t.Errorf("error %v", err)
 	}

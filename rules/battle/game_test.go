@@ -61,7 +61,7 @@ func TestBothEnginesAgreeInEverySizeOfState(t *testing.T) {
 		p := &pistols{score: [2]int{5, 4}, policy: battle.Weakest}
 		for _, keep := range []bool{false, true} {
 			m := p.model(t, units, min(units, 2), 3, "a", keep)
-			exact, err := sim.Walk(context.Background(), m, false, nil)
+			exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -98,7 +98,7 @@ func TestTheSizeOfTheStateChangesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := sim.Walk(context.Background(), m, false, nil)
+		r, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

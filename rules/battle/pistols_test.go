@@ -117,7 +117,7 @@ func (p *pistols) model(t testing.TB, a, b, turns int, first string, kept bool) 
 // odds is the exact chance of an event.
 func odds(t testing.TB, m sim.Model, event string) float64 {
 	t.Helper()
-	r, err := sim.Walk(context.Background(), m, false, nil)
+	r, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

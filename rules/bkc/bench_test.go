@@ -36,7 +36,7 @@ func roll(b *testing.B, m sim.Model, trials int64, workers int) {
 func BenchmarkFireExact(b *testing.B) {
 	m := prepared(b, referenceLine(6)).Model
 	for b.Loop() {
-		if _, err := sim.Walk(context.Background(), m, false, nil); err != nil {
+		if _, err := sim.Walk(context.Background(), m, sim.WalkOptions{}); err != nil {
 			b.Fatal(err)
 		}
 	}

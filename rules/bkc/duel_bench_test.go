@@ -39,7 +39,7 @@ func BenchmarkDuelExact(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			m := prepared(b, line).Model
 			for b.Loop() {
-				if _, err := sim.Walk(context.Background(), m, false, nil); err != nil {
+				if _, err := sim.Walk(context.Background(), m, sim.WalkOptions{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -74,7 +74,7 @@ var bags = func() (rows [maxBag + 1]*sim.Row) {
 			if a+b == 0 {
 				return nil
 			}
-			return sim.Lot(a, b)
+			return sim.Draw(a, b)
 		})
 	}
 	return rows

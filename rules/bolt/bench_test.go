@@ -51,7 +51,7 @@ func exact(b *testing.B, line string) {
 	m := prepared(b, line).Model
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := sim.Walk(context.Background(), m, false, nil); err != nil {
+		if _, err := sim.Walk(context.Background(), m, sim.WalkOptions{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -25,7 +25,7 @@ func BenchmarkDuel(b *testing.B) {
 		}
 		b.Run(name+"/exact", func(b *testing.B) {
 			for b.Loop() {
-				if _, err := sim.Walk(context.Background(), m, false, nil); err != nil {
+				if _, err := sim.Walk(context.Background(), m, sim.WalkOptions{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -24,7 +24,7 @@ func walked(t rulestest.Tester, line string, fractions bool) *sim.Result {
 
 func walkedModel(t testing.TB, m sim.Model, fractions bool) *sim.Result {
 	t.Helper()
-	r, err := sim.Walk(context.Background(), m, fractions, nil)
+	r, err := sim.Walk(context.Background(), m, sim.WalkOptions{Fractions: fractions})
 	if err != nil {
 		t.Fatal(err)
 	}

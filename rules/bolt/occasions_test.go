@@ -84,7 +84,7 @@ func TestEveryOptionThatMattersIsAsked(t *testing.T) {
 }
 
 func walk(t interface{ Fatal(...any) }, m sim.Model) *sim.Result {
-	r, err := sim.Walk(context.Background(), m, false, nil)
+	r, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -157,7 +157,7 @@ var anyOf = sim.NewRow(func(n int) *sim.Table {
 	if n == 0 {
 		return nil
 	}
-	return sim.Lot(slices.Repeat([]int{1}, n)...)
+	return sim.Draw(slices.Repeat([]int{1}, n)...)
 })
 
 // fillBag makes the tables of all draws: a die of either side, and one of several units.

@@ -36,7 +36,7 @@ func BenchmarkSquadAttackExact(b *testing.B) { exact(b, squadAttack) }
 func exact(b *testing.B, line string) {
 	m := prepared(b, line).Model
 	for b.Loop() {
-		if _, err := sim.Walk(context.Background(), m, false, nil); err != nil {
+		if _, err := sim.Walk(context.Background(), m, sim.WalkOptions{}); err != nil {
 			b.Fatal(err)
 		}
 	}

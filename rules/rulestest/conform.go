@@ -183,7 +183,7 @@ func (c *conformance) promises(s *rules.Scenario, e *rules.Engagement) {
 	if rolled == nil || testing.Short() { // what goroutines share is all that a short run, with the race detector, looks at
 		return
 	}
-	exact, err := sim.Walk(context.Background(), e.Model, false, nil)
+	exact, err := sim.Walk(context.Background(), e.Model, sim.WalkOptions{})
 	var limit sim.LimitError
 	switch {
 	case errors.As(err, &limit):

@@ -31,7 +31,7 @@ func Prepared(t Tester, library *rules.Library, line string) *rules.Engagement {
 // Walked is the exact result of a scenario line, perhaps with fractions.
 func Walked(t Tester, library *rules.Library, line string, fractions bool) *sim.Result {
 	t.Helper()
-	r, err := sim.Walk(context.Background(), Prepared(t, library, line).Model, fractions, nil)
+	r, err := sim.Walk(context.Background(), Prepared(t, library, line).Model, sim.WalkOptions{Fractions: fractions})
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
