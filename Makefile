@@ -5,10 +5,11 @@
 
 GO      ?= go
 PREFIX  ?= /usr/local
+TEST    := $(GO) test -timeout 5m
 RACE    := ./sim ./rules/rulestest ./rules/games
 FUZZ    := 5s
 
-.PHONY: build run test check bench gallery page-test install clean compiler
+.PHONY: build run test race page-test fuzz check bench gallery install clean
 
 build:
 	$(GO) build -trimpath -o bin/salvo ./cmd/salvo
@@ -17,39 +18,43 @@ run: build
 	rm -rf out/showcase out/showcase.partial
 	bin/salvo run showcase --out out/showcase
 
-# The race detector and the comparison with C need a C compiler.
-compiler:
-	@command -v cc >/dev/null || { echo "installing a C compiler"; apt-get -qq update && apt-get -qq install -y gcc libc6-dev; } \
-		|| echo "no C compiler: the race detector is left out"
+# What the machine lacks is named in a line, and what needs it is skipped.
+test:
+	$(TEST) ./...
+	@if command -v cc >/dev/null; then $(MAKE) race; else echo "no C compiler: the race detector is skipped"; fi
+	@if command -v chromium >/dev/null; then $(MAKE) page-test; else echo "no Chromium: the test of the page is skipped"; fi
+	@$(MAKE) fuzz
 
-test: compiler
-	$(GO) test ./...
-	@if command -v cc >/dev/null; then CGO_ENABLED=1 $(GO) test -race -short $(RACE) && \
-		CGO_ENABLED=1 $(GO) test -race ./experiments -run Workers; fi
-	@if command -v chromium >/dev/null; then $(MAKE) page-test; fi
-	$(GO) test ./rules -run '^$$' -fuzz FuzzLine -fuzztime $(FUZZ)
-	$(GO) test ./rules -run '^$$' -fuzz FuzzRoster -fuzztime $(FUZZ)
-	$(GO) test ./experiments -run '^$$' -fuzz FuzzAxis -fuzztime $(FUZZ)
-	$(GO) test ./experiments -run '^$$' -fuzz FuzzPlan -fuzztime $(FUZZ)
-	$(GO) test ./experiments -run '^$$' -fuzz FuzzCatalogue -fuzztime $(FUZZ)
+race:
+	CGO_ENABLED=1 $(TEST) -race -short $(RACE)
+	CGO_ENABLED=1 $(TEST) -race ./experiments -run Workers
+
+page-test:
+	$(GO) vet -tags browser ./reports
+	$(TEST) -tags browser ./reports -run Browser
+
+fuzz:
+	$(TEST) ./rules -run '^$$' -fuzz FuzzLine -fuzztime $(FUZZ)
+	$(TEST) ./rules -run '^$$' -fuzz FuzzRoster -fuzztime $(FUZZ)
+	$(TEST) ./experiments -run '^$$' -fuzz FuzzAxis -fuzztime $(FUZZ)
+	$(TEST) ./experiments -run '^$$' -fuzz FuzzPlan -fuzztime $(FUZZ)
+	$(TEST) ./experiments -run '^$$' -fuzz FuzzCatalogue -fuzztime $(FUZZ)
 
 check:
 	@unformatted=$$(gofmt -l cmd sim rules experiments reports); \
 		if [ -n "$$unformatted" ]; then echo "not gofmt'ed:"; echo "$$unformatted"; exit 1; fi
+	$(GO) mod tidy -diff
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
-	$(GO) test ./cmd/salvo -run TestImports
+	@dead=$$($(GO) tool deadcode -test -tags browser ./...) || exit 1; \
+		if [ -n "$$dead" ]; then echo "nobody calls:"; echo "$$dead"; exit 1; fi
+	$(TEST) ./cmd/salvo -run TestImports
 
-bench: compiler
+bench:
 	$(GO) test -run '^$$' -bench . ./sim ./rules/... ./cmd/salvo
 
 gallery:
 	$(GO) test ./cmd/salvo -run TestTheGalleryIsCurrent -update
-
-page-test:
-	@command -v chromium >/dev/null || { echo "installing Chromium"; apt-get -qq update && apt-get -qq install -y chromium; }
-	$(GO) vet -tags browser ./reports
-	$(GO) test -tags browser ./reports -run Browser
 
 install: build
 	install -D bin/salvo $(DESTDIR)$(PREFIX)/bin/salvo
