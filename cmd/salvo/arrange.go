@@ -11,96 +11,70 @@ import (
 
 // arrange brings the words of a command line into the order that the cli package reads: the command, its flags, then
 // everything else behind "--". The package itself stops at the first word that is not a flag and would ignore flags
-// behind it. Unknown flags and commands, flags given twice and flags without their value are found here. Who asks for
-// help, in whatever way, gets the help command.
-func arrange(app *cli.App, args []string) ([]string, error) {
-	if len(args) > 0 && args[0] == helpName {
-		return slices.Concat([]string{helpName, "--"}, args[1:]), nil
+// behind it. Unknown flags and commands, flags given twice and flags without their value are found here; what the
+// values mean is left to the package. Who asks for help, in whatever way, gets the help command.
+func arrange(app *cli.App, line []string) ([]string, error) {
+	flags, words := takeApart(app, line)
+	if len(words) == 0 {
+		return withoutCommand(app, flags)
 	}
-	command, rest, err := commandOf(app, args)
-	if err != nil {
-		return nil, err
-	}
+	command := app.Command(words[0])
 	if command == nil {
-		return withoutCommand(app, args)
+		return nil, unknownCommand(app, words[0])
 	}
-	var flags, words []string
-	seen := map[string]bool{}
-	for i := 0; i < len(rest); i++ {
-		word := rest[i]
-		if word == "--" {
-			words = append(words, rest[i+1:]...)
-			break
-		}
-		if !isFlag(word) {
-			words = append(words, word)
-			continue
-		}
-		if asksForHelp(word) {
+	arranged := []string{command.Name}
+	for i, f := range flags {
+		if f.asksForHelp() {
 			return []string{helpName, "--", command.Name}, nil
 		}
-		name, value, hasValue := cutFlag(word)
-		flag := flagNamed(command, name)
-		if flag == nil {
-			near := rules.DidYouMean("--"+name, flagNames(command))
-			return nil, badInput("unknown flag --%s%s (salvo %s --help lists them)", name, near, command.Name)
+		if err := f.check(command, flags[:i]); err != nil {
+			return nil, err
 		}
-		if seen[name] && !repeats(flag) {
-			return nil, badInput("--%s is given twice", name)
-		}
-		seen[name] = true
-		if isSwitch(flag) {
-			if hasValue {
-				return nil, badInput("--%s takes no value", name)
-			}
-			flags = append(flags, "--"+name)
-			continue
-		}
-		if !hasValue {
-			if i++; i < len(rest) && !strings.HasPrefix(rest[i], "--") {
-				value = rest[i]
-			}
-		}
-		if value == "" {
-			return nil, badInput("--%s needs a value", name)
-		}
-		flags = append(flags, "--"+name+"="+value)
+		arranged = append(arranged, f.String())
 	}
-	return slices.Concat([]string{command.Name}, flags, []string{"--"}, words), nil
-}
-
-// commandOf finds the command among the words: the first that is neither a flag nor the value of one.
-func commandOf(app *cli.App, args []string) (command *cli.Command, rest []string, err error) {
-	for i := 0; i < len(args); i++ {
-		word := args[i]
-		if isFlag(word) {
-			if name, _, hasValue := cutFlag(word); !hasValue && takesValue(app, name) {
-				i++
-			}
-			continue
-		}
-		if command = app.Command(word); command == nil {
-			near := rules.DidYouMean(word, commandNames(app))
-			return nil, nil, badInput("unknown command %q%s (salvo --help lists them)", word, near)
-		}
-		return command, slices.Concat(args[:i], args[i+1:]), nil
-	}
-	return nil, nil, nil
+	return slices.Concat(arranged, []string{"--"}, words[1:]), nil
 }
 
 // withoutCommand reads a line of flags alone, which asks for help or for the version. An empty one asks for help.
-func withoutCommand(app *cli.App, args []string) ([]string, error) {
-	if len(args) == 0 || asksForHelp(args[0]) {
+func withoutCommand(app *cli.App, flags []given) ([]string, error) {
+	if len(flags) == 0 || flags[0].asksForHelp() {
 		return []string{helpName}, nil
 	}
-	if args[0] == "--version" || args[0] == "-v" {
+	name := flags[0].name
+	switch {
+	case name == "version" || name == "v":
 		return []string{versionName}, nil
-	}
-	name, _, _ := cutFlag(args[0])
-	if slices.ContainsFunc(app.Commands, func(c *cli.Command) bool { return flagNamed(c, name) != nil }) {
-		return nil, badInput("%s goes with a command (salvo --help lists them)", args[0])
+	case anyFlag(app, name) != nil:
+		return nil, badInput("--%s goes with a command (salvo --help lists them)", name)
 	}
 	return nil, badInput("unknown flag --%s%s", name, rules.DidYouMean("--"+name, []string{"--help", "--version"}))
+}
+
+// A given is a flag as it stands on a line.
+type given struct {
+	name, value string
+	hasValue    bool
+}
+
+// takeApart tells the flags of a line, with their values, from its other words. Behind "--" nothing is a flag.
+func takeApart(app *cli.App, line []string) (flags []given, words []string) {
+	for i := 0; i < len(line); i++ {
+		if line[i] == "--" {
+			return flags, append(words, line[i+1:]...)
+		}
+		if !isFlag(line[i]) {
+			words = append(words, line[i])
+			continue
+		}
+		var f given
+		f.name, f.value, f.hasValue = strings.Cut(strings.TrimLeft(line[i], "-"), "=")
+		next := i + 1
+		if !f.hasValue && takesValue(anyFlag(app, f.name)) && next < len(line) && !strings.HasPrefix(line[next], "--") {
+			f.value, f.hasValue, i = line[next], true, next
+		}
+		flags = append(flags, f)
+	}
+	return flags, words
 }
 
 // isFlag tells flags from the words of a scenario, and from numbers below zero.
@@ -108,10 +82,37 @@ func isFlag(word string) bool {
 	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')
 }
 
-func asksForHelp(word string) bool { return word == "--help" || word == "-h" }
+func (f given) asksForHelp() bool { return f.name == "help" || f.name == "h" }
 
-func cutFlag(word string) (name, value string, hasValue bool) {
-	return strings.Cut(strings.TrimLeft(word, "-"), "=")
+// check finds what is wrong with a flag of a command that stands behind others.
+func (f given) check(command *cli.Command, before []given) error {
+	flag := flagNamed(command, f.name)
+	if flag == nil {
+		near := rules.DidYouMean("--"+f.name, flagNames(command))
+		return badInput("unknown flag --%s%s (salvo %s --help lists them)", f.name, near, command.Name)
+	}
+	_, repeats := flag.(*cli.StringSliceFlag)
+	switch {
+	case !repeats && slices.ContainsFunc(before, func(other given) bool { return other.name == f.name }):
+		return badInput("--%s is given twice", f.name)
+	case f.hasValue && !takesValue(flag):
+		return badInput("--%s takes no value", f.name)
+	case f.value == "" && takesValue(flag):
+		return badInput("--%s needs a value", f.name)
+	}
+	return nil
+}
+
+// String is the flag with its value in one word.
+func (f given) String() string {
+	if f.hasValue {
+		return "--" + f.name + "=" + f.value
+	}
+	return "--" + f.name
+}
+
+func unknownCommand(app *cli.App, name string) error {
+	return badInput("unknown command %q%s (salvo --help lists them)", name, rules.DidYouMean(name, commandNames(app)))
 }
 
 func commandNames(app *cli.App) (names []string) {
@@ -139,22 +140,17 @@ func flagNamed(c *cli.Command, name string) cli.Flag {
 	return nil
 }
 
-// takesValue reports whether a word follows the flag, whichever command it belongs to.
-func takesValue(app *cli.App, name string) bool {
+// anyFlag is the flag of that name, whichever command it belongs to; nil if there is none.
+func anyFlag(app *cli.App, name string) cli.Flag {
 	for _, c := range app.Commands {
 		if f := flagNamed(c, name); f != nil {
-			return !isSwitch(f)
+			return f
 		}
 	}
-	return false
+	return nil
 }
 
-func isSwitch(f cli.Flag) bool {
-	_, is := f.(*cli.BoolFlag)
-	return is
-}
-
-func repeats(f cli.Flag) bool {
-	_, is := f.(*cli.StringSliceFlag)
-	return is
+func takesValue(f cli.Flag) bool {
+	flag, known := f.(cli.DocGenerationFlag)
+	return known && flag.TakesValue()
 }

@@ -25,19 +25,12 @@ allows that; --trials is the most that one value gets.
 			&cli.StringFlag{Name: "until", Usage: "the event and its share that is wanted, `\"EVENT P%\"`, or one of them",
 				DefaultText: `"winner=a 50%"`},
 		}, workFlags(experiments.Auto)),
+		Before: checkPaths,
 		Action: p.balance,
 	}
 }
 
 func (p *program) balance(c *cli.Context) error {
-	out, err := outputsOf(c)
-	if err != nil {
-		return err
-	}
-	set, err := p.settings(c, experiments.Auto)
-	if err != nil {
-		return err
-	}
 	s, err := p.scenario(c)
 	if err != nil {
 		return err
@@ -53,15 +46,15 @@ func (p *program) balance(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := b.Work(c.Context, set)
+	found, err := b.Work(c.Context, p.settings(c))
 	if err != nil {
 		return err
 	}
-	if err := p.report(c, found, out); err != nil {
+	if err := p.report(c, found); err != nil {
 		return err
 	}
-	if out.format == "csv" {
-		p.warn(c.Bool("quiet"), found.Notes...)
+	if c.String("format") == "csv" {
+		p.warn(c, found.Notes...)
 	}
 	return nil
 }

@@ -12,9 +12,6 @@ import (
 	"salvo/rules"
 )
 
-// sheets are what a sheet can be: something to print.
-var sheets = []string{"pdf", "svg"}
-
 func (p *program) chartCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "chart",
@@ -33,29 +30,19 @@ empty.
 			&cli.StringFlag{Name: "y", Usage: "a heat map; what varies from top to bottom is `AXIS`"},
 			&cli.StringSliceFlag{Name: "show", Usage: "`FIGURE` to show; may be repeated",
 				DefaultText: "the worst that can happen"},
-			&cli.StringFlag{Name: "sheet", Usage: "draw the charts of one or more quoted SCENARIOs on a page of A4, " +
-				"`FILE`.pdf or .svg"},
+			pictureFlag("sheet", "draw the charts of one or more quoted SCENARIOs on a page of A4, `FILE`.pdf or .svg",
+				"pdf", "svg"),
 			givenFlag,
 		}, workFlags(experiments.Auto)),
+		Before: checkPaths,
 		Action: p.chart,
 	}
 }
 
 func (p *program) chart(c *cli.Context) error {
-	out, err := outputsOf(c)
-	if err != nil {
-		return err
-	}
-	sheet, err := pictureFormat(c, "sheet", sheets)
-	if err != nil {
-		return err
-	}
-	set, err := p.settings(c, experiments.Auto)
-	if err != nil {
-		return err
-	}
-	if sheet != "" && strings.Contains(c.Args().First(), " ") && c.NArg() > 1 {
-		return p.sheet(c, set, sheet)
+	set := p.settings(c)
+	if c.IsSet("sheet") && strings.Contains(c.Args().First(), " ") && c.NArg() > 1 {
+		return p.sheet(c, set)
 	}
 	s, err := p.scenario(c)
 	if err != nil {
@@ -66,18 +53,18 @@ func (p *program) chart(c *cli.Context) error {
 		return err
 	}
 	var more []file
-	if sheet != "" {
-		page, err := sheetOf(sheet, chart)
+	if c.IsSet("sheet") {
+		page, err := sheetOf(c, chart)
 		if err != nil {
 			return err
 		}
-		more = append(more, file{c.String("sheet"), page})
+		more = append(more, page)
 	}
-	if err := p.report(c, chart, out, more...); err != nil {
+	if err := p.report(c, chart, more...); err != nil {
 		return err
 	}
-	if out.format == "csv" {
-		p.warn(c.Bool("quiet"), chart.Notes...)
+	if c.String("format") == "csv" {
+		p.warn(c, chart.Notes...)
 	}
 	return nil
 }
@@ -106,7 +93,7 @@ func chartOf(c *cli.Context, s *rules.Scenario, set experiments.Settings) (*repo
 }
 
 // sheet draws the charts of several scenarios on one page; there is nothing else to report then.
-func (p *program) sheet(c *cli.Context, set experiments.Settings, format string) error {
+func (p *program) sheet(c *cli.Context, set experiments.Settings) error {
 	for _, flag := range []string{"out", "plot", "format"} {
 		if c.IsSet(flag) {
 			return badInput("--%s goes with one scenario: leave it out", flag)
@@ -124,15 +111,17 @@ func (p *program) sheet(c *cli.Context, set experiments.Settings, format string)
 		}
 		charts = append(charts, chart)
 	}
-	page, err := sheetOf(format, charts...)
+	page, err := sheetOf(c, charts...)
 	if err != nil {
 		return err
 	}
-	return p.write(file{c.String("sheet"), page})
+	return p.write(page)
 }
 
 // sheetOf draws charts on a page.
-func sheetOf(format string, charts ...*reports.Chart) ([]byte, error) {
+func sheetOf(c *cli.Context, charts ...*reports.Chart) (file, error) {
 	sheet := reports.Sheet{Title: charts[0].Title, Charts: charts, Version: version}
-	return made(func(w io.Writer) error { return sheet.Plot(w, format) })
+	path := c.String("sheet")
+	drawn, err := made(func(w io.Writer) error { return sheet.Plot(w, ending(path)) })
+	return file{path, drawn}, err
 }

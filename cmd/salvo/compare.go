@@ -33,21 +33,14 @@ rolled with the same luck on both sides, so that the difference is known better 
 				Usage: "add the situations and archetypes of `FILE`, or replace built-in ones"},
 			&cli.BoolFlag{Name: "quick", Usage: "one activation only, no duels"},
 		}, workFlags(experiments.Auto)),
+		Before: checkPaths,
 		Action: p.compare,
 	}
 }
 
 func (p *program) compare(c *cli.Context) error {
-	out, err := outputsOf(c)
-	if err != nil {
-		return err
-	}
-	set, err := p.settings(c, experiments.Auto)
-	if err != nil {
-		return err
-	}
 	if strings.Contains(c.Args().First(), " ") {
-		return p.compareLines(c, set, out)
+		return p.compareLines(c)
 	}
 	if err := p.addRosters(c); err != nil {
 		return err
@@ -64,7 +57,7 @@ func (p *program) compare(c *cli.Context) error {
 		}
 		err = p.list(c, cataloguePage(catalogue))
 	} else {
-		err = p.compareSituations(c, catalogue, set, out)
+		err = p.compareSituations(c, catalogue)
 	}
 	if err == nil && mistakes != nil { // what is right has been compared
 		return experiments.InputError{Err: mistakes}
@@ -85,9 +78,7 @@ func (p *program) catalogue(c *cli.Context) (*experiments.Catalogue, yamlfile.Mi
 	return catalogue, mistakes, nil
 }
 
-func (p *program) compareSituations(
-	c *cli.Context, catalogue *experiments.Catalogue, set experiments.Settings, out outputs,
-) error {
+func (p *program) compareSituations(c *cli.Context, catalogue *experiments.Catalogue) error {
 	var rulesets []string
 	if c.IsSet("rulesets") {
 		rulesets = strings.Split(c.String("rulesets"), ",")
@@ -97,15 +88,15 @@ func (p *program) compareSituations(
 		return err
 	}
 	comparison.Quick = c.Bool("quick")
-	found, err := comparison.Work(c.Context, set)
+	found, err := comparison.Work(c.Context, p.settings(c))
 	if err != nil {
 		return err
 	}
-	return p.report(c, found, out)
+	return p.report(c, found)
 }
 
 // compareLines compares scenario lines with the first of them.
-func (p *program) compareLines(c *cli.Context, set experiments.Settings, out outputs) error {
+func (p *program) compareLines(c *cli.Context) error {
 	for _, flag := range []string{"rulesets", "catalogue", "quick"} {
 		if c.IsSet(flag) {
 			return badInput("--%s goes with a situation, not with scenario lines", flag)
@@ -115,11 +106,11 @@ func (p *program) compareLines(c *cli.Context, set experiments.Settings, out out
 	if err != nil {
 		return err
 	}
-	found, err := experiments.CompareLines(c.Context, scenarios, set)
+	found, err := experiments.CompareLines(c.Context, scenarios, p.settings(c))
 	if err != nil {
 		return err
 	}
-	return p.report(c, found, out)
+	return p.report(c, found)
 }
 
 // cataloguePage tells what can be compared.

@@ -43,11 +43,9 @@ func (p *program) completionCommand() *cli.Command {
     salvo completion bash > salvo.bash
     salvo completion zsh > _salvo
     salvo completion bash --out salvo.bash`,
-		Flags: []cli.Flag{outFlag},
+		Flags:  []cli.Flag{outFlag},
+		Before: checkPaths,
 		Action: func(c *cli.Context) error {
-			if err := checkPaths(c, "out"); err != nil {
-				return err
-			}
 			scripts := map[string]string{"bash": bashCompletion, "zsh": zshCompletion}
 			script, known := scripts[c.Args().First()]
 			if !known || c.NArg() != 1 {
@@ -72,51 +70,26 @@ func (p *program) completeCommand() *cli.Command {
 	}
 }
 
-// completions are the words that may stand where a line ends.
+// completions are the words that may stand where a line ends. Of a command that there is not nothing is known.
 func (p *program) completions(line string) []string {
+	app := p.app()
 	words := strings.Split(line, " ")
 	last := words[len(words)-1]
+	before := slices.DeleteFunc(words[1:max(1, len(words)-1)], func(w string) bool { return w == "" })
+	flags, before := takeApart(app, before)
 	var candidates []string
-	switch at := p.readLine(words[1:max(1, len(words)-1)]); {
-	case at.flag != "":
-		candidates = map[string][]string{"method": experiments.Methods, "format": formats}[at.flag]
-	case at.command == nil:
-		candidates = commandNames(p.app())
+	switch n := len(flags) - 1; {
+	case n >= 0 && !flags[n].hasValue && takesValue(anyFlag(app, flags[n].name)): // here comes its value
+		candidates = map[string][]string{"method": experiments.Methods, "format": formats}[flags[n].name]
+	case len(before) == 0:
+		candidates = commandNames(app)
+	case app.Command(before[0]) == nil:
 	case strings.HasPrefix(last, "-"):
-		candidates = flagNames(at.command)
+		candidates = flagNames(app.Command(before[0]))
 	default:
-		candidates = p.wordsOf(at.command.Name, at.words, last)
+		candidates = p.wordsOf(before[0], before[1:], last)
 	}
 	return slices.DeleteFunc(slices.Clone(candidates), func(w string) bool { return !strings.HasPrefix(w, last) })
-}
-
-// A place is where a line ends: behind its command, words, and perhaps a flag that wants a value.
-type place struct {
-	command *cli.Command // nil if there is none yet
-	words   []string     // neither flags nor their values
-	flag    string       // the flag whose value comes next; "" if none does
-}
-
-func (p *program) readLine(words []string) (at place) {
-	app := p.app()
-	for _, word := range words {
-		switch name, _, hasValue := cutFlag(word); {
-		case at.flag != "":
-			at.flag = ""
-		case isFlag(word):
-			if !hasValue && takesValue(app, name) {
-				at.flag = name
-			}
-		case word == "":
-		case at.command == nil:
-			if at.command = app.Command(word); at.command == nil {
-				return place{command: &cli.Command{}} // of a command that there is not nothing is known
-			}
-		default:
-			at.words = append(at.words, word)
-		}
-	}
-	return at
 }
 
 // wordsOf are the words that may follow those that a command has already.

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -10,124 +13,134 @@ import (
 	"salvo/rules"
 )
 
-var (
-	formats  = []string{"text", "csv", "json"}
-	pictures = []string{"svg", "png", "pdf"}
-)
+// A checked is the value of a flag that is more than text: a number as people write it, or one of a few words. The cli
+// package takes it down while it reads the line and has it again from String, as the plain number or word it stands for.
+type checked[T comparable] struct {
+	value T
+	read  func(text string) (T, error)
+	flag  string
+	err   error // what is wrong with the text, in our own words
+}
 
-// Flags that several commands share. Values are read as text and checked here, so that every mistake is told in our
-// own words.
+// flagOf is a flag with such a value; unset is what it is when it is not given.
+func flagOf[T comparable](name, usage string, unset T, read func(text string) (T, error)) *cli.GenericFlag {
+	v := &checked[T]{value: unset, read: read, flag: name}
+	return &cli.GenericFlag{Name: name, Usage: usage, Value: v, Action: func(*cli.Context, any) error { return v.err }}
+}
+
+// Set leaves mistakes to the action of the flag: the package would put its own words around them.
+func (v *checked[T]) Set(text string) error {
+	var err error
+	if v.value, err = v.read(text); err != nil {
+		v.err = badInput("--%s %s: %w", v.flag, text, err)
+	}
+	return nil
+}
+
+// String is empty for zero, so that no help page calls it a default; the package reads that as zero, too.
+func (v *checked[T]) String() string {
+	if v.value == *new(T) {
+		return ""
+	}
+	return fmt.Sprint(v.value)
+}
+
+// countFlag takes a whole number from 1; 1e6, 1M and 250k are read, too.
+func countFlag(name, usage string, unset, most int64) *cli.GenericFlag {
+	return flagOf(name, usage, unset, func(text string) (int64, error) { return experiments.ParseCount(text, most) })
+}
+
+func wordFlag(name, usage, unset string, words []string) *cli.GenericFlag {
+	return flagOf(name, usage, unset, func(text string) (string, error) { return experiments.OneOf(text, words) })
+}
+
+// pictureFlag takes a file whose ending is the kind of picture to draw.
+func pictureFlag(name, usage string, kinds ...string) *cli.GenericFlag {
+	return flagOf(name, usage, "", func(path string) (string, error) {
+		if last := len(kinds) - 1; !slices.Contains(kinds, ending(path)) {
+			return "", fmt.Errorf("the file must end in .%s or .%s", strings.Join(kinds[:last], ", ."), kinds[last])
+		}
+		return path, nil
+	})
+}
+
+// ending is the kind of picture that a file is.
+func ending(path string) string { return strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), ".") }
+
+// Flags that several commands share.
 var (
 	rosterFlag = &cli.StringSliceFlag{Name: "roster",
 		Usage: "add the units, weapons and forces of `FILE`, or replace built-in ones; may be repeated"}
-	seedFlag   = &cli.StringFlag{Name: "seed", Usage: "the luck of run `N`: same seed, same dice", DefaultText: "1"}
-	outFlag    = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`"}
-	formatFlag = &cli.StringFlag{Name: "format", Usage: "`FORMAT` is text, csv or json", DefaultText: "text"}
-	plainFlag  = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}
-
-	givenFlag   = &cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"}
-	quietFlag   = &cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"}
-	workersFlag = &cli.StringFlag{Name: "workers", Usage: "roll on `N` workers; the result does not depend on it",
-		DefaultText: "all cores"}
+	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`"}
+	plainFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}
+	givenFlag = &cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"}
+	quietFlag = &cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"}
 )
+
+// Those with a checked value are made anew for each command, since they keep it.
+
+func seedFlag() cli.Flag {
+	return flagOf("seed", "the luck of run `N`: same seed, same dice", 1, experiments.ParseSeed)
+}
+
+func workersFlag() cli.Flag {
+	f := countFlag("workers", "roll on `N` workers; the result does not depend on it", 0, 1024)
+	f.DefaultText = "all cores"
+	return f
+}
+
+func precisionFlag(usage string) cli.Flag {
+	return flagOf("precision", usage, 0, experiments.ParsePrecision)
+}
+
+var formats = []string{"text", "csv", "json"}
+
+func formatFlag() cli.Flag {
+	return wordFlag("format", "`FORMAT` is text, csv or json", "text", formats)
+}
+
+func plotFlag() cli.Flag {
+	return pictureFlag("plot", "draw the result to `FILE`.svg, .png or .pdf", "svg", "png", "pdf")
+}
 
 // workFlags are those of every command that works odds out; method is how it does that unless told.
 func workFlags(method experiments.Method) []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "method", Usage: "`METHOD` is exact, simulate, both, or auto: exact if it can be",
-			DefaultText: string(method)},
-		&cli.StringFlag{Name: "trials", Usage: "roll `N` engagements; 1e6 and 1M are read, too", DefaultText: "1000000"},
-		&cli.StringFlag{Name: "precision",
-			Usage: "roll until every share is known to `P` percentage points to either side; --trials is then the most"},
-		seedFlag,
-		workersFlag,
-		rosterFlag,
-		formatFlag,
-		outFlag,
-		&cli.StringFlag{Name: "plot", Usage: "draw the result to `FILE`.svg, .png or .pdf"},
-		quietFlag,
-		plainFlag,
+		wordFlag("method", "`METHOD` is exact, simulate, both, or auto: exact if it can be", string(method),
+			experiments.Methods),
+		countFlag("trials", "roll `N` engagements; 1e6 and 1M are read, too", 1_000_000, experiments.MostTrials),
+		precisionFlag("roll until every share is known to `P` percentage points to either side; --trials is then the most"),
+		seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), quietFlag, plainFlag,
 	}
 }
 
-// settings reads the flags of a command that works odds out.
-func (p *program) settings(c *cli.Context, method experiments.Method) (set experiments.Settings, err error) {
-	set = experiments.Settings{
-		Method:    method,
-		Fractions: c.Bool("fractions"),
-		Given:     c.String("given"),
-		Observed:  c.String("observed"),
-		Asserts:   c.StringSlice("assert"),
-		Metrics:   c.StringSlice("metric"),
-		Readings:  c.Bool("readings"),
+// settings are what the flags of a command that works odds out ask for.
+func (p *program) settings(c *cli.Context) experiments.Settings {
+	set := p.rolling(c, "trials", experiments.MostTrials)
+	set.Method = experiments.Method(c.String("method"))
+	set.Fractions = c.Bool("fractions")
+	set.Given = c.String("given")
+	set.Observed = c.String("observed")
+	set.Asserts = c.StringSlice("assert")
+	set.Metrics = c.StringSlice("metric")
+	set.Readings = c.Bool("readings")
+	return set
+}
+
+// rolling is how much is rolled: so many trials, as one of the flags says, or as many as make the result precise.
+func (p *program) rolling(c *cli.Context, trials string, most int64) experiments.Settings {
+	set := experiments.Settings{
+		Trials:    c.Int64(trials),
+		Precision: c.Float64("precision"),
+		Workers:   c.Int("workers"),
+		Seed:      c.Uint64("seed"),
+		Progress:  p.progress(c),
 		Version:   version,
 	}
-	if !c.Bool("quiet") {
-		set.Progress = p.progress()
+	if c.IsSet("precision") && !c.IsSet(trials) {
+		set.Trials = most
 	}
-	if c.IsSet("method") {
-		word, err := oneOf(c, "method", experiments.Methods)
-		if err != nil {
-			return set, err
-		}
-		set.Method = experiments.Method(word)
-	}
-	err = rolling(c, &set, "trials", 1_000_000, experiments.MostTrials)
-	return set, err
-}
-
-// rolling reads how much is rolled: so many trials, as one of the flags says, or as many as make the result precise.
-func rolling(c *cli.Context, set *experiments.Settings, flag string, usual, most int64) (err error) {
-	if c.IsSet("precision") {
-		if set.Precision, err = experiments.ParsePrecision(c.String("precision")); err != nil {
-			return badValue(c, "precision", err)
-		}
-		usual = most
-	}
-	if set.Trials, err = count(c, flag, usual, most); err != nil {
-		return err
-	}
-	workers, err := count(c, "workers", 0, 1024)
-	if err != nil {
-		return err
-	}
-	set.Workers = int(workers)
-	set.Seed, err = seed(c)
-	return err
-}
-
-// count reads a whole number from 1; 1e6, 1M and 250k are read, too.
-func count(c *cli.Context, flag string, unset, most int64) (int64, error) {
-	if !c.IsSet(flag) {
-		return unset, nil
-	}
-	n, err := experiments.ParseCount(c.String(flag), most)
-	return n, badValue(c, flag, err)
-}
-
-func seed(c *cli.Context) (uint64, error) {
-	if !c.IsSet("seed") {
-		return 1, nil
-	}
-	n, err := experiments.ParseSeed(c.String("seed"))
-	return n, badValue(c, "seed", err)
-}
-
-// oneOf reads a flag that takes one of a few words; the first one stands for a flag that is not given.
-func oneOf(c *cli.Context, flag string, words []string) (string, error) {
-	if !c.IsSet(flag) {
-		return words[0], nil
-	}
-	word, err := experiments.OneOf(c.String(flag), words)
-	return word, badValue(c, flag, err)
-}
-
-// badValue is what is wrong with the value of a flag; nil if nothing is.
-func badValue(c *cli.Context, flag string, err error) error {
-	if err == nil {
-		return nil
-	}
-	return badInput("--%s %s: %w", flag, c.String(flag), err)
+	return set
 }
 
 // rosterSize is the most that is read of a roster file, one byte more than rules allow, so that they can say so.

@@ -7,7 +7,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/reports"
-	"salvo/rules"
 )
 
 // What --help and --version are turned into.
@@ -29,9 +28,7 @@ func (p *program) helpCommand() *cli.Command {
 			}
 			command := c.App.Command(name)
 			if command == nil || c.NArg() > 1 {
-				name = c.Args().Get(c.NArg() - 1)
-				near := rules.DidYouMean(name, commandNames(c.App))
-				return badInput("unknown command %q%s (salvo --help lists them)", name, near)
+				return unknownCommand(c.App, c.Args().Get(c.NArg()-1))
 			}
 			return p.list(c, commandPage(command))
 		},
@@ -73,28 +70,26 @@ func appPage(app *cli.App) *reports.Listing {
 func commandPage(c *cli.Command) *reports.Listing {
 	about, examples := examplesIn(c.Description)
 	l := &reports.Listing{Title: strings.TrimSpace("salvo "+c.Name+" "+c.ArgsUsage) + ": " + c.Usage, About: about}
-	s := reports.Section{Head: "Examples"}
+	shown := reports.Section{Head: "Examples"}
 	for _, line := range examples {
-		s.Rows = append(s.Rows, []string{line})
+		shown.Rows = append(shown.Rows, []string{line})
 	}
-	l.Sections = append(l.Sections, s)
 	flags := reports.Section{Head: "Flags, anywhere on the line [default]"}
 	used := map[string]bool{}
 	for _, f := range c.Flags {
 		flag := f.(cli.DocGenerationFlag)
 		placeholder, usage := cutPlaceholder(flag.GetUsage())
 		name := strings.TrimSpace("--" + f.Names()[0] + " " + placeholder)
-		if unset := flag.GetDefaultText(); unset != "" && !isSwitch(f) {
+		if unset := flag.GetDefaultText(); unset != "" && takesValue(f) {
 			usage += " [" + unset + "]"
 		}
 		flags.Rows = append(flags.Rows, []string{name, usage})
 		used[placeholder] = true
 	}
-	if flags.Rows != nil {
-		l.Sections = append(l.Sections, flags)
-	}
-	if rows := grammarOf(used); rows != nil {
-		l.Sections = append(l.Sections, reports.Section{Head: "In these", Rows: rows})
+	for _, s := range []reports.Section{shown, flags, {Head: "In these", Rows: grammarOf(used)}} {
+		if s.Rows != nil {
+			l.Sections = append(l.Sections, s)
+		}
 	}
 	return l
 }

@@ -34,41 +34,34 @@ lists what can be said, "salvo units" who can fight.
 			&cli.BoolFlag{Name: "readings", Usage: "recompute under the other readings of unclear rules"},
 			&cli.BoolFlag{Name: "fractions", Usage: "exact odds as fractions, too"},
 		}, workFlags(experiments.Both)),
+		Before: checkPaths,
 		Action: p.odds,
 	}
 }
 
 func (p *program) odds(c *cli.Context) error {
-	out, err := outputsOf(c)
+	o, err := p.oddsOf(c)
 	if err != nil {
 		return err
 	}
-	set, err := p.settings(c, experiments.Both)
-	if err != nil {
+	if err := p.report(c, o); err != nil {
 		return err
 	}
-	o, err := p.oddsOf(c, set)
-	if err != nil {
-		return err
-	}
-	if err := p.report(c, o, out); err != nil {
-		return err
-	}
-	p.warn(c.Bool("quiet"), o.Warnings()...)
-	if out.format == "csv" {
-		p.warn(c.Bool("quiet"), untoldInCSV(c, o)...)
+	p.warn(c, o.Warnings()...)
+	if c.String("format") == "csv" {
+		p.warn(c, untoldInCSV(c, o)...)
 	}
 	return broken(o.Figures)
 }
 
 // oddsOf works out one engagement, or several together.
-func (p *program) oddsOf(c *cli.Context, set experiments.Settings) (*reports.Odds, error) {
+func (p *program) oddsOf(c *cli.Context) (*reports.Odds, error) {
 	if c.Bool("together") {
 		attacks, err := p.scenarios(c)
 		if err != nil {
 			return nil, err
 		}
-		return experiments.Together(c.Context, attacks, c.String("show"), set)
+		return experiments.Together(c.Context, attacks, c.String("show"), p.settings(c))
 	}
 	if c.IsSet("show") {
 		return nil, badInput("--show goes with --together; salvo chart shows figures, too")
@@ -77,7 +70,7 @@ func (p *program) oddsOf(c *cli.Context, set experiments.Settings) (*reports.Odd
 	if err != nil {
 		return nil, err
 	}
-	return experiments.Odds(c.Context, s, set)
+	return experiments.Odds(c.Context, s, p.settings(c))
 }
 
 // untoldInCSV is what was asked for and has no place among rows of values.

@@ -20,9 +20,9 @@ type file struct {
 }
 
 // checkPaths finds out early that a file cannot be written, before anything is computed.
-func checkPaths(c *cli.Context, flags ...string) error {
+func checkPaths(c *cli.Context) error {
 	asked := map[string]string{} // flags by path
-	for _, flag := range flags {
+	for _, flag := range []string{"out", "plot", "sheet"} {
 		path := c.String(flag)
 		if path == "" {
 			continue

@@ -7,6 +7,8 @@ import (
 )
 
 func (p *program) pointsCommand() *cli.Command {
+	budget := countFlag("budget", "forces have about `N` points", 0, experiments.MostBudget)
+	budget.DefaultText = "as the mix says"
 	return &cli.Command{
 		Name:      "points",
 		Usage:     "what units are worth",
@@ -21,30 +23,24 @@ With --pairs it is how many of one unit balance another, for every pair.
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "reference", Usage: "measure by `UNIT=COST`; the cost may be left out",
 				DefaultText: "as the mix says"},
-			&cli.StringFlag{Name: "budget", Usage: "forces have about `N` points", DefaultText: "as the mix says"},
-			&cli.StringFlag{Name: "battles", Usage: "fight `N` battles; 1e6 and 1M are read, too", DefaultText: "300000"},
-			&cli.StringFlag{Name: "precision",
-				Usage: "fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"},
-			&cli.StringFlag{Name: "round", Usage: "also give fair costs in steps of `N`"},
+			budget,
+			countFlag("battles", "fight `N` battles; 1e6 and 1M are read, too", experiments.UsualBattles,
+				experiments.MostBattles),
+			precisionFlag(
+				"fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"),
+			countFlag("round", "also give fair costs in steps of `N`", 0, experiments.MostBudget),
 			&cli.StringFlag{Name: "mix", Usage: "fight over the situations of `FILE`", DefaultText: "those of the ruleset"},
 			&cli.BoolFlag{Name: "pairs", Usage: "how many of each unit balance one of each other"},
-			seedFlag, workersFlag, rosterFlag, formatFlag, outFlag,
-			&cli.StringFlag{Name: "plot", Usage: "draw the result to `FILE`.svg, .png or .pdf"},
-			quietFlag, plainFlag,
+			seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), quietFlag, plainFlag,
 		},
+		Before: checkPaths,
 		Action: p.points,
 	}
 }
 
 func (p *program) points(c *cli.Context) error {
-	out, err := outputsOf(c)
-	if err != nil {
-		return err
-	}
-	set, err := p.pointsSettings(c)
-	if err != nil {
-		return err
-	}
+	set := p.rolling(c, "battles", experiments.MostBattles)
+	set.Method = experiments.Simulate
 	asked, err := p.pointsAsked(c)
 	if err != nil {
 		return err
@@ -58,27 +54,17 @@ func (p *program) points(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		return p.report(c, matrix, out)
+		return p.report(c, matrix)
 	}
 	made, err := plan.Work(c.Context, set)
 	if err != nil {
 		return err
 	}
-	if err := p.report(c, made, out); err != nil {
+	if err := p.report(c, made); err != nil {
 		return err
 	}
-	p.warn(c.Bool("quiet"), made.Notes...)
+	p.warn(c, made.Notes...)
 	return nil
-}
-
-// pointsSettings reads how much is fought.
-func (p *program) pointsSettings(c *cli.Context) (set experiments.Settings, err error) {
-	set = experiments.Settings{Method: experiments.Simulate, Version: version}
-	if !c.Bool("quiet") {
-		set.Progress = p.progress()
-	}
-	err = rolling(c, &set, "battles", experiments.UsualBattles, experiments.MostBattles)
-	return set, err
 }
 
 // pointsAsked reads what is weighed.
@@ -91,21 +77,12 @@ func (p *program) pointsAsked(c *cli.Context) (asked experiments.PointsAsked, er
 	}
 	words := c.Args().Slice()
 	asked = experiments.PointsAsked{Ruleset: words[0], Words: words[1:], Reference: c.String("reference"),
-		MixFile: c.String("mix"), Pairs: c.Bool("pairs")}
+		Budget: c.Int("budget"), Round: c.Int("round"), MixFile: c.String("mix"), Pairs: c.Bool("pairs")}
 	for _, flag := range []string{"reference", "round", "precision"} {
 		if asked.Pairs && c.IsSet(flag) {
 			return asked, badInput("--%s does not go with --pairs, which gives no costs: leave it out", flag)
 		}
 	}
-	budget, err := count(c, "budget", 0, experiments.MostBudget)
-	if err != nil {
-		return asked, err
-	}
-	round, err := count(c, "round", 0, experiments.MostBudget)
-	if err != nil {
-		return asked, err
-	}
-	asked.Budget, asked.Round = int(budget), int(round)
 	if asked.MixFile != "" {
 		asked.MixText, err = readFile(asked.MixFile, rosterSize)
 	}

@@ -53,7 +53,6 @@ func (p *program) app() *cli.App {
 		},
 		// Errors are returned and printed in one place.
 		ExitErrHandler: func(*cli.Context, error) {},
-		OnUsageError:   func(_ *cli.Context, err error, _ bool) error { return badInput("%w", err) },
 	}
 	for _, c := range app.Commands {
 		c.HideHelp = true
@@ -70,8 +69,8 @@ func (p *program) versionCommand() *cli.Command {
 }
 
 // warn prints what the user should know although the run goes on.
-func (p *program) warn(quiet bool, warnings ...string) {
-	if quiet {
+func (p *program) warn(c *cli.Context, warnings ...string) {
+	if c.Bool("quiet") {
 		return
 	}
 	for _, text := range warnings {

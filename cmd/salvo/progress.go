@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+	"github.com/urfave/cli/v2"
 )
 
 // patience is how long a run may take before it shows how far it is.
@@ -19,9 +20,9 @@ type bar struct {
 	sum   int64
 }
 
-// progress shows a bar for runs that take longer than a second, and only on a terminal.
-func (p *program) progress() func(trials int64) func(int64) {
-	if !onTerminal(p.stderr) {
+// progress shows a bar for runs that take longer than a second, on a terminal and unless it shall be quiet.
+func (p *program) progress(c *cli.Context) func(trials int64) func(int64) {
+	if c.Bool("quiet") || !onTerminal(p.stderr) {
 		return nil
 	}
 	return func(trials int64) func(int64) {

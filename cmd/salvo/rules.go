@@ -24,14 +24,12 @@ two editions.
     salvo rules bkc2
     salvo rules bkc2/fire`,
 		Flags:  []cli.Flag{outFlag, plainFlag},
+		Before: checkPaths,
 		Action: p.rules,
 	}
 }
 
 func (p *program) rules(c *cli.Context) error {
-	if err := checkPaths(c, "out"); err != nil {
-		return err
-	}
 	if c.NArg() == 0 {
 		return p.list(c, p.rulesetList())
 	}

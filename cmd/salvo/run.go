@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,17 +28,13 @@ that was interrupted goes on with --resume.
 			&cli.StringFlag{Name: "out", Usage: "the run folder is `DIR`", DefaultText: "the name of the experiment"},
 			&cli.BoolFlag{Name: "resume", Usage: "do only what is missing or has changed"},
 			&cli.BoolFlag{Name: "dry-run", Usage: "check the experiment and print what there is to do"},
-			workersFlag, rosterFlag, quietFlag, plainFlag,
+			workersFlag(), rosterFlag, quietFlag, plainFlag,
 		},
 		Action: p.runPlan,
 	}
 }
 
 func (p *program) runPlan(c *cli.Context) error {
-	workers, err := count(c, "workers", 0, 1024)
-	if err != nil {
-		return err
-	}
 	switch {
 	case c.NArg() == 0 && (c.IsSet("out") || c.Bool("resume") || c.Bool("dry-run")):
 		return badInput("say which experiment: salvo run NAME (salvo run lists them)")
@@ -57,13 +54,11 @@ func (p *program) runPlan(c *cli.Context) error {
 		return p.listTo(c, "", planPage(plan))
 	}
 	run := experiments.Run{
-		Folder: c.String("out"), Resume: c.Bool("resume"), Workers: int(workers), Version: version,
-	}
-	if run.Folder == "" {
-		run.Folder = plan.Name
-	}
-	if !c.Bool("quiet") {
-		run.Progress = p.progress()
+		Folder:   cmp.Or(c.String("out"), plan.Name),
+		Resume:   c.Bool("resume"),
+		Workers:  c.Int("workers"),
+		Progress: p.progress(c),
+		Version:  version,
 	}
 	out, err := plan.Run(c.Context, run)
 	if err != nil {

@@ -26,20 +26,15 @@ func (p *program) traceCommand() *cli.Command {
     salvo trace bkc2 us-rifles vs de-infantry cover=soft attacks=3 --seed 7`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "until", Usage: "the first engagement in which `EVENT` happens"},
-			seedFlag, rosterFlag, outFlag, plainFlag,
+			seedFlag(), rosterFlag, outFlag, plainFlag,
 		},
+		Before: checkPaths,
 		Action: p.trace,
 	}
 }
 
 func (p *program) trace(c *cli.Context) error {
-	if err := checkPaths(c, "out"); err != nil {
-		return err
-	}
-	seed, err := seed(c)
-	if err != nil {
-		return err
-	}
+	seed := c.Uint64("seed")
 	s, err := p.scenario(c)
 	if err != nil {
 		return err

@@ -22,19 +22,14 @@ func (p *program) unitsCommand() *cli.Command {
     salvo units
     salvo units bkc2
     salvo units bkc2 tiger-1`,
-		Flags:  []cli.Flag{rosterFlag, formatFlag, outFlag, plainFlag},
+		Flags:  []cli.Flag{rosterFlag, formatFlag(), outFlag, plainFlag},
+		Before: checkPaths,
 		Action: p.units,
 	}
 }
 
 func (p *program) units(c *cli.Context) error {
-	format, err := oneOf(c, "format", formats)
-	if err != nil {
-		return err
-	}
-	if err := checkPaths(c, "out"); err != nil {
-		return err
-	}
+	format := c.String("format")
 	if err := p.addRosters(c); err != nil {
 		return err
 	}

@@ -39,11 +39,7 @@ func wholeTable(s reports.Section, columns []rules.Column, weapons []*rules.Weap
 	for _, w := range weapons {
 		row := []string{w.Name}
 		for _, column := range columns {
-			word := w.Word(column.Name)
-			if word == "none" {
-				word = "-"
-			}
-			row = append(row, word)
+			row = append(row, short(w.Word(column.Name)))
 		}
 		s.Rows = append(s.Rows, row)
 	}
