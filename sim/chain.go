@@ -22,6 +22,13 @@ type Chain[S comparable] struct {
 	Kept bool
 }
 
+// An End is where a chain may end: the state, the turn in which it got there, and how likely that is.
+type End[S comparable] struct {
+	State S
+	Turns int
+	Prob  float64
+}
+
 // stepLimit is how many steps one trial may take. Chains end after a few hundred at most; one that reaches the limit
 // would go on for ever.
 const stepLimit = 10_000_000
@@ -42,8 +49,3 @@ func (c *Chain[S]) run(d *Dice, s *S) (turns int) {
 	}
 	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", c.Name, stepLimit)})
 }
-
-// An endlessError says that a chain goes on for ever.
-type endlessError struct{ text string }
-
-func (e endlessError) Error() string { return e.text }

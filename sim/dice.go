@@ -80,7 +80,7 @@ func (d *Dice) D6() int { return d.Pick(d6) }
 func (d *Dice) AtLeast(n, score int) int { return d.Pick(AtLeast(n, score)) }
 
 // AnyAtLeast reports whether any of n dice shows score or more.
-func (d *Dice) AnyAtLeast(n, score int) bool { return d.Pick(AnyAtLeast(n, score)) > 0 }
+func (d *Dice) AnyAtLeast(n, score int) bool { return d.Pick(anyAtLeast(n, score)) > 0 }
 
 // Sum is the sum of n dice.
 func (d *Dice) Sum(n int) int { return d.Pick(Sum(n)) }
@@ -89,7 +89,7 @@ func (d *Dice) Sum(n int) int { return d.Pick(Sum(n)) }
 func (d *Dice) TwoD6() int { return d.Pick(twoD6) }
 
 // TwoD6AtMost reports whether two dice together show at most that.
-func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(TwoD6AtMost(most)) > 0 }
+func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(twoD6AtMost(most)) > 0 }
 
 // Telling reports whether somebody wants the story. Rules build text only then.
 func (d *Dice) Telling() bool { return d.mode == singly && d.single.story != nil && !d.single.hushed }

@@ -3,132 +3,16 @@ package sim
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/big"
-	"slices"
 )
 
 // The limits of the exact engine. They are counted, not timed, so that what can be worked out exactly is the same on
 // every machine.
 const (
-	PickLimit  = 20_000_000
-	StateLimit = 1_000_000
-	StateRoom  = 20_000_000 // bytes of all states, so that large ones do not fill the memory
+	pickLimit       = 20_000_000
+	stateLimit      = 1_000_000
+	stateBytesLimit = 20_000_000 // bytes of all states, so that large ones do not fill the memory
 )
-
-// A LimitError says that an engagement is too large to be walked exactly.
-type LimitError struct {
-	What  string // "picks", "states" or "bytes of states"
-	Limit int64
-}
-
-func (e LimitError) Error() string {
-	return fmt.Sprintf("too large to walk exactly: more than %d million %s", e.Limit/1_000_000, e.What)
-}
-
-// A NoFractionError says why a result has no exact fractions.
-type NoFractionError struct{ Why string }
-
-func (e NoFractionError) Error() string { return "no fractions: " + e.Why }
-
-// A mass is a probability: a float64, and in a walk with fractions the same thing without any error.
-type mass struct {
-	f float64
-	r *big.Rat // nil in a walk with floats
-}
-
-func (m mass) times(n mass) mass {
-	product := mass{f: float64(m.f * n.f)}
-	if m.r != nil {
-		product.r = new(big.Rat).Mul(m.r, n.r)
-	}
-	return product
-}
-
-func (m mass) plus(n mass) mass {
-	sum := mass{f: m.f + n.f}
-	if n.r != nil {
-		sum.r = n.r
-		if m.r != nil {
-			sum.r = new(big.Rat).Add(m.r, n.r)
-		}
-	}
-	return sum
-}
-
-func (m mass) over(n mass) mass {
-	quotient := mass{f: m.f / n.f}
-	if m.r != nil {
-		quotient.r = new(big.Rat).Quo(m.r, n.r)
-	}
-	return quotient
-}
-
-func (m mass) isZero() bool { return m.f == 0 && (m.r == nil || m.r.Sign() == 0) }
-
-// A branching is something the explorer branches over.
-type branching interface {
-	String() string
-	branches() int
-	weight(i int, fractions bool) mass
-	lost() float64 // mass that leads nowhere: what a chain inside left unsettled
-}
-
-func (t *Table) branches() int { return len(t.values) }
-func (t *Table) lost() float64 { return 0 }
-func (t *Table) weight(i int, fractions bool) mass {
-	if fractions {
-		return mass{t.prob[i], t.Fraction(i)}
-	}
-	return mass{f: t.prob[i]}
-}
-
-// arcs are the pieces of a full turn between angles at which something changes.
-type arcs struct {
-	middles []float64
-	shares  []float64
-}
-
-func (a *arcs) String() string { return "an angle" }
-func (a *arcs) branches() int  { return len(a.middles) }
-func (a *arcs) lost() float64  { return 0 }
-func (a *arcs) weight(i int, fractions bool) mass {
-	if fractions {
-		panic(NoFractionError{"an angle is drawn, and its chances are not fractions"})
-	}
-	return mass{f: a.shares[i]}
-}
-
-func newArcs(cuts []float64) *arcs {
-	sorted := make([]float64, 0, len(cuts)+1)
-	for _, c := range cuts {
-		if math.IsNaN(c) || math.IsInf(c, 0) {
-			panic(fmt.Errorf("an angle is cut at %v", c))
-		}
-		if c = math.Mod(c, 2*math.Pi); c < 0 {
-			c += 2 * math.Pi
-		}
-		sorted = append(sorted, c)
-	}
-	slices.Sort(sorted)
-	sorted = slices.Compact(sorted)
-	if len(sorted) == 0 {
-		return &arcs{[]float64{0}, []float64{1}}
-	}
-	a := &arcs{}
-	for i, from := range sorted {
-		to := sorted[(i+1)%len(sorted)]
-		if to <= from { // the last arc runs over 0
-			to += 2 * math.Pi
-		}
-		if to == from {
-			continue // cuts on either side of 0 that differ by less than a float can tell
-		}
-		a.middles = append(a.middles, math.Mod((from+to)/2, 2*math.Pi))
-		a.shares = append(a.shares, (to-from)/(2*math.Pi))
-	}
-	return a
-}
 
 // A budget counts what explorers of one walk have used together.
 type budget struct {
@@ -138,8 +22,8 @@ type budget struct {
 }
 
 func (b *budget) pick() {
-	if b.picks++; b.picks > PickLimit {
-		panic(LimitError{"picks", PickLimit})
+	if b.picks++; b.picks > pickLimit {
+		panic(LimitError{"picks", pickLimit})
 	}
 	if b.picks%(1<<16) == 0 && b.ctx.Err() != nil {
 		panic(cancelled{b.ctx.Err()})
@@ -148,15 +32,13 @@ func (b *budget) pick() {
 
 // state counts a state of so many bytes.
 func (b *budget) state(size uintptr) {
-	if b.states++; b.states > StateLimit {
-		panic(LimitError{"states", StateLimit})
+	if b.states++; b.states > stateLimit {
+		panic(LimitError{"states", stateLimit})
 	}
-	if b.bytes += int64(size); b.bytes > StateRoom {
-		panic(LimitError{"bytes of states", StateRoom})
+	if b.bytes += int64(size); b.bytes > stateBytesLimit {
+		panic(LimitError{"bytes of states", stateBytesLimit})
 	}
 }
-
-type cancelled struct{ error }
 
 // An explorer runs a step once per branch of chance, depth first. It repeats the choices of the path so far and then
 // takes the first branch of everything new.
@@ -199,11 +81,11 @@ func (x *explorer) one() mass {
 	return mass{f: 1}
 }
 
-// A notAFunctionError says that a rule did something else after the same dice.
-type notAFunctionError struct{ chain, what string }
-
-func (e notAFunctionError) Error() string {
-	return fmt.Sprintf("%s is not a function of its dice: after the same dice it %s", e.chain, e.what)
+func (x *explorer) zero() mass {
+	if x.fractions {
+		return mass{0, new(big.Rat)}
+	}
+	return mass{}
 }
 
 // notTheSame is the error of a rule that asked for one thing and then for another.

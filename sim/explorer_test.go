@@ -81,6 +81,27 @@ func wantRuleError(t *testing.T, m Model, texts ...string) {
 	}
 }
 
+func TestRuleThatPanicsLeavesItsStackButDoesNotPrintIt(t *testing.T) {
+	m := oneRoll("bkc2 a vs b", 6, jamsAlways)
+	engines := map[string]func() error{
+		"walked": func() error { _, err := Walk(context.Background(), m, WalkOptions{}); return err },
+		"rolled": func() error { _, err := Simulate(context.Background(), m, Run{Trials: 1}); return err },
+		"told":   func() error { _, _, err := Tell(m, 1, 0); return err },
+	}
+	for name, run := range engines {
+		err := run()
+		var wrong RuleError
+		if !errors.As(err, &wrong) || !strings.Contains(wrong.Stack, "jamsAlways") {
+			t.Errorf("%s: %v left the stack %q", name, err, wrong.Stack)
+		}
+		if text := fmt.Sprintf("%v %+v %s", err, err, err); strings.Contains(text, "jamsAlways") {
+			t.Errorf("%s: the message shows the stack: %s", name, text)
+		}
+	}
+}
+
+func jamsAlways(*Dice) int { panic("the gun jams") }
+
 func TestDiceWithAnyNumberOfSidesCanBeWalked(t *testing.T) {
 	m := oneRoll("d8 and d10", 18, func(d *Dice) int { return d.Pick(Die(8)) + d.Pick(Die(10)) })
 	if got := mustWalk(t, m, true).Metrics[0].Fractions[18].RatString(); got != "1/80" {
@@ -95,7 +116,7 @@ func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
 	}}, 0, 15)
 	within := func(picks, states int64) (err error) { // a walk that has used up the rest
 		defer rescue(&err, dice.Name)
-		b := &budget{ctx: context.Background(), picks: PickLimit - picks, states: StateLimit - states}
+		b := &budget{ctx: context.Background(), picks: pickLimit - picks, states: stateLimit - states}
 		dice.walk(newExplorer(b, false, &memory{}), func([]int, mass) {})
 		return nil
 	}
@@ -103,10 +124,10 @@ func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	var limit LimitError
-	if err := within(59, 16); !errors.As(err, &limit) || limit != (LimitError{"picks", PickLimit}) {
+	if err := within(59, 16); !errors.As(err, &limit) || limit != (LimitError{"picks", pickLimit}) {
 		t.Errorf("error %v, want a limit of picks", err)
 	}
-	if err := within(60, 15); !errors.As(err, &limit) || limit != (LimitError{"states", StateLimit}) {
+	if err := within(60, 15); !errors.As(err, &limit) || limit != (LimitError{"states", stateLimit}) {
 		t.Errorf("error %v, want a limit of states", err)
 	}
 	if text := limit.Error(); text != "too large to walk exactly: more than 1 million states" {
@@ -229,4 +250,18 @@ func TestAngleHasNoFractions(t *testing.T) {
 func TestCutThatIsNoNumberIsRefused(t *testing.T) {
 	wantRuleError(t, sector(1, math.NaN()), "angle", "NaN")
 	wantRuleError(t, sector(math.Inf(1)), "angle", "Inf")
+}
+
+func TestLargeStatesAreLimitedByTheirBytes(t *testing.T) {
+	type large [126]int64
+	const enough = stateBytesLimit/1000 + 1
+	c := &Chain[large]{Name: "large", Step: func(d *Dice, s *large) bool {
+		s[0] += int64(d.D6())
+		return s[0] > enough
+	}}
+	m := NewModel("large", []Metric{{Name: "n"}}, c, large{}, func(*large, int, []int) {})
+	r, err := Walk(context.Background(), m, WalkOptions{})
+	if limit := (LimitError{"bytes of states", stateBytesLimit}); !errors.Is(err, limit) || r != nil {
+		t.Errorf("got %v, %v", r, err)
+	}
 }

@@ -49,3 +49,15 @@ func (e Event) Holds(out []int) bool {
 	v := out[e.Metric]
 	return e.Low <= v && v <= e.High
 }
+
+// A Measure is a whole number read off a measured engagement: 1 or 0 for an event, a metric's steps for its mean.
+type Measure func(out []int) int
+
+// Of is the measure of an event.
+func (e Event) Of() Measure { return func(out []int) int { return oneIf(e.Holds(out)) } }
+
+// A Condition is an event under which a result stands, with the words the user gave it.
+type Condition struct {
+	Event
+	Text string
+}

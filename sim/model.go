@@ -1,11 +1,6 @@
 package sim
 
-import (
-	"context"
-	"errors"
-	"fmt"
-	"math/big"
-)
+import "slices"
 
 // A Model is an engagement that both engines can run: what unfolds, and how its end is measured.
 type Model interface {
@@ -56,7 +51,7 @@ func (m *model[S]) trial() func(d *Dice, out []int) {
 }
 
 func (m *model[S]) walk(x *explorer, reach func(out []int, m mass)) (unsettled float64) {
-	found := walkerOf(x.dice.memory, m.chain).solve(x, m.start)
+	found := playerOf(x.dice.memory, m.chain).walker.solve(x, m.start)
 	out := make([]int, len(m.metrics))
 	for i := range found.ends {
 		m.measure(&found.ends[i].State, found.ends[i].Turns, out)
@@ -65,108 +60,17 @@ func (m *model[S]) walk(x *explorer, reach func(out []int, m mass)) (unsettled f
 	return found.unsettled
 }
 
-// A Condition is an event under which a result stands, with the words the user gave it.
-type Condition struct {
-	Event
-	Text string
-}
+// WithMetric is a model with one more metric, which is read off the others: what two of them say together, where a result
+// tells of each by itself. Its trials and its streams are those of the model.
+func WithMetric(m Model, metric Metric, of Measure) Model { return m.withMetric(metric, of) }
 
-// ErrImpossible is what a condition of chance 0 leads to.
-var ErrImpossible = errors.New("the condition can never happen")
-
-// WalkOptions say how a model is walked; the zero value walks it in floats and without a condition.
-type WalkOptions struct {
-	Fractions bool       // walk in big rationals beside the floats
-	Given     *Condition // count only the ends in which this happened
-}
-
-// Walk works a model out exactly.
-func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err error) {
-	fractions, given := options.Fractions, options.Given
-	defer rescue(&err, m.Name)
-	x := newExplorer(&budget{ctx: ctx}, fractions, &memory{})
-	r := &Result{Name: m.Name(), Method: Exact, Share: certain(1)}
-	r.Metrics = make([]Distribution, 0, len(m.Metrics()))
-	for _, metric := range m.Metrics() {
-		d := Distribution{Metric: metric, Prob: make([]float64, metric.Size())}
-		if fractions {
-			d.Fractions = make([]*big.Rat, metric.Size())
-			for i := range d.Fractions {
-				d.Fractions[i] = new(big.Rat)
-			}
-		}
-		r.Metrics = append(r.Metrics, d)
+func (m *model[S]) withMetric(metric Metric, of Measure) Model {
+	place := len(m.metrics)
+	made := *m
+	made.metrics = append(slices.Clone(m.metrics), metric)
+	made.measure = func(end *S, turns int, out []int) {
+		m.measure(end, turns, out[:place])
+		out[place] = of(out[:place])
 	}
-	total := x.zero()
-	r.Unsettled = m.walk(x, func(out []int, m mass) {
-		if given != nil && !given.Holds(out) {
-			return
-		}
-		total = total.plus(m)
-		for k, v := range out {
-			r.Metrics[k].Prob[v] += m.f
-			if fractions {
-				r.Metrics[k].Fractions[v].Add(r.Metrics[k].Fractions[v], m.r)
-			}
-		}
-	})
-	if given != nil {
-		if total.f == 0 {
-			return nil, ErrImpossible
-		}
-		r.Given, r.Share = given.Text, certain(total.f)
-		r.scale(total)
-	}
-	if r.Unsettled > noticeable {
-		r.Warnings = append(r.Warnings, fmt.Sprintf("%.3g of the probability never comes to an end", r.Unsettled))
-	}
-	return r, nil
-}
-
-// scale divides all chances by that of the condition.
-func (r *Result) scale(total mass) {
-	for i := range r.Metrics {
-		d := &r.Metrics[i]
-		for v := range d.Prob {
-			d.Prob[v] /= total.f
-			if d.Fractions != nil {
-				d.Fractions[v].Quo(d.Fractions[v], total.r)
-			}
-		}
-	}
-}
-
-func (x *explorer) zero() mass {
-	if x.fractions {
-		return mass{0, new(big.Rat)}
-	}
-	return mass{}
-}
-
-// A RuleError is a mistake in a rule, found while it ran.
-type RuleError struct {
-	Where string // the engagement and, if rolled, the trial
-	What  any
-}
-
-func (e RuleError) Error() string {
-	return fmt.Sprintf("%s: the rule failed: %v", e.Where, e.What)
-}
-
-// rescue turns what unwound a rule into an error: limits and cancellations are themselves, anything else is a mistake
-// in the rule and names its place.
-func rescue(err *error, where func() string) {
-	switch p := recover().(type) {
-	case nil:
-	case cancelled:
-		*err = p.error
-	case LimitError:
-		*err = p
-	case NoFractionError:
-		*err = p
-	case scriptError:
-		*err = fmt.Errorf("%s: %w", where(), p)
-	default:
-		*err = RuleError{where(), p}
-	}
+	return &made
 }

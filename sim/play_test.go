@@ -289,7 +289,7 @@ func TestMemoryOfKeptChainsIsBounded(t *testing.T) {
 		Play(&d, outer, start)
 	}
 	for _, c := range []*Chain[int]{inner, outer} {
-		if held := walkerOf(d.memory, c).stored; held > 2*keptLimit {
+		if held := playerOf(d.memory, c).stored; held > 2*keptLimit {
 			t.Errorf("%d ends of %s are held, the limit is %d", held, c.Name, keptLimit)
 		}
 	}
@@ -320,7 +320,7 @@ func TestUnsettledMassOfAChainInsideIsReported(t *testing.T) {
 		return true
 	}}, 0, 2)
 	r := mustWalk(t, m, false)
-	if r.Unsettled <= 0 || r.Unsettled > 2*Settled {
+	if r.Unsettled <= 0 || r.Unsettled > 2*settledBelow {
 		t.Errorf("%v unsettled", r.Unsettled)
 	}
 	if err := Agree(r, mustSimulate(t, m, Run{Trials: 50_000, Keep: true})); err != nil {

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -60,6 +59,18 @@ func (r *Result) Metric(name string) (*Distribution, bool) {
 
 // Of is the chance of an event.
 func (r *Result) Of(e Event) Estimate { return r.Metrics[e.Metric].Share(e.Low, e.High) }
+
+// Widest is the largest half-width of a share, single values and tails alike.
+func (r *Result) Widest() float64 {
+	w := 0.0
+	for i := range r.Metrics {
+		d := &r.Metrics[i]
+		for v := range d.Prob {
+			w = max(w, d.Share(v, v).Half(), d.Share(v, len(d.Prob)-1).Half())
+		}
+	}
+	return w
+}
 
 // Trials is the number of engagements behind the distribution; 0 if it is exact.
 func (d *Distribution) Trials() int64 {
@@ -181,42 +192,6 @@ func Wilson(k, n int64) Estimate {
 		high = 1
 	}
 	return Estimate{p, low, high}
-}
-
-// Merge adds up simulated results of the same engagement over different trials. The caller vouches that the trials
-// are different: the same seed twice would count the same luck twice.
-func Merge(results ...*Result) (*Result, error) {
-	if len(results) == 0 {
-		return nil, fmt.Errorf("nothing to merge")
-	}
-	first := results[0]
-	tally := newTally(first.metrics())
-	for _, r := range results {
-		if r.Method != Simulated || r.Name != first.Name || r.Given != first.Given || !sameMetrics(r, first) {
-			return nil, fmt.Errorf("results of %q and %q cannot be merged: only simulated results of one plan can",
-				first.Name, r.Name)
-		}
-		for i := range r.Metrics {
-			for v, c := range r.Metrics[i].Counts {
-				tally.counts[i][v] += c
-			}
-		}
-		tally.trials += r.Trials
-		for _, w := range r.Warnings {
-			if w != neverSeen(r.Given) && !slices.Contains(tally.warnings, w) {
-				tally.warnings = append(tally.warnings, w)
-			}
-		}
-	}
-	return tally.result(first.Name, first.Seed, first.Given), nil
-}
-
-func (r *Result) metrics() []Metric {
-	all := make([]Metric, len(r.Metrics))
-	for i := range r.Metrics {
-		all[i] = r.Metrics[i].Metric
-	}
-	return all
 }
 
 func sameMetrics(a, b *Result) bool {

@@ -3,10 +3,8 @@ package sim
 import (
 	"math"
 	"math/big"
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
@@ -95,65 +93,6 @@ func TestEmptyTailNeedNotBeShown(t *testing.T) {
 	for want, prob := range map[int][]float64{0: {1, 0, 0}, 2: {0.5, 0, 0.5, 0}, 3: {0, 0, 0, 1}} {
 		if got := handMade(Exact, prob, nil).Metrics[0].Reached(); got != want {
 			t.Errorf("%v reaches %d, want %d", prob, got, want)
-		}
-	}
-}
-
-func TestMergedResultsEqualOneLongRun(t *testing.T) {
-	m := attackModel(6)
-	run := Run{Seed: 5, Trials: 5 * BlockSize}
-	want := mustSimulate(t, m, run)
-	parts := make([]*Result, 5)
-	for block := range parts {
-		w := newWorker(m, &run)
-		if err := w.block(int64(block), 0, BlockSize); err != nil {
-			t.Fatal(err)
-		}
-		parts[block] = w.done().result(m.Name(), run.Seed, "")
-	}
-	got, err := Merge(parts...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
-func TestUnlikeResultsAreNotMerged(t *testing.T) {
-	rolled := mustSimulate(t, attackModel(6), Run{Trials: 10})
-	given := &Condition{knockedOut, "result=knocked-out"}
-	for name, other := range map[string]*Result{
-		"exact":             mustWalk(t, attackModel(6), false),
-		"another model":     mustSimulate(t, duelModel(), Run{Trials: 10}),
-		"other metrics":     mustSimulate(t, attackModel(7), Run{Trials: 10}),
-		"under a condition": mustSimulate(t, attackModel(6), Run{Trials: 10, Given: given}),
-	} {
-		if _, err := Merge(rolled, other); err == nil || !strings.Contains(err.Error(), "cannot be merged") {
-			t.Errorf("%s: error %v", name, err)
-		}
-	}
-	if _, err := Merge(); err == nil {
-		t.Error("nothing was merged")
-	}
-}
-
-func TestMergedWarningsAreThoseOfTheWhole(t *testing.T) {
-	given := &Condition{knockedOut, "result=knocked-out"}
-	never := mustSimulate(t, attackModel(3), Run{Trials: 10, Given: given}) // three dice never knock out
-	seen := *never
-	seen.Metrics = mustSimulate(t, attackModel(3), Run{Trials: 10}).Metrics
-	seen.Warnings = []string{"a unit without a source"}
-	for want, parts := range map[string][]*Result{
-		"[the condition result=knocked-out was never seen]": {never, never},
-		"[a unit without a source]":                         {never, &seen, &seen, never},
-	} {
-		merged, err := Merge(parts...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := "[" + strings.Join(merged.Warnings, "; ") + "]"; got != want {
-			t.Errorf("warnings %s, want %s", got, want)
 		}
 	}
 }

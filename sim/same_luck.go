@@ -5,14 +5,28 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"sync"
 )
 
-// A Measure is a whole number read off a measured engagement: 1 or 0 for an event, a metric's steps for its mean.
-type Measure func(out []int) int
+// The same luck: every trial starts from its own place of a stream, which several models may share, and all picks are
+// made by inversion, so that good dice are good for all of them. What differs between the models is then their own doing
+// and not that of the dice. Nothing is kept.
 
-// Of is the measure of an event.
-func (e Event) Of() Measure { return func(out []int) int { return oneIf(e.Holds(out)) } }
+// SameLuckCounts rolls the trials from one number up to another of a model with the luck of a named stream, and counts
+// the values of one metric. Every model that is rolled under the same name meets the same luck in trial n.
+func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]int64, error) {
+	counts := make([]int64, m.Metrics()[metric].Size())
+	err := run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
+		own := make([]int64, len(counts))
+		l := newSameLuck(run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
+		l.count = func(out [][]int) { own[out[0][metric]]++ }
+		return l.block, func() {
+			for v, n := range own {
+				counts[v] += n
+			}
+		}
+	})
+	return counts, err
+}
 
 // A Difference is how much more of something one engagement gives than another, with the interval of the difference
 // itself, and the interval that two independent runs of the same size would have had.
@@ -24,30 +38,24 @@ type Difference struct {
 }
 
 // SameLuckDifferences rolls two models with the same luck and reports the difference between them for each pair of
-// measures, which are read off their own model: every trial starts both from the same place of one stream, and all
-// picks are made by inversion, so that good dice are good on both sides. Nothing is kept.
+// measures, the first of which is read off the first model and the second off the second.
 func SameLuckDifferences(ctx context.Context, first, second Model, of [][2]Measure, run Run) ([]*Difference, error) {
-	models := [2]Model{first, second}
 	name := first.Name() + " | " + second.Name()
-	var mu sync.Mutex
 	sums := make([]pairSums, len(of))
-	err := overBlocks(ctx, run.workers(), 0, (run.Trials-1)/BlockSize, func(next func() (int64, bool)) error {
-		w := newCoupler(models, of)
-		for block, ok := next(); ok; block, ok = next() {
-			trials := min(run.Trials-block*BlockSize, BlockSize)
-			if err := w.block(run.Seed, name, block, trials); err != nil {
-				return err
-			}
-			if run.Progress != nil {
-				run.Progress(trials)
+	err := run.overBlocks(ctx, BlockSize, 0, run.Trials, func() (blockRoller, func()) {
+		own := make([]pairSums, len(of))
+		l := newSameLuck(run.Seed, name, fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed), first, second)
+		l.count = func(out [][]int) {
+			for i, measures := range of {
+				x, y := int64(measures[0](out[0])), int64(measures[1](out[1]))
+				own[i].add(&pairSums{1, x, y, x * x, y * y, x * y})
 			}
 		}
-		mu.Lock()
-		defer mu.Unlock()
-		for i := range sums {
-			sums[i].add(&w.sums[i])
+		return l.block, func() {
+			for i := range sums {
+				sums[i].add(&own[i])
+			}
 		}
-		return nil
 	})
 	if err != nil {
 		return nil, err
@@ -86,42 +94,43 @@ func (s *pairSums) difference() *Difference {
 	}
 }
 
-// A coupler rolls blocks of two models with the same luck.
-type coupler struct {
-	models [2]Model
-	of     [][2]Measure
-	dice   [2]Dice
-	play   [2]func(d *Dice, out []int)
-	out    [2][]int
-	sums   []pairSums // by measure
-	trial  int64
+// A sameLuck rolls blocks of models, each trial of all of them from the same place of one stream.
+type sameLuck struct {
+	seed   uint64
+	stream string
+	dice   []Dice // by model, like the next two
+	play   []func(d *Dice, out []int)
+	out    [][]int
+	count  func(out [][]int)
+	where  string // what the trials are called in error messages
+	trial  int64  // the one under way
 }
 
-func newCoupler(models [2]Model, of [][2]Measure) *coupler {
-	w := &coupler{models: models, of: of, sums: make([]pairSums, len(of))}
-	for i, m := range models {
-		w.dice[i] = Dice{mode: inverting, memory: &memory{}}
-		w.play[i] = m.trial()
-		w.out[i] = make([]int, len(m.Metrics()))
+func newSameLuck(seed uint64, stream, where string, models ...Model) *sameLuck {
+	l := &sameLuck{seed: seed, stream: stream, where: where}
+	for _, m := range models {
+		l.dice = append(l.dice, Dice{mode: inverting, memory: &memory{}})
+		l.play = append(l.play, m.trial())
+		l.out = append(l.out, make([]int, len(m.Metrics())))
 	}
-	return w
+	return l
 }
 
-func (w *coupler) block(seed uint64, name string, block, trials int64) (err error) {
-	defer rescue(&err, func() string { return fmt.Sprintf("%s, seed %d, coupled trial %d", name, seed, w.trial) })
-	stream := seedStream(seed, name, block)
-	w.trial = block * BlockSize
-	for range trials {
+// block rolls a block from its start and counts its trials from low up to high.
+func (l *sameLuck) block(block, low, high int64) (err error) {
+	defer rescue(&err, func() string { return fmt.Sprintf("%s %d", l.where, l.trial) })
+	stream := seedStream(l.seed, l.stream, block)
+	for n := range high {
 		luck := *rand.NewPCG(stream.Uint64(), stream.Uint64())
-		for i := range w.play {
-			w.dice[i].rng = luck
-			w.play[i](&w.dice[i], w.out[i])
+		if n < low { // a trial of an earlier run
+			continue
 		}
-		for i, of := range w.of {
-			x, y := int64(of[0](w.out[0])), int64(of[1](w.out[1]))
-			w.sums[i].add(&pairSums{1, x, y, x * x, y * y, x * y})
+		l.trial = block*BlockSize + n
+		for i, play := range l.play {
+			l.dice[i].rng = luck
+			play(&l.dice[i], l.out[i])
 		}
-		w.trial++
+		l.count(l.out)
 	}
 	return nil
 }

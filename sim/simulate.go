@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
-	"sync/atomic"
 )
 
 // A Run says how a model is rolled.
@@ -47,18 +45,6 @@ func SimulateTo(ctx context.Context, m Model, run Run, half float64) (*Result, e
 	}
 }
 
-// Widest is the largest half-width of a share, single values and tails alike.
-func (r *Result) Widest() float64 {
-	w := 0.0
-	for i := range r.Metrics {
-		d := &r.Metrics[i]
-		for v := range d.Prob {
-			w = max(w, d.Share(v, v).Half(), d.Share(v, len(d.Prob)-1).Half())
-		}
-	}
-	return w
-}
-
 func (run *Run) given() string {
 	if run.Given == nil {
 		return ""
@@ -73,74 +59,12 @@ func (run *Run) workers() int {
 	return runtime.GOMAXPROCS(0)
 }
 
-// trials adds the trials from one number up to another to a tally. Workers take blocks from a shared cursor and add up
-// what they counted at the end; sums of integers do not depend on their order.
+// trials adds the trials from one number up to another to a tally.
 func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally) error {
-	if from >= to {
-		return nil
-	}
-	var mu sync.Mutex
-	first, last := from/BlockSize, (to-1)/BlockSize
-	return overBlocks(ctx, run.workers(), first, last, func(next func() (int64, bool)) error {
+	return run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
 		w := newWorker(m, run)
-		for block, ok := next(); ok; block, ok = next() {
-			low, high := block*BlockSize, (block+1)*BlockSize
-			if err := w.block(block, max(from, low)-low, min(to, high)-low); err != nil {
-				return err
-			}
-			if run.Progress != nil {
-				run.Progress(min(to, high) - max(from, low))
-			}
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		sum.add(w.done())
-		return nil
+		return w.block, func() { sum.add(w.done()) }
 	})
-}
-
-// overBlocks lets workers take the blocks from first to last one after another and waits for all of them. An error ends
-// the run. Of several it is that of the first block, which is the same for any number of workers: when a block fails,
-// all before it have been taken and are worked off.
-func overBlocks(ctx context.Context, workers int, first, last int64, work func(next func() (int64, bool)) error) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	var cursor atomic.Int64
-	cursor.Store(first - 1)
-	next := func() (int64, bool) {
-		if ctx.Err() != nil {
-			return 0, false
-		}
-		block := cursor.Add(1)
-		return block, block <= last
-	}
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	var failure error
-	failed := last + 1
-	for range min(int64(workers), last-first+1) {
-		wg.Go(func() {
-			at := first
-			err := work(func() (block int64, ok bool) {
-				at, ok = next()
-				return at, ok
-			})
-			if err == nil {
-				return
-			}
-			stop()
-			mu.Lock()
-			defer mu.Unlock()
-			if at < failed {
-				failed, failure = at, err
-			}
-		})
-	}
-	wg.Wait()
-	if failure != nil {
-		return failure
-	}
-	return ctx.Err()
 }
 
 // A worker rolls blocks of one model.

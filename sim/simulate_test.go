@@ -297,8 +297,7 @@ func TestNoTrialAllocates(t *testing.T) {
 				t.Errorf("%s, keep %v, without trees: %v allocations in a trial", name, keep, got)
 			}
 		}
-		measure := Event{0, 1, 2}.Of()
-		w := newCoupler([2]Model{m, m}, [][2]Measure{{measure, measure}})
+		w := newSameLuck(1, name, "", m, m)
 		for i := range w.play {
 			w.dice[i].rng = seedStream(1, name, 0)
 			if got := testing.AllocsPerRun(500, func() { w.play[i](&w.dice[i], w.out[i]) }); got > 0 {

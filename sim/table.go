@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
-	"math/bits"
 	"slices"
 	"sync"
 )
@@ -74,6 +73,15 @@ func NewTable(name string, outcomes []Outcome, roll func(face Faces) int) (*Tabl
 	return makeTable(name, values, prob, func() []*big.Rat { return fractions }, roll), nil
 }
 
+// mustTable is for tables whose chances add up to 1 by construction.
+func mustTable(name string, outcomes []Outcome, roll func(Faces) int) *Table {
+	t, err := NewTable(name, outcomes, roll)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
 // makeTable trusts its caller: values ascending, all of them possible.
 func makeTable(name string, values []int, prob []float64, exact func() []*big.Rat, roll func(Faces) int) *Table {
 	if err := checkValues(name, values); err != nil {
@@ -103,22 +111,10 @@ func (t *Table) Len() int { return len(t.values) }
 // Value is outcome i.
 func (t *Table) Value(i int) int { return t.values[i] }
 
-// Prob is the chance of outcome i.
-func (t *Table) Prob(i int) float64 { return t.prob[i] }
-
 // Fraction is the chance of outcome i without any error.
 func (t *Table) Fraction(i int) *big.Rat {
 	t.exactOnce.Do(func() { t.fractions = t.exact() })
 	return t.fractions[i]
-}
-
-// AtLeast is the chance of the value v or more.
-func (t *Table) AtLeast(v int) float64 {
-	p := 0.0
-	for i := len(t.values) - 1; i >= 0 && t.values[i] >= v; i-- {
-		p += t.prob[i]
-	}
-	return p
 }
 
 // Map is the table of f(value), rolled with the same single dice: a sum of dice that counts no further than 11, any die
@@ -138,10 +134,7 @@ func (t *Table) Map(name string, f func(value int) int) *Table {
 		prob[place[i]] += t.prob[i]
 	}
 	exact := func() []*big.Rat {
-		fractions := make([]*big.Rat, len(distinct))
-		for i := range fractions {
-			fractions[i] = new(big.Rat)
-		}
+		fractions := zeroFractions(len(distinct))
 		for i := range values {
 			f := fractions[place[i]]
 			f.Add(f, t.Fraction(i))
@@ -172,10 +165,7 @@ func (t *Table) add(name string, u *Table) *Table {
 		}
 	}
 	exact := func() []*big.Rat {
-		fractions := make([]*big.Rat, len(values))
-		for i := range fractions {
-			fractions[i] = new(big.Rat)
-		}
+		fractions := zeroFractions(len(values))
 		product := new(big.Rat)
 		for i, a := range t.values {
 			for j, b := range u.values {
@@ -211,13 +201,10 @@ func (t *Table) Then(name string, second func(first int) *Table, pair func(first
 		prob[len(prob)-1] += float64(t.prob[b.i] * seconds[b.i].prob[b.j])
 	}
 	exact := func() []*big.Rat {
-		fractions := make([]*big.Rat, len(values))
+		fractions, product := zeroFractions(len(values)), new(big.Rat)
 		for k, b := range branches {
-			product := new(big.Rat).Mul(t.Fraction(b.i), seconds[b.i].Fraction(b.j))
-			if fractions[place[k]] != nil {
-				product.Add(product, fractions[place[k]])
-			}
-			fractions[place[k]] = product
+			sum := fractions[place[k]]
+			sum.Add(sum, product.Mul(t.Fraction(b.i), seconds[b.i].Fraction(b.j)))
 		}
 		return fractions
 	}
@@ -227,70 +214,10 @@ func (t *Table) Then(name string, second func(first int) *Table, pair func(first
 	})
 }
 
-// A slot is one cell of an alias table (A. J. Walker, 1974): the first value below the cut, the other one above.
-type slot struct {
-	cut         uint64
-	keep, other int32
-}
-
-// pick is the value for a random word: the high part of the product names the cell, the low part decides within it.
-func pick(slots []slot, word uint64) int {
-	cell, rest := bits.Mul64(word, uint64(len(slots)))
-	s := &slots[cell]
-	_, below := bits.Sub64(rest, s.cut, 0) // 1 or 0: no branch that a processor would have to guess
-	return int(s.other ^ (s.other^s.keep)&-int32(below))
-}
-
-// aliasSlots lays out the cells by M. D. Vose's method (1991), always in the same order.
-func aliasSlots(prob []float64, values []int) []slot {
-	n := len(prob)
-	slots := make([]slot, n)
-	scaled := make([]float64, n)
-	var small, large []int
-	for i, p := range prob {
-		scaled[i] = p * float64(n)
-		if scaled[i] < 1 {
-			small = append(small, i)
-		} else {
-			large = append(large, i)
-		}
+func zeroFractions(n int) []*big.Rat {
+	zeros := make([]*big.Rat, n)
+	for i := range zeros {
+		zeros[i] = new(big.Rat)
 	}
-	for len(small) > 0 && len(large) > 0 {
-		s, l := small[len(small)-1], large[len(large)-1]
-		small = small[:len(small)-1]
-		slots[s] = slot{uint64(scaled[s] * (1 << 64)), int32(values[s]), int32(values[l])}
-		if scaled[l] -= 1 - scaled[s]; scaled[l] < 1 {
-			large = large[:len(large)-1]
-			small = append(small, l)
-		}
-	}
-	for _, rest := range [][]int{small, large} { // full cells: what is missing to 1 is rounding
-		for _, i := range rest {
-			slots[i] = slot{0, int32(values[i]), int32(values[i])}
-		}
-	}
-	return slots
-}
-
-// inversionBounds gives, for each outcome, the last random word that means it or a smaller one.
-func inversionBounds(prob []float64) []uint64 {
-	bounds := make([]uint64, len(prob))
-	sum := 0.0
-	for i, p := range prob {
-		sum += p
-		if sum < 1 {
-			bounds[i] = uint64(sum * (1 << 64))
-		} else {
-			bounds[i] = ^uint64(0)
-		}
-	}
-	bounds[len(bounds)-1] = ^uint64(0)
-	return bounds
-}
-
-// invert is the place of the outcome for a random word, ascending in the word: the same luck gives the like result in
-// tables that differ a little.
-func invert(bounds []uint64, word uint64) int {
-	i, _ := slices.BinarySearch(bounds, word)
-	return i
+	return zeros
 }

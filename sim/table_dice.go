@@ -16,7 +16,7 @@ var (
 	anyReached [8]*Row
 
 	// By number: whether two dice together show at most that.
-	twoD6AtMost [13]*Table
+	twoD6UpTo [13]*Table
 )
 
 func init() {
@@ -27,9 +27,9 @@ func init() {
 			return reached[score].Of(n).Map(name, func(count int) int { return oneIf(count > 0) })
 		})
 	}
-	for most := range twoD6AtMost {
+	for most := range twoD6UpTo {
 		name := fmt.Sprintf("2d6 at most %d", most)
-		twoD6AtMost[most] = twoD6.Map(name, func(sum int) int { return oneIf(sum <= most) })
+		twoD6UpTo[most] = twoD6.Map(name, func(sum int) int { return oneIf(sum <= most) })
 	}
 }
 
@@ -39,14 +39,37 @@ func Die(sides int) *Table { return dice.Of(sides - 1) }
 // AtLeast is the number of n six-sided dice that show score or more.
 func AtLeast(n, score int) *Table { return reached[min(max(score, 1), 7)].Of(n) }
 
-// AnyAtLeast is 1 if any of n six-sided dice shows score or more, else 0.
-func AnyAtLeast(n, score int) *Table { return anyReached[min(max(score, 1), 7)].Of(n) }
+// anyAtLeast is 1 if any of n six-sided dice shows score or more, else 0.
+func anyAtLeast(n, score int) *Table { return anyReached[min(max(score, 1), 7)].Of(n) }
 
 // Sum is the sum of n six-sided dice.
 func Sum(n int) *Table { return sums.Of(n) }
 
-// TwoD6AtMost is 1 if two six-sided dice together show at most that, else 0.
-func TwoD6AtMost(most int) *Table { return twoD6AtMost[min(max(most, 0), 12)] }
+// twoD6AtMost is 1 if two six-sided dice together show at most that, else 0.
+func twoD6AtMost(most int) *Table { return twoD6UpTo[min(max(most, 0), 12)] }
+
+// Draw is one thing drawn blindly from a bag that holds so many of each kind: the place of its kind, from 0. No die is
+// thrown for it, so a story names what was drawn and lists no number.
+func Draw(counts ...int) *Table {
+	total := 0
+	for _, n := range counts {
+		total += n
+	}
+	outcomes := make([]Outcome, len(counts))
+	for kind, n := range counts {
+		outcomes[kind] = Outcome{kind, big.NewRat(int64(n), int64(total))}
+	}
+	t := mustTable(fmt.Sprintf("one out of %v", counts), outcomes, func(face Faces) int {
+		n, kind := face(total), 0
+		for n > counts[kind] {
+			n -= counts[kind]
+			kind++
+		}
+		return kind
+	})
+	t.unseen = true
+	return t
+}
 
 // always is the table of a single certain value.
 func always(name string, v int) *Table {

@@ -74,12 +74,3 @@ func rollOpen(face Faces) int {
 }
 
 func sixTo(n int) *big.Int { return new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil) }
-
-// mustTable is for tables whose chances add up to 1 by construction.
-func mustTable(name string, outcomes []Outcome, roll func(Faces) int) *Table {
-	t, err := NewTable(name, outcomes, roll)
-	if err != nil {
-		panic(err)
-	}
-	return t
-}

@@ -32,8 +32,8 @@ func TestOpenDieHasTheChancesOfItsDefinition(t *testing.T) {
 			} else {
 				want = long[v]
 			}
-			if !closeTo(table.Prob(i), want, 1e-14) {
-				t.Errorf("%s: %d has the chance %v, want %v", table, v, table.Prob(i), want)
+			if !closeTo(table.prob[i], want, 1e-14) {
+				t.Errorf("%s: %d has the chance %v, want %v", table, v, table.prob[i], want)
 			}
 			mass.Add(mass, table.Fraction(i))
 		}
@@ -55,7 +55,7 @@ func TestOpenDieHasTheMean53Over15(t *testing.T) {
 	}
 	table, rolled := OpenD6(60), 0.0
 	for i := range table.Len() {
-		rolled += table.Prob(i) * float64(table.Value(i))
+		rolled += table.prob[i] * float64(table.Value(i))
 	}
 	if math.Abs(rolled-53.0/15) > 1e-12 {
 		t.Errorf("the mean of the table is %v", rolled)
@@ -101,7 +101,7 @@ func TestOpenDifferenceGathersItsEnds(t *testing.T) {
 		mass, floats := new(big.Rat), 0.0
 		for i := range table.Len() {
 			mass.Add(mass, table.Fraction(i))
-			floats += table.Prob(i)
+			floats += table.prob[i]
 		}
 		if mass.Cmp(big.NewRat(1, 1)) != 0 || math.Abs(floats-1) > 1e-12 {
 			t.Errorf("%s has the mass %v, %v in floats", table, mass, floats)

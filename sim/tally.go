@@ -1,13 +1,10 @@
 package sim
 
-import "slices"
-
 // A tally counts, for each metric, how often each value came.
 type tally struct {
-	metrics  []Metric
-	counts   [][]int64
-	trials   int64 // engagements rolled, also those in which a condition did not hold
-	warnings []string
+	metrics []Metric
+	counts  [][]int64
+	trials  int64 // engagements rolled, also those in which a condition did not hold
 }
 
 func newTally(metrics []Metric) *tally {
@@ -38,7 +35,7 @@ func (t *tally) add(other *tally) {
 }
 
 func (t *tally) result(name string, seed uint64, given string) *Result {
-	r := &Result{Name: name, Method: Simulated, Trials: t.trials, Seed: seed, Given: given, Warnings: t.warnings}
+	r := &Result{Name: name, Method: Simulated, Trials: t.trials, Seed: seed, Given: given}
 	for i, metric := range t.metrics {
 		d := Distribution{Metric: metric, Counts: t.counts[i], Prob: make([]float64, metric.Size())}
 		n := d.Trials()
@@ -57,10 +54,8 @@ func (t *tally) result(name string, seed uint64, given string) *Result {
 	if given != "" {
 		r.Share = Wilson(held, t.trials)
 		if held == 0 {
-			r.Warnings = append(slices.Clone(r.Warnings), neverSeen(given))
+			r.Warnings = append(r.Warnings, "the condition "+given+" was never seen")
 		}
 	}
 	return r
 }
-
-func neverSeen(given string) string { return "the condition " + given + " was never seen" }

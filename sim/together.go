@@ -1,5 +1,7 @@
 package sim
 
+import "slices"
+
 // A Part is one of several separate engagements, and what counts as its success.
 type Part struct {
 	Model   Model
@@ -26,6 +28,13 @@ type together struct {
 
 func (t *together) Name() string      { return t.name }
 func (t *together) Metrics() []Metric { return t.metrics }
+
+func (t *together) withMetric(metric Metric, of Measure) Model {
+	made := *t
+	made.metrics = append(slices.Clone(t.metrics), metric)
+	made.more = append(slices.Clone(t.more), of)
+	return &made
+}
 
 func (t *together) trial() func(d *Dice, out []int) {
 	plays := make([]func(d *Dice, out []int), len(t.parts))

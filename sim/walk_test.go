@@ -146,7 +146,7 @@ func TestCirclesArePushedUntilTheyHaveSettled(t *testing.T) {
 			t.Errorf("from %d he wins with the chance %v, want %v", start, got, want)
 		}
 		mass := r.Metrics[0].Prob[0] + r.Metrics[0].Prob[10]
-		if r.Unsettled <= 0 || r.Unsettled > Settled || math.Abs(mass+r.Unsettled-1) > 1e-13 {
+		if r.Unsettled <= 0 || r.Unsettled > settledBelow || math.Abs(mass+r.Unsettled-1) > 1e-13 {
 			t.Errorf("from %d: mass %v and %v unsettled", start, mass, r.Unsettled)
 		}
 		if r.Warnings != nil {
@@ -191,7 +191,7 @@ func TestTurnsWithoutALimitGoOnUntilTheyHaveSettled(t *testing.T) {
 			t.Errorf("it falls in turn %d with the chance %v, want %v", turn, got, want)
 		}
 	}
-	if r.Unsettled <= 0 || r.Unsettled > Settled {
+	if r.Unsettled <= 0 || r.Unsettled > settledBelow {
 		t.Errorf("%v unsettled", r.Unsettled)
 	}
 }

@@ -1,0 +1,70 @@
+package sim
+
+import (
+	"fmt"
+	"runtime/debug"
+)
+
+// A RuleError is a mistake in a rule, found while it ran.
+type RuleError struct {
+	Where string // the engagement and, if rolled, the trial
+	What  any
+	Stack string // of the panic, for tests and bug reports; the message leaves it out
+}
+
+func (e RuleError) Error() string {
+	return fmt.Sprintf("%s: the rule failed: %v", e.Where, e.What)
+}
+
+// rescue turns what unwound a rule into an error: limits and cancellations are themselves, anything else is a mistake
+// in the rule and names its place.
+func rescue(err *error, where func() string) {
+	switch p := recover().(type) {
+	case nil:
+	case cancelled:
+		*err = p.error
+	case LimitError:
+		*err = p
+	case NoFractionError:
+		*err = p
+	case scriptError:
+		*err = fmt.Errorf("%s: %w", where(), p)
+	default:
+		*err = RuleError{where(), p, string(debug.Stack())}
+	}
+}
+
+// A LimitError says that an engagement is too large to be walked exactly.
+type LimitError struct {
+	What  string // "picks", "states" or "bytes of states"
+	Limit int64
+}
+
+func (e LimitError) Error() string {
+	return fmt.Sprintf("too large to walk exactly: more than %d million %s", e.Limit/1_000_000, e.What)
+}
+
+// A NoFractionError says why a result has no exact fractions.
+type NoFractionError struct{ Why string }
+
+func (e NoFractionError) Error() string { return "no fractions: " + e.Why }
+
+// cancelled is the error of a context; it unwinds the rule that was being walked.
+type cancelled struct{ error }
+
+// A notAFunctionError says that a rule did something else after the same dice.
+type notAFunctionError struct{ chain, what string }
+
+func (e notAFunctionError) Error() string {
+	return fmt.Sprintf("%s is not a function of its dice: after the same dice it %s", e.chain, e.what)
+}
+
+// An endlessError says that a chain goes on for ever.
+type endlessError struct{ text string }
+
+func (e endlessError) Error() string { return e.text }
+
+// A scriptError is what is wrong with a script; it unwinds the rule that asked for the dice.
+type scriptError struct{ text string }
+
+func (e scriptError) Error() string { return e.text }

@@ -1,0 +1,201 @@
+package sim
+
+import "slices"
+
+// layer walks one turn: it passes the mass of the starts on until it has ended or waits for the next turn.
+func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, unsettled float64) {
+	w.round++
+	search := tarjan[S]{w: w, x: x}
+	for _, a := range starts {
+		w.visit(a.state)
+		w.nodes[a.state].here = a.m
+	}
+	for _, a := range starts {
+		if w.nodes[a.state].index == 0 {
+			search.from(a.state)
+		}
+	}
+	pass := passing[S]{w: w, ended: make([]int32, 0, len(w.finals))}
+	for i := len(search.components) - 1; i >= 0; i-- {
+		part := search.components[i]
+		if len(part) == 1 {
+			pass.on(part[0])
+			continue
+		}
+		if x.fractions {
+			why := w.chain.Name + " can return to where it was by a detour, and such chances are summed up"
+			panic(NoFractionError{why})
+		}
+		pass.around(part, x.budget)
+	}
+	ends, next = make([]arrival, 0, len(pass.ended)), make([]arrival, 0, len(pass.waiting))
+	for _, n := range pass.ended {
+		ends = append(ends, arrival{n, w.finals[n].m})
+	}
+	for _, n := range pass.waiting {
+		next = append(next, arrival{n, w.nodes[n].next})
+	}
+	return ends, next, pass.unsettled
+}
+
+// visit makes a node ready for the layer under way.
+func (w *walker[S]) visit(n int32) *node {
+	node := &w.nodes[n]
+	if node.round != w.round {
+		node.round = w.round
+		node.index, node.low, node.onStack = 0, 0, false
+		node.here, node.next, node.waits = mass{}, mass{}, false
+	}
+	return node
+}
+
+// passing hands mass along the transitions.
+type passing[S comparable] struct {
+	w              *walker[S]
+	ended, waiting []int32 // in order of first reach
+	unsettled      float64
+}
+
+// on passes on all that a node holds, its self-loop divided out.
+func (p *passing[S]) on(n int32) {
+	node := &p.w.nodes[n]
+	m := node.here
+	node.here = mass{}
+	if m.isZero() {
+		return
+	}
+	if !node.loop.isZero() {
+		if len(node.edges) == 0 {
+			p.unsettled += m.f // it stays there for ever
+			return
+		}
+		m = m.over(node.rest)
+	}
+	p.unsettled += float64(m.f * node.lost)
+	for _, e := range node.edges {
+		p.send(e, m.times(e.m))
+	}
+}
+
+func (p *passing[S]) send(e edge, m mass) {
+	if e.done {
+		end := &p.w.finals[e.to]
+		if end.round != p.w.round {
+			end.round, end.m = p.w.round, mass{}
+			p.ended = append(p.ended, e.to)
+		}
+		end.m = end.m.plus(m)
+		return
+	}
+	to := p.w.visit(e.to)
+	if !to.newTurn {
+		to.here = to.here.plus(m)
+		return
+	}
+	if !to.waits {
+		to.waits = true
+		p.waiting = append(p.waiting, e.to)
+	}
+	to.next = to.next.plus(m)
+}
+
+// around pushes mass through states that run in circles until next to nothing is left among them.
+func (p *passing[S]) around(part []int32, b *budget) {
+	closed := p.w.closed(part)
+	for {
+		left := 0.0
+		for _, n := range part {
+			left += p.w.nodes[n].here.f
+		}
+		if left < settledBelow || closed {
+			for _, n := range part {
+				p.w.nodes[n].here = mass{}
+			}
+			p.unsettled += left
+			return
+		}
+		for _, n := range part {
+			b.pick()
+			p.on(n)
+		}
+	}
+}
+
+// closed reports whether nothing leads out of states that run in circles.
+func (w *walker[S]) closed(part []int32) bool {
+	within := map[int32]bool{}
+	for _, n := range part {
+		within[n] = true
+	}
+	return !slices.ContainsFunc(part, func(n int32) bool {
+		return slices.ContainsFunc(w.nodes[n].edges, func(e edge) bool {
+			return e.done || w.nodes[e.to].newTurn || !within[e.to]
+		})
+	})
+}
+
+// tarjan finds the strongly connected components of a layer (R. Tarjan, 1972), which come out last ones first. States
+// are explored as they are met.
+type tarjan[S comparable] struct {
+	w          *walker[S]
+	x          *explorer
+	counter    int32
+	stack      []int32
+	components [][]int32
+}
+
+func (t *tarjan[S]) from(root int32) {
+	type call struct {
+		n    int32
+		edge int
+	}
+	enter := func(n int32) call {
+		t.w.expand(t.x, n)
+		t.counter++
+		node := t.w.visit(n)
+		node.index, node.low, node.onStack = t.counter, t.counter, true
+		t.stack = append(t.stack, n)
+		return call{n: n}
+	}
+	calls := []call{enter(root)}
+	for len(calls) > 0 {
+		c := &calls[len(calls)-1]
+		node := &t.w.nodes[c.n]
+		if c.edge < len(node.edges) {
+			e := node.edges[c.edge]
+			c.edge++
+			if e.done || t.w.nodes[e.to].newTurn {
+				continue
+			}
+			to := t.w.visit(e.to)
+			if to.index == 0 {
+				calls = append(calls, enter(e.to))
+			} else if to.onStack {
+				node.low = min(node.low, to.index)
+			}
+			continue
+		}
+		n := c.n
+		calls = calls[:len(calls)-1]
+		if len(calls) > 0 {
+			parent := &t.w.nodes[calls[len(calls)-1].n]
+			parent.low = min(parent.low, node.low)
+		}
+		if node.low == node.index {
+			t.components = append(t.components, t.popTo(n))
+		}
+	}
+}
+
+func (t *tarjan[S]) popTo(n int32) []int32 {
+	var part []int32
+	for {
+		top := t.stack[len(t.stack)-1]
+		t.stack = t.stack[:len(t.stack)-1]
+		t.w.nodes[top].onStack = false
+		part = append(part, top)
+		if top == n {
+			return part
+		}
+	}
+}
