@@ -18,7 +18,7 @@ func TestExitCodesMeanWhatTheHelpSays(t *testing.T) {
 	}{
 		{nil, 0},
 		{fs.ErrPermission, 1},
-		{sim.RuleError{Where: "here", What: "a mistake in a rule"}, 1},
+		{sim.RuleError{Where: "here", What: "a mistake in a rule", Stack: "goroutine 1\n..."}, 1},
 		{badInput("no such thing"), 2},
 		{yamlfile.Mistakes{{File: "my.yaml", Line: 1, Column: 1, Text: "wrong"}}, 2},
 		{brokenAssertion{"it does not hold"}, 3},
