@@ -24,8 +24,8 @@ func benchmark(b *testing.B, command string) {
 	b.Helper()
 	for b.Loop() {
 		p := &program{library: games.All(), stdout: io.Discard, stderr: os.Stderr}
-		if code := p.run(context.Background(), strings.Fields(command)); code != exitDone {
-			b.Fatalf("exit code %d", code)
+		if err := p.run(context.Background(), strings.Fields(command)); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

@@ -17,7 +17,9 @@ func run(t *testing.T, library *rules.Library, args ...string) (code int, stdout
 	t.Helper()
 	var out, err strings.Builder
 	p := &program{library: library, stdout: &out, stderr: &err}
-	return p.run(context.Background(), args), out.String(), err.String()
+	failed := p.run(context.Background(), args)
+	complain(&err, failed)
+	return exitCode(failed), out.String(), err.String()
 }
 
 func TestANewGameJoinsByBeingListed(t *testing.T) {

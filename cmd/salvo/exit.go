@@ -62,6 +62,7 @@ func complain(w io.Writer, err error) {
 	var mistakes yamlfile.Mistakes
 	var unfinished experiments.UnfinishedError
 	switch {
+	case err == nil:
 	case errors.As(err, &mistakes):
 		fmt.Fprintln(w, mistakes)
 	case errors.Is(err, context.Canceled) && errors.As(err, &unfinished):

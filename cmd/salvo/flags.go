@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -197,8 +196,3 @@ func (p *program) scenarios(c *cli.Context) ([]*rules.Scenario, error) {
 
 // exampleLine is a scenario that works.
 func (p *program) exampleLine() string { return p.library.Rulesets()[0].Procedures[0].Example }
-
-// colours reports whether output may be coloured.
-func (p *program) colours(c *cli.Context) bool {
-	return !c.Bool("no-color") && !c.IsSet("out") && os.Getenv("NO_COLOR") == "" && onTerminal(p.stdout)
-}

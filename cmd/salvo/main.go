@@ -1,16 +1,22 @@
 // Salvo tells wargamers the odds: a Monte Carlo and exact probability analyser of tabletop wargame rules.
 //
-// Start reading at program.go, the program as a function of its arguments. The commands stand one in a file, named
-// after it: odds.go, chart.go and so on. arrange.go puts the words of a command line in order, so that the cli package can
-// read them into the flags of flags.go, which commands have in common. report.go and output.go are how results are written, exit.go what the exit codes mean.
+// Start reading here, at the program as a function of its arguments. The commands stand one in a file, named after it:
+// odds.go, chart.go and so on. arrange.go puts the words of a command line in order, so that the cli package can read
+// them into the flags of flags.go, which commands have in common. report.go and output.go are how results are written,
+// exit.go what the exit codes mean.
 package main
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
 
+	"github.com/urfave/cli/v2"
+
+	"salvo/rules"
 	"salvo/rules/games"
 )
 
@@ -18,5 +24,70 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program whatever it waits for
 	p := &program{library: games.All(), stdout: os.Stdout, stderr: os.Stderr}
-	os.Exit(p.run(ctx, os.Args[1:]))
+	err := p.run(ctx, os.Args[1:])
+	complain(os.Stderr, err)
+	os.Exit(exitCode(err))
+}
+
+// version is part of every report, so that a figure can be traced to the program that gave it.
+const version = "0.1.0"
+
+// A program is salvo with its library of games and its outputs.
+type program struct {
+	library        *rules.Library
+	stdout, stderr io.Writer
+	bar            *bar // of the run under way; nil if none shows
+}
+
+// run does what the arguments say.
+func (p *program) run(ctx context.Context, args []string) error {
+	defer func() { p.bar.clear() }()
+	app := p.app()
+	arranged, err := arrange(app, args)
+	if err != nil {
+		return err
+	}
+	return app.RunContext(ctx, append([]string{app.Name}, arranged...))
+}
+
+func (p *program) app() *cli.App {
+	app := &cli.App{
+		Name:                      "salvo",
+		Usage:                     "the odds of tabletop wargames, exact and simulated",
+		Version:                   version,
+		HideVersion:               true, // as a command it can say that nothing could be written
+		Writer:                    p.stdout,
+		ErrWriter:                 p.stderr,
+		DisableSliceFlagSeparator: true,
+		HideHelp:                  true, // help.go has our own
+		Commands: []*cli.Command{
+			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.pointsCommand(), p.runCommand(),
+			p.traceCommand(), p.unitsCommand(), p.rulesCommand(), p.completionCommand(), p.completeCommand(),
+			p.helpCommand(), p.versionCommand(),
+		},
+		// Errors are returned and printed in one place.
+		ExitErrHandler: func(*cli.Context, error) {},
+	}
+	for _, c := range app.Commands {
+		c.HideHelp = true
+	}
+	return app
+}
+
+func (p *program) versionCommand() *cli.Command {
+	return &cli.Command{
+		Name:   versionName,
+		Hidden: true,
+		Action: func(*cli.Context) error { return p.write(file{"", []byte("salvo version " + version + "\n")}) },
+	}
+}
+
+// warn prints what the user should know although the run goes on.
+func (p *program) warn(c *cli.Context, warnings ...string) {
+	if c.Bool("quiet") {
+		return
+	}
+	for _, text := range warnings {
+		fmt.Fprintf(p.stderr, "salvo: warning: %s\n", text)
+	}
 }

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"io"
+	"os"
 
 	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
 
 	"salvo/reports"
 )
@@ -39,4 +42,39 @@ func (p *program) report(c *cli.Context, r report, more ...file) error {
 		files = append(files, file{plot, picture})
 	}
 	return p.write(files...)
+}
+
+// list prints reference pages.
+func (p *program) list(c *cli.Context, pages ...*reports.Listing) error {
+	return p.listTo(c, c.String("out"), pages...)
+}
+
+// listTo writes reference pages to a file, or with "" to standard output.
+func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing) error {
+	text, err := made(func(w io.Writer) error {
+		for i, page := range pages {
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			if err := page.Text(w, reports.TextOptions{Color: p.colours(c)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return p.write(file{path, text})
+}
+
+// colours reports whether output may be coloured.
+func (p *program) colours(c *cli.Context) bool {
+	return !c.Bool("no-color") && !c.IsSet("out") && os.Getenv("NO_COLOR") == "" && onTerminal(p.stdout)
+}
+
+// onTerminal reports whether a writer is a terminal.
+func onTerminal(w io.Writer) bool {
+	f, isFile := w.(*os.File)
+	return isFile && term.IsTerminal(int(f.Fd()))
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -83,30 +81,6 @@ func (p *program) lookUp(c *cli.Context, rs *rules.Ruleset, roster *rules.Roster
 		pages = append(pages, weaponPage(rs, w))
 	}
 	return p.list(c, pages...)
-}
-
-// list prints reference pages.
-func (p *program) list(c *cli.Context, pages ...*reports.Listing) error {
-	return p.listTo(c, c.String("out"), pages...)
-}
-
-// listTo writes reference pages to a file, or with "" to standard output.
-func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing) error {
-	text, err := made(func(w io.Writer) error {
-		for i, page := range pages {
-			if i > 0 {
-				fmt.Fprintln(w)
-			}
-			if err := page.Text(w, reports.TextOptions{Color: p.colours(c)}); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return p.write(file{path, text})
 }
 
 // unitPage shows everything about a unit, first what sets it apart.
