@@ -52,10 +52,10 @@ const (
 func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 	name, list, found := strings.Cut(text, "=")
 	if strings.ContainsFunc(text, unicode.IsSpace) || strings.ContainsFunc(text, unicode.IsControl) {
-		return nil, badInput("%q is no axis: write it without spaces", text)
+		return nil, BadInput("%q is no axis: write it without spaces", text)
 	}
 	if !found || name == "" || list == "" {
-		return nil, badInput("%q is no axis: write NAME=LOW..HIGH, NAME=LOW..HIGH/STEP or NAME=VALUE,VALUE", text)
+		return nil, BadInput("%q is no axis: write NAME=LOW..HIGH, NAME=LOW..HIGH/STEP or NAME=VALUE,VALUE", text)
 	}
 	values, err := expand(name, list)
 	if err != nil {
@@ -72,6 +72,9 @@ func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 	}
 	return &Axis{reports.Axis{Name: name, Values: values, Numeric: allNumbers(values), Unit: how.unit}, how, text}, nil
 }
+
+// At is a scenario with one of the values.
+func (a *Axis) At(s *rules.Scenario, value string) (*rules.Scenario, error) { return a.set(s, value) }
 
 // A run of numbers is LOW..HIGH or LOW..HIGH/STEP.
 var numberRun = regexp.MustCompile(`^(.+)\.\.([^/]+)(?:/(.+))?$`)

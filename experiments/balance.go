@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"fmt"
+	"io"
 	"regexp"
 	"strings"
 
@@ -30,7 +31,7 @@ const evenly = 0.5
 func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	b := &Balance{scenario: s, axis: axis, until: until, goal: evenly}
 	if len(axis.Values) < 2 {
-		return nil, WordError{"vary", badInput("%s has one value: there is nothing to choose from", axis.text)}
+		return nil, WordError{"vary", BadInput("%s has one value: there is nothing to choose from", axis.text)}
 	}
 	if err := b.readUntil(); err != nil {
 		return nil, WordError{"until", err}
@@ -46,14 +47,14 @@ func (b *Balance) readUntil() error {
 	if found := wantedShare.FindStringSubmatchIndex(text); found != nil {
 		percent, _ := decimal(text[found[2]:found[3]])
 		if percent <= 0 || percent >= 100 {
-			return badInput("%s: give a share between 0%% and 100%%", text)
+			return BadInput("%s: give a share between 0%% and 100%%", text)
 		}
 		b.goal, text = percent/100, strings.TrimSpace(text[:found[0]])
 	}
 	if b.event = text; text == "" {
 		b.event = defaultEvent(b.scenario.Procedure.Metrics)
 	}
-	if _, err := rules.ParseEvent(b.event, unbounded(b.scenario.Procedure.Metrics)); err != nil {
+	if _, err := rules.ParseEvent(b.event, Unbounded(b.scenario.Procedure.Metrics)); err != nil {
 		return InputError{fmt.Errorf(`%w; write an event, a share or both, as in "winner=a 50%%"`, err)}
 	}
 	return nil
@@ -73,7 +74,19 @@ func defaultEvent(metrics []sim.Metric) string {
 func (b *Balance) Cells() int { return len(b.axis.Values) }
 
 // at is the engagement of a value.
-func (b *Balance) at(i int) (*rules.Scenario, error) { return b.axis.set(b.scenario, b.axis.Values[i]) }
+func (b *Balance) at(i int) (*rules.Scenario, error) { return b.axis.At(b.scenario, b.axis.Values[i]) }
+
+// Resolve writes every engagement of the search with nothing left out.
+func (b *Balance) Resolve(w io.Writer) {
+	io.WriteString(w, b.until+"\n")
+	for i := range b.axis.Values {
+		if s, err := b.at(i); err != nil {
+			io.WriteString(w, err.Error()+"\n")
+		} else {
+			io.WriteString(w, s.Resolved())
+		}
+	}
+}
 
 // Check finds out whether any value makes sense.
 func (b *Balance) Check() error {
@@ -96,7 +109,7 @@ func (b *Balance) places() ([]*place, error) {
 		all = append(all, p)
 	}
 	if len(all) < 2 {
-		return nil, badInput("fewer than two values of %s make sense: %w", b.axis.Name, first)
+		return nil, BadInput("fewer than two values of %s make sense: %w", b.axis.Name, first)
 	}
 	return all, nil
 }
@@ -110,7 +123,7 @@ func (b *Balance) place(i int) (*place, error) {
 	if err != nil {
 		return nil, err
 	}
-	event, err := rules.ParseEvent(b.event, unbounded(e.Model.Metrics()))
+	event, err := rules.ParseEvent(b.event, Unbounded(e.Model.Metrics()))
 	if err != nil {
 		return nil, WordError{"until", InputError{err}}
 	}
@@ -154,7 +167,7 @@ const cautious = 1.68
 // side says on which side of the goal the place lies: +1 above, -1 below, 0 if that is not sure.
 func (p *place) side(goal float64) int {
 	e := p.chance()
-	switch spare := rounding + float64((cautious-1)*e.Half()); {
+	switch spare := Rounding + float64((cautious-1)*e.Half()); {
 	case e.Low-spare > goal:
 		return 1
 	case e.High+spare < goal:
@@ -166,7 +179,7 @@ func (p *place) side(goal float64) int {
 // Work searches. Values are rolled with common luck, so that the chance changes along the axis because of the axis.
 func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, error) {
 	if set.Method == Both {
-		return nil, WordError{"method", badInput("both: a balance is worked out or rolled; write exact, simulate or auto")}
+		return nil, WordError{"method", BadInput("both: a balance is worked out or rolled; write exact, simulate or auto")}
 	}
 	places, err := b.places()
 	if err != nil {

@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"context"
-	"io"
 	"strings"
 
 	"salvo/reports"
@@ -39,8 +38,8 @@ func readBalance(it *itemReader) []job {
 			line:     s.String(),
 			cells:    b.Cells(),
 			settings: set,
-			command:  b.command(&set),
-			resolved: b.resolved,
+			command:  it.balanceCommand(s.Scenario, &set),
+			resolved: b.Resolve,
 			work: func(ctx context.Context, set Settings) (Report, error) {
 				return b.Work(ctx, set)
 			},
@@ -75,23 +74,10 @@ func (it *itemReader) balance(s *rules.Scenario) *Balance {
 	return b
 }
 
-func (b *Balance) command(set *Settings) []string {
-	words := append([]string{"balance"}, strings.Fields(b.scenario.String())...)
-	words = append(words, "--vary", b.axis.text)
-	if b.until != "" {
-		words = append(words, "--until", b.until)
-	}
-	return append(words, set.flags(Auto)...)
-}
-
-// resolved writes every engagement of the search with nothing left out.
-func (b *Balance) resolved(w io.Writer) {
-	io.WriteString(w, b.until+"\n")
-	for i := range b.axis.Values {
-		if s, err := b.at(i); err != nil {
-			io.WriteString(w, err.Error()+"\n")
-		} else {
-			io.WriteString(w, s.Resolved())
-		}
-	}
+func (it *itemReader) balanceCommand(s *rules.Scenario, set *Settings) command {
+	c := append(command{"balance"}, strings.Fields(s.String())...)
+	c.say("vary", it.text("vary").Text)
+	c.say("until", it.text("until").Text)
+	c.sayHow(set, Auto)
+	return c
 }

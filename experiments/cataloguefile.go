@@ -142,7 +142,7 @@ func (rd *catalogueReader) activation(rs *rules.Ruleset, value ast.Node) activat
 		rd.Wrong(test.Spot, "%v", err)
 		return activation{}
 	}
-	if _, err := rules.ParseEvent(event.Text, unbounded(s.Procedure.Metrics)); err != nil {
+	if _, err := rules.ParseEvent(event.Text, Unbounded(s.Procedure.Metrics)); err != nil {
 		rd.Wrong(event.Spot, "%v", err)
 		return activation{}
 	}

@@ -38,7 +38,7 @@ func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
 	}
 	found.assumed = e.Assumed
 	for _, text := range c.show {
-		f, err := rules.ParseFigure(text, unbounded(e.Model.Metrics()))
+		f, err := rules.ParseFigure(text, Unbounded(e.Model.Metrics()))
 		if err != nil {
 			return nil, InputError{fmt.Errorf("%s: %w", s, err)}
 		}

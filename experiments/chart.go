@@ -3,6 +3,7 @@ package experiments
 import (
 	"cmp"
 	"context"
+	"io"
 	"slices"
 	"strings"
 
@@ -26,22 +27,22 @@ func NewChart(s *rules.Scenario, x, series, y *Axis, show []string) (*Chart, err
 	c := &Chart{scenario: s, axes: []*Axis{x}, heat: y != nil, show: show}
 	switch {
 	case series != nil && y != nil:
-		return nil, badInput("a chart has a series or a y axis, not both: leave one out")
+		return nil, BadInput("a chart has a series or a y axis, not both: leave one out")
 	case series != nil || y != nil:
 		c.axes = append(c.axes, cmp.Or(series, y))
 	}
 	if len(c.axes) == 2 && x.Name == c.axes[1].Name {
-		return nil, badInput("%s is on both axes: vary two different things", x.Name)
+		return nil, BadInput("%s is on both axes: vary two different things", x.Name)
 	}
 	if n := c.Cells(); n > MostCells {
-		return nil, badInput("the chart has %d cells: at most %d are allowed", n, MostCells)
+		return nil, BadInput("the chart has %d cells: at most %d are allowed", n, MostCells)
 	}
 	if len(show) == 0 {
 		c.show = []string{worst(s.Procedure.Metrics)}
 	}
 	for i, text := range c.show {
 		if slices.Contains(c.show[:i], text) {
-			return nil, WordError{"show", badInput("%s is shown twice", text)}
+			return nil, WordError{"show", BadInput("%s is shown twice", text)}
 		}
 		if err := CheckFigure(text, s); err != nil {
 			return nil, WordError{"show", err}
@@ -61,15 +62,15 @@ func worst(metrics []sim.Metric) string {
 
 // CheckFigure reports what is wrong with a figure of a scenario. How large its numbers may be is only known later.
 func CheckFigure(text string, s *rules.Scenario) error {
-	if _, err := rules.ParseFigure(text, unbounded(s.Procedure.Metrics)); err != nil {
+	if _, err := rules.ParseFigure(text, Unbounded(s.Procedure.Metrics)); err != nil {
 		return InputError{err}
 	}
 	return nil
 }
 
-// unbounded are metrics whose numbers reach as far as anyone may ask: one engagement of a chart can have more dice than
+// Unbounded are metrics whose numbers reach as far as anyone may ask: one engagement of a chart can have more dice than
 // another, and where there are too few a figure has a chance of 0.
-func unbounded(metrics []sim.Metric) []sim.Metric {
+func Unbounded(metrics []sim.Metric) []sim.Metric {
 	metrics = slices.Clone(metrics)
 	for i := range metrics {
 		if metrics[i].Labels == nil {
@@ -110,6 +111,20 @@ func (c *Chart) at(cell int) (*rules.Scenario, error) {
 	return s, nil
 }
 
+// Show is the figures that are shown.
+func (c *Chart) Show() []string { return c.show }
+
+// Resolve writes every engagement of the chart with nothing left out.
+func (c *Chart) Resolve(w io.Writer) {
+	for cell := range c.Cells() {
+		if s, err := c.at(cell); err != nil {
+			io.WriteString(w, err.Error()+"\n")
+		} else {
+			io.WriteString(w, s.Resolved())
+		}
+	}
+}
+
 // Check finds out whether any cell makes sense.
 func (c *Chart) Check() error {
 	var first error
@@ -123,20 +138,16 @@ func (c *Chart) Check() error {
 		}
 		first = cmp.Or(first, err)
 	}
-	return badInput("no cell of the chart makes sense: %w", first)
+	return BadInput("no cell of the chart makes sense: %w", first)
 }
 
 // Work fills the cells, as many at the same time as there are workers; what they hold does not depend on it. A cell
 // that makes no sense stays empty; a chart without any other is an error.
 func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) {
 	found := make([]*cell, c.Cells())
-	meter := set.meter(len(found))
-	outer := min(set.workers(), len(found))
-	err := inParallel(ctx, outer, len(found), func(ctx context.Context, i int) (err error) {
-		own, finished := meter.engagement(set)
-		own.Workers = (set.workers() + outer - 1) / outer
+	meter := set.Meter(len(found), set.TrialsEach())
+	err := set.InParallel(ctx, meter, len(found), func(ctx context.Context, i int, own Settings) (err error) {
 		found[i], err = c.work(ctx, i, own)
-		finished()
 		return err
 	})
 	if err != nil {
@@ -157,10 +168,10 @@ func (c *Chart) checkAll(found []*cell) error {
 		}
 	}
 	if first == nil {
-		return badInput("no cell of the chart makes sense: %s", found[0].empty)
+		return BadInput("no cell of the chart makes sense: %s", found[0].empty)
 	}
 	if !slices.ContainsFunc(found, func(cell *cell) bool { return cell.empty == "" && !cell.idle }) {
-		return badInput("nothing can happen in any cell of the chart: %s", whyIdle(found))
+		return BadInput("nothing can happen in any cell of the chart: %s", whyIdle(found))
 	}
 	for k, f := range first.figures {
 		m := first.result.Metrics[f.Event.Metric].Metric
@@ -170,10 +181,10 @@ func (c *Chart) checkAll(found []*cell) error {
 			}
 		}
 		if m.Labels == nil && f.Event.Low > m.Max {
-			return WordError{"show", badInput("%s: the largest possible is %s", c.show[k], m.Value(m.Max))}
+			return WordError{"show", BadInput("%s: the largest possible is %s", c.show[k], m.Value(m.Max))}
 		}
 		if f.Per100 && !slices.ContainsFunc(found, func(cell *cell) bool { return cell.points > 0 }) {
-			return WordError{"show", badInput("%s: the first party costs nothing, so there are no 100 points", c.show[k])}
+			return WordError{"show", BadInput("%s: the first party costs nothing, so there are no 100 points", c.show[k])}
 		}
 	}
 	return nil
@@ -199,7 +210,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 	why := whyIdle(found)
 	width := len(c.axes[0].Values)
 	for k, text := range c.show {
-		f, _ := rules.ParseFigure(text, unbounded(c.scenario.Procedure.Metrics)) // NewChart has seen that it can be read
+		f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // NewChart has seen that it can be read
 		panel := reports.Panel{Figure: f.Text, Mean: f.Mean || f.Per100}
 		panel.Metric, panel.Value = figureWords(f.Text)
 		for row := range len(found) / width {

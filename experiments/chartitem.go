@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"context"
-	"io"
 	"strings"
 
 	"salvo/reports"
@@ -18,6 +17,9 @@ var chartKind = &kind{
 	read:  readChart,
 	blank: func() Report { return new(reports.Chart) },
 }
+
+// chartAxes are the keys of what varies; a chart has series or y, not both.
+var chartAxes = []string{"x", "series", "y"}
 
 func readChart(it *itemReader) []job {
 	set := it.settings.settings(Auto)
@@ -37,7 +39,7 @@ func readChart(it *itemReader) []job {
 			return nil
 		}
 		if given.Line > 0 {
-			if _, err := rules.ParseEvent(given.Text, unbounded(s.Procedure.Metrics)); err != nil {
+			if _, err := rules.ParseEvent(given.Text, Unbounded(s.Procedure.Metrics)); err != nil {
 				it.refused(given, err)
 			}
 		}
@@ -53,8 +55,8 @@ func readChart(it *itemReader) []job {
 			line:     s.String(),
 			cells:    chart.Cells(),
 			settings: set,
-			command:  chart.command(&set),
-			resolved: chart.resolved,
+			command:  it.chartCommand(s.Scenario, chart, &set),
+			resolved: chart.Resolve,
 			work: func(ctx context.Context, set Settings) (Report, error) {
 				return chart.Work(ctx, set)
 			},
@@ -67,7 +69,7 @@ func readChart(it *itemReader) []job {
 func (it *itemReader) chart(s *rules.Scenario) *Chart {
 	before := len(it.Mistakes)
 	var axes [3]*Axis
-	for i, key := range []string{"x", "series", "y"} {
+	for i, key := range chartAxes {
 		said := it.text(key)
 		if said.Line == 0 {
 			continue
@@ -96,31 +98,13 @@ func (it *itemReader) chart(s *rules.Scenario) *Chart {
 	return chart
 }
 
-func (c *Chart) command(set *Settings) []string {
-	words := append([]string{"chart"}, strings.Fields(c.scenario.String())...)
-	second := "--series"
-	if c.heat {
-		second = "--y"
+func (it *itemReader) chartCommand(s *rules.Scenario, chart *Chart, set *Settings) command {
+	c := append(command{"chart"}, strings.Fields(s.String())...)
+	for _, axis := range chartAxes {
+		c.say(axis, it.text(axis).Text)
 	}
-	for i, axis := range c.axes {
-		words = append(words, []string{"--x", second}[i], axis.text)
-	}
-	for _, figure := range c.show {
-		words = append(words, "--show", figure)
-	}
-	if set.Given != "" {
-		words = append(words, "--given", set.Given)
-	}
-	return append(words, set.flags(Auto)...)
-}
-
-// resolved writes every engagement of the chart with nothing left out.
-func (c *Chart) resolved(w io.Writer) {
-	for cell := range c.Cells() {
-		if s, err := c.at(cell); err != nil {
-			io.WriteString(w, err.Error()+"\n")
-		} else {
-			io.WriteString(w, s.Resolved())
-		}
-	}
+	c.sayAll("show", chart.Show())
+	c.say("given", set.Given)
+	c.sayHow(set, Auto)
+	return c
 }

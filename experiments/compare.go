@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -33,15 +34,15 @@ func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) 
 		case err != nil:
 			return nil, WordError{"rulesets", InputError{err}}
 		case c.dialect(name) == nil:
-			return nil, WordError{"rulesets", badInput("the catalogue has no words for %s: it has %s",
+			return nil, WordError{"rulesets", BadInput("the catalogue has no words for %s: it has %s",
 				name, strings.Join(c.Rulesets(), ", "))}
 		case slices.Contains(rulesets[:i], name):
-			return nil, WordError{"rulesets", badInput("%s is given twice", name)}
+			return nil, WordError{"rulesets", BadInput("%s is given twice", name)}
 		}
 		made.rulesets = append(made.rulesets, rs)
 	}
 	if len(made.rulesets) == 0 {
-		return nil, badInput("the catalogue has no words for any of these rulesets")
+		return nil, BadInput("the catalogue has no words for any of these rulesets")
 	}
 	if slices.Equal(situations, []string{AllSituations}) {
 		situations = c.SituationNames()
@@ -51,9 +52,9 @@ func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) 
 		switch {
 		case s == nil:
 			near := rules.DidYouMean(name, c.SituationNames())
-			return nil, badInput("unknown situation %q%s (salvo compare lists them)", name, near)
+			return nil, BadInput("unknown situation %q%s (salvo compare lists them)", name, near)
 		case slices.Contains(situations[:i], name):
-			return nil, badInput("%s is given twice", name)
+			return nil, BadInput("%s is given twice", name)
 		}
 		made.situations = append(made.situations, s)
 	}
@@ -157,4 +158,17 @@ func (c *Comparison) Cells() int {
 	l := &ledger{}
 	c.stage(l)
 	return len(l.entries)
+}
+
+// Resolve writes every engagement of the comparison with nothing left out, and the words of the catalogue.
+func (c *Comparison) Resolve(w io.Writer) {
+	l := &ledger{}
+	for _, row := range c.stage(l) {
+		for _, f := range row {
+			io.WriteString(w, f.situation.about+" "+f.ruleset+" "+f.hindered+" "+f.absent+"\n")
+		}
+	}
+	for _, e := range l.entries {
+		io.WriteString(w, e.scenario.Resolved())
+	}
 }

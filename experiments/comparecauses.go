@@ -153,7 +153,7 @@ type cause struct {
 func (q *inquiry) cause(i, j int) (best cause, ok bool) {
 	consider := func(x, y version, tell func(closes float64) cause) {
 		closes := q.closes(i, j, x, y)
-		if closes >= enough-rounding && closes > best.closes+rounding {
+		if closes >= enough-Rounding && closes > best.closes+Rounding {
 			best, ok = tell(closes), true
 			best.closes = closes
 		}

@@ -64,9 +64,9 @@ func oddsRatio(x, y reports.Cell) reports.Cell {
 	for _, cell := range []reports.Cell{x, y} {
 		switch {
 		case cell.Empty:
-		case cell.Estimate.Value < rounding:
+		case cell.Estimate.Value < Rounding:
 			return reports.Cell{Scenario: cell.Scenario, Empty: true, Why: "one of the two never happens, so there is no ratio"}
-		case cell.Estimate.Value > 1-rounding:
+		case cell.Estimate.Value > 1-Rounding:
 			return reports.Cell{Scenario: cell.Scenario, Empty: true, Why: "one of the two always happens, so there is no ratio"}
 		}
 	}

@@ -44,10 +44,10 @@ func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 func constant(g *reports.FigureGroup) bool {
 	for i := range g.Rows {
 		for _, cell := range g.Rows[i].Cells {
-			if v := cell.Estimate.Value; v > rounding && (g.Shape != reports.Stacked || v < 1-rounding) {
+			if v := cell.Estimate.Value; v > Rounding && (g.Shape != reports.Stacked || v < 1-Rounding) {
 				return false
 			}
-			if math.Abs(cell.Estimate.Value-g.Rows[i].Cells[0].Estimate.Value) > rounding {
+			if math.Abs(cell.Estimate.Value-g.Rows[i].Cells[0].Estimate.Value) > Rounding {
 				return false
 			}
 		}
@@ -84,7 +84,7 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
 	if h.pairs[i] == nil {
 		gap := h.estimate(f, h.exact[i]).Value - h.estimate(f, h.exact[0]).Value
-		if math.Abs(gap) < rounding {
+		if math.Abs(gap) < Rounding {
 			gap = 0
 		}
 		return reports.Shift{Estimate: sim.Estimate{Value: gap, Low: gap, High: gap}, Exact: true}

@@ -139,9 +139,9 @@ func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) 
 		everywhere = "in both"
 	}
 	switch {
-	case gap.Low <= 0 && gap.Value > rounding:
+	case gap.Low <= 0 && gap.Value > Rounding:
 		found.Text = fmt.Sprintf("~ %s %s %s, as far as the trials can tell.", what, sc.same, everywhere)
-	case gap.Value <= rounding:
+	case gap.Value <= Rounding:
 		found.Text = fmt.Sprintf("%s %s %s.", what, sc.same, everywhere)
 	case gap.Value < noteworthy:
 		found.Text = fmt.Sprintf("%s almost %s %s.", what, sc.same, everywhere)
@@ -158,7 +158,7 @@ func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) 
 func alike(list []standing, as standing) string {
 	var names []string
 	for _, p := range list {
-		if math.Abs(p.cell.Estimate.Value-as.cell.Estimate.Value) <= rounding {
+		if math.Abs(p.cell.Estimate.Value-as.cell.Estimate.Value) <= Rounding {
 			names = append(names, p.ruleset)
 		}
 	}

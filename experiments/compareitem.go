@@ -70,8 +70,8 @@ func readCompare(it *itemReader) []job {
 			line:     strings.Join(situations, " "),
 			cells:    comparison.Cells(),
 			settings: set,
-			command:  comparison.command(situations, rulesets, &set),
-			resolved: comparison.resolved,
+			command:  compareCommand(situations, rulesets, comparison.Quick, &set),
+			resolved: comparison.Resolve,
 			work:     func(ctx context.Context, set Settings) (Report, error) { return comparison.Work(ctx, set) },
 		}
 		if each {
@@ -82,28 +82,12 @@ func readCompare(it *itemReader) []job {
 	return jobs
 }
 
-func (c *Comparison) command(situations, rulesets []string, set *Settings) []string {
-	words := append([]string{"compare"}, situations...)
-	if rulesets != nil {
-		words = append(words, "--rulesets", strings.Join(rulesets, ","))
-	}
-	if c.Quick {
-		words = append(words, "--quick")
-	}
-	return append(words, set.flags(Auto)...)
-}
-
-// resolved writes every engagement of the comparison with nothing left out, and the words of the catalogue.
-func (c *Comparison) resolved(w io.Writer) {
-	l := &ledger{}
-	for _, row := range c.stage(l) {
-		for _, f := range row {
-			io.WriteString(w, f.situation.about+" "+f.ruleset+" "+f.hindered+" "+f.absent+"\n")
-		}
-	}
-	for _, e := range l.entries {
-		io.WriteString(w, e.scenario.Resolved())
-	}
+func compareCommand(situations, rulesets []string, quick bool, set *Settings) command {
+	c := append(command{"compare"}, situations...)
+	c.say("rulesets", strings.Join(rulesets, ","))
+	c.switchOn("quick", quick)
+	c.sayHow(set, Auto)
+	return c
 }
 
 // compareLines reads a comparison of scenario lines.
@@ -129,7 +113,7 @@ func (it *itemReader) compareLines() []job {
 		line:     it.words.Text,
 		cells:    len(lines),
 		settings: set,
-		command:  append(append([]string{"compare"}, texts...), set.flags(Auto)...),
+		command:  compareCommand(texts, nil, false, &set),
 		resolved: func(w io.Writer) {
 			for _, s := range lines {
 				io.WriteString(w, s.Resolved())

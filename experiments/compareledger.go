@@ -49,12 +49,8 @@ func (l *ledger) ask(s *rules.Scenario) *entry {
 // work works out what has been asked since it was last called.
 func (l *ledger) work(ctx context.Context, set Settings) error {
 	open := l.entries[l.done:]
-	meter := set.meter(len(open))
-	outer := min(set.workers(), max(1, len(open)))
-	err := inParallel(ctx, outer, len(open), func(ctx context.Context, i int) error {
-		own, finished := meter.engagement(set)
-		defer finished()
-		own.Workers = (set.workers() + outer - 1) / outer
+	meter := set.Meter(len(open), set.TrialsEach())
+	err := set.InParallel(ctx, meter, len(open), func(ctx context.Context, i int, own Settings) error {
 		return open[i].work(ctx, own)
 	})
 	l.done = len(l.entries)
@@ -65,8 +61,7 @@ func (e *entry) work(ctx context.Context, set Settings) error {
 	if e.why != "" {
 		return nil
 	}
-	w := worker{settings: &set, asked: &questions{}}
-	exact, simulated, err := w.work(ctx, byTurnWon(e.engagement.Model))
+	exact, simulated, err := set.Work(ctx, byTurnWon(e.engagement.Model))
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.scenario, err)
 	}
@@ -127,7 +122,7 @@ func (e *entry) chance(text string) reports.Cell {
 	if e.result == nil {
 		return e.empty(e.why)
 	}
-	event, err := rules.ParseEvent(text, unbounded(e.engagement.Model.Metrics()))
+	event, err := rules.ParseEvent(text, Unbounded(e.engagement.Model.Metrics()))
 	if err != nil {
 		return e.empty(err.Error())
 	}
@@ -165,7 +160,7 @@ func (e *entry) turnsToWin(side string) reports.Cell {
 		return e.empty(e.why)
 	}
 	d, ok := e.result.Metric(side)
-	if !ok || d.Prob[0] > 1-rounding {
+	if !ok || d.Prob[0] > 1-Rounding {
 		return e.empty("that never happens")
 	}
 	won := sim.Distribution{Metric: d.Metric, Prob: slices.Clone(d.Prob), Counts: slices.Clone(d.Counts)}

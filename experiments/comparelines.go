@@ -15,16 +15,16 @@ import (
 // the same luck, and every difference has its own interval.
 func CompareLines(ctx context.Context, lines []*rules.Scenario, set Settings) (*reports.Comparison, error) {
 	if len(lines) < 2 {
-		return nil, badInput("give at least two scenario lines, each in quotes: the others are compared with the first")
+		return nil, BadInput("give at least two scenario lines, each in quotes: the others are compared with the first")
 	}
 	if len(lines) > mostLetters {
-		return nil, badInput("%d lines are too many: at most %d are compared", len(lines), mostLetters)
+		return nil, BadInput("%d lines are too many: at most %d are compared", len(lines), mostLetters)
 	}
 	h := &houseRules{set: set}
 	for _, s := range lines {
 		e, err := s.Prepare()
 		if err != nil {
-			return nil, badInput("%s: %w", s, err)
+			return nil, BadInput("%s: %w", s, err)
 		}
 		h.models = append(h.models, e.Model)
 	}
@@ -84,7 +84,7 @@ func (h *houseRules) matchMetrics(lines []*rules.Scenario) error {
 		}
 	}
 	if h.metrics == nil {
-		return badInput("%s and %s have nothing in common that could be compared", lines[0], lines[1])
+		return BadInput("%s and %s have nothing in common that could be compared", lines[0], lines[1])
 	}
 	return nil
 }
@@ -121,21 +121,22 @@ func (h *houseRules) figures() []figureOf {
 // work runs the exact engine where it can, and rolls every line that has no exact difference to the first beside it.
 func (h *houseRules) work(ctx context.Context) error {
 	h.exact = make([]*sim.Result, len(h.models))
-	meter := h.set.meter(len(h.models))
+	meter := h.set.Meter(len(h.models), h.set.TrialsEach())
 	if h.set.Method != Simulate {
-		err := inParallel(ctx, h.set.workers(), len(h.models), func(ctx context.Context, i int) (err error) {
-			h.exact[i], err = h.walk(ctx, h.models[i])
+		walk := func(ctx context.Context, i int, own Settings) (err error) {
+			h.exact[i], err = walk(ctx, h.models[i], own)
 			return err
-		})
+		}
+		err := h.set.InParallel(ctx, Meter{}, len(h.models), walk)
 		if err != nil {
 			return err
 		}
 	}
-	_, first := meter.engagement(h.set)
+	_, first := meter.Engagement(h.set)
 	first() // the others are rolled beside it
 	h.pairs = make([][]pair, len(h.models))
 	for i := 1; i < len(h.models); i++ {
-		own, finished := meter.engagement(h.set)
+		own, finished := meter.Engagement(h.set)
 		if h.exact[0] == nil || h.exact[i] == nil {
 			var err error
 			if h.pairs[i], err = h.roll(ctx, own, i); err != nil {
@@ -148,16 +149,15 @@ func (h *houseRules) work(ctx context.Context) error {
 }
 
 // walk works a model out exactly; nil if it is too large for that and may be rolled.
-func (h *houseRules) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
-	w := worker{settings: &h.set, asked: &questions{}}
-	if h.set.Method == Both { // the engines check each other
-		exact, _, err := w.work(ctx, m)
+func walk(ctx context.Context, m sim.Model, set Settings) (*sim.Result, error) {
+	if set.Method == Both { // the engines check each other
+		exact, _, err := set.Work(ctx, m)
 		return exact, err
 	}
-	r, err := w.walk(ctx, m)
+	r, err := sim.Walk(ctx, m, false, nil)
 	var limit sim.LimitError
 	switch {
-	case errors.As(err, &limit) && h.set.Method == Exact:
+	case errors.As(err, &limit) && set.Method == Exact:
 		return nil, InputError{fmt.Errorf("%s: %w; use --method auto", m.Name(), err)}
 	case errors.As(err, &limit):
 		return nil, nil

@@ -38,7 +38,7 @@ type record struct {
 func openFolder(path string, resume bool) (*runFolder, error) {
 	path = filepath.Clean(path)
 	if base := filepath.Base(path); base == "." || base == ".." || base == string(filepath.Separator) {
-		return nil, badInput("%s cannot be the folder of a run: name one that salvo can make", path)
+		return nil, BadInput("%s cannot be the folder of a run: name one that salvo can make", path)
 	}
 	f := &runFolder{path: path, partial: path + ".partial", write: writeWhole}
 	done, err := contentsOf(f.path)
@@ -51,16 +51,16 @@ func openFolder(path string, resume bool) (*runFolder, error) {
 	}
 	switch {
 	case done.filled && begun.exists:
-		return nil, badInput("there are both %s and %s: move one of them away", f.path, f.partial)
+		return nil, BadInput("there are both %s and %s: move one of them away", f.path, f.partial)
 	case begun.filled && !resume:
-		return nil, badInput("%s is an unfinished run: add --resume to finish it, or name another folder with --out",
+		return nil, BadInput("%s is an unfinished run: add --resume to finish it, or name another folder with --out",
 			f.partial)
 	case begun.filled && !begun.isRun:
-		return nil, badInput("%s is not the folder of a run: name another with --out", f.partial)
+		return nil, BadInput("%s is not the folder of a run: name another with --out", f.partial)
 	case done.filled && !done.isRun:
-		return nil, badInput("%s exists and is not the folder of a run: name another with --out", f.path)
+		return nil, BadInput("%s exists and is not the folder of a run: name another with --out", f.path)
 	case done.filled && !resume:
-		return nil, badInput("%s exists already: add --resume to bring it up to date, or name another folder with --out",
+		return nil, BadInput("%s exists already: add --resume to bring it up to date, or name another folder with --out",
 			f.path)
 	case done.filled:
 		if err := os.Rename(f.path, f.partial); err != nil {
@@ -90,7 +90,7 @@ func contentsOf(path string) (c contents, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return c, nil
 	case errors.Is(err, syscall.ENOTDIR):
-		return c, badInput("%s is a file, not a folder: name another with --out", path)
+		return c, BadInput("%s is a file, not a folder: name another with --out", path)
 	case err != nil:
 		return c, fmt.Errorf("%s cannot be read: %w", path, reason(err))
 	}

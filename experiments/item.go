@@ -33,7 +33,7 @@ type job struct {
 	line     string // the scenario
 	cells    int    // engagements to work out
 	settings Settings
-	command  []string // what to type to get the same
+	command  command // what to type to get the same
 	resolved func(w io.Writer)
 	work     func(ctx context.Context, set Settings) (Report, error)
 }
@@ -74,16 +74,7 @@ func (it *Item) Trials() string {
 }
 
 // Command is what to type to get the same.
-func (it *Item) Command() string {
-	words := []string{"salvo"}
-	for _, word := range it.command {
-		if strings.ContainsAny(word, " <>*?'\"$&|;()") {
-			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-		}
-		words = append(words, word)
-	}
-	return strings.Join(words, " ")
-}
+func (it *Item) Command() string { return it.command.String() }
 
 // An itemReader reads one item of a file.
 type itemReader struct {
@@ -255,7 +246,7 @@ func (it *itemReader) scenarios() []swept {
 		var wider []swept
 		for _, one := range all {
 			for _, value := range axis.Values {
-				changed, err := axis.set(one.Scenario, value)
+				changed, err := axis.At(one.Scenario, value)
 				if err != nil {
 					it.refused(sweep, err)
 					return nil

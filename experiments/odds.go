@@ -23,8 +23,12 @@ const (
 // Methods lists them for the user.
 var Methods = []string{string(Exact), string(Simulate), string(Both), string(Auto)}
 
-// MostTrials is the most that a run may roll, also one that goes on until it is precise.
-const MostTrials = 100_000_000_000
+// UsualTrials is what a run rolls unless told, and MostTrials the most that it may, also if it goes on until it is
+// precise.
+const (
+	UsualTrials = 1_000_000
+	MostTrials  = 100_000_000_000
+)
 
 // Settings say how figures are obtained and which of them are wanted.
 type Settings struct {
@@ -51,7 +55,8 @@ type InputError struct{ Err error }
 func (e InputError) Error() string { return e.Err.Error() }
 func (e InputError) Unwrap() error { return e.Err }
 
-func badInput(format string, args ...any) error { return InputError{fmt.Errorf(format, args...)} }
+// BadInput is an InputError in words.
+func BadInput(format string, args ...any) error { return InputError{fmt.Errorf(format, args...)} }
 
 // A WordError is a mistake in one of the things that were asked for, each of which is a flag of the command line and a
 // key of an experiment file.

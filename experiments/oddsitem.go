@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"salvo/reports"
+	"salvo/rules"
 )
 
 // oddsKind is "odds: SCENARIO" in an experiment file.
@@ -37,7 +38,7 @@ func readOdds(it *itemReader) []job {
 		try := func(key string, alone func(word string) Settings) {
 			for _, said := range it.texts(key) {
 				one := alone(said.Text)
-				if _, err := one.ask(e, pointsOf(s.Scenario)); err != nil {
+				if err := one.Check(s.Scenario, e); err != nil {
 					it.refused(said, err)
 				}
 			}
@@ -51,10 +52,10 @@ func readOdds(it *itemReader) []job {
 			line:     s.String(),
 			cells:    1,
 			settings: set,
-			command:  oddsCommand(s.String(), &set),
+			command:  oddsCommand(s.Scenario, &set),
 			resolved: func(w io.Writer) { io.WriteString(w, s.Resolved()) },
 			work: func(ctx context.Context, set Settings) (Report, error) {
-				own, finished := set.meter(1).engagement(set)
+				own, finished := set.Meter(1, set.TrialsEach()).Engagement(set)
 				defer finished()
 				return Odds(ctx, s.Scenario, own)
 			},
@@ -63,25 +64,14 @@ func readOdds(it *itemReader) []job {
 	return jobs
 }
 
-func oddsCommand(line string, set *Settings) []string {
-	words := append([]string{"odds"}, strings.Fields(line)...)
-	if set.Given != "" {
-		words = append(words, "--given", set.Given)
-	}
-	if set.Observed != "" {
-		words = append(words, "--observed", set.Observed)
-	}
-	for _, assert := range set.Asserts {
-		words = append(words, "--assert", assert)
-	}
-	for _, metric := range set.Metrics {
-		words = append(words, "--metric", metric)
-	}
-	if set.Readings {
-		words = append(words, "--readings")
-	}
-	if set.Fractions {
-		words = append(words, "--fractions")
-	}
-	return append(words, set.flags(Both)...)
+func oddsCommand(s *rules.Scenario, set *Settings) command {
+	c := append(command{"odds"}, strings.Fields(s.String())...)
+	c.say("given", set.Given)
+	c.say("observed", set.Observed)
+	c.sayAll("assert", set.Asserts)
+	c.sayAll("metric", set.Metrics)
+	c.switchOn("readings", set.Readings)
+	c.switchOn("fractions", set.Fractions)
+	c.sayHow(set, Both)
+	return c
 }

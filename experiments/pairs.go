@@ -33,22 +33,17 @@ func (p *Points) WorkPairs(ctx context.Context, set Settings) (*reports.Exchange
 	share := int64(2 * len(p.schedule)) // a battle of every situation, on both sides
 	each := set.Trials / (int64(pairs*sharesOfPair) * share)
 	if each < 1 {
-		return nil, WordError{"battles", badInput("%d are too few for %s of units: give %d or more", set.Trials,
+		return nil, WordError{"battles", BadInput("%d are too few for %s of units: give %d or more", set.Trials,
 			amount(pairs, "pair"), int64(pairs*sharesOfPair)*share)}
 	}
-	meter := meter{each: each * share * sharesOfPair}
-	if set.Progress != nil {
-		meter.done = set.Progress(int64(pairs) * meter.each)
-	}
+	battles := each * share * sharesOfPair
 	found := make([]reports.Ratio, pairs)
 	fought := make([]int64, pairs)
-	err := inParallel(ctx, set.workers(), pairs, func(ctx context.Context, i int) (err error) {
-		own, finished := meter.engagement(set)
-		defer finished()
+	err := set.InParallel(ctx, set.Meter(pairs, battles), pairs, func(ctx context.Context, i int, own Settings) (err error) {
 		first, second := pairOf(i)
 		s := &scales{Points: p, seed: luckOf(set.Seed, "pair", i).Uint64(), each: each}
 		if own.Progress != nil {
-			s.progress = own.Progress(meter.each)
+			s.progress = own.Progress(battles)
 		}
 		found[i], err = s.weigh(ctx, first, second)
 		fought[i] = s.fought

@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -183,7 +182,7 @@ func (rd *planReader) numbers(pairs []yamlfile.Pair, base numbers) numbers {
 
 // settings are the numbers with what goes without saying: as on the command line.
 func (n numbers) settings(method Method) Settings {
-	set := Settings{Method: method, Trials: 1_000_000, Precision: n.precision, Seed: 1}
+	set := Settings{Method: method, Trials: UsualTrials, Precision: n.precision, Seed: 1}
 	if n.precision > 0 {
 		set.Trials = MostTrials
 	}
@@ -206,22 +205,4 @@ func (rd *planReader) yes(pair yamlfile.Pair) bool {
 		rd.Wrong(said.Spot, "%s must be yes or no, not %q", pair.Key.Text, said.Text)
 	}
 	return said.Text == "yes"
-}
-
-// flags are numbers as the command line writes them, without what goes without saying.
-func (set *Settings) flags(method Method) []string {
-	var words []string
-	if set.Method != method {
-		words = append(words, "--method", string(set.Method))
-	}
-	if set.Precision > 0 {
-		words = append(words, "--precision", fmt.Sprint(set.Precision))
-	}
-	if set.Trials != 1_000_000 && (set.Precision == 0 || set.Trials != MostTrials) {
-		words = append(words, "--trials", fmt.Sprint(set.Trials))
-	}
-	if set.Seed != 1 {
-		words = append(words, "--seed", fmt.Sprint(set.Seed))
-	}
-	return words
 }

@@ -70,7 +70,7 @@ func NewPoints(library *rules.Library, asked PointsAsked) (*Points, error) {
 		}
 	}
 	if len(p.mix.situations) == 0 {
-		return nil, badInput("salvo has no mix of situations for %s: name one with --mix FILE", p.ruleset.Name)
+		return nil, BadInput("salvo has no mix of situations for %s: name one with --mix FILE", p.ruleset.Name)
 	}
 	p.schedule = p.mix.schedule()
 	for _, step := range []func() error{p.checkProcedure, p.gather, p.anchorCosts, p.checkMix, p.checkUnits} {
@@ -88,7 +88,7 @@ func (p *Points) checkProcedure() error {
 		return InputError{err}
 	}
 	if m := procedure.Metrics[0]; m.Name != winner || len(procedure.Parties) != 2 {
-		return badInput("%s/%s has no winner: units are weighed in battles", p.ruleset.Name, procedure.Name)
+		return BadInput("%s/%s has no winner: units are weighed in battles", p.ruleset.Name, procedure.Name)
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.U
 	for _, g := range s.Parties[0].Groups {
 		switch {
 		case !isForce && g.Count > 1:
-			return nil, badInput("%q: one unit is weighed, whatever their number: write %s", word, g.Unit)
+			return nil, BadInput("%q: one unit is weighed, whatever their number: write %s", word, g.Unit)
 		case !isForce || !slices.Contains(p.mix.leaveOut, g.Unit.Class):
 			units = append(units, g.Unit)
 		}
@@ -174,7 +174,7 @@ func (p *Points) anchorCosts() error {
 		name, cost, said = name[:i], name[i+1:], true
 	}
 	if name == "" {
-		return badInput("say by which unit the others are measured: --reference UNIT=COST")
+		return BadInput("say by which unit the others are measured: --reference UNIT=COST")
 	}
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -185,17 +185,17 @@ func (p *Points) anchorCosts() error {
 		return WordError{"reference", err}
 	}
 	if len(units) != 1 {
-		return WordError{"reference", badInput("%s stands for %d units: name one", name, len(units))}
+		return WordError{"reference", BadInput("%s stands for %d units: name one", name, len(units))}
 	}
 	p.reference = p.add(units[0])
 	p.anchor = p.units[p.reference].size
 	if said {
 		if p.anchor, err = strconv.ParseFloat(cost, 64); err != nil || !(p.anchor > 0 && p.anchor <= MostBudget) {
-			return WordError{"reference", badInput("%s=%s: give a cost above 0, up to %d", name, cost, MostBudget)}
+			return WordError{"reference", BadInput("%s=%s: give a cost above 0, up to %d", name, cost, MostBudget)}
 		}
 	}
 	if p.anchor == 0 {
-		return WordError{"reference", badInput("%s has no cost: write --reference %s=COST", name, name)}
+		return WordError{"reference", BadInput("%s has no cost: write --reference %s=COST", name, name)}
 	}
 	return p.sizeUnits()
 }
@@ -207,7 +207,7 @@ func (p *Points) sizeUnits() error {
 		most = MostPaired
 	}
 	if n := len(p.units); n < 2 || n > most {
-		return badInput("%s to weigh: name 2 to %d, or a class", amount(n, "unit"), most)
+		return BadInput("%s to weigh: name 2 to %d, or a class", amount(n, "unit"), most)
 	}
 	dearest := p.reference
 	for i := range p.units {
@@ -227,7 +227,7 @@ func (p *Points) sizeUnits() error {
 		p.budget = float64(p.asked.Budget)
 	}
 	if p.budget < largest {
-		return WordError{"budget", badInput("%g points are too few for %s, which costs %g: give %g or more",
+		return WordError{"budget", BadInput("%g points are too few for %s, which costs %g: give %g or more",
 			p.budget, p.units[dearest].name, largest, 2*largest)}
 	}
 	return nil
@@ -254,7 +254,7 @@ func (p *Points) checkUnits() error {
 	for i := range p.units {
 		line := p.mix.line(p.ruleset, &p.mix.situations[0], p.units[i].name, p.units[p.reference].name)
 		if err := p.tryLine(line); err != nil {
-			return badInput("%s cannot fight: %w", p.units[i].name, err)
+			return BadInput("%s cannot fight: %w", p.units[i].name, err)
 		}
 	}
 	return nil
@@ -268,8 +268,8 @@ func (p *Points) tryLine(line string) error {
 	return err
 }
 
-// resolved writes all that the result depends on.
-func (p *Points) resolved(w io.Writer) {
+// Resolve writes all that the result depends on.
+func (p *Points) Resolve(w io.Writer) {
 	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
 	for i := range p.units {
 		line := p.mix.line(p.ruleset, &p.mix.situations[0], p.units[i].name, p.units[p.reference].name)

@@ -74,11 +74,11 @@ func (p *Points) model(b *bout) (sim.Model, error) {
 	line := p.mix.line(p.ruleset, &p.mix.situations[b.situation], p.spelled(b.forces[0]), p.spelled(b.forces[1]))
 	s, err := p.library.Parse(line)
 	if err != nil {
-		return nil, badInput("%s: %w", line, err)
+		return nil, BadInput("%s: %w", line, err)
 	}
 	e, err := s.Prepare()
 	if err != nil {
-		return nil, badInput("%s: %w", line, err)
+		return nil, BadInput("%s: %w", line, err)
 	}
 	return e.Model, nil
 }
@@ -122,10 +122,10 @@ func (t *tournament) decided() (won, all int64) {
 	return won, all
 }
 
-// checkBattles finds out whether the number of battles will do.
-func (p *Points) checkBattles(battles int64) error {
+// CheckBattles finds out whether the number of battles will do.
+func (p *Points) CheckBattles(battles int64) error {
 	if least := p.leastBattles(); battles < least {
-		return WordError{"battles", badInput("%d are too few for %d units in %s: give %d or more", battles, len(p.units),
+		return WordError{"battles", BadInput("%d are too few for %d units in %s: give %d or more", battles, len(p.units),
 			amount(len(p.mix.situations), "situation"), least)}
 	}
 	return nil

@@ -63,7 +63,7 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 		}
 		p, err := NewPoints(it.library, asked)
 		if err == nil && !pairs {
-			err = p.checkBattles(set.Trials)
+			err = p.CheckBattles(set.Trials)
 		}
 		var ofMix yamlfile.Mistakes
 		switch {
@@ -79,8 +79,8 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 			line:     it.words.Text,
 			cells:    1,
 			settings: set,
-			command:  p.command(pairs, &set),
-			resolved: p.resolved,
+			command:  pointsCommand(&asked, &set),
+			resolved: p.Resolve,
 			work: func(ctx context.Context, set Settings) (Report, error) {
 				if pairs {
 					return p.WorkPairs(ctx, set)
@@ -117,23 +117,19 @@ func (it *itemReader) readMixFile(asked *PointsAsked) {
 	}
 }
 
-// command is what to type to get the same.
-func (p *Points) command(pairs bool, set *Settings) []string {
-	words := append([]string{"points", p.ruleset.Name}, p.asked.Words...)
-	say := func(flag, value string, said bool) {
-		if said {
-			words = append(words, "--"+flag, value)
-		}
+func pointsCommand(asked *PointsAsked, set *Settings) command {
+	c := append(command{"points", asked.Ruleset}, asked.Words...)
+	c.switchOn("pairs", asked.Pairs)
+	c.say("reference", asked.Reference)
+	c.sayNumber("budget", int64(asked.Budget))
+	c.sayNumber("round", int64(asked.Round))
+	c.say("mix", asked.MixFile)
+	if set.Precision > 0 {
+		c.say("precision", fmt.Sprint(set.Precision))
 	}
-	if pairs {
-		words = append(words, "--pairs")
+	if set.Trials != UsualBattles && (set.Precision == 0 || set.Trials != MostBattles) {
+		c.sayNumber("battles", set.Trials)
 	}
-	say("reference", p.asked.Reference, p.asked.Reference != "")
-	say("budget", fmt.Sprint(p.asked.Budget), p.asked.Budget > 0)
-	say("round", fmt.Sprint(p.asked.Round), p.asked.Round > 0)
-	say("mix", p.asked.MixFile, p.asked.MixFile != "")
-	say("precision", fmt.Sprint(set.Precision), set.Precision > 0)
-	say("battles", fmt.Sprint(set.Trials), set.Trials != UsualBattles && (set.Precision == 0 || set.Trials != MostBattles))
-	say("seed", fmt.Sprint(set.Seed), set.Seed != 1)
-	return words
+	c.saySeed(set.Seed)
+	return c
 }

@@ -20,12 +20,12 @@ const (
 // Work fights the battles and finds out what the units are worth. The result depends on the seed and the number of
 // battles alone, never on the workers.
 func (p *Points) Work(ctx context.Context, set Settings) (*reports.Points, error) {
-	if err := p.checkBattles(set.Trials); err != nil {
+	if err := p.CheckBattles(set.Trials); err != nil {
 		return nil, err
 	}
 	t := &tournament{Points: p, settings: &set}
 	if set.Progress != nil {
-		t.progress = set.Progress(set.trialsEach())
+		t.progress = set.Progress(set.TrialsEach())
 	}
 	f, worth, err := t.play(ctx)
 	if err != nil {
@@ -54,7 +54,7 @@ func (t *tournament) play(ctx context.Context) (*curved, []sim.Estimate, error) 
 			return nil, nil, err
 		}
 		if won, fought := t.decided(); won == 0 {
-			return nil, nil, badInput("all %d battles were draws, so nothing tells what units are worth: let a side advance, "+
+			return nil, nil, BadInput("all %d battles were draws, so nothing tells what units are worth: let a side advance, "+
 				"or fight for more turns, with --mix FILE", fought)
 		}
 		bouts := make([]int, len(t.fought))
@@ -80,7 +80,7 @@ func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	r := t.reference
 	weight, own := f.weights[r], f.covariance.At(r, r)
 	if weight <= 2*math.Sqrt(own) {
-		return nil, WordError{"reference", badInput("%s wins no battles, as far as %d of them tell: measure by "+
+		return nil, WordError{"reference", BadInput("%s wins no battles, as far as %d of them tell: measure by "+
 			"another unit, or fight more battles", t.units[r].name, len(t.fought)*battlesOfBlock)}
 	}
 	worth := make([]sim.Estimate, len(t.units))

@@ -36,7 +36,7 @@ func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 		}
 		if event.Low != event.High {
 			return nil, WordError{"observed",
-				badInput("%s: say the one value that was seen, without + or -", set.Observed)}
+				BadInput("%s: say the one value that was seen, without + or -", set.Observed)}
 		}
 		q.observed = &event
 	}
@@ -52,11 +52,17 @@ func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 		}
 		if a.Figure.Per100 && q.points == 0 {
 			return nil, WordError{"assert",
-				badInput("%s: the first party costs nothing, so there are no 100 points", a.Figure.Text)}
+				BadInput("%s: the first party costs nothing, so there are no 100 points", a.Figure.Text)}
 		}
 		q.assertions = append(q.assertions, a)
 	}
 	return q, nil
+}
+
+// Check finds out whether what is asked can be asked of an engagement.
+func (set *Settings) Check(s *rules.Scenario, e *rules.Engagement) error {
+	_, err := set.ask(e, pointsOf(s))
+	return err
 }
 
 // pointsOf is what figures per 100 points count: the cost of the first party.
@@ -113,14 +119,14 @@ func BrokenAssertions(figures []reports.FigureLine) []string {
 	return all
 }
 
-// rounding is more than sums of floats are ever off.
-const rounding = 1e-12
+// Rounding is more than sums of floats are ever off.
+const Rounding = 1e-12
 
 // verdict compares the whole interval with the bound. What misses the bound by no more than the rounding of floats
 // meets it.
 func verdict(a rules.Assertion, e sim.Estimate) string {
 	holds := func(x float64) bool {
-		if math.Abs(x-a.Bound) <= rounding*max(1, a.Bound) {
+		if math.Abs(x-a.Bound) <= Rounding*max(1, a.Bound) {
 			x = a.Bound
 		}
 		switch a.Op {

@@ -109,7 +109,7 @@ func metricChanges(from *sim.Distribution, other *sim.Result) []reports.Change {
 // differ reports whether two figures differ by more than rounding or, if rolled, by more than luck does: twice the
 // interval of their difference, so that among many figures hardly any is listed for nothing.
 func differ(a, b sim.Estimate) bool {
-	return math.Abs(a.Value-b.Value) > max(rounding, 2*math.Hypot(a.Half(), b.Half()))
+	return math.Abs(a.Value-b.Value) > max(Rounding, 2*math.Hypot(a.Half(), b.Half()))
 }
 
 func largest(changes []reports.Change) float64 {

@@ -32,7 +32,7 @@ func ReadyMadePlan(library *rules.Library, name string) (*Plan, error) {
 	file := name + ".yaml"
 	text, err := plans.ReadFile("plans/" + file)
 	if err != nil {
-		return nil, badInput("there is no ready-made experiment %q%s", name, rules.DidYouMean(name, ReadyMade()))
+		return nil, BadInput("there is no ready-made experiment %q%s", name, rules.DidYouMean(name, ReadyMade()))
 	}
 	return ReadPlan(library, file, text)
 }

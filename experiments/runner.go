@@ -98,7 +98,7 @@ func (r *runner) work(ctx context.Context) error {
 		if kept, ok := r.folder.kept(it, one.fingerprint); ok {
 			r.kept[it.Name] = kept
 		} else {
-			trials += int64(it.cells) * it.settings.trialsEach()
+			trials += int64(it.cells) * it.settings.TrialsEach()
 		}
 	}
 	if err := r.folder.discard(r.kept); err != nil {

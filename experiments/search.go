@@ -137,7 +137,7 @@ type crossing struct{ low, high int }
 func (s *search) crossings() []crossing {
 	var all []crossing
 	last := -1
-	above := func(i int) bool { return s.places[i].chance().Value > s.balance.goal+rounding }
+	above := func(i int) bool { return s.places[i].chance().Value > s.balance.goal+Rounding }
 	for i, p := range s.places {
 		if !p.seen() {
 			continue

@@ -18,6 +18,12 @@ type worker struct {
 	notes    []string
 }
 
+// Work runs the engines the method asks for.
+func (set *Settings) Work(ctx context.Context, m sim.Model) (exact, simulated *sim.Result, err error) {
+	w := worker{settings: set, asked: &questions{}}
+	return w.work(ctx, m)
+}
+
 // work runs the engines the method asks for.
 func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.Result, err error) {
 	set := w.settings
@@ -60,7 +66,7 @@ func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 	}
 	switch {
 	case errors.Is(err, sim.ErrImpossible):
-		return nil, badInput("--given: %s: that can never happen here", w.asked.given.Text)
+		return nil, BadInput("--given: %s: that can never happen here", w.asked.given.Text)
 	case err != nil: // what was found until then is no result
 		return nil, err
 	}

@@ -1,0 +1,91 @@
+package experiments
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// InParallel does n pieces of work, several at a time, each with settings of its own: its part of the workers, and its
+// progress, which the meter adds up. What comes of it does not depend on the number of workers.
+func (set Settings) InParallel(
+	ctx context.Context, meter Meter, n int, work func(ctx context.Context, i int, own Settings) error,
+) error {
+	workers := set.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	outer := min(workers, max(1, n))
+	return inParallel(ctx, outer, n, func(ctx context.Context, i int) error {
+		own, finished := meter.Engagement(set)
+		defer finished()
+		own.Workers = (workers + outer - 1) / outer
+		return work(ctx, i, own)
+	})
+}
+
+// inParallel does n pieces of work, several at a time. An error ends it. Of several it is that of the first piece,
+// which is the same for any number of workers: when a piece fails, all before it have been begun and are brought to
+// their end.
+func inParallel(ctx context.Context, workers, n int, work func(ctx context.Context, i int) error) error {
+	var cursor, failed atomic.Int64
+	failed.Store(int64(n))
+	errs := make([]error, n)
+	var wg sync.WaitGroup
+	for range min(workers, n) {
+		wg.Go(func() {
+			for i := cursor.Add(1) - 1; i < failed.Load(); i = cursor.Add(1) - 1 {
+				if errs[i] = work(ctx, int(i)); errs[i] == nil {
+					continue
+				}
+				for first := failed.Load(); i < first && !failed.CompareAndSwap(first, i); first = failed.Load() {
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if first := failed.Load(); first < int64(n) {
+		return errs[first]
+	}
+	return ctx.Err()
+}
+
+// A Meter tells how far a run is. Its unit is the trial; what is worked out exactly, or is done sooner than expected,
+// counts as if all its trials had been rolled. The zero meter tells nobody.
+type Meter struct {
+	done func(trials int64) // nil if nobody asks
+	each int64              // trials of an engagement
+}
+
+// TrialsEach is how much an engagement counts.
+func (set *Settings) TrialsEach() int64 {
+	if set.Precision > 0 {
+		return min(set.Trials, UsualTrials)
+	}
+	return set.Trials
+}
+
+// Meter announces so many engagements of so many trials.
+func (set *Settings) Meter(engagements int, each int64) Meter {
+	m := Meter{each: each}
+	if set.Progress != nil {
+		m.done = set.Progress(int64(engagements) * each)
+	}
+	return m
+}
+
+// Engagement is the settings of one of the engagements, and what to call when it is finished.
+func (m Meter) Engagement(set Settings) (own Settings, finished func()) {
+	set.Progress = nil
+	if m.done == nil {
+		return set, func() {}
+	}
+	var sum atomic.Int64
+	add := func(trials int64) {
+		before := min(sum.Add(trials)-trials, m.each)
+		m.done(min(trials, m.each-before))
+	}
+	set.Progress = func(int64) func(int64) { return add }
+	return set, func() { add(m.each) }
+}
