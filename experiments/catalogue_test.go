@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/rules"
+	"salvo/rules/rulestest"
 	"salvo/rules/games"
 )
 
@@ -143,7 +144,7 @@ func TestWhatCannotBeComparedIsSaid(t *testing.T) {
 			t.Errorf("%v in %v: %v, want %s", test.situations, test.rulesets, err, test.want)
 		}
 	}
-	c, _ := NewCatalogue(rules.NewLibrary(gallery))
+	c, _ := NewCatalogue(rules.NewLibrary(rulestest.Gallery))
 	if _, err := c.Compare([]string{"flank-shot"}, nil); err == nil || !strings.Contains(err.Error(), "no words for any") {
 		t.Errorf("an unknown game: %v", err)
 	}

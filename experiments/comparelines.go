@@ -154,7 +154,7 @@ func walk(ctx context.Context, m sim.Model, set Settings) (*sim.Result, error) {
 		exact, _, err := set.Work(ctx, m)
 		return exact, err
 	}
-	r, err := sim.Walk(ctx, m, false, nil)
+	r, err := sim.Walk(ctx, m, sim.WalkOptions{})
 	var limit sim.LimitError
 	switch {
 	case errors.As(err, &limit) && set.Method == Exact:

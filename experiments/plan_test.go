@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/rules"
+	"salvo/rules/rulestest"
 	"salvo/rules/yamlfile"
 )
 
@@ -37,7 +38,7 @@ func planFiles(t testing.TB, pattern string) map[string][]byte {
 // planned reads a plan that must be good.
 func planned(t testing.TB, text string) *Plan {
 	t.Helper()
-	p, err := ReadPlan(rules.NewLibrary(gallery), "plan.yaml", []byte(text))
+	p, err := ReadPlan(rules.NewLibrary(rulestest.Gallery), "plan.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +47,7 @@ func planned(t testing.TB, text string) *Plan {
 
 func TestGoodPlansAreRead(t *testing.T) {
 	for path, text := range planFiles(t, "testdata/ok/*.yaml") {
-		p, err := ReadPlan(rules.NewLibrary(gallery), path, text)
+		p, err := ReadPlan(rules.NewLibrary(rulestest.Gallery), path, text)
 		if err != nil {
 			t.Errorf("%s:\n%v", path, err)
 			continue
@@ -59,7 +60,7 @@ func TestGoodPlansAreRead(t *testing.T) {
 
 func TestEveryMistakeOfAPlanIsReportedWithItsPlace(t *testing.T) {
 	for path, text := range planFiles(t, "testdata/err/*.yaml") {
-		_, err := ReadPlan(rules.NewLibrary(gallery), filepath.Base(path), text)
+		_, err := ReadPlan(rules.NewLibrary(rulestest.Gallery), filepath.Base(path), text)
 		var mistakes yamlfile.Mistakes
 		if !errors.As(err, &mistakes) {
 			t.Errorf("%s: got %v, want mistakes", path, err)
@@ -128,7 +129,7 @@ func TestNamesOfFilesAreHarmless(t *testing.T) {
 func TestAnItemHasAnotherFingerprintWhenItsResultMayDiffer(t *testing.T) {
 	const text = "title: T\nitems:\n  - chart: gallery rifle vs duck\n    x: range=10..20/10\n"
 	fingerprint := func(text, roster, version string) string {
-		lib := rules.NewLibrary(gallery)
+		lib := rules.NewLibrary(rulestest.Gallery)
 		if roster != "" {
 			if err := lib.AddRoster("mine.yaml", []byte(roster)); err != nil {
 				t.Fatal(err)
@@ -168,7 +169,7 @@ func FuzzPlan(f *testing.F) {
 			f.Add(text)
 		}
 	}
-	lib := rules.NewLibrary(gallery)
+	lib := rules.NewLibrary(rulestest.Gallery)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		p, err := ReadPlan(lib, "plan.yaml", text)
 		var mistakes yamlfile.Mistakes

@@ -12,6 +12,8 @@ import (
 
 	"salvo/reports"
 	"salvo/sim"
+
+	"salvo/rules/rulestest"
 )
 
 // weigh is the fair costs of a made-up game, by unit; how far to trust them is not asked.
@@ -40,7 +42,7 @@ func TestTheSameUnitUnderTwoNamesIsWorthTheSame(t *testing.T) {
 
 func TestAUnitThatIsNeverInPlayIsWorthNothing(t *testing.T) {
 	asked := weighing("gun", "double", "wall", "ghost")
-	asked.MixText = []byte("both: 4xgun\n" + skirmishMix) // so that no force is made of ghosts alone
+	asked.MixText = []byte("both: 4xgun\n" + rulestest.SkirmishMix) // so that no force is made of ghosts alone
 	fair := weigh(t, asked, 40_000, 1)
 	if !holds(fair["ghost"], 0) || fair["ghost"].Half() > 0.3 {
 		t.Errorf("got %+v", fair["ghost"])
@@ -238,7 +240,7 @@ func TestPointsSayWhatIsWrong(t *testing.T) {
 	} {
 		asked := weighing("gun", "double")
 		test.change(&asked)
-		_, err := NewPoints(skirmish(), asked)
+		_, err := NewPoints(rulestest.Skirmish(), asked)
 		if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
@@ -251,8 +253,8 @@ func TestBattlesThatTellNothingAreNoResult(t *testing.T) {
 		battles              int64
 	}{
 		{"situations: [{name: peace, factors: score-a=7 score-b=7}]", "gun", "battles were draws", 4000},
-		{skirmishMix, "ghost", "--reference: ghost wins no battles", 4000},
-		{skirmishMix, "gun", "--battles: 100 are too few for 3 units in 2 situations: give 480 or more", 100},
+		{rulestest.SkirmishMix, "ghost", "--reference: ghost wins no battles", 4000},
+		{rulestest.SkirmishMix, "gun", "--battles: 100 are too few for 3 units in 2 situations: give 480 or more", 100},
 	} {
 		asked := weighing("double", "wall")
 		asked.MixText, asked.Reference, asked.Budget = []byte(test.mix), test.reference+"=10", 80

@@ -6,15 +6,17 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"salvo/rules/rulestest"
 )
 
 // skirmishPlan reads an experiment of the made-up game that lies beside its mix.
 func skirmishPlan(t *testing.T, folder, text string) (*Plan, error) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(folder, "mix.yaml"), []byte(skirmishMix), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "mix.yaml"), []byte(rulestest.SkirmishMix), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	return ReadPlan(skirmish(), filepath.Join(folder, "plan.yaml"), []byte(text))
+	return ReadPlan(rulestest.Skirmish(), filepath.Join(folder, "plan.yaml"), []byte(text))
 }
 
 func TestPointsStandInExperiments(t *testing.T) {
