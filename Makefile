@@ -27,7 +27,7 @@ test:
 
 race:
 	CGO_ENABLED=1 $(TEST) -race -short $(RACE)
-	CGO_ENABLED=1 $(TEST) -race ./experiments -run Workers
+	CGO_ENABLED=1 $(TEST) -race ./experiments/... -run Workers
 
 page-test:
 	$(GO) vet -tags browser ./reports
@@ -37,8 +37,8 @@ fuzz:
 	$(TEST) ./rules -run '^$$' -fuzz FuzzLine -fuzztime $(FUZZ)
 	$(TEST) ./rules -run '^$$' -fuzz FuzzRoster -fuzztime $(FUZZ)
 	$(TEST) ./experiments -run '^$$' -fuzz FuzzAxis -fuzztime $(FUZZ)
-	$(TEST) ./experiments -run '^$$' -fuzz FuzzPlan -fuzztime $(FUZZ)
-	$(TEST) ./experiments -run '^$$' -fuzz FuzzCatalogue -fuzztime $(FUZZ)
+	$(TEST) ./experiments/plan -run '^$$' -fuzz FuzzPlan -fuzztime $(FUZZ)
+	$(TEST) ./experiments/compare -run '^$$' -fuzz FuzzCatalogue -fuzztime $(FUZZ)
 
 check:
 	@unformatted=$$(gofmt -l cmd sim rules experiments reports); \

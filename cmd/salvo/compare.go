@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments"
+	"salvo/experiments/compare"
 	"salvo/reports"
 	"salvo/rules/yamlfile"
 )
@@ -66,8 +67,8 @@ func (p *program) compare(c *cli.Context) error {
 }
 
 // catalogue is the built-in one with the file of the user, and all that is wrong with it.
-func (p *program) catalogue(c *cli.Context) (*experiments.Catalogue, yamlfile.Mistakes, error) {
-	catalogue, mistakes := experiments.NewCatalogue(p.library)
+func (p *program) catalogue(c *cli.Context) (*compare.Catalogue, yamlfile.Mistakes, error) {
+	catalogue, mistakes := compare.NewCatalogue(p.library)
 	if name := c.String("catalogue"); name != "" {
 		text, err := readFile(name, rosterSize)
 		if err != nil {
@@ -78,7 +79,7 @@ func (p *program) catalogue(c *cli.Context) (*experiments.Catalogue, yamlfile.Mi
 	return catalogue, mistakes, nil
 }
 
-func (p *program) compareSituations(c *cli.Context, catalogue *experiments.Catalogue) error {
+func (p *program) compareSituations(c *cli.Context, catalogue *compare.Catalogue) error {
 	var rulesets []string
 	if c.IsSet("rulesets") {
 		rulesets = strings.Split(c.String("rulesets"), ",")
@@ -106,7 +107,7 @@ func (p *program) compareLines(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := experiments.CompareLines(c.Context, scenarios, p.settings(c))
+	found, err := compare.Lines(c.Context, scenarios, p.settings(c))
 	if err != nil {
 		return err
 	}
@@ -114,13 +115,13 @@ func (p *program) compareLines(c *cli.Context) error {
 }
 
 // cataloguePage tells what can be compared.
-func cataloguePage(catalogue *experiments.Catalogue) *reports.Listing {
+func cataloguePage(catalogue *compare.Catalogue) *reports.Listing {
 	l := &reports.Listing{Title: "What can be compared", About: []string{
 		"In " + strings.Join(catalogue.Rulesets(), ", ") + ".",
 	}}
 	for _, list := range []struct {
 		head    string
-		entries []experiments.Described
+		entries []compare.Described
 	}{
 		{`Situations; "salvo compare SITUATION" compares one, "salvo compare all" every one`, catalogue.Situations()},
 		{"Archetypes, and the unit that stands for each", catalogue.Archetypes()},

@@ -7,6 +7,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments"
+	"salvo/experiments/compare"
+	"salvo/experiments/plan"
 	"salvo/rules"
 )
 
@@ -98,10 +100,10 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 	case "odds", "chart", "balance", "trace":
 		return p.scenarioWords(before, last)
 	case "compare":
-		catalogue, _ := experiments.NewCatalogue(p.library)
-		return append(catalogue.SituationNames(), experiments.AllSituations)
+		catalogue, _ := compare.NewCatalogue(p.library)
+		return append(catalogue.SituationNames(), compare.AllSituations)
 	case "run":
-		return experiments.ReadyMade()
+		return plan.ReadyMadeNames()
 	case "rules":
 		return p.procedureNames()
 	case "units", "points":

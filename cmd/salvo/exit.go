@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"salvo/experiments"
+	"salvo/experiments/plan"
 	"salvo/rules/yamlfile"
 	"salvo/sim"
 )
@@ -60,7 +61,7 @@ func exitCode(err error) int {
 // complain prints an error for the reader: a line, or a list of them for the mistakes of a file.
 func complain(w io.Writer, err error) {
 	var mistakes yamlfile.Mistakes
-	var unfinished experiments.UnfinishedError
+	var unfinished plan.UnfinishedError
 	switch {
 	case err == nil:
 	case errors.As(err, &mistakes):

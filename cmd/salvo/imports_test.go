@@ -23,9 +23,18 @@ var mayImport = map[string][]string{
 	"rules/battle":   {"rules", "sim"},
 	testHelpers:      {"rules", "sim"},
 	"rules/games":    slices.Concat([]string{"rules"}, gamePackages),
-	"experiments":    {"rules", "rules/yamlfile", "reports", "sim"},
-	"cmd/salvo":      {"sim", "rules", "rules/yamlfile", "rules/games", "reports", "experiments"},
+	"experiments":    {"rules", "reports", "sim"},
+
+	"experiments/compare": inExperiments,
+	"experiments/points":  inExperiments,
+	"experiments/plan":    slices.Concat(inExperiments, []string{"experiments/compare", "experiments/points"}),
+
+	"cmd/salvo": {"sim", "rules", "rules/yamlfile", "rules/games", "reports", "experiments", "experiments/compare",
+		"experiments/points", "experiments/plan"},
 }
+
+// inExperiments is what the packages under experiments may import; never the other way round.
+var inExperiments = []string{"experiments", "rules", "rules/yamlfile", "reports", "sim"}
 
 var gamePackages = []string{"rules/bkc", "rules/bolt", "rules/cobi"}
 

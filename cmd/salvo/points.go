@@ -4,10 +4,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments"
+	"salvo/experiments/points"
 )
 
 func (p *program) pointsCommand() *cli.Command {
-	budget := countFlag("budget", "forces have about `N` points", 0, experiments.MostBudget)
+	budget := countFlag("budget", "forces have about `N` points", 0, points.MostBudget)
 	budget.DefaultText = "as the mix says"
 	return &cli.Command{
 		Name:      "points",
@@ -24,11 +25,11 @@ With --pairs it is how many of one unit balance another, for every pair.
 			&cli.StringFlag{Name: "reference", Usage: "measure by `UNIT=COST`; the cost may be left out",
 				DefaultText: "as the mix says"},
 			budget,
-			countFlag("battles", "fight `N` battles; 1e6 and 1M are read, too", experiments.UsualBattles,
-				experiments.MostBattles),
+			countFlag("battles", "fight `N` battles; 1e6 and 1M are read, too", points.UsualBattles,
+				points.MostBattles),
 			precisionFlag(
 				"fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"),
-			countFlag("round", "also give fair costs in steps of `N`", 0, experiments.MostBudget),
+			countFlag("round", "also give fair costs in steps of `N`", 0, points.MostBudget),
 			&cli.StringFlag{Name: "mix", Usage: "fight over the situations of `FILE`", DefaultText: "those of the ruleset"},
 			&cli.BoolFlag{Name: "pairs", Usage: "how many of each unit balance one of each other"},
 			seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), quietFlag, plainFlag,
@@ -39,24 +40,24 @@ With --pairs it is how many of one unit balance another, for every pair.
 }
 
 func (p *program) points(c *cli.Context) error {
-	set := p.rolling(c, "battles", experiments.MostBattles)
+	set := p.rolling(c, "battles", points.MostBattles)
 	set.Method = experiments.Simulate
 	asked, err := p.pointsAsked(c)
 	if err != nil {
 		return err
 	}
-	plan, err := experiments.NewPoints(p.library, asked)
+	weighed, err := points.New(p.library, asked)
 	if err != nil {
 		return err
 	}
 	if c.Bool("pairs") {
-		matrix, err := plan.WorkPairs(c.Context, set)
+		matrix, err := weighed.WorkPairs(c.Context, set)
 		if err != nil {
 			return err
 		}
 		return p.report(c, matrix)
 	}
-	made, err := plan.Work(c.Context, set)
+	made, err := weighed.Work(c.Context, set)
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (p *program) points(c *cli.Context) error {
 }
 
 // pointsAsked reads what is weighed.
-func (p *program) pointsAsked(c *cli.Context) (asked experiments.PointsAsked, err error) {
+func (p *program) pointsAsked(c *cli.Context) (asked points.Asked, err error) {
 	if c.NArg() == 0 {
 		return asked, badInput("say by which rules: salvo points %s", p.library.Rulesets()[0].Name)
 	}
@@ -76,7 +77,7 @@ func (p *program) pointsAsked(c *cli.Context) (asked experiments.PointsAsked, er
 		return asked, err
 	}
 	words := c.Args().Slice()
-	asked = experiments.PointsAsked{Ruleset: words[0], Words: words[1:], Reference: c.String("reference"),
+	asked = points.Asked{Ruleset: words[0], Words: words[1:], Reference: c.String("reference"),
 		Budget: c.Int("budget"), Round: c.Int("round"), MixFile: c.String("mix"), Pairs: c.Bool("pairs")}
 	for _, flag := range []string{"reference", "round", "precision"} {
 		if asked.Pairs && c.IsSet(flag) {

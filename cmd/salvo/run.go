@@ -8,7 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"salvo/experiments"
+	"salvo/experiments/plan"
 	"salvo/reports"
 	"salvo/rules"
 )
@@ -46,32 +46,32 @@ func (p *program) runPlan(c *cli.Context) error {
 	if err := p.addRosters(c); err != nil {
 		return err
 	}
-	plan, err := p.plan(c.Args().First())
+	experiment, err := p.experiment(c.Args().First())
 	if err != nil {
 		return err
 	}
 	if c.Bool("dry-run") {
-		return p.listTo(c, "", planPage(plan))
+		return p.listTo(c, "", planPage(experiment))
 	}
-	run := experiments.Run{
-		Folder:   cmp.Or(c.String("out"), plan.Name),
+	run := plan.Run{
+		Folder:   cmp.Or(c.String("out"), experiment.Name),
 		Resume:   c.Bool("resume"),
 		Workers:  c.Int("workers"),
 		Progress: p.progress(c),
 		Version:  version,
 	}
-	out, err := plan.Run(c.Context, run)
+	out, err := experiment.Run(c.Context, run)
 	if err != nil {
 		return err
 	}
 	return p.ended(out)
 }
 
-// plan reads the experiment that a word names: a file, or a ready-made one.
-func (p *program) plan(word string) (*experiments.Plan, error) {
-	names := experiments.ReadyMade()
+// experiment reads the one that a word names: a file, or a ready-made one.
+func (p *program) experiment(word string) (*plan.Plan, error) {
+	names := plan.ReadyMadeNames()
 	if slices.Contains(names, word) {
-		return experiments.ReadyMadePlan(p.library, word)
+		return plan.ReadyMade(p.library, word)
 	}
 	if !strings.ContainsAny(word, `./\`) {
 		return nil, badInput("there is no experiment %q%s (salvo run lists them; a file has an ending: %s.yaml)",
@@ -81,11 +81,11 @@ func (p *program) plan(word string) (*experiments.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return experiments.ReadPlan(p.library, word, text)
+	return plan.Read(p.library, word, text)
 }
 
 // ended tells how a run ended, and where the page is.
-func (p *program) ended(out *experiments.Outcome) error {
+func (p *program) ended(out *plan.Outcome) error {
 	p.bar.clear()
 	if n := len(out.Failed); n > 0 {
 		more := ""
@@ -111,28 +111,28 @@ func (p *program) ended(out *experiments.Outcome) error {
 // listPlans lists the ready-made experiments.
 func (p *program) listPlans(c *cli.Context) error {
 	s := reports.Section{Head: `Ready-made experiments; "salvo run NAME" runs one`}
-	for _, name := range experiments.ReadyMade() {
-		plan, err := experiments.ReadyMadePlan(p.library, name)
+	for _, name := range plan.ReadyMadeNames() {
+		experiment, err := plan.ReadyMade(p.library, name)
 		if err != nil {
 			return err
 		}
-		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", plan.Title, numbered(len(plan.Items), "item"))})
+		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", experiment.Title, numbered(len(experiment.Items), "item"))})
 	}
 	return p.list(c, &reports.Listing{Title: "Experiments", Sections: []reports.Section{s}})
 }
 
 // planPage tells what there is to do.
-func planPage(plan *experiments.Plan) *reports.Listing {
-	l := &reports.Listing{Title: plan.Title}
+func planPage(experiment *plan.Plan) *reports.Listing {
+	l := &reports.Listing{Title: experiment.Title}
 	cells := 0
-	for i, it := range plan.Items {
+	for i, it := range experiment.Items {
 		cells += it.Cells()
 		l.Sections = append(l.Sections, reports.Section{
 			Head: fmt.Sprintf("%d. %s: %s", i+1, it.Name, it.Title),
 			Rows: [][]string{{it.Command()}, {numbered(it.Cells(), "cell") + ", " + it.Trials()}},
 		})
 	}
-	l.About = []string{numbered(len(plan.Items), "item") + ", " + numbered(cells, "cell") + "."}
+	l.About = []string{numbered(len(experiment.Items), "item") + ", " + numbered(cells, "cell") + "."}
 	return l
 }
 

@@ -1,0 +1,253 @@
+package compare
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// A Catalogue says what the same engagement is in each game: archetypes, which are units under other names,
+// situations, and the words that both take in a scenario line of each game. It is data, in catalogue.yaml and in files
+// of the user; cataloguefile.go reads them.
+type Catalogue struct {
+	library    *rules.Library
+	distances  []distance
+	games      []*dialect
+	archetypes []*archetype
+	situations []*situation
+}
+
+// A distance is a share of what the attacker reaches.
+type distance struct {
+	name    string
+	percent int
+}
+
+// A dialect is how a game says what situations are made of.
+type dialect struct {
+	ruleset  string
+	reach    string // the field of a unit that says how far it fires; "" if every unit here says it itself
+	acts     activation
+	hindered string // what the word means
+	fire     phrases
+	duel     phrases
+}
+
+// An activation is how one throws for a unit to act at all.
+type activation struct {
+	test  string // a scenario line; unitWord stands for the unit. always: there is none
+	event string // it acts if this happens
+}
+
+// What stands for a unit and for the side that a word describes.
+const (
+	unitWord = "UNIT"
+	sideWord = "SIDE"
+)
+
+// phrases are words of situations in a game's own words.
+type phrases map[string]phrase
+
+// The words that a game may know.
+const (
+	always        = "always" // what is said in every line
+	flank         = "flank"
+	attackerFirst = "attacker-first"
+	targetFirst   = "target-first"
+)
+
+var (
+	covers    = []string{"none", "soft", "hard"}
+	facings   = []string{"front", flank}
+	effects   = []string{"none", "hindered", "reduced", "out"} // of the metric that all games share
+	fireWords = []string{always, "soft", "hard", flank}
+	duelWords = []string{always, "soft", "hard", flank, attackerFirst, targetFirst}
+)
+
+// A phrase is factors of a line, or why the game has nothing of the kind.
+type phrase struct {
+	words  string
+	absent string
+}
+
+// An archetype is a kind of unit that most games have.
+type archetype struct {
+	name  string
+	title string
+	units map[string]unitEntry // by ruleset
+}
+
+// A unitEntry is the unit of one game.
+type unitEntry struct {
+	unit   string
+	reach  float64 // how far it fires; 0: as its field says
+	acts   activation
+	absent string // why there is none
+}
+
+// A situation is an engagement in words that are the same for all games.
+type situation struct {
+	name          string
+	about         string
+	attacker      force
+	target        force
+	stronger      string // an archetype; "" for none
+	distance      string
+	cover         string // of the target
+	attackerCover string
+	facing        string // the side that the target shows
+	first         string // attackerFirst or targetFirst
+	counts        string // the least effect that counts
+	duel          bool
+}
+
+// A force is so many of an archetype.
+type force struct {
+	count int
+	kind  string
+}
+
+func (f force) String() string {
+	if f.count == 1 {
+		return f.kind
+	}
+	return fmt.Sprintf("%d x %s", f.count, f.kind)
+}
+
+//go:embed catalogue.yaml
+var builtInCatalogue []byte
+
+// NewCatalogue is the catalogue that comes with the program, for the games of a library. Mistakes can only come of units
+// that the user has replaced.
+func NewCatalogue(library *rules.Library) (*Catalogue, yamlfile.Mistakes) {
+	c := &Catalogue{library: library}
+	return c, c.add("catalogue.yaml", builtInCatalogue, true)
+}
+
+// Add reads a file of the user: what it describes joins the catalogue or replaces what has the same name. The
+// mistakes are all that is wrong with it; what is right is in force all the same.
+func (c *Catalogue) Add(file string, text []byte) yamlfile.Mistakes { return c.add(file, text, false) }
+
+// SituationNames are those of all situations.
+func (c *Catalogue) SituationNames() []string {
+	names := make([]string, len(c.situations))
+	for i, s := range c.situations {
+		names[i] = s.name
+	}
+	return names
+}
+
+// Rulesets are those of the library that the catalogue has words for.
+func (c *Catalogue) Rulesets() []string {
+	var names []string
+	for _, rs := range c.library.Rulesets() {
+		if c.dialect(rs.Name) != nil {
+			names = append(names, rs.Name)
+		}
+	}
+	return names
+}
+
+// A Described is an entry of the catalogue for the reader.
+type Described struct{ Name, Text string }
+
+// Situations tells of all situations.
+func (c *Catalogue) Situations() []Described {
+	var all []Described
+	for _, s := range c.situations {
+		all = append(all, Described{s.name, s.about})
+	}
+	return all
+}
+
+// Archetypes tells of all archetypes with their unit in each ruleset.
+func (c *Catalogue) Archetypes() []Described {
+	var all []Described
+	for _, a := range c.archetypes {
+		var units []string
+		for _, name := range c.Rulesets() {
+			switch entry, ok := a.units[name]; {
+			case !ok:
+				units = append(units, name+" -")
+			case entry.absent != "":
+				units = append(units, name+" - ("+entry.absent+")")
+			default:
+				units = append(units, name+" "+entry.unit)
+			}
+		}
+		all = append(all, Described{a.name, a.title + ": " + strings.Join(units, ", ")})
+	}
+	return all
+}
+
+func (c *Catalogue) dialect(ruleset string) *dialect {
+	return find(c.games, ruleset, func(d *dialect) string { return d.ruleset })
+}
+
+func (c *Catalogue) archetype(name string) *archetype {
+	return find(c.archetypes, name, func(a *archetype) string { return a.name })
+}
+
+func (c *Catalogue) situation(name string) *situation {
+	return find(c.situations, name, func(s *situation) string { return s.name })
+}
+
+func (c *Catalogue) percent(distance string) int {
+	for _, d := range c.distances {
+		if d.name == distance {
+			return d.percent
+		}
+	}
+	return 0
+}
+
+// find is the entry of that name; nil if there is none.
+func find[E any](list []*E, name string, nameOf func(*E) string) *E {
+	for _, e := range list {
+		if nameOf(e) == name {
+			return e
+		}
+	}
+	return nil
+}
+
+// put adds an entry, in the place of one of the same name if there is one.
+func put[E any](list []*E, e *E, nameOf func(*E) string) []*E {
+	for i := range list {
+		if nameOf(list[i]) == nameOf(e) {
+			list[i] = e
+			return list
+		}
+	}
+	return append(list, e)
+}
+
+// reachOf is how far the unit of an entry fires.
+func (c *Catalogue) reachOf(rs *rules.Ruleset, entry unitEntry) (float64, error) {
+	if entry.reach > 0 {
+		return entry.reach, nil
+	}
+	field := c.dialect(rs.Name).reach
+	if field == "" {
+		return 0, fmt.Errorf(`%s has no field for it: write "reach: NUMBER" beside the unit`, rs.Name)
+	}
+	s, err := c.library.Parse(rs.Name + " " + entry.unit + " vs unit")
+	if err != nil {
+		return 0, err
+	}
+	reach, err := strconv.ParseFloat(s.Parties[0].Groups[0].Unit.Word(field), 64)
+	if err != nil || reach <= 0 {
+		return 0, fmt.Errorf("%s of %s says that it cannot fire", field, entry.unit)
+	}
+	return reach, nil
+}
+
+// hasField reports whether the units of a ruleset have a field.
+func hasField(rs *rules.Ruleset, name string) bool {
+	return slices.ContainsFunc(rs.Fields, func(f rules.Field) bool { return f.Name == name })
+}

@@ -1,0 +1,246 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// Which rule makes the difference? Where two rulesets differ in a figure it is worked out again under every other
+// reading that has a bearing on it, in either ruleset; the reading that closes most of the gap is named, if that is at
+// least half of it. It must bring everything that may come of the engagement as much closer, not only that figure: else
+// games that have nothing in common would seem to meet where one number happens to be near another.
+
+// noteworthy is the smallest gap between two chances that is looked into.
+const noteworthy = 0.005
+
+// enough is how much of a gap a reading must close to be named.
+const enough = 0.5
+
+// An inquiry is a figure in which rulesets differ, with the readings that may be the cause.
+type inquiry struct {
+	name  string // of the figure, in a sentence
+	row   []*fight
+	entry func(f *fight) *entry
+	value func(f *fight, e *entry) reports.Cell
+	whole func(f *fight, e *entry) []reports.Cell // the chances of all that may come of it
+	acted bool                                    // the figure counts the chance that the unit of actor acts
+	actor int
+	leads [][]lead // by ruleset
+}
+
+// A lead is another reading of one rule.
+type lead struct {
+	option  rules.Option
+	reading rules.Reading
+	entry   *entry
+}
+
+// inquire enters what has to be known about the differences between rulesets in one situation.
+func inquire(row []*fight) []*inquiry {
+	s := row[0].situation
+	var all []*inquiry
+	for _, label := range s.labels() {
+		q := ofActivation(0, label, func(f *fight) *entry { return f.attack })
+		q.name = "one activation, " + orWorse(label)
+		all = append(all, q)
+	}
+	reply := ofActivation(1, s.counts, func(f *fight) *entry { return f.reply })
+	reply.name = "the reply, " + orWorse(s.counts)
+	all = append(all, reply, &inquiry{
+		name:  "the duel",
+		entry: func(f *fight) *entry { return f.duel },
+		value: func(_ *fight, e *entry) reports.Cell { return attackerWins(e) },
+		whole: func(_ *fight, e *entry) []reports.Cell {
+			return []reports.Cell{attackerWins(e), opposite(e.decided(lastTurn)), targetWins(e)}
+		},
+	})
+	for _, q := range all {
+		q.row = row
+		q.leads = make([][]lead, len(row))
+		for i := range row {
+			for j := range row {
+				if i != j && q.differ(i, j) && q.leads[i] == nil {
+					q.leads[i] = row[i].leads(q.entry(row[i]))
+				}
+			}
+		}
+	}
+	return all
+}
+
+// ofActivation is an inquiry into what one activation of attacker (0) or target (1) does.
+func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
+	return &inquiry{
+		entry: of, acted: true, actor: actor,
+		value: func(f *fight, e *entry) reports.Cell { return activated(f.actingOf(actor), e, label, true) },
+		whole: func(f *fight, e *entry) []reports.Cell {
+			var all []reports.Cell
+			for _, effect := range effects {
+				all = append(all, activated(f.actingOf(actor), e, effect, false))
+			}
+			return all
+		},
+	}
+}
+
+// labels are the effects that findings rank: any, those that count, the worst; each once.
+func (s *situation) labels() []string {
+	return slices.Compact([]string{effects[1], s.counts, effects[len(effects)-1]})
+}
+
+// figure is the figure of a ruleset as it is.
+func (q *inquiry) figure(i int) reports.Cell {
+	f := q.row[i]
+	e := q.entry(f)
+	if f.absent != "" || e == nil || e.why != "" {
+		return reports.Cell{Empty: true}
+	}
+	return q.value(f, e)
+}
+
+// differ reports whether two rulesets differ by more than luck and by enough to ask why.
+func (q *inquiry) differ(i, j int) bool {
+	gap := difference(q.figure(i), q.figure(j))
+	return !gap.Empty && math.Abs(gap.Estimate.Value) > max(noteworthy, gap.Estimate.Half())
+}
+
+// leads enters an engagement under the other readings that its shots asked for; a duel asks more, which would take
+// long. What could only be rolled is left alone: its gaps would be lost in luck.
+func (f *fight) leads(e *entry) []lead {
+	list := []lead{} // not nil: they have been asked
+	if !e.isExact() {
+		return list
+	}
+	for _, option := range e.engagement.Asked {
+		asks := func(o rules.Option) bool { return o.Name == option.Name }
+		if !slices.ContainsFunc(f.attack.asked(), asks) && !slices.ContainsFunc(f.reply.asked(), asks) {
+			continue
+		}
+		for _, reading := range option.Readings {
+			if reading.Name == e.scenario.Reading(option.Name) {
+				continue
+			}
+			s, err := e.scenario.SetOption(option.Name, reading.Name)
+			if err != nil {
+				continue
+			}
+			list = append(list, lead{option, reading, f.ledger.ask(s)})
+		}
+	}
+	return list
+}
+
+// asked are the unclear rules that mattered in an engagement.
+func (e *entry) asked() []rules.Option {
+	if e.engagement == nil {
+		return nil
+	}
+	return e.engagement.Asked
+}
+
+// A cause is what closes a gap, and how much of it.
+type cause struct {
+	sentence string
+	numbers  string
+	closes   float64
+}
+
+// cause finds what closes most of the gap between two rulesets; ok if it is enough.
+func (q *inquiry) cause(i, j int) (best cause, ok bool) {
+	consider := func(x, y version, tell func(closes float64) cause) {
+		closes := q.closes(i, j, x, y)
+		if closes >= enough-experiments.Rounding && closes > best.closes+experiments.Rounding {
+			best, ok = tell(closes), true
+			best.closes = closes
+		}
+	}
+	a, b := q.version(i), q.version(j)
+	for _, l := range q.leads[i] {
+		then := version{a.fight, l.entry}
+		consider(then, b, func(closes float64) cause { return q.blame(l, then, closes) })
+	}
+	for _, l := range q.leads[j] {
+		then := version{b.fight, l.entry}
+		consider(a, then, func(closes float64) cause { return q.blame(l, then, closes) })
+	}
+	if q.acted {
+		x, y := version{a.fight.sure(q.actor), a.entry}, version{b.fight.sure(q.actor), b.entry}
+		consider(x, y, func(closes float64) cause { return q.blameActing(x, y, closes) })
+	}
+	return best, ok
+}
+
+// A version is one of two rulesets that differ, as it is or under another reading.
+type version struct {
+	fight *fight
+	entry *entry
+}
+
+func (q *inquiry) version(i int) version { return version{q.row[i], q.entry(q.row[i])} }
+
+// figureOf is the figure of a version.
+func (q *inquiry) figureOf(v version) reports.Cell { return q.value(v.fight, v.entry) }
+
+// closes is how much of the gap between two rulesets is gone between two versions, in the figure or in all that may come
+// of it, whichever is less.
+func (q *inquiry) closes(i, j int, x, y version) float64 {
+	alone := func(v version) []reports.Cell { return []reports.Cell{q.figureOf(v)} }
+	whole := func(v version) []reports.Cell { return q.whole(v.fight, v.entry) }
+	least := 1.0
+	for _, of := range []func(v version) []reports.Cell{alone, whole} {
+		before, after := apart(of(q.version(i)), of(q.version(j))), apart(of(x), of(y))
+		least = min(least, 1-after/before)
+	}
+	return least
+}
+
+// apart is how far two lists of chances are from each other; endless if one is not known.
+func apart(a, b []reports.Cell) float64 {
+	sum := 0.0
+	for i := range a {
+		if a[i].Empty || b[i].Empty {
+			return math.Inf(1)
+		}
+		sum += math.Abs(a[i].Estimate.Value - b[i].Estimate.Value)
+	}
+	return sum
+}
+
+// sure is the fight if attacker (0) or target (1) always acted.
+func (f *fight) sure(actor int) *fight {
+	c := *f
+	c.acts[actor] = nil
+	return &c
+}
+
+// blame tells of a reading.
+func (q *inquiry) blame(l lead, then version, closes float64) cause {
+	rs := then.fight.ruleset
+	rule := rs
+	if l.option.Rule != "" {
+		rule = l.option.Rule + " of " + rs
+	}
+	figure := q.figureOf(then)
+	return cause{
+		sentence: fmt.Sprintf("%s (%s) With +%s=%s %s.", l.option.Help, rule, l.option.Name, l.reading.Name, l.reading.Help),
+		numbers: fmt.Sprintf("with +%s=%s in %s %s, which closes %s of the gap", l.option.Name, l.reading.Name, rs,
+			reports.KindChance.Figure(&figure), wholePercent(closes)),
+	}
+}
+
+// blameActing tells that the chance to act makes the difference.
+func (q *inquiry) blameActing(x, y version, closes float64) cause {
+	a, b := q.figureOf(x), q.figureOf(y)
+	return cause{
+		sentence: "the chance to act at all.",
+		numbers: fmt.Sprintf("once they act %s in %s and %s in %s, which closes %s of the gap", reports.KindChance.Figure(&a),
+			x.fight.ruleset, reports.KindChance.Figure(&b), y.fight.ruleset, wholePercent(closes)),
+	}
+}
+
+func wholePercent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }

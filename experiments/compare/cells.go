@@ -1,0 +1,102 @@
+package compare
+
+import (
+	"math"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// Figures made of others. Their intervals are those of independent figures, to first order; exact figures make exact
+// ones.
+
+// combine makes a figure f(x, y) with the slopes of f in both.
+func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) reports.Cell {
+	switch {
+	case x.Empty:
+		return x
+	case y.Empty:
+		return y
+	}
+	made := x
+	made.Count = nil
+	made.Exact = x.Exact && y.Exact
+	if x.Exact {
+		made.Trials, made.Seed = y.Trials, y.Seed
+	}
+	value, dx, dy := f(x.Estimate.Value, y.Estimate.Value)
+	half := math.Hypot(float64(dx*x.Estimate.Half()), float64(dy*y.Estimate.Half()))
+	made.Estimate = sim.Estimate{Value: value, Low: value - half, High: value + half}
+	return made
+}
+
+// both is the chance that two independent things happen.
+func both(x, y reports.Cell) reports.Cell {
+	return combine(x, y, func(x, y float64) (float64, float64, float64) { return float64(x * y), y, x })
+}
+
+// either is the chance that one of two things happens that exclude each other.
+func either(x, y reports.Cell) reports.Cell {
+	return combine(x, y, func(x, y float64) (float64, float64, float64) { return x + y, 1, 1 })
+}
+
+// difference is how much likelier the first is.
+func difference(x, y reports.Cell) reports.Cell {
+	return combine(x, y, func(x, y float64) (float64, float64, float64) { return x - y, 1, -1 })
+}
+
+// opposite is the chance that something does not happen.
+func opposite(x reports.Cell) reports.Cell {
+	if x.Empty {
+		return x
+	}
+	e := x.Estimate
+	x.Estimate = sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
+	if x.Count != nil {
+		rest := x.Trials - *x.Count
+		x.Count = &rest
+	}
+	return x
+}
+
+// oddsRatio is how many times as good the odds of x are as those of y.
+func oddsRatio(x, y reports.Cell) reports.Cell {
+	for _, cell := range []reports.Cell{x, y} {
+		switch {
+		case cell.Empty:
+		case cell.Estimate.Value < experiments.Rounding:
+			return reports.Cell{Scenario: cell.Scenario, Empty: true, Why: "one of the two never happens, so there is no ratio"}
+		case cell.Estimate.Value > 1-experiments.Rounding:
+			return reports.Cell{Scenario: cell.Scenario, Empty: true, Why: "one of the two always happens, so there is no ratio"}
+		}
+	}
+	return combine(x, y, func(x, y float64) (float64, float64, float64) {
+		ratio := x / (1 - x) / (y / (1 - y))
+		return ratio, ratio / (x * (1 - x)), ratio / (y * (1 - y))
+	})
+}
+
+// spread is the standard deviation of a result that counts 1 for a win, 0 for a loss, and half of that for neither.
+func spread(wins, losses reports.Cell) reports.Cell {
+	return combine(wins, losses, func(a, b float64) (float64, float64, float64) {
+		mean := (1 + a - b) / 2
+		square := a + (1-a-b)/4
+		deviation := math.Sqrt(max(0, square-float64(mean*mean)))
+		if deviation == 0 {
+			return 0, 0, 0
+		}
+		return deviation, (0.75 - mean) / (2 * deviation), (mean - 0.25) / (2 * deviation)
+	})
+}
+
+// quotientOfSquares is x squared by y squared.
+func quotientOfSquares(x, y reports.Cell) reports.Cell {
+	if !y.Empty && y.Estimate.Value == 0 {
+		return reports.Cell{Scenario: y.Scenario, Empty: true, Why: "a duel between equals is never decided"}
+	}
+	return combine(x, y, func(x, y float64) (float64, float64, float64) {
+		q := float64(x/y) * float64(x/y)
+		return q, 2 * x / float64(y*y), -2 * q / y
+	})
+}

@@ -1,0 +1,153 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// groups are the figures of all lines: a group for each metric with labels, and one for the means of numbers.
+func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
+	var list []reports.FigureGroup
+	means := reports.FigureGroup{Name: "mean", Head: "On average", Shape: reports.Loose}
+	for k, f := range h.figures() {
+		m := &h.metrics[f.metric]
+		row := h.row(lines, k, f)
+		if f.label == meanOf {
+			row.Name, row.Kind = m.Name, reports.KindMean
+			means.Rows = append(means.Rows, row)
+			continue
+		}
+		if f.label == 0 {
+			list = append(list, reports.FigureGroup{Name: m.Name, Head: m.Name, Shape: reports.Stacked})
+		}
+		row.Name, row.Kind = m.Labels[f.label], reports.KindChance
+		list[len(list)-1].Rows = append(list[len(list)-1].Rows, row)
+	}
+	list = append(list, means)
+	var varying []reports.FigureGroup
+	for _, g := range list {
+		if len(g.Rows) > 0 && !constant(&g) {
+			varying = append(varying, g)
+		}
+	}
+	if varying == nil {
+		return list[:1]
+	}
+	return varying
+}
+
+// constant reports whether every line always has the same of what the group tells.
+func constant(g *reports.FigureGroup) bool {
+	for i := range g.Rows {
+		for _, cell := range g.Rows[i].Cells {
+			if v := cell.Estimate.Value; v > experiments.Rounding && (g.Shape != reports.Stacked || v < 1-experiments.Rounding) {
+				return false
+			}
+			if math.Abs(cell.Estimate.Value-g.Rows[i].Cells[0].Estimate.Value) > experiments.Rounding {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// row is one figure in all lines.
+func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.FigureRow {
+	row := reports.FigureRow{Changes: make([]reports.Shift, len(lines)), Cells: make([]reports.Cell, len(lines))}
+	for i := len(lines) - 1; i >= 0; i-- {
+		cell := &row.Cells[i]
+		cell.Scenario = lines[i].String()
+		pairs := h.pairs[max(i, 1)] // the first line stands beside the second
+		if pairs == nil || h.exact[i] != nil && i == 0 {
+			cell.Exact, cell.Estimate = true, h.estimate(f, h.exact[i])
+		} else {
+			p := &pairs[k]
+			cell.Estimate, cell.Trials, cell.Seed = p.second, p.trials, h.set.Seed
+			if i == 0 {
+				cell.Estimate = p.first
+			}
+		}
+		if i == 0 {
+			row.Changes[0] = reports.Shift{Exact: true}
+			continue
+		}
+		row.Changes[i] = h.change(k, f, i)
+	}
+	return row
+}
+
+// change is the difference of a line to the first one.
+func (h *houseRules) change(k int, f figureOf, i int) reports.Shift {
+	if h.pairs[i] == nil {
+		gap := h.estimate(f, h.exact[i]).Value - h.estimate(f, h.exact[0]).Value
+		if math.Abs(gap) < experiments.Rounding {
+			gap = 0
+		}
+		return reports.Shift{Estimate: sim.Estimate{Value: gap, Low: gap, High: gap}, Exact: true}
+	}
+	p := &h.pairs[i][k]
+	return reports.Shift{Estimate: p.change, Narrower: p.narrower}
+}
+
+// findings tell for each line where it differs most, and what the same luck was good for.
+func (h *houseRules) findings(groups []reports.FigureGroup) []reports.Finding {
+	var list []reports.Finding
+	for i := 1; i < len(h.models); i++ {
+		list = append(list, mostChanged(groups, i))
+		if h.pairs[i] != nil {
+			list = append(list, sameLuck(groups, i))
+		}
+	}
+	return list
+}
+
+// mostChanged is the chance that changes most, among those that luck cannot explain.
+func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
+	var best *reports.FigureRow
+	name := ""
+	for g := range groups {
+		for r := range groups[g].Rows {
+			row := &groups[g].Rows[r]
+			if row.Kind != reports.KindChance || row.Changes[i].Within() {
+				continue
+			}
+			if best == nil || math.Abs(row.Changes[i].Estimate.Value) > math.Abs(best.Changes[i].Estimate.Value) {
+				best, name = row, groups[g].Name+"="+row.Name
+			}
+		}
+	}
+	if best == nil {
+		text := fmt.Sprintf("%s gives the same chances as %s.", letter(i), letter(0))
+		if len(groups) > 0 && !groups[0].Rows[0].Changes[i].Exact {
+			text = fmt.Sprintf("~ The chances of %s cannot be told from those of %s.", letter(i), letter(0))
+		}
+		return reports.Finding{Text: text}
+	}
+	return reports.Finding{
+		Text: fmt.Sprintf("%s differs most from %s in %s.", letter(i), letter(0), name),
+		Numbers: fmt.Sprintf("%s instead of %s: %s", best.Kind.Figure(&best.Cells[i]), best.Kind.Figure(&best.Cells[0]),
+			best.Kind.Change(&best.Changes[i])),
+	}
+}
+
+// sameLuck is how much narrower the intervals are than those of independent runs.
+func sameLuck(groups []reports.FigureGroup, i int) reports.Finding {
+	low, high := math.Inf(1), 0.0
+	var trials int64
+	for _, g := range groups {
+		for _, row := range g.Rows {
+			low, high = min(low, row.Changes[i].Narrower), max(high, row.Changes[i].Narrower)
+			trials = max(trials, row.Cells[i].Trials)
+		}
+	}
+	return reports.Finding{
+		Text: fmt.Sprintf("With the same luck on both sides the difference between %s and %s is known better than from "+
+			"independent runs.", letter(0), letter(i)),
+		Numbers: fmt.Sprintf("Its intervals are %.1f to %.1f times narrower; %d trials.", low, high, trials),
+	}
+}

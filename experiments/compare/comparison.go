@@ -1,0 +1,175 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// A Comparison is situations of a catalogue in several rulesets, understood and ready to be worked out.
+type Comparison struct {
+	Quick      bool // one activation only: no duels
+	catalogue  *Catalogue
+	situations []*situation
+	rulesets   []*rules.Ruleset
+}
+
+// AllSituations stands for every situation of the catalogue.
+const AllSituations = "all"
+
+// Compare puts a comparison together. Without rulesets it is all that the catalogue has words for.
+func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) {
+	made := &Comparison{catalogue: c}
+	if len(rulesets) == 0 {
+		rulesets = c.Rulesets()
+	}
+	for i, name := range rulesets {
+		rs, err := c.library.Ruleset(name)
+		switch {
+		case err != nil:
+			return nil, experiments.WordError{Word: "rulesets", Err: experiments.InputError{Err: err}}
+		case c.dialect(name) == nil:
+			return nil, experiments.WordError{Word: "rulesets", Err: experiments.BadInput("the catalogue has no words for %s: it has %s",
+				name, strings.Join(c.Rulesets(), ", "))}
+		case slices.Contains(rulesets[:i], name):
+			return nil, experiments.WordError{Word: "rulesets", Err: experiments.BadInput("%s is given twice", name)}
+		}
+		made.rulesets = append(made.rulesets, rs)
+	}
+	if len(made.rulesets) == 0 {
+		return nil, experiments.BadInput("the catalogue has no words for any of these rulesets")
+	}
+	if slices.Equal(situations, []string{AllSituations}) {
+		situations = c.SituationNames()
+	}
+	for i, name := range situations {
+		s := c.situation(name)
+		switch {
+		case s == nil:
+			near := rules.DidYouMean(name, c.SituationNames())
+			return nil, experiments.BadInput("unknown situation %q%s (salvo compare lists them)", name, near)
+		case slices.Contains(situations[:i], name):
+			return nil, experiments.BadInput("%s is given twice", name)
+		}
+		made.situations = append(made.situations, s)
+	}
+	return made, nil
+}
+
+// stage enters all engagements, by situation and ruleset.
+func (c *Comparison) stage(l *ledger) [][]*fight {
+	fights := make([][]*fight, len(c.situations))
+	for i, s := range c.situations {
+		for _, rs := range c.rulesets {
+			fights[i] = append(fights[i], c.catalogue.stage(l, s, rs, c.Quick))
+		}
+	}
+	return fights
+}
+
+// Work works the comparison out.
+func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
+	l := &ledger{}
+	fights := c.stage(l)
+	if err := l.work(ctx, set); err != nil {
+		return nil, err
+	}
+	var causes [][]*inquiry
+	for _, row := range fights {
+		causes = append(causes, inquire(row))
+	}
+	unannounced := set
+	unannounced.Progress = nil
+	if err := l.work(ctx, unannounced); err != nil { // what other readings would give
+		return nil, err
+	}
+	made := &reports.Comparison{Title: c.title(), ColumnName: "ruleset", Version: set.Version}
+	for _, rs := range c.rulesets {
+		made.Columns = append(made.Columns, rs.Name)
+	}
+	for i, s := range c.situations {
+		shown := reports.Situation{Name: s.name, About: s.about, Groups: groups(fights[i])}
+		for _, f := range fights[i] {
+			if f.absent != "" {
+				shown.Absent = append(shown.Absent, reports.Assumption{Topic: f.ruleset, Text: f.absent})
+				continue
+			}
+			shown.Lines = append(shown.Lines, f.lines()...)
+		}
+		shown.Findings = findings(fights[i], causes[i])
+		made.Situations = append(made.Situations, shown)
+	}
+	made.Notes = notesOf(fights)
+	return made, nil
+}
+
+func (c *Comparison) title() string {
+	if len(c.rulesets) == 1 {
+		return "One ruleset: " + c.rulesets[0].Title
+	}
+	return "The same engagement in several rulesets"
+}
+
+// lines are the scenarios behind the figures.
+func (f *fight) lines() []reports.Assumption {
+	list := []reports.Assumption{{Text: f.attack.line()}}
+	if f.duel != nil {
+		list = append(list, reports.Assumption{Text: f.duel.line()})
+	}
+	return list
+}
+
+// notesOf tells what the fights have in common that a reader should know.
+func notesOf(fights [][]*fight) []string {
+	var notes []string
+	add := func(note string) {
+		if !slices.Contains(notes, note) {
+			notes = append(notes, note)
+		}
+	}
+	for _, row := range fights {
+		for _, f := range row {
+			if f.absent != "" {
+				continue
+			}
+			for _, u := range []unitEntry{f.attacker, f.target} {
+				if acts := f.actsOf(u); acts.test != "" {
+					add(fmt.Sprintf("In %s a unit acts on %s: %s.", f.ruleset, acts.event, acts.test))
+				}
+			}
+			if always := f.dialect.duel[always].words; always != "" && f.duel != nil {
+				add(fmt.Sprintf("Duels in %s are fought with %s.", f.ruleset, always))
+			}
+			if f.duelNote != "" {
+				add(fmt.Sprintf("In the duel of %s: %s.", f.ruleset, f.duelNote))
+			}
+		}
+	}
+	return notes
+}
+
+// Cells is the number of engagements to work out.
+func (c *Comparison) Cells() int {
+	l := &ledger{}
+	c.stage(l)
+	return len(l.entries)
+}
+
+// Resolve writes every engagement of the comparison with nothing left out, and the words of the catalogue.
+func (c *Comparison) Resolve(w io.Writer) {
+	l := &ledger{}
+	for _, row := range c.stage(l) {
+		for _, f := range row {
+			io.WriteString(w, f.situation.about+" "+f.ruleset+" "+f.hindered+" "+f.absent+"\n")
+		}
+	}
+	for _, e := range l.entries {
+		io.WriteString(w, e.scenario.Resolved())
+	}
+}

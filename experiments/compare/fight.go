@@ -1,0 +1,183 @@
+package compare
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"salvo/rules"
+)
+
+// A fight is a situation in one ruleset: the engagements that tell about it.
+type fight struct {
+	*dialect
+	catalogue *Catalogue
+	ledger    *ledger
+	situation *situation
+	rules     *rules.Ruleset
+	attacker  unitEntry
+	target    unitEntry
+	reach     float64 // of the attacker
+	absent    string  // why the ruleset cannot have it; "" if it can
+
+	acts     [2]*entry // the tests of attacker and target; nil where none is needed
+	attack   *entry
+	reply    *entry
+	plain    *entry   // in the open, front to front, at middle distance
+	worth    []*entry // as worthWords
+	duel     *entry   // nil if none is fought
+	equals   *entry   // the attacker against his like, and begins if the game allows to say so
+	unequal  *entry   // the attacker against another; nil if there is none
+	noFirst  string   // why nobody begins for sure; "" if somebody does
+	noOther  string   // why there is no other opponent
+	duelNote string   // what the duel leaves out
+}
+
+// worthWords are circumstances whose worth is told: what differs from the plain attack.
+var worthWords = []struct{ name, cover, facing, distance string }{
+	{"soft cover", "soft", "front", "middle"},
+	{"hard cover", "hard", "front", "middle"},
+	{"the flank", "none", flank, "middle"},
+	{"near", "none", "front", "near"},
+	{"far", "none", "front", "far"},
+}
+
+// stage enters the engagements of a situation in a ruleset; quick leaves out duels.
+func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool) *fight {
+	f := &fight{dialect: c.dialect(rs.Name), catalogue: c, ledger: l, situation: s, rules: rs}
+	f.attacker, f.target = f.unit(s.attacker.kind), f.unit(s.target.kind)
+	if f.absent = cmp.Or(f.attacker.absent, f.target.absent); f.absent != "" {
+		return f
+	}
+	var err error
+	if f.reach, err = c.reachOf(rs, f.attacker); err != nil {
+		f.absent = err.Error()
+		return f
+	}
+	f.acts = [2]*entry{f.test(f.attacker), f.test(f.target)}
+	if f.attack, f.absent = f.fires(f.attacker, f.target, s.distance, s.cover, s.facing); f.absent != "" {
+		return f
+	}
+	f.reply, _ = f.fires(f.target, f.attacker, s.distance, s.attackerCover, "front")
+	f.plain, _ = f.fires(f.attacker, f.target, "middle", "none", "front")
+	for _, w := range worthWords {
+		e, _ := f.fires(f.attacker, f.target, w.distance, w.cover, w.facing)
+		f.worth = append(f.worth, e)
+	}
+	if s.duel && !quick {
+		f.stageDuels()
+	}
+	return f
+}
+
+// unit is the unit that stands for an archetype.
+func (f *fight) unit(kind string) unitEntry {
+	entry, ok := f.catalogue.archetype(kind).units[f.ruleset]
+	switch {
+	case !ok:
+		entry.absent = "the catalogue names no " + kind
+	case entry.absent != "":
+		entry.absent = kind + ": " + entry.absent
+	}
+	return entry
+}
+
+// actsOf is how one throws for a unit to act; nothing if it always does.
+func (f *fight) actsOf(u unitEntry) activation {
+	acts := f.dialect.acts
+	if u.acts.test != "" {
+		acts = u.acts
+	}
+	if acts.test == always {
+		return activation{}
+	}
+	acts.test = strings.ReplaceAll(acts.test, unitWord, u.unit)
+	return acts
+}
+
+// test enters that throw; nil if there is none.
+func (f *fight) test(u unitEntry) *entry {
+	if acts := f.actsOf(u); acts.test != "" {
+		return f.enter(acts.test)
+	}
+	return nil
+}
+
+// distance is a share of the attacker's reach, as a line writes it.
+func (f *fight) distance(name string) string {
+	d := f.reach * float64(f.catalogue.percent(name)) / 100
+	return strconv.FormatFloat(math.Round(d*100)/100, 'f', -1, 64)
+}
+
+// fires enters an attack of one unit on another; why there is none if a word has no place in the game.
+func (f *fight) fires(by, at unitEntry, distance, cover, facing string) (e *entry, absent string) {
+	words := []string{f.ruleset + "/fire", by.unit, "vs", at.unit, "range=" + f.distance(distance)}
+	for _, word := range []string{always, cover, facing} {
+		p := f.fire[word]
+		if p.absent != "" {
+			return &entry{why: word + ": " + p.absent}, word + ": " + p.absent
+		}
+		words = append(words, strings.Fields(p.words)...)
+	}
+	return f.enter(strings.Join(words, " ")), ""
+}
+
+// enter enters a line. One that makes no sense has the reason in its entry.
+func (f *fight) enter(line string) *entry {
+	s, err := f.catalogue.library.Parse(line)
+	if err != nil {
+		return &entry{why: err.Error()}
+	}
+	return f.ledger.ask(s)
+}
+
+// stageDuels enters the duel itself, that of the attacker against his like, and that against another opponent.
+func (f *fight) stageDuels() {
+	s := f.situation
+	var words string
+	words, f.duelNote = f.duelWords(s.attackerCover, s.cover, s.facing, s.first)
+	f.duel = f.fought(many(s.attacker.count, f.attacker.unit), many(s.target.count, f.target.unit), words)
+	words, f.noFirst = f.duelWords("none", "none", "front", attackerFirst)
+	f.equals = f.fought(f.attacker.unit, f.attacker.unit, words)
+	other := f.target
+	if s.stronger != "" {
+		other = f.unit(s.stronger)
+	}
+	if f.noOther = other.absent; other.unit == f.attacker.unit {
+		f.noOther = "the catalogue names no stronger opponent"
+	}
+	if f.noOther == "" {
+		f.unequal = f.fought(f.attacker.unit, other.unit, words)
+	}
+}
+
+// duelWords are the factors of a duel, and what the game cannot say of it.
+func (f *fight) duelWords(coverA, coverB, facingB, first string) (words, missing string) {
+	said := []string{"range=" + f.distance(f.situation.distance)}
+	for _, w := range []struct{ word, side string }{
+		{always, ""}, {coverA, "a"}, {coverB, "b"}, {facingB, "b"}, {first, ""},
+	} {
+		p := f.dialect.duel[w.word]
+		if p.absent != "" {
+			missing = p.absent
+		}
+		if p.words != "" {
+			said = append(said, strings.ReplaceAll(p.words, sideWord, w.side))
+		}
+	}
+	return strings.Join(said, " "), missing
+}
+
+// fought enters a duel.
+func (f *fight) fought(a, b, words string) *entry {
+	return f.enter(fmt.Sprintf("%s/duel %s vs %s %s", f.ruleset, a, b, words))
+}
+
+func many(count int, unit string) string {
+	if count == 1 {
+		return unit
+	}
+	return fmt.Sprintf("%dx%s", count, unit)
+}

@@ -1,0 +1,290 @@
+package compare
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+)
+
+// findings say in words what the figures of a situation show, each sentence with its numbers, and nothing that the
+// numbers do not support.
+func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
+	s := row[0].situation
+	var list []reports.Finding
+	add := func(f reports.Finding, ok bool) {
+		if ok {
+			list = append(list, f)
+		}
+	}
+	var before []standing
+	for i, label := range s.labels() {
+		of := func(f *fight) reports.Cell { return f.attackEffect(label, true) }
+		now := standings(row, of)
+		if slices.EqualFunc(before, now, func(a, b standing) bool { return a.cell.Estimate == b.cell.Estimate }) {
+			continue // nothing happens that is milder
+		}
+		before = now
+		add(often.rank(row, fmt.Sprintf("One activation leaves the %s %s", s.target.kind, orWorse(label)), of))
+		list = append(list, causes(inquiries[i])...)
+	}
+	list = append(list, meanings(row)...)
+	reply, duel := inquiries[len(inquiries)-2], inquiries[len(inquiries)-1]
+	if !s.mirrored() {
+		add(often.rank(row, fmt.Sprintf("The reply leaves the %s %s", s.attacker.kind, orWorse(s.counts)),
+			func(f *fight) reports.Cell { return f.replyEffect(s.counts, true) }))
+		list = append(list, causes(reply)...)
+	}
+	if fightsDuel(row) {
+		add(settled(row))
+		add(often.rank(row, fmt.Sprintf("In the duel the %s wins", side(s, s.attacker, "attacker")),
+			inDuel((*fight).ownDuel, attackerWins)))
+		list = append(list, causes(duel)...)
+		add(beginning(row))
+		if s.stronger != "" {
+			add(luck.rank(row, "Luck decides", func(f *fight) reports.Cell { return f.luck() }))
+		}
+	}
+	for i, w := range worthWords[:3] { // distances say little by themselves: each game has its own steps
+		words := better
+		if w.facing == "front" {
+			words = worse
+		}
+		add(words.rank(row, capital(w.name)+" is worth", func(f *fight) reports.Cell {
+			return oddsRatio(f.worth[i].effect(s.counts, true), f.plain.effect(s.counts, true))
+		}))
+	}
+	return list
+}
+
+// inDuel is a figure of a duel that a ruleset may not have.
+func inDuel(which func(f *fight) (*entry, string), of func(e *entry) reports.Cell) func(f *fight) reports.Cell {
+	return func(f *fight) reports.Cell {
+		if e, absent := which(f); e != nil && absent == "" {
+			return of(e)
+		}
+		return reports.Cell{Empty: true}
+	}
+}
+
+// A standing is a ruleset with its figure.
+type standing struct {
+	ruleset string
+	cell    reports.Cell
+}
+
+// standings are the rulesets that have a figure, in their order.
+func standings(row []*fight, of func(f *fight) reports.Cell) []standing {
+	var list []standing
+	for _, f := range row {
+		if f.absent != "" {
+			continue
+		}
+		if cell := of(f); !cell.Empty {
+			list = append(list, standing{f.ruleset, cell})
+		}
+	}
+	return list
+}
+
+// numbersOf lists figures with their rulesets.
+func numbersOf(list []standing, kind reports.Kind) string {
+	var words []string
+	for _, p := range list {
+		words = append(words, p.ruleset+" "+kind.Figure(&p.cell))
+	}
+	return strings.Join(words, ", ")
+}
+
+// A scale is the words by which rulesets are ranked.
+type scale struct {
+	kind              reports.Kind
+	more, most, least string
+	same              string
+	lowFirst          bool // what has the smallest figure has most of it
+	unit              string
+}
+
+var (
+	often  = scale{kind: reports.KindChance, more: "more often", most: "most often", least: "least often", same: "as often"}
+	better = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much",
+		unit: "the odds change by: "}
+	worse = scale{kind: reports.KindRatio, more: "more", most: "most", least: "least", same: "as much", lowFirst: true,
+		unit: "the odds change by: "}
+	luck = scale{kind: reports.KindMean, more: "more", most: "most", least: "least", same: "as much",
+		unit: "of the variance between equals is left against a stronger opponent: "}
+)
+
+// rank says in which ruleset a figure is largest and smallest.
+func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) (reports.Finding, bool) {
+	list := standings(row, of)
+	if len(list) < 2 {
+		return reports.Finding{}, false
+	}
+	slices.SortStableFunc(list, func(a, b standing) int { return cmp.Compare(b.cell.Estimate.Value, a.cell.Estimate.Value) })
+	if list[0].cell.Estimate.Value == 0 {
+		return reports.Finding{}, false
+	}
+	gap := difference(list[0].cell, list[len(list)-1].cell).Estimate
+	if sc.lowFirst {
+		slices.Reverse(list)
+	}
+	first, last := list[0], list[len(list)-1]
+	found := reports.Finding{Numbers: sc.unit + numbersOf(list, sc.kind)}
+	everywhere := "in all of them"
+	if len(list) == 2 {
+		everywhere = "in both"
+	}
+	switch {
+	case gap.Low <= 0 && gap.Value > experiments.Rounding:
+		found.Text = fmt.Sprintf("~ %s %s %s, as far as the trials can tell.", what, sc.same, everywhere)
+	case gap.Value <= experiments.Rounding:
+		found.Text = fmt.Sprintf("%s %s %s.", what, sc.same, everywhere)
+	case gap.Value < noteworthy:
+		found.Text = fmt.Sprintf("%s almost %s %s.", what, sc.same, everywhere)
+	case len(list) == 2:
+		found.Text = fmt.Sprintf("%s %s in %s than in %s.", what, sc.more, first.ruleset, last.ruleset)
+	default:
+		found.Text = fmt.Sprintf("%s %s in %s, %s in %s.",
+			what, sc.most, alike(list, first), sc.least, alike(list, last))
+	}
+	return found, true
+}
+
+// alike are all rulesets whose figure is that of one of them.
+func alike(list []standing, as standing) string {
+	var names []string
+	for _, p := range list {
+		if math.Abs(p.cell.Estimate.Value-as.cell.Estimate.Value) <= experiments.Rounding {
+			names = append(names, p.ruleset)
+		}
+	}
+	return and(names)
+}
+
+func and(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// meanings tells what it is to be hindered where that happens, a finding for all rulesets that mean the same.
+func meanings(row []*fight) []reports.Finding {
+	var list []reports.Finding
+	var told []string
+	for _, f := range row {
+		if f.absent != "" || f.hindered == "" || slices.Contains(told, f.hindered) {
+			continue
+		}
+		told = append(told, f.hindered)
+		same := slices.DeleteFunc(slices.Clone(row), func(g *fight) bool { return g.hindered != f.hindered })
+		shown := slices.DeleteFunc(standings(same, func(f *fight) reports.Cell { return f.attack.effect("hindered", false) }),
+			func(p standing) bool { return p.cell.Estimate.Value < noteworthy })
+		if len(shown) == 0 {
+			continue
+		}
+		var names []string
+		for _, p := range shown {
+			names = append(names, p.ruleset)
+		}
+		list = append(list, reports.Finding{
+			Text:    fmt.Sprintf("Hindered in %s means %s.", and(names), f.hindered),
+			Numbers: "Of the attacks that are made: " + numbersOf(shown, reports.KindChance),
+		})
+	}
+	return list
+}
+
+// settled says where the first shots settle a duel and where it is staying power: whether half of the fights that are
+// decided are over in turn 1.
+func settled(row []*fight) (reports.Finding, bool) {
+	list := standings(row, inDuel((*fight).ownDuel, overAtOnce))
+	var quick, slow []string
+	for _, p := range list {
+		if p.cell.Estimate.Value >= 0.5 {
+			quick = append(quick, p.ruleset)
+		} else {
+			slow = append(slow, p.ruleset)
+		}
+	}
+	var parts []string
+	if quick != nil {
+		parts = append(parts, "the first shots settle the duel in "+and(quick))
+	}
+	if slow != nil {
+		parts = append(parts, "staying power settles the duel in "+and(slow))
+	}
+	if parts == nil {
+		return reports.Finding{}, false
+	}
+	return reports.Finding{
+		Text:    capital(strings.Join(parts, "; ")) + ".",
+		Numbers: "Of the duels that are decided, over in turn 1: " + numbersOf(list, reports.KindChance),
+	}, true
+}
+
+// overAtOnce is how many of the duels that are decided are over in turn 1.
+func overAtOnce(e *entry) reports.Cell {
+	decided := e.decided(lastTurn)
+	if decided.Empty || decided.Estimate.Value == 0 {
+		return reports.Cell{Empty: true}
+	}
+	return combine(e.decided(1), decided, func(x, y float64) (float64, float64, float64) {
+		return x / y, 1 / y, -x / float64(y*y)
+	})
+}
+
+// beginning says what it is worth to begin.
+func beginning(row []*fight) (reports.Finding, bool) {
+	list := standings(row, inDuel((*fight).begunDuel, worthOfBeginning))
+	if len(list) == 0 {
+		return reports.Finding{}, false
+	}
+	slices.SortStableFunc(list, func(a, b standing) int { return cmp.Compare(b.cell.Estimate.Value, a.cell.Estimate.Value) })
+	first, last := list[0], list[len(list)-1]
+	text := "Between equals, who begins wins more often"
+	switch gap := difference(first.cell, last.cell).Estimate; {
+	case first.cell.Estimate.Value <= noteworthy:
+		text = "Between equals it is worth nothing to begin"
+	case len(list) > 1 && gap.Value > noteworthy && gap.Low > 0:
+		text += fmt.Sprintf(", most in %s and least in %s", alike(list, first), alike(list, last))
+	}
+	text += "."
+	for _, f := range row {
+		if f.noFirst != "" {
+			text += fmt.Sprintf(" In %s nobody begins for good: %s.", f.ruleset, f.noFirst)
+		}
+	}
+	return reports.Finding{Text: text, Numbers: numbersOf(list, reports.KindPoints)}, true
+}
+
+// causes names the rules behind the differences in one figure, a finding for each two rulesets.
+func causes(q *inquiry) []reports.Finding {
+	var list []reports.Finding
+	for i := range q.row {
+		for j := i + 1; j < len(q.row); j++ {
+			if !q.differ(i, j) {
+				continue
+			}
+			best, ok := q.cause(i, j)
+			if !ok {
+				continue
+			}
+			a, b := q.figure(i), q.figure(j)
+			list = append(list, reports.Finding{
+				Text: fmt.Sprintf("Why %s and %s differ in %s: %s", q.row[i].ruleset, q.row[j].ruleset, q.name, best.sentence),
+				Numbers: fmt.Sprintf("%s against %s; %s", reports.KindChance.Figure(&a), reports.KindChance.Figure(&b),
+					best.numbers),
+			})
+		}
+	}
+	return list
+}

@@ -1,0 +1,167 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// CompareLines compares engagements with the first of them: the same one under a house rule, with other units, in
+// another edition. Where both of two are worked out exactly their differences are exact. Otherwise both are rolled with
+// the same luck, and every difference has its own interval.
+func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Settings) (*reports.Comparison, error) {
+	if len(lines) < 2 {
+		return nil, experiments.BadInput("give at least two scenario lines, each in quotes: the others are compared with the first")
+	}
+	if len(lines) > mostLetters {
+		return nil, experiments.BadInput("%d lines are too many: at most %d are compared", len(lines), mostLetters)
+	}
+	h := &houseRules{set: set}
+	for _, s := range lines {
+		e, err := s.Prepare()
+		if err != nil {
+			return nil, experiments.BadInput("%s: %w", s, err)
+		}
+		h.models = append(h.models, e.Model)
+	}
+	if err := h.matchMetrics(lines); err != nil {
+		return nil, err
+	}
+	if err := h.work(ctx); err != nil {
+		return nil, err
+	}
+	made := &reports.Comparison{Title: titleOf(lines), ColumnName: "line", Version: set.Version}
+	situation := reports.Situation{}
+	for i, s := range lines {
+		made.Columns = append(made.Columns, letter(i))
+		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: s.String()})
+	}
+	situation.Groups = h.groups(lines)
+	situation.Findings = h.findings(situation.Groups)
+	made.Situations = []reports.Situation{situation}
+	return made, nil
+}
+
+const mostLetters = 26
+
+func letter(i int) string { return string(rune('A' + i)) }
+
+func titleOf(lines []*rules.Scenario) string {
+	title := lines[0].Ruleset.Title + ": " + lines[0].Procedure.Title
+	for _, s := range lines {
+		if s.Procedure != lines[0].Procedure {
+			return "Engagements compared"
+		}
+	}
+	return title
+}
+
+// houseRules is a comparison of lines under way.
+type houseRules struct {
+	set     experiments.Settings
+	models  []sim.Model
+	metrics []sim.Metric // that all of them are measured by, as long as the longest
+	exact   []*sim.Result
+	pairs   [][]pair // by line, then by figure; nil where both are exact
+}
+
+// matchMetrics finds what all engagements are measured by.
+func (h *houseRules) matchMetrics(lines []*rules.Scenario) error {
+	for _, m := range h.models[0].Metrics() {
+		shared := true
+		for _, other := range h.models[1:] {
+			place := metricPlace(other, m.Name)
+			if shared = shared && place >= 0 && len(other.Metrics()[place].Labels) == len(m.Labels); shared {
+				m.Max = max(m.Max, other.Metrics()[place].Max)
+			}
+		}
+		if shared {
+			h.metrics = append(h.metrics, m)
+		}
+	}
+	if h.metrics == nil {
+		return experiments.BadInput("%s and %s have nothing in common that could be compared", lines[0], lines[1])
+	}
+	return nil
+}
+
+func metricPlace(m sim.Model, name string) int {
+	for i, metric := range m.Metrics() {
+		if metric.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// A figureOf is what is compared: a label of a metric, or the mean of a number.
+type figureOf struct{ metric, label int }
+
+const meanOf = -1
+
+// figures lists them in the order in which they are shown.
+func (h *houseRules) figures() []figureOf {
+	var list []figureOf
+	for i, m := range h.metrics {
+		if m.Labels == nil {
+			list = append(list, figureOf{i, meanOf})
+			continue
+		}
+		for label := range m.Labels {
+			list = append(list, figureOf{i, label})
+		}
+	}
+	return list
+}
+
+// work runs the exact engine where it can, and rolls every line that has no exact difference to the first beside it.
+func (h *houseRules) work(ctx context.Context) error {
+	h.exact = make([]*sim.Result, len(h.models))
+	meter := h.set.Meter(len(h.models), h.set.TrialsEach())
+	if h.set.Method != experiments.Simulate {
+		walk := func(ctx context.Context, i int, own experiments.Settings) (err error) {
+			h.exact[i], err = walk(ctx, h.models[i], own)
+			return err
+		}
+		err := h.set.InParallel(ctx, experiments.Meter{}, len(h.models), walk)
+		if err != nil {
+			return err
+		}
+	}
+	_, first := meter.Engagement(h.set)
+	first() // the others are rolled beside it
+	h.pairs = make([][]pair, len(h.models))
+	for i := 1; i < len(h.models); i++ {
+		own, finished := meter.Engagement(h.set)
+		if h.exact[0] == nil || h.exact[i] == nil {
+			var err error
+			if h.pairs[i], err = h.roll(ctx, own, i); err != nil {
+				return err
+			}
+		}
+		finished()
+	}
+	return nil
+}
+
+// walk works a model out exactly; nil if it is too large for that and may be rolled.
+func walk(ctx context.Context, m sim.Model, set experiments.Settings) (*sim.Result, error) {
+	if set.Method == experiments.Both { // the engines check each other
+		exact, _, err := set.Work(ctx, m)
+		return exact, err
+	}
+	r, err := sim.Walk(ctx, m, sim.WalkOptions{})
+	var limit sim.LimitError
+	switch {
+	case errors.As(err, &limit) && set.Method == experiments.Exact:
+		return nil, experiments.InputError{Err: fmt.Errorf("%s: %w; use --method auto", m.Name(), err)}
+	case errors.As(err, &limit):
+		return nil, nil
+	}
+	return r, err
+}

@@ -1,0 +1,70 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+
+	"salvo/experiments"
+)
+
+// A command is what to type to get the same as an item.
+type command []string
+
+// say adds a setting, unless nothing is said of it.
+func (c *command) say(setting, value string) {
+	if value != "" {
+		*c = append(*c, "--"+setting, value)
+	}
+}
+
+func (c *command) sayAll(setting string, values []string) {
+	for _, value := range values {
+		c.say(setting, value)
+	}
+}
+
+// sayNumber adds a setting that is a number, unless it is 0.
+func (c *command) sayNumber(setting string, n int64) {
+	if n != 0 {
+		c.say(setting, fmt.Sprint(n))
+	}
+}
+
+// switchOn adds a setting that is on or off.
+func (c *command) switchOn(setting string, on bool) {
+	if on {
+		*c = append(*c, "--"+setting)
+	}
+}
+
+// sayHow adds how figures are obtained, without what goes without saying.
+func (c *command) sayHow(set *experiments.Settings, method experiments.Method) {
+	if set.Method != method {
+		c.say("method", string(set.Method))
+	}
+	if set.Precision > 0 {
+		c.say("precision", fmt.Sprint(set.Precision))
+	}
+	if set.Trials != experiments.UsualTrials && (set.Precision == 0 || set.Trials != experiments.MostTrials) {
+		c.sayNumber("trials", set.Trials)
+	}
+	c.saySeed(set.Seed)
+}
+
+func (c *command) saySeed(seed uint64) {
+	if seed != 1 {
+		c.say("seed", fmt.Sprint(seed))
+	}
+}
+
+// String is the command as a shell takes it.
+func (c command) String() string {
+	words := []string{"salvo"}
+	for _, word := range c {
+		if strings.ContainsAny(word, " <>*?'\"$&|;()") {
+			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, " ")
+}

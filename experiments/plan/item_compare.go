@@ -1,0 +1,128 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/experiments/compare"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// compareKind is "compare: SITUATION" in an experiment file: one or several, "all" for every one in one item, or
+// "each" for an item of its own for every one. With scenario lines under "with" it is "compare: SCENARIO".
+var compareKind = &kind{
+	name:  "compare",
+	words: "SITUATION",
+	keys:  []string{"rulesets", "quick", "with"},
+	read:  readCompare,
+	blank: func() Report { return new(reports.Comparison) },
+}
+
+// eachSituation stands for an item for every situation.
+const eachSituation = "each"
+
+func readCompare(it *itemReader) []job {
+	if sweep := it.texts("sweep"); len(sweep) > 0 {
+		it.Wrong(sweep[0].Spot, `"sweep" does not go with compare: write an item for each`)
+		return nil
+	}
+	if yamlfile.Has(it.pairs, "with") {
+		return it.compareLines()
+	}
+	catalogue, mistakes := compare.NewCatalogue(it.library)
+	if mistakes != nil {
+		it.Wrong(it.words.Spot, "%v", mistakes[0])
+		return nil
+	}
+	var rulesets []string
+	rulesetsSaid := it.text("rulesets")
+	if rulesetsSaid.Line > 0 {
+		rulesets = strings.Split(strings.ReplaceAll(rulesetsSaid.Text, " ", ""), ",")
+	}
+	groups := [][]string{strings.Fields(it.words.Text)}
+	each := it.words.Text == eachSituation
+	if each {
+		groups = nil
+		for _, name := range catalogue.SituationNames() {
+			groups = append(groups, []string{name})
+		}
+	}
+	var jobs []job
+	for _, situations := range groups {
+		comparison, err := catalogue.Compare(situations, rulesets)
+		if err != nil {
+			at := it.words
+			if word := (experiments.WordError{}); errors.As(err, &word) {
+				at = rulesetsSaid
+			}
+			it.refused(at, err)
+			return nil
+		}
+		comparison.Quick = it.switchedOn("quick")
+		if !it.hasRoom(comparison.Cells(), it.words) {
+			return nil
+		}
+		set := it.settings.settings(experiments.Auto)
+		made := job{
+			line:     strings.Join(situations, " "),
+			cells:    comparison.Cells(),
+			settings: set,
+			command:  compareCommand(situations, rulesets, comparison.Quick, &set),
+			resolved: comparison.Resolve,
+			work:     func(ctx context.Context, set experiments.Settings) (Report, error) { return comparison.Work(ctx, set) },
+		}
+		if each {
+			made.label = situations[0]
+		}
+		jobs = append(jobs, made)
+	}
+	return jobs
+}
+
+func compareCommand(situations, rulesets []string, quick bool, set *experiments.Settings) command {
+	c := append(command{"compare"}, situations...)
+	c.say("rulesets", strings.Join(rulesets, ","))
+	c.switchOn("quick", quick)
+	c.sayHow(set, experiments.Auto)
+	return c
+}
+
+// compareLines reads a comparison of scenario lines.
+func (it *itemReader) compareLines() []job {
+	var lines []*rules.Scenario
+	var texts []string
+	for _, said := range append([]yamlfile.Spelt{it.words}, it.texts("with")...) {
+		s, err := it.library.Parse(said.Text)
+		if err == nil {
+			_, err = s.Prepare()
+		}
+		if err != nil {
+			it.refused(said, err)
+			continue
+		}
+		lines, texts = append(lines, s), append(texts, s.String())
+	}
+	if !it.hasRoom(len(lines), it.words) {
+		return nil
+	}
+	set := it.settings.settings(experiments.Auto)
+	return []job{{
+		line:     it.words.Text,
+		cells:    len(lines),
+		settings: set,
+		command:  compareCommand(texts, nil, false, &set),
+		resolved: func(w io.Writer) {
+			for _, s := range lines {
+				io.WriteString(w, s.Resolved())
+			}
+		},
+		work: func(ctx context.Context, set experiments.Settings) (Report, error) {
+			return compare.Lines(ctx, lines, set)
+		},
+	}}
+}

@@ -1,0 +1,137 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/experiments/points"
+	"salvo/reports"
+	"salvo/rules/yamlfile"
+)
+
+// pointsKind is "points: RULESET [UNIT...]" in an experiment file.
+var pointsKind = &kind{
+	name:  "points",
+	words: "RULESET",
+	keys:  []string{"reference", "budget", "battles", "round", "mix"},
+	read:  readPoints(false),
+	blank: func() Report { return new(reports.Points) },
+}
+
+// pairsKind is "pairs: RULESET UNIT UNIT", which the command line calls "points --pairs".
+var pairsKind = &kind{
+	name:  "pairs",
+	words: "RULESET UNIT UNIT",
+	keys:  []string{"budget", "battles", "mix"},
+	read:  readPoints(true),
+	blank: func() Report { return new(reports.Exchange) },
+}
+
+func readPoints(pairs bool) func(it *itemReader) []job {
+	return func(it *itemReader) []job {
+		before := len(it.Mistakes)
+		wrong := []string{"sweep", "trials", "method"}
+		if pairs {
+			wrong = append(wrong, "precision")
+		}
+		for _, key := range wrong {
+			if said := it.text(key); said.Line > 0 {
+				it.Wrong(said.Spot, "%q does not go with units that are weighed: write battles", key)
+			}
+		}
+		words := strings.Fields(it.words.Text)
+		asked := points.Asked{Ruleset: words[0], Words: words[1:], Reference: it.text("reference").Text,
+			Budget: int(it.count("budget", points.MostBudget)), Round: int(it.count("round", points.MostBudget)), Pairs: pairs}
+		battles := it.count("battles", points.MostBattles)
+		it.readMixFile(&asked)
+		if len(it.Mistakes) > before {
+			return nil
+		}
+		set := it.settings.settings(experiments.Simulate)
+		set.Trials = points.UsualBattles
+		if pairs {
+			set.Precision = 0
+		}
+		if set.Precision > 0 {
+			set.Trials = points.MostBattles
+		}
+		if battles > 0 {
+			set.Trials = battles
+		}
+		p, err := points.New(it.library, asked)
+		if err == nil && !pairs {
+			err = p.CheckBattles(set.Trials)
+		}
+		var ofMix yamlfile.Mistakes
+		switch {
+		case errors.As(err, &ofMix):
+			it.Mistakes = append(it.Mistakes, ofMix...)
+			return nil
+		case err != nil:
+			it.refused(it.words, err)
+			return nil
+		}
+		p.Heading = it.title
+		return []job{{
+			line:     it.words.Text,
+			cells:    1,
+			settings: set,
+			command:  pointsCommand(&asked, &set),
+			resolved: p.Resolve,
+			work: func(ctx context.Context, set experiments.Settings) (Report, error) {
+				if pairs {
+					return p.WorkPairs(ctx, set)
+				}
+				return p.Work(ctx, set)
+			},
+		}}
+	}
+}
+
+// count reads a key that is a number; 0 if nothing stands there.
+func (it *itemReader) count(key string, most int64) int64 {
+	said := it.text(key)
+	if said.Line == 0 {
+		return 0
+	}
+	n, err := experiments.ParseCount(said.Text, most)
+	if err != nil {
+		it.Wrong(said.Spot, "%s %q: %v", key, said.Text, err)
+	}
+	return n
+}
+
+// readMixFile reads the mix that an item names, a file beside the experiment.
+func (it *itemReader) readMixFile(asked *points.Asked) {
+	said := it.text("mix")
+	if said.Line == 0 {
+		return
+	}
+	asked.MixFile = filepath.Join(filepath.Dir(it.File), filepath.FromSlash(said.Text))
+	var err error
+	if asked.MixText, err = os.ReadFile(asked.MixFile); err != nil {
+		it.Wrong(said.Spot, "the mix %s cannot be read: %v", asked.MixFile, reason(err))
+	}
+}
+
+func pointsCommand(asked *points.Asked, set *experiments.Settings) command {
+	c := append(command{"points", asked.Ruleset}, asked.Words...)
+	c.switchOn("pairs", asked.Pairs)
+	c.say("reference", asked.Reference)
+	c.sayNumber("budget", int64(asked.Budget))
+	c.sayNumber("round", int64(asked.Round))
+	c.say("mix", asked.MixFile)
+	if set.Precision > 0 {
+		c.say("precision", fmt.Sprint(set.Precision))
+	}
+	if set.Trials != points.UsualBattles && (set.Precision == 0 || set.Trials != points.MostBattles) {
+		c.sayNumber("battles", set.Trials)
+	}
+	c.saySeed(set.Seed)
+	return c
+}

@@ -1,0 +1,147 @@
+package plan
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"salvo/reports"
+)
+
+// pageName is the page that everything is on.
+const pageName = "index.html"
+
+// resultsSchema is the number of the form of results.json; it changes when a reader of the old form would go wrong.
+const resultsSchema = 1
+
+// results are all results of a plan, for other programs.
+type results struct {
+	Schema  int           `json:"schema"`
+	Version string        `json:"version"`
+	Title   string        `json:"title"`
+	Items   []itemResults `json:"items"`
+}
+
+type itemResults struct {
+	Name        string          `json:"name"`
+	Kind        string          `json:"kind"`
+	Title       string          `json:"title"`
+	Command     string          `json:"command"`
+	Fingerprint string          `json:"fingerprint"`
+	Error       string          `json:"error,omitempty"`
+	Result      json.RawMessage `json:"result,omitempty"` // as --format json prints it
+}
+
+// compose makes the files that show everything together: the sheet, results.json and the page.
+func (r *runner) compose() error {
+	page := reports.Page{Title: r.plan.Title, Summary: r.plan.About, Version: r.run.Version}
+	all := results{Schema: resultsSchema, Version: r.run.Version, Title: r.plan.Title}
+	for i := range r.results {
+		one := &r.results[i]
+		shown, err := one.onPage()
+		if err != nil {
+			return fmt.Errorf("%s: %w", one.item.Name, err)
+		}
+		page.Items = append(page.Items, shown)
+		listed, err := one.listed()
+		if err != nil {
+			return fmt.Errorf("%s: %w", one.item.Name, err)
+		}
+		all.Items = append(all.Items, listed)
+	}
+	sheet, err := r.sheet()
+	if err != nil {
+		return err
+	}
+	page.Items = append(page.Items, sheet...)
+	text, err := made(func(w io.Writer) error {
+		out := json.NewEncoder(w)
+		out.SetEscapeHTML(false)
+		out.SetIndent("", "  ")
+		return out.Encode(all)
+	})
+	if err != nil {
+		return err
+	}
+	if err := r.folder.put("results.json", text); err != nil {
+		return err
+	}
+	if text, err = made(page.HTML); err != nil {
+		return err
+	}
+	return r.folder.put(pageName, text)
+}
+
+// onPage is an item as the page shows it.
+func (one *result) onPage() (shown reports.PageItem, err error) {
+	if one.report != nil {
+		if shown, err = one.report.OnPage(); err != nil {
+			return shown, err
+		}
+		for _, kind := range []string{"csv", "svg", "png"} {
+			shown.Files = append(shown.Files, reports.PageFile{Name: one.item.Name + "." + kind, Text: strings.ToUpper(kind)})
+		}
+	} else {
+		shown.Scenario, shown.Error = one.item.line, one.failure.Error()
+	}
+	shown.Name, shown.Kind = one.item.Name, one.item.kind.name
+	shown.Title, shown.Command = one.item.Title, one.item.Command()
+	return shown, nil
+}
+
+// listed is an item as other programs read it.
+func (one *result) listed() (itemResults, error) {
+	listed := itemResults{Name: one.item.Name, Kind: one.item.kind.name, Title: one.item.Title,
+		Command: one.item.Command(), Fingerprint: one.fingerprint}
+	if one.report == nil {
+		listed.Error = one.failure.Error()
+		return listed, nil
+	}
+	text, err := made(one.report.JSON)
+	listed.Result = text
+	return listed, err
+}
+
+// sheet draws all charts on a page to print, if the plan asks for it. Charts that are too many for a page are a failure
+// like that of an item.
+func (r *runner) sheet() ([]reports.PageItem, error) {
+	sheet := reports.Sheet{Title: r.plan.Title, Version: r.run.Version}
+	for i := range r.results {
+		if chart, isChart := r.results[i].report.(*reports.Chart); isChart {
+			sheet.Charts = append(sheet.Charts, chart)
+		}
+	}
+	if !r.plan.Sheet || len(sheet.Charts) == 0 {
+		return nil, r.removeSheet()
+	}
+	shown, err := sheet.OnPage()
+	files := []namedText{{name: "sheet.pdf"}, {name: "sheet.svg"}}
+	for i := range files {
+		if err == nil {
+			format := strings.TrimPrefix(files[i].name, "sheet.")
+			files[i].text, err = made(func(w io.Writer) error { return sheet.Plot(w, format) })
+			shown.Files = append(shown.Files, reports.PageFile{Name: files[i].name, Text: strings.ToUpper(format)})
+		}
+	}
+	shown.Name, shown.Kind, shown.Title = "sheet", "sheet", "All charts on one page to print"
+	if err != nil {
+		r.outcome.Failed = append(r.outcome.Failed, "sheet: "+err.Error())
+		failed := reports.PageItem{Name: shown.Name, Kind: shown.Kind, Title: shown.Title, Error: err.Error()}
+		return []reports.PageItem{failed}, r.removeSheet()
+	}
+	for _, file := range files {
+		if err := r.folder.put(file.name, file.text); err != nil {
+			return nil, err
+		}
+	}
+	return []reports.PageItem{shown}, nil
+}
+
+// removeSheet takes a sheet away that an earlier run has left.
+func (r *runner) removeSheet() error {
+	if err := r.folder.remove("sheet.pdf"); err != nil {
+		return err
+	}
+	return r.folder.remove("sheet.svg")
+}

@@ -1,0 +1,240 @@
+package plan
+
+import (
+	"embed"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// A Plan is an experiment file that was read and found good. Nothing in it can be wrong any more but what only shows
+// while it is worked out.
+//
+//	title: What stops a Tiger
+//	about: A sentence for the top of the page.
+//	sheet: yes                      # all charts on one page to print
+//	defaults: {seed: 7, trials: 1e6}
+//	items:
+//	  - odds: bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
+//	    assert: result=suppressed+ > 20%
+//	  - chart: bkc2 sherman-m4 vs tiger-1
+//	    title: By number
+//	    x: attackers=1..6
+//	    series: facing=front,flank
+//	    sweep: attacker=sherman-m4,firefly   # a chart for each
+type Plan struct {
+	Name  string // of its folder
+	Title string
+	About []string // paragraphs
+	Sheet bool     // the charts also go on one page to print
+	Text  []byte   // the file itself
+	Items []*Item
+}
+
+// MostItems is the most items that a plan may have, sweeps written out, and MostPlanCells the most engagements.
+const (
+	MostItems     = 1000
+	MostPlanCells = 100_000
+)
+
+// The keys of a plan, and those that all items have.
+var (
+	planKeys    = []string{"title", "about", "sheet", "defaults", "items"}
+	settingKeys = []string{"seed", "trials", "precision", "method"}
+	itemKeys    = slices.Concat([]string{"name", "title", "sweep"}, settingKeys)
+)
+
+// ReadPlan reads and checks an experiment file. The error lists all its mistakes (as yamlfile.Mistakes).
+func Read(library *rules.Library, file string, text []byte) (*Plan, error) {
+	base := filepath.Base(file)
+	p := &Plan{Name: strings.TrimSuffix(base, filepath.Ext(base)), Text: text}
+	rd := &planReader{Reader: yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, library: library}
+	if root := rd.Document(text); root != nil {
+		rd.plan(root, p)
+	}
+	if len(rd.Mistakes) > 0 {
+		return nil, rd.Mistakes.Sorted()
+	}
+	return p, nil
+}
+
+// A planReader reads an experiment file and collects its mistakes.
+type planReader struct {
+	yamlfile.Reader
+	library  *rules.Library
+	defaults numbers
+	cells    int // so far
+}
+
+func (rd *planReader) plan(root ast.Node, p *Plan) {
+	pairs, whole := rd.keys(root, "an experiment", planKeys)
+	for _, pair := range pairs { // the defaults first: the items need them
+		if pair.Key.Text == "defaults" {
+			said, _ := rd.Pairs(pair.Value, "defaults", settingKeys)
+			rd.defaults = rd.numbers(said, numbers{})
+		}
+	}
+	for _, pair := range pairs {
+		switch pair.Key.Text {
+		case "title":
+			p.Title = rd.Text(pair.Value, "title").Text
+		case "about":
+			for _, paragraph := range rd.Texts(pair.Value, "about") {
+				p.About = append(p.About, paragraph.Text)
+			}
+		case "sheet":
+			p.Sheet = rd.yes(pair)
+		case "items":
+			for _, node := range rd.List(pair.Value, "items") {
+				p.Items = append(p.Items, rd.item(node, len(p.Items)+1)...)
+			}
+		}
+	}
+	start := rd.Place(root)
+	if whole && !yamlfile.Has(pairs, "title") {
+		rd.Wrong(start, `an experiment has a title: write "title: WORDS"`)
+	}
+	if len(p.Items) == 0 && whole && len(rd.Mistakes) == 0 {
+		rd.Wrong(start, `an experiment has items: write "items:" and below it "- odds: SCENARIO"`)
+	}
+	if len(p.Items) > MostItems {
+		rd.Wrong(start, "the plan has %d items with its sweeps: at most %d are allowed", len(p.Items), MostItems)
+	}
+	rd.checkNames(p.Items)
+}
+
+// hasRoom counts engagements and reports whether the plan has room for them.
+func (rd *planReader) hasRoom(cells int, at yamlfile.Spelt) bool {
+	if rd.cells += cells; rd.cells <= MostPlanCells {
+		return true
+	}
+	rd.Wrong(at.Spot, "with this item the plan has more than %d cells, the most that are allowed", MostPlanCells)
+	return false
+}
+
+// keys are the pairs of a mapping. They are whole if nothing in it is wrong, so that what is missing is really missing.
+func (rd *planReader) keys(node ast.Node, what string, allowed []string) (pairs []yamlfile.Pair, whole bool) {
+	before := len(rd.Mistakes)
+	pairs, whole = rd.Pairs(node, what, allowed)
+	return pairs, whole && len(rd.Mistakes) == before
+}
+
+// checkNames refuses items whose files would have the same names.
+func (rd *planReader) checkNames(items []*Item) {
+	lines := map[string]int{"index": 0, "plan": 0, "results": 0, "sheet": 0} // files of the folder itself
+	for _, it := range items {
+		line, taken := lines[it.Name]
+		switch {
+		case taken && line == 0:
+			rd.Wrong(it.spot, "the name %s is taken by a file of the run folder: give the item another", it.Name)
+		case taken:
+			rd.Wrong(it.spot, "this item is called %s like that of line %d: give it a name of its own", it.Name, line)
+		default:
+			lines[it.Name] = it.spot.Line
+		}
+	}
+}
+
+// numbers are how figures are obtained, as far as the file says.
+type numbers struct {
+	seed      uint64
+	seeded    bool
+	trials    int64              // 0: not said
+	precision float64            // 0: not said
+	method    experiments.Method // "": not said
+}
+
+// numbers reads those of the keys; what is not said is as in base.
+func (rd *planReader) numbers(pairs []yamlfile.Pair, base numbers) numbers {
+	for _, pair := range pairs {
+		key := pair.Key.Text
+		if !slices.Contains(settingKeys, key) {
+			continue
+		}
+		said := rd.Scalar(pair.Value, key)
+		if said.Line == 0 {
+			continue
+		}
+		var err error
+		switch key {
+		case "seed":
+			base.seed, err = experiments.ParseSeed(said.Text)
+			base.seeded = true
+		case "trials":
+			base.trials, err = experiments.ParseCount(said.Text, experiments.MostTrials)
+		case "precision":
+			base.precision, err = experiments.ParsePrecision(said.Text)
+		case "method":
+			var word string
+			word, err = experiments.OneOf(said.Text, experiments.Methods)
+			base.method = experiments.Method(word)
+		}
+		if err != nil {
+			rd.Wrong(said.Spot, "%s %q: %v", key, said.Text, err)
+		}
+	}
+	return base
+}
+
+// settings are the numbers with what goes without saying: as on the command line.
+func (n numbers) settings(method experiments.Method) experiments.Settings {
+	set := experiments.Settings{Method: method, Trials: experiments.UsualTrials, Precision: n.precision, Seed: 1}
+	if n.precision > 0 {
+		set.Trials = experiments.MostTrials
+	}
+	if n.trials > 0 {
+		set.Trials = n.trials
+	}
+	if n.method != "" {
+		set.Method = n.method
+	}
+	if n.seeded {
+		set.Seed = n.seed
+	}
+	return set
+}
+
+// yes reads yes or no.
+func (rd *planReader) yes(pair yamlfile.Pair) bool {
+	said := rd.Scalar(pair.Value, pair.Key.Text)
+	if said.Line > 0 && said.Text != "yes" && said.Text != "no" {
+		rd.Wrong(said.Spot, "%s must be yes or no, not %q", pair.Key.Text, said.Text)
+	}
+	return said.Text == "yes"
+}
+
+// plans are the experiments that come with the program. An odds sheet for a ruleset is called odds-RULESET.
+//
+//go:embed plans/*.yaml
+var plans embed.FS
+
+// ReadyMade lists the names of the experiments that come with the program.
+func ReadyMadeNames() []string {
+	files, err := fs.Glob(plans, "plans/*.yaml")
+	if err != nil {
+		panic(err) // the pattern is ours
+	}
+	names := make([]string, len(files))
+	for i, file := range files {
+		names[i] = strings.TrimSuffix(path.Base(file), ".yaml")
+	}
+	return names
+}
+
+// ReadyMadePlan reads an experiment that comes with the program.
+func ReadyMade(library *rules.Library, name string) (*Plan, error) {
+	file := name + ".yaml"
+	text, err := plans.ReadFile("plans/" + file)
+	if err != nil {
+		return nil, experiments.BadInput("there is no ready-made experiment %q%s", name, rules.DidYouMean(name, ReadyMadeNames()))
+	}
+	return Read(library, file, text)
+}

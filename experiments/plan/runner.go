@@ -1,0 +1,201 @@
+package plan
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"salvo/experiments"
+	"salvo/reports"
+)
+
+// A Run says where and how a plan is run.
+type Run struct {
+	Folder  string
+	Resume  bool // go on with what is there already
+	Workers int
+	Version string
+	// Progress is as in Settings, for the whole plan.
+	Progress func(trials int64) (done func(int64))
+}
+
+// An Outcome is how a run ended.
+type Outcome struct {
+	Page   string   // where it is
+	Done   int      // items worked out
+	Kept   int      // items that an earlier run had finished
+	Failed []string // items that failed, each with the reason
+	Broken []string // assertions that do not hold
+}
+
+// An UnfinishedError says that a run has not come to its end, and what is left of it.
+type UnfinishedError struct {
+	Folder string
+	Err    error
+}
+
+func (e UnfinishedError) Error() string { return e.Err.Error() + "; " + e.Hint() }
+func (e UnfinishedError) Unwrap() error { return e.Err }
+
+// Hint says how to go on.
+func (e UnfinishedError) Hint() string {
+	return "what is finished is in " + e.Folder + ", and --resume goes on from there"
+}
+
+// Run works a plan out, item by item, and leaves the run folder with its page. An item that fails has its place on the
+// page; the others are worked out all the same.
+func (p *Plan) Run(ctx context.Context, run Run) (*Outcome, error) {
+	folder, err := openFolder(run.Folder, run.Resume)
+	if err != nil {
+		return nil, err
+	}
+	return p.runIn(ctx, folder, run)
+}
+
+func (p *Plan) runIn(ctx context.Context, folder *runFolder, run Run) (*Outcome, error) {
+	r := &runner{plan: p, run: run, folder: folder, kept: make(map[string]*record)}
+	if err := r.work(ctx); err != nil {
+		return nil, UnfinishedError{folder.partial, err}
+	}
+	if err := r.compose(); err != nil {
+		return nil, UnfinishedError{folder.partial, err}
+	}
+	if err := folder.finish(); err != nil {
+		return nil, err
+	}
+	r.outcome.Page = filepath.Join(folder.path, pageName)
+	return &r.outcome, nil
+}
+
+// A runner runs a plan.
+type runner struct {
+	plan    *Plan
+	run     Run
+	folder  *runFolder
+	kept    map[string]*record // by item: what an earlier run had finished
+	results []result           // by item
+	outcome Outcome
+}
+
+// A result is an item that is done: what came of it, or why nothing did.
+type result struct {
+	item        *Item
+	fingerprint string
+	report      Report // nil if it failed
+	failure     error
+}
+
+// work works out what is missing.
+func (r *runner) work(ctx context.Context) error {
+	var trials int64
+	for _, it := range r.plan.Items {
+		one := result{item: it, fingerprint: it.fingerprint(r.run.Version)}
+		r.results = append(r.results, one)
+		if kept, ok := r.folder.kept(it, one.fingerprint); ok {
+			r.kept[it.Name] = kept
+		} else {
+			trials += int64(it.cells) * it.settings.TrialsEach()
+		}
+	}
+	if err := r.folder.discard(r.kept); err != nil {
+		return err
+	}
+	if err := r.folder.put("plan.yaml", r.plan.Text); err != nil {
+		return err
+	}
+	var done func(int64)
+	if r.run.Progress != nil {
+		done = r.run.Progress(trials)
+	}
+	for i := range r.results {
+		one := &r.results[i]
+		kept := r.kept[one.item.Name]
+		if kept != nil {
+			r.outcome.Kept++
+		} else {
+			var err error
+			if kept, err = r.workItem(ctx, one, done); err != nil {
+				return err
+			}
+			r.outcome.Done++
+		}
+		if one.failure != nil {
+			r.outcome.Failed = append(r.outcome.Failed, fmt.Sprintf("%s: %v", one.item.Name, one.failure))
+			continue
+		}
+		// Also what was just worked out is read back, so that an interrupted run ends like any other.
+		one.report = one.item.kind.blank()
+		if err := json.Unmarshal(kept.Report, one.report); err != nil {
+			return fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
+		}
+		if o, isOdds := one.report.(*reports.Odds); isOdds {
+			for _, text := range experiments.BrokenAssertions(o.Figures) {
+				r.outcome.Broken = append(r.outcome.Broken, one.item.Name+": "+text)
+			}
+		}
+	}
+	return nil
+}
+
+// workItem works an item out and keeps it. The error is that of the folder or an interruption; if the item fails, that
+// is part of its result.
+func (r *runner) workItem(ctx context.Context, one *result, done func(int64)) (*record, error) {
+	set := one.item.settings
+	set.Workers, set.Version = r.run.Workers, r.run.Version
+	if done != nil {
+		set.Progress = func(int64) func(int64) { return done }
+	}
+	report, err := one.item.work(ctx, set)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	var files []namedText
+	if err == nil {
+		files, err = filesOf(one.item.Name, report)
+	}
+	if err != nil {
+		one.failure = err
+		return nil, nil
+	}
+	return r.folder.keep(one.item, one.fingerprint, files, report)
+}
+
+// filesOf makes the files of an item.
+func filesOf(name string, report Report) ([]namedText, error) {
+	files := []namedText{{name: name + ".csv"}, {name: name + ".svg"}, {name: name + ".png"}}
+	var b bytes.Buffer
+	for i := range files {
+		b.Reset()
+		var err error
+		if kind := filepath.Ext(files[i].name)[1:]; kind == "csv" {
+			err = report.CSV(&b)
+		} else {
+			err = report.Plot(&b, kind)
+		}
+		if err != nil {
+			return nil, err
+		}
+		files[i].text = bytes.Clone(b.Bytes())
+	}
+	return files, nil
+}
+
+// fingerprint tells whether an item is still the one that was worked out: it sums up all that its result depends on.
+func (it *Item) fingerprint(version string) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.kind.name, it.Name, it.Title, it.Command())
+	it.resolved(h)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// made collects what is written.
+func made(write func(w io.Writer) error) ([]byte, error) {
+	var b bytes.Buffer
+	err := write(&b)
+	return b.Bytes(), err
+}

@@ -1,0 +1,361 @@
+package plan
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"salvo/experiments"
+)
+
+const smallPlan = `title: A small plan
+about: It has one of everything.
+sheet: yes
+defaults: {trials: 2000, seed: 3}
+items:
+  - odds: gallery rifle vs duck
+    title: One rifle
+  - chart: gallery rifle vs duck
+    title: By number
+    x: shooters=1..3
+    series: wind=none,strong
+  - chart: gallery rifle vs duck
+    title: By range
+    x: range=20..80/20
+    y: a.attack=1..3
+    method: simulate
+`
+
+// tree is all files of a folder with what they hold.
+func tree(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		name, _ := filepath.Rel(folder, path)
+		files[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// ran runs a plan to its end.
+func ran(t *testing.T, plan string, run Run) *Outcome {
+	t.Helper()
+	out, err := planned(t, plan).Run(context.Background(), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func names(files map[string]string) []string {
+	var all []string
+	for name := range files {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	return all
+}
+
+func TestARunLeavesItsFolder(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "deep", "run")
+	out := ran(t, smallPlan, Run{Folder: folder, Version: "1.2.3"})
+	if out.Page != filepath.Join(folder, "index.html") || out.Done != 3 || out.Kept != 0 || out.Failed != nil {
+		t.Errorf("%+v", out)
+	}
+	files := tree(t, folder)
+	want := []string{
+		".items/by-number.json", ".items/by-range.json", ".items/one-rifle.json",
+		"by-number.csv", "by-number.png", "by-number.svg", "by-range.csv", "by-range.png", "by-range.svg",
+		"index.html", "one-rifle.csv", "one-rifle.png", "one-rifle.svg", "plan.yaml", "results.json",
+		"sheet.pdf", "sheet.svg",
+	}
+	if diff := cmp.Diff(want, names(files)); diff != "" {
+		t.Error(diff)
+	}
+	if files["plan.yaml"] != smallPlan {
+		t.Error("the plan has changed")
+	}
+	for _, part := range []string{"A small plan", "It has one of everything.", "One rifle", "By number", "by-range.csv",
+		"salvo chart gallery rifle vs duck --x shooters=1..3", "sheet.pdf", "1.2.3"} {
+		if !strings.Contains(files["index.html"], part) {
+			t.Errorf("the page does not say %q", part)
+		}
+	}
+	var all results
+	if err := json.Unmarshal([]byte(files["results.json"]), &all); err != nil {
+		t.Fatal(err)
+	}
+	if all.Version != "1.2.3" || len(all.Items) != 3 || all.Items[2].Kind != "chart" || all.Items[2].Fingerprint == "" ||
+		!strings.Contains(string(all.Items[0].Result), `"scenario": "gallery rifle vs duck"`) {
+		t.Errorf("%+v", all)
+	}
+	if _, err := os.Stat(folder + ".partial"); err == nil {
+		t.Error("the unfinished folder is still there")
+	}
+}
+
+func TestARunDoesNotDependOnItsWorkers(t *testing.T) {
+	base := t.TempDir()
+	for i, workers := range []int{1, 2, 7} {
+		folder := filepath.Join(base, string(rune('a'+i)))
+		ran(t, smallPlan, Run{Folder: folder, Workers: workers})
+		if diff := cmp.Diff(tree(t, filepath.Join(base, "a")), tree(t, folder)); diff != "" {
+			t.Errorf("with %d workers: %s", workers, diff)
+		}
+	}
+}
+
+// A diskFull lets so many writes succeed and none after them.
+type diskFull struct{ writes int }
+
+func (d *diskFull) write(path string, text []byte) error {
+	if d.writes--; d.writes < 0 {
+		return &fs.PathError{Op: "write", Path: path, Err: syscall.ENOSPC}
+	}
+	return writeWhole(path, text)
+}
+
+func TestARunThatStopsAnywhereCanBeResumed(t *testing.T) {
+	base := t.TempDir()
+	whole := filepath.Join(base, "whole")
+	ran(t, smallPlan, Run{Folder: whole})
+	want := tree(t, whole)
+	for writes := range len(want) {
+		path := filepath.Join(base, "stopped")
+		folder, err := openFolder(path, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder.write = (&diskFull{writes}).write
+		_, err = planned(t, smallPlan).runIn(context.Background(), folder, Run{})
+		var unfinished UnfinishedError
+		if !errors.As(err, &unfinished) || !errors.Is(err, syscall.ENOSPC) || unfinished.Folder != path+".partial" ||
+			!strings.Contains(err.Error(), "no space left on device; what is finished is in ") {
+			t.Fatalf("after %d writes: %v", writes, err)
+		}
+		if _, err := os.Stat(path); err == nil {
+			t.Fatalf("after %d writes: the folder looks finished", writes)
+		}
+		if _, err := planned(t, smallPlan).Run(context.Background(), Run{Folder: path}); err == nil ||
+			!strings.Contains(err.Error(), "is an unfinished run: add --resume to finish it") {
+			t.Fatalf("after %d writes, without --resume: %v", writes, err)
+		}
+		out := ran(t, smallPlan, Run{Folder: path, Resume: true})
+		if finished := max(0, min(3, (writes-1)/4)); out.Kept != finished || out.Done != 3-finished {
+			t.Errorf("after %d writes: %d items kept, %d done", writes, out.Kept, out.Done)
+		}
+		if diff := cmp.Diff(want, tree(t, path)); diff != "" {
+			t.Errorf("after %d writes: %s", writes, diff)
+		}
+		if err := os.RemoveAll(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestAnInterruptedRunKeepsWhatIsFinished(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	var done atomic.Int64
+	run := Run{Folder: folder, Progress: func(int64) func(int64) {
+		return func(trials int64) {
+			if done.Add(trials) > 3*2000 { // in the second item
+				stop()
+			}
+		}
+	}}
+	_, err := planned(t, smallPlan).Run(ctx, run)
+	var unfinished UnfinishedError
+	if !errors.Is(err, context.Canceled) || !errors.As(err, &unfinished) {
+		t.Fatal(err)
+	}
+	if out := ran(t, smallPlan, Run{Folder: folder, Resume: true}); out.Kept < 1 || out.Kept+out.Done != 3 {
+		t.Errorf("%+v", out)
+	}
+}
+
+func TestProgressIsThatOfTheWholePlan(t *testing.T) {
+	var announced, done atomic.Int64
+	ran(t, smallPlan, Run{Folder: filepath.Join(t.TempDir(), "run"), Progress: func(trials int64) func(int64) {
+		announced.Add(trials)
+		return func(trials int64) { done.Add(trials) }
+	}})
+	if announced.Load() != (1+6+12)*2000 || done.Load() != announced.Load() {
+		t.Errorf("%d announced, %d done", announced.Load(), done.Load())
+	}
+}
+
+func TestResumeRedoesWhatDiffers(t *testing.T) {
+	base := t.TempDir()
+	folder := filepath.Join(base, "run")
+	ran(t, smallPlan, Run{Folder: folder})
+	if out := ran(t, smallPlan, Run{Folder: folder, Resume: true}); out.Kept != 3 || out.Done != 0 {
+		t.Errorf("nothing has changed: %+v", out)
+	}
+	changed := strings.Replace(smallPlan, "shooters=1..3", "shooters=1..4", 1)
+	changed = strings.Replace(changed, "title: One rifle", "title: The rifle", 1)
+	changed = strings.Replace(changed, "sheet: yes", "sheet: no", 1)
+	if out := ran(t, changed, Run{Folder: folder, Resume: true}); out.Kept != 1 || out.Done != 2 {
+		t.Errorf("two items have changed: %+v", out)
+	}
+	fresh := filepath.Join(base, "fresh")
+	ran(t, changed, Run{Folder: fresh})
+	if diff := cmp.Diff(tree(t, fresh), tree(t, folder)); diff != "" {
+		t.Errorf("brought up to date it differs from a fresh run: %s", diff)
+	}
+	if out := ran(t, changed, Run{Folder: folder, Resume: true, Version: "2"}); out.Kept != 0 {
+		t.Errorf("another version keeps results: %+v", out)
+	}
+}
+
+func TestResumeRedoesWhatWasTamperedWith(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	ran(t, smallPlan, Run{Folder: folder})
+	want := tree(t, folder)
+	if err := os.WriteFile(filepath.Join(folder, "by-number.csv"), []byte("1"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(folder, "by-range.png")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, recordFolder, "one-rifle.json"), []byte("{"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, ".salvo-0123456789abcdef"), []byte("left over"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "notes.txt"), []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	want["notes.txt"] = "mine"
+	if out := ran(t, smallPlan, Run{Folder: folder, Resume: true}); out.Done != 3 {
+		t.Errorf("%+v", out)
+	}
+	if diff := cmp.Diff(want, tree(t, folder)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAnItemThatFailsHasItsPlaceOnThePage(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	plan := strings.Replace(smallPlan, "items:", "items:\n  - odds: gallery/broken\n    title: A <broken> gun", 1)
+	out := ran(t, plan, Run{Folder: folder})
+	if len(out.Failed) != 1 || !strings.HasPrefix(out.Failed[0], "a-broken-gun: gallery/broken: the rule failed") ||
+		out.Done != 4 {
+		t.Errorf("%+v", out)
+	}
+	files := tree(t, folder)
+	if page := files["index.html"]; !strings.Contains(page, "the gun is broken") || strings.Contains(page, "<broken>") {
+		t.Error("the page does not say what is wrong")
+	}
+	if !strings.Contains(files["results.json"], "the gun is broken") || files["by-range.csv"] == "" {
+		t.Errorf("the others: %v", names(files))
+	}
+	if out := ran(t, plan, Run{Folder: folder, Resume: true}); out.Kept != 3 || len(out.Failed) != 1 {
+		t.Errorf("resumed: %+v", out)
+	}
+}
+
+func TestBrokenAssertionsAreTold(t *testing.T) {
+	out := ran(t, "title: T\nitems:\n  - odds: gallery rifle vs duck\n    assert: [result=hit > 80%, result=hit > 70%]\n",
+		Run{Folder: filepath.Join(t.TempDir(), "run")})
+	if diff := cmp.Diff([]string{`odds-1: --assert "result=hit > 80%" does not hold`}, out.Broken); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestFoldersOfOthersAreLeftAlone(t *testing.T) {
+	base := t.TempDir()
+	in := func(name string) string { return filepath.Join(base, name) }
+	for _, folder := range []string{"full", "empty", "half.partial", "twice", "twice.partial/.items"} {
+		if err := os.MkdirAll(in(folder), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"file", "full/letter.txt", "half.partial/letter.txt", "twice/letter.txt"} {
+		if err := os.WriteFile(in(file), []byte("Dear Sir"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := tree(t, base)
+	for _, c := range []struct {
+		folder string
+		resume bool
+		want   string
+	}{
+		{in("full"), false, in("full") + " exists and is not the folder of a run: name another with --out"},
+		{in("full"), true, in("full") + " exists and is not the folder of a run: name another with --out"},
+		{in("half"), false, in("half") + ".partial is an unfinished run: add --resume"},
+		{in("half"), true, in("half") + ".partial is not the folder of a run: name another with --out"},
+		{in("twice"), true, "there are both " + in("twice") + " and " + in("twice") + ".partial: move one of them away"},
+		{in("file"), false, in("file") + " is a file, not a folder: name another with --out"},
+		{in("file/deeper"), false, "is a file, not a folder"},
+		{".", false, ". cannot be the folder of a run: name one that salvo can make"},
+		{"..", false, ".. cannot be the folder of a run"},
+		{"/", false, "/ cannot be the folder of a run"},
+	} {
+		_, err := planned(t, smallPlan).Run(context.Background(), Run{Folder: c.folder, Resume: c.resume})
+		var input experiments.InputError
+		if !errors.As(err, &input) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s, resume %v: %v, want %s", c.folder, c.resume, err, c.want)
+		}
+	}
+	if diff := cmp.Diff(before, tree(t, base)); diff != "" {
+		t.Errorf("something has changed: %s", diff)
+	}
+	ran(t, smallPlan, Run{Folder: in("empty")})
+	if _, err := planned(t, smallPlan).Run(context.Background(), Run{Folder: in("empty")}); err == nil ||
+		!strings.HasSuffix(err.Error(), "exists already: add --resume to bring it up to date, or name another folder with "+
+			"--out") {
+		t.Errorf("twice without --resume: %v", err)
+	}
+}
+
+func TestASheetWithTooManyChartsFailsAlone(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	const items = "items:\n  - chart: gallery rifle vs duck\n    x: shooters=1..2\n    sweep: range=1..30\n"
+	out := ran(t, "title: T\nsheet: yes\n"+items, Run{Folder: folder})
+	if len(out.Failed) != 1 || !strings.Contains(out.Failed[0], "does not fit on a page") || out.Done != 30 {
+		t.Errorf("%+v", out)
+	}
+	files := tree(t, folder)
+	if files["sheet.svg"] != "" || !strings.Contains(files["index.html"], "does not fit on a page") {
+		t.Errorf("%v", names(files))
+	}
+}
+
+func TestEverythingThatCanBeAskedIsKeptWhole(t *testing.T) {
+	for path, text := range planFiles(t, "testdata/ok/*.yaml") {
+		folder := filepath.Join(t.TempDir(), "run")
+		ran(t, string(text), Run{Folder: folder})
+		want := tree(t, folder)
+		if out := ran(t, string(text), Run{Folder: folder, Resume: true}); out.Done != 0 {
+			t.Errorf("%s: %+v", path, out)
+		}
+		if diff := cmp.Diff(want, tree(t, folder)); diff != "" {
+			t.Errorf("%s: %s", path, diff)
+		}
+		if filepath.Base(path) == "everything.yaml" && !strings.Contains(want["results.json"], `"mean_fraction": "`) {
+			t.Error("fractions are lost")
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package points
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Odds are no straight line of numbers: one more unit decides more in a small force than in a large one. A unit would
+// seem worth too little if it stood in forces that are weak because of it, even one that is never in play. So the fit
+// has one weight more, for how much the odds bend: it counts the squared distance of a force's worth from the usual,
+// and the weights of the units are what they add to a usual force.
+
+// A curved fit is one with a bend.
+type curved struct {
+	*fit
+	*tournament
+	worth        []float64     // of units, by which the distances are measured
+	counts       []float64     // of units in the usual force
+	usual        float64       // its worth
+	observations []observation // of the bouts, with their bends
+}
+
+// mostBends is how often the worth of forces is worked out anew with better weights; five are mostly enough.
+const mostBends = 50
+
+// places is how many weights a fit has: a unit's each, a situation's each, and the bend.
+func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + 1 }
+
+// bend is the place of the bend among the weights.
+func (p *Points) bend() int { return p.places() - 1 }
+
+// fit finds the weights from some of the bouts.
+func (t *tournament) fit(bouts []int) (*curved, error) {
+	c := &curved{tournament: t, worth: make([]float64, len(t.units)), counts: make([]float64, len(t.units))}
+	for _, b := range bouts {
+		for side := range 2 {
+			for _, h := range t.fought[b].forces[side] {
+				c.counts[h.unit] += float64(h.count) / float64(2*len(bouts))
+			}
+		}
+	}
+	c.observations = make([]observation, len(bouts))
+	for range mostBends {
+		for i, b := range bouts {
+			c.observations[i] = c.observation(b)
+		}
+		var err error
+		if c.fit, err = fitted(c.observations, t.places()); err != nil {
+			return nil, err
+		}
+		moved := 0.0
+		for i, w := range c.weights[:len(c.worth)] {
+			moved = max(moved, math.Abs(w-c.worth[i]))
+		}
+		if moved < 1e-7 {
+			return c, c.widen(bouts)
+		}
+		copy(c.worth, c.weights)
+		c.usual = 0
+		for unit, n := range c.counts {
+			c.usual += float64(n * c.worth[unit])
+		}
+	}
+	return nil, errNoFit
+}
+
+// off is how far the worth of a force is from the usual.
+func (c *curved) off(force []head) float64 {
+	sum := -c.usual
+	for _, h := range force {
+		sum += float64(float64(h.count) * c.worth[h.unit])
+	}
+	return sum
+}
+
+// observation is a bout with its bend.
+func (c *curved) observation(b int) observation {
+	o := c.tournament.observations[b]
+	o.terms = slices.Clone(o.terms)
+	if a, z := c.off(c.fought[b].forces[0]), c.off(c.fought[b].forces[1]); a != z {
+		o.add(c.bend(), float64(a*a)-float64(z*z))
+	}
+	return o
+}
+
+// widen adds to the covariance that the distances are measured by the very weights that are fitted: had the weights
+// been others, so had the bends.
+func (c *curved) widen(bouts []int) error {
+	n, bend := c.places(), 2*c.weights[c.bend()]
+	_, curve := c.slope(c.observations)
+	slope := mat.NewDense(n, n, nil) // how the scores (down) change with the weights (across)
+	slope.Copy(curve)
+	usual := make([]float64, n) // how they change with the usual worth
+	for i, b := range bouts {
+		o := &c.observations[i]
+		chance := c.chance(o)
+		weight := o.battles * chance * (1 - chance) * bend
+		for side, sign := range [2]float64{1, -1} {
+			force := c.fought[b].forces[side]
+			pull := weight * sign * c.off(force)
+			for _, t := range o.terms {
+				for _, h := range force {
+					change := float64(pull * float64(t.times*float64(h.count)))
+					slope.Set(t.place, h.unit, slope.At(t.place, h.unit)+change)
+				}
+				usual[t.place] -= float64(pull * t.times)
+			}
+		}
+	}
+	for place := range n {
+		for unit, count := range c.counts {
+			slope.Set(place, unit, slope.At(place, unit)+float64(usual[place]*count))
+		}
+	}
+	var inverse, half, whole mat.Dense
+	if inverse.Inverse(slope) != nil {
+		return errNoFit
+	}
+	half.Mul(&inverse, c.scatter)
+	whole.Mul(&half, inverse.T())
+	c.symmetric(&whole)
+	return nil
+}

@@ -1,0 +1,174 @@
+package points
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// mostEffects is how many are told of each kind.
+const mostEffects = 8
+
+// A side of a situation, or both where both do the same.
+type stand struct {
+	situation int
+	side      int // 0 or 1; bothSides
+}
+
+const bothSides = -1
+
+func (p *Points) stands() (all []stand) {
+	for i := range p.mix.situations {
+		if p.mix.situations[i].sides[0] == "" {
+			all = append(all, stand{i, bothSides})
+		} else {
+			all = append(all, stand{i, 0}, stand{i, 1})
+		}
+	}
+	return all
+}
+
+func (s stand) holds(situation, side int) bool {
+	return s.situation == situation && (s.side == side || s.side == bothSides)
+}
+
+// effects asks what the fair costs leave out: whether units are worth more in some situations than in others, and
+// whether they are worth more beside or against others.
+//
+// In some situations all units decide more than in others, just because fewer dice are thrown there or more. That is no
+// matter of the one unit and its cost; so before anything is asked, every stand gets a weight of its own for what all
+// its units are worth together.
+func (t *tournament) effects(f *curved, trust *reports.Trust) error {
+	stands := t.stands()
+	size := t.places() + len(stands) - 1 // the last stand is what the others are compared with
+	wider := make([]observation, len(f.observations))
+	for i := range wider {
+		o := f.observations[i]
+		o.terms = slices.Clone(o.terms)
+		for k := range stands[:len(stands)-1] {
+			if worth := t.worthIn(&t.fought[i], stands[k], f.fit); worth != 0 {
+				o.terms = append(o.terms, term{t.places() + k, worth})
+			}
+		}
+		wider[i] = o
+	}
+	g, err := fitted(wider, size)
+	if err != nil {
+		return err
+	}
+	perPoint := t.anchor / f.weights[t.reference]
+
+	found, asked := g.probed(wider, func(i int, add func(int, float64)) {
+		b := &t.fought[i]
+		for k, s := range stands {
+			t.eachHead(b, s, func(h head, times float64) { add(h.unit*len(stands)+k, times) })
+		}
+	})
+	trust.Checked = asked
+	trust.Situational = t.told(found, perPoint, func(f finding) (unit int, where string, effect float64) {
+		return f.id / len(stands), t.standIn(stands[f.id%len(stands)]), f.effect
+	})
+
+	found, asked = g.probed(wider, func(i int, add func(int, float64)) { t.meetings(&t.fought[i], add) })
+	trust.Paired = asked
+	trust.Missed = t.told(found, perPoint, t.meeting)
+	return nil
+}
+
+// eachHead visits the units that stand there, those of b as against a.
+func (t *tournament) eachHead(b *bout, s stand, visit func(h head, times float64)) {
+	for side, sign := range [2]float64{1, -1} {
+		if s.holds(b.situation, side) {
+			for _, h := range b.forces[side] {
+				visit(h, sign*float64(h.count))
+			}
+		}
+	}
+}
+
+// worthIn is what all units that stand there are worth together.
+func (t *tournament) worthIn(b *bout, s stand, f *fit) (sum float64) {
+	t.eachHead(b, s, func(h head, times float64) { sum += float64(times * f.weights[h.unit]) })
+	return sum
+}
+
+// standIn is a stand in words.
+func (t *tournament) standIn(s stand) string {
+	about := &t.mix.situations[s.situation]
+	if s.side == bothSides {
+		return about.name
+	}
+	return about.name + ", as " + about.sides[s.side]
+}
+
+// meetings lists which units meet in a bout: n of one against m of another meet n times m times, and so do those beside
+// each other. What helps b counts against a.
+func (t *tournament) meetings(b *bout, add func(id int, times float64)) {
+	n := len(t.units)
+	for _, h := range b.forces[0] {
+		for _, k := range b.forces[1] {
+			switch times := float64(h.count * k.count); {
+			case h.unit < k.unit:
+				add(h.unit*n+k.unit, times)
+			case h.unit > k.unit:
+				add(k.unit*n+h.unit, -times)
+			}
+		}
+	}
+	for side, sign := range [2]float64{1, -1} {
+		for i, h := range b.forces[side] {
+			if h.count > 1 {
+				add(n*n+h.unit*n+h.unit, sign*float64(h.count*(h.count-1))/2)
+			}
+			for _, k := range b.forces[side][i+1:] {
+				add(n*n+min(h.unit, k.unit)*n+max(h.unit, k.unit), sign*float64(h.count*k.count))
+			}
+		}
+	}
+}
+
+// meeting is a meeting in words. Of two that stand against each other, what one gains the other loses; told is the one
+// that gains.
+func (t *tournament) meeting(f finding) (unit int, where string, effect float64) {
+	n := len(t.units)
+	first, second := f.id%(n*n)/n, f.id%n
+	switch {
+	case f.id < n*n && f.effect < 0:
+		return second, fmt.Sprintf("for each %s against it", t.units[first].name), -f.effect
+	case f.id < n*n:
+		return first, fmt.Sprintf("for each %s against it", t.units[second].name), f.effect
+	case first == second:
+		return first, "for each other one beside it", f.effect
+	}
+	return first, fmt.Sprintf("for each %s beside it", t.units[second].name), f.effect
+}
+
+// told are findings in points, those first that matter most beside what the unit costs, even if they are as small as
+// their intervals allow.
+func (t *tournament) told(found []finding, perPoint float64,
+	say func(f finding) (unit int, where string, effect float64)) []reports.Effect {
+	type ranked struct {
+		reports.Effect
+		rank float64
+	}
+	var list []ranked
+	for _, f := range found {
+		unit, where, effect := say(f)
+		effect, half := effect*perPoint, f.half*perPoint
+		list = append(list, ranked{
+			reports.Effect{Unit: t.units[unit].name, Where: where,
+				Points: sim.Estimate{Value: effect, Low: effect - half, High: effect + half}},
+			(math.Abs(effect) - half) / t.units[unit].size,
+		})
+	}
+	slices.SortStableFunc(list, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })
+	var made []reports.Effect
+	for _, r := range list[:min(len(list), mostEffects)] {
+		made = append(made, r.Effect)
+	}
+	return made
+}

@@ -1,0 +1,133 @@
+package points
+
+import (
+	"context"
+
+	"salvo/experiments"
+	"salvo/sim"
+)
+
+// Many pairs of forces that fight a few battles each tell more than few pairs with many battles: the battles of a pair
+// are alike. Below this number more time would go into preparing battles than into fighting them.
+const (
+	battlesOfBlock = 4
+	battlesOfPair  = 2 * battlesOfBlock // the forces change sides
+	pairsAtOnce    = 512                // what is held in memory
+)
+
+// A tournament is the battles of random pairs of forces, as far as they have been fought.
+type tournament struct {
+	*Points
+	settings     *experiments.Settings
+	fought       []bout
+	observations []observation // of the bouts, in their order
+	progress     func(battles int64)
+}
+
+// A bout is the battles of two forces in one situation.
+type bout struct {
+	situation int
+	forces    [2][]head // side a, side b
+	counts    [3]int64  // battles that a has won, that nobody has, that b has
+}
+
+// A head is how many of a unit a force has.
+type head struct{ unit, count int }
+
+// fight goes on until so many pairs have fought.
+func (t *tournament) fight(ctx context.Context, pairs int) error {
+	for from := len(t.fought) / 2; from < pairs; from = len(t.fought) / 2 {
+		bouts := make([]bout, 2*min(pairs-from, pairsAtOnce))
+		run := sim.Run{Seed: luckOf(t.settings.Seed, "battles", from).Uint64(), Workers: t.settings.Workers,
+			Progress: t.progress}
+		results, err := sim.Blocks(ctx, int64(len(bouts)), battlesOfBlock, run, func(block int64) (sim.Model, error) {
+			d := t.draw(t.settings.Seed, from+int(block)/2)
+			bouts[block] = t.meet(&d, block%2 == 1)
+			return t.model(&bouts[block])
+		})
+		if err != nil {
+			return err
+		}
+		for i := range bouts {
+			d, _ := results[i].Metric(winner)
+			copy(bouts[i].counts[:], d.Counts)
+			t.observations = append(t.observations, t.observe(&bouts[i], (len(t.fought)+i)/2))
+		}
+		t.fought = append(t.fought, bouts...)
+	}
+	return nil
+}
+
+// meet makes forces of two recipes, the second time with their sides changed.
+func (p *Points) meet(d *draw, changed bool) bout {
+	first, second := &d.recipes[0], &d.recipes[1]
+	if changed {
+		first, second = second, first
+	}
+	b := bout{situation: d.situation}
+	b.forces[0] = p.force(first, p.budget*p.mix.situations[d.situation].aBudget)
+	b.forces[1] = p.force(second, p.budget)
+	return b
+}
+
+// model makes a bout ready for the engine.
+func (p *Points) model(b *bout) (sim.Model, error) {
+	line := p.mix.line(p.ruleset, &p.mix.situations[b.situation], p.spelled(b.forces[0]), p.spelled(b.forces[1]))
+	s, err := p.library.Parse(line)
+	if err != nil {
+		return nil, experiments.BadInput("%s: %w", line, err)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		return nil, experiments.BadInput("%s: %w", line, err)
+	}
+	return e.Model, nil
+}
+
+// observe is a bout as the fit sees it: each unit of a counts for it, each of b against it, and so does what it means
+// to be side a of that situation.
+func (p *Points) observe(b *bout, pair int) observation {
+	o := observation{battles: float64(b.battles()), pair: pair}
+	o.share = (float64(b.counts[0]) + float64(b.counts[1])/2) / o.battles
+	for side, sign := range [2]int{1, -1} {
+		for _, h := range b.forces[side] {
+			o.add(h.unit, float64(sign*h.count))
+		}
+	}
+	o.add(len(p.units)+b.situation, 1)
+	return o
+}
+
+func (b *bout) battles() int64 { return b.counts[0] + b.counts[1] + b.counts[2] }
+
+// add counts something that may have been counted already.
+func (o *observation) add(place int, times float64) {
+	for i := range o.terms {
+		if o.terms[i].place == place {
+			o.terms[i].times += times
+			return
+		}
+	}
+	o.terms = append(o.terms, term{place, times})
+}
+
+// leastBattles is how few can be fitted.
+func (p *Points) leastBattles() int64 { return int64(10 * p.places() * battlesOfPair) }
+
+// decided is how many battles somebody has won.
+func (t *tournament) decided() (won, all int64) {
+	for i := range t.fought {
+		won += t.fought[i].counts[0] + t.fought[i].counts[2]
+		all += t.fought[i].battles()
+	}
+	return won, all
+}
+
+// CheckBattles finds out whether the number of battles will do.
+func (p *Points) CheckBattles(battles int64) error {
+	if least := p.leastBattles(); battles < least {
+		return experiments.WordError{Word: "battles", Err: experiments.BadInput("%d are too few for %d units in %s: give %d or more", battles, len(p.units),
+			amount(len(p.mix.situations), "situation"), least)}
+	}
+	return nil
+}

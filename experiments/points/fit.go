@@ -1,0 +1,188 @@
+package points
+
+import (
+	"errors"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// An observation is battles between the same two forces in the same situation, seen from side a.
+type observation struct {
+	terms   []term  // what speaks for a, and against it
+	share   float64 // of the battles that a has won; a draw counts half
+	battles float64
+	pair    int // observations of one pair stand next to each other; they are not independent
+}
+
+// A term is how much of something an observation has: the weight at that place counts so many times.
+type term struct {
+	place int
+	times float64
+}
+
+// ridge pulls every weight towards zero as strongly as a single battle would, so that the weight of a unit that was
+// hardly seen stays finite. Against the thousands of battles that a unit fights in, it is nothing.
+const ridge = 0.25
+
+// A fit is the weights with which a sum of terms best predicts the chance of a to win, as its logarithmic odds:
+// logistic regression. Draws are half a victory, which makes it a quasi-likelihood; so the covariance is not taken from
+// the likelihood but from how much the pairs of forces disagree ("sandwich", clustered by pair).
+type fit struct {
+	weights     []float64
+	information *mat.Cholesky // of the weights
+	scatter     *mat.SymDense // of the scores of the pairs
+	covariance  *mat.SymDense
+}
+
+var errNoFit = errors.New("the battles do not tell what the units are worth: fight more of them, or other situations")
+
+// fitted finds so many weights by Newton's method (iteratively reweighted least squares).
+func fitted(all []observation, count int) (*fit, error) {
+	f := &fit{weights: make([]float64, count)}
+	loss := f.loss(all)
+	for range 100 {
+		slope, curve := f.slope(all)
+		var factors mat.Cholesky
+		if !factors.Factorize(curve) {
+			return nil, errNoFit
+		}
+		var step mat.VecDense
+		if err := factors.SolveVecTo(&step, slope); err != nil {
+			return nil, errNoFit
+		}
+		f.information = &factors
+		before, size := slices.Clone(f.weights), 1.0
+		for next := math.Inf(1); next > loss+1e-9*math.Abs(loss) && size > 1e-6; size /= 2 {
+			for i := range f.weights {
+				f.weights[i] = before[i] + float64(size*step.AtVec(i))
+			}
+			next = f.loss(all)
+		}
+		loss = f.loss(all)
+		if mat.Norm(&step, math.Inf(1)) < 1e-9 {
+			return f, f.spread(all)
+		}
+	}
+	return nil, errNoFit
+}
+
+// logOdds is the sum of the terms of an observation, each with its weight.
+func (f *fit) logOdds(o *observation) (sum float64) {
+	for _, t := range o.terms {
+		sum += float64(t.times * f.weights[t.place])
+	}
+	return sum
+}
+
+// chance is how likely a is to win, by the fit.
+func (f *fit) chance(o *observation) float64 { return 1 / (1 + math.Exp(-f.logOdds(o))) }
+
+// surprise is what an observation costs a prediction: its logarithmic loss.
+func surprise(share, logOdds float64) float64 {
+	// -s log p - (1-s) log (1-p), without ever taking the logarithm of nothing
+	return max(logOdds, 0) - float64(share*logOdds) + math.Log1p(math.Exp(-math.Abs(logOdds)))
+}
+
+// loss is what is made as small as possible.
+func (f *fit) loss(all []observation) (sum float64) {
+	for i := range all {
+		sum += float64(all[i].battles * surprise(all[i].share, f.logOdds(&all[i])))
+	}
+	for _, w := range f.weights {
+		sum += float64(ridge / 2 * float64(w*w))
+	}
+	return sum
+}
+
+// slope is where the loss falls, and how it curves.
+func (f *fit) slope(all []observation) (*mat.VecDense, *mat.SymDense) {
+	slope, curve := make([]float64, len(f.weights)), mat.NewSymDense(len(f.weights), nil)
+	sum := curve.RawSymmetric()
+	for i := range all {
+		o := &all[i]
+		p := f.chance(o)
+		pull, weight := o.battles*(o.share-p), o.battles*p*(1-p)
+		for _, t := range o.terms {
+			slope[t.place] += float64(pull * t.times)
+			for _, u := range o.terms {
+				if t.place <= u.place { // gonum keeps the upper half
+					sum.Data[t.place*sum.Stride+u.place] += float64(weight * float64(t.times*u.times))
+				}
+			}
+		}
+	}
+	for i, w := range f.weights {
+		slope[i] -= float64(ridge * w)
+		sum.Data[i*sum.Stride+i] += ridge
+	}
+	return mat.NewVecDense(len(slope), slope), curve
+}
+
+// spread works out the covariance from the scores of the pairs.
+func (f *fit) spread(all []observation) error {
+	n := len(f.weights)
+	f.scatter = mat.NewSymDense(n, nil)
+	sum := f.scatter.RawSymmetric()
+	pairs := 0
+	f.eachPair(all, func(score []float64, places []int) {
+		pairs++
+		for _, i := range places {
+			for _, k := range places {
+				if i <= k {
+					sum.Data[i*sum.Stride+k] += float64(score[i] * score[k])
+				}
+			}
+		}
+	})
+	if pairs <= n {
+		return errNoFit
+	}
+	var inverse mat.SymDense
+	if err := f.information.InverseTo(&inverse); err != nil {
+		return errNoFit
+	}
+	f.scatter.ScaleSym(float64(pairs)/float64(pairs-n), f.scatter) // weights follow the pairs they were fitted to
+	var half, whole mat.Dense
+	half.Mul(&inverse, f.scatter)
+	whole.Mul(&half, &inverse)
+	f.symmetric(&whole)
+	return nil
+}
+
+// symmetric takes a covariance over, without the dust that sums leave on one half of it.
+func (f *fit) symmetric(covariance *mat.Dense) {
+	n := len(f.weights)
+	f.covariance = mat.NewSymDense(n, nil)
+	for i := range n {
+		for k := i; k < n; k++ {
+			f.covariance.SetSym(i, k, (covariance.At(i, k)+covariance.At(k, i))/2)
+		}
+	}
+}
+
+// eachPair visits the pairs with the sum of the scores of their observations, and the places where it is not zero.
+func (f *fit) eachPair(all []observation, visit func(score []float64, places []int)) {
+	score, touched := make([]float64, len(f.weights)), make([]bool, len(f.weights))
+	var places []int
+	for i := range all {
+		o := &all[i]
+		pull := o.battles * (o.share - f.chance(o))
+		for _, t := range o.terms {
+			if !touched[t.place] {
+				touched[t.place] = true
+				places = append(places, t.place)
+			}
+			score[t.place] += float64(pull * t.times)
+		}
+		if i+1 < len(all) && all[i+1].pair == o.pair {
+			continue
+		}
+		visit(score, places)
+		for _, place := range places {
+			score[place], touched[place] = 0, false
+		}
+		places = places[:0]
+	}
+}

@@ -1,0 +1,221 @@
+package points
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// A Mix is the battles over which units are weighed: what both sides have besides the units, and situations with the
+// share that each has. It is read from a file; what a file leaves out is as in the mix of the ruleset.
+//
+//	rulesets: [bkc1, bkc2]
+//	procedure: battle
+//	both: us-hq                       # the units of both sides that are not weighed
+//	reference: sherman-m4             # whose cost the others are measured by
+//	budget: 700                       # points of a force, more or less
+//	most-units: 15                    # of a force
+//	leave-out: [transport, command]   # classes that are only weighed if they are named
+//	situations:
+//	  - name: attack over open ground
+//	    sides: attacker, defender     # a and b; left out where both do the same
+//	    weight: 2                     # twice as often as others
+//	    a-budget: 1.3                 # so much more has side a
+//	    factors: stance-a=advance cover-b=soft
+type Mix struct {
+	file       string
+	rulesets   []string
+	procedure  string
+	both       string
+	reference  string
+	budget     int
+	mostUnits  int
+	leaveOut   []string
+	situations []battleKind
+}
+
+// A battleKind is the circumstances of a battle.
+type battleKind struct {
+	name    string
+	sides   [2]string // what a and b are called; "" where both do the same
+	weight  int
+	aBudget float64
+	factors string
+	spot    yamlfile.Spot
+}
+
+//go:embed mixes/*.yaml
+var mixes embed.FS
+
+// MixFor is the mix that comes with the program for a ruleset.
+func MixFor(rs *rules.Ruleset) (*Mix, error) {
+	files, err := fs.Glob(mixes, "mixes/*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		text, err := mixes.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		m, err := ReadMix(path.Base(file), text, nil)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(m.rulesets, rs.Name) {
+			return m, nil
+		}
+	}
+	return &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}, nil
+}
+
+const (
+	mostSituations   = 50
+	mostWeight       = 1000
+	mostUnitsOfForce = 40
+)
+
+var (
+	mixKeys = []string{"rulesets", "procedure", "both", "reference", "budget", "most-units", "leave-out", "situations"}
+
+	situationKeys = []string{"name", "sides", "weight", "a-budget", "factors"}
+)
+
+// ReadMix reads a mix of situations; what it does not say is as in base, which may be nil. The error lists all its
+// mistakes (as yamlfile.Mistakes).
+func ReadMix(file string, text []byte, base *Mix) (*Mix, error) {
+	m := &Mix{procedure: "battle", mostUnits: mostUnitsOfForce}
+	if base != nil {
+		*m = *base
+	}
+	m.file = file
+	rd := &mixReader{yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}}
+	if root := rd.Document(text); root != nil {
+		rd.mix(root, m)
+	}
+	if len(rd.Mistakes) > 0 {
+		return nil, rd.Mistakes.Sorted()
+	}
+	return m, nil
+}
+
+type mixReader struct{ yamlfile.Reader }
+
+func (rd *mixReader) mix(root ast.Node, m *Mix) {
+	pairs, whole := rd.Pairs(root, "a mix", mixKeys)
+	for _, pair := range pairs {
+		switch key := pair.Key.Text; key {
+		case "rulesets":
+			m.rulesets = rd.words(pair)
+		case "leave-out":
+			m.leaveOut = rd.words(pair)
+		case "procedure":
+			m.procedure = rd.Text(pair.Value, key).Text
+		case "both":
+			m.both = rd.Text(pair.Value, key).Text
+		case "reference":
+			m.reference = rd.Text(pair.Value, key).Text
+		case "budget":
+			m.budget = rd.count(pair, MostBudget)
+		case "most-units":
+			m.mostUnits = rd.count(pair, mostUnitsOfForce)
+		case "situations":
+			m.situations = nil
+			for _, node := range rd.List(pair.Value, key) {
+				if s, ok := rd.situation(node); ok {
+					m.situations = append(m.situations, s)
+				}
+			}
+		}
+	}
+	if len(m.situations) == 0 && whole && len(rd.Mistakes) == 0 {
+		rd.Wrong(rd.Place(root), `a mix has situations: write "situations:" and below it "- factors: stance-a=advance"`)
+	}
+	if len(m.situations) > mostSituations {
+		rd.Wrong(rd.Place(root), "the mix has %d situations: at most %d are allowed", len(m.situations), mostSituations)
+	}
+}
+
+func (rd *mixReader) situation(node ast.Node) (s battleKind, ok bool) {
+	before := len(rd.Mistakes)
+	s = battleKind{weight: 1, aBudget: 1, spot: rd.Place(node)}
+	pairs, _ := rd.Pairs(node, "a situation", situationKeys)
+	for _, pair := range pairs {
+		switch key := pair.Key.Text; key {
+		case "name":
+			s.name = rd.Text(pair.Value, key).Text
+		case "factors":
+			said := rd.Text(pair.Value, key)
+			s.factors, s.spot = strings.Join(strings.Fields(said.Text), " "), said.Spot
+		case "weight":
+			s.weight = rd.count(pair, mostWeight)
+		case "a-budget":
+			s.aBudget = rd.multiple(pair)
+		case "sides":
+			said := rd.Text(pair.Value, key)
+			a, b, two := strings.Cut(said.Text, ",")
+			if s.sides = [2]string{strings.TrimSpace(a), strings.TrimSpace(b)}; said.Line > 0 && (!two || s.sides[1] == "") {
+				rd.Wrong(said.Spot, `sides must be two names, not %q: write "sides: attacker, defender"`, said.Text)
+			}
+		}
+	}
+	if s.name == "" {
+		s.name = s.factors
+	}
+	if s.name == "" && len(rd.Mistakes) == before {
+		rd.Wrong(s.spot, `a situation has a name or factors: write "name: WORDS" or "factors: NAME=VALUE"`)
+	}
+	return s, len(rd.Mistakes) == before
+}
+
+func (rd *mixReader) words(pair yamlfile.Pair) (words []string) {
+	for _, said := range rd.Texts(pair.Value, pair.Key.Text) {
+		words = append(words, said.Text)
+	}
+	return words
+}
+
+func (rd *mixReader) count(pair yamlfile.Pair, most int64) int {
+	said := rd.Scalar(pair.Value, pair.Key.Text)
+	n, err := experiments.ParseCount(said.Text, most)
+	if err != nil && said.Line > 0 {
+		rd.Wrong(said.Spot, "%s %q: %v", pair.Key.Text, said.Text, err)
+	}
+	return int(n)
+}
+
+// multiple reads how much more side a has.
+func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
+	said := rd.Scalar(pair.Value, pair.Key.Text)
+	x, err := strconv.ParseFloat(said.Text, 64)
+	if said.Line > 0 && (err != nil || !(x >= 0.2 && x <= 5)) {
+		rd.Wrong(said.Spot, "a-budget %q: give a number from 0.2 to 5", said.Text)
+	}
+	return x
+}
+
+// schedule is the situations in the order in which they come round: each as often as its weight.
+func (m *Mix) schedule() (turns []int) {
+	for i, s := range m.situations {
+		turns = append(turns, slices.Repeat([]int{i}, s.weight)...)
+	}
+	return turns
+}
+
+// line is the battle of two forces in a situation.
+func (m *Mix) line(rs *rules.Ruleset, s *battleKind, a, b string) string {
+	if m.both != "" {
+		a, b = a+"+"+m.both, b+"+"+m.both
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s/%s %s vs %s %s", rs.Name, m.procedure, a, b, s.factors))
+}

@@ -1,0 +1,77 @@
+package points
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"salvo/experiments"
+	"salvo/reports"
+)
+
+// exchange makes the matrix for the reader.
+func (p *Points) exchange(found []reports.Ratio, fought []int64, set experiments.Settings) *reports.Exchange {
+	n := len(p.units)
+	made := &reports.Exchange{
+		Ruleset: p.ruleset.Name,
+		Title:   p.ruleset.Title + ": how many balance one",
+		Heading: p.Heading,
+		Budget:  p.budget,
+		Assumed: p.assumed("of one kind each, the number of one of them varied until both win as often"),
+		Seed:    set.Seed,
+		Version: set.Version,
+		Ratios:  make([][]reports.Ratio, n),
+	}
+	for i := range p.units {
+		made.Units = append(made.Units, reports.Exchanged{Unit: p.units[i].name, Listed: p.units[i].Cost()})
+		made.Ratios[i] = make([]reports.Ratio, n)
+		made.Ratios[i][i] = reports.Ratio{Value: 1, Low: 1, High: 1}
+	}
+	for i := range found {
+		first, second := pairOf(i)
+		made.Ratios[first][second], made.Ratios[second][first] = found[i], found[i].Inverse()
+		made.Battles += fought[i]
+	}
+	for _, s := range p.mix.situations {
+		made.Situations = append(made.Situations, s.name)
+	}
+	made.Cycles, made.AllCycles = cycles(made)
+	return made
+}
+
+// mostCycles is how many are told.
+const mostCycles = 5
+
+// cycles are three units of which each beats the next, points for points: rock, paper, scissors. Those come first in
+// which the narrowest victory is the clearest.
+func cycles(e *reports.Exchange) (told []reports.Cycle, all int) {
+	n := len(e.Units)
+	var list []reports.Cycle
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			for c := b + 1; c < n; c++ {
+				for _, round := range [2][3]int{{a, b, c}, {a, c, b}} {
+					if made, ok := cycle(e, round); ok {
+						list = append(list, made)
+					}
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y reports.Cycle) int { return cmp.Compare(y.Least(), x.Least()) })
+	return list[:min(len(list), mostCycles)], len(list)
+}
+
+// cycle is three units in their order, if each beats the next beyond doubt.
+func cycle(e *reports.Exchange, round [3]int) (made reports.Cycle, ok bool) {
+	for i, winner := range round {
+		loser := round[(i+1)%3]
+		value := e.Value(winner, loser)
+		if value.Low <= 1 || math.IsInf(value.Value, 0) {
+			return made, false
+		}
+		made.Units[i] = e.Units[winner].Unit
+		made.Value[i] = value
+	}
+	return made, true
+}

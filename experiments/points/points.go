@@ -1,0 +1,310 @@
+package points
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// Points is the units of a ruleset that are weighed and the mix that they are weighed in, understood and ready to fight.
+type Points struct {
+	Heading string // what a reader calls it; "" if nobody gave it a name
+
+	asked     Asked
+	library   *rules.Library
+	ruleset   *rules.Ruleset
+	mix       *Mix
+	schedule  []int // situations in the order in which they come round
+	units     []contender
+	reference int     // place of the unit that the others are measured by
+	anchor    float64 // what it costs
+	budget    float64
+}
+
+// PointsAsked is what is to be weighed, in the words of the command line.
+type Asked struct {
+	Ruleset   string
+	Words     []string // units, forces or classes; none: all units that have a cost
+	MixFile   string   // "": the mix of the ruleset
+	MixText   []byte
+	Reference string // UNIT or UNIT=COST; "": as the mix says
+	Budget    int    // of a force; 0: as the mix says
+	Round     int    // fair costs are rounded to multiples of it; 0: they are not
+	Pairs     bool   // units are weighed two by two, and no reference is needed
+}
+
+// A contender is a unit that is weighed.
+type contender struct {
+	*rules.Unit
+	name string  // as a line spells it
+	size float64 // what it costs while forces are drawn
+}
+
+const (
+	MostBudget  = 1_000_000
+	mostWeighed = 400
+)
+
+// NewPoints finds out what is asked for, and that it can be done.
+func New(library *rules.Library, asked Asked) (*Points, error) {
+	p := &Points{asked: asked, library: library}
+	var err error
+	if p.ruleset, err = library.Ruleset(asked.Ruleset); err != nil {
+		return nil, experiments.InputError{Err: err}
+	}
+	if p.mix, err = MixFor(p.ruleset); err != nil {
+		return nil, err
+	}
+	if asked.MixFile != "" {
+		if p.mix, err = ReadMix(asked.MixFile, asked.MixText, p.mix); err != nil {
+			return nil, err
+		}
+	}
+	if len(p.mix.situations) == 0 {
+		return nil, experiments.BadInput("salvo has no mix of situations for %s: name one with --mix FILE", p.ruleset.Name)
+	}
+	p.schedule = p.mix.schedule()
+	for _, step := range []func() error{p.checkProcedure, p.gather, p.anchorCosts, p.checkMix, p.checkUnits} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// checkProcedure sees to it that somebody wins.
+func (p *Points) checkProcedure() error {
+	procedure, err := p.ruleset.Procedure(p.mix.procedure)
+	if err != nil {
+		return experiments.InputError{Err: err}
+	}
+	if m := procedure.Metrics[0]; m.Name != winner || len(procedure.Parties) != 2 {
+		return experiments.BadInput("%s/%s has no winner: units are weighed in battles", p.ruleset.Name, procedure.Name)
+	}
+	return nil
+}
+
+// winner is the metric that every duel and battle has first: a, draw, b.
+const winner = "winner"
+
+// gather finds the units to weigh.
+func (p *Points) gather() error {
+	roster, err := p.library.Roster(p.ruleset)
+	if err != nil {
+		return err
+	}
+	for _, u := range roster.Units() {
+		if len(p.asked.Words) == 0 && u.Cost() > 0 && !slices.Contains(p.mix.leaveOut, u.Class) {
+			p.add(u)
+		}
+	}
+	for _, word := range p.asked.Words {
+		units, err := p.unitsNamed(word, roster)
+		if err != nil {
+			return err
+		}
+		for _, u := range units {
+			p.add(u)
+		}
+	}
+	return nil
+}
+
+// add takes a unit in, each only once, and tells its place.
+func (p *Points) add(u *rules.Unit) (place int) {
+	if place = slices.IndexFunc(p.units, func(c contender) bool { return c.name == u.String() }); place < 0 {
+		place = len(p.units)
+		p.units = append(p.units, contender{u, u.String(), float64(u.Cost())})
+	}
+	return place
+}
+
+// unitsNamed are those that a word stands for: a unit, a class, or a force without what is left out.
+func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.Unit, err error) {
+	if u, ok := roster.Unit(word); ok {
+		return []*rules.Unit{u}, nil
+	}
+	for _, u := range roster.Units() {
+		if hyphened(u.Class) == hyphened(word) && u.Cost() > 0 {
+			units = append(units, u)
+		}
+	}
+	if units != nil {
+		return units, nil
+	}
+	s, err := p.library.Parse(fmt.Sprintf("%s/%s %s vs %s", p.ruleset.Name, p.mix.procedure, word, word))
+	if err != nil {
+		return nil, experiments.InputError{Err: err}
+	}
+	_, isForce := roster.Force(word)
+	for _, g := range s.Parties[0].Groups {
+		switch {
+		case !isForce && g.Count > 1:
+			return nil, experiments.BadInput("%q: one unit is weighed, whatever their number: write %s", word, g.Unit)
+		case !isForce || !slices.Contains(p.mix.leaveOut, g.Unit.Class):
+			units = append(units, g.Unit)
+		}
+	}
+	return units, nil
+}
+
+// hyphened is a class as a word of the command line.
+func hyphened(class string) string { return strings.ReplaceAll(strings.ToLower(class), " ", "-") }
+
+// anchorCosts finds the reference and what it costs, the budget, and how large units are for it. Pairs have no
+// reference; the first unit stands for it.
+func (p *Points) anchorCosts() error {
+	if p.asked.Pairs && len(p.units) > 0 {
+		p.anchor = max(1, p.units[0].size)
+		return p.sizeUnits()
+	}
+	name, cost, said := p.asked.Reference, "", false
+	if name == "" {
+		name = p.mix.reference
+	} else if i := strings.LastIndexByte(name, '='); i >= 0 {
+		name, cost, said = name[:i], name[i+1:], true
+	}
+	if name == "" {
+		return experiments.BadInput("say by which unit the others are measured: --reference UNIT=COST")
+	}
+	roster, err := p.library.Roster(p.ruleset)
+	if err != nil {
+		return err
+	}
+	units, err := p.unitsNamed(name, roster)
+	if err != nil {
+		return experiments.WordError{Word: "reference", Err: err}
+	}
+	if len(units) != 1 {
+		return experiments.WordError{Word: "reference", Err: experiments.BadInput("%s stands for %d units: name one", name, len(units))}
+	}
+	p.reference = p.add(units[0])
+	p.anchor = p.units[p.reference].size
+	if said {
+		if p.anchor, err = strconv.ParseFloat(cost, 64); err != nil || !(p.anchor > 0 && p.anchor <= MostBudget) {
+			return experiments.WordError{Word: "reference", Err: experiments.BadInput("%s=%s: give a cost above 0, up to %d", name, cost, MostBudget)}
+		}
+	}
+	if p.anchor == 0 {
+		return experiments.WordError{Word: "reference", Err: experiments.BadInput("%s has no cost: write --reference %s=COST", name, name)}
+	}
+	return p.sizeUnits()
+}
+
+// sizeUnits says how large units are while forces are drawn, one without a cost like the reference.
+func (p *Points) sizeUnits() error {
+	most := mostWeighed
+	if p.asked.Pairs {
+		most = MostPaired
+	}
+	if n := len(p.units); n < 2 || n > most {
+		return experiments.BadInput("%s to weigh: name 2 to %d, or a class", amount(n, "unit"), most)
+	}
+	dearest := p.reference
+	for i := range p.units {
+		if u := &p.units[i]; u.size == 0 {
+			u.size = p.units[p.reference].size
+		}
+		if p.units[i].size == 0 {
+			p.units[i].size = p.anchor
+		}
+		if p.units[i].size > p.units[dearest].size {
+			dearest = i
+		}
+	}
+	largest := p.units[dearest].size
+	p.budget = max(float64(p.mix.budget), 2*largest)
+	if p.asked.Budget > 0 {
+		p.budget = float64(p.asked.Budget)
+	}
+	if p.budget < largest {
+		return experiments.WordError{Word: "budget", Err: experiments.BadInput("%g points are too few for %s, which costs %g: give %g or more",
+			p.budget, p.units[dearest].name, largest, 2*largest)}
+	}
+	return nil
+}
+
+// checkMix lets the reference fight itself in every situation.
+func (p *Points) checkMix() error {
+	name := p.units[p.reference].name
+	var wrong yamlfile.Mistakes
+	for i := range p.mix.situations {
+		s := &p.mix.situations[i]
+		if err := p.tryLine(p.mix.line(p.ruleset, s, name, name)); err != nil {
+			wrong = append(wrong, yamlfile.Mistake{File: p.mix.file, Line: s.spot.Line, Column: s.spot.Column, Text: err.Error()})
+		}
+	}
+	if wrong != nil {
+		return wrong.Sorted()
+	}
+	return nil
+}
+
+// checkUnits lets every unit fight the reference.
+func (p *Points) checkUnits() error {
+	for i := range p.units {
+		line := p.mix.line(p.ruleset, &p.mix.situations[0], p.units[i].name, p.units[p.reference].name)
+		if err := p.tryLine(line); err != nil {
+			return experiments.BadInput("%s cannot fight: %w", p.units[i].name, err)
+		}
+	}
+	return nil
+}
+
+func (p *Points) tryLine(line string) error {
+	s, err := p.library.Parse(line)
+	if err == nil {
+		_, err = s.Prepare()
+	}
+	return err
+}
+
+// Resolve writes all that the result depends on.
+func (p *Points) Resolve(w io.Writer) {
+	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
+	for i := range p.units {
+		line := p.mix.line(p.ruleset, &p.mix.situations[0], p.units[i].name, p.units[p.reference].name)
+		if s, err := p.library.Parse(line); err == nil {
+			io.WriteString(w, s.Resolved())
+		}
+	}
+}
+
+// assumed is what was taken for granted.
+func (p *Points) assumed(forces string) []reports.Assumption {
+	all := []reports.Assumption{{Topic: "forces", Text: fmt.Sprintf("about %g points, %s", p.budget, forces)}}
+	if p.mix.both != "" {
+		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + p.mix.both + " as well, at no cost"})
+	}
+	for _, s := range p.mix.situations {
+		text := s.name + ": " + s.factors
+		if s.aBudget != 1 {
+			text += fmt.Sprintf("; side a has %g times the points", s.aBudget)
+		}
+		all = append(all, reports.Assumption{Topic: "situation", Text: text})
+	}
+	return append(all, reports.Assumption{Topic: "readings", Text: fmt.Sprintf(
+		"the usual ones of %s/%s, unless a situation says otherwise", p.ruleset.Name, p.mix.procedure)})
+}
+
+// rounded is a cost in the steps that were asked for, at least one of them.
+func (p *Points) rounded(cost float64) int {
+	step := max(1, p.asked.Round)
+	return max(1, int(math.Round(cost/float64(step)))) * step
+}
+
+// amount is so many of something, in words.
+func amount(n int, what string) string {
+	if n == 1 {
+		return "one " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,113 @@
+package points
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// folds is into how many parts the pairs are split: each part is predicted by a fit of the others.
+const folds = 5
+
+// binsOfCalibration is how many points the plot of predicted and fought chances has.
+const binsOfCalibration = 10
+
+// A prediction is what a fit that has not seen a bout says of it.
+type prediction struct {
+	logOdds, base float64 // base: of who knows only the situation
+}
+
+// predict predicts every bout from the pairs of the other folds. A fold holds every situation.
+func (t *tournament) predict() ([]prediction, error) {
+	said := make([]prediction, len(t.fought))
+	for fold := range folds {
+		heldBack := func(i int) bool { return i/2/len(t.schedule)%folds == fold }
+		var rest []int
+		shares, battles := make([]float64, len(t.mix.situations)), make([]float64, len(t.mix.situations))
+		for i := range t.observations {
+			if o := &t.observations[i]; !heldBack(i) {
+				rest = append(rest, i)
+				shares[t.fought[i].situation] += o.battles * o.share
+				battles[t.fought[i].situation] += o.battles
+			}
+		}
+		f, err := t.fit(rest)
+		if err != nil {
+			return nil, err
+		}
+		for i := range t.observations {
+			if s := t.fought[i].situation; heldBack(i) {
+				base := (shares[s] + 0.5) / (battles[s] + 1) // never quite certain
+				o := f.observation(i)
+				said[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base))}
+			}
+		}
+	}
+	return said, nil
+}
+
+// trust compares predictions with what was fought.
+func (t *tournament) trust() (reports.Trust, error) {
+	said, err := t.predict()
+	if err != nil {
+		return reports.Trust{}, err
+	}
+	var made reports.Trust
+	right, battles := 0.0, 0.0
+	for i := range t.fought {
+		o, counts := &t.observations[i], &t.fought[i].counts
+		made.Decided += counts[0] + counts[2]
+		right += favoured(counts, said[i].logOdds)
+		made.Loss += float64(o.battles * surprise(o.share, said[i].logOdds))
+		made.BaseLoss += float64(o.battles * surprise(o.share, said[i].base))
+		battles += o.battles
+	}
+	made.Accuracy = right / float64(max(made.Decided, 1))
+	made.Loss /= battles
+	made.BaseLoss /= battles
+	made.Calibration = t.calibration(said)
+	return made, nil
+}
+
+// favoured is how many battles were won by the side that was said to win them.
+func favoured(counts *[3]int64, logOdds float64) float64 {
+	switch {
+	case logOdds > 0:
+		return float64(counts[0])
+	case logOdds < 0:
+		return float64(counts[2])
+	}
+	return float64(counts[0]+counts[2]) / 2
+}
+
+// calibration puts bouts of about the same predicted chance together.
+func (t *tournament) calibration(said []prediction) (bins []reports.Bin) {
+	order := make([]int, len(said))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(said[i].logOdds, said[k].logOdds) })
+	for b := range binsOfCalibration {
+		part := order[b*len(order)/binsOfCalibration : (b+1)*len(order)/binsOfCalibration]
+		if len(part) < 2 {
+			continue
+		}
+		var bin reports.Bin
+		n, sum, squares := float64(len(part)), 0.0, 0.0
+		for _, i := range part {
+			share := t.observations[i].share
+			sum += share
+			squares += float64(share * share)
+			bin.Predicted += 1 / (1 + math.Exp(-said[i].logOdds)) / n
+			bin.Battles += t.fought[i].battles()
+		}
+		mean := sum / n
+		half := sim.Z95 * math.Sqrt(max(0, squares/n-float64(mean*mean))/(n-1))
+		bin.Won = sim.Estimate{Value: mean, Low: max(0, mean-half), High: min(1, mean+half)}
+		bins = append(bins, bin)
+	}
+	return bins
+}

@@ -1,0 +1,21 @@
+package points
+
+import (
+	"testing"
+
+	"salvo/rules/rulestest"
+)
+
+// weighing is what is asked of the made-up game.
+func weighing(words ...string) Asked {
+	return Asked{Ruleset: "skirmish", Words: words, MixFile: "mix.yaml", MixText: []byte(rulestest.SkirmishMix)}
+}
+
+func points(t *testing.T, asked Asked) *Points {
+	t.Helper()
+	p, err := New(rulestest.Skirmish(), asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
