@@ -20,7 +20,8 @@ var mayImport = map[string][]string{
 	"rules/yamlfile": {},
 	"rules":          {"rules/yamlfile", "sim"},
 	"reports":        {"sim"},
-	"rules/battle":   {"rules", "sim"},
+	"rules/battle":   {"rules", "rules/ground", "sim"},
+	"rules/ground":   {},
 	testHelpers:      {"rules", "sim"},
 	"rules/games":    slices.Concat([]string{"rules"}, gamePackages),
 	"experiments":    {"rules", "reports", "sim"},
@@ -51,7 +52,7 @@ const testHelpers = "rules/rulestest"
 
 func init() {
 	for _, game := range gamePackages {
-		mayImport[game] = []string{"rules", "rules/battle", "sim"}
+		mayImport[game] = []string{"rules", "rules/battle", "rules/ground", "sim"}
 	}
 }
 

@@ -10,6 +10,9 @@ type Board[U, T comparable] struct {
 	Turn  *T
 }
 
+// At is a unit as it stands.
+func (b *Board[U, T]) At(r Ref) *U { return &b.Units[r.Side][r.Number] }
+
 // A Clock says what comes next.
 type Clock struct {
 	Phase  uint8 // of the turn

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -26,6 +27,26 @@ func Range(start string, longest float64, unit string) rules.Factor {
 func Positions(start string, farthest float64, unit string) []rules.Factor {
 	return BothSides(rules.Factor{Name: "pos", Type: rules.Number(0, farthest), Unit: unit, Default: start,
 		Help: "distance from the centre line at the start, of units without a pos of their own"})
+}
+
+// Position is the field of where a unit of a battle starts.
+func Position(farthest float64, unit string) rules.Field {
+	return rules.Field{Name: "pos", Type: rules.Number(0, farthest).Or("side"), Unit: unit, Default: "side",
+		Help: "in battles: distance from the centre line at the start; side: that of its side"}
+}
+
+// StartOf is how far from the centre line a unit of a battle starts.
+func StartOf(s *rules.Scenario, side Side, u *rules.Unit) ground.Length {
+	if u.Is("pos", "side") {
+		return ground.LengthOf(s.Number(side.Of("pos")))
+	}
+	return ground.LengthOf(u.Number("pos"))
+}
+
+// Apart is how far from the centre line the sides of a duel start.
+func Apart(s *rules.Scenario) [2]ground.Length {
+	far := ground.LengthOf(s.Number("range"))
+	return [2]ground.Length{far / 2, far - far/2}
 }
 
 // First is the factor of who begins, for games that do not throw for it.

@@ -11,6 +11,11 @@ const (
 
 var policyWords = []string{"nearest", "weakest", "best-odds"}
 
+// Told is what a side with the policy does.
+func (p Policy) Told() string {
+	return [...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best"}[p]
+}
+
 // A Candidate is a target as a policy sees it. Only what the policy asks for has to be filled in: the odds are for
 // BestOdds alone.
 type Candidate struct {
@@ -56,3 +61,8 @@ const (
 )
 
 var stanceWords = []string{"hold", "advance", "assault"}
+
+// Told is what a side with the stance does; the game says how its units advance.
+func (s Stance) Told(advances string) string {
+	return [...]string{"holds", advances, "closes to assault"}[s]
+}

@@ -1,5 +1,7 @@
 package battle
 
+import "salvo/rules/ground"
+
 // A Side is one of the two: A stands left of "vs", B right of it.
 type Side uint8
 
@@ -14,8 +16,28 @@ var Sides = [2]Side{A, B}
 // Other is the enemy.
 func (s Side) Other() Side { return 1 - s }
 
+// Home is the end of the ground that it comes from.
+func (s Side) Home() ground.End { return ground.End(s) }
+
 // String is the side as factors and metrics spell it: "a" or "b".
 func (s Side) String() string { return [2]string{"a", "b"}[s] }
 
 // Of is the name of a side's factor: "cover-a".
 func (s Side) Of(factor string) string { return factor + "-" + s.String() }
+
+// A Ref is a unit in play: its side and its number there, from 0.
+type Ref struct {
+	Side   Side
+	Number uint8
+}
+
+// Unit is a unit of the side.
+func (s Side) Unit(number int) Ref { return Ref{s, uint8(number)} }
+
+// Either is a unit by its number among those of both sides, of which a has so many.
+func Either(number, a int) Ref {
+	if number >= a {
+		return B.Unit(number - a)
+	}
+	return A.Unit(number)
+}

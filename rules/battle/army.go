@@ -1,0 +1,83 @@
+package battle
+
+import (
+	"fmt"
+	"strings"
+
+	"salvo/rules"
+	"salvo/rules/ground"
+)
+
+// An Army is a side ready to fight: its units by their number on the board, each as its kind was resolved by the game.
+type Army[K any] struct {
+	Side   Side
+	Kinds  []K
+	Units  []K
+	Labels []string // what a story calls the units
+	names  []string
+	Costs  []int
+	Points int // what all cost together
+
+	Stance Stance
+	Policy Policy
+}
+
+// Muster takes in the units of a force; resolve looks up one kind of them, whose place among the kinds is given.
+func (a *Army[K]) Muster(f *Force, resolve func(u *rules.Unit, place int) (K, error)) error {
+	a.Side = f.Side
+	for i, u := range f.Kinds {
+		kind, err := resolve(u, i)
+		if err != nil {
+			return err
+		}
+		a.Kinds = append(a.Kinds, kind)
+	}
+	for i := range f.Units {
+		a.Enlist(&f.Units[i], a.Kinds[f.Units[i].Kind])
+	}
+	return nil
+}
+
+// Enlist takes in one unit.
+func (a *Army[K]) Enlist(u *Unit, kind K) {
+	a.Units, a.Costs = append(a.Units, kind), append(a.Costs, u.Cost())
+	a.Labels, a.names = append(a.Labels, u.Label), append(a.names, u.Name)
+	a.Points += u.Cost()
+}
+
+// Names lists units for a sentence. Those of one name that follow each other are run together: "panzer-iv-h 1-3 and
+// pak-40".
+func (a *Army[K]) Names(units []int) string {
+	var words []string
+	for n := 0; n < len(units); {
+		last := n
+		for last+1 < len(units) && units[last+1] == units[last]+1 && a.names[units[last+1]] == a.names[units[n]] {
+			last++
+		}
+		word := a.Labels[units[n]]
+		if last > n {
+			numbered := a.Labels[units[last]]
+			word += "-" + numbered[strings.LastIndex(numbered, " ")+1:]
+		}
+		words = append(words, word)
+		n = last + 1
+	}
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// Moves is what a story says of units that have moved: how near the nearest enemy is now.
+func (a *Army[K]) Moves(units []int, nearest ground.Length, unit string) string {
+	return fmt.Sprintf("%s %s up to %s %s from the enemy", a.Names(units), Verb(len(units), "move"), nearest, unit)
+}
+
+// Verb is what one or several do.
+func Verb(n int, word string) string {
+	if n == 1 {
+		return word + "s"
+	}
+	return word
+}
