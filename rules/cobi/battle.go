@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 // battleProcedure: two forces on a track, about one of the scenarios of the book.
@@ -34,8 +35,7 @@ var battleProcedure = &rules.Procedure{
 
 // battleFields are those of units that only battles ask for.
 var battleFields = []rules.Field{
-	{Name: "pos", Type: rules.Number(0, edgeOfTable).Or("side"), Unit: "cm", Default: "side",
-		Help: "in battles: distance from the centre line at the start; side: that of its side"},
+	battle.Position(edgeOfTable, "cm"),
 }
 
 // edgeOfTable is how far the table reaches from its centre, in cm.
@@ -75,10 +75,10 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 	var units [2][]piece
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		if c.stance = battle.StanceOf(s, side); c.stance != battle.Hold {
-			c.engage = centimetres(s.Number(side.Of("engage")))
+		if c.Stance = battle.StanceOf(s, side); c.Stance != battle.Hold {
+			c.engage = ground.LengthOf(s.Number(side.Of("engage")))
 		}
-		units[side] = c.pieces(func(i int) cm { return startOf(s, side, c.units[i]) })
+		units[side] = f.pieces(side, func(i int) ground.Length { return battle.StartOf(s, side, c.Units[i].Unit) })
 	}
 	f.askForMoves(s)
 	distances := f.distances(units)
@@ -86,7 +86,7 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 		f.sides[side].aim(s, &f.sides[side.Other()], distances)
 	}
 	a, b := &f.sides[battle.A], &f.sides[battle.B]
-	metrics := battle.BattleMetrics(s.Int("turns"), [2]int{len(a.units), len(b.units)}, [2]int{a.points, b.points})
+	metrics := battle.BattleMetrics(s.Int("turns"), [2]int{len(a.Units), len(b.Units)}, [2]int{a.Points, b.Points})
 	m, err := f.engagement(s, metrics, units, func(b board, turns int, out []int) {
 		t := f.tally(&b)
 		t.WriteBattle(turns, out)
@@ -97,20 +97,12 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 	return &rules.Engagement{Model: m, Assumed: f.explainBattle(s)}, nil
 }
 
-// startOf is where a unit starts.
-func startOf(s *rules.Scenario, side battle.Side, u *troop) cm {
-	if u.Is("pos", "side") {
-		return centimetres(s.Number(side.Of("pos")))
-	}
-	return centimetres(u.Number("pos"))
-}
-
 // askForMoves asks for the readings that matter where vehicles move.
 func (f *field) askForMoves(s *rules.Scenario) {
 	moves := false
 	for _, side := range battle.Sides {
-		for _, u := range f.sides[side].kinds {
-			moves = moves || f.sides[side].stance != battle.Hold && !u.infantry && u.forward > 0
+		for _, u := range f.sides[side].Kinds {
+			moves = moves || f.sides[side].Stance != battle.Hold && !u.infantry && u.forward > 0
 		}
 	}
 	if f.moveAndFire = moves && s.Reading("vehicle-actions") == "move-and-fire"; f.moveAndFire {
@@ -125,17 +117,17 @@ func (f *field) distances(units [2][]piece) [bands]float64 {
 	longest := 0.0
 	for i := range units[battle.A] {
 		for j := range units[battle.B] {
-			far := float64(gap(&units[battle.A][i], &units[battle.B][j])) / 100
+			far := f.ground.Gap(units[battle.A][i].at, units[battle.B][j].at).Units()
 			met[bandOf(far)] = max(met[bandOf(far)], far)
 			longest = max(longest, far)
 		}
 	}
-	if f.sides[battle.A].stance == battle.Hold && f.sides[battle.B].stance == battle.Hold {
+	if f.sides[battle.A].Stance == battle.Hold && f.sides[battle.B].Stance == battle.Hold {
 		return met
 	}
 	if f.scenario == ambush { // who breaks through may end up farther away than he began, more so if b advances
 		longest = max(longest, edgeOfTable)
-		if f.sides[battle.B].stance != battle.Hold {
+		if f.sides[battle.B].Stance != battle.Hold {
 			longest = 2 * edgeOfTable
 		}
 	}

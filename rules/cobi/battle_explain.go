@@ -18,13 +18,13 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		orders := "holds"
-		switch c.stance {
+		switch c.Stance {
 		case battle.Advance:
 			orders = "advances, fires within " + c.engage.String() + " cm"
 		case battle.Assault:
 			orders = "advances and closes, fires within " + c.engage.String() + " cm"
 		}
-		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.units), plural(len(c.units), "unit"),
+		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.Units), plural(len(c.Units), "unit"),
 			s.Word(side.Of("pos")), orders, f.explainSide(s, c))
 	}
 	f.explainTurn(s, &all)

@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 // duelProcedure: units or small groups fire at each other at a fixed distance until one side is out.
@@ -37,13 +38,10 @@ func prepareDuel(s *rules.Scenario) (*rules.Engagement, error) {
 	}
 	distances := noDistances
 	distances[bandOf(s.Number("range"))] = s.Number("range")
+	var units [2][]piece
 	for _, side := range battle.Sides {
 		f.sides[side].aim(s, &f.sides[side.Other()], distances)
-	}
-	far := centimetres(s.Number("range"))
-	units := [2][]piece{
-		f.sides[battle.A].pieces(func(int) cm { return far / 2 }),
-		f.sides[battle.B].pieces(func(int) cm { return far - far/2 }),
+		units[side] = f.pieces(side, func(int) ground.Length { return battle.Apart(s)[side] })
 	}
 	metrics := battle.DuelMetrics(s.Int("turns"), [2]int{len(units[battle.A]), len(units[battle.B])})
 	m, err := f.engagement(s, metrics, units, func(b board, turns int, out []int) {

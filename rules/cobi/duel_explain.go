@@ -21,18 +21,17 @@ func (f *field) explainDuel(s *rules.Scenario) []rules.Assumption {
 }
 
 // explainSide is how a side stands and fires.
-func (f *field) explainSide(s *rules.Scenario, c *contingent) string {
-	words := []string{
-		[...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best"}[c.policy]}
-	if s.Yes(c.side.Of("dug-in")) {
+func (f *field) explainSide(s *rules.Scenario, c *army) string {
+	words := []string{c.Policy.Told()}
+	if s.Yes(c.Side.Of("dug-in")) {
 		words = append(words, "dug in")
 	}
-	if cover := s.Word(c.side.Of("cover")); cover != "none" {
+	if cover := s.Word(c.Side.Of("cover")); cover != "none" {
 		words = append(words, "in "+cover+" cover")
 	}
-	for _, u := range c.kinds {
+	for _, u := range c.Kinds {
 		if !u.infantry {
-			words = append(words, "shows its "+s.Word(c.side.Of("facing")))
+			words = append(words, "shows its "+s.Word(c.Side.Of("facing")))
 			break
 		}
 	}
@@ -54,7 +53,7 @@ func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
 		all.say("fog", "-1 to hit for both sides until it lifts, on %s at the start of a turn", plus(fogLifts))
 	}
 	for _, side := range battle.Sides {
-		for _, u := range f.sides[side].kinds {
+		for _, u := range f.sides[side].Kinds {
 			if !u.infantry {
 				if f.repairs {
 					all.say("repair", "the crew of a vehicle that cannot shoot repairs it")
@@ -75,8 +74,8 @@ func (f *field) explainFire(s *rules.Scenario, all *assumptions) {
 	told := 0
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
-		for _, u := range c.kinds {
-			for e, at := range enemy.kinds {
+		for _, u := range c.Kinds {
+			for e, at := range enemy.Kinds {
 				if told++; told > mostShotsTold {
 					return
 				}

@@ -1,6 +1,9 @@
 package cobi
 
-import "salvo/rules/battle"
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
 
 // The turn of duels and battles: a round of the book, for both sides (RND-01 to RND-06). Its phases, and where they
 // are:
@@ -16,7 +19,7 @@ import "salvo/rules/battle"
 type piece struct {
 	victim
 	is       status
-	at       int16             // distance from the centre line in hundredths of a cm; negative beyond it
+	at       ground.Place
 	unloaded uint16            // weapons that cannot fire, a bit for each figure; the first one for a vehicle (LOAD-02)
 	fired    [maxFigures]uint8 // shots of figures whose weapons may run out of loads before the last turn (AMM-01)
 }
@@ -95,7 +98,8 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	}
 }
 
-// opponents are the two sides as the one that acts sees them.
-func (f *field) opponents(b *board) (own, enemy *contingent) {
-	return &f.sides[b.Clock.Active], &f.sides[b.Clock.Active.Other()]
-}
+// acting is the unit under way.
+func acting(b *board) battle.Ref { return b.Clock.Active.Unit(int(b.Turn.acting.unit) - 1) }
+
+// aimedAt is whom it attacks.
+func aimedAt(b *board) battle.Ref { return b.Clock.Active.Other().Unit(int(b.Turn.acting.target) - 1) }

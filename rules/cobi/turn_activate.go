@@ -41,30 +41,28 @@ func (f *field) nextUnit(b *board) bool {
 
 // nextDeed is what the unit under way does next; it performs one action (RND-05).
 func (f *field) nextDeed(d *sim.Dice, b *board) deed {
-	own, _ := f.opponents(b)
-	i := int(b.Turn.acting.unit) - 1
-	if own.units[i].infantry {
-		return f.squadDeed(d, b, own, i)
+	by := acting(b)
+	if f.unit(by).infantry {
+		return f.squadDeed(d, b, by)
 	}
-	return f.vehicleDeed(d, b, own, i)
+	return f.vehicleDeed(d, b, by)
 }
 
 // act does the deed that is due, and reports whether the battle is over.
 func (f *field) act(d *sim.Dice, b board) (ended bool) {
 	a := &b.Turn.acting
-	own, _ := f.opponents(&b)
-	i := int(a.unit) - 1
+	by := acting(&b)
 	switch a.deed {
 	case toRepair:
-		f.repairNow(d, &b, own, i)
+		f.repairNow(d, &b, by)
 	case toReload:
-		f.reloadNow(d, &b, own, i)
+		f.reloadNow(d, &b, by)
 	case toShoot:
-		f.shootNow(d, &b, own, i)
+		f.shootNow(d, &b, by)
 	case toStart:
-		f.startNow(d, &b, own, i)
+		f.startNow(d, &b, by)
 	case toFight:
-		f.fightNow(d, &b, own, i)
+		f.fightNow(d, &b, by)
 	}
 	a.deed = noDeed
 	return f.decided(&b)

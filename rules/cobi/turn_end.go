@@ -2,6 +2,7 @@ package cobi
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -52,9 +53,9 @@ func gone(b *board, side battle.Side) bool {
 
 // pointsThrough is the worth of a's units that have broken through.
 func (f *field) pointsThrough(b *board) (points int) {
-	for i, u := range f.sides[battle.A].units {
+	for i, cost := range f.sides[battle.A].Costs {
 		if b.Units[battle.A][i].has(passed) {
-			points += u.cost
+			points += cost
 		}
 	}
 	return points
@@ -85,9 +86,9 @@ func (f *field) hold(b *board, side battle.Side) {
 	holds := false
 	switch f.scenario {
 	case defencePoint:
-		holds = side == battle.A && count(b, side, inEnemyZone) >= holdingUnits
+		holds = side == battle.A && f.count(b, side, beyondCentre) >= holdingUnits
 	case strategicPoint:
-		holds = count(b, side, inCentre) >= holdingUnits && count(b, side.Other(), inCentre) == 0
+		holds = f.count(b, side, atCentre) >= holdingUnits && f.count(b, side.Other(), atCentre) == 0
 	}
 	if !holds {
 		b.Turn.held[side] = 0
@@ -97,13 +98,16 @@ func (f *field) hold(b *board, side battle.Side) {
 	b.Turn.won[side] = b.Turn.held[side] == holdingTurns
 }
 
-func inEnemyZone(p *piece) bool { return p.at <= -zoneEdge }
-func inCentre(p *piece) bool    { return -zoneEdge <= p.at && p.at <= zoneEdge }
+func beyondCentre(fromCentre ground.Length) bool { return fromCentre <= -zoneEdge }
+func atCentre(fromCentre ground.Length) bool {
+	return -zoneEdge <= fromCentre && fromCentre <= zoneEdge
+}
+func anywhere(ground.Length) bool { return true }
 
-// count is how many units of a side in play are so.
-func count(b *board, side battle.Side, is func(p *piece) bool) (n int) {
+// count is how many units of a side in play stand so far from the centre line.
+func (f *field) count(b *board, side battle.Side, so func(fromCentre ground.Length) bool) (n int) {
 	for i := range b.Units[side] {
-		if p := &b.Units[side][i]; p.inPlay() && is(p) {
+		if p := &b.Units[side][i]; p.inPlay() && so(f.ground.FromCentre(p.at, side.Home())) {
 			n++
 		}
 	}
@@ -113,8 +117,8 @@ func count(b *board, side battle.Side, is func(p *piece) bool) (n int) {
 // tally measures how it ended.
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
-		for i, u := range f.sides[side].units {
-			t.Count(side, u.fate(&b.Units[side][i]), u.cost)
+		for i, u := range f.sides[side].Units {
+			t.Count(side, u.fate(&b.Units[side][i]), f.sides[side].Costs[i])
 		}
 		t.Broken[side] = gone(b, side) && !b.Turn.won[side] // who has broken through is not broken (SCN-04)
 	}

@@ -3,11 +3,13 @@ package cobi
 import (
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 // A field is a duel or battle with all resolved that needs no dice: two sides and how the rules are read.
 type field struct {
-	sides    [2]contingent
+	ground   ground.Ground
+	sides    [2]army
 	scenario scenario
 	defended bool // b wins if nobody else has at the last turn (SCN-01, SCN-04)
 	fogRolls bool // the fog may lift (EFX-05)
@@ -22,19 +24,16 @@ type field struct {
 	halfCrew      string // as half-crew says
 }
 
-// A contingent is one side: its units by their place on the board.
-type contingent struct {
-	side   battle.Side
-	kinds  []*troop
-	units  []*troop
-	labels []string // what a story calls the units
-	points int
-
-	stance battle.Stance
-	policy battle.Policy
-	engage cm // it does not fire at what is farther away
+// An army is one side.
+type army struct {
+	battle.Army[*troop]
+	engage ground.Length // it does not fire at what is farther away
 	hq     reroll
 }
+
+// unit and label are a unit in play, and what a story calls it.
+func (f *field) unit(r battle.Ref) *troop  { return f.sides[r.Side].Units[r.Number] }
+func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
 
 // A troop is a kind of unit, resolved.
 type troop struct {
@@ -42,7 +41,6 @@ type troop struct {
 	place int // among the kinds of its side
 	class string
 	crew  int
-	cost  int
 	arms  []arm // one for each figure, or that of a vehicle
 
 	legal   [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
@@ -51,10 +49,10 @@ type troop struct {
 	gunners []bool          // a gunner stands, by how many stand (INF-12)
 	runsOut bool            // a weapon of it may run out of loads
 
-	forward cm   // move of a vehicle
-	pace    []cm // move of a squad, by how many stand
-	blades  bool // in melee (MEL-02)
-	freezes bool // has to start in the cold (EFX-06)
+	forward ground.Length   // move of a vehicle
+	pace    []ground.Length // move of a squad, by how many stand
+	blades  bool            // in melee (MEL-02)
+	freezes bool            // has to start in the cold (EFX-06)
 }
 
 const bands = len(bandNames)
@@ -78,8 +76,8 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"), cost: u.Cost(),
-		forward: centimetres(u.Number("forward")), blades: u.Yes("blade")}
+	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"),
+		forward: ground.LengthOf(u.Number("forward")), blades: u.Yes("blade")}
 	if u.infantry {
 		err = t.enlist(s)
 	} else {
@@ -135,13 +133,13 @@ func (t *troop) enlist(s *rules.Scenario) error {
 		}
 		t.arms[k] = arm{shooter: shooter{unit: t.unit, name: t.Name, weapon: known[figure]}, fires: true}
 	}
-	t.manned, t.gunners, t.pace = make([]uint16, n+1), make([]bool, n+1), make([]cm, n+1)
+	t.manned, t.gunners, t.pace = make([]uint16, n+1), make([]bool, n+1), make([]ground.Length, n+1)
 	for standing := 1; standing <= n; standing++ {
 		t.gunners[standing] = t.hasGunner(standing)
 		t.pace[standing] = footPace
 		for k := n - standing; k < n; k++ {
 			if a := &t.arms[k]; a.fires {
-				t.pace[standing] = min(t.pace[standing], centimetres(float64(a.shooter.weapon.move)))
+				t.pace[standing] = min(t.pace[standing], ground.LengthOf(float64(a.shooter.weapon.move)))
 				if standing >= a.shooter.weapon.soldiers {
 					t.manned[standing] |= 1 << k
 				}

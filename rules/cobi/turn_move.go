@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -11,47 +12,47 @@ import (
 const contact = 5_00 // cm
 
 // drive lets a vehicle move up if its side advances, or finds that it has to start in the cold first (EFX-06).
-func (f *field) drive(d *sim.Dice, b *board, own *contingent, i int) deed {
-	u := own.units[i]
-	if !b.Units[own.side][i].condition.canMove() || f.way(b, own, i, u.forward) == 0 {
+func (f *field) drive(d *sim.Dice, b *board, by battle.Ref) deed {
+	u := f.unit(by)
+	if !b.At(by).condition.canMove() || f.way(b, by, u.forward) == 0 {
 		return noDeed
 	}
 	if f.frost && u.freezes {
 		return toStart
 	}
-	f.moveUp(d, b, own, i, u.forward)
+	f.moveUp(d, b, by, u.forward)
 	return noDeed
 }
 
 // startNow: a light vehicle that starts moves, any other stands still this turn (EFX-06).
-func (f *field) startNow(d *sim.Dice, b *board, own *contingent, i int) {
+func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
 	starts, face := oneDie(d, frostStarts)
 	if d.Telling() {
-		d.Tell(tellStart(own.labels[i], face, starts))
+		d.Tell(tellStart(f.label(by), face, starts))
 	}
 	if starts {
-		f.moveUp(d, b, own, i, own.units[i].forward)
+		f.moveUp(d, b, by, f.unit(by).forward)
 	}
 }
 
 // walk lets a squad move up if its side advances, as fast as its slowest weapon (MOV-02).
-func (f *field) walk(d *sim.Dice, b *board, own *contingent, i int) {
-	f.moveUp(d, b, own, i, own.units[i].pace[b.Units[own.side][i].fit])
+func (f *field) walk(d *sim.Dice, b *board, by battle.Ref) {
+	f.moveUp(d, b, by, f.unit(by).pace[b.At(by).fit])
 }
 
 // way is how far a unit goes that may move so far: it stops short of the nearest enemy, but an ambushed column breaks
 // through (SCN-04).
-func (f *field) way(b *board, own *contingent, i int, move cm) cm {
-	if own.stance == battle.Hold {
+func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
+	if f.sides[by.Side].Stance == battle.Hold {
 		return 0
 	}
-	if f.scenario == ambush && own.side == battle.A {
+	if f.scenario == ambush && by.Side == battle.A {
 		return move
 	}
-	p, ahead := &b.Units[own.side][i], false
-	enemies := b.Units[own.side.Other()]
+	p, ahead := b.At(by), false
+	enemies := b.Units[by.Side.Other()]
 	for j := range enemies {
-		if far := cm(p.at) + cm(enemies[j].at); enemies[j].inPlay() && far >= 0 {
+		if far := f.ground.Ahead(p.at, enemies[j].at, by.Side.Home()); enemies[j].inPlay() && far >= 0 {
 			move, ahead = min(move, max(far-contact, 0)), true
 		}
 	}
@@ -62,31 +63,31 @@ func (f *field) way(b *board, own *contingent, i int, move cm) cm {
 }
 
 // moveUp moves a unit towards the enemy; the ambushed win by what gets through (SCN-04).
-func (f *field) moveUp(d *sim.Dice, b *board, own *contingent, i int, move cm) {
-	p := &b.Units[own.side][i]
-	if move = f.way(b, own, i, move); move == 0 {
+func (f *field) moveUp(d *sim.Dice, b *board, by battle.Ref, move ground.Length) {
+	p := b.At(by)
+	if move = f.way(b, by, move); move == 0 {
 		return
 	}
-	p.at -= int16(move)
-	if f.scenario == ambush && own.side == battle.A && cm(p.at) <= -tableEdge {
+	p.at = f.ground.Forward(p.at, by.Side.Home(), move)
+	if f.scenario == ambush && by.Side == battle.A && f.ground.FromCentre(p.at, by.Side.Home()) <= -tableEdge {
 		*p = piece{victim: p.victim, is: passed}
-		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= own.points
+		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
 	}
 	if d.Telling() {
-		d.Tell(f.tellMove(b, own, i))
+		d.Tell(f.tellMove(b, by))
 	}
 }
 
 // close finds an enemy squad that a squad with orders to assault can run into with half its move (MEL-01), the nearest.
-func (f *field) close(b *board, own *contingent, i int) bool {
-	p, u, enemy := &b.Units[own.side][i], own.units[i], &f.sides[own.side.Other()]
-	if own.stance != battle.Assault {
+func (f *field) close(b *board, by battle.Ref) bool {
+	p, u, enemy := b.At(by), f.unit(by), &f.sides[by.Side.Other()]
+	if f.sides[by.Side].Stance != battle.Assault {
 		return false
 	}
 	nearest := u.pace[p.fit]/2 + 1
-	for j := range b.Units[enemy.side] {
-		q := &b.Units[enemy.side][j]
-		if far := gap(p, q); q.inPlay() && enemy.units[j].infantry && far < nearest {
+	for j := range b.Units[enemy.Side] {
+		q := &b.Units[enemy.Side][j]
+		if far := f.ground.Gap(p.at, q.at); q.inPlay() && enemy.Units[j].infantry && far < nearest {
 			nearest = far
 			b.Turn.acting.target = uint8(j + 1)
 		}
@@ -95,16 +96,16 @@ func (f *field) close(b *board, own *contingent, i int) bool {
 }
 
 // fightNow: the squads meet, figures pair off, and each attacker makes one attack (MEL-02).
-func (f *field) fightNow(d *sim.Dice, b *board, own *contingent, i int) {
-	enemy, j := &f.sides[own.side.Other()], int(b.Turn.acting.target)-1
-	p, q := &b.Units[own.side][i], &b.Units[enemy.side][j]
-	p.at = -q.at
-	lost, dice := brawl(d, int(min(p.fit, q.fit)), bladeOf(own.units[i].blades), bladeOf(enemy.units[j].blades))
+func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
+	at := aimedAt(b)
+	p, q := b.At(by), b.At(at)
+	p.at = q.at
+	lost, dice := brawl(d, int(min(p.fit, q.fit)), bladeOf(f.unit(by).blades), bladeOf(f.unit(at).blades))
 	if d.Telling() {
-		d.Tell(tellBrawl(own.labels[i], enemy.labels[j], dice, lost))
+		d.Tell(tellBrawl(f.label(by), f.label(at), dice, lost))
 	}
 	q.fit -= int8(lost)
-	f.settle(enemy, j, q)
+	f.settle(b, at)
 }
 
 // brawl are so many attacks hand to hand, with what the sides add to their dice, and how many men they cost. dice are

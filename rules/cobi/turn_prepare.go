@@ -5,12 +5,13 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
 // newField resolves two forces: their units, then all shots that may occur, at the distances that may.
 func newField(s *rules.Scenario) (*field, error) {
-	f := &field{fogRolls: s.Is("fog", "rolling"), repairs: s.Yes("repair")}
+	f := &field{ground: ground.Line(tableEdge, tableEdge), fogRolls: s.Is("fog", "rolling"), repairs: s.Yes("repair")}
 	forces := battle.Forces(s)
 	for _, side := range battle.Sides {
 		if s.Yes(side.Of("dug-in")) && !s.Is(side.Of("cover"), "none") { // SPC-07
@@ -26,38 +27,26 @@ func newField(s *rules.Scenario) (*field, error) {
 }
 
 // muster takes in the units of a force.
-func (c *contingent) muster(s *rules.Scenario, force *battle.Force) error {
-	c.side, c.points = force.Side, force.Cost()
-	for i, u := range force.Kinds {
-		t, err := newTroop(s, u, i)
-		if err != nil {
-			return err
+func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
+	c.Policy = battle.PolicyOf(s, force.Side)
+	c.hq = rerollOf(s.Word(force.Side.Of("hq")))
+	c.engage = ground.Endless
+	return c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
+		t, err := newTroop(s, u, place)
+		if err == nil && t.out(t.fresh()) { // CREW-04
+			err = fmt.Errorf("%s has no crew: it is out before the first shot", u.Name)
 		}
-		if t.out(t.fresh()) { // CREW-04
-			return fmt.Errorf("%s has no crew: it is out before the first shot", u.Name)
-		}
-		c.kinds = append(c.kinds, t)
-	}
-	for _, u := range force.Units {
-		c.units = append(c.units, c.kinds[u.Kind])
-		c.labels = append(c.labels, u.Label)
-	}
-	c.policy = battle.PolicyOf(s, c.side)
-	c.hq = rerollOf(s.Word(c.side.Of("hq")))
-	c.engage = farAway
-	return nil
+		return t, err
+	})
 }
-
-// farAway is beyond all distances of a table.
-const farAway = cm(1 << 30)
 
 // aim resolves the shots of a side at kinds of enemies, by the distances at which each distance band is met: none if it
 // is not.
-func (c *contingent) aim(s *rules.Scenario, enemy *contingent, distances [bands]float64) {
+func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64) {
 	foggy := !s.Is("fog", "no")
-	chooses := c.policy != battle.Nearest && len(enemy.units) > 1
-	for _, u := range c.kinds {
-		u.legal = make([][bands]uint16, len(enemy.kinds))
+	chooses := c.Policy != battle.Nearest && len(enemy.Units) > 1
+	for _, u := range c.Kinds {
+		u.legal = make([][bands]uint16, len(enemy.Kinds))
 		like := map[*weapon]*arm{} // figures with like weapons share their shots
 		for k := range u.arms {
 			a := &u.arms[k]
@@ -68,9 +57,9 @@ func (c *contingent) aim(s *rules.Scenario, enemy *contingent, distances [bands]
 				a.retry, a.shots = twin.retry, twin.shots
 			} else {
 				like[a.shooter.weapon] = a
-				u.load(s, c.side, a, enemy, distances, foggy, chooses && u.infantry)
+				u.load(s, c.Side, a, enemy, distances, foggy, chooses && u.infantry)
 			}
-			for e := range enemy.kinds {
+			for e := range enemy.Kinds {
 				for band := range distances {
 					if a.shots[e][band][0] != nil {
 						u.legal[e][band] |= 1 << k
@@ -82,10 +71,10 @@ func (c *contingent) aim(s *rules.Scenario, enemy *contingent, distances [bands]
 }
 
 // load resolves the shots of one weapon of a unit. Distances that make no difference to it share their shots.
-func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *contingent, distances [bands]float64,
+func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *army, distances [bands]float64,
 	foggy, chooses bool) {
-	a.shots = make([][bands]shotsBy, len(enemy.kinds))
-	for e, t := range enemy.kinds {
+	a.shots = make([][bands]shotsBy, len(enemy.Kinds))
+	for e, t := range enemy.Kinds {
 		aim := aimAt(s, side, t.target)
 		a.retry = aim.loading(&a.shooter, retryBonus)
 		known := map[entry]*shotsBy{}
@@ -126,7 +115,7 @@ func (f *field) ask(s *rules.Scenario) {
 	f.winnerWaits = s.Reading("initiative-choice") == "second"
 	squads, vehicles := false, false
 	for _, side := range battle.Sides {
-		for _, u := range f.sides[side].kinds {
+		for _, u := range f.sides[side].Kinds {
 			squads = squads || u.infantry && len(u.arms) > 1
 			vehicles = vehicles || !u.infantry
 		}
@@ -135,11 +124,10 @@ func (f *field) ask(s *rules.Scenario) {
 	f.repairDamaged = vehicles && f.repairs && s.Reading("repair-scope") == "damaged"
 }
 
-// pieces are the units of a side as they start, at their places.
-func (c *contingent) pieces(at func(i int) cm) []piece {
-	all := make([]piece, len(c.units))
-	for i, u := range c.units {
-		all[i] = piece{victim: u.fresh(), at: int16(at(i))}
+// pieces are the units of a side as they start, so far from the centre line.
+func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (all []piece) {
+	for i, u := range f.sides[side].Units {
+		all = append(all, piece{victim: u.fresh(), at: f.ground.At(side.Home(), fromCentre(i))})
 	}
 	return all
 }
@@ -157,7 +145,7 @@ func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]p
 func (f *field) fewStates() bool {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		if len(c.units) > 1 || c.units[0].infantry && len(c.units[0].arms) > 2 {
+		if len(c.Units) > 1 || c.Units[0].infantry && len(c.Units[0].arms) > 2 {
 			return false
 		}
 	}

@@ -7,19 +7,15 @@ import (
 
 // shotOf is the shot of a figure, or of the gun of a vehicle, at the target of the unit under way as things stand; nil:
 // it has no legal one.
-func (f *field) shotOf(b *board, own *contingent, i, figure int) *shot {
-	a := &b.Turn.acting
-	k := int(a.target) - 1
-	return f.shotAt(b, own, i, figure, k, a.chosen)
+func (f *field) shotOf(b *board, by battle.Ref, figure int) *shot {
+	return f.shotAt(b, by, figure, aimedAt(b), b.Turn.acting.chosen)
 }
 
 // shotAt is the shot at any enemy.
-func (f *field) shotAt(b *board, own *contingent, i, figure, k int, chosen bool) *shot {
-	enemy := &f.sides[own.side.Other()]
-	p, q := &b.Units[own.side][i], &b.Units[enemy.side][k]
-	u := own.units[i]
-	at := circumstances{fog: b.Turn.fog, chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}
-	return u.arms[figure].shots[enemy.units[k].place][bandAt(gap(p, q))][at.place()]
+func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, chosen bool) *shot {
+	p, u := b.At(by), f.unit(by)
+	now := circumstances{fog: b.Turn.fog, chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}
+	return u.arms[figure].shots[f.unit(at).place][bandAt(f.ground.Gap(p.at, b.At(at).at))][now.place()]
 }
 
 // circumstances are what may be different from shot to shot.
@@ -43,15 +39,13 @@ var allCircumstances = func() (all [8]circumstances) {
 }()
 
 // shootNow fires the shot that is due: one figure's, or that of a gun.
-func (f *field) shootNow(d *sim.Dice, b *board, own *contingent, i int) {
+func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	a := &b.Turn.acting
-	figure, k := int(a.figure), int(a.target)-1
-	enemy := &f.sides[own.side.Other()]
-	p, q := &b.Units[own.side][i], &b.Units[enemy.side][k]
-	end := f.fire(d, own, enemy, i, k,
-		shooting{shot: f.shotOf(b, own, i, figure), victim: q.victim, hq: f.rerollOf(b, own)})
-	f.spend(b, own, end.hq)
-	arm := &own.units[i].arms[figure]
+	figure, at := int(a.figure), aimedAt(b)
+	p, q := b.At(by), b.At(at)
+	end := f.fire(d, by, at, shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: f.rerollOf(b, by.Side)})
+	f.spend(b, by.Side, end.hq)
+	arm := &f.unit(by).arms[figure]
 	if arm.limited && !end.done.jammed { // AMM-01
 		p.fired[figure]++
 	}
@@ -59,41 +53,41 @@ func (f *field) shootNow(d *sim.Dice, b *board, own *contingent, i int) {
 		p.unloaded |= 1 << figure
 	}
 	q.victim = end.victim
-	if f.settle(enemy, k, q); q.out() {
+	if f.settle(b, at); q.out() {
 		a.target, a.chosen = 0, false
 	}
 	a.figure, a.shot = a.figure+1, true
 }
 
 // fire fires one shot: its ends are kept, but a story tells of these very units.
-func (f *field) fire(d *sim.Dice, own, enemy *contingent, i, k int, s shooting) shooting {
+func (f *field) fire(d *sim.Dice, by, at battle.Ref, s shooting) shooting {
 	if !d.Telling() {
 		end, _ := sim.Play(d, oneShot, s)
 		return end
 	}
-	told, at := *s.shot, *s.shot.target
-	told.shooter.name, at.name, told.target = own.labels[i], enemy.labels[k], &at
-	if u := own.units[i]; u.infantry && len(u.arms) > 1 {
+	told, target := *s.shot, *s.shot.target
+	told.shooter.name, target.name, told.target = f.label(by), f.label(at), &target
+	if u := f.unit(by); u.infantry && len(u.arms) > 1 {
 		told.shooter.name += ", " + told.shooter.weapon.name
 	}
 	s.done = told.fire(d, &s.victim, &s.hq)
-	if at.out(s.victim) && s.victim.condition != destroyed { // which has been told
-		d.Tell(at.tellOut(s.victim))
+	if target.out(s.victim) && s.victim.condition != destroyed { // which has been told
+		d.Tell(target.tellOut(s.victim))
 	}
 	return s
 }
 
 // settle forgets what no longer matters of a unit that has been hit: how its men were lost, the weapons that fell with
 // them, whether a vehicle can move that does not want to, and everything if it is out.
-func (f *field) settle(c *contingent, i int, p *piece) {
-	u := c.units[i]
+func (f *field) settle(b *board, r battle.Ref) {
+	p, u := b.At(r), f.unit(r)
 	switch {
 	case u.target.out(p.victim):
 		*p = piece{}
 	case u.infantry:
 		p.victim = victim{fit: p.fit}
 		u.fall(p)
-	case c.stance == battle.Hold && !f.repairDamaged:
+	case f.sides[r.Side].Stance == battle.Hold && !f.repairDamaged:
 		if p.condition = min(p.condition, damaged); p.condition == immobilised {
 			p.condition = intact
 		}
@@ -101,42 +95,42 @@ func (f *field) settle(c *contingent, i int, p *piece) {
 }
 
 // reload lets a weapon be reloaded: it needs dice only where the test with +2 may fail (LOAD-02, LOAD-04, SPC-08).
-func (f *field) reload(d *sim.Dice, b *board, own *contingent, i, figure int) deed {
-	if own.units[i].arms[figure].retry.score > 1 {
+func (f *field) reload(d *sim.Dice, b *board, by battle.Ref, figure int) deed {
+	if f.unit(by).arms[figure].retry.score > 1 {
 		return toReload
 	}
 	if d.Telling() {
-		d.Tell(own.tellReload(i, figure) + ": loaded")
+		d.Tell(f.tellReload(by, figure) + ": loaded")
 	}
-	b.Units[own.side][i].unloaded &^= 1 << figure
+	b.At(by).unloaded &^= 1 << figure
 	return noDeed
 }
 
 // reloadNow is the loading test of the reload action.
-func (f *field) reloadNow(d *sim.Dice, b *board, own *contingent, i int) {
-	p, a := &b.Units[own.side][i], &b.Turn.acting
+func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
+	p, a := b.At(by), &b.Turn.acting
 	figure := int(a.figure)
-	hq, what := f.rerollOf(b, own), ""
+	hq, what := f.rerollOf(b, by.Side), ""
 	if d.Telling() {
-		what = own.tellReload(i, figure)
+		what = f.tellReload(by, figure)
 	}
-	if own.units[i].arms[figure].retry.roll(d, &hq, what) {
+	if f.unit(by).arms[figure].retry.roll(d, &hq, what) {
 		p.unloaded &^= 1 << figure
 	}
-	f.spend(b, own, hq)
+	f.spend(b, by.Side, hq)
 	a.figure++
 }
 
 // rerollOf is the re-roll that a side's headquarters has left this turn (EFX-09).
-func (f *field) rerollOf(b *board, own *contingent) reroll {
-	if b.Turn.spent[own.side] {
+func (f *field) rerollOf(b *board, side battle.Side) reroll {
+	if b.Turn.spent[side] {
 		return noReroll
 	}
-	return own.hq
+	return f.sides[side].hq
 }
 
-func (f *field) spend(b *board, own *contingent, left reroll) {
-	b.Turn.spent[own.side] = left != own.hq
+func (f *field) spend(b *board, side battle.Side, left reroll) {
+	b.Turn.spent[side] = left != f.sides[side].hq
 }
 
 // A volley is all shots that a unit would fire at one target, resolved: the chain behind the policy best-odds.
@@ -169,19 +163,19 @@ var volleys = &sim.Chain[volley]{Name: "volley", Step: func(d *sim.Dice, v *voll
 }}
 
 // odds are the chances that a unit's attack puts an enemy out, and that it does anything to it.
-func (f *field) odds(d *sim.Dice, b *board, own *contingent, i, k int, able uint16, chosen bool) (out, any float64) {
-	p, q, at := &b.Units[own.side][i], &b.Units[own.side.Other()][k], f.sides[own.side.Other()].units[k]
-	v := volley{victim: q.victim, hq: f.rerollOf(b, own)}
-	for figure := range own.units[i].arms {
+func (f *field) odds(d *sim.Dice, b *board, by, at battle.Ref, able uint16, chosen bool) (out, any float64) {
+	p, q := b.At(by), b.At(at)
+	v := volley{victim: q.victim, hq: f.rerollOf(b, by.Side)}
+	for figure := range f.unit(by).arms {
 		if able&^p.unloaded&(1<<figure) == 0 {
 			continue
 		}
-		if v.shots[figure] = f.shotAt(b, own, i, figure, k, chosen); v.shots[figure] != nil && f.oneFires {
+		if v.shots[figure] = f.shotAt(b, by, figure, at, chosen); v.shots[figure] != nil && f.oneFires {
 			break
 		}
 	}
 	for _, end := range sim.Odds(d, volleys, v) {
-		if at.target.out(end.State.victim) {
+		if f.unit(at).out(end.State.victim) {
 			out += end.Prob
 		}
 		if end.State.victim != q.victim {

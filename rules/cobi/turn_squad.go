@@ -1,38 +1,41 @@
 package cobi
 
-import "salvo/sim"
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
 
 // squadDeed is what a squad does: its figures fire one after another (INF-10), or it fights hand to hand, or it moves.
-func (f *field) squadDeed(d *sim.Dice, b *board, own *contingent, i int) deed {
+func (f *field) squadDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 	a := &b.Turn.acting
 	switch a.stage {
 	case toDecide:
-		if f.choose(d, b, own, i) {
+		if f.choose(d, b, by) {
 			a.stage = firing
-			return f.figureDeed(d, b, own, i)
+			return f.figureDeed(d, b, by)
 		}
 		a.stage = finished
-		if f.close(b, own, i) {
+		if f.close(b, by) {
 			return toFight
 		}
-		f.walk(d, b, own, i)
+		f.walk(d, b, by)
 	case firing:
-		return f.figureDeed(d, b, own, i)
+		return f.figureDeed(d, b, by)
 	}
 	return noDeed
 }
 
 // figureDeed finds the next figure that does something: an unloaded weapon is loaded, any other fired if it can be.
 // When their target is out, the figures that are left take the next one.
-func (f *field) figureDeed(d *sim.Dice, b *board, own *contingent, i int) deed {
-	p, u, a := &b.Units[own.side][i], own.units[i], &b.Turn.acting
+func (f *field) figureDeed(d *sim.Dice, b *board, by battle.Ref) deed {
+	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	for ; int(a.figure) < len(u.arms); a.figure++ {
 		k := int(a.figure)
 		if u.able(p)&(1<<k) == 0 {
 			continue
 		}
 		if p.unloaded&(1<<k) != 0 {
-			if f.reload(d, b, own, i, k) == toReload {
+			if f.reload(d, b, by, k) == toReload {
 				return toReload
 			}
 			continue
@@ -40,10 +43,10 @@ func (f *field) figureDeed(d *sim.Dice, b *board, own *contingent, i int) deed {
 		if a.shot && f.oneFires { // AMB-11
 			continue
 		}
-		if a.target == 0 && !f.choose(d, b, own, i) {
+		if a.target == 0 && !f.choose(d, b, by) {
 			continue
 		}
-		if f.shotOf(b, own, i, k) != nil {
+		if f.shotOf(b, by, k) != nil {
 			return toShoot
 		}
 	}

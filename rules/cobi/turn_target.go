@@ -1,69 +1,71 @@
 package cobi
 
 import (
-	"math"
-
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
 // choose takes the target of the unit under way by its side's policy, and reports whether there is one: an enemy that
 // one of its figures which have not acted yet, or its gun, has a legal shot at. Others are not considered, not even as
 // the nearest.
-func (f *field) choose(d *sim.Dice, b *board, own *contingent, i int) bool {
-	p, u, a := &b.Units[own.side][i], own.units[i], &b.Turn.acting
+func (f *field) choose(d *sim.Dice, b *board, by battle.Ref) bool {
+	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	able := u.able(p) &^ (1<<a.figure - 1)
-	k, nearest := f.nearest(b, own, p, u, able)
-	if k < 0 {
+	at, nearest := f.nearest(b, by, able)
+	if nearest == ground.Endless {
 		return false
 	}
-	if own.policy != battle.Nearest {
-		k = f.prefer(d, b, own, i, able, nearest)
+	if f.sides[by.Side].Policy != battle.Nearest {
+		at = f.prefer(d, b, by, able, nearest)
 	}
-	a.target = uint8(k + 1)
-	a.chosen = u.infantry && gap(p, &b.Units[own.side.Other()][k]) > nearest // INF-05; guns are free to choose (VEH-01)
+	a.target = at.Number + 1
+	a.chosen = u.infantry && f.ground.Gap(p.at, b.At(at).at) > nearest // INF-05; guns are free to choose (VEH-01)
 	return true
 }
 
-// nearest is the nearest target that these figures may fire at, the first in the list of equal ones; -1: there is none.
-func (f *field) nearest(b *board, own *contingent, p *piece, u *troop, able uint16) (k int, distance cm) {
-	k, distance = -1, cm(math.MaxInt32)
-	enemies := b.Units[own.side.Other()]
-	for j := range enemies {
-		if far := gap(p, &enemies[j]); far < distance && f.mayFire(b, own, u, able, j, far) {
-			k, distance = j, far
+// nearest is the nearest target that these figures may fire at, the first in the list of equal ones, and how far away
+// it is: endlessly if there is none.
+func (f *field) nearest(b *board, by battle.Ref, able uint16) (at battle.Ref, distance ground.Length) {
+	p, enemy := b.At(by), by.Side.Other()
+	distance = ground.Endless
+	for j := range b.Units[enemy] {
+		q := enemy.Unit(j)
+		if far := f.ground.Gap(p.at, b.At(q).at); far < distance && f.mayFire(b, by, q, able, far) {
+			at, distance = q, far
 		}
 	}
-	return k, distance
+	return at, distance
 }
 
 // mayFire: one of these figures has a legal shot at an enemy so far away, and its side wants it.
-func (f *field) mayFire(b *board, own *contingent, u *troop, able uint16, j int, far cm) bool {
-	enemy := &f.sides[own.side.Other()]
-	return b.Units[enemy.side][j].inPlay() && far <= own.engage &&
-		u.legal[enemy.units[j].place][bandAt(far)]&able != 0
+func (f *field) mayFire(b *board, by, at battle.Ref, able uint16, far ground.Length) bool {
+	return b.At(at).inPlay() && far <= f.sides[by.Side].engage &&
+		f.unit(by).legal[f.unit(at).place][bandAt(far)]&able != 0
 }
 
 // prefer is the target that a side's policy prefers.
-func (f *field) prefer(d *sim.Dice, b *board, own *contingent, i int, able uint16, nearest cm) (best int) {
-	p, u, enemy := &b.Units[own.side][i], own.units[i], &f.sides[own.side.Other()]
+func (f *field) prefer(d *sim.Dice, b *board, by battle.Ref, able uint16,
+	nearest ground.Length) (best battle.Ref) {
+	p, u, own, enemy := b.At(by), f.unit(by), &f.sides[by.Side], by.Side.Other()
 	var chosen battle.Candidate
-	best = -1
-	for j := range b.Units[enemy.side] {
-		q := &b.Units[enemy.side][j]
-		far := gap(p, q)
-		if !f.mayFire(b, own, u, able, j, far) {
+	found := false
+	for j := range b.Units[enemy] {
+		at := enemy.Unit(j)
+		q := b.At(at)
+		far := f.ground.Gap(p.at, q.at)
+		if !f.mayFire(b, by, at, able, far) {
 			continue
 		}
 		c := battle.Candidate{Gap: int(far)}
-		switch own.policy {
+		switch own.Policy {
 		case battle.Weakest: // the fewest left, then the cheapest
-			c.Strength = enemy.units[j].serving(q.victim)*(mostCost+1) + enemy.units[j].cost
+			c.Strength = f.unit(at).serving(q.victim)*(mostCost+1) + f.sides[enemy].Costs[j]
 		case battle.BestOdds:
-			c.Out, c.Hindered = f.odds(d, b, own, i, j, able, u.infantry && far > nearest)
+			c.Out, c.Hindered = f.odds(d, b, by, at, able, u.infantry && far > nearest)
 		}
-		if best < 0 || own.policy.Prefers(&c, &chosen) {
-			best, chosen = j, c
+		if !found || own.Policy.Prefers(&c, &chosen) {
+			best, chosen, found = at, c, true
 		}
 	}
 	return best
@@ -72,13 +74,5 @@ func (f *field) prefer(d *sim.Dice, b *board, own *contingent, i int, able uint1
 // mostCost is the highest price of a unit (unitFields).
 const mostCost = 10_000
 
-// cm are hundredths of a centimetre.
-type cm int32
-
-func centimetres(x float64) cm { return cm(math.Round(x * 100)) }
-
-// gap is the distance of two enemies on the track.
-func gap(p, q *piece) cm { return max(cm(p.at)+cm(q.at), -cm(p.at)-cm(q.at)) }
-
 // bandAt is the distance band (INF-04).
-func bandAt(far cm) int { return bandOf(float64(far) / 100) }
+func bandAt(far ground.Length) int { return bandOf(far.Units()) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -13,7 +14,7 @@ import (
 
 // tellTurn heads a turn.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
-	left := func(side battle.Side) int { return count(b, side, func(*piece) bool { return true }) }
+	left := func(side battle.Side) int { return f.count(b, side, anywhere) }
 	d.Tell(fmt.Sprintf("TURN %d: %d %s against %d", b.Clock.Turn+1, left(battle.A), plural(left(battle.A), "unit"),
 		left(battle.B)))
 }
@@ -42,12 +43,12 @@ func tellRepair(label string, score, face int, success bool) string {
 	return text + shown(face, "not yet")
 }
 
-func (c *contingent) tellReload(i, figure int) string {
-	u := c.units[i]
+func (f *field) tellReload(by battle.Ref, figure int) string {
+	u := f.unit(by)
 	if u.infantry && len(u.arms) > 1 {
-		return fmt.Sprintf("%s, %s reloads", c.labels[i], u.arms[figure].shooter.weapon.name)
+		return fmt.Sprintf("%s, %s reloads", f.label(by), u.arms[figure].shooter.weapon.name)
 	}
-	return c.labels[i] + " reloads"
+	return f.label(by) + " reloads"
 }
 
 func tellStart(label string, face int, starts bool) string {
@@ -59,21 +60,19 @@ func tellStart(label string, face int, starts bool) string {
 }
 
 // tellMove is where a unit has come to.
-func (f *field) tellMove(b *board, own *contingent, i int) string {
-	p := &b.Units[own.side][i]
+func (f *field) tellMove(b *board, by battle.Ref) string {
+	p := b.At(by)
 	if p.has(passed) {
-		return own.labels[i] + " breaks through and leaves the table"
+		return f.label(by) + " breaks through and leaves the table"
 	}
-	nearest, enemies := farAway, b.Units[own.side.Other()]
+	nearest, enemies := ground.Endless, b.Units[by.Side.Other()]
 	for j := range enemies {
 		if enemies[j].inPlay() {
-			nearest = min(nearest, gap(p, &enemies[j]))
+			nearest = min(nearest, f.ground.Gap(p.at, enemies[j].at))
 		}
 	}
-	return fmt.Sprintf("%s moves up to %s cm from the enemy", own.labels[i], nearest)
+	return f.sides[by.Side].Moves([]int{int(by.Number)}, nearest, "cm")
 }
-
-func (x cm) String() string { return number(float64(x) / 100) }
 
 // tellBrawl is a fight hand to hand, pair by pair.
 func tellBrawl(label, enemy string, pairs []string, lost int) string {

@@ -1,11 +1,14 @@
 package cobi
 
-import "salvo/sim"
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
 
 // vehicleDeed is what a vehicle does: it is repaired, or reloads, or fires, or moves; special actions take the place of
 // any other (SPC-00).
-func (f *field) vehicleDeed(d *sim.Dice, b *board, own *contingent, i int) deed {
-	p, u, a := &b.Units[own.side][i], own.units[i], &b.Turn.acting
+func (f *field) vehicleDeed(d *sim.Dice, b *board, by battle.Ref) deed {
+	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	moved := a.stage == onTheMove
 	switch a.stage {
 	case finished:
@@ -16,12 +19,12 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, own *contingent, i int) deed 
 		case !p.condition.canShoot() && f.mayRepair(p):
 			return toRepair
 		case !p.condition.canShoot():
-			return f.drive(d, b, own, i)
+			return f.drive(d, b, by)
 		case p.unloaded != 0: // LOAD-02, AMB-23
-			return f.reload(d, b, own, i, 0)
+			return f.reload(d, b, by, 0)
 		case f.moveAndFire && !droppedByHalf(f.halfCrew, u.crew, u.serving(p.victim)): // CREW-03, AMB-08
 			a.stage, moved = onTheMove, true
-			if start := f.drive(d, b, own, i); start != noDeed {
+			if start := f.drive(d, b, by); start != noDeed {
 				return start
 			}
 		}
@@ -30,12 +33,12 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, own *contingent, i int) deed 
 	switch {
 	case p.has(passed): // who has left the table does not fire (SCN-04)
 		return noDeed
-	case f.choose(d, b, own, i):
+	case f.choose(d, b, by):
 		return toShoot
 	case moved:
 		return noDeed
 	}
-	return f.drive(d, b, own, i)
+	return f.drive(d, b, by)
 }
 
 // mayRepair: the crew of a vehicle that cannot shoot may mend it (SPC-11, SPC-12, AMB-18).
@@ -44,14 +47,14 @@ func (f *field) mayRepair(p *piece) bool {
 }
 
 // repairNow is one throw for a repair; success works from the next turn on.
-func (f *field) repairNow(d *sim.Dice, b *board, own *contingent, i int) {
-	p, u := &b.Units[own.side][i], own.units[i]
+func (f *field) repairNow(d *sim.Dice, b *board, by battle.Ref) {
+	p, u := b.At(by), f.unit(by)
 	score := repairScore(u.class, u.serving(p.victim)-1)
 	success, face := oneDie(d, score)
 	if success {
 		p.is |= mended
 	}
 	if d.Telling() {
-		d.Tell(tellRepair(own.labels[i], score, face, success))
+		d.Tell(tellRepair(f.label(by), score, face, success))
 	}
 }

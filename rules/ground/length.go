@@ -9,7 +9,7 @@ import (
 type Length int32
 
 // Endless is farther than anything on any ground.
-const Endless Length = math.MaxInt32 / 2
+const Endless Length = 1 << 30
 
 // LengthOf is a length as a line says it, to the nearest hundredth.
 func LengthOf(x float64) Length { return Length(math.Round(x * 100)) }
