@@ -17,7 +17,7 @@ type DisagreementError struct {
 	Chance float64
 	Count  int64
 	Trials int64
-	Luck   float64 // at most this is the chance that luck alone does it; 0 where the exact chance leaves no room at all
+	Luck   float64 // the chance that luck alone does it is at most this; 0 where the exact chance leaves no room
 }
 
 func (e DisagreementError) Error() string {

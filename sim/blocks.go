@@ -31,7 +31,8 @@ type blockRoller func(block, low, high int64) error
 //
 // An error ends the run. Of several it is that of the first block, which is the same for any number of workers: when a
 // block fails, all before it have been taken and are worked off.
-func (run *Run) overBlocks(ctx context.Context, size, from, to int64, hire func() (roll blockRoller, done func())) error {
+func (run *Run) overBlocks(ctx context.Context, size, from, to int64,
+	hire func() (roll blockRoller, done func())) error {
 	if from >= to {
 		return nil
 	}

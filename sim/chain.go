@@ -16,9 +16,8 @@ type Chain[S comparable] struct {
 	NewTurn func(s *S) bool
 	// Turns is the number of turns after which the chain ends where it stands; 0: no limit.
 	Turns int
-	// Kept chains are sampled from their solved ends where that is allowed, one pick instead of many; that of a whole
-	// engagement turn by turn. Declare it for
-	// chains that few starts occur of.
+	// Kept chains are sampled from their solved ends where that is allowed: one pick instead of many. The chain of a
+	// whole engagement is sampled turn by turn. Declare it for chains that begin from few different starts.
 	Kept bool
 }
 

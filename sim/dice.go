@@ -25,7 +25,7 @@ const (
 	watching              // like rolling, and what was picked is noted for the trees
 	inverting             // picks from a stream by inversion
 	exploring             // every branch in turn
-	singly                // single dice
+	dieByDie              // single dice
 )
 
 // Pick is a value of the table.
@@ -62,7 +62,7 @@ func (d *Dice) Spin(cuts func() []float64) float64 {
 	switch d.mode {
 	case exploring:
 		return d.explorer.spin(cuts)
-	case singly:
+	case dieByDie:
 		return d.single.spin()
 	case watching:
 		d.watched.spun = true
@@ -92,12 +92,12 @@ func (d *Dice) TwoD6() int { return d.Pick(twoD6) }
 func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(twoD6AtMost(most)) > 0 }
 
 // Telling reports whether somebody wants the story. Rules build text only then.
-func (d *Dice) Telling() bool { return d.mode == singly && d.single.story != nil && !d.single.hushed }
+func (d *Dice) Telling() bool { return d.mode == dieByDie && d.single.story != nil && !d.single.hushed }
 
 // Hush lets a rule use another one and tell what came of it in words of its own: while hushed, nobody is Telling, and
 // the dice belong to the next line told.
 func (d *Dice) Hush(hushed bool) {
-	if d.mode == singly {
+	if d.mode == dieByDie {
 		d.single.hushed = hushed
 	}
 }

@@ -141,7 +141,7 @@ func (x *explorer) spin(cuts func() []float64) float64 {
 	return a.middles[0]
 }
 
-// mass is that of the path walked.
+// mass is the mass of the path walked.
 func (x *explorer) mass() mass {
 	if len(x.path) == 0 {
 		return x.one()

@@ -60,8 +60,8 @@ func (m *model[S]) walk(x *explorer, reach func(out []int, m mass)) (unsettled f
 	return found.unsettled
 }
 
-// WithMetric is a model with one more metric, which is read off the others: what two of them say together, where a result
-// tells of each by itself. Its trials and its streams are those of the model.
+// WithMetric is a model with one more metric, which is read off the others: what two of them say together, where a
+// result tells of each by itself. Its trials and its streams are those of the model.
 func WithMetric(m Model, metric Metric, of Measure) Model { return m.withMetric(metric, of) }
 
 func (m *model[S]) withMetric(metric Metric, of Measure) Model {

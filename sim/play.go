@@ -29,7 +29,7 @@ func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
 	return end, turns
 }
 
-// Odds gives the ends of a chain without throwing dice, in every engine: what a player does who works out his chances.
+// Odds gives the ends of a chain without throwing dice, in every engine, like a player who works out the chances.
 // The ends are the memory's own and not to be changed. Policies treat odds within 1e-9 of each other as equal.
 func Odds[S comparable](d *Dice, c *Chain[S], start S) []End[S] {
 	return playerOf(d.memory, c).endsFrom(d, start).ends

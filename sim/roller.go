@@ -2,7 +2,6 @@ package sim
 
 import (
 	"fmt"
-	"slices"
 	"unsafe"
 )
 
@@ -18,10 +17,7 @@ type roller[S comparable] struct {
 	model  *model[S]
 	dice   *Dice
 	states *walker[S] // numbers the states; explores them in a kept chain
-	roots  []int32    // by live state: where its tree begins
-	nodes  []treeNode // from 1
-	size   int        // cells of all nodes
-	linked int        // how many nodes there were when leaves were last linked
+	trees
 	kept   bool
 	tried  bool  // whether the first turn of a kept chain has been worked out
 	off    bool  // trees do not help: they outgrew their room, or an angle is spun
@@ -35,21 +31,6 @@ type roller[S comparable] struct {
 	ended, cut [][]int64
 }
 
-// A treeNode is a pick. Its cells are those of the table, leading on instead of telling a value.
-type treeNode struct {
-	cells []slot
-	from  []slot
-}
-
-// What a cell leads on to: a node if positive, a leaf if negative, 0 where no trial has been. A leaf is the number of a
-// state, and whether the chain ends there or a turn begins.
-const (
-	leafTurn = 1
-	leafDone = 2
-)
-
-func leaf(state int32, flags int32) int32 { return -(state<<2 | flags) - 1 }
-
 // The room of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them.
 const (
 	cellRoom  = 1 << 17
@@ -62,17 +43,6 @@ func (r *roller[S]) full() bool {
 	return r.size >= cellRoom || states*int(unsafe.Sizeof(*r.state)) >= stateRoom
 }
 
-// watched is what a rule picked in the step under way.
-type watched struct {
-	picks []watchedPick
-	spun  bool // it also spun an angle, which no tree can hold
-}
-
-type watchedPick struct {
-	from  []slot
-	value int32
-}
-
 func (m *model[S]) roller(d *Dice) trialPlayer {
 	r := &roller[S]{model: m, dice: d, kept: m.chain.Kept && d.keep, state: new(S), play: m.trial(),
 		out: make([]int, len(m.metrics))}
@@ -83,22 +53,20 @@ func (m *model[S]) roller(d *Dice) trialPlayer {
 // plant starts with nothing but the first state.
 func (r *roller[S]) plant() {
 	r.states = newWalker(r.model.chain)
-	r.roots, r.nodes, r.size, r.linked = nil, make([]treeNode, 1), 0, 0
+	r.trees = trees{chain: r.model.chain.Name, nodes: make([]treeNode, 1)}
 	r.ended, r.cut = nil, nil
 	r.number(&r.model.start)
 }
 
-// number is that of a live state.
+// number is the number of a live state.
 func (r *roller[S]) number(s *S) int32 {
 	n := r.states.at(s, r.dice.memory.worker().budget)
-	for len(r.roots) < len(r.states.nodes) {
-		r.roots = append(r.roots, 0)
-	}
+	r.rootsFor(len(r.states.nodes))
 	return n
 }
 
-// fewTrials is how many of a model are too few for trees: hardly anything happens twice in them, and trees would cost
-// more than they save.
+// fewTrials is the number of trials of a model below which trees cost more than they save: hardly anything happens
+// twice.
 const fewTrials = 32
 
 // roll plays trials and counts them; at is moved on with each.
@@ -236,97 +204,13 @@ func (r *roller[S]) watch() {
 	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", chain.Name, stepLimit)})
 }
 
-// grow adds the picks of a step to the tree of its state.
+// grow adds the picks of the step under way to the tree of its state.
 func (r *roller[S]) grow(state, leaf int32) {
 	if r.dice.watched.spun {
 		r.off = true // what was counted stays counted
 	}
-	if r.off {
-		return
-	}
-	at := r.roots[state]
-	last, value := int32(0), int32(0) // the cell that leads to at; none: the root
-	lead := func(to int32) {
-		if last == 0 {
-			r.roots[state] = to
-		} else {
-			r.nodes[last].lead(value, to)
-		}
-	}
-	for _, p := range r.dice.watched.picks {
-		if at == 0 {
-			at = r.newNode(p.from)
-			lead(at)
-		}
-		if at < 0 || !slices.Equal(r.nodes[at].from, p.from) {
-			panic(notAFunctionError{r.model.chain.Name, "asked for other dice"})
-		}
-		last, value = at, p.value
-		at = r.nodes[at].leads(value)
-	}
-	if at == 0 {
-		lead(leaf)
-	} else if at != leaf && at != r.linkOf(leaf) {
-		panic(notAFunctionError{r.model.chain.Name, "came to another end"})
-	}
-}
-
-// link lets leaves that merely go on lead straight to the tree of the next state, so that a trial need not stop there.
-func (r *roller[S]) link() {
-	if r.linked == len(r.nodes) {
-		return
-	}
-	r.linked = len(r.nodes)
-	for _, node := range r.nodes {
-		for i := range node.cells {
-			cell := &node.cells[i]
-			cell.keep, cell.other = r.linkOf(cell.keep), r.linkOf(cell.other)
-		}
-	}
-}
-
-// linkOf is the tree that a leaf merely goes on to, if it has one; else what a cell leads to anyway.
-func (r *roller[S]) linkOf(at int32) int32 {
-	if at < 0 && -(at+1)&(leafTurn|leafDone) == 0 {
-		if root := r.roots[-(at+1)>>2]; root > 0 {
-			return root
-		}
-	}
-	return at
-}
-
-func (r *roller[S]) newNode(from []slot) int32 {
-	cells := slices.Clone(from)
-	for i := range cells {
-		cells[i].keep, cells[i].other = 0, 0
-	}
-	r.nodes = append(r.nodes, treeNode{cells, from})
-	r.size += len(cells)
-	return int32(len(r.nodes) - 1)
-}
-
-// leads is where a value leads on to.
-func (n *treeNode) leads(value int32) int32 {
-	for i := range n.from {
-		switch value {
-		case n.from[i].keep:
-			return n.cells[i].keep
-		case n.from[i].other:
-			return n.cells[i].other
-		}
-	}
-	return 0
-}
-
-// lead lets a value lead on.
-func (n *treeNode) lead(value, to int32) {
-	for i := range n.from {
-		if n.from[i].keep == value {
-			n.cells[i].keep = to
-		}
-		if n.from[i].other == value {
-			n.cells[i].other = to
-		}
+	if !r.off {
+		r.trees.grow(state, r.dice.watched.picks, leaf)
 	}
 }
 
@@ -345,12 +229,8 @@ func (r *roller[S]) keep(state int32) {
 	for _, a := range next {
 		prob, leaves = append(prob, a.m.f), append(leaves, int(leaf(a.state, leafTurn)))
 	}
-	for len(r.roots) < len(r.states.nodes) {
-		r.roots = append(r.roots, 0)
-	}
-	r.nodes = append(r.nodes, treeNode{cells: aliasSlots(prob, leaves)})
-	r.roots[state] = int32(len(r.nodes) - 1)
-	r.size += len(leaves)
+	r.rootsFor(len(r.states.nodes))
+	r.roots[state] = r.add(treeNode{cells: aliasSlots(prob, leaves)})
 }
 
 // flush hands what the trees counted to a tally.

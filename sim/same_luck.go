@@ -8,8 +8,8 @@ import (
 )
 
 // The same luck: every trial starts from its own place of a stream, which several models may share, and all picks are
-// made by inversion, so that good dice are good for all of them. What differs between the models is then their own doing
-// and not that of the dice. Nothing is kept.
+// made by inversion, so that good dice are good for all of them. What differs between the models is then their own
+// doing and not that of the dice. Nothing is kept.
 
 // SameLuckCounts rolls the trials from one number up to another of a model with the luck of a named stream, and counts
 // the values of one metric. Every model that is rolled under the same name meets the same luck in trial n.

@@ -17,13 +17,13 @@ type StoryLine struct {
 	Faces []int
 }
 
-// traceStream is what the streams of told engagements are called, so that they have nothing in common with trials.
-const traceStream = " | told"
+// toldStream is what the streams of told engagements are called, so that they have nothing in common with trials.
+const toldStream = " | told"
 
 // Tell plays engagement number n of a seed with single dice and tells its story.
 func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
 	story = &Story{}
-	out, err = playSingly(m, m.trial(), seed, n, story)
+	out, err = playDieByDie(m, m.trial(), seed, n, story)
 	return story, out, err
 }
 
@@ -35,7 +35,7 @@ func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (
 		if n%1024 == 0 && ctx.Err() != nil {
 			return n, false, ctx.Err()
 		}
-		out, err := playSingly(m, play, seed, n, nil)
+		out, err := playDieByDie(m, play, seed, n, nil)
 		if err != nil {
 			return n, false, err
 		}
@@ -46,10 +46,10 @@ func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (
 	return among, false, nil
 }
 
-func playSingly(m Model, play func(*Dice, []int), seed uint64, n int64, story *Story) (out []int, err error) {
+func playDieByDie(m Model, play func(*Dice, []int), seed uint64, n int64, story *Story) (out []int, err error) {
 	defer rescue(&err, func() string { return fmt.Sprintf("%s, seed %d, told engagement %d", m.Name(), seed, n) })
-	stream := seedStream(seed, m.Name()+traceStream, n)
-	d := Dice{mode: singly, memory: &memory{}, single: &singleDice{rng: &stream, story: story}}
+	stream := seedStream(seed, m.Name()+toldStream, n)
+	d := Dice{mode: dieByDie, memory: &memory{}, single: &singleDice{rng: &stream, story: story}}
 	out = make([]int, len(m.Metrics()))
 	play(&d, out)
 	return out, nil
@@ -61,7 +61,7 @@ func Follow(m Model, faces []int, angles ...float64) (story *Story, out []int, e
 	defer rescue(&err, m.Name)
 	story = &Story{}
 	single := &singleDice{faces: faces, angles: angles, story: story}
-	d := Dice{mode: singly, memory: &memory{}, single: single}
+	d := Dice{mode: dieByDie, memory: &memory{}, single: single}
 	out = make([]int, len(m.Metrics()))
 	m.trial()(&d, out)
 	if left := len(single.faces) + len(single.angles); left > 0 {

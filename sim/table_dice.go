@@ -94,7 +94,7 @@ func uniform(sides int) *Table {
 }
 
 // d6At is 1 if one die shows score or more, else 0. Its chances are not added up from sixths, so that what is certain
-// has the chance 1 and not a little less; and for what is certain nobody throws a die.
+// has the chance 1 and not a little less; and nobody throws a die for what is certain.
 func d6At(score int) *Table {
 	if score <= 1 || score >= 7 {
 		return always(fmt.Sprintf("d6 at %d+", score), oneIf(score <= 1))

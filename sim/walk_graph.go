@@ -18,7 +18,7 @@ type graph[S comparable] struct {
 	exploring bool    // a step is: should it play this chain itself, another walker must solve that
 }
 
-// roomFor is how many ends and transitions are made room for at once; a single attack has about so many.
+// roomFor is the number of ends and of transitions that room is made for at once; a single attack has about as many.
 const roomFor = 64
 
 // A numbering numbers states in order of first reach.

@@ -134,8 +134,8 @@ func (w *walker[S]) closed(part []int32) bool {
 	})
 }
 
-// tarjan finds the strongly connected components of a layer (R. Tarjan, 1972), which come out last ones first. States
-// are explored as they are met.
+// tarjan finds the strongly connected components of a layer (R. Tarjan, 1972), the last of them first. States are
+// explored as they are met.
 type tarjan[S comparable] struct {
 	w          *walker[S]
 	x          *explorer

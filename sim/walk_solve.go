@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// settledBelow is the mass that a walk may leave unsettled where states run in circles: it pushes the rest around until less
-// than this is left, and reports it.
+// settledBelow is the mass that a walk may leave unsettled where states run in circles: it pushes the rest around until
+// less than this is left, and reports it.
 const settledBelow = 1e-15
 
-// noticeable is the unsettled mass from which on it is no mere rounding.
+// noticeable is the least unsettled mass that is more than rounding.
 const noticeable = 1e-12
 
 // A walker solves one chain: turn after turn it passes mass along the transitions and adds up where it ends.

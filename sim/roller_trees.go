@@ -1,0 +1,137 @@
+package sim
+
+import "slices"
+
+// trees are what the steps of a chain did after the same dice before: one for every live state.
+type trees struct {
+	chain  string
+	roots  []int32    // by live state: where its tree begins
+	nodes  []treeNode // from 1
+	size   int        // cells of all nodes
+	linked int        // how many nodes there were when leaves were last linked
+}
+
+// A treeNode is a pick. Its cells are those of the table, leading on instead of telling a value.
+type treeNode struct {
+	cells []slot
+	from  []slot
+}
+
+// What a cell leads on to: a node if positive, a leaf if negative, 0 where no trial has been. A leaf is the number of a
+// state, and whether the chain ends there or a turn begins.
+const (
+	leafTurn = 1
+	leafDone = 2
+)
+
+func leaf(state int32, flags int32) int32 { return -(state<<2 | flags) - 1 }
+
+// watched is what a rule picked in the step under way.
+type watched struct {
+	picks []watchedPick
+	spun  bool // it also spun an angle, which no tree can hold
+}
+
+type watchedPick struct {
+	from  []slot
+	value int32
+}
+
+// rootsFor makes room for the roots of so many states.
+func (t *trees) rootsFor(states int) {
+	for len(t.roots) < states {
+		t.roots = append(t.roots, 0)
+	}
+}
+
+// grow adds the picks of a step, which led to a leaf, to the tree of its state.
+func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
+	at := t.roots[state]
+	last, value := int32(0), int32(0) // the cell that leads to at; none: the root
+	lead := func(to int32) {
+		if last == 0 {
+			t.roots[state] = to
+		} else {
+			t.nodes[last].lead(value, to)
+		}
+	}
+	for _, p := range picks {
+		if at == 0 {
+			at = t.newNode(p.from)
+			lead(at)
+		}
+		if at < 0 || !slices.Equal(t.nodes[at].from, p.from) {
+			panic(notAFunctionError{t.chain, "asked for other dice"})
+		}
+		last, value = at, p.value
+		at = t.nodes[at].leads(value)
+	}
+	if at == 0 {
+		lead(leaf)
+	} else if at != leaf && at != t.linkOf(leaf) {
+		panic(notAFunctionError{t.chain, "came to another end"})
+	}
+}
+
+// link lets leaves that merely go on lead straight to the tree of the next state, so that a trial need not stop there.
+func (t *trees) link() {
+	if t.linked == len(t.nodes) {
+		return
+	}
+	t.linked = len(t.nodes)
+	for _, node := range t.nodes {
+		for i := range node.cells {
+			cell := &node.cells[i]
+			cell.keep, cell.other = t.linkOf(cell.keep), t.linkOf(cell.other)
+		}
+	}
+}
+
+// linkOf is the tree that a leaf merely goes on to, if it has one; else what a cell leads to anyway.
+func (t *trees) linkOf(at int32) int32 {
+	if at < 0 && -(at+1)&(leafTurn|leafDone) == 0 {
+		if root := t.roots[-(at+1)>>2]; root > 0 {
+			return root
+		}
+	}
+	return at
+}
+
+func (t *trees) newNode(from []slot) int32 {
+	cells := slices.Clone(from)
+	for i := range cells {
+		cells[i].keep, cells[i].other = 0, 0
+	}
+	return t.add(treeNode{cells, from})
+}
+
+func (t *trees) add(n treeNode) int32 {
+	t.nodes = append(t.nodes, n)
+	t.size += len(n.cells)
+	return int32(len(t.nodes) - 1)
+}
+
+// leads is where a value leads on to.
+func (n *treeNode) leads(value int32) int32 {
+	for i := range n.from {
+		switch value {
+		case n.from[i].keep:
+			return n.cells[i].keep
+		case n.from[i].other:
+			return n.cells[i].other
+		}
+	}
+	return 0
+}
+
+// lead lets a value lead on.
+func (n *treeNode) lead(value, to int32) {
+	for i := range n.from {
+		if n.from[i].keep == value {
+			n.cells[i].keep = to
+		}
+		if n.from[i].other == value {
+			n.cells[i].other = to
+		}
+	}
+}
