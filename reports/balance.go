@@ -2,7 +2,6 @@ package reports
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"strconv"
 	"strings"
@@ -135,102 +134,4 @@ func (b *Balance) between(first, last *Neighbour) string {
 	share := (first.Chance.Value - b.Goal) / (first.Chance.Value - last.Chance.Value)
 	decimals := 2 + max(0, int(-math.Floor(math.Log10(math.Abs(to-from)))))
 	return fixed(from+float64(share*(to-from)), decimals)
-}
-
-// Text writes the answer, its neighbours, and the chance along the axis.
-func (b *Balance) Text(w io.Writer, options TextOptions) error {
-	return b.write(w, options, func(p *report) {
-		p.section(b.goal())
-		for _, answer := range b.Answers() {
-			p.paragraph("", answer)
-		}
-		for i := range b.Crossings {
-			p.line("")
-			t := b.neighbours(&b.Crossings[i])
-			t.write(p)
-		}
-	})
-}
-
-// neighbours is a table of the values around a crossing with all labels of the metric.
-func (b *Balance) neighbours(c *Crossing) table {
-	names := &Axis{Name: b.X.Name, Unit: b.X.Unit, Numeric: b.X.Numeric}
-	var chances, low, high []string
-	labels := make([][]string, len(b.Labels))
-	for i := range c.Neighbours {
-		n := &c.Neighbours[i]
-		names.Values = append(names.Values, n.Value)
-		chances = append(chances, Percent(n.Chance))
-		from, to := interval(n.Chance, 100)
-		low, high = append(low, from), append(high, to)
-		for k := range labels {
-			labels[k] = append(labels[k], Percent(n.Labels[k]))
-		}
-	}
-	t := table{columns: []column{names.column(), figures("", b.Event, chances)}}
-	if !isExact(c.Neighbours[0].Chance) {
-		t.columns = append(t.columns, intervals("", low, high))
-	}
-	metric, _, _ := strings.Cut(b.Event, "=")
-	for k, label := range b.Labels {
-		if metric+"="+label != b.Event {
-			t.columns = append(t.columns, figures("", shortened(label, widestLabel), labels[k]))
-		}
-	}
-	return t
-}
-
-// JSON writes the balance for other programs: the chart, and what was found on it.
-func (b *Balance) JSON(w io.Writer) error {
-	if err := b.check(); err != nil {
-		return err
-	}
-	form := jsonBalance{jsonChart: b.jsonForm(), Event: b.Event, Goal: jsonNumber(b.Goal), Answers: b.Answers(),
-		Crossings: [][]jsonNeighbour{}}
-	for _, c := range b.Crossings {
-		var near []jsonNeighbour
-		for _, n := range c.Neighbours {
-			made := jsonNeighbour{Value: n.Value, Chance: jsonOf(n.Chance), Side: [3]string{"below", "open", "above"}[n.Side+1]}
-			for k, e := range n.Labels {
-				made.Labels = append(made.Labels, jsonLabel{b.Labels[k], jsonOf(e)})
-			}
-			near = append(near, made)
-		}
-		form.Crossings = append(form.Crossings, near)
-	}
-	return writeJSON(w, form)
-}
-
-type jsonBalance struct {
-	jsonChart
-	Event     string            `json:"event"`
-	Goal      jsonNumber        `json:"goal"`
-	Answers   []string          `json:"answers"`
-	Crossings [][]jsonNeighbour `json:"crossings"`
-}
-
-type jsonNeighbour struct {
-	Value  string       `json:"value"`
-	Chance jsonEstimate `json:"chance"`
-	Side   string       `json:"side"`
-	Labels []jsonLabel  `json:"labels,omitempty"`
-}
-
-type jsonLabel struct {
-	Label  string       `json:"label"`
-	Chance jsonEstimate `json:"chance"`
-}
-
-// OnPage is the balance as the page shows it.
-func (b *Balance) OnPage() (PageItem, error) {
-	item, err := b.Chart.OnPage()
-	item.Kind = "balance"
-	item.Findings = append([]string{"Wanted: " + b.goal() + "."}, b.Answers()...)
-	var tables []PageTable
-	for i := range b.Crossings {
-		t := b.neighbours(&b.Crossings[i])
-		tables = append(tables, t.onPage("around "+b.goal()))
-	}
-	item.Tables = append(tables, item.Tables...)
-	return item, err
 }

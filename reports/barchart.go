@@ -12,6 +12,37 @@ import (
 	"salvo/sim"
 )
 
+// barChart is the picture of one figure over words.
+type barChart struct {
+	panel *Panel
+	x     *Axis
+}
+
+// head implements [pane].
+func (b barChart) head() (name string, remarks []string) {
+	return b.panel.headline() + " by " + b.x.title(), b.panel.precision()
+}
+
+// height implements [pane].
+func (b barChart) height(vg.Length) vg.Length { return namesHeight(b.x.Values) + axisRoom }
+
+// draw implements [pane].
+func (b barChart) draw(c draw.Canvas) {
+	list := make([]bar, len(b.x.Values))
+	for i := range list {
+		cell := &b.panel.Cells[0][i]
+		list[i] = bar{fill: series[0], caption: noFigure}
+		if cell.Empty {
+			continue
+		}
+		list[i].length, list[i].caption = cell.Estimate.Value, figure(cell.Estimate, b.panel.Mean)
+		if !cell.Exact {
+			list[i].rolled = &cell.Estimate
+		}
+	}
+	drawLying(c, b.x.Values, list, b.panel.Mean)
+}
+
 // A bar stands for one value of a metric.
 type bar struct {
 	at      float64 // its place on the axis of values

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"image/color"
 	"math"
 	"slices"
@@ -195,32 +194,4 @@ func rulerOf(title string, costs []float64) ruler {
 		low, high = 1, 1
 	}
 	return ruler{title, 0.85 * low, 1.15 * high, true}
-}
-
-// verdictPens are how the dots of verdicts look.
-var verdictPens = map[Verdict]struct {
-	pen   color.RGBA
-	shape draw.GlyphDrawer
-}{
-	Cheap:    {series[0], draw.CircleGlyph{}},
-	Dear:     {series[4], draw.BoxGlyph{}},
-	Fair:     {quiet, draw.CircleGlyph{}},
-	Unclear:  {quiet, draw.RingGlyph{}},
-	Measure:  {ink, draw.BoxGlyph{}},
-	Unlisted: {ink, draw.CircleGlyph{}},
-}
-
-// calibrated is predicted chances against fought ones.
-func (t *Trust) calibrated() calibration {
-	made := calibration{
-		name:    "Predicted and fought",
-		remarks: []string{fmt.Sprintf("%s of the winners foretold", perCent(t.Accuracy))},
-		x:       ruler{"predicted chance to win", 0, 1, false},
-		y:       ruler{"share of battles won", 0, 1, false},
-		tall:    170,
-	}
-	for _, b := range t.Calibration {
-		made.dots = append(made.dots, dot{x: b.Predicted, y: b.Won, pen: series[0], shape: draw.CircleGlyph{}})
-	}
-	return made
 }

@@ -25,14 +25,6 @@ type Chart struct {
 	Version  string       // of the program
 }
 
-// An Axis is what is varied, with its values in the order in which they are shown.
-type Axis struct {
-	Name    string   // as the user wrote it: "range", "target.save", "+save-six"
-	Values  []string // as the scenario line writes them
-	Numeric bool     // all values are plain numbers; they stand to scale where they are drawn
-	Unit    string   // "cm"; "" for none
-}
-
 // A Panel is one figure in every cell of the chart.
 type Panel struct {
 	Figure string   // as the user wrote it: "result=knocked-out", "mean hits"
@@ -96,14 +88,6 @@ func (c *Chart) place(row, col int) string {
 	return name
 }
 
-// title is the name of an axis with its unit.
-func (a *Axis) title() string {
-	if a.Unit == "" {
-		return a.Name
-	}
-	return a.Name + " in " + a.Unit
-}
-
 // each visits the cells of the panel that have a figure.
 func (p *Panel) each(visit func(row, col int, cell *Cell)) {
 	for row := range p.Cells {
@@ -139,15 +123,6 @@ func (p *Panel) precision() []string {
 		points += " points"
 	}
 	return []string{"95 % interval: at most ±" + points}
-}
-
-// roundUp rounds up what is more than the dust of floats above a whole number.
-func roundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
-
-// halfWidth is half the width of an interval to its first digit.
-func halfWidth(half float64, round func(float64) float64) string {
-	decimals := simulatedDecimals(half)
-	return fixed(round(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
 }
 
 // highest is the largest figure, for an axis from zero to it; where all are nothing, the axis has some length all the

@@ -59,7 +59,7 @@ func (c *Chart) jsonForm() jsonChart {
 	form := jsonChart{
 		Schema: jsonSchema, Version: c.Version, Scenario: c.Scenario, Title: c.Title, Heading: c.Heading,
 		Given: c.Given, X: *jsonAxisOf(&c.X), Series: jsonAxisOf(c.Series), Y: jsonAxisOf(c.Y),
-		Assumed: []jsonAssumption{}, Notes: append([]string{}, c.notes()...),
+		Assumed: jsonAssumptions(c.Assumed), Notes: append([]string{}, c.notes()...),
 	}
 	for i := range c.Panels {
 		p := &c.Panels[i]
@@ -72,9 +72,6 @@ func (c *Chart) jsonForm() jsonChart {
 			panel.Cells = append(panel.Cells, cells)
 		}
 		form.Panels = append(form.Panels, panel)
-	}
-	for _, a := range c.Assumed {
-		form.Assumed = append(form.Assumed, jsonAssumption(a))
 	}
 	return form
 }

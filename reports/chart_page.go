@@ -7,55 +7,49 @@ import (
 	"salvo/sim"
 )
 
-// findings are what a reader in a hurry wants to know: how the first metric ends, the means of numbers, what became of
-// claims, and whether another reading changes anything.
-func (o *Odds) findings() []string {
-	var list []string
-	var means []string
-	for i, m := range o.measures() {
-		switch {
-		case !m.varies():
-		case m.Labels == nil:
-			means = append(means, fmt.Sprintf("%s %s", m.Name, Number(m.best().Mean())))
-		case i == 0:
-			list = append(list, m.finding())
-		}
+// OnPage is the chart as the page shows it.
+func (c *Chart) OnPage() (PageItem, error) {
+	if err := c.check(); err != nil {
+		return PageItem{}, err
 	}
-	if means != nil {
-		list = append(list, "On average: "+strings.Join(means, ", ")+".")
+	title := c.Title
+	if c.Heading != "" {
+		title = c.Heading
 	}
-	for _, f := range o.Figures {
-		if f.Verdict != "" {
-			list = append(list, fmt.Sprintf("%s: %s.", f.Text, f.Verdict))
-		}
+	item := PageItem{
+		Kind: "chart", Title: title, Scenario: c.name(), Findings: c.findings(),
+		Assumed: c.Assumed, Sources: c.sources(), Notes: c.notes(),
 	}
-	if len(o.Readings) > 0 {
-		r := o.Readings[0]
-		text := fmt.Sprintf("Read as +%s=%s the odds are different", r.Option, r.Other)
-		if len(r.Changes) > 0 {
-			c := r.Changes[0]
-			text += fmt.Sprintf(": %s %s instead of %s", c.Value, figure(c.To, c.Mean), figure(c.From, c.Mean))
-		}
-		list = append(list, text+".")
+	var figures []string
+	for i := range c.Panels {
+		p := &c.Panels[i]
+		figures = append(figures, p.headline())
+		item.Tables = append(item.Tables, c.onPage(p))
 	}
-	return list
+	over := c.X.title()
+	if other := c.other(); other != nil {
+		over += " and " + other.title()
+	}
+	var err error
+	item.Pictures, err = onPage("Chart: "+strings.Join(figures, ", ")+" over "+over, c.layout)
+	return item, err
 }
 
-// finding is the worst and the likeliest label.
-func (m *measure) finding() string {
-	d := m.best()
-	_, worst, _ := m.span()
-	likeliest := 0
-	for i := range m.Labels {
-		if d.Prob[i] > d.Prob[likeliest] {
-			likeliest = i
-		}
+// onPage is the table of a figure; what its columns are stands in the caption.
+func (c *Chart) onPage(p *Panel) PageTable {
+	first, rest := c.tabulate(p)
+	caption := p.headline()
+	if group := rest[0].group; group != "" {
+		caption += " by " + group
 	}
-	tell := func(i int) string { return fmt.Sprintf("%s %s", m.Labels[i], Percent(d.Share(i, i))) }
-	if worst == likeliest {
-		return fmt.Sprintf("%s: %s, which is also the likeliest.", m.Name, tell(worst))
+	if !p.Mean && c.other() != nil {
+		caption += ", in per cent"
 	}
-	return fmt.Sprintf("%s: %s; the likeliest is %s.", m.Name, tell(worst), tell(likeliest))
+	for i := range rest {
+		rest[i].group = ""
+	}
+	t := table{columns: append([]column{first}, rest...)}
+	return t.onPage(caption)
 }
 
 // findings say for each figure how far it goes, and where the second axis matters most.

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // Plot draws the chart, a pane for each figure, as "svg", "png" or "pdf".
@@ -89,35 +88,4 @@ func (c *Chart) legend() string {
 		return "Bars with a whisker are simulated, with their 95 % interval; the others are exact."
 	}
 	return "Filled marks: exact. Open marks: simulated, with their 95 % interval."
-}
-
-// barChart is the picture of one figure over words.
-type barChart struct {
-	panel *Panel
-	x     *Axis
-}
-
-// head implements [pane].
-func (b barChart) head() (name string, remarks []string) {
-	return b.panel.headline() + " by " + b.x.title(), b.panel.precision()
-}
-
-// height implements [pane].
-func (b barChart) height(vg.Length) vg.Length { return namesHeight(b.x.Values) + axisRoom }
-
-// draw implements [pane].
-func (b barChart) draw(c draw.Canvas) {
-	list := make([]bar, len(b.x.Values))
-	for i := range list {
-		cell := &b.panel.Cells[0][i]
-		list[i] = bar{fill: series[0], caption: noFigure}
-		if cell.Empty {
-			continue
-		}
-		list[i].length, list[i].caption = cell.Estimate.Value, figure(cell.Estimate, b.panel.Mean)
-		if !cell.Exact {
-			list[i].rolled = &cell.Estimate
-		}
-	}
-	drawLying(c, b.x.Values, list, b.panel.Mean)
 }

@@ -18,9 +18,7 @@ func (c *Chart) write(w io.Writer, options TextOptions, ahead func(p *report)) e
 		return err
 	}
 	p := &report{color: options.Color}
-	for _, line := range wrap(c.Title, columns(lineWidth)) {
-		p.line(p.bold(line))
-	}
+	p.title(c.Title)
 	p.paragraph("", c.Heading)
 	p.paragraph("", c.Scenario)
 	if c.Given != "" {
@@ -30,18 +28,7 @@ func (c *Chart) write(w io.Writer, options TextOptions, ahead func(p *report)) e
 	for i := range c.Panels {
 		c.writePanel(p, &c.Panels[i])
 	}
-	if len(c.Assumed) > 0 {
-		p.section("Assumed:")
-		p.topics("  ", c.Assumed)
-	}
-	if notes := c.notes(); len(notes) > 0 {
-		p.section("Notes:")
-		for _, note := range notes {
-			p.paragraph("  ", note)
-		}
-	}
-	p.line("")
-	p.sources(c.sources())
+	p.ending(c.Assumed, c.notes(), c.sources())
 	_, err := io.WriteString(w, p.String())
 	return err
 }
@@ -120,9 +107,6 @@ func (p *Panel) alone() []column {
 	}
 	return list
 }
-
-// noFigure stands in an empty cell.
-const noFigure = "·"
 
 // brief is the figure of a cell without its unit, with half the width of its interval where it has one.
 func (p *Panel) brief(cell *Cell) string {

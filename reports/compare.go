@@ -145,26 +145,6 @@ func oddsRatio(e sim.Estimate) string {
 	return Number(e)
 }
 
-// signed is a difference with its sign; exact ones have two decimals or as many as show two digits.
-func signed(e sim.Estimate, factor float64) string {
-	size := sim.Estimate{Value: e.Value, Low: e.Low, High: e.High}
-	if e.Value < 0 {
-		size = sim.Estimate{Value: -e.Value, Low: -e.High, High: -e.Low}
-	}
-	size = sim.Estimate{Value: factor * size.Value, Low: factor * size.Low, High: factor * size.High}
-	switch {
-	case isExact(e) && size.Value < factor*certainty:
-		return "0"
-	case size.Value == 0:
-		return fixed(0, simulatedDecimals(size.Half()))
-	}
-	sign := "+"
-	if e.Value < 0 {
-		sign = "-"
-	}
-	return sign + Number(size)
-}
-
 // sources tell in a sentence each how the figures were obtained.
 func (c *Comparison) sources() []string {
 	exact, simulated, fewest, most := 0, 0, int64(0), int64(0)

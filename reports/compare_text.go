@@ -13,15 +13,11 @@ func (c *Comparison) Text(w io.Writer, options TextOptions) error {
 		return err
 	}
 	p := &report{color: options.Color}
-	for _, line := range wrap(c.Title, columns(lineWidth)) {
-		p.line(p.bold(line))
-	}
+	p.title(c.Title)
 	for i := range c.Situations {
 		c.writeSituation(p, &c.Situations[i])
 	}
-	p.sentences("Notes:", c.Notes)
-	p.line("")
-	p.sources(c.sources())
+	p.ending(nil, c.Notes, c.sources())
 	_, err := io.WriteString(w, p.String())
 	return err
 }
@@ -48,17 +44,6 @@ func (c *Comparison) writeSituation(p *report, s *Situation) {
 		c.writeGroup(p, &s.Groups[i])
 	}
 	p.sentences("Gaps:", s.gaps(c.Columns))
-}
-
-// sentences writes a section of whole sentences, if there are any.
-func (p *report) sentences(head string, list []string) {
-	if len(list) == 0 {
-		return
-	}
-	p.section(head)
-	for _, sentence := range list {
-		p.paragraph("  ", sentence)
-	}
 }
 
 func (c *Comparison) writeGroup(p *report, g *FigureGroup) {

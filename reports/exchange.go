@@ -166,13 +166,3 @@ func (e *Exchange) precision() (least, most float64) {
 	}
 	return least, most
 }
-
-// findings are the best and the worst buy, and the cycles.
-func (e *Exchange) findings() (list []string) {
-	if e.AllCycles > 0 {
-		list = append(list, fmt.Sprintf("Rock, paper, scissors: %s", e.Cycles[0].String()))
-	} else {
-		list = append(list, "No three units beat each other in a circle.")
-	}
-	return list
-}

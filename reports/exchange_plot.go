@@ -114,9 +114,3 @@ func (m exchangeMap) ground(row, col int) color.RGBA {
 	}
 	return blend(faded, better, at)
 }
-
-// better and worse are the ends of the ramp of what is compared with 1; both darken, and by different amounts.
-var (
-	better = series[0]
-	worse  = series[4]
-)

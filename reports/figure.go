@@ -1,8 +1,10 @@
 package reports
 
 import (
+	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"salvo/sim"
 )
@@ -175,3 +177,78 @@ func tidy(x float64) float64 {
 
 // significant is a float as files hold it: 12 digits, the same on every machine.
 func significant(x float64) string { return strconv.FormatFloat(x, 'g', 12, 64) }
+
+// noFigure stands in an empty cell.
+const noFigure = "·"
+
+// figure is a chance in per cent or an expected value.
+func figure(e sim.Estimate, mean bool) string {
+	if mean {
+		return Number(e)
+	}
+	return Percent(e)
+}
+
+// scale is by what a figure is multiplied before it is shown.
+func scale(mean bool) float64 {
+	if mean {
+		return 1
+	}
+	return 100
+}
+
+// roundUp rounds up what is more than the dust of floats above a whole number.
+func roundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
+
+// halfWidth is half the width of an interval to its first digit.
+func halfWidth(half float64, round func(float64) float64) string {
+	decimals := simulatedDecimals(half)
+	return fixed(round(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
+}
+
+// signed is a difference with its sign; exact ones have two decimals or as many as show two digits.
+func signed(e sim.Estimate, factor float64) string {
+	size := sim.Estimate{Value: e.Value, Low: e.Low, High: e.High}
+	if e.Value < 0 {
+		size = sim.Estimate{Value: -e.Value, Low: -e.High, High: -e.Low}
+	}
+	size = sim.Estimate{Value: factor * size.Value, Low: factor * size.Low, High: factor * size.High}
+	switch {
+	case isExact(e) && size.Value < factor*certainty:
+		return "0"
+	case size.Value == 0:
+		return fixed(0, simulatedDecimals(size.Half()))
+	}
+	sign := "+"
+	if e.Value < 0 {
+		sign = "-"
+	}
+	return sign + Number(size)
+}
+
+// plainZero takes the sign off a number that is rounded to nothing.
+func plainZero(number string) string {
+	if strings.Trim(number, "-0.") == "" {
+		return strings.TrimPrefix(number, "-")
+	}
+	return number
+}
+
+// grouped is a count with a comma between thousands: 1,000,000.
+func grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
+// numbered is so many of something.
+func numbered(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+func perCent(share float64) string { return fixed(100*share, 0) + " %" }

@@ -2,6 +2,8 @@ package reports
 
 import (
 	"bytes"
+	"encoding/xml"
+	"errors"
 	"flag"
 	"io"
 	"os"
@@ -9,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -39,4 +42,20 @@ func written(t *testing.T, write func(w io.Writer) error) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
+}
+
+// wellFormed reads a picture to its end.
+func wellFormed(t *rapid.T, r io.Reader) {
+	for d := xml.NewDecoder(r); ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "script" {
+			t.Fatal("a name became an element")
+		}
+	}
 }

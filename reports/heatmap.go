@@ -9,7 +9,7 @@ import (
 )
 
 // A heatMap is the picture of one figure over two axes, drawn as a table whose cells are coloured: the first value of
-// the upright axis on top.
+// the upright axis on top. The colours are those of [heat] in style_colours.go.
 type heatMap struct {
 	panel *Panel
 	x, y  *Axis

@@ -8,10 +8,49 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// lines draws strands through their points: a band for what was rolled, filled marks for what is exact and open ones
-// for what is not. An empty cell is a gap.
-type lines struct {
-	strands []strand
+// A chartLine is one line of a line chart, or several that are the same all along.
+type chartLine struct {
+	name  string
+	pen   penstroke
+	cells []Cell
+}
+
+// lines are the lines, in the order of the series.
+func (l lineChart) lines() []chartLine {
+	if l.series == nil {
+		return []chartLine{{pen: penstrokes(1, false)[0], cells: l.panel.Cells[0]}}
+	}
+	pens := penstrokes(len(l.series.Values), l.series.Numeric)
+	var list []chartLine
+	for i, cells := range l.panel.Cells {
+		same := slices.IndexFunc(list, func(s chartLine) bool { return slices.EqualFunc(s.cells, cells, sameFigure) })
+		if same >= 0 {
+			list[same].name += ", " + l.series.Values[i]
+			continue
+		}
+		list = append(list, chartLine{l.series.Values[i], pens[i], cells})
+	}
+	return list
+}
+
+func sameFigure(a, b Cell) bool {
+	return a.Empty == b.Empty && (a.Empty || a.Exact == b.Exact && a.Estimate == b.Estimate)
+}
+
+// last is the index of the last cell with a figure; -1 if there is none.
+func (s *chartLine) last() int {
+	for i := len(s.cells) - 1; i >= 0; i-- {
+		if !s.cells[i].Empty {
+			return i
+		}
+	}
+	return -1
+}
+
+// plottedLines draws lines through their points: a band for what was rolled, filled marks for what is exact and open
+// ones for what is not. An empty cell is a gap.
+type plottedLines struct {
+	lines   []chartLine
 	at      []float64 // places of the points
 	width   vg.Length
 	mean    bool
@@ -19,16 +58,16 @@ type lines struct {
 }
 
 // Plot implements [plot.Plotter].
-func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
+func (l plottedLines) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	point := func(i int, figure float64) vg.Point { return vg.Point{X: x(l.at[i]), Y: y(figure)} }
-	for i := range l.strands {
-		for _, run := range l.strands[i].runs(func(cell *Cell) bool { return !cell.Empty && !cell.Exact }) {
-			l.band(c, &l.strands[i], run, point)
+	for i := range l.lines {
+		for _, run := range l.lines[i].runs(func(cell *Cell) bool { return !cell.Empty && !cell.Exact }) {
+			l.band(c, &l.lines[i], run, point)
 		}
 	}
-	for i := range l.strands {
-		s := &l.strands[i]
+	for i := range l.lines {
+		s := &l.lines[i]
 		line := draw.LineStyle{Color: s.pen.color, Width: l.width, Dashes: s.pen.dashes}
 		for _, run := range s.runs(func(cell *Cell) bool { return !cell.Empty }) {
 			var points []vg.Point
@@ -38,11 +77,11 @@ func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
 			c.StrokeLines(line, points)
 		}
 	}
-	for i := range l.strands {
-		l.mark(c, &l.strands[i], point)
+	for i := range l.lines {
+		l.mark(c, &l.lines[i], point)
 	}
 	if l.numbers {
-		l.write(c, &l.strands[0], point)
+		l.write(c, &l.lines[0], point)
 	}
 }
 
@@ -50,7 +89,7 @@ func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
 type run struct{ first, last int }
 
 // runs are the longest stretches of cells of one kind.
-func (s *strand) runs(is func(*Cell) bool) []run {
+func (s *chartLine) runs(is func(*Cell) bool) []run {
 	var runs []run
 	for i := range s.cells {
 		switch {
@@ -65,7 +104,7 @@ func (s *strand) runs(is func(*Cell) bool) []run {
 }
 
 // band shades the intervals from point to point; a single one is a whisker.
-func (l lines) band(c draw.Canvas, s *strand, r run, point func(int, float64) vg.Point) {
+func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, float64) vg.Point) {
 	var upper, lower []vg.Point
 	for i := r.first; i <= r.last; i++ {
 		e := s.cells[i].Estimate
@@ -84,7 +123,7 @@ func (l lines) band(c draw.Canvas, s *strand, r run, point func(int, float64) vg
 }
 
 // mark puts a mark on each point, unless there are so many that they would hide the line.
-func (l lines) mark(c draw.Canvas, s *strand, point func(int, float64) vg.Point) {
+func (l plottedLines) mark(c draw.Canvas, s *chartLine, point func(int, float64) vg.Point) {
 	for i := range s.cells {
 		cell := &s.cells[i]
 		if cell.Empty || len(s.cells) > mostMarks {
@@ -101,7 +140,7 @@ func (l lines) mark(c draw.Canvas, s *strand, point func(int, float64) vg.Point)
 }
 
 // write puts the figures above their points.
-func (l lines) write(c draw.Canvas, s *strand, point func(int, float64) vg.Point) {
+func (l plottedLines) write(c draw.Canvas, s *chartLine, point func(int, float64) vg.Point) {
 	style := lettering(labelSize, ink)
 	style.XAlign = draw.XCenter
 	decimals := 1

@@ -1,26 +1,11 @@
 package reports
 
 import (
-	"encoding/csv"
 	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
 )
-
-// A Listing is a reference page: what there is, in sections.
-type Listing struct {
-	Title    string
-	About    []string // paragraphs
-	Sections []Section
-}
-
-// A Section is a table of words. Its last column may be long; it is wrapped where it does not fit.
-type Section struct {
-	Head    string
-	Columns []string // headings; nil for none
-	Rows    [][]string
-}
 
 // Text writes the page, never wider than 80 columns.
 func (l *Listing) Text(w io.Writer, options TextOptions) error {
@@ -107,32 +92,4 @@ func (p *report) listRow(row []string, widths []int, paint func(string) string) 
 		p.line(paint(strings.TrimRight(left+line, " ")))
 		left = strings.Repeat(" ", start)
 	}
-}
-
-// Records are a plain table for other programs: units with all their fields.
-type Records struct {
-	Columns []string
-	Rows    [][]string
-}
-
-// CSV writes the records (RFC 4180).
-func (r *Records) CSV(w io.Writer) error {
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	if err := out.WriteAll(append([][]string{r.Columns}, r.Rows...)); err != nil {
-		return err
-	}
-	return out.Error()
-}
-
-// JSON writes the records as a list of objects.
-func (r *Records) JSON(w io.Writer) error {
-	list := make([]map[string]string, len(r.Rows))
-	for i, row := range r.Rows {
-		list[i] = map[string]string{}
-		for k, cell := range row {
-			list[i][r.Columns[k]] = cell
-		}
-	}
-	return writeJSON(w, map[string]any{"schema": jsonSchema, "records": list})
 }

@@ -10,8 +10,8 @@ import (
 	"salvo/sim"
 )
 
-// A panel is the picture of one metric: lying bars for labels, whose names need room, standing ones for numbers.
-type panel struct {
+// A metricPane is the picture of one metric: lying bars for labels, whose names need room, standing ones for numbers.
+type metricPane struct {
 	*measure
 }
 
@@ -23,12 +23,12 @@ const (
 )
 
 // height implements [pane].
-func (p panel) height(vg.Length) vg.Length {
+func (p metricPane) height(vg.Length) vg.Length {
 	return max(panelHeight, namesHeight(p.Labels)+axisRoom)
 }
 
 // draw implements [pane].
-func (p panel) draw(c draw.Canvas) {
+func (p metricPane) draw(c draw.Canvas) {
 	if p.Labels != nil {
 		p.drawLabels(c)
 	} else {
@@ -37,7 +37,7 @@ func (p panel) draw(c draw.Canvas) {
 }
 
 // head implements [pane]: the name of the metric, its mean and what it means.
-func (p panel) head() (name string, remarks []string) {
+func (p metricPane) head() (name string, remarks []string) {
 	if p.Labels == nil {
 		remarks = append(remarks, "mean "+Number(p.best().Mean()))
 	}
@@ -49,7 +49,7 @@ func (p panel) head() (name string, remarks []string) {
 
 // shown is the span of numbers that is drawn: where there are many, a tail too thin to be seen would only push the rest
 // together.
-func (p panel) shown() (low, high int) {
+func (p metricPane) shown() (low, high int) {
 	const many, thin = 30, 0.0005
 	first, last, _ := p.span()
 	low, high = first, last
@@ -66,7 +66,7 @@ func (p panel) shown() (low, high int) {
 }
 
 // omitted says which tails are not drawn; "" if all are.
-func (p panel) omitted() string {
+func (p metricPane) omitted() string {
 	first, last, _ := p.span()
 	low, high := p.shown()
 	if p.Labels != nil || first == low && last == high {
@@ -76,7 +76,7 @@ func (p panel) omitted() string {
 }
 
 // bar is the bar of index i, as yet without colour and caption.
-func (p panel) bar(i int) (b bar, chance sim.Estimate) {
+func (p metricPane) bar(i int) (b bar, chance sim.Estimate) {
 	chance = p.best().Share(i, i)
 	b = bar{length: chance.Value}
 	if p.simulated != nil && (p.exact == nil || p.possible(i)) { // trials say nothing about what never happens
@@ -87,7 +87,7 @@ func (p panel) bar(i int) (b bar, chance sim.Estimate) {
 }
 
 // drawLabels draws a lying bar for each label, the mildest on top.
-func (p panel) drawLabels(c draw.Canvas) {
+func (p metricPane) drawLabels(c draw.Canvas) {
 	colors := ramp(len(p.Labels))
 	var list []bar
 	for i := range p.Labels {
@@ -99,7 +99,7 @@ func (p panel) drawLabels(c draw.Canvas) {
 }
 
 // drawNumbers draws a standing bar for each number.
-func (p panel) drawNumbers(c draw.Canvas) {
+func (p metricPane) drawNumbers(c draw.Canvas) {
 	low, high := p.shown()
 	var list []bar
 	for i := low; i <= high; i++ {
@@ -126,7 +126,7 @@ func (p panel) drawNumbers(c draw.Canvas) {
 }
 
 // numberTicks marks as many numbers as can stand side by side.
-func (p panel) numberTicks(low, high int, width vg.Length) namedTicks {
+func (p metricPane) numberTicks(low, high int, width vg.Length) namedTicks {
 	widest := lettering(labelSize, quiet).Width(p.Value(high|1))*spareWidth + 5
 	slot := width / vg.Length(high-low+1)
 	step := p.roundStep(func(step int) bool { return slot*vg.Length(step) >= widest })

@@ -134,12 +134,3 @@ func (o *Odds) notes() []string {
 	}
 	return once
 }
-
-// grouped is a count with a comma between thousands: 1,000,000.
-func grouped(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}

@@ -1,28 +1,14 @@
 package reports
 
 import (
-	"encoding/json"
 	"io"
-	"math"
-	"math/big"
 
 	"salvo/sim"
 )
 
-// jsonSchema is the number of the form below; it changes when a reader of the old form would go wrong.
-const jsonSchema = 1
-
 // JSON writes the odds with all summary figures for other programs, indented and in stable order.
 func (o *Odds) JSON(w io.Writer) error {
 	return writeJSON(w, o.jsonForm())
-}
-
-// writeJSON is how every JSON file is written.
-func writeJSON(w io.Writer, form any) error {
-	out := json.NewEncoder(w)
-	out.SetEscapeHTML(false)
-	out.SetIndent("", "  ")
-	return out.Encode(form)
 }
 
 type jsonOdds struct {
@@ -107,33 +93,10 @@ type jsonChange struct {
 	To    jsonEstimate `json:"to"`
 }
 
-type jsonAssumption struct {
-	Topic string `json:"topic"`
-	Text  string `json:"text"`
-}
-
-// jsonEstimate has an interval only where it is not exact.
-type jsonEstimate struct {
-	Value jsonNumber  `json:"value"`
-	Low   *jsonNumber `json:"low,omitempty"`
-	High  *jsonNumber `json:"high,omitempty"`
-}
-
-// A jsonNumber has 12 significant digits; one that JSON cannot write, the mean of no trials, is null.
-type jsonNumber float64
-
-func (n jsonNumber) MarshalJSON() ([]byte, error) {
-	x := float64(n)
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return []byte("null"), nil
-	}
-	return []byte(significant(x)), nil
-}
-
 func (o *Odds) jsonForm() jsonOdds {
 	form := jsonOdds{
 		Schema: jsonSchema, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given,
-		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: []jsonAssumption{}, Notes: []string{},
+		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: jsonAssumptions(o.Assumed), Notes: []string{},
 	}
 	measures := o.measures()
 	for _, r := range o.results() {
@@ -154,9 +117,6 @@ func (o *Odds) jsonForm() jsonOdds {
 			reading.Changes = append(reading.Changes, jsonChange{c.Value, jsonOf(c.From), jsonOf(c.To)})
 		}
 		form.Readings = append(form.Readings, reading)
-	}
-	for _, a := range o.Assumed {
-		form.Assumed = append(form.Assumed, jsonAssumption(a))
 	}
 	form.Notes = append(form.Notes, o.notes()...)
 	return form
@@ -203,31 +163,4 @@ func jsonDistribution(d *sim.Distribution, size int) jsonMetric {
 		form.Values = append(form.Values, value)
 	}
 	return form
-}
-
-// jsonOf is an estimate in its JSON form.
-func jsonOf(e sim.Estimate) jsonEstimate {
-	form := jsonEstimate{Value: jsonNumber(e.Value)}
-	if !isExact(e) {
-		low, high := jsonNumber(e.Low), jsonNumber(e.High)
-		form.Low, form.High = &low, &high
-	}
-	return form
-}
-
-// jsonOptional is an estimate that may be missing.
-func jsonOptional(e *sim.Estimate) *jsonEstimate {
-	if e == nil {
-		return nil
-	}
-	form := jsonOf(*e)
-	return &form
-}
-
-// ratio is a fraction as text; "" where there is none.
-func ratio(r *big.Rat) string {
-	if r == nil {
-		return ""
-	}
-	return r.RatString()
 }

@@ -1,14 +1,9 @@
 package reports
 
 import (
-	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-
-	"gonum.org/v1/plot/vg"
 )
 
 // OnPage is the odds as the page shows them.
@@ -34,94 +29,55 @@ func (o *Odds) OnPage() (PageItem, error) {
 	return item, err
 }
 
-// OnPage is the chart as the page shows it.
-func (c *Chart) OnPage() (PageItem, error) {
-	if err := c.check(); err != nil {
-		return PageItem{}, err
+// findings are what a reader in a hurry wants to know: how the first metric ends, the means of numbers, what became of
+// claims, and whether another reading changes anything.
+func (o *Odds) findings() []string {
+	var list []string
+	var means []string
+	for i, m := range o.measures() {
+		switch {
+		case !m.varies():
+		case m.Labels == nil:
+			means = append(means, fmt.Sprintf("%s %s", m.Name, Number(m.best().Mean())))
+		case i == 0:
+			list = append(list, m.finding())
+		}
 	}
-	title := c.Title
-	if c.Heading != "" {
-		title = c.Heading
+	if means != nil {
+		list = append(list, "On average: "+strings.Join(means, ", ")+".")
 	}
-	item := PageItem{
-		Kind: "chart", Title: title, Scenario: c.name(), Findings: c.findings(),
-		Assumed: c.Assumed, Sources: c.sources(), Notes: c.notes(),
+	for _, f := range o.Figures {
+		if f.Verdict != "" {
+			list = append(list, fmt.Sprintf("%s: %s.", f.Text, f.Verdict))
+		}
 	}
-	var figures []string
-	for i := range c.Panels {
-		p := &c.Panels[i]
-		figures = append(figures, p.headline())
-		item.Tables = append(item.Tables, c.onPage(p))
+	if len(o.Readings) > 0 {
+		r := o.Readings[0]
+		text := fmt.Sprintf("Read as +%s=%s the odds are different", r.Option, r.Other)
+		if len(r.Changes) > 0 {
+			c := r.Changes[0]
+			text += fmt.Sprintf(": %s %s instead of %s", c.Value, figure(c.To, c.Mean), figure(c.From, c.Mean))
+		}
+		list = append(list, text+".")
 	}
-	over := c.X.title()
-	if other := c.other(); other != nil {
-		over += " and " + other.title()
-	}
-	var err error
-	item.Pictures, err = onPage("Chart: "+strings.Join(figures, ", ")+" over "+over, c.layout)
-	return item, err
+	return list
 }
 
-// onPage is the table of a figure; what its columns are stands in the caption.
-func (c *Chart) onPage(p *Panel) PageTable {
-	first, rest := c.tabulate(p)
-	caption := p.headline()
-	if group := rest[0].group; group != "" {
-		caption += " by " + group
+// finding is the worst and the likeliest label.
+func (m *measure) finding() string {
+	d := m.best()
+	_, worst, _ := m.span()
+	likeliest := 0
+	for i := range m.Labels {
+		if d.Prob[i] > d.Prob[likeliest] {
+			likeliest = i
+		}
 	}
-	if !p.Mean && c.other() != nil {
-		caption += ", in per cent"
+	tell := func(i int) string { return fmt.Sprintf("%s %s", m.Labels[i], Percent(d.Share(i, i))) }
+	if worst == likeliest {
+		return fmt.Sprintf("%s: %s, which is also the likeliest.", m.Name, tell(worst))
 	}
-	for i := range rest {
-		rest[i].group = ""
-	}
-	t := table{columns: append([]column{first}, rest...)}
-	return t.onPage(caption)
-}
-
-// OnPage is the sheet as the page shows it.
-func (s *Sheet) OnPage() (PageItem, error) {
-	pic, err := s.layout()
-	if err != nil {
-		return PageItem{}, err
-	}
-	svg, err := inline(pic)
-	if err != nil {
-		return PageItem{}, err
-	}
-	return PageItem{
-		Kind: "sheet", Title: s.Title, Sources: sourcesOf(s.Charts...), Notes: s.Notes,
-		Pictures: []PagePicture{{Describes: "Sheet of charts: " + s.Title, Wide: svg, Narrow: svg}},
-	}, nil
-}
-
-// onPage draws a picture for a desk and for a phone. Title and caption are left to the page.
-func onPage(describes string, layout func(width vg.Length) *picture) ([]PagePicture, error) {
-	wide, err := inline(layout(pictureWidth))
-	if err != nil {
-		return nil, err
-	}
-	narrow, err := inline(layout(phoneWidth))
-	return []PagePicture{{describes, wide, narrow}}, err
-}
-
-var (
-	prolog   = regexp.MustCompile(`(?s)^.*?<svg width="[^"]*" height="[^"]*" viewBox="[^"]*"`)
-	fontName = regexp.MustCompile(`style="font-family:[^"]*?font-style:normal;`)
-)
-
-// inline is a drawing as part of a page, which decides about its size, its font and most of its margin.
-func inline(pic drawing) (string, error) {
-	var drawn bytes.Buffer
-	if err := writeSVG(&drawn, pic); err != nil {
-		return "", err
-	}
-	width, height := pic.size()
-	const off = margin - 2
-	start := fmt.Sprintf(`<svg viewBox="%g %g %.5g %.5g"`, off, off, width-2*off, height-2*off)
-	svg := prolog.ReplaceAllLiteral(drawn.Bytes(), []byte(start))
-	svg = fontName.ReplaceAllLiteral(svg, []byte(`style="`))
-	return strings.TrimSpace(string(svg)), nil
+	return fmt.Sprintf("%s: %s; the likeliest is %s.", m.Name, tell(worst), tell(likeliest))
 }
 
 // onPage is the table of a metric; the mean of a number stands in the caption, where sorting leaves it alone.
@@ -132,32 +88,4 @@ func (m *measure) onPage() PageTable {
 	}
 	lines := slices.DeleteFunc(m.lines(), func(l line) bool { return l.mean })
 	return m.columns(lines, false).onPage(caption)
-}
-
-// onPage is the table with what its cells are sorted by: the first column by its order here, the others by their
-// figures.
-func (t *table) onPage(caption string) PageTable {
-	made := PageTable{Caption: caption}
-	for i := range t.columns {
-		made.Columns = append(made.Columns, strings.TrimSpace(t.columns[i].group+" "+t.columns[i].head))
-	}
-	for row := range t.columns[0].cells {
-		cells := []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}}
-		for i := range t.columns[1:] {
-			text := strings.TrimSpace(t.columns[1+i].cells[row])
-			cells = append(cells, PageCell{text, leadingNumber(text)})
-		}
-		made.Rows = append(made.Rows, cells)
-	}
-	return made
-}
-
-var number = regexp.MustCompile(`^[<>]?([0-9]+(?:\.[0-9]+)?)`)
-
-// leadingNumber is the number that a cell begins with; less than all of them if there is none.
-func leadingNumber(text string) string {
-	if found := number.FindStringSubmatch(text); found != nil {
-		return found[1]
-	}
-	return "-1"
 }

@@ -8,9 +8,6 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// mostPanels is how many metrics or figures one picture shows.
-const mostPanels = 6
-
 // Plot draws the distributions of the odds, a panel for each metric that varies, as "svg", "png" or "pdf".
 func (o *Odds) Plot(w io.Writer, format string) error {
 	if len(o.results()) == 0 {
@@ -29,15 +26,6 @@ func (o *Odds) picture() *picture {
 	return pic
 }
 
-// withVersion makes one line of sentences and the program's version.
-func withVersion(sentences []string, version string) string {
-	line := strings.Join(sentences, " ")
-	if version != "" {
-		line += " salvo " + version
-	}
-	return line
-}
-
 // layout decides what is drawn, as yet without title and caption.
 func (o *Odds) layout(width vg.Length) *picture {
 	pic := &picture{width: width}
@@ -52,7 +40,7 @@ func (o *Odds) layout(width vg.Length) *picture {
 		case len(panels) == mostPanels:
 			left = append(left, m.Name)
 		default:
-			p := panel{m}
+			p := metricPane{m}
 			panels = append(panels, p)
 			pic.remarks = append(pic.remarks, pic.fold(remark, p.omitted())...)
 		}
@@ -65,14 +53,6 @@ func (o *Odds) layout(width vg.Length) *picture {
 		pic.remarks = append(pic.remarks, pic.fold(remark, "Not drawn: "+strings.Join(left, ", ")+".")...)
 	}
 	return pic
-}
-
-// panesPerRow is how many panes stand side by side in a picture of that width.
-func panesPerRow(width vg.Length) int {
-	if width < pictureWidth {
-		return 1
-	}
-	return 2
 }
 
 // legend says what bars, points and whiskers are.

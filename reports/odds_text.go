@@ -6,14 +6,7 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
-
-	"salvo/sim"
 )
-
-// TextOptions say how a text report is written.
-type TextOptions struct {
-	Color bool // headings, rules and bars in colour; the words are the same without
-}
 
 // Text writes the odds as a report for a reader at a terminal, never wider than 80 columns.
 func (o *Odds) Text(w io.Writer, options TextOptions) error {
@@ -23,16 +16,17 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 	o.writeFigures(p)
 	o.writeObserved(p)
 	o.writeReadings(p)
-	o.writeAssumed(p)
-	o.writeNotes(p)
+	notes := o.notes()
+	if p.omitted {
+		notes = append(notes, "Fractions longer than two lines are left out here; the JSON form has them all.")
+	}
+	p.ending(o.Assumed, notes, o.sources())
 	_, err := io.WriteString(w, p.String())
 	return err
 }
 
 func (o *Odds) writeHead(p *report) {
-	for _, line := range wrap(o.Title, columns(lineWidth)) {
-		p.line(p.bold(line))
-	}
+	p.title(o.Title)
 	p.paragraph("", o.Scenario)
 	if o.Given != "" {
 		p.paragraph("", fmt.Sprintf("given %s (%s of all engagements)", o.Given, o.share()))
@@ -77,22 +71,6 @@ func (o *Odds) writeFigures(p *report) {
 		}
 		p.paragraph("    ", strings.Join(found, ", "))
 	}
-}
-
-// figure is a chance in per cent or an expected value.
-func figure(e sim.Estimate, mean bool) string {
-	if mean {
-		return Number(e)
-	}
-	return Percent(e)
-}
-
-// scale is by what a figure is multiplied before it is shown.
-func scale(mean bool) float64 {
-	if mean {
-		return 1
-	}
-	return 100
 }
 
 func (o *Odds) writeObserved(p *report) {
@@ -147,26 +125,4 @@ func (o *Odds) writeReadings(p *report) {
 			p.line(strings.TrimRight("    "+value+pad+"  "+from[i]+"  →  "+to[i], " "))
 		}
 	}
-}
-
-func (o *Odds) writeAssumed(p *report) {
-	if len(o.Assumed) > 0 {
-		p.section("Assumed:")
-		p.topics("  ", o.Assumed)
-	}
-}
-
-func (o *Odds) writeNotes(p *report) {
-	notes := o.notes()
-	if p.omitted {
-		notes = append(notes, "Fractions longer than two lines are left out here; the JSON form has them all.")
-	}
-	if len(notes) > 0 {
-		p.section("Notes:")
-		for _, note := range notes {
-			p.paragraph("  ", note)
-		}
-	}
-	p.line("")
-	p.sources(o.sources())
 }

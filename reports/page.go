@@ -3,9 +3,15 @@ package reports
 import (
 	"bytes"
 	_ "embed"
+	"fmt"
 	"html/template"
 	"io"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
 )
 
 // A Page is everything an experiment found out, as one HTML file that needs nothing beside it.
@@ -100,4 +106,61 @@ func short(tables []PageTable) bool {
 		rows += len(t.Rows)
 	}
 	return rows <= 12
+}
+
+// onPage draws a picture for a desk and for a phone. Title and caption are left to the page.
+func onPage(describes string, layout func(width vg.Length) *picture) ([]PagePicture, error) {
+	wide, err := inline(layout(pictureWidth))
+	if err != nil {
+		return nil, err
+	}
+	narrow, err := inline(layout(phoneWidth))
+	return []PagePicture{{describes, wide, narrow}}, err
+}
+
+var (
+	prolog   = regexp.MustCompile(`(?s)^.*?<svg width="[^"]*" height="[^"]*" viewBox="[^"]*"`)
+	fontName = regexp.MustCompile(`style="font-family:[^"]*?font-style:normal;`)
+)
+
+// inline is a drawing as part of a page, which decides about its size, its font and most of its margin.
+func inline(pic drawing) (string, error) {
+	var drawn bytes.Buffer
+	if err := writeSVG(&drawn, pic); err != nil {
+		return "", err
+	}
+	width, height := pic.size()
+	const off = margin - 2
+	start := fmt.Sprintf(`<svg viewBox="%g %g %.5g %.5g"`, off, off, width-2*off, height-2*off)
+	svg := prolog.ReplaceAllLiteral(drawn.Bytes(), []byte(start))
+	svg = fontName.ReplaceAllLiteral(svg, []byte(`style="`))
+	return strings.TrimSpace(string(svg)), nil
+}
+
+// onPage is the table with what its cells are sorted by: the first column by its order here, the others by their
+// figures.
+func (t *table) onPage(caption string) PageTable {
+	made := PageTable{Caption: caption}
+	for i := range t.columns {
+		made.Columns = append(made.Columns, strings.TrimSpace(t.columns[i].group+" "+t.columns[i].head))
+	}
+	for row := range t.columns[0].cells {
+		cells := []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}}
+		for i := range t.columns[1:] {
+			text := strings.TrimSpace(t.columns[1+i].cells[row])
+			cells = append(cells, PageCell{text, leadingNumber(text)})
+		}
+		made.Rows = append(made.Rows, cells)
+	}
+	return made
+}
+
+var number = regexp.MustCompile(`^[<>]?([0-9]+(?:\.[0-9]+)?)`)
+
+// leadingNumber is the number that a cell begins with; less than all of them if there is none.
+func leadingNumber(text string) string {
+	if found := number.FindStringSubmatch(text); found != nil {
+		return found[1]
+	}
+	return "-1"
 }

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"strings"
+
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -161,4 +163,24 @@ func cutTo(style text.Style, s string, width vg.Length) string {
 		return ""
 	}
 	return lines[0]
+}
+
+// mostPanels is how many metrics or figures one picture shows.
+const mostPanels = 6
+
+// panesPerRow is how many panes stand side by side in a picture of that width.
+func panesPerRow(width vg.Length) int {
+	if width < pictureWidth {
+		return 1
+	}
+	return 2
+}
+
+// withVersion makes one line of sentences and the program's version.
+func withVersion(sentences []string, version string) string {
+	line := strings.Join(sentences, " ")
+	if version != "" {
+		line += " salvo " + version
+	}
+	return line
 }

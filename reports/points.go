@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -135,14 +136,6 @@ func (p *Points) heading() string {
 	return p.Title
 }
 
-// numbered is so many of something.
-func numbered(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
-}
-
 // points is a number of points, whole where it is.
 func points(x float64) string {
 	if x == math.Trunc(x) {
@@ -151,37 +144,52 @@ func points(x float64) string {
 	return fixed(x, 1)
 }
 
-// judged are the units of a verdict, in their order.
-func (p *Points) judged(v Verdict) (units []string) {
-	for i := range p.Units {
-		if p.Units[i].Verdict == v {
-			units = append(units, p.Units[i].Unit)
-		}
-	}
-	return units
-}
-
-// findings are the bargains, the worst buys, and how good the costs are.
-func (p *Points) findings() (list []string) {
-	for _, about := range []struct {
-		verdict Verdict
-		text    string
-	}{{Cheap, "worth more than they cost"}, {Dear, "worth less than they cost"}} {
-		units := p.judged(about.verdict)
-		if about.verdict == Dear {
-			slices.Reverse(units)
-		}
-		if len(units) > 0 {
-			list = append(list, fmt.Sprintf("%d of %s are %s: %s.", len(units), numbered(len(p.Units), "unit"),
-				about.text, someOf(units)))
-		}
-	}
-	return append(append(list, p.partings()...), p.Trust.sentence())
-}
-
 func (t *Trust) sentence() string {
 	return fmt.Sprintf("Of the battles held back that had a winner, %s went to the side that the fair costs favour.",
 		perCent(t.Accuracy))
 }
 
-func perCent(share float64) string { return fixed(100*share, 0) + " %" }
+// judgeBy is the verdict on what a formula asks for a unit. Formulas that people use beside the lists are held against
+// the fair costs like the lists themselves.
+func (p *Points) judgeBy(u *Worth, formula int) Verdict {
+	if u.Unit == p.Reference {
+		return Measure
+	}
+	return Judge(u.Fair, int(u.Formulas[formula]))
+}
+
+// partings tell where fair costs and each formula part beyond doubt, the widest apart first.
+func (p *Points) partings() (sentences []string) {
+	for k, name := range p.Formulas {
+		known := 0
+		apart := map[Verdict][]*Worth{}
+		for i := range p.Units {
+			u := &p.Units[i]
+			if u.Formulas[k] > 0 {
+				known++
+				verdict := p.judgeBy(u, k)
+				apart[verdict] = append(apart[verdict], u)
+			}
+		}
+		for _, about := range []struct {
+			verdict Verdict
+			text    string
+			sign    float64
+		}{{Cheap, "too little", -1}, {Dear, "too much", 1}} {
+			units := apart[about.verdict]
+			if len(units) == 0 {
+				continue
+			}
+			slices.SortStableFunc(units, func(a, b *Worth) int {
+				return cmp.Compare(about.sign*a.Fair.Value/a.Formulas[k], about.sign*b.Fair.Value/b.Formulas[k])
+			})
+			var list []string
+			for _, u := range units {
+				list = append(list, fmt.Sprintf("%s (%s, worth %s)", u.Unit, points(u.Formulas[k]), signedPoints(u.Fair)))
+			}
+			sentences = append(sentences, fmt.Sprintf("Of the %s that %s knows, it asks %s for %d: %s.",
+				numbered(known, "unit"), name, about.text, len(list), someOf(list)))
+		}
+	}
+	return sentences
+}

@@ -29,11 +29,3 @@ func (p *Points) CSV(w io.Writer) error {
 	}
 	return writeCSV(w, rows)
 }
-
-// optional is a number that may be missing.
-func optional(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
-}

@@ -1,11 +1,6 @@
 package reports
 
-import (
-	"io"
-	"math"
-
-	"salvo/sim"
-)
+import "io"
 
 // JSON writes the costs and all that says how far to trust them for other programs, indented and in stable order.
 func (p *Points) JSON(w io.Writer) error { return writeJSON(w, p.jsonForm()) }
@@ -122,11 +117,4 @@ func jsonEffects(effects []Effect) []jsonEffect {
 		list = append(list, jsonEffect{e.Unit, e.Where, jsonOf(coarse(e.Points))})
 	}
 	return list
-}
-
-// coarsely is a fitted figure to six decimals: a fit has no more to say, and so it is the same on every machine.
-func coarsely(x float64) float64 { return math.Round(x*1e6) / 1e6 }
-
-func coarse(e sim.Estimate) sim.Estimate {
-	return sim.Estimate{Value: coarsely(e.Value), Low: coarsely(e.Low), High: coarsely(e.High)}
 }

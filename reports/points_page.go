@@ -1,6 +1,10 @@
 package reports
 
-import "strings"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // OnPage is the costs as the page shows them.
 func (p *Points) OnPage() (PageItem, error) {
@@ -22,6 +26,34 @@ func (p *Points) OnPage() (PageItem, error) {
 	return item, err
 }
 
+// findings are the bargains, the worst buys, and how good the costs are.
+func (p *Points) findings() (list []string) {
+	for _, about := range []struct {
+		verdict Verdict
+		text    string
+	}{{Cheap, "worth more than they cost"}, {Dear, "worth less than they cost"}} {
+		units := p.judged(about.verdict)
+		if about.verdict == Dear {
+			slices.Reverse(units)
+		}
+		if len(units) > 0 {
+			list = append(list, fmt.Sprintf("%d of %s are %s: %s.", len(units), numbered(len(p.Units), "unit"),
+				about.text, someOf(units)))
+		}
+	}
+	return append(append(list, p.partings()...), p.Trust.sentence())
+}
+
+// judged are the units of a verdict, in their order.
+func (p *Points) judged(v Verdict) (units []string) {
+	for i := range p.Units {
+		if p.Units[i].Verdict == v {
+			units = append(units, p.Units[i].Unit)
+		}
+	}
+	return units
+}
+
 // effectTable is effects as a table.
 func effectTable(effects []Effect) *table {
 	var units, points, where []string
@@ -32,17 +64,4 @@ func effectTable(effects []Effect) *table {
 	}
 	return &table{columns: []column{{head: "unit", cells: units, text: true}, {head: "points", cells: points},
 		{head: "where", cells: where, text: true}}}
-}
-
-// OnPage is the matrix as the page shows it.
-func (e *Exchange) OnPage() (PageItem, error) {
-	item := PageItem{
-		Kind: "points", Title: e.heading(), Scenario: e.name(), Findings: e.findings(),
-		Assumed: e.Assumed, Sources: e.sources(), Notes: e.Notes,
-	}
-	t := table{columns: e.columns()}
-	item.Tables = append(item.Tables, t.onPage("So many of the unit above balance one of the unit on the left"))
-	var err error
-	item.Pictures, err = onPage("Heat map: how many of one unit balance one of another", e.layout)
-	return item, err
 }

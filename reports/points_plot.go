@@ -2,11 +2,13 @@ package reports
 
 import (
 	"fmt"
+	"image/color"
 	"io"
 	"slices"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // Plot draws listed costs against fair ones, and how well the fair costs predict, as "svg", "png" or "pdf".
@@ -72,4 +74,32 @@ func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdi
 	}
 	made.x, made.y = rulerOf(title+", points", theirs), rulerOf("fair cost, points", ours)
 	return made, missing
+}
+
+// calibrated is predicted chances against fought ones.
+func (t *Trust) calibrated() calibration {
+	made := calibration{
+		name:    "Predicted and fought",
+		remarks: []string{fmt.Sprintf("%s of the winners foretold", perCent(t.Accuracy))},
+		x:       ruler{"predicted chance to win", 0, 1, false},
+		y:       ruler{"share of battles won", 0, 1, false},
+		tall:    170,
+	}
+	for _, b := range t.Calibration {
+		made.dots = append(made.dots, dot{x: b.Predicted, y: b.Won, pen: series[0], shape: draw.CircleGlyph{}})
+	}
+	return made
+}
+
+// verdictPens are how the dots of verdicts look.
+var verdictPens = map[Verdict]struct {
+	pen   color.RGBA
+	shape draw.GlyphDrawer
+}{
+	Cheap:    {better, draw.CircleGlyph{}},
+	Dear:     {worse, draw.BoxGlyph{}},
+	Fair:     {quiet, draw.CircleGlyph{}},
+	Unclear:  {quiet, draw.RingGlyph{}},
+	Measure:  {ink, draw.BoxGlyph{}},
+	Unlisted: {ink, draw.CircleGlyph{}},
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 
 	"salvo/sim"
 )
@@ -12,9 +11,7 @@ import (
 // Text writes the costs for a reader at a terminal, never wider than 80 columns.
 func (p *Points) Text(w io.Writer, options TextOptions) error {
 	out := &report{color: options.Color}
-	for _, line := range wrap(p.heading(), columns(lineWidth)) {
-		out.line(out.bold(line))
-	}
+	out.title(p.heading())
 	out.paragraph("", p.name())
 	out.line("")
 	p.table().write(out)
@@ -24,22 +21,6 @@ func (p *Points) Text(w io.Writer, options TextOptions) error {
 	out.ending(p.Assumed, p.Notes, p.sources())
 	_, err := io.WriteString(w, out.String())
 	return err
-}
-
-// ending writes what a report ends with: what was assumed, what is to be noted, how it was obtained.
-func (p *report) ending(assumed []Assumption, notes, sources []string) {
-	if len(assumed) > 0 {
-		p.section("Assumed:")
-		p.topics("  ", assumed)
-	}
-	if len(notes) > 0 {
-		p.section("Notes:")
-		for _, note := range notes {
-			p.paragraph("  ", note)
-		}
-	}
-	p.line("")
-	p.sources(sources)
 }
 
 // table is the units with their costs.
@@ -104,14 +85,6 @@ func signedInterval(e sim.Estimate) (low, high string) {
 	}
 	decimals := simulatedDecimals(e.Half())
 	return plainZero(fixed(e.Low, decimals)), plainZero(fixed(e.High, decimals))
-}
-
-// plainZero takes the sign off a number that is rounded to nothing.
-func plainZero(number string) string {
-	if strings.Trim(number, "-0.") == "" {
-		return strings.TrimPrefix(number, "-")
-	}
-	return number
 }
 
 // writeVerdicts says what the words of the table mean.

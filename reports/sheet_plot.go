@@ -3,19 +3,10 @@ package reports
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
-
-// A Sheet is several charts on one page of A4, the kind that a player keeps beside the table.
-type Sheet struct {
-	Title   string
-	Charts  []*Chart // each with a Heading, where its figure does not say what it is about
-	Notes   []string // whole sentences
-	Version string   // of the program
-}
 
 // A4, with a margin that every printer leaves.
 const (
@@ -153,34 +144,6 @@ func rowNeeds(row []slot) (head, pane vg.Length) {
 		head, pane = max(head, row[i].headRoom()), max(pane, row[i].need)
 	}
 	return head, pane
-}
-
-// foot is what stands below the charts, each reading and sentence once.
-func (s *Sheet) foot() []string {
-	var lines []string
-	add := func(line string) {
-		if line != "" && !slices.Contains(lines, line) {
-			lines = append(lines, line)
-		}
-	}
-	for _, c := range s.Charts {
-		for _, a := range c.Assumed {
-			if a.Topic == readingTopic {
-				add("Reading: " + a.Text + ".")
-			}
-		}
-	}
-	for _, c := range s.Charts {
-		for _, note := range c.empties() {
-			add(note)
-		}
-		add(c.legend())
-	}
-	for _, note := range s.Notes {
-		add(note)
-	}
-	add(withVersion(sourcesOf(s.Charts...), s.Version))
-	return lines
 }
 
 // size implements [drawing].

@@ -5,6 +5,11 @@ import (
 	"unicode/utf8"
 )
 
+// TextOptions say how a text report is written.
+type TextOptions struct {
+	Color bool // headings, rules and bars in colour; the words are the same without
+}
+
 // A report is text in the making.
 type report struct {
 	strings.Builder
@@ -25,12 +30,17 @@ func (p *report) paint(code, text string) string {
 
 func (p *report) line(text string) { p.WriteString(text + "\n") }
 
+// title writes the heading of the report, or of a part of it.
+func (p *report) title(text string) {
+	for _, line := range wrap(text, columns(lineWidth)) {
+		p.line(p.bold(line))
+	}
+}
+
 // section starts a new part of the report.
 func (p *report) section(title string) {
 	p.line("")
-	for _, line := range wrap(title, columns(lineWidth)) {
-		p.line(p.bold(line))
-	}
+	p.title(title)
 }
 
 // paragraph writes wrapped text, every line indented.
@@ -88,4 +98,26 @@ func longest(names []string) int {
 		width = max(width, utf8.RuneCountInString(name))
 	}
 	return width
+}
+
+// sentences writes a section of whole sentences, if there are any.
+func (p *report) sentences(head string, list []string) {
+	if len(list) == 0 {
+		return
+	}
+	p.section(head)
+	for _, sentence := range list {
+		p.paragraph("  ", sentence)
+	}
+}
+
+// ending writes what a report ends with: what was assumed, what is to be noted, how it was obtained.
+func (p *report) ending(assumed []Assumption, notes, sources []string) {
+	if len(assumed) > 0 {
+		p.section("Assumed:")
+		p.topics("  ", assumed)
+	}
+	p.sentences("Notes:", notes)
+	p.line("")
+	p.sources(sources)
 }

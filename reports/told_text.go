@@ -9,18 +9,6 @@ import (
 	"salvo/sim"
 )
 
-// Told is one engagement told die by die.
-type Told struct {
-	Scenario string
-	Title    string
-	Story    *sim.Story
-	Number   int64 // of the engagement, from 1, among those of the seed
-	Seed     uint64
-	Metrics  []sim.Metric
-	Out      []int // how it was measured
-	Assumed  []Assumption
-}
-
 // Text writes the story, never wider than 80 columns: what came of the dice, and beneath it the dice.
 func (t *Told) Text(w io.Writer, options TextOptions) error {
 	p := &report{color: options.Color}

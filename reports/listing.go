@@ -1,0 +1,21 @@
+package reports
+
+// A Listing is a reference page: what there is, in sections.
+type Listing struct {
+	Title    string
+	About    []string // paragraphs
+	Sections []Section
+}
+
+// A Section is a table of words. Its last column may be long; it is wrapped where it does not fit.
+type Section struct {
+	Head    string
+	Columns []string // headings; nil for none
+	Rows    [][]string
+}
+
+// Records are a plain table for other programs: units with all their fields.
+type Records struct {
+	Columns []string
+	Rows    [][]string
+}
