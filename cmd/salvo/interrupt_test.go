@@ -2,11 +2,17 @@ package main
 
 import (
 	"errors"
+	"io/fs"
+	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestCtrlCLeavesNothingBehind(t *testing.T) {
@@ -41,5 +47,145 @@ func TestCtrlCLeavesNothingBehind(t *testing.T) {
 				t.Errorf("left behind %v, %v", left, err)
 			}
 		})
+	}
+}
+
+// longPlan takes about a second, in pieces of very different length.
+const longPlan = `title: A long run
+sheet: yes
+defaults: {method: simulate, trials: 300k}
+items:
+  - odds: bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
+    title: Into the flank
+  - chart: bkc2 panther vs sherman-m4
+    title: By range
+    x: range=10..90/10
+    series: cover=none,soft,hard
+  - chart: bkc2 sherman-m4 vs tiger-1
+    title: By number
+    x: attackers=1..3
+    method: exact
+  - chart: bkc2 sherman-m4 vs tiger-1 attacks=3
+    title: By number and facing
+    x: attackers=1..6
+    series: facing=front,flank
+  - odds: bkc2 panther vs sherman-m4
+    title: A Panther
+    sweep: range=10..40/10
+`
+
+// filesIn are all files of a folder with what they hold.
+func filesIn(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		name, _ := filepath.Rel(folder, path)
+		files[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// kill runs salvo in a folder and kills it after a while; it reports whether salvo was still running.
+func kill(t *testing.T, folder string, after time.Duration, args ...string) bool {
+	t.Helper()
+	var stderr strings.Builder
+	salvo := exec.Command("salvo", args...)
+	salvo.Dir, salvo.Stderr = folder, &stderr
+	if err := salvo.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(after)
+	_ = salvo.Process.Kill() // it may have come to its end
+	err := salvo.Wait()
+	if err == nil {
+		return false
+	}
+	if status, ok := salvo.ProcessState.Sys().(syscall.WaitStatus); !ok || !status.Signaled() {
+		t.Fatalf("salvo failed by itself: %v: %s", err, stderr.String())
+	}
+	return true
+}
+
+// TestARunThatIsKilledEndsAsIfItHadNotBeen kills runs at random moments and resumes them.
+func TestARunThatIsKilledEndsAsIfItHadNotBeen(t *testing.T) {
+	base := t.TempDir()
+	if err := os.WriteFile(filepath.Join(base, "long.yaml"), []byte(longPlan), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run := func(args ...string) {
+		t.Helper()
+		salvo := exec.Command("salvo", append([]string{"run", "long.yaml"}, args...)...)
+		salvo.Dir = base
+		if out, err := salvo.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	start := time.Now()
+	run("--out", "whole")
+	took := time.Since(start)
+	want := filesIn(t, filepath.Join(base, "whole"))
+	seed := rand.Uint64()
+	luck := rand.New(rand.NewPCG(seed, 0))
+	killed := 0
+	for killed < 3 {
+		if kill(t, base, time.Duration(luck.Float64()*float64(took)), "run", "long.yaml", "--out", "killed", "--resume") {
+			killed++
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(base, "killed")); err != nil { // too late: once more
+			t.Fatal(err)
+		}
+	}
+	run("--out", "killed", "--resume")
+	if diff := cmp.Diff(want, filesIn(t, filepath.Join(base, "killed"))); diff != "" {
+		t.Errorf("seed %d: %s", seed, diff)
+	}
+	if _, err := os.Stat(filepath.Join(base, "killed.partial")); err == nil {
+		t.Error("the unfinished folder is still there")
+	}
+}
+
+func TestCtrlCKeepsWhatIsFinished(t *testing.T) {
+	base := t.TempDir()
+	plan := strings.Replace(longPlan, "items:", "items:\n  - odds: bkc2 tiger-1 vs sherman-m4\n    method: exact", 1)
+	plan = strings.Replace(plan, "300k", "1e10", 1)
+	if err := os.WriteFile(filepath.Join(base, "long.yaml"), []byte(plan), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var stdout, stderr strings.Builder
+	salvo := exec.Command("salvo", "run", "long.yaml")
+	salvo.Dir, salvo.Stdout, salvo.Stderr = base, &stdout, &stderr
+	if err := salvo.Start(); err != nil {
+		t.Fatal(err)
+	}
+	finished := filepath.Join(base, "long.partial", ".items", "odds-1.json")
+	for range 600 {
+		if _, err := os.Stat(finished); err == nil {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if err := salvo.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	var exit *exec.ExitError
+	if err := salvo.Wait(); !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
+		t.Errorf("ended with %v, want exit code %d", err, exitInterrupted)
+	}
+	want := "salvo: interrupted; what is finished is in long.partial, and --resume goes on from there\n"
+	if stdout.String() != "" || stderr.String() != want {
+		t.Errorf("printed %q and complained %q", stdout.String(), stderr.String())
+	}
+	files := filesIn(t, filepath.Join(base, "long.partial"))
+	if files["odds-1.csv"] == "" || files["odds-1.svg"] == "" || files["index.html"] != "" {
+		t.Errorf("%d files are there", len(files))
 	}
 }
