@@ -18,17 +18,6 @@ type aim struct {
 	fuelLasts bool // fuel is not rolled for: nothing follows
 }
 
-// ammo is what weapons with a shot and an HE shell fire (SUP-41).
-type ammo uint8
-
-const (
-	autoAmmo ammo = iota // HE at troops and soft-skins
-	apAmmo
-	heAmmo
-)
-
-var ammoWords = []string{"auto", "ap", "he"}
-
 // A oneShotUse is at what one-shots are fired (SUP-29).
 type oneShotUse uint8
 
@@ -67,12 +56,12 @@ func (s *shot) isIndirect() bool { return s.w.is(indirectOnly) || s.w.is(howitze
 
 func (s *shot) isSniper() bool { return s.w.is(sniperRifle) && !s.moved }
 
-// isHE: the weapon fires its shell (SUP-41).
+// isHE: the weapon fires its shell (SUP-41); where nothing has been chosen, at troops and soft-skins.
 func (s *shot) isHE() bool {
 	switch {
 	case s.w.is(onlyHE):
 		return true
-	case s.w.he == noHE || s.w.is(flameWeapon) || s.ammo == apAmmo:
+	case !s.w.hasBoth() || s.ammo == apAmmo:
 		return false
 	}
 	return s.ammo == heAmmo || !s.target.isArmoured()
@@ -228,9 +217,10 @@ func (r *readings) penetration(s *shot) (pen int, why modifiers) {
 		return pen, why
 	}
 	if !s.target.is(allRound) { // SUP-56
-		why.add(facingPen[s.struckSide()], facingWords[s.struckSide()])
+		why.add(facingPen[r.struckSide(s)], facingWords[r.struckSide(s)])
 	}
-	spared := s.w.is(shapedCharge|flameWeapon) || s.isIndirect() || s.isHE() && !r.heLosesRange
+	spared := s.w.is(flameWeapon) || s.isIndirect() ||
+		s.w.is(shapedCharge) && !r.shapedLosesRange || s.isHE() && !r.heLosesRange // E-20
 	if 2*s.distance > r.reach(s) && !spared {
 		why.add(longRangePen, "long range")
 	}
@@ -238,8 +228,8 @@ func (r *readings) penetration(s *shot) (pen int, why modifiers) {
 }
 
 // struckSide is the side of a vehicle that is struck.
-func (s *shot) struckSide() facing {
-	if s.w.is(flameWeapon) || s.isIndirect() {
+func (r *readings) struckSide(s *shot) facing {
+	if s.w.is(flameWeapon) && !r.flameAsFaced || s.isIndirect() { // E-24
 		return fromTop
 	}
 	return s.facing
@@ -249,7 +239,7 @@ func (s *shot) struckSide() facing {
 func (r *readings) damageValue(s *shot) int {
 	switch {
 	case s.target.kind == vehicle:
-		if s.target.is(heavyFront) && s.struckSide() == fromFront { // SUP-56
+		if s.target.is(heavyFront) && r.struckSide(s) == fromFront { // SUP-56
 			return s.target.armour + 1
 		}
 		return s.target.armour

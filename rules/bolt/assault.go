@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"cmp"
 	"fmt"
 
 	"salvo/rules"
@@ -79,12 +80,12 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 		return nil, fmt.Errorf("%s is a vehicle: write bolt-action/assault-vehicle", a.target.Name)
 	}
 	start := assaultState{by: a.attackers.fresh(), at: a.target.fresh()}
-	start.by.pins, start.at.pins = int8(b.Int("attacker-pins")), int8(b.Int("defender-pins"))
+	if err := cmp.Or(b.pin(a.attackers, &start.by, "attacker-pins"),
+		b.pin(a.target, &start.at, "defender-pins")); err != nil {
+		return nil, err
+	}
 	if b.reacts() {
 		a.reaction = newReaction(b, a.target, &start.at, a.attackers, &start.by, coverNamed(b.Word("reaction-cover")))
-		if err := a.reaction.bearable("attacker-pins", a.attackers, &start.by); err != nil {
-			return nil, err
-		}
 	}
 	asked := meleeOccasions{open: !a.obstacle, defended: a.obstacle}
 	asked.of(a.attackers)

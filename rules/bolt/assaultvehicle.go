@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"cmp"
 	"fmt"
 
 	"salvo/rules"
@@ -109,15 +110,17 @@ func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
 		return nil, fmt.Errorf("%s is no vehicle: write bolt-action/assault", a.target.Name)
 	}
 	start := vehicleAssaultState{by: a.attackers.fresh()}
-	start.by.pins = int8(b.Int("pins"))
 	start.vehicle = volley{target: a.target, at: a.target.fresh(), officer: int8(b.Int("vehicle-officer"))}
-	start.vehicle.at.pins = int8(b.Int("vehicle-pins"))
 	start.vehicle.at.immobilised = b.Yes("immobilised")
+	if err := cmp.Or(b.pin(a.attackers, &start.by, "pins"),
+		b.pin(a.target, &start.vehicle.at, "vehicle-pins")); err != nil {
+		return nil, err
+	}
 	a.running = b.Is("vehicle-order", "run") && !b.Yes("immobilised") // AVEH-01
 	if a.running {
 		a.resolver = newResolver(b, occasions{})
-	} else if err := a.settle(b, &start); err != nil {
-		return nil, err
+	} else {
+		a.settle(b, &start)
 	}
 	hits := a.attackers.men * 2
 	return &rules.Engagement{
@@ -128,7 +131,7 @@ func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
 }
 
 // settle asks for the readings of an assault that is possible.
-func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) error {
+func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) {
 	enclosed := a.target.isEnclosed()
 	a.fears = enclosed && !a.attackers.at // AVEH-02
 	a.fearKills = b.is("fear-fail", "destroyed", a.fears)
@@ -136,26 +139,19 @@ func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) error {
 	a.score = a.scoreToHit(b)
 	if b.reacts() {
 		a.reaction = newReaction(b, a.target, &start.vehicle.at, a.attackers, &start.by, openGround)
-		if err := a.reaction.bearable("pins", a.attackers, &start.by); err != nil {
-			return err
-		}
 	}
 	o := occasions{}
 	if enclosed { // a burning vehicle checks morale
 		sc := scope{aim: aim{officer: start.vehicle.officer}, targetPins: int(start.vehicle.at.pins),
 			freshPins: int(start.vehicle.at.pins), targetMen: 1, volleys: 1}
-		o.inMorale(sc, a.target, mostAssaultPins, true)
+		o.inMorale(b, sc, a.target, mostAssaultPins, true)
 	}
 	if a.fears {
-		score, _ := testScore(a.attackers, &start.by, a.officer, true)
+		score, _ := new(readings).testScore(a.attackers, &start.by, a.officer, true)
 		o.note("test-cap", score+fearOfArmour.by > 10)
 		o.note("double-one", score+fearOfArmour.by < 2)
 	}
 	a.resolver = newResolver(b, o)
-	if !enclosed { // nothing drives it off but what destroys it
-		return nil
-	}
-	return a.bearable("vehicle-pins", a.target, &start.vehicle.at)
 }
 
 // scoreToHit is AVEH-04 with AMB-02; an immobilised vehicle is stationary.
@@ -272,7 +268,7 @@ func (a *vehicleAssault) explain(b rulebook, s *vehicleAssaultState) []rules.Ass
 		return all
 	}
 	if a.fears {
-		score, why := testScore(a.attackers, &s.by, a.officer, true)
+		score, why := a.testScore(a.attackers, &s.by, a.officer, true)
 		why.add(fearOfArmour.by, fearOfArmour.why)
 		all.say("check", "%s: two dice, %s", a.attackers.Name, a.testText(&s.by, score+fearOfArmour.by, why))
 	}

@@ -1,10 +1,6 @@
 package bolt
 
-import (
-	"fmt"
-
-	"salvo/sim"
-)
+import "salvo/sim"
 
 // takeCasualties is what troops suffer, in the order of the shooting action (SHOT-01): pins, casualties, the green
 // die, then the first of these that applies: nobody left, the weapon lost, too many pins, a morale check.
@@ -67,15 +63,6 @@ func (r *resolver) putPins(v *volley, n int) {
 // routedByPins: as many pins as the basic morale drive a unit off (SUP-15).
 func (r *readings) routedByPins(c *condition) bool {
 	return r.pinsRout && int(c.pins) >= basicMorale[c.quality]
-}
-
-// bearable refuses pins that a unit would not stand any more (SUP-15); factor is what the line calls them.
-func (r *readings) bearable(factor string, u *unit, c *condition) error {
-	if r.routedByPins(c) {
-		return fmt.Errorf("%s=%d: %s is driven off by %d pins, so it can have 0 to %d", factor, c.pins, u.Name,
-			basicMorale[c.quality], basicMorale[c.quality]-1)
-	}
-	return nil
 }
 
 // halved: one unit's fire took half of the men that were there, or the losses reach half of the full strength

@@ -3,7 +3,7 @@ package bolt
 import "salvo/sim"
 
 // testScore is what two dice may show at most in an order test or a morale check (SUP-03, SUP-13).
-func testScore(u *unit, c *condition, officer int, isCheck bool) (score int, why modifiers) {
+func (r *readings) testScore(u *unit, c *condition, officer int, isCheck bool) (score int, why modifiers) {
 	perPin := -1
 	switch {
 	case isCheck && u.is(stubborn): // SUP-71
@@ -16,15 +16,21 @@ func testScore(u *unit, c *condition, officer int, isCheck bool) (score int, why
 	if c.ncoLost && u.kind == infantry {
 		why.add(-1, "NCO lost")
 	}
-	if c.men == 1 && u.men > 1 && (u.kind == crewedTeam || u.kind == artillery) {
+	if u.isLastMan(c) && !r.lastManStays { // E-24
 		why.add(-1, "last man")
 	}
 	return basicMorale[c.quality] + why.sum(), why
 }
 
+// isLastMan: a team or gun crew of two or more is down to one man (SUP-03, SUP-25).
+func (u *unit) isLastMan(c *condition) bool { return c.men == 1 && u.men > 1 && u.isCrew() }
+
+// isCrew: the unit is a team or the crew of a gun.
+func (u *unit) isCrew() bool { return u.kind == crewedTeam || u.kind == artillery }
+
 // check is a morale check (SUP-13): two dice, at most the score and what the circumstances add to it.
 func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra modifier) (passed bool) {
-	score, why := testScore(u, c, officer, true)
+	score, why := r.testScore(u, c, officer, true)
 	score += extra.by
 	passed = d.TwoD6AtMost(r.bounded(score))
 	if d.Telling() {

@@ -38,9 +38,10 @@ const (
 	bestRanging  = 2
 )
 
-// fresh is the condition of a unit at the start of a game.
+// fresh is the condition of a unit when an engagement begins.
 func (u *unit) fresh() condition {
-	return condition{men: int8(u.men), quality: u.quality, green: u.is(greenTroops) && u.quality == inexperienced}
+	return condition{men: int8(u.men - u.lost), pins: int8(u.pins), quality: u.quality,
+		green: u.is(greenTroops) && u.quality == inexperienced && u.lost == 0} // SUP-73: no casualty so far
 }
 
 // freshGear is what goes with it.

@@ -82,6 +82,19 @@ func TestADuelOutOfReachIsADrawAtTheLimit(t *testing.T) {
 	}
 }
 
+// The last man of a team fires in a duel as in fire: four shots at 4+ (18 inches are half the reach of an MMG), damage
+// at 4+, so that nobody falls with (3/4)^4; or with (5/6)^4, if the enemy's die is drawn first and he goes Down.
+func TestUnitsBeginADuelWithLossesAndPinsOfTheirOwn(t *testing.T) {
+	r := walked(t, "bolt-action/duel "+mg+",lost=2 vs "+unarmedMan+" range=18 turns=1", true)
+	if p := rulestest.Of(t, r, "b-men=19"); math.Abs(p-(81.0/256+625.0/1296)/2) > 1e-12 {
+		t.Errorf("the last man kills nobody with %v", p)
+	}
+	r = walked(t, "bolt-action/duel "+mg+",pins=8 vs "+unarmedMan+" range=18 turns=1 rally-at=0", true)
+	if p := rulestest.Of(t, r, "b-effect=none"); p < 35.0/36 { // 1 or less, but a double one passes
+		t.Errorf("with eight pins it does nothing with %v, want 35/36 and more", p)
+	}
+}
+
 func TestABattleIsWonByTheMargin(t *testing.T) {
 	line := "bolt-action/battle 2x" + mg + " vs unit:kind=vehicle,armour=9,weapons=mmg turns=1 extra-turn=no pos-b=6 " +
 		"margin="

@@ -35,6 +35,10 @@ func TestWorkedExamplesAreExact(t *testing.T) {
 	rulestest.Examples(t, library, "testdata/examples.txt", 73)
 }
 
+func TestErrataAreReadAsWorkedOutByHand(t *testing.T) {
+	rulestest.Examples(t, library, "testdata/errata-examples.txt", 33)
+}
+
 func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
 	rulestest.Examples(t, library, "testdata/duel-examples.txt", 6)
 }

@@ -16,14 +16,43 @@ func (e *explanation) say(topic, format string, args ...any) {
 // explain tells what each weapon needs, and what becomes of the target.
 func (f *fire) explain(start fireState) []rules.Assumption {
 	var all explanation
-	for i, u := range f.attackers {
-		if i > 0 && f.attackers[i-1] == u {
+	for i := range f.attackers {
+		a := &f.attackers[i]
+		if i > 0 && f.attackers[i-1].unit == a.unit {
 			continue
 		}
-		f.explainFire(&all, &f.aim, u, &f.by[i], &f.gear, f.target, &start.at)
+		f.explainOrder(&all, a)
+		with := a.aim
+		var settled bool
+		if with.ammo, settled = f.foreseen(&a.aim, a.unit, &a.by, &f.gear, f.target, &start.at); settled {
+			all.say("ammo", "%s: %s", a.Name, ammoText[with.ammo])
+		}
+		f.explainFire(&all, &with, a.unit, &a.by, &f.gear, f.target, &start.at)
 	}
 	all.say("target", "%s", f.explainTarget(&start))
 	return all
+}
+
+// ammoText is why that is fired.
+var ammoText = [...]string{apAmmo: "the shot, more likely to put the target out than the shell",
+	heAmmo: "the shell, no less likely to put the target out than the shot"}
+
+// explainOrder tells what has become of an attacker's order, if it may have had to test one (E-22).
+func (f *fire) explainOrder(all *explanation, a *attacker) {
+	if !mustTest(a.unit, &a.before) {
+		return
+	}
+	switch f.order {
+	case ordersAside:
+		all.say("order", "%s: none is tested, %s at the shot", a.Name, counted(int(a.by.pins), "pin"))
+	case ordersPassed:
+		all.say("order", "%s has passed its test: of %s %d left at the shot", a.Name, counted(int(a.before.pins), "pin"),
+			a.by.pins)
+	case ordersTested:
+		score, why := f.tests.score(a.unit, &a.before, a.officer, false)
+		all.say("order", "%s: two dice, %s, or it does not fire; then %s left at the shot", a.Name,
+			f.tests.testText(&a.before, score, why), counted(int(a.by.pins), "pin"))
+	}
 }
 
 // explainFire tells of each weapon of a unit whether it fires, what it needs to hit and what it does then.
@@ -175,8 +204,8 @@ func (f *fire) explainTarget(s *fireState) string {
 		text += ", shirkers"
 	}
 	text += fmt.Sprintf("; morale %d", basicMorale[s.at.quality])
-	if f.aim.officer > 0 {
-		text += fmt.Sprintf(", officer +%d", f.aim.officer)
+	if f.officer > 0 {
+		text += fmt.Sprintf(", officer +%d", f.officer)
 	}
 	if f.pinsRout {
 		text += fmt.Sprintf(", driven off by %d pins", basicMorale[s.at.quality])

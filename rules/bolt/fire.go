@@ -21,7 +21,12 @@ var fireProcedure = &rules.Procedure{
 	Factors: []rules.Factor{
 		{Name: "range", Type: rules.Number(0, 200), Unit: "inches", Default: "12", Help: "distance in inches"},
 		{Name: "moved", Type: rules.YesNo(), Default: "no", Help: "the attackers made an Advance"},
-		{Name: "pins", Type: rules.Int(0, 20), Default: "0", Help: "pins on each attacker"},
+		{Name: "pins", Type: rules.Int(0, 20), Default: "0", Help: "pins on each attacker without pins of its own"},
+		{Name: "order", Type: rules.Labels(priorOrderWords...), Default: "none",
+			Help: "before they fire; none: pins are those at the shot; passed, test: those before the order, and it is " +
+				"obeyed or tested"},
+		{Name: "attacker-officer", Type: rules.Int(0, mostOfficer), Default: "0",
+			Help: "officer bonus for the order tests of the attackers; of its own rank if that is more"},
 		{Name: "cover", Type: rules.Labels(coverWords...), Default: "none", Help: "of the target"},
 		{Name: "down", Type: rules.YesNo(), Default: "no", Help: "the target is Down; only troops gain by it"},
 		{Name: "facing", Type: rules.Labels(facingWords...), Default: "front",
@@ -30,7 +35,7 @@ var fireProcedure = &rules.Procedure{
 		{Name: "hits", Type: rules.Int(0, maxMen-1), Default: "0", Help: "men the target has lost already"},
 		{Name: "immobilised", Type: rules.YesNo(), Default: "no", Help: "the target vehicle is immobilised already"},
 		{Name: "ammo", Type: rules.Labels(ammoWords...), Default: "auto",
-			Help: "of weapons with a shot and a shell; auto: the shell at troops and soft-skins"},
+			Help: "of weapons with a shot and a shell; auto: what is more likely to put the target out"},
 		{Name: "mode", Type: rules.Labels("auto", "direct", "indirect"), Default: "auto",
 			Help: "of howitzers; auto: direct; mortars are always indirect"},
 		{Name: "ranging", Type: rules.Int(bestRanging, firstRanging), Default: "6",
@@ -90,13 +95,34 @@ const maxAttackers = 20
 // A fire is a prepared scenario.
 type fire struct {
 	*resolver
-	aim       aim
-	attackers []*unit
-	by        []condition
+	attackers []attacker
 	gear      gear // of each attacker when it fires
 	target    *unit
+	officer   int8        // bonus for the target's checks
+	tests     *orderRules // nil unless the attackers test their orders
+	order     priorOrder
 	dries     bool // a flamethrower is among the attackers
 }
+
+// An attacker is a unit that fires, as it stands and from where it stands.
+type attacker struct {
+	*unit
+	before  condition // its order
+	by      condition // when it fires, its test passed
+	aim     aim
+	officer int // bonus for its order test
+}
+
+// A priorOrder is what has become of the attackers' order before they fire (E-22).
+type priorOrder uint8
+
+const (
+	ordersAside  priorOrder = iota // pins are those at the shot
+	ordersPassed                   // pins are those before the order, which they obey
+	ordersTested                   // pins are those before the order, which they test
+)
+
+var priorOrderWords = []string{"none", "passed", "test"}
 
 // fireState is what the attackers so far have done to the target.
 type fireState struct {
@@ -113,7 +139,8 @@ type fireState struct {
 }
 
 func prepareFire(b rulebook) (*rules.Engagement, error) {
-	f := &fire{aim: aimOf(b), gear: gear{ranging: int8(b.Int("ranging"))}}
+	f := &fire{gear: gear{ranging: int8(b.Int("ranging"))}, officer: int8(b.Int("officer")),
+		order: priorOrder(slices.Index(priorOrderWords, b.Word("order")))}
 	var err error
 	if f.target, err = b.newUnit(b.Party("target").Groups[0].Unit); err != nil {
 		return nil, err
@@ -126,15 +153,15 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	var all []exchange
-	for _, u := range f.attackers {
-		all = append(all, exchange{f.scope(b, start), u, f.target})
+	for i := range f.attackers {
+		all = append(all, exchange{f.scope(&f.attackers[i], start), f.attackers[i].unit, f.target})
 	}
 	f.resolver = newResolver(b, b.inFire(all...))
-	if err := f.bearable("target-pins", f.target, &start.at); err != nil {
-		return nil, err
-	}
-	for i, u := range f.attackers {
-		f.keepFew(&f.aim, u, &f.by[i], &f.gear, f.target, &start.at)
+	for i := range f.attackers {
+		a := &f.attackers[i]
+		for _, load := range a.aim.everyLoad() {
+			f.keepFew(&load, a.unit, &a.by, &f.gear, f.target, &start.at)
+		}
 	}
 	hits, pins := f.most(start)
 	chain := &sim.Chain[fireState]{Name: "fire", Step: f.nextAttacker}
@@ -144,13 +171,23 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	}, nil
 }
 
-// aimOf reads how everybody fires.
-func aimOf(b rulebook) aim {
-	return aim{
+// everyLoad is the aim with all that weapons may be loaded with.
+func (a aim) everyLoad() []aim {
+	if a.ammo != autoAmmo {
+		return []aim{a}
+	}
+	shot, shell := a, a
+	shot.ammo, shell.ammo = apAmmo, heAmmo
+	return []aim{shot, shell}
+}
+
+// aimOf reads how a unit fires: as all do, or from a place of its own.
+func aimOf(b rulebook, u *rules.Unit) aim {
+	a := aim{
 		distance: inches(b.Number("range")),
 		moved:    b.Yes("moved"),
 		cover:    coverNamed(b.Word("cover")),
-		facing:   facing(slices.Index(facingWords, b.Word("facing"))),
+		facing:   facingNamed(b.Word("facing")),
 		ammo:     ammo(slices.Index(ammoWords, b.Word("ammo"))),
 		indirect: b.Is("mode", "indirect"),
 		coaxial:  b.Is("coax", "coax"),
@@ -159,9 +196,21 @@ func aimOf(b rulebook) aim {
 		medic:    b.Yes("medic"),
 		counting: true,
 	}
+	if !u.Is("distance", same) {
+		a.distance = inches(u.Number("distance"))
+	}
+	if !u.Is("cover", same) {
+		a.cover = coverNamed(u.Word("cover"))
+	}
+	if !u.Is("facing", same) {
+		a.facing = facingNamed(u.Word("facing"))
+	}
+	return a
 }
 
 func coverNamed(word string) cover { return cover(slices.Index(coverWords, word)) }
+
+func facingNamed(word string) facing { return facing(slices.Index(facingWords, word)) }
 
 // targetOf reads the condition of the target.
 func (f *fire) targetOf(b rulebook) (fireState, error) {
@@ -173,13 +222,13 @@ func (f *fire) targetOf(b rulebook) (fireState, error) {
 			counted(f.target.men, "man"), f.target.men-1)
 	case b.Yes("immobilised") && f.target.kind != vehicle:
 		return s, fmt.Errorf("immobilised=yes: %s is no vehicle", f.target.Name)
+	case lost > 0:
+		s.at.men = int8(f.target.men - lost)
+		s.at.green = false // SUP-73: the first casualty has been
 	}
-	s.at.men -= int8(lost)
-	s.at.green = s.at.green && lost == 0 // SUP-73: the first casualty has been
-	s.at.pins = int8(b.Int("target-pins"))
 	s.at.down = b.Yes("down") && f.target.isTroops()
 	s.at.immobilised = b.Yes("immobilised")
-	return s, nil
+	return s, b.pin(f.target, &s.at, "target-pins")
 }
 
 func (f *fire) readAttackers(b rulebook) error {
@@ -187,27 +236,40 @@ func (f *fire) readAttackers(b rulebook) error {
 	if p.Units() > maxAttackers {
 		return fmt.Errorf("%d units shoot; one line may have %d", p.Units(), maxAttackers)
 	}
+	asked := orderOccasions{}
 	for _, g := range p.Groups {
 		u, err := b.newUnit(g.Unit)
 		if err != nil {
 			return err
 		}
-		by := u.fresh()
-		by.pins = int8(b.Int("pins"))
+		one := attacker{unit: u, before: u.fresh(), aim: aimOf(b, g.Unit), officer: max(u.officer, b.Int("attacker-officer"))}
+		if err := b.pin(u, &one.before, "pins"); err != nil {
+			return err
+		}
+		one.by = one.before
+		if f.order != ordersAside && one.by.pins > 0 && !b.is("order-pin-loss", "none", true) {
+			one.by.pins-- // SUP-05
+		}
+		if f.order == ordersTested {
+			asked.inTest(b, u, &one.before, one.officer)
+		}
 		for range g.Count {
-			f.attackers, f.by = append(f.attackers, u), append(f.by, by)
+			f.attackers = append(f.attackers, one)
 		}
 		for _, w := range u.weapons {
 			f.dries = f.dries || w.is(flameWeapon)
 		}
 	}
+	if f.order == ordersTested {
+		f.tests = newOrderRules(b, asked)
+	}
 	return nil
 }
 
-// scope is what may occur in this fire.
-func (f *fire) scope(b rulebook, start fireState) scope {
+// scope is what may occur when an attacker fires.
+func (f *fire) scope(a *attacker, start fireState) scope {
 	n := len(f.attackers)
-	sc := scope{aim: f.aim, far: f.aim.distance, still: !f.aim.moved, pins: b.Int("pins"), volleys: n,
+	sc := scope{aim: a.aim, far: a.aim.distance, still: !a.aim.moved, pins: int(a.by.pins), volleys: n,
 		targetPins: int(start.at.pins), freshPins: int(start.at.pins), targetMen: int(start.at.men), down: start.at.down}
 	if n > 1 {
 		sc.targetMen = 1
@@ -219,10 +281,9 @@ func (f *fire) scope(b rulebook, start fireState) scope {
 // most is how many hits and pins there can be.
 func (f *fire) most(start fireState) (hits, pins int) {
 	largest := 0 // pins of one volley
-	for i, u := range f.attackers {
-		v, _ := f.aimed(&f.aim, u, &f.by[i], &f.gear, f.target, &start.at)
-		most := v.barrage.mostPins(f.pinsAdd)
-		hits, pins, largest = hits+v.barrage.mostHits(), pins+most, max(largest, most)
+	for i := range f.attackers {
+		mostHits, mostPins := f.attackers[i].most(f, &start.at)
+		hits, pins, largest = hits+mostHits, pins+mostPins, max(largest, mostPins)
 	}
 	if start.at.green {
 		pins, largest = pins+d6.most(), largest+d6.most()
@@ -236,17 +297,53 @@ func (f *fire) most(start fireState) (hits, pins int) {
 	return hits, pins
 }
 
+// most bounds the hits and pins of one attacker, who may have shed all his pins.
+func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
+	by := a.by
+	if f.tests != nil {
+		by.pins = 0
+	}
+	for _, load := range a.aim.everyLoad() {
+		v, _ := f.aimed(&load, a.unit, &by, &f.gear, f.target, at)
+		hits, pins = max(hits, v.barrage.mostHits()), max(pins, v.barrage.mostPins(f.pinsAdd))
+	}
+	return hits, pins
+}
+
 // nextAttacker is one shooting action; once the target is out the rest do not shoot.
 func (f *fire) nextAttacker(d *sim.Dice, s *fireState) (done bool) {
-	g := f.gear
 	if d.Telling() && len(f.attackers) > 1 {
 		d.Tell(fmt.Sprintf("attacker %d of %d", s.next+1, len(f.attackers)))
 	}
-	hit, any := f.shoot(d, &f.aim, f.attackers[s.next], &f.by[s.next], &g, f.target, &s.at)
-	if !any && d.Telling() {
-		d.Tell(f.attackers[s.next].Name + " has nothing that can fire")
-	}
+	a := &f.attackers[s.next]
 	s.next++
+	if by, obeys := f.obeys(d, a); obeys {
+		f.attack(d, s, a, &by)
+	}
+	return s.at.isOut() || int(s.next) == len(f.attackers)
+}
+
+// obeys is the order test of an attacker, if there is one, and how he stands after it (E-22).
+func (f *fire) obeys(d *sim.Dice, a *attacker) (by condition, obeys bool) {
+	if f.tests == nil {
+		return a.by, true
+	}
+	by = a.before
+	obeys = f.tests.give(d, a.unit, &by, a.officer, false, mishaps{friendlyTarget: true, canPanic: true}) == obeyed
+	if !obeys && d.Telling() {
+		d.Tell(a.Name + " does not fire at " + f.target.Name)
+	}
+	return by, obeys
+}
+
+// attack is the fire of one attacker.
+func (f *fire) attack(d *sim.Dice, s *fireState, a *attacker, by *condition) {
+	g, with := f.gear, a.aim
+	with.ammo = f.choose(d, &a.aim, a.unit, by, &g, f.target, &s.at)
+	hit, any := f.shoot(d, &with, a.unit, by, &g, f.target, &s.at)
+	if !any && d.Telling() {
+		d.Tell(a.Name + " has nothing that can fire")
+	}
 	s.hits += hit.hits
 	s.casualties += hit.casualties
 	s.pins += hit.pins
@@ -255,7 +352,6 @@ func (f *fire) nextAttacker(d *sim.Dice, s *fireState) (done bool) {
 	s.damage = max(s.damage, hit.damage)
 	s.stopped = s.stopped || hit.stopped
 	s.dry = s.dry || g.dry > 0
-	return s.at.isOut() || int(s.next) == len(f.attackers)
 }
 
 func (f *fire) measure(s *fireState, _ int, out []int) {

@@ -23,7 +23,7 @@ func Game() *rules.Ruleset {
 		About: "First edition, from its reference card; +edition=second imitates the second with the readings it lists. " +
 			"Squads, teams, guns and single vehicles, 1939-45; lengths in inches, six-sided dice. Not modelled of the second " +
 			"edition: blast templates of HE, and officers that draw extra dice; of the third: cover saves and its hit roll.",
-		Fields:  slices.Concat(unitFields, battleFields),
+		Fields:  slices.Concat(unitFields, standingFields, battleFields),
 		Weapons: weaponColumns,
 		Options: options(),
 		Procedures: []*rules.Procedure{
@@ -48,7 +48,13 @@ type rulebook struct {
 
 // prepare opens the rulebook for a procedure.
 func prepare(procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Scenario) (*rules.Engagement, error) {
-	return func(s *rules.Scenario) (*rules.Engagement, error) { return procedure(rulebook{Scenario: s}) }
+	return func(s *rules.Scenario) (*rules.Engagement, error) {
+		b := rulebook{Scenario: s}
+		if err := b.misplaced(); err != nil {
+			return nil, err
+		}
+		return procedure(b)
+	}
 }
 
 // is reports whether an unclear rule is read in a way that is not the default. What does not matter is not asked.

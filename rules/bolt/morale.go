@@ -32,8 +32,9 @@ func prepareMorale(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	officer, extra := b.Int("officer"), modifier{b.Int("extra"), "extra"}
-	score, why := testScore(u, &c, officer, true)
 	r := &resolver{}
+	r.lastManStays = b.is("last-man", "none", u.isLastMan(&c))
+	score, why := r.testScore(u, &c, officer, true)
 	score += extra.by
 	r.askTests(b, score > 10, score < 2)
 	chain := &sim.Chain[moraleState]{Name: "morale", Step: func(d *sim.Dice, s *moraleState) bool {

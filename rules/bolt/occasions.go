@@ -72,10 +72,16 @@ func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 		if !sc.mayFire(s) {
 			continue
 		}
-		o.inShot(b, sc, s)
+		most := 0
+		for _, load := range s.loads() {
+			loaded := sc
+			loaded.ammo, s.aim = load, &loaded.aim
+			o.inShot(b, loaded, s)
+			most = max(most, b.mostHits(s))
+		}
 		pinning.add(s)
 		flames = flames || s.w.is(flameWeapon)
-		hits += s.w.count * s.w.shots * b.mostHits(s)
+		hits += s.w.count * s.w.shots * most
 	}
 	if hits == 0 {
 		return
@@ -85,7 +91,7 @@ func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 	if target.isArmoured() || target.isSoftSkin() && b.is("soft-skin", "table", true) {
 		pins += 2 * hits * sc.volleys
 	}
-	o.inMorale(sc, target, pins, target.isTroops() || flames || target.isArmoured() || o["soft-skin"])
+	o.inMorale(b, sc, target, pins, target.isTroops() || flames || target.isArmoured() || o["soft-skin"])
 }
 
 // mostHits is the most that one shot of a weapon may be: on armour a shell is one hit, unless it is read otherwise.
@@ -128,7 +134,9 @@ func (o occasions) inShot(b rulebook, sc scope, s *shot) {
 		o.inHitRoll(b, sc, s)
 	}
 	o.note("vehicle-advance-fire", sc.moved && s.shooter.kind == vehicle && !s.w.main && !s.w.coaxial)
-	o.note("exceptional", s.target.isTroops() && !(s.target.kind == artillery && s.w.is(smallArm)))
+	atCrew := s.target.kind == artillery && s.w.is(smallArm)
+	o.note("guns-exceptional", atCrew)
+	o.note("exceptional", s.target.isTroops() && (!atCrew || b.is("guns-exceptional", "yes", true)))
 	o.note("gun-shield", s.behindShield())
 	o.note("he-down", s.isHE() && s.at.down)
 	o.note("soft-skin", s.target.isSoftSkin())
@@ -162,8 +170,10 @@ func (o occasions) inDamage(b rulebook, sc scope, s *shot) {
 	armoured, isHE := s.target.isArmoured(), s.isHE()
 	o.note("he-vs-armour", isHE && armoured)
 	o.note("he-pins-armour", isHE && armoured && heTable[s.w.he].pins != oneDie)
+	o.note("shaped-long", armoured && s.w.is(shapedCharge) && 2*sc.far > s.w.reach)
+	o.note("flame-armour", armoured && s.facingMattersToFlame())
 	o.note("he-long-range", isHE && armoured && !s.isIndirect() && 2*sc.far > s.w.reach)
-	r := readings{}
+	r := readings{flameAsFaced: b.is("flame-armour", "as-faced", o["flame-armour"])}
 	if s.behindShield() {
 		r.gunShield = b.shieldReading(true)
 	}
@@ -173,10 +183,17 @@ func (o occasions) inDamage(b rulebook, sc scope, s *shot) {
 	distant.distance = min(sc.far, s.w.reach)
 	far.aim = &distant
 	r.heLosesRange = b.is("he-long-range", "yes", o["he-long-range"])
+	r.shapedLosesRange = b.is("shaped-long", "loses", o["shaped-long"])
 	worst, _ := r.penetration(&far)
 	value := r.damageValue(s)
 	o.note("damage-one", value-pen < 2 && !(armoured && s.w.is(smallArm)))
 	o.note("pin-armour", s.target.isEnclosed() && !s.w.is(flameWeapon) && value-worst > 6)
+}
+
+// facingMattersToFlame: the top is not like the side that it comes from (SUP-45, SUP-56).
+func (s *shot) facingMattersToFlame() bool {
+	return s.w.is(flameWeapon) && (!s.target.is(allRound) && facingPen[s.facing] != facingPen[fromTop] ||
+		s.target.is(heavyFront) && s.facing == fromFront)
 }
 
 // pinSources are what pins come from in one unit's fire.
@@ -213,7 +230,7 @@ func (p *pinSources) most(added bool) int {
 }
 
 // inMorale gathers what pins, losses and checks may ask; pins is the most that is put on the target.
-func (o occasions) inMorale(sc scope, target *unit, pins int, checks bool) {
+func (o occasions) inMorale(b rulebook, sc scope, target *unit, pins int, checks bool) {
 	green := target.is(greenTroops) && target.quality == inexperienced
 	if green {
 		pins += 6
@@ -230,8 +247,10 @@ func (o occasions) inMorale(sc scope, target *unit, pins int, checks bool) {
 		best.quality = regular
 	}
 	worst.pins, worst.men, worst.ncoLost = int8(min(pins, mostPins)), 1, true
-	highest, _ := testScore(target, &best, int(sc.officer), true)
-	lowest, _ := testScore(target, &worst, int(sc.officer), true)
+	o.note("last-man", target.isCrew() && target.men > 1)
+	r := readings{lastManStays: b.is("last-man", "none", o["last-man"])}
+	highest, _ := r.testScore(target, &best, int(sc.officer), true)
+	lowest, _ := r.testScore(target, &worst, int(sc.officer), true)
 	o.note("test-cap", highest > 10)
 	o.note("double-one", lowest < 2)
 }

@@ -21,7 +21,8 @@ var shooters = []string{
 	"kind=artillery,men=3,weapons=heavy-at", "kind=team,men=2,weapons=anti-tank-rifle",
 	"kind=vehicle,weapons=medium-at/coax-mmg/mmg", "kind=vehicle,weapons=light-autocannon/coax-mmg",
 	"kind=vehicle,weapons=flamethrower-vehicle/mmg", "quality=veteran,weapons=5xassault-rifle/3xpanzerfaust",
-	"quality=inexperienced,men=5,weapons=3xsmg/flamethrower-infantry",
+	"quality=inexperienced,men=5,weapons=3xsmg/flamethrower-infantry", "kind=team,men=2,weapons=mmg,lost=1,pins=2",
+	"kind=vehicle,weapons=medium-at,he-size=2d6,distance=9,facing=rear,cover=hard",
 }
 
 var targets = []string{
@@ -31,7 +32,7 @@ var targets = []string{
 	"kind=artillery,men=3,shield=yes,weapons=medium-at", "kind=artillery,men=2,weapons=light-howitzer", "kind=vehicle",
 	"kind=vehicle,open-topped=yes,flame-vehicle=yes", "kind=vehicle,armour=7,open-topped=yes", "kind=vehicle,armour=7",
 	"kind=vehicle,armour=9,traits=heavy-front", "kind=vehicle,armour=10,quality=veteran,traits=all-round",
-	"kind=vehicle,armour=11,flame-vehicle=yes",
+	"kind=vehicle,armour=11,flame-vehicle=yes", "weapons=rifle", "kind=team,men=2,weapons=mmg,lost=1,pins=2",
 }
 
 // drawFire describes an engagement at random: units that ask every option, a few factors, a few readings.
@@ -43,7 +44,8 @@ func drawFire(t *rapid.T) string {
 	}
 	words := []string{"bolt-action", attackers, "vs", "unit:" + pick("target", targets...)}
 	for _, f := range []rules.Factor{{Name: "range", Default: "2 5 6 10 14 18 25 40"}, {Name: "moved", Default: "yes"},
-		{Name: "pins", Default: "1 3"}, {Name: "cover", Default: "soft hard"}, {Name: "down", Default: "yes"},
+		{Name: "pins", Default: "1 3"}, {Name: "order", Default: "passed test"},
+		{Name: "attacker-officer", Default: "2"}, {Name: "cover", Default: "soft hard"}, {Name: "down", Default: "yes"},
 		{Name: "facing", Default: "side rear top"}, {Name: "target-pins", Default: "1 6 7"}, {Name: "ammo", Default: "ap he"},
 		{Name: "mode", Default: "indirect"}, {Name: "ranging", Default: "2"}, {Name: "officer", Default: "1 4"},
 		{Name: "medic", Default: "yes"}, {Name: "coax", Default: "coax"}, {Name: "one-shot", Default: "yes no"}} {

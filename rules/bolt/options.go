@@ -38,7 +38,7 @@ var questions = []question{
 		{Name: "d6-plus-one", Help: "D6 pins besides the one for passing the test"},
 		{Name: "d6", Help: "D6 pins in all"},
 		{Name: "all", Help: "all pins"}}},
-	{"order-pin-loss", "AMB-07", "order duel battle", "does a passed order test remove a pin?", []rules.Reading{
+	{"order-pin-loss", "AMB-07", "order fire duel battle", "does a passed order test remove a pin?", []rules.Reading{
 		{Name: "one", Help: "a passed order test removes one pin before the action"},
 		{Name: "none", Help: "a passed order test removes no pin"}}},
 	{"test-cap", "AMB-08", anyTest, "does an 11 fail where 11 or more is needed?", []rules.Reading{
@@ -54,7 +54,10 @@ var questions = []question{
 	{"half-loss", "AMB-11", fireOnly, "half of which men must be lost for a check?", []rules.Reading{
 		{Name: "current", Help: "a unit checks when one unit's fire takes half of the men it had just before"},
 		{Name: "start", Help: "a unit checks when it loses a man and half of its full strength is gone"}}},
-	{"pin-rout", "AMB-42", hurting + " assault", "do pins alone drive a unit off?", []rules.Reading{
+	{"last-man", "E-24", "order rally morale fire duel battle", "does the last man of a crew test worse?", []rules.Reading{
+		{Name: "minus-one", Help: "-1 to tests and checks of the last man of a team or gun crew"},
+		{Name: "none", Help: "the last man of a team or gun crew tests like others"}}},
+	{"pin-rout", "AMB-42", anyTest, "do pins alone drive a unit off?", []rules.Reading{
 		{Name: "yes", Help: "pins that reach the basic morale destroy the unit"},
 		{Name: "no", Help: "pins alone never destroy a unit"}}},
 	{"down-rest", "AMB-43", turning, "what does staying Down at the turn end remove?", []rules.Reading{
@@ -89,6 +92,9 @@ var questions = []question{
 	{"exceptional", "AMB-30", anyFire, "is there exceptional damage?", []rules.Reading{
 		{Name: "yes", Help: "a 6 and then another for damage take the NCO, the gunner or the gun"},
 		{Name: "no", Help: "no exceptional damage"}}},
+	{"guns-exceptional", "E-24", fireOnly, "do small arms destroy a gun by exceptional damage?", []rules.Reading{
+		{Name: "no", Help: "exceptional damage by small arms takes a crewman of a gun, as any other"},
+		{Name: "yes", Help: "exceptional damage by small arms destroys a gun"}}},
 	{"shaped-hit", "AMB-32", anyFire, "are shaped charges harder to hit with?", []rules.Reading{
 		{Name: "minus-one", Help: "shaped charges have -1 to hit"},
 		{Name: "none", Help: "shaped charges hit like others"}}},
@@ -99,6 +105,10 @@ var questions = []question{
 	{"vehicle-advance-fire", "AMB-45", fireOnly, "which weapons does a moving vehicle fire?", []rules.Reading{
 		{Name: "all", Help: "a vehicle on the move fires all its weapons"},
 		{Name: "one", Help: "a vehicle on the move fires its main gun or the coaxial weapon only"}}},
+
+	{"shaped-long", "E-20", fireOnly, "do shaped charges lose penetration at long range?", []rules.Reading{
+		{Name: "keeps", Help: "shaped charges keep their penetration at long range"},
+		{Name: "loses", Help: "shaped charges lose 1 penetration at long range"}}},
 
 	// High explosive.
 	{"he-down", "AMB-19", fireOnly, "how are HE hits on troops that are Down halved?", []rules.Reading{
@@ -135,6 +145,9 @@ var questions = []question{
 	{"flame-vs-armour", "AMB-27", fireOnly, "how many hits is flame on armour?", []rules.Reading{
 		{Name: "multiplied", Help: "every hit of flame is resolved against armour"},
 		{Name: "single", Help: "flame on armour is one hit"}}},
+	{"flame-armour", "E-24", fireOnly, "which armour does flame strike?", []rules.Reading{
+		{Name: "top", Help: "flame strikes the top of a vehicle"},
+		{Name: "as-faced", Help: "flame strikes the side that it comes from"}}},
 	{"flame-vehicle-range", "AMB-28", anyFire, "how far do vehicle flamethrowers reach?", []rules.Reading{
 		{Name: "eighteen", Help: "vehicle flamethrowers reach 18 inches"},
 		{Name: "twelve", Help: "vehicle flamethrowers reach 12 inches"}}},

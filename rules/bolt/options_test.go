@@ -29,12 +29,18 @@ var tellingLines = []string{
 	"bolt-action unit:kind=team,men=2,weapons=flamethrower-infantry vs unit:weapons=9xrifle range=5 target-pins=6",
 	"bolt-action unit:kind=team,men=2,weapons=bazooka vs unit:kind=vehicle,quality=veteran,armour=9 officer=4 " +
 		"target-pins=1",
+	"bolt-action unit:kind=team,men=2,weapons=bazooka vs unit:kind=vehicle,armour=9 range=20",
+	"bolt-action unit:weapons=4xrifle vs unit:kind=team,men=3,weapons=mmg pins=2 order=passed",
 
-	"bolt-action/order unit pins=4", "bolt-action/order unit pins=1 officer=4", "bolt-action/order unit pins=9",
+	"bolt-action/order unit:kind=team,men=2,weapons=mmg,lost=1 pins=1",
+	"bolt-action/rally unit:kind=team,men=2,weapons=mmg,lost=1 pins=1",
+	"bolt-action/morale unit:kind=team,men=2,weapons=mmg,lost=1 pins=1",
+	"bolt-action/order unit pins=4", "bolt-action/order unit pins=1 officer=4", "bolt-action/order unit pins=8",
+	"bolt-action/order unit pins=9 +pin-rout=no",
 	"bolt-action/order unit pins=4 order=rally",
-	"bolt-action/rally unit pins=4", "bolt-action/rally unit pins=1 officer=4", "bolt-action/rally unit pins=9",
-	"bolt-action/rally unit pins=9 +rally-pins=ignored",
-	"bolt-action/morale unit pins=9", "bolt-action/morale unit officer=4",
+	"bolt-action/rally unit pins=4", "bolt-action/rally unit pins=1 officer=4", "bolt-action/rally unit pins=8",
+	"bolt-action/rally unit pins=9 +rally-pins=ignored +pin-rout=no",
+	"bolt-action/morale unit pins=8", "bolt-action/morale unit pins=9 +pin-rout=no", "bolt-action/morale unit officer=4",
 
 	"bolt-action/vehicle-damage pins=8", "bolt-action/vehicle-damage quality=veteran officer=4",
 	"bolt-action/vehicle-damage pins=8 quality=inexperienced +pin-rout=no",
@@ -111,7 +117,7 @@ func changes(t *testing.T, s *rules.Scenario, usual *sim.Result, o *rules.Option
 		if err != nil {
 			t.Fatalf("%s +%s=%s: %v", s, o.Name, r.Name, err)
 		}
-		if e, err := other.Prepare(); err == nil && differ(usual, walkedModel(t, e.Model, false)) {
+		if e, err := other.Prepare(); err != nil || differ(usual, walkedModel(t, e.Model, false)) {
 			return true
 		}
 	}

@@ -94,7 +94,9 @@ func testedOf(b rulebook) (*unit, condition, error) {
 	u.quality = quality(slices.Index(qualityWords, b.Word("quality")))
 	u.unitTraits = traitsOf(b.Items("traits"))
 	c := u.fresh()
-	c.pins = int8(b.Int("pins"))
+	if err := b.pin(u, &c, "pins"); err != nil {
+		return nil, c, err
+	}
 	c.ncoLost = b.Yes("nco-lost")
 	switch {
 	case c.ncoLost && !(u.kind == infantry && u.nco):
@@ -121,13 +123,15 @@ func prepareOrder(b rulebook, order string) (*rules.Engagement, error) {
 	}
 	officer, rally, tests := b.Int("officer"), order == "rally", order != "down" && mustTest(u, &c)
 	may := mishaps{friendlyTarget: b.Yes("friendly-target"), canPanic: b.Yes("can-panic")}
-	asked := orderOccasions{orders: tests && !rally && c.pins > 0, rallies: rally && c.pins > 0, several: c.pins > 1}
+	asked := orderOccasions{orders: tests && !rally && c.pins > 0, rallies: rally && c.pins > 0, several: c.pins > 1,
+		lastMan: tests && u.isLastMan(&c)}
 	if tests {
+		scoring := readings{lastManStays: b.is("last-man", "none", asked.lastMan)}
 		counted := c
 		if rally && b.is("rally-pins", "ignored", c.pins > 0) {
 			counted.pins = 0
 		}
-		score, _ := testScore(u, &counted, officer, false)
+		score, _ := scoring.testScore(u, &counted, officer, false)
 		asked.high, asked.low = score > 10, score < 2
 	}
 	r := newOrderRules(b, asked)

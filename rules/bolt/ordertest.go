@@ -55,6 +55,19 @@ type orderOccasions struct {
 	orders, rallies bool // given to pinned units
 	several         bool // pins, so that it matters how many are removed
 	high, low       bool // scores above 10, or below 2
+	lastMan         bool // of a team or crew
+}
+
+// inTest notes what the order of a unit may ask.
+func (o *orderOccasions) inTest(b rulebook, u *unit, c *condition, officer int) {
+	if !mustTest(u, c) {
+		return
+	}
+	lastMan := u.isLastMan(c)
+	r := readings{lastManStays: b.is("last-man", "none", lastMan)}
+	score, _ := r.testScore(u, c, officer, false)
+	*o = orderOccasions{orders: o.orders || c.pins > 0, several: o.several || c.pins > 1, high: o.high || score > 10,
+		low: o.low || score < 2, lastMan: o.lastMan || lastMan}
 }
 
 func newOrderRules(b rulebook, o orderOccasions) *orderRules {
@@ -69,6 +82,7 @@ func newOrderRules(b rulebook, o orderOccasions) *orderRules {
 	case b.is("rally-removes", "all", o.rallies):
 		r.rallyRemoves = removesAll
 	}
+	r.lastManStays = b.is("last-man", "none", o.lastMan)
 	r.askTests(b, o.high, o.low)
 	for score := range r.tables {
 		r.tables[score] = sim.Sum(2).Map("an order test", func(sum int) int {
@@ -95,7 +109,7 @@ func (r *orderRules) score(u *unit, c *condition, officer int, rally bool) (int,
 	if rally && r.rallyBlind {
 		tested.pins = 0
 	}
-	return testScore(u, &tested, officer, false)
+	return r.testScore(u, &tested, officer, false)
 }
 
 // give is an order to a unit, other than Down: its test, what a mishap makes of it, and the pins that a pass takes

@@ -10,6 +10,7 @@ type readings struct {
 	gunsNeverSmall  bool // small-artillery=no
 	downTwo         bool // down-mod=two
 	shapedEasy      bool // shaped-hit=none
+	gunsFragile     bool // guns-exceptional=yes
 	oneOnTheMove    bool // vehicle-advance-fire=one
 	ones            ones // damage-one
 	heDown          halving
@@ -25,8 +26,10 @@ type readings struct {
 	heMultiplies      bool // he-vs-armour=multiplied
 	heTablePins       bool // he-pins-armour=table
 	heLosesRange      bool // he-long-range=yes
+	shapedLosesRange  bool // shaped-long=loses
 	harmlessNeverPins bool // pin-armour=can-damage
 	flameSingle       bool // flame-vs-armour=single
+	flameAsFaced      bool // flame-armour=as-faced
 	softSkinTable     bool // soft-skin=table
 
 	// Morale.
@@ -34,6 +37,7 @@ type readings struct {
 	pinsRout     bool // pin-rout=yes
 	elevenPasses bool // test-cap=twelve-fails
 	onesPlain    bool // double-one=plain
+	lastManStays bool // last-man=none
 }
 
 // ones is what a natural 1 on a damage die does (SUP-30, AMB-18).
@@ -60,6 +64,7 @@ type resolver struct {
 	batteries batteries
 	barrages  *sim.Chain[barrage]
 	poundings *sim.Chain[pounding]
+	outlooks  *sim.Chain[outlook]
 }
 
 // newResolver asks for the readings that matter in what may occur.
@@ -70,6 +75,7 @@ func newResolver(b rulebook, o occasions) *resolver {
 		gunsNeverSmall:  b.is("small-artillery", "no", o["small-artillery"]),
 		downTwo:         b.is("down-mod", "two", o["down-mod"]),
 		shapedEasy:      b.is("shaped-hit", "none", o["shaped-hit"]),
+		gunsFragile:     b.is("guns-exceptional", "yes", o["guns-exceptional"]),
 		oneOnTheMove:    b.is("vehicle-advance-fire", "one", o["vehicle-advance-fire"]),
 		exceptional:     !b.is("exceptional", "no", o["exceptional"]),
 		pinsAdd:         b.is("pins-per-unit", "sum", o["pins-per-unit"]),
@@ -80,13 +86,16 @@ func newResolver(b rulebook, o occasions) *resolver {
 		heMultiplies:      b.is("he-vs-armour", "multiplied", o["he-vs-armour"]),
 		heTablePins:       b.is("he-pins-armour", "table", o["he-pins-armour"]),
 		heLosesRange:      b.is("he-long-range", "yes", o["he-long-range"]),
+		shapedLosesRange:  b.is("shaped-long", "loses", o["shaped-long"]),
 		harmlessNeverPins: b.is("pin-armour", "can-damage", o["pin-armour"]),
 		flameSingle:       b.is("flame-vs-armour", "single", o["flame-vs-armour"]),
+		flameAsFaced:      b.is("flame-armour", "as-faced", o["flame-armour"]),
 		softSkinTable:     b.is("soft-skin", "table", o["soft-skin"]),
 
 		halfOfStart: b.is("half-loss", "start", o["half-loss"]),
 		pinsRout:    !b.is("pin-rout", "no", o["pin-rout"]),
 	}}
+	r.lastManStays = b.is("last-man", "none", o["last-man"])
 	r.askTests(b, o["test-cap"], o["double-one"])
 	switch {
 	case b.is("damage-one", "counts", o["damage-one"]):
@@ -108,6 +117,7 @@ func newResolver(b rulebook, o occasions) *resolver {
 		r.fuelEndsOn = 1
 	}
 	r.barrages = &sim.Chain[barrage]{Name: "the dice of a volley", Step: r.throw, Kept: true}
+	r.outlooks = &sim.Chain[outlook]{Name: "what a volley may do", Step: r.foresee, Kept: true}
 	r.poundings = &sim.Chain[pounding]{Name: "hits on armour", Step: r.resolveHit, Kept: true}
 	return r
 }

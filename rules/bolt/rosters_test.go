@@ -133,6 +133,15 @@ func TestPublishedSquadsAddUp(t *testing.T) {
 	}
 }
 
+func TestAKV1IsNoDearerThanAnIS2(t *testing.T) {
+	roster := rosterOf(t, "bolt-action")
+	kv1, _ := roster.Unit("kv-1")
+	is2, _ := roster.Unit("is-2")
+	if kv1.Cost() > is2.Cost() || kv1.Source != "illustrative" || is2.Source != "illustrative" {
+		t.Errorf("a kv-1 costs %d (%s), an is-2 %d (%s)", kv1.Cost(), kv1.Source, is2.Cost(), is2.Source)
+	}
+}
+
 func TestEveryUnitFiresAndIsFiredAt(t *testing.T) {
 	for _, u := range built(t) {
 		rulestest.CanHappen(t, offered, "bolt-action unit:kind=artillery,men=4,weapons=heavy-at vs "+u.Name, "hits=1+")

@@ -31,6 +31,7 @@ var tellingTurns = []struct {
 	{"unit:kind=vehicle,armour=7,weapons=flamethrower-vehicle vs unit:kind=vehicle,armour=10", 10, "turns=2"},
 	{"unit:kind=team,men=2,weapons=flamethrower-infantry vs unit:weapons=3xrifle", 5, "turns=2"},
 	{"unit:kind=team,men=2,weapons=bazooka vs unit:kind=vehicle,armour=9", 10, "turns=1"},
+	{"unit:kind=team,men=2,weapons=bazooka vs unit:kind=vehicle,armour=9", 20, "turns=1"},
 	{"unit:weapons=3xsmg vs unit:traits=tough,weapons=3xsmg", 9, "turns=1 stance-a=assault"},
 }
 

@@ -67,6 +67,10 @@ func (c *contingent) enlist(b rulebook, force *battle.Force) error {
 		if err != nil {
 			return err
 		}
+		fresh := u.fresh()
+		if err := b.pin(u, &fresh, ""); err != nil {
+			return err
+		}
 		c.kinds = append(c.kinds, u)
 		c.indirect = c.indirect || slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(indirectOnly) })
 	}
@@ -170,8 +174,16 @@ func (f *field) ask(b rulebook) {
 // scope is what may occur when units of a side are fired at from anywhere.
 func (f *field) scope(target *contingent) scope {
 	return scope{aim: aim{officer: target.bestOfficer()}, far: f.farthest, still: true, pins: mostPins,
-		volleys:   2 * f.mostTurns() * (len(f.sides[battle.A].units) + len(f.sides[battle.B].units)),
-		targetMen: 1, down: true}
+		volleys:    2 * f.mostTurns() * (len(f.sides[battle.A].units) + len(f.sides[battle.B].units)),
+		targetPins: target.mostPins(), targetMen: 1, down: true}
+}
+
+// mostPins are those that a unit begins with.
+func (c *contingent) mostPins() (most int) {
+	for _, u := range c.kinds {
+		most = max(most, u.pins)
+	}
+	return most
 }
 
 func (c *contingent) bestOfficer() int8 {
@@ -184,11 +196,12 @@ func (c *contingent) bestOfficer() int8 {
 
 // askOrders: any unit may come to be pinned, by one or many.
 func (f *field) askOrders(b rulebook) {
-	high, several := false, false
+	high, several, lastMan := false, false, false
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		several = several || len(c.units) > 1
 		for _, u := range c.kinds {
+			lastMan = lastMan || u.isCrew() && u.men > 1
 			best := u.quality
 			if u.is(greenTroops) { // SUP-73
 				best = max(best, regular)
@@ -196,7 +209,8 @@ func (f *field) askOrders(b rulebook) {
 			high = high || basicMorale[best]+int(c.bestOfficer()) > 10
 		}
 	}
-	f.orders = newOrderRules(b, orderOccasions{orders: true, rallies: true, several: true, high: high, low: true})
+	f.orders = newOrderRules(b, orderOccasions{orders: true, rallies: true, several: true, high: high, low: true,
+		lastMan: lastMan})
 	f.farVictim = b.is("friendly-fire", "beyond", several)
 	switch {
 	case b.is("down-rest", "d3", f.keepDown):

@@ -14,6 +14,7 @@ const (
 	gun        = "unit:kind=artillery,men=4,weapons=heavy-at"
 	tank       = "unit:kind=vehicle,armour=9,weapons=medium-at"
 	unarmed    = "unit:kind=vehicle,armour=9"
+	unarmedMan = "unit:men=19,weapons=none"
 	fourOfThem = "unit:weapons=2xrifle+unit:cost=20,weapons=3xrifle+unit:cost=30,weapons=3xrifle,pos=20+" +
 		"unit:cost=20,weapons=4xrifle"
 	withCaptain = fiveRifles + "+unit:weapons=pistol,rank=captain,nco=no,pos=19"

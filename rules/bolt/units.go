@@ -155,6 +155,10 @@ type unit struct {
 	shield       bool
 	move         inch
 
+	lost    int  // men, when the engagement begins
+	hasPins bool // of its own, whatever the factors say
+	pins    int
+
 	weapons []armament // at most maxKinds
 	left    [maxMen + 1]strength
 }
@@ -197,6 +201,9 @@ func (b rulebook) newUnit(entry *rules.Unit) (*unit, error) {
 		u.openTopped, u.flameVehicle = entry.Yes("open-topped"), entry.Yes("flame-vehicle")
 	case artillery:
 		u.shield = entry.Yes("shield")
+	}
+	if err := u.stand(); err != nil {
+		return nil, err
 	}
 	if err := b.arm(u); err != nil {
 		return nil, err

@@ -35,16 +35,16 @@ func prepareVehicleDamage(b rulebook) (*rules.Engagement, error) {
 	u := &unit{Unit: &rules.Unit{Name: "the vehicle"}, kind: vehicle, armour: lightArmour, men: 1,
 		quality: quality(slices.Index(qualityWords, b.Word("quality")))}
 	start := volley{target: u, at: u.fresh(), officer: int8(b.Int("officer"))}
-	start.at.pins, start.at.immobilised = int8(b.Int("pins")), b.Yes("immobilised")
+	start.at.immobilised = b.Yes("immobilised")
+	if err := b.pin(u, &start.at, "pins"); err != nil {
+		return nil, err
+	}
 	extra := indexOf(b.Yes("open-indirect")) + indexOf(b.Yes("flame-vehicle"))
 	rolls := 1 + indexOf(severity == massiveDamage)
 	o := occasions{}
-	o.inMorale(scope{aim: aim{officer: start.officer}, targetPins: b.Int("pins"), freshPins: b.Int("pins"), targetMen: 1,
+	o.inMorale(b, scope{aim: aim{officer: start.officer}, targetPins: b.Int("pins"), freshPins: b.Int("pins"), targetMen: 1,
 		volleys: 1}, u, rolls, true)
 	r := newResolver(b, o)
-	if err := r.bearable("pins", u, &start.at); err != nil {
-		return nil, err
-	}
 	chain := &sim.Chain[volley]{Name: "vehicle damage", Step: func(d *sim.Dice, v *volley) bool {
 		r.damageVehicle(d, v, severity, extra)
 		r.tellVehicle(d, v)

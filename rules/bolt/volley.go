@@ -125,7 +125,7 @@ func (r *readings) firings(s *shot, g *gear) (all firings) {
 		case shooter.kind == infantry:
 			served := min(f.weapons, loaders)
 			short, loaders = f.weapons-served, loaders-served
-		case men == 1 && shooter.men > 1:
+		case shooter.isLastMan(s.by):
 			short = f.weapons
 		}
 		f.weapons -= short
@@ -209,7 +209,7 @@ func (r *readings) againstTroops(s *shot, b *burst) {
 		b.halved = r.heDown
 	}
 	switch {
-	case !r.exceptional, s.target.kind == artillery && s.w.is(smallArm):
+	case !r.exceptional, s.target.kind == artillery && s.w.is(smallArm) && !r.gunsFragile: // E-24
 	case s.isSniper():
 		b.special = allSpecial
 	default:

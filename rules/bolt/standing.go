@@ -1,0 +1,75 @@
+package bolt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/rules"
+)
+
+// same is what a unit says that stands as the factors say.
+const same = "same"
+
+// standingFields are how a unit stands in an engagement, where the factors do not hold for it: fire comes from several
+// places, and units have losses and pins of their own.
+var standingFields = []rules.Field{
+	{Name: "lost", Type: rules.Int(0, maxMen-1), Default: "0", Help: "men it has lost already"},
+	{Name: "pins", Type: rules.Int(0, 20).Or(same), Default: same, Help: "its own pins; same: those of the factor, if any"},
+	{Name: "distance", Type: rules.Number(0, 200).Or(same), Unit: "inches", Default: same,
+		Help: "in fire: from this attacker to the target; same: the factor range"},
+	{Name: "facing", Type: rules.Labels(slices.Concat(facingWords, []string{same})...), Default: same,
+		Help: "in fire: the side of the target that this attacker strikes; same: the factor facing"},
+	{Name: "cover", Type: rules.Labels(slices.Concat(coverWords, []string{same})...), Default: same,
+		Help: "in fire: cover of the target as this attacker sees it; same: the factor cover"},
+}
+
+// placed are the fields that only make sense for some units, and for which.
+var placed = []struct{ field, procedures, party, whom string }{
+	{"distance", "fire", "attackers", "units that fire"},
+	{"facing", "fire", "attackers", "units that fire"},
+	{"cover", "fire", "attackers", "units that fire"},
+}
+
+// misplaced refuses what a unit says where nobody asks for it.
+func (b rulebook) misplaced() error {
+	for _, p := range b.Parties {
+		for _, g := range p.Groups {
+			for _, f := range placed {
+				asked := slices.Contains(strings.Fields(f.procedures), b.Procedure.Name) && (f.party == "" || f.party == p.Spec.Name)
+				if !asked && !g.Unit.Is(f.field, same) {
+					return fmt.Errorf("%s:%s=%s: only %s have a %s of their own; leave it out here", g.Unit.Name, f.field,
+						g.Unit.Word(f.field), f.whom, f.field)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// stand reads the losses and pins that a unit begins with.
+func (u *unit) stand() error {
+	if u.lost = u.Int("lost"); u.lost >= u.men {
+		return fmt.Errorf("%s:lost=%d: it has %s, so it can have lost 0 to %d", u.Name, u.lost, counted(u.men, "man"),
+			u.men-1)
+	}
+	if u.hasPins = !u.Is("pins", same); u.hasPins {
+		u.pins = u.Int("pins")
+	}
+	return nil
+}
+
+// pin puts pins on a unit that begins an engagement: its own, or those of a factor. As many as drive it off are refused
+// (SUP-15, E-21); factor is "" where there is none.
+func (b rulebook) pin(u *unit, c *condition, factor string) error {
+	said := u.Name + ":pins"
+	if !u.hasPins && factor != "" {
+		c.pins, said = int8(b.Int(factor)), factor
+	}
+	most := basicMorale[c.quality] - 1
+	if int(c.pins) <= most || b.is("pin-rout", "no", true) {
+		return nil
+	}
+	return fmt.Errorf("%s=%d: %s is driven off by %d pins, so it can have 0 to %d; +pin-rout=no lifts that", said, c.pins,
+		u.Name, most+1, most)
+}
