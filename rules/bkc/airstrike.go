@@ -76,6 +76,9 @@ func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	u := b.target()
+	if err := checkTarget(b, byZone, u); err != nil {
+		return nil, err
+	}
 	m := mission{air: true, units: b.Party("attackers").Units()}
 	b.airSituation(b, &m)
 	air := &airStrike{flak: flak{score: b.flakScore, shootDown: true}, call: callOf(b, &m)}
@@ -196,7 +199,7 @@ func (air *airStrike) volleys(b rulebook, u unit, groups []rules.Group, bombers 
 	if most > maxDice {
 		return nil, fmt.Errorf("the aircraft throw %d dice at a unit; one attack may have %d", most, maxDice)
 	}
-	a := aim{book: b, target: u, cover: b.Word("cover"), facing: "front"}
+	a := aim{book: b, target: u, cover: b.sheltered(b.Word("cover"), b.Yes("dug-in")), facing: "front"}
 	kind := airAttack
 	if bombers {
 		kind = bombing

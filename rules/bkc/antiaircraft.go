@@ -90,8 +90,8 @@ type flakState struct {
 
 func prepareAntiAircraft(b rulebook) (*rules.Engagement, error) {
 	u := b.target()
-	if u.kind != "aircraft" {
-		return nil, fmt.Errorf("%s is no aircraft: only units of kind=aircraft are fired at like this", u.Name)
+	if err := checkTarget(b, byFlak, u); err != nil {
+		return nil, err
 	}
 	f := newFlak(b)
 	plane := f.aircraft(u, b.Int("aa"))

@@ -98,7 +98,16 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 
 // contactOf reads the target and the marks on both sides.
 func contactOf(b rulebook, attackers []contender) (contender, error) {
-	target := contender{unit: b.target(), cover: b.Word("cover")}
+	target := contender{unit: b.target(), cover: b.sheltered(b.Word("cover"), b.Yes("dug-in"))}
+	if err := checkTarget(b, byContact, target.unit); err != nil {
+		return target, err
+	}
+	open := target.cover == "none" && !b.Yes("dug-in") && !b.fortified()
+	for i := range attackers {
+		if err := checkCharge(attackers[i].unit, open); err != nil {
+			return target, err
+		}
+	}
 	marks, err := marksOf(b, "attacker-hits", attackers[0].unit, attackers[0].Int("hits"))
 	if err != nil {
 		return target, err

@@ -50,9 +50,6 @@ type struck struct {
 	loss          loss
 }
 
-// neverTests is the test of dice that cannot suppress.
-const neverTests = 7
-
 // endless is the room of a target with nothing behind it.
 const endless = 1 << 30
 
@@ -152,7 +149,7 @@ func suppress(d *sim.Dice, v volley, later *[maxGroups]int) bool {
 	suppressed := false
 	for i := range v {
 		dice := later[i%maxGroups]
-		if dice == 0 || v[i].test == neverTests {
+		if dice == 0 {
 			continue
 		}
 		reached := d.AnyAtLeast(dice, v[i].test)

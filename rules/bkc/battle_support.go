@@ -94,12 +94,19 @@ func (c *contingent) planFire() {
 
 // priceRequests works out what requests cost (ART-02, AIR-01).
 func (c *contingent) priceRequests(b rulebook) {
+	var have [sorties]int
+	for i := c.staff; i < len(c.units); i++ {
+		have[c.units[i].sortie]++
+	}
 	for s := range sorties {
 		for driven := range 2 {
 			for n := range len(c.units) - c.staff + 1 {
 				m := mission{air: s.flies(), units: n, allSP: driven > 0}
 				if !m.air {
 					m.battery = []string{"conventional", "rocket", "naval"}[s]
+				}
+				if n <= have[s] {
+					m.askRockets(b)
 				}
 				cost := -total(m.modifiers())
 				if m.air && b.turn.airSuperiority {

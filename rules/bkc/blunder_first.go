@@ -89,6 +89,9 @@ func prepareFirstBlunder(b rulebook) (*rules.Engagement, error) {
 	switch table {
 	case "command":
 		u, f.units, f.fixed = newUnit(b.Unit("nearby-unit")), b.Int("nearby"), crossfireDice
+		if err := checkTarget(b, byZone, u); err != nil {
+			return nil, err
+		}
 		g = struckBy(u, (&aim{book: b, target: u, cover: b.Word("nearby-cover"), facing: "front"}).score(directFire))
 	case "artillery":
 		u, f.units = newUnit(b.Unit("battery-unit")), b.Int("battery")
@@ -99,7 +102,6 @@ func prepareFirstBlunder(b rulebook) (*rules.Engagement, error) {
 	case "air":
 		u, f.units = newUnit(b.Unit("aircraft-unit")), b.Int("aircraft")
 		g = struckBy(u, enemyFighterScore)
-		g.test = neverTests
 	}
 	f.others = victimsOfBlunder(b, u, 6, g)
 	chain := &sim.Chain[firstBlunderState]{Name: "blunder", Step: f.step}

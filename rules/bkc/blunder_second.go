@@ -107,6 +107,9 @@ func prepareSecondBlunder(b rulebook) (*rules.Engagement, error) {
 	var g group
 	switch table := b.Word("table"); {
 	case f.command:
+		if err := checkTarget(b, byZone, u); err != nil {
+			return nil, err
+		}
 		g = struckBy(u, (&aim{book: b, target: u, cover: b.Word("cover"), facing: "front"}).score(directFire)) // AMB-18
 		f.start.standing = standingOf(b)
 		marks, err := marksOf(b, "hits", u, u.Int("hits"))
@@ -123,7 +126,7 @@ func prepareSecondBlunder(b rulebook) (*rules.Engagement, error) {
 		g = struckBy(u, requestedUnitScore(b, u))
 	}
 	f.victims = victimsOfBlunder(b, u, 12, g)
-	f.victims.target.stays = u.isGun()
+	f.victims.target.stays = u.isTowedGun()
 	chain := &sim.Chain[secondBlunderState]{Name: "blunder", Step: f.step}
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), secondBlunderMetrics(f.units), chain, secondBlunderState{}, f.measure),

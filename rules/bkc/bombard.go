@@ -97,6 +97,7 @@ func callOf(b rulebook, m *mission) supportCall {
 	case b.Is("request", "bonus"):
 		return supportCall{assumed: supportBonus}
 	}
+	m.askRockets(b)
 	modifiers := m.modifiers()
 	cv := b.Int("cv")
 	return supportCall{test: testOf(b, cv+total(modifiers)), value: explainValue(cv, modifiers)}
@@ -153,7 +154,10 @@ func prepareBombard(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	u := b.target()
-	a := aim{book: b, target: u, cover: b.Word("cover"), facing: "front"}
+	if err := checkTarget(b, byZone, u); err != nil {
+		return nil, err
+	}
+	a := aim{book: b, target: u, cover: b.sheltered(b.Word("cover"), b.Yes("dug-in")), facing: "front"}
 	v, err := a.shells(groups, b.Is("pattern", "barrage"))
 	if err != nil {
 		return nil, err

@@ -1,7 +1,6 @@
 package bkc
 
 import (
-	"fmt"
 	"slices"
 
 	"salvo/rules"
@@ -13,9 +12,7 @@ func chargeProcedure(e *edition) *rules.Procedure {
 	factors := []rules.Factor{
 		{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "20", Help: "distance in cm where the charge starts"},
 		{Name: "target-suppressed", Type: rules.YesNo(), Default: "no", Help: "the target is suppressed and does not fire"},
-	}
-	if e.gunMode == "indirect" {
-		factors = append(factors, modeFactor(e))
+		modeFactor(e, "target"),
 	}
 	return &rules.Procedure{
 		Name:    "charge",
@@ -44,18 +41,6 @@ func chargeMetrics(e *edition, rounds, flight int) []sim.Metric {
 	return append(metrics, retreatMetric(flight))
 }
 
-// mayCharge: not guns, support weapons and soft transport; AFVs only enemies in the open, unless they carry infantry
-// (bkc1 CHG-02, bkc2 CA-02).
-func mayCharge(u unit, carriesInfantry bool, cover string) bool {
-	switch {
-	case u.isGun() || u.isSupportWeapon() || u.isSoftTransport():
-		return false
-	case u.isAFV():
-		return cover == "none" || carriesInfantry
-	}
-	return true
-}
-
 // A charge is a prepared scenario.
 type charge struct {
 	resolver
@@ -81,9 +66,6 @@ type chargeState struct {
 
 func prepareCharge(b rulebook) (*rules.Engagement, error) {
 	c := &charge{charger: contender{unit: newUnit(b.Party("charger").Groups[0].Unit), cover: b.Word("attacker-cover")}}
-	if !mayCharge(c.charger.unit, true, "none") {
-		return nil, fmt.Errorf("%s cannot charge: guns, support weapons and soft transport cannot", c.charger.Name)
-	}
 	chargers := []contender{c.charger}
 	var err error
 	if c.target, err = contactOf(b, chargers); err != nil {
@@ -115,20 +97,21 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 // CA-04). It gives back who fires and the aim at the charger.
 func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
 	a := &aim{book: b, target: c.charger.unit, distance: centimetres(b.Number("range")), cover: "none", facing: "front"}
-	mode := "direct"
-	if b.gunMode == "indirect" {
-		mode = b.Word("mode")
-	}
 	var shooters []shooter
-	for _, g := range b.Party("target").Groups {
-		sh, err := newShooter(b.edition, rules.Group{Count: 1, Unit: g.Unit}, mode)
+	for i, g := range b.Party("target").Groups {
+		if i == 0 {
+			if !c.reacts() {
+				g.Count--
+			}
+			if g.Count == 0 {
+				continue
+			}
+		}
+		sh, err := newShooter(b.edition, rules.Group{Count: 1, Unit: g.Unit}, b.Word("mode"))
 		if err != nil {
 			return nil, nil, err
 		}
 		shooters = append(shooters, slices.Repeat([]shooter{sh}, g.Count)...)
-	}
-	if c.target.suppressed || c.target.isGun() && !c.ground.deployed {
-		shooters = shooters[1:]
 	}
 	if a.distance > 0 && len(shooters) > 0 && b.Reading("reaction-range") == "contact" {
 		a.distance = 0
@@ -138,6 +121,11 @@ func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
 		c.from = append(c.from, shooters[i].Name)
 	}
 	return a, shooters, nil
+}
+
+// reacts: the target fires unless it is suppressed, a limbered gun or a command unit.
+func (c *charge) reacts() bool {
+	return !c.target.suppressed && c.target.kind != "command" && (!c.target.isTowedGun() || c.ground.deployed)
 }
 
 // step is one shot at the charger or, after the last, the close combat.

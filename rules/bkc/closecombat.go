@@ -46,6 +46,7 @@ type fighter struct {
 	pursues     bool // an attacker that may pursue the target
 	pursued     bool // an attacker that the target may pursue
 	hunted      bool // an attacker that the target has a die more against
+	flames      bool // an AFV with a flamethrower: hits on 4+, no save (bkc2 HIT-05, SAVE-05)
 	dice        int8 // before what changes from round to round
 	hits, marks int8
 	front, rear int8 // what its saves need, against hits from the front, from flank or rear
@@ -172,11 +173,11 @@ type ground struct {
 // start resolves who meets whom. All attackers but the first touch the target's flank or rear.
 func (c *combat) start(attackers []contender, t contender, g ground) melee {
 	m := melee{
-		score: int8(coverScore[coverName(t.cover)]), atAttack: int8(coverScore["none"]),
+		score: closeScore(t), atAttack: int8(coverScore["none"]),
 		support: int8(g.support), targetSupport: int8(g.targetSupport), charged: g.charged,
 		attackersPursue: g.pursue, targetPursues: g.targetPursues,
 		limit: int8(g.limit), room: int16(min(g.room, 10_000)),
-		trapped: t.isGun() && g.deployed || g.dugIn && c.book.combat.staysDugIn(t.unit) || g.fortified,
+		trapped: t.isTowedGun() && g.deployed || g.dugIn && c.book.combat.staysDugIn(t.unit) || g.fortified,
 	}
 	m.target = c.fighter(t.unit)
 	for i := range attackers {
@@ -193,7 +194,7 @@ func (c *combat) start(attackers []contender, t contender, g ground) melee {
 		f.pursues = g.pursue && mayPursue(a.unit, t.unit, false, g.open)
 		f.pursued = g.targetPursues && mayPursue(t.unit, a.unit, g.dugIn, g.open)
 		m.attackers[i] = f
-		m.atAttack = int8(coverScore[coverName(a.cover)])
+		m.atAttack = closeScore(*a)
 		c.setAttacker(&m, i, a.marks, a.suppressed)
 	}
 	c.setTarget(&m, t.marks, t.suppressed)
@@ -221,17 +222,22 @@ func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
 	}
 }
 
-func coverName(cover string) string {
-	if cover == "" {
-		return "none"
+// closeScore is what hits a unit in close combat: by its cover (HIT-01), but command units are hit on 6 whatever happens
+// (bkc1 HIT-02, bkc2 HIT-03, E-02).
+func closeScore(u contender) int8 {
+	switch {
+	case u.kind == "command":
+		return commandScore
+	case u.cover == "":
+		return int8(coverScore["none"])
 	}
-	return cover
+	return int8(coverScore[u.cover])
 }
 
 // fighter is a fresh unit with what does not change from round to round.
 func (c *combat) fighter(u unit) fighter {
 	f := fighter{here: true, dice: int8(combatValueOf(c.book, u)), hits: int8(u.Int("hits")), front: int8(u.save),
-		rear: int8(u.save)}
+		rear: int8(u.save), flames: c.book.flames(u)}
 	if c.turnsBack {
 		f.rear = int8(worseSave(c.book, u))
 	}

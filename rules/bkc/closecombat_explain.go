@@ -63,6 +63,9 @@ func (c *combat) bonuses(u *contender, enemy unit) []bonus {
 
 // explainFighter is a unit with its dice in the first round: "us-rifles: 4 +1 charge = 5 dice at 4+, out with 5 hits".
 func (c *combat) explainFighter(u *contender, f *fighter, bonuses []bonus, score, save int8) string {
+	if f.flames {
+		score, save = flameScore, noSave
+	}
 	value := combatValueOf(c.book, u.unit)
 	text := fmt.Sprintf("%s: %d", u.Name, value)
 	for _, b := range bonuses {
@@ -72,6 +75,9 @@ func (c *combat) explainFighter(u *contender, f *fighter, bonuses []bonus, score
 		text += fmt.Sprintf(" = %d", max(0, value+total(bonuses)))
 	}
 	text += fmt.Sprintf(" dice at %s", plus(int(score)))
+	if f.flames {
+		text += " (flame, no save)"
+	}
 	if save < noSave {
 		text += " against saves of " + plus(int(save))
 	}

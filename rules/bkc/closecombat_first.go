@@ -89,12 +89,12 @@ func (m *melee) targetFollows(distance int) bool {
 // (bkc1 CC-08).
 func mayPursue(u, enemy unit, dugIn, open bool) bool {
 	switch {
-	case u.isSupportWeapon() || u.isGun() || dugIn:
+	case u.isSupportWeapon() || u.isTowedGun() || dugIn:
 		return false
 	case !open:
 		return true
 	case enemy.isAFV():
 		return false
 	}
-	return enemy.kind != "transport" || !u.isFoot() && u.kind != "cavalry"
+	return !enemy.isVehicle() || !u.isFoot() && u.kind != "cavalry"
 }

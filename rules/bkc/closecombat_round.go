@@ -28,15 +28,15 @@ func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 	if d.Telling() {
 		d.Tell(m.tellRound(first))
 	}
-	front, behind := c.attackersDice(m, first)
-	hits, unsaved := m.strikeTarget(d, front, behind)
+	b := c.attackersDice(m, first)
+	hits, unsaved := m.strikeTarget(d, b)
 	on += c.compared(hits, unsaved)
 	lost := c.mark(&m.target, unsaved)
 	if lost && !c.simultaneous {
 		return m.end(targetOut)
 	}
-	back := c.targetDice(m)
-	by += c.strikeAttackers(d, m, back)
+	own, support := c.targetDice(m)
+	by += c.strikeAttackers(d, m, own, support)
 	switch gone := m.first() < 0; {
 	case lost && gone:
 		return m.end(bothOut)
@@ -45,7 +45,7 @@ func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 	case gone:
 		return m.end(attackerOut)
 	}
-	return c.book.combat.decide(c, m, on, by, front+behind+back > 0)
+	return c.book.combat.decide(c, m, on, by, b.front+b.behind+b.flame+own+support > 0)
 }
 
 // end is how the combat came out.
@@ -81,9 +81,13 @@ func (c *combat) mark(f *fighter, unsaved int) (out bool) {
 	return unsaved > 0 && f.marks >= f.hits
 }
 
-// attackersDice are thrown at the target's front, and at its flank or rear (bkc1 CC-03, bkc2 CA-06).
-func (c *combat) attackersDice(m *melee, first bool) (front, behind int) {
-	supported := false
+// blows are the attackers' dice: at the target's front, at its flank or rear, and those of flamethrowers.
+type blows struct{ front, behind, flame int }
+
+// attackersDice are what the attackers throw (bkc1 CC-03, bkc2 CA-06). A supporter's die counts with the first of them,
+// but is no flame.
+func (c *combat) attackersDice(m *melee, first bool) (b blows) {
+	supported := !c.book.combat.supportDice
 	for i := range m.attackers {
 		f := &m.attackers[i]
 		if !f.here {
@@ -100,16 +104,19 @@ func (c *combat) attackersDice(m *melee, first bool) (front, behind int) {
 			dice--
 		}
 		dice = max(dice, 0)
-		if c.book.combat.supportDice && !supported {
+		if f.flames {
+			b.flame, dice = b.flame+dice, 0
+		}
+		if !supported {
 			dice, supported = dice+int(m.support), true
 		}
 		if c.comesFromBehind(m, f) {
-			behind += dice
+			b.behind += dice
 		} else {
-			front += dice
+			b.front += dice
 		}
 	}
-	return front, behind
+	return b
 }
 
 // pursuitDice: one for pursuing, and one for every full 3 cm of it (bkc1 CC-03).
@@ -127,15 +134,16 @@ func (c *combat) comesFromBehind(m *melee, f *fighter) bool {
 	return f.behind
 }
 
-// strikeTarget throws the attackers' dice.
-func (m *melee) strikeTarget(d *sim.Dice, front, behind int) (hits, unsaved int) {
+// strikeTarget throws the attackers' dice. Flame hits everybody on 4+ and nobody saves (bkc2 HIT-05, SAVE-05, E-04).
+func (m *melee) strikeTarget(d *sim.Dice, b blows) (hits, unsaved int) {
 	t := &m.target
 	if t.front == t.rear {
-		front, behind = front+behind, 0
+		b.front, b.behind = b.front+b.behind, 0
 	}
-	hits, unsaved = throw(d, "the attackers throw", front, m.score, t.front)
-	more, more2 := throw(d, "from flank and rear", behind, m.score, t.rear)
-	return hits + more, unsaved + more2
+	hits, unsaved = throw(d, "the attackers throw", b.front, m.score, t.front)
+	more, more2 := throw(d, "from flank and rear", b.behind, m.score, t.rear)
+	most, most2 := throw(d, "with flame", b.flame, flameScore, noSave)
+	return hits + more + most, unsaved + more2 + most2
 }
 
 // throw is so many dice with the saves against them.
@@ -152,8 +160,9 @@ func throw(d *sim.Dice, who string, dice int, score, save int8) (hits, unsaved i
 }
 
 // targetDice are thrown back at the attackers (bkc1 CC-03, bkc2 CA-06): one less for every attacker at flank or rear.
-func (c *combat) targetDice(m *melee) int {
-	dice := int(m.target.dice)
+// Supporters add theirs.
+func (c *combat) targetDice(m *melee) (dice, support int) {
+	dice = int(m.target.dice)
 	if m.attackers[m.first()].hunted {
 		dice++
 	}
@@ -165,16 +174,19 @@ func (c *combat) targetDice(m *melee) int {
 			dice--
 		}
 	}
-	dice = max(dice, 0)
 	if c.book.combat.supportDice {
-		dice += int(m.targetSupport)
+		support = int(m.targetSupport)
 	}
-	return dice
+	return max(dice, 0), support
 }
 
 // strikeAttackers throws the target's dice, at the first attacker or shared out, and removes who is lost.
-func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int) {
-	enemies := 0
+// Its own dice come first: they are flame if it has a flamethrower.
+func (c *combat) strikeAttackers(d *sim.Dice, m *melee, own, support int) (compared int) {
+	enemies, dice, flame := 0, own+support, 0
+	if m.target.flames {
+		flame = own
+	}
 	for i := range m.attackers {
 		if m.attackers[i].here {
 			enemies++
@@ -195,8 +207,12 @@ func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int)
 		if m.pursuer == targetSide {
 			save = f.rear
 		}
-		hits, unsaved := throw(d, "the target throws", share, m.atAttack, save)
-		compared += c.compared(hits, unsaved)
+		burning := min(share, flame)
+		flame -= burning
+		hits, unsaved := throw(d, "the target throws", share-burning, m.atAttack, save)
+		more, more2 := throw(d, "the target throws with flame", burning, flameScore, noSave)
+		unsaved += more2
+		compared += c.compared(hits+more, unsaved)
 		if c.mark(f, unsaved) {
 			f.here = false
 			m.lost++

@@ -118,3 +118,42 @@ func TestDuelsRefuseWhatTheyCannotPlay(t *testing.T) {
 		}
 	}
 }
+
+// E-01: a trench is soft cover in duels as well, until its unit moves.
+func TestADugInSideIsInSoftCover(t *testing.T) {
+	for _, c := range []struct {
+		edition, option string
+		covered         bool
+	}{{"bkc1", "", true}, {"bkc2", "", true}, {"bkc2", " +dug-in-cover=as-said", false}} {
+		line := c.edition + "/duel " + mirror + " range=30 turns=1 max-orders=1 blunders=no dug-in-b=yes" + c.option
+		dug, soft := walked(t, line, false), walked(t, line+" cover-b=soft", false)
+		p, q := rulestest.Of(t, dug, "b-units-lost=1"), rulestest.Of(t, soft, "b-units-lost=1")
+		if same(p, q) != c.covered {
+			t.Errorf("%s: b is lost with %.15g, in soft cover with %.15g", line, p, q)
+		}
+	}
+}
+
+// E-05: tanks do not charge trenches. The trench is as good as a hedge to them.
+func TestTanksDoNotChargeDugInUnits(t *testing.T) {
+	line := "bkc2/duel " + tank + " vs " + rifles + " range=15 turns=1 blunders=no max-orders=1 stance-a=assault "
+	dug := walked(t, line+"dug-in-b=yes +dug-in-cover=as-said", false)
+	held := walked(t, strings.Replace(line, "stance-a=assault", "stance-a=hold", 1)+"dug-in-b=yes +dug-in-cover=as-said", false)
+	if p, q := rulestest.Of(t, dug, "b-units-lost=1"), rulestest.Of(t, held, "b-units-lost=1"); !same(p, q) {
+		t.Errorf("%s: b is lost with %.15g, but with %.15g to a tank that only fires", line, p, q)
+	}
+}
+
+// E-06: self-propelled artillery drives, towed guns do not.
+func TestSelfPropelledArtilleryMovesInDuels(t *testing.T) {
+	line := "bkc2/duel unit:kind=artillery,attack=2,range=20,hits=2,move=20,self-propelled=%s vs " + rifles +
+		" range=40 turns=1 blunders=no max-orders=2 stance-a=advance"
+	driven := walked(t, strings.Replace(line, "%s", "yes", 1), false)
+	towed := walked(t, strings.Replace(line, "%s", "no", 1), false)
+	if p := rulestest.Of(t, towed, "b-units-lost=1"); p != 0 {
+		t.Errorf("a towed gun that stands out of range puts b out with %.15g", p)
+	}
+	if p := rulestest.Of(t, driven, "b-units-lost=1"); p == 0 {
+		t.Error("self-propelled artillery never comes into range")
+	}
+}

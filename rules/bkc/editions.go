@@ -64,7 +64,7 @@ var first = &edition{
 	fields: unitFields(mortarClasses("medium", "heavy")),
 	procedures: []func(*edition) *rules.Procedure{
 		fireProcedure, commandProcedure, ordersProcedure, commandPhaseProcedure, requestProcedure, bombardProcedure,
-		airStrikeProcedure, firstBlunderProcedure, chargeProcedure, assaultProcedure, reboundProcedure, evadeProcedure,
+		antiAircraftProcedure, airStrikeProcedure, firstBlunderProcedure, chargeProcedure, assaultProcedure, reboundProcedure, evadeProcedure,
 		damageProcedure, breakProcedure, victoryProcedure, duelProcedure,
 		battleProcedure,
 	},
@@ -72,6 +72,9 @@ var first = &edition{
 	settled: map[string]string{
 		"suppress-only-saves": "no",            // HIT-04
 		"mixed-score":         "own",           // HIT-05
+		"dug-in-cover":        "soft",          // HIT-01, E-01
+		"fire-at-command":     "no",            // CMD-10
+		"mortar-half-range":   "no",            // WPN-03
 		"save-six":            "keep",          // SAVE-02
 		"full-indirect":       "suppress-only", // HIT-03
 		"same-order-fallback": "no",            // FB-04
@@ -128,6 +131,7 @@ var second = &edition{
 	rulings: secondRulings,
 	settled: map[string]string{
 		"flank-save":         "armoured", // SAVE-02
+		"gun-mode":           "indirect", // AMB-07
 		"fortified-fallback": "stay",     // FB-03
 		"damage-table":       "no",
 		"own-turn-recovery":  "all",        // END-02

@@ -25,23 +25,24 @@ func evadeProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-const safeGap = cm(5_00) // a unit that ends closer to its charger is lost
+const safeGap = cm(5_00) // who ends closer to its charger is lost
 
-// escapes tells whether an evader gets away, and the gap in the end (bkc1 CHG-07, AMB-40).
-func escapes(gap, move, charge cm) (left cm, safe bool) {
+// escapes tells whether an evader gets away, and the gap in the end; that exactly 5 cm are enough is a reading (bkc1
+// CHG-07, AMB-40, E-09).
+func escapes(b rulebook, gap, move, charge cm) (left cm, safe bool) {
 	left = gap + move - charge
-	return left, left >= safeGap
+	return left, left > safeGap || left == safeGap && b.Reading("evade-at-five") == "safe"
 }
 
 func prepareEvade(b rulebook) (*rules.Engagement, error) {
 	length := func(factor string) cm { return centimetres(b.Number(factor)) }
-	left, safe := escapes(length("range"), length("move"), length("charge-move"))
-	caught := 0
+	left, safe := escapes(b, length("range"), length("move"), length("charge-move"))
+	caught, end := 0, "it gets away"
 	if !safe {
-		caught = 1
+		caught, end = 1, "it is lost"
 	}
-	text := fmt.Sprintf("%s +%s -%s = %s cm apart in the end; under %s it is lost", b.Word("range"), b.Word("move"),
-		b.Word("charge-move"), left, safeGap)
+	text := fmt.Sprintf("%s +%s -%s = %s cm apart in the end: %s", b.Word("range"), b.Word("move"),
+		b.Word("charge-move"), left, end)
 	return certain(b, []sim.Metric{{Name: "evade", Labels: []string{"escaped", "caught"}}}, []int{caught},
 		[]rules.Assumption{{Topic: "distance", Text: text}}), nil
 }

@@ -17,7 +17,7 @@ func fireProcedure(e *edition) *rules.Procedure {
 			Help:   "distance in cm; if not said, the shortest weapon range among the attackers"},
 		coverFactor(e, func(s *rules.Scenario) string { return coverOf(e.open(s)) }),
 		{Name: "facing", Type: facings, Default: "front", Help: "the side that is hit"},
-		modeFactor(e),
+		modeFactor(e, "attackers"),
 	}
 	factors = append(factors, stateFactors(e)...)
 	factors = append(factors, []rules.Factor{
@@ -104,6 +104,16 @@ func coverOf(b rulebook) string {
 	return "none"
 }
 
+// coverInFire is the cover of the target as said, or better if it is dug in. Who crosses water is in soft cover whatever
+// is said, unless by another reading (bkc1 MOV-04, bkc2 MOV-03, E-11).
+func (b rulebook) coverInFire(said string) string {
+	said = b.sheltered(said, b.Yes("dug-in"))
+	if b.Yes("crossing") && (said == "none" || said == "hard" && b.Reading("crossing-cover") == "soft") {
+		return "soft"
+	}
+	return said
+}
+
 // A fire is a prepared scenario.
 type fire struct {
 	resolver
@@ -129,13 +139,10 @@ type fireState struct {
 }
 
 func prepareFire(b rulebook) (*rules.Engagement, error) {
-	a := &aim{book: b, target: b.target(), distance: centimetres(b.Number("range")), cover: b.Word("cover"),
+	a := &aim{book: b, target: b.target(), distance: centimetres(b.Number("range")), cover: b.coverInFire(b.Word("cover")),
 		facing: b.Word("facing")}
-	if a.target.kind == "command" { // bkc1 CMD-10, bkc2 CMD-09
-		return nil, fmt.Errorf("%s is a command unit and cannot be chosen as a target", a.target.Name)
-	}
-	if b.Yes("crossing") && a.cover == "none" { // bkc1 MOV-04, bkc2 MOV-03
-		a.cover = "soft"
+	if err := checkTarget(b, byFire, a.target); err != nil {
+		return nil, err
 	}
 	shooters, err := shootersOf(b)
 	if err != nil {

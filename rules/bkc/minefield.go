@@ -29,11 +29,14 @@ func minefieldProcedure(e *edition) *rules.Procedure {
 
 func prepareMinefield(b rulebook) (*rules.Engagement, error) {
 	u := b.target()
+	if err := checkTarget(b, byMines, u); err != nil {
+		return nil, err
+	}
 	a := aim{book: b, target: u, cover: "none", facing: "front"}
 	var v volley
 	v.add(a.group(mine, b.Int("attacks"), "none"))
 	f := &fire{room: roomOf(b)}
-	f.target.stays = u.isGun() && b.Yes("deployed")
+	f.target.stays = u.isTowedGun() && b.Yes("deployed")
 	return attackedOnce(b, f, u, v)
 }
 

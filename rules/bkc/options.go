@@ -48,6 +48,10 @@ var firstRulings = []ruling{
 	{"break-double-one", "AMB-41", "no", "break battle"},
 	{"damage-table", "AMB-44", "no", "fire duel battle"},
 	{"losing-shift", "AMB-46", "no", "victory"},
+	{"crossing-cover", "E-11, MOV-04", "soft", "fire"},
+	{"evade-at-five", "E-09, AMB-40", "safe", "evade"},
+	{"gun-mode", "E-08, AMB-48", "direct", "fire charge"},
+	{"rockets-together", "E-10, ART-02", "higher", "request bombard battle"},
 }
 
 var secondRulings = []ruling{
@@ -91,6 +95,11 @@ var secondRulings = []ruling{
 	{"break-double-one", "AMB-46", "no", "break battle"},
 	{"losing-shift", "AMB-48", "no", "victory"},
 	{"passenger-hit", "TRN-02", "unsaved", "fire"},
+	{"dug-in-cover", "E-01, HIT-01", "soft", "fire bombard air-strike assault charge duel battle"},
+	{"fire-at-command", "E-03, CMD-09", "no", "fire"},
+	{"mortar-half-range", "E-07, WPN-02", "no", shots},
+	{"crossing-cover", "E-11, MOV-03", "soft", "fire"},
+	{"rockets-together", "E-10, ART-02", "higher", "request bombard battle"},
 }
 
 // options makes the options of an edition: its rulings with the readings of the question, the default first.

@@ -34,12 +34,23 @@ var askingLines = []string{
 	"bkc2/command-phase unit:role=hq,cv=6 distance=50 reacted=yes opportunity=yes",
 	"bkc2/request units=6 battery=rocket cv=6",
 	"bkc2/victory objective-a=minor lost-a=300",
+	"bkc1 unit vs unit crossing=yes cover=hard",
+	"bkc2 unit vs unit crossing=yes cover=hard",
+	"bkc1/charge unit vs unit:kind=infantry-gun",
+	"bkc2 unit vs unit dug-in=yes",
+	"bkc2/bombard unit:kind=artillery vs unit dug-in=yes",
+	"bkc2/air-strike unit:kind=aircraft vs unit dug-in=yes",
+	"bkc2/assault unit vs unit dug-in=yes",
+	"bkc2/charge unit vs unit dug-in=yes",
+	"bkc2/charge unit vs unit:kind=mortar,attack=1,range=100",
+	"bkc2 unit vs unit:kind=command +fire-at-command=yes",
 }
 
 // An option that is declared for a procedure but never asked there would be a switch without a wire.
 func TestEveryOptionIsAskedWhereItIsDeclared(t *testing.T) {
 	lines := slices.Clone(askingLines)
-	for _, file := range []string{"testdata/bkc1-examples.txt", "testdata/bkc2-examples.txt"} {
+	for _, file := range []string{"testdata/bkc1-examples.txt", "testdata/bkc2-examples.txt",
+		"testdata/errata-examples.txt"} {
 		lines = append(lines, rulestest.ExampleLines(t, file)...)
 	}
 	asked := map[string]bool{}

@@ -1,10 +1,6 @@
 package bkc
 
-import (
-	"fmt"
-
-	"salvo/rules"
-)
+import "salvo/rules"
 
 // overrunProcedure is combat units moving onto a command unit (bkc2 CMD-10, HIT-04).
 func overrunProcedure(e *edition) *rules.Procedure {
@@ -28,16 +24,16 @@ func overrunProcedure(e *edition) *rules.Procedure {
 
 func prepareOverrun(b rulebook) (*rules.Engagement, error) {
 	u := b.target()
-	if u.kind != "command" {
-		return nil, fmt.Errorf("%s is no command unit: only those are overrun", u.Name)
+	if err := checkTarget(b, byOverrun, u); err != nil {
+		return nil, err
 	}
 	a := aim{book: b, target: u, cover: "none", facing: "front"}
 	fires := b.Reading("overrun-dice") == "fire" // AMB-11
 	var v volley
 	for _, g := range b.Party("attackers").Groups {
 		attacker := newUnit(g.Unit)
-		if attacker.kind == "command" {
-			return nil, fmt.Errorf("%s is a command unit: they do not overrun each other", attacker.Name)
+		if err := checkAttacker(byOverrun, attacker); err != nil {
+			return nil, err
 		}
 		dice := attacker.Int("attack")
 		if !fires {

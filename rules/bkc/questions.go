@@ -55,6 +55,21 @@ var questions = map[string]question{
 	"damage-table": {"is the optional table of lasting damage used?", []rules.Reading{
 		{Name: "no", Help: "no lasting damage"},
 		{Name: "yes", Help: "tanks and anti-tank guns that survive 4 hits in a turn roll for lasting damage"}}},
+	"dug-in-cover": {"is a dug-in unit in cover?", []rules.Reading{
+		{Name: "soft", Help: "a dug-in unit is in soft cover at least"},
+		{Name: "as-said", Help: "a dug-in unit has the cover that is said, and none if none is"}}},
+	"crossing-cover": {"what does hard cover do for a unit that crosses water?", []rules.Reading{
+		{Name: "soft", Help: "who crosses water is in soft cover, whatever else is said"},
+		{Name: "better", Help: "who crosses water is in soft cover, or in hard cover if that is said"}}},
+	"fire-at-command": {"may a command unit be chosen as a target of fire?", []rules.Reading{
+		{Name: "no", Help: "command units cannot be chosen as targets of fire"},
+		{Name: "yes", Help: "command units can be fired at, and are hit on 6"}}},
+	"mortar-half-range": {"do mortars get the die for half range?", []rules.Reading{
+		{Name: "no", Help: "mortars get no die for half range, as in the first edition"},
+		{Name: "yes", Help: "mortars get the die for half range like others"}}},
+	"gun-mode": {"how do infantry guns and artillery fire if nothing is said?", []rules.Reading{
+		{Name: "direct", Help: "infantry guns and artillery fire directly, by their calibre, if nothing is said"},
+		{Name: "indirect", Help: "they fire indirectly, at their printed range, and only suppress full armour"}}},
 	"overrun-dice": {"how many dice has a unit that overruns a command unit?", []rules.Reading{
 		{Name: "assault", Help: "a unit that overruns throws its close-combat value"},
 		{Name: "fire", Help: "a unit that overruns throws its attack value"}}},
@@ -72,6 +87,9 @@ var questions = map[string]question{
 	"distance-step": {"from where does distance cost 1 per 20 cm?", []rules.Reading{
 		{Name: "beyond", Help: "distance is free up to 20 cm, then costs 1 for every 20 cm begun"},
 		{Name: "full", Help: "distance costs 1 for every full 20 cm"}}},
+	"rockets-together": {"what do four or more rocket or naval batteries in one request cost?", []rules.Reading{
+		{Name: "higher", Help: "rocket and naval batteries cost 1 for each after the first, and no more"},
+		{Name: "both", Help: "they also cost what other batteries do, 1 for every further three"}}},
 	"direction": {"which way may fire deviate?", []rules.Reading{
 		{Name: "uniform", Help: "fire deviates in any direction"},
 		{Name: "d6", Help: "fire deviates in one of six directions"},
@@ -159,6 +177,10 @@ var questions = map[string]question{
 	"reaction-range": {"from what distance is fired at chargers?", []rules.Reading{
 		{Name: "start", Help: "reaction fire is at the distance where the charge starts"},
 		{Name: "contact", Help: "reaction fire is at contact, 0 cm"}}},
+
+	"evade-at-five": {"is an evader safe at exactly 5 cm?", []rules.Reading{
+		{Name: "safe", Help: "an evader is safe with 5 cm between it and its charger"},
+		{Name: "caught", Help: "an evader needs more than 5 cm between it and its charger"}}},
 
 	// Morale and victory.
 	"break-double-one": {"does double 1 hold a broken battlegroup?", []rules.Reading{

@@ -38,6 +38,7 @@ type mission struct {
 	battery  string
 	allSP    bool
 	special  string  // smoke or counter-battery fire
+	both     bool    // rockets-together=both: many rockets cost what other batteries do as well
 	previous int     // requests this turn
 	others   []bonus // of the edition
 }
@@ -51,21 +52,37 @@ func (m *mission) modifiers() []bonus {
 	if m.previous > 0 {
 		all = append(all, bonus{-m.previous, fmt.Sprintf("%d earlier %s", m.previous, plural(m.previous, "request"))})
 	}
-	more := m.units - 1
-	what := fmt.Sprintf("%d aircraft", m.units)
-	if !m.air {
-		what = fmt.Sprintf("%d %s batteries", m.units, m.battery)
-		if m.battery == "conventional" {
-			more = (m.units+2)/3 - 1
+	if more := m.costOfUnits(); more > 0 {
+		what := "aircraft"
+		if !m.air {
+			what = m.battery + " batteries"
 		}
-	}
-	if more > 0 {
-		all = append(all, bonus{-more, what})
+		all = append(all, bonus{-more, fmt.Sprintf("%d %s", m.units, what)})
 	}
 	if m.special != "" {
 		all = append(all, bonus{-1, m.special})
 	}
 	return append(all, m.others...)
+}
+
+// costOfUnits is what several units cost: aircraft, rockets and naval guns 1 for each after the first, other batteries 1
+// for every further three (ART-02, AIR-01).
+func (m *mission) costOfUnits() int {
+	threes, each := (m.units+2)/3-1, m.units-1
+	switch {
+	case m.air:
+		return each
+	case m.battery == "conventional":
+		return threes
+	case m.both:
+		return each + threes
+	}
+	return each
+}
+
+// askRockets: whether the line for other batteries counts for many rockets as well (E-10).
+func (m *mission) askRockets(b rulebook) {
+	m.both = !m.air && m.battery != "conventional" && m.units > 3 && b.Reading("rockets-together") == "both"
 }
 
 func prepareRequest(b rulebook) (*rules.Engagement, error) {
@@ -79,6 +96,7 @@ func prepareRequest(b rulebook) (*rules.Engagement, error) {
 		m.special = "smoke"
 	}
 	b.requestSituation(b, &m)
+	m.askRockets(b)
 	modifiers := m.modifiers()
 	return throwOnce(b, requestMetric, testOf(b, cv+total(modifiers)),
 		rules.Assumption{Topic: "value", Text: explainValue(cv, modifiers)}), nil

@@ -39,11 +39,10 @@ func newShooter(e *edition, g rules.Group, mode string) (shooter, error) {
 	u := newUnit(g.Unit)
 	sh := shooter{unit: u, count: g.Count, kind: directFire, attack: u.Int("attack"),
 		reach: centimetres(u.Number("range")), limit: u.Word("limit"), mg: u.isAFV() && u.Yes("mg")}
+	if err := checkAttacker(byFire, u); err != nil {
+		return sh, err
+	}
 	switch u.kind {
-	case "command":
-		return sh, fmt.Errorf("%s is a command unit: its dice are for anti-aircraft fire only", u.Name)
-	case "aircraft":
-		return sh, fmt.Errorf("%s is an aircraft: it attacks by air-strike, not by fire", u.Name)
 	case "mortar":
 		sh.kind, sh.least = indirectFire, minimumRange[u.Word("mortar-class")]
 	case "infantry-gun", "artillery":
@@ -56,11 +55,16 @@ func newShooter(e *edition, g rules.Group, mode string) (shooter, error) {
 			sh.kind, sh.attack, sh.reach, sh.uncalibred = directFire, sights.attack, sights.reach, !ok
 		}
 	case "afv":
-		if e.flamethrowerTanks && u.Yes("flamethrower") {
+		if e.flames(u) {
 			sh.kind, sh.limit = flame, "none" // bkc2 AMB-50
 		}
 	}
 	return sh, nil
+}
+
+// flames: the fire and the close combat of an AFV with a flamethrower is flame (bkc2 HIT-05, E-04).
+func (e *edition) flames(u unit) bool {
+	return e.flamethrowerTanks && u.isAFV() && u.Yes("flamethrower")
 }
 
 // damage halves the range for good (bkc1 DMG-02).
@@ -118,11 +122,12 @@ func total(bonuses []bonus) (sum int) {
 	return sum
 }
 
-// halfRangeCounts: never for mortars (bkc1 WPN-03, bkc2 WPN-02); for guns firing indirectly it is a reading (AMB-07).
+// halfRangeCounts: not for mortars (bkc1 WPN-03, bkc2 WPN-02), which is a reading in the second edition (bkc2 E-07); for
+// guns firing indirectly it is a reading too (AMB-07).
 func (a *aim) halfRangeCounts(sh *shooter) bool {
 	switch {
 	case sh.unit.kind == "mortar":
-		return false
+		return a.book.Reading("mortar-half-range") == "yes"
 	case sh.kind == indirectFire:
 		return a.book.Reading("gun-half-range") == "yes"
 	}

@@ -13,9 +13,19 @@ var (
 	facings = rules.Labels("front", "flank", "rear")
 )
 
-func modeFactor(e *edition) rules.Factor {
+// modeFactor is how the guns of a party fire. What they do if nothing is said is a reading in the first edition (bkc1
+// AMB-48, E-08).
+func modeFactor(e *edition, shooters string) rules.Factor {
 	return rules.Factor{Name: "mode", Type: rules.Labels("direct", "indirect"), Default: e.gunMode,
-		Help: "how infantry guns and artillery fire"}
+		Derive: func(s *rules.Scenario) string {
+			for _, g := range s.Party(shooters).Groups {
+				if newUnit(g.Unit).hasModes() {
+					return e.open(s).Reading("gun-mode")
+				}
+			}
+			return e.gunMode
+		},
+		Help: "how infantry guns and artillery fire: directly by their calibre, or indirectly at their printed range"}
 }
 
 // coverFactor is the cover of the target.
@@ -51,7 +61,7 @@ func stateFactors(e *edition) []rules.Factor {
 // placeFactors are where and how the target stands.
 func placeFactors(e *edition) []rules.Factor {
 	factors := []rules.Factor{
-		{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "the target is dug in"},
+		{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "the target is dug in: it stays where it is, in soft cover at least"},
 		{Name: "deployed", Type: rules.YesNo(), Default: "no", Derive: deployedGun,
 			Help: "the target is an unlimbered gun; guns are if not said"},
 	}
@@ -69,10 +79,18 @@ var roomFactor = rules.Factor{Name: "room", Type: rules.Number(0, 1000).Or("none
 	Help: "free cm behind the target: to be driven farther is deadly"}
 
 func deployedGun(s *rules.Scenario) string {
-	if newUnit(s.Party("target").Groups[0].Unit).isGun() {
+	if newUnit(s.Party("target").Groups[0].Unit).isTowedGun() {
 		return "yes"
 	}
 	return "no"
+}
+
+// sheltered is the cover of a unit that may be dug in: a trench is soft cover at least (bkc1 HIT-01, E-01).
+func (b rulebook) sheltered(cover string, dugIn bool) string {
+	if dugIn && cover == "none" && b.Reading("dug-in-cover") == "soft" {
+		return "soft"
+	}
+	return cover
 }
 
 func standingOf(b rulebook) standing {
@@ -102,7 +120,7 @@ func marksOf(b rulebook, factor string, u unit, out int) (int16, error) {
 // targetOf is the unit as the scenario places it. moves tells whether it may be driven back, so that staying matters.
 func targetOf(b rulebook, u unit, moves bool) target {
 	t := target{hits: u.Int("hits"), recce: u.Yes("recce")}
-	t.stays = moves && (b.Yes("dug-in") || u.isGun() && b.Yes("deployed") || // FB-03
+	t.stays = moves && (b.Yes("dug-in") || u.isTowedGun() && b.Yes("deployed") || // FB-03
 		b.fortified() && b.Reading("fortified-fallback") == "stay")
 	return t
 }

@@ -49,7 +49,7 @@ const (
 	// Of batteries and aircraft.
 	firing  // in the mission under way
 	spent   // has fired this turn
-	missing // from its owner's next turn (bkc2 BLU-02)
+	missing // from its owner's next turn (bkc1 AIR-02, bkc2 BLU-02)
 	absent  // this turn
 )
 

@@ -128,9 +128,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 		case resultKnockedOut:
 			p.knockOut()
 		case resultSuppressed:
-			if f.turn.observersLoseValue { // bkc2 BLU-02, BLU-03
-				p.is |= missing
-			}
+			p.is |= missing // bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03
 		}
 		if d.Telling() {
 			d.Tell(f.tellStruck(c.side, i, &s, &e))

@@ -166,7 +166,7 @@ func rebound(f *field, d *sim.Dice, b board, side battle.Side, i, k int) {
 	if !p.has(suppressed) {
 		p.at = int16(min(cm(p.at)+cm(d.Sum(3))*100, f.sides[side].depth))
 	}
-	if !q.has(suppressed) && !f.sides[enemy].units[k].isGun() {
+	if !q.has(suppressed) && !f.sides[enemy].units[k].isTowedGun() {
 		q.at = int16(min(cm(q.at)+cm(d.Sum(3))*100, f.sides[enemy].depth))
 	}
 	if sum := cm(p.at) + cm(q.at); sum < least {

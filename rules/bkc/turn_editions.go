@@ -24,7 +24,7 @@ type turnRules struct {
 	requestedScore func(b rulebook, u unit) int // what batteries and aircraft are hit on in a blunder
 	enemyAirCosts  bool                         // a request for aircraft is harder when the enemy flew last turn
 	plainDeviation bool                         // three dice always; else by the distance of the observer
-	// observersLoseValue in a blunder, and what is suppressed then is missing next turn; else they are attacked.
+	// observersLoseValue in a blunder; else they are attacked.
 	observersLoseValue    bool
 	allCommandersFireFlak bool // within 20 cm; else only CO and HQs, by their range
 	combatRounds          int  // after which close combat ends; 0: it goes on

@@ -108,8 +108,8 @@ func newTroop(e *edition, u *rules.Unit, place int) (*troop, error) {
 	case f.kind == "aircraft" && !f.offTable:
 		return nil, fmt.Errorf("%s is an aircraft: it is always off-table=yes", u.Name)
 	}
-	f.mobile = f.move > 0 && !f.isGun()
-	f.charges = f.mobile && !f.isSupportWeapon() && !f.isSoftTransport()
+	f.mobile = f.move > 0 && !f.isTowedGun()
+	f.charges = f.mobile && whyNoCharge(f.unit, true) == ""
 	f.counts = f.kind != "command" && !f.offTable && e.turn.counts(f)
 	if f.kind == "command" || f.offTable {
 		return f, nil
@@ -208,7 +208,7 @@ func (f *field) aimAt(b *board, side battle.Side, i int, was standing) salvo {
 	s := salvo{left: uint8(u.hits) - p.marks, was: was}
 	if was != unsuppressed { // it may be driven back
 		s.recce = u.recce
-		s.stays = i < c.combat && (u.isGun() || c.stays[p.exposed()])
+		s.stays = i < c.combat && (u.isTowedGun() || c.stays[p.exposed()])
 	}
 	return s
 }

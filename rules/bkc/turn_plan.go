@@ -45,7 +45,8 @@ func (f *field) mayCharge(u *troop, b *board, enemy battle.Side, i int) bool {
 	if !u.charges || p.has(engaged) {
 		return false
 	}
-	return !u.isAFV() || f.sides[enemy].cover[p.exposed()] == "none"
+	c := &f.sides[enemy]
+	return !u.isAFV() || c.cover[p.exposed()] == "none" && !c.dugIn[p.exposed()]
 }
 
 // foremost is the enemy unit that is nearest to whoever looks from afar: the one closest to the centre line.

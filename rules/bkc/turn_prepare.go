@@ -19,7 +19,7 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 			Derive: coverIfFortified(e, side), Help: "cover that side " + side.String() + " stands in until it moves"})
 	}
 	both(rules.Factor{Name: "moving-cover", Type: covers, Default: "none", Help: "cover of units that have moved"})
-	both(rules.Factor{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in until it moves"})
+	both(rules.Factor{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in until it moves: in soft cover at least"})
 	if e.fortifications {
 		both(rules.Factor{Name: "fortified", Type: rules.YesNo(), Default: "no",
 			Help: "in fortifications until it moves"})
@@ -87,6 +87,7 @@ func (c *contingent) stand(b rulebook, side battle.Side) {
 	}
 	c.cover = [2]string{b.Word(side.Of("cover")), b.Word(side.Of("moving-cover"))}
 	c.dugIn[0] = b.Yes(side.Of("dug-in"))
+	c.cover[0] = b.sheltered(c.cover[0], c.dugIn[0])
 	for i := range c.cover { // in the first edition hard cover is a fortification (bkc1 HIT-01)
 		c.fortified[i] = c.cover[i] == "hard"
 		if b.fortifications {

@@ -108,6 +108,17 @@ func (u unit) isGun() bool {
 	return false
 }
 
+// hasModes: guns that fire indirectly, or over open sights (WPN-05).
+func (u unit) hasModes() bool { return u.kind == "infantry-gun" || u.kind == "artillery" }
+
+// isTowedGun: a gun that must be limbered to move; self-propelled artillery is a vehicle (E-06).
+func (u unit) isTowedGun() bool { return u.isGun() && !u.Yes("self-propelled") }
+
+// isVehicle: AFVs, transport and self-propelled artillery.
+func (u unit) isVehicle() bool {
+	return u.isAFV() || u.kind == "transport" || u.isGun() && !u.isTowedGun()
+}
+
 // isFoot: infantry, engineers and support weapons.
 func (u unit) isFoot() bool {
 	return u.kind == "infantry" || u.kind == "engineers" || u.isSupportWeapon()

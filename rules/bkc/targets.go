@@ -1,0 +1,78 @@
+package bkc
+
+import "fmt"
+
+// What can be the target of what, and who may attack how, in one place for all procedures.
+
+// A means is how a unit attacks another, or what strikes it.
+type means uint8
+
+const (
+	byFire    means = iota
+	byContact       // charge and assault
+	byOverrun       // of a command unit (bkc2 CMD-10)
+	byZone          // artillery and aircraft: whatever stands in their zone
+	byMines
+	byFlak
+)
+
+// checkTarget: nothing from the ground but anti-aircraft fire reaches aircraft; command units cannot be chosen as targets
+// of fire (bkc1 CMD-10, bkc2 CMD-09), unless by another reading (E-03).
+func checkTarget(b rulebook, by means, u unit) error {
+	switch {
+	case by == byFlak && u.kind != "aircraft":
+		return fmt.Errorf("%s is no aircraft: only units of kind=aircraft are fired at like this", u.Name)
+	case by == byFlak:
+		return nil
+	case u.kind == "aircraft":
+		return fmt.Errorf("%s is an aircraft: only anti-aircraft fire reaches it", u.Name)
+	case by == byOverrun && u.kind != "command":
+		return fmt.Errorf("%s is no command unit: only those are overrun", u.Name)
+	case by == byFire && u.kind == "command" && b.Reading("fire-at-command") == "no":
+		return fmt.Errorf("%s is a command unit and cannot be chosen as a target", u.Name)
+	}
+	return nil
+}
+
+// checkAttacker: who cannot attack like this at all.
+func checkAttacker(by means, u unit) error {
+	switch {
+	case by == byFire && u.kind == "command":
+		return fmt.Errorf("%s is a command unit: its dice are for anti-aircraft fire only", u.Name)
+	case by == byFire && u.kind == "aircraft":
+		return fmt.Errorf("%s is an aircraft: it attacks by air-strike, not by fire", u.Name)
+	case by == byOverrun && u.kind == "command":
+		return fmt.Errorf("%s is a command unit: they do not overrun each other", u.Name)
+	case by == byOverrun && u.kind == "aircraft":
+		return fmt.Errorf("%s is an aircraft: it attacks by air-strike, and overruns nobody", u.Name)
+	}
+	return nil
+}
+
+// checkCharge: who may not charge may not fight as attacker either (E-05). The same units can be charged.
+func checkCharge(u unit, open bool) error {
+	if why := whyNoCharge(u, open); why != "" {
+		return fmt.Errorf("%s cannot charge: %s", u.Name, why)
+	}
+	return nil
+}
+
+// whyNoCharge is why a unit may not charge, "" if it may (bkc1 CHG-02, bkc2 CA-02, E-05); open tells whether the enemy
+// stands in the open. Infantry that an AFV carries gets off at contact and fights itself.
+func whyNoCharge(u unit, open bool) string {
+	switch {
+	case u.kind == "command":
+		return "command units do not fight"
+	case u.kind == "aircraft":
+		return "aircraft attack by air-strike"
+	case u.isTowedGun():
+		return "towed guns do not, they can only be charged"
+	case u.isSupportWeapon():
+		return "support weapons do not, they can only be charged"
+	case u.isSoftTransport():
+		return "soft transport does not, it can only be charged"
+	case u.isAFV() && !open:
+		return "AFVs charge only enemies in the open, unless they carry infantry, which then fights itself: name that"
+	}
+	return ""
+}
