@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"salvo/rules/games"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected outputs of the scripts")
@@ -95,4 +97,16 @@ func brokenPromises(code int, args []string, stdout, stderr string) (broken []st
 		claim(!isText || line == strings.TrimRight(line, " "), "blanks at the end of a line: "+line)
 	}
 	return broken
+}
+
+// A flag may stand before its command, where only its name tells whether the next word is its value.
+func TestFlagsOfOneNameTakeAValueInAllCommandsOrInNone(t *testing.T) {
+	app := (&program{library: games.All()}).app()
+	for _, c := range app.Commands {
+		for _, f := range c.Flags {
+			if name := f.Names()[0]; takesValue(f) != takesValue(anyFlag(app, name)) {
+				t.Errorf("--%s of salvo %s takes a value, or not, unlike that of other commands", name, c.Name)
+			}
+		}
+	}
 }
