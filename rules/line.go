@@ -164,15 +164,24 @@ func (s *Scenario) setParties(texts []string) error {
 			return err
 		}
 		p := Party{spec, groups}
-		switch first := groups[0].Unit.String(); {
-		case spec.Count != Many && len(groups) > 1:
-			return fmt.Errorf("%s takes one kind of unit as %s, not %s: write %s",
-				s.Procedure.Name, spec.Name, quoted(p.String()), clipped(first))
-		case spec.Count == Single && groups[0].Count > 1:
-			return fmt.Errorf("%s takes one unit as %s, not %d: write %s",
-				s.Procedure.Name, spec.Name, groups[0].Count, clipped(first))
+		if err := s.checkParty(&p); err != nil {
+			return err
 		}
 		s.Parties = append(s.Parties, p)
+	}
+	return nil
+}
+
+// checkParty sees to it that a party is of as many kinds and units as the procedure takes.
+func (s *Scenario) checkParty(p *Party) error {
+	first := p.Groups[0]
+	switch {
+	case p.Spec.Count != Many && len(p.Groups) > 1:
+		return fmt.Errorf("%s takes one kind of unit as %s, not %s: write %s",
+			s.Procedure.Name, p.Spec.Name, quoted(p.String()), clipped(first.Unit.String()))
+	case p.Spec.Count == Single && first.Count > 1:
+		return fmt.Errorf("%s takes one unit as %s, not %d: write %s",
+			s.Procedure.Name, p.Spec.Name, first.Count, clipped(first.Unit.String()))
 	}
 	return nil
 }

@@ -43,9 +43,19 @@ func (pr *partyReader) read(text string) ([]Group, error) {
 	return all, nil
 }
 
+// Party reads a party by itself.
+func (lib *Library) Party(rs *Ruleset, text string) ([]Group, error) {
+	roster, err := lib.Roster(rs)
+	if err != nil {
+		return nil, err
+	}
+	return (&partyReader{roster.game, roster, nil}).read(text)
+}
+
 // withGroup adds a group to those of a party; one that equals the last is merged with it.
 func withGroup(all []Group, g Group) []Group {
-	if last := len(all) - 1; last >= 0 && all[last].Unit.String() == g.Unit.String() {
+	last := len(all) - 1
+	if last >= 0 && (all[last].Unit == g.Unit || all[last].Unit.String() == g.Unit.String()) {
 		all[last].Count += g.Count
 		return all
 	}

@@ -156,18 +156,20 @@ func (r *record) place(name string) int {
 }
 
 // Value is what a field, column or factor says.
-func (r *record) Value(name string) Value {
-	place := r.place(name)
+func (r *record) Value(name string) Value { return r.at(r.place(name)) }
+
+func (r *record) at(place int) Value {
 	r.settleValue(place)
 	return r.values[place]
 }
 
 // of is Value for an accessor that fits only some types.
 func (r *record) of(name, accessor string, kinds ...kind) Value {
-	if t := r.schema.types[r.place(name)]; !slices.Contains(kinds, t.kind) {
+	place := r.place(name)
+	if t := &r.schema.types[place]; !slices.Contains(kinds, t.kind) {
 		panic(fmt.Sprintf("rules: %s %s is %s, not for %s", r.schema.kind, name, t, accessor))
 	}
-	return r.Value(name)
+	return r.at(place)
 }
 
 // Int is a whole number; 0 where a word stands instead (ask Is).
@@ -197,8 +199,9 @@ func (r *record) Word(name string) string { return r.Value(name).text }
 
 // Is reports whether a value is the given word, one of those its type allows.
 func (r *record) Is(name, word string) bool {
-	if t := r.schema.types[r.place(name)]; t.kind != textKind && !slices.Contains(t.words, word) {
+	place := r.place(name)
+	if t := &r.schema.types[place]; t.kind != textKind && !slices.Contains(t.words, word) {
 		panic(fmt.Sprintf("rules: %s %s is never %q but %s", r.schema.kind, name, word, t))
 	}
-	return r.Word(name) == word
+	return r.at(place).text == word
 }

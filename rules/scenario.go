@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"salvo/sim"
 )
 
 // A Scenario is an engagement as one line describes it. Its factors are read by Int, Number, Word, Yes, Is, Span, Items
@@ -19,6 +21,7 @@ type Scenario struct {
 	game    *game
 	roster  *Roster
 	chosen  map[string]string // readings that the line says, by option
+	line    string            // as String gives it; "" until it is completed
 	asking  bool              // whether Reading keeps a record of what was asked
 	asked   []string          // options in the order in which they were asked, perhaps more than once
 	options []Option          // that the procedure asks
@@ -202,6 +205,27 @@ func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 	})
 }
 
+// WithParties is the scenario with other units on both sides, as many parties as it has.
+func (s *Scenario) WithParties(parties ...[]Group) (*Scenario, error) {
+	c := s.copy()
+	c.Parties = make([]Party, len(parties))
+	for i, groups := range parties {
+		p := &c.Parties[i]
+		p.Spec = s.Procedure.Parties[i]
+		p.Groups = make([]Group, 0, len(groups))
+		for _, g := range groups {
+			p.Groups = withGroup(p.Groups, g)
+		}
+		if p.Units() > maxCount {
+			return nil, fmt.Errorf("%s has more than %d units, the most a party may have", quoted(p.String()), maxCount)
+		}
+		if err := s.checkParty(p); err != nil {
+			return nil, err
+		}
+	}
+	return c.completed()
+}
+
 // withParty is the scenario with one party changed.
 func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party) error) (*Scenario, error) {
 	c := s.copy()
@@ -219,11 +243,29 @@ func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party)
 	return c.completed()
 }
 
+// Model makes the scenario ready for the engines, without telling what was assumed.
+func (s *Scenario) Model() (sim.Model, error) {
+	e, err := s.Procedure.Prepare(s)
+	if err != nil {
+		return nil, err
+	}
+	return e.Model, nil
+}
+
+// Engagement is what a procedure makes of the scenario. What it assumed is only put into words if somebody reads them.
+func (s *Scenario) Engagement(m sim.Model, explain func() []Assumption) *Engagement {
+	e := &Engagement{Model: m}
+	if s.asking {
+		e.Assumed = explain()
+	}
+	return e
+}
+
 // Prepare makes the scenario ready for the engines, and adds the readings that mattered to what was assumed.
 func (s *Scenario) Prepare() (*Engagement, error) {
 	c := s.copy()
-	c.asking = true
-	if _, err := c.completed(); err != nil { // again, since a default may depend on a reading
+	c.asking, c.line = true, s.line
+	if err := c.settleFactors(); err != nil { // again, since a default may depend on a reading
 		return nil, err
 	}
 	e, err := c.Procedure.Prepare(c)
@@ -259,13 +301,23 @@ func (s *Scenario) copy() *Scenario {
 	c := *s
 	c.record = s.copied()
 	c.chosen = maps.Clone(s.chosen)
-	c.asking, c.asked = false, nil
+	c.asking, c.asked, c.line = false, nil, ""
 	return &c
 }
 
 // completed is the scenario with the factors settled that were not said.
 func (s *Scenario) completed() (*Scenario, error) {
-	err := s.settle(func(place int) (Value, error) {
+	if err := s.settleFactors(); err != nil {
+		return nil, err
+	}
+	if s.line = s.spelled(); len(s.line) > maxLine {
+		return nil, fmt.Errorf("the scenario is longer than %d bytes once its forces are written out", maxLine)
+	}
+	return s, nil
+}
+
+func (s *Scenario) settleFactors() error {
+	return s.settle(func(place int) (Value, error) {
 		f := &s.Procedure.Factors[place]
 		text := f.Default
 		if f.Derive != nil {
@@ -279,18 +331,13 @@ func (s *Scenario) completed() (*Scenario, error) {
 		}
 		return v, nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	if len(s.String()) > maxLine {
-		return nil, fmt.Errorf("the scenario is longer than %d bytes once its forces are written out", maxLine)
-	}
-	return s, nil
 }
 
 // String is the canonical line. It names results and streams: scenarios that mean the same print the same. Adjacent
 // equal groups are merged, factors and options sorted, and all that is as it would be anyway is left out.
-func (s *Scenario) String() string {
+func (s *Scenario) String() string { return s.line }
+
+func (s *Scenario) spelled() string {
 	words := []string{s.head()}
 	for i := range s.Parties {
 		if i > 0 {

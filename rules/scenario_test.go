@@ -272,6 +272,39 @@ func TestADefaultFollowsTheUnitThatChanged(t *testing.T) {
 	}
 }
 
+func TestForcesAsValuesMeanTheSameAsTheirLine(t *testing.T) {
+	lib := library(t)
+	stage := parse(t, lib, "skirmish sherman-m4 vs tiger-1 cover=soft")
+	for _, forces := range [][2]string{
+		{"2xfirefly+sherman-m4:hits=5", "tiger-1:save=5"},
+		{"firefly+2xfirefly", "sherman-m4"},
+	} {
+		want := parse(t, lib, "skirmish "+forces[0]+" vs "+forces[1]+" cover=soft")
+		var parties [2][]rules.Group
+		for i, text := range forces {
+			var err error
+			if parties[i], err = lib.Party(stage.Ruleset, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := stage.WithParties(parties[0], parties[1])
+		if err != nil || got.String() != want.String() || got.Resolved() != want.Resolved() {
+			t.Errorf("%v, %v, want %s", got, err, want)
+		}
+		model, err := got.Model()
+		if err != nil || model.Name() != want.String() {
+			t.Errorf("the model of %s is called %v, %v", want, model, err)
+		}
+	}
+	two, err := lib.Party(stage.Ruleset, "2xtiger-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := stage.WithParties(two, two); err == nil || err.Error() != "fire takes one unit as target, not 2: write tiger-1" {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
 func TestPartiesRefuseWhatCannotBe(t *testing.T) {
 	lib := library(t)
 	s := parse(t, lib, "skirmish firefly+sherman-m4 vs tiger-1")

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"salvo/experiments"
+	"salvo/rules"
 	"salvo/sim"
 )
 
@@ -72,16 +73,29 @@ func (p *Points) meet(d *draw, changed bool) bout {
 
 // model makes a bout ready for the engine.
 func (p *Points) model(b *bout) (sim.Model, error) {
-	line := p.mix.line(p.ruleset, &p.mix.situations[b.situation], p.spelled(b.forces[0]), p.spelled(b.forces[1]))
-	s, err := p.library.Parse(line)
+	m, err := p.prepare(b)
 	if err != nil {
+		line := p.mix.line(p.ruleset, &p.mix.situations[b.situation], p.spelled(b.forces[0]), p.spelled(b.forces[1]))
 		return nil, experiments.BadInput("%s: %w", line, err)
 	}
-	e, err := s.Prepare()
+	return m, nil
+}
+
+func (p *Points) prepare(b *bout) (sim.Model, error) {
+	s, err := p.stages[b.situation].WithParties(p.party(b.forces[0]), p.party(b.forces[1]))
 	if err != nil {
-		return nil, experiments.BadInput("%s: %w", line, err)
+		return nil, err
 	}
-	return e.Model, nil
+	return s.Model()
+}
+
+// party is a force with what both sides have besides.
+func (p *Points) party(force []head) []rules.Group {
+	groups := make([]rules.Group, len(force), len(force)+len(p.both))
+	for i, h := range force {
+		groups[i] = rules.Group{Count: h.count, Unit: p.units[h.unit].Unit}
+	}
+	return append(groups, p.both...)
 }
 
 // observe is a bout as the fit sees it: each unit of a counts for it, each of b against it, and so does what it means

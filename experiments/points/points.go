@@ -22,7 +22,9 @@ type Points struct {
 	library   *rules.Library
 	ruleset   *rules.Ruleset
 	mix       *Mix
-	schedule  []int // situations in the order in which they come round
+	schedule  []int             // situations in the order in which they come round
+	stages    []*rules.Scenario // of the situations, with any units
+	both      []rules.Group     // what both sides have besides the units
 	units     []contender
 	reference int     // place of the unit that the others are measured by
 	anchor    float64 // what it costs
@@ -232,39 +234,43 @@ func (p *Points) sizeUnits() error {
 	return nil
 }
 
-// checkMix lets the reference fight itself in every situation.
-func (p *Points) checkMix() error {
+// checkMix lets the reference fight itself in every situation, and sets the stage for others.
+func (p *Points) checkMix() (err error) {
 	name := p.units[p.reference].name
 	var wrong yamlfile.Mistakes
 	for i := range p.mix.situations {
 		s := &p.mix.situations[i]
-		if err := p.tryLine(p.mix.line(p.ruleset, s, name, name)); err != nil {
+		stage, err := p.tryLine(p.mix.line(p.ruleset, s, name, name))
+		if p.stages = append(p.stages, stage); err != nil {
 			wrong = append(wrong, yamlfile.Mistake{File: p.mix.file, Line: s.spot.Line, Column: s.spot.Column, Text: err.Error()})
 		}
 	}
 	if wrong != nil {
 		return wrong.Sorted()
 	}
-	return nil
+	if p.mix.both != "" {
+		p.both, err = p.library.Party(p.ruleset, p.mix.both)
+	}
+	return err
 }
 
 // checkUnits lets every unit fight the reference.
 func (p *Points) checkUnits() error {
 	for i := range p.units {
 		line := p.mix.line(p.ruleset, &p.mix.situations[0], p.units[i].name, p.units[p.reference].name)
-		if err := p.tryLine(line); err != nil {
+		if _, err := p.tryLine(line); err != nil {
 			return experiments.BadInput("%s cannot fight: %w", p.units[i].name, err)
 		}
 	}
 	return nil
 }
 
-func (p *Points) tryLine(line string) error {
+func (p *Points) tryLine(line string) (*rules.Scenario, error) {
 	s, err := p.library.Parse(line)
 	if err == nil {
 		_, err = s.Prepare()
 	}
-	return err
+	return s, err
 }
 
 // Resolve writes all that the result depends on.

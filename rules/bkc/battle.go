@@ -103,7 +103,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rules.Engagement{Model: m, Assumed: f.explainBattle(b)}, nil
+	return b.Engagement(m, func() []rules.Assumption { return f.explainBattle(b) }), nil
 }
 
 // muster takes in the units of a force: combat units, then command units, then what is off the table.

@@ -56,7 +56,7 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rules.Engagement{Model: m, Assumed: f.explainDuel()}, nil
+	return b.Engagement(m, f.explainDuel), nil
 }
 
 // enlist takes in the units of a duel and gives them their commander.

@@ -94,7 +94,7 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rules.Engagement{Model: m, Assumed: f.explainBattle(s)}, nil
+	return s.Engagement(m, func() []rules.Assumption { return f.explainBattle(s) }), nil
 }
 
 // askForMoves asks for the readings that matter where vehicles move.

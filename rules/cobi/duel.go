@@ -51,7 +51,7 @@ func prepareDuel(s *rules.Scenario) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rules.Engagement{Model: m, Assumed: f.explainDuel(s)}, nil
+	return s.Engagement(m, func() []rules.Assumption { return f.explainDuel(s) }), nil
 }
 
 // noDistances: no distance band is met.
