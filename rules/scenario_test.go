@@ -291,10 +291,6 @@ func TestForcesAsValuesMeanTheSameAsTheirLine(t *testing.T) {
 		if err != nil || got.String() != want.String() || got.Resolved() != want.Resolved() {
 			t.Errorf("%v, %v, want %s", got, err, want)
 		}
-		model, err := got.Model()
-		if err != nil || model.Name() != want.String() {
-			t.Errorf("the model of %s is called %v, %v", want, model, err)
-		}
 	}
 	two, err := lib.Party(stage.Ruleset, "2xtiger-1")
 	if err != nil {
