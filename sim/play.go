@@ -89,7 +89,7 @@ func (m *memory) trim() {
 
 // A player plays one chain inside rules: from its ends, which are solved once for every start, or step by step.
 type player[S comparable] struct {
-	walker *walker[S]
+	walker walker[S]
 	solved map[S]*solution[S]
 	stored int  // ends held in solved
 	spare  []*S // states to play with, so that no trial allocates one
@@ -112,9 +112,10 @@ func (p *player[S]) endsFrom(d *Dice, start S) *solution[S] {
 		x = d.memory.worker()
 		d.memory.trim()
 	}
-	solver := p.walker
+	solver := &p.walker
 	if solver.exploring {
-		solver = newWalker(chain)
+		another := newWalker(chain)
+		solver = &another
 	}
 	p.solved[start] = nil // under way
 	found := solver.solve(x, start)

@@ -16,7 +16,7 @@ import (
 type roller[S comparable] struct {
 	model  *model[S]
 	dice   *Dice
-	states *walker[S] // numbers the states; explores them in a kept chain
+	states walker[S] // numbers the states; explores them in a kept chain
 	trees
 	kept   bool
 	tried  bool  // whether the first turn of a kept chain has been worked out

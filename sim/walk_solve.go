@@ -18,8 +18,8 @@ type walker[S comparable] struct {
 	round int32 // marks what the present turn has visited
 }
 
-func newWalker[S comparable](c *Chain[S]) *walker[S] {
-	return &walker[S]{graph: graph[S]{chain: c, ends: numbering[S]{room: roomFor}}}
+func newWalker[S comparable](c *Chain[S]) walker[S] {
+	return walker[S]{graph: graph[S]{chain: c, ends: numbering[S]{room: roomFor}}}
 }
 
 // An arrival is mass at a state.
