@@ -86,7 +86,10 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	target.suppressed = b.Yes("suppressed")
-	g := groundOf(b, !b.combat.chargeFactor || b.Yes("charge"))
+	g, err := groundOf(b, !b.combat.chargeFactor || b.Yes("charge"))
+	if err != nil {
+		return nil, err
+	}
 	c := newCombat(b, occasionsOf(attackers, target, g))
 	start := c.start(attackers, target, g)
 	return &rules.Engagement{
@@ -119,15 +122,19 @@ func contactOf(b rulebook, attackers []contender) (contender, error) {
 }
 
 // groundOf reads how the two sides meet.
-func groundOf(b rulebook, charged bool) ground {
+func groundOf(b rulebook, charged bool) (ground, error) {
+	behind, err := rearOf(b, b.target(), true)
+	if err != nil {
+		return ground{}, err
+	}
 	g := ground{facing: b.Word("facing"), charged: charged, dugIn: b.Yes("dug-in"), deployed: b.Yes("deployed"),
 		fortified: b.fortified(), support: b.Int("attacker-support"), targetSupport: b.Int("target-support"),
-		room: roomOf(b), limit: b.Int("max-rounds")}
+		rear: behind, limit: b.Int("max-rounds")}
 	if b.combat.pursuits {
 		g.open = b.Is("terrain", "open")
 		g.pursue, g.targetPursues = b.Is("attacker-wins", "pursue"), b.Is("target-wins", "pursue")
 	}
-	return g
+	return g, nil
 }
 
 func occasionsOf(attackers []contender, target contender, g ground) occasions {

@@ -40,6 +40,7 @@ type target struct {
 	hits  int  // that knock it out; 1 if it crosses water
 	stays bool // fortified, dug in, or a deployed gun (FB-03)
 	recce bool // not lost by falling back far (FB-02)
+	stops bool // where its room ends friends stop it; else that is deadly (FB-06)
 }
 
 // A struck is what one attack did.
@@ -86,11 +87,11 @@ func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was stand
 		g := &v[i]
 		hits, unsaved := unpackHits(d.Pick(g.roll))
 		s.hits += hits
-		later[i%maxGroups] = unsaved
+		later[i] = unsaved
 		if g.harms {
 			s.unsaved += unsaved
 			if r.gross {
-				later[i%maxGroups] = hits
+				later[i] = hits
 			}
 		}
 		if d.Telling() {
@@ -122,16 +123,16 @@ func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *tar
 	dice := 0
 	for i := range v {
 		if v[i].harms || r.suppressOnlyMoves {
-			dice += later[i%maxGroups]
+			dice += later[i]
 		}
 	}
 	if dice == 0 {
 		return false
 	}
 	distance := d.Sum(dice)
-	lost := distance > routDistance && !t.recce || !t.stays && distance > room
+	lost := distance > routDistance && !t.recce || !t.stays && !t.stops && distance > room
 	if d.Telling() {
-		d.Tell(tellFallBack(distance, lost, t.stays))
+		d.Tell(tellFallBack(distance, room, lost, t.stays))
 	}
 	switch {
 	case lost:
@@ -139,7 +140,7 @@ func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *tar
 	case t.stays:
 		return false
 	default:
-		s.result, s.fallback = resultFellBack, distance
+		s.result, s.fallback = resultFellBack, min(distance, room)
 	}
 	return true
 }
@@ -148,7 +149,7 @@ func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *tar
 func suppress(d *sim.Dice, v volley, later *[maxGroups]int) bool {
 	suppressed := false
 	for i := range v {
-		dice := later[i%maxGroups]
+		dice := later[i]
 		if dice == 0 {
 			continue
 		}

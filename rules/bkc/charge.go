@@ -73,7 +73,9 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 	}
 	c.charger = chargers[0]
 	c.target.suppressed = b.Yes("target-suppressed")
-	c.ground = groundOf(b, true)
+	if c.ground, err = groundOf(b, true); err != nil {
+		return nil, err
+	}
 	a, shooters, err := c.reactionFire(b)
 	if err != nil {
 		return nil, err

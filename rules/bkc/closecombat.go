@@ -11,7 +11,7 @@ import (
 // It is a chain that starts from resolved fighters, so that anything may fight it out, one against one in a duel too:
 //
 //	c := newCombat(b, anyCombat)                          // when preparing
-//	fresh := c.start(chargers, target, ground{charged: true, room: endless, limit: 10})
+//	fresh := c.start(chargers, target, ground{charged: true, rear: rear{room: endless}, limit: 10})
 //
 //	m := fresh                                            // in a step: nothing is asked or allocated any more
 //	c.setAttacker(&m, 0, marks, suppressed)
@@ -75,6 +75,7 @@ type melee struct {
 	rounds          int8  // fought so far; without a limit 2 stands for any more
 	limit           int8  // of rounds; 0: none
 	room            int16 // cm behind the target
+	stops           bool  // where its room ends friends stop it; else that is deadly
 
 	pursuer combatSide // who pursued into this round
 	pursuit int8       // how many cm
@@ -166,7 +167,7 @@ type ground struct {
 	open                   bool // open ground, where not everybody may pursue
 	pursue, targetPursues  bool // the winner's choice
 	support, targetSupport int
-	room                   int // cm behind the target, or endless
+	rear                       // behind the target
 	limit                  int // of rounds; 0: none
 }
 
@@ -176,7 +177,7 @@ func (c *combat) start(attackers []contender, t contender, g ground) melee {
 		score: closeScore(t), atAttack: int8(coverScore["none"]),
 		support: int8(g.support), targetSupport: int8(g.targetSupport), charged: g.charged,
 		attackersPursue: g.pursue, targetPursues: g.targetPursues,
-		limit: int8(g.limit), room: int16(min(g.room, 10_000)),
+		limit: int8(g.limit), room: int16(min(g.room, 10_000)), stops: g.stops,
 		trapped: t.isTowedGun() && g.deployed || g.dugIn && c.book.combat.staysDugIn(t.unit) || g.fortified,
 	}
 	m.target = c.fighter(t.unit)

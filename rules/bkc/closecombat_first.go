@@ -37,10 +37,14 @@ func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	case difference > longestFlight || difference > 0 && m.trapped:
 		return m.end(targetOut)
 	case difference > 0:
-		if more && m.attackersFollow(difference) {
+		far, lost := m.driven(difference)
+		if lost {
+			return m.end(targetOut)
+		}
+		if more && m.attackersFollow(far) {
 			return false
 		}
-		m.flight = int16(difference)
+		m.flight = int16(far)
 		return m.end(targetGivesWay)
 	case -difference > longestFlight:
 		m.removeAttackers()

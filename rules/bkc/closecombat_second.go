@@ -27,10 +27,11 @@ func retreatOrGoOn(c *combat, m *melee, on, by int, thrown bool) (done bool) {
 		}
 		return false
 	case on > by:
-		if c.doubled(on, by) || m.trapped || on-by > int(m.room) {
+		far, lost := m.driven(on - by)
+		if c.doubled(on, by) || m.trapped || lost {
 			return m.end(targetOut)
 		}
-		m.flight = int16(on - by)
+		m.flight = int16(far)
 		return m.end(targetGivesWay)
 	case c.doubled(by, on):
 		m.removeAttackers()

@@ -36,7 +36,8 @@ type edition struct {
 	flamethrowerTanks bool   // the fire of afvs with flamethrowers is flame
 	bombersWorsen     bool   // bombers too make the saves of armoured targets worse
 	fortifications    bool   // to be fortified is a factor; else hard cover means a fortification
-	room              bool   // the room behind a unit that falls back is a factor
+	cavalryInWire     bool   // cavalry is lost in wire like foot
+	friendsKill       bool   // to be driven into suppressed friends is deadly; else it only stops, as into others
 	damageRule        bool   // there is an optional table of lasting damage
 
 	// Command and support.
@@ -100,7 +101,8 @@ var first = &edition{
 	flamethrowerTanks: false,
 	bombersWorsen:     false, // AIR-07
 	fortifications:    false, // HIT-01
-	room:              false, // FB-06 is left to the table
+	cavalryInWire:     true,  // FB-06
+	friendsKill:       false, // FB-06, E-16
 	damageRule:        true,  // DMG-01
 
 	orderFactors:        firstOrderFactors,
@@ -145,10 +147,11 @@ var second = &edition{
 
 	gunMode:           "indirect", // AMB-07
 	calibreRequired:   true,
-	flamethrowerTanks: true, // HIT-05
-	bombersWorsen:     true, // SAVE-03
-	fortifications:    true, // HIT-01, FB-03
-	room:              true, // FB-06
+	flamethrowerTanks: true,  // HIT-05
+	bombersWorsen:     true,  // SAVE-03
+	fortifications:    true,  // HIT-01, FB-03
+	cavalryInWire:     false, // FB-06
+	friendsKill:       true,  // FB-06
 	damageRule:        false,
 
 	orderFactors:        secondOrderFactors,
@@ -192,7 +195,12 @@ func (e *edition) open(s *rules.Scenario) rulebook { return rulebook{s, e} }
 // prepare opens the rulebook for a procedure.
 func (e *edition) prepare(
 	procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Scenario) (*rules.Engagement, error) {
-	return func(s *rules.Scenario) (*rules.Engagement, error) { return procedure(e.open(s)) }
+	return func(s *rules.Scenario) (*rules.Engagement, error) {
+		if err := checkPlaces(s); err != nil {
+			return nil, err
+		}
+		return procedure(e.open(s))
+	}
 }
 
 // Reading is how an unclear rule is read: as the edition says, or as the scenario chooses.

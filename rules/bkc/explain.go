@@ -32,15 +32,29 @@ func (f *fire) explain(a *aim, shooters []shooter, start fireState) []rules.Assu
 		if len(f.volleys[0]) > 1 {
 			which = fmt.Sprintf("%d dice: ", g.dice)
 		}
-		say("to hit", "%s%s", which, a.explainScore(&g))
-		say("save", "%s%s", which, a.explainSave(&g))
+		own := a.ofGroup(shooters, &g)
+		say("to hit", "%s%s", which, own.explainScore(&g))
+		say("save", "%s%s", which, own.explainSave(&g))
 		say("later dice", "%s%s", which, f.explainLater(&g, start.standing))
 	}
 	say("target", "%s", f.explainTarget(a.target, start))
 	return all
 }
 
+// ofGroup is the aim of the first shooter whose dice are in the group.
+func (a *aim) ofGroup(shooters []shooter, g *group) *aim {
+	for i := range shooters {
+		own := a.by(&shooters[i])
+		h := own.group(shooters[i].kind, 1, shooters[i].limit)
+		if dice, _, _ := own.dice(&shooters[i]); dice > 0 && h.score == g.score && h.save == g.save && h.harms == g.harms {
+			return own
+		}
+	}
+	return a
+}
+
 func (a *aim) explainDice(sh *shooter) string {
+	a = a.by(sh)
 	name := sh.Name
 	if sh.count > 1 {
 		name = fmt.Sprintf("%d %s", sh.count, sh.Name)

@@ -14,9 +14,10 @@ func fireProcedure(e *edition) *rules.Procedure {
 	factors := []rules.Factor{
 		{Name: "range", Type: rules.Number(0, 1000), Unit: "cm", Default: "0",
 			Derive: func(s *rules.Scenario) string { return shortestRange(e.open(s)) },
-			Help:   "distance in cm; if not said, the shortest weapon range among the attackers"},
+			Help: "distance in cm of all attackers that have none of their own; if not said, the shortest weapon range " +
+				"among them"},
 		coverFactor(e, func(s *rules.Scenario) string { return coverOf(e.open(s)) }),
-		{Name: "facing", Type: facings, Default: "front", Help: "the side that is hit"},
+		{Name: "facing", Type: facings, Default: "front", Help: "the side that is hit, by all attackers that say no other"},
 		modeFactor(e, "attackers"),
 	}
 	factors = append(factors, stateFactors(e)...)
@@ -90,7 +91,13 @@ func shortestRange(b rulebook) string {
 	if err != nil {
 		return "0" // Prepare reports it
 	}
-	return slices.MinFunc(shooters, func(x, y shooter) int { return int(x.reach - y.reach) }).reach.String()
+	shortest, among := cm(0), false
+	for _, sh := range shooters {
+		if !sh.sees.apart && (!among || sh.reach < shortest) {
+			shortest, among = sh.reach, true
+		}
+	}
+	return shortest.String()
 }
 
 // coverOf: fortifications are hard cover, crossing water is soft.
@@ -148,7 +155,11 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &fire{attacks: b.Int("attacks"), room: roomOf(b), after: suppressedBefore}
+	behind, err := rearOf(b, a.target, false)
+	if err != nil {
+		return nil, err
+	}
+	f := &fire{attacks: b.Int("attacks"), room: behind.room, after: suppressedBefore}
 	if b.Yes("same-order") { // FB-04
 		f.after = suppressedByThisOrder
 	}
@@ -161,6 +172,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	f.resolver = newResolver(b, f.volleys, moves || again, again)
 	moves = moves || f.sameOrderMovesAgain
 	f.target = targetOf(b, a.target, moves)
+	f.target.stops = behind.stops
 	if b.Yes("crossing") { // bkc1 MOV-04, bkc2 MOV-03
 		f.target.hits = 1
 	}
@@ -192,6 +204,7 @@ func shootersOf(b rulebook) ([]shooter, error) {
 		if b.damageRule && b.Yes("damaged") {
 			sh.damage()
 		}
+		sh.sees = sightOf(b, g.Unit)
 		shooters = append(shooters, sh)
 	}
 	return shooters, nil
@@ -202,7 +215,7 @@ func shootersOf(b rulebook) ([]shooter, error) {
 func (a aim) volleys(shooters []shooter, attacks int) ([]volley, error) {
 	total := 0
 	for i := range shooters {
-		dice, _, _ := a.dice(&shooters[i])
+		dice, _, _ := a.by(&shooters[i]).dice(&shooters[i])
 		total += dice * shooters[i].count
 	}
 	if total > maxDice {
@@ -213,10 +226,9 @@ func (a aim) volleys(shooters []shooter, attacks int) ([]volley, error) {
 	if attacks == 1 {
 		return all, nil
 	}
-	farthest := slices.MaxFunc(shooters, func(x, y shooter) int { return int(x.reach - y.reach) }).reach
-	a.facing = "front"
-	for a.distance <= farthest {
-		a.distance += 1_00
+	inReach := func(sh shooter) bool { return a.by(&sh).distance <= sh.reach }
+	for slices.ContainsFunc(shooters, inReach) {
+		a.fallen += 1_00
 		last = a.volley(shooters, last)
 		all = append(all, last)
 	}

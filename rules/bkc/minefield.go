@@ -15,13 +15,12 @@ func minefieldProcedure(e *edition) *rules.Procedure {
 		Help:    "A unit enters a minefield or moves in it.",
 		Example: e.name + "/minefield sherman-m4 attacks=4",
 		Parties: []rules.PartySpec{{Name: "target", Help: "the unit in the field", Count: rules.Single}},
-		Factors: []rules.Factor{
+		Factors: append([]rules.Factor{
 			{Name: "attacks", Type: rules.Int(1, 60), Default: "3", Help: "dice on the unit"},
 			{Name: "suppressed", Type: rules.YesNo(), Default: "no", Help: "it is suppressed already"},
 			{Name: "hits", Type: rules.Int(0, 11), Default: "0", Help: "hits marked on it this turn"},
 			{Name: "deployed", Type: rules.YesNo(), Default: "no", Help: "it is an unlimbered gun"},
-			roomFactor,
-		},
+		}, rearFactors...),
 		Metrics: attackMetrics(0, 0),
 		Prepare: e.prepare(prepareMinefield),
 	}
@@ -35,7 +34,12 @@ func prepareMinefield(b rulebook) (*rules.Engagement, error) {
 	a := aim{book: b, target: u, cover: "none", facing: "front"}
 	var v volley
 	v.add(a.group(mine, b.Int("attacks"), "none"))
-	f := &fire{room: roomOf(b)}
+	behind, err := rearOf(b, u, false)
+	if err != nil {
+		return nil, err
+	}
+	f := &fire{room: behind.room}
+	f.target.stops = behind.stops
 	f.target.stays = u.isTowedGun() && b.Yes("deployed")
 	return attackedOnce(b, f, u, v)
 }

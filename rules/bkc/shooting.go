@@ -31,6 +31,7 @@ type shooter struct {
 	mg      bool // machine guns of an AFV
 	damaged bool // its range is halved and it has no bonus (bkc1 DMG-02)
 
+	sees       sight
 	uncalibred bool // a gun told to fire directly that has no calibre to do it with
 }
 
@@ -70,6 +71,27 @@ func (e *edition) flames(u unit) bool {
 // damage halves the range for good (bkc1 DMG-02).
 func (sh *shooter) damage() { sh.damaged, sh.reach = true, sh.reach/2 }
 
+// A sight is how a shooter sees the target, where it stands apart from the others.
+type sight struct {
+	apart         bool // distance is its own
+	distance      cm
+	facing, cover string // "": as the others see it
+}
+
+// sightOf reads how a unit sees the target.
+func sightOf(b rulebook, u *rules.Unit) (s sight) {
+	if s.apart = !u.Is("distance", "as-said"); s.apart {
+		s.distance = centimetres(u.Number("distance"))
+	}
+	if !u.Is("facing", "as-said") {
+		s.facing = u.Word("facing")
+	}
+	if !u.Is("cover", "as-said") {
+		s.cover = b.coverInFire(u.Word("cover"))
+	}
+	return s
+}
+
 // An aim is what all shooters of an attack have in common. One for a duel is made like this, for every distance and
 // cover that occurs, and its volley is then attacked with:
 //
@@ -81,6 +103,26 @@ type aim struct {
 	distance cm
 	cover    string
 	facing   string
+	fallen   cm // that the target has been driven back, away from all of them
+}
+
+// by is the aim of one shooter: as all see the target, or as it does itself. A target that has fallen back shows its
+// front (FB-05).
+func (a *aim) by(sh *shooter) *aim {
+	own := *a
+	if sh.sees.apart {
+		own.distance = sh.sees.distance
+	}
+	if sh.sees.facing != "" {
+		own.facing = sh.sees.facing
+	}
+	if sh.sees.cover != "" {
+		own.cover = sh.sees.cover
+	}
+	if a.fallen > 0 {
+		own.distance, own.facing, own.fallen = own.distance+a.fallen, "front", 0
+	}
+	return &own
 }
 
 // A bonus is what is added to dice or to a command value, and why.
@@ -219,8 +261,9 @@ func (a *aim) volley(shooters []shooter, like volley) volley {
 	var v volley
 	for i := range shooters {
 		sh := &shooters[i]
-		dice, _, _ := a.dice(sh)
-		v.add(a.group(sh.kind, dice*sh.count, sh.limit))
+		own := a.by(sh)
+		dice, _, _ := own.dice(sh)
+		v.add(own.group(sh.kind, dice*sh.count, sh.limit))
 	}
 	a.mixScores(v)
 	v.load(like)

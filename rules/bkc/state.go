@@ -69,14 +69,56 @@ func placeFactors(e *edition) []rules.Factor {
 		factors = append(factors, rules.Factor{Name: "fortified", Type: rules.YesNo(), Default: "no",
 			Help: "the target is in a fortification"})
 	}
-	if e.room {
-		factors = append(factors, roomFactor)
-	}
-	return factors
+	return append(factors, rearFactors...)
 }
 
-var roomFactor = rules.Factor{Name: "room", Type: rules.Number(0, 1000).Or("none"), Unit: "cm", Default: "none",
-	Help: "free cm behind the target: to be driven farther is deadly"}
+// rearFactors are what lies behind the target (FB-06, bkc2 RET-02, E-16).
+var rearFactors = []rules.Factor{
+	{Name: "room", Type: rules.Number(0, 1000).Or("none"), Unit: "cm", Default: "none",
+		Help: "free cm behind the target, before what it may be driven into"},
+	{Name: "behind", Type: rules.Labels("open", "table-edge", "impassable", "enemies", "mines", "wire", "friends",
+		"suppressed-friends"), Default: "open", Derive: edgeIfLittleRoom,
+		Help: "what it is then driven into: deadly, but friends stop it; with room, the table edge if not said"},
+}
+
+func edgeIfLittleRoom(s *rules.Scenario) string {
+	if s.Is("room", "none") {
+		return "open"
+	}
+	return "table-edge"
+}
+
+// A rear is what lies behind a unit.
+type rear struct {
+	room  int  // free cm; endless if nothing is in the way
+	stops bool // what follows stops the unit; else it is lost in it
+}
+
+// rearOf reads what lies behind a unit, in whole cm: nobody is driven back by parts of one. Off the table, into enemies,
+// impassable ground and mines is deadly; wire is to those on foot and soft transport; friends stop it and are
+// suppressed (FB-06, bkc2 RET-02, E-16). Suppressed friends are deadly to whoever flees from close combat (bkc1 CC-07),
+// and in the second edition to all.
+func rearOf(b rulebook, u unit, flees bool) (rear, error) {
+	behind := b.Word("behind")
+	switch {
+	case behind == "open":
+		return rear{room: endless}, nil
+	case b.Is("room", "none"):
+		return rear{}, fmt.Errorf("behind=%s: say how many cm behind the target that is, as in room=5", behind)
+	}
+	r := rear{room: int(b.Number("room"))}
+	switch behind {
+	case "wire":
+		if !u.isFoot() && !u.isSoftTransport() && (u.kind != "cavalry" || !b.cavalryInWire) {
+			r.room = endless
+		}
+	case "friends":
+		r.stops = true
+	case "suppressed-friends":
+		r.stops = !flees && !b.friendsKill
+	}
+	return r, nil
+}
 
 func deployedGun(s *rules.Scenario) string {
 	if newUnit(s.Party("target").Groups[0].Unit).isTowedGun() {
@@ -98,14 +140,6 @@ func standingOf(b rulebook) standing {
 		return suppressedBefore
 	}
 	return unsuppressed
-}
-
-// roomOf is the room behind the target in whole cm: nobody is driven back by parts of one.
-func roomOf(b rulebook) int {
-	if !b.room || b.Is("room", "none") {
-		return endless
-	}
-	return int(b.Number("room"))
 }
 
 // marksOf are hits that a unit has taken already this turn, fewer than it is out with.

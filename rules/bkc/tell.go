@@ -24,12 +24,14 @@ func tellSuppression(dice, test int, reached bool) string {
 	return fmt.Sprintf("%d suppression dice at %s: holds", dice, plus(test))
 }
 
-func tellFallBack(distance int, lost, stays bool) string {
+func tellFallBack(distance, room int, lost, stays bool) string {
 	switch {
 	case lost:
 		return fmt.Sprintf("falls back %d cm: lost", distance)
 	case stays:
 		return fmt.Sprintf("would fall back %d cm, but stays", distance)
+	case distance > room:
+		return fmt.Sprintf("falls back %d of %d cm, where friends stop it and are suppressed", room, distance)
 	}
 	return fmt.Sprintf("falls back %d cm", distance)
 }

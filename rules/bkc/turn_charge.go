@@ -105,7 +105,7 @@ func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 				g := ground{charged: true, deployed: true, dugIn: enemy.dugIn[exposed],
 					fortified: enemy.fortified[exposed], open: enemy.cover[exposed] == "none",
 					pursue: own.stance == battle.Assault, targetPursues: enemy.stance == battle.Assault,
-					limit: f.turn.combatRounds}
+					rear: rear{room: endless}, limit: f.turn.combatRounds}
 				all[i][k][exposed][dazed][stunned] = f.combats.start(
 					[]contender{{unit: charger.unit, cover: own.cover[1], suppressed: dazed > 0}},
 					contender{unit: target.unit, cover: enemy.cover[exposed], suppressed: stunned > 0}, g)

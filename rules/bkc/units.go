@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -43,7 +44,40 @@ func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
 		{Name: "arc", Type: rules.Labels("90", "180", "360"), Default: "180", Derive: fieldOfView,
 			Help: "field of view in degrees; table use only"},
 		{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
-	}, battleFields, more)
+	}, placeFields, battleFields, more)
+}
+
+// placeFields are those of units that stand apart from the others of their party. as-said: as the factor says for all.
+var placeFields = []rules.Field{
+	{Name: "distance", Type: rules.Number(0, 1000).Or("as-said"), Unit: "cm", Default: "as-said",
+		Help: "in fire: cm from this attacker to the target; as-said: the factor range"},
+	{Name: "facing", Type: rules.Labels("as-said", "front", "flank", "rear"), Default: "as-said",
+		Help: "in fire: the side of the target that this attacker hits; as-said: the factor facing"},
+	{Name: "cover", Type: rules.Labels("as-said", "none", "soft", "hard"), Default: "as-said",
+		Help: "in fire: the cover of the target as this attacker sees it; as-said: the factor cover"},
+	{Name: "friend", Type: rules.YesNo(), Default: "no",
+		Help: "in bombard and air-strike: a unit among the targets that belongs to the side that fires"},
+}
+
+// checkPlaces: fields of units that stand apart are refused where nobody asks for them.
+func checkPlaces(s *rules.Scenario) error {
+	for i := range s.Parties {
+		party, procedure := s.Parties[i].Spec.Name, s.Procedure.Name
+		fires := procedure == "fire" && party == "attackers"
+		inZone := (procedure == "bombard" || procedure == "air-strike") && party == "target"
+		for _, g := range s.Parties[i].Groups {
+			for _, field := range []string{"distance", "facing", "cover"} {
+				if !fires && !g.Unit.Is(field, "as-said") {
+					return fmt.Errorf("%s:%s=%s: only attackers in fire see the target in a way of their own", g.Unit.Name, field,
+						g.Unit.Word(field))
+				}
+			}
+			if !inZone && g.Unit.Yes("friend") {
+				return fmt.Errorf("%s:friend=yes: only targets of bombard and air-strike can be friends", g.Unit.Name)
+			}
+		}
+	}
+	return nil
 }
 
 // mortarClasses are the sizes of mortars; the first one is the default.

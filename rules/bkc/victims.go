@@ -37,12 +37,16 @@ type victims struct {
 // newVictims are the units of the party "target" as the scenario places them, under any of these volleys. again tells
 // whether one may be attacked twice in one order.
 func newVictims(b rulebook, u unit, volleys []volley, again bool) (*victims, error) {
-	v := &victims{name: u.Name, volleys: volleys, room: roomOf(b)}
+	behind, err := rearOf(b, u, false)
+	if err != nil {
+		return nil, err
+	}
+	v := &victims{name: u.Name, volleys: volleys, room: behind.room}
 	v.start.standing = standingOf(b)
 	moves := v.start.standing == suppressedBefore
 	v.resolver = newResolver(b, volleys, moves || again, again)
 	v.target = targetOf(b, u, moves || v.sameOrderMovesAgain)
-	var err error
+	v.target.stops = behind.stops
 	if v.start.marks, err = marksOf(b, "hits", u, v.target.hits); err != nil {
 		return nil, err
 	}

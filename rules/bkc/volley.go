@@ -27,8 +27,9 @@ func (g *group) sameScores(h *group) bool {
 // A volley is all the dice of one attack, in groups.
 type volley []group
 
-// maxGroups is more than there are kinds of fire (direct, indirect, flame; harming or only suppressing).
-const maxGroups = 8
+// maxGroups is how many groups an attack has room for: dice that harm need one of three scores and meet one of two
+// saves, flame meets none, and dice that only suppress need one of three scores and meet one of two saves or none.
+const maxGroups = 16
 
 // maxDice is the most dice of one attack; beyond it the tables would grow out of hand.
 const maxDice = 300
@@ -54,6 +55,9 @@ func (v volley) dice() (n int) {
 
 // load gives every group its table. A volley of the same dice lends its own.
 func (v volley) load(like volley) {
+	if len(v) > maxGroups {
+		panic(fmt.Sprintf("bkc: an attack of %d groups has room for %d", len(v), maxGroups))
+	}
 	for i := range v {
 		if i < len(like) && v[i].dice == like[i].dice && v[i].sameScores(&like[i]) {
 			v[i].roll = like[i].roll
