@@ -17,7 +17,8 @@ func airStrikeProcedure(e *edition) *rules.Procedure {
 		Example: e.name + "/air-strike 2xp-47 vs 3xpanzer-iv-h aa=4 cv=8",
 		Parties: []rules.PartySpec{
 			{Name: "attackers", Help: "the aircraft", Count: rules.Many},
-			{Name: "target", Help: "the units of the group, all alike; the number is its size", Count: rules.GroupSize},
+			{Name: "target", Help: "the units of the group in the order in which they stand, friend=yes for friends among them",
+				Count: rules.Many},
 		},
 		Factors: slices.Concat(groupFactors, supportFactors, e.observer, []rules.Factor{
 			{Name: "aa", Type: rules.Int(0, 60), Default: "0", Help: "anti-aircraft dice thrown at each aircraft"},
@@ -44,7 +45,7 @@ type airStrike struct {
 	flak
 	call     supportCall
 	falls    *deviation
-	victims  *victims
+	crowd    *crowd
 	planes   []aircraft
 	names    []string
 	doubles  bool // run=single
@@ -59,11 +60,10 @@ type airState struct {
 	landed            bool
 	doubled           bool
 	support           support
-	covered           int16
 	flown             int16 // aircraft that have come through anti-aircraft fire, or not
 	shotDown, aborted int16
 	strike            strike // on each unit
-	toll              toll
+	reckoning
 }
 
 func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
@@ -75,13 +75,16 @@ func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	u := b.target()
-	if err := checkTarget(b, byZone, u); err != nil {
+	crowd, err := crowdOf(b)
+	if err != nil {
+		return nil, err
+	}
+	if err := crowd.checkAim(b); err != nil {
 		return nil, err
 	}
 	m := mission{air: true, units: b.Party("attackers").Units()}
 	b.airSituation(b, &m)
-	air := &airStrike{flak: flak{score: b.flakScore, shootDown: true}, call: callOf(b, &m)}
+	air := &airStrike{flak: flak{score: b.flakScore, shootDown: true}, call: callOf(b, &m), crowd: crowd}
 	dice, wild := airDeviation(b, bombers)
 	if air.falls, err = newDeviation(b, airZone(b, bombers), dice, wild); err != nil {
 		return nil, err
@@ -90,18 +93,18 @@ func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	air.enlist(b, groups)
-	volleys, err := air.volleys(b, u, groups, bombers)
+	air.falls.kinds = crowd.byPlace
+	err = crowd.expose(b, air.twice || air.separate, func(a *aim) ([]volley, error) {
+		return air.volleys(a, groups[0].Unit.Word("limit"), bombers)
+	})
 	if err != nil {
-		return nil, err
-	}
-	if air.victims, err = newVictims(b, u, volleys, air.twice || air.separate); err != nil {
 		return nil, err
 	}
 	chain := &sim.Chain[airState]{Name: "air strike", Step: air.step}
 	return &rules.Engagement{
 		Model: sim.NewModel(b.String(), airMetrics(m.units, len(air.falls.places)), chain, airState{}, air.measure),
 		Assumed: slices.Concat([]rules.Assumption{air.call.explain()}, air.falls.explain(), air.explain(b),
-			air.victims.explain(u, volleys[air.mostDice()])),
+			crowd.explain(air.mostDice())),
 	}, nil
 }
 
@@ -194,19 +197,18 @@ func (air *airStrike) mostDice() int {
 }
 
 // volleys are the attacks on one unit by their dice.
-func (air *airStrike) volleys(b rulebook, u unit, groups []rules.Group, bombers bool) ([]volley, error) {
+func (air *airStrike) volleys(a *aim, limit string, bombers bool) ([]volley, error) {
 	most := air.mostDice()
 	if most > maxDice {
 		return nil, fmt.Errorf("the aircraft throw %d dice at a unit; one attack may have %d", most, maxDice)
 	}
-	a := aim{book: b, target: u, cover: b.sheltered(b.Word("cover"), b.Yes("dug-in")), facing: "front"}
 	kind := airAttack
 	if bombers {
 		kind = bombing
 	}
 	all := make([]volley, most+1)
 	for dice := range all {
-		all[dice].add(a.group(kind, dice, groups[0].Unit.Word("limit")))
+		all[dice].add(a.group(kind, dice, limit))
 		all[dice].load(nil)
 	}
 	return all, nil
@@ -232,15 +234,14 @@ func (air *airStrike) step(d *sim.Dice, s *airState) (done bool) {
 			return true
 		}
 		s.landed = true
-		s.covered = int16(air.falls.land(d, s.support.halves()))
-		s.toll.left = s.covered
-		s.doubled = air.doubles || air.alone && s.covered == 1
+		s.reckoning = air.crowd.reckon(air.falls.land(d, s.support.halves()))
+		s.doubled = air.doubles || air.alone && s.reckoning.alone()
 	case int(s.flown) < len(air.planes):
 		air.fly(d, s)
 	default:
-		s.toll.count(air.victims.hit(d, s.strike))
+		air.crowd.attackNext(d, &s.reckoning, s.strike)
 	}
-	return int(s.flown) == len(air.planes) && (s.toll.left == 0 || !s.strike.pending())
+	return int(s.flown) == len(air.planes) && (s.done() || !s.strike.pending())
 }
 
 // pending reports whether anything falls at all.
@@ -279,7 +280,7 @@ func (air *airStrike) fly(d *sim.Dice, s *airState) {
 
 func (air *airStrike) measure(s *airState, _ int, out []int) {
 	out[0], out[1], out[2] = int(s.support), int(s.shotDown), int(s.aborted)
-	s.toll.measure(s.covered, out[3:])
+	s.reckoning.measure(out[3:])
 }
 
 func (air *airStrike) explain(b rulebook) []rules.Assumption {

@@ -24,7 +24,8 @@ func bombardProcedure(e *edition) *rules.Procedure {
 		Example: e.name + "/bombard 2xde-105mm vs 5xus-rifles spacing=8 cv=8",
 		Parties: []rules.PartySpec{
 			{Name: "attackers", Help: "the batteries, all of one class", Count: rules.Many},
-			{Name: "target", Help: "the units of the group, all alike; the number is its size", Count: rules.GroupSize},
+			{Name: "target", Help: "the units of the group in the order in which they stand, friend=yes for friends among them",
+				Count: rules.Many},
 		},
 		Factors: slices.Concat(factors, []rules.Factor{coverFactor(e, hardIfFortified(e))}, stateFactors(e)),
 		Metrics: bombardMetrics(0),
@@ -135,17 +136,16 @@ func (c *supportCall) explain() rules.Assumption {
 
 // A bombardment is a prepared scenario.
 type bombardment struct {
-	call    supportCall
-	falls   *deviation
-	victims *victims
+	call  supportCall
+	falls *deviation
+	crowd *crowd
 }
 
 // bombardState is how far the bombardment is: requested, landed, units attacked.
 type bombardState struct {
 	landed  bool
 	support support
-	covered int16
-	toll    toll
+	reckoning
 }
 
 func prepareBombard(b rulebook) (*rules.Engagement, error) {
@@ -153,12 +153,17 @@ func prepareBombard(b rulebook) (*rules.Engagement, error) {
 	if err := checkSupport(b.Party("attackers")); err != nil {
 		return nil, err
 	}
-	u := b.target()
-	if err := checkTarget(b, byZone, u); err != nil {
+	crowd, err := crowdOf(b)
+	if err != nil {
 		return nil, err
 	}
-	a := aim{book: b, target: u, cover: b.sheltered(b.Word("cover"), b.Yes("dug-in")), facing: "front"}
-	v, err := a.shells(groups, b.Is("pattern", "barrage"))
+	if err := crowd.checkAim(b); err != nil {
+		return nil, err
+	}
+	err = crowd.expose(b, false, func(a *aim) ([]volley, error) {
+		v, err := a.shells(groups, b.Is("pattern", "barrage"))
+		return []volley{v}, err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -168,18 +173,16 @@ func prepareBombard(b rulebook) (*rules.Engagement, error) {
 	} else {
 		m.allSP, m.previous = allSelfPropelled(b.Scenario) == "yes", b.Int("previous")
 	}
-	bomb := &bombardment{call: callOf(b, &m)}
+	bomb := &bombardment{call: callOf(b, &m), crowd: crowd}
 	dice, wild := shellDeviation(b, m.battery)
 	if bomb.falls, err = newDeviation(b, shellZone(b, &m), dice, wild); err != nil {
 		return nil, err
 	}
-	if bomb.victims, err = newVictims(b, u, []volley{v}, false); err != nil {
-		return nil, err
-	}
+	bomb.falls.kinds = crowd.byPlace
 	chain := &sim.Chain[bombardState]{Name: "bombard", Step: bomb.step}
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), bombardMetrics(len(bomb.falls.places)), chain, bombardState{}, bomb.measure),
-		Assumed: slices.Concat([]rules.Assumption{bomb.call.explain()}, bomb.falls.explain(), bomb.victims.explain(u, v)),
+		Assumed: slices.Concat([]rules.Assumption{bomb.call.explain()}, bomb.falls.explain(), crowd.explain(0)),
 	}, nil
 }
 
@@ -248,15 +251,14 @@ func (bomb *bombardment) step(d *sim.Dice, s *bombardState) (done bool) {
 			return true
 		}
 		s.landed = true
-		s.covered = int16(bomb.falls.land(d, s.support.halves()))
-		s.toll.left = s.covered
-		return s.toll.left == 0
+		s.reckoning = bomb.crowd.reckon(bomb.falls.land(d, s.support.halves()))
+		return s.done()
 	}
-	s.toll.count(bomb.victims.hit(d, strike{times: 1}))
-	return s.toll.left == 0
+	bomb.crowd.attackNext(d, &s.reckoning, strike{times: 1})
+	return s.done()
 }
 
 func (bomb *bombardment) measure(s *bombardState, _ int, out []int) {
 	out[0] = int(s.support)
-	s.toll.measure(s.covered, out[1:])
+	s.reckoning.measure(out[1:])
 }

@@ -13,8 +13,9 @@ import (
 type deviation struct {
 	zone   zone
 	places []point
-	aimed  int  // the unit aimed at, -1 if none
-	single bool // only that unit is attacked
+	kinds  []uint8 // the kind of unit at each of them
+	aimed  int     // the unit aimed at, -1 if none
+	single bool    // only that unit is attacked
 	dice   int
 	halves int // what the sum of the dice is multiplied with, in halves of it
 	sides  int // of the direction die; 0: any angle
@@ -54,8 +55,8 @@ func (v *deviation) distance(sum, bonus int) float64 {
 	return float64(sum*v.halves) / float64(int(2)<<bonus)
 }
 
-// land throws where the fire falls and gives the number of units in its zone.
-func (v *deviation) land(d *sim.Dice, bonus int) (covered int) {
+// land throws where the fire falls and gives the number of units of each kind in its zone.
+func (v *deviation) land(d *sim.Dice, bonus int) (caught [maxKinds]int16) {
 	var impact point
 	sum := 0
 	if v.dice > 0 {
@@ -66,15 +67,17 @@ func (v *deviation) land(d *sim.Dice, bonus int) (covered int) {
 			impact = at(v.distance(sum, bonus), d.Spin(v.cuts[bonus][sum]))
 		}
 	}
+	covered := 0
 	for i := range v.places {
 		if (!v.single || i == v.aimed) && v.zone.covers(impact, v.places[i]) {
+			caught[v.kinds[i]]++
 			covered++
 		}
 	}
 	if d.Telling() {
 		d.Tell(v.tell(sum, bonus, impact, covered))
 	}
-	return covered
+	return caught
 }
 
 func (v *deviation) tell(sum, bonus int, impact point, covered int) string {

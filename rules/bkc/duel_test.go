@@ -157,3 +157,27 @@ func TestSelfPropelledArtilleryMovesInDuels(t *testing.T) {
 		t.Error("self-propelled artillery never comes into range")
 	}
 }
+
+// A retreat on the track is no loss: a charge on initiative ends as the procedure says.
+func TestAChargeInADuelEndsLikeTheProcedure(t *testing.T) {
+	meek := strings.Replace(rifles, "attack=2", "attack=0", 1) // nobody fires
+	fought := walked(t, "bkc2/duel "+meek+" vs "+meek+" range=15 turns=1 max-orders=0 stance-a=assault", false)
+	charged := walked(t, "bkc2/charge "+meek+" vs "+meek+" range=15", false)
+	for lost, outcome := range map[string]string{"b-units-lost=1": "outcome=target-out", "a-units-lost=1": "outcome=attacker-out"} {
+		if p, q := rulestest.Of(t, fought, lost), rulestest.Of(t, charged, outcome); !same(p, q) {
+			t.Errorf("%s with %.15g, %s with %.15g", lost, p, outcome, q)
+		}
+	}
+}
+
+// Friends behind stop a retreat: nobody is lost by it, nobody moves.
+func TestFriendsBehindStopARetreat(t *testing.T) {
+	line := "bkc2/assault unit:kind=infantry,hits=6 vs unit:kind=infantry,hits=6"
+	free, stopped := walked(t, line, false), walked(t, line+" room=0 behind=friends", false)
+	if p, q := rulestest.Of(t, free, "outcome=target-retreats"), rulestest.Of(t, stopped, "outcome=target-retreats"); !same(p, q) {
+		t.Errorf("retreats with %.15g, with friends behind %.15g", p, q)
+	}
+	if p, q := rulestest.Of(t, free, "outcome=attacker-retreats"), rulestest.Of(t, stopped, "retreat=1+"); !same(p, q) {
+		t.Errorf("only the attackers move, with %.15g, but somebody does with %.15g", p, q)
+	}
+}

@@ -121,8 +121,10 @@ func rearOf(b rulebook, u unit, flees bool) (rear, error) {
 }
 
 func deployedGun(s *rules.Scenario) string {
-	if newUnit(s.Party("target").Groups[0].Unit).isTowedGun() {
-		return "yes"
+	for _, g := range s.Party("target").Groups {
+		if newUnit(g.Unit).isTowedGun() {
+			return "yes"
+		}
 	}
 	return "no"
 }

@@ -23,7 +23,7 @@ type strike struct {
 	result   result
 }
 
-// victims are the units of a group, all alike.
+// victims are units that are all alike.
 type victims struct {
 	resolver
 	name    string
@@ -95,7 +95,7 @@ func (v *victims) hit(d *sim.Dice, s strike) effect {
 	return effectOf[end.result]
 }
 
-// A toll is what became of a group.
+// A toll is what became of units.
 type toll struct {
 	left          int16 // units still to be attacked
 	out, hindered int16
@@ -120,19 +120,6 @@ func (t *toll) worst() effect {
 		return effectHindered
 	}
 	return effectNone
-}
-
-func tollMetrics(units int) []sim.Metric {
-	return []sim.Metric{
-		{Name: "in-zone", Max: units, Help: "units in the zone"},
-		{Name: "out", Max: units, Help: "units knocked out"},
-		{Name: "hindered", Max: units, Help: "units newly suppressed or driven back"},
-		{Name: "effect", Labels: effectLabels, Help: "on the unit that fares worst"},
-	}
-}
-
-func (t *toll) measure(covered int16, out []int) {
-	out[0], out[1], out[2], out[3] = int(covered), int(t.out), int(t.hindered), int(t.worst())
 }
 
 // explain says how one unit is attacked.
