@@ -48,6 +48,7 @@ check:
 	$(GO) tool staticcheck ./...
 	@dead=$$($(GO) tool deadcode -test -tags browser ./...) || exit 1; \
 		if [ -n "$$dead" ]; then echo "nobody calls:"; echo "$$dead"; exit 1; fi
+	GOOS=js GOARCH=wasm $(GO) build ./rules/games ./experiments/compare ./experiments/points
 	$(TEST) ./cmd/salvo -run TestImports
 
 bench:

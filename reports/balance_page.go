@@ -1,3 +1,5 @@
+//go:build !js
+
 package reports
 
 // OnPage is the balance as the page shows it.

@@ -13,6 +13,9 @@
 // linechart.go and heatmap.go (a figure over its axes), stackedbars.go (chances side by side), calibration.go (two
 // figures that should agree). All pictures get their lettering from style.go and their colours from style_colours.go.
 //
+// What draws, and the page with its pictures, is left out of programs for browsers (//go:build !js): they get the plain
+// data, text, CSV and JSON, and no library for pictures.
+//
 // The package knows no game. It never computes odds, never reads a clock and never writes anything that depends on the
 // machine: the same data gives the same bytes.
 package reports

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -112,6 +113,26 @@ func TestImportsGoOneWay(t *testing.T) {
 			}):
 				t.Errorf("%s imports %s, which is not among the project's libraries", f.path, name)
 			}
+		}
+	}
+}
+
+// A page compiled to WebAssembly works odds out without any drawing: its browser draws.
+func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "salvo/rules/games", "salvo/experiments", "salvo/experiments/compare",
+		"salvo/experiments/points")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	deps, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := strings.Fields(string(deps))
+	if !slices.Contains(all, "salvo/reports") {
+		t.Errorf("%q", all)
+	}
+	for _, name := range all {
+		if strings.HasPrefix(name, "gonum.org/v1/plot") {
+			t.Errorf("it imports %s", name)
 		}
 	}
 }
