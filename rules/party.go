@@ -99,6 +99,9 @@ func (pr *partyReader) unit(text string) (*Unit, error) {
 	name, overrides, overridden := strings.Cut(text, ":")
 	base, ok := pr.roster.Unit(name)
 	if !ok {
+		base, ok = pr.bearer(name)
+	}
+	if !ok {
 		return nil, pr.unknownUnit(name)
 	}
 	if !overridden {
@@ -123,6 +126,24 @@ func (pr *partyReader) unit(text string) (*Unit, error) {
 		}
 		return nil
 	})
+}
+
+// bearer is a unit that is one weapon of the table and nothing else, in games whose units can be.
+func (pr *partyReader) bearer(weapon string) (u *Unit, ok bool) {
+	w, known := pr.roster.Weapon(weapon)
+	if pr.game.Bears == "" || !known {
+		return nil, false
+	}
+	u, err := pr.roster.blank.with(func(r *record) error {
+		v, err := pr.field(weapon, pr.game.Bears, weapon)
+		r.say(r.place(pr.game.Bears), v)
+		return err
+	})
+	if err != nil {
+		return nil, false
+	}
+	u.Name, u.Title, u.Source, u.From, u.base = w.Name, w.Title, w.Source, w.From, nil
+	return u, true
 }
 
 // field reads the value of a field; shown is what an error calls it.

@@ -97,8 +97,8 @@ func (sh *shooter) reload() int {
 	return lo
 }
 
-// atVehicle: guns by VEH and DMG, weapons with a hit range by ATV-01, launchers among them (ATV-02), other weapons at
-// light vehicles by ATV-06.
+// atVehicle: guns by VEH and DMG, weapons with a hit range by ATV-01, launchers among them (ATV-02), other weapons by
+// ATV-06, at light vehicles or at all (E-30).
 func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 	w := sh.weapon
 	switch {
@@ -111,7 +111,7 @@ func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 		return s, ""
 	case w.vehicle.none, w.hit > 0 && w.damage.none: // ATV-04, AMB-42
 		return nil, "is no weapon against vehicles"
-	case w.hit == 0 && !a.target.Is("class", "light"):
+	case w.hit == 0 && !a.target.Is("class", "light") && a.s.Reading("small-arms-at") == "light": // E-30
 		return nil, fmt.Sprintf("does nothing to a %s vehicle", a.target.Word("class"))
 	}
 	s.why = a.weaponModifiers(sh)
@@ -178,7 +178,15 @@ func (a *aim) twoSteps(s *shot, sh *shooter, lo int) {
 	s.test = a.hitTest(sh, lo, s.why.total())
 	s.under = a.underneath(explosion)
 	most := mostOf(s.under)
-	s.dice = opposedDice{modifier: s.whyTemplate.total(), each: a.eachItsOwn(explosion, most > 1)}.load(most)
+	s.dice = a.explosion(s.whyTemplate.total(), most)
+}
+
+// explosion are the dice of an explosion with a modifier, the second of two steps, against so many figures at most
+// (HE-02). Whether its 1 misses is not said (E-32); it matters only where a 1 would reach anybody.
+func (a *aim) explosion(modifier, most int) *opposedDice {
+	o := opposedDice{modifier: modifier, each: a.eachItsOwn(explosion, most > 1)}
+	o.oneMisses = 1+modifier >= 1 && a.s.Reading("explosion-one") == "misses"
+	return o.load(most)
 }
 
 // opposedAt: opposed dice against one figure or all under the template (INF-03, TMP-02).

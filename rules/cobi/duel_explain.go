@@ -54,6 +54,11 @@ func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
 	}
 	for _, side := range battle.Sides {
 		for _, u := range f.sides[side].Kinds {
+			all.explainMerged(u.unit)
+		}
+	}
+	for _, side := range battle.Sides {
+		for _, u := range f.sides[side].Kinds {
 			if !u.infantry {
 				if f.repairs {
 					all.say("repair", "the crew of a vehicle that cannot shoot repairs it")

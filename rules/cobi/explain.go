@@ -80,6 +80,9 @@ func (s *shot) explainDefence() string {
 	if s.dice.impossible() && s.dice.natural {
 		text = "too little for any die: only 6-6 hits"
 	}
+	if s.dice.oneMisses {
+		text += ", a 1 misses"
+	}
 	switch under, m := s.under[len(s.target.figures)], s.markerOf(); {
 	case m == noMarker:
 		return text
@@ -113,13 +116,26 @@ func (f *fire) explainTarget(all *assumptions, a *aim) {
 	if c := f.start.condition; c != intact {
 		text = fmt.Sprintf("%s, %s, %s", t.Name, conditionLabels[c], crewWords(f.start))
 	}
+	blows := 0
 	for _, s := range f.shots {
-		if s.blow != nil {
+		if s.blow == nil {
+			continue
+		}
+		if blows++; blows == 1 {
 			text += "; " + s.blow.explainCard()
-			break
 		}
 	}
 	all.say("target", "%s", text)
+	if blows > 1 || blows == 1 && f.start.condition == immobilised {
+		all.explainMerged(t.unit)
+	}
+}
+
+// explainMerged says what becomes of a vehicle that is both immobilised and damaged (DMG-08, E-33), if its card has both.
+func (all *assumptions) explainMerged(u unit) {
+	if !u.infantry && !u.Is("immobilise", "none") && !u.Is("damage", "none") {
+		all.say("conditions", "an immobilised vehicle that is damaged as well is incapacitated")
+	}
 }
 
 // crewWords are a crew: "crew of 5", "crew of 5 with 1 dead and 2 wounded".

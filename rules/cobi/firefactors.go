@@ -81,6 +81,8 @@ func (a *aim) check() error {
 	switch {
 	case a.dugIn && a.cover != "none": // SPC-07
 		return fmt.Errorf("dug-in=yes and cover=%s never combine: leave one out", a.cover)
+	case a.mounted && a.dugIn:
+		return fmt.Errorf("mounted=yes and dug-in=yes never combine: who rides in a vehicle is not dug in")
 	case a.mounted && !a.target.infantry: // ATV-07
 		return fmt.Errorf("mounted=yes: %s is a vehicle; name the soldiers who ride in one as the target", a.target.Name)
 	}
@@ -103,12 +105,26 @@ func victimOf(s *rules.Scenario, t *target) (victim, error) {
 		return v, nil
 	}
 	v.condition = conditionOf(s.Word("state"))
+	if err := t.canBe(v.condition); err != nil {
+		return v, err
+	}
 	v.dead, v.wounded = int8(s.Int("crew-dead")), int8(s.Int("crew-wounded"))
 	if v.fit -= v.dead + v.wounded; v.fit < 0 || t.out(v) {
 		return v, fmt.Errorf("%s has a crew of %d, %d dead and %d wounded: nobody is left to serve it", t.Name, t.Int("crew"),
 			v.dead, v.wounded)
 	}
 	return v, nil
+}
+
+// canBe refuses a condition that the card of a vehicle does not have (DMG-03); what can be immobilised and damaged can be
+// incapacitated (DMG-08).
+func (t *target) canBe(c condition) error {
+	has := func(c condition) bool { return c == intact || !t.Is(thresholdFields[c], "none") }
+	if has(c) || c == incapacitated && has(immobilised) && has(damaged) {
+		return nil
+	}
+	return fmt.Errorf("state=%s: %s is never %s, its card has no %s", conditionLabels[c], t.Name, conditionLabels[c],
+		thresholdFields[c])
 }
 
 func conditionOf(word string) condition {

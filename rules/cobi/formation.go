@@ -36,25 +36,68 @@ func (f formation) points(n int) []point {
 	return all
 }
 
+// A laying is a template over so many figures.
+type laying struct {
+	formation formation
+	marker    marker
+	figures   int
+	centred   bool // on one of the figures (AMB-13)
+}
+
 // covered is how many of n figures lie under a template that is laid as well as possible (TMP-03, TMP-04); centred: on
 // one of the figures (AMB-13).
-func (f formation) covered(m marker, n int, centred bool) int {
-	if n == 0 {
+func (f formation) covered(m marker, n int, centred bool) int { return laid(laying{f, m, n, centred}) }
+
+var laid = shelved(func(l laying) int {
+	if l.figures == 0 {
 		return 0
 	}
-	all := f.points(n)
+	all := l.formation.points(l.figures)
 	switch {
-	case m == noMarker:
+	case l.marker == noMarker:
 		return 1
-	case m == burst && centred:
+	case l.marker == burst && l.centred:
 		return mostUnder(all, all, underCircle)
-	case m == burst:
+	case l.marker == burst:
 		return mostUnder(slices.Concat(all, circlesThrough(all)), all, underCircle)
-	case centred:
+	case l.centred:
 		return max(mostUnder(all, all, underRectangle), mostUnder(all, all, underTurned))
 	}
-	return max(mostUnder(rectanglesAt(all, explosionLength, explosionWidth), all, underRectangle),
-		mostUnder(rectanglesAt(all, explosionWidth, explosionLength), all, underTurned))
+	return mostTurned(all)
+})
+
+// mostTurned is how many figures lie under the rectangle, turned and laid as well as possible (E-31). Figures that fit
+// under it do so at any turn, or up to a turn at which two of them touch opposite edges: those are all turns to try.
+func mostTurned(figures []point) (most int) {
+	for _, turn := range turnsOf(figures) {
+		turned := make([]point, len(figures))
+		sin, cos := math.Sincos(turn)
+		for i, f := range figures {
+			turned[i] = point{float64(f.x*cos) + float64(f.y*sin), float64(f.y*cos) - float64(f.x*sin)}
+		}
+		most = max(most, mostUnder(rectanglesAt(turned, explosionLength, explosionWidth), turned, underRectangle))
+	}
+	return most
+}
+
+// turnsOf are the directions of the rectangle's long side at which two figures touch opposite edges, and one more for
+// figures that fit whatever the turn.
+func turnsOf(figures []point) []float64 {
+	turns := []float64{0}
+	for i, a := range figures {
+		for _, b := range figures[i+1:] {
+			apart, towards := math.Hypot(b.x-a.x, b.y-a.y), math.Atan2(b.y-a.y, b.x-a.x)
+			if apart >= explosionLength {
+				aside := math.Acos(explosionLength / apart)
+				turns = append(turns, towards+aside, towards-aside)
+			}
+			if apart >= explosionWidth {
+				aside := math.Asin(explosionWidth / apart)
+				turns = append(turns, towards+aside, towards-aside)
+			}
+		}
+	}
+	return turns
 }
 
 // mostUnder tries every centre.

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TMP-04 and AMB-13: what lies under a template, laid as well as possible or centred on a figure.
+// TMP-04, AMB-13 and E-31: what lies under a template, laid and turned as well as possible or centred on a figure. A line
+// fits under the rectangle as far as its diagonal reaches: the root of 6.5 x 6.5 + 13 x 13 = 211.25 is 14.534 cm.
 func TestFiguresUnderTemplates(t *testing.T) {
 	for _, c := range []struct {
 		factors string
@@ -25,6 +26,14 @@ func TestFiguresUnderTemplates(t *testing.T) {
 		{"figures=5 marker=explosion +template-place=centred", 3},
 		{"figures=4 spacing=6.5 formation=block marker=explosion", 4},
 		{"figures=6 spacing=6.5 formation=block marker=explosion", 6},
+		{"figures=5 spacing=4.5 marker=explosion", 4}, // 13.5 cm, E-31
+		{"figures=5 spacing=4.5 marker=explosion +template-place=centred", 3},
+		{"figures=5 spacing=4.84 marker=explosion", 4},                 // 14.52 cm
+		{"figures=5 spacing=4.85 marker=explosion", 3},                 // 14.55 cm
+		{"figures=6 spacing=2.9 marker=explosion", 6},                  // 14.5 cm
+		{"figures=3 spacing=7.26 marker=explosion", 3},                 // 14.52 cm
+		{"figures=3 spacing=7.27 marker=explosion", 2},                 // 14.54 cm
+		{"figures=12 spacing=4.5 formation=block marker=explosion", 6}, // ranks of six; along them three of each
 	} {
 		r := walked(t, "cobi/template "+c.factors, false)
 		if p := r.Metrics[0].Prob[c.want]; p != 1 {

@@ -35,5 +35,6 @@ func Game() *rules.Ruleset {
 		},
 		Rosters: builtIn,
 		Lists:   unitLists,
+		Bears:   "figures",
 	}
 }

@@ -62,6 +62,9 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 	}}
 	var assumed assumptions
 	m.explain(&assumed, attacks)
+	if attacks > 1 || attacks == 1 && start.condition == immobilised {
+		assumed.explainMerged(u)
+	}
 	return &rules.Engagement{
 		Model: sim.NewModel(s.String(), mineMetrics(attacks, len(u.figures), crewOf(u)), chain, walk{victim: start},
 			func(w *walk, _ int, out []int) {
@@ -94,7 +97,7 @@ func newMine(s *rules.Scenario, t *target, again bool) *mine {
 	a := aim{s: s, target: t, formation: formationOf(s), under: s.Int("under")}
 	m.under = a.underneath(explosion)
 	most := mostOf(m.under)
-	m.dice = opposedDice{modifier: s.Int("explosion"), each: a.eachItsOwn(explosion, most > 1)}.load(most)
+	m.dice = a.explosion(s.Int("explosion"), most)
 	return m
 }
 

@@ -16,7 +16,7 @@ const (
 	lowestReach  = 0 // nothing is reached
 	highestReach = 7 // every defence die is beaten
 	sureKill     = 8 // 6-6 (INF-08)
-	missed       = 9 // a natural 1 (INF-02)
+	missed       = 9 // a natural 1 (INF-02, E-32)
 	jammed       = 10
 )
 
@@ -25,6 +25,7 @@ type opposedDice struct {
 	modifier int
 	// natural: a natural 1 misses, and jams if jams, and a 6 may roll on. The die of a template has no such rules (HE-02).
 	natural, jams bool
+	oneMisses     bool // as that of an explosion may (E-32)
 	always        bool // every 6 rolls on (AMB-03)
 	compares      bool // 6-6 is a bare 6 (AMB-03)
 	each          bool // an attack die for each figure (AMB-12)
@@ -78,7 +79,7 @@ func (o *opposedDice) reach(n, second int) int {
 	switch {
 	case n == 1 && o.natural && o.jams && second == 1:
 		return jammed
-	case n == 1 && o.natural:
+	case n == 1 && (o.natural || o.oneMisses):
 		return missed
 	case n == 6 && second == 6 && o.rollsOn() && o.compares:
 		return 6

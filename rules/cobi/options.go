@@ -58,7 +58,7 @@ var questions = []question{
 		{Name: "shared", Help: "one attack die for all figures under a template"},
 		{Name: "each", Help: "an attack die for each figure under a template"}}, "fire mine duel battle"},
 	{"template-place", "AMB-13", "where may a template be laid?", []rules.Reading{
-		{Name: "best", Help: "a template is laid where it covers most"},
+		{Name: "best", Help: "a template is laid, and turned, so that it covers most"},
 		{Name: "centred", Help: "a template is centred on a figure"}}, "template fire mine duel battle"},
 	{"he", "AMB-14", "how does a gun attack infantry?", []rules.Reading{
 		{Name: "two-step", Help: "a gun at infantry takes a hit test, then the explosion is rolled against each figure"},
@@ -66,10 +66,16 @@ var questions = []question{
 	{"template-cover", "AMB-14", "where does cover count in attacks of two steps?", []rules.Reading{
 		{Name: "template", Help: "cover counts against the explosion"},
 		{Name: "to-hit", Help: "cover counts in the hit test, not against the explosion"}}, shots},
-	{"small-arms", "AMB-16", "what do small arms do to a light vehicle?", []rules.Reading{
+	{"explosion-one", "E-32", "does a 1 miss in the second step, the explosion?", []rules.Reading{
+		{Name: "counts", Help: "a 1 of an explosion counts like any other number"},
+		{Name: "misses", Help: "a 1 of an explosion hurts nobody"}}, "fire mine duel battle"},
+	{"small-arms", "AMB-16", "what do small arms do to a vehicle?", []rules.Reading{
 		{Name: "strength-0", Help: "a hit of small arms does damage with strength 0"},
 		{Name: "crew", Help: "a hit of small arms kills a crew member, or wounds him if the dice are equal"},
 		{Name: "none", Help: "small arms do nothing to vehicles"}}, shots},
+	{"small-arms-at", "E-30", "which vehicles do small arms harm?", []rules.Reading{
+		{Name: "light", Help: "small arms harm light vehicles only"},
+		{Name: "any", Help: "small arms may harm any vehicle, row 12 names no class"}}, shots},
 	{"dug-in", "AMB-17", "how much does digging in help?", []rules.Reading{
 		{Name: "weapon-table", Help: "digging in counts as the weapons table says, -1 against guns"},
 		{Name: "flat", Help: "digging in counts -1 against every weapon"}}, shots},

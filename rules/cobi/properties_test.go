@@ -2,6 +2,8 @@ package cobi_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -20,12 +22,19 @@ type gunnery struct {
 
 func drawGunnery(t *rapid.T) gunnery {
 	pick := func(label string, of ...string) string { return rapid.SampledFrom(of).Draw(t, label) }
+	card := pick("card", "4,incapacitate=3,damage=2,immobilise=1", "6,incapacitate=4,damage=2,immobilise=1", "3,damage=1", "2")
+	states := []string{"ok"} // those that the card has
+	for field, state := range map[string]string{"immobilise=": "immobilised", ",damage=": "damaged"} {
+		if strings.Contains(card, field) {
+			states = append(states, state)
+		}
+	}
+	slices.Sort(states)
 	return gunnery{
 		strength: rapid.IntRange(0, 14).Draw(t, "strength"),
 		armour:   rapid.IntRange(0, 12).Draw(t, "armour"),
 		rest: fmt.Sprintf("destroy=%s,crew=%d facing=side state=%s modifier=%d hq=%s +further-hit=%s +wounded-crew=%s",
-			pick("card", "4,incapacitate=3,damage=2,immobilise=1", "6,incapacitate=4,damage=2,immobilise=1", "3,damage=1", "2"),
-			rapid.IntRange(1, 5).Draw(t, "crew"), pick("state", "ok", "immobilised", "damaged"),
+			card, rapid.IntRange(1, 5).Draw(t, "crew"), pick("state", states...),
 			rapid.IntRange(-5, 3).Draw(t, "modifier"), pick("hq", "none", "hit"), pick("further", "any", "penetrating"),
 			pick("wounded", "serve", "out")),
 	}

@@ -35,4 +35,6 @@ var rulings = []rules.Ruling{
 	{Rule: "AMB-47", Text: "the gunner of row 17 and a gunner with binoculars both count"},
 	{Rule: "AMB-48", Text: "the damage of row 6 is the strength of the shot"},
 	{Rule: "AMB-49", Text: "aiming changes the armour that is struck only if it is at the turret or top"},
+	{Rule: "E-31", Text: "a template that is laid where it covers most is turned for it"},
+	{Rule: "E-33", Text: "an immobilised vehicle that is damaged as well is incapacitated"},
 }

@@ -88,6 +88,9 @@ func prepareDamage(s *rules.Scenario) (*rules.Engagement, error) {
 	var assumed assumptions
 	assumed.say("damage", "%s", b.explain())
 	assumed.say("target", "%s, %s; %s", u.Name, crewWords(start), b.explainCard())
+	if start.condition == immobilised {
+		assumed.explainMerged(u)
+	}
 	return &rules.Engagement{
 		Model: sim.NewModel(s.String(), damageMetrics(crew), chain, damageState{victim: start},
 			func(s *damageState, _ int, out []int) {

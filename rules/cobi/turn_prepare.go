@@ -18,6 +18,10 @@ func newField(s *rules.Scenario) (*field, error) {
 			return nil, fmt.Errorf("%s=yes and %s=%s never combine: leave one out", side.Of("dug-in"), side.Of("cover"),
 				s.Word(side.Of("cover")))
 		}
+		if s.Yes(side.Of("mounted")) && s.Yes(side.Of("dug-in")) {
+			return nil, fmt.Errorf("%s=yes and %s=yes never combine: who rides in a vehicle is not dug in",
+				side.Of("mounted"), side.Of("dug-in"))
+		}
 		if err := f.sides[side].muster(s, &forces[side]); err != nil {
 			return nil, err
 		}
