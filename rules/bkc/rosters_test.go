@@ -184,6 +184,48 @@ func TestBetterArmourOfANationCostsMore(t *testing.T) {
 	}
 }
 
+// Guns in a fixed mounting see 90 degrees ahead (LOS-01); Soviet self-propelled guns had no machine guns (FIRE-04).
+func TestGunsWithoutATurretAreMarked(t *testing.T) {
+	turretless := map[string]bool{ // and whether they had machine guns
+		"marder-iii": true, "nashorn": true, "hetzer": true, "jagdpanzer-iv-l70": true, "jagdpanther": true, "elefant": true,
+		"stug-iii-g": true, "brummbar": true, "archer": true,
+		"su-76": false, "su-85": false, "su-100": false, "su-122": false, "isu-122": false, "isu-152": false,
+	}
+	for _, r := range editionRosters(t) {
+		for _, u := range r.Units() {
+			if !u.Is("kind", "afv") {
+				continue
+			}
+			armed, fixed := turretless[u.Name]
+			if fixed != u.Is("arc", "90") {
+				t.Errorf("%s: %s has a field of view of %s degrees", r.edition, u.Name, u.Word("arc"))
+			}
+			if u.Yes("mg") != (armed || !fixed) {
+				t.Errorf("%s: %s has mg=%s", r.edition, u.Name, u.Word("mg"))
+			}
+		}
+	}
+}
+
+func TestACommandUnitOfLowerValueCostsLess(t *testing.T) {
+	for _, role := range []string{"co", "hq", "fao", "fac"} {
+		byValue := map[int]int{}
+		for _, nation := range nations {
+			for _, u := range unitsOfNation(t, nation.name) {
+				if !u.Is("role", role) {
+					continue
+				}
+				for cv, cost := range byValue {
+					if (u.Int("cv") < cv) != (u.Cost() < cost) {
+						t.Errorf("%s with a value of %d costs %d, others with %d cost %d", u.Name, u.Int("cv"), u.Cost(), cv, cost)
+					}
+				}
+				byValue[u.Int("cv")] = u.Cost()
+			}
+		}
+	}
+}
+
 func TestEveryUnitFiresAndIsFiredAt(t *testing.T) {
 	for _, r := range editionRosters(t) {
 		for _, u := range r.Units() {
