@@ -18,7 +18,7 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 	err := run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
 		own := make([]int64, len(counts))
 		l := newSameLuck(run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
-		l.count = func(out [][]int) { own[out[0][metric]]++ }
+		l.count = func(players []luckyPlayer) { own[players[0].out[metric]]++ }
 		return l.block, func() {
 			for v, n := range own {
 				counts[v] += n
@@ -45,9 +45,9 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of [][2]Measu
 	err := run.overBlocks(ctx, BlockSize, 0, run.Trials, func() (blockRoller, func()) {
 		own := make([]pairSums, len(of))
 		l := newSameLuck(run.Seed, name, fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed), first, second)
-		l.count = func(out [][]int) {
-			for i, measures := range of {
-				x, y := int64(measures[0](out[0])), int64(measures[1](out[1]))
+		l.count = func(players []luckyPlayer) {
+			for i := range own {
+				x, y := int64(of[i][0](players[0].out)), int64(of[i][1](players[1].out))
 				own[i].add(&pairSums{1, x, y, x * x, y * y, x * y})
 			}
 		}
@@ -96,24 +96,28 @@ func (s *pairSums) difference() *Difference {
 
 // A sameLuck rolls blocks of models, each trial of all of them from the same place of one stream.
 type sameLuck struct {
-	seed   uint64
-	stream string
-	dice   []Dice // by model, like the next two
-	play   []func(d *Dice, out []int)
-	out    [][]int
-	count  func(out [][]int)
-	where  string // what the trials are called in error messages
-	trial  int64  // the one under way
+	seed    uint64
+	stream  string
+	players []luckyPlayer // by model
+	count   func(players []luckyPlayer)
+	where   string // what the trials are called in error messages
+	trial   int64  // the one under way
 }
 
 func newSameLuck(seed uint64, stream, where string, models ...Model) *sameLuck {
 	l := &sameLuck{seed: seed, stream: stream, where: where}
 	for _, m := range models {
-		l.dice = append(l.dice, Dice{mode: inverting, memory: &memory{}})
-		l.play = append(l.play, m.trial())
-		l.out = append(l.out, make([]int, len(m.Metrics())))
+		dice := Dice{mode: inverting, memory: &memory{}}
+		l.players = append(l.players, luckyPlayer{dice, m.trial(), make([]int, len(m.Metrics()))})
 	}
 	return l
+}
+
+// A luckyPlayer plays the trials of one of the models.
+type luckyPlayer struct {
+	dice Dice
+	play func(d *Dice, out []int)
+	out  []int // how the last trial was measured
 }
 
 // block rolls a block from its start and counts its trials from low up to high.
@@ -126,11 +130,12 @@ func (l *sameLuck) block(block, low, high int64) (err error) {
 			continue
 		}
 		l.trial = block*BlockSize + n
-		for i, play := range l.play {
-			l.dice[i].rng = luck
-			play(&l.dice[i], l.out[i])
+		for i := range l.players {
+			p := &l.players[i]
+			p.dice.rng = luck
+			p.play(&p.dice, p.out)
 		}
-		l.count(l.out)
+		l.count(l.players)
 	}
 	return nil
 }

@@ -298,9 +298,10 @@ func TestNoTrialAllocates(t *testing.T) {
 			}
 		}
 		w := newSameLuck(1, name, "", m, m)
-		for i := range w.play {
-			w.dice[i].rng = seedStream(1, name, 0)
-			if got := testing.AllocsPerRun(500, func() { w.play[i](&w.dice[i], w.out[i]) }); got > 0 {
+		for i := range w.players {
+			p := &w.players[i]
+			p.dice.rng = seedStream(1, name, 0)
+			if got := testing.AllocsPerRun(500, func() { p.play(&p.dice, p.out) }); got > 0 {
 				t.Errorf("%s, coupled: %v allocations in a trial", name, got)
 			}
 		}
