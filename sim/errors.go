@@ -41,7 +41,7 @@ type LimitError struct {
 }
 
 func (e LimitError) Error() string {
-	return fmt.Sprintf("too large to walk exactly: more than %d million %s", e.Limit/1_000_000, e.What)
+	return fmt.Sprintf("too large to walk exactly: more than %g million %s", float64(e.Limit)/1e6, e.What)
 }
 
 // A NoFractionError says why a result has no exact fractions.

@@ -17,13 +17,16 @@ const (
 // A budget counts what explorers of one walk have used together.
 type budget struct {
 	ctx           context.Context
+	most          int64 // picks
 	picks, states int64
 	bytes         int64 // of the states
 }
 
+func newBudget(ctx context.Context) *budget { return &budget{ctx: ctx, most: pickLimit} }
+
 func (b *budget) pick() {
-	if b.picks++; b.picks > pickLimit {
-		panic(LimitError{"picks", pickLimit})
+	if b.picks++; b.picks > b.most {
+		panic(LimitError{"picks", b.most})
 	}
 	if b.picks%(1<<16) == 0 && b.ctx.Err() != nil {
 		panic(cancelled{b.ctx.Err()})

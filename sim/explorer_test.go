@@ -116,7 +116,8 @@ func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
 	}}, 0, 15)
 	within := func(picks, states int64) (err error) { // a walk that has used up the rest
 		defer rescue(&err, dice.Name)
-		b := &budget{ctx: context.Background(), picks: pickLimit - picks, states: stateLimit - states}
+		b := newBudget(context.Background())
+		b.picks, b.states = pickLimit-picks, stateLimit-states
 		dice.walk(newExplorer(b, false, &memory{}), func([]int, mass) {})
 		return nil
 	}
@@ -126,6 +127,12 @@ func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
 	var limit LimitError
 	if err := within(59, 16); !errors.As(err, &limit) || limit != (LimitError{"picks", pickLimit}) {
 		t.Errorf("error %v, want a limit of picks", err)
+	}
+	if _, err := Walk(context.Background(), dice, WalkOptions{MostPicks: 59}); !errors.Is(err, LimitError{"picks", 59}) {
+		t.Errorf("error %v, want a limit of 59 picks", err)
+	}
+	if _, err := Walk(context.Background(), dice, WalkOptions{MostPicks: 60}); err != nil {
+		t.Error(err)
 	}
 	if err := within(60, 15); !errors.As(err, &limit) || limit != (LimitError{"states", stateLimit}) {
 		t.Errorf("error %v, want a limit of states", err)

@@ -74,9 +74,9 @@ func playerOf[S comparable](m *memory, c *Chain[S]) *player[S] {
 // worker is the explorer of dice that do not explore; each chain it solves has a budget of its own.
 func (m *memory) worker() *explorer {
 	if m.work == nil {
-		m.work = newExplorer(&budget{ctx: context.Background()}, false, m)
+		m.work = newExplorer(newBudget(context.Background()), false, m)
 	}
-	*m.work.budget = budget{ctx: context.Background()}
+	*m.work.budget = *newBudget(context.Background())
 	return m.work
 }
 

@@ -9,17 +9,23 @@ import (
 // ErrImpossible is what a condition of chance 0 leads to.
 var ErrImpossible = errors.New("the condition can never happen")
 
-// WalkOptions say how a model is walked; the zero value walks it in floats and without a condition.
+// WalkOptions say how a model is walked; the zero value walks it in floats, without a condition, as far as the limits of
+// the engine.
 type WalkOptions struct {
 	Fractions bool       // walk in big rationals beside the floats
 	Given     *Condition // count only the ends in which this happened
+	MostPicks int64      // give up after so many, if that is not 0
 }
 
 // Walk works a model out exactly.
 func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err error) {
 	fractions, given := options.Fractions, options.Given
 	defer rescue(&err, m.Name)
-	x := newExplorer(&budget{ctx: ctx}, fractions, &memory{})
+	b := newBudget(ctx)
+	if options.MostPicks > 0 {
+		b.most = min(options.MostPicks, pickLimit)
+	}
+	x := newExplorer(b, fractions, &memory{})
 	r := &Result{Name: m.Name(), Method: Exact, Share: certain(1)}
 	r.Metrics = make([]Distribution, 0, len(m.Metrics()))
 	for _, metric := range m.Metrics() {
