@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +13,7 @@ import (
 	"salvo/rules/games"
 )
 
-// TestExamplesInHelpAndReadmeWork runs them as a reader would, by a shell.
+// TestExamplesInHelpAndReadmeWork runs them as a reader would, by a shell; but none that another test runs.
 func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 	var commands []string
 	for _, c := range (&program{library: games.All()}).app().Commands {
@@ -27,9 +28,10 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	commands = append(commands, commandsIn(string(readme))...)
+	elsewhere := runElsewhere(t, string(readme))
 	folder := t.TempDir() // one for all: an example may use what one before it has written
 	for i, command := range commands {
-		if slices.Contains(commands[:i], command) {
+		if slices.Contains(commands[:i], command) || slices.Contains(elsewhere, unquoted(command)) {
 			continue // help and README may show the same
 		}
 		t.Run(command, func(t *testing.T) {
@@ -41,6 +43,35 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 		})
 	}
 }
+
+// runElsewhere are the commands, without quotes, that stand in a script, or whose picture or output the README shows.
+func runElsewhere(t *testing.T, readme string) (commands []string) {
+	t.Helper()
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("%d scripts: %v", len(scripts), err)
+	}
+	for _, path := range scripts {
+		script, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(script)) {
+			if words, found := strings.CutPrefix(strings.TrimSpace(line), "exits 0 "); found {
+				commands = append(commands, unquoted("salvo "+words))
+			}
+		}
+	}
+	for _, picture := range pictured.FindAllStringSubmatch(readme, -1) {
+		commands = append(commands, unquoted(picture[2]))
+	}
+	for _, block := range shown.FindAllStringSubmatch(readme, -1) {
+		commands = append(commands, unquoted(block[1]))
+	}
+	return commands
+}
+
+func unquoted(command string) string { return strings.NewReplacer(`"`, "", `'`, "").Replace(command) }
 
 // commandsIn finds the lines of code blocks that call salvo, with or without the prompt of a shell.
 func commandsIn(markdown string) (commands []string) {

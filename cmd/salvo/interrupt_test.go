@@ -53,7 +53,7 @@ func TestCtrlCLeavesNothingBehind(t *testing.T) {
 // longPlan takes about a second, in pieces of very different length.
 const longPlan = `title: A long run
 sheet: yes
-defaults: {method: simulate, trials: 300k}
+defaults: {method: simulate, trials: 100k}
 items:
   - odds: bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
     title: Into the flank
@@ -156,7 +156,7 @@ func TestARunThatIsKilledEndsAsIfItHadNotBeen(t *testing.T) {
 func TestCtrlCKeepsWhatIsFinished(t *testing.T) {
 	base := t.TempDir()
 	plan := strings.Replace(longPlan, "items:", "items:\n  - odds: bkc2 tiger-1 vs sherman-m4\n    method: exact", 1)
-	plan = strings.Replace(plan, "300k", "1e10", 1)
+	plan = strings.Replace(plan, "100k", "1e10", 1)
 	if err := os.WriteFile(filepath.Join(base, "long.yaml"), []byte(plan), 0o666); err != nil {
 		t.Fatal(err)
 	}

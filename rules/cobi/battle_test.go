@@ -231,7 +231,7 @@ func TestABattleOfEverythingIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 }
 
 func TestKeptBattlesAreLikeRolledOnes(t *testing.T) {
-	const trials = 20_000
+	const trials = 8_000
 	for _, line := range []string{everything, sixAside, sixAside + " scenario=ambush", sixAside + " +squad-fire=one"} {
 		m := prepared(t, line).Model
 		rolled, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 1, Workers: 2})
