@@ -57,6 +57,7 @@ type shooter struct {
 	name   string  // in stories
 	weapon *weapon // nil: the gun of the card
 	gunner bool    // a gunner stands by it (INF-12)
+	crew   bool    // a loader or gunner with his own weapon (E-34)
 }
 
 // armament is what it fires: "gun", "rifle".

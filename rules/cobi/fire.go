@@ -153,8 +153,29 @@ func (f *fire) add(s *rules.Scenario, a *aim, g gang, assumed *assumptions) erro
 		assumed.say("no shot", "%s: %s", u.Name, held)
 		return nil
 	}
-	onlyOne := u.infantry && len(shooters) > 1 && s.Reading("squad-fire") == "one" // AMB-11
-	var own []*shot
+	own := a.volley(s, shooters, why, assumed)
+	if len(own) == 0 && u.infantry {
+		crew, why, err := crewFiring(s, u, u.Name)
+		if err != nil {
+			return err
+		}
+		if len(shooters)+len(crew) == 0 {
+			return nobodyFires(u)
+		}
+		own = a.volley(s, crew, why, assumed)
+	}
+	for unit := range g.count {
+		f.shots = append(f.shots, own...)
+		f.names = append(f.names, storyNames(own, unit+1, g.count)...)
+	}
+	assumed.explainShots(own, g.count)
+	return nil
+}
+
+// volley are the shots of one unit's shooters, one if only one figure of a squad fires (AMB-11). What keeps others from
+// firing is said.
+func (a *aim) volley(s *rules.Scenario, shooters []shooter, why []string, assumed *assumptions) (own []*shot) {
+	onlyOne := len(shooters) > 1 && s.Reading("squad-fire") == "one"
 	for i := range shooters {
 		made, none := (*shot)(nil), why[i]
 		if none == "" {
@@ -168,12 +189,7 @@ func (f *fire) add(s *rules.Scenario, a *aim, g gang, assumed *assumptions) erro
 			break
 		}
 	}
-	for unit := range g.count {
-		f.shots = append(f.shots, own...)
-		f.names = append(f.names, storyNames(own, unit+1, g.count)...)
-	}
-	assumed.explainShots(own, g.count)
-	return nil
+	return own
 }
 
 // storyNames are what a story calls the shooters of a unit: "sherman-m4a1 2", "rifle 3 of us-rifle-squad".

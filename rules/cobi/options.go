@@ -54,6 +54,9 @@ var questions = []question{
 	{"squad-fire", "AMB-11", "how many figures of a squad fire in one attack?", []rules.Reading{
 		{Name: "all", Help: "every figure of a squad fires once"},
 		{Name: "one", Help: "only the first figure of a squad that can fire does"}}, shots},
+	{"crew-fires", "E-34", "do loaders and gunners fire their own arms?", []rules.Reading{
+		{Name: "no", Help: "loaders and gunners never fire"},
+		{Name: "yes", Help: "loaders and gunners fire their sidearms while no other weapon of their unit can fire"}}, shots},
 	{"template-dice", "AMB-12", "one attack die for all figures under a template?", []rules.Reading{
 		{Name: "shared", Help: "one attack die for all figures under a template"},
 		{Name: "each", Help: "an attack die for each figure under a template"}}, "fire mine duel battle"},

@@ -206,6 +206,43 @@ func TestArsenalsHoldArmsOfTheTable(t *testing.T) {
 	}
 }
 
+// The arsenals are printed: a nation's soldiers carry what is in its own, by the columns of the table, and loaders and
+// gunners have a basic weapon of it (ORG-02, E-34). The PPSh-41 alone goes by its real class as well (AMB-39).
+func TestSoldiersCarryWhatTheArsenalOfTheirNationHas(t *testing.T) {
+	r := roster(t, "cobi")
+	arsenal := func(nation, kind string) (columns []string) {
+		for _, w := range r.Weapons() {
+			if w.Like != "" && slices.Contains(w.Tags, strings.ToLower(nation)) && (kind == "" || slices.Contains(w.Tags, kind)) {
+				columns = append(columns, w.Like)
+			}
+		}
+		return columns
+	}
+	for _, u := range r.Units() {
+		if !u.Is("kind", "infantry") || u.Nation == "Any nation" {
+			continue
+		}
+		own, crew := append(arsenal(u.Nation, ""), "gunner", "loader"), false
+		if u.Name == "su-smg-infantry" {
+			own = append(own, "submachine-gun")
+		}
+		for _, figure := range u.Items("figures") {
+			crew = crew || figure.Word == "gunner" || figure.Word == "loader"
+			if !slices.Contains(own, figure.Word) {
+				t.Errorf("%s: %s has no %s", u.Name, u.Nation, figure.Word)
+			}
+		}
+		if crew && !slices.Contains(arsenal(u.Nation, "basic"), u.Word("sidearm")) {
+			t.Errorf("%s: a %s is no basic weapon of %s", u.Name, u.Word("sidearm"), u.Nation)
+		}
+	}
+	for _, u := range r.Units() {
+		if strings.Contains(u.Title, "Maxim") && u.Nation != "Poland" {
+			t.Errorf("%s: only Poland has a Maxim", u.Name)
+		}
+	}
+}
+
 func TestBetterVehiclesOfANationCostMore(t *testing.T) {
 	// figures are what makes a vehicle better, each the more the better.
 	figures := func(u *rules.Unit) []int {

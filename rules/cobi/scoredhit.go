@@ -116,5 +116,8 @@ func strengthOf(s *rules.Scenario) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	if len(shooters) == 0 {
+		return 0, nobodyFires(u)
+	}
 	return shooters[0].weapon.damage.by, nil
 }

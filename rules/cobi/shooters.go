@@ -38,11 +38,31 @@ func shootersOf(s *rules.Scenario, u unit, name string) (all []shooter, why []st
 		}
 		all, why = append(all, sh), append(why, u.silent(w, standing))
 	}
-	if all == nil {
-		return nil, nil, fmt.Errorf("%s has nobody who fires", u.Name)
+	return all, why, nil
+}
+
+// crewFiring are the loaders and gunners of a team with their own arms, which they fire while no other weapon of their unit
+// can (E-34); none if they never do.
+func crewFiring(s *rules.Scenario, u unit, name string) (all []shooter, why []string, err error) {
+	for _, figure := range u.figures {
+		if !isCrew(figure) {
+			continue
+		}
+		if s.Reading("crew-fires") == "no" {
+			return nil, nil, nil
+		}
+		w, err := weaponOf(s, u, u.Word("sidearm"))
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, shooter{unit: u, name: fmt.Sprintf("%s, %s", name, figure), weapon: w, crew: true})
+		why = append(why, u.silent(w, len(u.figures)))
 	}
 	return all, why, nil
 }
+
+// nobodyFires is the mistake of a unit without anybody who could.
+func nobodyFires(u unit) error { return fmt.Errorf("%s has nobody who fires", u.Name) }
 
 // silent is why a weapon cannot fire at all; "" if it can. A single weapon counts as fully manned.
 func (u unit) silent(w *weapon, standing int) string {

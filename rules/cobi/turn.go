@@ -59,6 +59,7 @@ type activation struct {
 	target uint8 // whom it attacks, from 1; 0: nobody
 	chosen bool  // the target is not the nearest (INF-05)
 	shot   bool  // one of its figures has fired
+	crew   bool  // its loaders and gunners fire, as nobody else of it can (E-34)
 }
 
 // stage says how far an activation has come.

@@ -45,6 +45,7 @@ type troop struct {
 
 	legal   [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
 	armed   uint16          // a vehicle: the figure, so to speak, that fires
+	helpers uint16          // loaders and gunners, if they fire their own arms (E-34)
 	manned  []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
 	gunners []bool          // a gunner stands, by how many stand (INF-12)
 	runsOut bool            // a weapon of it may run out of loads
@@ -133,6 +134,9 @@ func (t *troop) enlist(s *rules.Scenario) error {
 		}
 		t.arms[k] = arm{shooter: shooter{unit: t.unit, name: t.Name, weapon: known[figure]}, fires: true}
 	}
+	if err := t.armCrew(s); err != nil {
+		return err
+	}
 	t.manned, t.gunners, t.pace = make([]uint16, n+1), make([]bool, n+1), make([]ground.Length, n+1)
 	for standing := 1; standing <= n; standing++ {
 		t.gunners[standing] = t.hasGunner(standing)
@@ -147,6 +151,21 @@ func (t *troop) enlist(s *rules.Scenario) error {
 		}
 	}
 	return nil
+}
+
+// armCrew gives loaders and gunners their own arms, if they fire them (E-34).
+func (t *troop) armCrew(s *rules.Scenario) error {
+	crew, _, err := crewFiring(s, t.unit, t.Name)
+	for k := range t.figures {
+		if len(crew) == 0 {
+			break
+		}
+		if isCrew(t.figures[k]) {
+			t.arms[k] = arm{shooter: crew[0], fires: true}
+			t.helpers |= 1 << k
+		}
+	}
+	return err
 }
 
 // footPace is the move of soldiers without heavy weapons (MOV-02).

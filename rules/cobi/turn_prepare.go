@@ -108,7 +108,7 @@ func (u *troop) shotsBy(aim *aim, by shooter, foggy, chooses bool) *shotsBy {
 		}
 		now := *aim
 		now.fog, now.aimed = c.fog, aim.aimed || c.chosen
-		by.gunner = c.gunner
+		by.gunner = c.gunner && !by.crew // who fires his own weapon serves no other
 		all[n], _ = now.shot(&by)
 	}
 	return &all

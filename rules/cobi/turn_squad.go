@@ -10,7 +10,7 @@ func (f *field) squadDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 	a := &b.Turn.acting
 	switch a.stage {
 	case toDecide:
-		if f.choose(d, b, by) {
+		if f.choose(d, b, by) || f.crewChooses(d, b, by) {
 			a.stage = firing
 			return f.figureDeed(d, b, by)
 		}
@@ -31,7 +31,7 @@ func (f *field) figureDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	for ; int(a.figure) < len(u.arms); a.figure++ {
 		k := int(a.figure)
-		if u.able(p)&(1<<k) == 0 {
+		if u.hands(p, a.crew)&(1<<k) == 0 {
 			continue
 		}
 		if p.unloaded&(1<<k) != 0 {
@@ -52,6 +52,21 @@ func (f *field) figureDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 	}
 	a.stage = finished
 	return noDeed
+}
+
+// crewChooses: where none of a squad's weapons has a target, its loaders and gunners may have one (E-34).
+func (f *field) crewChooses(d *sim.Dice, b *board, by battle.Ref) bool {
+	a := &b.Turn.acting
+	a.crew = f.unit(by).helpers != 0 && f.targetOf(d, b, by, true)
+	return a.crew
+}
+
+// hands are the figures that can use their weapons now: loaders and gunners, or all others.
+func (u *troop) hands(p *piece, crew bool) uint16 {
+	if crew {
+		return u.able(p) & u.helpers
+	}
+	return u.able(p) &^ u.helpers
 }
 
 // able are the figures that can use their weapons: they stand, enough men are left to work it (INF-11, AMB-26), and it

@@ -10,8 +10,13 @@ import (
 // one of its figures which have not acted yet, or its gun, has a legal shot at. Others are not considered, not even as
 // the nearest.
 func (f *field) choose(d *sim.Dice, b *board, by battle.Ref) bool {
+	return f.targetOf(d, b, by, b.Turn.acting.crew)
+}
+
+// targetOf takes the target for the loaders and gunners of a squad, or for all others.
+func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref, crew bool) bool {
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
-	able := u.able(p) &^ (1<<a.figure - 1)
+	able := u.hands(p, crew) &^ (1<<a.figure - 1)
 	at, nearest := f.nearest(b, by, able)
 	if nearest == ground.Endless {
 		return false

@@ -49,6 +49,8 @@ var threshold = rules.Int(1-mostPoints, mostPoints)
 var figureFields = []rules.Field{
 	{Name: "figures", Type: rules.List().Or("none"), Default: "none",
 		Help: "weapons of the table, gunner, loader, unarmed: one a figure, the first to be lost first"},
+	{Name: "sidearm", Type: rules.Text(), Default: "pistol",
+		Help: "basic weapon of its loaders and gunners; they fire it under +crew-fires=yes alone"},
 	{Name: "explosion-weapon", Type: rules.Int(-20, 20), Default: "0",
 		Help: "explosion modifier of its at-launcher against infantry"},
 	{Name: "loads", Type: rules.Int(0, 1000).Or("by-weapon"), Default: "by-weapon",
@@ -133,15 +135,20 @@ func isHelper(figure string) bool {
 	return figure == "gunner" || figure == "loader" || figure == "unarmed"
 }
 
-// shooters is how many of it may fire.
-func (u unit) shooters() (n int) {
+// isCrew: figures that serve a weapon and have one of their own besides (ORG-02, ORG-03, E-34).
+func isCrew(figure string) bool { return figure == "gunner" || figure == "loader" }
+
+// shooters is how many of it may fire: its armed figures, or its loaders and gunners if none of these can.
+func (u unit) shooters() int {
 	if !u.infantry {
 		return 1
 	}
+	armed, crew := 0, 0
 	for _, figure := range u.figures {
-		n += oneIf(!isHelper(figure))
+		armed += oneIf(!isHelper(figure))
+		crew += oneIf(isCrew(figure))
 	}
-	return n
+	return max(armed, crew)
 }
 
 // hasGunner: a team has the gunner's bonus while such a figure is among the last so many of its list (INF-12).
