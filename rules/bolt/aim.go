@@ -1,8 +1,10 @@
 package bolt
 
+import "salvo/rules/ground"
+
 // An aim is how a unit fires at another: all that stands in neither of the two units.
 type aim struct {
-	distance inch
+	distance ground.Length
 	moved    bool // the shooter made an Advance
 	cover    cover
 	facing   facing
@@ -42,7 +44,7 @@ type shot struct {
 }
 
 // reach is the longest range of a weapon: a sniper that moved has an ordinary rifle (SUP-34).
-func (r *readings) reach(s *shot) inch {
+func (r *readings) reach(s *shot) ground.Length {
 	switch {
 	case s.w.is(sniperRifle) && s.moved:
 		return ordinaryRifleUpTo

@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -32,8 +33,7 @@ var battleProcedure = &rules.Procedure{
 
 // battleFields are those of units that only battles ask for.
 var battleFields = []rules.Field{
-	{Name: "pos", Type: rules.Number(0, farthest).Or("side"), Unit: "inches", Default: "side",
-		Help: "in battles: distance from the centre line at the start; side: that of its side"},
+	battle.Position(farthest, "inches"),
 }
 
 // battleMetrics are those that all games share, and who is out.
@@ -43,11 +43,8 @@ func battleMetrics(turns int, units, points [2]int) []sim.Metric {
 
 func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	forces := battle.Forces(b.Scenario)
-	at := func(side battle.Side, i int) inch {
-		if u := &forces[side].Units[i]; !u.Is("pos", "side") {
-			return inches(u.Number("pos"))
-		}
-		return inches(b.Number(side.Of("pos")))
+	at := func(r battle.Ref) ground.Length {
+		return battle.StartOf(b.Scenario, r.Side, forces[r.Side].Units[r.Number].Unit)
 	}
 	f, err := newField(b, &forces, at)
 	if err != nil {
@@ -56,8 +53,8 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	f.brief, f.anyUnit, f.margin = true, b.Is("pick", "random"), b.Int("margin")
 	var units, points [2]int
 	for _, side := range battle.Sides {
-		f.sides[side].policy = battle.PolicyOf(b.Scenario, side)
-		units[side], points[side] = len(f.sides[side].units), forces[side].Cost()
+		f.sides[side].Policy = battle.PolicyOf(b.Scenario, side)
+		units[side], points[side] = len(f.sides[side].Units), f.sides[side].Points
 	}
 	m, err := f.engagement(b, battleMetrics(f.mostTurns(), units, points), at, f.measureBattle)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -53,8 +54,8 @@ const fewTold = 4
 
 func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	forces := battle.Forces(b.Scenario)
-	far := inches(b.Number("range"))
-	at := func(side battle.Side, _ int) inch { return [2]inch{far / 2, far - far/2}[side] }
+	apart := battle.Apart(b.Scenario)
+	at := func(r battle.Ref) ground.Length { return apart[r.Side] }
 	f, err := newField(b, &forces, at)
 	if err != nil {
 		return nil, err
@@ -63,10 +64,10 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		if c.byList = b.Is(side.Of("policy"), "first"); !c.byList {
-			c.policy = battle.PolicyOf(b.Scenario, side)
+			c.Policy = battle.PolicyOf(b.Scenario, side)
 		}
-		units[side] = len(c.units)
-		for _, u := range c.units {
+		units[side] = len(c.Units)
+		for _, u := range c.Units {
 			men[side] += u.men
 		}
 	}

@@ -7,10 +7,11 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 // explain tells what was taken for granted of both sides, how their units act, and what they need to begin with.
-func (f *field) explain(at func(side battle.Side, i int) inch) []rules.Assumption {
+func (f *field) explain(at func(battle.Ref) ground.Length) []rules.Assumption {
 	var all explanation
 	for _, side := range battle.Sides {
 		all.say("side "+side.String(), "%s", f.explainSide(&f.sides[side]))
@@ -18,17 +19,17 @@ func (f *field) explain(at func(side battle.Side, i int) inch) []rules.Assumptio
 	all.say("orders", "%s", f.explainOrders())
 	all.say("turns", "%s", f.explainTurns())
 	f.explainShots(&all, at)
-	if units := max(len(f.sides[battle.A].units), len(f.sides[battle.B].units)); units > 1 {
+	if units := max(len(f.sides[battle.A].Units), len(f.sides[battle.B].Units)); units > 1 {
 		all.say("exact", "several units a side are walked as far as 20 million picks and a million states go, else rolled")
 	}
 	return all
 }
 
 // explainSide is what a side wants and what helps it.
-func (f *field) explainSide(c *contingent) string {
+func (f *field) explainSide(c *army) string {
 	words := []string{
-		[...]string{"holds", fmt.Sprintf("advances to %s inches", f.close), "closes to assault"}[c.stance],
-		[...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best"}[c.policy],
+		c.Stance.Told(fmt.Sprintf("advances to %s inches", f.close)),
+		c.Policy.Told(),
 	}
 	if c.byList {
 		words[1] = "fires at the first enemy of the line"
@@ -40,9 +41,9 @@ func (f *field) explainSide(c *contingent) string {
 		words = append(words, fmt.Sprintf("officer bonus %+d", c.officer))
 	}
 	for _, o := range c.leaders {
-		words = append(words, fmt.Sprintf("%s gives %+d within %s inches", c.labels[o.place], o.bonus, o.reach))
+		words = append(words, fmt.Sprintf("%s gives %+d within %s inches", c.Labels[o.who.Number], o.bonus, o.reach))
 	}
-	if slices.ContainsFunc(c.kinds, func(u *unit) bool { return u.is(medic) }) {
+	if slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.is(medic) }) {
 		words = append(words, "medics do not count")
 	}
 	return strings.Join(words, ", ")
@@ -65,7 +66,8 @@ func (f *field) explainOrders() string {
 	} else {
 		words = append(words, "a die drawn is for the first unit of the line that has none")
 	}
-	return strings.Join(append(words, fmt.Sprintf("who panics beyond %s inches from the centre is lost", f.edge)), ", ")
+	return strings.Join(append(words, fmt.Sprintf("who panics beyond %s inches from the centre is lost",
+		f.ground.Depth(ground.South))), ", ")
 }
 
 // explainTurns is when it ends and who has won.
@@ -84,24 +86,23 @@ func (f *field) explainTurns() string {
 const mostShots = 8
 
 // explainShots is what one kind of unit needs against another from where they start, until there are too many to read.
-func (f *field) explainShots(all *explanation, at func(side battle.Side, i int) inch) {
+func (f *field) explainShots(all *explanation, at func(battle.Ref) ground.Length) {
 	told := 0
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
-		for i, by := range c.kinds {
-			for k, target := range enemy.kinds {
+		for _, by := range c.Kinds {
+			for _, target := range enemy.Kinds {
 				if told++; told > mostShots {
 					return
 				}
-				from := slices.Index(c.kindOf, i)
-				to := slices.Index(enemy.kindOf, k)
-				all.say("shots", "%s", f.explainShot(by, target, at(side, from)+at(side.Other(), to), enemy.cover))
+				far := at(c.Side.Unit(slices.Index(c.Units, by))) + at(enemy.Side.Unit(slices.Index(enemy.Units, target)))
+				all.say("shots", "%s", f.explainShot(by, target, far, enemy.cover))
 			}
 		}
 	}
 }
 
-func (f *field) explainShot(by, target *unit, far inch, c cover) string {
+func (f *field) explainShot(by, target *unit, far ground.Length, c cover) string {
 	shooter, shot, g := by.fresh(), target.fresh(), freshGear()
 	weapons := f.tellWeapons(&aim{distance: far, cover: c}, by, &shooter, &g, target, &shot)
 	if weapons == "" {

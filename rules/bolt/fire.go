@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -184,7 +185,7 @@ func (a aim) everyLoad() []aim {
 // aimOf reads how a unit fires: as all do, or from a place of its own.
 func aimOf(b rulebook, u *rules.Unit) aim {
 	a := aim{
-		distance: inches(b.Number("range")),
+		distance: ground.LengthOf(b.Number("range")),
 		moved:    b.Yes("moved"),
 		cover:    coverNamed(b.Word("cover")),
 		facing:   facingNamed(b.Word("facing")),
@@ -197,7 +198,7 @@ func aimOf(b rulebook, u *rules.Unit) aim {
 		counting: true,
 	}
 	if !u.Is("distance", same) {
-		a.distance = inches(u.Number("distance"))
+		a.distance = ground.LengthOf(u.Number("distance"))
 	}
 	if !u.Is("cover", same) {
 		a.cover = coverNamed(u.Word("cover"))

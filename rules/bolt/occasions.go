@@ -1,5 +1,7 @@
 package bolt
 
+import "salvo/rules/ground"
+
 // occasions are the options that matter in an engagement, by name: only these are asked. They are gathered from the
 // volleys that may be fired.
 type occasions map[string]bool
@@ -13,10 +15,10 @@ func (o occasions) note(option string, matters bool) {
 // A scope is what may occur while one unit fires at another. For a single volley it is what does occur.
 type scope struct {
 	aim
-	far     inch // the longest distance; aim.distance is the shortest
-	still   bool // the shooter may fire without having moved; aim.moved: it may have moved
-	pins    int  // most pins on the shooter
-	volleys int  // fired at the target
+	far     ground.Length // the longest distance; aim.distance is the shortest
+	still   bool          // the shooter may fire without having moved; aim.moved: it may have moved
+	pins    int           // most pins on the shooter
+	volleys int           // fired at the target
 
 	targetPins int  // most pins on the target before the first volley
 	freshPins  int  // fewest

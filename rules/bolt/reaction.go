@@ -1,10 +1,13 @@
 package bolt
 
-import "salvo/sim"
+import (
+	"salvo/rules/ground"
+	"salvo/sim"
+)
 
 // reacts: the target of an assault shoots first if asked to and there is time (SUP-59, AVEH-03).
 func (b rulebook) reacts() bool {
-	return b.Is("reaction", "fire") && inches(b.Number("start-range")) > pointBlankUpTo
+	return b.Is("reaction", "fire") && ground.LengthOf(b.Number("start-range")) > pointBlankUpTo
 }
 
 // A reaction is the fire of a unit that is assaulted: unmoved, at the distance where the assault begins, without a
@@ -19,7 +22,7 @@ type reaction struct {
 
 func newReaction(b rulebook, shooter *unit, by *condition, charger *unit, at *condition, behind cover) *reaction {
 	r := &reaction{shooter: shooter, by: *by, charger: charger,
-		aim: aim{distance: inches(b.Number("start-range")), cover: behind, officer: int8(b.Int("officer")),
+		aim: aim{distance: ground.LengthOf(b.Number("start-range")), cover: behind, officer: int8(b.Int("officer")),
 			fuelLasts: true}}
 	sc := scope{aim: r.aim, far: r.aim.distance, still: true, pins: int(by.pins), volleys: 1,
 		targetPins: int(at.pins), freshPins: int(at.pins), targetMen: int(at.men)}

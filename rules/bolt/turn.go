@@ -1,6 +1,9 @@
 package bolt
 
-import "salvo/rules/battle"
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
 
 // The turn, as duels and battles play it: dice are drawn from the bag one after another, and each lets a unit of its
 // side act (TURN-01). The files turn_*.go hold one part each:
@@ -19,9 +22,9 @@ import "salvo/rules/battle"
 type piece struct {
 	condition
 	gear
-	acted bool  // its die is not in the bag
-	at    int16 // distance from the centre line in hundredths of an inch; negative beyond it
-	aim   int16 // at whom it has ranged in, as long as neither moves (SUP-35): place + 1; 0: nobody
+	acted bool // its die is not in the bag
+	at    ground.Place
+	aim   uint8 // at whom it has ranged in, as long as neither moves (SUP-35): place + 1; 0: nobody
 }
 
 // inBag: its die is in the bag (SUP-01).
@@ -46,9 +49,3 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 		Over: f.gatherDice,
 	}
 }
-
-// gap is the distance of two enemies on the track.
-func gap(p, q *piece) inch { return max(inch(p.at)+inch(q.at), -inch(p.at)-inch(q.at)) }
-
-// apart is the distance of two units of one side.
-func apart(p, q *piece) inch { return max(inch(p.at)-inch(q.at), inch(q.at)-inch(p.at)) }

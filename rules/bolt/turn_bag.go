@@ -12,23 +12,22 @@ import (
 func (f *field) diceLeft(_ *sim.Dice, b board) bool { return b.Turn.dice != [2]uint8{} }
 
 // takeDie takes the die of a unit out of the bag, if it is there.
-func takeDie(b *board, side battle.Side, i int) {
-	if p := &b.Units[side][i]; p.inBag() {
+func takeDie(b *board, r battle.Ref) {
+	if p := b.At(r); p.inBag() {
 		p.acted = true
-		b.Turn.dice[side]--
+		b.Turn.dice[r.Side]--
 	}
 }
 
 // goDown turns the die of a unit to Down: it does nothing more this turn.
-func goDown(b *board, side battle.Side, i int) {
-	takeDie(b, side, i)
-	b.Units[side][i].down = true
+func goDown(b *board, r battle.Ref) {
+	takeDie(b, r)
+	b.At(r).down = true
 }
 
 // activate draws a die and lets a unit of its side act. It is over at once when a side has no unit left.
 func (f *field) activate(d *sim.Dice, b board) (ended bool) {
-	side := f.draw(d, &b)
-	f.act(d, &b, side, f.pick(d, &b, side))
+	f.act(d, &b, f.pick(d, &b, f.draw(d, &b)))
 	return gone(&b, battle.A) || gone(&b, battle.B)
 }
 
@@ -45,7 +44,7 @@ func (f *field) draw(d *sim.Dice, b *board) battle.Side {
 }
 
 // pick is the unit that acts: the first in the list that has no order yet (TURN-02), or any of those.
-func (f *field) pick(d *sim.Dice, b *board, side battle.Side) int {
+func (f *field) pick(d *sim.Dice, b *board, side battle.Side) battle.Ref {
 	units, skip := b.Units[side], 0
 	if f.anyUnit {
 		skip = d.Pick(anyOf.Of(int(b.Turn.dice[side])))
@@ -53,7 +52,7 @@ func (f *field) pick(d *sim.Dice, b *board, side battle.Side) int {
 	for i := range units {
 		if units[i].inBag() {
 			if skip == 0 {
-				return i
+				return side.Unit(i)
 			}
 			skip--
 		}
@@ -96,15 +95,15 @@ func (f *field) resting(d *sim.Dice, b board) bool {
 		return false
 	}
 	for ; int(b.Clock.At) < len(b.Units[battle.A])+len(b.Units[battle.B]); b.Clock.At++ {
-		side, i := either(&b, int(b.Clock.At))
-		if !b.Units[side][i].down {
+		r := battle.Either(int(b.Clock.At), len(b.Units[battle.A]))
+		if !b.At(r).down {
 			continue
 		}
 		switch f.rests {
 		case restsOne:
-			f.shed(d, &b, side, i, 1)
+			f.shed(d, &b, r, 1)
 		case restsAll:
-			f.shed(d, &b, side, i, mostPins)
+			f.shed(d, &b, r, mostPins)
 		case restsD3:
 			return true
 		}
@@ -114,27 +113,19 @@ func (f *field) resting(d *sim.Dice, b board) bool {
 
 // throwForRest throws for them.
 func (f *field) throwForRest(d *sim.Dice, b board) (ended bool) {
-	side, i := either(&b, int(b.Clock.At))
-	f.shed(d, &b, side, i, int8(d.Pick(diceTables[d3])))
+	r := battle.Either(int(b.Clock.At), len(b.Units[battle.A]))
+	f.shed(d, &b, r, int8(d.Pick(diceTables[d3])))
 	b.Clock.At++
 	return false
 }
 
 // shed takes pins off a unit that rests.
-func (f *field) shed(d *sim.Dice, b *board, side battle.Side, i int, pins int8) {
-	p := &b.Units[side][i]
+func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
+	p := b.At(r)
 	p.pins = max(p.pins-pins, 0)
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s stays Down, %s left", f.sides[side].labels[i], counted(int(p.pins), "pin")))
+		d.Tell(fmt.Sprintf("%s stays Down, %s left", f.label(r), counted(int(p.pins), "pin")))
 	}
-}
-
-// either is a unit by its number among those of both sides.
-func either(b *board, i int) (battle.Side, int) {
-	if n := len(b.Units[battle.A]); i >= n {
-		return battle.B, i - n
-	}
-	return battle.A, i
 }
 
 // inDoubt: after the last turn a die decides whether there is another (SUP-77).
@@ -162,7 +153,7 @@ var anyOf = sim.NewRow(func(n int) *sim.Table {
 
 // fillBag makes the tables of all draws: a die of either side, and one of several units.
 func (f *field) fillBag() {
-	a, z := len(f.sides[battle.A].units), len(f.sides[battle.B].units)
+	a, z := len(f.sides[battle.A].Units), len(f.sides[battle.B].Units)
 	fillBags(a, z)
 	if f.anyUnit {
 		anyOf.Of(max(a, z))

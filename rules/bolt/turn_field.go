@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -10,22 +11,22 @@ type field struct {
 	*resolver
 	orders   *orderRules
 	quarters *closeQuarters // if anybody may assault
-	sides    [2]contingent
+	ground   ground.Ground  // as far as who panics may run: beyond it he is lost
+	sides    [2]army
 	brief    bool // a story tells every action in one line
 
 	turns     int
-	extraTurn bool // a die decides about one more (SUP-77)
-	close     inch // advancing units come no nearer
-	edge      inch // who panics farther than this from the centre line is lost
-	rallyAt   int  // pins; 0: never
-	reactDown bool // targets that still can go Down before they are shot at (SUP-10)
-	keepDown  bool // pinned units stay Down (SUP-09)
+	extraTurn bool          // a die decides about one more (SUP-77)
+	close     ground.Length // advancing units come no nearer
+	rallyAt   int           // pins; 0: never
+	reactDown bool          // targets that still can go Down before they are shot at (SUP-10)
+	keepDown  bool          // pinned units stay Down (SUP-09)
 	rests     rest
 	anyUnit   bool // chance decides which unit acts
 	farVictim bool // friendly-fire=beyond
 	margin    int  // units that the beaten side has lost more (SUP-77)
 
-	nearest, farthest inch // that enemies may come to be from each other
+	nearest, farthest ground.Length // that enemies may come to be from each other
 
 	salvos    salvos
 	strikes   *sim.Chain[strike]
@@ -42,16 +43,10 @@ const (
 	restsNone
 )
 
-// A contingent is one side: its units by their place on the board.
-type contingent struct {
-	units    []*unit
-	kinds    []*unit  // units that are spelled alike are of one kind
-	kindOf   []int    // the place of every unit's kind
-	labels   []string // what a story calls them
-	cost     []int
+// An army is one side.
+type army struct {
+	battle.Army[*unit]
 	cover    cover
-	stance   battle.Stance
-	policy   battle.Policy
 	byList   bool // instead of a policy: the first enemy in the list
 	officer  int8 // bonus of one who is no unit here
 	leaders  []leader
@@ -59,20 +54,24 @@ type contingent struct {
 	indirect bool         // it has mortars
 }
 
+// unit and label are a unit in play, and what a story calls it.
+func (f *field) unit(r battle.Ref) *unit   { return f.sides[r.Side].Units[r.Number] }
+func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
+
 // A leader is an officer among the units (OFF-01).
 type leader struct {
-	place int
+	who   battle.Ref
 	bonus int8
-	reach inch
+	reach ground.Length
 }
 
 // officerFor is the officer bonus of a unit: the best within reach, its own included (SUP-12).
-func (f *field) officerFor(b *board, side battle.Side, i int) int {
-	c := &f.sides[side]
+func (f *field) officerFor(b *board, r battle.Ref) int {
+	c := &f.sides[r.Side]
 	best := c.officer
 	for n := range c.leaders {
 		o := &c.leaders[n]
-		if q := &b.Units[side][o.place]; o.bonus > best && !q.isOut() && apart(&b.Units[side][i], q) <= o.reach {
+		if q := b.At(o.who); o.bonus > best && !q.isOut() && f.ground.Gap(b.At(r).at, q.at) <= o.reach {
 			best = o.bonus
 		}
 	}
@@ -80,39 +79,39 @@ func (f *field) officerFor(b *board, side battle.Side, i int) int {
 }
 
 // moved: who moves has to range in anew, and has to be ranged in anew (SUP-35).
-func (f *field) moved(b *board, side battle.Side, i int) {
-	p := &b.Units[side][i]
+func (f *field) moved(b *board, r battle.Ref) {
+	p := b.At(r)
 	p.ranging, p.aim = firstRanging, 0
-	f.loseAim(b, side, i)
+	f.loseAim(b, r)
 }
 
 // loseAim lets the enemy forget how far away a unit was.
-func (f *field) loseAim(b *board, side battle.Side, i int) {
-	enemy := side.Other()
+func (f *field) loseAim(b *board, r battle.Ref) {
+	enemy := r.Side.Other()
 	if !f.sides[enemy].indirect {
 		return
 	}
 	units := b.Units[enemy]
 	for k := range units {
-		if q := &units[k]; int(q.aim) == i+1 {
+		if q := &units[k]; q.aim == r.Number+1 {
 			q.ranging, q.aim = firstRanging, 0
 		}
 	}
 }
 
 // remove takes a unit off the table, and its die out of the bag (SUP-01). Nothing else is remembered of it.
-func (f *field) remove(b *board, side battle.Side, i int) {
-	takeDie(b, side, i)
-	b.Units[side][i] = piece{condition: condition{cause: killed}}
-	f.loseAim(b, side, i)
+func (f *field) remove(b *board, r battle.Ref) {
+	takeDie(b, r)
+	*b.At(r) = piece{condition: condition{cause: killed}}
+	f.loseAim(b, r)
 }
 
 // tally measures how it ended.
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		for i := range c.units {
-			t.Count(side, b.Units[side][i].fate(c.units[i]), c.cost[i])
+		for i := range c.Units {
+			t.Count(side, b.Units[side][i].fate(c.Units[i]), c.Costs[i])
 		}
 		t.Broken[side] = gone(b, side)
 	}

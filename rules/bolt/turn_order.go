@@ -18,81 +18,80 @@ const (
 )
 
 // act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01).
-func (f *field) act(d *sim.Dice, b *board, side battle.Side, i int) {
-	takeDie(b, side, i)
-	o, k := f.orderOf(d, b, side, i)
-	lead := f.die(side)
-	if mustTest(f.sides[side].units[i], &b.Units[side][i].condition) {
+func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
+	takeDie(b, by)
+	o, at := f.orderOf(d, b, by)
+	lead := f.die(by.Side)
+	if mustTest(f.unit(by), &b.At(by).condition) {
 		lead = "" // the test has told that
 	}
-	switch f.test(d, b, side, i, o) {
+	switch f.test(d, b, by, o) {
 	case wentDown:
-		goDown(b, side, i)
+		goDown(b, by)
 	case panicked:
-		f.flee(d, b, side, i)
+		f.flee(d, b, by)
 	case friendlyFire:
-		f.fireAtFriend(d, b, side, i)
+		f.fireAtFriend(d, b, by)
 	default:
-		f.carryOut(d, b, side, i, k, o, lead)
+		f.carryOut(d, b, by, at, o, lead)
 	}
 }
 
 // orderOf is the order that a unit gets (ORD-01), and the enemy it means: the first of these that makes sense for what
 // its side wants.
-func (f *field) orderOf(d *sim.Dice, b *board, side battle.Side, i int) (o order, k int) {
-	c, enemy := &f.sides[side], side.Other()
-	p, u := &b.Units[side][i], c.units[i]
+func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref) (o order, at battle.Ref) {
+	c, p, u := &f.sides[by.Side], b.At(by), f.unit(by)
 	if f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
-		return orderRally, 0
+		return orderRally, at
 	}
-	k, fires := f.enemyOf(d, b, side, i)
-	far := gap(p, &b.Units[enemy][k])
-	charges := c.stance == battle.Assault && u.kind == infantry && f.sides[enemy].units[k].isTroops()
-	closes := c.stance == battle.Assault || c.stance == battle.Advance && far > f.close
+	at, fires := f.enemyOf(d, b, by)
+	far := f.ground.Gap(p.at, b.At(at).at)
+	charges := c.Stance == battle.Assault && u.kind == infantry && f.unit(at).isTroops()
+	closes := c.Stance == battle.Assault || c.Stance == battle.Advance && far > f.close
 	switch {
 	case charges && far <= 2*u.move: // SUP-58
-		return orderRun, k
-	case closes && u.canMove(p) && !f.firesFixed(b, side, i, k, far):
-		return orderAdvance, k
+		return orderRun, at
+	case closes && u.canMove(p) && !f.firesFixed(b, by, at, far):
+		return orderAdvance, at
 	case fires:
-		return orderFire, k
+		return orderFire, at
 	case p.pins > 0:
-		return orderRally, k
+		return orderRally, at
 	}
-	return orderDown, k
+	return orderDown, at
 }
 
 // canMove: guns do not (SUP-47), nor does an immobilised vehicle (VDAM-01), though it may fire (SUP-57).
 func (u *unit) canMove(p *piece) bool { return u.move > 0 && u.kind != artillery && !p.immobilised }
 
 // test is the order test, if there is one; Down never needs it (SUP-02).
-func (f *field) test(d *sim.Dice, b *board, side battle.Side, i int, o order) orderResult {
-	p, u := &b.Units[side][i], f.sides[side].units[i]
+func (f *field) test(d *sim.Dice, b *board, by battle.Ref, o order) orderResult {
+	p, u := b.At(by), f.unit(by)
 	if o == orderDown || !mustTest(u, &p.condition) {
 		return obeyed
 	}
-	may := mishaps{friendlyTarget: len(b.Units[side]) > 1, canPanic: u.canMove(p)}
-	officer := f.officerFor(b, side, i)
+	may := mishaps{friendlyTarget: len(b.Units[by.Side]) > 1, canPanic: u.canMove(p)}
+	officer := f.officerFor(b, by)
 	if !d.Telling() {
 		return f.orders.give(d, u, &p.condition, officer, o == orderRally, may)
 	}
-	return f.tellTest(d, b, side, i, o, officer, may)
+	return f.tellTest(d, b, by, o, officer, may)
 }
 
 // carryOut does what was ordered. A Rally is over with its test.
-func (f *field) carryOut(d *sim.Dice, b *board, side battle.Side, i, k int, o order, lead string) {
+func (f *field) carryOut(d *sim.Dice, b *board, by, at battle.Ref, o order, lead string) {
 	switch o {
 	case orderFire:
-		f.fireAt(d, b, side, i, k, false, lead)
+		f.fireAt(d, b, by, at, false, lead)
 	case orderAdvance:
-		f.advance(b, side, i, k)
-		if !f.fireAt(d, b, side, i, k, true, lead) && d.Telling() {
-			d.Tell(f.tellAdvance(b, side, i, k, lead))
+		f.advance(b, by, at)
+		if !f.fireAt(d, b, by, at, true, lead) && d.Telling() {
+			d.Tell(f.tellAdvance(b, by, at, lead))
 		}
 	case orderRun:
-		f.assault(d, b, side, i, k, lead)
+		f.assault(d, b, by, at, lead)
 	case orderDown:
-		goDown(b, side, i)
+		goDown(b, by)
 	}
 }
 
@@ -100,56 +99,52 @@ func (f *field) carryOut(d *sim.Dice, b *board, side battle.Side, i, k int, o or
 const contact = 1_00
 
 // advance moves a unit towards an enemy (MOVE-01).
-func (f *field) advance(b *board, side battle.Side, i, k int) {
-	p, q := &b.Units[side][i], &b.Units[side.Other()][k]
-	way := int16(min(f.sides[side].units[i].move, max(gap(p, q)-contact, 0)))
-	if p.at+q.at < 0 { // it stands beyond it
-		way = -way
-	}
-	p.at -= way
-	f.moved(b, side, i)
+func (f *field) advance(b *board, by, at battle.Ref) {
+	p, q := b.At(by), b.At(at)
+	p.at = f.ground.Toward(p.at, q.at, min(f.unit(by).move, max(f.ground.Gap(p.at, q.at)-contact, 0)))
+	f.moved(b, by)
 }
 
 // flee is the Run of a unit that panics: straight back, perhaps off the table (FUB-01).
-func (f *field) flee(d *sim.Dice, b *board, side battle.Side, i int) {
-	p := &b.Units[side][i]
-	to := inch(p.at) + 2*f.sides[side].units[i].move
-	lost := max(to, -to) > f.edge
+func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
+	p := b.At(by)
+	to, _ := f.ground.Away(p.at, by.Side.Home(), 2*f.unit(by).move)
+	lost := f.ground.Off(to)
 	if d.Telling() {
-		d.Tell(f.tellFlight(side, i, lost))
+		d.Tell(f.tellFlight(by, lost))
 	}
 	if lost {
-		f.remove(b, side, i)
+		f.remove(b, by)
 		return
 	}
-	p.at = int16(to)
-	f.moved(b, side, i)
+	p.at = to
+	f.moved(b, by)
 }
 
 // victimDistance is how near an enemy is to a unit that friends mistake for one (FUB-01).
 const victimDistance = 12_00
 
 // victim is the friend that a unit would fire at by mistake, the opponent's choice: the dearest one with an enemy near
-// by, or without one (AMB-01); -1 if there is nobody.
-func (f *field) victim(b *board, side battle.Side, i int) int {
-	chosen := -1
-	friends := b.Units[side]
-	for k := range friends {
-		if q := &friends[k]; k == i || q.isOut() || f.nearEnemy(b, side, q) == f.farVictim {
+// by, or without one (AMB-01).
+func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) {
+	costs := f.sides[by.Side].Costs
+	for k := range costs {
+		r := by.Side.Unit(k)
+		if r == by || b.At(r).isOut() || f.nearEnemy(b, r) == f.farVictim {
 			continue
 		}
-		if chosen < 0 || f.sides[side].cost[k] > f.sides[side].cost[chosen] {
-			chosen = k
+		if !found || costs[k] > costs[chosen.Number] {
+			chosen, found = r, true
 		}
 	}
-	return chosen
+	return chosen, found
 }
 
-// nearEnemy reports whether an enemy is near a unit of a side.
-func (f *field) nearEnemy(b *board, side battle.Side, p *piece) bool {
-	enemies := b.Units[side.Other()]
+// nearEnemy reports whether an enemy is near a unit.
+func (f *field) nearEnemy(b *board, r battle.Ref) bool {
+	p, enemies := b.At(r), b.Units[r.Side.Other()]
 	for k := range enemies {
-		if q := &enemies[k]; !q.isOut() && gap(p, q) <= victimDistance {
+		if q := &enemies[k]; !q.isOut() && f.ground.Gap(p.at, q.at) <= victimDistance {
 			return true
 		}
 	}
@@ -157,15 +152,15 @@ func (f *field) nearEnemy(b *board, side battle.Side, p *piece) bool {
 }
 
 // fireAtFriend is friendly fire: no cover, as far away as they stand; Down if there is no victim (FUB-01).
-func (f *field) fireAtFriend(d *sim.Dice, b *board, side battle.Side, i int) {
-	k := f.victim(b, side, i)
-	if k < 0 {
+func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
+	at, found := f.victim(b, by)
+	if !found {
 		if d.Telling() {
-			d.Tell("no friend is near the enemy: " + f.sides[side].labels[i] + " goes Down")
+			d.Tell("no friend is near the enemy: " + f.label(by) + " goes Down")
 		}
-		goDown(b, side, i)
+		goDown(b, by)
 		return
 	}
-	far := max(apart(&b.Units[side][i], &b.Units[side][k]), contact)
-	f.shootAt(d, b, side, i, side, k, &aim{distance: far}, "")
+	far := max(f.ground.Gap(b.At(by).at, b.At(at).at), contact)
+	f.shootAt(d, b, by, at, &aim{distance: far}, "")
 }

@@ -1,11 +1,11 @@
 package bolt
 
 import (
-	"math"
 	"slices"
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -39,12 +39,14 @@ func turnFactors(extraTurn string) []rules.Factor {
 }
 
 // newField resolves two forces that stand opposite each other; at is where their units start.
-func newField(b rulebook, forces *[2]battle.Force, at func(side battle.Side, i int) inch) (*field, error) {
+func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Length) (*field, error) {
 	f := &field{
 		turns: b.Int("turns"), extraTurn: b.Yes("extra-turn"), rallyAt: b.Int("rally-at"),
-		close: inches(b.Number("close")), edge: inches(b.Number("edge")),
+		close:     ground.LengthOf(b.Number("close")),
 		reactDown: b.Is("down-react", "always"), keepDown: b.Is("keep-down", "pinned"),
 	}
+	edge := ground.LengthOf(b.Number("edge"))
+	f.ground = ground.Line(edge, edge)
 	for _, side := range battle.Sides {
 		if err := f.sides[side].enlist(b, &forces[side]); err != nil {
 			return nil, err
@@ -61,40 +63,39 @@ func newField(b rulebook, forces *[2]battle.Force, at func(side battle.Side, i i
 }
 
 // enlist takes in the units of a side and how it fights.
-func (c *contingent) enlist(b rulebook, force *battle.Force) error {
-	for _, entry := range force.Kinds {
+func (c *army) enlist(b rulebook, force *battle.Force) error {
+	err := c.Muster(force, func(entry *rules.Unit, place int) (*unit, error) {
 		u, err := b.newUnit(entry)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		fresh := u.fresh()
 		if err := b.pin(u, &fresh, ""); err != nil {
-			return err
+			return nil, err
 		}
-		c.kinds = append(c.kinds, u)
+		u.place = place
 		c.indirect = c.indirect || slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(indirectOnly) })
-	}
-	for i := range force.Units {
-		m := &force.Units[i]
-		c.units, c.kindOf = append(c.units, c.kinds[m.Kind]), append(c.kindOf, m.Kind)
-		c.labels, c.cost = append(c.labels, m.Label), append(c.cost, m.Cost())
+		return u, nil
+	})
+	if err != nil {
+		return err
 	}
 	c.name()
 	side := force.Side
 	c.cover = coverNamed(b.Word(side.Of("cover")))
-	c.stance = battle.StanceOf(b.Scenario, side)
+	c.Stance = battle.StanceOf(b.Scenario, side)
 	c.officer = int8(b.Int(side.Of("officer")))
 	c.lead(b)
 	return nil
 }
 
 // name gives a unit that is the only one of its kind its label, so that whatever tells of it tells it apart.
-func (c *contingent) name() {
-	for i, kind := range c.kindOf {
-		if slices.Index(c.kindOf, kind) == i && !slices.Contains(c.kindOf[i+1:], kind) {
-			entry := *c.units[i].Unit
-			entry.Name = c.labels[i]
-			c.units[i].Unit = &entry
+func (c *army) name() {
+	for i, u := range c.Units {
+		if slices.Index(c.Units, u) == i && !slices.Contains(c.Units[i+1:], u) {
+			entry := *u.Unit
+			entry.Name = c.Labels[i]
+			u.Unit = &entry
 		}
 	}
 }
@@ -107,14 +108,14 @@ const (
 )
 
 // lead lists the officers.
-func (c *contingent) lead(b rulebook) {
-	seniors := slices.ContainsFunc(c.kinds, func(u *unit) bool { return u.officer >= captain })
-	far := len(c.units) > 1 && b.is("officer-range", "by-rank", seniors)
-	for i, u := range c.units {
+func (c *army) lead(b rulebook) {
+	seniors := slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.officer >= captain })
+	far := len(c.Units) > 1 && b.is("officer-range", "by-rank", seniors)
+	for i, u := range c.Units {
 		if u.officer == 0 {
 			continue
 		}
-		o := leader{place: i, bonus: int8(u.officer), reach: leaderReach}
+		o := leader{who: c.Side.Unit(i), bonus: int8(u.officer), reach: leaderReach}
 		if far && u.officer >= captain {
 			o.reach = seniorReach
 		}
@@ -123,25 +124,26 @@ func (c *contingent) lead(b rulebook) {
 }
 
 // look works out when weapons can fire at the enemy.
-func (c *contingent) look(r *resolver, enemy *contingent) {
-	c.windows = make([][][]window, len(c.kinds))
-	for i, by := range c.kinds {
-		c.windows[i] = make([][]window, len(enemy.kinds))
-		for k, at := range enemy.kinds {
+func (c *army) look(r *resolver, enemy *army) {
+	c.windows = make([][][]window, len(c.Kinds))
+	for i, by := range c.Kinds {
+		c.windows[i] = make([][]window, len(enemy.Kinds))
+		for k, at := range enemy.Kinds {
 			c.windows[i][k] = r.windowsOf(by, at)
 		}
 	}
 }
 
 // stretch finds out how near and how far from each other enemies may come to be.
-func (f *field) stretch(at func(side battle.Side, i int) inch) {
-	low, high := [2]inch{math.MaxInt32, math.MaxInt32}, [2]inch{}
+func (f *field) stretch(at func(battle.Ref) ground.Length) {
+	low, high := [2]ground.Length{ground.Endless, ground.Endless}, [2]ground.Length{}
 	for _, side := range battle.Sides {
-		for i := range f.sides[side].units {
-			low[side], high[side] = min(low[side], at(side, i)), max(high[side], at(side, i), f.edge)
+		for i := range f.sides[side].Units {
+			far := at(side.Unit(i))
+			low[side], high[side] = min(low[side], far), max(high[side], far, f.ground.Depth(side.Home()))
 		}
 	}
-	if f.sides[battle.A].stance == battle.Hold && f.sides[battle.B].stance == battle.Hold {
+	if f.sides[battle.A].Stance == battle.Hold && f.sides[battle.B].Stance == battle.Hold {
 		f.nearest = low[battle.A] + low[battle.B]
 	}
 	f.farthest = high[battle.A] + high[battle.B]
@@ -152,14 +154,14 @@ func (f *field) ask(b rulebook) {
 	var all []exchange
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
-		for _, by := range c.kinds {
-			for _, at := range enemy.kinds {
+		for _, by := range c.Kinds {
+			for _, at := range enemy.Kinds {
 				sc := f.scope(enemy)
-				sc.distance, sc.moved, sc.cover = f.nearest, c.stance != battle.Hold, enemy.cover
+				sc.distance, sc.moved, sc.cover = f.nearest, c.Stance != battle.Hold, enemy.cover
 				all = append(all, exchange{sc, by, at})
 			}
-			for _, at := range c.kinds {
-				if len(c.units) > 1 { // friendly fire
+			for _, at := range c.Kinds {
+				if len(c.Units) > 1 { // friendly fire
 					all = append(all, exchange{f.scope(c), by, at})
 				}
 			}
@@ -172,21 +174,21 @@ func (f *field) ask(b rulebook) {
 }
 
 // scope is what may occur when units of a side are fired at from anywhere.
-func (f *field) scope(target *contingent) scope {
+func (f *field) scope(target *army) scope {
 	return scope{aim: aim{officer: target.bestOfficer()}, far: f.farthest, still: true, pins: mostPins,
-		volleys:    2 * f.mostTurns() * (len(f.sides[battle.A].units) + len(f.sides[battle.B].units)),
+		volleys:    2 * f.mostTurns() * (len(f.sides[battle.A].Units) + len(f.sides[battle.B].Units)),
 		targetPins: target.mostPins(), targetMen: 1, down: true}
 }
 
 // mostPins are those that a unit begins with.
-func (c *contingent) mostPins() (most int) {
-	for _, u := range c.kinds {
+func (c *army) mostPins() (most int) {
+	for _, u := range c.Kinds {
 		most = max(most, u.pins)
 	}
 	return most
 }
 
-func (c *contingent) bestOfficer() int8 {
+func (c *army) bestOfficer() int8 {
 	best := c.officer
 	for _, o := range c.leaders {
 		best = max(best, o.bonus)
@@ -199,8 +201,8 @@ func (f *field) askOrders(b rulebook) {
 	high, several, lastMan := false, false, false
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		several = several || len(c.units) > 1
-		for _, u := range c.kinds {
+		several = several || len(c.Units) > 1
+		for _, u := range c.Kinds {
 			lastMan = lastMan || u.isCrew() && u.men > 1
 			best := u.quality
 			if u.is(greenTroops) { // SUP-73
@@ -227,12 +229,12 @@ func (f *field) askAssaults(b rulebook) {
 	o, any := meleeOccasions{open: true}, false
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
-		if c.stance != battle.Assault || !slices.ContainsFunc(c.kinds, func(u *unit) bool { return u.kind == infantry }) ||
-			!slices.ContainsFunc(enemy.kinds, (*unit).isTroops) {
+		if c.Stance != battle.Assault || !slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.kind == infantry }) ||
+			!slices.ContainsFunc(enemy.Kinds, (*unit).isTroops) {
 			continue
 		}
 		any = true
-		for _, u := range slices.Concat(c.kinds, enemy.kinds) {
+		for _, u := range slices.Concat(c.Kinds, enemy.Kinds) {
 			o.of(u)
 		}
 	}
@@ -245,18 +247,18 @@ func (f *field) askAssaults(b rulebook) {
 const few = 20
 
 // engagement makes the two forces ready for the engines; at is where their units start.
-func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(side battle.Side, i int) inch,
+func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref) ground.Length,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	men := 1
 	e := battle.Engagement[piece, turn]{Name: b.String(), Metrics: metrics, Turns: f.mostTurns(), Numbered: f.extraTurn,
 		Measure: measure}
 	for _, side := range battle.Sides {
-		for i, u := range f.sides[side].units {
+		for i, u := range f.sides[side].Units {
 			e.Units[side] = append(e.Units[side],
-				piece{condition: u.fresh(), gear: freshGear(), at: int16(at(side, i))})
+				piece{condition: u.fresh(), gear: freshGear(), at: f.ground.At(side.Home(), at(side.Unit(i)))})
 			men *= u.men
 		}
-		e.Turn.dice[side] = uint8(len(f.sides[side].units))
+		e.Turn.dice[side] = uint8(len(f.sides[side].Units))
 	}
 	f.salvos = make(salvos, manySalvos)
 	if len(e.Units[battle.A])+len(e.Units[battle.B]) == 2 {

@@ -69,33 +69,33 @@ func (all salvos) find(key uint64) (found *salvo, place *atomic.Pointer[salvo]) 
 }
 
 // salvoAt is what a unit fires at another, perhaps of its own side.
-func (f *field) salvoAt(b *board, side battle.Side, i int, at battle.Side, k int, a *aim) *salvo {
-	key := f.salvoKey(b, side, i, at, k, a)
+func (f *field) salvoAt(b *board, by, at battle.Ref, a *aim) *salvo {
+	key := f.salvoKey(b, by, at, a)
 	found, place := f.salvos.find(key)
 	if found != nil {
 		return found
 	}
-	p, q := &b.Units[side][i], &b.Units[at][k]
+	p, q := b.At(by), b.At(at)
 	g := p.gear
-	g.ranging = p.rangingAt(k, at == side)
-	v, use := f.aimed(a, f.sides[side].units[i], &p.condition, &g, f.sides[at].units[k], &q.condition)
+	g.ranging = p.rangingAt(at, by.Side == at.Side)
+	v, use := f.aimed(a, f.unit(by), &p.condition, &g, f.unit(at), &q.condition)
 	s := &salvo{key, v.barrage.battery, use}
 	place.Store(s)
 	return s
 }
 
 // salvoKey is all that a salvo depends on; cover and officers belong to the sides.
-func (f *field) salvoKey(b *board, side battle.Side, i int, at battle.Side, k int, a *aim) uint64 {
-	p, q := &b.Units[side][i], &b.Units[at][k]
-	key := uint64(side)<<1 | uint64(at)
+func (f *field) salvoKey(b *board, by, at battle.Ref, a *aim) uint64 {
+	p, q := b.At(by), b.At(at)
+	key := uint64(by.Side)<<1 | uint64(at.Side)
 	key = key<<1 | uint64(indexOf(a.moved))
-	key = key<<6 | uint64(f.sides[side].kindOf[i]) // fewer than battle.MostUnits
-	key = key<<6 | uint64(f.sides[at].kindOf[k])
+	key = key<<6 | uint64(f.unit(by).place) // fewer than battle.MostUnits
+	key = key<<6 | uint64(f.unit(at).place)
 	key = key<<15 | uint64(a.distance) // at most twice farthest, in hundredths
 	key = key<<5 | uint64(p.men)       // at most maxMen
 	key = key<<6 | uint64(p.pins)      // at most mostPins
 	key = key<<2 | uint64(p.quality)
-	key = key<<3 | uint64(p.rangingAt(k, at == side))
+	key = key<<3 | uint64(p.rangingAt(at, by.Side == at.Side))
 	key = key<<5 | uint64(p.dry)
 	key = key<<1 | uint64(indexOf(p.spent))
 	key = key<<1 | uint64(indexOf(q.men <= smallUnitUpTo))
@@ -104,15 +104,15 @@ func (f *field) salvoKey(b *board, side battle.Side, i int, at battle.Side, k in
 }
 
 // rangingAt is what an indirect shot at a unit needs: a new target is ranged in from the start (SUP-35).
-func (p *piece) rangingAt(k int, friend bool) int8 {
-	if friend || int(p.aim) != k+1 {
+func (p *piece) rangingAt(at battle.Ref, friend bool) int8 {
+	if friend || p.aim != at.Number+1 {
 		return firstRanging
 	}
 	return p.ranging
 }
 
 // strikeAt is the strike of a salvo at a unit as it stands.
-func (f *field) strikeAt(b *board, at battle.Side, k int, s *salvo) strike {
-	return strike{battery: s.battery, target: f.sides[at].units[k], at: b.Units[at][k].condition,
-		officer: int8(f.officerFor(b, at, k))}
+func (f *field) strikeAt(b *board, at battle.Ref, s *salvo) strike {
+	return strike{battery: s.battery, target: f.unit(at), at: b.At(at).condition,
+		officer: int8(f.officerFor(b, at))}
 }

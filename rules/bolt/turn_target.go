@@ -1,9 +1,8 @@
 package bolt
 
 import (
-	"math"
-
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -18,36 +17,38 @@ const (
 
 // enemyOf is the enemy that a unit means, and whether it can fire at it: by the policy of its side among those that it
 // can fire at, else the nearest.
-func (f *field) enemyOf(d *sim.Dice, b *board, side battle.Side, i int) (chosen int, fires bool) {
-	c, enemies := &f.sides[side], b.Units[side.Other()]
-	p, lowest := &b.Units[side][i], nobody
-	enough := inch(math.MaxInt) // no nearer, no better
+func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref) (chosen battle.Ref, fires bool) {
+	c, enemy := &f.sides[by.Side], by.Side.Other()
+	p, lowest := b.At(by), nobody
+	enough := ground.Endless // no nearer, no better
 	var best battle.Candidate
-	for k := range enemies {
-		q := &enemies[k]
-		far := gap(p, q)
+	chosen = enemy.Unit(0)
+	for k := range b.Units[enemy] {
+		at := enemy.Unit(k)
+		q := b.At(at)
+		far := f.ground.Gap(p.at, q.at)
 		if q.isOut() || far >= enough {
 			continue
 		}
 		if c.byList {
-			return k, f.canFire(b, side, i, k, far)
+			return at, f.canFire(b, by, at, far)
 		}
-		rank, policy := inReach, c.policy
-		if !f.canFire(b, side, i, k, far) {
+		rank, policy := inReach, c.Policy
+		if !f.canFire(b, by, at, far) {
 			rank, policy = outOfReach, battle.Nearest
 		}
-		if f.sides[side.Other()].units[k].isArmoured() && !c.units[i].hurtsArmour(p) {
+		if f.unit(at).isArmoured() && !f.unit(by).hurtsArmour(p) {
 			rank++
 		}
 		if rank > lowest {
 			continue
 		}
-		candidate := f.candidate(d, b, side, i, k, far, policy)
+		candidate := f.candidate(d, b, by, at, far, policy)
 		if rank < lowest || policy.Prefers(&candidate, &best) {
-			chosen, lowest, best = k, rank, candidate
+			chosen, lowest, best = at, rank, candidate
 		}
 		if lowest == inReach && policy == battle.Nearest {
-			enough = inch(best.Gap)
+			enough = ground.Length(best.Gap)
 		}
 	}
 	return chosen, lowest < outOfReach
@@ -78,18 +79,18 @@ func (u *unit) has(weapon int, p *piece) bool {
 }
 
 // candidate is an enemy as a policy sees it; of equals the first in the list is taken.
-func (f *field) candidate(d *sim.Dice, b *board, side battle.Side, i, k int, far inch,
+func (f *field) candidate(d *sim.Dice, b *board, by, at battle.Ref, far ground.Length,
 	policy battle.Policy) (c battle.Candidate) {
 	switch policy {
 	case battle.Nearest:
 		c.Gap = int(far)
 	case battle.Weakest: // the fewest men; troops before vehicles, and those by their damage value
-		c.Strength = int(b.Units[side.Other()][k].men)
-		if at := f.sides[side.Other()].units[k]; !at.isTroops() {
-			c.Strength = maxMen + at.armour
+		c.Strength = int(b.At(at).men)
+		if u := f.unit(at); !u.isTroops() {
+			c.Strength = maxMen + u.armour
 		}
 	case battle.BestOdds:
-		c.Out, c.Hindered = f.oddsOf(d, b, side, i, k)
+		c.Out, c.Hindered = f.oddsOf(d, b, by, at)
 	}
 	return c
 }
@@ -97,7 +98,7 @@ func (f *field) candidate(d *sim.Dice, b *board, side battle.Side, i, k int, far
 // A window is the distances at which a weapon of one kind of unit can fire at another kind, without a move.
 type window struct {
 	weapon      int // its place among the weapons of the unit
-	least, most inch
+	least, most ground.Length
 	fixed       bool // it cannot fire after a move (SUP-24)
 }
 
@@ -120,20 +121,20 @@ func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
 }
 
 // canFire reports whether a unit has a weapon that can fire at an enemy from where it stands.
-func (f *field) canFire(b *board, side battle.Side, i, k int, far inch) bool {
-	return f.hasOpen(b, side, i, k, far, false)
+func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length) bool {
+	return f.hasOpen(b, by, at, far, false)
 }
 
 // firesFixed reports whether it has one that could not fire after a move.
-func (f *field) firesFixed(b *board, side battle.Side, i, k int, far inch) bool {
-	return f.hasOpen(b, side, i, k, far, true)
+func (f *field) firesFixed(b *board, by, at battle.Ref, far ground.Length) bool {
+	return f.hasOpen(b, by, at, far, true)
 }
 
-func (f *field) hasOpen(b *board, side battle.Side, i, k int, far inch, onlyFixed bool) bool {
-	c := &f.sides[side]
-	windows := c.windows[c.kindOf[i]][f.sides[side.Other()].kindOf[k]]
+func (f *field) hasOpen(b *board, by, at battle.Ref, far ground.Length, onlyFixed bool) bool {
+	u := f.unit(by)
+	windows := f.sides[by.Side].windows[u.place][f.unit(at).place]
 	for n := range windows {
-		if w := &windows[n]; (w.fixed || !onlyFixed) && w.open(c.units[i], &b.Units[side][i], far) {
+		if w := &windows[n]; (w.fixed || !onlyFixed) && w.open(u, b.At(by), far) {
 			return true
 		}
 	}
@@ -141,7 +142,7 @@ func (f *field) hasOpen(b *board, side battle.Side, i, k int, far inch, onlyFixe
 }
 
 // open: the weapon is there and can fire.
-func (w *window) open(u *unit, p *piece, far inch) bool {
+func (w *window) open(u *unit, p *piece, far ground.Length) bool {
 	return far >= w.least && far <= w.most && u.has(w.weapon, p)
 }
 
@@ -161,11 +162,9 @@ func (f *field) foresee(d *sim.Dice, p *prospect) (done bool) {
 }
 
 // oddsOf is how likely a unit's fire is to put an enemy out, and to reduce it.
-func (f *field) oddsOf(d *sim.Dice, b *board, side battle.Side, i, k int) (putOut, reduce float64) {
-	enemy := side.Other()
-	q := &b.Units[enemy][k]
-	a := aim{distance: gap(&b.Units[side][i], q), cover: f.sides[enemy].cover}
-	s := f.strikeAt(b, enemy, k, f.salvoAt(b, side, i, enemy, k, &a))
+func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref) (putOut, reduce float64) {
+	a := aim{distance: f.ground.Gap(b.At(by).at, b.At(at).at), cover: f.sides[at.Side].cover}
+	s := f.strikeAt(b, at, f.salvoAt(b, by, at, &a))
 	for _, end := range sim.Odds(d, f.prospects, prospect{strike: s}) {
 		switch end.State.effect {
 		case effectOut:

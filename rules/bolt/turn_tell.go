@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -34,9 +35,9 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderRally: "Rally"}
 
 // tellTest gives an order that has to be tested, and tells how that went.
-func (f *field) tellTest(d *sim.Dice, b *board, side battle.Side, i int, o order, officer int,
+func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer int,
 	may mishaps) orderResult {
-	p, u := &b.Units[side][i], f.sides[side].units[i]
+	p, u := b.At(by), f.unit(by)
 	before := p.condition
 	score, why := f.orders.score(u, &before, officer, o == orderRally)
 	d.Hush(true)
@@ -51,19 +52,19 @@ func (f *field) tellTest(d *sim.Dice, b *board, side battle.Side, i int, o order
 	default:
 		came += fmt.Sprintf(", %s left", counted(int(p.pins), "pin"))
 	}
-	d.Tell(fmt.Sprintf("%s%s is to %s, %s: %s", f.die(side), f.sides[side].labels[i], orderTitles[o],
+	d.Tell(fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), f.label(by), orderTitles[o],
 		f.orders.testText(&before, score, why), came))
 	return result
 }
 
 // tellShots plays a shooting action and tells it.
-func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at battle.Side, k int, a aim,
+func (f *field) tellShots(d *sim.Dice, b *board, by, at battle.Ref, a aim,
 	lead string) strike {
-	p, u := &b.Units[side][i], f.sides[side].units[i]
-	q, t := &b.Units[at][k], f.sides[at].units[k]
-	a.officer = int8(f.officerFor(b, at, k))
+	p, u := b.At(by), f.unit(by)
+	q, t := b.At(at), f.unit(at)
+	a.officer = int8(f.officerFor(b, at))
 	g := p.gear
-	g.ranging = p.rangingAt(k, at == side)
+	g.ranging = p.rangingAt(at, by.Side == at.Side)
 	v, _ := f.aimed(&a, u, &p.condition, &g, t, &q.condition)
 	verb := "fires"
 	switch {
@@ -76,7 +77,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, side battle.Side, i int, at bat
 	if q.down && t.isTroops() {
 		state = ", which is Down"
 	}
-	text := fmt.Sprintf("%s%s %s at %s%s, %s: %s", lead, f.sides[side].labels[i], verb, f.sides[at].labels[k], state,
+	text := fmt.Sprintf("%s%s %s at %s%s, %s: %s", lead, f.label(by), verb, f.label(at), state,
 		f.far(a.distance), f.tellWeapons(&a, u, &p.condition, &g, t, &q.condition))
 	if !f.brief {
 		d.Tell(text)
@@ -111,7 +112,7 @@ func (v *volley) tellBriefly() string {
 }
 
 // far is a length in words, "1 inch", or as short as may be.
-func (f *field) far(x inch) string {
+func (f *field) far(x ground.Length) string {
 	switch {
 	case f.brief:
 		return x.String() + `"`
@@ -122,15 +123,14 @@ func (f *field) far(x inch) string {
 }
 
 // tellAdvance is a move after which nothing could fire.
-func (f *field) tellAdvance(b *board, side battle.Side, i, k int, lead string) string {
-	enemy := side.Other()
-	return fmt.Sprintf("%s%s advances to %s from %s", lead, f.sides[side].labels[i],
-		f.far(gap(&b.Units[side][i], &b.Units[enemy][k])), f.sides[enemy].labels[k])
+func (f *field) tellAdvance(b *board, by, at battle.Ref, lead string) string {
+	return fmt.Sprintf("%s%s advances to %s from %s", lead, f.label(by),
+		f.far(f.ground.Gap(b.At(by).at, b.At(at).at)), f.label(at))
 }
 
 // tellFlight is a unit that panics.
-func (f *field) tellFlight(side battle.Side, i int, lost bool) string {
-	text := fmt.Sprintf("%s runs %s back", f.sides[side].labels[i], f.far(2*f.sides[side].units[i].move))
+func (f *field) tellFlight(by battle.Ref, lost bool) string {
+	text := fmt.Sprintf("%s runs %s back", f.label(by), f.far(2*f.unit(by).move))
 	if lost {
 		return text + ", off the table"
 	}
@@ -138,14 +138,14 @@ func (f *field) tellFlight(side battle.Side, i int, lost bool) string {
 }
 
 // tellCharge is the Run into an enemy.
-func (f *field) tellCharge(side battle.Side, i, k int, far inch, lead string) string {
-	return fmt.Sprintf("%s%s assaults %s from %s", lead, f.sides[side].labels[i], f.sides[side.Other()].labels[k],
+func (f *field) tellCharge(by, at battle.Ref, far ground.Length, lead string) string {
+	return fmt.Sprintf("%s%s assaults %s from %s", lead, f.label(by), f.label(at),
 		f.far(far))
 }
 
 // tellFight is how close quarters ended.
-func (f *field) tellFight(side battle.Side, i, k int, m, end *melee) string {
-	attacker, defender := f.sides[side].labels[i], f.sides[side.Other()].labels[k]
+func (f *field) tellFight(by, at battle.Ref, m, end *melee) string {
+	attacker, defender := f.label(by), f.label(at)
 	won := func(winner string, men int8, loser string) string {
 		return fmt.Sprintf("%s is destroyed, %s has %s left", loser, winner, counted(int(men), "man"))
 	}

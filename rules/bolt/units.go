@@ -2,21 +2,13 @@ package bolt
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 )
-
-// inch is a length in hundredths of an inch: exact to compare.
-type inch int
-
-func inches(x float64) inch { return inch(math.Round(x * 100)) }
-
-// String is a length as a player writes it: "12", "7.5".
-func (x inch) String() string { return strconv.FormatFloat(float64(x)/100, 'f', -1, 64) }
 
 // unitFields is what a unit is made of.
 var unitFields = []rules.Field{
@@ -142,6 +134,7 @@ func traitsOf(items []rules.Item) (all unitTraits) {
 // A unit is what the rules ask of a unit, its weapons looked up. It never changes; what does is its condition.
 type unit struct {
 	*rules.Unit
+	place   int // among the kinds of its side, in duels and battles
 	kind    kind
 	quality quality
 	men     int
@@ -153,7 +146,7 @@ type unit struct {
 	openTopped   bool
 	flameVehicle bool
 	shield       bool
-	move         inch
+	move         ground.Length
 
 	lost    int  // men, when the engagement begins
 	hasPins bool // of its own, whatever the factors say
@@ -191,7 +184,7 @@ func (b rulebook) newUnit(entry *rules.Unit) (*unit, error) {
 		nco:     entry.Yes("nco"),
 		officer: slices.Index(rankWords, entry.Word("rank")),
 		at:      entry.Yes("at"),
-		move:    inch(100 * entry.Int("move")),
+		move:    ground.Length(100 * entry.Int("move")),
 
 		unitTraits: traitsOf(entry.Items("traits")),
 	}

@@ -5,20 +5,21 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 )
 
 // A weapon is a row of the weapon card.
 type weapon struct {
 	name string
 	figures
-	least inch // of indirect fire; howitzers fire directly at any distance (SUP-36)
-	pen   int  // of the weapon's own shot; that of HE stands in heTable
+	least ground.Length // of indirect fire; howitzers fire directly at any distance (SUP-36)
+	pen   int           // of the weapon's own shot; that of HE stands in heTable
 	marks
 }
 
 // figures are those of a row that editions do not agree on.
 type figures struct {
-	reach inch
+	reach ground.Length
 	shots int
 	he    dice // hits of its shell; of a flamethrower those that the card prints as shots (SUP-42)
 }
@@ -110,8 +111,8 @@ func (b rulebook) weaponNamed(name string) (weapon, error) {
 		return weapon{}, fmt.Errorf("unknown weapon %q%s (salvo units bolt-action lists them)", name,
 			rules.DidYouMean(name, cardNames))
 	}
-	w := weapon{name: name, least: inches(row.Number("min")), pen: row.Int("pen"), marks: namedMarks[name],
-		figures: figures{inches(row.Number("range")), row.Int("shots"), diceNamed(row.Word("he"))}}
+	w := weapon{name: name, least: ground.LengthOf(row.Number("min")), pen: row.Int("pen"), marks: namedMarks[name],
+		figures: figures{ground.LengthOf(row.Number("range")), row.Int("shots"), diceNamed(row.Word("he"))}}
 	for _, mark := range row.Items("marks") {
 		w.marks |= markNamed[mark.Word]
 	}
