@@ -58,24 +58,13 @@ func assaultVehicleMetrics(hits, pins int) []sim.Metric {
 	}
 }
 
-const (
-	assaultScore    = 4 // to hit a stationary vehicle (AVEH-04)
-	mostAssaultPins = 2 // massive damage puts one for each roll
-)
-
-// fearOfArmour is what infantry without anti-tank weapons has to master (AVEH-02).
-var fearOfArmour = modifier{-3, "enclosed armour, no anti-tank weapons"}
-
 // A vehicleAssault is a prepared scenario.
 type vehicleAssault struct {
-	*resolver
+	*storming
 	reaction  *reaction // nil if there is none
 	attackers *unit
 	target    *unit
 	running   bool // it cannot be assaulted (AVEH-01)
-	fears     bool // the attackers must pass a check first (AVEH-02)
-	fearKills bool // fear-fail=destroyed
-	graded    bool // assault-at-damage=graded
 	score     int  // to hit
 	officer   int
 }
@@ -118,7 +107,7 @@ func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
 	}
 	a.running = b.Is("vehicle-order", "run") && !b.Yes("immobilised") // AVEH-01
 	if a.running {
-		a.resolver = newResolver(b, occasions{})
+		a.storming = newStorming(b, occasions{})
 	} else {
 		a.settle(b, &start)
 	}
@@ -132,40 +121,20 @@ func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
 
 // settle asks for the readings of an assault that is possible.
 func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) {
-	enclosed := a.target.isEnclosed()
-	a.fears = enclosed && !a.attackers.at // AVEH-02
-	a.fearKills = b.is("fear-fail", "destroyed", a.fears)
-	a.graded = b.is("assault-at-damage", "graded", enclosed && a.attackers.at)
-	a.score = a.scoreToHit(b)
+	at := &start.vehicle.at
 	if b.reacts() {
-		a.reaction = newReaction(b, a.target, &start.vehicle.at, a.attackers, &start.by, openGround)
+		a.reaction = newReaction(b, a.target, at, a.attackers, &start.by, openGround)
 	}
+	moves := b.Is("vehicle-order", "advance") && !at.immobilised // AVEH-04: an immobilised vehicle is stationary
+	sc := scope{aim: aim{officer: start.vehicle.officer}, targetPins: int(at.pins), freshPins: int(at.pins), targetMen: 1,
+		volleys: 1}
+	score, _ := new(readings).testScore(a.attackers, &start.by, a.officer, true)
 	o := occasions{}
-	if enclosed { // a burning vehicle checks morale
-		sc := scope{aim: aim{officer: start.vehicle.officer}, targetPins: int(start.vehicle.at.pins),
-			freshPins: int(start.vehicle.at.pins), targetMen: 1, volleys: 1}
-		o.inMorale(b, sc, a.target, mostAssaultPins, true)
+	o.inStorming(b, a.attackers, score, score, sc, a.target, mostAssaultPins, moves)
+	a.storming = newStorming(b, o)
+	if a.score = assaultScore; moves {
+		a.score = a.moving
 	}
-	if a.fears {
-		score, _ := new(readings).testScore(a.attackers, &start.by, a.officer, true)
-		o.note("test-cap", score+fearOfArmour.by > 10)
-		o.note("double-one", score+fearOfArmour.by < 2)
-	}
-	a.resolver = newResolver(b, o)
-}
-
-// scoreToHit is AVEH-04 with AMB-02; an immobilised vehicle is stationary.
-func (a *vehicleAssault) scoreToHit(b rulebook) int {
-	moving := b.Is("vehicle-order", "advance") && !b.Yes("immobilised")
-	switch {
-	case !moving:
-		return assaultScore
-	case b.is("assault-moving", "five-up", true):
-		return 5
-	case b.is("assault-moving", "three-up", true):
-		return 3
-	}
-	return 6
 }
 
 // step is the fear of armour, the vehicle's reaction, or the attack itself.
@@ -179,13 +148,10 @@ func (a *vehicleAssault) step(d *sim.Dice, s *vehicleAssaultState) (done bool) {
 	switch s.stage {
 	case beforeFear:
 		s.stage = beforeReaction
-		if a.fears && !a.check(d, a.attackers, &s.by, a.officer, fearOfArmour) {
+		if !a.dares(d, a.attackers, &s.by, a.officer, a.target) {
 			s.result = assaultRefused
 			if a.fearKills { // AMB-41
 				s.result = attackersLost
-			}
-			if d.Telling() {
-				d.Tell(a.attackers.Name + [...]string{" goes Down and does not assault", " is destroyed"}[indexOf(a.fearKills)])
 			}
 			return true
 		}
@@ -199,59 +165,11 @@ func (a *vehicleAssault) step(d *sim.Dice, s *vehicleAssaultState) (done bool) {
 			return true
 		}
 	case inContact:
-		a.attack(d, s)
+		hits, result := a.attack(d, a.attackers, s.by.men, &s.vehicle, a.score)
+		s.hits, s.result = uint8(hits), result
 		return true
 	}
 	return false
-}
-
-// attack is the dice of the infantry: to hit (SUP-67, SUP-74), then one damage roll for all hits (AVEH-05, AVEH-06).
-func (a *vehicleAssault) attack(d *sim.Dice, s *vehicleAssaultState) {
-	s.result = assaultNone
-	dice := int(s.by.men)
-	if a.attackers.is(toughTankHunter) {
-		dice *= 2
-	}
-	hits := d.AtLeast(dice, a.score)
-	s.hits = uint8(hits)
-	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s, %s at %s: %s", a.attackers.Name, counted(dice, "die"), scoreText(a.score),
-			counted(hits, "hit")))
-	}
-	if hits == 0 {
-		return
-	}
-	above := hits + d.D6() - a.target.armour
-	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s and a die make %d, against %d", counted(hits, "hit"), above+a.target.armour, a.target.armour))
-	}
-	switch {
-	case above < 0:
-	case a.target.isEnclosed():
-		a.damageVehicle(d, &s.vehicle, a.gradeOf(above), a.extra())
-		if s.vehicle.at.isOut() {
-			s.vehicle.hit.damage = knockedOut
-		}
-		s.result = assaultStunned + vehicleAssaultResult(s.vehicle.hit.damage-stunned)
-	default:
-		s.vehicle.at.lose(wrecked)
-		s.result = assaultKnockedOut
-	}
-	a.tellVehicle(d, &s.vehicle)
-}
-
-// extra is added to the roll for the damage of a vehicle that carries fuel (SUP-55).
-func (a *vehicleAssault) extra() int { return indexOf(a.target.flameVehicle) }
-
-// gradeOf: only anti-tank weapons do more than superficial damage (AVEH-06, SUP-68).
-func (a *vehicleAssault) gradeOf(above int) grade {
-	switch {
-	case !a.attackers.at:
-		return superficialDamage
-	case a.graded:
-		return gradeOf(above)
-	}
-	return fullDamage
 }
 
 func (a *vehicleAssault) measure(s *vehicleAssaultState, _ int, out []int) {
@@ -267,7 +185,7 @@ func (a *vehicleAssault) explain(b rulebook, s *vehicleAssaultState) []rules.Ass
 		all.say("vehicle", "%s is on a Run order: it cannot be assaulted", a.target.Name)
 		return all
 	}
-	if a.fears {
+	if a.attackers.fears(a.target) {
 		score, why := a.testScore(a.attackers, &s.by, a.officer, true)
 		why.add(fearOfArmour.by, fearOfArmour.why)
 		all.say("check", "%s: two dice, %s", a.attackers.Name, a.testText(&s.by, score+fearOfArmour.by, why))

@@ -1,0 +1,113 @@
+package bolt
+
+import (
+	"fmt"
+
+	"salvo/sim"
+)
+
+// storming is how infantry fights vehicles under chosen readings (AVEH-04 to AVEH-06), in an engagement of its own and
+// in duels and battles.
+type storming struct {
+	*resolver
+	fearKills bool // fear-fail=destroyed
+	graded    bool // assault-at-damage=graded
+	moving    int  // score to hit a vehicle that advanced (AMB-02)
+}
+
+const (
+	assaultScore    = 4 // to hit a stationary vehicle (AVEH-04)
+	mostAssaultPins = 2 // massive damage puts one for each roll
+)
+
+// fearOfArmour is what infantry without anti-tank weapons has to master (AVEH-02).
+var fearOfArmour = modifier{-3, "enclosed armour, no anti-tank weapons"}
+
+// fears: the infantry must pass a check before it assaults (AVEH-02).
+func (u *unit) fears(target *unit) bool { return target.isEnclosed() && !u.at }
+
+// newStorming asks for the readings of assaults on vehicles; o is what else their dice may ask.
+func newStorming(b rulebook, o occasions) *storming {
+	s := &storming{
+		resolver:  newResolver(b, o),
+		fearKills: b.is("fear-fail", "destroyed", o["fear-fail"]),
+		graded:    b.is("assault-at-damage", "graded", o["assault-at-damage"]),
+		moving:    6,
+	}
+	switch {
+	case b.is("assault-moving", "five-up", o["assault-moving"]):
+		s.moving = 5
+	case b.is("assault-moving", "three-up", o["assault-moving"]):
+		s.moving = 3
+	}
+	return s
+}
+
+// inStorming notes what an assault of infantry on a vehicle may ask; score is the best that its check may have.
+func (o occasions) inStorming(b rulebook, by *unit, highest, lowest int, sc scope, target *unit, pins int, moves bool) {
+	fears := by.fears(target)
+	o.note("fear-fail", fears)
+	o.note("assault-at-damage", target.isEnclosed() && by.at)
+	o.note("assault-moving", moves)
+	o.note("test-cap", fears && highest+fearOfArmour.by > 10)
+	o.note("double-one", fears && lowest+fearOfArmour.by < 2)
+	if target.isEnclosed() { // a burning vehicle checks morale
+		o.inMorale(b, sc, target, pins, true)
+	}
+}
+
+// dares is the check of infantry that fears armour (AVEH-02); others dare.
+func (s *storming) dares(d *sim.Dice, u *unit, c *condition, officer int, target *unit) bool {
+	if !u.fears(target) || s.check(d, u, c, officer, fearOfArmour) {
+		return true
+	}
+	if d.Telling() { // AMB-41
+		d.Tell(u.Name + [...]string{" goes Down and does not assault", " is destroyed"}[indexOf(s.fearKills)])
+	}
+	return false
+}
+
+// attack is the dice of the infantry: to hit (SUP-67, SUP-74), then one damage roll for all hits (AVEH-05, AVEH-06).
+func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int) (hits int, result vehicleAssaultResult) {
+	dice, armour := int(men), v.target.armour
+	if by.is(toughTankHunter) {
+		dice *= 2
+	}
+	hits = d.AtLeast(dice, score)
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s, %s to hit at %s: %s", by.Name, counted(dice, "die"), scoreText(score), counted(hits, "hit")))
+	}
+	if hits == 0 {
+		return hits, assaultNone
+	}
+	above := hits + d.D6() - armour
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s and a damage die make %d, against %d", counted(hits, "hit"), above+armour, armour))
+	}
+	result = assaultNone
+	switch {
+	case above < 0:
+	case v.target.isEnclosed():
+		s.damageVehicle(d, v, s.gradeOf(by, above), indexOf(v.target.flameVehicle)) // SUP-55
+		if v.at.isOut() {
+			v.hit.damage = knockedOut
+		}
+		result = assaultStunned + vehicleAssaultResult(v.hit.damage-stunned)
+	default:
+		v.at.lose(wrecked)
+		result = assaultKnockedOut
+	}
+	s.tellVehicle(d, v)
+	return hits, result
+}
+
+// gradeOf: only anti-tank weapons do more than superficial damage (AVEH-06, SUP-68).
+func (s *storming) gradeOf(by *unit, above int) grade {
+	switch {
+	case !by.at:
+		return superficialDamage
+	case s.graded:
+		return gradeOf(above)
+	}
+	return fullDamage
+}
