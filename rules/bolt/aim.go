@@ -10,6 +10,7 @@ type aim struct {
 	facing   facing
 	ammo     ammo
 	indirect bool // howitzers fire indirectly
+	weighs   bool // autoAmmo: shot and shell are weighed against each other
 	coaxial  bool // the coaxial weapon fires instead of the main gun
 	oneShots oneShotUse
 	officer  int8 // bonus for the target's checks

@@ -10,7 +10,7 @@ import (
 type ammo uint8
 
 const (
-	autoAmmo ammo = iota // what is more likely to put the target out
+	autoAmmo ammo = iota // the shell at troops and soft-skins, or what is more likely to put the target out
 	apAmmo
 	heAmmo
 )
@@ -24,7 +24,7 @@ func (w *weapon) hasBoth() bool { return w.he != noHE && !w.is(onlyHE|flameWeapo
 // damage it is not considered.
 func (s *shot) loads() []ammo {
 	switch {
-	case s.ammo != autoAmmo || !s.w.hasBoth():
+	case !s.weighs || !s.w.hasBoth():
 		return []ammo{s.ammo}
 	case s.target.isArmoured() && !s.shellDamages():
 		return []ammo{apAmmo}
@@ -60,7 +60,7 @@ func (r *resolver) foresee(d *sim.Dice, o *outlook) (done bool) {
 // many shells to weigh.
 func (r *resolver) either(a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (shot, shell volley, ok bool) {
-	if a.ammo != autoAmmo || !r.mayChoose(a, shooter, by, target, at) {
+	if !a.weighs || !r.mayChoose(a, shooter, by, target, at) {
 		return shot, shell, false
 	}
 	with := *a

@@ -1,6 +1,10 @@
 package bolt
 
-import "salvo/sim"
+import (
+	"fmt"
+
+	"salvo/sim"
+)
 
 // A barrage is the dice of one unit's fire, from its battery to what it hits and kills. It depends on the target only
 // by what its dice need and by the men it has: few barrages occur in a game.
@@ -69,9 +73,12 @@ func (r *resolver) throw(d *sim.Dice, b *barrage) (done bool) {
 
 // burst is one burst of shots: a hit each, and a damage die for each hit (DMG-01).
 func (r *resolver) burst(d *sim.Dice, b *barrage, f *burst) {
-	hits, casualties, exceptional := unpackHits(d.Pick(f.table(b.armour)))
+	var hits, casualties int
+	var exceptional bool
 	if d.Telling() {
-		d.Tell(f.tellShots(b, hits, casualties, exceptional))
+		hits, casualties, exceptional = f.tellShots(d, b)
+	} else {
+		hits, casualties, exceptional = unpackHits(d.Pick(f.table(b.armour)))
 	}
 	b.pinning = b.pinning || hits > 0 && f.pins != noDice // SUP-16
 	b.strike(hits, casualties, exceptional)
@@ -80,18 +87,24 @@ func (r *resolver) burst(d *sim.Dice, b *barrage, f *burst) {
 // throwShell is one HE shell (SUP-37) or one jet of flame (SUP-42): if it hits, its dice give the hits, and its pins
 // come in place of the one pin of ordinary fire (SUP-17, SUP-43).
 func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
-	landed, hits, casualties, exceptional := unpackShell(d.Pick(f.table(b.armour)))
-	pins := 0
-	if landed && f.pins == oneDie {
-		pins = 1
-	} else if landed && f.pins != noDice {
-		pins = d.Pick(diceTables[f.pins])
-	}
+	var landed, exceptional bool
+	var hits, casualties int
 	if d.Telling() {
-		d.Tell(f.tellShell(b, landed, hits, casualties, pins, exceptional))
+		landed, hits, casualties, exceptional = f.tellShell(d, b)
+	} else {
+		landed, hits, casualties, exceptional = unpackShell(d.Pick(f.table(b.armour)))
 	}
 	if !landed {
 		return
+	}
+	pins := 0
+	if f.pins == oneDie {
+		pins = 1
+	} else if f.pins != noDice {
+		pins = d.Pick(diceTables[f.pins])
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("%s: %d", f.pins.of("pin"), pins))
+		}
 	}
 	if r.pinsAdd {
 		b.pins += uint16(pins)

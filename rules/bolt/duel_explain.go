@@ -18,11 +18,45 @@ func (f *field) explain(at func(battle.Ref) ground.Length) []rules.Assumption {
 	}
 	all.say("orders", "%s", f.explainOrders())
 	all.say("turns", "%s", f.explainTurns())
+	all.say("line", "%s", onTheLine)
+	if f.loadsBoth() {
+		all.say("ammo", "the shell at troops and soft-skins, the shot at armour")
+	}
 	f.explainShots(&all, at)
 	if units := max(len(f.sides[battle.A].Units), len(f.sides[battle.B].Units)); units > 1 {
 		all.say("exact", "several units a side are walked as far as 20 million picks and a million states go, else rolled")
 	}
 	return all
+}
+
+// onTheLine is what a line of units does not know of a table.
+const onTheLine = "everybody sees everybody, fire strikes the front of its target, and units that stand side by side " +
+	"are no distance apart sideways"
+
+// onTheLineHelp is that as the last sentence of a help.
+const onTheLineHelp = "The line knows no sight, no flanks and no sideways distance: " + onTheLine + "."
+
+// loadsBoth: there are weapons with a shot and a shell.
+func (f *field) loadsBoth() bool {
+	has := func(u *unit) bool {
+		return slices.ContainsFunc(u.weapons, func(a armament) bool { return a.hasBoth() })
+	}
+	return slices.ContainsFunc(f.sides[battle.A].Kinds, has) || slices.ContainsFunc(f.sides[battle.B].Kinds, has)
+}
+
+// explainStances are units that do not do what their side does.
+func (c *army) explainStances() (words []string) {
+	supporting := false
+	for _, u := range c.Kinds {
+		supporting = supporting || u.manner == supports
+		if !u.Is("stance", same) {
+			words = append(words, u.Name+" "+[...]string{holds: "holds", advances: "advances", assaults: "assaults"}[u.manner])
+		}
+	}
+	if supporting {
+		words = append(words, "what cannot assault only comes into reach")
+	}
+	return words
 }
 
 // explainSide is what a side wants and what helps it.
@@ -34,6 +68,7 @@ func (f *field) explainSide(c *army) string {
 	if c.byList {
 		words[1] = "fires at the first enemy of the line"
 	}
+	words = append(words, c.explainStances()...)
 	if c.cover != openGround {
 		words = append(words, "in "+coverWords[c.cover]+" cover")
 	}

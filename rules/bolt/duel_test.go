@@ -1,11 +1,15 @@
 package bolt_test
 
 import (
+	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
+	"salvo/rules"
 	"salvo/rules/rulestest"
+	"salvo/sim"
 )
 
 // Small enough for the exact engine, and together they use all that a turn has.
@@ -38,6 +42,7 @@ func TestASymmetricDuelIsSymmetric(t *testing.T) {
 		"duel " + fiveRifles + " vs " + fiveRifles + " range=14 turns=2 stance-a=assault stance-b=assault cover-a=soft " +
 			"cover-b=soft",
 		"battle 2x" + mg + " vs 2x" + mg + " turns=1 pos-a=9 pos-b=9 margin=1",
+		"duel tiger-1 vs tiger-1 range=1 stance-a=assault turns=1", // who is in contact fires like one who stood (E-23)
 	} {
 		r := walked(t, "bolt-action/"+line, false)
 		for a, b := range map[string]string{"winner=a": "winner=b", "a-units-lost=1": "b-units-lost=1",
@@ -78,6 +83,36 @@ func TestADuelOutOfReachIsADrawAtTheLimit(t *testing.T) {
 	for _, event := range []string{"winner=draw", "turns=6", "a-effect=none", "b-men=3", "a-out=no"} {
 		if p := rulestest.Of(t, r, event); p != 1 {
 			t.Errorf("%s has %v", event, p)
+		}
+	}
+}
+
+// Rifles do nothing to a Tiger from afar, but grenades do.
+func TestInfantryAssaultsATank(t *testing.T) {
+	line := "bolt-action/battle 3xus-rifles:at=yes vs tiger-1 stance-a=assault pos-a=6 pos-b=6"
+	run := sim.Run{Trials: sim.BlockSize, Seed: 1, Workers: 2}
+	r, err := sim.Simulate(context.Background(), prepared(t, line).Model, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := rulestest.Of(t, r, "b-out=yes"); p < 0.1 {
+		t.Errorf("the Tiger is put out with %v", p)
+	}
+}
+
+// The line says what it does not know.
+func TestDuelsAndBattlesSayWhatTheLineIgnores(t *testing.T) {
+	for _, line := range []string{"duel us-rifles vs de-grenadiers", "battle us-rifles vs de-grenadiers"} {
+		e := prepared(t, "bolt-action/"+line)
+		i := slices.IndexFunc(e.Assumed, func(a rules.Assumption) bool { return a.Topic == "line" })
+		if i < 0 {
+			t.Errorf("%s: nothing is said of the line", line)
+			continue
+		}
+		for _, word := range []string{"sees", "front", "sideways"} {
+			if !strings.Contains(e.Assumed[i].Text, word) {
+				t.Errorf("%s: %q says nothing of %q", line, e.Assumed[i].Text, word)
+			}
 		}
 	}
 }

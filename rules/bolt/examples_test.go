@@ -40,7 +40,7 @@ func TestErrataAreReadAsWorkedOutByHand(t *testing.T) {
 }
 
 func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/duel-examples.txt", 6)
+	rulestest.Examples(t, library, "testdata/duel-examples.txt", 10)
 }
 
 // However many shells there are, they can be rolled.

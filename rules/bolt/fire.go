@@ -174,7 +174,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 
 // everyLoad is the aim with all that weapons may be loaded with.
 func (a aim) everyLoad() []aim {
-	if a.ammo != autoAmmo {
+	if !a.weighs {
 		return []aim{a}
 	}
 	shot, shell := a, a
@@ -197,6 +197,7 @@ func aimOf(b rulebook, u *rules.Unit) aim {
 		medic:    b.Yes("medic"),
 		counting: true,
 	}
+	a.weighs = a.ammo == autoAmmo
 	if !u.Is("distance", same) {
 		a.distance = ground.LengthOf(u.Number("distance"))
 	}

@@ -20,7 +20,7 @@ const (
 	anyTest   = "order rally morale fire assault assault-vehicle vehicle-damage duel battle"
 	ordering  = "order rally duel battle"
 	closeIn   = "assault duel battle"
-	atVehicle = "assault-vehicle"
+	atVehicle = "assault-vehicle duel battle"
 	turning   = "duel battle"
 )
 

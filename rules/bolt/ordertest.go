@@ -119,17 +119,22 @@ func (r *orderRules) give(d *sim.Dice, u *unit, c *condition, officer int, rally
 		return obeyed
 	}
 	score, why := r.score(u, c, officer, rally)
-	result := d.Pick(r.tables[r.bounded(score)])
+	came := d.Pick(r.tables[r.bounded(score)])
 	if d.Telling() {
-		d.Tell(r.tellOrder(u, c, score, why, result))
+		d.Tell(r.tellOrder(u, c, score, why, came))
 	}
-	switch result {
+	return r.follow(d, u, c, rally, may, came)
+}
+
+// follow is what follows from the two dice of a test.
+func (r *orderRules) follow(d *sim.Dice, u *unit, c *condition, rally bool, may mishaps, came int) orderResult {
+	switch came {
 	case testFailed: // SUP-06
 		return wentDown
 	case testMishap:
 		return r.mishap(d, u, may)
 	}
-	r.shake(d, u, c, rally, result == testDoubleOne)
+	r.shake(d, u, c, rally, came == testDoubleOne)
 	return obeyed
 }
 

@@ -22,6 +22,9 @@ var standingFields = []rules.Field{
 		Help: "in fire: the side of the target that this attacker strikes; same: the factor facing"},
 	{Name: "cover", Type: rules.Labels(slices.Concat(coverWords, []string{same})...), Default: same,
 		Help: "in fire: cover of the target as this attacker sees it; same: the factor cover"},
+	{Name: "stance", Type: rules.Labels(slices.Concat(stanceWords, []string{same})...), Default: same,
+		Help: "in duels and battles: its own stance; same: that of its side, but what cannot assault then only comes " +
+			"into reach"},
 }
 
 // placed are the fields that only make sense for some units, and for which.
@@ -29,6 +32,7 @@ var placed = []struct{ field, procedures, party, whom string }{
 	{"distance", "fire", "attackers", "units that fire"},
 	{"facing", "fire", "attackers", "units that fire"},
 	{"cover", "fire", "attackers", "units that fire"},
+	{"stance", "duel battle", "", "units of duels and battles"},
 }
 
 // misplaced refuses what a unit says where nobody asks for it.

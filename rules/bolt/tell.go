@@ -31,8 +31,8 @@ func plural(n int, word string) string {
 		return "casualties"
 	case word == "man":
 		return "men"
-	case word == "die":
-		return "dice"
+	case strings.HasSuffix(word, "die"):
+		return strings.TrimSuffix(word, "die") + "dice"
 	}
 	return word + "s"
 }
@@ -96,48 +96,68 @@ func weaponText(n int, w *armament) string {
 	return counted(n, name)
 }
 
-func (f *burst) tellShots(b *barrage, hits, casualties int, exceptional bool) string {
-	text := fmt.Sprintf("%s at %s: ", counted(int(f.dice), "shot"), scoreText(int(f.score)))
+// tellShots throws shots as a table would, and tells what each die is for: first those to hit, then those for damage.
+func (f *burst) tellShots(d *sim.Dice, b *barrage) (hits, casualties int, exceptional bool) {
+	hits = d.Pick(toHit(int(f.dice), int(f.score)))
+	what := counted(hits, "hit")
 	switch {
 	case hits == 0 && f.dice == 1:
-		return text + "misses"
+		what = "misses"
 	case hits == 0:
-		return text + "all miss"
+		what = "all miss"
 	}
-	return text + counted(hits, "hit") + f.tellHarm(b, hits, casualties, exceptional)
+	d.Tell(fmt.Sprintf("%s to hit at %s: %s", counted(int(f.dice), "shot"), scoreText(int(f.score)), what))
+	casualties, exceptional = f.tellHarm(d, b, hits, indexOf(f.medic))
+	return hits, casualties, exceptional
 }
 
-func (f *burst) tellShell(b *barrage, landed bool, hits, casualties, pins int, exceptional bool) string {
+// tellShell does so with a shell or a jet of flame.
+func (f *burst) tellShell(d *sim.Dice, b *barrage) (landed bool, hits, casualties int, exceptional bool) {
 	what := "shell"
 	if f.flame {
 		what = "jet of flame"
 	}
-	if f.score > automatic {
-		what += " at " + scoreText(int(f.score))
+	landed = d.Pick(toHit(1, int(f.score))) > 0
+	switch {
+	case !landed:
+		d.Tell(fmt.Sprintf("%s to hit at %s: misses", what, scoreText(int(f.score))))
+		return false, 0, 0, false
+	case f.score > automatic:
+		d.Tell(fmt.Sprintf("%s to hit at %s: hits", what, scoreText(int(f.score))))
 	}
-	if !landed {
-		return what + ": misses"
+	hits = d.Pick(diceTables[f.size].Map(f.size.String(), f.halved.of))
+	halved := ""
+	if f.halved != notHalved {
+		halved = ", halved as the target is Down"
 	}
-	return fmt.Sprintf("%s: %s, %s", what, counted(hits, "hit"), counted(pins, "pin")) +
-		f.tellHarm(b, hits, casualties, exceptional)
+	d.Tell(fmt.Sprintf("%s, %s%s: %s", what, f.size.of("hit"), halved, counted(hits, "hit")))
+	casualties, exceptional = f.tellHarm(d, b, hits, 0)
+	return true, hits, casualties, exceptional
 }
 
-func (f *burst) tellHarm(b *barrage, hits, casualties int, exceptional bool) string {
+// tellHarm throws the damage dice of hits on troops and soft-skins; those of armour come later.
+func (f *burst) tellHarm(d *sim.Dice, b *barrage, hits, saved int) (casualties int, exceptional bool) {
 	if hits == 0 || b.armour {
-		return ""
+		return 0, false
 	}
-	text := fmt.Sprintf(", damage at %s: ", scoreText(int(f.need)))
+	_, casualties, exceptional = unpackHits(d.Pick(damageRows[f.need][f.special][saved].Of(hits)))
+	text := fmt.Sprintf("%s at %s: ", counted(hits, "damage die"), scoreText(int(f.need)))
 	switch {
 	case casualties == 0:
-		return text + "none"
+		text += "none"
 	case b.men == 0:
-		return text + "damaged"
+		text += "damaged"
+	default:
+		text += counted(casualties, "casualty")
 	}
-	text += counted(casualties, "casualty")
-	if exceptional {
+	switch {
+	case exceptional:
 		text += ", exceptional damage"
+	case f.special == sixesSpecial && casualties > 0:
+		text += "; a 6 is thrown again"
 	}
-	return text
+	d.Tell(text)
+	return casualties, exceptional
 }
 
 // tellTroops sums up what troops have suffered; "" if that is nothing.
@@ -183,6 +203,9 @@ func (r *resolver) tellVehicle(d *sim.Dice, v *volley) {
 		d.Tell(fmt.Sprintf("the crew of %s is driven off by pins", name))
 	case v.at.cause == routed:
 		d.Tell(fmt.Sprintf("the crew of %s flees", name))
+	case v.hit.wentDown: // VDAM-01
+		d.Tell(fmt.Sprintf("%s fights on with %s, but goes Down and does nothing more this turn", name,
+			counted(int(v.at.pins), "pin")))
 	case v.hit.pins > 0:
 		d.Tell(fmt.Sprintf("%s fights on with %s", name, counted(int(v.at.pins), "pin")))
 	}

@@ -15,9 +15,9 @@ func tellShaken(u *unit, before, left int8) string {
 }
 
 func tellMishap(u *unit, friendly bool, result orderResult) string {
-	meant := "panic"
+	meant := "a mishap, friendly fire on 1-2, panic on 3-6: panic"
 	if friendly {
-		meant = "friendly fire"
+		meant = "a mishap, friendly fire on 1-2, panic on 3-6: friendly fire"
 	}
 	if result == wentDown {
 		return fmt.Sprintf("%s, but it cannot be: %s goes Down", meant, u.Name)

@@ -12,10 +12,11 @@ import (
 //	turn_prepare.go  how they are resolved, and which readings are asked
 //	turn_bag.go      drawing a die, the end of a turn, whether there is another
 //	turn_order.go    which order a unit gets, its test, and what goes wrong
+//	turn_stance.go   how it goes at the enemy
 //	turn_target.go   which enemy it means
 //	turn_fire.go     shooting, and what it does to both
 //	turn_salvo.go    what shooting comes down to, so that little is worked out twice
-//	turn_assault.go  close quarters
+//	turn_assault.go  close quarters, and infantry against vehicles
 //	turn_tell.go     the story
 //
 // A piece is a unit in play: all that a battle remembers of it.
@@ -23,6 +24,7 @@ type piece struct {
 	condition
 	gear
 	acted bool // its die is not in the bag
+	pace  pace // of a vehicle that may be assaulted
 	at    ground.Place
 	aim   uint8 // at whom it has ranged in, as long as neither moves (SUP-35): place + 1; 0: nobody
 }

@@ -1,28 +1,85 @@
 package bolt
 
 import (
+	"fmt"
+
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
 // reactionDistance: who is assaulted from no farther away has no time to shoot (SUP-59).
 const reactionDistance = 6_00
 
-// assault is a Run into an enemy and close quarters (SUP-58, CQ-01), after the fire of those assaulted.
+// assault is a Run into an enemy and close quarters (SUP-58, CQ-01), after the fire of those assaulted. Infantry may
+// not dare to assault armour, and is not shot at then (AVEH-02).
 func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, lead string) {
 	p, q := b.At(by), b.At(at)
 	far := f.ground.Gap(p.at, q.at)
 	if d.Telling() {
 		d.Tell(f.tellCharge(by, at, far, lead))
 	}
-	if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far) {
+	atVehicle := f.unit(at).kind == vehicle
+	if atVehicle && !f.dares(d, b, by, at) {
+		return
+	}
+	if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far) { // SUP-59, AVEH-03
 		takeDie(b, at)
 		f.shootAt(d, b, at, by, &aim{distance: far, cover: f.sides[by.Side].cover, reaction: true}, "")
 		if p.isOut() || q.isOut() || p.down { // SUP-73: green troops may have gone to ground
 			return
 		}
 	}
-	f.closeIn(d, b, by, at)
+	if atVehicle {
+		f.storm(d, b, by, at)
+	} else {
+		f.closeIn(d, b, by, at)
+	}
+}
+
+// dares is the check of infantry that fears armour (AVEH-02): failing it goes Down, or is destroyed (AMB-41).
+func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
+	s, p := f.stormings, b.At(by)
+	if s.dares(d, f.told(d, by), &p.condition, f.officerFor(b, by), f.unit(at)) {
+		return true
+	}
+	if s.fearKills {
+		f.remove(b, by)
+	} else {
+		goDown(b, by)
+	}
+	return false
+}
+
+// storm is the attack of infantry on a vehicle; if that survives, the assault is over (AVEH-07).
+func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref) {
+	p, q := b.At(by), b.At(at)
+	score := assaultScore
+	if q.pace == advanced && !q.immobilised { // AVEH-04
+		score = f.stormings.moving
+	}
+	v := volley{target: f.told(d, at), at: q.condition, officer: int8(f.officerFor(b, at))}
+	f.stormings.attack(d, f.told(d, by), p.men, &v, score)
+	reached := f.inContact(p.at, q.at, by.Side)
+	end := lasting(&v)
+	f.suffer(b, at, &end)
+	f.arrive(b, by, reached)
+}
+
+// inContact is where a unit stands that has come from one place to an enemy at another.
+func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Place {
+	if f.ground.Ahead(from, enemy, side.Home()) < 0 { // from beyond
+		return f.ground.Forward(enemy, side.Home(), contact)
+	}
+	return f.ground.Forward(enemy, side.Home(), -contact)
+}
+
+// arrive puts a unit where it has met an enemy; who touched him before has not moved (E-23).
+func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
+	if p := b.At(r); p.at != at {
+		p.at = at
+		f.moved(b, r)
+	}
 }
 
 // closeIn is close quarters to their end. The assaulted lose their pins (SUP-61); attackers that survive stand where
@@ -30,22 +87,19 @@ func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, lead string) {
 func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref) {
 	p, q := b.At(by), b.At(at)
 	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, false)
-	d.Hush(f.brief)
+	if d.Telling() && q.pins > 0 { // SUP-61
+		d.Tell(fmt.Sprintf("%s is contacted and loses its %s", f.label(at), counted(int(q.pins), "pin")))
+	}
 	end, _ := sim.Play(d, f.quarters.melees, m)
-	d.Hush(false)
 	if d.Telling() {
-		d.Tell(f.tellFight(by, at, &m, &end))
+		d.Tell(f.tellFight(by, at, &end))
 	}
-	reached := f.ground.Forward(q.at, by.Side.Home(), -contact)
-	if f.ground.Ahead(p.at, q.at, by.Side.Home()) < 0 { // from beyond
-		reached = f.ground.Forward(q.at, by.Side.Home(), contact)
-	}
+	reached := f.inContact(p.at, q.at, by.Side)
 	if f.survives(b, at, end.defenders.men) {
 		q.pins = 0 // SUP-61
 	}
 	if f.survives(b, by, end.attackers.men) {
-		p.at = reached
-		f.moved(b, by)
+		f.arrive(b, by, reached)
 	}
 }
 

@@ -76,6 +76,7 @@ func (f *field) gatherDice(_ *sim.Dice, b board) (ended bool) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {
+			units[i].pace = stood
 			if p := &units[i]; !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
 				p.acted, p.down = false, false
 				b.Turn.dice[side]++

@@ -9,15 +9,16 @@ import (
 // A field is a duel or battle with all resolved that needs no dice: two contingents, and how the rules are read.
 type field struct {
 	*resolver
-	orders   *orderRules
-	quarters *closeQuarters // if anybody may assault
-	ground   ground.Ground  // as far as who panics may run: beyond it he is lost
-	sides    [2]army
-	brief    bool // a story tells every action in one line
+	orders    *orderRules
+	quarters  *closeQuarters // if anybody may assault troops
+	stormings *storming      // if anybody may assault vehicles
+	ground    ground.Ground  // as far as who panics may run: beyond it he is lost
+	sides     [2]army
+	brief     bool // a story has short words
 
 	turns     int
 	extraTurn bool          // a die decides about one more (SUP-77)
-	close     ground.Length // advancing units come no nearer
+	close     ground.Length // units that advance come no nearer
 	rallyAt   int           // pins; 0: never
 	reactDown bool          // targets that still can go Down before they are shot at (SUP-10)
 	keepDown  bool          // pinned units stay Down (SUP-09)

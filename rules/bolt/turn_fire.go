@@ -21,6 +21,9 @@ func (f *field) shootAt(d *sim.Dice, b *board, by, at battle.Ref, a *aim,
 		return false
 	}
 	if f.reactDown && t.isTroops() && q.inBag() { // SUP-10
+		if d.Telling() {
+			d.Tell(f.label(at) + " is about to be shot at and goes Down")
+		}
 		goDown(b, at)
 		fire = f.salvoAt(b, by, at, a)
 	}

@@ -15,7 +15,8 @@ func TestEveryOptionThatMattersIsAskedInDuels(t *testing.T) {
 		"kind=team,men=2,weapons=flamethrower-infantry", "kind=artillery,men=2,shield=yes,weapons=light-howitzer",
 		"kind=team,men=2,weapons=medium-mortar", "kind=vehicle,armour=8,weapons=light-at/coax-mmg/mmg", "kind=vehicle",
 		"kind=vehicle,armour=7,open-topped=yes,weapons=flamethrower-vehicle",
-		"quality=veteran,traits=tough,weapons=2xsmg,rank=captain",
+		"quality=veteran,traits=tough,weapons=2xsmg,rank=captain", "at=yes,weapons=2xrifle,pins=1",
+		"kind=vehicle,armour=7,weapons=medium-at,he-size=2d6,stance=assault",
 	}
 	factors := []string{"range=5", "range=12", "range=30", "stance-a=assault", "stance-b=advance", "cover-b=hard",
 		"officer-a=3", "keep-down=pinned", "down-react=always", "rally-at=1"}

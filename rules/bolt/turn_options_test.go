@@ -32,6 +32,8 @@ var tellingTurns = []struct {
 	{"unit:kind=team,men=2,weapons=flamethrower-infantry vs unit:weapons=3xrifle", 5, "turns=2"},
 	{"unit:kind=team,men=2,weapons=bazooka vs unit:kind=vehicle,armour=9", 10, "turns=1"},
 	{"unit:kind=team,men=2,weapons=bazooka vs unit:kind=vehicle,armour=9", 20, "turns=1"},
+	{"unit:at=yes,weapons=9xrifle vs unit:kind=vehicle,armour=7", 14, "turns=1 stance-a=assault stance-b=advance close=9"},
+	{"unit:weapons=9xrifle vs unit:kind=vehicle,armour=7", 6, "turns=1 stance-a=assault"},
 	{"unit:weapons=3xsmg vs unit:traits=tough,weapons=3xsmg", 9, "turns=1 stance-a=assault"},
 }
 

@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -40,18 +41,16 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
 // orderOf is the order that a unit gets (ORD-01), and the enemy it means: the first of these that makes sense for what
 // its side wants.
 func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref) (o order, at battle.Ref) {
-	c, p, u := &f.sides[by.Side], b.At(by), f.unit(by)
+	p, u := b.At(by), f.unit(by)
 	if f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
 		return orderRally, at
 	}
 	at, fires := f.enemyOf(d, b, by)
 	far := f.ground.Gap(p.at, b.At(at).at)
-	charges := c.Stance == battle.Assault && u.kind == infantry && f.unit(at).isTroops()
-	closes := c.Stance == battle.Assault || c.Stance == battle.Advance && far > f.close
 	switch {
-	case charges && far <= 2*u.move: // SUP-58
+	case f.charges(b, by, at, far): // SUP-58
 		return orderRun, at
-	case closes && u.canMove(p) && !f.firesFixed(b, by, at, far):
+	case f.nearerBy(b, by, at, far) > 0 && u.canMove(p) && !f.firesFixed(b, by, at, far): // E-23
 		return orderAdvance, at
 	case fires:
 		return orderFire, at
@@ -84,13 +83,17 @@ func (f *field) carryOut(d *sim.Dice, b *board, by, at battle.Ref, o order, lead
 	case orderFire:
 		f.fireAt(d, b, by, at, false, lead)
 	case orderAdvance:
-		f.advance(b, by, at)
-		if !f.fireAt(d, b, by, at, true, lead) && d.Telling() {
-			d.Tell(f.tellAdvance(b, by, at, lead))
+		way := f.advance(b, by, at)
+		if d.Telling() {
+			d.Tell(f.tellAdvance(b, by, at, way, lead))
 		}
+		f.fireAt(d, b, by, at, true, "")
 	case orderRun:
 		f.assault(d, b, by, at, lead)
 	case orderDown:
+		if d.Telling() {
+			d.Tell(f.tellDown(by, lead))
+		}
 		goDown(b, by)
 	}
 }
@@ -99,10 +102,13 @@ func (f *field) carryOut(d *sim.Dice, b *board, by, at battle.Ref, o order, lead
 const contact = 1_00
 
 // advance moves a unit towards an enemy (MOVE-01).
-func (f *field) advance(b *board, by, at battle.Ref) {
+func (f *field) advance(b *board, by, at battle.Ref) (way ground.Length) {
 	p, q := b.At(by), b.At(at)
-	p.at = f.ground.Toward(p.at, q.at, min(f.unit(by).move, max(f.ground.Gap(p.at, q.at)-contact, 0)))
+	way = f.nearerBy(b, by, at, f.ground.Gap(p.at, q.at))
+	p.at = f.ground.Toward(p.at, q.at, way)
+	f.goes(b, by, advanced)
 	f.moved(b, by)
+	return way
 }
 
 // flee is the Run of a unit that panics: straight back, perhaps off the table (FUB-01).
@@ -118,6 +124,7 @@ func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 		return
 	}
 	p.at = to
+	f.goes(b, by, ran)
 	f.moved(b, by)
 }
 

@@ -82,8 +82,11 @@ func (c *army) enlist(b rulebook, force *battle.Force) error {
 	}
 	c.name()
 	side := force.Side
-	c.cover = coverNamed(b.Word(side.Of("cover")))
 	c.Stance = battle.StanceOf(b.Scenario, side)
+	for _, u := range c.Kinds {
+		u.manner = u.mannerOf(c.Stance)
+	}
+	c.cover = coverNamed(b.Word(side.Of("cover")))
 	c.officer = int8(b.Int(side.Of("officer")))
 	c.lead(b)
 	return nil
@@ -143,10 +146,15 @@ func (f *field) stretch(at func(battle.Ref) ground.Length) {
 			low[side], high[side] = min(low[side], far), max(high[side], far, f.ground.Depth(side.Home()))
 		}
 	}
-	if f.sides[battle.A].Stance == battle.Hold && f.sides[battle.B].Stance == battle.Hold {
+	if f.sides[battle.A].stays() && f.sides[battle.B].stays() {
 		f.nearest = low[battle.A] + low[battle.B]
 	}
 	f.farthest = high[battle.A] + high[battle.B]
+}
+
+// stays: none of its units goes nearer to the enemy.
+func (c *army) stays() bool {
+	return !slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.manner != holds })
 }
 
 // ask asks for the readings that may matter here.
@@ -157,7 +165,7 @@ func (f *field) ask(b rulebook) {
 		for _, by := range c.Kinds {
 			for _, at := range enemy.Kinds {
 				sc := f.scope(enemy)
-				sc.distance, sc.moved, sc.cover = f.nearest, c.Stance != battle.Hold, enemy.cover
+				sc.distance, sc.moved, sc.cover = f.nearest, by.manner != holds, enemy.cover
 				all = append(all, exchange{sc, by, at})
 			}
 			for _, at := range c.Kinds {
@@ -224,22 +232,35 @@ func (f *field) askOrders(b rulebook) {
 	}
 }
 
-// askAssaults: close quarters matter if a side wants them, has infantry and finds troops.
+// askAssaults: close quarters matter if there is infantry that wants them and finds troops, or vehicles.
 func (f *field) askAssaults(b rulebook) {
-	o, any := meleeOccasions{open: true}, false
+	melee, storm := meleeOccasions{open: true}, occasions{}
+	fights, storms := false, false
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
-		if c.Stance != battle.Assault || !slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.kind == infantry }) ||
-			!slices.ContainsFunc(enemy.Kinds, (*unit).isTroops) {
-			continue
-		}
-		any = true
-		for _, u := range slices.Concat(c.Kinds, enemy.Kinds) {
-			o.of(u)
+		for _, by := range c.Kinds {
+			if by.manner != assaults || by.kind != infantry {
+				continue
+			}
+			for _, at := range enemy.Kinds {
+				if at.isTroops() {
+					fights = true
+					melee.of(by)
+					melee.of(at)
+				} else {
+					storms = true
+					highest, _ := new(readings).testScore(by, &condition{quality: by.quality, men: int8(by.men)},
+						int(c.bestOfficer()), true)
+					storm.inStorming(b, by, highest, 0, f.scope(enemy), at, mostPins, at.manner != holds)
+				}
+			}
 		}
 	}
-	if any {
-		f.quarters = newCloseQuarters(b, o)
+	if fights {
+		f.quarters = newCloseQuarters(b, melee)
+	}
+	if storms {
+		f.stormings = newStorming(b, storm)
 	}
 }
 

@@ -148,8 +148,9 @@ type unit struct {
 	shield       bool
 	move         ground.Length
 
-	lost    int  // men, when the engagement begins
-	hasPins bool // of its own, whatever the factors say
+	manner  manner // in a duel or battle
+	lost    int    // men, when the engagement begins
+	hasPins bool   // of its own, whatever the factors say
 	pins    int
 
 	weapons []armament // at most maxKinds

@@ -1,0 +1,82 @@
+package bolt
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// A manner is how a unit goes at the enemy: by its own stance or by that of its side.
+type manner uint8
+
+const (
+	holds manner = iota
+	advances
+	assaults
+	supports // its side assaults, but it cannot fight close: it goes only as near as it must to fire
+)
+
+var stanceWords = battle.Stances()[0].Type.Words()
+
+// mannerOf is how a unit fights; only infantry assaults, unless something else is told to run at the enemy.
+func (u *unit) mannerOf(side battle.Stance) manner {
+	for i, word := range stanceWords {
+		if u.Is("stance", word) {
+			return manner(i)
+		}
+	}
+	if side == battle.Assault && u.kind != infantry {
+		return supports
+	}
+	return manner(side)
+}
+
+// charges: infantry assaults what is within a Run of it (SUP-58), but no vehicle that is on the run itself (AVEH-01).
+func (f *field) charges(b *board, by, at battle.Ref, far ground.Length) bool {
+	u, q := f.unit(by), b.At(at)
+	return u.manner == assaults && u.kind == infantry && far <= 2*u.move && (q.pace != ran || q.immobilised)
+}
+
+// nearerBy is how far a unit wants to go towards an enemy with an Advance. Who is in contact stands (E-23).
+func (f *field) nearerBy(b *board, by, at battle.Ref, far ground.Length) ground.Length {
+	u, stop := f.unit(by), ground.Length(contact)
+	switch u.manner {
+	case holds:
+		return 0
+	case advances:
+		stop = max(f.close, contact)
+	case supports:
+		stop = f.reachOf(b, by, at, far)
+	}
+	return min(u.move, max(far-stop, 0))
+}
+
+// reachOf is from how far away a unit that supports others can fire at an enemy; where it need not go nearer, or would
+// gain nothing by it, that is as far as it stands.
+func (f *field) reachOf(b *board, by, at battle.Ref, far ground.Length) (reach ground.Length) {
+	u := f.unit(by)
+	for _, w := range f.sides[by.Side].windows[u.place][f.unit(at).place] {
+		if u.has(w.weapon, b.At(by)) {
+			reach = max(reach, w.most)
+		}
+	}
+	if reach == 0 {
+		return far
+	}
+	return max(reach, contact)
+}
+
+// A pace is how a vehicle moved this turn, as far as it matters to who assaults it (AVEH-01, AVEH-04).
+type pace uint8
+
+const (
+	stood pace = iota
+	advanced
+	ran
+)
+
+// goes notes how a vehicle moves, where somebody may assault it.
+func (f *field) goes(b *board, r battle.Ref, how pace) {
+	if f.stormings != nil && f.unit(r).kind == vehicle {
+		b.At(r).pace = how
+	}
+}
