@@ -48,7 +48,7 @@ func TestGivenDiceAreThrownInTheOrderOfTheBook(t *testing.T) {
 			"the defenders win, the attackers are destroyed"},
 		// Six men dare, hit twice, and 2+5 is enough for superficial damage: 4-3 stuns.
 		{"bolt-action/assault-vehicle unit:weapons=6xrifle vs unit:kind=vehicle,armour=7",
-			[]int{3, 3, 4, 4, 1, 1, 1, 1, 5, 4}, "unit fights on with 1 pin"},
+			[]int{3, 3, 4, 4, 1, 1, 1, 1, 5, 4}, "unit fights on with 1 pin, but goes Down and does nothing more this turn"},
 	} {
 		story, _, err := sim.Follow(prepared(t, c.line).Model, c.faces)
 		if err != nil {
