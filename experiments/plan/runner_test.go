@@ -332,9 +332,9 @@ func TestFoldersOfOthersAreLeftAlone(t *testing.T) {
 
 func TestASheetWithTooManyChartsFailsAlone(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "run")
-	const items = "items:\n  - chart: gallery rifle vs duck\n    x: shooters=1..2\n    sweep: range=1..30\n"
+	const items = "items:\n  - chart: gallery rifle vs duck\n    x: shooters=1..2\n    sweep: range=1..16\n"
 	out := ran(t, "title: T\nsheet: yes\n"+items, Run{Folder: folder})
-	if len(out.Failed) != 1 || !strings.Contains(out.Failed[0], "does not fit on a page") || out.Done != 30 {
+	if len(out.Failed) != 1 || !strings.Contains(out.Failed[0], "does not fit on a page") || out.Done != 16 {
 		t.Errorf("%+v", out)
 	}
 	files := tree(t, folder)

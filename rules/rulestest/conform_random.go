@@ -46,7 +46,7 @@ func (c *conformance) atRandom() {
 		}
 	}
 	c.Logf("%d of %d random lines were engagements, %d of them walked", len(seen), tried, walked)
-	if len(seen) == 0 {
+	if len(seen) == 0 && !c.Failed() {
 		c.Error("no random engagement was legal")
 	}
 }
