@@ -79,6 +79,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	f.doubleOneHolds = b.Reading("break-double-one") == "yes"
+	f.breakLast = b.Reading("break-test") == "end-phase"
 	f.fullSteps = b.Reading("distance-step") == "full"
 	var pieces [2][]piece
 	for _, side := range battle.Sides {

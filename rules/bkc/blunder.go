@@ -23,7 +23,7 @@ var (
 
 // victimsOfBlunder are units that a blunder attacks, unsuppressed and unmarked, by volleys of 0, 1, 2, ... dice.
 func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
-	v := &victims{name: u.Name, room: endless, target: target{hits: u.Int("hits"), recce: u.Yes("recce")}}
+	v := &victims{name: u.Name, rear: rear{room: endless}, target: target{hits: u.Int("hits"), recce: u.Yes("recce")}}
 	for dice := range most + 1 {
 		var one volley
 		like.dice = dice

@@ -40,6 +40,9 @@ func (c *combat) explain(attackers []contender, t contender, g ground, m *melee)
 	if m.trapped {
 		say("target", "it is lost if it must give way")
 	}
+	if g.room != endless {
+		say("target", g.rear.String())
+	}
 	if c.book.combat.pursuits {
 		say("winner", c.explainPursuit(attackers, m))
 	}

@@ -92,6 +92,7 @@ var first = &edition{
 		"assault-prior":       "count",         // CC-05
 		"assault-ko":          "both",          // CC-04
 		"double-zero":         "retreat",       // CC-05
+		"break-test":          "turn-start",    // BRK-02
 	},
 
 	turn: firstTurn,

@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,6 +39,9 @@ func (f *fire) explain(a *aim, shooters []shooter, start fireState) []rules.Assu
 		say("later dice", "%s%s", which, f.explainLater(&g, start.standing))
 	}
 	say("target", "%s", f.explainTarget(a.target, start))
+	if f.attacks > 1 && slices.ContainsFunc(shooters, func(sh shooter) bool { return sh.sees != sight{} }) {
+		say("places", "a target that is driven back goes as far from all attackers, and shows them its front")
+	}
 	return all
 }
 
@@ -143,7 +147,7 @@ func (f *fire) explainTarget(u unit, start fireState) string {
 		text += ", recce"
 	}
 	if f.room != endless {
-		text += fmt.Sprintf(", %d cm free behind it", f.room)
+		text += ", " + f.rear.String()
 	}
 	if f.attacks > 1 {
 		text += fmt.Sprintf("; %d attacks", f.attacks)

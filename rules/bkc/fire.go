@@ -127,7 +127,7 @@ type fire struct {
 	target  target
 	volleys []volley // by the whole cm that the target has fallen back; the last one stands for all beyond
 	attacks int
-	room    int      // cm behind the target
+	rear             // of the target
 	after   standing // of a target that one of these attacks suppresses
 	carried passengers
 	damages bool // the target may be damaged for good (bkc1 DMG-01)
@@ -159,7 +159,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &fire{attacks: b.Int("attacks"), room: behind.room, after: suppressedBefore}
+	f := &fire{attacks: b.Int("attacks"), rear: behind, after: suppressedBefore}
 	if b.Yes("same-order") { // FB-04
 		f.after = suppressedByThisOrder
 	}

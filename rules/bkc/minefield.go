@@ -38,7 +38,7 @@ func prepareMinefield(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &fire{room: behind.room}
+	f := &fire{rear: behind}
 	f.target.stops = behind.stops
 	f.target.stays = u.isTowedGun() && b.Yes("deployed")
 	return attackedOnce(b, f, u, v)

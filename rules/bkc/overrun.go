@@ -41,5 +41,5 @@ func prepareOverrun(b rulebook) (*rules.Engagement, error) {
 		}
 		v.add(a.group(overrun, dice*g.Count, "none"))
 	}
-	return attackedOnce(b, &fire{room: endless}, u, v)
+	return attackedOnce(b, &fire{rear: rear{room: endless}}, u, v)
 }

@@ -183,6 +183,9 @@ var questions = map[string]question{
 		{Name: "caught", Help: "an evader needs more than 5 cm between it and its charger"}}},
 
 	// Morale and victory.
+	"break-test": {"when does a battlegroup that wavers test whether it breaks?", []rules.Reading{
+		{Name: "turn-start", Help: "it tests at the start of each of its turns, as in the first edition"},
+		{Name: "end-phase", Help: "it tests in the End Phase of each of its turns"}}},
 	"break-double-one": {"does double 1 hold a broken battlegroup?", []rules.Reading{
 		{Name: "no", Help: "double 1 holds only if it passes"},
 		{Name: "yes", Help: "double 1 always holds"}}},

@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"fmt"
+	"strings"
 
 	"salvo/rules"
 )
@@ -92,6 +93,18 @@ func edgeIfLittleRoom(s *rules.Scenario) string {
 type rear struct {
 	room  int  // free cm; endless if nothing is in the way
 	stops bool // what follows stops the unit; else it is lost in it
+	what  string
+}
+
+// String is what a player would say of it: "4 cm free behind it, then wire, which is deadly"; "" for nothing.
+func (r rear) String() string {
+	switch {
+	case r.room == endless:
+		return ""
+	case r.stops:
+		return fmt.Sprintf("%d cm free behind it, then %s, which stop it", r.room, r.what)
+	}
+	return fmt.Sprintf("%d cm free behind it, then %s: lost", r.room, r.what)
 }
 
 // rearOf reads what lies behind a unit, in whole cm: nobody is driven back by parts of one. Off the table, into enemies,
@@ -106,7 +119,7 @@ func rearOf(b rulebook, u unit, flees bool) (rear, error) {
 	case b.Is("room", "none"):
 		return rear{}, fmt.Errorf("behind=%s: say how many cm behind the target that is, as in room=5", behind)
 	}
-	r := rear{room: int(b.Number("room"))}
+	r := rear{room: int(b.Number("room")), what: strings.ReplaceAll(behind, "-", " ")}
 	switch behind {
 	case "wire":
 		if !u.isFoot() && !u.isSoftTransport() && (u.kind != "cavalry" || !b.cavalryInWire) {

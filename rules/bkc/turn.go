@@ -8,7 +8,7 @@ import (
 // The turn of both editions, as duels and battles play it. A player's turn (TURN-02) is a list of phases; the files
 // turn_*.go hold one phase or one kind of action each:
 //
-//	break test        turn_break.go      BRK
+//	break test        turn_break.go      BRK; by a reading of the second edition in the End Phase
 //	scheduled fire    turn_support.go    SCH
 //	initiative        turn_initiative.go INI
 //	command           turn_command.go    CMD, with what units plan in turn_plan.go, what they do in turn_actions.go,
@@ -99,6 +99,7 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 			battle.Phase[piece, turn]{Next: f.inContact, Do: f.closeCombat},
 			battle.Phase[piece, turn]{Next: f.battered, Do: f.throwDamage})
 	}
+	phases = append(phases, battle.Phase[piece, turn]{Next: f.breakingLast, Do: f.breakTest})
 	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase}
 }
 

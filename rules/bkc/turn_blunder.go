@@ -138,11 +138,12 @@ func (f *field) cutRole(b *board, side battle.Side, role string, by int8) {
 }
 
 // blunderMoves moves the units of the failed order that can be moved: not guns, nor who is dug in or fortified (bkc1
-// CMD-06, bkc2 BLU-04).
+// CMD-06, bkc2 BLU-04), nor who is in contact (bkc1 E-14).
 func (f *field) blunderMoves(b *board, move func(i int)) {
 	c := &f.sides[b.Clock.Active]
 	for i := range c.combat {
-		if p := &b.Units[c.side][i]; p.plan != noPlan && c.units[i].mobile && !c.stays[p.exposed()] {
+		if p := &b.Units[c.side][i]; p.plan != noPlan && !p.has(engaged) && c.units[i].mobile &&
+			!c.stays[p.exposed()] {
 			move(i)
 		}
 	}
@@ -213,13 +214,14 @@ func (f *field) besideCommander(b *board, side battle.Side, who int) (nearest [3
 // squared is the square of a distance along the track and across it.
 func squared(along, across cm) int { return int(along)*int(along) + int(across)*int(across) }
 
-// fireAtNearest lets all units of the failed order plan to fire at the nearest enemy they can.
+// fireAtNearest lets all units of the failed order plan to fire at the nearest enemy they can; those in contact do not
+// fire, and their combat is fought (bkc1 E-14).
 func (f *field) fireAtNearest(b *board) {
 	side := b.Clock.Active
 	c, enemy := &f.sides[side], side.Other()
 	for i := range c.combat {
 		p := &b.Units[side][i]
-		if p.plan == noPlan {
+		if p.plan == noPlan || p.has(engaged) {
 			continue
 		}
 		p.plan = noPlan

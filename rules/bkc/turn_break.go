@@ -5,14 +5,24 @@ import "salvo/sim"
 // breaking reports whether a break test is due at the start of a player's turn: from the breakpoint on (bkc1 BRK-01,
 // BRK-02; bkc2 BRK-01 to BRK-03).
 func (f *field) breaking(d *sim.Dice, b board) bool {
-	c := &f.sides[b.Clock.Active]
 	if b.Clock.At > 0 {
 		return false
 	}
 	if d.Telling() {
 		f.tellTurn(d, &b)
 	}
-	return !f.duel && c.breakpoint > 0 && c.lost(&b) >= c.breakpoint
+	return !f.breakLast && f.wavers(&b)
+}
+
+// breakingLast: by another reading it is due in the player's End Phase, unless he has won (bkc2 AMB-46, E-12).
+func (f *field) breakingLast(_ *sim.Dice, b board) bool {
+	return b.Clock.At == 0 && f.breakLast && f.wavers(&b) && !f.gone(&b, b.Clock.Active.Other())
+}
+
+// wavers: the active side has reached its breakpoint.
+func (f *field) wavers(b *board) bool {
+	c := &f.sides[b.Clock.Active]
+	return !f.duel && c.breakpoint > 0 && c.lost(b) >= c.breakpoint
 }
 
 // lost is how many counting units a side has lost.

@@ -128,12 +128,12 @@ func (f *field) fromCommander(b *board, side battle.Side, i, who int) cm {
 	return max(apart, -apart)
 }
 
-// bossOf is the command unit that a unit takes orders from: its own or, when that is lost, in the second edition the
-// CO, else the first HQ left.
+// bossOf is the command unit that a unit takes orders from: its own or, when that is lost, the CO, else the first HQ
+// left: formations are not fixed (CMD-01, bkc1 E-13).
 func (f *field) bossOf(b *board, side battle.Side, i int) int {
 	c := &f.sides[side]
 	boss := c.boss[i]
-	if boss < 0 || !f.turn.heirs || !b.Units[side][boss].has(out) {
+	if boss < 0 || !b.Units[side][boss].has(out) {
 		return boss
 	}
 	heir := -1

@@ -10,7 +10,6 @@ type turnRules struct {
 	combatPhase     bool // close combat has a phase of its own, and lasting damage is thrown for after it
 	opportunityFire bool // units may fire at enemies as they move
 	ownInitiative   bool // the distance of initiative is a factor; else it is 20 cm
-	heirs           bool // units of a lost command unit go to the CO or another HQ; else nobody orders them
 
 	closes          func(p plan, enemy cm) bool // costs an order 1 for the nearness of the enemy (CMD-04)
 	ignoresDistance func(u *troop, p plan) bool // units whose distance from the commander costs nothing (CMD-04)
@@ -34,7 +33,6 @@ var firstTurn = &turnRules{
 	combatPhase:     true,
 	opportunityFire: false,
 	ownInitiative:   false,
-	heirs:           false,
 
 	closes:          func(p plan, enemy cm) bool { return !p.fires() && enemy <= 20_00 }, // note 4
 	ignoresDistance: func(u *troop, p plan) bool { return u.recce || p.fires() && u.weapon.kind == indirectFire },
@@ -55,7 +53,6 @@ var secondTurn = &turnRules{
 	combatPhase:     false,
 	opportunityFire: true,
 	ownInitiative:   true,
-	heirs:           true,
 
 	closes:          func(p plan, _ cm) bool { return p.charges() },
 	ignoresDistance: func(u *troop, _ plan) bool { return u.recce || u.kind == "mortar" },

@@ -28,6 +28,7 @@ type field struct {
 	penaltyOnce     bool   // reaction-penalty=first-only
 	fullSteps       bool   // distance-step=full
 	doubleOneHolds  bool   // break-double-one=yes
+	breakLast       bool   // break-test=end-phase
 	flakShared      bool   // aa-fire=split
 	flak            flak
 	reactAtContact  bool // reaction-range=contact

@@ -28,7 +28,7 @@ func (f *field) tellOrder(b *board, who int, result order) string {
 	c := &f.sides[b.Clock.Active]
 	var units []int
 	for i := range c.combat {
-		if b.Units[c.side][i].plan != noPlan {
+		if p := &b.Units[c.side][i]; p.plan != noPlan && !p.has(engaged) {
 			units = append(units, i)
 		}
 	}

@@ -26,9 +26,9 @@ type strike struct {
 // victims are units that are all alike.
 type victims struct {
 	resolver
-	name    string
+	name string
+	rear
 	target  target
-	room    int
 	volleys []volley // that may fall on one of them
 	chain   *sim.Chain[strike]
 	start   strike
@@ -41,7 +41,7 @@ func newVictims(b rulebook, u unit, volleys []volley, again bool) (*victims, err
 	if err != nil {
 		return nil, err
 	}
-	v := &victims{name: u.Name, volleys: volleys, room: behind.room}
+	v := &victims{name: u.Name, volleys: volleys, rear: behind}
 	v.start.standing = standingOf(b)
 	moves := v.start.standing == suppressedBefore
 	v.resolver = newResolver(b, volleys, moves || again, again)
@@ -135,6 +135,9 @@ func (v *victims) explain(u unit, volley volley) []rules.Assumption {
 		}
 		all = append(all, rules.Assumption{Topic: "attack", Text: text})
 	}
-	return append(all, rules.Assumption{Topic: "target", Text: fmt.Sprintf("%s, out with %d unsaved %s in the turn",
-		u.Name, v.target.hits, plural(v.target.hits, "hit"))})
+	text := fmt.Sprintf("%s, out with %d unsaved %s in the turn", u.Name, v.target.hits, plural(v.target.hits, "hit"))
+	if v.room != endless {
+		text += ", " + v.rear.String()
+	}
+	return append(all, rules.Assumption{Topic: "target", Text: text})
 }
