@@ -14,7 +14,7 @@ var battleProcedure = &rules.Procedure{
 	Name:  "battle",
 	Title: "Battle",
 	Help: "Two forces fight for what the scenario asks for. Units stand on a track, fire at what is in reach or move " +
-		"up; the sides activate them in alternation.",
+		"up; the sides activate them in alternation. The track is a line: sight, flanks and distance sideways are left out.",
 	Example: "cobi/battle 2xsherman-m4a1+2xus-rifles vs panzer-iv-h+pak-40+de-infantry cover-b=soft",
 	Parties: []rules.PartySpec{
 		{Name: "a", Help: "one force; it attacks where the scenario has an attacker", Count: rules.Many},
@@ -58,8 +58,8 @@ func stances() []rules.Factor {
 	both := battle.Stances()
 	both[battle.A].Default = "advance"
 	for i := range both {
-		both[i].Help = "hold and fire; advance; or advance and close with enemy squads where there is nothing to fire at, " +
-			"side " + battle.Sides[i].String()
+		both[i].Help = "hold and fire; advance into range; or assault: squads run at enemy squads and fight hand to hand, " +
+			"the others advance; side " + battle.Sides[i].String()
 	}
 	return both
 }
@@ -72,6 +72,7 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 	f.scenario = scenario(slices.Index(scenarioWords, s.Word("scenario")))
 	f.defended = f.scenario == defencePoint || f.scenario == ambush
 	f.frost = s.Yes("frost")
+	f.strands = true
 	var units [2][]piece
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

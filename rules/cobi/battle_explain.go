@@ -22,11 +22,12 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 		case battle.Advance:
 			orders = "advances, fires within " + c.engage.String() + " cm"
 		case battle.Assault:
-			orders = "advances and closes, fires within " + c.engage.String() + " cm"
+			orders = "its squads run at enemy squads, the others advance and fire within " + c.engage.String() + " cm"
 		}
 		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.Units), plural(len(c.Units), "unit"),
 			s.Word(side.Of("pos")), orders, f.explainSide(s, c))
 	}
+	all.say("end", "what can neither fire nor move nor be repaired any more does not count")
 	f.explainTurn(s, &all)
 	if f.frost {
 		all.say("frost", "light vehicles start on %s when they are to move", plus(frostStarts))

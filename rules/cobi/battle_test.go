@@ -12,7 +12,7 @@ import (
 )
 
 func TestWorkedExamplesOfBattlesAreExact(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/battle-examples.txt", 4)
+	rulestest.Examples(t, library, "testdata/battle-examples.txt", 8)
 }
 
 // Units that only move, and ones that only stand: what becomes of a battle of them needs no luck but the initiative.
@@ -150,13 +150,57 @@ func TestSquadsCloseOnlyIfTheyAreToAssault(t *testing.T) {
 		{"5xunarmed", "unarmed,blade=yes", "stance-a=assault pos-a=7", 5.0 / 18},
 		{"5xunarmed", "5xunarmed", "stance-a=assault pos-a=8", 0}, // half the move is 7.5 cm
 		{"5xunarmed", "5xunarmed", "stance-a=advance pos-a=7", 0},
-		{"rifle", "unarmed", "stance-a=assault pos-a=7", 15.0 / 36},       // who may fire fires
-		{"rifle,loads=0", "unarmed", "stance-a=assault pos-a=7", fall},    // who cannot closes
-		{"rifle", "unarmed", "stance-a=assault pos-a=7 engage-a=5", fall}, // or is not to
+		{"rifle", "unarmed", "stance-a=assault pos-a=7", fall}, // who is to assault does not stop to fire
+		{"rifle", "unarmed", "stance-a=advance pos-a=7", 15.0 / 36},
+		{"rifle", "unarmed", "stance-a=assault pos-a=25", 0},            // he runs 15 cm
+		{"rifle", "unarmed", "stance-a=assault pos-a=25 turns=2", 0},    // and 5 more, up to 5 cm
+		{"rifle", "unarmed", "stance-a=assault pos-a=25 turns=3", fall}, // and is there
+		{"rifle,loads=0", "unarmed", "stance-a=assault pos-a=7", fall},  // it needs no shots
 	} {
-		line := "cobi/battle unit:figures=" + test.a + " vs unit:figures=" + test.b + " pos-b=0 turns=1 " + test.factors
+		line := "cobi/battle unit:figures=" + test.a + " vs unit:figures=" + test.b + " pos-b=0 " + test.factors
+		if !strings.Contains(line, "turns=") {
+			line += " turns=1"
+		}
 		if p := chanceOf(t, line, "b-effect=out"); !same(p, test.want) {
 			t.Errorf("%s: b is out with %v, want %v", line, p, test.want)
+		}
+	}
+}
+
+// Vehicles, teams too slow to come into contact, and squads that find no enemy squad fire instead.
+func TestOnlyWhoCanAssaultRunsAtTheEnemy(t *testing.T) {
+	for _, parties := range []string{
+		team + " vs " + squad, "unit:figures=loader/at-launcher vs " + squad, tank + ",forward=24 vs " + squad,
+		"unit:figures=rifle vs " + car,                  // nobody to fight with
+		"unit:figures=rifle vs " + car + ",pos=0+rifle", // a vehicle bars the way, 5 cm ahead
+	} {
+		line := "cobi/battle " + parties + " pos-a=5 pos-b=40 turns=1 stance-a="
+		if p, q := chanceOf(t, line+"assault", "b-effect=reduced+"), chanceOf(t, line+"advance", "b-effect=reduced+"); !same(p, q) || p == 0 {
+			t.Errorf("%s: b is hurt with %v, by an advance with %v", parties, p, q)
+		}
+	}
+}
+
+// What a side that holds its ground remembers of its vehicles decides as much as with one that cannot get nearer.
+func TestAStrandedVehicleIsStrandedWhateverItsOrders(t *testing.T) {
+	const line = "cobi/battle " + tank + " vs " + tank + ",forward=20 pos-a=2 pos-b=2 repair=no turns=5 stance-a=hold stance-b="
+	for _, event := range []string{"winner=a", "winner=b", "b-broken-turn=3"} {
+		if p, q := chanceOf(t, line+"hold", event), chanceOf(t, line+"advance", event); !same(p, q) || p == 0 {
+			t.Errorf("%s has %v if b holds and %v if it wants to advance", event, p, q)
+		}
+	}
+}
+
+func TestWhatTheLineLeavesOutIsSaid(t *testing.T) {
+	const left = "sight, flanks and distance sideways are left out"
+	for _, procedure := range []string{"duel", "battle"} {
+		if got := assumes(t, "cobi/"+procedure+" "+tank+" vs "+tank); !strings.Contains(got, left) {
+			t.Errorf("a %s does not say what it leaves out:\n%s", procedure, got)
+		}
+		for _, p := range library.Rulesets()[0].Procedures {
+			if p.Name == procedure && !strings.Contains(p.Help, left) {
+				t.Errorf("the help of %s does not say what it leaves out", procedure)
+			}
 		}
 	}
 }
@@ -269,8 +313,8 @@ func TestABattleReadsLikeAReport(t *testing.T) {
 	all := strings.Join(told, "\n")
 	for _, want := range []string{"TURN 2: ", "side b has the initiative", ", it stays, -1 to hit",
 		", it is gone for good",
-		"sherman-m4a1 1 moves up to ", "panther 1 fires at sherman-m4a1", " reloads",
-		"jeep in the cold starts on 4+: ", "the crew of "} {
+		"sherman-m4a1 1 moves 24 cm, up to 56 cm from the enemy", "panther 1 fires at sherman-m4a1", " reloads",
+		"jeep in the cold starts on 4+: ", "the crew of ", ", attack ", " against defence ", "; loading on 3+: "} {
 		if !strings.Contains(all, want) {
 			t.Errorf("nobody tells %q", want)
 		}

@@ -13,7 +13,7 @@ var duelProcedure = &rules.Procedure{
 	Name:  "duel",
 	Title: "Duel",
 	Help: "A few units on each side fire at each other over several turns, where they stand: initiative, activations in " +
-		"alternation, loading, jams, repairs.",
+		"alternation, loading, jams, repairs. All stand on one line: sight, flanks and distance sideways are left out.",
 	Example: "cobi/duel sherman-m4a1 vs panzer-iv-h turns=6",
 	Parties: []rules.PartySpec{
 		{Name: "a", Help: "one side", Count: rules.Many},

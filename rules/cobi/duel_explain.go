@@ -46,6 +46,8 @@ func (f *field) explainSide(s *rules.Scenario, c *army) string {
 
 // explainTurn is what holds for both sides.
 func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
+	all.say("the line", "sight, flanks and distance sideways are left out: everybody sees everybody, and vehicles show the "+
+		"side that the scenario says")
 	switch s.Word("fog") {
 	case "yes":
 		all.say("fog", "-1 to hit for both sides")

@@ -111,7 +111,7 @@ func (t *hitTest) throw(d *sim.Dice, hq *reroll) (v verdict, dice string) {
 	n := d.D6()
 	if *hq == rerollHit && !t.good(n) {
 		*hq = noReroll
-		dice = fmt.Sprintf("%d, again ", n)
+		dice = fmt.Sprintf("%d, once more by headquarters ", n)
 		n = d.D6()
 	}
 	second := d.Pick(t.follow(n))

@@ -66,14 +66,7 @@ func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
 		return true
 	}
 	loaded, face := oneDie(d, l.score)
-	switch {
-	case face == 0:
-		d.Tell(said + "; loaded again")
-	case loaded:
-		d.Tell(fmt.Sprintf("%s; %d loads", said, face))
-	default:
-		d.Tell(fmt.Sprintf("%s; %d does not load (%s)", said, face, l.needs()))
-	}
+	d.Tell(said + "; " + l.tell("loading", face, loaded))
 	return loaded || l.again(d, hq)
 }
 

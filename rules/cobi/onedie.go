@@ -32,10 +32,13 @@ func added(face, by int) string {
 	return fmt.Sprintf("%d%+d", face, by)
 }
 
-// followed is a die and the one that it calls for: "1 (then 4)".
+// followed is a die and the one that it calls for: "1 (jam die 4)", "6 (then 6)".
 func followed(face, second int) string {
-	if second == 0 {
+	switch {
+	case second == 0:
 		return fmt.Sprint(face)
+	case face == 1:
+		return fmt.Sprintf("1 (jam die %d)", second)
 	}
 	return fmt.Sprintf("%d (then %d)", face, second)
 }

@@ -41,14 +41,14 @@ func (s *shot) tellSmallArms(dice string, h hurt) string {
 	return text + "a hit"
 }
 
-// tell is opposed dice in a story: "5+2 against 3 and 6". Where they decide by themselves nobody has thrown against
+// tell is opposed dice in a story: "attack 5+2 against defence 3 and 6". Where they decide by themselves nobody has thrown against
 // them.
 func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string {
 	switch {
 	case !d.Telling():
 		return ""
 	case against == nil:
-		return followed(first, second)
+		return "attack " + followed(first, second)
 	}
 	attack := added(first, o.modifier)
 	if second == 6 && o.compares { // AMB-03
@@ -57,7 +57,7 @@ func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string
 	if second > 0 {
 		attack = followed(first, second) + ", " + attack
 	}
-	return fmt.Sprintf("%s against %s", attack, listed(against))
+	return fmt.Sprintf("attack %s against defence %s", attack, listed(against))
 }
 
 // tellAgain is a die that the headquarters had thrown again, and the dice that count.
@@ -65,7 +65,7 @@ func (o *opposedDice) tellAgain(d *sim.Dice, first int, dice string) string {
 	if !d.Telling() {
 		return ""
 	}
-	return fmt.Sprintf("%d, again %s", first, dice)
+	return fmt.Sprintf("attack %d, once more by headquarters: %s", first, dice)
 }
 
 // listed are numbers one after another: "3, 4 and 6".

@@ -38,17 +38,28 @@ func (f *field) decided(b *board) bool {
 
 // beaten: a side has no unit left in play, or has lost its commander where the battle is about him (SCN-03).
 func (f *field) beaten(b *board, side battle.Side) bool {
-	return gone(b, side) || f.scenario == commander && b.Units[side][0].out()
+	return f.gone(b, side) || f.scenario == commander && b.Units[side][0].out()
 }
 
-// gone: a side has no unit left in play.
-func gone(b *board, side battle.Side) bool {
+// gone: a side has no unit left in play that can do anything.
+func (f *field) gone(b *board, side battle.Side) bool {
 	for i := range b.Units[side] {
-		if b.Units[side][i].inPlay() {
+		if p := &b.Units[side][i]; p.inPlay() && !f.stranded(p, f.sides[side].Units[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// stranded: what has happened to a vehicle leaves it nothing to do in the battle, for it can neither fire nor move nor be
+// repaired (DMG-05, AMB-18). It does not count for the end (RND-06). What never could do anything is there to be taken.
+func (f *field) stranded(p *piece, u *troop) bool {
+	if !f.strands || u.infantry || u.armed == 0 && u.forward == 0 {
+		return false
+	}
+	fires := p.condition.canShoot() && u.able(p) != 0
+	moves := p.condition.canMove() && u.forward > 0
+	return !fires && !moves && !(p.condition != intact && f.mayRepair(p))
 }
 
 // pointsThrough is the worth of a's units that have broken through.
@@ -104,10 +115,11 @@ func atCentre(fromCentre ground.Length) bool {
 }
 func anywhere(ground.Length) bool { return true }
 
-// count is how many units of a side in play stand so far from the centre line.
+// count is how many units of a side in play that can do anything stand so far from the centre line.
 func (f *field) count(b *board, side battle.Side, so func(fromCentre ground.Length) bool) (n int) {
 	for i := range b.Units[side] {
-		if p := &b.Units[side][i]; p.inPlay() && so(f.ground.FromCentre(p.at, side.Home())) {
+		p := &b.Units[side][i]
+		if p.inPlay() && !f.stranded(p, f.sides[side].Units[i]) && so(f.ground.FromCentre(p.at, side.Home())) {
 			n++
 		}
 	}
@@ -120,7 +132,7 @@ func (f *field) tally(b *board) (t battle.Tally) {
 		for i, u := range f.sides[side].Units {
 			t.Count(side, u.fate(&b.Units[side][i]), f.sides[side].Costs[i])
 		}
-		t.Broken[side] = gone(b, side) && !b.Turn.won[side] // who has broken through is not broken (SCN-04)
+		t.Broken[side] = f.gone(b, side) && !b.Turn.won[side] // who has broken through is not broken (SCN-04)
 	}
 	t.Winner = f.winner(b)
 	return t

@@ -15,6 +15,7 @@ type field struct {
 	fogRolls bool // the fog may lift (EFX-05)
 	frost    bool // light vehicles may not start (EFX-06)
 	repairs  bool // of vehicles that cannot shoot
+	strands  bool // what can do nothing any more does not count for the end
 
 	// Answers to unclear rules that are asked while units act.
 	winnerWaits   bool   // initiative-choice=second

@@ -74,7 +74,7 @@ func (f *field) moveUp(d *sim.Dice, b *board, by battle.Ref, move ground.Length)
 		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
 	}
 	if d.Telling() {
-		d.Tell(f.tellMove(b, by))
+		d.Tell(f.tellMove(b, by, move))
 	}
 }
 
@@ -95,14 +95,31 @@ func (f *field) close(b *board, by battle.Ref) bool {
 	return b.Turn.acting.target > 0
 }
 
+// charges: a squad with orders to assault gets nearer to an enemy squad ahead. One with heavy weapons, too slow to come
+// into contact with half its move (MEL-01), does not run at the enemy.
+func (f *field) charges(b *board, by battle.Ref) bool {
+	p, u, enemy := b.At(by), f.unit(by), &f.sides[by.Side.Other()]
+	if f.sides[by.Side].Stance != battle.Assault || u.pace[p.fit]/2 < contact || f.way(b, by, u.pace[p.fit]) == 0 {
+		return false
+	}
+	for j := range b.Units[enemy.Side] {
+		q := &b.Units[enemy.Side][j]
+		if q.inPlay() && enemy.Units[j].infantry && f.ground.Ahead(p.at, q.at, by.Side.Home()) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // fightNow: the squads meet, figures pair off, and each attacker makes one attack (MEL-02).
 func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	at := aimedAt(b)
 	p, q := b.At(by), b.At(at)
+	gone := f.ground.Gap(p.at, q.at)
 	p.at = q.at
 	lost, dice := brawl(d, int(min(p.fit, q.fit)), bladeOf(f.unit(by).blades), bladeOf(f.unit(at).blades))
 	if d.Telling() {
-		d.Tell(tellBrawl(f.label(by), f.label(at), dice, lost))
+		d.Tell(tellBrawl(f.label(by), f.label(at), gone, dice, lost))
 	}
 	q.fit -= int8(lost)
 	f.settle(b, at)

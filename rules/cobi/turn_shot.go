@@ -55,6 +55,8 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	q.victim = end.victim
 	if f.settle(b, at); q.out() {
 		a.target, a.chosen = 0, false
+	} else if d.Telling() && f.stranded(q, f.unit(at)) {
+		d.Tell(f.label(at) + " can neither fire nor move nor be repaired: it counts no more")
 	}
 	a.figure, a.shot = a.figure+1, true
 }
@@ -87,6 +89,7 @@ func (f *field) settle(b *board, r battle.Ref) {
 	case u.infantry:
 		p.victim = victim{fit: p.fit}
 		u.fall(p)
+	case f.strands && !f.repairs: // whether it can move may decide who has lost
 	case f.sides[r.Side].Stance == battle.Hold && !f.repairDamaged:
 		if p.condition = min(p.condition, damaged); p.condition == immobilised {
 			p.condition = intact

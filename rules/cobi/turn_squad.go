@@ -5,18 +5,19 @@ import (
 	"salvo/sim"
 )
 
-// squadDeed is what a squad does: its figures fire one after another (INF-10), or it fights hand to hand, or it moves.
+// squadDeed is what a squad does: its figures fire one after another (INF-10), or it fights hand to hand, or it moves. One
+// that is to assault fights if it can, and else runs up to where it can (MEL-01).
 func (f *field) squadDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 	a := &b.Turn.acting
 	switch a.stage {
 	case toDecide:
-		if f.choose(d, b, by) || f.crewChooses(d, b, by) {
+		a.stage = finished
+		switch {
+		case f.close(b, by):
+			return toFight
+		case !f.charges(b, by) && (f.choose(d, b, by) || f.crewChooses(d, b, by)):
 			a.stage = firing
 			return f.figureDeed(d, b, by)
-		}
-		a.stage = finished
-		if f.close(b, by) {
-			return toFight
 		}
 		f.walk(d, b, by)
 	case firing:

@@ -59,11 +59,11 @@ func tellStart(label string, face int, starts bool) string {
 	return text + shown(face, "it does not start")
 }
 
-// tellMove is where a unit has come to.
-func (f *field) tellMove(b *board, by battle.Ref) string {
+// tellMove is how far a unit has gone, and where it has come to.
+func (f *field) tellMove(b *board, by battle.Ref, gone ground.Length) string {
 	p := b.At(by)
 	if p.has(passed) {
-		return f.label(by) + " breaks through and leaves the table"
+		return fmt.Sprintf("%s moves %s cm, breaks through and leaves the table", f.label(by), gone)
 	}
 	nearest, enemies := ground.Endless, b.Units[by.Side.Other()]
 	for j := range enemies {
@@ -71,12 +71,16 @@ func (f *field) tellMove(b *board, by battle.Ref) string {
 			nearest = min(nearest, f.ground.Gap(p.at, enemies[j].at))
 		}
 	}
-	return f.sides[by.Side].Moves([]int{int(by.Number)}, nearest, "cm")
+	return fmt.Sprintf("%s moves %s cm, up to %s cm from the enemy", f.label(by), gone, nearest)
 }
 
-// tellBrawl is a fight hand to hand, pair by pair.
-func tellBrawl(label, enemy string, pairs []string, lost int) string {
-	return fmt.Sprintf("%s closes with %s, hand to hand %s: %s", label, enemy, strings.Join(pairs, ", "), tellLost(lost))
+// tellBrawl is a fight hand to hand, pair by pair, after a squad has gone so far to it.
+func tellBrawl(label, enemy string, gone ground.Length, pairs []string, lost int) string {
+	way := fmt.Sprintf("%s moves %s cm and closes with %s", label, gone, enemy)
+	if gone == 0 {
+		way = fmt.Sprintf("%s fights on with %s", label, enemy)
+	}
+	return fmt.Sprintf("%s, hand to hand %s: %s", way, strings.Join(pairs, ", "), tellLost(lost))
 }
 
 func tellLost(n int) string {
