@@ -21,6 +21,10 @@ func (f *fire) explain(start fireState) []rules.Assumption {
 		if i > 0 && f.attackers[i-1].unit == a.unit {
 			continue
 		}
+		if a.hasOwnPlace() {
+			all.say("from", "%s: %s inches, at the %s, cover %s", a.Name, a.aim.distance, facingWords[a.aim.facing],
+				coverWords[a.aim.cover])
+		}
 		f.explainOrder(&all, a)
 		with := a.aim
 		var settled bool
@@ -31,6 +35,11 @@ func (f *fire) explain(start fireState) []rules.Assumption {
 	}
 	all.say("target", "%s", f.explainTarget(&start))
 	return all
+}
+
+// hasOwnPlace: the attacker fires from another place than the line says of all.
+func (a *attacker) hasOwnPlace() bool {
+	return !a.Is("distance", same) || !a.Is("facing", same) || !a.Is("cover", same)
 }
 
 // ammoText is why that is fired.

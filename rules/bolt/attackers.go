@@ -1,0 +1,146 @@
+package bolt
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// An attacker is a unit that fires, as it stands and from where it stands.
+type attacker struct {
+	*unit
+	before  condition // its order
+	by      condition // when it fires, its test passed
+	aim     aim
+	officer int // bonus for its order test
+}
+
+// A priorOrder is what has become of the attackers' order before they fire (E-22).
+type priorOrder uint8
+
+const (
+	ordersAside  priorOrder = iota // pins are those at the shot
+	ordersPassed                   // pins are those before the order, which they obey
+	ordersTested                   // pins are those before the order, which they test
+)
+
+var priorOrderWords = []string{"none", "passed", "test"}
+
+// everyLoad is the aim with all that weapons may be loaded with.
+func (a aim) everyLoad() []aim {
+	if !a.weighs {
+		return []aim{a}
+	}
+	shot, shell := a, a
+	shot.ammo, shell.ammo = apAmmo, heAmmo
+	return []aim{shot, shell}
+}
+
+// aimOf reads how a unit fires: as all do, or from a place of its own.
+func aimOf(b rulebook, u *rules.Unit) aim {
+	a := aim{
+		distance: ground.LengthOf(b.Number("range")),
+		moved:    b.Yes("moved"),
+		cover:    coverNamed(b.Word("cover")),
+		facing:   facingNamed(b.Word("facing")),
+		ammo:     ammo(slices.Index(ammoWords, b.Word("ammo"))),
+		indirect: b.Is("mode", "indirect"),
+		coaxial:  b.Is("coax", "coax"),
+		oneShots: oneShotUse(slices.Index(oneShotWords, b.Word("one-shot"))),
+		officer:  int8(b.Int("officer")),
+		medic:    b.Yes("medic"),
+		counting: true,
+	}
+	a.weighs = a.ammo == autoAmmo
+	if !u.Is("distance", same) {
+		a.distance = ground.LengthOf(u.Number("distance"))
+	}
+	if !u.Is("cover", same) {
+		a.cover = coverNamed(u.Word("cover"))
+	}
+	if !u.Is("facing", same) {
+		a.facing = facingNamed(u.Word("facing"))
+	}
+	return a
+}
+
+func coverNamed(word string) cover { return cover(slices.Index(coverWords, word)) }
+
+func facingNamed(word string) facing { return facing(slices.Index(facingWords, word)) }
+
+// readAttackers reads who fires, from where and in which condition.
+func (f *fire) readAttackers(b rulebook) error {
+	p := b.Party("attackers")
+	if p.Units() > maxAttackers {
+		return fmt.Errorf("%d units shoot; one line may have %d", p.Units(), maxAttackers)
+	}
+	asked := orderOccasions{}
+	for _, g := range p.Groups {
+		u, err := b.newUnit(g.Unit)
+		if err != nil {
+			return err
+		}
+		one := attacker{unit: u, before: u.fresh(), aim: aimOf(b, g.Unit), officer: max(u.officer, b.Int("attacker-officer"))}
+		if err := b.pin(u, &one.before, "pins"); err != nil {
+			return err
+		}
+		one.by = one.before
+		if f.order != ordersAside && one.by.pins > 0 && !b.is("order-pin-loss", "none", true) {
+			one.by.pins-- // SUP-05
+		}
+		if f.order == ordersTested {
+			asked.inTest(b, u, &one.before, one.officer)
+		}
+		for range g.Count {
+			f.attackers = append(f.attackers, one)
+		}
+		for _, w := range u.weapons {
+			f.dries = f.dries || w.is(flameWeapon)
+		}
+	}
+	if f.order == ordersTested {
+		f.tests = newOrderRules(b, asked)
+	}
+	return nil
+}
+
+// scope is what may occur when an attacker fires.
+func (f *fire) scope(a *attacker, start fireState) scope {
+	n := len(f.attackers)
+	sc := scope{aim: a.aim, far: a.aim.distance, still: !a.aim.moved, pins: int(a.by.pins), volleys: n,
+		targetPins: int(start.at.pins), freshPins: int(start.at.pins), targetMen: int(start.at.men), down: start.at.down}
+	if n > 1 {
+		sc.targetMen = 1
+		sc.down = sc.down || start.at.green
+	}
+	return sc
+}
+
+// most bounds the hits and pins of one attacker, who may have shed all his pins.
+func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
+	by := a.by
+	if f.tests != nil {
+		by.pins = 0
+	}
+	for _, load := range a.aim.everyLoad() {
+		v, _ := f.aimed(&load, a.unit, &by, &f.gear, f.target, at)
+		hits, pins = max(hits, v.barrage.mostHits()), max(pins, v.barrage.mostPins(f.pinsAdd))
+	}
+	return hits, pins
+}
+
+// obeys is the order test of an attacker, if there is one, and how he stands after it (E-22).
+func (f *fire) obeys(d *sim.Dice, a *attacker) (by condition, obeys bool) {
+	if f.tests == nil {
+		return a.by, true
+	}
+	by = a.before
+	obeys = f.tests.give(d, a.unit, &by, a.officer, false, mishaps{friendlyTarget: true, canPanic: true}) == obeyed
+	if !obeys && d.Telling() {
+		d.Tell(a.Name + " does not fire at " + f.target.Name)
+	}
+	return by, obeys
+}
