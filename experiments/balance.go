@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -31,10 +30,10 @@ const evenly = 0.5
 func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	b := &Balance{scenario: s, axis: axis, until: until, goal: evenly}
 	if len(axis.Values) < 2 {
-		return nil, WordError{"vary", BadInput("%s has one value: there is nothing to choose from", axis.text)}
+		return nil, WrongSetting("vary", "%s has one value: there is nothing to choose from", axis.text)
 	}
 	if err := b.readUntil(); err != nil {
-		return nil, WordError{"until", err}
+		return nil, SettingError{"until", err}
 	}
 	return b, nil
 }
@@ -55,7 +54,7 @@ func (b *Balance) readUntil() error {
 		b.event = defaultEvent(b.scenario.Procedure.Metrics)
 	}
 	if _, err := rules.ParseEvent(b.event, Unbounded(b.scenario.Procedure.Metrics)); err != nil {
-		return InputError{fmt.Errorf(`%w; write an event, a share or both, as in "winner=a 50%%"`, err)}
+		return BadInput(`%w; write an event, a share or both, as in "winner=a 50%%"`, err)
 	}
 	return nil
 }
@@ -125,7 +124,7 @@ func (b *Balance) place(i int) (*place, error) {
 	}
 	event, err := rules.ParseEvent(b.event, Unbounded(e.Model.Metrics()))
 	if err != nil {
-		return nil, WordError{"until", InputError{err}}
+		return nil, SettingError{"until", InputError{err}}
 	}
 	return &place{value: b.axis.Values[i], scenario: s.String(), engagement: e, event: event}, nil
 }
@@ -179,7 +178,7 @@ func (p *place) side(goal float64) int {
 // Work searches. Values are rolled with common luck, so that the chance changes along the axis because of the axis.
 func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, error) {
 	if set.Method == Both {
-		return nil, WordError{"method", BadInput("both: a balance is worked out or rolled; write exact, simulate or auto")}
+		return nil, WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")
 	}
 	places, err := b.places()
 	if err != nil {

@@ -38,7 +38,7 @@ func (s *search) choose(ctx context.Context) error {
 		var limit sim.LimitError
 		switch {
 		case errors.As(err, &limit) && s.set.Method == Exact:
-			return InputError{fmt.Errorf("%s: %w; use --method simulate", p.scenario, err)}
+			return BadInput("%s: %w; use %s simulate", p.scenario, err, Setting("method"))
 		case errors.As(err, &limit):
 			s.exact = false
 			s.notes = append(s.notes, fmt.Sprintf("Simulated: %v.", limit))
@@ -127,7 +127,7 @@ func (s *search) told(p *place) bool {
 	if p.exact != nil || p.trials >= s.set.Trials {
 		return true
 	}
-	return p.side(s.balance.goal) != 0 && (s.set.Precision == 0 || 100*p.chance().Half() <= s.set.Precision)
+	return p.side(s.balance.goal) != 0 && (s.set.PrecisionInPoints == 0 || 100*p.chance().Half() <= s.set.PrecisionInPoints)
 }
 
 // A crossing is two places, one after the other among those that were looked at, with the goal between them; or a place

@@ -94,10 +94,10 @@ func TestBalanceDoesNotDependOnTheWorkers(t *testing.T) {
 
 func TestMistakesInABalanceAreTold(t *testing.T) {
 	for _, c := range []struct{ vary, until, want string }{
-		{"player=3", "", "--vary: player=3 has one value: there is nothing to choose from"},
-		{"player=1..3", "0%", "--until: 0%: give a share between 0% and 100%"},
-		{"player=1..3", "140%", "--until: 140%: give a share between 0% and 100%"},
-		{"player=1..3", "result=hurt", `--until: result=hurt: must be missed, hit`},
+		{"player=3", "", "vary: player=3 has one value: there is nothing to choose from"},
+		{"player=1..3", "0%", "until: 0%: give a share between 0% and 100%"},
+		{"player=1..3", "140%", "until: 140%: give a share between 0% and 100%"},
+		{"player=1..3", "result=hurt", `until: result=hurt: must be missed, hit`},
 	} {
 		_, err := balance(t, "dice unit", c.vary, c.until, Settings{Method: Auto})
 		var input InputError
@@ -106,7 +106,7 @@ func TestMistakesInABalanceAreTold(t *testing.T) {
 		}
 	}
 	_, err := balance(t, "dice unit", "player=1..3", "", Settings{Method: Both})
-	if err == nil || !strings.HasPrefix(err.Error(), "--method: both: a balance is worked out or rolled") {
+	if err == nil || !strings.HasPrefix(err.Error(), "method: both: a balance is worked out or rolled") {
 		t.Error(err)
 	}
 }

@@ -42,10 +42,10 @@ func NewChart(s *rules.Scenario, x, series, y *Axis, show []string) (*Chart, err
 	}
 	for i, text := range c.show {
 		if slices.Contains(c.show[:i], text) {
-			return nil, WordError{"show", BadInput("%s is shown twice", text)}
+			return nil, WrongSetting("show", "%s is shown twice", text)
 		}
 		if err := CheckFigure(text, s); err != nil {
-			return nil, WordError{"show", err}
+			return nil, SettingError{"show", err}
 		}
 	}
 	return c, nil
@@ -181,10 +181,10 @@ func (c *Chart) checkAll(found []*cell) error {
 			}
 		}
 		if m.Labels == nil && f.Event.Low > m.Max {
-			return WordError{"show", BadInput("%s: the largest possible is %s", c.show[k], m.Value(m.Max))}
+			return WrongSetting("show", "%s: the largest possible is %s", c.show[k], m.Value(m.Max))
 		}
 		if f.Per100 && !slices.ContainsFunc(found, func(cell *cell) bool { return cell.points > 0 }) {
-			return WordError{"show", BadInput("%s: the first party costs nothing, so there are no 100 points", c.show[k])}
+			return WrongSetting("show", "%s: the first party costs nothing, so there are no 100 points", c.show[k])
 		}
 	}
 	return nil

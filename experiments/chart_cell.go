@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"salvo/reports"
@@ -40,7 +39,7 @@ func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
 	for _, text := range c.show {
 		f, err := rules.ParseFigure(text, Unbounded(e.Model.Metrics()))
 		if err != nil {
-			return nil, InputError{fmt.Errorf("%s: %w", s, err)}
+			return nil, BadInput("%s: %w", s, err)
 		}
 		found.figures = append(found.figures, f)
 	}
@@ -56,7 +55,7 @@ func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
 	var impossible InputError
 	switch {
 	case errors.As(err, &limit):
-		return nil, fmt.Errorf("%s: %w", s, err)
+		return nil, Errorf("%s: %w", s, err)
 	case errors.As(err, &impossible):
 		found.empty = err.Error()
 		return found, nil

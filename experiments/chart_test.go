@@ -103,7 +103,7 @@ func TestCellsThatCannotBeWalkedAreRolled(t *testing.T) {
 	}
 	_, err := wish{line: "gallery rifle vs duck endless=yes", x: "range=1", set: Settings{Method: Exact}}.chart(t)
 	var input InputError
-	if !errors.As(err, &input) || !strings.Contains(err.Error(), "use --method simulate") {
+	if !errors.As(err, &input) || !strings.Contains(err.Error(), "use method simulate") {
 		t.Errorf("exact beyond the limits: %v", err)
 	}
 }
@@ -149,7 +149,7 @@ func TestAFigureBeyondTheDiceOfACellHasNoChance(t *testing.T) {
 		t.Errorf("%+v, %+v", few, many)
 	}
 	_, err := wish{line: "gallery rifle vs duck", x: "shooters=1..3", show: []string{"hits=7+"}}.chart(t)
-	if err == nil || err.Error() != "--show: hits=7+: the largest possible is 6" {
+	if err == nil || err.Error() != "show: hits=7+: the largest possible is 6" {
 		t.Error(err)
 	}
 }
@@ -174,7 +174,7 @@ func TestAConditionHoldsInEveryCell(t *testing.T) {
 		t.Errorf("%v, given %s", got, c.Given)
 	}
 	c = charted(t, wish{line: "gallery unit vs duck", x: "shooters=1,2", set: Settings{Given: "hits=2"}})
-	if cell := c.Panels[0].Cells[0][0]; !cell.Empty || cell.Why != "--given: hits=2: the largest possible is 1" {
+	if cell := c.Panels[0].Cells[0][0]; !cell.Empty || cell.Why != "given: hits=2: the largest possible is 1" {
 		t.Errorf("%+v", cell)
 	}
 }
@@ -212,9 +212,9 @@ func TestChartsThatCannotBeAreRefused(t *testing.T) {
 		"a chart has a series or a y axis, not both: leave one out": {x: "range=1", series: "rounds=1", y: "wind=none"},
 		"range is on both axes: vary two different things":          {x: "range=1", y: "range=2"},
 		"the chart has 10001 cells: at most 10000 are allowed":      {x: "shooters=1..73", y: "range=0..136"},
-		"--show: result=hit is shown twice": {
+		"show: result=hit is shown twice": {
 			x: "range=1", show: []string{"result=hit", "result=hit"}},
-		`--show: unknown metric "hit"; did you mean "hits"? (there are result and hits)`: {
+		`show: unknown metric "hit"; did you mean "hits"? (there are result and hits)`: {
 			x: "range=1", show: []string{"hit=2"}},
 	} {
 		w.line = "gallery rifle vs duck"
@@ -252,7 +252,7 @@ func TestARuleThatFailsIsAnErrorOfTheFirstCell(t *testing.T) {
 func TestProgressAddsUpToAllThatWasAnnounced(t *testing.T) {
 	for _, set := range []Settings{
 		{Method: Auto, Trials: 10_000}, {Method: Simulate, Trials: 10_000}, {Method: Both, Trials: 10_000},
-		{Method: Simulate, Precision: 5, Trials: MostTrials},
+		{Method: Simulate, PrecisionInPoints: 5, Trials: MostTrials},
 	} {
 		var announced, done counter
 		set.Progress = func(trials int64) func(int64) {

@@ -32,7 +32,7 @@ func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.R
 		var limit sim.LimitError
 		switch {
 		case errors.As(err, &limit) && set.Method == Exact:
-			return nil, nil, InputError{fmt.Errorf("%w; use --method simulate", err)}
+			return nil, nil, BadInput("%w; use %s simulate", err, Setting("method"))
 		case errors.As(err, &limit):
 			w.notes = append(w.notes, fmt.Sprintf("Simulated only: %v.", limit))
 		case err != nil:
@@ -66,7 +66,7 @@ func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 	}
 	switch {
 	case errors.Is(err, sim.ErrImpossible):
-		return nil, BadInput("--given: %s: that can never happen here", w.asked.given.Text)
+		return nil, WrongSetting("given", "%s: that can never happen here", w.asked.given.Text)
 	case err != nil: // what was found until then is no result
 		return nil, err
 	}
@@ -78,19 +78,19 @@ func (w *worker) roll(ctx context.Context, m sim.Model, keep bool) (*sim.Result,
 	set := w.settings
 	run := sim.Run{Trials: set.Trials, Seed: set.Seed, Workers: set.Workers, Keep: keep, Given: w.asked.given}
 	expected := set.Trials
-	if set.Precision > 0 {
+	if set.PrecisionInPoints > 0 {
 		expected = unknownTrials
 	}
 	if set.Progress != nil {
 		run.Progress = set.Progress(expected)
 	}
-	if set.Precision == 0 {
+	if set.PrecisionInPoints == 0 {
 		return sim.Simulate(ctx, m, run)
 	}
-	r, err := sim.SimulateTo(ctx, m, run, set.Precision)
-	if err == nil && 100*r.Widest() > set.Precision {
+	r, err := sim.SimulateTo(ctx, m, run, set.PrecisionInPoints)
+	if err == nil && 100*r.Widest() > set.PrecisionInPoints {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("%d trials were not enough for a precision of %g percentage points",
-			r.Trials, set.Precision))
+			r.Trials, set.PrecisionInPoints))
 	}
 	return r, err
 }

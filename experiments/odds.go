@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"salvo/reports"
@@ -32,9 +31,13 @@ const (
 
 // Settings say how figures are obtained and which of them are wanted.
 type Settings struct {
-	Method    Method
-	Trials    int64   // to roll; with Precision, the most to roll
-	Precision float64 // half-width in percentage points at which rolling may stop; 0: roll all trials
+	Method Method
+	Trials int64 // to roll; with a precision, the most to roll
+	// PrecisionInPoints is the half-width of a share, in percentage points, at which rolling may stop, and
+	// PrecisionInPercent that of the fair cost of a unit, in per cent of it; 0: roll all trials.
+	PrecisionInPoints  float64
+	PrecisionInPercent float64
+
 	Seed      uint64
 	Workers   int
 	Fractions bool
@@ -48,25 +51,6 @@ type Settings struct {
 	// each further bunch done.
 	Progress func(trials int64) (done func(int64))
 }
-
-// An InputError is a mistake in what the user asked for.
-type InputError struct{ Err error }
-
-func (e InputError) Error() string { return e.Err.Error() }
-func (e InputError) Unwrap() error { return e.Err }
-
-// BadInput is an InputError in words.
-func BadInput(format string, args ...any) error { return InputError{fmt.Errorf(format, args...)} }
-
-// A WordError is a mistake in one of the things that were asked for, each of which is a flag of the command line and a
-// key of an experiment file.
-type WordError struct {
-	Word string // "given"
-	Err  error
-}
-
-func (e WordError) Error() string { return "--" + e.Word + ": " + e.Err.Error() }
-func (e WordError) Unwrap() error { return e.Err }
 
 // Odds works one scenario out.
 func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, error) {

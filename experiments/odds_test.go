@@ -41,7 +41,7 @@ func TestBeyondTheLimitsTheSimulatorStepsInWithANote(t *testing.T) {
 	}
 	var input InputError
 	err := refused(t, "dice/long", Settings{Method: Exact})
-	if !errors.As(err, &input) || !strings.HasSuffix(err.Error(), "; use --method simulate") {
+	if !errors.As(err, &input) || !strings.HasSuffix(err.Error(), "; use method simulate") {
 		t.Errorf("exact: %v", err)
 	}
 }
@@ -67,11 +67,11 @@ func TestMissingFractionsAreExplained(t *testing.T) {
 }
 
 func TestPrecisionDecidesHowLongToRoll(t *testing.T) {
-	o := worked(t, "dice unit", Settings{Method: Simulate, Precision: 0.5, Trials: MostTrials})
+	o := worked(t, "dice unit", Settings{Method: Simulate, PrecisionInPoints: 0.5, Trials: MostTrials})
 	if o.Simulated.Trials != 40_000 || o.Warnings() != nil {
 		t.Errorf("%d trials, warnings %q; half of all hits needs 40,000", o.Simulated.Trials, o.Warnings())
 	}
-	o = worked(t, "dice unit", Settings{Method: Simulate, Precision: 0.5, Trials: 15_000})
+	o = worked(t, "dice unit", Settings{Method: Simulate, PrecisionInPoints: 0.5, Trials: 15_000})
 	want := []string{"15000 trials were not enough for a precision of 0.5 percentage points"}
 	if o.Simulated.Trials != 15_000 || !slices.Equal(o.Warnings(), want) {
 		t.Errorf("%d trials, warnings %q", o.Simulated.Trials, o.Warnings())
@@ -84,7 +84,7 @@ func TestProgressIsToldOfEveryTrial(t *testing.T) {
 		expect int64
 	}{
 		{Settings{Trials: 10_000}, 10_000},
-		{Settings{Trials: MostTrials, Precision: 2}, -1}, // nobody knows beforehand
+		{Settings{Trials: MostTrials, PrecisionInPoints: 2}, -1}, // nobody knows beforehand
 	} {
 		set, expected, done := test.set, int64(0), int64(0)
 		set.Method, set.Workers = Simulate, 1

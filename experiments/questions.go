@@ -25,34 +25,32 @@ func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 	if set.Given != "" {
 		event, err := rules.ParseEvent(set.Given, metrics)
 		if err != nil {
-			return nil, WordError{"given", InputError{err}}
+			return nil, SettingError{"given", InputError{err}}
 		}
 		q.given = &sim.Condition{Event: event, Text: set.Given}
 	}
 	if set.Observed != "" {
 		event, err := rules.ParseEvent(set.Observed, metrics)
 		if err != nil {
-			return nil, WordError{"observed", InputError{err}}
+			return nil, SettingError{"observed", InputError{err}}
 		}
 		if event.Low != event.High {
-			return nil, WordError{"observed",
-				BadInput("%s: say the one value that was seen, without + or -", set.Observed)}
+			return nil, WrongSetting("observed", "%s: say the one value that was seen, without + or -", set.Observed)
 		}
 		q.observed = &event
 	}
 	for _, name := range set.Metrics {
 		if _, err := rules.FindMetric(name, metrics); err != nil {
-			return nil, WordError{"metric", InputError{err}}
+			return nil, SettingError{"metric", InputError{err}}
 		}
 	}
 	for _, text := range set.Asserts {
 		a, err := rules.ParseAssertion(text, metrics)
 		if err != nil {
-			return nil, WordError{"assert", InputError{err}}
+			return nil, SettingError{"assert", InputError{err}}
 		}
 		if a.Figure.Per100 && q.points == 0 {
-			return nil, WordError{"assert",
-				BadInput("%s: the first party costs nothing, so there are no 100 points", a.Figure.Text)}
+			return nil, WrongSetting("assert", "%s: the first party costs nothing, so there are no 100 points", a.Figure.Text)
 		}
 		q.assertions = append(q.assertions, a)
 	}
@@ -111,9 +109,9 @@ func BrokenAssertions(figures []reports.FigureLine) []string {
 	for _, f := range figures {
 		switch f.Verdict {
 		case Fails:
-			all = append(all, fmt.Sprintf("--assert %q does not hold", f.Text))
+			all = append(all, fmt.Sprintf("%q does not hold", f.Text))
 		case Undecided:
-			all = append(all, fmt.Sprintf("--assert %q is undecided after so many trials", f.Text))
+			all = append(all, fmt.Sprintf("%q is undecided after so many trials", f.Text))
 		}
 	}
 	return all

@@ -29,19 +29,19 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 		want string
 	}{
 		{"an impossible condition", "dice 2xunit +sixes=none +ties=no", Settings{Given: "result=miss"},
-			`--given: result=miss: must be missed, hit; did you mean "missed"?`},
+			`given: result=miss: must be missed, hit; did you mean "missed"?`},
 		{"a condition that never happens", "dice/crooked", Settings{Given: "hits=1"},
-			"--given: hits=1: that can never happen here"},
+			"given: hits=1: that can never happen here"},
 		{"an observed tail", "dice 2xunit", Settings{Observed: "hits=1+"},
-			"--observed: hits=1+: say the one value that was seen, without + or -"},
+			"observed: hits=1+: say the one value that was seen, without + or -"},
 		{"an unknown metric", "dice 2xunit", Settings{Observed: "kills=1"},
-			`--observed: unknown metric "kills" (there are result and hits)`},
+			`observed: unknown metric "kills" (there are result and hits)`},
 		{"points of what costs nothing", "dice 2xunit", Settings{Asserts: []string{"mean hits per 100 points > 1"}},
-			"--assert: mean hits per 100 points: the first party costs nothing, so there are no 100 points"},
+			"assert: mean hits per 100 points: the first party costs nothing, so there are no 100 points"},
 		{"points of nobody", "dice/angle", Settings{Asserts: []string{"mean hits per 100 points > 1"}},
-			"--assert: mean hits per 100 points: the first party costs nothing, so there are no 100 points"},
+			"assert: mean hits per 100 points: the first party costs nothing, so there are no 100 points"},
 		{"no assertion", "dice 2xunit", Settings{Asserts: []string{"hits"}},
-			`--assert: "hits" is no assertion: write "FIGURE < 25%", with <, <=, > or >=`},
+			`assert: "hits" is no assertion: write "FIGURE < 25%", with <, <=, > or >=`},
 	} {
 		test.set.Method = Exact
 		err := refused(t, test.line, test.set)

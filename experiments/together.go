@@ -15,7 +15,7 @@ import (
 // "" is the worst that can happen to its target.
 func Together(ctx context.Context, attacks []*rules.Scenario, event string, set Settings) (*reports.Odds, error) {
 	if set.Readings {
-		return nil, WordError{"readings", BadInput("it goes with one engagement: leave out --together")}
+		return nil, WrongSetting("readings", "it goes with one engagement: leave out %s", Setting("together"))
 	}
 	var parts []sim.Part
 	var lines []string
@@ -32,7 +32,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 		}
 		success, err := rules.ParseEvent(text, e.Model.Metrics())
 		if err != nil {
-			return nil, WordError{"show", BadInput("%s: %w", s, err)}
+			return nil, WrongSetting("show", "%s: %w", s, err)
 		}
 		parts = append(parts, sim.Part{Model: e.Model, Success: success})
 		lines = append(lines, s.String())

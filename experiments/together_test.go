@@ -73,14 +73,14 @@ func TestAttacksThatCannotBeWalkedAreRolledTogether(t *testing.T) {
 
 func TestAttacksTogetherRefuseWhatTheyCannotAnswer(t *testing.T) {
 	for want, try := range map[string]func() (*reports.Odds, error){
-		"--show: gallery unit vs duck: hits=2: the largest possible is 1": func() (*reports.Odds, error) {
+		"show: gallery unit vs duck: hits=2: the largest possible is 1": func() (*reports.Odds, error) {
 			all := attacks(t, "gallery rifle vs duck", "gallery unit vs duck")
 			return Together(context.Background(), all, "hits=2", Settings{})
 		},
 		"gallery rifle vs duck rounds=2 wind=gale: nobody shoots twice in a gale": func() (*reports.Odds, error) {
 			return Together(context.Background(), attacks(t, "gallery rifle vs duck rounds=2 wind=gale"), "", Settings{})
 		},
-		"--readings: it goes with one engagement: leave out --together": func() (*reports.Odds, error) {
+		"readings: it goes with one engagement: leave out together": func() (*reports.Odds, error) {
 			return Together(context.Background(), attacks(t, "gallery rifle vs duck"), "", Settings{Readings: true})
 		},
 	} {

@@ -60,7 +60,7 @@ type Meter struct {
 
 // TrialsEach is how much an engagement counts.
 func (set *Settings) TrialsEach() int64 {
-	if set.Precision > 0 {
+	if set.PrecisionInPoints > 0 || set.PrecisionInPercent > 0 {
 		return min(set.Trials, UsualTrials)
 	}
 	return set.Trials

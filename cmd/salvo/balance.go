@@ -40,7 +40,7 @@ func (p *program) balance(c *cli.Context) error {
 	}
 	axis, err := experiments.ParseAxis(c.String("vary"), s)
 	if err != nil {
-		return experiments.WordError{Word: "vary", Err: err}
+		return experiments.SettingError{Setting: "vary", Err: err}
 	}
 	b, err := experiments.NewBalance(s, axis, c.String("until"))
 	if err != nil {

@@ -81,7 +81,7 @@ func chartOf(c *cli.Context, s *rules.Scenario, set experiments.Settings) (*repo
 		}
 		axis, err := experiments.ParseAxis(c.String(flag), s)
 		if err != nil {
-			return nil, experiments.WordError{Word: flag, Err: err}
+			return nil, experiments.SettingError{Setting: experiments.Setting(flag), Err: err}
 		}
 		axes[i] = axis
 	}

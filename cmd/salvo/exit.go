@@ -66,11 +66,18 @@ func complain(w io.Writer, err error) {
 	case err == nil:
 	case errors.As(err, &mistakes):
 		fmt.Fprintln(w, mistakes)
-	case errors.Is(err, context.Canceled) && errors.As(err, &unfinished):
-		fmt.Fprintf(w, "salvo: interrupted; %s\n", unfinished.Hint())
-	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(w, "salvo: interrupted")
+	case errors.As(err, &unfinished):
+		fmt.Fprintf(w, "salvo: %s; what is finished is in %s, and --resume goes on from there\n",
+			told(unfinished.Err), unfinished.Folder)
 	default:
-		fmt.Fprintf(w, "salvo: %v\n", err)
+		fmt.Fprintf(w, "salvo: %s\n", told(err))
 	}
+}
+
+// told is an error in words, with settings as flags.
+func told(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return "interrupted"
+	}
+	return experiments.Spell(err, func(s experiments.Setting) string { return "--" + string(s) })
 }

@@ -117,6 +117,7 @@ func workFlags(method experiments.Method) []cli.Flag {
 func (p *program) settings(c *cli.Context) experiments.Settings {
 	set := p.rolling(c, "trials", experiments.MostTrials)
 	set.Method = experiments.Method(c.String("method"))
+	set.PrecisionInPoints = c.Float64("precision")
 	set.Fractions = c.Bool("fractions")
 	set.Given = c.String("given")
 	set.Observed = c.String("observed")
@@ -126,15 +127,15 @@ func (p *program) settings(c *cli.Context) experiments.Settings {
 	return set
 }
 
-// rolling is how much is rolled: so many trials, as one of the flags says, or as many as make the result precise.
+// rolling is how much is rolled: so many trials, as one of the flags says, or as many as make the result precise. What
+// it is to be precise in, the command says.
 func (p *program) rolling(c *cli.Context, trials string, most int64) experiments.Settings {
 	set := experiments.Settings{
-		Trials:    c.Int64(trials),
-		Precision: c.Float64("precision"),
-		Workers:   c.Int("workers"),
-		Seed:      c.Uint64("seed"),
-		Progress:  p.progress(c),
-		Version:   version,
+		Trials:   c.Int64(trials),
+		Workers:  c.Int("workers"),
+		Seed:     c.Uint64("seed"),
+		Progress: p.progress(c),
+		Version:  version,
 	}
 	if c.IsSet("precision") && !c.IsSet(trials) {
 		set.Trials = most

@@ -86,8 +86,12 @@ func untoldInCSV(c *cli.Context, o *reports.Odds) []string {
 
 // broken is an error if not all assertions hold.
 func broken(figures []reports.FigureLine) error {
-	if all := experiments.BrokenAssertions(figures); all != nil {
-		return brokenAssertion(all)
+	var all brokenAssertion
+	for _, assertion := range experiments.BrokenAssertions(figures) {
+		all = append(all, "--assert "+assertion)
+	}
+	if all != nil {
+		return all
 	}
 	return nil
 }

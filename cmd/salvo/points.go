@@ -41,7 +41,7 @@ With --pairs it is how many of one unit balance another, for every pair.
 
 func (p *program) points(c *cli.Context) error {
 	set := p.rolling(c, "battles", points.MostBattles)
-	set.Method = experiments.Simulate
+	set.Method, set.PrecisionInPercent = experiments.Simulate, c.Float64("precision")
 	asked, err := p.pointsAsked(c)
 	if err != nil {
 		return err

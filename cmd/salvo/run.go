@@ -102,8 +102,12 @@ func (p *program) ended(out *plan.Outcome) error {
 	if err := p.write(file{"", []byte(text + ".\nThe page is " + out.Page + "\n")}); err != nil {
 		return err
 	}
-	if out.Broken != nil {
-		return brokenAssertion(out.Broken)
+	var all brokenAssertion
+	for _, broken := range out.Broken {
+		all = append(all, broken.Item+": --assert "+broken.Assertion)
+	}
+	if all != nil {
+		return all
 	}
 	return nil
 }
@@ -116,7 +120,8 @@ func (p *program) listPlans(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", experiment.Title, numbered(len(experiment.Items), "item"))})
+		text := fmt.Sprintf("%s (%s)", experiment.Title, numbered(len(experiment.Items), "item"))
+		s.Rows = append(s.Rows, []string{name, text})
 	}
 	return p.list(c, &reports.Listing{Title: "Experiments", Sections: []reports.Section{s}})
 }

@@ -154,8 +154,8 @@ func TestWhatCannotBeComparedIsSaid(t *testing.T) {
 	}{
 		{[]string{"medium-tank-dual"}, nil, `unknown situation "medium-tank-dual"; did you mean "medium-tank-duel"?`},
 		{[]string{"flank-shot", "flank-shot"}, nil, "flank-shot is given twice"},
-		{[]string{"flank-shot"}, []string{"bkc3"}, `--rulesets: unknown ruleset "bkc3"`},
-		{[]string{"flank-shot"}, []string{"bkc1", "bkc1"}, "--rulesets: bkc1 is given twice"},
+		{[]string{"flank-shot"}, []string{"bkc3"}, `rulesets: unknown ruleset "bkc3"`},
+		{[]string{"flank-shot"}, []string{"bkc1", "bkc1"}, "rulesets: bkc1 is given twice"},
 	} {
 		_, err := comparing(t).Compare(test.situations, test.rulesets)
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {

@@ -33,12 +33,12 @@ func (c *Catalogue) Compare(situations, rulesets []string) (*Comparison, error) 
 		rs, err := c.library.Ruleset(name)
 		switch {
 		case err != nil:
-			return nil, experiments.WordError{Word: "rulesets", Err: experiments.InputError{Err: err}}
+			return nil, experiments.SettingError{Setting: "rulesets", Err: experiments.InputError{Err: err}}
 		case c.dialect(name) == nil:
-			return nil, experiments.WordError{Word: "rulesets", Err: experiments.BadInput("the catalogue has no words for %s: it has %s",
-				name, strings.Join(c.Rulesets(), ", "))}
+			return nil, experiments.WrongSetting("rulesets", "the catalogue has no words for %s: it has %s",
+				name, strings.Join(c.Rulesets(), ", "))
 		case slices.Contains(rulesets[:i], name):
-			return nil, experiments.WordError{Word: "rulesets", Err: experiments.BadInput("%s is given twice", name)}
+			return nil, experiments.WrongSetting("rulesets", "%s is given twice", name)
 		}
 		made.rulesets = append(made.rulesets, rs)
 	}

@@ -64,7 +64,7 @@ func (e *entry) work(ctx context.Context, set experiments.Settings) error {
 	}
 	exact, simulated, err := set.Work(ctx, byTurnWon(e.engagement.Model))
 	if err != nil {
-		return fmt.Errorf("%s: %w", e.scenario, err)
+		return experiments.Errorf("%s: %w", e.scenario, err)
 	}
 	e.result = cmp.Or(exact, simulated)
 	return nil

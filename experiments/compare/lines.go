@@ -3,7 +3,6 @@ package compare
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -159,7 +158,7 @@ func walk(ctx context.Context, m sim.Model, set experiments.Settings) (*sim.Resu
 	var limit sim.LimitError
 	switch {
 	case errors.As(err, &limit) && set.Method == experiments.Exact:
-		return nil, experiments.InputError{Err: fmt.Errorf("%s: %w; use --method auto", m.Name(), err)}
+		return nil, experiments.BadInput("%s: %w; use %s auto", m.Name(), err, experiments.Setting("method"))
 	case errors.As(err, &limit):
 		return nil, nil
 	}

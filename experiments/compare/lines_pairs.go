@@ -23,13 +23,13 @@ func (h *houseRules) roll(ctx context.Context, set experiments.Settings, i int) 
 	if set.Progress != nil {
 		run.Progress = set.Progress(run.Trials)
 	}
-	if set.Precision == 0 {
+	if set.PrecisionInPoints == 0 {
 		return h.pair(ctx, run, i)
 	}
 	for run.Trials = 10_000; ; run.Trials *= 2 {
 		run.Trials = min(run.Trials, set.Trials)
 		pairs, err := h.pair(ctx, run, i)
-		if err != nil || run.Trials == set.Trials || 100*h.widest(pairs) <= set.Precision {
+		if err != nil || run.Trials == set.Trials || 100*h.widest(pairs) <= set.PrecisionInPoints {
 			return pairs, err
 		}
 	}

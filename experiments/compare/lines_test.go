@@ -101,7 +101,7 @@ func TestCoupledDifferencesAreThoseOfTheExactOdds(t *testing.T) {
 }
 
 func TestRollingGoesOnUntilTheDifferenceIsPrecise(t *testing.T) {
-	set := experiments.Settings{Method: experiments.Simulate, Trials: experiments.MostTrials, Precision: 0.5, Seed: 1}
+	set := experiments.Settings{Method: experiments.Simulate, Trials: experiments.MostTrials, PrecisionInPoints: 0.5, Seed: 1}
 	base := "bkc2/duel pak-40 vs sherman-m4 range=40 blunders=no"
 	s := &linesCompared(t, set, base, base+" +suppress-dice=gross").Situations[0]
 	everyChange(s, func(group string, row *reports.FigureRow, change *reports.Shift) {

@@ -42,10 +42,10 @@ func (c *command) sayHow(set *experiments.Settings, method experiments.Method) {
 	if set.Method != method {
 		c.say("method", string(set.Method))
 	}
-	if set.Precision > 0 {
-		c.say("precision", fmt.Sprint(set.Precision))
+	if set.PrecisionInPoints > 0 {
+		c.say("precision", fmt.Sprint(set.PrecisionInPoints))
 	}
-	if set.Trials != experiments.UsualTrials && (set.Precision == 0 || set.Trials != experiments.MostTrials) {
+	if set.Trials != experiments.UsualTrials && (set.PrecisionInPoints == 0 || set.Trials != experiments.MostTrials) {
 		c.sayNumber("trials", set.Trials)
 	}
 	c.saySeed(set.Seed)

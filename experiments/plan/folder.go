@@ -36,6 +36,12 @@ type record struct {
 	Report      json.RawMessage   `json:"report"`
 }
 
+// What can be done about a folder that is there already.
+const (
+	resumeSetting experiments.Setting = "resume"
+	outSetting    experiments.Setting = "out"
+)
+
 // openFolder finds or makes the folder of a run.
 func openFolder(path string, resume bool) (*runFolder, error) {
 	path = filepath.Clean(path)
@@ -55,15 +61,15 @@ func openFolder(path string, resume bool) (*runFolder, error) {
 	case done.filled && begun.exists:
 		return nil, experiments.BadInput("there are both %s and %s: move one of them away", f.path, f.partial)
 	case begun.filled && !resume:
-		return nil, experiments.BadInput("%s is an unfinished run: add --resume to finish it, or name another folder with --out",
-			f.partial)
+		return nil, experiments.BadInput("%s is an unfinished run: add %s to finish it, or name another folder with %s",
+			f.partial, resumeSetting, outSetting)
 	case begun.filled && !begun.isRun:
-		return nil, experiments.BadInput("%s is not the folder of a run: name another with --out", f.partial)
+		return nil, experiments.BadInput("%s is not the folder of a run: name another with %s", f.partial, outSetting)
 	case done.filled && !done.isRun:
-		return nil, experiments.BadInput("%s exists and is not the folder of a run: name another with --out", f.path)
+		return nil, experiments.BadInput("%s exists and is not the folder of a run: name another with %s", f.path, outSetting)
 	case done.filled && !resume:
-		return nil, experiments.BadInput("%s exists already: add --resume to bring it up to date, or name another folder with --out",
-			f.path)
+		return nil, experiments.BadInput("%s exists already: add %s to bring it up to date, or name another folder with %s",
+			f.path, resumeSetting, outSetting)
 	case done.filled:
 		if err := os.Rename(f.path, f.partial); err != nil {
 			return nil, fmt.Errorf("%s cannot be renamed: %w", f.path, reason(err))
@@ -92,7 +98,7 @@ func contentsOf(path string) (c contents, err error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return c, nil
 	case errors.Is(err, syscall.ENOTDIR):
-		return c, experiments.BadInput("%s is a file, not a folder: name another with --out", path)
+		return c, experiments.BadInput("%s is a file, not a folder: name another with %s", path, outSetting)
 	case err != nil:
 		return c, fmt.Errorf("%s cannot be read: %w", path, reason(err))
 	}

@@ -62,8 +62,11 @@ func (it *Item) Cells() int { return it.cells }
 // Trials says how many engagements are rolled for each cell.
 func (it *Item) Trials() string {
 	trials := fmt.Sprintf("%d trials each", it.settings.Trials)
-	if it.settings.Precision > 0 {
-		trials = fmt.Sprintf("as many trials as give %g percentage points", it.settings.Precision)
+	switch set := &it.settings; {
+	case set.PrecisionInPoints > 0:
+		trials = fmt.Sprintf("as many trials as give %g percentage points", set.PrecisionInPoints)
+	case set.PrecisionInPercent > 0:
+		trials = fmt.Sprintf("as many battles as give %g per cent", set.PrecisionInPercent)
 	}
 	switch it.settings.Method {
 	case experiments.Exact:
@@ -210,7 +213,7 @@ func (it *itemReader) switchedOn(key string) bool {
 
 // refused reports an error about a text of the item.
 func (it *itemReader) refused(at yamlfile.Spelt, err error) {
-	var word experiments.WordError
+	var word experiments.SettingError
 	if errors.As(err, &word) {
 		err = word.Err
 	}

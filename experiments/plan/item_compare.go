@@ -57,7 +57,7 @@ func readCompare(it *itemReader) []job {
 		comparison, err := catalogue.Compare(situations, rulesets)
 		if err != nil {
 			at := it.words
-			if word := (experiments.WordError{}); errors.As(err, &word) {
+			if word := (experiments.SettingError{}); errors.As(err, &word) {
 				at = rulesetsSaid
 			}
 			it.refused(at, err)

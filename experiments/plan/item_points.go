@@ -54,10 +54,11 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 		}
 		set := it.settings.settings(experiments.Simulate)
 		set.Trials = points.UsualBattles
-		if pairs {
-			set.Precision = 0
+		if !pairs {
+			set.PrecisionInPercent = set.PrecisionInPoints
 		}
-		if set.Precision > 0 {
+		set.PrecisionInPoints = 0
+		if set.PrecisionInPercent > 0 {
 			set.Trials = points.MostBattles
 		}
 		if battles > 0 {
@@ -126,10 +127,10 @@ func pointsCommand(asked *points.Asked, set *experiments.Settings) command {
 	c.sayNumber("budget", int64(asked.Budget))
 	c.sayNumber("round", int64(asked.Round))
 	c.say("mix", asked.MixFile)
-	if set.Precision > 0 {
-		c.say("precision", fmt.Sprint(set.Precision))
+	if set.PrecisionInPercent > 0 {
+		c.say("precision", fmt.Sprint(set.PrecisionInPercent))
 	}
-	if set.Trials != points.UsualBattles && (set.Precision == 0 || set.Trials != points.MostBattles) {
+	if set.Trials != points.UsualBattles && (set.PrecisionInPercent == 0 || set.Trials != points.MostBattles) {
 		c.sayNumber("battles", set.Trials)
 	}
 	c.saySeed(set.Seed)

@@ -186,7 +186,7 @@ func (rd *planReader) numbers(pairs []yamlfile.Pair, base numbers) numbers {
 
 // settings are the numbers with what goes without saying: as on the command line.
 func (n numbers) settings(method experiments.Method) experiments.Settings {
-	set := experiments.Settings{Method: method, Trials: experiments.UsualTrials, Precision: n.precision, Seed: 1}
+	set := experiments.Settings{Method: method, Trials: experiments.UsualTrials, PrecisionInPoints: n.precision, Seed: 1}
 	if n.precision > 0 {
 		set.Trials = experiments.MostTrials
 	}
@@ -234,7 +234,8 @@ func ReadyMade(library *rules.Library, name string) (*Plan, error) {
 	file := name + ".yaml"
 	text, err := plans.ReadFile("plans/" + file)
 	if err != nil {
-		return nil, experiments.BadInput("there is no ready-made experiment %q%s", name, rules.DidYouMean(name, ReadyMadeNames()))
+		return nil, experiments.BadInput("there is no ready-made experiment %q%s", name,
+			rules.DidYouMean(name, ReadyMadeNames()))
 	}
 	return Read(library, file, text)
 }

@@ -30,8 +30,11 @@ type Outcome struct {
 	Done   int      // items worked out
 	Kept   int      // items that an earlier run had finished
 	Failed []string // items that failed, each with the reason
-	Broken []string // assertions that do not hold
+	Broken []Broken
 }
+
+// Broken is an assertion of an item that does not hold, with what became of it.
+type Broken struct{ Item, Assertion string }
 
 // An UnfinishedError says that a run has not come to its end, and what is left of it.
 type UnfinishedError struct {
@@ -39,13 +42,10 @@ type UnfinishedError struct {
 	Err    error
 }
 
-func (e UnfinishedError) Error() string { return e.Err.Error() + "; " + e.Hint() }
-func (e UnfinishedError) Unwrap() error { return e.Err }
-
-// Hint says how to go on.
-func (e UnfinishedError) Hint() string {
-	return "what is finished is in " + e.Folder + ", and --resume goes on from there"
+func (e UnfinishedError) Error() string {
+	return e.Err.Error() + "; what is finished is in " + e.Folder
 }
+func (e UnfinishedError) Unwrap() error { return e.Err }
 
 // Run works a plan out, item by item, and leaves the run folder with its page. An item that fails has its place on the
 // page; the others are worked out all the same.
@@ -135,7 +135,7 @@ func (r *runner) work(ctx context.Context) error {
 		}
 		if o, isOdds := one.report.(*reports.Odds); isOdds {
 			for _, text := range experiments.BrokenAssertions(o.Figures) {
-				r.outcome.Broken = append(r.outcome.Broken, one.item.Name+": "+text)
+				r.outcome.Broken = append(r.outcome.Broken, Broken{one.item.Name, text})
 			}
 		}
 	}

@@ -155,7 +155,7 @@ func TestARunThatStopsAnywhereCanBeResumed(t *testing.T) {
 			t.Fatalf("after %d writes: the folder looks finished", writes)
 		}
 		if _, err := planned(t, smallPlan).Run(context.Background(), Run{Folder: path}); err == nil ||
-			!strings.Contains(err.Error(), "is an unfinished run: add --resume to finish it") {
+			!strings.Contains(err.Error(), "is an unfinished run: add resume to finish it") {
 			t.Fatalf("after %d writes, without --resume: %v", writes, err)
 		}
 		out := ran(t, smallPlan, Run{Folder: path, Resume: true})
@@ -278,7 +278,7 @@ func TestAnItemThatFailsHasItsPlaceOnThePage(t *testing.T) {
 func TestBrokenAssertionsAreTold(t *testing.T) {
 	out := ran(t, "title: T\nitems:\n  - odds: gallery rifle vs duck\n    assert: [result=hit > 80%, result=hit > 70%]\n",
 		Run{Folder: filepath.Join(t.TempDir(), "run")})
-	if diff := cmp.Diff([]string{`odds-1: --assert "result=hit > 80%" does not hold`}, out.Broken); diff != "" {
+	if diff := cmp.Diff([]Broken{{"odds-1", `"result=hit > 80%" does not hold`}}, out.Broken); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -302,12 +302,12 @@ func TestFoldersOfOthersAreLeftAlone(t *testing.T) {
 		resume bool
 		want   string
 	}{
-		{in("full"), false, in("full") + " exists and is not the folder of a run: name another with --out"},
-		{in("full"), true, in("full") + " exists and is not the folder of a run: name another with --out"},
-		{in("half"), false, in("half") + ".partial is an unfinished run: add --resume"},
-		{in("half"), true, in("half") + ".partial is not the folder of a run: name another with --out"},
+		{in("full"), false, in("full") + " exists and is not the folder of a run: name another with out"},
+		{in("full"), true, in("full") + " exists and is not the folder of a run: name another with out"},
+		{in("half"), false, in("half") + ".partial is an unfinished run: add resume"},
+		{in("half"), true, in("half") + ".partial is not the folder of a run: name another with out"},
 		{in("twice"), true, "there are both " + in("twice") + " and " + in("twice") + ".partial: move one of them away"},
-		{in("file"), false, in("file") + " is a file, not a folder: name another with --out"},
+		{in("file"), false, in("file") + " is a file, not a folder: name another with out"},
 		{in("file/deeper"), false, "is a file, not a folder"},
 		{".", false, ". cannot be the folder of a run: name one that salvo can make"},
 		{"..", false, ".. cannot be the folder of a run"},
@@ -324,8 +324,8 @@ func TestFoldersOfOthersAreLeftAlone(t *testing.T) {
 	}
 	ran(t, smallPlan, Run{Folder: in("empty")})
 	if _, err := planned(t, smallPlan).Run(context.Background(), Run{Folder: in("empty")}); err == nil ||
-		!strings.HasSuffix(err.Error(), "exists already: add --resume to bring it up to date, or name another folder with "+
-			"--out") {
+		!strings.HasSuffix(err.Error(), "exists already: add resume to bring it up to date, or name another folder with "+
+			"out") {
 		t.Errorf("twice without --resume: %v", err)
 	}
 }

@@ -140,8 +140,8 @@ func (t *tournament) decided() (won, all int64) {
 // CheckBattles finds out whether the number of battles will do.
 func (p *Points) CheckBattles(battles int64) error {
 	if least := p.leastBattles(); battles < least {
-		return experiments.WordError{Word: "battles", Err: experiments.BadInput("%d are too few for %d units in %s: give %d or more", battles, len(p.units),
-			amount(len(p.mix.situations), "situation"), least)}
+		return experiments.WrongSetting("battles", "%d are too few for %d units in %s: give %d or more", battles, len(p.units),
+			amount(len(p.mix.situations), "situation"), least)
 	}
 	return nil
 }

@@ -34,13 +34,13 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 	share := int64(2 * len(p.schedule)) // a battle of every situation, on both sides
 	each := set.Trials / (int64(pairs*sharesOfPair) * share)
 	if each < 1 {
-		return nil, experiments.WordError{Word: "battles", Err: experiments.BadInput("%d are too few for %s of units: give %d or more", set.Trials,
-			amount(pairs, "pair"), int64(pairs*sharesOfPair)*share)}
+		return nil, experiments.WrongSetting("battles", "%d are too few for %s of units: give %d or more", set.Trials,
+			amount(pairs, "pair"), int64(pairs*sharesOfPair)*share)
 	}
 	battles := each * share * sharesOfPair
 	found := make([]reports.Ratio, pairs)
 	fought := make([]int64, pairs)
-	err := set.InParallel(ctx, set.Meter(pairs, battles), pairs, func(ctx context.Context, i int, own experiments.Settings) (err error) {
+	weigh := func(ctx context.Context, i int, own experiments.Settings) (err error) {
 		first, second := pairOf(i)
 		s := &scales{Points: p, seed: luckOf(set.Seed, "pair", i).Uint64(), each: each}
 		if own.Progress != nil {
@@ -49,8 +49,8 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 		found[i], err = s.weigh(ctx, first, second)
 		fought[i] = s.fought
 		return err
-	})
-	if err != nil {
+	}
+	if err := set.InParallel(ctx, set.Meter(pairs, battles), pairs, weigh); err != nil {
 		return nil, err
 	}
 	return p.exchange(found, fought, set), nil

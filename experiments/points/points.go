@@ -71,7 +71,8 @@ func New(library *rules.Library, asked Asked) (*Points, error) {
 		}
 	}
 	if len(p.mix.situations) == 0 {
-		return nil, experiments.BadInput("salvo has no mix of situations for %s: name one with --mix FILE", p.ruleset.Name)
+		return nil, experiments.BadInput("salvo has no mix of situations for %s: name one with %s FILE", p.ruleset.Name,
+			experiments.Setting("mix"))
 	}
 	p.schedule = p.mix.schedule()
 	for _, step := range []func() error{p.checkProcedure, p.gather, p.anchorCosts, p.checkMix, p.checkUnits} {
@@ -175,7 +176,7 @@ func (p *Points) anchorCosts() error {
 		name, cost, said = name[:i], name[i+1:], true
 	}
 	if name == "" {
-		return experiments.BadInput("say by which unit the others are measured: --reference UNIT=COST")
+		return experiments.BadInput("say by which unit the others are measured: %s UNIT=COST", experiments.Setting("reference"))
 	}
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -183,20 +184,21 @@ func (p *Points) anchorCosts() error {
 	}
 	units, err := p.unitsNamed(name, roster)
 	if err != nil {
-		return experiments.WordError{Word: "reference", Err: err}
+		return experiments.SettingError{Setting: "reference", Err: err}
 	}
 	if len(units) != 1 {
-		return experiments.WordError{Word: "reference", Err: experiments.BadInput("%s stands for %d units: name one", name, len(units))}
+		return experiments.WrongSetting("reference", "%s stands for %d units: name one", name, len(units))
 	}
 	p.reference = p.add(units[0])
 	p.anchor = p.units[p.reference].size
 	if said {
 		if p.anchor, err = strconv.ParseFloat(cost, 64); err != nil || !(p.anchor > 0 && p.anchor <= MostBudget) {
-			return experiments.WordError{Word: "reference", Err: experiments.BadInput("%s=%s: give a cost above 0, up to %d", name, cost, MostBudget)}
+			return experiments.WrongSetting("reference", "%s=%s: give a cost above 0, up to %d", name, cost, MostBudget)
 		}
 	}
 	if p.anchor == 0 {
-		return experiments.WordError{Word: "reference", Err: experiments.BadInput("%s has no cost: write --reference %s=COST", name, name)}
+		return experiments.WrongSetting("reference", "%s has no cost: write %s %s=COST", name,
+			experiments.Setting("reference"), name)
 	}
 	return p.sizeUnits()
 }
@@ -228,8 +230,8 @@ func (p *Points) sizeUnits() error {
 		p.budget = float64(p.asked.Budget)
 	}
 	if p.budget < largest {
-		return experiments.WordError{Word: "budget", Err: experiments.BadInput("%g points are too few for %s, which costs %g: give %g or more",
-			p.budget, p.units[dearest].name, largest, 2*largest)}
+		return experiments.WrongSetting("budget", "%g points are too few for %s, which costs %g: give %g or more",
+			p.budget, p.units[dearest].name, largest, 2*largest)
 	}
 	return nil
 }

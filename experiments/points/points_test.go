@@ -150,7 +150,7 @@ func TestPointsAreTheSameForAnyWorkers(t *testing.T) {
 
 func TestPrecisionEndsTheBattlesEarly(t *testing.T) {
 	p := points(t, weighing("gun", "double", "wall"))
-	made, err := p.Work(context.Background(), experiments.Settings{Trials: 1_000_000, Precision: 10, Seed: 1})
+	made, err := p.Work(context.Background(), experiments.Settings{Trials: 1_000_000, PrecisionInPercent: 10, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestPrecisionEndsTheBattlesEarly(t *testing.T) {
 			t.Errorf("%s: %+v", u.Unit, u.Fair)
 		}
 	}
-	made, err = p.Work(context.Background(), experiments.Settings{Trials: 4000, Precision: 0.01, Seed: 1})
+	made, err = p.Work(context.Background(), experiments.Settings{Trials: 4000, PrecisionInPercent: 0.01, Seed: 1})
 	if err != nil || len(made.Notes) != 1 || !strings.Contains(made.Notes[0], "not enough") {
 		t.Errorf("notes %q, error %v", made.Notes, err)
 	}
@@ -217,12 +217,12 @@ func TestPointsSayWhatIsWrong(t *testing.T) {
 		{func(a *Asked) { a.Ruleset = "skirmsh" }, `unknown ruleset "skirmsh"; did you mean "skirmish"?`},
 		{func(a *Asked) { a.Words = []string{"gum"} }, `unknown unit "gum"; did you mean "gun"?`},
 		{func(a *Asked) { a.Words = []string{"3xdouble"} }, `one unit is weighed, whatever their number`},
-		{func(a *Asked) { a.Reference = "gum=3" }, `--reference: unknown unit "gum"; did you mean "gun"?`},
+		{func(a *Asked) { a.Reference = "gum=3" }, `reference: unknown unit "gum"; did you mean "gun"?`},
 		{func(a *Asked) { a.Reference = "novelty" },
-			"--reference: novelty has no cost: write --reference novelty=COST"},
-		{func(a *Asked) { a.Reference = "double=-3" }, "--reference: double=-3: give a cost above 0"},
-		{func(a *Asked) { a.Reference = "target" }, "--reference: target stands for 2 units: name one"},
-		{func(a *Asked) { a.Budget = 15 }, "--budget: 15 points are too few for double, which costs 25: give 50"},
+			"reference: novelty has no cost: write reference novelty=COST"},
+		{func(a *Asked) { a.Reference = "double=-3" }, "reference: double=-3: give a cost above 0"},
+		{func(a *Asked) { a.Reference = "target" }, "reference: target stands for 2 units: name one"},
+		{func(a *Asked) { a.Budget = 15 }, "budget: 15 points are too few for double, which costs 25: give 50"},
 		{func(a *Asked) { a.Words, a.Reference = []string{"double"}, "double" },
 			"one unit to weigh: name 2 to 400, or a class"},
 		{func(a *Asked) {
@@ -237,7 +237,7 @@ func TestPointsSayWhatIsWrong(t *testing.T) {
 			"skirmish/throw has no winner: units are weighed in battles"},
 		{func(a *Asked) { a.MixText = []byte("procedure: battel\nsituations: [{name: x}]") },
 			`unknown procedure "battel" of skirmish; did you mean "battle"?`},
-		{func(a *Asked) { a.MixFile = "" }, "salvo has no mix of situations for skirmish: name one with --mix FILE"},
+		{func(a *Asked) { a.MixFile = "" }, "salvo has no mix of situations for skirmish: name one with mix FILE"},
 	} {
 		asked := weighing("gun", "double")
 		test.change(&asked)
@@ -254,8 +254,8 @@ func TestBattlesThatTellNothingAreNoResult(t *testing.T) {
 		battles              int64
 	}{
 		{"situations: [{name: peace, factors: score-a=7 score-b=7}]", "gun", "battles were draws", 4000},
-		{rulestest.SkirmishMix, "ghost", "--reference: ghost wins no battles", 4000},
-		{rulestest.SkirmishMix, "gun", "--battles: 100 are too few for 3 units in 2 situations: give 480 or more", 100},
+		{rulestest.SkirmishMix, "ghost", "reference: ghost wins no battles", 4000},
+		{rulestest.SkirmishMix, "gun", "battles: 100 are too few for 3 units in 2 situations: give 480 or more", 100},
 	} {
 		asked := weighing("double", "wall")
 		asked.MixText, asked.Reference, asked.Budget = []byte(test.mix), test.reference+"=10", 80

@@ -47,7 +47,7 @@ func (t *tournament) play(ctx context.Context) (*curved, []sim.Estimate, error) 
 	set := t.settings
 	all := int(set.Trials / battlesOfPair)
 	pairs := all
-	if set.Precision > 0 {
+	if set.PrecisionInPercent > 0 {
 		pairs = min(all, max(1250, int(t.leastBattles())/battlesOfPair))
 	}
 	for ; ; pairs = min(2*pairs, all) {
@@ -55,8 +55,8 @@ func (t *tournament) play(ctx context.Context) (*curved, []sim.Estimate, error) 
 			return nil, nil, err
 		}
 		if won, fought := t.decided(); won == 0 {
-			return nil, nil, experiments.BadInput("all %d battles were draws, so nothing tells what units are worth: let a side advance, "+
-				"or fight for more turns, with --mix FILE", fought)
+			return nil, nil, experiments.BadInput("all %d battles were draws, so nothing tells what units are worth: "+
+				"let a side advance, or fight for more turns, with %s FILE", fought, experiments.Setting("mix"))
 		}
 		bouts := make([]int, len(t.fought))
 		for i := range bouts {
@@ -70,7 +70,7 @@ func (t *tournament) play(ctx context.Context) (*curved, []sim.Estimate, error) 
 		if err != nil {
 			return nil, nil, err
 		}
-		if pairs == all || t.widest(worth) <= set.Precision/100 {
+		if pairs == all || t.widest(worth) <= set.PrecisionInPercent/100 {
 			return f, worth, nil
 		}
 	}
@@ -81,8 +81,8 @@ func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	r := t.reference
 	weight, own := f.weights[r], f.covariance.At(r, r)
 	if weight <= 2*math.Sqrt(own) {
-		return nil, experiments.WordError{Word: "reference", Err: experiments.BadInput("%s wins no battles, as far as %d of them tell: measure by "+
-			"another unit, or fight more battles", t.units[r].name, len(t.fought)*battlesOfBlock)}
+		return nil, experiments.WrongSetting("reference", "%s wins no battles, as far as %d of them tell: measure by "+
+			"another unit, or fight more battles", t.units[r].name, len(t.fought)*battlesOfBlock)
 	}
 	worth := make([]sim.Estimate, len(t.units))
 	for i := range worth {
@@ -140,7 +140,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		made.Notes = append(made.Notes, fmt.Sprintf("%d of %d battles were draws: where little is decided, little tells "+
 			"what units are worth.", drawn, fought))
 	}
-	if p := t.settings.Precision; p > 0 && t.widest(worth) > p/100 {
+	if p := t.settings.PrecisionInPercent; p > 0 && t.widest(worth) > p/100 {
 		made.Notes = append(made.Notes, fmt.Sprintf("%d battles were not enough for a precision of %g per cent.", fought, p))
 	}
 	return made
