@@ -31,6 +31,9 @@ type Ref struct {
 	Number uint8
 }
 
+// Nobody is no unit: whom who finds nobody finds.
+var Nobody = Ref{Number: 255}
+
 // Unit is a unit of the side.
 func (s Side) Unit(number int) Ref { return Ref{s, uint8(number)} }
 

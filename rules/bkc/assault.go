@@ -86,7 +86,7 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	target.suppressed = b.Yes("suppressed")
-	g, err := groundOf(b, !b.combat.chargeFactor || b.Yes("charge"))
+	g, err := siteOf(b, !b.combat.chargeFactor || b.Yes("charge"))
 	if err != nil {
 		return nil, err
 	}
@@ -121,13 +121,13 @@ func contactOf(b rulebook, attackers []contender) (contender, error) {
 	return target, err
 }
 
-// groundOf reads how the two sides meet.
-func groundOf(b rulebook, charged bool) (ground, error) {
+// siteOf reads how the two sides meet.
+func siteOf(b rulebook, charged bool) (site, error) {
 	behind, err := rearOf(b, b.target(), true)
 	if err != nil {
-		return ground{}, err
+		return site{}, err
 	}
-	g := ground{facing: b.Word("facing"), charged: charged, dugIn: b.Yes("dug-in"), deployed: b.Yes("deployed"),
+	g := site{facing: b.Word("facing"), charged: charged, dugIn: b.Yes("dug-in"), deployed: b.Yes("deployed"),
 		fortified: b.fortified(), support: b.Int("attacker-support"), targetSupport: b.Int("target-support"),
 		rear: behind, limit: b.Int("max-rounds")}
 	if b.combat.pursuits {
@@ -137,7 +137,7 @@ func groundOf(b rulebook, charged bool) (ground, error) {
 	return g, nil
 }
 
-func occasionsOf(attackers []contender, target contender, g ground) occasions {
+func occasionsOf(attackers []contender, target contender, g site) occasions {
 	may := occasions{rounds: g.limit != 1 && g.charged, pursuit: g.pursue || g.targetPursues,
 		saves: target.save < noSave, marks: target.marks > 0 || attackers[0].marks > 0, several: len(attackers) > 1}
 	may.stunned = g.targetPursues && target.suppressed

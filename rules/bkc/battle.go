@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -37,8 +38,7 @@ func battleProcedure(e *edition) *rules.Procedure {
 
 // battleFields are those of units that only battles ask for.
 var battleFields = []rules.Field{
-	{Name: "pos", Type: rules.Number(0, farthest).Or("side"), Unit: "cm", Default: "side",
-		Help: "in battles: distance from the centre line at the start; side: that of its side"},
+	battle.Position(farthest, "cm"),
 	{Name: "commands", Type: rules.List().Or("equal"), Default: "equal",
 		Help: "in battles: whom a command unit commands, as 1-3/5, places in the party without command units and " +
 			"what is off the table; equal: an equal share"},
@@ -70,7 +70,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 		if err := c.muster(b, &forces[side]); err != nil {
 			return nil, err
 		}
-		units[side], points[side] = c.combat, forces[side].Cost()
+		units[side], points[side] = c.combat, c.Points
 	}
 	if err := newField(b, f); err != nil {
 		return nil, err
@@ -85,11 +85,8 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		var err error
-		pieces[side], err = c.pieces(func(i int) cm {
-			if u := c.units[i]; !u.Is("pos", "side") {
-				return centimetres(u.Number("pos"))
-			}
-			return centimetres(b.Number(side.Of("pos")))
+		pieces[side], err = f.pieces(side, func(i int) ground.Length {
+			return battle.StartOf(b.Scenario, side, c.Units[i].Unit)
 		})
 		if err != nil {
 			return nil, err
@@ -108,25 +105,26 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 }
 
 // muster takes in the units of a force: combat units, then command units, then what is off the table.
-func (c *contingent) muster(b rulebook, force *battle.Force) error {
+func (c *army) muster(b rulebook, force *battle.Force) error {
+	c.Side = force.Side
 	kinds := make([]*troop, len(force.Kinds))
 	for i, u := range force.Kinds {
-		t, err := newTroop(b.edition, u, len(c.kinds))
+		t, err := newTroop(b.edition, u, len(c.Kinds))
 		if err != nil {
 			return err
 		}
 		kinds[i] = t
 		if t.kind != "command" && !t.offTable {
-			c.kinds = append(c.kinds, t)
+			c.Kinds = append(c.Kinds, t)
 		}
 	}
 	take := func(wanted func(t *troop) bool) int {
-		for _, u := range force.Units {
-			if t := kinds[u.Kind]; wanted(t) {
-				c.units, c.labels = append(c.units, t), append(c.labels, u.Label)
+		for i := range force.Units {
+			if t := kinds[force.Units[i].Kind]; wanted(t) {
+				c.Enlist(&force.Units[i], t)
 			}
 		}
-		return len(c.units)
+		return len(c.Units)
 	}
 	c.combat = take(func(t *troop) bool { return t.kind != "command" && !t.offTable })
 	c.staff = take(func(t *troop) bool { return t.kind == "command" })
@@ -134,15 +132,15 @@ func (c *contingent) muster(b rulebook, force *battle.Force) error {
 	if c.combat == 0 {
 		return fmt.Errorf("side %s has no combat unit on the table", force.Side)
 	}
-	spacing := centimetres(b.Number(force.Side.Of("spacing")))
-	c.x = make([]cm, len(c.units)) // command units stand in the middle
+	spacing := ground.LengthOf(b.Number(force.Side.Of("spacing")))
+	c.x = make([]ground.Length, len(c.Units)) // command units stand in the middle
 	for i := range c.combat {
-		c.x[i] = (cm(2*i) - cm(c.combat-1)) * spacing / 2
+		c.x[i] = (ground.Length(2*i) - ground.Length(c.combat-1)) * spacing / 2
 	}
 	for _, role := range []string{"fao", "fac", "hq", "co"} { // the order in which they act
 		for who := c.combat; who < c.staff; who++ {
-			if c.units[who].role == role {
-				c.lines = append(c.lines, who)
+			if c.Units[who].role == role {
+				c.lines = append(c.lines, c.Side.Unit(who))
 			}
 		}
 	}
@@ -151,14 +149,11 @@ func (c *contingent) muster(b rulebook, force *battle.Force) error {
 
 // subordinate gives every combat unit its command unit: as the lines say, the rest in equal shares, spare units to the
 // first.
-func (c *contingent) subordinate() error {
-	c.boss = make([]int, c.combat)
-	for i := range c.boss {
-		c.boss[i] = -1
-	}
+func (c *army) subordinate() error {
+	c.commander = slices.Repeat([]battle.Ref{battle.Nobody}, c.combat)
 	var sharing []int
 	for who := c.combat; who < c.staff; who++ {
-		u := c.units[who]
+		u := c.Units[who]
 		leads := u.role == "co" || u.role == "hq"
 		switch equal := u.Is("commands", "equal"); {
 		case !leads && !equal:
@@ -172,13 +167,13 @@ func (c *contingent) subordinate() error {
 		}
 	}
 	var rest []int
-	for i, boss := range c.boss {
-		if boss < 0 {
+	for i, who := range c.commander {
+		if who == battle.Nobody {
 			rest = append(rest, i)
 		}
 	}
 	if len(rest) > 0 && len(sharing) == 0 && len(rest) < c.combat {
-		return fmt.Errorf("unit %d of side %s is under no command: name it in commands=", rest[0]+1, c.side)
+		return fmt.Errorf("unit %d of side %s is under no command: name it in commands=", rest[0]+1, c.Side)
 	}
 	for k, who := range sharing {
 		n := len(rest) / (len(sharing) - k)
@@ -186,7 +181,7 @@ func (c *contingent) subordinate() error {
 			n++
 		}
 		for _, i := range rest[:n] {
-			c.boss[i] = who
+			c.commander[i] = c.Side.Unit(who)
 		}
 		rest = rest[n:]
 	}
@@ -194,8 +189,8 @@ func (c *contingent) subordinate() error {
 }
 
 // subordinateTo reads commands=1-3/5.
-func (c *contingent) subordinateTo(who int) error {
-	u := c.units[who]
+func (c *army) subordinateTo(who int) error {
+	u := c.Units[who]
 	for _, item := range u.Items("commands") {
 		var low, high int
 		if n, _ := fmt.Sscanf(item.Word, "%d-%d", &low, &high); n == 1 {
@@ -210,11 +205,11 @@ func (c *contingent) subordinateTo(who int) error {
 				u.Word("commands"), item.Word, c.combat)
 		}
 		for i := low - 1; i < high; i++ {
-			if c.boss[i] >= 0 {
+			if c.commander[i] != battle.Nobody {
 				return fmt.Errorf("%s:commands=%s: unit %d is under another command already", u.Name,
 					u.Word("commands"), i+1)
 			}
-			c.boss[i] = who
+			c.commander[i] = c.Side.Unit(who)
 		}
 	}
 	return nil
@@ -227,12 +222,12 @@ func (f *field) result(b *board, t *battle.Tally) int {
 	for _, side := range battle.Sides {
 		enemy := &f.sides[side.Other()]
 		standing := 0
-		for i := enemy.staff; i < len(enemy.units); i++ {
-			if u := enemy.units[i]; u.kind == "artillery" && !b.Units[enemy.side][i].has(out) {
-				standing += u.cost
+		for i := enemy.staff; i < len(enemy.Units); i++ {
+			if u := enemy.Units[i]; u.kind == "artillery" && !b.Units[enemy.Side][i].has(out) {
+				standing += enemy.Costs[i]
 			}
 		}
-		vp[side] = points(t.Points(enemy.side), standing, 0)
+		vp[side] = points(t.Points(enemy.Side), standing, 0)
 	}
 	a, z := vp[battle.A], vp[battle.B]
 	if t.Broken[battle.A] {

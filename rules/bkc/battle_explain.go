@@ -19,19 +19,19 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 		say(topic, "%d %s %s cm from the centre line, %s; breakpoint %d of %d", c.combat, plural(c.combat, "unit"),
 			b.Word(side.Of("pos")), f.explainSide(c), c.breakpoint, c.counting)
 		for _, who := range c.lines {
-			u := c.units[who]
+			u := f.unit(who)
 			switch u.role {
 			case "fao":
-				say(topic, "%s asks for artillery on %d", c.labels[who], u.cv)
+				say(topic, "%s asks for artillery on %d", f.label(who), u.cv)
 			case "fac":
-				say(topic, "%s asks for aircraft on %d", c.labels[who], u.cv)
+				say(topic, "%s asks for aircraft on %d", f.label(who), u.cv)
 			default:
-				say(topic, "%s commands %s on %d", c.labels[who], c.names(c.under(who)), u.cv)
+				say(topic, "%s commands %s on %d", f.label(who), c.Names(c.under(who)), u.cv)
 			}
 		}
-		for i := c.staff; i < len(c.units); i++ {
-			u := c.units[i]
-			say(topic, "%s off the table, %d dice on each unit in %g cm", c.labels[i], u.asset.attack, u.zone)
+		for i := c.staff; i < len(c.Units); i++ {
+			u := c.Units[i]
+			say(topic, "%s off the table, %d dice on each unit in %g cm", c.Labels[i], u.asset.attack, u.zone)
 		}
 	}
 	say("orders", "up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)
@@ -39,9 +39,9 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 }
 
 // under are the units that a command unit commands.
-func (c *contingent) under(who int) (units []int) {
-	for i, boss := range c.boss {
-		if boss == who {
+func (c *army) under(who battle.Ref) (units []int) {
+	for i, commander := range c.commander {
+		if commander == who {
 			units = append(units, i)
 		}
 	}

@@ -12,8 +12,8 @@ func (f *field) prepareSupport(b rulebook) error {
 	var any [2]bool // artillery, aircraft
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		for i := c.staff; i < len(c.units); i++ {
-			u := c.units[i]
+		for i := c.staff; i < len(c.Units); i++ {
+			u := c.Units[i]
 			u.prepareAsset(b)
 			any[oneIf(u.sortie.flies())] = true
 		}
@@ -30,7 +30,7 @@ func (f *field) prepareSupport(b rulebook) error {
 			return err
 		}
 		for i := range c.staff {
-			c.units[i].prepareForSupport(b, c.cover, any)
+			c.Units[i].prepareForSupport(b, c.cover, any)
 		}
 	}
 	if any[1] {
@@ -64,7 +64,7 @@ func (u *troop) prepareAsset(b rulebook) {
 }
 
 // askSpread asks how fire deviates.
-func (c *contingent) askSpread(b rulebook) {
+func (c *army) askSpread(b rulebook) {
 	switch b.Reading("direction") {
 	case "d6":
 		c.sides = 6
@@ -76,12 +76,12 @@ func (c *contingent) askSpread(b rulebook) {
 }
 
 // planFire gathers the missions that units have in common (bkc1 SCH-01, AMB-24; bkc2 SCH-02).
-func (c *contingent) planFire() {
-	for i := c.staff; i < len(c.units); i++ {
-		for _, m := range c.units[i].Missions("schedule") {
+func (c *army) planFire() {
+	for i := c.staff; i < len(c.Units); i++ {
+		for _, m := range c.Units[i].Missions("schedule") {
 			aim := point{m.X, m.P}
 			k := slices.IndexFunc(c.planned, func(p plannedFire) bool {
-				return p.turn == m.Turn && p.aim == aim && c.units[p.units[0]].sortie == c.units[i].sortie
+				return p.turn == m.Turn && p.aim == aim && c.Units[p.units[0]].sortie == c.Units[i].sortie
 			})
 			if k < 0 {
 				k = len(c.planned)
@@ -93,14 +93,14 @@ func (c *contingent) planFire() {
 }
 
 // priceRequests works out what requests cost (ART-02, AIR-01).
-func (c *contingent) priceRequests(b rulebook) {
+func (c *army) priceRequests(b rulebook) {
 	var have [sorties]int
-	for i := c.staff; i < len(c.units); i++ {
-		have[c.units[i].sortie]++
+	for i := c.staff; i < len(c.Units); i++ {
+		have[c.Units[i].sortie]++
 	}
 	for s := range sorties {
 		for driven := range 2 {
-			for n := range len(c.units) - c.staff + 1 {
+			for n := range len(c.Units) - c.staff + 1 {
 				m := mission{air: s.flies(), units: n, allSP: driven > 0}
 				if !m.air {
 					m.battery = []string{"conventional", "rocket", "naval"}[s]
@@ -110,7 +110,7 @@ func (c *contingent) priceRequests(b rulebook) {
 				}
 				cost := -total(m.modifiers())
 				if m.air && b.turn.airSuperiority {
-					cost += map[string]int{"none": 0, "partial": 1, "full": 2}[b.Word(c.side.Other().Of("superiority"))]
+					cost += map[string]int{"none": 0, "partial": 1, "full": 2}[b.Word(c.Side.Other().Of("superiority"))]
 				}
 				c.cost[s][driven] = append(c.cost[s][driven], int8(cost))
 			}
@@ -119,10 +119,10 @@ func (c *contingent) priceRequests(b rulebook) {
 }
 
 // checkLimits: aircraft of one mission throw their dice together, so they are limited alike.
-func (c *contingent) checkLimits() error {
-	for i := c.staff; i < len(c.units); i++ {
-		for k := i + 1; k < len(c.units); k++ {
-			if u, v := c.units[i], c.units[k]; u.sortie.flies() && u.sortie == v.sortie && u.limit != v.limit {
+func (c *army) checkLimits() error {
+	for i := c.staff; i < len(c.Units); i++ {
+		for k := i + 1; k < len(c.Units); k++ {
+			if u, v := c.Units[i], c.Units[k]; u.sortie.flies() && u.sortie == v.sortie && u.limit != v.limit {
 				return fmt.Errorf("%s and %s differ in limit: they cannot fly one mission", u.Name, v.Name)
 			}
 		}
@@ -152,12 +152,12 @@ func (f *field) prepareFlak(b rulebook) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		flying := 0
-		for i := c.staff; i < len(c.units); i++ {
-			flying += oneIf(c.units[i].sortie.flies())
+		for i := c.staff; i < len(c.Units); i++ {
+			flying += oneIf(c.Units[i].sortie.flies())
 		}
 		f.flakShared = f.flakShared || flying > 1 && b.Reading("aa-fire") == "split"
 		for i := range c.staff {
-			c.units[i].flak, c.units[i].flakReach = b.turn.flakOf(c.units[i])
+			c.Units[i].flak, c.Units[i].flakReach = b.turn.flakOf(c.Units[i])
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -47,7 +48,7 @@ type charge struct {
 	*combat
 	charger contender
 	target  contender
-	ground  ground
+	site    site
 	contact melee    // a fresh charger meets the target
 	struck  target   // the charger, as reaction fire strikes it
 	shots   []volley // of the target and its helpers, one after the other
@@ -73,7 +74,7 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 	}
 	c.charger = chargers[0]
 	c.target.suppressed = b.Yes("target-suppressed")
-	if c.ground, err = groundOf(b, true); err != nil {
+	if c.site, err = siteOf(b, true); err != nil {
 		return nil, err
 	}
 	a, shooters, err := c.reactionFire(b)
@@ -81,13 +82,13 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	c.struck = target{hits: c.charger.Int("hits"), recce: c.charger.Yes("recce")}
-	may := occasionsOf(chargers, c.target, c.ground)
+	may := occasionsOf(chargers, c.target, c.site)
 	may.marks = may.marks || len(c.shots) > 0
-	may.stunned = may.stunned || len(c.shots) > 0 && c.ground.pursue
+	may.stunned = may.stunned || len(c.shots) > 0 && c.site.pursue
 	c.resolver = newResolver(b, c.shots, len(c.shots) > 1, false)
 	c.combat = newCombat(b, may)
-	c.contact = c.start(chargers, c.target, c.ground)
-	metrics := chargeMetrics(b.edition, c.ground.limit, c.contact.mostHits()+c.charger.Int("hits"))
+	c.contact = c.start(chargers, c.target, c.site)
+	metrics := chargeMetrics(b.edition, c.site.limit, c.contact.mostHits()+c.charger.Int("hits"))
 	chain := &sim.Chain[chargeState]{Name: "charge", Step: c.step}
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), metrics, chain, chargeState{marks: int16(c.charger.marks)}, c.measure),
@@ -98,7 +99,8 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 // reactionFire: the target fires unless suppressed or limbered, then the helpers, each on its own (bkc1 CHG-03, bkc2
 // CA-04). It gives back who fires and the aim at the charger.
 func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
-	a := &aim{book: b, target: c.charger.unit, distance: centimetres(b.Number("range")), cover: "none", facing: "front"}
+	a := &aim{book: b, target: c.charger.unit, distance: ground.LengthOf(b.Number("range")), cover: "none",
+		facing: "front"}
 	var shooters []shooter
 	for i, g := range b.Party("target").Groups {
 		if i == 0 {
@@ -127,7 +129,7 @@ func (c *charge) reactionFire(b rulebook) (*aim, []shooter, error) {
 
 // reacts: the target fires unless it is suppressed, a limbered gun or a command unit.
 func (c *charge) reacts() bool {
-	return !c.target.suppressed && c.target.kind != "command" && (!c.target.isTowedGun() || c.ground.deployed)
+	return !c.target.suppressed && c.target.kind != "command" && (!c.target.isTowedGun() || c.site.deployed)
 }
 
 // step is one shot at the charger or, after the last, the close combat.

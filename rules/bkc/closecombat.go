@@ -158,7 +158,7 @@ type contender struct {
 }
 
 // A ground is how the two sides meet.
-type ground struct {
+type site struct {
 	facing                 string // edge of the target that the first attacker touches; "" is front
 	charged                bool
 	dugIn                  bool // the target
@@ -172,7 +172,7 @@ type ground struct {
 }
 
 // start resolves who meets whom. All attackers but the first touch the target's flank or rear.
-func (c *combat) start(attackers []contender, t contender, g ground) melee {
+func (c *combat) start(attackers []contender, t contender, g site) melee {
 	m := melee{
 		score: closeScore(t), atAttack: int8(coverScore["none"]),
 		support: int8(g.support), targetSupport: int8(g.targetSupport), charged: g.charged,

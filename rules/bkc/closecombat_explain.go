@@ -9,7 +9,7 @@ import (
 
 // What close combat takes for granted, and what it tells.
 
-func (c *combat) explain(attackers []contender, t contender, g ground, m *melee) []rules.Assumption {
+func (c *combat) explain(attackers []contender, t contender, g site, m *melee) []rules.Assumption {
 	var all []rules.Assumption
 	say := func(topic, text string) { all = append(all, rules.Assumption{Topic: topic, Text: text}) }
 	behind := 0
@@ -108,7 +108,7 @@ func (c *charge) explain(a *aim, shooters []shooter, chargers []contender) []rul
 	for i := range shooters {
 		all = append(all, rules.Assumption{Topic: "reaction", Text: a.explainDice(&shooters[i])})
 	}
-	return append(all, c.combat.explain(chargers, c.target, c.ground, &c.contact)...)
+	return append(all, c.combat.explain(chargers, c.target, c.site, &c.contact)...)
 }
 
 func (m *melee) tellRound(first bool) string {

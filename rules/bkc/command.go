@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -112,7 +113,7 @@ func orderModifiers(b rulebook, earlier int) []bonus {
 	}
 	if far := b.Number("distance"); far >= 20 && !b.Yes("exempt") {
 		full := b.Reading("distance-step") == "full"
-		if penalty := distancePenalty(centimetres(far), full); penalty > 0 {
+		if penalty := distancePenalty(ground.LengthOf(far), full); penalty > 0 {
 			all = append(all, bonus{-penalty, fmt.Sprintf("%s cm away", b.Word("distance"))})
 		}
 	}
@@ -124,8 +125,8 @@ func orderModifiers(b rulebook, earlier int) []bonus {
 
 // distancePenalty is 1 for every 20 cm begun beyond the first 20; by another reading 1 for every full 20 cm (bkc1
 // CMD-04, AMB-15; bkc2 CMD-04, AMB-14).
-func distancePenalty(distance cm, full bool) int {
-	const step = cm(20_00)
+func distancePenalty(distance ground.Length, full bool) int {
+	const step = ground.Length(20_00)
 	if full {
 		return int(distance / step)
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -88,7 +89,7 @@ func (v *deviation) tell(sum, bonus int, impact point, covered int) string {
 	if v.dice == 0 {
 		return "it lands where it was aimed: " + units
 	}
-	return fmt.Sprintf("it lands %s cm off, %s and %s: %s", centimetres(v.distance(sum, bonus)),
+	return fmt.Sprintf("it lands %s cm off, %s and %s: %s", ground.LengthOf(v.distance(sum, bonus)),
 		offBy(impact.x, "left", "right"), offBy(impact.y, "short", "far"), units)
 }
 
@@ -133,12 +134,12 @@ const plainDeviation = 3
 // secondDeviation: one die for every 20 cm between observer and aim point, one less from higher ground (bkc2 ART-04,
 // AIR-03).
 func secondDeviation(b rulebook) int {
-	distance := centimetres(b.Number("observer-range"))
+	distance := ground.LengthOf(b.Number("observer-range"))
 	return deviationDice(distance, b.Yes("higher"), distance%20_00 > 0 && b.Reading("deviation-dice") == "round-down")
 }
 
-func deviationDice(distance cm, higher, down bool) int {
-	const step = cm(20_00)
+func deviationDice(distance ground.Length, higher, down bool) int {
+	const step = ground.Length(20_00)
 	dice := int((distance + step - 1) / step)
 	if down {
 		dice = int(distance / step)

@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 // duelProcedure: few units a side, each side one formation under a commander who is only a command value.
@@ -40,11 +41,11 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	if err := newField(b, f); err != nil {
 		return nil, err
 	}
-	far := centimetres(b.Number("range"))
 	var pieces [2][]piece
-	for side, at := range [2]cm{far / 2, far - far/2} {
+	for _, side := range battle.Sides {
 		var err error
-		if pieces[side], err = f.sides[side].pieces(func(int) cm { return at }); err != nil {
+		far := battle.Apart(b.Scenario)[side]
+		if pieces[side], err = f.pieces(side, func(int) ground.Length { return far }); err != nil {
 			return nil, err
 		}
 	}
@@ -60,38 +61,27 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 }
 
 // enlist takes in the units of a duel and gives them their commander.
-func (c *contingent) enlist(b rulebook, force *battle.Force) error {
-	kinds := make([]*troop, len(force.Kinds))
-	for i, u := range force.Kinds {
-		t, err := newTroop(b.edition, u, i)
-		if err != nil {
-			return err
-		}
-		if t.kind == "command" || t.offTable {
-			return fmt.Errorf("%s is %s: duels have only combat units, use %s/battle", u.Name,
+func (c *army) enlist(b rulebook, force *battle.Force) error {
+	err := c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
+		t, err := newTroop(b.edition, u, place)
+		if err == nil && (t.kind == "command" || t.offTable) {
+			err = fmt.Errorf("%s is %s: duels have only combat units, use %s/battle", u.Name,
 				map[bool]string{true: "off the table", false: "a command unit"}[t.offTable], b.name)
 		}
-		kinds[i] = t
+		return t, err
+	})
+	if err != nil {
+		return err
 	}
-	c.kinds = kinds
-	for _, u := range force.Units {
-		c.units = append(c.units, kinds[u.Kind])
-		c.labels = append(c.labels, u.Label)
+	c.combat = len(c.Units)
+	c.commander = slices.Repeat([]battle.Ref{battle.Nobody}, c.combat)
+	if cv := c.Side.Of("cv"); !b.Is(cv, "none") {
+		who := c.Side.Unit(c.combat)
+		c.lines, c.commander = []battle.Ref{who}, slices.Repeat([]battle.Ref{who}, c.combat)
+		c.Units = append(c.Units, &troop{role: "hq", cv: b.Int(cv), nominal: true})
+		c.Labels, c.Costs = append(c.Labels, "the commander of "+c.Side.String()), append(c.Costs, 0)
 	}
-	c.combat = len(c.units)
-	c.boss = make([]int, c.combat)
-	for i := range c.boss {
-		c.boss[i] = -1
-	}
-	if cv := force.Side.Of("cv"); !b.Is(cv, "none") {
-		for i := range c.boss {
-			c.boss[i] = c.combat
-		}
-		c.lines = []int{c.combat}
-		c.units = append(c.units, &troop{role: "hq", cv: b.Int(cv), nominal: true})
-		c.labels = append(c.labels, "the commander of "+force.Side.String())
-	}
-	c.staff = len(c.units)
-	c.x = make([]cm, c.staff)
+	c.staff = len(c.Units)
+	c.x = make([]ground.Length, c.staff)
 	return nil
 }

@@ -15,7 +15,7 @@ func (f *field) explainDuel() []rules.Assumption {
 		c := &f.sides[side]
 		orders := "no orders, only initiative"
 		if len(c.lines) > 0 {
-			orders = fmt.Sprintf("orders on %d, up to %d a turn", c.units[c.combat].cv, f.maxOrders)
+			orders = fmt.Sprintf("orders on %d, up to %d a turn", c.Units[c.combat].cv, f.maxOrders)
 		}
 		all = append(all, rules.Assumption{Topic: "side " + side.String(), Text: f.explainSide(c) + "; " + orders})
 	}
@@ -23,9 +23,8 @@ func (f *field) explainDuel() []rules.Assumption {
 }
 
 // explainSide is how a side stands and what it wants.
-func (f *field) explainSide(c *contingent) string {
-	words := []string{[...]string{"holds", "advances into range", "closes to assault"}[c.stance],
-		[...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best"}[c.policy]}
+func (f *field) explainSide(c *army) string {
+	words := []string{c.Stance.Told("advances into range"), c.Policy.Told()}
 	switch {
 	case c.fortified[0]:
 		words = append(words, "fortified")
@@ -36,7 +35,7 @@ func (f *field) explainSide(c *contingent) string {
 		words = append(words, "dug in")
 	}
 	words = append(words, fmt.Sprintf("acts by itself within %s cm", c.initiative),
-		fmt.Sprintf("lost beyond %s cm from the centre", c.depth))
+		fmt.Sprintf("lost beyond %s cm from the centre", f.ground.Depth(c.Side.Home())))
 	return strings.Join(words, ", ")
 }
 
@@ -48,8 +47,8 @@ func (f *field) explainShots() []rules.Assumption {
 	var all []rules.Assumption
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
-		for i, by := range c.kinds {
-			for k, at := range enemy.kinds {
+		for i, by := range c.Kinds {
+			for k, at := range enemy.Kinds {
 				if len(all) == mostShots {
 					return all
 				}

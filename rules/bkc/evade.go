@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -25,17 +26,17 @@ func evadeProcedure(e *edition) *rules.Procedure {
 	}
 }
 
-const safeGap = cm(5_00) // who ends closer to its charger is lost
+const safeGap = ground.Length(5_00) // who ends closer to its charger is lost
 
 // escapes tells whether an evader gets away, and the gap in the end; that exactly 5 cm are enough is a reading (bkc1
 // CHG-07, AMB-40, E-09).
-func escapes(b rulebook, gap, move, charge cm) (left cm, safe bool) {
+func escapes(b rulebook, gap, move, charge ground.Length) (left ground.Length, safe bool) {
 	left = gap + move - charge
 	return left, left > safeGap || left == safeGap && b.Reading("evade-at-five") == "safe"
 }
 
 func prepareEvade(b rulebook) (*rules.Engagement, error) {
-	length := func(factor string) cm { return centimetres(b.Number(factor)) }
+	length := func(factor string) ground.Length { return ground.LengthOf(b.Number(factor)) }
 	left, safe := escapes(b, length("range"), length("move"), length("charge-move"))
 	caught, end := 0, "it gets away"
 	if !safe {

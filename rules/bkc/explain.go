@@ -9,9 +9,6 @@ import (
 	"salvo/rules"
 )
 
-// String is a length as a player writes it: "35", "17.5".
-func (x cm) String() string { return strconv.FormatFloat(float64(x)/100, 'f', -1, 64) }
-
 // explain tells what was taken for granted, in the order of the casualty test.
 func (f *fire) explain(a *aim, shooters []shooter, start fireState) []rules.Assumption {
 	var all []rules.Assumption

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -91,7 +92,7 @@ func shortestRange(b rulebook) string {
 	if err != nil {
 		return "0" // Prepare reports it
 	}
-	shortest, among := cm(0), false
+	shortest, among := ground.Length(0), false
 	for _, sh := range shooters {
 		if !sh.sees.apart && (!among || sh.reach < shortest) {
 			shortest, among = sh.reach, true
@@ -146,8 +147,8 @@ type fireState struct {
 }
 
 func prepareFire(b rulebook) (*rules.Engagement, error) {
-	a := &aim{book: b, target: b.target(), distance: centimetres(b.Number("range")), cover: b.coverInFire(b.Word("cover")),
-		facing: b.Word("facing")}
+	a := &aim{book: b, target: b.target(), distance: ground.LengthOf(b.Number("range")),
+		cover: b.coverInFire(b.Word("cover")), facing: b.Word("facing")}
 	if err := checkTarget(b, byFire, a.target); err != nil {
 		return nil, err
 	}

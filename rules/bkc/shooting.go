@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 )
 
 // fireKind decides scores and saves: the book's "kind of fire".
@@ -25,8 +26,8 @@ type shooter struct {
 	count   int
 	kind    fireKind
 	attack  int // dice before modifiers
-	reach   cm
-	least   cm // a mortar's minimum range
+	reach   ground.Length
+	least   ground.Length // a mortar's minimum range
 	limit   string
 	mg      bool // machine guns of an AFV
 	damaged bool // its range is halved and it has no bonus (bkc1 DMG-02)
@@ -39,7 +40,7 @@ type shooter struct {
 func newShooter(e *edition, g rules.Group, mode string) (shooter, error) {
 	u := newUnit(g.Unit)
 	sh := shooter{unit: u, count: g.Count, kind: directFire, attack: u.Int("attack"),
-		reach: centimetres(u.Number("range")), limit: u.Word("limit"), mg: u.isAFV() && u.Yes("mg")}
+		reach: ground.LengthOf(u.Number("range")), limit: u.Word("limit"), mg: u.isAFV() && u.Yes("mg")}
 	if err := checkAttacker(byFire, u); err != nil {
 		return sh, err
 	}
@@ -74,14 +75,14 @@ func (sh *shooter) damage() { sh.damaged, sh.reach = true, sh.reach/2 }
 // A sight is how a shooter sees the target, where it stands apart from the others.
 type sight struct {
 	apart         bool // distance is its own
-	distance      cm
+	distance      ground.Length
 	facing, cover string // "": as the others see it
 }
 
 // sightOf reads how a unit sees the target.
 func sightOf(b rulebook, u *rules.Unit) (s sight) {
 	if s.apart = !u.Is("distance", "as-said"); s.apart {
-		s.distance = centimetres(u.Number("distance"))
+		s.distance = ground.LengthOf(u.Number("distance"))
 	}
 	if !u.Is("facing", "as-said") {
 		s.facing = u.Word("facing")
@@ -100,10 +101,10 @@ func sightOf(b rulebook, u *rules.Unit) (s sight) {
 type aim struct {
 	book     rulebook
 	target   unit
-	distance cm
+	distance ground.Length
 	cover    string
 	facing   string
-	fallen   cm // that the target has been driven back, away from all of them
+	fallen   ground.Length // that the target has been driven back, away from all of them
 }
 
 // by is the aim of one shooter: as all see the target, or as it does itself. A target that has fallen back shows its

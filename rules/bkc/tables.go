@@ -1,5 +1,7 @@
 package bkc
 
+import "salvo/rules/ground"
+
 // coverScore is the score to hit by the cover of the target (HIT-01).
 var coverScore = map[string]int{
 	"none": 4, // in the open
@@ -20,13 +22,13 @@ const (
 	mineSave          = 6  // bkc2 SAVE-04
 	suppressOnlyScore = 6  // bkc1 HIT-04, bkc2 HIT-06
 	routDistance      = 10 // cm; a longer fall-back is a loss (FB-02)
-	machineGunRange   = cm(20_00)
+	machineGunRange   = ground.Length(20_00)
 )
 
 // overOpenSights is the attack and range of guns firing directly, by calibre (WPN-05).
 var overOpenSights = map[string]struct {
 	attack int
-	reach  cm
+	reach  ground.Length
 }{
 	"light":  {3, 30_00}, // 60-76 mm
 	"medium": {4, 30_00}, // 100-122 mm, 25 pdr, 4.5 in, 5.5 in
@@ -34,7 +36,7 @@ var overOpenSights = map[string]struct {
 }
 
 // minimumRange is what mortars cannot fire below (bkc1 WPN-02, bkc2 WPN-01).
-var minimumRange = map[string]cm{
+var minimumRange = map[string]ground.Length{
 	"none":   0,
 	"medium": 10_00,
 	"heavy":  20_00,

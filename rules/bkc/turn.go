@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -20,7 +21,7 @@ import (
 // A piece is a unit in play: all that a battle remembers of it.
 type piece struct {
 	is    status
-	at    int16 // distance from the centre line in hundredths of a cm; negative beyond it
+	at    ground.Place
 	marks uint8 // unsaved hits of this player's turn (GEN-02)
 	plan  plan  // what it is to do in the order under way
 	// What blunders took from the value of a command unit (bkc2 BLU-01): this turn, next turn, for good.
@@ -104,39 +105,40 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 }
 
 // attackNow plays an attack that has been resolved and marks what it did.
-func (f *field) attackNow(d *sim.Dice, b *board, side battle.Side, i int, s salvo) (e salvo) {
+func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo) (e salvo) {
 	e, _ = sim.Play(d, f.salvos, s)
-	f.suffer(b, side, i, &e)
+	f.suffer(b, at, &e)
 	return e
 }
 
 // suffer marks on a unit what an attack did.
-func (f *field) suffer(b *board, side battle.Side, i int, e *salvo) {
-	p := &b.Units[side][i]
+func (f *field) suffer(b *board, r battle.Ref, e *salvo) {
+	p := b.At(r)
 	switch e.result {
 	case resultKnockedOut:
 		p.knockOut()
 		return
 	case resultSuppressed:
 		p.is |= suppressed
-		if side == b.Clock.Active {
+		if r.Side == b.Clock.Active {
 			p.is |= ownTurn & f.remembered
 		}
 	case resultFellBack:
-		if f.shift(p, side, int(e.fallback)*100) {
+		if f.shift(b, r, int(e.fallback)) {
 			return
 		}
 	}
 	p.marks += e.unsaved
 }
 
-// shift moves a unit away from the enemy, or off the table and out of the battle.
-func (f *field) shift(p *piece, side battle.Side, by int) (lost bool) {
-	to := int(p.at) + by
-	if cm(to) > f.sides[side].depth {
+// shift moves a unit so many cm away from the enemy, or off the table and out of the battle.
+func (f *field) shift(b *board, r battle.Ref, by int) (lost bool) {
+	p := b.At(r)
+	to, off := f.ground.Away(p.at, r.Side.Home(), ground.Length(by)*100)
+	if off {
 		p.knockOut()
 		return true
 	}
-	p.at = int16(to)
+	p.at = to
 	return false
 }

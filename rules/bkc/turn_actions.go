@@ -11,10 +11,9 @@ import (
 // move makes all planned moves. The plans stay, so that opportunity fire knows who moved.
 func (f *field) move(d *sim.Dice, b *board) {
 	side := b.Clock.Active
-	c, enemy := &f.sides[side], side.Other()
-	foremost := f.foremost(b, enemy)
+	foremost := f.foremost(b, side.Other())
 	b.Turn.stage, b.Turn.next = stageShots, 0
-	units := b.Units[side][:c.combat]
+	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
 		p := &units[i]
 		if b.Turn.again && p.plan != noPlan {
@@ -23,8 +22,8 @@ func (f *field) move(d *sim.Dice, b *board) {
 		if p.plan != toMove {
 			continue
 		}
-		near := f.nearest(b, p, enemy, foremost)
-		p.at -= int16(f.advance(b, side, i, near))
+		by := side.Unit(i)
+		p.at = f.ground.Forward(p.at, side.Home(), f.advance(b, by, f.nearest(b, by, foremost)))
 		p.is |= moved
 		b.Turn.stage = stageOpportunity
 	}
@@ -83,36 +82,37 @@ func (f *field) nextAttack(d *sim.Dice, b *board) bool {
 // attackNext does it.
 func (f *field) attackNext(d *sim.Dice, b *board) {
 	side, t := b.Clock.Active, b.Turn
-	i := int(t.next)
 	switch t.stage {
 	case stageZone:
 		f.strikeInZone(d, b)
 	case stageOpportunity:
+		by, at := side.Other().Unit(int(t.next)), side.Unit(int(t.target))
 		t.next++
-		b.Units[side.Other()][i].is |= actedOpportunity
-		f.fireAlone(d, b, side.Other(), i, int(t.target), " on opportunity")
+		b.At(by).is |= actedOpportunity
+		f.fireAlone(d, b, by, at, " on opportunity")
 		t.target = 0
 	case stageShots:
-		f.shoot(d, b, i)
+		f.shoot(d, b, side.Unit(int(t.next)))
 	case stageCharges:
-		p := &b.Units[side][i]
-		k := p.plan.target()
+		by := side.Unit(int(t.next))
+		p := b.At(by)
+		at := p.plan.target(side.Other())
 		p.plan = noPlan
-		f.charge(d, b, side, i, k)
+		f.charge(d, b, by, at)
 	}
 }
 
 // actAgain is the second action of a command bonus: the units that were ordered plan once more.
 func (f *field) actAgain(d *sim.Dice, b *board) {
 	side := b.Clock.Active
-	c, enemy := &f.sides[side], side.Other()
 	b.Turn.again = false
-	foremost := f.foremost(b, enemy)
-	units := b.Units[side][:c.combat]
+	foremost := f.foremost(b, side.Other())
+	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
 		p := &units[i]
-		if p.has(ordered) && !p.has(suppressed|engaged) && foremost >= 0 {
-			p.plan = f.planOf(d, b, side, i, f.nearest(b, p, enemy, foremost))
+		if p.has(ordered) && !p.has(suppressed|engaged) && foremost != battle.Nobody {
+			by := side.Unit(i)
+			p.plan = f.planOf(d, b, by, f.nearest(b, by, foremost))
 		}
 		p.is &^= ordered
 	}
@@ -122,24 +122,22 @@ func (f *field) actAgain(d *sim.Dice, b *board) {
 // nextOpportunity finds the next unit of the enemy that sees a mover and may fire at it (bkc2 OPP-01, OPP-02).
 func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	side := b.Clock.Active
-	c, enemy := &f.sides[side], side.Other()
-	for ; int(b.Turn.next) < f.sides[enemy].combat; b.Turn.next++ {
-		k := int(b.Turn.next)
-		q := &b.Units[enemy][k]
-		if q.has(out | suppressed | actedOpportunity) {
+	enemy := &f.sides[side.Other()]
+	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
+		by := enemy.Side.Unit(int(b.Turn.next))
+		if b.At(by).has(out | suppressed | actedOpportunity) {
 			continue
 		}
-		chosen := -1
-		var best battle.Candidate
-		for i := range c.combat {
-			p := &b.Units[side][i]
-			if p.plan != toMove || f.opportunityFire == "near" && gap(p, q) > f.sides[enemy].initiative {
+		chosen, best := battle.Nobody, battle.Candidate{}
+		for i := range f.sides[side].combat {
+			at := side.Unit(i)
+			if b.At(at).plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
 			}
-			f.offer(d, b, enemy, k, i, &chosen, &best)
+			f.offer(d, b, by, at, &chosen, &best)
 		}
-		if chosen >= 0 {
-			b.Turn.target = uint8(chosen)
+		if chosen != battle.Nobody {
+			b.Turn.target = chosen.Number
 			return true
 		}
 	}
@@ -155,7 +153,7 @@ func (f *field) nextPlan(b *board, kind func(plan) bool) bool {
 		if !kind(p.plan) || p.has(engaged) {
 			continue
 		}
-		if b.Units[side.Other()][p.plan.target()].has(out | engaged) {
+		if b.At(p.plan.target(side.Other())).has(out | engaged) {
 			p.plan = noPlan
 			continue
 		}
@@ -166,32 +164,31 @@ func (f *field) nextPlan(b *board, kind func(plan) bool) bool {
 }
 
 // shoot is the attack on one target: all who planned to fire at it, together (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
-func (f *field) shoot(d *sim.Dice, b *board, first int) {
-	side := b.Clock.Active
-	c, enemy := &f.sides[side], side.Other()
-	units := b.Units[side][:c.combat]
-	aimed := units[first].plan
-	k := aimed.target()
-	q := &b.Units[enemy][k]
-	s := f.aimAt(b, enemy, k, q.standing())
+func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
+	side := first.Side
+	units := b.Units[side][:f.sides[side].combat]
+	aimed := b.At(first).plan
+	at := aimed.target(side.Other())
+	s := f.aimAt(b, at, b.At(at).standing())
 	var shooters []int // for the story
-	for i := first; i < len(units); i++ {
+	for i := int(first.Number); i < len(units); i++ {
 		if units[i].plan != aimed {
 			continue
 		}
 		units[i].plan = noPlan
-		f.addDice(&s, b, side, i, k, gap(&units[i], q))
+		by := side.Unit(i)
+		f.addDice(&s, b, by, at, f.far(b, by, at))
 		if d.Telling() {
 			shooters = append(shooters, i)
 		}
 	}
 	b.Turn.next = 0
 	s.mixScores(f.mixedScore)
-	e := f.attackNow(d, b, enemy, k, s)
+	e := f.attackNow(d, b, at, s)
 	if e.result == resultSuppressed && b.Turn.again { // FB-04
-		q.is |= justSuppressed
+		b.At(at).is |= justSuppressed
 	}
 	if d.Telling() {
-		d.Tell(f.tellShot(side, shooters, k, &s, &e, ""))
+		d.Tell(f.tellShot(shooters, side, at, &s, &e, ""))
 	}
 }

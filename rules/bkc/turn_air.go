@@ -3,6 +3,8 @@ package bkc
 import (
 	"fmt"
 
+	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -18,13 +20,13 @@ func (f *field) takeOff(d *sim.Dice, b *board, y float64) bool {
 // fly takes aircraft through so many dice of anti-aircraft fire, thrown at each of them or shared out (AIR-04).
 func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 	c, t := &f.sides[b.Clock.Active], b.Turn
-	t.flown[c.side] = f.turn.enemyAirCosts
+	t.flown[c.Side] = f.turn.enemyAirCosts
 	left := 0
-	for i := c.staff; i < len(c.units); i++ {
-		left += oneIf(b.Units[c.side][i].has(firing))
+	for i := c.staff; i < len(c.Units); i++ {
+		left += oneIf(b.Units[c.Side][i].has(firing))
 	}
-	for i := c.staff; i < len(c.units); i++ {
-		p, u := &b.Units[c.side][i], c.units[i]
+	for i := c.staff; i < len(c.Units); i++ {
+		p, u := &b.Units[c.Side][i], c.Units[i]
 		if !p.has(firing) {
 			continue
 		}
@@ -60,13 +62,13 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 func (f *field) flakDice(b *board, y float64) (dice int) {
 	enemy := b.Clock.Active.Other()
 	c := &f.sides[enemy]
-	aim := centimetres(y)
+	aim := f.ground.At(enemy.Home(), ground.LengthOf(y))
 	for i := range c.staff {
-		p, u := &b.Units[enemy][i], c.units[i]
+		p, u := &b.Units[enemy][i], c.Units[i]
 		if p.has(out|suppressed) || u.flak == 0 {
 			continue
 		}
-		if far := aim - cm(p.at); far <= u.flakReach && -far <= u.flakReach {
+		if f.ground.Gap(aim, p.at) <= u.flakReach {
 			dice += u.flak
 		}
 	}
@@ -75,9 +77,8 @@ func (f *field) flakDice(b *board, y float64) (dice int) {
 
 // observerBlunder is double 6 of an observer (bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03): he suffers himself, those he
 // asked for are struck, or they attack the friend nearest to the unit that was aimed at.
-func (f *field) observerBlunder(d *sim.Dice, b *board, who, at int, lead *troop) {
-	c := &f.sides[b.Clock.Active]
-	p := &b.Units[c.side][who]
+func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead *troop) {
+	p := b.At(who)
 	switch d.D6() {
 	case 1, 2:
 		f.ceaseFire(b)
@@ -92,20 +93,20 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at int, lead *troop)
 		if d.Telling() {
 			d.Tell("blunder: the observer comes under fire")
 		}
-		f.strikeByDice(d, b, c.side, who, 1)
+		f.strikeByDice(d, b, who, 1)
 	case 3, 4:
 		f.strikeAssets(d, b)
 		f.ceaseFire(b)
 	default:
 		friend := f.besideTarget(b, at)
 		if d.Telling() {
-			d.Tell(fmt.Sprintf("blunder: it comes down on %s", c.labels[friend]))
+			d.Tell(fmt.Sprintf("blunder: it comes down on %s", f.label(friend)))
 		}
 		if lead.sortie.flies() && !f.fly(d, b, 0) {
 			return
 		}
-		far := f.fromCommander(b, c.side, friend, who)
-		f.comeDown(d, b, f.impact(d, b, f.place(b, c.side, friend), f.deviation(far), lead.wild, false))
+		far := f.ground.Gap(b.At(friend).at, p.at)
+		f.comeDown(d, b, f.impact(d, b, f.place(b, friend), f.deviation(far), lead.wild, false))
 	}
 }
 
@@ -116,8 +117,8 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 	if d.Telling() {
 		d.Tell(fmt.Sprintf("blunder: those asked for come under fire of %d dice", size))
 	}
-	for i := c.staff; i < len(c.units); i++ {
-		p, u := &b.Units[c.side][i], c.units[i]
+	for i := c.staff; i < len(c.Units); i++ {
+		p, u := &b.Units[c.Side][i], c.Units[i]
 		if !p.has(firing) {
 			continue
 		}
@@ -131,36 +132,34 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 			p.is |= missing // bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03
 		}
 		if d.Telling() {
-			d.Tell(f.tellStruck(c.side, i, &s, &e))
+			d.Tell(f.tellStruck(c.Side.Unit(i), &s, &e))
 		}
 	}
 }
 
 // besideTarget is the friend, no command unit, nearest to an enemy unit.
-func (f *field) besideTarget(b *board, at int) int {
+func (f *field) besideTarget(b *board, at battle.Ref) battle.Ref {
 	side := b.Clock.Active
-	q := &b.Units[side.Other()][at]
-	best, least := -1, 0
+	best, least := battle.Nobody, 0
 	for i := range f.sides[side].combat {
-		p := &b.Units[side][i]
-		if p.has(out) {
+		r := side.Unit(i)
+		if b.At(r).has(out) {
 			continue
 		}
-		far := squared(cm(p.at)+cm(q.at), f.sides[side].x[i]-f.sides[side.Other()].x[at])
-		if best < 0 || far < least {
-			best, least = i, far
+		if far := f.track(b, r, at); best == battle.Nobody || far < least {
+			best, least = r, far
 		}
 	}
 	return best
 }
 
 // flakOf is what a unit throws at aircraft, and how far (AIR-04).
-func (t *turnRules) flakOf(u *troop) (dice int, reach cm) {
+func (t *turnRules) flakOf(u *troop) (dice int, reach ground.Length) {
 	switch {
 	case u.kind == "command" && t.allCommandersFireFlak:
 		return u.Int("attack"), 20_00
 	case u.role == "co" || u.role == "hq", u.kind != "command" && u.Yes("aa"):
-		return u.Int("attack"), centimetres(u.Number("range"))
+		return u.Int("attack"), ground.LengthOf(u.Number("range"))
 	}
 	return 0, 0
 }

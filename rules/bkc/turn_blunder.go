@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -14,17 +15,15 @@ import (
 var halvedDie = sim.Die(6).Map("half a die", halfDie)
 
 // secondTurnBlunder is bkc2 BLU-01, by the sum of two dice.
-func secondTurnBlunder(f *field, d *sim.Dice, on board, who int) (goOn bool) {
-	b := &on
-	side := b.Clock.Active
-	c := &f.sides[side]
-	p := &b.Units[side][who]
+func secondTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bool) {
+	b, p, u := &on, on.At(who), f.unit(who)
+	side := who.Side
 	sum, more := d.TwoD6(), 0
 	switch sum {
 	case 2, 12:
 		more = d.Pick(halvedDie)
 	case 7:
-		if !c.units[who].nominal {
+		if !u.nominal {
 			more = d.Sum(3)
 		}
 	}
@@ -41,53 +40,51 @@ func secondTurnBlunder(f *field, d *sim.Dice, on board, who int) (goOn bool) {
 	case 11:
 		f.cutRole(b, side, "co", 2)
 	case 4, 10:
-		f.blunderMoves(b, func(i int) { f.goBack(b, side, i, halfIf(sum == 4, c.units[i].move)) })
+		f.blunderMoves(b, func(r battle.Ref) { f.goBack(b, r, halfIf(sum == 4, f.unit(r).move)) })
 	case 6, 8:
-		f.blunderMoves(b, func(i int) { f.goForward(b, side, i, halfIf(sum == 6, c.units[i].move)) })
+		f.blunderMoves(b, func(r battle.Ref) { f.goForward(b, r, halfIf(sum == 6, f.unit(r).move)) })
 	case 5:
-		f.strikeByDice(d, b, side, f.mostForward(b, side), 1)
+		f.strikeByDice(d, b, f.mostForward(b, side), 1)
 	case 9:
-		f.strikeByDice(d, b, side, f.mostForward(b, side), 2)
+		f.strikeByDice(d, b, f.mostForward(b, side), 2)
 	case 7:
-		p.at = int16(min(cm(p.at)+cm(more)*100, c.depth))
+		p.at = f.ground.Back(p.at, side.Home(), ground.Length(more)*100)
 	}
 	return false
 }
 
 // firstTurnBlunder is bkc1 CMD-06, by one die.
-func firstTurnBlunder(f *field, d *sim.Dice, on board, who int) (goOn bool) {
-	b := &on
-	side := b.Clock.Active
-	c := &f.sides[side]
-	p := &b.Units[side][who]
+func firstTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bool) {
+	b, p, u := &on, on.At(who), f.unit(who)
+	side := who.Side
 	die := d.D6()
 	if d.Telling() {
 		d.Tell(firstBlunderTold[die])
 	}
 	switch die {
 	case 1: // cease-fire
-		if !c.units[who].nominal {
-			f.strikeByDice(d, b, side, who, 1)
+		if !u.nominal {
+			f.strikeByDice(d, b, who, 1)
 		}
 	case 2: // crossfire
-		for _, i := range f.besideCommander(b, side, who) {
-			if i >= 0 {
-				f.strikeOwn(d, b, side, int(i), crossfireDice)
+		for _, r := range f.besideCommander(b, who) {
+			if r != battle.Nobody {
+				f.strikeOwn(d, b, r, crossfireDice)
 			}
 		}
 	case 3: // relocate
-		if !c.units[who].nominal {
-			p.at = int16(min(cm(p.at)+c.units[who].move/2, c.depth))
+		if !u.nominal {
+			p.at = f.ground.Back(p.at, side.Home(), u.move/2)
 		}
 	case 4: // withdraw
-		f.blunderMoves(b, func(i int) { f.goBack(b, side, i, f.moveOf(&b.Units[side][i], c.units[i])/2) })
+		f.blunderMoves(b, func(r battle.Ref) { f.goBack(b, r, f.moveOf(b.At(r), f.unit(r))/2) })
 	case 5: // open-fire
 		f.fireAtNearest(b)
 		return true
 	case 6: // at-them
-		f.blunderMoves(b, func(i int) {
-			if q := &b.Units[side][i]; c.cover[q.exposed()] == "none" {
-				f.goForward(b, side, i, f.moveOf(q, c.units[i])/2)
+		f.blunderMoves(b, func(r battle.Ref) {
+			if q := b.At(r); f.sides[side].cover[q.exposed()] == "none" {
+				f.goForward(b, r, f.moveOf(q, f.unit(r))/2)
 			}
 		})
 	}
@@ -119,7 +116,7 @@ var (
 	}
 )
 
-func halfIf(half bool, move cm) cm {
+func halfIf(half bool, move ground.Length) ground.Length {
 	if half {
 		return move / 2
 	}
@@ -130,7 +127,7 @@ func halfIf(half bool, move cm) cm {
 func (f *field) cutRole(b *board, side battle.Side, role string, by int8) {
 	c := &f.sides[side]
 	for who := c.combat; who < c.staff; who++ {
-		if c.units[who].role == role {
+		if c.Units[who].role == role {
 			b.Units[side][who].now += by
 			b.Units[side][who].next += by
 		}
@@ -139,71 +136,68 @@ func (f *field) cutRole(b *board, side battle.Side, role string, by int8) {
 
 // blunderMoves moves the units of the failed order that can be moved: not guns, nor who is dug in or fortified (bkc1
 // CMD-06, bkc2 BLU-04), nor who is in contact (bkc1 E-14).
-func (f *field) blunderMoves(b *board, move func(i int)) {
+func (f *field) blunderMoves(b *board, move func(r battle.Ref)) {
 	c := &f.sides[b.Clock.Active]
 	for i := range c.combat {
-		if p := &b.Units[c.side][i]; p.plan != noPlan && !p.has(engaged) && c.units[i].mobile &&
+		if p := &b.Units[c.Side][i]; p.plan != noPlan && !p.has(engaged) && c.Units[i].mobile &&
 			!c.stays[p.exposed()] {
-			move(i)
+			move(c.Side.Unit(i))
 		}
 	}
 }
 
 // goBack moves a unit towards its own edge, not beyond it.
-func (f *field) goBack(b *board, side battle.Side, i int, by cm) {
-	p := &b.Units[side][i]
-	p.at = int16(min(cm(p.at)+by, f.sides[side].depth))
+func (f *field) goBack(b *board, r battle.Ref, by ground.Length) {
+	p := b.At(r)
+	p.at = f.ground.Back(p.at, r.Side.Home(), by)
 	p.is |= moved
 }
 
 // goForward moves a unit towards its nearest enemy, up to 1 cm from it.
-func (f *field) goForward(b *board, side battle.Side, i int, by cm) {
-	p := &b.Units[side][i]
-	near := f.nearest(b, p, side.Other(), f.foremost(b, side.Other()))
-	by = min(by, gap(p, &b.Units[side.Other()][near])-1_00)
+func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
+	p := b.At(r)
+	by = min(by, f.far(b, r, f.nearest(b, r, f.foremost(b, r.Side.Other())))-1_00)
 	if by > 0 {
-		p.at -= int16(by)
+		p.at = f.ground.Forward(p.at, r.Side.Home(), by)
 		p.is |= moved
 	}
 }
 
 // mostForward is the unit of the failed order that is nearest to an enemy, the first one of equals.
-func (f *field) mostForward(b *board, side battle.Side) int {
+func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 	foremost := f.foremost(b, side.Other())
-	best, least := -1, cm(0)
+	best, least := battle.Nobody, ground.Endless
 	for i := range f.sides[side].combat {
-		p := &b.Units[side][i]
-		if p.plan == noPlan {
+		r := side.Unit(i)
+		if b.At(r).plan == noPlan {
 			continue
 		}
-		near := f.nearest(b, p, side.Other(), foremost)
-		if far := gap(p, &b.Units[side.Other()][near]); best < 0 || far < least {
-			best, least = i, far
+		if far := f.far(b, r, f.nearest(b, r, foremost)); far < least {
+			best, least = r, far
 		}
 	}
 	return best
 }
 
-// besideCommander are the three combat units nearest to a command unit, the first ones of equals; -1 where there are
-// fewer. A nominal commander is as near to all.
-func (f *field) besideCommander(b *board, side battle.Side, who int) (nearest [3]int8) {
-	c := &f.sides[side]
+// besideCommander are the three combat units nearest to a command unit, the first ones of equals, if there are so many.
+// A nominal commander is as near to all.
+func (f *field) besideCommander(b *board, who battle.Ref) (nearest [3]battle.Ref) {
+	nearest = [3]battle.Ref{battle.Nobody, battle.Nobody, battle.Nobody}
 	var far [3]int
-	nearest = [3]int8{-1, -1, -1}
-	for i := range c.combat {
-		p := &b.Units[side][i]
-		if p.has(out) {
+	for i := range f.sides[who.Side].combat {
+		r := who.Side.Unit(i)
+		if b.At(r).has(out) {
 			continue
 		}
 		away := 0
-		if !c.units[who].nominal {
-			away = squared(cm(p.at)-cm(b.Units[side][who].at), c.x[i])
+		if !f.unit(who).nominal {
+			away = f.track(b, r, who)
 		}
 		for k := range nearest {
-			if nearest[k] < 0 || away < far[k] {
+			if nearest[k] == battle.Nobody || away < far[k] {
 				copy(nearest[k+1:], nearest[k:])
 				copy(far[k+1:], far[k:])
-				nearest[k], far[k] = int8(i), away
+				nearest[k], far[k] = r, away
 				break
 			}
 		}
@@ -211,57 +205,48 @@ func (f *field) besideCommander(b *board, side battle.Side, who int) (nearest [3
 	return nearest
 }
 
-// squared is the square of a distance along the track and across it.
-func squared(along, across cm) int { return int(along)*int(along) + int(across)*int(across) }
-
 // fireAtNearest lets all units of the failed order plan to fire at the nearest enemy they can; those in contact do not
 // fire, and their combat is fought (bkc1 E-14).
 func (f *field) fireAtNearest(b *board) {
-	side := b.Clock.Active
-	c, enemy := &f.sides[side], side.Other()
+	c, enemy := &f.sides[b.Clock.Active], &f.sides[b.Clock.Active.Other()]
 	for i := range c.combat {
-		p := &b.Units[side][i]
+		by := c.Side.Unit(i)
+		p := b.At(by)
 		if p.plan == noPlan || p.has(engaged) {
 			continue
 		}
 		p.plan = noPlan
-		best, least := -1, cm(0)
-		for k := range f.sides[enemy].combat {
-			q := &b.Units[enemy][k]
-			far := gap(p, q)
-			if q.has(out|engaged) || c.shots[c.units[i].place][f.sides[enemy].units[k].place].dice(far, p) == 0 {
-				continue
+		least := ground.Endless
+		for k := range enemy.combat {
+			at := enemy.Side.Unit(k)
+			far := f.far(b, by, at)
+			if far < least && !b.At(at).has(out|engaged) && f.shotAt(by, at).dice(far, p) > 0 {
+				p.plan, least = toFireAt(at), far
 			}
-			if best < 0 || far < least {
-				best, least = k, far
-			}
-		}
-		if best >= 0 {
-			p.plan = toFireAt(best)
 		}
 	}
 	b.Turn.stage = stageShots
 }
 
 // strikeByDice attacks a unit with as many dice as one or two dice show.
-func (f *field) strikeByDice(d *sim.Dice, b *board, side battle.Side, i, size int) {
-	f.strikeUnit(d, b, side, i, 1, size)
+func (f *field) strikeByDice(d *sim.Dice, b *board, at battle.Ref, size int) {
+	f.strikeUnit(d, b, at, 1, size)
 }
 
 // strikeOwn attacks a unit with so many dice.
-func (f *field) strikeOwn(d *sim.Dice, b *board, side battle.Side, i, dice int) {
-	f.strikeUnit(d, b, side, i, dice, 0)
+func (f *field) strikeOwn(d *sim.Dice, b *board, at battle.Ref, dice int) {
+	f.strikeUnit(d, b, at, dice, 0)
 }
 
 // strikeUnit is an attack by nobody in particular: at the front, in the unit's own cover, apart from any order (bkc1
 // AMB-17, bkc2 AMB-18).
-func (f *field) strikeUnit(d *sim.Dice, b *board, side battle.Side, i, dice, size int) {
-	p, u := &b.Units[side][i], f.sides[side].units[i]
-	s := f.aimAt(b, side, i, min(p.standing(), suppressedBefore))
-	s.add(u.direct[p.exposed()].with(dice))
+func (f *field) strikeUnit(d *sim.Dice, b *board, at battle.Ref, dice, size int) {
+	p := b.At(at)
+	s := f.aimAt(b, at, min(p.standing(), suppressedBefore))
+	s.add(f.unit(at).direct[p.exposed()].with(dice))
 	s.size = uint8(size)
-	e := f.attackNow(d, b, side, i, s)
+	e := f.attackNow(d, b, at, s)
 	if d.Telling() {
-		d.Tell(f.tellStruck(side, i, &s, &e))
+		d.Tell(f.tellStruck(at, &s, &e))
 	}
 }

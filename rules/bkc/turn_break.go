@@ -26,9 +26,9 @@ func (f *field) wavers(b *board) bool {
 }
 
 // lost is how many counting units a side has lost.
-func (c *contingent) lost(b *board) (n int) {
+func (c *army) lost(b *board) (n int) {
 	for i := range c.combat {
-		if c.units[i].counts && b.Units[c.side][i].has(out) {
+		if c.Units[i].counts && b.Units[c.Side][i].has(out) {
 			n++
 		}
 	}
@@ -51,14 +51,14 @@ func (f *field) breakTest(d *sim.Dice, b board) (ended bool) {
 	if d.Telling() {
 		d.Tell(f.tellBreak(c, lost, value, held))
 	}
-	b.Turn.broken[c.side] = !held
+	b.Turn.broken[c.Side] = !held
 	return !held
 }
 
 // steadiness is the command value that holds a side together; 0 if nobody is left to.
-func (f *field) steadiness(b *board, c *contingent) (value int) {
+func (f *field) steadiness(b *board, c *army) (value int) {
 	for who := c.combat; who < c.staff; who++ {
-		p, u := &b.Units[c.side][who], c.units[who]
+		p, u := &b.Units[c.Side][who], c.Units[who]
 		if p.has(out) {
 			continue
 		}

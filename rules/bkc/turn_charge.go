@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -10,50 +11,48 @@ const reactionDistance = 5_00
 
 // charge is a charge of one unit at another: it goes into contact, those charged fire at it, and close combat follows,
 // at once (bkc2 CA-01) or in the Combat Phase (bkc1 CC-01).
-func (f *field) charge(d *sim.Dice, b *board, side battle.Side, i, k int) {
-	enemy := side.Other()
-	p, q := &b.Units[side][i], &b.Units[enemy][k]
-	from := gap(p, q)
+func (f *field) charge(d *sim.Dice, b *board, by, at battle.Ref) {
+	p, q := b.At(by), b.At(at)
+	from := f.far(b, by, at)
 	if f.reactAtContact {
 		from = 0
 	}
 	if d.Telling() {
-		d.Tell(f.tellCharge(side, i, k, from))
+		d.Tell(f.tellCharge(by, at, from))
 	}
-	p.at = -q.at
+	p.at = q.at
 	p.is |= moved
-	switch repelled := f.react(d, b, side, i, k, from); {
+	switch repelled := f.react(d, b, by, at, from); {
 	case repelled:
 	case f.turn.combatPhase:
 		p.is |= engaged
 		q.is |= engaged
-		p.plan = toCharge(k)
+		p.plan = toCharge(at)
 	default:
-		f.fight(d, b, side, i, k)
+		f.fight(d, b, by, at)
 	}
 }
 
 // react is the fire at a charger: the charged unit first, then friends near it, one after the other. It reports whether
 // the charger is lost or driven back.
-func (f *field) react(d *sim.Dice, b *board, side battle.Side, i, k int, from cm) (repelled bool) {
-	enemy := side.Other()
-	for turn := -1; turn < f.sides[enemy].combat; turn++ {
-		j := turn
-		switch {
-		case turn < 0:
-			j = k
-		case turn == k || f.track(b, enemy, j, k) > reactionDistance*reactionDistance:
-			continue
+func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, from ground.Length) (repelled bool) {
+	enemy := &f.sides[charged.Side]
+	for turn := -1; turn < enemy.combat; turn++ {
+		by := charged
+		if turn >= 0 {
+			by = enemy.Side.Unit(turn)
+			if by == charged || f.track(b, by, charged) > reactionDistance*reactionDistance {
+				continue
+			}
 		}
-		q := &b.Units[enemy][j]
-		shot := &f.sides[enemy].shots[f.sides[enemy].units[j].place][f.sides[side].units[i].place]
-		if q.has(out|suppressed|engaged) || shot.dice(from, q) == 0 {
+		q := b.At(by)
+		if q.has(out|suppressed|engaged) || f.shotAt(by, charger).dice(from, q) == 0 {
 			continue
 		}
 		if f.turn.opportunityFire { // bkc2 OPP-03
 			q.is |= actedOpportunity
 		}
-		e := f.fireFrom(d, b, enemy, j, i, from, " in reaction")
+		e := f.fireFrom(d, b, by, charger, from, " in reaction")
 		if e.result == resultKnockedOut || e.result == resultFellBack {
 			return true
 		}
@@ -61,18 +60,20 @@ func (f *field) react(d *sim.Dice, b *board, side battle.Side, i, k int, from cm
 	return false
 }
 
-// track is the square of the distance of two units of one side; in a duel they stand in one line.
-func (f *field) track(b *board, side battle.Side, i, k int) int {
-	c := &f.sides[side]
-	return squared(cm(b.Units[side][i].at)-cm(b.Units[side][k].at), c.x[i]-c.x[k])
+// track is the square of the distance of two units; in a duel they stand in one line.
+func (f *field) track(b *board, r, s battle.Ref) int {
+	return squared(f.ground.Gap(b.At(r).at, b.At(s).at), f.sides[r.Side].x[r.Number]-f.sides[s.Side].x[s.Number])
 }
+
+// squared is the square of a distance along the line and across it.
+func squared(along, across ground.Length) int { return int(along)*int(along) + int(across)*int(across) }
 
 // inContact finds the next contact to be fought out (bkc1 CC-01).
 func (f *field) inContact(_ *sim.Dice, b board) bool {
 	side := b.Clock.Active
 	for ; int(b.Clock.At) < f.sides[side].combat; b.Clock.At++ {
 		p := &b.Units[side][b.Clock.At]
-		if p.has(engaged) && p.plan.charges() && !b.Units[side.Other()][p.plan.target()].has(out) {
+		if p.has(engaged) && p.plan.charges() && !b.At(p.plan.target(side.Other())).has(out) {
 			return true
 		}
 	}
@@ -81,11 +82,11 @@ func (f *field) inContact(_ *sim.Dice, b board) bool {
 
 // closeCombat fights it out.
 func (f *field) closeCombat(d *sim.Dice, b board) (ended bool) {
-	side, i := b.Clock.Active, int(b.Clock.At)
-	p := &b.Units[side][i]
-	k := p.plan.target()
+	by := b.Clock.Active.Unit(int(b.Clock.At))
+	p := b.At(by)
+	at := p.plan.target(by.Side.Other())
 	p.plan = noPlan
-	f.fight(d, &b, side, i, k)
+	f.fight(d, &b, by, at)
 	return false
 }
 
@@ -96,15 +97,15 @@ type contacts [][][2][2][2]melee
 // contactsOf resolves all close combats that a side may start.
 func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 	own, enemy := &f.sides[side], &f.sides[side.Other()]
-	all := make(contacts, len(own.kinds))
-	for i, charger := range own.kinds {
-		all[i] = make([][2][2][2]melee, len(enemy.kinds))
-		for k, target := range enemy.kinds {
+	all := make(contacts, len(own.Kinds))
+	for i, charger := range own.Kinds {
+		all[i] = make([][2][2][2]melee, len(enemy.Kinds))
+		for k, target := range enemy.Kinds {
 			for at := range 8 {
 				exposed, dazed, stunned := at&1, at>>1&1, at>>2
-				g := ground{charged: true, deployed: true, dugIn: enemy.dugIn[exposed],
+				g := site{charged: true, deployed: true, dugIn: enemy.dugIn[exposed],
 					fortified: enemy.fortified[exposed], open: enemy.cover[exposed] == "none",
-					pursue: own.stance == battle.Assault, targetPursues: enemy.stance == battle.Assault,
+					pursue: own.Stance == battle.Assault, targetPursues: enemy.Stance == battle.Assault,
 					rear: rear{room: endless}, limit: f.turn.combatRounds}
 				all[i][k][exposed][dazed][stunned] = f.combats.start(
 					[]contender{{unit: charger.unit, cover: own.cover[1], suppressed: dazed > 0}},
@@ -116,31 +117,30 @@ func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 }
 
 // fight is close combat of one charger against one target, to its end.
-func (f *field) fight(d *sim.Dice, b *board, side battle.Side, i, k int) {
-	own, enemy := &f.sides[side], side.Other()
-	p, q := &b.Units[side][i], &b.Units[enemy][k]
-	contact := &own.contacts[own.units[i].place][f.sides[enemy].units[k].place]
+func (f *field) fight(d *sim.Dice, b *board, by, at battle.Ref) {
+	p, q := b.At(by), b.At(at)
+	contact := &f.sides[by.Side].contacts[f.unit(by).place][f.unit(at).place]
 	m := contact[q.exposed()][oneIf(p.has(suppressed))][oneIf(q.has(suppressed))]
 	m.attackers[0].marks, m.target.marks = int8(p.marks), int8(q.marks)
 	end, _ := sim.Play(d, f.combats.chain, m)
 	p.marks, q.marks = uint8(end.attackers[0].marks), uint8(end.target.marks)
 	p.is &^= engaged
 	q.is &^= engaged
-	if f.shift(q, enemy, int(end.shift)*100) { // by pursuits (bkc1 CC-08)
+	if f.shift(b, at, int(end.shift)) { // by pursuits (bkc1 CC-08)
 		end.outcome = targetOut
 	}
-	if f.shift(p, side, -int(end.shift)*100) {
+	if f.shift(b, by, -int(end.shift)) {
 		end.outcome = attackerOut
 	}
 	switch end.outcome {
 	case attackerOut:
 		p.knockOut()
 	case attackerGivesWay:
-		f.shift(p, side, int(end.flight)*100)
+		f.shift(b, by, int(end.flight))
 	case undecided:
-		f.turn.part(f, d, *b, side, i, k)
+		f.turn.part(f, d, *b, by, at)
 	case targetGivesWay:
-		f.shift(q, enemy, int(end.flight)*100)
+		f.shift(b, at, int(end.flight))
 	case bothOut:
 		p.knockOut()
 		q.knockOut()
@@ -148,29 +148,26 @@ func (f *field) fight(d *sim.Dice, b *board, side battle.Side, i, k int) {
 		q.knockOut()
 	}
 	if d.Telling() {
-		d.Tell(f.tellFight(side, i, k, end.outcome, p, q))
+		d.Tell(f.tellFight(by, at, end.outcome, p, q))
 	}
 }
 
 // backOff: after a stalemate the charger goes back 5 cm (bkc2 duel).
-func backOff(f *field, _ *sim.Dice, b board, side battle.Side, i, _ int) {
-	f.shift(&b.Units[side][i], side, 5_00)
-}
+func backOff(f *field, _ *sim.Dice, b board, by, _ battle.Ref) { f.shift(&b, by, 5) }
 
 // rebound parts the two after equal hits: each goes back by three dice, unless it is suppressed or a gun, but not off
 // the table, and at least 5 cm stay between them (bkc1 CC-06).
-func rebound(f *field, d *sim.Dice, b board, side battle.Side, i, k int) {
+func rebound(f *field, d *sim.Dice, b board, by, at battle.Ref) {
 	const least = 5_00
-	enemy := side.Other()
-	p, q := &b.Units[side][i], &b.Units[enemy][k]
+	p, q, home := b.At(by), b.At(at), by.Side.Home()
 	if !p.has(suppressed) {
-		p.at = int16(min(cm(p.at)+cm(d.Sum(3))*100, f.sides[side].depth))
+		p.at = f.ground.Back(p.at, home, ground.Length(d.Sum(3))*100)
 	}
-	if !q.has(suppressed) && !f.sides[enemy].units[k].isTowedGun() {
-		q.at = int16(min(cm(q.at)+cm(d.Sum(3))*100, f.sides[enemy].depth))
+	if !q.has(suppressed) && !f.unit(at).isTowedGun() {
+		q.at = f.ground.Back(q.at, at.Side.Home(), ground.Length(d.Sum(3))*100)
 	}
-	if sum := cm(p.at) + cm(q.at); sum < least {
-		p.at += int16(least - sum)
+	if far := f.ground.Ahead(p.at, q.at, home); far < least {
+		p.at = f.ground.Forward(p.at, home, far-least)
 	}
 }
 

@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -17,10 +18,10 @@ func (f *field) commanded(d *sim.Dice, b board) bool {
 			break
 		}
 		who := c.lines[b.Clock.At]
-		switch p := &b.Units[c.side][who]; {
-		case p.has(out | suppressed): // bkc1 CMD-08, bkc2 CMD-07
-		case c.units[who].role == "fao" || c.units[who].role == "fac":
-			if f.planRequest(&b, who, c.units[who].role == "fac") {
+		switch u := f.unit(who); {
+		case b.At(who).has(out | suppressed): // bkc1 CMD-08, bkc2 CMD-07
+		case u.role == "fao" || u.role == "fac":
+			if f.planRequest(&b, who, u.role == "fac") {
 				return true
 			}
 		case int(t.orders) < f.maxOrders:
@@ -74,7 +75,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 		}
 	case orderFailed: // CMD-03
 		f.abandon(b)
-		if c.units[who].role == "co" {
+		if f.unit(who).role == "co" {
 			b.Clock.At = uint8(len(c.lines) - 1) // and nobody else gives orders
 		}
 		f.nextCommander(b)
@@ -89,31 +90,30 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 
 // planOrder lets every unit of a formation plan that is not suppressed (SUP-02), and reports whether there is anything
 // to order.
-func (f *field) planOrder(d *sim.Dice, b *board, who int) bool {
-	side := b.Clock.Active
-	c, enemy := &f.sides[side], side.Other()
-	foremost := f.foremost(b, enemy)
-	if foremost < 0 {
+func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
+	side := who.Side
+	foremost := f.foremost(b, side.Other())
+	if foremost == battle.Nobody {
 		return false
 	}
 	var in intent
-	units := b.Units[side][:c.combat]
+	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
-		p := &units[i]
-		if p.has(out|suppressed|engaged) || f.bossOf(b, side, i) != who {
+		p, by := &units[i], side.Unit(i)
+		if p.has(out|suppressed|engaged) || f.commanderOf(b, by) != who {
 			continue
 		}
-		near := f.nearest(b, p, enemy, foremost)
-		if p.plan = f.planOf(d, b, side, i, near); p.plan == noPlan {
+		near := f.nearest(b, by, foremost)
+		if p.plan = f.planOf(d, b, by, near); p.plan == noPlan {
 			continue
 		}
 		in.units++
 		in.initiative = in.initiative || p.has(actedInitiative)
 		in.seized = in.seized || p.has(actedOpportunity)
 		in.damaged = in.damaged || p.has(hardToOrder)
-		in.closes = in.closes || f.turn.closes(p.plan, gap(p, &b.Units[enemy][near]))
-		if u := c.units[i]; !c.units[who].nominal && !f.turn.ignoresDistance(u, p.plan) {
-			in.distance = max(in.distance, f.fromCommander(b, side, i, who))
+		in.closes = in.closes || f.turn.closes(p.plan, f.far(b, by, near))
+		if !f.unit(who).nominal && !f.turn.ignoresDistance(f.unit(by), p.plan) {
+			in.distance = max(in.distance, f.ground.Gap(p.at, b.At(who).at))
 		}
 	}
 	if in.units == 0 {
@@ -123,38 +123,33 @@ func (f *field) planOrder(d *sim.Dice, b *board, who int) bool {
 	return true
 }
 
-func (f *field) fromCommander(b *board, side battle.Side, i, who int) cm {
-	apart := cm(b.Units[side][i].at) - cm(b.Units[side][who].at)
-	return max(apart, -apart)
-}
-
-// bossOf is the command unit that a unit takes orders from: its own or, when that is lost, the CO, else the first HQ
-// left: formations are not fixed (CMD-01, bkc1 E-13).
-func (f *field) bossOf(b *board, side battle.Side, i int) int {
-	c := &f.sides[side]
-	boss := c.boss[i]
-	if boss < 0 || !b.Units[side][boss].has(out) {
-		return boss
+// commanderOf is the command unit that a unit takes orders from: its own or, when that is lost, the CO, else the first
+// HQ left: formations are not fixed (CMD-01, bkc1 E-13).
+func (f *field) commanderOf(b *board, r battle.Ref) battle.Ref {
+	c := &f.sides[r.Side]
+	own := c.commander[r.Number]
+	if own == battle.Nobody || !b.At(own).has(out) {
+		return own
 	}
-	heir := -1
+	heir := battle.Nobody
 	for k := c.combat; k < c.staff; k++ {
-		if b.Units[side][k].has(out) {
+		who := c.Side.Unit(k)
+		if b.At(who).has(out) {
 			continue
 		}
-		switch role := c.units[k].role; {
+		switch role := f.unit(who).role; {
 		case role == "co":
-			return k
-		case role == "hq" && heir < 0:
-			heir = k
+			return who
+		case role == "hq" && heir == battle.Nobody:
+			heir = who
 		}
 	}
 	return heir
 }
 
 // valueOf is the modified command value of an order (CMD-04).
-func (f *field) valueOf(b *board, who int, in *intent) int {
-	p := &b.Units[b.Clock.Active][who]
-	value := f.sides[b.Clock.Active].units[who].cv - p.cut() - int(b.Turn.orders)
+func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
+	value := f.unit(who).cv - b.At(who).cut() - int(b.Turn.orders)
 	if in.initiative && !(f.penaltyOnce && b.Turn.orders > 0) || in.seized {
 		value--
 	}
@@ -194,21 +189,21 @@ func (f *field) commandersMove(b *board) {
 	side := b.Clock.Active
 	c := &f.sides[side]
 	for who := c.combat; who < c.staff; who++ {
-		p, u := &b.Units[side][who], c.units[who]
+		p, u := &b.Units[side][who], c.Units[who]
 		if p.has(out|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
 			continue
 		}
-		rear, found := int16(0), false
+		rear, deepest := battle.Nobody, -ground.Endless
 		for i := range c.combat {
 			q := &b.Units[side][i]
-			if c.boss[i] == who && !q.has(out) && (!found || q.at > rear) {
-				rear, found = q.at, true
+			far := f.ground.FromCentre(q.at, side.Home())
+			if c.commander[i] == side.Unit(who) && !q.has(out) && far > deepest {
+				rear, deepest = side.Unit(i), far
 			}
 		}
-		if !found {
-			continue
+		if rear != battle.Nobody {
+			to := b.At(rear).at
+			p.at = f.ground.Toward(p.at, to, min(f.ground.Gap(p.at, to), u.move))
 		}
-		by := min(max(cm(rear)-cm(p.at), -u.move), u.move)
-		p.at += int16(by)
 	}
 }

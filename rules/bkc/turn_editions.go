@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -11,13 +12,13 @@ type turnRules struct {
 	opportunityFire bool // units may fire at enemies as they move
 	ownInitiative   bool // the distance of initiative is a factor; else it is 20 cm
 
-	closes          func(p plan, enemy cm) bool // costs an order 1 for the nearness of the enemy (CMD-04)
-	ignoresDistance func(u *troop, p plan) bool // units whose distance from the commander costs nothing (CMD-04)
-	counts          func(u *troop) bool         // units that count for the breakpoint (BRK-01)
+	closes          func(p plan, enemy ground.Length) bool // costs an order 1 for the nearness of the enemy (CMD-04)
+	ignoresDistance func(u *troop, p plan) bool            // its distance from the commander costs nothing (CMD-04)
+	counts          func(u *troop) bool                    // units that count for the breakpoint (BRK-01)
 	// blunder is the table of command blunders. It reports whether units go on to do what they now plan.
-	blunder func(f *field, d *sim.Dice, b board, who int) (goOn bool)
+	blunder func(f *field, d *sim.Dice, b board, who battle.Ref) (goOn bool)
 	// part is what follows close combat that nobody won.
-	part func(f *field, d *sim.Dice, b board, side battle.Side, i, k int)
+	part func(f *field, d *sim.Dice, b board, by, at battle.Ref)
 	// Support.
 	airSuperiority bool                         // is a factor
 	requestedScore func(b rulebook, u unit) int // what batteries and aircraft are hit on in a blunder
@@ -34,7 +35,7 @@ var firstTurn = &turnRules{
 	opportunityFire: false,
 	ownInitiative:   false,
 
-	closes:          func(p plan, enemy cm) bool { return !p.fires() && enemy <= 20_00 }, // note 4
+	closes:          func(p plan, enemy ground.Length) bool { return !p.fires() && enemy <= 20_00 }, // note 4
 	ignoresDistance: func(u *troop, p plan) bool { return u.recce || p.fires() && u.weapon.kind == indirectFire },
 	counts:          func(u *troop) bool { return u.kind != "transport" }, // BRK-01
 	blunder:         firstTurnBlunder,
@@ -54,7 +55,7 @@ var secondTurn = &turnRules{
 	opportunityFire: true,
 	ownInitiative:   true,
 
-	closes:          func(p plan, _ cm) bool { return p.charges() },
+	closes:          func(p plan, _ ground.Length) bool { return p.charges() },
 	ignoresDistance: func(u *troop, _ plan) bool { return u.recce || u.kind == "mortar" },
 	counts:          func(u *troop) bool { return !u.recce && !u.isSoftTransport() }, // BRK-01
 	blunder:         secondTurnBlunder,

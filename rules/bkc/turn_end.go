@@ -53,9 +53,8 @@ func (f *field) gone(b *board, side battle.Side) bool {
 // battered finds the next unit that throws for lasting damage (bkc1 END-01, DMG-01).
 func (f *field) battered(_ *sim.Dice, b board) bool {
 	for ; f.damageTable && int(b.Clock.At) < f.sides[battle.A].combat+f.sides[battle.B].combat; b.Clock.At++ {
-		side, i := f.eitherSide(int(b.Clock.At))
-		p, u := &b.Units[side][i], f.sides[side].units[i]
-		if !p.has(out) && damageable(u.unit) && p.marks >= damagingMarks {
+		r := battle.Either(int(b.Clock.At), f.sides[battle.A].combat)
+		if p := b.At(r); !p.has(out) && damageable(f.unit(r).unit) && p.marks >= damagingMarks {
 			return true
 		}
 	}
@@ -64,9 +63,8 @@ func (f *field) battered(_ *sim.Dice, b board) bool {
 
 // throwDamage throws for it.
 func (f *field) throwDamage(d *sim.Dice, b board) (ended bool) {
-	side, i := f.eitherSide(int(b.Clock.At))
+	p := b.At(battle.Either(int(b.Clock.At), f.sides[battle.A].combat))
 	b.Clock.At++
-	p := &b.Units[side][i]
 	switch rollDamage(d, int(p.marks)) {
 	case moveHalved:
 		p.is |= slow
@@ -76,12 +74,4 @@ func (f *field) throwDamage(d *sim.Dice, b board) (ended bool) {
 		p.is |= hardToOrder
 	}
 	return false
-}
-
-// eitherSide is a combat unit by its number among those of both sides.
-func (f *field) eitherSide(i int) (battle.Side, int) {
-	if n := f.sides[battle.A].combat; i >= n {
-		return battle.B, i - n
-	}
-	return battle.A, i
 }

@@ -6,14 +6,16 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
-// A field is a duel or battle with all resolved that needs no dice: two contingents and how the rules are read.
+// A field is a duel or battle with all resolved that needs no dice: two armies and how the rules are read.
 type field struct {
 	*edition
 	resolver
-	sides     [2]contingent
+	ground    ground.Ground
+	sides     [2]army
 	duel      bool
 	maxOrders int
 	salvos    *sim.Chain[salvo]
@@ -36,25 +38,19 @@ type field struct {
 	remembered      status // ownTurn with own-turn-recovery=previous-only, so that states differ no more than they must
 }
 
-// A contingent is one side: its units by their place on the board. Combat units come first, then command units, then
-// what is off the table.
-type contingent struct {
-	side   battle.Side
-	kinds  []*troop // of combat units
-	units  []*troop
-	labels []string // what a story calls the units
-	combat int      // units[:combat] are combat units
-	staff  int      // units[combat:staff] are command units
-	lines  []int    // command units in the order in which they act
-	boss   []int    // the command unit of every combat unit
-	x      []cm     // lateral position of every unit
+// An army is one side: combat units come first, whose kinds alone are listed, then command units, then what is off the
+// table.
+type army struct {
+	battle.Army[*troop]
+	combat    int             // Units[:combat] are combat units
+	staff     int             // Units[combat:staff] are command units
+	lines     []battle.Ref    // command units in the order in which they act
+	commander []battle.Ref    // the command unit of every combat unit
+	x         []ground.Length // lateral position of every unit
 
-	stance     battle.Stance
-	policy     battle.Policy
-	initiative cm        // how far units act on their own (INI-01)
-	depth      cm        // beyond it lies the table edge
-	cover      [2]string // of units where they started, and of those that have moved
-	dugIn      [2]bool   // the same
+	initiative ground.Length // how far units act on their own (INI-01)
+	cover      [2]string     // of units where they started, and of those that have moved
+	dugIn      [2]bool       // the same
 	fortified  [2]bool
 	stays      [2]bool // they are not driven back (FB-03)
 
@@ -69,14 +65,17 @@ type contingent struct {
 	supports // from off the table
 }
 
+// unit and label are a unit in play, and what a story calls it.
+func (f *field) unit(r battle.Ref) *troop  { return f.sides[r.Side].Units[r.Number] }
+func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
+
 // A troop is a kind of unit, resolved.
 type troop struct {
 	unit
 	place     int // among the kinds of its side
 	weapon    shooter
 	hits      int
-	cost      int
-	move      cm
+	move      ground.Length
 	mobile    bool // moves by itself: guns never do
 	charges   bool // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
 	recce     bool
@@ -89,14 +88,14 @@ type troop struct {
 	shelled   [2][len(limitWords)]handful    // the same for artillery, by its limit
 	bombed    [2][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
 	flak      int                            // dice at aircraft
-	flakReach cm
+	flakReach ground.Length
 	asset     // if it is off the table
 }
 
 // newTroop resolves a unit of a party.
 func newTroop(e *edition, u *rules.Unit, place int) (*troop, error) {
-	f := &troop{unit: newUnit(u), place: place, hits: u.Int("hits"), cost: u.Cost(),
-		move: centimetres(u.Number("move")), recce: u.Yes("recce"), role: u.Word("role"), cv: u.Int("cv"),
+	f := &troop{unit: newUnit(u), place: place, hits: u.Int("hits"),
+		move: ground.LengthOf(u.Number("move")), recce: u.Yes("recce"), role: u.Word("role"), cv: u.Int("cv"),
 		offTable: u.Yes("off-table")}
 	if f.role != "none" {
 		f.kind = "command"
@@ -127,13 +126,13 @@ func newTroop(e *edition, u *rules.Unit, place int) (*troop, error) {
 // A shot is how units of one kind fire at units of another: all shots are at the front.
 type shot struct {
 	attack       int
-	reach, least cm
-	half         cm         // within it there is one die more; -1: never
-	guns         cm         // the same for machine guns
-	throws       [2]handful // by whether the target has left its cover; the dice are yet to be counted
+	reach, least ground.Length
+	half         ground.Length // within it there is one die more; -1: never
+	guns         ground.Length // the same for machine guns
+	throws       [2]handful    // by whether the target has left its cover; the dice are yet to be counted
 }
 
-const never = cm(-1)
+const never = ground.Length(-1)
 
 // shotOf works out the shot of one kind of unit at another.
 func shotOf(b rulebook, by *troop, at *troop, cover [2]string) shot {
@@ -157,7 +156,7 @@ func shotOf(b rulebook, by *troop, at *troop, cover [2]string) shot {
 }
 
 // dice is what one unit throws at this distance, 0 if it cannot fire (FIRE-03, FIRE-04).
-func (s *shot) dice(gap cm, p *piece) int {
+func (s *shot) dice(gap ground.Length, p *piece) int {
 	if p.has(shortRanged) {
 		if 2*gap > s.reach || gap < s.least {
 			return 0
@@ -180,9 +179,6 @@ func (s *shot) dice(gap cm, p *piece) int {
 	return n
 }
 
-// gap is the distance of two enemies on the track.
-func gap(p, q *piece) cm { return max(0, cm(p.at)+cm(q.at)) }
-
 // exposed is 1 for a unit that has left its cover.
 func (p *piece) exposed() int {
 	if p.has(moved) {
@@ -203,13 +199,12 @@ func (p *piece) standing() standing {
 }
 
 // aimAt is a salvo at a unit as it stands, with no dice yet.
-func (f *field) aimAt(b *board, side battle.Side, i int, was standing) salvo {
-	p, c := &b.Units[side][i], &f.sides[side]
-	u := c.units[i]
+func (f *field) aimAt(b *board, at battle.Ref, was standing) salvo {
+	p, c, u := b.At(at), &f.sides[at.Side], f.unit(at)
 	s := salvo{left: uint8(u.hits) - p.marks, was: was}
 	if was != unsuppressed { // it may be driven back
 		s.recce = u.recce
-		s.stays = i < c.combat && (u.isTowedGun() || c.stays[p.exposed()])
+		s.stays = int(at.Number) < c.combat && (u.isTowedGun() || c.stays[p.exposed()])
 	}
 	return s
 }

@@ -2,30 +2,29 @@ package bkc
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
 // eager finds the next unit that acts by itself: it is not suppressed (bkc1 INI-02), its nearest enemy is near enough
 // (INI-01), and it can charge it, if its side assaults (bkc1 INI-05, bkc2 CA-01), or fire at it.
 func (f *field) eager(_ *sim.Dice, b board) bool {
-	side := b.Clock.Active
-	c, enemy := &f.sides[side], side.Other()
-	foremost := f.foremost(&b, enemy)
-	for ; foremost >= 0 && int(b.Clock.At) < c.combat; b.Clock.At++ {
-		i := int(b.Clock.At)
-		p := &b.Units[side][i]
+	c := &f.sides[b.Clock.Active]
+	foremost := f.foremost(&b, c.Side.Other())
+	for ; foremost != battle.Nobody && int(b.Clock.At) < c.combat; b.Clock.At++ {
+		by := c.Side.Unit(int(b.Clock.At))
+		p := b.At(by)
 		if p.has(out | suppressed | engaged) {
 			continue
 		}
-		near := f.nearest(&b, p, enemy, foremost)
-		q := &b.Units[enemy][near]
-		far := gap(p, q)
+		near := f.nearest(&b, by, foremost)
+		far := f.far(&b, by, near)
 		if far > c.initiative {
 			continue
 		}
-		charges := c.stance == battle.Assault && f.mayCharge(c.units[i], &b, enemy, near)
-		if charges || !q.has(engaged) && f.shotAt(side, i, near).dice(far, p) > 0 {
-			b.Turn.target = uint8(near)
+		charges := c.Stance == battle.Assault && f.mayCharge(&b, by, near)
+		if charges || !b.At(near).has(engaged) && f.shotAt(by, near).dice(far, p) > 0 {
+			b.Turn.target = near.Number
 			return true
 		}
 	}
@@ -34,43 +33,42 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 
 // actOnInitiative is its charge or its attack, on its own (bkc1 INI-03, bkc2 INI-02).
 func (f *field) actOnInitiative(d *sim.Dice, b board) (ended bool) {
-	side, i, near := b.Clock.Active, int(b.Clock.At), int(b.Turn.target)
-	c := &f.sides[side]
+	c := &f.sides[b.Clock.Active]
+	by, near := c.Side.Unit(int(b.Clock.At)), c.Side.Other().Unit(int(b.Turn.target))
 	b.Clock.At++
 	b.Turn.target = 0
-	b.Units[side][i].is |= actedInitiative
-	if c.stance == battle.Assault && f.mayCharge(c.units[i], &b, side.Other(), near) {
-		f.charge(d, &b, side, i, near)
+	b.At(by).is |= actedInitiative
+	if c.Stance == battle.Assault && f.mayCharge(&b, by, near) {
+		f.charge(d, &b, by, near)
 	} else {
-		f.fireAlone(d, &b, side, i, near, " on initiative")
+		f.fireAlone(d, &b, by, near, " on initiative")
 	}
 	return false
 }
 
 // shotAt is the shot of a unit at an enemy.
-func (f *field) shotAt(side battle.Side, i, k int) *shot {
-	return &f.sides[side].shots[f.sides[side].units[i].place][f.sides[side.Other()].units[k].place]
+func (f *field) shotAt(by, at battle.Ref) *shot {
+	return &f.sides[by.Side].shots[f.unit(by).place][f.unit(at).place]
 }
 
 // fireAlone is one unit's attack at an enemy, apart from any order (FB-04 does not hold).
-func (f *field) fireAlone(d *sim.Dice, b *board, side battle.Side, i, k int, why string) salvo {
-	return f.fireFrom(d, b, side, i, k, gap(&b.Units[side][i], &b.Units[side.Other()][k]), why)
+func (f *field) fireAlone(d *sim.Dice, b *board, by, at battle.Ref, why string) salvo {
+	return f.fireFrom(d, b, by, at, f.far(b, by, at), why)
 }
 
 // fireFrom is the same from a distance at which the enemy no longer stands.
-func (f *field) fireFrom(d *sim.Dice, b *board, side battle.Side, i, k int, far cm, why string) salvo {
-	enemy := side.Other()
-	s := f.aimAt(b, enemy, k, min(b.Units[enemy][k].standing(), suppressedBefore))
-	f.addDice(&s, b, side, i, k, far)
-	e := f.attackNow(d, b, enemy, k, s)
+func (f *field) fireFrom(d *sim.Dice, b *board, by, at battle.Ref, far ground.Length, why string) salvo {
+	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
+	f.addDice(&s, b, by, at, far)
+	e := f.attackNow(d, b, at, s)
 	if d.Telling() {
-		d.Tell(f.tellShot(side, []int{i}, k, &s, &e, why))
+		d.Tell(f.tellShot([]int{int(by.Number)}, by.Side, at, &s, &e, why))
 	}
 	return e
 }
 
 // addDice adds the dice of a unit to a salvo at an enemy.
-func (f *field) addDice(s *salvo, b *board, side battle.Side, i, k int, far cm) {
-	shot := f.shotAt(side, i, k)
-	s.add(shot.throws[b.Units[side.Other()][k].exposed()].with(shot.dice(far, &b.Units[side][i])))
+func (f *field) addDice(s *salvo, b *board, by, at battle.Ref, far ground.Length) {
+	shot := f.shotAt(by, at)
+	s.add(shot.throws[b.At(at).exposed()].with(shot.dice(far, b.At(by))))
 }

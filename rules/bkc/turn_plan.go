@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -15,75 +16,81 @@ const (
 	firstCharge = firstFire + battle.MostUnits // the same
 )
 
-func toFireAt(i int) plan { return firstFire + plan(i) }
-func toCharge(i int) plan { return firstCharge + plan(i) }
+func toFireAt(at battle.Ref) plan { return firstFire + plan(at.Number) }
+func toCharge(at battle.Ref) plan { return firstCharge + plan(at.Number) }
 
 func (p plan) fires() bool   { return p >= firstFire && p < firstCharge }
 func (p plan) charges() bool { return p >= firstCharge }
 
-// target is the enemy that is fired at or charged.
-func (p plan) target() int {
+// target is whom of the enemy it fires at or charges.
+func (p plan) target(enemy battle.Side) battle.Ref {
 	if p.charges() {
-		return int(p - firstCharge)
+		return enemy.Unit(int(p - firstCharge))
 	}
-	return int(p - firstFire)
+	return enemy.Unit(int(p - firstFire))
 }
 
 // An intent is what the plans of a formation mean for its order.
 type intent struct {
 	units      int
-	initiative bool // one of them acted on initiative this turn
-	seized     bool // or on opportunity, since the last
-	closes     bool // what costs 1 for the nearness of the enemy: see turnRules.closes
-	damaged    bool // one of them is hard to order
-	distance   cm   // of the farthest from the commander
+	initiative bool          // one of them acted on initiative this turn
+	seized     bool          // or on opportunity, since the last
+	closes     bool          // what costs 1 for the nearness of the enemy: see turnRules.closes
+	damaged    bool          // one of them is hard to order
+	distance   ground.Length // of the farthest from the commander
 }
 
 // mayCharge: AFVs only enemies in the open, and nobody who is in contact already (bkc1 CHG-02, bkc2 CA-02).
-func (f *field) mayCharge(u *troop, b *board, enemy battle.Side, i int) bool {
-	p := &b.Units[enemy][i]
-	if !u.charges || p.has(engaged) {
+func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
+	u, q := f.unit(by), b.At(at)
+	if !u.charges || q.has(engaged) {
 		return false
 	}
-	c := &f.sides[enemy]
-	return !u.isAFV() || c.cover[p.exposed()] == "none" && !c.dugIn[p.exposed()]
+	c := &f.sides[at.Side]
+	return !u.isAFV() || c.cover[q.exposed()] == "none" && !c.dugIn[q.exposed()]
 }
 
-// foremost is the enemy unit that is nearest to whoever looks from afar: the one closest to the centre line.
-func (f *field) foremost(b *board, enemy battle.Side) int {
-	best := -1
-	units := b.Units[enemy][:f.sides[enemy].combat]
+// foremost is the unit of a side that is nearest to whoever looks from afar: the one closest to the centre line.
+func (f *field) foremost(b *board, side battle.Side) battle.Ref {
+	best, least := battle.Nobody, ground.Endless
+	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
-		if p := &units[i]; !p.has(out) && (best < 0 || p.at < units[best].at) {
-			best = i
+		if far := f.ground.FromCentre(units[i].at, side.Home()); far < least && !units[i].has(out) {
+			best, least = side.Unit(i), far
 		}
 	}
 	return best
 }
 
-// nearest is the nearest living enemy of a unit, the first one of equals; -1 if there is none. foremost is the enemy's,
-// which it is unless the unit stands beyond some of them.
-func (f *field) nearest(b *board, p *piece, enemy battle.Side, foremost int) int {
-	if foremost < 0 || int(p.at)+int(b.Units[enemy][foremost].at) >= 0 {
+// nearest is the nearest living enemy of a unit, the first one of equals. foremost is the enemy's, which it is unless
+// the unit stands beyond some of them.
+func (f *field) nearest(b *board, by, foremost battle.Ref) battle.Ref {
+	at, home := b.At(by).at, by.Side.Home()
+	if foremost == battle.Nobody || f.ground.Ahead(at, b.At(foremost).at, home) >= 0 {
 		return foremost
 	}
+	enemy := by.Side.Other()
 	units := b.Units[enemy][:f.sides[enemy].combat]
 	for i := range units {
-		if q := &units[i]; !q.has(out) && int(p.at)+int(q.at) <= 0 {
-			return i
+		if q := &units[i]; !q.has(out) && f.ground.Ahead(at, q.at, home) <= 0 {
+			return enemy.Unit(i)
 		}
 	}
-	return -1
+	return battle.Nobody
+}
+
+// far is how far an enemy is from a unit: nothing at all once it has been passed.
+func (f *field) far(b *board, by, at battle.Ref) ground.Length {
+	return f.ground.Before(b.At(by).at, b.At(at).at, by.Side.Home())
 }
 
 // planOf is what a unit would do, support weapons like all others (bkc1 WPN-01): charge what is within its move (bkc1
 // CHG-01, bkc2 CA-01) or close up to it, if its side assaults; else fire; else advance into range, unless its side
 // holds. near is its nearest enemy.
-func (f *field) planOf(d *sim.Dice, b *board, side battle.Side, i, near int) plan {
-	c, enemy := &f.sides[side], side.Other()
-	p, u := &b.Units[side][i], c.units[i]
-	far := gap(p, &b.Units[enemy][near])
-	if c.stance == battle.Assault && f.mayCharge(u, b, enemy, near) {
+func (f *field) planOf(d *sim.Dice, b *board, by, near battle.Ref) plan {
+	c, p, u := &f.sides[by.Side], b.At(by), f.unit(by)
+	far := f.far(b, by, near)
+	if c.Stance == battle.Assault && f.mayCharge(b, by, near) {
 		if far <= f.moveOf(p, u) {
 			return toCharge(near)
 		}
@@ -91,17 +98,17 @@ func (f *field) planOf(d *sim.Dice, b *board, side battle.Side, i, near int) pla
 			return toMove
 		}
 	}
-	if at := f.chooseTarget(d, b, side, i, near); at >= 0 {
+	if at := f.chooseTarget(d, b, by, near); at != battle.Nobody {
 		return toFireAt(at)
 	}
-	if c.stance != battle.Hold && u.mobile && far > f.standOff(p, u) {
+	if c.Stance != battle.Hold && u.mobile && far > f.standOff(p, u) {
 		return toMove
 	}
 	return noPlan
 }
 
 // moveOf is the move of a unit, halved by damage (bkc1 DMG-02).
-func (f *field) moveOf(p *piece, u *troop) cm {
+func (f *field) moveOf(p *piece, u *troop) ground.Length {
 	if p.has(slow) {
 		return u.move / 2
 	}
@@ -109,7 +116,7 @@ func (f *field) moveOf(p *piece, u *troop) cm {
 }
 
 // standOff is how near an advancing unit goes: into range.
-func (f *field) standOff(p *piece, u *troop) cm {
+func (f *field) standOff(p *piece, u *troop) ground.Length {
 	reach := u.weapon.reach
 	if p.has(shortRanged) {
 		reach /= 2
@@ -118,56 +125,47 @@ func (f *field) standOff(p *piece, u *troop) cm {
 }
 
 // advance is how far a planned move carries a unit towards its nearest enemy.
-func (f *field) advance(b *board, side battle.Side, i, near int) cm {
-	c, enemy := &f.sides[side], side.Other()
-	p, u := &b.Units[side][i], c.units[i]
-	far, stop := gap(p, &b.Units[enemy][near]), f.standOff(p, u)
-	if c.stance == battle.Assault && f.mayCharge(u, b, enemy, near) {
+func (f *field) advance(b *board, by, near battle.Ref) ground.Length {
+	p, u := b.At(by), f.unit(by)
+	stop := f.standOff(p, u)
+	if f.sides[by.Side].Stance == battle.Assault && f.mayCharge(b, by, near) {
 		stop = 1_00
 	}
-	return min(f.moveOf(p, u), far-stop)
+	return min(f.moveOf(p, u), f.far(b, by, near)-stop)
 }
 
-// chooseTarget is the enemy that a unit fires at by the policy of its side; -1 if it has no dice against any. near is
-// its nearest enemy.
-func (f *field) chooseTarget(d *sim.Dice, b *board, side battle.Side, i, near int) int {
-	c, enemy := &f.sides[side], side.Other()
-	p := &b.Units[side][i]
-	shots := c.shots[c.units[i].place]
-	if c.policy == battle.Nearest { // mostly the nearest of all
-		q := &b.Units[enemy][near]
-		if !q.has(engaged) && shots[f.sides[enemy].units[near].place].dice(gap(p, q), p) > 0 {
+// chooseTarget is the enemy that a unit fires at by the policy of its side; Nobody if it has no dice against any. near
+// is its nearest enemy.
+func (f *field) chooseTarget(d *sim.Dice, b *board, by, near battle.Ref) battle.Ref {
+	if f.sides[by.Side].Policy == battle.Nearest { // mostly the nearest of all
+		if !b.At(near).has(engaged) && f.shotAt(by, near).dice(f.far(b, by, near), b.At(by)) > 0 {
 			return near
 		}
 	}
-	chosen := -1
-	var best battle.Candidate
-	targets := b.Units[enemy][:f.sides[enemy].combat]
+	chosen, best := battle.Nobody, battle.Candidate{}
+	targets := b.Units[near.Side][:f.sides[near.Side].combat]
 	for k := range targets {
-		if q := &targets[k]; !q.has(out | engaged) {
-			f.offer(d, b, side, i, k, &chosen, &best)
+		if !targets[k].has(out | engaged) {
+			f.offer(d, b, by, near.Side.Unit(k), &chosen, &best)
 		}
 	}
 	return chosen
 }
 
 // offer lets the policy of a side compare a target with the best one so far.
-func (f *field) offer(d *sim.Dice, b *board, side battle.Side, i, k int, chosen *int, best *battle.Candidate) {
-	c, enemy := &f.sides[side], side.Other()
-	p, q := &b.Units[side][i], &b.Units[enemy][k]
-	u := f.sides[enemy].units[k]
-	far := gap(p, q)
-	dice := c.shots[c.units[i].place][u.place].dice(far, p)
+func (f *field) offer(d *sim.Dice, b *board, by, at battle.Ref, chosen *battle.Ref, best *battle.Candidate) {
+	c, far := &f.sides[by.Side], f.far(b, by, at)
+	dice := f.shotAt(by, at).dice(far, b.At(by))
 	if dice == 0 {
 		return
 	}
-	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}
-	if c.policy == battle.BestOdds {
-		o := f.oddsOf(d, b, side, i, k, dice)
+	candidate := battle.Candidate{Gap: int(far), Strength: f.unit(at).hits - int(b.At(at).marks)}
+	if c.Policy == battle.BestOdds {
+		o := f.oddsOf(d, b, by, at, dice)
 		candidate.Out, candidate.Hindered = o.out, o.hindered
 	}
-	if *chosen < 0 || c.policy.Prefers(&candidate, best) {
-		*chosen, *best = k, candidate
+	if *chosen == battle.Nobody || c.Policy.Prefers(&candidate, best) {
+		*chosen, *best = at, candidate
 	}
 }
 
@@ -176,13 +174,10 @@ type odds struct{ out, hindered float64 }
 
 // oddsOf looks up the odds of a shot. They depend on little, so that few different ones occur; each is worked out once
 // and shared by all workers, who would find the same.
-func (f *field) oddsOf(d *sim.Dice, b *board, side battle.Side, i, k, dice int) *odds {
-	c, enemy := &f.sides[side], side.Other()
-	own, u := c.units[i], f.sides[enemy].units[k]
-	q := &b.Units[enemy][k]
-	s := &c.shots[own.place][u.place]
+func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, dice int) *odds {
+	c, own, u, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(at)
 	place := own.place*len(c.shots[0]) + u.place
-	place = place*extraDice + dice - s.attack
+	place = place*extraDice + dice - f.shotAt(by, at).attack
 	place = place*(mostHits+1) + u.hits - int(q.marks)
 	place = place*2 + q.exposed()
 	place *= 2
@@ -191,7 +186,7 @@ func (f *field) oddsOf(d *sim.Dice, b *board, side battle.Side, i, k, dice int) 
 	}
 	known := c.atOdds[place].Load()
 	if known == nil {
-		known = f.workOutOdds(d, b, side, i, k, dice)
+		known = f.workOutOdds(d, b, by, at, dice)
 		c.atOdds[place].Store(known)
 	}
 	return known
@@ -202,12 +197,11 @@ const (
 	mostHits  = 12 // that any unit can take
 )
 
-func (f *field) workOutOdds(d *sim.Dice, b *board, side battle.Side, i, k, dice int) *odds {
-	c, enemy := &f.sides[side], side.Other()
-	q := &b.Units[enemy][k]
+func (f *field) workOutOdds(d *sim.Dice, b *board, by, at battle.Ref, dice int) *odds {
+	q := b.At(at)
 	was := min(q.standing(), suppressedBefore) // what an order has done so far plays no part in choosing
-	s := f.aimAt(b, enemy, k, was)
-	s.add(c.shots[c.units[i].place][f.sides[enemy].units[k].place].throws[q.exposed()].with(dice))
+	s := f.aimAt(b, at, was)
+	s.add(f.shotAt(by, at).throws[q.exposed()].with(dice))
 	o := &odds{}
 	for _, end := range sim.Odds(d, f.salvos, s) {
 		switch end.State.result {

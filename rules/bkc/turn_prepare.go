@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -30,7 +31,7 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 	}
 	for _, side := range battle.Sides {
 		factors = append(factors, rules.Factor{Name: side.Of("depth"), Type: rules.Number(0, farthest), Unit: "cm", Default: "60",
-			Derive: func(s *rules.Scenario) string { return centimetres(max(60, start(s, side))).String() },
+			Derive: func(s *rules.Scenario) string { return ground.LengthOf(max(60, start(s, side))).String() },
 			Help: "cm from the centre line to the table edge of side " + side.String() +
 				", 60 if it does not start behind; who is driven beyond it is lost"})
 	}
@@ -57,11 +58,12 @@ func coverIfFortified(e *edition, side battle.Side) func(*rules.Scenario) string
 	}
 }
 
-// newField resolves two forces that stand opposite each other. Their units are there already: contingent.units, combat
-// and staff.
+// newField resolves two forces that stand opposite each other. Their units are there already: army.Units, combat and
+// staff.
 func newField(b rulebook, f *field) error {
 	f.edition = b.edition
 	f.maxOrders, f.blunders = b.Int("max-orders"), b.Yes("blunders")
+	f.ground = ground.Line(ground.LengthOf(b.Number("depth-a")), ground.LengthOf(b.Number("depth-b")))
 	for _, side := range battle.Sides {
 		f.sides[side].stand(b, side)
 		if dice := f.sides[side].mostDice(); dice > mostDice {
@@ -77,13 +79,11 @@ func newField(b rulebook, f *field) error {
 }
 
 // stand reads how a side stands.
-func (c *contingent) stand(b rulebook, side battle.Side) {
-	c.side = side
-	c.stance, c.policy = battle.StanceOf(b.Scenario, side), battle.PolicyOf(b.Scenario, side)
-	c.depth = centimetres(b.Number(side.Of("depth")))
+func (c *army) stand(b rulebook, side battle.Side) {
+	c.Stance, c.Policy = battle.StanceOf(b.Scenario, side), battle.PolicyOf(b.Scenario, side)
 	c.initiative = 20_00
 	if b.turn.ownInitiative {
-		c.initiative = centimetres(b.Number(side.Of("initiative")))
+		c.initiative = ground.LengthOf(b.Number(side.Of("initiative")))
 	}
 	c.cover = [2]string{b.Word(side.Of("cover")), b.Word(side.Of("moving-cover"))}
 	c.dugIn[0] = b.Yes(side.Of("dug-in"))
@@ -95,7 +95,7 @@ func (c *contingent) stand(b rulebook, side battle.Side) {
 		}
 		c.stays[i] = c.dugIn[i] || c.fortified[i] && b.Reading("fortified-fallback") == "stay"
 	}
-	for _, u := range c.units {
+	for _, u := range c.Units {
 		if u.nominal {
 			continue
 		}
@@ -112,9 +112,9 @@ func (c *contingent) stand(b rulebook, side battle.Side) {
 
 // mostDice is how many dice a side could throw at one unit: all its combat units together, or all that is off the
 // table.
-func (c *contingent) mostDice() int {
+func (c *army) mostDice() int {
 	near, far := 0, 0
-	for i, u := range c.units {
+	for i, u := range c.Units {
 		switch {
 		case i < c.combat && u.weapon.attack > 0:
 			near += u.weapon.attack + extraDice - 1
@@ -126,16 +126,16 @@ func (c *contingent) mostDice() int {
 }
 
 // aim resolves all shots at the enemy.
-func (c *contingent) aim(b rulebook, enemy *contingent) {
-	c.shots = make([][]shot, len(c.kinds))
-	for i, by := range c.kinds {
-		c.shots[i] = make([]shot, len(enemy.kinds))
-		for k, at := range enemy.kinds {
+func (c *army) aim(b rulebook, enemy *army) {
+	c.shots = make([][]shot, len(c.Kinds))
+	for i, by := range c.Kinds {
+		c.shots[i] = make([]shot, len(enemy.Kinds))
+		for k, at := range enemy.Kinds {
 			c.shots[i][k] = shotOf(b, by, at, enemy.cover)
 		}
 	}
-	if c.policy == battle.BestOdds {
-		c.atOdds = make([]atomic.Pointer[odds], len(c.kinds)*len(enemy.kinds)*extraDice*(mostHits+1)*2*2)
+	if c.Policy == battle.BestOdds {
+		c.atOdds = make([]atomic.Pointer[odds], len(c.Kinds)*len(enemy.Kinds)*extraDice*(mostHits+1)*2*2)
 	}
 }
 
@@ -145,14 +145,14 @@ func (f *field) ask(b rulebook) {
 	assaults, damage, moves := false, false, false
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		assaults = assaults || c.stance == battle.Assault
-		for _, u := range c.kinds {
+		assaults = assaults || c.Stance == battle.Assault
+		for _, u := range c.Kinds {
 			damage = damage || damageable(u.unit)
-			moves = moves || c.stance != battle.Hold && u.mobile
+			moves = moves || c.Stance != battle.Hold && u.mobile
 		}
-		for k := range f.sides[side.Other()].kinds {
+		for k := range f.sides[side.Other()].Kinds {
 			scores := map[uint8]bool{}
-			for i := range c.kinds {
+			for i := range c.Kinds {
 				for _, h := range c.shots[i][k].throws {
 					saves = saves || h.harms && h.save < noSave
 					suppressOnly = suppressOnly || h.dice > 0 && !h.harms
@@ -185,7 +185,7 @@ func (f *field) ask(b rulebook) {
 		f.reactAtContact = b.Reading("reaction-range") == "contact"
 		f.combats = newCombat(b, anyCombat)
 		for _, side := range battle.Sides {
-			if f.sides[side].stance == battle.Assault {
+			if f.sides[side].Stance == battle.Assault {
 				f.sides[side].contacts = f.contactsOf(b, side)
 			}
 		}
@@ -196,15 +196,16 @@ func (f *field) ask(b rulebook) {
 }
 
 // pieces are the units of a side as they start, at their places; what is off the table is nowhere.
-func (c *contingent) pieces(at func(i int) cm) ([]piece, error) {
-	all := make([]piece, len(c.units))
+func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) ([]piece, error) {
+	c, depth := &f.sides[side], f.ground.Depth(side.Home())
+	all := make([]piece, len(c.Units))
 	for i := range c.staff {
-		place := at(i)
-		if place > c.depth {
-			return nil, fmt.Errorf("%s starts %s cm from the centre line, beyond the table edge: %s=%s", c.labels[i],
-				place, c.side.Of("depth"), c.depth)
+		far := fromCentre(i)
+		if far > depth {
+			return nil, fmt.Errorf("%s starts %s cm from the centre line, beyond the table edge: %s=%s", c.Labels[i],
+				far, side.Of("depth"), depth)
 		}
-		all[i].at = int16(place)
+		all[i].at = f.ground.At(side.Home(), far)
 	}
 	return all, nil
 }
@@ -213,8 +214,8 @@ func (c *contingent) pieces(at func(i int) cm) ([]piece, error) {
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		for i := range c.units {
-			p, cost := &b.Units[side][i], c.units[i].cost
+		for i := range c.Units {
+			p, cost := &b.Units[side][i], c.Costs[i]
 			switch {
 			case i >= c.combat && p.has(out):
 				t.Lose(side, cost)

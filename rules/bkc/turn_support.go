@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -70,7 +71,7 @@ func (f *field) scheduled(_ *sim.Dice, b board) bool {
 			continue
 		}
 		for _, i := range m.units {
-			if !b.Units[c.side][i].has(out | absent) {
+			if !b.Units[c.Side][i].has(out | absent) {
 				return true
 			}
 		}
@@ -88,11 +89,11 @@ func (f *field) fireScheduled(d *sim.Dice, b board) (ended bool) {
 	m := &c.planned[b.Clock.At]
 	b.Clock.At++
 	for _, i := range m.units {
-		if p := &b.Units[c.side][i]; !p.has(out | absent) {
+		if p := &b.Units[c.Side][i]; !p.has(out | absent) {
 			p.is |= firing
 		}
 	}
-	lead := c.units[m.units[0]]
+	lead := c.Units[m.units[0]]
 	if d.Telling() {
 		d.Tell(f.tellPlanned(c, m))
 	}
@@ -104,19 +105,19 @@ func (f *field) fireScheduled(d *sim.Dice, b board) (ended bool) {
 
 // planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie, on the
 // enemy unit around which most enemies and no friend stand.
-func (f *field) planRequest(b *board, who int, flies bool) bool {
+func (f *field) planRequest(b *board, who battle.Ref, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
 	lead := -1
 	n, allDriven := 0, 1
-	for i := c.staff; i < len(c.units); i++ {
-		u := c.units[i]
-		if b.Units[c.side][i].has(out|spent|absent) || u.sortie.flies() != flies {
+	for i := c.staff; i < len(c.Units); i++ {
+		u := c.Units[i]
+		if b.Units[c.Side][i].has(out|spent|absent) || u.sortie.flies() != flies {
 			continue
 		}
 		if lead < 0 {
 			lead = i
 		}
-		if u.sortie != c.units[lead].sortie {
+		if u.sortie != c.Units[lead].sortie {
 			continue
 		}
 		n++
@@ -125,34 +126,34 @@ func (f *field) planRequest(b *board, who int, flies bool) bool {
 	if lead < 0 {
 		return false
 	}
-	at := f.bestAim(b, &zone{side: c.units[lead].zone, fires: 1, circle: c.circles})
-	if at < 0 {
+	at := f.bestAim(b, &zone{side: c.Units[lead].zone, fires: 1, circle: c.circles})
+	if at == battle.Nobody {
 		return false
 	}
-	value := c.units[who].cv - b.Units[c.side][who].cut() - int(c.cost[c.units[lead].sortie][allDriven][n])
-	if flies && f.turn.enemyAirCosts && b.Turn.flown[c.side.Other()] { // bkc1 AIR-01
+	value := f.unit(who).cv - b.At(who).cut() - int(c.cost[c.Units[lead].sortie][allDriven][n])
+	if flies && f.turn.enemyAirCosts && b.Turn.flown[c.Side.Other()] { // bkc1 AIR-01
 		value--
 	}
 	t := b.Turn
-	t.stage, t.next, t.target, t.value = stageRequest, uint8(lead), uint8(at), uint8(max(value, 0))
+	t.stage, t.next, t.target, t.value = stageRequest, uint8(lead), at.Number, uint8(max(value, 0))
 	return true
 }
 
 // bestAim is the enemy unit around which a zone covers most enemies and no friend, command units included; of equals
-// the one nearest to the centre line; -1 if there is none.
-func (f *field) bestAim(b *board, z *zone) int {
+// the one nearest to the centre line.
+func (f *field) bestAim(b *board, z *zone) battle.Ref {
 	side := b.Clock.Active
 	enemy := side.Other()
-	best, most := -1, 0
+	best, most, least := battle.Nobody, 0, ground.Endless
 	for k := range f.sides[enemy].combat {
-		q := &b.Units[enemy][k]
-		aim := f.place(b, enemy, k)
-		if q.has(out) || f.within(b, z, aim, side, f.sides[side].staff) > 0 {
+		at := enemy.Unit(k)
+		aim := f.place(b, at)
+		if b.At(at).has(out) || f.within(b, z, aim, side, f.sides[side].staff) > 0 {
 			continue
 		}
-		n := f.within(b, z, aim, enemy, f.sides[enemy].combat)
-		if n > most || n == most && q.at < b.Units[enemy][best].at {
-			best, most = k, n
+		n, far := f.within(b, z, aim, enemy, f.sides[enemy].combat), f.ground.FromCentre(b.At(at).at, enemy.Home())
+		if n > most || n == most && far < least {
+			best, most, least = at, n, far
 		}
 	}
 	return best
@@ -161,7 +162,7 @@ func (f *field) bestAim(b *board, z *zone) int {
 // within is how many of the first units of a side a zone covers.
 func (f *field) within(b *board, z *zone, at point, side battle.Side, units int) (n int) {
 	for i := range units {
-		if !b.Units[side][i].has(out) && z.covers(at, f.place(b, side, i)) {
+		if !b.Units[side][i].has(out) && z.covers(at, f.place(b, side.Unit(i))) {
 			n++
 		}
 	}
@@ -169,18 +170,15 @@ func (f *field) within(b *board, z *zone, at point, side battle.Side, units int)
 }
 
 // place is where a unit stands as the active side sees it: enemies beyond the centre line, friends this side of it.
-func (f *field) place(b *board, side battle.Side, i int) point {
-	y := float64(b.Units[side][i].at) / 100
-	if side == b.Clock.Active {
-		y = -y
-	}
-	return point{float64(f.sides[side].x[i]) / 100, y}
+func (f *field) place(b *board, r battle.Ref) point {
+	beyond := f.ground.FromCentre(b.At(r).at, b.Clock.Active.Other().Home())
+	return point{f.sides[r.Side].x[r.Number].Units(), beyond.Units()}
 }
 
 // request throws for a mission (ART-02, ART-03, AIR-01, AIR-02) and, if it is granted, lets it come down.
 func (f *field) request(d *sim.Dice, b *board) {
-	c, enemy, t := &f.sides[b.Clock.Active], b.Clock.Active.Other(), b.Turn
-	who, at, lead := c.lines[b.Clock.At], int(t.target), c.units[t.next]
+	c, t := &f.sides[b.Clock.Active], b.Turn
+	who, at, lead := c.lines[b.Clock.At], c.Side.Other().Unit(int(t.target)), c.Units[t.next]
 	result := order(d.Pick(orderTest(int(t.value), f.strict)))
 	if result == orderBlunder && !f.blunders {
 		result = orderFailed
@@ -193,8 +191,8 @@ func (f *field) request(d *sim.Dice, b *board) {
 	if result == orderFailed {
 		return
 	}
-	for i := c.staff; i < len(c.units); i++ {
-		if p := &b.Units[c.side][i]; !p.has(out|spent|absent) && c.units[i].sortie == lead.sortie {
+	for i := c.staff; i < len(c.Units); i++ {
+		if p := &b.Units[c.Side][i]; !p.has(out|spent|absent) && c.Units[i].sortie == lead.sortie {
 			p.is |= firing
 		}
 	}
@@ -202,14 +200,13 @@ func (f *field) request(d *sim.Dice, b *board) {
 		f.observerBlunder(d, b, who, at, lead)
 		return
 	}
-	if f.takeOff(d, b, float64(b.Units[enemy][at].at)/100) {
-		far := gap(&b.Units[c.side][who], &b.Units[enemy][at])
-		f.comeDown(d, b, f.impact(d, b, f.place(b, enemy, at), f.deviation(far), lead.wild, result == orderBonus))
+	if aim := f.place(b, at); f.takeOff(d, b, aim.y) {
+		f.comeDown(d, b, f.impact(d, b, aim, f.deviation(f.far(b, who, at)), lead.wild, result == orderBonus))
 	}
 }
 
 // deviation is the dice of fire that an observer directs from so far away (bkc1 ART-06, bkc2 ART-04).
-func (f *field) deviation(far cm) int {
+func (f *field) deviation(far ground.Length) int {
 	if f.turn.plainDeviation {
 		return plainDeviation
 	}
@@ -243,7 +240,7 @@ func (f *field) cuts(b *board, aim point, distance float64) []float64 {
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].staff {
 			if !b.Units[side][i].has(out) {
-				p := f.place(b, side, i)
+				p := f.place(b, side.Unit(i))
 				places = append(places, point{p.x - aim.x, p.y - aim.y})
 			}
 		}
@@ -260,9 +257,9 @@ func (f *field) zoneOf(b *board) zone {
 // lead is the first asset that fires now.
 func (f *field) lead(b *board) *troop {
 	c := &f.sides[b.Clock.Active]
-	for i := c.staff; i < len(c.units); i++ {
-		if b.Units[c.side][i].has(firing) {
-			return c.units[i]
+	for i := c.staff; i < len(c.Units); i++ {
+		if b.Units[c.Side][i].has(firing) {
+			return c.Units[i]
 		}
 	}
 	return nil
@@ -275,14 +272,14 @@ func (f *field) comeDown(d *sim.Dice, b *board, at point) {
 	n := 0
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].staff {
-			if p := &b.Units[side][i]; !p.has(out) && z.covers(at, f.place(b, side, i)) {
+			if p := &b.Units[side][i]; !p.has(out) && z.covers(at, f.place(b, side.Unit(i))) {
 				p.is |= inZone
 				n++
 			}
 		}
 	}
-	for i := c.staff; i < len(c.units); i++ { // not to be asked for again (bkc1 SCH-04, bkc2 SCH-02)
-		if p := &b.Units[c.side][i]; p.has(firing) {
+	for i := c.staff; i < len(c.Units); i++ { // not to be asked for again (bkc1 SCH-04, bkc2 SCH-02)
+		if p := &b.Units[c.Side][i]; p.has(firing) {
 			p.is |= spent
 		}
 	}
@@ -308,8 +305,8 @@ func (f *field) nextInZone(b *board) bool {
 // ceaseFire ends a mission.
 func (f *field) ceaseFire(b *board) {
 	c := &f.sides[b.Clock.Active]
-	for i := c.staff; i < len(c.units); i++ {
-		b.Units[c.side][i].is &^= firing
+	for i := c.staff; i < len(c.Units); i++ {
+		b.Units[c.Side][i].is &^= firing
 	}
 	b.Turn.stage, b.Turn.dice = stageNone, 0
 }
@@ -318,31 +315,31 @@ func (f *field) ceaseFire(b *board) {
 // ART-06), or of the aircraft that got through.
 func (f *field) strikeInZone(d *sim.Dice, b *board) {
 	c := &f.sides[b.Clock.Active]
-	side, i := f.firstInZone(b)
-	p, u := &b.Units[side][i], f.sides[side].units[i]
+	at := f.firstInZone(b)
+	p, u := b.At(at), f.unit(at)
 	p.is &^= inZone
-	s := f.aimAt(b, side, i, min(p.standing(), suppressedBefore))
+	s := f.aimAt(b, at, min(p.standing(), suppressedBefore))
 	if lead := f.lead(b); lead.sortie.flies() {
 		s.add(u.bombed[p.exposed()][lead.sortie-planes][lead.limit].with(int(b.Turn.dice)))
 	} else {
-		for j := c.staff; j < len(c.units); j++ {
-			if b.Units[c.side][j].has(firing) {
-				s.add(u.shelled[p.exposed()][c.units[j].limit].with(c.units[j].asset.attack))
+		for j := c.staff; j < len(c.Units); j++ {
+			if b.Units[c.Side][j].has(firing) {
+				s.add(u.shelled[p.exposed()][c.Units[j].limit].with(c.Units[j].asset.attack))
 			}
 		}
 	}
-	e := f.attackNow(d, b, side, i, s)
+	e := f.attackNow(d, b, at, s)
 	if d.Telling() {
-		d.Tell(f.tellStruck(side, i, &s, &e))
+		d.Tell(f.tellStruck(at, &s, &e))
 	}
 }
 
 // firstInZone is the next unit in the zone.
-func (f *field) firstInZone(b *board) (battle.Side, int) {
+func (f *field) firstInZone(b *board) battle.Ref {
 	for _, side := range [2]battle.Side{b.Clock.Active.Other(), b.Clock.Active} {
 		for i := range f.sides[side].staff {
 			if b.Units[side][i].has(inZone) {
-				return side, i
+				return side.Unit(i)
 			}
 		}
 	}

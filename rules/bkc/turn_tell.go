@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -24,46 +25,42 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 }
 
 // tellOrder is an order with the value it needs and what came of it.
-func (f *field) tellOrder(b *board, who int, result order) string {
+func (f *field) tellOrder(b *board, who battle.Ref, result order) string {
 	c := &f.sides[b.Clock.Active]
 	var units []int
 	for i := range c.combat {
-		if p := &b.Units[c.side][i]; p.plan != noPlan && !p.has(engaged) {
+		if p := &b.Units[c.Side][i]; p.plan != noPlan && !p.has(engaged) {
 			units = append(units, i)
 		}
 	}
 	came := [...]string{orderBonus: "obeyed, twice over", orderPassed: "obeyed", orderFailed: "no",
 		orderBlunder: "no, a blunder"}[result]
-	return fmt.Sprintf("%s orders %s, needs %d: %s", c.labels[who], c.names(units), b.Turn.value, came)
+	return fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came)
 }
 
 // tellMoves lists who has moved, and how near.
 func (f *field) tellMoves(b *board, side battle.Side) string {
 	c := &f.sides[side]
 	var units []int
-	nearest := cm(2 * farthest * 100)
+	nearest := ground.Length(2 * farthest * 100)
 	for i := range c.combat {
-		p := &b.Units[side][i]
-		if p.plan != toMove {
-			continue
+		if r := side.Unit(i); b.At(r).plan == toMove {
+			units = append(units, i)
+			nearest = min(nearest, f.far(b, r, f.nearest(b, r, f.foremost(b, side.Other()))))
 		}
-		units = append(units, i)
-		near := f.nearest(b, p, side.Other(), f.foremost(b, side.Other()))
-		nearest = min(nearest, gap(p, &b.Units[side.Other()][near]))
 	}
-	return fmt.Sprintf("%s %s up to %s cm from the enemy", c.names(units), verb(units, "move"), nearest)
+	return c.Moves(units, nearest, "cm")
 }
 
 // tellShot is an attack with its dice and what came of it.
-func (f *field) tellShot(side battle.Side, shooters []int, k int, s, e *salvo, why string) string {
-	c, enemy := &f.sides[side], &f.sides[side.Other()]
-	return fmt.Sprintf("%s %s%s at %s, %s: %s", c.names(shooters), verb(shooters, "fire"), why, enemy.labels[k],
-		s.tellDice(), e.tellResult())
+func (f *field) tellShot(shooters []int, side battle.Side, at battle.Ref, s, e *salvo, why string) string {
+	return fmt.Sprintf("%s %s%s at %s, %s: %s", f.sides[side].Names(shooters), battle.Verb(len(shooters), "fire"), why,
+		f.label(at), s.tellDice(), e.tellResult())
 }
 
 // tellStruck is an attack that nobody made.
-func (f *field) tellStruck(side battle.Side, i int, s, e *salvo) string {
-	return fmt.Sprintf("%s is struck, %s: %s", f.sides[side].labels[i], s.tellDice(), e.tellResult())
+func (f *field) tellStruck(at battle.Ref, s, e *salvo) string {
+	return fmt.Sprintf("%s is struck, %s: %s", f.label(at), s.tellDice(), e.tellResult())
 }
 
 func (s *salvo) tellDice() string {
@@ -100,12 +97,12 @@ func (s *salvo) tellResult() string {
 	return "nothing"
 }
 
-func (f *field) tellCharge(side battle.Side, i, k int, from cm) string {
-	return fmt.Sprintf("%s charges %s from %s cm", f.sides[side].labels[i], f.sides[side.Other()].labels[k], from)
+func (f *field) tellCharge(by, at battle.Ref, from ground.Length) string {
+	return fmt.Sprintf("%s charges %s from %s cm", f.label(by), f.label(at), from)
 }
 
-func (f *field) tellFight(side battle.Side, i, k int, came outcome, p, q *piece) string {
-	charger, target := f.sides[side].labels[i], f.sides[side.Other()].labels[k]
+func (f *field) tellFight(by, at battle.Ref, came outcome, p, q *piece) string {
+	charger, target := f.label(by), f.label(at)
 	switch {
 	case p.has(out) && q.has(out):
 		return fmt.Sprintf("%s and %s are both lost", charger, target)
@@ -121,74 +118,32 @@ func (f *field) tellFight(side battle.Side, i, k int, came outcome, p, q *piece)
 	return "nobody wins, they part"
 }
 
-func (f *field) tellBreak(c *contingent, lost, value int, held bool) string {
+func (f *field) tellBreak(c *army, lost, value int, held bool) string {
 	came := "breaks and withdraws"
 	if held {
 		came = "holds"
 	}
-	return fmt.Sprintf("break test of %s, %d of %d units lost, needs %d: %s", c.side, lost, c.counting, max(value, 0),
+	return fmt.Sprintf("break test of %s, %d of %d units lost, needs %d: %s", c.Side, lost, c.counting, max(value, 0),
 		came)
 }
 
 // tellRequest is a request with the value it needs and what came of it.
-func (f *field) tellRequest(b *board, who, at int, lead *troop, result order) string {
-	c := &f.sides[b.Clock.Active]
+func (f *field) tellRequest(b *board, who, at battle.Ref, lead *troop, result order) string {
 	what := "artillery"
 	if lead.sortie.flies() {
 		what = "aircraft"
 	}
 	came := [...]string{orderBonus: "granted, well aimed", orderPassed: "granted", orderFailed: "no",
 		orderBlunder: "no, a blunder"}[result]
-	return fmt.Sprintf("%s asks for %s on %s, needs %d: %s", c.labels[who], what, f.sides[c.side.Other()].labels[at],
-		b.Turn.value, came)
+	return fmt.Sprintf("%s asks for %s on %s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.value, came)
 }
 
-func (f *field) tellPlanned(c *contingent, m *plannedFire) string {
-	return fmt.Sprintf("%s %s as scheduled", c.names(m.units), verb(m.units, "fire"))
+func (f *field) tellPlanned(c *army, m *plannedFire) string {
+	return fmt.Sprintf("%s %s as scheduled", c.Names(m.units), battle.Verb(len(m.units), "fire"))
 }
 
 func tellLanding(units int) string {
 	return fmt.Sprintf("it comes down on %d %s", units, plural(units, "unit"))
-}
-
-// names lists units for a sentence; those of one name are run together: "panzer-iv-h 1-3 and pak-40".
-func (c *contingent) names(units []int) string {
-	var words []string
-	for n := 0; n < len(units); {
-		last, name := n, c.units[units[n]].Name
-		for last+1 < len(units) && units[last+1] == units[last]+1 && c.units[units[last+1]].Name == name {
-			last++
-		}
-		word := c.labels[units[n]]
-		if last > n {
-			_, number, _ := cutLast(c.labels[units[last]], " ")
-			word += "-" + number
-		}
-		words = append(words, word)
-		n = last + 1
-	}
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// cutLast cuts at the last separator.
-func cutLast(s, separator string) (before, after string, found bool) {
-	i := strings.LastIndex(s, separator)
-	if i < 0 {
-		return s, "", false
-	}
-	return s[:i], s[i+len(separator):], true
-}
-
-// verb is what one or several units do.
-func verb(units []int, word string) string {
-	if len(units) == 1 {
-		return word + "s"
-	}
-	return word
 }
 
 // diceOf is a number of dice.

@@ -2,7 +2,6 @@ package bkc
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"salvo/rules"
@@ -105,11 +104,6 @@ func fieldOfView(u *rules.Unit) string {
 	}
 	return "180"
 }
-
-// cm is a length in hundredths of a centimetre: exact to compare, half a centimetre included.
-type cm int
-
-func centimetres(x float64) cm { return cm(math.Round(x * 100)) }
 
 // A unit is what the rules ask of a unit.
 type unit struct {

@@ -37,6 +37,9 @@ func (g *Ground) Gap(p, q Place) Length { return max(Length(p)-Length(q), Length
 // Ahead is how far in front of who stands at p another place lies, negative if it lies behind him.
 func (g *Ground) Ahead(p, q Place, home End) Length { return home.sign() * (Length(p) - Length(q)) }
 
+// Before is how far in front of who stands at p another place lies, 0 once he has passed it.
+func (g *Ground) Before(p, q Place, home End) Length { return max(0, g.Ahead(p, q, home)) }
+
 // Forward is the place so far in front of another.
 func (g *Ground) Forward(p Place, home End, by Length) Place { return p - Place(home.sign()*by) }
 
