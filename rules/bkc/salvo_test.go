@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -61,7 +62,7 @@ func newAttackUnderTest(t *testing.T, library *rules.Library, luck *rand.Rand) *
 	e := map[string]*edition{"bkc1": first, "bkc2": second}[s.Ruleset.Name]
 	b := e.open(s)
 	u := &attackUnderTest{line: line, was: standing(luck.IntN(3)), damaged: luck.IntN(8) == 0,
-		aim: &aim{book: b, target: b.target(), distance: centimetres(b.Number("range")), cover: b.coverInFire(b.Word("cover")),
+		aim: &aim{book: b, target: b.target(), distance: ground.LengthOf(b.Number("range")), cover: b.coverInFire(b.Word("cover")),
 			facing: "front"}}
 	if u.shooters, err = shootersOf(b); err != nil {
 		t.Fatal(err)
