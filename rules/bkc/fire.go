@@ -18,7 +18,7 @@ func fireProcedure(e *edition) *rules.Procedure {
 			Help: "distance in cm of all attackers that have none of their own; if not said, the shortest weapon range " +
 				"among them"},
 		coverFactor(e, func(s *rules.Scenario) string { return coverOf(e.open(s)) }),
-		{Name: "facing", Type: facings, Default: "front", Help: "the side that is hit, by all attackers that say no other"},
+		{Name: "facing", Type: facings, Default: "front", Help: "the side that is hit"},
 		modeFactor(e, "attackers"),
 	}
 	factors = append(factors, stateFactors(e)...)
