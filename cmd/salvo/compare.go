@@ -8,6 +8,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/compare"
+	"salvo/experiments/files"
 	"salvo/reports"
 	"salvo/rules/yamlfile"
 )
@@ -70,7 +71,7 @@ func (p *program) compare(c *cli.Context) error {
 func (p *program) catalogue(c *cli.Context) (*compare.Catalogue, yamlfile.Mistakes, error) {
 	catalogue, mistakes := compare.NewCatalogue(p.library)
 	if name := c.String("catalogue"); name != "" {
-		text, err := readFile(name, rosterSize)
+		text, err := files.Read(name)
 		if err != nil {
 			return nil, nil, err
 		}

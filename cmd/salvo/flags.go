@@ -9,6 +9,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments"
+	"salvo/experiments/files"
+	"salvo/experiments/plan"
 	"salvo/rules"
 )
 
@@ -143,19 +145,17 @@ func (p *program) rolling(c *cli.Context, trials string, most int64) experiments
 	return set
 }
 
-// rosterSize is the most that is read of a roster file, one byte more than rules allow, so that they can say so.
-const rosterSize = 1<<20 + 1
-
 // addRosters reads the user's rosters into the library.
 func (p *program) addRosters(c *cli.Context) error {
 	for _, name := range c.StringSlice("roster") {
-		text, err := readFile(name, rosterSize)
+		text, err := files.Read(name)
 		if err != nil {
 			return err
 		}
 		if err := p.library.AddRoster(name, text); err != nil {
 			return experiments.InputError{Err: err}
 		}
+		p.rosters = append(p.rosters, plan.Roster{File: name, Text: text})
 	}
 	return nil
 }

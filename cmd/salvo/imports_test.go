@@ -29,10 +29,12 @@ var mayImport = map[string][]string{
 
 	"experiments/compare": inExperiments,
 	"experiments/points":  inExperiments,
-	"experiments/plan":    slices.Concat(inExperiments, []string{"experiments/compare", "experiments/points"}),
+	"experiments/files":   {"experiments", "rules/yamlfile"},
+	"experiments/plan": slices.Concat(inExperiments,
+		[]string{"experiments/compare", "experiments/files", "experiments/points"}),
 
 	"cmd/salvo": {"sim", "rules", "rules/yamlfile", "rules/games", "reports", "experiments", "experiments/compare",
-		"experiments/points", "experiments/plan"},
+		"experiments/files", "experiments/points", "experiments/plan"},
 }
 
 // inExperiments is what the packages under experiments may import; never the other way round.
@@ -44,7 +46,7 @@ var gamePackages = []string{"rules/bkc", "rules/bolt", "rules/cobi"}
 var (
 	libraries = []string{
 		"gonum.org/v1/gonum", "gonum.org/v1/plot", "github.com/urfave/cli/v2", "github.com/schollz/progressbar/v3",
-		"github.com/goccy/go-yaml", "golang.org/x/term",
+		"github.com/goccy/go-yaml", "golang.org/x/sys", "golang.org/x/term",
 	}
 	testLibraries = []string{"github.com/google/go-cmp", "pgregory.net/rapid"}
 )

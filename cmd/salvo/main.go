@@ -16,6 +16,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"salvo/experiments/plan"
 	"salvo/rules"
 	"salvo/rules/games"
 )
@@ -36,7 +37,8 @@ const version = "0.1.0"
 type program struct {
 	library        *rules.Library
 	stdout, stderr io.Writer
-	bar            *bar // of the run under way; nil if none shows
+	rosters        []plan.Roster // of the user, that were added to the library
+	bar            *bar          // of the run under way; nil if none shows
 }
 
 // run does what the arguments say.

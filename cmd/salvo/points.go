@@ -4,6 +4,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments"
+	"salvo/experiments/files"
 	"salvo/experiments/points"
 )
 
@@ -85,7 +86,7 @@ func (p *program) pointsAsked(c *cli.Context) (asked points.Asked, err error) {
 		}
 	}
 	if asked.MixFile != "" {
-		asked.MixText, err = readFile(asked.MixFile, rosterSize)
+		asked.MixText, err = files.Read(asked.MixFile)
 	}
 	return asked, err
 }

@@ -2,12 +2,16 @@ package main
 
 import (
 	"cmp"
+	"crypto/rand"
+	"crypto/sha256"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"salvo/experiments/files"
 	"salvo/experiments/plan"
 	"salvo/reports"
 	"salvo/rules"
@@ -50,6 +54,7 @@ func (p *program) runPlan(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	experiment.Rosters = p.rosters
 	if c.Bool("dry-run") {
 		return p.listTo(c, "", planPage(experiment))
 	}
@@ -59,12 +64,26 @@ func (p *program) runPlan(c *cli.Context) error {
 		Workers:  c.Int("workers"),
 		Progress: p.progress(c),
 		Version:  version,
+		Program:  programSum(),
 	}
 	out, err := experiment.Run(c.Context, run)
 	if err != nil {
 		return err
 	}
+	p.warn(c, out.Redone...)
 	return p.ended(out)
+}
+
+// programSum tells this build of the program from all others: the sum of its own file, so that nothing has to be done
+// when it is built, and nothing that it is built of can be forgotten. A program that cannot read itself is like no other.
+func programSum() string {
+	path, err := os.Executable()
+	for _, path := range []string{"/proc/self/exe", path} { // the first also stands for a file that was replaced since
+		if text, failed := os.ReadFile(path); err == nil && failed == nil {
+			return fmt.Sprintf("%x", sha256.Sum256(text))
+		}
+	}
+	return rand.Text()
 }
 
 // experiment reads the one that a word names: a file, or a ready-made one.
@@ -77,7 +96,7 @@ func (p *program) experiment(word string) (*plan.Plan, error) {
 		return nil, badInput("there is no experiment %q%s (salvo run lists them; a file has an ending: %s.yaml)",
 			word, rules.DidYouMean(word, names), word)
 	}
-	text, err := readFile(word, rosterSize)
+	text, err := files.Read(word)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +153,7 @@ func planPage(experiment *plan.Plan) *reports.Listing {
 		cells += it.Cells()
 		l.Sections = append(l.Sections, reports.Section{
 			Head: fmt.Sprintf("%d. %s: %s", i+1, it.Name, it.Title),
-			Rows: [][]string{{it.Command()}, {numbered(it.Cells(), "cell") + ", " + it.Trials()}},
+			Rows: [][]string{{experiment.Command(it)}, {numbered(it.Cells(), "cell") + ", " + it.Trials()}},
 		})
 	}
 	l.About = []string{numbered(len(experiment.Items), "item") + ", " + numbered(cells, "cell") + "."}

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"salvo/experiments"
@@ -57,11 +58,14 @@ func (c *command) saySeed(seed uint64) {
 	}
 }
 
+// plainWord is what a shell takes as it stands.
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9._/=,:+@%-]+$`)
+
 // String is the command as a shell takes it.
 func (c command) String() string {
 	words := []string{"salvo"}
 	for _, word := range c {
-		if strings.ContainsAny(word, " <>*?'\"$&|;()") {
+		if !plainWord.MatchString(word) {
 			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 		}
 		words = append(words, word)

@@ -3,18 +3,17 @@ package plan
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
+	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
-	"strings"
+	"slices"
 	"syscall"
 
 	"salvo/experiments"
+	"salvo/experiments/files"
 )
 
 // A runFolder is where the results of a plan go. Until all is done it is called NAME.partial. Every file in it appears
@@ -23,17 +22,9 @@ import (
 type runFolder struct {
 	path    string // when all is done
 	partial string
-	write   func(path string, text []byte) error // writeWhole; tests let it fail
-}
-
-// recordFolder is where the records of finished items are, inside of the run folder.
-const recordFolder = ".items"
-
-// A record is a finished item.
-type record struct {
-	Fingerprint string            `json:"fingerprint"`
-	Files       map[string]string `json:"files"` // sums by name
-	Report      json.RawMessage   `json:"report"`
+	lock    *files.Lock
+	sums    map[string]string                    // by name: what the folder must hold at the end
+	write   func(path string, text []byte) error // files.WriteWhole; tests let it fail
 }
 
 // What can be done about a folder that is there already.
@@ -42,47 +33,91 @@ const (
 	outSetting    experiments.Setting = "out"
 )
 
-// openFolder finds or makes the folder of a run.
-func openFolder(path string, resume bool) (*runFolder, error) {
+// openFolder finds or makes the folder of a run. What an earlier run of the plan has left stays there to go on from.
+func openFolder(path string, resume bool, p *Plan) (*runFolder, error) {
 	path = filepath.Clean(path)
 	if base := filepath.Base(path); base == "." || base == ".." || base == string(filepath.Separator) {
 		return nil, experiments.BadInput("%s cannot be the folder of a run: name one that salvo can make", path)
 	}
-	f := &runFolder{path: path, partial: path + ".partial", write: writeWhole}
-	done, err := contentsOf(f.path)
+	path = files.Behind(path)
+	f := &runFolder{path: path, partial: path + ".partial", sums: make(map[string]string), write: files.WriteWhole}
+	failed := os.MkdirAll(filepath.Dir(path), 0o777)
+	if failed == nil {
+		f.lock, failed = files.TryLock(path + ".lock")
+	}
+	if errors.Is(failed, files.ErrLocked) {
+		return nil, experiments.BadInput("another salvo is writing into %s: wait for it, or name another folder with %s",
+			path, outSetting)
+	}
+	done, err := f.find(resume)
+	if err == nil && failed != nil {
+		err = fmt.Errorf("%s cannot be made: %w", f.partial, files.Cause(failed))
+	}
+	if err == nil {
+		err = f.begin(done, p)
+	}
 	if err != nil {
+		f.release()
 		return nil, err
+	}
+	return f, nil
+}
+
+// release lets others write into the folder.
+func (f *runFolder) release() {
+	if f.lock != nil {
+		f.lock.Release()
+	}
+}
+
+// find looks for what is there already and refuses what is not to be touched.
+func (f *runFolder) find(resume bool) (done contents, err error) {
+	if done, err = contentsOf(f.path); err != nil {
+		return done, err
 	}
 	begun, err := contentsOf(f.partial)
-	if err != nil {
-		return nil, err
-	}
 	switch {
+	case err != nil:
+		return done, err
 	case done.filled && begun.exists:
-		return nil, experiments.BadInput("there are both %s and %s: move one of them away", f.path, f.partial)
+		return done, experiments.BadInput("there are both %s and %s: move one of them away", f.path, f.partial)
 	case begun.filled && !resume:
-		return nil, experiments.BadInput("%s is an unfinished run: add %s to finish it, or name another folder with %s",
+		return done, experiments.BadInput("%s is an unfinished run: add %s to finish it, or name another folder with %s",
 			f.partial, resumeSetting, outSetting)
 	case begun.filled && !begun.isRun:
-		return nil, experiments.BadInput("%s is not the folder of a run: name another with %s", f.partial, outSetting)
+		return done, experiments.BadInput("%s is not the folder of a run: name another with %s", f.partial, outSetting)
 	case done.filled && !done.isRun:
-		return nil, experiments.BadInput("%s exists and is not the folder of a run: name another with %s", f.path, outSetting)
+		return done, experiments.BadInput("%s exists and is not the folder of a run: name another with %s", f.path, outSetting)
 	case done.filled && !resume:
-		return nil, experiments.BadInput("%s exists already: add %s to bring it up to date, or name another folder with %s",
+		return done, experiments.BadInput("%s exists already: add %s to bring it up to date, or name another folder with %s",
 			f.path, resumeSetting, outSetting)
+	}
+	return done, nil
+}
+
+// begin makes the unfinished folder, out of the finished one if there is one.
+func (f *runFolder) begin(done contents, p *Plan) error {
+	existing := f.partial
+	if done.filled {
+		existing = f.path
+	}
+	if err := refuseOtherPlan(existing, p); err != nil {
+		return err
+	}
+	switch {
 	case done.filled:
 		if err := os.Rename(f.path, f.partial); err != nil {
-			return nil, fmt.Errorf("%s cannot be renamed: %w", f.path, reason(err))
+			return fmt.Errorf("%s cannot be renamed: %w", f.path, files.Cause(err))
 		}
 	case done.exists:
 		if err := os.Remove(f.path); err != nil {
-			return nil, fmt.Errorf("%s cannot be replaced: %w", f.path, reason(err))
+			return fmt.Errorf("%s cannot be replaced: %w", f.path, files.Cause(err))
 		}
 	}
 	if err := os.MkdirAll(filepath.Join(f.partial, recordFolder), 0o777); err != nil {
-		return nil, fmt.Errorf("%s cannot be made: %w", f.partial, reason(err))
+		return fmt.Errorf("%s cannot be made: %w", f.partial, files.Cause(err))
 	}
-	return f, f.sweep()
+	return f.sweep()
 }
 
 // contents are what is known of a folder from its outside.
@@ -100,7 +135,7 @@ func contentsOf(path string) (c contents, err error) {
 	case errors.Is(err, syscall.ENOTDIR):
 		return c, experiments.BadInput("%s is a file, not a folder: name another with %s", path, outSetting)
 	case err != nil:
-		return c, fmt.Errorf("%s cannot be read: %w", path, reason(err))
+		return c, fmt.Errorf("%s cannot be read: %w", path, files.Cause(err))
 	}
 	c.exists, c.filled = true, len(entries) > 0
 	for _, e := range entries {
@@ -109,27 +144,15 @@ func contentsOf(path string) (c contents, err error) {
 	return c, nil
 }
 
-// reason is the plain cause of a file error, without the operation and the path around it.
-func reason(err error) error {
-	var plain syscall.Errno
-	if errors.As(err, &plain) {
-		return plain
-	}
-	return err
-}
-
-// temporary is the name of a file that is being written.
-var temporary = regexp.MustCompile(`^\.salvo-[0-9a-f]{16}$`)
-
 // sweep takes away what a run that was killed had begun to write.
 func (f *runFolder) sweep() error {
 	for _, folder := range []string{f.partial, filepath.Join(f.partial, recordFolder)} {
 		entries, err := os.ReadDir(folder)
 		if err != nil {
-			return fmt.Errorf("%s cannot be read: %w", folder, reason(err))
+			return fmt.Errorf("%s cannot be read: %w", folder, files.Cause(err))
 		}
 		for _, e := range entries {
-			if temporary.MatchString(e.Name()) {
+			if files.IsStaged(e.Name()) {
 				os.Remove(filepath.Join(folder, e.Name())) // harmless if it stays
 			}
 		}
@@ -137,123 +160,13 @@ func (f *runFolder) sweep() error {
 	return nil
 }
 
-// writeWhole writes a file so that it is there whole or not at all, whenever the machine stops.
-func writeWhole(path string, text []byte) (err error) {
-	staged := filepath.Join(filepath.Dir(path), fmt.Sprintf(".salvo-%016x", rand.Uint64()))
-	file, err := os.OpenFile(staged, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	defer os.Remove(staged) // gone already if all went well
-	_, err = file.Write(text)
-	if err == nil {
-		err = file.Sync()
-	}
-	if closing := file.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Rename(staged, path)
-	}
-	if err == nil {
-		syncFolder(filepath.Dir(path))
-	}
-	return err
-}
-
-// syncFolder brings the names in a folder to the disk, on systems that can.
-func syncFolder(path string) {
-	if folder, err := os.Open(path); err == nil {
-		_ = folder.Sync()
-		folder.Close()
-	}
-}
-
 // put writes a file of the run.
 func (f *runFolder) put(name string, text []byte) error {
 	path := filepath.Join(f.partial, name)
 	if err := f.write(path, text); err != nil {
-		return fmt.Errorf("%s cannot be written: %w", path, reason(err))
+		return fmt.Errorf("%s cannot be written: %w", path, files.Cause(err))
 	}
-	return nil
-}
-
-func recordName(item string) string { return filepath.Join(recordFolder, item+".json") }
-
-// keep writes the files of an item, then its record.
-func (f *runFolder) keep(it *Item, fingerprint string, files []namedText, report Report) (*record, error) {
-	r := &record{Fingerprint: fingerprint, Files: make(map[string]string)}
-	for _, file := range files {
-		if err := f.put(file.name, file.text); err != nil {
-			return nil, err
-		}
-		r.Files[file.name] = sum(file.text)
-	}
-	var err error
-	if r.Report, err = json.Marshal(report); err != nil {
-		return nil, fmt.Errorf("%s cannot be kept: %w", it.Name, err)
-	}
-	text, err := json.Marshal(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s cannot be kept: %w", it.Name, err)
-	}
-	return r, f.put(recordName(it.Name), text)
-}
-
-func sum(text []byte) string {
-	s := sha256.Sum256(text)
-	return hex.EncodeToString(s[:])
-}
-
-// kept is the record of an item, if it is finished, as wanted now, and its files are what they were.
-func (f *runFolder) kept(it *Item, fingerprint string) (*record, bool) {
-	r := f.record(it.Name)
-	if r.Fingerprint != fingerprint {
-		return nil, false
-	}
-	for name, want := range r.Files {
-		text, err := os.ReadFile(filepath.Join(f.partial, name))
-		if err != nil || sum(text) != want {
-			return nil, false
-		}
-	}
-	return r, true
-}
-
-// record reads a record; an empty one if it cannot be read.
-func (f *runFolder) record(item string) *record {
-	r := new(record)
-	text, err := os.ReadFile(filepath.Join(f.partial, recordName(item)))
-	if err != nil || json.Unmarshal(text, r) != nil {
-		return new(record)
-	}
-	return r
-}
-
-// discard takes away all items that are not wanted any more, the record before the files.
-func (f *runFolder) discard(wanted map[string]*record) error {
-	entries, err := os.ReadDir(filepath.Join(f.partial, recordFolder))
-	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", f.partial, reason(err))
-	}
-	for _, e := range entries {
-		item := strings.TrimSuffix(e.Name(), ".json")
-		if wanted[item] != nil {
-			continue
-		}
-		r := f.record(item)
-		if err := f.remove(recordName(item)); err != nil {
-			return err
-		}
-		for file := range r.Files {
-			if filepath.Base(file) != file {
-				continue // somebody has written into the record
-			}
-			if err := f.remove(file); err != nil {
-				return err
-			}
-		}
-	}
+	f.sums[name] = sum(text)
 	return nil
 }
 
@@ -261,18 +174,67 @@ func (f *runFolder) discard(wanted map[string]*record) error {
 func (f *runFolder) remove(name string) error {
 	path := filepath.Join(f.partial, name)
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s cannot be removed: %w", path, reason(err))
+		return fmt.Errorf("%s cannot be removed: %w", path, files.Cause(err))
 	}
 	return nil
 }
 
-// finish gives the folder its name.
-func (f *runFolder) finish() error {
-	if err := os.Rename(f.partial, f.path); err != nil {
-		return fmt.Errorf("%s cannot be renamed: %w", f.partial, reason(err))
+// rosterFolder is where the user's rosters are kept, inside of the run folder.
+const rosterFolder = "rosters"
+
+// keepRosters keeps the rosters of the run instead of those of an earlier one.
+func (f *runFolder) keepRosters(rosters []Roster) error {
+	folder := filepath.Join(f.partial, rosterFolder)
+	if err := os.RemoveAll(folder); err != nil {
+		return fmt.Errorf("%s cannot be removed: %w", folder, files.Cause(err))
 	}
-	syncFolder(filepath.Dir(f.path))
+	for i, r := range rosters {
+		if err := os.MkdirAll(folder, 0o777); err != nil {
+			return fmt.Errorf("%s cannot be made: %w", folder, files.Cause(err))
+		}
+		name := filepath.Base(r.File)
+		if slices.ContainsFunc(rosters[:i], func(other Roster) bool { return filepath.Base(other.File) == name }) {
+			name = fmt.Sprintf("%d-%s", i+1, name)
+		}
+		if err := f.put(filepath.Join(rosterFolder, name), r.Text); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// finish gives the folder its name, if all that belongs there is still what was written.
+func (f *runFolder) finish() error {
+	for _, name := range slices.Sorted(maps.Keys(f.sums)) {
+		if !holds(f.partial, name, f.sums[name]) {
+			return UnfinishedError{f.partial,
+				fmt.Errorf("%s was changed or taken away during the run", filepath.Join(f.partial, name))}
+		}
+	}
+	if err := os.Rename(f.partial, f.path); err != nil {
+		return fmt.Errorf("%s cannot be renamed: %w", f.partial, files.Cause(err))
+	}
+	files.SyncFolder(filepath.Dir(f.path))
+	return nil
+}
+
+// holds reports whether a file of a folder is there and has that sum.
+func holds(folder, name, want string) bool {
+	text, err := readOwn(filepath.Join(folder, name))
+	return err == nil && sum(text) == want
+}
+
+// readOwn reads a file that a run has written, if it is still a file.
+func readOwn(path string) ([]byte, error) {
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, errors.New("not a file")
+	}
+	return os.ReadFile(path)
+}
+
+func sum(text []byte) string {
+	s := sha256.Sum256(text)
+	return hex.EncodeToString(s[:])
 }
 
 // A namedText is a file to write.

@@ -77,9 +77,6 @@ func (it *Item) Trials() string {
 	return trials
 }
 
-// Command is what to type to get the same.
-func (it *Item) Command() string { return it.command.String() }
-
 // An itemReader reads one item of a file.
 type itemReader struct {
 	*planReader

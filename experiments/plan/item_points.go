@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"salvo/experiments"
+	"salvo/experiments/files"
 	"salvo/experiments/points"
 	"salvo/reports"
 	"salvo/rules/yamlfile"
@@ -115,8 +115,8 @@ func (it *itemReader) readMixFile(asked *points.Asked) {
 	}
 	asked.MixFile = filepath.Join(filepath.Dir(it.File), filepath.FromSlash(said.Text))
 	var err error
-	if asked.MixText, err = os.ReadFile(asked.MixFile); err != nil {
-		it.Wrong(said.Spot, "the mix %s cannot be read: %v", asked.MixFile, reason(err))
+	if asked.MixText, err = files.Read(asked.MixFile); err != nil {
+		it.Wrong(said.Spot, "the mix: %v", err)
 	}
 }
 

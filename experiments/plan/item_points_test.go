@@ -39,7 +39,7 @@ items:
 		"salvo points skirmish gun double wall --pairs --mix " + mix + " --battles 4000 --seed 3",
 		"salvo points skirmish --mix " + mix + " --precision 20 --seed 7",
 	} {
-		if got := plan.Items[i].Command(); got != want {
+		if got := plan.Command(plan.Items[i]); got != want {
 			t.Errorf("item %d is made by %s, want %s", i, got, want)
 		}
 	}
@@ -82,7 +82,7 @@ items:
 	}
 	for _, want := range []string{
 		`plan.yaml:3:14: unknown unit "gum"; did you mean "gun"?`,
-		"plan.yaml:4:40: the mix ",
+		"plan.yaml:4:40: the mix: there is no file ",
 		"plan.yaml:5:14: 10 are too few for 2 units in 2 situations: give 400 or more",
 		`plan.yaml:6:59: battles "few": give a whole number`,
 		`plan.yaml:6:72: "trials" does not go with units that are weighed: write battles`,
@@ -91,5 +91,17 @@ items:
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("no %s in\n%v", want, err)
 		}
+	}
+}
+
+func TestAMixIsAFile(t *testing.T) {
+	folder := t.TempDir()
+	device, err := filepath.Rel(folder, os.DevNull)
+	if err != nil {
+		t.Skip(err)
+	}
+	_, err = skirmishPlan(t, folder, "title: T\nitems:\n  - {points: skirmish, mix: "+filepath.ToSlash(device)+"}\n")
+	if err == nil || !strings.Contains(err.Error(), "plan.yaml:3:29: the mix: "+os.DevNull+" is a device or a pipe: name a file") {
+		t.Error(err)
 	}
 }

@@ -39,12 +39,12 @@ func (r *runner) compose() error {
 	all := results{Schema: resultsSchema, Version: r.run.Version, Title: r.plan.Title}
 	for i := range r.results {
 		one := &r.results[i]
-		shown, err := one.onPage()
+		shown, err := one.onPage(r.plan)
 		if err != nil {
 			return fmt.Errorf("%s: %w", one.item.Name, err)
 		}
 		page.Items = append(page.Items, shown)
-		listed, err := one.listed()
+		listed, err := one.listed(r.plan)
 		if err != nil {
 			return fmt.Errorf("%s: %w", one.item.Name, err)
 		}
@@ -74,7 +74,7 @@ func (r *runner) compose() error {
 }
 
 // onPage is an item as the page shows it.
-func (one *result) onPage() (shown reports.PageItem, err error) {
+func (one *result) onPage(p *Plan) (shown reports.PageItem, err error) {
 	if one.report != nil {
 		if shown, err = one.report.OnPage(); err != nil {
 			return shown, err
@@ -86,14 +86,14 @@ func (one *result) onPage() (shown reports.PageItem, err error) {
 		shown.Scenario, shown.Error = one.item.line, one.failure.Error()
 	}
 	shown.Name, shown.Kind = one.item.Name, one.item.kind.name
-	shown.Title, shown.Command = one.item.Title, one.item.Command()
+	shown.Title, shown.Command = one.item.Title, p.Command(one.item)
 	return shown, nil
 }
 
 // listed is an item as other programs read it.
-func (one *result) listed() (itemResults, error) {
+func (one *result) listed(p *Plan) (itemResults, error) {
 	listed := itemResults{Name: one.item.Name, Kind: one.item.kind.name, Title: one.item.Title,
-		Command: one.item.Command(), Fingerprint: one.fingerprint}
+		Command: p.Command(one.item), Fingerprint: one.fingerprint}
 	if one.report == nil {
 		listed.Error = one.failure.Error()
 		return listed, nil

@@ -37,6 +37,23 @@ type Plan struct {
 	Sheet bool     // the charts also go on one page to print
 	Text  []byte   // the file itself
 	Items []*Item
+	// Rosters are those of the user that are in force. The page names them, and the run folder keeps them.
+	Rosters []Roster
+}
+
+// A Roster is a roster file of the user.
+type Roster struct {
+	File string // as the user names it
+	Text []byte
+}
+
+// Command is what to type to get the same as an item.
+func (p *Plan) Command(it *Item) string {
+	c := slices.Clone(it.command)
+	for _, r := range p.Rosters {
+		c.say("roster", r.File)
+	}
+	return c.String()
 }
 
 // MostItems is the most items that a plan may have, sweeps written out, and MostPlanCells the most engagements.

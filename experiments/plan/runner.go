@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -20,6 +21,7 @@ type Run struct {
 	Resume  bool // go on with what is there already
 	Workers int
 	Version string
+	Program string // tells builds of the program apart: what another one has worked out is not kept
 	// Progress is as in Settings, for the whole plan.
 	Progress func(trials int64) (done func(int64))
 }
@@ -29,6 +31,7 @@ type Outcome struct {
 	Page   string   // where it is
 	Done   int      // items worked out
 	Kept   int      // items that an earlier run had finished
+	Redone []string // items that an earlier run had finished and that had to be worked out again, each with the reason
 	Failed []string // items that failed, each with the reason
 	Broken []Broken
 }
@@ -50,7 +53,7 @@ func (e UnfinishedError) Unwrap() error { return e.Err }
 // Run works a plan out, item by item, and leaves the run folder with its page. An item that fails has its place on the
 // page; the others are worked out all the same.
 func (p *Plan) Run(ctx context.Context, run Run) (*Outcome, error) {
-	folder, err := openFolder(run.Folder, run.Resume)
+	folder, err := openFolder(run.Folder, run.Resume, p)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +61,8 @@ func (p *Plan) Run(ctx context.Context, run Run) (*Outcome, error) {
 }
 
 func (p *Plan) runIn(ctx context.Context, folder *runFolder, run Run) (*Outcome, error) {
-	r := &runner{plan: p, run: run, folder: folder, kept: make(map[string]*record)}
+	defer folder.release()
+	r := &runner{plan: p, run: run, folder: folder}
 	if err := r.work(ctx); err != nil {
 		return nil, UnfinishedError{folder.partial, err}
 	}
@@ -68,7 +72,7 @@ func (p *Plan) runIn(ctx context.Context, folder *runFolder, run Run) (*Outcome,
 	if err := folder.finish(); err != nil {
 		return nil, err
 	}
-	r.outcome.Page = filepath.Join(folder.path, pageName)
+	r.outcome.Page = filepath.Join(run.Folder, pageName)
 	return &r.outcome, nil
 }
 
@@ -77,8 +81,7 @@ type runner struct {
 	plan    *Plan
 	run     Run
 	folder  *runFolder
-	kept    map[string]*record // by item: what an earlier run had finished
-	results []result           // by item
+	results []result // by item
 	outcome Outcome
 }
 
@@ -86,26 +89,25 @@ type runner struct {
 type result struct {
 	item        *Item
 	fingerprint string
+	kept        bool   // from an earlier run
 	report      Report // nil if it failed
 	failure     error
 }
 
 // work works out what is missing.
 func (r *runner) work(ctx context.Context) error {
-	var trials int64
-	for _, it := range r.plan.Items {
-		one := result{item: it, fingerprint: it.fingerprint(r.run.Version)}
-		r.results = append(r.results, one)
-		if kept, ok := r.folder.kept(it, one.fingerprint); ok {
-			r.kept[it.Name] = kept
-		} else {
-			trials += int64(it.cells) * it.settings.TrialsEach()
-		}
+	trials := r.takeUp()
+	kept := make(map[string]bool)
+	for i := range r.results {
+		kept[r.results[i].item.Name] = r.results[i].kept
 	}
-	if err := r.folder.discard(r.kept); err != nil {
+	if err := r.folder.discard(kept); err != nil {
 		return err
 	}
 	if err := r.folder.put("plan.yaml", r.plan.Text); err != nil {
+		return err
+	}
+	if err := r.folder.keepRosters(r.plan.Rosters); err != nil {
 		return err
 	}
 	var done func(int64)
@@ -114,26 +116,17 @@ func (r *runner) work(ctx context.Context) error {
 	}
 	for i := range r.results {
 		one := &r.results[i]
-		kept := r.kept[one.item.Name]
-		if kept != nil {
+		if one.kept {
 			r.outcome.Kept++
 		} else {
-			var err error
-			if kept, err = r.workItem(ctx, one, done); err != nil {
+			if err := r.workItem(ctx, one, done); err != nil {
 				return err
 			}
 			r.outcome.Done++
 		}
 		if one.failure != nil {
 			r.outcome.Failed = append(r.outcome.Failed, fmt.Sprintf("%s: %v", one.item.Name, one.failure))
-			continue
-		}
-		// Also what was just worked out is read back, so that an interrupted run ends like any other.
-		one.report = one.item.kind.blank()
-		if err := json.Unmarshal(kept.Report, one.report); err != nil {
-			return fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
-		}
-		if o, isOdds := one.report.(*reports.Odds); isOdds {
+		} else if o, isOdds := one.report.(*reports.Odds); isOdds {
 			for _, text := range experiments.BrokenAssertions(o.Figures) {
 				r.outcome.Broken = append(r.outcome.Broken, Broken{one.item.Name, text})
 			}
@@ -142,9 +135,31 @@ func (r *runner) work(ctx context.Context) error {
 	return nil
 }
 
+// takeUp finds out what an earlier run had finished, and how many trials are still to come.
+func (r *runner) takeUp() (trials int64) {
+	for _, it := range r.plan.Items {
+		one := result{item: it, fingerprint: it.fingerprint(r.run.Version)}
+		var why error
+		one.report, why = r.folder.kept(it, r.record(&one))
+		if one.kept = why == nil; !one.kept {
+			trials += int64(it.cells) * it.settings.TrialsEach()
+			if !errors.Is(why, errNotSoFar) {
+				r.outcome.Redone = append(r.outcome.Redone, fmt.Sprintf("%s is worked out again: %v", it.Name, why))
+			}
+		}
+		r.results = append(r.results, one)
+	}
+	return trials
+}
+
+// record is what the record of an item says before there is a result.
+func (r *runner) record(one *result) *record {
+	return &record{Plan: r.plan.Title, Program: r.run.Program, Fingerprint: one.fingerprint}
+}
+
 // workItem works an item out and keeps it. The error is that of the folder or an interruption; if the item fails, that
 // is part of its result.
-func (r *runner) workItem(ctx context.Context, one *result, done func(int64)) (*record, error) {
+func (r *runner) workItem(ctx context.Context, one *result, done func(int64)) error {
 	set := one.item.settings
 	set.Workers, set.Version = r.run.Workers, r.run.Version
 	if done != nil {
@@ -152,17 +167,26 @@ func (r *runner) workItem(ctx context.Context, one *result, done func(int64)) (*
 	}
 	report, err := one.item.work(ctx, set)
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return ctx.Err()
 	}
-	var files []namedText
+	var texts []namedText
 	if err == nil {
-		files, err = filesOf(one.item.Name, report)
+		texts, err = filesOf(one.item.Name, report)
 	}
 	if err != nil {
 		one.failure = err
-		return nil, nil
+		return nil
 	}
-	return r.folder.keep(one.item, one.fingerprint, files, report)
+	made := r.record(one)
+	if err := r.folder.keep(one.item, made, texts, report); err != nil {
+		return err
+	}
+	// What was just worked out is read back, so that an interrupted run ends like any other.
+	one.report = one.item.kind.blank()
+	if err := json.Unmarshal(made.Report, one.report); err != nil {
+		return fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
+	}
+	return nil
 }
 
 // filesOf makes the files of an item.
@@ -188,7 +212,7 @@ func filesOf(name string, report Report) ([]namedText, error) {
 // fingerprint tells whether an item is still the one that was worked out: it sums up all that its result depends on.
 func (it *Item) fingerprint(version string) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.kind.name, it.Name, it.Title, it.Command())
+	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.kind.name, it.Name, it.Title, it.command)
 	it.resolved(h)
 	return hex.EncodeToString(h.Sum(nil))
 }

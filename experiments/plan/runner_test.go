@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"html"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/experiments"
+	"salvo/experiments/files"
 )
 
 const smallPlan = `title: A small plan
@@ -130,7 +132,7 @@ func (d *diskFull) write(path string, text []byte) error {
 	if d.writes--; d.writes < 0 {
 		return &fs.PathError{Op: "write", Path: path, Err: syscall.ENOSPC}
 	}
-	return writeWhole(path, text)
+	return files.WriteWhole(path, text)
 }
 
 func TestARunThatStopsAnywhereCanBeResumed(t *testing.T) {
@@ -140,7 +142,7 @@ func TestARunThatStopsAnywhereCanBeResumed(t *testing.T) {
 	want := tree(t, whole)
 	for writes := range len(want) {
 		path := filepath.Join(base, "stopped")
-		folder, err := openFolder(path, false)
+		folder, err := openFolder(path, false, planned(t, smallPlan))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,9 +214,9 @@ func TestResumeRedoesWhatDiffers(t *testing.T) {
 		t.Errorf("nothing has changed: %+v", out)
 	}
 	changed := strings.Replace(smallPlan, "shooters=1..3", "shooters=1..4", 1)
-	changed = strings.Replace(changed, "title: One rifle", "title: The rifle", 1)
+	changed = strings.Replace(changed, "title: One rifle", "title: ONE rifle", 1)
 	changed = strings.Replace(changed, "sheet: yes", "sheet: no", 1)
-	if out := ran(t, changed, Run{Folder: folder, Resume: true}); out.Kept != 1 || out.Done != 2 {
+	if out := ran(t, changed, Run{Folder: folder, Resume: true}); out.Kept != 1 || out.Done != 2 || out.Redone != nil {
 		t.Errorf("two items have changed: %+v", out)
 	}
 	fresh := filepath.Join(base, "fresh")
@@ -225,6 +227,181 @@ func TestResumeRedoesWhatDiffers(t *testing.T) {
 	if out := ran(t, changed, Run{Folder: folder, Resume: true, Version: "2"}); out.Kept != 0 {
 		t.Errorf("another version keeps results: %+v", out)
 	}
+}
+
+func TestResumeKeepsNothingOfAnotherBuild(t *testing.T) {
+	base := t.TempDir()
+	folder, other := filepath.Join(base, "run"), filepath.Join(base, "other")
+	ran(t, smallPlan, Run{Folder: folder, Version: "1", Program: "a"})
+	out := ran(t, smallPlan, Run{Folder: folder, Version: "1", Program: "b", Resume: true})
+	if out.Kept != 0 || out.Done != 3 || len(out.Redone) != 3 || out.Redone[0] !=
+		"one-rifle is worked out again: another build of salvo has worked it out" {
+		t.Errorf("%+v", out)
+	}
+	if out := ran(t, smallPlan, Run{Folder: folder, Version: "1", Program: "b", Resume: true}); out.Kept != 3 {
+		t.Errorf("the same build again: %+v", out)
+	}
+	ran(t, smallPlan, Run{Folder: other, Version: "1", Program: "c"})
+	for name, text := range tree(t, other) { // what people see is the same whatever the build
+		if !strings.HasPrefix(name, recordFolder) && text != tree(t, folder)[name] {
+			t.Errorf("%s depends on the build", name)
+		}
+	}
+}
+
+func TestResumeWithAnotherPlanLosesNothing(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	ran(t, smallPlan, Run{Folder: folder})
+	want := tree(t, folder)
+	const fewer = "title: A small plan\nitems:\n  - {odds: gallery rifle vs duck, title: One rifle}\n"
+	for text, says := range map[string]string{
+		"title: Another\nitems:\n  - {odds: gallery rifle vs duck, title: One rifle}\n": folder +
+			` is the run of another plan, "A small plan": name a new folder with out`,
+		fewer: folder + " holds by-number, which is no longer in the plan and would be lost: name a new folder with out",
+	} {
+		_, err := planned(t, text).Run(context.Background(), Run{Folder: folder, Resume: true})
+		var input experiments.InputError
+		if !errors.As(err, &input) || err.Error() != says {
+			t.Errorf("got %v, want %s", err, says)
+		}
+		if diff := cmp.Diff(want, tree(t, folder)); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+func TestASecondRunIntoAFolderIsTurnedAway(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	var second []error
+	first := Run{Folder: folder, Progress: func(int64) func(int64) {
+		for _, resume := range []bool{false, true} {
+			_, err := planned(t, smallPlan).Run(context.Background(), Run{Folder: folder, Resume: resume})
+			second = append(second, err)
+		}
+		return func(int64) {}
+	}}
+	if out := ran(t, smallPlan, first); out.Done != 3 {
+		t.Errorf("the first: %+v", out)
+	}
+	for _, err := range second {
+		var input experiments.InputError
+		if want := "another salvo is writing into " + folder + ": wait for it, or name another folder with out"; err == nil ||
+			err.Error() != want || !errors.As(err, &input) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	if left, _ := filepath.Glob(folder + ".*"); left != nil {
+		t.Errorf("left behind: %v", left)
+	}
+	// What a run that was killed leaves of its lock keeps nobody out.
+	if err := os.WriteFile(folder+".lock", nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out := ran(t, smallPlan, Run{Folder: folder, Resume: true}); out.Kept != 3 {
+		t.Errorf("afterwards: %+v", out)
+	}
+}
+
+func TestAFileThatVanishesDuringARunIsNoticed(t *testing.T) {
+	whole, folder := filepath.Join(t.TempDir(), "run"), filepath.Join(t.TempDir(), "run")
+	ran(t, smallPlan, Run{Folder: whole})
+	vanished := filepath.Join(folder+".partial", "one-rifle.csv")
+	run := Run{Folder: folder, Progress: func(int64) func(int64) {
+		return func(int64) { os.Remove(vanished) } // there is none before the second item
+	}}
+	_, err := planned(t, smallPlan).Run(context.Background(), run)
+	var unfinished UnfinishedError
+	if !errors.As(err, &unfinished) || !strings.HasPrefix(err.Error(), vanished+" was changed or taken away during the run; ") {
+		t.Fatal(err)
+	}
+	out := ran(t, smallPlan, Run{Folder: folder, Resume: true})
+	if diff := cmp.Diff([]string{"one-rifle is worked out again: one-rifle.csv is missing or was changed"}, out.Redone); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(tree(t, whole), tree(t, folder)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAFolderBehindALinkIsUsedAndTheLinkStays(t *testing.T) {
+	for what, prepare := range map[string]func(behind string){
+		"empty":   func(behind string) { os.Mkdir(behind, 0o777) },
+		"missing": func(string) {},
+		"a run":   func(behind string) { ran(t, smallPlan, Run{Folder: behind}) },
+	} {
+		base := t.TempDir()
+		link, behind := filepath.Join(base, "link"), filepath.Join(base, "behind")
+		if err := os.Symlink("behind", link); err != nil {
+			t.Skip(err) // a system that has none
+		}
+		prepare(behind)
+		out := ran(t, smallPlan, Run{Folder: link, Resume: true})
+		if target, err := os.Readlink(link); err != nil || target != "behind" {
+			t.Errorf("%s: the link is now %q, %v", what, target, err)
+		}
+		if tree(t, behind)["index.html"] == "" || out.Page != filepath.Join(link, "index.html") {
+			t.Errorf("%s: %+v, %v", what, out, names(tree(t, behind)))
+		}
+	}
+}
+
+func TestTheFolderKeepsTheRostersAndThePageNamesThem(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	p := planned(t, smallPlan)
+	p.Rosters = []Roster{{"my guns/mine.yaml", []byte("one")}, {"mine.yaml", []byte("two")}}
+	if _, err := p.Run(context.Background(), Run{Folder: folder}); err != nil {
+		t.Fatal(err)
+	}
+	files := tree(t, folder)
+	if files["rosters/mine.yaml"] != "one" || files["rosters/2-mine.yaml"] != "two" {
+		t.Errorf("%v", names(files))
+	}
+	const want = "salvo odds gallery rifle vs duck --trials 2000 --seed 3 --roster 'my guns/mine.yaml' --roster mine.yaml"
+	if !strings.Contains(html.UnescapeString(files["index.html"]), want) || !strings.Contains(files["results.json"], want) {
+		t.Error("no rosters in the command")
+	}
+	if out := ran(t, smallPlan, Run{Folder: folder, Resume: true}); out.Kept != 3 {
+		t.Errorf("%+v", out)
+	}
+	if got := tree(t, folder); got["rosters/mine.yaml"] != "" {
+		t.Error("the rosters of an earlier run are still there")
+	}
+}
+
+func TestADigitChangedInARecordIsNoResult(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	ran(t, smallPlan, Run{Folder: folder})
+	want := tree(t, folder)
+	path := filepath.Join(folder, recordName("one-rifle"))
+	record := want[recordName("one-rifle")]
+	for what, text := range map[string]string{
+		"a digit":       strings.Replace(record, `0.25,`, `0.26,`, 1),
+		"another shape": string(sealed([]byte(strings.Replace(inner(t, record), `"report":{`, `"report":[],"was":{`, 1)))),
+		"no object":     "[]",
+	} {
+		if text == record {
+			t.Fatalf("%s: nothing has changed in %s", what, record)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out := ran(t, smallPlan, Run{Folder: folder, Resume: true})
+		if diff := cmp.Diff([]string{"one-rifle is worked out again: its record is damaged"}, out.Redone); diff != "" {
+			t.Errorf("%s: %s", what, diff)
+		}
+		if diff := cmp.Diff(want, tree(t, folder)); diff != "" {
+			t.Errorf("%s: %s", what, diff)
+		}
+	}
+}
+
+// inner is the record of a text without its sum.
+func inner(t *testing.T, text string) string {
+	var outer struct{ Record json.RawMessage }
+	if err := json.Unmarshal([]byte(text), &outer); err != nil {
+		t.Fatal(err)
+	}
+	return string(outer.Record)
 }
 
 func TestResumeRedoesWhatWasTamperedWith(t *testing.T) {

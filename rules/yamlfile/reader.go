@@ -38,13 +38,14 @@ type Spelt struct {
 // A Spot is a place in a file.
 type Spot struct{ Line, Column int } // from 1
 
-const maxFile = 1 << 20
+// MaxFile is the most bytes that a file may have.
+const MaxFile = 1 << 20
 
 // Document is the one document of a file; nil if there is none that can be read.
 func (rd *Reader) Document(text []byte) ast.Node {
 	start := Spot{1, 1}
 	switch {
-	case len(text) > maxFile:
+	case len(text) > MaxFile:
 		rd.Wrong(start, "the file is larger than 1 MiB")
 		return nil
 	case bytes.IndexByte(text, 0) >= 0, !utf8.Valid(text):

@@ -1,0 +1,46 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+
+	"salvo/experiments"
+	"salvo/rules/yamlfile"
+)
+
+// Read reads a file that the user names. It must be a regular one: a device or a pipe may never end. Of a file that is
+// too large one byte more is read than is allowed, so that the reader of its text says so.
+func Read(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, experiments.BadInput("there is no file %s", path)
+	case err == nil && info.IsDir():
+		return nil, experiments.BadInput("%s is a folder, not a file", path)
+	case err == nil && !info.Mode().IsRegular():
+		return nil, experiments.BadInput("%s is a device or a pipe: name a file", path)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, Cause(err))
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, yamlfile.MaxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, Cause(err))
+	}
+	return text, nil
+}
+
+// Cause is the plain reason of a file error, without the operation and the path around it.
+func Cause(err error) error {
+	var plain syscall.Errno
+	if errors.As(err, &plain) {
+		return plain
+	}
+	return err
+}

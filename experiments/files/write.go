@@ -1,0 +1,95 @@
+package files
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+)
+
+// A Staged file is written, but under a name of its own beside its place.
+type Staged struct {
+	Path      string // its place
+	temporary string
+}
+
+// Stage writes a file beside its place and brings it to the disk. If a file is there already, it has its permissions.
+func Stage(path string, text []byte) (s Staged, err error) {
+	s = Staged{path, filepath.Join(filepath.Dir(path), fmt.Sprintf(".salvo-%016x", rand.Uint64()))}
+	file, err := os.OpenFile(s.temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return s, err
+	}
+	_, err = file.Write(text)
+	if info, missing := os.Stat(path); err == nil && missing == nil {
+		err = file.Chmod(info.Mode().Perm())
+	}
+	if err == nil {
+		err = file.Sync()
+	}
+	if closing := file.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		s.Drop()
+	}
+	return s, err
+}
+
+// temporary is the name of a file that is being written.
+var temporary = regexp.MustCompile(`^\.salvo-[0-9a-f]{16}$`)
+
+// IsStaged tells by its name whether a file is one that was never put in place.
+func IsStaged(name string) bool { return temporary.MatchString(name) }
+
+// Place gives the file its name.
+func (s Staged) Place() error {
+	if err := os.Rename(s.temporary, s.Path); err != nil {
+		return err
+	}
+	SyncFolder(filepath.Dir(s.Path))
+	return nil
+}
+
+// Drop takes the file away unless it is in its place.
+func (s Staged) Drop() { os.Remove(s.temporary) }
+
+// WriteWhole writes a file so that it is there whole or not at all, whenever the machine stops.
+func WriteWhole(path string, text []byte) error {
+	s, err := Stage(path, text)
+	if err != nil {
+		return err
+	}
+	defer s.Drop()
+	return s.Place()
+}
+
+// SyncFolder brings the names in a folder to the disk, on systems that can.
+func SyncFolder(path string) {
+	if folder, err := os.Open(path); err == nil {
+		_ = folder.Sync()
+		folder.Close()
+	}
+}
+
+// Behind is the place that a path stands for if it is a link, also one to something that is yet to be made. To replace
+// that leaves the link what it is.
+func Behind(path string) string {
+	const longest = 40 // links to links; a circle has no end
+	for range longest {
+		target, err := os.Readlink(path)
+		if err != nil {
+			return path
+		}
+		if !filepath.IsAbs(target) {
+			folder, err := filepath.EvalSymlinks(filepath.Dir(path))
+			if err != nil {
+				return path
+			}
+			target = filepath.Join(folder, target)
+		}
+		path = target
+	}
+	return path
+}

@@ -1,0 +1,176 @@
+package plan
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/experiments/files"
+)
+
+// recordFolder is where the records of finished items are, inside of the run folder.
+const recordFolder = ".items"
+
+// A record is a finished item, as it is kept.
+type record struct {
+	Plan        string            `json:"plan"`    // its title
+	Program     string            `json:"program"` // as Run.Program
+	Fingerprint string            `json:"fingerprint"`
+	Files       map[string]string `json:"files"` // sums by name
+	Report      json.RawMessage   `json:"report"`
+}
+
+func recordName(item string) string { return filepath.Join(recordFolder, item+".json") }
+
+// sealed is the text of a record with the sum of all that stands in it.
+func sealed(record []byte) []byte {
+	return fmt.Appendf(nil, `{"sum":%q,"record":%s}`+"\n", sum(record), record)
+}
+
+// unsealed is the record of a text that is just as it was sealed, to the last byte.
+func unsealed(text []byte) (*record, error) {
+	var outer struct{ Record json.RawMessage }
+	r := new(record)
+	if json.Unmarshal(text, &outer) != nil || !bytes.Equal(sealed(outer.Record), text) ||
+		json.Unmarshal(outer.Record, r) != nil {
+		return nil, errDamaged
+	}
+	return r, nil
+}
+
+var errDamaged = errors.New("its record is damaged")
+
+// keep writes the files of an item, then its record.
+func (f *runFolder) keep(it *Item, r *record, texts []namedText, report Report) error {
+	r.Files = make(map[string]string)
+	for _, file := range texts {
+		if err := f.put(file.name, file.text); err != nil {
+			return err
+		}
+		r.Files[file.name] = sum(file.text)
+	}
+	var err error
+	if r.Report, err = json.Marshal(report); err != nil {
+		return fmt.Errorf("%s cannot be kept: %w", it.Name, err)
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		return fmt.Errorf("%s cannot be kept: %w", it.Name, err)
+	}
+	return f.put(recordName(it.Name), sealed(text))
+}
+
+// Why an item that was finished is worked out again, when it is not for its plan.
+var (
+	errOtherProgram = errors.New("another build of salvo has worked it out")
+	errNotSoFar     = errors.New("it is not finished, or not as the plan wants it now")
+)
+
+// kept is the report of an item that is finished, as wanted now, and whose files are what they were; otherwise the error
+// says why it is to be worked out.
+func (f *runFolder) kept(it *Item, want *record) (Report, error) {
+	text, err := readOwn(filepath.Join(f.partial, recordName(it.Name)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errNotSoFar
+	}
+	r, err := unsealed(text)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Fingerprint != want.Fingerprint:
+		return nil, errNotSoFar
+	case r.Program != want.Program:
+		return nil, errOtherProgram
+	}
+	for name, sum := range r.Files {
+		if !holds(f.partial, name, sum) {
+			return nil, fmt.Errorf("%s is missing or was changed", name)
+		}
+	}
+	report := it.kind.blank()
+	if json.Unmarshal(r.Report, report) != nil {
+		return nil, errDamaged
+	}
+	f.sums[recordName(it.Name)] = sum(text)
+	for name, sum := range r.Files {
+		f.sums[name] = sum
+	}
+	return report, nil
+}
+
+// recordsIn are the records of a run folder by their items; one that is damaged is nil.
+func recordsIn(folder string) (map[string]*record, error) {
+	entries, err := os.ReadDir(filepath.Join(folder, recordFolder))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s cannot be read: %w", folder, files.Cause(err))
+	}
+	records := make(map[string]*record)
+	for _, e := range entries {
+		item, ok := strings.CutSuffix(e.Name(), ".json")
+		if !ok {
+			continue
+		}
+		records[item] = nil
+		if text, err := readOwn(filepath.Join(folder, recordName(item))); err == nil {
+			records[item], _ = unsealed(text)
+		}
+	}
+	return records, nil
+}
+
+// refuseOtherPlan refuses a folder with finished items that the plan would take away or write over: those of a plan
+// with another title, and those that the plan has not.
+func refuseOtherPlan(folder string, p *Plan) error {
+	records, err := recordsIn(folder)
+	if err != nil {
+		return err
+	}
+	for _, item := range slices.Sorted(maps.Keys(records)) {
+		r := records[item]
+		switch {
+		case r == nil:
+		case r.Plan != p.Title:
+			return experiments.BadInput("%s is the run of another plan, %q: name a new folder with %s", folder, r.Plan, outSetting)
+		case !slices.ContainsFunc(p.Items, func(it *Item) bool { return it.Name == item }):
+			return experiments.BadInput("%s holds %s, which is no longer in the plan and would be lost: name a new folder with %s",
+				folder, item, outSetting)
+		}
+	}
+	return nil
+}
+
+// discard takes away all items but those that are kept, the record before the files.
+func (f *runFolder) discard(kept map[string]bool) error {
+	records, err := recordsIn(f.partial)
+	if err != nil {
+		return err
+	}
+	for item, r := range records {
+		if kept[item] {
+			continue
+		}
+		if err := f.remove(recordName(item)); err != nil {
+			return err
+		}
+		if r == nil {
+			continue
+		}
+		for file := range r.Files {
+			if filepath.Base(file) != file {
+				continue // not one that a run has written
+			}
+			if err := f.remove(file); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
