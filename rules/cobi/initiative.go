@@ -19,6 +19,8 @@ var initiativeProcedure = &rules.Procedure{
 	Factors: []rules.Factor{
 		{Name: "dice", Type: rules.Int(1, 10), Default: "1",
 			Help: "dice of each side; the side with fewer players rolls more, so that they are even"},
+		{Name: "hq", Type: rules.Labels("none", "a", "b"), Default: "none",
+			Help: "whose headquarters has his lowest die thrown again, once, if he would lose"},
 	},
 	Metrics: initiativeMetrics,
 	Prepare: prepareInitiative,
@@ -56,6 +58,7 @@ var initiative = func() *sim.Table {
 type contest struct {
 	lead    lead
 	rerolls uint8
+	spent   bool // the throw of the headquarters
 }
 
 type lead int8
@@ -67,13 +70,17 @@ const (
 )
 
 func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
-	dice := s.Int("dice")
+	dice, owner := s.Int("dice"), map[string]lead{"a": leadA, "b": leadB, "none": leadNobody}[s.Word("hq")]
 	roll := sim.Sum(dice).Then(fmt.Sprintf("%dd6 a side", dice), func(int) *sim.Table { return sim.Sum(dice) },
 		func(a, b int) int { return cmp.Compare(a, b) })
+	apart := sumAndLowest(dice)
 	chain := &sim.Chain[contest]{Name: "initiative", Step: func(d *sim.Dice, s *contest) bool {
-		if d.Telling() {
+		switch {
+		case owner != leadNobody && !s.spent:
+			s.lead, s.spent = throwAgain(d, apart, owner)
+		case d.Telling():
 			s.lead = throwLead(d, dice)
-		} else {
+		default:
 			s.lead = lead(d.Pick(roll))
 		}
 		if s.lead == leadNobody {
@@ -81,6 +88,10 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 		}
 		return s.lead != leadNobody
 	}}
+	again := ""
+	if owner != leadNobody {
+		again = fmt.Sprintf("; if %s would lose, its lowest die is thrown again, once", s.Word("hq"))
+	}
 	text := fmt.Sprintf("%d %s a side", dice, map[bool]string{true: "die", false: "dice"}[dice == 1])
 	return &rules.Engagement{
 		Model: sim.NewModel(s.String(), initiativeMetrics, chain, contest{}, func(s *contest, _ int, out []int) {
@@ -89,7 +100,7 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 				out[0] = 1
 			}
 		}),
-		Assumed: []rules.Assumption{{Topic: "dice", Text: text + ", the higher total wins, ties are rolled again"}},
+		Assumed: []rules.Assumption{{Topic: "dice", Text: text + ", the higher total wins, ties are rolled again" + again}},
 	}, nil
 }
 
@@ -97,7 +108,37 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 func throwLead(d *sim.Dice, dice int) lead {
 	a, b := d.Sum(dice), d.Sum(dice)
 	leads := lead(cmp.Compare(a, b))
-	words := map[lead]string{leadA: "a has the initiative", leadB: "b has the initiative", leadNobody: "a tie"}
-	d.Tell(fmt.Sprintf("a throws %d, b %d: %s", a, b, words[leads]))
+	d.Tell(fmt.Sprintf("a throws %d, b %d: %s", a, b, leadWords[leads]))
 	return leads
+}
+
+var leadWords = map[lead]string{leadA: "a has the initiative", leadB: "b has the initiative", leadNobody: "a tie"}
+
+// throwAgain are the dice of both sides, and the lowest die of the owner of the headquarters again if he would lose
+// (EFX-09).
+func throwAgain(d *sim.Dice, dice *sim.Table, owner lead) (leads lead, spent bool) {
+	a, b := d.Pick(dice), d.Pick(dice)
+	sums, lowest := [2]int{a / 8, b / 8}, [2]int{a % 8, b % 8}
+	leads = lead(cmp.Compare(sums[0], sums[1]))
+	spent = leads == -owner
+	if spent {
+		own := oneIf(owner == leadB)
+		sums[own] += d.D6() - lowest[own]
+		leads = lead(cmp.Compare(sums[0], sums[1]))
+	}
+	if d.Telling() {
+		again := map[bool]string{true: fmt.Sprintf(", headquarters has one thrown again: %d against %d", sums[0], sums[1])}[spent]
+		d.Tell(fmt.Sprintf("a throws %d, b %d%s: %s", a/8, b/8, again, leadWords[leads]))
+	}
+	return leads, spent
+}
+
+// sumAndLowest are so many dice as eight times their sum and the lowest of them.
+func sumAndLowest(dice int) *sim.Table {
+	all := sim.Die(6).Map("one die and the lowest", func(face int) int { return 8*face + face })
+	for n := 2; n <= dice; n++ {
+		all = all.Then(fmt.Sprintf("%d dice and the lowest", n), func(int) *sim.Table { return sim.Die(6) },
+			func(before, face int) int { return 8*(before/8+face) + min(before%8, face) })
+	}
+	return all
 }

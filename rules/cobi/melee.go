@@ -17,6 +17,12 @@ var meleeProcedure = &rules.Procedure{
 		{Name: "blade", Type: rules.YesNo(), Default: "no", Help: "the attacker has an edged weapon: +2"},
 		{Name: "target-blade", Type: rules.YesNo(), Default: "no", Help: "the defender has an edged weapon: +2"},
 		{Name: "modifier", Type: rules.Int(-6, 6), Default: "0", Help: "anything else that the attacker adds"},
+		spurFactor,
+		{Name: "target-motivation", Type: rules.YesNo(), Default: "no", Help: "the defender is motivated: +1"},
+		{Name: "hq", Type: rules.YesNo(), Default: "no",
+			Help: "the attacker's headquarters has his die thrown again if the defence holds"},
+		{Name: "target-hq", Type: rules.YesNo(), Default: "no",
+			Help: "the defender's headquarters has his die thrown again if it does not"},
 	},
 	Metrics: meleeMetrics,
 	Prepare: prepareMelee,
@@ -43,15 +49,14 @@ func prepareMelee(s *rules.Scenario) (*rules.Engagement, error) {
 	mine.add(s.Int("modifier"), "modifier")
 	mine.add(bladeOf(s.Yes("blade")), "blade")
 	his.add(bladeOf(s.Yes("target-blade")), "blade")
-	blow := meleeBlow(mine.total() - his.total())
+	mine.add(oneIf(s.Yes("motivation")), "motivated") // SPC-13
+	his.add(oneIf(s.Yes("target-motivation")), "motivated")
+	fight := bout{mine.total(), his.total(), s.Yes("hq"), s.Yes("target-hq")}
 	chain := &sim.Chain[harm]{Name: "melee", Step: func(d *sim.Dice, s *harm) bool {
-		if d.Telling() {
-			result, dice := throwMelee(d, mine.total(), his.total())
-			*s = result
+		result, dice := fight.throw(d)
+		if *s = result; d.Telling() {
 			d.Tell(dice + ": " + meleeWords[*s])
-			return true
 		}
-		*s = harm(d.Pick(blow))
 		return true
 	}}
 	return &rules.Engagement{
@@ -95,9 +100,30 @@ func meleeBlow(edge int) *sim.Table {
 	})
 }
 
-// throwMelee is one attack hand to hand die by die, for a story.
-func throwMelee(d *sim.Dice, attacker, defender int) (result harm, dice string) {
+// A bout is one attack hand to hand die by die: what both add, and whose headquarters may have his die thrown again.
+type bout struct {
+	attacker, defender           int
+	attackerAgain, defenderAgain bool
+}
+
+// throw is the attack, then the die of the attacker again if the defence holds, then that of the defender if it does not
+// (EFX-09). dice are what a story says of them.
+func (f bout) throw(d *sim.Dice) (result harm, dice string) {
 	attack, defence := d.D6(), d.D6()
-	return meleeResult(attack+attacker, defence+defender),
-		fmt.Sprintf("%s against %s", added(attack, attacker), added(defence, defender))
+	judge := func(more string) {
+		result = meleeResult(attack+f.attacker, defence+f.defender)
+		if d.Telling() {
+			dice += more + fmt.Sprintf("%s against %s", added(attack, f.attacker), added(defence, f.defender))
+		}
+	}
+	judge("")
+	if result == unharmed && f.attackerAgain {
+		attack = d.D6()
+		judge(", the attack again ")
+	}
+	if result > unharmed && f.defenderAgain {
+		defence = d.D6()
+		judge(", the defence again ")
+	}
+	return result, dice
 }

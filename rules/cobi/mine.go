@@ -19,6 +19,8 @@ var mineProcedure = &rules.Procedure{
 		{Name: "charges", Type: rules.Int(0, 100), Default: "3", Help: "attacks that the field has left"},
 		{Name: "explosion", Type: rules.Int(-12, 12), Default: "0", Help: "modifier of the explosion against figures"},
 		{Name: "facing", Type: facings, Default: "top", Help: "the armour that is struck; the top stands in for the belly"},
+		{Name: "hq", Type: rules.YesNo(), Default: "no",
+			Help: "headquarters of the side that laid it: in each turn a mine that does not strike rolls again"},
 		stateFactor, crewDeadFactor, crewWoundedFactor,
 		formationFactor, spacingFactor, underFactor,
 	},
@@ -79,6 +81,7 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 type mine struct {
 	target *target
 	score  int          // that it strikes on
+	help   aid          // of that roll
 	blow   *blow        // of a vehicle
 	dice   *opposedDice // against figures
 	under  []int8
@@ -86,7 +89,7 @@ type mine struct {
 
 // newMine is a charge; again tells whether it may strike what another has damaged.
 func newMine(s *rules.Scenario, t *target, again bool) *mine {
-	m := &mine{target: t, score: mineHits}
+	m := &mine{target: t, score: mineHits, help: aidOf(s, false)}
 	if s.Reading("mine-hit") == "automatic" { // AMB-19
 		m.score = 1
 	}
@@ -103,7 +106,7 @@ func newMine(s *rules.Scenario, t *target, again bool) *mine {
 
 // explode is one attack (EFX-11).
 func (m *mine) explode(d *sim.Dice, v *victim) {
-	struck, face := oneDie(d, m.score)
+	struck, face := m.help.throw(d, m.score)
 	if d.Telling() {
 		d.Tell(m.tell(face, struck))
 	}
@@ -131,7 +134,7 @@ func (m *mine) tell(face int, struck bool) string {
 }
 
 func (m *mine) explain(all *assumptions, attacks int) {
-	all.say("attacks", "%d at most, one a turn", attacks)
+	all.say("attacks", "%d at most, one a turn, each strikes on %s%s", attacks, plus(m.score), m.help)
 	if m.target.infantry {
 		all.say("explosion", "die %+d, %d of %d figures under it", m.dice.modifier, m.under[len(m.target.figures)],
 			len(m.target.figures))

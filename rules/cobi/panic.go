@@ -14,7 +14,7 @@ var panicProcedure = &rules.Procedure{
 	Title:   "Panic",
 	Help:    "Soldiers in panic drop everything and run, some of them towards the enemy.",
 	Example: "cobi/panic figures=5",
-	Factors: []rules.Factor{panicking},
+	Factors: []rules.Factor{panicking, againFactor},
 	Metrics: []sim.Metric{panicMetric(0)},
 	Prepare: preparePanic,
 }
@@ -29,6 +29,7 @@ var rallyProcedure = &rules.Procedure{
 		panicking,
 		{Name: "officer", Type: rules.YesNo(), Default: "no", Help: "the leader is an officer: +1"},
 		{Name: "turns", Type: rules.Int(1, 100), Default: "1", Help: "turns that the leader stays with them"},
+		spurFactor, againFactor,
 	},
 	Metrics: []sim.Metric{rallyMetric(0)},
 	Prepare: prepareRally,
@@ -40,7 +41,7 @@ var motivateProcedure = &rules.Procedure{
 	Title:   "Motivation",
 	Help:    "An officer or chaplain spurs his men on; a 6 gives each +1 to one test of his this turn.",
 	Example: "cobi/motivate attempts=2",
-	Factors: []rules.Factor{attemptsFactor},
+	Factors: []rules.Factor{attemptsFactor, againFactor},
 	Metrics: []sim.Metric{motivateMetric},
 	Prepare: prepareMotivate,
 }
@@ -65,11 +66,11 @@ func rallyMetric(figures int) sim.Metric {
 func preparePanic(s *rules.Scenario) (*rules.Engagement, error) {
 	figures := s.Int("figures")
 	// SPC-03: 1 and 2 towards the enemy, 3 and more home.
-	astray := sim.AtLeast(figures, 3).Map(fmt.Sprintf("%d in panic", figures),
-		func(home int) int { return figures - home })
+	help := aidOf(s, false)
+	astray := help.spared(figures, 3)
 	return countOnce(s, panicMetric(figures), astray,
 		func(n int) string { return fmt.Sprintf("each on 1 or 2: %d of %d run towards the enemy", n, figures) },
-		rules.Assumption{Topic: "each", Text: "one die, 1 or 2 towards the enemy, 3+ home; all drop their arms"}), nil
+		rules.Assumption{Topic: "each", Text: "one die, 1 or 2 towards the enemy, 3+ home; all drop their arms" + help.String()}), nil
 }
 
 func prepareRally(s *rules.Scenario) (*rules.Engagement, error) {
@@ -77,11 +78,17 @@ func prepareRally(s *rules.Scenario) (*rules.Engagement, error) {
 	if s.Yes("officer") {
 		score, why = 4, " (5+, and +1 for the officer)"
 	}
+	help := aidOf(s, true)
+	why += help.String()
+	needs := plus(score)
+	score -= help.bonus
+	failing := sim.NewRow(func(n int) *sim.Table { return help.spared(n, score) })
 	chain := &sim.Chain[headcount]{ // of those still in panic
 		Name: "rally",
 		Step: func(d *sim.Dice, left *headcount) bool {
-			rallied := d.AtLeast(int(*left), score) // SPC-04
-			*left -= headcount(rallied)
+			before := *left
+			*left = headcount(d.Pick(failing.Of(int(*left)))) // SPC-04
+			rallied := before - *left
 			if d.Telling() {
 				d.Tell(fmt.Sprintf("each on %s: %d rallied, %d still in panic", plus(score), rallied, *left))
 			}
@@ -94,12 +101,13 @@ func prepareRally(s *rules.Scenario) (*rules.Engagement, error) {
 		Model: sim.NewModel(s.String(), []sim.Metric{rallyMetric(figures)}, chain, headcount(figures),
 			func(left *headcount, _ int, out []int) { out[0] = figures - int(*left) }),
 		Assumed: []rules.Assumption{
-			{Topic: "each", Text: fmt.Sprintf("one die a turn until he is rallied, %s%s", plus(score), why)}},
+			{Topic: "each", Text: fmt.Sprintf("one die a turn until he is rallied, %s%s", needs, why)}},
 	}, nil
 }
 
 func prepareMotivate(s *rules.Scenario) (*rules.Engagement, error) {
-	chain := tries("motivate", 6, s.Int("attempts"), func(success bool) string { // SPC-13
+	help := aidOf(s, false)                                                            // motivation never helps motivation (SPC-14)
+	chain := tries("motivate", 6, s.Int("attempts"), help, func(success bool) string { // SPC-13
 		if success {
 			return "they are spurred on"
 		}
@@ -108,7 +116,7 @@ func prepareMotivate(s *rules.Scenario) (*rules.Engagement, error) {
 	return &rules.Engagement{
 		Model: succeeds(s.String(), motivateMetric, chain),
 		Assumed: []rules.Assumption{
-			{Topic: "try", Text: "one die, 6"},
+			{Topic: "try", Text: "one die, 6" + help.String()},
 			{Topic: "bonus", Text: "+1 to one test of each, this turn only; bonuses of several never add up"},
 		},
 	}, nil

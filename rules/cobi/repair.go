@@ -17,6 +17,7 @@ var repairProcedure = &rules.Procedure{
 		{Name: "class", Type: rules.Labels("light", "medium", "heavy"), Default: "medium", Help: "of the vehicle"},
 		{Name: "helpers", Type: rules.Int(0, 20), Default: "0", Help: "repairers besides the first"},
 		{Name: "turns", Type: rules.Int(1, 100), Default: "1", Help: "turns of work at most"},
+		spurFactor, againFactor,
 	},
 	Metrics: repairMetrics(0),
 	Prepare: prepareRepair,
@@ -42,8 +43,9 @@ func repairBonus(class string, helpers int) int {
 
 func prepareRepair(s *rules.Scenario) (*rules.Engagement, error) {
 	class, helpers, turns := s.Word("class"), s.Int("helpers"), s.Int("turns")
-	score := repairScore(class, helpers)
-	chain := tries("repair", score, turns, func(success bool) string {
+	help := aidOf(s, true)
+	score := repairScore(class, helpers) - help.bonus
+	chain := tries("repair", score, turns, help, func(success bool) string {
 		if success {
 			return "it works again from the next turn"
 		}
@@ -56,7 +58,7 @@ func prepareRepair(s *rules.Scenario) (*rules.Engagement, error) {
 				out[1] = turn
 			}
 		}),
-		Assumed: []rules.Assumption{{Topic: "die", Text: explainRepair(class, helpers, score)}},
+		Assumed: []rules.Assumption{{Topic: "die", Text: explainRepair(class, helpers, score+help.bonus) + help.String()}},
 	}, nil
 }
 

@@ -12,6 +12,10 @@ func TestWorkedExamplesOfSmallProceduresAreExact(t *testing.T) {
 	rulestest.Examples(t, library, "testdata/small-examples.txt", 19)
 }
 
+func TestAnyDieMayBeThrownAgainAndAnyTestHelped(t *testing.T) {
+	rulestest.Examples(t, library, "testdata/aid-examples.txt", 27)
+}
+
 // Given dice lead where they lead at the table.
 func TestSmallProceduresFollowTheirDice(t *testing.T) {
 	for _, c := range []struct {
@@ -50,6 +54,15 @@ func TestSmallProceduresFollowTheirDice(t *testing.T) {
 			map[string]string{"rallied": "2"}, "each on 5+: 0 rallied, 1 still in panic"},
 		{"1 and 2 run towards the enemy", "cobi/panic figures=4", []int{1, 2, 3, 6}, map[string]string{"to-enemy": "2"},
 			"each on 1 or 2: 2 of 4 run towards the enemy"},
+		{"the die again that fails", "cobi/repair hq=yes", []int{3, 6}, map[string]string{"repaired": "yes", "tries": "1"},
+			"6 needed: 6, it works again from the next turn"},
+		{"the lowest of two again", "cobi/initiative dice=2 hq=b", []int{5, 4, 6, 1, 4},
+			map[string]string{"winner": "b", "re-rolls": "0"},
+			"a throws 9, b 7, headquarters has one thrown again: 9 against 10: b has the initiative"},
+		{"the attack again", "cobi/melee hq=yes", []int{2, 5, 5}, map[string]string{"result": "wounded", "effect": "out"},
+			"2 against 5, the attack again 5 against 5: the defender is wounded"},
+		{"a deadly die again", "cobi/treat turns=1 hq=yes", []int{1, 6}, map[string]string{"outcome": "treated"},
+			"the medic, 6 to treat him: 6, he is back on his feet"},
 		{"1 to 3 does not start", "cobi/frost vehicles=3", []int{3, 4, 1}, map[string]string{"stalled": "2"},
 			"each starts on 4+: 2 of 3 do not"},
 	} {

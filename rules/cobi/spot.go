@@ -18,7 +18,7 @@ var spotProcedure = &rules.Procedure{
 		{Name: "binoculars", Type: rules.YesNo(), Default: "no", Help: "60 cm instead of 30, and +1"},
 		{Name: "mode", Type: rules.Labels("spot", "covered-move"), Default: "spot",
 			Help: "the whole action, or a look during a covered move at half rate"},
-		attemptsFactor,
+		attemptsFactor, spurFactor, againFactor,
 	},
 	Metrics: []sim.Metric{spotMetric},
 	Prepare: prepareSpot,
@@ -37,12 +37,14 @@ func prepareSpot(s *rules.Scenario) (*rules.Engagement, error) {
 		score--
 		text = fmt.Sprintf("%s (%s, and +1 for the binoculars)", plus(score), text)
 	}
-	assumed := rules.Assumption{Topic: "try", Text: fmt.Sprintf("%sone die, %s, within %g cm", why, text, reach)}
+	help := aidOf(s, true)
+	score -= help.bonus
+	assumed := rules.Assumption{Topic: "try", Text: fmt.Sprintf("%sone die, %s, within %g cm%s", why, text, reach, help)}
 	if s.Number("range") > reach {
 		const never = 7
 		score, assumed.Text = never, fmt.Sprintf("none: %s cm is beyond %g", s.Word("range"), reach)
 	}
-	chain := tries("spot", score, s.Int("attempts"), func(success bool) string {
+	chain := tries("spot", score, s.Int("attempts"), help, func(success bool) string {
 		switch {
 		case success:
 			return "there he is: spotted"

@@ -16,6 +16,9 @@ var sustainProcedure = &rules.Procedure{
 		{Name: "modifier", Type: rules.Int(-12, 12), Default: "0", Help: "added to every hit test"},
 		kindFactor,
 		{Name: "turns", Type: rules.Int(1, 50), Default: "1", Help: "activations"},
+		{Name: "motivation", Type: rules.Labels(rerollWords...), Default: "none", Help: "spent on this test each turn: +1"},
+		{Name: "hq", Type: rules.Labels(rerollWords...), Default: "none",
+			Help: "each turn the hit test or the loading test is thrown again if it fails"},
 	},
 	Metrics: sustainMetrics(0),
 	Prepare: prepareSustain,
@@ -44,13 +47,14 @@ func prepareSustain(s *rules.Scenario) (*rules.Engagement, error) {
 	}
 	lo, _ := s.Span("hit")
 	loads, _ := s.Span("reload")
-	test := newHitTest(s, lo, s.Int("modifier"), s.Is("kind", "gun"), true)
-	load, retry := newLoading(loads, 0), newLoading(loads, retryBonus)
+	test := newHitTest(s, lo, s.Int("modifier")+oneIf(s.Is("motivation", "hit")), s.Is("kind", "gun"), true)
+	bonus, hq := oneIf(s.Is("motivation", "reload")), rerollOf(s.Word("hq")) // SPC-14, EFX-14
+	load, retry := newLoading(loads, bonus), newLoading(loads, bonus+retryBonus)
 	turns := s.Int("turns")
 	chain := &sim.Chain[sustained]{
 		Name: "sustained fire",
 		Step: func(d *sim.Dice, w *sustained) bool {
-			w.activate(d, test, load, retry)
+			w.activate(d, test, load, retry, hq)
 			return false
 		},
 		NewTurn: func(*sustained) bool { return true },
@@ -60,6 +64,9 @@ func prepareSustain(s *rules.Scenario) (*rules.Engagement, error) {
 	assumed.say("to hit", "%s", test.needs())
 	assumed.say("loading", "%s after a shot, %s as the reload action", load.needs(), retry.needs())
 	assumed.say("turns", "%d, loaded at the start", turns)
+	if hq != noReroll {
+		assumed.say("headquarters", "each turn %s", rerollText[hq])
+	}
 	return &rules.Engagement{
 		Model: sim.NewModel(s.String(), sustainMetrics(turns), chain, sustained{}, func(w *sustained, _ int, out []int) {
 			out[0], out[1], out[2], out[3] = int(w.shots), int(w.hits), int(w.jams), yesOrNo(!w.unloaded)
@@ -68,14 +75,13 @@ func prepareSustain(s *rules.Scenario) (*rules.Engagement, error) {
 	}, nil
 }
 
-// activate is one activation: a shot with its loading test, or the reload action.
-func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading) {
-	none := noReroll
+// activate is one activation: a shot with its loading test, or the reload action; the headquarters has one throw in it.
+func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading, hq reroll) {
 	if w.unloaded {
-		w.unloaded = !retry.roll(d, &none, "reload action")
+		w.unloaded = !retry.roll(d, &hq, "reload action")
 		return
 	}
-	verdict, dice := test.roll(d, &none)
+	verdict, dice := test.roll(d, &hq)
 	said := "" // is told with the loading
 	if d.Telling() {
 		said = test.tell(dice, verdict)
@@ -91,5 +97,5 @@ func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading) {
 	if verdict == hit {
 		w.hits++
 	}
-	w.unloaded = !load.after(d, &none, said)
+	w.unloaded = !load.after(d, &hq, said)
 }

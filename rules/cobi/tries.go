@@ -9,13 +9,13 @@ import (
 // A tryState is whether one try after another has come to a success.
 type tryState struct{ success bool }
 
-// tries throws one die a turn until one shows the score or more, for so many turns at most. What no die can reach is
-// not tried at all.
-func tries(name string, score, turns int, tell func(success bool) string) *sim.Chain[tryState] {
+// tries throws one die a turn until one shows the score or more, for so many turns at most, with what helps. What no die
+// can reach is not tried at all.
+func tries(name string, score, turns int, help aid, tell func(success bool) string) *sim.Chain[tryState] {
 	return &sim.Chain[tryState]{
 		Name: name,
 		Step: func(d *sim.Dice, s *tryState) bool {
-			success, face := oneDie(d, score)
+			success, face := help.throw(d, score)
 			if s.success = success; d.Telling() {
 				d.Tell(tellTry(score, face, tell(success)))
 			}

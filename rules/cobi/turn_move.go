@@ -132,7 +132,7 @@ func brawl(d *sim.Dice, pairs, attackers, defenders int) (lost int, dice []strin
 		return d.Pick(brawls[(attackers-defenders)/bladeBonus+1].Of(pairs)), nil
 	}
 	for range pairs {
-		result, told := throwMelee(d, attackers, defenders)
+		result, told := bout{attacker: attackers, defender: defenders}.throw(d)
 		lost, dice = lost+oneIf(result > unharmed), append(dice, told)
 	}
 	return lost, dice

@@ -15,6 +15,8 @@ var fogProcedure = &rules.Procedure{
 	Example: "cobi/fog turns=4",
 	Factors: []rules.Factor{
 		{Name: "turns", Type: rules.Int(1, 100), Default: "1", Help: "turns of the battle"},
+		{Name: "hq", Type: rules.YesNo(), Default: "no",
+			Help: "headquarters of the side that bought it: in each turn a die that would lift it is thrown again"},
 	},
 	Metrics: []sim.Metric{fogMetric(0)},
 	Prepare: prepareFog,
@@ -28,6 +30,7 @@ var frostProcedure = &rules.Procedure{
 	Example: "cobi/frost vehicles=3",
 	Factors: []rules.Factor{
 		{Name: "vehicles", Type: rules.Int(1, 50), Default: "1", Help: "light vehicles that want to move"},
+		spurFactor, againFactor,
 	},
 	Metrics: []sim.Metric{frostMetric(0)},
 	Prepare: prepareFrost,
@@ -48,13 +51,17 @@ const fogLifts = 5
 const frostStarts = 4
 
 func prepareFog(s *rules.Scenario) (*rules.Engagement, error) {
-	turns := s.Int("turns")
-	chain := tries("fog", fogLifts, turns, func(lifts bool) string {
+	turns, again := s.Int("turns"), ""
+	chain := tries("fog", fogLifts, turns, aid{}, func(lifts bool) string {
 		if lifts {
 			return "the fog lifts"
 		}
 		return "a turn in fog"
 	})
+	if s.Yes("hq") {
+		again = ", unless the headquarters has that die thrown again and the second does not lift it"
+		chain.Step = stays(chain.Step)
+	}
 	return &rules.Engagement{
 		Model: sim.NewModel(s.String(), []sim.Metric{fogMetric(turns)}, chain, tryState{},
 			func(s *tryState, turn int, out []int) {
@@ -64,17 +71,21 @@ func prepareFog(s *rules.Scenario) (*rules.Engagement, error) {
 				}
 			}),
 		Assumed: []rules.Assumption{
-			{Topic: "die", Text: fmt.Sprintf("one at the start of each turn, %s and the fog lifts for good", plus(fogLifts))}},
+			{Topic: "die", Text: fmt.Sprintf("one at the start of each turn, %s and the fog lifts for good%s", plus(fogLifts), again)}},
 	}, nil
 }
 
+// stays: the die that would lift the fog is thrown again (EFX-09), as he wants who bought it.
+func stays(step func(*sim.Dice, *tryState) bool) func(*sim.Dice, *tryState) bool {
+	return func(d *sim.Dice, s *tryState) bool { return step(d, s) && step(d, s) }
+}
+
 func prepareFrost(s *rules.Scenario) (*rules.Engagement, error) {
-	vehicles := s.Int("vehicles")
-	stalled := sim.AtLeast(vehicles, frostStarts).Map(fmt.Sprintf("%d in the cold", vehicles),
-		func(start int) int { return vehicles - start })
-	return countOnce(s, frostMetric(vehicles), stalled,
+	vehicles, help := s.Int("vehicles"), aidOf(s, true)
+	score := frostStarts - help.bonus
+	return countOnce(s, frostMetric(vehicles), help.spared(vehicles, score),
 		func(n int) string {
-			return fmt.Sprintf("each starts on %s: %d of %d do not", plus(frostStarts), n, vehicles)
+			return fmt.Sprintf("each starts on %s: %d of %d do not", plus(score), n, vehicles)
 		},
-		rules.Assumption{Topic: "each", Text: fmt.Sprintf("one die, starts on %s", plus(frostStarts))}), nil
+		rules.Assumption{Topic: "each", Text: fmt.Sprintf("one die, starts on %s%s", plus(frostStarts), help)}), nil
 }

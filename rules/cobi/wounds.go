@@ -14,7 +14,7 @@ var treatProcedure = &rules.Procedure{
 	Title:   "Treating wounds",
 	Help:    "A medic stays beside a wounded man until he is back on his feet or dead.",
 	Example: "cobi/treat turns=3",
-	Factors: []rules.Factor{careTurns},
+	Factors: []rules.Factor{careTurns, spurFactor, againFactor},
 	Metrics: []sim.Metric{careMetric},
 	Prepare: prepareTreat,
 }
@@ -31,7 +31,7 @@ var hospitalProcedure = &rules.Procedure{
 		{Name: "mode", Type: rules.Labels("walk", "tow"), Default: "walk",
 			Help: "he walks at half his move, or a medic tows him at full move"},
 		{Name: "move", Type: rules.Int(1, 50), Unit: "cm", Default: "15", Help: "cm per turn of whoever walks"},
-		careTurns,
+		careTurns, spurFactor, againFactor,
 	},
 	Metrics: hospitalMetrics(0),
 	Prepare: prepareHospital,
@@ -65,26 +65,41 @@ const (
 type healer struct {
 	place string
 	score int
+	help  aid // a die that kills fails, and may be thrown again (EFX-09)
 	die   *sim.Table
 }
 
 var (
-	medic    = newHealer("the medic", 6)    // SPC-01
-	hospital = newHealer("the hospital", 5) // EFX-12
+	medic    = healer{place: "the medic", score: 6}    // SPC-01
+	hospital = healer{place: "the hospital", score: 5} // EFX-12
 )
 
-func newHealer(place string, score int) *healer {
-	h := &healer{place: place, score: score}
-	h.die = sim.Die(6).Map(place+" at work", func(face int) int { return int(h.outcome(face)) })
-	return h
+// with is the healer with what helps.
+func (h healer) with(help aid) *healer {
+	h.help = help
+	h.die = sim.Die(6).Then(h.place+" at work", func(face int) *sim.Table {
+		if h.fails(face) {
+			return sim.Die(6)
+		}
+		return noDie
+	}, func(face, again int) int {
+		if h.fails(face) {
+			face = again
+		}
+		return int(h.outcome(face))
+	})
+	return &h
 }
+
+// fails: the headquarters has the die thrown again.
+func (h *healer) fails(face int) bool { return h.help.again && h.outcome(face) == dead }
 
 // outcome is what a die means for the wounded man.
 func (h *healer) outcome(face int) care {
 	switch {
-	case face == 1:
+	case face+h.help.bonus == 1:
 		return dead
-	case face >= h.score:
+	case face+h.help.bonus >= h.score:
 		return treated
 	}
 	return waiting
@@ -96,16 +111,23 @@ func (h *healer) work(d *sim.Dice) care {
 		return care(d.Pick(h.die))
 	}
 	face := d.D6()
+	if h.fails(face) {
+		d.Tell(fmt.Sprintf("%s, %s to treat him: %d, headquarters has it thrown again", h.place, h.needs(), face))
+		face = d.D6()
+	}
 	outcome := h.outcome(face)
-	d.Tell(fmt.Sprintf("%s, %s to treat him: %s", h.place, plus(h.score), shown(face, careWords[outcome])))
+	d.Tell(fmt.Sprintf("%s, %s to treat him: %s", h.place, h.needs(), shown(face, careWords[outcome])))
 	return outcome
 }
+
+// needs is what the die has to show.
+func (h *healer) needs() string { return plus(h.score - h.help.bonus) }
 
 var careWords = [...]string{treated: "he is back on his feet", waiting: "no change", dead: "he dies"}
 
 // explain tells what the dice mean and how long they are thrown.
 func (h *healer) explain(turns int) rules.Assumption {
-	text := fmt.Sprintf("one die a turn, 1 dies, %s treated; ", plus(h.score))
+	text := fmt.Sprintf("one die a turn, 1 dies, %s treated%s; ", plus(h.score), h.help)
 	if turns == 0 {
 		text += "until it is settled"
 	} else {
@@ -115,6 +137,7 @@ func (h *healer) explain(turns int) rules.Assumption {
 }
 
 func prepareTreat(s *rules.Scenario) (*rules.Engagement, error) {
+	medic := medic.with(aidOf(s, true))
 	chain := &sim.Chain[care]{Name: "treat", Turns: s.Int("turns"), Step: func(d *sim.Dice, s *care) bool {
 		*s = medic.work(d)
 		return *s != waiting
@@ -152,12 +175,13 @@ type patient struct {
 }
 
 func prepareHospital(s *rules.Scenario) (*rules.Engagement, error) {
-	by, turns := transports[s.Word("mode")], s.Int("turns")
+	by, turns, help := transports[s.Word("mode")], s.Int("turns"), aidOf(s, true)
+	hospital := hospital.with(help)
 	step := by.share * s.Number("move")
 	rolls := int(math.Ceil(s.Number("distance") / step))
 	chain := &sim.Chain[patient]{Name: "hospital", Turns: turns, Step: func(d *sim.Dice, s *patient) bool {
 		if !s.arrived {
-			return by.travel(d, s)
+			return by.travel(d, s, help)
 		}
 		s.inside, s.care = true, hospital.work(d)
 		return s.care != waiting
@@ -171,15 +195,15 @@ func prepareHospital(s *rules.Scenario) (*rules.Engagement, error) {
 			out[0], out[1], out[2] = rolls, yesOrNo(s.arrived), int(s.care)
 		}),
 		Assumed: []rules.Assumption{
-			{Topic: "the way", Text: by.explain(s.Word("distance"), step, rolls)},
+			{Topic: "the way", Text: by.explain(s.Word("distance"), step, rolls) + help.String()},
 			hospital.explain(turns),
 		},
 	}, nil
 }
 
 // travel is a turn on the way (SPC-02, EFX-12, EFX-13).
-func (by *transport) travel(d *sim.Dice, s *patient) (died bool) {
-	lives, face := oneDie(d, by.deadly+1)
+func (by *transport) travel(d *sim.Dice, s *patient, help aid) (died bool) {
+	lives, face := help.throw(d, by.deadly+1-help.bonus)
 	died = !lives
 	s.ahead--
 	switch {
