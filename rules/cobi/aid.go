@@ -51,6 +51,11 @@ func (a aid) throw(d *sim.Dice, score int) (success bool, face int) {
 	if success || !a.again || score > 6 {
 		return success, face
 	}
+	return secondThrow(d, score, face)
+}
+
+// secondThrow is the die that the headquarters has thrown again after a face that failed.
+func secondThrow(d *sim.Dice, score, face int) (success bool, second int) {
 	if d.Telling() {
 		d.Tell(fmt.Sprintf("%s needed: %d, headquarters has it thrown again", plus(score), face))
 	}

@@ -40,6 +40,10 @@ func (f *field) explainSide(s *rules.Scenario, c *army) string {
 		words = append(words, "throws a failing attack die again, once a turn")
 	case rerollLoading:
 		words = append(words, "throws a failing loading test again, once a turn")
+	case rerollRepair:
+		words = append(words, "throws a failing repair again, once a turn")
+	case rerollStart:
+		words = append(words, "throws a failing start in the cold again, once a turn")
 	}
 	return strings.Join(words, ", ")
 }

@@ -118,6 +118,9 @@ func TestOnlyWhatMayBeRepairedFightsOn(t *testing.T) {
 	const line = "cobi/duel unit:figures=loader/at-launcher,loads=1 vs " + tank + " range=30 facing-b=side turns=6"
 	wins := func(more string) float64 { return chanceOf(t, line+more, "winner=b") }
 	any, onlyDamaged, none := wins(""), wins(" +repair-scope=damaged"), wins(" repair=no")
+	if again, spurred := wins(" hq-b=repair"), wins(" motivation-b=repair"); !(any < again && any < spurred) {
+		t.Errorf("the tank wins with %v, with a headquarters for repairs %v, with motivation %v", any, again, spurred)
+	}
 	if !(none < onlyDamaged && onlyDamaged < any) {
 		t.Errorf("the tank wins with %v without repairs, %v if only damage is repaired, %v with all", none, onlyDamaged, any)
 	}

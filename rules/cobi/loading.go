@@ -13,13 +13,19 @@ const (
 	noReroll reroll = iota
 	rerollHit
 	rerollLoading
+	rerollRepair // in duels and battles
+	rerollStart  // in the cold, in battles
 )
 
-var rerollWords = []string{"none", "hit", "reload"}
+// rerollWords are those of shots; duels and battles have more.
+var (
+	allRerolls  = []string{"none", "hit", "reload", "repair", "start"}
+	rerollWords = allRerolls[:rerollRepair]
+)
 
 // rerollOf is what a word allows (EFX-09).
 func rerollOf(word string) reroll {
-	for i, w := range rerollWords {
+	for i, w := range allRerolls {
 		if w == word {
 			return reroll(i)
 		}

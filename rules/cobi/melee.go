@@ -53,7 +53,7 @@ func prepareMelee(s *rules.Scenario) (*rules.Engagement, error) {
 	his.add(oneIf(s.Yes("target-motivation")), "motivated")
 	fight := bout{mine.total(), his.total(), s.Yes("hq"), s.Yes("target-hq")}
 	chain := &sim.Chain[harm]{Name: "melee", Step: func(d *sim.Dice, s *harm) bool {
-		result, dice := fight.throw(d)
+		result, dice, _ := fight.throw(d)
 		if *s = result; d.Telling() {
 			d.Tell(dice + ": " + meleeWords[*s])
 		}
@@ -107,8 +107,8 @@ type bout struct {
 }
 
 // throw is the attack, then the die of the attacker again if the defence holds, then that of the defender if it does not
-// (EFX-09). dice are what a story says of them.
-func (f bout) throw(d *sim.Dice) (result harm, dice string) {
+// (EFX-09). dice are what a story says of them; spent tells whether the attacker has thrown again.
+func (f bout) throw(d *sim.Dice) (result harm, dice string, spent bool) {
 	attack, defence := d.D6(), d.D6()
 	judge := func(more string) {
 		result = meleeResult(attack+f.attacker, defence+f.defender)
@@ -118,12 +118,12 @@ func (f bout) throw(d *sim.Dice) (result harm, dice string) {
 	}
 	judge("")
 	if result == unharmed && f.attackerAgain {
-		attack = d.D6()
+		attack, spent = d.D6(), true
 		judge(", the attack again ")
 	}
 	if result > unharmed && f.defenderAgain {
 		defence = d.D6()
 		judge(", the defence again ")
 	}
-	return result, dice
+	return result, dice, spent
 }

@@ -26,7 +26,8 @@ func TestEverySingleThrowAddsUpToTheExactOdds(t *testing.T) {
 		"cobi/to-hit hit=5-6 modifier=-2 hq=hit",
 		"cobi/to-hit hit=3-6 modifier=4 +hit-range=bounded +natural-one=modified",
 		"cobi/sustain hit=3-6 reload=4-6 turns=2",
-		"cobi/mine unit:figures=2xunarmed turns=1",
+		"cobi/mine unit:figures=2xunarmed turns=1", "cobi/mine unit:figures=unarmed turns=1 hq=yes +explosion-one=misses",
+		"cobi/melee hq=yes target-hq=yes", "cobi/treat turns=2 hq=yes", "cobi/sustain reload=4-6 turns=1 hq=reload",
 	} {
 		m := prepared(t, line).Model
 		thrown := throwAll(t, m)

@@ -25,17 +25,19 @@ var shootFactors = []rules.Factor{
 	{Name: "aimed", Type: rules.YesNo(), Default: "no", Help: "it aims at chosen places or persons: -1"},
 	commanderFactor, gunnersFactor,
 	{Name: "gunner", Type: byUnit, Default: "unit", Help: "gunners help; unit: while the gunner of a team stands"},
-	radioFactor, motivationFactor,
+	radioFactor,
+	{Name: "motivation", Type: rules.Labels("unit", "none", "hit", "reload", "repair"), Default: "unit",
+		Help: "+1 to hit tests and attack dice, hand to hand too, or to loading, or to repairs; unit: to hit if steadfast"},
 	{Name: "modifier", Type: rules.Int(-12, 12), Default: "0",
 		Help: "anything else, added to its hit tests and attack dice"},
-	{Name: "hq", Type: rules.Labels(rerollWords...), Default: "none",
-		Help: "headquarters: each turn the first failing attack die or loading test is thrown again"},
 }
 
-// sideFactors are what duels and battles ask of each side.
-func sideFactors() []rules.Factor {
+// sideFactors are what duels and battles ask of each side; rerolls are what its headquarters may have thrown again.
+func sideFactors(rerolls []string) []rules.Factor {
 	var all []rules.Factor
-	for _, f := range slices.Concat(standFactors, shootFactors) {
+	hq := rules.Factor{Name: "hq", Type: rules.Labels(rerolls...), Default: "none",
+		Help: "headquarters: each turn the first failing attack die or test of that kind is thrown again"}
+	for _, f := range append(slices.Concat(standFactors, shootFactors), hq) {
 		all = append(all, battle.BothSides(f)...)
 	}
 	return slices.Concat(all, battle.Policies(), []rules.Factor{

@@ -30,6 +30,7 @@ type army struct {
 	battle.Army[*troop]
 	engage ground.Length // it does not fire at what is farther away
 	hq     reroll
+	spurs  string // what motivation is spent on, as the factor says
 }
 
 // unit and label are a unit in play, and what a story calls it.

@@ -26,7 +26,7 @@ func (f *field) drive(d *sim.Dice, b *board, by battle.Ref) deed {
 
 // startNow: a light vehicle that starts moves, any other stands still this turn (EFX-06).
 func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
-	starts, face := oneDie(d, frostStarts)
+	starts, face := f.tested(d, b, by.Side, frostStarts, rerollStart)
 	if d.Telling() {
 		d.Tell(tellStart(f.label(by), face, starts))
 	}
@@ -117,7 +117,11 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, q := b.At(by), b.At(at)
 	gone := f.ground.Gap(p.at, q.at)
 	p.at = q.at
-	lost, dice := brawl(d, int(min(p.fit, q.fit)), bladeOf(f.unit(by).blades), bladeOf(f.unit(at).blades))
+	u, hq := f.unit(by), f.rerollOf(b, by.Side)
+	attack := bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u)) // MEL-02, SPC-13
+	lost, dice, spent := brawl(d, int(min(p.fit, q.fit)),
+		bout{attacker: attack, defender: bladeOf(f.unit(at).blades), attackerAgain: hq == rerollHit})
+	b.Turn.spent[by.Side] = b.Turn.spent[by.Side] || spent
 	if d.Telling() {
 		d.Tell(tellBrawl(f.label(by), f.label(at), gone, dice, lost))
 	}
@@ -125,30 +129,72 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	f.settle(b, at)
 }
 
-// brawl are so many attacks hand to hand, with what the sides add to their dice, and how many men they cost. dice are
-// what a story says of each.
-func brawl(d *sim.Dice, pairs, attackers, defenders int) (lost int, dice []string) {
-	if !d.Telling() {
-		return d.Pick(brawls[(attackers-defenders)/bladeBonus+1].Of(pairs)), nil
-	}
-	for range pairs {
-		result, told := bout{attacker: attackers, defender: defenders}.throw(d)
-		lost, dice = lost+oneIf(result > unharmed), append(dice, told)
-	}
-	return lost, dice
+// spursAttacks: motivation is spent on attacks, as that of the steadfast always is (SPC-15).
+func (c *army) spursAttacks(u *troop) bool {
+	return c.spurs == "hit" || c.spurs == "unit" && u.Yes("steadfast")
 }
 
-// brawls count the men lost by who alone has blades: the defender, neither or both, the attacker.
-var brawls = [3]*sim.Row{brawlsAt(-bladeBonus), brawlsAt(0), brawlsAt(bladeBonus)}
+// brawl are so many attacks hand to hand and how many men they cost; the headquarters may have the first that fails
+// thrown again. dice are what a story says of each.
+func brawl(d *sim.Dice, pairs int, each bout) (lost int, dice []string, spent bool) {
+	if !d.Telling() {
+		got := d.Pick(brawls[oneIf(each.attackerAgain)][each.attacker-each.defender+bladeBonus].Of(pairs))
+		return got &^ used, nil, got&used != 0
+	}
+	for range pairs {
+		result, told, again := each.throw(d)
+		lost, dice = lost+oneIf(result > unharmed), append(dice, told)
+		if again {
+			each.attackerAgain, spent = false, true
+		}
+	}
+	return lost, dice, spent
+}
 
-func brawlsAt(edge int) *sim.Row {
+// brawls count the men lost, by whether the headquarters may have an attack thrown again, then by how much more the
+// attackers add to their dice than the defenders, from blades of these alone to blades and motivation of those alone.
+var brawls = func() (all [2][2*bladeBonus + 2]*sim.Row) {
+	for again := range all {
+		for i := range all[again] {
+			all[again][i] = brawlsAt(i-bladeBonus, again == 1)
+		}
+	}
+	return all
+}()
+
+// brawlsAt are brawls with such an edge, the men lost, with used added where the second throw was made.
+func brawlsAt(edge int, again bool) *sim.Row {
 	one := meleeBlow(edge).Map(fmt.Sprintf("lost in melee at %+d", edge), func(h int) int { return min(h, 1) })
 	last := noDie
 	return sim.NewRow(func(n int) *sim.Table {
 		if n > 0 {
-			last = last.Then(fmt.Sprintf("%d lost in melee at %+d", n, edge), func(int) *sim.Table { return one },
-				func(a, b int) int { return a + b })
+			last = last.Then(fmt.Sprintf("%d lost in melee at %+d", n, edge), func(before int) *sim.Table {
+				if again && before&used == 0 {
+					return blowAgain(edge)
+				}
+				return one
+			}, func(a, b int) int { return a + b })
 		}
 		return last
+	})
+}
+
+// blowAgain is one attack hand to hand whose die is thrown again if the defence holds, which stands (EFX-09): a man
+// lost, and used where it was.
+func blowAgain(edge int) *sim.Table {
+	const defences = 8
+	dice := sim.Die(6).Then("attack and defence", func(int) *sim.Table { return sim.Die(6) },
+		func(attack, defence int) int { return attack*defences + defence })
+	fails := func(dice int) bool { return dice/defences+edge < dice%defences }
+	return dice.Then(fmt.Sprintf("melee at %+d, once again", edge), func(dice int) *sim.Table {
+		if fails(dice) {
+			return sim.Die(6)
+		}
+		return noDie
+	}, func(dice, second int) int {
+		if !fails(dice) {
+			return 1
+		}
+		return oneIf(second+edge >= dice%defences) | used
 	})
 }

@@ -34,6 +34,7 @@ func newField(s *rules.Scenario) (*field, error) {
 func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	c.Policy = battle.PolicyOf(s, force.Side)
 	c.hq = rerollOf(s.Word(force.Side.Of("hq")))
+	c.spurs = s.Word(force.Side.Of("motivation"))
 	c.engage = ground.Endless
 	return c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
 		t, err := newTroop(s, u, place)

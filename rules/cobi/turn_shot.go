@@ -132,6 +132,16 @@ func (f *field) rerollOf(b *board, side battle.Side) reroll {
 	return f.sides[side].hq
 }
 
+// tested is a die that has to show the score or more; the headquarters may have it thrown again (EFX-09).
+func (f *field) tested(d *sim.Dice, b *board, side battle.Side, score int, again reroll) (success bool, face int) {
+	success, face = oneDie(d, score)
+	if success || score > 6 || f.rerollOf(b, side) != again {
+		return success, face
+	}
+	b.Turn.spent[side] = true
+	return secondThrow(d, score, face)
+}
+
 func (f *field) spend(b *board, side battle.Side, left reroll) {
 	b.Turn.spent[side] = left != f.sides[side].hq
 }

@@ -49,8 +49,8 @@ func (f *field) mayRepair(p *piece) bool {
 // repairNow is one throw for a repair; success works from the next turn on.
 func (f *field) repairNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u := b.At(by), f.unit(by)
-	score := repairScore(u.class, u.serving(p.victim)-1)
-	success, face := oneDie(d, score)
+	score := repairScore(u.class, u.serving(p.victim)-1) - oneIf(f.sides[by.Side].spurs == "repair")
+	success, face := f.tested(d, b, by.Side, score, rerollRepair)
 	if success {
 		p.is |= mended
 	}
