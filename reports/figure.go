@@ -175,8 +175,13 @@ func tidy(x float64) float64 {
 	return near
 }
 
-// significant is a float as files hold it: 12 digits, the same on every machine.
-func significant(x float64) string { return strconv.FormatFloat(x, 'g', 12, 64) }
+// significant is a float as files hold it: 12 digits, the same on every machine, and no nothing below nothing.
+func significant(x float64) string {
+	if x == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(x, 'g', 12, 64)
+}
 
 // noFigure stands in an empty cell.
 const noFigure = "·"

@@ -225,7 +225,7 @@ func TestOddsAreTheSameInEveryEngine(t *testing.T) {
 			return d.D6()
 		})
 		ctx, run := context.Background(), Run{Trials: 1}
-		measures := [][2]Measure{{Event{0, 4, 6}.Of(), Event{0, 4, 6}.Of()}}
+		measures := []Pair{chanceOf(Event{0, 4, 6})}
 		engines := map[string]func() error{
 			"walked":    func() error { _, err := Walk(ctx, m, WalkOptions{}); return err },
 			"fractions": func() error { _, err := Walk(ctx, m, WalkOptions{Fractions: true}); return err },

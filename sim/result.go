@@ -123,8 +123,7 @@ func (d *Distribution) Mean() Estimate {
 	if n == 0 {
 		return Estimate{0, 0, d.Number(d.Size() - 1)} // nothing is known
 	}
-	half := Z95 * d.Deviation() / math.Sqrt(float64(n))
-	return Estimate{mean, mean - half, mean + half}
+	return meanEstimate(mean, d.Deviation(), n, d.Number(d.Size()-1))
 }
 
 // MeanFraction is the expected value as a fraction; nil unless fractions were asked for.
@@ -170,28 +169,6 @@ func (d *Distribution) Reached() int {
 		}
 	}
 	return 0
-}
-
-// Z95 is the two-sided 95 % point of the normal distribution.
-const Z95 = 1.959963984540054
-
-// Wilson is the 95 % score interval of a share of k in n (E. B. Wilson, 1927). It stays within 0 and 1 and says
-// something sensible for 0 of n.
-func Wilson(k, n int64) Estimate {
-	if n == 0 {
-		return Estimate{0, 0, 1}
-	}
-	p, t := float64(k)/float64(n), float64(n)
-	centre := (p + Z95*Z95/(2*t)) / (1 + Z95*Z95/t)
-	half := Z95 / (1 + Z95*Z95/t) * math.Sqrt(float64(p*(1-p)/t)+Z95*Z95/float64(4*t*t))
-	low, high := max(0, centre-half), min(1, centre+half)
-	if k == 0 {
-		low = 0
-	}
-	if k == n {
-		high = 1
-	}
-	return Estimate{p, low, high}
 }
 
 func sameMetrics(a, b *Result) bool {

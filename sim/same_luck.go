@@ -28,18 +28,24 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 	return counts, err
 }
 
-// A Difference is how much more of something one engagement gives than another, with the interval of the difference
-// itself, and the interval that two independent runs of the same size would have had.
+// A Pair is what is compared between two engagements: a measure of each.
+type Pair struct {
+	First, Second Measure
+	Largest       int // that either can measure; 1 for events
+}
+
+// A Difference is how much more of something the second engagement gives than the first, with the interval of the
+// difference itself, and the interval that two independent runs of the same size would have had.
 type Difference struct {
 	First, Second Estimate
-	Difference    Estimate
-	Independent   float64 // half-width of the difference between independent runs
+	Difference    Estimate // second less first
+	Independent   float64  // half-width of the difference between independent runs
 	Trials        int64
 }
 
 // SameLuckDifferences rolls two models with the same luck and reports the difference between them for each pair of
 // measures, the first of which is read off the first model and the second off the second.
-func SameLuckDifferences(ctx context.Context, first, second Model, of [][2]Measure, run Run) ([]*Difference, error) {
+func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, run Run) ([]*Difference, error) {
 	name := first.Name() + " | " + second.Name()
 	sums := make([]pairSums, len(of))
 	err := run.overBlocks(ctx, BlockSize, 0, run.Trials, func() (blockRoller, func()) {
@@ -47,7 +53,7 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of [][2]Measu
 		l := newSameLuck(run.Seed, name, fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed), first, second)
 		l.count = func(players []luckyPlayer) {
 			for i := range own {
-				x, y := int64(of[i][0](players[0].out)), int64(of[i][1](players[1].out))
+				x, y := int64(of[i].First(players[0].out)), int64(of[i].Second(players[1].out))
 				own[i].add(&pairSums{1, x, y, x * x, y * y, x * y})
 			}
 		}
@@ -62,7 +68,7 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of [][2]Measu
 	}
 	all := make([]*Difference, len(of))
 	for i := range all {
-		all[i] = sums[i].difference()
+		all[i] = sums[i].difference(of[i].Largest)
 	}
 	return all, nil
 }
@@ -76,22 +82,32 @@ func (s *pairSums) add(t *pairSums) {
 	s.xx, s.yy, s.xy = s.xx+t.xx, s.yy+t.yy, s.xy+t.xy
 }
 
-func (s *pairSums) difference() *Difference {
+func (s *pairSums) difference(largest int) *Difference {
+	d := &Difference{Trials: s.n}
+	if largest == 1 {
+		d.First, d.Second = Wilson(s.x, s.n), Wilson(s.y, s.n)
+		d.Difference = pairedShares(s.x-s.xy, s.y-s.xy, s.n)
+		d.Independent = Apart(d.First, d.Second).Half()
+		return d
+	}
 	n := float64(s.n)
 	x, y := float64(s.x)/n, float64(s.y)/n
 	varX := max(0, float64(s.xx)/n-float64(x*x))
 	varY := max(0, float64(s.yy)/n-float64(y*y))
 	both := float64(s.xy)/n - float64(x*y)
-	around := func(v, variance float64) Estimate {
-		half := Z95 * math.Sqrt(max(0, variance)/n)
-		return Estimate{v, v - half, v + half}
-	}
-	return &Difference{
-		First: around(x, varX), Second: around(y, varY),
-		Difference:  around(x-y, varX+varY-2*both),
-		Independent: around(0, varX+varY).High,
-		Trials:      s.n,
-	}
+	d.First = meanEstimate(x, math.Sqrt(varX), s.n, float64(largest))
+	d.Second = meanEstimate(y, math.Sqrt(varY), s.n, float64(largest))
+	half := unseenToo(varX+varY-2*both, n)
+	d.Difference = Estimate{y - x, y - x - half, y - x + half}
+	d.Independent = unseenToo(varX+varY, n)
+	return d
+}
+
+// unseenToo is half the width of the interval of a difference of means. One of no width would say that a difference
+// that was never seen cannot be: as for paired shares (D. G. Bonett and R. M. Price, 2012), two more trials are
+// thought of that differ in either direction.
+func unseenToo(variance, n float64) float64 {
+	return Z95 * math.Hypot(math.Sqrt(max(0, variance)/n), math.Sqrt2/n)
 }
 
 // A sameLuck rolls blocks of models, each trial of all of them from the same place of one stream.

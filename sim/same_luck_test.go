@@ -9,9 +9,12 @@ import (
 	"testing"
 )
 
+// chanceOf compares the chances of an event.
+func chanceOf(e Event) Pair { return Pair{e.Of(), e.Of(), 1} }
+
 func mustDiffer(t *testing.T, first, second Model, event Event, run Run) *Difference {
 	t.Helper()
-	of := [][2]Measure{{event.Of(), event.Of()}}
+	of := []Pair{chanceOf(event)}
 	all, err := SameLuckDifferences(context.Background(), first, second, of, run)
 	if err != nil {
 		t.Fatal(err)
@@ -23,11 +26,11 @@ var knockedOut = Event{Metric: 0, Low: resultOut, High: resultOut}
 
 func TestSameModelsDifferByNothingAtAll(t *testing.T) {
 	d := mustDiffer(t, duelModel(), duelModel(), Event{Metric: 0, Low: 2, High: 2}, Run{Trials: 10_000, Seed: 1})
-	if d.Difference != certain(0) || d.First != d.Second || d.Trials != 10_000 {
+	if d.Difference.Value != 0 || d.First != d.Second || d.Trials != 10_000 {
 		t.Errorf("%+v", d)
 	}
-	if d.Independent <= 0 {
-		t.Errorf("independent runs would differ by %v", d.Independent)
+	if half := d.Difference.Half(); half <= 0 || d.Independent < 10*half {
+		t.Errorf("half-width %v, independent runs have %v", half, d.Independent)
 	}
 }
 
@@ -39,7 +42,7 @@ func TestTheSameLuckGivesTheExactDifference(t *testing.T) {
 		got  Estimate
 		want float64
 	}{
-		{d.First, x}, {d.Second, y}, {d.Difference, x - y},
+		{d.First, x}, {d.Second, y}, {d.Difference, y - x},
 	} {
 		if sigmas := math.Abs(pair.got.Value-pair.want) / (pair.got.Half() / Z95); sigmas > 5 {
 			t.Errorf("figure %d is %v, want %v", i, pair.got, pair.want)
@@ -60,7 +63,7 @@ func TestRareChangeIsSeenSharplyWithTheSameLuck(t *testing.T) {
 			return d.D6()
 		})
 	}
-	d := mustDiffer(t, march(20), march(0), Event{Metric: 0, Low: 4, High: 20}, Run{Trials: 400_000, Seed: 5})
+	d := mustDiffer(t, march(0), march(20), Event{Metric: 0, Low: 4, High: 20}, Run{Trials: 400_000, Seed: 5})
 	if d.Difference.Half()*10 > d.Independent {
 		t.Errorf("half-width %v, independent runs have %v", d.Difference.Half(), d.Independent)
 	}
@@ -100,9 +103,9 @@ func TestDifferenceDoesNotDependOnTheWorkers(t *testing.T) {
 func TestSeveralMeasuresOfOneRunAreThoseOfSingleRuns(t *testing.T) {
 	run := Run{Trials: 20_000, Seed: 9}
 	events := []Event{knockedOut, {Metric: 0, Low: 0, High: 0}}
-	var measures [][2]Measure
+	var measures []Pair
 	for _, e := range events {
-		measures = append(measures, [2]Measure{e.Of(), e.Of()})
+		measures = append(measures, chanceOf(e))
 	}
 	all, err := SameLuckDifferences(context.Background(), attackModel(7), attackModel(6), measures, run)
 	if err != nil {
@@ -117,7 +120,7 @@ func TestSeveralMeasuresOfOneRunAreThoseOfSingleRuns(t *testing.T) {
 
 func TestMistakeInADifferenceNamesItsTrial(t *testing.T) {
 	fails := oneRoll("fails", 6, func(d *Dice) int { panic("no such unit") })
-	measures := [][2]Measure{{knockedOut.Of(), knockedOut.Of()}}
+	measures := []Pair{chanceOf(knockedOut)}
 	_, err := SameLuckDifferences(context.Background(), attackModel(6), fails, measures, Run{Trials: 10, Seed: 3})
 	var wrong RuleError
 	if !errors.As(err, &wrong) || !strings.Contains(err.Error(), "attack | fails, seed 3, coupled trial 0") {

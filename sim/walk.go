@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"math/big"
 )
 
 // ErrImpossible is what a condition of chance 0 leads to.
@@ -35,9 +37,10 @@ func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err
 		}
 		r.Metrics = append(r.Metrics, d)
 	}
-	total := x.zero()
+	total, others := x.zero(), x.zero()
 	r.Unsettled = m.walk(x, func(out []int, m mass) {
 		if given != nil && !given.Holds(out) {
+			others = others.plus(m)
 			return
 		}
 		total = total.plus(m)
@@ -48,6 +51,9 @@ func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err
 			}
 		}
 	})
+	if err := checkMass(total.plus(others), r.Unsettled); err != nil {
+		return nil, RuleError{Where: m.Name(), What: err}
+	}
 	if given != nil {
 		if total.f == 0 {
 			return nil, ErrImpossible
@@ -59,6 +65,20 @@ func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err
 		r.Warnings = append(r.Warnings, fmt.Sprintf("%.3g of the probability never comes to an end", r.Unsettled))
 	}
 	return r, nil
+}
+
+// massError is by how much sums of floats may miss 1.
+const massError = 1e-9
+
+// checkMass reports whether all ways to end, and what is left unsettled, add up to certainty.
+func checkMass(ended mass, unsettled float64) error {
+	if sum := ended.f + unsettled; math.Abs(sum-1) > massError || math.IsNaN(sum) {
+		return fmt.Errorf("the chances of its ends add up to %.12g instead of 1", sum)
+	}
+	if ended.r != nil && unsettled == 0 && ended.r.Cmp(big.NewRat(1, 1)) != 0 {
+		return fmt.Errorf("the fractions of its ends add up to %s instead of 1", ended.r.RatString())
+	}
+	return nil
 }
 
 // scale divides all chances by that of the condition.

@@ -320,3 +320,33 @@ func TestConditionThatCannotHappenIsAnError(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// leaky is a model whose walk loses a part of an end.
+type leaky struct {
+	Model
+	kept mass
+}
+
+func (m leaky) walk(_ *explorer, reach func(out []int, m mass)) float64 {
+	reach([]int{1}, m.kept)
+	return 0
+}
+
+func TestChancesThatAreNotOneTogetherAreAnErrorWithItsScenario(t *testing.T) {
+	for what, c := range map[string]struct {
+		kept    mass
+		options WalkOptions
+	}{
+		"floats":     {mass{f: 0.99}, WalkOptions{}},
+		"a NaN":      {mass{f: math.NaN()}, WalkOptions{}},
+		"fractions":  {mass{1, big.NewRat(999_999_999_999, 1_000_000_000_000)}, WalkOptions{Fractions: true}},
+		"conditions": {mass{f: 0.99}, WalkOptions{Given: &Condition{Event{Metric: 0, Low: 1, High: 1}, "number=1"}}},
+	} {
+		r, err := Walk(context.Background(), leaky{oneRoll("two dice", 12, (*Dice).TwoD6), c.kept}, c.options)
+		var wrong RuleError
+		if r != nil || !errors.As(err, &wrong) || !strings.Contains(err.Error(), "two dice: ") ||
+			!strings.Contains(err.Error(), "instead of 1") {
+			t.Errorf("%s: error %v", what, err)
+		}
+	}
+}

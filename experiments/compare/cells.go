@@ -8,8 +8,9 @@ import (
 	"salvo/sim"
 )
 
-// Figures made of others. Their intervals are those of independent figures, to first order; exact figures make exact
-// ones.
+// Figures made of others. Their intervals are those of independent figures, to first order: the way to each end is the
+// root of the squares of the ways that the figures have to theirs, times their slopes (G. Y. Zou and A. Donner, 2008).
+// Exact figures make exact ones.
 
 // combine makes a figure f(x, y) with the slopes of f in both.
 func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) reports.Cell {
@@ -26,9 +27,19 @@ func combine(x, y reports.Cell, f func(x, y float64) (value, dx, dy float64)) re
 		made.Trials, made.Seed = y.Trials, y.Seed
 	}
 	value, dx, dy := f(x.Estimate.Value, y.Estimate.Value)
-	half := math.Hypot(float64(dx*x.Estimate.Half()), float64(dy*y.Estimate.Half()))
-	made.Estimate = sim.Estimate{Value: value, Low: value - half, High: value + half}
+	xDown, xUp := ways(x.Estimate, dx)
+	yDown, yUp := ways(y.Estimate, dy)
+	made.Estimate = sim.Estimate{Value: value, Low: value - math.Hypot(xDown, yDown), High: value + math.Hypot(xUp, yUp)}
 	return made
+}
+
+// ways is how far a figure may take another one down and up that depends on it with a slope.
+func ways(e sim.Estimate, slope float64) (down, up float64) {
+	down, up = float64(slope*(e.Value-e.Low)), float64(slope*(e.High-e.Value))
+	if slope < 0 {
+		return -up, -down
+	}
+	return down, up
 }
 
 // both is the chance that two independent things happen.

@@ -2,7 +2,6 @@ package compare
 
 import (
 	"context"
-	"math"
 
 	"salvo/experiments"
 	"salvo/sim"
@@ -48,9 +47,11 @@ func (h *houseRules) widest(pairs []pair) float64 {
 
 func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) ([]pair, error) {
 	first, second := h.models[0], h.models[i]
-	var measures [][2]sim.Measure
+	var measures []sim.Pair
 	for _, f := range h.figures() {
-		measures = append(measures, [2]sim.Measure{h.measure(f, first), h.measure(f, second)})
+		measures = append(measures, sim.Pair{
+			First: h.measure(f, first), Second: h.measure(f, second), Largest: h.largest(f),
+		})
 	}
 	coupled, err := sim.SameLuckDifferences(ctx, first, second, measures, run)
 	if err != nil {
@@ -68,21 +69,15 @@ func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) ([]pair, erro
 	return pairs, h.independent(ctx, run, i, pairs)
 }
 
-// pairOf makes a pair of what a coupled run found. An interval of no width would say that a difference that was never
-// seen cannot be: as for the difference of paired shares (D. G. Bonett and R. M. Price, 2012), two more trials are
-// thought of that differ in either direction.
+// pairOf makes a pair of what a coupled run found.
 func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 	step := h.step(f)
-	unseen := sim.Z95 * math.Sqrt2 / float64(d.Trials)
 	scaled := func(e sim.Estimate) sim.Estimate {
 		return sim.Estimate{Value: float64(step * e.Value), Low: float64(step * e.Low), High: float64(step * e.High)}
 	}
-	half := math.Hypot(d.Difference.Half(), unseen)
-	value := -d.Difference.Value
 	return pair{
-		first: scaled(d.First), second: scaled(d.Second),
-		change:   scaled(sim.Estimate{Value: value, Low: value - half, High: value + half}),
-		narrower: math.Hypot(d.Independent, unseen) / half,
+		first: scaled(d.First), second: scaled(d.Second), change: scaled(d.Difference),
+		narrower: d.Independent / d.Difference.Half(),
 		trials:   d.Trials,
 	}
 }
@@ -91,6 +86,14 @@ func (h *houseRules) pairOf(f figureOf, d *sim.Difference) pair {
 func (h *houseRules) step(f figureOf) float64 {
 	if f.label == meanOf {
 		return h.metrics[f.metric].Number(1)
+	}
+	return 1
+}
+
+// largest is the most that a measure can be.
+func (h *houseRules) largest(f figureOf) int {
+	if f.label == meanOf {
+		return h.metrics[f.metric].Max
 	}
 	return 1
 }
@@ -120,24 +123,16 @@ func (h *houseRules) independent(ctx context.Context, run sim.Run, i int, pairs 
 			continue
 		}
 		a, b := h.estimate(f, results[0]), h.estimate(f, results[1])
-		half := math.Hypot(a.Half(), b.Half())
-		value := b.Value - a.Value
-		pairs[k] = pair{first: a, second: b, narrower: 1, trials: run.Trials,
-			change: sim.Estimate{Value: value, Low: value - half, High: value + half}}
+		pairs[k] = pair{first: a, second: b, change: sim.Apart(a, b), narrower: 1, trials: run.Trials}
 	}
 	return nil
 }
 
-// estimate is a figure of a result, with an interval of the same kind as that of a difference.
+// estimate is a figure of a result.
 func (h *houseRules) estimate(f figureOf, r *sim.Result) sim.Estimate {
 	d, _ := r.Metric(h.metrics[f.metric].Name)
-	if f.label == meanOf || r.Method == sim.Exact {
-		if f.label == meanOf {
-			return d.Mean()
-		}
-		return d.Share(f.label, f.label)
+	if f.label == meanOf {
+		return d.Mean()
 	}
-	p := d.Prob[f.label]
-	half := sim.Z95 * math.Sqrt(float64(p*(1-p))/float64(r.Trials))
-	return sim.Estimate{Value: p, Low: p - half, High: p + half}
+	return d.Share(f.label, f.label)
 }

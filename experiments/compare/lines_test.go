@@ -10,6 +10,7 @@ import (
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/games"
+	"salvo/sim"
 )
 
 // linesCompared compares scenario lines.
@@ -60,7 +61,7 @@ func TestTheSameLuckIsNeverWiderThanIndependentRuns(t *testing.T) {
 	set := experiments.Settings{Method: experiments.Simulate, Trials: 20_000, Seed: 2}
 	duel := "bkc2/duel panther vs sherman-m4 range=40"
 	s := &linesCompared(t, set, duel, duel+" first=b", "bkc1/duel panther vs sherman-m4 range=40",
-		duel+" cover-a=hard").Situations[0]
+		duel+" cover-a=hard", "bkc2/duel sherman-m4 vs panther range=40").Situations[0]
 	apart := 0
 	everyChange(s, func(group string, row *reports.FigureRow, change *reports.Shift) {
 		if change.Narrower < 1 {
@@ -76,6 +77,28 @@ func TestTheSameLuckIsNeverWiderThanIndependentRuns(t *testing.T) {
 	if apart == 0 {
 		t.Error("none of these was better rolled independently: the test says nothing about those")
 	}
+}
+
+func TestSharesOfLinesHaveTheIntervalsOfOdds(t *testing.T) {
+	set := experiments.Settings{Method: experiments.Simulate, Trials: 1000, Seed: 1}
+	base := "bkc2 panther vs sherman-m4"
+	s := &linesCompared(t, set, base, base+" cover=hard").Situations[0]
+	row := rowOf(t, s, "result", "fell-back") // which tanks never do
+	for i, cell := range row.Cells {
+		if cell.Estimate != sim.Wilson(0, 1000) {
+			t.Errorf("line %d: %v, want %v", i, cell.Estimate, sim.Wilson(0, 1000))
+		}
+	}
+	if change := row.Changes[1].Estimate; math.Signbit(change.Value) || change.Low >= 0 || change.High <= 0 {
+		t.Errorf("the difference is %v", change)
+	}
+	everyChange(s, func(group string, row *reports.FigureRow, _ *reports.Shift) {
+		for _, cell := range row.Cells {
+			if e := cell.Estimate; row.Kind == reports.KindChance && (e.Low < 0 || e.High > 1 || e.Low == e.High) {
+				t.Errorf("%s=%s: %v", group, row.Name, e)
+			}
+		}
+	})
 }
 
 func TestARareBlunderIsSeenThreeTimesAsSharply(t *testing.T) {

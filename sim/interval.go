@@ -1,0 +1,94 @@
+package sim
+
+import "math"
+
+// The 95 % intervals of figures that were rolled. Each of them has a width even where every trial went the same way:
+// what was never seen may still happen.
+
+// Z95 is the two-sided 95 % point of the normal distribution.
+const Z95 = 1.959963984540054
+
+// Wilson is the 95 % score interval of a share of k in n (E. B. Wilson, 1927). It stays within 0 and 1 and says
+// something sensible for 0 of n.
+func Wilson(k, n int64) Estimate {
+	if n == 0 {
+		return Estimate{0, 0, 1}
+	}
+	p, t := float64(k)/float64(n), float64(n)
+	centre := (p + Z95*Z95/(2*t)) / (1 + Z95*Z95/t)
+	half := Z95 / (1 + Z95*Z95/t) * math.Sqrt(float64(p*(1-p)/t)+Z95*Z95/float64(4*t*t))
+	low, high := max(0, centre-half), min(1, centre+half)
+	if k == 0 {
+		low = 0
+	}
+	if k == n {
+		high = 1
+	}
+	return Estimate{p, low, high}
+}
+
+// meanEstimate is the mean of n trials, none of which can give more than the largest value, with its normal interval.
+// Where all of them gave the same, the interval lets as many be different as Wilson's, and as different as can be.
+func meanEstimate(mean, deviation float64, n int64, largest float64) Estimate {
+	if deviation == 0 {
+		unseen := Wilson(0, n).High
+		return Estimate{mean, mean - float64(unseen*mean), mean + float64(unseen*max(0, largest-mean))}
+	}
+	half := Z95 * deviation / math.Sqrt(float64(n))
+	return Estimate{mean, mean - half, mean + half}
+}
+
+// Apart is how much more the second of two independent figures is than the first. The way from the difference to each
+// end of its interval is the root of the squares of those that the figures have to theirs. For shares with Wilson's
+// intervals this is method 10 of R. G. Newcombe, "Interval estimation for the difference between independent
+// proportions", Statistics in Medicine 17 (1998); it stays within -1 and 1.
+func Apart(first, second Estimate) Estimate {
+	d := second.Value - first.Value
+	return Estimate{d,
+		d - math.Hypot(second.Value-second.Low, first.High-first.Value),
+		d + math.Hypot(second.High-second.Value, first.Value-first.Low)}
+}
+
+// pairedShares is how much likelier the second of two events is than the first, of n trials in which both were looked
+// at: so many in which only the first happened, and only the second. The interval holds the differences that the score
+// test of T. Tango does not reject ("Equivalence test and confidence interval for the difference in proportions for
+// the paired-sample design", Statistics in Medicine 17, 1998). It is right near 0 and 1 and for few trials that differ,
+// where that of the normal distribution shrinks to nothing.
+func pairedShares(onlyFirst, onlySecond, n int64) Estimate {
+	if n == 0 {
+		return Estimate{0, -1, 1}
+	}
+	p, q := float64(onlyFirst)/float64(n), float64(onlySecond)/float64(n)
+	d := q - p
+	limit := func(outside float64) float64 {
+		inside := d
+		for range 64 {
+			middle := (inside + outside) / 2
+			if tangoHolds(p, q, float64(n), middle) {
+				inside = middle
+			} else {
+				outside = middle
+			}
+		}
+		return inside
+	}
+	return Estimate{d, limit(-1), limit(1)}
+}
+
+// tangoHolds reports whether Tango's test leaves a difference possible, where a share p of n trials has only the first
+// event and a share q only the second. Its statistic is (q-p-d) / sqrt((2r + d(1-d)) / n), where r is the likeliest
+// chance of only the first event if the difference is d: the larger root of 2r² + br + c = 0.
+func tangoHolds(p, q, n, d float64) bool {
+	if d < 0 {
+		return tangoHolds(q, p, n, -d)
+	}
+	b := float64((2-q+p)*d) - p - q
+	c := -float64(float64(p*d) * (1 - d))
+	root := math.Sqrt(float64(b*b) - float64(8*c))
+	r := (root - b) / 4
+	if b > 0 {
+		r = -2 * c / (root + b) // the same, without a difference of nearly equal numbers
+	}
+	gap := q - p - d
+	return float64(gap*gap)*n <= Z95*Z95*(float64(2*r)+float64(d*(1-d)))
+}
