@@ -204,3 +204,13 @@ func TestABattleReadsLikeAReportOfAPage(t *testing.T) {
 		t.Errorf("%d lines a battle", lines/battles)
 	}
 }
+
+// The last unit of a charges and is lost; then its observer blunders.
+func TestAnObserverWithNoFriendLeftMayBlunder(t *testing.T) {
+	const line = "bkc2/battle unit:kind=infantry,attack=1,hits=1,move=20+unit:kind=artillery,attack=1+" +
+		"unit:kind=command,role=fao,cv=6,pos=60 vs 3xunit:kind=infantry,attack=12,hits=6,range=30 " +
+		"pos-a=5 pos-b=5 stance-a=assault turns=1 max-orders=0"
+	if p := rulestest.Of(t, walked(t, line, false), "a-units-lost=1"); p < 0.9 {
+		t.Errorf("%s: a loses its unit with %v", line, p)
+	}
+}

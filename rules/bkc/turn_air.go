@@ -99,6 +99,13 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 		f.ceaseFire(b)
 	default:
 		friend := f.besideTarget(b, at)
+		if friend == battle.Nobody {
+			if d.Telling() {
+				d.Tell("blunder: nobody is left for it to come down on")
+			}
+			f.ceaseFire(b)
+			return
+		}
 		if d.Telling() {
 			d.Tell(fmt.Sprintf("blunder: it comes down on %s", f.label(friend)))
 		}
@@ -137,7 +144,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 	}
 }
 
-// besideTarget is the friend, no command unit, nearest to an enemy unit.
+// besideTarget is the friend, no command unit, nearest to an enemy unit, if one is left.
 func (f *field) besideTarget(b *board, at battle.Ref) battle.Ref {
 	side := b.Clock.Active
 	best, least := battle.Nobody, 0
