@@ -13,7 +13,7 @@ var csvHead = []string{
 	"scenario", "metric", "value", "method", "probability", "low", "high", "count", "trials", "seed",
 }
 
-// writeCSV writes rows whose cells a spreadsheet takes for what they are.
+// writeCSV writes rows (RFC 4180) whose cells a spreadsheet takes for what they are.
 func writeCSV(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		for _, cell := range row {
@@ -23,7 +23,7 @@ func writeCSV(w io.Writer, rows [][]string) error {
 		}
 	}
 	out := csv.NewWriter(w)
-	out.UseCRLF = true // RFC 4180
+	out.UseCRLF = true
 	return out.WriteAll(rows)
 }
 

@@ -1,16 +1,11 @@
 package reports
 
 import (
-	"encoding/csv"
 	"io"
+	"slices"
 )
 
-// CSV writes the records (RFC 4180).
+// CSV writes the records.
 func (r *Records) CSV(w io.Writer) error {
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	if err := out.WriteAll(append([][]string{r.Columns}, r.Rows...)); err != nil {
-		return err
-	}
-	return out.Error()
+	return writeCSV(w, slices.Insert(slices.Clone(r.Rows), 0, r.Columns))
 }

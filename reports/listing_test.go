@@ -72,3 +72,14 @@ func TestAHeadingMayBeLongerThanTheTextsBelowIt(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+func TestRecordsForASpreadsheetHoldNoFormula(t *testing.T) {
+	r := &Records{Columns: []string{"name", "title"}, Rows: [][]string{{"tank", "=1+1"}}}
+	if err := r.CSV(io.Discard); err == nil || !strings.Contains(err.Error(), `would run the cell "=1+1"`) {
+		t.Error(err)
+	}
+	r.Rows[0][1] = "-1.5"
+	if got := string(written(t, r.CSV)); got != "name,title\r\ntank,-1.5\r\n" {
+		t.Errorf("%q", got)
+	}
+}

@@ -7,22 +7,26 @@ import (
 )
 
 // wrap breaks a text into lines that fit, at blanks where it can and within a word where it must. What counts as
-// fitting is the caller's business: columns of a terminal, points of a picture.
+// fitting is the caller's business: columns of a terminal, points of a picture; but what is too long stays too long
+// when something is added. Of a long word no more is looked at than fits into a line, so that the work grows with the
+// text and no faster.
 func wrap(text string, fits func(line string) bool) []string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(printable(text)) {
-		if line != "" && fits(line+" "+word) {
+		fitting := fittingPart(word, fits)
+		if line != "" && fitting == len(word) && fits(line+" "+word) {
 			line += " " + word
 			continue
 		}
 		if line != "" {
 			lines = append(lines, line)
 		}
-		for word != "" && !fits(word) {
-			cut := breakAt(word, fits)
+		for fitting < len(word) {
+			cut := breakAt(word, fitting)
 			lines = append(lines, word[:cut])
 			word = word[cut:]
+			fitting = fittingPart(word, fits)
 		}
 		line = word
 	}
@@ -32,19 +36,25 @@ func wrap(text string, fits func(line string) bool) []string {
 	return lines
 }
 
-// breakAt is the length of the longest beginning of a word that fits, at least one letter. It ends with a sign that
-// joins parts of a word, if there is one.
-func breakAt(word string, fits func(string) bool) int {
-	_, cut := utf8.DecodeRuneInString(word)
-	for at := range word {
-		if at > cut && fits(word[:at]) {
-			cut = at
+// fittingPart is the length of the longest beginning of a word that fits, at least one letter.
+func fittingPart(word string, fits func(string) bool) int {
+	_, fitting := utf8.DecodeRuneInString(word)
+	for fitting < len(word) {
+		_, size := utf8.DecodeRuneInString(word[fitting:])
+		if !fits(word[:fitting+size]) {
+			break
 		}
+		fitting += size
 	}
-	if joint := strings.LastIndexAny(word[:cut], "-+/,"); joint > 0 {
+	return fitting
+}
+
+// breakAt is where to break a word of which so much fits: behind a sign that joins its parts, if there is one.
+func breakAt(word string, fitting int) int {
+	if joint := strings.LastIndexAny(word[:fitting], "-+/,"); joint > 0 {
 		return joint + 1
 	}
-	return cut
+	return fitting
 }
 
 // columns says that a line fits into so many columns.

@@ -27,3 +27,24 @@ func TestWrapEndsEvenWhereNothingFits(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestWrappingCostsNoMoreThanTheTextIsLong(t *testing.T) {
+	const width = 80
+	for name, text := range map[string]string{
+		"a word":      strings.Repeat("x", 1<<18),
+		"short words": strings.Repeat("x ", 1<<17),
+		"long words":  strings.Repeat(strings.Repeat("y", 1000)+" ", 1<<8),
+	} {
+		looked := 0
+		lines := wrap(text, func(line string) bool {
+			looked += len(line)
+			return len(line) <= width
+		})
+		if most := 2 * width * len(text); looked > most {
+			t.Errorf("%s: looked at %d characters of %d", name, looked, len(text))
+		}
+		if got, want := strings.Join(lines, ""), strings.ReplaceAll(text, " ", ""); strings.ReplaceAll(got, " ", "") != want {
+			t.Errorf("%s: letters are lost", name)
+		}
+	}
+}

@@ -98,6 +98,8 @@ func (rd *rosterReader) entries(section yamlfile.Pair, keys []string) []entry {
 						rd.Wrong(tag.Spot, "tag %s is not kebab-case", quoted(tag.Text))
 					}
 				}
+			case "title", "nation", "class":
+				e.texts[key] = rd.Title(p.Value, key)
 			default:
 				e.texts[key] = rd.Text(p.Value, key)
 			}

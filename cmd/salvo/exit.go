@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"salvo/experiments"
 	"salvo/experiments/plan"
@@ -33,7 +35,7 @@ var exitCodes = []struct{ code, meaning string }{
 // A brokenAssertion says that the result was printed and what was asserted of it does not hold, or is not known to.
 type brokenAssertion []string
 
-func (e brokenAssertion) Error() string { return strings.Join(e, "\nsalvo: ") }
+func (e brokenAssertion) Error() string { return strings.Join(e, "; ") }
 
 func badInput(format string, args ...any) error {
 	return experiments.InputError{Err: fmt.Errorf(format, args...)}
@@ -58,20 +60,46 @@ func exitCode(err error) int {
 	return exitFailed
 }
 
-// complain prints an error for the reader: a line, or a list of them for the mistakes of a file.
+// complain prints an error for the reader.
 func complain(w io.Writer, err error) {
+	for _, line := range complaints(err) {
+		fmt.Fprintln(w, visible(line))
+	}
+}
+
+// complaints are the lines of an error: one, or a list of them for the mistakes of a file.
+func complaints(err error) (lines []string) {
 	var mistakes yamlfile.Mistakes
 	var unfinished plan.UnfinishedError
+	var broken brokenAssertion
 	switch {
 	case err == nil:
 	case errors.As(err, &mistakes):
-		fmt.Fprintln(w, mistakes)
+		return mistakes.Lines()
+	case errors.As(err, &broken):
+		for _, text := range broken {
+			lines = append(lines, "salvo: "+text)
+		}
 	case errors.As(err, &unfinished):
-		fmt.Fprintf(w, "salvo: %s; what is finished is in %s, and --resume goes on from there\n",
-			told(unfinished.Err), unfinished.Folder)
+		return []string{fmt.Sprintf("salvo: %s; what is finished is in %s, and --resume goes on from there",
+			told(unfinished.Err), unfinished.Folder)}
 	default:
-		fmt.Fprintf(w, "salvo: %s\n", told(err))
+		return []string{"salvo: " + told(err)}
 	}
+	return lines
+}
+
+// visible is a line in which a terminal finds nothing to obey: such characters are spelt out.
+func visible(line string) string {
+	var b strings.Builder
+	for _, r := range line {
+		if unicode.IsPrint(r) {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+		}
+	}
+	return b.String()
 }
 
 // told is an error in words, with settings as flags.

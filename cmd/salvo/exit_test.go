@@ -3,10 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"io/fs"
 	"strings"
 	"testing"
+	"unicode"
 
+	"salvo/rules/games"
 	"salvo/rules/yamlfile"
 	"salvo/sim"
 )
@@ -40,5 +43,27 @@ func TestExitCodesMeanWhatTheHelpSays(t *testing.T) {
 	}
 	if len(exitCodes) != 5 {
 		t.Error("the help lists other exit codes than there are")
+	}
+}
+
+func TestNothingReachesTheTerminalThatItWouldObey(t *testing.T) {
+	for _, args := range [][]string{
+		{"odds", "--see\x1b[31md", "1"},
+		{"odds", "--seed", "\x1b]0;owned\a"},
+		{"odds", "bkc2", "pan\x1b[2Jther", "vs", "tiger-1"},
+		{"odds", "bkc2 panther vs tiger-1", "--roster", "no\r\x1b[Ksuch\u202efile"},
+		{"odds", "bkc2 panther vs tiger-1", "--out", "no\x1b[8m/such"},
+		{"run", "no\x1bsuch.yaml"},
+		{"points", "bkc2\x9b", "--mix", "\x1b"},
+		{"chart", "bkc2 panther vs tiger-1", "--x", "range=\x1b[31m"},
+		{"\x1b[31m"},
+	} {
+		var complaint strings.Builder
+		p := &program{library: games.All(), stdout: io.Discard, stderr: &complaint}
+		complain(&complaint, p.run(context.Background(), args))
+		if text := strings.TrimSuffix(complaint.String(), "\n"); text == "" || strings.ContainsFunc(text, unicode.IsControl) ||
+			strings.Contains(text, "\u202e") {
+			t.Errorf("%q: %q", args, text)
+		}
 	}
 }

@@ -90,6 +90,6 @@ func (p *program) warn(c *cli.Context, warnings ...string) {
 		return
 	}
 	for _, text := range warnings {
-		fmt.Fprintf(p.stderr, "salvo: warning: %s\n", text)
+		fmt.Fprintln(p.stderr, visible("salvo: warning: "+text))
 	}
 }

@@ -118,7 +118,7 @@ func (p *program) ended(out *plan.Outcome) error {
 	if out.Kept > 0 {
 		text += fmt.Sprintf(", %d kept from before", out.Kept)
 	}
-	if err := p.write(file{"", []byte(text + ".\nThe page is " + out.Page + "\n")}); err != nil {
+	if err := p.write(file{"", []byte(text + ".\nThe page is " + visible(out.Page) + "\n")}); err != nil {
 		return err
 	}
 	var all brokenAssertion

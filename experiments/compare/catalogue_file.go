@@ -190,7 +190,7 @@ func (rd *catalogueReader) kindOfUnit(name yamlfile.Spelt, value ast.Node) {
 	}
 	for _, pair := range pairs {
 		if pair.Key.Text == "title" {
-			a.title = rd.Text(pair.Value, "title").Text
+			a.title = rd.Title(pair.Value, "title").Text
 		} else if rs := rd.ruleset(pair.Key); rs != nil {
 			a.units[rs.Name] = rd.unit(rs, pair.Value)
 		}

@@ -188,7 +188,11 @@ func (it *itemReader) texts(key string) []yamlfile.Spelt {
 		if slices.Contains(listKeys, key) {
 			return it.Texts(pair.Value, key)
 		}
-		if said := it.Text(pair.Value, key); said.Line > 0 {
+		read := it.Text
+		if key == "title" {
+			read = it.Title
+		}
+		if said := read(pair.Value, key); said.Line > 0 {
 			return []yamlfile.Spelt{said}
 		}
 	}

@@ -102,7 +102,7 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 	for _, pair := range pairs {
 		switch pair.Key.Text {
 		case "title":
-			p.Title = rd.Text(pair.Value, "title").Text
+			p.Title = rd.Title(pair.Value, "title").Text
 		case "about":
 			for _, paragraph := range rd.Texts(pair.Value, "about") {
 				p.About = append(p.About, paragraph.Text)

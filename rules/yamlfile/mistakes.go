@@ -22,12 +22,22 @@ func (m Mistake) String() string {
 // Mistakes are all that is wrong with a file, in the order of their places. They are an error of one line each.
 type Mistakes []Mistake
 
-func (all Mistakes) Error() string {
-	lines := make([]string, len(all))
+func (all Mistakes) Error() string { return strings.Join(all.Lines(), "\n") }
+
+// mostLines is how many mistakes are worth reading in one go.
+const mostLines = 50
+
+// Lines are the mistakes for the reader. A list that is too long ends with the place of the first one that is left out.
+func (all Mistakes) Lines() []string {
+	var lines []string
 	for i, m := range all {
-		lines[i] = m.String()
+		if left := len(all) - i; i == mostLines && left > 1 {
+			m.Text = fmt.Sprintf("this and %d more mistakes are not listed", left-1)
+			return append(lines, m.String())
+		}
+		lines = append(lines, m.String())
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // Sorted puts the mistakes in the order of their places, each once.

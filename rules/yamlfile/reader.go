@@ -229,6 +229,25 @@ func (rd *Reader) Text(node ast.Node, what string) Spelt {
 	return s
 }
 
+// maxTitle is the most characters of a title: it must fit above a chart and into a line of a table.
+const maxTitle = 120
+
+// Title is a piece of text that names something, also in a cell of a spreadsheet, which would run what looks like a
+// formula.
+func (rd *Reader) Title(node ast.Node, what string) Spelt {
+	s := rd.Text(node, what)
+	switch {
+	case s.Line == 0:
+	case strings.IndexAny(s.Text, "=+-@") == 0:
+		rd.Wrong(s.Spot, "%s must not begin with %q: a spreadsheet would take it for a formula", what, s.Text[:1])
+		return Spelt{}
+	case utf8.RuneCountInString(s.Text) > maxTitle:
+		rd.Wrong(s.Spot, "%s must have at most %d characters, not %d", what, maxTitle, utf8.RuneCountInString(s.Text))
+		return Spelt{}
+	}
+	return s
+}
+
 // Scalar is a text, number, or yes or no, as it is spelt in the file: what a number is, the ruleset's types decide.
 func (rd *Reader) Scalar(node ast.Node, what string) Spelt {
 	switch n := plain(node).(type) {
