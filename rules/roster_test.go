@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/rules"
+	"salvo/rules/rulestest"
 	"salvo/rules/yamlfile"
 )
 
@@ -260,36 +261,30 @@ func FuzzRoster(f *testing.F) {
 		}
 	}
 	f.Add([]byte(skirmishRoster))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		lib := rules.NewLibrary(skirmish(), skirmish2())
-		err := lib.AddRoster("fuzz.yaml", text)
+	f.Fuzz(checkRoster)
+}
+
+// checkRoster reads a roster that may be wrong, and prepares all units of one that is not.
+func checkRoster(t *testing.T, text []byte) {
+	lib := rules.NewLibrary(skirmish(), skirmish2())
+	if err := lib.AddRoster("fuzz.yaml", text); err != nil {
+		rulestest.CheckMistakes(t, text, err)
+		return
+	}
+	for _, rs := range lib.Rulesets() {
+		roster, err := lib.Roster(rs)
 		if err != nil {
-			var mistakes yamlfile.Mistakes
-			if !errors.As(err, &mistakes) || len(mistakes) == 0 {
-				t.Fatalf("%q: %v", text, err)
-			}
-			for _, m := range mistakes {
-				if m.Line < 1 || m.Column < 1 || strings.ContainsAny(m.Text, "\n\x1b") {
-					t.Fatalf("%q: %q", text, m)
-				}
-			}
-			return
+			t.Fatal(err)
 		}
-		for _, rs := range lib.Rulesets() {
-			roster, err := lib.Roster(rs)
+		p := rs.Procedures[0]
+		for _, u := range roster.Units() {
+			s, err := lib.Parse(rs.Name + "/" + p.Name + " " + u.Name + " vs unit")
 			if err != nil {
-				t.Fatal(err)
+				t.Fatalf("%q: unit %s: %v", text, u.Name, err)
 			}
-			p := rs.Procedures[0]
-			for _, u := range roster.Units() {
-				s, err := lib.Parse(rs.Name + "/" + p.Name + " " + u.Name + " vs unit")
-				if err != nil {
-					t.Fatalf("%q: unit %s: %v", text, u.Name, err)
-				}
-				if again := parse(t, lib, s.String()); again.String() != s.String() {
-					t.Fatalf("%q: %s prints as %s", text, s, again)
-				}
+			if again := parse(t, lib, s.String()); again.String() != s.String() {
+				t.Fatalf("%q: %s prints as %s", text, s, again)
 			}
 		}
-	})
+	}
 }

@@ -23,7 +23,7 @@ var mayImport = map[string][]string{
 	"reports":        {"sim"},
 	"rules/battle":   {"rules", "rules/ground", "sim"},
 	"rules/ground":   {},
-	testHelpers:      {"rules", "sim"},
+	testHelpers:      {"rules", "rules/yamlfile", "sim"},
 	"rules/games":    slices.Concat([]string{"rules"}, gamePackages),
 	"experiments":    {"rules", "reports", "sim"},
 

@@ -174,12 +174,18 @@ func FuzzCatalogue(f *testing.F) {
 		f.Add(text)
 	}
 	lib := games.All()
-	f.Fuzz(func(t *testing.T, text []byte) {
-		c, _ := NewCatalogue(lib)
-		for _, m := range c.Add("mine.yaml", text) {
-			if strings.ContainsAny(m.Text, "\n\r") || m.Line < 1 || m.Column < 1 {
-				t.Errorf("%q", m)
-			}
-		}
-	})
+	f.Fuzz(func(t *testing.T, text []byte) { checkCatalogue(t, lib, text) })
+}
+
+// checkCatalogue reads a catalogue that may be wrong.
+func checkCatalogue(t *testing.T, lib *rules.Library, text []byte) {
+	c, _ := NewCatalogue(lib)
+	if mistakes := c.Add("mine.yaml", text); mistakes != nil {
+		rulestest.CheckMistakes(t, text, mistakes)
+	}
+}
+
+func TestACorruptedCatalogueIsReadOrItsMistakesHavePlaces(t *testing.T) {
+	lib := games.All()
+	rulestest.Corrupt(t, [][]byte{builtInCatalogue}, func(text []byte) { checkCatalogue(t, lib, text) })
 }

@@ -1,6 +1,8 @@
 package games_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"salvo/rules/games"
@@ -9,4 +11,23 @@ import (
 
 func TestEveryGameConforms(t *testing.T) {
 	rulestest.Conform(t, games.All())
+}
+
+func TestACorruptedRosterOfAGameIsReadOrItsMistakesHavePlaces(t *testing.T) {
+	paths, err := filepath.Glob("../*/rosters/*.yaml")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no rosters: %v", err)
+	}
+	var texts [][]byte
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, text)
+	}
+	lib := games.All()
+	rulestest.Corrupt(t, texts, func(text []byte) {
+		rulestest.CheckMistakes(t, text, lib.AddRoster("mine.yaml", text))
+	})
 }

@@ -169,7 +169,7 @@ func (rd *Reader) Pairs(node ast.Node, what string, allowed []string) (all []Pai
 		switch {
 		case seen[key.Text]:
 			rd.Wrong(key.Spot, "%s is given twice", quoted(key.Text))
-		case allowed != nil && !slices.Contains(allowed, key.Text):
+		case allowed != nil && !slices.Contains(allowed, key.Text), strings.ContainsFunc(key.Text, isControl):
 			rd.unknown(key, allowed)
 		default:
 			all = append(all, Pair{key, v.Value})

@@ -1,0 +1,83 @@
+package rulestest
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"salvo/rules/yamlfile"
+)
+
+// CheckMistakes checks that an error about a file is a list of mistakes, each on one line with its place.
+func CheckMistakes(t testing.TB, text []byte, err error) {
+	t.Helper()
+	var mistakes yamlfile.Mistakes
+	if err != nil && (!errors.As(err, &mistakes) || len(mistakes) == 0) {
+		t.Fatalf("%q: %v is no list of mistakes", text, err)
+	}
+	for _, m := range mistakes {
+		if m.Line < 1 || m.Column < 1 || strings.ContainsFunc(m.Text, unicode.IsControl) {
+			t.Fatalf("%q: %q", text, m)
+		}
+	}
+}
+
+// Corrupt damages texts at random places, some hundred times (as often as SALVO_CORRUPTIONS says), and lets each of the
+// damaged ones be read. None may take long.
+func Corrupt(t *testing.T, texts [][]byte, read func(damaged []byte)) {
+	t.Helper()
+	times := 300
+	if said, err := strconv.Atoi(os.Getenv("SALVO_CORRUPTIONS")); err == nil {
+		times = said
+	}
+	const long = 10 * time.Second // on a machine that does much else
+	rng := rand.New(rand.NewPCG(1, 2))
+	var slowest time.Duration
+	for range times {
+		damaged := corrupted(rng, texts[rng.IntN(len(texts))])
+		start := time.Now()
+		read(damaged)
+		took := time.Since(start)
+		if slowest = max(slowest, took); took > long {
+			t.Errorf("this took %v to read: %q", took, damaged)
+		}
+	}
+	t.Logf("%d times; the slowest took %v", times, slowest)
+}
+
+// corrupted is a text that something has happened to, once or several times.
+func corrupted(rng *rand.Rand, text []byte) []byte {
+	damaged := slices.Clone(text)
+	for range 1 + rng.IntN(3) {
+		if len(damaged) == 0 {
+			break
+		}
+		from := rng.IntN(len(damaged))
+		to := min(len(damaged), from+1+rng.IntN(20))
+		switch rng.IntN(7) {
+		case 0: // the disk was full
+			damaged = damaged[:from]
+		case 1: // a bit has changed
+			damaged[from] ^= 1 << rng.IntN(8)
+		case 2: // a digit or a letter is another
+			damaged[from] = "0123456789abcxyz"[rng.IntN(16)]
+		case 3: // something is missing
+			damaged = slices.Delete(damaged, from, to)
+		case 4: // something is there twice
+			damaged = slices.Insert(damaged, from, slices.Clone(damaged[from:to])...)
+		case 5: // what means something to YAML or JSON
+			damaged[from] = ":-{}[]\"'#&*!|>%@,?\n\t "[rng.IntN(21)]
+		case 6: // what was on the disk before
+			for i := from; i < to; i++ {
+				damaged[i] = byte(rng.IntN(256))
+			}
+		}
+	}
+	return damaged
+}
