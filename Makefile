@@ -49,7 +49,7 @@ check:
 	@dead=$$($(GO) tool deadcode -test -tags browser ./...) || exit 1; \
 		if [ -n "$$dead" ]; then echo "nobody calls:"; echo "$$dead"; exit 1; fi
 	GOOS=js GOARCH=wasm $(GO) build ./rules/games ./experiments/compare ./experiments/points
-	$(TEST) ./cmd/salvo -run TestImports
+	$(TEST) ./cmd/salvo -run "Imports|Libraries|DrawsNothing"
 
 bench:
 	$(GO) test -run '^$$' -bench . ./sim ./rules/... ./cmd/salvo

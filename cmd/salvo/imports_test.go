@@ -5,42 +5,15 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
-
-// mayImport says which of our packages each of them may import; there are no others. The games stand for themselves.
-var mayImport = map[string][]string{
-	"sim":            {},
-	"rules/yamlfile": {},
-	"rules":          {"rules/yamlfile", "sim"},
-	"reports":        {"sim"},
-	"rules/battle":   {"rules", "rules/ground", "sim"},
-	"rules/ground":   {},
-	testHelpers:      {"rules", "rules/yamlfile", "sim"},
-	"rules/games":    slices.Concat([]string{"rules"}, gamePackages),
-	"experiments":    {"rules", "reports", "sim"},
-
-	"experiments/compare": inExperiments,
-	"experiments/points":  inExperiments,
-	"experiments/files":   {"experiments", "rules/yamlfile"},
-	"experiments/plan": slices.Concat(inExperiments,
-		[]string{"experiments/compare", "experiments/files", "experiments/points"}),
-
-	"cmd/salvo": {"sim", "rules", "rules/yamlfile", "rules/games", "reports", "experiments", "experiments/compare",
-		"experiments/files", "experiments/points", "experiments/plan"},
-}
-
-// inExperiments is what the packages under experiments may import; never the other way round.
-var inExperiments = []string{"experiments", "rules", "rules/yamlfile", "reports", "sim"}
-
-var gamePackages = []string{"rules/bkc", "rules/bolt", "rules/cobi"}
 
 // The modules of others that the program is built of, and those that only tests and their helpers use.
 var (
@@ -53,12 +26,6 @@ var (
 
 const testHelpers = "rules/rulestest"
 
-func init() {
-	for _, game := range gamePackages {
-		mayImport[game] = []string{"rules", "rules/battle", "rules/ground", "sim"}
-	}
-}
-
 // A sourceFile is a file of the program, without its tests.
 type sourceFile struct {
 	path string // from the top of the project
@@ -66,6 +33,14 @@ type sourceFile struct {
 }
 
 func (f sourceFile) folder() string { return path.Dir(f.path) }
+
+// imported are the paths that it imports.
+func (f sourceFile) imported() (paths []string) {
+	for _, spec := range f.Imports {
+		paths = append(paths, strings.Trim(spec.Path.Value, `"`))
+	}
+	return paths
+}
 
 // sources parses as much of all files as tells what they import.
 func sources(t *testing.T) (files []sourceFile) {
@@ -90,29 +65,58 @@ func sources(t *testing.T) (files []sourceFile) {
 	return files
 }
 
-func TestImportsGoOneWay(t *testing.T) {
-	for _, f := range sources(t) {
-		allowed, known := mayImport[f.folder()]
-		if !known {
-			t.Errorf("%s: the project has no package %s", f.path, f.folder())
-			continue
+// drawing is the drawing of imports in CONTRIBUTING.md: a package of ours a line, an arrow, and those that it imports.
+func drawing(t *testing.T) map[string][]string {
+	t.Helper()
+	text, err := os.ReadFile("../../CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := map[string][]string{}
+	for line := range strings.Lines(string(text)) {
+		if from, to, arrow := strings.Cut(line, "->"); arrow {
+			drawn[strings.TrimSpace(from)] = strings.Fields(to)
 		}
+	}
+	return drawn
+}
+
+func TestImportsAreThoseOfTheDrawing(t *testing.T) {
+	found := map[string]map[string]bool{}
+	for _, f := range sources(t) {
+		if found[f.folder()] == nil {
+			found[f.folder()] = map[string]bool{}
+		}
+		for _, name := range f.imported() {
+			if ours, isOurs := strings.CutPrefix(name, "salvo/"); isOurs {
+				found[f.folder()][ours] = true
+			}
+		}
+	}
+	drawn := drawing(t)
+	for folder, imports := range found {
+		if got := slices.Sorted(maps.Keys(imports)); !slices.Equal(got, drawn[folder]) {
+			t.Errorf("%s imports %q, but CONTRIBUTING.md draws %q", folder, got, drawn[folder])
+		}
+	}
+	for folder := range drawn {
+		if found[folder] == nil {
+			t.Errorf("CONTRIBUTING.md draws %s, which the project does not have", folder)
+		}
+	}
+}
+
+func TestOnlyTheLibrariesOfTheProjectAreUsed(t *testing.T) {
+	for _, f := range sources(t) {
 		modules := libraries
 		if f.folder() == testHelpers {
 			modules = slices.Concat(libraries, testLibraries)
 		}
-		for _, spec := range f.Imports {
-			name, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, name := range f.imported() {
 			first, _, _ := strings.Cut(name, "/")
-			switch ours, isOurs := strings.CutPrefix(name, "salvo/"); {
-			case isOurs && !slices.Contains(allowed, ours):
-				t.Errorf("%s imports %s", f.path, name)
-			case strings.Contains(first, ".") && !slices.ContainsFunc(modules, func(module string) bool {
+			if strings.Contains(first, ".") && !slices.ContainsFunc(modules, func(module string) bool {
 				return name == module || strings.HasPrefix(name, module+"/")
-			}):
+			}) {
 				t.Errorf("%s imports %s, which is not among the project's libraries", f.path, name)
 			}
 		}
