@@ -1,6 +1,9 @@
 package reports
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // An Axis is what is varied, with its values in the order in which they are shown.
 type Axis struct {
@@ -16,6 +19,15 @@ func (a *Axis) title() string {
 		return a.Name
 	}
 	return a.Name + " in " + a.Unit
+}
+
+// span is the axis with its values: "range 10 to 80 cm", "cover none, soft, hard".
+func (a *Axis) span() string {
+	text := strings.Join(a.Values, ", ")
+	if len(a.Values) > 3 && a.increasing() {
+		text = a.Values[0] + " to " + a.Values[len(a.Values)-1]
+	}
+	return strings.TrimSpace(a.Name + " " + text + " " + a.Unit)
 }
 
 // places are where the values stand on the axis: numbers to scale, words one after the other.

@@ -18,6 +18,7 @@ import (
 type barChart struct {
 	panel *Panel
 	x     *Axis
+	top   float64 // how far the axis reaches
 }
 
 // head implements [pane].
@@ -31,18 +32,19 @@ func (b barChart) height(vg.Length) vg.Length { return namesHeight(b.x.Values) +
 // draw implements [pane].
 func (b barChart) draw(c draw.Canvas) {
 	list := make([]bar, len(b.x.Values))
+	captions := b.panel.rough(b.panel.decimals())[0]
 	for i := range list {
 		cell := &b.panel.Cells[0][i]
 		list[i] = bar{fill: series[0], caption: noFigure}
 		if cell.Empty {
 			continue
 		}
-		list[i].length, list[i].caption = cell.Estimate.Value, figure(cell.Estimate, b.panel.Mean)
+		list[i].length, list[i].caption = cell.Estimate.Value, captions[i]
 		if !cell.Exact {
 			list[i].rolled = &cell.Estimate
 		}
 	}
-	drawLying(c, b.x.Values, list, b.panel.Mean)
+	drawLying(c, b.x.Values, list, b.top, b.panel.Mean)
 }
 
 // A bar stands for one value of a metric.
@@ -53,6 +55,7 @@ type bar struct {
 	rolled  *sim.Estimate // a simulated chance with its interval; nil for none
 	point   bool          // rolled is not the bar itself but stands beside an exact one: mark its place
 	caption string        // the figure at the end of the bar; "" for none
+	seen    bool          // this is what was observed
 }
 
 // end is how far the bar and its whisker reach.
@@ -91,10 +94,12 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 		if slot < 4 {
 			half = slot/2 + hairline/4 // gaps would be all one sees
 		}
+		outline := []vg.Point{place(0, -half), place(0, half), place(bar.length, half), place(bar.length, -half)}
 		if bar.length > 0 {
-			c.FillPolygon(bar.fill, []vg.Point{
-				place(0, -half), place(0, half), place(bar.length, half), place(bar.length, -half),
-			})
+			c.FillPolygon(bar.fill, outline)
+		}
+		if bar.seen {
+			c.StrokeLines(draw.LineStyle{Color: ink, Width: 2 * stroke}, append(outline, outline[0]))
 		}
 		b.whisker(c, bar, place, half)
 		b.write(c, bar, place(bar.end(), 0))
@@ -123,10 +128,7 @@ func (b bars) whisker(c draw.Canvas, bar *bar, place func(float64, vg.Length) vg
 
 // write puts the figure behind the end of the bar.
 func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
-	if bar.caption == "" {
-		return
-	}
-	style := lettering(labelSize, ink)
+	style, caption := lettering(labelSize, ink), bar.caption
 	if b.lying {
 		style.YAlign = draw.YCenter
 		end.X += 5
@@ -135,14 +137,23 @@ func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
 		style.XAlign = draw.XCenter
 		end.Y += 4
 	}
-	c.FillText(style, end, bar.caption)
+	switch {
+	case bar.seen && b.lying:
+		caption += ", seen"
+	case bar.seen:
+		c.FillText(style, vg.Point{X: end.X, Y: end.Y + labelSize*leading}, "seen")
+	}
+	if caption != "" {
+		c.FillText(style, end, caption)
+	}
 }
 
 // captionRoom is what the figure behind a lying bar takes, in any font.
 const captionRoom = vg.Length(56)
 
-// drawLying draws a lying bar for each name, the first on top. The bars are chances, or means.
-func drawLying(c draw.Canvas, names []string, list []bar, mean bool) {
+// drawLying draws a lying bar for each name, the first on top, on an axis that reaches as far as that. The bars are
+// chances, or means.
+func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bool) {
 	var marks namedTicks
 	for i, name := range names {
 		list[i].at = float64(len(names) - 1 - i)
@@ -154,7 +165,7 @@ func drawLying(c draw.Canvas, names []string, list []bar, mean bool) {
 	pl.Y.Tick.Label.Color = ink
 	pl.Y.Tick.Label.YAlign = -0.6 // most letters have nothing below the line
 	pl.Y.Padding = 6
-	pl.X.Min, pl.X.Max = 0, max(longestBar(list), 0.0001)
+	pl.X.Min, pl.X.Max = 0, max(reach, 0.0001)
 	pl.X.Tick.Marker = figureTicks{mean, 1}
 	// The longest bar leaves room for its caption.
 	room := pl.DataCanvas(c).Size().X

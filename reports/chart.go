@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"salvo/sim"
@@ -46,7 +47,11 @@ type Cell struct {
 	Count    *int64 // trials in which the event happened; nil if exact, and for means
 	Trials   int64  // 0 if exact
 	Seed     uint64
+	Steps    []Step `json:",omitempty"` // where the figure jumps on the way to the next cell, as far as that is known
 }
+
+// A Step is where a figure jumps: from there on it has that value.
+type Step struct{ At, Value float64 }
 
 // other is the second axis; nil if there is but one.
 func (c *Chart) other() *Axis {
@@ -78,6 +83,21 @@ func (c *Chart) check() error {
 
 // name is the scenario with its condition.
 func (c *Chart) name() string { return conditioned(c.Scenario, c.Given) }
+
+// varied says which scenario it is and what was varied about it.
+func (c *Chart) varied() string {
+	axes := []*Axis{&c.X}
+	if other := c.other(); other != nil {
+		axes = append(axes, other)
+	}
+	words := strings.Fields(c.Scenario)
+	var list []string
+	for _, a := range axes {
+		words = slices.DeleteFunc(words, func(word string) bool { return strings.HasPrefix(word, a.Name+"=") })
+		list = append(list, a.span())
+	}
+	return conditioned(strings.Join(words, " "), c.Given) + " | varied: " + strings.Join(list, "; ")
+}
 
 // place names a cell by its values: "range=10 cover=none".
 func (c *Chart) place(row, col int) string {
@@ -136,6 +156,19 @@ func (p *Panel) highest() float64 {
 	return top
 }
 
+// constant reports whether all cells have the same figure, so that a sentence says it all.
+func (p *Panel) constant() bool {
+	var first *Cell
+	same := true
+	p.each(func(_, _ int, cell *Cell) {
+		if first == nil {
+			first = cell
+		}
+		same = same && cell.Estimate.Value == first.Estimate.Value
+	})
+	return same && p.Goal == nil
+}
+
 // headline is the figure in words.
 func (p *Panel) headline() string {
 	if p.Mean {
@@ -181,27 +214,53 @@ func sourcesOf(charts ...*Chart) []string {
 const mostEmpty = 3
 
 // notes are the caller's, after what is to be said about empty cells.
-func (c *Chart) notes() []string { return slices.Concat(c.empties(), c.Notes) }
+func (c *Chart) notes() []string { return slices.Concat(c.jumps(), c.empties(), c.Notes) }
+
+// jumps say where figures jump between the values of the first axis, if there are but a few such places.
+func (c *Chart) jumps() []string {
+	var notes []string
+	for i := range c.Panels {
+		p := &c.Panels[i]
+		var at []float64
+		p.each(func(_, _ int, cell *Cell) {
+			for _, step := range cell.Steps {
+				at = append(at, step.At)
+			}
+		})
+		slices.Sort(at)
+		at = slices.Compact(at)
+		if len(at) == 0 || len(at) > mostEmpty+1 {
+			continue
+		}
+		var list []string
+		for _, x := range at {
+			list = append(list, strconv.FormatFloat(x, 'f', -1, 64))
+		}
+		notes = append(notes, fmt.Sprintf("%s jumps at %s %s.", p.Figure, c.X.Name, strings.TrimSpace(strings.Join(list, ", ")+" "+c.X.Unit)))
+	}
+	return notes
+}
 
 // empties say which cells have no figure and why, cells with the same reason together.
 func (c *Chart) empties() []string {
 	cells := c.Panels[0].Cells
-	places := map[string][]string{}
+	places, count := map[string][]string{}, map[string]int{}
 	var reasons []string
-	add := func(why, place string) {
+	add := func(why, place string, cells int) {
 		if places[why] == nil {
 			reasons = append(reasons, why)
 		}
 		places[why] = append(places[why], place)
+		count[why] += cells
 	}
 	for col := range c.X.Values {
 		if c.sameEmpty(col) {
-			add(cells[0][col].Why, c.X.Name+"="+c.X.Values[col])
+			add(cells[0][col].Why, c.X.Name+"="+c.X.Values[col], len(cells))
 			continue
 		}
 		for row := range cells {
 			if cell := &cells[row][col]; cell.Empty {
-				add(cell.Why, c.place(row, col))
+				add(cell.Why, c.place(row, col), 1)
 			}
 		}
 	}
@@ -211,7 +270,8 @@ func (c *Chart) empties() []string {
 			notes = append(notes, fmt.Sprintf("And so on, for %d more reasons.", len(reasons)-mostEmpty))
 			break
 		}
-		notes = append(notes, fmt.Sprintf("Empty at %s: %s.", someOf(places[why]), strings.TrimSuffix(why, ".")))
+		notes = append(notes, fmt.Sprintf("Empty in %d of %s, at %s: %s.", count[why],
+			numbered(len(cells)*len(c.X.Values), "cell"), firstOf(places[why]), strings.TrimSuffix(why, ".")))
 	}
 	return notes
 }
@@ -222,6 +282,14 @@ func (c *Chart) sameEmpty(col int) bool {
 	return !slices.ContainsFunc(c.Panels[0].Cells, func(row []Cell) bool {
 		return !row[col].Empty || row[col].Why != first.Why
 	})
+}
+
+// firstOf lists the first few of many without counting the others.
+func firstOf(list []string) string {
+	if len(list) <= mostEmpty+1 {
+		return strings.Join(list, ", ")
+	}
+	return strings.Join(list[:mostEmpty], ", ") + " and so on"
 }
 
 // someOf lists the first few of many.

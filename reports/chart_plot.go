@@ -4,6 +4,7 @@ package reports
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot/vg"
@@ -26,7 +27,7 @@ func (c *Chart) picture() *picture {
 	}
 	small := lettering(captionSize, quiet)
 	pic.title = pic.fold(lettering(titleSize, ink), title)
-	pic.caption = pic.fold(small, c.name())
+	pic.caption = pic.fold(small, c.varied())
 	pic.caption = append(pic.caption, pic.fold(small, withVersion(c.sources(), c.Version))...)
 	return pic
 }
@@ -34,13 +35,16 @@ func (c *Chart) picture() *picture {
 // layout decides what is drawn, as yet without title and caption.
 func (c *Chart) layout(width vg.Length) *picture {
 	pic := &picture{width: width}
-	pic.legend = pic.fold(lettering(labelSize, quiet), c.legend())
 	remark := lettering(labelSize, ink)
 	var panes []pane
 	perRow := panesPerRow(width)
 	var left []string
 	for i := range c.Panels {
-		if i >= mostPanels {
+		if c.Panels[i].constant() {
+			pic.remarks = append(pic.remarks, pic.fold(remark, c.extremes(&c.Panels[i]))...)
+			continue
+		}
+		if len(panes) >= mostPanels {
 			left = append(left, c.Panels[i].Figure)
 			continue
 		}
@@ -51,7 +55,10 @@ func (c *Chart) layout(width vg.Length) *picture {
 		panes = append(panes, p)
 	}
 	pic.rows = pairs(panes, perRow)
-	for _, note := range c.empties() {
+	if panes != nil {
+		pic.legend = pic.fold(lettering(labelSize, quiet), c.legend())
+	}
+	for _, note := range slices.Concat(c.jumps(), c.empties()) {
 		pic.remarks = append(pic.remarks, pic.fold(remark, note)...)
 	}
 	if left != nil {
@@ -67,11 +74,33 @@ func (c *Chart) pane(p *Panel) pane {
 	case c.Y != nil:
 		return heatMap{p, &c.X, c.Y}
 	case c.Series == nil && !c.X.Numeric:
-		return barChart{p, &c.X}
+		return barChart{p, &c.X, c.reach(p)}
 	case c.Series != nil && len(c.Series.Values) > mostLines:
 		return heatMap{p, &c.X, c.Series}
 	}
-	return lineChart{p, &c.X, c.Series}
+	return lineChart{p, &c.X, c.Series, c.reach(p)}
+}
+
+// reach is how far the axis of a figure goes: shares of one metric have the same, so that they can be compared.
+func (c *Chart) reach(p *Panel) float64 {
+	top := 0.0
+	for i := range c.Panels {
+		other := &c.Panels[i]
+		if other == p || !p.Mean && !other.Mean && other.Metric == p.Metric {
+			top = max(top, other.reach())
+		}
+	}
+	return top
+}
+
+// reach is the highest figure with its interval, or what is wanted.
+func (p *Panel) reach() float64 {
+	top := p.highest()
+	p.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.High) })
+	if p.Goal != nil {
+		top = max(top, *p.Goal)
+	}
+	return top
 }
 
 // legend says which figures were worked out and which were rolled, where not all are exact.

@@ -181,8 +181,8 @@ func TestEmptyCellsAreToldTogether(t *testing.T) {
 	c.Panels[0].empty("out of range.", func(_, col int) bool { return col > 30 })
 	c.Panels[0].empty("the save is too good", func(row, col int) bool { return row == 24 && col < 2 })
 	want := []string{
-		"Empty at range=2 target.save=25, range=4 target.save=25: the save is too good.",
-		"Empty at range=64, range=66, range=68 and 6 more: out of range.",
+		"Empty in 2 of 1000 cells, at range=2 target.save=25, range=4 target.save=25: the save is too good.",
+		"Empty in 225 of 1000 cells, at range=64, range=66, range=68 and so on: out of range.",
 	}
 	if got := c.empties(); !slices.Equal(got, want) {
 		t.Errorf("%q", got)

@@ -114,7 +114,7 @@ func (p *Panel) brief(cell *Cell) string {
 		return noFigure
 	}
 	value := strings.TrimSuffix(figure(cell.Estimate, p.Mean), " %")
-	if cell.Exact || strings.ContainsAny(value, "<>?") {
+	if cell.Exact || isExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
 		return value
 	}
 	return value + " ±" + halfWidth(scale(p.Mean)*cell.Estimate.Half(), math.Round)

@@ -40,6 +40,8 @@ type FigureGroup struct {
 	Name  string // in files: "effect"
 	Head  string // "One activation of the machine-gun"
 	Shape Shape
+	Kinds bool     // of stacked chances none is worse than another
+	Sides []string // two of the rows that are the one's and the other's victory; nil where nobody wins
 	Rows  []FigureRow
 }
 
@@ -112,7 +114,7 @@ func (k Kind) Figure(cell *Cell) string {
 		return noFigure
 	}
 	value := k.plain(cell.Estimate)
-	if cell.Exact || strings.ContainsAny(value, "<>?") {
+	if cell.Exact || isExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
 		return value
 	}
 	return value + " ±" + halfWidth(k.scale()*cell.Estimate.Half(), math.Round)

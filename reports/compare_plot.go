@@ -44,15 +44,21 @@ func (c *Comparison) layout(width vg.Length) *picture {
 	pic := &picture{width: width}
 	remark := lettering(labelSize, ink)
 	for _, p := range c.stacks() {
+		if always := p.always(); always != "" {
+			pic.remarks = append(pic.remarks, pic.fold(remark, fmt.Sprintf("%s: %s, always.", p.title, always))...)
+			continue
+		}
 		pic.rows = append(pic.rows, []pane{p})
 	}
+	pic.rows = append(pic.rows, pairs(c.differences(), panesPerRow(width))...)
 	curves, left := c.curves()
 	pic.rows = append(pic.rows, pairs(curves, panesPerRow(width))...)
 	if len(pic.rows) == 0 {
 		pic.rows = c.means()
 	}
 	if left > 0 {
-		pic.remarks = pic.fold(remark, fmt.Sprintf("Not drawn: the curves of %d more situations.", left))
+		more := fmt.Sprintf("Not drawn: the curves of %d more situations.", left)
+		pic.remarks = append(pic.remarks, pic.fold(remark, more)...)
 	}
 	if len(c.Situations) == 1 {
 		for _, note := range c.Situations[0].absences() {
@@ -91,7 +97,8 @@ func (c *Comparison) stacks() []*stackedBars {
 			if last := len(panes) - 1; last >= 0 && slices.Equal(panes[last].labels, labels) {
 				panes[last].rows = append(panes[last].rows, row)
 			} else {
-				panes = append(panes, &stackedBars{title: g.Head, labels: labels, columns: c.Columns, rows: []stackedRow{row}})
+				panes = append(panes, &stackedBars{title: g.Head, labels: labels, columns: c.Columns,
+					colors: labelColours(labels, g.Sides, g.Kinds), rows: []stackedRow{row}})
 			}
 			if len(c.Situations) > 1 {
 				break // the first says what the attack does
@@ -126,7 +133,7 @@ func (c *Comparison) curves() (panes []pane, left int) {
 				name = "Target still in: " + c.Situations[i].Name
 			}
 			series := &Axis{Name: c.ColumnName, Values: c.Columns}
-			panes = append(panes, curve{lineChart{c.curvePanel(g), curveAxis(g), series}, name})
+			panes = append(panes, curve{lineChart{c.curvePanel(g), curveAxis(g), series, 1}, name})
 		}
 	}
 	return panes, left
@@ -168,7 +175,7 @@ func (c *Comparison) means() [][]pane {
 			for r := range g.Rows {
 				if len(panes) < mostPanels {
 					panel := &Panel{Figure: g.Rows[r].Name, Mean: g.Rows[r].Kind != KindChance, Cells: [][]Cell{g.Rows[r].Cells}}
-					panes = append(panes, barChart{panel, &Axis{Name: c.ColumnName, Values: c.Columns}})
+					panes = append(panes, barChart{panel, &Axis{Name: c.ColumnName, Values: c.Columns}, panel.reach()})
 				}
 			}
 		}

@@ -122,7 +122,7 @@ func (k Kind) Change(s *Shift) string {
 	if k == KindChance && text != "0" {
 		text += " points"
 	}
-	if s.Exact {
+	if s.Exact || isExact(s.Estimate) {
 		return text
 	}
 	text = strings.TrimSuffix(text, " points") + " ±" + halfWidth(k.scale()*s.Estimate.Half(), math.Round)

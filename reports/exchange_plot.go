@@ -33,7 +33,7 @@ func (e *Exchange) layout(width vg.Length) *picture {
 		same = "one against one"
 	}
 	pic.legend = pic.fold(lettering(labelSize, quiet), "Figures: so many of the unit below balance one of the unit on "+
-		"the left. Colours, "+same+": blue, the unit on the left is the better buy; brown, the unit below is.")
+		"the left. Colours, "+same+": dark blue, the unit on the left is the better buy; bright brown, the unit below is.")
 	if e.AllCycles > 0 {
 		pic.remarks = pic.fold(lettering(labelSize, ink), "Rock, paper, scissors: "+e.Cycles[0].String())
 	}
@@ -103,16 +103,12 @@ func (m exchangeMap) widest(style text.Style) vg.Length {
 	return widest
 }
 
-// ground is the colour of a cell: the bluer the better the row's unit is, the browner the better the column's. Four
-// times as good is as deep as it gets.
+// ground is the colour of a cell: the bluer and darker the better the row's unit is, the browner and brighter the better
+// the column's. Four times as good is as far as it goes.
 func (m exchangeMap) ground(row, col int) color.RGBA {
 	value := m.Value(row, col)
 	if row == col || value.Bound == Unknown {
-		return blend(paper, faint, 0.5)
+		return paper
 	}
-	at := max(-1, min(1, math.Log2(value.Value)/2))
-	if at < 0 {
-		return blend(faded, worse, -at)
-	}
-	return blend(faded, better, at)
+	return tilt(math.Log2(value.Value) / 2)
 }

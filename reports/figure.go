@@ -31,22 +31,26 @@ func Percent(e sim.Estimate) string {
 	case isExact(e):
 		return exactPercent(e.Value)
 	}
-	decimals := simulatedDecimals(100 * e.Half())
-	unit := math.Pow10(-decimals)
-	value := fixed(100*e.Value, decimals)
+	return bounded(e, 100, simulatedDecimals(100*e.Half())) + " %"
+}
+
+// bounded is a simulated figure in units of 1/scale. One that rounds to nothing is told by where its interval ends, as
+// is a chance that rounds to certainty.
+func bounded(e sim.Estimate, scale float64, decimals int) string {
+	value := fixed(scale*e.Value, decimals)
+	chance := scale == 100
 	switch {
-	case e.Value <= 0:
-		_, high := interval(e, 100)
-		value = "<" + high
-	case e.Value >= 1:
-		low, _ := interval(e, 100)
-		value = ">" + low
-	case value == fixed(0, decimals):
-		value = "<" + fixed(unit, decimals)
-	case value == fixed(100, decimals):
-		value = ">" + fixed(100-unit, decimals)
+	case value == fixed(0, decimals) && (chance || e.Value > 0):
+		return "<" + fixed(outwards(scale*e.High, decimals, math.Ceil), decimals)
+	case chance && value == fixed(100, decimals):
+		return ">" + fixed(outwards(scale*e.Low, decimals, math.Floor), decimals)
 	}
-	return value + " %"
+	return value
+}
+
+// outwards rounds the end of an interval away from its middle.
+func outwards(x float64, decimals int, round func(float64) float64) float64 {
+	return round(tidy(x*math.Pow10(decimals))) / math.Pow10(decimals)
 }
 
 // exactPercent is an exact chance in per cent.
@@ -72,11 +76,7 @@ func Number(e sim.Estimate) string {
 	case !known(e):
 		return unknown
 	case !isExact(e):
-		decimals := simulatedDecimals(e.Half())
-		if value := fixed(e.Value, decimals); e.Value <= 0 || value != fixed(0, decimals) {
-			return value
-		}
-		return "<" + fixed(math.Pow10(-decimals), decimals)
+		return bounded(e, 1, simulatedDecimals(e.Half()))
 	case e.Value <= 0:
 		return "0"
 	case e.Value < smallest:
@@ -86,54 +86,20 @@ func Number(e sim.Estimate) string {
 }
 
 // interval is the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the figure.
-// They are rounded to the nearest, but outwards where the figure itself is told by its interval: nothing was seen, or
-// nothing else.
+// They are rounded to the nearest, but outwards where the figure itself is told by its interval.
 func interval(e sim.Estimate, scale float64) (low, high string) {
 	if !known(e) || isExact(e) {
 		return "", ""
 	}
 	decimals := simulatedDecimals(scale * e.Half())
-	unit := math.Pow10(-decimals)
 	from, to := max(0, scale*e.Low), scale*e.High
-	if e.Value <= 0 {
-		to = math.Ceil(to/unit) * unit
-	}
-	if e.Value >= 1 && scale == 100 {
-		from = math.Floor(from/unit) * unit
+	switch value := bounded(e, scale, decimals); {
+	case strings.HasPrefix(value, "<"):
+		to = outwards(to, decimals, math.Ceil)
+	case strings.HasPrefix(value, ">"):
+		from = outwards(from, decimals, math.Floor)
 	}
 	return fixed(from, decimals), fixed(to, decimals)
-}
-
-// roughPercent is a chance for the end of a bar, which shows by itself that it is nothing.
-func roughPercent(e sim.Estimate) string {
-	if !known(e) || e.Value <= 0 {
-		return ""
-	}
-	return rough(e, false, 1)
-}
-
-// rough is a figure for places that have room for a few characters: at most so many decimals and no unit.
-func rough(e sim.Estimate, mean bool, decimals int) string {
-	factor := scale(mean)
-	if !isExact(e) {
-		decimals = min(decimals, simulatedDecimals(factor*e.Half()))
-	}
-	unit := math.Pow10(-decimals)
-	value := fixed(tidy(factor*e.Value), decimals)
-	nothing, everything := fixed(0, decimals), fixed(100, decimals)
-	switch {
-	case !known(e) || !mean && e.Low <= 0 && e.High >= 1:
-		return unknown
-	case isExact(e) && e.Value <= 0:
-		return "0"
-	case isExact(e) && !mean && e.Value >= 1-certainty:
-		return "100"
-	case value == nothing:
-		return "<" + fixed(unit, decimals)
-	case !mean && value == everything:
-		return ">" + fixed(100-unit, decimals)
-	}
-	return value
 }
 
 func known(e sim.Estimate) bool {
@@ -147,7 +113,7 @@ func isExact(e sim.Estimate) bool { return e.Low == e.High }
 // simulatedDecimals is the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098.
 func simulatedDecimals(half float64) int {
 	decimals := 0
-	for half < 1 && decimals < 15 {
+	for half > 0 && half < 1 && decimals < 15 {
 		half *= 10
 		decimals++
 	}

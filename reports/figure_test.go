@@ -2,6 +2,7 @@ package reports
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,8 +38,8 @@ func TestPercentShowsTheDecimalsAFigureDeserves(t *testing.T) {
 		{"half-width 30 %", around(0.412345, 0.3), "41 %"},
 		{"never seen in a million", sim.Wilson(0, 1_000_000), "<0.0004 %"},
 		{"always seen in a million", sim.Wilson(1_000_000, 1_000_000), ">99.9996 %"},
-		{"seen once in 270", sim.Wilson(1, 270), "<1 %"},
-		{"missed once in 270", sim.Wilson(269, 270), ">99 %"},
+		{"seen once in 270: may be 2.1", sim.Wilson(1, 270), "<3 %"},
+		{"missed once in 270", sim.Wilson(269, 270), ">97 %"},
 		{"no trials", sim.Wilson(0, 0), "?"},
 		{"not a number", exact(math.NaN()), "?"},
 	} {
@@ -61,7 +62,7 @@ func TestNumberShowsTheDecimalsAMeanDeserves(t *testing.T) {
 		{exact(1234.5678), "1234.57"},
 		{sim.Estimate{Value: 2.66812, Low: 2.66512, High: 2.67112}, "2.668"},
 		{sim.Estimate{Value: 412.3, Low: 400, High: 424}, "412"},
-		{sim.Estimate{Value: 0.3, Low: -2, High: 2.6}, "<1"},
+		{sim.Estimate{Value: 0.3, Low: -2, High: 2.6}, "<3"},
 		{sim.Estimate{Value: 0, Low: math.NaN(), High: math.NaN()}, "?"},
 	} {
 		if got := Number(test.e); got != test.want {
@@ -72,7 +73,7 @@ func TestNumberShowsTheDecimalsAMeanDeserves(t *testing.T) {
 
 func TestOnlyTheCertainReadsAHundredPerCent(t *testing.T) {
 	check := func(t *rapid.T, e sim.Estimate) {
-		for _, text := range []string{Percent(e), roughPercent(e)} {
+		for _, text := range []string{Percent(e), rough(e, false, 1)} {
 			number := strings.TrimSuffix(text, " %")
 			if strings.HasPrefix(number, "100") || strings.Trim(number, "0.") == "" && text != "" {
 				t.Fatalf("%v reads %q", e, text)
@@ -88,4 +89,55 @@ func TestOnlyTheCertainReadsAHundredPerCent(t *testing.T) {
 		check(t, exact(1-rest))
 		check(t, exact(rest))
 	})
+}
+
+func TestABoundIsNeverBelowTheInterval(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		trials := rapid.Int64Range(1, 5000).Draw(t, "trials")
+		e := sim.Wilson(rapid.Int64Range(0, min(trials, 5)).Draw(t, "seen"), trials)
+		for _, text := range []string{Percent(e), rough(e, false, 0), rough(e, false, 1)} {
+			if bound, told := strings.CutPrefix(strings.TrimSuffix(text, " %"), "<"); told {
+				if most, _ := strconv.ParseFloat(bound, 64); most < 100*e.High-1e-9 {
+					t.Fatalf("%v reads %q", e, text)
+				}
+			}
+		}
+	})
+}
+
+func TestSharesOfAWholeAddUpTo100(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		weights := rapid.SliceOfN(rapid.Float64Range(0, 1), 2, 9).Draw(t, "weights")
+		weights[0] += 0.001
+		sum := 0.0
+		for _, w := range weights {
+			sum += w
+		}
+		var list []sim.Estimate
+		for _, w := range weights {
+			list = append(list, exact(w/sum))
+		}
+		for decimals := range 3 {
+			total, bound := 0.0, false
+			for _, text := range shares(list, decimals) {
+				part, _ := strconv.ParseFloat(text, 64) // what is below one step counts as nothing
+				total += part
+				bound = bound || strings.HasPrefix(text, ">")
+			}
+			if math.Abs(total-100) > 1e-6 && !bound {
+				t.Fatalf("%v are %v and add up to %v", list, shares(list, decimals), total)
+			}
+		}
+	})
+}
+
+func TestSharesHaveTheSameDecimals(t *testing.T) {
+	rolled := []sim.Estimate{sim.Wilson(1, 300), sim.Wilson(149, 300), sim.Wilson(150, 300)}
+	if got := strings.Join(shares(rolled, 1), " "); got != "<2 50 50" {
+		t.Errorf("%q", got)
+	}
+	exacts := []sim.Estimate{exact(0.597), exact(0.136), exact(0.267)}
+	if got := strings.Join(shares(exacts, 0), " "); got != "60 13 27" {
+		t.Errorf("%q", got)
+	}
 }

@@ -3,6 +3,8 @@
 package reports
 
 import (
+	"math"
+
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -77,7 +79,7 @@ func (m heatMap) draw(c draw.Canvas) {
 	cells := draw.Crop(c, m.nameRoom(), 0, below.height+titleRoom+3, -keyRoom)
 	cells.Max.X = cells.Min.X + wide*vg.Length(len(m.x.Values))
 	high := cells.Size().Y / vg.Length(len(m.y.Values))
-	top := m.panel.highest()
+	top := m.top()
 	figures := m.write(wide, high)
 	exact, simulated := m.panel.count()
 	mixed := exact > 0 && simulated > 0
@@ -103,6 +105,14 @@ func (m heatMap) draw(c draw.Canvas) {
 	}
 	m.letterAxes(c, cells, below)
 	m.drawKey(c, cells, top)
+}
+
+// top is the figure of the darkest cell: certainty, so that colours of chances mean the same in every picture.
+func (m heatMap) top() float64 {
+	if !m.panel.Mean {
+		return 1
+	}
+	return m.panel.highest()
 }
 
 // seam is half the gap between cells. Small ones overlap a little instead: gaps would be all one sees.
@@ -165,7 +175,7 @@ func (m heatMap) drawKey(c, cells draw.Canvas, top float64) {
 	const steps = 24
 	width, height := vg.Length(60), vg.Length(6)
 	style := lettering(captionSize, quiet)
-	ends := []string{"0", rough(sim.Estimate{Value: top, Low: top, High: top}, m.panel.Mean, 1)}
+	ends := []string{"0", rough(sim.Estimate{Value: top, Low: top, High: top}, m.panel.Mean, m.panel.decimals())}
 	if !m.panel.Mean {
 		ends[1] += " %"
 	}
@@ -189,11 +199,7 @@ type cellFigures struct {
 
 // write finds the most decimals and the largest size with which every figure fits into its cell; nil if none do.
 func (m heatMap) write(width, height vg.Length) *cellFigures {
-	decimals := 1
-	if m.panel.Mean {
-		decimals = 2
-	}
-	for ; decimals >= 0; decimals-- {
+	for decimals := m.panel.decimals(); decimals >= 0; decimals-- {
 		smallest := vg.Length(7)
 		if decimals == 0 {
 			smallest = 5
@@ -208,6 +214,20 @@ func (m heatMap) write(width, height vg.Length) *cellFigures {
 		}
 	}
 	return nil
+}
+
+// decimals is how many the figures of the panel have: enough for two digits of the largest, and no more than the widest
+// interval leaves certain.
+func (p *Panel) decimals() int {
+	wanted := 1
+	if p.Mean {
+		wanted = 2
+	}
+	for ; wanted < 4 && scale(p.Mean)*p.highest()*math.Pow10(wanted) < 9.5; wanted++ {
+	}
+	var list []sim.Estimate
+	p.each(func(_, _ int, cell *Cell) { list = append(list, cell.Estimate) })
+	return deserved(list, p.Mean, wanted)
 }
 
 // rough is the figures of all cells in few characters.

@@ -12,7 +12,8 @@ import (
 type lineChart struct {
 	panel  *Panel
 	x      *Axis
-	series *Axis // nil for a single line
+	series *Axis   // nil for a single line
+	top    float64 // how far the figures reach
 }
 
 const (
@@ -65,7 +66,7 @@ func (l lineChart) draw(c draw.Canvas) {
 	inner := draw.Crop(c, 0, -l.endRoom(c.Size().X), titleRoom, 0)
 	l.letterX(pl, inner)
 	drawn := plottedLines{
-		lines: lines, at: l.places(), width: lineWidthOf(l.x), mean: l.panel.Mean, numbers: len(lines) == 1,
+		lines: lines, at: l.places(), joined: l.joined(), panel: l.panel, numbers: len(lines) == 1,
 	}
 	pl.Add(grid(false), baseline{})
 	if l.panel.Goal != nil {
@@ -94,14 +95,6 @@ func (g goalLine) Plot(c draw.Canvas, pl *plot.Plot) {
 	style := lettering(labelSize, ink)
 	style.XAlign = draw.XRight
 	c.FillText(style, vg.Point{X: c.Max.X, Y: at + 2}, goalPercent(float64(g)))
-}
-
-// lineWidthOf is thin over words: there is nothing between them that a line could pass through.
-func lineWidthOf(x *Axis) vg.Length {
-	if x.Numeric {
-		return widestLine
-	}
-	return stroke
 }
 
 // places are where the points stand.
@@ -152,13 +145,11 @@ func (l lineChart) letterX(pl *plot.Plot, c draw.Canvas) {
 
 // reach is how high the axis goes: over the highest figure with its interval, and room for a number above it.
 func (l lineChart) reach() float64 {
-	top := l.panel.highest()
-	l.panel.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.High) })
-	if l.panel.Goal != nil {
-		top = max(top, *l.panel.Goal)
-	}
 	if !l.panel.Mean && l.series != nil {
-		return min(1.06*top, 1.02)
+		return min(1.06*l.top, 1.02)
 	}
-	return 1.12 * top
+	return 1.12 * l.top
 }
+
+// joined reports whether lines go from point to point: there is nothing between two words that they could pass.
+func (l lineChart) joined() bool { return l.x.increasing() }

@@ -22,7 +22,6 @@ func (l lineChart) lines() []chartLine {
 	if l.series == nil {
 		return []chartLine{{pen: penstrokes(1, false)[0], cells: l.panel.Cells[0]}}
 	}
-	pens := penstrokes(len(l.series.Values), l.series.Numeric)
 	var list []chartLine
 	for i, cells := range l.panel.Cells {
 		same := slices.IndexFunc(list, func(s chartLine) bool { return slices.EqualFunc(s.cells, cells, sameFigure) })
@@ -30,13 +29,16 @@ func (l lineChart) lines() []chartLine {
 			list[same].name += ", " + l.series.Values[i]
 			continue
 		}
-		list = append(list, chartLine{l.series.Values[i], pens[i], cells})
+		list = append(list, chartLine{name: l.series.Values[i], cells: cells})
+	}
+	for i, pen := range penstrokes(len(list), l.series.Numeric) {
+		list[i].pen = pen
 	}
 	return list
 }
 
 func sameFigure(a, b Cell) bool {
-	return a.Empty == b.Empty && (a.Empty || a.Exact == b.Exact && a.Estimate == b.Estimate)
+	return a.Empty == b.Empty && (a.Empty || a.Exact == b.Exact && a.Estimate == b.Estimate) && slices.Equal(a.Steps, b.Steps)
 }
 
 // last is the index of the last cell with a figure; -1 if there is none.
@@ -54,36 +56,60 @@ func (s *chartLine) last() int {
 type plottedLines struct {
 	lines   []chartLine
 	at      []float64 // places of the points
-	width   vg.Length
-	mean    bool
+	joined  bool
+	panel   *Panel
 	numbers bool // write the figures above the points, if they have room
 }
 
 // Plot implements [plot.Plotter].
 func (l plottedLines) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
-	point := func(i int, figure float64) vg.Point { return vg.Point{X: x(l.at[i]), Y: y(figure)} }
-	for i := range l.lines {
-		for _, run := range l.lines[i].runs(func(cell *Cell) bool { return !cell.Empty && !cell.Exact }) {
-			l.band(c, &l.lines[i], run, point)
-		}
-	}
 	for i := range l.lines {
 		s := &l.lines[i]
-		line := draw.LineStyle{Color: s.pen.color, Width: l.width, Dashes: s.pen.dashes}
-		for _, run := range s.runs(func(cell *Cell) bool { return !cell.Empty }) {
-			var points []vg.Point
-			for at := run.first; at <= run.last; at++ {
-				points = append(points, point(at, s.cells[at].Estimate.Value))
-			}
-			c.StrokeLines(line, points)
+		aside := l.aside(i, x)
+		point := func(i int, figure float64) vg.Point { return vg.Point{X: x(l.at[i]) + aside, Y: y(figure)} }
+		for _, run := range s.runs(func(cell *Cell) bool { return !cell.Empty && !cell.Exact }) {
+			l.band(c, s, run, point)
 		}
 	}
 	for i := range l.lines {
-		l.mark(c, &l.lines[i], point)
+		if l.joined {
+			l.join(c, &l.lines[i], x, y)
+		}
+	}
+	for i := range l.lines {
+		aside := l.aside(i, x)
+		l.mark(c, &l.lines[i], func(i int, figure float64) vg.Point { return vg.Point{X: x(l.at[i]) + aside, Y: y(figure)} })
 	}
 	if l.numbers {
-		l.write(c, &l.lines[0], point)
+		l.write(c, &l.lines[0], func(i int, figure float64) vg.Point { return vg.Point{X: x(l.at[i]), Y: y(figure)} })
+	}
+}
+
+// aside is how far the marks of a line stand beside the middle of a word, so that they do not hide each other.
+func (l plottedLines) aside(line int, x func(float64) vg.Length) vg.Length {
+	if l.joined || len(l.lines) == 1 {
+		return 0
+	}
+	pitch := min(3*markSize, 0.6*(x(1)-x(0))/vg.Length(len(l.lines)))
+	return vg.Length(float64(pitch) * (float64(line) - float64(len(l.lines)-1)/2))
+}
+
+// join draws the line from point to point: level to where the figure is known to jump, else straight.
+func (l plottedLines) join(c draw.Canvas, s *chartLine, x, y func(float64) vg.Length) {
+	line := draw.LineStyle{Color: s.pen.color, Width: widestLine, Dashes: s.pen.dashes}
+	for _, run := range s.runs(func(cell *Cell) bool { return !cell.Empty }) {
+		var points []vg.Point
+		for at := run.first; at <= run.last; at++ {
+			cell := &s.cells[at]
+			height := y(cell.Estimate.Value)
+			points = append(points, vg.Point{X: x(l.at[at]), Y: height})
+			for _, step := range cell.Steps {
+				points = append(points, vg.Point{X: x(step.At), Y: height}, vg.Point{X: x(step.At), Y: y(step.Value)})
+				height = y(step.Value)
+			}
+		}
+		c.StrokeLines(line, points)
 	}
 }
 
@@ -105,7 +131,7 @@ func (s *chartLine) runs(is func(*Cell) bool) []run {
 	return runs
 }
 
-// band shades the intervals from point to point; a single one is a whisker.
+// band shades the intervals from point to point; a single one is a whisker, and so are those over words.
 func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, float64) vg.Point) {
 	var upper, lower []vg.Point
 	for i := r.first; i <= r.last; i++ {
@@ -113,9 +139,11 @@ func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, f
 		upper, lower = append(upper, point(i, e.High)), append(lower, point(i, e.Low))
 	}
 	edge := draw.LineStyle{Color: blend(paper, s.pen.color, 0.45), Width: hairline}
-	if len(upper) == 1 {
+	if len(upper) == 1 || !l.joined {
 		edge.Width = stroke
-		c.StrokeLines(edge, []vg.Point{lower[0], upper[0]})
+		for i := range upper {
+			c.StrokeLines(edge, []vg.Point{lower[i], upper[i]})
+		}
 		return
 	}
 	backwards := slices.Clone(lower)
@@ -145,16 +173,13 @@ func (l plottedLines) mark(c draw.Canvas, s *chartLine, point func(int, float64)
 func (l plottedLines) write(c draw.Canvas, s *chartLine, point func(int, float64) vg.Point) {
 	style := lettering(labelSize, ink)
 	style.XAlign = draw.XCenter
-	decimals := 1
-	if l.mean {
-		decimals = 2
-	}
+	decimals := l.panel.decimals()
 	var texts []string
 	var at []vg.Length
 	for i := range s.cells {
 		text := ""
 		if !s.cells[i].Empty {
-			text = rough(s.cells[i].Estimate, l.mean, decimals)
+			text = rough(s.cells[i].Estimate, l.panel.Mean, decimals)
 		}
 		texts, at = append(texts, text), append(at, point(i, 0).X)
 	}

@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"cmp"
 	"slices"
 
 	"gonum.org/v1/plot"
@@ -15,7 +16,7 @@ func (l lineChart) endRoom(width vg.Length) vg.Length {
 	room := vg.Length(0)
 	for _, s := range l.lines() {
 		for _, line := range s.nameLines(width) {
-			room = max(room, lettering(labelSize, ink).Width(line)*spareWidth+9)
+			room = max(room, lettering(labelSize, ink).Width(line)*spareWidth+9+markSize)
 		}
 	}
 	return room
@@ -30,6 +31,7 @@ func (s *chartLine) nameLines(width vg.Length) []string {
 // before others has its name there.
 func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLine) {
 	x, y := pl.Transforms(&data)
+	drawn := plottedLines{lines: lines, joined: l.joined()}
 	style := lettering(labelSize, ink)
 	style.YAlign = draw.YCenter
 	places, furthest := l.places(), 0
@@ -46,10 +48,10 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 		}
 		names := s.nameLines(c.Size().X)
 		e := end{
-			line: s, point: vg.Point{X: x(places[last]), Y: y(s.cells[last].Estimate.Value)},
+			line: s, point: vg.Point{X: x(places[last]) + drawn.aside(i, x), Y: y(s.cells[last].Estimate.Value)},
 			text: joinLines(names), height: vg.Length(len(names)) * namePitch,
 		}
-		if last < furthest {
+		if last < furthest && l.joined() {
 			at := vg.Point{X: e.point.X + 2*markSize + 4, Y: e.point.Y}
 			at.Y += clearance(lines, i, last, y, data.Min.Y+namePitch/2)
 			if at.Y != e.point.Y { // too far off to be its own without a sign
@@ -67,6 +69,12 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 	}
 	spread(ends, bottom, c.Max.Y)
 	for _, e := range ends {
+		if !l.joined() { // nothing leads from the mark to the name
+			at := vg.Point{X: column, Y: e.at}
+			c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.line.pen.color, Radius: markSize, Shape: e.line.pen.mark}, at)
+			c.FillText(style, vg.Point{X: column + markSize + 3, Y: e.at + 1}, e.text)
+			continue
+		}
 		from, to := vg.Point{X: e.point.X + markSize + 1.5, Y: e.point.Y}, vg.Point{X: column - 2, Y: e.at}
 		if displaced := to.Y - from.Y; displaced < -2 || displaced > 2 {
 			c.StrokeLines(draw.LineStyle{Color: e.line.pen.color, Width: hairline}, []vg.Point{from, to})
@@ -105,17 +113,22 @@ type end struct {
 	at     vg.Length // the middle of the name
 }
 
+// under compares two lines: the lower one is that which is lower where they last differ.
+func under(a, b end) int {
+	if a.line != nil && b.line != nil {
+		for i := len(a.line.cells) - 1; i >= 0; i-- {
+			one, other := &a.line.cells[i], &b.line.cells[i]
+			if !one.Empty && !other.Empty && one.Estimate.Value != other.Estimate.Value {
+				return cmp.Compare(one.Estimate.Value, other.Estimate.Value)
+			}
+		}
+	}
+	return cmp.Compare(a.point.Y, b.point.Y)
+}
+
 // spread moves names up and down until none touch, each as near to its point as that allows.
 func spread(ends []end, bottom, top vg.Length) {
-	slices.SortStableFunc(ends, func(a, b end) int {
-		switch {
-		case a.point.Y < b.point.Y:
-			return -1
-		case a.point.Y > b.point.Y:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(ends, under)
 	// A block is names that touch; its middle is where their points are on average.
 	type block struct {
 		first, count int

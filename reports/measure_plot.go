@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 
 	"gonum.org/v1/plot"
@@ -15,6 +16,8 @@ import (
 // A metricPane is the picture of one metric: lying bars for labels, whose names need room, standing ones for numbers.
 type metricPane struct {
 	*measure
+	seen int     // the index that was observed; -1 for none
+	top  float64 // how far the chances of labels reach, in all panes of the picture
 }
 
 const (
@@ -77,42 +80,68 @@ func (p metricPane) omitted() string {
 	return fmt.Sprintf("%s: drawn from %s to %s, the rest is under 0.1 %%.", p.Name, p.Value(low), p.Value(high))
 }
 
+// shares are the chances of all values.
+func (p metricPane) shares() []string {
+	list := make([]sim.Estimate, p.Size())
+	for i := range list {
+		list[i] = p.best().Share(i, i)
+	}
+	return shares(list, 1)
+}
+
+// reach is how far the bars of labels go.
+func (p metricPane) reach() float64 {
+	reach := 0.0
+	for i := range p.Labels {
+		b := p.bar(i)
+		reach = max(reach, b.end())
+	}
+	return reach
+}
+
 // bar is the bar of index i, as yet without colour and caption.
-func (p metricPane) bar(i int) (b bar, chance sim.Estimate) {
-	chance = p.best().Share(i, i)
-	b = bar{length: chance.Value}
+func (p metricPane) bar(i int) (b bar) {
+	b = bar{length: p.best().Share(i, i).Value}
 	if p.simulated != nil && (p.exact == nil || p.possible(i)) { // trials say nothing about what never happens
 		rolled := p.simulated.Share(i, i)
 		b.rolled, b.point = &rolled, p.exact != nil
 	}
-	return b, chance
+	return b
 }
 
 // drawLabels draws a lying bar for each label, the mildest on top.
 func (p metricPane) drawLabels(c draw.Canvas) {
-	colors := ramp(len(p.Labels))
+	colors := labelColours(p.Labels, p.Sides, false)
 	var list []bar
-	for i := range p.Labels {
-		b, chance := p.bar(i)
-		b.fill, b.caption = colors[i], Percent(chance)
+	for i, share := range p.shares() {
+		b := p.bar(i)
+		b.fill, b.caption = colors[i], cmp.Or(share, "0")
+		if p.Kinds {
+			b.fill = series[0]
+		}
+		b.seen = i == p.seen
 		list = append(list, b)
 	}
-	drawLying(c, p.Labels, list, false)
+	drawLying(c, p.Labels, list, p.top, false)
 }
 
 // drawNumbers draws a standing bar for each number.
 func (p metricPane) drawNumbers(c draw.Canvas) {
 	low, high := p.shown()
 	var list []bar
+	texts := p.shares()
 	for i := low; i <= high; i++ {
-		b, chance := p.bar(i)
-		b.at, b.fill, b.caption = float64(i), series[0], roughPercent(chance)
+		b := p.bar(i)
+		b.at, b.fill, b.caption, b.seen = float64(i), series[0], texts[i], i == p.seen
 		list = append(list, b)
 	}
 	pl := newPlot()
 	pl.X.Min, pl.X.Max = float64(low)-0.5, float64(high)+0.5
 	pl.X.Padding = 3
 	pl.Y.Min, pl.Y.Max = 0, 1.12*longestBar(list)
+	if p.seen >= 0 {
+		pl.Y.Max *= 1.1 // a word more above the bar
+	}
 	pl.Y.Tick.Marker = figureTicks{most: 5}
 	pl.Y.Padding = 5
 	width := pl.DataCanvas(c).Size().X

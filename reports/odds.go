@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 
@@ -52,6 +53,31 @@ type Observed struct {
 	AtMost  sim.Estimate
 	Exactly sim.Estimate
 	AtLeast sim.Estimate
+}
+
+// directions are the words for what lies on either side of the observed value.
+func (o *Observed) directions() (fewer, more string) {
+	if o.Label {
+		return "that or milder", "that or worse"
+	}
+	return "that or fewer", "that or more"
+}
+
+// verdict says how rare it was.
+func (o *Observed) verdict() string {
+	fewer, more := o.directions()
+	tail, side := o.AtLeast, more
+	if o.AtMost.Value < tail.Value {
+		tail, side = o.AtMost, fewer
+	}
+	switch {
+	case tail.Value <= 0:
+		return "No engagement ended with " + side + "."
+	case tail.Value > 1.0/3:
+		return "Nothing out of the ordinary."
+	}
+	every := int64(math.Round(1 / max(tail.Value, 1e-15)))
+	return fmt.Sprintf("About one engagement in %s ends with %s.", grouped(every), side)
 }
 
 // A ReadingLine is another reading of an unclear rule, with the figures it changes.

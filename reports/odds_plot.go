@@ -31,23 +31,36 @@ func (o *Odds) picture() *picture {
 // layout decides what is drawn, as yet without title and caption.
 func (o *Odds) layout(width vg.Length) *picture {
 	pic := &picture{width: width}
-	pic.legend = pic.fold(lettering(labelSize, quiet), o.legend())
-	var panels []pane
+	var drawn []metricPane
 	var constant, left []string
 	remark := lettering(labelSize, ink)
+	top := 0.0
 	for _, m := range o.measures() {
 		switch {
 		case !m.varies():
 			constant = append(constant, m.Name+": "+m.always())
-		case len(panels) == mostPanels:
+		case len(drawn) == mostPanels:
 			left = append(left, m.Name)
 		default:
-			p := metricPane{m}
-			panels = append(panels, p)
+			p := metricPane{measure: m, seen: o.seen(m)}
+			top = max(top, p.reach())
+			drawn = append(drawn, p)
 			pic.remarks = append(pic.remarks, pic.fold(remark, p.omitted())...)
 		}
 	}
+	var panels []pane
+	for _, p := range drawn {
+		p.top = top
+		panels = append(panels, p)
+	}
 	pic.rows = pairs(panels, panesPerRow(width))
+	if panels != nil {
+		pic.legend = pic.fold(lettering(labelSize, quiet), o.legend())
+	}
+	if o.Observed != nil {
+		seen := fmt.Sprintf("Seen: %s=%s. %s", o.Observed.Metric, o.Observed.Value, o.Observed.verdict())
+		pic.remarks = append(pic.remarks, pic.fold(remark, seen)...)
+	}
 	if constant != nil {
 		pic.remarks = append(pic.remarks, pic.fold(remark, strings.Join(constant, "; ")+".")...)
 	}
@@ -55,6 +68,18 @@ func (o *Odds) layout(width vg.Length) *picture {
 		pic.remarks = append(pic.remarks, pic.fold(remark, "Not drawn: "+strings.Join(left, ", ")+".")...)
 	}
 	return pic
+}
+
+// seen is the index of the value of a metric that was observed; -1 if none was.
+func (o *Odds) seen(m *measure) int {
+	if o.Observed != nil && o.Observed.Metric == m.Name {
+		for i := range m.Size() {
+			if m.Value(i) == o.Observed.Value {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // legend says what bars, points and whiskers are.

@@ -3,7 +3,6 @@ package reports
 import (
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -78,28 +77,13 @@ func (o *Odds) writeObserved(p *report) {
 	if seen == nil {
 		return
 	}
-	fewer, more := "that or fewer", "that or more"
-	if seen.Label {
-		fewer, more = "that or milder", "that or worse"
-	}
-	tail, side := seen.AtLeast, more
-	if seen.AtMost.Value < tail.Value {
-		tail, side = seen.AtMost, fewer
-	}
+	fewer, more := seen.directions()
 	p.section(fmt.Sprintf("Observed %s=%s:", seen.Metric, seen.Value))
 	chances := alignPoints([]string{Percent(seen.AtMost), Percent(seen.Exactly), Percent(seen.AtLeast)})
 	for i, what := range []string{fewer, "exactly that", more} {
 		p.line(fmt.Sprintf("  %-16s%s", what, strings.TrimRight(chances[i], " ")))
 	}
-	switch {
-	case tail.Value <= 0:
-		p.paragraph("  ", "No engagement ended with "+side+".")
-	case tail.Value > 1.0/3:
-		p.paragraph("  ", "Nothing out of the ordinary.")
-	default:
-		every := int64(math.Round(1 / max(tail.Value, 1e-15)))
-		p.paragraph("  ", fmt.Sprintf("About one engagement in %s ends with %s.", grouped(every), side))
-	}
+	p.paragraph("  ", seen.verdict())
 }
 
 func (o *Odds) writeReadings(p *report) {

@@ -100,8 +100,8 @@ var verdictPens = map[Verdict]struct {
 }{
 	Cheap:    {better, draw.CircleGlyph{}},
 	Dear:     {worse, draw.BoxGlyph{}},
-	Fair:     {quiet, draw.CircleGlyph{}},
-	Unclear:  {quiet, draw.RingGlyph{}},
+	Fair:     {fair, draw.CircleGlyph{}},
+	Unclear:  {fair, draw.RingGlyph{}},
 	Measure:  {ink, draw.BoxGlyph{}},
 	Unlisted: {ink, draw.CircleGlyph{}},
 }

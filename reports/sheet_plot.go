@@ -128,9 +128,9 @@ func (pic *sheetPage) arrange(panels []titled, width vg.Length) {
 func (t titled) slot(width vg.Length) slot {
 	p := t.pane(t.panel)
 	figure, _ := p.head()
-	heading, under := t.Heading, figure+"; "+t.name()
+	heading, under := t.Heading, figure+"; "+t.varied()
 	if heading == "" {
-		heading, under = figure, t.name()
+		heading, under = figure, t.varied()
 	}
 	return slot{
 		pane:    p,

@@ -40,7 +40,7 @@ func TestASheetIsOnePageOfA4WithTitleLegendAndReadings(t *testing.T) {
 	svg := string(written(t, sheetPlot(glance(), "svg")))
 	for _, want := range []string{
 		"Fire at a glance", "More Panthers", "Reading: suppress-dice=net", "Bars with a whisker", "Distances in cm.",
-		"salvo 0.1.0", "Empty at attacker=us-rifles",
+		"salvo 0.1.0", "Empty in 1 of 6 cells, at attacker=us-rifles",
 	} {
 		if strings.Count(svg, want) != 1 {
 			t.Errorf("%q stands there %d times", want, strings.Count(svg, want))

@@ -7,12 +7,15 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/sim"
 )
 
 // stackedBars is small multiples: a bar of chances from mildest to worst in every row and column.
 type stackedBars struct {
 	title   string
 	labels  []string // from mildest to worst
+	colors  []color.RGBA
 	columns []string
 	rows    []stackedRow
 }
@@ -80,6 +83,9 @@ func (s *stackedBars) legend(width vg.Length) [][]int {
 	var lines [][]int
 	at := width
 	for i := range s.labels {
+		if !s.happens(i) {
+			continue
+		}
 		need := s.legendWidth(i)
 		if at+need > width {
 			lines, at = append(lines, nil), 0
@@ -90,6 +96,33 @@ func (s *stackedBars) legend(width vg.Length) [][]int {
 	return lines
 }
 
+// happens reports whether any bar has a part of that label.
+func (s *stackedBars) happens(label int) bool {
+	for _, row := range s.rows {
+		for _, cells := range row.cells {
+			if !cells[label].Empty && cells[label].Estimate.Value > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// always is the label that alone happens in every bar; "" if there is none.
+func (s *stackedBars) always() string {
+	only := ""
+	for i := range s.labels {
+		switch {
+		case !s.happens(i):
+		case only != "":
+			return ""
+		default:
+			only = s.labels[i]
+		}
+	}
+	return only
+}
+
 func (s *stackedBars) legendWidth(i int) vg.Length {
 	return swatch + 4 + lettering(labelSize, ink).Width(s.labels[i])*spareWidth + 12
 }
@@ -97,14 +130,13 @@ func (s *stackedBars) legendWidth(i int) vg.Length {
 // draw implements [pane].
 func (s *stackedBars) draw(c draw.Canvas) {
 	width := c.Size().X
-	colors := ramp(len(s.labels))
 	text, line := lettering(labelSize, ink), labelSize*1.6
 	y := c.Max.Y
 	for _, labels := range s.legend(width) {
 		y -= line
 		x := c.Min.X
 		for _, i := range labels {
-			fill(c, colors[i], x, y+1, swatch, swatch)
+			fill(c, s.colors[i], x, y+1, swatch, swatch)
 			c.FillText(text, vg.Point{X: x + swatch + 4, Y: y + 1}, printable(s.labels[i]))
 			x += s.legendWidth(i)
 		}
@@ -120,7 +152,7 @@ func (s *stackedBars) draw(c draw.Canvas) {
 		y -= s.pitch(width)
 		s.writeName(c, row.name, vg.Point{X: c.Min.X, Y: y + 3}, left-c.Min.X)
 		for i := range s.columns {
-			drawStack(c, row.cells[i], colors, vg.Point{X: left + vg.Length(i)*column, Y: y}, column-stackGap)
+			drawStack(c, row.cells[i], s.colors, vg.Point{X: left + vg.Length(i)*column, Y: y}, column-stackGap)
 		}
 	}
 }
@@ -146,6 +178,11 @@ func drawStack(c draw.Canvas, cells []Cell, colors []color.RGBA, at vg.Point, wi
 		return
 	}
 	x := at.X
+	list := make([]sim.Estimate, len(cells))
+	for i := range cells {
+		list[i] = cells[i].Estimate
+	}
+	numbers := shares(list, 0)
 	for i := range cells {
 		part := width * vg.Length(min(max(cells[i].Estimate.Value, 0), 1))
 		if part <= 0 {
@@ -154,8 +191,8 @@ func drawStack(c draw.Canvas, cells []Cell, colors []color.RGBA, at vg.Point, wi
 		fill(c, colors[i], x, at.Y, part, stackHeight)
 		style := lettering(labelSize, legible(colors[i]))
 		style.XAlign = draw.XCenter
-		if number := rough(cells[i].Estimate, false, 0); style.Width(number)*spareWidth+3 <= part {
-			c.FillText(style, vg.Point{X: x + part/2, Y: at.Y + 3}, number)
+		if style.Width(numbers[i])*spareWidth+3 <= part {
+			c.FillText(style, vg.Point{X: x + part/2, Y: at.Y + 3}, numbers[i])
 		}
 		x += part
 	}

@@ -71,11 +71,64 @@ func heat(at float64) color.RGBA {
 // faded is what the ramp of cells begins with.
 var faded = color.RGBA{252, 248, 238, 255}
 
-// better and worse are the ends of the ramp of what is compared with 1; both darken, and by different amounts.
+// better and worse are the colours of what is worth more and less than it costs, and fair is neither.
 var (
 	better = series[0]
 	worse  = series[4]
+	fair   = color.RGBA{140, 146, 152, 255}
 )
+
+// ours, theirs and nobodys are the colours of who wins.
+var (
+	ours    = series[0]
+	theirs  = series[1]
+	nobodys = []color.RGBA{faint, {186, 192, 198, 255}}
+)
+
+// tilt is the colour of what is compared with something even, from -1 to 1: brown and bright to blue and dark, so that
+// both the hue and the grey tell the side.
+func tilt(at float64) color.RGBA {
+	bright, even, dark := color.RGBA{252, 226, 182, 255}, color.RGBA{196, 194, 190, 255}, color.RGBA{30, 74, 118, 255}
+	if at < 0 {
+		return blend(even, bright, min(-at, 1))
+	}
+	return blend(even, dark, min(at, 1))
+}
+
+// labelColours are the colours of a metric's labels where they stand in one bar: two sides have their own, labels of
+// which none is worse differ, and all others go from mildest to worst.
+func labelColours(labels, sides []string, kinds bool) []color.RGBA {
+	switch {
+	case sides != nil:
+		return sideColours(labels, sides)
+	case kinds && len(labels) <= len(series):
+		return series[:len(labels)]
+	case kinds:
+		colors := make([]color.RGBA, len(labels))
+		for i := range colors {
+			colors[i] = blend(lightest, darkest, float64(i)/float64(len(labels)-1))
+		}
+		return colors
+	}
+	return ramp(len(labels))
+}
+
+func sideColours(labels, sides []string) []color.RGBA {
+	colors := make([]color.RGBA, len(labels))
+	others := 0
+	for i, label := range labels {
+		switch label {
+		case sides[0]:
+			colors[i] = ours
+		case sides[1]:
+			colors[i] = theirs
+		default:
+			colors[i] = nobodys[others%len(nobodys)]
+			others++
+		}
+	}
+	return colors
+}
 
 // legible is the colour of letters on a ground.
 func legible(ground color.RGBA) color.RGBA {

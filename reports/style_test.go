@@ -3,6 +3,7 @@ package reports
 import (
 	"image/color"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -92,6 +93,38 @@ func TestChancesAreMarkedAtRoundPlaces(t *testing.T) {
 		ticks := figureTicks{most: 5}.Ticks(0, test.highest)
 		if last := ticks[len(ticks)-1].Label; last != test.last || len(ticks) != test.count {
 			t.Errorf("up to %v: %d marks, the last %q", test.highest, len(ticks), last)
+		}
+	}
+}
+
+func TestNothingThatDiffersInColourIsEqualInGrey(t *testing.T) {
+	sets := map[string][]color.RGBA{
+		"series":   series,
+		"verdicts": {better, worse, fair, ink},
+		"sides":    append([]color.RGBA{ours, theirs}, nobodys...),
+		"tilt":     {tilt(-1), tilt(-0.5), tilt(0), tilt(0.5), tilt(1)},
+		"kinds":    labelColours(make([]string, 9), nil, true),
+	}
+	for name, colors := range sets {
+		for i, a := range colors {
+			for _, b := range colors[:i] {
+				if apart := math.Abs(luminance(a) - luminance(b)); apart < 12 {
+					t.Errorf("%s: %v and %v are only %.1f apart", name, a, b, apart)
+				}
+			}
+		}
+	}
+}
+
+func TestWhoWinsHasColoursOfItsOwn(t *testing.T) {
+	colors := labelColours([]string{"attacker", "drawn", "defender", "both-out"}, []string{"attacker", "defender"}, false)
+	if colors[0] != ours || colors[2] != theirs || colors[1] == colors[3] {
+		t.Errorf("%v", colors)
+	}
+	severity := append(ramp(5), ramp(3)...)
+	for _, c := range colors {
+		if slices.Contains(severity, c) {
+			t.Errorf("%v is a colour of harm", c)
 		}
 	}
 }

@@ -8,6 +8,8 @@ type Metric struct {
 	Name   string
 	Help   string
 	Labels []string // from mildest to worst; nil for a number
+	Kinds  bool     // of the labels none is worse than another
+	Sides  []string // two of the labels that are the one's and the other's victory; nil where nobody wins
 	Max    int      // the largest number, in steps
 	Halves bool     // a step is a half
 }

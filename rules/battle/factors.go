@@ -89,7 +89,7 @@ func StanceOf(s *rules.Scenario, side Side) Stance {
 // them in.
 func DuelMetrics(turns int, units [2]int) []sim.Metric {
 	metrics := []sim.Metric{
-		{Name: "winner", Labels: []string{"a", "draw", "b"}, Help: "who wins"},
+		{Name: "winner", Labels: []string{"a", "draw", "b"}, Sides: []string{"a", "b"}, Help: "who wins"},
 		{Name: "turns", Max: turns, Help: "the turn in which it ended"},
 	}
 	for _, side := range Sides {

@@ -60,7 +60,8 @@ func assaultMetrics(e *edition, attackers, rounds, flight int) []sim.Metric {
 		return append(metrics, sim.Metric{Name: "rounds", Max: rounds, Help: "rounds fought"})
 	}
 	return append(metrics, retreatMetric(flight),
-		sim.Metric{Name: "first-round", Labels: []string{"decided", "goes-on"}, Help: "whether the first round decides it"})
+		sim.Metric{Name: "first-round", Labels: []string{"decided", "goes-on"}, Kinds: true,
+			Help: "whether the first round decides it"})
 }
 
 func retreatMetric(most int) sim.Metric {

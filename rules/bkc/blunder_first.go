@@ -57,7 +57,7 @@ func firstBlunderProcedure(e *edition) *rules.Procedure {
 
 func firstBlunderMetrics(units int) []sim.Metric {
 	return slices.Concat([]sim.Metric{
-		{Name: "event", Labels: firstEvents, Help: "what happens"},
+		{Name: "event", Labels: firstEvents, Kinds: true, Help: "what happens"},
 		{Name: "command-unit", Labels: resultLabels, Help: "what becomes of the command unit"},
 	}, unitsMetrics(units))
 }

@@ -76,7 +76,7 @@ func secondBlunderProcedure(e *edition) *rules.Procedure {
 
 func secondBlunderMetrics(units int) []sim.Metric {
 	return slices.Concat([]sim.Metric{
-		{Name: "event", Labels: secondEvents, Help: "what happens"},
+		{Name: "event", Labels: secondEvents, Kinds: true, Help: "what happens"},
 		{Name: "cv-loss", Max: 3, Help: "command value lost"},
 		{Name: "attacks", Max: 12, Help: "dice on the unit nearest the enemy, or on each unit asked for"},
 		{Name: "result", Labels: resultLabels, Help: "what becomes of the unit nearest the enemy"},

@@ -28,7 +28,7 @@ func ordersMetrics(most int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "orders", Max: most, Help: "orders given"},
 		{Name: "actions", Max: 2 * most, Help: "actions each unit takes: two for a bonus, else one an order"},
-		{Name: "end", Labels: []string{"limit", "failed", "blunder"}, Help: "why no more orders are given"},
+		{Name: "end", Labels: []string{"limit", "failed", "blunder"}, Kinds: true, Help: "why no more orders are given"},
 	}
 }
 

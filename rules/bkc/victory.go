@@ -36,7 +36,7 @@ func victoryProcedure(e *edition) *rules.Procedure {
 
 func victoryMetrics(points int) []sim.Metric {
 	return []sim.Metric{
-		{Name: "result", Labels: victoryLabels, Help: "from the greatest victory of b to that of a"},
+		{Name: "result", Labels: victoryLabels, Kinds: true, Help: "from the greatest victory of b to that of a"},
 		{Name: "vp-a", Max: points, Help: "victory points of side a"},
 		{Name: "vp-b", Max: points, Help: "victory points of side b"},
 	}

@@ -41,9 +41,10 @@ var (
 
 func assaultMetrics(attackers, defenders int) []sim.Metric {
 	return []sim.Metric{
-		{Name: "winner", Labels: winnerWords, Help: "who is left on the field"},
+		{Name: "winner", Labels: winnerWords, Sides: []string{winnerWords[0], winnerWords[2]},
+			Help: "who is left on the field"},
 		effectMetric,
-		{Name: "rounds", Labels: []string{"0", "1", "2", "3-or-more"},
+		{Name: "rounds", Labels: []string{"0", "1", "2", "3-or-more"}, Kinds: true,
 			Help: "rounds fought; 0 if fire stopped the attackers"},
 		{Name: "attackers-left", Max: attackers, Help: "men of the attackers left, 0 if destroyed"},
 		{Name: "defenders-left", Max: defenders, Help: "men of the target left, 0 if destroyed"},

@@ -26,7 +26,7 @@ const maxBag = 50
 
 func bagMetrics(draws int) []sim.Metric {
 	return []sim.Metric{
-		{Name: "first", Labels: []string{"a", "b"}, Help: "whose die is drawn first"},
+		{Name: "first", Labels: []string{"a", "b"}, Sides: []string{"a", "b"}, Help: "whose die is drawn first"},
 		{Name: "a-drawn", Max: draws, Help: "dice of side a among those drawn"},
 	}
 }

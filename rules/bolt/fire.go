@@ -60,7 +60,7 @@ func fireMetrics(hits, men, pins int) []sim.Metric {
 		{Name: "hits", Max: hits, Help: "hits that roll damage or pin, those of HE and flame multiplied"},
 		pinsMetric(pins),
 		moraleMetric,
-		{Name: "cause", Labels: causeWords, Help: "why the target is out of the game"},
+		{Name: "cause", Labels: causeWords, Kinds: true, Help: "why the target is out of the game"},
 		{Name: "exceptional", Labels: []string{"no", "yes"}, Help: "whether the firer chose a casualty"},
 		{Name: "fuel", Labels: []string{"left", "empty"}, Help: "empty if a flamethrower ran dry"},
 	}

@@ -27,7 +27,7 @@ var initiativeProcedure = &rules.Procedure{
 }
 
 var initiativeMetrics = []sim.Metric{
-	{Name: "winner", Labels: []string{"a", "b"}, Help: "who may choose to act first"},
+	{Name: "winner", Labels: []string{"a", "b"}, Sides: []string{"a", "b"}, Help: "who may choose to act first"},
 	{Name: "re-rolls", Max: mostRerolls, Help: "ties before it was decided; 3 stands for 3 or more"},
 }
 

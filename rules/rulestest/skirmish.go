@@ -35,7 +35,7 @@ forces:
 // time, each 5 or 6 hits, and hits are taken by the units in the order of the line. A unit without hits is never in
 // play.
 func Skirmish() *rules.Library {
-	metrics := []sim.Metric{{Name: "winner", Labels: []string{"a", "draw", "b"}}}
+	metrics := []sim.Metric{{Name: "winner", Labels: []string{"a", "draw", "b"}, Sides: []string{"a", "b"}}}
 	sides := []rules.PartySpec{{Name: "a"}, {Name: "b"}}
 	return rules.NewLibrary(&rules.Ruleset{
 		Name: "skirmish", Title: "Skirmish", Fields: skirmishFields, Rosters: skirmishRosters,
@@ -96,7 +96,7 @@ func prepareSkirmish(s *rules.Scenario) (*rules.Engagement, error) {
 			return at.gone(0) || at.gone(1)
 		},
 	}
-	metrics := []sim.Metric{{Name: "winner", Labels: []string{"a", "draw", "b"}}}
+	metrics := []sim.Metric{{Name: "winner", Labels: []string{"a", "draw", "b"}, Sides: []string{"a", "b"}}}
 	measure := func(end *skirmishers, _ int, out []int) {
 		switch a, b := end.gone(0), end.gone(1); {
 		case a == b:

@@ -1,0 +1,174 @@
+package reports
+
+import (
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+func TestColoursOfChancesMeanTheSameInEveryMap(t *testing.T) {
+	rare, likely := saves(), saves()
+	rare.Panels = []Panel{filled("result=knocked-out", 4, 8, func(_, _ int) float64 { return 0.0002 })}
+	rare.Panels[0].Cells[0][0].Estimate = exact(0.00024)
+	likely.Panels = []Panel{filled("result=knocked-out", 4, 8, func(row, _ int) float64 { return 0.98 - float64(row)/10 })}
+	for _, c := range []*Chart{rare, likely} {
+		if m := c.pane(&c.Panels[0]).(heatMap); m.top() != 1 {
+			t.Errorf("the darkest colour stands for %v", m.top())
+		}
+	}
+	if got := string(written(t, chartPlot(rare, "svg"))); !strings.Contains(got, ">0.024<") {
+		t.Error("0.024 % has lost its digits")
+	}
+}
+
+func TestSharesOfOneMetricHaveTheSameAxis(t *testing.T) {
+	c := attackers()
+	none := filled("result=none", 1, 6, func(_, col int) float64 { return 0.13 / float64(col+1) })
+	c.Panels = append(c.Panels, none)
+	one, other := c.pane(&c.Panels[0]).(lineChart), c.pane(&c.Panels[1]).(lineChart)
+	if one.reach() != other.reach() {
+		t.Errorf("axes up to %v and %v", one.reach(), other.reach())
+	}
+}
+
+func TestLinesThatEndTogetherAreNamedInTheirOrderBefore(t *testing.T) {
+	c := panthers()
+	c.Panels = []Panel{filled("result=knocked-out", 3, 8, falling)}
+	for row := range c.Panels[0].Cells {
+		c.Panels[0].Cells[row][7].Estimate = exact(0.01)
+	}
+	got := string(written(t, chartPlot(c, "svg")))
+	heights := map[string]float64{}
+	for _, name := range []string{"none", "soft", "hard"} {
+		heights[name] = textHeight(t, got, name)
+	}
+	if heights["none"] <= heights["soft"] || heights["soft"] <= heights["hard"] {
+		t.Errorf("none is the highest line, hard the lowest: %v", heights)
+	}
+}
+
+func TestMergedLinesWasteNoColours(t *testing.T) {
+	c := panthers()
+	c.Panels[0].Cells[1] = slices.Clone(c.Panels[0].Cells[0])
+	lines := c.pane(&c.Panels[0]).(lineChart).lines()
+	if len(lines) != 2 || lines[1].pen.color != series[1] {
+		t.Errorf("%+v", lines)
+	}
+}
+
+func TestNothingIsDrawnBetweenWords(t *testing.T) {
+	if c := crossed(); c.pane(&c.Panels[0]).(lineChart).joined() {
+		t.Error("words are joined")
+	}
+	if c := panthers(); !c.pane(&c.Panels[0]).(lineChart).joined() {
+		t.Error("numbers are not joined")
+	}
+}
+
+// stepped is a chart whose figures jump at 41.
+func stepped() *Chart {
+	c := panthers()
+	c.Panels = []Panel{filled("result=knocked-out", 3, 8, func(row, col int) float64 {
+		if col < 4 {
+			return 0.1 / float64(row+1)
+		}
+		return 0.045 / float64(row+1)
+	})}
+	for row := range c.Panels[0].Cells {
+		cells := c.Panels[0].Cells[row]
+		cells[3].Steps = []Step{{At: 41, Value: cells[4].Estimate.Value}}
+	}
+	return c
+}
+
+func TestWhatJumpsIsDrawnAsAStep(t *testing.T) {
+	golden(t, "chart-steps.svg", chartPlot(stepped(), "svg"))
+}
+
+func TestTheReaderIsToldWhereItJumps(t *testing.T) {
+	if notes := strings.Join(stepped().notes(), "\n"); !strings.Contains(notes, "result=knocked-out jumps at range 41 cm.") {
+		t.Error(notes)
+	}
+}
+
+func TestACaptionStatesWhatIsVariedAsVaried(t *testing.T) {
+	c := panthers()
+	c.Scenario = "bkc2 panther vs sherman-m4 cover=soft range=25"
+	want := "bkc2 panther vs sherman-m4 | varied: range 10 to 80 cm; cover none, soft, hard"
+	if got := c.varied(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestEmptyCellsAreCounted(t *testing.T) {
+	if got, want := saves().empties()[0], "Empty in 4 of 32 cells, at range=80: the target is out of range."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestAPictureOfWhatIsTheSameEverywhereIsASentence(t *testing.T) {
+	c := attackers()
+	c.Panels = []Panel{filled("result=fell-back", 1, 6, func(_, _ int) float64 { return 0 })}
+	pic := c.picture()
+	if len(pic.rows) != 0 || !slices.Contains(pic.remarks, "result=fell-back: 0 % everywhere.") {
+		t.Errorf("%+v", pic)
+	}
+}
+
+func TestWhatWasSeenIsDrawn(t *testing.T) {
+	o := shermans(false)
+	o.Observed = &Observed{Metric: "hits", Value: "5", AtMost: exact(63.0 / 64), Exactly: exact(6.0 / 64), AtLeast: exact(7.0 / 64)}
+	got := string(written(t, drawn(o, "svg")))
+	for _, want := range []string{">seen<", "Seen: hits=5. About one engagement in 9 ends with that or more."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+}
+
+func TestADifferenceIsDrawnWithItsInterval(t *testing.T) {
+	c := houseRule()
+	panes := c.differences()
+	if len(panes) == 0 {
+		t.Fatal("no differences")
+	}
+	d := panes[0].(differences)
+	low, high := d.span()
+	for _, s := range d.shift {
+		if s.Estimate.Low < low || s.Estimate.High > high {
+			t.Errorf("%v sticks out of %v to %v", s.Estimate, low, high)
+		}
+	}
+	got := string(written(t, func(w io.Writer) error { return c.Plot(w, "svg") }))
+	if !strings.Contains(got, d.name) {
+		t.Errorf("no %q", d.name)
+	}
+}
+
+func TestADifferenceThatIsNothingReadsNothing(t *testing.T) {
+	if got := KindChance.Change(&Shift{Estimate: sim.Estimate{}, Narrower: 1}); got != "0" {
+		t.Errorf("%q", got)
+	}
+	if got := KindMean.Figure(&Cell{Trials: 100}); strings.Contains(got, "±") {
+		t.Errorf("%q", got)
+	}
+}
+
+// textHeight is how high a text stands in a picture.
+func textHeight(t *testing.T, svg, text string) float64 {
+	t.Helper()
+	found := regexp.MustCompile(`<text x="[^"]*" y="([^"]*)"[^>]*>` + text + `<`).FindStringSubmatch(svg)
+	if found == nil {
+		t.Fatalf("no %q", text)
+	}
+	y, err := strconv.ParseFloat(found[1], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return -y
+}
