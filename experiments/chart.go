@@ -91,14 +91,19 @@ func (c *Chart) Cells() int {
 
 // at is the engagement of a cell. Cells are numbered row by row, a row for each value of the second axis.
 func (c *Chart) at(cell int) (*rules.Scenario, error) {
+	x := len(c.axes[0].Values)
+	return c.with(c.axes[0].Values[cell%x], cell/x)
+}
+
+// with is the engagement at any value of the first axis, in a row of the second.
+func (c *Chart) with(x string, row int) (*rules.Scenario, error) {
 	type step struct {
 		*Axis
 		value string
 	}
-	x := len(c.axes[0].Values)
-	steps := []step{{c.axes[0], c.axes[0].Values[cell%x]}}
+	steps := []step{{c.axes[0], x}}
 	if len(c.axes) == 2 {
-		steps = append(steps, step{c.axes[1], c.axes[1].Values[cell/x]})
+		steps = append(steps, step{c.axes[1], c.axes[1].Values[row]})
 	}
 	slices.SortStableFunc(steps, func(a, b step) int { return cmp.Compare(a.rank, b.rank) })
 	s := c.scenario
@@ -154,6 +159,9 @@ func (c *Chart) Work(ctx context.Context, set Settings) (*reports.Chart, error) 
 		return nil, err
 	}
 	if err := c.checkAll(found); err != nil {
+		return nil, err
+	}
+	if err := c.findSteps(ctx, found, set); err != nil {
 		return nil, err
 	}
 	return c.report(found, set), nil

@@ -21,6 +21,7 @@ type cell struct {
 	points   int
 	assumed  []rules.Assumption
 	notes    []string
+	steps    []step // on the way to the next cell
 }
 
 // work works one cell out.
@@ -29,6 +30,11 @@ func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
 	if err != nil {
 		return &cell{empty: err.Error()}, nil
 	}
+	return c.workOn(ctx, s, set)
+}
+
+// workOn works an engagement out.
+func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*cell, error) {
 	found := &cell{scenario: s.String()}
 	e, err := s.Prepare()
 	if err != nil {
@@ -100,6 +106,7 @@ func (c *cell) report(figure int, idle string, seed uint64) reports.Cell {
 	}
 	r.Empty, r.Exact = false, c.result.Method == sim.Exact
 	r.Estimate = f.Estimate(c.result, c.points)
+	r.Steps = c.stepsOf(figure)
 	if !r.Exact {
 		r.Trials, r.Seed = c.result.Trials, seed
 		if !f.Mean && !f.Per100 {

@@ -23,7 +23,8 @@ func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 			continue
 		}
 		if f.label == 0 {
-			list = append(list, reports.FigureGroup{Name: m.Name, Head: m.Name, Shape: reports.Stacked})
+			list = append(list, reports.FigureGroup{Name: m.Name, Head: m.Name, Shape: reports.Stacked,
+				Kinds: m.Kinds, Sides: m.Sides})
 		}
 		row.Name, row.Kind = m.Labels[f.label], reports.KindChance
 		list[len(list)-1].Rows = append(list[len(list)-1].Rows, row)

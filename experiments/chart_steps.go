@@ -1,0 +1,103 @@
+package experiments
+
+import (
+	"context"
+	"math"
+	"strconv"
+
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// A step is a value between two of an axis from which on the figures are others.
+type step struct {
+	at   int
+	cell *cell
+}
+
+// findSteps looks for the whole numbers at which exact figures jump, on an axis over a length: what changes at few
+// places changes there at once, and a straight line from one value to the next would be false. A row that changes
+// almost everywhere is left alone.
+func (c *Chart) findSteps(ctx context.Context, found []*cell, set Settings) error {
+	x := c.axes[0]
+	if x.Unit == "" || !x.Numeric || c.heat {
+		return nil
+	}
+	var gaps []int // the cells before a change
+	width := len(x.Values)
+	for row := range len(found) / width {
+		var here []int
+		for col := range width - 1 {
+			if i := row*width + col; found[i].differs(found[i+1]) {
+				here = append(here, i)
+			}
+		}
+		if 2*len(here) <= width {
+			gaps = append(gaps, here...)
+		}
+	}
+	set.Method, set.Fractions, set.Asserts, set.Observed = Exact, false, nil, ""
+	return set.InParallel(ctx, Meter{}, len(gaps), func(ctx context.Context, i int, own Settings) error {
+		at := gaps[i]
+		low, err := strconv.Atoi(x.Values[at%width])
+		if err != nil {
+			return nil
+		}
+		high, err := strconv.Atoi(x.Values[at%width+1])
+		if err != nil || low > high {
+			return nil
+		}
+		found[at].steps = c.between(ctx, own, at/width, step{low, found[at]}, step{high, found[at+1]})
+		return ctx.Err()
+	})
+}
+
+// between are the steps after low up to high, halving what lies between them; nil where that cannot be found out.
+func (c *Chart) between(ctx context.Context, set Settings, row int, low, high step) []step {
+	if !low.cell.differs(high.cell) {
+		return nil
+	}
+	if high.at-low.at == 1 {
+		return []step{high}
+	}
+	middle := step{at: (low.at + high.at) / 2}
+	s, err := c.with(strconv.Itoa(middle.at), row)
+	if err != nil {
+		return nil
+	}
+	if middle.cell, err = c.workOn(ctx, s, set); err != nil || middle.cell.result == nil || middle.cell.idle {
+		return nil
+	}
+	return append(c.between(ctx, set, row, low, middle), c.between(ctx, set, row, middle, high)...)
+}
+
+// differs reports whether any figure of two exact cells is another.
+func (c *cell) differs(other *cell) bool {
+	for _, of := range []*cell{c, other} {
+		if of.result == nil || of.idle || of.result.Method != sim.Exact {
+			return false
+		}
+	}
+	for k := range c.figures {
+		if math.Abs(c.value(k)-other.value(k)) > Rounding {
+			return true
+		}
+	}
+	return false
+}
+
+// value is one figure of the cell.
+func (c *cell) value(figure int) float64 { return c.figures[figure].Estimate(c.result, c.points).Value }
+
+// stepsOf are the steps at which one figure changes.
+func (c *cell) stepsOf(figure int) []reports.Step {
+	var list []reports.Step
+	before := c.value(figure)
+	for _, s := range c.steps {
+		if now := s.cell.value(figure); math.Abs(now-before) > Rounding {
+			list = append(list, reports.Step{At: float64(s.at), Value: now})
+			before = now
+		}
+	}
+	return list
+}
