@@ -2,14 +2,17 @@
 # make run        build it and show what it does, on the page out/showcase/index.html
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
 # make gallery    draw the pictures of the README anew; make page-test: the page in a real browser
+# make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
 GO      ?= go
 PREFIX  ?= /usr/local
 TEST    := $(GO) test -timeout 5m
 RACE    := ./sim ./rules/rulestest ./rules/games
 FUZZ    := 5s
+MUTANTS := 50
+SEED    := 1
 
-.PHONY: build run test race page-test fuzz check bench gallery install clean
+.PHONY: build run test race page-test fuzz check bench mutants gallery install clean
 
 build:
 	$(GO) build -trimpath -o bin/salvo ./cmd/salvo
@@ -53,6 +56,10 @@ check:
 
 bench:
 	$(GO) test -run '^$$' -bench . ./sim ./rules/... ./cmd/salvo
+
+# The folders to change may be named: make mutants IN=rules/bolt
+mutants:
+	$(GO) run ./rules/rulestest/mutants -n $(MUTANTS) -seed $(SEED) $(IN)
 
 gallery:
 	$(GO) test ./cmd/salvo -run TestTheGalleryIsCurrent -update
