@@ -1,0 +1,78 @@
+package rulestest
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Losses are battles in which units are lost, and how their stories tell it.
+type Losses struct {
+	Line    string         // no two units may have the same name
+	Stories int64          // that are told
+	Lost    *regexp.Regexp // a line that tells a loss; its groups are the units, else it is the last target
+	Target  *regexp.Regexp // a line that names a target, its group
+}
+
+// AreFinal checks that nobody acts with a unit that is lost, nor on it: the story never speaks of it again. As many losses
+// are told as are counted in the end, so that no loss is overlooked.
+func (l Losses) AreFinal(t *testing.T, library *rules.Library) {
+	t.Helper()
+	e := Prepared(t, library, l.Line)
+	told := 0
+	for n := range l.Stories {
+		story, out, err := sim.Tell(e.Model, 1, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lost := l.follow(t, story)
+		counted := 0
+		for i, m := range e.Model.Metrics() {
+			if m.Name == "a-units-lost" || m.Name == "b-units-lost" {
+				counted += out[i]
+			}
+		}
+		if len(lost) != counted {
+			t.Errorf("%s, story %d: the losses told are %q, but %d are counted", l.Line, n, lost, counted)
+		}
+		told += len(lost)
+	}
+	if told == 0 {
+		t.Errorf("%s: nobody is lost", l.Line)
+	}
+}
+
+var unitName = regexp.MustCompile(`[a-z0-9]+(?:-[a-z0-9]+)*`)
+
+// follow reads a story and lists who is lost in it.
+func (l Losses) follow(t *testing.T, story *sim.Story) (lost []string) {
+	t.Helper()
+	target := ""
+	for i, line := range story.Lines {
+		for _, name := range unitName.FindAllString(line.Text, -1) {
+			if slices.Contains(lost, name) {
+				t.Errorf("%s: line %d speaks of a unit that is lost: %s", l.Line, i+1, line.Text)
+			}
+		}
+		if found := l.Target.FindStringSubmatch(line.Text); found != nil {
+			target = found[1]
+		}
+		found := l.Lost.FindStringSubmatch(line.Text)
+		if found == nil {
+			continue
+		}
+		names := slices.DeleteFunc(found[1:], func(name string) bool { return name == "" })
+		if len(names) == 0 {
+			names = []string{target}
+		}
+		for _, name := range names {
+			if !slices.Contains(lost, name) {
+				lost = append(lost, name)
+			}
+		}
+	}
+	return lost
+}
