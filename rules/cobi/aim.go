@@ -22,7 +22,7 @@ type aim struct {
 	radio     bool
 	mounted   bool // the figures ride in a light vehicle
 	modifier  int
-	hq        reroll // of the headquarters, where it has one
+	hq        rerolls // of the headquarters of both sides
 	formation formation
 	under     int // figures under a template; 0: as the formation says
 
@@ -108,7 +108,7 @@ func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 		s.why = a.general(sh)
 		a.gunCover(&s.why)
 		s.test = a.hitTest(sh, lo, s.why.total())
-		s.blow = newBlow(a.s, sh.unit.Int("strength"), a.target, a.facing, a.again)
+		s.blow = newBlow(a.s, sh.unit.Int("strength"), a.target, a.facing, a.again, a.hq)
 		return s, ""
 	case w.vehicle.none, w.hit > 0 && w.damage.none: // ATV-04, AMB-42
 		return nil, "is no weapon against vehicles"
@@ -120,7 +120,7 @@ func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 	a.weaponCover(&s.why, w)
 	if w.hit > 0 {
 		s.test = a.hitTest(sh, w.hit, s.why.total())
-		s.blow = newBlow(a.s, w.damage.by, a.target, a.facing, a.again) // AMB-48
+		s.blow = newBlow(a.s, w.damage.by, a.target, a.facing, a.again, a.hq) // AMB-48
 		return s, ""
 	}
 	switch a.s.Reading("small-arms") {
@@ -129,7 +129,7 @@ func (a *aim) atVehicle(s *shot, sh *shooter) (*shot, string) {
 	case "crew":
 		s.crew = true
 	default:
-		s.blow = newBlow(a.s, 0, a.target, a.facing, a.again)
+		s.blow = newBlow(a.s, 0, a.target, a.facing, a.again, a.hq)
 	}
 	s.dice = a.opposed(s.why.total(), sh.reload() > 0, noMarker).load(1)
 	return s, ""
@@ -185,7 +185,7 @@ func (a *aim) twoSteps(s *shot, sh *shooter, lo int) {
 // explosion are the dice of an explosion with a modifier, the second of two steps, against so many figures at most
 // (HE-02). Whether its 1 misses is not said (E-32); it matters only where a 1 would reach anybody.
 func (a *aim) explosion(modifier, most int) *opposedDice {
-	o := opposedDice{modifier: modifier, each: a.eachItsOwn(explosion, most > 1)}
+	o := opposedDice{modifier: modifier, each: a.eachItsOwn(explosion, most > 1 || a.hq.own == rerollExplosion)}
 	o.oneMisses = 1+modifier >= 1 && a.s.Reading("explosion-one") == "misses"
 	return o.load(most)
 }
@@ -195,7 +195,7 @@ func (a *aim) opposedAt(s *shot, sh *shooter, m marker) {
 	s.under = a.underneath(m)
 	most := mostOf(s.under)
 	o := a.opposed(s.why.total(), sh.reload() > 0, m)
-	o.each = a.eachItsOwn(m, most > 1 || a.hq == rerollHit) // the headquarters leaves such dice alone
+	o.each = a.eachItsOwn(m, most > 1 || a.hq.own == rerollHit) // the headquarters leaves such dice alone
 	s.dice = o.load(most)
 }
 

@@ -26,7 +26,7 @@ var battleProcedure = &rules.Procedure{
 		battle.Turns(12),
 	}, starts(), stances(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
 		Default: "60", Help: "units of an advancing side fire within it; farther away they move up"}),
-		sideFactors(allRerolls), []rules.Factor{
+		sideFactors(append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
 			{Name: "frost", Type: rules.YesNo(), Default: "no", Help: "light vehicles may not start when they are to move"},
 		}),
 	Metrics: battle.BattleMetrics(0, [2]int{}, [2]int{}),

@@ -2,6 +2,7 @@ package cobi
 
 import (
 	"fmt"
+	"math"
 
 	"salvo/rules"
 	"salvo/sim"
@@ -17,14 +18,27 @@ const never = mostPoints + 1
 // (CREW-01).
 var deadOn = [...]int{immobilised: 2, damaged: 3, incapacitated: 4}
 
+// A card is what points of damage do to a vehicle.
+type card struct {
+	thresholds [destroyed + 1]int // points for each result
+	exact      bool               // points between thresholds do nothing (AMB-04)
+}
+
 // A blow is what a hit does to a vehicle (DMG-01 to DMG-09).
 type blow struct {
+	card
 	strength, armour int
-	facing           string             // the side that is struck
-	thresholds       [destroyed + 1]int // points for each result
-	exact            bool               // points between thresholds do nothing (AMB-04)
-	penetrating      bool               // a further hit must penetrate to destroy (AMB-05)
-	results          *sim.Table         // of the hit alone; intact: none
+	facing           string     // the side that is struck
+	penetrating      bool       // a further hit must penetrate to destroy (AMB-05)
+	results          damageDice // of the hit alone; intact: none
+}
+
+// damageDice are tables of what damage dice do, by whether the attacker's and the defender's die may be thrown again.
+type damageDice [2][2]*sim.Table
+
+// pick throws them, with the re-rolls that are left (EFX-09).
+func (t *damageDice) pick(d *sim.Dice, hq *rerolls) int {
+	return hq.spend(d.Pick(t[oneIf(hq.own == rerollDamage)][oneIf(hq.target == rerollArmour)]))
 }
 
 // thresholdFields are the fields of the card that hold the points for each result, from immobilised on (card 17 to 14).
@@ -33,7 +47,7 @@ var thresholdFields = [...]string{immobilised: "immobilise", damaged: "damage", 
 
 // newBlow is a hit of some strength on a side of a vehicle (DMG-02), its dice in closed form (DIE-04). It asks for the
 // readings that matter; again tells whether a damaged vehicle may be hit.
-func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bool) *blow {
+func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bool, hq rerolls) *blow {
 	b := &blow{strength: strength, armour: t.Int("armour-" + facing), facing: facing,
 		penetrating: again && s.Reading("further-hit") == "penetrating"}
 	lowest, gaps := t.Int("destroy"), false
@@ -48,18 +62,35 @@ func newBlow(s *rules.Scenario, strength int, t *target, facing string, again bo
 		gaps = gaps || b.exactly(points) == intact
 	}
 	b.exact = gaps && s.Reading("thresholds") == "exact"
+	b.results = b.dice(lowest-1, b.thresholds[destroyed], hq, func(points int) int { return int(b.result(points)) })
+	return b
+}
+
+// dice are the damage dice as values of their points, from one end to the other.
+func (b *blow) dice(low, high int, hq rerolls, value func(points int) int) (all damageDice) {
 	edge := b.strength - b.armour
 	name := fmt.Sprintf("strength %d on armour %d", b.strength, b.armour)
-	differences := openDifference([2]int{lowest - 1 - edge, b.thresholds[destroyed] - edge})
-	b.results = differences.Map(name, func(difference int) int { return int(b.result(edge + difference)) })
-	return b
+	all[0][0] = openDifference([2]int{low - edge, high - edge}).Map(name, func(difference int) int {
+		return value(edge + difference)
+	})
+	for _, may := range [...][2]bool{{true, false}, {false, true}, {true, true}} {
+		if may[0] && hq.own != rerollDamage || may[1] && hq.target != rerollArmour {
+			continue
+		}
+		again := rematches(rematch{b.card, edge, low - edge, high - edge, may[0], may[1]})
+		all[oneIf(may[0])][oneIf(may[1])] = again.Map(name+" again", func(pick int) int {
+			spent := pick & (used | usedByTarget)
+			return value(low+pick&^spent) | spent
+		})
+	}
+	return all
 }
 
 // openDifference is one k6+ less another, by the ends of its table.
 var openDifference = shelved(func(ends [2]int) *sim.Table { return sim.OpenDifference(ends[0], ends[1]) })
 
 // result is that of the points of one hit, the worst threshold reached (DMG-03).
-func (b *blow) result(points int) condition {
+func (b *card) result(points int) condition {
 	if points >= b.thresholds[destroyed] || b.exact {
 		return b.exactly(points)
 	}
@@ -72,7 +103,7 @@ func (b *blow) result(points int) condition {
 }
 
 // exactly is the result whose threshold the points equal.
-func (b *blow) exactly(points int) condition {
+func (b *card) exactly(points int) condition {
 	if points >= b.thresholds[destroyed] {
 		return destroyed
 	}
@@ -88,21 +119,37 @@ func (b *blow) exactly(points int) condition {
 var openDie = sim.OpenD6(3 * mostPoints)
 
 // roll is the result of a hit by itself. Both throw an open-ended die, the attacker first (DMG-01).
-func (b *blow) roll(d *sim.Dice) condition {
+func (b *blow) roll(d *sim.Dice, hq *rerolls) condition {
 	if !d.Telling() {
-		return condition(d.Pick(b.results))
+		return condition(b.results.pick(d, hq))
 	}
-	return b.result(b.throw(d))
+	return b.result(b.throw(d, hq))
 }
 
 // throw are the points of a hit die by die, for a story.
-func (b *blow) throw(d *sim.Dice) (points int) {
+func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
+	edge := b.strength - b.armour
+	m := rematch{b.card, edge, -math.MaxInt32, math.MaxInt32, hq.own == rerollDamage, hq.target == rerollArmour}
 	attack := d.Pick(openDie)
 	defence := d.Pick(openDie)
-	points = b.strength + attack - b.armour - defence
-	d.Tell(fmt.Sprintf("strength %d+%d against armour %d+%d: %d %s, %s", b.strength, attack, b.armour, defence, points,
-		plural(points, "point"), resultWords[b.result(points)]))
-	return points
+	for spent := 0; ; {
+		points = edge + attack - defence
+		d.Tell(fmt.Sprintf("strength %d+%d against armour %d+%d: %d %s, %s", b.strength, attack, b.armour, defence, points,
+			plural(points, "point"), resultWords[b.result(points)]))
+		again, attacks := m.next(attack, defence, spent)
+		switch {
+		case again == 0:
+			hq.spend(spent)
+			return points
+		case attacks:
+			d.Tell(fmt.Sprintf("headquarters has the %d for the strength thrown again", attack))
+			attack = d.Pick(openDie)
+		default:
+			d.Tell(fmt.Sprintf("headquarters has the %d for the armour thrown again", defence))
+			defence = d.Pick(openDie)
+		}
+		spent |= again
+	}
 }
 
 // resultWords are what a story says of a hit.
@@ -111,27 +158,27 @@ var resultWords = [...]string{intact: "no effect", immobilised: "immobilised", d
 
 // strike is a hit on a vehicle: its result, its condition after it, its crew. What is damaged or incapacitated already
 // is destroyed (DMG-05, DMG-06).
-func (b *blow) strike(d *sim.Dice, v *victim) {
+func (b *blow) strike(d *sim.Dice, v *victim, hq *rerolls) {
 	if v.condition.fragile() && !b.penetrating { // nobody throws damage dice
-		b.apply(d, v, destroyed)
+		b.apply(d, v, destroyed, hq)
 		return
 	}
-	b.apply(d, v, b.roll(d))
+	b.apply(d, v, b.roll(d, hq), hq)
 }
 
 // apply applies the result of a hit. A further hit destroys what is damaged (DMG-05, DMG-06, AMB-05).
-func (b *blow) apply(d *sim.Dice, v *victim, result condition) {
+func (b *blow) apply(d *sim.Dice, v *victim, result condition, hq *rerolls) {
 	if v.condition.fragile() && (result > intact || !b.penetrating) {
 		result = destroyed
 		if d.Telling() {
 			d.Tell("hit once more, it is destroyed")
 		}
 	}
-	v.worsen(d, result)
+	v.worsen(d, result, hq)
 }
 
 // worsen applies the result of a hit to a vehicle and its crew (DMG-04 to DMG-09, CREW-01).
-func (v *victim) worsen(d *sim.Dice, result condition) {
+func (v *victim) worsen(d *sim.Dice, result condition, hq *rerolls) {
 	switch {
 	case result == intact:
 		return
@@ -145,15 +192,23 @@ func (v *victim) worsen(d *sim.Dice, result condition) {
 	}
 	living := int(v.fit + v.wounded)
 	hurt := d.AtLeast(living, deadOn[result]+1)
+	again := hurt < living && hq.target == rerollCrew // EFX-09
+	if again {
+		hq.target = noReroll
+		hurt += d.AtLeast(1, deadOn[result]+1)
+	}
 	v.fit, v.wounded, v.dead = 0, int8(hurt), v.dead+int8(living-hurt)
 	if d.Telling() {
-		d.Tell(tellCrew(living, hurt, result))
+		d.Tell(tellCrew(living, hurt, result, again))
 	}
 }
 
 // tellCrew is what a hit of some result did to those who lived before it.
-func tellCrew(living, wounded int, result condition) string {
+func tellCrew(living, wounded int, result condition, again bool) string {
 	text := fmt.Sprintf("crew of %d, dead on %d or less: ", living, deadOn[result])
+	if again {
+		text += "one thrown again by headquarters, "
+	}
 	switch wounded {
 	case 0:
 		return text + "all dead"

@@ -53,3 +53,75 @@ func TestConditionsAddUp(t *testing.T) {
 		}
 	}
 }
+
+// EFX-09: the closed form is the sum over all dice that anybody is going to see, whatever the card and whoever has a
+// headquarters.
+func TestDamageDiceThrownAgainAddUp(t *testing.T) {
+	for _, c := range []struct{ strength, armour int }{{9, 6}, {5, 5}, {3, 11}, {12, 2}} {
+		for _, hq := range []struct{ attack, defence bool }{{true, false}, {false, true}, {true, true}} {
+			for _, exact := range []bool{false, true} {
+				line := fmt.Sprintf("cobi/damage unit:strength=%d vs unit:armour-front=%d,destroy=6,incapacitate=none,damage=3,"+
+					"immobilise=1,crew=1", c.strength, c.armour)
+				if hq.attack {
+					line += " hq=damage"
+				}
+				if hq.defence {
+					line += " target-hq=armour"
+				}
+				if exact {
+					line += " +thresholds=exact"
+				}
+				want := damageThrown(c.strength-c.armour, hq.attack, hq.defence, exact)
+				for result, p := range walked(t, line, false).Metrics[0].Prob {
+					if math.Abs(p-want[result]) > 1e-12 {
+						t.Errorf("%s: result %d has %v, thrown %v", line, result, p, want[result])
+					}
+				}
+			}
+		}
+	}
+}
+
+// damageThrown are the chances of the results of that card, die after die as far as anybody will throw.
+func damageThrown(edge int, attackAgain, defenceAgain, exact bool) (chances [5]float64) {
+	const most = 24
+	result := func(a, b int) int {
+		switch points := edge + a - b; {
+		case points >= 6:
+			return 4
+		case points == 3, points > 3 && !exact:
+			return 2
+		case points == 1, points > 1 && !exact:
+			return 1
+		}
+		return 0
+	}
+	chance := func(face int) float64 {
+		if face < 6 {
+			return 1.0 / 6
+		}
+		return 5 / math.Pow(6, float64(face-4))
+	}
+	defend := func(a, b int, p float64) {
+		if !defenceAgain || b >= 6 || result(a, b) == 0 {
+			chances[result(a, b)] += p
+			return
+		}
+		for again := 1; again <= most; again++ {
+			chances[result(a, again)] += p * chance(again)
+		}
+	}
+	for a := 1; a <= most; a++ {
+		for b := 1; b <= most; b++ {
+			p := chance(a) * chance(b)
+			if !attackAgain || a >= 6 || result(a, b) > 0 {
+				defend(a, b, p)
+				continue
+			}
+			for again := 1; again <= most; again++ {
+				defend(again, b, p*chance(again))
+			}
+		}
+	}
+	return chances
+}

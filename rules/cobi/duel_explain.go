@@ -35,15 +35,8 @@ func (f *field) explainSide(s *rules.Scenario, c *army) string {
 			break
 		}
 	}
-	switch c.hq {
-	case rerollHit:
-		words = append(words, "throws a failing attack die again, once a turn")
-	case rerollLoading:
-		words = append(words, "throws a failing loading test again, once a turn")
-	case rerollRepair:
-		words = append(words, "throws a failing repair again, once a turn")
-	case rerollStart:
-		words = append(words, "throws a failing start in the cold again, once a turn")
+	if c.hq != noReroll {
+		words = append(words, "once a turn "+c.hq.String())
 	}
 	return strings.Join(words, ", ")
 }

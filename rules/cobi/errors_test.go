@@ -38,6 +38,12 @@ func TestMistakesAreOneLineThatSaysWhatWouldBeRight(t *testing.T) {
 			"mounted-b=yes and dug-in-b=yes never combine: who rides in a vehicle is not dug in"},
 		{"cobi explosion vs unit", "explosion: explosion is no weapon that anybody can carry"},
 		{"cobi/damage unit vs unit:figures=rifle", "unit is infantry: damage is done to vehicles"},
+		{"cobi unit:hit=3-6 vs unit:figures=rifle hq=damage",
+			"hq=damage: unit is infantry, damage dice are thrown at vehicles"},
+		{"cobi/mine unit:figures=rifle target-hq=crew", "target-hq=crew: unit is infantry, that is thrown for a vehicle"},
+		{"cobi/mine unit hq=explosion", "hq=explosion: unit is a vehicle, explosions are thrown at infantry"},
+		{"cobi/duel unit:hit=3-6 vs unit hq-a=fog hq-b=fog",
+			"hq-a=fog and hq-b=fog: the die for the fog is that of the side that bought it; say it of one"},
 		{"cobi 600xunit:figures=2xrifle vs unit:figures=rifle",
 			"the attackers have 1200 shots; one engagement may have 1000"},
 	} {

@@ -152,10 +152,14 @@ func crewWords(v victim) string {
 	return text
 }
 
-// rerollText is what the headquarters does (EFX-14).
-var rerollText = map[reroll]string{
-	rerollHit:     "the first attack die that fails is thrown again, and the second one stands",
-	rerollLoading: "the first loading test that fails is thrown again, and the second one stands",
+// explainRerolls is what the headquarters of both sides do (EFX-14).
+func (all *assumptions) explainRerolls(hq rerolls) {
+	if hq.own != noReroll {
+		all.say("headquarters", "%s", hq.own)
+	}
+	if hq.target != noReroll {
+		all.say("headquarters of the target", "%s", hq.target)
+	}
 }
 
 // String is the sum of modifiers with their reasons: "+2 at 40 cm, -1 soft cover = +1".

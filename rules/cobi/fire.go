@@ -70,7 +70,7 @@ type fire struct {
 type fireState struct {
 	next           int16 // shot
 	victim         victim
-	hq             reroll
+	hq             rerolls
 	hits           int16
 	jams, unloaded int16
 }
@@ -98,11 +98,10 @@ func prepareFire(s *rules.Scenario) (*rules.Engagement, error) {
 			return nil, err
 		}
 	}
-	if a.hq != noReroll {
-		assumed.say("headquarters", "%s", rerollText[a.hq])
-	}
-	if a.hq == rerollHit && slices.ContainsFunc(f.shots, func(s *shot) bool { return s.test == nil && s.dice.each }) {
-		assumed.say("headquarters", "never the dice of a burst that has one for each figure") // AMB-12
+	assumed.explainRerolls(a.hq)
+	apart := func(s *shot) bool { return s.dice != nil && s.dice.each && s.dice.again() == a.hq.own }
+	if slices.ContainsFunc(f.shots, apart) {
+		assumed.say("headquarters", "never the attack dice of a template that has one for each figure") // AMB-12
 	}
 	if len(f.shots) == 0 {
 		assumed.say("shots", "nobody can fire, so nothing happens")

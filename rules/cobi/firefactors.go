@@ -20,8 +20,9 @@ var fireFactors = []rules.Factor{
 	radioFactor, motivationFactor,
 	{Name: "mounted", Type: rules.YesNo(), Default: "no", Help: "the soldiers fired at ride in a light vehicle: -1"},
 	{Name: "modifier", Type: rules.Int(-12, 12), Default: "0", Help: "anything else, added to the hit test or attack die"},
-	{Name: "hq", Type: rules.Labels(rerollWords...), Default: "none",
-		Help: "the first failing attack die or loading test is thrown again"},
+	{Name: "hq", Type: rules.Labels(rerollWords(rerollHit, rerollExplosion)...), Default: "none",
+		Help: "the first failing attack die, loading test, damage die or explosion is thrown again"},
+	targetHQFactor,
 	stateFactor, crewDeadFactor, crewWoundedFactor,
 	formationFactor, spacingFactor, underFactor,
 	{Name: "moved", Type: rules.YesNo(), Default: "no", Help: "the attackers have moved, and so do not fire"},
@@ -70,9 +71,13 @@ func newTarget(s *rules.Scenario, u unit, name string) *target {
 func aimOf(s *rules.Scenario, t *target, again bool) (*aim, error) {
 	a := &aim{s: s, target: t, again: again || !s.Is("state", "ok"), distance: s.Number("range"), cover: s.Word("cover"),
 		dugIn: s.Yes("dug-in"), facing: s.Word("facing"), aimed: s.Yes("aimed"), fog: s.Yes("fog"), rain: s.Yes("rain"),
-		radio: s.Yes("radio"), mounted: s.Yes("mounted"), modifier: s.Int("modifier"), hq: rerollOf(s.Word("hq")),
+		radio: s.Yes("radio"), mounted: s.Yes("mounted"), modifier: s.Int("modifier"),
 		formation: formationOf(s), under: s.Int("under"), commanderBinoculars: s.Word("commander-binoculars"),
 		gunnerBinoculars: s.Word("gunner-binoculars"), gunner: s.Word("gunner"), motivation: s.Word("motivation")}
+	var err error
+	if a.hq, err = rerollsOf(s, t); err != nil {
+		return nil, err
+	}
 	return a, a.check()
 }
 

@@ -29,9 +29,6 @@ type hitTest struct {
 	again *sim.Table // the same while the headquarters may have the die thrown again; used is added if it was
 }
 
-// used is added to what a table gives where the re-roll of the headquarters was used up.
-const used = 1 << 30
-
 // noDie is a table of nothing: nobody throws.
 var noDie = sim.AtLeast(0, 6)
 

@@ -19,7 +19,7 @@ var initiativeProcedure = &rules.Procedure{
 	Factors: []rules.Factor{
 		{Name: "dice", Type: rules.Int(1, 10), Default: "1",
 			Help: "dice of each side; the side with fewer players rolls more, so that they are even"},
-		{Name: "hq", Type: rules.Labels("none", "a", "b"), Default: "none",
+		{Name: "hq", Type: rules.Labels("none", "a", "b", "both"), Default: "none",
 			Help: "whose headquarters has his lowest die thrown again, once, if he would lose"},
 	},
 	Metrics: initiativeMetrics,
@@ -58,7 +58,7 @@ var initiative = func() *sim.Table {
 type contest struct {
 	lead    lead
 	rerolls uint8
-	spent   bool // the throw of the headquarters
+	spent   [2]bool // the throws of the headquarters of a and b
 }
 
 type lead int8
@@ -69,28 +69,47 @@ const (
 	leadA
 )
 
-func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
-	dice, owner := s.Int("dice"), map[string]lead{"a": leadA, "b": leadB, "none": leadNobody}[s.Word("hq")]
-	roll := sim.Sum(dice).Then(fmt.Sprintf("%dd6 a side", dice), func(int) *sim.Table { return sim.Sum(dice) },
+// contestOf says how many dice a side throws, whose headquarters may have his lowest one thrown again, and how many ties
+// are counted.
+type contestOf struct {
+	dice  int
+	again [2]bool
+	ties  uint8
+}
+
+// contests throw until one side leads.
+var contests = shelved(func(of contestOf) *sim.Chain[contest] {
+	roll := sim.Sum(of.dice).Then(fmt.Sprintf("%dd6 a side", of.dice), func(int) *sim.Table { return sim.Sum(of.dice) },
 		func(a, b int) int { return cmp.Compare(a, b) })
-	apart := sumAndLowest(dice)
-	chain := &sim.Chain[contest]{Name: "initiative", Step: func(d *sim.Dice, s *contest) bool {
+	apart := sumAndLowest(of.dice)
+	return &sim.Chain[contest]{Name: "initiative", Kept: true, Step: func(d *sim.Dice, s *contest) bool {
 		switch {
-		case owner != leadNobody && !s.spent:
-			s.lead, s.spent = throwAgain(d, apart, owner)
+		case of.again[0] && !s.spent[0], of.again[1] && !s.spent[1]:
+			s.throwAgain(d, apart, of.again)
 		case d.Telling():
-			s.lead = throwLead(d, dice)
+			s.lead = throwLead(d, of.dice)
 		default:
 			s.lead = lead(d.Pick(roll))
 		}
 		if s.lead == leadNobody {
-			s.rerolls = min(s.rerolls+1, mostRerolls)
+			s.rerolls = min(s.rerolls+1, of.ties)
+			return false
 		}
-		return s.lead != leadNobody
+		s.spent = [2]bool{} // it is over
+		return true
 	}}
+})
+
+func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
+	dice, owner := s.Int("dice"), s.Word("hq")
+	owners := [2]bool{owner == "a" || owner == "both", owner == "b" || owner == "both"}
+	chain := contests(contestOf{dice, owners, mostRerolls})
 	again := ""
-	if owner != leadNobody {
-		again = fmt.Sprintf("; if %s would lose, its lowest die is thrown again, once", s.Word("hq"))
+	switch owner {
+	case "a", "b":
+		again = fmt.Sprintf("; if %s would lose, its lowest die is thrown again, once", owner)
+	case "both":
+		again = "; who would lose has his lowest die thrown again, each side once"
 	}
 	text := fmt.Sprintf("%d %s a side", dice, map[bool]string{true: "die", false: "dice"}[dice == 1])
 	return &rules.Engagement{
@@ -114,23 +133,25 @@ func throwLead(d *sim.Dice, dice int) lead {
 
 var leadWords = map[lead]string{leadA: "a has the initiative", leadB: "b has the initiative", leadNobody: "a tie"}
 
-// throwAgain are the dice of both sides, and the lowest die of the owner of the headquarters again if he would lose
-// (EFX-09).
-func throwAgain(d *sim.Dice, dice *sim.Table, owner lead) (leads lead, spent bool) {
+// throwAgain are the dice of both sides. Who would lose and has a headquarters throws his lowest die again, once; so may
+// the other, if he would lose now (EFX-09).
+func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 	a, b := d.Pick(dice), d.Pick(dice)
-	sums, lowest := [2]int{a / 8, b / 8}, [2]int{a % 8, b % 8}
-	leads = lead(cmp.Compare(sums[0], sums[1]))
-	spent = leads == -owner
-	if spent {
-		own := oneIf(owner == leadB)
-		sums[own] += d.D6() - lowest[own]
-		leads = lead(cmp.Compare(sums[0], sums[1]))
+	sums, lowest, told := [2]int{a / 8, b / 8}, [2]int{a % 8, b % 8}, ""
+	for {
+		s.lead = lead(cmp.Compare(sums[0], sums[1]))
+		loser := oneIf(s.lead == leadA)
+		if s.lead == leadNobody || !again[loser] || s.spent[loser] {
+			break
+		}
+		s.spent[loser] = true
+		if sums[loser] += d.D6() - lowest[loser]; d.Telling() {
+			told += fmt.Sprintf(", headquarters has one thrown again: %d against %d", sums[0], sums[1])
+		}
 	}
 	if d.Telling() {
-		again := map[bool]string{true: fmt.Sprintf(", headquarters has one thrown again: %d against %d", sums[0], sums[1])}[spent]
-		d.Tell(fmt.Sprintf("a throws %d, b %d%s: %s", a/8, b/8, again, leadWords[leads]))
+		d.Tell(fmt.Sprintf("a throws %d, b %d%s: %s", a/8, b/8, told, leadWords[s.lead]))
 	}
-	return leads, spent
 }
 
 // sumAndLowest are so many dice as eight times their sum and the lowest of them.

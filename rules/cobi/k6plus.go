@@ -9,9 +9,10 @@ import (
 
 // k6PlusProcedure is the open-ended die by itself (DIE-02, DIE-03).
 var k6PlusProcedure = &rules.Procedure{
-	Name:    "k6plus",
-	Title:   "The open-ended die",
-	Help:    "A 6 counts 6 and rolls on; every further 6 adds 1.",
+	Name:  "k6plus",
+	Title: "The open-ended die",
+	Help: "A 6 counts 6 and rolls on; every further 6 adds 1. By itself it cannot fail, so headquarters has it thrown " +
+		"again only as a damage die: in damage, fire, mine, duel and battle.",
 	Example: "cobi/k6plus",
 	Metrics: []sim.Metric{k6PlusMetric},
 	Prepare: prepareK6Plus,

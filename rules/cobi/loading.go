@@ -6,33 +6,6 @@ import (
 	"salvo/sim"
 )
 
-// A reroll is what the field headquarters allows to be thrown again, once (EFX-09, EFX-14).
-type reroll uint8
-
-const (
-	noReroll reroll = iota
-	rerollHit
-	rerollLoading
-	rerollRepair // in duels and battles
-	rerollStart  // in the cold, in battles
-)
-
-// rerollWords are those of shots; duels and battles have more.
-var (
-	allRerolls  = []string{"none", "hit", "reload", "repair", "start"}
-	rerollWords = allRerolls[:rerollRepair]
-)
-
-// rerollOf is what a word allows (EFX-09).
-func rerollOf(word string) reroll {
-	for i, w := range allRerolls {
-		if w == word {
-			return reroll(i)
-		}
-	}
-	return noReroll
-}
-
 // retryBonus is what the reload action adds to the loading test (LOAD-02, SPC-08).
 const retryBonus = 2
 

@@ -107,8 +107,8 @@ type bout struct {
 }
 
 // throw is the attack, then the die of the attacker again if the defence holds, then that of the defender if it does not
-// (EFX-09). dice are what a story says of them; spent tells whether the attacker has thrown again.
-func (f bout) throw(d *sim.Dice) (result harm, dice string, spent bool) {
+// (EFX-09). dice are what a story says of them; spent are used and usedByTarget where they have thrown again.
+func (f bout) throw(d *sim.Dice) (result harm, dice string, spent int) {
 	attack, defence := d.D6(), d.D6()
 	judge := func(more string) {
 		result = meleeResult(attack+f.attacker, defence+f.defender)
@@ -118,11 +118,11 @@ func (f bout) throw(d *sim.Dice) (result harm, dice string, spent bool) {
 	}
 	judge("")
 	if result == unharmed && f.attackerAgain {
-		attack, spent = d.D6(), true
+		attack, spent = d.D6(), used
 		judge(", the attack again ")
 	}
 	if result > unharmed && f.defenderAgain {
-		defence = d.D6()
+		defence, spent = d.D6(), spent|usedByTarget
 		judge(", the defence again ")
 	}
 	return result, dice, spent

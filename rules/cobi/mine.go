@@ -19,8 +19,9 @@ var mineProcedure = &rules.Procedure{
 		{Name: "charges", Type: rules.Int(0, 100), Default: "3", Help: "attacks that the field has left"},
 		{Name: "explosion", Type: rules.Int(-12, 12), Default: "0", Help: "modifier of the explosion against figures"},
 		{Name: "facing", Type: facings, Default: "top", Help: "the armour that is struck; the top stands in for the belly"},
-		{Name: "hq", Type: rules.YesNo(), Default: "no",
-			Help: "headquarters of the side that laid it: in each turn a mine that does not strike rolls again"},
+		{Name: "hq", Type: rules.Labels("none", "hit", "damage", "explosion"), Default: "none",
+			Help: "headquarters of the side that laid it: in each turn the first of these dice that fails is thrown again"},
+		targetHQFactor,
 		stateFactor, crewDeadFactor, crewWoundedFactor,
 		formationFactor, spacingFactor, underFactor,
 	},
@@ -54,7 +55,11 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 		return nil, err
 	}
 	attacks := min(s.Int("turns"), s.Int("charges"))
-	m := newMine(s, t, attacks > 1 || start.condition.fragile())
+	hq, err := rerollsOf(s, t)
+	if err != nil {
+		return nil, err
+	}
+	m := newMine(s, t, attacks > 1 || start.condition.fragile(), hq)
 	chain := &sim.Chain[walk]{Name: "mine", Step: func(d *sim.Dice, w *walk) bool {
 		if int(w.attacks) < attacks {
 			w.attacks++
@@ -81,23 +86,23 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 type mine struct {
 	target *target
 	score  int          // that it strikes on
-	help   aid          // of that roll
+	hq     rerolls      // in each turn
 	blow   *blow        // of a vehicle
 	dice   *opposedDice // against figures
 	under  []int8
 }
 
 // newMine is a charge; again tells whether it may strike what another has damaged.
-func newMine(s *rules.Scenario, t *target, again bool) *mine {
-	m := &mine{target: t, score: mineHits, help: aidOf(s, false)}
+func newMine(s *rules.Scenario, t *target, again bool, hq rerolls) *mine {
+	m := &mine{target: t, score: mineHits, hq: hq}
 	if s.Reading("mine-hit") == "automatic" { // AMB-19
 		m.score = 1
 	}
 	if !t.infantry {
-		m.blow = newBlow(s, mineStrength, t, s.Word("facing"), again)
+		m.blow = newBlow(s, mineStrength, t, s.Word("facing"), again, hq)
 		return m
 	}
-	a := aim{s: s, target: t, formation: formationOf(s), under: s.Int("under")}
+	a := aim{s: s, target: t, hq: hq, formation: formationOf(s), under: s.Int("under")}
 	m.under = a.underneath(explosion)
 	most := mostOf(m.under)
 	m.dice = a.explosion(s.Int("explosion"), most)
@@ -106,22 +111,22 @@ func newMine(s *rules.Scenario, t *target, again bool) *mine {
 
 // explode is one attack (EFX-11).
 func (m *mine) explode(d *sim.Dice, v *victim) {
-	struck, face := m.help.throw(d, m.score)
+	hq := m.hq
+	struck, face := aid{again: hq.own == rerollHit}.throw(d, m.score)
 	if d.Telling() {
 		d.Tell(m.tell(face, struck))
 	}
 	switch {
 	case !struck:
 	case m.target.infantry:
-		none := noReroll
 		under := int(m.under[v.fit])
-		h, dice := m.dice.roll(d, under, &none)
+		h, dice := m.dice.roll(d, under, &hq)
 		if d.Telling() {
 			d.Tell(tellExplosion(dice, h, under))
 		}
 		v.fall(h.killed(), h.wounded())
 	default:
-		m.blow.strike(d, v)
+		m.blow.strike(d, v, &hq)
 	}
 }
 
@@ -134,7 +139,8 @@ func (m *mine) tell(face int, struck bool) string {
 }
 
 func (m *mine) explain(all *assumptions, attacks int) {
-	all.say("attacks", "%d at most, one a turn, each strikes on %s%s", attacks, plus(m.score), m.help)
+	all.say("attacks", "%d at most, one a turn, each strikes on %s", attacks, plus(m.score))
+	all.explainRerolls(m.hq)
 	if m.target.infantry {
 		all.say("explosion", "die %+d, %d of %d figures under it", m.dice.modifier, m.under[len(m.target.figures)],
 			len(m.target.figures))

@@ -2,6 +2,7 @@ package cobi
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"salvo/sim"
@@ -32,6 +33,7 @@ type opposedDice struct {
 
 	attack *sim.Table                 // reaches
 	plain  [maxFigures + 1]*sim.Table // hurts, by the number of figures attacked
+	warded [maxFigures + 1]*sim.Table // the same with an attack die for each, while a defence die may be thrown again
 }
 
 // bareDice are opposed dice without their tables, and the most figures that are attacked at once.
@@ -107,36 +109,83 @@ func (o *opposedDice) apart(figures int) {
 	later.jams = false
 	later.attack = later.attackDie()
 	one, another := o.shared(1), later.shared(1)
-	rest := noDie // for all figures but the first
-	for n := 1; n <= figures; n++ {
-		others := rest
-		o.plain[n] = one.Then(fmt.Sprintf("%s on each of %d", o.attack, n), func(first int) *sim.Table {
-			if hurt(first).jammed() {
+	oneWarded, anotherWarded := o.wardedOne(), later.wardedOne()
+	o.plain[1], o.warded[1] = one, oneWarded
+	for n := 2; n <= figures; n++ {
+		next := func(before int) *sim.Table {
+			if hurt(before).jammed() {
 				return noDie
 			}
-			return others
+			return another
+		}
+		o.plain[n] = o.plain[n-1].Then(fmt.Sprintf("%s on each of %d", o.attack, n), next, addHurts)
+		o.warded[n] = o.warded[n-1].Then(fmt.Sprintf("%s on each of %d, warded", o.attack, n), func(before int) *sim.Table {
+			if hurt(before).jammed() || before&usedByTarget != 0 {
+				return next(before)
+			}
+			return anotherWarded
 		}, addHurts)
-		rest = rest.Then(fmt.Sprintf("%s on each of %d more", o.attack, n), func(int) *sim.Table { return another }, addHurts)
 	}
 }
 
+// wardedOne is an attack on one figure whose defence die is thrown again if it fails; usedByTarget is added if it was.
+func (o *opposedDice) wardedOne() *sim.Table {
+	const faces = 8
+	dice := o.attack.Then(fmt.Sprintf("%s and defence", o.attack), func(reach int) *sim.Table {
+		if reach >= sureKill {
+			return noDie
+		}
+		return sim.Die(6)
+	}, func(reach, face int) int { return reach*faces + face })
+	fails := func(dice int) bool { return dice/faces < sureKill && dice/faces >= dice%faces }
+	return dice.Then(fmt.Sprintf("%s, warded", o.attack), func(dice int) *sim.Table {
+		if fails(dice) {
+			return sim.Die(6)
+		}
+		return noDie
+	}, func(dice, again int) int {
+		switch {
+		case fails(dice):
+			return int(hurtBy(dice/faces, dieOf(again), 1)) | usedByTarget
+		case dice/faces >= sureKill:
+			return int(hurtBy(dice/faces, 0, 1))
+		}
+		return 0
+	})
+}
+
+// again is the re-roll that is for the attack die.
+func (o *opposedDice) again() reroll {
+	if o.natural {
+		return rerollHit
+	}
+	return rerollExplosion
+}
+
 // roll attacks n figures. dice are what a story says of them.
-func (o *opposedDice) roll(d *sim.Dice, n int, hq *reroll) (h hurt, dice string) {
-	switch {
+func (o *opposedDice) roll(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
+	switch wards := hq.target == rerollDefence; {
 	case o.each && d.Telling():
-		return o.throwApart(d, n)
-	case d.Telling(), *hq == rerollHit && !o.each:
+		return o.throwApart(d, n, hq)
+	case o.each && wards:
+		return hurt(hq.spend(d.Pick(o.warded[n]))), ""
+	case d.Telling(), wards, hq.own == o.again() && !o.each:
 		return o.throw(d, n, hq)
 	}
 	return hurt(d.Pick(o.plain[n])), ""
 }
 
+// failsAtOnce: the headquarters has the die thrown again before anybody throws against it (EFX-14).
+func (o *opposedDice) failsAtOnce(first int) bool {
+	return first == 1 && (o.natural || o.oneMisses) || o.natural && first < 6 && o.impossible()
+}
+
 // throw attacks n figures die by die. The headquarters has a 1 thrown again at once, and any other die if it hit
-// nobody; then the defence dice stand (EFX-14).
-func (o *opposedDice) throw(d *sim.Dice, n int, hq *reroll) (h hurt, dice string) {
+// nobody; then the defence dice stand (EFX-14). If anybody is hit, that of the target has his defence die thrown again.
+func (o *opposedDice) throw(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	first := d.D6()
-	if *hq == rerollHit && (first == 1 || first < 6 && o.impossible()) {
-		*hq = noReroll
+	if hq.own == o.again() && o.failsAtOnce(first) {
+		hq.own = noReroll
 		h, dice = o.roll(d, n, hq)
 		return h, o.tellAgain(d, first, dice)
 	}
@@ -147,24 +196,31 @@ func (o *opposedDice) throw(d *sim.Dice, n int, hq *reroll) (h hurt, dice string
 	}
 	defence, faces := throwDefence(d, n)
 	h, dice = hurtBy(reach, defence, n), o.tell(d, first, second, faces)
-	if h != 0 || *hq != rerollHit || o.impossible() {
+	if h == 0 && hq.own == o.again() && !o.impossible() {
+		hq.own = noReroll
+		again := d.D6()
+		second = d.Pick(o.follow(again))
+		reach = o.reach(again, second)
+		h, dice = hurtBy(reach, defence, n), o.tellAgain(d, first, o.tell(d, again, second, faces))
+	}
+	if h == 0 || reach >= sureKill || hq.target != rerollDefence {
 		return h, dice
 	}
-	*hq = noReroll
+	hq.target = noReroll
+	lowest := lowestDie(defence)
 	again := d.D6()
-	second = d.Pick(o.follow(again))
-	return hurtBy(o.reach(again, second), defence, n), o.tellAgain(d, first, o.tell(d, again, second, faces))
+	return hurtBy(reach, defence-dieOf(lowest)+dieOf(again), n), tellDefence(d, dice, lowest, again)
 }
 
-// throwApart is an attack die for each of n figures, for a story (AMB-12).
-func (o *opposedDice) throwApart(d *sim.Dice, n int) (h hurt, dice string) {
+// throwApart is an attack die for each of n figures, for a story; the headquarters leaves attack dice alone (AMB-12).
+func (o *opposedDice) throwApart(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	var told []string
-	one := *o
+	one, left := *o, rerolls{target: hq.target}
 	for ; len(told) < n && !h.jammed(); one.jams = false {
-		none := noReroll
-		more, dice := one.throw(d, 1, &none)
+		more, dice := one.throw(d, 1, &left)
 		h, told = h+more, append(told, dice)
 	}
+	hq.target = left.target
 	return h, strings.Join(told, "; ")
 }
 
@@ -217,6 +273,9 @@ func hurtBy(reach, dice, n int) hurt {
 
 // dieOf is a defence die among defenceDice.
 func dieOf(face int) int { return 1 << (4 * (face - 1)) }
+
+// lowestDie is the lowest of some defence dice.
+func lowestDie(dice int) int { return bits.TrailingZeros(uint(dice))/4 + 1 }
 
 // defenceDice are n dice, as the number of each face in four bits, the ones lowest: all that opposed dice ask of them.
 var defenceDice = func() *sim.Row {

@@ -21,7 +21,7 @@ var rulings = []rules.Ruling{
 	{Rule: "AMB-32", Text: "a vehicle and a squad beside it are activated apart"},
 	{Rule: "AMB-33", Text: "a soldier with grenades throws once"},
 	{Rule: "AMB-34", Text: "half a move to the hospital is not rounded; towing is at full move"},
-	{Rule: "AMB-35", Text: "headquarters has the first die that fails thrown again, before any die that follows it"},
+	{Rule: "AMB-35", Text: "headquarters has the first die that fails thrown again, before a die that follows it; those stand"},
 	{Rule: "AMB-36", Text: "motivation adds 1 to one kind of test of every man that turn"},
 	{Rule: "AMB-37", Text: "card 20 is special rules and the year of entering service, both"},
 	{Rule: "AMB-38", Text: "a turn costs card 3 for every 45 degrees begun; on the track nobody turns"},

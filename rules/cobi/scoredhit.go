@@ -21,6 +21,10 @@ var damageProcedure = &rules.Procedure{
 	Factors: []rules.Factor{
 		{Name: "facing", Type: facings, Default: "front", Help: "the armour that is struck"},
 		stateFactor, crewDeadFactor, crewWoundedFactor,
+		{Name: "hq", Type: rules.Labels(rerollWords(rerollDamage, rerollDamage)...), Default: "none",
+			Help: "a damage die below 6 is thrown again, once, if the hit has no result"},
+		{Name: "target-hq", Type: rules.Labels(rerollWords(rerollArmour, rerollCrew)...), Default: "none",
+			Help: "the target's headquarters: an armour die below 6 of a hit with a result, or a death of the crew, thrown again"},
 	},
 	Metrics: damageMetrics(0),
 	Prepare: prepareDamage,
@@ -70,23 +74,30 @@ func prepareDamage(s *rules.Scenario) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := newBlow(s, strength, t, s.Word("facing"), start.condition.fragile())
-	edge := b.strength - b.armour
-	differences := openDifference([2]int{-mostPoints - edge, mostPoints - edge})
+	hq, err := rerollsOf(s, t)
+	if err != nil {
+		return nil, err
+	}
+	b := newBlow(s, strength, t, s.Word("facing"), start.condition.fragile(), hq)
+	if start.condition.fragile() && !b.penetrating {
+		hq = rerolls{} // nobody throws damage dice
+	}
+	dice := b.dice(-mostPoints, mostPoints, hq, func(points int) int { return points + mostPoints })
 	chain := &sim.Chain[damageState]{Name: "damage", Step: func(d *sim.Dice, s *damageState) bool {
-		var points int
+		left, points := hq, 0
 		if d.Telling() {
-			points = min(max(b.throw(d), -mostPoints), mostPoints)
+			points = min(max(b.throw(d, &left), -mostPoints), mostPoints)
 		} else {
-			points = edge + d.Pick(differences)
+			points = dice.pick(d, &left) - mostPoints
 		}
 		s.points = int8(points)
-		b.apply(d, &s.victim, b.result(points))
+		b.apply(d, &s.victim, b.result(points), &left)
 		return true
 	}}
 	crew := u.Int("crew")
 	var assumed assumptions
 	assumed.say("damage", "%s", b.explain())
+	assumed.explainRerolls(hq)
 	assumed.say("target", "%s, %s; %s", u.Name, crewWords(start), b.explainCard())
 	if start.condition == immobilised {
 		assumed.explainMerged(u)

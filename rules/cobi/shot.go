@@ -6,7 +6,7 @@ import "salvo/sim"
 // makes it, in Prepare; firing it is a function of its dice and of what the target can still take:
 //
 //	s, why := a.shot(&sh)            // nil and why not, if the shooter has no legal shot
-//	done := s.fire(d, &v, &hq)       // in a step: v is what becomes of the target, hq is used up where it helps
+//	done := s.fire(d, &v, &hq)       // in a step: v is what becomes of the target, hq are used up where they help
 //
 // To ask for the odds of a shot without dice, or to pick its end at once, play it as a chain (oneShot).
 type shot struct {
@@ -31,7 +31,7 @@ type done struct {
 
 // fire fires the shot, then tests its loading (LOAD-01, INF-09, HE-03). A jammed weapon has not fired and is unloaded
 // (LOAD-03).
-func (s *shot) fire(d *sim.Dice, v *victim, hq *reroll) (o done) {
+func (s *shot) fire(d *sim.Dice, v *victim, hq *rerolls) (o done) {
 	said := "" // the last sentence about the shot is told together with the loading
 	if s.test != nil {
 		o, said = s.fireByHitTest(d, v, hq)
@@ -39,7 +39,7 @@ func (s *shot) fire(d *sim.Dice, v *victim, hq *reroll) (o done) {
 		o, said = s.fireByOpposedDice(d, v, hq)
 	}
 	if !o.jammed {
-		o.unloaded = !s.load.after(d, hq, said)
+		o.unloaded = !s.load.after(d, &hq.own, said)
 		return o
 	}
 	if o.unloaded = true; d.Telling() {
@@ -49,8 +49,8 @@ func (s *shot) fire(d *sim.Dice, v *victim, hq *reroll) (o done) {
 }
 
 // fireByHitTest: guns (VEH-03, HE-01), and weapons with a hit range (ATV-01, ATV-04, ATV-05).
-func (s *shot) fireByHitTest(d *sim.Dice, v *victim, hq *reroll) (o done, said string) {
-	verdict, dice := s.test.roll(d, hq)
+func (s *shot) fireByHitTest(d *sim.Dice, v *victim, hq *rerolls) (o done, said string) {
+	verdict, dice := s.test.roll(d, &hq.own)
 	o.hit, o.jammed = verdict == hit, verdict == jam
 	if d.Telling() {
 		said = s.fires() + s.test.tell(dice, verdict)
@@ -62,16 +62,15 @@ func (s *shot) fireByHitTest(d *sim.Dice, v *victim, hq *reroll) (o done, said s
 		d.Tell(said)
 	}
 	if s.target.infantry {
-		none := noReroll // it is for the hit test only
-		h, dice := s.dice.roll(d, s.attacked(*v), &none)
+		h, dice := s.dice.roll(d, s.attacked(*v), hq)
 		return o, s.hurt(d, v, h, dice)
 	}
-	s.blow.strike(d, v)
+	s.blow.strike(d, v, hq)
 	return o, ""
 }
 
 // fireByOpposedDice: soldiers and light vehicles (INF-01 to INF-08, TMP-02), also at light vehicles (ATV-06).
-func (s *shot) fireByOpposedDice(d *sim.Dice, v *victim, hq *reroll) (o done, said string) {
+func (s *shot) fireByOpposedDice(d *sim.Dice, v *victim, hq *rerolls) (o done, said string) {
 	h, dice := s.dice.roll(d, s.attacked(*v), hq)
 	o.hit, o.jammed = h != 0 && !h.jammed(), h.jammed()
 	if s.target.infantry {
@@ -90,7 +89,7 @@ func (s *shot) fireByOpposedDice(d *sim.Dice, v *victim, hq *reroll) (o done, sa
 	if d.Telling() {
 		d.Tell(said)
 	}
-	s.blow.strike(d, v)
+	s.blow.strike(d, v, hq)
 	return o, ""
 }
 
@@ -128,7 +127,7 @@ func (v *victim) loseCrewman(h hurt) {
 type shooting struct {
 	shot   *shot
 	victim victim
-	hq     reroll
+	hq     rerolls
 	done   done
 }
 

@@ -16,8 +16,8 @@ var sustainProcedure = &rules.Procedure{
 		{Name: "modifier", Type: rules.Int(-12, 12), Default: "0", Help: "added to every hit test"},
 		kindFactor,
 		{Name: "turns", Type: rules.Int(1, 50), Default: "1", Help: "activations"},
-		{Name: "motivation", Type: rules.Labels(rerollWords...), Default: "none", Help: "spent on this test each turn: +1"},
-		{Name: "hq", Type: rules.Labels(rerollWords...), Default: "none",
+		{Name: "motivation", Type: rules.Labels("none", "hit", "reload"), Default: "none", Help: "spent on this test each turn: +1"},
+		{Name: "hq", Type: rules.Labels(rerollWords(rerollHit, rerollLoading)...), Default: "none",
 			Help: "each turn the hit test or the loading test is thrown again if it fails"},
 	},
 	Metrics: sustainMetrics(0),
@@ -65,7 +65,7 @@ func prepareSustain(s *rules.Scenario) (*rules.Engagement, error) {
 	assumed.say("loading", "%s after a shot, %s as the reload action", load.needs(), retry.needs())
 	assumed.say("turns", "%d, loaded at the start", turns)
 	if hq != noReroll {
-		assumed.say("headquarters", "each turn %s", rerollText[hq])
+		assumed.say("headquarters", "each turn %s", hq)
 	}
 	return &rules.Engagement{
 		Model: sim.NewModel(s.String(), sustainMetrics(turns), chain, sustained{}, func(w *sustained, _ int, out []int) {

@@ -68,6 +68,14 @@ func (o *opposedDice) tellAgain(d *sim.Dice, first int, dice string) string {
 	return fmt.Sprintf("attack %d, once more by headquarters: %s", first, dice)
 }
 
+// tellDefence is a defence die that the headquarters had thrown again, after dice that have been told.
+func tellDefence(d *sim.Dice, dice string, first, again int) string {
+	if !d.Telling() {
+		return ""
+	}
+	return fmt.Sprintf("%s, the %d once more by headquarters: %d", dice, first, again)
+}
+
 // listed are numbers one after another: "3, 4 and 6".
 func listed(numbers []int) string {
 	var text strings.Builder

@@ -26,7 +26,11 @@ func TestEverySingleThrowAddsUpToTheExactOdds(t *testing.T) {
 		"cobi/to-hit hit=5-6 modifier=-2 hq=hit",
 		"cobi/to-hit hit=3-6 modifier=4 +hit-range=bounded +natural-one=modified",
 		"cobi/sustain hit=3-6 reload=4-6 turns=2",
-		"cobi/mine unit:figures=2xunarmed turns=1", "cobi/mine unit:figures=unarmed turns=1 hq=yes +explosion-one=misses",
+		"cobi/mine unit:figures=2xunarmed turns=1", "cobi/mine unit:figures=unarmed turns=1 hq=hit +explosion-one=misses",
+		"cobi unit:figures=rifle vs unit:figures=2xunarmed hq=hit target-hq=defence",
+		"cobi unit:figures=submachine-gun vs unit:figures=2xunarmed range=20 target-hq=defence +six-six=always",
+		"cobi unit:figures=submachine-gun vs unit:figures=2xunarmed range=20 target-hq=defence +template-dice=each",
+		"cobi unit:hit=5-6,reload=4-6 vs unit:figures=unarmed hq=explosion target-hq=defence +explosion-one=misses",
 		"cobi/melee hq=yes target-hq=yes", "cobi/treat turns=2 hq=yes", "cobi/sustain reload=4-6 turns=1 hq=reload",
 	} {
 		m := prepared(t, line).Model

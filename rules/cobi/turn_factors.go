@@ -26,18 +26,24 @@ var shootFactors = []rules.Factor{
 	commanderFactor, gunnersFactor,
 	{Name: "gunner", Type: byUnit, Default: "unit", Help: "gunners help; unit: while the gunner of a team stands"},
 	radioFactor,
-	{Name: "motivation", Type: rules.Labels("unit", "none", "hit", "reload", "repair"), Default: "unit",
-		Help: "+1 to hit tests and attack dice, hand to hand too, or to loading, or to repairs; unit: to hit if steadfast"},
 	{Name: "modifier", Type: rules.Int(-12, 12), Default: "0",
 		Help: "anything else, added to its hit tests and attack dice"},
 }
 
-// sideFactors are what duels and battles ask of each side; rerolls are what its headquarters may have thrown again.
-func sideFactors(rerolls []string) []rules.Factor {
+// spurWords are what motivation is spent on in duels; battles have more.
+var spurWords = []string{"unit", "none", "hit", "reload", "repair"}
+
+// sideFactors are what duels and battles ask of each side: what motivation may be spent on, and up to which kind of die
+// its headquarters may have one thrown again.
+func sideFactors(spurs []string, last reroll) []rules.Factor {
 	var all []rules.Factor
-	hq := rules.Factor{Name: "hq", Type: rules.Labels(rerolls...), Default: "none",
-		Help: "headquarters: each turn the first failing attack die or test of that kind is thrown again"}
-	for _, f := range append(slices.Concat(standFactors, shootFactors), hq) {
+	help := []rules.Factor{
+		{Name: "motivation", Type: rules.Labels(spurs...), Default: "unit",
+			Help: "+1 to hit tests and attack dice, hand to hand too, or to another test; unit: to hit if steadfast"},
+		{Name: "hq", Type: rules.Labels(rerollWords(rerollHit, last)...), Default: "none",
+			Help: "headquarters: each turn the first die of that kind that fails is thrown again"},
+	}
+	for _, f := range slices.Concat(standFactors, shootFactors, help) {
 		all = append(all, battle.BothSides(f)...)
 	}
 	return slices.Concat(all, battle.Policies(), []rules.Factor{
@@ -58,7 +64,7 @@ func aimAt(s *rules.Scenario, by battle.Side, t *target) *aim {
 		under:     s.Int(at.Of("under")),
 
 		aimed: s.Yes(by.Of("aimed")), rain: s.Yes("rain"), radio: s.Yes(by.Of("radio")), modifier: s.Int(by.Of("modifier")),
-		hq:                  rerollOf(s.Word(by.Of("hq"))),
+		hq:                  rerolls{rerollOf(s.Word(by.Of("hq"))), rerollOf(s.Word(at.Of("hq")))},
 		commanderBinoculars: s.Word(by.Of("commander-binoculars")), gunnerBinoculars: s.Word(by.Of("gunner-binoculars")),
 		gunner: s.Word(by.Of("gunner")), motivation: s.Word(by.Of("motivation"))}
 }

@@ -4,6 +4,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/sim"
 )
 
 // A field is a duel or battle with all resolved that needs no dice: two sides and how the rules are read.
@@ -11,11 +12,12 @@ type field struct {
 	ground   ground.Ground
 	sides    [2]army
 	scenario scenario
-	defended bool // b wins if nobody else has at the last turn (SCN-01, SCN-04)
-	fogRolls bool // the fog may lift (EFX-05)
-	frost    bool // light vehicles may not start (EFX-06)
-	repairs  bool // of vehicles that cannot shoot
-	strands  bool // what can do nothing any more does not count for the end
+	defended bool                // b wins if nobody else has at the last turn (SCN-01, SCN-04)
+	fogRolls bool                // the fog may lift (EFX-05)
+	frost    bool                // light vehicles may not start (EFX-06)
+	repairs  bool                // of vehicles that cannot shoot
+	strands  bool                // what can do nothing any more does not count for the end
+	contest  *sim.Chain[contest] // for the initiative, where a headquarters helps
 
 	// Answers to unclear rules that are asked while units act.
 	winnerWaits   bool   // initiative-choice=second

@@ -26,9 +26,10 @@ func (f *field) drive(d *sim.Dice, b *board, by battle.Ref) deed {
 
 // startNow: a light vehicle that starts moves, any other stands still this turn (EFX-06).
 func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
-	starts, face := f.tested(d, b, by.Side, frostStarts, rerollStart)
+	score := frostStarts - oneIf(f.sides[by.Side].spurs == "start")
+	starts, face := f.tested(d, b, by.Side, score, rerollStart)
 	if d.Telling() {
-		d.Tell(tellStart(f.label(by), face, starts))
+		d.Tell(tellStart(f.label(by), score, face, starts))
 	}
 	if starts {
 		f.moveUp(d, b, by, f.unit(by).forward)
@@ -117,11 +118,14 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, q := b.At(by), b.At(at)
 	gone := f.ground.Gap(p.at, q.at)
 	p.at = q.at
-	u, hq := f.unit(by), f.rerollOf(b, by.Side)
-	attack := bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u)) // MEL-02, SPC-13
-	lost, dice, spent := brawl(d, int(min(p.fit, q.fit)),
-		bout{attacker: attack, defender: bladeOf(f.unit(at).blades), attackerAgain: hq == rerollHit})
-	b.Turn.spent[by.Side] = b.Turn.spent[by.Side] || spent
+	u, hq := f.unit(by), f.rerollsOf(b, by.Side)
+	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u)), // MEL-02, SPC-13
+		defender:      bladeOf(f.unit(at).blades) + oneIf(f.sides[at.Side].spurs == "defence"),
+		attackerAgain: hq.own == rerollHit, defenderAgain: hq.target == rerollDefence}
+	left := hq
+	lost, dice := brawl(d, int(min(p.fit, q.fit)), each, &left)
+	f.spend(b, by.Side, hq.own, left.own)
+	f.spend(b, at.Side, hq.target, left.target)
 	if d.Telling() {
 		d.Tell(tellBrawl(f.label(by), f.label(at), gone, dice, lost))
 	}
@@ -134,67 +138,86 @@ func (c *army) spursAttacks(u *troop) bool {
 	return c.spurs == "hit" || c.spurs == "unit" && u.Yes("steadfast")
 }
 
-// brawl are so many attacks hand to hand and how many men they cost; the headquarters may have the first that fails
+// brawl are so many attacks hand to hand and how many men they cost; the headquarters of both sides may have one die
 // thrown again. dice are what a story says of each.
-func brawl(d *sim.Dice, pairs int, each bout) (lost int, dice []string, spent bool) {
+func brawl(d *sim.Dice, pairs int, each bout, hq *rerolls) (lost int, dice []string) {
 	if !d.Telling() {
-		got := d.Pick(brawls[oneIf(each.attackerAgain)][each.attacker-each.defender+bladeBonus].Of(pairs))
-		return got &^ used, nil, got&used != 0
+		tables := brawls[oneIf(each.attackerAgain)][oneIf(each.defenderAgain)]
+		return hq.spend(d.Pick(tables[each.attacker-each.defender+mostEdge].Of(pairs))), nil
 	}
 	for range pairs {
-		result, told, again := each.throw(d)
+		result, told, spent := each.throw(d)
 		lost, dice = lost+oneIf(result > unharmed), append(dice, told)
-		if again {
-			each.attackerAgain, spent = false, true
-		}
+		each.attackerAgain = each.attackerAgain && spent&used == 0
+		each.defenderAgain = each.defenderAgain && spent&usedByTarget == 0
+		hq.spend(spent)
 	}
-	return lost, dice, spent
+	return lost, dice
 }
 
-// brawls count the men lost, by whether the headquarters may have an attack thrown again, then by how much more the
-// attackers add to their dice than the defenders, from blades of these alone to blades and motivation of those alone.
-var brawls = func() (all [2][2*bladeBonus + 2]*sim.Row) {
-	for again := range all {
-		for i := range all[again] {
-			all[again][i] = brawlsAt(i-bladeBonus, again == 1)
+// mostEdge is how much more one side may add to its dice than the other, by blades and motivation.
+const mostEdge = bladeBonus + 1
+
+// brawls count the men lost, by whether the headquarters of attacker and defender may have a die thrown again, then by
+// how much more the attackers add to their dice than the defenders.
+var brawls = func() (all [2][2][2*mostEdge + 1]*sim.Row) {
+	for attack := range all {
+		for defence := range all[attack] {
+			for i := range all[attack][defence] {
+				all[attack][defence][i] = brawlsAt(i-mostEdge, attack == 1, defence == 1)
+			}
 		}
 	}
 	return all
 }()
 
-// brawlsAt are brawls with such an edge, the men lost, with used added where the second throw was made.
-func brawlsAt(edge int, again bool) *sim.Row {
-	one := meleeBlow(edge).Map(fmt.Sprintf("lost in melee at %+d", edge), func(h int) int { return min(h, 1) })
+// brawlsAt are brawls with such an edge, the men lost, with used and usedByTarget added where second throws were made.
+func brawlsAt(edge int, attack, defence bool) *sim.Row {
 	last := noDie
 	return sim.NewRow(func(n int) *sim.Table {
 		if n > 0 {
 			last = last.Then(fmt.Sprintf("%d lost in melee at %+d", n, edge), func(before int) *sim.Table {
-				if again && before&used == 0 {
-					return blowAgain(edge)
-				}
-				return one
+				return blows(blowAt{edge, attack && before&used == 0, defence && before&usedByTarget == 0})
 			}, func(a, b int) int { return a + b })
 		}
 		return last
 	})
 }
 
-// blowAgain is one attack hand to hand whose die is thrown again if the defence holds, which stands (EFX-09): a man
-// lost, and used where it was.
-func blowAgain(edge int) *sim.Table {
-	const defences = 8
-	dice := sim.Die(6).Then("attack and defence", func(int) *sim.Table { return sim.Die(6) },
-		func(attack, defence int) int { return attack*defences + defence })
-	fails := func(dice int) bool { return dice/defences+edge < dice%defences }
-	return dice.Then(fmt.Sprintf("melee at %+d, once again", edge), func(dice int) *sim.Table {
-		if fails(dice) {
-			return sim.Die(6)
-		}
-		return noDie
-	}, func(dice, second int) int {
-		if !fails(dice) {
-			return 1
-		}
-		return oneIf(second+edge >= dice%defences) | used
-	})
+// blowAt is one attack hand to hand with such an edge, and whose die may be thrown again.
+type blowAt struct {
+	edge            int
+	attack, defence bool
 }
+
+// blows are such attacks as tables: a man lost, with used and usedByTarget added where second throws were made. First the
+// attacker's die, if the defence holds, then the defender's, if it does not; the other die stands (EFX-09).
+var blows = shelved(func(b blowAt) *sim.Table {
+	const faces = 8
+	name := fmt.Sprintf("melee at %+d", b.edge)
+	die := func(wanted func(dice int) bool) func(dice int) *sim.Table {
+		return func(dice int) *sim.Table {
+			if wanted(dice) {
+				return sim.Die(6)
+			}
+			return noDie
+		}
+	}
+	holds := func(dice int) bool { return dice&^used/faces+b.edge < dice%faces }
+	attackFails := func(dice int) bool { return b.attack && holds(dice) }
+	defenceFails := func(dice int) bool { return b.defence && !holds(dice) }
+	return sim.Die(6).Then(name, die(func(int) bool { return true }), func(attack, defence int) int {
+		return attack*faces + defence
+	}).Then(name+", attack again", die(attackFails), func(dice, again int) int {
+		if attackFails(dice) {
+			return again*faces + dice%faces | used
+		}
+		return dice
+	}).Then(name+", defence again", die(defenceFails), func(dice, again int) int {
+		spent := dice & used
+		if defenceFails(dice) {
+			dice, spent = dice&^spent/faces*faces+again, spent|usedByTarget
+		}
+		return oneIf(!holds(dice)) | spent
+	})
+})

@@ -1,6 +1,7 @@
 package cobi
 
 import (
+	"errors"
 	"fmt"
 
 	"salvo/rules"
@@ -26,8 +27,23 @@ func newField(s *rules.Scenario) (*field, error) {
 			return nil, err
 		}
 	}
+	if err := f.readInitiativeAndFog(); err != nil {
+		return nil, err
+	}
 	f.ask(s)
 	return f, nil
+}
+
+// readInitiativeAndFog: whose headquarters may have a die thrown again when a turn begins (EFX-09).
+func (f *field) readInitiativeAndFog() error {
+	a, b := f.sides[battle.A].hq, f.sides[battle.B].hq
+	if a == rerollFog && b == rerollFog {
+		return errors.New("hq-a=fog and hq-b=fog: the die for the fog is that of the side that bought it; say it of one")
+	}
+	if again := [2]bool{a == rerollInitiative, b == rerollInitiative}; again[0] || again[1] {
+		f.contest = contests(contestOf{1, again, 0})
+	}
+	return nil
 }
 
 // muster takes in the units of a force.

@@ -43,8 +43,10 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	a := &b.Turn.acting
 	figure, at := int(a.figure), aimedAt(b)
 	p, q := b.At(by), b.At(at)
-	end := f.fire(d, by, at, shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: f.rerollOf(b, by.Side)})
-	f.spend(b, by.Side, end.hq)
+	hq := f.rerollsOf(b, by.Side)
+	end := f.fire(d, by, at, shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: hq})
+	f.spend(b, by.Side, hq.own, end.hq.own)
+	f.spend(b, at.Side, hq.target, end.hq.target)
 	arm := &f.unit(by).arms[figure]
 	if arm.limited && !end.done.jammed { // AMM-01
 		p.fired[figure]++
@@ -114,13 +116,14 @@ func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, a := b.At(by), &b.Turn.acting
 	figure := int(a.figure)
 	hq, what := f.rerollOf(b, by.Side), ""
+	left := hq
 	if d.Telling() {
 		what = f.tellReload(by, figure)
 	}
-	if f.unit(by).arms[figure].retry.roll(d, &hq, what) {
+	if f.unit(by).arms[figure].retry.roll(d, &left, what) {
 		p.unloaded &^= 1 << figure
 	}
-	f.spend(b, by.Side, hq)
+	f.spend(b, by.Side, hq, left)
 	a.figure++
 }
 
@@ -142,15 +145,28 @@ func (f *field) tested(d *sim.Dice, b *board, side battle.Side, score int, again
 	return secondThrow(d, score, face)
 }
 
-func (f *field) spend(b *board, side battle.Side, left reroll) {
-	b.Turn.spent[side] = left != f.sides[side].hq
+// rerollsOf are those that matter to an attack of a side: the others are nothing to it, and are left out so that equal
+// attacks are equal.
+func (f *field) rerollsOf(b *board, side battle.Side) (hq rerolls) {
+	if own := f.rerollOf(b, side); own < rerollDefence {
+		hq.own = own
+	}
+	if his := f.rerollOf(b, side.Other()); rerollDefence <= his && his <= rerollCrew {
+		hq.target = his
+	}
+	return hq
+}
+
+// spend notes that the headquarters of a side has spent its throw, if it has less left than it had.
+func (f *field) spend(b *board, side battle.Side, had, left reroll) {
+	b.Turn.spent[side] = b.Turn.spent[side] || left != had
 }
 
 // A volley is all shots that a unit would fire at one target, resolved: the chain behind the policy best-odds.
 type volley struct {
 	shots  [maxFigures]*shot
 	victim victim
-	hq     reroll
+	hq     rerolls
 }
 
 var volleys = &sim.Chain[volley]{Name: "volley", Step: func(d *sim.Dice, v *volley) bool {
@@ -159,7 +175,7 @@ var volleys = &sim.Chain[volley]{Name: "volley", Step: func(d *sim.Dice, v *voll
 		next++
 	}
 	if next == maxFigures {
-		v.hq = noReroll
+		v.hq = rerolls{}
 		return true
 	}
 	end, _ := sim.Play(d, oneShot, shooting{shot: v.shots[next], victim: v.victim, hq: v.hq})
@@ -178,7 +194,7 @@ var volleys = &sim.Chain[volley]{Name: "volley", Step: func(d *sim.Dice, v *voll
 // odds are the chances that a unit's attack puts an enemy out, and that it does anything to it.
 func (f *field) odds(d *sim.Dice, b *board, by, at battle.Ref, able uint16, chosen bool) (out, any float64) {
 	p, q := b.At(by), b.At(at)
-	v := volley{victim: q.victim, hq: f.rerollOf(b, by.Side)}
+	v := volley{victim: q.victim, hq: f.rerollsOf(b, by.Side)}
 	for figure := range f.unit(by).arms {
 		if able&^p.unloaded&(1<<figure) == 0 {
 			continue

@@ -18,6 +18,11 @@ func (f *field) inFog(d *sim.Dice, b board) bool {
 func (f *field) throwForFog(d *sim.Dice, b board) (ended bool) {
 	b.Clock.At++
 	lifts, face := oneDie(d, fogLifts)
+	for _, side := range battle.Sides {
+		if lifts && f.sides[side].hq == rerollFog { // who bought it wants it to stay, and throws for it once a turn
+			lifts, face = secondThrow(d, fogLifts, face)
+		}
+	}
 	if b.Turn.fog = !lifts; d.Telling() {
 		d.Tell(tellFog(face, b.Turn.fog))
 	}
@@ -30,20 +35,24 @@ func (f *field) undecided(_ *sim.Dice, b board) bool { return b.Clock.At == 0 }
 // throwForInitiative decides who acts first (AMB-46).
 func (f *field) throwForInitiative(d *sim.Dice, b board) (ended bool) {
 	b.Clock.At++
-	winner, dice := throwOff(d)
+	winner, dice := f.throwOff(d)
 	b.Clock.Active = winner
 	if f.winnerWaits {
 		b.Clock.Active = winner.Other()
 	}
-	if d.Telling() {
+	if d.Telling() && (dice != "" || f.winnerWaits) {
 		d.Tell(f.tellInitiative(dice, winner))
 	}
 	return false
 }
 
 // throwOff is the roll for the initiative with all its ties. dice are what a story says of them.
-func throwOff(d *sim.Dice) (winner battle.Side, dice string) {
-	if !d.Telling() {
+func (f *field) throwOff(d *sim.Dice) (winner battle.Side, dice string) {
+	switch {
+	case f.contest != nil:
+		end, _ := sim.Play(d, f.contest, contest{}) // tells its dice itself
+		return battle.Side(oneIf(end.lead == leadB)), ""
+	case !d.Telling():
 		return battle.Side(d.Pick(initiative)), ""
 	}
 	for {
@@ -51,9 +60,9 @@ func throwOff(d *sim.Dice) (winner battle.Side, dice string) {
 		dice += fmt.Sprintf("a throws %d, b %d", a, b)
 		switch {
 		case a > b:
-			return battle.A, dice
+			return battle.A, dice + ": "
 		case b > a:
-			return battle.B, dice
+			return battle.B, dice + ": "
 		}
 		dice += ", again "
 	}

@@ -30,9 +30,9 @@ func tellFog(face int, thick bool) string {
 // tellInitiative is who acts first, after dice that have been told before.
 func (f *field) tellInitiative(dice string, winner battle.Side) string {
 	if f.winnerWaits {
-		return fmt.Sprintf("%s: side %s has the initiative and lets the enemy act first", dice, winner)
+		return fmt.Sprintf("%sside %s has the initiative and lets the enemy act first", dice, winner)
 	}
-	return fmt.Sprintf("%s: side %s has the initiative", dice, winner)
+	return fmt.Sprintf("%sside %s has the initiative", dice, winner)
 }
 
 func tellRepair(label string, score, face int, success bool) string {
@@ -51,8 +51,8 @@ func (f *field) tellReload(by battle.Ref, figure int) string {
 	return f.label(by) + " reloads"
 }
 
-func tellStart(label string, face int, starts bool) string {
-	text := fmt.Sprintf("%s in the cold starts on %s: ", label, plus(frostStarts))
+func tellStart(label string, score, face int, starts bool) string {
+	text := fmt.Sprintf("%s in the cold starts on %s: ", label, plus(score))
 	if starts {
 		return text + shown(face, "it runs")
 	}

@@ -109,8 +109,14 @@ func TestTellingAStoryChangesNothing(t *testing.T) {
 		"cobi/duel " + tank + " vs " + tank + " hq-a=reload fog=rolling turns=6",
 		"cobi/battle unit:figures=3xunarmed,blade=yes vs unit:figures=3xunarmed stance-a=assault pos-a=7 pos-b=0 turns=4",
 		"cobi/battle unit:figures=3xunarmed vs unit:figures=3xunarmed stance-a=assault pos-a=7 pos-b=0 turns=4 hq-a=hit",
-		"cobi/treat turns=3 hq=yes", "cobi/melee hq=yes target-hq=yes", "cobi/initiative dice=2 hq=a",
-		"cobi/rally figures=3 turns=2 hq=yes", "cobi/mine " + squad + " turns=3 hq=yes +explosion-one=misses",
+		"cobi/battle unit:figures=3xunarmed vs unit:figures=3xunarmed stance-a=assault pos-a=7 pos-b=0 turns=4 hq-a=hit hq-b=defence",
+		"cobi 2xunit:hit=3-6,reload=3-6,strength=7 vs unit:armour-front=6,incapacitate=3,damage=2,immobilise=1,crew=5 " +
+			"hq=damage target-hq=armour",
+		"cobi/damage unit:strength=6 vs unit:armour-front=6,incapacitate=3,damage=2,immobilise=1,crew=5 target-hq=crew",
+		"cobi/duel " + tank + " vs " + tank + " hq-a=initiative hq-b=fog fog=rolling turns=3",
+		"cobi unit:figures=2xsubmachine-gun vs unit:figures=5xunarmed range=20 target-hq=defence +template-dice=each",
+		"cobi/initiative dice=2 hq=both", "cobi/treat turns=3 hq=yes", "cobi/melee hq=yes target-hq=yes", "cobi/initiative dice=2 hq=a",
+		"cobi/rally figures=3 turns=2 hq=yes", "cobi/mine " + squad + " turns=3 hq=hit +explosion-one=misses",
 		"cobi/initiative dice=2", "cobi/melee blade=yes modifier=-1", "cobi/treat turns=3", "cobi/hospital distance=20",
 		"cobi/repair helpers=1 turns=3", "cobi/mine " + squad + " turns=3",
 	} {

@@ -1,0 +1,176 @@
+package cobi
+
+import (
+	"fmt"
+	"math/big"
+
+	"salvo/sim"
+)
+
+// Damage dice that a headquarters has thrown again (EFX-09). First the attacker's, if the hit has no result, then the
+// defender's, if it has one; the other die stands. A 6 is never thrown again, as it has been followed by other dice
+// (AMB-35). The chances are in closed form, like all of open-ended dice (DIE-04).
+
+// A rematch is one k6+ less another with such second throws. It is small and comparable, to be looked up on a shelf.
+type rematch struct {
+	card      card
+	edge      int  // strength less armour
+	low, high int  // differences beyond them make no difference
+	attack    bool // the attacker's die may be thrown again
+	defence   bool // the defender's may
+}
+
+// A pair is a k6+ against another. An open one shows so much at least, and goes on with every further 6.
+type pair struct{ attack, defence openFace }
+
+type openFace struct {
+	shows int
+	open  bool
+}
+
+// rematches are the differences above the low end, with used and usedByTarget added where a die was thrown again.
+var rematches = shelved(func(m rematch) *sim.Table {
+	chances := map[int]*big.Rat{}
+	for _, attack := range m.faces() {
+		for _, defence := range m.faces() {
+			chance := new(big.Rat).Mul(attack.chance(), defence.chance())
+			m.judge(chances, pair{attack, defence}, chance, 0)
+		}
+	}
+	var outcomes []sim.Outcome
+	for value, chance := range chances {
+		outcomes = append(outcomes, sim.Outcome{Value: value, Chance: chance})
+	}
+	t, err := sim.NewTable(fmt.Sprintf("damage dice %+d again", m.edge), outcomes, m.roll)
+	if err != nil {
+		panic(err) // all pairs of faces are there
+	}
+	return t
+})
+
+// faces are what a k6+ shows: each number up to where more makes no difference against a die below 6, and all from there
+// on.
+func (m *rematch) faces() (all []openFace) {
+	last := max(6, 5+m.high, 5-m.low)
+	for shows := 1; shows < last; shows++ {
+		all = append(all, openFace{shows: shows})
+	}
+	return append(all, openFace{last, true})
+}
+
+// chance is that of the face (DIE-03).
+func (f openFace) chance() *big.Rat {
+	switch {
+	case f.open:
+		return sixth(f.shows - 5)
+	case f.shows < 6:
+		return sixth(1)
+	}
+	return new(big.Rat).Mul(big.NewRat(5, 6), sixth(f.shows-5))
+}
+
+// sixth is 1/6 to the n.
+func sixth(n int) *big.Rat {
+	return new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil))
+}
+
+// judge adds the chances of a pair to those of the differences that it leads to.
+func (m *rematch) judge(chances map[int]*big.Rat, p pair, chance *big.Rat, spent int) {
+	again, attacks := m.next(p.attack.shows, p.defence.shows, spent)
+	if again == 0 {
+		m.settle(chances, p, chance, spent)
+		return
+	}
+	for _, face := range m.faces() {
+		second := p
+		if attacks {
+			second.attack = face
+		} else {
+			second.defence = face
+		}
+		m.judge(chances, second, new(big.Rat).Mul(chance, face.chance()), spent|again)
+	}
+}
+
+// next is the flag of the die that is thrown again after two dice, 0 if they stand, and whether it is the attacker's. He
+// is the first to decide: once the defender has thrown again, both stand.
+func (m *rematch) next(attack, defence, spent int) (again int, attacks bool) {
+	fails := m.card.result(m.edge+m.clip(attack-defence)) == intact
+	switch {
+	case fails && m.attack && attack < 6 && spent == 0:
+		return used, true
+	case !fails && m.defence && defence < 6 && spent&usedByTarget == 0:
+		return usedByTarget, false
+	}
+	return 0, false
+}
+
+func (m *rematch) clip(difference int) int { return min(max(difference, m.low), m.high) }
+
+// settle adds the chances of two dice that stand.
+func (m *rematch) settle(chances map[int]*big.Rat, p pair, chance *big.Rat, spent int) {
+	add := func(difference int, share *big.Rat) {
+		value := difference - m.low | spent
+		if chances[value] == nil {
+			chances[value] = new(big.Rat)
+		}
+		chances[value].Add(chances[value], share)
+	}
+	if !p.attack.open && !p.defence.open {
+		add(m.clip(p.attack.shows-p.defence.shows), chance)
+		return
+	}
+	beyond := new(big.Rat) // the chance of more than v
+	for v := m.high; v >= m.low; v-- {
+		reached := big.NewRat(1, 1)
+		if v > m.low {
+			reached = p.ahead(v)
+		}
+		if share := new(big.Rat).Sub(reached, beyond); share.Sign() > 0 {
+			add(v, share.Mul(share, chance))
+		}
+		beyond = reached
+	}
+}
+
+// ahead is the chance that the attack is ahead of the defence by so much or more, where one die is open or both are.
+// Every further 6 has 1/6; the difference of two open dice is k with 5/7 x 1/6^|k|.
+func (p pair) ahead(by int) *big.Rat {
+	by -= p.attack.shows - p.defence.shows // left to the further sixes
+	one := big.NewRat(1, 1)
+	switch both := p.attack.open && p.defence.open; {
+	case both && by > 0:
+		return one.Mul(big.NewRat(6, 7), sixth(by))
+	case both:
+		return one.Sub(one, new(big.Rat).Mul(big.NewRat(6, 7), sixth(1-by)))
+	case p.attack.open:
+		return sixth(max(by, 0))
+	}
+	return one.Sub(one, sixth(max(1-by, 0)))
+}
+
+// roll are the dice at the table.
+func (m *rematch) roll(face sim.Faces) int {
+	throw := func() int {
+		shows := face(6)
+		for more := shows == 6; more; {
+			if more = face(6) == 6; more {
+				shows++
+			}
+		}
+		return shows
+	}
+	attack, defence, spent := throw(), throw(), 0
+	for {
+		again, attacks := m.next(attack, defence, spent)
+		switch {
+		case again == 0:
+			return m.clip(attack-defence) - m.low | spent
+		case attacks:
+			attack = throw()
+		default:
+			defence = throw()
+		}
+		spent |= again
+	}
+}
