@@ -15,6 +15,7 @@ type Army[K any] struct {
 	Units  []K
 	Labels []string // what a story calls the units
 	names  []string
+	kinds  []uint8
 	Costs  []int
 	Points int // what all cost together
 
@@ -42,6 +43,7 @@ func (a *Army[K]) Muster(f *Force, resolve func(u *rules.Unit, place int) (K, er
 func (a *Army[K]) Enlist(u *Unit, kind K) {
 	a.Units, a.Costs = append(a.Units, kind), append(a.Costs, u.Cost())
 	a.Labels, a.names = append(a.Labels, u.Label), append(a.names, u.Name)
+	a.kinds = append(a.kinds, uint8(u.Kind))
 	a.Points += u.Cost()
 }
 

@@ -6,6 +6,9 @@ import "salvo/sim"
 // state: what is written through it is there in the next step.
 type Board[U, T comparable] struct {
 	Units [2][]U // by side, in the order of the force
+	// Line is the order in which the units of each side count among equals, by their numbers: that of the force, or one
+	// drawn by lot. It is to be read only.
+	Line  [2][]uint8
 	Clock *Clock
 	Turn  *T
 }
@@ -26,7 +29,9 @@ type Clock struct {
 	fresh  bool // a turn is about to begin
 	due    bool // the next piece of the phase has been found and is to be done
 	unset  bool // who begins is yet to be thrown for
-	still  bool // nothing can happen any more
+	// undrawn are the places of both lines that lots are yet to be drawn for.
+	undrawn uint8
+	still   bool // nothing can happen any more
 }
 
 // A state is all that a battle remembers. There are several sizes, so that a duel is cheap to copy and compare and a
@@ -59,20 +64,23 @@ type large[U, T comparable] struct {
 const MostUnits = 48
 
 func (s *single[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder(n), &s.clock, &s.turn}
 }
 
 func (s *small[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder(n), &s.clock, &s.turn}
 }
 
 func (s *middling[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder(n), &s.clock, &s.turn}
 }
 
 func (s *large[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder(n), &s.clock, &s.turn}
 }
+
+// inOrder are the lines of sides with so many units where no lots are drawn.
+func inOrder(n [2]int) [2][]uint8 { return [2][]uint8{listed[:n[A]:n[A]], listed[:n[B]:n[B]]} }
 
 // opens is a pointer to a state of any size.
 type opens[S any, U, T comparable] interface {
@@ -89,10 +97,18 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 	copy(b.Units[B], e.Units[B])
 	*b.Turn = e.Turn
 	*b.Clock = e.clock()
+	if b.Clock.undrawn > 0 {
+		copy(b.Line[A], listed[:])
+		copy(b.Line[B], listed[:])
+	}
 	chain := &sim.Chain[S]{
 		Name: g.Name,
 		Step: func(d *sim.Dice, s *S) bool {
 			b := P(s).open(n)
+			if b.Clock.undrawn > 0 {
+				e.drawNext(d, b)
+				return false
+			}
 			if !b.Clock.fresh {
 				ended, _ := g.step(d, b)
 				return ended

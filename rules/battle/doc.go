@@ -6,9 +6,9 @@
 // it that both engines of package sim can run, in a state no larger than the forces need.
 //
 // Start reading at game.go (the turn loop) and board.go (what a phase sees); force.go lists the units of a line one by
-// one, army.go is a side that a game has resolved, policy.go chooses targets, tally.go measures how it ended, and
-// factors.go declares the factors and the metrics under the names that are the same in every ruleset. The game in
-// pistols_test.go is the smallest there is.
+// one, army.go is a side that a game has resolved, policy.go chooses targets, lots.go draws the order
+// that decides between equals, tally.go measures how it ended, and factors.go declares the factors and the metrics under
+// the names that are the same in every ruleset. The game in pistols_test.go is the smallest there is.
 //
-// The package knows no game: no range, no morale, no dice of its own except the one that decides who begins.
+// The package knows no game: no range, no morale, no dice of its own except what decides who begins, and lots.
 package battle

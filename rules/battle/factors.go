@@ -61,9 +61,14 @@ func Stances() []rules.Factor {
 }
 
 // Policies are the factors of how targets are chosen.
-func Policies() []rules.Factor {
-	return BothSides(rules.Factor{Name: "policy", Type: rules.Labels(policyWords...), Default: "nearest",
-		Help: "which target its units choose"})
+func Policies() []rules.Factor { return BothSides(Targets()) }
+
+// Targets is that of one side.
+func Targets() rules.Factor {
+	return rules.Factor{Name: "policy", Type: rules.Labels(policyWords...), Default: "nearest",
+		Help: "which target its units choose: the nearest, the weakest, the one they are likeliest to put out, or " +
+			"(spread) that too, but no target gets more shooters of one order once those planned are expected to do all " +
+			"the harm that it can still take; where shots are thrown one by one that is best-odds"}
 }
 
 // BothSides is a factor for each side, cover as cover-a and cover-b.

@@ -93,6 +93,8 @@ type Engagement[U, T comparable] struct {
 	First   string // a, b or random
 	Units   [2][]U // as they stand at the start
 	Turn    T
+	// Lots decide about the order of each side's units (Board.Line); nil: they count as they stand.
+	Lots [2]*Lots
 	// Numbered: what happens depends on which turn it is.
 	Numbered bool
 	// Kept: few states occur, so that trials may be picked from what has been worked out.
@@ -106,21 +108,35 @@ func (e *Engagement[U, T]) clock() Clock {
 	if e.First == "b" {
 		c.Active, c.First = B, B
 	}
+	if e.Lots != [2]*Lots{} {
+		c.undrawn = uint8(len(e.Units[A]) + len(e.Units[B]))
+	}
 	return c
 }
 
 // Model is the engagement for the engines.
 func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
+	for _, side := range Sides {
+		if !e.Lots[side].matter() {
+			e.Lots[side] = nil
+		}
+	}
+	draws := e.Lots != [2]*Lots{}
 	switch n := max(len(e.Units[A]), len(e.Units[B])); {
+	case n > MostUnits:
+		return nil, fmt.Errorf("a side has %d units: it may have %d", n, MostUnits)
 	case n <= 1:
 		return modelOf[single[U, T]](g, e), nil
+	case n <= 4 && draws:
+		return modelOf[drawn[small[U, T], *small[U, T], U, T]](g, e), nil
 	case n <= 4:
 		return modelOf[small[U, T]](g, e), nil
+	case n <= 16 && draws:
+		return modelOf[drawn[middling[U, T], *middling[U, T], U, T]](g, e), nil
 	case n <= 16:
 		return modelOf[middling[U, T]](g, e), nil
-	case n <= MostUnits:
-		return modelOf[large[U, T]](g, e), nil
-	default:
-		return nil, fmt.Errorf("a side has %d units: it may have %d", n, MostUnits)
+	case draws:
+		return modelOf[drawn[large[U, T], *large[U, T], U, T]](g, e), nil
 	}
+	return modelOf[large[U, T]](g, e), nil
 }

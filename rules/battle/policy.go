@@ -7,22 +7,30 @@ const (
 	Nearest Policy = iota
 	Weakest
 	BestOdds
+	Spread // BestOdds, but nobody is given more than he needs
 )
 
-var policyWords = []string{"nearest", "weakest", "best-odds"}
+var policyWords = []string{"nearest", "weakest", "best-odds", "spread"}
 
 // Told is what a side with the policy does.
 func (p Policy) Told() string {
-	return [...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best"}[p]
+	return [...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best",
+		"fires where the odds are best and somebody is left to fire at"}[p]
 }
 
-// A Candidate is a target as a policy sees it. Only what the policy asks for has to be filled in: the odds are for
-// BestOdds alone.
+// WeighsOdds reports whether the policy asks for the odds of candidates.
+func (p Policy) WeighsOdds() bool { return p == BestOdds || p == Spread }
+
+// A Candidate is a target as a policy sees it. Only what the policy asks for has to be filled in: the odds where it weighs
+// them, what has been planned for Spread alone.
 type Candidate struct {
 	Gap      int     // how far away
 	Strength int     // how much it can still take; the weakest has the least
 	Out      float64 // the chance to put it out
 	Hindered float64 // the chance to hinder it
+	// Planned is the harm that shots which have been planned and not yet thrown are expected to do to it, as a share of
+	// what it can still take. From 1 on more would be overkill.
+	Planned float64
 }
 
 // sameOdds is the difference below which odds count as equal, so that rounding decides nothing.
@@ -36,7 +44,10 @@ func (p Policy) Prefers(c, best *Candidate) bool {
 		if c.Strength != best.Strength {
 			return c.Strength < best.Strength
 		}
-	case BestOdds:
+	case Spread, BestOdds:
+		if spare := c.spare(); p == Spread && spare != best.spare() {
+			return !spare
+		}
 		if better, equal := moreLikely(c.Out, best.Out); !equal {
 			return better
 		}
@@ -46,6 +57,9 @@ func (p Policy) Prefers(c, best *Candidate) bool {
 	}
 	return c.Gap < best.Gap
 }
+
+// spare: what is planned is expected to put it out already.
+func (c *Candidate) spare() bool { return c.Planned > 1-sameOdds }
 
 func moreLikely(p, q float64) (more, equal bool) {
 	return p > q, p-q < sameOdds && q-p < sameOdds

@@ -24,6 +24,10 @@ func TestPoliciesPreferWhatTheirNamesSay(t *testing.T) {
 		{battle.BestOdds, likelyFar, hinderedFar},
 		{battle.BestOdds, hinderedFar, near},
 		{battle.BestOdds, near, far},
+		{battle.Spread, likelyFar, near},
+		{battle.Spread, near, battle.Candidate{Gap: 10, Out: 0.9, Planned: 1}},
+		{battle.Spread, battle.Candidate{Gap: 10, Out: 0.9, Planned: 0.99}, near},
+		{battle.Spread, battle.Candidate{Gap: 10, Out: 0.9, Planned: 2}, battle.Candidate{Gap: 10, Out: 0.8, Planned: 1}},
 	} {
 		if !test.policy.Prefers(&test.better, &test.than) {
 			t.Errorf("policy %d does not prefer %v to %v", test.policy, test.better, test.than)
@@ -38,7 +42,7 @@ func TestOfEqualTargetsTheFirstIsKept(t *testing.T) {
 	c := battle.Candidate{Gap: 10, Strength: 3, Out: 0.5, Hindered: 0.1}
 	rounded := c
 	rounded.Out += 1e-12 // rounding decides nothing
-	for _, p := range []battle.Policy{battle.Nearest, battle.Weakest, battle.BestOdds} {
+	for _, p := range []battle.Policy{battle.Nearest, battle.Weakest, battle.BestOdds, battle.Spread} {
 		if p.Prefers(&c, &c) || p.Prefers(&rounded, &c) {
 			t.Errorf("policy %d prefers one of two equal targets", p)
 		}

@@ -60,7 +60,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.Engagement(m, func() []rules.Assumption { return f.explain(at) }), nil
+	return b.Engagement(m, func() []rules.Assumption { return f.explain(b, at) }), nil
 }
 
 func (f *field) measureBattle(b board, turns int, out []int) {

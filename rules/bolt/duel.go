@@ -30,9 +30,9 @@ var duelProcedure = &rules.Procedure{
 
 // aimedAt is the policy of duels, where by default everybody means the first enemy in the list.
 var aimedAt = func() rules.Factor {
-	f := battle.Policies()[0]
+	f := battle.Targets()
 	return rules.Factor{Name: "policy", Type: rules.Labels(slices.Concat([]string{"first"}, f.Type.Words())...),
-		Default: "first", Help: "which target its units choose; first: in the order of the line"}
+		Default: "first", Help: f.Help + "; first: in the order of the line, or as ties says"}
 }()
 
 // duelMetrics are those that all games share, the men left and who is out.
@@ -77,7 +77,7 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.Engagement(m, func() []rules.Assumption { return f.explain(at) }), nil
+	return b.Engagement(m, func() []rules.Assumption { return f.explain(b, at) }), nil
 }
 
 func (f *field) measureDuel(b board, turns int, out []int) {

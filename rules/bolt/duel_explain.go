@@ -11,7 +11,7 @@ import (
 )
 
 // explain tells what was taken for granted of both sides, how their units act, and what they need to begin with.
-func (f *field) explain(at func(battle.Ref) ground.Length) []rules.Assumption {
+func (f *field) explain(b rulebook, at func(battle.Ref) ground.Length) []rules.Assumption {
 	var all explanation
 	for _, side := range battle.Sides {
 		all.say("side "+side.String(), "%s", f.explainSide(&f.sides[side]))
@@ -24,6 +24,7 @@ func (f *field) explain(at func(battle.Ref) ground.Length) []rules.Assumption {
 	}
 	f.explainShots(&all, at)
 	if units := max(len(f.sides[battle.A].Units), len(f.sides[battle.B].Units)); units > 1 {
+		all = append(all, battle.TiesTold(b.Scenario))
 		all.say("exact", "several units a side are walked as far as 20 million picks and a million states go, else rolled")
 	}
 	return all

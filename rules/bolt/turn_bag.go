@@ -2,7 +2,6 @@ package bolt
 
 import (
 	"fmt"
-	"slices"
 
 	"salvo/rules/battle"
 	"salvo/sim"
@@ -47,12 +46,12 @@ func (f *field) draw(d *sim.Dice, b *board) battle.Side {
 func (f *field) pick(d *sim.Dice, b *board, side battle.Side) battle.Ref {
 	units, skip := b.Units[side], 0
 	if f.anyUnit {
-		skip = d.Pick(anyOf.Of(int(b.Turn.dice[side])))
+		skip = battle.OneOf(d, int(b.Turn.dice[side]))
 	}
-	for i := range units {
+	for _, i := range b.Line[side] {
 		if units[i].inBag() {
 			if skip == 0 {
-				return side.Unit(i)
+				return side.Unit(int(i))
 			}
 			skip--
 		}
@@ -142,21 +141,4 @@ func (f *field) throwForAnother(d *sim.Dice, b board) (ended bool) {
 		d.Tell(tellAnother(another))
 	}
 	return !another
-}
-
-// anyOf are the draws of one out of so many units.
-var anyOf = sim.NewRow(func(n int) *sim.Table {
-	if n == 0 {
-		return nil
-	}
-	return sim.Draw(slices.Repeat([]int{1}, n)...)
-})
-
-// fillBag makes the tables of all draws: a die of either side, and one of several units.
-func (f *field) fillBag() {
-	a, z := len(f.sides[battle.A].Units), len(f.sides[battle.B].Units)
-	fillBags(a, z)
-	if f.anyUnit {
-		anyOf.Of(max(a, z))
-	}
 }

@@ -18,6 +18,7 @@ func turnFactors(extraTurn string) []rules.Factor {
 		[]rules.Factor{
 			battle.Turns(6),
 			{Name: "extra-turn", Type: rules.YesNo(), Default: extraTurn, Help: "on 4+ there is one more turn"},
+			battle.Ties(),
 		},
 		battle.Stances(),
 		battle.BothSides(rules.Factor{Name: "cover", Type: rules.Labels(coverWords...), Default: "none",
@@ -280,6 +281,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 			men *= u.men
 		}
 		e.Turn.dice[side] = uint8(len(f.sides[side].Units))
+		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}
 	f.salvos = make(salvos, manySalvos)
 	if len(e.Units[battle.A])+len(e.Units[battle.B]) == 2 {
@@ -288,7 +290,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 	}
 	m, err := f.game(b.Procedure.Name).Model(&e)
 	if err == nil {
-		f.fillBag()
+		fillBags(len(e.Units[battle.A]), len(e.Units[battle.B]))
 	}
 	return m, err
 }

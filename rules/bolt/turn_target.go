@@ -22,9 +22,9 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref) (chosen battle.Ref
 	p, lowest := b.At(by), nobody
 	enough := ground.Endless // no nearer, no better
 	var best battle.Candidate
-	chosen = enemy.Unit(0)
-	for k := range b.Units[enemy] {
-		at := enemy.Unit(k)
+	chosen = enemy.Unit(int(b.Line[enemy][0]))
+	for _, k := range b.Line[enemy] {
+		at := enemy.Unit(int(k))
 		q := b.At(at)
 		far := f.ground.Gap(p.at, q.at)
 		if q.isOut() || far >= enough {
@@ -78,7 +78,7 @@ func (u *unit) has(weapon int, p *piece) bool {
 	return u.left[p.men].weapons[weapon] > 0
 }
 
-// candidate is an enemy as a policy sees it; of equals the first in the list is taken.
+// candidate is an enemy as a policy sees it; of equals the first of the line is taken.
 func (f *field) candidate(d *sim.Dice, b *board, by, at battle.Ref, far ground.Length,
 	policy battle.Policy) (c battle.Candidate) {
 	switch policy {
@@ -89,7 +89,7 @@ func (f *field) candidate(d *sim.Dice, b *board, by, at battle.Ref, far ground.L
 		if u := f.unit(at); !u.isTroops() {
 			c.Strength = maxMen + u.armour
 		}
-	case battle.BestOdds:
+	case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
 		c.Out, c.Hindered = f.oddsOf(d, b, by, at)
 	}
 	return c

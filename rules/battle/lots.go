@@ -1,0 +1,165 @@
+package battle
+
+import (
+	"bytes"
+	"slices"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Ties is the factor of what decides between equals: targets of equal worth, which of several units acts first, who
+// stands where.
+func Ties() rules.Factor {
+	return rules.Factor{Name: "ties", Type: rules.Labels("listed", "lot"), Default: "listed",
+		Help: "who comes first among equals, as targets and when units act or line up: the order of the line, or one drawn " +
+			"by lot for each side before the first turn, so that it does not matter who is listed first"}
+}
+
+// TiesTold is what is assumed about them.
+func TiesTold(s *rules.Scenario) rules.Assumption {
+	text := "who is listed first comes first: as a target, and when units act or line up"
+	if s.Is("ties", "lot") {
+		text = "an order drawn by lot for each side before the first turn, all orders of its units being as likely"
+	}
+	return rules.Assumption{Topic: "ties", Text: "among equals " + text}
+}
+
+// Lots are drawn for the places of a side's units in the order that decides between equals (Board.Line).
+type Lots struct {
+	// Roles: units change places only with those of the same role.
+	Roles []uint8
+	kinds []uint8 // units of one kind need not change places
+	names func(units []int) string
+}
+
+// Lots are those of a side whose units may all change places: nil where none are wanted.
+func (a *Army[K]) Lots(s *rules.Scenario) *Lots {
+	if !s.Is("ties", "lot") {
+		return nil
+	}
+	n := len(a.Units)
+	l := &Lots{Roles: make([]uint8, n), kinds: make([]uint8, n), names: a.Names}
+	copy(l.kinds, a.kinds)
+	oneOf.Of(n)
+	return l
+}
+
+// matter: there are units of one role and several kinds.
+func (l *Lots) matter() bool {
+	if l == nil {
+		return false
+	}
+	for last := range l.Roles {
+		if _, several := l.left(listed[:last+1]); several {
+			return true
+		}
+	}
+	return false
+}
+
+// left is how many units of a line may take its last place, and whether they are of several kinds.
+func (l *Lots) left(line []uint8) (units int, several bool) {
+	last := line[len(line)-1]
+	for _, unit := range line {
+		if l.Roles[unit] == l.Roles[last] {
+			units++
+			several = several || l.kinds[unit] != l.kinds[last]
+		}
+	}
+	return units, several
+}
+
+// draw draws who takes the last place of a line. Of one kind it is the last, so that no difference is made where there
+// is none; where all that are left are of one kind, nothing is drawn.
+func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
+	units, several := l.left(line)
+	if !several {
+		return false
+	}
+	last := len(line) - 1
+	role, skip, kind := l.Roles[line[last]], d.Pick(oneOf.Of(units)), uint8(0)
+	for _, unit := range line {
+		if l.Roles[unit] == role {
+			if skip == 0 {
+				kind = l.kinds[unit]
+				break
+			}
+			skip--
+		}
+	}
+	place := last
+	for l.Roles[line[place]] != role || l.kinds[line[place]] != kind {
+		place--
+	}
+	line[place], line[last] = line[last], line[place]
+	return true
+}
+
+// drawNext draws for the next place of either side, the last ones first. Clock.undrawn counts those that are left.
+func (e *Engagement[U, T]) drawNext(d *sim.Dice, b Board[U, T]) {
+	for c, drew := b.Clock, false; c.undrawn > 0 && !drew; {
+		c.undrawn--
+		place := Either(int(c.undrawn), len(b.Line[A]))
+		lots, line := e.Lots[place.Side], b.Line[place.Side]
+		if lots == nil {
+			continue
+		}
+		if drew = lots.draw(d, line[:place.Number+1]); d.Telling() && place.Number == 0 {
+			d.Tell(lots.tell(place.Side, line))
+		}
+	}
+}
+
+// tell is the order that was drawn.
+func (l *Lots) tell(side Side, line []uint8) string {
+	var units []int
+	for _, unit := range line {
+		units = append(units, int(unit))
+	}
+	return "lots are drawn, the order of side " + side.String() + ": " + l.names(units)
+}
+
+// OneOf draws one of so many equals: from 0. Nothing is drawn if there is only one.
+func OneOf(d *sim.Dice, n int) int {
+	if n == 1 {
+		return 0
+	}
+	return d.Pick(oneOf.Of(n))
+}
+
+var oneOf = sim.NewRow(func(n int) *sim.Table {
+	if n == 0 {
+		return nil
+	}
+	return sim.Draw(slices.Repeat([]int{1}, n)...)
+})
+
+// listed is the order of the line.
+var listed = func() (order [MostUnits]uint8) {
+	for i := range order {
+		order[i] = uint8(i)
+	}
+	return order
+}()
+
+// Seat is the place of a unit in the order that decides between equals.
+func (b *Board[U, T]) Seat(r Ref) int {
+	line := b.Line[r.Side]
+	if line[r.Number] == r.Number { // always so where no lots are drawn
+		return int(r.Number)
+	}
+	return bytes.IndexByte(line, r.Number)
+}
+
+// A drawn state remembers the orders that were drawn.
+type drawn[S any, P opens[S, U, T], U, T comparable] struct {
+	state S
+	line  [2][MostUnits]uint8
+}
+
+func (s *drawn[S, P, U, T]) open(n [2]int) Board[U, T] {
+	b := P(&s.state).open(n)
+	b.Line = [2][]uint8{s.line[A][:n[A]], s.line[B][:n[B]]}
+	return b
+}
