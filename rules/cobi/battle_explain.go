@@ -12,7 +12,7 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 		elimination:    "a side without units has lost; at the last turn nobody has won",
 		defencePoint:   "a wins with 2 units 20 cm beyond the centre line at 3 turn ends in a row; b if it holds out",
 		strategicPoint: "a side wins with 2 units, and no enemy, within 20 cm of the centre line at 3 turn ends in a row",
-		commander:      "a side has lost with the first unit of its list",
+		commander:      "a side has lost with the first unit that the line lists for it",
 		ambush:         "a wins when a quarter of its points has left the table beyond b; b if it does not",
 	}[f.scenario])
 	for _, side := range battle.Sides {

@@ -45,6 +45,9 @@ func (f *field) explainSide(s *rules.Scenario, c *army) string {
 func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
 	all.say("the line", "sight, flanks and distance sideways are left out: everybody sees everybody, and vehicles show the "+
 		"side that the scenario says")
+	if max(len(f.sides[battle.A].Units), len(f.sides[battle.B].Units)) > 1 {
+		*all = append(*all, battle.TiesTold(s))
+	}
 	switch s.Word("fog") {
 	case "yes":
 		all.say("fog", "-1 to hit for both sides")

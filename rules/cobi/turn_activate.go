@@ -22,15 +22,15 @@ func (f *field) activated(d *sim.Dice, b board) bool {
 	}
 }
 
-// nextUnit activates the first unit in the list of the side to act that has not acted yet; a side that has none lets
+// nextUnit activates the first unit in the line of the side to act that has not acted yet; a side that has none lets
 // the other go on (AMB-31). Vehicles and squads are units of their own (RND-04).
 func (f *field) nextUnit(b *board) bool {
 	for range b.Units {
 		own := b.Units[b.Clock.Active]
-		for i := range own {
+		for _, i := range b.Line[b.Clock.Active] {
 			if p := &own[i]; p.inPlay() && !p.has(acted) {
 				p.is |= acted
-				b.Turn.acting.unit = uint8(i + 1)
+				b.Turn.acting.unit = i + 1
 				return true
 			}
 		}

@@ -47,6 +47,7 @@ func sideFactors(spurs []string, last reroll) []rules.Factor {
 		all = append(all, battle.BothSides(f)...)
 	}
 	return slices.Concat(all, battle.Policies(), []rules.Factor{
+		battle.Ties(),
 		{Name: "fog", Type: rules.Labels("no", "yes", "rolling"), Default: "no",
 			Help: "-1 for both sides; rolling: a die each turn tells whether it lifts"},
 		rainFactor,

@@ -86,11 +86,11 @@ func (f *field) close(b *board, by battle.Ref) bool {
 		return false
 	}
 	nearest := u.pace[p.fit]/2 + 1
-	for j := range b.Units[enemy.Side] {
+	for _, j := range b.Line[enemy.Side] {
 		q := &b.Units[enemy.Side][j]
 		if far := f.ground.Gap(p.at, q.at); q.inPlay() && enemy.Units[j].infantry && far < nearest {
 			nearest = far
-			b.Turn.acting.target = uint8(j + 1)
+			b.Turn.acting.target = j + 1
 		}
 	}
 	return b.Turn.acting.target > 0

@@ -159,6 +159,7 @@ func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]p
 	return f.game(s.Procedure.Name).Model(&battle.Engagement[piece, turn]{
 		Name: s.String(), Metrics: metrics, Turns: s.Int("turns"), First: "a", Units: units,
 		Turn: turn{fog: !s.Is("fog", "no")}, Kept: f.fewStates(), Measure: measure,
+		Lots: [2]*battle.Lots{f.sides[battle.A].Lots(s), f.sides[battle.B].Lots(s)},
 	})
 }
 

@@ -29,13 +29,13 @@ func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref, crew bool) bool {
 	return true
 }
 
-// nearest is the nearest target that these figures may fire at, the first in the list of equal ones, and how far away
+// nearest is the nearest target that these figures may fire at, the first of the line of equal ones, and how far away
 // it is: endlessly if there is none.
 func (f *field) nearest(b *board, by battle.Ref, able uint16) (at battle.Ref, distance ground.Length) {
 	p, enemy := b.At(by), by.Side.Other()
 	distance = ground.Endless
-	for j := range b.Units[enemy] {
-		q := enemy.Unit(j)
+	for _, j := range b.Line[enemy] {
+		q := enemy.Unit(int(j))
 		if far := f.ground.Gap(p.at, b.At(q).at); far < distance && f.mayFire(b, by, q, able, far) {
 			at, distance = q, far
 		}
@@ -55,8 +55,8 @@ func (f *field) prefer(d *sim.Dice, b *board, by battle.Ref, able uint16,
 	p, u, own, enemy := b.At(by), f.unit(by), &f.sides[by.Side], by.Side.Other()
 	var chosen battle.Candidate
 	found := false
-	for j := range b.Units[enemy] {
-		at := enemy.Unit(j)
+	for _, j := range b.Line[enemy] {
+		at := enemy.Unit(int(j))
 		q := b.At(at)
 		far := f.ground.Gap(p.at, q.at)
 		if !f.mayFire(b, by, at, able, far) {
@@ -66,7 +66,7 @@ func (f *field) prefer(d *sim.Dice, b *board, by battle.Ref, able uint16,
 		switch own.Policy {
 		case battle.Weakest: // the fewest left, then the cheapest
 			c.Strength = f.unit(at).serving(q.victim)*(mostCost+1) + f.sides[enemy].Costs[j]
-		case battle.BestOdds:
+		case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
 			c.Out, c.Hindered = f.odds(d, b, by, at, able, u.infantry && far > nearest)
 		}
 		if !found || own.Policy.Prefers(&c, &chosen) {

@@ -1,0 +1,19 @@
+package bolt_test
+
+import (
+	"testing"
+
+	"salvo/rules/rulestest"
+)
+
+func TestWithLotsTheOrderOfTheLineMakesNoDifference(t *testing.T) {
+	const squad, few, pair = "unit:weapons=2xrifle", "unit:weapons=smg", "unit:kind=team,men=2,weapons=mmg"
+	for _, line := range []string{
+		"duel " + squad + "+" + few + " vs " + squad + "+" + pair + " turns=1 range=10",
+		"duel " + squad + "+" + few + " vs " + few + "+" + tank + " turns=1 range=10 policy-a=nearest policy-b=spread " +
+			"stance-a=assault",
+		"battle " + squad + ",cost=10+" + few + ",cost=10 vs " + squad + "+" + pair + " turns=1 pos-a=5 pos-b=5 extra-turn=no",
+	} {
+		rulestest.LotsForgetTheLine(t, library, "bolt-action/"+line)
+	}
+}
