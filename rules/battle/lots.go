@@ -28,9 +28,10 @@ func TiesTold(s *rules.Scenario) rules.Assumption {
 // Lots are drawn for the places of a side's units in the order that decides between equals (Board.Line).
 type Lots struct {
 	// Roles: units change places only with those of the same role.
-	Roles []uint8
-	kinds []uint8 // units of one kind need not change places
-	names func(units []int) string
+	Roles    []uint8
+	kinds    []uint8 // units of one kind need not change places
+	names    func(units []int) string
+	enlisted int // others, as the commander of a duel, are not listed
 }
 
 // Lots are those of a side whose units may all change places: nil where none are wanted.
@@ -39,7 +40,7 @@ func (a *Army[K]) Lots(s *rules.Scenario) *Lots {
 		return nil
 	}
 	n := len(a.Units)
-	l := &Lots{Roles: make([]uint8, n), kinds: make([]uint8, n), names: a.Names}
+	l := &Lots{Roles: make([]uint8, n), kinds: make([]uint8, n), names: a.Names, enlisted: len(a.names)}
 	copy(l.kinds, a.kinds)
 	oneOf.Of(n)
 	return l
@@ -115,7 +116,9 @@ func (e *Engagement[U, T]) drawNext(d *sim.Dice, b Board[U, T]) {
 func (l *Lots) tell(side Side, line []uint8) string {
 	var units []int
 	for _, unit := range line {
-		units = append(units, int(unit))
+		if int(unit) < l.enlisted {
+			units = append(units, int(unit))
+		}
 	}
 	return "lots are drawn, the order of side " + side.String() + ": " + l.names(units)
 }

@@ -14,7 +14,7 @@ import (
 func battleProcedure(e *edition) *rules.Procedure {
 	factors := slices.Concat([]rules.Factor{battle.Turns(6)}, battle.Positions("30", farthest, "cm"),
 		battle.BothSides(rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "10",
-			Help: "cm between neighbours, side by side"}),
+			Help: "cm between neighbours, side by side: for zones, reaction fire and crossfire; not for fire and command"}),
 		sideFactors(e, func(s *rules.Scenario, side battle.Side) float64 { return s.Number(side.Of("pos")) }))
 	if e.turn.airSuperiority {
 		factors = append(factors, battle.BothSides(rules.Factor{Name: "superiority",
@@ -24,7 +24,8 @@ func battleProcedure(e *edition) *rules.Procedure {
 		Name:  "battle",
 		Title: "Battle",
 		Help: "Two forces with their command units, artillery and aircraft fight until one breaks or is gone. Units " +
-			"stand on a track; command units order the units they command, observers ask for support.",
+			"stand on a track; command units order the units they command, observers ask for support. " +
+			onTheLineHelp,
 		Example: e.name + "/battle 3xpanther+2xde-infantry+de-hq vs 4xsherman-m4+2xus-rifles+us-hq stance-b=advance",
 		Parties: []rules.PartySpec{
 			{Name: "a", Help: "one force: combat units, command units, and what is off the table", Count: rules.Many},
@@ -137,7 +138,7 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 	for i := range c.combat {
 		c.x[i] = (ground.Length(2*i) - ground.Length(c.combat-1)) * spacing / 2
 	}
-	for _, role := range []string{"fao", "fac", "hq", "co"} { // the order in which they act
+	for _, role := range roles {
 		for who := c.combat; who < c.staff; who++ {
 			if c.Units[who].role == role {
 				c.lines = append(c.lines, c.Side.Unit(who))
@@ -146,6 +147,9 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 	}
 	return c.subordinate()
 }
+
+// roles are those of command units, in the order in which they act.
+var roles = []string{"fao", "fac", "hq", "co"}
 
 // subordinate gives every combat unit its command unit: as the lines say, the rest in equal shares, spare units to the
 // first.
@@ -161,6 +165,7 @@ func (c *army) subordinate() error {
 		case leads && equal:
 			sharing = append(sharing, who)
 		case leads:
+			c.assigned = true
 			if err := c.subordinateTo(who); err != nil {
 				return err
 			}

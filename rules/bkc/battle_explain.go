@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 // explainBattle tells what was taken for granted: how the sides stand, who commands whom, what is off the table.
@@ -26,7 +27,11 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 			case "fac":
 				say(topic, "%s asks for aircraft on %d", f.label(who), u.cv)
 			default:
-				say(topic, "%s commands %s on %d", f.label(who), c.Names(c.under(who)), u.cv)
+				under := c.Names(c.under(who))
+				if b.Is("ties", "lot") && !c.assigned && len(c.under(who)) < c.combat {
+					under = fmt.Sprintf("%d units drawn by lot", len(c.under(who)))
+				}
+				say(topic, "%s commands %s on %d", f.label(who), under, u.cv)
 			}
 		}
 		for i := c.staff; i < len(c.Units); i++ {
@@ -35,7 +40,35 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 		}
 	}
 	say("orders", "up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)
+	for _, side := range battle.Sides {
+		for _, text := range f.tooWide(side) {
+			say("warning", "%s=%s: %s", side.Of("spacing"), b.Word(side.Of("spacing")), text)
+		}
+	}
+	all = append(all, f.explainLine(b)...)
 	return append(all, f.explainShots()...)
+}
+
+// tooWide is what a side could not do on a table, its units standing so far from each other sideways.
+func (f *field) tooWide(side battle.Side) (all []string) {
+	c, enemy := &f.sides[side], &f.sides[side.Other()]
+	end := c.x[c.combat-1]
+	reach := ground.Length(0)
+	for _, u := range c.Kinds {
+		reach = max(reach, u.weapon.reach)
+	}
+	if far := end + enemy.x[enemy.combat-1]; far > reach && end > 0 {
+		all = append(all, fmt.Sprintf("the ends of the two lines are %s cm apart sideways, on a table out of range of all "+
+			"that side %s has", far, side))
+	}
+	for _, who := range c.lines {
+		u := f.unit(who)
+		if leads := u.role == "hq" || u.role == "co"; leads && u.cv-distancePenalty(end, f.fullSteps) < 2 {
+			all = append(all, fmt.Sprintf("its farthest unit stands %s cm sideways of %s, on a table out of its command", end,
+				f.label(who)))
+		}
+	}
+	return all
 }
 
 // under are the units that a command unit commands.

@@ -17,7 +17,8 @@ func duelProcedure(e *edition) *rules.Procedure {
 		Name:  "duel",
 		Title: "Duel",
 		Help: "A few units on each side fight it out over several turns: initiative, orders, fire, suppression, " +
-			"charges. Each side is one formation under a commander who cannot be hurt and is never far away.",
+			"charges. Each side is one formation under a commander who cannot be hurt and is never far away. " +
+			onTheLineHelp,
 		Example: e.name + "/duel panther vs sherman-m4 range=40",
 		Parties: []rules.PartySpec{
 			{Name: "a", Help: "one side", Count: rules.Many},
@@ -57,7 +58,7 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.Engagement(m, f.explainDuel), nil
+	return b.Engagement(m, func() []rules.Assumption { return f.explainDuel(b) }), nil
 }
 
 // enlist takes in the units of a duel and gives them their commander.

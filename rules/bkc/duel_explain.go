@@ -9,7 +9,7 @@ import (
 )
 
 // explainDuel tells what was taken for granted of both sides, and what their shots are.
-func (f *field) explainDuel() []rules.Assumption {
+func (f *field) explainDuel(b rulebook) []rules.Assumption {
 	var all []rules.Assumption
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
@@ -19,7 +19,25 @@ func (f *field) explainDuel() []rules.Assumption {
 		}
 		all = append(all, rules.Assumption{Topic: "side " + side.String(), Text: f.explainSide(c) + "; " + orders})
 	}
+	all = append(all, f.explainLine(b)...)
 	return append(all, f.explainShots()...)
+}
+
+// onTheLine is what a line of units does not know of a table. Sideways distance counts for zones, reaction fire and
+// crossfire alone.
+const onTheLine = "everybody sees everybody, all fire strikes the front, and distance sideways counts neither for fire nor " +
+	"for initiative and command"
+
+// onTheLineHelp is that as the last sentence of a help.
+const onTheLineHelp = "The line knows no sight and no flanks: " + onTheLine + "."
+
+// explainLine is what the line ignores, and what decides between equals where there can be any.
+func (f *field) explainLine(b rulebook) []rules.Assumption {
+	all := []rules.Assumption{{Topic: "line", Text: onTheLine}}
+	if max(f.sides[battle.A].combat, f.sides[battle.B].combat) > 1 {
+		all = append(all, battle.TiesTold(b.Scenario))
+	}
+	return all
 }
 
 // explainSide is how a side stands and what it wants.

@@ -86,7 +86,7 @@ func (f *field) attackNext(d *sim.Dice, b *board) {
 	case stageZone:
 		f.strikeInZone(d, b)
 	case stageOpportunity:
-		by, at := side.Other().Unit(int(t.next)), side.Unit(int(t.target))
+		by, at := side.Other().Unit(int(b.Line[side.Other()][t.next])), side.Unit(int(t.target))
 		t.next++
 		b.At(by).is |= actedOpportunity
 		f.fireAlone(d, b, by, at, " on opportunity")
@@ -107,11 +107,11 @@ func (f *field) actAgain(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	b.Turn.again = false
 	foremost := f.foremost(b, side.Other())
-	units := b.Units[side][:f.sides[side].combat]
-	for i := range units {
+	units := b.Units[side]
+	for _, i := range f.fighters(b, side) {
 		p := &units[i]
 		if p.has(ordered) && !p.has(suppressed|engaged) && foremost != battle.Nobody {
-			by := side.Unit(i)
+			by := side.Unit(int(i))
 			p.plan = f.planOf(d, b, by, f.nearest(b, by, foremost))
 		}
 		p.is &^= ordered
@@ -124,13 +124,13 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	side := b.Clock.Active
 	enemy := &f.sides[side.Other()]
 	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
-		by := enemy.Side.Unit(int(b.Turn.next))
+		by := enemy.Side.Unit(int(b.Line[enemy.Side][b.Turn.next]))
 		if b.At(by).has(out | suppressed | actedOpportunity) {
 			continue
 		}
 		chosen, best := battle.Nobody, battle.Candidate{}
-		for i := range f.sides[side].combat {
-			at := side.Unit(i)
+		for _, i := range f.fighters(b, side) {
+			at := side.Unit(int(i))
 			if b.At(at).plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
 			}
@@ -147,8 +147,8 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 // nextPlan finds the next unit with a plan of that kind whose target is still there.
 func (f *field) nextPlan(b *board, kind func(plan) bool) bool {
 	side := b.Clock.Active
-	units := b.Units[side][:f.sides[side].combat]
-	for i := range units {
+	units := b.Units[side]
+	for _, i := range f.fighters(b, side) {
 		p := &units[i]
 		if !kind(p.plan) || p.has(engaged) {
 			continue
@@ -157,7 +157,7 @@ func (f *field) nextPlan(b *board, kind func(plan) bool) bool {
 			p.plan = noPlan
 			continue
 		}
-		b.Turn.next = uint8(i)
+		b.Turn.next = i
 		return true
 	}
 	return false
@@ -166,20 +166,20 @@ func (f *field) nextPlan(b *board, kind func(plan) bool) bool {
 // shoot is the attack on one target: all who planned to fire at it, together (bkc1 FIRE-01, FIRE-03; bkc2 FIRE-02).
 func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	side := first.Side
-	units := b.Units[side][:f.sides[side].combat]
+	units := b.Units[side]
 	aimed := b.At(first).plan
 	at := aimed.target(side.Other())
 	s := f.aimAt(b, at, b.At(at).standing())
 	var shooters []int // for the story
-	for i := int(first.Number); i < len(units); i++ {
+	for _, i := range f.fighters(b, side) {
 		if units[i].plan != aimed {
 			continue
 		}
 		units[i].plan = noPlan
-		by := side.Unit(i)
+		by := side.Unit(int(i))
 		f.addDice(&s, b, by, at, f.far(b, by, at))
 		if d.Telling() {
-			shooters = append(shooters, i)
+			shooters = append(shooters, int(i))
 		}
 	}
 	b.Turn.next = 0

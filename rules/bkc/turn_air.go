@@ -25,7 +25,7 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 	for i := c.staff; i < len(c.Units); i++ {
 		left += oneIf(b.Units[c.Side][i].has(firing))
 	}
-	for i := c.staff; i < len(c.Units); i++ {
+	for _, i := range f.offTable(b, c.Side) {
 		p, u := &b.Units[c.Side][i], c.Units[i]
 		if !p.has(firing) {
 			continue
@@ -148,8 +148,8 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 func (f *field) besideTarget(b *board, at battle.Ref) battle.Ref {
 	side := b.Clock.Active
 	best, least := battle.Nobody, 0
-	for i := range f.sides[side].combat {
-		r := side.Unit(i)
+	for _, i := range f.fighters(b, side) {
+		r := side.Unit(int(i))
 		if b.At(r).has(out) {
 			continue
 		}

@@ -167,8 +167,8 @@ func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
 func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 	foremost := f.foremost(b, side.Other())
 	best, least := battle.Nobody, ground.Endless
-	for i := range f.sides[side].combat {
-		r := side.Unit(i)
+	for _, i := range f.fighters(b, side) {
+		r := side.Unit(int(i))
 		if b.At(r).plan == noPlan {
 			continue
 		}
@@ -184,8 +184,8 @@ func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 func (f *field) besideCommander(b *board, who battle.Ref) (nearest [3]battle.Ref) {
 	nearest = [3]battle.Ref{battle.Nobody, battle.Nobody, battle.Nobody}
 	var far [3]int
-	for i := range f.sides[who.Side].combat {
-		r := who.Side.Unit(i)
+	for _, i := range f.fighters(b, who.Side) {
+		r := who.Side.Unit(int(i))
 		if b.At(r).has(out) {
 			continue
 		}
@@ -217,8 +217,8 @@ func (f *field) fireAtNearest(b *board) {
 		}
 		p.plan = noPlan
 		least := ground.Endless
-		for k := range enemy.combat {
-			at := enemy.Side.Unit(k)
+		for _, k := range f.fighters(b, enemy.Side) {
+			at := enemy.Side.Unit(int(k))
 			far := f.far(b, by, at)
 			if far < least && !b.At(at).has(out|engaged) && f.shotAt(by, at).dice(far, p) > 0 {
 				p.plan, least = toFireAt(at), far

@@ -57,7 +57,7 @@ func (f *field) breakTest(d *sim.Dice, b board) (ended bool) {
 
 // steadiness is the command value that holds a side together; 0 if nobody is left to.
 func (f *field) steadiness(b *board, c *army) (value int) {
-	for who := c.combat; who < c.staff; who++ {
+	for _, who := range f.staffers(b, c.Side) {
 		p, u := &b.Units[c.Side][who], c.Units[who]
 		if p.has(out) {
 			continue

@@ -40,7 +40,7 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, from g
 	for turn := -1; turn < enemy.combat; turn++ {
 		by := charged
 		if turn >= 0 {
-			by = enemy.Side.Unit(turn)
+			by = enemy.Side.Unit(int(b.Line[enemy.Side][turn]))
 			if by == charged || f.track(b, by, charged) > reactionDistance*reactionDistance {
 				continue
 			}
@@ -62,7 +62,7 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, from g
 
 // track is the square of the distance of two units; in a duel they stand in one line.
 func (f *field) track(b *board, r, s battle.Ref) int {
-	return squared(f.ground.Gap(b.At(r).at, b.At(s).at), f.sides[r.Side].x[r.Number]-f.sides[s.Side].x[s.Number])
+	return squared(f.ground.Gap(b.At(r).at, b.At(s).at), f.across(b, r)-f.across(b, s))
 }
 
 // squared is the square of a distance along the line and across it.

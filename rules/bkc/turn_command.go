@@ -17,7 +17,7 @@ func (f *field) commanded(d *sim.Dice, b board) bool {
 		if int(b.Clock.At) == len(c.lines) {
 			break
 		}
-		who := c.lines[b.Clock.At]
+		who := c.nextInLine(&b)
 		switch u := f.unit(who); {
 		case b.At(who).has(out | suppressed): // bkc1 CMD-08, bkc2 CMD-07
 		case u.role == "fao" || u.role == "fac":
@@ -57,7 +57,7 @@ func (f *field) nextCommander(b *board) {
 // giveOrder throws for the order that was planned. If it is given, moves are made and the first attack follows at once.
 func (f *field) giveOrder(d *sim.Dice, b *board) {
 	t, c := b.Turn, &f.sides[b.Clock.Active]
-	who := c.lines[b.Clock.At]
+	who := c.nextInLine(b)
 	result := order(d.Pick(orderTest(int(t.value), f.strict)))
 	if result == orderBlunder && !f.blunders {
 		result = orderFailed
@@ -97,9 +97,9 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		return false
 	}
 	var in intent
-	units := b.Units[side][:f.sides[side].combat]
-	for i := range units {
-		p, by := &units[i], side.Unit(i)
+	units := b.Units[side]
+	for _, i := range f.fighters(b, side) {
+		p, by := &units[i], side.Unit(int(i))
 		if p.has(out|suppressed|engaged) || f.commanderOf(b, by) != who {
 			continue
 		}
@@ -127,13 +127,13 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 // HQ left: formations are not fixed (CMD-01, bkc1 E-13).
 func (f *field) commanderOf(b *board, r battle.Ref) battle.Ref {
 	c := &f.sides[r.Side]
-	own := c.commander[r.Number]
+	own := c.commanderAtFirst(b, r)
 	if own == battle.Nobody || !b.At(own).has(out) {
 		return own
 	}
 	heir := battle.Nobody
-	for k := c.combat; k < c.staff; k++ {
-		who := c.Side.Unit(k)
+	for _, k := range f.staffers(b, c.Side) {
+		who := c.Side.Unit(int(k))
 		if b.At(who).has(out) {
 			continue
 		}
@@ -145,6 +145,23 @@ func (f *field) commanderOf(b *board, r battle.Ref) battle.Ref {
 		}
 	}
 	return heir
+}
+
+// commanderAtFirst is the command unit that a unit has at the start.
+func (c *army) commanderAtFirst(b *board, r battle.Ref) battle.Ref {
+	if c.assigned {
+		return c.commander[r.Number]
+	}
+	who := c.commander[b.Seat(r)]
+	if who == battle.Nobody {
+		return who
+	}
+	return c.Side.Unit(int(b.Line[c.Side][who.Number]))
+}
+
+// nextInLine is the command unit whose turn it is.
+func (c *army) nextInLine(b *board) battle.Ref {
+	return c.Side.Unit(int(b.Line[c.Side][c.lines[b.Clock.At].Number]))
 }
 
 // valueOf is the modified command value of an order (CMD-04).
@@ -197,7 +214,7 @@ func (f *field) commandersMove(b *board) {
 		for i := range c.combat {
 			q := &b.Units[side][i]
 			far := f.ground.FromCentre(q.at, side.Home())
-			if c.commander[i] == side.Unit(who) && !q.has(out) && far > deepest {
+			if c.commanderAtFirst(b, side.Unit(i)) == side.Unit(who) && !q.has(out) && far > deepest {
 				rear, deepest = side.Unit(i), far
 			}
 		}

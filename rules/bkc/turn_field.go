@@ -46,7 +46,8 @@ type army struct {
 	staff     int             // Units[combat:staff] are command units
 	lines     []battle.Ref    // command units in the order in which they act
 	commander []battle.Ref    // the command unit of every combat unit
-	x         []ground.Length // lateral position of every unit
+	assigned  bool            // commanders are as the line says; else they go with the seats of both
+	x         []ground.Length // lateral position of every seat
 
 	initiative ground.Length // how far units act on their own (INI-01)
 	cover      [2]string     // of units where they started, and of those that have moved
@@ -68,6 +69,21 @@ type army struct {
 // unit and label are a unit in play, and what a story calls it.
 func (f *field) unit(r battle.Ref) *troop  { return f.sides[r.Side].Units[r.Number] }
 func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
+
+// fighters, staffers and offTable are the numbers of a side's combat units, of its command units and of what is off the
+// table, in the order that decides between equals.
+func (f *field) fighters(b *board, side battle.Side) []uint8 {
+	return b.Line[side][:f.sides[side].combat]
+}
+func (f *field) staffers(b *board, side battle.Side) []uint8 {
+	return b.Line[side][f.sides[side].combat:f.sides[side].staff]
+}
+func (f *field) offTable(b *board, side battle.Side) []uint8 {
+	return b.Line[side][f.sides[side].staff:]
+}
+
+// across is how far to the right a unit stands: where its seat is.
+func (f *field) across(b *board, r battle.Ref) ground.Length { return f.sides[r.Side].x[b.Seat(r)] }
 
 // A troop is a kind of unit, resolved.
 type troop struct {

@@ -12,7 +12,7 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 	c := &f.sides[b.Clock.Active]
 	foremost := f.foremost(&b, c.Side.Other())
 	for ; foremost != battle.Nobody && int(b.Clock.At) < c.combat; b.Clock.At++ {
-		by := c.Side.Unit(int(b.Clock.At))
+		by := c.Side.Unit(int(b.Line[c.Side][b.Clock.At]))
 		p := b.At(by)
 		if p.has(out | suppressed | engaged) {
 			continue
@@ -34,7 +34,7 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 // actOnInitiative is its charge or its attack, on its own (bkc1 INI-03, bkc2 INI-02).
 func (f *field) actOnInitiative(d *sim.Dice, b board) (ended bool) {
 	c := &f.sides[b.Clock.Active]
-	by, near := c.Side.Unit(int(b.Clock.At)), c.Side.Other().Unit(int(b.Turn.target))
+	by, near := c.Side.Unit(int(b.Line[c.Side][b.Clock.At])), c.Side.Other().Unit(int(b.Turn.target))
 	b.Clock.At++
 	b.Turn.target = 0
 	b.At(by).is |= actedInitiative

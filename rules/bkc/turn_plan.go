@@ -53,10 +53,10 @@ func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 // foremost is the unit of a side that is nearest to whoever looks from afar: the one closest to the centre line.
 func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	best, least := battle.Nobody, ground.Endless
-	units := b.Units[side][:f.sides[side].combat]
-	for i := range units {
+	units := b.Units[side]
+	for _, i := range f.fighters(b, side) {
 		if far := f.ground.FromCentre(units[i].at, side.Home()); far < least && !units[i].has(out) {
-			best, least = side.Unit(i), far
+			best, least = side.Unit(int(i)), far
 		}
 	}
 	return best
@@ -70,10 +70,10 @@ func (f *field) nearest(b *board, by, foremost battle.Ref) battle.Ref {
 		return foremost
 	}
 	enemy := by.Side.Other()
-	units := b.Units[enemy][:f.sides[enemy].combat]
-	for i := range units {
+	units := b.Units[enemy]
+	for _, i := range f.fighters(b, enemy) {
 		if q := &units[i]; !q.has(out) && f.ground.Ahead(at, q.at, home) <= 0 {
-			return enemy.Unit(i)
+			return enemy.Unit(int(i))
 		}
 	}
 	return battle.Nobody
@@ -143,10 +143,10 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, by, near battle.Ref) battle.
 		}
 	}
 	chosen, best := battle.Nobody, battle.Candidate{}
-	targets := b.Units[near.Side][:f.sides[near.Side].combat]
-	for k := range targets {
+	targets := b.Units[near.Side]
+	for _, k := range f.fighters(b, near.Side) {
 		if !targets[k].has(out | engaged) {
-			f.offer(d, b, by, near.Side.Unit(k), &chosen, &best)
+			f.offer(d, b, by, near.Side.Unit(int(k)), &chosen, &best)
 		}
 	}
 	return chosen
@@ -160,13 +160,30 @@ func (f *field) offer(d *sim.Dice, b *board, by, at battle.Ref, chosen *battle.R
 		return
 	}
 	candidate := battle.Candidate{Gap: int(far), Strength: f.unit(at).hits - int(b.At(at).marks)}
-	if c.Policy == battle.BestOdds {
+	if c.Policy.WeighsOdds() {
 		o := f.oddsOf(d, b, by, at, dice)
 		candidate.Out, candidate.Hindered = o.out, o.hindered
+	}
+	if c.Policy == battle.Spread {
+		candidate.Planned = f.plannedAt(b, by.Side, at) / float64(candidate.Strength)
 	}
 	if *chosen == battle.Nobody || c.Policy.Prefers(&candidate, best) {
 		*chosen, *best = at, candidate
 	}
+}
+
+// plannedAt are the unsaved hits to be expected of those who already plan to fire at an enemy: they throw all together.
+func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float64) {
+	units := b.Units[side]
+	for _, i := range f.fighters(b, side) {
+		if units[i].plan == toFireAt(at) {
+			by := side.Unit(int(i))
+			shot := f.shotAt(by, at)
+			h := shot.throws[b.At(at).exposed()]
+			hits += h.with(shot.dice(f.far(b, by, at), &units[i])).expected()
+		}
+	}
+	return hits
 }
 
 // odds are what a shot of a unit by itself may do.

@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"salvo/rules"
@@ -15,6 +16,7 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 	both := func(f rules.Factor) { factors = append(factors, battle.BothSides(f)...) }
 	factors = append(factors, battle.Stances()...)
 	factors = append(factors, battle.Policies()...)
+	factors = append(factors, battle.Ties())
 	for _, side := range battle.Sides {
 		factors = append(factors, rules.Factor{Name: side.Of("cover"), Type: covers, Default: "none",
 			Derive: coverIfFortified(e, side), Help: "cover that side " + side.String() + " stands in until it moves"})
@@ -134,7 +136,7 @@ func (c *army) aim(b rulebook, enemy *army) {
 			c.shots[i][k] = shotOf(b, by, at, enemy.cover)
 		}
 	}
-	if c.Policy == battle.BestOdds {
+	if c.Policy.WeighsOdds() {
 		c.atOdds = make([]atomic.Pointer[odds], len(c.Kinds)*len(enemy.Kinds)*extraDice*(mostHits+1)*2*2)
 	}
 }
@@ -243,6 +245,18 @@ func (p *piece) fate() battle.Fate {
 	return battle.Untouched
 }
 
+// lots are drawn among combat units, among command units of one role, and among what is off the table.
+func (c *army) lots(b rulebook) *battle.Lots {
+	lots := c.Lots(b.Scenario)
+	for i := c.combat; lots != nil && i < len(c.Units); i++ {
+		lots.Roles[i] = uint8(1 + slices.Index(roles, c.Units[i].role))
+		if i >= c.staff {
+			lots.Roles[i] = uint8(1 + len(roles))
+		}
+	}
+	return lots
+}
+
 // fewUnits is how many combat units a side may have for its states to be few.
 const fewUnits = 1
 
@@ -254,6 +268,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 		Name: b.String(), Metrics: metrics, Turns: b.Int("turns"), First: b.Word("first"), Units: units,
 		Kept:     f.duel && !f.blunders && f.sides[battle.A].combat <= fewUnits && f.sides[battle.B].combat <= fewUnits,
 		Numbered: len(f.sides[battle.A].planned)+len(f.sides[battle.B].planned) > 0,
+		Lots:     [2]*battle.Lots{f.sides[battle.A].lots(b), f.sides[battle.B].lots(b)},
 		Measure:  measure,
 	})
 }

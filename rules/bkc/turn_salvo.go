@@ -23,6 +23,15 @@ func (t handful) with(dice int) handful {
 	return t
 }
 
+// expected is how many unsaved hits are to be expected of it.
+func (t handful) expected() float64 {
+	if !t.harms {
+		return 0
+	}
+	shows := func(score uint8) float64 { return float64(max(min(7-int(score), 6), 0)) / 6 }
+	return float64(float64(t.dice)*shows(t.score)) * (1 - shows(t.save))
+}
+
 // Dice that need the same are thrown in handfuls, so that their tables stay small. There are at most five kinds of dice
 // in an attack (direct, indirect, flame; those that can only suppress), so that mostThrows handfuls hold mostDice.
 const (

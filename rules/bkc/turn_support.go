@@ -109,13 +109,13 @@ func (f *field) planRequest(b *board, who battle.Ref, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
 	lead := -1
 	n, allDriven := 0, 1
-	for i := c.staff; i < len(c.Units); i++ {
+	for _, i := range f.offTable(b, c.Side) {
 		u := c.Units[i]
 		if b.Units[c.Side][i].has(out|spent|absent) || u.sortie.flies() != flies {
 			continue
 		}
 		if lead < 0 {
-			lead = i
+			lead = int(i)
 		}
 		if u.sortie != c.Units[lead].sortie {
 			continue
@@ -145,8 +145,8 @@ func (f *field) bestAim(b *board, z *zone) battle.Ref {
 	side := b.Clock.Active
 	enemy := side.Other()
 	best, most, least := battle.Nobody, 0, ground.Endless
-	for k := range f.sides[enemy].combat {
-		at := enemy.Unit(k)
+	for _, k := range f.fighters(b, enemy) {
+		at := enemy.Unit(int(k))
 		aim := f.place(b, at)
 		if b.At(at).has(out) || f.within(b, z, aim, side, f.sides[side].staff) > 0 {
 			continue
@@ -172,13 +172,13 @@ func (f *field) within(b *board, z *zone, at point, side battle.Side, units int)
 // place is where a unit stands as the active side sees it: enemies beyond the centre line, friends this side of it.
 func (f *field) place(b *board, r battle.Ref) point {
 	beyond := f.ground.FromCentre(b.At(r).at, b.Clock.Active.Other().Home())
-	return point{f.sides[r.Side].x[r.Number].Units(), beyond.Units()}
+	return point{f.across(b, r).Units(), beyond.Units()}
 }
 
 // request throws for a mission (ART-02, ART-03, AIR-01, AIR-02) and, if it is granted, lets it come down.
 func (f *field) request(d *sim.Dice, b *board) {
 	c, t := &f.sides[b.Clock.Active], b.Turn
-	who, at, lead := c.lines[b.Clock.At], c.Side.Other().Unit(int(t.target)), c.Units[t.next]
+	who, at, lead := c.nextInLine(b), c.Side.Other().Unit(int(t.target)), c.Units[t.next]
 	result := order(d.Pick(orderTest(int(t.value), f.strict)))
 	if result == orderBlunder && !f.blunders {
 		result = orderFailed
@@ -257,7 +257,7 @@ func (f *field) zoneOf(b *board) zone {
 // lead is the first asset that fires now.
 func (f *field) lead(b *board) *troop {
 	c := &f.sides[b.Clock.Active]
-	for i := c.staff; i < len(c.Units); i++ {
+	for _, i := range f.offTable(b, c.Side) {
 		if b.Units[c.Side][i].has(firing) {
 			return c.Units[i]
 		}
