@@ -36,7 +36,10 @@ func inParallel(ctx context.Context, workers, n int, work func(ctx context.Conte
 	for range min(workers, n) {
 		wg.Go(func() {
 			for i := cursor.Add(1) - 1; i < failed.Load(); i = cursor.Add(1) - 1 {
-				if errs[i] = work(ctx, int(i)); errs[i] == nil {
+				if errs[i] = ctx.Err(); errs[i] == nil {
+					errs[i] = work(ctx, int(i))
+				}
+				if errs[i] == nil {
 					continue
 				}
 				for first := failed.Load(); i < first && !failed.CompareAndSwap(first, i); first = failed.Load() {

@@ -44,6 +44,8 @@ func (run *Run) overBlocks(ctx context.Context, size, from, to int64,
 	var mu sync.Mutex
 	failed, failure := last+1, error(nil)
 	work := func() {
+		rollers.Add(1)
+		defer rollers.Add(-1)
 		roll, done := hire()
 		for ctx.Err() == nil {
 			block := cursor.Add(1)
@@ -89,7 +91,7 @@ func Blocks(ctx context.Context, blocks, size int64, run Run,
 		if err != nil {
 			return err
 		}
-		w := newWorker(m, &run)
+		w := newWorker(ctx, m, &run)
 		if err := w.block(block, low, high); err != nil {
 			return err
 		}

@@ -20,6 +20,11 @@ type budget struct {
 	most          int64 // picks
 	picks, states int64
 	bytes         int64 // of the states
+	held          int64 // bytes of all that the walk remembers
+	fractions     bool
+	room          *room // that it shares with other walks; nil for what a rolling worker solves
+	taken         int64 // of the room
+	steps         uint  // since it began
 }
 
 func newBudget(ctx context.Context) *budget { return &budget{ctx: ctx, most: pickLimit} }
@@ -28,7 +33,13 @@ func (b *budget) pick() {
 	if b.picks++; b.picks > b.most {
 		panic(LimitError{"picks", b.most})
 	}
-	if b.picks%(1<<16) == 0 && b.ctx.Err() != nil {
+	b.listen()
+}
+
+// listen ends a walk that has been cancelled. It is called for every piece of work and looks often enough for the
+// slowest of them, which are sums of long fractions.
+func (b *budget) listen() {
+	if b.steps++; b.steps%256 == 0 && b.ctx.Err() != nil {
 		panic(cancelled{b.ctx.Err()})
 	}
 }
@@ -40,6 +51,20 @@ func (b *budget) state(size uintptr) {
 	}
 	if b.bytes += int64(size); b.bytes > stateBytesLimit {
 		panic(LimitError{"bytes of states", stateBytesLimit})
+	}
+	b.hold(stateBytes(size))
+}
+
+// hold counts what is remembered, and waits where other walks have filled the room.
+func (b *budget) hold(bytes int64) {
+	if b.held += bytes; b.held > walkBytes {
+		if b.fractions {
+			panic(NoFractionError{fmt.Sprintf("they need more than %g million bytes", walkBytes/1e6)})
+		}
+		panic(LimitError{"bytes", walkBytes})
+	}
+	for b.room != nil && b.held > b.taken {
+		b.room.take(b)
 	}
 }
 

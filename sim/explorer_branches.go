@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"unsafe"
 )
 
 // A mass is a probability: a float64, and in a walk with fractions the same thing without any error.
@@ -38,6 +39,14 @@ func (m mass) over(n mass) mass {
 		quotient.r = new(big.Rat).Quo(m.r, n.r)
 	}
 	return quotient
+}
+
+// bytes is what the fraction takes up.
+func (m mass) bytes() int64 {
+	if m.r == nil {
+		return 0
+	}
+	return int64(unsafe.Sizeof(*m.r)) + int64(m.r.Num().BitLen()+m.r.Denom().BitLen())/8
 }
 
 func (m mass) isZero() bool { return m.f == 0 && (m.r == nil || m.r.Sign() == 0) }

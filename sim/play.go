@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"unsafe"
 )
 
 // Play plays a chain inside a rule, from a start to one of its ends, and tells in which of its turns that came. A
@@ -46,18 +47,22 @@ func (d *Dice) pickEnd(slots []slot) int {
 // A memory holds what has been worked out about chains that are played inside rules. It belongs to one worker or one
 // walk, for one engagement, and is bounded in size.
 type memory struct {
+	ctx    context.Context // nil if nobody can cancel it
 	chains []remembered
 	work   *explorer // solves chains for dice that do not explore themselves
 }
 
 type remembered struct {
-	chain  any                 // *Chain[S]
-	player interface{ trim() } // *player[S]
+	chain  any         // *Chain[S]
+	player interface { // *player[S]
+		bytes() int64
+		forget()
+	}
 }
 
-// keptLimit bounds how many states and ends of one chain a memory holds. Beyond it everything is forgotten and worked
-// out again when asked for: slower, never different. Tests lower it.
-var keptLimit = 1 << 19
+// keptLimit bounds what the memories of all rolling workers hold together. Beyond its share a memory forgets everything
+// and works it out again when asked for: slower, never different. Tests lower it.
+var keptLimit = keptRoom
 
 // playerOf is the memory's player of a chain. Few chains occur in an engagement: a list is searched faster than a map.
 func playerOf[S comparable](m *memory, c *Chain[S]) *player[S] {
@@ -73,17 +78,35 @@ func playerOf[S comparable](m *memory, c *Chain[S]) *player[S] {
 
 // worker is the explorer of dice that do not explore; each chain it solves has a budget of its own.
 func (m *memory) worker() *explorer {
-	if m.work == nil {
-		m.work = newExplorer(newBudget(context.Background()), false, m)
+	ctx := m.ctx
+	if ctx == nil {
+		ctx = context.Background()
 	}
-	*m.work.budget = *newBudget(context.Background())
+	if m.work == nil {
+		m.work = newExplorer(newBudget(ctx), false, m)
+	}
+	*m.work.budget = *newBudget(ctx)
 	return m.work
+}
+
+// listen ends what is being rolled if it has been cancelled.
+func (m *memory) listen() {
+	if m.ctx != nil && m.ctx.Err() != nil {
+		panic(cancelled{m.ctx.Err()})
+	}
 }
 
 // trim makes room. It must not be called while anything is being explored.
 func (m *memory) trim() {
+	held := int64(0)
 	for i := range m.chains {
-		m.chains[i].player.trim()
+		held += m.chains[i].player.bytes()
+	}
+	if held <= int64(shareOf(keptLimit)) {
+		return
+	}
+	for i := range m.chains {
+		m.chains[i].player.forget()
 	}
 }
 
@@ -130,11 +153,17 @@ func (p *player[S]) endsFrom(d *Dice, start S) *solution[S] {
 	return found
 }
 
-// trim forgets everything if it has become too much; what is asked for again is worked out again.
-func (p *player[S]) trim() {
-	if p.stored > keptLimit || len(p.walker.live.states) > keptLimit {
-		p.walker, p.solved, p.stored = newWalker(p.walker.chain), map[S]*solution[S]{}, 0
-	}
+// bytes is about what the player has in mind.
+func (p *player[S]) bytes() int64 {
+	w := &p.walker
+	size := unsafe.Sizeof(End[S]{})
+	states, starts := len(w.live.states)+len(w.ends.states), len(p.solved)
+	return int64(states+starts)*stateBytes(size) + edgeBytes(w.leads) + int64(p.stored)*int64(size+unsafe.Sizeof(slot{}))
+}
+
+// forget forgets everything; what is asked for again is worked out again.
+func (p *player[S]) forget() {
+	p.walker, p.solved, p.stored = newWalker(p.walker.chain), map[S]*solution[S]{}, 0
 }
 
 // depthLimit is how deep a chain may be played inside itself.

@@ -275,7 +275,7 @@ func TestKeptResultsDoNotDependOnWhatIsForgotten(t *testing.T) {
 
 func TestMemoryOfKeptChainsIsBounded(t *testing.T) {
 	defer func(limit int) { keptLimit = limit }(keptLimit)
-	keptLimit = 100
+	keptLimit = 20_000
 	inner := &Chain[int]{Name: "inner", Kept: true, Step: func(d *Dice, s *int) bool {
 		*s += 1000 * d.D6()
 		return true
@@ -288,10 +288,9 @@ func TestMemoryOfKeptChainsIsBounded(t *testing.T) {
 	for start := range 1000 {
 		Play(&d, outer, start)
 	}
-	for _, c := range []*Chain[int]{inner, outer} {
-		if held := playerOf(d.memory, c).stored; held > 2*keptLimit {
-			t.Errorf("%d ends of %s are held, the limit is %d", held, c.Name, keptLimit)
-		}
+	held := playerOf(d.memory, inner).bytes() + playerOf(d.memory, outer).bytes()
+	if most := playerOf(d.memory, inner).stored; held > int64(2*keptLimit) || most > 500 {
+		t.Errorf("%d bytes and %d ends of the inner chain are held, the limit is %d", held, most, keptLimit)
 	}
 }
 

@@ -31,16 +31,23 @@ type roller[S comparable] struct {
 	ended, cut [][]int64
 }
 
-// The room of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them.
+// The room of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them; and that of
+// all workers together.
 const (
-	cellRoom  = 1 << 17
-	stateRoom = 8 << 20
+	cellRoom      = 1 << 17
+	stateRoom     = 8 << 20
+	cellRoomOfAll = 1 << 19
+	treeRoomOfAll = 16 << 20
 )
 
 // full reports that the trees have used up their room. They grow no more then.
 func (r *roller[S]) full() bool {
+	return r.fills(min(cellRoom, shareOf(cellRoomOfAll)), min(stateRoom, shareOf(treeRoomOfAll)))
+}
+
+func (r *roller[S]) fills(cells, bytes int) bool {
 	states := len(r.states.live.states) + len(r.states.ends.states)
-	return r.size >= cellRoom || states*int(unsafe.Sizeof(*r.state)) >= stateRoom
+	return r.size >= cells || states*int(unsafe.Sizeof(*r.state)) >= bytes
 }
 
 func (m *model[S]) roller(d *Dice) trialPlayer {
@@ -65,6 +72,10 @@ func (r *roller[S]) number(s *S) int32 {
 	return n
 }
 
+// listenEvery is the number of trials after which a worker looks whether it has been cancelled; a long battle takes
+// milliseconds.
+const listenEvery = 64
+
 // fewTrials is the number of trials of a model below which trees cost more than they save: hardly anything happens
 // twice.
 const fewTrials = 32
@@ -73,6 +84,9 @@ const fewTrials = 32
 func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 	r.tryKeeping()
 	for range trials {
+		if *at%listenEvery == 0 {
+			r.dice.memory.listen()
+		}
 		switch {
 		case r.off, trials < fewTrials && !r.kept:
 			r.playOut(t, given)
@@ -109,7 +123,7 @@ func (r *roller[S]) tryKeeping() {
 	}
 	r.tried = true
 	r.keep(0)
-	if r.size >= cellRoom/4 || r.full() {
+	if r.fills(cellRoom/4, stateRoom) {
 		r.kept = false
 		r.plant()
 	}

@@ -17,7 +17,7 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 	counts := make([]int64, m.Metrics()[metric].Size())
 	err := run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
 		own := make([]int64, len(counts))
-		l := newSameLuck(run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
+		l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
 		l.count = func(players []luckyPlayer) { own[players[0].out[metric]]++ }
 		return l.block, func() {
 			for v, n := range own {
@@ -50,7 +50,7 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, ru
 	sums := make([]pairSums, len(of))
 	err := run.overBlocks(ctx, BlockSize, 0, run.Trials, func() (blockRoller, func()) {
 		own := make([]pairSums, len(of))
-		l := newSameLuck(run.Seed, name, fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed), first, second)
+		l := newSameLuck(ctx, run.Seed, name, fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed), first, second)
 		l.count = func(players []luckyPlayer) {
 			for i := range own {
 				x, y := int64(of[i].First(players[0].out)), int64(of[i].Second(players[1].out))
@@ -120,10 +120,10 @@ type sameLuck struct {
 	trial   int64  // the one under way
 }
 
-func newSameLuck(seed uint64, stream, where string, models ...Model) *sameLuck {
+func newSameLuck(ctx context.Context, seed uint64, stream, where string, models ...Model) *sameLuck {
 	l := &sameLuck{seed: seed, stream: stream, where: where}
 	for _, m := range models {
-		dice := Dice{mode: inverting, memory: &memory{}}
+		dice := Dice{mode: inverting, memory: &memory{ctx: ctx}}
 		l.players = append(l.players, luckyPlayer{dice, m.trial(), make([]int, len(m.Metrics()))})
 	}
 	return l
@@ -146,6 +146,9 @@ func (l *sameLuck) block(block, low, high int64) (err error) {
 			continue
 		}
 		l.trial = block*BlockSize + n
+		if n%listenEvery == 0 {
+			l.players[0].dice.memory.listen()
+		}
 		for i := range l.players {
 			p := &l.players[i]
 			p.dice.rng = luck

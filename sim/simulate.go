@@ -62,7 +62,7 @@ func (run *Run) workers() int {
 // trials adds the trials from one number up to another to a tally.
 func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally) error {
 	return run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
-		w := newWorker(m, run)
+		w := newWorker(ctx, m, run)
 		return w.block, func() { sum.add(w.done()) }
 	})
 }
@@ -77,8 +77,8 @@ type worker struct {
 	trial  int64 // the one under way, for error messages
 }
 
-func newWorker(m Model, run *Run) *worker {
-	w := &worker{model: m, run: run, dice: Dice{memory: &memory{}, keep: run.Keep}, tally: newTally(m.Metrics())}
+func newWorker(ctx context.Context, m Model, run *Run) *worker {
+	w := &worker{model: m, run: run, dice: Dice{memory: &memory{ctx: ctx}, keep: run.Keep}, tally: newTally(m.Metrics())}
 	w.player = m.roller(&w.dice)
 	return w
 }

@@ -102,7 +102,7 @@ func wanderer(stays int) Model {
 func TestAFewTrialsGrowNoTrees(t *testing.T) {
 	for trials, grown := range map[int64]bool{fewTrials - 1: false, fewTrials: true} {
 		m, run := wanderer(0), Run{Seed: 1}
-		w := newWorker(m, &run)
+		w := newWorker(t.Context(), m, &run)
 		if err := w.block(0, 0, trials); err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +125,7 @@ func TestAFewTrialsGrowNoTrees(t *testing.T) {
 func TestTreesStayWithinTheirRoom(t *testing.T) {
 	for stays, givenUp := range map[int]bool{0: true, 4: false} {
 		m, run := wanderer(stays), Run{Seed: 1}
-		w := newWorker(m, &run)
+		w := newWorker(t.Context(), m, &run)
 		r := w.player.(*roller[[5]int16])
 		plain := newTally(m.Metrics())
 		play, out := m.trial(), make([]int, 1)
@@ -267,7 +267,7 @@ func TestTrialOfAMistakeIsTheOneThatFails(t *testing.T) {
 		}
 		return 0
 	})
-	w := newWorker(m, &Run{})
+	w := newWorker(t.Context(), m, &Run{})
 	w.player.(*roller[int]).off = true // every trial runs the rule
 	var err error
 	for block := int64(0); err == nil; block++ {
@@ -283,7 +283,7 @@ func TestNoTrialAllocates(t *testing.T) {
 	delete(models, "an angle") // its cuts are made by the rule
 	for name, m := range models {
 		for _, keep := range []bool{false, true} {
-			w := newWorker(m, &Run{Keep: keep})
+			w := newWorker(t.Context(), m, &Run{Keep: keep})
 			luck := seedStream(1, name, 0)
 			if got := testing.AllocsPerRun(3, func() { // the first time does not count: trees grow by what is new
 				w.dice.rng = luck
@@ -297,7 +297,7 @@ func TestNoTrialAllocates(t *testing.T) {
 				t.Errorf("%s, keep %v, without trees: %v allocations in a trial", name, keep, got)
 			}
 		}
-		w := newSameLuck(1, name, "", m, m)
+		w := newSameLuck(t.Context(), 1, name, "", m, m)
 		for i := range w.players {
 			p := &w.players[i]
 			p.dice.rng = seedStream(1, name, 0)

@@ -32,7 +32,7 @@ func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
 func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (n int64, found bool, err error) {
 	play := m.trial()
 	for n = range among {
-		if n%1024 == 0 && ctx.Err() != nil {
+		if n%listenEvery == 0 && ctx.Err() != nil {
 			return n, false, ctx.Err()
 		}
 		out, err := playDieByDie(m, play, seed, n, nil)

@@ -72,6 +72,9 @@ type partsPlayer struct {
 
 func (p *partsPlayer) roll(trials int64, t *tally, given *Condition, at *int64) {
 	for range trials {
+		if *at%listenEvery == 0 {
+			p.dice.memory.listen()
+		}
 		p.play(p.dice, p.out)
 		t.count(p.out, 1, given)
 		*at++

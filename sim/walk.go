@@ -24,6 +24,8 @@ func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err
 	fractions, given := options.Fractions, options.Given
 	defer rescue(&err, m.Name)
 	b := newBudget(ctx)
+	b.fractions, b.room = fractions, walksRoom
+	defer b.room.leave(b)
 	if options.MostPicks > 0 {
 		b.most = min(options.MostPicks, pickLimit)
 	}
@@ -39,6 +41,7 @@ func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err
 	}
 	total, others := x.zero(), x.zero()
 	r.Unsettled = m.walk(x, func(out []int, m mass) {
+		b.listen()
 		if given != nil && !given.Holds(out) {
 			others = others.plus(m)
 			return

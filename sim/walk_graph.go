@@ -16,6 +16,7 @@ type graph[S comparable] struct {
 	finals    []final // of end states
 	edges     []edge  // being gathered
 	exploring bool    // a step is: should it play this chain itself, another walker must solve that
+	leads     int     // how many transitions all nodes have
 }
 
 // roomFor is the number of ends and of transitions that room is made for at once; a single attack has about as many.
@@ -75,6 +76,11 @@ type edge struct {
 	m    mass
 }
 
+// What states and transitions take up, by measure: a state stands in a list and in a map, and has a node and its place
+// in the order of the layer.
+func stateBytes(size uintptr) int64 { return int64(2*size + unsafe.Sizeof(node{}) + 48) }
+func edgeBytes(edges int) int64     { return int64(edges) * int64(unsafe.Sizeof(edge{})+4) }
+
 // at is the number of a live state.
 func (g *graph[S]) at(s *S, b *budget) int32 {
 	n, isNew := g.live.of(s)
@@ -130,9 +136,13 @@ func (g *graph[S]) expand(x *explorer, n int32) {
 	} else {
 		edges = slices.Clone(edges)
 	}
+	g.leads += len(edges)
+	x.budget.hold(edgeBytes(len(edges)))
 	rest := mass{f: x.lost}
 	for _, e := range edges {
 		rest = rest.plus(e.m)
+		x.budget.hold(e.m.bytes())
+		x.budget.listen()
 	}
 	if loop.r != nil {
 		rest.r = new(big.Rat).Sub(big.NewRat(1, 1), loop.r)

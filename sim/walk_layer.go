@@ -15,7 +15,7 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			search.from(a.state)
 		}
 	}
-	pass := passing[S]{w: w, ended: make([]int32, 0, len(w.finals))}
+	pass := passing[S]{w: w, budget: x.budget, ended: make([]int32, 0, len(w.finals))}
 	for i := len(search.components) - 1; i >= 0; i-- {
 		part := search.components[i]
 		if len(part) == 1 {
@@ -26,7 +26,7 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			why := w.chain.Name + " can return to where it was by a detour, and such chances are summed up"
 			panic(NoFractionError{why})
 		}
-		pass.around(part, x.budget)
+		pass.around(part)
 	}
 	ends, next = make([]arrival, 0, len(pass.ended)), make([]arrival, 0, len(pass.waiting))
 	for _, n := range pass.ended {
@@ -52,6 +52,7 @@ func (w *walker[S]) visit(n int32) *node {
 // passing hands mass along the transitions.
 type passing[S comparable] struct {
 	w              *walker[S]
+	budget         *budget
 	ended, waiting []int32 // in order of first reach
 	unsettled      float64
 }
@@ -73,6 +74,7 @@ func (p *passing[S]) on(n int32) {
 	}
 	p.unsettled += float64(m.f * node.lost)
 	for _, e := range node.edges {
+		p.budget.listen()
 		p.send(e, m.times(e.m))
 	}
 }
@@ -100,7 +102,7 @@ func (p *passing[S]) send(e edge, m mass) {
 }
 
 // around pushes mass through states that run in circles until next to nothing is left among them.
-func (p *passing[S]) around(part []int32, b *budget) {
+func (p *passing[S]) around(part []int32) {
 	closed := p.w.closed(part)
 	for {
 		left := 0.0
@@ -115,7 +117,7 @@ func (p *passing[S]) around(part []int32, b *budget) {
 			return
 		}
 		for _, n := range part {
-			b.pick()
+			p.budget.pick()
 			p.on(n)
 		}
 	}

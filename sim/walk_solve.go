@@ -3,6 +3,7 @@ package sim
 import (
 	"math/big"
 	"slices"
+	"unsafe"
 )
 
 // settledBelow is the mass that a walk may leave unsettled where states run in circles: it pushes the rest around until
@@ -63,6 +64,7 @@ func (w *walker[S]) solve(x *explorer, start S) *solution[S] {
 	add := func(arrivals []arrival, states []S, turn int) {
 		found.ends = slices.Grow(found.ends, len(arrivals))
 		for _, a := range arrivals {
+			x.budget.hold(int64(unsafe.Sizeof(End[S]{})) + a.m.bytes())
 			found.ends = append(found.ends, End[S]{states[a.state], turn, a.m.f})
 			if x.fractions {
 				found.fractions = append(found.fractions, a.m.r)
@@ -80,7 +82,7 @@ func (w *walker[S]) solve(x *explorer, start S) *solution[S] {
 		}
 		if w.chain.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // seldom enough to cost nothing
 			var stuck float64
-			next, stuck = w.withoutTrapped(next)
+			next, stuck = w.withoutTrapped(next, x.budget)
 			found.unsettled += stuck
 		}
 		left := 0.0
@@ -101,7 +103,7 @@ func (w *walker[S]) solve(x *explorer, start S) *solution[S] {
 
 // withoutTrapped leaves out the arrivals from which no end can be reached any more, and gives their mass. States that
 // have not been explored yet may lead to one.
-func (w *walker[S]) withoutTrapped(arrivals []arrival) (free []arrival, stuck float64) {
+func (w *walker[S]) withoutTrapped(arrivals []arrival, b *budget) (free []arrival, stuck float64) {
 	trapped := make([]bool, len(w.nodes))
 	for n := range trapped {
 		trapped[n] = w.nodes[n].explored
@@ -110,6 +112,7 @@ func (w *walker[S]) withoutTrapped(arrivals []arrival) (free []arrival, stuck fl
 	for changed := true; changed; {
 		changed = false
 		for n := len(trapped) - 1; n >= 0; n-- { // from the last reached, which mostly lie nearer to the end
+			b.listen()
 			if trapped[n] && slices.ContainsFunc(w.nodes[n].edges, leadsOut) {
 				trapped[n], changed = false, true
 			}

@@ -21,10 +21,17 @@ func TestCtrlCLeavesNothingBehind(t *testing.T) {
 		"odds":     {"odds", scenario, "--trials", "1e10", "--out", "result.txt", "--plot", "result.svg"},
 		"readings": {"odds", scenario, "--trials", "1e10", "--readings", "--method", "simulate", "--out", "result.txt"},
 		"exact":    {"odds", "bkc2 20xpanther+20xtiger-1 vs tiger-1 attacks=20", "--fractions", "--trials", "1e10"},
+		"fractions": {"odds", "bkc2/duel panther vs sherman-m4 blunders=no", "--fractions", "--method", "exact",
+			"--out", "result.txt"},
+		"cells":  {"chart", scenario + " attacks=9", "--x", "range=1..80", "--y", "attackers=1..9", "--plot", "result.png"},
+		"a pipe": {"odds", "bkc2 panther vs tiger-1", "--method", "exact", "--out", "pipe", "--plot", "result.svg"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
+			if err := syscall.Mkfifo(filepath.Join(folder, "pipe"), 0o600); err != nil { // that nobody reads
+				t.Fatal(err)
+			}
 			var stdout, stderr strings.Builder
 			salvo := exec.Command("salvo", args...)
 			salvo.Dir, salvo.Stdout, salvo.Stderr = folder, &stdout, &stderr
@@ -35,18 +42,39 @@ func TestCtrlCLeavesNothingBehind(t *testing.T) {
 			if err := salvo.Process.Signal(os.Interrupt); err != nil {
 				t.Fatal(err)
 			}
+			interrupted := time.Now()
 			var exit *exec.ExitError
 			if err := salvo.Wait(); !errors.As(err, &exit) || exit.ExitCode() != exitInterrupted {
 				t.Errorf("ended with %v, want exit code %d", err, exitInterrupted)
+			}
+			if took := time.Since(interrupted); took > 3*time.Second { // under a second on a machine with nothing else to do
+				t.Errorf("it took %v to end", took)
 			}
 			if stdout.String() != "" || stderr.String() != "salvo: interrupted\n" {
 				t.Errorf("printed %q and complained %q", stdout.String(), stderr.String())
 			}
 			left, err := os.ReadDir(folder)
-			if err != nil || len(left) > 0 {
+			if err != nil || len(left) > 1 {
 				t.Errorf("left behind %v, %v", left, err)
 			}
 		})
+	}
+}
+
+// Each of these walks grows to more than 100 MB before it is given up; eight of them at once took 1.5 GB.
+func TestMemoryIsBoundedWhateverTheWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("eight large walks")
+	}
+	salvo := exec.Command("salvo", "chart", "bkc2/duel panther vs sherman-m4", "--x", "range=10..80/10", "--method", "exact",
+		"--workers", "8")
+	_ = salvo.Run() // too large to walk exactly
+	used, known := salvo.ProcessState.SysUsage().(*syscall.Rusage)
+	if !known || salvo.ProcessState.ExitCode() != exitBadInput {
+		t.Fatalf("ended with %v", salvo.ProcessState)
+	}
+	if used.Maxrss > 512<<10 {
+		t.Errorf("%d MB were in use", used.Maxrss>>10)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/urfave/cli/v2"
@@ -25,10 +26,16 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program whatever it waits for
 	p := &program{library: games.All(), stdout: os.Stdout, stderr: os.Stderr}
-	err := p.run(ctx, os.Args[1:])
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
+	err := p.runOrLeave(ctx, os.Args[1:])
 	complain(os.Stderr, err)
 	os.Exit(exitCode(err))
 }
+
+// memoryLimit is where the garbage collector begins to work hard. The engines hold less, whatever the number of workers.
+const memoryLimit = 384 << 20
 
 // version is part of every report, so that a figure can be traced to the program that gave it.
 const version = "0.1.0"
@@ -39,6 +46,7 @@ type program struct {
 	stdout, stderr io.Writer
 	rosters        []plan.Roster // of the user, that were added to the library
 	bar            *bar          // of the run under way; nil if none shows
+	unplaced       unplaced      // files of the run under way
 }
 
 // run does what the arguments say.

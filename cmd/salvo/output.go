@@ -58,21 +58,14 @@ func checkPath(flag, path string) error {
 // output, devices and pipes, which have no place beside them; only then do the files take their names.
 func (p *program) write(all ...file) error {
 	p.bar.clear()
-	var staged []files.Staged
-	defer func() {
-		for _, s := range staged {
-			s.Drop()
-		}
-	}()
+	defer p.unplaced.drop()
 	for _, f := range all {
 		if !f.isRegular() {
 			continue
 		}
-		s, err := files.Stage(files.Behind(f.path), f.text) // a link stays what it is
-		if err != nil {
+		if err := p.unplaced.stage(files.Behind(f.path), f.text); err != nil { // a link stays what it is
 			return cannotWrite(f.path, err)
 		}
-		staged = append(staged, s)
 	}
 	for _, f := range all {
 		if f.isRegular() {
@@ -82,12 +75,7 @@ func (p *program) write(all ...file) error {
 			return err
 		}
 	}
-	for _, s := range staged {
-		if err := s.Place(); err != nil {
-			return cannotWrite(s.Path, err)
-		}
-	}
-	return nil
+	return p.unplaced.place()
 }
 
 // isRegular reports whether the path is, or will be, an ordinary file.

@@ -1,0 +1,155 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// wide is a walk of many states: a number that grows by a die until it has come far enough.
+func wide(states int) Model {
+	return numberModel(&Chain[int]{Name: "wide", Step: func(d *Dice, s *int) bool {
+		*s += d.D6()
+		return *s >= states
+	}}, 0, states+6)
+}
+
+func TestLargeWalksWaitForEachOtherAndFindTheSame(t *testing.T) {
+	m := wide(20_000)
+	want := mustWalk(t, m, false)
+	defer func(r *room) { walksRoom = r }(walksRoom)
+	walksRoom = newRoom(2 * chunk) // less than one of the walks needs
+	var most atomic.Int64
+	over := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-over:
+				return
+			default:
+				walksRoom.mu.Lock()
+				most.Store(max(most.Load(), walksRoom.used))
+				walksRoom.mu.Unlock()
+				time.Sleep(time.Millisecond)
+			}
+		}
+	}()
+	var wg sync.WaitGroup
+	for range 6 {
+		wg.Go(func() {
+			got, err := Walk(context.Background(), m, WalkOptions{})
+			if err != nil || cmp.Diff(want.Metrics[0].Prob, got.Metrics[0].Prob) != "" {
+				t.Errorf("another result, error %v", err)
+			}
+		})
+	}
+	wg.Wait()
+	close(over)
+	alone := int64(20_000) * (stateBytes(8) + edgeBytes(6))
+	if most.Load() > 3*alone/2 || walksRoom.used != 0 || walksRoom.ahead != nil {
+		t.Errorf("%d bytes were used at once, one walk needs about %d; %d are left", most.Load(), alone, walksRoom.used)
+	}
+}
+
+func TestAWalkThatWaitsForRoomCanBeCancelled(t *testing.T) {
+	r := newRoom(chunk)
+	first := &budget{ctx: t.Context(), room: r}
+	first.hold(2 * chunk)
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	second := &budget{ctx: ctx, room: r}
+	var err error
+	func() {
+		defer rescue(&err, func() string { return "second" })
+		second.hold(1)
+	}()
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	r.leave(first)
+	third := &budget{ctx: t.Context(), room: r}
+	third.hold(3 * chunk)
+}
+
+func TestAWalkHoldsNoMoreThanItsLimit(t *testing.T) {
+	for fractions, want := range map[bool]any{false: &LimitError{}, true: &NoFractionError{}} {
+		var err error
+		func() {
+			defer rescue(&err, func() string { return "walk" })
+			b := &budget{ctx: t.Context(), fractions: fractions}
+			for range 3 {
+				b.hold(walkBytes / 2)
+			}
+		}()
+		if !errors.As(err, want) {
+			t.Errorf("fractions %v: error %v", fractions, err)
+		}
+	}
+}
+
+// heavy walks in fractions whose digits grow with every step.
+func heavy() Model {
+	hits := AtLeast(3, 5)
+	return numberModel(&Chain[int]{Name: "heavy", Step: func(d *Dice, s *int) bool {
+		*s += 1 + d.Pick(hits)
+		return *s >= 4000
+	}}, 0, 4010)
+}
+
+func TestFractionsAreCancelledSoon(t *testing.T) {
+	for after := time.Millisecond; after < time.Second; after *= 4 {
+		ctx, cancel := context.WithTimeout(context.Background(), after)
+		start := time.Now()
+		_, err := Walk(ctx, heavy(), WalkOptions{Fractions: true})
+		took := time.Since(start)
+		cancel()
+		if err == nil {
+			break // done before
+		}
+		if !errors.Is(err, context.DeadlineExceeded) || took > after+500*time.Millisecond {
+			t.Errorf("cancelled after %v, ended after %v with %v", after, took, err)
+		}
+	}
+}
+
+func TestABlockOfLongTrialsIsCancelledWithinIt(t *testing.T) {
+	slow := oneRoll("slow", 6, func(d *Dice) int { time.Sleep(100 * time.Microsecond); return d.D6() })
+	angle := []float64{1}
+	slowAngle := oneRoll("slow angle", 6, func(d *Dice) int {
+		time.Sleep(100 * time.Microsecond)
+		d.Spin(func() []float64 { return angle })
+		return d.D6()
+	})
+	of := []Pair{chanceOf(Event{0, 6, 6})}
+	run := Run{Trials: 4 * BlockSize, Workers: 1}
+	for name, roll := range map[string]func(ctx context.Context) error{
+		"rolled":    func(ctx context.Context) error { _, err := Simulate(ctx, slowAngle, run); return err },
+		"same luck": func(ctx context.Context) error { _, err := SameLuckDifferences(ctx, slow, slow, of, run); return err },
+		"together": func(ctx context.Context) error {
+			m := Together("both", Metric{Name: "successes"}, []Part{{slow, Event{0, 6, 6}}, {slow, Event{0, 6, 6}}})
+			_, err := Simulate(ctx, m, run)
+			return err
+		},
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+		start := time.Now()
+		err := roll(ctx)
+		cancel()
+		if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > 300*time.Millisecond {
+			t.Errorf("%s: ended after %v with %v", name, took, err)
+		}
+	}
+}
+
+func TestTheBytesOfFractionsAreCounted(t *testing.T) {
+	long := mass{1, new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Lsh(big.NewInt(1), 8000))}
+	if got := long.bytes(); got < 1000 || got > 1200 {
+		t.Errorf("%d bytes", got)
+	}
+}
