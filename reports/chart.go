@@ -84,8 +84,9 @@ func (c *Chart) check() error {
 // name is the scenario with its condition.
 func (c *Chart) name() string { return conditioned(c.Scenario, c.Given) }
 
-// varied says which scenario it is and what was varied about it.
-func (c *Chart) varied() string {
+// varied says which scenario it is and what was varied about it, with the values or, where the axes beside it show
+// them, without.
+func (c *Chart) varied(values bool) string {
 	axes := []*Axis{&c.X}
 	if other := c.other(); other != nil {
 		axes = append(axes, other)
@@ -94,7 +95,11 @@ func (c *Chart) varied() string {
 	var list []string
 	for _, a := range axes {
 		words = slices.DeleteFunc(words, func(word string) bool { return strings.HasPrefix(word, a.Name+"=") })
-		list = append(list, a.span())
+		if values {
+			list = append(list, a.span())
+		} else {
+			list = append(list, a.Name)
+		}
 	}
 	return conditioned(strings.Join(words, " "), c.Given) + " | varied: " + strings.Join(list, "; ")
 }

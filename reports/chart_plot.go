@@ -27,7 +27,7 @@ func (c *Chart) picture() *picture {
 	}
 	small := lettering(captionSize, quiet)
 	pic.title = pic.fold(lettering(titleSize, ink), title)
-	pic.caption = pic.fold(small, c.varied())
+	pic.caption = pic.fold(small, c.varied(true))
 	pic.caption = append(pic.caption, pic.fold(small, withVersion(c.sources(), c.Version))...)
 	return pic
 }

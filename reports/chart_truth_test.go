@@ -100,7 +100,7 @@ func TestACaptionStatesWhatIsVariedAsVaried(t *testing.T) {
 	c := panthers()
 	c.Scenario = "bkc2 panther vs sherman-m4 cover=soft range=25"
 	want := "bkc2 panther vs sherman-m4 | varied: range 10 to 80 cm; cover none, soft, hard"
-	if got := c.varied(); got != want {
+	if got := c.varied(true); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -147,6 +147,21 @@ func TestADifferenceIsDrawnWithItsInterval(t *testing.T) {
 	got := string(written(t, func(w io.Writer) error { return c.Plot(w, "svg") }))
 	if !strings.Contains(got, d.name) {
 		t.Errorf("no %q", d.name)
+	}
+}
+
+func TestAComparisonOfWhatIsTheSameIsASentence(t *testing.T) {
+	c := houseRule()
+	same := FigureRow{Name: "turns", Kind: KindMean, Changes: make([]Shift, 3)}
+	for range c.Columns {
+		same.Cells = append(same.Cells, Cell{Exact: true, Estimate: exact(6)})
+	}
+	for i := range same.Changes {
+		same.Changes[i].Exact = true
+	}
+	c.Situations[0].Groups = []FigureGroup{{Name: "mean", Head: "On average", Shape: Loose, Rows: []FigureRow{same}}}
+	if pic := c.picture(); len(pic.rows) > 0 || !slices.Contains(pic.remarks, "turns: 6.00 in all.") {
+		t.Errorf("%+v", pic)
 	}
 }
 

@@ -54,7 +54,9 @@ func (c *Comparison) layout(width vg.Length) *picture {
 	curves, left := c.curves()
 	pic.rows = append(pic.rows, pairs(curves, panesPerRow(width))...)
 	if len(pic.rows) == 0 {
-		pic.rows = c.means()
+		var same []string
+		pic.rows, same = c.means()
+		pic.remarks = append(pic.remarks, pic.fold(remark, strings.Join(same, " "))...)
 	}
 	if left > 0 {
 		more := fmt.Sprintf("Not drawn: the curves of %d more situations.", left)
@@ -167,18 +169,23 @@ func (c *Comparison) curvePanel(g *FigureGroup) *Panel {
 	return p
 }
 
-// means are bars for the figures that stand for themselves, where there is nothing else to draw.
-func (c *Comparison) means() [][]pane {
+// means are bars for the figures that stand for themselves, where there is nothing else to draw, and sentences for those
+// that are the same in all columns.
+func (c *Comparison) means() (rows [][]pane, same []string) {
 	var panes []pane
 	for i := range c.Situations {
 		for _, g := range c.Situations[i].Groups {
 			for r := range g.Rows {
-				if len(panes) < mostPanels {
-					panel := &Panel{Figure: g.Rows[r].Name, Mean: g.Rows[r].Kind != KindChance, Cells: [][]Cell{g.Rows[r].Cells}}
+				panel := &Panel{Figure: g.Rows[r].Name, Mean: g.Rows[r].Kind != KindChance, Cells: [][]Cell{g.Rows[r].Cells}}
+				switch {
+				case panel.constant():
+					value := figure(g.Rows[r].Cells[0].Estimate, panel.Mean)
+					same = append(same, fmt.Sprintf("%s: %s in all.", panel.Figure, value))
+				case len(panes) < mostPanels:
 					panes = append(panes, barChart{panel, &Axis{Name: c.ColumnName, Values: c.Columns}, panel.reach()})
 				}
 			}
 		}
 	}
-	return pairs(panes, 1)
+	return pairs(panes, 1), same
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -28,7 +29,7 @@ func (s *chartLine) nameLines(width vg.Length) []string {
 }
 
 // nameEnds writes the name of each line behind its end, pushed apart where lines end close together. A line that ends
-// before others has its name there.
+// before others has its name there, if there is room.
 func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLine) {
 	x, y := pl.Transforms(&data)
 	drawn := plottedLines{lines: lines, joined: l.joined()}
@@ -51,8 +52,9 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 			line: s, point: vg.Point{X: x(places[last]) + drawn.aside(i, x), Y: y(s.cells[last].Estimate.Value)},
 			text: joinLines(names), height: vg.Length(len(names)) * namePitch,
 		}
-		if last < furthest && l.joined() {
-			at := vg.Point{X: e.point.X + 2*markSize + 4, Y: e.point.Y}
+		at := vg.Point{X: e.point.X + 2*markSize + 4, Y: e.point.Y}
+		fits := at.X+widestLineOf(names, style)*spareWidth+markSize+4 <= column
+		if last < furthest && l.joined() && fits {
 			at.Y += clearance(lines, i, last, y, data.Min.Y+namePitch/2)
 			if at.Y != e.point.Y { // too far off to be its own without a sign
 				c.DrawGlyphNoClip(draw.GlyphStyle{Color: s.pen.color, Radius: markSize - 0.4, Shape: s.pen.mark}, at)
@@ -81,6 +83,14 @@ func (l lineChart) nameEnds(c, data draw.Canvas, pl *plot.Plot, lines []chartLin
 		}
 		c.FillText(style, vg.Point{X: column, Y: e.at + 1}, e.text)
 	}
+}
+
+func widestLineOf(lines []string, style text.Style) vg.Length {
+	widest := vg.Length(0)
+	for _, line := range lines {
+		widest = max(widest, style.Width(line))
+	}
+	return widest
 }
 
 // clearance is how far up or down a name beside the last point of a line must go to keep off the other lines.

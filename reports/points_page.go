@@ -24,7 +24,7 @@ func (p *Points) OnPage() (PageItem, error) {
 		}
 	}
 	var err error
-	item.Pictures, err = onPage("Dots: fair costs against listed costs, fought chances against predicted ones", p.layout)
+	item.Pictures, err = onPage("Dots: worth over cost of each unit, fair costs against listed costs, fought chances against predicted ones", p.layout)
 	return item, err
 }
 

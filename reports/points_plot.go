@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Plot draws listed costs against fair ones, and how well the fair costs predict, as "svg", "png" or "pdf".
+// Plot draws what units are worth over what they cost, fair costs against listed ones, and how well the fair costs
+// predict, as "svg", "png" or "pdf".
 func (p *Points) Plot(w io.Writer, format string) error { return write(w, p.picture(), format) }
 
 // picture is what stands alone: with title and caption.
@@ -33,12 +34,12 @@ func (p *Points) layout(width vg.Length) *picture {
 		fmt.Sprintf("Whiskers: 95 %% intervals. Shaded: within %s of the cost.", perCent(Near))
 	listed, missing := p.against("Fair cost and listed cost", "listed cost",
 		func(u *Worth) (float64, Verdict) { return float64(u.Listed), u.Verdict })
-	listed.tall = 330
+	listed.tall = 250
 	if slices.ContainsFunc(listed.dots, func(d dot) bool { return d.y.Value < listed.y.low }) {
 		legend += " Triangles: below the scale."
 	}
 	pic.legend = pic.fold(lettering(labelSize, quiet), legend)
-	pic.rows = [][]pane{{listed}}
+	pic.rows = [][]pane{{p.worthOf()}, {listed}}
 	panes := []pane{p.Trust.calibrated()}
 	for i, name := range p.Formulas {
 		other, unknown := p.against("Fair cost and "+name, "cost by "+name,

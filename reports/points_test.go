@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"math"
 	"strings"
 	"testing"
 
@@ -151,8 +152,9 @@ func TestNoNameTouchesAnotherOrADot(t *testing.T) {
 	if err := p.Plot(&b, "svg"); err != nil {
 		t.Fatal(err)
 	}
-	if all := strings.Count(b.String(), ">xxxxx"); all == 0 || all >= 60 {
-		t.Errorf("%d of 60 names are written", all)
+	// The rows name every unit; among the dots there is room for some.
+	if all := strings.Count(b.String(), ">xxxxx") - 60; all <= 0 || all >= 60 {
+		t.Errorf("%d of 60 names are written among the dots", all)
 	}
 }
 
@@ -180,5 +182,21 @@ func TestACircleWithoutAnEndCanBeKept(t *testing.T) {
 	}
 	if diff := cmp.Diff(e.Cycles, back.Cycles); diff != "" {
 		t.Error(diff)
+	}
+}
+
+func TestEveryUnitIsNamedInTheOrderOfWhatItIsWorth(t *testing.T) {
+	p := worthOf()
+	got := string(written(t, func(w io.Writer) error { return p.Plot(w, "svg") }))
+	before := math.Inf(1)
+	for _, u := range p.worthOf().units {
+		height := textHeight(t, got, u.Unit)
+		if height >= before {
+			t.Errorf("%s does not stand below what is worth more", u.Unit)
+		}
+		before = height
+	}
+	if units := p.worthOf().units; units[0].Unit != "mortar" || len(units) != 7 {
+		t.Errorf("%d units, the first %s", len(units), units[0].Unit)
 	}
 }

@@ -128,9 +128,9 @@ func (pic *sheetPage) arrange(panels []titled, width vg.Length) {
 func (t titled) slot(width vg.Length) slot {
 	p := t.pane(t.panel)
 	figure, _ := p.head()
-	heading, under := t.Heading, figure+"; "+t.varied()
+	heading, under := t.Heading, figure+"; "+t.varied(false)
 	if heading == "" {
-		heading, under = figure, t.varied()
+		heading, under = figure, t.varied(false)
 	}
 	return slot{
 		pane:    p,

@@ -1,0 +1,121 @@
+//go:build !js
+
+package reports
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// worthPlot is the picture of what units are worth over what they cost: a row for each, the best bargain on top, its
+// dot with a whisker, and a line where worth and cost are the same.
+type worthPlot struct {
+	units     []*Worth
+	low, high float64 // of the scale, on which twice as much is as far everywhere
+}
+
+const (
+	worthPitch  = vg.Length(11)  // from one unit to the next
+	worthFigure = vg.Length(36)  // the figure at the end of the row
+	worthNames  = vg.Length(150) // of the names, at most
+)
+
+// worthOf draws the units with a listed cost.
+func (p *Points) worthOf() worthPlot {
+	made := worthPlot{low: 0.8, high: 1.25}
+	for i := range p.Units {
+		u := &p.Units[i]
+		if u.Listed == 0 {
+			continue
+		}
+		made.units = append(made.units, u)
+		cost := float64(u.Listed)
+		made.low = min(made.low, 0.95*max(u.Fair.Low/cost, leastWorth))
+		made.high = max(made.high, 1.05*u.Fair.High/cost)
+	}
+	slices.SortStableFunc(made.units, func(a, b *Worth) int { return cmp.Compare(b.Ratio(), a.Ratio()) })
+	return made
+}
+
+// leastWorth is where the scale begins at the latest; what is below it is a triangle there.
+const leastWorth = 0.25
+
+// head implements [pane].
+func (w worthPlot) head() (name string, remarks []string) {
+	return "Worth over cost", []string{"fair cost divided by listed cost, the best bargain on top"}
+}
+
+// height implements [pane].
+func (w worthPlot) height(vg.Length) vg.Length {
+	return vg.Length(len(w.units))*worthPitch + axisRoom + 4
+}
+
+// draw implements [pane].
+func (w worthPlot) draw(c draw.Canvas) {
+	style := lettering(labelSize, ink)
+	style.YAlign = -0.4 // most letters have nothing below the line
+	names := vg.Length(0)
+	for _, u := range w.units {
+		names = max(names, style.Width(printable(u.Unit))*spareWidth+8)
+	}
+	field := draw.Crop(c, min(names, worthNames), -worthFigure, axisRoom, 0)
+	at := func(ratio float64) vg.Length {
+		share := math.Log(max(ratio, w.low)/w.low) / math.Log(w.high/w.low)
+		return field.Min.X + vg.Length(share)*field.Size().X
+	}
+	w.drawScale(c, field, at)
+	for i, u := range w.units {
+		y := field.Max.Y - (vg.Length(i)+0.5)*worthPitch
+		style.XAlign = draw.XRight
+		c.FillText(style, vg.Point{X: field.Min.X - 6, Y: y}, cutTo(style, printable(u.Unit), worthNames))
+		c.FillText(style, vg.Point{X: c.Max.X, Y: y}, twoDecimals(u))
+		w.drawUnit(c, u, y, at)
+	}
+}
+
+// twoDecimals is the ratio as the row ends with it.
+func twoDecimals(u *Worth) string { return plainZero(fixed(u.Ratio(), 2)) }
+
+// drawScale shades what is near the cost and marks the scale.
+func (w worthPlot) drawScale(c, field draw.Canvas, at func(float64) vg.Length) {
+	left, right := at(1-Near), at(1+Near)
+	fill(c, blend(paper, faint, 0.6), left, field.Min.Y, right-left, field.Size().Y)
+	label := lettering(labelSize, quiet)
+	label.XAlign, label.YAlign = draw.XCenter, draw.YTop
+	for _, mark := range []float64{0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8} {
+		if mark < w.low || mark > w.high {
+			continue
+		}
+		line := draw.LineStyle{Color: faint, Width: hairline}
+		if mark == 1 {
+			line = draw.LineStyle{Color: quiet, Width: stroke}
+		}
+		x := at(mark)
+		c.StrokeLine2(line, x, field.Min.Y, x, field.Max.Y)
+		c.FillText(label, vg.Point{X: x, Y: field.Min.Y - 3}, "×"+strconv.FormatFloat(mark, 'f', -1, 64))
+	}
+}
+
+// drawUnit draws the dot of a unit with its whisker.
+func (w worthPlot) drawUnit(c draw.Canvas, u *Worth, y vg.Length, at func(float64) vg.Length) {
+	pen, cost := verdictPens[u.Verdict], float64(u.Listed)
+	if !isExact(u.Fair) {
+		line := draw.LineStyle{Color: pen.pen, Width: stroke}
+		low, high := at(u.Fair.Low/cost), at(u.Fair.High/cost)
+		c.StrokeLine2(line, low, y, high, y)
+		for _, end := range []vg.Length{low, high} {
+			c.StrokeLine2(line, end, y-1.5, end, y+1.5)
+		}
+	}
+	place := vg.Point{X: at(u.Ratio()), Y: y}
+	if u.Ratio() < w.low {
+		pen.shape = draw.PyramidGlyph{}
+	}
+	c.DrawGlyphNoClip(draw.GlyphStyle{Color: paper, Radius: dotSize + 0.5, Shape: draw.CircleGlyph{}}, place)
+	c.DrawGlyphNoClip(draw.GlyphStyle{Color: pen.pen, Radius: dotSize, Shape: pen.shape}, place)
+}
