@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"salvo/sim"
@@ -213,94 +212,4 @@ func sourcesOf(charts ...*Chart) []string {
 	}
 	walked := fmt.Sprintf("Exact, every branch walked: %d of %d cells.", exact, exact+simulated)
 	return []string{walked, "The others simulated: " + rolled}
-}
-
-// mostEmpty is how many places and reasons of empty cells are told.
-const mostEmpty = 3
-
-// notes are the caller's, after what is to be said about empty cells.
-func (c *Chart) notes() []string { return slices.Concat(c.jumps(), c.empties(), c.Notes) }
-
-// jumps say where figures jump between the values of the first axis, if there are but a few such places.
-func (c *Chart) jumps() []string {
-	var notes []string
-	for i := range c.Panels {
-		p := &c.Panels[i]
-		var at []float64
-		p.each(func(_, _ int, cell *Cell) {
-			for _, step := range cell.Steps {
-				at = append(at, step.At)
-			}
-		})
-		slices.Sort(at)
-		at = slices.Compact(at)
-		if len(at) == 0 || len(at) > mostEmpty+1 {
-			continue
-		}
-		var list []string
-		for _, x := range at {
-			list = append(list, strconv.FormatFloat(x, 'f', -1, 64))
-		}
-		notes = append(notes, fmt.Sprintf("%s jumps at %s %s.", p.Figure, c.X.Name, strings.TrimSpace(strings.Join(list, ", ")+" "+c.X.Unit)))
-	}
-	return notes
-}
-
-// empties say which cells have no figure and why, cells with the same reason together.
-func (c *Chart) empties() []string {
-	cells := c.Panels[0].Cells
-	places, count := map[string][]string{}, map[string]int{}
-	var reasons []string
-	add := func(why, place string, cells int) {
-		if places[why] == nil {
-			reasons = append(reasons, why)
-		}
-		places[why] = append(places[why], place)
-		count[why] += cells
-	}
-	for col := range c.X.Values {
-		if c.sameEmpty(col) {
-			add(cells[0][col].Why, c.X.Name+"="+c.X.Values[col], len(cells))
-			continue
-		}
-		for row := range cells {
-			if cell := &cells[row][col]; cell.Empty {
-				add(cell.Why, c.place(row, col), 1)
-			}
-		}
-	}
-	var notes []string
-	for i, why := range reasons {
-		if i == mostEmpty && len(reasons) > mostEmpty+1 {
-			notes = append(notes, fmt.Sprintf("And so on, for %d more reasons.", len(reasons)-mostEmpty))
-			break
-		}
-		notes = append(notes, fmt.Sprintf("Empty in %d of %s, at %s: %s.", count[why],
-			numbered(len(cells)*len(c.X.Values), "cell"), firstOf(places[why]), strings.TrimSuffix(why, ".")))
-	}
-	return notes
-}
-
-// sameEmpty reports whether all cells at a value of the first axis are empty for the same reason.
-func (c *Chart) sameEmpty(col int) bool {
-	first := &c.Panels[0].Cells[0][col]
-	return !slices.ContainsFunc(c.Panels[0].Cells, func(row []Cell) bool {
-		return !row[col].Empty || row[col].Why != first.Why
-	})
-}
-
-// firstOf lists the first few of many without counting the others.
-func firstOf(list []string) string {
-	if len(list) <= mostEmpty+1 {
-		return strings.Join(list, ", ")
-	}
-	return strings.Join(list[:mostEmpty], ", ") + " and so on"
-}
-
-// someOf lists the first few of many.
-func someOf(list []string) string {
-	if len(list) <= mostEmpty+1 {
-		return strings.Join(list, ", ")
-	}
-	return fmt.Sprintf("%s and %d more", strings.Join(list[:mostEmpty], ", "), len(list)-mostEmpty)
 }

@@ -122,7 +122,8 @@ func TestAPictureOfWhatIsTheSameEverywhereIsASentence(t *testing.T) {
 
 func TestWhatWasSeenIsDrawn(t *testing.T) {
 	o := shermans(false)
-	o.Observed = &Observed{Metric: "hits", Value: "5", AtMost: exact(63.0 / 64), Exactly: exact(6.0 / 64), AtLeast: exact(7.0 / 64)}
+	o.Observed = &Observed{Metric: "hits", Value: "5",
+		AtMost: exact(63.0 / 64), Exactly: exact(6.0 / 64), AtLeast: exact(7.0 / 64)}
 	got := string(written(t, drawn(o, "svg")))
 	for _, want := range []string{">seen<", "Seen: hits=5. About one engagement in 9 ends with that or more."} {
 		if !strings.Contains(got, want) {

@@ -33,7 +33,8 @@ func (e *Exchange) layout(width vg.Length) *picture {
 		same = "one against one"
 	}
 	pic.legend = pic.fold(lettering(labelSize, quiet), "Figures: so many of the unit below balance one of the unit on "+
-		"the left. Colours, "+same+": dark blue, the unit on the left is the better buy; bright brown, the unit below is.")
+		"the left. Colours, "+same+": dark blue, the unit on the left is the better buy; "+
+		"bright brown, the unit below is.")
 	if e.AllCycles > 0 {
 		pic.remarks = pic.fold(lettering(labelSize, ink), "Rock, paper, scissors: "+e.Cycles[0].String())
 	}

@@ -38,7 +38,10 @@ func (l lineChart) lines() []chartLine {
 }
 
 func sameFigure(a, b Cell) bool {
-	return a.Empty == b.Empty && (a.Empty || a.Exact == b.Exact && a.Estimate == b.Estimate) && slices.Equal(a.Steps, b.Steps)
+	if a.Empty || b.Empty {
+		return a.Empty && b.Empty
+	}
+	return a.Exact == b.Exact && a.Estimate == b.Estimate && slices.Equal(a.Steps, b.Steps)
 }
 
 // last is the index of the last cell with a figure; -1 if there is none.
