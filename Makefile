@@ -8,7 +8,7 @@ GO      ?= go
 PREFIX  ?= /usr/local
 TEST    := $(GO) test -timeout 5m
 RACE    := ./sim ./rules/rulestest ./rules/games
-FUZZ    := 5s
+FUZZ    := -fuzztime 5s -fuzzminimizetime 5x # to make an input smaller is not what the time is for
 MUTANTS := 50
 SEED    := 1
 
@@ -37,11 +37,11 @@ page-test:
 	$(TEST) -tags browser ./reports -run Browser
 
 fuzz:
-	$(TEST) ./rules -run '^$$' -fuzz FuzzLine -fuzztime $(FUZZ)
-	$(TEST) ./rules -run '^$$' -fuzz FuzzRoster -fuzztime $(FUZZ)
-	$(TEST) ./experiments -run '^$$' -fuzz FuzzAxis -fuzztime $(FUZZ)
-	$(TEST) ./experiments/plan -run '^$$' -fuzz FuzzPlan -fuzztime $(FUZZ)
-	$(TEST) ./experiments/compare -run '^$$' -fuzz FuzzCatalogue -fuzztime $(FUZZ)
+	$(TEST) ./rules -run '^$$' -fuzz FuzzLine $(FUZZ)
+	$(TEST) ./rules -run '^$$' -fuzz FuzzRoster $(FUZZ)
+	$(TEST) ./experiments -run '^$$' -fuzz FuzzAxis $(FUZZ)
+	$(TEST) ./experiments/plan -run '^$$' -fuzz FuzzPlan $(FUZZ)
+	$(TEST) ./experiments/compare -run '^$$' -fuzz FuzzCatalogue $(FUZZ)
 
 check:
 	@unformatted=$$(gofmt -l cmd sim rules experiments reports); \

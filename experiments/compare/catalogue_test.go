@@ -187,5 +187,6 @@ func checkCatalogue(t *testing.T, lib *rules.Library, text []byte) {
 
 func TestACorruptedCatalogueIsReadOrItsMistakesHavePlaces(t *testing.T) {
 	lib := games.All()
+	checkCatalogue(t, lib, builtInCatalogue) // reads the rosters
 	rulestest.Corrupt(t, [][]byte{builtInCatalogue}, func(text []byte) { checkCatalogue(t, lib, text) })
 }

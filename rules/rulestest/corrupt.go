@@ -33,6 +33,9 @@ func CheckMistakes(t testing.TB, text []byte, err error) {
 func Corrupt(t *testing.T, texts [][]byte, read func(damaged []byte)) {
 	t.Helper()
 	times := 300
+	if testing.Short() {
+		times = 30
+	}
 	if said, err := strconv.Atoi(os.Getenv("SALVO_CORRUPTIONS")); err == nil {
 		times = said
 	}
