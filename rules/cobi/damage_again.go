@@ -24,21 +24,28 @@ type rematch struct {
 type pair struct{ attack, defence openFace }
 
 type openFace struct {
-	shows int
-	open  bool
+	shows  int
+	open   bool
+	chance *big.Rat // DIE-03
+}
+
+// A reckoning is how the chances of a rematch are worked out.
+type reckoning struct {
+	rematch
+	faces   []openFace
+	chances map[int]*big.Rat // of what the table gives
 }
 
 // rematches are the differences above the low end, with used and usedByTarget added where a die was thrown again.
 var rematches = shelved(func(m rematch) *sim.Table {
-	chances := map[int]*big.Rat{}
-	for _, attack := range m.faces() {
-		for _, defence := range m.faces() {
-			chance := new(big.Rat).Mul(attack.chance(), defence.chance())
-			m.judge(chances, pair{attack, defence}, chance, 0)
+	r := reckoning{m, m.faces(), map[int]*big.Rat{}}
+	for _, attack := range r.faces {
+		for _, defence := range r.faces {
+			r.judge(pair{attack, defence}, new(big.Rat).Mul(attack.chance, defence.chance), 0)
 		}
 	}
 	var outcomes []sim.Outcome
-	for value, chance := range chances {
+	for value, chance := range r.chances {
 		outcomes = append(outcomes, sim.Outcome{Value: value, Chance: chance})
 	}
 	t, err := sim.NewTable(fmt.Sprintf("damage dice %+d again", m.edge), outcomes, m.roll)
@@ -49,24 +56,17 @@ var rematches = shelved(func(m rematch) *sim.Table {
 })
 
 // faces are what a k6+ shows: each number up to where more makes no difference against a die below 6, and all from there
-// on.
+// on (DIE-03).
 func (m *rematch) faces() (all []openFace) {
 	last := max(6, 5+m.high, 5-m.low)
 	for shows := 1; shows < last; shows++ {
-		all = append(all, openFace{shows: shows})
+		chance := sixth(1)
+		if shows >= 6 {
+			chance.Mul(big.NewRat(5, 6), sixth(shows-5))
+		}
+		all = append(all, openFace{shows: shows, chance: chance})
 	}
-	return append(all, openFace{last, true})
-}
-
-// chance is that of the face (DIE-03).
-func (f openFace) chance() *big.Rat {
-	switch {
-	case f.open:
-		return sixth(f.shows - 5)
-	case f.shows < 6:
-		return sixth(1)
-	}
-	return new(big.Rat).Mul(big.NewRat(5, 6), sixth(f.shows-5))
+	return append(all, openFace{last, true, sixth(last - 5)})
 }
 
 // sixth is 1/6 to the n.
@@ -75,20 +75,20 @@ func sixth(n int) *big.Rat {
 }
 
 // judge adds the chances of a pair to those of the differences that it leads to.
-func (m *rematch) judge(chances map[int]*big.Rat, p pair, chance *big.Rat, spent int) {
-	again, attacks := m.next(p.attack.shows, p.defence.shows, spent)
+func (r *reckoning) judge(p pair, chance *big.Rat, spent int) {
+	again, attacks := r.next(p.attack.shows, p.defence.shows, spent)
 	if again == 0 {
-		m.settle(chances, p, chance, spent)
+		r.settle(p, chance, spent)
 		return
 	}
-	for _, face := range m.faces() {
+	for _, face := range r.faces {
 		second := p
 		if attacks {
 			second.attack = face
 		} else {
 			second.defence = face
 		}
-		m.judge(chances, second, new(big.Rat).Mul(chance, face.chance()), spent|again)
+		r.judge(second, new(big.Rat).Mul(chance, face.chance), spent|again)
 	}
 }
 
@@ -108,22 +108,22 @@ func (m *rematch) next(attack, defence, spent int) (again int, attacks bool) {
 func (m *rematch) clip(difference int) int { return min(max(difference, m.low), m.high) }
 
 // settle adds the chances of two dice that stand.
-func (m *rematch) settle(chances map[int]*big.Rat, p pair, chance *big.Rat, spent int) {
+func (r *reckoning) settle(p pair, chance *big.Rat, spent int) {
 	add := func(difference int, share *big.Rat) {
-		value := difference - m.low | spent
-		if chances[value] == nil {
-			chances[value] = new(big.Rat)
+		value := difference - r.low | spent
+		if r.chances[value] == nil {
+			r.chances[value] = new(big.Rat)
 		}
-		chances[value].Add(chances[value], share)
+		r.chances[value].Add(r.chances[value], share)
 	}
 	if !p.attack.open && !p.defence.open {
-		add(m.clip(p.attack.shows-p.defence.shows), chance)
+		add(r.clip(p.attack.shows-p.defence.shows), chance)
 		return
 	}
 	beyond := new(big.Rat) // the chance of more than v
-	for v := m.high; v >= m.low; v-- {
+	for v := r.high; v >= r.low; v-- {
 		reached := big.NewRat(1, 1)
-		if v > m.low {
+		if v > r.low {
 			reached = p.ahead(v)
 		}
 		if share := new(big.Rat).Sub(reached, beyond); share.Sign() > 0 {

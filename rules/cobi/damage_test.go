@@ -57,7 +57,7 @@ func TestConditionsAddUp(t *testing.T) {
 // EFX-09: the closed form is the sum over all dice that anybody is going to see, whatever the card and whoever has a
 // headquarters.
 func TestDamageDiceThrownAgainAddUp(t *testing.T) {
-	for _, c := range []struct{ strength, armour int }{{9, 6}, {5, 5}, {3, 11}, {12, 2}} {
+	for _, c := range []struct{ strength, armour int }{{9, 6}, {3, 11}} {
 		for _, hq := range []struct{ attack, defence bool }{{true, false}, {false, true}, {true, true}} {
 			for _, exact := range []bool{false, true} {
 				line := fmt.Sprintf("cobi/damage unit:strength=%d vs unit:armour-front=%d,destroy=6,incapacitate=none,damage=3,"+

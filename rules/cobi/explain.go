@@ -158,7 +158,7 @@ func (all *assumptions) explainRerolls(hq rerolls) {
 		all.say("headquarters", "%s", hq.own)
 	}
 	if hq.target != noReroll {
-		all.say("headquarters of the target", "%s", hq.target)
+		all.say("target's headquarters", "%s", hq.target)
 	}
 }
 
