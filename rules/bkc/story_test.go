@@ -25,6 +25,8 @@ func TestGivenDiceAreThrownInTheOrderOfTheBook(t *testing.T) {
 		// The CO fails first: the HQ is silent.
 		{"bkc1/command-phase unit:role=co,cv=9+unit:role=hq,cv=8", []int{5, 5},
 			"the CO has failed: nobody else gives orders"},
+		// He fails last: there is nobody else.
+		{"bkc1/command-phase unit:role=co,cv=9", []int{5, 5}, "order 1, 2d6 against 9: failed"},
 		// Five dice against four, pursued 2 cm with one die more than four.
 		{"bkc1/assault unit:kind=infantry,hits=4 vs unit:kind=infantry,hits=6",
 			[]int{4, 5, 1, 1, 1, 1, 2, 3, 1, 4, 4, 4, 4, 6}, "close combat ends: target-out"},

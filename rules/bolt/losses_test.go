@@ -8,15 +8,18 @@ import (
 )
 
 func TestNobodyActsWithOrOnAUnitThatIsLost(t *testing.T) {
-	for _, policy := range []string{"nearest", "weakest", "best-odds"} {
-		rulestest.Losses{
-			Line: "bolt-action/battle de-grenadiers+mg-42+de-leutnant+panzer-iv-h vs " +
-				"us-rifles+us-second-lieutenant+sherman-m4 stance-b=assault pos-a=8 pos-b=8 policy-a=" + policy +
-				" policy-b=" + policy,
-			Stories: 30,
-			Lost: regexp.MustCompile(`^(\S+) (?:is wiped out|routs|is destroyed|is knocked out|loses its gunner and is out|` +
-				`has burnt all its fuel and is out|runs .* off the table)`),
-			Target: regexp.MustCompile(`at (\S+),`),
-		}.AreFinal(t, library)
+	for _, rest := range []string{"stance-b=assault", "stance-a=assault stance-b=assault +friendly-fire=beyond edge=20"} {
+		for _, policy := range []string{"nearest", "weakest", "best-odds"} {
+			rulestest.Losses{
+				Line: "bolt-action/battle de-grenadiers+mg-42+de-leutnant+panzer-iv-h vs " +
+					"us-rifles+us-second-lieutenant+sherman-m4 pos-a=8 pos-b=8 policy-a=" + policy + " policy-b=" + policy +
+					" " + rest,
+				Stories: 30,
+				Lost: regexp.MustCompile(`^(\S+) (?:is wiped out|routs|is destroyed|is knocked out|loses its gunner and is out|` +
+					`has burnt all its fuel and is out|runs .* off the table)|` +
+					`^(\S+) and (\S+) are both destroyed$|^the crew of (\S+) is driven off`),
+				Target: regexp.MustCompile(`at (\S+),`),
+			}.AreFinal(t, library)
+		}
 	}
 }

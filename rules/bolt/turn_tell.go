@@ -131,7 +131,7 @@ func (f *field) tellFight(by, at battle.Ref, end *melee) string {
 	case defenderWins:
 		return won(defender, end.defenders.men, attacker)
 	case bothOut:
-		return "nobody is left"
+		return fmt.Sprintf("%s and %s are both destroyed", attacker, defender)
 	}
 	return "they separate"
 }

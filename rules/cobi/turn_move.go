@@ -130,7 +130,9 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 		d.Tell(tellBrawl(f.label(by), f.label(at), gone, dice, lost))
 	}
 	q.fit -= int8(lost)
-	f.settle(b, at)
+	if f.settle(b, at); d.Telling() && q.out() {
+		d.Tell(f.label(at) + ": nobody is left standing")
+	}
 }
 
 // spursAttacks: motivation is spent on attacks, as that of the steadfast always is (SPC-15).

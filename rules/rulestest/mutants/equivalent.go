@@ -5,6 +5,8 @@ package main
 type exemption struct{ file, code, what, why string }
 
 var exemptions = []exemption{
+	{"rules/bkc/antiaircraft.go", `var aaFactor = rules.Factor{Name: "aa", Type: rules.Int(0, 60), Default: "0",`, "60 to 61",
+		"how many dice a line may ask for is no rule of the game"},
 	{"rules/bolt/barrage.go", "case b.men > 0:", "0 to 1",
 		"of one man at most one is lost, which the next case says as well"},
 	{"rules/cobi/formation.go", "continue", "without continue",
