@@ -91,15 +91,6 @@ func meleeResult(attack, defence int) harm {
 	return unharmed
 }
 
-// meleeBlow is one attack hand to hand by how much more the attacker adds to his die than the defender (MEL-02). Its
-// values are harms. It is built anew each time: ask for it once, not in a rule.
-func meleeBlow(edge int) *sim.Table {
-	defence := func(int) *sim.Table { return sim.Die(6) }
-	return sim.Die(6).Then(fmt.Sprintf("melee at %+d", edge), defence, func(attack, defence int) int {
-		return int(meleeResult(attack+edge, defence))
-	})
-}
-
 // A bout is one attack hand to hand die by die: what both add, and whose headquarters may have his die thrown again.
 type bout struct {
 	attacker, defender           int

@@ -77,7 +77,13 @@ func prepareFog(s *rules.Scenario) (*rules.Engagement, error) {
 
 // stays: the die that would lift the fog is thrown again (EFX-09), as he wants who bought it.
 func stays(step func(*sim.Dice, *tryState) bool) func(*sim.Dice, *tryState) bool {
-	return func(d *sim.Dice, s *tryState) bool { return step(d, s) && step(d, s) }
+	return func(d *sim.Dice, s *tryState) bool {
+		lifts := step(d, s)
+		if lifts {
+			lifts = step(d, s)
+		}
+		return lifts
+	}
 }
 
 func prepareFrost(s *rules.Scenario) (*rules.Engagement, error) {
