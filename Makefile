@@ -1,6 +1,7 @@
 # make            build bin/salvo
 # make run        build it and show what it does, on the page out/showcase/index.html
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
+# make test-arm64 the README's commands on an emulated arm64 and on this machine: the same bytes
 # make gallery    draw the pictures of the README anew; make page-test: the page in a real browser
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
@@ -12,7 +13,7 @@ FUZZ    := -fuzztime 5s -fuzzminimizetime 5x # to make an input smaller is not w
 MUTANTS := 50
 SEED    := 1
 
-.PHONY: build run test race page-test fuzz check bench mutants gallery install clean
+.PHONY: build run test test-arm64 race page-test fuzz check bench mutants gallery install clean
 
 build:
 	$(GO) build -trimpath -o bin/salvo ./cmd/salvo
@@ -32,6 +33,11 @@ race:
 	CGO_ENABLED=1 $(TEST) -race -short $(RACE)
 	CGO_ENABLED=1 $(TEST) -race ./experiments/... -run Workers
 
+# Emulation is slow: this takes an hour or so.
+test-arm64:
+	$(GO) vet -tags emulated ./cmd/salvo
+	$(GO) test -timeout 3h -count 1 -tags emulated ./cmd/salvo -run Arm64 -v
+
 page-test:
 	$(GO) vet -tags browser ./reports
 	$(TEST) -tags browser ./reports -run Browser
@@ -49,7 +55,7 @@ check:
 	$(GO) mod tidy -diff
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
-	@dead=$$($(GO) tool deadcode -test -tags browser ./...) || exit 1; \
+	@dead=$$($(GO) tool deadcode -test -tags browser,emulated ./...) || exit 1; \
 		if [ -n "$$dead" ]; then echo "nobody calls:"; echo "$$dead"; exit 1; fi
 	GOOS=js GOARCH=wasm $(GO) build ./rules/games ./experiments/compare ./experiments/points
 	$(TEST) ./cmd/salvo -run "Imports|Libraries|DrawsNothing"

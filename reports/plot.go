@@ -27,16 +27,16 @@ type drawing interface {
 
 // write draws in the named format. Nothing is written unless all of it could be drawn.
 func write(w io.Writer, pic drawing, format string) error {
-	width, height := pic.size()
+	width, height := sizeOnGrid(pic)
 	var drawn bytes.Buffer
 	var err error
 	switch format {
 	case "svg":
 		err = writeSVG(&drawn, pic)
 	case "png":
-		canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(pixelsPerInch))
-		pic.draw(draw.New(canvas))
-		_, err = vgimg.PngCanvas{Canvas: canvas}.WriteTo(&drawn)
+		canvas := newPixelCanvas(width, height)
+		pic.draw(draw.NewCanvas(canvas, width, height))
+		_, err = vgimg.PngCanvas{Canvas: canvas.Canvas}.WriteTo(&drawn)
 	case "pdf":
 		err = writePDF(&drawn, pic)
 	default:
@@ -49,12 +49,17 @@ func write(w io.Writer, pic drawing, format string) error {
 	return err
 }
 
+func sizeOnGrid(pic drawing) (width, height vg.Length) {
+	width, height = pic.size()
+	return snap(width, gridStep), snap(height, gridStep)
+}
+
 // writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a
 // megabyte. No text can hold what is replaced: a quotation mark within text is escaped.
 func writeSVG(w io.Writer, pic drawing) error {
-	width, height := pic.size()
+	width, height := sizeOnGrid(pic)
 	canvas := vgsvg.New(width, height)
-	pic.draw(draw.New(canvas))
+	pic.draw(draw.NewCanvas(gridCanvas{canvas}, width, height))
 	var drawn bytes.Buffer
 	if _, err := canvas.WriteTo(&drawn); err != nil {
 		return err
@@ -70,14 +75,14 @@ var timeOfDay = regexp.MustCompile(`/(CreationDate|ModDate) \(D:[^)]*\)`)
 
 // writePDF blanks the time of day, keeping every byte where the file's own table of contents says it is.
 func writePDF(w io.Writer, pic drawing) (err error) {
-	width, height := pic.size()
+	width, height := sizeOnGrid(pic)
 	defer func() { // the canvas prepares its font in a temporary folder and panics where it cannot
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("the PDF could not be drawn: %v", cause)
 		}
 	}()
 	canvas := vgpdf.New(width, height)
-	pic.draw(draw.NewCanvas(westernText{canvas}, width, height))
+	pic.draw(draw.NewCanvas(gridCanvas{westernText{canvas}}, width, height))
 	var drawn bytes.Buffer
 	if _, err := canvas.WriteTo(&drawn); err != nil {
 		return err
