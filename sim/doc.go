@@ -14,5 +14,6 @@
 // walks down trees of what the rule did after the same dice before (roller_trees.go), and count how they end
 // (tally.go). same_luck.go rolls several models with the same luck, story.go plays one engagement die by die and tells it.
 //
-// result.go is what both engines give back, and errors.go is what stops them.
+// result.go is what both engines give back, interval.go how sure rolled figures are, and errors.go is what stops them.
+// room.go bounds the memory of the whole program.
 package sim

@@ -16,7 +16,7 @@ func Wilson(k, n int64) Estimate {
 	}
 	p, t := float64(k)/float64(n), float64(n)
 	centre := (p + Z95*Z95/(2*t)) / (1 + Z95*Z95/t)
-	half := Z95 / (1 + Z95*Z95/t) * math.Sqrt(float64(p*(1-p)/t)+Z95*Z95/float64(4*t*t))
+	half := float64(Z95 / (1 + Z95*Z95/t) * math.Sqrt(float64(p*(1-p)/t)+Z95*Z95/float64(4*t*t)))
 	low, high := max(0, centre-half), min(1, centre+half)
 	if k == 0 {
 		low = 0

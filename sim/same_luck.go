@@ -97,7 +97,7 @@ func (s *pairSums) difference(largest int) *Difference {
 	both := float64(s.xy)/n - float64(x*y)
 	d.First = meanEstimate(x, math.Sqrt(varX), s.n, float64(largest))
 	d.Second = meanEstimate(y, math.Sqrt(varY), s.n, float64(largest))
-	half := unseenToo(varX+varY-2*both, n)
+	half := unseenToo(varX+varY-float64(2*both), n)
 	d.Difference = Estimate{y - x, y - x - half, y - x + half}
 	d.Independent = unseenToo(varX+varY, n)
 	return d
@@ -107,7 +107,7 @@ func (s *pairSums) difference(largest int) *Difference {
 // that was never seen cannot be: as for paired shares (D. G. Bonett and R. M. Price, 2012), two more trials are
 // thought of that differ in either direction.
 func unseenToo(variance, n float64) float64 {
-	return Z95 * math.Hypot(math.Sqrt(max(0, variance)/n), math.Sqrt2/n)
+	return float64(Z95 * math.Hypot(math.Sqrt(max(0, variance)/n), math.Sqrt2/n))
 }
 
 // A sameLuck rolls blocks of models, each trial of all of them from the same place of one stream.
