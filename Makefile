@@ -7,7 +7,7 @@
 
 GO      ?= go
 PREFIX  ?= /usr/local
-TEST    := $(GO) test -timeout 5m
+TEST    := $(GO) test -timeout 10m
 RACE    := ./sim ./rules/rulestest ./rules/games
 FUZZ    := -fuzztime 5s -fuzzminimizetime 5x # to make an input smaller is not what the time is for
 MUTANTS := 50

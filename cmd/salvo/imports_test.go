@@ -19,7 +19,7 @@ import (
 var (
 	libraries = []string{
 		"gonum.org/v1/gonum", "gonum.org/v1/plot", "github.com/urfave/cli/v2", "github.com/schollz/progressbar/v3",
-		"github.com/goccy/go-yaml", "golang.org/x/sys", "golang.org/x/term",
+		"github.com/goccy/go-yaml", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/term",
 	}
 	testLibraries = []string{"github.com/google/go-cmp", "pgregory.net/rapid"}
 )
