@@ -28,7 +28,7 @@ const evenly = 0.5
 // NewBalance puts a search together. until is an event, a share or both, "winner=a 50%"; what is left out is winner=a,
 // or else the worst that can happen, and 50 %.
 func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
-	b := &Balance{scenario: s, axis: axis, until: until, goal: evenly}
+	b := &Balance{scenario: WithLots(s)[0], axis: axis, until: until, goal: evenly}
 	if len(axis.Values) < 2 {
 		return nil, WrongSetting("vary", "%s has one value: there is nothing to choose from", axis.text)
 	}

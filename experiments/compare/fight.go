@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"salvo/experiments"
 	"salvo/rules"
 )
 
@@ -130,7 +131,7 @@ func (f *fight) enter(line string) *entry {
 	if err != nil {
 		return &entry{why: err.Error()}
 	}
-	return f.ledger.ask(s)
+	return f.ledger.ask(experiments.WithLots(s)[0])
 }
 
 // stageDuels enters the duel itself, that of the attacker against his like, and that against another opponent.

@@ -20,6 +20,7 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	if len(lines) > mostLetters {
 		return nil, experiments.BadInput("%d lines are too many: at most %d are compared", len(lines), mostLetters)
 	}
+	lines = experiments.WithLots(lines...)
 	h := &houseRules{set: set}
 	for _, s := range lines {
 		e, err := s.Prepare()

@@ -268,11 +268,20 @@ func (p *Points) checkUnits() error {
 }
 
 func (p *Points) tryLine(line string) (*rules.Scenario, error) {
-	s, err := p.library.Parse(line)
+	s, err := p.parse(line)
 	if err == nil {
 		_, err = s.Prepare()
 	}
 	return s, err
+}
+
+// parse reads the line of a battle, in which lots decide between equals: forces are listed in no particular order.
+func (p *Points) parse(line string) (*rules.Scenario, error) {
+	s, err := p.library.Parse(line)
+	if err != nil {
+		return nil, err
+	}
+	return experiments.DrawLots(s), nil
 }
 
 // Resolve writes all that the result depends on.
@@ -280,7 +289,7 @@ func (p *Points) Resolve(w io.Writer) {
 	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
 	for i := range p.units {
 		line := p.mix.line(p.ruleset, &p.mix.situations[0], p.units[i].name, p.units[p.reference].name)
-		if s, err := p.library.Parse(line); err == nil {
+		if s, err := p.parse(line); err == nil {
 			io.WriteString(w, s.Resolved())
 		}
 	}
@@ -291,6 +300,9 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 	all := []reports.Assumption{{Topic: "forces", Text: fmt.Sprintf("about %g points, %s", p.budget, forces)}}
 	if p.mix.both != "" {
 		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + p.mix.both + " as well, at no cost"})
+	}
+	if experiments.DrawsLots(p.stages[0]) {
+		all = append(all, reports.Assumption{Topic: "ties", Text: "lots decide between equals, not who is listed first"})
 	}
 	for _, s := range p.mix.situations {
 		text := s.name + ": " + s.factors

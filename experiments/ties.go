@@ -1,0 +1,42 @@
+package experiments
+
+import (
+	"slices"
+
+	"salvo/rules"
+)
+
+// DrawLots is an engagement in which it does not matter who is listed first: lots decide between equals (ties=lot).
+func DrawLots(s *rules.Scenario) *rules.Scenario {
+	if !knowsTies(s) {
+		return s
+	}
+	drawn, err := s.Set("ties", "lot")
+	if err != nil {
+		return s
+	}
+	return drawn
+}
+
+// WithLots are engagements as DrawLots has them, where a side has units of several kinds. If one of them says so itself,
+// somebody compares what decides between equals, and all are left as they are.
+func WithLots(lines ...*rules.Scenario) []*rules.Scenario {
+	drawn := slices.Clone(lines)
+	for i, s := range lines {
+		if knowsTies(s) && s.Given("ties") {
+			return lines
+		}
+		if slices.ContainsFunc(s.Parties, func(p rules.Party) bool { return len(p.Groups) > 1 }) {
+			drawn[i] = DrawLots(s)
+		}
+	}
+	return drawn
+}
+
+// DrawsLots reports whether lots decide between equals.
+func DrawsLots(s *rules.Scenario) bool { return knowsTies(s) && s.Is("ties", "lot") }
+
+// knowsTies: the procedure is one of several units a side.
+func knowsTies(s *rules.Scenario) bool {
+	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == "ties" })
+}
