@@ -1,11 +1,9 @@
 package battle
 
 import (
-	"fmt"
 	"strings"
 
 	"salvo/rules"
-	"salvo/rules/ground"
 )
 
 // An Army is a side ready to fight: its units by their number on the board, each as its kind was resolved by the game.
@@ -69,11 +67,6 @@ func (a *Army[K]) Names(units []int) string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// Moves is what a story says of units that have moved: how near the nearest enemy is now.
-func (a *Army[K]) Moves(units []int, nearest ground.Length, unit string) string {
-	return fmt.Sprintf("%s %s up to %s %s from the enemy", a.Names(units), Verb(len(units), "move"), nearest, unit)
 }
 
 // Verb is what one or several do.

@@ -42,7 +42,7 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 	say("orders", "up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)
 	for _, side := range battle.Sides {
 		for _, text := range f.tooWide(side) {
-			say("warning", "%s=%s: %s", side.Of("spacing"), b.Word(side.Of("spacing")), text)
+			say("warning", "spacing: %s", text)
 		}
 	}
 	all = append(all, f.explainLine(b)...)

@@ -18,7 +18,7 @@ func TestNoBlunderDissolvesACloseCombat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		contacts, blundered, caught := 0, 0, false
+		contacts, blundered, caught, reacting := 0, 0, false, false
 		check := func() {
 			if contacts != 0 && !caught {
 				t.Errorf("seed %d: %d close combats are not fought", seed, contacts)
@@ -31,9 +31,14 @@ func TestNoBlunderDissolvesACloseCombat(t *testing.T) {
 				check()
 			case strings.Contains(text, " charges "):
 				contacts++
-			case strings.Contains(text, " in reaction ") &&
-				(strings.Contains(text, "falls back") || strings.Contains(text, "knocked out") || strings.Contains(text, "routed")):
-				contacts-- // it never came to it
+			case strings.Contains(text, " in reaction "):
+				reacting = true
+			case reacting && strings.Contains(text, "unit 1: "), reacting && strings.Contains(text, "unit 2: "),
+				reacting && strings.Contains(text, "unit 3: "):
+				if reacting = false; strings.Contains(text, "falls back") || strings.Contains(text, "knocked out") ||
+					strings.Contains(text, "routed") {
+					contacts-- // it never came to it
+				}
 			case strings.HasPrefix(text, "close combat ends"):
 				contacts--
 			case strings.Contains(text, "crossfire"):

@@ -1,6 +1,9 @@
 package bkc_test
 
 import (
+	"regexp"
+	"strconv"
+	"strings"
 	"testing"
 
 	"salvo/sim"
@@ -45,5 +48,50 @@ func TestGivenDiceAreThrownInTheOrderOfTheBook(t *testing.T) {
 		if got := story.Lines[len(story.Lines)-1].Text; got != c.last {
 			t.Errorf("%s with %v ends with %q, want %q", c.line, c.faces, got, c.last)
 		}
+	}
+}
+
+var throws = regexp.MustCompile(`^(?:(\d+) (?:die|dice) for suppression|falls back (\d+) cm)`)
+
+// In a battle no dice are told with a shot or a move; those to hit and for saves, for suppression and for falling back
+// stand apart, each with its own line.
+func TestABattleSaysWhatEachDieWasFor(t *testing.T) {
+	told := map[string]int{}
+	for _, line := range []string{
+		"bkc1/duel 2xpanther+panzergrenadiers vs 2xsherman-m4+us-rifles range=70 stance-a=advance",
+		"bkc2/battle 2xpanther+de-infantry+de-hq vs 2xsherman-m4+us-rifles+us-hq stance-b=advance",
+	} {
+		m := prepared(t, line).Model
+		for seed := range uint64(20) {
+			story, _, err := sim.Tell(m, seed, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range story.Lines {
+				if strings.Contains(l.Text, " fire") || strings.Contains(l.Text, " move") {
+					if told["shots and moves"]++; len(l.Faces) > 0 && !strings.HasPrefix(l.Text, "blunder") {
+						t.Errorf("%s, seed %d: %q with %v", line, seed, l.Text, l.Faces)
+					}
+				}
+				if strings.Contains(l.Text, " move") && !strings.HasPrefix(l.Text, "blunder") && !strings.Contains(l.Text, " cm") {
+					t.Errorf("%q does not say how far", l.Text)
+				}
+				found := throws.FindStringSubmatch(l.Text)
+				if found == nil {
+					continue
+				}
+				sum := 0
+				for _, face := range l.Faces {
+					sum += face
+				}
+				if dice := strconv.Itoa(len(l.Faces)); found[1] != "" && found[1] != dice || found[2] != "" && found[2] != strconv.Itoa(sum) {
+					t.Errorf("%s, seed %d: %q with %v", line, seed, l.Text, l.Faces)
+				}
+				told[l.Text[:5]]++
+			}
+		}
+	}
+	if len(told) < 4 {
+		t.Errorf("too little was told: %v", told)
 	}
 }

@@ -18,10 +18,11 @@ func (g *group) tell(hits, unsaved int) string {
 }
 
 func tellSuppression(dice, test int, reached bool) string {
+	came := "holds"
 	if reached {
-		return fmt.Sprintf("%d suppression dice at %s: suppressed", dice, plus(test))
+		came = "suppressed"
 	}
-	return fmt.Sprintf("%d suppression dice at %s: holds", dice, plus(test))
+	return fmt.Sprintf("%s for suppression at %s: %s", diceOf(dice), plus(test), came)
 }
 
 func tellFallBack(distance, room int, lost, stays bool) string {

@@ -107,6 +107,9 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 // attackNow plays an attack that has been resolved and marks what it did.
 func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo) (e salvo) {
 	e, _ = sim.Play(d, f.salvos, s)
+	if d.Telling() {
+		d.Tell(f.tellOutcome(at, &e))
+	}
 	f.suffer(b, at, &e)
 	return e
 }

@@ -13,6 +13,7 @@ func (f *field) move(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	foremost := f.foremost(b, side.Other())
 	b.Turn.stage, b.Turn.next = stageShots, 0
+	var story ways
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
 		p := &units[i]
@@ -23,12 +24,16 @@ func (f *field) move(d *sim.Dice, b *board) {
 			continue
 		}
 		by := side.Unit(i)
-		p.at = f.ground.Forward(p.at, side.Home(), f.advance(b, by, f.nearest(b, by, foremost)))
+		way := f.advance(b, by, f.nearest(b, by, foremost))
+		p.at = f.ground.Forward(p.at, side.Home(), way)
 		p.is |= moved
+		if d.Telling() {
+			story = append(story, wayOf{i, way})
+		}
 		b.Turn.stage = stageOpportunity
 	}
 	if d.Telling() && b.Turn.stage == stageOpportunity {
-		d.Tell(f.tellMoves(b, side))
+		d.Tell(f.tellMoves(b, side, story))
 	}
 	if b.Turn.stage == stageOpportunity && f.opportunityFire == "none" {
 		f.standDown(b)
@@ -184,11 +189,11 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	}
 	b.Turn.next = 0
 	s.mixScores(f.mixedScore)
+	if d.Telling() {
+		d.Tell(f.tellShot(shooters, side, at, ""))
+	}
 	e := f.attackNow(d, b, at, s)
 	if e.result == resultSuppressed && b.Turn.again { // FB-04
 		b.At(at).is |= justSuppressed
-	}
-	if d.Telling() {
-		d.Tell(f.tellShot(shooters, side, at, &s, &e, ""))
 	}
 }

@@ -131,6 +131,9 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 		}
 		s := salvo{left: uint8(u.hits)}
 		s.add(u.struck.with(size))
+		if d.Telling() {
+			d.Tell(f.label(c.Side.Unit(i)) + " is struck")
+		}
 		e, _ := sim.Play(d, f.salvos, s)
 		switch e.result {
 		case resultKnockedOut:
@@ -139,7 +142,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 			p.is |= missing // bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03
 		}
 		if d.Telling() {
-			d.Tell(f.tellStruck(c.Side.Unit(i), &s, &e))
+			d.Tell(f.tellOutcome(c.Side.Unit(i), &e))
 		}
 	}
 }

@@ -40,9 +40,9 @@ func secondTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bo
 	case 11:
 		f.cutRole(b, side, "co", 2)
 	case 4, 10:
-		f.blunderMoves(b, func(r battle.Ref) { f.goBack(b, r, halfIf(sum == 4, f.unit(r).move)) })
+		f.blunderMoves(d, b, func(r battle.Ref) { f.goBack(b, r, halfIf(sum == 4, f.unit(r).move)) })
 	case 6, 8:
-		f.blunderMoves(b, func(r battle.Ref) { f.goForward(b, r, halfIf(sum == 6, f.unit(r).move)) })
+		f.blunderMoves(d, b, func(r battle.Ref) { f.goForward(b, r, halfIf(sum == 6, f.unit(r).move)) })
 	case 5:
 		f.strikeByDice(d, b, f.mostForward(b, side), 1)
 	case 9:
@@ -77,12 +77,12 @@ func firstTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn boo
 			p.at = f.ground.Back(p.at, side.Home(), u.move/2)
 		}
 	case 4: // withdraw
-		f.blunderMoves(b, func(r battle.Ref) { f.goBack(b, r, f.moveOf(b.At(r), f.unit(r))/2) })
+		f.blunderMoves(d, b, func(r battle.Ref) { f.goBack(b, r, f.moveOf(b.At(r), f.unit(r))/2) })
 	case 5: // open-fire
 		f.fireAtNearest(b)
 		return true
 	case 6: // at-them
-		f.blunderMoves(b, func(r battle.Ref) {
+		f.blunderMoves(d, b, func(r battle.Ref) {
 			if q := b.At(r); f.sides[side].cover[q.exposed()] == "none" {
 				f.goForward(b, r, f.moveOf(q, f.unit(r))/2)
 			}
@@ -136,13 +136,20 @@ func (f *field) cutRole(b *board, side battle.Side, role string, by int8) {
 
 // blunderMoves moves the units of the failed order that can be moved: not guns, nor who is dug in or fortified (bkc1
 // CMD-06, bkc2 BLU-04), nor who is in contact (bkc1 E-14).
-func (f *field) blunderMoves(b *board, move func(r battle.Ref)) {
+func (f *field) blunderMoves(d *sim.Dice, b *board, move func(r battle.Ref)) {
 	c := &f.sides[b.Clock.Active]
+	var story ways
 	for i := range c.combat {
 		if p := &b.Units[c.Side][i]; p.plan != noPlan && !p.has(engaged) && c.Units[i].mobile &&
 			!c.stays[p.exposed()] {
-			move(c.Side.Unit(i))
+			from := p.at
+			if move(c.Side.Unit(i)); d.Telling() {
+				story = append(story, wayOf{i, f.ground.Gap(from, p.at)})
+			}
 		}
+	}
+	if len(story) > 0 {
+		d.Tell(c.tellWays(story))
 	}
 }
 
@@ -245,8 +252,8 @@ func (f *field) strikeUnit(d *sim.Dice, b *board, at battle.Ref, dice, size int)
 	s := f.aimAt(b, at, min(p.standing(), suppressedBefore))
 	s.add(f.unit(at).direct[p.exposed()].with(dice))
 	s.size = uint8(size)
-	e := f.attackNow(d, b, at, s)
 	if d.Telling() {
-		d.Tell(f.tellStruck(at, &s, &e))
+		d.Tell(f.label(at) + " is struck")
 	}
+	f.attackNow(d, b, at, s)
 }

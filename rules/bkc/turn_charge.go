@@ -1,6 +1,8 @@
 package bkc
 
 import (
+	"fmt"
+
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -153,13 +155,18 @@ func (f *field) fight(d *sim.Dice, b *board, by, at battle.Ref) {
 }
 
 // backOff: after a stalemate the charger goes back 5 cm (bkc2 duel).
-func backOff(f *field, _ *sim.Dice, b board, by, _ battle.Ref) { f.shift(&b, by, 5) }
+func backOff(f *field, d *sim.Dice, b board, by, _ battle.Ref) {
+	if f.shift(&b, by, 5); d.Telling() {
+		d.Tell(f.label(by) + " goes back 5 cm")
+	}
+}
 
 // rebound parts the two after equal hits: each goes back by three dice, unless it is suppressed or a gun, but not off
 // the table, and at least 5 cm stay between them (bkc1 CC-06).
 func rebound(f *field, d *sim.Dice, b board, by, at battle.Ref) {
 	const least = 5_00
 	p, q, home := b.At(by), b.At(at), by.Side.Home()
+	from, stood := p.at, q.at
 	if !p.has(suppressed) {
 		p.at = f.ground.Back(p.at, home, ground.Length(d.Sum(3))*100)
 	}
@@ -168,6 +175,10 @@ func rebound(f *field, d *sim.Dice, b board, by, at battle.Ref) {
 	}
 	if far := f.ground.Ahead(p.at, q.at, home); far < least {
 		p.at = f.ground.Forward(p.at, home, far-least)
+	}
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("they part: %s goes back %s cm, %s %s cm", f.label(by), f.ground.Gap(from, p.at), f.label(at),
+			f.ground.Gap(stood, q.at)))
 	}
 }
 

@@ -31,7 +31,7 @@ func (f *field) commanded(d *sim.Dice, b board) bool {
 		}
 		f.nextCommander(&b)
 	}
-	f.commandersMove(&b)
+	f.commandersMove(d, &b)
 	return false
 }
 
@@ -202,7 +202,7 @@ func (f *field) abandon(b *board) {
 
 // commandersMove: at the end of the phase every CO and HQ goes to its rearmost unit, as far as its move allows (bkc1
 // CMD-09, bkc2 CMD-08).
-func (f *field) commandersMove(b *board) {
+func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c := &f.sides[side]
 	for who := c.combat; who < c.staff; who++ {
@@ -220,7 +220,10 @@ func (f *field) commandersMove(b *board) {
 		}
 		if rear != battle.Nobody {
 			to := b.At(rear).at
-			p.at = f.ground.Toward(p.at, to, min(f.ground.Gap(p.at, to), u.move))
+			way := min(f.ground.Gap(p.at, to), u.move)
+			if p.at = f.ground.Toward(p.at, to, way); d.Telling() && way > 0 {
+				d.Tell(c.tellWays(ways{{who, way}}))
+			}
 		}
 	}
 }

@@ -60,11 +60,10 @@ func (f *field) fireAlone(d *sim.Dice, b *board, by, at battle.Ref, why string) 
 func (f *field) fireFrom(d *sim.Dice, b *board, by, at battle.Ref, far ground.Length, why string) salvo {
 	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
 	f.addDice(&s, b, by, at, far)
-	e := f.attackNow(d, b, at, s)
 	if d.Telling() {
-		d.Tell(f.tellShot([]int{int(by.Number)}, by.Side, at, &s, &e, why))
+		d.Tell(f.tellShot([]int{int(by.Number)}, by.Side, at, why))
 	}
-	return e
+	return f.attackNow(d, b, at, s)
 }
 
 // addDice adds the dice of a unit to a salvo at an enemy.

@@ -109,6 +109,9 @@ func (r *resolver) salvoChain() *sim.Chain[salvo] {
 func (r *resolver) salvo(d *sim.Dice, s *salvo) (done bool) {
 	if s.size > 0 {
 		s.throws[0].dice = uint16(d.Sum(int(s.size)))
+		if d.Telling() {
+			d.Tell(fmt.Sprintf("thrown for how many: %s", diceOf(int(s.throws[0].dice))))
+		}
 		s.size = 0
 		return false
 	}
@@ -143,9 +146,17 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	s.thrown++
 	dice, score, save := int(t.dice), int(t.score), int(t.save)
 	var unsaved, later int
-	if r.gross && t.harms {
-		later, unsaved = unpackHits(d.Pick(hitsAndSaves(dice, score, save)))
-	} else {
+	switch hitsCount := r.gross && t.harms; {
+	case hitsCount || d.Telling():
+		hits := 0
+		hits, unsaved = unpackHits(d.Pick(hitsAndSaves(dice, score, save)))
+		if later = unsaved; hitsCount {
+			later = hits
+		}
+		if d.Telling() {
+			d.Tell((&group{dice: dice, score: score, save: save, harms: t.harms}).tell(hits, unsaved))
+		}
+	default:
 		unsaved = d.Pick(unsavedHits(dice, score, save))
 		later = unsaved
 	}
@@ -160,7 +171,7 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	}
 	switch {
 	case s.was == unsuppressed:
-		s.shaken = s.shaken || later > 0 && d.AnyAtLeast(later, int(t.test))
+		s.shake(d, later, int(t.test))
 	case s.was == suppressedByThisOrder && !r.sameOrderMovesAgain: // FB-04
 	case t.harms || r.suppressOnlyMoves:
 		s.fallback += uint16(later)
@@ -171,15 +182,28 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	return false
 }
 
+// shake throws the dice for suppression (SUP-01), unless it is suppressed already.
+func (s *salvo) shake(d *sim.Dice, dice, test int) {
+	if s.shaken || dice == 0 {
+		return
+	}
+	if s.shaken = d.AnyAtLeast(dice, test); d.Telling() {
+		d.Tell(tellSuppression(dice, test, s.shaken))
+	}
+}
+
 // driveBack totals the dice for falling back (FB-01 to FB-03).
 func (s *salvo) driveBack(d *sim.Dice) {
 	dice := int(s.fallback)
 	s.fallback = 0
 	distance := 0
-	if s.recce {
+	if s.recce || d.Telling() {
 		distance = d.Sum(dice)
 	} else {
 		distance = d.Pick(rout[dice])
+	}
+	if d.Telling() {
+		d.Tell(tellFallBack(distance, distance, distance > routDistance && !s.recce, s.stays))
 	}
 	switch {
 	case distance > routDistance && !s.recce:

@@ -328,10 +328,10 @@ func (f *field) strikeInZone(d *sim.Dice, b *board) {
 			}
 		}
 	}
-	e := f.attackNow(d, b, at, s)
 	if d.Telling() {
-		d.Tell(f.tellStruck(at, &s, &e))
+		d.Tell(f.label(at) + " is struck")
 	}
+	f.attackNow(d, b, at, s)
 }
 
 // firstInZone is the next unit in the zone.

@@ -38,42 +38,46 @@ func (f *field) tellOrder(b *board, who battle.Ref, result order) string {
 	return fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came)
 }
 
-// tellMoves lists who has moved, and how near.
-func (f *field) tellMoves(b *board, side battle.Side) string {
-	c := &f.sides[side]
-	var units []int
+// A wayOf is how far a unit has gone; ways are what a story remembers of several.
+type wayOf struct {
+	unit int
+	way  ground.Length
+}
+
+type ways []wayOf
+
+// tellMoves lists who has moved how far, and how near to the enemy that is.
+func (f *field) tellMoves(b *board, side battle.Side, story ways) string {
 	nearest := ground.Length(2 * farthest * 100)
-	for i := range c.combat {
+	for i := range f.sides[side].combat {
 		if r := side.Unit(i); b.At(r).plan == toMove {
-			units = append(units, i)
 			nearest = min(nearest, f.far(b, r, f.nearest(b, r, f.foremost(b, side.Other()))))
 		}
 	}
-	return c.Moves(units, nearest, "cm")
+	return fmt.Sprintf("%s, up to %s cm from the enemy", f.sides[side].tellWays(story), nearest)
 }
 
-// tellShot is an attack with its dice and what came of it.
-func (f *field) tellShot(shooters []int, side battle.Side, at battle.Ref, s, e *salvo, why string) string {
-	return fmt.Sprintf("%s %s%s at %s, %s: %s", f.sides[side].Names(shooters), battle.Verb(len(shooters), "fire"), why,
-		f.label(at), s.tellDice(), e.tellResult())
-}
-
-// tellStruck is an attack that nobody made.
-func (f *field) tellStruck(at battle.Ref, s, e *salvo) string {
-	return fmt.Sprintf("%s is struck, %s: %s", f.label(at), s.tellDice(), e.tellResult())
-}
-
-func (s *salvo) tellDice() string {
-	if s.size > 0 {
-		return fmt.Sprintf("%dd6 dice at %s", s.size, plus(int(s.throws[0].score)))
-	}
+// tellWays lists who has gone how far, those together who went as far as each other one after the other.
+func (c *army) tellWays(story ways) string {
 	var parts []string
-	for _, h := range s.throws {
-		if h.dice > 0 {
-			parts = append(parts, fmt.Sprintf("%s at %s", diceOf(int(h.dice)), plus(int(h.score))))
+	for n := 0; n < len(story); {
+		units, way := []int{}, story[n].way
+		for ; n < len(story) && story[n].way == way; n++ {
+			units = append(units, story[n].unit)
 		}
+		parts = append(parts, fmt.Sprintf("%s %s %s cm", c.Names(units), battle.Verb(len(units), "move"), way))
 	}
-	return strings.Join(parts, " and ")
+	return strings.Join(parts, ", ")
+}
+
+// tellShot is who fires at whom; the dice and what comes of them follow.
+func (f *field) tellShot(shooters []int, side battle.Side, at battle.Ref, why string) string {
+	return fmt.Sprintf("%s %s%s at %s", f.sides[side].Names(shooters), battle.Verb(len(shooters), "fire"), why, f.label(at))
+}
+
+// tellOutcome is what came of an attack.
+func (f *field) tellOutcome(at battle.Ref, e *salvo) string {
+	return f.label(at) + ": " + e.tellResult()
 }
 
 func (s *salvo) tellResult() string {

@@ -17,3 +17,10 @@ func TestWithLotsTheOrderOfTheLineMakesNoDifference(t *testing.T) {
 		rulestest.LotsForgetTheLine(t, library, "bolt-action/"+line)
 	}
 }
+
+func TestWithLotsTheOrderOfTheLineMakesNoDifferenceToABattle(t *testing.T) {
+	const b = " vs us-rifles+us-rangers+us-57mm+us-second-lieutenant stance-b=assault pos-a=8 pos-b=8 ties=lot"
+	rulestest.SameOdds(t, library, 1e4,
+		"bolt-action/battle 2xde-grenadiers+mg-42+panther+pak-40+de-leutnant"+b,
+		"bolt-action/battle de-leutnant+pak-40+de-grenadiers+panther+mg-42+de-grenadiers"+b)
+}

@@ -16,3 +16,10 @@ func TestWithLotsTheOrderOfTheLineMakesNoDifference(t *testing.T) {
 		rulestest.LotsForgetTheLine(t, library, "cobi/"+line)
 	}
 }
+
+func TestWithLotsTheOrderOfTheLineMakesNoDifferenceToABattle(t *testing.T) {
+	const b = " vs us-rifles+sherman-m4a1+us-rifles stance-b=assault pos-a=15 pos-b=15 ties=lot"
+	rulestest.SameOdds(t, library, 1e4,
+		"cobi/battle 2xde-infantry+panzer-iv-h+pak-40"+b,
+		"cobi/battle pak-40+de-infantry+panzer-iv-h+de-infantry"+b)
+}

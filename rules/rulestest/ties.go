@@ -1,10 +1,14 @@
 package rulestest
 
 import (
+	"context"
+	"fmt"
+	"math"
 	"math/big"
 	"testing"
 
 	"salvo/rules"
+	"salvo/sim"
 )
 
 // LotsForgetTheLine checks that with ties=lot it makes no difference to a duel in which order its units are listed: its
@@ -67,4 +71,38 @@ func fractionsOf(t *testing.T, library *rules.Library, s *rules.Scenario, ties s
 		all = append(all, r.Metrics[i].Fractions)
 	}
 	return all
+}
+
+// SameOdds demands that two scenario lines have the same odds, as far as so many trials of each can tell.
+func SameOdds(t *testing.T, library *rules.Library, trials int64, line, other string) {
+	t.Helper()
+	first, second := rolled(t, library, line, trials), rolled(t, library, other, trials)
+	cells, least, where := 0, 1.0, ""
+	for i := range first.Metrics {
+		for v, n := range first.Metrics[i].Counts {
+			m := second.Metrics[i].Counts[v]
+			if n+m < 20 {
+				continue
+			}
+			cells++
+			if p := math.Erfc(math.Abs(float64(n-m)) / math.Sqrt(2*float64(n+m))); p < least {
+				least, where = p, fmt.Sprintf("%s=%d: %d and %d of %d", first.Metrics[i].Name, v, n, m, trials)
+			}
+		}
+	}
+	if p := least * float64(cells); p < 1e-6 {
+		t.Errorf("%s\n%s: %s, p = %.2g", line, other, where, p)
+	} else {
+		t.Logf("the largest difference of %d: %s, p = %.2g", cells, where, min(p, 1))
+	}
+}
+
+func rolled(t *testing.T, library *rules.Library, line string, trials int64) *sim.Result {
+	t.Helper()
+	m := Prepared(t, library, line).Model
+	r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 6, Workers: 2, Keep: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
