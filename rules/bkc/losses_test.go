@@ -8,20 +8,19 @@ import (
 )
 
 func TestNobodyActsWithOrOnAUnitThatIsLost(t *testing.T) {
-	const knockedOut = `: (?:knocked out|routed)$`
 	for _, battle := range []string{
 		"/battle panther+tiger-1+de-infantry+de-hq vs sherman-m4+firefly+us-rifles+us-hq stance-a=assault stance-b=assault ",
 		"/battle panther+tiger-1+de-infantry+flak-88+de-hq+de-co+de-fao+de-fac+de-105mm+nebelwerfer:schedule=1@0/30+ju-87 vs " +
 			"sherman-m4+firefly+us-rifles+us-57mm+us-hq+us-co+us-fao+us-fac+us-105mm:schedule=2@-10/30+p-47 stance-b=advance ",
 	} {
-		for _, policy := range []string{"nearest", "weakest", "best-odds"} {
+		for _, policy := range []string{"nearest", "weakest", "best-odds", "spread"} {
 			for _, edition := range []string{"bkc1", "bkc2"} {
 				rulestest.Losses{
 					Line:    edition + battle + "policy-a=" + policy + " policy-b=" + policy,
 					Stories: 20,
-					Lost: regexp.MustCompile(`at (\S+), .*` + knockedOut + `|^(\S+) is struck, .*` + knockedOut +
+					Lost: regexp.MustCompile(`^(\S+): (?:knocked out|routed|.*, off the table and lost)$` +
 						`|^(\S+) is lost$|^(\S+) and (\S+) are both lost$`),
-					Target: regexp.MustCompile(`at (\S+),`),
+					Target: regexp.MustCompile(` at (\S+)$`),
 					Beside: []string{"de-hq", "de-co", "de-fao", "de-fac", "ju-87", "us-hq", "us-co", "us-fao", "us-fac", "p-47"},
 				}.AreFinal(t, library)
 			}

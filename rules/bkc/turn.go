@@ -107,10 +107,10 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 // attackNow plays an attack that has been resolved and marks what it did.
 func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo) (e salvo) {
 	e, _ = sim.Play(d, f.salvos, s)
-	if d.Telling() {
-		d.Tell(f.tellOutcome(at, &e))
-	}
 	f.suffer(b, at, &e)
+	if d.Telling() {
+		d.Tell(f.tellOutcome(at, &e, b.At(at).has(out)))
+	}
 	return e
 }
 

@@ -75,9 +75,13 @@ func (f *field) tellShot(shooters []int, side battle.Side, at battle.Ref, why st
 	return fmt.Sprintf("%s %s%s at %s", f.sides[side].Names(shooters), battle.Verb(len(shooters), "fire"), why, f.label(at))
 }
 
-// tellOutcome is what came of an attack.
-func (f *field) tellOutcome(at battle.Ref, e *salvo) string {
-	return f.label(at) + ": " + e.tellResult()
+// tellOutcome is what came of an attack on a unit.
+func (f *field) tellOutcome(at battle.Ref, e *salvo, lost bool) string {
+	text := f.label(at) + ": " + e.tellResult()
+	if lost && e.result != resultKnockedOut {
+		text += ", off the table and lost"
+	}
+	return text
 }
 
 func (s *salvo) tellResult() string {
