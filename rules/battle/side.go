@@ -17,7 +17,7 @@ var Sides = [2]Side{A, B}
 func (s Side) Other() Side { return 1 - s }
 
 // Home is the end of the ground that it comes from.
-func (s Side) Home() ground.End { return ground.End(s) }
+func (s Side) Home() ground.End { return 1 - 2*ground.End(s) }
 
 // String is the side as factors and metrics spell it: "a" or "b".
 func (s Side) String() string { return [2]string{"a", "b"}[s] }

@@ -24,7 +24,7 @@ func (f *field) move(d *sim.Dice, b *board) {
 			continue
 		}
 		by := side.Unit(i)
-		way := f.advance(b, by, f.nearest(b, by, foremost))
+		way := f.advance(b, by, f.nearest(b, p, foremost))
 		p.at = f.ground.Forward(p.at, side.Home(), way)
 		p.is |= moved
 		if d.Telling() {
@@ -117,7 +117,7 @@ func (f *field) actAgain(d *sim.Dice, b *board) {
 		p := &units[i]
 		if p.has(ordered) && !p.has(suppressed|engaged) && foremost != battle.Nobody {
 			by := side.Unit(int(i))
-			p.plan = f.planOf(d, b, by, f.nearest(b, by, foremost))
+			p.plan = f.planOf(d, b, by, f.nearest(b, p, foremost))
 		}
 		p.is &^= ordered
 	}

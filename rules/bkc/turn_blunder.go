@@ -163,7 +163,7 @@ func (f *field) goBack(b *board, r battle.Ref, by ground.Length) {
 // goForward moves a unit towards its nearest enemy, up to 1 cm from it.
 func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
 	p := b.At(r)
-	by = min(by, f.far(b, r, f.nearest(b, r, f.foremost(b, r.Side.Other())))-1_00)
+	by = min(by, f.far(b, r, f.nearest(b, b.At(r), f.foremost(b, r.Side.Other())))-1_00)
 	if by > 0 {
 		p.at = f.ground.Forward(p.at, r.Side.Home(), by)
 		p.is |= moved
@@ -179,7 +179,7 @@ func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 		if b.At(r).plan == noPlan {
 			continue
 		}
-		if far := f.far(b, r, f.nearest(b, r, foremost)); far < least {
+		if far := f.far(b, r, f.nearest(b, b.At(r), foremost)); far < least {
 			best, least = r, far
 		}
 	}

@@ -2,7 +2,6 @@ package bkc
 
 import (
 	"salvo/rules/battle"
-	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -97,13 +96,17 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		return false
 	}
 	var in intent
-	units := b.Units[side]
+	c, units, heir := &f.sides[side], b.Units[side], f.heir(b, side)
 	for _, i := range f.fighters(b, side) {
 		p, by := &units[i], side.Unit(int(i))
-		if p.has(out|suppressed|engaged) || f.commanderOf(b, by) != who {
+		commander := c.commanderAtFirst(b, by)
+		if commander != battle.Nobody && b.At(commander).has(out) {
+			commander = heir
+		}
+		if commander != who || p.has(out|suppressed|engaged) {
 			continue
 		}
-		near := f.nearest(b, by, foremost)
+		near := f.nearest(b, p, foremost)
 		if p.plan = f.planOf(d, b, by, near); p.plan == noPlan {
 			continue
 		}
@@ -123,17 +126,12 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	return true
 }
 
-// commanderOf is the command unit that a unit takes orders from: its own or, when that is lost, the CO, else the first
-// HQ left: formations are not fixed (CMD-01, bkc1 E-13).
-func (f *field) commanderOf(b *board, r battle.Ref) battle.Ref {
-	c := &f.sides[r.Side]
-	own := c.commanderAtFirst(b, r)
-	if own == battle.Nobody || !b.At(own).has(out) {
-		return own
-	}
+// heir is the command unit that takes over from those that are lost: the CO, else the first HQ left, since formations
+// are not fixed (CMD-01, bkc1 E-13).
+func (f *field) heir(b *board, side battle.Side) battle.Ref {
 	heir := battle.Nobody
-	for _, k := range f.staffers(b, c.Side) {
-		who := c.Side.Unit(int(k))
+	for _, k := range f.staffers(b, side) {
+		who := side.Unit(int(k))
 		if b.At(who).has(out) {
 			continue
 		}
@@ -210,18 +208,17 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 		if p.has(out|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
 			continue
 		}
-		rear, deepest := battle.Nobody, -ground.Endless
+		var rear *piece
 		for i := range c.combat {
 			q := &b.Units[side][i]
-			far := f.ground.FromCentre(q.at, side.Home())
-			if c.commanderAtFirst(b, side.Unit(i)) == side.Unit(who) && !q.has(out) && far > deepest {
-				rear, deepest = side.Unit(i), far
+			if int(c.commanderAtFirst(b, side.Unit(i)).Number) == who && !q.has(out) &&
+				(rear == nil || f.ground.Ahead(rear.at, q.at, side.Home()) < 0) {
+				rear = q
 			}
 		}
-		if rear != battle.Nobody {
-			to := b.At(rear).at
-			way := min(f.ground.Gap(p.at, to), u.move)
-			if p.at = f.ground.Toward(p.at, to, way); d.Telling() && way > 0 {
+		if rear != nil {
+			way := min(f.ground.Gap(p.at, rear.at), u.move)
+			if p.at = f.ground.Toward(p.at, rear.at, way); d.Telling() && way > 0 {
 				d.Tell(c.tellWays(ways{{who, way}}))
 			}
 		}

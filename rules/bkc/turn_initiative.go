@@ -17,7 +17,7 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 		if p.has(out | suppressed | engaged) {
 			continue
 		}
-		near := f.nearest(&b, by, foremost)
+		near := f.nearest(&b, p, foremost)
 		far := f.far(&b, by, near)
 		if far > c.initiative {
 			continue

@@ -52,27 +52,26 @@ func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 
 // foremost is the unit of a side that is nearest to whoever looks from afar: the one closest to the centre line.
 func (f *field) foremost(b *board, side battle.Side) battle.Ref {
-	best, least := battle.Nobody, ground.Endless
+	best, least, home := battle.Nobody, ground.Endless, side.Home()
 	units := b.Units[side]
 	for _, i := range f.fighters(b, side) {
-		if far := f.ground.FromCentre(units[i].at, side.Home()); far < least && !units[i].has(out) {
+		if far := f.ground.FromCentre(units[i].at, home); far < least && !units[i].has(out) {
 			best, least = side.Unit(int(i)), far
 		}
 	}
 	return best
 }
 
-// nearest is the nearest living enemy of a unit, the first one of equals. foremost is the enemy's, which it is unless
-// the unit stands beyond some of them.
-func (f *field) nearest(b *board, by, foremost battle.Ref) battle.Ref {
-	at, home := b.At(by).at, by.Side.Home()
-	if foremost == battle.Nobody || f.ground.Ahead(at, b.At(foremost).at, home) >= 0 {
+// nearest is the nearest living enemy of a unit: the foremost of them or, if that has been passed, the first one in the
+// list that has been, since all of those are in contact.
+func (f *field) nearest(b *board, p *piece, foremost battle.Ref) battle.Ref {
+	enemy := foremost.Side
+	if f.ground.Ahead(b.At(foremost).at, p.at, enemy.Home()) >= 0 {
 		return foremost
 	}
-	enemy := by.Side.Other()
 	units := b.Units[enemy]
 	for _, i := range f.fighters(b, enemy) {
-		if q := &units[i]; !q.has(out) && f.ground.Ahead(at, q.at, home) <= 0 {
+		if q := &units[i]; !q.has(out) && f.ground.Ahead(q.at, p.at, enemy.Home()) <= 0 {
 			return enemy.Unit(int(i))
 		}
 	}
@@ -154,12 +153,13 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, by, near battle.Ref) battle.
 
 // offer lets the policy of a side compare a target with the best one so far.
 func (f *field) offer(d *sim.Dice, b *board, by, at battle.Ref, chosen *battle.Ref, best *battle.Candidate) {
-	c, far := &f.sides[by.Side], f.far(b, by, at)
-	dice := f.shotAt(by, at).dice(far, b.At(by))
+	c, p, q, u := &f.sides[by.Side], b.At(by), b.At(at), f.unit(at)
+	far := f.ground.Before(p.at, q.at, by.Side.Home())
+	dice := c.shots[f.unit(by).place][u.place].dice(far, p)
 	if dice == 0 {
 		return
 	}
-	candidate := battle.Candidate{Gap: int(far), Strength: f.unit(at).hits - int(b.At(at).marks)}
+	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}
 	if c.Policy.WeighsOdds() {
 		o := f.oddsOf(d, b, by, at, dice)
 		candidate.Out, candidate.Hindered = o.out, o.hindered

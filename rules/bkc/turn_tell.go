@@ -51,7 +51,7 @@ func (f *field) tellMoves(b *board, side battle.Side, story ways) string {
 	nearest := ground.Length(2 * farthest * 100)
 	for i := range f.sides[side].combat {
 		if r := side.Unit(i); b.At(r).plan == toMove {
-			nearest = min(nearest, f.far(b, r, f.nearest(b, r, f.foremost(b, side.Other()))))
+			nearest = min(nearest, f.far(b, r, f.nearest(b, b.At(r), f.foremost(b, side.Other()))))
 		}
 	}
 	return fmt.Sprintf("%s, up to %s cm from the enemy", f.sides[side].tellWays(story), nearest)

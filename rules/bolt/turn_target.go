@@ -19,17 +19,17 @@ const (
 // can fire at, else the nearest.
 func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref) (chosen battle.Ref, fires bool) {
 	c, enemy := &f.sides[by.Side], by.Side.Other()
-	p, lowest := b.At(by), nobody
+	p, u, lowest := b.At(by), f.unit(by), nobody
+	enemies := b.Units[enemy]
 	enough := ground.Endless // no nearer, no better
 	var best battle.Candidate
 	chosen = enemy.Unit(int(b.Line[enemy][0]))
 	for _, k := range b.Line[enemy] {
-		at := enemy.Unit(int(k))
-		q := b.At(at)
-		far := f.ground.Gap(p.at, q.at)
-		if q.isOut() || far >= enough {
+		far := f.ground.Gap(p.at, enemies[k].at)
+		if far >= enough || enemies[k].isOut() {
 			continue
 		}
+		at := enemy.Unit(int(k))
 		if c.byList {
 			return at, f.canFire(b, by, at, far)
 		}
@@ -37,7 +37,7 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref) (chosen battle.Ref
 		if !f.canFire(b, by, at, far) {
 			rank, policy = outOfReach, battle.Nearest
 		}
-		if f.unit(at).isArmoured() && !f.unit(by).hurtsArmour(p) {
+		if f.unit(at).isArmoured() && !u.hurtsArmour(p) {
 			rank++
 		}
 		if rank > lowest {

@@ -24,8 +24,8 @@ type piece struct {
 	fired    [maxFigures]uint8 // shots of figures whose weapons may run out of loads before the last turn (AMM-01)
 }
 
-// status is what else is true of a piece.
-type status uint8
+// status is what else is true of a piece. It is so wide that a piece has no gaps: those are slow to compare and to hash.
+type status uint16
 
 const (
 	acted  status = 1 << iota // this turn

@@ -33,10 +33,11 @@ func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref, crew bool) bool {
 // it is: endlessly if there is none.
 func (f *field) nearest(b *board, by battle.Ref, able uint16) (at battle.Ref, distance ground.Length) {
 	p, enemy := b.At(by), by.Side.Other()
+	enemies := b.Units[enemy]
 	distance = ground.Endless
 	for _, j := range b.Line[enemy] {
-		q := enemy.Unit(int(j))
-		if far := f.ground.Gap(p.at, b.At(q).at); far < distance && f.mayFire(b, by, q, able, far) {
+		far := f.ground.Gap(p.at, enemies[j].at)
+		if q := enemy.Unit(int(j)); far < distance && f.mayFire(b, by, q, able, far) {
 			at, distance = q, far
 		}
 	}

@@ -2,46 +2,49 @@ package ground
 
 // A Ground is what a battle is fought on: a line from the edge of one side over the centre to that of the other.
 type Ground struct {
-	depth [2]Length // from the centre to the ends, by end
+	south, north Length // from the centre to the ends
 }
 
 // Line is a line that reaches so far from its centre: to the south, where side a comes from, and to the north.
-func Line(south, north Length) Ground { return Ground{[2]Length{south, north}} }
+func Line(south, north Length) Ground { return Ground{south, north} }
 
 // A Place is where a unit stands: on the line so many hundredths south of its centre, negative north of it.
 type Place int16
 
-// An End is one of the two ends of the ground. A unit has its home behind it and faces the other.
-type End uint8
+// An End is one of the two ends of the ground: the sign of its direction. A unit has its home behind it and faces the
+// other.
+type End int8
 
 const (
-	South End = iota
-	North
+	South End = 1
+	North End = -1
 )
 
-// sign is the direction of an end.
-func (e End) sign() Length { return 1 - 2*Length(e) }
-
 // Depth is how far it is from the centre to an end.
-func (g *Ground) Depth(home End) Length { return g.depth[home] }
+func (g *Ground) Depth(home End) Length {
+	if home == North {
+		return g.north
+	}
+	return g.south
+}
 
 // At is the place so far from the centre towards home.
-func (g *Ground) At(home End, fromCentre Length) Place { return Place(home.sign() * fromCentre) }
+func (g *Ground) At(home End, fromCentre Length) Place { return Place(Length(home) * fromCentre) }
 
 // FromCentre is how far a place lies from the centre towards home, negative beyond the centre.
-func (g *Ground) FromCentre(p Place, home End) Length { return home.sign() * Length(p) }
+func (g *Ground) FromCentre(p Place, home End) Length { return Length(home) * Length(p) }
 
 // Gap is how far it is from one place to another.
 func (g *Ground) Gap(p, q Place) Length { return max(Length(p)-Length(q), Length(q)-Length(p)) }
 
 // Ahead is how far in front of who stands at p another place lies, negative if it lies behind him.
-func (g *Ground) Ahead(p, q Place, home End) Length { return home.sign() * (Length(p) - Length(q)) }
+func (g *Ground) Ahead(p, q Place, home End) Length { return Length(home) * (Length(p) - Length(q)) }
 
 // Before is how far in front of who stands at p another place lies, 0 once he has passed it.
 func (g *Ground) Before(p, q Place, home End) Length { return max(0, g.Ahead(p, q, home)) }
 
 // Forward is the place so far in front of another.
-func (g *Ground) Forward(p Place, home End, by Length) Place { return p - Place(home.sign()*by) }
+func (g *Ground) Forward(p Place, home End, by Length) Place { return p - Place(Length(home)*by) }
 
 // Toward is the place so far along the way to another.
 func (g *Ground) Toward(p, q Place, by Length) Place {
@@ -53,16 +56,16 @@ func (g *Ground) Toward(p, q Place, by Length) Place {
 
 // Back is the place so far towards home, not beyond the edge there.
 func (g *Ground) Back(p Place, home End, by Length) Place {
-	return g.At(home, min(g.FromCentre(p, home)+by, g.depth[home]))
+	return g.At(home, min(g.FromCentre(p, home)+by, g.Depth(home)))
 }
 
 // Away is the place so far towards home, and whether it lies off the table there.
 func (g *Ground) Away(p Place, home End, by Length) (to Place, off bool) {
 	far := g.FromCentre(p, home) + by
-	return g.At(home, far), far > g.depth[home]
+	return g.At(home, far), far > g.Depth(home)
 }
 
 // Off reports whether a place lies off the table, at either end.
 func (g *Ground) Off(p Place) bool {
-	return g.FromCentre(p, South) > g.depth[South] || g.FromCentre(p, North) > g.depth[North]
+	return Length(p) > g.south || -Length(p) > g.north
 }

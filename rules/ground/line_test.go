@@ -28,7 +28,7 @@ func TestHomeIsBehindBothSides(t *testing.T) {
 		if got := line.FromCentre(line.Forward(p, home, 25_00), home); got != -5_00 {
 			t.Errorf("25 forward from 20: %s", got)
 		}
-		enemy := line.At(1-home, 10_00)
+		enemy := line.At(-home, 10_00)
 		if got := line.Gap(line.Toward(p, enemy, 25_00), enemy); got != 5_00 {
 			t.Errorf("25 of 30 towards the enemy: %s are left", got)
 		}
