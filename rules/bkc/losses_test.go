@@ -20,8 +20,9 @@ func TestNobodyActsWithOrOnAUnitThatIsLost(t *testing.T) {
 					Stories: 20,
 					Lost: regexp.MustCompile(`^(\S+): (?:knocked out|routed|.*, off the table and lost)$` +
 						`|^(\S+) is lost$|^(\S+) and (\S+) are both lost$`),
-					Target: regexp.MustCompile(` at (\S+)$`),
-					Beside: []string{"de-hq", "de-co", "de-fao", "de-fac", "ju-87", "us-hq", "us-co", "us-fao", "us-fac", "p-47"},
+					Heading: regexp.MustCompile(`^TURN .*: (\d+) units? against (\d+)$`),
+					Target:  regexp.MustCompile(` at (\S+)$`),
+					Beside:  []string{"de-hq", "de-co", "de-fao", "de-fac", "ju-87", "us-hq", "us-co", "us-fao", "us-fac", "p-47"},
 				}.AreFinal(t, library)
 			}
 		}

@@ -18,7 +18,8 @@ func TestNobodyActsWithOrOnAUnitThatIsLost(t *testing.T) {
 				Lost: regexp.MustCompile(`^(\S+) (?:is wiped out|routs|is destroyed|is knocked out|loses its gunner and is out|` +
 					`has burnt all its fuel and is out|runs .* off the table)|` +
 					`^(\S+) and (\S+) are both destroyed$|^the crew of (\S+) is driven off`),
-				Target: regexp.MustCompile(`at (\S+),`),
+				Heading: regexp.MustCompile(`^TURN .*: (\d+) units? of a, (\d+) units? of b$`),
+				Target:  regexp.MustCompile(`at (\S+),`),
 			}.AreFinal(t, library)
 		}
 	}

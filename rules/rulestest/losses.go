@@ -3,6 +3,7 @@ package rulestest
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"testing"
 
 	"salvo/rules"
@@ -16,6 +17,7 @@ type Losses struct {
 	Lost    *regexp.Regexp // a line that tells a loss; its groups are the units, else it is the last target
 	Target  *regexp.Regexp // a line that names a target, its group
 	Beside  []string       // units that do not count as losses of their side
+	Heading *regexp.Regexp // of a turn, if it says how many units are left: two groups, one of each side
 }
 
 // AreFinal checks that nobody acts with a unit that is lost, nor on it: the story never speaks of it again. As many losses
@@ -29,7 +31,7 @@ func (l Losses) AreFinal(t *testing.T, library *rules.Library) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lost := slices.DeleteFunc(l.follow(t, story), func(unit string) bool { return slices.Contains(l.Beside, unit) })
+		lost := l.counting(l.follow(t, story))
 		counted := 0
 		for i, m := range e.Model.Metrics() {
 			if m.Name == "a-units-lost" || m.Name == "b-units-lost" {
@@ -51,8 +53,14 @@ var unitName = regexp.MustCompile(`[a-z0-9]+(?:-[a-z0-9]+)*`)
 // follow reads a story and lists who is lost in it.
 func (l Losses) follow(t *testing.T, story *sim.Story) (lost []string) {
 	t.Helper()
-	target := ""
+	target, start := "", 0
 	for i, line := range story.Lines {
+		if left, heads := l.left(line.Text); heads {
+			start = max(start, left)
+			if gone := l.counting(lost); left != start-len(gone) {
+				t.Errorf("%s: of %d units %q are lost, but line %d says %s", l.Line, start, gone, i+1, line.Text)
+			}
+		}
 		for _, name := range unitName.FindAllString(line.Text, -1) {
 			if slices.Contains(lost, name) {
 				t.Errorf("%s: line %d speaks of a unit that is lost: %s", l.Line, i+1, line.Text)
@@ -76,4 +84,22 @@ func (l Losses) follow(t *testing.T, story *sim.Story) (lost []string) {
 		}
 	}
 	return lost
+}
+
+// counting are those that count as losses.
+func (l Losses) counting(lost []string) []string {
+	return slices.DeleteFunc(slices.Clone(lost), func(unit string) bool { return slices.Contains(l.Beside, unit) })
+}
+
+// left is how many units a heading says are left on both sides.
+func (l Losses) left(text string) (n int, heads bool) {
+	if l.Heading == nil {
+		return 0, false
+	}
+	for _, group := range l.Heading.FindStringSubmatch(text) {
+		if units, err := strconv.Atoi(group); err == nil {
+			n, heads = n+units, true
+		}
+	}
+	return n, heads
 }
