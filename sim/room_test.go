@@ -27,7 +27,8 @@ func TestLargeWalksWaitForEachOtherAndFindTheSame(t *testing.T) {
 	walksRoom = newRoom(2 * chunk) // less than one of the walks needs
 	var most atomic.Int64
 	over := make(chan struct{})
-	go func() {
+	var watcher sync.WaitGroup
+	watcher.Go(func() {
 		for {
 			select {
 			case <-over:
@@ -39,7 +40,7 @@ func TestLargeWalksWaitForEachOtherAndFindTheSame(t *testing.T) {
 				time.Sleep(time.Millisecond)
 			}
 		}
-	}()
+	})
 	var wg sync.WaitGroup
 	for range 6 {
 		wg.Go(func() {
@@ -51,6 +52,7 @@ func TestLargeWalksWaitForEachOtherAndFindTheSame(t *testing.T) {
 	}
 	wg.Wait()
 	close(over)
+	watcher.Wait()
 	alone := int64(20_000) * (stateBytes(8) + edgeBytes(6))
 	if most.Load() > 3*alone/2 || walksRoom.used != 0 || walksRoom.ahead != nil {
 		t.Errorf("%d bytes were used at once, one walk needs about %d; %d are left", most.Load(), alone, walksRoom.used)
