@@ -184,6 +184,7 @@ func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, err
 	if err != nil {
 		return nil, err
 	}
+	_, set.Trials = set.Rolling()
 	s := &search{balance: b, places: places, set: set, run: sim.Run{Seed: set.Seed, Workers: set.Workers}}
 	if set.Progress != nil {
 		s.run.Progress = set.Progress(unknownTrials)

@@ -57,7 +57,7 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 		if p.exact != nil {
 			return nil
 		}
-		r, err := sim.Walk(ctx, p.engagement.Model, sim.WalkOptions{})
+		r, err := s.set.Walk(ctx, p.engagement.Model)
 		if err != nil {
 			return err
 		}

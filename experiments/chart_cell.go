@@ -55,6 +55,7 @@ func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*c
 		return found, nil
 	}
 	found.points = asked.points
+	asked.figures = append(asked.figures, found.figures...)
 	w := worker{settings: &set, asked: asked}
 	exact, simulated, err := w.work(ctx, e.Model)
 	var limit sim.LimitError

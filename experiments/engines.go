@@ -24,6 +24,16 @@ func (set *Settings) Work(ctx context.Context, m sim.Model) (exact, simulated *s
 	return w.work(ctx, m)
 }
 
+// Walk works a model out with the exact engine, checked if the method is auto.
+func (set *Settings) Walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
+	w := worker{settings: set, asked: &questions{}}
+	exact, err := w.walk(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	return exact, w.check(ctx, m, exact)
+}
+
 // work runs the engines the method asks for.
 func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.Result, err error) {
 	set := w.settings
@@ -38,7 +48,7 @@ func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.R
 		case err != nil:
 			return nil, nil, err
 		case set.Method != Both:
-			return exact, nil, nil
+			return exact, nil, w.check(ctx, m, exact)
 		}
 	} else if set.Fractions {
 		w.notes = append(w.notes, "No fractions: the result is simulated.")
@@ -73,24 +83,59 @@ func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
 	return r, nil
 }
 
-// roll uses the rolled engine.
-func (w *worker) roll(ctx context.Context, m sim.Model, keep bool) (*sim.Result, error) {
+// checkTrials is how often an engagement is rolled to check what was worked out about it: an instant, and enough to
+// notice a chance that is wrong by three percentage points.
+const checkTrials = 10_000
+
+// check rolls what auto has worked out, and is silent unless the engines disagree.
+func (w *worker) check(ctx context.Context, m sim.Model, exact *sim.Result) error {
 	set := w.settings
-	run := sim.Run{Trials: set.Trials, Seed: set.Seed, Workers: set.Workers, Keep: keep, Given: w.asked.given}
-	expected := set.Trials
-	if set.PrecisionInPoints > 0 {
+	if set.Method != Auto {
+		return nil
+	}
+	run := sim.Run{Trials: checkTrials, Seed: set.Seed, Workers: set.Workers, Given: w.asked.given}
+	rolled, err := sim.Simulate(ctx, m, run)
+	if err != nil {
+		return err
+	}
+	return sim.Agree(exact, rolled)
+}
+
+// roll uses the rolled engine, alone or beside the exact one.
+func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result, error) {
+	set := w.settings
+	points, most := set.Rolling()
+	if set.rollsAsUsual() && !alone {
+		points = 0
+	}
+	run := sim.Run{Trials: most, Seed: set.Seed, Workers: set.Workers, Keep: alone, Given: w.asked.given}
+	expected := most
+	if points > 0 {
 		expected = unknownTrials
 	}
 	if set.Progress != nil {
 		run.Progress = set.Progress(expected)
 	}
-	if set.PrecisionInPoints == 0 {
+	if points == 0 {
 		return sim.Simulate(ctx, m, run)
 	}
-	r, err := sim.SimulateTo(ctx, m, run, set.PrecisionInPoints)
-	if err == nil && 100*r.Widest() > set.PrecisionInPoints {
+	r, err := sim.SimulateTo(ctx, m, run, func(r *sim.Result) bool { return 100*w.widest(r) <= points })
+	if err == nil && 100*w.widest(r) > points && !set.rollsAsUsual() {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("%d trials were not enough for a precision of %g percentage points",
 			r.Trials, set.PrecisionInPoints))
 	}
 	return r, err
+}
+
+// widest is the half-width by which it is told whether a result is precise: of any share where the user wants them to
+// be, else of the shares of the first metric and of those that were asked for.
+func (w *worker) widest(r *sim.Result) float64 {
+	if !w.settings.rollsAsUsual() {
+		return r.Widest()
+	}
+	half := r.Metrics[0].Widest()
+	for _, f := range w.asked.figures {
+		half = max(half, r.Metrics[f.Event.Metric].Widest())
+	}
+	return half
 }

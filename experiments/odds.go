@@ -13,26 +13,19 @@ import (
 type Method string
 
 const (
+	Auto     Method = "auto"     // exact if it can be, and checked by some rolling; else simulated, with a note
 	Exact    Method = "exact"    // the exact engine, or an error
 	Simulate Method = "simulate" // the rolled engine
-	Both     Method = "both"     // both, and they must agree; beyond the exact engine's limits simulated, with a note
-	Auto     Method = "auto"     // exact if it can be, else simulated
+	Both     Method = "both"     // as auto, but all is rolled, too, and shown
 )
 
 // Methods lists them for the user.
-var Methods = []string{string(Exact), string(Simulate), string(Both), string(Auto)}
-
-// UsualTrials is what a run rolls unless told, and MostTrials the most that it may, also if it goes on until it is
-// precise.
-const (
-	UsualTrials = 1_000_000
-	MostTrials  = 100_000_000_000
-)
+var Methods = []string{string(Auto), string(Exact), string(Simulate), string(Both)}
 
 // Settings say how figures are obtained and which of them are wanted.
 type Settings struct {
 	Method Method
-	Trials int64 // to roll; with a precision, the most to roll
+	Trials int64 // to roll; with a precision, the most to roll; 0: as Rolling says
 	// PrecisionInPoints is the half-width of a share, in percentage points, at which rolling may stop, and
 	// PrecisionInPercent that of the fair cost of a unit, in per cent of it; 0: roll all trials.
 	PrecisionInPoints  float64

@@ -99,9 +99,24 @@ func TestProgressIsToldOfEveryTrial(t *testing.T) {
 }
 
 func TestEnginesThatDisagreeAreAnError(t *testing.T) {
-	var disagree sim.DisagreementError
-	if err := refused(t, "dice/crooked", Settings{Method: Both, Trials: 1000}); !errors.As(err, &disagree) {
-		t.Errorf("%v", err)
+	for _, set := range []Settings{{Method: Both, Trials: 1000}, {Method: Auto}} {
+		var disagree sim.DisagreementError
+		if err := refused(t, "dice/crooked", set); !errors.As(err, &disagree) {
+			t.Errorf("%s: %v", set.Method, err)
+		}
+	}
+}
+
+func TestWhatIsOnlyRolledIsKnownToHalfAPoint(t *testing.T) {
+	usual := worked(t, "dice unit", Settings{Method: Simulate})
+	if half := 100 * usual.Simulated.Metrics[0].Widest(); half > UsualPrecision || usual.Simulated.Trials > 40_000 {
+		t.Errorf("%d trials give %v percentage points", usual.Simulated.Trials, half)
+	}
+	if both := worked(t, "dice unit", Settings{Method: Both}); both.Simulated.Trials != UsualTrials {
+		t.Errorf("beside the exact result %d trials are rolled", both.Simulated.Trials)
+	}
+	if auto := worked(t, "dice unit", Settings{Method: Auto}); auto.Simulated != nil {
+		t.Errorf("what is exact shows the %d trials that checked it", auto.Simulated.Trials)
 	}
 }
 

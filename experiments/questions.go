@@ -15,7 +15,8 @@ type questions struct {
 	given      *sim.Condition
 	observed   *sim.Event
 	assertions []rules.Assertion
-	points     int // what figures per 100 points count
+	figures    []rules.Figure // that are shown or asserted
+	points     int            // what figures per 100 points count
 }
 
 // ask reads the settings' words.
@@ -53,6 +54,7 @@ func (set *Settings) ask(e *rules.Engagement, points int) (*questions, error) {
 			return nil, WrongSetting("assert", "%s: the first party costs nothing, so there are no 100 points", a.Figure.Text)
 		}
 		q.assertions = append(q.assertions, a)
+		q.figures = append(q.figures, a.Figure)
 	}
 	return q, nil
 }

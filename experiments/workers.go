@@ -63,10 +63,11 @@ type Meter struct {
 
 // TrialsEach is how much an engagement counts.
 func (set *Settings) TrialsEach() int64 {
-	if set.PrecisionInPoints > 0 || set.PrecisionInPercent > 0 {
-		return min(set.Trials, UsualTrials)
+	points, most := set.Rolling()
+	if points > 0 || set.PrecisionInPercent > 0 {
+		return min(most, UsualTrials)
 	}
-	return set.Trials
+	return most
 }
 
 // Meter announces so many engagements of so many trials.

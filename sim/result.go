@@ -60,14 +60,20 @@ func (r *Result) Metric(name string) (*Distribution, bool) {
 // Of is the chance of an event.
 func (r *Result) Of(e Event) Estimate { return r.Metrics[e.Metric].Share(e.Low, e.High) }
 
-// Widest is the largest half-width of a share, single values and tails alike.
+// Widest is the largest half-width of a share of any metric.
 func (r *Result) Widest() float64 {
 	w := 0.0
 	for i := range r.Metrics {
-		d := &r.Metrics[i]
-		for v := range d.Prob {
-			w = max(w, d.Share(v, v).Half(), d.Share(v, len(d.Prob)-1).Half())
-		}
+		w = max(w, r.Metrics[i].Widest())
+	}
+	return w
+}
+
+// Widest is the largest half-width of a share, single values and tails alike.
+func (d *Distribution) Widest() float64 {
+	w := 0.0
+	for v := range d.Prob {
+		w = max(w, d.Share(v, v).Half(), d.Share(v, len(d.Prob)-1).Half())
 	}
 	return w
 }

@@ -27,10 +27,9 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 	return sum.result(m.Name(), run.Seed, run.given()), nil
 }
 
-// SimulateTo rolls a model until the widest 95 % interval of a share, over all metrics, is at most half percentage
-// points to either side, but no more than run.Trials. It looks at 10,000 x 2^k trials, so that the same command always
-// stops at the same place.
-func SimulateTo(ctx context.Context, m Model, run Run, half float64) (*Result, error) {
+// SimulateTo rolls a model until a result is good enough, but no more than run.Trials. It looks at 10,000 x 2^k trials, so
+// that the same command always stops at the same place.
+func SimulateTo(ctx context.Context, m Model, run Run, enough func(*Result) bool) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(10_000); ; next *= 2 {
 		next = min(next, run.Trials)
@@ -39,7 +38,7 @@ func SimulateTo(ctx context.Context, m Model, run Run, half float64) (*Result, e
 		}
 		done = next
 		r := sum.result(m.Name(), run.Seed, run.given())
-		if done == run.Trials || 100*r.Widest() <= half {
+		if done == run.Trials || enough(r) {
 			return r, nil
 		}
 	}

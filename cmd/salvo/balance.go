@@ -24,7 +24,7 @@ allows that; --trials is the most that one value gets.
 			&cli.StringFlag{Name: "vary", Usage: "what is searched is `AXIS`"},
 			&cli.StringFlag{Name: "until", Usage: "the event and its share that is wanted, `\"EVENT P%\"`, or one of them",
 				DefaultText: `"winner=a 50%"`},
-		}, workFlags(experiments.Auto)),
+		}, workFlags()),
 		Before: checkPaths,
 		Action: p.balance,
 	}

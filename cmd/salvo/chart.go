@@ -33,7 +33,7 @@ empty.
 			pictureFlag("sheet", "draw the charts of one or more quoted SCENARIOs on a page of A4, `FILE`.pdf or .svg",
 				"pdf", "svg"),
 			givenFlag,
-		}, workFlags(experiments.Auto)),
+		}, workFlags()),
 		Before: checkPaths,
 		Action: p.chart,
 	}

@@ -34,7 +34,7 @@ rolled with the same luck on both sides, so that the difference is known better 
 			&cli.StringFlag{Name: "catalogue",
 				Usage: "add the situations and archetypes of `FILE`, or replace built-in ones"},
 			&cli.BoolFlag{Name: "quick", Usage: "one activation only, no duels"},
-		}, workFlags(experiments.Auto)),
+		}, workFlags()),
 		Before: checkPaths,
 		Action: p.compare,
 	}

@@ -104,12 +104,14 @@ func plotFlag() cli.Flag {
 	return pictureFlag("plot", "draw the result to `FILE`.svg, .png or .pdf", "svg", "png", "pdf")
 }
 
-// workFlags are those of every command that works odds out; method is how it does that unless told.
-func workFlags(method experiments.Method) []cli.Flag {
+// workFlags are those of every command that works odds out.
+func workFlags() []cli.Flag {
+	trials := countFlag("trials", "roll `N` engagements; 1e6 and 1M are read, too", 0, experiments.MostTrials)
+	trials.DefaultText = "half a point"
 	return []cli.Flag{
-		wordFlag("method", "`METHOD` is exact, simulate, both, or auto: exact if it can be", string(method),
-			experiments.Methods),
-		countFlag("trials", "roll `N` engagements; 1e6 and 1M are read, too", 1_000_000, experiments.MostTrials),
+		wordFlag("method", "`METHOD` is auto (exact if it can be, checked by rolling), exact, simulate, or both side by side",
+			string(experiments.Auto), experiments.Methods),
+		trials,
 		precisionFlag("roll until every share is known to `P` percentage points to either side; --trials is then the most"),
 		seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), quietFlag, plainFlag,
 	}
@@ -117,7 +119,8 @@ func workFlags(method experiments.Method) []cli.Flag {
 
 // settings are what the flags of a command that works odds out ask for.
 func (p *program) settings(c *cli.Context) experiments.Settings {
-	set := p.rolling(c, "trials", experiments.MostTrials)
+	set := p.rolling(c)
+	set.Trials = c.Int64("trials")
 	set.Method = experiments.Method(c.String("method"))
 	set.PrecisionInPoints = c.Float64("precision")
 	set.Fractions = c.Bool("fractions")
@@ -129,20 +132,14 @@ func (p *program) settings(c *cli.Context) experiments.Settings {
 	return set
 }
 
-// rolling is how much is rolled: so many trials, as one of the flags says, or as many as make the result precise. What
-// it is to be precise in, the command says.
-func (p *program) rolling(c *cli.Context, trials string, most int64) experiments.Settings {
-	set := experiments.Settings{
-		Trials:   c.Int64(trials),
+// rolling is who rolls, and with which luck. How much, the command says.
+func (p *program) rolling(c *cli.Context) experiments.Settings {
+	return experiments.Settings{
 		Workers:  c.Int("workers"),
 		Seed:     c.Uint64("seed"),
 		Progress: p.progress(c),
 		Version:  version,
 	}
-	if c.IsSet("precision") && !c.IsSet(trials) {
-		set.Trials = most
-	}
-	return set
 }
 
 // addRosters reads the user's rosters into the library.

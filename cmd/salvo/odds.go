@@ -33,7 +33,7 @@ lists what can be said, "salvo units" who can fight.
 				DefaultText: "all of them"},
 			&cli.BoolFlag{Name: "readings", Usage: "recompute under the other readings of unclear rules"},
 			&cli.BoolFlag{Name: "fractions", Usage: "exact odds as fractions, too"},
-		}, workFlags(experiments.Both)),
+		}, workFlags()),
 		Before: checkPaths,
 		Action: p.odds,
 	}

@@ -41,7 +41,11 @@ With --pairs it is how many of one unit balance another, for every pair.
 }
 
 func (p *program) points(c *cli.Context) error {
-	set := p.rolling(c, "battles", points.MostBattles)
+	set := p.rolling(c)
+	set.Trials = c.Int64("battles")
+	if c.IsSet("precision") && !c.IsSet("battles") {
+		set.Trials = points.MostBattles
+	}
 	set.Method, set.PrecisionInPercent = experiments.Simulate, c.Float64("precision")
 	asked, err := p.pointsAsked(c)
 	if err != nil {

@@ -155,7 +155,7 @@ func walk(ctx context.Context, m sim.Model, set experiments.Settings) (*sim.Resu
 		exact, _, err := set.Work(ctx, m)
 		return exact, err
 	}
-	r, err := sim.Walk(ctx, m, sim.WalkOptions{})
+	r, err := set.Walk(ctx, m)
 	var limit sim.LimitError
 	switch {
 	case errors.As(err, &limit) && set.Method == experiments.Exact:

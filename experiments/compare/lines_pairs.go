@@ -18,17 +18,18 @@ type pair struct {
 // roll rolls a line beside the first one with the same luck, and the figures that this does not help also
 // independently.
 func (h *houseRules) roll(ctx context.Context, set experiments.Settings, i int) ([]pair, error) {
-	run := sim.Run{Trials: set.Trials, Seed: set.Seed, Workers: set.Workers, Keep: true}
+	points, most := set.Rolling()
+	run := sim.Run{Trials: most, Seed: set.Seed, Workers: set.Workers, Keep: true}
 	if set.Progress != nil {
 		run.Progress = set.Progress(run.Trials)
 	}
-	if set.PrecisionInPoints == 0 {
+	if points == 0 {
 		return h.pair(ctx, run, i)
 	}
 	for run.Trials = 10_000; ; run.Trials *= 2 {
-		run.Trials = min(run.Trials, set.Trials)
+		run.Trials = min(run.Trials, most)
 		pairs, err := h.pair(ctx, run, i)
-		if err != nil || run.Trials == set.Trials || 100*h.widest(pairs) <= set.PrecisionInPoints {
+		if err != nil || run.Trials == most || 100*h.widest(pairs) <= points {
 			return pairs, err
 		}
 	}

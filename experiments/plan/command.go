@@ -39,14 +39,14 @@ func (c *command) switchOn(setting string, on bool) {
 }
 
 // sayHow adds how figures are obtained, without what goes without saying.
-func (c *command) sayHow(set *experiments.Settings, method experiments.Method) {
-	if set.Method != method {
+func (c *command) sayHow(set *experiments.Settings) {
+	if set.Method != experiments.Auto {
 		c.say("method", string(set.Method))
 	}
 	if set.PrecisionInPoints > 0 {
 		c.say("precision", fmt.Sprint(set.PrecisionInPoints))
 	}
-	if set.Trials != experiments.UsualTrials && (set.PrecisionInPoints == 0 || set.Trials != experiments.MostTrials) {
+	if set.Trials > 0 {
 		c.sayNumber("trials", set.Trials)
 	}
 	c.saySeed(set.Seed)

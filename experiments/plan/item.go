@@ -61,10 +61,11 @@ func (it *Item) Cells() int { return it.cells }
 
 // Trials says how many engagements are rolled for each cell.
 func (it *Item) Trials() string {
-	trials := fmt.Sprintf("%d trials each", it.settings.Trials)
+	points, most := it.settings.Rolling()
+	trials := fmt.Sprintf("%d trials each", most)
 	switch set := &it.settings; {
-	case set.PrecisionInPoints > 0:
-		trials = fmt.Sprintf("as many trials as give %g percentage points", set.PrecisionInPoints)
+	case points > 0:
+		trials = fmt.Sprintf("as many trials as give %g percentage points", points)
 	case set.PrecisionInPercent > 0:
 		trials = fmt.Sprintf("as many battles as give %g per cent", set.PrecisionInPercent)
 	}

@@ -20,7 +20,7 @@ var balanceKind = &kind{
 }
 
 func readBalance(it *itemReader) []job {
-	set := it.settings.settings(experiments.Auto)
+	set := it.settings.settings()
 	if !yamlfile.Has(it.pairs, "vary") {
 		it.Wrong(it.words.Spot, `a balance says what varies: write "vary: b.UNIT=1..20" below it`)
 		return nil
@@ -79,6 +79,6 @@ func (it *itemReader) balanceCommand(s *rules.Scenario, set *experiments.Setting
 	c := append(command{"balance"}, strings.Fields(s.String())...)
 	c.say("vary", it.text("vary").Text)
 	c.say("until", it.text("until").Text)
-	c.sayHow(set, experiments.Auto)
+	c.sayHow(set)
 	return c
 }

@@ -23,7 +23,7 @@ var chartKind = &kind{
 var chartAxes = []string{"x", "series", "y"}
 
 func readChart(it *itemReader) []job {
-	set := it.settings.settings(experiments.Auto)
+	set := it.settings.settings()
 	given := it.text("given")
 	set.Given = given.Text
 	if !yamlfile.Has(it.pairs, "x") {
@@ -106,6 +106,6 @@ func (it *itemReader) chartCommand(s *rules.Scenario, chart *experiments.Chart, 
 	}
 	c.sayAll("show", chart.Show())
 	c.say("given", set.Given)
-	c.sayHow(set, experiments.Auto)
+	c.sayHow(set)
 	return c
 }

@@ -67,7 +67,7 @@ func readCompare(it *itemReader) []job {
 		if !it.hasRoom(comparison.Cells(), it.words) {
 			return nil
 		}
-		set := it.settings.settings(experiments.Auto)
+		set := it.settings.settings()
 		made := job{
 			line:     strings.Join(situations, " "),
 			cells:    comparison.Cells(),
@@ -88,7 +88,7 @@ func compareCommand(situations, rulesets []string, quick bool, set *experiments.
 	c := append(command{"compare"}, situations...)
 	c.say("rulesets", strings.Join(rulesets, ","))
 	c.switchOn("quick", quick)
-	c.sayHow(set, experiments.Auto)
+	c.sayHow(set)
 	return c
 }
 
@@ -110,7 +110,7 @@ func (it *itemReader) compareLines() []job {
 	if !it.hasRoom(len(lines), it.words) {
 		return nil
 	}
-	set := it.settings.settings(experiments.Auto)
+	set := it.settings.settings()
 	return []job{{
 		line:     it.words.Text,
 		cells:    len(lines),

@@ -20,7 +20,7 @@ var oddsKind = &kind{
 }
 
 func readOdds(it *itemReader) []job {
-	set := it.settings.settings(experiments.Both)
+	set := it.settings.settings()
 	set.Given, set.Observed = it.text("given").Text, it.text("observed").Text
 	set.Readings, set.Fractions = it.switchedOn("readings"), it.switchedOn("fractions")
 	for _, assert := range it.texts("assert") {
@@ -73,6 +73,6 @@ func oddsCommand(s *rules.Scenario, set *experiments.Settings) command {
 	c.sayAll("metric", set.Metrics)
 	c.switchOn("readings", set.Readings)
 	c.switchOn("fractions", set.Fractions)
-	c.sayHow(set, experiments.Both)
+	c.sayHow(set)
 	return c
 }

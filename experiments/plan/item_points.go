@@ -52,8 +52,8 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 		if len(it.Mistakes) > before {
 			return nil
 		}
-		set := it.settings.settings(experiments.Simulate)
-		set.Trials = points.UsualBattles
+		set := it.settings.settings()
+		set.Method, set.Trials = experiments.Simulate, points.UsualBattles
 		if !pairs {
 			set.PrecisionInPercent = set.PrecisionInPoints
 		}

@@ -202,14 +202,8 @@ func (rd *planReader) numbers(pairs []yamlfile.Pair, base numbers) numbers {
 }
 
 // settings are the numbers with what goes without saying: as on the command line.
-func (n numbers) settings(method experiments.Method) experiments.Settings {
-	set := experiments.Settings{Method: method, Trials: experiments.UsualTrials, PrecisionInPoints: n.precision, Seed: 1}
-	if n.precision > 0 {
-		set.Trials = experiments.MostTrials
-	}
-	if n.trials > 0 {
-		set.Trials = n.trials
-	}
+func (n numbers) settings() experiments.Settings {
+	set := experiments.Settings{Method: experiments.Auto, Trials: n.trials, PrecisionInPoints: n.precision, Seed: 1}
 	if n.method != "" {
 		set.Method = n.method
 	}

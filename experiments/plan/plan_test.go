@@ -98,10 +98,10 @@ func TestAPlanSaysWhatThereIsToDo(t *testing.T) {
 	}
 	want := []string{
 		"odds-1 | gallery rifle vs duck | 1 | exact where it can be, else 10000 trials each | " +
-			"salvo odds gallery rifle vs duck --method auto --trials 10000 --seed 7",
+			"salvo odds gallery rifle vs duck --trials 10000 --seed 7",
 		"two-rifles | Two rifles | 1 | as many trials as give 5 percentage points | " +
 			"salvo odds gallery 2xrifle vs duck range=30 --given result=hit --observed hits=4 --assert 'result=hit > 50%' " +
-			"--assert 'mean hits < 5' --readings --fractions --precision 5 --trials 100000 --seed 0",
+			"--assert 'mean hits < 5' --readings --fractions --method both --precision 5 --trials 100000 --seed 0",
 		"by-number | By number | 8 | exact where it can be, else 10000 trials each | " +
 			"salvo chart gallery rifle vs duck --x shooters=1..4 --series wind=none,strong --show result=hit " +
 			"--show 'mean hits' --given hits=1+ --trials 10000 --seed 7",
