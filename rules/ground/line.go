@@ -1,14 +1,17 @@
 package ground
 
-// A Ground is what a battle is fought on: a line from the edge of one side over the centre to that of the other.
+// A Ground is what a battle is fought on: a line from the edge of one side over the centre to that of the other, or a
+// table.
 type Ground struct {
-	south, north Length // from the centre to the ends
+	south, north Length // from the centre to the ends of a line
+	table        *table // nil if it is a line
 }
 
 // Line is a line that reaches so far from its centre: to the south, where side a comes from, and to the north.
-func Line(south, north Length) Ground { return Ground{south, north} }
+func Line(south, north Length) Ground { return Ground{south: south, north: north} }
 
-// A Place is where a unit stands: on the line so many hundredths south of its centre, negative north of it.
+// A Place is where a unit stands: on the line so many hundredths south of its centre, negative north of it; on a table see
+// Stand.
 type Place int16
 
 // An End is one of the two ends of the ground: the sign of its direction. A unit has its home behind it and faces the
@@ -35,7 +38,12 @@ func (g *Ground) At(home End, fromCentre Length) Place { return Place(Length(hom
 func (g *Ground) FromCentre(p Place, home End) Length { return Length(home) * Length(p) }
 
 // Gap is how far it is from one place to another.
-func (g *Ground) Gap(p, q Place) Length { return max(Length(p)-Length(q), Length(q)-Length(p)) }
+func (g *Ground) Gap(p, q Place) Length {
+	if g.table != nil {
+		return g.table.gap(p, q)
+	}
+	return max(Length(p)-Length(q), Length(q)-Length(p))
+}
 
 // Ahead is how far in front of who stands at p another place lies, negative if it lies behind him.
 func (g *Ground) Ahead(p, q Place, home End) Length { return Length(home) * (Length(p) - Length(q)) }

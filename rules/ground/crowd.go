@@ -1,0 +1,30 @@
+package ground
+
+// A set has a bit for each square of a table.
+type set [MostSquares / 64]uint64
+
+func (s *set) has(at Square) bool { return s[at/64%64]>>(at%64)&1 != 0 }
+func (s *set) add(at Square)      { s[at/64%64] |= 1 << (at % 64) }
+func (s *set) drop(at Square)     { s[at/64%64] &^= 1 << (at % 64) }
+
+// A Crowd is what stands on a table for the moment: the units of both sides that take up their squares, and what blocks
+// sight there. An empty one is ready for use; on the line nobody is in the way of anybody.
+type Crowd struct {
+	units [2]set // by home
+	thick set    // smoke, wrecks, and units that a game does not let see past
+}
+
+func (c *Crowd) of(home End) *set { return &c.units[(home+1)/2] }
+
+// Enter and Leave are what a unit does that takes up its square.
+func (c *Crowd) Enter(p Place, home End) { c.of(home).add(p.Square()) }
+func (c *Crowd) Leave(p Place, home End) { c.of(home).drop(p.Square()) }
+
+// Thicken and Thin change whether something at a place is in the way of sight. It is as high as woods.
+func (c *Crowd) Thicken(p Place) { c.thick.add(p.Square()) }
+func (c *Crowd) Thin(p Place)    { c.thick.drop(p.Square()) }
+
+// Free reports whether nobody takes up the square of a place.
+func (c *Crowd) Free(p Place) bool { return c.free(p.Square()) }
+
+func (c *Crowd) free(s Square) bool { return !c.units[0].has(s) && !c.units[1].has(s) }

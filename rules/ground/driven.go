@@ -1,0 +1,97 @@
+package ground
+
+import "math/bits"
+
+// An Obstacle is what somebody who is driven back runs into first; where he runs between two of them, the later one here.
+type Obstacle uint8
+
+const (
+	NoObstacle Obstacle = iota
+	OffTable            // the edge
+	BadGround           // a square that is barred to him, or that harms
+	Friend
+	Enemy
+)
+
+// A Stop is the first obstacle in the way of who is driven back, and its place; off the table there is none.
+type Stop struct {
+	Obstacle
+	At Place
+}
+
+// Driven is where who is driven back by somebody comes to: the middle nearest to the point so far along the line away from
+// there, of two equally near ones the farther. It goes square by square and ends before the first obstacle, which is for
+// the game to judge. It keeps its facing. On the line, and if both stand in one place, it goes home.
+func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Stop) {
+	if g.table == nil {
+		to, off := g.Away(p, m.Home, by)
+		if off {
+			return to, Stop{Obstacle: OffTable}
+		}
+		return to, Stop{}
+	}
+	t := g.table
+	s, o := p.Square(), from.Square()
+	x, y := t.Column(s)-t.Column(o), t.Row(s)-t.Row(o)
+	if x == 0 && y == 0 {
+		y = -ways[m.Home.Forward()][1]
+	}
+	square := uint64(x*x + y*y)
+	w := newWalk(sign(x)*t.squares(by, abs(x), square), sign(y)*t.squares(by, abs(y), square))
+	return t.back(p, w, m, c)
+}
+
+// squares is how many squares it goes in one of two directions who goes so far along a line with so many squares in that
+// direction, the square of its length being known: to the nearest whole number, a half being a whole. Going so far is
+// part/line*by/side squares.
+func (t *table) squares(by Length, part int, line uint64) int {
+	n := 0
+	right, rightLow := bits.Mul64(uint64(4*part*part), uint64(by)*uint64(by))
+	for {
+		half := uint64(2*n + 1) // of half squares
+		left, leftLow := bits.Mul64(half*half*line, uint64(t.Side)*uint64(t.Side))
+		if left > right || left == right && leftLow > rightLow {
+			return n
+		}
+		n++
+	}
+}
+
+// back goes along a line until something is in the way.
+func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
+	end := p
+	x, y := t.Column(p.Square()), t.Row(p.Square())
+	for !w.ended() {
+		step := w.next()
+		one, two := t.inside(x+step.x, y+step.y), t.inside(x+step.x2, y+step.y2)
+		first, second := t.obstacle(one, m, c), t.obstacle(two, m, c)
+		if first != NoObstacle && second != NoObstacle {
+			if second > first { // at a corner: the western one of equals
+				first, one = second, two
+			}
+			if first == OffTable {
+				return end, Stop{Obstacle: OffTable}
+			}
+			return end, Stop{first, Stand(Square(one), 0)}
+		}
+		if !step.corner() {
+			end = Stand(Square(one), p.Facing())
+		}
+	}
+	return end, Stop{}
+}
+
+// obstacle is what somebody runs into in a square.
+func (t *table) obstacle(s int, m Mover, c *Crowd) Obstacle {
+	switch {
+	case s == none:
+		return OffTable
+	case c.of(-m.Home).has(Square(s)):
+		return Enemy
+	case c.of(m.Home).has(Square(s)):
+		return Friend
+	case t.price(s, m.By) == Barred, t.terrain[t.Cells[s].Kind].Harms:
+		return BadGround
+	}
+	return NoObstacle
+}

@@ -1,0 +1,136 @@
+package ground
+
+import "fmt"
+
+// A Kind is what a square is covered with.
+type Kind uint8
+
+const (
+	Open Kind = iota
+	Road
+	Rough
+	Woods
+	DenseWoods
+	BuiltUp
+	Wall
+	Hedge
+	Marsh
+	Water
+	Fortification
+	Mines
+	Impassable
+
+	Kinds = iota // how many there are
+)
+
+// kinds are what is true of a kind of square in every game.
+var kinds = [Kinds]struct {
+	word   string
+	letter rune
+	tall   bool // its top is a level higher than its ground
+	linear bool // it stands on the line between two squares and covers who is right behind it
+}{
+	Open:          {word: "open", letter: '.'},
+	Road:          {word: "road", letter: '='},
+	Rough:         {word: "rough", letter: 'r'},
+	Woods:         {word: "woods", letter: 'w', tall: true},
+	DenseWoods:    {word: "dense-woods", letter: 'W', tall: true},
+	BuiltUp:       {word: "built-up", letter: 't', tall: true},
+	Wall:          {word: "wall", letter: '#', linear: true},
+	Hedge:         {word: "hedge", letter: 'n', linear: true},
+	Marsh:         {word: "marsh", letter: 'm'},
+	Water:         {word: "water", letter: '~'},
+	Fortification: {word: "fortification", letter: 'f'},
+	Mines:         {word: "mines", letter: 'x'},
+	Impassable:    {word: "impassable", letter: '%'},
+}
+
+// String is the kind as files call it.
+func (k Kind) String() string { return kinds[k].word }
+
+// KindWords are all kinds as files call them, by their numbers.
+func KindWords() []string {
+	words := make([]string, Kinds)
+	for k := range words {
+		words[k] = Kind(k).String()
+	}
+	return words
+}
+
+// A Cell is a square as a map says it: what covers it, and how high its ground is.
+type Cell struct {
+	Kind  Kind
+	Level uint8
+}
+
+// HighestLevel is that of the highest hills.
+const HighestLevel = 3
+
+// Letters are what the letters of a map mean: those of the kinds, and hills.
+func Letters() map[rune]Cell {
+	all := map[rune]Cell{'h': {Open, 1}, 'H': {Open, 2}}
+	for k := range kinds {
+		all[kinds[k].letter] = Cell{Kind: Kind(k)}
+	}
+	return all
+}
+
+// top is how high a cell reaches.
+func (c Cell) top() int {
+	if kinds[c.Kind].tall {
+		return int(c.Level) + 1
+	}
+	return int(c.Level)
+}
+
+// Means are how a unit moves.
+type Means uint8
+
+const (
+	Foot Means = iota
+	Wheels
+	Tracks
+	Gun
+
+	AllMeans = iota // how many there are
+)
+
+// MeansWords are the means as reports call them.
+var MeansWords = [AllMeans]string{"foot", "wheels", "tracks", "gun"}
+
+// Barred is the price of a square that cannot be entered.
+const Barred = 0
+
+// A Nature is what a game makes of a kind of square: a row of its table of terrain.
+type Nature struct {
+	Cover   uint8           // 0 to 3: of who stands in it, and of who stands behind what is linear
+	Price   [AllMeans]uint8 // of entering it: 1, 2 or Barred
+	Screens bool            // it is in the way of sight like woods, but of who stands in it or next to it
+	Halts   bool            // a move ends before it, and the next may enter it
+	Harms   bool            // who is driven into it has met an obstacle, barred or not
+}
+
+// A Terrain is what a game makes of all kinds of squares.
+type Terrain [Kinds]Nature
+
+// A Map is a table as it is drawn.
+type Map struct {
+	Size
+	Side  Length // of a square
+	Cells []Cell // by the numbers of the squares
+	Goals []Area // that units may be sent to, beside single squares
+}
+
+// check refuses what is no table.
+func (m *Map) check() error {
+	n := m.Columns * m.Rows
+	switch {
+	case m.Columns < 1 || m.Rows < 1 || m.Columns > MostSquares || m.Rows > MostSquares || n > MostSquares:
+		return fmt.Errorf("a table has 1 to %d squares, not %d x %d", MostSquares, m.Columns, m.Rows)
+	case len(m.Cells) != n:
+		return fmt.Errorf("a table of %d x %d has %d squares, not %d", m.Columns, m.Rows, n, len(m.Cells))
+	case m.Side < 1:
+		return fmt.Errorf("the side of a square must be at least 0.01, not %s", m.Side)
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package ground
+
+// On a table a Place is a square and the way that a unit faces there. Negative, it is off the table: where it was last.
+
+const (
+	squareBits = 12
+	awayBit    = -1 << 15
+)
+
+// Stand is a place on a table.
+func Stand(s Square, f Facing) Place { return Place(s&(MostSquares-1)) | Place(f)<<squareBits }
+
+// Square is that of a place on a table.
+func (p Place) Square() Square { return Square(p) & (MostSquares - 1) }
+
+// Facing is which way a unit in a place on a table faces.
+func (p Place) Facing() Facing { return Facing(p>>squareBits) & (facings - 1) }
+
+// Turned is the same place on a table with another facing.
+func (p Place) Turned(f Facing) Place { return p&^(7<<squareBits) | Place(f)<<squareBits }
+
+// Gone is the place of a unit that has left the table from here, and IsGone tells it.
+func (p Place) Gone() Place  { return p | awayBit }
+func (p Place) IsGone() bool { return p < 0 }
+
+func (p Place) sameSquare(q Place) bool { return p.Square() == q.Square() }
+
+// Gaps are how far it is from one place to others.
+func (g *Ground) Gaps(p Place, of []Place, far []Length) {
+	if g.table == nil {
+		for i, q := range of {
+			far[i] = g.Gap(p, q)
+		}
+		return
+	}
+	for i, q := range of {
+		far[i] = g.table.gap(p, q)
+	}
+}
+
+func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.Square())] }
+
+// Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the eight
+// neighbours of a square are all within its side.
+func (g *Ground) Within(p, q Place, by Length) bool {
+	if g.table == nil {
+		return g.Gap(p, q) <= by
+	}
+	return Length(g.table.steps(p.Square(), q.Square()))*g.table.Side <= by
+}
+
+// Touching reports whether two places are in contact: on a table their squares share an edge.
+func (g *Ground) Touching(p, q Place) bool {
+	if g.table == nil {
+		return p == q
+	}
+	return g.table.gap(p, q) == g.table.Side
+}
+
+// Look is what there is to know for who fires from one place at another. In one square nobody shows a side: its Aspect
+// means nothing then.
+func (g *Ground) Look(p, q Place) Look {
+	if g.table == nil {
+		return sees
+	}
+	t := g.table
+	pair := t.pairs[int(p.Square())*t.Squares()+int(q.Square())]
+	return pair&(1<<aspectAt-1) | aspects[pair>>aspectAt][q.Facing()]
+}
+
+// Clear reports whether no one and nothing for the moment is in the way of sight between two places. The squares of both
+// ends never are.
+func (g *Ground) Clear(p, q Place, c *Crowd) bool {
+	if g.table == nil {
+		return true
+	}
+	t := g.table
+	start, end := p.Square(), q.Square()
+	level, climb := int(t.Cells[start].Level), int(t.Cells[end].Level)-int(t.Cells[start].Level)
+	line := t.lines[t.between(start, end)]
+	for i := range line {
+		one, two := Square(int(start)+int(line[i].one)), Square(int(start)+int(line[i].two))
+		if !c.thick.has(one) || !c.thick.has(two) {
+			continue
+		}
+		top := 1 + int(min(t.Cells[one].Level, t.Cells[two].Level))
+		if top >= level+int(line[i].rise[climb+HighestLevel])-HighestLevel {
+			return false
+		}
+	}
+	return true
+}
+
+// Blocked is the first square that takes the sight of one place from another, if one does.
+func (g *Ground) Blocked(p, q Place) (by Square, is bool) {
+	if g.table == nil {
+		return 0, false
+	}
+	return g.table.blocked(p.Square(), q.Square())
+}
+
+// Middle is how far the middle of a square of a table lies from its western and its southern edge.
+func (g *Ground) Middle(p Place) (east, north Length) {
+	t := g.table
+	return Length(2*t.Column(p.Square())+1) * t.Side / 2, Length(2*t.Row(p.Square())+1) * t.Side / 2
+}
+
+// Cell is what covers the square of a place and how high it lies; the line is open.
+func (g *Ground) Cell(p Place) Cell {
+	if g.table == nil {
+		return Cell{}
+	}
+	return g.table.Cells[p.Square()]
+}

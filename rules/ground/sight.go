@@ -1,0 +1,50 @@
+package ground
+
+// Sight is along the line from half a level above the middle of one square to half a level above that of another. The
+// squares of both ends never block it.
+
+// rise is the lowest top that lies above the line over a crossing, counted from the level of the start: the line climbs by
+// so many levels in all. Whole numbers only, so that sight is mutual on every machine.
+func rise(middle, parts, climb int) int {
+	// The line is at 1/2 + climb * middle / (2 * parts) there.
+	n, d := parts+climb*middle, 2*parts
+	floor := n / d
+	if n%d < 0 {
+		floor--
+	}
+	return floor + 1
+}
+
+// blocked is the first square that takes the sight of one square from another. At a corner two squares do so only
+// together, and the western one is named.
+func (t *table) blocked(p, q Square) (by Square, is bool) {
+	px, py := t.Column(p), t.Row(p)
+	w := newWalk(t.Column(q)-px, t.Row(q)-py)
+	level, climb := int(t.Cells[p].Level), int(t.Cells[q].Level)-int(t.Cells[p].Level)
+	for parts := w.parts(); !w.ended(); {
+		c := w.next()
+		if w.ended() {
+			break
+		}
+		one, two := t.At(px+c.x, py+c.y), t.At(px+c.x2, py+c.y2)
+		need := level + rise(c.middle, parts, climb)
+		if t.topBetween(one, p, q) >= need && t.topBetween(two, p, q) >= need {
+			return one, true
+		}
+	}
+	return 0, false
+}
+
+// topBetween is how high a square reaches for those who look past it from one square to another.
+func (t *table) topBetween(s, p, q Square) int {
+	c := t.Cells[s]
+	if t.terrain[c.Kind].Screens && t.steps(s, p) > 1 && t.steps(s, q) > 1 {
+		return int(c.Level) + 1
+	}
+	return c.top()
+}
+
+// steps is how many steps of a chess king it is from one square to another.
+func (t *table) steps(p, q Square) int {
+	return max(abs(t.Column(p)-t.Column(q)), abs(t.Row(p)-t.Row(q)))
+}

@@ -1,0 +1,97 @@
+package ground
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// A table is a map with all worked out that trials look up.
+type table struct {
+	Map
+	terrain *Terrain
+	reach   [MostSquares]int32      // of each square, so that its difference tells the way from one to another; see way
+	centre  int32                   // the reach of no way at all
+	gaps    []Length                // by the way from one to another
+	lines   [][]step                // what lies between them, by the way
+	pairs   []Look                  // by both squares; the aspect is yet to be chosen by the facing
+	next    [][facings]int16        // the neighbours of each square, or none
+	fields  []atomic.Pointer[field] // by goal and means, those that were asked for
+	stored  atomic.Int32            // how many
+}
+
+// none is no square.
+const none = -1
+
+// Table is the ground of a map in a game.
+func Table(m Map, terrain *Terrain) (Ground, error) {
+	if err := m.check(); err != nil {
+		return Ground{}, err
+	}
+	t := &table{Map: m, terrain: terrain, fields: make([]atomic.Pointer[field], AllMeans*(m.Squares()+len(m.Goals)))}
+	t.measure()
+	t.join()
+	t.cross()
+	t.pair()
+	return Ground{table: t}, nil
+}
+
+// measure works out all distances. They go by the way from one square to another, which is one number for so many columns
+// east and rows north.
+func (t *table) measure() {
+	across := 2*t.Columns - 1
+	t.centre = int32((t.Rows-1)*across + t.Columns - 1)
+	t.gaps = make([]Length, across*(2*t.Rows-1))
+	for s := range t.Squares() {
+		t.reach[s] = int32(t.Row(Square(s))*across + t.Column(Square(s)))
+	}
+	for y := 1 - t.Rows; y < t.Rows; y++ {
+		for x := 1 - t.Columns; x < t.Columns; x++ {
+			t.gaps[t.way(x, y)] = Length(root(uint64(x*x+y*y) * uint64(t.Side) * uint64(t.Side)))
+		}
+	}
+}
+
+// way is the number of going so many columns east and rows north.
+func (t *table) way(x, y int) int { return int(t.centre) + y*(2*t.Columns-1) + x }
+
+// between is the number of the way from one square to another.
+func (t *table) between(p, q Square) int32 {
+	return t.reach[q%MostSquares] - t.reach[p%MostSquares] + t.centre
+}
+
+// root is the square root, to the nearest whole number.
+func root(n uint64) uint64 {
+	if n == 0 {
+		return 0
+	}
+	r := uint64(1) << ((bits.Len64(n) + 1) / 2) // not below the root
+	for {
+		next := (r + n/r) / 2
+		if next >= r {
+			break
+		}
+		r = next
+	}
+	if n-r*r > r {
+		r++
+	}
+	return r
+}
+
+// join finds the neighbours of all squares.
+func (t *table) join() {
+	t.next = make([][facings]int16, t.Squares())
+	for s := range t.next {
+		for f, w := range ways {
+			t.next[s][f] = int16(t.inside(t.Column(Square(s))+w[0], t.Row(Square(s))+w[1]))
+		}
+	}
+}
+
+// inside is the square in a column and a row, or none if they lie off the table.
+func (t *table) inside(column, row int) int {
+	if column < 0 || column >= t.Columns || row < 0 || row >= t.Rows {
+		return none
+	}
+	return int(t.At(column, row))
+}

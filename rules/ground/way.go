@@ -1,0 +1,157 @@
+package ground
+
+import "math"
+
+// Ways are measured in ten-thousandths of the side of a square, times the price of each square that is entered.
+const (
+	straight = 10_000
+	diagonal = 14_142
+	nowhere  = math.MaxInt32 // farther than any way
+)
+
+// A Goal is where units go: on the line a place, on a table a square or one of the map's areas.
+type Goal uint16
+
+// GoalAt is going to a place.
+func (g *Ground) GoalAt(p Place) Goal {
+	if g.table == nil {
+		return Goal(p)
+	}
+	return Goal(p.Square())
+}
+
+// GoalIn is going to the nearest square of an area, by its number among the map's.
+func (g *Ground) GoalIn(area int) Goal { return Goal(g.table.Squares() + area) }
+
+// Left is how far the way is from a place to a goal, Endless if there is none.
+func (g *Ground) Left(p Place, to Goal, by Means) Length {
+	if g.table == nil {
+		return g.Gap(p, Place(to))
+	}
+	return g.table.length(g.table.field(to, by).left[p.Square()])
+}
+
+// length is that of a way.
+func (t *table) length(way int32) Length {
+	if way == nowhere {
+		return Endless
+	}
+	return Length((int64(way)*int64(t.Side) + straight/2) / straight)
+}
+
+// A field is how far it is from every square to a goal.
+type field struct{ left []int32 }
+
+// mostStored is how many squares all fields that are kept may have together: 64 MB.
+const mostStored = 16 << 20
+
+// field is that of a goal, worked out when it is first asked for and then kept for all workers. When there are too many,
+// all are dropped: what they say can be worked out again.
+func (t *table) field(to Goal, by Means) *field {
+	kept := &t.fields[int(to)*AllMeans+int(by)]
+	if f := kept.Load(); f != nil {
+		return f
+	}
+	if int(t.stored.Add(1))*t.Squares() > mostStored {
+		t.stored.Store(0)
+		for i := range t.fields {
+			t.fields[i].Store(nil)
+		}
+	}
+	f := t.newField(to, by)
+	kept.Store(f)
+	return f
+}
+
+// newField goes from the squares of a goal to those from which they are entered, the nearest first (Dijkstra's way).
+func (t *table) newField(to Goal, by Means) *field {
+	f := &field{make([]int32, t.Squares())}
+	for s := range f.left {
+		f.left[s] = nowhere
+	}
+	var open queue
+	for _, s := range t.goal(to) {
+		f.left[s] = 0
+		open.push(0, s)
+	}
+	for len(open) > 0 {
+		left, s := open.pop()
+		price := int32(t.price(int(s), by))
+		if left > f.left[s] || price == Barred {
+			continue // a nearer way was found, or nobody comes here
+		}
+		for facing, from := range t.next[s] {
+			if from == none || t.pinched(int(from), (facing+facings/2)%facings, by) {
+				continue
+			}
+			if far := left + price*length[facing%2]; far < f.left[from] {
+				f.left[from] = far
+				open.push(far, Square(from))
+			}
+		}
+	}
+	return f
+}
+
+// length is that of a step straight on and of a diagonal one.
+var length = [2]int32{straight, diagonal}
+
+// goal are the squares of a goal.
+func (t *table) goal(to Goal) Area {
+	if area := int(to) - t.Squares(); area >= 0 {
+		return t.Goals[area]
+	}
+	return Area{Square(to)}
+}
+
+// price is that of entering a square, Barred off the table.
+func (t *table) price(s int, by Means) uint8 {
+	if s == none {
+		return Barred
+	}
+	return t.terrain[t.Cells[s].Kind].Price[by]
+}
+
+// pinched reports whether a diagonal step leads between two squares that are barred.
+func (t *table) pinched(from, facing int, by Means) bool {
+	if facing%2 == 0 {
+		return false
+	}
+	left, right := t.next[from][facing-1], t.next[from][(facing+1)%facings]
+	return t.price(int(left), by) == Barred && t.price(int(right), by) == Barred
+}
+
+// A queue is a heap of squares with the nearest first: distances and squares in one number each.
+type queue []uint64
+
+func (q *queue) push(far int32, s Square) {
+	all := append(*q, uint64(far)<<16|uint64(s))
+	i := len(all) - 1
+	for i > 0 && all[i] < all[(i-1)/2] {
+		all[i], all[(i-1)/2] = all[(i-1)/2], all[i]
+		i = (i - 1) / 2
+	}
+	*q = all
+}
+
+func (q *queue) pop() (far int32, s Square) {
+	all := *q
+	first, last := all[0], len(all)-1
+	all[0] = all[last]
+	all = all[:last]
+	for i := 0; ; {
+		least := i
+		for child := 2*i + 1; child <= 2*i+2 && child < last; child++ {
+			if all[child] < all[least] {
+				least = child
+			}
+		}
+		if least == i {
+			break
+		}
+		all[i], all[least] = all[least], all[i]
+		i = least
+	}
+	*q = all
+	return int32(first >> 16), Square(first)
+}
