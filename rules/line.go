@@ -235,8 +235,9 @@ func (s *Scenario) parseFactor(place int, text string) (Value, error) {
 }
 
 func (s *Scenario) unknownFactor(name, value string) error {
+	option := s.option(name)
 	switch {
-	case slices.ContainsFunc(s.options, func(o Option) bool { return o.Name == name }):
+	case option != nil && !option.House:
 		return fmt.Errorf("%s is an option: write +%s=%s", name, name, clipped(value))
 	case slices.Contains(s.game.fields.names, name) && len(s.Parties) > 0:
 		unit := s.Parties[len(s.Parties)-1].Groups[0].Unit.String()
@@ -244,7 +245,13 @@ func (s *Scenario) unknownFactor(name, value string) error {
 		if strings.Contains(unit, ":") {
 			joint = ","
 		}
-		return fmt.Errorf("%s is a field of a unit: write %s%s%s=%s", name, unit, joint, name, clipped(value))
+		or := ""
+		if option != nil {
+			or = fmt.Sprintf(", or +%s=%s as a house rule for all", name, clipped(value))
+		}
+		return fmt.Errorf("%s is a field of a unit: write %s%s%s=%s%s", name, unit, joint, name, clipped(value), or)
+	case option != nil:
+		return fmt.Errorf("%s is a house rule: write +%s=%s", name, name, clipped(value))
 	}
 	return fmt.Errorf("unknown factor %s%s (salvo rules %s/%s lists them)",
 		quoted(name), DidYouMean(name, s.schema.names), s.Ruleset.Name, s.Procedure.Name)
@@ -271,6 +278,10 @@ func (s *Scenario) unknownOption(name, reading string) error {
 			return fmt.Errorf("option %s has no bearing on %s, only on %s",
 				name, s.Procedure.Name, enumerated(o.Procedures))
 		}
+	}
+	if isHouseRule(name) {
+		return fmt.Errorf("%s throws no dice that +%s could change (salvo rules %s lists its options)",
+			s.Ruleset.Name, name, s.Ruleset.Name)
 	}
 	names := make([]string, len(s.options))
 	for i, o := range s.options {

@@ -106,14 +106,16 @@ type Factor struct {
 	Derive func(s *Scenario) string
 }
 
-// An Option is an unclear rule with its readings.
+// An Option is an unclear rule with its readings, or a house rule.
 type Option struct {
 	Name     string
-	Rule     string    // id of the unclear point: "AMB-01"
+	Rule     string    // id of the unclear point: "AMB-01"; "" of a house rule
 	Help     string    // the question, one line
 	Readings []Reading // the first one is the default
 	// Procedures that ask this option; nil for all of them.
 	Procedures []string
+	// House: no reading of the book but a rule of players' own. It is told where it is chosen, and never asked.
+	House bool
 }
 
 // A Reading is one way to understand an unclear rule.

@@ -274,7 +274,11 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 		return nil, err
 	}
 	for i := range c.options {
-		if o := &c.options[i]; c.hasAsked(o) {
+		o := &c.options[i]
+		if o.House && c.house(o.Name) != "" {
+			e.Assumed = append(e.Assumed, Assumption{"house rule", o.explain(c.chosenOf(o))})
+		}
+		if c.hasAsked(o) {
 			e.Asked = append(e.Asked, *o)
 			e.Assumed = append(e.Assumed, Assumption{"reading", o.explain(c.chosenOf(o))})
 		}
@@ -371,7 +375,9 @@ func (s *Scenario) Resolved() string {
 	}
 	say(s.Ruleset.Name+"/"+s.Procedure.Name, &s.record)
 	for i := range s.options {
-		fmt.Fprintf(&text, "+%s=%s\n", s.options[i].Name, s.chosenOf(&s.options[i]))
+		if o := &s.options[i]; !o.House || s.house(o.Name) != "" {
+			fmt.Fprintf(&text, "+%s=%s\n", o.Name, s.chosenOf(o))
+		}
 	}
 	for i := range s.Parties {
 		for _, g := range s.Parties[i].Groups {

@@ -77,10 +77,12 @@ type singleDice struct {
 	angles []float64
 	story  *Story
 	thrown []int // since the last line of the story
+	picked int   // how many of them were thrown before the last pick
 	hushed bool  // nobody tells for the moment
 }
 
 func (s *singleDice) pick(t *Table) int {
+	s.picked = len(s.thrown)
 	return t.roll(func(sides int) int {
 		face := s.face(sides, t)
 		if s.story != nil && !t.unseen {
@@ -89,6 +91,9 @@ func (s *singleDice) pick(t *Table) int {
 		return face
 	})
 }
+
+// lastPick are the dice of the last pick; only a story has them.
+func (s *singleDice) lastPick() []int { return s.thrown[s.picked:] }
 
 func (s *singleDice) face(sides int, t *Table) int {
 	if s.rng != nil {

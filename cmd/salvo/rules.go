@@ -207,16 +207,34 @@ func metricValues(m sim.Metric) string {
 	return "a number"
 }
 
-// withOptions adds unclear rules with their readings, the default first.
+// withOptions adds unclear rules with their readings, then house rules, the default first.
 func withOptions(l *reports.Listing, options []rules.Option) *reports.Listing {
+	var unclear, house []rules.Option
+	for _, o := range options {
+		if o.House {
+			house = append(house, o)
+		} else {
+			unclear = append(unclear, o)
+		}
+	}
+	addOptions(l, "Unclear rules and their readings", unclear)
+	addOptions(l, "House rules", house)
+	return l
+}
+
+func addOptions(l *reports.Listing, head string, options []rules.Option) {
 	if len(options) == 0 {
-		return l
+		return
 	}
 	first := options[0]
-	s := reports.Section{Head: fmt.Sprintf("Unclear rules and their readings, the default first, chosen as in +%s=%s",
-		first.Name, first.Readings[1].Name)}
+	s := reports.Section{Head: fmt.Sprintf("%s, the default first, chosen as in +%s=%s", head, first.Name,
+		first.Readings[1].Name)}
 	for _, o := range options {
-		s.Rows = append(s.Rows, []string{o.Name, fmt.Sprintf("%s (%s)", o.Help, o.Rule)})
+		help := o.Help
+		if o.Rule != "" {
+			help += " (" + o.Rule + ")"
+		}
+		s.Rows = append(s.Rows, []string{o.Name, help})
 		for _, r := range o.Readings {
 			s.Rows = append(s.Rows, []string{"  " + r.Name, r.Help})
 			if r.Implies != nil {
@@ -225,7 +243,6 @@ func withOptions(l *reports.Listing, options []rules.Option) *reports.Listing {
 		}
 	}
 	l.Sections = append(l.Sections, s)
-	return l
 }
 
 // choices are readings as a line spells them.

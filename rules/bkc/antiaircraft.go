@@ -50,17 +50,18 @@ type aircraft struct {
 
 // A flak is anti-aircraft fire under chosen readings.
 type flak struct {
+	tables    *hitTables
 	score     int
 	shootDown bool
 }
 
 func newFlak(b rulebook) flak {
-	return flak{score: b.flakScore, shootDown: b.Reading("aa-shoot-down") == "yes"}
+	return flak{tables: b.tables(), score: b.hitOn(b.flakScore), shootDown: b.Reading("aa-shoot-down") == "yes"}
 }
 
 // aircraft is a unit with so many dice thrown at it.
 func (f flak) aircraft(u unit, dice int) aircraft {
-	return aircraft{attack: u.Int("attack"), hits: u.Int("hits"), fire: hitsAndSaves(dice, f.score, u.save)}
+	return aircraft{attack: u.Int("attack"), hits: u.Int("hits"), fire: f.tables.hitsAndSaves(dice, f.score, u.save)}
 }
 
 // at fires at an aircraft (AIR-04): enough hits shoot it down; else a die for each hit may abort the mission.
@@ -104,7 +105,7 @@ func prepareAntiAircraft(b rulebook) (*rules.Engagement, error) {
 		return true
 	}}
 	return &rules.Engagement{
-		Model: sim.NewModel(b.String(), antiAircraftMetrics(b.Int("aa"), plane.attack), chain, flakState{},
+		Model: sim.NewModel(b.String(), antiAircraftMetrics(b.house.Throw.Most(b.Int("aa")), plane.attack), chain, flakState{},
 			func(s *flakState, _ int, out []int) { out[0], out[1], out[2] = int(s.fate), int(s.hits), int(s.left) }),
 		Assumed: []rules.Assumption{
 			{Topic: "dice", Text: fmt.Sprintf("%d at %s; any %s for a hit aborts", b.Int("aa"), plus(f.score), plus(f.score))},

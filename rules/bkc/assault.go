@@ -72,7 +72,7 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 	var attackers []contender
 	for _, g := range b.Party("attackers").Groups {
 		for range min(g.Count, maxAttackers+1) {
-			attackers = append(attackers, contender{unit: newUnit(g.Unit), cover: b.Word("attacker-cover"),
+			attackers = append(attackers, contender{unit: b.unit(g.Unit), cover: b.Word("attacker-cover"),
 				suppressed: len(attackers) < b.Int("attacker-suppressed")})
 		}
 	}
@@ -94,7 +94,7 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 	c := newCombat(b, occasionsOf(attackers, target, g))
 	start := c.start(attackers, target, g)
 	return &rules.Engagement{
-		Model: sim.NewModel(b.String(), assaultMetrics(b.edition, len(attackers), g.limit, start.mostHits()), c.chain, start,
+		Model: sim.NewModel(b.String(), assaultMetrics(b.edition, len(attackers), g.limit, c.mostHits(&start)), c.chain, start,
 			func(m *melee, _ int, out []int) { measureAssault(b.edition, m, out) }),
 		Assumed: c.explain(attackers, target, g, &start),
 	}, nil
@@ -150,12 +150,12 @@ func occasionsOf(attackers []contender, target contender, g site) occasions {
 }
 
 // mostHits is more than either side can score in a round.
-func (m *melee) mostHits() int {
+func (c *combat) mostHits(m *melee) int {
 	most := int(m.support) + int(m.targetSupport) + int(m.target.marks) + int(m.target.dice) + 2
 	for i := range m.attackers {
 		most += max(0, int(m.attackers[i].dice)+1) + int(m.attackers[i].marks)
 	}
-	return most
+	return c.tables.throw.Most(most)
 }
 
 func measureAssault(e *edition, m *melee, out []int) {

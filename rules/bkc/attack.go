@@ -56,6 +56,7 @@ const endless = 1 << 30
 
 // A resolver resolves attacks under chosen readings.
 type resolver struct {
+	tables              *hitTables
 	gross               bool // suppress-dice=gross: saved hits throw later dice too
 	suppressOnlyMoves   bool // suppress-only-fallback=yes
 	sameOrderMovesAgain bool // same-order-fallback=yes
@@ -72,6 +73,7 @@ func newResolver(b rulebook, volleys []volley, moves, again bool) resolver {
 		}
 	}
 	return resolver{
+		tables:              b.tables(),
 		gross:               saves && b.Reading("suppress-dice") == "gross",
 		sameOrderMovesAgain: again && b.Reading("same-order-fallback") == "yes",
 		suppressOnlyMoves:   !suppressOnly || !moves || b.Reading("suppress-only-fallback") == "yes",
@@ -95,7 +97,7 @@ func (r *resolver) attack(d *sim.Dice, v volley, t *target, marks int, was stand
 			}
 		}
 		if d.Telling() {
-			d.Tell(g.tell(hits, unsaved))
+			d.Tell(r.tables.tell(d, g, hits, unsaved))
 		}
 	}
 	// Step 5 (KO-01): knocked out by the hits of this turn.

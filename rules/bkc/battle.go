@@ -110,7 +110,7 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 	c.Side = force.Side
 	kinds := make([]*troop, len(force.Kinds))
 	for i, u := range force.Kinds {
-		t, err := newTroop(b.edition, u, len(c.Kinds))
+		t, err := newTroop(b, u, len(c.Kinds))
 		if err != nil {
 			return err
 		}

@@ -59,7 +59,7 @@ func (u *troop) prepareAsset(b rulebook) {
 		a.scheduled = plainDeviation
 	}
 	if b.Yes("blunders") {
-		a.struck = handfulOf(struckBy(u.unit, b.turn.requestedScore(b, u.unit)))
+		a.struck = handfulOf(struckBy(u.unit, b.hitOn(b.turn.requestedScore(b, u.unit))))
 	}
 }
 

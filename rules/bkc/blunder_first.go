@@ -82,32 +82,32 @@ type firstBlunderState struct {
 func prepareFirstBlunder(b rulebook) (*rules.Engagement, error) {
 	table := b.Word("table")
 	f := &firstBlunder{table: firstBlunders[table]}
-	commander := newUnit(b.Party("command-unit").Groups[0].Unit)
-	f.command = victimsOfBlunder(b, commander, 6, struckBy(commander, commandScore)) // bkc1 AMB-17
+	commander := b.unit(b.Party("command-unit").Groups[0].Unit)
+	f.command = victimsOfBlunder(b, commander, 6, struckBy(commander, b.hitOn(commandScore))) // bkc1 AMB-17
 	var u unit
 	var g group
 	switch table {
 	case "command":
-		u, f.units, f.fixed = newUnit(b.Unit("nearby-unit")), b.Int("nearby"), crossfireDice
+		u, f.units, f.fixed = b.unit(b.Unit("nearby-unit")), b.Int("nearby"), crossfireDice
 		if err := checkTarget(b, byZone, u); err != nil {
 			return nil, err
 		}
 		g = struckBy(u, (&aim{book: b, target: u, cover: b.Word("nearby-cover"), facing: "front"}).score(directFire))
 	case "artillery":
-		u, f.units = newUnit(b.Unit("battery-unit")), b.Int("battery")
-		g = struckBy(u, towedBatteryScore)
+		u, f.units = b.unit(b.Unit("battery-unit")), b.Int("battery")
+		g = struckBy(u, b.hitOn(towedBatteryScore))
 		if u.Yes("self-propelled") {
-			g = struckBy(u, drivingBatteryScore)
+			g = struckBy(u, b.hitOn(drivingBatteryScore))
 		}
 	case "air":
-		u, f.units = newUnit(b.Unit("aircraft-unit")), b.Int("aircraft")
-		g = struckBy(u, enemyFighterScore)
+		u, f.units = b.unit(b.Unit("aircraft-unit")), b.Int("aircraft")
+		g = struckBy(u, b.hitOn(enemyFighterScore))
 	}
 	f.others = victimsOfBlunder(b, u, 6, g)
 	chain := &sim.Chain[firstBlunderState]{Name: "blunder", Step: f.step}
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), firstBlunderMetrics(f.units), chain, firstBlunderState{}, f.measure),
-		Assumed: f.explain(commander, u, g.score),
+		Assumed: f.explain(commander, u, b.hitOn(commandScore), g.score),
 	}, nil
 }
 
@@ -139,9 +139,9 @@ func (f *firstBlunder) measure(s *firstBlunderState, _ int, out []int) {
 	out[0], out[1], out[2], out[3] = int(s.event), int(s.command), int(s.toll.out), int(s.toll.hindered)
 }
 
-func (f *firstBlunder) explain(commander, u unit, score int) []rules.Assumption {
+func (f *firstBlunder) explain(commander, u unit, onCommander, score int) []rules.Assumption {
 	all := []rules.Assumption{{Topic: "command unit",
-		Text: fmt.Sprintf("%s, hit on %s, out with %d hits", commander.Name, plus(commandScore), f.command.target.hits)}}
+		Text: fmt.Sprintf("%s, hit on %s, out with %d hits", commander.Name, plus(onCommander), f.command.target.hits)}}
 	if f.units > 0 {
 		all = append(all, rules.Assumption{Topic: "units", Text: fmt.Sprintf("%d %s, hit on %s, out with %d hits", f.units,
 			u.Name, plus(score), f.others.target.hits)})

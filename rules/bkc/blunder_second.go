@@ -123,7 +123,7 @@ func prepareSecondBlunder(b rulebook) (*rules.Engagement, error) {
 		return nil, fmt.Errorf("%s is not artillery: with table=artillery the target is a battery that was asked for", u.Name)
 	default:
 		f.units = b.Int(map[string]string{"air": "aircraft", "artillery": "battery"}[table])
-		g = struckBy(u, requestedUnitScore(b, u))
+		g = struckBy(u, b.hitOn(requestedUnitScore(b, u)))
 	}
 	f.victims = victimsOfBlunder(b, u, 12, g)
 	f.victims.target.stays = u.isTowedGun()

@@ -66,7 +66,7 @@ type chargeState struct {
 }
 
 func prepareCharge(b rulebook) (*rules.Engagement, error) {
-	c := &charge{charger: contender{unit: newUnit(b.Party("charger").Groups[0].Unit), cover: b.Word("attacker-cover")}}
+	c := &charge{charger: contender{unit: b.unit(b.Party("charger").Groups[0].Unit), cover: b.Word("attacker-cover")}}
 	chargers := []contender{c.charger}
 	var err error
 	if c.target, err = contactOf(b, chargers); err != nil {
@@ -88,7 +88,7 @@ func prepareCharge(b rulebook) (*rules.Engagement, error) {
 	c.resolver = newResolver(b, c.shots, len(c.shots) > 1, false)
 	c.combat = newCombat(b, may)
 	c.contact = c.start(chargers, c.target, c.site)
-	metrics := chargeMetrics(b.edition, c.site.limit, c.contact.mostHits()+c.charger.Int("hits"))
+	metrics := chargeMetrics(b.edition, c.site.limit, c.mostHits(&c.contact)+c.charger.Int("hits"))
 	chain := &sim.Chain[chargeState]{Name: "charge", Step: c.step}
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), metrics, chain, chargeState{marks: int16(c.charger.marks)}, c.measure),

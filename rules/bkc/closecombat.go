@@ -113,6 +113,8 @@ func (o outcome) effect() effect {
 // A combat is close combat under chosen readings.
 type combat struct {
 	book           rulebook
+	tables         *hitTables
+	flame          int8 // score to hit of flamethrowers (bkc2 HIT-05, E-04)
 	chain          *sim.Chain[melee]
 	simultaneous   bool // combat-order
 	chargeLasts    bool // charge-bonus=all-rounds
@@ -134,7 +136,7 @@ type occasions struct {
 var anyCombat = occasions{rounds: true, pursuit: true, stunned: true, saves: true, marks: true}
 
 func newCombat(b rulebook, may occasions) *combat {
-	c := &combat{book: b,
+	c := &combat{book: b, tables: b.tables(), flame: int8(b.hitOn(flameScore)),
 		simultaneous:   b.Reading("combat-order") == "simultaneous",
 		chargeLasts:    !may.rounds || b.Reading("charge-bonus") == "all-rounds",
 		shared:         may.several && b.Reading("defender-target") == "even",
@@ -174,7 +176,7 @@ type site struct {
 // start resolves who meets whom. All attackers but the first touch the target's flank or rear.
 func (c *combat) start(attackers []contender, t contender, g site) melee {
 	m := melee{
-		score: closeScore(t), atAttack: int8(coverScore["none"]),
+		score: c.score(t), atAttack: int8(c.book.hitOn(coverScore["none"])),
 		support: int8(g.support), targetSupport: int8(g.targetSupport), charged: g.charged,
 		attackersPursue: g.pursue, targetPursues: g.targetPursues,
 		limit: int8(g.limit), room: int16(min(g.room, 10_000)), stops: g.stops,
@@ -195,7 +197,7 @@ func (c *combat) start(attackers []contender, t contender, g site) melee {
 		f.pursues = g.pursue && mayPursue(a.unit, t.unit, false, g.open)
 		f.pursued = g.targetPursues && mayPursue(t.unit, a.unit, g.dugIn, g.open)
 		m.attackers[i] = f
-		m.atAttack = closeScore(*a)
+		m.atAttack = c.score(*a)
 		c.setAttacker(&m, i, a.marks, a.suppressed)
 	}
 	c.setTarget(&m, t.marks, t.suppressed)
@@ -223,16 +225,19 @@ func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
 	}
 }
 
-// closeScore is what hits a unit in close combat: by its cover (HIT-01), but command units are hit on 6 whatever happens
+// score is what hits a unit in close combat.
+func (c *combat) score(u contender) int8 { return int8(c.book.hitOn(closeScore(u))) }
+
+// closeScore is what hits a unit in close combat by the book: by its cover (HIT-01), but command units are hit on 6 whatever happens
 // (bkc1 HIT-02, bkc2 HIT-03, E-02).
-func closeScore(u contender) int8 {
+func closeScore(u contender) int {
 	switch {
 	case u.kind == "command":
 		return commandScore
 	case u.cover == "":
-		return int8(coverScore["none"])
+		return coverScore["none"]
 	}
-	return int8(coverScore[u.cover])
+	return coverScore[u.cover]
 }
 
 // fighter is a fresh unit with what does not change from round to round.

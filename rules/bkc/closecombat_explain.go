@@ -67,7 +67,7 @@ func (c *combat) bonuses(u *contender, enemy unit) []bonus {
 // explainFighter is a unit with its dice in the first round: "us-rifles: 4 +1 charge = 5 dice at 4+, out with 5 hits".
 func (c *combat) explainFighter(u *contender, f *fighter, bonuses []bonus, score, save int8) string {
 	if f.flames {
-		score, save = flameScore, noSave
+		score, save = c.flame, noSave
 	}
 	value := combatValueOf(c.book, u.unit)
 	text := fmt.Sprintf("%s: %d", u.Name, value)

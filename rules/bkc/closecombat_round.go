@@ -29,7 +29,7 @@ func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 		d.Tell(m.tellRound(first))
 	}
 	b := c.attackersDice(m, first)
-	hits, unsaved := m.strikeTarget(d, b)
+	hits, unsaved := c.strikeTarget(d, m, b)
 	on += c.compared(hits, unsaved)
 	lost := c.mark(&m.target, unsaved)
 	if lost && !c.simultaneous {
@@ -77,7 +77,7 @@ func (c *combat) mark(f *fighter, unsaved int) (out bool) {
 	if !c.marksKill {
 		return false
 	}
-	f.marks += int8(unsaved)
+	f.marks = int8(min(int(f.marks)+unsaved, 100)) // more than any unit can take
 	return unsaved > 0 && f.marks >= f.hits
 }
 
@@ -135,26 +135,26 @@ func (c *combat) comesFromBehind(m *melee, f *fighter) bool {
 }
 
 // strikeTarget throws the attackers' dice. Flame hits everybody on 4+ and nobody saves (bkc2 HIT-05, SAVE-05, E-04).
-func (m *melee) strikeTarget(d *sim.Dice, b blows) (hits, unsaved int) {
+func (c *combat) strikeTarget(d *sim.Dice, m *melee, b blows) (hits, unsaved int) {
 	t := &m.target
 	if t.front == t.rear {
 		b.front, b.behind = b.front+b.behind, 0
 	}
-	hits, unsaved = throw(d, "the attackers throw", b.front, m.score, t.front)
-	more, more2 := throw(d, "from flank and rear", b.behind, m.score, t.rear)
-	most, most2 := throw(d, "with flame", b.flame, flameScore, noSave)
+	hits, unsaved = c.throw(d, "the attackers throw", b.front, m.score, t.front)
+	more, more2 := c.throw(d, "from flank and rear", b.behind, m.score, t.rear)
+	most, most2 := c.throw(d, "with flame", b.flame, c.flame, noSave)
 	return hits + more + most, unsaved + more2 + most2
 }
 
 // throw is so many dice with the saves against them.
-func throw(d *sim.Dice, who string, dice int, score, save int8) (hits, unsaved int) {
+func (c *combat) throw(d *sim.Dice, who string, dice int, score, save int8) (hits, unsaved int) {
 	if dice == 0 {
 		return 0, 0
 	}
-	hits, unsaved = unpackHits(d.Pick(hitsAndSaves(dice, int(score), int(save))))
+	hits, unsaved = unpackHits(d.Pick(c.tables.hitsAndSaves(dice, int(score), int(save))))
 	if d.Telling() {
 		g := group{dice: dice, score: int(score), save: int(save), harms: true}
-		d.Tell(who + " " + g.tell(hits, unsaved))
+		d.Tell(who + " " + c.tables.tell(d, &g, hits, unsaved))
 	}
 	return hits, unsaved
 }
@@ -209,8 +209,8 @@ func (c *combat) strikeAttackers(d *sim.Dice, m *melee, own, support int) (compa
 		}
 		burning := min(share, flame)
 		flame -= burning
-		hits, unsaved := throw(d, "the target throws", share-burning, m.atAttack, save)
-		more, more2 := throw(d, "the target throws with flame", burning, flameScore, noSave)
+		hits, unsaved := c.throw(d, "the target throws", share-burning, m.atAttack, save)
+		more, more2 := c.throw(d, "the target throws with flame", burning, c.flame, noSave)
 		unsaved += more2
 		compared += c.compared(hits+more, unsaved)
 		if c.mark(f, unsaved) {

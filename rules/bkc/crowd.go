@@ -29,7 +29,7 @@ func crowdOf(b rulebook) (*crowd, error) {
 	c := &crowd{}
 	var names []string
 	for _, g := range b.Party("target").Groups {
-		u := newUnit(g.Unit)
+		u := b.unit(g.Unit)
 		if err := checkTarget(b, byZone, u); err != nil {
 			return nil, err
 		}

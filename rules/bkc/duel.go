@@ -64,7 +64,7 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 // enlist takes in the units of a duel and gives them their commander.
 func (c *army) enlist(b rulebook, force *battle.Force) error {
 	err := c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
-		t, err := newTroop(b.edition, u, place)
+		t, err := newTroop(b, u, place)
 		if err == nil && (t.kind == "command" || t.offTable) {
 			err = fmt.Errorf("%s is %s: duels have only combat units, use %s/battle", u.Name,
 				map[bool]string{true: "off the table", false: "a command unit"}[t.offTable], b.name)

@@ -181,7 +181,7 @@ func (e *edition) ruleset() *rules.Ruleset {
 	for _, procedure := range e.procedures {
 		rs.Procedures = append(rs.Procedures, procedure(e))
 	}
-	rs.Options = options(e.rulings, rs.Procedures)
+	rs.Options = append(options(e.rulings, rs.Procedures), houseRules(rs.Procedures)...)
 	return rs
 }
 
@@ -189,9 +189,10 @@ func (e *edition) ruleset() *rules.Ruleset {
 type rulebook struct {
 	*rules.Scenario
 	*edition
+	house rules.House
 }
 
-func (e *edition) open(s *rules.Scenario) rulebook { return rulebook{s, e} }
+func (e *edition) open(s *rules.Scenario) rulebook { return rulebook{s, e, s.House()} }
 
 // prepare opens the rulebook for a procedure.
 func (e *edition) prepare(
@@ -213,7 +214,7 @@ func (b rulebook) Reading(option string) string {
 }
 
 // target is the first unit of the party "target".
-func (b rulebook) target() unit { return newUnit(b.Party("target").Groups[0].Unit) }
+func (b rulebook) target() unit { return b.unit(b.Party("target").Groups[0].Unit) }
 
 // fortified: in the first edition hard cover is a fortification (bkc1 HIT-01), in the second it is said apart.
 func (b rulebook) fortified() bool {

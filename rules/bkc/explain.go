@@ -91,9 +91,9 @@ func (a *aim) explainScore(g *group) string {
 	switch {
 	case !g.harms:
 		return fmt.Sprintf("%s, can only suppress %s", plus(g.score), a.target.Name)
-	case g.score == coverScore[a.cover]:
+	case g.score == a.book.hitOn(coverScore[a.cover]):
 		return fmt.Sprintf("%s, target %s", plus(g.score), coverWords[a.cover])
-	case g.score == flameScore:
+	case g.score == a.book.hitOn(flameScore):
 		return fmt.Sprintf("%s, whatever the cover (flame)", plus(g.score))
 	}
 	return fmt.Sprintf("%s, whatever the cover (%s armour under indirect fire)", plus(g.score), a.target.armour)

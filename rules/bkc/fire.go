@@ -184,7 +184,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	f.damages = damageable(a.target) && b.Reading("damage-table") == "yes"
 	dice := 0
 	for _, v := range f.volleys {
-		dice = max(dice, v.dice())
+		dice = max(dice, b.house.Throw.Most(v.dice()))
 	}
 	metrics := fireMetrics(b.edition, f.attacks*dice, f.longestFallBack(moves, dice))
 	chain := &sim.Chain[fireState]{Name: "fire", Step: f.attackOnce}

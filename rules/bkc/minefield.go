@@ -49,7 +49,7 @@ func attackedOnce(b rulebook, f *fire, u unit, v volley) (*rules.Engagement, err
 	if n := v.dice(); n > maxDice {
 		return nil, fmt.Errorf("%d dice are thrown; one attack may have %d", n, maxDice)
 	}
-	v.load(nil)
+	v.load(b.tables(), nil)
 	f.volleys, f.attacks, f.after = []volley{v}, 1, suppressedBefore
 	f.target.hits, f.target.recce = u.Int("hits"), u.Yes("recce")
 	start := fireState{standing: standingOf(b)}
@@ -59,6 +59,7 @@ func attackedOnce(b rulebook, f *fire, u unit, v volley) (*rules.Engagement, err
 	}
 	moves := start.standing == suppressedBefore
 	f.resolver = newResolver(b, f.volleys, moves, false)
+	most := b.house.Throw.Most(v.dice())
 	chain := &sim.Chain[fireState]{Name: b.Procedure.Name, Step: f.attackOnce}
 	assumed := []rules.Assumption{}
 	for _, g := range v {
@@ -70,7 +71,7 @@ func attackedOnce(b rulebook, f *fire, u unit, v volley) (*rules.Engagement, err
 	}
 	assumed = append(assumed, rules.Assumption{Topic: "target", Text: f.explainTarget(u, start)})
 	return &rules.Engagement{
-		Model: sim.NewModel(b.String(), attackMetrics(v.dice(), f.longestFallBack(moves, v.dice())), chain, start,
+		Model: sim.NewModel(b.String(), attackMetrics(most, f.longestFallBack(moves, most)), chain, start,
 			func(s *fireState, _ int, out []int) { measureAttacks(s, out) }),
 		Assumed: assumed,
 	}, nil

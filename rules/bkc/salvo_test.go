@@ -129,11 +129,11 @@ func (u *attackUnderTest) bySalvo(t *testing.T) []float64 {
 // shot is how a battle sees a shooter and the target.
 func (u *attackUnderTest) shot(t *testing.T, sh *shooter) shot {
 	b := u.aim.book
-	by, err := newTroop(b.edition, sh.Unit, 0)
+	by, err := newTroop(b, sh.Unit, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, err := newTroop(b.edition, u.aim.target.Unit, 0)
+	at, err := newTroop(b, u.aim.target.Unit, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

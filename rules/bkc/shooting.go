@@ -96,7 +96,7 @@ func sightOf(b rulebook, u *rules.Unit) (s sight) {
 // An aim is what all shooters of an attack have in common. One for a duel is made like this, for every distance and
 // cover that occurs, and its volley is then attacked with:
 //
-//	a := aim{book: e.open(s), target: newUnit(u), distance: 40_00, cover: "soft", facing: "front"}
+//	a := aim{book: e.open(s), target: book.unit(u), distance: 40_00, cover: "soft", facing: "front"}
 //	v := a.volley([]shooter{...}, nil)
 type aim struct {
 	book     rulebook
@@ -196,8 +196,11 @@ func (a *aim) group(kind fireKind, dice int, limit string) group {
 	return g
 }
 
-// score is the score to hit (HIT-01, HIT-02, bkc2 HIT-03 to HIT-05).
-func (a *aim) score(kind fireKind) int {
+// score is the score to hit.
+func (a *aim) score(kind fireKind) int { return a.book.hitOn(a.printedScore(kind)) }
+
+// printedScore is the score to hit by the book (HIT-01, HIT-02, bkc2 HIT-03 to HIT-05).
+func (a *aim) printedScore(kind fireKind) int {
 	cover := coverScore[a.cover]
 	switch {
 	case kind == flame || kind == mine:
@@ -267,7 +270,7 @@ func (a *aim) volley(shooters []shooter, like volley) volley {
 		v.add(own.group(sh.kind, dice*sh.count, sh.limit))
 	}
 	a.mixScores(v)
-	v.load(like)
+	v.load(a.book.tables(), like)
 	return v
 }
 

@@ -1,11 +1,16 @@
 package bkc
 
-import "fmt"
+import (
+	"fmt"
+
+	"salvo/sim"
+)
 
 // What a told attack says, with the dice just thrown.
 
-func (g *group) tell(hits, unsaved int) string {
-	text := fmt.Sprintf("%d dice at %s: %d %s", g.dice, plus(g.score), hits, plural(hits, "hit"))
+func (h *hitTables) tell(d *sim.Dice, g *group, hits, unsaved int) string {
+	text := fmt.Sprintf("%d dice at %s%s: %d %s", g.dice, plus(g.score), h.throw.Tell(d, g.dice, g.score), hits,
+		plural(hits, "hit"))
 	switch {
 	case hits == 0:
 		return text

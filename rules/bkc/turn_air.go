@@ -37,7 +37,7 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 		}
 		attack := u.asset.attack
 		if share > 0 {
-			plane := aircraft{attack: attack, hits: u.hits, fire: hitsAndSaves(share, f.flak.score, u.save)}
+			plane := aircraft{attack: attack, hits: u.hits, fire: f.flak.tables.hitsAndSaves(share, f.flak.score, u.save)}
 			fate, hits := f.flak.at(d, &plane)
 			switch fate {
 			case shotDown:

@@ -109,8 +109,8 @@ type troop struct {
 }
 
 // newTroop resolves a unit of a party.
-func newTroop(e *edition, u *rules.Unit, place int) (*troop, error) {
-	f := &troop{unit: newUnit(u), place: place, hits: u.Int("hits"),
+func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
+	f := &troop{unit: b.unit(u), place: place, hits: u.Int("hits"),
 		move: ground.LengthOf(u.Number("move")), recce: u.Yes("recce"), role: u.Word("role"), cv: u.Int("cv"),
 		offTable: u.Yes("off-table")}
 	if f.role != "none" {
@@ -126,7 +126,7 @@ func newTroop(e *edition, u *rules.Unit, place int) (*troop, error) {
 	}
 	f.mobile = f.move > 0 && !f.isTowedGun()
 	f.charges = f.mobile && whyNoCharge(f.unit, true) == ""
-	f.counts = f.kind != "command" && !f.offTable && e.turn.counts(f)
+	f.counts = f.kind != "command" && !f.offTable && b.turn.counts(f)
 	if f.kind == "command" || f.offTable {
 		return f, nil
 	}
@@ -135,7 +135,7 @@ func newTroop(e *edition, u *rules.Unit, place int) (*troop, error) {
 		mode = "direct"
 	}
 	var err error
-	f.weapon, err = newShooter(e, rules.Group{Count: 1, Unit: u}, mode)
+	f.weapon, err = newShooter(b.edition, rules.Group{Count: 1, Unit: u}, mode)
 	return f, err
 }
 

@@ -180,7 +180,7 @@ func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float
 			by := side.Unit(int(i))
 			shot := f.shotAt(by, at)
 			h := shot.throws[b.At(at).exposed()]
-			hits += h.with(shot.dice(f.far(b, by, at), &units[i])).expected()
+			hits += f.expected(h.with(shot.dice(f.far(b, by, at), &units[i])))
 		}
 	}
 	return hits

@@ -2,7 +2,6 @@ package bkc
 
 import (
 	"fmt"
-	"sync/atomic"
 
 	"salvo/sim"
 )
@@ -24,12 +23,11 @@ func (t handful) with(dice int) handful {
 }
 
 // expected is how many unsaved hits are to be expected of it.
-func (t handful) expected() float64 {
+func (r *resolver) expected(t handful) float64 {
 	if !t.harms {
 		return 0
 	}
-	shows := func(score uint8) float64 { return float64(max(min(7-int(score), 6), 0)) / 6 }
-	return float64(float64(t.dice)*shows(t.score)) * (1 - shows(t.save))
+	return float64(float64(t.dice)*r.tables.perDie[t.score]) * (1 - plainTables.perDie[t.save])
 }
 
 // Dice that need the same are thrown in handfuls, so that their tables stay small. There are at most five kinds of dice
@@ -149,15 +147,15 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	switch hitsCount := r.gross && t.harms; {
 	case hitsCount || d.Telling():
 		hits := 0
-		hits, unsaved = unpackHits(d.Pick(hitsAndSaves(dice, score, save)))
+		hits, unsaved = unpackHits(d.Pick(r.tables.hitsAndSaves(dice, score, save)))
 		if later = unsaved; hitsCount {
 			later = hits
 		}
 		if d.Telling() {
-			d.Tell((&group{dice: dice, score: score, save: save, harms: t.harms}).tell(hits, unsaved))
+			d.Tell(r.tables.tell(d, &group{dice: dice, score: score, save: save, harms: t.harms}, hits, unsaved))
 		}
 	default:
-		unsaved = d.Pick(unsavedHits(dice, score, save))
+		unsaved = d.Pick(r.tables.unsavedHits(dice, score, save))
 		later = unsaved
 	}
 	if t.harms {
@@ -211,23 +209,6 @@ func (s *salvo) driveBack(d *sim.Dice) {
 	case !s.stays:
 		s.result, s.fallback = resultFellBack, uint16(distance)
 	}
-}
-
-// unsavedTables are the tables of unsavedHits by dice, score and save, built when first wanted and shared by all
-// workers.
-var unsavedTables [handfulDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
-
-// unsavedHits is how many hits of so many dice are not saved, where nobody asks for the others.
-func unsavedHits(dice, score, save int) *sim.Table {
-	kept := &unsavedTables[dice][score][save]
-	if kept.Load() == nil {
-		name := fmt.Sprintf("%d dice at %s, unsaved at %s", dice, plus(score), plus(save))
-		kept.CompareAndSwap(nil, hitsAndSaves(dice, score, save).Map(name, func(both int) int {
-			_, unsaved := unpackHits(both)
-			return unsaved
-		})) // whoever is first, all get the same
-	}
-	return kept.Load()
 }
 
 // rout is the sum of so many dice, as far as it matters: beyond the distance at which a unit is lost.

@@ -3,7 +3,6 @@ package bkc
 import (
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"salvo/sim"
 )
@@ -54,7 +53,7 @@ func (v volley) dice() (n int) {
 }
 
 // load gives every group its table. A volley of the same dice lends its own.
-func (v volley) load(like volley) {
+func (v volley) load(h *hitTables, like volley) {
 	if len(v) > maxGroups {
 		panic(fmt.Sprintf("bkc: an attack of %d groups has room for %d", len(v), maxGroups))
 	}
@@ -62,40 +61,9 @@ func (v volley) load(like volley) {
 		if i < len(like) && v[i].dice == like[i].dice && v[i].sameScores(&like[i]) {
 			v[i].roll = like[i].roll
 		} else {
-			v[i].roll = hitsAndSaves(v[i].dice, v[i].score, v[i].save)
+			v[i].roll = h.hitsAndSaves(v[i].dice, v[i].score, v[i].save)
 		}
 	}
-}
-
-// keptDice is how many dice a table of hitsAndSaves may have to be kept for all scenarios.
-const keptDice = 128
-
-// hitTables are the tables of hitsAndSaves by dice, score and save, built when first wanted and shared by all workers.
-var hitTables [keptDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
-
-// hitsAndSaves is so many dice to hit with a save for every hit, as one pick of packed hits.
-func hitsAndSaves(dice, score, save int) *sim.Table {
-	if dice > keptDice {
-		return newHitsAndSaves(dice, score, save)
-	}
-	kept := &hitTables[dice][score][save]
-	if kept.Load() == nil {
-		kept.CompareAndSwap(nil, newHitsAndSaves(dice, score, save)) // whoever is first, all get the same
-	}
-	return kept.Load()
-}
-
-func newHitsAndSaves(dice, score, save int) *sim.Table {
-	name := fmt.Sprintf("%d dice at %s", dice, plus(score))
-	if save < noSave {
-		name += ", saves at " + plus(save)
-	}
-	return sim.AtLeast(dice, score).Then(name, func(hits int) *sim.Table {
-		if save == noSave {
-			hits = 0 // nobody throws dice that cannot save
-		}
-		return sim.AtLeast(hits, save)
-	}, packHits)
 }
 
 // packHits makes one value of a table out of hits and unsaved hits; unpackHits takes it apart.

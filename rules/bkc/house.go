@@ -1,0 +1,124 @@
+package bkc
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+const (
+	dieRolls = attacks + " anti-aircraft assault" // procedures that throw dice to hit
+	saveless = "minefield"                        // but no saves of the units' own: those against mines are fixed (bkc2 SAVE-04)
+)
+
+// houseRules are what may be changed about the dice of an edition. Every score to hit moves as far as that in the open.
+func houseRules(procedures []*rules.Procedure) []rules.Option {
+	h := rules.HouseDice{
+		Hit:   "in the open; in cover, and wherever else the book asks for more or less, it moves as far, 2 to 6",
+		Basic: coverScore["none"],
+		Save:  "of units that have a save; from flank and rear it is worse as ever",
+		More:  "one more hit",
+	}
+	for _, p := range procedures {
+		if !slices.Contains(strings.Fields(dieRolls), p.Name) {
+			continue
+		}
+		h.ToHit, h.ThrowTo = append(h.ToHit, p.Name), append(h.ThrowTo, p.Name)
+		if p.Name != saveless {
+			h.ToSave = append(h.ToSave, p.Name)
+		}
+	}
+	return h.Options()
+}
+
+// hitOn is a score to hit of the book as the house has it.
+func (b rulebook) hitOn(score int) int {
+	if b.house.Hit == 0 {
+		return score
+	}
+	return min(max(score+b.house.Hit-coverScore["none"], 2), 6)
+}
+
+// unit is a unit with its save as the house has it.
+func (b rulebook) unit(u *rules.Unit) unit {
+	made := newUnit(u)
+	if made.save < noSave && b.house.Save > 0 {
+		made.save = b.house.Save
+	}
+	return made
+}
+
+// tables are those of the dice to hit as the house throws them.
+func (b rulebook) tables() *hitTables { return &tablesByThrow[b.house.Throw.Place()] }
+
+// hitTables are the tables of dice to hit and their saves, for one way to throw dice to hit; each is built when first
+// wanted and shared by all workers. They stand by dice, score and save.
+type hitTables struct {
+	throw   sim.Throw
+	perDie  [noSave + 1]float64 // hits to be expected of a die, by its score
+	both    [keptDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
+	unsaved [handfulDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
+}
+
+// keptDice is how many dice a table of hitsAndSaves may have to be kept for all scenarios.
+const keptDice = 128
+
+var (
+	tablesByThrow [sim.Throws]hitTables
+	plainTables   = &tablesByThrow[0]
+)
+
+func init() {
+	for _, again := range []sim.Again{sim.Never, sim.Ones, sim.Misses} {
+		for _, sixes := range []bool{false, true} {
+			throw := sim.Throw{Again: again, Sixes: sixes}
+			h := &tablesByThrow[throw.Place()]
+			h.throw = throw
+			for score := range h.perDie {
+				h.perDie[score] = throw.Mean(score)
+			}
+		}
+	}
+}
+
+// hitsAndSaves is so many dice to hit with a save for every hit, as one pick of packed hits.
+func (h *hitTables) hitsAndSaves(dice, score, save int) *sim.Table {
+	if dice > keptDice {
+		return h.newHitsAndSaves(dice, score, save)
+	}
+	kept := &h.both[dice][score][save]
+	if kept.Load() == nil {
+		kept.CompareAndSwap(nil, h.newHitsAndSaves(dice, score, save)) // whoever is first, all get the same
+	}
+	return kept.Load()
+}
+
+func (h *hitTables) newHitsAndSaves(dice, score, save int) *sim.Table {
+	name := fmt.Sprintf("%d dice at %s%s", dice, plus(score), h.throw)
+	if save < noSave {
+		name += ", saves at " + plus(save)
+	}
+	return h.throw.AtLeast(dice, score).Then(name, func(hits int) *sim.Table {
+		if save == noSave {
+			hits = 0 // nobody throws dice that cannot save
+		}
+		return sim.AtLeast(hits, save)
+	}, packHits)
+}
+
+// unsavedHits is how many hits of so many dice are not saved, where nobody asks for the others.
+func (h *hitTables) unsavedHits(dice, score, save int) *sim.Table {
+	kept := &h.unsaved[dice][score][save]
+	if kept.Load() == nil {
+		name := fmt.Sprintf("%d dice at %s%s, unsaved at %s", dice, plus(score), h.throw, plus(save))
+		kept.CompareAndSwap(nil, h.hitsAndSaves(dice, score, save).Map(name, func(both int) int {
+			_, unsaved := unpackHits(both)
+			return unsaved
+		})) // whoever is first, all get the same
+	}
+	return kept.Load()
+}

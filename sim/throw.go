@@ -1,0 +1,182 @@
+package sim
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+)
+
+// A Throw is how dice are thrown that have to reach a score: once, or some of them again, as house rules have it. The
+// zero value is plain dice. All dice are thrown together, then those that Again names, once; then, if Sixes, a die more
+// for each that shows a six and reached its score. That die may be thrown again like any other, but brings no further
+// one, so that the hits have an end: twice the dice.
+type Throw struct {
+	Again Again
+	Sixes bool
+}
+
+// Again is which dice are thrown again, once.
+type Again uint8
+
+const (
+	Never  Again = iota
+	Ones         // that show a one
+	Misses       // that fall short of the score
+)
+
+// Throws is how many throws there are; Place numbers them from 0, plain dice first.
+const Throws = 6
+
+// Place is the number of the throw.
+func (t Throw) Place() int { return 2*int(t.Again) + oneIf(t.Sixes) }
+
+// Most is the most that n dice count.
+func (t Throw) Most(n int) int { return n << oneIf(t.Sixes) }
+
+// Mean is how much one die counts on average.
+func (t Throw) Mean(score int) float64 {
+	die, mean := t.AtLeast(1, score), new(big.Rat)
+	for i, v := range die.values {
+		mean.Add(mean, new(big.Rat).Mul(big.NewRat(int64(v), 1), die.Fraction(i)))
+	}
+	nearest, _ := mean.Float64()
+	return nearest
+}
+
+// throwRows are the tables by throw and score; those of plain dice stand in reached.
+var throwRows [Throws][7]*Row
+
+func init() {
+	for _, again := range []Again{Never, Ones, Misses} {
+		for _, sixes := range []bool{false, true} {
+			t := Throw{again, sixes}
+			for score := 2; score <= 6; score++ {
+				throwRows[t.Place()][score] = t.row(score)
+			}
+		}
+	}
+}
+
+// AtLeast is the number of n six-sided dice that show score or more, thrown so. Nobody throws for what is certain.
+func (t Throw) AtLeast(n, score int) *Table {
+	if t == (Throw{}) || score <= 1 || score >= 7 {
+		return AtLeast(n, score)
+	}
+	return throwRows[t.Place()][score].Of(n)
+}
+
+// AtLeastBy is AtLeast of dice thrown in the given way.
+func (d *Dice) AtLeastBy(t Throw, n, score int) int { return d.Pick(t.AtLeast(n, score)) }
+
+func (t Throw) row(score int) *Row {
+	name := func(n int) string { return fmt.Sprintf("%dd6 at %d+%s", n, score, t) }
+	die := mustTable(name(1), t.oneDie(score), t.roll(1, score))
+	var last *Table // build is called in ascending order, under the row's lock
+	return NewRow(func(n int) *Table {
+		if n == 0 {
+			last = always(name(0), 0)
+			return last
+		}
+		last = last.add(name(n), die)
+		last.roll = t.roll(n, score)
+		return last
+	})
+}
+
+// oneDie is what one die counts: 1 if it reaches the score in the end, 2 if it was a six and so does the die it brings.
+func (t Throw) oneDie(score int) []Outcome {
+	face, again := big.NewRat(1, 6), new(big.Rat) // again: the chance that a die is thrown again
+	switch t.Again {
+	case Ones:
+		again.Set(face)
+	case Misses:
+		again.SetFrac64(int64(score-1), 6)
+	}
+	six := new(big.Rat).Mul(face, again)
+	six.Add(six, face) // no six is ever thrown again
+	hit := new(big.Rat).Mul(six, big.NewRat(int64(7-score), 1))
+	two := new(big.Rat)
+	if t.Sixes {
+		two.Mul(six, hit)
+	}
+	none := new(big.Rat).Sub(big.NewRat(1, 1), hit)
+	return []Outcome{{0, none}, {1, new(big.Rat).Sub(hit, two)}, {2, two}}
+}
+
+// roll is the throw with single dice.
+func (t Throw) roll(n, score int) func(face Faces) int {
+	return func(face Faces) int { return t.play(n, score, face).hits }
+}
+
+// thrown is what came of a throw: hits, and how many dice were thrown again or brought another.
+type thrown struct{ hits, again, sixes int }
+
+func (t Throw) play(n, score int, face Faces) (all thrown) {
+	for range n {
+		switch shown := face(6); {
+		case t.again(shown, score):
+			all.again++
+		default:
+			all.count(shown, score)
+		}
+	}
+	for range all.again {
+		all.count(face(6), score)
+	}
+	if !t.Sixes {
+		all.sixes = 0
+	}
+	if all.sixes > 0 {
+		more := Throw{Again: t.Again}.play(all.sixes, score, face)
+		all.hits, all.again = all.hits+more.hits, all.again+more.again
+	}
+	return all
+}
+
+func (t Throw) again(shown, score int) bool {
+	return t.Again == Ones && shown == 1 || t.Again == Misses && shown < score
+}
+
+func (all *thrown) count(shown, score int) {
+	all.hits += oneIf(shown >= score)
+	all.sixes += oneIf(shown == 6)
+}
+
+// String is what is special about the throw, "" for plain dice.
+func (t Throw) String() string {
+	text := [...]string{"", ", ones again", ", misses again"}[t.Again]
+	if t.Sixes {
+		text += ", sixes explode"
+	}
+	return text
+}
+
+// Tell is what a story says of the n dice that the last pick began with: ", 2 misses and 1 six thrown again", or "" if
+// none were. Ask it before the line is told.
+func (t Throw) Tell(d *Dice, n, score int) string {
+	if t == (Throw{}) || score <= 1 || score >= 7 {
+		return ""
+	}
+	faces := d.single.lastPick()
+	all := t.play(n, score, func(int) (shown int) {
+		shown, faces = faces[0], faces[1:]
+		return shown
+	})
+	var words []string
+	for _, some := range []struct {
+		n         int
+		one, many string
+	}{{all.again, [...]string{"", "one", "miss"}[t.Again], [...]string{"", "ones", "misses"}[t.Again]},
+		{all.sixes, "six", "sixes"}} {
+		switch {
+		case some.n == 1:
+			words = append(words, "1 "+some.one)
+		case some.n > 1:
+			words = append(words, fmt.Sprintf("%d %s", some.n, some.many))
+		}
+	}
+	if words == nil {
+		return ""
+	}
+	return ", " + strings.Join(words, " and ") + " thrown again"
+}
