@@ -237,7 +237,7 @@ func unknownAxis(name string, s *rules.Scenario) error {
 		words = append(words, f.Name)
 	}
 	for _, o := range s.Ruleset.OptionsOf(s.Procedure) {
-		if o.Name == name {
+		if o.Name == name && !o.House {
 			return fmt.Errorf("%s is an option: write +%s=VALUE,VALUE", name, name)
 		}
 		words = append(words, "+"+o.Name)
@@ -246,6 +246,9 @@ func unknownAxis(name string, s *rules.Scenario) error {
 		if f.Name == name && len(parties) > 0 {
 			return fmt.Errorf("%s is a field of a unit: write %s.%s=VALUE,VALUE", name, parties[len(parties)-1], name)
 		}
+	}
+	if slices.Contains(words, "+"+name) {
+		return fmt.Errorf("%s is a house rule: write +%s=VALUE,VALUE", name, name)
 	}
 	return fmt.Errorf("unknown axis %q%s (salvo rules %s/%s lists what can be varied)",
 		name, rules.DidYouMean(name, words), s.Ruleset.Name, s.Procedure.Name)
