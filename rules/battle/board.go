@@ -7,14 +7,17 @@ import "salvo/sim"
 type Board[U, T comparable] struct {
 	Units [2][]U // by side, in the order of the force
 	// Line is the order in which the units of each side count among equals, by their numbers: that of the force, or one
-	// drawn by lot. It is to be read only.
-	Line  [2][]uint8
+	// drawn by lot. It is to be read only; Order is as much of it as there are units.
+	Line  [2]*[MostUnits]uint8
 	Clock *Clock
 	Turn  *T
 }
 
 // At is a unit as it stands.
 func (b *Board[U, T]) At(r Ref) *U { return &b.Units[r.Side][r.Number] }
+
+// Order are the numbers of a side's units, in the order in which they count among equals.
+func (b *Board[U, T]) Order(side Side) []uint8 { return b.Line[side][:len(b.Units[side])] }
 
 // A Clock says what comes next.
 type Clock struct {
@@ -64,23 +67,23 @@ type large[U, T comparable] struct {
 const MostUnits = 48
 
 func (s *single[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder(n), &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn}
 }
 
 func (s *small[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder(n), &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn}
 }
 
 func (s *middling[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder(n), &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn}
 }
 
 func (s *large[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder(n), &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn}
 }
 
-// inOrder are the lines of sides with so many units where no lots are drawn.
-func inOrder(n [2]int) [2][]uint8 { return [2][]uint8{listed[:n[A]:n[A]], listed[:n[B]:n[B]]} }
+// inOrder are the lines of both sides where no lots are drawn.
+var inOrder = [2]*[MostUnits]uint8{&listed, &listed}
 
 // opens is a pointer to a state of any size.
 type opens[S any, U, T comparable] interface {
@@ -98,8 +101,7 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 	*b.Turn = e.Turn
 	*b.Clock = e.clock()
 	if b.Clock.undrawn > 0 {
-		copy(b.Line[A], listed[:])
-		copy(b.Line[B], listed[:])
+		*b.Line[A], *b.Line[B] = listed, listed
 	}
 	chain := &sim.Chain[S]{
 		Name: g.Name,

@@ -101,8 +101,8 @@ func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
 func (e *Engagement[U, T]) drawNext(d *sim.Dice, b Board[U, T]) {
 	for c, drew := b.Clock, false; c.undrawn > 0 && !drew; {
 		c.undrawn--
-		place := Either(int(c.undrawn), len(b.Line[A]))
-		lots, line := e.Lots[place.Side], b.Line[place.Side]
+		place := Either(int(c.undrawn), len(b.Units[A]))
+		lots, line := e.Lots[place.Side], b.Order(place.Side)
 		if lots == nil {
 			continue
 		}
@@ -148,7 +148,7 @@ var listed = func() (order [MostUnits]uint8) {
 
 // Seat is the place of a unit in the order that decides between equals.
 func (b *Board[U, T]) Seat(r Ref) int {
-	line := b.Line[r.Side]
+	line := b.Order(r.Side)
 	if line[r.Number] == r.Number { // always so where no lots are drawn
 		return int(r.Number)
 	}
@@ -163,6 +163,6 @@ type drawn[S any, P opens[S, U, T], U, T comparable] struct {
 
 func (s *drawn[S, P, U, T]) open(n [2]int) Board[U, T] {
 	b := P(&s.state).open(n)
-	b.Line = [2][]uint8{s.line[A][:n[A]], s.line[B][:n[B]]}
+	b.Line = [2]*[MostUnits]uint8{&s.line[A], &s.line[B]}
 	return b
 }

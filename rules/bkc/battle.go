@@ -107,7 +107,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 
 // muster takes in the units of a force: combat units, then command units, then what is off the table.
 func (c *army) muster(b rulebook, force *battle.Force) error {
-	c.Side = force.Side
+	c.Side, c.settled = force.Side, !b.Is("ties", "lot")
 	kinds := make([]*troop, len(force.Kinds))
 	for i, u := range force.Kinds {
 		t, err := newTroop(b, u, len(c.Kinds))
@@ -165,7 +165,7 @@ func (c *army) subordinate() error {
 		case leads && equal:
 			sharing = append(sharing, who)
 		case leads:
-			c.assigned = true
+			c.settled = true
 			if err := c.subordinateTo(who); err != nil {
 				return err
 			}

@@ -28,7 +28,7 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 				say(topic, "%s asks for aircraft on %d", f.label(who), u.cv)
 			default:
 				under := c.Names(c.under(who))
-				if b.Is("ties", "lot") && !c.assigned && len(c.under(who)) < c.combat {
+				if !c.settled && len(c.under(who)) < c.combat {
 					under = fmt.Sprintf("%d units drawn by lot", len(c.under(who)))
 				}
 				say(topic, "%s commands %s on %d", f.label(who), under, u.cv)

@@ -74,7 +74,7 @@ func (c *army) enlist(b rulebook, force *battle.Force) error {
 	if err != nil {
 		return err
 	}
-	c.combat = len(c.Units)
+	c.combat, c.settled = len(c.Units), true
 	c.commander = slices.Repeat([]battle.Ref{battle.Nobody}, c.combat)
 	if cv := c.Side.Of("cv"); !b.Is(cv, "none") {
 		who := c.Side.Unit(c.combat)

@@ -87,20 +87,22 @@ const (
 
 type board = battle.Board[piece, turn]
 
-// game is the turn of an edition: players take whole turns alternately (TURN-01), in these phases (TURN-02).
+type turnPhase = battle.Phase[piece, turn]
+
+// game is the turn of an edition: players take whole turns alternately (TURN-01), in these phases (TURN-02). Those in
+// which nothing can happen are left out.
 func (f *field) game(name string) *battle.Game[piece, turn] {
-	phases := []battle.Phase[piece, turn]{
-		{Next: f.breaking, Do: f.breakTest},
-		{Next: f.scheduled, Do: f.fireScheduled},
-		{Next: f.eager, Do: f.actOnInitiative},
-		{Next: f.commanded, Do: f.command},
+	phases := []turnPhase{{Next: f.breaking, Do: f.breakTest}}
+	if f.schedules() {
+		phases = append(phases, turnPhase{Next: f.scheduled, Do: f.fireScheduled})
 	}
+	phases = append(phases, turnPhase{Next: f.eager, Do: f.actOnInitiative}, turnPhase{Next: f.commanded, Do: f.command})
 	if f.turn.combatPhase {
-		phases = append(phases,
-			battle.Phase[piece, turn]{Next: f.inContact, Do: f.closeCombat},
-			battle.Phase[piece, turn]{Next: f.battered, Do: f.throwDamage})
+		phases = append(phases, turnPhase{Next: f.inContact, Do: f.closeCombat}, turnPhase{Next: f.battered, Do: f.throwDamage})
 	}
-	phases = append(phases, battle.Phase[piece, turn]{Next: f.breakingLast, Do: f.breakTest})
+	if f.breakLast {
+		phases = append(phases, turnPhase{Next: f.breakingLast, Do: f.breakTest})
+	}
 	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase}
 }
 

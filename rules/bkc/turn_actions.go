@@ -133,16 +133,16 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 		if b.At(by).has(out | suppressed | actedOpportunity) {
 			continue
 		}
-		chosen, best := battle.Nobody, battle.Candidate{}
+		c := f.choiceOf(b, by)
 		for _, i := range f.fighters(b, side) {
-			at := side.Unit(int(i))
-			if b.At(at).plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
+			at, q := side.Unit(int(i)), &b.Units[side][i]
+			if q.plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
 			}
-			f.offer(d, b, by, at, &chosen, &best)
+			c.offer(d, b, at, q)
 		}
-		if chosen != battle.Nobody {
-			b.Turn.target = chosen.Number
+		if c.chosen != battle.Nobody {
+			b.Turn.target = c.chosen.Number
 			return true
 		}
 	}

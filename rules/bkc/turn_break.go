@@ -16,7 +16,7 @@ func (f *field) breaking(d *sim.Dice, b board) bool {
 
 // breakingLast: by another reading it is due in the player's End Phase, unless he has won (bkc2 AMB-46, E-12).
 func (f *field) breakingLast(_ *sim.Dice, b board) bool {
-	return b.Clock.At == 0 && f.breakLast && f.wavers(&b) && !f.gone(&b, b.Clock.Active.Other())
+	return b.Clock.At == 0 && f.wavers(&b) && !f.gone(&b, b.Clock.Active.Other())
 }
 
 // wavers: the active side has reached its breakpoint.

@@ -96,14 +96,17 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		return false
 	}
 	var in intent
-	c, units, heir := &f.sides[side], b.Units[side], f.heir(b, side)
+	c, units := &f.sides[side], b.Units[side]
 	for _, i := range f.fighters(b, side) {
 		p, by := &units[i], side.Unit(int(i))
+		if p.has(out | suppressed | engaged) {
+			continue
+		}
 		commander := c.commanderAtFirst(b, by)
 		if commander != battle.Nobody && b.At(commander).has(out) {
-			commander = heir
+			commander = f.heir(b, side)
 		}
-		if commander != who || p.has(out|suppressed|engaged) {
+		if commander != who {
 			continue
 		}
 		near := f.nearest(b, p, foremost)
@@ -147,9 +150,14 @@ func (f *field) heir(b *board, side battle.Side) battle.Ref {
 
 // commanderAtFirst is the command unit that a unit has at the start.
 func (c *army) commanderAtFirst(b *board, r battle.Ref) battle.Ref {
-	if c.assigned {
+	if c.settled {
 		return c.commander[r.Number]
 	}
+	return c.commanderDrawn(b, r)
+}
+
+// commanderDrawn is the same where lots decide about the seats of units and commanders.
+func (c *army) commanderDrawn(b *board, r battle.Ref) battle.Ref {
 	who := c.commander[b.Seat(r)]
 	if who == battle.Nobody {
 		return who
@@ -202,16 +210,16 @@ func (f *field) abandon(b *board) {
 // CMD-09, bkc2 CMD-08).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
-	c := &f.sides[side]
+	c, units := &f.sides[side], b.Units[side]
 	for who := c.combat; who < c.staff; who++ {
-		p, u := &b.Units[side][who], c.Units[who]
+		p, u := &units[who], c.Units[who]
 		if p.has(out|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
 			continue
 		}
 		var rear *piece
 		for i := range c.combat {
-			q := &b.Units[side][i]
-			if int(c.commanderAtFirst(b, side.Unit(i)).Number) == who && !q.has(out) &&
+			q := &units[i]
+			if !q.has(out) && int(c.commanderAtFirst(b, side.Unit(i)).Number) == who &&
 				(rear == nil || f.ground.Ahead(rear.at, q.at, side.Home()) < 0) {
 				rear = q
 			}

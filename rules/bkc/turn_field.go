@@ -46,7 +46,7 @@ type army struct {
 	staff     int             // Units[combat:staff] are command units
 	lines     []battle.Ref    // command units in the order in which they act
 	commander []battle.Ref    // the command unit of every combat unit
-	assigned  bool            // commanders are as the line says; else they go with the seats of both
+	settled   bool            // commanders are known by number; else they go with the seats of both
 	x         []ground.Length // lateral position of every seat
 
 	initiative ground.Length // how far units act on their own (INI-01)
@@ -79,7 +79,7 @@ func (f *field) staffers(b *board, side battle.Side) []uint8 {
 	return b.Line[side][f.sides[side].combat:f.sides[side].staff]
 }
 func (f *field) offTable(b *board, side battle.Side) []uint8 {
-	return b.Line[side][f.sides[side].staff:]
+	return b.Order(side)[f.sides[side].staff:]
 }
 
 // across is how far to the right a unit stands: where its seat is.

@@ -55,7 +55,8 @@ func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	best, least, home := battle.Nobody, ground.Endless, side.Home()
 	units := b.Units[side]
 	for _, i := range f.fighters(b, side) {
-		if far := f.ground.FromCentre(units[i].at, home); far < least && !units[i].has(out) {
+		p := &units[i]
+		if far := f.ground.FromCentre(p.at, home); far < least && !p.has(out) {
 			best, least = side.Unit(int(i)), far
 		}
 	}
@@ -136,39 +137,57 @@ func (f *field) advance(b *board, by, near battle.Ref) ground.Length {
 // chooseTarget is the enemy that a unit fires at by the policy of its side; Nobody if it has no dice against any. near
 // is its nearest enemy.
 func (f *field) chooseTarget(d *sim.Dice, b *board, by, near battle.Ref) battle.Ref {
+	p, far := b.At(by), f.far(b, by, near)
+	if far > f.unit(by).weapon.reach { // then so are all others
+		return battle.Nobody
+	}
 	if f.sides[by.Side].Policy == battle.Nearest { // mostly the nearest of all
-		if !b.At(near).has(engaged) && f.shotAt(by, near).dice(f.far(b, by, near), b.At(by)) > 0 {
+		if !b.At(near).has(engaged) && f.shotAt(by, near).dice(far, p) > 0 {
 			return near
 		}
 	}
-	chosen, best := battle.Nobody, battle.Candidate{}
+	c := f.choiceOf(b, by)
 	targets := b.Units[near.Side]
 	for _, k := range f.fighters(b, near.Side) {
 		if !targets[k].has(out | engaged) {
-			f.offer(d, b, by, near.Side.Unit(int(k)), &chosen, &best)
+			c.offer(d, b, near.Side.Unit(int(k)), &targets[k])
 		}
 	}
-	return chosen
+	return c.chosen
 }
 
-// offer lets the policy of a side compare a target with the best one so far.
-func (f *field) offer(d *sim.Dice, b *board, by, at battle.Ref, chosen *battle.Ref, best *battle.Candidate) {
-	c, p, q, u := &f.sides[by.Side], b.At(by), b.At(at), f.unit(at)
-	far := f.ground.Before(p.at, q.at, by.Side.Home())
-	dice := c.shots[f.unit(by).place][u.place].dice(far, p)
+// A choice is that of a unit among targets, by the policy of its side.
+type choice struct {
+	f      *field
+	by     battle.Ref
+	p      *piece
+	shots  []shot // of its kind, by the kind of the target
+	chosen battle.Ref
+	best   battle.Candidate
+}
+
+func (f *field) choiceOf(b *board, by battle.Ref) choice {
+	return choice{f: f, by: by, p: b.At(by), shots: f.sides[by.Side].shots[f.unit(by).place], chosen: battle.Nobody}
+}
+
+// offer compares a target with the best one so far.
+func (c *choice) offer(d *sim.Dice, b *board, at battle.Ref, q *piece) {
+	far, u := c.f.ground.Before(c.p.at, q.at, c.by.Side.Home()), c.f.unit(at)
+	dice := c.shots[u.place].dice(far, c.p)
 	if dice == 0 {
 		return
 	}
+	policy := c.f.sides[c.by.Side].Policy
 	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}
-	if c.Policy.WeighsOdds() {
-		o := f.oddsOf(d, b, by, at, dice)
+	if policy.WeighsOdds() {
+		o := c.f.oddsOf(d, b, c.by, at, dice)
 		candidate.Out, candidate.Hindered = o.out, o.hindered
 	}
-	if c.Policy == battle.Spread {
-		candidate.Planned = f.plannedAt(b, by.Side, at) / float64(candidate.Strength)
+	if policy == battle.Spread {
+		candidate.Planned = c.f.plannedAt(b, c.by.Side, at) / float64(candidate.Strength)
 	}
-	if *chosen == battle.Nobody || c.Policy.Prefers(&candidate, best) {
-		*chosen, *best = at, candidate
+	if c.chosen == battle.Nobody || policy.Prefers(&candidate, &c.best) {
+		c.chosen, c.best = at, candidate
 	}
 }
 

@@ -268,7 +268,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 	return game.Model(&battle.Engagement[piece, turn]{
 		Name: b.String(), Metrics: metrics, Turns: b.Int("turns"), First: b.Word("first"), Units: units,
 		Kept:     f.duel && !f.blunders && f.sides[battle.A].combat <= fewUnits && f.sides[battle.B].combat <= fewUnits,
-		Numbered: len(f.sides[battle.A].planned)+len(f.sides[battle.B].planned) > 0,
+		Numbered: f.schedules(),
 		Lots:     [2]*battle.Lots{f.sides[battle.A].lots(b), f.sides[battle.B].lots(b)},
 		Measure:  measure,
 	})

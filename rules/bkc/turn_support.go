@@ -59,6 +59,11 @@ type plannedFire struct {
 	units []int
 }
 
+// schedules: a side has planned missions.
+func (f *field) schedules() bool {
+	return len(f.sides[battle.A].planned)+len(f.sides[battle.B].planned) > 0
+}
+
 // scheduled finds the next planned mission of this turn, or the next unit in its zone (SCH-01).
 func (f *field) scheduled(_ *sim.Dice, b board) bool {
 	if b.Turn.stage == stageZone && f.nextInZone(&b) {

@@ -48,7 +48,7 @@ func (f *field) pick(d *sim.Dice, b *board, side battle.Side) battle.Ref {
 	if f.anyUnit {
 		skip = battle.OneOf(d, int(b.Turn.dice[side]))
 	}
-	for _, i := range b.Line[side] {
+	for _, i := range b.Order(side) {
 		if units[i].inBag() {
 			if skip == 0 {
 				return side.Unit(int(i))

@@ -135,7 +135,7 @@ const victimDistance = 12_00
 // by, or without one (AMB-01).
 func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) {
 	costs := f.sides[by.Side].Costs
-	for _, k := range b.Line[by.Side] {
+	for _, k := range b.Order(by.Side) {
 		r := by.Side.Unit(int(k))
 		if r == by || b.At(r).isOut() || f.nearEnemy(b, r) == f.farVictim {
 			continue

@@ -24,7 +24,7 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref) (chosen battle.Ref
 	enough := ground.Endless // no nearer, no better
 	var best battle.Candidate
 	chosen = enemy.Unit(int(b.Line[enemy][0]))
-	for _, k := range b.Line[enemy] {
+	for _, k := range b.Order(enemy) {
 		far := f.ground.Gap(p.at, enemies[k].at)
 		if far >= enough || enemies[k].isOut() {
 			continue

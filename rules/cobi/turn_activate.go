@@ -27,7 +27,7 @@ func (f *field) activated(d *sim.Dice, b board) bool {
 func (f *field) nextUnit(b *board) bool {
 	for range b.Units {
 		own := b.Units[b.Clock.Active]
-		for _, i := range b.Line[b.Clock.Active] {
+		for _, i := range b.Order(b.Clock.Active) {
 			if p := &own[i]; p.inPlay() && !p.has(acted) {
 				p.is |= acted
 				b.Turn.acting.unit = i + 1

@@ -43,8 +43,9 @@ func (f *field) beaten(b *board, side battle.Side) bool {
 
 // gone: a side has no unit left in play that can do anything.
 func (f *field) gone(b *board, side battle.Side) bool {
-	for i := range b.Units[side] {
-		if p := &b.Units[side][i]; p.inPlay() && !f.stranded(p, f.sides[side].Units[i]) {
+	units, kinds := b.Units[side], f.sides[side].Units
+	for i := range units {
+		if p := &units[i]; p.inPlay() && !f.stranded(p, kinds[i]) {
 			return false
 		}
 	}

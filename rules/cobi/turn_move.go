@@ -86,7 +86,7 @@ func (f *field) close(b *board, by battle.Ref) bool {
 		return false
 	}
 	nearest := u.pace[p.fit]/2 + 1
-	for _, j := range b.Line[enemy.Side] {
+	for _, j := range b.Order(enemy.Side) {
 		q := &b.Units[enemy.Side][j]
 		if far := f.ground.Gap(p.at, q.at); q.inPlay() && enemy.Units[j].infantry && far < nearest {
 			nearest = far

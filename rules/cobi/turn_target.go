@@ -32,22 +32,21 @@ func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref, crew bool) bool {
 // nearest is the nearest target that these figures may fire at, the first of the line of equal ones, and how far away
 // it is: endlessly if there is none.
 func (f *field) nearest(b *board, by battle.Ref, able uint16) (at battle.Ref, distance ground.Length) {
-	p, enemy := b.At(by), by.Side.Other()
-	enemies := b.Units[enemy]
+	p, u, own, enemy := b.At(by), f.unit(by), &f.sides[by.Side], by.Side.Other()
+	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
 	distance = ground.Endless
-	for _, j := range b.Line[enemy] {
-		far := f.ground.Gap(p.at, enemies[j].at)
-		if q := enemy.Unit(int(j)); far < distance && f.mayFire(b, by, q, able, far) {
-			at, distance = q, far
+	for _, j := range b.Order(enemy) {
+		q := &enemies[j]
+		if far := f.ground.Gap(p.at, q.at); far < distance && q.inPlay() && own.mayFire(u, kinds[j], able, far) {
+			at, distance = enemy.Unit(int(j)), far
 		}
 	}
 	return at, distance
 }
 
-// mayFire: one of these figures has a legal shot at an enemy so far away, and its side wants it.
-func (f *field) mayFire(b *board, by, at battle.Ref, able uint16, far ground.Length) bool {
-	return b.At(at).inPlay() && far <= f.sides[by.Side].engage &&
-		f.unit(by).legal[f.unit(at).place][bandAt(far)]&able != 0
+// mayFire: one of these figures of a unit has a legal shot at an enemy of a kind so far away, and its side wants it.
+func (c *army) mayFire(by, at *troop, able uint16, far ground.Length) bool {
+	return far <= c.engage && by.legal[at.place][bandAt(far)]&able != 0
 }
 
 // prefer is the target that a side's policy prefers.
@@ -56,11 +55,11 @@ func (f *field) prefer(d *sim.Dice, b *board, by battle.Ref, able uint16,
 	p, u, own, enemy := b.At(by), f.unit(by), &f.sides[by.Side], by.Side.Other()
 	var chosen battle.Candidate
 	found := false
-	for _, j := range b.Line[enemy] {
+	for _, j := range b.Order(enemy) {
 		at := enemy.Unit(int(j))
 		q := b.At(at)
 		far := f.ground.Gap(p.at, q.at)
-		if !f.mayFire(b, by, at, able, far) {
+		if !q.inPlay() || !own.mayFire(u, f.unit(at), able, far) {
 			continue
 		}
 		c := battle.Candidate{Gap: int(far)}
@@ -81,4 +80,19 @@ func (f *field) prefer(d *sim.Dice, b *board, by battle.Ref, able uint16,
 const mostCost = 10_000
 
 // bandAt is the distance band (INF-04).
-func bandAt(far ground.Length) int { return bandOf(far.Units()) }
+func bandAt(far ground.Length) int {
+	for i, end := range bandLengths {
+		if far <= end {
+			return i
+		}
+	}
+	return len(bandLengths)
+}
+
+// bandLengths are where the bands end.
+var bandLengths = func() (ends [len(bandEnds)]ground.Length) {
+	for i, end := range bandEnds {
+		ends[i] = ground.LengthOf(end)
+	}
+	return ends
+}()
