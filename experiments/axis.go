@@ -21,6 +21,7 @@ const MostCells = 10_000
 //	cover=none,soft,hard     a factor, as words
 //	target.save=3..6         a field of all units of a party; parties have names, and are a and b by their places
 //	attacker=panther,tiger-1 the unit of a party that has one kind of it
+//	attacker=class:at-gun    the same for all units of a selection, see rules.IsSelection
 //	attackers=1..6           how many of that unit there are
 //	b.sherman-m4=1..20       how many of one of several kinds
 //	+save-six=keep,lose      readings of an unclear rule
@@ -65,6 +66,11 @@ func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 	if err != nil {
 		return nil, InputError{err}
 	}
+	if how.rank == unitRank {
+		if values, err = chosen(values, s); err != nil {
+			return nil, InputError{err}
+		}
+	}
 	for _, value := range values {
 		if _, err := how.set(s, value); err != nil {
 			return nil, InputError{err}
@@ -105,6 +111,26 @@ func expand(name, list string) ([]string, error) {
 		seen[value] = true
 	}
 	return values, nil
+}
+
+// chosen are units with those of selections written out, each once.
+func chosen(words []string, s *rules.Scenario) (units []string, err error) {
+	for _, word := range words {
+		if !rules.IsSelection(word) {
+			units = append(units, word)
+			continue
+		}
+		selected, err := s.Select(word)
+		if err != nil {
+			return nil, err
+		}
+		for _, u := range selected {
+			if !slices.Contains(units, u.Name) && !slices.Contains(words, u.Name) {
+				units = append(units, u.Name)
+			}
+		}
+	}
+	return units, nil
 }
 
 func tooMany(name string, n int) error {

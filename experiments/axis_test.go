@@ -26,6 +26,8 @@ func TestAnAxisWritesItsEngagements(t *testing.T) {
 		{"shooters=1..3", []string{"gallery rifle vs duck", line, "gallery 3xrifle vs duck"}},
 		{"a.rifle=1,5", []string{"gallery rifle vs duck", "gallery 5xrifle vs duck"}},
 		{"shooter=pistol,rifle", []string{"gallery 2xpistol vs duck", line}},
+		{"shooters=name:istol,rifle", []string{"gallery 2xpistol vs duck", line}},
+		{"shooter=rifle,name:rifle,name:pistol", []string{line, "gallery 2xpistol vs duck"}},
 		{"duck=unit,pistol:attack=3", []string{"gallery 2xrifle vs unit", "gallery 2xrifle vs pistol:attack=3"}},
 	} {
 		s := shot(t, line)
@@ -91,6 +93,7 @@ func TestABadAxisIsToldInOneLine(t *testing.T) {
 		"a.pistol=1..2":     `"pistol" is neither a field nor a unit of rifle`,
 		"c.attack=1..2":     `unknown axis "c.attack"`,
 		"shooter=riffle":    `unknown unit "riffle"; did you mean "rifle"? (salvo units gallery lists them)`,
+		"shooter=name:tank": `no unit of gallery has "tank" in its name`,
 		"shooters=0..2":     `shooters=0: a party has 1 to 1000 units`,
 		"shooters=1.5":      `shooters=1.5: give a whole number of units`,
 		"duck=1..3":         `shoot takes one unit as duck, so its number cannot change`,

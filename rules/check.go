@@ -25,6 +25,12 @@ func declared(rs *Ruleset) (*game, error) {
 			return g, err
 		}
 	}
+	var classes []string
+	for _, c := range rs.Classes {
+		if err := newName(&classes, "class", c.Name); err != nil {
+			return g, err
+		}
+	}
 	if len(rs.Procedures) == 0 {
 		return g, fmt.Errorf("there is no procedure")
 	}

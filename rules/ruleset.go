@@ -20,6 +20,7 @@ type Ruleset struct {
 	Rulings    []Ruling     // unclear rules without an option
 	Procedures []*Procedure // the first one is the default
 	Rosters    fs.FS        // built-in rosters: every *.yaml in it
+	Classes    []Class      // of units that players speak of, beside those that the rosters give them
 	Lists      []UnitList   // in which units are shown; nil: in one, with the fields that tell most
 	Compared   Comparison   // with another edition; the zero value if there is none
 	Bears      string       // the field that names a unit's weapons: a weapon may stand in a line as a unit; "" if none may

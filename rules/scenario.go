@@ -82,6 +82,9 @@ func (s *Scenario) Unit(factor string) *Unit { return s.of(factor, "Unit", unitK
 // Given reports whether the line says a factor. Repeating the default says nothing.
 func (s *Scenario) Given(factor string) bool { return s.given(s.place(factor)) }
 
+// Select are the units of the roster in force that a selection chooses.
+func (s *Scenario) Select(selection string) ([]*Unit, error) { return s.roster.Select(selection) }
+
 // Weapon finds a row of the weapon table in force.
 func (s *Scenario) Weapon(name string) (*Weapon, bool) { return s.roster.Weapon(name) }
 

@@ -98,18 +98,38 @@ func (p *Points) checkProcedure() error {
 // winner is the metric that every duel and battle has first: a, draw, b.
 const winner = "winner"
 
-// gather finds the units to weigh.
+// gather finds the units to weigh: those that all conditions together choose, and those that are named.
 func (p *Points) gather() error {
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
 		return err
 	}
-	for _, u := range roster.Units() {
-		if len(p.asked.Words) == 0 && u.Cost() > 0 && !slices.Contains(p.mix.leaveOut, u.Class) {
-			p.add(u)
+	var names, conditions []string
+	for _, word := range p.asked.Words {
+		if rules.IsSelection(word) {
+			conditions = append(conditions, word)
+		} else {
+			names = append(names, word)
 		}
 	}
-	for _, word := range p.asked.Words {
+	chosen := roster.Units()
+	if conditions != nil {
+		if chosen, err = roster.Select(strings.Join(conditions, "/")); err != nil {
+			return experiments.InputError{Err: err}
+		}
+	}
+	if conditions != nil || names == nil {
+		leftOut := p.mix.leaveOut
+		if rules.NamesClass(strings.Join(conditions, "/")) {
+			leftOut = nil
+		}
+		for _, u := range chosen {
+			if u.Cost() > 0 && !slices.Contains(leftOut, u.Class) {
+				p.add(u)
+			}
+		}
+	}
+	for _, word := range names {
 		units, err := p.unitsNamed(word, roster)
 		if err != nil {
 			return err
@@ -135,13 +155,9 @@ func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.U
 	if u, ok := roster.Unit(word); ok {
 		return []*rules.Unit{u}, nil
 	}
-	for _, u := range roster.Units() {
-		if hyphened(u.Class) == hyphened(word) && u.Cost() > 0 {
-			units = append(units, u)
-		}
-	}
-	if units != nil {
-		return units, nil
+	if slices.Contains(roster.Classes(), word) {
+		units, err = roster.Select("class:" + word)
+		return slices.DeleteFunc(units, func(u *rules.Unit) bool { return u.Cost() == 0 }), err
 	}
 	s, err := p.library.Parse(fmt.Sprintf("%s/%s %s vs %s", p.ruleset.Name, p.mix.procedure, word, word))
 	if err != nil {
@@ -158,9 +174,6 @@ func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.U
 	}
 	return units, nil
 }
-
-// hyphened is a class as a word of the command line.
-func hyphened(class string) string { return strings.ReplaceAll(strings.ToLower(class), " ", "-") }
 
 // anchorCosts finds the reference and what it costs, the budget, and how large units are for it. Pairs have no
 // reference; the first unit stands for it.

@@ -177,7 +177,7 @@ func (e *edition) ruleset() *rules.Ruleset {
 		panic(err) // the folder is part of the program
 	}
 	rs := &rules.Ruleset{Name: e.name, Title: e.title, About: e.about, Fields: e.fields, Rosters: builtIn,
-		Compared: e.compared}
+		Classes: classes, Compared: e.compared}
 	for _, procedure := range e.procedures {
 		rs.Procedures = append(rs.Procedures, procedure(e))
 	}

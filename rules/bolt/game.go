@@ -34,6 +34,7 @@ func Game() *rules.Ruleset {
 			duelProcedure, battleProcedure,
 		},
 		Rosters: builtIn,
+		Classes: classes,
 		Lists:   unitLists,
 		Prices:  []rules.Price{fanFormula},
 	}

@@ -34,6 +34,7 @@ func Game() *rules.Ruleset {
 			initiativeProcedure, duelProcedure, battleProcedure,
 		},
 		Rosters: builtIn,
+		Classes: classes,
 		Lists:   unitLists,
 		Bears:   "figures",
 	}

@@ -1,0 +1,180 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A selection chooses units of a roster: conditions joined by "/", all of which must hold.
+//
+//	nation:germany/class:tank   German tanks
+//	class:at-gun                anti-tank guns
+//	name:sherman                units with the word in their name or title
+//
+// Units stand in the order of the roster. What does not choose any unit is a mistake.
+
+// A Class is a name that players have for units with something in common. Every class that a roster gives a unit is one,
+// too, written as a word: class:heavy-tank.
+type Class struct {
+	Name string
+	Of   func(u *Unit) bool
+}
+
+// WithField is the class of the units whose field is one of the words.
+func WithField(field string, words ...string) func(u *Unit) bool {
+	return func(u *Unit) bool { return slices.Contains(words, u.Word(field)) }
+}
+
+// WithClass is the class of the units to which a roster gives one of several classes.
+func WithClass(classes ...string) func(u *Unit) bool {
+	return func(u *Unit) bool { return slices.Contains(classes, u.Class) }
+}
+
+// WithItem is the class of the units whose list has one of the words in it.
+func WithItem(field string, words ...string) func(u *Unit) bool {
+	return func(u *Unit) bool {
+		return slices.ContainsFunc(u.Items(field), func(i Item) bool { return slices.Contains(words, i.Word) })
+	}
+}
+
+// Both is the class of the units that are of two.
+func Both(one, other func(u *Unit) bool) func(u *Unit) bool {
+	return func(u *Unit) bool { return one(u) && other(u) }
+}
+
+// The conditions of a selection.
+const (
+	byNation = "nation"
+	byClass  = "class"
+	byName   = "name"
+)
+
+var conditions = []string{byNation, byClass, byName}
+
+// A condition is one of those of a selection.
+type condition struct{ by, word string }
+
+// IsSelection tells a selection from a unit with fields: it has no "=" in it.
+func IsSelection(text string) bool {
+	by, _, found := strings.Cut(text, ":")
+	return found && slices.Contains(conditions, by) && !strings.Contains(text, "=")
+}
+
+// NamesClass reports whether a selection says which class it wants.
+func NamesClass(selection string) bool {
+	return slices.ContainsFunc(strings.Split(selection, "/"), func(part string) bool {
+		return strings.HasPrefix(part, byClass+":")
+	})
+}
+
+// Select are the units that a selection chooses.
+func (r *Roster) Select(selection string) ([]*Unit, error) {
+	var all []condition
+	for part := range strings.SplitSeq(selection, "/") {
+		by, word, found := strings.Cut(part, ":")
+		if !found || word == "" || !slices.Contains(conditions, by) {
+			return nil, fmt.Errorf("%s chooses no units: write nation:WORD, class:WORD or name:PART, joined by /%s",
+				quoted(part), DidYouMean(by, conditions))
+		}
+		c := condition{by, asWord(word)}
+		if err := r.checkCondition(c); err != nil {
+			return nil, err
+		}
+		all = append(all, c)
+	}
+	var chosen []*Unit
+	for _, u := range r.units.list {
+		if !slices.ContainsFunc(all, func(c condition) bool { return !r.holds(c, u) }) {
+			chosen = append(chosen, u)
+		}
+	}
+	if chosen == nil {
+		return nil, r.emptySelection(selection, all)
+	}
+	return chosen, nil
+}
+
+// holds reports whether a condition is true of a unit.
+func (r *Roster) holds(c condition, u *Unit) bool {
+	switch c.by {
+	case byNation:
+		return asWord(u.Nation) == c.word
+	case byClass:
+		return slices.Contains(r.classesOf(u), c.word)
+	}
+	return strings.Contains(u.Name, c.word) || strings.Contains(asWord(u.Title), c.word)
+}
+
+// classesOf are all classes that a unit is of.
+func (r *Roster) classesOf(u *Unit) (names []string) {
+	if u.Class != "" {
+		names = append(names, asWord(u.Class))
+	}
+	for _, c := range r.game.Classes {
+		if c.Of(u) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Nations are those of the units as words of a selection, in the order of the roster.
+func (r *Roster) Nations() (words []string) {
+	for _, u := range r.units.list {
+		if word := asWord(u.Nation); word != "" && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// Classes are those that units are of, as words of a selection, in alphabetical order.
+func (r *Roster) Classes() (words []string) {
+	for _, u := range r.units.list {
+		words = append(words, r.classesOf(u)...)
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+// checkCondition finds a nation or class that no unit has.
+func (r *Roster) checkCondition(c condition) error {
+	var known []string
+	switch c.by {
+	case byNation:
+		known = r.Nations()
+	case byClass:
+		known = r.Classes()
+	default:
+		return nil
+	}
+	if slices.Contains(known, c.word) {
+		return nil
+	}
+	return fmt.Errorf("%s:%s: no unit of %s is of that %s%s; there are %s",
+		c.by, clipped(c.word), r.game.Name, c.by, DidYouMean(c.word, known), enumerated(known))
+}
+
+// emptySelection says what there is of what was looked for.
+func (r *Roster) emptySelection(selection string, all []condition) error {
+	for _, c := range all {
+		if c.by == byName && len(all) == 1 {
+			return fmt.Errorf("no unit of %s has %s in its name%s (salvo units %s lists them)", r.game.Name,
+				quoted(c.word), r.didYouMean(c.word), r.game.Name)
+		}
+	}
+	var there []string
+	for _, c := range all {
+		alone, _ := r.Select(c.by + ":" + c.word)
+		units := "units"
+		if len(alone) == 1 {
+			units = "unit"
+		}
+		there = append(there, fmt.Sprintf("%d %s for %s:%s", len(alone), units, c.by, c.word))
+	}
+	return fmt.Errorf("%s chooses no unit of %s, which has %s", quoted(selection), r.game.Name, enumerated(there))
+}
+
+// asWord is a nation, class or title as a word of a line: "Heavy tank" is heavy-tank.
+func asWord(text string) string { return strings.Join(strings.Fields(strings.ToLower(text)), "-") }
