@@ -138,7 +138,7 @@ func TestBadLinesSayWhatToWrite(t *testing.T) {
 		{"skirmish unit:save=non vs unit", `unit:save=non: must be 2 to 6, or none; did you mean "none"?`},
 		{"skirmish unit:save= vs unit", `unit:save=: must be 2 to 6, or none`},
 		{"skirmish unit:kind=tnk vs unit", `unit:kind=tnk: must be infantry, gun, tank; did you mean "tank"?`},
-		{"skirmish unit:veteran=true vs unit", `unit:veteran=true: must be yes or no`},
+		{"skirmish unit:veteran=true vs unit", `unit:veteran=true: must be yes or no; did you mean "yes"?`},
 		{"skirmish unit:reload=6-3 vs unit", `unit:reload=6-3: write unit:reload=3-6`},
 		{"skirmish unit:reload=3+,hits=2 vs unit", `reload=3+: write reload=3-6`},
 		{"skirmish unit:weapons=2xrifel vs unit",

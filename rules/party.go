@@ -96,6 +96,13 @@ func (pr *partyReader) force(f *Force) ([]Group, error) {
 
 // unit reads a unit with its overrides.
 func (pr *partyReader) unit(text string) (*Unit, error) {
+	if IsSelection(text) {
+		party := "PARTY"
+		if pr.procedure != nil {
+			party = pr.procedure.Parties[0].Name
+		}
+		return nil, fmt.Errorf("%s chooses several units: write it in an axis, as in --x %s=%s", quoted(text), party, text)
+	}
 	name, overrides, overridden := strings.Cut(text, ":")
 	base, ok := pr.roster.Unit(name)
 	if !ok {
@@ -172,8 +179,12 @@ func (pr *partyReader) unknownUnit(name string) error {
 	if name[0] >= '0' && name[0] <= '9' {
 		return fmt.Errorf("%s is no unit: names begin with a letter; write 2xNAME for two of them", quoted(name))
 	}
+	if word := asWord(name); slices.Contains(pr.roster.Classes(), word) {
+		return fmt.Errorf("%s is a class of units: name one of them (salvo units %s class:%s lists them)",
+			word, pr.game.Name, word)
+	}
 	return fmt.Errorf("unknown unit %s%s (salvo units %s lists them)",
-		quoted(name), DidYouMean(name, pr.roster.names()), pr.game.Name)
+		quoted(name), pr.roster.didYouMean(name), pr.game.Name)
 }
 
 func (pr *partyReader) unknownField(name, value string) error {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // A Roster is what a ruleset can put on the table: units, the weapon table, and forces, as roster_file.go reads them.
@@ -79,6 +80,24 @@ func (r *Roster) names() []string {
 		names = append(names, f.Name)
 	}
 	return names
+}
+
+// didYouMean ends a sentence about an unknown unit with those that were probably meant, by their names or titles; or it
+// says what else the word is.
+func (r *Roster) didYouMean(word string) string {
+	if near := suggestions(word, r.names()); near != nil {
+		return meant(near)
+	}
+	var near []string
+	for _, form := range formsOf(word) {
+		for _, u := range r.units.list {
+			if len(form) >= shortestPart && len(near) < mostSuggested && strings.Contains(asWord(u.Title), form) &&
+				!slices.Contains(near, u.Name) {
+				near = append(near, u.Name)
+			}
+		}
+	}
+	return meant(near)
 }
 
 func (r *Roster) weaponNames() []string {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -52,40 +53,96 @@ func enumerated(words []string) string {
 	return strings.Join(words[:last], ", ") + " and " + words[last]
 }
 
-// Suggest is the word among those allowed that was probably meant; "" if none is near. A few slips of the finger are
-// near, and so is a word of which only a part was said: "sherman" for "sherman-m4", "rifles" for "us-rifles".
-func Suggest(word string, among []string) string {
-	word = strings.ToLower(word)
-	slips := min((len(word)+1)/3, 3)
-	best, nearest := "", slips+1
-	for _, candidate := range among {
-		if d := distance(word, candidate, slips); d < nearest {
-			best, nearest = candidate, d
+// mostSuggested is how many words a suggestion names.
+const mostSuggested = 5
+
+// suggestions are the words among those allowed that were probably meant, the likeliest first: the word in lower case
+// or in the singular, what other games call it, those of which only a part was said ("sherman" for "sherman-m4",
+// "rifles" for "us-rifles"), or the one that is a few slips of the finger away.
+func suggestions(word string, among []string) []string {
+	forms := formsOf(word)
+	for _, form := range forms {
+		if slices.Contains(among, form) {
+			return []string{form}
 		}
 	}
-	if best != "" || len(word) < 3 {
-		return best
+	for _, form := range forms {
+		if means := inOtherWords(form, among); means != nil {
+			return means
+		}
+	}
+	for _, form := range forms {
+		if whole := wholeOf(form, among); whole != nil {
+			return whole[:min(len(whole), mostSuggested)]
+		}
+	}
+	for _, form := range forms {
+		if near := nearest(form, among); near != "" {
+			return []string{near}
+		}
+	}
+	return nil
+}
+
+// formsOf are a word as salvo spells words, and its singular: "Tigers" is tigers and tiger.
+func formsOf(word string) []string {
+	word = strings.ReplaceAll(strings.ToLower(word), "_", "-")
+	forms := []string{word}
+	if stem, plural := strings.CutSuffix(word, "ies"); plural {
+		forms = append(forms, stem+"y")
+	}
+	if stem, plural := strings.CutSuffix(word, "s"); plural && len(stem) >= shortestPart {
+		forms = append(forms, stem)
+	}
+	return forms
+}
+
+// shortestPart is the length of the shortest piece of a word that says anything about it.
+const shortestPart = 3
+
+// wholeOf are the words that a part of a word may stand for, the shortest first.
+func wholeOf(part string, among []string) (whole []string) {
+	if len(part) < shortestPart {
+		return nil
 	}
 	for _, candidate := range among {
-		if isPartOf(word, candidate) && (best == "" || len(candidate) < len(best)) {
-			best = candidate
+		if strings.Contains("-"+candidate, "-"+part) {
+			whole = append(whole, candidate)
+		}
+	}
+	slices.SortStableFunc(whole, func(a, b string) int { return len(a) - len(b) })
+	return whole
+}
+
+// nearest is the word that is fewest slips away; "" if that is too many.
+func nearest(word string, among []string) (best string) {
+	slips := min((len(word)+1)/3, 3)
+	least := slips + 1
+	for _, candidate := range among {
+		if d := distance(word, candidate, slips); d < least {
+			best, least = candidate, d
 		}
 	}
 	return best
 }
 
 // DidYouMean is the ending of a sentence about an unknown word: `; did you mean "x"?`, or nothing.
-func DidYouMean(word string, among []string) string {
-	near := Suggest(word, among)
-	if near == "" {
+func DidYouMean(word string, among []string) string { return meant(suggestions(word, among)) }
+
+// meant is that ending for the words that were probably meant.
+func meant(words []string) string {
+	if len(words) == 0 {
 		return ""
 	}
-	return `; did you mean "` + near + `"?`
-}
-
-// isPartOf reports whether the word begins the candidate or stands in it between hyphens.
-func isPartOf(word, candidate string) bool {
-	return strings.HasPrefix(candidate, word) || strings.Contains("-"+candidate+"-", "-"+word+"-")
+	marked := make([]string, len(words))
+	for i, word := range words {
+		marked[i] = `"` + word + `"`
+	}
+	last := len(marked) - 1
+	if last == 0 {
+		return "; did you mean " + marked[0] + "?"
+	}
+	return "; did you mean " + strings.Join(marked[:last], ", ") + " or " + marked[last] + "?"
 }
 
 // distance counts the letters to add, drop, change or swap with their neighbour that lead from a to b (the optimal

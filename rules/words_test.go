@@ -1,20 +1,31 @@
 package rules
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestSuggestionsAreWhatWasProbablyMeant(t *testing.T) {
-	among := []string{"attack", "tiger-1", "tiger-2", "sherman-m4", "sherman-m4-105", "us-rifles", "none", "hits", "no"}
+	among := []string{"attack", "tiger-1", "tiger-2", "sherman-m4", "sherman-m4-105", "us-rifles", "none", "hits", "no",
+		"firefly", "sherman-v", "sherman-m4-76", "sherman-jumbo", "sherman-m4a1", "flank"}
 	for word, want := range map[string]string{
-		"atack": "attack", "attakc": "attack", "ATTACK": "attack", "tiger": "tiger-1", "tiger2": "tiger-2",
-		"sherman": "sherman-m4", "rifles": "us-rifles", "non": "none", "hit": "hits", "m4": "",
+		"atack": "attack", "attakc": "attack", "ATTACK": "attack", "tiger2": "tiger-2", "tiger-3": "tiger-1",
+		"rifles": "us-rifles", "rifle": "us-rifles", "hit": "hits", "m4": "",
 		"panther": "", "": "", "x": "", "zz": "", "h": "",
+		"Tiger-1": "tiger-1", "tiger_1": "tiger-1", "non": "none", // capitals and other slips of the hand
+		"tiger": "tiger-1 tiger-2", "tigers": "tiger-1 tiger-2", "fireflies": "firefly", // parts and plurals
+		"Shermans": "sherman-v sherman-m4 sherman-m4a1 sherman-m4-76 sherman-jumbo", // five at most, the shortest first
+		"side":     "flank", "false": "no",                                          // words of other games
 	} {
-		if got := Suggest(word, among); got != want {
+		if got := strings.Join(suggestions(word, among), " "); got != want {
 			t.Errorf("%q: got %q, want %q", word, got, want)
 		}
 	}
-	if got := Suggest("anything", nil); got != "" {
+	if got := suggestions("anything", nil); got != nil {
 		t.Errorf("among nothing: got %q", got)
+	}
+	if got, want := DidYouMean("tigers", among), `; did you mean "tiger-1" or "tiger-2"?`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -189,4 +190,24 @@ func TestACorruptedCatalogueIsReadOrItsMistakesHavePlaces(t *testing.T) {
 	lib := games.All()
 	checkCatalogue(t, lib, builtInCatalogue) // reads the rosters
 	rulestest.Corrupt(t, [][]byte{builtInCatalogue}, func(text []byte) { checkCatalogue(t, lib, text) })
+}
+
+func TestWordsOfOneGameAreUnderstoodInTheOthers(t *testing.T) {
+	c := comparing(t)
+	for _, one := range c.games {
+		for _, other := range c.games {
+			for _, word := range fireWords {
+				theirs, ours := other.fire[word], one.fire[word]
+				name, value, found := strings.Cut(theirs.words, "=")
+				if !found || ours.words == theirs.words || !strings.HasPrefix(ours.words, name+"=") {
+					continue
+				}
+				_, err := c.library.Parse(one.ruleset + "/fire unit vs unit " + theirs.words)
+				want := fmt.Sprintf("did you mean %q?", strings.TrimPrefix(ours.words, name+"="))
+				if err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%s=%s of %s in %s: %v, want %s", name, value, other.ruleset, one.ruleset, err, want)
+				}
+			}
+		}
+	}
 }
