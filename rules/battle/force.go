@@ -85,3 +85,13 @@ func (f *Force) Cost() (points int) {
 	}
 	return points
 }
+
+// PointsTold is what both sides of a scenario cost, for what is assumed.
+func PointsTold(s *rules.Scenario) rules.Assumption {
+	told := func(side Side) string { return fmt.Sprintf("side %s %d", side, s.Parties[side].Cost()) }
+	text := told(A) + ", " + told(B)
+	if s.Parties[A].Cost()+s.Parties[B].Cost() == 0 {
+		text = "the units have no costs"
+	}
+	return rules.Assumption{Topic: "points", Text: text}
+}

@@ -10,7 +10,7 @@ import (
 
 // explainBattle tells what was taken for granted: how the sides stand, who commands whom, what is off the table.
 func (f *field) explainBattle(b rulebook) []rules.Assumption {
-	var all []rules.Assumption
+	all := []rules.Assumption{battle.PointsTold(b.Scenario)}
 	say := func(topic, format string, args ...any) {
 		all = append(all, rules.Assumption{Topic: topic, Text: fmt.Sprintf(format, args...)})
 	}

@@ -60,7 +60,9 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.Engagement(m, func() []rules.Assumption { return f.explain(b, at) }), nil
+	return b.Engagement(m, func() []rules.Assumption {
+		return append([]rules.Assumption{battle.PointsTold(b.Scenario)}, f.explain(b, at)...)
+	}), nil
 }
 
 func (f *field) measureBattle(b board, turns int, out []int) {

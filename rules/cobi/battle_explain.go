@@ -15,6 +15,7 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 		commander:      "a side has lost with the first unit that the line lists for it",
 		ambush:         "a wins when a quarter of its points has left the table beyond b; b if it does not",
 	}[f.scenario])
+	all = append(all, battle.PointsTold(s))
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		orders := "holds"
