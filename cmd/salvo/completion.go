@@ -112,9 +112,9 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 			for _, rs := range p.library.Rulesets() {
 				words = append(words, rs.Name)
 			}
-		case len(before) == 1 || command == "points":
+		default:
 			if rs, err := p.library.Ruleset(before[0]); err == nil {
-				words = append(p.unitWords(rs), p.weaponWords(rs)...)
+				words = slices.Concat(p.unitWords(rs), p.weaponWords(rs), p.selectionWords(rs))
 			}
 		}
 		return words
@@ -199,6 +199,21 @@ func (p *program) unitWords(rs *rules.Ruleset) (words []string) {
 		words = append(words, f.Name)
 	}
 	return words
+}
+
+// selectionWords are the conditions by which units are chosen.
+func (p *program) selectionWords(rs *rules.Ruleset) (words []string) {
+	roster, err := p.library.Roster(rs)
+	if err != nil {
+		return nil
+	}
+	for _, nation := range roster.Nations() {
+		words = append(words, "nation:"+nation)
+	}
+	for _, class := range roster.Classes() {
+		words = append(words, "class:"+class)
+	}
+	return append(words, "name:")
 }
 
 // weaponWords are the names of all weapons.

@@ -40,7 +40,8 @@ var grammar = []struct{ word, form, of string }{
 	{"EVENT", "METRIC=VALUE, METRIC=VALUE+ (that or worse, or more), METRIC=VALUE- (or milder, or fewer)", ""},
 	{"FIGURE", `EVENT, "mean METRIC" or "EVENT per 100 points" (of what the first party costs)`, "EVENT"},
 	{"ASSERT", `"FIGURE < 25%", with <, <=, > or >=`, "FIGURE"},
-	{"AXIS", "FACTOR=10..80/10, FACTOR=VALUE,VALUE, PARTY.FIELD=3..6, PARTY=UNIT,UNIT, PARTY=1..6 (so many of the only " +
+	{"AXIS", "FACTOR=10..80/10, FACTOR=VALUE,VALUE, PARTY.FIELD=3..6, PARTY=UNIT,UNIT, PARTY=class:WORD " +
+		"(all units of a class; nation:WORD and name:PART likewise, joined by /), PARTY=1..6 (so many of the only " +
 		"kind of unit), PARTY.UNIT=1..6 (so many of one kind) or +OPTION=READING,READING; a and b are the parties, too", ""},
 }
 

@@ -14,12 +14,14 @@ func (p *program) pointsCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "points",
 		Usage:     "what units are worth",
-		ArgsUsage: "RULESET [UNIT|CLASS|FORCE...]",
+		ArgsUsage: "RULESET [UNIT|CLASS|FORCE|SELECTION...]",
 		Description: `Lets random forces of the units fight over a mix of situations and finds out what each unit adds to the
 chance of winning: its fair cost, with an interval, beside what the list asks. Without units it is all that have a cost.
+SELECTIONS are nation:WORD, class:WORD and name:PART; units are weighed that all of them are true of. The best bargain stands first.
 With --pairs it is how many of one unit balance another, for every pair.
 
     salvo points bkc2 sherman-m4 firefly panther tiger-1 us-rifles --battles 20k
+    salvo points bolt-action nation:germany class:tank --battles 4k
     salvo points bkc2 heavy-tank --reference panther=200 --round 5 --battles 20k
     salvo points bkc2 sherman-m4 pak-40 us-rifles --pairs --battles 4k`,
 		Flags: []cli.Flag{

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,13 +14,16 @@ import (
 func (p *program) unitsCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "units",
-		Usage:     "the rosters",
-		ArgsUsage: "[RULESET] [UNIT]",
-		Description: `Lists the units and weapons of a ruleset, or all about one of them.
+		Usage:     "the rosters; what a list costs",
+		ArgsUsage: "[RULESET] [UNIT|PARTY|SELECTION...]",
+		Description: `Lists the units, weapons and forces of a ruleset, or all about one of them. Of a force, or of a party as a
+scenario has it, it tells what is in it and what it costs. Several words choose the units that all of them are true of: nation:WORD,
+class:WORD and parts of names.
 
-    salvo units
     salvo units bkc2
-    salvo units bkc2 tiger-1`,
+    salvo units bkc2 tiger-1
+    salvo units bkc2 3xtiger-1+de-hq
+    salvo units bkc2 nation:germany class:at-gun`,
 		Flags:  []cli.Flag{rosterFlag, formatFlag(), outFlag, plainFlag},
 		Before: checkPaths,
 		Action: p.units,
@@ -33,8 +37,6 @@ func (p *program) units(c *cli.Context) error {
 	}
 	words := c.Args().Slice()
 	switch {
-	case len(words) > 2:
-		return badInput("salvo units takes a ruleset and a unit, not %q as well", words[2])
 	case len(words) == 0 && format != "text":
 		return badInput("--format %s: name a ruleset, as in salvo units %s", format, p.library.Rulesets()[0].Name)
 	case len(words) == 0:
@@ -48,39 +50,80 @@ func (p *program) units(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if len(words) == 1 {
-		if format != "text" {
-			return p.records(c, unitRecords(rs, roster.Units()), format)
-		}
-		return p.list(c, rosterPage(rs, roster))
+	found, err := p.lookUp(rs, roster, words[1:])
+	if err != nil {
+		return err
 	}
-	return p.lookUp(c, rs, roster, words[1], format)
+	if format != "text" {
+		return p.records(c, found.records, format)
+	}
+	return p.list(c, found.pages...)
 }
 
-// lookUp shows everything about a unit or a weapon, or about both where they have one name.
-func (p *program) lookUp(c *cli.Context, rs *rules.Ruleset, roster *rules.Roster, name, format string) error {
-	u, isUnit := roster.Unit(name)
-	w, isWeapon := roster.Weapon(name)
-	switch {
-	case !isUnit && !isWeapon:
-		what, names := "unit", unitNames(roster.Units())
-		if rs.Weapons != nil {
-			what, names = "unit or weapon", append(names, weaponNames(roster.Weapons())...)
+// A looked is what is found in a roster: pages for people, records for programs.
+type looked struct {
+	pages   []*reports.Listing
+	records *reports.Records
+}
+
+// lookUp finds what words mean: the whole roster, a unit or a weapon, or both where they have one name, a party with its
+// cost, or a selection of units.
+func (p *program) lookUp(rs *rules.Ruleset, roster *rules.Roster, words []string) (*looked, error) {
+	if len(words) == 0 {
+		return &looked{[]*reports.Listing{rosterPage(rs, roster)}, unitRecords(rs, roster.Units())}, nil
+	}
+	if found := exactly(rs, roster, words); found != nil {
+		return found, nil
+	}
+	if len(words) == 1 && !rules.IsSelection(words[0]) {
+		found, err := p.lookUpParty(rs, roster, words[0])
+		if err == nil || strings.ContainsAny(words[0], "+:=") {
+			return found, err
 		}
-		return badInput("unknown %s %q%s (salvo units %s lists them)", what, name, rules.DidYouMean(name, names), rs.Name)
-	case format != "text" && isUnit:
-		return p.records(c, unitRecords(rs, []*rules.Unit{u}), format)
-	case format != "text":
-		return p.records(c, weaponRecords(rs, w), format)
 	}
-	var pages []*reports.Listing
-	if isUnit {
-		pages = append(pages, unitPage(rs, u))
+	units, err := selected(rs, roster, words)
+	if err != nil {
+		return nil, badInput("%w", err)
 	}
+	return &looked{[]*reports.Listing{selectionPage(rs, roster, units)}, unitRecords(rs, units)}, nil
+}
+
+// exactly is the unit or weapon that a word names; nil if it names none.
+func exactly(rs *rules.Ruleset, roster *rules.Roster, words []string) *looked {
+	u, isUnit := roster.Unit(words[0])
+	w, isWeapon := roster.Weapon(words[0])
+	if len(words) > 1 || !isUnit && !isWeapon {
+		return nil
+	}
+	var found looked
 	if isWeapon {
-		pages = append(pages, weaponPage(rs, w))
+		found.pages, found.records = append(found.pages, weaponPage(rs, w)), weaponRecords(rs, w)
 	}
-	return p.list(c, pages...)
+	if isUnit {
+		found.pages = slices.Insert(found.pages, 0, unitPage(rs, u))
+		found.records = unitRecords(rs, []*rules.Unit{u})
+	}
+	return &found
+}
+
+// selected are the units that all words are true of: conditions, or parts of names.
+func selected(rs *rules.Ruleset, roster *rules.Roster, words []string) ([]*rules.Unit, error) {
+	conditions := slices.Clone(words)
+	for i, word := range words {
+		if !strings.Contains(word, ":") {
+			conditions[i] = "name:" + word
+		}
+		if _, isUnit := roster.Unit(word); isUnit && !strings.Contains(strings.Join(words, ""), ":") {
+			return nil, fmt.Errorf("for what several units cost together write %s", strings.Join(words, "+"))
+		}
+	}
+	units, err := roster.Select(strings.Join(conditions, "/"))
+	if err != nil && len(words) == 1 && rs.Weapons != nil {
+		names := append(unitNames(roster.Units()), weaponNames(roster.Weapons())...)
+		return nil, fmt.Errorf("unknown unit or weapon %q%s (salvo units %s lists them)", words[0],
+			rules.DidYouMean(words[0], names), rs.Name)
+	}
+	return units, err
 }
 
 // unitPage shows everything about a unit, first what sets it apart.
@@ -123,7 +166,11 @@ func unitPage(rs *rules.Ruleset, u *rules.Unit) *reports.Listing {
 func unitRecords(rs *rules.Ruleset, units []*rules.Unit) *reports.Records {
 	r := &reports.Records{Columns: []string{"ruleset", "name", "title", "nation", "class", "source", "printed", "tags"}}
 	for _, f := range rs.Fields {
-		r.Columns = append(r.Columns, f.Name)
+		name := f.Name
+		if slices.Contains(r.Columns, name) {
+			name = "field-" + name // as the class that the rules of a game know, beside that of the roster
+		}
+		r.Columns = append(r.Columns, name)
 	}
 	for _, u := range units {
 		row := []string{rs.Name, u.Name, u.Title, u.Nation, u.Class, u.Source, strings.Join(u.Printed, " "),

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"salvo/reports"
@@ -21,20 +22,43 @@ func (p *program) rosterList() *reports.Listing {
 	return l
 }
 
-// rosterPage lists units by nation, and weapons and forces.
+// rosterPage lists units by nation, weapons and forces, and the words by which units are chosen.
 func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
-	units := roster.Units()
-	l := &reports.Listing{Title: rs.Title + ": units", About: []string{fmt.Sprintf(
+	l := selectionPage(rs, roster, roster.Units())
+	if weapons := roster.Weapons(); len(weapons) > 0 {
+		l.Sections = append(l.Sections, weaponSection(rs, weapons))
+	}
+	if forces := roster.Forces(); len(forces) > 0 {
+		s := reports.Section{Head: fmt.Sprintf(`Forces; "salvo units %s FORCE" shows what is in one`, rs.Name)}
+		for _, f := range forces {
+			s.Rows = append(s.Rows, []string{f.Name, cmp.Or(f.Title, f.Party)})
+		}
+		l.Sections = append(l.Sections, s)
+	}
+	if len(roster.Units()) > 0 {
+		l.Sections = append(l.Sections, reports.Section{Head: "Units are chosen, here, in points and in axes, by",
+			Rows: [][]string{
+				{"nation:", strings.Join(roster.Nations(), ", ")},
+				{"class:", strings.Join(roster.Classes(), ", ")},
+				{"name:", "a part of their name or title; nation:germany/class:tank joins conditions"},
+			}})
+	}
+	return l
+}
+
+// selectionPage lists units by nation, with the columns that tell most about all of the roster.
+func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit) *reports.Listing {
+	l := &reports.Listing{Title: rs.Title + ": " + amount(len(units), "unit"), About: []string{fmt.Sprintf(
 		`"salvo units %s UNIT" shows all fields of one; "unit" is the blank one, to describe anything with.`, rs.Name)}}
 	if slices.ContainsFunc(units, func(u *rules.Unit) bool { return u.Printed != nil }) {
 		l.About = append(l.About, "There, * marks the figures that are printed in the rules.")
 	}
 	lists := rs.Lists
 	if lists == nil {
-		lists = []rules.UnitList{{Columns: tellingColumns(rs, units)}}
+		lists = []rules.UnitList{{Columns: tellingColumns(rs, roster.Units())}}
 	}
 	for _, list := range lists {
-		if list.Note != "" {
+		if list.Note != "" && (list.Of == nil || slices.ContainsFunc(units, list.Of)) {
 			l.About = append(l.About, list.Note)
 		}
 	}
@@ -50,16 +74,6 @@ func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 				l.Sections = append(l.Sections, s)
 			}
 		}
-	}
-	if weapons := roster.Weapons(); len(weapons) > 0 {
-		l.Sections = append(l.Sections, weaponSection(rs, weapons))
-	}
-	if forces := roster.Forces(); len(forces) > 0 {
-		s := reports.Section{Head: "Forces"}
-		for _, f := range forces {
-			s.Rows = append(s.Rows, []string{f.Name, cmp.Or(f.Title, f.Party)})
-		}
-		l.Sections = append(l.Sections, s)
 	}
 	return l
 }
