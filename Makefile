@@ -45,6 +45,7 @@ page-test:
 fuzz:
 	$(TEST) ./rules -run '^$$' -fuzz FuzzLine $(FUZZ)
 	$(TEST) ./rules -run '^$$' -fuzz FuzzRoster $(FUZZ)
+	$(TEST) ./rules/tablefile -run '^$$' -fuzz FuzzTable $(FUZZ)
 	$(TEST) ./experiments -run '^$$' -fuzz FuzzAxis $(FUZZ)
 	$(TEST) ./experiments/plan -run '^$$' -fuzz FuzzPlan $(FUZZ)
 	$(TEST) ./experiments/compare -run '^$$' -fuzz FuzzCatalogue $(FUZZ)

@@ -2,7 +2,8 @@ package ground
 
 import "math/bits"
 
-// An Obstacle is what somebody who is driven back runs into first; where he runs between two of them, the later one here.
+// An Obstacle is what somebody who is driven back runs into first; where he runs between two of them, the later one
+// here.
 type Obstacle uint8
 
 const (
@@ -19,9 +20,9 @@ type Stop struct {
 	At Place
 }
 
-// Driven is where who is driven back by somebody comes to: the middle nearest to the point so far along the line away from
-// there, of two equally near ones the farther. It goes square by square and ends before the first obstacle, which is for
-// the game to judge. It keeps its facing. On the line, and if both stand in one place, it goes home.
+// Driven is where who is driven back by somebody comes to: the middle nearest to the point so far along the line away
+// from there, of two equally near ones the farther. It goes square by square and ends before the first obstacle, which
+// is for the game to judge. It keeps its facing. On the line, and if both stand in one place, it goes home.
 func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Stop) {
 	if g.table == nil {
 		to, off := g.Away(p, m.Home, by)
@@ -41,9 +42,9 @@ func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Sto
 	return t.back(p, w, m, c)
 }
 
-// squares is how many squares it goes in one of two directions who goes so far along a line with so many squares in that
-// direction, the square of its length being known: to the nearest whole number, a half being a whole. Going so far is
-// part/line*by/side squares.
+// squares is how many squares it goes in one of two directions who goes so far along a line with so many squares in
+// that direction, the square of its length being known: to the nearest whole number, a half being a whole. Going so
+// far is part/line*by/side squares.
 func (t *table) squares(by Length, part int, line uint64) int {
 	n := 0
 	right, rightLow := bits.Mul64(uint64(4*part*part), uint64(by)*uint64(by))

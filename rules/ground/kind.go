@@ -134,3 +134,29 @@ func (m *Map) check() error {
 	}
 	return nil
 }
+
+// Reachable are the squares that somebody comes to from those given who cannot enter some kinds of squares.
+func (m *Map) Reachable(from Area, barred *[Kinds]bool) []bool {
+	reached := make([]bool, m.Squares())
+	open := func(column, row int) bool {
+		return column >= 0 && column < m.Columns && row >= 0 && row < m.Rows && !barred[m.Cells[m.At(column, row)].Kind]
+	}
+	next := make(Area, 0, m.Squares())
+	for _, s := range from {
+		if !reached[s] && !barred[m.Cells[s].Kind] {
+			reached[s], next = true, append(next, s)
+		}
+	}
+	for len(next) > 0 {
+		x, y := m.Column(next[0]), m.Row(next[0])
+		next = next[1:]
+		for _, w := range ways {
+			pinched := !open(x+w[0], y) && !open(x, y+w[1])
+			if !open(x+w[0], y+w[1]) || pinched || reached[m.At(x+w[0], y+w[1])] {
+				continue
+			}
+			reached[m.At(x+w[0], y+w[1])], next = true, append(next, m.At(x+w[0], y+w[1]))
+		}
+	}
+	return reached
+}

@@ -10,8 +10,8 @@ type Ground struct {
 // Line is a line that reaches so far from its centre: to the south, where side a comes from, and to the north.
 func Line(south, north Length) Ground { return Ground{south: south, north: north} }
 
-// A Place is where a unit stands: on the line so many hundredths south of its centre, negative north of it; on a table see
-// Stand.
+// A Place is where a unit stands: on the line so many hundredths south of its centre, negative north of it; on a table
+// see Stand.
 type Place int16
 
 // An End is one of the two ends of the ground: the sign of its direction. A unit has its home behind it and faces the

@@ -68,8 +68,8 @@ func (home End) Forward() Facing {
 // ways are one step in each facing: columns east, rows north.
 var ways = [facings][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
-// bearing is the way to go so many columns east and rows north, in sixteenths of a circle clockwise from the north: even
-// if it is exactly one of the eight facings, odd if it lies between two of them.
+// bearing is the way to go so many columns east and rows north, in sixteenths of a circle clockwise from the north:
+// even if it is exactly one of the eight facings, odd if it lies between two of them.
 func bearing(x, y int) int {
 	straight := x == 0 || y == 0 || abs(x) == abs(y)
 	for f, w := range ways {

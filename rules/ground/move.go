@@ -11,9 +11,9 @@ type Eighths uint8
 
 const eighth = straight / 8
 
-// Along is where a mover comes to on the shortest way to a goal with a move of so much, and what is left of it for lack of
-// the last step. Friends are passed, enemies are not, and it ends where nobody stands. Of equal ways it takes the first,
-// clockwise from its own forward. On a table it then faces the way it went.
+// Along is where a mover comes to on the shortest way to a goal with a move of so much, and what is left of it for
+// lack of the last step. Friends are passed, enemies are not, and it ends where nobody stands. Of equal ways it takes
+// the first, clockwise from its own forward. On a table it then faces the way it went.
 func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) (Place, Eighths) {
 	if g.table == nil {
 		return g.Toward(p, Place(to), min(by, g.Gap(p, Place(to)))), 0
@@ -36,8 +36,8 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	return end, 0
 }
 
-// along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and tells
-// whether the move itself ended on friends.
+// along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and
+// tells whether the move itself ended on friends.
 func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *set) (
 	end Place, left Eighths, onFriends bool) {
 	end = p

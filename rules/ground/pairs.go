@@ -46,7 +46,9 @@ func (t *table) appendLine(steps []step, x, y int) []step {
 			break
 		}
 		s := step{one: int16(c.y*t.Columns + c.x), two: int16(c.y2*t.Columns + c.x2)}
-		for i, near := range [...]bool{nearby(c.x, c.y), nearby(c.x2, c.y2), nearby(x-c.x, y-c.y), nearby(x-c.x2, y-c.y2)} {
+		for i, near := range [...]bool{
+			nearby(c.x, c.y), nearby(c.x2, c.y2), nearby(x-c.x, y-c.y), nearby(x-c.x2, y-c.y2),
+		} {
 			if near {
 				s.near |= 1 << i
 			}

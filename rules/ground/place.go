@@ -23,8 +23,6 @@ func (p Place) Turned(f Facing) Place { return p&^(7<<squareBits) | Place(f)<<sq
 func (p Place) Gone() Place  { return p | awayBit }
 func (p Place) IsGone() bool { return p < 0 }
 
-func (p Place) sameSquare(q Place) bool { return p.Square() == q.Square() }
-
 // Gaps are how far it is from one place to others.
 func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 	if g.table == nil {
@@ -40,8 +38,8 @@ func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 
 func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.Square())] }
 
-// Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the eight
-// neighbours of a square are all within its side.
+// Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the
+// eight neighbours of a square are all within its side.
 func (g *Ground) Within(p, q Place, by Length) bool {
 	if g.table == nil {
 		return g.Gap(p, q) <= by
@@ -68,8 +66,8 @@ func (g *Ground) Look(p, q Place) Look {
 	return pair&(1<<aspectAt-1) | aspects[pair>>aspectAt][q.Facing()]
 }
 
-// Clear reports whether no one and nothing for the moment is in the way of sight between two places. The squares of both
-// ends never are.
+// Clear reports whether no one and nothing for the moment is in the way of sight between two places. The squares of
+// both ends never are.
 func (g *Ground) Clear(p, q Place, c *Crowd) bool {
 	if g.table == nil {
 		return true

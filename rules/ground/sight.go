@@ -3,8 +3,8 @@ package ground
 // Sight is along the line from half a level above the middle of one square to half a level above that of another. The
 // squares of both ends never block it.
 
-// rise is the lowest top that lies above the line over a crossing, counted from the level of the start: the line climbs by
-// so many levels in all. Whole numbers only, so that sight is mutual on every machine.
+// rise is the lowest top that lies above the line over a crossing, counted from the level of the start: the line
+// climbs by so many levels in all. Whole numbers only, so that sight is mutual on every machine.
 func rise(middle, parts, climb int) int {
 	// The line is at 1/2 + climb * middle / (2 * parts) there.
 	n, d := parts+climb*middle, 2*parts

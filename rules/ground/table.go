@@ -35,8 +35,8 @@ func Table(m Map, terrain *Terrain) (Ground, error) {
 	return Ground{table: t}, nil
 }
 
-// measure works out all distances. They go by the way from one square to another, which is one number for so many columns
-// east and rows north.
+// measure works out all distances. They go by the way from one square to another, which is one number for so many
+// columns east and rows north.
 func (t *table) measure() {
 	across := 2*t.Columns - 1
 	t.centre = int32((t.Rows-1)*across + t.Columns - 1)

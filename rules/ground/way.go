@@ -45,8 +45,8 @@ type field struct{ left []int32 }
 // mostStored is how many squares all fields that are kept may have together: 64 MB.
 const mostStored = 16 << 20
 
-// field is that of a goal, worked out when it is first asked for and then kept for all workers. When there are too many,
-// all are dropped: what they say can be worked out again.
+// field is that of a goal, worked out when it is first asked for and then kept for all workers. When there are too
+// many, all are dropped: what they say can be worked out again.
 func (t *table) field(to Goal, by Means) *field {
 	kept := &t.fields[int(to)*AllMeans+int(by)]
 	if f := kept.Load(); f != nil {

@@ -282,3 +282,25 @@ func quoted(key string) string {
 	}
 	return fmt.Sprintf("%q", key)
 }
+
+// Rows are the lines of a block of text that keeps its lines, each with its place.
+func (rd *Reader) Rows(node ast.Node, what string) []Spelt {
+	block, ok := plain(node).(*ast.LiteralNode)
+	if !ok || block.Start.Type != token.LiteralType {
+		if node = plain(node); node != nil {
+			rd.Wrong(rd.Place(node), `%s must be a block of rows: write "|" after the colon, then the rows, indented`, what)
+		}
+		return nil
+	}
+	at := rd.Place(block)
+	written := strings.Split(block.Value.GetToken().Origin, "\n")
+	var rows []Spelt
+	for i, row := range strings.Split(strings.TrimRight(block.Value.Value, "\n"), "\n") {
+		indent := 0
+		if i < len(written) {
+			indent = strings.Index(written[i], row)
+		}
+		rows = append(rows, Spelt{strings.TrimRight(row, " "), Spot{at.Line + 1 + i, max(0, indent) + 1}})
+	}
+	return rows
+}

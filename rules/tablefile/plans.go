@@ -1,0 +1,213 @@
+package tablefile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"salvo/rules/ground"
+	"salvo/rules/yamlfile"
+)
+
+// A planSpot is where a plan and its groups are said.
+type planSpot struct {
+	yamlfile.Spelt
+	groups [][]yamlfile.Spelt // the words that name the units of each
+}
+
+var groupKeys = []string{"units", "do", "caution"}
+
+func (rd *reader) plans(node ast.Node) {
+	pairs, _ := rd.Pairs(node, "plans", nil)
+	for _, p := range pairs {
+		rd.isWord(p.Key)
+		plan, at := Plan{Name: p.Key.Text}, planSpot{Spelt: p.Key}
+		for _, entry := range rd.List(p.Value, "plan "+p.Key.Text) {
+			g, words := rd.group(entry)
+			plan.Groups = append(plan.Groups, g)
+			at.groups = append(at.groups, words)
+		}
+		rd.table.Plans, rd.planAt = append(rd.table.Plans, plan), append(rd.planAt, at)
+	}
+}
+
+func (rd *reader) group(node ast.Node) (g Group, words []yamlfile.Spelt) {
+	said, whole := rd.Pairs(node, "an entry of a plan", groupKeys)
+	for _, key := range said {
+		switch key.Key.Text {
+		case "units":
+			for _, text := range rd.Texts(key.Value, "units") {
+				for word := range strings.SplitSeq(text.Text, "/") {
+					words = append(words, yamlfile.Spelt{Text: word, Spot: text.Spot})
+				}
+			}
+		case "do":
+			for _, text := range rd.Texts(key.Value, "do") {
+				if task, ok := rd.task(text); ok {
+					g.Tasks = append(g.Tasks, task)
+				}
+			}
+		case "caution":
+			g.Caution, g.Careful = rd.number(key.Value, "caution", 0, mostCaution)
+		}
+	}
+	for _, key := range []string{"units", "do"} {
+		if whole && !yamlfile.Has(said, key) {
+			rd.Wrong(rd.Place(node), "an entry of a plan lacks the key %q", key)
+		}
+	}
+	for _, word := range words {
+		rd.units(&g, word, len(words) > 1)
+	}
+	return g, words
+}
+
+// units reads who a group is: all, rest, the name of a unit, or places in the party, 2 or 1-3.
+func (rd *reader) units(g *Group, word yamlfile.Spelt, several bool) {
+	const mostUnits = 1000
+	from, to, places := span(word.Text, mostUnits)
+	switch {
+	case several && (word.Text == "all" || word.Text == "rest"):
+		rd.Wrong(word.Spot, "%q stands alone: leave out the others", word.Text)
+	case word.Text == "all":
+		g.All = true
+	case word.Text == "rest":
+		g.Rest = true
+	case places:
+		for i := from; i <= to; i++ {
+			g.Numbers = append(g.Numbers, i)
+		}
+	case strings.Trim(word.Text, "0123456789-") == "":
+		rd.Wrong(word.Spot, "%q must be a place in the party, or LOW-HIGH", word.Text)
+	default:
+		g.Names = append(g.Names, word.Text)
+	}
+}
+
+// task reads a verb and what it is about.
+func (rd *reader) task(text yamlfile.Spelt) (t Task, ok bool) {
+	verb, about, two := strings.Cut(text.Text, " ")
+	do := slices.Index(verbWords, verb)
+	if do == none || !two || strings.Contains(about, " ") {
+		rd.Wrong(text.Spot, "%q is no task: write move, attack, hold, support or ambush PLACE, wait TURN, or exit EDGE%s",
+			text.Text, rd.verbNear(verb))
+		return t, false
+	}
+	t.Do = Verb(do)
+	word := yamlfile.Spelt{Text: about, Spot: text.Spot}
+	switch t.Do {
+	case Wait:
+		t.Turn = rd.wholeOf(word, "the turn to wait for", 1, mostTurns)
+	case Exit:
+		t.Edge = rd.edge(word)
+	default:
+		t.Place = rd.place(word)
+	}
+	return t, true
+}
+
+func (rd *reader) verbNear(verb string) string {
+	if rd.DidYouMean == nil {
+		return ""
+	}
+	return rd.DidYouMean(verb, verbWords)
+}
+
+func (rd *reader) planNamed(word yamlfile.Spelt) int {
+	if word.Line == 0 {
+		return none
+	}
+	var names []string
+	for _, p := range rd.table.Plans {
+		names = append(names, p.Name)
+	}
+	return rd.named(word, "plan", names)
+}
+
+// checkWhole looks at what only the whole file tells: whether plans name somebody, and whether objectives can be
+// reached.
+func (rd *reader) checkWhole() {
+	for i := range rd.planAt {
+		rd.checkPlan(i)
+	}
+	rd.checkObjectives()
+}
+
+// checkPlan sees to it that every word of a plan is a unit of each side that has it, or of any side if none does.
+func (rd *reader) checkPlan(plan int) {
+	var users []int
+	for side := range rd.table.Sides {
+		if rd.table.Sides[side].Plan == plan {
+			users = append(users, side)
+		}
+	}
+	either := len(users) == 0
+	if either {
+		users = []int{0, 1}
+	}
+	for _, words := range rd.planAt[plan].groups {
+		for _, word := range words {
+			missing := rd.missing(word.Text, users)
+			if either && len(missing) < len(users) || len(missing) == 0 {
+				continue
+			}
+			rd.nobody(word, missing)
+		}
+	}
+}
+
+// nobody reports a word that names no unit of some sides.
+func (rd *reader) nobody(word yamlfile.Spelt, sides []int) {
+	var names []string
+	for _, side := range sides {
+		names = append(names, sideWords[side])
+	}
+	which := strings.Join(names, " or ")
+	if _, _, places := span(word.Text, ground.MostSquares); places {
+		rd.Wrong(word.Spot, "the party of side %s has no place %s: it has %d", which, word.Text,
+			rd.sides[sides[0]].combat)
+		return
+	}
+	rd.Wrong(word.Spot, "no unit of side %s is %q%s", which, word.Text, rd.near(word.Text, rd.unitNames(sides)))
+}
+
+// missing are the sides that have no unit that a word of a plan names, as far as their units are known.
+func (rd *reader) missing(word string, sides []int) (missing []int) {
+	for _, side := range sides {
+		f := &rd.sides[side]
+		_, to, places := span(word, ground.MostSquares)
+		switch {
+		case !f.known || word == "all" || word == "rest" || strings.Trim(word, "0123456789-") == "" && !places:
+		case places && to <= f.combat:
+		case !places && slices.ContainsFunc(f.members, func(m Member) bool { return m.Name == word }):
+		default:
+			missing = append(missing, side)
+		}
+	}
+	return missing
+}
+
+func (rd *reader) unitNames(sides []int) (names []string) {
+	for _, side := range sides {
+		for _, m := range rd.sides[side].members {
+			names = append(names, m.Name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// checkObjectives sees to it that somebody can get to every objective.
+func (rd *reader) checkObjectives() {
+	if !rd.drawn || rd.game == nil || !rd.sides[0].known || !rd.sides[1].known {
+		return
+	}
+	near := rd.table.Map.Reachable(slices.Concat(rd.sides[0].starts, rd.sides[1].starts), &rd.game.Barred)
+	for i, p := range rd.table.Places {
+		reached := func(s ground.Square) bool { return near[s] }
+		if p.Objective && p.Area != nil && !slices.ContainsFunc(p.Area, reached) {
+			rd.Wrong(rd.placeAt[i].Spot, "nobody can reach objective %s", p.Name)
+		}
+	}
+}

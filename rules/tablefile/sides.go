@@ -1,0 +1,187 @@
+package tablefile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"salvo/rules/ground"
+	"salvo/rules/yamlfile"
+)
+
+// forces are the units of a side as far as they are known.
+type forces struct {
+	members []Member
+	known   bool // all parties could be read
+	combat  int  // units with a number in the party: those of arrivals have none
+	starts  []ground.Square
+	spot    yamlfile.Spot // of its party
+}
+
+var (
+	sideWords   = []string{"a", "b"}
+	sideKeys    = []string{"party", "zone", "edge", "plan", "arrivals"}
+	arrivalKeys = []string{"turn", "on", "party", "zone"}
+)
+
+func (rd *reader) bothSides(node ast.Node) {
+	pairs, whole := rd.Pairs(node, "sides", sideWords)
+	for i, word := range sideWords {
+		rd.table.Sides[i] = Side{Zone: none, Plan: none, Edge: [2]ground.Edge{ground.SouthEdge, ground.NorthEdge}[i]}
+		if whole && !yamlfile.Has(pairs, word) {
+			rd.Wrong(rd.Place(node), "there is no side %s", word)
+		}
+	}
+	for _, p := range pairs {
+		i := strings.Index("ab", p.Key.Text)
+		rd.side(p, &rd.table.Sides[i], &rd.sides[i])
+	}
+}
+
+func (rd *reader) side(p yamlfile.Pair, side *Side, units *forces) {
+	said, whole := rd.Pairs(p.Value, "side "+p.Key.Text, sideKeys)
+	units.known = whole
+	var party yamlfile.Spelt
+	var arrivals ast.Node
+	for _, key := range said {
+		switch key.Key.Text {
+		case "party":
+			party = rd.Text(key.Value, "party")
+		case "zone":
+			side.Zone = rd.zone(key.Value)
+		case "edge":
+			if word := rd.Text(key.Value, "edge"); word.Line > 0 {
+				side.Edge = rd.edge(word)
+			}
+		case "plan":
+			side.Plan = rd.planNamed(rd.Text(key.Value, "plan"))
+		case "arrivals":
+			arrivals = key.Value
+		}
+	}
+	if whole && !yamlfile.Has(said, "party") {
+		rd.Wrong(p.Key.Spot, `side %s has no party: write "party: 2xUNIT+UNIT", as in a line`, p.Key.Text)
+	}
+	side.Party, units.spot = party.Text, party.Spot
+	members := rd.party(party, units)
+	for _, m := range members {
+		if m.Combat {
+			units.combat++
+		}
+	}
+	if rd.placed(party, members, side.Zone, units) > 0 && whole && !yamlfile.Has(said, "zone") {
+		rd.Wrong(p.Key.Spot, "side %s has units without a square of their own: say their zone", p.Key.Text)
+	}
+	if arrivals != nil {
+		for _, node := range rd.List(arrivals, "arrivals") {
+			side.Arrivals = append(side.Arrivals, rd.arrival(node, units))
+		}
+	}
+}
+
+func (rd *reader) arrival(node ast.Node, units *forces) Arrival {
+	a := Arrival{Zone: none}
+	said, whole := rd.Pairs(node, "an arrival", arrivalKeys)
+	var party yamlfile.Spelt
+	for _, key := range said {
+		switch key.Key.Text {
+		case "turn":
+			a.Turn = rd.whole(key.Value, "turn", 1, max(1, rd.table.Turns))
+		case "on":
+			a.Score = rd.score(rd.Text(key.Value, "on"))
+		case "party":
+			party = rd.Text(key.Value, "party")
+		case "zone":
+			a.Zone = rd.zone(key.Value)
+		}
+	}
+	for _, key := range []string{"turn", "party", "zone"} {
+		if whole && !yamlfile.Has(said, key) {
+			rd.Wrong(rd.Place(node), "an arrival lacks the key %q", key)
+		}
+	}
+	a.Party = party.Text
+	rd.placed(party, rd.party(party, units), a.Zone, units)
+	return a
+}
+
+// score reads what a die must reach, as in 4+.
+func (rd *reader) score(text yamlfile.Spelt) int {
+	number, plus := strings.CutSuffix(text.Text, "+")
+	if text.Line == 0 {
+		return 0
+	}
+	if !plus || len(number) != 1 || number < "2" || number > "6" {
+		rd.Wrong(text.Spot, "on must be what a die reaches, 2+ to 6+, not %q", text.Text)
+		return 0
+	}
+	return int(number[0] - '0')
+}
+
+func (rd *reader) zone(node ast.Node) int {
+	word := rd.Text(node, "zone")
+	if word.Line == 0 {
+		return none
+	}
+	return rd.named(word, "zone", rd.zoneNames())
+}
+
+// party reads the units of a party and counts them among those of their side.
+func (rd *reader) party(text yamlfile.Spelt, units *forces) []Member {
+	if text.Line == 0 || rd.game == nil {
+		units.known = false
+		return nil
+	}
+	members, err := rd.game.Party(text.Text)
+	if err != nil {
+		rd.Wrong(text.Spot, "%s", err)
+		units.known = false
+	}
+	units.members = append(units.members, members...)
+	return members
+}
+
+// placed checks where the units of a party begin, and counts those that have no square of their own.
+func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units *forces) (without int) {
+	var taken []ground.Square
+	for _, m := range members {
+		switch {
+		case m.At != "":
+			taken = append(taken, rd.ownSquare(text, m, taken)...)
+		case m.Combat:
+			without++
+		}
+	}
+	units.starts = append(units.starts, taken...)
+	if zone == none || !rd.drawn {
+		return without
+	}
+	area := rd.table.Zones[zone]
+	units.starts = append(units.starts, area.Area...)
+	if room := rd.room(area.Area, taken); area.Area != nil && room < without {
+		rd.Wrong(text.Spot, "zone %s has room for %d of these units, not for %d", area.Name, room, without)
+	}
+	return without
+}
+
+// ownSquare is the square that a unit says it stands on.
+func (rd *reader) ownSquare(text yamlfile.Spelt, m Member, taken []ground.Square) []ground.Square {
+	if rd.size.Squares() == 0 {
+		return nil
+	}
+	s, err := rd.size.Parse(m.At)
+	switch {
+	case err != nil:
+		rd.Wrong(text.Spot, "%s: %s", m.Name, err)
+		return nil
+	case rd.drawn && rd.barred(s):
+		rd.Wrong(text.Spot, "%s cannot stand in %s: it is %s", m.Name, m.At, rd.table.Map.Cells[s].Kind)
+	case m.Combat && slices.Contains(taken, s):
+		rd.Wrong(text.Spot, "%s stands in %s, where another unit is", m.Name, m.At)
+	}
+	if !m.Combat {
+		return nil
+	}
+	return []ground.Square{s}
+}

@@ -1,0 +1,150 @@
+package tablefile
+
+import "salvo/rules/ground"
+
+// A Table is what a scenario file says.
+type Table struct {
+	Title   string
+	Ruleset string
+	Map     ground.Map // its goals are the areas of the places, in their order
+	Zones   []Zone
+	Places  []Place
+	Sides   [2]Side // a, then b
+	Plans   []Plan
+	Turns   int
+	Victory Victory
+	// Visibility is how far anybody sees, from turn to turn; where several say it, the first counts. Nothing: as far
+	// as the ground lets him.
+	Visibility []Visibility
+	Factors    string // of the game's procedure, as in a line
+}
+
+// A Zone is where units are placed.
+type Zone struct {
+	Name string
+	ground.Area
+}
+
+// A Place is somewhere that plans and victory speak of.
+type Place struct {
+	Name string
+	ground.Area
+	Objective bool // its name is a number
+	Reach     int  // who is so many squares from it holds it
+	Least     int  // with so many units at least
+}
+
+// A Side is one of both.
+type Side struct {
+	Party    string // as in a line
+	Zone     int    // among the zones; none if every unit has its own square
+	Edge     ground.Edge
+	Plan     int // among the plans; none if it has not said one
+	Arrivals []Arrival
+}
+
+// none is no zone, place or plan.
+const none = -1
+
+// An Arrival are units that come later.
+type Arrival struct {
+	Turn  int
+	Score int // that a die must reach in that turn or a later one; 0: they come for certain
+	Party string
+	Zone  int
+}
+
+// A Plan is what a side means to do, group by group.
+type Plan struct {
+	Name   string
+	Groups []Group
+}
+
+// A Group are the units of a side that go about the same tasks.
+type Group struct {
+	Names   []string // of units
+	Numbers []int    // places in the party, command units not counted, from 1
+	All     bool     // every unit
+	Rest    bool     // every unit that no other group has
+	Tasks   []Task   // one after the other; then it holds where it is
+	Caution float64  // by which danger is multiplied
+	Careful bool     // whether the file says the caution
+}
+
+// A Task is something to do.
+type Task struct {
+	Do    Verb
+	Place int         // of move, attack, hold, support and ambush
+	Turn  int         // of wait
+	Edge  ground.Edge // of exit
+}
+
+// A Verb is what a task is about.
+type Verb uint8
+
+const (
+	Move Verb = iota
+	Attack
+	Hold
+	Support
+	Ambush
+	Wait
+	Exit
+)
+
+var verbWords = []string{"move", "attack", "hold", "support", "ambush", "wait", "exit"}
+
+func (v Verb) String() string { return verbWords[v] }
+
+// Victory is what both sides get points for. A file that says nothing leaves it to the game.
+type Victory struct {
+	Said   bool
+	Terms  [2]Terms // of a, then b
+	Margin int      // by which the winner must be ahead
+}
+
+// Terms are what one side gets points for.
+type Terms struct {
+	Hold     []Worth // at the end
+	EachTurn []Worth // at the end of every turn
+	Losses   Rate    // of the enemy
+	Broken   int     // if the enemy breaks
+	Exits    []Exits // of its own units
+	Sudden   Sudden
+}
+
+// A Worth is what a place is worth.
+type Worth struct{ Place, Points int }
+
+// A Rate is so many points for so many points of cost.
+type Rate struct{ Points, Per int }
+
+// Exits are points for units that leave by an edge.
+type Exits struct {
+	Edge ground.Edge
+	Rate
+}
+
+// A Sudden end is a win at once, for holding a place for so many turns; no turns: there is none.
+type Sudden struct{ Place, Turns int }
+
+// A Visibility is how far anybody sees in some turns.
+type Visibility struct {
+	From, To int
+	Far      ground.Length
+}
+
+// A Game is what a ruleset has to say about the words of a file.
+type Game struct {
+	Side    ground.Length                       // of a square, if the file does not say it
+	Barred  [ground.Kinds]bool                  // kinds of squares that nobody can enter
+	Party   func(text string) ([]Member, error) // the units that it stands for
+	Factors func(text string) error
+}
+
+// A Member is a unit of a party.
+type Member struct {
+	Name   string
+	Combat bool   // it takes up a square and has a number in the party
+	At     string // the square that the party says it stands on, "" if it says none
+}
