@@ -60,6 +60,9 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 		return nil, err
 	}
 	o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
+	if o.Answer, err = tell(s, o.Exact, o.Simulated); err != nil {
+		return nil, err
+	}
 	if set.Readings {
 		err = set.readings(ctx, s, e, o)
 	}

@@ -78,7 +78,7 @@ func (q *questions) answer(o *reports.Odds) {
 	if q.observed != nil {
 		d := &cmp.Or(o.Exact, o.Simulated).Metrics[q.observed.Metric]
 		v, last := q.observed.Low, len(d.Prob)-1
-		o.Observed = &reports.Observed{Metric: d.Name, Value: d.Value(v), Label: d.Labels != nil,
+		o.Observed = &reports.Observed{Metric: d.Name, Value: d.Value(v), Label: d.Labels != nil, Kinds: d.Kinds,
 			AtMost: d.Share(0, v), Exactly: d.Share(v, v), AtLeast: d.Share(v, last)}
 	}
 	for _, a := range q.assertions {

@@ -12,10 +12,11 @@ import (
 // A Chart is figures of one engagement over one or two axes. With Y it is a heat map, else it has a line for each value
 // of Series, or a single one.
 type Chart struct {
-	Scenario string // the canonical line of the engagement whose factors are varied
-	Title    string // "Blitzkrieg Commander II: Fire"
-	Heading  string // what a reader calls this chart; "" where the title and the scenario must do
-	Given    string // the condition under which all figures stand, as the user wrote it; "" for none
+	Scenario string   // the canonical line of the engagement whose factors are varied
+	Title    string   // "Blitzkrieg Commander II: Fire"
+	Answer   []string // what the chart shows in whole sentences, what matters most first
+	Heading  string   // what a reader calls this chart; "" where the title and the scenario must do
+	Given    string   // the condition under which all figures stand, as the user wrote it; "" for none
 	X        Axis
 	Series   *Axis        // nil for a single line, and for a heat map
 	Y        *Axis        // nil for lines

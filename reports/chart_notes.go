@@ -10,6 +10,14 @@ import (
 // mostEmpty is how many places and reasons of empty cells are told.
 const mostEmpty = 3
 
+// headline is what stands over the picture: what a reader calls it, what it shows, or its title.
+func (c *Chart) headline() string {
+	if c.Heading != "" {
+		return c.Heading
+	}
+	return heading(c.Answer, c.Title)
+}
+
 // notes are the caller's, after what is to be said about empty cells.
 func (c *Chart) notes() []string { return slices.Concat(c.jumps(), c.empties(), c.Notes) }
 

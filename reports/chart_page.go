@@ -14,12 +14,8 @@ func (c *Chart) OnPage() (PageItem, error) {
 	if err := c.check(); err != nil {
 		return PageItem{}, err
 	}
-	title := c.Title
-	if c.Heading != "" {
-		title = c.Heading
-	}
 	item := PageItem{
-		Kind: "chart", Title: title, Scenario: c.name(), Findings: c.findings(),
+		Kind: "chart", Title: c.headline(), Scenario: c.name(), Findings: c.findings(),
 		Assumed: c.Assumed, Sources: c.sources(), Notes: c.notes(),
 	}
 	var figures []string
@@ -33,7 +29,11 @@ func (c *Chart) OnPage() (PageItem, error) {
 		over += " and " + other.title()
 	}
 	var err error
-	item.Pictures, err = onPage("Chart: "+strings.Join(figures, ", ")+" over "+over, c.layout)
+	describes := strings.Join(c.Answer, " ")
+	if describes == "" {
+		describes = "Chart: " + strings.Join(figures, ", ") + " over " + over
+	}
+	item.Pictures, err = onPage(describes, c.layout)
 	return item, err
 }
 
@@ -54,8 +54,11 @@ func (c *Chart) onPage(p *Panel) PageTable {
 	return t.onPage(caption)
 }
 
-// findings say for each figure how far it goes, and where the second axis matters most.
+// findings are the answer, or else say for each figure how far it goes, and where the second axis matters most.
 func (c *Chart) findings() []string {
+	if len(c.Answer) > 0 {
+		return c.Answer
+	}
 	var list []string
 	for i := range c.Panels {
 		p := &c.Panels[i]

@@ -21,12 +21,8 @@ func (c *Chart) Plot(w io.Writer, format string) error {
 // picture is what stands alone: with title and caption.
 func (c *Chart) picture() *picture {
 	pic := c.layout(pictureWidth)
-	title := c.Title
-	if c.Heading != "" {
-		title = c.Heading
-	}
 	small := lettering(captionSize, quiet)
-	pic.title = pic.fold(lettering(titleSize, ink), title)
+	pic.title = pic.fold(lettering(titleSize, ink), c.headline())
 	pic.caption = pic.fold(small, c.varied(true))
 	pic.caption = append(pic.caption, pic.fold(small, withVersion(c.sources(), c.Version))...)
 	return pic

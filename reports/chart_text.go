@@ -18,9 +18,7 @@ func (c *Chart) write(w io.Writer, options TextOptions, ahead func(p *report)) e
 		return err
 	}
 	p := &report{color: options.Color}
-	p.title(c.Title)
-	p.paragraph("", c.Heading)
-	p.paragraph("", c.Scenario)
+	p.writeAnswer(c.Answer, c.Assumed, c.Title, c.Heading, c.Scenario)
 	if c.Given != "" {
 		p.paragraph("", "given "+c.Given)
 	}

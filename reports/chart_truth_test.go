@@ -125,7 +125,7 @@ func TestWhatWasSeenIsDrawn(t *testing.T) {
 	o.Observed = &Observed{Metric: "hits", Value: "5",
 		AtMost: exact(63.0 / 64), Exactly: exact(6.0 / 64), AtLeast: exact(7.0 / 64)}
 	got := string(written(t, drawn(o, "svg")))
-	for _, want := range []string{">seen<", "Seen: hits=5. About one engagement in 9 ends with that or more."} {
+	for _, want := range []string{">seen<", "Five hits or more: 11 % of the time. That happens."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q", want)
 		}

@@ -1,10 +1,11 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"salvo/sim"
 )
@@ -13,6 +14,7 @@ import (
 type Odds struct {
 	Scenario  string       // the canonical scenario line
 	Title     string       // "Blitzkrieg Commander II: fire"
+	Answer    []string     // what came of it in whole sentences, what matters most first
 	Assumed   []Assumption // what was taken for granted
 	Exact     *sim.Result  // nil if not worked out
 	Simulated *sim.Result  // nil if not rolled
@@ -50,6 +52,7 @@ type Observed struct {
 	Metric  string
 	Value   string
 	Label   bool // the value is a label: milder and worse in place of fewer and more
+	Kinds   bool // of the labels none is worse than another
 	AtMost  sim.Estimate
 	Exactly sim.Estimate
 	AtLeast sim.Estimate
@@ -61,23 +64,6 @@ func (o *Observed) directions() (fewer, more string) {
 		return "that or milder", "that or worse"
 	}
 	return "that or fewer", "that or more"
-}
-
-// verdict says how rare it was.
-func (o *Observed) verdict() string {
-	fewer, more := o.directions()
-	tail, side := o.AtLeast, more
-	if o.AtMost.Value < tail.Value {
-		tail, side = o.AtMost, fewer
-	}
-	switch {
-	case tail.Value <= 0:
-		return "No engagement ended with " + side + "."
-	case tail.Value > 1.0/3:
-		return "Nothing out of the ordinary."
-	}
-	every := int64(math.Round(1 / max(tail.Value, 1e-15)))
-	return fmt.Sprintf("About one engagement in %s ends with %s.", grouped(every), side)
 }
 
 // A ReadingLine is another reading of an unclear rule, with the figures it changes.
@@ -159,4 +145,78 @@ func (o *Odds) notes() []string {
 		}
 	}
 	return once
+}
+
+// answer is what the report opens with: what was asked for outright, then what came of the engagement.
+func (o *Odds) answer() []string {
+	var list []string
+	for i := range o.Figures {
+		list = append(list, o.Figures[i].answer())
+	}
+	if o.Observed != nil {
+		list = append(list, o.Observed.answer())
+	}
+	told := slices.Clone(o.Answer)
+	if o.Given != "" && len(told) > 0 {
+		told[0] = fmt.Sprintf("Given %s: %s", o.Given, told[0])
+	}
+	return append(list, told...)
+}
+
+// answer says whether a claim holds, with the figure: "result=knocked-out >= 5%: no, it is 1.97 %."
+func (f *FigureLine) answer() string {
+	e := cmp.Or(f.Exact, f.Simulated)
+	verdict := map[string]string{"holds": "yes, ", "does not hold": "no, ", "undecided": "undecided, "}[f.Verdict]
+	text := fmt.Sprintf("%s: %sit is %s", f.Text, verdict, figure(*e, f.Mean))
+	if low, high := interval(*e, scale(f.Mean)); low != "" {
+		text += fmt.Sprintf(" (%s to %s)", low, high)
+	}
+	return text + "."
+}
+
+// answer says how often that much, or that little, happens: "Five hits or more: 3.5 % of the time, 1 in 28."
+func (o *Observed) answer() string {
+	fewer, more := " or fewer", " or more"
+	if o.Label {
+		fewer, more = " or milder", " or worse"
+	}
+	tail, side := o.AtLeast, more
+	if o.AtMost.Value < tail.Value {
+		tail, side = o.AtMost, fewer
+	}
+	if o.Kinds {
+		tail, side = o.Exactly, ""
+	}
+	return fmt.Sprintf("%s%s: %s. %s", capitalised(o.seen()), side, Often(tail), luck(tail.Value))
+}
+
+// smallNumbers are written as words.
+var smallNumbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+
+// seen is the value in words, "five hits", or as it is written, "result=suppressed".
+func (o *Observed) seen() string {
+	n, err := strconv.Atoi(o.Value)
+	countable := strings.HasSuffix(o.Metric, "s") && !strings.Contains(o.Metric, "-")
+	switch {
+	case o.Label || err != nil || !countable:
+		return o.Metric + " " + o.Value
+	case n == 1:
+		return "one " + strings.TrimSuffix(o.Metric, "s")
+	case n < len(smallNumbers):
+		return smallNumbers[n] + " " + o.Metric
+	}
+	return o.Value + " " + o.Metric
+}
+
+// luck is a word on how rare something was.
+func luck(tail float64) string {
+	switch {
+	case tail > 1.0/3:
+		return "Nothing out of the ordinary."
+	case tail > 0.1:
+		return "That happens."
+	case tail > 0.01:
+		return "That took luck."
+	}
+	return "That took a lot of luck."
 }

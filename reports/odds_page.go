@@ -11,7 +11,7 @@ import (
 // OnPage is the odds as the page shows them.
 func (o *Odds) OnPage() (PageItem, error) {
 	item := PageItem{
-		Kind: "odds", Title: o.Title, Scenario: o.name(), Findings: o.findings(),
+		Kind: "odds", Title: heading(o.answer(), o.Title), Scenario: o.name(), Findings: o.findings(),
 		Assumed: o.Assumed, Sources: o.sources(), Notes: o.notes(),
 	}
 	var varying []string
@@ -27,14 +27,18 @@ func (o *Odds) OnPage() (PageItem, error) {
 		return item, nil
 	}
 	var err error
-	item.Pictures, err = onPage("Bars: how likely each value is of "+strings.Join(varying, ", "), o.layout)
+	bars := "Bars: how likely each value is of " + strings.Join(varying, ", ")
+	item.Pictures, err = onPage(heading(o.answer(), bars), o.layout)
 	return item, err
 }
 
-// findings are what a reader in a hurry wants to know: how the first metric ends, the means of numbers, what became of
-// claims, and whether another reading changes anything.
+// findings are what a reader in a hurry wants to know: the answer, or else how the first metric ends and the means of
+// numbers; and whether another reading changes anything.
 func (o *Odds) findings() []string {
-	var list []string
+	list := o.answer()
+	if list != nil {
+		return append(list, o.otherReading()...)
+	}
 	var means []string
 	for i, m := range o.measures() {
 		switch {
@@ -48,21 +52,21 @@ func (o *Odds) findings() []string {
 	if means != nil {
 		list = append(list, "On average: "+strings.Join(means, ", ")+".")
 	}
-	for _, f := range o.Figures {
-		if f.Verdict != "" {
-			list = append(list, fmt.Sprintf("%s: %s.", f.Text, f.Verdict))
-		}
+	return append(list, o.otherReading()...)
+}
+
+// otherReading tells which other reading of the rules changes most; nil if none does.
+func (o *Odds) otherReading() []string {
+	if len(o.Readings) == 0 {
+		return nil
 	}
-	if len(o.Readings) > 0 {
-		r := o.Readings[0]
-		text := fmt.Sprintf("Read as +%s=%s the odds are different", r.Option, r.Other)
-		if len(r.Changes) > 0 {
-			c := r.Changes[0]
-			text += fmt.Sprintf(": %s %s instead of %s", c.Value, figure(c.To, c.Mean), figure(c.From, c.Mean))
-		}
-		list = append(list, text+".")
+	r := o.Readings[0]
+	text := fmt.Sprintf("Read as +%s=%s the odds are different", r.Option, r.Other)
+	if len(r.Changes) > 0 {
+		c := r.Changes[0]
+		text += fmt.Sprintf(": %s %s instead of %s", c.Value, figure(c.To, c.Mean), figure(c.From, c.Mean))
 	}
-	return list
+	return []string{text + "."}
 }
 
 // finding is the worst and the likeliest label.

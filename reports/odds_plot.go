@@ -22,7 +22,7 @@ func (o *Odds) Plot(w io.Writer, format string) error {
 func (o *Odds) picture() *picture {
 	pic := o.layout(pictureWidth)
 	small := lettering(captionSize, quiet)
-	pic.title = pic.fold(lettering(titleSize, ink), o.Title)
+	pic.title = pic.fold(lettering(titleSize, ink), heading(o.answer(), o.Title))
 	pic.caption = pic.fold(small, o.name())
 	pic.caption = append(pic.caption, pic.fold(small, withVersion(o.sources(), o.Version))...)
 	return pic
@@ -58,7 +58,7 @@ func (o *Odds) layout(width vg.Length) *picture {
 		pic.legend = pic.fold(lettering(labelSize, quiet), o.legend())
 	}
 	if o.Observed != nil {
-		seen := fmt.Sprintf("Seen: %s=%s. %s", o.Observed.Metric, o.Observed.Value, o.Observed.verdict())
+		seen := fmt.Sprintf("Seen: %s=%s.", o.Observed.Metric, o.Observed.Value)
 		pic.remarks = append(pic.remarks, pic.fold(remark, seen)...)
 	}
 	if constant != nil {

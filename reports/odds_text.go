@@ -12,7 +12,6 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 	p := &report{color: options.Color}
 	o.writeHead(p)
 	o.writeMeasures(p)
-	o.writeFigures(p)
 	o.writeObserved(p)
 	o.writeReadings(p)
 	notes := o.notes()
@@ -25,8 +24,7 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 }
 
 func (o *Odds) writeHead(p *report) {
-	p.title(o.Title)
-	p.paragraph("", o.Scenario)
+	p.writeAnswer(o.answer(), o.Assumed, o.Title, o.Scenario)
 	if o.Given != "" {
 		p.paragraph("", fmt.Sprintf("given %s (%s of all engagements)", o.Given, o.share()))
 	}
@@ -49,29 +47,6 @@ func (o *Odds) writeMeasures(p *report) {
 	}
 }
 
-func (o *Odds) writeFigures(p *report) {
-	if len(o.Figures) == 0 {
-		return
-	}
-	p.section("Asked for:")
-	for _, f := range o.Figures {
-		text := f.Text
-		if f.Verdict != "" {
-			text += ": " + f.Verdict
-		}
-		p.paragraph("  ", text)
-		var found []string
-		if f.Exact != nil {
-			found = append(found, "exact "+figure(*f.Exact, f.Mean))
-		}
-		if f.Simulated != nil {
-			low, high := interval(*f.Simulated, scale(f.Mean))
-			found = append(found, fmt.Sprintf("simulated %s (%s – %s)", figure(*f.Simulated, f.Mean), low, high))
-		}
-		p.paragraph("    ", strings.Join(found, ", "))
-	}
-}
-
 func (o *Odds) writeObserved(p *report) {
 	seen := o.Observed
 	if seen == nil {
@@ -83,7 +58,6 @@ func (o *Odds) writeObserved(p *report) {
 	for i, what := range []string{fewer, "exactly that", more} {
 		p.line(fmt.Sprintf("  %-16s%s", what, strings.TrimRight(chances[i], " ")))
 	}
-	p.paragraph("  ", seen.verdict())
 }
 
 func (o *Odds) writeReadings(p *report) {

@@ -13,7 +13,7 @@ import (
 func wrap(text string, fits func(line string) bool) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(printable(text)) {
+	for _, word := range words(printable(text)) {
 		fitting := fittingPart(word, fits)
 		if line != "" && fitting == len(word) && fits(line+" "+word) {
 			line += " " + word
@@ -34,6 +34,25 @@ func wrap(text string, fits func(line string) bool) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// words are where a text may be broken: at its blanks, but a number stays with its per cent.
+func words(text string) []string {
+	var list []string
+	for _, word := range strings.Fields(text) {
+		last := len(list) - 1
+		if strings.HasPrefix(word, "%") && len(word) < 4 && last >= 0 && isNumber(list[last]) {
+			list[last] += " " + word
+			continue
+		}
+		list = append(list, word)
+	}
+	return list
+}
+
+// isNumber reports whether a word is a figure in per cent.
+func isNumber(word string) bool {
+	return len(word) < 12 && strings.Trim(word, "<>(+-0123456789.") == ""
 }
 
 // fittingPart is the length of the longest beginning of a word that fits, at least one letter.

@@ -149,6 +149,7 @@ type Procedure struct {
 	Parties []PartySpec
 	Factors []Factor
 	Metrics []sim.Metric // as listed for the user; the largest values stand in the prepared engagement
+	Told    [][]Telling  // sentences that tell the result, what matters most first
 	// Example is a scenario line that works with the built-in rosters.
 	Example string
 	// Prepare checks a scenario and resolves everything that needs no dice.

@@ -28,6 +28,7 @@ func airStrikeProcedure(e *edition) *rules.Procedure {
 			coverFactor(e, hardIfFortified(e)),
 		}, stateFactors(e)),
 		Metrics: airMetrics(0, 0),
+		Told:    toldSupport,
 		Prepare: e.prepare(prepareAirStrike),
 	}
 }

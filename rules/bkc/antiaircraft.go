@@ -17,6 +17,11 @@ func antiAircraftProcedure(e *edition) *rules.Procedure {
 		Parties: []rules.PartySpec{{Name: "target", Help: "the aircraft", Count: rules.Single}},
 		Factors: []rules.Factor{aaFactor},
 		Metrics: antiAircraftMetrics(0, 0),
+		Told: [][]rules.Telling{{
+			{Figure: "aircraft=shot-down", Text: "{target} {is|are} ~shot down"},
+			{Figure: "aircraft=aborted", Text: "{is|are} ~turned back"},
+			{Figure: "aircraft=unharmed", Text: "~{gets|get} through unharmed"},
+		}},
 		Prepare: e.prepare(prepareAntiAircraft),
 	}
 }

@@ -30,6 +30,7 @@ func assaultProcedure(e *edition) *rules.Procedure {
 		},
 		Factors: append(factors, contactFactors(e)...),
 		Metrics: assaultMetrics(e, 0, 0, 0),
+		Told:    toldCombat(e, "attackers"),
 		Prepare: e.prepare(prepareAssault),
 	}
 }

@@ -33,6 +33,7 @@ func battleProcedure(e *edition) *rules.Procedure {
 		},
 		Factors: factors,
 		Metrics: battleMetrics(0, [2]int{}, [2]int{}),
+		Told:    battle.ToldBattle,
 		Prepare: e.prepare(prepareBattle),
 	}
 }

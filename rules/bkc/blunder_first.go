@@ -51,6 +51,12 @@ func firstBlunderProcedure(e *edition) *rules.Procedure {
 			unitFactor("aircraft-unit", "what the aircraft are"),
 		},
 		Metrics: firstBlunderMetrics(0),
+		Told: [][]rules.Telling{{
+			{Figure: "command-unit=knocked-out", Text: "{command-unit} {is|are} ~knocked out"},
+			{Figure: "command-unit=suppressed", Text: "{is|are} ~suppressed"},
+			{Figure: "units-out=1+", Text: "some unit is ~lost", IfAny: true},
+			{Figure: "units-suppressed=1+", Text: "some unit is ~suppressed", IfAny: true},
+		}},
 		Prepare: e.prepare(prepareFirstBlunder),
 	}
 }

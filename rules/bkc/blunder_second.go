@@ -70,6 +70,11 @@ func secondBlunderProcedure(e *edition) *rules.Procedure {
 			aircraftFactor,
 		},
 		Metrics: secondBlunderMetrics(0),
+		Told: [][]rules.Telling{{
+			{Figure: "result=knocked-out", Text: "{target} {is|are} ~knocked out"},
+			{Figure: "result=suppressed", Text: "{is|are} ~suppressed"},
+			{Figure: "cv-loss=1+", Text: "the command value ~falls", IfAny: true},
+		}},
 		Prepare: e.prepare(prepareSecondBlunder),
 	}
 }

@@ -29,6 +29,7 @@ func bombardProcedure(e *edition) *rules.Procedure {
 		},
 		Factors: slices.Concat(factors, []rules.Factor{coverFactor(e, hardIfFortified(e))}, stateFactors(e)),
 		Metrics: bombardMetrics(0),
+		Told:    toldSupport,
 		Prepare: e.prepare(prepareBombard),
 	}
 }

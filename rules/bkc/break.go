@@ -24,6 +24,10 @@ func breakProcedure(e *edition) *rules.Procedure {
 			{Name: "loss-per-turn", Type: rules.Int(0, 100), Default: "0", Help: "units lost before each later test"},
 		},
 		Metrics: breakMetrics(0),
+		Told: [][]rules.Telling{{
+			{Figure: "test=broke", Text: "the side ~breaks"},
+			{Figure: "mean turns-held", Text: "begins # turns unbroken on average"},
+		}},
 		Prepare: e.prepare(prepareBreak),
 	}
 }

@@ -26,6 +26,7 @@ func chargeProcedure(e *edition) *rules.Procedure {
 		},
 		Factors: slices.Concat(factors, contactFactors(e)),
 		Metrics: chargeMetrics(e, 0, 0),
+		Told:    toldCombat(e, "charger"),
 		Prepare: e.prepare(prepareCharge),
 	}
 }

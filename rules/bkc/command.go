@@ -21,6 +21,10 @@ func commandProcedure(e *edition) *rules.Procedure {
 		Example: e.name + "/command cv=8 previous=1 distance=45",
 		Factors: slices.Concat([]rules.Factor{cvFactor, previous}, orderFactors, e.orderFactors),
 		Metrics: []sim.Metric{orderMetric("order")},
+		Told: [][]rules.Telling{{
+			{Figure: "order=passed-", Text: "the order ~succeeds"},
+			{Figure: "order=blunder", Text: "is ~a blunder"},
+		}},
 		Prepare: e.prepare(prepareCommand),
 	}
 }

@@ -20,6 +20,10 @@ func commandPhaseProcedure(e *edition) *rules.Procedure {
 		},
 		Factors: slices.Concat([]rules.Factor{maxOrdersFactor}, orderFactors, e.orderFactors),
 		Metrics: phaseMetrics(0, 0),
+		Told: [][]rules.Telling{{
+			{Figure: "mean orders", Text: "the command units give # orders on average"},
+			{Figure: "silenced=1+", Text: "a CO that fails ~silences others", IfAny: true},
+		}},
 		Prepare: e.prepare(prepareCommandPhase),
 	}
 }

@@ -59,6 +59,12 @@ func damageProcedure(e *edition) *rules.Procedure {
 			{Name: "value", Type: rules.Int(1, 12), Default: "6", Help: "hits that knock it out"},
 		},
 		Metrics: []sim.Metric{damageMetric},
+		Told: [][]rules.Telling{{
+			{Figure: "damage=none", Text: "the unit ~gets away without lasting damage"},
+			{Figure: "damage=move-halved", Text: "~loses half its move", IfAny: true},
+			{Figure: "damage=range-halved", Text: "~loses half its range", IfAny: true},
+			{Figure: "damage=out", Text: "is ~lost", IfAny: true},
+		}},
 		Prepare: e.prepare(prepareDamage),
 	}
 }

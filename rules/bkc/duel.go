@@ -27,6 +27,7 @@ func duelProcedure(e *edition) *rules.Procedure {
 		Factors: slices.Concat([]rules.Factor{battle.Range("30", 2*farthest, "cm"), battle.Turns(6)}, cv,
 			sideFactors(e, func(s *rules.Scenario, _ battle.Side) float64 { return s.Number("range") / 2 })),
 		Metrics: battle.DuelMetrics(0, [2]int{}),
+		Told:    battle.ToldDuel,
 		Prepare: e.prepare(prepareDuel),
 	}
 }

@@ -22,6 +22,10 @@ func evadeProcedure(e *edition) *rules.Procedure {
 				Help: "cm that the charger moves: 20 on initiative, else its move"},
 		},
 		Metrics: []sim.Metric{{Name: "evade", Labels: []string{"escaped", "caught"}, Help: "whether it gets away"}},
+		Told: [][]rules.Telling{{
+			{Figure: "evade=escaped", Text: "the unit escapes the charge"},
+			{Figure: "evade=caught", Text: "the charge catches the unit"},
+		}},
 		Prepare: e.prepare(prepareEvade),
 	}
 }

@@ -44,6 +44,7 @@ func fireProcedure(e *edition) *rules.Procedure {
 		},
 		Factors: factors,
 		Metrics: fireMetrics(e, 0, 0),
+		Told:    toldAttack,
 		Prepare: e.prepare(prepareFire),
 	}
 }

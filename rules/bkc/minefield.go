@@ -22,6 +22,11 @@ func minefieldProcedure(e *edition) *rules.Procedure {
 			{Name: "deployed", Type: rules.YesNo(), Default: "no", Help: "it is an unlimbered gun"},
 		}, rearFactors...),
 		Metrics: attackMetrics(0, 0),
+		Told: [][]rules.Telling{{
+			{Figure: "result=knocked-out", Text: "the minefield ~knocks out {target}"},
+			{Figure: "result=fell-back", Text: "~drives {it|them} back", IfAny: true},
+			{Figure: "result=suppressed", Text: "~suppresses {it|them}"},
+		}},
 		Prepare: e.prepare(prepareMinefield),
 	}
 }

@@ -17,6 +17,11 @@ func ordersProcedure(e *edition) *rules.Procedure {
 		Example: e.name + "/orders cv=9 max-orders=5",
 		Factors: slices.Concat([]rules.Factor{cvFactor, maxOrdersFactor}, orderFactors, e.orderFactors),
 		Metrics: ordersMetrics(0),
+		Told: [][]rules.Telling{{
+			{Figure: "mean orders", Text: "the formation is given # orders on average"},
+			{Figure: "end=limit", Text: "all {max-orders} ~succeed"},
+			{Figure: "orders=0", Text: "even the first ~fails"},
+		}},
 		Prepare: e.prepare(prepareOrders),
 	}
 }

@@ -18,6 +18,7 @@ func overrunProcedure(e *edition) *rules.Procedure {
 			{Name: "hits", Type: rules.Int(0, 11), Default: "0", Help: "hits marked on it this turn"},
 		},
 		Metrics: attackMetrics(0, 0),
+		Told:    toldAttack,
 		Prepare: e.prepare(prepareOverrun),
 	}
 }

@@ -17,6 +17,10 @@ func reboundProcedure(e *edition) *rules.Procedure {
 		Factors: []rules.Factor{{Name: "aboard", Type: rules.YesNo(), Default: "no",
 			Help: "the unit boards a transport that it touches, which halves the most"}},
 		Metrics: reboundMetrics(true),
+		Told: [][]rules.Telling{{
+			{Figure: "mean least", Text: "the unit must go back # cm on average"},
+			{Figure: "mean most", Text: "may go up to #"},
+		}},
 		Prepare: e.prepare(prepareRebound),
 	}
 }

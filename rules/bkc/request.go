@@ -27,6 +27,11 @@ func requestProcedure(e *edition) *rules.Procedure {
 			{Name: "smoke", Type: rules.YesNo(), Default: "no", Help: "smoke is asked for"},
 		}, e.requestFactors...),
 		Metrics: []sim.Metric{requestMetric},
+		Told: [][]rules.Telling{{
+			{Figure: "request=passed-", Text: "the request ~succeeds"},
+			{Figure: "request=blunder", Text: "is ~a blunder"},
+			{Figure: "request=barred", Text: "is ~barred", IfAny: true},
+		}},
 		Prepare: e.prepare(prepareRequest),
 	}
 }

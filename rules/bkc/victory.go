@@ -30,6 +30,7 @@ func victoryProcedure(e *edition) *rules.Procedure {
 		Example: e.name + "/victory lost-a=140 lost-b=300",
 		Factors: factors,
 		Metrics: victoryMetrics(0),
+		Told:    toldVictory(),
 		Prepare: e.prepare(prepareVictory),
 	}
 }

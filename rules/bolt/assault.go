@@ -29,6 +29,12 @@ var assaultProcedure = &rules.Procedure{
 		{Name: "defender-pins", Type: rules.Int(0, 20), Default: "0", Help: "count only against reaction fire"},
 	},
 	Metrics: assaultMetrics(0, 0),
+	Told: [][]rules.Telling{{
+		{Figure: "winner=attacker", Text: "{attackers} ~{wins|win}"},
+		{Figure: "winner=defender", Text: "{target} ~{target:wins|win}"},
+		{Figure: "winner=drawn", Text: "neither ~wins", IfAny: true},
+		{Figure: "winner=both-out", Text: "both are ~lost", IfAny: true},
+	}},
 	Prepare: prepare(prepareAssault),
 }
 

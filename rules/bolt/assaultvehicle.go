@@ -29,6 +29,12 @@ var assaultVehicleProcedure = &rules.Procedure{
 		reactionFactor, startFactor,
 	},
 	Metrics: assaultVehicleMetrics(0, 0),
+	Told: [][]rules.Telling{{
+		{Figure: "result=knocked-out", Text: "{attackers} ~{knocks|knock} out {target}"},
+		{Figure: "result=attackers-lost", Text: "{is|are} ~lost", IfAny: true},
+		{Figure: "result=refused", Text: "~{refuses|refuse} to assault", IfAny: true},
+		{Figure: "result=impossible", Text: "~{finds|find} no way to assault", IfAny: true},
+	}},
 	Prepare: prepare(prepareAssaultVehicle),
 }
 

@@ -19,6 +19,11 @@ var bagProcedure = &rules.Procedure{
 		{Name: "draws", Type: rules.Int(1, 2*maxBag), Default: "3", Help: "dice drawn"},
 	},
 	Metrics: bagMetrics(0),
+	Told: [][]rules.Telling{{
+		{Figure: "first=a", Text: "side a ~draws the first die"},
+		{Figure: "first=b", Text: "side b ~does"},
+		{Figure: "mean a-drawn", Text: "of {draws} dice drawn # are those of a on average"},
+	}},
 	Prepare: prepare(prepareBag),
 }
 

@@ -28,6 +28,7 @@ var battleProcedure = &rules.Procedure{
 			Help: "so many units more must be destroyed than lost for a victory"},
 	}),
 	Metrics: battleMetrics(0, [2]int{}, [2]int{}),
+	Told:    battle.ToldBattle,
 	Prepare: prepare(prepareBattle),
 }
 

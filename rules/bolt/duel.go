@@ -25,6 +25,7 @@ var duelProcedure = &rules.Procedure{
 	Factors: slices.Concat([]rules.Factor{battle.Range("18", 2*farthest, "inches")}, turnFactors("no"),
 		battle.BothSides(aimedAt)),
 	Metrics: duelMetrics(0, [2]int{}, [2]int{}),
+	Told:    battle.ToldDuel,
 	Prepare: prepare(prepareDuel),
 }
 

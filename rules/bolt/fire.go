@@ -47,6 +47,12 @@ var fireProcedure = &rules.Procedure{
 			Help: "fire one-shot weapons; auto: at armour only"},
 	},
 	Metrics: fireMetrics(0, 0, 0),
+	Told: [][]rules.Telling{{
+		{Figure: "effect=out", Text: "{attackers} ~{destroys|destroy} {target}"},
+		{Figure: "damage=stunned+", Text: "at least ~{stuns|stun} {target:it|them}", IfAny: true},
+		{Figure: "mean casualties", Text: "{kills|kill} # men on average", IfAny: true},
+		{Figure: "pins=1+", Text: "~{pins|pin} {target:it|them}", IfAny: true},
+	}},
 	Prepare: prepare(prepareFire),
 }
 

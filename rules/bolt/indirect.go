@@ -18,6 +18,10 @@ var indirectProcedure = &rules.Procedure{
 		{Name: "ranging", Type: rules.Int(bestRanging, firstRanging), Default: "6", Help: "what the first shot needs"},
 	},
 	Metrics: indirectMetrics(0),
+	Told: [][]rules.Telling{{
+		{Figure: "first-hit=1+", Text: "at least one of {turns} shots ~hits"},
+		{Figure: "mean hitting-shots", Text: "# hit on average"},
+	}},
 	Prepare: prepare(prepareIndirect),
 }
 

@@ -19,6 +19,9 @@ var moraleProcedure = &rules.Procedure{
 			Help: "added to the score, as -3 before an assault on a tank"},
 	}),
 	Metrics: moraleResult,
+	Told: [][]rules.Telling{{
+		{Figure: "result=passed", Text: "{unit} ~{passes|pass} the check"},
+	}},
 	Prepare: prepare(prepareMorale),
 }
 

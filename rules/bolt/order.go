@@ -63,6 +63,11 @@ var orderProcedure = &rules.Procedure{
 		{Name: "order", Type: rules.Labels(orderWords...), Default: "fire", Help: "the order given"},
 	}, mishapFactors),
 	Metrics: orderMetrics(0),
+	Told: [][]rules.Telling{{
+		{Figure: "result=obeyed", Text: "{unit} ~{obeys|obey}"},
+		{Figure: "result=down", Text: "~{goes|go} down"},
+		{Figure: "result=panic+", Text: "~{suffers|suffer} a mishap", IfAny: true},
+	}},
 	Prepare: prepare(func(b rulebook) (*rules.Engagement, error) { return prepareOrder(b, b.Word("order")) }),
 }
 
@@ -75,6 +80,10 @@ var rallyProcedure = &rules.Procedure{
 	Parties: testedUnit,
 	Factors: slices.Concat(testFactors, mishapFactors),
 	Metrics: orderMetrics(0),
+	Told: [][]rules.Telling{{
+		{Figure: "result=obeyed", Text: "{unit} ~{rallies|rally}"},
+		{Figure: "mean pins-left", Text: "{has|have} # pins left on average"},
+	}},
 	Prepare: prepare(func(b rulebook) (*rules.Engagement, error) { return prepareOrder(b, "rally") }),
 }
 

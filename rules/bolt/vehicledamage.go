@@ -25,6 +25,12 @@ var vehicleDamageProcedure = &rules.Procedure{
 		{Name: "officer", Type: rules.Int(0, mostOfficer), Default: "0", Help: "officer bonus for its checks"},
 	},
 	Metrics: vehicleDamageMetrics,
+	Told: [][]rules.Telling{{
+		{Figure: "damage=knocked-out", Text: "the vehicle is ~knocked out"},
+		{Figure: "damage=burning", Text: "~burns", IfAny: true},
+		{Figure: "damage=immobilised", Text: "is ~immobilised"},
+		{Figure: "damage=stunned", Text: "is ~stunned"},
+	}},
 	Prepare: prepare(prepareVehicleDamage),
 }
 

@@ -30,6 +30,7 @@ var battleProcedure = &rules.Procedure{
 			{Name: "frost", Type: rules.YesNo(), Default: "no", Help: "light vehicles may not start when they are to move"},
 		}),
 	Metrics: battle.BattleMetrics(0, [2]int{}, [2]int{}),
+	Told:    battle.ToldBattle,
 	Prepare: prepareBattle,
 }
 

@@ -25,6 +25,7 @@ var duelProcedure = &rules.Procedure{
 		battle.Turns(10),
 	}, sideFactors(spurWords, rerollFog)),
 	Metrics: battle.DuelMetrics(0, [2]int{}),
+	Told:    battle.ToldDuel,
 	Prepare: prepareDuel,
 }
 

@@ -23,6 +23,10 @@ var initiativeProcedure = &rules.Procedure{
 			Help: "whose headquarters has his lowest die thrown again, once, if he would lose"},
 	},
 	Metrics: initiativeMetrics,
+	Told: [][]rules.Telling{{
+		{Figure: "winner=a", Text: "side a ~has the initiative"},
+		{Figure: "winner=b", Text: "side b ~does"},
+	}},
 	Prepare: prepareInitiative,
 }
 

@@ -15,6 +15,10 @@ var k6PlusProcedure = &rules.Procedure{
 		"again only as a damage die: in damage, fire, mine, duel and battle.",
 	Example: "cobi/k6plus",
 	Metrics: []sim.Metric{k6PlusMetric},
+	Told: [][]rules.Telling{{
+		{Figure: "mean total", Text: "the die shows # on average"},
+		{Figure: "total=7+", Text: "~shows 7 or more"},
+	}},
 	Prepare: prepareK6Plus,
 }
 

@@ -25,6 +25,10 @@ var meleeProcedure = &rules.Procedure{
 			Help: "the defender's headquarters has his die thrown again if it does not"},
 	},
 	Metrics: meleeMetrics,
+	Told: [][]rules.Telling{{
+		{Figure: "result=killed", Text: "the attacker ~kills the defender"},
+		{Figure: "result=wounded", Text: "~wounds him"},
+	}},
 	Prepare: prepareMelee,
 }
 

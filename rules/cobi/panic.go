@@ -16,6 +16,9 @@ var panicProcedure = &rules.Procedure{
 	Example: "cobi/panic figures=5",
 	Factors: []rules.Factor{panicking, againFactor},
 	Metrics: []sim.Metric{panicMetric(0)},
+	Told: [][]rules.Telling{{
+		{Figure: "mean to-enemy", Text: "of {figures} soldiers in panic # run towards the enemy on average"},
+	}},
 	Prepare: preparePanic,
 }
 
@@ -32,6 +35,9 @@ var rallyProcedure = &rules.Procedure{
 		spurFactor, againFactor,
 	},
 	Metrics: []sim.Metric{rallyMetric(0)},
+	Told: [][]rules.Telling{{
+		{Figure: "mean rallied", Text: "the leader rallies # of {figures} soldiers on average"},
+	}},
 	Prepare: prepareRally,
 }
 
@@ -43,6 +49,9 @@ var motivateProcedure = &rules.Procedure{
 	Example: "cobi/motivate attempts=2",
 	Factors: []rules.Factor{attemptsFactor, againFactor},
 	Metrics: []sim.Metric{motivateMetric},
+	Told: [][]rules.Telling{{
+		{Figure: "motivated=yes", Text: "the leader ~motivates his men"},
+	}},
 	Prepare: prepareMotivate,
 }
 

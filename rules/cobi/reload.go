@@ -20,6 +20,9 @@ var reloadProcedure = &rules.Procedure{
 		{Name: "hq", Type: rules.Labels("none", "reload"), Default: "none", Help: "a failing die is thrown again, once"},
 	},
 	Metrics: []sim.Metric{loadedMetric},
+	Told: [][]rules.Telling{{
+		{Figure: "loaded=yes", Text: "the weapon is ~loaded again"},
+	}},
 	Prepare: prepareReload,
 }
 

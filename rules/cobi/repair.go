@@ -20,6 +20,9 @@ var repairProcedure = &rules.Procedure{
 		spurFactor, againFactor,
 	},
 	Metrics: repairMetrics(0),
+	Told: [][]rules.Telling{{
+		{Figure: "repaired=yes", Text: "the crew ~repairs the vehicle"},
+	}},
 	Prepare: prepareRepair,
 }
 

@@ -27,6 +27,12 @@ var damageProcedure = &rules.Procedure{
 			Help: "the target's headquarters: an armour die below 6 of a hit with a result, or a death of the crew, thrown again"},
 	},
 	Metrics: damageMetrics(0),
+	Told: [][]rules.Telling{{
+		{Figure: "result=destroyed", Text: "a hit of {attacker} ~destroys {target}"},
+		{Figure: "result=incapacitated", Text: "~incapacitates {target:it|them}", IfAny: true},
+		{Figure: "result=damaged", Text: "~damages {target:it|them}", IfAny: true},
+		{Figure: "result=ok", Text: "does {target:it|them} ~no harm", IfAny: true},
+	}},
 	Prepare: prepareDamage,
 }
 

@@ -21,6 +21,9 @@ var spotProcedure = &rules.Procedure{
 		attemptsFactor, spurFactor, againFactor,
 	},
 	Metrics: []sim.Metric{spotMetric},
+	Told: [][]rules.Telling{{
+		{Figure: "spotted=yes", Text: "the enemy is ~spotted"},
+	}},
 	Prepare: prepareSpot,
 }
 

@@ -21,6 +21,11 @@ var sustainProcedure = &rules.Procedure{
 			Help: "each turn the hit test or the loading test is thrown again if it fails"},
 	},
 	Metrics: sustainMetrics(0),
+	Told: [][]rules.Telling{{
+		{Figure: "mean hits", Text: "the weapon hits # times on average"},
+		{Figure: "hits=1+", Text: "~hits at least once"},
+		{Figure: "jams=1+", Text: "~jams at least once", IfAny: true},
+	}},
 	Prepare: prepareSustain,
 }
 

@@ -20,6 +20,9 @@ var templateProcedure = &rules.Procedure{
 		formationFactor, spacingFactor,
 	},
 	Metrics: []sim.Metric{coveredMetric(0)},
+	Told: [][]rules.Telling{{
+		{Figure: "mean covered", Text: "the template covers # of {figures} figures"},
+	}},
 	Prepare: prepareTemplate,
 }
 

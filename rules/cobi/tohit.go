@@ -22,6 +22,10 @@ var toHitProcedure = &rules.Procedure{
 		{Name: "motivation", Type: rules.Labels("none", "hit"), Default: "none", Help: "spent on this test: +1"},
 	}, plainly(aimedFactor, fogFactor, rainFactor, commanderFactor, gunnersFactor, radioFactor)...),
 	Metrics: []sim.Metric{verdictMetric},
+	Told: [][]rules.Telling{{
+		{Figure: "outcome=hit", Text: "the shot ~hits"},
+		{Figure: "outcome=jam", Text: "the weapon ~jams", IfAny: true},
+	}},
 	Prepare: prepareToHit,
 }
 

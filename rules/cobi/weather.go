@@ -19,6 +19,9 @@ var fogProcedure = &rules.Procedure{
 			Help: "headquarters of the side that bought it: in each turn a die that would lift it is thrown again"},
 	},
 	Metrics: []sim.Metric{fogMetric(0)},
+	Told: [][]rules.Telling{{
+		{Figure: "mean fog-turns", Text: "fog lies over # of {turns} turns on average"},
+	}},
 	Prepare: prepareFog,
 }
 
@@ -33,6 +36,9 @@ var frostProcedure = &rules.Procedure{
 		spurFactor, againFactor,
 	},
 	Metrics: []sim.Metric{frostMetric(0)},
+	Told: [][]rules.Telling{{
+		{Figure: "mean stalled", Text: "frost stalls # of {vehicles} vehicles on average"},
+	}},
 	Prepare: prepareFrost,
 }
 

@@ -16,6 +16,11 @@ var treatProcedure = &rules.Procedure{
 	Example: "cobi/treat turns=3",
 	Factors: []rules.Factor{careTurns, spurFactor, againFactor},
 	Metrics: []sim.Metric{careMetric},
+	Told: [][]rules.Telling{{
+		{Figure: "outcome=treated", Text: "the wounded man is ~treated"},
+		{Figure: "outcome=dead", Text: "~dies"},
+		{Figure: "outcome=waiting", Text: "is ~still waiting", IfAny: true},
+	}},
 	Prepare: prepareTreat,
 }
 
@@ -34,6 +39,11 @@ var hospitalProcedure = &rules.Procedure{
 		careTurns, spurFactor, againFactor,
 	},
 	Metrics: hospitalMetrics(0),
+	Told: [][]rules.Telling{{
+		{Figure: "arrives=yes", Text: "the wounded man ~reaches the hospital"},
+		{Figure: "outcome=treated", Text: "is ~treated"},
+		{Figure: "outcome=dead", Text: "~dies"},
+	}},
 	Prepare: prepareHospital,
 }
 

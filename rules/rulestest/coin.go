@@ -24,6 +24,10 @@ func Coin() *rules.Ruleset {
 			Parties: []rules.PartySpec{{Name: "player", Help: "who tosses", Count: rules.Single}},
 			Factors: []rules.Factor{{Name: "need", Type: rules.Int(1, 20), Default: "1", Help: "heads needed to win"}},
 			Metrics: coinMetrics(0),
+			Told: [][]rules.Telling{{
+				{Figure: "result=won", Text: "{player} ~{wins|win}"},
+				{Figure: "mean heads", Text: "{tosses|toss} # heads on average"},
+			}},
 			Prepare: prepareToss,
 		}},
 		Rosters: fstest.MapFS{"coin.yaml": {Data: []byte(

@@ -76,11 +76,36 @@ func (c *conformance) example() {
 	if len(e.Assumed) == 0 {
 		c.Errorf("%s: nothing is said about what was assumed", s)
 	}
+	c.tellings(s)
 	roster, err := c.library.Roster(c.ruleset)
 	if err != nil {
 		c.Fatal(err)
 	}
 	c.shown, c.model, c.units = s, e.Model, roster.Units()
+}
+
+// tellings: the result is told in sentences that begin with what matters most, in words that this scenario has.
+func (c *conformance) tellings(s *rules.Scenario) {
+	told, err := s.Told()
+	if err != nil {
+		c.Error(err)
+	}
+	if len(told) == 0 {
+		c.Errorf("%s: no sentence tells its result", s)
+	}
+	for _, sentence := range told {
+		if len(sentence) == 0 || sentence[0].IfAny {
+			c.Errorf("%s: a sentence may tell nothing at all", s)
+		}
+		for _, clause := range sentence {
+			if clause.Figure.Mean != strings.Contains(clause.Text, "#") {
+				c.Errorf("%s: %q: a mean has its place at #, a chance at the end", s, clause.Text)
+			}
+			if strings.ContainsAny(clause.Text, "{}|") {
+				c.Errorf("%s: %q is not a plain clause", s, clause.Text)
+			}
+		}
+	}
 }
 
 // readings: every reading of every option can be chosen.

@@ -1,0 +1,32 @@
+package experiments
+
+import (
+	"cmp"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// tell says in sentences what came of an engagement, in the words that its procedure declares.
+func tell(s *rules.Scenario, exact, simulated *sim.Result) ([]string, error) {
+	told, err := s.Told()
+	if err != nil {
+		return nil, err
+	}
+	r := cmp.Or(exact, simulated)
+	var sentences []string
+	for _, clauses := range told {
+		var filled []reports.Clause
+		for _, c := range clauses {
+			filled = append(filled, reports.Clause{
+				Text: c.Text, IfAny: c.IfAny, Mean: c.Figure.Mean,
+				Metric: r.Metrics[c.Figure.Event.Metric].Name, Figure: c.Figure.Estimate(r, 0),
+			})
+		}
+		if sentence := reports.Sentence(filled); sentence != "" {
+			sentences = append(sentences, sentence)
+		}
+	}
+	return sentences, nil
+}

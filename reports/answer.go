@@ -1,0 +1,325 @@
+package reports
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"salvo/sim"
+)
+
+// A Clause is a part of a sentence that tells one figure. In its text "~" is where "always" and "never" go, and "#"
+// where a mean goes; a chance stands at its end.
+type Clause struct {
+	Text   string
+	Metric string
+	Figure sim.Estimate
+	Mean   bool
+	IfAny  bool // told only where it can happen
+}
+
+// Sentence tells figures in words: "Two M4 Shermans knock out the Tiger I 2 % of the time, 1 in 51, and suppress it
+// 75 %." It is empty where there is nothing to tell.
+func Sentence(clauses []Clause) string {
+	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c Clause) bool { return c.idle(clauses) })
+	shares := addedUp(clauses)
+	var parts []string
+	timed := false // "of the time" was said
+	for i := range clauses {
+		c := &clauses[i]
+		chance := ""
+		if !c.Mean && !c.never() && !c.always() {
+			chance = " " + often(c.Figure, shares[i], !timed)
+			timed = true
+		}
+		parts = append(parts, c.words()+chance)
+	}
+	if parts == nil {
+		return ""
+	}
+	return capitalised(enumerated(parts)) + "."
+}
+
+// enumerated joins parts of a sentence.
+func enumerated(parts []string) string {
+	last := len(parts) - 1
+	if last == 0 {
+		return parts[0]
+	}
+	return strings.Join(parts[:last], ", ") + ", and " + parts[last]
+}
+
+// idle reports whether there is nothing to tell: it never happens and need not be said, or something else always does.
+func (c *Clause) idle(all []Clause) bool {
+	switch {
+	case !known(c.Figure):
+		return true
+	case c.Mean:
+		return c.IfAny && c.Figure.High <= 0
+	case !c.never():
+		return false
+	}
+	settled := slices.ContainsFunc(all, func(o Clause) bool { return o.Metric == c.Metric && !o.Mean && o.always() })
+	return c.IfAny || settled || !strings.Contains(c.Text, "~")
+}
+
+func (c *Clause) never() bool { return isExact(c.Figure) && c.Figure.Value <= 0 }
+
+func (c *Clause) always() bool { return isExact(c.Figure) && c.Figure.Value >= 1-certainty }
+
+// words are the text with what is said of its figure within it.
+func (c *Clause) words() string {
+	how := ""
+	switch {
+	case c.Mean:
+		return strings.Replace(c.Text, "#", roundedMean(c.Figure), 1)
+	case c.never():
+		how = "never "
+	case c.always():
+		how = "always "
+	}
+	return strings.Replace(c.Text, "~", how, 1)
+}
+
+// seldom is a chance at or below which people think of one in so many, and tiny one that they cannot think of in per cent.
+const (
+	seldom = 0.1
+	tiny   = 0.0001
+)
+
+// often tells how often something happens: "2 % of the time, 1 in 51". share is the chance in per cent; "" where it is
+// too small or too large to be written so.
+func often(e sim.Estimate, share string, first bool) string {
+	switch {
+	case share == "" && e.Value < 0.5 && (isExact(e) || e.Value > 0 && e.Half() < e.Value/2):
+		return "1 time in " + oneIn(e)
+	case share == "" && e.Value < 0.5:
+		return "less than 1 time in " + grouped(digits(1/e.High, 1, math.Floor))
+	case share == "" && isExact(e):
+		return "all but 1 time in " + grouped(digits(1/(1-e.Value), 2, math.Round))
+	case share == "":
+		return "all but at most 1 time in " + grouped(digits(1/(1-e.Low), 1, math.Floor))
+	case !first:
+		return share + " %"
+	case e.Value <= seldom:
+		return share + " % of the time, 1 in " + oneIn(e)
+	}
+	return share + " % of the time"
+}
+
+// Often tells how often something happens, by itself: "2 % of the time, 1 in 51", "always".
+func Often(e sim.Estimate) string {
+	c := Clause{Figure: e}
+	switch {
+	case !known(e):
+		return unknown
+	case c.never():
+		return "never"
+	case c.always():
+		return "always"
+	}
+	return often(e, felt(e), true)
+}
+
+// oneIn is one in how many, with the digits that the interval supports.
+func oneIn(e sim.Estimate) string {
+	many := 1 / e.Value
+	keep := 3
+	if many >= 1000 {
+		keep = 2
+	}
+	if !isExact(e) {
+		switch spread := e.Half() / e.Value; {
+		case spread > 0.05:
+			keep = 1
+		case spread > 0.005:
+			keep = 2
+		}
+	}
+	return grouped(digits(many, keep, math.Round))
+}
+
+// digits rounds a number to so many digits.
+func digits(x float64, keep int, round func(float64) float64) int64 {
+	unit := 1.0
+	for x/unit >= math.Pow10(keep) {
+		unit *= 10
+	}
+	return int64(round(x/unit) * unit)
+}
+
+// felt is a chance in per cent with as many decimals as people can feel and its interval supports; "" if that shows
+// nothing of it.
+func felt(e sim.Estimate) string {
+	decimals, ok := feltDecimals(e)
+	if !ok {
+		return ""
+	}
+	return trimmed(fixed(tidy(100*e.Value), decimals))
+}
+
+// feltDecimals are none for ordinary chances, and more for those near 0 % or 100 %.
+func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
+	nearest := min(e.Value, 1-e.Value)
+	for limit := 0.1; nearest < limit && decimals < 3; limit /= 10 {
+		decimals++
+	}
+	if !isExact(e) {
+		decimals = min(decimals, simulatedDecimals(100*e.Half()))
+	}
+	shown := fixed(tidy(100*nearest), decimals)
+	return decimals, nearest >= tiny && strings.Trim(shown, "0.") != ""
+}
+
+// trimmed is a number without zeros at its end.
+func trimmed(number string) string {
+	if !strings.Contains(number, ".") {
+		return number
+	}
+	return strings.TrimRight(strings.TrimRight(number, "0"), ".")
+}
+
+// addedUp are the chances of clauses in per cent. Those of a metric that make a whole are rounded so that they add up
+// to 100.
+func addedUp(clauses []Clause) []string {
+	shares := make([]string, len(clauses))
+	groups := map[string][]int{}
+	for i, c := range clauses {
+		shares[i] = felt(c.Figure)
+		if !c.Mean {
+			groups[c.Metric] = append(groups[c.Metric], i)
+		}
+	}
+	for _, group := range groups {
+		roundTogether(clauses, group, shares)
+	}
+	return shares
+}
+
+// roundTogether gives a group of shares the same decimals, at most one, if together they are a whole; what is missing goes
+// to those that lost most by rounding.
+func roundTogether(clauses []Clause, group []int, shares []string) {
+	sum, decimals, smallest := 0.0, 0, 1.0
+	for _, i := range group {
+		finest, ok := feltDecimals(clauses[i].Figure)
+		if !ok {
+			return
+		}
+		value := clauses[i].Figure.Value
+		sum, decimals, smallest = sum+value, max(decimals, min(finest, 1)), min(smallest, value)
+	}
+	if math.Abs(sum-1) > 1e-9 || len(group) < 2 || smallest < 0.001 {
+		return
+	}
+	unit := math.Pow10(decimals)
+	missing := math.Round(100 * unit)
+	parts := make([]float64, len(clauses))
+	for _, i := range group {
+		parts[i] = 100 * unit * clauses[i].Figure.Value
+		missing -= math.Floor(tidy(parts[i]))
+	}
+	lost := func(i int) float64 { return tidy(parts[i]) - math.Floor(tidy(parts[i])) }
+	slices.SortStableFunc(group, func(a, b int) int { return -compareFloats(lost(a), lost(b)) })
+	for k, i := range group {
+		whole := math.Floor(tidy(parts[i]))
+		if float64(k) < missing {
+			whole++
+		}
+		shares[i] = trimmed(fixed(whole/unit, decimals))
+	}
+}
+
+func compareFloats(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// roundedMean is an expected value as people say it.
+func roundedMean(e sim.Estimate) string {
+	decimals := 1
+	for e.Value > 0 && e.Value*math.Pow10(decimals) < 0.95 && decimals < 4 {
+		decimals++
+	}
+	if e.Value >= 100 {
+		decimals = 0
+	}
+	if !isExact(e) {
+		decimals = min(decimals, simulatedDecimals(e.Half()))
+	}
+	return trimmed(fixed(tidy(e.Value), decimals))
+}
+
+// capitalised is a sentence with its first letter large.
+func capitalised(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// inBrief is what was assumed that matters most, in one line: what stands first, without its remarks, as far as the line
+// goes.
+func inBrief(assumed []Assumption) string {
+	line := ""
+	for _, a := range assumed {
+		if a.Topic == readingTopic {
+			continue
+		}
+		joint := "; "
+		if line == "" {
+			joint = "Assumed: "
+		}
+		whole := withoutRemarks(a.Text)
+		start, _, _ := strings.Cut(whole, ",")
+		for _, text := range []string{whole, start} {
+			if more := line + joint + a.Topic + " " + text; columns(lineWidth - 1)(more) {
+				line = more
+				break
+			}
+		}
+	}
+	if line == "" {
+		return ""
+	}
+	return line + "."
+}
+
+// withoutRemarks leaves out what stands in brackets.
+func withoutRemarks(text string) string {
+	for {
+		before, rest, opened := strings.Cut(text, " (")
+		_, after, closed := strings.Cut(rest, ")")
+		if !opened || !closed {
+			return text
+		}
+		text = before + after
+	}
+}
+
+// writeAnswer writes what a report opens with: the answer, what it rests on, and what was asked.
+func (p *report) writeAnswer(answer []string, assumed []Assumption, title string, scenario ...string) {
+	if len(answer) > 0 {
+		p.title(strings.Join(answer, " "))
+		p.paragraph("", inBrief(assumed))
+		p.line("")
+		p.paragraph("", title)
+	} else {
+		p.title(title)
+	}
+	for _, line := range scenario {
+		p.paragraph("", line)
+	}
+}
+
+// heading is what stands over a picture or an item of the page: the answer, or else a title.
+func heading(answer []string, title string) string {
+	if len(answer) == 0 {
+		return title
+	}
+	return strings.Join(answer, " ")
+}

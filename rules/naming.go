@@ -1,0 +1,208 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Name is what people call a party in a sentence: "two M4 Shermans", "the Tiger I".
+type Name struct {
+	Text   string // as it stands within a sentence
+	Label  string // by itself, without article: "Tiger I", "German battlegroup"
+	Plural bool   // whether its verb is: "knock out", not "knocks out"
+}
+
+// mostKinds is how many kinds of units are listed before a party is called by its nation or its number. The sides of a
+// duel or battle are named more than once in a sentence, so their names are shorter.
+const mostKinds = 2
+
+func (p *Party) mostKinds() int {
+	if p.Spec.Name == "a" || p.Spec.Name == "b" {
+		return 1
+	}
+	return mostKinds
+}
+
+// Names are what the parties are called, in their order. Two that would be called the same are told apart: by their
+// nations, or else as "the Panther" and "the enemy Panther"; the labels of two sides by (a) and (b).
+func (s *Scenario) Names() []Name {
+	names := make([]Name, len(s.Parties))
+	for i := range s.Parties {
+		names[i] = s.name(&s.Parties[i], false)
+	}
+	if len(names) != 2 || names[0].Label != names[1].Label {
+		return names
+	}
+	for i := range s.Parties {
+		names[i] = s.name(&s.Parties[i], true)
+	}
+	if names[0].Text == names[1].Text {
+		first, second := &names[0], &names[1]
+		first.Label, second.Label = first.Label+" (a)", second.Label+" (b)"
+		second.Text = opposed(second.Text)
+	}
+	return names
+}
+
+// opposed is the name of a party that has the name of its enemy.
+func opposed(text string) string {
+	if rest, ok := strings.CutPrefix(text, "the "); ok {
+		return "the enemy " + rest
+	}
+	if rest, ok := strings.CutPrefix(text, "a "); ok {
+		return "another " + rest
+	}
+	return text + " of the enemy"
+}
+
+// name is what a party is called; with its nation, if that is asked for and known.
+func (s *Scenario) name(p *Party, national bool) Name {
+	n := nationOf(p)
+	if force := s.forceOf(p); force != nil {
+		return forceName(force, n)
+	}
+	switch {
+	case len(p.Groups) > p.mostKinds() && n.people != "":
+		return Name{Text: "the " + n.people, Label: n.people, Plural: true}
+	case len(p.Groups) > mostKinds:
+		return uncommonName(p)
+	}
+	adjective := ""
+	if national && n.adjective != "" {
+		adjective = n.adjective + " "
+	}
+	if len(p.Groups) == 1 && p.Groups[0].Count == 1 {
+		return single(p.Groups[0].Unit, adjective)
+	}
+	texts, labels := make([]string, len(p.Groups)), make([]string, len(p.Groups))
+	for i, g := range p.Groups {
+		texts[i] = counting(g, adjective)
+		labels[i] = numbering(g, adjective)
+	}
+	return Name{Text: strings.Join(texts, " and "), Label: strings.Join(labels, ", "), Plural: true}
+}
+
+// single is the name of one unit.
+func single(u *Unit, adjective string) Name {
+	noun := nounOf(u)
+	if u.Name == blankName {
+		return Name{Text: "a unit", Label: "unit"}
+	}
+	words := adjective + noun.words
+	return Name{Text: "the " + words, Label: capital(words), Plural: noun.kind == plural}
+}
+
+// uncommonName is that of a motley party without a nation: its first kind and the number of the others.
+func uncommonName(p *Party) Name {
+	first := p.Groups[0]
+	others := p.Units() - first.Count
+	return Name{
+		Text:   counting(first, "") + " and " + numberWord(others) + " other units",
+		Label:  numbering(first, "") + " and " + strconv.Itoa(others) + " others",
+		Plural: true,
+	}
+}
+
+// forceOf finds the force that a party is, unit by unit; nil if it is none.
+func (s *Scenario) forceOf(p *Party) *Force {
+	text := p.String()
+	for _, f := range s.roster.forces.list {
+		if f.Party == text {
+			return f
+		}
+	}
+	return nil
+}
+
+// forceName is a force by its title, without its size and its cost: "Battlegroup of twelve units" is a battlegroup.
+func forceName(f *Force, n nation) Name {
+	title := f.Title
+	if title == "" {
+		return Name{Text: "the " + f.Name, Label: f.Name}
+	}
+	title, _, _ = strings.Cut(title, ", ")
+	if head, size, ok := strings.Cut(title, " of "); ok && startsWithNumber(size) {
+		title = head
+	}
+	switch first, _, _ := strings.Cut(lowered(title), " "); {
+	case startsWithNumber(first):
+		return Name{Text: lowered(title), Label: capital(title), Plural: true}
+	case first == "a" || first == "an":
+		return Name{Text: lowered(title), Label: capital(title)}
+	}
+	title = lowered(title)
+	if n.adjective != "" {
+		title = n.adjective + " " + title
+	}
+	return Name{Text: "the " + title, Label: capital(title)}
+}
+
+// counting is a number of units in words: "two M4 Shermans", "a Tiger I", "three units of infantry".
+func counting(g Group, adjective string) string {
+	noun := nounOf(g.Unit)
+	noun.words, noun.many = adjective+noun.words, adjective+noun.many
+	switch {
+	case noun.kind != countable:
+		return numbered(g.Count, "unit", "units") + " of " + noun.words
+	case g.Count == 1:
+		return article(noun.words) + " " + noun.words
+	}
+	return numberWord(g.Count) + " " + noun.many
+}
+
+// numbering is a number of units as a label: "2 M4 Shermans".
+func numbering(g Group, adjective string) string {
+	noun := nounOf(g.Unit)
+	switch {
+	case g.Count == 1:
+		return capital(adjective + noun.words)
+	case noun.kind != countable:
+		return strconv.Itoa(g.Count) + " units of " + adjective + noun.words
+	}
+	return strconv.Itoa(g.Count) + " " + adjective + noun.many
+}
+
+func numbered(n int, one, many string) string {
+	if n == 1 {
+		return article(one) + " " + one
+	}
+	return numberWord(n) + " " + many
+}
+
+// article is the indefinite one; a name that is spelled, such as M4 or SU-85, is spoken letter by letter.
+func article(words string) string {
+	first, _, _ := strings.Cut(words, " ")
+	spelled := len(first) < 2 || strings.ContainsFunc(first[1:], func(r rune) bool { return unicode.IsDigit(r) || unicode.IsUpper(r) })
+	vowels := "aeiouAEIO"
+	if spelled {
+		vowels = "AEFHILMNORSX8aeiou"
+	}
+	if strings.ContainsRune(vowels, rune(words[0])) && !strings.HasPrefix(words, "uni") {
+		return "an"
+	}
+	return "a"
+}
+
+// numberWords are the numbers that are written as words.
+var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+
+func numberWord(n int) string {
+	if n < len(numberWords) {
+		return numberWords[n]
+	}
+	return strconv.Itoa(n)
+}
+
+func startsWithNumber(text string) bool {
+	first, _, _ := strings.Cut(text, " ")
+	_, err := strconv.Atoi(first)
+	return err == nil || slices.Contains(numberWords, first)
+}
+
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}

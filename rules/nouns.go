@@ -1,0 +1,143 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// A noun is the title of a unit as a word of a sentence.
+type noun struct {
+	words string // "M4 Sherman", "infantry squad"
+	many  string // "M4 Shermans", "infantry squads"
+	kind  nounKind
+}
+
+// nounKind says how a title is counted.
+type nounKind int
+
+const (
+	countable  nounKind = iota // the Panther, two Panthers
+	collective                 // the infantry, two units of infantry
+	plural                     // the Commandos, two units of Commandos
+)
+
+// nounOf makes a noun of a title. What stands in brackets is for lists; a unit without a title is called by its name.
+func nounOf(u *Unit) noun {
+	title := u.Title
+	switch {
+	case u.Name == blankName:
+		title = "unit"
+	case title == "":
+		title = u.Name
+	}
+	title, _, _ = strings.Cut(title, " (")
+	title = lowered(title)
+	head, rest := headOf(title)
+	n := noun{words: title, many: pluralOf(head) + rest}
+	last := lastWord(head)
+	switch {
+	case slices.Contains(collectives, strings.ToLower(last)):
+		n.kind = collective
+	case isPlural(last):
+		n.kind = plural
+	}
+	return n
+}
+
+// lowered is a title within a sentence: names keep their capital, common words lose it.
+func lowered(title string) string {
+	first, _, _ := strings.Cut(title, " ")
+	if word := strings.ToLower(first); slices.Contains(commonWords, word) {
+		return word + title[len(first):]
+	}
+	return title
+}
+
+// commonWords begin titles that are no names.
+var commonWords = strings.Fields(`
+	a an one two three four five six seven eight nine ten eleven twelve
+	advance anti-tank armour armoured artillery assault battle battlegroup bazooka cavalry chaplain combat commandos commanding
+	commando company conscript doctor engineer engineers field first flamethrower forward green grenadier ground-attack guards gun
+	half-track headquarters heavy howitzer infantry jeep junior level light lorry machine machine-gun major captain mechanised
+	medic medium mortar motorised naval officer open-topped parachute paratrooper paratroopers patrol penal pioneer pioneers
+	platoon radio ranger rangers reinforced rifle rifles rocket scout scouts second section senior sniper squad sub-machine
+	sub-machine-gun support tank team truck veteran`)
+
+// collectives are words for many men that have no plural here.
+var collectives = []string{"infantry", "cavalry", "artillery", "volkssturm", "militia"}
+
+// heads are words that are counted though a designation follows: "75 mm anti-tank guns Pak 40".
+var heads = strings.Fields("gun howitzer launcher mortar half-track team squad section platoon carrier car lorry truck")
+
+// headOf parts a title after the word that is counted.
+func headOf(title string) (head, rest string) {
+	for _, cut := range []string{" with ", " and ", " Ausf. "} {
+		if i := strings.Index(title, cut); i > 0 {
+			return title[:i], title[i:]
+		}
+	}
+	words := strings.Fields(title)
+	for i := len(words) - 1; i > 0; i-- {
+		if slices.Contains(heads, words[i]) {
+			return strings.Join(words[:i+1], " "), strings.TrimPrefix(title, strings.Join(words[:i+1], " "))
+		}
+	}
+	return title, ""
+}
+
+// singular are words that end like plurals.
+var singular = []string{"headquarters", "luchs", "achilles", "bofors"}
+
+// isPlural reports whether a word already stands for many: Commandos, Fallschirmjäger.
+func isPlural(word string) bool {
+	lower := strings.ToLower(word)
+	switch {
+	case slices.Contains(singular, lower), len(word) < 4:
+		return false
+	case strings.HasSuffix(lower, "jäger"):
+		return true
+	}
+	return strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss") && !strings.HasSuffix(word, "us") &&
+		!strings.HasSuffix(word, "is")
+}
+
+// pluralOf is more than one of a thing.
+func pluralOf(noun string) string {
+	letters := []rune(noun)
+	last := letters[len(letters)-1]
+	switch lower := strings.ToLower(lastWord(noun)); {
+	case slices.Contains(singular, lower):
+		return noun
+	case last == 'y' && !strings.ContainsRune("aeiou", letters[max(0, len(letters)-2)]):
+		return strings.TrimSuffix(noun, "y") + "ies"
+	case unicode.IsLower(last) && (last == 's' || last == 'x' || strings.HasSuffix(noun, "ch") || strings.HasSuffix(noun, "sh")):
+		return noun + "es"
+	}
+	return noun + "s"
+}
+
+func lastWord(text string) string { return text[strings.LastIndex(text, " ")+1:] }
+
+// A nation as sentences name it; the zero value if it is not known.
+type nation struct{ adjective, people string }
+
+// nations by what rosters call them.
+var nations = map[string]nation{
+	"Belgium": {"Belgian", "Belgians"}, "Britain": {"British", "British"}, "Canada": {"Canadian", "Canadians"},
+	"China": {"Chinese", "Chinese"}, "Finland": {"Finnish", "Finns"}, "France": {"French", "French"},
+	"Germany": {"German", "Germans"}, "Greece": {"Greek", "Greeks"}, "Hungary": {"Hungarian", "Hungarians"},
+	"Italy": {"Italian", "Italians"}, "Japan": {"Japanese", "Japanese"}, "Poland": {"Polish", "Poles"},
+	"Romania": {"Romanian", "Romanians"}, "USA": {"American", "Americans"}, "USSR": {"Soviet", "Soviets"},
+}
+
+// nationOf is the nation of all units of a party.
+func nationOf(p *Party) nation {
+	first := p.Groups[0].Unit.Nation
+	for _, g := range p.Groups {
+		if g.Unit.Nation != first {
+			return nation{}
+		}
+	}
+	return nations[first]
+}
