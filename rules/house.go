@@ -23,13 +23,14 @@ const (
 // HouseDice are what a game lets players change about its dice. Where a list of procedures is nil, the game throws no
 // such dice.
 type HouseDice struct {
-	Hit     string   // what a score to hit is before modifiers: "against a target in the open; cover adds to it"
+	Hit     string   // what a score to hit is before modifiers: "in the open; cover adds to it"
 	Basic   int      // that score by the book; 0 if it differs from unit to unit
 	ToHit   []string // procedures with a score to hit
 	Save    string   // whose saves, before modifiers
 	ToSave  []string // procedures with saves
-	ThrowTo []string // procedures with dice to hit, whatever they need
 	More    string   // what an exploding six brings: "one more hit"
+	Explode []string // procedures in which it matters how many dice hit
+	Reroll  []string // procedures with dice to hit
 }
 
 // Options are the house rules.
@@ -41,10 +42,10 @@ func (h HouseDice) Options() (all []Option) {
 	}
 	add(houseHit, "score to hit "+h.Hit, h.ToHit, houseScores("hits", h.Basic)...)
 	add(houseSave, "score to save "+h.Save, h.ToSave, houseScores("saves", 0)...)
-	add(houseExplode, "what does a six to hit bring?", h.ThrowTo,
+	add(houseExplode, "what does a six to hit bring?", h.Explode,
 		Reading{Name: "no", Help: "a six counts like any other hit"},
 		Reading{Name: "6", Help: "each six that hits is thrown again, once, for " + h.More + " if it hits"})
-	add(houseReroll, "which dice to hit are thrown again?", h.ThrowTo,
+	add(houseReroll, "which dice to hit are thrown again?", h.Reroll,
 		Reading{Name: "none", Help: "those that the rules name"},
 		Reading{Name: "ones", Help: "dice to hit that show a one are thrown again, once"},
 		Reading{Name: "misses", Help: "dice to hit that miss are thrown again, once"})

@@ -27,11 +27,12 @@ func houseRules(procedures []*rules.Procedure) []rules.Option {
 		if !slices.Contains(strings.Fields(dieRolls), p.Name) {
 			continue
 		}
-		h.ToHit, h.ThrowTo = append(h.ToHit, p.Name), append(h.ThrowTo, p.Name)
+		h.ToHit = append(h.ToHit, p.Name)
 		if p.Name != saveless {
 			h.ToSave = append(h.ToSave, p.Name)
 		}
 	}
+	h.Explode, h.Reroll = h.ToHit, h.ToHit
 	return h.Options()
 }
 

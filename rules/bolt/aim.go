@@ -146,7 +146,7 @@ func (r *readings) scoreToHit(s *shot) (score int, why modifiers) {
 		return automatic, why
 	}
 	why = r.hitModifiers(s)
-	score = max(basicScore-why.sum(), bestScore)
+	score = max(r.basic-why.sum(), bestScore)
 	switch {
 	case score <= 6:
 		return score, why

@@ -71,6 +71,7 @@ type vehicleAssault struct {
 	attackers *unit
 	target    *unit
 	running   bool // it cannot be assaulted (AVEH-01)
+	moves     bool // on an Advance
 	score     int  // to hit
 	officer   int
 }
@@ -117,7 +118,7 @@ func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
 	} else {
 		a.settle(b, &start)
 	}
-	hits := a.attackers.men * 2
+	hits := a.tables.throw.Most(a.attackers.men * 2)
 	return &rules.Engagement{
 		Model: sim.NewModel(b.String(), assaultVehicleMetrics(hits, mostAssaultPins),
 			&sim.Chain[vehicleAssaultState]{Name: "assault on a vehicle", Step: a.step}, start, a.measure),
@@ -131,14 +132,14 @@ func (a *vehicleAssault) settle(b rulebook, start *vehicleAssaultState) {
 	if b.reacts() {
 		a.reaction = newReaction(b, a.target, at, a.attackers, &start.by, openGround)
 	}
-	moves := b.Is("vehicle-order", "advance") && !at.immobilised // AVEH-04: an immobilised vehicle is stationary
+	a.moves = b.Is("vehicle-order", "advance") && !at.immobilised // AVEH-04: an immobilised vehicle is stationary
 	sc := scope{aim: aim{officer: start.vehicle.officer}, targetPins: int(at.pins), freshPins: int(at.pins), targetMen: 1,
 		volleys: 1}
 	score, _ := new(readings).testScore(a.attackers, &start.by, a.officer, true)
 	o := occasions{}
-	o.inStorming(b, a.attackers, score, score, sc, a.target, mostAssaultPins, moves)
+	o.inStorming(b, a.attackers, score, score, sc, a.target, mostAssaultPins, a.moves)
 	a.storming = newStorming(b, o)
-	if a.score = assaultScore; moves {
+	if a.score = a.still; a.moves {
 		a.score = a.moving
 	}
 }
@@ -200,7 +201,7 @@ func (a *vehicleAssault) explain(b rulebook, s *vehicleAssaultState) []rules.Ass
 		a.reaction.explain(&all, &s.by)
 	}
 	moving := "stationary"
-	if a.score != assaultScore {
+	if a.moves {
 		moving = "on the move"
 	}
 	each := "one die a man"

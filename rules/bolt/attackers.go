@@ -127,7 +127,7 @@ func (a *attacker) most(f *fire, at *condition) (hits, pins int) {
 	}
 	for _, load := range a.aim.everyLoad() {
 		v, _ := f.aimed(&load, a.unit, &by, &f.gear, f.target, at)
-		hits, pins = max(hits, v.barrage.mostHits()), max(pins, v.barrage.mostPins(f.pinsAdd))
+		hits, pins = max(hits, f.mostHits(&v.barrage)), max(pins, f.mostPins(&v.barrage))
 	}
 	return hits, pins
 }

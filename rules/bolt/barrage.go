@@ -76,9 +76,9 @@ func (r *resolver) burst(d *sim.Dice, b *barrage, f *burst) {
 	var hits, casualties int
 	var exceptional bool
 	if d.Telling() {
-		hits, casualties, exceptional = f.tellShots(d, b)
+		hits, casualties, exceptional = r.tellShots(d, b, f)
 	} else {
-		hits, casualties, exceptional = unpackHits(d.Pick(f.table(b.armour)))
+		hits, casualties, exceptional = unpackHits(d.Pick(r.tables.of(f, b.armour)))
 	}
 	b.pinning = b.pinning || hits > 0 && f.pins != noDice // SUP-16
 	b.strike(hits, casualties, exceptional)
@@ -87,16 +87,27 @@ func (r *resolver) burst(d *sim.Dice, b *barrage, f *burst) {
 // throwShell is one HE shell (SUP-37) or one jet of flame (SUP-42): if it hits, its dice give the hits, and its pins
 // come in place of the one pin of ordinary fire (SUP-17, SUP-43).
 func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
-	var landed, exceptional bool
-	var hits, casualties int
+	var landed, hits, casualties int
+	var exceptional bool
 	if d.Telling() {
-		landed, hits, casualties, exceptional = f.tellShell(d, b)
+		landed, hits, casualties, exceptional = r.tellShell(d, b, f)
 	} else {
-		landed, hits, casualties, exceptional = unpackShell(d.Pick(f.table(b.armour)))
+		landed, hits, casualties, exceptional = unpackShell(d.Pick(r.tables.of(f, b.armour)))
 	}
-	if !landed {
+	if landed == 0 {
 		return
 	}
+	for range landed {
+		r.pinByShell(d, b, f)
+	}
+	b.ranged = b.ranged || f.indirect
+	b.flamed = b.flamed || f.flame
+	b.plunging = b.plunging || f.indirect && casualties > 0
+	b.strike(hits, casualties, exceptional)
+}
+
+// pinByShell is the pins of a shell that landed (SUP-17).
+func (r *resolver) pinByShell(d *sim.Dice, b *barrage, f *burst) {
 	pins := 0
 	if f.pins == oneDie {
 		pins = 1
@@ -111,10 +122,6 @@ func (r *resolver) throwShell(d *sim.Dice, b *barrage, f *burst) {
 	} else {
 		b.pins = max(b.pins, uint16(pins))
 	}
-	b.ranged = b.ranged || f.indirect
-	b.flamed = b.flamed || f.flame
-	b.plunging = b.plunging || f.indirect && casualties > 0
-	b.strike(hits, casualties, exceptional)
 }
 
 // strike notes hits and what they did.
@@ -158,20 +165,20 @@ func (b *barrage) shells() (n int) {
 }
 
 // mostHits and mostPins bound what may come of a barrage.
-func (b *barrage) mostHits() (n int) {
+func (r *resolver) mostHits(b *barrage) (n int) {
 	for _, f := range b.bursts {
 		n += int(f.dice) * max(1, f.size.most())
 	}
-	return n
+	return r.tables.throw.Most(n)
 }
 
-func (b *barrage) mostPins(added bool) (n int) {
+func (r *resolver) mostPins(b *barrage) (n int) {
 	for _, f := range b.bursts {
 		switch pins := f.pins.most(); {
 		case f.dice == 0:
-		case added && f.size != noDice:
-			n += int(f.dice) * pins
-		case added:
+		case r.pinsAdd && f.size != noDice:
+			n += r.tables.throw.Most(int(f.dice)) * pins
+		case r.pinsAdd:
 			n += pins
 		default:
 			n = max(n, pins)

@@ -94,8 +94,9 @@ func (b *battery) add(more burst) {
 
 // batteries are those of a resolver, shared by all workers.
 type batteries struct {
-	mu   sync.RWMutex
-	kept map[battery]*battery
+	tables *tables
+	mu     sync.RWMutex
+	kept   map[battery]*battery
 }
 
 // keptBatteries bounds how many are remembered. Beyond it all are forgotten: slower, never different.
@@ -118,13 +119,13 @@ func (all *batteries) the(b *battery) *battery {
 		all.kept = make(map[battery]*battery)
 	}
 	loaded := *b
-	loaded.shots = b.together()
+	loaded.shots = b.together(all.tables)
 	all.kept[*b] = &loaded
 	return &loaded
 }
 
 // together is the table of all shots.
-func (b *battery) together() *sim.Table {
+func (b *battery) together(t *tables) *sim.Table {
 	if b.armour {
 		return nil
 	}
@@ -140,9 +141,9 @@ func (b *battery) together() *sim.Table {
 		switch {
 		case f.dice == 0 || f.size != noDice:
 		case all == nil:
-			all = f.table(false).Map("shots", counted)
+			all = t.of(f, false).Map("shots", counted)
 		default:
-			next := f.table(false)
+			next := t.of(f, false)
 			all = all.Then("shots", func(int) *sim.Table { return next },
 				func(before, more int) int { return counted(addHits(before, more)) })
 		}

@@ -101,11 +101,11 @@ func (r *resolver) explainHit(s *shot, weapons int) string {
 	case s.isIndirect():
 		return fmt.Sprintf("%s, needs %s: indirect, whatever the cover", what, scoreText(score))
 	case score == impossible:
-		return fmt.Sprintf("%s, cannot hit: %d+, %s", what, basicScore, why.text())
+		return fmt.Sprintf("%s, cannot hit: %d+, %s", what, r.basic, why.text())
 	case why.n == 0:
 		return fmt.Sprintf("%s, needs %s", what, scoreText(score))
 	}
-	return fmt.Sprintf("%s, needs %s: %d+, %s", what, scoreText(score), basicScore, why.text())
+	return fmt.Sprintf("%s, needs %s: %d+, %s", what, scoreText(score), r.basic, why.text())
 }
 
 func (r *resolver) explainDamage(s *shot, weapons int) string {
@@ -136,7 +136,7 @@ func (r *resolver) explainDamage(s *shot, weapons int) string {
 	case b.special == allSpecial:
 		text += "; every casualty is exceptional damage"
 	case b.medic:
-		text += "; a medic saves on a 6, but not from exceptional damage"
+		text += fmt.Sprintf("; a medic saves on a %s, but not from exceptional damage", scoreText(r.tables.medic))
 	}
 	return text
 }

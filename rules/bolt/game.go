@@ -25,7 +25,7 @@ func Game() *rules.Ruleset {
 			"edition: blast templates of HE, and officers that draw extra dice; of the third: cover saves and its hit roll.",
 		Fields:  slices.Concat(unitFields, standingFields, battleFields),
 		Weapons: weaponColumns,
-		Options: options(),
+		Options: append(options(), houseRules()...),
 		Procedures: []*rules.Procedure{
 			fireProcedure,
 			orderProcedure, rallyProcedure, moraleProcedure,

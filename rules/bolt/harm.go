@@ -1,15 +1,18 @@
 package bolt
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
+	"sync"
 	"sync/atomic"
 
+	"salvo/rules"
 	"salvo/sim"
 )
 
-// The tables of bursts, built when first wanted and shared by all workers. Those of shots give packed hits,
-// casualties and exceptional damage, those of shells whether it landed besides.
+// The tables of bursts are built when first wanted and shared by all workers. Those of shots give packed hits,
+// casualties and exceptional damage, those of shells how many landed besides.
 
 const (
 	maxDice  = maxMen * 11 // weapons and their shots
@@ -18,37 +21,52 @@ const (
 	needs    = harmless + 1
 )
 
-var (
-	shotTables  [maxDice + 1][scores][needs][3][2]atomic.Pointer[sim.Table]
-	shellTables [d3PlusOne][scores][needs][2][3]atomic.Pointer[sim.Table]
-	damageRows  [needs][3][2]*sim.Row // by the number of hits
-)
-
-func init() {
-	for need := 1; need < needs; need++ {
-		for kind := range damageRows[need] {
-			damageRows[need][kind][0] = damageRow(need, special(kind), false)
-			damageRows[need][kind][1] = damageRow(need, special(kind), true)
-		}
-	}
+// tables are those of bursts, for one way to throw dice to hit and one score of medics to save.
+type tables struct {
+	throw  sim.Throw
+	medic  int
+	shots  [maxDice + 1][scores][needs][3][2]atomic.Pointer[sim.Table]
+	shells [d3PlusOne][scores][needs][2][3]atomic.Pointer[sim.Table]
+	damage [needs][3][2]*sim.Row // by the number of hits
 }
 
-// table is the dice of shots, or of one shell.
-func (f *burst) table(armour bool) *sim.Table {
+var (
+	tablesMu   sync.Mutex
+	tablesKept = map[rules.House]*tables{}
+)
+
+// tablesOf finds the tables for house rules, or makes them.
+func tablesOf(h rules.House) *tables {
+	h.Hit = 0 // their scores do not depend on it
+	tablesMu.Lock()
+	defer tablesMu.Unlock()
+	t := tablesKept[h]
+	if t == nil {
+		t = &tables{throw: h.Throw, medic: cmp.Or(h.Save, medicScore)}
+		for need := 1; need < needs; need++ {
+			for kind := range t.damage[need] {
+				t.damage[need][kind][0] = damageRow(need, special(kind), 0)
+				t.damage[need][kind][1] = damageRow(need, special(kind), t.medic)
+			}
+		}
+		tablesKept[h] = t
+	}
+	return t
+}
+
+// of is the dice of shots, or of one shell.
+func (t *tables) of(f *burst, armour bool) *sim.Table {
 	need := int(f.need)
 	if armour {
 		need = harmless
 	}
 	if f.size != noDice {
-		return shared(&shellTables[f.size][f.score][need][f.special][f.halved],
-			func() *sim.Table { return newShell(*f, need) })
+		return shared(&t.shells[f.size][f.score][need][f.special][f.halved],
+			func() *sim.Table { return t.newShell(*f, need) })
 	}
-	saved := 0
-	if f.medic {
-		saved = 1
-	}
-	return shared(&shotTables[f.dice][f.score][need][f.special][saved],
-		func() *sim.Table { return newShots(*f, need, saved) })
+	saved := indexOf(f.medic)
+	return shared(&t.shots[f.dice][f.score][need][f.special][saved],
+		func() *sim.Table { return t.newShots(*f, need, saved) })
 }
 
 // shared is a table that is built once; whoever is first, all get the same.
@@ -60,27 +78,34 @@ func shared(kept *atomic.Pointer[sim.Table], build func() *sim.Table) *sim.Table
 	return kept.Load()
 }
 
-func newShots(f burst, need, saved int) *sim.Table {
-	name := fmt.Sprintf("%d shots at %s, damage at %s", f.dice, scoreText(int(f.score)), scoreText(need))
-	return toHit(int(f.dice), int(f.score)).Then(name,
-		func(hits int) *sim.Table { return damageRows[need][f.special][saved].Of(hits) },
+func (t *tables) newShots(f burst, need, saved int) *sim.Table {
+	name := fmt.Sprintf("%d shots at %s%s, damage at %s", f.dice, scoreText(int(f.score)), t.throw, scoreText(need))
+	return t.toHit(int(f.dice), int(f.score)).Then(name,
+		func(hits int) *sim.Table { return t.damage[need][f.special][saved].Of(hits) },
 		func(hits, harm int) int { return hits<<hitsShift | harm })
 }
 
-func newShell(f burst, need int) *sim.Table {
-	name := fmt.Sprintf("a shell at %s, %s hits, damage at %s", scoreText(int(f.score)), f.size, scoreText(need))
-	burstsInto := func(landed int) *sim.Table {
-		if landed == 0 {
-			return diceTables[noDice]
-		}
-		return diceTables[f.size].Map(f.size.String(), f.halved.of)
-	}
-	hits := toHit(1, int(f.score)).Then(name, burstsInto, func(landed, hits int) int { return landed<<8 | hits })
-	return hits.Then(name, func(shell int) *sim.Table { return damageRows[need][f.special][0].Of(shell & 0xff) },
+func (t *tables) newShell(f burst, need int) *sim.Table {
+	name := fmt.Sprintf("a shell at %s%s, %s hits, damage at %s", scoreText(int(f.score)), t.throw, f.size, scoreText(need))
+	hits := t.toHit(1, int(f.score)).Then(name, f.hitsOf, func(landed, hits int) int { return landed<<8 | hits })
+	return hits.Then(name, func(shell int) *sim.Table { return t.damage[need][f.special][0].Of(shell & 0xff) },
 		func(shell, harm int) int { return (shell>>8)<<landedShift | (shell&0xff)<<hitsShift | harm })
 }
 
-// How a table packs its values: casualties, a flag for exceptional damage, hits, whether a shell landed.
+// hitsOf is the hits of so many shells that landed: more than one only where sixes explode.
+func (f *burst) hitsOf(landed int) *sim.Table {
+	if landed == 0 {
+		return diceTables[noDice]
+	}
+	one := diceTables[f.size].Map(f.size.String(), f.halved.of)
+	if landed == 1 {
+		return one
+	}
+	return one.Then(fmt.Sprintf("%d times %s", landed, f.size), func(int) *sim.Table { return f.hitsOf(landed - 1) },
+		func(first, more int) int { return first + more })
+}
+
+// How a table packs its values: casualties, a flag for exceptional damage, hits, how often a shell landed.
 const (
 	exceptionalFlag = 1 << 12
 	hitsShift       = 16
@@ -91,9 +116,9 @@ func unpackHits(packed int) (hits, casualties int, exceptional bool) {
 	return packed >> hitsShift & 0xfff, packed & (exceptionalFlag - 1), packed&exceptionalFlag != 0
 }
 
-func unpackShell(packed int) (landed bool, hits, casualties int, exceptional bool) {
+func unpackShell(packed int) (landed, hits, casualties int, exceptional bool) {
 	hits, casualties, exceptional = unpackHits(packed)
-	return packed>>landedShift > 0, hits, casualties, exceptional
+	return packed >> landedShift, hits, casualties, exceptional
 }
 
 // addHits adds packed hits up; exceptional damage is so in either.
@@ -102,16 +127,34 @@ func addHits(one, more int) int {
 }
 
 // toHit is how many of so many dice hit.
-func toHit(dice, score int) *sim.Table {
+func (t *tables) toHit(dice, score int) *sim.Table {
 	if score != sixThenSix {
-		return sim.AtLeast(dice, score)
+		return t.throw.AtLeast(dice, score)
 	}
-	return sim.AtLeast(dice, 6).Then(fmt.Sprintf("%d dice at 6 then 6", dice), // SUP-27
+	hits := t.sixThenSix(dice)
+	if !t.throw.Sixes {
+		return hits
+	}
+	return hits.Then(hits.String()+t.throw.String(), t.sixThenSix, func(hits, more int) int { return hits + more })
+}
+
+// sixThenSix is how many of so many dice show a 6 followed by a 6 (SUP-27). Only the first die may be thrown again.
+func (t *tables) sixThenSix(dice int) *sim.Table {
+	first := sim.Throw{Again: t.throw.Again}.AtLeast(dice, 6)
+	return first.Then(fmt.Sprintf("%d dice at 6 then 6", dice),
 		func(sixes int) *sim.Table { return sim.AtLeast(sixes, 6) }, func(_, both int) int { return both })
 }
 
+// tellAgain is what a story says of dice to hit that were thrown again.
+func (t *tables) tellAgain(d *sim.Dice, dice, score int) string {
+	if score == sixThenSix {
+		return sim.Throw{Again: t.throw.Again}.Tell(d, dice, 6)
+	}
+	return t.throw.Tell(d, dice, score)
+}
+
 // damageRow is the harm of 0, 1, 2, ... hits on troops: casualties, and whether there was exceptional damage.
-func damageRow(need int, kind special, medic bool) *sim.Row {
+func damageRow(need int, kind special, medic int) *sim.Row {
 	if need >= harmless { // nobody throws dice that cannot do anything
 		return sim.NewRow(func(int) *sim.Table { return sim.AtLeast(0, 6) })
 	}
@@ -128,8 +171,8 @@ func damageRow(need int, kind special, medic bool) *sim.Row {
 }
 
 // damageDie is one damage die against troops (DMG-01): a natural 6 is rolled again, and another 6 is exceptional
-// damage (SUP-31); a medic saves an ordinary casualty on a 6 (SUP-33).
-func damageDie(need int, kind special, medic bool) *sim.Table {
+// damage (SUP-31); a medic saves an ordinary casualty on that or more (SUP-33), 0 if there is none.
+func damageDie(need int, kind special, medic int) *sim.Table {
 	const exceptional = 1 | exceptionalFlag
 	roll := func(face sim.Faces) int {
 		shown := face(6)
@@ -138,7 +181,7 @@ func damageDie(need int, kind special, medic bool) *sim.Table {
 			return 0
 		case kind == allSpecial, kind == sixesSpecial && shown == 6 && face(6) == 6:
 			return exceptional
-		case medic && face(6) == 6:
+		case medic > 0 && face(6) >= medic:
 			return 0
 		}
 		return 1
@@ -152,8 +195,8 @@ func damageDie(need int, kind special, medic bool) *sim.Table {
 		special.SetFrac64(1, 36)
 	}
 	ordinary := new(big.Rat).Sub(kills, special)
-	if medic {
-		ordinary.Mul(ordinary, sixths(5))
+	if medic > 0 {
+		ordinary.Mul(ordinary, sixths(int64(medic-1)))
 	}
 	nothing := new(big.Rat).Sub(big.NewRat(1, 1), ordinary)
 	nothing.Sub(nothing, special)

@@ -41,10 +41,10 @@ type rangingState struct {
 }
 
 func prepareIndirect(b rulebook) (*rules.Engagement, error) {
-	turns := b.Int("turns")
+	turns, throw := b.Int("turns"), b.House().Throw
 	chain := &sim.Chain[rangingState]{Name: "ranging in", Step: func(d *sim.Dice, s *rangingState) bool {
 		needed := int(s.gear.ranging)
-		hit := d.AtLeast(1, needed) > 0
+		hit := d.AtLeastBy(throw, 1, needed) > 0
 		s.turn++
 		s.gear.ranged(hit)
 		if hit {
@@ -54,7 +54,8 @@ func prepareIndirect(b rulebook) (*rules.Engagement, error) {
 			}
 		}
 		if d.Telling() {
-			d.Tell(fmt.Sprintf("turn %d, needs %s: %s", s.turn, scoreText(needed), [...]string{"misses", "hits"}[indexOf(hit)]))
+			d.Tell(fmt.Sprintf("turn %d, needs %s%s: %s", s.turn, scoreText(needed), throw.Tell(d, 1, needed),
+				[...]string{"misses", "hits"}[indexOf(hit)]))
 		}
 		return int(s.turn) == turns
 	}}

@@ -1,6 +1,9 @@
 package bolt
 
-import "salvo/rules/ground"
+import (
+	"salvo/rules/ground"
+	"salvo/sim"
+)
 
 // occasions are the options that matter in an engagement, by name: only these are asked. They are gathered from the
 // volleys that may be fired.
@@ -81,9 +84,9 @@ func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 			o.inShot(b, loaded, s)
 			most = max(most, b.mostHits(s))
 		}
-		pinning.add(s)
+		pinning.add(s, b.House().Throw)
 		flames = flames || s.w.is(flameWeapon)
-		hits += s.w.count * s.w.shots * most
+		hits += b.House().Throw.Most(s.w.count * s.w.shots * most)
 	}
 	if hits == 0 {
 		return
@@ -164,7 +167,7 @@ func (o occasions) inHitRoll(b rulebook, sc scope, s *shot) {
 		shapedEasy:      b.is("shaped-hit", "none", o["shaped-hit"]),
 	}
 	modifiers := r.hitModifiers(&worst)
-	o.note("impossible", basicScore-modifiers.sum() > 6)
+	o.note("impossible", b.basicScore()-modifiers.sum() > 6)
 }
 
 // inDamage gathers what a damage roll may ask.
@@ -206,7 +209,7 @@ type pinSources struct {
 	sum      int
 }
 
-func (p *pinSources) add(s *shot) {
+func (p *pinSources) add(s *shot, throw sim.Throw) {
 	pins := noDice
 	switch {
 	case s.w.is(flameWeapon):
@@ -217,9 +220,10 @@ func (p *pinSources) add(s *shot) {
 		p.ordinary, p.highest = true, max(p.highest, 1)
 		return
 	}
-	p.shells += s.w.count * s.w.shots
+	shells := throw.Most(s.w.count * s.w.shots)
+	p.shells += shells
 	p.highest = max(p.highest, pins.most())
-	p.sum += s.w.count * s.w.shots * pins.most()
+	p.sum += shells * pins.most()
 }
 
 func (p *pinSources) several() bool { return p.shells > 1 || p.ordinary && p.shells > 0 }

@@ -31,6 +31,8 @@ var tellingLines = []string{
 		"target-pins=1",
 	"bolt-action unit:kind=team,men=2,weapons=bazooka vs unit:kind=vehicle,armour=9 range=20",
 	"bolt-action unit:weapons=4xrifle vs unit:kind=team,men=3,weapons=mmg pins=2 order=passed",
+	"bolt-action unit:weapons=4xrifle vs unit:weapons=4xrifle medic=yes",
+	"bolt-action/indirect",
 
 	"bolt-action/order unit:kind=team,men=2,weapons=mmg,lost=1 pins=1",
 	"bolt-action/rally unit:kind=team,men=2,weapons=mmg,lost=1 pins=1",
@@ -91,11 +93,18 @@ func TestEveryOptionMattersWhereItIsDeclared(t *testing.T) {
 	}
 }
 
-// noteChanges notes "PROCEDURE OPTION" for the options that are asked and change the odds of a scenario.
+// noteChanges notes "PROCEDURE OPTION" for the options that are asked, and house rules, that change the odds of a
+// scenario.
 func noteChanges(t *testing.T, s *rules.Scenario, matters map[string]bool) {
 	e := prepared(t, s.String())
 	var usual *sim.Result
-	for _, o := range e.Asked {
+	options := slices.Clone(e.Asked)
+	for _, o := range s.Ruleset.OptionsOf(s.Procedure) {
+		if o.House {
+			options = append(options, o)
+		}
+	}
+	for _, o := range options {
 		name := s.Procedure.Name + " " + o.Name
 		if matters[name] {
 			continue

@@ -4,6 +4,9 @@ import "salvo/sim"
 
 // readings are the unclear rules as they are read in a scenario. The zero value is not the default: newResolver asks.
 type readings struct {
+	// House rules.
+	basic int // score to hit before modifiers
+
 	// Shooting.
 	sixesNever      bool // impossible=never
 	nearIsNeverLong bool // short-weapon=no-long
@@ -61,6 +64,7 @@ const (
 // A resolver resolves shooting under chosen readings. Make it with newResolver when preparing.
 type resolver struct {
 	readings
+	tables    *tables
 	batteries batteries
 	barrages  *sim.Chain[barrage]
 	poundings *sim.Chain[pounding]
@@ -69,7 +73,10 @@ type resolver struct {
 
 // newResolver asks for the readings that matter in what may occur.
 func newResolver(b rulebook, o occasions) *resolver {
-	r := &resolver{readings: readings{
+	t := tablesOf(b.House())
+	r := &resolver{tables: t, batteries: batteries{tables: t}, readings: readings{
+		basic: b.basicScore(),
+
 		sixesNever:      b.is("impossible", "never", o["impossible"]),
 		nearIsNeverLong: b.is("short-weapon", "no-long", o["short-weapon"]),
 		gunsNeverSmall:  b.is("small-artillery", "no", o["small-artillery"]),

@@ -12,7 +12,8 @@ type storming struct {
 	*resolver
 	fearKills bool // fear-fail=destroyed
 	graded    bool // assault-at-damage=graded
-	moving    int  // score to hit a vehicle that advanced (AMB-02)
+	still     int  // score to hit a vehicle that stands (AVEH-04)
+	moving    int  // score to hit one that advanced (AMB-02)
 }
 
 const (
@@ -40,6 +41,7 @@ func newStorming(b rulebook, o occasions) *storming {
 	case b.is("assault-moving", "three-up", o["assault-moving"]):
 		s.moving = 3
 	}
+	s.still, s.moving = b.hitOn(assaultScore), b.hitOn(s.moving)
 	return s
 }
 
@@ -73,9 +75,10 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	if by.is(toughTankHunter) {
 		dice *= 2
 	}
-	hits = d.AtLeast(dice, score)
+	hits = d.AtLeastBy(s.tables.throw, dice, score)
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s, %s to hit at %s: %s", by.Name, counted(dice, "die"), scoreText(score), counted(hits, "hit")))
+		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, counted(dice, "die"), scoreText(score),
+			s.tables.throw.Tell(d, dice, score), counted(hits, "hit")))
 	}
 	if hits == 0 {
 		return hits, assaultNone

@@ -35,6 +35,9 @@ const (
 // shieldScore is what a hit needs against a crew behind its gun shield (SUP-46).
 const shieldScore = 6
 
+// medicScore is what a medic saves on (SUP-33).
+const medicScore = 6
+
 // officerBonus by rank (OFF-01).
 var rankWords = []string{"none", "second-lieutenant", "first-lieutenant", "captain", "major"}
 

@@ -97,8 +97,8 @@ func weaponText(n int, w *armament) string {
 }
 
 // tellShots throws shots as a table would, and tells what each die is for: first those to hit, then those for damage.
-func (f *burst) tellShots(d *sim.Dice, b *barrage) (hits, casualties int, exceptional bool) {
-	hits = d.Pick(toHit(int(f.dice), int(f.score)))
+func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualties int, exceptional bool) {
+	hits = d.Pick(r.tables.toHit(int(f.dice), int(f.score)))
 	what := counted(hits, "hit")
 	switch {
 	case hits == 0 && f.dice == 1:
@@ -106,41 +106,46 @@ func (f *burst) tellShots(d *sim.Dice, b *barrage) (hits, casualties int, except
 	case hits == 0:
 		what = "all miss"
 	}
-	d.Tell(fmt.Sprintf("%s to hit at %s: %s", counted(int(f.dice), "shot"), scoreText(int(f.score)), what))
-	casualties, exceptional = f.tellHarm(d, b, hits, indexOf(f.medic))
+	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", counted(int(f.dice), "shot"), scoreText(int(f.score)),
+		r.tables.tellAgain(d, int(f.dice), int(f.score)), what))
+	casualties, exceptional = r.tellHarm(d, b, f, hits, indexOf(f.medic))
 	return hits, casualties, exceptional
 }
 
 // tellShell does so with a shell or a jet of flame.
-func (f *burst) tellShell(d *sim.Dice, b *barrage) (landed bool, hits, casualties int, exceptional bool) {
+func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, casualties int, exceptional bool) {
 	what := "shell"
 	if f.flame {
 		what = "jet of flame"
 	}
-	landed = d.Pick(toHit(1, int(f.score))) > 0
-	switch {
-	case !landed:
-		d.Tell(fmt.Sprintf("%s to hit at %s: misses", what, scoreText(int(f.score))))
-		return false, 0, 0, false
-	case f.score > automatic:
-		d.Tell(fmt.Sprintf("%s to hit at %s: hits", what, scoreText(int(f.score))))
+	landed = d.Pick(r.tables.toHit(1, int(f.score)))
+	if f.score > automatic {
+		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), r.tables.tellAgain(d, 1, int(f.score)),
+			[...]string{"misses", "hits", "hits twice"}[landed]))
 	}
-	hits = d.Pick(diceTables[f.size].Map(f.size.String(), f.halved.of))
+	if landed == 0 {
+		return 0, 0, 0, false
+	}
+	hits = d.Pick(f.hitsOf(landed))
 	halved := ""
 	if f.halved != notHalved {
 		halved = ", halved as the target is Down"
 	}
-	d.Tell(fmt.Sprintf("%s, %s%s: %s", what, f.size.of("hit"), halved, counted(hits, "hit")))
-	casualties, exceptional = f.tellHarm(d, b, hits, 0)
-	return true, hits, casualties, exceptional
+	each := ""
+	if landed > 1 {
+		each = " each"
+	}
+	d.Tell(fmt.Sprintf("%s, %s%s%s: %s", what, f.size.of("hit"), each, halved, counted(hits, "hit")))
+	casualties, exceptional = r.tellHarm(d, b, f, hits, 0)
+	return landed, hits, casualties, exceptional
 }
 
 // tellHarm throws the damage dice of hits on troops and soft-skins; those of armour come later.
-func (f *burst) tellHarm(d *sim.Dice, b *barrage, hits, saved int) (casualties int, exceptional bool) {
+func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) (casualties int, exceptional bool) {
 	if hits == 0 || b.armour {
 		return 0, false
 	}
-	_, casualties, exceptional = unpackHits(d.Pick(damageRows[f.need][f.special][saved].Of(hits)))
+	_, casualties, exceptional = unpackHits(d.Pick(r.tables.damage[f.need][f.special][saved].Of(hits)))
 	text := fmt.Sprintf("%s at %s: ", counted(hits, "damage die"), scoreText(int(f.need)))
 	switch {
 	case casualties == 0:

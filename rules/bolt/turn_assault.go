@@ -54,7 +54,7 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 // storm is the attack of infantry on a vehicle; if that survives, the assault is over (AVEH-07).
 func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref) {
 	p, q := b.At(by), b.At(at)
-	score := assaultScore
+	score := f.stormings.still
 	if q.pace == advanced && !q.immobilised { // AVEH-04
 		score = f.stormings.moving
 	}

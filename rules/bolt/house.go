@@ -1,0 +1,35 @@
+package bolt
+
+import (
+	"cmp"
+	"strings"
+
+	"salvo/rules"
+)
+
+// houseRules are what may be changed about the dice. Blows in close quarters hit without a die (SUP-60), and the only
+// saves are those of a medic (SUP-33).
+func houseRules() []rules.Option {
+	fires := strings.Fields(anyFire)
+	return rules.HouseDice{
+		Hit:     "of shots before modifiers; in assaults on vehicles it moves as far, 2 to 6, and indirect fire ranges in as ever",
+		Basic:   basicScore,
+		ToHit:   fires,
+		Save:    "men with a medic near them",
+		ToSave:  []string{"fire"},
+		More:    "one more hit",
+		Explode: fires,
+		Reroll:  append(fires, "indirect"),
+	}.Options()
+}
+
+// basicScore is the score to hit before modifiers.
+func (b rulebook) basicScore() int { return cmp.Or(b.House().Hit, basicScore) }
+
+// hitOn is a score to hit vehicles in an assault, as the house has it.
+func (b rulebook) hitOn(score int) int {
+	if b.House().Hit == 0 {
+		return score
+	}
+	return min(max(score+b.House().Hit-basicScore, bestScore), 6)
+}
