@@ -14,7 +14,10 @@ type Crowd struct {
 	thick set    // smoke, wrecks, and units that a game does not let see past
 }
 
-func (c *Crowd) of(home End) *set { return &c.units[(home+1)/2] }
+func (c *Crowd) of(home End) *set { return &c.units[home.index()] }
+
+// index is 0 or 1.
+func (home End) index() int { return int(home+1) / 2 }
 
 // Enter and Leave are what a unit does that takes up its square.
 func (c *Crowd) Enter(p Place, home End) { c.of(home).add(p.Square()) }

@@ -91,7 +91,7 @@ func (t *table) obstacle(s int, m Mover, c *Crowd) Obstacle {
 		return Enemy
 	case c.of(m.Home).has(Square(s)):
 		return Friend
-	case t.price(s, m.By) == Barred, t.terrain[t.Cells[s].Kind].Harms:
+	case t.prices[m.By][s] == Barred, t.terrain[t.Cells[s].Kind].Harms:
 		return BadGround
 	}
 	return NoObstacle

@@ -123,10 +123,11 @@ type Map struct {
 
 // check refuses what is no table.
 func (m *Map) check() error {
-	n := m.Columns * m.Rows
+	if err := m.Size.Check(); err != nil {
+		return err
+	}
+	n := m.Squares()
 	switch {
-	case m.Columns < 1 || m.Rows < 1 || m.Columns > MostSquares || m.Rows > MostSquares || n > MostSquares:
-		return fmt.Errorf("a table has 1 to %d squares, not %d x %d", MostSquares, m.Columns, m.Rows)
 	case len(m.Cells) != n:
 		return fmt.Errorf("a table of %d x %d has %d squares, not %d", m.Columns, m.Rows, n, len(m.Cells))
 	case m.Side < 1:

@@ -42,46 +42,58 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 	end Place, left Eighths, onFriends bool) {
 	end = p
 	at := p.Square()
+	ways := f.ways[m.Home.index()]
 	for {
-		facing, price := t.step(at, f, m, closed)
-		if price > budget && price != nowhere {
-			left = Eighths(budget / eighth)
+		facing := int(ways[at])
+		if facing == stays {
+			break
 		}
-		if price > budget || at != p.Square() && t.terrain[t.Cells[t.next[at][facing]].Kind].Halts {
+		if !t.passes(at, facing, m.By, closed) {
+			if facing = t.step(at, f, m, closed); facing == stays {
+				break
+			}
+		}
+		to := Square(t.next[at][facing])
+		price := length[facing%2] * int32(t.prices[m.By][to])
+		if price > budget {
+			left = Eighths(budget / eighth)
+			break
+		}
+		if at != p.Square() && t.terrain[t.Cells[to].Kind].Halts {
 			break
 		}
 		budget -= price
-		if at = Square(t.next[at][facing]); c.free(at) {
+		if at = to; c.free(at) {
 			end = Stand(at, Facing(facing))
 		}
 	}
 	return end, left, at != end.Square()
 }
 
-// step is the next one on the way to a goal, and its price; nowhere if none brings the mover nearer.
-func (t *table) step(at Square, f *field, m Mover, closed *set) (facing int, price int32) {
-	best := int32(nowhere)
-	price = nowhere
+// step is the facing of the next one on the way to a goal, stays if none leads nearer.
+func (t *table) step(at Square, f *field, m Mover, closed *set) int {
+	best, first := int32(nowhere), stays
 	for i := range facings {
-		way := (int(m.Home.Forward()) + i) % facings
-		to := t.next[at][way]
-		if !t.enters(int(to), m.By, closed) || f.left[to] >= f.left[at] {
+		facing := (int(m.Home.Forward()) + i) % facings
+		to := t.next[at][facing]
+		if to == none || f.left[to] >= f.left[at] || !t.passes(at, facing, m.By, closed) {
 			continue
 		}
-		cost := length[way%2] * int32(t.price(int(to), m.By))
-		if cost+f.left[to] >= best {
-			continue
+		if far := f.left[to] + length[facing%2]*int32(t.prices[m.By][to]); far < best {
+			best, first = far, facing
 		}
-		if way%2 == 1 && !t.enters(int(t.next[at][way-1]), m.By, closed) &&
-			!t.enters(int(t.next[at][(way+1)%facings]), m.By, closed) {
-			continue
-		}
-		best, facing, price = cost+f.left[to], way, cost
 	}
-	return facing, price
+	return first
 }
 
-// enters reports whether a square is neither barred nor closed.
-func (t *table) enters(s int, by Means, closed *set) bool {
-	return t.price(s, by) != Barred && !closed.has(Square(s))
+// passes reports whether one can take a step: what it enters is neither barred nor closed, nor are both squares beside a
+// diagonal.
+func (t *table) passes(at Square, facing int, by Means, closed *set) bool {
+	next := &t.next[at]
+	return t.enters(next[facing], by, closed) && (facing%2 == 0 ||
+		t.enters(next[facing-1], by, closed) || t.enters(next[(facing+1)%facings], by, closed))
+}
+
+func (t *table) enters(s int16, by Means, closed *set) bool {
+	return s != none && t.prices[by][s] != Barred && !closed.has(Square(s))
 }

@@ -278,3 +278,34 @@ func BenchmarkTable(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkMove(b *testing.B) {
+	m := random(rand.New(rand.NewPCG(17, 18)), 24, 24)
+	g := table(b, m, &rugged)
+	p, q := place(b, m.Size, "C3"), place(b, m.Size, "U20")
+	var c ground.Crowd
+	c.Enter(place(b, m.Size, "E6"), ground.North)
+	for b.Loop() {
+		g.Along(p, g.GoalAt(q), walker, 30_00, 0, &c)
+	}
+}
+
+func BenchmarkLook(b *testing.B) {
+	m := random(rand.New(rand.NewPCG(17, 18)), 24, 24)
+	g := table(b, m, &rugged)
+	p := place(b, m.Size, "C3")
+	var of [12]ground.Place
+	var far [12]ground.Length
+	for i := range of {
+		of[i] = ground.Stand(ground.Square(17*i+200), ground.FacingSouth)
+	}
+	seen := 0
+	for b.Loop() {
+		g.Gaps(p, of[:], far[:])
+		for _, q := range of {
+			if g.Look(p, q).Sees() {
+				seen++
+			}
+		}
+	}
+}

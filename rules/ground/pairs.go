@@ -28,7 +28,7 @@ func (t *table) cross() {
 	t.lines = make([][]step, len(t.gaps))
 	inParallel(2*t.Rows-1, func(i int) {
 		y := i - (t.Rows - 1)
-		steps := make([]step, 0, (2*t.Columns-1)*(t.Columns+t.Rows))
+		steps := make([]step, 0, t.Columns*(t.Columns-1)+(2*t.Columns-1)*abs(y)) // columns and rows are crossed once each
 		for x := 1 - t.Columns; x < t.Columns; x++ {
 			from := len(steps)
 			steps = t.appendLine(steps, x, y)

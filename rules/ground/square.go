@@ -10,11 +10,23 @@ import (
 // A Square is a square of a table by its number: row by row from the south, each from the west.
 type Square uint16
 
-// MostSquares is how many squares a table may have.
-const MostSquares = 4096
+// MostSquares is how many squares a table may have, and MostAcross how many in a row or a column.
+const (
+	MostSquares = 4096
+	MostAcross  = 256
+)
 
 // A Size is how many squares a table has from west to east and from south to north.
 type Size struct{ Columns, Rows int }
+
+// Check refuses a size that no table may have.
+func (z Size) Check() error {
+	if most := max(z.Columns, z.Rows); min(z.Columns, z.Rows) < 1 || most > MostAcross || z.Squares() > MostSquares {
+		return fmt.Errorf("a table has 1 to %d squares, at most %d in a row or column, not %d x %d",
+			MostSquares, MostAcross, z.Columns, z.Rows)
+	}
+	return nil
+}
 
 // Squares is how many there are in all.
 func (z Size) Squares() int { return z.Columns * z.Rows }

@@ -9,6 +9,7 @@ import (
 type table struct {
 	Map
 	terrain *Terrain
+	prices  [AllMeans][]uint8       // of entering each square
 	reach   [MostSquares]int32      // of each square, so that its difference tells the way from one to another; see way
 	centre  int32                   // the reach of no way at all
 	gaps    []Length                // by the way from one to another
@@ -78,8 +79,14 @@ func root(n uint64) uint64 {
 	return r
 }
 
-// join finds the neighbours of all squares.
+// join finds the neighbours of all squares, and what it costs to enter them.
 func (t *table) join() {
+	for by := range t.prices {
+		t.prices[by] = make([]uint8, t.Squares())
+		for s, cell := range t.Cells {
+			t.prices[by][s] = t.terrain[cell.Kind].Price[by]
+		}
+	}
 	t.next = make([][facings]int16, t.Squares())
 	for s := range t.next {
 		for f, w := range ways {

@@ -181,7 +181,7 @@ func TestAreasAreRectanglesJoined(t *testing.T) {
 // What is looked up is what the rule of sight says, square by square, and what the rules of cover and side say.
 func TestWhatIsLookedUpIsTheRule(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, size := range [][2]int{{11, 9}, {23, 4}, {1, 40}, {70, 2}} {
+	for _, size := range [][2]int{{11, 9}, {23, 4}, {1, 40}, {130, 2}} {
 		m := random(r, size[0], size[1])
 		g := table(t, m, &rugged)
 		everyPair(m, func(p, q ground.Place) {
@@ -397,6 +397,7 @@ func TestWhatIsNoTableIsRefused(t *testing.T) {
 	for what, m := range map[string]ground.Map{
 		"no square":        {Side: 5_00},
 		"too many squares": {Size: ground.Size{Columns: 64, Rows: 65}, Side: 5_00, Cells: make([]ground.Cell, 64*65)},
+		"a long strip":     {Size: ground.Size{Columns: 257, Rows: 1}, Side: 5_00, Cells: make([]ground.Cell, 257)},
 		"a hole":           {Size: ground.Size{Columns: 3, Rows: 3}, Side: 5_00, Cells: make([]ground.Cell, 8)},
 		"no side":          {Size: ground.Size{Columns: 1, Rows: 1}, Cells: make([]ground.Cell, 1)},
 	} {

@@ -39,11 +39,17 @@ func (t *table) length(way int32) Length {
 	return Length((int64(way)*int64(t.Side) + straight/2) / straight)
 }
 
-// A field is how far it is from every square to a goal.
-type field struct{ left []int32 }
+// A field is how far it is from every square to a goal, and where the way there begins if nobody is in it.
+type field struct {
+	left []int32
+	ways [2][]uint8 // by home: a facing, or stays
+}
 
-// mostStored is how many squares all fields that are kept may have together: 64 MB.
-const mostStored = 16 << 20
+// stays is the facing of who goes nowhere.
+const stays = facings
+
+// mostStored is how many squares all fields that are kept may have together: about 50 MB.
+const mostStored = 8 << 20
 
 // field is that of a goal, worked out when it is first asked for and then kept for all workers. When there are too
 // many, all are dropped: what they say can be worked out again.
@@ -65,7 +71,7 @@ func (t *table) field(to Goal, by Means) *field {
 
 // newField goes from the squares of a goal to those from which they are entered, the nearest first (Dijkstra's way).
 func (t *table) newField(to Goal, by Means) *field {
-	f := &field{make([]int32, t.Squares())}
+	f := &field{left: make([]int32, t.Squares())}
 	for s := range f.left {
 		f.left[s] = nowhere
 	}
@@ -76,22 +82,31 @@ func (t *table) newField(to Goal, by Means) *field {
 	}
 	for len(open) > 0 {
 		left, s := open.pop()
-		price := int32(t.price(int(s), by))
-		if left > f.left[s] || price == Barred {
+		if left > f.left[s] || t.prices[by][s] == Barred {
 			continue // a nearer way was found, or nobody comes here
 		}
 		for facing, from := range t.next[s] {
-			if from == none || t.pinched(int(from), (facing+facings/2)%facings, by) {
+			if from == none || !t.passes(Square(from), (facing+facings/2)%facings, by, &nobody) {
 				continue
 			}
-			if far := left + price*length[facing%2]; far < f.left[from] {
+			if far := left + int32(t.prices[by][s])*length[facing%2]; far < f.left[from] {
 				f.left[from] = far
 				open.push(far, Square(from))
 			}
 		}
 	}
+	for _, home := range []End{South, North} {
+		starts := make([]uint8, t.Squares())
+		for at := range starts {
+			starts[at] = uint8(t.step(Square(at), f, Mover{by, home}, &nobody))
+		}
+		f.ways[home.index()] = starts
+	}
 	return f
 }
+
+// nobody is in the way.
+var nobody set
 
 // length is that of a step straight on and of a diagonal one.
 var length = [2]int32{straight, diagonal}
@@ -102,23 +117,6 @@ func (t *table) goal(to Goal) Area {
 		return t.Goals[area]
 	}
 	return Area{Square(to)}
-}
-
-// price is that of entering a square, Barred off the table.
-func (t *table) price(s int, by Means) uint8 {
-	if s == none {
-		return Barred
-	}
-	return t.terrain[t.Cells[s].Kind].Price[by]
-}
-
-// pinched reports whether a diagonal step leads between two squares that are barred.
-func (t *table) pinched(from, facing int, by Means) bool {
-	if facing%2 == 0 {
-		return false
-	}
-	left, right := t.next[from][facing-1], t.next[from][(facing+1)%facings]
-	return t.price(int(left), by) == Barred && t.price(int(right), by) == Barred
 }
 
 // A queue is a heap of squares with the nearest first: distances and squares in one number each.

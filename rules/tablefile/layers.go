@@ -22,9 +22,8 @@ func (rd *reader) ground(node, legend ast.Node) {
 		return
 	}
 	size := ground.Size{Columns: utf8.RuneCountInString(rows[0].Text), Rows: len(rows)}
-	if size.Squares() > ground.MostSquares {
-		rd.Wrong(rows[0].Spot, "a table has at most %d squares, not %d x %d", ground.MostSquares,
-			size.Columns, size.Rows)
+	if err := size.Check(); err != nil {
+		rd.Wrong(rows[0].Spot, "%s", err)
 		return
 	}
 	rd.size, rd.table.Map.Size = size, size
