@@ -152,8 +152,8 @@ func (r *Roster) checkCondition(c condition) error {
 	if slices.Contains(known, c.word) {
 		return nil
 	}
-	return fmt.Errorf("%s:%s: no unit of %s is of that %s%s; there are %s",
-		c.by, clipped(c.word), r.game.Name, c.by, DidYouMean(c.word, known), enumerated(known))
+	return fmt.Errorf("%s:%s: no unit of %s is of that %s; there are %s%s",
+		c.by, clipped(c.word), r.game.Name, c.by, enumerated(known), DidYouMean(c.word, known))
 }
 
 // emptySelection says what there is of what was looked for.

@@ -65,10 +65,10 @@ func TestASelectionChoosesInTheOrderOfTheRoster(t *testing.T) {
 func TestAnEmptySelectionSaysWhatThereIs(t *testing.T) {
 	roster := armoury(t)
 	for selection, want := range map[string]string{
-		"class:at-guns": `class:at-guns: no unit of skirmish2 is of that class; did you mean "at-gun"?; ` +
-			`there are at-gun, gun and heavy-tank`,
-		"nation:german": `nation:german: no unit of skirmish2 is of that nation; did you mean "germany"?; ` +
-			`there are germany and great-britain`,
+		"class:at-guns": `class:at-guns: no unit of skirmish2 is of that class; ` +
+			`there are at-gun, gun and heavy-tank; did you mean "at-gun"?`,
+		"nation:german": `nation:german: no unit of skirmish2 is of that nation; ` +
+			`there are germany and great-britain; did you mean "germany"?`,
 		"nation:germany/name:churchill": `"nation:germany/name:churchill" chooses no unit of skirmish2, which has ` +
 			`2 units for nation:germany and 1 unit for name:churchill`,
 		"name:panter": `no unit of skirmish2 has "panter" in its name`,
