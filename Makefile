@@ -1,5 +1,6 @@
 # make            build bin/salvo
 # make run        build it and show what it does, on the page out/showcase/index.html
+# make install    put it in PREFIX, with its manual page and completions
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
 # make test-arm64 the README's commands on an emulated arm64 and on this machine: the same bytes
 # make gallery    draw the pictures of the README anew; make page-test: the page in a real browser
@@ -7,6 +8,7 @@
 
 GO      ?= go
 PREFIX  ?= /usr/local
+BIN     := bin
 TEST    := $(GO) test -timeout 10m
 RACE    := ./sim ./rules/rulestest ./rules/games
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
@@ -16,11 +18,11 @@ SEED    := 1
 .PHONY: build run test test-arm64 race page-test fuzz check bench mutants gallery install clean
 
 build:
-	$(GO) build -trimpath -o bin/salvo ./cmd/salvo
+	$(GO) build -trimpath -o $(BIN)/salvo ./cmd/salvo
 
 run: build
 	rm -rf out/showcase out/showcase.partial
-	bin/salvo run showcase --out out/showcase
+	$(BIN)/salvo run showcase --out out/showcase
 
 # What the machine lacks is named in a line, and what needs it is skipped.
 test:
@@ -71,8 +73,17 @@ mutants:
 gallery:
 	$(GO) test ./cmd/salvo -run TestTheGalleryIsCurrent -update
 
+# Shells look for completions, and man for the page, in these folders.
 install: build
-	install -D bin/salvo $(DESTDIR)$(PREFIX)/bin/salvo
+	install -D $(BIN)/salvo $(DESTDIR)$(PREFIX)/bin/salvo
+	$(BIN)/salvo man --out $(BIN)/salvo.1
+	$(BIN)/salvo completion bash --out $(BIN)/salvo.bash
+	$(BIN)/salvo completion fish --out $(BIN)/salvo.fish
+	$(BIN)/salvo completion zsh --out $(BIN)/_salvo
+	install -D -m 644 $(BIN)/salvo.1 $(DESTDIR)$(PREFIX)/share/man/man1/salvo.1
+	install -D -m 644 $(BIN)/salvo.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/salvo
+	install -D -m 644 $(BIN)/salvo.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/salvo.fish
+	install -D -m 644 $(BIN)/_salvo $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_salvo
 
 clean:
 	rm -rf bin out

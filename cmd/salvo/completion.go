@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 )
 
 // The shells ask "salvo __complete LINE" for the words that may stand at the end of a line. bash breaks words at = and
-// :, so there only what follows the last of them is offered. Where salvo knows nothing bash offers files.
+// :, so there only what follows the last of them is offered. Where salvo knows nothing they offer files.
 const bashCompletion = `_salvo() {
   local line="${COMP_LINE:0:COMP_POINT}" word
   word="${line##* }"
@@ -30,28 +31,40 @@ const zshCompletion = `#compdef salvo
 _salvo() {
   local -a found
   found=(${(f)"$(salvo __complete "${BUFFER[1,CURSOR]}")"})
-  compadd -S '' -- $found
+  if (( $#found )); then
+    compadd -S '' -- $found
+  else
+    _files
+  fi
 }
 compdef _salvo salvo
 `
 
+const fishCompletion = `function __salvo_words
+  salvo __complete (commandline --cut-at-cursor | string collect)
+end
+complete -c salvo -n 'count (__salvo_words) >/dev/null' -f -a '(__salvo_words)'
+`
+
+// completionScripts are those of the shells that salvo knows.
+var completionScripts = map[string]string{"bash": bashCompletion, "fish": fishCompletion, "zsh": zshCompletion}
+
 func (p *program) completionCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "completion",
-		Usage:     "completion for bash and zsh",
-		ArgsUsage: "bash|zsh",
+		Usage:     "completion for bash, fish and zsh",
+		ArgsUsage: "bash|fish|zsh",
 		Description: `Prints a script that completes commands, flags, units and factors.
 
     salvo completion bash > salvo.bash
-    salvo completion zsh > _salvo
-    salvo completion bash --out salvo.bash`,
+    salvo completion fish > salvo.fish
+    salvo completion zsh --out _salvo`,
 		Flags:  []cli.Flag{outFlag},
 		Before: checkPaths,
 		Action: func(c *cli.Context) error {
-			scripts := map[string]string{"bash": bashCompletion, "zsh": zshCompletion}
-			script, known := scripts[c.Args().First()]
+			script, known := completionScripts[c.Args().First()]
 			if !known || c.NArg() != 1 {
-				return badInput("name a shell: salvo completion bash, or salvo completion zsh")
+				return badInput("name a shell: salvo completion bash, fish or zsh")
 			}
 			return p.write(file{c.String("out"), []byte(script)})
 		},
@@ -119,7 +132,7 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 		}
 		return words
 	case "completion":
-		return []string{"bash", "zsh"}
+		return slices.Sorted(maps.Keys(completionScripts))
 	case helpName:
 		return commandNames(p.app())
 	}

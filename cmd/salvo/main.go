@@ -37,9 +37,6 @@ func main() {
 // memoryLimit is where the garbage collector begins to work hard. The engines hold less, whatever the number of workers.
 const memoryLimit = 384 << 20
 
-// version is part of every report, so that a figure can be traced to the program that gave it.
-const version = "0.1.0"
-
 // A program is salvo with its library of games and its outputs.
 type program struct {
 	library        *rules.Library
@@ -73,7 +70,7 @@ func (p *program) app() *cli.App {
 		Commands: []*cli.Command{
 			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.pointsCommand(), p.runCommand(),
 			p.traceCommand(), p.unitsCommand(), p.rulesCommand(), p.completionCommand(), p.completeCommand(),
-			p.helpCommand(), p.versionCommand(),
+			p.manCommand(), p.helpCommand(), p.versionCommand(),
 		},
 		// Errors are returned and printed in one place.
 		ExitErrHandler: func(*cli.Context, error) {},
@@ -82,14 +79,6 @@ func (p *program) app() *cli.App {
 		c.HideHelp = true
 	}
 	return app
-}
-
-func (p *program) versionCommand() *cli.Command {
-	return &cli.Command{
-		Name:   versionName,
-		Hidden: true,
-		Action: func(*cli.Context) error { return p.write(file{"", []byte("salvo version " + version + "\n")}) },
-	}
 }
 
 // warn prints what the user should know although the run goes on.
