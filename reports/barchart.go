@@ -3,7 +3,6 @@
 package reports
 
 import (
-	"image/color"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -51,7 +50,7 @@ func (b barChart) draw(c draw.Canvas) {
 type bar struct {
 	at      float64 // its place on the axis of values
 	length  float64 // the chance, from 0 to 1
-	fill    color.RGBA
+	fill    shade
 	rolled  *sim.Estimate // a simulated chance with its interval; nil for none
 	point   bool          // rolled is not the bar itself but stands beside an exact one: mark its place
 	caption string        // the figure at the end of the bar; "" for none

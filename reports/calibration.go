@@ -3,7 +3,6 @@
 package reports
 
 import (
-	"image/color"
 	"math"
 	"slices"
 
@@ -30,7 +29,7 @@ type dot struct {
 	x     float64
 	y     sim.Estimate
 	name  string // "" for none
-	pen   color.RGBA
+	pen   shade
 	shape draw.GlyphDrawer
 }
 

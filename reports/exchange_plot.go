@@ -3,7 +3,6 @@
 package reports
 
 import (
-	"image/color"
 	"io"
 	"math"
 
@@ -106,7 +105,7 @@ func (m exchangeMap) widest(style text.Style) vg.Length {
 
 // ground is the colour of a cell: the bluer and darker the better the row's unit is, the browner and brighter the better
 // the column's. Four times as good is as far as it goes.
-func (m exchangeMap) ground(row, col int) color.RGBA {
+func (m exchangeMap) ground(row, col int) shade {
 	value := m.Value(row, col)
 	if row == col || value.Bound == Unknown {
 		return paper

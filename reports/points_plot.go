@@ -4,7 +4,6 @@ package reports
 
 import (
 	"fmt"
-	"image/color"
 	"io"
 	"slices"
 	"strings"
@@ -96,7 +95,7 @@ func (t *Trust) calibrated() calibration {
 
 // verdictPens are how the dots of verdicts look.
 var verdictPens = map[Verdict]struct {
-	pen   color.RGBA
+	pen   shade
 	shape draw.GlyphDrawer
 }{
 	Cheap:    {better, draw.CircleGlyph{}},

@@ -3,8 +3,6 @@
 package reports
 
 import (
-	"image/color"
-
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
@@ -15,7 +13,7 @@ import (
 type stackedBars struct {
 	title   string
 	labels  []string // from mildest to worst
-	colors  []color.RGBA
+	colors  []shade
 	columns []string
 	rows    []stackedRow
 }
@@ -171,7 +169,7 @@ func (s *stackedBars) writeName(c draw.Canvas, name string, at vg.Point, room vg
 }
 
 // drawStack draws one bar, with the figures that have room in it.
-func drawStack(c draw.Canvas, cells []Cell, colors []color.RGBA, at vg.Point, width vg.Length) {
+func drawStack(c draw.Canvas, cells []Cell, colors []shade, at vg.Point, width vg.Length) {
 	if cells[0].Empty {
 		style := lettering(labelSize, quiet)
 		c.FillText(style, vg.Point{X: at.X, Y: at.Y + 3}, noFigure)
@@ -199,7 +197,7 @@ func drawStack(c draw.Canvas, cells []Cell, colors []color.RGBA, at vg.Point, wi
 }
 
 // fill paints a rectangle.
-func fill(c draw.Canvas, with color.RGBA, x, y, width, height vg.Length) {
+func fill(c draw.Canvas, with shade, x, y, width, height vg.Length) {
 	c.FillPolygon(with, []vg.Point{
 		{X: x, Y: y}, {X: x + width, Y: y}, {X: x + width, Y: y + height}, {X: x, Y: y + height},
 	})

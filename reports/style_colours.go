@@ -10,34 +10,43 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
+// A shade is a colour on white paper and the one that takes its place on a dark screen. Files are on paper; the page
+// shows both.
+type shade struct{ paper, screen color.RGBA }
+
+// RGBA implements [color.Color].
+func (s shade) RGBA() (r, g, b, a uint32) { return s.paper.RGBA() }
+
+func rgb(r, g, b uint8) color.RGBA { return color.RGBA{r, g, b, 255} }
+
 var (
-	paper = color.RGBA{255, 255, 255, 255}
-	ink   = color.RGBA{32, 36, 40, 255}
-	quiet = color.RGBA{98, 104, 110, 255}
-	faint = color.RGBA{222, 225, 228, 255}
+	paper = shade{rgb(255, 255, 255), rgb(18, 20, 22)}
+	ink   = shade{rgb(32, 36, 40), rgb(232, 234, 236)}
+	quiet = shade{rgb(98, 104, 110), rgb(164, 170, 176)}
+	faint = shade{rgb(222, 225, 228), rgb(54, 58, 62)}
 )
 
 // series tells things apart that have no order. Blue, orange and their like stay different to colour-blind eyes, and
 // each has its own grey.
-var series = []color.RGBA{
-	{52, 104, 150, 255},
-	{226, 142, 44, 255},
-	{24, 52, 70, 255},
-	{150, 190, 214, 255},
-	{148, 66, 34, 255},
+var series = []shade{
+	{rgb(52, 104, 150), rgb(96, 152, 202)},
+	{rgb(226, 142, 44), rgb(238, 164, 66)},
+	{rgb(24, 52, 70), rgb(214, 230, 240)},
+	{rgb(150, 190, 214), rgb(62, 104, 136)},
+	{rgb(148, 66, 34), rgb(206, 96, 66)},
 }
 
 // mildest, middling and worst are where the ramp of ordered labels begins, passes and ends. It darkens all the way, so
-// that the order shows without the hue.
+// that the order shows without the hue; on a dark screen it brightens.
 var (
-	mildest  = color.RGBA{244, 214, 138, 255}
-	middling = color.RGBA{214, 112, 56, 255}
-	worst    = color.RGBA{92, 20, 40, 255}
+	mildest  = shade{rgb(244, 214, 138), rgb(72, 60, 32)}
+	middling = shade{rgb(214, 112, 56), rgb(226, 122, 64)}
+	worst    = shade{rgb(92, 20, 40), rgb(255, 222, 226)}
 )
 
 // ramp is n colours from mildest to worst.
-func ramp(n int) []color.RGBA {
-	colors := make([]color.RGBA, n)
+func ramp(n int) []shade {
+	colors := make([]shade, n)
 	for i := range colors {
 		at := 0.0
 		if n > 1 {
@@ -53,7 +62,7 @@ func ramp(n int) []color.RGBA {
 }
 
 // heat is the colour of a cell, from nothing at 0 to the worst at 1: the same ramp, but nothing is hardly there.
-func heat(at float64) color.RGBA {
+func heat(at float64) shade {
 	const pale = 0.25 // how far the way to the mildest goes
 	switch {
 	case at <= 0:
@@ -69,42 +78,48 @@ func heat(at float64) color.RGBA {
 }
 
 // faded is what the ramp of cells begins with.
-var faded = color.RGBA{252, 248, 238, 255}
+var faded = shade{rgb(252, 248, 238), rgb(26, 26, 26)}
 
 // better and worse are the colours of what is worth more and less than it costs, and fair is neither.
 var (
 	better = series[0]
 	worse  = series[4]
-	fair   = color.RGBA{140, 146, 152, 255}
+	fair   = shade{rgb(140, 146, 152), rgb(96, 101, 106)}
 )
 
 // ours, theirs and nobodys are the colours of who wins.
 var (
 	ours    = series[0]
 	theirs  = series[1]
-	nobodys = []color.RGBA{faint, {186, 192, 198, 255}}
+	nobodys = []shade{faint, {rgb(186, 192, 198), rgb(104, 110, 116)}}
+)
+
+// browned, even and blued are where the colours of what is compared with something even begin, pass and end.
+var (
+	browned = shade{rgb(252, 226, 182), rgb(232, 196, 138)}
+	even    = shade{rgb(196, 194, 190), rgb(112, 111, 108)}
+	blued   = shade{rgb(30, 74, 118), rgb(34, 82, 134)}
 )
 
 // tilt is the colour of what is compared with something even, from -1 to 1: brown and bright to blue and dark, so that
 // both the hue and the grey tell the side.
-func tilt(at float64) color.RGBA {
-	bright, even, dark := color.RGBA{252, 226, 182, 255}, color.RGBA{196, 194, 190, 255}, color.RGBA{30, 74, 118, 255}
+func tilt(at float64) shade {
 	if at < 0 {
-		return blend(even, bright, min(-at, 1))
+		return blend(even, browned, min(-at, 1))
 	}
-	return blend(even, dark, min(at, 1))
+	return blend(even, blued, min(at, 1))
 }
 
 // labelColours are the colours of a metric's labels where they stand in one bar: two sides have their own, labels of
 // which none is worse differ, and all others go from mildest to worst.
-func labelColours(labels, sides []string, kinds bool) []color.RGBA {
+func labelColours(labels, sides []string, kinds bool) []shade {
 	switch {
 	case sides != nil:
 		return sideColours(labels, sides)
 	case kinds && len(labels) <= len(series):
 		return series[:len(labels)]
 	case kinds:
-		colors := make([]color.RGBA, len(labels))
+		colors := make([]shade, len(labels))
 		for i := range colors {
 			colors[i] = blend(lightest, darkest, float64(i)/float64(len(labels)-1))
 		}
@@ -113,8 +128,8 @@ func labelColours(labels, sides []string, kinds bool) []color.RGBA {
 	return ramp(len(labels))
 }
 
-func sideColours(labels, sides []string) []color.RGBA {
-	colors := make([]color.RGBA, len(labels))
+func sideColours(labels, sides []string) []shade {
+	colors := make([]shade, len(labels))
 	others := 0
 	for i, label := range labels {
 		switch label {
@@ -131,27 +146,53 @@ func sideColours(labels, sides []string) []color.RGBA {
 }
 
 // legible is the colour of letters on a ground.
-func legible(ground color.RGBA) color.RGBA {
-	if luminance(ground) < 120 {
-		return paper
+func legible(ground shade) shade {
+	return shade{
+		legibleOn(ground.paper, ink.paper, paper.paper),
+		legibleOn(ground.screen, ink.screen, paper.screen),
 	}
-	return ink
 }
 
-// luminance is how bright a colour is in print without colours, from 0 to 255.
-func luminance(c color.RGBA) float64 {
-	return float64(0.2126*float64(c.R)) + float64(0.7152*float64(c.G)) + float64(0.0722*float64(c.B))
+// enough is the contrast that letters need.
+const enough = 4.5
+
+// legibleOn is the first of those colours that can be read on a ground, or else black or white, one of which always can.
+func legibleOn(ground color.RGBA, colors ...color.RGBA) color.RGBA {
+	for _, c := range append(colors, rgb(0, 0, 0)) {
+		if contrast(ground, c) >= enough {
+			return c
+		}
+	}
+	return rgb(255, 255, 255)
 }
 
-// lightest and darkest are the ends of a row of lines that have an order.
+// contrast is that of the rules for accessible pages, from 1 to 21.
+func contrast(a, b color.RGBA) float64 {
+	x, y := brightness(a), brightness(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// brightness is how much light a colour gives, from 0 to 1.
+func brightness(c color.RGBA) float64 {
+	light := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.03928 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return float64(0.2126*light(c.R)) + float64(0.7152*light(c.G)) + float64(0.0722*light(c.B))
+}
+
+// lightest and darkest are the ends of a row of lines that have an order; on a dark screen they brighten.
 var (
-	lightest = color.RGBA{134, 180, 208, 255}
-	darkest  = color.RGBA{16, 38, 56, 255}
+	lightest = shade{rgb(134, 180, 208), rgb(72, 108, 136)}
+	darkest  = shade{rgb(16, 38, 56), rgb(220, 236, 246)}
 )
 
 // A penstroke is how one line among several is drawn. Colour, dashes and marks all differ, so that one is enough.
 type penstroke struct {
-	color  color.RGBA
+	color  shade
 	dashes []vg.Length
 	mark   draw.GlyphDrawer
 }
@@ -170,8 +211,12 @@ func penstrokes(n int, ordered bool) []penstroke {
 	return list
 }
 
-// blend is the colour that lies so far on the way from one to the other.
-func blend(from, to color.RGBA, at float64) color.RGBA {
+// blend is the shade that lies so far on the way from one to the other.
+func blend(from, to shade, at float64) shade {
+	return shade{blendOne(from.paper, to.paper, at), blendOne(from.screen, to.screen, at)}
+}
+
+func blendOne(from, to color.RGBA, at float64) color.RGBA {
 	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + float64(at*(float64(b)-float64(a))))) }
-	return color.RGBA{mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B), 255}
+	return rgb(mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B))
 }

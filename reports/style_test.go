@@ -7,12 +7,24 @@ import (
 	"testing"
 )
 
-func TestWorseIsDarkerInGreyToo(t *testing.T) {
+// luminance is how bright a colour is in print without colours, from 0 to 255.
+func luminance(c color.RGBA) float64 {
+	return 0.2126*float64(c.R) + 0.7152*float64(c.G) + 0.0722*float64(c.B)
+}
+
+// depths are how far a shade is from the ground, in grey: dark on paper, bright on a dark screen.
+func depths(s shade) map[string]float64 {
+	return map[string]float64{"paper": 255 - luminance(s.paper), "screen": luminance(s.screen)}
+}
+
+func TestWorseStandsOutMoreInGreyToo(t *testing.T) {
 	for n := 2; n <= 11; n++ {
 		colors := ramp(n)
 		for i := 1; i < n; i++ {
-			if step := luminance(colors[i-1]) - luminance(colors[i]); step < 150/float64(n) {
-				t.Errorf("%d labels: label %d is only %.1f darker than the one before", n, i, step)
+			for where, depth := range depths(colors[i]) {
+				if step := depth - depths(colors[i-1])[where]; step < 150/float64(n) {
+					t.Errorf("%d labels on %s: label %d stands out only %.1f more than the one before", n, where, i, step)
+				}
 			}
 		}
 	}
@@ -21,53 +33,54 @@ func TestWorseIsDarkerInGreyToo(t *testing.T) {
 func TestSeriesDifferInGreyToo(t *testing.T) {
 	for i, a := range series {
 		for _, b := range series[:i] {
-			if apart := math.Abs(luminance(a) - luminance(b)); apart < 15 {
-				t.Errorf("%v and %v are %.1f apart", a, b, apart)
+			for where, depth := range depths(a) {
+				if apart := math.Abs(depth - depths(b)[where]); apart < 15 {
+					t.Errorf("%v and %v are %.1f apart on %s", a, b, apart, where)
+				}
 			}
 		}
 	}
 }
 
-func TestHotterIsDarkerAndItsFigureLegible(t *testing.T) {
-	before := 256.0
+func TestHotterStandsOutMore(t *testing.T) {
+	before := map[string]float64{"paper": -1, "screen": -1}
 	for i := range 101 {
 		ground := heat(float64(i) / 100)
-		if bright := luminance(ground); bright >= before {
-			t.Errorf("%d: not darker than before", i)
-		} else {
-			before = bright
-		}
-		if ratio := contrast(ground, legible(ground)); ratio < 3.7 {
-			t.Errorf("%d: a contrast of only %.1f", i, ratio)
-		}
-	}
-}
-
-// contrast is that of the rules for accessible pages, from 1 to 21.
-func contrast(a, b color.RGBA) float64 {
-	bright := func(c color.RGBA) float64 {
-		sum := 0.0
-		for i, v := range []uint8{c.R, c.G, c.B} {
-			x := float64(v) / 255
-			if x <= 0.03928 {
-				x /= 12.92
-			} else {
-				x = math.Pow((x+0.055)/1.055, 2.4)
+		for where, depth := range depths(ground) {
+			if depth <= before[where] {
+				t.Errorf("%d on %s: not more than before", i, where)
 			}
-			sum += x * []float64{0.2126, 0.7152, 0.0722}[i]
+			before[where] = depth
 		}
-		return sum
 	}
-	x, y := bright(a), bright(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-func TestLinesInAnOrderGetDarker(t *testing.T) {
+func TestLettersCanBeReadOnEveryGround(t *testing.T) {
+	grounds := append(append(ramp(11), series...), nobodys...)
+	for i := range 101 {
+		grounds = append(grounds, heat(float64(i)/100), tilt(float64(i)/50-1), blend(lightest, darkest, float64(i)/100))
+	}
+	for _, ground := range append(grounds, paper) {
+		on := legible(ground)
+		if least := min(contrast(ground.paper, on.paper), contrast(ground.screen, on.screen)); least < 4.5 {
+			t.Errorf("%v: a contrast of only %.2f", ground, least)
+		}
+	}
+	for _, letters := range []shade{ink, quiet} {
+		if contrast(paper.paper, letters.paper) < 4.5 || contrast(paper.screen, letters.screen) < 4.5 {
+			t.Errorf("%v cannot be read on paper", letters)
+		}
+	}
+}
+
+func TestLinesInAnOrderStandOutMoreAndMore(t *testing.T) {
 	for n := 2; n <= mostLines; n++ {
 		pens := penstrokes(n, true)
 		for i := 1; i < n; i++ {
-			if luminance(pens[i].color) >= luminance(pens[i-1].color) {
-				t.Errorf("%d lines: line %d is not darker", n, i)
+			for where, depth := range depths(pens[i].color) {
+				if depth <= depths(pens[i-1].color)[where] {
+					t.Errorf("%d lines on %s: line %d does not stand out more", n, where, i)
+				}
 			}
 		}
 	}
@@ -98,18 +111,20 @@ func TestChancesAreMarkedAtRoundPlaces(t *testing.T) {
 }
 
 func TestNothingThatDiffersInColourIsEqualInGrey(t *testing.T) {
-	sets := map[string][]color.RGBA{
+	sets := map[string][]shade{
 		"series":   series,
 		"verdicts": {better, worse, fair, ink},
-		"sides":    append([]color.RGBA{ours, theirs}, nobodys...),
+		"sides":    append([]shade{ours, theirs}, nobodys...),
 		"tilt":     {tilt(-1), tilt(-0.5), tilt(0), tilt(0.5), tilt(1)},
 		"kinds":    labelColours(make([]string, 9), nil, true),
 	}
 	for name, colors := range sets {
 		for i, a := range colors {
 			for _, b := range colors[:i] {
-				if apart := math.Abs(luminance(a) - luminance(b)); apart < 12 {
-					t.Errorf("%s: %v and %v are only %.1f apart", name, a, b, apart)
+				for where, depth := range depths(a) {
+					if apart := math.Abs(depth - depths(b)[where]); apart < 12 {
+						t.Errorf("%s on %s: %v and %v are only %.1f apart", name, where, a, b, apart)
+					}
 				}
 			}
 		}
