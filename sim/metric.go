@@ -12,6 +12,16 @@ type Metric struct {
 	Sides  []string // two of the labels that are the one's and the other's victory; nil where nobody wins
 	Max    int      // the largest number, in steps
 	Halves bool     // a step is a half
+	// Repeats names the metric that says the same in other words or tells more; a short report needs only that one.
+	Repeats string
+	// TurnOf is what happens in the turn that the number is, "broken"; 0 is then never. "" for other numbers.
+	TurnOf string
+}
+
+// Repeating is the metric as one that repeats another.
+func (m Metric) Repeating(other string) Metric {
+	m.Repeats = other
+	return m
 }
 
 // Size is the number of values the metric can take.

@@ -116,20 +116,44 @@ func (d *Distribution) Fraction(low, high int) *big.Rat {
 	return sum
 }
 
-// Mean is the expected value.
+// Mean is the expected value; of the turn in which something happens it is that of the engagements in which it does, and
+// 0 where it never can.
 func (d *Distribution) Mean() Estimate {
-	mean := 0.0
-	for i, p := range d.Prob {
-		mean += float64(p * d.Number(i))
-	}
+	mean, total := d.moment(func(v float64) float64 { return v })
 	if d.Counts == nil {
 		return certain(mean)
 	}
 	n := d.Trials()
-	if n == 0 {
+	if d.TurnOf != "" {
+		n -= d.Counts[0]
+	}
+	if n == 0 || total == 0 {
 		return Estimate{0, 0, d.Number(d.Size() - 1)} // nothing is known
 	}
 	return meanEstimate(mean, d.Deviation(), n, d.Number(d.Size()-1))
+}
+
+// lowest is the smallest index that summary figures count: where 0 means never, that is no number to average.
+func (d *Distribution) lowest() int {
+	if d.TurnOf != "" {
+		return 1
+	}
+	return 0
+}
+
+// Happens is the chance that a number is counted in summary figures: 1 but for the turn of what may never happen.
+func (d *Distribution) Happens() Estimate { return d.Share(d.lowest(), d.Size()-1) }
+
+// moment is the expected value of a function of the numbers that are counted, and their chance together.
+func (d *Distribution) moment(of func(v float64) float64) (mean, total float64) {
+	for i := d.lowest(); i < len(d.Prob); i++ {
+		mean += float64(d.Prob[i] * of(d.Number(i)))
+		total += d.Prob[i]
+	}
+	if d.TurnOf != "" && total > 0 {
+		mean /= total
+	}
+	return mean, total
 }
 
 // MeanFraction is the expected value as a fraction; nil unless fractions were asked for.
@@ -137,30 +161,32 @@ func (d *Distribution) MeanFraction() *big.Rat {
 	if d.Fractions == nil {
 		return nil
 	}
-	sum := new(big.Rat)
+	sum, total := new(big.Rat), d.Fraction(d.lowest(), d.Size()-1)
 	for i, p := range d.Fractions {
 		v := new(big.Rat).SetFloat64(d.Number(i))
 		sum.Add(sum, v.Mul(v, p))
 	}
+	if d.TurnOf != "" && total.Sign() > 0 {
+		sum.Quo(sum, total)
+	}
 	return sum
 }
 
-// Deviation is the standard deviation.
+// Deviation is the standard deviation of what the mean is of.
 func (d *Distribution) Deviation() float64 {
-	mean, square := 0.0, 0.0
-	for i, p := range d.Prob {
-		v := d.Number(i)
-		mean += float64(p * v)
-		square += float64(p * float64(v*v))
-	}
+	mean, _ := d.moment(func(v float64) float64 { return v })
+	square, _ := d.moment(func(v float64) float64 { return float64(v * v) })
 	return math.Sqrt(max(0, square-float64(mean*mean)))
 }
 
-// Quantile is the smallest index whose chance to be reached or undercut is at least p.
+// Quantile is the smallest index whose chance to be reached or undercut is at least p, among what the mean is of.
 func (d *Distribution) Quantile(p float64) int {
 	sum := 0.0
-	for i, q := range d.Prob {
-		if sum += q; sum >= p-1e-12 {
+	if d.TurnOf != "" {
+		p *= d.Happens().Value
+	}
+	for i := d.lowest(); i < len(d.Prob); i++ {
+		if sum += d.Prob[i]; sum >= p-1e-12 {
 			return i
 		}
 	}

@@ -99,16 +99,19 @@ func DuelMetrics(turns int, units [2]int) []sim.Metric {
 	}
 	for _, side := range Sides {
 		metrics = append(metrics, sim.Metric{Name: side.String() + "-effect", Labels: effectLabels,
-			Help: "side " + side.String() + ": reduced if it lost something, hindered if a unit ends so"})
+			Repeats: side.String() + "-units-lost",
+			Help:    "side " + side.String() + ": reduced if it lost something, hindered if a unit ends so"})
 	}
 	return append(metrics, PerSide("-units-lost", "units lost", units)...)
 }
 
 // BattleMetrics are what a battle is measured by: those of a duel and more; Tally.WriteBattle fills them in.
 func BattleMetrics(turns int, units, points [2]int) []sim.Metric {
-	return slices.Concat(DuelMetrics(turns, units),
-		PerSide("-points-lost", "points lost", points),
-		PerSide("-broken-turn", "the turn in which it broke, 0 if never", [2]int{turns, turns}))
+	broken := PerSide("-broken-turn", "the turn in which it broke, 0 if never", [2]int{turns, turns})
+	for i := range broken {
+		broken[i].TurnOf = "broken"
+	}
+	return slices.Concat(DuelMetrics(turns, units), PerSide("-points-lost", "points lost", points), broken)
 }
 
 // PerSide is a whole number for each side, as a-units-lost and b-units-lost, with the largest values.

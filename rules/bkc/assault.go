@@ -54,7 +54,7 @@ func assaultMetrics(e *edition, attackers, rounds, flight int) []sim.Metric {
 	labels := slices.Delete(slices.Clone(e.combat.outcomes), int(attackerRepelled), int(attackerRepelled)+1)
 	metrics := []sim.Metric{
 		{Name: "outcome", Labels: labels, Help: "how it ends, from best to worst for the target"},
-		{Name: "effect", Labels: effectLabels, Help: "on the target, in the words shared by all games"},
+		{Name: "effect", Labels: effectLabels, Repeats: "outcome", Help: "on the target, in the words shared by all games"},
 		{Name: "attackers-out", Max: attackers, Help: "attackers knocked out"},
 	}
 	if e.combat.pursuits {

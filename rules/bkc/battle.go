@@ -60,7 +60,7 @@ func offTable(u *rules.Unit) string {
 
 // battleMetrics are those that all games share, and the result by victory points.
 func battleMetrics(turns int, units, points [2]int) []sim.Metric {
-	return append(battle.BattleMetrics(turns, units, points), victoryMetrics(0)[0])
+	return append(battle.BattleMetrics(turns, units, points), verdictMetric("victory"))
 }
 
 func prepareBattle(b rulebook) (*rules.Engagement, error) {

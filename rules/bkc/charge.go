@@ -35,7 +35,7 @@ func chargeProcedure(e *edition) *rules.Procedure {
 func chargeMetrics(e *edition, rounds, flight int) []sim.Metric {
 	metrics := []sim.Metric{
 		{Name: "outcome", Labels: e.combat.outcomes, Help: "how it ends, from best to worst for the target"},
-		{Name: "effect", Labels: effectLabels, Help: "on the target, in the words shared by all games"},
+		{Name: "effect", Labels: effectLabels, Repeats: "outcome", Help: "on the target, in the words shared by all games"},
 	}
 	if e.combat.pursuits {
 		return append(metrics, sim.Metric{Name: "rounds", Max: rounds, Help: "rounds fought"})

@@ -64,8 +64,8 @@ func fireMetrics(e *edition, dice, fallback int) []sim.Metric {
 func attackMetrics(dice, fallback int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: resultLabels, Help: "what becomes of the target, the worst over all attacks"},
-		{Name: "effect", Labels: effectLabels, Help: "the same in the words shared by all games"},
-		{Name: "loss", Labels: lossLabels, Kinds: true, Help: "why the target is lost"},
+		{Name: "effect", Labels: effectLabels, Repeats: "result", Help: "the same in the words shared by all games"},
+		{Name: "loss", Labels: lossLabels, Kinds: true, Repeats: "result", Help: "why the target is lost"},
 		{Name: "hits", Max: dice, Help: "hits scored, before saves"},
 		{Name: "unsaved", Max: dice, Help: "hits marked on the target"},
 		{Name: "fallback", Max: fallback, Help: "cm fallen back, 0 when knocked out"},

@@ -35,9 +35,15 @@ func victoryProcedure(e *edition) *rules.Procedure {
 	}
 }
 
+// verdictMetric is what the table of victory points says.
+func verdictMetric(name string) sim.Metric {
+	return sim.Metric{Name: name, Labels: victoryLabels, Kinds: true,
+		Help: "what the victory points say, from the greatest victory of b to that of a; twice the enemy's are a step"}
+}
+
 func victoryMetrics(points int) []sim.Metric {
 	return []sim.Metric{
-		{Name: "result", Labels: victoryLabels, Kinds: true, Help: "from the greatest victory of b to that of a"},
+		verdictMetric("result"),
 		{Name: "vp-a", Max: points, Help: "victory points of side a"},
 		{Name: "vp-b", Max: points, Help: "victory points of side b"},
 	}

@@ -58,7 +58,7 @@ var vehicleAssaultWords = []string{"impossible", "refused", "none", "stunned", "
 func assaultVehicleMetrics(hits, pins int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: vehicleAssaultWords, Help: "how it ends"},
-		effectMetric,
+		effectMetric.Repeating("result"),
 		{Name: "hits", Max: hits, Help: "hits on the vehicle"},
 		pinsMetric(pins),
 	}

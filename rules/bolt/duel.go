@@ -45,7 +45,7 @@ func duelMetrics(turns int, units, men [2]int) []sim.Metric {
 // outMetrics tell whether a side has no unit left.
 func outMetrics() (both []sim.Metric) {
 	for _, side := range battle.Sides {
-		both = append(both, sim.Metric{Name: side.String() + "-out", Labels: []string{"no", "yes"},
+		both = append(both, sim.Metric{Name: side.String() + "-out", Labels: []string{"no", "yes"}, Repeats: side.String() + "-units-lost",
 			Help: "whether side " + side.String() + " has no unit left"})
 	}
 	return both

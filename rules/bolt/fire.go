@@ -62,7 +62,7 @@ func fireMetrics(hits, men, pins int) []sim.Metric {
 		effectMetric,
 		damageMetric,
 		{Name: "casualties", Max: men, Help: "men removed by damage"},
-		{Name: "men-left", Max: men, Help: "men of the target still in play"},
+		{Name: "men-left", Max: men, Repeats: "casualties", Help: "men of the target still in play"},
 		{Name: "hits", Max: hits, Help: "hits that roll damage or pin, those of HE and flame multiplied"},
 		pinsMetric(pins),
 		moraleMetric,

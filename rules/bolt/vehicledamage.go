@@ -34,7 +34,7 @@ var vehicleDamageProcedure = &rules.Procedure{
 	Prepare: prepare(prepareVehicleDamage),
 }
 
-var vehicleDamageMetrics = []sim.Metric{damageMetric, effectMetric, pinsMetric(2), moraleMetric}
+var vehicleDamageMetrics = []sim.Metric{damageMetric, effectMetric.Repeating("damage"), pinsMetric(2), moraleMetric}
 
 func prepareVehicleDamage(b rulebook) (*rules.Engagement, error) {
 	severity := superficialDamage + grade(slices.Index(gradeWords[superficialDamage:], b.Word("severity")))

@@ -41,7 +41,7 @@ func fireMetrics(shots, hits, figures, crew int) []sim.Metric {
 func harmMetrics(figures, crew int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: conditionLabels, Help: "condition of a vehicle afterwards"},
-		effectMetric,
+		effectMetric.Repeating("result"),
 		{Name: "killed", Max: figures, Help: "figures killed"},
 		{Name: "wounded", Max: figures, Help: "figures wounded and out of the fight"},
 		{Name: "casualties", Max: figures, Help: "figures killed or wounded"},

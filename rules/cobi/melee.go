@@ -34,7 +34,7 @@ var meleeProcedure = &rules.Procedure{
 
 var meleeMetrics = []sim.Metric{
 	{Name: "result", Labels: harmLabels, Help: "what becomes of the defender; the attacker is never hurt"},
-	effectMetric,
+	effectMetric.Repeating("result"),
 }
 
 // bladeBonus is what an edged weapon adds in melee (MEL-02).

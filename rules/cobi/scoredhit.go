@@ -39,7 +39,7 @@ var damageProcedure = &rules.Procedure{
 func damageMetrics(crew int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "result", Labels: conditionLabels, Help: "condition afterwards"},
-		effectMetric,
+		effectMetric.Repeating("result"),
 		{Name: "crew-dead", Max: crew, Help: "dead crew"},
 		{Name: "crew-wounded", Max: crew, Help: "wounded crew"},
 		{Name: "points", Labels: pointLabels, Help: "damage points; the ends stand for all beyond"},
