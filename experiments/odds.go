@@ -72,6 +72,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 
 // choose leaves only the metrics that are wanted.
 func (set *Settings) choose(o *reports.Odds) {
+	o.Chosen = set.Metrics != nil
 	for _, r := range []*sim.Result{o.Exact, o.Simulated} {
 		if r != nil && set.Metrics != nil {
 			r.Metrics = slices.DeleteFunc(r.Metrics, func(d sim.Distribution) bool {

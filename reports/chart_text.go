@@ -2,8 +2,9 @@ package reports
 
 import (
 	"io"
-	"math"
 	"strings"
+
+	"salvo/sim"
 )
 
 // Text writes the chart as tables for a reader at a terminal, never wider than 80 columns: a row for each value of the
@@ -17,7 +18,7 @@ func (c *Chart) write(w io.Writer, options TextOptions, ahead func(p *report)) e
 	if err := c.check(); err != nil {
 		return err
 	}
-	p := &report{color: options.Color}
+	p := newReport(options)
 	p.writeAnswer(c.Answer, c.Assumed, c.Title, c.Heading, c.Scenario)
 	if c.Given != "" {
 		p.paragraph("", "given "+c.Given)
@@ -58,10 +59,11 @@ func (c *Chart) tabulate(panel *Panel) (first column, rest []column) {
 	if across == nil {
 		return first, panel.alone()
 	}
+	decimals := panel.textDecimals()
 	for col, value := range across.Values {
 		cells := make([]string, len(upright.Values))
 		for row := range cells {
-			cells[row] = panel.brief(cell(row, col))
+			cells[row] = panel.brief(cell(row, col), decimals)
 		}
 		made := figures(shortened(across.title(), widestLabel), shortened(value, widestLabel), cells)
 		rest = append(rest, made)
@@ -84,13 +86,14 @@ func (a *Axis) column() column {
 
 // alone are the columns of a figure over one axis: the figure and, where it was rolled, its interval.
 func (p *Panel) alone() []column {
+	decimals := p.textDecimals()
 	var values, low, high []string
 	for i := range p.Cells[0] {
 		value, from, to := noFigure, "", ""
 		if cell := &p.Cells[0][i]; !cell.Empty {
-			value = figure(cell.Estimate, p.Mean)
+			value = p.figure(cell.Estimate, decimals)
 			if !cell.Exact {
-				from, to = interval(cell.Estimate, scale(p.Mean))
+				from, to = intervalTo(cell.Estimate, scale(p.Mean), decimals)
 			}
 		}
 		values, low, high = append(values, value), append(low, from), append(high, to)
@@ -106,16 +109,41 @@ func (p *Panel) alone() []column {
 	return list
 }
 
+// textDecimals is how many the figures of a panel have in text, all of them: those that the least certain deserves, or that show two
+// digits of the largest.
+func (p *Panel) textDecimals() int {
+	var list []sim.Estimate
+	largest := 0.0
+	p.each(func(_, _ int, cell *Cell) {
+		list = append(list, cell.Estimate)
+		largest = max(largest, scale(p.Mean)*cell.Estimate.Value)
+	})
+	wanted := exactDecimals
+	if largest > 0 {
+		wanted = significantDecimals(max(largest, smallest))
+	}
+	return deserved(list, p.Mean, wanted)
+}
+
+// figure is a figure of a panel with so many decimals.
+func (p *Panel) figure(e sim.Estimate, decimals int) string {
+	text := rough(e, p.Mean, decimals)
+	if !p.Mean && text != unknown {
+		text += " %"
+	}
+	return text
+}
+
 // brief is the figure of a cell without its unit, with half the width of its interval where it has one.
-func (p *Panel) brief(cell *Cell) string {
+func (p *Panel) brief(cell *Cell, decimals int) string {
 	if cell.Empty {
 		return noFigure
 	}
-	value := strings.TrimSuffix(figure(cell.Estimate, p.Mean), " %")
+	value := rough(cell.Estimate, p.Mean, decimals)
 	if cell.Exact || isExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
 		return value
 	}
-	return value + " ±" + halfWidth(scale(p.Mean)*cell.Estimate.Half(), math.Round)
+	return value + " ±" + fixed(scale(p.Mean)*cell.Estimate.Half(), decimals)
 }
 
 // bars are the figures of a single line beside the largest of them.

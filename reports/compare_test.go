@@ -111,7 +111,7 @@ func TestAComparisonFitsTheTerminal(t *testing.T) {
 	for _, c := range []*Comparison{fourGames(), houseRule()} {
 		text := string(written(t, func(w io.Writer) error { return c.Text(w, TextOptions{}) }))
 		for line := range strings.Lines(text) {
-			if utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > lineWidth {
+			if utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > usualWidth {
 				t.Errorf("too wide: %s", line)
 			}
 		}

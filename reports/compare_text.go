@@ -12,7 +12,7 @@ func (c *Comparison) Text(w io.Writer, options TextOptions) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	p := &report{color: options.Color}
+	p := newReport(options)
 	p.title(c.Title)
 	for i := range c.Situations {
 		c.writeSituation(p, &c.Situations[i])
@@ -36,7 +36,7 @@ func (c *Comparison) writeSituation(p *report, s *Situation) {
 	}
 	for _, f := range s.Findings {
 		p.paragraph("  ", f.Text)
-		for _, line := range wrap(f.Numbers, columns(lineWidth-4)) {
+		for _, line := range wrap(f.Numbers, columns(p.width-4)) {
 			p.line("    " + p.accent(line))
 		}
 	}

@@ -18,7 +18,7 @@ func ExampleOdds_Text() {
 		Exact:    &sim.Result{Method: sim.Exact, Metrics: []sim.Distribution{side, toss}},
 		Assumed:  []reports.Assumption{{Topic: "coin", Text: "fair"}},
 	}
-	if err := odds.Text(os.Stdout, reports.TextOptions{}); err != nil {
+	if err := odds.Text(os.Stdout, reports.TextOptions{All: true}); err != nil {
 		panic(err)
 	}
 	// Output:

@@ -7,7 +7,7 @@ import (
 
 // Text writes the matrix for a reader at a terminal, as several tables where one would be wider than 80 columns.
 func (e *Exchange) Text(w io.Writer, options TextOptions) error {
-	out := &report{color: options.Color}
+	out := newReport(options)
 	out.title(e.heading())
 	out.paragraph("", e.name())
 	out.section("So many of these balance one of those on the left:")
@@ -15,7 +15,7 @@ func (e *Exchange) Text(w io.Writer, options TextOptions) error {
 	first := rest[:2]
 	for rest = rest[2:]; len(rest) > 0; {
 		t := &table{columns: append([]column{}, first...)}
-		for len(rest) > 0 && (len(t.columns) == 2 || t.width()+gap+rest[0].width() <= lineWidth) {
+		for len(rest) > 0 && (len(t.columns) == 2 || t.width()+gap+rest[0].width() <= out.width) {
 			t.columns = append(t.columns, rest[0])
 			rest = rest[1:]
 		}

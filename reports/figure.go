@@ -86,12 +86,16 @@ func Number(e sim.Estimate) string {
 }
 
 // interval is the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the figure.
-// They are rounded to the nearest, but outwards where the figure itself is told by its interval.
 func interval(e sim.Estimate, scale float64) (low, high string) {
+	return intervalTo(e, scale, simulatedDecimals(scale*e.Half()))
+}
+
+// intervalTo is the same with so many decimals. Ends are rounded to the nearest, but outwards where the figure itself is
+// told by its interval.
+func intervalTo(e sim.Estimate, scale float64, decimals int) (low, high string) {
 	if !known(e) || isExact(e) {
 		return "", ""
 	}
-	decimals := simulatedDecimals(scale * e.Half())
 	from, to := max(0, scale*e.Low), scale*e.High
 	switch value := bounded(e, scale, decimals); {
 	case strings.HasPrefix(value, "<"):

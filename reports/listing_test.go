@@ -59,7 +59,7 @@ func TestNoLineOfAListIsWiderThanEightyColumns(t *testing.T) {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(b.String()) {
-			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > lineWidth {
+			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > usualWidth {
 				t.Fatalf("%d columns: %s", width, line)
 			}
 		}

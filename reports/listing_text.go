@@ -9,7 +9,7 @@ import (
 
 // Text writes the page, never wider than 80 columns.
 func (l *Listing) Text(w io.Writer, options TextOptions) error {
-	p := &report{color: options.Color}
+	p := newReport(options)
 	p.line(p.bold(printable(l.Title)))
 	for _, paragraph := range l.About {
 		p.paragraph("", paragraph)
@@ -78,12 +78,12 @@ func (p *report) listRow(row []string, widths []int, paint func(string) string) 
 		left += cell + strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+gap)
 	}
 	start := utf8.RuneCountInString(left)
-	if lineWidth-start < widths[last] { // the names fill the line: the text goes beneath them
+	if p.width-start < widths[last] { // the names fill the line: the text goes beneath them
 		p.line(paint(strings.TrimRight(left, " ")))
 		start = 2 * len(indent)
 		left = strings.Repeat(" ", start)
 	}
-	fits := columns(lineWidth - start)
+	fits := columns(p.width - start)
 	lines := []string{printable(row[last])}
 	if !fits(lines[0]) {
 		lines = wrap(lines[0], fits)

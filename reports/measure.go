@@ -81,27 +81,29 @@ func (m *measure) always() string {
 	}
 }
 
-// rare is the chance below which single values at the ends of a distribution are not worth a line of their own.
-const rare = 1e-6
+// The chance below which what lies at the ends of a distribution shares a line: in a long table, and in a short one.
+const (
+	rare = 1e-6
+	tail = 1e-3
+)
 
-// core is the span without the rare values at its ends.
-func (m *measure) core() (first, last int) {
-	first, last, _ = m.span()
-	for first < last && m.rarely(first, first, rare) {
-		first++
+// core is the span without what is rarer at either end, unless that is a single value.
+func (m *measure) core(limit float64) (low, high int) {
+	first, last, _ := m.span()
+	low, high = first, last
+	for low < last && m.best().Share(first, low).Value < limit {
+		low++
 	}
-	for last > first && m.rarely(last, last, rare) {
-		last--
+	for high > low && m.best().Share(high, last).Value < limit {
+		high--
 	}
-	return first, last
-}
-
-// rarely reports whether the chance to end between low and high is below the limit and no trial did.
-func (m *measure) rarely(low, high int, limit float64) bool {
-	if m.simulated != nil && m.simulated.Share(low, high).Value > 0 {
-		return false
+	if low == first+1 {
+		low = first
 	}
-	return m.best().Share(low, high).Value < limit
+	if high == last-1 {
+		high = last
+	}
+	return low, high
 }
 
 // listed is how many values a file lists: all labels, and numbers up to the largest possible one.

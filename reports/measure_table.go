@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -21,12 +22,13 @@ type line struct {
 }
 
 // table shows how likely each value is: labels from mildest to worst; numbers exactly, at least, and their mean.
-func (m *measure) table() *table {
-	lines := m.lines()
+func (m *measure) table(p *report) *table {
+	lines := m.lines(p.all)
+	p.folded = p.folded || len(lines) < len(m.lines(true))
 	t := m.columns(lines, true)
-	if m.best().Fractions != nil && t.width() > lineWidth {
+	if m.best().Fractions != nil && t.width() > p.width {
 		t = m.columns(lines, false)
-		t.beneath = m.fractionsBeneath(lines)
+		t.beneath = m.fractionsBeneath(lines, p.width)
 	}
 	t.bars = m.bars(lines)
 	if m.Labels == nil {
@@ -35,17 +37,30 @@ func (m *measure) table() *table {
 	return t
 }
 
-// lines are the rows of the table. Rare values at the ends of a number share a row, as do neighbours of a long one.
-func (m *measure) lines() []line {
+// lines are the rows of the table. Rare values at the ends of a number share a row, as do neighbours of a long one. Only
+// all of them have labels that never come.
+func (m *measure) lines(all bool) []line {
+	if m.Labels == nil {
+		return append(m.numberLines(all), line{label: "mean", mean: true})
+	}
 	var lines []line
-	if m.Labels != nil {
-		for i, label := range m.Labels {
+	for i, label := range m.Labels {
+		if all || m.possible(i) {
 			lines = append(lines, line{label: shortened(label, widestLabel), low: i, high: i})
 		}
-		return lines
 	}
-	first, last, _ := m.span()
-	low, high := m.core()
+	return lines
+}
+
+// numberLines are the rows of a number.
+func (m *measure) numberLines(all bool) []line {
+	var lines []line
+	first, last, count := m.span()
+	limit := tail
+	if all {
+		limit = rare
+	}
+	low, high := m.core(limit)
 	step := m.roundStep(func(step int) bool { return (high-low)/step < mostRows })
 	add := func(low, high int) {
 		if low <= high {
@@ -53,20 +68,57 @@ func (m *measure) lines() []line {
 		}
 	}
 	add(first, low-1)
-	for at := low - low%step; at <= high; at += step {
-		add(max(at, low), min(at+step-1, high))
+	if step > 1 && count <= mostRows { // few values far apart
+		for at := low; at <= high; at++ {
+			if m.possible(at) {
+				add(at, at)
+			}
+		}
+	} else {
+		for at := low - low%step; at <= high; at += step {
+			add(max(at, low), min(at+step-1, high))
+		}
 	}
 	add(high+1, last)
 
 	digits := func(i int) int { return len(strconv.Itoa(int(m.Number(i)))) } // before the decimal point
 	for i := range lines {
 		l := &lines[i]
-		l.label = strings.Repeat(" ", digits(last)-digits(l.low)) + m.Value(l.low)
-		if l.high > l.low {
+		value := func(v int) string { return strings.Repeat(" ", digits(last)-digits(v)) + m.Value(v) }
+		switch l.label = value(l.low); {
+		case l.high == l.low:
+		case l.high < low:
+			l.label = value(l.high) + " or fewer"
+		case l.low > high:
+			l.label += " or more"
+		default:
 			l.label += "-" + m.Value(l.high)
 		}
 	}
-	return append(lines, line{label: "mean", mean: true})
+	return lines
+}
+
+// summary is the metric in a line.
+func (m *measure) summary() string {
+	d := m.best()
+	if m.Labels != nil {
+		var parts []string
+		lines := m.lines(false)
+		for i, share := range (part{chance: exactly}).chances(d, lines) {
+			parts = append(parts, lines[i].label+" "+share)
+		}
+		return strings.Join(parts, ", ")
+	}
+	low, high := m.Value(d.Quantile(0.025)), m.Value(d.Quantile(0.975))
+	mean := Number(d.Mean())
+	span := fmt.Sprintf("%s to %s in 95 %%", low, high)
+	if low == high {
+		span = low + " in 95 %"
+	}
+	if m.TurnOf != "" {
+		return fmt.Sprintf("%s in %s, then on turn %s on average, %s", m.TurnOf, Percent(d.Happens()), mean, span)
+	}
+	return mean + " on average, " + span
 }
 
 // roundStep is the first of 1, 2, 5, 10, 20, 50 and so on that is enough, counted in indices. A metric in halves may
@@ -157,21 +209,44 @@ func (p part) beside(exact *sim.Distribution) part {
 	return p
 }
 
+// chances are the cells of a column, all rounded to the same decimals, so that equal chances read the same.
 func (p part) chances(d *sim.Distribution, lines []line) []string {
+	decimals := p.decimals(d, lines)
 	cells := make([]string, len(lines))
 	for i, l := range lines {
-		if e, ok := p.chance(d, l); ok {
-			cells[i] = figure(e, l.mean)
+		e, ok := p.chance(d, l)
+		switch {
+		case ok && l.mean:
+			cells[i] = Number(e)
+		case ok:
+			cells[i] = rough(e, false, decimals) + " %"
 		}
 	}
 	return cells
 }
 
+// decimals is how many the chances of a column deserve together.
+func (p part) decimals(d *sim.Distribution, lines []line) int {
+	var list []sim.Estimate
+	for _, l := range lines {
+		if e, ok := p.chance(d, l); ok && !l.mean {
+			list = append(list, e)
+		}
+	}
+	return deserved(list, false, exactDecimals)
+}
+
+// ends are the intervals of a column, with the decimals of its figures.
 func (p part) ends(d *sim.Distribution, lines []line) (low, high []string) {
+	decimals := p.decimals(d, lines)
 	for _, l := range lines {
 		from, to := "", ""
-		if e, ok := p.chance(d, l); ok {
-			from, to = interval(e, scale(l.mean))
+		e, ok := p.chance(d, l)
+		switch {
+		case ok && l.mean:
+			from, to = interval(e, 1)
+		case ok:
+			from, to = intervalTo(e, 100, decimals)
 		}
 		low, high = append(low, from), append(high, to)
 	}
@@ -214,18 +289,15 @@ func fractionAtLeast(d *sim.Distribution, l line) string {
 	return d.Fraction(l.low, d.Size()-1).RatString()
 }
 
-// longestFraction is how many characters the fractions of a row may have: two lines of the report.
-const longestFraction = 2 * (lineWidth - 4)
-
-// fractionsBeneath are the fractions of each row, for a line of their own; "" where that would be a wall of digits.
-func (m *measure) fractionsBeneath(lines []line) []string {
+// fractionsBeneath are the fractions of each row, for a line of their own; "" where they would fill more than two lines.
+func (m *measure) fractionsBeneath(lines []line, width int) []string {
 	texts := make([]string, len(lines))
 	for i, l := range lines {
 		texts[i] = "= " + fractionExactly(m.exact, l)
 		if m.Labels == nil && !l.mean {
 			texts[i] = "exactly " + fractionExactly(m.exact, l) + ", at least " + fractionAtLeast(m.exact, l)
 		}
-		if len(texts[i]) > longestFraction {
+		if len(texts[i]) > 2*(width-4) {
 			texts[i] = ""
 		}
 	}

@@ -18,6 +18,7 @@ type Odds struct {
 	Assumed   []Assumption // what was taken for granted
 	Exact     *sim.Result  // nil if not worked out
 	Simulated *sim.Result  // nil if not rolled
+	Chosen    bool         // the results hold only the metrics that the user wants to see
 	Given     string       // the condition under which all odds stand, as the user wrote it; "" for none
 	Figures   []FigureLine // further figures the user asked for
 	Observed  *Observed    // nil unless the user asked how lucky something was

@@ -45,6 +45,8 @@ type jsonMetric struct {
 // jsonSummary is there for numbers only: labels have no mean.
 type jsonSummary struct {
 	Mean         jsonEstimate   `json:"mean"`
+	Happens      *jsonEstimate  `json:"happens,omitempty"` // share of the engagements that these figures are of
+	MeanOf       string         `json:"mean_of,omitempty"` // which these are; "" for all
 	MeanFraction string         `json:"mean_fraction,omitempty"`
 	Deviation    jsonNumber     `json:"deviation"`
 	Quantiles    []jsonQuantile `json:"quantiles"`
@@ -146,6 +148,10 @@ func jsonDistribution(d *sim.Distribution, size int) jsonMetric {
 	if d.Labels == nil {
 		form.Number = &jsonSummary{
 			Mean: jsonOf(d.Mean()), MeanFraction: ratio(d.MeanFraction()), Deviation: jsonNumber(d.Deviation()),
+		}
+		if d.TurnOf != "" {
+			share := jsonOf(d.Happens())
+			form.Number.Happens, form.Number.MeanOf = &share, d.TurnOf
 		}
 		for _, p := range []float64{0.05, 0.25, 0.5, 0.75, 0.95} {
 			value := jsonNumber(d.Number(d.Quantile(p)))

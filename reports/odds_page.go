@@ -92,6 +92,6 @@ func (m *measure) onPage() PageTable {
 	if m.Labels == nil {
 		caption += ", mean " + Number(m.best().Mean())
 	}
-	lines := slices.DeleteFunc(m.lines(), func(l line) bool { return l.mean })
+	lines := slices.DeleteFunc(m.lines(true), func(l line) bool { return l.mean })
 	return m.columns(lines, false).onPage(caption)
 }

@@ -3,13 +3,16 @@ package reports
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"salvo/sim"
 )
 
-// Text writes the odds as a report for a reader at a terminal, never wider than 80 columns.
+// Text writes the odds as a report for a reader at a terminal, never wider than it may be.
 func (o *Odds) Text(w io.Writer, options TextOptions) error {
-	p := &report{color: options.Color}
+	p := newReport(options)
 	o.writeHead(p)
 	o.writeMeasures(p)
 	o.writeObserved(p)
@@ -30,21 +33,63 @@ func (o *Odds) writeHead(p *report) {
 	}
 }
 
-// writeMeasures writes a table for each metric that varies, then a line for each that does not.
+// writeMeasures writes a table of the first metric that varies, a line for each further one, and one for those that do
+// not vary. Where all is wanted, or some metrics, or fractions, each has its table.
 func (o *Odds) writeMeasures(p *report) {
-	var constant []Assumption
+	long := p.all || o.Chosen || o.Exact != nil && slices.ContainsFunc(o.Exact.Metrics,
+		func(d sim.Distribution) bool { return d.Fractions != nil })
+	var briefly []Assumption
+	tables := 0
 	for _, m := range o.measures() {
-		if !m.varies() {
-			constant = append(constant, Assumption{m.Name, m.always()})
-			continue
+		switch {
+		case !m.varies():
+		case !p.all && o.repeats(m):
+			p.folded = true
+		case long || tables == 0:
+			p.line("")
+			m.table(p).write(p)
+			tables++
+		default:
+			briefly = append(briefly, Assumption{m.Name, m.summary()})
+			p.folded = true
 		}
-		p.line("")
-		m.table().write(p)
 	}
-	if constant != nil {
+	if list := append(briefly, o.always()...); list != nil {
 		p.line("")
-		p.topics("", constant)
+		p.topics("", list)
 	}
+}
+
+// always tells in one line what does not vary, and what was never measured.
+func (o *Odds) always() []Assumption {
+	var values, never []string
+	for _, m := range o.measures() {
+		switch first, _, count := m.span(); count {
+		case 0:
+			never = append(never, m.Name)
+		case 1:
+			values = append(values, m.Name+" "+m.Value(first))
+		}
+	}
+	var list []Assumption
+	if values != nil {
+		text := strings.Join(values, ", ")
+		if o.Exact == nil {
+			text += fmt.Sprintf(" (in all %s trials)", grouped(o.Simulated.Metrics[0].Trials()))
+		}
+		list = append(list, Assumption{"always", text})
+	}
+	if never != nil {
+		list = append(list, Assumption{"never measured", strings.Join(never, ", ")})
+	}
+	return list
+}
+
+// repeats reports whether the metric says again what another one shows.
+func (o *Odds) repeats(m *measure) bool {
+	return !o.Chosen && slices.ContainsFunc(o.measures(), func(other *measure) bool {
+		return other.Name == m.Repeats && other.varies()
+	})
 }
 
 func (o *Odds) writeObserved(p *report) {

@@ -67,9 +67,26 @@ func TestTextReportsReadAsTheyAlwaysDid(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			o := shermans(false)
 			change(o)
-			golden(t, name+".txt", inText(o, TextOptions{}))
+			golden(t, name+".txt", inText(o, TextOptions{All: true}))
 		})
 	}
+}
+
+func TestAShortReportFoldsWhatRepeatsAndRareEnds(t *testing.T) {
+	o := shermans(false)
+	for i := range o.Exact.Metrics {
+		if o.Exact.Metrics[i].Name == "loss" {
+			o.Exact.Metrics[i].Repeats, o.Simulated.Metrics[i].Repeats = "result", "result"
+		}
+	}
+	golden(t, "short.txt", inText(o, TextOptions{}))
+	dice := binomial("hits", 60, 1, 2)
+	o.Exact, o.Simulated = exactResult(false, dice), nil
+	golden(t, "short-dice.txt", inText(o, TextOptions{Width: 60}))
+	broken := numbers("broken-turn", 3, 0, 1, 2, 1)
+	broken.TurnOf = "broken"
+	o.Exact = exactResult(false, labels("winner", []string{"a", "draw", "b"}, 3, 0, 2), broken)
+	golden(t, "short-turn.txt", inText(o, TextOptions{}))
 }
 
 func TestColourChangesNoWord(t *testing.T) {
@@ -84,16 +101,17 @@ func TestColourChangesNoWord(t *testing.T) {
 	}
 }
 
-func TestNoLineIsWiderThanEightyColumns(t *testing.T) {
+func TestNoLineIsWiderThanItMayBe(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := randomOdds(t)
 		var b strings.Builder
-		if err := o.Text(&b, TextOptions{}); err != nil {
+		wide := rapid.SampledFrom([]int{60, 80, 132}).Draw(t, "width")
+		if err := o.Text(&b, TextOptions{Width: wide, All: rapid.Bool().Draw(t, "all")}); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(b.String()) {
 			line = strings.TrimSuffix(line, "\n")
-			if width := utf8.RuneCountInString(line); width > 80 {
+			if width := utf8.RuneCountInString(line); width > wide {
 				t.Fatalf("%d columns: %s\n%s", width, line, b.String())
 			}
 			if line != strings.TrimRight(line, " ") {
@@ -171,7 +189,7 @@ func TestAConditionThatNeverHeldIsToldWithoutNonsense(t *testing.T) {
 }
 
 func TestTrialsSayNothingAboutWhatNeverOrAlwaysHappens(t *testing.T) {
-	got := string(written(t, inText(shermans(false), TextOptions{})))
+	got := string(written(t, inText(shermans(false), TextOptions{All: true})))
 	if strings.Contains(got, "<0.0") || strings.Contains(got, ">99.9") {
 		t.Errorf("luck is given a chance where there is none:\n%s", got)
 	}
@@ -180,7 +198,7 @@ func TestTrialsSayNothingAboutWhatNeverOrAlwaysHappens(t *testing.T) {
 	}
 	o := shermans(false)
 	o.Exact = nil
-	if got := string(written(t, inText(o, TextOptions{}))); !regexp.MustCompile(`(?m)^rout +<0\.00`).MatchString(got) {
+	if got := string(written(t, inText(o, TextOptions{All: true}))); !regexp.MustCompile(`(?m)^rout +<0\.`).MatchString(got) {
 		t.Errorf("simulated alone, what was never seen is not known to be impossible:\n%s", got)
 	}
 }

@@ -96,8 +96,8 @@ func TestCostsAreWrittenAsTheyAlwaysWere(t *testing.T) {
 	golden(t, "exchange.svg", func(w io.Writer) error { return e.Plot(w, "svg") })
 	for _, write := range []func(io.Writer) error{text, matrix} {
 		for line := range strings.Lines(string(written(t, write))) {
-			if !columns(lineWidth)(strings.TrimSuffix(line, "\n")) {
-				t.Errorf("wider than %d columns: %s", lineWidth, line)
+			if !columns(usualWidth)(strings.TrimSuffix(line, "\n")) {
+				t.Errorf("wider than %d columns: %s", usualWidth, line)
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // Text writes the costs for a reader at a terminal, never wider than 80 columns.
 func (p *Points) Text(w io.Writer, options TextOptions) error {
-	out := &report{color: options.Color}
+	out := newReport(options)
 	out.title(p.heading())
 	out.paragraph("", p.name())
 	out.line("")

@@ -5,9 +5,6 @@ import (
 	"unicode/utf8"
 )
 
-// lineWidth is how many columns a text report takes at most.
-const lineWidth = 80
-
 // gap is the room between two columns, and the smallest and largest bar beside them.
 const (
 	gap         = 2
@@ -91,8 +88,8 @@ func (t *table) width() int {
 }
 
 // fit drops spare columns until the table is narrow enough.
-func (t *table) fit() {
-	for t.width() > lineWidth {
+func (t *table) fit(width int) {
+	for t.width() > width {
 		drop := 0
 		for i := range t.columns {
 			if t.columns[i].spare > t.columns[drop].spare {
@@ -108,13 +105,13 @@ func (t *table) fit() {
 
 // write puts the table into the report.
 func (t *table) write(p *report) {
-	t.fit()
+	t.fit(p.width)
 	width := t.width()
-	bar := min(largestBar, lineWidth-width-gap)
+	bar := min(largestBar, p.width-width-gap)
 	if t.bars == nil || bar < smallestBar {
 		bar = 0
 	}
-	if groups := t.groups(); groups != "" {
+	if groups := t.groups(p.width); groups != "" {
 		p.line(groups)
 	}
 	heads := make([]string, len(t.columns))
@@ -149,7 +146,7 @@ func (p *report) tables(first column, rest []column, bars []float64) {
 		t := &table{columns: []column{first}, bars: bars}
 		for len(rest) > 0 {
 			t.columns = append(t.columns, rest[0])
-			if t.width() > lineWidth && len(t.columns) > 2 {
+			if t.width() > p.width && len(t.columns) > 2 {
 				t.columns = t.columns[:len(t.columns)-1]
 				break
 			}
@@ -180,7 +177,7 @@ func (t *table) row(cells []string) string {
 }
 
 // groups is the line above the heads, each group in the middle over its columns; "" if there are none.
-func (t *table) groups() string {
+func (t *table) groups(widest int) string {
 	line := ""
 	at := 0 // where the next column starts
 	for i := 0; i < len(t.columns); {
@@ -192,7 +189,7 @@ func (t *table) groups() string {
 			continue
 		}
 		width := utf8.RuneCountInString(group)
-		middle := min(start+(at-gap-start-width+1)/2, lineWidth-width)
+		middle := min(start+(at-gap-start-width+1)/2, widest-width)
 		line += strings.Repeat(" ", max(0, middle-utf8.RuneCountInString(line))) + group
 	}
 	return strings.TrimRight(line, " ")

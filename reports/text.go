@@ -1,6 +1,9 @@
 package reports
 
 import (
+	"cmp"
+	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -8,13 +11,25 @@ import (
 // TextOptions say how a text report is written.
 type TextOptions struct {
 	Color bool // headings, rules and bars in colour; the words are the same without
+	Width int  // how many columns it may take; 0 is usualWidth
+	All   bool // nothing is folded
 }
+
+// usualWidth is how many columns a text report takes at most unless told.
+const usualWidth = 80
 
 // A report is text in the making.
 type report struct {
 	strings.Builder
 	color   bool
+	width   int
+	all     bool
+	folded  bool // something was left out that TextOptions.All shows
 	omitted bool // a fraction was too long to be written
+}
+
+func newReport(options TextOptions) *report {
+	return &report{color: options.Color, width: cmp.Or(options.Width, usualWidth), all: options.All}
 }
 
 func (p *report) bold(text string) string   { return p.paint("1", text) }
@@ -32,7 +47,7 @@ func (p *report) line(text string) { p.WriteString(text + "\n") }
 
 // title writes the heading of the report, or of a part of it.
 func (p *report) title(text string) {
-	for _, line := range wrap(text, columns(lineWidth)) {
+	for _, line := range wrap(text, columns(p.width)) {
 		p.line(p.bold(line))
 	}
 }
@@ -45,18 +60,24 @@ func (p *report) section(title string) {
 
 // paragraph writes wrapped text, every line indented.
 func (p *report) paragraph(indent, text string) {
-	for _, line := range wrap(text, columns(lineWidth-len(indent))) {
+	for _, line := range wrap(text, columns(p.width-len(indent))) {
 		p.line(indent + line)
 	}
 }
 
-// sources writes how the figures were obtained, in one line if that is long enough.
+// sources writes how the figures were obtained, as many sentences in a line as there is room for.
 func (p *report) sources(sentences []string) {
-	if together := strings.Join(sentences, " "); columns(lineWidth)(together) {
-		sentences = []string{together}
-	}
+	var joined []string
 	for _, sentence := range sentences {
-		for _, line := range wrap(sentence, columns(lineWidth)) {
+		last := len(joined) - 1
+		if last >= 0 && columns(p.width)(joined[last]+" "+sentence) {
+			joined[last] += " " + sentence
+		} else {
+			joined = append(joined, sentence)
+		}
+	}
+	for _, sentence := range joined {
+		for _, line := range wrap(sentence, columns(p.width)) {
 			p.line(p.dim(line))
 		}
 	}
@@ -70,10 +91,7 @@ func (p *report) topics(indent string, list []Assumption) {
 	}
 	left := longest(names) + gap
 	for i, a := range list {
-		lines := wrap(a.Text, columns(lineWidth-len(indent)-left))
-		if lines == nil {
-			lines = []string{""}
-		}
+		lines := p.topicLines(indent, a.Text, left)
 		name := names[i]
 		for _, line := range lines {
 			pad := strings.Repeat(" ", left-utf8.RuneCountInString(name))
@@ -81,6 +99,14 @@ func (p *report) topics(indent string, list []Assumption) {
 			name = ""
 		}
 	}
+}
+
+// topicLines is the text of a topic beside so wide a name.
+func (p *report) topicLines(indent, text string, left int) []string {
+	if lines := wrap(text, columns(p.width-len(indent)-left)); lines != nil {
+		return lines
+	}
+	return []string{""}
 }
 
 // shortened is a name cut to so many columns.
@@ -114,10 +140,50 @@ func (p *report) sentences(head string, list []string) {
 // ending writes what a report ends with: what was assumed, what is to be noted, how it was obtained.
 func (p *report) ending(assumed []Assumption, notes, sources []string) {
 	if len(assumed) > 0 {
-		p.section("Assumed:")
-		p.topics("  ", assumed)
+		p.assumptions(assumed)
 	}
 	p.sentences("Notes:", notes)
 	p.line("")
+	if p.folded {
+		sources = append(slices.Clone(sources), "--all shows everything.")
+	}
 	p.sources(sources)
+}
+
+// mostAssumed is how many lines of what was assumed a short report has.
+const mostAssumed = 7
+
+// assumptions writes what was taken for granted. It stands in order of interest, readings of unclear rules last, so that a
+// short report has as much of it as there is room for, and says how much it leaves out.
+func (p *report) assumptions(all []Assumption) {
+	shown := all
+	if !p.all {
+		shown = p.foremost(all)
+	}
+	head := "Assumed:"
+	if n := len(all) - len(shown); n > 0 {
+		head = fmt.Sprintf("Assumed (%d more with --all):", n)
+		p.folded = true
+	}
+	p.section(head)
+	p.topics("  ", shown)
+}
+
+// foremost are the first assumptions that fit into a short report; readings go first of all.
+func (p *report) foremost(all []Assumption) []Assumption {
+	const indent = "  "
+	var shown []Assumption
+	var names []string
+	for _, a := range all {
+		if a.Topic != readingTopic {
+			shown, names = append(shown, a), append(names, shortened(a.Topic, 24))
+		}
+	}
+	lines := 0
+	for i, a := range shown {
+		if lines += len(p.topicLines(indent, a.Text, longest(names)+gap)); lines > mostAssumed && i > 0 {
+			return shown[:i]
+		}
+	}
+	return shown
 }

@@ -11,7 +11,7 @@ import (
 
 // Text writes the story, never wider than 80 columns: what came of the dice, and beneath it the dice.
 func (t *Told) Text(w io.Writer, options TextOptions) error {
-	p := &report{color: options.Color}
+	p := newReport(options)
 	p.line(p.bold(printable(t.Title)))
 	p.paragraph("", t.Scenario)
 	p.line(p.dim(fmt.Sprintf("Engagement %s of seed %d, with single dice.", grouped(t.Number), t.Seed)))
@@ -43,7 +43,7 @@ func (p *report) storyLine(line sim.StoryLine) {
 	for i, face := range line.Faces {
 		faces[i] = strconv.Itoa(face)
 	}
-	for _, row := range wrap(strings.Join(faces, " "), columns(lineWidth-4)) {
+	for _, row := range wrap(strings.Join(faces, " "), columns(p.width-4)) {
 		p.line("    " + p.accent(row))
 	}
 }

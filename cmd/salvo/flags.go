@@ -75,6 +75,7 @@ var (
 	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`"}
 	plainFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}
 	givenFlag = &cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"}
+	allFlag   = &cli.BoolFlag{Name: "all", Usage: "text with nothing folded: every metric, every value, all that was assumed"}
 	quietFlag = &cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"}
 )
 
@@ -113,7 +114,7 @@ func workFlags() []cli.Flag {
 			string(experiments.Auto), experiments.Methods),
 		trials,
 		precisionFlag("roll until every share is known to `P` percentage points to either side; --trials is then the most"),
-		seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), quietFlag, plainFlag,
+		seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
 	}
 }
 

@@ -29,7 +29,7 @@ lists what can be said, "salvo units" who can fight.
 			givenFlag,
 			&cli.StringFlag{Name: "observed", Usage: "how lucky was `METRIC=VALUE`?"},
 			&cli.StringSliceFlag{Name: "assert", Usage: "exit 3 unless `ASSERT` holds; may be repeated"},
-			&cli.StringSliceFlag{Name: "metric", Usage: "show `METRIC` and no other; may be repeated",
+			&cli.StringSliceFlag{Name: "metric", Usage: "show `METRIC` and no other, as a table; may be repeated",
 				DefaultText: "all of them"},
 			&cli.BoolFlag{Name: "readings", Usage: "recompute under the other readings of unclear rules"},
 			&cli.BoolFlag{Name: "fractions", Usage: "exact odds as fractions, too"},

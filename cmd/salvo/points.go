@@ -35,7 +35,7 @@ With --pairs it is how many of one unit balance another, for every pair.
 			countFlag("round", "also give fair costs in steps of `N`", 0, points.MostBudget),
 			&cli.StringFlag{Name: "mix", Usage: "fight over the situations of `FILE`", DefaultText: "those of the ruleset"},
 			&cli.BoolFlag{Name: "pairs", Usage: "how many of each unit balance one of each other"},
-			seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), quietFlag, plainFlag,
+			seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
 		},
 		Before: checkPaths,
 		Action: p.points,

@@ -28,7 +28,7 @@ func (p *program) report(c *cli.Context, r report, more ...file) error {
 		case "json":
 			return r.JSON(w)
 		}
-		return r.Text(w, reports.TextOptions{Color: p.colours(c)})
+		return r.Text(w, p.textOptions(c))
 	})
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing)
 			if i > 0 {
 				fmt.Fprintln(w)
 			}
-			if err := page.Text(w, reports.TextOptions{Color: p.colours(c)}); err != nil {
+			if err := page.Text(w, p.textOptions(c)); err != nil {
 				return err
 			}
 		}
@@ -67,6 +67,20 @@ func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing)
 	}
 	return p.write(file{path, text})
 }
+
+// textOptions are how text is written: as wide as the terminal it goes to, if it goes to one.
+func (p *program) textOptions(c *cli.Context) reports.TextOptions {
+	options := reports.TextOptions{Color: p.colours(c), All: c.Bool("all")}
+	if f, isFile := p.stdout.(*os.File); isFile && !c.IsSet("out") {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
+			options.Width = max(width, narrowest)
+		}
+	}
+	return options
+}
+
+// narrowest is the width below which nothing is made narrower still.
+const narrowest = 60
 
 // colours reports whether output may be coloured.
 func (p *program) colours(c *cli.Context) bool {

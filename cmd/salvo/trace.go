@@ -63,7 +63,7 @@ func (p *program) trace(c *cli.Context) error {
 	for _, a := range e.Assumed {
 		told.Assumed = append(told.Assumed, reports.Assumption(a))
 	}
-	text, err := made(func(w io.Writer) error { return told.Text(w, reports.TextOptions{Color: p.colours(c)}) })
+	text, err := made(func(w io.Writer) error { return told.Text(w, p.textOptions(c)) })
 	if err != nil {
 		return err
 	}

@@ -22,11 +22,14 @@ func (h *houseRules) groups(lines []*rules.Scenario) []reports.FigureGroup {
 			means.Rows = append(means.Rows, row)
 			continue
 		}
-		if f.label == 0 {
-			list = append(list, reports.FigureGroup{Name: m.Name, Head: m.Name, Shape: reports.Stacked,
-				Kinds: m.Kinds, Sides: m.Sides})
+		row.Name, row.Kind = "never", reports.KindChance
+		shape := reports.Loose
+		if m.Labels != nil {
+			row.Name, shape = m.Labels[f.label], reports.Stacked
 		}
-		row.Name, row.Kind = m.Labels[f.label], reports.KindChance
+		if f.label == 0 {
+			list = append(list, reports.FigureGroup{Name: m.Name, Head: m.Name, Shape: shape, Kinds: m.Kinds, Sides: m.Sides})
+		}
 		list[len(list)-1].Rows = append(list[len(list)-1].Rows, row)
 	}
 	list = append(list, means)

@@ -99,7 +99,8 @@ func metricPlace(m sim.Model, name string) int {
 	return -1
 }
 
-// A figureOf is what is compared: a label of a metric, or the mean of a number.
+// A figureOf is what is compared: a label of a metric, the mean of a number, or, of the turn in which something happens,
+// that it never does.
 type figureOf struct{ metric, label int }
 
 const meanOf = -1
@@ -108,7 +109,11 @@ const meanOf = -1
 func (h *houseRules) figures() []figureOf {
 	var list []figureOf
 	for i, m := range h.metrics {
-		if m.Labels == nil {
+		switch {
+		case m.TurnOf != "":
+			list = append(list, figureOf{i, 0})
+			continue
+		case m.Labels == nil:
 			list = append(list, figureOf{i, meanOf})
 			continue
 		}
