@@ -264,7 +264,7 @@ func capitalised(text string) string {
 
 // inBrief is what was assumed that matters most, in one line: what stands first, without its remarks, as far as the line
 // goes.
-func inBrief(assumed []Assumption) string {
+func (p *report) inBrief(assumed []Assumption) string {
 	line := ""
 	for _, a := range assumed {
 		if a.Topic == readingTopic {
@@ -277,8 +277,9 @@ func inBrief(assumed []Assumption) string {
 		whole := withoutRemarks(a.Text)
 		start, _, _ := strings.Cut(whole, ",")
 		for _, text := range []string{whole, start} {
-			if more := line + joint + a.Topic + " " + text; columns(lineWidth - 1)(more) {
+			if more := line + joint + a.Topic + " " + text; columns(p.width - 1)(more) {
 				line = more
+				p.told = append(p.told, a)
 				break
 			}
 		}
@@ -305,7 +306,7 @@ func withoutRemarks(text string) string {
 func (p *report) writeAnswer(answer []string, assumed []Assumption, title string, scenario ...string) {
 	if len(answer) > 0 {
 		p.title(strings.Join(answer, " "))
-		p.paragraph("", inBrief(assumed))
+		p.paragraph("", p.inBrief(assumed))
 		p.line("")
 		p.paragraph("", title)
 	} else {

@@ -24,8 +24,9 @@ type report struct {
 	color   bool
 	width   int
 	all     bool
-	folded  bool // something was left out that TextOptions.All shows
-	omitted bool // a fraction was too long to be written
+	folded  bool         // something was left out that TextOptions.All shows
+	omitted bool         // a fraction was too long to be written
+	told    []Assumption // that the opening tells in brief
 }
 
 func newReport(options TextOptions) *report {
@@ -151,7 +152,7 @@ func (p *report) ending(assumed []Assumption, notes, sources []string) {
 }
 
 // mostAssumed is how many lines of what was assumed a short report has.
-const mostAssumed = 7
+const mostAssumed = 4
 
 // assumptions writes what was taken for granted. It stands in order of interest, readings of unclear rules last, so that a
 // short report has as much of it as there is room for, and says how much it leaves out.
@@ -160,22 +161,27 @@ func (p *report) assumptions(all []Assumption) {
 	if !p.all {
 		shown = p.foremost(all)
 	}
-	head := "Assumed:"
+	head := "Assumed"
+	if !p.all && p.told != nil {
+		head = "Also assumed"
+	}
 	if n := len(all) - len(shown); n > 0 {
-		head = fmt.Sprintf("Assumed (%d more with --all):", n)
+		head += fmt.Sprintf(" (%d more with --all)", n)
 		p.folded = true
 	}
-	p.section(head)
-	p.topics("  ", shown)
+	if len(shown) > 0 {
+		p.section(head + ":")
+		p.topics("  ", shown)
+	}
 }
 
-// foremost are the first assumptions that fit into a short report; readings go first of all.
+// foremost are the first assumptions that fit into a short report, without those that its opening tells.
 func (p *report) foremost(all []Assumption) []Assumption {
 	const indent = "  "
 	var shown []Assumption
 	var names []string
 	for _, a := range all {
-		if a.Topic != readingTopic {
+		if a.Topic != readingTopic && !slices.Contains(p.told, a) {
 			shown, names = append(shown, a), append(names, shortened(a.Topic, 24))
 		}
 	}
