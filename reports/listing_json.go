@@ -11,5 +11,10 @@ func (r *Records) JSON(w io.Writer) error {
 			list[i][r.Columns[k]] = cell
 		}
 	}
-	return writeJSON(w, map[string]any{"schema": jsonSchema, "records": list})
+	return writeJSON(w, jsonRecords{jsonSchema, list})
+}
+
+type jsonRecords struct {
+	Schema  int                 `json:"schema"`
+	Records []map[string]string `json:"records"`
 }

@@ -131,6 +131,8 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 			}
 		}
 		return words
+	case "schema":
+		return schemaNames()
 	case "completion":
 		return slices.Sorted(maps.Keys(completionScripts))
 	case helpName:

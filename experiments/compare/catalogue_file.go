@@ -22,6 +22,16 @@ type catalogueReader struct {
 	ours bool // the file that comes with the program: it also speaks of games that are not in the library
 }
 
+// The keys of each section of a catalogue.
+var (
+	sectionKeys   = []string{"distances", "games", "archetypes", "situations"}
+	gameKeys      = []string{"reach", "acts", "hindered", "fire", "duel"}
+	actsKeys      = []string{"test", "event"}
+	unitKeys      = []string{"unit", "reach", "acts"}
+	situationKeys = []string{"about", "attacker", "attacker-cover", "target", "distance", "cover", "facing", "first",
+		"counts", "duel", "stronger"}
+)
+
 func (c *Catalogue) add(file string, text []byte, ours bool) yamlfile.Mistakes {
 	rd := &catalogueReader{yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, c, ours}
 	if root := rd.Document(text); root != nil {
@@ -34,9 +44,8 @@ func (rd *catalogueReader) catalogue(root ast.Node) {
 	sections := map[string]func(name yamlfile.Spelt, value ast.Node){
 		"distances": rd.distance, "games": rd.game, "archetypes": rd.kindOfUnit, "situations": rd.engagement,
 	}
-	order := []string{"distances", "games", "archetypes", "situations"} // each needs those before it
-	pairs, _ := rd.Pairs(root, "a catalogue", order)
-	for _, section := range order {
+	pairs, _ := rd.Pairs(root, "a catalogue", sectionKeys)
+	for _, section := range sectionKeys { // each needs those before it
 		for _, pair := range pairs {
 			if pair.Key.Text != section {
 				continue
@@ -84,7 +93,7 @@ func (rd *catalogueReader) ruleset(name yamlfile.Spelt) *rules.Ruleset {
 
 // game reads how a game says things.
 func (rd *catalogueReader) game(name yamlfile.Spelt, value ast.Node) {
-	pairs, _ := rd.Pairs(value, name.Text, []string{"reach", "acts", "hindered", "fire", "duel"})
+	pairs, _ := rd.Pairs(value, name.Text, gameKeys)
 	rs := rd.ruleset(name)
 	if rs == nil {
 		return
@@ -120,7 +129,7 @@ func (rd *catalogueReader) activation(rs *rules.Ruleset, value ast.Node) activat
 	if _, isMapping := value.(*ast.MappingNode); !isMapping && rd.Text(value, "acts").Text == always {
 		return activation{test: always}
 	}
-	pairs, whole := rd.Pairs(value, "acts", []string{"test", "event"})
+	pairs, whole := rd.Pairs(value, "acts", actsKeys)
 	var test, event yamlfile.Spelt
 	for _, pair := range pairs {
 		if pair.Key.Text == "test" {
@@ -210,7 +219,7 @@ func (rd *catalogueReader) unit(rs *rules.Ruleset, value ast.Node) unitEntry {
 			return unitEntry{absent: why}
 		}
 	} else {
-		pairs, _ := rd.Pairs(value, rs.Name, []string{"unit", "reach", "acts"})
+		pairs, _ := rd.Pairs(value, rs.Name, unitKeys)
 		for _, pair := range pairs {
 			switch pair.Key.Text {
 			case "unit":
@@ -252,8 +261,7 @@ func (rd *catalogueReader) unit(rs *rules.Ruleset, value ast.Node) unitEntry {
 // engagement reads a situation.
 func (rd *catalogueReader) engagement(name yamlfile.Spelt, value ast.Node) {
 	before := len(rd.Mistakes)
-	pairs, whole := rd.Pairs(value, name.Text, []string{"about", "attacker", "attacker-cover", "target", "distance",
-		"cover", "facing", "first", "counts", "duel", "stronger"})
+	pairs, whole := rd.Pairs(value, name.Text, situationKeys)
 	s := &situation{name: name.Text, distance: "middle", cover: "none", attackerCover: "none", facing: "front",
 		first: attackerFirst, counts: "reduced"}
 	var distances []string

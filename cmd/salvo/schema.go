@@ -1,0 +1,71 @@
+package main
+
+import (
+	"embed"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// schemas are the forms of files, as JSON Schema: what is read (as YAML) and what --format json writes.
+//
+//go:embed schemas/*.json
+var schemas embed.FS
+
+// schemaFiles are their names, with what they are for.
+var schemaFiles = []struct{ name, about string }{
+	{"roster", "units, weapons and forces: --roster FILE"},
+	{"experiment", "what salvo run FILE works out"},
+	{"catalogue", "situations and archetypes: salvo compare --catalogue FILE"},
+	{"mix", "the battles of salvo points --mix FILE"},
+	{"output", "what --format json writes, and what its keys mean"},
+}
+
+func (p *program) schemaCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "schema",
+		Usage:     "the forms of files, for editors and programs",
+		ArgsUsage: "[NAME]",
+		Description: `Prints the form of a file as JSON Schema (draft 2020-12). Editors that know YAML complete and check a roster or an
+experiment with it; for programs the schema of the output says what every key means. The columns of CSV are told in
+docs/columns.md.
+
+    salvo schema
+    salvo schema roster > roster.schema.json
+    salvo schema output --out output.schema.json`,
+		Flags:  []cli.Flag{outFlag, plainFlag},
+		Before: checkPaths,
+		Action: p.schema,
+	}
+}
+
+func (p *program) schema(c *cli.Context) error {
+	name := c.Args().First()
+	switch {
+	case c.NArg() > 1:
+		return badInput("salvo schema takes one name, not %q as well", c.Args().Get(1))
+	case name == "":
+		s := reports.Section{}
+		for _, f := range schemaFiles {
+			s.Rows = append(s.Rows, []string{f.name, f.about})
+		}
+		return p.list(c, &reports.Listing{Title: "Forms of files", Sections: []reports.Section{s}})
+	case !slices.Contains(schemaNames(), name):
+		return badInput("unknown form %q%s (salvo schema lists them)", name, rules.DidYouMean(name, schemaNames()))
+	}
+	text, err := schemas.ReadFile("schemas/" + name + ".json")
+	if err != nil {
+		return err
+	}
+	return p.write(file{c.String("out"), text})
+}
+
+func schemaNames() (names []string) {
+	for _, f := range schemaFiles {
+		names = append(names, f.name)
+	}
+	return names
+}

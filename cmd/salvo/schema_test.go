@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"salvo/rules"
+	"salvo/rules/games"
+)
+
+func TestFilesThatComeWithSalvoHaveTheFormsOfTheSchemas(t *testing.T) {
+	for name, patterns := range map[string][]string{
+		"roster":     {"../../rules/*/rosters/*.yaml", "../../rules/testdata/ok/*.yaml"},
+		"experiment": {"../../experiments/plan/plans/*.yaml", "../../experiments/plan/testdata/ok/*.yaml"},
+		"catalogue":  {"../../experiments/compare/catalogue.yaml"},
+		"mix":        {"../../experiments/points/mixes/*.yaml"},
+	} {
+		schema, found := compiled(t, name), 0
+		for _, pattern := range patterns {
+			paths, err := filepath.Glob(pattern)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, path := range paths {
+				text, err := os.ReadFile(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := schema.Validate(asJSON(t, text)); err != nil {
+					t.Errorf("%s: %v", path, err)
+				}
+				found++
+			}
+		}
+		if found == 0 {
+			t.Errorf("there is no %s to check", name)
+		}
+	}
+}
+
+func TestTheSchemasRefuseWhatTheReadersRefuse(t *testing.T) {
+	for text, name := range map[string]string{
+		"rulesets: bkc2\nunit: []":                           "roster",
+		"rulesets: bkc2\nunits: [{title: Nameless}]":         "roster",
+		"rulesets: bkc2\nunits: [{name: Panther V}]":         "roster",
+		"rulesets: bkc2\nforces: [{name: mine}]":             "roster",
+		"title: No items":                                    "experiment",
+		"title: x\nitems: [{chart: bkc2 a vs b, until: a}]":  "experiment",
+		"situations: {meeting: {about: x, attacker: a}}":     "catalogue",
+		"games: {bkc2: {fire: {flnk: facing=flank}}}":        "catalogue",
+		"reference: sherman-m4":                              "mix",
+		"situations: [{name: open, weights: 2}]":             "mix",
+		`{"schema": 1, "records": [{"name": 1}]}`:            "output",
+		`{"schema": 1, "records": [], "more": "than there"}`: "output",
+	} {
+		if compiled(t, name).Validate(asJSON(t, []byte(text))) == nil {
+			t.Errorf("the schema of a %s takes %s", name, text)
+		}
+	}
+}
+
+// reported are commands that write every form there is.
+var reported = [][]string{
+	{"odds", "bkc2", "us-rifles", "vs", "panther", "range=20", "--readings", "--fractions", "--observed", "hits=1",
+		"--assert", "hits=1+ > 1%"},
+	{"odds", "bkc2", "panther", "vs", "sherman-m4", "--given", "hits=1+", "--method", "both", "--trials", "1k"},
+	{"odds", "--together", "bkc2 panther vs sherman-m4", "bkc2 tiger-1 vs firefly", "--trials", "1k"},
+	{"chart", "bkc2", "panther", "vs", "sherman-m4", "--x", "range=70..100/10", "--series", "cover=none,soft", "--show",
+		"mean hits", "--show", "result=suppressed+"},
+	{"chart", "bkc2", "panther", "vs", "sherman-m4", "--x", "attackers=1..2", "--y", "target.save=4..5", "--method",
+		"simulate", "--trials", "1k"},
+	{"compare", "flank-shot", "--quick", "--trials", "1k"},
+	{"compare", "bkc2 panther vs sherman-m4", "bkc2 panther vs sherman-m4:save=4", "--method", "simulate", "--trials", "1k"},
+	{"balance", "bkc2", "sherman-m4", "vs", "tiger-1", "range=25", "--vary", "attackers=1..6", "--until",
+		"result=suppressed+"},
+	{"points", "bolt-action", "nation:germany", "class:heavy-tank", "--battles", "1k", "--round", "5"},
+	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--pairs", "--battles", "1k"},
+	{"units", "cobi"},
+	{"units", "bolt-action", "lmg"},
+	{"units", "bkc2", "de-battlegroup"},
+}
+
+func TestWhatIsWrittenHasTheFormOfTheSchema(t *testing.T) {
+	schema := compiled(t, "output")
+	var tried []string
+	for _, args := range reported {
+		tried = append(tried, args[0])
+		text := outputOf(t, append(args, "--format", "json"))
+		if err := schema.Validate(asJSON(t, text)); err != nil {
+			t.Errorf("salvo %s: %v", strings.Join(args, " "), err)
+		}
+	}
+	for _, c := range (&program{library: games.All()}).app().Commands {
+		if flagNamed(c, "format") != nil && !slices.Contains(tried, c.Name) {
+			t.Errorf("no output of salvo %s is checked", c.Name)
+		}
+	}
+}
+
+// documented is a column of a table in docs/columns.md.
+var documented = regexp.MustCompile("(?m)^\\| `([^`]+)` \\|")
+
+func TestEveryColumnIsDocumented(t *testing.T) {
+	text, err := os.ReadFile("../../docs/columns.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var known, written []string
+	for _, found := range documented.FindAllStringSubmatch(string(text), -1) {
+		known = append(known, found[1])
+	}
+	for _, args := range reported {
+		rows, err := csv.NewReader(bytes.NewReader(outputOf(t, append(args, "--format", "csv")))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, column := range rows[0] {
+			written = append(written, column)
+			if !slices.Contains(known, column) && !namesField(column) && !namesAxis(column, args) {
+				t.Errorf("salvo %s: the column %s does not stand in docs/columns.md", strings.Join(args, " "), column)
+			}
+		}
+	}
+	for _, column := range known {
+		if !slices.Contains(written, column) {
+			t.Errorf("docs/columns.md tells of a column %s that nothing has", column)
+		}
+	}
+}
+
+// namesField tells columns of units and weapons that salvo rules and salvo units explain, and formulas.
+func namesField(column string) bool {
+	for _, rs := range games.All().Rulesets() {
+		if slices.ContainsFunc(rs.Fields, func(f rules.Field) bool { return f.Name == column }) ||
+			slices.ContainsFunc(rs.Weapons, func(c rules.Column) bool { return c.Name == column }) ||
+			slices.ContainsFunc(rs.Prices, func(p rules.Price) bool { return p.Name == column }) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesAxis tells columns that a user named.
+func namesAxis(column string, args []string) bool {
+	return slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(arg, column+"=") })
+}
+
+// outputOf is what the program writes.
+func outputOf(t *testing.T, args []string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	p := &program{library: games.All(), stdout: &out, stderr: io.Discard}
+	if err := p.run(t.Context(), args); err != nil {
+		t.Fatalf("salvo %s: %v", strings.Join(args, " "), err)
+	}
+	return out.Bytes()
+}
+
+// compiled is one of the schemas, ready to check files.
+func compiled(t *testing.T, name string) *jsonschema.Schema {
+	t.Helper()
+	text, err := schemas.ReadFile("schemas/" + name + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource(name, asJSON(t, text)); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := compiler.Compile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+// asJSON is the value of a YAML or JSON text.
+func asJSON(t *testing.T, text []byte) any {
+	t.Helper()
+	plain, err := yaml.YAMLToJSON(bytes.TrimPrefix(text, []byte("\uFEFF")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(plain))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}

@@ -1,0 +1,118 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// outputSchema is the JSON Schema of all that is written as JSON. Its form is that of the types here, which -update
+// writes; what a key means is written by hand and kept.
+const outputSchema = "../cmd/salvo/schemas/output.json"
+
+// outputs are the forms of reports, one of which is the whole of a file.
+var outputs = []any{jsonOdds{}, jsonChart{}, jsonBalance{}, jsonComparison{}, jsonPoints{}, jsonExchange{}, jsonRecords{}}
+
+func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
+	old, err := os.ReadFile(outputSchema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &schemaMaker{defs: map[string]any{}}
+	if err := json.Unmarshal(old, &s.known); err != nil {
+		t.Fatal(err)
+	}
+	var whole []any
+	for _, form := range outputs {
+		whole = append(whole, s.of(reflect.TypeOf(form)))
+	}
+	made := map[string]any{"$schema": s.known["$schema"], "title": s.known["title"], "description": s.known["description"],
+		"anyOf": whole, "$defs": s.defs}
+	var text bytes.Buffer
+	if err := writeJSON(&text, made); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(outputSchema, text.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		old = text.Bytes()
+	}
+	if diff := cmp.Diff(string(old), text.String()); diff != "" {
+		t.Errorf("the schema is not that of the types (-schema +types), -update accepts it:\n%s", diff)
+	}
+	for _, place := range s.mute {
+		t.Errorf("%s does not say what it means: give it a description in %s", place, outputSchema)
+	}
+}
+
+// A schemaMaker writes the schema of Go types.
+type schemaMaker struct {
+	known map[string]any // the schema as it was
+	defs  map[string]any
+	mute  []string // what has no description
+}
+
+// of is the schema of a value of a type.
+func (s *schemaMaker) of(t reflect.Type) map[string]any {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return s.of(t.Elem())
+	case reflect.String:
+		return map[string]any{"type": "string"}
+	case reflect.Float64: // a jsonNumber: the mean of no trials is null
+		return map[string]any{"type": []any{"number", "null"}}
+	case reflect.Slice, reflect.Array:
+		return map[string]any{"type": "array", "items": s.of(t.Elem())}
+	case reflect.Map:
+		return map[string]any{"type": "object", "additionalProperties": s.of(t.Elem())}
+	case reflect.Struct:
+		name := strings.ToLower(strings.TrimPrefix(t.Name(), "json"))
+		if s.defs[name] == nil {
+			s.defs[name] = true // being made
+			s.defs[name] = s.object(name, t)
+		}
+		return map[string]any{"$ref": "#/$defs/" + name}
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}
+	}
+	return map[string]any{"type": "integer"}
+}
+
+// object is the schema of a struct.
+func (s *schemaMaker) object(name string, t reflect.Type) map[string]any {
+	properties, required := map[string]any{}, []any{}
+	for _, f := range reflect.VisibleFields(t) {
+		key, options, tagged := strings.Cut(f.Tag.Get("json"), ",")
+		if !tagged && key == "" {
+			continue // an embedded struct, whose fields follow
+		}
+		property := s.of(f.Type)
+		s.describe(property, "$defs", name, "properties", key)
+		properties[key] = property
+		if options != "omitempty" {
+			required = append(required, key)
+		}
+	}
+	made := map[string]any{"type": "object", "properties": properties, "required": required, "additionalProperties": false}
+	s.describe(made, "$defs", name)
+	return made
+}
+
+// describe gives a piece of the schema the description that it had.
+func (s *schemaMaker) describe(piece map[string]any, path ...string) {
+	at := s.known
+	for _, step := range path {
+		at, _ = at[step].(map[string]any)
+	}
+	if text, _ := at["description"].(string); text != "" {
+		piece["description"] = text
+		return
+	}
+	s.mute = append(s.mute, strings.Join(path, "/"))
+}
