@@ -27,6 +27,33 @@ func TestWaysAreSymmetricWherePricesAre(t *testing.T) {
 	}
 }
 
+func TestWhatIsReachableHasAWay(t *testing.T) {
+	r := rand.New(rand.NewPCG(19, 20))
+	barred := [ground.Kinds]bool{ground.Impassable: true, ground.Open: true}
+	terrain := plain
+	terrain[ground.Open].Price = [ground.AllMeans]uint8{}
+	for range 20 {
+		m := random(r, 8, 8)
+		for s := range m.Cells {
+			if r.IntN(2) == 0 {
+				m.Cells[s].Kind = ground.Road
+			}
+		}
+		g := table(t, m, &terrain)
+		start := ground.Square(r.IntN(m.Squares()))
+		if barred[m.Cells[start].Kind] {
+			continue
+		}
+		for s, reached := range m.Reachable(ground.Area{start}, &barred) {
+			p := ground.Stand(ground.Square(s), 0)
+			way := g.Left(ground.Stand(start, 0), g.GoalAt(p), ground.Foot) != ground.Endless
+			if reached != (way && !barred[m.Cells[s].Kind]) {
+				t.Fatalf("%s is reachable from %s: %t", m.Name(ground.Square(s)), m.Name(start), reached)
+			}
+		}
+	}
+}
+
 func TestABarredSquareIsNeverEntered(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 40 {
@@ -81,7 +108,7 @@ func TestPricesAreThoseOfTheSquaresEntered(t *testing.T) {
 	}{
 		{"A1", "C1", ground.Foot, 15_00}, {"A1", "B1", ground.Foot, 10_00}, {"B1", "A1", ground.Foot, 5_00},
 		{"A1", "C1", ground.Tracks, 10_00}, {"A1", "D1", ground.Foot, ground.Endless}, {"D1", "C1", ground.Foot, 5_00},
-		{"D1", "D1", ground.Foot, 0},
+		{"D1", "D1", ground.Foot, 0}, {"A1", "B1", ground.Wheels, 5_00}, {"A1", "C1", ground.Gun, 10_00},
 	} {
 		if got := g.Left(at(test.from), g.GoalAt(at(test.to)), test.by); got != test.want {
 			t.Errorf("%s to %s by %s: %s, want %s", test.from, test.to, ground.MeansWords[test.by], got, test.want)

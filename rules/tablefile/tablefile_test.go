@@ -56,7 +56,12 @@ var reader = tablefile.Reader{
 		}
 		return &skirmish, nil
 	},
-	DidYouMean: func(word string, known []string) string { return "" },
+	DidYouMean: func(word string, known []string) string {
+		if word == "atack" {
+			return `; did you mean "attack"?`
+		}
+		return ""
+	},
 }
 
 func files(t *testing.T, pattern string) map[string][]byte {
@@ -177,10 +182,34 @@ func TestWhatAFileSaysIsRead(t *testing.T) {
 	}
 }
 
-func TestTheSquareIsTheGamesUnlessSaid(t *testing.T) {
+func TestWhatAFileDoesNotSay(t *testing.T) {
 	text := files(t, "testdata/ok/small.yaml")["testdata/ok/small.yaml"]
-	if got, err := reader.Read("small.yaml", text); err != nil || got.Map.Side != 5_00 {
-		t.Errorf("got %+v, %v", got, err)
+	got, err := reader.Read("small.yaml", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &tablefile.Table{
+		Ruleset: "skirmish", Turns: 1, Visibility: []tablefile.Visibility{{From: 1, To: 100, Far: 12_00}},
+		Map: ground.Map{Size: ground.Size{Columns: 2, Rows: 2}, Side: 5_00, Goals: []ground.Area{{1}},
+			Cells: []ground.Cell{{}, {Kind: ground.Water}, {}, {}}},
+		Places: []tablefile.Place{{Name: "1", Area: ground.Area{1}, Objective: true, Reach: 1, Least: 1}},
+		Sides: [2]tablefile.Side{
+			{Party: "tank@A1", Zone: -1, Plan: -1, Edge: ground.SouthEdge},
+			{Party: "tank@A2", Zone: -1, Plan: -1, Edge: ground.NorthEdge},
+		},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// An objective that one side alone can reach is no mistake, whichever side it is.
+func TestOneSideIsEnoughToReachAnObjective(t *testing.T) {
+	for _, sides := range []string{"{a: {party: tank@A1}, b: {party: tank@C1}}", "{a: {party: tank@C1}, b: {party: tank@A1}}"} {
+		text := "ruleset: skirmish\nturns: 2\nground: |\n  .%.\nplaces: {1: A1}\nsides: " + sides + "\n"
+		if _, err := reader.Read("one.yaml", []byte(text)); err != nil {
+			t.Errorf("%s: %v", sides, err)
+		}
 	}
 }
 
