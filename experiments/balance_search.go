@@ -197,6 +197,11 @@ func (s *search) report() *reports.Balance {
 		},
 		Event: b.event, Goal: b.goal,
 	}
+	var never [][]reports.Never
+	for _, p := range seen {
+		never = append(never, NeverOf(p.engagement))
+	}
+	made.Never = reports.NeverIn(never)
 	for _, a := range seen[0].engagement.Assumed {
 		if everywhere(a, seen) {
 			made.Assumed = append(made.Assumed, reports.Assumption(a))

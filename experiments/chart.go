@@ -179,7 +179,11 @@ func (c *Chart) checkAll(found []*cell) error {
 		return BadInput("no cell of the chart makes sense: %s", found[0].empty)
 	}
 	if !slices.ContainsFunc(found, func(cell *cell) bool { return cell.empty == "" && !cell.idle }) {
-		return BadInput("nothing can happen in any cell of the chart: %s", whyIdle(found))
+		why := whyIdle(found)
+		if why.Mend != "" {
+			return BadInput("nothing can happen in any cell of the chart: %s; write %s", why.Reason(), why.Mend)
+		}
+		return BadInput("nothing can happen in any cell of the chart: %s", why.Reason())
 	}
 	for k, f := range first.figures {
 		m := first.result.Metrics[f.Event.Metric].Metric
@@ -206,6 +210,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		Heading:  c.Heading,
 		Given:    set.Given,
 		X:        c.axes[0].Axis,
+		Never:    never(found),
 		Assumed:  c.assumed(found),
 		Notes:    notes(found),
 		Version:  set.Version,
@@ -215,7 +220,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 	} else if len(c.axes) == 2 {
 		chart.Series = &c.axes[1].Axis
 	}
-	why := whyIdle(found)
+	why := whyIdle(found).Reason()
 	width := len(c.axes[0].Values)
 	for k, text := range c.show {
 		f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // NewChart has seen that it can be read
@@ -273,26 +278,41 @@ func (c *Chart) assumed(found []*cell) []reports.Assumption {
 	return made
 }
 
-// whyIdle is why nothing can happen in some cells, in the words of their rules: what is assumed in all of these cells
-// and in no other.
-func whyIdle(found []*cell) string {
+// never is what can never happen in any cell that has figures.
+func never(found []*cell) []reports.Never {
+	var all [][]reports.Never
+	for _, c := range found {
+		if c.empty == "" && !c.idle {
+			all = append(all, c.never)
+		}
+	}
+	return reports.NeverIn(all)
+}
+
+// whyIdle is why nothing can happen in some cells, in the words of their rules: what can never happen in any of them, or
+// else what is assumed in all of these cells and in no other.
+func whyIdle(found []*cell) reports.Never {
 	var idle, others []*cell
+	var never [][]reports.Never
 	for _, c := range found {
 		if c.idle {
-			idle = append(idle, c)
+			idle, never = append(idle, c), append(never, c.never)
 		} else {
 			others = append(others, c)
 		}
+	}
+	if common := reports.NeverIn(never); common != nil {
+		return common[0]
 	}
 	if idle != nil {
 		for _, a := range idle[0].assumed {
 			has := func(c *cell) bool { return slices.Contains(c.assumed, a) }
 			if !slices.ContainsFunc(others, has) && !slices.ContainsFunc(idle, func(c *cell) bool { return !has(c) }) {
-				return a.Text
+				return reports.Never{Claim: a.Text}
 			}
 		}
 	}
-	return "nothing can happen"
+	return reports.Never{Claim: "nothing can happen"}
 }
 
 // notes are those of all cells, each once.

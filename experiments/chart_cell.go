@@ -19,6 +19,7 @@ type cell struct {
 	result   *sim.Result
 	figures  []rules.Figure
 	points   int
+	never    []reports.Never
 	assumed  []rules.Assumption
 	notes    []string
 	steps    []step // on the way to the next cell
@@ -41,7 +42,7 @@ func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*c
 		found.empty = err.Error()
 		return found, nil
 	}
-	found.assumed = e.Assumed
+	found.assumed, found.never = e.Assumed, NeverOf(e)
 	for _, text := range c.show {
 		f, err := rules.ParseFigure(text, Unbounded(e.Model.Metrics()))
 		if err != nil {

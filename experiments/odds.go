@@ -70,6 +70,14 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	return o, err
 }
 
+// NeverOf is what the parties of an engagement can never do, for the reader.
+func NeverOf(e *rules.Engagement) (all []reports.Never) {
+	for _, n := range e.Never {
+		all = append(all, reports.Never(n))
+	}
+	return all
+}
+
 // choose leaves only the metrics that are wanted.
 func (set *Settings) choose(o *reports.Odds) {
 	o.Chosen = set.Metrics != nil
@@ -85,6 +93,7 @@ func (set *Settings) choose(o *reports.Odds) {
 // odds works a prepared engagement out and answers what was asked about it.
 func (set *Settings) odds(ctx context.Context, e *rules.Engagement, asked *questions) (*reports.Odds, error) {
 	o := &reports.Odds{Scenario: e.Model.Name(), Given: set.Given, Version: set.Version}
+	o.Never = NeverOf(e)
 	for _, a := range e.Assumed {
 		o.Assumed = append(o.Assumed, reports.Assumption(a))
 	}

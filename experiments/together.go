@@ -20,6 +20,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 	var parts []sim.Part
 	var lines []string
 	var assumed, readings []rules.Assumption
+	var never []rules.Never
 	points := 0
 	for i, s := range attacks {
 		e, err := s.Prepare()
@@ -38,6 +39,11 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 		lines = append(lines, s.String())
 		assumed = append(assumed, rules.Assumption{Topic: fmt.Sprintf("attack %d", i+1),
 			Text: fmt.Sprintf("%s succeeds with %s", s, text)})
+		for _, n := range e.Never {
+			if !slices.Contains(never, n) {
+				never = append(never, n)
+			}
+		}
 		for _, a := range e.Assumed {
 			if a.Topic == "reading" && !slices.Contains(readings, a) {
 				readings = append(readings, a)
@@ -49,6 +55,7 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 	e := &rules.Engagement{
 		Model:   sim.Together(strings.Join(lines, "; "), successes, parts),
 		Assumed: append(assumed, readings...),
+		Never:   never,
 	}
 	asked, err := set.ask(e, points)
 	if err != nil {

@@ -21,6 +21,7 @@ type Chart struct {
 	Series   *Axis        // nil for a single line, and for a heat map
 	Y        *Axis        // nil for lines
 	Panels   []Panel      // one for each figure that was asked for
+	Never    []Never      // what the parties can never do in any cell
 	Assumed  []Assumption // what holds in every cell, and the readings taken in any
 	Notes    []string     // whole sentences
 	Version  string       // of the program

@@ -4,6 +4,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"salvo/sim"
@@ -15,7 +16,7 @@ func (c *Chart) OnPage() (PageItem, error) {
 		return PageItem{}, err
 	}
 	item := PageItem{
-		Kind: "chart", Title: c.headline(), Scenario: c.name(), Findings: c.findings(),
+		Kind: "chart", Title: c.headline(), Scenario: c.name(), Findings: slices.Concat(said(c.Never), c.findings()),
 		Assumed: c.Assumed, Sources: c.sources(), Notes: c.notes(),
 	}
 	var figures []string

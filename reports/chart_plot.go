@@ -54,7 +54,7 @@ func (c *Chart) layout(width vg.Length) *picture {
 	if panes != nil {
 		pic.legend = pic.fold(lettering(labelSize, quiet), c.legend())
 	}
-	for _, note := range slices.Concat(c.jumps(), c.empties()) {
+	for _, note := range slices.Concat(said(c.Never), c.jumps(), c.empties()) {
 		pic.remarks = append(pic.remarks, pic.fold(remark, note)...)
 	}
 	if left != nil {

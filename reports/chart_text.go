@@ -19,6 +19,7 @@ func (c *Chart) write(w io.Writer, options TextOptions, ahead func(p *report)) e
 		return err
 	}
 	p := newReport(options)
+	p.never(c.Never)
 	p.writeAnswer(c.Answer, c.Assumed, c.Title, c.Heading, c.Scenario)
 	if c.Given != "" {
 		p.paragraph("", "given "+c.Given)

@@ -24,6 +24,7 @@ type Situation struct {
 	Name     string // "infantry-in-cover"
 	About    string // a sentence
 	Lines    []Assumption
+	Never    []Never // what the parties can never do, in which column
 	Findings []Finding
 	Groups   []FigureGroup
 	Absent   []Assumption // columns that cannot have it, each with the reason
@@ -209,6 +210,19 @@ func (s *Situation) gaps(columns []string) []string {
 		notes = append(notes, fmt.Sprintf("%s in %s: %s.", noFigure, in, strings.TrimSuffix(why, ".")))
 	}
 	return append(notes, s.absences()...)
+}
+
+// never is what the parties can never do, in which situation if there are several.
+func (c *Comparison) never() (all []Never) {
+	for i := range c.Situations {
+		for _, n := range c.Situations[i].Never {
+			if len(c.Situations) > 1 {
+				n.Claim = c.Situations[i].Name + ", " + n.Claim
+			}
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 // absences say which columns cannot have the situation, and why.

@@ -10,6 +10,7 @@ func (c *Comparison) OnPage() (PageItem, error) {
 		return PageItem{}, err
 	}
 	item := PageItem{Kind: "compare", Title: c.Title, Sources: c.sources(), Notes: c.Notes}
+	item.Findings = said(c.never())
 	for i := range c.Situations {
 		s := &c.Situations[i]
 		prefix := ""

@@ -13,6 +13,7 @@ func (c *Comparison) Text(w io.Writer, options TextOptions) error {
 		return err
 	}
 	p := newReport(options)
+	p.never(c.never())
 	p.title(c.Title)
 	for i := range c.Situations {
 		c.writeSituation(p, &c.Situations[i])

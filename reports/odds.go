@@ -14,6 +14,7 @@ import (
 type Odds struct {
 	Scenario  string       // the canonical scenario line
 	Title     string       // "Blitzkrieg Commander II: fire"
+	Never     []Never      // what the parties can never do
 	Answer    []string     // what came of it in whole sentences, what matters most first
 	Assumed   []Assumption // what was taken for granted
 	Exact     *sim.Result  // nil if not worked out

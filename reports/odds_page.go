@@ -11,8 +11,9 @@ import (
 // OnPage is the odds as the page shows them.
 func (o *Odds) OnPage() (PageItem, error) {
 	item := PageItem{
-		Kind: "odds", Title: heading(o.answer(), o.Title), Scenario: o.name(), Findings: o.findings(),
-		Assumed: o.Assumed, Sources: o.sources(), Notes: o.notes(),
+		Kind: "odds", Title: heading(o.answer(), o.Title), Scenario: o.name(),
+		Findings: slices.Concat(said(o.Never), o.findings()),
+		Assumed:  o.Assumed, Sources: o.sources(), Notes: o.notes(),
 	}
 	var varying []string
 	for _, m := range o.measures() {

@@ -34,6 +34,9 @@ func (o *Odds) layout(width vg.Length) *picture {
 	var drawn []metricPane
 	var constant, left []string
 	remark := lettering(labelSize, ink)
+	for _, sentence := range said(o.Never) {
+		pic.remarks = append(pic.remarks, pic.fold(remark, sentence)...)
+	}
 	top := 0.0
 	for _, m := range o.measures() {
 		switch {

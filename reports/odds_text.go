@@ -13,6 +13,7 @@ import (
 // Text writes the odds as a report for a reader at a terminal, never wider than it may be.
 func (o *Odds) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
+	p.never(o.Never)
 	o.writeHead(p)
 	o.writeMeasures(p)
 	o.writeObserved(p)

@@ -11,5 +11,6 @@ type Told struct {
 	Seed     uint64
 	Metrics  []sim.Metric
 	Out      []int // how it was measured
+	Never    []Never
 	Assumed  []Assumption
 }

@@ -12,6 +12,7 @@ import (
 // Text writes the story, never wider than 80 columns: what came of the dice, and beneath it the dice.
 func (t *Told) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
+	p.never(t.Never)
 	p.line(p.bold(printable(t.Title)))
 	p.paragraph("", t.Scenario)
 	p.line(p.dim(fmt.Sprintf("Engagement %s of seed %d, with single dice.", grouped(t.Number), t.Seed)))

@@ -176,6 +176,7 @@ const (
 type Engagement struct {
 	Model   sim.Model
 	Assumed []Assumption // what was taken for granted, in words a player uses
+	Never   []Never      // what cannot happen whatever the dice, and should be known before any figure is read
 	Asked   []Option     // unclear rules that mattered, in declared order; filled in by Scenario.Prepare
 }
 

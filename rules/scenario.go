@@ -255,11 +255,12 @@ func (s *Scenario) Model() (sim.Model, error) {
 	return e.Model, nil
 }
 
-// Engagement is what a procedure makes of the scenario. What it assumed is only put into words if somebody reads them.
-func (s *Scenario) Engagement(m sim.Model, explain func() []Assumption) *Engagement {
+// Engagement is what a procedure makes of the scenario. What it assumed and what can never happen is only put into words
+// if somebody reads them.
+func (s *Scenario) Engagement(m sim.Model, explain func() []Assumption, never func() []Never) *Engagement {
 	e := &Engagement{Model: m}
 	if s.asking {
-		e.Assumed = explain()
+		e.Assumed, e.Never = explain(), never()
 	}
 	return e
 }

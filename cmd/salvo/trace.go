@@ -59,6 +59,7 @@ func (p *program) trace(c *cli.Context) error {
 		Seed:     seed,
 		Metrics:  e.Model.Metrics(),
 		Out:      out,
+		Never:    experiments.NeverOf(e),
 	}
 	for _, a := range e.Assumed {
 		told.Assumed = append(told.Assumed, reports.Assumption(a))

@@ -102,11 +102,28 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 			}
 			shown.Lines = append(shown.Lines, f.lines()...)
 		}
+		shown.Never = never(made.Columns, fights[i])
 		shown.Findings = findings(fights[i], causes[i])
 		made.Situations = append(made.Situations, shown)
 	}
 	made.Notes = notesOf(fights)
 	return made, nil
+}
+
+// never is what attacker and target of a situation can never do to each other, in the attack itself and in the duel.
+func never(columns []string, fights []*fight) (all []reports.Never) {
+	for _, engagement := range []func(f *fight) *entry{
+		func(f *fight) *entry { return f.attack }, func(f *fight) *entry { return f.duel },
+	} {
+		in := make([][]reports.Never, len(fights))
+		for i, f := range fights {
+			if e := engagement(f); f.absent == "" && e != nil && e.engagement != nil {
+				in[i] = experiments.NeverOf(e.engagement)
+			}
+		}
+		all = append(all, neverOf(columns, in)...)
+	}
+	return all
 }
 
 func (c *Comparison) title() string {

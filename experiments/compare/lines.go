@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -28,6 +29,7 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 			return nil, experiments.BadInput("%s: %w", s, err)
 		}
 		h.models = append(h.models, e.Model)
+		h.never = append(h.never, experiments.NeverOf(e))
 	}
 	if err := h.matchMetrics(lines); err != nil {
 		return nil, err
@@ -41,10 +43,25 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 		made.Columns = append(made.Columns, letter(i))
 		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: s.String()})
 	}
+	situation.Never = neverOf(made.Columns, h.never)
 	situation.Groups = h.groups(lines)
 	situation.Findings = h.findings(situation.Groups)
 	made.Situations = []reports.Situation{situation}
 	return made, nil
+}
+
+// neverOf is what can never happen, in which columns if not in all of them.
+func neverOf(columns []string, in [][]reports.Never) []reports.Never {
+	all := reports.NeverIn(in)
+	for i, column := range columns {
+		for _, n := range in[i] {
+			if !slices.ContainsFunc(all, func(common reports.Never) bool { return common.Plain == n.Plain }) {
+				n.Claim = "in " + column + ", " + n.Claim
+				all = append(all, n)
+			}
+		}
+	}
+	return all
 }
 
 const mostLetters = 26
@@ -65,7 +82,8 @@ func titleOf(lines []*rules.Scenario) string {
 type houseRules struct {
 	set     experiments.Settings
 	models  []sim.Model
-	metrics []sim.Metric // that all of them are measured by, as long as the longest
+	never   [][]reports.Never // what cannot happen, by line
+	metrics []sim.Metric      // that all of them are measured by, as long as the longest
 	exact   []*sim.Result
 	pairs   [][]pair // by line, then by figure; nil where both are exact
 }

@@ -103,7 +103,8 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.Engagement(m, func() []rules.Assumption { return f.explainBattle(b) }), nil
+	return b.Engagement(m, func() []rules.Assumption { return f.explainBattle(b) },
+		func() []rules.Never { return f.meeting(b, pieces).Never() }), nil
 }
 
 // muster takes in the units of a force: combat units, then command units, then what is off the table.

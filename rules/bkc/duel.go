@@ -59,7 +59,8 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.Engagement(m, func() []rules.Assumption { return f.explainDuel(b) }), nil
+	return b.Engagement(m, func() []rules.Assumption { return f.explainDuel(b) },
+		func() []rules.Never { return f.meeting(b, pieces).Never() }), nil
 }
 
 // enlist takes in the units of a duel and gives them their commander.

@@ -19,7 +19,6 @@ func (f *fire) explain(a *aim, shooters []shooter, start fireState) []rules.Assu
 		say("dice", "%s", a.explainDice(&shooters[i]))
 	}
 	if len(f.volleys[0]) == 0 {
-		say("dice", "nobody can fire, so nothing happens")
 		return all
 	}
 	if len(shooters) > 1 {

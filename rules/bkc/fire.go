@@ -192,6 +192,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), metrics, chain, start, f.measure),
 		Assumed: f.explain(a, shooters, start),
+		Never:   f.never(a, shooters),
 	}, nil
 }
 

@@ -70,6 +70,9 @@ func (s *shot) isHE() bool {
 	return s.ammo == heAmmo || !s.target.isArmoured()
 }
 
+// outOfRange is why a weapon does not fire that could from nearer.
+const outOfRange = "out of range"
+
 // silent is why a weapon does not fire; "" if it does.
 func (r *readings) silent(s *shot) string {
 	onTheMove := s.moved && s.shooter.kind == vehicle
@@ -77,7 +80,7 @@ func (r *readings) silent(s *shot) string {
 	case s.w.is(smallArm) && s.target.isEnclosed(): // SUP-48
 		return "small arms do nothing to it"
 	case s.distance > r.reach(s):
-		return "out of range"
+		return outOfRange
 	case s.isIndirect() && s.distance < s.w.least: // SUP-36
 		return "too near for indirect fire"
 	case s.w.is(fixedWeapon) && s.moved && s.shooter.isTroops(): // SUP-24

@@ -63,7 +63,7 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	}
 	return b.Engagement(m, func() []rules.Assumption {
 		return append([]rules.Assumption{battle.PointsTold(b.Scenario)}, f.explain(b, at)...)
-	}), nil
+	}, func() []rules.Never { return f.meeting(b, at).Never() }), nil
 }
 
 func (f *field) measureBattle(b board, turns int, out []int) {

@@ -78,7 +78,8 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.Engagement(m, func() []rules.Assumption { return f.explain(b, at) }), nil
+	return b.Engagement(m, func() []rules.Assumption { return f.explain(b, at) },
+		func() []rules.Never { return f.meeting(b, at).Never() }), nil
 }
 
 func (f *field) measureDuel(b board, turns int, out []int) {

@@ -154,6 +154,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), fireMetrics(hits, int(start.at.men), pins), chain, start, f.measure),
 		Assumed: f.explain(start),
+		Never:   f.never(b, &start),
 	}, nil
 }
 

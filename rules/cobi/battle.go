@@ -96,7 +96,8 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Engagement(m, func() []rules.Assumption { return f.explainBattle(s) }), nil
+	return s.Engagement(m, func() []rules.Assumption { return f.explainBattle(s) },
+		func() []rules.Never { return f.meeting(s, units).Never() }), nil
 }
 
 // askForMoves asks for the readings that matter where vehicles move.

@@ -52,7 +52,8 @@ func prepareDuel(s *rules.Scenario) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Engagement(m, func() []rules.Assumption { return f.explainDuel(s) }), nil
+	return s.Engagement(m, func() []rules.Assumption { return f.explainDuel(s) },
+		func() []rules.Never { return f.meeting(s, units).Never() }), nil
 }
 
 // noDistances: no distance band is met.

@@ -109,9 +109,6 @@ func prepareFire(s *rules.Scenario) (*rules.Engagement, error) {
 	if slices.ContainsFunc(f.shots, apart) {
 		assumed.say("headquarters", "never the attack dice of a template that has one for each figure") // AMB-12
 	}
-	if len(f.shots) == 0 {
-		assumed.say("shots", "nobody can fire, so nothing happens")
-	}
 	f.explainTarget(&assumed, a)
 	hits := len(f.shots)
 	if u.infantry { // casualties are counted instead
@@ -122,6 +119,7 @@ func prepareFire(s *rules.Scenario) (*rules.Engagement, error) {
 	return &rules.Engagement{
 		Model:   sim.NewModel(s.String(), metrics, chain, fireState{victim: f.start, hq: a.hq}, f.measure),
 		Assumed: assumed,
+		Never:   f.never(s, a, groups),
 	}, nil
 }
 

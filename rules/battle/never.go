@@ -1,0 +1,264 @@
+package battle
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/ground"
+)
+
+// A Meeting is two sides as far as it decides whether they can ever get at each other, whatever the dice: where they
+// stand, who goes how near, and how far their fire reaches. A game describes its own; what follows from it, and the
+// words that would mend it, are worked out here for all games. Where a game is not sure it says more than there is, so
+// that what is called impossible is.
+type Meeting struct {
+	Scenario *rules.Scenario
+	Unit     string // of length
+	Sides    [2]Posture
+	// Grip is what a kind of unit of a side can do to a kind of enemy.
+	Grip func(by Side, own, enemy int) Grip
+	// Hurt is what fire should do, "damage", and Harmless what some does instead: "only pin". Where all fire hurts both
+	// may be "".
+	Hurt, Harmless string
+	// Mishap is what may bring sides nearer than they want to be, as soon as one of them acts: "a blunder"; "" for nothing.
+	Mishap string
+}
+
+// A Posture is one side of a meeting.
+type Posture struct {
+	Units     []Stand
+	Supported bool   // from off the table: it reaches everywhere
+	Lead      string // the words that give its units somebody to lead them, where they need one
+}
+
+// A Stand is a unit of a meeting.
+type Stand struct {
+	Name     string // as a sentence calls it
+	Kind     int
+	From     ground.Length // the centre line at the start
+	Follows  bool          // it goes at the enemy if its side does
+	Goes     bool          // it goes at the enemy now
+	Assaults bool          // and fights it hand to hand
+	Stop     ground.Length // no nearer than this if it advances
+	Acts     ground.Length // it acts only with an enemy so near, or at one who moves
+}
+
+// A Grip is what a unit can do to another.
+type Grip struct {
+	Fires  ground.Length // how far it can fire at it, Nowhere if it cannot
+	Hurts  ground.Length // how far with fire that can do more than hinder
+	Closes bool          // it can fight it hand to hand
+}
+
+// Nowhere is less than any distance.
+const Nowhere = ground.Length(-1)
+
+// Never tells which side can never fire at the other, or never hurt it, and what would mend that.
+func (m *Meeting) Never() (all []rules.Never) {
+	for _, side := range Sides {
+		for _, wanted := range []want{toFire, toHurt} {
+			if m.can(side, wanted) {
+				continue
+			}
+			made := m.claim(side, wanted)
+			made.Why, made.Mend = m.why(side, wanted), m.mend(side, wanted)
+			all = append(all, made)
+			break
+		}
+	}
+	return all
+}
+
+// A want is what a side may never come to do.
+type want func(g *Grip) ground.Length
+
+func toFire(g *Grip) ground.Length { return g.Fires }
+func toHurt(g *Grip) ground.Length { return g.Hurts }
+
+// can reports whether a side may ever come to do something to the other.
+func (m *Meeting) can(side Side, wanted want) bool {
+	return m.Sides[side].Supported || m.shortest(side, wanted).by <= 0
+}
+
+// A shortfall is how much nearer than it ever comes a unit would have to be to an enemy.
+type shortfall struct {
+	who         *Stand
+	reach, near ground.Length
+	by          ground.Length
+}
+
+// shortest is that of the unit of a side that lacks least; one that can do nothing anywhere lacks most.
+func (m *Meeting) shortest(side Side, wanted want) shortfall {
+	least := shortfall{reach: Nowhere, by: ground.Endless}
+	own, enemies := m.Sides[side].Units, m.Sides[side.Other()].Units
+	for i := range own {
+		for k := range enemies {
+			u, e := &own[i], &enemies[k]
+			g := m.Grip(side, u.Kind, e.Kind)
+			near := u.nearest(e)
+			if m.close(side, u, e) || m.close(side.Other(), e, u) {
+				return shortfall{} // hand to hand both can hurt
+			}
+			reach := wanted(&g)
+			if !e.moves(u) {
+				reach = min(reach, u.Acts)
+			}
+			if reach != Nowhere && (least.reach == Nowhere || near-reach < least.by) {
+				least = shortfall{u, reach, near, near - reach}
+			}
+		}
+	}
+	return least
+}
+
+// close: a unit comes to fight an enemy hand to hand.
+func (m *Meeting) close(side Side, u, e *Stand) bool {
+	return u.Assaults && u.moves(e) && m.Grip(side, u.Kind, e.Kind).Closes
+}
+
+// moves: it sets out for an enemy. Who acts only with somebody near does not set out for others, and who advances stays
+// where he is near enough.
+func (u *Stand) moves(e *Stand) bool {
+	far := u.From + e.From
+	return u.Goes && far <= u.Acts && (u.Assaults || far > u.Stop)
+}
+
+// nearest is how near two units may come to be.
+func (u *Stand) nearest(e *Stand) ground.Length {
+	near := u.From + e.From
+	for _, s := range []struct{ who, to *Stand }{{u, e}, {e, u}} {
+		switch {
+		case !s.who.moves(s.to):
+		case s.who.Assaults:
+			near = 0
+		default:
+			near = min(near, s.who.Stop)
+		}
+	}
+	return near
+}
+
+func (m *Meeting) claim(side Side, wanted want) rules.Never {
+	verb := "fire at"
+	if m.can(side, toFire) {
+		verb = m.Hurt
+	}
+	made := m.Scenario.Never(int(side), verb)
+	mayHelp := m.Mishap != "" && m.shortest(side, wanted).reach != Nowhere
+	if mayHelp && (m.acts(side) || m.acts(side.Other())) {
+		but := "but for " + m.Mishap + ", "
+		made.Claim, made.Plain = but+made.Claim, but+made.Plain
+	}
+	return made
+}
+
+// acts: a side has somebody who can move and something to do, so that things may go wrong.
+func (m *Meeting) acts(side Side) bool {
+	units := m.Sides[side].Units
+	follows := func(u Stand) bool { return u.Follows }
+	goes := func(u Stand) bool { return u.Goes }
+	return slices.ContainsFunc(units, follows) && (slices.ContainsFunc(units, goes) || m.can(side, toFire))
+}
+
+// why says what is missing: reach, or a weapon that does anything.
+func (m *Meeting) why(side Side, wanted want) string {
+	short := m.shortest(side, wanted)
+	switch {
+	case short.reach == Nowhere && m.can(side, toFire):
+		return "its fire can " + m.Harmless
+	case short.reach == Nowhere:
+		return "it has nothing that can fire at such a target"
+	case short.reach == short.who.Acts:
+		return fmt.Sprintf("nobody leads %s, which acts by itself only within %s %s, and the enemy is never nearer than %s",
+			short.who.Name, short.reach, m.Unit, short.near)
+	}
+	return fmt.Sprintf("%s reaches %s %s, and the enemy is never nearer than %s", short.who.Name, short.reach, m.Unit,
+		short.near)
+}
+
+// mend is the first of some changes that would let a side do it; "" if none would.
+func (m *Meeting) mend(side Side, wanted want) string {
+	for _, c := range m.changes(side, wanted) {
+		if c.after.can(side, wanted) {
+			return c.words
+		}
+	}
+	return ""
+}
+
+// A change is a meeting as it would be with other words.
+type change struct {
+	words string
+	after *Meeting
+}
+
+// changes are what is tried: somebody to lead, an advance of either side, an assault, less distance.
+func (m *Meeting) changes(side Side, wanted want) (all []change) {
+	add := func(words string, alter func(after *Meeting)) {
+		after := *m
+		for _, s := range Sides {
+			after.Sides[s].Units = slices.Clone(m.Sides[s].Units)
+		}
+		alter(&after)
+		all = append(all, change{words, &after})
+	}
+	stance := func(who Side, s Stance) {
+		if m.asks(who.Of("stance")) {
+			add(who.Of("stance")+"="+stanceWords[s], func(after *Meeting) { after.Sides[who].send(s) })
+		}
+	}
+	stance(side, Advance)
+	stance(side.Other(), Advance)
+	stance(side, Assault)
+	if words := m.Sides[side].Lead; words != "" {
+		add(words, func(after *Meeting) { after.Sides[side].lead() })
+		if m.asks(side.Of("stance")) {
+			add(words+" "+side.Of("stance")+"="+stanceWords[Advance], func(after *Meeting) {
+				after.Sides[side].lead()
+				after.Sides[side].send(Advance)
+			})
+		}
+	}
+	if short := m.shortest(side, wanted); short.reach != Nowhere {
+		add(m.placed(short.reach), func(after *Meeting) { after.place(short.reach) })
+	}
+	return all
+}
+
+// asks reports whether the procedure has a factor.
+func (m *Meeting) asks(factor string) bool {
+	return slices.ContainsFunc(m.Scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == factor })
+}
+
+// send gives the units that follow their side another stance.
+func (p *Posture) send(s Stance) {
+	for i := range p.Units {
+		if u := &p.Units[i]; u.Follows {
+			u.Goes, u.Assaults = true, s == Assault
+		}
+	}
+}
+
+// lead gives all units somebody to lead them.
+func (p *Posture) lead() {
+	for i := range p.Units {
+		p.Units[i].Acts = ground.Endless
+	}
+}
+
+// placed are the words that put the sides so far apart, and place does it.
+func (m *Meeting) placed(far ground.Length) string {
+	if m.asks("range") {
+		return "range=" + far.String()
+	}
+	return fmt.Sprintf("%s=%s %s=%s", A.Of("pos"), far/2, B.Of("pos"), far/2)
+}
+
+func (m *Meeting) place(far ground.Length) {
+	for _, s := range Sides {
+		for i := range m.Sides[s].Units {
+			m.Sides[s].Units[i].From = far / 2
+		}
+	}
+}

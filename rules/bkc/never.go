@@ -1,0 +1,114 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// meeting is what decides whether two sides can ever get at each other: who stands where, goes how near and is led.
+func (f *field) meeting(b rulebook, pieces [2][]piece) *battle.Meeting {
+	m := &battle.Meeting{Scenario: b.Scenario, Unit: "cm", Grip: f.grip, Hurt: "mark a hit on",
+		Harmless: "only suppress and drive back"}
+	if f.blunders {
+		m.Mishap = "a blunder"
+	}
+	for _, side := range battle.Sides {
+		c, p := &f.sides[side], &m.Sides[side]
+		p.Supported, p.Lead = len(c.Units) > c.staff, f.leadWords(c)
+		for i, u := range c.Units[:c.combat] {
+			s := battle.Stand{Name: u.Called(), Kind: u.place, From: f.ground.FromCentre(pieces[side][i].at, side.Home()),
+				Follows: u.mobile, Goes: u.mobile && c.Stance != battle.Hold, Stop: f.standOff(&pieces[side][i], u),
+				Assaults: u.charges && c.Stance == battle.Assault, Acts: ground.Endless}
+			if f.maxOrders == 0 || c.commander[i] == battle.Nobody { // INI-01
+				s.Acts = c.initiative
+			}
+			p.Units = append(p.Units, s)
+		}
+	}
+	return m
+}
+
+// leadWords are the words that let a side's units have orders.
+func (f *field) leadWords(c *army) string {
+	switch {
+	case f.maxOrders == 0:
+		return "max-orders=3"
+	case f.duel && len(c.lines) == 0:
+		return c.Side.Of("cv") + "=8"
+	case !f.duel && len(c.lines) == 0:
+		return "+unit:role=hq,cv=8 among the units of side " + c.Side.String()
+	}
+	return ""
+}
+
+// grip is what a kind of unit can do to a kind of enemy.
+func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
+	c := &f.sides[by]
+	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: c.Kinds[own].charges}
+	s := &c.shots[own][enemy]
+	if s.attack > 0 {
+		g.Fires = s.reach
+	}
+	if s.attack > 0 && (s.throws[0].harms || s.throws[1].harms) {
+		g.Hurts = s.reach
+	}
+	return g
+}
+
+// never is what attackers can never do to their target: fire at all, or mark a hit.
+func (f *fire) never(a *aim, shooters []shooter) []rules.Never {
+	if len(f.volleys[0]) == 0 {
+		short, who := a.nearestToFire(shooters), "it"
+		if len(shooters) > 1 || short.count > 1 {
+			who = short.Called()
+		}
+		_, _, why := a.by(short).dice(short)
+		made := a.book.Never(0, "fire at")
+		made.Why, made.Mend = fmt.Sprintf("%s %s at %s cm", who, why, a.by(short).distance), a.mend(short)
+		return []rules.Never{made}
+	}
+	for _, g := range f.volleys[0] {
+		if g.harms {
+			return nil
+		}
+	}
+	made := a.book.Never(0, "mark a hit on")
+	made.Why = "such fire at such a target can only suppress it and drive it back"
+	return []rules.Never{made}
+}
+
+// nearestToFire is the shooter that lacks least of being in range; one without any attack comes last.
+func (a *aim) nearestToFire(shooters []shooter) *shooter {
+	best := &shooters[0]
+	lacks := func(sh *shooter) ground.Length {
+		if sh.attack == 0 {
+			return ground.Endless
+		}
+		far := a.by(sh).distance
+		return max(far-sh.reach, sh.least-far)
+	}
+	for i := range shooters {
+		if lacks(&shooters[i]) < lacks(best) {
+			best = &shooters[i]
+		}
+	}
+	return best
+}
+
+// mend is the distance at which a shooter could fire; "" if there is none.
+func (a *aim) mend(sh *shooter) string {
+	at := sh.reach
+	if a.by(sh).distance < sh.least {
+		at = sh.least
+	}
+	switch {
+	case sh.attack == 0:
+		return ""
+	case sh.sees.apart:
+		return sh.Name + ":distance=" + at.String()
+	}
+	return "range=" + at.String()
+}

@@ -1,0 +1,100 @@
+package bolt
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// meeting is what decides whether two sides can ever get at each other: who stands where and goes how near.
+func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.Meeting {
+	m := &battle.Meeting{Scenario: b.Scenario, Unit: "inches", Grip: f.grip, Hurt: "damage", Harmless: "only pin"}
+	for _, side := range battle.Sides {
+		c, enemy := &f.sides[side], &f.sides[side.Other()]
+		for i, u := range c.Units {
+			s := battle.Stand{Name: u.Called(), Kind: u.place, From: at(side.Unit(i)), Acts: ground.Endless,
+				Follows: u.Is("stance", same) && u.move > 0, Goes: u.manner != holds && u.move > 0,
+				Assaults: u.manner == assaults && u.kind == infantry}
+			if len(enemy.Units) == 1 && u.manner != supports { // who means one of many may come nearer to another
+				s.Stop = max(f.close, contact)
+			}
+			m.Sides[side].Units = append(m.Sides[side].Units, s)
+		}
+	}
+	return m
+}
+
+// grip is what a kind of unit can do to a kind of enemy.
+func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
+	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
+	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: u.kind == infantry}
+	for _, w := range f.sides[by].windows[own][enemy] {
+		g.Fires = max(g.Fires, w.most)
+		if f.hurts(u, at, w.weapon) {
+			g.Hurts = max(g.Hurts, w.most)
+		}
+	}
+	return g
+}
+
+// hurts: a weapon can do more than pin, as near as can be: troops and soft-skins always, armour if it penetrates.
+func (r *resolver) hurts(shooter, target *unit, weapon int) bool {
+	if !target.isArmoured() {
+		return true
+	}
+	by, at := shooter.fresh(), target.fresh()
+	s := shot{aim: &aim{}, w: &shooter.weapons[weapon], shooter: shooter, by: &by, target: target, at: &at}
+	return r.penetrates(&s)
+}
+
+// penetrates: a shot at armour can damage it.
+func (r *resolver) penetrates(s *shot) bool {
+	b := r.burstOf(s, 1)
+	return !s.w.is(smallArm) && b.need <= 6
+}
+
+// never is what attackers can never do to their target: fire at all, or hurt it.
+func (f *fire) never(b rulebook, start *fireState) []rules.Never {
+	reach, fires := battle.Nowhere, false
+	for i := range f.attackers {
+		own, shoots, hurts := f.able(&f.attackers[i], start)
+		if hurts {
+			return nil
+		}
+		reach, fires = max(reach, own), fires || shoots
+	}
+	made := b.Never(0, "fire at")
+	switch {
+	case fires:
+		made = b.Never(0, "damage")
+		made.Why = "such fire at such a target can only pin"
+	case reach == battle.Nowhere:
+		made.Why = "no weapon there can fire at such a target"
+	default:
+		made.Why = fmt.Sprintf("weapons that reach %s inches are out of range at %s", reach, f.attackers[0].aim.distance)
+		made.Mend = "range=" + reach.String()
+	}
+	return []rules.Never{made}
+}
+
+// able is what an attacker can do to the target as it stands, and how far weapons reach that it is too far away for.
+func (f *fire) able(a *attacker, start *fireState) (reach ground.Length, fires, hurts bool) {
+	reach = battle.Nowhere
+	for _, load := range a.aim.everyLoad() {
+		s := shot{aim: &load, shooter: a.unit, by: &a.by, target: f.target, at: &start.at, ranging: f.gear.ranging}
+		list := f.firings(&s, &f.gear)
+		for _, weapon := range list.list[:list.n] {
+			s.w, s.shortHanded = &a.weapons[weapon.kind], weapon.shortHanded
+			switch weapon.silence {
+			case outOfRange:
+				reach = max(reach, f.reach(&s))
+			case "":
+				fires = true
+				hurts = hurts || !f.target.isArmoured() || f.penetrates(&s)
+			}
+		}
+	}
+	return reach, fires, hurts
+}

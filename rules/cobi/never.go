@@ -1,0 +1,83 @@
+package cobi
+
+import (
+	"fmt"
+	"math"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// meeting is what decides whether two sides can ever get at each other. In a duel nobody moves.
+func (f *field) meeting(s *rules.Scenario, units [2][]piece) *battle.Meeting {
+	m := &battle.Meeting{Scenario: s, Unit: "cm"}
+	m.Grip = func(by battle.Side, own, enemy int) battle.Grip { return f.grip(s, by, own, enemy) }
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		for i, u := range c.Units {
+			moves := u.infantry || u.forward > 0
+			m.Sides[side].Units = append(m.Sides[side].Units, battle.Stand{Name: u.Called(), Kind: u.place,
+				From: f.ground.FromCentre(units[side][i].at, side.Home()), Acts: ground.Endless,
+				Follows: moves, Goes: moves && c.Stance != battle.Hold,
+				Assaults: u.infantry && c.Stance == battle.Assault})
+		}
+	}
+	return m
+}
+
+// grip is what a kind of unit can do to a kind of enemy. What hits may hurt, since damage dice have no end (DIE-04).
+func (f *field) grip(s *rules.Scenario, by battle.Side, own, enemy int) battle.Grip {
+	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
+	g := battle.Grip{Fires: battle.Nowhere, Closes: u.infantry && at.infantry}
+	for k := range u.arms {
+		if a := &u.arms[k]; a.fires {
+			g.Fires = max(g.Fires, a.shooter.reachAt(aimAt(s, by, at.target)))
+		}
+	}
+	g.Fires = min(g.Fires, f.sides[by].engage)
+	g.Hurts = g.Fires
+	return g
+}
+
+// reachAt is how far a shooter could fire at the target of an aim, from whatever distance.
+func (sh *shooter) reachAt(a *aim) ground.Length {
+	for band := bands - 1; band >= 0; band-- {
+		reach := ground.Endless
+		if a.distance = math.Inf(1); band < len(bandEnds) {
+			a.distance, reach = bandEnds[band], ground.LengthOf(bandEnds[band])
+		}
+		if made, _ := a.shot(sh); made != nil {
+			return reach
+		}
+	}
+	return battle.Nowhere
+}
+
+// never: nobody of the attackers can fire at the target.
+func (f *fire) never(s *rules.Scenario, a *aim, groups []gang) []rules.Never {
+	if len(f.shots) > 0 {
+		return nil
+	}
+	reach := battle.Nowhere
+	for _, g := range groups {
+		shooters, _, _ := shootersOf(s, g.unit, g.Name) // add has seen that they can be read
+		for i := range shooters {
+			own := *a
+			reach = max(reach, shooters[i].reachAt(&own))
+		}
+	}
+	made := s.Never(0, "fire at")
+	switch {
+	case heldFire(s, groups[0].unit) != "":
+		made.Why = heldFire(s, groups[0].unit)
+	case reach == battle.Nowhere:
+		made.Why = "no weapon there can fire at such a target"
+	case ground.LengthOf(a.distance) > reach:
+		made.Why = fmt.Sprintf("weapons that reach %s cm are out of range at %s", reach, number(a.distance))
+		made.Mend = "range=" + reach.String()
+	default:
+		made.Why = "its weapons are not manned, or have no ammunition"
+	}
+	return []rules.Never{made}
+}
