@@ -204,7 +204,7 @@ func (rd *reader) place(word yamlfile.Spelt) int { return rd.named(word, "place"
 // objective is the same of one that can be held.
 func (rd *reader) objective(word yamlfile.Spelt) int {
 	i := rd.place(word)
-	if i != none && !rd.table.Places[i].Objective {
+	if i != None && !rd.table.Places[i].Objective {
 		rd.Wrong(word.Spot, "%q is no objective: those are numbers", word.Text)
 	}
 	return i

@@ -89,7 +89,7 @@ func (rd *reader) units(g *Group, word yamlfile.Spelt, several bool) {
 func (rd *reader) task(text yamlfile.Spelt) (t Task, ok bool) {
 	verb, about, two := strings.Cut(text.Text, " ")
 	do := slices.Index(verbWords, verb)
-	if do == none || !two || strings.Contains(about, " ") {
+	if do < 0 || !two || strings.Contains(about, " ") {
 		rd.Wrong(text.Spot, "%q is no task: write move, attack, hold, support or ambush PLACE, wait TURN, or exit EDGE%s",
 			text.Text, rd.verbNear(verb))
 		return t, false
@@ -116,7 +116,7 @@ func (rd *reader) verbNear(verb string) string {
 
 func (rd *reader) planNamed(word yamlfile.Spelt) int {
 	if word.Line == 0 {
-		return none
+		return None
 	}
 	var names []string
 	for _, p := range rd.table.Plans {

@@ -188,10 +188,10 @@ func (rd *reader) wholeOf(text yamlfile.Spelt, what string, least, most int) int
 	return n
 }
 
-// named is the number of a word among those known, none if it is not among them, which is reported.
+// named is the number of a word among those known, None if it is not among them, which is reported.
 func (rd *reader) named(word yamlfile.Spelt, what string, known []string) int {
 	i := slices.Index(known, word.Text)
-	if i == none {
+	if i == None {
 		rd.Wrong(word.Spot, "unknown %s %q%s", what, word.Text, rd.near(word.Text, known))
 	}
 	return i

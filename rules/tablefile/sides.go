@@ -28,7 +28,7 @@ var (
 func (rd *reader) bothSides(node ast.Node) {
 	pairs, whole := rd.Pairs(node, "sides", sideWords)
 	for i, word := range sideWords {
-		rd.table.Sides[i] = Side{Zone: none, Plan: none, Edge: [2]ground.Edge{ground.SouthEdge, ground.NorthEdge}[i]}
+		rd.table.Sides[i] = Side{Zone: None, Plan: None, Edge: [2]ground.Edge{ground.SouthEdge, ground.NorthEdge}[i]}
 		if whole && !yamlfile.Has(pairs, word) {
 			rd.Wrong(rd.Place(node), "there is no side %s", word)
 		}
@@ -81,7 +81,7 @@ func (rd *reader) side(p yamlfile.Pair, side *Side, units *forces) {
 }
 
 func (rd *reader) arrival(node ast.Node, units *forces) Arrival {
-	a := Arrival{Zone: none}
+	a := Arrival{Zone: None}
 	said, whole := rd.Pairs(node, "an arrival", arrivalKeys)
 	var party yamlfile.Spelt
 	for _, key := range said {
@@ -122,7 +122,7 @@ func (rd *reader) score(text yamlfile.Spelt) int {
 func (rd *reader) zone(node ast.Node) int {
 	word := rd.Text(node, "zone")
 	if word.Line == 0 {
-		return none
+		return None
 	}
 	return rd.named(word, "zone", rd.zoneNames())
 }
@@ -154,7 +154,7 @@ func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units 
 		}
 	}
 	units.starts = append(units.starts, taken...)
-	if zone == none || !rd.drawn {
+	if zone == None || !rd.drawn {
 		return without
 	}
 	area := rd.table.Zones[zone]

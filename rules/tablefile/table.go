@@ -37,14 +37,14 @@ type Place struct {
 // A Side is one of both.
 type Side struct {
 	Party    string // as in a line
-	Zone     int    // among the zones; none if every unit has its own square
+	Zone     int    // among the zones; None if every unit has its own square
 	Edge     ground.Edge
-	Plan     int // among the plans; none if it has not said one
+	Plan     int // among the plans; None if it has not said one
 	Arrivals []Arrival
 }
 
-// none is no zone, place or plan.
-const none = -1
+// None is no zone, place or plan.
+const None = -1
 
 // An Arrival are units that come later.
 type Arrival struct {

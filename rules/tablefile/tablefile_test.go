@@ -194,8 +194,8 @@ func TestWhatAFileDoesNotSay(t *testing.T) {
 			Cells: []ground.Cell{{}, {Kind: ground.Water}, {}, {}}},
 		Places: []tablefile.Place{{Name: "1", Area: ground.Area{1}, Objective: true, Reach: 1, Least: 1}},
 		Sides: [2]tablefile.Side{
-			{Party: "tank@A1", Zone: -1, Plan: -1, Edge: ground.SouthEdge},
-			{Party: "tank@A2", Zone: -1, Plan: -1, Edge: ground.NorthEdge},
+			{Party: "tank@A1", Zone: tablefile.None, Plan: tablefile.None, Edge: ground.SouthEdge},
+			{Party: "tank@A2", Zone: tablefile.None, Plan: tablefile.None, Edge: ground.NorthEdge},
 		},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
