@@ -22,7 +22,7 @@ type jsonChart struct {
 	Title    string           `json:"title"`
 	Heading  string           `json:"heading,omitempty"`
 	Given    string           `json:"given,omitempty"`
-	Never    []Never          `json:"never,omitempty"`
+	Never    []jsonNever      `json:"never,omitempty"`
 	X        jsonAxis         `json:"x"`
 	Series   *jsonAxis        `json:"series,omitempty"`
 	Y        *jsonAxis        `json:"y,omitempty"`
@@ -59,7 +59,7 @@ type jsonCell struct {
 func (c *Chart) jsonForm() jsonChart {
 	form := jsonChart{
 		Schema: jsonSchema, Version: c.Version, Scenario: c.Scenario, Title: c.Title, Heading: c.Heading,
-		Given: c.Given, Never: c.Never, X: *jsonAxisOf(&c.X), Series: jsonAxisOf(c.Series), Y: jsonAxisOf(c.Y),
+		Given: c.Given, Never: jsonNevers(c.Never), X: *jsonAxisOf(&c.X), Series: jsonAxisOf(c.Series), Y: jsonAxisOf(c.Y),
 		Assumed: jsonAssumptions(c.Assumed), Notes: append([]string{}, c.notes()...),
 	}
 	for i := range c.Panels {

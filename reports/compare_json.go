@@ -23,7 +23,7 @@ type jsonSituation struct {
 	Name     string           `json:"name"`
 	About    string           `json:"about"`
 	Lines    []jsonAssumption `json:"lines"`
-	Never    []Never          `json:"never,omitempty"`
+	Never    []jsonNever      `json:"never,omitempty"`
 	Absent   []jsonAssumption `json:"absent"`
 	Findings []jsonFinding    `json:"findings"`
 	Groups   []jsonGroup      `json:"groups"`
@@ -66,7 +66,7 @@ func (c *Comparison) jsonForm() jsonComparison {
 }
 
 func (s *Situation) jsonForm() jsonSituation {
-	form := jsonSituation{Name: s.Name, About: s.About, Lines: jsonAssumptions(s.Lines), Never: s.Never,
+	form := jsonSituation{Name: s.Name, About: s.About, Lines: jsonAssumptions(s.Lines), Never: jsonNevers(s.Never),
 		Absent: jsonAssumptions(s.Absent), Findings: []jsonFinding{}, Groups: []jsonGroup{}}
 	for _, f := range s.Findings {
 		form.Findings = append(form.Findings, jsonFinding(f))

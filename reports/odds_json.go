@@ -17,7 +17,7 @@ type jsonOdds struct {
 	Scenario        string           `json:"scenario"`
 	Title           string           `json:"title"`
 	Given           string           `json:"given,omitempty"`
-	Never           []Never          `json:"never,omitempty"`
+	Never           []jsonNever      `json:"never,omitempty"`
 	Results         []jsonResult     `json:"results"`
 	Figures         []jsonFigure     `json:"figures,omitempty"`
 	Observed        *jsonObserved    `json:"observed,omitempty"`
@@ -98,7 +98,7 @@ type jsonChange struct {
 
 func (o *Odds) jsonForm() jsonOdds {
 	form := jsonOdds{
-		Schema: jsonSchema, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
+		Schema: jsonSchema, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: jsonNevers(o.Never),
 		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: jsonAssumptions(o.Assumed), Notes: []string{},
 	}
 	measures := o.measures()
