@@ -89,6 +89,7 @@ func (b bitmap) from(at int) uint64 {
 type sheets struct {
 	levels  [HighestLevel + 1]bitmap    // squares at this level
 	tops    [2][HighestLevel + 2]bitmap // squares that reach so high at least, for who is near them and who is not
+	highest int                         // that any square reaches
 	linear  [4]bitmap                   // walls and hedges that give at least so much cover
 	covers  bool                        // whether there are any
 	columns []bitmap                    // squares from which one can go so far east without leaving the table
@@ -103,7 +104,11 @@ func (t *table) sheets() *sheets {
 		all.tops[0][top] = t.bitmap(func(s Square) bool { return t.Cells[s].top() >= top })
 		all.tops[1][top] = t.bitmap(func(s Square) bool {
 			c := t.Cells[s]
-			return c.top() >= top || t.terrain[c.Kind].Screens && int(c.Level)+1 >= top
+			has := c.top() >= top || t.terrain[c.Kind].Screens && int(c.Level)+1 >= top
+			if has {
+				all.highest = max(all.highest, top)
+			}
+			return has
 		})
 	}
 	for cover := range all.linear {
@@ -200,6 +205,9 @@ func (p *pairing) seen(starts uint64, off int, line []step) (seen uint64) {
 
 // blocked are the starts at one level from which ends at another are not seen, and perhaps others.
 func (p *pairing) blocked(starts uint64, from, to int, line []step) (blocked uint64) {
+	if p.highest <= min(from, to) {
+		return 0 // the line is higher everywhere
+	}
 	for i := range line {
 		s := &line[i]
 		need := from + int(s.rise[to-from+HighestLevel]) - HighestLevel
