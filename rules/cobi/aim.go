@@ -1,6 +1,7 @@
 package cobi
 
 import (
+	"cmp"
 	"fmt"
 
 	"salvo/rules"
@@ -201,7 +202,7 @@ func (a *aim) opposedAt(s *shot, sh *shooter, m marker) {
 
 // opposed are opposed dice with the rules of natural numbers; jams tells whether the weapon can.
 func (a *aim) opposed(modifier int, jams bool, m marker) opposedDice {
-	o := opposedDice{modifier: modifier, natural: true, jams: jams}
+	o := opposedDice{modifier: modifier, natural: true, jams: jams, throw: a.s.House().Throw}
 	o.always = !o.impossible() && a.s.Reading("six-six") == "always"
 	o.compares = o.rollsOn() && a.s.Reading("six-six-result") == "compare"
 	return o
@@ -214,7 +215,8 @@ func (a *aim) hitTest(sh *shooter, lo, modifier int) *hitTest {
 }
 
 func newHitTest(s *rules.Scenario, lo, modifier int, gun, jams bool) *hitTest {
-	t := hitTest{lo: lo, modifier: modifier, jams: jams}
+	house := s.House()
+	t := hitTest{lo: cmp.Or(house.Hit, lo), modifier: modifier, jams: jams, throw: house.Throw}
 	t.bounded = modifier > 0 && s.Reading("hit-range") == "bounded"
 	t.oneCounts = gun && t.inRange(1) && s.Reading("natural-one") == "modified"
 	return t.load()

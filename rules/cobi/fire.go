@@ -110,7 +110,7 @@ func prepareFire(s *rules.Scenario) (*rules.Engagement, error) {
 		assumed.say("headquarters", "never the attack dice of a template that has one for each figure") // AMB-12
 	}
 	f.explainTarget(&assumed, a)
-	hits := len(f.shots)
+	hits := s.House().Throw.Most(len(f.shots))
 	if u.infantry { // casualties are counted instead
 		hits = 0
 	}
@@ -246,8 +246,8 @@ func (f *fire) shoot(d *sim.Dice, s *fireState) bool {
 	}
 	done := f.next(d, s).fire(d, &s.victim, &s.hq)
 	s.next++
-	if done.hit && !f.target.infantry {
-		s.hits++
+	if !f.target.infantry {
+		s.hits += int16(done.hits)
 	}
 	if done.jammed {
 		s.jams++

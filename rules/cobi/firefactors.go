@@ -69,7 +69,7 @@ func newTarget(s *rules.Scenario, u unit, name string) *target {
 
 // aimOf is the aim that the factors of a scenario describe. Digging in and cover never combine (SPC-07).
 func aimOf(s *rules.Scenario, t *target, again bool) (*aim, error) {
-	a := &aim{s: s, target: t, again: again || !s.Is("state", "ok"), distance: s.Number("range"), cover: s.Word("cover"),
+	a := &aim{s: s, target: t, again: again || !s.Is("state", "ok") || s.House().Throw.Sixes, distance: s.Number("range"), cover: s.Word("cover"),
 		dugIn: s.Yes("dug-in"), facing: s.Word("facing"), aimed: s.Yes("aimed"), fog: s.Yes("fog"), rain: s.Yes("rain"),
 		radio: s.Yes("radio"), mounted: s.Yes("mounted"), modifier: s.Int("modifier"),
 		formation: formationOf(s), under: s.Int("under"), commanderBinoculars: s.Word("commander-binoculars"),

@@ -25,7 +25,7 @@ func Game() *rules.Ruleset {
 			"every option below is a point that a designer may dispute: +OPTION=READING decides it.",
 		Fields:  slices.Concat(unitFields, cardFields, figureFields, battleFields),
 		Weapons: weaponColumns,
-		Options: options(),
+		Options: append(options(), houseRules()...),
 		Rulings: rulings,
 		Procedures: []*rules.Procedure{
 			fireProcedure, toHitProcedure, damageProcedure, k6PlusProcedure, reloadProcedure, sustainProcedure,

@@ -25,29 +25,57 @@ type hitTest struct {
 	jams      bool // a natural 1 may jam the weapon (LOAD-05, AMB-10)
 	oneCounts bool // a natural 1 that does not is compared (AMB-02)
 
-	plain *sim.Table // verdicts
+	throw sim.Throw // as the house throws the die
+
+	plain *sim.Table // verdicts; exploded is added to a hit by a six, where sixes explode
 	again *sim.Table // the same while the headquarters may have the die thrown again; used is added if it was
+	more  *hitTest   // the die that a six brings, which neither jams nor brings another; nil if it brings none
 }
+
+// exploded is added to what a table gives where a six brings another die.
+const exploded = 1 << 28
 
 // noDie is a table of nothing: nobody throws.
 var noDie = sim.AtLeast(0, 6)
 
 // load builds the tables of the test.
 func (t hitTest) load() *hitTest {
-	name := fmt.Sprintf("hit test at %d-6 with %+d", t.lo, t.modifier)
-	t.plain = sim.Die(6).Then(name, t.follow, t.verdict)
-	t.again = sim.Die(6).Then(name+", once again", func(n int) *sim.Table {
-		if t.good(n) {
-			return t.follow(n)
-		}
-		return t.plain
-	}, func(n, second int) int {
-		if t.good(n) {
-			return t.verdict(n, second)
-		}
-		return second | used
-	})
+	name := fmt.Sprintf("hit test at %d-6 with %+d%s", t.lo, t.modifier, t.throw)
+	once := sim.Die(6).Then(name, t.follow, t.verdict)
+	t.plain = once
+	if t.throw.Again != sim.Never {
+		t.plain = t.thrownAgain(name+", thrown again", once, t.byHouse, 0)
+	}
+	t.again = t.thrownAgain(name+", once again", once, func(n int) bool { return t.byHouse(n) || !t.good(n) }, used)
+	if t.throw.Sixes {
+		more := t
+		more.throw.Sixes, more.jams = false, false
+		t.more = more.load()
+	}
 	return &t
+}
+
+// thrownAgain is the test with another throw after some numbers; spent is added to it unless that is the house's.
+func (t *hitTest) thrownAgain(name string, once *sim.Table, after func(n int) bool, spent int) *sim.Table {
+	return sim.Die(6).Then(name, func(n int) *sim.Table {
+		if after(n) {
+			return once
+		}
+		return t.follow(n)
+	}, func(n, second int) int {
+		switch {
+		case !after(n):
+			return t.verdict(n, second)
+		case t.byHouse(n):
+			return second
+		}
+		return second | spent
+	})
+}
+
+// byHouse: a house rule has the die thrown again, and so the headquarters does not.
+func (t *hitTest) byHouse(n int) bool {
+	return t.throw.Again == sim.Ones && n == 1 || t.throw.Again == sim.Misses && !t.good(n)
 }
 
 // follow is the die after a natural number: for a jam, or for the 6 that is thrown again.
@@ -83,36 +111,44 @@ func (t *hitTest) verdict(n, second int) int {
 	case n == 1 && !t.oneCounts:
 		return int(miss)
 	case n == 6 && t.impossible() && second == 6, t.inRange(n):
+		if n == 6 && t.throw.Sixes {
+			return int(hit) | exploded
+		}
 		return int(hit)
 	}
 	return int(miss)
 }
 
-// roll throws the test. dice are what a story says of them.
-func (t *hitTest) roll(d *sim.Dice, hq *reroll) (v verdict, dice string) {
+// roll throws the test; six tells whether it brings another die. dice are what a story says of them.
+func (t *hitTest) roll(d *sim.Dice, hq *reroll) (v verdict, six bool, dice string) {
+	got := 0
 	switch {
 	case d.Telling():
-		return t.throw(d, hq)
+		got, dice = t.throwDice(d, hq)
 	case *hq != rerollHit:
-		return verdict(d.Pick(t.plain)), ""
+		got = d.Pick(t.plain)
+	default:
+		got = d.Pick(t.again)
+		if got&used != 0 {
+			*hq = noReroll
+		}
 	}
-	got := d.Pick(t.again)
-	if got&used != 0 {
-		*hq = noReroll
-	}
-	return verdict(got &^ used), ""
+	return verdict(got &^ (used | exploded)), got&exploded != 0, dice
 }
 
-// throw is the test die by die, for a story.
-func (t *hitTest) throw(d *sim.Dice, hq *reroll) (v verdict, dice string) {
+// throwDice is the test die by die, for a story.
+func (t *hitTest) throwDice(d *sim.Dice, hq *reroll) (got int, dice string) {
 	n := d.D6()
-	if *hq == rerollHit && !t.good(n) {
+	if t.byHouse(n) {
+		dice = fmt.Sprintf("%d, thrown again ", n)
+		n = d.D6()
+	} else if *hq == rerollHit && !t.good(n) {
 		*hq = noReroll
 		dice = fmt.Sprintf("%d, once more by headquarters ", n)
 		n = d.D6()
 	}
 	second := d.Pick(t.follow(n))
-	return verdict(t.verdict(n, second)), dice + followed(n, second)
+	return t.verdict(n, second), dice + followed(n, second)
 }
 
 // tell is the test and how it ended: "3+ to hit: 5, a hit".

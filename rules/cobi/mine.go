@@ -1,6 +1,7 @@
 package cobi
 
 import (
+	"cmp"
 	"fmt"
 
 	"salvo/rules"
@@ -65,7 +66,7 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := newMine(s, t, attacks > 1 || start.condition.fragile(), hq)
+	m := newMine(s, t, attacks > 1 || start.condition.fragile() || s.House().Throw.Sixes, hq)
 	chain := &sim.Chain[walk]{Name: "mine", Step: func(d *sim.Dice, w *walk) bool {
 		if int(w.attacks) < attacks {
 			w.attacks++
@@ -92,6 +93,7 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 type mine struct {
 	target *target
 	score  int          // that it strikes on
+	test   *hitTest     // its die, where the house throws it otherwise than once
 	hq     rerolls      // in each turn
 	blow   *blow        // of a vehicle
 	dice   *opposedDice // against figures
@@ -100,9 +102,13 @@ type mine struct {
 
 // newMine is a charge; again tells whether it may strike what another has damaged.
 func newMine(s *rules.Scenario, t *target, again bool, hq rerolls) *mine {
-	m := &mine{target: t, score: mineHits, hq: hq}
-	if s.Reading("mine-hit") == "automatic" { // AMB-19
+	house := s.House()
+	m := &mine{target: t, score: cmp.Or(house.Hit, mineHits), hq: hq}
+	switch {
+	case s.Reading("mine-hit") == "automatic": // AMB-19
 		m.score = 1
+	case house.Throw != sim.Throw{}:
+		m.test = hitTest{lo: m.score, throw: house.Throw}.load()
 	}
 	if !t.infantry {
 		m.blow = newBlow(s, mineStrength, t, s.Word("facing"), again, hq)
@@ -118,30 +124,61 @@ func newMine(s *rules.Scenario, t *target, again bool, hq rerolls) *mine {
 // explode is one attack (EFX-11).
 func (m *mine) explode(d *sim.Dice, v *victim) {
 	hq := m.hq
-	struck, face := aid{again: hq.own == rerollHit}.throw(d, m.score)
-	if d.Telling() {
-		d.Tell(m.tell(face, struck))
+	for i := range m.strikes(d, &hq) {
+		if i == 0 || !m.target.out(*v) {
+			m.goOff(d, v, &hq)
+		}
 	}
+}
+
+// strikes is the die of a mine: once, or twice if a six explodes.
+func (m *mine) strikes(d *sim.Dice, hq *rerolls) int {
+	if m.test == nil {
+		struck, face := aid{again: hq.own == rerollHit}.throw(d, m.score)
+		if d.Telling() {
+			d.Tell(m.tell(shownIf(face), struck))
+		}
+		return oneIf(struck)
+	}
+	v, six, dice := m.test.roll(d, &hq.own)
+	if d.Telling() {
+		d.Tell(m.tell(dice, v == hit))
+	}
+	if !six {
+		return oneIf(v == hit)
+	}
+	none := noReroll
+	v, _, dice = m.test.more.roll(d, &none)
+	if d.Telling() {
+		d.Tell(m.tell("the six again, "+dice, v == hit))
+	}
+	return 1 + oneIf(v == hit)
+}
+
+// goOff is what a mine does to who stands on it.
+func (m *mine) goOff(d *sim.Dice, v *victim, hq *rerolls) {
 	switch {
-	case !struck:
 	case m.target.infantry:
 		under := int(m.under[v.fit])
-		h, dice := m.dice.roll(d, under, &hq)
+		h, dice := m.dice.roll(d, under, hq)
 		if d.Telling() {
 			d.Tell(tellExplosion(dice, h, under))
 		}
 		v.fall(h.killed(), h.wounded())
 	default:
-		m.blow.strike(d, v, &hq)
+		m.blow.strike(d, v, hq)
 	}
 }
 
-func (m *mine) tell(face int, struck bool) string {
+func (m *mine) tell(dice string, struck bool) string {
 	text := fmt.Sprintf("%s among the mines, struck on %s: ", m.target.name, plus(m.score))
-	if struck {
-		return text + shown(face, "one goes off")
+	if dice != "" {
+		text += dice + ", "
 	}
-	return text + shown(face, "nothing")
+	if struck {
+		return text + "one goes off"
+	}
+	return text + "nothing"
 }
 
 func (m *mine) explain(all *assumptions, attacks int) {

@@ -24,6 +24,14 @@ func shown(face int, meaning string) string {
 	return fmt.Sprintf("%d, %s", face, meaning)
 }
 
+// shownIf is a die in a story, "" where nobody threw one.
+func shownIf(face int) string {
+	if face == 0 {
+		return ""
+	}
+	return fmt.Sprint(face)
+}
+
 // added is a die with what is added to it: "5+2", or "5" alone.
 func added(face, by int) string {
 	if by == 0 {

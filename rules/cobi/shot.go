@@ -24,7 +24,7 @@ type shot struct {
 
 // A done is what a shot did, besides what it did to the target.
 type done struct {
-	hit      bool // of a vehicle or, in two steps, of the place where the figures stand; of a figure
+	hits     int8 // of a vehicle or, in two steps, of the place where the figures stand; of figures
 	jammed   bool
 	unloaded bool // it cannot fire next time; a jammed weapon is unloaded (LOAD-03)
 }
@@ -32,11 +32,14 @@ type done struct {
 // fire fires the shot, then tests its loading (LOAD-01, INF-09, HE-03). A jammed weapon has not fired and is unloaded
 // (LOAD-03).
 func (s *shot) fire(d *sim.Dice, v *victim, hq *rerolls) (o done) {
-	said := "" // the last sentence about the shot is told together with the loading
+	sixes, said := 0, "" // the last sentence about the shot is told together with the loading
 	if s.test != nil {
-		o, said = s.fireByHitTest(d, v, hq)
+		o, sixes, said = s.fireByHitTest(d, s.test, v, hq)
 	} else {
-		o, said = s.fireByOpposedDice(d, v, hq)
+		o, sixes, said = s.fireByOpposedDice(d, s.dice, s.attacked(*v), v, hq)
+	}
+	for ; sixes > 0 && !s.target.out(*v); sixes-- {
+		said = s.fireOnceMore(d, v, hq, &o, said)
 	}
 	if !o.jammed {
 		o.unloaded = !s.load.after(d, &hq.own, said)
@@ -48,49 +51,81 @@ func (s *shot) fire(d *sim.Dice, v *victim, hq *rerolls) (o done) {
 	return o
 }
 
-// fireByHitTest: guns (VEH-03, HE-01), and weapons with a hit range (ATV-01, ATV-04, ATV-05).
-func (s *shot) fireByHitTest(d *sim.Dice, v *victim, hq *rerolls) (o done, said string) {
-	verdict, dice := s.test.roll(d, &hq.own)
-	o.hit, o.jammed = verdict == hit, verdict == jam
+// fireOnceMore is the die that a six to hit brings where the house has sixes explode: one more hit if it hits. It is no
+// other shot: it cannot jam, and the headquarters leaves it alone.
+func (s *shot) fireOnceMore(d *sim.Dice, v *victim, hq *rerolls, o *done, before string) (said string) {
 	if d.Telling() {
-		said = s.fires() + s.test.tell(dice, verdict)
+		if before != "" {
+			d.Tell(before)
+		}
+		d.Tell("the six is thrown again, for one more hit")
 	}
-	if !o.hit {
-		return o, said
+	kept := hq.own
+	if hq.own == rerollHit {
+		hq.own = noReroll
+	}
+	var more done
+	switch {
+	case s.test != nil:
+		more, _, said = s.fireByHitTest(d, s.test.more, v, hq)
+	case s.dice.each:
+		more, _, said = s.fireByOpposedDice(d, s.dice.more, 1, v, hq)
+	default:
+		more, _, said = s.fireByOpposedDice(d, s.dice.more, s.attacked(*v), v, hq)
+	}
+	if kept == rerollHit {
+		hq.own = kept
+	}
+	o.hits += more.hits
+	return said
+}
+
+// fireByHitTest: guns (VEH-03, HE-01), and weapons with a hit range (ATV-01, ATV-04, ATV-05).
+func (s *shot) fireByHitTest(d *sim.Dice, test *hitTest, v *victim, hq *rerolls) (o done, sixes int, said string) {
+	verdict, six, dice := test.roll(d, &hq.own)
+	o.hits, o.jammed = int8(oneIf(verdict == hit)), verdict == jam
+	if d.Telling() {
+		said = s.fires() + test.tell(dice, verdict)
+	}
+	if o.hits == 0 {
+		return o, 0, said
 	}
 	if d.Telling() {
 		d.Tell(said)
 	}
 	if s.target.infantry {
-		h, dice := s.dice.roll(d, s.attacked(*v), hq)
-		return o, s.hurt(d, v, h, dice)
+		n := s.attacked(*v)
+		h, dice := s.dice.roll(d, n, hq)
+		return o, oneIf(six), s.hurt(d, v, h, n, dice)
 	}
 	s.blow.strike(d, v, hq)
-	return o, ""
+	return o, oneIf(six), ""
 }
 
-// fireByOpposedDice: soldiers and light vehicles (INF-01 to INF-08, TMP-02), also at light vehicles (ATV-06).
-func (s *shot) fireByOpposedDice(d *sim.Dice, v *victim, hq *rerolls) (o done, said string) {
-	h, dice := s.dice.roll(d, s.attacked(*v), hq)
-	o.hit, o.jammed = h != 0 && !h.jammed(), h.jammed()
+// fireByOpposedDice: soldiers and light vehicles (INF-01 to INF-08, TMP-02), also at light vehicles (ATV-06), against so
+// many figures.
+func (s *shot) fireByOpposedDice(d *sim.Dice, opposed *opposedDice, n int, v *victim, hq *rerolls) (o done, sixes int,
+	said string) {
+	h, dice := opposed.roll(d, n, hq)
+	o.hits, o.jammed, sixes = int8(oneIf(h != 0 && !h.jammed())), h.jammed(), h.sixes()
 	if s.target.infantry {
-		return o, s.hurt(d, v, h, dice)
+		return o, sixes, s.hurt(d, v, h, n, dice)
 	}
 	if d.Telling() {
 		said = s.tellSmallArms(dice, h)
 	}
 	switch {
-	case !o.hit:
-		return o, said
+	case o.hits == 0:
+		return o, 0, said
 	case s.crew:
 		v.loseCrewman(h)
-		return o, said
+		return o, sixes, said
 	}
 	if d.Telling() {
 		d.Tell(said)
 	}
 	s.blow.strike(d, v, hq)
-	return o, ""
+	return o, sixes, ""
 }
 
 // attacked is how many figures the shot attacks (TMP-05); one vehicle throws one die.
@@ -102,9 +137,9 @@ func (s *shot) attacked(v victim) int {
 }
 
 // hurt takes killed and wounded figures out (INF-06), and gives a sentence about it.
-func (s *shot) hurt(d *sim.Dice, v *victim, h hurt, dice string) (said string) {
+func (s *shot) hurt(d *sim.Dice, v *victim, h hurt, attacked int, dice string) (said string) {
 	if d.Telling() {
-		said = s.tellFigures(dice, h, s.attacked(*v))
+		said = s.tellFigures(dice, h, attacked)
 	}
 	v.fall(h.killed(), h.wounded())
 	return said

@@ -86,7 +86,7 @@ func (w *sustained) activate(d *sim.Dice, test *hitTest, load, retry loading, hq
 		w.unloaded = !retry.roll(d, &hq, "reload action")
 		return
 	}
-	verdict, dice := test.roll(d, &hq)
+	verdict, _, dice := test.roll(d, &hq)
 	said := "" // is told with the loading
 	if d.Telling() {
 		said = test.tell(dice, verdict)

@@ -60,12 +60,16 @@ func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string
 	return fmt.Sprintf("attack %s against defence %s", attack, listed(against))
 }
 
-// tellAgain is a die that the headquarters had thrown again, and the dice that count.
+// tellAgain is a die that the headquarters, or a house rule, had thrown again, and the dice that count.
 func (o *opposedDice) tellAgain(d *sim.Dice, first int, dice string) string {
 	if !d.Telling() {
 		return ""
 	}
-	return fmt.Sprintf("attack %d, once more by headquarters: %s", first, dice)
+	by := " by headquarters"
+	if o.throw.Again == sim.Misses || o.throw.Again == sim.Ones && first == 1 {
+		by = ""
+	}
+	return fmt.Sprintf("attack %d, once more%s: %s", first, by, dice)
 }
 
 // tellDefence is a defence die that the headquarters had thrown again, after dice that have been told.

@@ -61,7 +61,7 @@ func prepareToHit(s *rules.Scenario) (*rules.Engagement, error) {
 	hq := rerollOf(s.Word("hq"))
 	chain := &sim.Chain[verdict]{Name: "hit test", Step: func(d *sim.Dice, v *verdict) bool {
 		left := hq
-		got, dice := test.roll(d, &left)
+		got, _, dice := test.roll(d, &left)
 		if *v = got; d.Telling() {
 			d.Tell(test.tell(dice, got))
 		}

@@ -1,0 +1,119 @@
+package cobi
+
+import "salvo/sim"
+
+// How opposed dice are thrown: in one pick from their tables, or die by die where a die may be thrown again for somebody or
+// a story is told.
+
+// again is the re-roll that is for the attack die.
+func (o *opposedDice) again() reroll {
+	if o.natural {
+		return rerollHit
+	}
+	return rerollExplosion
+}
+
+// roll attacks n figures. dice are what a story says of them. Where the house has misses thrown again, it does so with
+// every attack die as a headquarters would with one, which then need not.
+func (o *opposedDice) roll(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
+	switch {
+	case o.throw.Again != sim.Misses:
+		return o.rollOnce(d, n, hq)
+	case !d.Telling() && hq.target != rerollDefence:
+		return hurt(d.Pick(o.plain[n])), ""
+	case o.each:
+		return o.throwApart(d, n, hq)
+	}
+	free := rerolls{o.again(), hq.target}
+	h, dice = o.throwDice(d, n, &free)
+	hq.target = free.target
+	return h, dice
+}
+
+// rollOnce is the attack when no house rule has misses thrown again.
+func (o *opposedDice) rollOnce(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
+	switch wards := hq.target == rerollDefence; {
+	case o.each && d.Telling():
+		return o.throwApart(d, n, hq)
+	case o.each && wards:
+		return hurt(hq.spend(d.Pick(o.warded[n]))), ""
+	case d.Telling(), wards, hq.own == o.again() && !o.each:
+		return o.throwDice(d, n, hq)
+	}
+	return hurt(d.Pick(o.plain[n])), ""
+}
+
+// failsAtOnce: the headquarters has the die thrown again before anybody throws against it (EFX-14).
+func (o *opposedDice) failsAtOnce(first int) bool {
+	return first == 1 && (o.natural || o.oneMisses) || o.natural && first < 6 && o.impossible()
+}
+
+// throwDice attacks n figures die by die. The headquarters has a 1 thrown again at once, and any other die if it hit
+// nobody; then the defence dice stand (EFX-14). If anybody is hit, that of the target has his defence die thrown again.
+func (o *opposedDice) throwDice(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
+	first := d.D6()
+	if first == 1 && o.throw.Again == sim.Ones { // by the house, so that the headquarters leaves the second alone
+		h, dice = o.throwAgainst(d, d.D6(), n, hq, false)
+		return h, o.tellAgain(d, 1, dice)
+	}
+	return o.throwAgainst(d, first, n, hq, hq.own == o.again())
+}
+
+// throwAgainst is the attack after its first die, which the headquarters may have thrown again.
+func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAgain bool) (h hurt, dice string) {
+	if mayAgain && o.failsAtOnce(first) {
+		hq.own = noReroll
+		h, dice = o.rollOnce(d, n, hq)
+		return h, o.tellAgain(d, first, dice)
+	}
+	second := d.Pick(o.follow(first))
+	reach := o.reach(first, second)
+	if decided(reach) {
+		return hurtBy(reach, 0, n), o.tell(d, first, second, nil)
+	}
+	defence, faces := throwDefence(d, n)
+	h, dice = hurtBy(reach, defence, n), o.tell(d, first, second, faces)
+	if h == 0 && mayAgain && !o.impossible() {
+		hq.own = noReroll
+		again := d.D6()
+		second = d.Pick(o.follow(again))
+		reach = o.reach(again, second)
+		h, dice = hurtBy(reach, defence, n), o.tellAgain(d, first, o.tell(d, again, second, faces))
+	}
+	if h == 0 || decided(reach) || hq.target != rerollDefence {
+		return h, dice
+	}
+	hq.target = noReroll
+	lowest := lowestDie(defence)
+	again := d.D6()
+	return hurtBy(reach, defence-dieOf(lowest)+dieOf(again), n), tellDefence(d, dice, lowest, again)
+}
+
+// throwApart is an attack die for each of n figures, for a story; the headquarters leaves attack dice alone (AMB-12).
+func (o *opposedDice) throwApart(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
+	one, left := *o, rerolls{target: hq.target}
+	for i := 0; i < n && !h.jammed(); i++ {
+		if o.throw.Again == sim.Misses {
+			left.own = o.again()
+		}
+		more, told := one.throwDice(d, 1, &left)
+		if h += more; d.Telling() && i > 0 {
+			told = dice + "; " + told
+		}
+		dice, one.jams = told, false
+	}
+	hq.target = left.target
+	return h, dice
+}
+
+// throwDefence are n defence dice; a story is told their faces.
+func throwDefence(d *sim.Dice, n int) (dice int, faces []int) {
+	if !d.Telling() {
+		return d.Pick(defenceDice.Of(n)), nil
+	}
+	for range n {
+		face := d.D6()
+		dice, faces = dice+dieOf(face), append(faces, face)
+	}
+	return dice, faces
+}
