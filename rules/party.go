@@ -101,7 +101,7 @@ func (pr *partyReader) unit(text string) (*Unit, error) {
 		if pr.procedure != nil {
 			party = pr.procedure.Parties[0].Name
 		}
-		return nil, fmt.Errorf("%s chooses several units: write it in an axis, as in --x %s=%s", quoted(text), party, text)
+		return nil, fmt.Errorf("%s chooses several units: write it in an axis, as in --x %s=%s", quoted(text), party, clipped(text))
 	}
 	name, overrides, overridden := strings.Cut(text, ":")
 	base, ok := pr.roster.Unit(name)
@@ -179,9 +179,9 @@ func (pr *partyReader) unknownUnit(name string) error {
 	if name[0] >= '0' && name[0] <= '9' {
 		return fmt.Errorf("%s is no unit: names begin with a letter; write 2xNAME for two of them", quoted(name))
 	}
-	if word := asWord(name); slices.Contains(pr.roster.Classes(), word) {
+	if class := pr.roster.classNamed(name); class != "" {
 		return fmt.Errorf("%s is a class of units: name one of them (salvo units %s class:%s lists them)",
-			word, pr.game.Name, word)
+			clipped(name), pr.game.Name, class)
 	}
 	return fmt.Errorf("unknown unit %s%s (salvo units %s lists them)",
 		quoted(name), pr.roster.didYouMean(name), pr.game.Name)

@@ -138,6 +138,21 @@ func (r *Roster) Classes() (words []string) {
 	return slices.Compact(words)
 }
 
+// classNamed is the class that a word is a name of, here or in another game, in the singular or plural; "" if it is of
+// none.
+func (r *Roster) classNamed(word string) string {
+	known := r.Classes()
+	for _, form := range formsOf(word) {
+		if slices.Contains(known, form) {
+			return form
+		}
+		if means := inOtherWords(form, known); means != nil {
+			return means[0]
+		}
+	}
+	return ""
+}
+
 // checkCondition finds a nation or class that no unit has.
 func (r *Roster) checkCondition(c condition) error {
 	var known []string

@@ -95,7 +95,7 @@ func (p *program) completions(line string) []string {
 	var candidates []string
 	switch n := len(flags) - 1; {
 	case n >= 0 && !flags[n].hasValue && takesValue(anyFlag(app, flags[n].name)): // here comes its value
-		candidates = map[string][]string{"method": experiments.Methods, "format": formats}[flags[n].name]
+		candidates = p.flagWords(flags[n].name, before)
 	case len(before) == 0:
 		candidates = commandNames(app)
 	case app.Command(before[0]) == nil:
@@ -105,6 +105,63 @@ func (p *program) completions(line string) []string {
 		candidates = p.wordsOf(before[0], before[1:], last)
 	}
 	return slices.DeleteFunc(slices.Clone(candidates), func(w string) bool { return !strings.HasPrefix(w, last) })
+}
+
+// axisFlags take an axis.
+var axisFlags = []string{"x", "series", "y", "vary"}
+
+// flagWords are what a flag may be set to behind the words of a line.
+func (p *program) flagWords(flag string, before []string) []string {
+	switch {
+	case flag == "method":
+		return experiments.Methods
+	case flag == "format":
+		return formats
+	case len(before) > 1 && slices.Contains(axisFlags, flag):
+		return p.axisWords(before[1])
+	}
+	return nil
+}
+
+// axisWords are what can be varied in scenarios that begin with a word.
+func (p *program) axisWords(head string) (words []string) {
+	rs, pr := p.procedureNamed(head)
+	if pr == nil {
+		return nil
+	}
+	for _, party := range pr.Parties {
+		words = append(words, party.Name+"=")
+		for _, condition := range p.selectionWords(rs) {
+			words = append(words, party.Name+"="+condition)
+		}
+		for _, f := range rs.Fields {
+			words = append(words, party.Name+"."+f.Name+"=")
+		}
+	}
+	for _, f := range pr.Factors {
+		words = append(words, f.Name+"=")
+	}
+	for _, o := range rs.OptionsOf(pr) {
+		words = append(words, "+"+o.Name+"=")
+	}
+	return words
+}
+
+// procedureNamed is what the first word of a scenario stands for; nil if there is no such thing.
+func (p *program) procedureNamed(head string) (*rules.Ruleset, *rules.Procedure) {
+	name, procedure, named := strings.Cut(head, "/")
+	rs, err := p.library.Ruleset(name)
+	if err != nil {
+		return nil, nil
+	}
+	if !named {
+		return rs, rs.Procedures[0]
+	}
+	pr, err := rs.Procedure(procedure)
+	if err != nil {
+		return nil, nil
+	}
+	return rs, pr
 }
 
 // wordsOf are the words that may follow those that a command has already.
@@ -157,16 +214,9 @@ func (p *program) scenarioWords(before []string, last string) (words []string) {
 	if len(before) == 0 {
 		return p.procedureNames()
 	}
-	name, procedure, named := strings.Cut(before[0], "/")
-	rs, err := p.library.Ruleset(name)
-	if err != nil {
+	rs, pr := p.procedureNamed(before[0])
+	if pr == nil {
 		return nil
-	}
-	pr := rs.Procedures[0]
-	if named {
-		if pr, err = rs.Procedure(procedure); err != nil {
-			return nil
-		}
 	}
 	for _, o := range rs.OptionsOf(pr) {
 		for _, r := range o.Readings {
