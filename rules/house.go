@@ -52,15 +52,22 @@ func (h HouseDice) Options() (all []Option) {
 	return all
 }
 
+func orMore(n int) string {
+	if n == 6 {
+		return "a 6 "
+	}
+	return fmt.Sprintf("%d or more ", n)
+}
+
 // houseScores are what a score may be, that of the book first; 0 if it differs from unit to unit.
 func houseScores(does string, book int) []Reading {
 	readings := []Reading{{Name: asPrinted, Help: "each has the score that is printed"}}
 	if book > 0 {
-		readings[0] = Reading{Name: strconv.Itoa(book), Help: fmt.Sprintf("%d or more %s, as the book has it", book, does)}
+		readings[0] = Reading{Name: strconv.Itoa(book), Help: orMore(book) + does + ", as the book has it"}
 	}
 	for n := 2; n <= 6; n++ {
 		if n != book {
-			readings = append(readings, Reading{Name: strconv.Itoa(n), Help: fmt.Sprintf("%d or more %s", n, does)})
+			readings = append(readings, Reading{Name: strconv.Itoa(n), Help: orMore(n) + does})
 		}
 	}
 	return readings

@@ -277,16 +277,18 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
+	var house []Assumption // stand first: they change most
 	for i := range c.options {
 		o := &c.options[i]
 		if o.House && c.house(o.Name) != "" {
-			e.Assumed = append(e.Assumed, Assumption{"house rule", o.explain(c.chosenOf(o))})
+			house = append(house, Assumption{"house rule", o.explain(c.chosenOf(o))})
 		}
 		if c.hasAsked(o) {
 			e.Asked = append(e.Asked, *o)
 			e.Assumed = append(e.Assumed, Assumption{"reading", o.explain(c.chosenOf(o))})
 		}
 	}
+	e.Assumed = slices.Concat(house, e.Assumed)
 	return e, nil
 }
 
