@@ -2,8 +2,10 @@ package experiments
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"salvo/reports"
@@ -11,22 +13,26 @@ import (
 	"salvo/sim"
 )
 
-// A Balance looks for the value of an axis at which an event is as likely as wanted: the number of tanks that makes a
-// fight even, the save that a unit needs.
+// A Balance looks for the value of an axis at which a fight is even, or an event as likely as wanted: the number of tanks
+// that makes up for better ones, the save that a unit needs.
 type Balance struct {
 	Heading  string // what a reader calls it; "" if nobody gave it a name
 	scenario *rules.Scenario
 	axis     *Axis
 	until    string // as the user wrote it; "" for the default
-	event    string
+	event    string // or the score
 	goal     float64
 }
+
+// score stands in the place of an event: what the first side gets of a fight, one for a win and one half for a draw.
+// The other side gets the rest, so that a fight with a score of one half is even for both.
+const score = "score"
 
 // evenly is the share that makes a fight even.
 const evenly = 0.5
 
-// NewBalance puts a search together. until is an event, a share or both, "winner=a 50%"; what is left out is winner=a,
-// or else the worst that can happen, and 50 %.
+// NewBalance puts a search together. until is the score, an event, a share or both, "winner=a 50%"; what is left out is
+// the score, or else the worst that can happen, and 50 %.
 func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	b := &Balance{scenario: WithLots(s)[0], axis: axis, until: until, goal: evenly}
 	if len(axis.Values) < 2 {
@@ -51,22 +57,37 @@ func (b *Balance) readUntil() error {
 		b.goal, text = percent/100, strings.TrimSpace(text[:found[0]])
 	}
 	if b.event = text; text == "" {
-		b.event = defaultEvent(b.scenario.Procedure.Metrics)
+		b.event = usualEvent(b.scenario.Procedure.Metrics)
 	}
-	if _, err := rules.ParseEvent(b.event, Unbounded(b.scenario.Procedure.Metrics)); err != nil {
+	if _, err := b.eventOf(Unbounded(b.scenario.Procedure.Metrics)); err != nil {
 		return BadInput(`%w; write an event, a share or both, as in "winner=a 50%%"`, err)
 	}
 	return nil
 }
 
-// defaultEvent is that the first side wins, or else the worst that can happen.
-func defaultEvent(metrics []sim.Metric) string {
-	for i := range metrics {
-		if metrics[i].Name == "winner" {
-			return "winner=a"
-		}
+// usualEvent is the score where somebody wins, or else the worst that can happen.
+func usualEvent(metrics []sim.Metric) string {
+	if winnerOf(metrics) >= 0 {
+		return score
 	}
 	return strings.Replace(worst(metrics), "mean ", "", 1)
+}
+
+// winnerOf is the place of the metric that says who wins; -1 if there is none.
+func winnerOf(metrics []sim.Metric) int {
+	return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Sides != nil })
+}
+
+// eventOf finds the event among metrics. The score looks at all that can become of the fight.
+func (b *Balance) eventOf(metrics []sim.Metric) (sim.Event, error) {
+	if b.event != score {
+		return rules.ParseEvent(b.event, metrics)
+	}
+	winner := winnerOf(metrics)
+	if winner < 0 {
+		return sim.Event{}, fmt.Errorf("score: nobody wins or loses here")
+	}
+	return sim.Event{Metric: winner, High: metrics[winner].Size() - 1}, nil
 }
 
 // Cells is the most engagements that are worked out.
@@ -122,19 +143,20 @@ func (b *Balance) place(i int) (*place, error) {
 	if err != nil {
 		return nil, err
 	}
-	event, err := rules.ParseEvent(b.event, Unbounded(e.Model.Metrics()))
+	event, err := b.eventOf(Unbounded(e.Model.Metrics()))
 	if err != nil {
 		return nil, SettingError{"until", InputError{err}}
 	}
-	return &place{value: b.axis.Values[i], scenario: s.String(), engagement: e, event: event}, nil
+	return &place{value: b.axis.Values[i], scenario: s, engagement: e, event: event, scored: b.event == score}, nil
 }
 
 // A place is one value of the axis and what is known about it.
 type place struct {
 	value      string
-	scenario   string
+	scenario   *rules.Scenario
 	engagement *rules.Engagement
 	event      sim.Event
+	scored     bool              // the score is looked for, not the event
 	counts     []int64           // of the values of the metric, where it was rolled
 	exact      *sim.Distribution // where it was worked out
 	trials     int64
@@ -157,7 +179,40 @@ func (p *place) count(low, high int) (n int64) {
 	return n
 }
 
-func (p *place) chance() sim.Estimate { return p.share(p.event.Low, p.event.High) }
+// metric is what is looked at.
+func (p *place) metric() *sim.Metric { return &p.engagement.Model.Metrics()[p.event.Metric] }
+
+// chance is that of the event, or the score.
+func (p *place) chance() sim.Estimate {
+	if p.scored {
+		return p.score()
+	}
+	return p.share(p.event.Low, p.event.High)
+}
+
+// score is the mean of what the first side gets of a fight: 1, a half or 0.
+func (p *place) score() sim.Estimate {
+	metric := p.metric()
+	points := sim.Distribution{Metric: sim.Metric{Name: score, Max: 2, Halves: true}, Prob: make([]float64, 3)}
+	if p.exact == nil {
+		points.Counts = make([]int64, 3)
+	}
+	for v, label := range metric.Labels {
+		at := 1
+		switch label {
+		case metric.Sides[0]:
+			at = 2
+		case metric.Sides[1]:
+			at = 0
+		}
+		points.Prob[at] += p.share(v, v).Value
+		if p.exact == nil {
+			points.Counts[at] += p.count(v, v)
+		}
+	}
+	e := points.Mean()
+	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(1, e.High)}
+}
 
 // cautious is how much wider than a 95 % interval one of 99.9 % is. The search looks at many values, and at some of
 // them again and again: with 95 % it would soon see a side where there is none.
@@ -195,5 +250,5 @@ func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, err
 	if err := s.find(ctx); err != nil {
 		return nil, err
 	}
-	return s.report(), nil
+	return s.report()
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"salvo/reports"
 	"salvo/rules"
@@ -137,12 +138,11 @@ type crossing struct{ low, high int }
 func (s *search) crossings() []crossing {
 	var all []crossing
 	last := -1
-	above := func(i int) bool { return s.places[i].chance().Value > s.balance.goal+Rounding }
 	for i, p := range s.places {
 		if !p.seen() {
 			continue
 		}
-		if last >= 0 && above(last) != above(i) {
+		if last >= 0 && s.direction(last)*s.direction(i) < 0 {
 			all = append(all, crossing{last, i})
 		} else if s.isOpen(i) {
 			all = append(all, crossing{i, i})
@@ -150,6 +150,18 @@ func (s *search) crossings() []crossing {
 		last = i
 	}
 	return all
+}
+
+// direction is where a place seems to lie: 1 above the goal, -1 below it, 0 on it. Above and below are alike, so that
+// the same fight with its sides changed is searched the same way.
+func (s *search) direction(i int) int {
+	switch off := s.places[i].chance().Value - s.balance.goal; {
+	case off > Rounding:
+		return 1
+	case off < -Rounding:
+		return -1
+	}
+	return 0
 }
 
 // isOpen reports whether the goal lies within the interval of a place.
@@ -177,25 +189,23 @@ func (s *search) widened() []crossing {
 }
 
 // report tells what was found.
-func (s *search) report() *reports.Balance {
+func (s *search) report() (*reports.Balance, error) {
 	b := s.balance
 	seen := slices.DeleteFunc(slices.Clone(s.places), func(p *place) bool { return !p.seen() })
 	axis := b.axis.Axis
 	axis.Values = nil
-	panel := reports.Panel{Figure: b.event, Goal: &b.goal}
-	panel.Metric, panel.Value = figureWords(b.event)
-	var cells []reports.Cell
 	for _, p := range seen {
 		axis.Values = append(axis.Values, p.value)
-		cells = append(cells, p.cell(s.set.Seed))
 	}
-	panel.Cells = [][]reports.Cell{cells}
 	made := &reports.Balance{
 		Chart: reports.Chart{
 			Scenario: b.scenario.String(), Title: b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
-			Heading: b.Heading, X: axis, Panels: []reports.Panel{panel}, Notes: s.notes, Version: s.set.Version,
+			Heading: b.Heading, X: axis, Panels: s.panels(seen), Notes: s.notes, Version: s.set.Version,
 		},
-		Event: b.event, Goal: b.goal,
+		Event: b.event, Goal: b.goal, Labels: seen[0].metric().Labels,
+	}
+	if b.event == score {
+		made.Score = s.contest(seen[0].metric())
 	}
 	var never [][]reports.Never
 	for _, p := range seen {
@@ -208,11 +218,74 @@ func (s *search) report() *reports.Balance {
 		}
 	}
 	for _, c := range s.widened() {
-		made.Crossings = append(made.Crossings, s.crossing(c))
+		found, err := s.crossing(c)
+		if err != nil {
+			return nil, err
+		}
+		made.Crossings = append(made.Crossings, found)
 	}
-	metric := &seen[0].engagement.Model.Metrics()[seen[0].event.Metric]
-	if metric.Labels != nil {
-		made.Labels = metric.Labels
+	made.Answer = made.Answers()
+	return made, nil
+}
+
+// panels are what is searched for along the axis and, where that is the score, what it is made of.
+func (s *search) panels(seen []*place) []reports.Panel {
+	b := s.balance
+	panel := reports.Panel{Figure: b.event, Goal: &b.goal, Cells: s.cells(seen, (*place).chance, b.event != score)}
+	if panel.Metric, panel.Value = figureWords(b.event); b.event != score {
+		return []reports.Panel{panel}
+	}
+	metric := seen[0].metric()
+	panel.Metric, panel.Value = metric.Name, score
+	all := []reports.Panel{panel}
+	for v, label := range metric.Labels {
+		share := func(p *place) sim.Estimate { return p.share(v, v) }
+		made := reports.Panel{Figure: metric.Name + "=" + label, Metric: metric.Name, Value: label,
+			Cells: s.cells(seen, share, false)}
+		for i, p := range seen {
+			if cell := &made.Cells[0][i]; !cell.Exact {
+				n := p.count(v, v)
+				cell.Count = &n
+			}
+		}
+		all = append(all, made)
+	}
+	return all
+}
+
+// cells are a figure of every place; counted, if it is the event that was counted.
+func (s *search) cells(seen []*place, figure func(p *place) sim.Estimate, counted bool) [][]reports.Cell {
+	var cells []reports.Cell
+	for _, p := range seen {
+		c := reports.Cell{Scenario: p.scenario.String(), Estimate: figure(p), Exact: p.exact != nil}
+		if !c.Exact {
+			c.Trials, c.Seed = p.trials, s.set.Seed
+		}
+		if !c.Exact && counted {
+			n := p.count(p.event.Low, p.event.High)
+			c.Count = &n
+		}
+		cells = append(cells, c)
+	}
+	return [][]reports.Cell{cells}
+}
+
+// contest is who wins the score, by the labels of the metric.
+func (s *search) contest(metric *sim.Metric) *reports.Contest {
+	names := s.balance.scenario.Names()
+	for i := range names { // what goes with the first kind of unit would fill the table
+		names[i].Label, _, _ = strings.Cut(names[i].Label, ", ")
+	}
+	made := &reports.Contest{Sides: metric.Sides}
+	for _, label := range metric.Labels {
+		switch label {
+		case metric.Sides[0]:
+			made.Names = append(made.Names, names[0].Label)
+		case metric.Sides[1]:
+			made.Names = append(made.Names, names[1].Label)
+		default:
+			made.Names = append(made.Names, label)
+		}
 	}
 	return made
 }
@@ -222,23 +295,39 @@ func everywhere(a rules.Assumption, seen []*place) bool {
 }
 
 // crossing tells what is known around a crossing.
-func (s *search) crossing(c crossing) reports.Crossing {
+func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	var made reports.Crossing
 	for _, p := range s.places[c.low : c.high+1] {
-		near := reports.Neighbour{Value: p.value, Chance: p.chance(), Side: p.side(s.balance.goal)}
-		for v := range p.engagement.Model.Metrics()[p.event.Metric].Labels {
+		told, err := p.told()
+		if err != nil {
+			return made, err
+		}
+		near := reports.Neighbour{Value: p.value, Chance: p.chance(), Side: p.side(s.balance.goal), Told: told}
+		for v := range p.metric().Labels {
 			near.Labels = append(near.Labels, p.share(v, v))
 		}
 		made.Neighbours = append(made.Neighbours, near)
 	}
-	return made
+	return made, nil
 }
 
-func (p *place) cell(seed uint64) reports.Cell {
-	c := reports.Cell{Scenario: p.scenario, Estimate: p.chance(), Exact: p.exact != nil}
-	if !c.Exact {
-		n := p.count(p.event.Low, p.event.High)
-		c.Count, c.Trials, c.Seed = &n, p.trials, seed
+// told is who wins there, in a sentence; "" if that is not what is searched for.
+func (p *place) told() (string, error) {
+	if !p.scored {
+		return "", nil
 	}
-	return c
+	sentences, err := p.scenario.Told()
+	if err != nil {
+		return "", err
+	}
+	var clauses []reports.Clause
+	for _, sentence := range sentences {
+		for _, c := range sentence {
+			if e := c.Figure.Event; !c.Figure.Mean && e.Metric == p.event.Metric {
+				clauses = append(clauses, reports.Clause{Text: c.Text, IfAny: c.IfAny, Metric: p.metric().Name,
+					Figure: p.share(e.Low, e.High)})
+			}
+		}
+	}
+	return reports.Sentence(clauses), nil
 }

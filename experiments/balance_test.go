@@ -3,10 +3,14 @@ package experiments
 import (
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
 	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/rulestest"
+	"salvo/sim"
 )
 
 func balance(t *testing.T, line, vary, until string, set Settings) (*reports.Balance, error) {
@@ -47,6 +51,92 @@ func TestBalanceIsFoundBetweenItsNeighbours(t *testing.T) {
 			t.Errorf("%s: %s\nwant %s", until, got, want)
 		}
 	}
+}
+
+// fought balances a fight of Skirmish, in which both sides throw at the same time and 5 or 6 hits.
+func fought(t *testing.T, line, vary, until string) *reports.Balance {
+	t.Helper()
+	s, err := rulestest.Skirmish().Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	axis, err := ParseAxis(vary, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := NewBalance(s, axis, until)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := b.Work(context.Background(), Settings{Method: Exact})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// Of two guns that hit with 1/3 each, both are hit in 1 of 5 rounds that end it, and each wins 2 of 5: even, though
+// neither wins half of the fights.
+func TestADrawCountsHalfAWinForBoth(t *testing.T) {
+	b := fought(t, "skirmish gun vs gun", "b.gun=1..3", "")
+	if got, want := b.Answers()[0], "Even exactly at b.gun=1."; got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	for k, want := range []float64{0.5, 0.4, 0.2, 0.4} {
+		if got := b.Panels[k].Cells[0][0].Estimate.Value; math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s is %v, want %v", b.Panels[k].Figure, got, want)
+		}
+	}
+}
+
+func TestABalanceIsTheSameWithTheSidesChanged(t *testing.T) {
+	for _, until := range []string{"", "score 30%"} {
+		b := fought(t, "skirmish 2xdouble vs gun", "b.gun=1..12", until)
+		mirrored := strings.Replace(until, "30", "70", 1)
+		m := fought(t, "skirmish gun vs 2xdouble", "a.gun=1..12", mirrored)
+		one := strings.ReplaceAll(b.Answers()[0], "b.gun", "a.gun")
+		if other := strings.Replace(m.Answers()[0], "70 %", "30 %", 1); one != other {
+			t.Errorf("%s\nmirrored %s", one, other)
+		}
+		for i, cell := range b.Panels[0].Cells[0] {
+			if sum := cell.Estimate.Value + m.Panels[0].Cells[0][i].Estimate.Value; math.Abs(sum-1) > 1e-12 {
+				t.Errorf("%s: the scores of both sides add up to %v", b.X.Values[i], sum)
+			}
+		}
+	}
+}
+
+func TestAStandoffIsNotCalledABalance(t *testing.T) {
+	b := fought(t, "skirmish wall vs wall", "b.wall=1..3", "")
+	if got := b.Answers()[0]; !strings.HasPrefix(got, "A standoff rather than a balance, for most fights end in a draw") {
+		t.Error(got)
+	}
+}
+
+func TestARolledScoreHasAnInterval(t *testing.T) {
+	p := place{counts: []int64{400, 200, 400}, trials: 1000, scored: true, engagement: preparedSkirmish(t)}
+	e := p.score()
+	// The variance of 1, 1/2 and 0 with 0.4, 0.2 and 0.4 is 0.2.
+	if half := sim.Z95 * math.Sqrt(0.2/1000); math.Abs(e.Value-0.5) > 1e-12 || math.Abs(e.Half()-half) > 1e-12 {
+		t.Errorf("%+v, want 0.5 with a half-width of %v", e, half)
+	}
+	p.counts = []int64{1000, 0, 0}
+	if e := p.score(); e.Value != 1 || e.High != 1 || e.Low >= 1 || e.Low < 0.99 {
+		t.Errorf("%+v after winning all of 1000 fights", e)
+	}
+}
+
+func preparedSkirmish(t *testing.T) *rules.Engagement {
+	t.Helper()
+	s, err := rulestest.Skirmish().Parse("skirmish gun vs gun")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 func TestLongAxisIsSearchedNotWalked(t *testing.T) {

@@ -3,19 +3,28 @@ package reports
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"salvo/sim"
 )
 
-// A Balance is a chart of a chance along an axis, and where it is as large as wanted.
+// A Balance is a chart of a chance or of a score along an axis, and where it is as large as wanted. The panels of a score
+// are the score itself, then what can become of the fight.
 type Balance struct {
 	Chart
-	Event     string  // "winner=a"
-	Goal      float64 // 0.5
+	Event     string   // "winner=a", or "score"
+	Goal      float64  // 0.5
+	Score     *Contest // nil if an event is searched for
 	Labels    []string
 	Crossings []Crossing // where the chance passes the goal, along the axis; none if it does not
+}
+
+// A Contest is who fights for the score: a win counts one and a draw one half.
+type Contest struct {
+	Sides []string // the labels that are the one's and the other's victory
+	Names []string // of all labels: "Tiger I", "draw", "M4 Sherman"
 }
 
 // A Crossing is the values between which the chance passes the goal. The side of the first and the last is known,
@@ -28,10 +37,22 @@ type Neighbour struct {
 	Chance sim.Estimate
 	Side   int            // of the goal: +1 above, -1 below, 0 if that is not sure
 	Labels []sim.Estimate // the chances of all labels of the metric; nil where it is a number
+	Told   string         // who wins there, in a sentence; "" if an event is searched for
 }
 
-// goal is the event with the wanted share: "winner=a at 50 %".
-func (b *Balance) goal() string { return fmt.Sprintf("%s at %s", b.Event, goalPercent(b.Goal)) }
+// goal is what is wanted: "winner=a at 50 %", "an even fight".
+func (b *Balance) goal() string {
+	switch {
+	case b.Score == nil:
+		return fmt.Sprintf("%s at %s", b.Event, goalPercent(b.Goal))
+	case b.Goal == 0.5:
+		return "an even fight, a draw counting half a win for both"
+	}
+	return fmt.Sprintf("a score of %s for %s, a draw counting half a win", goalPercent(b.Goal), b.Score.first(b.Labels))
+}
+
+// first is the name of the side whose score it is.
+func (c *Contest) first(labels []string) string { return c.Names[slices.Index(labels, c.Sides[0])] }
 
 // goalPercent is a share as somebody wrote it, without digits of its own.
 func goalPercent(goal float64) string {
@@ -41,20 +62,68 @@ func goalPercent(goal float64) string {
 // at names a value: "b.sherman-m4=8".
 func (b *Balance) at(value string) string { return b.X.Name + "=" + value }
 
-// Answers tell in a sentence each where the goal is met.
+// Answers tell in a sentence each where the goal is met and, of a fight, who wins there.
 func (b *Balance) Answers() []string {
 	if len(b.Crossings) == 0 {
 		return []string{b.never()}
 	}
 	var list []string
 	for i := range b.Crossings {
-		list = append(list, b.answer(&b.Crossings[i]))
+		c := &b.Crossings[i]
+		list = append(list, b.answer(c))
+		if near := c.nearest(b.Goal); near.Told != "" {
+			list = append(list, fmt.Sprintf("At %s: %s", near.Value, near.Told))
+		}
 	}
-	if len(list) > 1 {
-		list = append(list, fmt.Sprintf("The chance passes %s %d times: no single value divides the axis.",
-			goalPercent(b.Goal), len(list)))
+	if n := len(b.Crossings); n > 1 {
+		list = append(list, fmt.Sprintf("%s passes %s %d times: no single value divides the axis.", capitalised(b.what()),
+			goalPercent(b.Goal), n))
 	}
 	return list
+}
+
+// what is searched for: "the chance", "the score".
+func (b *Balance) what() string {
+	if b.Score != nil {
+		return "the score"
+	}
+	return "the chance"
+}
+
+// met is how a sentence begins that says where the goal is met. Where most fights are drawn at that place nobody would
+// call it balanced.
+func (b *Balance) met(c *Crossing) string {
+	switch {
+	case b.Score == nil:
+		return "Met"
+	case b.drawn(c.nearest(b.Goal)):
+		return "A standoff rather than a balance, for most fights end in a draw: as many are won as lost"
+	case b.Goal == 0.5:
+		return "Even"
+	}
+	return fmt.Sprintf("A score of %s", goalPercent(b.Goal))
+}
+
+// drawn: more than half of the fights are won by nobody.
+func (b *Balance) drawn(n *Neighbour) bool {
+	won := 0.0
+	for k, label := range b.Labels {
+		if slices.Contains(b.Score.Sides, label) {
+			won += n.Labels[k].Value
+		}
+	}
+	return won < 0.5
+}
+
+// nearest is the value that comes nearest to the goal, the first of equals.
+func (c *Crossing) nearest(goal float64) *Neighbour {
+	best := &c.Neighbours[0]
+	for i := range c.Neighbours {
+		if n := &c.Neighbours[i]; math.Abs(n.Chance.Value-goal) < math.Abs(best.Chance.Value-goal)-certainty {
+			best = n
+		}
+	}
+	return best
 }
 
 // never says which value comes nearest where none meets the goal.
@@ -70,22 +139,26 @@ func (b *Balance) never() string {
 	if cells[nearest].Estimate.Value < b.Goal {
 		side = "below"
 	}
-	return fmt.Sprintf("Not met: %s stays %s %s; nearest is %s with %s.", b.Event, side, goalPercent(b.Goal),
+	head, what := "Not met", b.Event
+	if b.Score != nil {
+		what = "the score of " + b.Score.first(b.Labels)
+		if b.Goal == 0.5 {
+			head = "Nowhere even"
+		}
+	}
+	return fmt.Sprintf("%s: %s stays %s %s; nearest is %s with %s.", head, what, side, goalPercent(b.Goal),
 		b.at(b.X.Values[nearest]), Percent(cells[nearest].Estimate))
 }
 
 func (b *Balance) answer(c *Crossing) string {
 	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
-	for i := range c.Neighbours {
-		n := &c.Neighbours[i]
-		if isExact(n.Chance) && n.Side == 0 {
-			return fmt.Sprintf("Met exactly at %s.", b.at(n.Value))
-		}
+	if exact := c.exactly(); exact != nil {
+		return fmt.Sprintf("%s exactly at %s.", b.met(c), b.at(strings.Join(exact, " or ")))
 	}
 	if first.Side == 0 || last.Side == 0 || len(c.Neighbours) > 2 {
 		return b.undecided(c)
 	}
-	text := fmt.Sprintf("Met between %s and %s", b.at(first.Value), last.Value)
+	text := fmt.Sprintf("%s between %s and %s", b.met(c), b.at(first.Value), last.Value)
 	if b.X.Numeric {
 		text += fmt.Sprintf(", at about %s on a straight line between them", b.between(first, last))
 	}
@@ -100,6 +173,16 @@ func (b *Balance) answer(c *Crossing) string {
 	return text + "; which is nearer these trials cannot tell."
 }
 
+// exactly are the values that are known to be right on the goal.
+func (c *Crossing) exactly() (values []string) {
+	for i := range c.Neighbours {
+		if n := &c.Neighbours[i]; isExact(n.Chance) && n.Side == 0 {
+			values = append(values, n.Value)
+		}
+	}
+	return values
+}
+
 // undecided says between which values the answer lies.
 func (b *Balance) undecided(c *Crossing) string {
 	var open []string
@@ -108,7 +191,7 @@ func (b *Balance) undecided(c *Crossing) string {
 			open = append(open, c.Neighbours[i].Value)
 		}
 	}
-	text := fmt.Sprintf("Met at %s as far as these trials can tell", b.at(strings.Join(open, " or ")))
+	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c), b.at(strings.Join(open, " or ")))
 	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
 	switch {
 	case first.Side != 0 && last.Side != 0:

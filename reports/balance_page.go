@@ -2,11 +2,22 @@
 
 package reports
 
+import "slices"
+
 // OnPage is the balance as the page shows it.
 func (b *Balance) OnPage() (PageItem, error) {
 	item, err := b.Chart.OnPage()
+	if err != nil {
+		return item, err
+	}
 	item.Kind = "balance"
-	item.Findings = append([]string{"Wanted: " + b.goal() + "."}, b.Answers()...)
+	item.Findings = slices.Concat(said(b.Never), []string{"Wanted: " + b.goal() + "."}, b.Answers())
+	if b.Score != nil {
+		t := b.contest()
+		item.Tables = []PageTable{t.onPage("who wins and the score of " + b.Score.first(b.Labels) + ", in per cent")}
+		item.Pictures, err = onPage("Stacked columns: who wins over "+b.X.title(), b.layout)
+		return item, err
+	}
 	var tables []PageTable
 	for i := range b.Crossings {
 		t := b.neighbours(&b.Crossings[i])

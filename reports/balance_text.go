@@ -3,22 +3,54 @@ package reports
 import (
 	"io"
 	"strings"
+
+	"salvo/sim"
 )
 
-// Text writes the answer, its neighbours, and the chance along the axis.
+// Text writes the answer, its neighbours, and the chance along the axis; of a score, who wins along the axis.
 func (b *Balance) Text(w io.Writer, options TextOptions) error {
 	return b.write(w, options, func(p *report) {
-		p.section(b.goal())
-		for _, answer := range b.Answers() {
-			p.paragraph("", answer)
+		p.section("wanted: " + b.goal())
+		if b.Score != nil {
+			p.section("who wins, in per cent")
+			t := b.contest()
+			t.write(p)
+			return
 		}
 		for i := range b.Crossings {
-			p.line("")
 			t := b.neighbours(&b.Crossings[i])
 			t.write(p)
 		}
+		b.writePanels(p)
 	})
 }
+
+// contest is a table of who wins along the axis, and the score that makes.
+func (b *Balance) contest() table {
+	t := table{columns: []column{b.X.column()}}
+	scores := make([]string, len(b.X.Values))
+	columns := make([][]string, len(b.Labels))
+	for i := range scores {
+		scores[i] = b.Panels[0].brief(&b.Panels[0].Cells[0][i], b.Panels[0].textDecimals())
+		list, parts := make([]sim.Estimate, len(b.Labels)), make([]float64, len(b.Labels))
+		for k := range b.Labels {
+			list[k] = b.Panels[1+k].Cells[0][i].Estimate
+			parts[k] = list[k].Value
+		}
+		for k, share := range shares(list, 1) {
+			columns[k] = append(columns[k], share)
+		}
+		t.stacks = append(t.stacks, parts)
+	}
+	t.columns = append(t.columns, figures("", "score", scores))
+	for k, name := range b.Score.Names {
+		t.columns = append(t.columns, figures("", shortened(name, widestSide), columns[k]))
+	}
+	return t
+}
+
+// widestSide is how wide the name of a side may be over its column.
+const widestSide = 14
 
 // neighbours is a table of the values around a crossing with all labels of the metric.
 func (b *Balance) neighbours(c *Crossing) table {

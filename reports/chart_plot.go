@@ -18,9 +18,11 @@ func (c *Chart) Plot(w io.Writer, format string) error {
 	return write(w, c.picture(), format)
 }
 
-// picture is what stands alone: with title and caption.
-func (c *Chart) picture() *picture {
-	pic := c.layout(pictureWidth)
+// picture is what stands alone.
+func (c *Chart) picture() *picture { return c.framed(c.layout(pictureWidth)) }
+
+// framed gives a picture its title and caption.
+func (c *Chart) framed(pic *picture) *picture {
 	small := lettering(captionSize, quiet)
 	pic.title = pic.fold(lettering(titleSize, ink), c.headline())
 	pic.caption = pic.fold(small, c.varied(true))

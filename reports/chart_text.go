@@ -10,11 +10,11 @@ import (
 // Text writes the chart as tables for a reader at a terminal, never wider than 80 columns: a row for each value of the
 // axis that is drawn upright or, for lines, for each point.
 func (c *Chart) Text(w io.Writer, options TextOptions) error {
-	return c.write(w, options, func(*report) {})
+	return c.write(w, options, c.writePanels)
 }
 
-// write does so, with something to say ahead of the tables.
-func (c *Chart) write(w io.Writer, options TextOptions, ahead func(p *report)) error {
+// write writes what stands before and behind the tables, and lets others write these.
+func (c *Chart) write(w io.Writer, options TextOptions, tables func(p *report)) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -24,13 +24,16 @@ func (c *Chart) write(w io.Writer, options TextOptions, ahead func(p *report)) e
 	if c.Given != "" {
 		p.paragraph("", "given "+c.Given)
 	}
-	ahead(p)
-	for i := range c.Panels {
-		c.writePanel(p, &c.Panels[i])
-	}
+	tables(p)
 	p.ending(c.Assumed, c.notes(), c.sources())
 	_, err := io.WriteString(w, p.String())
 	return err
+}
+
+func (c *Chart) writePanels(p *report) {
+	for i := range c.Panels {
+		c.writePanel(p, &c.Panels[i])
+	}
 }
 
 // writePanel writes one figure as a table, or as several where they would be too wide together.

@@ -127,18 +127,8 @@ func (s *stackedBars) legendWidth(i int) vg.Length {
 
 // draw implements [pane].
 func (s *stackedBars) draw(c draw.Canvas) {
-	width := c.Size().X
-	text, line := lettering(labelSize, ink), labelSize*1.6
-	y := c.Max.Y
-	for _, labels := range s.legend(width) {
-		y -= line
-		x := c.Min.X
-		for _, i := range labels {
-			fill(c, s.colors[i], x, y+1, swatch, swatch)
-			c.FillText(text, vg.Point{X: x + swatch + 4, Y: y + 1}, printable(s.labels[i]))
-			x += s.legendWidth(i)
-		}
-	}
+	width, line := c.Size().X, labelSize*1.6
+	y := s.drawLegend(c)
 	left := c.Min.X + s.nameRoom(width)
 	column := (c.Max.X - left + stackGap) / vg.Length(len(s.columns))
 	y -= line
@@ -153,6 +143,22 @@ func (s *stackedBars) draw(c draw.Canvas) {
 			drawStack(c, row.cells[i], s.colors, vg.Point{X: left + vg.Length(i)*column, Y: y}, column-stackGap)
 		}
 	}
+}
+
+// drawLegend names the colours at the top of the canvas, and gives what is left below it.
+func (s *stackedBars) drawLegend(c draw.Canvas) (y vg.Length) {
+	text, line := lettering(labelSize, ink), labelSize*1.6
+	y = c.Max.Y
+	for _, labels := range s.legend(c.Size().X) {
+		y -= line
+		x := c.Min.X
+		for _, i := range labels {
+			fill(c, s.colors[i], x, y+1, swatch, swatch)
+			c.FillText(text, vg.Point{X: x + swatch + 4, Y: y + 1}, printable(s.labels[i]))
+			x += s.legendWidth(i)
+		}
+	}
+	return y
 }
 
 // writeName writes the name of a row beside its bars or above them; a single row is named by the title.

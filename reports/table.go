@@ -15,9 +15,10 @@ const (
 // A table is columns of equally many cells, as wide as a terminal allows.
 type table struct {
 	columns []column
-	bars    []float64 // lengths of the bars beside the rows, from 0 to 1; nil for none
-	beneath []string  // what stands below each row; nil for nothing
-	rule    int       // a quiet rule goes above this row; 0 for none
+	bars    []float64   // lengths of the bars beside the rows, from 0 to 1; nil for none
+	stacks  [][]float64 // the parts of such bars, where they have several
+	beneath []string    // what stands below each row; nil for nothing
+	rule    int         // a quiet rule goes above this row; 0 for none
 }
 
 // A column of a table.
@@ -108,7 +109,7 @@ func (t *table) write(p *report) {
 	t.fit(p.width)
 	width := t.width()
 	bar := min(largestBar, p.width-width-gap)
-	if t.bars == nil || bar < smallestBar {
+	if t.bars == nil && t.stacks == nil || bar < smallestBar {
 		bar = 0
 	}
 	if groups := t.groups(p.width); groups != "" {
@@ -129,7 +130,10 @@ func (t *table) write(p *report) {
 			cells[j] = t.columns[j].cells[i]
 		}
 		line := t.row(cells)
-		if bar > 0 {
+		switch {
+		case bar > 0 && t.stacks != nil:
+			line += strings.Repeat(" ", gap) + p.accent(stacked(t.stacks[i], bar))
+		case bar > 0:
 			line += strings.Repeat(" ", gap) + p.accent(blocks(t.bars[i], bar))
 		}
 		p.line(strings.TrimRight(line, " "))
@@ -204,6 +208,19 @@ func blocks(length float64, width int) string {
 	bar := strings.Repeat("█", eighths/8)
 	if rest := eighths % 8; rest > 0 {
 		bar += string([]rune("▏▎▍▌▋▊▉")[rest-1])
+	}
+	return bar
+}
+
+// stacked is a bar of several parts that make a whole, each from where the one before ends.
+func stacked(parts []float64, width int) string {
+	marks := []string{"█", "░", "▒"}
+	bar, from, sum := "", 0, 0.0
+	for i, part := range parts {
+		sum += part
+		to := int(sum*float64(width) + 0.5)
+		bar += strings.Repeat(marks[i%len(marks)], to-from)
+		from = to
 	}
 	return bar
 }

@@ -13,17 +13,17 @@ func (p *program) balanceCommand() *cli.Command {
 		Name:      "balance",
 		Usage:     "the number or value that makes a fight even",
 		ArgsUsage: "SCENARIO --vary AXIS",
-		Description: `Searches the axis for the place where the first side wins half of the fights, or another event is
-as likely as wanted. All values are rolled with the same luck, and a value is put on one side only when its interval
+		Description: `Searches the axis for the place where a fight is even: a win counts one and a draw one half for
+both sides. With --until it looks for the place where an event is as likely as wanted. All values are rolled with the same luck, and a value is put on one side only when its interval
 allows that; --trials is the most that one value gets.
 
-    salvo balance "bkc2/battle 3xtiger-1+hq vs sherman-m4+hq" --vary b.sherman-m4=1..20
+    salvo balance bkc2/duel tiger-1 vs sherman-m4 turns=10 stance-b=advance --vary b.sherman-m4=1..6
     salvo balance bkc2 3xsherman-m4 vs panther range=40 --vary target.save=3..6 --until "result=knocked-out 25%"
     salvo balance bkc2/duel panther vs sherman-m4 blunders=no --vary range=20..60/10 --until winner=a`,
 		Flags: slices.Concat([]cli.Flag{
 			&cli.StringFlag{Name: "vary", Usage: "what is searched is `AXIS`"},
 			&cli.StringFlag{Name: "until", Usage: "the event and its share that is wanted, `\"EVENT P%\"`, or one of them",
-				DefaultText: `"winner=a 50%"`},
+				DefaultText: `"score 50%", else the worst that can happen`},
 		}, workFlags()),
 		Before: checkPaths,
 		Action: p.balance,

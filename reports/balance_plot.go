@@ -1,0 +1,168 @@
+//go:build !js
+
+package reports
+
+import (
+	"io"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Plot draws the balance as "svg", "png" or "pdf".
+func (b *Balance) Plot(w io.Writer, format string) error {
+	if err := b.check(); err != nil {
+		return err
+	}
+	return write(w, b.framed(b.layout(pictureWidth)), format)
+}
+
+// layout decides what is drawn: of a score who wins along the axis, else the chance.
+func (b *Balance) layout(width vg.Length) *picture {
+	if b.Score == nil {
+		return b.Chart.layout(width)
+	}
+	pic := &picture{width: width, rows: [][]pane{{shareColumns{b}}}}
+	pic.legend = pic.fold(lettering(labelSize, quiet), "Line: the score of "+b.Score.first(b.Labels)+
+		", a win counting one and a draw one half.")
+	for _, sentence := range said(b.Never) {
+		pic.remarks = append(pic.remarks, pic.fold(lettering(labelSize, ink), sentence)...)
+	}
+	return pic
+}
+
+// shareColumns is who wins at every value of the axis: a column of shares that add up to one, through the middle of the
+// draws the score, and where that meets the goal the answer.
+type shareColumns struct{ *Balance }
+
+const (
+	columnShare = 0.8            // of the room between two values
+	halo        = vg.Length(3.2) // around lines that cross colours
+)
+
+// head implements [pane].
+func (s shareColumns) head() (name string, remarks []string) {
+	return "who wins, by " + s.X.title(), s.Panels[0].precision()
+}
+
+// line is the score as a line chart, whose axes and lettering these columns have.
+func (s shareColumns) line() lineChart { return lineChart{panel: &s.Panels[0], x: &s.X, top: 1} }
+
+// height implements [pane].
+func (s shareColumns) height(width vg.Length) vg.Length {
+	return s.line().height(width) + vg.Length(len(s.legend().legend(width)))*labelSize*1.6
+}
+
+// legend names the colours as that of bars does.
+func (s shareColumns) legend() *stackedBars {
+	made := &stackedBars{labels: s.Score.Names, colors: labelColours(s.Labels, s.Score.Sides, false), columns: []string{""}}
+	for i := range s.X.Values {
+		row := stackedRow{cells: [][]Cell{nil}}
+		for k := range s.Labels {
+			row.cells[0] = append(row.cells[0], s.Panels[1+k].Cells[0][i])
+		}
+		made.rows = append(made.rows, row)
+	}
+	return made
+}
+
+// draw implements [pane].
+func (s shareColumns) draw(c draw.Canvas) {
+	c.Max.Y = s.legend().drawLegend(c) - 4
+	pl := newPlot()
+	at := s.line().places()
+	slot := 1.0
+	for i := 1; i < len(at); i++ {
+		if gap := at[i] - at[i-1]; i == 1 || gap < slot {
+			slot = gap
+		}
+	}
+	pl.X.Min, pl.X.Max = at[0]-0.6*slot, at[len(at)-1]+0.6*slot
+	pl.Y.Min, pl.Y.Max = 0, 1.1 // above the columns the answer is written
+	pl.Y.Padding, pl.X.Padding = 5, 3
+	pl.Y.Tick.Marker = figureTicks{most: max(2, int((c.Size().Y-2*axisRoom)/20))}
+	inner := draw.Crop(c, 0, 0, titleRoom, 0)
+	s.line().letterX(pl, inner)
+	pl.Add(grid(false), baseline{}, stackedColumns{s, at, columnShare * slot})
+	pl.Draw(inner)
+	data := pl.DataCanvas(inner)
+	title := lettering(labelSize, ink)
+	title.XAlign = draw.XCenter
+	c.FillText(title, vg.Point{X: (data.Min.X + data.Max.X) / 2, Y: c.Min.Y + 1}, printable(s.X.title()))
+}
+
+// stackedColumns draws the columns, the score and the answers.
+type stackedColumns struct {
+	shareColumns
+	at    []float64
+	width float64
+}
+
+// Plot implements [plot.Plotter].
+func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
+	x, y := pl.Transforms(&c)
+	colors := labelColours(s.Labels, s.Score.Sides, false)
+	var scores []vg.Point
+	for i, at := range s.at {
+		left, right, from := x(at-s.width/2), x(at+s.width/2), 0.0
+		for k := range s.Labels {
+			share := s.Panels[1+k].Cells[0][i].Estimate.Value
+			fill(c, colors[k], left, y(from), max(right-left, 1), y(from+share)-y(from))
+			from += share
+		}
+		scores = append(scores, vg.Point{X: x(at), Y: y(s.Panels[0].Cells[0][i].Estimate.Value)})
+	}
+	haloed(c, []vg.Length{4, 3}, vg.Point{X: c.Min.X, Y: y(s.Goal)}, vg.Point{X: c.Max.X, Y: y(s.Goal)})
+	if s.line().joined() {
+		haloed(c, nil, scores...)
+	}
+	for _, p := range scores {
+		c.DrawGlyph(draw.GlyphStyle{Color: paper, Radius: markSize + 1, Shape: draw.CircleGlyph{}}, p)
+		c.DrawGlyph(draw.GlyphStyle{Color: ink, Radius: markSize, Shape: draw.CircleGlyph{}}, p)
+	}
+	for i := range s.Crossings {
+		s.mark(c, x(s.meets(&s.Crossings[i])), y)
+	}
+}
+
+// mark draws an answer from below to above the columns.
+func (s stackedColumns) mark(c draw.Canvas, at vg.Length, y func(float64) vg.Length) {
+	haloed(c, []vg.Length{1.5, 2}, vg.Point{X: at, Y: y(0)}, vg.Point{X: at, Y: y(1.02)})
+	style := lettering(labelSize, ink)
+	style.XAlign = draw.XCenter
+	text := "even"
+	if s.Goal != 0.5 {
+		text = goalPercent(s.Goal)
+	}
+	half := style.Width(text) * spareWidth / 2
+	at = min(max(at, c.Min.X+half), c.Max.X-half)
+	c.FillText(style, vg.Point{X: at, Y: y(1.035)}, text)
+}
+
+// haloed draws a line that can be seen on any colour.
+func haloed(c draw.Canvas, dashes []vg.Length, points ...vg.Point) {
+	c.StrokeLines(draw.LineStyle{Color: paper, Width: halo}, points)
+	c.StrokeLines(draw.LineStyle{Color: ink, Width: widestLine, Dashes: dashes}, points)
+}
+
+// meets is where on the axis the goal is met: on a straight line between two values, or in the middle of those that are
+// too near to it to tell.
+func (b *Balance) meets(c *Crossing) float64 {
+	places := map[string]float64{}
+	for i, at := range (lineChart{x: &b.X}).places() {
+		places[b.X.Values[i]] = at
+	}
+	var open []float64
+	for _, n := range c.Neighbours {
+		if n.Side == 0 {
+			open = append(open, places[n.Value])
+		}
+	}
+	if open != nil {
+		return (open[0] + open[len(open)-1]) / 2
+	}
+	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
+	share := (first.Chance.Value - b.Goal) / (first.Chance.Value - last.Chance.Value)
+	return places[first.Value] + float64(share*(places[last.Value]-places[first.Value]))
+}
