@@ -41,6 +41,8 @@ test-arm64:
 	$(GO) test -timeout 3h -count 1 -tags emulated ./cmd/salvo -run Arm64 -v
 
 page-test:
+	@test -f node_modules/axe-core/axe.min.js || \
+		echo "no axe-core (npm install --no-save axe-core): the search of the page for barriers is skipped"
 	$(GO) vet -tags browser ./reports
 	$(TEST) -tags browser ./reports -run Browser
 

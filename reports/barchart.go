@@ -34,11 +34,12 @@ func (b barChart) draw(c draw.Canvas) {
 	captions := b.panel.rough(b.panel.decimals())[0]
 	for i := range list {
 		cell := &b.panel.Cells[0][i]
-		list[i] = bar{fill: series[0], caption: noFigure}
+		list[i] = bar{fill: series[0], caption: noFigure, hint: b.x.Values[i] + ": no figure"}
 		if cell.Empty {
 			continue
 		}
 		list[i].length, list[i].caption = cell.Estimate.Value, captions[i]
+		list[i].hint = b.x.Values[i] + ": " + pointed(cell.Estimate, b.panel.Mean)
 		if !cell.Exact {
 			list[i].rolled = &cell.Estimate
 		}
@@ -55,6 +56,7 @@ type bar struct {
 	point   bool          // rolled is not the bar itself but stands beside an exact one: mark its place
 	caption string        // the figure at the end of the bar; "" for none
 	seen    bool          // this is what was observed
+	hint    string        // for those who point at it
 }
 
 // end is how far the bar and its whisker reach.
@@ -100,9 +102,21 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 		if bar.seen {
 			c.StrokeLines(draw.LineStyle{Color: ink, Width: 2 * stroke}, append(outline, outline[0]))
 		}
+		hint(c, b.lane(c, outline), bar.hint)
 		b.whisker(c, bar, place, half)
 		b.write(c, bar, place(bar.end(), 0))
 	}
+}
+
+// lane is where one points at a bar: anywhere before or behind its end.
+func (b bars) lane(c draw.Canvas, outline []vg.Point) vg.Rectangle {
+	lane := spanned(outline)
+	if b.lying {
+		lane.Max.X = c.Max.X
+	} else {
+		lane.Max.Y = c.Max.Y
+	}
+	return lane
 }
 
 // whisker draws the interval of a simulated chance, and its place where that is not the end of the bar.

@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -75,11 +76,24 @@ func (a calibration) draw(c draw.Canvas) {
 		}
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: paper, Radius: dotSize + 0.5, Shape: draw.CircleGlyph{}}, place)
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: d.pen, Radius: dotSize, Shape: shape}, place)
+		hint(c, around(place), a.told(d))
 	}
 	style := lettering(labelSize, ink)
 	for _, l := range a.labels(c, field, at) {
 		c.FillText(style, l.corner, l.text)
 	}
+}
+
+// told is what is said of a dot to those who point at it.
+func (a calibration) told(d *dot) string {
+	text := fmt.Sprintf("%s %s, %s %s", a.x.title, a.x.spell(d.x), a.y.title, a.y.spell(d.y.Value))
+	if !isExact(d.y) {
+		text += fmt.Sprintf(" (95 %%: %s to %s)", a.y.spell(d.y.Low), a.y.spell(d.y.High))
+	}
+	if d.name != "" {
+		return d.name + ": " + text
+	}
+	return text
 }
 
 // drawAgreement draws where both figures are the same, and what is near it.

@@ -132,7 +132,20 @@ func (d differences) Plot(c draw.Canvas, p *plot.Plot) {
 		c.StrokeLines(draw.LineStyle{Color: pen, Width: hairline}, []vg.Point{{X: x(0), Y: at}, middle})
 		c.DrawGlyphNoClip(draw.GlyphStyle{Color: pen, Radius: markSize, Shape: draw.CircleGlyph{}}, middle)
 		d.write(c, s, low, high)
+		row := vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: at - labelPitch/2}, Max: vg.Point{X: c.Max.X, Y: at + labelPitch/2}}
+		hint(c, row, d.told(i))
 	}
+}
+
+// told is what is said of a row to those who point at it.
+func (d differences) told(row int) string {
+	e := d.shift[row].Estimate
+	text := d.rows[row] + ": " + d.figure(e)
+	if !d.shift[row].Exact {
+		end := func(x float64) string { return d.figure(sim.Estimate{Value: x, Low: e.Low, High: e.High}) }
+		text += fmt.Sprintf(" (95 %%: %s to %s)", end(e.Low), end(e.High))
+	}
+	return text
 }
 
 // write puts the figure behind the end of the whisker that is further from nothing.

@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"fmt"
 	"io"
 	"math"
 
@@ -80,7 +81,12 @@ func (m exchangeMap) draw(c draw.Canvas) {
 		for col := range m.Units {
 			corner := vg.Point{X: cells.Min.X + vg.Length(col)*wide, Y: bottom}
 			ground := m.ground(row, col)
-			c.FillPolygon(ground, rectangle(corner, wide, high, seam(wide), seam(high)))
+			outline := rectangle(corner, wide, high, seam(wide), seam(high))
+			c.FillPolygon(ground, outline)
+			if row != col {
+				hint(c, spanned(outline), fmt.Sprintf("one %s is balanced by %s %s", m.Units[row].Unit,
+					m.Ratios[row][col].String(), m.Units[col].Unit))
+			}
 			style.Color = legible(ground)
 			c.FillText(style, vg.Point{X: corner.X + wide/2, Y: corner.Y + high/2}, m.Ratios[row][col].String())
 		}

@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/plot/text"
@@ -90,7 +91,10 @@ func (m heatMap) draw(c draw.Canvas) {
 			ground := paper
 			if !cell.Empty {
 				ground = heat(cell.Estimate.Value / top)
-				c.FillPolygon(ground, rectangle(corner, wide, high, seam(wide), seam(high)))
+				outline := rectangle(corner, wide, high, seam(wide), seam(high))
+				c.FillPolygon(ground, outline)
+				hint(c, spanned(outline), fmt.Sprintf("%s %s, %s %s: %s", m.y.Name, m.y.Values[row], m.x.Name,
+					m.x.Values[col], pointed(cell.Estimate, m.panel.Mean)))
 			}
 			if figures != nil {
 				style := figures.style

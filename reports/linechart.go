@@ -66,7 +66,7 @@ func (l lineChart) draw(c draw.Canvas) {
 	inner := draw.Crop(c, 0, -l.endRoom(c.Size().X), titleRoom, 0)
 	l.letterX(pl, inner)
 	drawn := plottedLines{
-		lines: lines, at: l.places(), joined: l.joined(), panel: l.panel, numbers: len(lines) == 1,
+		lines: lines, at: l.places(), joined: l.joined(), panel: l.panel, x: l.x, numbers: len(lines) == 1,
 	}
 	pl.Add(grid(false), baseline{})
 	if l.panel.Goal != nil {

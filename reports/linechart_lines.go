@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"fmt"
 	"slices"
 
 	"gonum.org/v1/plot"
@@ -61,6 +62,7 @@ type plottedLines struct {
 	at      []float64 // places of the points
 	joined  bool
 	panel   *Panel
+	x       *Axis
 	numbers bool // write the figures above the points, if they have room
 }
 
@@ -155,15 +157,28 @@ func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, f
 	c.StrokeLines(edge, upper, lower)
 }
 
+// told is what is said of a point to those who point at it.
+func (l plottedLines) told(s *chartLine, i int) string {
+	text := fmt.Sprintf("%s %s: %s", l.x.Name, l.x.Values[i], pointed(s.cells[i].Estimate, l.panel.Mean))
+	if s.name != "" {
+		return s.name + ", " + text
+	}
+	return text
+}
+
 // mark puts a mark on each point, unless there are so many that they would hide the line.
 func (l plottedLines) mark(c draw.Canvas, s *chartLine, point func(int, float64) vg.Point) {
 	for i := range s.cells {
 		cell := &s.cells[i]
-		if cell.Empty || len(s.cells) > mostMarks {
+		if cell.Empty {
 			continue
 		}
 		at := point(i, cell.Estimate.Value)
+		hint(c, around(at), l.told(s, i))
 		glyph := draw.GlyphStyle{Color: s.pen.color, Radius: markSize, Shape: s.pen.mark}
+		if len(s.cells) > mostMarks {
+			continue
+		}
 		c.DrawGlyphNoClip(glyph, at)
 		if !cell.Exact {
 			glyph.Color, glyph.Radius = paper, markSize-1.1

@@ -120,6 +120,7 @@ func (p metricPane) drawLabels(c draw.Canvas) {
 			b.fill = series[0]
 		}
 		b.seen = i == p.seen
+		b.hint = p.Labels[i] + ": " + pointed(p.best().Share(i, i), false)
 		list = append(list, b)
 	}
 	drawLying(c, p.Labels, list, p.top, false)
@@ -133,6 +134,8 @@ func (p metricPane) drawNumbers(c draw.Canvas) {
 	for i := low; i <= high; i++ {
 		b := p.bar(i)
 		b.at, b.fill, b.caption, b.seen = float64(i), series[0], texts[i], i == p.seen
+		b.hint = fmt.Sprintf("%s %s: %s; %s or more: %s", p.Name, p.Value(i), pointed(p.best().Share(i, i), false),
+			p.Value(i), Percent(p.best().Share(i, p.Size()-1)))
 		list = append(list, b)
 	}
 	pl := newPlot()

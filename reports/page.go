@@ -5,15 +5,12 @@ package reports
 import (
 	"bytes"
 	_ "embed"
-	"fmt"
 	"html/template"
 	"io"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"gonum.org/v1/plot/vg"
 )
 
 // A Page is everything an experiment found out, as one HTML file that needs nothing beside it.
@@ -43,13 +40,6 @@ type PageItem struct {
 	Files    []PageFile    `json:"files"` // in the folder of the page
 }
 
-// A PagePicture is one picture in two widths, for a desk and for a phone.
-type PagePicture struct {
-	Describes string `json:"describes"` // for those who cannot see it
-	Wide      string `json:"wide"`      // SVG
-	Narrow    string `json:"narrow"`    // SVG
-}
-
 // A PageTable can be sorted by each of its columns.
 type PageTable struct {
 	Caption string       `json:"caption"`
@@ -72,10 +62,14 @@ type PageFile struct {
 //go:embed page.html
 var pageText string
 
+//go:embed page.js
+var pageScript string
+
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"svg":   func(drawn string) template.HTML { return template.HTML(drawn) }, // we drew it, its texts are escaped
-	"short": short,
-	"first": func(findings []string) []string { return findings[:min(2, len(findings))] },
+	"svg":    func(drawn string) template.HTML { return template.HTML(drawn) }, // we drew it, its texts are escaped
+	"dark":   func(p *Page) template.CSS { return template.CSS(strings.Join(p.darkColours(), ";")) },
+	"script": func() template.JS { return template.JS(pageScript) },
+	"short":  short,
 }).Parse(pageText))
 
 // HTML writes the page.
@@ -86,6 +80,24 @@ func (p *Page) HTML(w io.Writer) error {
 	}
 	_, err := made.WriteTo(w)
 	return err
+}
+
+// Lead is the finding that stands over the picture; "" if the title says it.
+func (item PageItem) Lead() string {
+	if len(item.Findings) == 0 || strings.Contains(item.Title, item.Findings[0]) {
+		return ""
+	}
+	return item.Findings[0]
+}
+
+// More are the findings below the picture, what the title says left out.
+func (item PageItem) More() []string {
+	if len(item.Findings) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(item.Findings[1:]), func(finding string) bool {
+		return strings.Contains(item.Title, finding)
+	})
 }
 
 // Readings are the readings of unclear rules that any item used, each once.
@@ -108,35 +120,6 @@ func short(tables []PageTable) bool {
 		rows += len(t.Rows)
 	}
 	return rows <= 12
-}
-
-// onPage draws a picture for a desk and for a phone. Title and caption are left to the page.
-func onPage(describes string, layout func(width vg.Length) *picture) ([]PagePicture, error) {
-	wide, err := inline(layout(pictureWidth))
-	if err != nil {
-		return nil, err
-	}
-	narrow, err := inline(layout(phoneWidth))
-	return []PagePicture{{describes, wide, narrow}}, err
-}
-
-var (
-	prolog   = regexp.MustCompile(`(?s)^.*?<svg width="[^"]*" height="[^"]*" viewBox="[^"]*"`)
-	fontName = regexp.MustCompile(`style="font-family:[^"]*?font-style:normal;`)
-)
-
-// inline is a drawing as part of a page, which decides about its size, its font and most of its margin.
-func inline(pic drawing) (string, error) {
-	var drawn bytes.Buffer
-	if err := writeSVG(&drawn, pic); err != nil {
-		return "", err
-	}
-	width, height := pic.size()
-	const off = margin - 2
-	start := fmt.Sprintf(`<svg viewBox="%g %g %.5g %.5g"`, off, off, width-2*off, height-2*off)
-	svg := prolog.ReplaceAllLiteral(drawn.Bytes(), []byte(start))
-	svg = fontName.ReplaceAllLiteral(svg, []byte(`style="`))
-	return strings.TrimSpace(string(svg)), nil
 }
 
 // onPage is the table with what its cells are sorted by: the first column by its order here, the others by their

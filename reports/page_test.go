@@ -2,7 +2,9 @@ package reports
 
 import (
 	"encoding/json"
+	"html"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,6 +21,8 @@ func showcase(t *testing.T) *Page {
 	}{
 		{"lines", panthers().OnPage}, {"heat", saves().OnPage}, {"several", several().OnPage}, {"wide", wide().OnPage},
 		{"odds", shermans(false).OnPage}, {"sheet", glance().OnPage}, {"bars", tanks().OnPage},
+		{"games", fourGames().OnPage}, {"house-rule", houseRule().OnPage}, {"points", worthOf().OnPage},
+		{"pairs", exchanged().OnPage}, {"steps", stepped().OnPage}, {"ordered", ordered(6).OnPage},
 	} {
 		item, err := report.onPage()
 		if err != nil {
@@ -40,20 +44,37 @@ func TestAPageReadsAsItAlwaysDid(t *testing.T) {
 	golden(t, "page.html", p.HTML)
 }
 
-func TestAPageHasItsFindingsFirstAndEverythingBehind(t *testing.T) {
+func TestAPageHasItsContentsThenPicturesAndEverythingBehind(t *testing.T) {
 	html := string(written(t, showcase(t).HTML))
 	last := -1
 	for _, want := range []string{
-		"<h1>Showcase</h1>", "What salvo can do.", "Findings</h2>", `<a href="#lines">`, "to 72.00 %",
-		"failed: the disk is full", `<section class="item" id="lines"`, "<svg", "Exact: every branch walked.", "<table",
-		"How it was computed", "salvo run showcase", `<a href="lines.csv">CSV</a>`,
-		"This item failed: the disk is full", "Readings of unclear rules that were used", "suppress-dice=net", "salvo 0.1.0",
+		"<h1>Showcase</h1>", "What salvo can do.", "Contents</summary>", `<a href="#lines">`, `<span class="failed">failed`,
+		`<section class="item chart" id="lines"`, "to 72.00 %", "<svg", "cover matters most at range=10",
+		"Exact: every branch walked.", "salvo run showcase", "<table", "How it was computed", `<a href="lines.csv">CSV</a>`,
+		`<a class="up" href="#top">Top</a>`, "This item failed: the disk is full", "Readings of unclear rules that were used",
+		"suppress-dice=net", "salvo 0.1.0",
 	} {
 		at := strings.Index(html[last+1:], want)
 		if at < 0 {
 			t.Fatalf("no %q in its place", want)
 		}
 		last += at
+	}
+}
+
+func TestAPageSaysAFindingOnce(t *testing.T) {
+	for _, item := range showcase(t).Items {
+		alone := html.UnescapeString(string(written(t, (&Page{Items: []PageItem{item}}).HTML)))
+		for _, finding := range item.Findings {
+			if n := strings.Count(alone, ">"+finding+"</p>"); n != 1 {
+				t.Errorf("%q is said %d times", finding, n)
+			}
+		}
+	}
+	const answer = "Two Shermans knock out the Tiger 2 % of the time."
+	titled := PageItem{Title: answer + " They suppress it 75 %.", Findings: []string{answer, "They suppress it 75 %.", "Else nothing."}}
+	if titled.Lead() != "" || !slices.Equal(titled.More(), []string{"Else nothing."}) {
+		t.Errorf("the title is repeated: %q, %q", titled.Lead(), titled.More())
 	}
 }
 

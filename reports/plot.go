@@ -57,17 +57,24 @@ func sizeOnGrid(pic drawing) (width, height vg.Length) {
 // writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a
 // megabyte. No text can hold what is replaced: a quotation mark within text is escaped.
 func writeSVG(w io.Writer, pic drawing) error {
-	width, height := sizeOnGrid(pic)
-	canvas := vgsvg.New(width, height)
-	pic.draw(draw.NewCanvas(gridCanvas{canvas}, width, height))
-	var drawn bytes.Buffer
-	if _, err := canvas.WriteTo(&drawn); err != nil {
+	drawn, err := drawSVG(pic, func(on vg.Canvas) vg.Canvas { return on })
+	if err != nil {
 		return err
 	}
 	ours := []byte(`style="font-family:Liberation Sans;`)
 	named := []byte(`style="font-family:'Liberation Sans',Arial,Helvetica,sans-serif;`)
-	_, err := w.Write(bytes.ReplaceAll(drawn.Bytes(), ours, named))
+	_, err = w.Write(bytes.ReplaceAll(drawn, ours, named))
 	return err
+}
+
+// drawSVG draws on the canvas that on makes of the one for SVG.
+func drawSVG(pic drawing, on func(vg.Canvas) vg.Canvas) ([]byte, error) {
+	width, height := sizeOnGrid(pic)
+	canvas := vgsvg.New(width, height)
+	pic.draw(draw.NewCanvas(on(gridCanvas{canvas}), width, height))
+	var drawn bytes.Buffer
+	_, err := canvas.WriteTo(&drawn)
+	return drawn.Bytes(), err
 }
 
 // timeOfDay is where a PDF says when it was made.

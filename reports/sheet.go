@@ -2,7 +2,10 @@
 
 package reports
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Sheet is several charts on one page of A4, the kind that a player keeps beside the table.
 type Sheet struct {
@@ -12,6 +15,18 @@ type Sheet struct {
 	Version string   // of the program
 }
 
+// always tells of figures that are the same everywhere, a sentence each.
+func (s *Sheet) always() (sentences []string) {
+	for _, c := range s.Charts {
+		for i := range c.Panels {
+			if c.Panels[i].constant() {
+				sentences = append(sentences, strings.TrimPrefix(c.Heading+": ", ": ")+c.extremes(&c.Panels[i]))
+			}
+		}
+	}
+	return sentences
+}
+
 // foot is what stands below the charts, each reading and sentence once.
 func (s *Sheet) foot() []string {
 	var lines []string
@@ -19,6 +34,9 @@ func (s *Sheet) foot() []string {
 		if line != "" && !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
+	}
+	for _, line := range s.always() {
+		add(line)
 	}
 	for _, c := range s.Charts {
 		for _, a := range c.Assumed {

@@ -96,11 +96,14 @@ type titled struct {
 	panel *Panel
 }
 
+// panels are the figures that are drawn: those that are the same everywhere are told by [Sheet.always].
 func (s *Sheet) panels() []titled {
 	var list []titled
 	for _, c := range s.Charts {
 		for i := range c.Panels {
-			list = append(list, titled{c, &c.Panels[i]})
+			if !c.Panels[i].constant() {
+				list = append(list, titled{c, &c.Panels[i]})
+			}
 		}
 	}
 	return list

@@ -140,7 +140,7 @@ func (s *stackedBars) draw(c draw.Canvas) {
 		y -= s.pitch(width)
 		s.writeName(c, row.name, vg.Point{X: c.Min.X, Y: y + 3}, left-c.Min.X)
 		for i := range s.columns {
-			drawStack(c, row.cells[i], s.colors, vg.Point{X: left + vg.Length(i)*column, Y: y}, column-stackGap)
+			s.drawStack(c, row.cells[i], vg.Point{X: left + vg.Length(i)*column, Y: y}, column-stackGap)
 		}
 	}
 }
@@ -175,7 +175,7 @@ func (s *stackedBars) writeName(c draw.Canvas, name string, at vg.Point, room vg
 }
 
 // drawStack draws one bar, with the figures that have room in it.
-func drawStack(c draw.Canvas, cells []Cell, colors []shade, at vg.Point, width vg.Length) {
+func (s *stackedBars) drawStack(c draw.Canvas, cells []Cell, at vg.Point, width vg.Length) {
 	if cells[0].Empty {
 		style := lettering(labelSize, quiet)
 		c.FillText(style, vg.Point{X: at.X, Y: at.Y + 3}, noFigure)
@@ -192,8 +192,10 @@ func drawStack(c draw.Canvas, cells []Cell, colors []shade, at vg.Point, width v
 		if part <= 0 {
 			continue
 		}
-		fill(c, colors[i], x, at.Y, part, stackHeight)
-		style := lettering(labelSize, legible(colors[i]))
+		fill(c, s.colors[i], x, at.Y, part, stackHeight)
+		place := vg.Rectangle{Min: vg.Point{X: x, Y: at.Y}, Max: vg.Point{X: x + part, Y: at.Y + stackHeight}}
+		hint(c, place, s.labels[i]+": "+pointed(cells[i].Estimate, false))
+		style := lettering(labelSize, legible(s.colors[i]))
 		style.XAlign = draw.XCenter
 		if style.Width(numbers[i])*spareWidth+3 <= part {
 			c.FillText(style, vg.Point{X: x + part/2, Y: at.Y + 3}, numbers[i])

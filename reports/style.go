@@ -16,7 +16,7 @@ import (
 // what is said, grey for what explains it, colour for what is measured.
 const (
 	pictureWidth = 180 * vg.Millimeter
-	phoneWidth   = 92 * vg.Millimeter // what a phone shows without making letters smaller
+	phoneWidth   = 88 * vg.Millimeter // what a phone shows without making letters smaller
 	margin       = vg.Length(14)
 
 	titleSize   = vg.Length(14)

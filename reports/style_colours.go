@@ -39,9 +39,9 @@ var series = []shade{
 // mildest, middling and worst are where the ramp of ordered labels begins, passes and ends. It darkens all the way, so
 // that the order shows without the hue; on a dark screen it brightens.
 var (
-	mildest  = shade{rgb(244, 214, 138), rgb(72, 60, 32)}
-	middling = shade{rgb(214, 112, 56), rgb(226, 122, 64)}
-	worst    = shade{rgb(92, 20, 40), rgb(255, 222, 226)}
+	mildest  = shade{rgb(244, 214, 138), rgb(96, 80, 44)}
+	middling = shade{rgb(214, 112, 56), rgb(240, 140, 84)}
+	worst    = shade{rgb(92, 20, 40), rgb(255, 228, 230)}
 )
 
 // ramp is n colours from mildest to worst.

@@ -4,6 +4,7 @@ package reports
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -118,4 +119,7 @@ func (w worthPlot) drawUnit(c draw.Canvas, u *Worth, y vg.Length, at func(float6
 	}
 	c.DrawGlyphNoClip(draw.GlyphStyle{Color: paper, Radius: dotSize + 0.5, Shape: draw.CircleGlyph{}}, place)
 	c.DrawGlyphNoClip(draw.GlyphStyle{Color: pen.pen, Radius: dotSize, Shape: pen.shape}, place)
+	row := vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: y - worthPitch/2}, Max: vg.Point{X: c.Max.X, Y: y + worthPitch/2}}
+	hint(c, row, fmt.Sprintf("%s: listed %d points, fair %s (95 %%: %s to %s)", u.Unit, u.Listed, points(u.Fair.Value),
+		points(u.Fair.Low), points(u.Fair.High)))
 }
