@@ -70,9 +70,25 @@ func (pic *picture) rowHeight(row []pane) vg.Length {
 	width := paneWidth(pic.width-2*margin, len(row))
 	height := vg.Length(0)
 	for _, p := range row {
-		height = max(height, panelHead+p.height(width))
+		height = max(height, p.height(width))
 	}
-	return height
+	return headRoom(row, width) + height
+}
+
+// headRoom is what the names of the panes of a row need above them.
+func headRoom(row []pane, width vg.Length) vg.Length {
+	room := panelHead
+	for _, p := range row {
+		name, _ := p.head()
+		more := linesHeight(headLines(name, width), panelSize) - panelSize*leading
+		room = max(room, panelHead+more)
+	}
+	return room
+}
+
+// headLines are the lines of the name of a pane.
+func headLines(name string, width vg.Length) []string {
+	return foldTo(lettering(panelSize, ink), printable(name), width)
 }
 
 // paneWidth is what each of so many panes side by side has.
@@ -102,10 +118,11 @@ func (pic *picture) draw(c draw.Canvas) {
 	for _, row := range pic.rows {
 		c.Max.Y -= betweenY
 		height := pic.rowHeight(row)
+		head := headRoom(row, paneWidth(c.Size().X, len(row)))
 		for i, place := range columnsOf(c, len(row), height) {
 			name, remarks := row[i].head()
 			drawHead(place, name, remarks)
-			row[i].draw(draw.Crop(place, 0, 0, 0, -panelHead))
+			row[i].draw(draw.Crop(place, 0, 0, 0, -head))
 		}
 		c.Max.Y -= height
 	}
@@ -142,13 +159,15 @@ func columnsOf(c draw.Canvas, count int, height vg.Length) []draw.Canvas {
 	return places
 }
 
-// drawHead writes a name at the top and, where there is room, what is to be said about it.
+// drawHead writes a name at the top and, where there is room behind it, what is to be said about it.
 func drawHead(c draw.Canvas, name string, remarks []string) {
 	large, explained := lettering(panelSize, ink), lettering(labelSize, quiet)
 	at := vg.Point{X: c.Min.X, Y: c.Max.Y - panelSize}
-	shown := cutTo(large, printable(name), c.Max.X-c.Min.X)
-	c.FillText(large, at, shown)
-	at.X += large.Width(shown)*spareWidth + 8
+	for i, line := range headLines(name, c.Size().X) {
+		at = vg.Point{X: c.Min.X, Y: c.Max.Y - panelSize - vg.Length(i)*panelSize*leading}
+		c.FillText(large, at, line)
+		at.X += large.Width(line)*spareWidth + 8
+	}
 	for _, remark := range remarks {
 		remark = printable(remark)
 		if width := explained.Width(remark) * spareWidth; at.X+width <= c.Max.X {
