@@ -30,3 +30,25 @@ func tell(s *rules.Scenario, exact, simulated *sim.Result) ([]string, error) {
 	}
 	return sentences, nil
 }
+
+// Happened tells what happened in one engagement that was measured as out, in clauses.
+func Happened(s *rules.Scenario, metrics []sim.Metric, out []int) ([]string, error) {
+	told, err := s.Happened(out)
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	for _, clauses := range told {
+		var filled []reports.Clause
+		for _, c := range clauses {
+			m := c.Figure.Event.Metric
+			value := metrics[m].Number(out[m])
+			filled = append(filled, reports.Clause{Text: c.Text, IfAny: c.IfAny, Mean: c.Figure.Mean,
+				Figure: sim.Estimate{Value: value, Low: value, High: value}})
+		}
+		if text := reports.Happened(filled); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list, nil
+}

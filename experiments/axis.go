@@ -33,9 +33,10 @@ type Axis struct {
 
 // A setting changes one thing about a scenario.
 type setting struct {
-	rank rank
-	unit string // of its numbers
-	set  func(s *rules.Scenario, value string) (*rules.Scenario, error)
+	rank  rank
+	unit  string // of its numbers
+	party string // whose units are set, or their number; "" for anything else
+	set   func(s *rules.Scenario, value string) (*rules.Scenario, error)
 }
 
 // A rank says which of two settings comes first: a unit before its number and its fields, which it would undo.
@@ -190,7 +191,7 @@ func settingOf(name string, values []string, s *rules.Scenario) (setting, error)
 	}
 	for _, f := range s.Procedure.Factors {
 		if f.Name == name {
-			return setting{factorRank, f.Unit, func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+			return setting{rank: factorRank, unit: f.Unit, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
 				return s.Set(name, value)
 			}}, nil
 		}
@@ -205,7 +206,7 @@ func settingOf(name string, values []string, s *rules.Scenario) (setting, error)
 	case allNumbers(values):
 		return countOf(party.Spec.Name, ""), nil
 	}
-	return setting{rank: unitRank, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+	return setting{rank: unitRank, party: party.Spec.Name, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
 		return s.SetUnit(party.Spec.Name, value)
 	}}, nil
 }
@@ -226,7 +227,7 @@ func insideParty(party *rules.Party, what string, s *rules.Scenario) (setting, e
 	words := make([]string, 0, len(s.Ruleset.Fields)+len(party.Groups))
 	for _, f := range s.Ruleset.Fields {
 		if f.Name == what {
-			return setting{fieldRank, f.Unit, func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+			return setting{rank: fieldRank, unit: f.Unit, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
 				return s.SetField(party.Spec.Name, what, value)
 			}}, nil
 		}
@@ -243,7 +244,7 @@ func insideParty(party *rules.Party, what string, s *rules.Scenario) (setting, e
 }
 
 func countOf(party, unit string) setting {
-	return setting{rank: countRank, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+	return setting{rank: countRank, party: party, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
 		n, err := strconv.Atoi(value)
 		if err != nil {
 			return nil, fmt.Errorf("%s=%s: give a whole number of units", party, value)

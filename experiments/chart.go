@@ -209,7 +209,6 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		Title:    c.scenario.Ruleset.Title + ": " + c.scenario.Procedure.Title,
 		Heading:  c.Heading,
 		Given:    set.Given,
-		X:        c.axes[0].Axis,
 		Never:    never(found),
 		Assumed:  c.assumed(found),
 		Notes:    notes(found),
@@ -220,12 +219,17 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 	} else if len(c.axes) == 2 {
 		chart.Series = &c.axes[1].Axis
 	}
+	for _, a := range c.axes {
+		a.Said = a.said(c.scenario)
+	}
+	chart.X = c.axes[0].Axis
 	why := whyIdle(found).Reason()
 	width := len(c.axes[0].Values)
 	for k, text := range c.show {
 		f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // NewChart has seen that it can be read
 		panel := reports.Panel{Figure: f.Text, Mean: f.Mean || f.Per100}
 		panel.Metric, panel.Value = figureWords(f.Text)
+		panel.Told, _ = c.scenario.Clause(f.Text, c.names()) // every telling was checked by its ruleset's tests
 		for row := range len(found) / width {
 			cells := make([]reports.Cell, width)
 			for x := range cells {
@@ -235,6 +239,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		}
 		chart.Panels = append(chart.Panels, panel)
 	}
+	chart.Answer = chart.Tell()
 	return chart
 }
 

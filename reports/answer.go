@@ -74,13 +74,47 @@ func (c *Clause) words() string {
 	how := ""
 	switch {
 	case c.Mean:
-		return strings.Replace(c.Text, "#", roundedMean(c.Figure), 1)
+		return counted(c.Text, roundedMean(c.Figure))
 	case c.never():
 		how = "never "
 	case c.always():
 		how = "always "
 	}
 	return strings.Replace(c.Text, "~", how, 1)
+}
+
+// counted puts a number in its place; of what there is one stands in the singular.
+func counted(text, number string) string {
+	before, after, _ := strings.Cut(text, "#")
+	if number == "1" && strings.HasPrefix(after, " ") {
+		what, rest, _ := strings.Cut(after[1:]+" ", " ")
+		if what = strings.TrimSuffix(what, "s"); what == "men" {
+			what = "man"
+		}
+		after = strings.TrimRight(" "+what+" "+rest, " ")
+	}
+	return before + number + after
+}
+
+// Happened tells in a sentence what happened in one engagement; "" if nothing of it did. Figures are what was measured.
+func Happened(clauses []Clause) string {
+	var parts []string
+	for _, c := range clauses {
+		switch text := strings.Replace(c.Text, "~", "", 1); {
+		case !c.Mean:
+			parts = append(parts, text)
+		case !c.IfAny || c.Figure.Value > 0:
+			number := trimmed(fixed(c.Figure.Value, 1))
+			parts = append(parts, counted(strings.Replace(text, " on average", "", 1), number))
+		}
+	}
+	switch len(parts) {
+	case 0:
+		return ""
+	case 2:
+		return parts[0] + " and " + parts[1]
+	}
+	return enumerated(parts)
 }
 
 // seldom is a chance at or below which people think of one in so many, and tiny one that they cannot think of in per cent.

@@ -11,6 +11,16 @@ type Axis struct {
 	Values  []string // as the scenario line writes them
 	Numeric bool     // all values are plain numbers; they stand to scale where they are drawn
 	Unit    string   // "cm"; "" for none
+	// Said are the values in words, "six M4 Shermans", "range 35 cm"; nil where name and value must do.
+	Said []string `json:"-"`
+}
+
+// say is a value in words.
+func (a *Axis) say(i int) string {
+	if a.Said != nil {
+		return a.Said[i]
+	}
+	return strings.TrimSpace(a.Name + " " + a.Values[i] + " " + a.Unit)
 }
 
 // title is the name of an axis with its unit.

@@ -30,6 +30,7 @@ type Chart struct {
 // A Panel is one figure in every cell of the chart.
 type Panel struct {
 	Figure string   // as the user wrote it: "result=knocked-out", "mean hits"
+	Told   string   `json:"-"` // the clause that tells it, see [Clause]; "" if there is none
 	Metric string   // "result", "hits": the columns metric and value of the CSV form
 	Value  string   // "knocked-out", "2+", "mean", "knocked-out per 100 points"
 	Mean   bool     // a plain number, an expected value or something per 100 points, and no chance

@@ -12,6 +12,7 @@ import (
 // A Comparison puts engagements side by side: situations in several rulesets, or one engagement under several lines.
 type Comparison struct {
 	Title      string
+	Answer     []string // what is found in whole sentences; nil where the findings say it
 	Columns    []string // what is compared: rulesets, or letters whose lines stand in Situation.Lines
 	ColumnName string   // what a column is: "ruleset"
 	Situations []Situation

@@ -9,15 +9,15 @@ func (c *Comparison) OnPage() (PageItem, error) {
 	if err := c.check(); err != nil {
 		return PageItem{}, err
 	}
-	item := PageItem{Kind: "compare", Title: c.Title, Sources: c.sources(), Notes: c.Notes}
-	item.Findings = said(c.never())
+	item := PageItem{Kind: "compare", Title: heading(c.answer(), c.Title), Sources: c.sources(), Notes: c.Notes}
+	item.Findings = append(said(c.never()), c.answer()...)
 	for i := range c.Situations {
 		s := &c.Situations[i]
 		prefix := ""
 		if len(c.Situations) > 1 {
 			prefix = s.Name + ": "
 		}
-		for k, f := range s.Findings {
+		for k, f := range c.others(s) {
 			if k > 0 && len(c.Situations) > 1 {
 				break // of many situations the most important
 			}
@@ -40,7 +40,7 @@ func (c *Comparison) OnPage() (PageItem, error) {
 		item.Scenario = c.Situations[0].Name
 	}
 	var err error
-	item.Pictures, err = onPage("Stacked bars: what comes of it in "+strings.Join(c.Columns, ", "), c.layout)
+	item.Pictures, err = onPage(heading(c.answer(), "Stacked bars: what comes of it in "+strings.Join(c.Columns, ", ")), c.layout)
 	return item, err
 }
 

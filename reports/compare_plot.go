@@ -24,13 +24,14 @@ func (c *Comparison) Plot(w io.Writer, format string) error {
 func (c *Comparison) picture() *picture {
 	pic := c.layout(pictureWidth)
 	small := lettering(captionSize, quiet)
-	pic.title = pic.fold(lettering(titleSize, ink), c.Title)
+	pic.title = pic.fold(lettering(titleSize, ink), heading(c.answer(), c.Title))
 	if len(c.Situations) == 1 {
 		s := &c.Situations[0]
+		about := s.About
 		if s.Name != "" {
-			pic.title = pic.fold(lettering(titleSize, ink), s.Name)
+			about = s.Name + ": " + about
 		}
-		pic.legend = pic.fold(lettering(labelSize, quiet), s.About)
+		pic.legend = pic.fold(lettering(labelSize, quiet), about)
 		for _, line := range s.Lines {
 			pic.caption = append(pic.caption, pic.fold(small, strings.TrimSpace(line.Topic+" "+line.Text))...)
 		}

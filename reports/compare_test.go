@@ -161,7 +161,7 @@ func TestThePageTellsWhatWasFoundWithItsNumbers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers := "(bolt-action 61.0 % ±0.4, bkc1 41.75 %, bkc2 35.50 %)"
+	numbers := ": bolt-action 61.0 % ±0.4, bkc1 41.75 %, bkc2 35.50 %."
 	if len(item.Findings) != 2 || !strings.HasSuffix(item.Findings[0], numbers) {
 		t.Errorf("findings %q", item.Findings)
 	}

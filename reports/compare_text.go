@@ -14,7 +14,7 @@ func (c *Comparison) Text(w io.Writer, options TextOptions) error {
 	}
 	p := newReport(options)
 	p.never(c.never())
-	p.title(c.Title)
+	p.writeAnswer(c.answer(), nil, c.Title)
 	for i := range c.Situations {
 		c.writeSituation(p, &c.Situations[i])
 	}
@@ -32,10 +32,11 @@ func (c *Comparison) writeSituation(p *report, s *Situation) {
 		p.line("")
 		p.topics("  ", s.Lines)
 	}
-	if len(s.Findings) > 0 {
+	findings := c.others(s)
+	if len(findings) > 0 {
 		p.section("Findings:")
 	}
-	for _, f := range s.Findings {
+	for _, f := range findings {
 		p.paragraph("  ", f.Text)
 		for _, line := range wrap(f.Numbers, columns(p.width-4)) {
 			p.line("    " + p.accent(line))

@@ -34,6 +34,7 @@ type Points struct {
 // A Worth is what one unit is worth.
 type Worth struct {
 	Unit     string
+	Title    string // in a sentence: "the Tiger I"; "" if it has none
 	Class    string
 	Listed   int // what the roster asks for it; 0: nothing is asked
 	Fair     sim.Estimate
@@ -127,13 +128,6 @@ func (p *Points) sources() []string {
 func (p *Points) name() string {
 	return fmt.Sprintf("%s: %s against forces of about %s points, measured by %s = %s", p.Ruleset,
 		numbered(len(p.Units), "unit"), points(p.Budget), p.Reference, points(p.ReferenceCost))
-}
-
-func (p *Points) heading() string {
-	if p.Heading != "" {
-		return p.Heading
-	}
-	return p.Title
 }
 
 // points is a number of points, whole where it is.

@@ -11,7 +11,7 @@ import (
 // OnPage is the costs as the page shows them.
 func (p *Points) OnPage() (PageItem, error) {
 	item := PageItem{
-		Kind: "points", Title: p.heading(), Scenario: p.name(), Findings: p.findings(),
+		Kind: "points", Title: p.headline(), Scenario: p.name(), Findings: p.findings(),
 		Assumed: p.Assumed, Sources: p.sources(), Notes: p.Notes,
 	}
 	item.Tables = append(item.Tables, p.table().onPage("Costs"), p.situationTable().onPage("Situations"))
@@ -24,12 +24,13 @@ func (p *Points) OnPage() (PageItem, error) {
 		}
 	}
 	var err error
-	item.Pictures, err = onPage("Dots: worth over cost of each unit, fair costs against listed costs, fought chances against predicted ones", p.layout)
+	item.Pictures, err = onPage(strings.Join(p.answer(), " "), p.layout)
 	return item, err
 }
 
 // findings are the bargains, the worst buys, and how good the costs are.
-func (p *Points) findings() (list []string) {
+func (p *Points) findings() []string {
+	list := p.answer()
 	for _, about := range []struct {
 		verdict Verdict
 		text    string

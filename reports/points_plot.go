@@ -20,7 +20,7 @@ func (p *Points) Plot(w io.Writer, format string) error { return write(w, p.pict
 func (p *Points) picture() *picture {
 	pic := p.layout(pictureWidth)
 	small := lettering(captionSize, quiet)
-	pic.title = pic.fold(lettering(titleSize, ink), p.heading())
+	pic.title = pic.fold(lettering(titleSize, ink), p.headline())
 	pic.caption = pic.fold(small, p.name())
 	pic.caption = append(pic.caption, pic.fold(small, withVersion(p.sources(), p.Version))...)
 	return pic

@@ -11,8 +11,7 @@ import (
 // Text writes the costs for a reader at a terminal, never wider than 80 columns.
 func (p *Points) Text(w io.Writer, options TextOptions) error {
 	out := newReport(options)
-	out.title(p.heading())
-	out.paragraph("", p.name())
+	out.writeAnswer(p.answer(), nil, p.Title, p.Heading, p.name())
 	out.line("")
 	p.table().write(out)
 	p.writeVerdicts(out)

@@ -1,11 +1,16 @@
 package reports
 
-import "salvo/sim"
+import (
+	"fmt"
+
+	"salvo/sim"
+)
 
 // Told is one engagement told die by die.
 type Told struct {
 	Scenario string
 	Title    string
+	Happened []string // in clauses without a full stop, what matters most first
 	Story    *sim.Story
 	Number   int64 // of the engagement, from 1, among those of the seed
 	Seed     uint64
@@ -13,4 +18,33 @@ type Told struct {
 	Out      []int // how it was measured
 	Never    []Never
 	Assumed  []Assumption
+}
+
+// answer is what became of it, in a sentence.
+func (t *Told) answer() string {
+	if len(t.Happened) == 0 {
+		return fmt.Sprintf("In the %s try with seed %d, it ends with %s %s.", ordinal(t.Number), t.Seed, t.Metrics[0].Name,
+			t.Metrics[0].Value(t.Out[0]))
+	}
+	text := fmt.Sprintf("In the %s try with seed %d, %s.", ordinal(t.Number), t.Seed, t.Happened[0])
+	for _, more := range t.Happened[1:] {
+		text += " " + capitalised(more) + "."
+	}
+	return text
+}
+
+// ordinal is a number as a place in a row: 1st, 2nd, 11th.
+func ordinal(n int64) string {
+	ending := "th"
+	if n%100/10 != 1 {
+		switch n % 10 {
+		case 1:
+			ending = "st"
+		case 2:
+			ending = "nd"
+		case 3:
+			ending = "rd"
+		}
+	}
+	return grouped(n) + ending
 }

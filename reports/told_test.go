@@ -11,6 +11,7 @@ func TestAStoryShowsWhatHappenedAndTheDiceBeneath(t *testing.T) {
 	told := Told{
 		Scenario: "bkc2 2xsherman-m4 vs tiger-1 range=35",
 		Title:    "Blitzkrieg Commander II: Fire",
+		Happened: []string{"two M4 Shermans hit the Tiger I"},
 		Story: &sim.Story{Lines: []sim.StoryLine{
 			{Text: "6 dice at 4+: 3 hits", Faces: []int{4, 1, 6, 2, 5, 3}},
 			{Text: "the target is hit: 3 of 6 marked"},
@@ -21,9 +22,11 @@ func TestAStoryShowsWhatHappenedAndTheDiceBeneath(t *testing.T) {
 		Out:     []int{1, 3},
 		Assumed: []Assumption{{"to hit", "4+, target in the open"}},
 	}
-	want := `Blitzkrieg Commander II: Fire
+	want := `In the 1,234th try with seed 7, two M4 Shermans hit the Tiger I.
+Assumed: to hit 4+, target in the open.
+
+Blitzkrieg Commander II: Fire
 bkc2 2xsherman-m4 vs tiger-1 range=35
-Engagement 1,234 of seed 7, with single dice.
 
 6 dice at 4+: 3 hits
     4 1 6 2 5 3

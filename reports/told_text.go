@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -13,9 +12,7 @@ import (
 func (t *Told) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
 	p.never(t.Never)
-	p.line(p.bold(printable(t.Title)))
-	p.paragraph("", t.Scenario)
-	p.line(p.dim(fmt.Sprintf("Engagement %s of seed %d, with single dice.", grouped(t.Number), t.Seed)))
+	p.writeAnswer([]string{t.answer()}, t.Assumed, t.Title, t.Scenario)
 	p.line("")
 	for _, line := range t.Story.Lines {
 		p.storyLine(line)

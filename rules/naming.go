@@ -20,32 +20,44 @@ type Name struct {
 const mostKinds = 2
 
 func (p *Party) mostKinds() int {
-	if p.Spec.Name == "a" || p.Spec.Name == "b" {
+	if p.isSide() {
 		return 1
 	}
 	return mostKinds
 }
 
 // Names are what the parties are called, in their order. Two that would be called the same are told apart: by their
-// nations, or else as "the Panther" and "the enemy Panther"; the labels of two sides by (a) and (b).
+// nations, or else two sides as (a) and (b), and others as "the Panther" and "the enemy Panther".
 func (s *Scenario) Names() []Name {
+	plain := s.names(false)
+	if len(plain) != 2 || plain[0].Label != plain[1].Label {
+		return plain
+	}
+	if national := s.names(true); national[0].Label != national[1].Label {
+		return national
+	}
+	for i := range plain {
+		plain[i].Label += " (" + string(rune('a'+i)) + ")"
+		if s.Parties[i].isSide() {
+			plain[i].Text += " (" + string(rune('a'+i)) + ")"
+		}
+	}
+	if !s.Parties[1].isSide() {
+		plain[1].Text = opposed(plain[1].Text)
+	}
+	return plain
+}
+
+func (s *Scenario) names(national bool) []Name {
 	names := make([]Name, len(s.Parties))
 	for i := range s.Parties {
-		names[i] = s.name(&s.Parties[i], false)
-	}
-	if len(names) != 2 || names[0].Label != names[1].Label {
-		return names
-	}
-	for i := range s.Parties {
-		names[i] = s.name(&s.Parties[i], true)
-	}
-	if names[0].Text == names[1].Text {
-		first, second := &names[0], &names[1]
-		first.Label, second.Label = first.Label+" (a)", second.Label+" (b)"
-		second.Text = opposed(second.Text)
+		names[i] = s.name(&s.Parties[i], national)
 	}
 	return names
 }
+
+// isSide reports whether the party is a side of a duel or battle.
+func (p *Party) isSide() bool { return p.Spec.Name == "a" || p.Spec.Name == "b" }
 
 // opposed is the name of a party that has the name of its enemy.
 func opposed(text string) string {
@@ -93,6 +105,39 @@ func single(u *Unit, adjective string) Name {
 	}
 	words := adjective + noun.words
 	return Name{Text: "the " + words, Label: capital(words), Plural: noun.kind == plural}
+}
+
+// Called is what the unit is called in a sentence: "the Tiger I".
+func (u *Unit) Called() string { return single(u, "").Text }
+
+// Kind is what units of a party are called whose number is left open: "M4 Shermans".
+func (p *Party) Kind() Name {
+	noun := nounOf(p.Groups[0].Unit)
+	switch {
+	case len(p.Groups) > 1:
+		return p.Any()
+	case noun.kind != countable:
+		return Name{Text: "units of " + noun.words, Plural: true}
+	}
+	return Name{Text: noun.many, Plural: true}
+}
+
+// Any is what a party is called whose units are left open: "the attackers", "side b".
+func (p *Party) Any() Name {
+	if p.isSide() {
+		return Name{Text: "side " + p.Spec.Name}
+	}
+	return Name{Text: "the " + p.Spec.Name, Plural: strings.HasSuffix(p.Spec.Name, "s")}
+}
+
+// String is the group in words: "one M4 Sherman", "two M4 Shermans".
+func (g Group) String() string {
+	words := counting(g, "")
+	if g.Count > 1 {
+		return words
+	}
+	_, rest, _ := strings.Cut(words, " ")
+	return "one " + rest
 }
 
 // uncommonName is that of a motley party without a nation: its first kind and the number of the others.

@@ -2,26 +2,29 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"salvo/sim"
 )
 
-// A Telling is how a sentence tells one figure of an engagement. Its text is a clause in which
+// A Telling is how a sentence tells one figure of an engagement: who does what, where
 //
 //	{attackers}               is what the party is called
 //	{target.1}                is what its first unit is called
 //	{knocks|knock}            agrees with the first party
-//	{target:it|them}          agrees with the party that is named
+//	{target:its|their}        agrees with the party that is named
+//	{target:it|them}          does so, too, and is its name where the sentence has not named it
 //	{cv}                      is a factor
 //	~                         is where "always" and "never" go
 //	#                         is where the mean of a metric goes
 //
 // The chance of an event stands at the end of its clause: "two M4 Shermans knock out the Tiger I 2 % of the time".
 type Telling struct {
-	Figure string // an event or the mean of a metric: "result=knocked-out", "mean casualties"
-	Text   string
-	IfAny  bool // told only where it can happen
+	Figure  string // an event or the mean of a metric: "result=knocked-out", "mean casualties"
+	Subject string // "{attackers}"; "" for that of the telling before
+	Text    string // "~{knocks|knock} out {target}"
+	IfAny   bool   // told only where it can happen
 }
 
 // A Clause is a telling with the words of a scenario: all but the number is known.
@@ -33,19 +36,61 @@ type Clause struct {
 
 // Told is what is told about the scenario: sentences of clauses, what matters most first.
 func (s *Scenario) Told() ([][]Clause, error) {
-	names := s.Names()
-	told := make([][]Clause, len(s.Procedure.Told))
-	for i, sentence := range s.Procedure.Told {
+	return s.tell(s.Names(), func(Figure) bool { return true })
+}
+
+// Happened is what is told about one engagement that was measured as out: the clauses of what happened in it.
+func (s *Scenario) Happened(out []int) ([][]Clause, error) {
+	return s.tell(s.Names(), func(f Figure) bool { return f.Mean || f.Event.Holds(out) })
+}
+
+// Clause tells one figure, with parties called by the given names; "" if no telling is about it.
+func (s *Scenario) Clause(figure string, names []Name) (text string, err error) {
+	subject := ""
+	for _, sentence := range s.Procedure.Told {
 		for _, t := range sentence {
+			if t.Subject != "" {
+				subject = t.Subject
+			}
+			if t.Figure == figure {
+				sp := speller{scenario: s, names: names}
+				return sp.spell(subject + " " + t.Text)
+			}
+		}
+	}
+	return "", nil
+}
+
+// tell puts the clauses that are wanted into the scenario's words. The first of a sentence, and the first after another
+// subject, begins with its subject.
+func (s *Scenario) tell(names []Name, wanted func(f Figure) bool) ([][]Clause, error) {
+	var told [][]Clause
+	for _, sentence := range s.Procedure.Told {
+		sp := speller{scenario: s, names: names}
+		var clauses []Clause
+		subject, said := "", ""
+		for _, t := range sentence {
+			if t.Subject != "" {
+				subject = t.Subject
+			}
 			f, err := ParseFigure(t.Figure, boundless(s.Procedure.Metrics))
 			if err != nil {
 				return nil, fmt.Errorf("%s is told %s: %w", s.head(), quoted(t.Text), err)
 			}
-			text, err := s.spell(t.Text, names)
-			if err != nil {
+			if !wanted(f) {
+				continue
+			}
+			text := t.Text
+			if subject != said {
+				text, said = subject+" "+text, subject
+			}
+			if text, err = sp.spell(text); err != nil {
 				return nil, fmt.Errorf("%s is told %s: %w", s.head(), quoted(t.Text), err)
 			}
-			told[i] = append(told[i], Clause{f, text, t.IfAny})
+			clauses = append(clauses, Clause{f, text, t.IfAny})
+		}
+		if clauses != nil {
+			told = append(told, clauses)
 		}
 	}
 	return told, nil
@@ -63,8 +108,15 @@ func boundless(metrics []sim.Metric) []sim.Metric {
 	return all
 }
 
-// spell puts the scenario's words in the place of what stands in braces.
-func (s *Scenario) spell(text string, names []Name) (string, error) {
+// A speller puts the words of a scenario into one sentence.
+type speller struct {
+	scenario *Scenario
+	names    []Name
+	named    []string // parties that the sentence has named
+}
+
+// spell puts words in the place of what stands in braces.
+func (sp *speller) spell(text string) (string, error) {
 	var b strings.Builder
 	for {
 		before, after, found := strings.Cut(text, "{")
@@ -76,7 +128,7 @@ func (s *Scenario) spell(text string, names []Name) (string, error) {
 		if !closed {
 			return "", fmt.Errorf("a brace is not closed")
 		}
-		word, err := s.word(inside, names)
+		word, err := sp.word(inside)
 		if err != nil {
 			return "", err
 		}
@@ -86,41 +138,51 @@ func (s *Scenario) spell(text string, names []Name) (string, error) {
 }
 
 // word is what stands for one pair of braces.
-func (s *Scenario) word(inside string, names []Name) (string, error) {
+func (sp *speller) word(inside string) (string, error) {
 	one, many, choice := strings.Cut(inside, "|")
 	if !choice {
-		for i := range s.Parties {
-			switch p := &s.Parties[i]; inside {
-			case p.Spec.Name:
-				return names[i].Text, nil
-			case p.Spec.Name + ".1":
-				if p.Units() == 1 {
-					return names[i].Text, nil
-				}
-				return single(p.Groups[0].Unit, "").Text, nil
-			}
-		}
-		for _, f := range s.Procedure.Factors {
-			if f.Name == inside {
-				return s.Word(inside), nil
-			}
-		}
-		return "", fmt.Errorf("{%s} is neither a party nor a factor", inside)
+		return sp.noun(inside)
 	}
-	who := 0
-	if party, word, named := strings.Cut(one, ":"); named {
-		one, who = word, -1
-		for i := range s.Parties {
-			if s.Parties[i].Spec.Name == party {
-				who = i
-			}
-		}
+	s := sp.scenario
+	party, word, named := strings.Cut(one, ":")
+	if !named && len(s.Parties) > 0 {
+		party, word = s.Parties[0].Spec.Name, one
 	}
+	name, ok := sp.party(party)
 	switch {
-	case who < 0 || who >= len(names):
+	case !ok:
 		return "", fmt.Errorf("{%s} agrees with no party", inside)
-	case names[who].Plural:
+	case word == "it" && !slices.Contains(sp.named, party):
+		return sp.noun(party)
+	case name.Plural:
 		return many, nil
 	}
-	return one, nil
+	return word, nil
+}
+
+// noun is the name of a party, or the value of a factor.
+func (sp *speller) noun(inside string) (string, error) {
+	if name, ok := sp.party(inside); ok {
+		sp.named = append(sp.named, inside)
+		return name.Text, nil
+	}
+	for _, f := range sp.scenario.Procedure.Factors {
+		if f.Name == inside {
+			return sp.scenario.Word(inside), nil
+		}
+	}
+	return "", fmt.Errorf("{%s} is neither a party nor a factor", inside)
+}
+
+// party finds the name of a party, or with ".1" of its first unit.
+func (sp *speller) party(word string) (Name, bool) {
+	for i := range sp.scenario.Parties {
+		switch p := &sp.scenario.Parties[i]; {
+		case word == p.Spec.Name, word == p.Spec.Name+".1" && p.Units() == 1:
+			return sp.names[i], true
+		case word == p.Spec.Name+".1":
+			return single(p.Groups[0].Unit, ""), true
+		}
+	}
+	return Name{}, false
 }

@@ -51,7 +51,12 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	happened, err := experiments.Happened(s, e.Model.Metrics(), out)
+	if err != nil {
+		return err
+	}
 	told := reports.Told{
+		Happened: happened,
 		Scenario: e.Model.Name(),
 		Title:    s.Ruleset.Title + ": " + s.Procedure.Title,
 		Story:    story,

@@ -46,6 +46,10 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	situation.Never = neverOf(made.Columns, h.never)
 	situation.Groups = h.groups(lines)
 	situation.Findings = h.findings(situation.Groups)
+	var err error
+	if made.Answer, err = answers(lines, situation.Groups); err != nil {
+		return nil, err
+	}
 	made.Situations = []reports.Situation{situation}
 	return made, nil
 }

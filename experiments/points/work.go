@@ -148,7 +148,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 
 func (t *tournament) worthOf(i int, fair sim.Estimate) reports.Worth {
 	u := &t.units[i]
-	w := reports.Worth{Unit: u.name, Class: u.Class, Listed: u.Cost(), Fair: fair, Verdict: reports.Judge(fair, u.Cost())}
+	w := reports.Worth{Unit: u.name, Title: u.Called(), Class: u.Class, Listed: u.Cost(), Fair: fair, Verdict: reports.Judge(fair, u.Cost())}
 	if i == t.reference {
 		w.Verdict = reports.Measure
 	}

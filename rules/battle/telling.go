@@ -5,12 +5,12 @@ import "salvo/rules"
 // ToldDuel tells who wins a duel, and ToldBattle what it costs, too.
 var (
 	ToldDuel = [][]rules.Telling{{
-		{Figure: "winner=a", Text: "{a} ~{a:wins|win}"},
-		{Figure: "winner=b", Text: "{b} ~{b:wins|win}"},
-		{Figure: "winner=draw", Text: "neither ~wins", IfAny: true},
+		{Figure: "winner=a", Subject: "{a}", Text: "~{a:wins|win}"},
+		{Figure: "winner=b", Subject: "{b}", Text: "~{b:wins|win}"},
+		{Figure: "winner=draw", Subject: "neither", Text: "~wins", IfAny: true},
 	}}
 	ToldBattle = append(ToldDuel, []rules.Telling{
-		{Figure: "mean a-units-lost", Text: "{a} {a:loses|lose} # units on average"},
-		{Figure: "mean b-units-lost", Text: "{b} #"},
+		{Figure: "mean a-units-lost", Subject: "{a}", Text: "{a:loses|lose} # units on average"},
+		{Figure: "mean b-units-lost", Subject: "{b}", Text: "#"},
 	})
 )

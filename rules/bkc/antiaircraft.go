@@ -18,7 +18,7 @@ func antiAircraftProcedure(e *edition) *rules.Procedure {
 		Factors: []rules.Factor{aaFactor},
 		Metrics: antiAircraftMetrics(0, 0),
 		Told: [][]rules.Telling{{
-			{Figure: "aircraft=shot-down", Text: "{target} {is|are} ~shot down"},
+			{Figure: "aircraft=shot-down", Subject: "{target}", Text: "{is|are} ~shot down"},
 			{Figure: "aircraft=aborted", Text: "{is|are} ~turned back"},
 			{Figure: "aircraft=unharmed", Text: "~{gets|get} through unharmed"},
 		}},

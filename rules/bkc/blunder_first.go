@@ -52,10 +52,10 @@ func firstBlunderProcedure(e *edition) *rules.Procedure {
 		},
 		Metrics: firstBlunderMetrics(0),
 		Told: [][]rules.Telling{{
-			{Figure: "command-unit=knocked-out", Text: "{command-unit} {is|are} ~knocked out"},
+			{Figure: "command-unit=knocked-out", Subject: "{command-unit}", Text: "{is|are} ~knocked out"},
 			{Figure: "command-unit=suppressed", Text: "{is|are} ~suppressed"},
-			{Figure: "units-out=1+", Text: "some unit is ~lost", IfAny: true},
-			{Figure: "units-suppressed=1+", Text: "some unit is ~suppressed", IfAny: true},
+			{Figure: "units-out=1+", Subject: "some unit", Text: "is ~lost", IfAny: true},
+			{Figure: "units-suppressed=1+", Subject: "some unit", Text: "is ~suppressed", IfAny: true},
 		}},
 		Prepare: e.prepare(prepareFirstBlunder),
 	}

@@ -71,9 +71,9 @@ func secondBlunderProcedure(e *edition) *rules.Procedure {
 		},
 		Metrics: secondBlunderMetrics(0),
 		Told: [][]rules.Telling{{
-			{Figure: "result=knocked-out", Text: "{target} {is|are} ~knocked out"},
+			{Figure: "result=knocked-out", Subject: "{target}", Text: "{is|are} ~knocked out"},
 			{Figure: "result=suppressed", Text: "{is|are} ~suppressed"},
-			{Figure: "cv-loss=1+", Text: "the command value ~falls", IfAny: true},
+			{Figure: "cv-loss=1+", Subject: "the command value", Text: "~falls", IfAny: true},
 		}},
 		Prepare: e.prepare(prepareSecondBlunder),
 	}

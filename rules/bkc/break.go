@@ -25,7 +25,7 @@ func breakProcedure(e *edition) *rules.Procedure {
 		},
 		Metrics: breakMetrics(0),
 		Told: [][]rules.Telling{{
-			{Figure: "test=broke", Text: "the side ~breaks"},
+			{Figure: "test=broke", Subject: "the side", Text: "~breaks"},
 			{Figure: "mean turns-held", Text: "begins # turns unbroken on average"},
 		}},
 		Prepare: e.prepare(prepareBreak),

@@ -22,7 +22,7 @@ func commandProcedure(e *edition) *rules.Procedure {
 		Factors: slices.Concat([]rules.Factor{cvFactor, previous}, orderFactors, e.orderFactors),
 		Metrics: []sim.Metric{orderMetric("order")},
 		Told: [][]rules.Telling{{
-			{Figure: "order=passed-", Text: "the order ~succeeds"},
+			{Figure: "order=passed-", Subject: "the order", Text: "~succeeds"},
 			{Figure: "order=blunder", Text: "is ~a blunder"},
 		}},
 		Prepare: e.prepare(prepareCommand),

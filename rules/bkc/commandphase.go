@@ -21,8 +21,8 @@ func commandPhaseProcedure(e *edition) *rules.Procedure {
 		Factors: slices.Concat([]rules.Factor{maxOrdersFactor}, orderFactors, e.orderFactors),
 		Metrics: phaseMetrics(0, 0),
 		Told: [][]rules.Telling{{
-			{Figure: "mean orders", Text: "the command units give # orders on average"},
-			{Figure: "silenced=1+", Text: "a CO that fails ~silences others", IfAny: true},
+			{Figure: "mean orders", Subject: "the command units", Text: "give # orders on average"},
+			{Figure: "silenced=1+", Subject: "a CO that fails", Text: "~silences others", IfAny: true},
 		}},
 		Prepare: e.prepare(prepareCommandPhase),
 	}

@@ -60,7 +60,7 @@ func damageProcedure(e *edition) *rules.Procedure {
 		},
 		Metrics: []sim.Metric{damageMetric},
 		Told: [][]rules.Telling{{
-			{Figure: "damage=none", Text: "the unit ~gets away without lasting damage"},
+			{Figure: "damage=none", Subject: "the unit", Text: "~gets away without lasting damage"},
 			{Figure: "damage=move-halved", Text: "~loses half its move", IfAny: true},
 			{Figure: "damage=range-halved", Text: "~loses half its range", IfAny: true},
 			{Figure: "damage=out", Text: "is ~lost", IfAny: true},

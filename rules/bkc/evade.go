@@ -23,8 +23,8 @@ func evadeProcedure(e *edition) *rules.Procedure {
 		},
 		Metrics: []sim.Metric{{Name: "evade", Labels: []string{"escaped", "caught"}, Help: "whether it gets away"}},
 		Told: [][]rules.Telling{{
-			{Figure: "evade=escaped", Text: "the unit escapes the charge"},
-			{Figure: "evade=caught", Text: "the charge catches the unit"},
+			{Figure: "evade=escaped", Subject: "the unit", Text: "escapes the charge"},
+			{Figure: "evade=caught", Subject: "the charge", Text: "catches the unit"},
 		}},
 		Prepare: e.prepare(prepareEvade),
 	}

@@ -23,7 +23,7 @@ func minefieldProcedure(e *edition) *rules.Procedure {
 		}, rearFactors...),
 		Metrics: attackMetrics(0, 0),
 		Told: [][]rules.Telling{{
-			{Figure: "result=knocked-out", Text: "the minefield ~knocks out {target}"},
+			{Figure: "result=knocked-out", Subject: "the minefield", Text: "~knocks out {target}"},
 			{Figure: "result=fell-back", Text: "~drives {it|them} back", IfAny: true},
 			{Figure: "result=suppressed", Text: "~suppresses {it|them}"},
 		}},

@@ -18,9 +18,9 @@ func ordersProcedure(e *edition) *rules.Procedure {
 		Factors: slices.Concat([]rules.Factor{cvFactor, maxOrdersFactor}, orderFactors, e.orderFactors),
 		Metrics: ordersMetrics(0),
 		Told: [][]rules.Telling{{
-			{Figure: "mean orders", Text: "the formation is given # orders on average"},
-			{Figure: "end=limit", Text: "all {max-orders} ~succeed"},
-			{Figure: "orders=0", Text: "even the first ~fails"},
+			{Figure: "mean orders", Subject: "the formation", Text: "is given # orders on average"},
+			{Figure: "end=limit", Subject: "all {max-orders}", Text: "~succeed"},
+			{Figure: "orders=0", Subject: "even the first", Text: "~fails"},
 		}},
 		Prepare: e.prepare(prepareOrders),
 	}

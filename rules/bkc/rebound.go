@@ -18,7 +18,7 @@ func reboundProcedure(e *edition) *rules.Procedure {
 			Help: "the unit boards a transport that it touches, which halves the most"}},
 		Metrics: reboundMetrics(true),
 		Told: [][]rules.Telling{{
-			{Figure: "mean least", Text: "the unit must go back # cm on average"},
+			{Figure: "mean least", Subject: "the unit", Text: "must go back # cm on average"},
 			{Figure: "mean most", Text: "may go up to #"},
 		}},
 		Prepare: e.prepare(prepareRebound),

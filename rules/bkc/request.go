@@ -28,7 +28,7 @@ func requestProcedure(e *edition) *rules.Procedure {
 		}, e.requestFactors...),
 		Metrics: []sim.Metric{requestMetric},
 		Told: [][]rules.Telling{{
-			{Figure: "request=passed-", Text: "the request ~succeeds"},
+			{Figure: "request=passed-", Subject: "the request", Text: "~succeeds"},
 			{Figure: "request=blunder", Text: "is ~a blunder"},
 			{Figure: "request=barred", Text: "is ~barred", IfAny: true},
 		}},

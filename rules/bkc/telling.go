@@ -4,14 +4,14 @@ import "salvo/rules"
 
 // toldAttack tells what becomes of the target of an attack.
 var toldAttack = [][]rules.Telling{{
-	{Figure: "result=knocked-out", Text: "{attackers} ~{knocks|knock} out {target}"},
+	{Figure: "result=knocked-out", Subject: "{attackers}", Text: "~{knocks|knock} out {target}"},
 	{Figure: "result=fell-back", Text: "~{drives|drive} {target:it|them} back", IfAny: true},
 	{Figure: "result=suppressed", Text: "~{suppresses|suppress} {target:it|them}"},
 }}
 
 // toldSupport tells what becomes of a group under artillery or air support.
 var toldSupport = [][]rules.Telling{{
-	{Figure: "out=1+", Text: "{attackers}, with {target} as {attackers:its|their} target, ~{knocks|knock} out at least one unit"},
+	{Figure: "out=1+", Subject: "{attackers}, with {target} as {attackers:its|their} target,", Text: "~{knocks|knock} out at least one unit"},
 	{Figure: "hindered=1+", Text: "~{suppresses|suppress} or {drives|drive} back at least one"},
 	{Figure: "friends-out=1+", Text: "~{knocks|knock} out a friend", IfAny: true},
 }}
@@ -19,10 +19,10 @@ var toldSupport = [][]rules.Telling{{
 // toldCombat tells how close combat ends; the editions have words of their own for one who gives way.
 func toldCombat(e *edition, attacker string) [][]rules.Telling {
 	return [][]rules.Telling{{
-		{Figure: "outcome=target-out", Text: "{" + attacker + "} ~{destroys|destroy} {target.1}"},
-		{Figure: "outcome=" + e.combat.outcomes[targetGivesWay], Text: "~{drives|drive} {target:it|them} off", IfAny: true},
+		{Figure: "outcome=target-out", Subject: "{" + attacker + "}", Text: "~{destroys|destroy} {target.1}"},
+		{Figure: "outcome=" + e.combat.outcomes[targetGivesWay], Text: "~{drives|drive} {target.1:it|them} off", IfAny: true},
 		{Figure: "outcome=attacker-out", Text: "{is|are} ~destroyed"},
-		{Figure: "outcome=both-out", Text: "both are ~lost", IfAny: true},
+		{Figure: "outcome=both-out", Subject: "both", Text: "are ~lost", IfAny: true},
 	}}
 }
 
@@ -31,9 +31,9 @@ func toldVictory() [][]rules.Telling {
 	var told []rules.Telling
 	for _, side := range []string{"a", "b"} {
 		told = append(told,
-			rules.Telling{Figure: "result=" + side + "-minor", Text: "side " + side + " wins a minor victory"},
-			rules.Telling{Figure: "result=" + side + "-total", Text: "side " + side + " wins a total victory"},
-			rules.Telling{Figure: "result=" + side + "-total-plus", Text: "side " + side + " wins a total victory with honours"})
+			rules.Telling{Figure: "result=" + side + "-minor", Subject: "side " + side, Text: "wins a minor victory"},
+			rules.Telling{Figure: "result=" + side + "-total", Subject: "side " + side, Text: "wins a total victory"},
+			rules.Telling{Figure: "result=" + side + "-total-plus", Subject: "side " + side, Text: "wins a total victory with honours"})
 	}
-	return [][]rules.Telling{append(told, rules.Telling{Figure: "result=draw", Text: "it is a draw"})}
+	return [][]rules.Telling{append(told, rules.Telling{Figure: "result=draw", Subject: "it", Text: "is a draw"})}
 }

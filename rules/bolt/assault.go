@@ -30,10 +30,10 @@ var assaultProcedure = &rules.Procedure{
 	},
 	Metrics: assaultMetrics(0, 0),
 	Told: [][]rules.Telling{{
-		{Figure: "winner=attacker", Text: "{attackers} ~{wins|win}"},
-		{Figure: "winner=defender", Text: "{target} ~{target:wins|win}"},
-		{Figure: "winner=drawn", Text: "neither ~wins", IfAny: true},
-		{Figure: "winner=both-out", Text: "both are ~lost", IfAny: true},
+		{Figure: "winner=attacker", Subject: "{attackers}", Text: "~{wins|win}"},
+		{Figure: "winner=defender", Subject: "{target}", Text: "~{target:wins|win}"},
+		{Figure: "winner=drawn", Subject: "neither", Text: "~wins", IfAny: true},
+		{Figure: "winner=both-out", Subject: "both", Text: "are ~lost", IfAny: true},
 	}},
 	Prepare: prepare(prepareAssault),
 }

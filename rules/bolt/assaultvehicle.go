@@ -30,7 +30,7 @@ var assaultVehicleProcedure = &rules.Procedure{
 	},
 	Metrics: assaultVehicleMetrics(0, 0),
 	Told: [][]rules.Telling{{
-		{Figure: "result=knocked-out", Text: "{attackers} ~{knocks|knock} out {target}"},
+		{Figure: "result=knocked-out", Subject: "{attackers}", Text: "~{knocks|knock} out {target}"},
 		{Figure: "result=attackers-lost", Text: "{is|are} ~lost", IfAny: true},
 		{Figure: "result=refused", Text: "~{refuses|refuse} to assault", IfAny: true},
 		{Figure: "result=impossible", Text: "~{finds|find} no way to assault", IfAny: true},

@@ -20,9 +20,9 @@ var bagProcedure = &rules.Procedure{
 	},
 	Metrics: bagMetrics(0),
 	Told: [][]rules.Telling{{
-		{Figure: "first=a", Text: "side a ~draws the first die"},
-		{Figure: "first=b", Text: "side b ~does"},
-		{Figure: "mean a-drawn", Text: "of {draws} dice drawn # are those of a on average"},
+		{Figure: "first=a", Subject: "side a", Text: "~draws the first die"},
+		{Figure: "first=b", Subject: "side b", Text: "~draws the first die"},
+		{Figure: "mean a-drawn", Subject: "of {draws} dice drawn", Text: "# are those of a on average"},
 	}},
 	Prepare: prepare(prepareBag),
 }

@@ -48,7 +48,7 @@ var fireProcedure = &rules.Procedure{
 	},
 	Metrics: fireMetrics(0, 0, 0),
 	Told: [][]rules.Telling{{
-		{Figure: "effect=out", Text: "{attackers} ~{destroys|destroy} {target}"},
+		{Figure: "effect=out", Subject: "{attackers}", Text: "~{destroys|destroy} {target}"},
 		{Figure: "damage=stunned+", Text: "at least ~{stuns|stun} {target:it|them}", IfAny: true},
 		{Figure: "mean casualties", Text: "{kills|kill} # men on average", IfAny: true},
 		{Figure: "pins=1+", Text: "~{pins|pin} {target:it|them}", IfAny: true},

@@ -19,8 +19,8 @@ var indirectProcedure = &rules.Procedure{
 	},
 	Metrics: indirectMetrics(0),
 	Told: [][]rules.Telling{{
-		{Figure: "first-hit=1+", Text: "at least one of {turns} shots ~hits"},
-		{Figure: "mean hitting-shots", Text: "# hit on average"},
+		{Figure: "first-hit=1+", Subject: "at least one of {turns} shots", Text: "~hits"},
+		{Figure: "mean hitting-shots", Subject: "#", Text: "hit on average"},
 	}},
 	Prepare: prepare(prepareIndirect),
 }

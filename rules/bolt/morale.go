@@ -20,7 +20,7 @@ var moraleProcedure = &rules.Procedure{
 	}),
 	Metrics: moraleResult,
 	Told: [][]rules.Telling{{
-		{Figure: "result=passed", Text: "{unit} ~{passes|pass} the check"},
+		{Figure: "result=passed", Subject: "{unit}", Text: "~{passes|pass} the check"},
 	}},
 	Prepare: prepare(prepareMorale),
 }

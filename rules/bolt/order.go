@@ -64,7 +64,7 @@ var orderProcedure = &rules.Procedure{
 	}, mishapFactors),
 	Metrics: orderMetrics(0),
 	Told: [][]rules.Telling{{
-		{Figure: "result=obeyed", Text: "{unit} ~{obeys|obey}"},
+		{Figure: "result=obeyed", Subject: "{unit}", Text: "~{obeys|obey}"},
 		{Figure: "result=down", Text: "~{goes|go} down"},
 		{Figure: "result=panic+", Text: "~{suffers|suffer} a mishap", IfAny: true},
 	}},
@@ -81,7 +81,7 @@ var rallyProcedure = &rules.Procedure{
 	Factors: slices.Concat(testFactors, mishapFactors),
 	Metrics: orderMetrics(0),
 	Told: [][]rules.Telling{{
-		{Figure: "result=obeyed", Text: "{unit} ~{rallies|rally}"},
+		{Figure: "result=obeyed", Subject: "{unit}", Text: "~{rallies|rally}"},
 		{Figure: "mean pins-left", Text: "{has|have} # pins left on average"},
 	}},
 	Prepare: prepare(func(b rulebook) (*rules.Engagement, error) { return prepareOrder(b, "rally") }),

@@ -26,7 +26,7 @@ var vehicleDamageProcedure = &rules.Procedure{
 	},
 	Metrics: vehicleDamageMetrics,
 	Told: [][]rules.Telling{{
-		{Figure: "damage=knocked-out", Text: "the vehicle is ~knocked out"},
+		{Figure: "damage=knocked-out", Subject: "the vehicle", Text: "is ~knocked out"},
 		{Figure: "damage=burning", Text: "~burns", IfAny: true},
 		{Figure: "damage=immobilised", Text: "is ~immobilised"},
 		{Figure: "damage=stunned", Text: "is ~stunned"},

@@ -21,7 +21,7 @@ var fireProcedure = &rules.Procedure{
 	Factors: fireFactors,
 	Metrics: fireMetrics(0, 0, 0, 0),
 	Told: [][]rules.Telling{{
-		{Figure: "effect=out", Text: "{attackers} ~{puts|put} {target} out of action"},
+		{Figure: "effect=out", Subject: "{attackers}", Text: "~{puts|put} {target} out of action"},
 		{Figure: "effect=reduced", Text: "~{harms|harm} {target:it|them}", IfAny: true},
 		{Figure: "effect=hindered", Text: "~{hinders|hinder} {target:it|them}", IfAny: true},
 		{Figure: "mean casualties", Text: "{hits|hit} # figures on average", IfAny: true},

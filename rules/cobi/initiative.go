@@ -24,8 +24,8 @@ var initiativeProcedure = &rules.Procedure{
 	},
 	Metrics: initiativeMetrics,
 	Told: [][]rules.Telling{{
-		{Figure: "winner=a", Text: "side a ~has the initiative"},
-		{Figure: "winner=b", Text: "side b ~does"},
+		{Figure: "winner=a", Subject: "side a", Text: "~has the initiative"},
+		{Figure: "winner=b", Subject: "side b", Text: "~has the initiative"},
 	}},
 	Prepare: prepareInitiative,
 }

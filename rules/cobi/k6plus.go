@@ -16,7 +16,7 @@ var k6PlusProcedure = &rules.Procedure{
 	Example: "cobi/k6plus",
 	Metrics: []sim.Metric{k6PlusMetric},
 	Told: [][]rules.Telling{{
-		{Figure: "mean total", Text: "the die shows # on average"},
+		{Figure: "mean total", Subject: "the die", Text: "shows # on average"},
 		{Figure: "total=7+", Text: "~shows 7 or more"},
 	}},
 	Prepare: prepareK6Plus,

@@ -26,7 +26,7 @@ var meleeProcedure = &rules.Procedure{
 	},
 	Metrics: meleeMetrics,
 	Told: [][]rules.Telling{{
-		{Figure: "result=killed", Text: "the attacker ~kills the defender"},
+		{Figure: "result=killed", Subject: "the attacker", Text: "~kills the defender"},
 		{Figure: "result=wounded", Text: "~wounds him"},
 	}},
 	Prepare: prepareMelee,

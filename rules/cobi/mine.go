@@ -28,7 +28,7 @@ var mineProcedure = &rules.Procedure{
 	},
 	Metrics: mineMetrics(0, 0, 0),
 	Told: [][]rules.Telling{{
-		{Figure: "effect=out", Text: "the mines ~put {target} out of action"},
+		{Figure: "effect=out", Subject: "the mines", Text: "~put {target} out of action"},
 		{Figure: "effect=reduced", Text: "~harm {it|them}", IfAny: true},
 		{Figure: "effect=hindered", Text: "~hinder {it|them}", IfAny: true},
 		{Figure: "mean casualties", Text: "hit # figures on average", IfAny: true},

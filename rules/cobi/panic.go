@@ -17,7 +17,7 @@ var panicProcedure = &rules.Procedure{
 	Factors: []rules.Factor{panicking, againFactor},
 	Metrics: []sim.Metric{panicMetric(0)},
 	Told: [][]rules.Telling{{
-		{Figure: "mean to-enemy", Text: "of {figures} soldiers in panic # run towards the enemy on average"},
+		{Figure: "mean to-enemy", Subject: "of {figures} soldiers in panic", Text: "# run towards the enemy on average"},
 	}},
 	Prepare: preparePanic,
 }
@@ -36,7 +36,7 @@ var rallyProcedure = &rules.Procedure{
 	},
 	Metrics: []sim.Metric{rallyMetric(0)},
 	Told: [][]rules.Telling{{
-		{Figure: "mean rallied", Text: "the leader rallies # of {figures} soldiers on average"},
+		{Figure: "mean rallied", Subject: "the leader", Text: "rallies # of {figures} soldiers on average"},
 	}},
 	Prepare: prepareRally,
 }
@@ -50,7 +50,7 @@ var motivateProcedure = &rules.Procedure{
 	Factors: []rules.Factor{attemptsFactor, againFactor},
 	Metrics: []sim.Metric{motivateMetric},
 	Told: [][]rules.Telling{{
-		{Figure: "motivated=yes", Text: "the leader ~motivates his men"},
+		{Figure: "motivated=yes", Subject: "the leader", Text: "~motivates his men"},
 	}},
 	Prepare: prepareMotivate,
 }

@@ -21,7 +21,7 @@ var reloadProcedure = &rules.Procedure{
 	},
 	Metrics: []sim.Metric{loadedMetric},
 	Told: [][]rules.Telling{{
-		{Figure: "loaded=yes", Text: "the weapon is ~loaded again"},
+		{Figure: "loaded=yes", Subject: "the weapon", Text: "is ~loaded again"},
 	}},
 	Prepare: prepareReload,
 }

@@ -21,7 +21,7 @@ var repairProcedure = &rules.Procedure{
 	},
 	Metrics: repairMetrics(0),
 	Told: [][]rules.Telling{{
-		{Figure: "repaired=yes", Text: "the crew ~repairs the vehicle"},
+		{Figure: "repaired=yes", Subject: "the crew", Text: "~repairs the vehicle"},
 	}},
 	Prepare: prepareRepair,
 }

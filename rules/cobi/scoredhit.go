@@ -28,7 +28,7 @@ var damageProcedure = &rules.Procedure{
 	},
 	Metrics: damageMetrics(0),
 	Told: [][]rules.Telling{{
-		{Figure: "result=destroyed", Text: "a hit of {attacker} ~destroys {target}"},
+		{Figure: "result=destroyed", Subject: "a hit of {attacker}", Text: "~destroys {target}"},
 		{Figure: "result=incapacitated", Text: "~incapacitates {target:it|them}", IfAny: true},
 		{Figure: "result=damaged", Text: "~damages {target:it|them}", IfAny: true},
 		{Figure: "result=ok", Text: "does {target:it|them} ~no harm", IfAny: true},

@@ -22,7 +22,7 @@ var spotProcedure = &rules.Procedure{
 	},
 	Metrics: []sim.Metric{spotMetric},
 	Told: [][]rules.Telling{{
-		{Figure: "spotted=yes", Text: "the enemy is ~spotted"},
+		{Figure: "spotted=yes", Subject: "the enemy", Text: "is ~spotted"},
 	}},
 	Prepare: prepareSpot,
 }

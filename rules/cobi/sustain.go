@@ -22,7 +22,7 @@ var sustainProcedure = &rules.Procedure{
 	},
 	Metrics: sustainMetrics(0),
 	Told: [][]rules.Telling{{
-		{Figure: "mean hits", Text: "the weapon hits # times on average"},
+		{Figure: "mean hits", Subject: "the weapon", Text: "hits # times on average"},
 		{Figure: "hits=1+", Text: "~hits at least once"},
 		{Figure: "jams=1+", Text: "~jams at least once", IfAny: true},
 	}},

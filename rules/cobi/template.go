@@ -21,7 +21,7 @@ var templateProcedure = &rules.Procedure{
 	},
 	Metrics: []sim.Metric{coveredMetric(0)},
 	Told: [][]rules.Telling{{
-		{Figure: "mean covered", Text: "the template covers # of {figures} figures"},
+		{Figure: "mean covered", Subject: "the template", Text: "covers # of {figures} figures"},
 	}},
 	Prepare: prepareTemplate,
 }

@@ -23,8 +23,8 @@ var toHitProcedure = &rules.Procedure{
 	}, plainly(aimedFactor, fogFactor, rainFactor, commanderFactor, gunnersFactor, radioFactor)...),
 	Metrics: []sim.Metric{verdictMetric},
 	Told: [][]rules.Telling{{
-		{Figure: "outcome=hit", Text: "the shot ~hits"},
-		{Figure: "outcome=jam", Text: "the weapon ~jams", IfAny: true},
+		{Figure: "outcome=hit", Subject: "the shot", Text: "~hits"},
+		{Figure: "outcome=jam", Subject: "the weapon", Text: "~jams", IfAny: true},
 	}},
 	Prepare: prepareToHit,
 }

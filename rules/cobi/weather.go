@@ -20,7 +20,7 @@ var fogProcedure = &rules.Procedure{
 	},
 	Metrics: []sim.Metric{fogMetric(0)},
 	Told: [][]rules.Telling{{
-		{Figure: "mean fog-turns", Text: "fog lies over # of {turns} turns on average"},
+		{Figure: "mean fog-turns", Subject: "fog", Text: "lies over # of {turns} turns on average"},
 	}},
 	Prepare: prepareFog,
 }
@@ -37,7 +37,7 @@ var frostProcedure = &rules.Procedure{
 	},
 	Metrics: []sim.Metric{frostMetric(0)},
 	Told: [][]rules.Telling{{
-		{Figure: "mean stalled", Text: "frost stalls # of {vehicles} vehicles on average"},
+		{Figure: "mean stalled", Subject: "frost", Text: "stalls # of {vehicles} vehicles on average"},
 	}},
 	Prepare: prepareFrost,
 }

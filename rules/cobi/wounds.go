@@ -17,7 +17,7 @@ var treatProcedure = &rules.Procedure{
 	Factors: []rules.Factor{careTurns, spurFactor, againFactor},
 	Metrics: []sim.Metric{careMetric},
 	Told: [][]rules.Telling{{
-		{Figure: "outcome=treated", Text: "the wounded man is ~treated"},
+		{Figure: "outcome=treated", Subject: "the wounded man", Text: "is ~treated"},
 		{Figure: "outcome=dead", Text: "~dies"},
 		{Figure: "outcome=waiting", Text: "is ~still waiting", IfAny: true},
 	}},
@@ -40,7 +40,7 @@ var hospitalProcedure = &rules.Procedure{
 	},
 	Metrics: hospitalMetrics(0),
 	Told: [][]rules.Telling{{
-		{Figure: "arrives=yes", Text: "the wounded man ~reaches the hospital"},
+		{Figure: "arrives=yes", Subject: "the wounded man", Text: "~reaches the hospital"},
 		{Figure: "outcome=treated", Text: "is ~treated"},
 		{Figure: "outcome=dead", Text: "~dies"},
 	}},

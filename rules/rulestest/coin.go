@@ -25,7 +25,7 @@ func Coin() *rules.Ruleset {
 			Factors: []rules.Factor{{Name: "need", Type: rules.Int(1, 20), Default: "1", Help: "heads needed to win"}},
 			Metrics: coinMetrics(0),
 			Told: [][]rules.Telling{{
-				{Figure: "result=won", Text: "{player} ~{wins|win}"},
+				{Figure: "result=won", Subject: "{player}", Text: "~{wins|win}"},
 				{Figure: "mean heads", Text: "{tosses|toss} # heads on average"},
 			}},
 			Prepare: prepareToss,

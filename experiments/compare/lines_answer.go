@@ -1,0 +1,52 @@
+package compare
+
+import (
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// mostAnswers is how many lines are told apart from the first in sentences; the tables have them all.
+const mostAnswers = 2
+
+// answers tell how lines differ from the first, in the words that their procedure declares.
+func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]string, error) {
+	var list []string
+	for i := 1; i < len(lines) && len(list) < mostAnswers; i++ {
+		told, err := lines[i].Told()
+		if err != nil {
+			return nil, err
+		}
+		var contrasts []reports.Contrast
+		for _, clause := range told[0] {
+			if row := rowFor(clause.Figure, lines[i].Procedure, groups); row != nil {
+				contrasts = append(contrasts, reports.Contrast{
+					Clause: reports.Clause{Text: clause.Text, Mean: clause.Figure.Mean, IfAny: clause.IfAny,
+						Figure: row.Cells[i].Estimate},
+					Before: &row.Cells[0], Shift: &row.Changes[i],
+				})
+			}
+		}
+		if text := reports.Contrasted(letter(i), letter(0), contrasts); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list, nil
+}
+
+// rowFor finds a figure in the tables; nil if they do not have it.
+func rowFor(f rules.Figure, p *rules.Procedure, groups []reports.FigureGroup) *reports.FigureRow {
+	m := &p.Metrics[f.Event.Metric]
+	for g := range groups {
+		for r := range groups[g].Rows {
+			row := &groups[g].Rows[r]
+			switch {
+			case f.Mean && row.Kind == reports.KindMean && row.Name == m.Name:
+				return row
+			case !f.Mean && m.Labels != nil && groups[g].Name == m.Name && f.Event.Low == f.Event.High &&
+				row.Name == m.Labels[f.Event.Low]:
+				return row
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,156 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"salvo/sim"
+)
+
+// mostToldLines is how many lines are told one by one.
+const mostToldLines = 3
+
+// even is the chance at which both of two things are as likely.
+const even = 0.5
+
+// Tell says in sentences what the first figure of the chart does over its axes: how far it goes and, along numbers, where
+// it becomes an even chance.
+func (c *Chart) Tell() []string {
+	p := &c.Panels[0]
+	low, high := c.lowestAndHighest(p)
+	if low == nil {
+		return nil
+	}
+	list := []string{c.reaching(p, low, high)}
+	if c.Given != "" {
+		list[0] = fmt.Sprintf("Given %s: %s", c.Given, list[0])
+	}
+	if text := c.evenChance(p); text != "" {
+		list = append(list, text)
+	}
+	return list
+}
+
+// An extreme is a cell with its place.
+type extreme struct {
+	*Cell
+	row, col int
+}
+
+// lowestAndHighest are the cells with the smallest and the largest figure; nil if there are none.
+func (c *Chart) lowestAndHighest(p *Panel) (low, high *extreme) {
+	p.each(func(row, col int, cell *Cell) {
+		if low == nil || cell.Estimate.Value < low.Estimate.Value {
+			low = &extreme{cell, row, col}
+		}
+		if high == nil || cell.Estimate.Value > high.Estimate.Value {
+			high = &extreme{cell, row, col}
+		}
+	})
+	return low, high
+}
+
+// reaching tells the smallest and the largest figure: "M4 Shermans knock out the Tiger I from 0.2 % (one M4 Sherman,
+// facing front) to 83 % of the time (eight M4 Shermans, facing flank)."
+func (c *Chart) reaching(p *Panel, low, high *extreme) string {
+	clause := Clause{Text: p.Told, Figure: high.Estimate, Mean: p.Mean}
+	if p.Told == "" || p.Mean && !strings.Contains(p.Told, "#") {
+		clause.Text = p.Figure + ":"
+		if p.Mean {
+			clause.Text += " #"
+		}
+	}
+	if low.Estimate.Value == high.Estimate.Value || p.constant() {
+		return Sentence([]Clause{clause})
+	}
+	from, to := c.placed(p, low, ""), c.placed(p, high, " of the time")
+	if p.Mean {
+		return capitalised(strings.Replace(clause.Text, "#", "from "+from+" to "+to, 1)) + "."
+	}
+	return capitalised(strings.Replace(clause.Text, "~", "", 1)) + " from " + from + " to " + to + "."
+}
+
+// placed is a figure with its place.
+func (c *Chart) placed(p *Panel, e *extreme, after string) string {
+	text := roundedMean(e.Estimate)
+	if !p.Mean {
+		how := Clause{Figure: e.Estimate}
+		switch share := felt(e.Estimate); {
+		case how.never():
+			text = "never"
+		case how.always():
+			text = "always"
+		case share == "":
+			text = often(e.Estimate, share, false)
+		default:
+			text = share + " %" + after
+		}
+	}
+	place := c.X.say(e.col)
+	if other := c.other(); other != nil {
+		place += ", " + other.say(e.row)
+	}
+	return fmt.Sprintf("%s (%s)", text, place)
+}
+
+// evenChance says along numbers where each of a few lines reaches an even chance, or falls below it; "" if none does.
+func (c *Chart) evenChance(p *Panel) string {
+	if p.Mean || c.Y != nil || !c.X.increasing() || len(p.Cells) > mostToldLines || p.Goal != nil {
+		return ""
+	}
+	var parts []string
+	crossed := false
+	for row, cells := range p.Cells {
+		text, crosses := c.crossing(cells)
+		if text == "" {
+			return ""
+		}
+		crossed = crossed || crosses
+		if c.Series != nil {
+			text = "with " + c.Series.say(row) + " " + text
+		}
+		parts = append(parts, text)
+	}
+	if !crossed {
+		return ""
+	}
+	return capitalised(enumerated(parts)) + "."
+}
+
+// crossing says where a line that rises or falls passes an even chance; "" for a line that does neither, or is not sure.
+func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
+	rises, falls := true, true
+	for i := range cells {
+		if cells[i].Empty || unsure(cells[i].Estimate) {
+			return "", false
+		}
+		if i > 0 {
+			step := cells[i].Estimate.Value - cells[i-1].Estimate.Value
+			rises, falls = rises && step >= -certainty, falls && step <= certainty
+		}
+	}
+	last := len(cells) - 1
+	first := -1 // where it is even or better, or is so no more
+	for i := range cells {
+		if better := cells[i].Estimate.Value >= even-certainty; first < 0 && better == rises {
+			first = i
+		}
+	}
+	switch {
+	case !rises && !falls:
+		return "", false
+	case rises && first == 0, !rises && first < 0:
+		return "the chance is always better than even", false
+	case rises && first > 0:
+		return "an even chance takes " + c.X.say(first), true
+	case !rises && first > 0:
+		return "the chance is even or better up to " + c.X.say(first-1), true
+	case rises:
+		return "there is no even chance up to " + c.X.say(last), false
+	}
+	return "there is no even chance from " + c.X.say(0) + " on", false
+}
+
+// unsure reports whether nobody can tell on which side of an even chance a figure lies.
+func unsure(e sim.Estimate) bool { return !isExact(e) && math.Abs(e.Value-even) < e.Half() }

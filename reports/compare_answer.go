@@ -1,0 +1,135 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Contrast is a clause about one column, and the same figure in the first one.
+type Contrast struct {
+	Clause
+	Before *Cell
+	Shift  *Shift
+}
+
+// Contrasted tells in a sentence how a column differs from the first: "In B the Panther knocks out the M4 Sherman 1 % of
+// the time instead of 4.5 %." It is empty where there is nothing to tell.
+func Contrasted(column, first string, contrasts []Contrast) string {
+	var parts []string
+	timed, differs := false, false
+	for i := range contrasts {
+		c := &contrasts[i]
+		if c.idle([]Clause{c.Clause}) && c.Before.Estimate.Value <= 0 {
+			continue
+		}
+		differs = differs || !c.Shift.Within()
+		parts = append(parts, c.words()+c.often(first, &timed))
+	}
+	switch {
+	case parts == nil:
+		return ""
+	case !differs:
+		return ""
+	}
+	return fmt.Sprintf("In %s %s.", column, enumerated(parts))
+}
+
+// often is the figure instead of that before, or that the two are the same as far as anybody can tell.
+func (c *Contrast) often(first string, timed *bool) string {
+	same := " as in " + first
+	if c.Mean {
+		if c.Shift.Within() {
+			return same
+		}
+		return " instead of " + roundedMean(c.Before.Estimate)
+	}
+	if c.Shift.Within() && c.never() {
+		return same
+	}
+	how := ""
+	if !c.never() && !c.always() {
+		how = " " + often(c.Figure, felt(c.Figure), false)
+		if !*timed && strings.HasSuffix(how, " %") {
+			how += " of the time"
+		}
+		*timed = true
+	}
+	before := Clause{Figure: c.Before.Estimate}
+	switch {
+	case c.Shift.Within():
+		return how + same
+	case before.never():
+		return how + " instead of never"
+	case before.always():
+		return how + " instead of always"
+	}
+	return how + " instead of " + often(c.Before.Estimate, felt(c.Before.Estimate), false)
+}
+
+// answer is what the comparison opens with: what was told of it, or the main finding, or of many situations how often a
+// target is harmed in them.
+func (c *Comparison) answer() []string {
+	switch {
+	case len(c.Answer) > 0:
+		return c.Answer
+	case len(c.Situations) > 1:
+		return c.overall()
+	case len(c.Situations[0].Findings) == 0:
+		return nil
+	}
+	main := c.Situations[0].Findings[0]
+	if main.Numbers == "" {
+		return []string{main.Text}
+	}
+	return []string{fmt.Sprintf("%s: %s.", strings.TrimSuffix(main.Text, "."), strings.TrimSuffix(main.Numbers, "."))}
+}
+
+// others are the findings that the answer has not told.
+func (c *Comparison) others(s *Situation) []Finding {
+	if len(c.Answer) == 0 && len(c.Situations) == 1 && len(s.Findings) > 0 {
+		return s.Findings[1:]
+	}
+	return s.Findings
+}
+
+// overall is how often the first action does something, on average over the situations that all columns have.
+func (c *Comparison) overall() []string {
+	sums, count := make([]float64, len(c.Columns)), 0
+	for i := range c.Situations {
+		if idle := c.Situations[i].idle(); idle != nil {
+			count++
+			for col := range sums {
+				sums[col] += 1 - idle.Cells[col].Estimate.Value
+			}
+		}
+	}
+	if count < 2 {
+		return nil
+	}
+	var parts []string
+	for col, name := range c.Columns {
+		share := perCent(sums[col] / float64(count))
+		if col == 0 {
+			share += " of the time"
+		}
+		parts = append(parts, share+" in "+name)
+	}
+	return []string{fmt.Sprintf("Over %d situations one activation has some effect %s.", count, enumerated(parts))}
+}
+
+// idle is the chance that the first action does nothing; nil where a column cannot have the situation.
+func (s *Situation) idle() *FigureRow {
+	for g := range s.Groups {
+		group := &s.Groups[g]
+		if group.Shape != Stacked || group.Sides != nil || group.Rows[0].Name != "none" {
+			continue
+		}
+		for _, cell := range group.Rows[0].Cells {
+			if cell.Empty {
+				return nil
+			}
+		}
+		return &group.Rows[0]
+	}
+	return nil
+}

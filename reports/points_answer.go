@@ -1,0 +1,63 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// answer names the best bargain and the worst buy, if there is one beyond doubt.
+func (p *Points) answer() []string {
+	var list []string
+	if u := p.furthest(Cheap); u != nil {
+		list = append(list, "Best bargain: "+p.tell(u))
+	}
+	if u := p.furthest(Dear); u != nil {
+		list = append(list, "Worst buy: "+p.tell(u))
+	}
+	if list == nil {
+		return []string{fmt.Sprintf("After %s battles no unit is clearly worth more or less than it costs.", grouped(p.Battles))}
+	}
+	return list
+}
+
+// furthest is the unit of a verdict that is furthest from its cost; nil if there is none. Units stand from the best
+// bargain to the worst.
+func (p *Points) furthest(v Verdict) (found *Worth) {
+	for i := range p.Units {
+		if u := &p.Units[i]; u.Verdict == v && (found == nil || v == Dear) {
+			found = u
+		}
+	}
+	return found
+}
+
+// call is a unit by its title, with its name where two have the same title.
+func (p *Points) call(u *Worth) string {
+	if u.Title == "" {
+		return u.Unit
+	}
+	alike := 0
+	for i := range p.Units {
+		if p.Units[i].Title == u.Title {
+			alike++
+		}
+	}
+	if alike > 1 {
+		return fmt.Sprintf("%s (%s)", u.Title, u.Unit)
+	}
+	return u.Title
+}
+
+// tell is what a unit costs and what it is worth.
+func (p *Points) tell(u *Worth) string {
+	low, high := signedInterval(u.Fair)
+	return fmt.Sprintf("%s, at %d points worth %s (%s to %s).", p.call(u), u.Listed, signedPoints(u.Fair), low, high)
+}
+
+// headline is what stands over the picture.
+func (p *Points) headline() string {
+	if p.Heading != "" {
+		return p.Heading
+	}
+	return strings.Join(p.answer(), " ")
+}
