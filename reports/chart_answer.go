@@ -11,8 +11,8 @@ import (
 // mostToldLines is how many lines are told one by one.
 const mostToldLines = 3
 
-// even is the chance at which both of two things are as likely.
-const even = 0.5
+// evenly is the chance at which both of two things are as likely.
+const evenly = 0.5
 
 // Tell says in sentences what the first figure of the chart does over its axes: how far it goes and, along numbers, where
 // it becomes an even chance.
@@ -133,7 +133,7 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 	last := len(cells) - 1
 	first := -1 // where it is even or better, or is so no more
 	for i := range cells {
-		if better := cells[i].Estimate.Value >= even-certainty; first < 0 && better == rises {
+		if better := cells[i].Estimate.Value >= evenly-certainty; first < 0 && better == rises {
 			first = i
 		}
 	}
@@ -153,4 +153,4 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 }
 
 // unsure reports whether nobody can tell on which side of an even chance a figure lies.
-func unsure(e sim.Estimate) bool { return !isExact(e) && math.Abs(e.Value-even) < e.Half() }
+func unsure(e sim.Estimate) bool { return !isExact(e) && math.Abs(e.Value-evenly) < e.Half() }

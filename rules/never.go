@@ -23,6 +23,3 @@ func (s *Scenario) Never(by int, what string) Never {
 		Plain: called(by) + " can never " + what + " " + called(1-by),
 	}
 }
-
-// Called is what a sentence calls a unit: "the M4 Sherman".
-func (u *Unit) Called() string { return single(u, "").Text }
