@@ -33,3 +33,22 @@ func shortQuality(u *rules.Unit) string {
 	}
 	return u.Word("quality")
 }
+
+// classes are what players call units that a selection chooses, beside the classes of the rosters.
+var classes = []rules.Class{
+	{Name: "tank", Of: rules.WithClass("light tank", "medium tank", "heavy tank")},
+	{Name: "vehicle", Of: rules.WithField("kind", "vehicle")},
+	{Name: "at-gun", Of: crewed("artillery", "light-at", "medium-at", "heavy-at", "super-heavy-at")},
+	{Name: "aa-gun", Of: crewed("artillery", "light-autocannon", "heavy-autocannon")},
+	{Name: "howitzer", Of: crewed("artillery", "light-howitzer", "medium-howitzer", "heavy-howitzer")},
+	{Name: "at-team", Of: crewed("team", "anti-tank-rifle", "piat", "bazooka", "panzerschreck")},
+	{Name: "mg", Of: crewed("team", "mmg", "hmg")},
+	{Name: "mortar", Of: crewed("team", "light-mortar", "medium-mortar", "heavy-mortar")},
+	{Name: "sniper", Of: crewed("team", "sniper-rifle")},
+	{Name: "flamethrower", Of: crewed("team", "flamethrower-infantry")},
+}
+
+// crewed are units of a kind with one of the weapons.
+func crewed(kind string, weapons ...string) func(u *rules.Unit) bool {
+	return rules.Both(rules.WithField("kind", kind), rules.WithItem("weapons", weapons...))
+}
