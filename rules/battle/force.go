@@ -88,9 +88,9 @@ func (f *Force) Cost() (points int) {
 
 // PointsTold is what both sides of a scenario cost, for what is assumed.
 func PointsTold(s *rules.Scenario) rules.Assumption {
-	told := func(side Side) string { return fmt.Sprintf("side %s %d", side, s.Parties[side].Cost()) }
-	text := told(A) + ", " + told(B)
-	if s.Parties[A].Cost()+s.Parties[B].Cost() == 0 {
+	a, b := s.Parties[A].Cost(), s.Parties[B].Cost()
+	text := fmt.Sprintf("%d against %d", a, b)
+	if a+b == 0 {
 		text = "the units have no costs"
 	}
 	return rules.Assumption{Topic: "points", Text: text}
