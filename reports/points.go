@@ -26,6 +26,7 @@ type Points struct {
 	Battles       int64
 	Pairs         int64 // of forces
 	Seed          uint64
+	Never         []Never // what forces can never do, if there is but one situation
 	Assumed       []Assumption
 	Notes         []string // whole sentences
 	Version       string   // of the program

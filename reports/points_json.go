@@ -11,6 +11,7 @@ type jsonPoints struct {
 	Ruleset       string           `json:"ruleset"`
 	Title         string           `json:"title"`
 	Heading       string           `json:"heading,omitempty"`
+	Never         []jsonNever      `json:"never,omitempty"`
 	Reference     string           `json:"reference"`
 	ReferenceCost jsonNumber       `json:"reference_cost"`
 	Budget        jsonNumber       `json:"budget"`
@@ -69,6 +70,7 @@ type jsonEffect struct {
 func (p *Points) jsonForm() jsonPoints {
 	form := jsonPoints{
 		Schema: jsonSchema, Version: p.Version, Ruleset: p.Ruleset, Title: p.Title, Heading: p.Heading,
+		Never:     jsonNevers(p.Never),
 		Reference: p.Reference, ReferenceCost: jsonNumber(p.ReferenceCost), Budget: jsonNumber(p.Budget),
 		Battles: p.Battles, Pairs: p.Pairs, Seed: p.Seed, Units: []jsonWorth{}, Situations: []jsonBattleKind{},
 		Trust: p.Trust.jsonForm(), Notes: append([]string{}, p.Notes...),

@@ -11,8 +11,9 @@ import (
 // OnPage is the costs as the page shows them.
 func (p *Points) OnPage() (PageItem, error) {
 	item := PageItem{
-		Kind: "points", Title: p.headline(), Scenario: p.name(), Findings: p.findings(),
-		Assumed: p.Assumed, Sources: p.sources(), Notes: p.Notes,
+		Kind: "points", Title: p.headline(), Scenario: p.name(),
+		Findings: append(said(p.Never), p.findings()...),
+		Assumed:  p.Assumed, Sources: p.sources(), Notes: p.Notes,
 	}
 	item.Tables = append(item.Tables, p.table().onPage("Costs"), p.situationTable().onPage("Situations"))
 	for _, list := range []struct {

@@ -11,6 +11,7 @@ import (
 // Text writes the costs for a reader at a terminal, never wider than 80 columns.
 func (p *Points) Text(w io.Writer, options TextOptions) error {
 	out := newReport(options)
+	out.never(p.Never)
 	out.writeAnswer(p.answer(), nil, p.Title, p.Heading, p.name())
 	out.line("")
 	p.table().write(out)

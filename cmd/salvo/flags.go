@@ -153,7 +153,7 @@ func (p *program) addRosters(c *cli.Context) error {
 		if err := p.library.AddRoster(name, text); err != nil {
 			return experiments.InputError{Err: err}
 		}
-		p.rosters = append(p.rosters, plan.Roster{File: name, Text: text})
+		p.rosters = append(p.rosters, plan.UserFile{File: name, Text: text})
 	}
 	return nil
 }

@@ -41,9 +41,9 @@ const memoryLimit = 384 << 20
 type program struct {
 	library        *rules.Library
 	stdout, stderr io.Writer
-	rosters        []plan.Roster // of the user, that were added to the library
-	bar            *bar          // of the run under way; nil if none shows
-	unplaced       unplaced      // files of the run under way
+	rosters        []plan.UserFile // of the user, that were added to the library
+	bar            *bar            // of the run under way; nil if none shows
+	unplaced       unplaced        // files of the run under way
 }
 
 // run does what the arguments say.

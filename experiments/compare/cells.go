@@ -88,17 +88,34 @@ func oddsRatio(x, y reports.Cell) reports.Cell {
 	})
 }
 
-// spread is the standard deviation of a result that counts 1 for a win, 0 for a loss, and half of that for neither.
+// spread is the standard deviation of a result that counts 1 for a win, 0 for a loss, and half of that for neither. Where
+// every fight that was rolled ended the same way it has no slope; then it may be as much as the ends of the intervals
+// make it.
 func spread(wins, losses reports.Cell) reports.Cell {
-	return combine(wins, losses, func(a, b float64) (float64, float64, float64) {
-		mean := (1 + a - b) / 2
-		square := a + (1-a-b)/4
-		deviation := math.Sqrt(max(0, square-float64(mean*mean)))
+	made := combine(wins, losses, func(a, b float64) (float64, float64, float64) {
+		mean, deviation := (1+a-b)/2, spreadAt(a, b)
 		if deviation == 0 {
 			return 0, 0, 0
 		}
 		return deviation, (0.75 - mean) / (2 * deviation), (mean - 0.25) / (2 * deviation)
 	})
+	if !made.Empty && !made.Exact && made.Estimate.Value == 0 {
+		w, l := wins.Estimate, losses.Estimate
+		for _, a := range []float64{w.Low, w.High} {
+			for _, b := range []float64{l.Low, l.High} {
+				if a+b <= 1 {
+					made.Estimate.High = max(made.Estimate.High, spreadAt(a, b))
+				}
+			}
+		}
+	}
+	return made
+}
+
+// spreadAt is the spread with such chances to win and to lose.
+func spreadAt(a, b float64) float64 {
+	mean, square := (1+a-b)/2, a+(1-a-b)/4
+	return math.Sqrt(max(0, square-float64(mean*mean)))
 }
 
 // quotientOfSquares is x squared by y squared.
@@ -106,8 +123,13 @@ func quotientOfSquares(x, y reports.Cell) reports.Cell {
 	if !y.Empty && y.Estimate.Value == 0 {
 		return reports.Cell{Scenario: y.Scenario, Empty: true, Why: "a duel between equals is never decided"}
 	}
-	return combine(x, y, func(x, y float64) (float64, float64, float64) {
+	made := combine(x, y, func(x, y float64) (float64, float64, float64) {
 		q := float64(x/y) * float64(x/y)
 		return q, 2 * x / float64(y*y), -2 * q / y
 	})
+	if !made.Empty && !made.Exact && x.Estimate.Value == 0 { // there it has no slope
+		q := x.Estimate.High / y.Estimate.Value
+		made.Estimate.High = float64(q * q)
+	}
+	return made
 }

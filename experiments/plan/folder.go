@@ -179,24 +179,27 @@ func (f *runFolder) remove(name string) error {
 	return nil
 }
 
-// rosterFolder is where the user's rosters are kept, inside of the run folder.
-const rosterFolder = "rosters"
+// rosterFolder and mixFolder are where the user's rosters and mixes are kept, inside of the run folder.
+const (
+	rosterFolder = "rosters"
+	mixFolder    = "mixes"
+)
 
-// keepRosters keeps the rosters of the run instead of those of an earlier one.
-func (f *runFolder) keepRosters(rosters []Roster) error {
-	folder := filepath.Join(f.partial, rosterFolder)
+// keepCopies keeps files of the user in a folder inside of the run folder, instead of those of an earlier run.
+func (f *runFolder) keepCopies(inside string, list []UserFile) error {
+	folder := filepath.Join(f.partial, inside)
 	if err := os.RemoveAll(folder); err != nil {
 		return fmt.Errorf("%s cannot be removed: %w", folder, files.Cause(err))
 	}
-	for i, r := range rosters {
+	for i, file := range list {
 		if err := os.MkdirAll(folder, 0o777); err != nil {
 			return fmt.Errorf("%s cannot be made: %w", folder, files.Cause(err))
 		}
-		name := filepath.Base(r.File)
-		if slices.ContainsFunc(rosters[:i], func(other Roster) bool { return filepath.Base(other.File) == name }) {
+		name := filepath.Base(file.File)
+		if slices.ContainsFunc(list[:i], func(other UserFile) bool { return filepath.Base(other.File) == name }) {
 			name = fmt.Sprintf("%d-%s", i+1, name)
 		}
-		if err := f.put(filepath.Join(rosterFolder, name), r.Text); err != nil {
+		if err := f.put(filepath.Join(inside, name), file.Text); err != nil {
 			return err
 		}
 	}

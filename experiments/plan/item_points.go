@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"salvo/experiments"
@@ -117,6 +118,11 @@ func (it *itemReader) readMixFile(asked *points.Asked) {
 	var err error
 	if asked.MixText, err = files.Read(asked.MixFile); err != nil {
 		it.Wrong(said.Spot, "the mix: %v", err)
+		return
+	}
+	known := func(mix UserFile) bool { return mix.File == asked.MixFile }
+	if !slices.ContainsFunc(it.mixes, known) {
+		it.mixes = append(it.mixes, UserFile{asked.MixFile, asked.MixText})
 	}
 }
 

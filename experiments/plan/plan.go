@@ -38,11 +38,13 @@ type Plan struct {
 	Text  []byte   // the file itself
 	Items []*Item
 	// Rosters are those of the user that are in force. The page names them, and the run folder keeps them.
-	Rosters []Roster
+	Rosters []UserFile
+	// Mixes are those that items name. The run folder keeps them, too.
+	Mixes []UserFile
 }
 
-// A Roster is a roster file of the user.
-type Roster struct {
+// A UserFile is a file of the user that results depend on.
+type UserFile struct {
 	File string // as the user names it
 	Text []byte
 }
@@ -80,6 +82,7 @@ func Read(library *rules.Library, file string, text []byte) (*Plan, error) {
 	if len(rd.Mistakes) > 0 {
 		return nil, rd.Mistakes.Sorted()
 	}
+	p.Mixes = rd.mixes
 	return p, nil
 }
 
@@ -89,6 +92,7 @@ type planReader struct {
 	library  *rules.Library
 	defaults numbers
 	cells    int // so far
+	mixes    []UserFile
 }
 
 func (rd *planReader) plan(root ast.Node, p *Plan) {

@@ -107,7 +107,10 @@ func (r *runner) work(ctx context.Context) error {
 	if err := r.folder.put("plan.yaml", r.plan.Text); err != nil {
 		return err
 	}
-	if err := r.folder.keepRosters(r.plan.Rosters); err != nil {
+	if err := r.folder.keepCopies(rosterFolder, r.plan.Rosters); err != nil {
+		return err
+	}
+	if err := r.folder.keepCopies(mixFolder, r.plan.Mixes); err != nil {
 		return err
 	}
 	var done func(int64)

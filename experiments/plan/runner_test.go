@@ -348,12 +348,14 @@ func TestAFolderBehindALinkIsUsedAndTheLinkStays(t *testing.T) {
 func TestTheFolderKeepsTheRostersAndThePageNamesThem(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "run")
 	p := planned(t, smallPlan)
-	p.Rosters = []Roster{{"my guns/mine.yaml", []byte("one")}, {"mine.yaml", []byte("two")}}
+	p.Rosters = []UserFile{{"my guns/mine.yaml", []byte("one")}, {"mine.yaml", []byte("two")}}
+	p.Mixes = []UserFile{{"mixes of mine/storm.yaml", []byte("three")}}
 	if _, err := p.Run(context.Background(), Run{Folder: folder}); err != nil {
 		t.Fatal(err)
 	}
 	files := tree(t, folder)
-	if files["rosters/mine.yaml"] != "one" || files["rosters/2-mine.yaml"] != "two" {
+	if files["rosters/mine.yaml"] != "one" || files["rosters/2-mine.yaml"] != "two" ||
+		files["mixes/storm.yaml"] != "three" {
 		t.Errorf("%v", names(files))
 	}
 	const want = "salvo odds gallery rifle vs duck --trials 2000 --seed 3 --roster 'my guns/mine.yaml' --roster mine.yaml"

@@ -153,7 +153,7 @@ func (rd *mixReader) situation(node ast.Node) (s battleKind, ok bool) {
 	for _, pair := range pairs {
 		switch key := pair.Key.Text; key {
 		case "name":
-			s.name = rd.Text(pair.Value, key).Text
+			s.name = rd.Title(pair.Value, key).Text
 		case "factors":
 			said := rd.Text(pair.Value, key)
 			s.factors, s.spot = strings.Join(strings.Fields(said.Text), " "), said.Spot
@@ -162,7 +162,7 @@ func (rd *mixReader) situation(node ast.Node) (s battleKind, ok bool) {
 		case "a-budget":
 			s.aBudget = rd.multiple(pair)
 		case "sides":
-			said := rd.Text(pair.Value, key)
+			said := rd.Title(pair.Value, key)
 			a, b, two := strings.Cut(said.Text, ",")
 			if s.sides = [2]string{strings.TrimSpace(a), strings.TrimSpace(b)}; said.Line > 0 && (!two || s.sides[1] == "") {
 				rd.Wrong(said.Spot, `sides must be two names, not %q: write "sides: attacker, defender"`, said.Text)

@@ -274,6 +274,7 @@ func TestMistakesOfAMixAreAllTold(t *testing.T) {
 		"situations: [{weight: 0}]":      `m.yaml:1:23: weight "0": give a whole number from 1 to 1000`,
 		"situations: [{weight: 2}]":      `m.yaml:1:14: a situation has a name or factors`,
 		"situations: [{a-budget: much}]": `m.yaml:1:25: a-budget "much": give a number from 0.2 to 5`,
+		"situations: [{name: =1+1}]":     `m.yaml:1:21: name must not begin with "="`,
 		"situations: [{sides: both}]":    `m.yaml:1:22: sides must be two names, not "both"`,
 		"budget: -1\nmost-units: 99\nsituations: [{name: x}]": "m.yaml:1:9: " +
 			"budget \"-1\": give a whole number from 1 to 1000000\n" +

@@ -55,8 +55,12 @@ func (t *tournament) play(ctx context.Context) (*curved, []sim.Estimate, error) 
 			return nil, nil, err
 		}
 		if won, fought := t.decided(); won == 0 {
+			why := "let a side advance, or fight for more turns"
+			if never := t.never(); never != nil {
+				why = never[0].Reason() + "; write " + cmp.Or(never[0].Mend, "something else")
+			}
 			return nil, nil, experiments.BadInput("all %d battles were draws, so nothing tells what units are worth: "+
-				"let a side advance, or fight for more turns, with %s FILE", fought, experiments.Setting("mix"))
+				"%s, with %s FILE", fought, why, experiments.Setting("mix"))
 		}
 		bouts := make([]int, len(t.fought))
 		for i := range bouts {
@@ -121,6 +125,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		Budget:        t.budget,
 		Round:         t.asked.Round,
 		Trust:         trust,
+		Never:         t.never(),
 		Assumed:       t.assumed("each of up to 3 kinds, some larger and some smaller by up to 40 %, drawn at random"),
 		Battles:       fought,
 		Pairs:         fought / battlesOfPair,
@@ -183,4 +188,26 @@ func (t *tournament) situations() []reports.BattleKind {
 		made[i].Drawn /= max(battles[i], 1)
 	}
 	return made
+}
+
+// never is what a mix of one situation never lets forces do, told of the reference against its like. With several
+// situations it is not the same everywhere.
+func (p *Points) never() []reports.Never {
+	if len(p.stages) != 1 {
+		return nil
+	}
+	force := p.party([]head{{p.reference, 1}})
+	s, err := p.stages[0].WithParties(force, force)
+	if err != nil {
+		return nil // more units are needed
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		return nil
+	}
+	all := experiments.NeverOf(e)
+	for i := range all {
+		all[i].Claim = all[i].Plain
+	}
+	return all
 }
