@@ -206,6 +206,7 @@ func (c *Chart) checkAll(found []*cell) error {
 func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 	chart := &reports.Chart{
 		Scenario: c.scenario.String(),
+		Typed:    c.scenario.Typed(),
 		Title:    c.scenario.Ruleset.Title + ": " + c.scenario.Procedure.Title,
 		Heading:  c.Heading,
 		Given:    set.Given,

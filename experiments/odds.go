@@ -59,6 +59,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	if err != nil {
 		return nil, err
 	}
+	o.Typed = s.Typed()
 	o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
 	if o.Answer, err = tell(s, o.Exact, o.Simulated); err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 // of Series, or a single one.
 type Chart struct {
 	Scenario string   // the canonical line of the engagement whose factors are varied
+	Typed    string   // the line as the user wrote it; "" if nobody did
 	Title    string   // "Blitzkrieg Commander II: Fire"
 	Answer   []string // what the chart shows in whole sentences, what matters most first
 	Heading  string   // what a reader calls this chart; "" where the title and the scenario must do

@@ -20,7 +20,7 @@ func (c *Chart) write(w io.Writer, options TextOptions, tables func(p *report)) 
 	}
 	p := newReport(options)
 	p.never(c.Never)
-	p.writeAnswer(c.Answer, c.Assumed, c.Title, c.Heading, c.Scenario)
+	p.writeAnswer(c.Answer, c.Assumed, c.Title, append([]string{c.Heading}, p.echo(c.Typed, c.Scenario)...)...)
 	if c.Given != "" {
 		p.paragraph("", "given "+c.Given)
 	}

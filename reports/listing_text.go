@@ -10,7 +10,7 @@ import (
 // Text writes the page, never wider than 80 columns.
 func (l *Listing) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
-	p.line(p.bold(printable(l.Title)))
+	p.title(l.Title)
 	for _, paragraph := range l.About {
 		p.paragraph("", paragraph)
 	}
@@ -23,6 +23,10 @@ func (l *Listing) Text(w io.Writer, options TextOptions) error {
 
 func (p *report) listSection(s *Section) {
 	p.section(s.Head)
+	if p.markdown {
+		p.pipeRows(s.Columns, s.Rows)
+		return
+	}
 	widths := s.widths()
 	if s.Columns != nil {
 		s = s.aligned(widths)

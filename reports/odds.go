@@ -13,6 +13,7 @@ import (
 // Odds is everything there is to say about one engagement.
 type Odds struct {
 	Scenario  string       // the canonical scenario line
+	Typed     string       // the line as the user wrote it; "" if nobody did
 	Title     string       // "Blitzkrieg Commander II: fire"
 	Never     []Never      // what the parties can never do
 	Answer    []string     // what came of it in whole sentences, what matters most first

@@ -28,7 +28,7 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 }
 
 func (o *Odds) writeHead(p *report) {
-	p.writeAnswer(o.answer(), o.Assumed, o.Title, o.Scenario)
+	p.writeAnswer(o.answer(), o.Assumed, o.Title, p.echo(o.Typed, o.Scenario)...)
 	if o.Given != "" {
 		p.paragraph("", fmt.Sprintf("given %s (%s of all engagements)", o.Given, o.share()))
 	}

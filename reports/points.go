@@ -153,6 +153,46 @@ func (p *Points) judgeBy(u *Worth, formula int) Verdict {
 	return Judge(u.Fair, int(u.Formulas[formula]))
 }
 
+// battlesNeeded is about how many battles would give a clear verdict on a unit, judged by how wide its interval is now; 0
+// if the verdict is clear. An interval shrinks with the root of the battles.
+func (p *Points) battlesNeeded(u *Worth) int64 {
+	if u.Verdict != Unclear {
+		return 0
+	}
+	cost := float64(u.Listed)
+	apart := math.Abs(u.Fair.Value - cost)
+	wanted := max(apart, Near*cost-apart) // beside the cost, or near it with all of the interval
+	times := u.Fair.Half() / wanted
+	return int64(math.Ceil(float64(p.Battles) * max(1, times*times)))
+}
+
+// outlook tells how many battles clear verdicts would take; "" if all are clear.
+func (p *Points) outlook() string {
+	var needed []int64
+	var last string
+	for i := range p.Units {
+		if n := p.battlesNeeded(&p.Units[i]); n > 0 {
+			needed, last = append(needed, n), p.Units[i].Unit
+		}
+	}
+	if len(needed) == 0 {
+		return ""
+	}
+	slices.Sort(needed)
+	all := needed[len(needed)-1]
+	if len(needed) == 1 {
+		return fmt.Sprintf("A clear verdict on %s would take about %s battles, by the width of its interval.", last, about(all))
+	}
+	return fmt.Sprintf("%d verdicts are open (~): about %s battles would settle half of them, about %s all, by the width of "+
+		"their intervals.", len(needed), about(needed[(len(needed)-1)/2]), about(all))
+}
+
+// about is a large number to two digits.
+func about(n int64) string {
+	unit := math.Pow10(max(0, len(fmt.Sprint(n))-2))
+	return grouped(int64(math.Ceil(float64(n)/unit) * unit))
+}
+
 // partings tell where fair costs and each formula part beyond doubt, the widest apart first.
 func (p *Points) partings() (sentences []string) {
 	for k, name := range p.Formulas {

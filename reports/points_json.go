@@ -32,6 +32,7 @@ type jsonWorth struct {
 	Rounded  int                   `json:"rounded,omitempty"`
 	Ratio    *jsonNumber           `json:"ratio,omitempty"`
 	Verdict  Verdict               `json:"verdict,omitempty"`
+	Needed   int64                 `json:"battles_needed,omitempty"` // for a clear verdict, about
 	Formulas map[string]jsonNumber `json:"formulas,omitempty"`
 }
 
@@ -78,7 +79,7 @@ func (p *Points) jsonForm() jsonPoints {
 	for i := range p.Units {
 		u := &p.Units[i]
 		w := jsonWorth{Unit: u.Unit, Class: u.Class, Listed: u.Listed, Fair: jsonOf(coarse(u.Fair)), Rounded: u.Rounded,
-			Verdict: u.Verdict}
+			Verdict: u.Verdict, Needed: p.battlesNeeded(u)}
 		if u.Listed > 0 {
 			ratio := jsonNumber(coarsely(u.Ratio()))
 			w.Ratio = &ratio

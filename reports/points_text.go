@@ -92,7 +92,10 @@ func (p *Points) writeVerdicts(out *report) {
 	out.line("")
 	out.paragraph("", fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval "+
 		"and all; ~: the interval does not tell.", perCent(Near)))
-	for _, sentence := range p.partings() {
+	for _, sentence := range append(p.partings(), p.outlook()) {
+		if sentence == "" {
+			continue
+		}
 		out.line("")
 		out.paragraph("", sentence)
 	}

@@ -106,6 +106,10 @@ func (t *table) fit(width int) {
 
 // write puts the table into the report.
 func (t *table) write(p *report) {
+	if p.markdown {
+		p.pipes(t)
+		return
+	}
 	t.fit(p.width)
 	width := t.width()
 	bar := min(largestBar, p.width-width-gap)

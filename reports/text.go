@@ -13,6 +13,8 @@ type TextOptions struct {
 	Color bool // headings, rules and bars in colour; the words are the same without
 	Width int  // how many columns it may take; 0 is usualWidth
 	All   bool // nothing is folded
+	// Markdown: headings, pipe tables and lists; neither colour nor width matters then.
+	Markdown bool
 }
 
 // usualWidth is how many columns a text report takes at most unless told.
@@ -21,16 +23,18 @@ const usualWidth = 80
 // A report is text in the making.
 type report struct {
 	strings.Builder
-	color   bool
-	width   int
-	all     bool
-	folded  bool         // something was left out that TextOptions.All shows
-	omitted bool         // a fraction was too long to be written
-	told    []Assumption // that the opening tells in brief
+	color    bool
+	width    int
+	all      bool
+	markdown bool
+	folded   bool         // something was left out that TextOptions.All shows
+	omitted  bool         // a fraction was too long to be written
+	told     []Assumption // that the opening tells in brief
 }
 
 func newReport(options TextOptions) *report {
-	return &report{color: options.Color, width: cmp.Or(options.Width, usualWidth), all: options.All}
+	return &report{color: options.Color, width: cmp.Or(options.Width, usualWidth), all: options.All,
+		markdown: options.Markdown}
 }
 
 func (p *report) bold(text string) string   { return p.paint("1", text) }
@@ -38,19 +42,42 @@ func (p *report) dim(text string) string    { return p.paint("2", text) }
 func (p *report) accent(text string) string { return p.paint("36", text) }
 
 func (p *report) paint(code, text string) string {
-	if !p.color || text == "" {
+	if !p.color || p.markdown || text == "" {
 		return text
 	}
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-func (p *report) line(text string) { p.WriteString(text + "\n") }
+// line writes a line as it stands.
+func (p *report) line(text string) {
+	if p.markdown {
+		p.block(text)
+		return
+	}
+	p.WriteString(text + "\n")
+}
 
 // title writes the heading of the report, or of a part of it.
 func (p *report) title(text string) {
+	if p.markdown {
+		p.heading(text)
+		return
+	}
 	for _, line := range wrap(text, columns(p.width)) {
 		p.line(p.bold(line))
 	}
+}
+
+// echo is what was asked, as the user wrote it; a long report adds the canonical line, which names the results, if it
+// reads otherwise.
+func (p *report) echo(typed, canonical string) []string {
+	if typed == "" || typed == canonical {
+		return []string{canonical}
+	}
+	if p.all {
+		return []string{typed, "= " + canonical}
+	}
+	return []string{typed}
 }
 
 // section starts a new part of the report.
@@ -61,6 +88,10 @@ func (p *report) section(title string) {
 
 // paragraph writes wrapped text, every line indented.
 func (p *report) paragraph(indent, text string) {
+	if p.markdown {
+		p.block(text)
+		return
+	}
 	for _, line := range wrap(text, columns(p.width-len(indent))) {
 		p.line(indent + line)
 	}
@@ -68,6 +99,10 @@ func (p *report) paragraph(indent, text string) {
 
 // sources writes how the figures were obtained, as many sentences in a line as there is room for.
 func (p *report) sources(sentences []string) {
+	if p.markdown {
+		p.block(strings.Join(sentences, " "))
+		return
+	}
 	var joined []string
 	for _, sentence := range sentences {
 		last := len(joined) - 1
@@ -86,6 +121,10 @@ func (p *report) sources(sentences []string) {
 
 // topics writes a list of topics with their texts beside them.
 func (p *report) topics(indent string, list []Assumption) {
+	if p.markdown {
+		p.bullets(list)
+		return
+	}
 	names := make([]string, len(list))
 	for i, a := range list {
 		names[i] = shortened(a.Topic, 24)

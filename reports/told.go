@@ -9,6 +9,7 @@ import (
 // Told is one engagement told die by die.
 type Told struct {
 	Scenario string
+	Typed    string // the line as the user wrote it; "" if nobody did
 	Title    string
 	Happened []string // in clauses without a full stop, what matters most first
 	Story    *sim.Story

@@ -12,7 +12,7 @@ import (
 func (t *Told) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
 	p.never(t.Never)
-	p.writeAnswer([]string{t.answer()}, t.Assumed, t.Title, t.Scenario)
+	p.writeAnswer([]string{t.answer()}, t.Assumed, t.Title, p.echo(t.Typed, t.Scenario)...)
 	p.line("")
 	for _, line := range t.Story.Lines {
 		p.storyLine(line)

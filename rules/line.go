@@ -131,7 +131,8 @@ func (lib *Library) Parse(line string) (*Scenario, error) {
 		return nil, err
 	}
 	s := &Scenario{Ruleset: g.Ruleset, Procedure: p, game: g, roster: roster, options: g.OptionsOf(p),
-		record: newRecord(g.factors[p]), chosen: make(map[string]string)}
+		record: newRecord(g.factors[p]), chosen: make(map[string]string),
+		typed: strings.Join(strings.Fields(line), " ")}
 	if err := s.setParties(said.parties); err != nil {
 		return nil, err
 	}
@@ -209,6 +210,10 @@ func (s *Scenario) setFactor(name, value string) error {
 	place := slices.Index(s.schema.names, name)
 	if place < 0 {
 		return s.unknownFactor(name, value)
+	}
+	value, err := withoutUnit(name, value, s.Procedure.Factors[place].Unit)
+	if err != nil {
+		return err
 	}
 	v, err := s.parseFactor(place, value)
 	if err != nil {

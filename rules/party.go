@@ -159,6 +159,10 @@ func (pr *partyReader) field(shown, name, value string) (Value, error) {
 	if place < 0 {
 		return Value{}, pr.unknownField(name, value)
 	}
+	value, err := withoutUnit(shown, value, pr.game.Fields[place].Unit)
+	if err != nil {
+		return Value{}, err
+	}
 	v, wrong := pr.game.fields.types[place].parse(value)
 	if wrong != nil {
 		return v, wrong.inLine(shown, value)

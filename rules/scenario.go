@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -22,6 +23,7 @@ type Scenario struct {
 	roster  *Roster
 	chosen  map[string]string // readings that the line says, by option
 	line    string            // as String gives it; "" until it is completed
+	typed   string            // as Typed gives it; "" for a changed copy
 	asking  bool              // whether Reading keeps a record of what was asked
 	asked   []string          // options in the order in which they were asked, perhaps more than once
 	options []Option          // that the procedure asks
@@ -311,7 +313,7 @@ func (s *Scenario) copy() *Scenario {
 	c := *s
 	c.record = s.copied()
 	c.chosen = maps.Clone(s.chosen)
-	c.asking, c.asked, c.line = false, nil, ""
+	c.asking, c.asked, c.line, c.typed = false, nil, "", ""
 	return &c
 }
 
@@ -346,6 +348,9 @@ func (s *Scenario) settleFactors() error {
 // String is the canonical line. It names results and streams: scenarios that mean the same print the same. Adjacent
 // equal groups are merged, factors and options sorted, and all that is as it would be anyway is left out.
 func (s *Scenario) String() string { return s.line }
+
+// Typed is the line as somebody wrote it, to be shown again; as String for a scenario that nobody wrote.
+func (s *Scenario) Typed() string { return cmp.Or(s.typed, s.line) }
 
 func (s *Scenario) spelled() string {
 	words := []string{s.head()}

@@ -53,7 +53,7 @@ func (p *program) balance(c *cli.Context) error {
 	if err := p.report(c, found); err != nil {
 		return err
 	}
-	if c.String("format") == "csv" {
+	if formatOf(c) == "csv" {
 		p.warn(c, found.Notes...)
 	}
 	return nil

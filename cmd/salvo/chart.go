@@ -63,7 +63,7 @@ func (p *program) chart(c *cli.Context) error {
 	if err := p.report(c, chart, more...); err != nil {
 		return err
 	}
-	if c.String("format") == "csv" {
+	if formatOf(c) == "csv" {
 		p.warn(c, chart.Notes...)
 	}
 	return nil

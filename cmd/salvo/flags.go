@@ -72,7 +72,7 @@ func ending(path string) string { return strings.TrimPrefix(strings.ToLower(file
 var (
 	rosterFlag = &cli.StringSliceFlag{Name: "roster",
 		Usage: "add the units, weapons and forces of `FILE`, or replace built-in ones; may be repeated"}
-	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`"}
+	outFlag   = &cli.StringFlag{Name: "out", Usage: "write the result to `FILE`; .csv, .json and .md mean that form"}
 	plainFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colours"}
 	givenFlag = &cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"}
 	allFlag   = &cli.BoolFlag{Name: "all", Usage: "text with nothing folded: every metric, every value, all that was assumed"}
@@ -95,10 +95,24 @@ func precisionFlag(usage string) cli.Flag {
 	return flagOf("precision", usage, 0, experiments.ParsePrecision)
 }
 
-var formats = []string{"text", "csv", "json"}
+var formats = []string{"text", "csv", "json", "md"}
 
+// formatFlag is empty unless given: then the ending of --out says the format.
 func formatFlag() cli.Flag {
-	return wordFlag("format", "`FORMAT` is text, csv or json", "text", formats)
+	f := wordFlag("format", "`FORMAT` is text, csv, json or md (Markdown)", "", formats)
+	f.DefaultText = "as --out ends, else text"
+	return f
+}
+
+// formatOf is the form in which a result is written.
+func formatOf(c *cli.Context) string {
+	if format := c.String("format"); format != "" {
+		return format
+	}
+	if end := ending(c.String("out")); slices.Contains(formats, end) {
+		return end
+	}
+	return "text"
 }
 
 func plotFlag() cli.Flag {

@@ -25,7 +25,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program whatever it waits for
-	p := &program{library: games.All(), stdout: os.Stdout, stderr: os.Stderr}
+	p := &program{library: games.All(), stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(memoryLimit)
 	}
@@ -40,6 +40,7 @@ const memoryLimit = 384 << 20
 // A program is salvo with its library of games and its outputs.
 type program struct {
 	library        *rules.Library
+	stdin          io.Reader
 	stdout, stderr io.Writer
 	rosters        []plan.UserFile // of the user, that were added to the library
 	bar            *bar            // of the run under way; nil if none shows

@@ -48,7 +48,7 @@ func (p *program) odds(c *cli.Context) error {
 		return err
 	}
 	p.warn(c, o.Warnings()...)
-	if c.String("format") == "csv" {
+	if formatOf(c) == "csv" {
 		p.warn(c, untoldInCSV(c, o)...)
 	}
 	return broken(o.Figures)

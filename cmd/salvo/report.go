@@ -22,7 +22,7 @@ type report interface {
 // report writes a report and its picture, and further files with them.
 func (p *program) report(c *cli.Context, r report, more ...file) error {
 	text, err := made(func(w io.Writer) error {
-		switch c.String("format") {
+		switch formatOf(c) {
 		case "csv":
 			return r.CSV(w)
 		case "json":
@@ -70,7 +70,7 @@ func (p *program) listTo(c *cli.Context, path string, pages ...*reports.Listing)
 
 // textOptions are how text is written: as wide as the terminal it goes to, if it goes to one.
 func (p *program) textOptions(c *cli.Context) reports.TextOptions {
-	options := reports.TextOptions{Color: p.colours(c), All: c.Bool("all")}
+	options := reports.TextOptions{Color: p.colours(c), All: c.Bool("all"), Markdown: formatOf(c) == "md"}
 	if f, isFile := p.stdout.(*os.File); isFile && !c.IsSet("out") {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil {
 			options.Width = max(width, narrowest)

@@ -21,9 +21,9 @@ func (p *program) runCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "run",
 		Usage:     "an experiment file, or a ready-made one",
-		ArgsUsage: "[FILE|NAME]",
+		ArgsUsage: "[FILE|NAME|-]",
 		Description: `Works out all odds and charts of an experiment and leaves a folder with a page that shows them. A run
-that was interrupted goes on with --resume.
+that was interrupted goes on with --resume. "-" reads the experiment from standard input.
 
     salvo run
     salvo run showcase --out out/showcase
@@ -88,6 +88,13 @@ func programSum() string {
 
 // experiment reads the one that a word names: a file, or a ready-made one.
 func (p *program) experiment(word string) (*plan.Plan, error) {
+	if word == "-" {
+		text, err := files.ReadFrom("standard input", p.stdin)
+		if err != nil {
+			return nil, err
+		}
+		return plan.Read(p.library, "stdin", text)
+	}
 	names := plan.ReadyMadeNames()
 	if slices.Contains(names, word) {
 		return plan.ReadyMade(p.library, word)

@@ -58,6 +58,7 @@ func (p *program) trace(c *cli.Context) error {
 	told := reports.Told{
 		Happened: happened,
 		Scenario: e.Model.Name(),
+		Typed:    s.Typed(),
 		Title:    s.Ruleset.Title + ": " + s.Procedure.Title,
 		Story:    story,
 		Number:   n + 1,

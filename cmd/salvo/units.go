@@ -31,13 +31,13 @@ class:WORD and parts of names.
 }
 
 func (p *program) units(c *cli.Context) error {
-	format := c.String("format")
+	format := formatOf(c)
 	if err := p.addRosters(c); err != nil {
 		return err
 	}
 	words := c.Args().Slice()
 	switch {
-	case len(words) == 0 && format != "text":
+	case len(words) == 0 && (format == "csv" || format == "json"):
 		return badInput("--format %s: name a ruleset, as in salvo units %s", format, p.library.Rulesets()[0].Name)
 	case len(words) == 0:
 		return p.list(c, p.rosterList())
@@ -54,7 +54,7 @@ func (p *program) units(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if format != "text" {
+	if format == "csv" || format == "json" {
 		return p.records(c, found.records, format)
 	}
 	return p.list(c, found.pages...)

@@ -41,7 +41,7 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	situation := reports.Situation{}
 	for i, s := range lines {
 		made.Columns = append(made.Columns, letter(i))
-		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: s.String()})
+		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: s.Typed()})
 	}
 	situation.Never = neverOf(made.Columns, h.never)
 	situation.Groups = h.groups(lines)

@@ -29,9 +29,14 @@ func Read(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s cannot be read: %w", path, Cause(err))
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, yamlfile.MaxFile+1))
+	return ReadFrom(path, file)
+}
+
+// ReadFrom reads what has no path, with the limit of files.
+func ReadFrom(name string, r io.Reader) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(r, yamlfile.MaxFile+1))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, Cause(err))
+		return nil, fmt.Errorf("%s cannot be read: %w", name, Cause(err))
 	}
 	return text, nil
 }

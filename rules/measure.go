@@ -1,0 +1,37 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// unitSigns are what people write behind a number that has a unit.
+var unitSigns = map[string][]string{
+	"cm":     {"cm"},
+	"inches": {"inches", "inch", "in", "\"", "″", "”"},
+}
+
+// withoutUnit is a number without the unit that people may write behind it, 30 for 30cm; any other value is left as it
+// is. unit is that of the value, "" if it has none; shown is what an error calls it.
+func withoutUnit(shown, text, unit string) (string, error) {
+	number := strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz\"″”")
+	sign := text[len(number):]
+	if number == "" || sign == "" || strings.Trim(number, "0123456789.-") != "" {
+		return text, nil
+	}
+	if slices.Contains(unitSigns[unit], sign) {
+		return number, nil
+	}
+	for _, signs := range unitSigns {
+		switch {
+		case !slices.Contains(signs, sign):
+		case unit == "":
+			return "", fmt.Errorf("%s=%s: it has no unit: write %s=%s", shown, clipped(text), shown, clipped(number))
+		default:
+			return "", fmt.Errorf("%s=%s: lengths are in %s here: write %s=NUMBER or %s=NUMBER%s",
+				shown, clipped(text), unit, shown, shown, unitSigns[unit][0])
+		}
+	}
+	return text, nil
+}
