@@ -43,9 +43,6 @@ func checkPaths(c *cli.Context) error {
 // checkFormat sees to it that the name of a file does not say otherwise than its format.
 func checkFormat(c *cli.Context) error {
 	format, end := c.String("format"), ending(c.String("out"))
-	if flagNamed(c.Command, "format") == nil && (end == "csv" || end == "json") {
-		return badInput("--out %s: %s writes text or md", c.String("out"), c.Command.Name)
-	}
 	if format != "" && format != end && slices.Contains(formats, end) {
 		return badInput("--out %s holds %s, not %s: leave out --format, or name the file otherwise", c.String("out"), end, format)
 	}

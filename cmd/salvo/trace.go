@@ -35,6 +35,9 @@ func (p *program) traceCommand() *cli.Command {
 
 func (p *program) trace(c *cli.Context) error {
 	seed := c.Uint64("seed")
+	if form := formatOf(c); form == "csv" || form == "json" {
+		return badInput("--out %s: a story is text or md", c.String("out"))
+	}
 	s, err := p.scenario(c)
 	if err != nil {
 		return err
