@@ -2,7 +2,10 @@
 
 package reports
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // OnPage is the balance as the page shows it.
 func (b *Balance) OnPage() (PageItem, error) {
@@ -11,11 +14,11 @@ func (b *Balance) OnPage() (PageItem, error) {
 		return item, err
 	}
 	item.Kind = "balance"
-	item.Findings = slices.Concat(said(b.Never), []string{"Wanted: " + b.goal() + "."}, b.Answers())
+	item.Findings = slices.Concat(said(b.Never), b.Answers(), []string{"Wanted: " + b.goal() + "."})
 	if b.Score != nil {
 		t := b.contest()
 		item.Tables = []PageTable{t.onPage("who wins and the score of " + b.Score.first(b.Labels) + ", in per cent")}
-		item.Pictures, err = onPage("Stacked columns: who wins over "+b.X.title(), b.layout)
+		item.Pictures, err = onPage(strings.Join(item.Findings, " "), b.layout)
 		return item, err
 	}
 	var tables []PageTable

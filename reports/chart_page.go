@@ -55,7 +55,8 @@ func (c *Chart) onPage(p *Panel) PageTable {
 	return t.onPage(caption)
 }
 
-// findings are the answer, or else say for each figure how far it goes, and where the second axis matters most.
+// findings are the answer, or else say for each figure how far it goes, and where the second axis matters most. What is
+// the same everywhere stands below the picture, and is said here where there is none.
 func (c *Chart) findings() []string {
 	if len(c.Answer) > 0 {
 		return c.Answer
@@ -63,6 +64,9 @@ func (c *Chart) findings() []string {
 	var list []string
 	for i := range c.Panels {
 		p := &c.Panels[i]
+		if p.constant() && slices.ContainsFunc(c.Panels, func(p Panel) bool { return !p.constant() }) {
+			continue
+		}
 		list = append(list, c.extremes(p))
 		if gap := c.widestGap(p); gap != "" {
 			list = append(list, gap)

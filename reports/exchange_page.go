@@ -2,7 +2,12 @@
 
 package reports
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+)
 
 // OnPage is the matrix as the page shows it.
 func (e *Exchange) OnPage() (PageItem, error) {
@@ -13,7 +18,12 @@ func (e *Exchange) OnPage() (PageItem, error) {
 	t := table{columns: e.columns()}
 	item.Tables = append(item.Tables, t.onPage("So many of the unit above balance one of the unit on the left"))
 	var err error
-	item.Pictures, err = onPage("Heat map: how many of one unit balance one of another", e.layout)
+	describes := "Heat map: how many of one unit balance one of another. " + strings.Join(item.Findings, " ")
+	item.Pictures, err = onPage(describes, func(width vg.Length) *picture {
+		pic := e.layout(width)
+		pic.remarks = nil // the findings say it
+		return pic
+	})
 	return item, err
 }
 

@@ -66,7 +66,11 @@ func TestAPageSaysAFindingOnce(t *testing.T) {
 	for _, item := range showcase(t).Items {
 		alone := html.UnescapeString(string(written(t, (&Page{Items: []PageItem{item}}).HTML)))
 		for _, finding := range item.Findings {
-			if n := strings.Count(alone, ">"+finding+"</p>"); n != 1 {
+			n := strings.Count(alone, ">"+finding+"</p>")
+			if strings.Contains(item.Title, finding) {
+				n++
+			}
+			if n != 1 {
 				t.Errorf("%q is said %d times", finding, n)
 			}
 		}

@@ -84,7 +84,7 @@ var faded = shade{rgb(252, 248, 238), rgb(26, 26, 26)}
 var (
 	better = series[0]
 	worse  = series[4]
-	fair   = shade{rgb(140, 146, 152), rgb(96, 101, 106)}
+	fair   = shade{rgb(140, 146, 152), rgb(158, 162, 166)}
 )
 
 // ours, theirs and nobodys are the colours of who wins.
