@@ -31,16 +31,21 @@ wide.addEventListener("change", unfold);
 unfold();
 contents.addEventListener("click", event => { if (event.target.closest("a") && !wide.matches) contents.open = false; });
 
-// Commands can be copied. Where the browser keeps the clipboard to itself, the command is at least selected.
+// Commands can be copied, and are broken between words only. Where the browser keeps the clipboard to itself, the command is at least selected.
 for (const line of document.querySelectorAll(".command")) {
-  const code = line.querySelector("code"), button = document.createElement("button");
+  const code = line.querySelector("code"), text = code.textContent, button = document.createElement("button");
+  code.replaceChildren(...text.split(" ").flatMap((word, i) => {
+    const span = document.createElement("span");
+    span.textContent = word;
+    return i > 0 ? [" ", span] : [span];
+  }));
   button.type = "button";
   button.textContent = "Copy";
-  button.setAttribute("aria-label", "Copy the command " + code.textContent);
+  button.setAttribute("aria-label", "Copy the command " + text);
   const say = text => { button.textContent = text; setTimeout(() => { button.textContent = "Copy"; }, 1500); };
   button.addEventListener("click", async () => {
     try {
-      await navigator.clipboard.writeText(code.textContent);
+      await navigator.clipboard.writeText(text);
       say("Copied");
     } catch {
       getSelection().selectAllChildren(code);
