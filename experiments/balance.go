@@ -96,10 +96,13 @@ func (b *Balance) Cells() int { return len(b.axis.Values) }
 // at is the engagement of a value.
 func (b *Balance) at(i int) (*rules.Scenario, error) { return b.axis.At(b.scenario, b.axis.Values[i]) }
 
-// Resolve writes every engagement of the search with nothing left out.
-func (b *Balance) Resolve(w io.Writer) {
+// Resolve writes every engagement of the search with nothing left out, until it is told to stop.
+func (b *Balance) Resolve(ctx context.Context, w io.Writer) {
 	io.WriteString(w, b.until+"\n")
 	for i := range b.axis.Values {
+		if ctx.Err() != nil {
+			return
+		}
 		if s, err := b.at(i); err != nil {
 			io.WriteString(w, err.Error()+"\n")
 		} else {
@@ -109,16 +112,19 @@ func (b *Balance) Resolve(w io.Writer) {
 }
 
 // Check finds out whether any value makes sense.
-func (b *Balance) Check() error {
-	_, err := b.places()
+func (b *Balance) Check(ctx context.Context) error {
+	_, err := b.places(ctx)
 	return err
 }
 
 // places are the values that make sense, prepared.
-func (b *Balance) places() ([]*place, error) {
+func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	var all []*place
 	var first error
 	for i := range b.axis.Values {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		p, err := b.place(i)
 		if err != nil {
 			if first == nil {
@@ -235,7 +241,7 @@ func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, err
 	if set.Method == Both {
 		return nil, WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")
 	}
-	places, err := b.places()
+	places, err := b.places(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -119,9 +119,12 @@ func (c *Chart) with(x string, row int) (*rules.Scenario, error) {
 // Show is the figures that are shown.
 func (c *Chart) Show() []string { return c.show }
 
-// Resolve writes every engagement of the chart with nothing left out.
-func (c *Chart) Resolve(w io.Writer) {
+// Resolve writes every engagement of the chart with nothing left out, until it is told to stop.
+func (c *Chart) Resolve(ctx context.Context, w io.Writer) {
 	for cell := range c.Cells() {
+		if ctx.Err() != nil {
+			return
+		}
 		if s, err := c.at(cell); err != nil {
 			io.WriteString(w, err.Error()+"\n")
 		} else {
@@ -131,9 +134,12 @@ func (c *Chart) Resolve(w io.Writer) {
 }
 
 // Check finds out whether any cell makes sense.
-func (c *Chart) Check() error {
+func (c *Chart) Check(ctx context.Context) error {
 	var first error
 	for cell := range c.Cells() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		s, err := c.at(cell)
 		if err == nil {
 			_, err = s.Prepare()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"fmt"
@@ -50,7 +51,7 @@ func (p *program) runPlan(c *cli.Context) error {
 	if err := p.addRosters(c); err != nil {
 		return err
 	}
-	experiment, err := p.experiment(c.Args().First())
+	experiment, err := p.experiment(c.Context, c.Args().First())
 	if err != nil {
 		return err
 	}
@@ -87,17 +88,17 @@ func programSum() string {
 }
 
 // experiment reads the one that a word names: a file, or a ready-made one.
-func (p *program) experiment(word string) (*plan.Plan, error) {
+func (p *program) experiment(ctx context.Context, word string) (*plan.Plan, error) {
 	if word == "-" {
 		text, err := files.ReadFrom("standard input", p.stdin)
 		if err != nil {
 			return nil, err
 		}
-		return plan.Read(p.library, "stdin", text)
+		return plan.Read(ctx, p.library, "stdin", text)
 	}
 	names := plan.ReadyMadeNames()
 	if slices.Contains(names, word) {
-		return plan.ReadyMade(p.library, word)
+		return plan.ReadyMade(ctx, p.library, word)
 	}
 	if !strings.ContainsAny(word, `./\`) {
 		return nil, badInput("there is no experiment %q%s (salvo run lists them; a file has an ending: %s.yaml)",
@@ -107,7 +108,7 @@ func (p *program) experiment(word string) (*plan.Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return plan.Read(p.library, word, text)
+	return plan.Read(ctx, p.library, word, text)
 }
 
 // ended tells how a run ended, and where the page is.
@@ -142,7 +143,7 @@ func (p *program) ended(out *plan.Outcome) error {
 func (p *program) listPlans(c *cli.Context) error {
 	s := reports.Section{Head: `Ready-made experiments; "salvo run NAME" runs one`}
 	for _, name := range plan.ReadyMadeNames() {
-		experiment, err := plan.ReadyMade(p.library, name)
+		experiment, err := plan.ReadyMade(c.Context, p.library, name)
 		if err != nil {
 			return err
 		}

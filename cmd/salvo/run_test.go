@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestEveryRulesetHasAnOddsSheet(t *testing.T) {
 
 func TestReadyMadeExperimentsHaveNoMistakes(t *testing.T) {
 	for _, name := range plan.ReadyMadeNames() {
-		made, err := plan.ReadyMade(games.All(), name)
+		made, err := plan.ReadyMade(context.Background(), games.All(), name)
 		if err != nil {
 			t.Error(err)
 		} else if made.Name != name || made.About == nil {

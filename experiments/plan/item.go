@@ -35,7 +35,7 @@ type job struct {
 	cells    int    // engagements to work out
 	settings experiments.Settings
 	command  command // what to type to get the same
-	resolved func(w io.Writer)
+	resolved func(ctx context.Context, w io.Writer)
 	work     func(ctx context.Context, set experiments.Settings) (Report, error)
 }
 

@@ -62,7 +62,7 @@ func (it *itemReader) balance(s *rules.Scenario) *experiments.Balance {
 	}
 	b, err := experiments.NewBalance(s, axis, until.Text)
 	if err == nil {
-		err = b.Check()
+		err = b.Check(it.ctx)
 	}
 	if err != nil {
 		at := vary

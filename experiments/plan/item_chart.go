@@ -44,7 +44,7 @@ func readChart(it *itemReader) []job {
 				it.refused(given, err)
 			}
 		}
-		if err := chart.Check(); err != nil {
+		if err := chart.Check(it.ctx); err != nil {
 			it.refused(it.words, err)
 			continue
 		}

@@ -73,7 +73,7 @@ func readCompare(it *itemReader) []job {
 			cells:    comparison.Cells(),
 			settings: set,
 			command:  compareCommand(situations, rulesets, comparison.Quick, &set),
-			resolved: comparison.Resolve,
+			resolved: func(_ context.Context, w io.Writer) { comparison.Resolve(w) },
 			work:     func(ctx context.Context, set experiments.Settings) (Report, error) { return comparison.Work(ctx, set) },
 		}
 		if each {
@@ -116,7 +116,7 @@ func (it *itemReader) compareLines() []job {
 		cells:    len(lines),
 		settings: set,
 		command:  compareCommand(texts, nil, false, &set),
-		resolved: func(w io.Writer) {
+		resolved: func(_ context.Context, w io.Writer) {
 			for _, s := range lines {
 				io.WriteString(w, s.Resolved())
 			}

@@ -54,7 +54,7 @@ func readOdds(it *itemReader) []job {
 			cells:    1,
 			settings: set,
 			command:  oddsCommand(s.Scenario, &set),
-			resolved: func(w io.Writer) { io.WriteString(w, s.Resolved()) },
+			resolved: func(_ context.Context, w io.Writer) { io.WriteString(w, s.Resolved()) },
 			work: func(ctx context.Context, set experiments.Settings) (Report, error) {
 				own, finished := set.Meter(1, set.TrialsEach()).Engagement(set)
 				defer finished()

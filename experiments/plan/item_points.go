@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -84,7 +85,7 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 			cells:    1,
 			settings: set,
 			command:  pointsCommand(&asked, &set),
-			resolved: p.Resolve,
+			resolved: func(_ context.Context, w io.Writer) { p.Resolve(w) },
 			work: func(ctx context.Context, set experiments.Settings) (Report, error) {
 				if pairs {
 					return p.WorkPairs(ctx, set)

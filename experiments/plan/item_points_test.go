@@ -16,7 +16,7 @@ func skirmishPlan(t *testing.T, folder, text string) (*Plan, error) {
 	if err := os.WriteFile(filepath.Join(folder, "mix.yaml"), []byte(rulestest.SkirmishMix), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	return Read(rulestest.Skirmish(), filepath.Join(folder, "plan.yaml"), []byte(text))
+	return Read(context.Background(), rulestest.Skirmish(), filepath.Join(folder, "plan.yaml"), []byte(text))
 }
 
 func TestPointsStandInExperiments(t *testing.T) {

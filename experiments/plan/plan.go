@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"embed"
 	"io/fs"
 	"path"
@@ -72,12 +73,15 @@ var (
 )
 
 // ReadPlan reads and checks an experiment file. The error lists all its mistakes (as yamlfile.Mistakes).
-func Read(library *rules.Library, file string, text []byte) (*Plan, error) {
+func Read(ctx context.Context, library *rules.Library, file string, text []byte) (*Plan, error) {
 	base := filepath.Base(file)
 	p := &Plan{Name: strings.TrimSuffix(base, filepath.Ext(base)), Text: text}
-	rd := &planReader{Reader: yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, library: library}
+	rd := &planReader{ctx: ctx, Reader: yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, library: library}
 	if root := rd.Document(text); root != nil {
 		rd.plan(root, p)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	if len(rd.Mistakes) > 0 {
 		return nil, rd.Mistakes.Sorted()
@@ -89,6 +93,7 @@ func Read(library *rules.Library, file string, text []byte) (*Plan, error) {
 // A planReader reads an experiment file and collects its mistakes.
 type planReader struct {
 	yamlfile.Reader
+	ctx      context.Context // of the one call that reads the file
 	library  *rules.Library
 	defaults numbers
 	cells    int // so far
@@ -245,12 +250,12 @@ func ReadyMadeNames() []string {
 }
 
 // ReadyMadePlan reads an experiment that comes with the program.
-func ReadyMade(library *rules.Library, name string) (*Plan, error) {
+func ReadyMade(ctx context.Context, library *rules.Library, name string) (*Plan, error) {
 	file := name + ".yaml"
 	text, err := plans.ReadFile("plans/" + file)
 	if err != nil {
 		return nil, experiments.BadInput("there is no ready-made experiment %q%s", name,
 			rules.DidYouMean(name, ReadyMadeNames()))
 	}
-	return Read(library, file, text)
+	return Read(ctx, library, file, text)
 }

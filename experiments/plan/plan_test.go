@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -38,7 +39,7 @@ func planFiles(t testing.TB, pattern string) map[string][]byte {
 // planned reads a plan that must be good.
 func planned(t testing.TB, text string) *Plan {
 	t.Helper()
-	p, err := Read(rules.NewLibrary(rulestest.Gallery), "plan.yaml", []byte(text))
+	p, err := Read(context.Background(), rules.NewLibrary(rulestest.Gallery), "plan.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func planned(t testing.TB, text string) *Plan {
 
 func TestGoodPlansAreRead(t *testing.T) {
 	for path, text := range planFiles(t, "testdata/ok/*.yaml") {
-		p, err := Read(rules.NewLibrary(rulestest.Gallery), path, text)
+		p, err := Read(context.Background(), rules.NewLibrary(rulestest.Gallery), path, text)
 		if err != nil {
 			t.Errorf("%s:\n%v", path, err)
 			continue
@@ -60,7 +61,7 @@ func TestGoodPlansAreRead(t *testing.T) {
 
 func TestEveryMistakeOfAPlanIsReportedWithItsPlace(t *testing.T) {
 	for path, text := range planFiles(t, "testdata/err/*.yaml") {
-		_, err := Read(rules.NewLibrary(rulestest.Gallery), filepath.Base(path), text)
+		_, err := Read(context.Background(), rules.NewLibrary(rulestest.Gallery), filepath.Base(path), text)
 		var mistakes yamlfile.Mistakes
 		if !errors.As(err, &mistakes) {
 			t.Errorf("%s: got %v, want mistakes", path, err)
@@ -135,11 +136,11 @@ func TestAnItemHasAnotherFingerprintWhenItsResultMayDiffer(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		p, err := Read(lib, "plan.yaml", []byte(text))
+		p, err := Read(context.Background(), lib, "plan.yaml", []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return p.Items[0].fingerprint(version)
+		return p.Items[0].fingerprint(context.Background(), version)
 	}
 	first := fingerprint(text, "", "1")
 	if again := fingerprint("# a remark\n"+strings.Replace(text, "title: T", "title: U", 1), "", "1"); again != first {
@@ -175,7 +176,7 @@ func FuzzPlan(f *testing.F) {
 
 // checkPlan reads an experiment that may be wrong.
 func checkPlan(t *testing.T, lib *rules.Library, text []byte) {
-	p, err := Read(lib, "plan.yaml", text)
+	p, err := Read(context.Background(), lib, "plan.yaml", text)
 	if err != nil {
 		rulestest.CheckMistakes(t, text, err)
 		return
@@ -184,5 +185,15 @@ func checkPlan(t *testing.T, lib *rules.Library, text []byte) {
 		if !fileName.MatchString(it.Name) {
 			t.Errorf("%q: an item is called %q", text, it.Name)
 		}
+	}
+}
+
+func TestAnInterruptIsHeardWhileAPlanIsRead(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	text := "title: T\nitems:\n  - chart: gallery rifle vs duck\n    x: range=1..20\n"
+	_, err := Read(ctx, rules.NewLibrary(rulestest.Gallery), "plan.yaml", []byte(text))
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("it was read all the same: %v", err)
 	}
 }

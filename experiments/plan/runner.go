@@ -96,7 +96,10 @@ type result struct {
 
 // work works out what is missing.
 func (r *runner) work(ctx context.Context) error {
-	trials := r.takeUp()
+	trials := r.takeUp(ctx)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	kept := make(map[string]bool)
 	for i := range r.results {
 		kept[r.results[i].item.Name] = r.results[i].kept
@@ -139,9 +142,9 @@ func (r *runner) work(ctx context.Context) error {
 }
 
 // takeUp finds out what an earlier run had finished, and how many trials are still to come.
-func (r *runner) takeUp() (trials int64) {
+func (r *runner) takeUp(ctx context.Context) (trials int64) {
 	for _, it := range r.plan.Items {
-		one := result{item: it, fingerprint: it.fingerprint(r.run.Version)}
+		one := result{item: it, fingerprint: it.fingerprint(ctx, r.run.Version)}
 		var why error
 		one.report, why = r.folder.kept(it, r.record(&one))
 		if one.kept = why == nil; !one.kept {
@@ -213,10 +216,10 @@ func filesOf(name string, report Report) ([]namedText, error) {
 }
 
 // fingerprint tells whether an item is still the one that was worked out: it sums up all that its result depends on.
-func (it *Item) fingerprint(version string) string {
+func (it *Item) fingerprint(ctx context.Context, version string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.kind.name, it.Name, it.Title, it.command)
-	it.resolved(h)
+	it.resolved(ctx, h)
 	return hex.EncodeToString(h.Sum(nil))
 }
 
