@@ -122,17 +122,20 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 		c.DrawGlyph(draw.GlyphStyle{Color: ink, Radius: markSize, Shape: draw.CircleGlyph{}}, p)
 	}
 	for i := range s.Crossings {
-		s.mark(c, x(s.meets(&s.Crossings[i])), y)
+		s.mark(c, &s.Crossings[i], x(s.meets(&s.Crossings[i])), y)
 	}
 }
 
 // mark draws an answer from below to above the columns.
-func (s stackedColumns) mark(c draw.Canvas, at vg.Length, y func(float64) vg.Length) {
+func (s stackedColumns) mark(c draw.Canvas, answer *Crossing, at vg.Length, y func(float64) vg.Length) {
 	haloed(c, []vg.Length{1.5, 2}, vg.Point{X: at, Y: y(0)}, vg.Point{X: at, Y: y(1.02)})
 	style := lettering(labelSize, ink)
 	style.XAlign = draw.XCenter
 	text := "even"
-	if s.Goal != 0.5 {
+	switch {
+	case s.drawn(answer.nearest(s.Goal)):
+		text = "standoff"
+	case s.Goal != 0.5:
 		text = goalPercent(s.Goal)
 	}
 	half := style.Width(text) * spareWidth / 2
