@@ -5,6 +5,8 @@ import (
 	"io"
 	"math"
 	"strings"
+
+	"salvo/sim"
 )
 
 // Text writes the comparison as tables for a reader at a terminal, never wider than 80 columns.
@@ -66,10 +68,7 @@ func (c *Comparison) writeGroup(p *report, g *FigureGroup) {
 func (c *Comparison) tabulate(g *FigureGroup) (first column, rest []column) {
 	first = g.names()
 	for col, name := range c.Columns {
-		cells := make([]string, len(g.Rows))
-		for i := range g.Rows {
-			cells[i] = g.Rows[i].Kind.Figure(&g.Rows[i].Cells[col])
-		}
+		cells := g.column(col, true)
 		rest = append(rest, figures("", name, cells))
 	}
 	return first, rest
@@ -89,19 +88,17 @@ func (g *FigureGroup) names() column {
 
 // tabulateChange is the first column, another one, and the difference between them.
 func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest []column) {
-	var before, after, change, narrower []string
+	var change, narrower []string
 	simulated := false
 	for i := range g.Rows {
 		row := &g.Rows[i]
-		before = append(before, row.Kind.plainCell(&row.Cells[0]))
-		after = append(after, row.Kind.plainCell(&row.Cells[col]))
 		shift := &row.Changes[col]
 		change = append(change, row.Kind.Change(shift))
 		narrower = append(narrower, shift.times())
 		simulated = simulated || !shift.Exact
 	}
 	rest = []column{
-		figures("", c.Columns[0], before), figures("", c.Columns[col], after),
+		figures("", c.Columns[0], g.column(0, false)), figures("", c.Columns[col], g.column(col, false)),
 		figures("", c.Columns[col]+" - "+c.Columns[0], change),
 	}
 	if simulated {
@@ -110,12 +107,43 @@ func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest
 	return g.names(), rest
 }
 
-// plainCell is the figure of a cell without its interval.
-func (k Kind) plainCell(cell *Cell) string {
-	if cell.Empty {
-		return noFigure
+// column is the figures of a column, with half their intervals if wanted. Chances have the same decimals; of other kinds
+// each figure has what it deserves.
+func (g *FigureGroup) column(col int, halves bool) []string {
+	var chances []sim.Estimate
+	for i := range g.Rows {
+		if cell := &g.Rows[i].Cells[col]; g.Rows[i].Kind == KindChance && !cell.Empty {
+			chances = append(chances, cell.Estimate)
+		}
 	}
-	return k.plain(cell.Estimate)
+	decimals := deserved(chances, false, exactDecimals)
+	cells := make([]string, len(g.Rows))
+	for i := range g.Rows {
+		kind, cell := g.Rows[i].Kind, &g.Rows[i].Cells[col]
+		switch {
+		case cell.Empty:
+			cells[i] = noFigure
+		case kind == KindChance:
+			cells[i] = chanceTo(cell.Estimate, decimals, halves)
+		case halves:
+			cells[i] = kind.Figure(cell)
+		default:
+			cells[i] = kind.plain(cell.Estimate)
+		}
+	}
+	return cells
+}
+
+// chanceTo is a chance with so many decimals, and half its interval if that is wanted.
+func chanceTo(e sim.Estimate, decimals int, half bool) string {
+	text := rough(e, false, decimals)
+	switch {
+	case text == unknown:
+		return text
+	case !half || isExact(e) || strings.ContainsAny(text, "<>"):
+		return text + " %"
+	}
+	return text + " % ±" + fixed(100*e.Half(), decimals)
 }
 
 // Change is a difference with half the width of its own interval; "~" behind it where luck may have made it.

@@ -198,7 +198,11 @@ func signed(e sim.Estimate, factor float64) string {
 	if e.Value < 0 {
 		sign = "-"
 	}
-	return sign + Number(size)
+	text := Number(size)
+	if !isExact(e) && strings.HasPrefix(text, "<") { // less than its interval shows
+		return fixed(0, simulatedDecimals(size.Half()))
+	}
+	return sign + text
 }
 
 // plainZero takes the sign off a number that is rounded to nothing.
