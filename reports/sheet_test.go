@@ -64,3 +64,33 @@ func TestASheetThatDoesNotFitSaysSo(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsTheSameEverywhereIsASentenceOnASheet(t *testing.T) {
+	s := glance()
+	level := attackers()
+	level.Heading, level.Panels[0].Figure = "Nothing helps", "result=fell-back"
+	for i := range level.Panels[0].Cells[0] {
+		level.Panels[0].Cells[0][i] = Cell{Exact: true}
+	}
+	s.Charts = append(s.Charts, level)
+	panels := s.panels()
+	for _, p := range panels {
+		if p.Chart == level {
+			t.Error("a figure that never changes is drawn")
+		}
+	}
+	if len(panels) != len(glance().panels()) {
+		t.Errorf("%d figures are drawn", len(panels))
+	}
+	const want = "Nothing helps: result=fell-back: 0 % everywhere."
+	if svg := string(written(t, sheetPlot(s, "svg"))); strings.Count(svg, want) != 1 {
+		t.Errorf("%q stands there %d times", want, strings.Count(svg, want))
+	}
+	item, err := s.OnPage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(item.Pictures[0].Narrow, "Nothing helps") {
+		t.Error("the phone does not say it")
+	}
+}
