@@ -111,6 +111,7 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 			fill(c, colors[k], left, y(from), max(right-left, 1), y(from+share)-y(from))
 			from += share
 		}
+		hint(c, vg.Rectangle{Min: vg.Point{X: left, Y: y(0)}, Max: vg.Point{X: right, Y: y(1)}}, s.told(i))
 		scores = append(scores, vg.Point{X: x(at), Y: y(s.Panels[0].Cells[0][i].Estimate.Value)})
 	}
 	haloed(c, []vg.Length{4, 3}, vg.Point{X: c.Min.X, Y: y(s.Goal)}, vg.Point{X: c.Max.X, Y: y(s.Goal)})
@@ -124,6 +125,15 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 	for i := range s.Crossings {
 		s.mark(c, &s.Crossings[i], x(s.meets(&s.Crossings[i])), y)
 	}
+}
+
+// told is what is said of a column to those who point at it.
+func (s stackedColumns) told(i int) string {
+	text := s.X.Name + " " + s.X.Values[i] + ": "
+	for k, name := range s.Score.Names {
+		text += name + " " + Percent(s.Panels[1+k].Cells[0][i].Estimate) + ", "
+	}
+	return text + "score " + pointed(s.Panels[0].Cells[0][i].Estimate, false)
 }
 
 // mark draws an answer from below to above the columns.
