@@ -19,7 +19,7 @@ func TestTheGalleryIsCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	gallery := pictured.FindAllStringSubmatch(string(readme), -1)
-	if all := bytes.Count(readme, []byte("](docs/")); len(gallery) < 3 || len(gallery) != all {
+	if all := bytes.Count(readme, []byte("![")); len(gallery) < 3 || len(gallery) != all {
 		t.Fatalf("%d pictures, %d of them with the command that draws them", all, len(gallery))
 	}
 	folder := t.TempDir()
