@@ -5,6 +5,7 @@ import (
 	"html"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -150,6 +151,32 @@ func TestFindingsNameTheExtremes(t *testing.T) {
 	} {
 		if diff := cmp.Diff(test.want, test.got); diff != "" {
 			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+func TestEveryColourOfAPictureHasOneForDarkScreens(t *testing.T) {
+	html := string(written(t, showcase(t).HTML))
+	used := regexp.MustCompile(`var\((--[0-9a-f]{6}-[0-9a-f]{6}),#[0-9a-f]{6}\)`).FindAllStringSubmatch(html, -1)
+	for _, shade := range used {
+		if name := shade[1]; strings.Count(html, name+":#"+name[9:]) != 1 {
+			t.Fatalf("%s is not named once for dark screens", name)
+		}
+	}
+	if fixed := regexp.MustCompile(`(fill|stroke):#`).FindString(html); fixed != "" || len(used) < 1000 {
+		t.Errorf("%q has one colour only; %d have two", fixed, len(used))
+	}
+}
+
+func TestLettersAreLargeEnoughOnAPhone(t *testing.T) {
+	size := regexp.MustCompile(`font-size:([0-9.]+)px`)
+	for _, item := range showcase(t).Items {
+		for _, pic := range item.Pictures {
+			for _, found := range size.FindAllStringSubmatch(pic.Narrow, -1) {
+				if points, err := strconv.ParseFloat(found[1], 64); err != nil || points*float64(phoneScale) < 11 {
+					t.Errorf("%s: letters of %s points", item.Name, found[1])
+				}
+			}
 		}
 	}
 }
