@@ -68,11 +68,13 @@ func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.R
 
 // walk uses the exact engine.
 func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
-	r, err := sim.Walk(ctx, m, sim.WalkOptions{Fractions: w.settings.Fractions, Given: w.asked.given})
+	options := sim.WalkOptions{Fractions: w.settings.Fractions, Given: w.asked.given, Soon: w.settings.Method != Exact}
+	r, err := sim.Walk(ctx, m, options)
 	var none sim.NoFractionError
 	if errors.As(err, &none) {
 		w.notes = append(w.notes, fmt.Sprintf("No fractions: %s.", none.Why))
-		r, err = sim.Walk(ctx, m, sim.WalkOptions{Given: w.asked.given})
+		options.Fractions = false
+		r, err = sim.Walk(ctx, m, options)
 	}
 	switch {
 	case errors.Is(err, sim.ErrImpossible):

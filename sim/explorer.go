@@ -18,6 +18,7 @@ const (
 type budget struct {
 	ctx           context.Context
 	most          int64 // picks
+	part          int64 // of the limits of states and bytes that it has: 1 all, 4 a quarter
 	picks, states int64
 	bytes         int64 // of the states
 	held          int64 // bytes of all that the walk remembers
@@ -27,7 +28,7 @@ type budget struct {
 	steps         uint  // since it began
 }
 
-func newBudget(ctx context.Context) *budget { return &budget{ctx: ctx, most: pickLimit} }
+func newBudget(ctx context.Context) *budget { return &budget{ctx: ctx, most: pickLimit, part: 1} }
 
 func (b *budget) pick() {
 	if b.picks++; b.picks > b.most {
@@ -46,11 +47,11 @@ func (b *budget) listen() {
 
 // state counts a state of so many bytes.
 func (b *budget) state(size uintptr) {
-	if b.states++; b.states > stateLimit {
-		panic(LimitError{"states", stateLimit})
+	if b.states++; b.states > stateLimit/b.part {
+		panic(LimitError{"states", stateLimit / b.part})
 	}
-	if b.bytes += int64(size); b.bytes > stateBytesLimit {
-		panic(LimitError{"bytes of states", stateBytesLimit})
+	if b.bytes += int64(size); b.bytes > stateBytesLimit/b.part {
+		panic(LimitError{"bytes of states", stateBytesLimit / b.part})
 	}
 	b.hold(stateBytes(size))
 }

@@ -271,4 +271,8 @@ func TestLargeStatesAreLimitedByTheirBytes(t *testing.T) {
 	if limit := (LimitError{"bytes of states", stateBytesLimit}); !errors.Is(err, limit) || r != nil {
 		t.Errorf("got %v, %v", r, err)
 	}
+	r, err = Walk(context.Background(), m, WalkOptions{Soon: true})
+	if limit := (LimitError{"bytes of states", stateBytesLimit / 4}); !errors.Is(err, limit) || r != nil {
+		t.Errorf("who does not want to wait gets %v, %v", r, err)
+	}
 }

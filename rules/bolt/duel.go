@@ -15,7 +15,7 @@ var duelProcedure = &rules.Procedure{
 	Title: "Duel",
 	Help: "A few units on each side fight it out: dice are drawn from the bag, units take order tests, fire, advance, " +
 		"assault and rally. One unit a side is mostly worked out exactly, squads of ten too; more units are if that takes " +
-		"no more than the limits of the exact engine (20 million picks, a million states), and are rolled otherwise. " +
+		"no more than the limits of the exact engine, and are rolled otherwise. " +
 		onTheLineHelp,
 	Example: "bolt-action/duel panther vs us-57mm range=30 cover-b=soft",
 	Parties: []rules.PartySpec{

@@ -25,7 +25,7 @@ func (f *field) explain(b rulebook, at func(battle.Ref) ground.Length) []rules.A
 	f.explainShots(&all, at)
 	if units := max(len(f.sides[battle.A].Units), len(f.sides[battle.B].Units)); units > 1 {
 		all = append(all, battle.TiesTold(b.Scenario))
-		all.say("exact", "several units a side are walked as far as 20 million picks and a million states go, else rolled")
+		all.say("exact", "several units a side are walked as far as the limits of the exact engine go, else rolled")
 	}
 	return all
 }
