@@ -52,3 +52,14 @@ func Happened(s *rules.Scenario, metrics []sim.Metric, out []int) ([]string, err
 	}
 	return list, nil
 }
+
+// SidesOf are the sides of a duel or battle with their names; nil where there are none.
+func SidesOf(s *rules.Scenario) []reports.Side {
+	var sides []reports.Side
+	for i, name := range s.Names() {
+		if p := &s.Parties[i]; p.IsSide() {
+			sides = append(sides, reports.Side{Letter: p.Spec.Name, Name: name.Label, Short: name.Short})
+		}
+	}
+	return sides
+}

@@ -61,6 +61,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	}
 	o.Typed = s.Typed()
 	o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
+	o.Sides = SidesOf(s)
 	if o.Answer, err = tell(s, o.Exact, o.Simulated); err != nil {
 		return nil, err
 	}

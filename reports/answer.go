@@ -232,19 +232,23 @@ func addedUp(clauses []Clause) []string {
 	return shares
 }
 
-// roundTogether gives a group of shares the same decimals, at most one, if together they are a whole; what is missing goes
+// roundTogether gives a group of shares the same decimals, at most one that all support, if together they are a whole; what is missing goes
 // to those that lost most by rounding.
 func roundTogether(clauses []Clause, group []int, shares []string) {
-	sum, decimals, smallest := 0.0, 0, 1.0
+	sum, decimals, supported, smallest := 0.0, 0, 1, 1.0
 	for _, i := range group {
 		finest, ok := feltDecimals(clauses[i].Figure)
 		if !ok {
 			return
 		}
-		value := clauses[i].Figure.Value
-		sum, decimals, smallest = sum+value, max(decimals, min(finest, 1)), min(smallest, value)
+		e := clauses[i].Figure
+		sum, decimals, smallest = sum+e.Value, max(decimals, min(finest, 1)), min(smallest, e.Value)
+		if !isExact(e) {
+			supported = min(supported, simulatedDecimals(100*e.Half()))
+		}
 	}
-	if math.Abs(sum-1) > 1e-9 || len(group) < 2 || smallest < 0.001 {
+	decimals = min(decimals, supported)
+	if math.Abs(sum-1) > 1e-9 || len(group) < 2 || smallest*100*math.Pow10(decimals) < 1 {
 		return
 	}
 	unit := math.Pow10(decimals)

@@ -17,6 +17,7 @@ type Odds struct {
 	Title     string       // "Blitzkrieg Commander II: fire"
 	Never     []Never      // what the parties can never do
 	Answer    []string     // what came of it in whole sentences, what matters most first
+	Sides     []Side       // of a fight; nil where there are none
 	Assumed   []Assumption // what was taken for granted
 	Exact     *sim.Result  // nil if not worked out
 	Simulated *sim.Result  // nil if not rolled

@@ -10,6 +10,7 @@ import (
 
 // OnPage is the odds as the page shows them.
 func (o *Odds) OnPage() (PageItem, error) {
+	o = o.shown()
 	item := PageItem{
 		Kind: "odds", Title: heading(o.answer(), o.Title), Scenario: o.name(),
 		Findings: slices.Concat(said(o.Never), o.findings()),

@@ -15,7 +15,7 @@ func (o *Odds) Plot(w io.Writer, format string) error {
 	if len(o.results()) == 0 {
 		return fmt.Errorf("nothing to plot: no odds were worked out or rolled")
 	}
-	return write(w, o.picture(), format)
+	return write(w, o.shown().picture(), format)
 }
 
 // picture is what stands alone: with title and caption.
@@ -23,7 +23,7 @@ func (o *Odds) picture() *picture {
 	pic := o.layout(pictureWidth)
 	small := lettering(captionSize, quiet)
 	pic.title = pic.fold(lettering(titleSize, ink), heading(o.answer(), o.Title))
-	pic.caption = pic.fold(small, o.name())
+	pic.caption = pic.fold(small, strings.TrimSpace(o.name()+" "+whichSides(o.Sides)))
 	pic.caption = append(pic.caption, pic.fold(small, withVersion(o.sources(), o.Version))...)
 	return pic
 }

@@ -12,6 +12,7 @@ import (
 
 // Text writes the odds as a report for a reader at a terminal, never wider than it may be.
 func (o *Odds) Text(w io.Writer, options TextOptions) error {
+	o = o.shown()
 	p := newReport(options)
 	p.never(o.Never)
 	o.writeHead(p)
@@ -28,7 +29,7 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 }
 
 func (o *Odds) writeHead(p *report) {
-	p.writeAnswer(o.answer(), o.Assumed, o.Title, p.echo(o.Typed, o.Scenario)...)
+	p.writeAnswer(o.answer(), o.Assumed, o.Title, append(p.echo(o.Typed, o.Scenario), whichSides(o.Sides))...)
 	if o.Given != "" {
 		p.paragraph("", fmt.Sprintf("given %s (%s of all engagements)", o.Given, o.share()))
 	}

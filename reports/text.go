@@ -127,7 +127,7 @@ func (p *report) topics(indent string, list []Assumption) {
 	}
 	names := make([]string, len(list))
 	for i, a := range list {
-		names[i] = shortened(a.Topic, 24)
+		names[i] = shortened(a.Topic, 36)
 	}
 	left := longest(names) + gap
 	for i, a := range list {

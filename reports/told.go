@@ -15,6 +15,7 @@ type Told struct {
 	Story    *sim.Story
 	Number   int64 // of the engagement, from 1, among those of the seed
 	Seed     uint64
+	Sides    []Side // of a fight; nil where there are none
 	Metrics  []sim.Metric
 	Out      []int // how it was measured
 	Never    []Never

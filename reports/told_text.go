@@ -12,7 +12,7 @@ import (
 func (t *Told) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
 	p.never(t.Never)
-	p.writeAnswer([]string{t.answer()}, t.Assumed, t.Title, p.echo(t.Typed, t.Scenario)...)
+	p.writeAnswer([]string{t.answer()}, t.Assumed, t.Title, append(p.echo(t.Typed, t.Scenario), whichSides(t.Sides))...)
 	p.line("")
 	for _, line := range t.Story.Lines {
 		p.storyLine(line)
@@ -20,7 +20,8 @@ func (t *Told) Text(w io.Writer, options TextOptions) error {
 	p.section("So it ended:")
 	var ends []Assumption
 	for i := range t.Metrics {
-		ends = append(ends, Assumption{t.Metrics[i].Name, t.Metrics[i].Value(t.Out[i])})
+		m := named(t.Metrics[i], t.Sides)
+		ends = append(ends, Assumption{m.Name, m.Value(t.Out[i])})
 	}
 	p.topics("  ", ends)
 	if len(t.Assumed) > 0 {

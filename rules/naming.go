@@ -12,6 +12,7 @@ import (
 type Name struct {
 	Text   string // as it stands within a sentence
 	Label  string // by itself, without article: "Tiger I", "German battlegroup"
+	Short  string // where there is little room: "Germans", if the enemy is not German, too
 	Plural bool   // whether its verb is: "knock out", not "knocks out"
 }
 
@@ -20,7 +21,7 @@ type Name struct {
 const mostKinds = 2
 
 func (p *Party) mostKinds() int {
-	if p.isSide() {
+	if p.IsSide() {
 		return 1
 	}
 	return mostKinds
@@ -29,6 +30,18 @@ func (p *Party) mostKinds() int {
 // Names are what the parties are called, in their order. Two that would be called the same are told apart: by their
 // nations, or else two sides as (a) and (b), and others as "the Panther" and "the enemy Panther".
 func (s *Scenario) Names() []Name {
+	names := s.distinctNames()
+	for i := range names {
+		names[i].Short = names[i].Label
+		if n := nationOf(&s.Parties[i]); n.people != "" && len(s.Parties[i].Groups) > 1 &&
+			(len(names) < 2 || n != nationOf(&s.Parties[1-i])) {
+			names[i].Short = n.people
+		}
+	}
+	return names
+}
+
+func (s *Scenario) distinctNames() []Name {
 	plain := s.names(false)
 	if len(plain) != 2 || plain[0].Label != plain[1].Label {
 		return plain
@@ -38,11 +51,11 @@ func (s *Scenario) Names() []Name {
 	}
 	for i := range plain {
 		plain[i].Label += " (" + string(rune('a'+i)) + ")"
-		if s.Parties[i].isSide() {
+		if s.Parties[i].IsSide() {
 			plain[i].Text += " (" + string(rune('a'+i)) + ")"
 		}
 	}
-	if !s.Parties[1].isSide() {
+	if !s.Parties[1].IsSide() {
 		plain[1].Text = opposed(plain[1].Text)
 	}
 	return plain
@@ -56,8 +69,8 @@ func (s *Scenario) names(national bool) []Name {
 	return names
 }
 
-// isSide reports whether the party is a side of a duel or battle.
-func (p *Party) isSide() bool { return p.Spec.Name == "a" || p.Spec.Name == "b" }
+// IsSide reports whether the party is a side of a duel or battle.
+func (p *Party) IsSide() bool { return p.Spec.Name == "a" || p.Spec.Name == "b" }
 
 // opposed is the name of a party that has the name of its enemy.
 func opposed(text string) string {
@@ -124,7 +137,7 @@ func (p *Party) Kind() Name {
 
 // Any is what a party is called whose units are left open: "the attackers", "side b".
 func (p *Party) Any() Name {
-	if p.isSide() {
+	if p.IsSide() {
 		return Name{Text: "side " + p.Spec.Name}
 	}
 	return Name{Text: "the " + p.Spec.Name, Plural: strings.HasSuffix(p.Spec.Name, "s")}

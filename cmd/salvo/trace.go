@@ -60,6 +60,7 @@ func (p *program) trace(c *cli.Context) error {
 	}
 	told := reports.Told{
 		Happened: happened,
+		Sides:    experiments.SidesOf(s),
 		Scenario: e.Model.Name(),
 		Typed:    s.Typed(),
 		Title:    s.Ruleset.Title + ": " + s.Procedure.Title,

@@ -1,0 +1,104 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// A Side is one of two sides of a fight, which files and what users type call by a letter, and readers by a name.
+type Side struct {
+	Letter string // "a"
+	Name   string // "German battlegroup"
+	Short  string // "Germans"
+}
+
+// label is the side where there is little room.
+func (s *Side) label() string {
+	if strings.HasSuffix(s.Short, "("+s.Letter+")") {
+		return s.Short
+	}
+	return shortened(s.Short, 20) + " (" + s.Letter + ")"
+}
+
+// whichSides says which side has which letter; "" where there are none.
+func whichSides(sides []Side) string {
+	var list []string
+	for i := range sides {
+		list = append(list, "Side "+sides[i].Letter+": "+strings.TrimSuffix(sides[i].Name, " ("+sides[i].Letter+")")+".")
+	}
+	return strings.Join(list, " ")
+}
+
+// shown is the odds as people read them: sides have names in place of letters. What is looked up by the names of
+// metrics is found all the same, since all of them change.
+func (o *Odds) shown() *Odds {
+	if len(o.Sides) == 0 {
+		return o
+	}
+	c := *o
+	c.Exact, c.Simulated = withSides(o.Exact, o.Sides), withSides(o.Simulated, o.Sides)
+	if o.Observed != nil {
+		seen := *o.Observed
+		seen.Metric = sideMetric(seen.Metric, o.Sides)
+		for _, r := range o.results() {
+			if d, ok := r.Metric(o.Observed.Metric); ok {
+				seen.Value = sideLabel(seen.Value, &d.Metric, o.Sides)
+			}
+		}
+		c.Observed = &seen
+	}
+	return &c
+}
+
+// withSides is a result whose metrics name the sides.
+func withSides(r *sim.Result, sides []Side) *sim.Result {
+	if r == nil {
+		return nil
+	}
+	c := *r
+	c.Metrics = slices.Clone(r.Metrics)
+	for i := range c.Metrics {
+		c.Metrics[i].Metric = named(c.Metrics[i].Metric, sides)
+	}
+	return &c
+}
+
+// named is a metric that names the sides.
+func named(m sim.Metric, sides []Side) sim.Metric {
+	n := m
+	n.Name, n.Repeats = sideMetric(m.Name, sides), sideMetric(m.Repeats, sides)
+	n.Labels, n.Sides = slices.Clone(m.Labels), slices.Clone(m.Sides)
+	for i := range n.Labels {
+		n.Labels[i] = sideLabel(m.Labels[i], &m, sides)
+	}
+	for i := range n.Sides {
+		n.Sides[i] = sideLabel(m.Sides[i], &m, sides)
+	}
+	return n
+}
+
+// sideMetric is the name of a metric of one side: "a-units-lost" is "units lost, Germans (a)".
+func sideMetric(name string, sides []Side) string {
+	for i := range sides {
+		if what, ok := strings.CutPrefix(name, sides[i].Letter+"-"); ok {
+			return strings.ReplaceAll(what, "-", " ") + ", " + sides[i].label()
+		}
+	}
+	return name
+}
+
+// sideLabel is a label that stands for a side, "a", or for what it has won, "a-minor".
+func sideLabel(label string, m *sim.Metric, sides []Side) string {
+	for i := range sides {
+		letter := sides[i].Letter
+		switch what, ok := strings.CutPrefix(label, letter+"-"); {
+		case slices.Contains(m.Sides, letter) && label == letter:
+			return sides[i].label()
+		case ok && m.Kinds:
+			return sides[i].label() + " " + strings.ReplaceAll(what, "-", " ")
+		}
+	}
+	return label
+}
