@@ -39,6 +39,9 @@ func Sentence(clauses []Clause) string {
 	if parts == nil {
 		return ""
 	}
+	if len(parts) == 2 && clauses[0].Mean && clauses[1].Mean {
+		return capitalised(parts[0]+" and "+parts[1]) + "."
+	}
 	return capitalised(enumerated(parts)) + "."
 }
 

@@ -116,7 +116,11 @@ func (m *measure) summary() string {
 		span = low + " in 95 %"
 	}
 	if m.TurnOf != "" {
-		return fmt.Sprintf("%s in %s, then on turn %s on average, %s", m.TurnOf, Percent(d.Happens()), mean, span)
+		happens := Percent(d.Happens())
+		if !strings.HasPrefix(m.Name, m.TurnOf+",") { // else the name says so
+			happens = m.TurnOf + " in " + happens
+		}
+		return fmt.Sprintf("%s, then on turn %s on average, %s", happens, mean, span)
 	}
 	return mean + " on average, " + span
 }

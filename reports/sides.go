@@ -69,6 +69,9 @@ func withSides(r *sim.Result, sides []Side) *sim.Result {
 func named(m sim.Metric, sides []Side) sim.Metric {
 	n := m
 	n.Name, n.Repeats = sideMetric(m.Name, sides), sideMetric(m.Repeats, sides)
+	if m.TurnOf != "" {
+		n.Name = sideMetric(strings.TrimSuffix(m.Name, "-turn"), sides) // the figure says that it is a turn
+	}
 	n.Labels, n.Sides = slices.Clone(m.Labels), slices.Clone(m.Sides)
 	for i := range n.Labels {
 		n.Labels[i] = sideLabel(m.Labels[i], &m, sides)
@@ -97,7 +100,7 @@ func sideLabel(label string, m *sim.Metric, sides []Side) string {
 		case slices.Contains(m.Sides, letter) && label == letter:
 			return sides[i].label()
 		case ok && m.Kinds:
-			return sides[i].label() + " " + strings.ReplaceAll(what, "-", " ")
+			return shortened(sides[i].Short, 20) + " " + strings.ReplaceAll(what, "-", " ")
 		}
 	}
 	return label

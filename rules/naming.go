@@ -42,12 +42,14 @@ func (s *Scenario) Names() []Name {
 }
 
 func (s *Scenario) distinctNames() []Name {
-	plain := s.names(false)
+	plain := s.names(style{})
 	if len(plain) != 2 || plain[0].Label != plain[1].Label {
 		return plain
 	}
-	if national := s.names(true); national[0].Label != national[1].Label {
-		return national
+	for _, more := range []style{{national: true}, {full: true}} {
+		if names := s.names(more); names[0].Label != names[1].Label {
+			return names
+		}
 	}
 	for i := range plain {
 		plain[i].Label += " (" + string(rune('a'+i)) + ")"
@@ -61,10 +63,16 @@ func (s *Scenario) distinctNames() []Name {
 	return plain
 }
 
-func (s *Scenario) names(national bool) []Name {
+// A style is what names tell that can be left out.
+type style struct {
+	national bool // the nation, where it is known
+	full     bool // what titles have in brackets
+}
+
+func (s *Scenario) names(how style) []Name {
 	names := make([]Name, len(s.Parties))
 	for i := range s.Parties {
-		names[i] = s.name(&s.Parties[i], national)
+		names[i] = s.name(&s.Parties[i], how)
 	}
 	return names
 }
@@ -84,7 +92,7 @@ func opposed(text string) string {
 }
 
 // name is what a party is called; with its nation, if that is asked for and known.
-func (s *Scenario) name(p *Party, national bool) Name {
+func (s *Scenario) name(p *Party, how style) Name {
 	n := nationOf(p)
 	if force := s.forceOf(p); force != nil {
 		return forceName(force, n)
@@ -96,23 +104,26 @@ func (s *Scenario) name(p *Party, national bool) Name {
 		return uncommonName(p)
 	}
 	adjective := ""
-	if national && n.adjective != "" {
+	if how.national && n.adjective != "" {
 		adjective = n.adjective + " "
 	}
 	if len(p.Groups) == 1 && p.Groups[0].Count == 1 {
-		return single(p.Groups[0].Unit, adjective)
+		return single(p.Groups[0].Unit, adjective, how.full)
+	}
+	if len(p.Groups) == 2 && nounOf(p.Groups[0].Unit, false).words == nounOf(p.Groups[1].Unit, false).words {
+		how.full = true
 	}
 	texts, labels := make([]string, len(p.Groups)), make([]string, len(p.Groups))
 	for i, g := range p.Groups {
-		texts[i] = counting(g, adjective)
-		labels[i] = numbering(g, adjective)
+		texts[i] = counting(g, adjective, how.full)
+		labels[i] = numbering(g, adjective, how.full)
 	}
 	return Name{Text: strings.Join(texts, " and "), Label: strings.Join(labels, ", "), Plural: true}
 }
 
 // single is the name of one unit.
-func single(u *Unit, adjective string) Name {
-	noun := nounOf(u)
+func single(u *Unit, adjective string, full bool) Name {
+	noun := nounOf(u, full)
 	if u.Name == blankName {
 		return Name{Text: "a unit", Label: "unit"}
 	}
@@ -121,11 +132,11 @@ func single(u *Unit, adjective string) Name {
 }
 
 // Called is what the unit is called in a sentence: "the Tiger I".
-func (u *Unit) Called() string { return single(u, "").Text }
+func (u *Unit) Called() string { return single(u, "", false).Text }
 
 // Kind is what units of a party are called whose number is left open: "M4 Shermans".
 func (p *Party) Kind() Name {
-	noun := nounOf(p.Groups[0].Unit)
+	noun := nounOf(p.Groups[0].Unit, false)
 	switch {
 	case len(p.Groups) > 1:
 		return p.Any()
@@ -145,7 +156,7 @@ func (p *Party) Any() Name {
 
 // String is the group in words: "one M4 Sherman", "two M4 Shermans".
 func (g Group) String() string {
-	words := counting(g, "")
+	words := counting(g, "", false)
 	if g.Count > 1 {
 		return words
 	}
@@ -158,8 +169,8 @@ func uncommonName(p *Party) Name {
 	first := p.Groups[0]
 	others := p.Units() - first.Count
 	return Name{
-		Text:   counting(first, "") + " and " + numberWord(others) + " other units",
-		Label:  numbering(first, "") + " and " + strconv.Itoa(others) + " others",
+		Text:   counting(first, "", false) + " and " + numberWord(others) + " other units",
+		Label:  numbering(first, "", false) + " and " + strconv.Itoa(others) + " others",
 		Plural: true,
 	}
 }
@@ -199,8 +210,8 @@ func forceName(f *Force, n nation) Name {
 }
 
 // counting is a number of units in words: "two M4 Shermans", "a Tiger I", "three units of infantry".
-func counting(g Group, adjective string) string {
-	noun := nounOf(g.Unit)
+func counting(g Group, adjective string, full bool) string {
+	noun := nounOf(g.Unit, full)
 	noun.words, noun.many = adjective+noun.words, adjective+noun.many
 	switch {
 	case noun.kind != countable:
@@ -212,8 +223,8 @@ func counting(g Group, adjective string) string {
 }
 
 // numbering is a number of units as a label: "2 M4 Shermans".
-func numbering(g Group, adjective string) string {
-	noun := nounOf(g.Unit)
+func numbering(g Group, adjective string, full bool) string {
+	noun := nounOf(g.Unit, full)
 	switch {
 	case g.Count == 1:
 		return capital(adjective + noun.words)

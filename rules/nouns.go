@@ -22,8 +22,9 @@ const (
 	plural                     // the Commandos, two units of Commandos
 )
 
-// nounOf makes a noun of a title. What stands in brackets is for lists; a unit without a title is called by its name.
-func nounOf(u *Unit) noun {
+// nounOf makes a noun of a title. What stands in brackets is for lists, unless the full title is wanted; a unit without a
+// title is called by its name.
+func nounOf(u *Unit, full bool) noun {
 	title := u.Title
 	switch {
 	case u.Name == blankName:
@@ -31,9 +32,14 @@ func nounOf(u *Unit) noun {
 	case title == "":
 		title = u.Name
 	}
-	title, _, _ = strings.Cut(title, " (")
+	if !full {
+		title, _, _ = strings.Cut(title, " (")
+	}
 	title = lowered(title)
 	head, rest := headOf(title)
+	if orderly, ok := strings.CutPrefix(rest, " and "); ok {
+		rest = " and " + pluralOf(orderly)
+	}
 	n := noun{words: title, many: pluralOf(head) + rest}
 	last := lastWord(head)
 	switch {
@@ -72,7 +78,7 @@ var heads = strings.Fields("gun howitzer launcher mortar half-track team squad s
 
 // headOf parts a title after the word that is counted.
 func headOf(title string) (head, rest string) {
-	for _, cut := range []string{" with ", " and ", " Ausf. "} {
+	for _, cut := range []string{" (", " with ", " and ", " Ausf. "} {
 		if i := strings.Index(title, cut); i > 0 {
 			return title[:i], title[i:]
 		}
@@ -111,7 +117,7 @@ func pluralOf(noun string) string {
 		return noun
 	case last == 'y' && !strings.ContainsRune("aeiou", letters[max(0, len(letters)-2)]):
 		return strings.TrimSuffix(noun, "y") + "ies"
-	case unicode.IsLower(last) && (last == 's' || last == 'x' || strings.HasSuffix(noun, "ch") || strings.HasSuffix(noun, "sh")):
+	case unicode.IsLower(last) && (last == 's' || last == 'x' || strings.HasSuffix(noun, "ch") && !strings.HasSuffix(noun, "arch") || strings.HasSuffix(noun, "sh")):
 		return noun + "es"
 	}
 	return noun + "s"
@@ -131,13 +137,16 @@ var nations = map[string]nation{
 	"Romania": {"Romanian", "Romanians"}, "USA": {"American", "Americans"}, "USSR": {"Soviet", "Soviets"},
 }
 
-// nationOf is the nation of all units of a party.
-func nationOf(p *Party) nation {
-	first := p.Groups[0].Unit.Nation
+// nationOf is the nation of all units of a party that have one.
+func nationOf(p *Party) (of nation) {
 	for _, g := range p.Groups {
-		if g.Unit.Nation != first {
+		switch n := nations[g.Unit.Nation]; {
+		case n == nation{}:
+		case of == nation{}:
+			of = n
+		case n != of:
 			return nation{}
 		}
 	}
-	return nations[first]
+	return of
 }

@@ -181,7 +181,7 @@ func (sp *speller) party(word string) (Name, bool) {
 		case word == p.Spec.Name, word == p.Spec.Name+".1" && p.Units() == 1:
 			return sp.names[i], true
 		case word == p.Spec.Name+".1":
-			return single(p.Groups[0].Unit, ""), true
+			return single(p.Groups[0].Unit, "", false), true
 		}
 	}
 	return Name{}, false
