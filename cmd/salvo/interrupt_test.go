@@ -18,7 +18,7 @@ import (
 func TestCtrlCLeavesNothingBehind(t *testing.T) {
 	scenario := "bkc2 2xpanther vs tiger-1"
 	for name, args := range map[string][]string{
-		"odds":     {"odds", scenario, "--trials", "1e10", "--out", "result.txt", "--plot", "result.svg"},
+		"odds":     {"odds", scenario, "--method", "both", "--trials", "1e10", "--out", "result.txt", "--plot", "result.svg"},
 		"readings": {"odds", scenario, "--trials", "1e10", "--readings", "--method", "simulate", "--out", "result.txt"},
 		"exact":    {"odds", "bkc2 20xpanther+20xtiger-1 vs tiger-1 attacks=20", "--fractions", "--trials", "1e10"},
 		"fractions": {"odds", "bkc2/duel panther vs sherman-m4 blunders=no", "--fractions", "--method", "exact",
