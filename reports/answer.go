@@ -121,15 +121,19 @@ func Happened(clauses []Clause) string {
 }
 
 // seldom is a chance at or below which people think of one in so many, and tiny one that they cannot think of in per cent.
+// One in more than is unthinkable is only said to be less.
 const (
-	seldom = 0.1
-	tiny   = 0.0001
+	seldom      = 0.1
+	tiny        = 0.0001
+	unthinkable = 1_000_000_000_000
 )
 
 // often tells how often something happens: "2 % of the time, 1 in 51". share is the chance in per cent; "" where it is
 // too small or too large to be written so.
 func often(e sim.Estimate, share string, first bool) string {
 	switch {
+	case share == "" && isExact(e) && e.Value*unthinkable < 1:
+		return "less than 1 time in " + grouped(unthinkable)
 	case share == "" && e.Value < 0.5 && (isExact(e) || e.Value > 0 && e.Half() < e.Value/2):
 		return "1 time in " + oneIn(e)
 	case share == "" && e.Value < 0.5:

@@ -30,6 +30,7 @@ func TestHowOftenIsToldAsPeopleSayIt(t *testing.T) {
 		{exact(1.0 / 64), "1.6 % of the time, 1 in 64"},
 		{exact(1.0 / 1296), "0.077 % of the time, 1 in 1,300"},
 		{exact(1.0 / 46656), "1 time in 47,000"},
+		{exact(1e-20), "less than 1 time in 1,000,000,000,000"},
 		{exact(1 - 1.0/1296), "99.923 % of the time"},
 		{exact(1 - 1.0/46656), "all but 1 time in 47,000"},
 		{sim.Wilson(0, 100_000), "less than 1 time in 20,000"},
