@@ -20,7 +20,7 @@ func TestCtrlCLeavesNothingBehind(t *testing.T) {
 	for name, args := range map[string][]string{
 		"odds":     {"odds", scenario, "--method", "both", "--trials", "1e10", "--out", "result.txt", "--plot", "result.svg"},
 		"readings": {"odds", scenario, "--trials", "1e10", "--readings", "--method", "simulate", "--out", "result.txt"},
-		"exact":    {"odds", "bkc2 20xpanther+20xtiger-1 vs tiger-1 attacks=20", "--fractions", "--trials", "1e10"},
+		"exact":    {"odds", "bkc2 20xpanther+20xtiger-1 vs tiger-1 attacks=20", "--fractions", "--method", "both", "--trials", "1e10"},
 		"fractions": {"odds", "bkc2/duel panther vs sherman-m4 blunders=no", "--fractions", "--method", "exact",
 			"--out", "result.txt"},
 		"cells":  {"chart", scenario + " attacks=9", "--x", "range=1..80", "--y", "attackers=1..9", "--plot", "result.png"},
