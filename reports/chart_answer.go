@@ -94,6 +94,9 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) string {
 	return fmt.Sprintf("%s (%s)", text, place)
 }
 
+// takes begins the clause of a line that rises to an even chance; the next such line need not repeat it.
+const takes = "an even chance takes "
+
 // evenChance says along numbers where each of a few lines reaches an even chance, or falls below it; "" if none does.
 func (c *Chart) evenChance(p *Panel) string {
 	if p.Mean || c.Y != nil || !c.X.increasing() || len(p.Cells) > mostToldLines || p.Goal != nil {
@@ -107,6 +110,9 @@ func (c *Chart) evenChance(p *Panel) string {
 			return ""
 		}
 		crossed = crossed || crosses
+		if row > 0 && strings.Contains(parts[row-1], takes) {
+			text = strings.TrimPrefix(text, takes)
+		}
 		if c.Series != nil {
 			text = "with " + c.Series.say(row) + " " + text
 		}
@@ -143,7 +149,7 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 	case rises && first == 0, !rises && first < 0:
 		return "the chance is always better than even", false
 	case rises && first > 0:
-		return "an even chance takes " + c.X.say(first), true
+		return takes + c.X.say(first), true
 	case !rises && first > 0:
 		return "the chance is even or better up to " + c.X.say(first-1), true
 	case rises:

@@ -43,6 +43,10 @@ func (s *Scenario) Names() []Name {
 
 func (s *Scenario) distinctNames() []Name {
 	plain := s.names(style{})
+	if len(plain) == 2 && s.Parties[0].isBlank() && s.Parties[1].isBlank() && !s.Parties[1].IsSide() && plain[1].Text == "a unit" {
+		plain[1].Text = "another unit"
+		return plain
+	}
 	if len(plain) != 2 || plain[0].Label != plain[1].Label {
 		return plain
 	}
@@ -77,6 +81,11 @@ func (s *Scenario) names(how style) []Name {
 	return names
 }
 
+// isBlank reports whether nobody in the party has a name.
+func (p *Party) isBlank() bool {
+	return !slices.ContainsFunc(p.Groups, func(g Group) bool { return g.Unit.Name != blankName })
+}
+
 // IsSide reports whether the party is a side of a duel or battle.
 func (p *Party) IsSide() bool { return p.Spec.Name == "a" || p.Spec.Name == "b" }
 
@@ -102,6 +111,9 @@ func (s *Scenario) name(p *Party, how style) Name {
 		return Name{Text: "the " + n.people, Label: n.people, Plural: true}
 	case len(p.Groups) > mostKinds:
 		return uncommonName(p)
+	}
+	if p.isBlank() {
+		return Name{Text: numbered(p.Units(), "unit", "units"), Label: "unit", Plural: p.Units() > 1}
 	}
 	adjective := ""
 	if how.national && n.adjective != "" {

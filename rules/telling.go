@@ -181,7 +181,11 @@ func (sp *speller) party(word string) (Name, bool) {
 		case word == p.Spec.Name, word == p.Spec.Name+".1" && p.Units() == 1:
 			return sp.names[i], true
 		case word == p.Spec.Name+".1":
-			return single(p.Groups[0].Unit, "", false), true
+			name := single(p.Groups[0].Unit, "", false)
+			if adjective := nations[p.Groups[0].Unit.Nation].adjective; adjective != "" && name.Text == sp.names[0].Text {
+				name = single(p.Groups[0].Unit, adjective+" ", false)
+			}
+			return name, true
 		}
 	}
 	return Name{}, false

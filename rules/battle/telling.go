@@ -7,7 +7,7 @@ var (
 	ToldDuel = [][]rules.Telling{{
 		{Figure: "winner=a", Subject: "{a}", Text: "~{a:wins|win}"},
 		{Figure: "winner=b", Subject: "{b}", Text: "~{b:wins|win}"},
-		{Figure: "winner=draw", Subject: "neither", Text: "~wins", IfAny: true},
+		{Figure: "winner=draw", Subject: "it", Text: "~ends in a draw", IfAny: true},
 	}}
 	ToldBattle = append(ToldDuel, []rules.Telling{
 		{Figure: "mean a-units-lost", Subject: "they", Text: "lose #"},

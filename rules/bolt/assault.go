@@ -32,7 +32,7 @@ var assaultProcedure = &rules.Procedure{
 	Told: [][]rules.Telling{{
 		{Figure: "winner=attacker", Subject: "{attackers}", Text: "~{wins|win}"},
 		{Figure: "winner=defender", Subject: "{target}", Text: "~{target:wins|win}"},
-		{Figure: "winner=drawn", Subject: "neither", Text: "~wins", IfAny: true},
+		{Figure: "winner=drawn", Subject: "it", Text: "~ends in a draw", IfAny: true},
 		{Figure: "winner=both-out", Subject: "both", Text: "are ~lost", IfAny: true},
 	}},
 	Prepare: prepare(prepareAssault),
