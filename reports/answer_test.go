@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	"salvo/sim"
@@ -92,5 +94,30 @@ func TestSidesHaveNamesWherePeopleRead(t *testing.T) {
 	if winner.Labels[0] != "Germans (a)" || winner.Labels[1] != "draw" || winner.Sides[1] != "Americans (b)" ||
 		lost.Name != "units lost, Americans (b)" {
 		t.Errorf("%+v, %+v", winner, lost)
+	}
+}
+
+// Files keep the letters; whoever reads a comparison of one fight reads names.
+func TestSidesHaveNamesInComparisons(t *testing.T) {
+	cell := []Cell{{Estimate: exact(0.5), Exact: true}, {Estimate: exact(0.25), Exact: true}}
+	c := &Comparison{Columns: []string{"A", "B"}, ColumnName: "line", Version: "1",
+		Sides: []Side{{"a", "German battlegroup", "Germans"}, {"b", "American battlegroup", "Americans"}},
+		Situations: []Situation{{Groups: []FigureGroup{
+			{Name: "winner", Head: "winner", Shape: Stacked, Sides: []string{"a", "b"}, Rows: []FigureRow{
+				{Name: "a", Kind: KindChance, Cells: cell}, {Name: "b", Kind: KindChance, Cells: cell}}},
+			{Name: "mean", Head: "On average", Shape: Loose, Rows: []FigureRow{
+				{Name: "a-units-lost", Kind: KindMean, Cells: cell}}},
+		}}}}
+	var text, csv strings.Builder
+	if err := errors.Join(c.Text(&text, TextOptions{}), c.CSV(&csv)); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Side a: German battlegroup.", "Germans (a) ", "Americans (b) ", "units lost, Germans (a) "} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("%q is not in\n%s", want, &text)
+		}
+	}
+	if strings.Contains(csv.String(), "Germans") || !strings.Contains(csv.String(), "a-units-lost") {
+		t.Errorf("files are to keep the letters:\n%s", &csv)
 	}
 }

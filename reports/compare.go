@@ -15,6 +15,7 @@ type Comparison struct {
 	Answer     []string // what is found in whole sentences; nil where the findings say it
 	Columns    []string // what is compared: rulesets, or letters whose lines stand in Situation.Lines
 	ColumnName string   // what a column is: "ruleset"
+	Sides      []Side   // of a fight, the same in all columns; nil where there are none
 	Situations []Situation
 	Notes      []string // whole sentences
 	Version    string   // of the program

@@ -9,6 +9,7 @@ func (c *Comparison) OnPage() (PageItem, error) {
 	if err := c.check(); err != nil {
 		return PageItem{}, err
 	}
+	c = c.shown()
 	item := PageItem{Kind: "compare", Title: heading(c.answer(), c.Title), Sources: c.sources(), Notes: c.Notes}
 	item.Findings = append(said(c.never()), c.answer()...)
 	for i := range c.Situations {

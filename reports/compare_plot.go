@@ -17,7 +17,7 @@ func (c *Comparison) Plot(w io.Writer, format string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	return write(w, c.picture(), format)
+	return write(w, c.shown().picture(), format)
 }
 
 // picture is what stands alone: with title and caption.

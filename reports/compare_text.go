@@ -14,9 +14,10 @@ func (c *Comparison) Text(w io.Writer, options TextOptions) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	c = c.shown()
 	p := newReport(options)
 	p.never(c.never())
-	p.writeAnswer(c.answer(), nil, c.Title)
+	p.writeAnswer(c.answer(), nil, c.Title, whichSides(c.Sides))
 	for i := range c.Situations {
 		c.writeSituation(p, &c.Situations[i])
 	}

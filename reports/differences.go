@@ -38,7 +38,7 @@ func (c *Comparison) differences() (panes []pane) {
 
 // difference is that of one group; nil if it has none.
 func (c *Comparison) difference(g *FigureGroup, col int) *differences {
-	d := &differences{name: fmt.Sprintf("%s: %s - %s", g.Head, c.Columns[col], c.Columns[0]), mean: g.Shape == Loose}
+	d := &differences{name: fmt.Sprintf("%s: %s - %s", g.Head, c.Columns[col], c.Columns[0]), mean: g.Rows[0].Kind != KindChance}
 	moved := false
 	for i := range g.Rows {
 		row := &g.Rows[i]

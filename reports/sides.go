@@ -52,6 +52,41 @@ func (o *Odds) shown() *Odds {
 	return &c
 }
 
+// shown is the comparison as people read it: sides have names in place of letters.
+func (c *Comparison) shown() *Comparison {
+	if len(c.Sides) == 0 {
+		return c
+	}
+	made := *c
+	made.Situations = slices.Clone(c.Situations)
+	for i := range made.Situations {
+		s := &made.Situations[i]
+		s.Groups = slices.Clone(s.Groups)
+		for k := range s.Groups {
+			s.Groups[k] = s.Groups[k].named(c.Sides)
+		}
+	}
+	return &made
+}
+
+// named is a group whose figures name the sides. Rows are labels of a metric, or metrics.
+func (g FigureGroup) named(sides []Side) FigureGroup {
+	m := sim.Metric{Sides: g.Sides, Kinds: g.Kinds}
+	g.Name, g.Head = sideMetric(g.Name, sides), sideMetric(g.Head, sides)
+	g.Rows, g.Sides = slices.Clone(g.Rows), slices.Clone(g.Sides)
+	for i := range g.Rows {
+		if row := &g.Rows[i]; g.Shape == Loose {
+			row.Name = sideMetric(row.Name, sides)
+		} else {
+			row.Name = sideLabel(row.Name, &m, sides)
+		}
+	}
+	for i := range g.Sides {
+		g.Sides[i] = sideLabel(g.Sides[i], &m, sides)
+	}
+	return g
+}
+
 // withSides is a result whose metrics name the sides.
 func withSides(r *sim.Result, sides []Side) *sim.Result {
 	if r == nil {

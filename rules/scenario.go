@@ -23,7 +23,7 @@ type Scenario struct {
 	roster  *Roster
 	chosen  map[string]string // readings that the line says, by option
 	line    string            // as String gives it; "" until it is completed
-	typed   string            // as Typed gives it; "" for a changed copy
+	typed   string            // as Typed gives it; "" for a copy changed in what the line says
 	asking  bool              // whether Reading keeps a record of what was asked
 	asked   []string          // options in the order in which they were asked, perhaps more than once
 	options []Option          // that the procedure asks
@@ -132,11 +132,14 @@ func (s *Scenario) unsaidOf(o *Option) string {
 	return o.Readings[0].Name
 }
 
-// Set is the scenario with a factor changed.
+// Set is the scenario with a factor changed. A line that says nothing of it has it added.
 func (s *Scenario) Set(factor, value string) (*Scenario, error) {
 	c := s.copy()
 	if err := c.setFactor(factor, value); err != nil {
 		return nil, err
+	}
+	if s.typed != "" && !strings.Contains(s.typed, " "+factor+"=") {
+		c.typed = s.typed + " " + factor + "=" + value
 	}
 	return c.completed()
 }

@@ -50,8 +50,20 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	if made.Answer, err = answers(lines, situation.Groups); err != nil {
 		return nil, err
 	}
+	made.Sides = sidesOf(lines)
 	made.Situations = []reports.Situation{situation}
 	return made, nil
+}
+
+// sidesOf are the sides of a fight if they are called the same in all lines.
+func sidesOf(lines []*rules.Scenario) []reports.Side {
+	sides := experiments.SidesOf(lines[0])
+	for _, s := range lines[1:] {
+		if !slices.Equal(sides, experiments.SidesOf(s)) {
+			return nil
+		}
+	}
+	return sides
 }
 
 // neverOf is what can never happen, in which columns if not in all of them.
