@@ -12,6 +12,7 @@ BIN     := bin
 TEST    := $(GO) test -timeout 10m
 RACE    := ./sim ./rules/rulestest ./rules/games
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
+FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),page-test) fuzz
 MUTANTS := 50
 SEED    := 1
 
@@ -27,9 +28,9 @@ run: build
 # What the machine lacks is named in a line, and what needs it is skipped.
 test:
 	$(TEST) ./...
-	@if command -v cc >/dev/null; then $(MAKE) race; else echo "no C compiler: the race detector is skipped"; fi
-	@if command -v chromium >/dev/null; then $(MAKE) page-test; else echo "no Chromium: the test of the page is skipped"; fi
-	@$(MAKE) fuzz
+	@command -v cc >/dev/null || echo "no C compiler: the race detector is skipped"
+	@command -v chromium >/dev/null || echo "no Chromium: the test of the page is skipped"
+	@$(MAKE) --no-print-directory -j2 -O $(FURTHER)
 
 race:
 	CGO_ENABLED=1 $(TEST) -race -short $(RACE)

@@ -20,10 +20,14 @@ func rolledModels() map[string]Model {
 }
 
 func TestResultDoesNotDependOnTheWorkers(t *testing.T) {
+	trials := int64(20_000)
+	if testing.Short() {
+		trials = 9_000
+	}
 	given := &Condition{Event{Metric: 0, Low: 1, High: 2}, "middling"}
 	for name, m := range rolledModels() {
 		for _, run := range []Run{
-			{Trials: 20_000, Seed: 3}, {Trials: 20_000, Seed: 3, Keep: true}, {Trials: 20_000, Seed: 3, Given: given},
+			{Trials: trials, Seed: 3}, {Trials: trials, Seed: 3, Keep: true}, {Trials: trials, Seed: 3, Given: given},
 		} {
 			run.Workers = 1
 			want := mustSimulate(t, m, run)

@@ -89,6 +89,9 @@ func TestWhatCanNeverFireIsToldWithTheWordsThatMendIt(t *testing.T) {
 }
 
 func TestWhatIsSaidNeverToHappenNeverDoes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of fights")
+	}
 	lib, told := games.All(), 0
 	for _, game := range []struct {
 		head, factors string

@@ -12,7 +12,8 @@ import (
 // which the race detector slows down, looks at a few.
 const (
 	cases      = 60
-	shortCases = 3
+	shortCases = 2
+	fightCases = 50   // the fewest of duels and battles, whose lines are all but endless
 	tries      = 2000 // lines, in search of those
 )
 
@@ -46,8 +47,12 @@ func (c *conformance) atRandom() {
 		}
 	}
 	c.Logf("%d of %d random lines were engagements, %d of them walked", len(seen), tried, walked)
-	if len(seen) == 0 && !c.Failed() {
-		c.Error("no random engagement was legal")
+	least := 1
+	if fights := c.procedure.Name == "duel" || c.procedure.Name == "battle"; fights && !testing.Short() {
+		least = fightCases
+	}
+	if len(seen) < least && !c.Failed() {
+		c.Errorf("%d random engagements were legal instead of %d or more", len(seen), least)
 	}
 }
 
