@@ -15,6 +15,9 @@ import (
 
 // TestExamplesInHelpAndReadmeWork runs them as a reader would, by a shell; but none that another test runs.
 func TestExamplesInHelpAndReadmeWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a hundred commands")
+	}
 	var commands []string
 	for _, c := range (&program{library: games.All()}).app().Commands {
 		_, examples := examplesIn(c.Description)

@@ -144,6 +144,9 @@ func kill(t *testing.T, folder string, after time.Duration, args ...string) bool
 
 // TestARunThatIsKilledEndsAsIfItHadNotBeen kills runs at random moments and resumes them.
 func TestARunThatIsKilledEndsAsIfItHadNotBeen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many runs")
+	}
 	base := t.TempDir()
 	if err := os.WriteFile(filepath.Join(base, "long.yaml"), []byte(longPlan), 0o666); err != nil {
 		t.Fatal(err)

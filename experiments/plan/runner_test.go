@@ -136,6 +136,9 @@ func (d *diskFull) write(path string, text []byte) error {
 }
 
 func TestARunThatStopsAnywhereCanBeResumed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many runs")
+	}
 	base := t.TempDir()
 	whole := filepath.Join(base, "whole")
 	ran(t, smallPlan, Run{Folder: whole})
