@@ -36,7 +36,7 @@ race:
 	CGO_ENABLED=1 $(TEST) -race -short $(RACE)
 	CGO_ENABLED=1 $(TEST) -race ./experiments/... -run Workers
 
-# Emulation is slow: this takes an hour or so.
+# Emulation is slow: this takes some five minutes.
 test-arm64:
 	$(GO) vet -tags emulated ./cmd/salvo
 	$(GO) test -timeout 3h -count 1 -tags emulated ./cmd/salvo -run Arm64 -v

@@ -40,7 +40,7 @@ func TestArm64WritesTheSameBytes(t *testing.T) {
 		}
 		mine, theirs := filesIn(t, here.folder), filesIn(t, arm64.folder)
 		for name, text := range mine {
-			if theirs[name] != text {
+			if theirs[name] != text && !strings.Contains(name, "/.items/") { // what --resume finds is for this program alone
 				t.Errorf("%s writes another %s", command, name)
 			}
 		}
