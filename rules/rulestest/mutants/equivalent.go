@@ -11,6 +11,8 @@ var exemptions = []exemption{
 		"of one man at most one is lost, which the next case says as well"},
 	{"rules/cobi/formation.go", "continue", "without continue",
 		"a circle through figures too far apart, or in one place, is one more that covers no more than the best"},
+	{"rules/cobi/formation.go", "if apart >= explosionWidth {", ">= to >",
+		"figures of a line or block that are just so far apart stand in one rank, and along it the rectangle covers as many"},
 	{"rules/ground/pairs.go", "workers := min(pieces, runtime.GOMAXPROCS(0))", "min to max",
 		"workers without work do nothing"},
 }
