@@ -44,8 +44,25 @@ func (s *Scenario) Happened(out []int) ([][]Clause, error) {
 	return s.tell(s.Names(), func(f Figure) bool { return f.Mean || f.Event.Holds(out) })
 }
 
-// Clause tells one figure, with parties called by the given names; "" if no telling is about it.
+// Clause tells one figure, with parties called by the given names; "" if no telling is about it. "result=suppressed+" is
+// told as its label, or worse.
 func (s *Scenario) Clause(figure string, names []Name) (text string, err error) {
+	if text, err = s.clause(figure, names); text != "" || err != nil {
+		return text, err
+	}
+	least, open := strings.CutSuffix(figure, "+")
+	metric, _, _ := strings.Cut(least, "=")
+	i := slices.IndexFunc(s.Procedure.Metrics, func(m sim.Metric) bool { return m.Name == metric })
+	if m := s.Procedure.Metrics; !open || i < 0 || m[i].Labels == nil || m[i].Kinds || m[i].Sides != nil {
+		return "", nil
+	}
+	if text, err = s.clause(least, names); text == "" || err != nil {
+		return "", err
+	}
+	return text + " or worse", nil
+}
+
+func (s *Scenario) clause(figure string, names []Name) (text string, err error) {
 	subject := ""
 	for _, sentence := range s.Procedure.Told {
 		for _, t := range sentence {
