@@ -24,6 +24,7 @@ type Ruleset struct {
 	Lists      []UnitList   // in which units are shown; nil: in one, with the fields that tell most
 	Compared   Comparison   // with another edition; the zero value if there is none
 	Bears      string       // the field that names a unit's weapons: a weapon may stand in a line as a unit; "" if none may
+	Tabletop   *Tabletop    // nil: the game is not fought on tables
 	Prices     []Price      // formulas for the cost of units that people use beside the lists; nil if there are none
 }
 

@@ -17,6 +17,9 @@ type Scenario struct {
 	Ruleset   *Ruleset
 	Procedure *Procedure
 	Parties   []Party // as the procedure declares them
+	Table     *Table  // nil: it is fought on the line
+	// Arrivals are the units that come to a table later, by the side and its arrivals in the file.
+	Arrivals [2][]Party
 
 	record
 	game    *game

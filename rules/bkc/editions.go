@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 )
 
 //go:embed rosters/*.yaml
@@ -28,7 +29,8 @@ type edition struct {
 	rulings    []ruling
 	settled    map[string]string // by option
 
-	turn *turnRules // duels and battles
+	turn    *turnRules             // duels and battles
+	terrain *[ground.Kinds]terrain // on tables
 
 	// Fire.
 	gunMode           string // how infantry guns and artillery fire if nothing is said
@@ -95,7 +97,8 @@ var first = &edition{
 		"break-test":          "turn-start",    // BRK-02
 	},
 
-	turn: firstTurn,
+	turn:    firstTurn,
+	terrain: &firstTerrain,
 
 	gunMode:           "direct", // AMB-48
 	calibreRequired:   false,
@@ -144,7 +147,8 @@ var second = &edition{
 		"suppressed-pursuit": "no",
 	},
 
-	turn: secondTurn,
+	turn:    secondTurn,
+	terrain: &secondTerrain,
 
 	gunMode:           "indirect", // AMB-07
 	calibreRequired:   true,
@@ -177,7 +181,7 @@ func (e *edition) ruleset() *rules.Ruleset {
 		panic(err) // the folder is part of the program
 	}
 	rs := &rules.Ruleset{Name: e.name, Title: e.title, About: e.about, Fields: e.fields, Rosters: builtIn,
-		Classes: classes, Compared: e.compared}
+		Classes: classes, Compared: e.compared, Tabletop: e.tabletop()}
 	for _, procedure := range e.procedures {
 		rs.Procedures = append(rs.Procedures, procedure(e))
 	}

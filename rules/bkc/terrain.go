@@ -1,0 +1,102 @@
+package bkc
+
+import (
+	"salvo/rules"
+	"salvo/rules/ground"
+)
+
+// A terrain is a row of the table of terrain: what a kind of ground does to who stands on it, who may enter it (bkc1
+// MOV-03, bkc2 MOV-02) and for whom it is dense (bkc1 CMD-04 note 3, bkc2 CMD-11). No ground is slow in this game: it
+// is free or barred.
+type terrain struct {
+	cover uint8 // HIT-01: none, soft or hard
+	bars  movers
+	dense movers
+	halts bool // one move ends before it, the next crosses it (MOV-01)
+	harms bool // who is driven into it is lost (FB-06, E-16)
+}
+
+const (
+	inTheOpen uint8 = iota // as in ground.Look.Cover
+	softCover
+	hardCover
+)
+
+// movers are some of the means to move.
+type movers uint8
+
+const (
+	onFoot   movers = 1 << ground.Foot   // infantry and cavalry
+	onWheels movers = 1 << ground.Wheels // lorries and motorcycles
+	onTracks movers = 1 << ground.Tracks // AFVs and other vehicles
+	towed    movers = 1 << ground.Gun
+	nobody   movers = 0
+	all             = onFoot | onWheels | onTracks | towed
+)
+
+var firstTerrain = [ground.Kinds]terrain{
+	ground.Open:          {cover: inTheOpen, bars: nobody, dense: nobody},
+	ground.Road:          {cover: inTheOpen, bars: nobody, dense: nobody},
+	ground.Rough:         {cover: inTheOpen, bars: onWheels, dense: onTracks | towed},
+	ground.Woods:         {cover: softCover, bars: onWheels, dense: onTracks | towed},
+	ground.DenseWoods:    {cover: softCover, bars: all &^ onFoot, dense: nobody},
+	ground.BuiltUp:       {cover: softCover, bars: nobody, dense: onWheels | onTracks | towed},
+	ground.Wall:          {cover: softCover, bars: onWheels | towed, dense: nobody, halts: true},
+	ground.Hedge:         {cover: softCover, bars: onWheels | towed, dense: nobody, halts: true},
+	ground.Marsh:         {cover: inTheOpen, bars: all &^ onFoot, dense: onFoot},
+	ground.Water:         {cover: inTheOpen, bars: all, dense: nobody},
+	ground.Fortification: {cover: hardCover, bars: nobody, dense: onWheels | towed},
+	// The rules at hand have nothing about entering mines: nobody does of his own will.
+	ground.Mines:      {cover: inTheOpen, bars: all, dense: nobody, harms: true},
+	ground.Impassable: {cover: inTheOpen, bars: all, dense: nobody},
+}
+
+var secondTerrain = [ground.Kinds]terrain{
+	ground.Open:          {cover: inTheOpen, bars: nobody, dense: nobody},
+	ground.Road:          {cover: inTheOpen, bars: nobody, dense: nobody},
+	ground.Rough:         {cover: inTheOpen, bars: onWheels, dense: onTracks | towed},
+	ground.Woods:         {cover: softCover, bars: onWheels, dense: onTracks | towed},
+	ground.DenseWoods:    {cover: softCover, bars: all &^ onFoot, dense: nobody},
+	ground.BuiltUp:       {cover: softCover, bars: nobody, dense: onWheels | onTracks | towed},
+	ground.Wall:          {cover: softCover, bars: onWheels | towed, dense: nobody, halts: true},
+	ground.Hedge:         {cover: softCover, bars: onWheels | towed, dense: nobody, halts: true},
+	ground.Marsh:         {cover: inTheOpen, bars: all &^ onFoot, dense: onFoot},
+	ground.Water:         {cover: inTheOpen, bars: all, dense: nobody},
+	ground.Fortification: {cover: hardCover, bars: nobody, dense: onWheels | towed},
+	ground.Mines:         {cover: inTheOpen, bars: nobody, dense: nobody, harms: true}, // WPN-06: who enters is attacked
+	ground.Impassable:    {cover: inTheOpen, bars: all, dense: nobody},
+}
+
+// tabletop is what an edition has to say about tables.
+func (e *edition) tabletop() *rules.Tabletop {
+	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom}
+	for kind, row := range e.terrain {
+		n := &t.Terrain[kind]
+		n.Cover, n.Halts, n.Harms = row.cover, row.halts, row.harms
+		n.Screens = row.halts // walls and hedges, unless one touches them (bkc1 LOS-02, bkc2 LOS-01)
+		for means := range n.Price {
+			if row.bars>>means&1 == 0 {
+				n.Price[means] = 1
+			}
+		}
+	}
+	return t
+}
+
+// meansOf is how a unit moves. Armoured half-tracks and armoured cars go where other vehicles go, lorries do not.
+func meansOf(u *rules.Unit) ground.Means {
+	switch made := newUnit(u); {
+	case made.isSoftTransport():
+		return ground.Wheels
+	case made.isVehicle():
+		return ground.Tracks
+	case made.isGun():
+		return ground.Gun
+	}
+	return ground.Foot
+}
+
+// takesRoom: all but command units and what is off the table.
+func takesRoom(u *rules.Unit) bool {
+	return !u.Is("kind", "command") && u.Is("role", "none") && !u.Yes("off-table")
+}

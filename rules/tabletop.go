@@ -1,0 +1,22 @@
+package rules
+
+import (
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+)
+
+// A Table is what a scenario is fought on if it is not the line: what its file says, and the ground that its game makes
+// of the map.
+type Table struct {
+	*tablefile.Table
+	Ground *ground.Ground
+}
+
+// A Tabletop is what a game has to say about tables.
+type Tabletop struct {
+	Procedure string        // that is fought on them
+	Square    ground.Length // the side of one, if a file does not say it
+	Terrain   *ground.Terrain
+	Means     func(u *Unit) ground.Means // how it moves
+	Combat    func(u *Unit) bool         // it takes up a square; what commands or is off the table does not
+}
