@@ -1,5 +1,7 @@
 package ground
 
+import "sync"
+
 // A set has a bit for each square of a table.
 type set [MostSquares / 64]uint64
 
@@ -12,7 +14,27 @@ func (s *set) drop(at Square)     { s[at/64%64] &^= 1 << (at % 64) }
 type Crowd struct {
 	units [2]set // by home
 	thick set    // smoke, wrecks, and units that a game does not let see past
+	low   set    // units that a game lets some see past
 }
+
+// Crowd is an empty one for this ground; who has no more use for it gives it back. The line needs none.
+func (g *Ground) Crowd() *Crowd {
+	if g.table == nil {
+		return nil
+	}
+	c := crowds.Get().(*Crowd)
+	*c = Crowd{}
+	return c
+}
+
+// Disperse gives a crowd back.
+func (g *Ground) Disperse(c *Crowd) {
+	if c != nil {
+		crowds.Put(c)
+	}
+}
+
+var crowds = sync.Pool{New: func() any { return new(Crowd) }}
 
 func (c *Crowd) of(home End) *set { return &c.units[home.index()] }
 
@@ -26,6 +48,11 @@ func (c *Crowd) Leave(p Place, home End) { c.of(home).drop(p.Square()) }
 // Thicken and Thin change whether something at a place is in the way of sight. It is as high as woods.
 func (c *Crowd) Thicken(p Place) { c.thick.add(p.Square()) }
 func (c *Crowd) Thin(p Place)    { c.thick.drop(p.Square()) }
+
+// Lower is Thicken for what is in the way of some only.
+func (c *Crowd) Lower(p Place) { c.low.add(p.Square()) }
+
+func (c *Crowd) inWay(s Square, over bool) bool { return c.thick.has(s) || !over && c.low.has(s) }
 
 // Free reports whether nobody takes up the square of a place.
 func (c *Crowd) Free(p Place) bool { return c.free(p.Square()) }

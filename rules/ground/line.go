@@ -35,7 +35,12 @@ func (g *Ground) Depth(home End) Length {
 func (g *Ground) At(home End, fromCentre Length) Place { return Place(Length(home) * fromCentre) }
 
 // FromCentre is how far a place lies from the centre towards home, negative beyond the centre.
-func (g *Ground) FromCentre(p Place, home End) Length { return Length(home) * Length(p) }
+func (g *Ground) FromCentre(p Place, home End) Length {
+	if g.table != nil {
+		return Length(home) * g.table.south(p)
+	}
+	return Length(home) * Length(p)
+}
 
 // Gap is how far it is from one place to another.
 func (g *Ground) Gap(p, q Place) Length {
@@ -46,10 +51,20 @@ func (g *Ground) Gap(p, q Place) Length {
 }
 
 // Ahead is how far in front of who stands at p another place lies, negative if it lies behind him.
-func (g *Ground) Ahead(p, q Place, home End) Length { return Length(home) * (Length(p) - Length(q)) }
+func (g *Ground) Ahead(p, q Place, home End) Length {
+	if g.table != nil {
+		return Length(home) * (g.table.south(p) - g.table.south(q))
+	}
+	return Length(home) * (Length(p) - Length(q))
+}
 
-// Before is how far in front of who stands at p another place lies, 0 once he has passed it.
-func (g *Ground) Before(p, q Place, home End) Length { return max(0, g.Ahead(p, q, home)) }
+// Before is how far an enemy at q is from who stands at p: on the line nothing at all once he has passed him.
+func (g *Ground) Before(p, q Place, home End) Length {
+	if g.table != nil {
+		return g.table.gap(p, q)
+	}
+	return max(0, Length(home)*(Length(p)-Length(q)))
+}
 
 // Forward is the place so far in front of another.
 func (g *Ground) Forward(p Place, home End, by Length) Place { return p - Place(Length(home)*by) }

@@ -11,37 +11,53 @@ type Eighths uint8
 
 const eighth = straight / 8
 
-// Along is where a mover comes to on the shortest way to a goal with a move of so much, and what is left of it for
-// lack of the last step. Friends are passed, enemies are not, and it ends where nobody stands. Of equal ways it takes
-// the first, clockwise from its own forward. On a table it then faces the way it went.
-func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) (Place, Eighths) {
+// A Trail is a bit for every Kind of square that a move left or entered.
+type Trail uint16
+
+func (t Trail) Over(k Kind) bool { return t>>k&1 != 0 }
+
+// Only reports whether it led over squares of this kind alone.
+func (t Trail) Only(k Kind) bool { return t == 1<<k }
+
+// A Move is what comes of one: where it ends, what is left of it for lack of the last step, and over what it led.
+type Move struct {
+	To   Place
+	Left Eighths
+	Trail
+}
+
+// Along is the move on the shortest way to a goal of who may go so far. Friends are passed, enemies are not, and it
+// ends where nobody stands. Of equal ways it takes the first, clockwise from its own forward. On a table it then faces
+// the way it went.
+func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) Move {
 	if g.table == nil {
-		return g.Toward(p, Place(to), min(by, g.Gap(p, Place(to)))), 0
+		return Move{To: g.Toward(p, Place(to), min(by, g.Gap(p, Place(to))))}
 	}
 	t := g.table
 	f := t.field(to, m.By)
 	budget := int32(int64(by)*straight/int64(t.Side)) + int32(left)*eighth
-	end, left, onFriends := t.along(p, f, m, budget, c, c.of(-m.Home))
+	move, onFriends := t.along(p, f, m, budget, c, c.of(-m.Home))
 	if !onFriends {
-		return end, left
+		return move
 	}
 	// It cannot stay where friends are: the way around them is taken if it leads farther.
 	everybody := c.units[0]
 	for i, units := range c.units[1] {
 		everybody[i] |= units
 	}
-	if around, rest, _ := t.along(p, f, m, budget, c, &everybody); f.left[around.Square()] < f.left[end.Square()] {
-		return around, rest
+	if around, _ := t.along(p, f, m, budget, c, &everybody); f.left[around.To.Square()] < f.left[move.To.Square()] {
+		return around
 	}
-	return end, 0
+	move.Left = 0
+	return move
 }
 
 // along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and
 // tells whether the move itself ended on friends.
-func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *set) (
-	end Place, left Eighths, onFriends bool) {
-	end = p
+func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *set) (move Move, onFriends bool) {
 	at := p.Square()
+	trail := Trail(1) << t.Cells[at].Kind
+	move = Move{To: p, Trail: trail}
 	ways := f.ways[m.Home.index()]
 	for {
 		facing := int(ways[at])
@@ -56,18 +72,42 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 		to := Square(t.next[at][facing])
 		price := length[facing%2] * int32(t.prices[m.By][to])
 		if price > budget {
-			left = Eighths(budget / eighth)
+			move.Left = Eighths(budget / eighth)
 			break
 		}
 		if at != p.Square() && t.terrain[t.Cells[to].Kind].Halts {
 			break
 		}
 		budget -= price
+		trail |= 1 << t.Cells[to].Kind
 		if at = to; c.free(at) {
-			end = Stand(at, Facing(facing))
+			move.To, move.Trail = Stand(at, Facing(facing)), trail
 		}
 	}
-	return end, left, at != end.Square()
+	return move, at != move.To.Square()
+}
+
+// Contact is where a mover may touch an enemy at q, if it can go so far: on a table the nearest free square that shares
+// an edge with his, of equals the first clockwise. It then faces him. What is left of earlier moves plays no part.
+func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok bool) {
+	if g.table == nil {
+		return q, g.Before(p, q, m.Home) <= by
+	}
+	if g.Touching(p, q) {
+		return g.Towards(p, q), true
+	}
+	t, best := g.table, Length(Endless)
+	for i := 0; i < facings; i += 2 {
+		s := t.next[q.Square()][(int(m.Home.Forward())+facings/2+i)%facings]
+		if s == none || t.prices[m.By][s] == Barred || !c.free(Square(s)) {
+			continue
+		}
+		goal := Goal(s)
+		if way := g.Left(p, goal, m.By); way < best && way <= by && g.Along(p, goal, m, by, 0, c).To.Square() == Square(s) {
+			at, best, ok = g.Towards(Stand(Square(s), 0), q), way, true
+		}
+	}
+	return at, ok
 }
 
 // step is the facing of the next one on the way to a goal, stays if none leads nearer.

@@ -68,7 +68,7 @@ func TestABarredSquareIsNeverEntered(t *testing.T) {
 			q := ground.Stand(ground.Square(r.IntN(m.Squares())), 0)
 			by := ground.Means(r.IntN(ground.AllMeans))
 			mover := ground.Mover{By: by, Home: ground.North}
-			moved, _ := g.Along(p, g.GoalAt(q), mover, ground.Length(r.IntN(40_00)), 0, &c)
+			moved := g.Along(p, g.GoalAt(q), mover, ground.Length(r.IntN(40_00)), 0, &c).To
 			driven, _ := g.Driven(p, q, mover, ground.Length(r.IntN(40_00)), &c)
 			for _, end := range []ground.Place{moved, driven} {
 				if end.Square() == p.Square() {
@@ -123,7 +123,8 @@ func moves(t *testing.T, m ground.Map, from, to string, c *ground.Crowd, n int) 
 	p, q := place(t, m.Size, from), place(t, m.Size, to)
 	left := ground.Eighths(0)
 	for range n {
-		p, left = g.Along(p, g.GoalAt(q), walker, 10_00, left, c)
+		step := g.Along(p, g.GoalAt(q), walker, 10_00, left, c)
+		p, left = step.To, step.Left
 		names = append(names, m.Name(p.Square())+" "+p.Facing().String())
 	}
 	return names
@@ -145,7 +146,7 @@ func TestOfEqualWaysTheFirstClockwiseFromForwardIsTaken(t *testing.T) {
 	}
 	g := table(t, m, &plain)
 	b := ground.Mover{By: ground.Foot, Home: ground.North}
-	end, _ := g.Along(place(t, m.Size, "C5"), g.GoalAt(place(t, m.Size, "B1")), b, 10_00, 0, new(ground.Crowd))
+	end := g.Along(place(t, m.Size, "C5"), g.GoalAt(place(t, m.Size, "B1")), b, 10_00, 0, new(ground.Crowd)).To
 	if m.Name(end.Square()) != "C3" || end.Facing() != ground.FacingSouth {
 		t.Errorf("side b goes to %s", m.Name(end.Square()))
 	}
@@ -197,7 +198,8 @@ func TestAreasAreReachedAtTheirNearestSquare(t *testing.T) {
 	if north, east := g.Left(p, g.GoalIn(0), ground.Foot), g.Left(p, g.GoalIn(1), ground.Foot); north != 10_00 || east != 5_00 {
 		t.Errorf("C1 is %s from the north and %s from the east", north, east)
 	}
-	end, left := g.Along(p, g.GoalIn(0), walker, 50_00, 0, new(ground.Crowd))
+	move := g.Along(p, g.GoalIn(0), walker, 50_00, 0, new(ground.Crowd))
+	end, left := move.To, move.Left
 	if m.Name(end.Square()) != "C3" || left != 0 {
 		t.Errorf("it goes to %s with %d eighths left", m.Name(end.Square()), left)
 	}
@@ -247,7 +249,7 @@ func TestWhoIsDrivenBackGoesToTheNearestMiddle(t *testing.T) {
 
 func TestOnTheLineTheSeamIsTheLine(t *testing.T) {
 	p, q := line.At(ground.South, 20_00), line.At(ground.North, 10_00)
-	if look := line.Look(p, q); !look.Sees() || look.Aspect() != ground.Front || look.Cover() != 0 || !line.Clear(p, q, nil) {
+	if look := line.Look(p, q); !look.Sees() || look.Aspect() != ground.Front || look.Cover() != 0 || !line.Clear(p, q, nil, false) {
 		t.Errorf("on the line they look so: %b", look)
 	}
 	var far [2]ground.Length
@@ -256,7 +258,7 @@ func TestOnTheLineTheSeamIsTheLine(t *testing.T) {
 		t.Errorf("on the line they are %v apart", far)
 	}
 	for by, want := range map[ground.Length]ground.Length{12_00: 18_00, 40_00: 0} {
-		if end, _ := line.Along(p, line.GoalAt(q), walker, by, 0, nil); line.Gap(end, q) != want {
+		if end := line.Along(p, line.GoalAt(q), walker, by, 0, nil).To; line.Gap(end, q) != want {
 			t.Errorf("after %s it is %s", by, line.Gap(end, q))
 		}
 	}
@@ -276,11 +278,11 @@ func TestATrialOnTheTableAllocatesNothing(t *testing.T) {
 	trial := func() {
 		var c ground.Crowd
 		c.Enter(q, ground.North)
-		end, _ := g.Along(p, g.GoalAt(q), walker, 30_00, 0, &c)
+		end := g.Along(p, g.GoalAt(q), walker, 30_00, 0, &c).To
 		g.Driven(end, q, walker, 10_00, &c)
 		g.Gaps(end, of, far)
 		if g.Look(end, q).Sees() {
-			g.Clear(end, q, &c)
+			g.Clear(end, q, &c, true)
 		}
 	}
 	if n := testing.AllocsPerRun(100, trial); n > 0 {

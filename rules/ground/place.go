@@ -66,9 +66,9 @@ func (g *Ground) Look(p, q Place) Look {
 	return pair&(1<<aspectAt-1) | aspects[pair>>aspectAt][q.Facing()]
 }
 
-// Clear reports whether no one and nothing for the moment is in the way of sight between two places. The squares of
-// both ends never are.
-func (g *Ground) Clear(p, q Place, c *Crowd) bool {
+// Clear reports whether no one and nothing for the moment is in the way between two places, for who sees over low units
+// or does not. The squares of both ends never are.
+func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	if g.table == nil {
 		return true
 	}
@@ -78,7 +78,7 @@ func (g *Ground) Clear(p, q Place, c *Crowd) bool {
 	line := t.lines[t.between(start, end)]
 	for i := range line {
 		one, two := Square(int(start)+int(line[i].one)), Square(int(start)+int(line[i].two))
-		if !c.thick.has(one) || !c.thick.has(two) {
+		if !c.inWay(one, over) || !c.inWay(two, over) {
 			continue
 		}
 		top := 1 + int(min(t.Cells[one].Level, t.Cells[two].Level))
@@ -101,6 +101,24 @@ func (g *Ground) Blocked(p, q Place) (by Square, is bool) {
 func (g *Ground) Middle(p Place) (east, north Length) {
 	t := g.table
 	return Length(2*t.Column(p.Square())+1) * t.Side / 2, Length(2*t.Row(p.Square())+1) * t.Side / 2
+}
+
+// Shelter is the cover that a place gives by itself, whoever looks.
+func (g *Ground) Shelter(p Place) uint8 {
+	if g.table == nil {
+		return 0
+	}
+	return g.table.terrain[g.table.Cells[p.Square()].Kind].Cover
+}
+
+// Towards is a place with its front to another. Between two of the eight ways it is the first of them, clockwise.
+func (g *Ground) Towards(p, other Place) Place {
+	if g.table == nil || p.Square() == other.Square() {
+		return p
+	}
+	t := g.table
+	way := t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt // in sixteenths of a circle
+	return p.Turned(Facing(way / 2))
 }
 
 // Cell is what covers the square of a place and how high it lies; the line is open.

@@ -52,6 +52,9 @@ func (t *table) measure() {
 	}
 }
 
+// south is how far a place lies south of the centre line.
+func (t *table) south(p Place) Length { return Length(t.Rows-1-2*t.Row(p.Square())) * t.Side / 2 }
+
 // way is the number of going so many columns east and rows north.
 func (t *table) way(x, y int) int { return int(t.centre) + y*(2*t.Columns-1) + x }
 

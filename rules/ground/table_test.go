@@ -332,12 +332,12 @@ func TestSmokeIsInTheWayUnlessOneLooksOverIt(t *testing.T) {
 		"B2 C2": true,
 	} {
 		from, to, _ := strings.Cut(ends, " ")
-		if g.Clear(at(from), at(to), &c) != want || g.Clear(at(to), at(from), &c) != want {
+		if g.Clear(at(from), at(to), &c, true) != want || g.Clear(at(to), at(from), &c, true) != want {
 			t.Errorf("%s: clear is not %t both ways", ends, want)
 		}
 	}
 	c.Thin(at("C1"))
-	if !g.Clear(at("A1"), at("E1"), &c) {
+	if !g.Clear(at("A1"), at("E1"), &c, true) {
 		t.Error("smoke that has gone is in the way")
 	}
 }
@@ -365,8 +365,9 @@ func TestTurningTheMapTurnsAllAnswers(t *testing.T) {
 				t.Fatalf("%s and %s are not the same, turned", m.Name(p.Square()), m.Name(q.Square()))
 			}
 			a, b := ground.Mover{By: ground.Foot, Home: ground.South}, ground.Mover{By: ground.Foot, Home: ground.North}
-			end, left := g.Along(p, g.GoalAt(q), a, 17_00, 3, &c)
-			if other, kept := h.Along(turn(p), h.GoalAt(turn(q)), b, 17_00, 3, &d); other != turn(end) || kept != left {
+			move := g.Along(p, g.GoalAt(q), a, 17_00, 3, &c)
+			end, left := move.To, move.Left
+			if other := h.Along(turn(p), h.GoalAt(turn(q)), b, 17_00, 3, &d); other.To != turn(end) || other.Left != left {
 				t.Fatalf("%s to %s: not the same move, turned", m.Name(p.Square()), m.Name(q.Square()))
 			}
 			end, stop := g.Driven(p, q, a, 12_00, &c)
@@ -405,4 +406,54 @@ func TestWhatIsNoTableIsRefused(t *testing.T) {
 			t.Errorf("%s is a table", what)
 		}
 	}
+}
+
+func TestLowUnitsAreInTheWayOfThoseWhoDoNotSeeOverThem(t *testing.T) {
+	g, size := openTable(t, 5, 1)
+	from, to := place(t, size, "A1"), place(t, size, "E1")
+	var c ground.Crowd
+	c.Lower(place(t, size, "C1"))
+	if g.Clear(from, to, &c, false) || !g.Clear(from, to, &c, true) {
+		t.Error("a low unit must be in the way, but of those who see over it")
+	}
+}
+
+func TestFrontsTurnToOthers(t *testing.T) {
+	g, size := openTable(t, 7, 7)
+	for to, want := range map[string]ground.Facing{"D7": ground.FacingNorth, "G7": ground.FacingNorthEast,
+		"G4": ground.FacingEast, "A1": ground.FacingSouthWest, "E7": ground.FacingNorth} {
+		if got := g.Towards(place(t, size, "D4"), place(t, size, to)).Facing(); got != want {
+			t.Errorf("from D4 towards %s: %s, want %s", to, got, want)
+		}
+		looks := g.Look(place(t, size, to), g.Towards(place(t, size, "D4"), place(t, size, to)))
+		if looks.Aspect() != ground.Front {
+			t.Errorf("who turns to %s shows it the %s", to, looks.Aspect())
+		}
+	}
+}
+
+func TestContactIsOnTheNearestFreeEdge(t *testing.T) {
+	g, size := openTable(t, 5, 9)
+	at := func(name string) ground.Place { return place(t, size, name) }
+	a := ground.Mover{By: ground.Foot, Home: ground.South}
+	var c ground.Crowd
+	c.Enter(at("C6"), ground.North)
+	c.Enter(at("C2"), ground.South)
+	if got, ok := g.Contact(at("C2"), at("C6"), a, 15_00, &c); !ok || size.Name(got.Square()) != "C5" || got.Facing() != ground.FacingNorth {
+		t.Errorf("from C2 it touches C6 from %s facing %s, %v", size.Name(got.Square()), got.Facing(), ok)
+	}
+	if _, ok := g.Contact(at("C2"), at("C6"), a, 14_99, &c); ok {
+		t.Error("15 cm are too far for a move of 14.99")
+	}
+	c.Enter(at("C5"), ground.South)
+	if got, ok := g.Contact(at("C2"), at("C6"), a, 30_00, &c); !ok || size.Name(got.Square()) != "D6" {
+		t.Errorf("with a friend in C5 it touches from %s, %v", size.Name(got.Square()), ok)
+	}
+}
+
+// openTable is one of open ground.
+func openTable(t testing.TB, columns, rows int) (*ground.Ground, ground.Size) {
+	t.Helper()
+	m := drawn(t, strings.Repeat(strings.Repeat(".", columns)+"\n", rows))
+	return table(t, m, &plain), m.Size
 }
