@@ -446,7 +446,7 @@ func TestContactIsOnTheNearestFreeEdge(t *testing.T) {
 		t.Error("15 cm are too far for a move of 14.99")
 	}
 	c.Enter(at("C5"), ground.South)
-	if got, ok := g.Contact(at("C2"), at("C6"), a, 30_00, &c); !ok || size.Name(got.Square()) != "D6" {
+	if got, ok := g.Contact(at("C2"), at("C6"), a, 30_00, &c); !ok || size.Name(got.Square()) != "B6" {
 		t.Errorf("with a friend in C5 it touches from %s, %v", size.Name(got.Square()), ok)
 	}
 }
