@@ -43,6 +43,9 @@ func declared(rs *Ruleset) (*game, error) {
 			return g, fmt.Errorf("procedure %s: %w", p.Name, err)
 		}
 	}
+	if err := g.checkTabletop(); err != nil {
+		return g, err
+	}
 	return g, g.checkOptions(names)
 }
 
@@ -53,6 +56,9 @@ func (g *game) declare(p *Procedure) error {
 		return fmt.Errorf("nothing prepares it")
 	}
 	for _, f := range p.Factors {
+		if f.Type.kind == planKind && f.On != OnTable {
+			return fmt.Errorf("factor %s names a plan, which there is on tables alone", f.Name)
+		}
 		if err := factors.add(f.Name, f.Type, f.Default, f.Derive != nil); err != nil {
 			return err
 		}

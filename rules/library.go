@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"sync"
 )
@@ -12,8 +13,14 @@ type Library struct {
 	games []*game
 	wrong error // the first mistake in the declarations
 
+	// Files reads a scenario file that a line names. Nil: there are none but the ready-made ones.
+	Files func(name string) ([]byte, error)
+	// ReadyMade are scenario files that come with the program, NAME.yaml; nil if there are none.
+	ReadyMade fs.FS
+
 	mu      sync.Mutex
-	rosters map[*game]*Roster // those that were needed so far
+	rosters map[*game]*Roster    // those that were needed so far
+	tables  map[string]*Scenario // files that were read so far, by their names
 }
 
 // A game is a ruleset with its declarations made ready.
@@ -27,7 +34,7 @@ type game struct {
 // NewLibrary makes a library of rulesets. Mistakes in their declarations are found here and reported by whatever is
 // asked of the library first; tests ask Check.
 func NewLibrary(rulesets ...*Ruleset) *Library {
-	lib := &Library{rosters: make(map[*game]*Roster)}
+	lib := &Library{rosters: make(map[*game]*Roster), tables: make(map[string]*Scenario)}
 	for _, rs := range rulesets {
 		g, err := declared(rs)
 		if err == nil && slices.Contains(lib.names(), rs.Name) {
@@ -93,6 +100,7 @@ func (lib *Library) AddRoster(name string, text []byte) error {
 	for i, g := range games {
 		lib.rosters[g] = changed[i]
 	}
+	clear(lib.tables) // their units may have become others
 	return nil
 }
 

@@ -13,6 +13,10 @@ import (
 //	party = group {"+" group}        group = [N"x"]unit[":"field=value{","field=value}]
 //	value = word | number | lo-hi | item{"/"item}            item = [N"x"]word
 //
+// Or it begins with a scenario file, or the name of a ready-made one, and says what is changed (table.go):
+//
+//	line  = file {name=value} {+option=value} {side=party} {side.unit=N}
+//
 // Factors and options may be mixed. A line is first taken apart into a sentence, by its form alone; then each part is
 // looked up in the ruleset.
 
@@ -111,6 +115,9 @@ func kindOf(word string) wordKind {
 
 // Parse reads a scenario line.
 func (lib *Library) Parse(line string) (*Scenario, error) {
+	if file, rest, is := lib.cutFile(line); is {
+		return lib.parseWithFile(file, rest)
+	}
 	said, err := takeApart(line)
 	if err != nil {
 		return nil, err
@@ -130,23 +137,31 @@ func (lib *Library) Parse(line string) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Scenario{Ruleset: g.Ruleset, Procedure: p, game: g, roster: roster, options: g.OptionsOf(p),
-		record: newRecord(g.factors[p]), chosen: make(map[string]string),
-		typed: strings.Join(strings.Fields(line), " ")}
+	s := newScenario(g, p, roster)
+	s.typed = strings.Join(strings.Fields(line), " ")
 	if err := s.setParties(said.parties); err != nil {
 		return nil, err
 	}
 	for _, set := range said.settings {
-		if option, plus := strings.CutPrefix(set.name, "+"); plus {
-			err = s.setOption(option, set.value)
-		} else {
-			err = s.setFactor(set.name, set.value)
-		}
-		if err != nil {
+		if err := s.setOne(set); err != nil {
 			return nil, err
 		}
 	}
 	return s.completed()
+}
+
+// newScenario is one that says nothing yet.
+func newScenario(g *game, p *Procedure, roster *Roster) *Scenario {
+	return &Scenario{Ruleset: g.Ruleset, Procedure: p, game: g, roster: roster, options: g.OptionsOf(p),
+		record: newRecord(g.factors[p]), chosen: make(map[string]string)}
+}
+
+// setOne sets a factor or an option.
+func (s *Scenario) setOne(set setting) error {
+	if option, plus := strings.CutPrefix(set.name, "+"); plus {
+		return s.setOption(option, set.value)
+	}
+	return s.setFactor(set.name, set.value)
 }
 
 // ParseWords reads a scenario line that comes as the words of a command line, quoted or not.
@@ -211,6 +226,9 @@ func (s *Scenario) setFactor(name, value string) error {
 	if place < 0 {
 		return s.unknownFactor(name, value)
 	}
+	if err := s.checkWhere(&s.Procedure.Factors[place]); err != nil {
+		return err
+	}
 	value, err := withoutUnit(name, value, s.Procedure.Factors[place].Unit)
 	if err != nil {
 		return err
@@ -226,6 +244,9 @@ func (s *Scenario) setFactor(name, value string) error {
 func (s *Scenario) parseFactor(place int, text string) (Value, error) {
 	name, t := s.schema.names[place], s.schema.types[place]
 	v, wrong := t.parse(text)
+	if wrong == nil && t.kind == planKind {
+		return v, s.checkPlan(name, text)
+	}
 	if wrong == nil {
 		return v, nil
 	}

@@ -25,8 +25,8 @@ func (c *schema) add(name string, t Type, plain string, derives bool) error {
 	if err := t.check(); err != nil {
 		return fmt.Errorf("%s %s %w", c.kind, name, err)
 	}
-	if t.kind == unitKind && c.kind != "factor" {
-		return fmt.Errorf("%s %s is a unit, which only a factor can be", c.kind, name)
+	if (t.kind == unitKind || t.kind == planKind) && c.kind != "factor" {
+		return fmt.Errorf("%s %s is %s, which only a factor can be", c.kind, name, t)
 	}
 	value, wrong := t.parse(plain)
 	if wrong != nil && (t.kind != unitKind || plain != blankName) {

@@ -106,7 +106,19 @@ type Factor struct {
 	Default string
 	// Derive gives a default that depends on the parties and on other factors; nil if none does. "" stands for Default.
 	Derive func(s *Scenario) string
+	// On is where it has a meaning. Instead says what is written on a table in place of a factor of the line.
+	On      Where
+	Instead string
 }
+
+// Where is on which ground a factor has a meaning.
+type Where int
+
+const (
+	Anywhere Where = iota
+	OnLine
+	OnTable
+)
 
 // An Option is an unclear rule with its readings, or a house rule.
 type Option struct {

@@ -10,7 +10,7 @@ import (
 	"salvo/sim"
 )
 
-// A Scenario is an engagement as one line describes it. Its factors are read by Int, Number, Word, Yes, Is, Span, Items
+// A Scenario is an engagement as one line or a scenario file describes it. Its factors are read by Int, Number, Word, Yes, Is, Span, Items
 // and Unit; a name that the procedure does not declare is a programming error and panics. A scenario never changes:
 // Set, SetOption, SetField, SetUnit and SetCount return changed copies.
 type Scenario struct {
@@ -25,6 +25,7 @@ type Scenario struct {
 	game    *game
 	roster  *Roster
 	chosen  map[string]string // readings that the line says, by option
+	file    *Scenario         // as the file of its table says it, nothing changed; nil on the line
 	line    string            // as String gives it; "" until it is completed
 	typed   string            // as Typed gives it; "" for a copy changed in what the line says
 	asking  bool              // whether Reading keeps a record of what was asked
@@ -208,10 +209,17 @@ func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 			return fmt.Errorf("%s has no %s", quoted(p.String()), clipped(unit))
 		case p.Spec.Count == Single:
 			return fmt.Errorf("%s takes one unit as %s, so its number cannot change", s.Procedure.Name, party)
-		case count < 1 || p.Units()-p.Groups[at].Count+count > maxCount:
+		}
+		least := 1
+		if s.Table != nil { // a plan may be for units of which there are none this time
+			least = 0
+		}
+		if units := p.Units() - p.Groups[at].Count + count; count < least || units < 1 || units > maxCount {
 			return fmt.Errorf("%s=%d: a party has 1 to %d units", party, count, maxCount)
 		}
-		p.Groups[at].Count = count
+		if p.Groups[at].Count = count; count == 0 {
+			p.Groups = slices.Delete(p.Groups, at, at+1)
+		}
 		return nil
 	})
 }
@@ -328,6 +336,9 @@ func (s *Scenario) completed() (*Scenario, error) {
 	if err := s.settleFactors(); err != nil {
 		return nil, err
 	}
+	if err := s.checkGround(); err != nil {
+		return nil, err
+	}
 	if s.line = s.spelled(); len(s.line) > maxLine {
 		return nil, fmt.Errorf("the scenario is longer than %d bytes once its forces are written out", maxLine)
 	}
@@ -359,6 +370,9 @@ func (s *Scenario) String() string { return s.line }
 func (s *Scenario) Typed() string { return cmp.Or(s.typed, s.line) }
 
 func (s *Scenario) spelled() string {
+	if s.Table != nil {
+		return s.changes()
+	}
 	words := []string{s.head()}
 	for i := range s.Parties {
 		if i > 0 {
@@ -400,6 +414,16 @@ func (s *Scenario) Resolved() string {
 		for _, g := range s.Parties[i].Groups {
 			say(fmt.Sprintf("%s: %dx%s", s.Parties[i].Spec.Name, g.Count, g.Unit.Name), &g.Unit.record)
 		}
+	}
+	for _, arrivals := range s.Arrivals {
+		for i := range arrivals {
+			for _, g := range arrivals[i].Groups {
+				say(fmt.Sprintf("%s: arrival %d: %dx%s", arrivals[i].Spec.Name, i+1, g.Count, g.Unit.Name), &g.Unit.record)
+			}
+		}
+	}
+	if s.Table != nil {
+		fmt.Fprintf(&text, "table:\n%s\n", s.Table.text)
 	}
 	for i, v := range s.values {
 		if v.unit != nil {

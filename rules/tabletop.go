@@ -10,6 +10,8 @@ import (
 type Table struct {
 	*tablefile.Table
 	Ground *ground.Ground
+	name   string // of the file as a line names it
+	text   []byte // of the file
 }
 
 // A Tabletop is what a game has to say about tables.

@@ -12,6 +12,7 @@ type Type struct {
 	kind     kind
 	min, max float64  // of a number, and of both ends of a span
 	items    []string // that a list may hold; nil for any
+	squares  bool     // of a number: on a table squares stand in its place, as in pos=C1/D1
 	words    []string // that the value may be instead; all there is to labels
 }
 
@@ -28,6 +29,7 @@ const (
 	textKind
 	unitKind
 	missionsKind
+	planKind
 )
 
 // maxCount is the largest count before a unit or an item, and the size of a party or list: far beyond any table, and
@@ -59,8 +61,18 @@ func Text() Type { return Type{kind: textKind} }
 // UnitRef is a unit of the roster with overrides, as in nearby-unit=us-rifles:hits=2. Only a factor can be one.
 func UnitRef() Type { return Type{kind: unitKind} }
 
+// PlanName is the name of a plan of a scenario file. Only a factor can be one.
+func PlanName() Type { return Type{kind: planKind} }
+
+// OrSquares allows squares in place of a number, one for each unit of a group: on a table, where numbers are refused.
+func (t Type) OrSquares() Type {
+	t.squares = true
+	return t
+}
+
 // Missions are what is planned for a turn and a point, as in schedule=2@-10/30: in turn 2, 10 to the left, 30 beyond the
-// centre line. Several are joined by "/". Points lie no farther than reach to either side and beyond.
+// centre line. Several are joined by "/". Points lie no farther than reach to either side and beyond. On a table the
+// point is a square, as in 2@C7.
 func Missions(turns int, reach float64) Type {
 	return Type{kind: missionsKind, min: float64(turns), max: reach}
 }
@@ -98,8 +110,13 @@ func (t Type) String() string {
 	case unitKind:
 		own = "a unit"
 	case missionsKind:
-		own = fmt.Sprintf(`TURN@X/P with turns 1 to %s and distances up to %s, several joined by "/"`,
+		own = fmt.Sprintf(`TURN@X/P with turns 1 to %s and distances up to %s (on a table TURN@SQUARE), several joined by "/"`,
 			spelled(t.min), spelled(t.max))
+	case planKind:
+		own = "a plan of the scenario file"
+	}
+	if t.squares {
+		own += `, squares like C7 joined by "/"`
 	}
 	if t.words != nil {
 		own += ", or " + strings.Join(t.words, " or ")

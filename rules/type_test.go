@@ -24,7 +24,7 @@ func TestTypesDescribeThemselves(t *testing.T) {
 		`words joined by "/" (ap, he), or none`: rules.List("ap", "he").Or("none"),
 		"a word in lower case":                  rules.Text(),
 		"a unit, or none":                       rules.UnitRef().Or("none"),
-		`TURN@X/P with turns 1 to 9 and distances up to 50, several joined by "/", or none`: rules.Missions(9, 50).Or("none"),
+		`TURN@X/P with turns 1 to 9 and distances up to 50 (on a table TURN@SQUARE), several joined by "/", or none`: rules.Missions(9, 50).Or("none"),
 	} {
 		if got := typ.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,12 +10,13 @@ import (
 
 // A Value is what a field, factor or column says. Equal values have equal spellings.
 type Value struct {
-	text   string
-	number float64   // of Int and Number
-	lo, hi int       // of Span
-	items  []Item    // of List
-	plans  []Mission // of Missions
-	unit   *Unit     // of UnitRef
+	text    string
+	number  float64   // of Int and Number
+	squares []string  // in place of a number
+	lo, hi  int       // of Span
+	items   []Item    // of List
+	plans   []Mission // of Missions
+	unit    *Unit     // of UnitRef
 }
 
 // String is the value as a line spells it.
@@ -26,10 +28,12 @@ type Item struct {
 	Word  string
 }
 
-// A Mission is something planned for a turn: at the point X to the right of the centre and P beyond the centre line.
+// A Mission is something planned for a turn: at the point X to the right of the centre and P beyond the centre line. On a
+// table it is planned for a square, and Scenario.MissionsOf makes a point of that.
 type Mission struct {
-	Turn int
-	X, P float64
+	Turn   int
+	X, P   float64
+	Square string
 }
 
 // A complaint says what is wrong with a value, without knowing what the value is of.
@@ -61,6 +65,9 @@ func (t Type) parse(text string) (Value, *complaint) {
 		return Value{text: text}, nil
 	}
 	wrong := &complaint{must: t.String(), near: DidYouMean(text, t.words)}
+	if squares := strings.Split(text, "/"); t.squares && !slices.ContainsFunc(squares, isNoSquare) {
+		return Value{text: text, squares: squares}, nil
+	}
 	switch t.kind {
 	case intKind, numberKind:
 		return t.parseNumber(text, wrong)
@@ -74,9 +81,20 @@ func (t Type) parse(text string) (Value, *complaint) {
 		if isWord(text) {
 			return Value{text: text}, nil
 		}
+	case planKind:
+		if planName.MatchString(text) {
+			return Value{text: text}, nil
+		}
 	}
 	return Value{}, wrong
 }
+
+var (
+	planName   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
+	squareName = regexp.MustCompile(`^[A-Z]{1,2}[1-9][0-9]{0,2}$`)
+)
+
+func isNoSquare(text string) bool { return !squareName.MatchString(text) }
 
 func (t Type) parseNumber(text string, wrong *complaint) (Value, *complaint) {
 	tidy, ok := tidyNumber(strings.TrimSuffix(text, "+")) // players write a save of 5 or more as 5+
@@ -141,20 +159,29 @@ func (t Type) parseList(text string, wrong *complaint) (Value, *complaint) {
 
 func (t Type) parseMissions(text string, wrong *complaint) (Value, *complaint) {
 	turns, distances := Type{kind: intKind, min: 1, max: t.min}, Type{kind: numberKind, min: -t.max, max: t.max}
-	parts := strings.Split(text, "/")
-	if len(parts)%2 > 0 {
-		return Value{}, wrong
-	}
 	var plans []Mission
-	for i := 0; i < len(parts); i += 2 {
-		turn, x, _ := strings.Cut(parts[i], "@")
+	for parts := strings.Split(text, "/"); len(parts) > 0; {
+		turn, x, _ := strings.Cut(parts[0], "@")
 		when, badTurn := turns.parse(turn)
-		across, badX := distances.parse(x)
-		beyond, badP := distances.parse(parts[i+1])
-		if badTurn != nil || badX != nil || badP != nil || len(plans) == maxCount {
+		if badTurn != nil || len(plans) == maxCount {
 			return Value{}, wrong
 		}
-		plans = append(plans, Mission{int(when.number), across.number, beyond.number})
+		m := Mission{Turn: int(when.number)}
+		if !isNoSquare(x) {
+			m.Square, parts = x, parts[1:]
+			plans = append(plans, m)
+			continue
+		}
+		if len(parts) < 2 {
+			return Value{}, wrong
+		}
+		across, badX := distances.parse(x)
+		beyond, badP := distances.parse(parts[1])
+		if badX != nil || badP != nil {
+			return Value{}, wrong
+		}
+		m.X, m.P = across.number, beyond.number
+		plans, parts = append(plans, m), parts[2:]
 	}
 	return Value{text: text, plans: plans}, nil
 }

@@ -62,7 +62,7 @@ func TestMissionsAreReadInOrder(t *testing.T) {
 	if wrong != nil {
 		t.Fatalf("%+v", wrong)
 	}
-	if want := []Mission{{2, -10, 30}, {4, 0.5, -20}}; !slices.Equal(v.plans, want) {
+	if want := []Mission{{Turn: 2, X: -10, P: 30}, {Turn: 4, X: 0.5, P: -20}}; !slices.Equal(v.plans, want) {
 		t.Errorf("got %v, want %v", v.plans, want)
 	}
 	if v.String() != "2@-10/30/4@0.5/-20" {

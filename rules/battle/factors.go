@@ -26,13 +26,14 @@ func Range(start string, longest float64, unit string) rules.Factor {
 // Positions are the factors of where the forces of a battle start.
 func Positions(start string, farthest float64, unit string) []rules.Factor {
 	return BothSides(rules.Factor{Name: "pos", Type: rules.Number(0, farthest), Unit: unit, Default: start,
+		On: rules.OnLine, Instead: "units begin in their zone, or where they say, as in UNIT:pos=C7",
 		Help: "distance from the centre line at the start, of units without a pos of their own"})
 }
 
 // Position is the field of where a unit of a battle starts.
 func Position(farthest float64, unit string) rules.Field {
-	return rules.Field{Name: "pos", Type: rules.Number(0, farthest).Or("side"), Unit: unit, Default: "side",
-		Help: "in battles: distance from the centre line at the start; side: that of its side"}
+	return rules.Field{Name: "pos", Type: rules.Number(0, farthest).Or("side").OrSquares(), Unit: unit, Default: "side",
+		Help: "in battles: distance from the centre line at the start; side: that of its side; on a table a square"}
 }
 
 // StartOf is how far from the centre line a unit of a battle starts.
@@ -57,7 +58,14 @@ func First() rules.Factor {
 // Stances are the factors of what the sides want to do.
 func Stances() []rules.Factor {
 	return BothSides(rules.Factor{Name: "stance", Type: rules.Labels(stanceWords...), Default: "hold",
+		On: rules.OnLine, Instead: "its plan says what a side does",
 		Help: "hold the ground, advance into range, or close to assault"})
+}
+
+// Plans are the factors of what the sides do on a table.
+func Plans() []rules.Factor {
+	return BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable,
+		Help: "on a table: the plan that it follows; none: it holds where it is"})
 }
 
 // Policies are the factors of how targets are chosen.

@@ -2,15 +2,17 @@ package battle
 
 import (
 	"fmt"
+	"slices"
 
 	"salvo/rules"
 )
 
-// A Force is a side's units one by one, in the order in which the line lists them.
+// A Force is a side's units one by one, in the order in which the line lists them; those that come to a table later stand
+// behind the others.
 type Force struct {
 	Side  Side
 	Units []Unit
-	Kinds []*rules.Unit // units that are spelled alike are of one kind
+	Kinds []*rules.Unit // units that are spelled alike are of one kind; on a table wherever they begin
 }
 
 // A Unit is one of a force.
@@ -18,12 +20,20 @@ type Unit struct {
 	*rules.Unit
 	Kind  int    // place in Kinds: what is worked out for one serves all of its kind
 	Label string // what a story calls it: "sherman-m4 2", with the side where both have such units
+	// On a table: with which arrival of its side it comes, 0 if it is there from the start, and the square that it says it
+	// begins on, "" if it says none.
+	Arrival int
+	Square  string
 }
 
 // Forces are those of a scenario with two parties.
 func Forces(s *rules.Scenario) (forces [2]Force) {
 	for _, side := range Sides {
-		forces[side] = forceOf(side, &s.Parties[side])
+		forces[side].Side = side
+		forces[side].join(&s.Parties[side], 0, s.Table != nil)
+		for i := range s.Arrivals[side] {
+			forces[side].join(&s.Arrivals[side][i], i+1, true)
+		}
 	}
 	for _, side := range Sides {
 		forces[side].label(&forces[side.Other()])
@@ -31,22 +41,33 @@ func Forces(s *rules.Scenario) (forces [2]Force) {
 	return forces
 }
 
-func forceOf(side Side, p *rules.Party) Force {
-	f := Force{Side: side}
-	kinds := map[string]int{}
+// join takes in the units of a party.
+func (f *Force) join(p *rules.Party, arrival int, table bool) {
 	for _, g := range p.Groups {
-		spelled := g.Unit.String()
-		kind, known := kinds[spelled]
-		if !known {
-			kind = len(f.Kinds)
-			kinds[spelled] = kind
-			f.Kinds = append(f.Kinds, g.Unit)
-		}
-		for range g.Count {
-			f.Units = append(f.Units, Unit{Unit: g.Unit, Kind: kind})
+		kind, squares := f.kindOf(g.Unit, table), g.Squares()
+		for i := range g.Count {
+			u := Unit{Unit: g.Unit, Kind: kind, Arrival: arrival}
+			if squares != nil {
+				u.Square = squares[i]
+			}
+			f.Units = append(f.Units, u)
 		}
 	}
-	return f
+}
+
+// kindOf is the kind of a unit, a new one if there is none like it.
+func (f *Force) kindOf(u *rules.Unit, table bool) int {
+	spelled := (*rules.Unit).String
+	if table {
+		spelled = func(u *rules.Unit) string { return u.SpelledBut("pos") }
+	}
+	wanted := spelled(u)
+	kind := slices.IndexFunc(f.Kinds, func(other *rules.Unit) bool { return spelled(other) == wanted })
+	if kind < 0 {
+		kind = len(f.Kinds)
+		f.Kinds = append(f.Kinds, u)
+	}
+	return kind
 }
 
 // label names the units for stories: units of the same name are numbered, those that the enemy has too are told apart.

@@ -14,8 +14,10 @@ import (
 func battleProcedure(e *edition) *rules.Procedure {
 	factors := slices.Concat([]rules.Factor{battle.Turns(6)}, battle.Positions("30", farthest, "cm"),
 		battle.BothSides(rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "10",
+			On: rules.OnLine, Instead: "units stand on squares",
 			Help: "cm between neighbours, side by side: for zones, reaction fire and crossfire; not for fire and command"}),
 		sideFactors(e, func(s *rules.Scenario, side battle.Side) float64 { return s.Number(side.Of("pos")) }))
+	factors = append(factors, battle.Plans()...)
 	if e.turn.airSuperiority {
 		factors = append(factors, battle.BothSides(rules.Factor{Name: "superiority",
 			Type: rules.Labels("none", "partial", "full"), Default: "none", Help: "air superiority"})...)
@@ -47,7 +49,10 @@ var battleFields = []rules.Field{
 	{Name: "off-table", Type: rules.YesNo(), Default: "no", Derive: offTable,
 		Help: "in battles: a battery or an aircraft; aircraft always are, artillery if it has no range"},
 	{Name: "schedule", Type: rules.Missions(100, farthest).Or("none"), Default: "none",
-		Help: "in battles: missions planned as TURN@X/P, X to the right of the centre, P beyond the centre line"},
+		Help: "in battles: missions planned as TURN@X/P, X to the right of the centre, P beyond the centre line; " +
+			"on a table as TURN@SQUARE"},
+	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves, in soft cover at least"},
+	{Name: "fortified", Type: rules.YesNo(), Default: "no", Help: "on a table: in fortifications until it moves"},
 }
 
 // offTable: aircraft, and artillery that could not reach anything on the table.

@@ -19,12 +19,16 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 	factors = append(factors, battle.Ties())
 	for _, side := range battle.Sides {
 		factors = append(factors, rules.Factor{Name: side.Of("cover"), Type: covers, Default: "none",
+			On: rules.OnLine, Instead: "the ground gives cover, and units may be dug in, as in UNIT:dug-in=yes",
 			Derive: coverIfFortified(e, side), Help: "cover that side " + side.String() + " stands in until it moves"})
 	}
-	both(rules.Factor{Name: "moving-cover", Type: covers, Default: "none", Help: "cover of units that have moved"})
-	both(rules.Factor{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in until it moves: in soft cover at least"})
+	both(rules.Factor{Name: "moving-cover", Type: covers, Default: "none", Help: "cover of units that have moved",
+		On: rules.OnLine, Instead: "the ground gives cover"})
+	both(rules.Factor{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in until it moves: in soft cover at least",
+		On: rules.OnLine, Instead: "write it of units, as in UNIT:dug-in=yes"})
 	if e.fortifications {
 		both(rules.Factor{Name: "fortified", Type: rules.YesNo(), Default: "no",
+			On: rules.OnLine, Instead: "draw fortifications as f, or write it of units, as in UNIT:fortified=yes",
 			Help: "in fortifications until it moves"})
 	}
 	if e.turn.ownInitiative {
@@ -33,6 +37,7 @@ func sideFactors(e *edition, start func(s *rules.Scenario, side battle.Side) flo
 	}
 	for _, side := range battle.Sides {
 		factors = append(factors, rules.Factor{Name: side.Of("depth"), Type: rules.Number(0, farthest), Unit: "cm", Default: "60",
+			On: rules.OnLine, Instead: "the table ends where its map does",
 			Derive: func(s *rules.Scenario) string { return ground.LengthOf(max(60, start(s, side))).String() },
 			Help: "cm from the centre line to the table edge of side " + side.String() +
 				", 60 if it does not start behind; who is driven beyond it is lost"})

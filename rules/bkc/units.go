@@ -71,6 +71,11 @@ func checkPlaces(s *rules.Scenario) error {
 						g.Unit.Word(field))
 				}
 			}
+			for _, field := range []string{"dug-in", "fortified"} {
+				if s.Table == nil && g.Unit.Yes(field) {
+					return fmt.Errorf("%s:%s=yes: only units on tables say it each by itself", g.Unit.Name, field)
+				}
+			}
 			if !inZone && g.Unit.Yes("friend") {
 				return fmt.Errorf("%s:friend=yes: only targets of bombard and air-strike can be friends", g.Unit.Name)
 			}

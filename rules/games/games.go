@@ -2,13 +2,21 @@
 package games
 
 import (
+	"embed"
+	"io/fs"
+
 	"salvo/rules"
 	"salvo/rules/bkc"
 	"salvo/rules/bolt"
 	"salvo/rules/cobi"
 )
 
+//go:embed scenarios
+var scenarios embed.FS
+
 // All is a library of all rulesets, in the order in which they are listed for the user.
 func All() *rules.Library {
-	return rules.NewLibrary(bkc.First(), bkc.Second(), bolt.Game(), cobi.Game())
+	library := rules.NewLibrary(bkc.First(), bkc.Second(), bolt.Game(), cobi.Game())
+	library.ReadyMade, _ = fs.Sub(scenarios, "scenarios") // the folder is there: it is embedded
+	return library
 }

@@ -121,7 +121,7 @@ func (rd *reader) factors(node ast.Node) {
 		return
 	}
 	rd.table.Factors = text.Text
-	if err := rd.game.Factors(text.Text); err != nil {
+	for _, err := range rd.game.Factors(text.Text) {
 		rd.Wrong(text.Spot, "%s", err)
 	}
 }

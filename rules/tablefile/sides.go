@@ -146,6 +146,7 @@ func (rd *reader) party(text yamlfile.Spelt, units *forces) []Member {
 func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units *forces) (without int) {
 	var taken []ground.Square
 	for _, m := range members {
+		rd.aims(text, m)
 		switch {
 		case m.At != "":
 			taken = append(taken, rd.ownSquare(text, m, taken)...)
@@ -163,6 +164,15 @@ func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units 
 		rd.Wrong(text.Spot, "zone %s has room for %d of these units, not for %d", area.Name, room, without)
 	}
 	return without
+}
+
+// aims sees to it that the squares that a unit aims at are on the table.
+func (rd *reader) aims(text yamlfile.Spelt, m Member) {
+	for _, square := range m.Aims {
+		if _, err := rd.size.Parse(square); err != nil && rd.size.Squares() > 0 {
+			rd.Wrong(text.Spot, "%s: %s", m.Name, err)
+		}
+	}
 }
 
 // ownSquare is the square that a unit says it stands on.

@@ -139,12 +139,13 @@ type Game struct {
 	Side    ground.Length                       // of a square, if the file does not say it
 	Barred  [ground.Kinds]bool                  // kinds of squares that nobody can enter
 	Party   func(text string) ([]Member, error) // the units that it stands for
-	Factors func(text string) error
+	Factors func(text string) []error           // what is wrong with them
 }
 
 // A Member is a unit of a party.
 type Member struct {
 	Name   string
-	Combat bool   // it takes up a square and has a number in the party
-	At     string // the square that the party says it stands on, "" if it says none
+	Combat bool     // it takes up a square and has a number in the party
+	At     string   // the square that the party says it stands on, "" if it says none
+	Aims   []string // squares that its fields speak of otherwise
 }

@@ -41,9 +41,9 @@ var skirmish = tablefile.Game{
 		}
 		return all, nil
 	},
-	Factors: func(text string) error {
+	Factors: func(text string) []error {
 		if text != "fog=no" {
-			return fmt.Errorf("fog must be yes or no")
+			return []error{fmt.Errorf("fog must be yes or no")}
 		}
 		return nil
 	},

@@ -1,0 +1,159 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules/tablefile"
+)
+
+// checkWhere refuses factors of the other ground.
+func (s *Scenario) checkWhere(f *Factor) error {
+	switch {
+	case s.Table != nil && f.On == OnLine:
+		return fmt.Errorf("%s has no meaning on a table: %s", f.Name, f.Instead)
+	case s.Table == nil && f.On == OnTable:
+		return fmt.Errorf("%s has no meaning on the line: it is for scenario files", f.Name)
+	}
+	return nil
+}
+
+// checkGround refuses places of the other ground, and what the plans of a table cannot do with the units there are.
+func (s *Scenario) checkGround() error {
+	for i := range s.Parties {
+		for _, g := range s.Parties[i].Groups {
+			if err := s.game.checkPlaces(g, s.Table != nil); err != nil {
+				return err
+			}
+		}
+	}
+	if s.Table == nil || s.file == s {
+		return nil
+	}
+	for side := range s.Parties {
+		if err := s.checkSquares(side); err != nil {
+			return err
+		}
+		if err := s.checkFollowed(side); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkPlaces: on the line places are distances, on a table squares, one for each unit.
+func (g *game) checkPlaces(units Group, table bool) error {
+	u := units.Unit
+	for place, t := range g.fields.types {
+		v := u.values[place]
+		squares, numbers := v.squares != nil, t.squares && v.squares == nil && !slices.Contains(t.words, v.text)
+		for _, m := range v.plans {
+			squares, numbers = squares || m.Square != "", numbers || m.Square == ""
+		}
+		word := u.Name + ":" + g.fields.names[place] + "=" + v.text
+		switch {
+		case squares && !table:
+			return fmt.Errorf("%s: there are squares on tables alone, in scenario files; on the line write a distance", clipped(word))
+		case numbers && table:
+			return fmt.Errorf("%s: on a table write a square, like C7, in place of a distance", clipped(word))
+		case v.squares != nil && len(v.squares) != units.Count:
+			return fmt.Errorf("%s: give one square for each unit, %d in all, joined by /", clipped(word), units.Count)
+		}
+	}
+	return nil
+}
+
+// checkSquares: changed units stand on the table, too.
+func (s *Scenario) checkSquares(side int) error {
+	for _, g := range s.Parties[side].Groups {
+		for _, square := range g.Squares() {
+			if _, err := s.Table.Map.Parse(square); err != nil {
+				return fmt.Errorf("%s: %w", g.Unit.Name, err)
+			}
+		}
+		for _, v := range g.Unit.values {
+			for _, m := range v.plans {
+				if _, err := s.Table.Map.Parse(m.Square); err != nil {
+					return fmt.Errorf("%s: %w", g.Unit.Name, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// checkPlan: a side follows a plan of its file.
+func (s *Scenario) checkPlan(factor, name string) error {
+	var names []string
+	for _, p := range s.Table.Plans {
+		names = append(names, p.Name)
+	}
+	if !slices.Contains(names, name) {
+		return fmt.Errorf("%s=%s: the file has no such plan%s; it has %s", factor, clipped(name), DidYouMean(name, names),
+			enumerated(names))
+	}
+	return nil
+}
+
+// checkFollowed: the plan of a side names units that its file gives it, and no places in the party if these are not what
+// they were.
+func (s *Scenario) checkFollowed(side int) error {
+	plan := s.Plan(side)
+	if plan == nil {
+		return nil
+	}
+	name := s.Parties[side].Spec.Name
+	changed := s.Parties[side].String() != s.file.Parties[side].String()
+	for _, g := range plan.Groups {
+		if changed && len(g.Numbers) > 0 {
+			return fmt.Errorf("plan %s counts places in the party of side %s, which change with its units: "+
+				"name units there, or all and rest", plan.Name, name)
+		}
+		for _, unit := range g.Names {
+			if !s.has(side, unit) && !s.file.has(side, unit) {
+				return fmt.Errorf("plan-%s=%s: side %s has no %s, which that plan is for", name, plan.Name, name, unit)
+			}
+		}
+		if combat := s.combat(side); len(g.Numbers) > 0 && slices.Max(g.Numbers) > combat {
+			return fmt.Errorf("plan-%s=%s: side %s has %d places, not %d", name, plan.Name, name, combat, slices.Max(g.Numbers))
+		}
+	}
+	return nil
+}
+
+// has reports whether a side has a unit of that name, now or later.
+func (s *Scenario) has(side int, unit string) bool {
+	named := func(g Group) bool { return g.Unit.Name == unit }
+	return slices.ContainsFunc(s.Parties[side].Groups, named) ||
+		slices.ContainsFunc(s.Arrivals[side], func(p Party) bool { return slices.ContainsFunc(p.Groups, named) })
+}
+
+// combat is how many units of a side have a place in its party.
+func (s *Scenario) combat(side int) (n int) {
+	for _, g := range s.Parties[side].Groups {
+		if s.Ruleset.Tabletop.Combat(g.Unit) {
+			n += g.Count
+		}
+	}
+	return n
+}
+
+// checkTabletop: what is fought on tables is a procedure for two sides, with turns and plans.
+func (g *game) checkTabletop() error {
+	if g.Tabletop == nil {
+		return nil
+	}
+	p, err := g.Procedure(g.Tabletop.Procedure)
+	if err != nil {
+		return err
+	}
+	if len(p.Parties) != len(tablefile.Table{}.Sides) {
+		return fmt.Errorf("procedure %s is no battle of two sides on a table", p.Name)
+	}
+	for _, name := range []string{"turns", "plan-" + p.Parties[0].Name, "plan-" + p.Parties[1].Name} {
+		if !slices.Contains(g.factors[p].names, name) {
+			return fmt.Errorf("procedure %s is fought on tables, and lacks the factor %s", p.Name, name)
+		}
+	}
+	return nil
+}
