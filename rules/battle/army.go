@@ -11,7 +11,8 @@ type Army[K any] struct {
 	Side   Side
 	Kinds  []K
 	Units  []K
-	Labels []string // what a story calls the units
+	Listed []*Unit  // as the force lists the same units
+	Labels []string // what a story calls them
 	names  []string
 	kinds  []uint8
 	Costs  []int
@@ -40,6 +41,7 @@ func (a *Army[K]) Muster(f *Force, resolve func(u *rules.Unit, place int) (K, er
 // Enlist takes in one unit.
 func (a *Army[K]) Enlist(u *Unit, kind K) {
 	a.Units, a.Costs = append(a.Units, kind), append(a.Costs, u.Cost())
+	a.Listed = append(a.Listed, u)
 	a.Labels, a.names = append(a.Labels, u.Label), append(a.names, u.Name)
 	a.kinds = append(a.kinds, uint8(u.Kind))
 	a.Points += u.Cost()

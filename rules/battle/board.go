@@ -11,6 +11,8 @@ type Board[U, T comparable] struct {
 	Line  [2]*[MostUnits]uint8
 	Clock *Clock
 	Turn  *T
+	// Scene is what a battle on a table remembers beside its units. On the line it is empty, and not to be written.
+	Scene *Scene
 }
 
 // At is a unit as it stands.
@@ -36,6 +38,9 @@ type Clock struct {
 	undrawn uint8
 	still   bool // nothing can happen any more
 }
+
+// Number is that of the turn under way, from 1, where turns are counted.
+func (c *Clock) Number() int { return int(c.Turn) + 1 }
 
 // A state is all that a battle remembers. There are several sizes, so that a duel is cheap to copy and compare and a
 // battle has room.
@@ -67,19 +72,19 @@ type large[U, T comparable] struct {
 const MostUnits = 48
 
 func (s *single[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
 }
 
 func (s *small[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
 }
 
 func (s *middling[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
 }
 
 func (s *large[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn}
+	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
 }
 
 // inOrder are the lines of both sides where no lots are drawn.
@@ -102,6 +107,9 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 	*b.Clock = e.clock()
 	if b.Clock.undrawn > 0 {
 		*b.Line[A], *b.Line[B] = listed, listed
+	}
+	if e.Script != nil {
+		*b.Scene = e.Script.scene
 	}
 	chain := &sim.Chain[S]{
 		Name: g.Name,

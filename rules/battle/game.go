@@ -95,7 +95,9 @@ type Engagement[U, T comparable] struct {
 	Turn    T
 	// Lots decide about the order of each side's units (Board.Line); nil: they count as they stand.
 	Lots [2]*Lots
-	// Numbered: what happens depends on which turn it is.
+	// Script is what a scenario file says; nil on the line.
+	Script *Script
+	// Numbered: what happens depends on which turn it is, for other reasons than the script's.
 	Numbered bool
 	// Kept: few states occur, so that trials may be picked from what has been worked out.
 	Kept    bool
@@ -104,7 +106,7 @@ type Engagement[U, T comparable] struct {
 
 // clock is the clock at the start.
 func (e *Engagement[U, T]) clock() Clock {
-	c := Clock{counts: e.Numbered, unset: e.First == "random"}
+	c := Clock{counts: e.Numbered || e.Script.Numbered(), unset: e.First == "random"}
 	if e.First == "b" {
 		c.Active, c.First = B, B
 	}
@@ -121,22 +123,29 @@ func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
 			e.Lots[side] = nil
 		}
 	}
-	draws := e.Lots != [2]*Lots{}
 	switch n := max(len(e.Units[A]), len(e.Units[B])); {
 	case n > MostUnits:
 		return nil, fmt.Errorf("a side has %d units: it may have %d", n, MostUnits)
 	case n <= 1:
-		return modelOf[single[U, T]](g, e), nil
-	case n <= 4 && draws:
-		return modelOf[drawn[small[U, T], *small[U, T], U, T]](g, e), nil
+		return sized[single[U, T]](g, e), nil
 	case n <= 4:
-		return modelOf[small[U, T]](g, e), nil
-	case n <= 16 && draws:
-		return modelOf[drawn[middling[U, T], *middling[U, T], U, T]](g, e), nil
+		return sized[small[U, T]](g, e), nil
 	case n <= 16:
-		return modelOf[middling[U, T]](g, e), nil
-	case draws:
-		return modelOf[drawn[large[U, T], *large[U, T], U, T]](g, e), nil
+		return sized[middling[U, T]](g, e), nil
 	}
-	return modelOf[large[U, T]](g, e), nil
+	return sized[large[U, T]](g, e), nil
+}
+
+// sized makes the model with states that have room for the units, and for what else there is to remember.
+func sized[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *Engagement[U, T]) sim.Model {
+	draws := e.Lots != [2]*Lots{}
+	switch {
+	case draws && e.Script != nil:
+		return modelOf[scened[drawn[S, P, U, T], *drawn[S, P, U, T], U, T]](g, e)
+	case draws:
+		return modelOf[drawn[S, P, U, T]](g, e)
+	case e.Script != nil:
+		return modelOf[scened[S, P, U, T]](g, e)
+	}
+	return modelOf[S, P](g, e)
 }

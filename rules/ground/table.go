@@ -28,7 +28,7 @@ func Table(m Map, terrain *Terrain) (Ground, error) {
 	if err := m.check(); err != nil {
 		return Ground{}, err
 	}
-	t := &table{Map: m, terrain: terrain, fields: make([]atomic.Pointer[field], AllMeans*(m.Squares()+len(m.Goals)))}
+	t := &table{Map: m, terrain: terrain, fields: make([]atomic.Pointer[field], AllMeans*(m.Squares()+len(m.Goals)+len(EdgeWords)))}
 	t.measure()
 	t.join()
 	t.cross()

@@ -23,6 +23,9 @@ func (g *Ground) GoalAt(p Place) Goal {
 // GoalIn is going to the nearest square of an area, by its number among the map's.
 func (g *Ground) GoalIn(area int) Goal { return Goal(g.table.Squares() + area) }
 
+// GoalEdge is going to the nearest square at an edge of a table.
+func (g *Ground) GoalEdge(e Edge) Goal { return Goal(g.table.Squares() + len(g.table.Goals) + int(e)) }
+
 // Left is how far the way is from a place to a goal, Endless if there is none.
 func (g *Ground) Left(p Place, to Goal, by Means) Length {
 	if g.table == nil {
@@ -113,10 +116,14 @@ var length = [2]int32{straight, diagonal}
 
 // goal are the squares of a goal.
 func (t *table) goal(to Goal) Area {
-	if area := int(to) - t.Squares(); area >= 0 {
+	switch area := int(to) - t.Squares(); {
+	case area < 0:
+		return Area{Square(to)}
+	case area < len(t.Goals):
 		return t.Goals[area]
+	default:
+		return t.Size.Along(Edge(area - len(t.Goals)))
 	}
-	return Area{Square(to)}
 }
 
 // A queue is a heap of squares with the nearest first: distances and squares in one number each.

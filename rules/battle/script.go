@@ -1,0 +1,179 @@
+package battle
+
+import (
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+)
+
+// A Script is what a scenario file says of a battle on a table, made ready before the first trial: where units start,
+// what they are about, who comes later and what is worth points. Games ask it; what has happened so far is in the
+// Scene. On the line it is nil, and a nil script says nothing: nobody sees less far, nothing is scored.
+type Script struct {
+	table  *rules.Table
+	game   *rules.Tabletop
+	turns  int
+	units  [2][]actor
+	groups [2][]group
+	places []place
+	// objectives are the places that can be held, by their numbers among the places.
+	objectives []int
+	arrivals   [2][]arrival
+	wishes     map[wish][]ground.Square // used before the trials alone
+	scene      Scene                    // at the start
+}
+
+// An actor is a unit of a script, by its number on the board.
+type actor struct {
+	*Unit
+	means  ground.Means
+	combat bool
+	points int // what it costs
+	group  int // of its side's plan; noGroup if it has none
+	start  ground.Place
+	// entries are the squares of the zone that it arrives in, the best first, by the task that its group is about.
+	entries [][]ground.Square
+}
+
+const noGroup = -1
+
+// A group are units that go about the same tasks.
+type group struct {
+	tasks []Task
+	units uint64 // a bit each: those who decide whether a task is done
+}
+
+// NewScript makes the script of a scenario with the units of both sides, in the order of the board. It is nil on the
+// line.
+func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
+	if s.Table == nil {
+		return nil, nil
+	}
+	c := &Script{table: s.Table, game: s.Ruleset.Tabletop, turns: s.Int("turns"), wishes: map[wish][]ground.Square{}}
+	c.readPlaces()
+	for _, side := range Sides {
+		c.enlist(side, units[side])
+		if err := c.readPlan(side, s.Plan(int(side))); err != nil {
+			return nil, err
+		}
+		if err := c.readArrivals(side); err != nil {
+			return nil, err
+		}
+	}
+	for _, side := range Sides {
+		if err := c.place(side); err != nil {
+			return nil, err
+		}
+	}
+	c.wishes = nil
+	return c, nil
+}
+
+// enlist takes in the units of a side.
+func (s *Script) enlist(side Side, units []*Unit) {
+	for i, u := range units {
+		s.units[side] = append(s.units[side], actor{Unit: u, means: s.game.Means(u.Unit), combat: s.game.Combat(u.Unit),
+			points: u.Cost(), group: noGroup})
+		if u.Arrival > 0 {
+			s.scene.absent[side].all |= 1 << i
+		}
+	}
+}
+
+// readPlan gives the units of a side their tasks. A unit belongs to the first group that names it, one that nobody
+// names to the rest.
+func (s *Script) readPlan(side Side, plan *tablefile.Plan) error {
+	if plan == nil {
+		return nil
+	}
+	if len(plan.Groups) > MostGroups {
+		return fmt.Errorf("plan %s has %d groups: it may have %d", plan.Name, len(plan.Groups), MostGroups)
+	}
+	numbers := s.numbers(side)
+	for g := range plan.Groups {
+		s.groups[side] = append(s.groups[side], group{tasks: s.tasksOf(plan.Groups[g].Tasks)})
+		for i := range s.units[side] {
+			if u := &s.units[side][i]; u.group == noGroup && names(&plan.Groups[g], u, numbers[i]) {
+				u.group = g
+			}
+		}
+	}
+	for i := range s.units[side] {
+		if u := &s.units[side][i]; u.group == noGroup {
+			u.group = slices.IndexFunc(plan.Groups, func(g tablefile.Group) bool { return g.Rest })
+		}
+	}
+	for g := range s.groups[side] {
+		s.groups[side][g].units = s.deciding(side, g)
+	}
+	return nil
+}
+
+// names reports whether a group of a plan speaks of a unit with the given number in the party.
+func names(g *tablefile.Group, u *actor, number int) bool {
+	return g.All || slices.Contains(g.Names, u.Name) || number > 0 && slices.Contains(g.Numbers, number)
+}
+
+// numbers are the places of a side's units in its party, from 1, combat units only: others, and those who arrive later,
+// have none.
+func (s *Script) numbers(side Side) []int {
+	numbers, next := make([]int, len(s.units[side])), 1
+	for i := range numbers {
+		if u := &s.units[side][i]; u.combat && u.Arrival == 0 {
+			numbers[i] = next
+			next++
+		}
+	}
+	return numbers
+}
+
+// deciding are the units that decide whether a group has done its task: its combat units, or all if it has none.
+func (s *Script) deciding(side Side, group int) uint64 {
+	var all, combat uint64
+	for i := range s.units[side] {
+		if u := &s.units[side][i]; u.group == group {
+			all |= 1 << i
+			if u.combat {
+				combat |= 1 << i
+			}
+		}
+	}
+	if combat != 0 {
+		return combat
+	}
+	return all
+}
+
+// Numbered reports whether what happens depends on which turn it is: somebody arrives or waits, or it becomes dark or
+// light. Points for every turn, and sudden ends, are counted in the scene.
+func (s *Script) Numbered() bool {
+	if s == nil {
+		return false
+	}
+	waits := false
+	for _, side := range Sides {
+		for _, g := range s.groups[side] {
+			waits = waits || slices.ContainsFunc(g.tasks, func(t Task) bool { return t.Do == tablefile.Wait })
+		}
+	}
+	night := slices.ContainsFunc(s.table.Visibility, func(v tablefile.Visibility) bool {
+		return v.From > 1 || v.To < s.turns
+	})
+	return waits || night || len(s.arrivals[A])+len(s.arrivals[B]) > 0
+}
+
+// Visibility is how far anybody sees in a turn, the first being 1; Endless if the file does not say it.
+func (s *Script) Visibility(turn int) ground.Length {
+	if s == nil {
+		return ground.Endless
+	}
+	for _, v := range s.table.Visibility {
+		if v.From <= turn && turn <= v.To {
+			return v.Far
+		}
+	}
+	return ground.Endless
+}

@@ -1,0 +1,150 @@
+package battle
+
+import (
+	"slices"
+
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// An arrival are units that come to the table together.
+type arrival struct {
+	*tablefile.Arrival
+	units uint64 // a bit each
+}
+
+// readArrivals finds out who comes with each arrival of a side, and where.
+func (s *Script) readArrivals(side Side) error {
+	said := s.table.Sides[side].Arrivals
+	for i := range said {
+		s.arrivals[side] = append(s.arrivals[side], arrival{Arrival: &said[i]})
+	}
+	for i := range s.units[side] {
+		u := &s.units[side][i]
+		if u.Arrival == 0 {
+			continue
+		}
+		a := &s.arrivals[side][u.Arrival-1]
+		a.units |= 1 << i
+		if err := s.readEntries(side, u, a.Zone); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readEntries finds out on which squares of a zone a unit would arrive, whatever its group is about by then: on its own
+// square if it has one.
+func (s *Script) readEntries(side Side, u *actor, zone int) error {
+	at, own, err := s.ownSquare(u)
+	tasks := 0
+	if u.group != noGroup {
+		tasks = len(s.groups[side][u.group].tasks)
+	}
+	for t := range tasks + 1 {
+		if own {
+			u.entries = append(u.entries, []ground.Square{at})
+		} else {
+			u.entries = append(u.entries, s.best(side, u, zone, t))
+		}
+	}
+	return err
+}
+
+// Pieces are how the script gets at a game's units.
+type Pieces[U comparable] struct {
+	At   func(u *U) ground.Place
+	Put  func(u *U, at ground.Place)
+	Lost func(u *U) bool
+}
+
+// Arrivals is the phase in which the units of the active side come to the table, at the start of its turn: for certain
+// in the turn that the file says, or by a die in that turn and later ones, all units of an arrival together. A unit
+// enters the free square of its zone that is best for its task. If there is none it waits for the next turn.
+func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
+	return Phase[U, T]{
+		Next: func(d *sim.Dice, b Board[U, T]) bool {
+			side := b.Clock.Active
+			for ; int(b.Clock.At) < len(s.arrivals[side]); b.Clock.At++ {
+				a := &s.arrivals[side][b.Clock.At]
+				absent := &b.Scene.absent[side]
+				switch waiting := a.units & absent.all &^ absent.gone(); {
+				case waiting == 0 || b.Clock.Number() < a.Turn:
+				case a.Score > 0 && waiting&absent.due == 0:
+					return true
+				default:
+					enter(d, s, p, b, waiting)
+				}
+			}
+			return false
+		},
+		Do: func(d *sim.Dice, b Board[U, T]) (ended bool) {
+			a := &s.arrivals[b.Clock.Active][b.Clock.At]
+			b.Clock.At++
+			if d.AtLeast(1, a.Score) > 0 {
+				b.Scene.absent[b.Clock.Active].due |= a.units
+				enter(d, s, p, b, a.units)
+			}
+			return false
+		},
+	}
+}
+
+// enter brings units of the active side to the table, as far as there is room.
+func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b Board[U, T], units uint64) {
+	side := b.Clock.Active
+	for i := range s.units[side] {
+		if units>>i&1 == 0 {
+			continue
+		}
+		r := side.Unit(i)
+		at, found := entry(s, p, b, r)
+		if found {
+			p.Put(b.At(r), ground.Stand(at, side.Home().Forward()))
+			b.Scene.enter(r)
+		}
+		if d.Telling() {
+			d.Tell(s.tellEntry(r, at, found))
+		}
+	}
+}
+
+// entry is the square on which a unit comes to the table, if one is free.
+func entry[U, T comparable](s *Script, p Pieces[U], b Board[U, T], r Ref) (at ground.Square, found bool) {
+	u, now := &s.units[r.Side][r.Number], 0
+	if u.group != noGroup {
+		now = int(b.Scene.tasks[r.Side][u.group])
+	}
+	squares := u.entries[now]
+	i := slices.IndexFunc(squares, func(at ground.Square) bool { return room(s, p, b, r, at) })
+	if i < 0 {
+		return 0, false
+	}
+	return squares[i], true
+}
+
+// room reports whether a unit may enter a square: no combat unit stands there, or for others no enemy's.
+func room[U, T comparable](s *Script, p Pieces[U], b Board[U, T], r Ref, at ground.Square) bool {
+	for _, side := range Sides {
+		if side == r.Side && !s.units[r.Side][r.Number].combat {
+			continue
+		}
+		for i := range b.Units[side] {
+			other := side.Unit(i)
+			if s.units[side][i].combat && !b.Scene.Absent(other) && !p.Lost(b.At(other)) && p.At(b.At(other)).Square() == at {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// tellEntry is a sentence about who comes to the table.
+func (s *Script) tellEntry(r Ref, at ground.Square, found bool) string {
+	label := s.units[r.Side][r.Number].Label
+	if !found {
+		return label + " finds no room to arrive"
+	}
+	return label + " arrives in " + s.table.Map.Name(at)
+}

@@ -1,0 +1,79 @@
+package battle
+
+import (
+	"math"
+	"slices"
+
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+)
+
+// A place is one of the file's with all worked out that trials look up.
+type place struct {
+	*tablefile.Place
+	objective int     // its number among the objectives; noPlace if it is none
+	sudden    uint8   // the turns in a row that a sudden end asks for; 0: none does
+	steps     []uint8 // of a chess king, from every square
+	// seen is how far the nearest of its squares is that one sees from every square, Endless if one sees none; only of
+	// places that plans speak of supporting.
+	seen []ground.Length
+}
+
+// readPlaces works out how far all places are from everywhere.
+func (s *Script) readPlaces() {
+	for i := range s.table.Places {
+		p := place{Place: &s.table.Places[i], objective: noPlace}
+		if p.Objective {
+			p.objective = len(s.objectives)
+			s.objectives = append(s.objectives, i)
+		}
+		s.survey(&p, slices.ContainsFunc(s.table.Plans, func(plan tablefile.Plan) bool { return supports(&plan, i) }))
+		s.places = append(s.places, p)
+	}
+	for _, terms := range s.table.Victory.Terms {
+		if end := terms.Sudden; end.Turns > 0 {
+			p := &s.places[end.Place]
+			p.sudden = max(p.sudden, uint8(end.Turns))
+		}
+	}
+}
+
+// survey looks at a place from every square.
+func (s *Script) survey(p *place, supported bool) {
+	size := s.table.Map.Size
+	for at := range ground.Square(size.Squares()) {
+		near := size.Squares()
+		for _, to := range p.Area {
+			near = min(near, max(apart(size.Column(at), size.Column(to)), apart(size.Row(at), size.Row(to))))
+		}
+		p.steps = append(p.steps, uint8(min(near, math.MaxUint8)))
+		if supported {
+			p.seen = append(p.seen, s.nearestSeen(at, p.Area))
+		}
+	}
+}
+
+// nearestSeen is how far the nearest square of an area is that one sees.
+func (s *Script) nearestSeen(at ground.Square, area ground.Area) ground.Length {
+	g, from, near := s.table.Ground, ground.Stand(at, 0), ground.Endless
+	for _, to := range area {
+		if goal := ground.Stand(to, 0); g.Look(from, goal).Sees() {
+			near = min(near, g.Gap(from, goal))
+		}
+	}
+	return near
+}
+
+// supports reports whether a plan has the task to support a place.
+func supports(p *tablefile.Plan, place int) bool {
+	return slices.ContainsFunc(p.Groups, func(g tablefile.Group) bool {
+		return slices.ContainsFunc(g.Tasks, func(t tablefile.Task) bool { return t.Do == tablefile.Support && t.Place == place })
+	})
+}
+
+func apart(p, q int) int { return max(p-q, q-p) }
+
+// steps are those of a chess king from where somebody stands to a place.
+func (s *Script) steps(place int, at ground.Place) int {
+	return int(s.places[place].steps[at.Square()])
+}

@@ -1,0 +1,166 @@
+package battle
+
+import (
+	"math/bits"
+
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// A Roll is where the units of both sides stand and who counts: what the script has to know of a game's units. The
+// units that are not on the table may be left as they are.
+type Roll struct {
+	At    [2][MostUnits]ground.Place
+	Alive [2]uint64 // a bit for each unit that is not lost
+	Holds [2]uint64 // a bit for each combat unit that can hold a place: alive and not suppressed
+}
+
+// TurnOver ends a turn of the game: who holds what, and what that is worth. It reports whether the battle has come to
+// a sudden end. Games call it after the last phase of a turn of the game, or when the battle ends sooner.
+func (s *Script) TurnOver(c *Scene, r *Roll) (ended bool) {
+	for i, number := range s.objectives {
+		s.hold(c, i, &s.places[number], r)
+	}
+	for _, side := range Sides {
+		for _, w := range s.table.Victory.Terms[side].EachTurn {
+			if c.held[s.places[w.Place].objective].by == side.holder() {
+				c.points[side] += int32(w.Points)
+			}
+		}
+		ended = ended || s.sudden(c, side)
+	}
+	return ended
+}
+
+// hold finds out who holds an objective: the only side with units near enough that can hold it, if they are enough;
+// else who held it before.
+func (s *Script) hold(c *Scene, objective int, p *place, r *Roll) {
+	var near [2]int
+	for _, side := range Sides {
+		for left := r.Holds[side] &^ c.absent[side].all; left != 0; left &= left - 1 {
+			if int(p.steps[r.At[side][bits.TrailingZeros64(left)].Square()]) <= p.Reach {
+				near[side]++
+			}
+		}
+	}
+	h := &c.held[objective]
+	for _, side := range Sides {
+		if near[side] >= p.Least && near[side.Other()] == 0 && h.by != side.holder() {
+			*h = holding{by: side.holder()}
+		}
+	}
+	if h.by != NoHolder && h.turns < p.sudden {
+		h.turns++
+	}
+}
+
+// sudden reports whether a side has held a place for as long as it takes to win at once.
+func (s *Script) sudden(c *Scene, side Side) bool {
+	end := s.table.Victory.Terms[side].Sudden
+	if end.Turns == 0 {
+		return false
+	}
+	h := c.held[s.places[end.Place].objective]
+	return h.by == side.holder() && int(h.turns) >= end.Turns
+}
+
+// Scores reports whether the file says what is worth points. If not, who wins is for the game to say.
+func (s *Script) Scores() bool { return s != nil && s.table.Victory.Said }
+
+// Points are those of both sides if the battle ends here, with the losses that a tally has counted.
+func (s *Script) Points(c *Scene, t *Tally) (points [2]int) {
+	for _, side := range Sides {
+		terms := &s.table.Victory.Terms[side]
+		points[side] = int(c.points[side]) + per(terms.Losses, t.points[side.Other()])
+		for _, w := range terms.Hold {
+			if c.held[s.places[w.Place].objective].by == side.holder() {
+				points[side] += w.Points
+			}
+		}
+		if t.Broken[side.Other()] {
+			points[side] += terms.Broken
+		}
+		for _, e := range terms.Exits {
+			points[side] += per(e.Rate, s.cost(side, c.absent[side].left[e.Edge]))
+		}
+	}
+	return points
+}
+
+// per is a rate for so much cost: only whole shares count.
+func per(r tablefile.Rate, cost int) int {
+	if r.Per == 0 {
+		return 0
+	}
+	return cost / r.Per * r.Points
+}
+
+// cost is what some units of a side cost, given as bits.
+func (s *Script) cost(side Side, units uint64) (points int) {
+	for ; units != 0; units &= units - 1 {
+		points += s.units[side][bits.TrailingZeros64(units)].points
+	}
+	return points
+}
+
+// Winner is who wins by the points of the file, which must score: who has come to a sudden end alone, else who is
+// ahead by the margin.
+func (s *Script) Winner(c *Scene, points [2]int) Winner {
+	if a, b := s.sudden(c, A), s.sudden(c, B); a != b {
+		return Beaten(b, a)
+	}
+	margin := max(1, s.table.Victory.Margin)
+	return Beaten(points[B]-points[A] >= margin, points[A]-points[B] >= margin)
+}
+
+// Metrics are who holds each objective at the end, and the points of both sides if the file says what is worth some.
+func (s *Script) Metrics() (all []sim.Metric) {
+	if s == nil {
+		return nil
+	}
+	for _, number := range s.objectives {
+		name := s.places[number].Name
+		all = append(all, sim.Metric{Name: "held-" + name, Labels: holderLabels, Kinds: true,
+			Help: "who holds objective " + name + " at the end"})
+	}
+	if s.Scores() {
+		all = append(all, PerSide("-points", "victory points", s.mostPoints())...)
+	}
+	return all
+}
+
+// mostPoints are the most that both sides can have.
+func (s *Script) mostPoints() (most [2]int) {
+	for _, side := range Sides {
+		terms := &s.table.Victory.Terms[side]
+		most[side] = terms.Broken + per(terms.Losses, s.cost(side.Other(), ^uint64(0)>>(64-len(s.units[side.Other()]))))
+		for _, w := range terms.Hold {
+			most[side] += w.Points
+		}
+		for _, w := range terms.EachTurn {
+			most[side] += w.Points * s.turns
+		}
+		for _, e := range terms.Exits {
+			most[side] += per(e.Rate, s.cost(side, ^uint64(0)>>(64-len(s.units[side]))))
+		}
+	}
+	return most
+}
+
+// Measure fills in the metrics of Metrics and gives those that are left.
+func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
+	if s == nil {
+		return out
+	}
+	for i := range s.objectives {
+		out[i] = int(c.held[i].by)
+	}
+	out = out[len(s.objectives):]
+	if s.Scores() {
+		points := s.Points(c, t)
+		out[0], out[1] = points[A], points[B]
+		out = out[2:]
+	}
+	return out
+}

@@ -1,0 +1,143 @@
+package battle
+
+import (
+	"math/bits"
+
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+)
+
+// A Task is what a unit is about.
+type Task struct {
+	Do tablefile.Verb
+	// Stays: it goes nowhere, whatever it does: it waits, or holds where it is. There is no goal then.
+	Stays bool
+	To    ground.Goal
+	Near  int // so many steps of a chess king from the goal are near enough
+	Edge  ground.Edge
+	place int // among the places; noPlace if it is about none
+	turn  int // that it waits for
+}
+
+const (
+	moved  = 2 // squares from its place: half of a group so near has made its move
+	onHold = 3 // squares from its place: who holds it goes no farther
+)
+
+const noPlace = -1
+
+// stay is what comes after the last task, and all that units without a plan do.
+var stay = Task{Do: tablefile.Hold, Stays: true, place: noPlace}
+
+// tasksOf are the tasks of a group, one after the other.
+func (s *Script) tasksOf(said []tablefile.Task) (tasks []Task) {
+	near := [...]int{tablefile.Move: 0, tablefile.Attack: 0, tablefile.Hold: onHold, tablefile.Support: 0,
+		tablefile.Ambush: moved, tablefile.Wait: 0, tablefile.Exit: 0}
+	for _, t := range said {
+		task := Task{Do: t.Do, Near: near[t.Do], place: noPlace}
+		switch t.Do {
+		case tablefile.Wait:
+			task.Stays, task.turn = true, t.Turn
+		case tablefile.Exit:
+			task.Edge, task.To = t.Edge, s.table.Ground.GoalEdge(t.Edge)
+		default:
+			task.place, task.To = t.Place, s.table.Ground.GoalIn(t.Place)
+		}
+		tasks = append(tasks, task)
+	}
+	return tasks
+}
+
+// Task is what a unit is about now.
+func (s *Script) Task(c *Scene, r Ref) *Task {
+	g := s.units[r.Side][r.Number].group
+	if g == noGroup {
+		return &stay
+	}
+	return s.groups[r.Side][g].at(int(c.tasks[r.Side][g]))
+}
+
+// at is the task of a group with a number; after the last it holds where it is.
+func (g *group) at(number int) *Task {
+	if number >= len(g.tasks) {
+		return &stay
+	}
+	return &g.tasks[number]
+}
+
+// Goes reports whether who is about a task at a place has to go farther to its goal. Who supports stays where the goal
+// is in sight and within range; who goes off by an edge goes on until Leaves says that it may.
+func (s *Script) Goes(t *Task, at ground.Place, within ground.Length) bool {
+	switch {
+	case t.Stays:
+		return false
+	case t.Do == tablefile.Exit:
+		return !s.Leaves(t, at)
+	case t.Do == tablefile.Support:
+		return s.places[t.place].seen[at.Square()] > within
+	}
+	return s.steps(t.place, at) > t.Near
+}
+
+// Leaves reports whether who is about a task leaves the table with its next move: it stands at the edge that it is to
+// go off by.
+func (s *Script) Leaves(t *Task, at ground.Place) bool {
+	size := &s.table.Map.Size
+	switch {
+	case t.Do != tablefile.Exit:
+		return false
+	case t.Edge == ground.NorthEdge:
+		return size.Row(at.Square()) == size.Rows-1
+	case t.Edge == ground.EastEdge:
+		return size.Column(at.Square()) == size.Columns-1
+	case t.Edge == ground.SouthEdge:
+		return size.Row(at.Square()) == 0
+	}
+	return size.Column(at.Square()) == 0
+}
+
+// Advance lets the groups of a side that have done their task go on to the next, in the turn of the given number. Games
+// call it at the start of a side's turn.
+func (s *Script) Advance(c *Scene, side Side, turn int, r *Roll) {
+	for g := range s.groups[side] {
+		group, now := &s.groups[side][g], &c.tasks[side][g]
+		for int(*now) < len(group.tasks) && s.done(c, side, group, int(*now), turn, r) {
+			*now++
+		}
+	}
+}
+
+// done reports whether a group has done its task. A move ends when half of its units are there. An attack ends when the
+// objective has been taken, if there is something else to do; otherwise it holds there. Who holds, supports, lies in
+// ambush or goes off the table does so to the end.
+func (s *Script) done(c *Scene, side Side, g *group, number, turn int, r *Roll) bool {
+	t := &g.tasks[number]
+	switch t.Do {
+	case tablefile.Wait:
+		return turn >= t.turn
+	case tablefile.Move:
+		return s.halfThere(c, side, g, t, r)
+	case tablefile.Attack:
+		if number+1 == len(g.tasks) {
+			return false
+		}
+		if objective := s.places[t.place].objective; objective != noPlace {
+			return c.held[objective].by == side.holder()
+		}
+		return s.halfThere(c, side, g, t, r)
+	}
+	return false
+}
+
+// halfThere reports whether half of the living units of a group have come to the place of a task. Those who are not on
+// the table are not waited for; if nobody is there, nothing is done.
+func (s *Script) halfThere(c *Scene, side Side, g *group, t *Task, r *Roll) bool {
+	all, there := 0, 0
+	for left := g.units & r.Alive[side] &^ c.absent[side].all; left != 0; left &= left - 1 {
+		all++
+		if s.steps(t.place, r.At[side][bits.TrailingZeros64(left)]) <= moved {
+			there++
+		}
+	}
+	return all > 0 && 2*there >= all
+}
