@@ -17,7 +17,7 @@ var csvHead = []string{
 func writeCSV(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		for _, cell := range row {
-			if _, err := strconv.ParseFloat(cell, 64); err != nil && strings.IndexAny(cell, "=+-@\t\r") == 0 {
+			if _, err := strconv.ParseFloat(cell, 64); err != nil && cell != nothing && strings.IndexAny(cell, "=+-@\t\r") == 0 {
 				return fmt.Errorf("CSV: a spreadsheet would run the cell %q: names must begin with a letter", cell)
 			}
 		}
@@ -34,3 +34,6 @@ func optional(n int) string {
 	}
 	return strconv.Itoa(n)
 }
+
+// nothing is the cell of what there is none of, where an empty one could mean that nobody asked.
+const nothing = "-"

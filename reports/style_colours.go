@@ -220,3 +220,39 @@ func blendOne(from, to color.RGBA, at float64) color.RGBA {
 	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + float64(at*(float64(b)-float64(a))))) }
 	return rgb(mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B))
 }
+
+// Colours of maps. What they tell is told by signs, too, so that grey is enough.
+var (
+	leaves      = shade{rgb(164, 200, 146), rgb(70, 108, 62)}
+	thickLeaves = shade{rgb(92, 140, 88), rgb(112, 156, 102)}
+	undergrowth = shade{rgb(226, 238, 216), rgb(34, 48, 32)}
+	trunk       = shade{rgb(52, 78, 50), rgb(166, 200, 152)}
+	roof        = shade{rgb(204, 150, 128), rgb(146, 98, 80)}
+	stone       = shade{rgb(104, 98, 90), rgb(170, 164, 154)}
+	water       = shade{rgb(200, 223, 238), rgb(30, 54, 78)}
+	waves       = shade{rgb(48, 100, 148), rgb(124, 174, 216)}
+	roadway     = shade{rgb(240, 230, 204), rgb(112, 102, 82)}
+	barred      = shade{rgb(190, 192, 194), rgb(70, 72, 74)}
+	contour     = shade{rgb(132, 88, 40), rgb(206, 160, 104)}
+	zone        = shade{rgb(96, 52, 120), rgb(200, 160, 222)}
+	lowHill     = shade{rgb(247, 238, 214), rgb(46, 42, 32)}
+	highHill    = shade{rgb(204, 172, 122), rgb(118, 98, 64)}
+)
+
+// hill is the colour of open ground at a level from 0 to 3.
+func hill(level int) shade {
+	if level == 0 {
+		return paper
+	}
+	return blend(lowHill, highHill, float64(min(level, 3)-1)/2)
+}
+
+// tints are the colours of squares that are wholly covered with something.
+var tints = map[string]shade{"dense-woods": undergrowth, "water": water, "impassable": barred}
+
+// sightShades are the colours of squares by what is seen of them.
+var sightShades = map[string]shade{
+	Seen:        {rgb(255, 250, 226), rgb(84, 78, 48)},
+	SeenInCover: {rgb(244, 214, 138), rgb(124, 98, 44)},
+	Unseen:      {rgb(206, 209, 212), rgb(32, 34, 36)},
+}

@@ -1,0 +1,89 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Between is what lies between squares of a map, pair by pair.
+type Between struct {
+	*Map
+	Pairs []Pair
+}
+
+// A Pair is what lies between two squares for who looks from the first at the second.
+type Pair struct {
+	From, To  int
+	Distance  float64
+	Sees      bool
+	BlockedBy int     // the first square that does; NoSquare if none does
+	Farthest  float64 // that anybody sees, if the second lies farther; 0: it does not
+	Cover     string  // of the second from the first: "soft"
+	Facing    string  // of the second
+	Shown     string  // the side that it shows to the first: "flank"; "" if both are one square
+	Ways      []Way
+}
+
+// A Way is how far it is for a kind of mover.
+type Way struct {
+	By     string // "foot"
+	Length float64
+	None   bool
+}
+
+// sentence tells it in words.
+func (b *Between) sentence(p *Pair) string {
+	from, to := b.square(p.From), b.square(p.To)
+	text := fmt.Sprintf("From %s to %s it is %s. ", from, to, b.length(p.Distance))
+	has, shows := "has", "shows"
+	switch {
+	case p.Sees:
+		text += fmt.Sprintf("%s sees %s. ", from, to)
+	case p.BlockedBy != NoSquare:
+		text += fmt.Sprintf("%s does not see %s: %s (%s) is in the way. ", from, to, b.square(p.BlockedBy), b.told(p.BlockedBy))
+	default:
+		text += fmt.Sprintf("%s does not see %s: nobody sees farther than %s. ", from, to, b.length(p.Farthest))
+	}
+	if !p.Sees {
+		has, shows = "would have", "show"
+	}
+	text += fmt.Sprintf("Who stands there %s %s cover", has, strings.Replace(p.Cover, "none", "no", 1))
+	if p.Shown != "" {
+		text += fmt.Sprintf(" and, facing %s, %s its %s", p.Facing, shows, p.Shown)
+	}
+	return text + ". " + b.ways(p)
+}
+
+// told is what a square is covered with, and its level if it is a hill.
+func (b *Between) told(square int) string {
+	s := b.Squares[square]
+	if s.Level == 0 {
+		return s.Ground
+	}
+	return fmt.Sprintf("%s, level %d", s.Ground, s.Level)
+}
+
+// ways tells how far it is for all movers, those together that go equally far.
+func (b *Between) ways(p *Pair) string {
+	var lengths, none []string
+	by := map[string][]string{}
+	for _, w := range p.Ways {
+		if w.None {
+			none = append(none, w.By)
+			continue
+		}
+		text := b.length(w.Length)
+		if by[text] == nil {
+			lengths = append(lengths, text)
+		}
+		by[text] = append(by[text], w.By)
+	}
+	var parts []string
+	for _, text := range lengths {
+		parts = append(parts, fmt.Sprintf("%s by %s", text, strings.Join(by[text], " and ")))
+	}
+	if none != nil {
+		parts = append(parts, "none by "+strings.Join(none, " and "))
+	}
+	return "The way there: " + strings.Join(parts, "; ") + "."
+}

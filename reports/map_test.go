@@ -1,0 +1,182 @@
+package reports
+
+import (
+	"bytes"
+	"io"
+	"math"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// groundWords are the kinds of squares by their letters.
+var groundWords = map[rune]string{
+	'.': "open", '=': "road", 'r': "rough", 'w': "woods", 'W': "dense-woods", 't': "built-up", '#': "wall", 'n': "hedge",
+	'm': "marsh", '~': "water", 'f': "fortification", 'x': "mines", '%': "impassable",
+}
+
+// drawnMap is a map as a file draws it, rows from the north; h and H are hills.
+func drawnMap(rows ...string) *Map {
+	m := &Map{Title: "The crossroads", Game: "The game", Scenario: "crossroads.yaml", Columns: len(rows[0]), Rows: len(rows),
+		Side: 5, Unit: "cm", Sides: []Side{{"a", "German battlegroup", "Germans"}, {"b", "US battlegroup", "Americans"}}, Version: "test"}
+	for i := len(rows) - 1; i >= 0; i-- {
+		for _, letter := range rows[i] {
+			s := MapSquare{Ground: groundWords[letter], Letter: letter}
+			if level := strings.IndexRune(string(hillLetters), letter); level > 0 {
+				s = MapSquare{openGround, '.', level}
+			}
+			m.Squares = append(m.Squares, s)
+		}
+	}
+	return m
+}
+
+// fullMap is a map with all that can be on one.
+func fullMap() *Map {
+	m := drawnMap(
+		"....wwW...t..=",
+		"..hh.wW..ttt.=",
+		"..hHH.....t..=",
+		"..hHh..=======",
+		"......=.##n..m",
+		"%%...=..#.n.mm",
+		"~~~~~=~~~~~~~~",
+		"..w..=.x..rr..",
+		"..f..=.xx...r.",
+		".....=........")
+	m.Squares[m.at(3, 7)].Level = 3
+	m.Zones = []MapArea{{Name: "A", Squares: []int{0, 1, 2, 3, 4, 14, 15, 16, 17, 18}},
+		{Name: "B", Squares: []int{m.at(9, 9), m.at(10, 9), m.at(9, 8), m.at(10, 8), m.at(11, 8)}}}
+	m.Places = []MapArea{{"1", []int{m.at(5, 3)}, true}, {"2", []int{m.at(9, 8), m.at(10, 8), m.at(11, 8)}, true},
+		{"P", []int{m.at(1, 4)}, false}}
+	m.Units = []MapUnit{
+		{"a1", "panther", 0, m.at(2, 0), "north"}, {"a2", "panther", 0, m.at(4, 1), "north-east"},
+		{"a3", "de-ho", 0, m.at(0, 0), ""}, {"a4", "de-co", 0, m.at(0, 0), ""},
+		{"b1", "sherman-m4", 1, m.at(10, 9), "south"}, {"b2", "us-rifles", 1, m.at(5, 3), "west"},
+	}
+	m.Notes = []string{"2 tiger-1 of side a come in turn 3."}
+	return m
+}
+
+func (m *Map) withSight() *Map {
+	o := &Overlay{Name: "sight E2", Title: "What a unit in E2 sees", From: m.at(4, 1)}
+	for i := range m.Squares {
+		o.Words = append(o.Words, []string{Seen, SeenInCover, Unseen}[i%7*i%3])
+	}
+	m.Overlay = o
+	return m
+}
+
+func (m *Map) withFigures(signed bool) *Map {
+	o := &Overlay{Name: "danger a1", Title: "How likely a1 is out", From: NoSquare, Signed: signed,
+		Legend: "The chance that it is out after the enemy's next turn."}
+	for i := range m.Squares {
+		o.Values = append(o.Values, float64(i%21)/20)
+		if signed {
+			o.Values[i] = 2*o.Values[i] - 1
+		}
+	}
+	o.Values[3] = math.NaN()
+	m.Overlay = o
+	return m
+}
+
+func (m *Map) plain(w io.Writer) error { return m.Text(w, TextOptions{}) }
+
+func (m *Map) svg(w io.Writer) error { return m.Plot(w, "svg") }
+
+func TestMapsInAllForms(t *testing.T) {
+	golden(t, "map.txt", fullMap().plain)
+	golden(t, "map.svg", fullMap().svg)
+	golden(t, "map-sight.txt", fullMap().withSight().plain)
+	golden(t, "map-sight.svg", fullMap().withSight().svg)
+	small := drawnMap("w~.", ".h=")
+	small.Units, small.Places = []MapUnit{{"a1", "panther", 0, 1, "east"}}, []MapArea{{"1", []int{5}, true}}
+	golden(t, "map.csv", small.withFigures(false).CSV)
+	golden(t, "map.json", small.JSON)
+}
+
+func TestNoLineOfAMapIsWiderThanEightyColumns(t *testing.T) {
+	row := strings.Repeat("w.", 100)
+	for _, m := range []*Map{drawnMap(row, row), drawnMap(row, row).withSight(), drawnMap(row, row).withFigures(true), fullMap()} {
+		text := string(written(t, m.plain))
+		for line := range strings.Lines(text) {
+			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > usualWidth {
+				t.Errorf("%d columns: %s", width, line)
+			}
+		}
+		if !strings.Contains(text, columnName(m.Columns-1)) {
+			t.Error("the last column is missing")
+		}
+	}
+}
+
+func TestMapsFitOnAPageUprightOrAcross(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {8, 8}, {24, 24}, {12, 40}, {60, 20}, {64, 64}, {256, 16}, {16, 256}} {
+		rows := make([]string, size[1])
+		for i := range rows {
+			rows[i] = strings.Repeat(".", size[0])
+		}
+		m := drawnMap(rows...)
+		m.Units = fullMap().Units[:3]
+		width, height := m.picture(nil).size()
+		long, short := max(width, height), min(width, height)
+		if long > sheetHeight-2*sheetMargin+1 || short > sheetWidth-2*sheetMargin+1 {
+			t.Errorf("%v: %.0f x %.0f", size, width, height)
+		}
+	}
+}
+
+func TestPicturesOfMapsAreSmallForWhatTheyShow(t *testing.T) {
+	rows := make([]string, 64)
+	for i := range rows {
+		rows[i] = strings.Repeat("wt.r", 16)
+	}
+	if n := len(written(t, drawnMap(rows...).svg)); n > 3<<20 {
+		t.Errorf("%d bytes", n)
+	}
+}
+
+func TestMapsOnThePageExplainTheirSquares(t *testing.T) {
+	item, err := fullMap().withFigures(false).OnPage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"D8: open, level 3", "C1: open; a1 panther, facing north"} {
+		if !strings.Contains(item.Pictures[0].Wide, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+}
+
+func TestSquaresOfAreasAreToldInRectangles(t *testing.T) {
+	m := drawnMap("....", "....", "....")
+	if got := m.squaresOf(&MapArea{Squares: []int{0, 1, 4, 5, 7, 11}}); got != "A1-B2+D2-D3" {
+		t.Error(got)
+	}
+}
+
+func TestBetweenSquaresInAllForms(t *testing.T) {
+	m := fullMap()
+	ways := func(foot float64) []Way {
+		return []Way{{"foot", foot, false}, {"wheels", 0, true}, {"tracks", foot, false}, {"gun", 37.07, false}}
+	}
+	b := &Between{m, []Pair{
+		{From: m.at(2, 0), To: m.at(5, 3), Distance: 21.21, Sees: true, BlockedBy: NoSquare, Cover: "none", Facing: "south",
+			Shown: "front", Ways: ways(35)},
+		{From: m.at(0, 5), To: m.at(9, 6), Distance: 45.28, BlockedBy: m.at(3, 6), Cover: "soft", Facing: "west", Shown: "front",
+			Ways: ways(49.14)},
+		{From: 0, To: m.at(13, 0), Distance: 65, BlockedBy: NoSquare, Farthest: 60, Cover: "none", Facing: "east", Shown: "rear",
+			Ways: ways(65)},
+	}}
+	golden(t, "between.txt", func(w io.Writer) error { return b.Text(w, TextOptions{}) })
+	golden(t, "between.csv", b.CSV)
+	golden(t, "between.json", b.JSON)
+	golden(t, "between.svg", func(w io.Writer) error { return b.Plot(w, "svg") })
+	for _, format := range []string{"png", "pdf"} {
+		var drawn bytes.Buffer
+		if err := b.Plot(&drawn, format); err != nil || drawn.Len() < 1000 {
+			t.Error(format, err, drawn.Len())
+		}
+	}
+}
