@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -114,8 +115,14 @@ func kindOf(word string) wordKind {
 }
 
 // Parse reads a scenario line.
-func (lib *Library) Parse(line string) (*Scenario, error) {
+func (lib *Library) Parse(line string) (*Scenario, error) { return lib.ParseIn("", line) }
+
+// ParseIn is Parse for a line that stands in a folder: the scenario file that it may begin with lies there.
+func (lib *Library) ParseIn(folder, line string) (*Scenario, error) {
 	if file, rest, is := lib.cutFile(line); is {
+		if isFile(file) {
+			file = filepath.Join(folder, filepath.FromSlash(file))
+		}
 		return lib.parseWithFile(file, rest)
 	}
 	said, err := takeApart(line)
@@ -244,7 +251,7 @@ func (s *Scenario) setFactor(name, value string) error {
 func (s *Scenario) parseFactor(place int, text string) (Value, error) {
 	name, t := s.schema.names[place], s.schema.types[place]
 	v, wrong := t.parse(text)
-	if wrong == nil && t.kind == planKind {
+	if wrong == nil && t.kind == planKind && !slices.Contains(t.words, text) {
 		return v, s.checkPlan(name, text)
 	}
 	if wrong == nil {

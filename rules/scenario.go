@@ -339,7 +339,7 @@ func (s *Scenario) completed() (*Scenario, error) {
 	if err := s.checkGround(); err != nil {
 		return nil, err
 	}
-	if s.line = s.spelled(); len(s.line) > maxLine {
+	if s.line = strings.Join(s.Words(), " "); len(s.line) > maxLine {
 		return nil, fmt.Errorf("the scenario is longer than %d bytes once its forces are written out", maxLine)
 	}
 	return s, nil
@@ -369,7 +369,8 @@ func (s *Scenario) String() string { return s.line }
 // Typed is the line as somebody wrote it, to be shown again; as String for a scenario that nobody wrote.
 func (s *Scenario) Typed() string { return cmp.Or(s.typed, s.line) }
 
-func (s *Scenario) spelled() string {
+// Words are those of the canonical line: a file with spaces in its name is one.
+func (s *Scenario) Words() []string {
 	if s.Table != nil {
 		return s.changes()
 	}
@@ -390,7 +391,7 @@ func (s *Scenario) spelled() string {
 			words = append(words, "+"+name+"="+reading)
 		}
 	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // Resolved is the scenario with nothing left out: every factor, every reading, every field of every unit, and the
@@ -423,7 +424,7 @@ func (s *Scenario) Resolved() string {
 		}
 	}
 	if s.Table != nil {
-		fmt.Fprintf(&text, "table:\n%s\n", s.Table.text)
+		fmt.Fprintf(&text, "table:\n%s\n", s.Table.Text)
 	}
 	for i, v := range s.values {
 		if v.unit != nil {

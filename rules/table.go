@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -36,6 +35,12 @@ func (lib *Library) cutFile(line string) (file, rest string, is bool) {
 		}
 	}
 	return "", "", false
+}
+
+// HasFile reports whether a line begins with a scenario file, or with the name of a ready-made one.
+func (lib *Library) HasFile(line string) bool {
+	_, _, is := lib.cutFile(line)
+	return is
 }
 
 // ReadyMadeNames are the names of the ready-made scenario files.
@@ -71,7 +76,7 @@ func (lib *Library) parseWithFile(file, rest string) (*Scenario, error) {
 			return nil, err
 		}
 	}
-	c.typed = strings.TrimSpace(file + " " + strings.Join(strings.Fields(rest), " "))
+	c.typed = strings.Join(append([]string{filepath.ToSlash(file)}, strings.Fields(rest)...), " ")
 	return c.completed()
 }
 
@@ -143,14 +148,10 @@ func (lib *Library) Load(name string, text []byte) (*Scenario, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if isFile(name) {
-		name = path.Clean(filepath.ToSlash(name))
-	}
-	s := ld.scenario(&Table{Table: read, Ground: &on, name: name, text: text})
+	s := ld.scenario(&Table{Table: read, Ground: &on, File: filepath.ToSlash(name), Text: text})
 	if err := s.takeIn(read); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s.typed = name
 	return s.completed()
 }
 
@@ -317,9 +318,9 @@ func (s *Scenario) Plan(side int) *tablefile.Plan {
 	return nil
 }
 
-// changes is the canonical line of a scenario with a table: its file and what differs from it.
-func (s *Scenario) changes() string {
-	words := []string{s.Table.name}
+// changes are the words of a scenario with a table: its file and what differs from it.
+func (s *Scenario) changes() []string {
+	words := []string{s.Table.File}
 	for i := range s.Parties {
 		if now := s.Parties[i].String(); now != s.file.Parties[i].String() {
 			words = append(words, s.Parties[i].Spec.Name+"="+now)
@@ -335,5 +336,5 @@ func (s *Scenario) changes() string {
 			words = append(words, "+"+name+"="+now)
 		}
 	}
-	return strings.Join(words, " ")
+	return words
 }

@@ -10,8 +10,8 @@ import (
 type Table struct {
 	*tablefile.Table
 	Ground *ground.Ground
-	name   string // of the file as a line names it
-	text   []byte // of the file
+	File   string // as a line names it: its path, or the name of a ready-made one
+	Text   []byte // of the file
 }
 
 // A Tabletop is what a game has to say about tables.

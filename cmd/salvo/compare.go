@@ -22,7 +22,7 @@ func (p *program) compareCommand() *cli.Command {
 listed, and "all" is every one of them. It tells what one activation does, how a duel ends, what it is worth to
 begin, to lie in cover or to hit the flank, and which rule makes the difference.
 
-Quoted scenario lines are compared with the first of them, as for a house rule. What cannot be worked out exactly is
+Quoted scenario lines and scenario files are compared with the first of them, as for a house rule. What cannot be worked out exactly is
 rolled with the same luck on both sides, so that the difference is known better than either side.
 
     salvo compare
@@ -41,7 +41,7 @@ rolled with the same luck on both sides, so that the difference is known better 
 }
 
 func (p *program) compare(c *cli.Context) error {
-	if strings.Contains(c.Args().First(), " ") {
+	if first := c.Args().First(); strings.Contains(first, " ") || p.library.HasFile(first) {
 		return p.compareLines(c)
 	}
 	if err := p.addRosters(c); err != nil {

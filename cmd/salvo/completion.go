@@ -138,7 +138,7 @@ func (p *program) axisWords(head string) (words []string) {
 			words = append(words, party.Name+"."+f.Name+"=")
 		}
 	}
-	for _, f := range pr.Factors {
+	for _, f := range p.factorsOf(head, pr) {
 		words = append(words, f.Name+"=")
 	}
 	for _, o := range rs.OptionsOf(pr) {
@@ -149,6 +149,11 @@ func (p *program) axisWords(head string) (words []string) {
 
 // procedureNamed is what the first word of a scenario stands for; nil if there is no such thing.
 func (p *program) procedureNamed(head string) (*rules.Ruleset, *rules.Procedure) {
+	if p.library.HasFile(head) {
+		if s, err := p.library.Parse(head); err == nil {
+			return s.Ruleset, s.Procedure
+		}
+	}
 	name, procedure, named := strings.Cut(head, "/")
 	rs, err := p.library.Ruleset(name)
 	if err != nil {
@@ -162,6 +167,15 @@ func (p *program) procedureNamed(head string) (*rules.Ruleset, *rules.Procedure)
 		return nil, nil
 	}
 	return rs, pr
+}
+
+// factorsOf are the factors of a procedure that have a meaning in scenarios that begin with a word.
+func (p *program) factorsOf(head string, pr *rules.Procedure) []rules.Factor {
+	elsewhere := rules.OnTable
+	if p.library.HasFile(head) {
+		elsewhere = rules.OnLine
+	}
+	return slices.DeleteFunc(slices.Clone(pr.Factors), func(f rules.Factor) bool { return f.On == elsewhere })
 }
 
 // wordsOf are the words that may follow those that a command has already.
@@ -212,7 +226,7 @@ func (p *program) procedureNames() (names []string) {
 // scenarioWords are the words that may follow those of a scenario.
 func (p *program) scenarioWords(before []string, last string) (words []string) {
 	if len(before) == 0 {
-		return p.procedureNames()
+		return append(p.procedureNames(), p.library.ReadyMadeNames()...)
 	}
 	rs, pr := p.procedureNamed(before[0])
 	if pr == nil {
@@ -223,8 +237,11 @@ func (p *program) scenarioWords(before []string, last string) (words []string) {
 			words = append(words, "+"+o.Name+"="+r.Name)
 		}
 	}
-	for _, f := range pr.Factors {
+	for _, f := range p.factorsOf(before[0], pr) {
 		words = append(words, valueWords(f.Name, f.Type)...)
+	}
+	if p.library.HasFile(before[0]) {
+		return words
 	}
 	if len(pr.Parties) > 1 {
 		words = append(words, "vs")

@@ -190,7 +190,7 @@ func (p *program) scenario(c *cli.Context) (*rules.Scenario, error) {
 // scenarios reads several scenarios, each a word of its own.
 func (p *program) scenarios(c *cli.Context) ([]*rules.Scenario, error) {
 	lines := c.Args().Slice()
-	if len(lines) == 0 || !strings.Contains(lines[0], " ") {
+	if len(lines) == 0 || !strings.Contains(lines[0], " ") && !p.library.HasFile(lines[0]) {
 		return nil, badInput(`quote each scenario: salvo %s "%s" "%s"`, c.Command.Name, p.exampleLine(), p.exampleLine())
 	}
 	if err := p.addRosters(c); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"salvo/experiments/files"
 	"salvo/experiments/plan"
 	"salvo/rules"
 	"salvo/rules/games"
@@ -50,6 +51,7 @@ type program struct {
 // run does what the arguments say.
 func (p *program) run(ctx context.Context, args []string) error {
 	defer func() { p.bar.clear() }()
+	p.library.Files = files.Read
 	app := p.app()
 	arranged, err := arrange(app, args)
 	if err != nil {

@@ -130,6 +130,20 @@ func (p *program) rulesetList() *reports.Listing {
 		s.Rows = append(s.Rows, []string{"Procedures: " + strings.Join(names, ", ") + "."})
 		l.Sections = append(l.Sections, s)
 	}
+	return p.withScenarios(l)
+}
+
+// withScenarios adds the ready-made scenario files.
+func (p *program) withScenarios(l *reports.Listing) *reports.Listing {
+	s := reports.Section{Head: `Ready-made scenarios on a table; their names stand wherever a scenario does`}
+	for _, name := range p.library.ReadyMadeNames() {
+		made, err := p.library.Parse(name)
+		if err != nil {
+			continue // a test sees to it that they can be read
+		}
+		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", made.Table.Title, made.Ruleset.Name)})
+	}
+	l.Sections = append(l.Sections, s)
 	return l
 }
 
@@ -172,7 +186,11 @@ func procedurePage(rs *rules.Ruleset, pr *rules.Procedure) *reports.Listing {
 	if len(pr.Factors) > 0 {
 		s := reports.Section{Head: "Factors, written FACTOR=VALUE [default]"}
 		for _, f := range pr.Factors {
-			s.Rows = append(s.Rows, declared(f.Name, f.Help, f.Type, f.Default, f.Derive != nil)...)
+			help := f.Help
+			if f.On == rules.OnLine && rs.Tabletop != nil && rs.Tabletop.Procedure == pr.Name {
+				help += " (not on a table)"
+			}
+			s.Rows = append(s.Rows, declared(f.Name, help, f.Type, f.Default, f.Derive != nil)...)
 		}
 		l.Sections = append(l.Sections, s)
 	}

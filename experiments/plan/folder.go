@@ -179,10 +179,11 @@ func (f *runFolder) remove(name string) error {
 	return nil
 }
 
-// rosterFolder and mixFolder are where the user's rosters and mixes are kept, inside of the run folder.
+// rosterFolder, mixFolder and tableFolder are where files of the user are kept, inside of the run folder.
 const (
 	rosterFolder = "rosters"
 	mixFolder    = "mixes"
+	tableFolder  = "scenarios"
 )
 
 // keepCopies keeps files of the user in a folder inside of the run folder, instead of those of an earlier run.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -219,6 +220,12 @@ func (it *itemReader) refused(at yamlfile.Spelt, err error) {
 	if errors.As(err, &word) {
 		err = word.Err
 	}
+	var elsewhere yamlfile.Mistakes // of a scenario file, with places of their own
+	if errors.As(err, &elsewhere) {
+		it.Wrong(at.Spot, "%s has mistakes", elsewhere[0].File)
+		it.Mistakes = append(it.Mistakes, elsewhere...)
+		return
+	}
 	it.Wrong(at.Spot, "%v", err)
 }
 
@@ -228,9 +235,22 @@ type swept struct {
 	label string
 }
 
+// parse reads a scenario line. A scenario file lies beside the experiment; the run folder keeps it.
+func (it *itemReader) parse(line string) (*rules.Scenario, error) {
+	s, err := it.library.ParseIn(filepath.Dir(it.File), line)
+	if err != nil || s.Table == nil || slices.Contains(it.library.ReadyMadeNames(), s.Table.File) {
+		return s, err
+	}
+	file := UserFile{s.Table.File, s.Table.Text}
+	if !slices.ContainsFunc(it.tables, func(known UserFile) bool { return known.File == file.File }) {
+		it.tables = append(it.tables, file)
+	}
+	return s, nil
+}
+
 // scenarios are those of an item: one, or one for every value of its sweeps.
 func (it *itemReader) scenarios() []swept {
-	s, err := it.library.Parse(it.words.Text)
+	s, err := it.parse(it.words.Text)
 	if err != nil {
 		it.refused(it.words, err)
 		return nil

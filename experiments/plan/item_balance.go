@@ -76,7 +76,7 @@ func (it *itemReader) balance(s *rules.Scenario) *experiments.Balance {
 }
 
 func (it *itemReader) balanceCommand(s *rules.Scenario, set *experiments.Settings) command {
-	c := append(command{"balance"}, strings.Fields(s.String())...)
+	c := append(command{"balance"}, s.Words()...)
 	c.say("vary", it.text("vary").Text)
 	c.say("until", it.text("until").Text)
 	c.sayHow(set)

@@ -100,7 +100,7 @@ func (it *itemReader) chart(s *rules.Scenario) *experiments.Chart {
 }
 
 func (it *itemReader) chartCommand(s *rules.Scenario, chart *experiments.Chart, set *experiments.Settings) command {
-	c := append(command{"chart"}, strings.Fields(s.String())...)
+	c := append(command{"chart"}, s.Words()...)
 	for _, axis := range chartAxes {
 		c.say(axis, it.text(axis).Text)
 	}

@@ -97,7 +97,7 @@ func (it *itemReader) compareLines() []job {
 	var lines []*rules.Scenario
 	var texts []string
 	for _, said := range append([]yamlfile.Spelt{it.words}, it.texts("with")...) {
-		s, err := it.library.Parse(said.Text)
+		s, err := it.parse(said.Text)
 		if err == nil {
 			_, err = s.Prepare()
 		}

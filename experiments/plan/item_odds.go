@@ -3,7 +3,6 @@ package plan
 import (
 	"context"
 	"io"
-	"strings"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -66,7 +65,7 @@ func readOdds(it *itemReader) []job {
 }
 
 func oddsCommand(s *rules.Scenario, set *experiments.Settings) command {
-	c := append(command{"odds"}, strings.Fields(s.String())...)
+	c := append(command{"odds"}, s.Words()...)
 	c.say("given", set.Given)
 	c.say("observed", set.Observed)
 	c.sayAll("assert", set.Asserts)

@@ -42,6 +42,8 @@ type Plan struct {
 	Rosters []UserFile
 	// Mixes are those that items name. The run folder keeps them, too.
 	Mixes []UserFile
+	// Tables are the scenario files that items name; so with them.
+	Tables []UserFile
 }
 
 // A UserFile is a file of the user that results depend on.
@@ -86,7 +88,7 @@ func Read(ctx context.Context, library *rules.Library, file string, text []byte)
 	if len(rd.Mistakes) > 0 {
 		return nil, rd.Mistakes.Sorted()
 	}
-	p.Mixes = rd.mixes
+	p.Mixes, p.Tables = rd.mixes, rd.tables
 	return p, nil
 }
 
@@ -98,6 +100,7 @@ type planReader struct {
 	defaults numbers
 	cells    int // so far
 	mixes    []UserFile
+	tables   []UserFile
 }
 
 func (rd *planReader) plan(root ast.Node, p *Plan) {

@@ -116,6 +116,9 @@ func (r *runner) work(ctx context.Context) error {
 	if err := r.folder.keepCopies(mixFolder, r.plan.Mixes); err != nil {
 		return err
 	}
+	if err := r.folder.keepCopies(tableFolder, r.plan.Tables); err != nil {
+		return err
+	}
 	var done func(int64)
 	if r.run.Progress != nil {
 		done = r.run.Progress(trials)

@@ -75,6 +75,8 @@ func (c *conformance) randomLine() string {
 	for _, f := range c.procedure.Factors {
 		value := f.Type.Sample(c.luck.IntN)
 		switch {
+		case f.On == rules.OnTable:
+			continue
 		case f.Name == "turns":
 			value = strconv.Itoa(1 + c.luck.IntN(2)) // what a fight does, it does in the first two
 		case c.luck.IntN(4) > 0:

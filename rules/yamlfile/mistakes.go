@@ -19,7 +19,7 @@ func (m Mistake) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s", m.File, m.Line, m.Column, m.Text)
 }
 
-// Mistakes are all that is wrong with a file, in the order of their places. They are an error of one line each.
+// Mistakes are all that is wrong with a file, perhaps with others that it names, in the order of their places. They are an error of one line each.
 type Mistakes []Mistake
 
 func (all Mistakes) Error() string { return strings.Join(all.Lines(), "\n") }
@@ -43,7 +43,7 @@ func (all Mistakes) Lines() []string {
 // Sorted puts the mistakes in the order of their places, each once.
 func (all Mistakes) Sorted() Mistakes {
 	slices.SortFunc(all, func(a, b Mistake) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))
 	})
 	return slices.Compact(all)
 }
