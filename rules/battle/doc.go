@@ -10,5 +10,10 @@
 // that decides between equals, tally.go measures how it ended, and factors.go declares the factors and the metrics under
 // the names that are the same in every ruleset. The game in pistols_test.go is the smallest there is.
 //
+// On a table a battle has a [Script], what its scenario file says made ready before the trials, and remembers a
+// [Scene]: script.go and scene.go, with script_start.go for where units start, script_tasks.go for what they are about,
+// script_arrivals.go for who comes later and script_points.go for who holds what and who wins. The smallest game on a
+// table is in march_test.go.
+//
 // The package knows no game: no range, no morale, no dice of its own except what decides who begins, and lots.
 package battle

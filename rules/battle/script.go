@@ -63,10 +63,8 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 			return nil, err
 		}
 	}
-	for _, side := range Sides {
-		if err := c.place(side); err != nil {
-			return nil, err
-		}
+	if err := c.deploy(); err != nil {
+		return nil, err
 	}
 	c.wishes = nil
 	return c, nil

@@ -12,41 +12,78 @@ import (
 // Start is where a unit stands at the start, facing the enemy's edge. For who arrives later it means nothing.
 func (s *Script) Start(r Ref) ground.Place { return s.units[r.Side][r.Number].start }
 
-// place puts the units of a side where they start: those that say a square there, then the others in list order, each
-// on the free square of its zone that is best for its first task. Command units stand with the others.
-func (s *Script) place(side Side) error {
-	taken := map[ground.Square]bool{}
-	put := func(u *actor, at ground.Square) {
-		u.start = ground.Stand(at, side.Home().Forward())
-		taken[at] = taken[at] || u.combat
+// deploy puts the units of both sides where they start: first those that say a square, then the others in list order,
+// each on the free square of its zone that is best for its first task. Command units stand with the others.
+func (s *Script) deploy() error {
+	taken := map[ground.Square]*actor{}
+	if err := s.eachStarting(func(side Side, u *actor) error { return s.putOnOwn(side, u, taken) }); err != nil {
+		return err
 	}
-	units := s.units[side]
-	placed := make([]bool, len(units))
-	for i := range units {
-		at, own, err := s.ownSquare(&units[i])
-		if err != nil {
-			return err
+	err := s.eachStarting(func(side Side, u *actor) error {
+		if u.Square != "" || !u.combat {
+			return nil
 		}
-		if own && units[i].Arrival == 0 {
-			put(&units[i], at)
-			placed[i] = true
-		}
+		return s.putInZone(side, u, taken)
+	})
+	if err != nil {
+		return err
 	}
-	for i := range units {
-		if u := &units[i]; !placed[i] && u.combat && u.Arrival == 0 {
-			at, err := s.free(side, u, taken)
-			if err != nil {
-				return err
+	return s.eachStarting(func(side Side, u *actor) error {
+		if u.Square == "" && !u.combat {
+			s.put(side, u, s.amid(side, u))
+		}
+		return nil
+	})
+}
+
+// eachStarting does something with each unit that is there at the start, until something is wrong.
+func (s *Script) eachStarting(do func(side Side, u *actor) error) error {
+	for _, side := range Sides {
+		for i := range s.units[side] {
+			if u := &s.units[side][i]; u.Arrival == 0 {
+				if err := do(side, u); err != nil {
+					return err
+				}
 			}
-			put(u, at)
-		}
-	}
-	for i := range units {
-		if u := &units[i]; !placed[i] && !u.combat && u.Arrival == 0 {
-			put(u, s.amid(side, u))
 		}
 	}
 	return nil
+}
+
+// put lets a unit start in a square.
+func (s *Script) put(side Side, u *actor, at ground.Square) {
+	u.start = ground.Stand(at, side.Home().Forward())
+}
+
+// putOnOwn lets a unit start in the square that it says, if it does.
+func (s *Script) putOnOwn(side Side, u *actor, taken map[ground.Square]*actor) error {
+	at, own, err := s.ownSquare(u)
+	if err != nil || !own {
+		return err
+	}
+	if other := taken[at]; u.combat && other != nil {
+		return fmt.Errorf("%s and %s cannot both start in %s", other.Label, u.Label, u.Square)
+	}
+	if s.put(side, u, at); u.combat {
+		taken[at] = u
+	}
+	return nil
+}
+
+// putInZone lets a unit start in the best free square of its side's zone.
+func (s *Script) putInZone(side Side, u *actor, taken map[ground.Square]*actor) error {
+	zone := s.table.Sides[side].Zone
+	if zone == tablefile.None {
+		return fmt.Errorf("%s says no square, and side %s has no zone", u.Label, side)
+	}
+	for _, at := range s.best(side, u, zone, 0) {
+		if taken[at] == nil {
+			s.put(side, u, at)
+			taken[at] = u
+			return nil
+		}
+	}
+	return fmt.Errorf("zone %s has no free square left that %s can enter", s.table.Zones[zone].Name, u.Label)
 }
 
 // ownSquare is the square that a unit says it starts on, if it does.
@@ -66,20 +103,6 @@ func (s *Script) ownSquare(u *actor) (at ground.Square, own bool, err error) {
 // barred reports whether who moves so cannot enter a square.
 func (s *Script) barred(at ground.Square, by ground.Means) bool {
 	return s.game.Terrain[s.table.Map.Cells[at].Kind].Price[by] == ground.Barred
-}
-
-// free is the best free square of a side's zone for a unit.
-func (s *Script) free(side Side, u *actor, taken map[ground.Square]bool) (ground.Square, error) {
-	zone := s.table.Sides[side].Zone
-	if zone == tablefile.None {
-		return 0, fmt.Errorf("%s has no square, and side %s has no zone", u.Label, side)
-	}
-	for _, at := range s.best(side, u, zone, 0) {
-		if !taken[at] {
-			return at, nil
-		}
-	}
-	return 0, fmt.Errorf("zone %s has no free square left that %s can enter", s.table.Zones[zone].Name, u.Label)
 }
 
 // amid is the square of that combat unit of the same group, or else of the side, that is nearest to all others of them.
@@ -166,8 +189,7 @@ func (s *Script) going(side Side, u *actor, number int) *Task {
 
 // toGo is how far a unit in a square has to go for its task: no way at all if it sees what it is to support.
 func (s *Script) toGo(t *Task, u *actor, at ground.Square) ground.Length {
-	switch {
-	case t.Stays || t.Do == tablefile.Support && s.places[t.place].seen[at] < ground.Endless:
+	if t.Stays || t.Do == tablefile.Support && s.places[t.place].seen[at] < ground.Endless {
 		return 0
 	}
 	return s.table.Ground.Left(ground.Stand(at, 0), t.To, u.means)
