@@ -2,6 +2,7 @@ package bolt_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -28,5 +29,60 @@ func TestADuelSaysHowUnitsAreLed(t *testing.T) {
 				t.Errorf("%s: %q is said: %v", words, text, said)
 			}
 		}
+	}
+}
+
+// The target is described by what counts of it: troops by their men, vehicles by their armour.
+func TestAResultDescribesTheTarget(t *testing.T) {
+	const end = "; morale 9, driven off by 9 pins"
+	for line, want := range map[string]string{
+		"bolt-action mg-42 vs unit:weapons=5xrifle": "unit, regular, 5 men" + end + "; checks after half losses",
+		"bolt-action mg-42 vs unit:weapons=5xrifle down=yes target-pins=2": "unit, regular, 5 men, Down, 2 pins" + end +
+			"; checks after half losses",
+		"bolt-action pak-40 vs unit:kind=vehicle,armour=9": "unit, regular, enclosed armour, damage value 9" + end,
+		"bolt-action pak-40 vs unit:kind=vehicle":          "unit, regular, soft-skin, damage value 6" + end,
+	} {
+		saysOf(t, line, "target", want)
+	}
+}
+
+// saysOf: the result says so about a topic, and nothing else.
+func saysOf(t *testing.T, line, topic string, want ...string) {
+	t.Helper()
+	var said []string
+	for _, a := range prepared(t, line).Assumed {
+		if a.Topic == topic {
+			said = append(said, a.Text)
+		}
+	}
+	if !slices.Equal(said, want) {
+		t.Errorf("%s: of %s it says %q, want %q", line, topic, said, want)
+	}
+}
+
+// An officer helps the tests of his side, so a duel says what he adds; without one there is nothing to say.
+func TestADuelSaysWhatAnOfficerAdds(t *testing.T) {
+	const line, side = "bolt-action/duel us-rifles vs de-grenadiers officer-b=", "holds, fires at the first enemy of the line"
+	for officer, want := range map[string]string{
+		"0": side, "1": side + ", officer bonus +1", "2": side + ", officer bonus +2",
+	} {
+		saysOf(t, line+officer, "side a", side)
+		saysOf(t, line+officer, "side b", want)
+	}
+}
+
+// With several units there are ties to break, and more than the exact engine may be able to walk.
+func TestADuelOfSeveralUnitsSaysWhatThatMeans(t *testing.T) {
+	for sides, several := range map[string]bool{
+		"us-rifles vs de-grenadiers": false, "2xus-rifles vs de-grenadiers": true, "us-rifles vs 2xde-grenadiers": true,
+		"3xus-rifles vs 2xde-grenadiers": true,
+	} {
+		var ties, exact []string
+		if several {
+			ties = []string{"among equals who is listed first comes first: as a target, and when units act or line up"}
+			exact = []string{"several units a side are walked as far as the limits of the exact engine go, else rolled"}
+		}
+		saysOf(t, "bolt-action/duel "+sides, "ties", ties...)
+		saysOf(t, "bolt-action/duel "+sides, "exact", exact...)
 	}
 }

@@ -93,10 +93,11 @@ func (o occasions) inExchange(b rulebook, sc scope, shooter, target *unit) {
 	}
 	o.note("pins-per-unit", pinning.several())
 	pins := sc.volleys * pinning.most(b.is("pins-per-unit", "sum", pinning.several()))
-	if target.isArmoured() || target.isSoftSkin() && b.is("soft-skin", "table", true) {
+	table := target.isArmoured() || target.isSoftSkin() && b.is("soft-skin", "table", true)
+	if table {
 		pins += 2 * hits * sc.volleys
 	}
-	o.inMorale(b, sc, target, pins, target.isTroops() || flames || target.isArmoured() || o["soft-skin"])
+	o.inMorale(b, sc, target, pins, target.isTroops() || flames || table)
 }
 
 // mostHits is the most that one shot of a weapon may be: on armour a shell is one hit, unless it is read otherwise.

@@ -3,6 +3,7 @@ package bolt_test
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"salvo/rules"
@@ -188,5 +189,45 @@ func TestTheSecondEditionIsItsReadingsTogether(t *testing.T) {
 	}
 	if differ(walked(t, squad+" +edition=second +down-mod=one", false), walked(t, squad+" +weapon-card=second", false)) {
 		t.Errorf("what the line says does not win over the edition")
+	}
+}
+
+// A result names the readings that its figures depend on, so that a player can look them up, and no others.
+func TestAReadingIsNamedOnlyWhereItMatters(t *testing.T) {
+	const rifles = "bolt-action unit:weapons=4xrifle vs unit:kind=vehicle officer=4 target-pins=1"
+	const duel = "bolt-action/duel unit:weapons=3xrifle vs unit:weapons=3xrifle "
+	for _, c := range []struct {
+		line, option string
+		named        bool
+	}{
+		// An order succeeds with 10 or less: whether 11 may be enough matters from there on.
+		{"bolt-action/order unit:quality=veteran pins=1 officer=1", "test-cap", false},
+		{"bolt-action/order unit:quality=veteran pins=1 officer=2", "test-cap", true},
+		{"bolt-action/rally unit:quality=veteran pins=1 officer=1", "test-cap", false},
+		{"bolt-action/rally unit:quality=veteran pins=1 officer=2", "test-cap", true},
+		// Two dice show 2 at least.
+		{"bolt-action/rally unit pins=7", "double-one", false},
+		{"bolt-action/rally unit pins=8", "double-one", true},
+
+		// A natural 1 matters where 1 would be enough: 4-2, and 3-2 against the inexperienced.
+		{"bolt-action unit:kind=team,men=2,weapons=anti-tank-rifle vs unit:weapons=4xrifle", "damage-one", false},
+		{"bolt-action unit:kind=team,men=2,weapons=anti-tank-rifle vs unit:quality=inexperienced,weapons=4xrifle",
+			"damage-one", true},
+
+		// A soft-skin is destroyed by any damage and never checks its morale, unless it is read otherwise.
+		{rifles, "soft-skin", true},
+		{rifles, "test-cap", false},
+		{rifles + " +soft-skin=table", "test-cap", true},
+
+		// Nine pins drive a regular unit off: every other unit puts one on it in a turn.
+		{duel + "turns=8", "pin-rout", false},
+		{duel + "turns=9", "pin-rout", true},
+		{strings.Replace(duel, "duel ", "duel 2x", 1) + "turns=4", "pin-rout", false},
+		{strings.Replace(duel, "duel ", "duel 2x", 1) + "turns=5", "pin-rout", true},
+	} {
+		named := slices.ContainsFunc(prepared(t, c.line).Asked, func(o rules.Option) bool { return o.Name == c.option })
+		if named != c.named {
+			t.Errorf("%s: %s is named: %v", c.line, c.option, named)
+		}
 	}
 }

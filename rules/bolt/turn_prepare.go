@@ -182,11 +182,12 @@ func (f *field) ask(b rulebook) {
 	f.askAssaults(b)
 }
 
-// scope is what may occur when units of a side are fired at from anywhere.
+// scope is what may occur when units of a side are fired at from anywhere. All others, friends as well, fire once a turn
+// at most: reacting takes their die.
 func (f *field) scope(target *army) scope {
+	others := len(f.sides[battle.A].Units) + len(f.sides[battle.B].Units) - 1
 	return scope{aim: aim{officer: target.bestOfficer()}, far: f.farthest, still: true, pins: mostPins,
-		volleys:    2 * f.mostTurns() * (len(f.sides[battle.A].Units) + len(f.sides[battle.B].Units)),
-		targetPins: target.mostPins(), targetMen: 1, down: true}
+		volleys: f.mostTurns() * others, targetPins: target.mostPins(), targetMen: 1, down: true}
 }
 
 // mostPins are those that a unit begins with.

@@ -217,3 +217,31 @@ func TestUnitsChooseTheirTargetsByPolicy(t *testing.T) {
 		}
 	}
 }
+
+// SUP-61: who is assaulted loses all pins, and if it lives to act it needs no test to do so.
+func TestWhoSurvivesAnAssaultIsPinnedNoMore(t *testing.T) {
+	const line = "bolt-action/duel unit:weapons=pistol+unit:kind=vehicle,stance=hold vs unit:weapons=3xrifle,pins=2 range=5 " +
+		"turns=1 stance-a=assault"
+	m := prepared(t, line).Model
+	acted := 0
+	for seed := range uint64(20) {
+		story, _, err := sim.Tell(m, seed, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		assaulted := false
+		for _, l := range story.Lines {
+			switch {
+			case l.Text == "b's unit is contacted and loses its 2 pins":
+				assaulted = true
+			case assaulted && strings.HasPrefix(l.Text, "b's die: b's unit is to "):
+				t.Errorf("seed %d: after the assault %q", seed, l.Text)
+			case assaulted && strings.HasPrefix(l.Text, "b's die: b's unit fires"):
+				acted++
+			}
+		}
+	}
+	if acted < 5 {
+		t.Errorf("the assaulted acted %d times only", acted)
+	}
+}
