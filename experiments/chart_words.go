@@ -37,7 +37,7 @@ func (a *Axis) said(s *rules.Scenario) []string {
 		if err != nil {
 			continue
 		}
-		list[i] = partyInWords(at.Party(a.party), a)
+		list[i] = partyInWords(at.Party(a.party), s.Party(a.party), a)
 	}
 	return list
 }
@@ -54,10 +54,15 @@ func (a *Axis) valueInWords(value string) string {
 	return strings.TrimSpace(name + " " + value + " " + a.unit)
 }
 
-// partyInWords is a party as an axis has set it.
-func partyInWords(p *rules.Party, a *Axis) string {
+// partyInWords is a party as an axis has set it; before is what it was without.
+func partyInWords(p, before *rules.Party, a *Axis) string {
 	_, unit, _ := strings.Cut(a.Name, ".")
-	at := max(0, slices.IndexFunc(p.Groups, func(g rules.Group) bool { return g.Unit.Name == unit }))
+	named := func(g rules.Group) bool { return g.Unit.Name == unit }
+	at := slices.IndexFunc(p.Groups, named)
+	if was := slices.IndexFunc(before.Groups, named); at < 0 && was >= 0 {
+		return rules.Group{Count: 0, Unit: before.Groups[was].Unit}.String()
+	}
+	at = max(0, at)
 	if a.rank == unitRank && p.Groups[at].Count == 1 {
 		return p.Groups[at].Unit.Called()
 	}

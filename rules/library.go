@@ -113,7 +113,7 @@ func (lib *Library) game(name string) (*game, error) {
 			return g, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown ruleset %s%s (salvo rules lists them)", quoted(name), DidYouMean(name, lib.names()))
+	return nil, fmt.Errorf("unknown ruleset %s%s (salvo rules lists them)", quoted(name), DidYouMean(name, slices.Concat(lib.names(), lib.ReadyMadeNames())))
 }
 
 func (lib *Library) names() []string {

@@ -169,7 +169,7 @@ func (p *Party) Any() Name {
 // String is the group in words: "one M4 Sherman", "two M4 Shermans".
 func (g Group) String() string {
 	words := counting(g, "", false)
-	if g.Count > 1 {
+	if g.Count != 1 {
 		return words
 	}
 	_, rest, _ := strings.Cut(words, " ")

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -260,25 +259,52 @@ func (lib *Library) tabletops() string {
 }
 
 // party are the units of a party one by one.
-func (ld *loader) party(text string) (all []tablefile.Member, err error) {
-	groups, err := (&partyReader{ld.game, ld.roster, nil}).read(text)
+func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
+	groups, wrong := ld.groups(text)
 	for _, g := range groups {
-		err = errors.Join(err, ld.game.checkPlaces(g, true))
+		if err := ld.game.checkPlaces(g, true); err != nil {
+			wrong = append(wrong, err)
+		}
 		squares := g.Squares()
 		for i := range g.Count {
-			m := tablefile.Member{Name: g.Unit.Name, Combat: ld.game.Tabletop.Combat(g.Unit)}
+			m := tablefile.Member{Name: g.Unit.Name, Combat: ld.game.Tabletop.Combat(g.Unit), Aims: aims(g.Unit)}
 			if i < len(squares) {
 				m.At = squares[i]
-			}
-			for _, v := range g.Unit.values {
-				for _, plan := range v.plans {
-					m.Aims = append(m.Aims, plan.Square)
-				}
 			}
 			all = append(all, m)
 		}
 	}
-	return all, err
+	return all, wrong
+}
+
+// groups reads a party. Of one that is wrong, all that is wrong with its units is found, and those that are right.
+func (ld *loader) groups(text string) (groups []Group, wrong []error) {
+	pr := &partyReader{ld.game, ld.roster, nil}
+	groups, err := pr.read(text)
+	if err == nil {
+		return groups, nil
+	}
+	for unit := range strings.SplitSeq(text, "+") {
+		right, err := pr.read(unit)
+		if err != nil && unit != "" {
+			wrong = append(wrong, err)
+		}
+		groups = append(groups, right...)
+	}
+	if wrong == nil { // it is not one of the units
+		wrong = []error{err}
+	}
+	return groups, wrong
+}
+
+// aims are the squares that missions of a unit are planned for.
+func aims(u *Unit) (squares []string) {
+	for _, v := range u.values {
+		for _, m := range v.plans {
+			squares = append(squares, m.Square)
+		}
+	}
+	return squares
 }
 
 // Squares are those that the units of a group stand on, one for each; nil if it says none.

@@ -66,16 +66,9 @@ func (g *game) checkPlaces(units Group, table bool) error {
 // checkSquares: changed units stand on the table, too.
 func (s *Scenario) checkSquares(side int) error {
 	for _, g := range s.Parties[side].Groups {
-		for _, square := range g.Squares() {
+		for _, square := range slices.Concat(g.Squares(), aims(g.Unit)) {
 			if _, err := s.Table.Map.Parse(square); err != nil {
 				return fmt.Errorf("%s: %w", g.Unit.Name, err)
-			}
-		}
-		for _, v := range g.Unit.values {
-			for _, m := range v.plans {
-				if _, err := s.Table.Map.Parse(m.Square); err != nil {
-					return fmt.Errorf("%s: %w", g.Unit.Name, err)
-				}
 			}
 		}
 	}

@@ -18,6 +18,7 @@ var schemas embed.FS
 // schemaFiles are their names, with what they are for.
 var schemaFiles = []struct{ name, about string }{
 	{"roster", "units, weapons and forces: --roster FILE"},
+	{"scenario", "a battle on a table: stands wherever a scenario does"},
 	{"experiment", "what salvo run FILE works out"},
 	{"catalogue", "situations and archetypes: salvo compare --catalogue FILE"},
 	{"mix", "the battles of salvo points --mix FILE"},

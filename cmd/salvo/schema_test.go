@@ -21,6 +21,7 @@ import (
 func TestFilesThatComeWithSalvoHaveTheFormsOfTheSchemas(t *testing.T) {
 	for name, patterns := range map[string][]string{
 		"roster":     {"../../rules/*/rosters/*.yaml", "../../rules/testdata/ok/*.yaml"},
+		"scenario":   {"../../rules/games/scenarios/*.yaml", "../../rules/tablefile/testdata/ok/*.yaml"},
 		"experiment": {"../../experiments/plan/plans/*.yaml", "../../experiments/plan/testdata/ok/*.yaml"},
 		"catalogue":  {"../../experiments/compare/catalogue.yaml"},
 		"mix":        {"../../experiments/points/mixes/*.yaml"},
@@ -50,11 +51,14 @@ func TestFilesThatComeWithSalvoHaveTheFormsOfTheSchemas(t *testing.T) {
 
 func TestTheSchemasRefuseWhatTheReadersRefuse(t *testing.T) {
 	for text, name := range map[string]string{
-		"rulesets: bkc2\nunit: []":                           "roster",
-		"rulesets: bkc2\nunits: [{title: Nameless}]":         "roster",
-		"rulesets: bkc2\nunits: [{name: Panther V}]":         "roster",
-		"rulesets: bkc2\nforces: [{name: mine}]":             "roster",
-		"title: No items":                                    "experiment",
+		"rulesets: bkc2\nunit: []":                                                                         "roster",
+		"rulesets: bkc2\nunits: [{title: Nameless}]":                                                       "roster",
+		"rulesets: bkc2\nunits: [{name: Panther V}]":                                                       "roster",
+		"rulesets: bkc2\nforces: [{name: mine}]":                                                           "roster",
+		"ruleset: bkc2\nground: x\nturns: 1\nsides: {a: {party: x}}":                                       "scenario",
+		"ruleset: bkc2\nground: x\nturns: 1\nsides: {a: {party: x, edge: up}, b: {party: y}}":              "scenario",
+		"ruleset: bkc2\nground: x\nturns: 1\nsides: {a: {party: x}, b: {party: y}}\nplans: {p: [{do: x}]}": "scenario",
+		"title: No items": "experiment",
 		"title: x\nitems: [{chart: bkc2 a vs b, until: a}]":  "experiment",
 		"situations: {meeting: {about: x, attacker: a}}":     "catalogue",
 		"games: {bkc2: {fire: {flnk: facing=flank}}}":        "catalogue",

@@ -133,8 +133,8 @@ func (rd *reader) party(text yamlfile.Spelt, units *forces) []Member {
 		units.known = false
 		return nil
 	}
-	members, err := rd.game.Party(text.Text)
-	if err != nil {
+	members, wrong := rd.game.Party(text.Text)
+	for _, err := range wrong {
 		rd.Wrong(text.Spot, "%s", err)
 		units.known = false
 	}
@@ -169,7 +169,7 @@ func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units 
 // aims sees to it that the squares that a unit aims at are on the table.
 func (rd *reader) aims(text yamlfile.Spelt, m Member) {
 	for _, square := range m.Aims {
-		if _, err := rd.size.Parse(square); err != nil && rd.size.Squares() > 0 {
+		if _, err := rd.size.Parse(square); err != nil && square != "" && rd.size.Squares() > 0 {
 			rd.Wrong(text.Spot, "%s: %s", m.Name, err)
 		}
 	}

@@ -136,10 +136,10 @@ type Visibility struct {
 
 // A Game is what a ruleset has to say about the words of a file.
 type Game struct {
-	Side    ground.Length                       // of a square, if the file does not say it
-	Barred  [ground.Kinds]bool                  // kinds of squares that nobody can enter
-	Party   func(text string) ([]Member, error) // the units that it stands for
-	Factors func(text string) []error           // what is wrong with them
+	Side    ground.Length                         // of a square, if the file does not say it
+	Barred  [ground.Kinds]bool                    // kinds of squares that nobody can enter
+	Party   func(text string) ([]Member, []error) // the units that it stands for, and what is wrong with it
+	Factors func(text string) []error             // what is wrong with them
 }
 
 // A Member is a unit of a party.

@@ -23,17 +23,17 @@ var update = flag.Bool("update", false, "rewrite the expected messages beside te
 var skirmish = tablefile.Game{
 	Side:   5_00,
 	Barred: [ground.Kinds]bool{ground.Impassable: true},
-	Party: func(text string) (all []tablefile.Member, err error) {
+	Party: func(text string) (all []tablefile.Member, wrong []error) {
 		for unit := range strings.SplitSeq(text, "+") {
 			count := 1
 			if number, rest, ok := strings.Cut(unit, "x"); ok {
-				if count, err = strconv.Atoi(number); err == nil {
-					unit = rest
+				if n, err := strconv.Atoi(number); err == nil {
+					count, unit = n, rest
 				}
 			}
 			name, at, _ := strings.Cut(unit, "@")
 			if name != "tank" && name != "infantry" {
-				return nil, fmt.Errorf("unknown unit %q", name)
+				return nil, []error{fmt.Errorf("unknown unit %q", name)}
 			}
 			for range count {
 				all = append(all, tablefile.Member{Name: name, Combat: true, At: at})

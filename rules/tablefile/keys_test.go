@@ -1,0 +1,11 @@
+package tablefile
+
+// Keys of files for tests from outside.
+var (
+	TableKeys   = tableKeys
+	PlaceKeys   = placeKeys
+	SideKeys    = sideKeys
+	ArrivalKeys = arrivalKeys
+	GroupKeys   = groupKeys
+	TermKeys    = termKeys
+)
