@@ -30,7 +30,7 @@ func (f *field) prepareSupport(b rulebook) error {
 			return err
 		}
 		for i := range c.staff {
-			c.Units[i].prepareForSupport(b, c.cover, any)
+			c.Units[i].prepareForSupport(b, min(f.stands, fronts), any)
 		}
 	}
 	if any[1] {
@@ -131,9 +131,9 @@ func (c *army) checkLimits() error {
 }
 
 // prepareForSupport resolves what artillery and aircraft do to a unit.
-func (u *troop) prepareForSupport(b rulebook, cover [2]string, any [2]bool) {
-	for i := range cover {
-		a := aim{book: b, target: u.unit, cover: cover[i], facing: "front"}
+func (u *troop) prepareForSupport(b rulebook, stands int, any [2]bool) {
+	for i := range stands {
+		a := aim{book: b, target: u.unit, cover: u.coverIn(footing(i)), facing: "front"}
 		for k, limit := range limitWords {
 			if any[0] {
 				u.shelled[i][k] = handfulOf(a.group(indirectFire, 1, limit))

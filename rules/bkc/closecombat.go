@@ -204,6 +204,12 @@ func (c *combat) start(attackers []contender, t contender, g site) melee {
 	return m
 }
 
+// join adds an attacker to a fight, as he would fight alone.
+func (c *combat) join(m *melee, i int, alone *melee) {
+	m.attackers[i] = alone.attackers[0]
+	m.target.rear = max(m.target.rear, alone.target.rear)
+}
+
 // setAttacker sets the state of a fresh attacker: suppressed ones have a die less.
 func (c *combat) setAttacker(m *melee, i, marks int, suppressed bool) {
 	f := &m.attackers[i]

@@ -43,13 +43,13 @@ func (f *field) explainLine(b rulebook) []rules.Assumption {
 // explainSide is how a side stands and what it wants.
 func (f *field) explainSide(c *army) string {
 	words := []string{c.Stance.Told("advances into range"), c.Policy.Told()}
-	switch {
-	case c.fortified[0]:
+	switch start := c.shelter[0]; {
+	case start.fortified:
 		words = append(words, "fortified")
-	case c.cover[0] != "none":
-		words = append(words, "in "+c.cover[0]+" cover")
+	case start.cover != inTheOpen:
+		words = append(words, "in "+coverNames[start.cover]+" cover")
 	}
-	if c.dugIn[0] {
+	if c.shelter[0].dugIn {
 		words = append(words, "dug in")
 	}
 	words = append(words, fmt.Sprintf("acts by itself within %s cm", c.initiative),

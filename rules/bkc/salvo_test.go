@@ -137,7 +137,10 @@ func (u *attackUnderTest) shot(t *testing.T, sh *shooter) shot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return shotOf(b, by, at, [2]string{u.aim.cover, u.aim.cover})
+	for i := range at.shelter {
+		at.shelter[i].cover = uint8(slices.Index(coverNames[:], u.aim.cover))
+	}
+	return shotOf(b, by, at, onLine)
 }
 
 func TestAnAttackIsTheSameInFireAndInBattles(t *testing.T) {

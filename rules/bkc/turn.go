@@ -52,6 +52,10 @@ const (
 	spent   // has fired this turn
 	missing // from its owner's next turn (bkc1 AIR-02, bkc2 BLU-02)
 	absent  // this turn
+
+	away // not on the table: it is yet to come, or has left by an edge
+
+	gone = out | away
 )
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
@@ -106,10 +110,10 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase}
 }
 
-// attackNow plays an attack that has been resolved and marks what it did.
-func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo) (e salvo) {
+// attackNow plays an attack that has been resolved and marks what it did; from is where the nearest attacker stands.
+func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo, from ground.Place) (e salvo) {
 	e, _ = sim.Play(d, f.salvos, s)
-	f.suffer(b, at, &e)
+	f.suffer(b, at, &e, from)
 	if d.Telling() {
 		d.Tell(f.tellOutcome(at, &e, b.At(at).has(out)))
 	}
@@ -117,7 +121,7 @@ func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo) (e salv
 }
 
 // suffer marks on a unit what an attack did.
-func (f *field) suffer(b *board, r battle.Ref, e *salvo) {
+func (f *field) suffer(b *board, r battle.Ref, e *salvo, from ground.Place) {
 	p := b.At(r)
 	switch e.result {
 	case resultKnockedOut:
@@ -129,21 +133,9 @@ func (f *field) suffer(b *board, r battle.Ref, e *salvo) {
 			p.is |= ownTurn & f.remembered
 		}
 	case resultFellBack:
-		if f.shift(b, r, int(e.fallback)) {
+		if _, lost := f.drive(b, r, from, int(e.fallback)); lost {
 			return
 		}
 	}
 	p.marks += e.unsaved
-}
-
-// shift moves a unit so many cm away from the enemy, or off the table and out of the battle.
-func (f *field) shift(b *board, r battle.Ref, by int) (lost bool) {
-	p := b.At(r)
-	to, off := f.ground.Away(p.at, r.Side.Home(), ground.Length(by)*100)
-	if off {
-		p.knockOut()
-		return true
-	}
-	p.at = to
-	return false
 }

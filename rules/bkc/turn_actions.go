@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -11,7 +12,8 @@ import (
 // move makes all planned moves. The plans stay, so that opportunity fire knows who moved.
 func (f *field) move(d *sim.Dice, b *board) {
 	side := b.Clock.Active
-	foremost := f.foremost(b, side.Other())
+	lo := f.lookOut(b, side)
+	defer f.relieve(&lo)
 	b.Turn.stage, b.Turn.next = stageShots, 0
 	var story ways
 	units := b.Units[side][:f.sides[side].combat]
@@ -23,12 +25,10 @@ func (f *field) move(d *sim.Dice, b *board) {
 		if p.plan != toMove {
 			continue
 		}
-		by := side.Unit(i)
-		way := f.advance(b, by, f.nearest(b, p, foremost))
-		p.at = f.ground.Forward(p.at, side.Home(), way)
-		p.is |= moved
+		from := p.at
+		f.goOn(b, &lo, side.Unit(i))
 		if d.Telling() {
-			story = append(story, wayOf{i, way})
+			story = append(story, f.wayFrom(b, side.Unit(i), from))
 		}
 		b.Turn.stage = stageOpportunity
 	}
@@ -39,6 +39,20 @@ func (f *field) move(d *sim.Dice, b *board) {
 		f.standDown(b)
 	}
 }
+
+// goOn makes the move that a unit has planned: on a table on the way of its task, on the line towards its nearest enemy.
+func (f *field) goOn(b *board, lo *lookout, by battle.Ref) {
+	p := b.At(by)
+	if f.script != nil {
+		f.goTask(b, lo, by)
+	} else {
+		p.at = f.ground.Forward(p.at, by.Side.Home(), f.advance(b, by, f.nearest(b, lo, by)))
+	}
+	p.is |= moved
+}
+
+// hasBusiness: there are enemies, or somewhere to go.
+func (f *field) hasBusiness(lo *lookout) bool { return lo.foremost != battle.Nobody || f.script != nil }
 
 // standDown ends the stageOpportunity: who has moved is done.
 func (f *field) standDown(b *board) {
@@ -99,11 +113,7 @@ func (f *field) attackNext(d *sim.Dice, b *board) {
 	case stageShots:
 		f.shoot(d, b, side.Unit(int(t.next)))
 	case stageCharges:
-		by := side.Unit(int(t.next))
-		p := b.At(by)
-		at := p.plan.target(side.Other())
-		p.plan = noPlan
-		f.charge(d, b, by, at)
+		f.chargeTogether(d, b, side.Unit(int(t.next)))
 	}
 }
 
@@ -111,16 +121,17 @@ func (f *field) attackNext(d *sim.Dice, b *board) {
 func (f *field) actAgain(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	b.Turn.again = false
-	foremost := f.foremost(b, side.Other())
+	lo := f.lookOut(b, side)
 	units := b.Units[side]
 	for _, i := range f.fighters(b, side) {
 		p := &units[i]
-		if p.has(ordered) && !p.has(suppressed|engaged) && foremost != battle.Nobody {
+		if p.has(ordered) && !p.has(suppressed|engaged) && f.hasBusiness(&lo) {
 			by := side.Unit(int(i))
-			p.plan = f.planOf(d, b, by, f.nearest(b, p, foremost))
+			p.plan = f.planOf(d, b, &lo, by, f.nearest(b, &lo, by))
 		}
 		p.is &^= ordered
 	}
+	f.relieve(&lo)
 	f.move(d, b)
 }
 
@@ -128,18 +139,21 @@ func (f *field) actAgain(d *sim.Dice, b *board) {
 func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	side := b.Clock.Active
 	enemy := &f.sides[side.Other()]
+	lo := f.lookOut(b, enemy.Side)
+	defer f.relieve(&lo)
 	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
 		by := enemy.Side.Unit(int(b.Line[enemy.Side][b.Turn.next]))
-		if b.At(by).has(out | suppressed | actedOpportunity) {
+		if b.At(by).has(gone | suppressed | actedOpportunity) {
 			continue
 		}
 		c := f.choiceOf(b, by)
 		for _, i := range f.fighters(b, side) {
 			at, q := side.Unit(int(i)), &b.Units[side][i]
-			if q.plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
+			if q.plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative ||
+				!f.inView(f.unit(by), b.At(by).at, q.at) {
 				continue
 			}
-			c.offer(d, b, at, q)
+			c.offer(d, b, &lo, at, q)
 		}
 		if c.chosen != battle.Nobody {
 			b.Turn.target = c.chosen.Number
@@ -158,7 +172,7 @@ func (f *field) nextPlan(b *board, kind func(plan) bool) bool {
 		if !kind(p.plan) || p.has(engaged) {
 			continue
 		}
-		if b.At(p.plan.target(side.Other())).has(out | engaged) {
+		if b.At(p.plan.target(side.Other())).has(gone | engaged) {
 			p.plan = noPlan
 			continue
 		}
@@ -176,13 +190,20 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	at := aimed.target(side.Other())
 	s := f.aimAt(b, at, b.At(at).standing())
 	var shooters []int // for the story
+	nearest, least := b.At(first).at, ground.Endless
 	for _, i := range f.fighters(b, side) {
-		if units[i].plan != aimed {
+		p := &units[i]
+		if p.plan != aimed {
 			continue
 		}
-		units[i].plan = noPlan
+		p.plan = noPlan
+		p.at = f.ground.Towards(p.at, b.At(at).at)
 		by := side.Unit(int(i))
-		f.addDice(&s, b, by, at, f.far(b, by, at))
+		dice, how := f.aims(b, by, at)
+		s.add(f.shotAt(by, at).throws[how].with(dice))
+		if far := f.ground.Gap(p.at, b.At(at).at); far < least {
+			nearest, least = p.at, far
+		}
 		if d.Telling() {
 			shooters = append(shooters, int(i))
 		}
@@ -192,7 +213,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	if d.Telling() {
 		d.Tell(f.tellShot(shooters, side, at, ""))
 	}
-	e := f.attackNow(d, b, at, s)
+	e := f.attackNow(d, b, at, s, nearest)
 	if e.result == resultSuppressed && b.Turn.again { // FB-04
 		b.At(at).is |= justSuppressed
 	}

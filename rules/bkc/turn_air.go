@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"fmt"
+	"math"
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -9,12 +10,11 @@ import (
 )
 
 // takeOff takes what is about to fire through anti-aircraft fire, if it flies, and reports whether anything comes down.
-// y is how far beyond the centre line the aim lies.
-func (f *field) takeOff(d *sim.Dice, b *board, y float64) bool {
+func (f *field) takeOff(d *sim.Dice, b *board, aim point) bool {
 	if !f.lead(b).sortie.flies() {
 		return true
 	}
-	return f.fly(d, b, f.flakDice(b, y))
+	return f.fly(d, b, f.flakDice(b, aim))
 }
 
 // fly takes aircraft through so many dice of anti-aircraft fire, thrown at each of them or shared out (AIR-04).
@@ -59,20 +59,28 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 
 // flakDice are those of the enemy's anti-aircraft units that reach the aim, and of his command units near it: in the
 // first edition all within 20 cm, in the second CO and HQs by their own range (AIR-04).
-func (f *field) flakDice(b *board, y float64) (dice int) {
+func (f *field) flakDice(b *board, aim point) (dice int) {
 	enemy := b.Clock.Active.Other()
 	c := &f.sides[enemy]
-	aim := f.ground.At(enemy.Home(), ground.LengthOf(y))
 	for i := range c.staff {
 		p, u := &b.Units[enemy][i], c.Units[i]
-		if p.has(out|suppressed) || u.flak == 0 {
+		if p.has(gone|suppressed) || u.flak == 0 {
 			continue
 		}
-		if f.ground.Gap(aim, p.at) <= u.flakReach {
+		if f.farFromAim(b, enemy.Unit(i), aim) <= u.flakReach {
 			dice += u.flak
 		}
 	}
 	return min(dice, keptDice)
+}
+
+// farFromAim is how far a unit of the enemy stands from an aim: on the line sideways does not count.
+func (f *field) farFromAim(b *board, r battle.Ref, aim point) ground.Length {
+	if f.wide {
+		at := f.place(b, r)
+		return ground.LengthOf(math.Hypot(at.x-aim.x, at.y-aim.y))
+	}
+	return f.ground.Gap(f.ground.At(r.Side.Home(), ground.LengthOf(aim.y)), b.At(r).at)
 }
 
 // observerBlunder is double 6 of an observer (bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03): he suffers himself, those he
@@ -112,8 +120,8 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 		if lead.sortie.flies() && !f.fly(d, b, 0) {
 			return
 		}
-		far := f.ground.Gap(b.At(friend).at, p.at)
-		f.comeDown(d, b, f.impact(d, b, f.place(b, friend), f.deviation(far), lead.wild, false))
+		dice := f.deviation(f.ground.Gap(b.At(friend).at, p.at), f.ground.Look(p.at, b.At(friend).at).Higher())
+		f.comeDown(d, b, f.impact(d, b, f.place(b, friend), dice, lead.wild, false))
 	}
 }
 
@@ -153,7 +161,7 @@ func (f *field) besideTarget(b *board, at battle.Ref) battle.Ref {
 	best, least := battle.Nobody, 0
 	for _, i := range f.fighters(b, side) {
 		r := side.Unit(int(i))
-		if b.At(r).has(out) {
+		if b.At(r).has(gone) {
 			continue
 		}
 		if far := f.track(b, r, at); best == battle.Nobody || far < least {

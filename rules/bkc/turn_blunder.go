@@ -40,7 +40,7 @@ func secondTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bo
 	case 11:
 		f.cutRole(b, side, "co", 2)
 	case 4, 10:
-		f.blunderMoves(d, b, func(r battle.Ref) { f.goBack(b, r, halfIf(sum == 4, f.unit(r).move)) })
+		f.blunderMoves(d, b, func(r battle.Ref) { f.goBack(b, r, f.fromHome(b, r), halfIf(sum == 4, f.unit(r).move)) })
 	case 6, 8:
 		f.blunderMoves(d, b, func(r battle.Ref) { f.goForward(b, r, halfIf(sum == 6, f.unit(r).move)) })
 	case 5:
@@ -48,15 +48,14 @@ func secondTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bo
 	case 9:
 		f.strikeByDice(d, b, f.mostForward(b, side), 2)
 	case 7:
-		p.at = f.ground.Back(p.at, side.Home(), ground.Length(more)*100)
+		f.retire(b, who, f.fromHome(b, who), ground.Length(more)*100)
 	}
 	return false
 }
 
 // firstTurnBlunder is bkc1 CMD-06, by one die.
 func firstTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bool) {
-	b, p, u := &on, on.At(who), f.unit(who)
-	side := who.Side
+	b, u := &on, f.unit(who)
 	die := d.D6()
 	if d.Telling() {
 		d.Tell(firstBlunderTold[die])
@@ -74,16 +73,16 @@ func firstTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn boo
 		}
 	case 3: // relocate
 		if !u.nominal {
-			p.at = f.ground.Back(p.at, side.Home(), u.move/2)
+			f.retire(b, who, f.threat(b, who), u.move/2)
 		}
 	case 4: // withdraw
-		f.blunderMoves(d, b, func(r battle.Ref) { f.goBack(b, r, f.moveOf(b.At(r), f.unit(r))/2) })
+		f.blunderMoves(d, b, func(r battle.Ref) { f.goBack(b, r, f.threat(b, r), f.moveOf(b.At(r), f.unit(r))/2) })
 	case 5: // open-fire
 		f.fireAtNearest(b)
 		return true
 	case 6: // at-them
 		f.blunderMoves(d, b, func(r battle.Ref) {
-			if q := b.At(r); f.sides[side].cover[q.exposed()] == "none" {
+			if q := b.At(r); f.unit(r).coverIn(f.standsIn(q)) == "none" {
 				f.goForward(b, r, f.moveOf(q, f.unit(r))/2)
 			}
 		})
@@ -141,49 +140,72 @@ func (f *field) blunderMoves(d *sim.Dice, b *board, move func(r battle.Ref)) {
 	var story ways
 	for i := range c.combat {
 		if p := &b.Units[c.Side][i]; p.plan != noPlan && !p.has(engaged) && c.Units[i].mobile &&
-			!c.stays[p.exposed()] {
+			!c.Units[i].shelter[p.exposed()].stays {
 			from := p.at
 			if move(c.Side.Unit(i)); d.Telling() {
-				story = append(story, wayOf{i, f.ground.Gap(from, p.at)})
+				story = append(story, f.wayFrom(b, c.Side.Unit(i), from))
 			}
 		}
 	}
 	if len(story) > 0 {
-		d.Tell(c.tellWays(story))
+		d.Tell(f.tellWays(c.Side, story))
 	}
 }
 
-// goBack moves a unit towards its own edge, not beyond it.
-func (f *field) goBack(b *board, r battle.Ref, by ground.Length) {
-	p := b.At(r)
-	p.at = f.ground.Back(p.at, r.Side.Home(), by)
-	p.is |= moved
+// goBack moves a unit away from an enemy, or towards its own edge, not beyond it.
+func (f *field) goBack(b *board, r battle.Ref, from ground.Place, by ground.Length) {
+	f.retire(b, r, from, by)
+	b.At(r).is |= moved
 }
 
-// goForward moves a unit towards its nearest enemy, up to 1 cm from it.
+// threat is where the nearest enemy stands that a unit sees; without one it goes home.
+func (f *field) threat(b *board, r battle.Ref) ground.Place {
+	lo := f.lookOut(b, r.Side)
+	defer f.relieve(&lo)
+	if near := f.nearest(b, &lo, r); near != battle.Nobody {
+		return b.At(near).at
+	}
+	return f.fromHome(b, r)
+}
+
+// goForward moves a unit towards the nearest enemy it sees, up to 1 cm from it.
 func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
-	p := b.At(r)
-	by = min(by, f.far(b, r, f.nearest(b, b.At(r), f.foremost(b, r.Side.Other())))-1_00)
-	if by > 0 {
-		p.at = f.ground.Forward(p.at, r.Side.Home(), by)
+	lo := f.lookOut(b, r.Side)
+	defer f.relieve(&lo)
+	near, p := f.nearest(b, &lo, r), b.At(r)
+	if near == battle.Nobody {
+		return
+	}
+	if by = min(by, f.far(b, r, near)-1_00); by > 0 {
+		f.put(b, r, f.ground.Along(p.at, f.ground.GoalAt(b.At(near).at), f.mover(r), by, 0, lo.crowd).To)
 		p.is |= moved
 	}
 }
 
 // mostForward is the unit of the failed order that is nearest to an enemy, the first one of equals.
 func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
-	foremost := f.foremost(b, side.Other())
 	best, least := battle.Nobody, ground.Endless
 	for _, i := range f.fighters(b, side) {
 		r := side.Unit(int(i))
 		if b.At(r).plan == noPlan {
 			continue
 		}
-		if far := f.far(b, r, f.nearest(b, b.At(r), foremost)); far < least {
+		if far := f.farFromAll(b, r); far < least || best == battle.Nobody {
 			best, least = r, far
 		}
 	}
 	return best
+}
+
+// farFromAll is how far the nearest enemy is, seen or not.
+func (f *field) farFromAll(b *board, r battle.Ref) ground.Length {
+	enemy, least := r.Side.Other(), ground.Endless
+	for i := range f.sides[enemy].combat {
+		if at := enemy.Unit(i); !b.At(at).has(gone) {
+			least = min(least, f.far(b, r, at))
+		}
+	}
+	return least
 }
 
 // besideCommander are the three combat units nearest to a command unit, the first ones of equals, if there are so many.
@@ -193,7 +215,7 @@ func (f *field) besideCommander(b *board, who battle.Ref) (nearest [3]battle.Ref
 	var far [3]int
 	for _, i := range f.fighters(b, who.Side) {
 		r := who.Side.Unit(int(i))
-		if b.At(r).has(out) {
+		if b.At(r).has(gone) {
 			continue
 		}
 		away := 0
@@ -216,6 +238,8 @@ func (f *field) besideCommander(b *board, who battle.Ref) (nearest [3]battle.Ref
 // fire, and their combat is fought (bkc1 E-14).
 func (f *field) fireAtNearest(b *board) {
 	c, enemy := &f.sides[b.Clock.Active], &f.sides[b.Clock.Active.Other()]
+	lo := f.lookOut(b, c.Side)
+	defer f.relieve(&lo)
 	for i := range c.combat {
 		by := c.Side.Unit(i)
 		p := b.At(by)
@@ -227,7 +251,7 @@ func (f *field) fireAtNearest(b *board) {
 		for _, k := range f.fighters(b, enemy.Side) {
 			at := enemy.Side.Unit(int(k))
 			far := f.far(b, by, at)
-			if far < least && !b.At(at).has(out|engaged) && f.shotAt(by, at).dice(far, p) > 0 {
+			if far < least && !b.At(at).has(gone|engaged) && f.shotAt(by, at).dice(far, p) > 0 && f.sees(b, &lo, by, at, true) {
 				p.plan, least = toFireAt(at), far
 			}
 		}
@@ -250,10 +274,10 @@ func (f *field) strikeOwn(d *sim.Dice, b *board, at battle.Ref, dice int) {
 func (f *field) strikeUnit(d *sim.Dice, b *board, at battle.Ref, dice, size int) {
 	p := b.At(at)
 	s := f.aimAt(b, at, min(p.standing(), suppressedBefore))
-	s.add(f.unit(at).direct[p.exposed()].with(dice))
+	s.add(f.unit(at).direct[f.standsIn(p)].with(dice))
 	s.size = uint8(size)
 	if d.Telling() {
 		d.Tell(f.label(at) + " is struck")
 	}
-	f.attackNow(d, b, at, s)
+	f.attackNow(d, b, at, s, f.fromHome(b, at))
 }

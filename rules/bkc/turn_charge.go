@@ -11,55 +11,143 @@ import (
 // reactionDistance is how near friends of a charged unit must be to fire at the charger (bkc1 CHG-03, bkc2 CA-04).
 const reactionDistance = 5_00
 
-// charge is a charge of one unit at another: it goes into contact, those charged fire at it, and close combat follows,
-// at once (bkc2 CA-01) or in the Combat Phase (bkc1 CC-01).
-func (f *field) charge(d *sim.Dice, b *board, by, at battle.Ref) {
+// chargeTogether lets a unit charge and, where a target has room for several, all others that planned to charge the same
+// one (bkc1 CHG-06, bkc2 CA-03).
+func (f *field) chargeTogether(d *sim.Dice, b *board, first battle.Ref) {
+	side := first.Side
+	units := b.Units[side]
+	aimed := b.At(first).plan
+	at := aimed.target(side.Other())
+	var by storm
+	tried := 0
+	for _, i := range f.fighters(b, side) {
+		p := &units[i]
+		if p.plan != aimed || p.has(engaged) || tried == f.atOnce {
+			continue
+		}
+		p.plan = noPlan
+		tried++
+		if r := side.Unit(int(i)); f.close(d, b, r, at, f.moveOf(p, f.unit(r))) {
+			by.add(r)
+		}
+	}
+	f.meet(d, b, &by, at)
+}
+
+// charge is a charge of one unit at another from at most so far.
+func (f *field) charge(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length) {
+	var alone storm
+	if f.close(d, b, by, at, reach) {
+		alone.add(by)
+	}
+	f.meet(d, b, &alone, at)
+}
+
+// A storm are the units that have come into contact with one enemy.
+type storm struct {
+	units [maxAttackers]battle.Ref
+	n     int
+}
+
+func (s *storm) add(r battle.Ref) {
+	s.units[s.n] = r
+	s.n++
+}
+
+// close takes a charger into contact, and those charged fire at it. It reports whether it is still there to fight.
+func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length) bool {
 	p, q := b.At(by), b.At(at)
-	from := f.far(b, by, at)
+	start := p.at
+	if !f.wide { // whom others have driven back meanwhile is reached all the same
+		reach = ground.Endless
+	}
+	crowd := f.crowd(b)
+	to, ok := f.ground.Contact(start, q.at, f.mover(by), reach, crowd)
+	f.ground.Disperse(crowd)
+	if !ok { // others are in the way by now
+		return false
+	}
+	gap := f.far(b, by, at)
 	if f.reactAtContact {
-		from = 0
+		gap, start = 0, to
 	}
 	if d.Telling() {
-		d.Tell(f.tellCharge(by, at, from))
+		d.Tell(f.tellCharge(by, at, gap))
 	}
-	p.at = q.at
+	f.put(b, by, to)
 	p.is |= moved
-	switch repelled := f.react(d, b, by, at, from); {
-	case repelled:
-	case f.turn.combatPhase:
-		p.is |= engaged
-		q.is |= engaged
-		p.plan = toCharge(at)
-	default:
+	return !f.react(d, b, by, at, start, gap)
+}
+
+// meet is what follows contact: close combat, at once (bkc2 CA-01) or in the Combat Phase (bkc1 CC-01).
+func (f *field) meet(d *sim.Dice, b *board, by *storm, at battle.Ref) {
+	if by.n == 0 || b.At(at).has(gone) {
+		return
+	}
+	if !f.turn.combatPhase {
 		f.fight(d, b, by, at)
+		return
+	}
+	b.At(at).is |= engaged
+	for _, r := range by.units[:by.n] {
+		b.At(r).is |= engaged
+		b.At(r).plan = toCharge(at)
 	}
 }
 
-// react is the fire at a charger: the charged unit first, then friends near it, one after the other. It reports whether
-// the charger is lost or driven back.
-func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, from ground.Length) (repelled bool) {
+// react is the fire at a charger where it started: the charged unit first, then friends near it that have it in view,
+// one after the other. On the line all are as far from it as the charged unit. It reports whether the charger is lost
+// or driven back.
+func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start ground.Place, gap ground.Length) (
+	repelled bool) {
 	enemy := &f.sides[charged.Side]
 	for turn := -1; turn < enemy.combat; turn++ {
 		by := charged
 		if turn >= 0 {
 			by = enemy.Side.Unit(int(b.Line[enemy.Side][turn]))
-			if by == charged || f.track(b, by, charged) > reactionDistance*reactionDistance {
+			if by == charged || !f.beside(b, by, charged) {
 				continue
 			}
 		}
 		q := b.At(by)
-		if q.has(out|suppressed|engaged) || f.shotAt(by, charger).dice(from, q) == 0 {
+		if q.has(gone | suppressed | engaged) {
+			continue
+		}
+		dice, how := f.reactionDice(b, by, charger, start, gap)
+		if dice == 0 {
 			continue
 		}
 		if f.turn.opportunityFire { // bkc2 OPP-03
 			q.is |= actedOpportunity
 		}
-		e := f.fireFrom(d, b, by, charger, from, " in reaction")
+		e := f.fireDice(d, b, by, charger, dice, how, " in reaction")
 		if e.result == resultKnockedOut || e.result == resultFellBack {
 			return true
 		}
 	}
 	return false
+}
+
+// reactionDice are those of a unit at a charger that started from a place, and how it stood towards it there.
+func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Place, gap ground.Length) (int, footing) {
+	q, p := b.At(by), b.At(charger)
+	shot := f.shotAt(by, charger)
+	if !f.wide {
+		return shot.dice(gap, q), footing(p.exposed())
+	}
+	if !f.ground.Look(q.at, start).Sees() || !f.inView(f.unit(by), q.at, start) {
+		return 0, 0
+	}
+	start = f.ground.Towards(start, p.at) // it comes on
+	return f.strikes(shot.dice(f.ground.Gap(q.at, start), q), q.at, start, p)
+}
+
+// beside: friends of a charged unit that are near enough to fire at the charger.
+func (f *field) beside(b *board, r, charged battle.Ref) bool {
+	if f.wide {
+		return f.ground.Within(b.At(r).at, b.At(charged).at, reactionDistance)
+	}
+	return f.track(b, r, charged) <= reactionDistance*reactionDistance
 }
 
 // track is the square of the distance of two units; in a duel they stand in one line.
@@ -82,81 +170,141 @@ func (f *field) inContact(_ *sim.Dice, b board) bool {
 	return false
 }
 
-// closeCombat fights it out.
+// closeCombat fights it out, with all others that are in contact with the same enemy.
 func (f *field) closeCombat(d *sim.Dice, b board) (ended bool) {
-	by := b.Clock.Active.Unit(int(b.Clock.At))
-	p := b.At(by)
-	at := p.plan.target(by.Side.Other())
-	p.plan = noPlan
-	f.fight(d, &b, by, at)
+	side := b.Clock.Active
+	at := b.Units[side][b.Clock.At].plan.target(side.Other())
+	var by storm
+	for i := int(b.Clock.At); i < f.sides[side].combat && by.n < f.atOnce; i++ {
+		if p := &b.Units[side][i]; p.has(engaged) && p.plan == toCharge(at) {
+			p.plan = noPlan
+			by.add(side.Unit(i))
+		}
+	}
+	f.fight(d, &b, &by, at)
 	return false
 }
 
-// contacts holds close combats of one unit against another before the first round, by kind of charger and of target:
-// whether the target has left its cover, whether the charger is suppressed, whether the target is.
-type contacts [][][2][2][2]melee
+// contacts holds close combats of one unit against another before the first round, by kind of charger and of target
+// and by how the target stands.
+type contacts [][][footings]melee
 
 // contactsOf resolves all close combats that a side may start.
 func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 	own, enemy := &f.sides[side], &f.sides[side.Other()]
 	all := make(contacts, len(own.Kinds))
 	for i, charger := range own.Kinds {
-		all[i] = make([][2][2][2]melee, len(enemy.Kinds))
+		all[i] = make([][footings]melee, len(enemy.Kinds))
 		for k, target := range enemy.Kinds {
-			for at := range 8 {
-				exposed, dazed, stunned := at&1, at>>1&1, at>>2
-				g := site{charged: true, deployed: true, dugIn: enemy.dugIn[exposed],
-					fortified: enemy.fortified[exposed], open: enemy.cover[exposed] == "none",
-					pursue: own.Stance == battle.Assault, targetPursues: enemy.Stance == battle.Assault,
+			for stands := range f.stands {
+				how := footing(stands)
+				stood := target.shelter[how.exposed()]
+				g := site{facing: how.facing(), charged: true, deployed: true, dugIn: stood.dugIn,
+					fortified: stood.fortified || how.cover() == hardCover, open: target.coverIn(how) == "none",
+					pursue: f.pursues(own), targetPursues: f.pursues(enemy),
 					rear: rear{room: endless}, limit: f.turn.combatRounds}
-				all[i][k][exposed][dazed][stunned] = f.combats.start(
-					[]contender{{unit: charger.unit, cover: own.cover[1], suppressed: dazed > 0}},
-					contender{unit: target.unit, cover: enemy.cover[exposed], suppressed: stunned > 0}, g)
+				all[i][k][how] = f.combats.start(
+					[]contender{{unit: charger.unit, cover: coverNames[charger.shelter[1].cover]}},
+					contender{unit: target.unit, cover: target.coverIn(how)}, g)
 			}
 		}
 	}
 	return all
 }
 
-// fight is close combat of one charger against one target, to its end.
-func (f *field) fight(d *sim.Dice, b *board, by, at battle.Ref) {
-	p, q := b.At(by), b.At(at)
-	contact := &f.sides[by.Side].contacts[f.unit(by).place][f.unit(at).place]
-	m := contact[q.exposed()][oneIf(p.has(suppressed))][oneIf(q.has(suppressed))]
-	m.attackers[0].marks, m.target.marks = int8(p.marks), int8(q.marks)
+// pursues: a side whose units may follow up a won combat. On a table each does as its task says.
+func (f *field) pursues(c *army) bool { return f.script != nil || c.Stance == battle.Assault }
+
+// fight is close combat of chargers against one target, to its end.
+func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
+	m := f.melee(b, by, at)
 	end, _ := sim.Play(d, f.combats.chain, m)
-	p.marks, q.marks = uint8(end.attackers[0].marks), uint8(end.target.marks)
-	p.is &^= engaged
+	q := b.At(at)
+	q.marks = uint8(end.target.marks)
 	q.is &^= engaged
-	if f.shift(b, at, int(end.shift)) { // by pursuits (bkc1 CC-08)
-		end.outcome = targetOut
+	for i, r := range by.units[:by.n] {
+		b.At(r).marks = uint8(end.attackers[i].marks)
+		b.At(r).is &^= engaged
 	}
-	if f.shift(b, by, -int(end.shift)) {
-		end.outcome = attackerOut
+	f.settle(d, b, by, at, &end)
+}
+
+// melee is the combat before its first round.
+func (f *field) melee(b *board, by *storm, at battle.Ref) (m melee) {
+	q := b.At(at)
+	for i, r := range by.units[:by.n] {
+		p := b.At(r)
+		how := footing(q.exposed())
+		if f.wide {
+			how = q.shows(f.ground.Look(p.at, q.at))
+		}
+		one := &f.sides[r.Side].contacts[f.unit(r).place][f.unit(at).place][how]
+		if i == 0 {
+			m = *one
+		} else {
+			f.combats.join(&m, i, one)
+		}
+		f.combats.setAttacker(&m, i, int(p.marks), p.has(suppressed))
+	}
+	f.combats.setTarget(&m, int(q.marks), q.has(suppressed))
+	if f.wide {
+		f.surround(b, by, at, &m)
+	}
+	return m
+}
+
+// settle moves and removes those who fought as it came out.
+func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *melee) {
+	first := by.units[0]
+	if f.pursue(b, by, at, int(end.shift)) {
+		end.outcome = targetOut
+		if end.shift < 0 {
+			end.outcome = attackerOut
+		}
+	}
+	fought := b.At(at).at
+	for i, r := range by.units[:by.n] {
+		if p := b.At(r); !end.attackers[i].here || end.outcome == attackerOut {
+			p.knockOut()
+		} else if end.outcome == attackerGivesWay {
+			f.drive(b, r, fought, int(end.flight))
+		}
 	}
 	switch end.outcome {
-	case attackerOut:
-		p.knockOut()
-	case attackerGivesWay:
-		f.shift(b, by, int(end.flight))
 	case undecided:
-		f.turn.part(f, d, *b, by, at)
+		f.turn.part(f, d, *b, first, at)
 	case targetGivesWay:
-		f.shift(b, at, int(end.flight))
-	case bothOut:
-		p.knockOut()
-		q.knockOut()
-	case targetOut:
-		q.knockOut()
+		f.drive(b, at, b.At(first).at, int(end.flight))
+	case bothOut, targetOut:
+		b.At(at).knockOut()
 	}
 	if d.Telling() {
-		d.Tell(f.tellFight(by, at, end.outcome, p, q))
+		d.Tell(f.tellFight(by, at, end.outcome, b))
 	}
 }
 
+// pursue moves the fight as far as pursuits went: away from the attackers, or back over them (bkc1 CC-08). It reports
+// whether who gave way ran off the table or into what is deadly.
+func (f *field) pursue(b *board, by *storm, at battle.Ref, shift int) (lost bool) {
+	first := by.units[0]
+	if shift == 0 {
+		return false
+	}
+	loser, winner := at, first
+	if shift < 0 {
+		loser, winner, shift = first, at, -shift
+	}
+	to, lost := f.drive(b, loser, b.At(winner).at, shift)
+	crowd := f.crowd(b)
+	p := b.At(winner)
+	p.at = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), ground.Length(shift)*100, 0, crowd).To
+	f.ground.Disperse(crowd)
+	return lost
+}
+
 // backOff: after a stalemate the charger goes back 5 cm (bkc2 duel).
-func backOff(f *field, d *sim.Dice, b board, by, _ battle.Ref) {
-	if f.shift(&b, by, 5); d.Telling() {
+func backOff(f *field, d *sim.Dice, b board, by, at battle.Ref) {
+	if f.drive(&b, by, b.At(at).at, 5); d.Telling() {
 		d.Tell(f.label(by) + " goes back 5 cm")
 	}
 }
@@ -168,12 +316,12 @@ func rebound(f *field, d *sim.Dice, b board, by, at battle.Ref) {
 	p, q, home := b.At(by), b.At(at), by.Side.Home()
 	from, stood := p.at, q.at
 	if !p.has(suppressed) {
-		p.at = f.ground.Back(p.at, home, ground.Length(d.Sum(3))*100)
+		f.retire(&b, by, stood, ground.Length(d.Sum(3))*100)
 	}
 	if !q.has(suppressed) && !f.unit(at).isTowedGun() {
-		q.at = f.ground.Back(q.at, at.Side.Home(), ground.Length(d.Sum(3))*100)
+		f.retire(&b, at, from, ground.Length(d.Sum(3))*100)
 	}
-	if far := f.ground.Ahead(p.at, q.at, home); far < least {
+	if far := f.ground.Ahead(p.at, q.at, home); !f.wide && far < least {
 		p.at = f.ground.Forward(p.at, home, far-least)
 	}
 	if d.Telling() {

@@ -18,7 +18,7 @@ func (f *field) commanded(d *sim.Dice, b board) bool {
 		}
 		who := c.nextInLine(&b)
 		switch u := f.unit(who); {
-		case b.At(who).has(out | suppressed): // bkc1 CMD-08, bkc2 CMD-07
+		case b.At(who).has(gone | suppressed): // bkc1 CMD-08, bkc2 CMD-07
 		case u.role == "fao" || u.role == "fac":
 			if f.planRequest(&b, who, u.role == "fac") {
 				return true
@@ -91,15 +91,17 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 // to order.
 func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	side := who.Side
-	foremost := f.foremost(b, side.Other())
-	if foremost == battle.Nobody {
+	lo := f.lookOut(b, side)
+	defer f.relieve(&lo)
+	if !f.hasBusiness(&lo) {
 		return false
 	}
+	lo.spotter = who
 	var in intent
 	c, units := &f.sides[side], b.Units[side]
 	for _, i := range f.fighters(b, side) {
 		p, by := &units[i], side.Unit(int(i))
-		if p.has(out | suppressed | engaged) {
+		if p.has(gone | suppressed | engaged) {
 			continue
 		}
 		commander := c.commanderAtFirst(b, by)
@@ -109,16 +111,18 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		if commander != who {
 			continue
 		}
-		near := f.nearest(b, p, foremost)
-		if p.plan = f.planOf(d, b, by, near); p.plan == noPlan {
+		near := f.nearest(b, &lo, by)
+		if p.plan = f.planOf(d, b, &lo, by, near); p.plan == noPlan {
 			continue
 		}
 		in.units++
 		in.initiative = in.initiative || p.has(actedInitiative)
 		in.seized = in.seized || p.has(actedOpportunity)
 		in.damaged = in.damaged || p.has(hardToOrder)
-		in.closes = in.closes || f.turn.closes(p.plan, f.far(b, by, near))
-		if !f.unit(who).nominal && !f.turn.ignoresDistance(f.unit(by), p.plan) {
+		in.closes = in.closes || near != battle.Nobody && f.turn.closes(p.plan, f.far(b, by, near))
+		dense, road := f.over(b, &lo, by, p.plan)
+		in.dense = in.dense || dense
+		if !f.unit(who).nominal && !road && !f.turn.ignoresDistance(f.unit(by), p.plan) {
 			in.distance = max(in.distance, f.ground.Gap(p.at, b.At(who).at))
 		}
 	}
@@ -185,6 +189,9 @@ func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 	if in.damaged {
 		value--
 	}
+	if in.dense { // CMD-04
+		value--
+	}
 	return value - distancePenalty(in.distance, f.fullSteps)
 }
 
@@ -211,23 +218,26 @@ func (f *field) abandon(b *board) {
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units := &f.sides[side], b.Units[side]
+	enemies := f.crowdOf(b, side.Other()) // friends are not in its way: it takes no room
+	defer f.ground.Disperse(enemies)
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
-		if p.has(out|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
+		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
 			continue
 		}
 		var rear *piece
 		for i := range c.combat {
 			q := &units[i]
-			if !q.has(out) && int(c.commanderAtFirst(b, side.Unit(i)).Number) == who &&
+			if !q.has(gone) && int(c.commanderAtFirst(b, side.Unit(i)).Number) == who &&
 				(rear == nil || f.ground.Ahead(rear.at, q.at, side.Home()) < 0) {
 				rear = q
 			}
 		}
 		if rear != nil {
-			way := min(f.ground.Gap(p.at, rear.at), u.move)
-			if p.at = f.ground.Toward(p.at, rear.at, way); d.Telling() && way > 0 {
-				d.Tell(c.tellWays(ways{{who, way}}))
+			from, goal := p.at, f.ground.GoalAt(rear.at)
+			p.at = f.ground.Along(from, goal, f.mover(side.Unit(who)), u.move, 0, enemies).To
+			if d.Telling() && f.ground.Gap(from, p.at) > 0 {
+				d.Tell(f.tellWays(side, ways{f.wayFrom(b, side.Unit(who), from)}))
 			}
 		}
 	}

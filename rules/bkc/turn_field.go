@@ -15,6 +15,10 @@ type field struct {
 	*edition
 	resolver
 	ground    ground.Ground
+	wide      bool // units stand beside each other, out of sight and with flanks: the ground is no line
+	stands    int  // footings that the ground knows
+	atOnce    int  // units that may fight one in close combat
+	script    *struct{}
 	sides     [2]army
 	duel      bool
 	maxOrders int
@@ -50,10 +54,7 @@ type army struct {
 	x         []ground.Length // lateral position of every seat
 
 	initiative ground.Length // how far units act on their own (INI-01)
-	cover      [2]string     // of units where they started, and of those that have moved
-	dugIn      [2]bool       // the same
-	fortified  [2]bool
-	stays      [2]bool // they are not driven back (FB-03)
+	shelter    [2]shelter    // that the line says for the whole side, as for a troop
 
 	shots    [][]shot // by kind of own unit and of the enemy's unit
 	contacts contacts // if it assaults
@@ -93,6 +94,9 @@ type troop struct {
 	hits      int
 	move      ground.Length
 	mobile    bool // moves by itself: guns never do
+	means     ground.Means
+	hides     bool // nobody sees past it
+	view      int  // degrees of its field of view
 	charges   bool // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
 	recce     bool
 	counts    bool // for the breakpoint
@@ -100,10 +104,11 @@ type troop struct {
 	cv        int
 	nominal   bool // a commander that only gives orders: of a duel
 	offTable  bool
-	direct    [2]handful                     // against dice of nobody in particular, by whether it has left its cover
-	shelled   [2][len(limitWords)]handful    // the same for artillery, by its limit
-	bombed    [2][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
-	flak      int                            // dice at aircraft
+	shelter   [2]shelter                          // of its own: where it started, and once it has moved
+	direct    [fronts]handful                     // against dice of nobody in particular, by its footing
+	shelled   [fronts][len(limitWords)]handful    // the same for artillery, by its limit
+	bombed    [fronts][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
+	flak      int                                 // dice at aircraft
 	flakReach ground.Length
 	asset     // if it is off the table
 }
@@ -125,6 +130,7 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 		return nil, fmt.Errorf("%s is an aircraft: it is always off-table=yes", u.Name)
 	}
 	f.mobile = f.move > 0 && !f.isTowedGun()
+	f.means, f.hides, f.view = meansOf(u), f.hidesOthers(), degrees[u.Word("arc")]
 	f.charges = f.mobile && whyNoCharge(f.unit, true) == ""
 	f.counts = f.kind != "command" && !f.offTable && b.turn.counts(f)
 	if f.kind == "command" || f.offTable {
@@ -139,39 +145,40 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 	return f, err
 }
 
-// A shot is how units of one kind fire at units of another: all shots are at the front.
+// A shot is how units of one kind fire at units of another.
 type shot struct {
 	attack       int
 	reach, least ground.Length
-	half         ground.Length // within it there is one die more; -1: never
-	guns         ground.Length // the same for machine guns
-	throws       [2]handful    // by whether the target has left its cover; the dice are yet to be counted
+	half         ground.Length     // within it there is one die more; -1: never
+	guns         ground.Length     // the same for machine guns
+	throws       [footings]handful // by how the target stands; the dice are yet to be counted
 }
 
 const never = ground.Length(-1)
 
 // shotOf works out the shot of one kind of unit at another.
-func shotOf(b rulebook, by *troop, at *troop, cover [2]string) shot {
+func shotOf(b rulebook, by *troop, at *troop, stands int) shot {
 	w := &by.weapon
 	s := shot{attack: w.attack, reach: w.reach, least: w.least, half: never, guns: never}
 	if s.attack == 0 {
 		return s
 	}
-	a := aim{book: b, target: at.unit, facing: "front"}
+	a := aim{book: b, target: at.unit}
 	if a.halfRangeCounts(w) {
 		s.half = w.reach / 2
 	}
 	if w.mg && !at.armoured() {
 		s.guns = machineGunRange
 	}
-	for i := range cover {
-		a.cover = cover[i]
+	for i := range stands {
+		how := footing(i)
+		a.cover, a.facing = at.coverIn(how), how.facing()
 		s.throws[i] = handfulOf(a.group(w.kind, 1, w.limit))
 	}
 	return s
 }
 
-// dice is what one unit throws at this distance, 0 if it cannot fire (FIRE-03, FIRE-04).
+// dice is what one unit throws at the front of another at this distance, 0 if it cannot fire (FIRE-03, FIRE-04).
 func (s *shot) dice(gap ground.Length, p *piece) int {
 	if p.has(shortRanged) {
 		if 2*gap > s.reach || gap < s.least {
@@ -220,7 +227,7 @@ func (f *field) aimAt(b *board, at battle.Ref, was standing) salvo {
 	s := salvo{left: uint8(u.hits) - p.marks, was: was}
 	if was != unsuppressed { // it may be driven back
 		s.recce = u.recce
-		s.stays = int(at.Number) < c.combat && (u.isTowedGun() || c.stays[p.exposed()])
+		s.stays = int(at.Number) < c.combat && (u.isTowedGun() || u.shelter[p.exposed()].stays)
 	}
 	return s
 }

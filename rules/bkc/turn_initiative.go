@@ -2,7 +2,6 @@ package bkc
 
 import (
 	"salvo/rules/battle"
-	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -10,25 +9,42 @@ import (
 // (INI-01), and it can charge it, if its side assaults (bkc1 INI-05, bkc2 CA-01), or fire at it.
 func (f *field) eager(_ *sim.Dice, b board) bool {
 	c := &f.sides[b.Clock.Active]
-	foremost := f.foremost(&b, c.Side.Other())
-	for ; foremost != battle.Nobody && int(b.Clock.At) < c.combat; b.Clock.At++ {
+	lo := f.lookOut(&b, c.Side)
+	defer f.relieve(&lo)
+	for ; lo.foremost != battle.Nobody && int(b.Clock.At) < c.combat; b.Clock.At++ {
 		by := c.Side.Unit(int(b.Line[c.Side][b.Clock.At]))
 		p := b.At(by)
-		if p.has(out | suppressed | engaged) {
+		if p.has(gone | suppressed | engaged) {
 			continue
 		}
-		near := f.nearest(&b, p, foremost)
-		far := f.far(&b, by, near)
-		if far > c.initiative {
+		near := f.nearest(&b, &lo, by)
+		if near == battle.Nobody || f.far(&b, by, near) > c.initiative {
 			continue
 		}
-		charges := c.Stance == battle.Assault && f.mayCharge(&b, by, near)
-		if charges || !b.At(near).has(engaged) && f.shotAt(by, near).dice(far, p) > 0 {
+		if f.chargesOnInitiative(&b, &lo, by, near) || !b.At(near).has(engaged) &&
+			f.shotAt(by, near).dice(f.far(&b, by, near), p) > 0 && f.sees(&b, &lo, by, near, true) {
 			b.Turn.target = near.Number
 			return true
 		}
 	}
 	return false
+}
+
+// chargesOnInitiative: from as far as its side acts by itself, however far it moves (bkc1 INI-05, bkc2 CA-01).
+func (f *field) chargesOnInitiative(b *board, lo *lookout, by, near battle.Ref) bool {
+	if !f.assaults(b, by) || !f.mayCharge(b, by, near) {
+		return false
+	}
+	_, ok := f.ground.Contact(b.At(by).at, b.At(near).at, f.mover(by), f.sides[by.Side].initiative, lo.crowd)
+	return ok
+}
+
+// assaults: its side or its task wants it to close with the enemy.
+func (f *field) assaults(b *board, by battle.Ref) bool {
+	if f.script != nil {
+		return f.taskAssaults(b, by)
+	}
+	return f.sides[by.Side].Stance == battle.Assault
 }
 
 // actOnInitiative is its charge or its attack, on its own (bkc1 INI-03, bkc2 INI-02).
@@ -38,36 +54,29 @@ func (f *field) actOnInitiative(d *sim.Dice, b board) (ended bool) {
 	b.Clock.At++
 	b.Turn.target = 0
 	b.At(by).is |= actedInitiative
-	if c.Stance == battle.Assault && f.mayCharge(&b, by, near) {
-		f.charge(d, &b, by, near)
+	lo := f.lookOut(&b, c.Side)
+	defer f.relieve(&lo)
+	if f.chargesOnInitiative(&b, &lo, by, near) {
+		f.charge(d, &b, by, near, c.initiative)
 	} else {
+		b.At(by).at = f.ground.Towards(b.At(by).at, b.At(near).at)
 		f.fireAlone(d, &b, by, near, " on initiative")
 	}
 	return false
 }
 
-// shotAt is the shot of a unit at an enemy.
-func (f *field) shotAt(by, at battle.Ref) *shot {
-	return &f.sides[by.Side].shots[f.unit(by).place][f.unit(at).place]
-}
-
 // fireAlone is one unit's attack at an enemy, apart from any order (FB-04 does not hold).
 func (f *field) fireAlone(d *sim.Dice, b *board, by, at battle.Ref, why string) salvo {
-	return f.fireFrom(d, b, by, at, f.far(b, by, at), why)
+	dice, how := f.aims(b, by, at)
+	return f.fireDice(d, b, by, at, dice, how, why)
 }
 
-// fireFrom is the same from a distance at which the enemy no longer stands.
-func (f *field) fireFrom(d *sim.Dice, b *board, by, at battle.Ref, far ground.Length, why string) salvo {
+// fireDice is the same with dice that have been counted.
+func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice int, how footing, why string) salvo {
 	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
-	f.addDice(&s, b, by, at, far)
+	s.add(f.shotAt(by, at).throws[how].with(dice))
 	if d.Telling() {
 		d.Tell(f.tellShot([]int{int(by.Number)}, by.Side, at, why))
 	}
-	return f.attackNow(d, b, at, s)
-}
-
-// addDice adds the dice of a unit to a salvo at an enemy.
-func (f *field) addDice(s *salvo, b *board, by, at battle.Ref, far ground.Length) {
-	shot := f.shotAt(by, at)
-	s.add(shot.throws[b.At(at).exposed()].with(shot.dice(far, b.At(by))))
+	return f.attackNow(d, b, at, s, b.At(by).at)
 }

@@ -37,6 +37,7 @@ type intent struct {
 	seized     bool          // or on opportunity, since the last
 	closes     bool          // what costs 1 for the nearness of the enemy: see turnRules.closes
 	damaged    bool          // one of them is hard to order
+	dense      bool          // one of them moves in dense ground
 	distance   ground.Length // of the farthest from the commander
 }
 
@@ -46,48 +47,22 @@ func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	if !u.charges || q.has(engaged) {
 		return false
 	}
-	c := &f.sides[at.Side]
-	return !u.isAFV() || c.cover[q.exposed()] == "none" && !c.dugIn[q.exposed()]
+	return !u.isAFV() || f.inTheOpen(at, q, f.ground.Look(b.At(by).at, q.at))
 }
 
-// foremost is the unit of a side that is nearest to whoever looks from afar: the one closest to the centre line.
-func (f *field) foremost(b *board, side battle.Side) battle.Ref {
-	best, least, home := battle.Nobody, ground.Endless, side.Home()
-	units := b.Units[side]
-	for _, i := range f.fighters(b, side) {
-		p := &units[i]
-		if far := f.ground.FromCentre(p.at, home); far < least && !p.has(out) {
-			best, least = side.Unit(int(i)), far
-		}
-	}
-	return best
-}
-
-// nearest is the nearest living enemy of a unit: the foremost of them or, if that has been passed, the first one in the
-// list that has been, since all of those are in contact.
-func (f *field) nearest(b *board, p *piece, foremost battle.Ref) battle.Ref {
-	enemy := foremost.Side
-	if f.ground.Ahead(b.At(foremost).at, p.at, enemy.Home()) >= 0 {
-		return foremost
-	}
-	units := b.Units[enemy]
-	for _, i := range f.fighters(b, enemy) {
-		if q := &units[i]; !q.has(out) && f.ground.Ahead(q.at, p.at, enemy.Home()) <= 0 {
-			return enemy.Unit(int(i))
-		}
-	}
-	return battle.Nobody
-}
-
-// far is how far an enemy is from a unit: nothing at all once it has been passed.
-func (f *field) far(b *board, by, at battle.Ref) ground.Length {
-	return f.ground.Before(b.At(by).at, b.At(at).at, by.Side.Home())
+// inTheOpen: a unit has no cover towards who looks at it, and is not dug in.
+func (f *field) inTheOpen(at battle.Ref, q *piece, look ground.Look) bool {
+	u := f.unit(at)
+	return u.coverIn(q.shows(look)) == "none" && !u.shelter[q.exposed()].dugIn
 }
 
 // planOf is what a unit would do, support weapons like all others (bkc1 WPN-01): charge what is within its move (bkc1
 // CHG-01, bkc2 CA-01) or close up to it, if its side assaults; else fire; else advance into range, unless its side
-// holds. near is its nearest enemy.
-func (f *field) planOf(d *sim.Dice, b *board, by, near battle.Ref) plan {
+// holds. near is its nearest enemy. On a table it has a task.
+func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) plan {
+	if f.script != nil {
+		return f.planTask(d, b, lo, by, near)
+	}
 	c, p, u := &f.sides[by.Side], b.At(by), f.unit(by)
 	far := f.far(b, by, near)
 	if c.Stance == battle.Assault && f.mayCharge(b, by, near) {
@@ -98,7 +73,7 @@ func (f *field) planOf(d *sim.Dice, b *board, by, near battle.Ref) plan {
 			return toMove
 		}
 	}
-	if at := f.chooseTarget(d, b, by, near); at != battle.Nobody {
+	if at := f.chooseTarget(d, b, lo, by, near); at != battle.Nobody {
 		return toFireAt(at)
 	}
 	if c.Stance != battle.Hold && u.mobile && far > f.standOff(p, u) {
@@ -136,21 +111,23 @@ func (f *field) advance(b *board, by, near battle.Ref) ground.Length {
 
 // chooseTarget is the enemy that a unit fires at by the policy of its side; Nobody if it has no dice against any. near
 // is its nearest enemy.
-func (f *field) chooseTarget(d *sim.Dice, b *board, by, near battle.Ref) battle.Ref {
-	p, far := b.At(by), f.far(b, by, near)
-	if far > f.unit(by).weapon.reach { // then so are all others
-		return battle.Nobody
-	}
-	if f.sides[by.Side].Policy == battle.Nearest { // mostly the nearest of all
-		if !b.At(near).has(engaged) && f.shotAt(by, near).dice(far, p) > 0 {
-			return near
+func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) battle.Ref {
+	if near != battle.Nobody {
+		p, far := b.At(by), f.far(b, by, near)
+		if far > f.unit(by).weapon.reach { // then so are all others
+			return battle.Nobody
+		}
+		if f.sides[by.Side].Policy == battle.Nearest { // mostly the nearest of all
+			if !b.At(near).has(engaged) && f.shotAt(by, near).dice(far, p) > 0 && f.marked(b, lo, by, near) {
+				return near
+			}
 		}
 	}
 	c := f.choiceOf(b, by)
-	targets := b.Units[near.Side]
-	for _, k := range f.fighters(b, near.Side) {
-		if !targets[k].has(out | engaged) {
-			c.offer(d, b, near.Side.Unit(int(k)), &targets[k])
+	targets := b.Units[lo.enemy]
+	for _, k := range f.fighters(b, lo.enemy) {
+		if at := lo.enemy.Unit(int(k)); !targets[k].has(gone | engaged) {
+			c.offer(d, b, lo, at, &targets[k])
 		}
 	}
 	return c.chosen
@@ -170,17 +147,19 @@ func (f *field) choiceOf(b *board, by battle.Ref) choice {
 	return choice{f: f, by: by, p: b.At(by), shots: f.sides[by.Side].shots[f.unit(by).place], chosen: battle.Nobody}
 }
 
-// offer compares a target with the best one so far.
-func (c *choice) offer(d *sim.Dice, b *board, at battle.Ref, q *piece) {
+// offer compares a target with the best one so far, if it can be fired at.
+func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *piece) {
 	far, u := c.f.ground.Before(c.p.at, q.at, c.by.Side.Home()), c.f.unit(at)
 	dice := c.shots[u.place].dice(far, c.p)
-	if dice == 0 {
+	policy := c.f.sides[c.by.Side].Policy
+	if dice == 0 || policy == battle.Nearest && c.chosen != battle.Nobody && int(far) >= c.best.Gap ||
+		!c.f.marked(b, lo, c.by, at) {
 		return
 	}
-	policy := c.f.sides[c.by.Side].Policy
 	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}
 	if policy.WeighsOdds() {
-		o := c.f.oddsOf(d, b, c.by, at, dice)
+		dice, how := c.f.strikes(dice, c.p.at, q.at, q)
+		o := c.f.oddsOf(d, b, c.by, at, dice, how)
 		candidate.Out, candidate.Hindered = o.out, o.hindered
 	}
 	if policy == battle.Spread {
@@ -197,9 +176,8 @@ func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float
 	for _, i := range f.fighters(b, side) {
 		if units[i].plan == toFireAt(at) {
 			by := side.Unit(int(i))
-			shot := f.shotAt(by, at)
-			h := shot.throws[b.At(at).exposed()]
-			hits += f.expected(h.with(shot.dice(f.far(b, by, at), &units[i])))
+			dice, how := f.aims(b, by, at)
+			hits += f.expected(f.shotAt(by, at).throws[how].with(dice))
 		}
 	}
 	return hits
@@ -210,34 +188,34 @@ type odds struct{ out, hindered float64 }
 
 // oddsOf looks up the odds of a shot. They depend on little, so that few different ones occur; each is worked out once
 // and shared by all workers, who would find the same.
-func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, dice int) *odds {
+func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, dice int, how footing) *odds {
 	c, own, u, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(at)
 	place := own.place*len(c.shots[0]) + u.place
 	place = place*extraDice + dice - f.shotAt(by, at).attack
 	place = place*(mostHits+1) + u.hits - int(q.marks)
-	place = place*2 + q.exposed()
+	place = place*f.stands + int(how)
 	place *= 2
 	if q.has(suppressed) {
 		place++
 	}
 	known := c.atOdds[place].Load()
 	if known == nil {
-		known = f.workOutOdds(d, b, by, at, dice)
+		known = f.workOutOdds(d, b, by, at, dice, how)
 		c.atOdds[place].Store(known)
 	}
 	return known
 }
 
 const (
-	extraDice = 3  // none, half range, machine guns
+	extraDice = 4  // none, half range, machine guns, flank
 	mostHits  = 12 // that any unit can take
 )
 
-func (f *field) workOutOdds(d *sim.Dice, b *board, by, at battle.Ref, dice int) *odds {
+func (f *field) workOutOdds(d *sim.Dice, b *board, by, at battle.Ref, dice int, how footing) *odds {
 	q := b.At(at)
 	was := min(q.standing(), suppressedBefore) // what an order has done so far plays no part in choosing
 	s := f.aimAt(b, at, was)
-	s.add(f.shotAt(by, at).throws[q.exposed()].with(dice))
+	s.add(f.shotAt(by, at).throws[how].with(dice))
 	o := &odds{}
 	for _, end := range sim.Odds(d, f.salvos, s) {
 		switch end.State.result {

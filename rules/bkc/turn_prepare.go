@@ -71,44 +71,53 @@ func newField(b rulebook, f *field) error {
 	f.edition = b.edition
 	f.maxOrders, f.blunders = b.Int("max-orders"), b.Yes("blunders")
 	f.ground = ground.Line(ground.LengthOf(b.Number("depth-a")), ground.LengthOf(b.Number("depth-b")))
+	f.stands, f.atOnce = onLine, 1
 	for _, side := range battle.Sides {
-		f.sides[side].stand(b, side)
+		f.stand(b, side)
 		if dice := f.sides[side].mostDice(); dice > mostDice {
 			return fmt.Errorf("side %s may throw %d dice at one unit: %d are the most", side, dice, mostDice)
 		}
 	}
 	for _, side := range battle.Sides {
-		f.sides[side].aim(b, &f.sides[side.Other()])
+		f.aim(b, side)
 	}
 	f.ask(b)
 	f.salvos = f.salvoChain()
 	return nil
 }
 
+// sideShelter is what the line says of a whole side: before and after it moves.
+func sideShelter(b rulebook, side battle.Side) (both [2]shelter) {
+	for i, cover := range [2]string{b.Word(side.Of("cover")), b.Word(side.Of("moving-cover"))} {
+		s := &both[i]
+		s.dugIn = i == 0 && b.Yes(side.Of("dug-in"))
+		s.cover = uint8(slices.Index(coverNames[:], b.sheltered(cover, s.dugIn)))
+		s.fortified = s.cover == hardCover // in the first edition that is a fortification (bkc1 HIT-01)
+		if b.fortifications {
+			s.fortified = i == 0 && b.Yes(side.Of("fortified"))
+		}
+		s.stays = s.dugIn || s.fortified && b.Reading("fortified-fallback") == "stay"
+	}
+	return both
+}
+
 // stand reads how a side stands.
-func (c *army) stand(b rulebook, side battle.Side) {
+func (f *field) stand(b rulebook, side battle.Side) {
+	c := &f.sides[side]
 	c.Stance, c.Policy = battle.StanceOf(b.Scenario, side), battle.PolicyOf(b.Scenario, side)
 	c.initiative = 20_00
 	if b.turn.ownInitiative {
 		c.initiative = ground.LengthOf(b.Number(side.Of("initiative")))
 	}
-	c.cover = [2]string{b.Word(side.Of("cover")), b.Word(side.Of("moving-cover"))}
-	c.dugIn[0] = b.Yes(side.Of("dug-in"))
-	c.cover[0] = b.sheltered(c.cover[0], c.dugIn[0])
-	for i := range c.cover { // in the first edition hard cover is a fortification (bkc1 HIT-01)
-		c.fortified[i] = c.cover[i] == "hard"
-		if b.fortifications {
-			c.fortified[i] = i == 0 && b.Yes(side.Of("fortified"))
-		}
-		c.stays[i] = c.dugIn[i] || c.fortified[i] && b.Reading("fortified-fallback") == "stay"
-	}
+	c.shelter = sideShelter(b, side)
 	for _, u := range c.Units {
 		if u.nominal {
 			continue
 		}
-		for i := range c.cover {
-			a := aim{book: b, target: u.unit, cover: c.cover[i], facing: "front"}
-			u.direct[i] = handfulOf(a.group(directFire, 1, "none"))
+		u.shelter = c.shelter
+		for how := range min(f.stands, fronts) {
+			a := aim{book: b, target: u.unit, cover: u.coverIn(footing(how)), facing: "front"}
+			u.direct[how] = handfulOf(a.group(directFire, 1, "none"))
 		}
 		if u.counts {
 			c.counting++
@@ -133,16 +142,17 @@ func (c *army) mostDice() int {
 }
 
 // aim resolves all shots at the enemy.
-func (c *army) aim(b rulebook, enemy *army) {
+func (f *field) aim(b rulebook, side battle.Side) {
+	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	c.shots = make([][]shot, len(c.Kinds))
 	for i, by := range c.Kinds {
 		c.shots[i] = make([]shot, len(enemy.Kinds))
 		for k, at := range enemy.Kinds {
-			c.shots[i][k] = shotOf(b, by, at, enemy.cover)
+			c.shots[i][k] = shotOf(b, by, at, f.stands)
 		}
 	}
 	if c.Policy.WeighsOdds() {
-		c.atOdds = make([]atomic.Pointer[odds], len(c.Kinds)*len(enemy.Kinds)*extraDice*(mostHits+1)*2*2)
+		c.atOdds = make([]atomic.Pointer[odds], len(c.Kinds)*len(enemy.Kinds)*extraDice*(mostHits+1)*f.stands*2)
 	}
 }
 

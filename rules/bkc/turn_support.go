@@ -102,10 +102,19 @@ func (f *field) fireScheduled(d *sim.Dice, b board) (ended bool) {
 	if d.Telling() {
 		d.Tell(f.tellPlanned(c, m))
 	}
-	if f.takeOff(d, &b, m.aim.y) {
-		f.comeDown(d, &b, f.impact(d, &b, m.aim, lead.scheduled, false, false))
+	if aim := f.planned(&b, m); f.takeOff(d, &b, aim) {
+		f.comeDown(d, &b, f.impact(d, &b, aim, lead.scheduled, false, false))
 	}
 	return false
+}
+
+// planned is where a planned mission aims, as the active side sees it.
+func (f *field) planned(b *board, m *plannedFire) point {
+	if f.wide {
+		forward := float64(b.Clock.Active.Home())
+		return point{forward * m.aim.x, forward * m.aim.y}
+	}
+	return m.aim
 }
 
 // planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie, on the
@@ -131,7 +140,7 @@ func (f *field) planRequest(b *board, who battle.Ref, flies bool) bool {
 	if lead < 0 {
 		return false
 	}
-	at := f.bestAim(b, &zone{side: c.Units[lead].zone, fires: 1, circle: c.circles})
+	at := f.bestAim(b, who, &zone{side: c.Units[lead].zone, fires: 1, circle: c.circles})
 	if at == battle.Nobody {
 		return false
 	}
@@ -144,16 +153,18 @@ func (f *field) planRequest(b *board, who battle.Ref, flies bool) bool {
 	return true
 }
 
-// bestAim is the enemy unit around which a zone covers most enemies and no friend, command units included; of equals
-// the one nearest to the centre line.
-func (f *field) bestAim(b *board, z *zone) battle.Ref {
+// bestAim is the enemy unit in sight of an observer around which a zone covers most enemies and no friend, command units
+// included; of equals the one nearest to the centre line.
+func (f *field) bestAim(b *board, who battle.Ref, z *zone) battle.Ref {
 	side := b.Clock.Active
 	enemy := side.Other()
+	lo := f.lookOut(b, side)
+	defer f.relieve(&lo)
 	best, most, least := battle.Nobody, 0, ground.Endless
 	for _, k := range f.fighters(b, enemy) {
 		at := enemy.Unit(int(k))
 		aim := f.place(b, at)
-		if b.At(at).has(out) || f.within(b, z, aim, side, f.sides[side].staff) > 0 {
+		if b.At(at).has(gone) || !f.sees(b, &lo, who, at, false) || f.within(b, z, aim, side, f.sides[side].staff) > 0 {
 			continue
 		}
 		n, far := f.within(b, z, aim, enemy, f.sides[enemy].combat), f.ground.FromCentre(b.At(at).at, enemy.Home())
@@ -167,7 +178,7 @@ func (f *field) bestAim(b *board, z *zone) battle.Ref {
 // within is how many of the first units of a side a zone covers.
 func (f *field) within(b *board, z *zone, at point, side battle.Side, units int) (n int) {
 	for i := range units {
-		if !b.Units[side][i].has(out) && z.covers(at, f.place(b, side.Unit(i))) {
+		if !b.Units[side][i].has(gone) && z.covers(at, f.place(b, side.Unit(i))) {
 			n++
 		}
 	}
@@ -176,6 +187,9 @@ func (f *field) within(b *board, z *zone, at point, side battle.Side, units int)
 
 // place is where a unit stands as the active side sees it: enemies beyond the centre line, friends this side of it.
 func (f *field) place(b *board, r battle.Ref) point {
+	if f.wide {
+		return f.spot(b, b.At(r).at)
+	}
 	beyond := f.ground.FromCentre(b.At(r).at, b.Clock.Active.Other().Home())
 	return point{f.across(b, r).Units(), beyond.Units()}
 }
@@ -205,17 +219,26 @@ func (f *field) request(d *sim.Dice, b *board) {
 		f.observerBlunder(d, b, who, at, lead)
 		return
 	}
-	if aim := f.place(b, at); f.takeOff(d, b, aim.y) {
-		f.comeDown(d, b, f.impact(d, b, aim, f.deviation(f.far(b, who, at)), lead.wild, result == orderBonus))
+	if aim := f.place(b, at); f.takeOff(d, b, aim) {
+		dice := f.deviation(f.far(b, who, at), f.ground.Look(b.At(who).at, b.At(at).at).Higher())
+		f.comeDown(d, b, f.impact(d, b, aim, dice, lead.wild, result == orderBonus))
 	}
 }
 
-// deviation is the dice of fire that an observer directs from so far away (bkc1 ART-06, bkc2 ART-04).
-func (f *field) deviation(far ground.Length) int {
+// spot is the middle of a square of a table as the active side sees it.
+func (f *field) spot(b *board, p ground.Place) point {
+	east, north := f.ground.Middle(p)
+	forward := float64(b.Clock.Active.Home())
+	return point{forward * east.Units(), forward * north.Units()}
+}
+
+// deviation is the dice of fire that an observer directs from so far away, who may stand higher than whom he aims at
+// (bkc1 ART-06, bkc2 ART-04).
+func (f *field) deviation(far ground.Length, higher bool) int {
 	if f.turn.plainDeviation {
 		return plainDeviation
 	}
-	return deviationDice(far, false, f.sides[battle.A].roundDown)
+	return deviationDice(far, higher, f.sides[battle.A].roundDown)
 }
 
 // impact throws where fire lands that is aimed at a point.
@@ -244,7 +267,7 @@ func (f *field) cuts(b *board, aim point, distance float64) []float64 {
 	var places []point
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].staff {
-			if !b.Units[side][i].has(out) {
+			if !b.Units[side][i].has(gone) {
 				p := f.place(b, side.Unit(i))
 				places = append(places, point{p.x - aim.x, p.y - aim.y})
 			}
@@ -277,7 +300,7 @@ func (f *field) comeDown(d *sim.Dice, b *board, at point) {
 	n := 0
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].staff {
-			if p := &b.Units[side][i]; !p.has(out) && z.covers(at, f.place(b, side.Unit(i))) {
+			if p := &b.Units[side][i]; !p.has(gone) && z.covers(at, f.place(b, side.Unit(i))) {
 				p.is |= inZone
 				n++
 			}
@@ -325,18 +348,18 @@ func (f *field) strikeInZone(d *sim.Dice, b *board) {
 	p.is &^= inZone
 	s := f.aimAt(b, at, min(p.standing(), suppressedBefore))
 	if lead := f.lead(b); lead.sortie.flies() {
-		s.add(u.bombed[p.exposed()][lead.sortie-planes][lead.limit].with(int(b.Turn.dice)))
+		s.add(u.bombed[f.standsIn(p)][lead.sortie-planes][lead.limit].with(int(b.Turn.dice)))
 	} else {
 		for j := c.staff; j < len(c.Units); j++ {
 			if b.Units[c.Side][j].has(firing) {
-				s.add(u.shelled[p.exposed()][c.Units[j].limit].with(c.Units[j].asset.attack))
+				s.add(u.shelled[f.standsIn(p)][c.Units[j].limit].with(c.Units[j].asset.attack))
 			}
 		}
 	}
 	if d.Telling() {
 		d.Tell(f.label(at) + " is struck")
 	}
-	f.attackNow(d, b, at, s)
+	f.attackNow(d, b, at, s, f.fromHome(b, at))
 }
 
 // firstInZone is the next unit in the zone.

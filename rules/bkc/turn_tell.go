@@ -16,7 +16,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := [2]int{}
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].combat {
-			left[side] += oneIf(!b.Units[side][i].has(out))
+			left[side] += oneIf(!b.Units[side][i].has(gone))
 		}
 	}
 	own, enemy := b.Clock.Active, b.Clock.Active.Other()
@@ -38,34 +38,52 @@ func (f *field) tellOrder(b *board, who battle.Ref, result order) string {
 	return fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came)
 }
 
-// A wayOf is how far a unit has gone; ways are what a story remembers of several.
+// A wayOf is how far a unit has gone, and on a table where to; ways are what a story remembers of several.
 type wayOf struct {
 	unit int
 	way  ground.Length
+	to   string
 }
 
 type ways []wayOf
 
+func (f *field) wayFrom(b *board, r battle.Ref, from ground.Place) wayOf {
+	at := b.At(r).at
+	return wayOf{int(r.Number), f.ground.Gap(from, at), f.square(at)}
+}
+
+// square is " to C7" on a table.
+func (f *field) square(p ground.Place) string {
+	if name := f.ground.Name(p); name != "" {
+		return " to " + name
+	}
+	return ""
+}
+
 // tellMoves lists who has moved how far, and how near to the enemy that is.
 func (f *field) tellMoves(b *board, side battle.Side, story ways) string {
-	nearest := ground.Length(2 * farthest * 100)
+	nearest := ground.Endless
 	for i := range f.sides[side].combat {
 		if r := side.Unit(i); b.At(r).plan == toMove {
-			nearest = min(nearest, f.far(b, r, f.nearest(b, b.At(r), f.foremost(b, side.Other()))))
+			nearest = min(nearest, f.farFromAll(b, r))
 		}
 	}
-	return fmt.Sprintf("%s, up to %s cm from the enemy", f.sides[side].tellWays(story), nearest)
+	if nearest == ground.Endless {
+		return f.tellWays(side, story)
+	}
+	return fmt.Sprintf("%s, up to %s cm from the enemy", f.tellWays(side, story), nearest)
 }
 
 // tellWays lists who has gone how far, those together who went as far as each other one after the other.
-func (c *army) tellWays(story ways) string {
+func (f *field) tellWays(side battle.Side, story ways) string {
+	c := &f.sides[side]
 	var parts []string
 	for n := 0; n < len(story); {
-		units, way := []int{}, story[n].way
-		for ; n < len(story) && story[n].way == way; n++ {
+		units, first := []int{}, story[n]
+		for ; n < len(story) && story[n].way == first.way && story[n].to == first.to; n++ {
 			units = append(units, story[n].unit)
 		}
-		parts = append(parts, fmt.Sprintf("%s %s %s cm", c.Names(units), battle.Verb(len(units), "move"), way))
+		parts = append(parts, fmt.Sprintf("%s %s %s cm%s", c.Names(units), battle.Verb(len(units), "move"), first.way, first.to))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -109,17 +127,25 @@ func (f *field) tellCharge(by, at battle.Ref, from ground.Length) string {
 	return fmt.Sprintf("%s charges %s from %s cm", f.label(by), f.label(at), from)
 }
 
-func (f *field) tellFight(by, at battle.Ref, came outcome, p, q *piece) string {
-	charger, target := f.label(by), f.label(at)
+func (f *field) tellFight(by *storm, at battle.Ref, came outcome, b *board) string {
+	var all, lost []int
+	for _, r := range by.units[:by.n] {
+		all = append(all, int(r.Number))
+		if b.At(r).has(out) {
+			lost = append(lost, int(r.Number))
+		}
+	}
+	c := &f.sides[by.units[0].Side]
+	chargers, target := c.Names(all), f.label(at)
 	switch {
-	case p.has(out) && q.has(out):
-		return fmt.Sprintf("%s and %s are both lost", charger, target)
-	case p.has(out):
-		return charger + " is lost"
-	case q.has(out):
+	case len(lost) > 0 && b.At(at).has(out):
+		return fmt.Sprintf("%s and %s are %slost", c.Names(lost), target, map[bool]string{true: "both "}[len(lost) == 1])
+	case len(lost) > 0:
+		return c.Names(lost) + map[bool]string{true: " is", false: " are"}[len(lost) == 1] + " lost"
+	case b.At(at).has(out):
 		return target + " is lost"
 	case came == attackerGivesWay:
-		return charger + " gives way"
+		return chargers + " " + battle.Verb(len(all), "give") + " way"
 	case came == targetGivesWay:
 		return target + " gives way"
 	}

@@ -96,3 +96,12 @@ func (t *table) obstacle(s int, m Mover, c *Crowd) Obstacle {
 	}
 	return NoObstacle
 }
+
+// Retire is where who goes back from somebody of his own will comes to: as if he were driven, but never off the table.
+func (g *Ground) Retire(p, from Place, m Mover, by Length, c *Crowd) Place {
+	if g.table == nil {
+		return g.Back(p, m.Home, by)
+	}
+	to, _ := g.Driven(p, from, m, by, c)
+	return to
+}

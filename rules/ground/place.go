@@ -128,3 +128,22 @@ func (g *Ground) Cell(p Place) Cell {
 	}
 	return g.table.Cells[p.Square()]
 }
+
+// Behind reports whether a place lies behind who stands at another: beyond 90 degrees from where it faces.
+func (g *Ground) Behind(other, p Place) bool {
+	if g.table == nil || other.Square() == p.Square() {
+		return false
+	}
+	t := g.table
+	to := int(t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt) // in sixteenths of a circle
+	off := (to - 2*int(p.Facing()) + 16) % 16
+	return min(off, 16-off) > 4
+}
+
+// Name is what players call the square of a place; on the line there is none.
+func (g *Ground) Name(p Place) string {
+	if g.table == nil {
+		return ""
+	}
+	return g.table.Name(p.Square())
+}

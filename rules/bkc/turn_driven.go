@@ -1,0 +1,68 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// mover is how a unit moves, and whose friends let it pass.
+func (f *field) mover(r battle.Ref) ground.Mover {
+	return ground.Mover{By: f.unit(r).means, Home: r.Side.Home()}
+}
+
+// drive moves a unit so many cm away from an attacker (FB-05), or out of the battle: off the table, into enemies, into
+// ground that it cannot enter and into mines it is lost (FB-06, bkc2 RET-02, E-16). It tells where it came to.
+func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int) (to ground.Place, lost bool) {
+	crowd := f.crowd(b)
+	defer f.ground.Disperse(crowd)
+	p := b.At(r)
+	to, stop := f.ground.Driven(p.at, from, f.mover(r), ground.Length(by)*100, crowd)
+	switch stop.Obstacle {
+	case ground.OffTable, ground.BadGround, ground.Enemy:
+		lost = true
+	case ground.Friend:
+		lost = f.runInto(b, r.Side, stop.At)
+	}
+	if lost {
+		p.knockOut()
+		return to, true
+	}
+	f.put(b, r, f.ground.Towards(to, from))
+	return to, false
+}
+
+// runInto is what happens to a friend that a unit is driven into: he is suppressed. In the second edition who runs into
+// one that already was is lost (FB-06).
+func (f *field) runInto(b *board, side battle.Side, at ground.Place) (lost bool) {
+	units := b.Units[side][:f.sides[side].combat]
+	for i := range units {
+		q := &units[i]
+		if q.has(gone) || q.at.Square() != at.Square() {
+			continue
+		}
+		if q.has(suppressed) && f.friendsKill {
+			return true
+		}
+		q.is |= suppressed
+		if side == b.Clock.Active {
+			q.is |= ownTurn & f.remembered
+		}
+	}
+	return false
+}
+
+// retire moves a unit away from an enemy as far as nothing is in its way, never off the table.
+func (f *field) retire(b *board, r battle.Ref, from ground.Place, by ground.Length) {
+	crowd := f.crowd(b)
+	f.put(b, r, f.ground.Retire(b.At(r).at, from, f.mover(r), by, crowd))
+	f.ground.Disperse(crowd)
+}
+
+// fromHome is where an attack comes from that has no attacker, as artillery's: it drives straight home (FB-05).
+func (f *field) fromHome(b *board, r battle.Ref) ground.Place { return b.At(r).at }
+
+// put moves a unit that loses what is left of its last move.
+func (f *field) put(b *board, r battle.Ref, to ground.Place) {
+	b.At(r).at = to
+	f.tire(b, r)
+}

@@ -1,0 +1,162 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// Who sees whom (bkc1 LOS-01 to LOS-03, bkc2 LOS-01 and LOS-02), and how he would hit him. On the line everybody sees
+// everybody.
+
+// A lookout is what the units of a side know of their enemies while they choose what to do.
+type lookout struct {
+	enemy    battle.Side
+	foremost battle.Ref    // the enemy that is nearest to whoever looks from afar; Nobody if none is left
+	crowd    *ground.Crowd // what stands in the way
+	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
+	far      ground.Length // that anybody sees
+}
+
+// lookOut looks around for a side. Who is done with it calls relieve.
+func (f *field) lookOut(b *board, side battle.Side) lookout {
+	return lookout{enemy: side.Other(), foremost: f.foremost(b, side.Other()), crowd: f.crowd(b), spotter: battle.Nobody,
+		far: f.visibility(b)}
+}
+
+func (f *field) relieve(lo *lookout) { f.ground.Disperse(lo.crowd) }
+
+// crowd is who and what stands on the table.
+func (f *field) crowd(b *board) *ground.Crowd { return f.crowdOf(b, battle.A, battle.B) }
+
+// crowdOf is as much of it as belongs to some sides.
+func (f *field) crowdOf(b *board, sides ...battle.Side) *ground.Crowd {
+	c := f.ground.Crowd()
+	if c == nil {
+		return nil
+	}
+	for _, side := range sides {
+		units, home := b.Units[side][:f.sides[side].combat], side.Home()
+		for i := range units {
+			p := &units[i]
+			if p.has(gone) {
+				continue
+			}
+			if c.Enter(p.at, home); f.sides[side].Units[i].hides {
+				c.Thicken(p.at)
+			} else {
+				c.Lower(p.at)
+			}
+		}
+	}
+	return c
+}
+
+// hidesOthers: units that nobody sees past, all but foot and guns that stand (bkc1 LOS-02, bkc2 LOS-01).
+func (u unit) hidesOthers() bool { return !u.isFoot() && !u.isTowedGun() && u.kind != "command" }
+
+// sees reports whether a unit sees an enemy. Who fires sees past low units only from a tank (bkc1 LOS-03, bkc2 LOS-02).
+func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool {
+	if !f.wide {
+		return true
+	}
+	p, q := b.At(by).at, b.At(at).at
+	over := !fires || f.unit(by).isAFV()
+	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= lo.far && f.ground.Clear(p, q, lo.crowd, over)
+}
+
+// marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders it
+// does (bkc1 WPN-04, bkc2 WPN-03).
+func (f *field) marked(b *board, lo *lookout, by, at battle.Ref) bool {
+	return f.sees(b, lo, by, at, true) ||
+		lo.spotter != battle.Nobody && f.unit(by).kind == "mortar" && f.sees(b, lo, lo.spotter, at, false)
+}
+
+// degrees are those of the fields of view.
+var degrees = map[string]int{"90": 90, "180": 180, "360": 360}
+
+// inView reports whether an enemy is in the field of view of a unit that does not turn to him (bkc1 and bkc2 LOS-01).
+func (f *field) inView(by *troop, p, enemy ground.Place) bool {
+	if !f.wide || by.view == 360 {
+		return true
+	}
+	if by.view == 90 {
+		return f.ground.Look(enemy, p).Aspect() == ground.Front
+	}
+	return !f.ground.Behind(enemy, p)
+}
+
+// foremost is the unit of a side that is nearest to whoever looks from afar: the one closest to the centre line.
+func (f *field) foremost(b *board, side battle.Side) battle.Ref {
+	best, least, home := battle.Nobody, ground.Endless, side.Home()
+	units := b.Units[side]
+	for _, i := range f.fighters(b, side) {
+		p := &units[i]
+		if far := f.ground.FromCentre(p.at, home); far < least && !p.has(gone) {
+			best, least = side.Unit(int(i)), far
+		}
+	}
+	return best
+}
+
+// nearest is the nearest living enemy that a unit sees, if it sees any.
+func (f *field) nearest(b *board, lo *lookout, by battle.Ref) battle.Ref {
+	if !f.wide {
+		return f.nearestOnLine(b, b.At(by), lo.foremost)
+	}
+	best, least, p := battle.Nobody, ground.Endless, b.At(by)
+	units := b.Units[lo.enemy]
+	for _, i := range f.fighters(b, lo.enemy) {
+		q := &units[i]
+		if q.has(gone) {
+			continue
+		}
+		at := lo.enemy.Unit(int(i))
+		if far := f.ground.Gap(p.at, q.at); far < least && f.sees(b, lo, by, at, false) {
+			best, least = at, far
+		}
+	}
+	return best
+}
+
+// nearestOnLine is the foremost enemy or, if that has been passed, the first one in the list that has been, since all
+// of those are in contact.
+func (f *field) nearestOnLine(b *board, p *piece, foremost battle.Ref) battle.Ref {
+	enemy := foremost.Side
+	if f.ground.Ahead(b.At(foremost).at, p.at, enemy.Home()) >= 0 {
+		return foremost
+	}
+	units := b.Units[enemy]
+	for _, i := range f.fighters(b, enemy) {
+		if q := &units[i]; !q.has(gone) && f.ground.Ahead(q.at, p.at, enemy.Home()) <= 0 {
+			return enemy.Unit(int(i))
+		}
+	}
+	return battle.Nobody
+}
+
+// far is how far an enemy is from a unit: on the line nothing at all once it has been passed.
+func (f *field) far(b *board, by, at battle.Ref) ground.Length {
+	return f.ground.Before(b.At(by).at, b.At(at).at, by.Side.Home())
+}
+
+// shotAt is the shot of a unit at an enemy.
+func (f *field) shotAt(by, at battle.Ref) *shot {
+	return &f.sides[by.Side].shots[f.unit(by).place][f.unit(at).place]
+}
+
+// aims is how a unit hits an enemy from where they stand, seen or not: its dice, and how he stands towards it. Without
+// dice it cannot fire at him.
+func (f *field) aims(b *board, by, at battle.Ref) (dice int, how footing) {
+	p, q := b.At(by), b.At(at)
+	dice = f.shotAt(by, at).dice(f.ground.Before(p.at, q.at, by.Side.Home()), p)
+	return f.strikes(dice, p.at, q.at, q)
+}
+
+// strikes adds what the ground does to so many dice from one place at a unit in another (FIRE-04).
+func (f *field) strikes(dice int, from, at ground.Place, q *piece) (int, footing) {
+	if !f.wide || dice == 0 {
+		return dice, footing(q.exposed())
+	}
+	how := q.shows(f.ground.Look(from, at))
+	return dice + oneIf(how.flanked()), how
+}
