@@ -88,28 +88,60 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	f.doubleOneHolds = b.Reading("break-double-one") == "yes"
 	f.breakLast = b.Reading("break-test") == "end-phase"
 	f.fullSteps = b.Reading("distance-step") == "full"
-	var pieces [2][]piece
-	for _, side := range battle.Sides {
-		c := &f.sides[side]
-		var err error
-		pieces[side], err = f.pieces(side, func(i int) ground.Length {
-			return battle.StartOf(b.Scenario, side, c.Units[i].Unit)
-		})
-		if err != nil {
-			return nil, err
-		}
+	pieces, err := f.line(b)
+	if f.script != nil {
+		pieces, err = f.placed(), nil
 	}
-	metrics := battleMetrics(b.Int("turns"), units, points)
+	if err != nil {
+		return nil, err
+	}
+	metrics := append(battleMetrics(b.Int("turns"), units, points), f.script.Metrics()...)
 	m, err := f.engagement(b, metrics, pieces, func(b board, turns int, out []int) {
 		t := f.tally(&b)
+		if f.script.Scores() {
+			t.Winner = f.script.Winner(b.Scene, f.script.Points(b.Scene, &t))
+		}
 		rest := t.WriteBattle(turns, out)
 		rest[0] = f.result(&b, &t)
+		f.script.Measure(b.Scene, &t, rest[1:])
 	})
 	if err != nil {
 		return nil, err
 	}
-	return b.Engagement(m, func() []rules.Assumption { return f.explainBattle(b) },
-		func() []rules.Never { return f.meeting(b, pieces).Never() }), nil
+	explain, never := f.explainBattle, func() []rules.Never { return f.meeting(b, pieces).Never() }
+	if f.script != nil {
+		explain, never = f.explainTable, func() []rules.Never { return nil }
+	}
+	return b.Engagement(m, func() []rules.Assumption { return explain(b) }, never), nil
+}
+
+// line is where units stand on the line.
+func (f *field) line(b rulebook) (pieces [2][]piece, err error) {
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		pieces[side], err = f.pieces(side, func(i int) ground.Length {
+			return battle.StartOf(b.Scenario, side, c.Units[i].Unit)
+		})
+		if err != nil {
+			return pieces, err
+		}
+	}
+	return pieces, nil
+}
+
+// placed is where they stand on a table.
+func (f *field) placed() (pieces [2][]piece) {
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		pieces[side] = make([]piece, len(c.Units))
+		for i := range c.Units {
+			p, r := &pieces[side][i], side.Unit(i)
+			if p.at = f.script.Start(r); c.Listed[i].Arrival > 0 {
+				p.is = away
+			}
+		}
+	}
+	return pieces
 }
 
 // muster takes in the units of a force: combat units, then command units, then what is off the table.
@@ -141,6 +173,9 @@ func (c *army) muster(b rulebook, force *battle.Force) error {
 		return fmt.Errorf("side %s has no combat unit on the table", force.Side)
 	}
 	spacing := ground.LengthOf(b.Number(force.Side.Of("spacing")))
+	if b.Table != nil { // they stand where they stand
+		spacing = 0
+	}
 	c.x = make([]ground.Length, len(c.Units)) // command units stand in the middle
 	for i := range c.combat {
 		c.x[i] = (ground.Length(2*i) - ground.Length(c.combat-1)) * spacing / 2

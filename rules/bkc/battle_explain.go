@@ -19,27 +19,9 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 		topic := "side " + side.String()
 		say(topic, "%d %s %s cm from the centre line, %s; breakpoint %d of %d", c.combat, plural(c.combat, "unit"),
 			b.Word(side.Of("pos")), f.explainSide(c), c.breakpoint, c.counting)
-		for _, who := range c.lines {
-			u := f.unit(who)
-			switch u.role {
-			case "fao":
-				say(topic, "%s asks for artillery on %d", f.label(who), u.cv)
-			case "fac":
-				say(topic, "%s asks for aircraft on %d", f.label(who), u.cv)
-			default:
-				under := c.Names(c.under(who))
-				if !c.settled && len(c.under(who)) < c.combat {
-					under = fmt.Sprintf("%d units drawn by lot", len(c.under(who)))
-				}
-				say(topic, "%s commands %s on %d", f.label(who), under, u.cv)
-			}
-		}
-		for i := c.staff; i < len(c.Units); i++ {
-			u := c.Units[i]
-			say(topic, "%s off the table, %d dice on each unit in %g cm", c.Labels[i], u.asset.attack, u.zone)
-		}
+		all = append(all, f.explainStaff(c)...)
 	}
-	say("orders", "up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)
+	all = append(all, f.explainOrders())
 	for _, side := range battle.Sides {
 		for _, text := range f.tooWide(side) {
 			say("warning", "spacing: %s", text)
@@ -47,6 +29,38 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 	}
 	all = append(all, f.explainLine(b)...)
 	return append(all, f.explainShots()...)
+}
+
+// explainStaff tells who commands whom, and what is off the table.
+func (f *field) explainStaff(c *army) (all []rules.Assumption) {
+	say := func(format string, args ...any) {
+		all = append(all, rules.Assumption{Topic: "side " + c.Side.String(), Text: fmt.Sprintf(format, args...)})
+	}
+	for _, who := range c.lines {
+		u := f.unit(who)
+		switch u.role {
+		case "fao":
+			say("%s asks for artillery on %d", f.label(who), u.cv)
+		case "fac":
+			say("%s asks for aircraft on %d", f.label(who), u.cv)
+		default:
+			under := c.Names(c.under(who))
+			if !c.settled && len(c.under(who)) < c.combat {
+				under = fmt.Sprintf("%d units drawn by lot", len(c.under(who)))
+			}
+			say("%s commands %s on %d", f.label(who), under, u.cv)
+		}
+	}
+	for i := c.staff; i < len(c.Units); i++ {
+		u := c.Units[i]
+		say("%s off the table, %d dice on each unit in %g cm", c.Labels[i], u.asset.attack, u.zone)
+	}
+	return all
+}
+
+func (f *field) explainOrders() rules.Assumption {
+	return rules.Assumption{Topic: "orders", Text: fmt.Sprintf(
+		"up to %d a formation; with nobody to give them units act only on initiative", f.maxOrders)}
 }
 
 // tooWide is what a side could not do on a table, its units standing so far from each other sideways.
@@ -79,4 +93,17 @@ func (c *army) under(who battle.Ref) (units []int) {
 		}
 	}
 	return units
+}
+
+// explainTable tells what was taken for granted on a table.
+func (f *field) explainTable(b rulebook) []rules.Assumption {
+	all := []rules.Assumption{battle.PointsTold(b.Scenario)}
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		all = append(all, rules.Assumption{Topic: "side " + side.String(), Text: fmt.Sprintf(
+			"%d %s, plan %s, %s; breakpoint %d of %d", c.combat, plural(c.combat, "unit"), b.Word(side.Of("plan")),
+			c.Policy.Told(), c.breakpoint, c.counting)})
+		all = append(all, f.explainStaff(c)...)
+	}
+	return append(all, f.explainOrders(), battle.TiesTold(b.Scenario))
 }

@@ -53,7 +53,9 @@ const (
 	missing // from its owner's next turn (bkc1 AIR-02, bkc2 BLU-02)
 	absent  // this turn
 
-	away // not on the table: it is yet to come, or has left by an edge
+	// On a table.
+	away // it is not there: yet to come, or has left by an edge
+	went // it has moved this turn
 
 	gone = out | away
 )
@@ -97,6 +99,9 @@ type turnPhase = battle.Phase[piece, turn]
 // which nothing can happen are left out.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []turnPhase{{Next: f.breaking, Do: f.breakTest}}
+	if f.script != nil {
+		phases = append(phases, f.arrivals())
+	}
 	if f.schedules() {
 		phases = append(phases, turnPhase{Next: f.scheduled, Do: f.fireScheduled})
 	}

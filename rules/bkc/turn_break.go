@@ -8,6 +8,7 @@ func (f *field) breaking(d *sim.Dice, b board) bool {
 	if b.Clock.At > 0 {
 		return false
 	}
+	f.takeTasks(&b)
 	if d.Telling() {
 		f.tellTurn(d, &b)
 	}
@@ -51,7 +52,9 @@ func (f *field) breakTest(d *sim.Dice, b board) (ended bool) {
 	if d.Telling() {
 		d.Tell(f.tellBreak(c, lost, value, held))
 	}
-	b.Turn.broken[c.Side] = !held
+	if b.Turn.broken[c.Side] = !held; !held {
+		f.takeStock(&b)
+	}
 	return !held
 }
 

@@ -11,7 +11,8 @@ func (f *field) mover(r battle.Ref) ground.Mover {
 }
 
 // drive moves a unit so many cm away from an attacker (FB-05), or out of the battle: off the table, into enemies, into
-// ground that it cannot enter and into mines it is lost (FB-06, bkc2 RET-02, E-16). It tells where it came to.
+// ground that it cannot enter and into mines it is lost (FB-06, bkc1 CC-07, bkc2 RET-02, E-16). It tells where it came
+// to.
 func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int) (to ground.Place, lost bool) {
 	crowd := f.crowd(b)
 	defer f.ground.Disperse(crowd)

@@ -23,7 +23,12 @@ func (f *field) endPhase(_ *sim.Dice, b board) (ended bool) {
 	flown := b.Turn.flown[active]
 	*b.Turn = turn{broken: b.Turn.broken}
 	b.Turn.flown[active] = flown
-	return f.gone(&b, battle.A) || f.gone(&b, battle.B)
+	f.rest(&b, active)
+	over := f.gone(&b, battle.A) || f.gone(&b, battle.B)
+	if over || active != b.Clock.First { // both have had their turn
+		over = f.takeStock(&b) || over
+	}
+	return over
 }
 
 // recover is what the end of its owner's turn does for a unit: it is no longer suppressed (bkc1 END-03, bkc2 END-02),

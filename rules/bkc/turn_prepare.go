@@ -70,8 +70,9 @@ func coverIfFortified(e *edition, side battle.Side) func(*rules.Scenario) string
 func newField(b rulebook, f *field) error {
 	f.edition = b.edition
 	f.maxOrders, f.blunders = b.Int("max-orders"), b.Yes("blunders")
-	f.ground = ground.Line(ground.LengthOf(b.Number("depth-a")), ground.LengthOf(b.Number("depth-b")))
-	f.stands, f.atOnce = onLine, 1
+	if err := f.lay(b); err != nil {
+		return err
+	}
 	for _, side := range battle.Sides {
 		f.stand(b, side)
 		if dice := f.sides[side].mostDice(); dice > mostDice {
@@ -84,6 +85,18 @@ func newField(b rulebook, f *field) error {
 	f.ask(b)
 	f.salvos = f.salvoChain()
 	return nil
+}
+
+// lay lays out the ground: the table of the scenario, or a line.
+func (f *field) lay(b rulebook) (err error) {
+	if b.Table == nil {
+		f.ground = ground.Line(ground.LengthOf(b.Number("depth-a")), ground.LengthOf(b.Number("depth-b")))
+		f.stands, f.atOnce = onLine, 1
+		return nil
+	}
+	f.ground, f.wide, f.stands, f.atOnce = *b.Table.Ground, true, footings, maxAttackers
+	f.script, err = battle.NewScript(b.Scenario, [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed})
+	return err
 }
 
 // sideShelter is what the line says of a whole side: before and after it moves.
@@ -101,6 +114,18 @@ func sideShelter(b rulebook, side battle.Side) (both [2]shelter) {
 	return both
 }
 
+// ownShelter is what a unit on a table says of itself.
+func ownShelter(b rulebook, u unit) (s shelter) {
+	s.dugIn, s.fortified = u.Yes("dug-in"), u.Yes("fortified")
+	cover := "none"
+	if s.fortified {
+		cover = "hard"
+	}
+	s.cover = uint8(slices.Index(coverNames[:], b.sheltered(cover, s.dugIn)))
+	s.stays = s.dugIn || s.fortified && b.Reading("fortified-fallback") == "stay"
+	return s
+}
+
 // stand reads how a side stands.
 func (f *field) stand(b rulebook, side battle.Side) {
 	c := &f.sides[side]
@@ -115,6 +140,9 @@ func (f *field) stand(b rulebook, side battle.Side) {
 			continue
 		}
 		u.shelter = c.shelter
+		if b.Table != nil {
+			u.shelter[0] = ownShelter(b, u.unit)
+		}
 		for how := range min(f.stands, fronts) {
 			a := aim{book: b, target: u.unit, cover: u.coverIn(footing(how)), facing: "front"}
 			u.direct[how] = handfulOf(a.group(directFire, 1, "none"))
@@ -162,15 +190,15 @@ func (f *field) ask(b rulebook) {
 	assaults, damage, moves := false, false, false
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		assaults = assaults || c.Stance == battle.Assault
+		assaults = assaults || c.Stance == battle.Assault || f.script != nil
 		for _, u := range c.Kinds {
 			damage = damage || damageable(u.unit)
-			moves = moves || c.Stance != battle.Hold && u.mobile
+			moves = moves || (c.Stance != battle.Hold || f.script != nil) && u.mobile
 		}
 		for k := range f.sides[side.Other()].Kinds {
 			scores := map[uint8]bool{}
 			for i := range c.Kinds {
-				for _, h := range c.shots[i][k].throws {
+				for _, h := range c.shots[i][k].throws[:f.stands] {
 					saves = saves || h.harms && h.save < noSave
 					suppressOnly = suppressOnly || h.dice > 0 && !h.harms
 					if h.harms {
@@ -201,9 +229,11 @@ func (f *field) ask(b rulebook) {
 	f.damageTable = damage && b.Reading("damage-table") == "yes"
 	if assaults {
 		f.reactAtContact = b.Reading("reaction-range") == "contact"
-		f.combats = newCombat(b, anyCombat)
+		may := anyCombat
+		may.several = f.atOnce > 1
+		f.combats = newCombat(b, may)
 		for _, side := range battle.Sides {
-			if f.sides[side].Stance == battle.Assault {
+			if f.sides[side].Stance == battle.Assault || f.script != nil {
 				f.sides[side].contacts = f.contactsOf(b, side)
 			}
 		}
@@ -283,7 +313,8 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 	return game.Model(&battle.Engagement[piece, turn]{
 		Name: b.String(), Metrics: metrics, Turns: b.Int("turns"), First: b.Word("first"), Units: units,
 		Kept:     f.duel && !f.blunders && f.sides[battle.A].combat <= fewUnits && f.sides[battle.B].combat <= fewUnits,
-		Numbered: f.schedules(),
+		Numbered: f.schedules() || f.script.Numbered(),
+		Script:   f.script,
 		Lots:     [2]*battle.Lots{f.sides[battle.A].lots(b), f.sides[battle.B].lots(b)},
 		Measure:  measure,
 	})

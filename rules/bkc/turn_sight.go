@@ -15,6 +15,7 @@ type lookout struct {
 	crowd    *ground.Crowd // what stands in the way
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
+	trail    ground.Trail  // of the move that was planned last
 }
 
 // lookOut looks around for a side. Who is done with it calls relieve.

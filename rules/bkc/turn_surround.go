@@ -1,0 +1,74 @@
+package bkc
+
+import "salvo/rules/battle"
+
+// surround adds to a close combat what the table does: cover, who supports whom, and who would pursue.
+func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
+	first := by.units[0]
+	u := f.unit(first)
+	m.atAttack = f.combats.inCover[max(u.shelter[b.At(first).exposed()].cover, f.ground.Shelter(b.At(first).at))]
+	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
+	m.support = int8(f.supporters(b, by, &defending))
+	m.targetSupport = int8(f.supporters(b, &defending, by))
+	m.attackersPursue = m.attackersPursue && f.taskAssaults(b, first)
+	m.targetPursues = m.targetPursues && f.taskAssaults(b, at)
+	for i := range m.attackers {
+		m.attackers[i].pursues = m.attackers[i].pursues && m.attackersPursue
+		m.attackers[i].pursued = m.attackers[i].pursued && m.targetPursues
+	}
+}
+
+// supporters are the units that support some in close combat against others.
+func (f *field) supporters(b *board, own, against *storm) (n int) {
+	side := own.units[0].Side
+	for i := range f.sides[side].combat {
+		r := side.Unit(i)
+		p := b.At(r)
+		if !p.has(gone|suppressed|engaged) && !own.has(r) && f.turn.supports(f, b, r, own, against) {
+			n++
+		}
+	}
+	return n
+}
+
+// firstSupport: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and guns may
+// not, transport only if it is armed (bkc1 CHG-05).
+func firstSupport(f *field, b *board, r battle.Ref, own, against *storm) bool {
+	u := f.unit(r)
+	if u.isSupportWeapon() || u.isGun() || u.kind == "transport" && u.Int("attack") == 0 {
+		return false
+	}
+	return f.touchesAny(b, r, own) && !f.touchesAny(b, r, against)
+}
+
+// secondSupport: who can fire, is within 10 cm of a friend that fights and sees an enemy that does (bkc2 CA-06, AMB-42,
+// E-15).
+func secondSupport(f *field, b *board, r battle.Ref, own, against *storm) bool {
+	const distance = 10_00
+	near, sees := false, false
+	for _, friend := range own.units[:own.n] {
+		near = near || f.ground.Within(b.At(r).at, b.At(friend).at, distance)
+	}
+	for _, enemy := range against.units[:against.n] {
+		sees = sees || f.ground.Look(b.At(r).at, b.At(enemy).at).Sees()
+	}
+	return near && sees && f.unit(r).weapon.attack > 0
+}
+
+func (f *field) touchesAny(b *board, r battle.Ref, of *storm) bool {
+	for _, other := range of.units[:of.n] {
+		if f.ground.Touching(b.At(r).at, b.At(other).at) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *storm) has(r battle.Ref) bool {
+	for _, fights := range s.units[:s.n] {
+		if fights == r {
+			return true
+		}
+	}
+	return false
+}

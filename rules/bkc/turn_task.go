@@ -1,0 +1,168 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// What units do on a table: the tasks of their plans (battle.Script), played simply. Who can fire fires, who cannot goes
+// on; who attacks charges whom it can reach; who is to leave the table leaves.
+
+// planTask is what a unit plans.
+func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) plan {
+	p, task := b.At(by), f.script.Task(b.Scene, by)
+	if task.Do == tablefile.Exit && f.canGo(b, lo, by, task) {
+		return toMove
+	}
+	if task.Do == tablefile.Attack && near != battle.Nobody && f.mayCharge(b, by, near) {
+		reach := f.moveOf(p, f.unit(by))
+		if _, ok := f.ground.Contact(p.at, b.At(near).at, f.mover(by), reach, lo.crowd); ok {
+			return toCharge(near)
+		}
+	}
+	if at := f.chooseTarget(d, b, lo, by, near); at != battle.Nobody && f.opensFire(b, task, by, at) {
+		return toFireAt(at)
+	}
+	if f.canGo(b, lo, by, task) {
+		return toMove
+	}
+	return noPlan
+}
+
+// opensFire: who lies in ambush lets enemies come to half its range.
+func (f *field) opensFire(b *board, task *battle.Task, by, at battle.Ref) bool {
+	return task.Do != tablefile.Ambush || 2*f.far(b, by, at) <= f.unit(by).weapon.reach
+}
+
+// taskAssaults: it is to close with the enemy.
+func (f *field) taskAssaults(b *board, by battle.Ref) bool {
+	return f.script.Task(b.Scene, by).Do == tablefile.Attack
+}
+
+// canGo reports whether a unit has farther to go for its task and can, and remembers over what.
+func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) bool {
+	p, u := b.At(by), f.unit(by)
+	if !u.mobile {
+		return false
+	}
+	if f.script.Leaves(task, p.at) {
+		lo.trail = 0
+		return true
+	}
+	if !f.script.Goes(task, p.at, u.weapon.reach) {
+		return false
+	}
+	m := f.way(b, lo, by, task)
+	lo.trail = m.Trail
+	return m.To.Square() != p.at.Square() || m.Left > b.Scene.Left[by.Side][by.Number]
+}
+
+// way is the next move of a unit on the way of its task.
+func (f *field) way(b *board, lo *lookout, by battle.Ref, task *battle.Task) ground.Move {
+	p := b.At(by)
+	return f.ground.Along(p.at, task.To, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], lo.crowd)
+}
+
+// goTask makes it, or leaves the table.
+func (f *field) goTask(b *board, lo *lookout, by battle.Ref) {
+	p, task := b.At(by), f.script.Task(b.Scene, by)
+	p.is |= went
+	if f.script.Leaves(task, p.at) {
+		b.Scene.Leave(by, task.Edge)
+		lo.crowd.Leave(p.at, by.Side.Home())
+		p.is |= away
+		return
+	}
+	m := f.way(b, lo, by, task)
+	lo.crowd.Leave(p.at, by.Side.Home())
+	lo.crowd.Enter(m.To, by.Side.Home())
+	p.at = m.To
+	b.Scene.Left[by.Side][by.Number] = m.Left
+}
+
+// over is whether a planned move leads through ground that is dense for a unit, or along roads only (CMD-04).
+func (f *field) over(lo *lookout, u *troop, p plan) (dense, road bool) {
+	if f.script == nil || p != toMove {
+		return false, false
+	}
+	for kind, row := range f.terrain {
+		dense = dense || lo.trail.Over(ground.Kind(kind)) && row.dense>>u.means&1 != 0
+	}
+	return dense, lo.trail.Only(ground.Road)
+}
+
+// visibility is how far anybody sees this turn.
+func (f *field) visibility(b *board) ground.Length {
+	if f.script == nil {
+		return ground.Endless
+	}
+	return f.script.Visibility(b.Clock.Number())
+}
+
+// tire forgets what is left of a unit's move.
+func (f *field) tire(b *board, r battle.Ref) {
+	if f.script != nil {
+		b.Scene.Left[r.Side][r.Number] = 0
+	}
+}
+
+// rest forgets it for those of a side that have not moved this turn.
+func (f *field) rest(b *board, side battle.Side) {
+	if f.script == nil {
+		return
+	}
+	units := b.Units[side][:f.sides[side].combat]
+	for i := range units {
+		if !units[i].has(went) {
+			b.Scene.Left[side][i] = 0
+		}
+		units[i].is &^= went
+	}
+}
+
+// roll is where all units stand and who can hold a place: combat units that are not suppressed.
+func (f *field) roll(b *board) (r battle.Roll) {
+	for _, side := range battle.Sides {
+		units := b.Units[side]
+		for i := range units {
+			p := &units[i]
+			if p.has(gone) {
+				continue
+			}
+			r.At[side][i] = p.at
+			r.Alive[side] |= 1 << i
+			if i < f.sides[side].combat && !p.has(suppressed) {
+				r.Holds[side] |= 1 << i
+			}
+		}
+	}
+	return r
+}
+
+// takeTasks lets groups of the active side that have done their task go on to the next.
+func (f *field) takeTasks(b *board) {
+	if f.script != nil {
+		r := f.roll(b)
+		f.script.Advance(b.Scene, b.Clock.Active, b.Clock.Number(), &r)
+	}
+}
+
+// takeStock ends a turn of the game, and reports whether the battle comes to a sudden end.
+func (f *field) takeStock(b *board) (ended bool) {
+	if f.script == nil {
+		return false
+	}
+	r := f.roll(b)
+	return f.script.TurnOver(b.Scene, &r)
+}
+
+// arrivals are how units come to the table.
+func (f *field) arrivals() turnPhase {
+	return battle.Arrivals[piece, turn](f.script, battle.Pieces[piece]{
+		At:   func(p *piece) ground.Place { return p.at },
+		Put:  func(p *piece, at ground.Place) { p.at, p.is = at, p.is&^away },
+		Lost: func(p *piece) bool { return p.has(out) },
+	})
+}
