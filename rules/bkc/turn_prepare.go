@@ -75,7 +75,7 @@ func newField(b rulebook, f *field) error {
 	}
 	for _, side := range battle.Sides {
 		f.stand(b, side)
-		if dice := f.sides[side].mostDice(); dice > mostDice {
+		if dice := f.mostDice(side); dice > mostDice {
 			return fmt.Errorf("side %s may throw %d dice at one unit: %d are the most", side, dice, mostDice)
 		}
 	}
@@ -156,12 +156,17 @@ func (f *field) stand(b rulebook, side battle.Side) {
 
 // mostDice is how many dice a side could throw at one unit: all its combat units together, or all that is off the
 // table.
-func (c *army) mostDice() int {
+func (f *field) mostDice(side battle.Side) int {
+	bonuses := extraDice - 1
+	if !f.wide { // nobody shows his flank
+		bonuses--
+	}
+	c := &f.sides[side]
 	near, far := 0, 0
 	for i, u := range c.Units {
 		switch {
 		case i < c.combat && u.weapon.attack > 0:
-			near += u.weapon.attack + extraDice - 1
+			near += u.weapon.attack + bonuses
 		case i >= c.staff:
 			far += u.Int("attack")
 		}
