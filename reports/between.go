@@ -80,10 +80,19 @@ func (b *Between) ways(p *Pair) string {
 	}
 	var parts []string
 	for _, text := range lengths {
-		parts = append(parts, fmt.Sprintf("%s by %s", text, strings.Join(by[text], " and ")))
+		parts = append(parts, fmt.Sprintf("%s by %s", text, listed(by[text])))
 	}
 	if none != nil {
-		parts = append(parts, "none by "+strings.Join(none, " and "))
+		parts = append(parts, "none by "+listed(none))
 	}
 	return "The way there: " + strings.Join(parts, "; ") + "."
+}
+
+// listed joins words: foot, wheels and gun.
+func listed(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

@@ -11,7 +11,6 @@ func (b *Between) Text(w io.Writer, options TextOptions) error {
 		p.line("")
 		p.paragraph("", b.sentence(&b.Pairs[i]))
 	}
-	p.sentences("Notes:", b.Notes)
 	_, err := io.WriteString(w, p.String())
 	return err
 }

@@ -204,8 +204,11 @@ func (b *board) drawContours() {
 		})
 	}
 	s.drawOn(b.c)
-	style := lettering(b.lettersOf(0.3, 7), contour)
+	style := lettering(smallLetters, contour)
 	for i, square := range b.Squares {
+		if b.side < smallLetters {
+			break
+		}
 		west, north := b.neighbour(i, -1, 0), b.neighbour(i, 0, 1)
 		starts := square.Level > 0 && (west == NoSquare || b.Squares[west].Level != square.Level) &&
 			(north == NoSquare || b.Squares[north].Level != square.Level)
@@ -233,6 +236,7 @@ func (b *board) outline(s *sketch, color shade, width vg.Length, inset float64, 
 				ahead := in(b.neighbour(i, sign*along[0]+out[0], sign*along[1]+out[1]))
 				reach := 0.5
 				switch {
+				case b.neighbour(i, sign*along[0], sign*along[1]) == NoSquare && beside: // not beyond the table
 				case !beside:
 					reach -= inset
 				case ahead:
@@ -286,10 +290,10 @@ func (b *board) northWest(squares []int) int {
 // drawFigures writes the figures of the overlay into their squares, where there is room.
 func (b *board) drawFigures() {
 	o := b.Overlay
-	if o == nil || o.Values == nil || b.side < 16 {
+	if o == nil || o.Values == nil || b.side < 2.2*smallLetters {
 		return
 	}
-	style := lettering(b.lettersOf(0.36, 7.5), ink)
+	style := lettering(b.lettersOf(0.3, labelSize), ink)
 	style.XAlign = draw.XRight
 	for i, value := range o.Values {
 		if o.has(i) && math.Round(100*math.Abs(value)) > 0 {
@@ -304,7 +308,7 @@ func (b *board) drawEdges() {
 	top := b.top()
 	frame := []vg.Point{b.low, {X: top.X, Y: b.low.Y}, top, {X: b.low.X, Y: top.Y}, b.low}
 	b.c.StrokeLines(draw.LineStyle{Color: quiet, Width: stroke}, frame)
-	style := lettering(min(labelSize, max(b.side*0.7, 5)), quiet)
+	style := lettering(b.lettersOf(0.5, labelSize), quiet)
 	style.XAlign, style.YAlign = draw.XCenter, -0.36
 	every := 1
 	for vg.Length(every)*b.side < style.Width(columnName(b.Columns-1))*spareWidth+1 {

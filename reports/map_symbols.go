@@ -121,7 +121,8 @@ func drawImpassable(b *board, s *sketch, square int) {
 }
 
 // arms are the ends of what runs through a square: from its middle to those of its neighbours of the same ground, half
-// the way. Diagonal neighbours are joined only where no straight way leads there.
+// the way. Diagonal neighbours are joined only where no straight way leads there. What comes straight to the edge of the
+// table or to houses goes on to them.
 func (b *board) arms(square int) (ends []vg.Point) {
 	same := func(east, north int) bool {
 		n := b.neighbour(square, east, north)
@@ -132,8 +133,8 @@ func (b *board) arms(square int) (ends []vg.Point) {
 		if same(w[0], w[1]) && (!slanting || !same(w[0], 0) && !same(0, w[1])) {
 			ends = append(ends, b.in(square, 0.5+0.5*float64(w[0]), 0.5+0.5*float64(w[1])))
 		}
-		off := b.neighbour(square, w[0], w[1]) == NoSquare && same(-w[0], -w[1])
-		if off && !slanting { // it leaves the table
+		next := b.neighbour(square, w[0], w[1])
+		if onward := next == NoSquare || b.Squares[next].Ground == "built-up"; onward && !slanting && same(-w[0], -w[1]) {
 			ends = append(ends, b.in(square, 0.5+0.5*float64(w[0]), 0.5+0.5*float64(w[1])))
 		}
 	}

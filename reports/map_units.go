@@ -46,12 +46,12 @@ func (b *board) drawPlaces() {
 		}
 		b.c.FillPolygon(paper, shape)
 		b.c.StrokeLines(draw.LineStyle{Color: ink, Width: 1.2}, shape)
-		style := lettering(min(panelSize, radius*1.3), ink)
+		style := lettering(min(panelSize, max(smallLetters, radius*1.3)), ink)
 		style.XAlign, style.YAlign = draw.XCenter, -0.36
 		if name := printable(p.Name); style.Width(name) <= 2*radius {
 			b.c.FillText(style, middle, name)
 		} else {
-			style = lettering(min(labelSize, radius*1.3), ink)
+			style = lettering(smallLetters, ink)
 			b.label(style, vg.Point{X: middle.X + radius, Y: middle.Y - style.Font.Size/2}, name)
 		}
 	}
@@ -89,6 +89,12 @@ func (b *board) drawUnits() {
 	for _, at := range squares {
 		across := int(math.Ceil(math.Sqrt(float64(len(in[at])))))
 		part := 1 / float64(across)
+		if side := b.side * vg.Length(part); across > 1 && side < 2*smallLetters { // no room for all: the first stands for them
+			first := *in[at][0]
+			first.Label += "+"
+			b.counter(b.in(at, 0.5, 0.5), b.side, &first)
+			continue
+		}
 		for i, u := range in[at] {
 			x, y := (float64(i%across)+0.5)*part, 1-(float64(i/across)+0.5)*part
 			b.counter(b.in(at, x, y), b.side*vg.Length(part), u)
@@ -116,8 +122,8 @@ func (b *board) counter(middle vg.Point, side vg.Length, u *MapUnit) {
 	}
 	b.c.FillPolygon(fill, card)
 	b.c.StrokeLines(draw.LineStyle{Color: edge, Width: min(width, side*0.08)}, append(card, card[0]))
-	style := lettering(min(panelSize, side*0.4), legible(fill))
-	for style.Width(u.Label)*1.05 > wide && style.Font.Size > 3 {
+	style := lettering(min(panelSize, max(smallLetters, side*0.4)), legible(fill))
+	for style.Width(u.Label) > 1.2*wide && style.Font.Size > 1 {
 		style.Font.Size -= 0.5
 	}
 	style.XAlign, style.YAlign = draw.XCenter, -0.36

@@ -21,4 +21,18 @@ type Tabletop struct {
 	Terrain   *ground.Terrain
 	Means     func(u *Unit) ground.Means // how it moves
 	Combat    func(u *Unit) bool         // it takes up a square; what commands or is off the table does not
+
+	Length string   // the unit of all lengths: "cm"
+	Covers []string // the words for what ground.Look.Cover may be, none first
+	// Deployed are the units of a scenario that stand on its table, those that arrive later among them.
+	Deployed func(s *Scenario) ([]Deployed, error)
+}
+
+// A Deployed is a unit of a table.
+type Deployed struct {
+	*Unit
+	Label   string // what stories call it
+	Side    int
+	Arrival int          // with which arrival of its side it comes; 0: it is there from the start
+	Start   ground.Place // if it is
 }

@@ -72,7 +72,7 @@ func (p *program) app() *cli.App {
 		HideHelp:                  true, // help.go has our own
 		Commands: []*cli.Command{
 			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.pointsCommand(), p.runCommand(),
-			p.traceCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
+			p.traceCommand(), p.mapCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
 			p.completeCommand(), p.manCommand(), p.helpCommand(), p.versionCommand(),
 		},
 		// Errors are returned and printed in one place.

@@ -168,10 +168,5 @@ func (s *Script) Visibility(turn int) ground.Length {
 	if s == nil {
 		return ground.Endless
 	}
-	for _, v := range s.table.Visibility {
-		if v.From <= turn && turn <= v.To {
-			return v.Far
-		}
-	}
-	return ground.Endless
+	return s.table.Visible(turn)
 }

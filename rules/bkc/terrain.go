@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"salvo/rules"
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
 
@@ -69,7 +70,9 @@ var secondTerrain = [ground.Kinds]terrain{
 
 // tabletop is what an edition has to say about tables.
 func (e *edition) tabletop() *rules.Tabletop {
-	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom}
+	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom,
+		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"},
+		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) { return battle.Deployed(s, isOnTable) }}
 	for kind, row := range e.terrain {
 		n := &t.Terrain[kind]
 		n.Cover, n.Halts, n.Harms = row.cover, row.halts, row.harms
@@ -98,5 +101,8 @@ func meansOf(u *rules.Unit) ground.Means {
 
 // takesRoom: all but command units and what is off the table.
 func takesRoom(u *rules.Unit) bool {
-	return !u.Is("kind", "command") && u.Is("role", "none") && !u.Yes("off-table")
+	return !u.Is("kind", "command") && u.Is("role", "none") && isOnTable(u)
 }
+
+// isOnTable: all but aircraft and artillery that fires from behind the table.
+func isOnTable(u *rules.Unit) bool { return !u.Yes("off-table") }

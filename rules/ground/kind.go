@@ -48,6 +48,9 @@ var kinds = [Kinds]struct {
 // String is the kind as files call it.
 func (k Kind) String() string { return kinds[k].word }
 
+// Letter is the one by which files draw it.
+func (k Kind) Letter() rune { return kinds[k].letter }
+
 // KindWords are all kinds as files call them, by their numbers.
 func KindWords() []string {
 	words := make([]string, Kinds)

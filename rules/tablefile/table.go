@@ -19,6 +19,16 @@ type Table struct {
 	Factors    string // of the game's procedure, as in a line
 }
 
+// Visible is how far anybody sees in a turn, the first being 1; Endless if the file does not say it.
+func (t *Table) Visible(turn int) ground.Length {
+	for _, v := range t.Visibility {
+		if v.From <= turn && turn <= v.To {
+			return v.Far
+		}
+	}
+	return ground.Endless
+}
+
 // A Zone is where units are placed.
 type Zone struct {
 	Name string

@@ -1,0 +1,222 @@
+package experiments
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/ground"
+)
+
+// A Map is the table of a scenario to be drawn and asked about.
+type Map struct {
+	*reports.Map
+	scenario *rules.Scenario
+	units    []rules.Deployed // as in the report, those that arrive later left out
+}
+
+// NewMap is the map of a scenario.
+func NewMap(s *rules.Scenario, version string) (*Map, error) {
+	if s.Table == nil {
+		return nil, BadInput("%s is fought on a line, which has no map: name a scenario file", s.Typed())
+	}
+	deployed, err := s.Ruleset.Tabletop.Deployed(s)
+	if err != nil {
+		return nil, InputError{err}
+	}
+	drawn := s.Table.Map
+	m := &Map{scenario: s, Map: &reports.Map{Title: s.Table.Title, Game: s.Ruleset.Title, Scenario: s.Typed(),
+		Columns: drawn.Columns, Rows: drawn.Rows, Side: drawn.Side.Units(), Unit: s.Ruleset.Tabletop.Length,
+		Sides: SidesOf(s), Version: version}}
+	for _, c := range drawn.Cells {
+		m.Squares = append(m.Squares,
+			reports.MapSquare{Ground: c.Kind.String(), Letter: c.Kind.Letter(), Level: int(c.Level)})
+	}
+	for _, z := range s.Table.Zones {
+		m.Zones = append(m.Zones, reports.MapArea{Name: z.Name, Squares: numbers(z.Area)})
+	}
+	for _, p := range s.Table.Places {
+		m.Places = append(m.Places, reports.MapArea{Name: p.Name, Squares: numbers(p.Area), Objective: p.Objective})
+	}
+	m.deploy(deployed)
+	return m, nil
+}
+
+// numbers are the squares of an area.
+func numbers(a ground.Area) []int {
+	list := make([]int, len(a))
+	for i, s := range a {
+		list[i] = int(s)
+	}
+	return list
+}
+
+// deploy puts the units on the map that are there from the start, and notes who comes later.
+func (m *Map) deploy(all []rules.Deployed) {
+	var count [2]int
+	for _, u := range all {
+		if u.Arrival > 0 {
+			continue
+		}
+		count[u.Side]++
+		m.units = append(m.units, u)
+		m.Units = append(m.Units, reports.MapUnit{Label: fmt.Sprintf("%c%d", 'a'+u.Side, count[u.Side]), Name: u.Name,
+			Side: u.Side, Square: int(u.Start.Square()), Facing: u.Start.Facing().String()})
+	}
+	table := m.scenario.Table
+	for side := range table.Sides {
+		for i, a := range table.Sides[side].Arrivals {
+			how := ""
+			if a.Score > 0 {
+				how = fmt.Sprintf(" or later, on a die of %d or more", a.Score)
+			}
+			m.Notes = append(m.Notes, fmt.Sprintf("%s of side %c arrives in turn %d%s, in zone %s.",
+				m.scenario.Arrivals[side][i].String(), 'a'+side, a.Turn, how, table.Zones[a.Zone].Name))
+		}
+	}
+}
+
+// ground is what the scenario is fought on.
+func (m *Map) ground() *ground.Ground { return m.scenario.Table.Ground }
+
+// Lay lays something over the map: "sight C7".
+func (m *Map) Lay(overlay string) error {
+	name, of, _ := strings.Cut(strings.TrimSpace(overlay), " ")
+	var made *reports.Overlay
+	var err error
+	switch name {
+	case "sight":
+		made, err = m.sight(strings.TrimSpace(of))
+	default:
+		err = fmt.Errorf("unknown overlay %q%s", name, near(name, overlayNames))
+	}
+	if err != nil {
+		return WrongSetting("overlay", "%w", err)
+	}
+	made.Name = strings.TrimSpace(name + " " + of)
+	m.Overlay = made
+	return nil
+}
+
+var overlayNames = []string{"sight"}
+
+// near is the word that was probably meant, or else all there are.
+func near(word string, known []string) string {
+	if meant := rules.DidYouMean(word, known); meant != "" {
+		return meant
+	}
+	return ": write " + strings.Join(known, ", ")
+}
+
+// sight is what a unit in a square sees: which squares, and where others would have cover from it.
+func (m *Map) sight(from string) (*reports.Overlay, error) {
+	if from == "" {
+		return nil, fmt.Errorf("say from where: sight C7")
+	}
+	square, err := m.scenario.Table.Map.Parse(from)
+	if err != nil {
+		return nil, err
+	}
+	o := &reports.Overlay{Title: "What a unit in " + from + " sees", From: int(square)}
+	eye := ground.Stand(square, 0)
+	for i := range m.Squares {
+		at := ground.Stand(ground.Square(i), 0)
+		look := m.ground().Look(eye, at)
+		word := reports.Unseen
+		switch {
+		case !look.Sees() || m.ground().Gap(eye, at) > m.farthest():
+		case look.Cover() > 0:
+			word = reports.SeenInCover
+		default:
+			word = reports.Seen
+		}
+		o.Words = append(o.Words, word)
+	}
+	return o, nil
+}
+
+// farthest is how far anybody sees in any turn of the game.
+func (m *Map) farthest() ground.Length {
+	far := ground.Length(0)
+	for turn := 1; turn <= m.scenario.Int("turns"); turn++ {
+		far = max(far, m.scenario.Table.Visible(turn))
+	}
+	return far
+}
+
+// Between is what lies between pairs of squares, each "C7,F9". Who stands in the second faces as said, for all pairs or
+// one by one; if nothing is said, as the unit there does.
+func (m *Map) Between(pairs, facings []string) (*reports.Between, error) {
+	if n := len(facings); n > 1 && n != len(pairs) {
+		return nil, WrongSetting("facing", "there are %d, but %d pairs of squares: write one for all, or one for each", n, len(pairs))
+	}
+	b := &reports.Between{Map: m.Map}
+	for i, text := range pairs {
+		facing := ""
+		switch len(facings) {
+		case 0:
+		case 1:
+			facing = facings[0]
+		default:
+			facing = facings[i]
+		}
+		p, err := m.between(text, facing)
+		if err != nil {
+			return nil, err
+		}
+		b.Pairs = append(b.Pairs, p)
+	}
+	return b, nil
+}
+
+func (m *Map) between(text, facing string) (p reports.Pair, err error) {
+	first, second, two := strings.Cut(text, ",")
+	if !two {
+		return p, WrongSetting("between", "%q must be two squares: write C7,F9", text)
+	}
+	size := m.scenario.Table.Map.Size
+	from, err := size.Parse(strings.TrimSpace(first))
+	if err != nil {
+		return p, WrongSetting("between", "%w", err)
+	}
+	to, err := size.Parse(strings.TrimSpace(second))
+	if err != nil {
+		return p, WrongSetting("between", "%w", err)
+	}
+	if i := slices.IndexFunc(m.Units, func(u reports.MapUnit) bool { return u.Square == int(to) }); i >= 0 && facing == "" {
+		facing = m.Units[i].Facing
+	}
+	way := slices.Index(ground.FacingWords, facing)
+	if way < 0 && facing != "" {
+		return p, WrongSetting("facing", "unknown facing %q%s", facing, near(facing, ground.FacingWords))
+	}
+	return m.pair(from, to, way), nil
+}
+
+// pair is what lies between two squares; a way below 0 is none.
+func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
+	g := m.ground()
+	eye, at := ground.Stand(from, 0), ground.Stand(to, ground.Facing(max(0, way)))
+	look := g.Look(eye, at)
+	p := reports.Pair{From: int(from), To: int(to), Distance: g.Gap(eye, at).Units(), Sees: look.Sees(),
+		BlockedBy: reports.NoSquare, Cover: m.scenario.Ruleset.Tabletop.Covers[look.Cover()]}
+	if by, is := g.Blocked(eye, at); is {
+		p.BlockedBy = int(by)
+	}
+	if far := m.farthest(); g.Gap(eye, at) > far {
+		p.Sees, p.Farthest = false, far.Units()
+	}
+	if way >= 0 {
+		p.Facing = ground.FacingWords[way]
+		if from != to {
+			p.Shown = look.Aspect().String()
+		}
+	}
+	for by, word := range ground.MeansWords {
+		length := g.Left(eye, g.GoalAt(at), ground.Means(by))
+		p.Ways = append(p.Ways, reports.Way{By: word, Length: length.Units(), None: length >= ground.Endless})
+	}
+	return p
+}
