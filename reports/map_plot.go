@@ -134,9 +134,12 @@ func (b *board) in(square int, x, y float64) vg.Point {
 // top is the north-eastern corner.
 func (b *board) top() vg.Point { return b.in((b.Rows-1)*b.Columns+b.Columns-1, 1, 1) }
 
-// type sizes of letters on the map, which shrink with the squares.
+// smallLetters is the size below which letters on a map cannot be read.
+const smallLetters = vg.Length(7)
+
+// lettersOf is the size of letters that take a part of the height of a square, as far as they can be read.
 func (b *board) lettersOf(part float64, most vg.Length) vg.Length {
-	return min(most, b.side*vg.Length(part))
+	return min(most, max(smallLetters, b.side*vg.Length(part)))
 }
 
 // drawSquares colours the squares by their levels, or by what is laid over them.

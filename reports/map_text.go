@@ -39,10 +39,12 @@ func (m *Map) writeLayer(p *report, head string, cell func(square int) string) {
 	fits := max(1, (p.width-2*margin-2)/wide)
 	for from := 0; from < m.Columns; from += fits {
 		to := min(from+fits, m.Columns)
-		if p.section(head); head == "" && p.markdown {
-			head = "Ground:"
+		if head == "" {
+			p.line("")
+		} else {
+			p.section(head)
 		}
-		p.fence()
+		p.fence("```\n")
 		names := make([]string, to-from)
 		for i := range names {
 			names[i] = columnName(from + i)
@@ -57,7 +59,7 @@ func (m *Map) writeLayer(p *report, head string, cell func(square int) string) {
 			p.drawn(m.row(number, names, wide) + " " + strings.TrimSpace(number))
 		}
 		p.drawn(letters)
-		p.fence()
+		p.fence("```\n\n")
 	}
 }
 
@@ -237,9 +239,9 @@ func (m *Map) writeUnits(p *report) {
 // drawn writes a line of a drawing, whose blanks all count.
 func (p *report) drawn(text string) { p.WriteString(strings.TrimRight(text, " ") + "\n") }
 
-// fence is what stands before and after a drawing in Markdown.
-func (p *report) fence() {
+// fence writes what stands before and after a drawing in Markdown.
+func (p *report) fence(text string) {
 	if p.markdown {
-		p.WriteString("```\n")
+		p.WriteString(text)
 	}
 }

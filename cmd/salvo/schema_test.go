@@ -89,6 +89,8 @@ var reported = [][]string{
 		"result=suppressed+"},
 	{"points", "bolt-action", "nation:germany", "class:heavy-tank", "--battles", "1k", "--round", "5"},
 	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--pairs", "--battles", "1k"},
+	{"map", "crossroads", "--overlay", "sight C7"},
+	{"map", "crossroads", "--between", "A1,L9", "--between", "A1,C9"},
 	{"units", "cobi"},
 	{"units", "bolt-action", "lmg"},
 	{"units", "bkc2", "de-battlegroup"},
