@@ -1,26 +1,142 @@
 package games_test
 
 import (
+	"bytes"
+	"fmt"
 	"os"
+	"slices"
 	"testing"
 
+	"salvo/rules"
+	"salvo/rules/battle"
 	"salvo/rules/games"
+	"salvo/rules/ground"
 	"salvo/rules/rulestest"
 )
 
-func TestACorruptedScenarioIsReadOrItsMistakesHavePlaces(t *testing.T) {
-	library := games.All()
-	small, err := os.ReadFile("testdata/small.yaml")
+// small is the scenario file with a bit of everything.
+func small(t *testing.T) []byte {
+	t.Helper()
+	text, err := os.ReadFile("testdata/small.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rulestest.Corrupt(t, [][]byte{small}, func(text []byte) {
+	return text
+}
+
+// withFiles is a library that finds files of the given texts.
+func withFiles(files map[string][]byte) *rules.Library {
+	library := games.All()
+	library.Files = func(name string) ([]byte, error) {
+		text, there := files[name]
+		if !there {
+			return nil, fmt.Errorf("there is no file %s", name)
+		}
+		return text, nil
+	}
+	return library
+}
+
+func TestACorruptedScenarioIsReadOrItsMistakesHavePlaces(t *testing.T) {
+	library := games.All()
+	rulestest.Corrupt(t, [][]byte{small(t)}, func(text []byte) {
 		_, err := library.Load("corrupted.yaml", text)
 		rulestest.CheckMistakes(t, text, err)
 	})
 }
 
-func TestReadyMadeScenariosHaveTwoPlansASide(t *testing.T) {
+func TestTheLineOfAFileSaysWhatWasChanged(t *testing.T) {
+	library := withFiles(map[string][]byte{"small.yaml": small(t), "my tables/small.yaml": small(t)})
+	for line, want := range map[string]string{
+		"small.yaml":                            "small.yaml",
+		"small.yaml turns=8 blunders=no":        "small.yaml", // as it is anyway
+		"small.yaml blunders=yes":               "small.yaml blunders=yes",
+		"small.yaml plan-a=left-hook turns=3":   "small.yaml plan-a=left-hook turns=3",
+		"small.yaml plan-a=none":                "small.yaml plan-a=none",
+		"small.yaml +save-six=lose":             "small.yaml +save-six=lose",
+		"small.yaml a.panzer-iv-h=1":            "small.yaml a=panzer-iv-h+2xde-infantry+de-hq+de-fao+de-105mm:schedule=2@G6/3@F5",
+		"small.yaml b=tiger-1":                  "small.yaml b=tiger-1",
+		"my tables/small.yaml turns=2":          "my tables/small.yaml turns=2",
+		"crossroads plan-a=up-the-road turns=8": "crossroads plan-a=up-the-road",
+	} {
+		s, err := library.Parse(line)
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+			continue
+		}
+		if s.String() != want || s.Typed() != line {
+			t.Errorf("%s: got %s, typed as %s", line, s, s.Typed())
+		}
+		again, err := library.Parse(s.String())
+		if err != nil || again.String() != s.String() || again.Resolved() != s.Resolved() {
+			t.Errorf("%s: read again it is %v, %v", s, again, err)
+		}
+	}
+}
+
+func TestAnotherMapIsAnotherScenario(t *testing.T) {
+	files := map[string][]byte{"small.yaml": small(t)}
+	before, err := withFiles(files).Parse("small.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files["small.yaml"] = bytes.Replace(small(t), []byte("...r..."), []byte("...w..."), 1)
+	after, err := withFiles(files).Parse("small.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before.String() != after.String() || before.Resolved() == after.Resolved() {
+		t.Error("what a run remembers it by does not tell them apart")
+	}
+}
+
+func TestTheGroundIsMadeOnce(t *testing.T) {
+	library := withFiles(map[string][]byte{"small.yaml": small(t)})
+	one, err := library.Parse("small.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := library.Parse("small.yaml turns=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, err := one.SetCount("a", "panzer-iv-h", 0)
+	if err != nil || one.Table.Ground != other.Table.Ground || one.Table.Ground != changed.Table.Ground {
+		t.Errorf("there are several grounds of one file: %v", err)
+	}
+}
+
+func TestUnitsOfAFileSayWhereAndWhenTheyBegin(t *testing.T) {
+	s, err := games.All().Load("small.yaml", small(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	forces := battle.Forces(s)
+	told := func(side battle.Side) (all []string) {
+		for _, u := range forces[side].Units {
+			all = append(all, fmt.Sprintf("%s %d %s", u.Label, u.Arrival, u.Square))
+		}
+		return all
+	}
+	if got, want := told(battle.A), []string{"panzer-iv-h 1 0 ", "panzer-iv-h 2 0 ", "panzer-iv-h 3 0 ", "de-infantry 1 0 ",
+		"de-infantry 2 0 ", "de-hq 0 ", "de-fao 0 ", "de-105mm 0 ", "panther 1 D1", "pak-40 1 2 ", "pak-40 2 2 "}; !slices.Equal(got, want) {
+		t.Errorf("side a: %q", got)
+	}
+	if got, want := told(battle.B), []string{"sherman-m4 1 0 C9", "sherman-m4 2 0 D9", "sherman-m4 3 0 E9", "us-rifles 1 0 ",
+		"us-rifles 2 0 ", "us-hq 0 "}; !slices.Equal(got, want) {
+		t.Errorf("side b: %q", got)
+	}
+	if n := len(forces[battle.B].Kinds); n != 3 {
+		t.Errorf("%d kinds: units that begin on other squares are of one", n)
+	}
+	want := []rules.Mission{{Turn: 2, X: 32.5, P: 27.5, Square: "G6"}, {Turn: 3, X: 27.5, P: 22.5, Square: "F5"}}
+	if got := s.MissionsOf(forces[battle.A].Units[7].Unit, "schedule"); !slices.Equal(got, want) {
+		t.Errorf("missions %v", got)
+	}
+}
+
+// Whatever plans are chosen, every unit has a square that it can stand on.
+func TestReadyMadeScenariosCanBegin(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {
 		s, err := library.Parse(name)
@@ -28,16 +144,49 @@ func TestReadyMadeScenariosHaveTwoPlansASide(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
+		var plans [2]int
 		for side, party := range s.Parties {
-			plans := 0
 			for _, plan := range s.Table.Plans {
-				if _, err := s.Set("plan-"+party.Spec.Name, plan.Name); err == nil {
-					plans++
+				chosen, err := s.Set("plan-"+party.Spec.Name, plan.Name)
+				if err != nil {
+					continue // it is for the other side
 				}
+				plans[side]++
+				checkStart(t, chosen)
 			}
-			if plans < 2 || s.Plan(side) == nil {
-				t.Errorf("%s: side %s has %d plans to choose from", name, party.Spec.Name, plans)
+		}
+		if min(plans[0], plans[1]) < 2 || s.Plan(0) == nil || s.Plan(1) == nil {
+			t.Errorf("%s: the sides have %v plans to choose from", name, plans)
+		}
+	}
+}
+
+func checkStart(t *testing.T, s *rules.Scenario) {
+	t.Helper()
+	forces := battle.Forces(s)
+	var units [2][]*battle.Unit
+	for _, side := range battle.Sides {
+		for i := range forces[side].Units {
+			units[side] = append(units[side], &forces[side].Units[i])
+		}
+	}
+	script, err := battle.NewScript(s, units)
+	if err != nil {
+		t.Errorf("%s: %v", s, err)
+		return
+	}
+	taken := map[ground.Square]string{}
+	for _, side := range battle.Sides {
+		for i, u := range units[side] {
+			if u.Arrival > 0 || !s.Ruleset.Tabletop.Combat(u.Unit) {
+				continue
 			}
+			at := script.Start(side.Unit(i)).Square()
+			kind := s.Table.Map.Cells[at].Kind
+			if other, is := taken[at]; is || s.Ruleset.Tabletop.Terrain[kind].Price[s.Ruleset.Tabletop.Means(u.Unit)] == 0 {
+				t.Errorf("%s: %s begins in %s, %s, with %s", s, u.Label, s.Table.Map.Name(at), kind, other)
+			}
+			taken[at] = u.Label
 		}
 	}
 }
