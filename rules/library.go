@@ -19,8 +19,8 @@ type Library struct {
 	ReadyMade fs.FS
 
 	mu      sync.Mutex
-	rosters map[*game]*Roster    // those that were needed so far
-	tables  map[string]*Scenario // files that were read so far, by their names
+	rosters map[*game]*Roster       // those that were needed so far
+	tables  map[[2]string]*Scenario // files that were read so far, by their names and by whose rules
 }
 
 // A game is a ruleset with its declarations made ready.
@@ -34,7 +34,7 @@ type game struct {
 // NewLibrary makes a library of rulesets. Mistakes in their declarations are found here and reported by whatever is
 // asked of the library first; tests ask Check.
 func NewLibrary(rulesets ...*Ruleset) *Library {
-	lib := &Library{rosters: make(map[*game]*Roster), tables: make(map[string]*Scenario)}
+	lib := &Library{rosters: make(map[*game]*Roster), tables: make(map[[2]string]*Scenario)}
 	for _, rs := range rulesets {
 		g, err := declared(rs)
 		if err == nil && slices.Contains(lib.names(), rs.Name) {

@@ -16,7 +16,7 @@ import (
 //
 // Or it begins with a scenario file, or the name of a ready-made one, and says what is changed (table.go):
 //
-//	line  = file {name=value} {+option=value} {side=party} {side.unit=N}
+//	line  = file {name=value} {+option=value} {side=party} {side.unit=N} [ruleset=name]
 //
 // Factors and options may be mixed. A line is first taken apart into a sentence, by its form alone; then each part is
 // looked up in the ruleset.

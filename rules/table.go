@@ -14,7 +14,10 @@ import (
 
 // A line that begins with a scenario file is what the file says, changed by the words behind it:
 //
-//	crossroads.yaml turns=8 plan-a=frontal +save-six=lose a.tiger-1=3
+//	crossroads.yaml turns=8 plan-a=frontal +save-six=lose a.tiger-1=3 ruleset=bkc1
+
+// rulesetWord is what a line says of a file that is to be fought by the rules of another game.
+const rulesetWord = "ruleset"
 
 // isFile tells the name of a file from a ruleset.
 func isFile(name string) bool {
@@ -56,11 +59,19 @@ func (lib *Library) ReadyMadeNames() (names []string) {
 
 // parseWithFile reads a scenario file and the changes behind it.
 func (lib *Library) parseWithFile(file, rest string) (*Scenario, error) {
-	s, err := lib.fromFile(file)
+	said, err := takeApart("file " + rest)
 	if err != nil {
 		return nil, err
 	}
-	said, err := takeApart("file " + rest)
+	ruleset := ""
+	said.settings = slices.DeleteFunc(said.settings, func(set setting) bool {
+		if set.name != rulesetWord {
+			return false
+		}
+		ruleset = set.value
+		return true
+	})
+	s, err := lib.fromFile(file, ruleset)
 	if err != nil {
 		return nil, err
 	}
@@ -102,10 +113,11 @@ func (s *Scenario) change(set setting) error {
 	return err
 }
 
-// fromFile is the scenario of a file, which is read once.
-func (lib *Library) fromFile(name string) (*Scenario, error) {
+// fromFile is the scenario of a file, by the rules of another game if that is said. It is read once.
+func (lib *Library) fromFile(name, ruleset string) (*Scenario, error) {
+	key := [2]string{name, ruleset}
 	lib.mu.Lock()
-	s, known := lib.tables[name]
+	s, known := lib.tables[key]
 	lib.mu.Unlock()
 	if known {
 		return s, nil
@@ -114,12 +126,12 @@ func (lib *Library) fromFile(name string) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s, err = lib.Load(name, text); err != nil {
+	if s, err = lib.load(name, text, ruleset); err != nil {
 		return nil, err
 	}
 	lib.mu.Lock()
 	defer lib.mu.Unlock()
-	lib.tables[name] = s
+	lib.tables[key] = s
 	return s, nil
 }
 
@@ -135,10 +147,14 @@ func (lib *Library) textOf(name string) ([]byte, error) {
 
 // Load reads a scenario file. The error lists all its mistakes (as yamlfile.Mistakes).
 func (lib *Library) Load(name string, text []byte) (*Scenario, error) {
+	return lib.load(name, text, "")
+}
+
+func (lib *Library) load(name string, text []byte, ruleset string) (*Scenario, error) {
 	if lib.wrong != nil {
 		return nil, lib.wrong
 	}
-	ld := &loader{lib: lib}
+	ld := &loader{lib: lib, instead: ruleset}
 	read, err := tablefile.Reader{Game: ld.find, DidYouMean: DidYouMean}.Read(name, text)
 	if err != nil {
 		return nil, err
@@ -212,9 +228,10 @@ func (s *Scenario) setWords(words string) (wrong []error) {
 
 // A loader answers what a file asks of its game.
 type loader struct {
-	lib    *Library
-	game   *game
-	roster *Roster
+	lib     *Library
+	instead string // the ruleset that is asked in place of the file's; "" if none is
+	game    *game
+	roster  *Roster
 }
 
 func (ld *loader) scenario(t *Table) *Scenario {
@@ -225,6 +242,9 @@ func (ld *loader) scenario(t *Table) *Scenario {
 }
 
 func (ld *loader) find(ruleset string) (*tablefile.Game, error) {
+	if ld.instead != "" {
+		ruleset = ld.instead
+	}
 	g, err := ld.lib.game(ruleset)
 	if err != nil {
 		return nil, err
@@ -261,13 +281,17 @@ func (lib *Library) tabletops() string {
 // party are the units of a party one by one.
 func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
 	groups, wrong := ld.groups(text)
+	top := ld.game.Tabletop
 	for _, g := range groups {
 		if err := ld.game.checkPlaces(g, true); err != nil {
 			wrong = append(wrong, err)
 		}
 		squares := g.Squares()
 		for i := range g.Count {
-			m := tablefile.Member{Name: g.Unit.Name, Combat: ld.game.Tabletop.Combat(g.Unit), Aims: aims(g.Unit)}
+			m := tablefile.Member{Name: g.Unit.Name, Combat: top.Combat(g.Unit), Aims: aims(g.Unit)}
+			for kind := range m.Barred {
+				m.Barred[kind] = top.Terrain[kind].Price[top.Means(g.Unit)] == 0
+			}
 			if i < len(squares) {
 				m.At = squares[i]
 			}
@@ -347,6 +371,9 @@ func (s *Scenario) Plan(side int) *tablefile.Plan {
 // changes are the words of a scenario with a table: its file and what differs from it.
 func (s *Scenario) changes() []string {
 	words := []string{s.Table.File}
+	if s.Ruleset.Name != s.Table.Ruleset {
+		words = append(words, rulesetWord+"="+s.Ruleset.Name)
+	}
 	for i := range s.Parties {
 		if now := s.Parties[i].String(); now != s.file.Parties[i].String() {
 			words = append(words, s.Parties[i].Spec.Name+"="+now)

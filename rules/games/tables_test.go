@@ -57,6 +57,8 @@ func TestTheLineOfAFileSaysWhatWasChanged(t *testing.T) {
 		"small.yaml a.panzer-iv-h=1":            "small.yaml a=panzer-iv-h+2xde-infantry+de-hq+de-fao+de-105mm:schedule=2@G6/3@F5",
 		"small.yaml b=tiger-1":                  "small.yaml b=tiger-1",
 		"my tables/small.yaml turns=2":          "my tables/small.yaml turns=2",
+		"small.yaml turns=3 ruleset=bkc1":       "small.yaml ruleset=bkc1 turns=3",
+		"small.yaml ruleset=bkc2":               "small.yaml",
 		"crossroads plan-a=up-the-road turns=8": "crossroads plan-a=up-the-road",
 	} {
 		s, err := library.Parse(line)
@@ -139,25 +141,32 @@ func TestUnitsOfAFileSayWhereAndWhenTheyBegin(t *testing.T) {
 func TestReadyMadeScenariosCanBegin(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {
-		s, err := library.Parse(name)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
+		for _, ruleset := range []string{"bkc1", "bkc2"} {
+			checkStarts(t, library, name+" ruleset="+ruleset)
 		}
-		var plans [2]int
-		for side, party := range s.Parties {
-			for _, plan := range s.Table.Plans {
-				chosen, err := s.Set("plan-"+party.Spec.Name, plan.Name)
-				if err != nil {
-					continue // it is for the other side
-				}
-				plans[side]++
-				checkStart(t, chosen)
+	}
+}
+
+func checkStarts(t *testing.T, library *rules.Library, name string) {
+	t.Helper()
+	s, err := library.Parse(name)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	var plans [2]int
+	for side, party := range s.Parties {
+		for _, plan := range s.Table.Plans {
+			chosen, err := s.Set("plan-"+party.Spec.Name, plan.Name)
+			if err != nil {
+				continue // it is for the other side
 			}
+			plans[side]++
+			checkStart(t, chosen)
 		}
-		if min(plans[0], plans[1]) < 2 || s.Plan(0) == nil || s.Plan(1) == nil {
-			t.Errorf("%s: the sides have %v plans to choose from", name, plans)
-		}
+	}
+	if min(plans[0], plans[1]) < 2 || s.Plan(0) == nil || s.Plan(1) == nil {
+		t.Errorf("%s: the sides have %v plans to choose from", name, plans)
 	}
 }
 

@@ -185,7 +185,7 @@ func (rd *reader) ownSquare(text yamlfile.Spelt, m Member, taken []ground.Square
 	case err != nil:
 		rd.Wrong(text.Spot, "%s: %s", m.Name, err)
 		return nil
-	case rd.drawn && rd.barred(s):
+	case rd.drawn && m.Barred[rd.table.Map.Cells[s].Kind]:
 		rd.Wrong(text.Spot, "%s cannot stand in %s: it is %s", m.Name, m.At, rd.table.Map.Cells[s].Kind)
 	case m.Combat && slices.Contains(taken, s):
 		rd.Wrong(text.Spot, "%s stands in %s, where another unit is", m.Name, m.At)

@@ -155,7 +155,8 @@ type Game struct {
 // A Member is a unit of a party.
 type Member struct {
 	Name   string
-	Combat bool     // it takes up a square and has a number in the party
-	At     string   // the square that the party says it stands on, "" if it says none
-	Aims   []string // squares that its fields speak of otherwise
+	Combat bool               // it takes up a square and has a number in the party
+	Barred [ground.Kinds]bool // kinds of squares that it cannot enter
+	At     string             // the square that the party says it stands on, "" if it says none
+	Aims   []string           // squares that its fields speak of otherwise
 }

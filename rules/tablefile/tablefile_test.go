@@ -19,10 +19,12 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected messages beside testdata/err/*.yaml")
 
+var barred = [ground.Kinds]bool{ground.Impassable: true}
+
 // skirmish is a game of tanks and infantry, which may stand somewhere: 2xtank+infantry@C4.
 var skirmish = tablefile.Game{
 	Side:   5_00,
-	Barred: [ground.Kinds]bool{ground.Impassable: true},
+	Barred: barred,
 	Party: func(text string) (all []tablefile.Member, wrong []error) {
 		for unit := range strings.SplitSeq(text, "+") {
 			count := 1
@@ -36,7 +38,7 @@ var skirmish = tablefile.Game{
 				return nil, []error{fmt.Errorf("unknown unit %q", name)}
 			}
 			for range count {
-				all = append(all, tablefile.Member{Name: name, Combat: true, At: at})
+				all = append(all, tablefile.Member{Name: name, Combat: true, At: at, Barred: barred})
 			}
 		}
 		return all, nil
