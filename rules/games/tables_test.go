@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"salvo/rules"
@@ -89,6 +90,18 @@ func TestAnotherMapIsAnotherScenario(t *testing.T) {
 	}
 	if before.String() != after.String() || before.Resolved() == after.Resolved() {
 		t.Error("what a run remembers it by does not tell them apart")
+	}
+}
+
+func TestTheDocumentedFileIsRead(t *testing.T) {
+	text, err := os.ReadFile("../../docs/scenarios.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "```yaml\n")
+	file, _, found := strings.Cut(rest, "```")
+	if _, err := games.All().Load("scenarios.md", []byte(file)); err != nil || !found {
+		t.Errorf("%v", err)
 	}
 }
 
