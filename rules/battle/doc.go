@@ -15,5 +15,6 @@
 // script_arrivals.go for who comes later and script_points.go for who holds what and who wins. The smallest game on a
 // table is in march_test.go.
 //
-// The package knows no game: no range, no morale, no dice of its own except what decides who begins, and lots.
+// The package knows no game: no range, no morale, no dice of its own except what decides who begins, lots,
+// and who arrives.
 package battle

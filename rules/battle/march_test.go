@@ -103,18 +103,23 @@ func marchScenario(t testing.TB, file string) *rules.Scenario {
 func newMarch(t testing.TB, file string) *march {
 	t.Helper()
 	s := marchScenario(t, file)
-	m := &march{table: s.Table, turns: s.Int("turns"), seen: func(marchBoard) {}}
-	forces := battle.Forces(s)
-	for _, side := range battle.Sides {
-		for i := range forces[side].Units {
-			m.units[side] = append(m.units[side], &forces[side].Units[i])
-		}
-	}
+	m := &march{table: s.Table, units: listed(s), turns: s.Int("turns"), seen: func(marchBoard) {}}
 	var err error
 	if m.Script, err = battle.NewScript(s, m.units); err != nil {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// listed are the units of both sides as they are listed.
+func listed(s *rules.Scenario) (units [2][]*battle.Unit) {
+	forces := battle.Forces(s)
+	for _, side := range battle.Sides {
+		for i := range forces[side].Units {
+			units[side] = append(units[side], &forces[side].Units[i])
+		}
+	}
+	return units
 }
 
 // walk moves the units of the active side towards what they are about: the second phase.

@@ -48,6 +48,7 @@ plans:
   off: [{units: all, do: [exit west]}]
   help: [{units: all, do: [support 1]}]
   both: [{units: tank, do: [move L]}, {units: rest, do: [support 1]}]
+  led: [{units: tank/chief, do: [move L]}, {units: all, do: [support 1]}]
 `
 	for name, test := range map[string]struct{ party, plan, want string }{
 		"the shortest way first, then cover":       {"5xscout", "plan: go", "B2 F2 G2 A2 C2"},
@@ -58,9 +59,10 @@ plans:
 		"groups by their own tasks, in list order": {"scout+tank", "plan: both", "G2 B2"},
 		"without a plan in cover":                  {"2xscout", "edge: south", "G2 D1"},
 		"own squares before all others":            {"scout+scout:pos=B2+2xtank:pos=F2/D2", "plan: go", "G2 B2 F2 D2"},
-		"command units amid their group":           {"chief+tank+2xscout+chief:pos=A1", "plan: go", "F2 B2 F2 G2 A1"},
+		"command units amid the others":            {"chief+tank+2xscout+chief:pos=A1", "plan: go", "F2 B2 F2 G2 A1"},
+		"command units amid their group":           {"chief+tank+2xscout", "plan: led", "B2 B2 G2 A2"},
 	} {
-		m := newMarch(t, table+sides("party: '"+test.party+"', zone: A, "+test.plan, "party: stone+tank, zone: B"))
+		m := newMarch(t, table+sides("party: '"+test.party+"', zone: A, "+test.plan, "party: stone+tank+chief, zone: B"))
 		if got := m.starts(battle.A); got != test.want {
 			t.Errorf("%s: %s start in %s, want %s", name, test.party, got, test.want)
 		}
@@ -122,6 +124,8 @@ func TestTasksFollowEachOther(t *testing.T) {
 			"B3 F1,B5 F2,B7 F3,C8 F4,D9 F5,D9 F6"},
 		{"less than half is not", "scout:pos=B1+2xstone:pos=F1/G1", "[move P, attack 1]",
 			"B3 F1 G1,B4 F1 G1,B4 F1 G1,B4 F1 G1,B4 F1 G1,B4 F1 G1"},
+		{"command units are not counted", "scout:pos=B1+2xchief:speed=0,pos=F1/G1", "[move P, attack 1]",
+			"B3 F1 G1,B5 F1 G1,B7 F1 G1,C8 F1 G1,D9 F1 G1,D9 F1 G1"},
 		{"an attack that has been won", "scout:pos=D3", "[attack 2, move 1]", "D5 D7 D7 D7 D7 D7"},
 		{"hold goes within three squares", "walker:pos=D4", "[hold 1]", "D5 D6 D6 D6 D6 D6"},
 		{"and stays there", "scout:pos=F6", "[hold 1, move P]", "F6 F6 F6 F6 F6 F6"},
@@ -141,6 +145,23 @@ func TestTasksFollowEachOther(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", test.name, got, want)
 		}
+	}
+}
+
+func TestNobodyWaitsForUnitsThatHaveNotArrived(t *testing.T) {
+	file := meadow + "places: {1: D9, P: B4}\nturns: 3\nplans: {p: [{units: all, do: [move P, attack 1]}]}\n" +
+		sides("party: scout:pos=B1, plan: p, arrivals: [{turn: 3, party: 3xstone:pos=E1/F1/G1, zone: A}]", "party: stone:pos=G9")
+	if got, want := path(t, file, battle.A), []string{"B3 - - -", "B5 - - -", "B7 E1 F1 G1"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestAUnitBelongsToTheFirstGroupThatNamesIt(t *testing.T) {
+	file := meadow + "places: {1: D9, P: A1}\nturns: 1\n" +
+		"plans: {p: [{units: 3, do: [exit east]}, {units: scout, do: [move P]}, {units: all, do: [attack 1]}]}\n" +
+		sides("party: 'chief:pos=A1+scout:pos=D4+walker:pos=E4+scout:pos=F4', plan: p", "party: stone:pos=G9")
+	if got, want := path(t, file, battle.A)[0], "A2 C3 E5 G4"; got != want { // the chief has no number
+		t.Errorf("they go to %s, want %s", got, want)
 	}
 }
 
@@ -201,6 +222,17 @@ func TestWhatIsHeldStaysSoUntilTheEnemyHoldsIt(t *testing.T) {
 		if marchOdds(t, file(turns), "held-1="+want) != 1 {
 			t.Errorf("after turn %d it is not held by %s", turns, want)
 		}
+	}
+}
+
+func TestWhoTakesAPlaceOverCountsHisOwnTurns(t *testing.T) {
+	// a comes in turn 2 and leaves in turn 4, b comes in turn 6 and wins with the second turn.
+	file := meadow + "places: {1: D5, P: A1, Q: D6}\nturns: 9\n" +
+		"plans: {pass: [{units: all, do: [move Q, move P]}], later: [{units: all, do: [wait 6, attack 1]}]}\n" +
+		sides("party: 'walker:pos=D2', plan: pass", "party: 'scout:pos=G5', plan: later") +
+		"victory: {b: {sudden: hold 1 for 2 turns}}\n"
+	if marchOdds(t, file, "turns=7") != 1 || marchOdds(t, file, "winner=b") != 1 {
+		t.Error("b does not win in turn 7")
 	}
 }
 
@@ -321,6 +353,26 @@ func TestWhoFindsNoRoomComesInTheNextTurn(t *testing.T) {
 	}
 }
 
+func TestWhoIsLostOrLeadsTakesNoRoom(t *testing.T) {
+	file := func(there string) string {
+		return meadow + "places: {1: {at: D1, reach: 0}}\nturns: 2\n" +
+			sides("party: '"+there+"', arrivals: [{turn: 2, party: scout:pos=D1, zone: A}]", "party: stone:pos=G9")
+	}
+	for there, want := range map[string]float64{"shy:pos=D1": 0, "shy:doom=1,pos=D1": 0.5, "chief:pos=D1+shy:pos=A1": 1} {
+		if got := marchOdds(t, file(there), "held-1=a"); got != want {
+			t.Errorf("where %s stands the scout arrives with %v, want %v", there, got, want)
+		}
+	}
+}
+
+func TestWhoHasLeftDoesNotArriveAgain(t *testing.T) {
+	file := meadow + "turns: 4\nplans: {p: [{units: all, do: [exit west]}]}\n" +
+		sides("party: stone:pos=G1, plan: p, arrivals: [{turn: 1, party: walker:pos=B2, zone: A}]", "party: stone:pos=G9")
+	if got, want := path(t, file, battle.A), []string{"G1 A2", "G1 -", "G1 -", "G1 -"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestNightFallsByTurns(t *testing.T) {
 	file := func(visibility string) *march {
 		return newMarch(t, meadow+"turns: 4\n"+visibility+sides("party: stone:pos=A1", "party: stone:pos=G9"))
@@ -331,7 +383,7 @@ func TestNightFallsByTurns(t *testing.T) {
 			t.Errorf("in turn %d one sees %s, want %s", turn, night.Visibility(turn), want)
 		}
 	}
-	if !night.Numbered() || file("visibility: 30\n").Numbered() || file("").Numbered() {
+	if !night.Numbered() || !file("visibility: {2-100: 20}\n").Numbered() || file("visibility: 30\n").Numbered() || file("").Numbered() {
 		t.Error("turns are to be numbered where they differ in what one sees, and only there")
 	}
 	if file("visibility: 30\n").Visibility(4) != 30_00 || file("").Visibility(1) != ground.Endless {
@@ -350,28 +402,24 @@ func TestOnTheLineThereIsNoScript(t *testing.T) {
 	}
 }
 
-func TestScriptsThatCannotBePlayedAreRefused(t *testing.T) {
-	for name, test := range map[string]struct{ file, want string }{
-		"a zone that a kind of unit cannot enter": {
-			"ground: |\n  ..\n  ww\nzones: {A: A1-B1}\nturns: 1\n" + sides("party: tank, zone: A", "party: stone:pos=A2"),
-			"zone A has no free square left that tank can enter"},
-		"a square that it cannot enter": {
-			"ground: |\n  ..\n  ww\nturns: 1\n" + sides("party: tank:pos=A1", "party: stone:pos=A2"),
-			"tank cannot stand in A1: it is woods"},
-		"a square that both sides want": {
-			"ground: |\n  ..\n  ww\nturns: 1\n" + sides("party: tank:pos=A2", "party: stone:pos=A2"),
-			"tank and stone cannot both start in A2"},
+func TestSquaresThatUnitsCannotStartOnAreRefused(t *testing.T) {
+	file := "ground: |\n  ..\n  ww\nzones: {A: A1-B1}\nturns: 1\n" + sides("party: tank:pos=A2, zone: A", "party: stone:pos=B2")
+	for pos, want := range map[string]string{
+		"A2":   "",
+		"side": "zone A has no free square left that tank can enter",
+		"A1":   "tank cannot stand in A1: it is woods",
+		"B2":   "tank and stone cannot both start in B2",
 	} {
-		s := marchScenario(t, test.file)
-		forces := battle.Forces(s)
-		var units [2][]*battle.Unit
-		for _, side := range battle.Sides {
-			for i := range forces[side].Units {
-				units[side] = append(units[side], &forces[side].Units[i])
-			}
+		s, err := marchScenario(t, file).SetField("a", "pos", pos)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if _, err := battle.NewScript(s, units); err == nil || err.Error() != test.want {
-			t.Errorf("%s: got %v, want %s", name, err, test.want)
+		got := ""
+		if _, err := battle.NewScript(s, listed(s)); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("pos=%s: %q, want %q", pos, got, want)
 		}
 	}
 }
@@ -397,7 +445,7 @@ func TestBothEnginesAgreeOnATable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rolled, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 100_000, Seed: 1, Workers: 2})
+	rolled, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 30_000, Seed: 1, Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
