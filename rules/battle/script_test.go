@@ -116,6 +116,15 @@ sides: {b: {party: tank+2xscout+walker, zone: B, plan: x}, a: {party: 3xscout, z
 	}
 }
 
+func TestEqualSquaresAreTakenFromTheOtherEndByTheOtherSide(t *testing.T) {
+	m := newMarch(t, meadow+"places: {N: D9, S: D1}\nturns: 1\n"+
+		"plans: {north: [{units: all, do: [move N]}], south: [{units: all, do: [move S]}]}\n"+
+		sides("party: 2xscout, zone: A, plan: north", "party: 2xscout, zone: B, plan: south"))
+	if a, b := m.starts(battle.A), m.starts(battle.B); a != "D2 C2" || b != "D8 E8" {
+		t.Errorf("a starts in %s, b in %s", a, b)
+	}
+}
+
 func TestTasksFollowEachOther(t *testing.T) {
 	const places = "places: {1: D9, 2: {at: D5, reach: 0}, P: B4}\nturns: 6\n"
 	for _, test := range []struct{ name, party, do, want string }{
