@@ -82,6 +82,25 @@ func TestDamageDiceThrownAgainAddUp(t *testing.T) {
 	}
 }
 
+// A gun that hits does what a hit does: firing and the damage procedure reckon with other ends of the same dice, and come
+// to the same fractions, whoever has dice thrown again (EFX-09).
+func TestFireDoesTheDamageOfItsHits(t *testing.T) {
+	const gun, card = "unit:strength=9,hit=2-6", "unit:armour-front=%d,destroy=6,damage=3,immobilise=1,crew=1"
+	for _, armour := range []int{3, 6, 11} {
+		for _, hq := range []string{"", " hq=damage", " target-hq=armour", " hq=damage target-hq=armour"} {
+			line := fmt.Sprintf(gun+" vs "+card+hq, armour)
+			fire, _ := walked(t, "cobi "+line, true).Metric("result")
+			damage, _ := walked(t, "cobi/damage "+line, true).Metric("result")
+			for result := 1; result < len(damage.Fractions); result++ {
+				want := new(big.Rat).Mul(big.NewRat(5, 6), damage.Fractions[result])
+				if got := fire.Fractions[result]; got.Cmp(want) != 0 {
+					t.Errorf("%s: result %d is %s, 5/6 of a hit's is %s", line, result, got.RatString(), want.RatString())
+				}
+			}
+		}
+	}
+}
+
 // damageThrown are the chances of the results of that card, die after die as far as anybody will throw.
 func damageThrown(edge int, attackAgain, defenceAgain, exact bool) (chances [5]float64) {
 	const most = 24

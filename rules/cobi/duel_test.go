@@ -191,3 +191,19 @@ func TestADuelReadsLikeAReport(t *testing.T) {
 		t.Errorf("it begins with %q", first)
 	}
 }
+
+// No distance at all is the shortest distance of the weapons' table, like 10 cm.
+func TestUnitsThatTouchFireLikeThoseNearby(t *testing.T) {
+	const line = "cobi/duel unit:figures=2xrifle vs unit:figures=2xpistol turns=2 range="
+	touching, nearby := walked(t, line+"0", true), walked(t, line+"10", true)
+	for k, m := range touching.Metrics {
+		for v, p := range m.Fractions {
+			if q := nearby.Metrics[k].Fractions[v]; p.Cmp(q) != 0 {
+				t.Errorf("%s=%s is %s at 0 cm and %s at 10 cm", m.Name, m.Value(v), p.RatString(), q.RatString())
+			}
+		}
+	}
+	if p := rulestest.Of(t, touching, "winner=draw"); p > 0.9 {
+		t.Errorf("nobody fires: a draw with %v", p)
+	}
+}

@@ -126,7 +126,7 @@ func (c *conformance) readings() {
 // promises are what holds for every engagement. It reports whether the exact engine came to an answer.
 func (c *conformance) promises(s *rules.Scenario, m sim.Model, with effort) (walked bool) {
 	c.roundTrip(s, m)
-	c.declaredMetrics(s, m)
+	measuredAsDeclared(c, s, m)
 	c.told(m)
 	if testing.Short() { // what goroutines share is all that a short run, with the race detector, looks at
 		c.rolled(m, forCases[0])
@@ -169,19 +169,6 @@ func (c *conformance) roundTrip(s *rules.Scenario, m sim.Model) {
 	}
 	if m.Name() != s.String() {
 		c.Errorf("%s: the engagement is called %s", s, m.Name())
-	}
-}
-
-// declaredMetrics: the engagement is measured as the procedure declares, in that order.
-func (c *conformance) declaredMetrics(s *rules.Scenario, m sim.Model) {
-	names := func(all []sim.Metric) (list []string) {
-		for _, m := range all {
-			list = append(list, m.Name+" "+strings.Join(m.Labels, ","))
-		}
-		return list
-	}
-	if d := cmp.Diff(names(c.procedure.Metrics), names(m.Metrics())); d != "" {
-		c.Errorf("%s is not measured as declared (-declared +measured):\n%s", s, d)
 	}
 }
 

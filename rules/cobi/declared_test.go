@@ -1,0 +1,9 @@
+package cobi_test
+
+import (
+	"testing"
+
+	"salvo/rules/rulestest"
+)
+
+func TestProceduresMeasureWhatTheyDeclare(t *testing.T) { rulestest.MeasuredAsDeclared(t, library) }
