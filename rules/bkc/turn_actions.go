@@ -189,21 +189,22 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	aimed := b.At(first).plan
 	at := aimed.target(side.Other())
 	s := f.aimAt(b, at, b.At(at).standing())
-	var shooters []int // for the story
-	nearest, least := b.At(first).at, ground.Endless
+	var shooters []int                          // for the story
+	from, far := b.At(first).at, ground.Endless // the nearest of them
 	for _, i := range f.fighters(b, side) {
 		p := &units[i]
 		if p.plan != aimed {
 			continue
 		}
 		p.plan = noPlan
-		p.at = f.ground.Towards(p.at, b.At(at).at)
 		by := side.Unit(int(i))
-		dice, how := f.aims(b, by, at)
-		s.add(f.shotAt(by, at).throws[how].with(dice))
-		if far := f.ground.Gap(p.at, b.At(at).at); far < least {
-			nearest, least = p.at, far
+		if f.wide {
+			p.at = f.ground.Towards(p.at, b.At(at).at)
+			if gap := f.ground.Gap(p.at, b.At(at).at); gap < far {
+				from, far = p.at, gap
+			}
 		}
+		s.add(f.aims(b, by, at))
 		if d.Telling() {
 			shooters = append(shooters, int(i))
 		}
@@ -213,7 +214,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	if d.Telling() {
 		d.Tell(f.tellShot(shooters, side, at, ""))
 	}
-	e := f.attackNow(d, b, at, s, nearest)
+	e := f.attackNow(d, b, at, s, from)
 	if e.result == resultSuppressed && b.Turn.again { // FB-04
 		b.At(at).is |= justSuppressed
 	}

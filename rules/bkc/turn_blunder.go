@@ -162,8 +162,8 @@ func (f *field) goBack(b *board, r battle.Ref, from ground.Place, by ground.Leng
 func (f *field) threat(b *board, r battle.Ref) ground.Place {
 	lo := f.lookOut(b, r.Side)
 	defer f.relieve(&lo)
-	if near := f.nearest(b, &lo, r); near != battle.Nobody {
-		return b.At(near).at
+	if near := f.nearest(b, &lo, r); near.Ref != battle.Nobody {
+		return b.At(near.Ref).at
 	}
 	return f.fromHome(b, r)
 }
@@ -173,11 +173,11 @@ func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
 	lo := f.lookOut(b, r.Side)
 	defer f.relieve(&lo)
 	near, p := f.nearest(b, &lo, r), b.At(r)
-	if near == battle.Nobody {
+	if near.Ref == battle.Nobody {
 		return
 	}
-	if by = min(by, f.far(b, r, near)-1_00); by > 0 {
-		f.put(b, r, f.ground.Along(p.at, f.ground.GoalAt(b.At(near).at), f.mover(r), by, 0, lo.crowd).To)
+	if by = min(by, near.far-1_00); by > 0 {
+		f.put(b, r, f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, lo.crowd).To)
 		p.is |= moved
 	}
 }

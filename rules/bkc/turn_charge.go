@@ -113,14 +113,14 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 		if q.has(gone | suppressed | engaged) {
 			continue
 		}
-		dice, how := f.reactionDice(b, by, charger, start, gap)
-		if dice == 0 {
+		dice := f.reactionDice(b, by, charger, start, gap)
+		if dice.dice == 0 {
 			continue
 		}
 		if f.turn.opportunityFire { // bkc2 OPP-03
 			q.is |= actedOpportunity
 		}
-		e := f.fireDice(d, b, by, charger, dice, how, " in reaction")
+		e := f.fireDice(d, b, by, charger, dice, " in reaction")
 		if e.result == resultKnockedOut || e.result == resultFellBack {
 			return true
 		}
@@ -128,18 +128,19 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 	return false
 }
 
-// reactionDice are those of a unit at a charger that started from a place, and how it stood towards it there.
-func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Place, gap ground.Length) (int, footing) {
+// reactionDice are those of a unit at a charger that started from a place.
+func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Place, gap ground.Length) handful {
 	q, p := b.At(by), b.At(charger)
 	shot := f.shotAt(by, charger)
-	if !f.wide {
-		return shot.dice(gap, q), footing(p.exposed())
+	if f.wide {
+		if !f.ground.Look(q.at, start).Sees() || !f.inView(f.unit(by), q.at, start) {
+			return handful{}
+		}
+		start = f.ground.Towards(start, p.at) // it comes on
+		gap = f.ground.Gap(q.at, start)
 	}
-	if !f.ground.Look(q.at, start).Sees() || !f.inView(f.unit(by), q.at, start) {
-		return 0, 0
-	}
-	start = f.ground.Towards(start, p.at) // it comes on
-	return f.strikes(shot.dice(f.ground.Gap(q.at, start), q), q.at, start, p)
+	dice, how := f.strikes(shot.dice(gap, q), q.at, start, p)
+	return shot.throws[how].with(dice)
 }
 
 // beside: friends of a charged unit that are near enough to fire at the charger.

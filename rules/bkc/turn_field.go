@@ -96,6 +96,7 @@ type troop struct {
 	mobile    bool // moves by itself: guns never do
 	means     ground.Means
 	hides     bool // nobody sees past it
+	isMortar  bool
 	view      int  // degrees of its field of view
 	charges   bool // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
 	recce     bool
@@ -130,6 +131,7 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 		return nil, fmt.Errorf("%s is an aircraft: it is always off-table=yes", u.Name)
 	}
 	f.mobile = f.move > 0 && !f.isTowedGun()
+	f.isMortar = f.kind == "mortar"
 	f.means, f.hides, f.view = meansOf(u), f.hidesOthers(), degrees[u.Word("arc")]
 	f.charges = f.mobile && whyNoCharge(f.unit, true) == ""
 	f.counts = f.kind != "command" && !f.offTable && b.turn.counts(f)

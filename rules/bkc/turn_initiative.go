@@ -18,11 +18,11 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 			continue
 		}
 		near := f.nearest(&b, &lo, by)
-		if near == battle.Nobody || f.far(&b, by, near) > c.initiative {
+		if near.far > c.initiative {
 			continue
 		}
-		if f.chargesOnInitiative(&b, &lo, by, near) || !b.At(near).has(engaged) &&
-			f.shotAt(by, near).dice(f.far(&b, by, near), p) > 0 && f.sees(&b, &lo, by, near, true) {
+		if f.chargesOnInitiative(&b, &lo, by, near.Ref) || !b.At(near.Ref).has(engaged) &&
+			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && f.sees(&b, &lo, by, near.Ref, true) {
 			b.Turn.target = near.Number
 			return true
 		}
@@ -67,14 +67,13 @@ func (f *field) actOnInitiative(d *sim.Dice, b board) (ended bool) {
 
 // fireAlone is one unit's attack at an enemy, apart from any order (FB-04 does not hold).
 func (f *field) fireAlone(d *sim.Dice, b *board, by, at battle.Ref, why string) salvo {
-	dice, how := f.aims(b, by, at)
-	return f.fireDice(d, b, by, at, dice, how, why)
+	return f.fireDice(d, b, by, at, f.aims(b, by, at), why)
 }
 
 // fireDice is the same with dice that have been counted.
-func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice int, how footing, why string) salvo {
+func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice handful, why string) salvo {
 	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
-	s.add(f.shotAt(by, at).throws[how].with(dice))
+	s.add(dice)
 	if d.Telling() {
 		d.Tell(f.tellShot([]int{int(by.Number)}, by.Side, at, why))
 	}

@@ -59,24 +59,23 @@ func (f *field) inTheOpen(at battle.Ref, q *piece, look ground.Look) bool {
 // planOf is what a unit would do, support weapons like all others (bkc1 WPN-01): charge what is within its move (bkc1
 // CHG-01, bkc2 CA-01) or close up to it, if its side assaults; else fire; else advance into range, unless its side
 // holds. near is its nearest enemy. On a table it has a task.
-func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) plan {
+func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	if f.script != nil {
 		return f.planTask(d, b, lo, by, near)
 	}
 	c, p, u := &f.sides[by.Side], b.At(by), f.unit(by)
-	far := f.far(b, by, near)
-	if c.Stance == battle.Assault && f.mayCharge(b, by, near) {
-		if far <= f.moveOf(p, u) {
-			return toCharge(near)
+	if c.Stance == battle.Assault && f.mayCharge(b, by, near.Ref) {
+		if near.far <= f.moveOf(p, u) {
+			return toCharge(near.Ref)
 		}
-		if far > 1_00 {
+		if near.far > 1_00 {
 			return toMove
 		}
 	}
 	if at := f.chooseTarget(d, b, lo, by, near); at != battle.Nobody {
 		return toFireAt(at)
 	}
-	if c.Stance != battle.Hold && u.mobile && far > f.standOff(p, u) {
+	if c.Stance != battle.Hold && u.mobile && near.far > f.standOff(p, u) {
 		return toMove
 	}
 	return noPlan
@@ -100,27 +99,25 @@ func (f *field) standOff(p *piece, u *troop) ground.Length {
 }
 
 // advance is how far a planned move carries a unit towards its nearest enemy.
-func (f *field) advance(b *board, by, near battle.Ref) ground.Length {
+func (f *field) advance(b *board, by battle.Ref, near sighted) ground.Length {
 	p, u := b.At(by), f.unit(by)
 	stop := f.standOff(p, u)
-	if f.sides[by.Side].Stance == battle.Assault && f.mayCharge(b, by, near) {
+	if f.sides[by.Side].Stance == battle.Assault && f.mayCharge(b, by, near.Ref) {
 		stop = 1_00
 	}
-	return min(f.moveOf(p, u), f.far(b, by, near)-stop)
+	return min(f.moveOf(p, u), near.far-stop)
 }
 
 // chooseTarget is the enemy that a unit fires at by the policy of its side; Nobody if it has no dice against any. near
 // is its nearest enemy.
-func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) battle.Ref {
-	if near != battle.Nobody {
-		p, far := b.At(by), f.far(b, by, near)
-		if far > f.unit(by).weapon.reach { // then so are all others
-			return battle.Nobody
-		}
-		if f.sides[by.Side].Policy == battle.Nearest { // mostly the nearest of all
-			if !b.At(near).has(engaged) && f.shotAt(by, near).dice(far, p) > 0 && f.marked(b, lo, by, near) {
-				return near
-			}
+func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) battle.Ref {
+	u := f.unit(by)
+	if near.far > u.weapon.reach && !f.spotted(lo, u) { // then so are all others
+		return battle.Nobody
+	}
+	if at := near.Ref; at != battle.Nobody && f.sides[by.Side].Policy == battle.Nearest { // mostly the nearest of all
+		if !b.At(at).has(engaged) && f.shotAt(by, at).dice(near.far, b.At(by)) > 0 && f.marked(b, lo, by, at) {
+			return at
 		}
 	}
 	c := f.choiceOf(b, by)
@@ -175,9 +172,7 @@ func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float
 	units := b.Units[side]
 	for _, i := range f.fighters(b, side) {
 		if units[i].plan == toFireAt(at) {
-			by := side.Unit(int(i))
-			dice, how := f.aims(b, by, at)
-			hits += f.expected(f.shotAt(by, at).throws[how].with(dice))
+			hits += f.expected(f.aims(b, side.Unit(int(i)), at))
 		}
 	}
 	return hits

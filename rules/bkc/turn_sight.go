@@ -18,13 +18,27 @@ type lookout struct {
 	trail    ground.Trail  // of the move that was planned last
 }
 
-// lookOut looks around for a side. Who is done with it calls relieve.
-func (f *field) lookOut(b *board, side battle.Side) lookout {
-	return lookout{enemy: side.Other(), foremost: f.foremost(b, side.Other()), crowd: f.crowd(b), spotter: battle.Nobody,
-		far: f.visibility(b)}
+// A sighted enemy is the nearest that a unit sees, and how far he is; Nobody if it sees none.
+type sighted struct {
+	battle.Ref
+	far ground.Length
 }
 
-func (f *field) relieve(lo *lookout) { f.ground.Disperse(lo.crowd) }
+// lookOut looks around for a side. Who is done with it calls relieve.
+func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
+	lo.enemy, lo.spotter, lo.far = side.Other(), battle.Nobody, ground.Endless
+	lo.foremost = f.foremost(b, lo.enemy)
+	if f.wide {
+		lo.crowd, lo.far = f.crowd(b), f.visibility(b)
+	}
+	return lo
+}
+
+func (f *field) relieve(lo *lookout) {
+	if lo.crowd != nil {
+		f.ground.Disperse(lo.crowd)
+	}
+}
 
 // crowd is who and what stands on the table.
 func (f *field) crowd(b *board) *ground.Crowd { return f.crowdOf(b, battle.A, battle.B) }
@@ -68,8 +82,11 @@ func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool 
 // marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders it
 // does (bkc1 WPN-04, bkc2 WPN-03).
 func (f *field) marked(b *board, lo *lookout, by, at battle.Ref) bool {
-	return f.sees(b, lo, by, at, true) ||
-		lo.spotter != battle.Nobody && f.unit(by).kind == "mortar" && f.sees(b, lo, lo.spotter, at, false)
+	return f.sees(b, lo, by, at, true) || f.spotted(lo, f.unit(by)) && f.sees(b, lo, lo.spotter, at, false)
+}
+
+func (f *field) spotted(lo *lookout, u *troop) bool {
+	return f.wide && lo.spotter != battle.Nobody && u.isMortar
 }
 
 // degrees are those of the fields of view.
@@ -86,34 +103,37 @@ func (f *field) inView(by *troop, p, enemy ground.Place) bool {
 	return !f.ground.Behind(enemy, p)
 }
 
-// foremost is the unit of a side that is nearest to whoever looks from afar: the one closest to the centre line.
+// foremost is the unit of a side that is nearest to whoever looks from afar: on the line the one closest to its centre.
+// On a table it only tells that somebody is left.
 func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	best, least, home := battle.Nobody, ground.Endless, side.Home()
 	units := b.Units[side]
 	for _, i := range f.fighters(b, side) {
 		p := &units[i]
-		if far := f.ground.FromCentre(p.at, home); far < least && !p.has(gone) {
+		if far := p.at.FromCentre(home); far < least && !p.has(gone) {
 			best, least = side.Unit(int(i)), far
 		}
 	}
 	return best
 }
 
-// nearest is the nearest living enemy that a unit sees, if it sees any.
-func (f *field) nearest(b *board, lo *lookout, by battle.Ref) battle.Ref {
+// nearest is the nearest living enemy that a unit sees.
+func (f *field) nearest(b *board, lo *lookout, by battle.Ref) sighted {
+	p := b.At(by)
 	if !f.wide {
-		return f.nearestOnLine(b, b.At(by), lo.foremost)
+		return f.nearestOnLine(b, p, lo.foremost)
 	}
-	best, least, p := battle.Nobody, ground.Endless, b.At(by)
+	best := sighted{battle.Nobody, ground.Endless}
 	units := b.Units[lo.enemy]
 	for _, i := range f.fighters(b, lo.enemy) {
 		q := &units[i]
 		if q.has(gone) {
 			continue
 		}
-		at := lo.enemy.Unit(int(i))
-		if far := f.ground.Gap(p.at, q.at); far < least && f.sees(b, lo, by, at, false) {
-			best, least = at, far
+		if far := f.ground.Gap(p.at, q.at); far < best.far {
+			if at := lo.enemy.Unit(int(i)); f.sees(b, lo, by, at, false) {
+				best = sighted{at, far}
+			}
 		}
 	}
 	return best
@@ -121,18 +141,19 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref) battle.Ref {
 
 // nearestOnLine is the foremost enemy or, if that has been passed, the first one in the list that has been, since all
 // of those are in contact.
-func (f *field) nearestOnLine(b *board, p *piece, foremost battle.Ref) battle.Ref {
+func (f *field) nearestOnLine(b *board, p *piece, foremost battle.Ref) sighted {
 	enemy := foremost.Side
-	if f.ground.Ahead(b.At(foremost).at, p.at, enemy.Home()) >= 0 {
-		return foremost
+	home := enemy.Home()
+	if far := b.At(foremost).at.Ahead(p.at, home); far >= 0 {
+		return sighted{foremost, far}
 	}
 	units := b.Units[enemy]
 	for _, i := range f.fighters(b, enemy) {
-		if q := &units[i]; !q.has(gone) && f.ground.Ahead(q.at, p.at, enemy.Home()) <= 0 {
-			return enemy.Unit(int(i))
+		if q := &units[i]; !q.has(gone) && q.at.Ahead(p.at, home) <= 0 {
+			return sighted{enemy.Unit(int(i)), 0}
 		}
 	}
-	return battle.Nobody
+	return sighted{battle.Nobody, ground.Endless}
 }
 
 // far is how far an enemy is from a unit: on the line nothing at all once it has been passed.
@@ -145,12 +166,11 @@ func (f *field) shotAt(by, at battle.Ref) *shot {
 	return &f.sides[by.Side].shots[f.unit(by).place][f.unit(at).place]
 }
 
-// aims is how a unit hits an enemy from where they stand, seen or not: its dice, and how he stands towards it. Without
-// dice it cannot fire at him.
-func (f *field) aims(b *board, by, at battle.Ref) (dice int, how footing) {
-	p, q := b.At(by), b.At(at)
-	dice = f.shotAt(by, at).dice(f.ground.Before(p.at, q.at, by.Side.Home()), p)
-	return f.strikes(dice, p.at, q.at, q)
+// aims are the dice of a unit at an enemy from where they stand, seen or not.
+func (f *field) aims(b *board, by, at battle.Ref) handful {
+	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
+	dice, how := f.strikes(shot.dice(f.ground.Before(p.at, q.at, by.Side.Home()), p), p.at, q.at, q)
+	return shot.throws[how].with(dice)
 }
 
 // strikes adds what the ground does to so many dice from one place at a unit in another (FIRE-04).

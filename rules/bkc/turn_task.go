@@ -11,15 +11,15 @@ import (
 // on; who attacks charges whom it can reach; who is to leave the table leaves.
 
 // planTask is what a unit plans.
-func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) plan {
+func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	p, task := b.At(by), f.script.Task(b.Scene, by)
 	if task.Do == tablefile.Exit && f.canGo(b, lo, by, task) {
 		return toMove
 	}
-	if task.Do == tablefile.Attack && near != battle.Nobody && f.mayCharge(b, by, near) {
+	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.mayCharge(b, by, near.Ref) {
 		reach := f.moveOf(p, f.unit(by))
-		if _, ok := f.ground.Contact(p.at, b.At(near).at, f.mover(by), reach, lo.crowd); ok {
-			return toCharge(near)
+		if _, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, lo.crowd); ok {
+			return toCharge(near.Ref)
 		}
 	}
 	if at := f.chooseTarget(d, b, lo, by, near); at != battle.Nobody && f.opensFire(b, task, by, at) {

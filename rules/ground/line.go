@@ -23,6 +23,10 @@ const (
 	North End = -1
 )
 
+// FromCentre and Ahead are what a Ground of the same names answers, for who knows that he stands on a line.
+func (p Place) FromCentre(home End) Length     { return Length(home) * Length(p) }
+func (p Place) Ahead(q Place, home End) Length { return Length(home) * (Length(p) - Length(q)) }
+
 // Depth is how far it is from the centre to an end.
 func (g *Ground) Depth(home End) Length {
 	if home == North {
@@ -39,7 +43,7 @@ func (g *Ground) FromCentre(p Place, home End) Length {
 	if g.table != nil {
 		return Length(home) * g.table.south(p)
 	}
-	return Length(home) * Length(p)
+	return p.FromCentre(home)
 }
 
 // Gap is how far it is from one place to another.
@@ -55,7 +59,7 @@ func (g *Ground) Ahead(p, q Place, home End) Length {
 	if g.table != nil {
 		return Length(home) * (g.table.south(p) - g.table.south(q))
 	}
-	return Length(home) * (Length(p) - Length(q))
+	return p.Ahead(q, home)
 }
 
 // Before is how far an enemy at q is from who stands at p: on the line nothing at all once he has passed him.
@@ -63,7 +67,7 @@ func (g *Ground) Before(p, q Place, home End) Length {
 	if g.table != nil {
 		return g.table.gap(p, q)
 	}
-	return max(0, Length(home)*(Length(p)-Length(q)))
+	return max(0, p.Ahead(q, home))
 }
 
 // Forward is the place so far in front of another.
