@@ -107,9 +107,18 @@ func (f *Force) Cost() (points int) {
 	return points
 }
 
+// costOf is what a side costs, with all that comes later.
+func costOf(s *rules.Scenario, side Side) int {
+	points := s.Parties[side].Cost()
+	for i := range s.Arrivals[side] {
+		points += s.Arrivals[side][i].Cost()
+	}
+	return points
+}
+
 // PointsTold is what both sides of a scenario cost, for what is assumed.
 func PointsTold(s *rules.Scenario) rules.Assumption {
-	a, b := s.Parties[A].Cost(), s.Parties[B].Cost()
+	a, b := costOf(s, A), costOf(s, B)
 	text := fmt.Sprintf("%d against %d", a, b)
 	if a+b == 0 {
 		text = "the units have no costs"
