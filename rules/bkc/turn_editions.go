@@ -18,9 +18,8 @@ type turnRules struct {
 	// blunder is the table of command blunders. It reports whether units go on to do what they now plan.
 	blunder func(f *field, d *sim.Dice, b board, who battle.Ref) (goOn bool)
 	// part is what follows close combat that nobody won.
-	part func(f *field, d *sim.Dice, b board, by, at battle.Ref)
-	// supports: a unit supports some in close combat against others, on a table.
-	supports func(f *field, b *board, r battle.Ref, own, against *storm) bool
+	part           func(f *field, d *sim.Dice, b board, by, at battle.Ref)
+	supportAtEdges bool // on a table who supports others in close combat stands at their edges; else near and in sight
 	// Support.
 	airSuperiority bool                         // is a factor
 	requestedScore func(b rulebook, u unit) int // what batteries and aircraft are hit on in a blunder
@@ -42,7 +41,7 @@ var firstTurn = &turnRules{
 	counts:          func(u *troop) bool { return u.kind != "transport" }, // BRK-01
 	blunder:         firstTurnBlunder,
 	part:            rebound,
-	supports:        firstSupport,
+	supportAtEdges:  true,
 	combatRounds:    10,
 
 	airSuperiority:        false,
@@ -63,7 +62,7 @@ var secondTurn = &turnRules{
 	counts:          func(u *troop) bool { return !u.recce && !u.isSoftTransport() }, // BRK-01
 	blunder:         secondTurnBlunder,
 	part:            backOff,
-	supports:        secondSupport,
+	supportAtEdges:  false,
 	combatRounds:    0,
 
 	airSuperiority:        true,

@@ -24,16 +24,24 @@ func (f *field) supporters(b *board, own, against *storm) (n int) {
 	for i := range f.sides[side].combat {
 		r := side.Unit(i)
 		p := b.At(r)
-		if !p.has(gone|suppressed|engaged) && !own.has(r) && f.turn.supports(f, b, r, own, against) {
+		if !p.has(gone|suppressed|engaged) && !own.has(r) && f.supports(b, r, own, against) {
 			n++
 		}
 	}
 	return n
 }
 
-// firstSupport: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and guns may
+// supports: a unit supports some in close combat against others.
+func (f *field) supports(b *board, r battle.Ref, own, against *storm) bool {
+	if f.turn.supportAtEdges {
+		return f.supportsAtEdge(b, r, own, against)
+	}
+	return f.supportsFromNear(b, r, own, against)
+}
+
+// supportsAtEdge: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and guns may
 // not, transport only if it is armed (bkc1 CHG-05).
-func firstSupport(f *field, b *board, r battle.Ref, own, against *storm) bool {
+func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool {
 	u := f.unit(r)
 	if u.isSupportWeapon() || u.isGun() || u.kind == "transport" && u.Int("attack") == 0 {
 		return false
@@ -41,9 +49,9 @@ func firstSupport(f *field, b *board, r battle.Ref, own, against *storm) bool {
 	return f.touchesAny(b, r, own) && !f.touchesAny(b, r, against)
 }
 
-// secondSupport: who can fire, is within 10 cm of a friend that fights and sees an enemy that does (bkc2 CA-06, AMB-42,
+// supportsFromNear: who can fire, is within 10 cm of a friend that fights and sees an enemy that does (bkc2 CA-06, AMB-42,
 // E-15).
-func secondSupport(f *field, b *board, r battle.Ref, own, against *storm) bool {
+func (f *field) supportsFromNear(b *board, r battle.Ref, own, against *storm) bool {
 	const distance = 10_00
 	near, sees := false, false
 	for _, friend := range own.units[:own.n] {
