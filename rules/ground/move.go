@@ -1,5 +1,7 @@
 package ground
 
+import "slices"
+
 // A Mover is who moves.
 type Mover struct {
 	By   Means
@@ -26,17 +28,37 @@ type Move struct {
 	Trail
 }
 
+// mostSteps are as many as a Path remembers: more than any unit goes on squares as large as games have them.
+const mostSteps = 64
+
+// A Path are the squares that a move led over, one after the other, its start not among them.
+type Path struct {
+	squares [mostSteps]Square
+	steps   int
+}
+
+// Over reports whether it led over the square of a place.
+func (p *Path) Over(at Place) bool { return slices.Contains(p.Squares(), at.Square()) }
+
+// Squares are all of them.
+func (p *Path) Squares() []Square { return p.squares[:p.steps] }
+
 // Along is the move on the shortest way to a goal of who may go so far. Friends are passed, enemies are not, and it
 // ends where nobody stands. Of equal ways it takes the first, clockwise from its own forward. On a table it then faces
 // the way it went.
 func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) Move {
+	return g.Trace(p, to, m, by, left, c, nil)
+}
+
+// Trace is the same, and remembers on a table which squares it led over.
+func (g *Ground) Trace(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd, path *Path) Move {
 	if g.table == nil {
 		return Move{To: g.Toward(p, Place(to), min(by, g.Gap(p, Place(to))))}
 	}
 	t := g.table
 	f := t.field(to, m.By)
 	budget := int32(int64(by)*straight/int64(t.Side)) + int32(left)*eighth
-	move, onFriends := t.along(p, f, m, budget, c, c.of(-m.Home))
+	move, onFriends := t.along(p, f, m, budget, c, c.of(-m.Home), path)
 	if !onFriends {
 		return move
 	}
@@ -45,7 +67,8 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	for i, units := range c.units[1] {
 		everybody[i] |= units
 	}
-	if around, _ := t.along(p, f, m, budget, c, &everybody); f.left[around.To.Square()] < f.left[move.To.Square()] {
+	if around, _ := t.along(p, f, m, budget, c, &everybody, nil); f.left[around.To.Square()] < f.left[move.To.Square()] {
+		t.along(p, f, m, budget, c, &everybody, path)
 		return around
 	}
 	move.Left = 0
@@ -54,8 +77,12 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 
 // along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and
 // tells whether the move itself ended on friends.
-func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *set) (move Move, onFriends bool) {
-	at := p.Square()
+func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *set, path *Path) (
+	move Move, onFriends bool) {
+	at, steps := p.Square(), 0
+	if path != nil {
+		path.steps = 0
+	}
 	trail := Trail(1) << t.Cells[at].Kind
 	move = Move{To: p, Trail: trail}
 	ways := f.ways[m.Home.index()]
@@ -80,8 +107,16 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 		}
 		budget -= price
 		trail |= 1 << t.Cells[to].Kind
-		if at = to; c.free(at) {
+		at = to
+		if path != nil && steps < mostSteps {
+			path.squares[steps] = at
+			steps++
+		}
+		if c.free(at) {
 			move.To, move.Trail = Stand(at, Facing(facing)), trail
+			if path != nil {
+				path.steps = steps
+			}
 		}
 	}
 	return move, at != move.To.Square()

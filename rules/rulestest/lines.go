@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"context"
+	"math/big"
 
 	"salvo/rules"
 	"salvo/sim"
@@ -42,6 +43,13 @@ func Walked(t Tester, library *rules.Library, line string, fractions bool) *sim.
 func Of(t Tester, r *sim.Result, figure string) float64 {
 	t.Helper()
 	return parsed(t, r, figure).Estimate(r, 0).Value
+}
+
+// Fraction is the chance of an event of a result that was walked with fractions.
+func Fraction(t Tester, r *sim.Result, event string) *big.Rat {
+	t.Helper()
+	e := parsed(t, r, event).Event
+	return r.Metrics[e.Metric].Fraction(e.Low, e.High)
 }
 
 // parsed understands a figure in the metrics of a result, with their largest values.
