@@ -68,32 +68,39 @@ func battleMetrics(turns int, units, points [2]int) []sim.Metric {
 	return append(battle.BattleMetrics(turns, units, points), verdictMetric("victory"))
 }
 
-func prepareBattle(b rulebook) (*rules.Engagement, error) {
-	f := &field{}
+// battlefield is a battle with all resolved, and its units as they stand at the start.
+func battlefield(b rulebook) (f *field, pieces [2][]piece, err error) {
+	f = &field{}
 	forces := battle.Forces(b.Scenario)
-	var units, points [2]int
 	for _, side := range battle.Sides {
-		c := &f.sides[side]
-		if err := c.muster(b, &forces[side]); err != nil {
-			return nil, err
+		if err := f.sides[side].muster(b, &forces[side]); err != nil {
+			return nil, pieces, err
 		}
-		units[side], points[side] = c.combat, c.Points
 	}
 	if err := newField(b, f); err != nil {
-		return nil, err
+		return nil, pieces, err
 	}
 	if err := f.prepareSupport(b); err != nil {
-		return nil, err
+		return nil, pieces, err
 	}
 	f.doubleOneHolds = b.Reading("break-double-one") == "yes"
 	f.breakLast = b.Reading("break-test") == "end-phase"
 	f.fullSteps = b.Reading("distance-step") == "full"
-	pieces, err := f.line(b)
 	if f.script != nil {
-		pieces, err = f.placed(), nil
+		return f, f.placed(), nil
 	}
+	pieces, err = f.line(b)
+	return f, pieces, err
+}
+
+func prepareBattle(b rulebook) (*rules.Engagement, error) {
+	f, pieces, err := battlefield(b)
 	if err != nil {
 		return nil, err
+	}
+	var units, points [2]int
+	for _, side := range battle.Sides {
+		units[side], points[side] = f.sides[side].combat, f.sides[side].Points
 	}
 	metrics := append(battleMetrics(b.Int("turns"), units, points), f.script.Metrics()...)
 	m, err := f.engagement(b, metrics, pieces, func(b board, turns int, out []int) {

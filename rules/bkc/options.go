@@ -65,7 +65,7 @@ var secondRulings = []ruling{
 	{"full-indirect", "AMB-06", "hits", "fire bombard charge duel battle"},
 	{"gun-half-range", "AMB-07", "yes", shots},
 	{"same-order-fallback", "AMB-08", "no", "fire air-strike duel battle"},
-	{"overrun-dice", "AMB-11", "assault", "overrun"},
+	{"overrun-dice", "AMB-11", "assault", "overrun battle"},
 	{"double-one", "AMB-13", "always", "command orders command-phase request bombard air-strike duel battle"},
 	{"distance-step", "AMB-14", "beyond", "command orders command-phase battle"},
 	{"opp-init", "AMB-15", "once", ordering},

@@ -8,13 +8,14 @@ import (
 
 // A terrain is a row of the table of terrain: what a kind of ground does to who stands on it, who may enter it (bkc1
 // MOV-03, bkc2 MOV-02) and for whom it is dense (bkc1 CMD-04 note 3, bkc2 CMD-11). No ground is slow in this game: it
-// is free or barred.
+// is free or barred. But players shun some: it counts twice, so that they go around it if that is not much longer.
 type terrain struct {
 	cover uint8 // HIT-01: none, soft or hard
 	bars  movers
 	dense movers
 	halts bool // one move ends before it, the next crosses it (MOV-01)
 	harms bool // who is driven into it is lost (FB-06, E-16)
+	shuns bool // who can goes another way
 }
 
 const (
@@ -64,8 +65,9 @@ var secondTerrain = [ground.Kinds]terrain{
 	ground.Marsh:         {cover: inTheOpen, bars: all &^ onFoot, dense: onFoot},
 	ground.Water:         {cover: inTheOpen, bars: all, dense: nobody},
 	ground.Fortification: {cover: hardCover, bars: nobody, dense: onWheels | towed},
-	ground.Mines:         {cover: inTheOpen, bars: nobody, dense: nobody, harms: true}, // WPN-06: who enters is attacked
-	ground.Impassable:    {cover: inTheOpen, bars: all, dense: nobody},
+	// WPN-06: who enters is attacked.
+	ground.Mines:      {cover: inTheOpen, bars: nobody, dense: nobody, harms: true, shuns: true},
+	ground.Impassable: {cover: inTheOpen, bars: all, dense: nobody},
 }
 
 // tabletop is what an edition has to say about tables.
@@ -79,7 +81,7 @@ func (e *edition) tabletop() *rules.Tabletop {
 		n.Screens = row.halts // walls and hedges, unless one touches them (bkc1 LOS-02, bkc2 LOS-01)
 		for means := range n.Price {
 			if row.bars>>means&1 == 0 {
-				n.Price[means] = 1
+				n.Price[means] = 1 + uint8(oneIf(row.shuns))
 			}
 		}
 	}

@@ -13,8 +13,9 @@ import (
 //	scheduled fire    turn_support.go    SCH
 //	initiative        turn_initiative.go INI
 //	command           turn_command.go    CMD, with what units plan in turn_plan.go, what they do in turn_actions.go,
-//	                                     opportunity fire in the second edition, blunders in turn_blunder.go and
-//	                                     requests in turn_support.go and turn_air.go
+//	                                     what they come upon on their way in turn_hazards.go, opportunity fire in the
+//	                                     second edition, blunders in turn_blunder.go and requests in turn_support.go
+//	                                     and turn_air.go
 //	combat            turn_charge.go     CC; in the second edition assaults are fought at once (CA-01)
 //	end               turn_end.go        END
 //
@@ -54,8 +55,11 @@ const (
 	absent  // this turn
 
 	// On a table.
-	away // it is not there: yet to come, or has left by an edge
-	went // it has moved this turn
+	away     // it is not there: yet to come, or has left by an edge
+	went     // it has moved this turn
+	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
+	wasMined // they have gone off in the order under way
+	runOver  // of a command unit: an enemy has moved onto it, who is yet to attack it (bkc2 CMD-10)
 
 	gone = out | away
 )
@@ -84,6 +88,7 @@ type stage uint8
 const (
 	stageNone        stage = iota // orders
 	stageOrder                    // an order is about to be thrown for
+	stageHazards                  // what units came upon on their way
 	stageOpportunity              // those who saw the moves may fire (bkc2 OPP-01)
 	stageShots
 	stageCharges
@@ -138,7 +143,7 @@ func (f *field) suffer(b *board, r battle.Ref, e *salvo, from ground.Place) {
 			p.is |= ownTurn & f.remembered
 		}
 	case resultFellBack:
-		if _, lost := f.drive(b, r, from, int(e.fallback)); lost {
+		if _, lost := f.drive(b, r, from, int(e.fallback), fallsBack); lost {
 			return
 		}
 	}

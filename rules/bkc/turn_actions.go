@@ -30,13 +30,10 @@ func (f *field) move(d *sim.Dice, b *board) {
 		if d.Telling() {
 			story = append(story, f.wayFrom(b, side.Unit(i), from))
 		}
-		b.Turn.stage = stageOpportunity
+		b.Turn.stage = stageHazards
 	}
-	if d.Telling() && b.Turn.stage == stageOpportunity {
+	if d.Telling() && b.Turn.stage == stageHazards {
 		d.Tell(f.tellMoves(b, side, story))
-	}
-	if b.Turn.stage == stageOpportunity && f.opportunityFire == "none" {
-		f.standDown(b)
 	}
 }
 
@@ -73,8 +70,14 @@ func (f *field) nextAttack(d *sim.Dice, b *board) bool {
 		switch t.stage {
 		case stageZone:
 			return f.nextInZone(b)
+		case stageHazards:
+			if f.nextHazard(b) != battle.Nobody {
+				return true
+			}
+			t.stage = stageOpportunity
+			fallthrough
 		case stageOpportunity:
-			if f.nextOpportunity(d, b) {
+			if f.opportunityFire != "none" && f.nextOpportunity(d, b) {
 				return true
 			}
 			f.standDown(b)
@@ -104,6 +107,8 @@ func (f *field) attackNext(d *sim.Dice, b *board) {
 	switch t.stage {
 	case stageZone:
 		f.strikeInZone(d, b)
+	case stageHazards:
+		f.meetHazard(d, b, f.nextHazard(b))
 	case stageOpportunity:
 		by, at := side.Other().Unit(int(b.Line[side.Other()][t.next])), side.Unit(int(t.target))
 		t.next++

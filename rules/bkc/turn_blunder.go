@@ -150,6 +150,7 @@ func (f *field) blunderMoves(d *sim.Dice, b *board, move func(r battle.Ref)) {
 	if len(story) > 0 {
 		d.Tell(f.tellWays(c.Side, story))
 	}
+	f.meetHazards(d, b)
 }
 
 // goBack moves a unit away from an enemy, or towards its own edge, not beyond it.
@@ -177,7 +178,9 @@ func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
 		return
 	}
 	if by = min(by, near.far-1_00); by > 0 {
-		f.put(b, r, f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, lo.crowd).To)
+		m := f.ground.Trace(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, lo.crowd, &lo.path)
+		f.put(b, r, m.To)
+		f.tread(b, r, m.Trail, &lo.path)
 		p.is |= moved
 	}
 }

@@ -54,7 +54,7 @@ func (s *storm) add(r battle.Ref) {
 	s.n++
 }
 
-// close takes a charger into contact, and those charged fire at it. It reports whether it is still there to fight.
+// close takes a charger into contact, and those charged fire at it or evade. It reports whether it is there to fight.
 func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length) bool {
 	p, q := b.At(by), b.At(at)
 	start := p.at
@@ -62,8 +62,8 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 		reach = ground.Endless
 	}
 	crowd := f.crowd(b)
+	defer f.ground.Disperse(crowd)
 	to, ok := f.ground.Contact(start, q.at, f.mover(by), reach, crowd)
-	f.ground.Disperse(crowd)
 	if !ok { // others are in the way by now
 		return false
 	}
@@ -74,9 +74,29 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	if d.Telling() {
 		d.Tell(f.tellCharge(by, at, gap))
 	}
+	if f.evades(b, by, at, crowd) {
+		f.evade(d, b, by, at, reach, crowd)
+		return false
+	}
+	if !f.runTo(d, b, by, to, reach, crowd) {
+		return false
+	}
+	return !f.react(d, b, by, at, start, gap, crowd)
+}
+
+// runTo takes a charger to a place over all that lies on its way, and reports whether it comes there.
+func (f *field) runTo(d *sim.Dice, b *board, by battle.Ref, to ground.Place, reach ground.Length, crowd *ground.Crowd) bool {
+	p := b.At(by)
+	var m ground.Move
+	var path ground.Path
+	if f.wide {
+		m = f.ground.Trace(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, crowd, &path)
+	}
 	f.put(b, by, to)
 	p.is |= moved
-	return !f.react(d, b, by, at, start, gap)
+	f.tread(b, by, m.Trail, &path)
+	f.meetHazards(d, b)
+	return !p.has(gone) && p.at.Square() == to.Square()
 }
 
 // meet is what follows contact: close combat, at once (bkc2 CA-01) or in the Combat Phase (bkc1 CC-01).
@@ -98,8 +118,8 @@ func (f *field) meet(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 // react is the fire at a charger where it started: the charged unit first, then friends near it that have it in view,
 // one after the other. On the line all are as far from it as the charged unit. It reports whether the charger is lost
 // or driven back.
-func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start ground.Place, gap ground.Length) (
-	repelled bool) {
+func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start ground.Place, gap ground.Length,
+	crowd *ground.Crowd) (repelled bool) {
 	enemy := &f.sides[charged.Side]
 	for turn := -1; turn < enemy.combat; turn++ {
 		by := charged
@@ -113,7 +133,7 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 		if q.has(gone | suppressed | engaged) {
 			continue
 		}
-		dice := f.reactionDice(b, by, charger, start, gap)
+		dice := f.reactionDice(b, by, charger, start, gap, crowd)
 		if dice.dice == 0 {
 			continue
 		}
@@ -129,11 +149,12 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 }
 
 // reactionDice are those of a unit at a charger that started from a place.
-func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Place, gap ground.Length) handful {
+func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Place, gap ground.Length,
+	crowd *ground.Crowd) handful {
 	q, p := b.At(by), b.At(charger)
 	shot := f.shotAt(by, charger)
 	if f.wide {
-		if !f.ground.Look(q.at, start).Sees() || !f.inView(f.unit(by), q.at, start) {
+		if !f.notices(b, by, start, crowd) {
 			return handful{}
 		}
 		start = f.ground.Towards(start, p.at) // it comes on
@@ -141,6 +162,13 @@ func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Plac
 	}
 	dice, how := f.strikes(shot.dice(gap, q), q.at, start, p)
 	return shot.throws[how].with(dice)
+}
+
+// notices: a unit sees a charger where it starts from, without turning to it.
+func (f *field) notices(b *board, by battle.Ref, start ground.Place, crowd *ground.Crowd) bool {
+	q, u := b.At(by), f.unit(by)
+	return f.ground.Look(q.at, start).Sees() && f.ground.Gap(q.at, start) <= f.visibility(b) &&
+		f.inView(u, q.at, start) && f.ground.Clear(q.at, start, crowd, u.isAFV())
 }
 
 // beside: friends of a charged unit that are near enough to fire at the charger.
@@ -268,20 +296,21 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 		if p := b.At(r); !end.attackers[i].here || end.outcome == attackerOut {
 			p.knockOut()
 		} else if end.outcome == attackerGivesWay {
-			f.drive(b, r, fought, int(end.flight))
+			f.drive(b, r, fought, int(end.flight), flees)
 		}
 	}
 	switch end.outcome {
 	case undecided:
 		f.turn.part(f, d, *b, first, at)
 	case targetGivesWay:
-		f.drive(b, at, b.At(first).at, int(end.flight))
+		f.drive(b, at, b.At(first).at, int(end.flight), flees)
 	case bothOut, targetOut:
 		b.At(at).knockOut()
 	}
 	if d.Telling() {
 		d.Tell(f.tellFight(by, at, end.outcome, b))
 	}
+	f.meetHazards(d, b)
 }
 
 // pursue moves the fight as far as pursuits went: away from the attackers, or back over them (bkc1 CC-08). It reports
@@ -295,17 +324,20 @@ func (f *field) pursue(b *board, by *storm, at battle.Ref, shift int) (lost bool
 	if shift < 0 {
 		loser, winner, shift = first, at, -shift
 	}
-	to, lost := f.drive(b, loser, b.At(winner).at, shift)
+	to, lost := f.drive(b, loser, b.At(winner).at, shift, flees)
 	crowd := f.crowd(b)
+	defer f.ground.Disperse(crowd)
 	p := b.At(winner)
-	p.at = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), ground.Length(shift)*100, 0, crowd).To
-	f.ground.Disperse(crowd)
+	var path ground.Path
+	m := f.ground.Trace(p.at, f.ground.GoalAt(to), f.mover(winner), ground.Length(shift)*100, 0, crowd, &path)
+	p.at = m.To
+	f.tread(b, winner, m.Trail, &path)
 	return lost
 }
 
 // backOff: after a stalemate the charger goes back 5 cm (bkc2 duel).
 func backOff(f *field, d *sim.Dice, b board, by, at battle.Ref) {
-	if f.drive(&b, by, b.At(at).at, 5); d.Telling() {
+	if f.drive(&b, by, b.At(at).at, 5, fallsBack); d.Telling() {
 		d.Tell(f.label(by) + " goes back 5 cm")
 	}
 }

@@ -206,7 +206,7 @@ func (f *field) abandon(b *board) {
 			if !units[i].has(engaged) { // bkc1: who has charged still knows whom
 				units[i].plan = noPlan
 			}
-			units[i].is &^= ordered | justSuppressed
+			units[i].is &^= ordered | justSuppressed | wasMined
 		}
 	}
 	t := b.Turn

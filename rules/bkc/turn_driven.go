@@ -10,38 +10,57 @@ func (f *field) mover(r battle.Ref) ground.Mover {
 	return ground.Mover{By: f.unit(r).means, Home: r.Side.Home()}
 }
 
+// A manner is why a unit is driven back: by fire, or by a lost close combat.
+type manner bool
+
+const (
+	fallsBack manner = false
+	flees     manner = true
+)
+
 // drive moves a unit so many cm away from an attacker (FB-05), or out of the battle: off the table, into enemies, into
 // ground that it cannot enter and into mines it is lost (FB-06, bkc1 CC-07, bkc2 RET-02, E-16). It tells where it came
 // to.
-func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int) (to ground.Place, lost bool) {
-	crowd := f.crowd(b)
+func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
+	crowd := f.obstacles(b, r)
 	defer f.ground.Disperse(crowd)
 	p := b.At(r)
 	to, stop := f.ground.Driven(p.at, from, f.mover(r), ground.Length(by)*100, crowd)
 	switch stop.Obstacle {
-	case ground.OffTable, ground.BadGround, ground.Enemy:
+	case ground.OffTable, ground.BadGround:
 		lost = true
+	case ground.Enemy:
+		lost = true
+		f.crush(b, r.Side.Other(), stop.At)
 	case ground.Friend:
-		lost = f.runInto(b, r.Side, stop.At)
+		lost = f.runInto(b, r.Side, stop.At, how)
 	}
 	if lost {
 		p.knockOut()
 		return to, true
 	}
 	f.put(b, r, f.ground.Towards(to, from))
+	f.displace(b, r)
 	return to, false
 }
 
-// runInto is what happens to a friend that a unit is driven into: he is suppressed. In the second edition who runs into
-// one that already was is lost (FB-06).
-func (f *field) runInto(b *board, side battle.Side, at ground.Place) (lost bool) {
+// runInto is what happens to a friend that a unit is driven into: he is suppressed. In the second edition who falls back
+// into one that already was is lost (bkc2 FB-06). Who flees or retreats from close combat is lost with him, and in the
+// first edition also if he is in close combat himself, who then stays (bkc1 CC-07, bkc2 RET-02).
+func (f *field) runInto(b *board, side battle.Side, at ground.Place, how manner) (lost bool) {
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
 		q := &units[i]
 		if q.has(gone) || q.at.Square() != at.Square() {
 			continue
 		}
-		if q.has(suppressed) && f.friendsKill {
+		switch {
+		case how == flees && q.has(engaged):
+			return true
+		case how == flees && q.has(suppressed):
+			q.knockOut()
+			return true
+		case q.has(suppressed) && f.friendsKill:
 			return true
 		}
 		q.is |= suppressed
@@ -54,9 +73,10 @@ func (f *field) runInto(b *board, side battle.Side, at ground.Place) (lost bool)
 
 // retire moves a unit away from an enemy as far as nothing is in its way, never off the table.
 func (f *field) retire(b *board, r battle.Ref, from ground.Place, by ground.Length) {
-	crowd := f.crowd(b)
+	crowd := f.obstacles(b, r)
 	f.put(b, r, f.ground.Retire(b.At(r).at, from, f.mover(r), by, crowd))
 	f.ground.Disperse(crowd)
+	f.displace(b, r)
 }
 
 // fromHome is where an attack comes from that has no attacker, as artillery's: it drives straight home (FB-05).

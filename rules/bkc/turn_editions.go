@@ -20,6 +20,9 @@ type turnRules struct {
 	// part is what follows close combat that nobody won.
 	part           func(f *field, d *sim.Dice, b board, by, at battle.Ref)
 	supportAtEdges bool // on a table who supports others in close combat stands at their edges; else near and in sight
+	overruns       bool // who moves onto a command unit attacks it; else it only has to make way
+	mines          int  // dice on who moves over mines; 0: nobody does
+
 	// Support.
 	airSuperiority bool                         // is a factor
 	requestedScore func(b rulebook, u unit) int // what batteries and aircraft are hit on in a blunder
@@ -43,6 +46,8 @@ var firstTurn = &turnRules{
 	part:            rebound,
 	supportAtEdges:  true,
 	combatRounds:    10,
+	overruns:        false, // CMD-11
+	mines:           0,
 
 	airSuperiority:        false,
 	requestedScore:        firstRequestedScore,
@@ -64,6 +69,8 @@ var secondTurn = &turnRules{
 	part:            backOff,
 	supportAtEdges:  false,
 	combatRounds:    0,
+	overruns:        true, // CMD-10
+	mines:           3,    // WPN-06, AMB-12
 
 	airSuperiority:        true,
 	requestedScore:        requestedUnitScore,

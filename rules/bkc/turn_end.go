@@ -9,6 +9,7 @@ import (
 // the battle is over (VIC-01; bkc2 END-04): a side without combat units has lost.
 func (f *field) endPhase(_ *sim.Dice, b board) (ended bool) {
 	active := b.Clock.Active
+	f.shareFates(&b)
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {

@@ -109,6 +109,8 @@ type troop struct {
 	direct    [fronts]handful                     // against dice of nobody in particular, by its footing
 	shelled   [fronts][len(limitWords)]handful    // the same for artillery, by its limit
 	bombed    [fronts][2][len(limitWords)]handful // and for aircraft, by whether they are bombers and their limit
+	hazard    handful                             // on a table: of mines, or of who moves onto a command unit
+	tramples  int                                 // its own dice at a command unit
 	flak      int                                 // dice at aircraft
 	flakReach ground.Length
 	asset     // if it is off the table

@@ -128,7 +128,7 @@ func ownShelter(b rulebook, u unit) (s shelter) {
 
 // stand reads how a side stands.
 func (f *field) stand(b rulebook, side battle.Side) {
-	c := &f.sides[side]
+	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	c.Stance, c.Policy = battle.StanceOf(b.Scenario, side), battle.PolicyOf(b.Scenario, side)
 	c.initiative = 20_00
 	if b.turn.ownInitiative {
@@ -146,6 +146,9 @@ func (f *field) stand(b rulebook, side battle.Side) {
 		for how := range min(f.stands, fronts) {
 			a := aim{book: b, target: u.unit, cover: u.coverIn(footing(how)), facing: "front"}
 			u.direct[how] = handfulOf(a.group(directFire, 1, "none"))
+		}
+		if f.wide {
+			u.prepareHazards(b, enemy.staff > enemy.combat)
 		}
 		if u.counts {
 			c.counting++

@@ -16,6 +16,7 @@ type lookout struct {
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
 	trail    ground.Trail  // of the move that was planned last
+	path     ground.Path   // the same in squares
 }
 
 // A sighted enemy is the nearest that a unit sees, and how far he is; Nobody if it sees none.

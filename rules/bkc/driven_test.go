@@ -1,0 +1,93 @@
+package bkc
+
+import (
+	"fmt"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// onTable is a battle on a table before its first turn.
+func onTable(t *testing.T, e *edition, rows, a, b string) (*field, *board) {
+	t.Helper()
+	text := fmt.Sprintf("ruleset: %s\nground: |\n  %s\nsides: {a: {party: %q}, b: {party: %q}}\nturns: 1\n", e.name, rows, a, b)
+	s, err := rules.NewLibrary(First(), Second()).Load("test.yaml", []byte(text))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	f, pieces, err := battlefield(e.open(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := &[battle.MostUnits]uint8{}
+	for i := range order {
+		order[i] = uint8(i)
+	}
+	return f, &board{Units: pieces, Line: [2]*[battle.MostUnits]uint8{order, order}, Clock: &battle.Clock{}, Turn: &turn{},
+		Scene: &battle.Scene{}}
+}
+
+// Side a's unit 0 at C1 is driven 5 cm west, into what stands at B1 (bkc1 FB-06, CC-07; bkc2 FB-06, RET-02).
+func TestWhatAUnitIsDrivenInto(t *testing.T) {
+	const (
+		friend = "+unit:hits=4,pos=B1"
+		enemy  = "unit:hits=4,pos=E1"
+	)
+	for _, c := range []struct {
+		name    string
+		e       *edition
+		how     manner
+		other   status // of the friend at B1
+		hq      bool   // b's HQ stands there, nobody else
+		lost    bool
+		falls   bool // the other is lost too
+		stunned bool // or suppressed
+	}{
+		{name: "friends", e: first, stunned: true},
+		{name: "friends", e: second, stunned: true},
+		{name: "friends", e: first, how: flees, stunned: true},
+		{name: "friends", e: second, how: flees, stunned: true},
+		{name: "suppressed friends", e: first, other: suppressed, stunned: true},
+		{name: "suppressed friends", e: second, other: suppressed, lost: true, stunned: true},
+		{name: "suppressed friends", e: first, how: flees, other: suppressed, lost: true, falls: true},
+		{name: "suppressed friends", e: second, how: flees, other: suppressed, lost: true, falls: true},
+		{name: "friends in close combat", e: first, how: flees, other: engaged, lost: true},
+		{name: "an enemy HQ", e: first, hq: true},
+		{name: "an enemy HQ", e: second, hq: true, lost: true, falls: true},
+		{name: "an enemy HQ", e: second, how: flees, hq: true, lost: true, falls: true},
+	} {
+		t.Run(fmt.Sprintf("%s %s flees=%v", c.e.name, c.name, bool(c.how)), func(t *testing.T) {
+			a, b, other := "unit:hits=4,pos=C1"+friend, enemy, battle.A.Unit(1)
+			if c.hq {
+				a, b, other = "unit:hits=4,pos=C1", enemy+"+unit:role=hq,hits=2,move=60,pos=B1", battle.B.Unit(1)
+			}
+			f, on := onTable(t, c.e, "......", a, b)
+			on.At(other).is |= c.other
+			_, lost := f.drive(on, battle.A.Unit(0), on.At(battle.B.Unit(0)).at, 5, c.how)
+			if p := on.At(other); lost != c.lost || p.has(out) != c.falls || p.has(suppressed) != c.stunned {
+				t.Errorf("it is lost: %v, the other %v, suppressed: %v", lost, p.has(out), p.has(suppressed))
+			}
+			if c.hq && !c.lost {
+				if at := f.ground.Name(on.At(other).at); at != "E1" {
+					t.Errorf("the HQ is at %s instead of with its friend", at)
+				}
+			}
+		})
+	}
+}
+
+// A command unit that an enemy went over goes with its friend for the rest of the turn.
+func TestWhoHasJoinedAFriendIsSuppressedWithHim(t *testing.T) {
+	f, b := onTable(t, first, "......", "unit:hits=4,pos=A1+unit:hits=4,pos=F1+unit:role=hq,move=20,hits=2,pos=C1", "unit:hits=4,pos=E1")
+	hq := battle.A.Unit(2)
+	f.join(b, hq)
+	friend := b.At(battle.A.Unit(0))
+	friend.is |= suppressed
+	friend.at = ground.Stand(friend.at.Square()+1, friend.at.Facing())
+	f.shareFates(b)
+	if p := b.At(hq); !p.has(suppressed) || f.ground.Name(p.at) != "B1" {
+		t.Errorf("the HQ is at %s, suppressed: %v", f.ground.Name(p.at), p.has(suppressed))
+	}
+}

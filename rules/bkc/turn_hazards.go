@@ -1,0 +1,211 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// What combat units come upon on their way over a table: mines (bkc2 WPN-06) and enemy command units (bkc1 CMD-11, bkc2
+// CMD-10). Moves mark it; it is met with dice when they are made.
+
+// prepareHazards resolves what mines do to a unit (bkc2 HIT-05, SAVE-04), what moving onto it does to a command unit
+// (bkc2 HIT-04), and what a unit throws that moves onto one, if there are any: its value in close combat, or its attack
+// (bkc2 AMB-11).
+func (u *troop) prepareHazards(b rulebook, commanders bool) {
+	if !b.turn.overruns {
+		return
+	}
+	a := aim{book: b, target: u.unit, cover: "none", facing: "front"}
+	if u.kind == "command" {
+		u.hazard = handfulOf(a.group(overrun, 1, "none"))
+		return
+	}
+	u.hazard = handfulOf(a.group(mine, b.turn.mines, "none"))
+	switch {
+	case !commanders:
+	case b.Reading("overrun-dice") == "fire":
+		u.tramples = u.Int("attack")
+	default:
+		u.tramples = combatValueOf(b, u.unit)
+	}
+}
+
+// tread marks what a way leads a combat unit over. In the first edition command units make way at once.
+func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, path *ground.Path) {
+	if !f.wide || int(by.Number) >= f.sides[by.Side].combat {
+		return
+	}
+	if p := b.At(by); f.turn.mines > 0 && trail.Over(ground.Mines) && !p.has(wasMined) {
+		p.is |= inMines
+	}
+	enemy := by.Side.Other()
+	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {
+		r := enemy.Unit(who)
+		if p := b.At(r); p.has(gone|runOver) || !path.Over(p.at) {
+			continue
+		}
+		if f.turn.overruns {
+			b.At(r).is |= runOver
+			b.At(r).plan = toCharge(by) // who does it
+		} else {
+			f.join(b, r)
+		}
+	}
+}
+
+// nextHazard is the next unit that has come upon something: into mines, or as a command unit under others.
+func (f *field) nextHazard(b *board) battle.Ref {
+	if !f.wide {
+		return battle.Nobody
+	}
+	for _, side := range battle.Sides {
+		units := b.Units[side][:f.sides[side].staff]
+		for i := range units {
+			if units[i].has(inMines | runOver) {
+				return side.Unit(i)
+			}
+		}
+	}
+	return battle.Nobody
+}
+
+// meetHazards lets all of them meet it.
+func (f *field) meetHazards(d *sim.Dice, b *board) {
+	for r := f.nextHazard(b); r != battle.Nobody; r = f.nextHazard(b) {
+		f.meetHazard(d, b, r)
+	}
+}
+
+// meetHazard is the attack of mines on a unit, once in an order (bkc2 WPN-06, AMB-12), or of who moves onto a command
+// unit (bkc2 CMD-10).
+func (f *field) meetHazard(d *sim.Dice, b *board, r battle.Ref) {
+	p := b.At(r)
+	s := f.aimAt(b, r, min(p.standing(), suppressedBefore))
+	if p.has(runOver) {
+		f.overrun(d, b, r, s)
+		return
+	}
+	if p.is &^= inMines; b.Turn.again {
+		p.is |= wasMined
+	}
+	s.add(f.unit(r).hazard)
+	if d.Telling() {
+		d.Tell(f.label(r) + " is in mines")
+	}
+	f.attackNow(d, b, r, s, f.fromHome(b, r))
+}
+
+// overrun is the attack of a unit on the command unit that it has moved onto, which cannot reply. It does not fall back:
+// if it survives it joins a friend (bkc2 CMD-10, AMB-11).
+func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s salvo) {
+	p := b.At(r)
+	by := p.plan.target(r.Side.Other())
+	p.is &^= runOver
+	p.plan = noPlan
+	s.add(f.unit(r).hazard.with(f.unit(by).tramples))
+	if d.Telling() {
+		d.Tell(f.label(by) + " overruns " + f.label(r))
+	}
+	e, _ := sim.Play(d, f.salvos, s)
+	if e.result == resultFellBack {
+		e.result, e.fallback = resultHit, 0
+	}
+	f.suffer(b, r, &e, p.at)
+	if !p.has(out) {
+		f.join(b, r)
+	}
+	if d.Telling() {
+		d.Tell(f.tellOutcome(r, &e, p.has(out)))
+	}
+}
+
+// join sends a command unit that somebody has moved onto to the nearest friend within half its move; without one it is
+// lost (bkc1 CMD-11, bkc2 CMD-10).
+func (f *field) join(b *board, r battle.Ref) {
+	p, reach := b.At(r), f.unit(r).move/2
+	friend := battle.Nobody
+	units := b.Units[r.Side]
+	for _, i := range f.fighters(b, r.Side) {
+		far := f.ground.Gap(p.at, units[i].at)
+		if units[i].has(gone) || far > reach || friend != battle.Nobody && far >= f.ground.Gap(p.at, b.At(friend).at) {
+			continue
+		}
+		friend = r.Side.Unit(int(i))
+	}
+	if friend == battle.Nobody {
+		p.knockOut()
+		return
+	}
+	p.at = b.At(friend).at
+	p.plan = toFireAt(friend) // whom it is with
+}
+
+// shareFates: command units that have joined others stay with them for the rest of the turn, and are suppressed or lost
+// with them (bkc1 CMD-11, bkc2 CMD-10). They do nothing meanwhile, so that it is enough to see at its end.
+func (f *field) shareFates(b *board) {
+	if !f.wide {
+		return
+	}
+	for _, side := range battle.Sides {
+		for who := f.sides[side].combat; who < f.sides[side].staff; who++ {
+			p := &b.Units[side][who]
+			if !p.plan.fires() {
+				continue
+			}
+			switch friend := b.At(p.plan.target(side)); {
+			case friend.has(out):
+				p.knockOut()
+			case !friend.has(away):
+				p.at = friend.at
+				p.is |= friend.is & suppressed
+			}
+		}
+	}
+}
+
+// obstacles are who and what a unit that is driven back may run into: in the second edition also enemy command units
+// (bkc2 FB-06, RET-02). Command units do not do this to each other.
+func (f *field) obstacles(b *board, r battle.Ref) *ground.Crowd {
+	c := f.crowd(b)
+	if c == nil || !f.turn.overruns || int(r.Number) >= f.sides[r.Side].combat {
+		return c
+	}
+	enemy := r.Side.Other()
+	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {
+		if p := &b.Units[enemy][who]; !p.has(gone) {
+			c.Enter(p.at, enemy.Home())
+		}
+	}
+	return c
+}
+
+// crush removes the command units of a side that an enemy was driven into, unless he ran into others there: both are
+// lost (bkc2 FB-06, RET-02).
+func (f *field) crush(b *board, side battle.Side, at ground.Place) {
+	units := b.Units[side][:f.sides[side].staff]
+	for i := range units {
+		p := &units[i]
+		if p.has(gone) || p.at.Square() != at.Square() {
+			continue
+		}
+		if i < f.sides[side].combat {
+			return
+		}
+		p.knockOut()
+	}
+}
+
+// displace: where a unit comes to that is driven back, enemy command units make way in the first edition (bkc1 CMD-11).
+// In the second it does not come there.
+func (f *field) displace(b *board, by battle.Ref) {
+	if !f.wide || f.turn.overruns || int(by.Number) >= f.sides[by.Side].combat {
+		return
+	}
+	enemy := by.Side.Other()
+	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {
+		if p := &b.Units[enemy][who]; !p.has(gone) && p.at.Square() == b.At(by).at.Square() {
+			f.join(b, enemy.Unit(who))
+		}
+	}
+}
