@@ -24,7 +24,7 @@ func (f *field) prepareSupport(b rulebook) error {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		c.askSpread(b)
-		c.planFire()
+		c.planFire(b)
 		c.priceRequests(b)
 		if err := c.checkLimits(); err != nil {
 			return err
@@ -76,9 +76,9 @@ func (c *army) askSpread(b rulebook) {
 }
 
 // planFire gathers the missions that units have in common (bkc1 SCH-01, AMB-24; bkc2 SCH-02).
-func (c *army) planFire() {
+func (c *army) planFire(b rulebook) {
 	for i := c.staff; i < len(c.Units); i++ {
-		for _, m := range c.Units[i].Missions("schedule") {
+		for _, m := range b.MissionsOf(c.Units[i].Unit, "schedule") {
 			aim := point{m.X, m.P}
 			k := slices.IndexFunc(c.planned, func(p plannedFire) bool {
 				return p.turn == m.Turn && p.aim == aim && c.Units[p.units[0]].sortie == c.Units[i].sortie
