@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 type Map struct {
 	*reports.Map
 	scenario *rules.Scenario
-	units    []rules.Deployed // as in the report, those that arrive later left out
+	deployed []rules.Deployed // the units of the report
 }
 
 // NewMap is the map of a scenario.
@@ -61,7 +62,7 @@ func (m *Map) deploy(all []rules.Deployed) {
 			continue
 		}
 		count[u.Side]++
-		m.units = append(m.units, u)
+		m.deployed = append(m.deployed, u)
 		m.Units = append(m.Units, reports.MapUnit{Label: fmt.Sprintf("%c%d", 'a'+u.Side, count[u.Side]), Name: u.Name,
 			Side: u.Side, Square: int(u.Start.Square()), Facing: u.Start.Facing().String()})
 	}
@@ -81,26 +82,35 @@ func (m *Map) deploy(all []rules.Deployed) {
 // ground is what the scenario is fought on.
 func (m *Map) ground() *ground.Ground { return m.scenario.Table.Ground }
 
+// Overlays are the names of all that can be laid over a map.
+var Overlays = []string{"sight", "danger", "losses", "traffic", "control"}
+
 // Lay lays something over the map: "sight C7".
-func (m *Map) Lay(overlay string) error {
+func (m *Map) Lay(ctx context.Context, overlay string, set Settings) error {
 	name, of, _ := strings.Cut(strings.TrimSpace(overlay), " ")
+	of = strings.TrimSpace(of)
 	var made *reports.Overlay
 	var err error
 	switch name {
 	case "sight":
-		made, err = m.sight(strings.TrimSpace(of))
+		made, err = m.sight(of)
+	case "danger":
+		made, err = m.danger(ctx, of)
+	case "losses", "traffic", "control":
+		if of != "" {
+			return WrongSetting("overlay", "%s is of the whole table: leave out %q", name, of)
+		}
+		made, err = m.fought(ctx, name, set)
 	default:
-		err = fmt.Errorf("unknown overlay %q%s", name, near(name, overlayNames))
+		return WrongSetting("overlay", "unknown overlay %q%s", name, near(name, Overlays))
 	}
 	if err != nil {
-		return WrongSetting("overlay", "%w", err)
+		return err
 	}
 	made.Name = strings.TrimSpace(name + " " + of)
 	m.Overlay = made
 	return nil
 }
-
-var overlayNames = []string{"sight"}
 
 // near is the word that was probably meant, or else all there are.
 func near(word string, known []string) string {
@@ -113,11 +123,11 @@ func near(word string, known []string) string {
 // sight is what a unit in a square sees: which squares, and where others would have cover from it.
 func (m *Map) sight(from string) (*reports.Overlay, error) {
 	if from == "" {
-		return nil, fmt.Errorf("say from where: sight C7")
+		return nil, WrongSetting("overlay", "say from where: sight C7")
 	}
 	square, err := m.scenario.Table.Map.Parse(from)
 	if err != nil {
-		return nil, err
+		return nil, WrongSetting("overlay", "%w", err)
 	}
 	o := &reports.Overlay{Title: "What a unit in " + from + " sees", From: int(square)}
 	eye := ground.Stand(square, 0)

@@ -57,6 +57,7 @@ type Overlay struct {
 	Words   []string  // by square: "yes", "cover" and "no" of sight; nil where there are figures
 	Values  []float64 // by square, from 0 to 1, or from -1 to 1 if Signed; NaN where there is none
 	Signed  bool
+	Top     float64  // the figure of the darkest colour; 0: certainty
 	Legend  string   // how the figures are to be read
 	From    int      // the square that it is about, NoSquare if none
 	Sources []string // how it was worked out
@@ -80,6 +81,14 @@ var sightWords = []struct{ word, letter, means string }{
 func (o *Overlay) name() string {
 	name, _, _ := strings.Cut(o.Name, " ")
 	return name
+}
+
+// top is the figure of the darkest colour.
+func (o *Overlay) top() float64 {
+	if o.Top == 0 {
+		return 1
+	}
+	return o.Top
 }
 
 // has reports whether there is a figure for a square.

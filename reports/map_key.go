@@ -146,10 +146,10 @@ func (k keyPane) drawRamp(c draw.Canvas) {
 	}
 	const steps = 24
 	width := vg.Length(120)
-	low, high := "0 %", "100 %"
+	low, high := "0 %", perCent(o.top())
 	color := func(at float64) shade { return heat(at) }
 	if o.Signed {
-		low, high = "b 100 %", "a 100 %"
+		low, high = "b "+high, "a "+high
 		color = func(at float64) shade { return tilt(2*at - 1) }
 	}
 	style := lettering(labelSize, ink)
@@ -162,6 +162,4 @@ func (k keyPane) drawRamp(c draw.Canvas) {
 	}
 	at.X += width + 4
 	c.FillText(style, at, high)
-	at.X += style.Width(high)*spareWidth + 12
-	c.FillText(style, at, cutTo(style, o.Legend, c.Max.X-at.X))
 }

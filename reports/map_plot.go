@@ -32,6 +32,9 @@ func (m *Map) picture(pairs []Pair) *picture {
 // layout decides what is drawn, as yet without title and caption.
 func (m *Map) layout(width vg.Length, pairs []Pair) *picture {
 	pic := &picture{width: width, rows: [][]pane{{mapPane{m, pairs}}, {keyPane{m}}}}
+	if m.Overlay != nil {
+		pic.legend = pic.fold(lettering(labelSize, quiet), m.Overlay.Legend)
+	}
 	for side := range 2 {
 		var list []string
 		for _, r := range m.roll(side) {
@@ -48,8 +51,8 @@ func (m *Map) layout(width vg.Length, pairs []Pair) *picture {
 
 const (
 	acrossWidth   = 267 * vg.Millimeter // of a map on A4 laid across
-	tallestUp     = vg.Length(530)      // of the squares, so that title and key have room on the page
-	tallestAcross = vg.Length(310)
+	tallestUp     = vg.Length(490)      // of the squares, so that title and key have room on the page
+	tallestAcross = vg.Length(280)
 	largestSquare = vg.Length(40)
 	edgeRoom      = vg.Length(15) // for the letters and numbers at the edges
 	scaleRoom     = vg.Length(30) // for scale and compass
@@ -180,9 +183,9 @@ func (b *board) ground(square int) shade {
 	case !o.has(square):
 		return paper
 	case o.Signed:
-		return tilt(o.Values[square])
+		return tilt(o.Values[square] / o.top())
 	}
-	return heat(o.Values[square])
+	return heat(o.Values[square] / o.top())
 }
 
 // hatch draws so many slanting lines over a square.
@@ -297,11 +300,11 @@ func (b *board) drawFigures() {
 		return
 	}
 	style := lettering(b.lettersOf(0.3, labelSize), ink)
-	style.XAlign = draw.XRight
+	style.XAlign, style.YAlign = draw.XRight, -0.36 // figures have nothing below the line
 	for i, value := range o.Values {
 		if o.has(i) && math.Round(100*math.Abs(value)) > 0 {
 			style.Color = legible(b.ground(i))
-			b.c.FillText(style, b.in(i, 0.95, 0.05), fixed(100*math.Abs(value), 0))
+			b.c.FillText(style, b.in(i, 0.94, 0.22), fixed(100*math.Abs(value), 0))
 		}
 	}
 }

@@ -160,10 +160,12 @@ func (m *Map) writeOverlay(p *report) {
 		p.paragraph("", strings.Join(append(parts, "@ the square itself"), ", ")+".")
 		return
 	}
-	p.paragraph("", o.Legend+" Digits are tenths: 3 is 30 % to below 40 %. A point is nothing, * everything.")
+	text := fmt.Sprintf("%s Digits are tenths of %s, * is all of it, a point is nothing.", o.Legend, perCent(o.top()))
 	if o.Signed {
-		p.paragraph("", "A sign in front: + is side a, - side b.")
+		text += " In front of them + is side a, - side b."
 	}
+	p.paragraph("", text)
+	p.line("")
 	p.sources(o.Sources)
 }
 
@@ -183,7 +185,7 @@ func (o *Overlay) letter(square int) string {
 	if !o.has(square) {
 		return " "
 	}
-	value, sign := o.Values[square], ""
+	value, sign := o.Values[square]/o.top(), ""
 	switch {
 	case o.Signed && value > 0:
 		sign = "+"

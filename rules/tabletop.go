@@ -3,6 +3,7 @@ package rules
 import (
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
+	"salvo/sim"
 )
 
 // A Table is what a scenario is fought on if it is not the line: what its file says, and the ground that its game makes
@@ -26,6 +27,24 @@ type Tabletop struct {
 	Covers []string // the words for what ground.Look.Cover may be, none first
 	// Deployed are the units of a scenario that stand on its table, those that arrive later among them.
 	Deployed func(s *Scenario) ([]Deployed, error)
+	// Danger is what the enemy's fire does to a unit wherever it may stand; nil: the game does not say.
+	Danger func(s *Scenario, u *Deployed) (*Danger, error)
+}
+
+// A Danger is what the enemy's fire would do to a unit that stands somewhere else, all other units where they begin.
+type Danger struct {
+	Told string // what is reckoned with, in a sentence or two
+	// At is the fire at a unit in a square, whose first metric is 1 if it is out. No model: nobody can fire at it there.
+	// It is false where the unit cannot stand.
+	At func(square ground.Square) (m sim.Model, stands bool)
+}
+
+// A Moment is how a battle on a table stands while it is observed (sim.Observe). Units have the order of the board.
+type Moment struct {
+	TurnOver bool // a player's turn has just ended
+	At       [2][]ground.Place
+	There    [2]uint64 // a bit for each unit that is on the table
+	Away     [2]uint64 // a bit for each that is yet to come or has left; who is neither is lost
 }
 
 // A Deployed is a unit of a table.

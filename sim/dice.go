@@ -94,6 +94,12 @@ func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(twoD6AtMost(most)) > 0
 // Telling reports whether somebody wants the story. Rules build text only then.
 func (d *Dice) Telling() bool { return d.mode == dieByDie && d.single.story != nil && !d.single.hushed }
 
+// Observed reports whether somebody looks on (Observe). Rules show how things stand only then.
+func (d *Dice) Observed() bool { return d.mode == dieByDie && d.single.see != nil }
+
+// Show shows how things stand. Call it only when Observed.
+func (d *Dice) Show(state any) { d.single.see(state) }
+
 // Hush lets a rule use another one and tell what came of it in words of its own: while hushed, nobody is Telling, and
 // the dice belong to the next line told.
 func (d *Dice) Hush(hushed bool) {

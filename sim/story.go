@@ -23,8 +23,24 @@ const toldStream = " | told"
 // Tell plays engagement number n of a seed with single dice and tells its story.
 func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
 	story = &Story{}
-	out, err = playDieByDie(m, m.trial(), seed, n, story)
+	out, err = playDieByDie(m, m.trial(), seed, n, &singleDice{story: story})
 	return story, out, err
+}
+
+// Observe plays the engagements of a seed from one number to another, the last one left out, die by die as Tell would,
+// and calls see with all that rules show of them.
+func Observe(ctx context.Context, m Model, seed uint64, from, to int64, see func(n int64, shown any)) error {
+	play := m.trial()
+	for n := from; n < to; n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		single := &singleDice{see: func(shown any) { see(n, shown) }}
+		if _, err := playDieByDie(m, play, seed, n, single); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Find is the number of the first engagement of a seed, among so many, that ends in the event. found is false if none
@@ -35,7 +51,7 @@ func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (
 		if n%listenEvery == 0 && ctx.Err() != nil {
 			return n, false, ctx.Err()
 		}
-		out, err := playDieByDie(m, play, seed, n, nil)
+		out, err := playDieByDie(m, play, seed, n, &singleDice{})
 		if err != nil {
 			return n, false, err
 		}
@@ -46,10 +62,11 @@ func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (
 	return among, false, nil
 }
 
-func playDieByDie(m Model, play func(*Dice, []int), seed uint64, n int64, story *Story) (out []int, err error) {
+func playDieByDie(m Model, play func(*Dice, []int), seed uint64, n int64, single *singleDice) (out []int, err error) {
 	defer rescue(&err, func() string { return fmt.Sprintf("%s, seed %d, told engagement %d", m.Name(), seed, n) })
 	stream := seedStream(seed, m.Name()+toldStream, n)
-	d := Dice{mode: dieByDie, memory: &memory{}, single: &singleDice{rng: &stream, story: story}}
+	single.rng = &stream
+	d := Dice{mode: dieByDie, memory: &memory{}, single: single}
 	out = make([]int, len(m.Metrics()))
 	play(&d, out)
 	return out, nil
@@ -76,9 +93,10 @@ type singleDice struct {
 	faces  []int     // the rest of the script
 	angles []float64
 	story  *Story
-	thrown []int // since the last line of the story
-	picked int   // how many of them were thrown before the last pick
-	hushed bool  // nobody tells for the moment
+	see    func(shown any) // nil: nobody looks on
+	thrown []int           // since the last line of the story
+	picked int             // how many of them were thrown before the last pick
+	hushed bool            // nobody tells for the moment
 }
 
 func (s *singleDice) pick(t *Table) int {

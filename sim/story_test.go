@@ -156,3 +156,28 @@ func TestAHushedRuleLeavesItsDiceToTheNextLine(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestWhoLooksOnSeesTheEngagementsThatAreTold(t *testing.T) {
+	m := oneRoll("shown", 18, func(d *Dice) int {
+		sum := d.Sum(3)
+		if d.Observed() {
+			d.Show(sum)
+		}
+		return sum
+	})
+	var seen []int
+	err := Observe(t.Context(), m, 5, 2, 6, func(n int64, shown any) {
+		if int(n) != 2+len(seen) {
+			t.Errorf("%d is shown after %d others", n, len(seen))
+		}
+		seen = append(seen, shown.(int))
+	})
+	if err != nil || len(seen) != 4 {
+		t.Fatal(seen, err)
+	}
+	for i, shown := range seen {
+		if _, out, err := Tell(m, 5, int64(2+i)); err != nil || out[0] != shown {
+			t.Errorf("%d is told as %v, shown as %d (%v)", i, out, shown, err)
+		}
+	}
+}

@@ -19,20 +19,25 @@ func (p *program) mapCommand() *cli.Command {
 		Usage:     "the table of a scenario file",
 		ArgsUsage: "FILE",
 		Description: `Draws the table of a scenario file, or of a ready-made scenario: ground, heights, zones, objectives and
-the units where they begin. --overlay sight SQUARE shows what a unit there sees. --between tells of two squares how far
-it is, whether one sees the other and what is in the way, what cover there is, which side is shown and how long the
-ways are.
+the units where they begin. --overlay lays something over it: "sight SQUARE" what a unit there sees; "danger UNIT" how
+likely the unit is out under the enemy's fire, by where it stands; and from battles that are fought, "losses" where units
+are lost, "traffic" where they stand, "control" who is last in each square. --between tells of two squares how far it is,
+whether one sees the other and what is in the way, what cover there is, which side is shown and how long the ways are.
 
     salvo map crossroads
     salvo map crossroads --overlay "sight C7" --out sight.svg
+    salvo map crossroads --overlay "danger a1" --out danger.svg
+    salvo map crossroads --overlay traffic --trials 500 --out traffic.svg
     salvo map crossroads --between C2,F8 --facing south --between A1,L9 --facing west --format csv`,
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "overlay", Usage: "lay `WHAT` over the map: sight SQUARE"},
+			&cli.StringFlag{Name: "overlay", Usage: "lay `WHAT` over the map: sight SQUARE, danger UNIT, losses, traffic or control"},
 			&cli.StringSliceFlag{Name: "between", Usage: "what lies between `SQUARES` like C7,F9; may be repeated"},
 			&cli.StringSliceFlag{Name: "facing",
 				Usage:       "who stands in the second square faces `WAY`: north, north-east and so on; once, or once for each --between",
 				DefaultText: "as the unit there does"},
-			rosterFlag, formatFlag(), out, plotFlag(), quietFlag, plainFlag,
+			countFlag("trials", "fight `N` battles for losses, traffic and control", experiments.UsualMapTrials,
+				experiments.MostMapTrials),
+			seedFlag(), workersFlag(), rosterFlag, formatFlag(), out, plotFlag(), quietFlag, plainFlag,
 		},
 		Before: checkPaths,
 		Action: p.drawMap,
@@ -49,7 +54,9 @@ func (p *program) drawMap(c *cli.Context) error {
 		return err
 	}
 	if c.IsSet("overlay") {
-		if err := m.Lay(c.String("overlay")); err != nil {
+		set := p.rolling(c)
+		set.Trials = c.Int64("trials")
+		if err := m.Lay(c.Context, c.String("overlay"), set); err != nil {
 			return err
 		}
 	}

@@ -139,6 +139,9 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 		Turns:   e.Turns,
 		Kept:    e.Kept,
 	}
+	if e.Script != nil {
+		chain.Step = observed[S, P](e, n, chain.Step)
+	}
 	return sim.NewModel(e.Name, e.Metrics, chain, *start, func(end *S, turns int, out []int) {
 		b := P(end).open(n)
 		if b.Clock.still {

@@ -97,6 +97,8 @@ type Engagement[U, T comparable] struct {
 	Lots [2]*Lots
 	// Script is what a scenario file says; nil on the line.
 	Script *Script
+	// Stand is where units are, for who looks on; asked on a table alone.
+	Stand func(b *Board[U, T]) Roll
 	// Numbered: what happens depends on which turn it is, for other reasons than the script's.
 	Numbered bool
 	// Kept: few states occur, so that trials may be picked from what has been worked out.

@@ -74,7 +74,8 @@ var secondTerrain = [ground.Kinds]terrain{
 func (e *edition) tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom,
 		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"},
-		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) { return battle.Deployed(s, isOnTable) }}
+		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) { return battle.Deployed(s, isOnTable) },
+		Danger:   func(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) { return dangerOf(e.open(s), u) }}
 	for kind, row := range e.terrain {
 		n := &t.Terrain[kind]
 		n.Cover, n.Halts, n.Harms = row.cover, row.halts, row.harms

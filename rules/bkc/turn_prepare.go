@@ -323,6 +323,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 		Kept:     f.duel && !f.blunders && f.sides[battle.A].combat <= fewUnits && f.sides[battle.B].combat <= fewUnits,
 		Numbered: f.schedules() || f.script.Numbered(),
 		Script:   f.script,
+		Stand:    f.onTable,
 		Lots:     [2]*battle.Lots{f.sides[battle.A].lots(b), f.sides[battle.B].lots(b)},
 		Measure:  measure,
 	})

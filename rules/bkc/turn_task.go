@@ -143,6 +143,15 @@ func (f *field) roll(b *board) (r battle.Roll) {
 	return r
 }
 
+// onTable is the same without what is off the table.
+func (f *field) onTable(b *board) battle.Roll {
+	r := f.roll(b)
+	for _, side := range battle.Sides {
+		r.Alive[side] &= 1<<f.sides[side].staff - 1
+	}
+	return r
+}
+
 // takeTasks lets groups of the active side that have done their task go on to the next.
 func (f *field) takeTasks(b *board) {
 	if f.script != nil {

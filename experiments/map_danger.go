@@ -1,0 +1,78 @@
+package experiments
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// danger is how likely a unit is out in each square if the enemy fires at it there.
+func (m *Map) danger(ctx context.Context, name string) (*reports.Overlay, error) {
+	unit, err := m.unit(name)
+	if err != nil {
+		return nil, err
+	}
+	game := m.scenario.Ruleset.Tabletop
+	if game.Danger == nil {
+		return nil, WrongSetting("overlay", "%s does not say what fire does on a table", m.Game)
+	}
+	d, err := game.Danger(m.scenario, &m.deployed[unit])
+	if err != nil {
+		return nil, WrongSetting("overlay", "%w", err)
+	}
+	u := &m.Units[unit]
+	o := &reports.Overlay{Title: "How likely " + u.Label + ", " + u.Name + ", is out under fire, by where it stands",
+		From: reports.NoSquare, Legend: "The chance that " + u.Label + " is out.", Sources: []string{d.Told, "Exact."}}
+	for square := range m.Squares {
+		chance, err := chanceOf(ctx, d, ground.Square(square))
+		if err != nil {
+			return nil, err
+		}
+		o.Values = append(o.Values, chance)
+	}
+	return o, nil
+}
+
+// chanceOf is the chance that the unit of a danger is out in a square; not a number where it cannot stand.
+func chanceOf(ctx context.Context, d *rules.Danger, square ground.Square) (float64, error) {
+	model, stands := d.At(square)
+	switch {
+	case !stands:
+		return math.NaN(), nil
+	case model == nil:
+		return 0, nil
+	}
+	found, err := sim.Walk(ctx, model, sim.WalkOptions{})
+	if err != nil {
+		return 0, err
+	}
+	return found.Metrics[0].Prob[1], nil
+}
+
+// unit is the number of a unit on the map: as the map labels it, as stories call it, or by its name, which may be that of
+// several: the first of them.
+func (m *Map) unit(name string) (int, error) {
+	if name == "" {
+		return 0, WrongSetting("overlay", "say of which unit: danger %s", m.Units[0].Label)
+	}
+	var known []string
+	for _, call := range []func(i int) string{
+		func(i int) string { return m.Units[i].Label },
+		func(i int) string { return m.deployed[i].Label },
+		func(i int) string { return m.Units[i].Name },
+	} {
+		first := len(known)
+		for i := range m.Units {
+			known = append(known, call(i))
+		}
+		if i := slices.Index(known[first:], name); i >= 0 {
+			return i, nil
+		}
+	}
+	return 0, WrongSetting("overlay", "no unit %q is on the table%s", name, near(name, slices.Compact(known[:len(m.Units)])))
+}

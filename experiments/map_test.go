@@ -1,0 +1,140 @@
+package experiments_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/games"
+	"salvo/sim"
+)
+
+// One tank against two others, a wood and a wall between them.
+const skirmish = `
+ruleset: bkc2
+ground: |
+  ......t.
+  .h......
+  ...w....
+  ...w..#.
+  ~.......
+zones: {S: A1-C1}
+sides:
+  a: {party: "panther:pos=E1", arrivals: [{turn: 2, party: de-infantry, zone: S}]}
+  b: {party: "sherman-m4:pos=B4+firefly:pos=G5"}
+turns: 3
+`
+
+func mapOf(t *testing.T, file string) (*rules.Library, *experiments.Map) {
+	t.Helper()
+	library := games.All()
+	s, err := library.Load("skirmish.yaml", []byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := experiments.NewMap(s, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return library, m
+}
+
+func laid(t *testing.T, m *experiments.Map, what string, set experiments.Settings) *reports.Overlay {
+	t.Helper()
+	if err := m.Lay(context.Background(), what, set); err != nil {
+		t.Fatal(err)
+	}
+	return m.Overlay
+}
+
+func TestDangerIsTheFireOfAllWhoSeeTheSquare(t *testing.T) {
+	library, m := mapOf(t, skirmish)
+	danger := laid(t, m, "danger a1", experiments.Settings{})
+	fired := 0
+	for square := range m.Squares {
+		name := fmt.Sprintf("%c%d", 'A'+square%m.Columns, square/m.Columns+1)
+		between, err := m.Between([]string{"B4," + name, "G5," + name}, []string{"north"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var attackers []string
+		for i, unit := range []string{"sherman-m4", "firefly"} {
+			if p := between.Pairs[i]; p.Sees && p.Shown != "" {
+				attackers = append(attackers, fmt.Sprintf("%s:distance=%v,cover=%s,facing=%s", unit, p.Distance, p.Cover, p.Shown))
+			}
+		}
+		want := 0.0
+		switch {
+		case m.Squares[square].Ground == "water" || name == "B4" || name == "G5":
+			want = math.NaN() // it cannot stand there
+		case attackers != nil:
+			fired++
+			s, err := library.Parse("bkc2 " + strings.Join(attackers, "+") + " vs panther")
+			if err != nil {
+				t.Fatal(err)
+			}
+			model, err := s.Model()
+			if err != nil {
+				t.Fatal(err)
+			}
+			found, err := sim.Walk(context.Background(), model, sim.WalkOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			result := found.Metrics[0]
+			want = result.Prob[len(result.Prob)-1]
+		}
+		if got := danger.Values[square]; math.IsNaN(got) != math.IsNaN(want) || math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s: %v, want %v of %v", name, got, want, attackers)
+		}
+	}
+	if fired < 20 {
+		t.Errorf("only %d squares are under fire", fired)
+	}
+}
+
+func TestBattlesAreLookedOnTheSameByAnyNumberOfWorkers(t *testing.T) {
+	_, m := mapOf(t, skirmish)
+	for _, what := range []string{"losses", "traffic", "control"} {
+		one := laid(t, m, what, experiments.Settings{Seed: 3, Trials: 120, Workers: 1})
+		three := laid(t, m, what, experiments.Settings{Seed: 3, Trials: 120, Workers: 3})
+		if fmt.Sprint(one) != fmt.Sprint(three) {
+			t.Errorf("%s differs", what)
+		}
+	}
+}
+
+func TestOverlaysTellWhatHappensInBattles(t *testing.T) {
+	_, m := mapOf(t, skirmish)
+	set := experiments.Settings{Seed: 1, Trials: 200}
+	sum := func(o *reports.Overlay) (all float64) {
+		for _, x := range o.Values {
+			if !math.IsNaN(x) {
+				all += x
+			}
+		}
+		return all
+	}
+	if losses := laid(t, m, "losses", set); math.Abs(sum(losses)-1) > 1e-9 {
+		t.Errorf("the shares of losses add up to %v", sum(losses))
+	}
+	// Three units, and a fourth that comes in turn 2 of 3; some are lost.
+	if traffic := laid(t, m, "traffic", set); sum(traffic) < 2 || sum(traffic) > 4 {
+		t.Errorf("%v units stand on the table", sum(traffic))
+	}
+	control := laid(t, m, "control", set)
+	if start := control.Values[4]; start <= 0 { // E1 is where the panther begins
+		t.Errorf("side a has been in E1: %v", start)
+	}
+	if start := control.Values[4*8+6]; start >= 0 { // G5 is the firefly's
+		t.Errorf("side b has been in G5: %v", start)
+	}
+	if !math.IsNaN(control.Values[0]) { // water
+		t.Errorf("somebody was in A1: %v", control.Values[0])
+	}
+}
