@@ -14,7 +14,7 @@ import (
 //	party = group {"+" group}        group = [N"x"]unit[":"field=value{","field=value}]
 //	value = word | number | lo-hi | item{"/"item}            item = [N"x"]word
 //
-// Or it begins with a scenario file, or the name of a ready-made one, and says what is changed (table.go):
+// Or it begins with a scenario file, or the name of a ready-made one, and says what is changed (line_file.go):
 //
 //	line  = file {name=value} {+option=value} {side=party} {side.unit=N} [ruleset=name]
 //

@@ -50,14 +50,17 @@ func (g *game) checkPlaces(units Group, table bool) error {
 		for _, m := range v.plans {
 			squares, numbers = squares || m.Square != "", numbers || m.Square == ""
 		}
-		word := u.Name + ":" + g.fields.names[place] + "=" + v.text
+		wrong := ""
 		switch {
 		case squares && !table:
-			return fmt.Errorf("%s: there are squares on tables alone, in scenario files; on the line write a distance", clipped(word))
+			wrong = "there are squares on tables alone, in scenario files; on the line write a distance"
 		case numbers && table:
-			return fmt.Errorf("%s: on a table write a square, like C7, in place of a distance", clipped(word))
+			wrong = "on a table write a square, like C7, in place of a distance"
 		case v.squares != nil && len(v.squares) != units.Count:
-			return fmt.Errorf("%s: give one square for each unit, %d in all, joined by /", clipped(word), units.Count)
+			wrong = fmt.Sprintf("give one square for each unit, %d in all, joined by /", units.Count)
+		}
+		if wrong != "" {
+			return fmt.Errorf("%s: %s", clipped(u.Name+":"+g.fields.names[place]+"="+v.text), wrong)
 		}
 	}
 	return nil

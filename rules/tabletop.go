@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 	"salvo/sim"
@@ -54,4 +56,41 @@ type Deployed struct {
 	Side    int
 	Arrival int          // with which arrival of its side it comes; 0: it is there from the start
 	Start   ground.Place // if it is
+}
+
+// Squares are those that the units of a group stand on, one for each; nil if it says none.
+func (g *Group) Squares() []string {
+	for _, v := range g.Unit.values {
+		if v.squares != nil {
+			return v.squares
+		}
+	}
+	return nil
+}
+
+// MissionsOf are what a field of a unit plans. On a table the point is the middle of the square, so far east and north of
+// the south-western corner.
+func (s *Scenario) MissionsOf(u *Unit, field string) []Mission {
+	said := u.Missions(field)
+	if s.Table == nil {
+		return said
+	}
+	said = slices.Clone(said)
+	for i := range said {
+		square, _ := s.Table.Map.Parse(said[i].Square) // checked before
+		east, north := s.Table.Ground.Middle(ground.Stand(square, 0))
+		said[i].X, said[i].P = east.Units(), north.Units()
+	}
+	return said
+}
+
+// Plan is the plan that a side of a table follows; nil if it has none.
+func (s *Scenario) Plan(side int) *tablefile.Plan {
+	name := s.Word("plan-" + s.Parties[side].Spec.Name)
+	for i := range s.Table.Plans {
+		if p := &s.Table.Plans[i]; p.Name == name {
+			return p
+		}
+	}
+	return nil
 }

@@ -1,0 +1,167 @@
+package rules
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A line that begins with a scenario file is what the file says, changed by the words behind it:
+//
+//	crossroads.yaml turns=8 plan-a=frontal +save-six=lose a.tiger-1=3 ruleset=bkc1
+
+// rulesetWord is what a line says of a file that is to be fought by the rules of another game.
+const rulesetWord = "ruleset"
+
+// isFile tells the name of a file from a ruleset.
+func isFile(name string) bool {
+	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")
+}
+
+// cutFile cuts a line after the scenario file that it begins with, if it does. Names of files may have spaces in them.
+func (lib *Library) cutFile(line string) (file, rest string, is bool) {
+	line = strings.TrimSpace(line)
+	first, others, _ := strings.Cut(line, " ")
+	if slices.Contains(lib.ReadyMadeNames(), first) {
+		return first, others, true
+	}
+	for i := range len(line) {
+		if ends := i+1 == len(line) || line[i+1] == ' '; ends && isFile(line[:i+1]) {
+			return line[:i+1], line[i+1:], !strings.Contains(line[:i+1], "=")
+		}
+	}
+	return "", "", false
+}
+
+// HasFile reports whether a line begins with a scenario file, or with the name of a ready-made one.
+func (lib *Library) HasFile(line string) bool {
+	_, _, is := lib.cutFile(line)
+	return is
+}
+
+// ReadyMadeNames are the names of the ready-made scenario files.
+func (lib *Library) ReadyMadeNames() (names []string) {
+	if lib.ReadyMade == nil {
+		return nil
+	}
+	paths, _ := fs.Glob(lib.ReadyMade, "*.yaml")
+	for _, file := range paths {
+		names = append(names, strings.TrimSuffix(file, ".yaml"))
+	}
+	return names
+}
+
+// parseWithFile reads a scenario file and the changes behind it.
+func (lib *Library) parseWithFile(file, rest string) (*Scenario, error) {
+	said, err := takeApart("file " + rest)
+	if err != nil {
+		return nil, err
+	}
+	ruleset := ""
+	said.settings = slices.DeleteFunc(said.settings, func(set setting) bool {
+		if set.name != rulesetWord {
+			return false
+		}
+		ruleset = set.value
+		return true
+	})
+	s, err := lib.fromFile(file, ruleset)
+	if err != nil {
+		return nil, err
+	}
+	if said.parties != nil {
+		return nil, fmt.Errorf("%s has its parties in the file: write %s=PARTY to change one, not %s",
+			clipped(file), s.Parties[0].Spec.Name, quoted(strings.Join(said.parties, " vs ")))
+	}
+	c := s.copy()
+	c.Parties = slices.Clone(s.Parties)
+	for _, set := range said.settings {
+		if err := c.change(set); err != nil {
+			return nil, err
+		}
+	}
+	c.typed = strings.Join(append([]string{filepath.ToSlash(file)}, strings.Fields(rest)...), " ")
+	return c.completed()
+}
+
+// change is one of the words behind a file.
+func (s *Scenario) change(set setting) error {
+	side, unit, dotted := strings.Cut(set.name, ".")
+	i := slices.IndexFunc(s.Parties, func(p Party) bool { return p.Spec.Name == side })
+	if i < 0 {
+		return s.setOne(set)
+	}
+	if dotted {
+		count, ok := parseCount(set.value)
+		if !ok && set.value != "0" {
+			return fmt.Errorf("%s: write a number of units", quoted(set.String()))
+		}
+		c, err := s.SetCount(side, unit, count)
+		if err == nil {
+			s.Parties[i] = c.Parties[i]
+		}
+		return err
+	}
+	groups, err := (&partyReader{s.game, s.roster, s.Procedure}).read(set.value)
+	s.Parties[i].Groups = groups
+	return err
+}
+
+// fromFile is the scenario of a file, by the rules of another game if that is said. It is read once.
+func (lib *Library) fromFile(name, ruleset string) (*Scenario, error) {
+	key := [2]string{name, ruleset}
+	lib.mu.Lock()
+	s, known := lib.tables[key]
+	lib.mu.Unlock()
+	if known {
+		return s, nil
+	}
+	text, err := lib.textOf(name)
+	if err != nil {
+		return nil, err
+	}
+	if s, err = lib.load(name, text, ruleset); err != nil {
+		return nil, err
+	}
+	lib.mu.Lock()
+	defer lib.mu.Unlock()
+	lib.tables[key] = s
+	return s, nil
+}
+
+func (lib *Library) textOf(name string) ([]byte, error) {
+	switch {
+	case !isFile(name):
+		return fs.ReadFile(lib.ReadyMade, name+".yaml")
+	case lib.Files == nil:
+		return nil, fmt.Errorf("%s: files cannot be read here", quoted(name))
+	}
+	return lib.Files(name)
+}
+
+// changes are the words of a scenario with a table: its file and what differs from it.
+func (s *Scenario) changes() []string {
+	words := []string{s.Table.File}
+	if s.Ruleset.Name != s.Table.Ruleset {
+		words = append(words, rulesetWord+"="+s.Ruleset.Name)
+	}
+	for i := range s.Parties {
+		if now := s.Parties[i].String(); now != s.file.Parties[i].String() {
+			words = append(words, s.Parties[i].Spec.Name+"="+now)
+		}
+	}
+	for _, name := range slices.Sorted(slices.Values(s.schema.names)) {
+		if now := s.Word(name); now != s.file.Word(name) && s.said[s.place(name)] {
+			words = append(words, name+"="+now)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.chosen)) {
+		if now := s.chosen[name]; now != s.file.chosenOf(s.file.option(name)) {
+			words = append(words, "+"+name+"="+now)
+		}
+	}
+	return words
+}
