@@ -1,6 +1,7 @@
 package bkc_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -20,4 +21,24 @@ func BenchmarkBattle(b *testing.B) {
 			})
 		}
 	}
+}
+
+// The same forces on a table of 24 x 24 squares.
+func BenchmarkTable(b *testing.B) {
+	text, err := os.ReadFile("testdata/twelve.yaml")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := library.Load("twelve.yaml", text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		b.Fatal(err)
+	}
+	simulate(b, e.Model, 2000, false) // what is worked out once
+	b.ReportAllocs()
+	b.ResetTimer()
+	simulate(b, e.Model, int64(b.N), false)
 }

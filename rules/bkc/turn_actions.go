@@ -43,7 +43,7 @@ func (f *field) goOn(b *board, lo *lookout, by battle.Ref) {
 	if f.script != nil {
 		f.goTask(b, lo, by)
 	} else {
-		p.at = f.ground.Forward(p.at, by.Side.Home(), f.advance(b, by, f.nearest(b, lo, by)))
+		p.at = f.ground.Forward(p.at, by.Side.Home(), f.advance(b, by, f.nearest(b, lo, by, f.unit(by).concern)))
 	}
 	p.is |= moved
 }
@@ -132,7 +132,7 @@ func (f *field) actAgain(d *sim.Dice, b *board) {
 		p := &units[i]
 		if p.has(ordered) && !p.has(suppressed|engaged) && f.hasBusiness(&lo) {
 			by := side.Unit(int(i))
-			p.plan = f.planOf(d, b, &lo, by, f.nearest(b, &lo, by))
+			p.plan = f.planOf(d, b, &lo, by, f.nearest(b, &lo, by, f.unit(by).concern))
 		}
 		p.is &^= ordered
 	}
@@ -152,10 +152,10 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 			continue
 		}
 		c := f.choiceOf(b, by)
+		c.fixed = true
 		for _, i := range f.fighters(b, side) {
 			at, q := side.Unit(int(i)), &b.Units[side][i]
-			if q.plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative ||
-				!f.inView(f.unit(by), b.At(by).at, q.at) {
+			if q.plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
 			}
 			c.offer(d, b, &lo, at, q)

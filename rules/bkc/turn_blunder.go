@@ -163,7 +163,7 @@ func (f *field) goBack(b *board, r battle.Ref, from ground.Place, by ground.Leng
 func (f *field) threat(b *board, r battle.Ref) ground.Place {
 	lo := f.lookOut(b, r.Side)
 	defer f.relieve(&lo)
-	if near := f.nearest(b, &lo, r); near.Ref != battle.Nobody {
+	if near := f.nearest(b, &lo, r, ground.Endless-1); near.Ref != battle.Nobody {
 		return b.At(near.Ref).at
 	}
 	return f.fromHome(b, r)
@@ -173,14 +173,14 @@ func (f *field) threat(b *board, r battle.Ref) ground.Place {
 func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
 	lo := f.lookOut(b, r.Side)
 	defer f.relieve(&lo)
-	near, p := f.nearest(b, &lo, r), b.At(r)
+	near, p := f.nearest(b, &lo, r, ground.Endless-1), b.At(r)
 	if near.Ref == battle.Nobody {
 		return
 	}
 	if by = min(by, near.far-1_00); by > 0 {
-		m := f.ground.Trace(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, lo.crowd, &lo.path)
+		m := f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, lo.crowd)
 		f.put(b, r, m.To)
-		f.tread(b, r, m.Trail, &lo.path)
+		f.tread(b, r, m.Trail, lo.crowd)
 		p.is |= moved
 	}
 }

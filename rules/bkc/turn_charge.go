@@ -88,13 +88,12 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 func (f *field) runTo(d *sim.Dice, b *board, by battle.Ref, to ground.Place, reach ground.Length, crowd *ground.Crowd) bool {
 	p := b.At(by)
 	var m ground.Move
-	var path ground.Path
 	if f.wide {
-		m = f.ground.Trace(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, crowd, &path)
+		m = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, crowd)
 	}
 	f.put(b, by, to)
 	p.is |= moved
-	f.tread(b, by, m.Trail, &path)
+	f.tread(b, by, m.Trail, crowd)
 	f.meetHazards(d, b)
 	return !p.has(gone) && p.at.Square() == to.Square()
 }
@@ -328,10 +327,9 @@ func (f *field) pursue(b *board, by *storm, at battle.Ref, shift int) (lost bool
 	crowd := f.crowd(b)
 	defer f.ground.Disperse(crowd)
 	p := b.At(winner)
-	var path ground.Path
-	m := f.ground.Trace(p.at, f.ground.GoalAt(to), f.mover(winner), ground.Length(shift)*100, 0, crowd, &path)
+	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), ground.Length(shift)*100, 0, crowd)
 	p.at = m.To
-	f.tread(b, winner, m.Trail, &path)
+	f.tread(b, winner, m.Trail, crowd)
 	return lost
 }
 

@@ -111,7 +111,7 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		if commander != who {
 			continue
 		}
-		near := f.nearest(b, &lo, by)
+		near := f.nearest(b, &lo, by, f.unit(by).concern)
 		if p.plan = f.planOf(d, b, &lo, by, near); p.plan == noPlan {
 			continue
 		}

@@ -96,9 +96,11 @@ type troop struct {
 	mobile    bool // moves by itself: guns never do
 	means     ground.Means
 	hides     bool // nobody sees past it
+	overlooks bool // it fires over low units
 	isMortar  bool
-	view      int  // degrees of its field of view
-	charges   bool // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
+	concern   ground.Length // what is farther away it need not look for
+	view      int           // degrees of its field of view
+	charges   bool          // may close with the enemy at all (bkc1 CHG-02, bkc2 CA-02)
 	recce     bool
 	counts    bool // for the breakpoint
 	role      string
@@ -133,7 +135,7 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 		return nil, fmt.Errorf("%s is an aircraft: it is always off-table=yes", u.Name)
 	}
 	f.mobile = f.move > 0 && !f.isTowedGun()
-	f.isMortar = f.kind == "mortar"
+	f.isMortar, f.overlooks = f.kind == "mortar", f.isAFV()
 	f.means, f.hides, f.view = meansOf(u), f.hidesOthers(), degrees[u.Word("arc")]
 	f.charges = f.mobile && whyNoCharge(f.unit, true) == ""
 	f.counts = f.kind != "command" && !f.offTable && b.turn.counts(f)
@@ -146,6 +148,7 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 	}
 	var err error
 	f.weapon, err = newShooter(b.edition, rules.Group{Count: 1, Unit: u}, mode)
+	f.concern = max(f.weapon.reach, 2*f.move, 20_00)
 	return f, err
 }
 

@@ -32,14 +32,14 @@ func (u *troop) prepareHazards(b rulebook, commanders bool) {
 }
 
 // tread marks what a way leads a combat unit over. In the first edition command units make way at once.
-func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, path *ground.Path) {
+func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, crowd *ground.Crowd) {
 	if !f.wide || int(by.Number) >= f.sides[by.Side].combat {
 		return
 	}
 	if p := b.At(by); f.turn.mines > 0 && trail.Over(ground.Mines) && !p.has(wasMined) {
 		p.is |= inMines
 	}
-	enemy := by.Side.Other()
+	enemy, path := by.Side.Other(), crowd.Path()
 	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {
 		r := enemy.Unit(who)
 		if p := b.At(r); p.has(gone|runOver) || !path.Over(p.at) {

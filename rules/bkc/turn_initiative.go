@@ -17,7 +17,7 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 		if p.has(gone | suppressed | engaged) {
 			continue
 		}
-		near := f.nearest(&b, &lo, by)
+		near := f.nearest(&b, &lo, by, c.initiative)
 		if near.far > c.initiative {
 			continue
 		}

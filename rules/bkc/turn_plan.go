@@ -136,6 +136,7 @@ type choice struct {
 	by     battle.Ref
 	p      *piece
 	shots  []shot // of its kind, by the kind of the target
+	fixed  bool   // it does not turn to its target
 	chosen battle.Ref
 	best   battle.Candidate
 }
@@ -150,7 +151,7 @@ func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *pie
 	dice := c.shots[u.place].dice(far, c.p)
 	policy := c.f.sides[c.by.Side].Policy
 	if dice == 0 || policy == battle.Nearest && c.chosen != battle.Nobody && int(far) >= c.best.Gap ||
-		!c.f.marked(b, lo, c.by, at) {
+		c.fixed && !c.f.inView(c.f.unit(c.by), c.p.at, q.at) || !c.f.marked(b, lo, c.by, at) {
 		return
 	}
 	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}

@@ -16,7 +16,6 @@ type lookout struct {
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
 	trail    ground.Trail  // of the move that was planned last
-	path     ground.Path   // the same in squares
 }
 
 // A sighted enemy is the nearest that a unit sees, and how far he is; Nobody if it sees none.
@@ -76,8 +75,8 @@ func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool 
 		return true
 	}
 	p, q := b.At(by).at, b.At(at).at
-	over := !fires || f.unit(by).isAFV()
-	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= lo.far && f.ground.Clear(p, q, lo.crowd, over)
+	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= lo.far &&
+		f.ground.Clear(p, q, lo.crowd, !fires || f.unit(by).overlooks)
 }
 
 // marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders it
@@ -118,24 +117,23 @@ func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	return best
 }
 
-// nearest is the nearest living enemy that a unit sees.
-func (f *field) nearest(b *board, lo *lookout, by battle.Ref) sighted {
+// nearest is the nearest living enemy that a unit sees. Who is farther away than he could fire at, charge or be
+// concerned about need not be looked for.
+func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
 	p := b.At(by)
 	if !f.wide {
 		return f.nearestOnLine(b, p, lo.foremost)
 	}
-	best := sighted{battle.Nobody, ground.Endless}
+	best, limit := sighted{battle.Nobody, ground.Endless}, min(within, lo.far)+1
 	units := b.Units[lo.enemy]
 	for _, i := range f.fighters(b, lo.enemy) {
 		q := &units[i]
-		if q.has(gone) {
+		far := f.ground.Gap(p.at, q.at)
+		if far >= limit || q.has(gone) || !f.ground.Look(p.at, q.at).Sees() ||
+			!f.ground.Clear(p.at, q.at, lo.crowd, true) {
 			continue
 		}
-		if far := f.ground.Gap(p.at, q.at); far < best.far {
-			if at := lo.enemy.Unit(int(i)); f.sees(b, lo, by, at, false) {
-				best = sighted{at, far}
-			}
-		}
+		best, limit = sighted{lo.enemy.Unit(int(i)), far}, far
 	}
 	return best
 }

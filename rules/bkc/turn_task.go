@@ -62,8 +62,7 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 // way is the next move of a unit on the way of its task.
 func (f *field) way(b *board, lo *lookout, by battle.Ref, task *battle.Task) ground.Move {
 	p := b.At(by)
-	return f.ground.Trace(p.at, task.To, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], lo.crowd,
-		&lo.path)
+	return f.ground.Along(p.at, task.To, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], lo.crowd)
 }
 
 // goTask makes it, or leaves the table.
@@ -81,7 +80,7 @@ func (f *field) goTask(b *board, lo *lookout, by battle.Ref) {
 	lo.crowd.Enter(m.To, by.Side.Home())
 	p.at = m.To
 	b.Scene.Left[by.Side][by.Number] = m.Left
-	f.tread(b, by, m.Trail, &lo.path)
+	f.tread(b, by, m.Trail, lo.crowd)
 }
 
 // over is whether a planned move leads through ground that is dense for a unit, or along roads only (CMD-04).

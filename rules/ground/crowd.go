@@ -15,15 +15,21 @@ type Crowd struct {
 	units [2]set // by home
 	thick set    // smoke, wrecks, and units that a game does not let see past
 	low   set    // units that a game lets some see past
+	path  Path   // of the last move among them
 }
+
+// Path are the squares that the last move among them led over.
+func (c *Crowd) Path() *Path { return &c.path }
 
 // Crowd is an empty one for this ground; who has no more use for it gives it back. The line needs none.
 func (g *Ground) Crowd() *Crowd {
 	if g.table == nil {
 		return nil
 	}
-	c := crowds.Get().(*Crowd)
-	*c = Crowd{}
+	c, words := crowds.Get().(*Crowd), g.table.words()
+	for _, s := range [...]*set{&c.units[0], &c.units[1], &c.thick, &c.low} {
+		clear(s[:words])
+	}
 	return c
 }
 

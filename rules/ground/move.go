@@ -47,18 +47,13 @@ func (p *Path) Squares() []Square { return p.squares[:p.steps] }
 // ends where nobody stands. Of equal ways it takes the first, clockwise from its own forward. On a table it then faces
 // the way it went.
 func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) Move {
-	return g.Trace(p, to, m, by, left, c, nil)
-}
-
-// Trace is the same, and remembers on a table which squares it led over.
-func (g *Ground) Trace(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd, path *Path) Move {
 	if g.table == nil {
 		return Move{To: g.Toward(p, Place(to), min(by, g.Gap(p, Place(to))))}
 	}
 	t := g.table
 	f := t.field(to, m.By)
 	budget := int32(int64(by)*straight/int64(t.Side)) + int32(left)*eighth
-	move, onFriends := t.along(p, f, m, budget, c, c.of(-m.Home), path)
+	move, onFriends := t.along(p, f, m, budget, c, c.of(-m.Home))
 	if !onFriends {
 		return move
 	}
@@ -67,22 +62,19 @@ func (g *Ground) Trace(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	for i, units := range c.units[1] {
 		everybody[i] |= units
 	}
-	if around, _ := t.along(p, f, m, budget, c, &everybody, nil); f.left[around.To.Square()] < f.left[move.To.Square()] {
-		t.along(p, f, m, budget, c, &everybody, path)
+	path := c.path
+	if around, _ := t.along(p, f, m, budget, c, &everybody); f.left[around.To.Square()] < f.left[move.To.Square()] {
 		return around
 	}
-	move.Left = 0
+	c.path, move.Left = path, 0
 	return move
 }
 
 // along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and
 // tells whether the move itself ended on friends.
-func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *set, path *Path) (
-	move Move, onFriends bool) {
-	at, steps := p.Square(), 0
-	if path != nil {
-		path.steps = 0
-	}
+func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *set) (move Move, onFriends bool) {
+	at, steps, path := p.Square(), 0, &c.path
+	path.steps = 0
 	trail := Trail(1) << t.Cells[at].Kind
 	move = Move{To: p, Trail: trail}
 	ways := f.ways[m.Home.index()]
@@ -108,15 +100,12 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 		budget -= price
 		trail |= 1 << t.Cells[to].Kind
 		at = to
-		if path != nil && steps < mostSteps {
+		if steps < mostSteps {
 			path.squares[steps] = at
 			steps++
 		}
 		if c.free(at) {
-			move.To, move.Trail = Stand(at, Facing(facing)), trail
-			if path != nil {
-				path.steps = steps
-			}
+			move.To, move.Trail, path.steps = Stand(at, Facing(facing)), trail, steps
 		}
 	}
 	return move, at != move.To.Square()
@@ -135,6 +124,9 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 	for i := 0; i < facings; i += 2 {
 		s := t.next[q.Square()][(int(m.Home.Forward())+facings/2+i)%facings]
 		if s == none || t.prices[m.By][s] == Barred || !c.free(Square(s)) {
+			continue
+		}
+		if t.gap(p, Place(s)) > by { // then so is the way
 			continue
 		}
 		goal := Goal(s)
