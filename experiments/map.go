@@ -130,6 +130,7 @@ func (m *Map) sight(from string) (*reports.Overlay, error) {
 		return nil, WrongSetting("overlay", "%w", err)
 	}
 	o := &reports.Overlay{Title: "What a unit in " + from + " sees", From: int(square)}
+	o.Legend = m.haze()
 	eye := ground.Stand(square, 0)
 	for i := range m.Squares {
 		at := ground.Stand(ground.Square(i), 0)
@@ -145,6 +146,22 @@ func (m *Map) sight(from string) (*reports.Overlay, error) {
 		o.Words = append(o.Words, word)
 	}
 	return o, nil
+}
+
+// haze tells in which turns nobody sees farther than so far; "" if there are none.
+func (m *Map) haze() string {
+	var all []string
+	for _, v := range m.scenario.Table.Visibility {
+		when := fmt.Sprintf(" in turns %d to %d", v.From, v.To)
+		switch {
+		case v.From == 1 && v.To >= m.scenario.Int("turns"):
+			when = ""
+		case v.From == v.To:
+			when = fmt.Sprintf(" in turn %d", v.From)
+		}
+		all = append(all, fmt.Sprintf("Nobody sees farther than %s %s%s.", v.Far, m.Unit, when))
+	}
+	return strings.Join(all, " ")
 }
 
 // farthest is how far anybody sees in any turn of the game.

@@ -106,6 +106,7 @@ func (m mapPane) draw(c draw.Canvas) {
 	b.drawSymbols()
 	b.drawZones()
 	b.drawFigures()
+	b.drawEye()
 	b.drawPairs(m.pairs)
 	b.drawUnits()
 	b.drawPlaces()
@@ -307,6 +308,18 @@ func (b *board) drawFigures() {
 			b.c.FillText(style, b.in(i, 0.94, 0.22), fixed(100*math.Abs(value), 0))
 		}
 	}
+}
+
+// drawEye marks the square that the overlay is about.
+func (b *board) drawEye() {
+	if b.Overlay == nil || b.Overlay.From == NoSquare {
+		return
+	}
+	s := &sketch{}
+	around := b.box(b.Overlay.From, 0, 0, 1, 1)
+	s.line(ink, 2, append(around, around[0])...)
+	s.fill(ink, round(b.in(b.Overlay.From, 0.5, 0.5), 0.14*b.side)...)
+	s.drawOn(b.c)
 }
 
 // drawEdges letters the columns and numbers the rows, on all sides.

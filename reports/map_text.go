@@ -157,7 +157,7 @@ func (m *Map) writeOverlay(p *report) {
 		for _, s := range sightWords {
 			parts = append(parts, s.letter+" "+s.means)
 		}
-		p.paragraph("", strings.Join(append(parts, "@ the square itself"), ", ")+".")
+		p.paragraph("", strings.Join(append(parts, "@ the square itself"), ", ")+". "+o.Legend)
 		return
 	}
 	text := fmt.Sprintf("%s Digits are tenths of %s, * is all of it, a point is nothing.", o.Legend, perCent(o.top()))

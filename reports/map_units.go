@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -33,11 +34,7 @@ func (b *board) drawPlaces() {
 		if len(p.Squares) == 0 {
 			continue
 		}
-		middle, part := b.centre(p.Squares), 0.32
-		if b.anybodyAt(middle) {
-			part = 0.2
-			middle.X, middle.Y = middle.X+0.3*b.side, middle.Y+0.3*b.side
-		}
+		middle, part := b.placeOf(p.Squares)
 		radius := b.side * vg.Length(part)
 		shape := round(middle, radius)
 		if !p.Objective {
@@ -55,6 +52,27 @@ func (b *board) drawPlaces() {
 			b.label(style, vg.Point{X: middle.X + radius, Y: middle.Y - style.Font.Size/2}, name)
 		}
 	}
+}
+
+// placeOf is where the sign of a place stands, and how large it is: in the middle of its squares, or in that free one which is
+// nearest to it; if there is none, in a corner.
+func (b *board) placeOf(squares []int) (at vg.Point, part float64) {
+	centre := b.centre(squares)
+	if !b.anybodyAt(centre) {
+		return centre, 0.32
+	}
+	near := func(square int) float64 {
+		m := b.in(square, 0.5, 0.5)
+		return math.Hypot(float64(m.X-centre.X), float64(m.Y-centre.Y))
+	}
+	sorted := slices.Clone(squares)
+	slices.SortStableFunc(sorted, func(s, t int) int { return cmp.Compare(math.Round(near(s)), math.Round(near(t))) })
+	for _, square := range sorted {
+		if middle := b.in(square, 0.5, 0.5); !b.anybodyAt(middle) {
+			return middle, 0.32
+		}
+	}
+	return b.in(sorted[0], 0.8, 0.82), 0.2
 }
 
 // centre is the middle of squares, taken from the edges that they reach.
