@@ -22,7 +22,7 @@ a scenario does, with what is changed behind it.
     salvo odds bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
     salvo odds bkc2 unit:attack=6,range=60 vs unit:hits=4,save=5 --fractions
     salvo odds bkc2 panther vs sherman-m4 --assert "result=suppressed+ > 50%"
-    salvo odds crossroads turns=6 plan-a=up-the-road
+    salvo odds crossroads turns=6 plan-a=up-the-road --trials 2k
     salvo odds --together "bkc2 panther vs sherman-m4" "bkc2 tiger-1 vs firefly"`,
 		Flags: slices.Concat([]cli.Flag{
 			&cli.BoolFlag{Name: "together", Usage: "how many of several attacks succeed, each a quoted SCENARIO"},
