@@ -177,7 +177,8 @@ func (m *Map) farthest() ground.Length {
 // one by one; if nothing is said, as the unit there does.
 func (m *Map) Between(pairs, facings []string) (*reports.Between, error) {
 	if n := len(facings); n > 1 && n != len(pairs) {
-		return nil, WrongSetting("facing", "there are %d, but %d pairs of squares: write one for all, or one for each", n, len(pairs))
+		return nil, WrongSetting("facing", "there are %d, but %d pairs of squares: write one for all, or one for each",
+			n, len(pairs))
 	}
 	b := &reports.Between{Map: m.Map}
 	for i, text := range pairs {

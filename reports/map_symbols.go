@@ -38,7 +38,8 @@ func (b *board) drawSymbols() {
 
 // box is a rectangle in a square.
 func (b *board) box(square int, left, bottom, right, top float64) []vg.Point {
-	return []vg.Point{b.in(square, left, bottom), b.in(square, left, top), b.in(square, right, top), b.in(square, right, bottom)}
+	return []vg.Point{b.in(square, left, bottom), b.in(square, left, top), b.in(square, right, top),
+		b.in(square, right, bottom)}
 }
 
 func (b *board) tree(s *sketch, square int, x, y float64, crown shade) {
@@ -61,7 +62,9 @@ func drawDenseWoods(b *board, s *sketch, square int) {
 }
 
 func drawHouses(b *board, s *sketch, square int) {
-	for _, house := range [][4]float64{{0.1, 0.55, 0.42, 0.88}, {0.55, 0.62, 0.9, 0.86}, {0.16, 0.14, 0.48, 0.4}, {0.6, 0.1, 0.86, 0.48}} {
+	for _, house := range [][4]float64{
+		{0.1, 0.55, 0.42, 0.88}, {0.55, 0.62, 0.9, 0.86}, {0.16, 0.14, 0.48, 0.4}, {0.6, 0.1, 0.86, 0.48},
+	} {
 		walls := b.box(square, house[0], house[1], house[2], house[3])
 		s.fill(roof, walls...)
 		s.line(ink, hairline, append(walls, walls[0])...)

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"math"
 	"strings"
@@ -17,8 +18,9 @@ var groundWords = map[rune]string{
 
 // drawnMap is a map as a file draws it, rows from the north; h and H are hills.
 func drawnMap(rows ...string) *Map {
-	m := &Map{Title: "The crossroads", Game: "The game", Scenario: "crossroads.yaml", Columns: len(rows[0]), Rows: len(rows),
-		Side: 5, Unit: "cm", Sides: []Side{{"a", "German battlegroup", "Germans"}, {"b", "US battlegroup", "Americans"}}, Version: "test"}
+	m := &Map{Title: "The crossroads", Game: "The game", Scenario: "crossroads.yaml", Columns: len(rows[0]),
+		Rows: len(rows), Side: 5, Unit: "cm", Version: "test",
+		Sides: []Side{{"a", "German battlegroup", "Germans"}, {"b", "US battlegroup", "Americans"}}}
 	for i := len(rows) - 1; i >= 0; i-- {
 		for _, letter := range rows[i] {
 			s := MapSquare{Ground: groundWords[letter], Letter: letter}
@@ -98,7 +100,9 @@ func TestMapsInAllForms(t *testing.T) {
 
 func TestNoLineOfAMapIsWiderThanEightyColumns(t *testing.T) {
 	row := strings.Repeat("w.", 100)
-	for _, m := range []*Map{drawnMap(row, row), drawnMap(row, row).withSight(), drawnMap(row, row).withFigures(true), fullMap()} {
+	for _, m := range []*Map{
+		drawnMap(row, row), drawnMap(row, row).withSight(), drawnMap(row, row).withFigures(true), fullMap(),
+	} {
 		text := string(written(t, m.plain))
 		for line := range strings.Lines(text) {
 			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > usualWidth {
@@ -118,7 +122,9 @@ func TestMapsFitOnAPageUprightOrAcross(t *testing.T) {
 			rows[i] = strings.Repeat(".", size[0])
 		}
 		m := drawnMap(rows...)
-		m.Units = fullMap().Units[:3]
+		for i := range 24 {
+			m.Units = append(m.Units, MapUnit{fmt.Sprintf("a%d", i), fmt.Sprintf("panzergrenadiers-%d", i), i % 2, 0, "north"})
+		}
 		width, height := m.picture(nil).size()
 		long, short := max(width, height), min(width, height)
 		if long > sheetHeight-2*sheetMargin+1 || short > sheetWidth-2*sheetMargin+1 {

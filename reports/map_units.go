@@ -54,8 +54,8 @@ func (b *board) drawPlaces() {
 	}
 }
 
-// placeOf is where the sign of a place stands, and how large it is: in the middle of its squares, or in that free one which is
-// nearest to it; if there is none, in a corner.
+// placeOf is where the sign of a place stands, and how large it is: in the middle of its squares, or in that free one
+// which is nearest to it; if there is none, in a corner.
 func (b *board) placeOf(squares []int) (at vg.Point, part float64) {
 	centre := b.centre(squares)
 	if !b.anybodyAt(centre) {
@@ -162,7 +162,8 @@ func facingTip(facing string) []vg.Point {
 	if east != 0 && north != 0 { // a corner of the square
 		return []vg.Point{{X: tip.X, Y: 0.1 * tip.Y}, tip, {X: 0.1 * tip.X, Y: tip.Y}}
 	}
-	return []vg.Point{{X: base * (east - north), Y: base * (north - east)}, tip, {X: base * (east + north), Y: base * (north + east)}}
+	return []vg.Point{{X: base * (east - north), Y: base * (north - east)}, tip,
+		{X: base * (east + north), Y: base * (north + east)}}
 }
 
 // facings are the eight ways, clockwise from the north.

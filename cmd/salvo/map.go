@@ -33,7 +33,8 @@ whether one sees the other and what is in the way, what cover there is, which si
 			&cli.StringFlag{Name: "overlay", Usage: "lay `WHAT` over the map: sight SQUARE, danger UNIT, losses, traffic or control"},
 			&cli.StringSliceFlag{Name: "between", Usage: "what lies between `SQUARES` like C7,F9; may be repeated"},
 			&cli.StringSliceFlag{Name: "facing",
-				Usage:       "who stands in the second square faces `WAY`: north, north-east and so on; once, or once for each --between",
+				Usage: "who stands in the second square faces `WAY`: north, north-east and so on; " +
+					"once, or once for each --between",
 				DefaultText: "as the unit there does"},
 			countFlag("trials", "fight `N` battles for losses, traffic and control", experiments.UsualMapTrials,
 				experiments.MostMapTrials),
