@@ -34,24 +34,28 @@ func (m *Map) layout(width vg.Length, pairs []Pair) *picture {
 	if m.Overlay != nil {
 		pic.legend = pic.fold(lettering(labelSize, quiet), m.Overlay.Legend)
 	}
-	for side := range 2 {
+	pic.remarks = m.unitLines(width - 2*margin)
+	return pic
+}
+
+// unitLines are the units of both sides, in lines of that width.
+func (m *Map) unitLines(width vg.Length) (lines []string) {
+	for side, look := range [...]string{"filled", "outlined"} {
 		var list []string
 		for _, r := range m.roll(side) {
 			list = append(list, r.labels()+" "+r.name)
 		}
 		if list != nil {
-			look := [...]string{"filled", "outlined"}[side]
 			line := fmt.Sprintf("%s, %s: %s.", capitalised(m.sideName(side)), look, strings.Join(list, ", "))
-			pic.remarks = append(pic.remarks, pic.fold(lettering(labelSize, ink), line)...)
+			lines = append(lines, foldTo(lettering(labelSize, ink), line, width)...)
 		}
 	}
-	return pic
+	return lines
 }
 
 const (
 	acrossWidth   = 267 * vg.Millimeter // of a map on A4 laid across
-	tallestUp     = vg.Length(490)      // of the squares, so that title and key have room on the page
-	tallestAcross = vg.Length(280)
+	leastTall     = vg.Length(200)      // of the squares together, however much else there is
 	largestSquare = vg.Length(40)
 	edgeRoom      = vg.Length(15) // for the letters and numbers at the edges
 	scaleRoom     = vg.Length(30) // for scale and compass
@@ -65,13 +69,17 @@ func (m *Map) paperWidth() vg.Length {
 	return pictureWidth
 }
 
-// squareIn is the side of a square in a pane of that width.
+// squareIn is the side of a square in a pane of that width, as large as leaves room on the page for all else.
 func (m *Map) squareIn(width vg.Length) vg.Length {
-	tallest := tallestUp
+	tall := sheetHeight - 2*sheetMargin
 	if width > pictureWidth {
-		tallest = tallestAcross
+		tall = sheetWidth - 2*sheetMargin
 	}
-	return min((width-2*edgeRoom)/vg.Length(m.Columns), tallest/vg.Length(m.Rows), largestSquare)
+	title := foldTo(lettering(titleSize, ink), m.headline(), width)
+	const captions = 5 * captionSize * leading // of legend and caption
+	tall -= 2*margin + linesHeight(title, titleSize) + captions + 5*betweenY + 2*panelHead + 2*edgeRoom + scaleRoom
+	tall -= keyPane{m}.height(width) + linesHeight(m.unitLines(width), labelSize)
+	return min((width-2*edgeRoom)/vg.Length(m.Columns), max(tall, leastTall)/vg.Length(m.Rows), largestSquare)
 }
 
 // A mapPane is the map itself with its edges, scale and compass, and lines between squares.
