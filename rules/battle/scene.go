@@ -11,6 +11,7 @@ type Scene struct {
 	points [2]int32 // for places held turn by turn
 	held   [MostObjectives]holding
 	tasks  [2][MostGroups]uint8 // the task that each group of a side's plan is about
+	clouds [MostClouds]Cloud    // that take the sight, the oldest first
 }
 
 const (
@@ -18,7 +19,46 @@ const (
 	MostObjectives = 9
 	// MostGroups is how many groups a plan may have.
 	MostGroups = 16
+	// MostClouds is how many may lie on a table at once.
+	MostClouds = 6
 )
+
+// A Cloud is smoke that lies on a table for a while, around a point.
+type Cloud struct {
+	East, North ground.Length // of its middle, from the corner in the south-west
+	Side        ground.Length // how far it reaches across; 0: it is none
+	Turns       uint8         // how many turns it still lasts, that of its player included
+}
+
+// Clouds are those that lie on the table; the others have no size.
+func (c *Scene) Clouds() *[MostClouds]Cloud { return &c.clouds }
+
+// Lay lays a cloud on the table. If there are too many, the oldest one goes.
+func (c *Scene) Lay(cloud Cloud) {
+	if c.clouds[MostClouds-1].Side > 0 {
+		copy(c.clouds[:], c.clouds[1:])
+		c.clouds[MostClouds-1] = Cloud{}
+	}
+	for i := range c.clouds {
+		if c.clouds[i].Side == 0 {
+			c.clouds[i] = cloud
+			return
+		}
+	}
+}
+
+// Fade ends a turn for the clouds: those that have lasted long enough are gone.
+func (c *Scene) Fade() {
+	left := 0
+	for _, cloud := range c.clouds {
+		if cloud.Turns > 1 {
+			cloud.Turns--
+			c.clouds[left] = cloud
+			left++
+		}
+	}
+	clear(c.clouds[left:])
+}
 
 // An absence are the units of a side that are not on the table, a bit each.
 type absence struct {

@@ -51,6 +51,8 @@ var battleFields = []rules.Field{
 	{Name: "schedule", Type: rules.Missions(100, farthest).Or("none"), Default: "none",
 		Help: "in battles: missions planned as TURN@X/P, X to the right of the centre, P beyond the centre line; " +
 			"on a table as TURN@SQUARE"},
+	{Name: "shell", Type: rules.Labels("he", "smoke"), Default: "he",
+		Help: "on a table: what a battery fires; smoke takes the sight where it comes down"},
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves, in soft cover at least"},
 	{Name: "fortified", Type: rules.YesNo(), Default: "no", Help: "on a table: in fortifications until it moves"},
 }

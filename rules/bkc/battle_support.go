@@ -42,7 +42,7 @@ func (f *field) prepareSupport(b rulebook) error {
 // prepareAsset resolves a battery or aircraft.
 func (u *troop) prepareAsset(b rulebook) {
 	u.asset = asset{attack: u.Int("attack"), limit: slices.Index(limitWords[:], u.Word("limit")), zone: 20,
-		driven: u.Yes("self-propelled")}
+		driven: u.Yes("self-propelled"), smoke: u.Is("shell", "smoke")}
 	a := &u.asset
 	if u.kind == "aircraft" {
 		a.sortie = sortieOf[u.Word("aircraft-class")]
@@ -81,7 +81,7 @@ func (c *army) planFire(b rulebook) {
 		for _, m := range b.MissionsOf(c.Units[i].Unit, "schedule") {
 			aim := point{m.X, m.P}
 			k := slices.IndexFunc(c.planned, func(p plannedFire) bool {
-				return p.turn == m.Turn && p.aim == aim && c.Units[p.units[0]].sortie == c.Units[i].sortie
+				return p.turn == m.Turn && p.aim == aim && c.Units[p.units[0]].joins(c.Units[i])
 			})
 			if k < 0 {
 				k = len(c.planned)

@@ -134,3 +134,159 @@ func TestAChargedLorryRunsFromATank(t *testing.T) {
 		c.is(t, "b-units-lost=1", "0") // a square stays between them
 	}
 }
+
+// column is a table of one column of open ground: units face each other.
+func column(squares int) string { return strings.Repeat(". ", squares) }
+
+// bkc1 ART-11, END-04; bkc2 ART-09, END-03: smoke hides who is behind it until the end of the other side's next turn, so
+// that a gun fires one turn less.
+func TestSmokeTakesTheSightUntilTheEndOfTheNextTurn(t *testing.T) {
+	const battery = "+unit:kind=artillery,attack=3,hits=3,shell="
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: column(10), places: "P: A1", a: "unit:kind=at-gun,attack=1,range=60,hits=4,pos=A1+" + hq8 + ",pos=A1",
+			b: idle + ",pos=A10", turns: 1}
+		c.b = strings.Replace(c.b, "hits=4", "hits=1", 1)
+		once := c.odds(t, "b-units-lost=1").RatString()
+		if once == "0" {
+			t.Fatal("the gun cannot fire at all")
+		}
+		smoked := c
+		smoked.a += battery + "smoke,schedule=1@A5"
+		smoked.is(t, "b-units-lost=1", "0")
+		smoked.turns = 2
+		smoked.is(t, "b-units-lost=1", once) // its own smoke is gone by its next turn
+		smoked.turns, smoked.a = 1, strings.Replace(smoked.a, "smoke,", "he,", 1)
+		smoked.is(t, "b-units-lost=1", once)
+		theirs := c
+		theirs.factors = "first=b"
+		theirs.b += battery + "smoke,schedule=1@A5"
+		theirs.is(t, "b-units-lost=1", "0")
+		theirs.turns = 2
+		theirs.is(t, "b-units-lost=1", once)
+	}
+}
+
+// CMD-04: who moves in smoke is ordered on 7 instead of 8: in 21 of 36 cases.
+func TestMovingInSmokeCostsTheOrderOne(t *testing.T) {
+	tabletop{edition: "bkc1", ground: "..........", places: "P: E1", does: "move P",
+		a: "unit:kind=afv,hits=4,move=20,pos=A1+" + hq8 + ",pos=A1+unit:kind=artillery,hits=3,attack=3,shell=smoke,schedule=1@C1",
+		b: idle + ",pos=J1+" + hq8 + ",pos=C1"}.is(t, "b-points-lost=50", "7/12")
+}
+
+// told is what dice lead to.
+func (c tabletop) told(t *testing.T, faces ...int) string {
+	t.Helper()
+	story, _, err := sim.Follow(c.prepared(t).Model, faces)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, c)
+	}
+	return strings.Join(lines(story), "\n")
+}
+
+// ART-02: an observer asks for smoke at 1 less, and only if he has nothing else.
+func TestObserversAskForSmokeLast(t *testing.T) {
+	const shells, smoke = "+unit:kind=artillery,hits=3,attack=3", "+unit:kind=artillery,hits=3,attack=3,shell=smoke"
+	c := tabletop{edition: "bkc2", ground: column(10), places: "P: A1", b: idle + ",pos=A10"}
+	for assets, told := range map[string]string{smoke: "needs 7: no", smoke + shells: "needs 8: no", smoke + smoke: "needs 7: no"} {
+		c.a = idle + ",pos=A1+unit:role=fao,cv=8,hits=2,move=60,pos=A2" + assets
+		if got := c.told(t, 6, 6); !strings.Contains(got, told) {
+			t.Errorf("%s: %q is not told:\n%s", assets, told, got)
+		}
+	}
+}
+
+// CMD-04: a charge through ground that is dense for tanks costs the order 1, as a move does; in the second edition a charge
+// costs 1 by itself.
+func TestAChargeThroughRoughGroundCostsTheOrderOne(t *testing.T) {
+	for _, c := range []struct{ edition, ground, needs string }{
+		{"bkc1", ". . . . . . .", "needs 8"},
+		{"bkc1", ". . . r . . .", "needs 7"},
+		{"bkc2", ". . . . . . .", "needs 7"},
+		{"bkc2", ". . . r . . .", "needs 6"},
+	} {
+		on := tabletop{edition: c.edition, ground: c.ground, places: "1: A7", does: "attack 1",
+			a: "unit:kind=afv,hits=4,move=30,pos=A1+" + hq8 + ",pos=A1", b: idle + ",pos=A6"}
+		if got := on.told(t, 6, 6); !strings.Contains(got, c.needs) {
+			t.Errorf("%s on %s: %q is not told:\n%s", c.edition, c.ground, c.needs, got)
+		}
+	}
+}
+
+// bkc1 CHG-02, bkc2 CA-02: tanks charge enemies in the open only, and obstacles are crossed only by who starts at them.
+func TestWhoMayCharge(t *testing.T) {
+	for _, c := range []struct {
+		name, ground, kind, from string
+		charges                  bool
+	}{
+		{"a tank in the open", ". . . .", "afv", "A1", true},
+		{"a tank at the edge of a wood", ". w . .", "afv", "A1", false},
+		{"infantry at the edge of a wood", ". w . .", "infantry", "A1", true},
+		{"a hedge on the way", ". . n . .", "infantry", "A1", false}, // it stands in A3, before the enemy in A4
+		{"from a hedge", ". . n . .", "infantry", "A2", true},
+	} {
+		for _, edition := range []string{"bkc1", "bkc2"} {
+			rows := len(strings.Fields(c.ground))
+			at := "A3"
+			if rows == 5 {
+				at = "A4"
+			}
+			on := tabletop{edition: edition, ground: c.ground, places: fmt.Sprintf("1: A%d", rows), does: "attack 1",
+				a: "unit:kind=" + c.kind + ",hits=4,move=20,pos=" + c.from, b: idle + ",pos=" + at}
+			story, _, err := sim.Tell(on.prepared(t).Model, 1, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Join(lines(story), "\n"); strings.Contains(got, " charges ") != c.charges {
+				t.Errorf("%s, %s: it charges: %v\n%s", edition, c.name, !c.charges, got)
+			}
+		}
+	}
+}
+
+// fought is an exact chance of close combat without a table.
+func fought(t *testing.T, line string, outcomes ...string) *big.Rat {
+	t.Helper()
+	r, sum := walked(t, line, true), new(big.Rat)
+	for _, outcome := range outcomes {
+		sum.Add(sum, rulestest.Fraction(t, r, "outcome="+outcome))
+	}
+	return sum
+}
+
+// bkc1 CHG-05, bkc2 CA-06, E-15: a friend behind the attacker supports it, if he may: in the first edition he stands at its
+// edge and is no support weapon, in the second he can fire and is within 10 cm and in sight. It is the same close combat
+// as the procedure's with that support.
+func TestSupportInCloseCombatIsThatOfTheProcedure(t *testing.T) {
+	const attacker, target = "unit:kind=infantry,hits=4", "unit:kind=infantry,hits=4"
+	for _, c := range []struct {
+		edition, friend, pos string
+		support              int
+	}{
+		{"bkc1", "unit:kind=infantry,hits=4", "A20", 1},
+		{"bkc1", "unit:kind=mg,hits=4,attack=4,range=5", "A20", 0},
+		{"bkc1", "unit:kind=infantry,hits=4", "A19", 0},
+		{"bkc2", "unit:kind=infantry,hits=4", "A20", 0},
+		{"bkc2", "unit:kind=mg,hits=4,attack=4,range=5", "A20", 1},
+		{"bkc2", "unit:kind=mg,hits=4,attack=4,range=5", "A19", 1},
+		{"bkc2", "unit:kind=mg,hits=4,attack=4,range=5", "A18", 0},
+	} {
+		on := tabletop{edition: c.edition, ground: column(60), places: "1: A60", does: "attack 1",
+			a: attacker + ",move=10,pos=A21+" + c.friend + ",pos=" + c.pos, b: target + ",pos=A22"}
+		line := fmt.Sprintf("%s/assault %s vs %s attacker-support=%d", c.edition, attacker, target, c.support)
+		on.is(t, "b-units-lost=1", fought(t, line, "target-out", "both-out").RatString())
+	}
+}
+
+// bkc1 CHG-06, CC-03: four against one, one at each edge: it has three dice less, and its armour saves worse against those at
+// its sides and its back. A tank that gives way by 1 or 2 cm stays in its square; by 3 to 5 cm it runs into the one
+// behind it and is lost: so it is with three unsaved hits of 5 dice (4+, saves of 4+) and 15 (4+, saves of 5+).
+func TestFourAgainstOneIsTheProcedureWithFour(t *testing.T) {
+	const attacker, tank = "unit:kind=infantry,hits=5", "unit:kind=afv,armour=full,hits=6,save=4"
+	on := tabletop{edition: "bkc1", ground: "..... ..... ..... ..... .....", places: "1: C3", does: "attack 1",
+		a: attacker + ",move=10,pos=C2+" + attacker + ",move=10,pos=B3+" + attacker + ",move=10,pos=D3+" + attacker + ",move=10,pos=C4",
+		b: tank + ",pos=C3"}
+	on.is(t, "b-units-lost=1", "517033/531441")
+	weak := strings.Replace(tank, "hits=6", "hits=3", 1)
+	on.b = weak + ",pos=C3"
+	on.is(t, "b-units-lost=1", fought(t, "bkc1/assault 4x"+attacker+" vs "+weak, "target-out").RatString())
+}

@@ -177,7 +177,7 @@ func (f *field) nextPlan(b *board, kind func(plan) bool) bool {
 		if !kind(p.plan) || p.has(engaged) {
 			continue
 		}
-		if b.At(p.plan.target(side.Other())).has(gone | engaged) {
+		if q := b.At(p.plan.target(side.Other())); q.has(gone) || q.has(engaged) && !(f.wide && p.plan.charges()) {
 			p.plan = noPlan
 			continue
 		}

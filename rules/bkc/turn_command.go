@@ -120,7 +120,7 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		in.seized = in.seized || p.has(actedOpportunity)
 		in.damaged = in.damaged || p.has(hardToOrder)
 		in.closes = in.closes || near.Ref != battle.Nobody && f.turn.closes(p.plan, near.far)
-		dense, road := f.over(&lo, f.unit(by), p.plan)
+		dense, road := f.over(b, &lo, by)
 		in.dense = in.dense || dense
 		if !f.unit(who).nominal && !road && !f.turn.ignoresDistance(f.unit(by), p.plan) {
 			in.distance = max(in.distance, f.ground.Gap(p.at, b.At(who).at))

@@ -25,6 +25,7 @@ func (f *field) endPhase(_ *sim.Dice, b board) (ended bool) {
 	*b.Turn = turn{broken: b.Turn.broken}
 	b.Turn.flown[active] = flown
 	f.rest(&b, active)
+	f.clearSmoke(&b)
 	over := f.gone(&b, battle.A) || f.gone(&b, battle.B)
 	if over || active != b.Clock.First { // both have had their turn
 		over = f.takeStock(&b) || over

@@ -133,6 +133,8 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 		return nil, fmt.Errorf("%s cannot be off the table: only artillery and aircraft can", u.Name)
 	case f.kind == "aircraft" && !f.offTable:
 		return nil, fmt.Errorf("%s is an aircraft: it is always off-table=yes", u.Name)
+	case u.Is("shell", "smoke") && !(f.offTable && f.kind == "artillery"):
+		return nil, fmt.Errorf("%s cannot fire smoke: only artillery off the table does", u.Name)
 	}
 	f.mobile = f.move > 0 && !f.isTowedGun()
 	f.isMortar, f.overlooks = f.kind == "mortar", f.isAFV()

@@ -41,10 +41,11 @@ type intent struct {
 	distance   ground.Length // of the farthest from the commander
 }
 
-// mayCharge: AFVs only enemies in the open, and nobody who is in contact already (bkc1 CHG-02, bkc2 CA-02).
+// mayCharge: AFVs only enemies in the open (bkc1 CHG-02, bkc2 CA-02), and on the line nobody who is in contact already;
+// on a table he has four edges (bkc1 CHG-06).
 func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	u, q := f.unit(by), b.At(at)
-	if !u.charges || q.has(engaged) {
+	if !u.charges || q.has(engaged) && !f.wide {
 		return false
 	}
 	return !u.isAFV() || f.inTheOpen(at, q, f.ground.Look(b.At(by).at, q.at))

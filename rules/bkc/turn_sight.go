@@ -63,6 +63,7 @@ func (f *field) crowdOf(b *board, sides ...battle.Side) *ground.Crowd {
 			}
 		}
 	}
+	f.veil(b, c)
 	return c
 }
 

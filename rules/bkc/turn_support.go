@@ -20,6 +20,7 @@ type asset struct {
 	wild      bool    // it deviates twice as far on request
 	scheduled int     // dice of deviation when scheduled
 	driven    bool    // self-propelled
+	smoke     bool    // it fires smoke
 	struck    handful // what strikes it in a blunder
 }
 
@@ -39,6 +40,9 @@ var sortieOf = map[string]sortie{"conventional": conventionalFire, "rocket": roc
 	"ground-attack": planes, "dive-bomber": planes, "bomber": bombers}
 
 func (s sortie) flies() bool { return s >= planes }
+
+// joins reports whether two of them may take part in one mission.
+func (a *asset) joins(other *troop) bool { return a.sortie == other.sortie && a.smoke == other.smoke }
 
 // limitWords are how an attack may be limited; in one mission each die keeps the limit of its battery.
 var limitWords = [...]string{"none", "soft-only", "armour-only"}
@@ -118,39 +122,50 @@ func (f *field) planned(b *board, m *plannedFire) point {
 }
 
 // planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie, on the
-// enemy unit around which most enemies and no friend stand.
+// enemy unit around which most enemies and no friend stand. He asks for smoke if there is nothing else.
 func (f *field) planRequest(b *board, who battle.Ref, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
-	lead := -1
-	n, allDriven := 0, 1
-	for _, i := range f.offTable(b, c.Side) {
-		u := c.Units[i]
-		if b.Units[c.Side][i].has(out|spent|absent) || u.sortie.flies() != flies {
-			continue
-		}
-		if lead < 0 {
-			lead = int(i)
-		}
-		if u.sortie != c.Units[lead].sortie {
-			continue
-		}
-		n++
-		allDriven = min(allDriven, oneIf(u.driven))
-	}
+	lead := f.freeAsset(b, flies)
 	if lead < 0 {
 		return false
+	}
+	n, allDriven := 0, 1
+	for i := c.staff; i < len(c.Units); i++ {
+		if u := c.Units[i]; !b.Units[c.Side][i].has(out|spent|absent) && u.joins(c.Units[lead]) {
+			n++
+			allDriven = min(allDriven, oneIf(u.driven))
+		}
 	}
 	at := f.bestAim(b, who, &zone{side: c.Units[lead].zone, fires: 1, circle: c.circles})
 	if at == battle.Nobody {
 		return false
 	}
 	value := f.unit(who).cv - b.At(who).cut() - int(c.cost[c.Units[lead].sortie][allDriven][n])
+	if c.Units[lead].smoke { // ART-02
+		value--
+	}
 	if flies && f.turn.enemyAirCosts && b.Turn.flown[c.Side.Other()] { // bkc1 AIR-01
 		value--
 	}
 	t := b.Turn
 	t.stage, t.next, t.target, t.value = stageRequest, uint8(lead), at.Number, uint8(max(value, 0))
 	return true
+}
+
+// freeAsset is the first battery or aircraft that may be asked for, those with smoke last; -1 if there is none.
+func (f *field) freeAsset(b *board, flies bool) int {
+	side, smoke := b.Clock.Active, -1
+	for _, i := range f.offTable(b, side) {
+		u := f.sides[side].Units[i]
+		switch {
+		case b.Units[side][i].has(out|spent|absent) || u.sortie.flies() != flies:
+		case !u.smoke:
+			return int(i)
+		case smoke < 0:
+			smoke = int(i)
+		}
+	}
+	return smoke
 }
 
 // bestAim is the enemy unit in sight of an observer around which a zone covers most enemies and no friend, command units
@@ -211,7 +226,7 @@ func (f *field) request(d *sim.Dice, b *board) {
 		return
 	}
 	for i := c.staff; i < len(c.Units); i++ {
-		if p := &b.Units[c.Side][i]; !p.has(out|spent|absent) && c.Units[i].sortie == lead.sortie {
+		if p := &b.Units[c.Side][i]; !p.has(out|spent|absent) && c.Units[i].joins(lead) {
 			p.is |= firing
 		}
 	}
@@ -274,6 +289,9 @@ func (f *field) cuts(b *board, aim point, distance float64) []float64 {
 		}
 	}
 	z := f.zoneOf(b)
+	if f.lead(b).smoke {
+		places = f.allPlaces(b, aim)
+	}
 	return z.cuts(places, distance)
 }
 
@@ -295,7 +313,10 @@ func (f *field) lead(b *board) *troop {
 
 // comeDown marks the units in the zone, friend and foe alike (bkc1 ART-07, AIR-05; bkc2 ART-08, AIR-05).
 func (f *field) comeDown(d *sim.Dice, b *board, at point) {
-	c := &f.sides[b.Clock.Active]
+	if f.lead(b).smoke {
+		f.laySmoke(d, b, at)
+		return
+	}
 	z := f.zoneOf(b)
 	n := 0
 	for _, side := range battle.Sides {
@@ -306,14 +327,20 @@ func (f *field) comeDown(d *sim.Dice, b *board, at point) {
 			}
 		}
 	}
-	for i := c.staff; i < len(c.Units); i++ { // not to be asked for again (bkc1 SCH-04, bkc2 SCH-02)
-		if p := &b.Units[c.Side][i]; p.has(firing) {
-			p.is |= spent
-		}
-	}
+	f.spend(b)
 	b.Turn.stage = stageZone
 	if d.Telling() {
 		d.Tell(tellLanding(n))
+	}
+}
+
+// spend marks those who fire as not to be asked for again (bkc1 SCH-04, bkc2 SCH-02).
+func (f *field) spend(b *board) {
+	c := &f.sides[b.Clock.Active]
+	for i := c.staff; i < len(c.Units); i++ {
+		if p := &b.Units[c.Side][i]; p.has(firing) {
+			p.is |= spent
+		}
 	}
 }
 

@@ -8,8 +8,10 @@ func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	u := f.unit(first)
 	m.atAttack = f.combats.inCover[max(u.shelter[b.At(first).exposed()].cover, f.ground.Shelter(b.At(first).at))]
 	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
-	m.support = int8(f.supporters(b, by, &defending))
-	m.targetSupport = int8(f.supporters(b, &defending, by))
+	lo := f.lookOut(b, first.Side)
+	m.support = int8(f.supporters(b, &lo, by, &defending))
+	m.targetSupport = int8(f.supporters(b, &lo, &defending, by))
+	f.relieve(&lo)
 	m.attackersPursue = m.attackersPursue && f.taskAssaults(b, first)
 	m.targetPursues = m.targetPursues && f.taskAssaults(b, at)
 	for i := range m.attackers {
@@ -19,12 +21,12 @@ func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 }
 
 // supporters are the units that support some in close combat against others.
-func (f *field) supporters(b *board, own, against *storm) (n int) {
+func (f *field) supporters(b *board, lo *lookout, own, against *storm) (n int) {
 	side := own.units[0].Side
 	for i := range f.sides[side].combat {
 		r := side.Unit(i)
 		p := b.At(r)
-		if !p.has(gone|suppressed|engaged) && !own.has(r) && f.supports(b, r, own, against) {
+		if !p.has(gone|suppressed|engaged) && !own.has(r) && f.supports(b, lo, r, own, against) {
 			n++
 		}
 	}
@@ -32,11 +34,11 @@ func (f *field) supporters(b *board, own, against *storm) (n int) {
 }
 
 // supports: a unit supports some in close combat against others.
-func (f *field) supports(b *board, r battle.Ref, own, against *storm) bool {
+func (f *field) supports(b *board, lo *lookout, r battle.Ref, own, against *storm) bool {
 	if f.turn.supportAtEdges {
 		return f.supportsAtEdge(b, r, own, against)
 	}
-	return f.supportsFromNear(b, r, own, against)
+	return f.supportsFromNear(b, lo, r, own, against)
 }
 
 // supportsAtEdge: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and guns may
@@ -51,14 +53,14 @@ func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool
 
 // supportsFromNear: who can fire, is within 10 cm of a friend that fights and sees an enemy that does (bkc2 CA-06, AMB-42,
 // E-15).
-func (f *field) supportsFromNear(b *board, r battle.Ref, own, against *storm) bool {
+func (f *field) supportsFromNear(b *board, lo *lookout, r battle.Ref, own, against *storm) bool {
 	const distance = 10_00
 	near, sees := false, false
 	for _, friend := range own.units[:own.n] {
 		near = near || f.ground.Within(b.At(r).at, b.At(friend).at, distance)
 	}
 	for _, enemy := range against.units[:against.n] {
-		sees = sees || f.ground.Look(b.At(r).at, b.At(enemy).at).Sees()
+		sees = sees || f.sees(b, lo, r, enemy, false)
 	}
 	return near && sees && f.unit(r).weapon.attack > 0
 }

@@ -18,7 +18,8 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	}
 	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.mayCharge(b, by, near.Ref) {
 		reach := f.moveOf(p, f.unit(by))
-		if _, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, lo.crowd); ok {
+		if to, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, lo.crowd); ok {
+			lo.trail = f.ground.Trace(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, lo.crowd, &lo.path).Trail
 			return toCharge(near.Ref)
 		}
 	}
@@ -48,7 +49,7 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 		return false
 	}
 	if f.script.Leaves(task, p.at) {
-		lo.trail = 0
+		lo.trail, lo.path = 0, ground.Path{}
 		return true
 	}
 	if !f.script.Goes(task, p.at, u.weapon.reach) {
@@ -83,15 +84,17 @@ func (f *field) goTask(b *board, lo *lookout, by battle.Ref) {
 	f.tread(b, by, m.Trail, lo.crowd)
 }
 
-// over is whether a planned move leads through ground that is dense for a unit, or along roads only (CMD-04).
-func (f *field) over(lo *lookout, u *troop, p plan) (dense, road bool) {
-	if f.script == nil || p != toMove {
-		return false, false
+// over is whether the planned move or charge of a unit leads through smoke or ground that is dense for it, and whether a
+// move keeps to roads (CMD-04).
+func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
+	p, u := b.At(by), f.unit(by)
+	if f.script == nil || p.plan.fires() || p.plan.charges() && len(lo.path.Squares()) == 0 {
+		return false, false // it goes nowhere
 	}
 	for kind, row := range f.terrain {
 		dense = dense || lo.trail.Over(ground.Kind(kind)) && row.dense>>u.means&1 != 0
 	}
-	return dense, lo.trail.Only(ground.Road)
+	return dense || f.throughSmoke(b, p.at, &lo.path), p.plan == toMove && lo.trail.Only(ground.Road)
 }
 
 // visibility is how far anybody sees this turn.

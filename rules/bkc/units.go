@@ -76,6 +76,9 @@ func checkPlaces(s *rules.Scenario) error {
 					return fmt.Errorf("%s:%s=yes: only units on tables say it each by itself", g.Unit.Name, field)
 				}
 			}
+			if s.Table == nil && g.Unit.Is("shell", "smoke") {
+				return fmt.Errorf("%s:shell=smoke: only on tables there is sight to take", g.Unit.Name)
+			}
 			if !inZone && g.Unit.Yes("friend") {
 				return fmt.Errorf("%s:friend=yes: only targets of bombard and air-strike can be friends", g.Unit.Name)
 			}

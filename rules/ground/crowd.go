@@ -55,6 +55,28 @@ func (c *Crowd) Leave(p Place, home End) { c.of(home).drop(p.Square()) }
 func (c *Crowd) Thicken(p Place) { c.thick.add(p.Square()) }
 func (c *Crowd) Thin(p Place)    { c.thick.drop(p.Square()) }
 
+// Veil thickens all squares whose middles lie in a square of that side around a point, or in a circle that wide.
+func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {
+	t := g.table
+	for row := max(0, int((north-side/2)/t.Side)-1); row < t.Rows && Length(row)*t.Side <= north+side/2; row++ {
+		for column := max(0, int((east-side/2)/t.Side)-1); column < t.Columns && Length(column)*t.Side <= east+side/2; column++ {
+			if p := Stand(t.At(column, row), 0); g.Inside(p, east, north, side, circle) {
+				c.Thicken(p)
+			}
+		}
+	}
+}
+
+// Inside reports whether the middle of a square lies in a square of that side around a point, or in a circle that wide.
+func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
+	x, y := g.Middle(p)
+	x, y = 2*(x-east), 2*(y-north)
+	if circle {
+		return int64(x)*int64(x)+int64(y)*int64(y) <= int64(side)*int64(side)
+	}
+	return max(x, -x) <= side && max(y, -y) <= side
+}
+
 // Lower is Thicken for what is in the way of some only.
 func (c *Crowd) Lower(p Place) { c.low.add(p.Square()) }
 

@@ -103,6 +103,9 @@ func (g *Ground) Middle(p Place) (east, north Length) {
 	return Length(2*t.Column(p.Square())+1) * t.Side / 2, Length(2*t.Row(p.Square())+1) * t.Side / 2
 }
 
+// Squares is how many a table has.
+func (g *Ground) Squares() int { return g.table.Map.Squares() }
+
 // Shelter is the cover that a place gives by itself, whoever looks.
 func (g *Ground) Shelter(p Place) uint8 {
 	if g.table == nil {

@@ -1,0 +1,70 @@
+package bkc
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// Smoke lies where a battery that fires it comes down, as far as its zone: it takes the sight like woods, and costs orders
+// of units that move in it 1 (bkc1 ART-11, bkc2 ART-09).
+
+// laySmoke lays it, until the end of the opponent's next turn.
+func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
+	const turns = 2 // of this player, and of the other
+	forward := float64(b.Clock.Active.Home())
+	b.Scene.Lay(battle.Cloud{East: ground.LengthOf(forward * at.x), North: ground.LengthOf(forward * at.y),
+		Side: ground.LengthOf(f.lead(b).zone), Turns: turns})
+	f.spend(b)
+	f.ceaseFire(b)
+	if d.Telling() {
+		d.Tell("smoke comes down")
+	}
+}
+
+// clearSmoke ends a player's turn: what was laid in the turn before is gone (bkc1 END-04, bkc2 END-03).
+func (f *field) clearSmoke(b *board) {
+	if f.wide {
+		b.Scene.Fade()
+	}
+}
+
+// veil puts the smoke into a crowd.
+func (f *field) veil(b *board, c *ground.Crowd) {
+	for i := range b.Scene.Clouds() {
+		if s := &b.Scene.Clouds()[i]; s.Side > 0 {
+			f.ground.Veil(c, s.East, s.North, s.Side, f.circles())
+		}
+	}
+}
+
+// circles: zones are circles, by a reading.
+func (f *field) circles() bool { return f.sides[battle.A].circles }
+
+// throughSmoke reports whether a way leads into smoke, through it or out of it (CMD-04).
+func (f *field) throughSmoke(b *board, from ground.Place, path *ground.Path) bool {
+	for i := range b.Scene.Clouds() {
+		s := &b.Scene.Clouds()[i]
+		if s.Side == 0 {
+			break
+		}
+		if f.ground.Inside(from, s.East, s.North, s.Side, f.circles()) {
+			return true
+		}
+		for _, square := range path.Squares() {
+			if f.ground.Inside(ground.Stand(square, 0), s.East, s.North, s.Side, f.circles()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// allPlaces are the middles of all squares of a table, seen from where a mission is aimed: smoke matters in each of them.
+func (f *field) allPlaces(b *board, aim point) (all []point) {
+	for s := range f.ground.Squares() {
+		p := f.spot(b, ground.Stand(ground.Square(s), 0))
+		all = append(all, point{p.x - aim.x, p.y - aim.y})
+	}
+	return all
+}
