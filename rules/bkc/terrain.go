@@ -36,6 +36,7 @@ const (
 	all             = onFoot | onWheels | onTracks | towed
 )
 
+// firstTerrain is bkc1 MOV-03 and CMD-04 note 3.
 var firstTerrain = [ground.Kinds]terrain{
 	ground.Open:          {cover: inTheOpen, bars: nobody, dense: nobody},
 	ground.Road:          {cover: inTheOpen, bars: nobody, dense: nobody},
@@ -53,6 +54,7 @@ var firstTerrain = [ground.Kinds]terrain{
 	ground.Impassable: {cover: inTheOpen, bars: all, dense: nobody},
 }
 
+// secondTerrain is bkc2 MOV-02 and CMD-11.
 var secondTerrain = [ground.Kinds]terrain{
 	ground.Open:          {cover: inTheOpen, bars: nobody, dense: nobody},
 	ground.Road:          {cover: inTheOpen, bars: nobody, dense: nobody},

@@ -19,7 +19,7 @@ const (
 )
 
 // drive moves a unit so many cm away from an attacker (FB-05), or out of the battle: off the table, into enemies, into
-// ground that it cannot enter and into mines it is lost (FB-06, bkc1 CC-07, bkc2 RET-02, E-16). It tells where it came
+// ground that it cannot enter and into mines it is lost (FB-06, bkc1 MOV-02, CC-07, bkc2 RET-02, E-16). It tells where it came
 // to.
 func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
 	crowd := f.obstacles(b, r)

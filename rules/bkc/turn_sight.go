@@ -93,7 +93,7 @@ func (f *field) spotted(lo *lookout, u *troop) bool {
 // degrees are those of the fields of view.
 var degrees = map[string]int{"90": 90, "180": 180, "360": 360}
 
-// inView reports whether an enemy is in the field of view of a unit that does not turn to him (bkc1 and bkc2 LOS-01).
+// inView reports whether an enemy is in the field of view of a unit that does not turn to him (LOS-01).
 func (f *field) inView(by *troop, p, enemy ground.Place) bool {
 	if !f.wide || by.view == 360 {
 		return true

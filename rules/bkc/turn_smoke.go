@@ -9,7 +9,7 @@ import (
 // Smoke lies where a battery that fires it comes down, as far as its zone: it takes the sight like woods, and costs orders
 // of units that move in it 1 (bkc1 ART-11, bkc2 ART-09).
 
-// laySmoke lays it, until the end of the opponent's next turn.
+// laySmoke lays it, until the end of the opponent's next turn (bkc1 ART-11, bkc2 ART-09).
 func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
 	const turns = 2 // of this player, and of the other
 	forward := float64(b.Clock.Active.Home())

@@ -42,7 +42,7 @@ func (f *field) supports(b *board, lo *lookout, r battle.Ref, own, against *stor
 }
 
 // supportsAtEdge: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and guns may
-// not, transport only if it is armed (bkc1 CHG-05).
+// not, transport only if it is armed (bkc1 INI-06, CHG-05).
 func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool {
 	u := f.unit(r)
 	if u.isSupportWeapon() || u.isGun() || u.kind == "transport" && u.Int("attack") == 0 {

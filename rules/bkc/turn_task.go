@@ -19,7 +19,7 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.mayCharge(b, by, near.Ref) {
 		reach := f.moveOf(p, f.unit(by))
 		if to, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, lo.crowd); ok {
-			lo.trail = f.ground.Trace(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, lo.crowd, &lo.path).Trail
+			lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, lo.crowd).Trail
 			return toCharge(near.Ref)
 		}
 	}
@@ -49,7 +49,7 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 		return false
 	}
 	if f.script.Leaves(task, p.at) {
-		lo.trail, lo.path = 0, ground.Path{}
+		lo.trail = 0
 		return true
 	}
 	if !f.script.Goes(task, p.at, u.weapon.reach) {
@@ -60,7 +60,8 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 	return m.To.Square() != p.at.Square() || m.Left > b.Scene.Left[by.Side][by.Number]
 }
 
-// way is the next move of a unit on the way of its task.
+// way is the next move of a unit on the way of its task: in any direction, past friends, up to an obstacle and over it
+// with the next one (MOV-01).
 func (f *field) way(b *board, lo *lookout, by battle.Ref, task *battle.Task) ground.Move {
 	p := b.At(by)
 	return f.ground.Along(p.at, task.To, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], lo.crowd)
@@ -88,13 +89,17 @@ func (f *field) goTask(b *board, lo *lookout, by battle.Ref) {
 // move keeps to roads (CMD-04).
 func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	p, u := b.At(by), f.unit(by)
-	if f.script == nil || p.plan.fires() || p.plan.charges() && len(lo.path.Squares()) == 0 {
-		return false, false // it goes nowhere
+	if f.script == nil || p.plan.fires() || lo.trail == 0 {
+		return false, false
+	}
+	path := lo.crowd.Path()
+	if p.plan.charges() && len(path.Squares()) == 0 { // it is there already
+		return false, false
 	}
 	for kind, row := range f.terrain {
 		dense = dense || lo.trail.Over(ground.Kind(kind)) && row.dense>>u.means&1 != 0
 	}
-	return dense || f.throughSmoke(b, p.at, &lo.path), p.plan == toMove && lo.trail.Only(ground.Road)
+	return dense || f.throughSmoke(b, p.at, path), p.plan == toMove && lo.trail.Only(ground.Road)
 }
 
 // visibility is how far anybody sees this turn.
