@@ -27,7 +27,7 @@ func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 			u.Start.Facing().String() + ".",
 		At: func(square ground.Square) (m sim.Model, stands bool) {
 			units := [2][]piece{slices.Clone(pieces[battle.A]), slices.Clone(pieces[battle.B])}
-			on := &board{Units: units, Clock: &battle.Clock{}, Turn: &turn{}}
+			on := &board{Units: units, Clock: &battle.Clock{}, Turn: &turn{}, Scene: &battle.Scene{}}
 			p := on.At(who)
 			if square != p.at.Square() {
 				p.at, p.is = ground.Stand(square, p.at.Facing()), p.is|moved
