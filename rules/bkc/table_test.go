@@ -212,6 +212,17 @@ func TestAChargeThroughRoughGroundCostsTheOrderOne(t *testing.T) {
 	}
 }
 
+// bkc1 CMD-04 note 4: moving towards an enemy within 20 cm costs the order 1, moving away from him does not.
+func TestOnlyMovingTowardsANearEnemyCostsTheOrderOne(t *testing.T) {
+	for place, needs := range map[string]string{"A1": "needs 8", "A9": "needs 7"} {
+		on := tabletop{edition: "bkc1", ground: column(10), places: "P: " + place, does: "move P",
+			a: "unit:kind=afv,hits=4,move=10,pos=A5+" + hq8 + ",pos=A5", b: idle + ",pos=A8"}
+		if got := on.told(t, 6, 6); !strings.Contains(got, needs) {
+			t.Errorf("to %s: %q is not told:\n%s", place, needs, got)
+		}
+	}
+}
+
 // bkc1 CHG-02, bkc2 CA-02: tanks charge enemies in the open only, and obstacles are crossed only by who starts at them.
 func TestWhoMayCharge(t *testing.T) {
 	for _, c := range []struct {

@@ -119,7 +119,7 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		in.initiative = in.initiative || p.has(actedInitiative)
 		in.seized = in.seized || p.has(actedOpportunity)
 		in.damaged = in.damaged || p.has(hardToOrder)
-		in.closes = in.closes || near.Ref != battle.Nobody && f.turn.closes(p.plan, near.far)
+		in.closes = in.closes || near.Ref != battle.Nobody && f.turn.closes(p.plan, near.far) && f.approaches(b, &lo, p, near)
 		dense, road := f.over(b, &lo, by)
 		in.dense = in.dense || dense
 		if !f.unit(who).nominal && !road && !f.turn.ignoresDistance(f.unit(by), p.plan) {

@@ -102,6 +102,19 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	return dense || f.throughSmoke(b, p.at, path), p.plan == toMove && lo.trail.Only(ground.Road)
 }
 
+// approaches reports whether what a unit plans brings it nearer to an enemy (bkc1 CMD-04 note 4). On the line every move
+// does, on a table the one that was looked at last may lead elsewhere.
+func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool {
+	if f.script == nil || p.plan != toMove {
+		return true
+	}
+	path := lo.crowd.Path().Squares()
+	if lo.trail == 0 || len(path) == 0 {
+		return false
+	}
+	return f.ground.Gap(ground.Stand(path[len(path)-1], 0), b.At(enemy.Ref).at) < enemy.far
+}
+
 // visibility is how far anybody sees this turn.
 func (f *field) visibility(b *board) ground.Length {
 	if f.script == nil {
