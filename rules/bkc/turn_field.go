@@ -56,6 +56,7 @@ type army struct {
 	initiative ground.Length // how far units act on their own (INI-01)
 	shelter    [2]shelter    // that the line says for the whole side, as for a troop
 
+	hides    uint64   // units that nobody sees past, a bit each
 	shots    [][]shot // by kind of own unit and of the enemy's unit
 	contacts contacts // if it assaults
 
@@ -95,7 +96,6 @@ type troop struct {
 	move      ground.Length
 	mobile    bool // moves by itself: guns never do
 	means     ground.Means
-	hides     bool // nobody sees past it
 	overlooks bool // it fires over low units
 	isMortar  bool
 	concern   ground.Length // what is farther away it need not look for
@@ -138,7 +138,7 @@ func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 	}
 	f.mobile = f.move > 0 && !f.isTowedGun()
 	f.isMortar, f.overlooks = f.kind == "mortar", f.isAFV()
-	f.means, f.hides, f.view = meansOf(u), f.hidesOthers(), degrees[u.Word("arc")]
+	f.means, f.view = meansOf(u), degrees[u.Word("arc")]
 	f.charges = f.mobile && whyNoCharge(f.unit, true) == ""
 	f.counts = f.kind != "command" && !f.offTable && b.turn.counts(f)
 	if f.kind == "command" || f.offTable {

@@ -135,9 +135,12 @@ func (f *field) stand(b rulebook, side battle.Side) {
 		c.initiative = ground.LengthOf(b.Number(side.Of("initiative")))
 	}
 	c.shelter = sideShelter(b, side)
-	for _, u := range c.Units {
+	for i, u := range c.Units {
 		if u.nominal {
 			continue
+		}
+		if i < c.combat && u.hidesOthers() {
+			c.hides |= 1 << i
 		}
 		u.shelter = c.shelter
 		if b.Table != nil {
@@ -240,6 +243,7 @@ func (f *field) ask(b rulebook) {
 		may := anyCombat
 		may.several = f.atOnce > 1
 		f.combats = newCombat(b, may)
+		f.combats.chain.Kept = !f.wide // on a table hardly two fights begin alike
 		for _, side := range battle.Sides {
 			if f.sides[side].Stance == battle.Assault || f.script != nil {
 				f.sides[side].contacts = f.contactsOf(b, side)

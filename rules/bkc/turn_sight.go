@@ -11,7 +11,7 @@ import (
 // A lookout is what the units of a side know of their enemies while they choose what to do.
 type lookout struct {
 	enemy    battle.Side
-	foremost battle.Ref    // the enemy that is nearest to whoever looks from afar; Nobody if none is left
+	foremost battle.Ref    // on the line: the enemy that is nearest to whoever looks from afar, if any is left
 	crowd    *ground.Crowd // what stands in the way
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
@@ -27,10 +27,11 @@ type sighted struct {
 // lookOut looks around for a side. Who is done with it calls relieve.
 func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 	lo.enemy, lo.spotter, lo.far = side.Other(), battle.Nobody, ground.Endless
-	lo.foremost = f.foremost(b, lo.enemy)
 	if f.wide {
 		lo.crowd, lo.far = f.crowd(b), f.visibility(b)
+		return lo
 	}
+	lo.foremost = f.foremost(b, lo.enemy)
 	return lo
 }
 
@@ -50,16 +51,11 @@ func (f *field) crowdOf(b *board, sides ...battle.Side) *ground.Crowd {
 		return nil
 	}
 	for _, side := range sides {
-		units, home := b.Units[side][:f.sides[side].combat], side.Home()
+		army := &f.sides[side]
+		units, home, hides := b.Units[side][:army.combat], side.Home(), army.hides
 		for i := range units {
-			p := &units[i]
-			if p.has(gone) {
-				continue
-			}
-			if c.Enter(p.at, home); f.sides[side].Units[i].hides {
-				c.Thicken(p.at)
-			} else {
-				c.Lower(p.at)
+			if p := &units[i]; !p.has(gone) {
+				c.Stand(p.at, home, hides>>i&1 != 0)
 			}
 		}
 	}
@@ -104,8 +100,7 @@ func (f *field) inView(by *troop, p, enemy ground.Place) bool {
 	return !f.ground.Behind(enemy, p)
 }
 
-// foremost is the unit of a side that is nearest to whoever looks from afar: on the line the one closest to its centre.
-// On a table it only tells that somebody is left.
+// foremost is the unit of a side that is nearest to whoever looks from afar: the one closest to the centre of the line.
 func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 	best, least, home := battle.Nobody, ground.Endless, side.Home()
 	units := b.Units[side]
@@ -126,12 +121,11 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 		return f.nearestOnLine(b, p, lo.foremost)
 	}
 	best, limit := sighted{battle.Nobody, ground.Endless}, min(within, lo.far)+1
-	units := b.Units[lo.enemy]
+	units, from := b.Units[lo.enemy], f.ground.From(p.at)
 	for _, i := range f.fighters(b, lo.enemy) {
 		q := &units[i]
-		far := f.ground.Gap(p.at, q.at)
-		if far >= limit || q.has(gone) || !f.ground.Look(p.at, q.at).Sees() ||
-			!f.ground.Clear(p.at, q.at, lo.crowd, true) {
+		far := from.Gap(q.at)
+		if far >= limit || q.has(gone) || !from.Sees(q.at) || !f.ground.Clear(p.at, q.at, lo.crowd, true) {
 			continue
 		}
 		best, limit = sighted{lo.enemy.Unit(int(i)), far}, far

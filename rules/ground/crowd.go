@@ -51,6 +51,17 @@ func (home End) index() int { return int(home+1) / 2 }
 func (c *Crowd) Enter(p Place, home End) { c.of(home).add(p.Square()) }
 func (c *Crowd) Leave(p Place, home End) { c.of(home).drop(p.Square()) }
 
+// Stand is Enter for a unit that is also in the way of sight: of all, or only of those who do not see over low units.
+func (c *Crowd) Stand(p Place, home End, hides bool) {
+	word, bit := p.Square()/64%64, uint64(1)<<(p.Square()%64)
+	c.units[home.index()][word] |= bit
+	if hides {
+		c.thick[word] |= bit
+	} else {
+		c.low[word] |= bit
+	}
+}
+
 // Thicken and Thin change whether something at a place is in the way of sight. It is as high as woods.
 func (c *Crowd) Thicken(p Place) { c.thick.add(p.Square()) }
 func (c *Crowd) Thin(p Place)    { c.thick.drop(p.Square()) }
@@ -76,9 +87,6 @@ func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 	}
 	return max(x, -x) <= side && max(y, -y) <= side
 }
-
-// Lower is Thicken for what is in the way of some only.
-func (c *Crowd) Lower(p Place) { c.low.add(p.Square()) }
 
 func (c *Crowd) inWay(s Square, over bool) bool { return c.thick.has(s) || !over && c.low.has(s) }
 

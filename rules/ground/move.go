@@ -58,9 +58,9 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 		return move
 	}
 	// It cannot stay where friends are: the way around them is taken if it leads farther.
-	everybody := c.units[0]
-	for i, units := range c.units[1] {
-		everybody[i] |= units
+	var everybody set
+	for i := range t.words() {
+		everybody[i] = c.units[0][i] | c.units[1][i]
 	}
 	path := c.path
 	if around, _ := t.along(p, f, m, budget, c, &everybody); f.left[around.To.Square()] < f.left[move.To.Square()] {
@@ -83,12 +83,13 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 		if facing == stays {
 			break
 		}
-		if !t.passes(at, facing, m.By, closed) {
+		next := &t.next[at]
+		if closed.has(Square(next[facing])) || facing%2 != 0 && !t.passes(at, facing, m.By, closed) {
 			if facing = t.step(at, f, m, closed); facing == stays {
 				break
 			}
 		}
-		to := Square(t.next[at][facing])
+		to := Square(next[facing])
 		price := length[facing%2] * int32(t.prices[m.By][to])
 		if price > budget {
 			move.Left = Eighths(budget / eighth)

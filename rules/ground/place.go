@@ -38,6 +38,25 @@ func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 
 func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.Square())] }
 
+// A View is all that one sees from a place of a table, to be asked for many others.
+type View struct {
+	gaps  []Length
+	reach *[MostSquares]int32
+	from  int32
+	pairs []Look
+}
+
+// From is the view from a place of a table.
+func (g *Ground) From(p Place) View {
+	t, s := g.table, int(p.Square())
+	n := t.Squares()
+	return View{t.gaps, &t.reach, t.centre - t.reach[s], t.pairs[s*n : s*n+n]}
+}
+
+// Gap is how far another place is, and Sees whether the ground lets one see it.
+func (v *View) Gap(q Place) Length { return v.gaps[v.from+v.reach[q.Square()]] }
+func (v *View) Sees(q Place) bool  { return v.pairs[q.Square()].Sees() }
+
 // Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the
 // eight neighbours of a square are all within its side.
 func (g *Ground) Within(p, q Place, by Length) bool {
