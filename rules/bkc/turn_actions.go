@@ -146,6 +146,13 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	enemy := &f.sides[side.Other()]
 	lo := f.lookOut(b, enemy.Side)
 	defer f.relieve(&lo)
+	var moving [battle.MostUnits]uint8
+	movers := moving[:0]
+	for _, i := range f.fighters(b, side) {
+		if b.Units[side][i].plan == toMove {
+			movers = append(movers, i)
+		}
+	}
 	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
 		by := enemy.Side.Unit(int(b.Line[enemy.Side][b.Turn.next]))
 		if b.At(by).has(gone | suppressed | actedOpportunity) {
@@ -153,9 +160,9 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 		}
 		c := f.choiceOf(b, by)
 		c.fixed = true
-		for _, i := range f.fighters(b, side) {
+		for _, i := range movers {
 			at, q := side.Unit(int(i)), &b.Units[side][i]
-			if q.plan != toMove || f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
+			if f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
 			}
 			c.offer(d, b, &lo, at, q)

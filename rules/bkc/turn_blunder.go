@@ -178,9 +178,9 @@ func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
 		return
 	}
 	if by = min(by, near.far-1_00); by > 0 {
-		m := f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, lo.crowd)
+		m := f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, f.among(b, &lo))
 		f.put(b, r, m.To)
-		f.tread(b, r, m.Trail, lo.crowd)
+		f.tread(b, r, m.Trail, f.among(b, &lo))
 		p.is |= moved
 	}
 }

@@ -233,7 +233,7 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 				rear = q
 			}
 		}
-		if rear != nil {
+		if rear != nil && rear.at != p.at {
 			from, goal := p.at, f.ground.GoalAt(rear.at)
 			p.at = f.ground.Along(from, goal, f.mover(side.Unit(who)), u.move, 0, enemies).To
 			if d.Telling() && f.ground.Gap(from, p.at) > 0 {

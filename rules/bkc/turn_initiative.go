@@ -35,7 +35,7 @@ func (f *field) chargesOnInitiative(b *board, lo *lookout, by, near battle.Ref) 
 	if !f.assaults(b, by) || !f.mayCharge(b, by, near) {
 		return false
 	}
-	_, ok := f.ground.Contact(b.At(by).at, b.At(near).at, f.mover(by), f.sides[by.Side].initiative, lo.crowd)
+	_, ok := f.ground.Contact(b.At(by).at, b.At(near).at, f.mover(by), f.sides[by.Side].initiative, f.among(b, lo))
 	return ok
 }
 

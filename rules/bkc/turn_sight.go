@@ -12,7 +12,7 @@ import (
 type lookout struct {
 	enemy    battle.Side
 	foremost battle.Ref    // on the line: the enemy that is nearest to whoever looks from afar, if any is left
-	crowd    *ground.Crowd // what stands in the way
+	crowd    *ground.Crowd // what stands in the way, once it has been asked for: see among
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
 	trail    ground.Trail  // of the move that was planned last
@@ -28,11 +28,19 @@ type sighted struct {
 func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 	lo.enemy, lo.spotter, lo.far = side.Other(), battle.Nobody, ground.Endless
 	if f.wide {
-		lo.crowd, lo.far = f.crowd(b), f.visibility(b)
+		lo.far = f.visibility(b)
 		return lo
 	}
 	lo.foremost = f.foremost(b, lo.enemy)
 	return lo
+}
+
+// among is what stands in the way.
+func (f *field) among(b *board, lo *lookout) *ground.Crowd {
+	if lo.crowd == nil && f.wide {
+		lo.crowd = f.crowd(b)
+	}
+	return lo.crowd
 }
 
 func (f *field) relieve(lo *lookout) {
@@ -73,7 +81,7 @@ func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool 
 	}
 	p, q := b.At(by).at, b.At(at).at
 	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= lo.far &&
-		f.ground.Clear(p, q, lo.crowd, !fires || f.unit(by).overlooks)
+		f.ground.Clear(p, q, f.among(b, lo), !fires || f.unit(by).overlooks)
 }
 
 // marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders it
@@ -125,7 +133,7 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 	for _, i := range f.fighters(b, lo.enemy) {
 		q := &units[i]
 		far := from.Gap(q.at)
-		if far >= limit || q.has(gone) || !from.Sees(q.at) || !f.ground.Clear(p.at, q.at, lo.crowd, true) {
+		if far >= limit || q.has(gone) || !from.Sees(q.at) || !f.ground.Clear(p.at, q.at, f.among(b, lo), true) {
 			continue
 		}
 		best, limit = sighted{lo.enemy.Unit(int(i)), far}, far

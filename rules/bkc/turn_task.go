@@ -18,8 +18,8 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	}
 	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.mayCharge(b, by, near.Ref) {
 		reach := f.moveOf(p, f.unit(by))
-		if to, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, lo.crowd); ok {
-			lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, lo.crowd).Trail
+		if to, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, f.among(b, lo)); ok {
+			lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, f.among(b, lo)).Trail
 			return toCharge(near.Ref)
 		}
 	}
@@ -64,7 +64,7 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 // with the next one (MOV-01).
 func (f *field) way(b *board, lo *lookout, by battle.Ref, task *battle.Task) ground.Move {
 	p := b.At(by)
-	return f.ground.Along(p.at, task.To, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], lo.crowd)
+	return f.ground.Along(p.at, task.To, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b, lo))
 }
 
 // goTask makes it, or leaves the table.
@@ -73,16 +73,16 @@ func (f *field) goTask(b *board, lo *lookout, by battle.Ref) {
 	p.is |= went
 	if f.script.Leaves(task, p.at) {
 		b.Scene.Leave(by, task.Edge)
-		lo.crowd.Leave(p.at, by.Side.Home())
+		f.among(b, lo).Leave(p.at, by.Side.Home())
 		p.is |= away
 		return
 	}
 	m := f.way(b, lo, by, task)
-	lo.crowd.Leave(p.at, by.Side.Home())
-	lo.crowd.Enter(m.To, by.Side.Home())
+	f.among(b, lo).Leave(p.at, by.Side.Home())
+	f.among(b, lo).Enter(m.To, by.Side.Home())
 	p.at = m.To
 	b.Scene.Left[by.Side][by.Number] = m.Left
-	f.tread(b, by, m.Trail, lo.crowd)
+	f.tread(b, by, m.Trail, f.among(b, lo))
 }
 
 // over is whether the planned move or charge of a unit leads through smoke or ground that is dense for it, and whether a
@@ -92,7 +92,7 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	if f.script == nil || p.plan.fires() || lo.trail == 0 {
 		return false, false
 	}
-	path := lo.crowd.Path()
+	path := f.among(b, lo).Path()
 	if p.plan.charges() && len(path.Squares()) == 0 { // it is there already
 		return false, false
 	}
