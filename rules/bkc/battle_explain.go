@@ -53,6 +53,10 @@ func (f *field) explainStaff(c *army) (all []rules.Assumption) {
 	}
 	for i := c.staff; i < len(c.Units); i++ {
 		u := c.Units[i]
+		if u.smoke {
+			say("%s off the table, smoke of %g cm", c.Labels[i], u.zone)
+			continue
+		}
 		say("%s off the table, %d dice on each unit in %g cm", c.Labels[i], u.asset.attack, u.zone)
 	}
 	return all

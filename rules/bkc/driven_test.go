@@ -91,3 +91,28 @@ func TestWhoHasJoinedAFriendIsSuppressedWithHim(t *testing.T) {
 		t.Errorf("the HQ is at %s, suppressed: %v", f.ground.Name(p.at), p.has(suppressed))
 	}
 }
+
+// bkc1 CC-03, bkc2 CA-06: infantry at all four edges of a tank throws 4 dice and 1 for charging each, three of them at its
+// flanks and rear; it has 3 dice and 1 less for each of these. Another one within 10 cm supports in the second edition.
+func TestFourAtTheEdgesOfOne(t *testing.T) {
+	const infantry = "unit:kind=infantry,attack=1,range=5,hits=4,pos="
+	for _, e := range []*edition{first, second} {
+		f, b := onTable(t, e, ".....\n  .....\n  .....\n  .....\n  .....",
+			infantry+"C2+"+infantry+"B3+"+infantry+"D3+"+infantry+"C4+"+infantry+"A1", "unit:kind=afv,armour=full,hits=4,save=4,pos=C3")
+		by := storm{n: 4}
+		for i := range by.n {
+			by.units[i] = battle.A.Unit(i)
+		}
+		m := f.melee(b, &by, battle.B.Unit(0))
+		support := oneIf(e == second)
+		if got, want := f.combats.attackersDice(&m, true), (blows{front: 5 + support, behind: 15}); got != want {
+			t.Errorf("%s: the attackers throw %+v, want %+v", e.name, got, want)
+		}
+		if dice, _ := f.combats.targetDice(&m); dice != 0 {
+			t.Errorf("%s: the target throws %d dice", e.name, dice)
+		}
+		if m.target.front != 4 || m.target.rear != 5 {
+			t.Errorf("%s: the target saves on %d and %d", e.name, m.target.front, m.target.rear)
+		}
+	}
+}

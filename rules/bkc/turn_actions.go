@@ -26,7 +26,7 @@ func (f *field) move(d *sim.Dice, b *board) {
 			continue
 		}
 		from := p.at
-		f.goOn(b, &lo, side.Unit(i))
+		f.goOn(d, b, &lo, side.Unit(i))
 		if d.Telling() {
 			story = append(story, f.wayFrom(b, side.Unit(i), from))
 		}
@@ -38,10 +38,10 @@ func (f *field) move(d *sim.Dice, b *board) {
 }
 
 // goOn makes the move that a unit has planned: on a table on the way of its task, on the line towards its nearest enemy.
-func (f *field) goOn(b *board, lo *lookout, by battle.Ref) {
+func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	p := b.At(by)
 	if f.script != nil {
-		f.goTask(b, lo, by)
+		f.goTask(d, b, lo, by)
 	} else {
 		p.at = f.ground.Forward(p.at, by.Side.Home(), f.advance(b, by, f.nearest(b, lo, by, f.unit(by).concern)))
 	}

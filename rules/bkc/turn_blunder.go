@@ -42,7 +42,7 @@ func secondTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bo
 	case 4, 10:
 		f.blunderMoves(d, b, func(r battle.Ref) { f.goBack(b, r, f.fromHome(b, r), halfIf(sum == 4, f.unit(r).move)) })
 	case 6, 8:
-		f.blunderMoves(d, b, func(r battle.Ref) { f.goForward(b, r, halfIf(sum == 6, f.unit(r).move)) })
+		f.blunderMoves(d, b, func(r battle.Ref) { f.goForward(d, b, r, halfIf(sum == 6, f.unit(r).move)) })
 	case 5:
 		f.strikeByDice(d, b, f.mostForward(b, side), 1)
 	case 9:
@@ -83,7 +83,7 @@ func firstTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn boo
 	case 6: // at-them
 		f.blunderMoves(d, b, func(r battle.Ref) {
 			if q := b.At(r); f.unit(r).coverIn(f.standsIn(q)) == "none" {
-				f.goForward(b, r, f.moveOf(q, f.unit(r))/2)
+				f.goForward(d, b, r, f.moveOf(q, f.unit(r))/2)
 			}
 		})
 	}
@@ -170,7 +170,7 @@ func (f *field) threat(b *board, r battle.Ref) ground.Place {
 }
 
 // goForward moves a unit towards the nearest enemy it sees, up to 1 cm from it.
-func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
+func (f *field) goForward(d *sim.Dice, b *board, r battle.Ref, by ground.Length) {
 	lo := f.lookOut(b, r.Side)
 	defer f.relieve(&lo)
 	near, p := f.nearest(b, &lo, r, ground.Endless-1), b.At(r)
@@ -180,7 +180,7 @@ func (f *field) goForward(b *board, r battle.Ref, by ground.Length) {
 	if by = min(by, near.far-1_00); by > 0 {
 		m := f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, f.among(b, &lo))
 		f.put(b, r, m.To)
-		f.tread(b, r, m.Trail, f.among(b, &lo))
+		f.tread(d, b, r, m.Trail, f.among(b, &lo))
 		p.is |= moved
 	}
 }

@@ -93,7 +93,7 @@ func (f *field) runTo(d *sim.Dice, b *board, by battle.Ref, to ground.Place, rea
 	}
 	f.put(b, by, to)
 	p.is |= moved
-	f.tread(b, by, m.Trail, crowd)
+	f.tread(d, b, by, m.Trail, crowd)
 	f.meetHazards(d, b)
 	return !p.has(gone) && p.at.Square() == to.Square()
 }
@@ -284,7 +284,7 @@ func (f *field) melee(b *board, by *storm, at battle.Ref) (m melee) {
 // settle moves and removes those who fought as it came out.
 func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *melee) {
 	first := by.units[0]
-	if f.pursue(b, by, at, int(end.shift)) {
+	if f.pursue(d, b, by, at, int(end.shift)) {
 		end.outcome = targetOut
 		if end.shift < 0 {
 			end.outcome = attackerOut
@@ -314,7 +314,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 
 // pursue moves the fight as far as pursuits went: away from the attackers, or back over them (bkc1 CC-08). It reports
 // whether who gave way ran off the table or into what is deadly.
-func (f *field) pursue(b *board, by *storm, at battle.Ref, shift int) (lost bool) {
+func (f *field) pursue(d *sim.Dice, b *board, by *storm, at battle.Ref, shift int) (lost bool) {
 	first := by.units[0]
 	if shift == 0 {
 		return false
@@ -329,7 +329,7 @@ func (f *field) pursue(b *board, by *storm, at battle.Ref, shift int) (lost bool
 	p := b.At(winner)
 	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), ground.Length(shift)*100, 0, crowd)
 	p.at = m.To
-	f.tread(b, winner, m.Trail, crowd)
+	f.tread(d, b, winner, m.Trail, crowd)
 	return lost
 }
 

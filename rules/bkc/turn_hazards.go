@@ -32,7 +32,7 @@ func (u *troop) prepareHazards(b rulebook, commanders bool) {
 }
 
 // tread marks what a way leads a combat unit over. In the first edition command units make way at once.
-func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, crowd *ground.Crowd) {
+func (f *field) tread(d *sim.Dice, b *board, by battle.Ref, trail ground.Trail, crowd *ground.Crowd) {
 	if !f.wide || int(by.Number) >= f.sides[by.Side].combat {
 		return
 	}
@@ -49,8 +49,20 @@ func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, crowd *ground
 			b.At(r).is |= runOver
 			b.At(r).plan = toCharge(by) // who does it
 		} else {
-			f.join(b, r)
+			f.makeWay(d, b, r)
 		}
+	}
+}
+
+// makeWay lets a command unit join a friend, or tells that there was none.
+func (f *field) makeWay(d *sim.Dice, b *board, r battle.Ref) {
+	f.join(b, r)
+	switch p := b.At(r); {
+	case !d.Telling():
+	case p.has(out):
+		d.Tell(f.label(r) + " has nobody to go to and is lost")
+	default:
+		d.Tell(f.label(r) + " goes to " + f.label(p.plan.target(r.Side)))
 	}
 }
 
@@ -112,11 +124,11 @@ func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s salvo) {
 		e.result, e.fallback = resultHit, 0
 	}
 	f.suffer(b, r, &e, p.at)
-	if !p.has(out) {
-		f.join(b, r)
-	}
 	if d.Telling() {
 		d.Tell(f.tellOutcome(r, &e, p.has(out)))
+	}
+	if !p.has(out) {
+		f.makeWay(d, b, r)
 	}
 }
 

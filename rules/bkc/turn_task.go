@@ -68,7 +68,7 @@ func (f *field) way(b *board, lo *lookout, by battle.Ref, task *battle.Task) gro
 }
 
 // goTask makes it, or leaves the table.
-func (f *field) goTask(b *board, lo *lookout, by battle.Ref) {
+func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	p, task := b.At(by), f.script.Task(b.Scene, by)
 	p.is |= went
 	if f.script.Leaves(task, p.at) {
@@ -82,7 +82,7 @@ func (f *field) goTask(b *board, lo *lookout, by battle.Ref) {
 	f.among(b, lo).Enter(m.To, by.Side.Home())
 	p.at = m.To
 	b.Scene.Left[by.Side][by.Number] = m.Left
-	f.tread(b, by, m.Trail, f.among(b, lo))
+	f.tread(d, b, by, m.Trail, f.among(b, lo))
 }
 
 // over is whether the planned move or charge of a unit leads through smoke or ground that is dense for it, and whether a

@@ -97,7 +97,7 @@ func (f *field) tellShot(shooters []int, side battle.Side, at battle.Ref, why st
 func (f *field) tellOutcome(at battle.Ref, e *salvo, lost bool) string {
 	text := f.label(at) + ": " + e.tellResult()
 	if lost && e.result != resultKnockedOut {
-		text += ", off the table and lost"
+		text += ", " + map[bool]string{false: "off the table and lost", true: "where it is lost"}[f.wide]
 	}
 	return text
 }
