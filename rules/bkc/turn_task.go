@@ -108,7 +108,7 @@ func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool 
 	if f.script == nil || p.plan != toMove {
 		return true
 	}
-	path := lo.crowd.Path().Squares()
+	path := f.among(b, lo).Path().Squares()
 	if lo.trail == 0 || len(path) == 0 {
 		return false
 	}

@@ -457,3 +457,34 @@ func openTable(t testing.TB, columns, rows int) (*ground.Ground, ground.Size) {
 	m := drawn(t, strings.Repeat(strings.Repeat(".", columns)+"\n", rows))
 	return table(t, m, &plain), m.Size
 }
+
+// A square of 20 around the middle of C3 reaches to the middles of A1 and E5, a circle that wide only to those of A3 and E3.
+func TestSmokeLiesWhereTheMiddlesOfSquaresAre(t *testing.T) {
+	g, z := openTable(t, 7, 7)
+	for _, c := range []struct {
+		east, north, side ground.Length
+		circle            bool
+		from, to          string
+		clear             bool
+	}{
+		{12_50, 12_50, 20_00, false, "A6", "G6", true},
+		{12_50, 12_50, 20_00, false, "A5", "G5", false},
+		{12_50, 12_50, 20_00, true, "A5", "G5", false}, // C5 is in it
+		{12_50, 12_50, 19_99, false, "A5", "G5", true},
+		{12_50, 12_50, 19_99, false, "A4", "G4", false},
+		{-2_50, 12_50, 20_00, false, "C1", "C7", true}, // its middle is off the table
+		{-2_50, 12_50, 20_00, false, "B1", "B7", false},
+	} {
+		crowd := g.Crowd()
+		g.Veil(crowd, c.east, c.north, c.side, c.circle)
+		if got := g.Clear(place(t, z, c.from), place(t, z, c.to), crowd, true); got != c.clear {
+			t.Errorf("%+v: the view is clear: %v", c, got)
+		}
+		g.Disperse(crowd)
+	}
+	for name, inside := range map[string]bool{"A1": false, "A3": true, "C1": true, "B1": false, "B2": true, "E4": false} {
+		if got := g.Inside(place(t, z, name), 12_50, 12_50, 20_00, true); got != inside {
+			t.Errorf("%s is in the circle: %v", name, got)
+		}
+	}
+}
