@@ -301,3 +301,55 @@ func TestFourAgainstOneIsTheProcedureWithFour(t *testing.T) {
 	on.b = weak + ",pos=C3"
 	on.is(t, "b-units-lost=1", fought(t, "bkc1/assault 4x"+attacker+" vs "+weak, "target-out").RatString())
 }
+
+// Who is dug in, suppressed or cannot move does not run, nor does who can fire.
+func TestWhoDoesNotRunFromACharge(t *testing.T) {
+	for at, runs := range map[string]bool{
+		"unit:kind=transport,hits=4,move=30":                          true,
+		"unit:kind=transport,hits=4,move=30,dug-in=yes":               false,
+		"unit:kind=transport,hits=4":                                  false,
+		"unit:kind=transport,hits=4,move=30,attack=1,range=20":        false,
+		"unit:kind=mortar,attack=3,range=60,hits=4,move=10":           true, // the enemy is too near for it
+		"unit:kind=at-gun,hits=4,move=5":                              false,
+		"unit:kind=infantry,attack=3,range=30,hits=4,move=10":         false,
+		"unit:kind=infantry,attack=3,range=30,hits=4,move=10,save=6":  false,
+		"unit:kind=transport,armour=open,save=6,hits=4,move=30,mg=no": true,
+	} {
+		c := tabletop{edition: "bkc1", ground: column(16), places: "1: A8", does: "attack 1",
+			a: "unit:kind=infantry,hits=4,move=10,pos=A3", b: at + ",pos=A4"}
+		story, _, err := sim.Tell(c.prepared(t).Model, 1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(lines(story), "\n")
+		if !strings.Contains(got, " charges ") || strings.Contains(got, " evades") != runs {
+			t.Errorf("%s runs: %v\n%s", at, !runs, got)
+		}
+	}
+}
+
+// Smoke on request comes down anywhere around its aim, and mines go off: both engines find the same.
+func TestBothEnginesAgreeOnSmokeAndMines(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: ".... .... .... .... .... .... .... .... xxxx .... ....", places: "P: B9", does: "move P", turns: 2,
+			a: "unit:kind=infantry,attack=1,range=50,hits=2,move=10,pos=B2+" + hq8 + ",pos=B1+unit:role=fao,cv=9,hits=2,move=60,pos=B1+" +
+				"unit:kind=artillery,attack=3,hits=3,shell=smoke",
+			b: "unit:kind=at-gun,attack=1,range=50,hits=1,pos=C11"}
+		story, _, err := sim.Follow(c.prepared(t).Model, []int{3, 4})
+		if told := fmt.Sprint(story, err); !strings.Contains(told, "needs 8: granted") {
+			t.Fatalf("%s: no smoke is asked for:\n%s", edition, told)
+		}
+		m := c.prepared(t).Model
+		exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rolled, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 40_000, Seed: 1, Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sim.Agree(exact, rolled); err != nil {
+			t.Errorf("%s: %v", edition, err)
+		}
+	}
+}
