@@ -164,3 +164,12 @@ func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	}
 	return out
 }
+
+// TellHeld tells which objectives have changed hands since the scene was so.
+func (s *Script) TellHeld(d *sim.Dice, before, now *Scene) {
+	for i, number := range s.objectives {
+		if by := now.held[i].by; by != before.held[i].by {
+			d.Tell("side " + holderLabels[by] + " holds objective " + s.places[number].Name)
+		}
+	}
+}

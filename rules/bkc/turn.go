@@ -125,7 +125,7 @@ func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo, from gr
 	e, _ = sim.Play(d, f.salvos, s)
 	f.suffer(b, at, &e, from)
 	if d.Telling() {
-		d.Tell(f.tellOutcome(at, &e, b.At(at).has(out)))
+		d.Tell(f.tellOutcome(b, at, &e))
 	}
 	return e
 }

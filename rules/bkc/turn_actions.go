@@ -224,7 +224,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	b.Turn.next = 0
 	s.mixScores(f.mixedScore)
 	if d.Telling() {
-		d.Tell(f.tellShot(shooters, side, at, ""))
+		d.Tell(f.tellShot(b, shooters, side, at, ""))
 	}
 	e := f.attackNow(d, b, at, s, from)
 	if e.result == resultSuppressed && b.Turn.again { // FB-04

@@ -150,7 +150,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 			p.is |= missing // bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03
 		}
 		if d.Telling() {
-			d.Tell(f.tellOutcome(c.Side.Unit(i), &e, p.has(out)))
+			d.Tell(f.tellOutcome(b, c.Side.Unit(i), &e))
 		}
 	}
 }

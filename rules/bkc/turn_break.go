@@ -53,7 +53,7 @@ func (f *field) breakTest(d *sim.Dice, b board) (ended bool) {
 		d.Tell(f.tellBreak(c, lost, value, held))
 	}
 	if b.Turn.broken[c.Side] = !held; !held {
-		f.takeStock(&b)
+		f.takeStock(d, &b)
 	}
 	return !held
 }

@@ -8,6 +8,9 @@ import (
 	"salvo/sim"
 )
 
+// inReaction is how fire at a charger is told.
+const inReaction = " in reaction"
+
 // reactionDistance is how near friends of a charged unit must be to fire at the charger (bkc1 CHG-03, bkc2 CA-04).
 const reactionDistance = 5_00
 
@@ -72,7 +75,7 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 		gap, start = 0, to
 	}
 	if d.Telling() {
-		d.Tell(f.tellCharge(by, at, gap))
+		d.Tell(f.tellCharge(b, by, at, gap))
 	}
 	if f.evades(b, by, at, crowd) {
 		f.evade(d, b, by, at, reach, crowd)
@@ -139,7 +142,7 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 		if f.turn.opportunityFire { // bkc2 OPP-03
 			q.is |= actedOpportunity
 		}
-		e := f.fireDice(d, b, by, charger, dice, " in reaction")
+		e := f.fireDice(d, b, by, charger, dice, inReaction)
 		if e.result == resultKnockedOut || e.result == resultFellBack {
 			return true
 		}

@@ -7,7 +7,7 @@ import (
 
 // endPhase clears up after a player's turn: hits are forgotten (GEN-02; bkc1 END-02, bkc2 END-01). It reports whether
 // the battle is over (VIC-01; bkc2 END-04): a side without combat units has lost.
-func (f *field) endPhase(_ *sim.Dice, b board) (ended bool) {
+func (f *field) endPhase(d *sim.Dice, b board) (ended bool) {
 	active := b.Clock.Active
 	f.shareFates(&b)
 	for _, side := range battle.Sides {
@@ -28,7 +28,7 @@ func (f *field) endPhase(_ *sim.Dice, b board) (ended bool) {
 	f.clearSmoke(&b)
 	over := f.gone(&b, battle.A) || f.gone(&b, battle.B)
 	if over || active != b.Clock.First { // both have had their turn
-		over = f.takeStock(&b) || over
+		over = f.takeStock(d, &b) || over
 	}
 	return over
 }

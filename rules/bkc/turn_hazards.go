@@ -125,7 +125,7 @@ func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s salvo) {
 	}
 	f.suffer(b, r, &e, p.at)
 	if d.Telling() {
-		d.Tell(f.tellOutcome(r, &e, p.has(out)))
+		d.Tell(f.tellOutcome(b, r, &e))
 	}
 	if !p.has(out) {
 		f.makeWay(d, b, r)

@@ -181,12 +181,18 @@ func (f *field) takeTasks(b *board) {
 }
 
 // takeStock ends a turn of the game, and reports whether the battle comes to a sudden end.
-func (f *field) takeStock(b *board) (ended bool) {
+func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	if f.script == nil {
 		return false
 	}
 	r := f.roll(b)
-	return f.script.TurnOver(b.Scene, &r)
+	if !d.Telling() {
+		return f.script.TurnOver(b.Scene, &r)
+	}
+	before := *b.Scene
+	ended = f.script.TurnOver(b.Scene, &r)
+	f.script.TellHeld(d, &before, b.Scene)
+	return ended
 }
 
 // arrivals are how units come to the table.

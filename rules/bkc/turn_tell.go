@@ -88,16 +88,47 @@ func (f *field) tellWays(side battle.Side, story ways) string {
 	return strings.Join(parts, ", ")
 }
 
-// tellShot is who fires at whom; the dice and what comes of them follow.
-func (f *field) tellShot(shooters []int, side battle.Side, at battle.Ref, why string) string {
-	return fmt.Sprintf("%s %s%s at %s", f.sides[side].Names(shooters), battle.Verb(len(shooters), "fire"), why, f.label(at))
+// tellShot is who fires at whom, and on a table who sees what of him; the dice and what comes of them follow.
+func (f *field) tellShot(b *board, shooters []int, side battle.Side, at battle.Ref, why string) string {
+	text := fmt.Sprintf("%s %s%s at %s%s", f.sides[side].Names(shooters), battle.Verb(len(shooters), "fire"), why,
+		f.label(at), f.in(b, at))
+	if !f.wide || why == inReaction { // reaction is to where the charger started
+		return text
+	}
+	views := make([]string, len(shooters))
+	for k, i := range shooters {
+		views[k] = f.tellView(b.At(side.Unit(i)).at, at, b.At(at))
+	}
+	return text + ": " + strings.Join(views, "; ")
+}
+
+// tellView is what a unit on a table shows to who fires at it from a place.
+func (f *field) tellView(from ground.Place, at battle.Ref, q *piece) string {
+	look := f.ground.Look(from, q.at)
+	sight := "seen"
+	if !look.Sees() {
+		sight = "unseen but by its command unit,"
+	}
+	return fmt.Sprintf("from %s, %s at %s cm, its %s, %s", f.ground.Name(from), sight, f.ground.Gap(from, q.at),
+		look.Aspect(), coverWords[f.unit(at).coverIn(q.shows(look))])
+}
+
+// in is where a unit stands on a table: " in C7".
+func (f *field) in(b *board, r battle.Ref) string {
+	if name := f.ground.Name(b.At(r).at); name != "" {
+		return " in " + name
+	}
+	return ""
 }
 
 // tellOutcome is what came of an attack on a unit.
-func (f *field) tellOutcome(at battle.Ref, e *salvo, lost bool) string {
+func (f *field) tellOutcome(b *board, at battle.Ref, e *salvo) string {
 	text := f.label(at) + ": " + e.tellResult()
-	if lost && e.result != resultKnockedOut {
+	switch {
+	case b.At(at).has(out) && e.result != resultKnockedOut:
 		text += ", " + map[bool]string{false: "off the table and lost", true: "where it is lost"}[f.wide]
+	case e.result == resultFellBack:
+		text += f.square(b.At(at).at)
 	}
 	return text
 }
@@ -123,8 +154,8 @@ func (s *salvo) tellResult() string {
 	return "nothing"
 }
 
-func (f *field) tellCharge(by, at battle.Ref, from ground.Length) string {
-	return fmt.Sprintf("%s charges %s from %s cm", f.label(by), f.label(at), from)
+func (f *field) tellCharge(b *board, by, at battle.Ref, from ground.Length) string {
+	return fmt.Sprintf("%s%s charges %s%s from %s cm", f.label(by), f.in(b, by), f.label(at), f.in(b, at), from)
 }
 
 func (f *field) tellFight(by *storm, at battle.Ref, came outcome, b *board) string {
