@@ -1,6 +1,7 @@
 package bkc_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -19,7 +20,8 @@ type tabletop struct {
 	a, b            string // parties
 	does, doesB     string // tasks of all units of a side
 	turns           int    // 1 if not said
-	factors         string
+	factors         string // beside blunders=no max-orders=1
+	rules           string // all factors, if they are others than those
 }
 
 func (c tabletop) String() string {
@@ -30,8 +32,9 @@ func (c tabletop) String() string {
 		return "[{units: all, do: [" + do + "]}]"
 	}
 	return fmt.Sprintf("ruleset: %s\nground: |\n  %s\nplaces: {%s}\nsides: {a: {party: %q, plan: a}, b: {party: %q, plan: b}}\n"+
-		"plans: {a: %s, b: %s}\nturns: %d\nfactors: blunders=no max-orders=1 %s\n", c.edition,
-		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.a, c.b, plan(c.does), plan(c.doesB), max(c.turns, 1), c.factors)
+		"plans: {a: %s, b: %s}\nturns: %d\nfactors: %s\n", c.edition,
+		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.a, c.b, plan(c.does), plan(c.doesB), max(c.turns, 1),
+		cmp.Or(c.rules, "blunders=no max-orders=1 "+c.factors))
 }
 
 func (c tabletop) prepared(t *testing.T) *rules.Engagement {

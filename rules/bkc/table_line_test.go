@@ -1,0 +1,155 @@
+package bkc_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"salvo/rules/rulestest"
+	"salvo/sim"
+)
+
+// A meeting is one unit with its HQ against another in one column of open ground, on the line and on a table. The units
+// stand so far from the middle of the column, a multiple of the square.
+type meeting struct {
+	a, b        string // units
+	farA, farB  int    // from the centre line
+	behind      int    // how far behind them their HQs stay; 0: they go with them
+	line        string // what is said on the line alone
+	does, doesB string // tasks on the table
+	turns       int
+	factors     string // of both
+}
+
+// half is the number of rows on each side of the middle one, so that nobody is driven off the table.
+const half = 40
+
+func (m meeting) hq() string {
+	if m.behind > 0 {
+		return strings.Replace(hq8, "move=60", "move=0", 1)
+	}
+	return hq8
+}
+
+func (m meeting) onLine(edition string) string {
+	return fmt.Sprintf("%s/battle %s+%s,pos=%d vs %s+%s,pos=%d pos-a=%d pos-b=%d depth-a=%[10]d depth-b=%[10]d turns=%d %s %s",
+		edition, m.a, m.hq(), m.farA+m.behind, m.b, m.hq(), m.farB+m.behind, m.farA, m.farB, 5*half, m.turns, m.line, m.factors)
+}
+
+func (m meeting) onTable(edition string) tabletop {
+	stand := func(u string, row, rear int) string {
+		own := ","
+		if !strings.Contains(u, ":") {
+			own = ":"
+		}
+		return fmt.Sprintf("%s%spos=A%d+%s,pos=A%d", u, own, row, m.hq(), rear)
+	}
+	const middle = half + 1
+	return tabletop{edition: edition, ground: column(2*half + 1), places: fmt.Sprintf("1: A%d, 2: A1", 2*half+1),
+		a: stand(m.a, middle-m.farA/5, middle-(m.farA+m.behind)/5), b: stand(m.b, middle+m.farB/5, middle+(m.farB+m.behind)/5),
+		does: m.does, doesB: m.doesB,
+		turns: m.turns, rules: m.factors}
+}
+
+// isTheSame demands equal fractions of all that both measure.
+func (m meeting) isTheSame(t *testing.T, edition string) {
+	t.Helper()
+	line := walked(t, m.onLine(edition), true)
+	table, err := sim.Walk(context.Background(), m.onTable(edition).prepared(t).Model, sim.WalkOptions{Fractions: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := 0
+	for i := range line.Metrics {
+		of := &line.Metrics[i]
+		k := slices.IndexFunc(table.Metrics, func(on sim.Distribution) bool { return on.Name == of.Name })
+		if k < 0 {
+			t.Errorf("the table does not measure %s", of.Name)
+			continue
+		}
+		shared++
+		for v, want := range of.Fractions {
+			if got := table.Metrics[k].Fractions[v]; got.Cmp(want) != 0 {
+				t.Errorf("%s=%d is %v on the line, %v on the table\n%s", of.Name, v, want.FloatString(9), got.FloatString(9), line.Name)
+				return
+			}
+		}
+	}
+	if shared < 10 {
+		t.Errorf("only %d metrics are shared", shared)
+	}
+	if p := rulestest.Of(t, line, "b-effect=none"); p == 1 {
+		t.Errorf("nothing ever happens: %s", line.Name)
+	}
+}
+
+// Guns do not fall back. To the others it is all the same how far they do: from 100 to 200 cm they throw as many dice.
+const (
+	antiTank = "unit:kind=at-gun,attack=4,range=200,hits=3,cost=80"
+	hunter   = "unit:kind=afv,armour=full,attack=4,range=200,hits=3,save=5,move=20,cost=110"
+	foot     = "unit:kind=infantry,attack=3,range=200,hits=3,move=10,cost=30"
+	scout    = "unit:kind=afv,armour=open,attack=2,range=200,hits=2,save=6,recce=yes,move=30,cost=60"
+)
+
+// Both hold. The table rounds the way of who falls back to squares, which is the line's way where it changes nothing.
+func TestWhoHoldsInOneColumnFightsAsOnTheLine(t *testing.T) {
+	for _, m := range []meeting{
+		{a: antiTank, b: antiTank, farA: 20, farB: 25, turns: 2, factors: "blunders=no max-orders=1"},
+		{a: antiTank, b: antiTank, farA: 10, farB: 5, turns: 1, factors: "max-orders=2"}, // on initiative, too
+		{a: hunter, b: antiTank, farA: 65, farB: 65, turns: 1, factors: "max-orders=2"},
+		{a: hunter, b: foot, farA: 65, farB: 65, turns: 2, factors: "blunders=no max-orders=2"},
+		{a: foot, b: scout, farA: 65, farB: 65, turns: 2, factors: "blunders=no max-orders=2 first=b"},
+		{a: foot, b: hunter, farA: 65, farB: 70, turns: 1, factors: "max-orders=1 first=random"},
+		{a: "panther", b: "pak-40", farA: 15, farB: 15, turns: 1, factors: "blunders=no max-orders=2 policy-a=best-odds"},
+	} {
+		for _, edition := range []string{"bkc1", "bkc2"} {
+			m.isTheSame(t, edition)
+		}
+	}
+}
+
+// Moves are multiples of the square, and who advances on the line stops where he comes into range: there his task on the
+// table lets him fire. With one order a turn nobody is suppressed when he is hit, so that nobody falls back.
+func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
+	const (
+		car   = "unit:kind=afv,armour=open,attack=2,range=30,hits=2,save=6,move=15,cost=60"
+		gun   = "unit:kind=at-gun,attack=3,range=45,hits=2,cost=60"
+		squad = "unit:kind=infantry,attack=3,range=40,hits=2,move=10,cost=30"
+	)
+	for _, m := range []meeting{
+		{a: squad, b: squad, farA: 30, farB: 30, turns: 2, does: "move 1", line: "stance-a=advance"},
+		{a: squad, b: squad, farA: 35, farB: 35, turns: 2, does: "move 1", doesB: "move 2", line: "stance-a=advance stance-b=advance"},
+		{a: squad, b: squad, farA: 30, farB: 40, turns: 3, doesB: "attack 2", line: "stance-b=advance"},
+		{a: car, b: gun, farA: 40, farB: 35, turns: 3, does: "move 1", line: "stance-a=advance"},
+		{a: gun, b: car, farA: 30, farB: 45, turns: 3, doesB: "move 2", line: "stance-b=advance", factors: "first=b"},
+	} {
+		m.factors += " blunders=no max-orders=1"
+		for _, edition := range []string{"bkc1", "bkc2"} {
+			m.isTheSame(t, edition)
+		}
+	}
+}
+
+// A charge is as long on the table as on the line, but for the last square: both can make it or cannot. What follows it in
+// the same turn is the same; then the battle ends, for who gives way stands elsewhere on squares. On a table HQs can be
+// overrun, so they stay behind.
+func TestWhoChargesInOneColumnFightsAsOnTheLine(t *testing.T) {
+	const (
+		storm = "unit:kind=infantry,hits=3,move=30,cost=30"
+		squad = "unit:kind=infantry,attack=3,range=60,hits=2,move=10,cost=30"
+	)
+	for _, m := range []meeting{
+		{a: storm, b: squad, farA: 10, farB: 5, factors: "max-orders=0"}, // on initiative
+		{a: storm, b: squad, farA: 10, farB: 15, factors: "max-orders=1"},
+		{a: storm, b: hunter, farA: 15, farB: 10, factors: "max-orders=1"},
+		{a: hunter, b: squad, farA: 5, farB: 15, factors: "max-orders=1"},
+	} {
+		m.turns, m.does, m.line, m.behind = 1, "attack 1", "stance-a=assault", 60
+		m.factors += " blunders=no first=b"
+		for _, edition := range []string{"bkc1", "bkc2"} {
+			m.isTheSame(t, edition)
+		}
+	}
+}
