@@ -42,6 +42,7 @@ const maxAttackers = 4
 // A fighter is a unit in close combat, everything about it resolved.
 type fighter struct {
 	here        bool // it takes part: neither lost nor out of the fight
+	left        bool // an attacker that is out of it alive: it did not pursue, or was not pursued
 	behind      bool // an attacker at the target's flank or rear
 	pursues     bool // an attacker that may pursue the target
 	pursued     bool // an attacker that the target may pursue

@@ -68,7 +68,9 @@ func (m *melee) attackersFollow(distance int) bool {
 		return false
 	}
 	for i := range m.attackers {
-		m.attackers[i].here = m.attackers[i].here && m.attackers[i].pursues
+		if f := &m.attackers[i]; f.here && !f.pursues {
+			f.here, f.left = false, true
+		}
 	}
 	m.pursuer, m.pursuit = attackingSide, int8(distance)
 	m.shift += int16(distance)
@@ -82,7 +84,9 @@ func (m *melee) targetFollows(distance int) bool {
 		return false
 	}
 	for i := range m.attackers {
-		m.attackers[i].here = i == first
+		if f := &m.attackers[i]; f.here && i != first {
+			f.here, f.left = false, true
+		}
 	}
 	m.pursuer, m.pursuit = targetSide, int8(distance)
 	m.shift -= int16(distance)

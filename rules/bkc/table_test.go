@@ -291,6 +291,14 @@ func TestSupportInCloseCombatIsThatOfTheProcedure(t *testing.T) {
 	}
 }
 
+// bkc1 CC-08: in the open a tank may pursue a lorry, infantry may not: it stays behind, unhurt.
+func TestWhoDoesNotPursueIsNotLost(t *testing.T) {
+	on := tabletop{edition: "bkc1", ground: "..... ..... ..... ..... .....", places: "1: C3", does: "attack 1",
+		a: "unit:kind=afv,armour=full,hits=12,move=20,pos=C2+unit:kind=infantry,hits=12,move=10,pos=B3",
+		b: "unit:kind=transport,hits=12,pos=C3"}
+	on.is(t, "a-units-lost=0", "1")
+}
+
 // bkc1 CHG-06, CC-03: four against one, one at each edge: it has three dice less, and its armour saves worse against those at
 // its sides and its back. A tank that gives way by 1 or 2 cm stays in its square; by 3 to 5 cm it runs into the one
 // behind it and is lost: so it is with three unsaved hits of 5 dice (4+, saves of 4+) and 15 (4+, saves of 5+).

@@ -284,10 +284,10 @@ func (f *field) melee(b *board, by *storm, at battle.Ref) (m melee) {
 	return m
 }
 
-// settle moves and removes those who fought as it came out.
+// settle moves and removes those who fought as it came out. Attackers that have left the fight stay where they are.
 func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *melee) {
-	first := by.units[0]
-	if f.pursue(d, b, by, at, int(end.shift)) {
+	last := by.still(end)
+	if f.pursue(d, b, last.units[0], at, int(end.shift)) {
 		end.outcome = targetOut
 		if end.shift < 0 {
 			end.outcome = attackerOut
@@ -295,17 +295,19 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 	}
 	fought := b.At(at).at
 	for i, r := range by.units[:by.n] {
-		if p := b.At(r); !end.attackers[i].here || end.outcome == attackerOut {
-			p.knockOut()
-		} else if end.outcome == attackerGivesWay {
+		switch {
+		case end.attackers[i].left:
+		case !end.attackers[i].here || end.outcome == attackerOut:
+			b.At(r).knockOut()
+		case end.outcome == attackerGivesWay:
 			f.drive(b, r, fought, int(end.flight), flees)
 		}
 	}
 	switch end.outcome {
 	case undecided:
-		f.turn.part(f, d, *b, first, at)
+		f.turn.part(f, d, *b, last, at)
 	case targetGivesWay:
-		f.drive(b, at, b.At(first).at, int(end.flight), flees)
+		f.drive(b, at, b.At(f.mostSupported(b, &last, at)).at, int(end.flight), flees)
 	case bothOut, targetOut:
 		b.At(at).knockOut()
 	}
@@ -315,10 +317,24 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 	f.meetHazards(d, b)
 }
 
+// still are those of a storm that fought to the end; if all were lost, the first one did.
+func (s *storm) still(end *melee) (last storm) {
+	for i, r := range s.units[:s.n] {
+		if end.attackers[i].here {
+			last.add(r)
+		}
+	}
+	for i, r := range s.units[:s.n] {
+		if last.n == 0 && !end.attackers[i].left {
+			last.add(r)
+		}
+	}
+	return last
+}
+
 // pursue moves the fight as far as pursuits went: away from the attackers, or back over them (bkc1 CC-08). It reports
 // whether who gave way ran off the table or into what is deadly.
-func (f *field) pursue(d *sim.Dice, b *board, by *storm, at battle.Ref, shift int) (lost bool) {
-	first := by.units[0]
+func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (lost bool) {
 	if shift == 0 {
 		return false
 	}
@@ -336,30 +352,38 @@ func (f *field) pursue(d *sim.Dice, b *board, by *storm, at battle.Ref, shift in
 	return lost
 }
 
-// backOff: after a stalemate the charger goes back 5 cm (bkc2 duel).
-func backOff(f *field, d *sim.Dice, b board, by, at battle.Ref) {
-	if f.drive(&b, by, b.At(at).at, 5, fallsBack); d.Telling() {
-		d.Tell(f.label(by) + " goes back 5 cm")
+// backOff: after a stalemate the chargers go back 5 cm (bkc2 duel).
+func backOff(f *field, d *sim.Dice, b board, by storm, at battle.Ref) {
+	for _, r := range by.units[:by.n] {
+		if f.drive(&b, r, b.At(at).at, 5, fallsBack); d.Telling() {
+			d.Tell(f.label(r) + " goes back 5 cm")
+		}
 	}
 }
 
-// rebound parts the two after equal hits: each goes back by three dice, unless it is suppressed or a gun, but not off
-// the table, and at least 5 cm stay between them (bkc1 CC-06).
-func rebound(f *field, d *sim.Dice, b board, by, at battle.Ref) {
+// rebound parts the two sides after equal hits: each goes back by three dice, all its units alike, unless they are
+// suppressed or guns, but not off the table, and at least 5 cm stay between them (bkc1 CC-06).
+func rebound(f *field, d *sim.Dice, b board, by storm, at battle.Ref) {
 	const least = 5_00
-	p, q, home := b.At(by), b.At(at), by.Side.Home()
-	from, stood := p.at, q.at
-	if !p.has(suppressed) {
-		f.retire(&b, by, stood, ground.Length(d.Sum(3))*100)
+	q, home, first := b.At(at), at.Side.Other().Home(), b.At(by.units[0])
+	from, stood, back := first.at, q.at, ground.Length(0)
+	for _, r := range by.units[:by.n] {
+		if b.At(r).has(suppressed) {
+			continue
+		}
+		if back == 0 {
+			back = ground.Length(d.Sum(3)) * 100
+		}
+		f.retire(&b, r, stood, back)
 	}
 	if !q.has(suppressed) && !f.unit(at).isTowedGun() {
 		f.retire(&b, at, from, ground.Length(d.Sum(3))*100)
 	}
-	if far := f.ground.Ahead(p.at, q.at, home); !f.wide && far < least {
-		p.at = f.ground.Forward(p.at, home, far-least)
+	if far := f.ground.Ahead(first.at, q.at, home); !f.wide && far < least {
+		first.at = f.ground.Forward(first.at, home, far-least)
 	}
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("they part: %s goes back %s cm, %s %s cm", f.label(by), f.ground.Gap(from, p.at), f.label(at),
+		d.Tell(fmt.Sprintf("they part: %s goes back %s cm, %s %s cm", f.label(by.units[0]), f.ground.Gap(from, first.at), f.label(at),
 			f.ground.Gap(stood, q.at)))
 	}
 }

@@ -65,6 +65,28 @@ func (f *field) supportsFromNear(b *board, lo *lookout, r battle.Ref, own, again
 	return near && sees && f.unit(r).weapon.attack > 0
 }
 
+// mostSupported is from whom of several attackers their target flees: the one with most supporters (bkc1 CC-07).
+func (f *field) mostSupported(b *board, by *storm, at battle.Ref) battle.Ref {
+	best, most := by.units[0], -1
+	if !f.turn.supportAtEdges || by.n < 2 {
+		return best
+	}
+	target := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
+	for _, r := range by.units[:by.n] {
+		one, n := storm{units: [maxAttackers]battle.Ref{r}, n: 1}, 0
+		for i := range f.sides[r.Side].combat {
+			s := r.Side.Unit(i)
+			if p := b.At(s); !p.has(gone|suppressed|engaged) && s != r && f.supportsAtEdge(b, s, &one, &target) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = r, n
+		}
+	}
+	return best
+}
+
 func (f *field) touchesAny(b *board, r battle.Ref, of *storm) bool {
 	for _, other := range of.units[:of.n] {
 		if f.ground.Touching(b.At(r).at, b.At(other).at) {
