@@ -16,6 +16,8 @@ func battleProcedure(e *edition) *rules.Procedure {
 		battle.BothSides(rules.Factor{Name: "spacing", Type: rules.Number(0, 100), Unit: "cm", Default: "10",
 			On: rules.OnLine, Instead: "units stand on squares",
 			Help: "cm between neighbours, side by side: for zones, reaction fire and crossfire; not for fire and command"}),
+		[]rules.Factor{{Name: "breakpoint", Type: rules.Number(0.05, 1), Default: "0.5",
+			Help: "share of the units that count whose loss makes a side test whether it breaks, rounded up"}},
 		sideFactors(e, func(s *rules.Scenario, side battle.Side) float64 { return s.Number(side.Of("pos")) }))
 	factors = append(factors, battle.Plans()...)
 	if e.turn.airSuperiority {

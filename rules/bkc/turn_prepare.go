@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"sync/atomic"
 
@@ -157,7 +158,9 @@ func (f *field) stand(b rulebook, side battle.Side) {
 			c.counting++
 		}
 	}
-	c.breakpoint = breakpoint(c.counting)
+	if !f.duel {
+		c.breakpoint = int(math.Ceil(b.Number("breakpoint")*float64(c.counting) - 1e-9)) // so that 0.3 of 10 are 3
+	}
 }
 
 // mostDice is how many dice a side could throw at one unit: all its combat units together, or all that is off the
