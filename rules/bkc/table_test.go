@@ -313,6 +313,23 @@ func TestFourAgainstOneIsTheProcedureWithFour(t *testing.T) {
 	on.is(t, "b-units-lost=1", fought(t, "bkc1/assault 4x"+attacker+" vs "+weak, "target-out").RatString())
 }
 
+// bkc2 AIR-04: flak behind a wood does not see whom aircraft attack, and is silent; in the first edition it needs only
+// range.
+func TestFlakNeedsSightInTheSecondEdition(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, places: "P: A1", a: idle + ",pos=A12+unit:kind=aircraft,attack=1,hits=1,schedule=1@A6"}
+		odds := func(middle, aa string) string {
+			c.ground = column(9) + middle + " . ."
+			c.b = "unit:hits=1,cost=10,pos=A6+unit:kind=aa-gun,aa=" + aa + ",attack=6,range=60,hits=4,pos=A1"
+			return c.odds(t, "b-units-lost=1").RatString()
+		}
+		free, open, hidden := odds(".", "no"), odds(".", "yes"), odds("w", "yes")
+		if open == free || hidden != map[string]string{"bkc1": open, "bkc2": free}[edition] {
+			t.Errorf("%s: without flak %s, with it %s, behind a wood %s", edition, free, open, hidden)
+		}
+	}
+}
+
 // Who is dug in, suppressed or cannot move does not run, nor does who can fire.
 func TestWhoDoesNotRunFromACharge(t *testing.T) {
 	for at, runs := range map[string]bool{

@@ -58,20 +58,32 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 }
 
 // flakDice are those of the enemy's anti-aircraft units that reach the aim, and of his command units near it: in the
-// first edition all within 20 cm, in the second CO and HQs by their own range (AIR-04).
+// first edition all within 20 cm, in the second CO and HQs by their own range, and all need to see it (AIR-04).
 func (f *field) flakDice(b *board, aim point) (dice int) {
 	enemy := b.Clock.Active.Other()
 	c := &f.sides[enemy]
+	lo := f.lookOut(b, enemy)
+	defer f.relieve(&lo)
 	for i := range c.staff {
 		p, u := &b.Units[enemy][i], c.Units[i]
 		if p.has(gone|suppressed) || u.flak == 0 {
 			continue
 		}
-		if f.farFromAim(b, enemy.Unit(i), aim) <= u.flakReach {
+		if f.farFromAim(b, enemy.Unit(i), aim) <= u.flakReach && (!f.turn.flakSees || f.seesAim(b, &lo, p.at, aim)) {
 			dice += u.flak
 		}
 	}
 	return min(dice, keptDice)
+}
+
+// seesAim reports whether an aim is in sight from a place.
+func (f *field) seesAim(b *board, lo *lookout, from ground.Place, aim point) bool {
+	if !f.wide {
+		return true
+	}
+	forward := float64(b.Clock.Active.Home())
+	at := f.ground.Nearest(ground.LengthOf(forward*aim.x), ground.LengthOf(forward*aim.y))
+	return f.ground.Look(from, at).Sees() && f.ground.Clear(from, at, f.among(b, lo), true)
 }
 
 // farFromAim is how far a unit of the enemy stands from an aim: on the line sideways does not count.

@@ -31,6 +31,7 @@ type turnRules struct {
 	// observersLoseValue in a blunder; else they are attacked.
 	observersLoseValue    bool
 	allCommandersFireFlak bool // within 20 cm; else only CO and HQs, by their range
+	flakSees              bool // anti-aircraft fire needs sight of whom the aircraft attack
 	combatRounds          int  // after which close combat ends; 0: it goes on
 }
 
@@ -55,6 +56,7 @@ var firstTurn = &turnRules{
 	plainDeviation:        true,
 	observersLoseValue:    false,
 	allCommandersFireFlak: true,
+	flakSees:              false,
 }
 
 var secondTurn = &turnRules{
@@ -78,4 +80,5 @@ var secondTurn = &turnRules{
 	plainDeviation:        false,
 	observersLoseValue:    true,
 	allCommandersFireFlak: false,
+	flakSees:              true,
 }

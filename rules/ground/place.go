@@ -122,6 +122,13 @@ func (g *Ground) Middle(p Place) (east, north Length) {
 	return Length(2*t.Column(p.Square())+1) * t.Side / 2, Length(2*t.Row(p.Square())+1) * t.Side / 2
 }
 
+// Nearest is the square of a table around a point, or the one nearest to it.
+func (g *Ground) Nearest(east, north Length) Place {
+	t := g.table
+	column, row := min(max(int(east/t.Side), 0), t.Columns-1), min(max(int(north/t.Side), 0), t.Rows-1)
+	return Stand(t.At(column, row), 0)
+}
+
 // Squares is how many a table has.
 func (g *Ground) Squares() int { return g.table.Map.Squares() }
 
