@@ -1,0 +1,163 @@
+package bkc_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// randomTable is a scenario file with random ground, units and plans. Not all of them make sense.
+func randomTable(edition string, luck *rand.Rand) string {
+	const size, letters = 12, "......................hhHwwwWttrrnn##mm~~f%=x"
+	pick := func(of ...string) string { return of[luck.IntN(len(of))] }
+	square := func() string { return fmt.Sprintf("%c%d", 'A'+luck.IntN(size), 1+luck.IntN(size)) }
+	var rows strings.Builder
+	for range size {
+		rows.WriteString("  ")
+		for range size {
+			rows.WriteByte(letters[luck.IntN(len(letters))])
+		}
+		rows.WriteByte('\n')
+	}
+	party := func() string {
+		units := make([]string, 4)
+		for i := range units {
+			units[i] = pick("unit:kind=infantry,attack=3,range=15,hits=5,move=10", "unit:kind=transport,hits=3,move=30",
+				"unit:kind=at-gun,attack=4,range=50,hits=3,move=5", "unit:kind=mortar,attack=3,range=60,hits=4,move=10",
+				"unit:kind=afv,armour=full,attack=4,range=50,hits=4,save=5,move=20",
+				"unit:kind=afv,armour=open,recce=yes,attack=2,range=30,hits=3,move=30")
+		}
+		return strings.Join(units, "+") + "+" + hq8 + "+unit:role=fao,cv=8,hits=2,move=60+unit:kind=artillery,hits=3,attack=4,shell=" +
+			pick("he", "smoke")
+	}
+	task := func() string {
+		return pick("attack 1", "attack 1", "move P, attack 1", "support 1", "hold 1", "ambush P", "exit north", "exit south")
+	}
+	return fmt.Sprintf("ruleset: %s\nground: |\n%szones: {A: A1-L3, B: A10-L12}\nplaces: {1: %s, P: %s}\n"+
+		"sides: {a: {party: %q, zone: A, plan: a}, b: {party: %q, zone: B, plan: b}}\n"+
+		"plans: {a: [{units: all, do: [%s]}], b: [{units: all, do: [%s]}]}\nturns: 5\n",
+		edition, rows.String(), square(), square(), party(), party(), task(), task())
+}
+
+// A watcher looks on at a battle: what must never be seen.
+type watcher struct {
+	*testing.T
+	g       *ground.Ground
+	terrain *ground.Terrain
+	units   [2][]*rules.Unit // in the order of the board
+	combat  func(u *rules.Unit) bool
+	means   func(u *rules.Unit) ground.Means
+	moves   int
+	before  [2][]ground.Place
+	text    string
+}
+
+func (w *watcher) see(now *rules.Moment) {
+	taken := map[ground.Square]int{} // by which side
+	var stand [2][]ground.Place
+	crowd := w.g.Crowd()
+	defer w.g.Disperse(crowd)
+	for side := range now.At {
+		for i, at := range now.At[side] {
+			if now.There[side]>>i&1 == 0 || now.Away[side]>>i&1 != 0 || i >= len(w.units[side]) {
+				continue
+			}
+			u := w.units[side][i]
+			if kind := w.g.Cell(at).Kind; w.terrain[kind].Price[w.means(u)] == ground.Barred {
+				w.Fatalf("%s stands in %s, which is %s\n%s", u, w.g.Name(at), kind, w.text)
+			}
+			if w.before[side] != nil && w.before[side][i].Square() != at.Square() {
+				w.moves++
+			}
+			if !w.combat(u) {
+				continue
+			}
+			if _, both := taken[at.Square()]; both {
+				w.Fatalf("two combat units stand in %s\n%s", w.g.Name(at), w.text)
+			}
+			taken[at.Square()] = side
+			stand[side] = append(stand[side], at)
+			crowd.Stand(at, battle.Side(side).Home(), w.means(u) != ground.Foot)
+		}
+		w.before[side] = now.At[side]
+	}
+	for _, p := range stand[0] {
+		for _, q := range stand[1] {
+			if w.g.Look(p, q).Sees() != w.g.Look(q, p).Sees() || w.g.Clear(p, q, crowd, true) != w.g.Clear(q, p, crowd, true) {
+				w.Fatalf("%s and %s do not see each other alike\n%s", w.g.Name(p), w.g.Name(q), w.text)
+			}
+		}
+	}
+	if now.TurnOver {
+		w.staff(now, taken)
+	}
+}
+
+// staff: no command unit is left where an enemy combat unit is.
+func (w *watcher) staff(now *rules.Moment, taken map[ground.Square]int) {
+	for side := range now.At {
+		for i, u := range w.units[side] {
+			by, there := taken[now.At[side][i].Square()]
+			if now.There[side]>>i&1 != 0 && !w.combat(u) && there && by != side {
+				w.Fatalf("%s stands among its enemies in %s\n%s", u, w.g.Name(now.At[side][i]), w.text)
+			}
+		}
+	}
+}
+
+// watch looks on at some battles of a scenario and counts the moves.
+func watch(t *testing.T, s *rules.Scenario, m sim.Model, text string) (moves int) {
+	t.Helper()
+	game := s.Ruleset.Tabletop
+	w := &watcher{T: t, g: s.Table.Ground, terrain: game.Terrain, combat: game.Combat, means: game.Means, text: text}
+	deployed, err := game.Deployed(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range deployed {
+		w.units[u.Side] = append(w.units[u.Side], u.Unit)
+	}
+	under := int64(-1)
+	err = sim.Observe(context.Background(), m, 1, 0, 20, func(n int64, shown any) {
+		if n != under {
+			under, w.before = n, [2][]ground.Place{}
+		}
+		if now, is := shown.(*rules.Moment); is {
+			w.see(now)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w.moves
+}
+
+// On random tables: no unit ever stands on a square that is barred to it, no two combat units on one, no command unit is
+// left among enemies, and sight is mutual.
+func TestNobodyEverStandsWhereHeCannot(t *testing.T) {
+	luck := rand.New(rand.NewPCG(7, 22))
+	fought, moves := 0, 0
+	for n := range 120 {
+		text := randomTable([]string{"bkc1", "bkc2"}[n%2], luck)
+		s, err := library.Load("random.yaml", []byte(text))
+		if err != nil {
+			continue
+		}
+		e, err := s.Prepare()
+		if err != nil {
+			continue
+		}
+		fought++
+		moves += watch(t, s, e.Model, text)
+	}
+	if fought < 60 || moves < 10_000 {
+		t.Errorf("only %d tables were fought on, with %d moves", fought, moves)
+	}
+}
