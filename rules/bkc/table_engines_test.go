@@ -1,0 +1,120 @@
+package bkc_test
+
+import (
+	"context"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// skirmish is a battle on a table with all that there is: woods, hedges, a hill, mines, smoke, artillery on request and
+// scheduled, aircraft, flak, recce, arrivals, objectives and tasks of every kind.
+const skirmish = `
+ruleset: EDITION
+ground: |
+  ..ww....t...
+  ..w.....t.n.
+  ......=====.
+  .hh...=...n.
+  .hH...=.....
+  ....ww=..r..
+  ..r..w=.ww..
+  ......=.hh..
+  .n....=.x...
+  .n.====.....
+  ...=....ww..
+  ...=.....w..
+zones: {A: A1-L3, B: A10-L12, S: D1-G1}
+places: {1: G7, P: C8, Q: J5}
+sides:
+  a:
+    party: 2xpanther+2xde-infantry+de-mortar-81+flak-88+de-hq+de-fao+de-fac+de-105mm:schedule=1@G7+de-105mm:shell=smoke+ju-87
+    zone: A
+    plan: a
+    arrivals: [{turn: 2, on: 4+, party: tiger-1, zone: S}]
+  b: {party: 3xsherman-m4+2xus-rifles+us-57mm+us-mortar-81+us-hq+us-co+us-fao+us-105mm+p-47, zone: B, plan: b}
+plans:
+  a: [{units: panther, do: [move Q, attack 1]}, {units: de-infantry, do: [attack 1]}, {units: rest, do: [support 1]}]
+  b: [{units: sherman-m4, do: [attack 1]}, {units: us-rifles, do: [ambush P]}, {units: rest, do: [wait 2, hold 1]}]
+turns: 3
+victory: {a: {hold: {1: 3}, losses: 1 per 100}, b: {hold: {1: 3}, losses: 1 per 100, broken: 5}}
+factors: policy-a=best-odds policy-b=weakest
+`
+
+func skirmished(t *testing.T, edition string) *rules.Scenario {
+	t.Helper()
+	s, err := library.Load("skirmish.yaml", []byte(strings.Replace(skirmish, "EDITION", edition, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
+		alone := simulated(t, skirmished(t, edition), run)
+		run.Workers = 3
+		if !reflect.DeepEqual(alone, simulated(t, skirmished(t, edition), run)) {
+			t.Errorf("%s: 3 workers give another result than 1", edition)
+		}
+	}
+}
+
+// Odds and ways are worked out when they are asked for first, and kept. After that trials allocate nothing.
+func TestABattleOnATableAllocatesNothing(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		e, err := skirmished(t, edition).Prepare()
+		if err != nil {
+			t.Fatal(err)
+		}
+		allocations := func(trials int64) float64 {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			if _, err := sim.Simulate(context.Background(), e.Model, sim.Run{Trials: trials, Seed: 4, Workers: 1}); err != nil {
+				t.Fatal(err)
+			}
+			runtime.ReadMemStats(&after)
+			return float64(after.Mallocs - before.Mallocs)
+		}
+		allocations(2000)
+		if perTrial := (allocations(2000) - allocations(1000)) / 1000; perTrial > 0.01 {
+			t.Errorf("%s: %.3f allocations a trial", edition, perTrial)
+		}
+	}
+}
+
+// Both engines agree on small tables, whether rolling keeps the odds of what happens inside a battle or not.
+func TestBothEnginesAgreeOnTablesRolledAndKept(t *testing.T) {
+	const (
+		car   = "unit:kind=afv,armour=open,attack=3,range=40,hits=2,save=6,move=20,cost=60"
+		squad = "unit:kind=infantry,attack=3,range=30,hits=2,move=15,cost=30"
+	)
+	for _, c := range []tabletop{
+		{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C7", does: "attack 1",
+			a: car + ",pos=B1+" + hq8 + ",pos=B1", b: squad + ",pos=C6+" + hq8 + ",pos=D7", turns: 2, rules: "max-orders=1"},
+		{ground: "..... ..w.. .n... ...x. ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "attack 1",
+			a: squad + ",pos=B1+" + squad + ",pos=D1+" + hq8 + ",pos=B1", b: squad + ",pos=C4+" + hq8 + ",pos=C7", turns: 1, rules: "max-orders=1 blunders=no"},
+	} {
+		for _, c.edition = range []string{"bkc1", "bkc2"} {
+			m := c.prepared(t).Model
+			exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, keep := range []bool{false, true} {
+				r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 20_000, Seed: 5, Workers: 2, Keep: keep})
+				if err == nil {
+					err = sim.Agree(exact, r)
+				}
+				if err != nil {
+					t.Errorf("kept %v: %v\n%s", keep, err, c)
+				}
+			}
+		}
+	}
+}
