@@ -46,6 +46,13 @@ func Conform(t *testing.T, library *rules.Library) {
 			})
 		}
 	}
+	for _, name := range library.ReadyMadeNames() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := &conformance{T: t, library: library}
+			c.readyMade(name)
+		})
+	}
 }
 
 // A conformance is the check of one procedure.
@@ -82,6 +89,22 @@ func (c *conformance) example() {
 		c.Fatal(err)
 	}
 	c.shown, c.model, c.units = s, e.Model, roster.Units()
+}
+
+// readyMade: the first turns of a scenario that comes with the program keep what an engagement promises.
+func (c *conformance) readyMade(name string) {
+	s, err := c.library.Parse(name + " turns=2")
+	if err != nil {
+		c.Fatal(err)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		c.Fatalf("%s: %v", s, err)
+	}
+	c.roundTrip(s, e.Model)
+	c.tellings(s)
+	c.told(e.Model)
+	c.rolled(e.Model, forCases[0])
 }
 
 // tellings: the result is told in sentences that begin with what matters most, in words that this scenario has.
