@@ -13,7 +13,9 @@ import (
 func (f *field) move(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	lo := f.lookOut(b, side)
-	defer f.relieve(&lo)
+	if f.wide {
+		defer f.relieve(&lo)
+	}
 	b.Turn.stage, b.Turn.next = stageShots, 0
 	var story ways
 	units := b.Units[side][:f.sides[side].combat]
@@ -145,7 +147,9 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	side := b.Clock.Active
 	enemy := &f.sides[side.Other()]
 	lo := f.lookOut(b, enemy.Side)
-	defer f.relieve(&lo)
+	if f.wide {
+		defer f.relieve(&lo)
+	}
 	var moving [battle.MostUnits]uint8
 	movers := moving[:0]
 	for _, i := range f.fighters(b, side) {

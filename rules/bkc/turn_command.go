@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -92,7 +93,9 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	side := who.Side
 	lo := f.lookOut(b, side)
-	defer f.relieve(&lo)
+	if f.wide {
+		defer f.relieve(&lo)
+	}
 	if !f.hasBusiness(&lo) {
 		return false
 	}
@@ -120,8 +123,12 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		in.seized = in.seized || p.has(actedOpportunity)
 		in.damaged = in.damaged || p.has(hardToOrder)
 		in.closes = in.closes || near.Ref != battle.Nobody && f.turn.closes(p.plan, near.far) && f.approaches(b, &lo, p, near)
-		dense, road := f.over(b, &lo, by)
-		in.dense = in.dense || dense
+		road := false
+		if f.wide {
+			var dense bool
+			dense, road = f.over(b, &lo, by)
+			in.dense = in.dense || dense
+		}
 		if !f.unit(who).nominal && !road && !f.turn.ignoresDistance(f.unit(by), p.plan) {
 			in.distance = max(in.distance, f.ground.Gap(p.at, b.At(who).at))
 		}
@@ -218,8 +225,11 @@ func (f *field) abandon(b *board) {
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units := &f.sides[side], b.Units[side]
-	enemies := f.crowdOf(b, side.Other()) // friends are not in its way: it takes no room
-	defer f.ground.Disperse(enemies)
+	var enemies *ground.Crowd // friends are not in its way: it takes no room
+	if f.wide {
+		enemies = f.crowdOf(b, side.Other())
+		defer f.ground.Disperse(enemies)
+	}
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
 		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {

@@ -10,7 +10,9 @@ import (
 func (f *field) eager(_ *sim.Dice, b board) bool {
 	c := &f.sides[b.Clock.Active]
 	lo := f.lookOut(&b, c.Side)
-	defer f.relieve(&lo)
+	if f.wide {
+		defer f.relieve(&lo)
+	}
 	for ; lo.foremost != battle.Nobody && int(b.Clock.At) < c.combat; b.Clock.At++ {
 		by := c.Side.Unit(int(b.Line[c.Side][b.Clock.At]))
 		p := b.At(by)
@@ -22,7 +24,7 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 			continue
 		}
 		if f.chargesOnInitiative(&b, &lo, by, near.Ref) || !b.At(near.Ref).has(engaged) &&
-			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && f.sees(&b, &lo, by, near.Ref, true) {
+			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && (!f.wide || f.sees(&b, &lo, by, near.Ref, true)) {
 			b.Turn.target = near.Number
 			return true
 		}
@@ -55,7 +57,9 @@ func (f *field) actOnInitiative(d *sim.Dice, b board) (ended bool) {
 	b.Turn.target = 0
 	b.At(by).is |= actedInitiative
 	lo := f.lookOut(&b, c.Side)
-	defer f.relieve(&lo)
+	if f.wide {
+		defer f.relieve(&lo)
+	}
 	if f.chargesOnInitiative(&b, &lo, by, near) {
 		f.charge(d, &b, by, near, c.initiative)
 	} else {

@@ -117,7 +117,7 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 		return battle.Nobody
 	}
 	if at := near.Ref; at != battle.Nobody && f.sides[by.Side].Policy == battle.Nearest { // mostly the nearest of all
-		if !b.At(at).has(engaged) && f.shotAt(by, at).dice(near.far, b.At(by)) > 0 && f.marked(b, lo, by, at) {
+		if !b.At(at).has(engaged) && f.shotAt(by, at).dice(near.far, b.At(by)) > 0 && (!f.wide || f.marked(b, lo, by, at)) {
 			return at
 		}
 	}
@@ -152,7 +152,7 @@ func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *pie
 	dice := c.shots[u.place].dice(far, c.p)
 	policy := c.f.sides[c.by.Side].Policy
 	if dice == 0 || policy == battle.Nearest && c.chosen != battle.Nobody && int(far) >= c.best.Gap ||
-		c.fixed && !c.f.inView(c.f.unit(c.by), c.p.at, q.at) || !c.f.marked(b, lo, c.by, at) {
+		c.f.wide && (c.fixed && !c.f.inView(c.f.unit(c.by), c.p.at, q.at) || !c.f.marked(b, lo, c.by, at)) {
 		return
 	}
 	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}

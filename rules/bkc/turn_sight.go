@@ -99,7 +99,7 @@ var degrees = map[string]int{"90": 90, "180": 180, "360": 360}
 
 // inView reports whether an enemy is in the field of view of a unit that does not turn to him (LOS-01).
 func (f *field) inView(by *troop, p, enemy ground.Place) bool {
-	if !f.wide || by.view == 360 {
+	if by.view == 360 {
 		return true
 	}
 	if by.view == 90 {
