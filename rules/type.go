@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -160,7 +161,8 @@ func (t Type) Sample(below func(n int) int) string {
 	if len(t.words) > 0 && (t.kind == labelKind || t.kind == yesNoKind || t.kind == unitKind || below(3) == 0) {
 		return t.words[below(len(t.words))]
 	}
-	within := func() int { return int(t.min) + below(int(t.max)-int(t.min)+1) }
+	least := int(math.Ceil(t.min))
+	within := func() int { return least + below(int(t.max)-least+1) }
 	switch t.kind {
 	case intKind, numberKind:
 		return strconv.Itoa(within())
