@@ -153,7 +153,8 @@ func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
 		}
 		squares := g.Squares()
 		for i := range g.Count {
-			m := tablefile.Member{Name: g.Unit.Name, Combat: top.Combat(g.Unit), Aims: aims(g.Unit)}
+			m := tablefile.Member{Name: g.Unit.Name, Combat: top.Combat(g.Unit), Aims: aims(g.Unit),
+				Aboard: top.Aboard != nil && top.Aboard(g.Unit) > 0}
 			for kind := range m.Barred {
 				m.Barred[kind] = top.Terrain[kind].Price[top.Means(g.Unit)] == 0
 			}

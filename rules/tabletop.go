@@ -24,6 +24,10 @@ type Tabletop struct {
 	Terrain   *ground.Terrain
 	Means     func(u *Unit) ground.Means // how it moves
 	Combat    func(u *Unit) bool         // it takes up a square; what commands or is off the table does not
+	// Aboard is the place in the party of who carries a unit at the start, 0 if nobody does, and Carries is why a unit
+	// cannot carry another, "" if it can. nil: nobody is carried.
+	Aboard  func(u *Unit) int
+	Carries func(by, u *Unit) (why string)
 
 	Length string   // the unit of all lengths: "cm"
 	Covers []string // the words for what ground.Look.Cover may be, none first

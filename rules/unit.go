@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -29,13 +30,13 @@ type Unit struct {
 func (u *Unit) Cost() int { return u.Int("cost") }
 
 // String is the unit as a line spells it, with the fields that differ from the roster: "tiger-1:save=5".
-func (u *Unit) String() string { return u.SpelledBut("") }
+func (u *Unit) String() string { return u.SpelledBut() }
 
-// SpelledBut is String without one of the fields.
-func (u *Unit) SpelledBut(field string) string {
+// SpelledBut is String without some of the fields.
+func (u *Unit) SpelledBut(fields ...string) string {
 	var overrides []string
 	for place, name := range u.schema.names {
-		if name != field && u.overrides(place) {
+		if !slices.Contains(fields, name) && u.overrides(place) {
 			overrides = append(overrides, name+"="+u.values[place].text)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 type Force struct {
 	Side  Side
 	Units []Unit
-	Kinds []*rules.Unit // units that are spelled alike are of one kind; on a table wherever they begin
+	Kinds []*rules.Unit // units that are spelled alike are of one kind; on a table wherever they begin and whoever carries them
 }
 
 // A Unit is one of a force.
@@ -59,7 +59,7 @@ func (f *Force) join(p *rules.Party, arrival int, table bool) {
 func (f *Force) kindOf(u *rules.Unit, table bool) int {
 	spelled := (*rules.Unit).String
 	if table {
-		spelled = func(u *rules.Unit) string { return u.SpelledBut("pos") }
+		spelled = func(u *rules.Unit) string { return u.SpelledBut("pos", "aboard") }
 	}
 	wanted := spelled(u)
 	kind := slices.IndexFunc(f.Kinds, func(other *rules.Unit) bool { return spelled(other) == wanted })

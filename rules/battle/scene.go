@@ -8,7 +8,8 @@ type Scene struct {
 	// Left is what is left of each unit's last move for its next.
 	Left   [2][MostUnits]ground.Eighths
 	absent [2]absence
-	points [2]int32 // for places held turn by turn
+	aboard [2]uint64 // units that are carried by whom they began with, a bit each
+	points [2]int32  // for places held turn by turn
 	held   [MostObjectives]holding
 	tasks  [2][MostGroups]uint8 // the task that each group of a side's plan is about
 	clouds [MostClouds]Cloud    // that take the sight, the oldest first
@@ -107,6 +108,12 @@ func (c *Scene) Leave(r Ref, by ground.Edge) {
 	c.absent[r.Side].left[by] |= 1 << r.Number
 	c.Left[r.Side][r.Number] = 0
 }
+
+// Rides reports whether a unit is carried by another.
+func (c *Scene) Rides(r Ref) bool { return c.aboard[r.Side]>>r.Number&1 != 0 }
+
+// Alight takes a unit from who carries it.
+func (c *Scene) Alight(r Ref) { c.aboard[r.Side] &^= 1 << r.Number }
 
 // enter puts a unit on the table that has been waiting.
 func (c *Scene) enter(r Ref) {

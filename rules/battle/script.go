@@ -22,6 +22,7 @@ type Script struct {
 	// objectives are the places that can be held, by their numbers among the places.
 	objectives []int
 	arrivals   [2][]arrival
+	carries    bool                     // somebody is carried by another
 	wishes     map[wish][]ground.Square // used before the trials alone
 	scene      Scene                    // at the start
 }
@@ -31,8 +32,11 @@ type actor struct {
 	*Unit
 	means  ground.Means
 	combat bool
-	points int // what it costs
-	group  int // of its side's plan; noGroup if it has none
+	points int  // what it costs
+	group  int  // of its side's plan; noGroup if it has none
+	named  bool // its group names it, and not all or the rest
+	by     Ref  // who carries it at the start, and
+	load   Ref  // whom it carries; Nobody
 	start  ground.Place
 	// entries are the squares of the zone that it arrives in, the best first, by the task that its group is about.
 	entries [][]ground.Square
@@ -56,6 +60,9 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	c.readPlaces()
 	for _, side := range Sides {
 		c.enlist(side, units[side])
+		if err := c.embark(side); err != nil {
+			return nil, err
+		}
 		if err := c.readPlan(side, s.Plan(int(side))); err != nil {
 			return nil, err
 		}
@@ -74,7 +81,7 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 func (s *Script) enlist(side Side, units []*Unit) {
 	for i, u := range units {
 		s.units[side] = append(s.units[side], actor{Unit: u, means: s.game.Means(u.Unit), combat: s.game.Combat(u.Unit),
-			points: u.Cost(), group: noGroup})
+			points: u.Cost(), group: noGroup, by: Nobody, load: Nobody})
 		if u.Arrival > 0 {
 			s.scene.absent[side].all |= 1 << i
 		}
@@ -95,7 +102,7 @@ func (s *Script) readPlan(side Side, plan *tablefile.Plan) error {
 		s.groups[side] = append(s.groups[side], group{tasks: s.tasksOf(plan.Groups[g].Tasks)})
 		for i := range s.units[side] {
 			if u := &s.units[side][i]; u.group == noGroup && names(&plan.Groups[g], u, numbers[i]) {
-				u.group = g
+				u.group, u.named = g, !plan.Groups[g].All
 			}
 		}
 	}

@@ -56,6 +56,7 @@ func (s *Script) readEntries(side Side, u *actor, zone int) error {
 type Pieces[U comparable] struct {
 	At   func(u *U) ground.Place
 	Put  func(u *U, at ground.Place)
+	Ride func(u *U, at ground.Place) // it is carried there; nil if nobody ever is
 	Lost func(u *U) bool
 }
 
@@ -95,14 +96,18 @@ func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b Board[U, T], units uint64) {
 	side := b.Clock.Active
 	for i := range s.units[side] {
-		if units>>i&1 == 0 {
+		r := side.Unit(i)
+		if units>>i&1 == 0 || b.Scene.Rides(r) { // who is carried comes with his carrier
 			continue
 		}
-		r := side.Unit(i)
 		at, found := entry(s, p, b, r)
 		if found {
 			p.Put(b.At(r), ground.Stand(at, side.Home().Forward()))
 			b.Scene.enter(r)
+			if load := s.Passenger(b.Scene, r); load != Nobody {
+				p.Ride(b.At(load), p.At(b.At(r)))
+				b.Scene.enter(load)
+			}
 		}
 		if d.Telling() {
 			d.Tell(s.tellEntry(r, at, found))

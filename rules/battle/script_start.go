@@ -13,14 +13,15 @@ import (
 func (s *Script) Start(r Ref) ground.Place { return s.units[r.Side][r.Number].start }
 
 // deploy puts the units of both sides where they start: first those that say a square, then the others in list order,
-// each on the free square of its zone that is best for its first task. Command units stand with the others.
+// each on the free square of its zone that is best for its first task. Who is carried is where his carrier is; command
+// units stand with the others.
 func (s *Script) deploy() error {
 	taken := map[ground.Square]*actor{}
 	if err := s.eachStarting(func(side Side, u *actor) error { return s.putOnOwn(side, u, taken) }); err != nil {
 		return err
 	}
 	err := s.eachStarting(func(side Side, u *actor) error {
-		if u.Square != "" || !u.combat {
+		if u.Square != "" || !u.combat || u.by != Nobody {
 			return nil
 		}
 		return s.putInZone(side, u, taken)
@@ -28,6 +29,7 @@ func (s *Script) deploy() error {
 	if err != nil {
 		return err
 	}
+	s.putAboard()
 	return s.eachStarting(func(side Side, u *actor) error {
 		if u.Square == "" && !u.combat {
 			s.put(side, u, s.amid(side, u))
@@ -178,7 +180,7 @@ func (s *Script) best(side Side, u *actor, zone, task int) []ground.Square {
 // going is the first task of a unit from the one with a number on that leads it somewhere.
 func (s *Script) going(side Side, u *actor, number int) *Task {
 	if u.group == noGroup {
-		return &stay
+		return &Stay
 	}
 	g := &s.groups[side][u.group]
 	for g.at(number).Do == tablefile.Wait {

@@ -26,8 +26,8 @@ const (
 
 const noPlace = -1
 
-// stay is what comes after the last task, and all that units without a plan do.
-var stay = Task{Do: tablefile.Hold, Stays: true, place: noPlace}
+// Stay is what comes after the last task, and all that units without a plan do.
+var Stay = Task{Do: tablefile.Hold, Stays: true, place: noPlace}
 
 // tasksOf are the tasks of a group, one after the other.
 func (s *Script) tasksOf(said []tablefile.Task) (tasks []Task) {
@@ -52,7 +52,7 @@ func (s *Script) tasksOf(said []tablefile.Task) (tasks []Task) {
 func (s *Script) Task(c *Scene, r Ref) *Task {
 	g := s.units[r.Side][r.Number].group
 	if g == noGroup {
-		return &stay
+		return &Stay
 	}
 	return s.groups[r.Side][g].at(int(c.tasks[r.Side][g]))
 }
@@ -60,7 +60,7 @@ func (s *Script) Task(c *Scene, r Ref) *Task {
 // at is the task of a group with a number; after the last it holds where it is.
 func (g *group) at(number int) *Task {
 	if number >= len(g.tasks) {
-		return &stay
+		return &Stay
 	}
 	return &g.tasks[number]
 }
@@ -77,6 +77,18 @@ func (s *Script) Goes(t *Task, at ground.Place, within ground.Length) bool {
 		return s.places[t.place].seen[at.Square()] > within
 	}
 	return s.steps(t.place, at) > t.Near
+}
+
+// Reached reports whether who is about a task has come so near to its goal that those it carries had better get out: as
+// near as a group has to come, or to where it can support from. Who waits or goes off by an edge has none.
+func (s *Script) Reached(t *Task, at ground.Place, within ground.Length) bool {
+	switch {
+	case t.Do == tablefile.Wait || t.Do == tablefile.Exit:
+		return false
+	case t.Stays || t.Do == tablefile.Support:
+		return !s.Goes(t, at, within)
+	}
+	return s.steps(t.place, at) <= max(t.Near, moved)
 }
 
 // Leaves reports whether who is about a task leaves the table with its next move: it stands at the edge that it is to

@@ -55,6 +55,8 @@ var battleFields = []rules.Field{
 			"on a table as TURN@SQUARE"},
 	{Name: "shell", Type: rules.Labels("he", "smoke"), Default: "he",
 		Help: "on a table: what a battery fires; smoke takes the sight where it comes down"},
+	{Name: "aboard", Type: rules.Int(1, battle.MostUnits).Or("none"), Default: "none",
+		Help: "on a table: who carries or tows it at the start, by his place in the party as commands= counts them"},
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves, in soft cover at least"},
 	{Name: "fortified", Type: rules.YesNo(), Default: "no", Help: "on a table: in fortifications until it moves"},
 }
@@ -147,7 +149,7 @@ func (f *field) placed() (pieces [2][]piece) {
 		pieces[side] = make([]piece, len(c.Units))
 		for i := range c.Units {
 			p, r := &pieces[side][i], side.Unit(i)
-			if p.at = f.script.Start(r); c.Listed[i].Arrival > 0 {
+			if p.at = f.script.Start(r); c.Listed[i].Arrival > 0 || f.script.IsAboard(r) {
 				p.is = away
 			}
 		}

@@ -54,6 +54,7 @@ func TestImpossibleEngagementsSayWhatWouldBeRight(t *testing.T) {
 		{"bkc2/air-strike ju-87 vs us-hq run=single", "us-hq, which cannot be chosen as a target"},
 		{"bkc1 panther vs sherman-m4 behind=wire", "as in room=5"},
 		{"bkc2/blunder panther table=air", "the target is an aircraft that was asked for"},
+		{"bkc2/battle de-truck+pak-40:aboard=1 vs us-rifles", "pak-40:aboard=1: only on tables units are carried"},
 		{"bkc1/break counting=10 lost=11", "only 10 units count"},
 		{"bkc1 100xpanther:attack=12 vs sherman-m4", "one attack may have 300"},
 	} {

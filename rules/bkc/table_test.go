@@ -39,13 +39,19 @@ func (c tabletop) String() string {
 
 func (c tabletop) prepared(t *testing.T) *rules.Engagement {
 	t.Helper()
-	s, err := library.Load("test.yaml", []byte(c.String()))
+	return preparedTable(t, c.String())
+}
+
+// preparedTable is the same for the text of a file.
+func preparedTable(t *testing.T, file string) *rules.Engagement {
+	t.Helper()
+	s, err := library.Load("test.yaml", []byte(file))
 	if err != nil {
-		t.Fatalf("%v\n%s", err, c)
+		t.Fatalf("%v\n%s", err, file)
 	}
 	e, err := s.Prepare()
 	if err != nil {
-		t.Fatalf("%v\n%s", err, c)
+		t.Fatalf("%v\n%s", err, file)
 	}
 	return e
 }
@@ -179,9 +185,15 @@ func TestMovingInSmokeCostsTheOrderOne(t *testing.T) {
 // told is what dice lead to.
 func (c tabletop) told(t *testing.T, faces ...int) string {
 	t.Helper()
-	story, _, err := sim.Follow(c.prepared(t).Model, faces)
+	return toldOf(t, c.String(), faces...)
+}
+
+// toldOf is the same for the text of a file.
+func toldOf(t *testing.T, file string, faces ...int) string {
+	t.Helper()
+	story, _, err := sim.Follow(preparedTable(t, file).Model, faces)
 	if err != nil {
-		t.Fatalf("%v\n%s", err, c)
+		t.Fatalf("%v\n%s", err, file)
 	}
 	return strings.Join(lines(story), "\n")
 }

@@ -55,7 +55,7 @@ const (
 	absent  // this turn
 
 	// On a table.
-	away     // it is not there: yet to come, or has left by an edge
+	away     // it is not there: yet to come, has left by an edge, or somebody carries it
 	went     // it has moved this turn
 	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
 	wasMined // they have gone off in the order under way
@@ -123,9 +123,11 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 // attackNow plays an attack that has been resolved and marks what it did; from is where the nearest attacker stands.
 func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo, from ground.Place) (e salvo) {
 	e, _ = sim.Play(d, f.salvos, s)
+	load := f.script.Passenger(b.Scene, at)
 	f.suffer(b, at, &e, from)
 	if d.Telling() {
 		d.Tell(f.tellOutcome(b, at, &e))
+		f.tellLoad(d, b, load)
 	}
 	return e
 }
@@ -133,9 +135,10 @@ func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo, from gr
 // suffer marks on a unit what an attack did.
 func (f *field) suffer(b *board, r battle.Ref, e *salvo, from ground.Place) {
 	p := b.At(r)
+	stood := p.at
 	switch e.result {
 	case resultKnockedOut:
-		p.knockOut()
+		f.lose(b, r)
 		return
 	case resultSuppressed:
 		p.is |= suppressed
@@ -148,4 +151,7 @@ func (f *field) suffer(b *board, r battle.Ref, e *salvo, from ground.Place) {
 		}
 	}
 	p.marks += e.unsaved
+	if e.unsaved > 0 {
+		f.throwOff(b, r, stood)
+	}
 }

@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// What units do when an order is given (CMD-02): all moves, then in the second edition the opportunity fire at those
+// What units do when an order is given (CMD-02): who is carried gets out, all moves, then in the second edition the opportunity fire at those
 // who moved, then the shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), then the charges.
 
 // move makes all planned moves. The plans stay, so that opportunity fire knows who moved.
@@ -17,6 +17,7 @@ func (f *field) move(d *sim.Dice, b *board) {
 		defer f.relieve(&lo)
 	}
 	b.Turn.stage, b.Turn.next = stageShots, 0
+	f.getOut(d, b, &lo)
 	var story ways
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
@@ -159,7 +160,7 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	}
 	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
 		by := enemy.Side.Unit(int(b.Line[enemy.Side][b.Turn.next]))
-		if b.At(by).has(gone | suppressed | actedOpportunity) {
+		if b.At(by).has(suppressed|actedOpportunity) || !f.present(b, by) {
 			continue
 		}
 		c := f.choiceOf(b, by)

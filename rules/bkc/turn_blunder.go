@@ -139,7 +139,7 @@ func (f *field) blunderMoves(d *sim.Dice, b *board, move func(r battle.Ref)) {
 	c := &f.sides[b.Clock.Active]
 	var story ways
 	for i := range c.combat {
-		if p := &b.Units[c.Side][i]; p.plan != noPlan && !p.has(engaged) && c.Units[i].mobile &&
+		if p := &b.Units[c.Side][i]; p.plan != noPlan && !p.has(engaged|away) && c.Units[i].mobile &&
 			!c.Units[i].shelter[p.exposed()].stays {
 			from := p.at
 			if move(c.Side.Unit(i)); d.Telling() {
@@ -192,6 +192,9 @@ func (f *field) mostForward(b *board, side battle.Side) battle.Ref {
 		r := side.Unit(int(i))
 		if b.At(r).plan == noPlan {
 			continue
+		}
+		if carrier := f.script.Carrier(b.Scene, r); carrier != battle.Nobody {
+			r = carrier
 		}
 		if far := f.farFromAll(b, r); far < least || best == battle.Nobody {
 			best, least = r, far
@@ -249,7 +252,9 @@ func (f *field) fireAtNearest(b *board) {
 		if p.plan == noPlan || p.has(engaged) {
 			continue
 		}
-		p.plan = noPlan
+		if p.plan = noPlan; !f.present(b, by) {
+			continue
+		}
 		least := ground.Endless
 		for _, k := range f.fighters(b, enemy.Side) {
 			at := enemy.Side.Unit(int(k))

@@ -132,7 +132,7 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 			}
 		}
 		q := b.At(by)
-		if q.has(gone | suppressed | engaged) {
+		if q.has(suppressed|engaged) || !f.present(b, by) {
 			continue
 		}
 		dice := f.reactionDice(b, by, charger, start, gap, crowd)
@@ -298,7 +298,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 		switch {
 		case end.attackers[i].left:
 		case !end.attackers[i].here || end.outcome == attackerOut:
-			b.At(r).knockOut()
+			f.lose(b, r)
 		case end.outcome == attackerGivesWay:
 			f.drive(b, r, fought, int(end.flight), flees)
 		}
@@ -309,7 +309,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 	case targetGivesWay:
 		f.drive(b, at, b.At(f.mostSupported(b, &last, at)).at, int(end.flight), flees)
 	case bothOut, targetOut:
-		b.At(at).knockOut()
+		f.lose(b, at)
 	}
 	if d.Telling() {
 		d.Tell(f.tellFight(by, at, end.outcome, b))
@@ -348,6 +348,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	p := b.At(winner)
 	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), ground.Length(shift)*100, 0, crowd)
 	p.at = m.To
+	f.carry(b, winner)
 	f.tread(d, b, winner, m.Trail, crowd)
 	return lost
 }

@@ -104,7 +104,7 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	c, units := &f.sides[side], b.Units[side]
 	for _, i := range f.fighters(b, side) {
 		p, by := &units[i], side.Unit(int(i))
-		if p.has(gone | suppressed | engaged) {
+		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
 			continue
 		}
 		commander := c.commanderAtFirst(b, by)

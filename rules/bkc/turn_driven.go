@@ -36,7 +36,7 @@ func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how man
 		lost = f.runInto(b, r.Side, stop.At, how)
 	}
 	if lost {
-		p.knockOut()
+		f.lose(b, r)
 		return to, true
 	}
 	f.put(b, r, f.ground.Towards(to, from))
@@ -58,7 +58,7 @@ func (f *field) runInto(b *board, side battle.Side, at ground.Place, how manner)
 		case how == flees && q.has(engaged):
 			return true
 		case how == flees && q.has(suppressed):
-			q.knockOut()
+			f.lose(b, side.Unit(i))
 			return true
 		case q.has(suppressed) && f.friendsKill:
 			return true
@@ -85,5 +85,6 @@ func (f *field) fromHome(b *board, r battle.Ref) ground.Place { return b.At(r).a
 // put moves a unit that loses what is left of its last move.
 func (f *field) put(b *board, r battle.Ref, to ground.Place) {
 	b.At(r).at = to
+	f.carry(b, r)
 	f.tire(b, r)
 }

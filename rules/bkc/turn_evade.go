@@ -37,7 +37,7 @@ func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	there := f.runTo(d, b, by, f.ground.Towards(m.To, q.at), reach, now)
 	f.ground.Disperse(now)
 	if caught := there && f.ground.Within(p.at, q.at, reactionDistance); caught {
-		q.knockOut()
+		f.lose(b, at)
 		if d.Telling() {
 			d.Tell(f.label(by) + " catches " + f.label(at))
 		}

@@ -6,21 +6,22 @@ import (
 	"salvo/sim"
 )
 
-// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy or charge one.
+// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy, charge one or get out.
 type plan uint8
 
 const (
 	noPlan plan = iota
 	toMove
-	firstFire                                  // at enemy 0; the others follow
-	firstCharge = firstFire + battle.MostUnits // the same
+	firstFire                                    // at enemy 0; the others follow
+	firstCharge = firstFire + battle.MostUnits   // the same
+	toGetOut    = firstCharge + battle.MostUnits // of who carries it
 )
 
 func toFireAt(at battle.Ref) plan { return firstFire + plan(at.Number) }
 func toCharge(at battle.Ref) plan { return firstCharge + plan(at.Number) }
 
 func (p plan) fires() bool   { return p >= firstFire && p < firstCharge }
-func (p plan) charges() bool { return p >= firstCharge }
+func (p plan) charges() bool { return p >= firstCharge && p < toGetOut }
 
 // target is whom of the enemy it fires at or charges.
 func (p plan) target(enemy battle.Side) battle.Ref {
@@ -42,9 +43,12 @@ type intent struct {
 }
 
 // mayCharge: AFVs only enemies in the open (bkc1 CHG-02, bkc2 CA-02), and on the line nobody who is in contact already;
-// on a table he has four edges (bkc1 CHG-06).
+// on a table he has four edges (bkc1 CHG-06). Who carries others does not charge: the players let them get out first.
 func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	u, q := f.unit(by), b.At(at)
+	if b.At(by).has(away) || f.script.Passenger(b.Scene, by) != battle.Nobody {
+		return false
+	}
 	if !u.charges || q.has(engaged) && !f.wide {
 		return false
 	}

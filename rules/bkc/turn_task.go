@@ -12,7 +12,10 @@ import (
 
 // planTask is what a unit plans.
 func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
-	p, task := b.At(by), f.script.Task(b.Scene, by)
+	p, task := b.At(by), f.task(b, by)
+	if p.has(away) {
+		return f.planAboard(b, lo, by)
+	}
 	if task.Do == tablefile.Exit && f.canGo(b, lo, by, task) {
 		return toMove
 	}
@@ -39,20 +42,20 @@ func (f *field) opensFire(b *board, task *battle.Task, by, at battle.Ref) bool {
 
 // taskAssaults: it is to close with the enemy.
 func (f *field) taskAssaults(b *board, by battle.Ref) bool {
-	return f.script.Task(b.Scene, by).Do == tablefile.Attack
+	return f.task(b, by).Do == tablefile.Attack
 }
 
 // canGo reports whether a unit has farther to go for its task and can, and remembers over what.
 func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) bool {
 	p, u := b.At(by), f.unit(by)
-	if !u.mobile {
+	if !u.mobile || f.waits(b, lo, by) {
 		return false
 	}
 	if f.script.Leaves(task, p.at) {
 		lo.trail = 0
 		return true
 	}
-	if !f.script.Goes(task, p.at, u.weapon.reach) {
+	if !f.script.Goes(task, p.at, f.reach(b, by)) {
 		return false
 	}
 	m := f.way(b, lo, by, task)
@@ -69,18 +72,23 @@ func (f *field) way(b *board, lo *lookout, by battle.Ref, task *battle.Task) gro
 
 // goTask makes it, or leaves the table.
 func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
-	p, task := b.At(by), f.script.Task(b.Scene, by)
+	p, task := b.At(by), f.task(b, by)
 	p.is |= went
 	if f.script.Leaves(task, p.at) {
 		b.Scene.Leave(by, task.Edge)
 		f.among(b, lo).Leave(p.at, by.Side.Home())
 		p.is |= away
+		if load := f.script.Passenger(b.Scene, by); load != battle.Nobody {
+			b.Scene.Leave(load, task.Edge)
+			b.Scene.Alight(load)
+		}
 		return
 	}
 	m := f.way(b, lo, by, task)
 	f.among(b, lo).Leave(p.at, by.Side.Home())
 	f.among(b, lo).Enter(m.To, by.Side.Home())
 	p.at = m.To
+	f.carry(b, by)
 	b.Scene.Left[by.Side][by.Number] = m.Left
 	f.tread(d, b, by, m.Trail, f.among(b, lo))
 }
@@ -89,7 +97,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 // move keeps to roads (CMD-04).
 func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	p, u := b.At(by), f.unit(by)
-	if f.script == nil || p.plan.fires() || lo.trail == 0 {
+	if f.script == nil || p.plan.fires() || p.plan == toGetOut || lo.trail == 0 {
 		return false, false
 	}
 	path := f.among(b, lo).Path()
@@ -106,7 +114,7 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 // does, on a table the one that was looked at last may lead elsewhere.
 func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool {
 	if f.script == nil || p.plan != toMove {
-		return true
+		return p.plan != toGetOut
 	}
 	path := f.among(b, lo).Path().Squares()
 	if lo.trail == 0 || len(path) == 0 {
@@ -144,18 +152,18 @@ func (f *field) rest(b *board, side battle.Side) {
 	}
 }
 
-// roll is where all units stand and who can hold a place: combat units that are not suppressed.
+// roll is where all units stand and who can hold a place: combat units that are neither suppressed nor carried.
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {
 			p := &units[i]
-			if p.has(gone) {
+			if p.has(gone) && !f.rides(b, side.Unit(i)) {
 				continue
 			}
 			r.At[side][i] = p.at
 			r.Alive[side] |= 1 << i
-			if i < f.sides[side].combat && !p.has(suppressed) {
+			if i < f.sides[side].combat && !p.has(suppressed|away) {
 				r.Holds[side] |= 1 << i
 			}
 		}
@@ -200,6 +208,7 @@ func (f *field) arrivals() turnPhase {
 	return battle.Arrivals[piece, turn](f.script, battle.Pieces[piece]{
 		At:   func(p *piece) ground.Place { return p.at },
 		Put:  func(p *piece, at ground.Place) { p.at, p.is = at, p.is&^away },
+		Ride: func(p *piece, at ground.Place) { p.at = at },
 		Lost: func(p *piece) bool { return p.has(out) },
 	})
 }

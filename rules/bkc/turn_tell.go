@@ -16,7 +16,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := [2]int{}
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].combat {
-			left[side] += oneIf(!b.Units[side][i].has(gone))
+			left[side] += oneIf(!b.Units[side][i].has(gone) || f.rides(b, side.Unit(i)))
 		}
 	}
 	own, enemy := b.Clock.Active, b.Clock.Active.Other()

@@ -76,6 +76,9 @@ func checkPlaces(s *rules.Scenario) error {
 					return fmt.Errorf("%s:%s=yes: only units on tables say it each by itself", g.Unit.Name, field)
 				}
 			}
+			if s.Table == nil && !g.Unit.Is("aboard", "none") {
+				return fmt.Errorf("%s:aboard=%s: only on tables units are carried", g.Unit.Name, g.Unit.Word("aboard"))
+			}
 			if s.Table == nil && g.Unit.Is("shell", "smoke") {
 				return fmt.Errorf("%s:shell=smoke: only on tables there is sight to take", g.Unit.Name)
 			}

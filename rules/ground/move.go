@@ -138,6 +138,29 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 	return at, ok
 }
 
+// Beside is the free square next to a place that is best to get out into: the one from which the way to a goal is
+// shortest, of equals the first clockwise from the mover's own forward; never one that harms.
+func (g *Ground) Beside(p Place, to Goal, m Mover, c *Crowd) (at Place, ok bool) {
+	t := g.table
+	f, least := t.field(to, m.By), int32(nowhere)
+	for i := range facings {
+		facing := (int(m.Home.Forward()) + i) % facings
+		s := t.next[p.Square()][facing]
+		if s == none || t.terrain[t.Cells[s].Kind].Harms || !c.free(Square(s)) || !t.passes(p.Square(), facing, m.By, c.of(-m.Home)) {
+			continue
+		}
+		if !ok || f.left[s] < least {
+			at, least, ok = Stand(Square(s), p.Facing()), f.left[s], true
+		}
+	}
+	return at, ok
+}
+
+// Admits reports whether who moves so may stand in a square that nobody takes up.
+func (g *Ground) Admits(p Place, m Mover, c *Crowd) bool {
+	return c.Free(p) && g.table.prices[m.By][p.Square()] != Barred
+}
+
 // step is the facing of the next one on the way to a goal, stays if none leads nearer.
 func (t *table) step(at Square, f *field, m Mover, closed *set) int {
 	best, first := int32(nowhere), stays

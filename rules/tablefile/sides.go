@@ -150,7 +150,7 @@ func (rd *reader) placed(text yamlfile.Spelt, members []Member, zone int, units 
 		switch {
 		case m.At != "":
 			taken = append(taken, rd.ownSquare(text, m, taken)...)
-		case m.Combat:
+		case m.Combat && !m.Aboard:
 			without++
 		}
 	}

@@ -157,6 +157,7 @@ type Member struct {
 	Name   string
 	Combat bool               // it takes up a square and has a number in the party
 	Barred [ground.Kinds]bool // kinds of squares that it cannot enter
+	Aboard bool               // another carries it at the start, so that it has no square of its own
 	At     string             // the square that the party says it stands on, "" if it says none
 	Aims   []string           // squares that its fields speak of otherwise
 }

@@ -1,0 +1,214 @@
+package bkc
+
+import (
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// Troops in transport and on tanks, and guns in tow (TRN; bkc1 WPN-06, FIRE-06; bkc2 WPN-04, FIRE-05). Who is carried
+// takes no room, cannot be fired at and goes where it is taken. A gun in tow is limbered: getting out unlimbers it. That
+// is an action by order (CMD-02). Players let nobody board or limber up again.
+
+// aboard is the place in the party of who carries a unit at the start, 0 if nobody does.
+func aboard(u *rules.Unit) int {
+	if u.Is("aboard", "none") {
+		return 0
+	}
+	return u.Int("aboard")
+}
+
+// whyNotCarried is why a unit cannot carry another: transport carries troops on foot or tows a gun, tanks carry troops on
+// foot.
+func whyNotCarried(by, u *rules.Unit) string {
+	carrier, load := newUnit(by), newUnit(u)
+	switch {
+	case carrier.kind != "transport" && !carrier.isAFV():
+		return by.Name + " carries nobody: transport and tanks do"
+	case load.isTowedGun() && takesRoom(u) && carrier.isAFV():
+		return by.Name + " tows no guns: transport does"
+	case !takesRoom(u) || !load.isFoot() && !load.isTowedGun():
+		return u.Name + " is not carried: troops on foot and towed guns are"
+	}
+	return ""
+}
+
+// rides reports whether a unit is carried by one that is on the table.
+func (f *field) rides(b *board, r battle.Ref) bool {
+	carrier := f.script.Carrier(b.Scene, r)
+	return carrier != battle.Nobody && !b.At(carrier).has(gone)
+}
+
+// present reports whether a unit is there to fire: on the table by itself, or aboard what lets it.
+func (f *field) present(b *board, r battle.Ref) bool {
+	p := b.At(r)
+	return !p.has(gone) || p.has(away) && f.firesAboard(b, r)
+}
+
+// firesAboard: troops fire from armoured transport and from tanks in a turn in which these do not move, not from soft
+// transport (bkc1 FIRE-06, bkc2 FIRE-05). Guns in tow never do (bkc1 WPN-06, bkc2 WPN-04).
+func (f *field) firesAboard(b *board, r battle.Ref) bool {
+	carrier := f.script.Carrier(b.Scene, r)
+	return carrier != battle.Nobody && !b.At(carrier).has(gone|went|engaged) && f.unit(carrier).armoured() &&
+		!f.unit(r).isTowedGun()
+}
+
+// carry takes along whom a unit carries.
+func (f *field) carry(b *board, r battle.Ref) {
+	if load := f.script.Passenger(b.Scene, r); load != battle.Nobody {
+		b.At(load).at = b.At(r).at
+	}
+}
+
+// lose removes a unit, and whom it carries (TRN-01).
+func (f *field) lose(b *board, r battle.Ref) {
+	load := f.script.Passenger(b.Scene, r)
+	b.At(r).knockOut()
+	if load != battle.Nobody {
+		b.At(load).knockOut()
+		b.Scene.Alight(load)
+	}
+}
+
+// throwOff is what a hit on a unit does to the troops that it carries: from soft transport and tanks they get out and are
+// suppressed (TRN-02), where it stood if it fell back, else next to it. Those in armoured transport stay; a gun in tow
+// does. If there is no room they stay aboard, suppressed.
+func (f *field) throwOff(b *board, r battle.Ref, stood ground.Place) {
+	load, u := f.script.Passenger(b.Scene, r), f.unit(r)
+	if load == battle.Nobody || u.armoured() && !u.isAFV() || f.unit(load).isTowedGun() {
+		return
+	}
+	b.At(load).is |= suppressed
+	if load.Side == b.Clock.Active {
+		b.At(load).is |= ownTurn & f.remembered
+	} else if b.Turn.again { // FB-04
+		b.At(load).is |= justSuppressed
+	}
+	crowd := f.crowd(b)
+	defer f.ground.Disperse(crowd)
+	if f.ground.Admits(stood, f.mover(load), crowd) {
+		f.alight(b, load, stood)
+	} else if to, ok := f.ground.Beside(stood, f.goal(b, load), f.mover(load), crowd); ok {
+		f.alight(b, load, to)
+	}
+}
+
+// alight puts a unit that was carried on the table.
+func (f *field) alight(b *board, r battle.Ref, to ground.Place) {
+	b.Scene.Alight(r)
+	p := b.At(r)
+	p.at, p.is = to, p.is&^away|moved
+}
+
+// goal is where a unit is to go in the end; who is to stay goes nowhere.
+func (f *field) goal(b *board, r battle.Ref) ground.Goal {
+	if task := f.task(b, r); !task.Stays {
+		return task.To
+	}
+	return f.ground.GoalAt(b.At(r).at)
+}
+
+// task is what a unit is about. Transport is about the task of whom it carries, unless its plan names it, and stays where
+// it is once they have got out.
+func (f *field) task(b *board, r battle.Ref) *battle.Task {
+	load := f.script.Load(r)
+	switch {
+	case load == battle.Nobody || f.unit(r).kind != "transport":
+	case !b.Scene.Rides(load):
+		return &battle.Stay
+	case !f.script.Named(r):
+		return f.script.Task(b.Scene, load)
+	}
+	return f.script.Task(b.Scene, r)
+}
+
+// reach is how far the weapon goes that a unit brings into range: that of those it carries, if it is transport.
+func (f *field) reach(b *board, r battle.Ref) ground.Length {
+	if load := f.script.Passenger(b.Scene, r); load != battle.Nobody && f.unit(r).kind == "transport" {
+		r = load
+	}
+	return f.unit(r).weapon.reach
+}
+
+// waits: transport stays where those it carries are to get out, and all stay from which they have fired this turn (bkc1
+// FIRE-06, bkc2 FIRE-05).
+func (f *field) waits(b *board, lo *lookout, r battle.Ref) bool {
+	load := f.script.Passenger(b.Scene, r)
+	return load != battle.Nobody &&
+		(b.At(load).has(actedInitiative) || f.unit(r).kind == "transport" && f.wantsOut(b, lo, load, r))
+}
+
+// wantsOut: who is carried gets out when it has come to its goal, or when its carrier sees an enemy within its range,
+// unless it is to leave the table.
+func (f *field) wantsOut(b *board, lo *lookout, r, carrier battle.Ref) bool {
+	task, weapon := f.task(b, carrier), &f.unit(r).weapon
+	if f.unit(carrier).kind != "transport" {
+		task = f.task(b, r)
+	}
+	if task.Do == tablefile.Exit {
+		return false
+	}
+	return f.script.Reached(task, b.At(carrier).at, weapon.reach) ||
+		weapon.attack > 0 && f.nearest(b, lo, carrier, weapon.reach).far <= weapon.reach
+}
+
+// planAboard is what a unit plans that is carried: to get out, if it wants to and there is room.
+func (f *field) planAboard(b *board, lo *lookout, r battle.Ref) plan {
+	if !f.rides(b, r) || !f.wantsOut(b, lo, r, f.script.Carrier(b.Scene, r)) {
+		return noPlan
+	}
+	if _, ok := f.ground.Beside(b.At(r).at, f.goal(b, r), f.mover(r), f.among(b, lo)); !ok {
+		return noPlan
+	}
+	return toGetOut
+}
+
+// getOut lets those of the order get out that planned to, next to their carriers, as near to their goals as they can. For
+// a gun that is to unlimber (bkc1 WPN-06, bkc2 WPN-04).
+func (f *field) getOut(d *sim.Dice, b *board, lo *lookout) {
+	side := b.Clock.Active
+	units := b.Units[side][:f.sides[side].combat]
+	for i := range units {
+		p, r := &units[i], side.Unit(i)
+		if p.plan != toGetOut {
+			continue
+		}
+		if p.plan = noPlan; b.Turn.again {
+			p.is |= ordered
+		}
+		to, ok := f.ground.Beside(p.at, f.goal(b, r), f.mover(r), f.among(b, lo))
+		if !ok { // others have taken the room
+			continue
+		}
+		f.alight(b, r, to)
+		f.among(b, lo).Stand(to, side.Home(), false)
+		if d.Telling() {
+			d.Tell(f.label(r) + f.tellGetsOut(r) + f.square(to))
+		}
+	}
+}
+
+// tellGetsOut is the verb for it.
+func (f *field) tellGetsOut(r battle.Ref) string {
+	if f.unit(r).isTowedGun() {
+		return " unlimbers"
+	}
+	return " gets out"
+}
+
+// tellLoad tells what an attack on its carrier did to a unit.
+func (f *field) tellLoad(d *sim.Dice, b *board, load battle.Ref) {
+	if load == battle.Nobody {
+		return
+	}
+	switch p := b.At(load); {
+	case p.has(out):
+		d.Tell(f.label(load) + " is lost with it")
+	case !b.Scene.Rides(load):
+		d.Tell(f.label(load) + " gets out" + f.square(p.at) + ", suppressed")
+	case p.has(suppressed):
+		d.Tell(f.label(load) + " finds no room to get out and is suppressed")
+	}
+}
