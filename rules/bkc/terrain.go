@@ -54,23 +54,13 @@ var firstTerrain = [ground.Kinds]terrain{
 	ground.Impassable: {cover: inTheOpen, bars: all, dense: nobody},
 }
 
-// secondTerrain is bkc2 MOV-02 and CMD-11.
-var secondTerrain = [ground.Kinds]terrain{
-	ground.Open:          {cover: inTheOpen, bars: nobody, dense: nobody},
-	ground.Road:          {cover: inTheOpen, bars: nobody, dense: nobody},
-	ground.Rough:         {cover: inTheOpen, bars: onWheels, dense: onTracks | towed},
-	ground.Woods:         {cover: softCover, bars: onWheels, dense: onTracks | towed},
-	ground.DenseWoods:    {cover: softCover, bars: all &^ onFoot, dense: nobody},
-	ground.BuiltUp:       {cover: softCover, bars: nobody, dense: onWheels | onTracks | towed},
-	ground.Wall:          {cover: softCover, bars: onWheels | towed, dense: nobody, halts: true},
-	ground.Hedge:         {cover: softCover, bars: onWheels | towed, dense: nobody, halts: true},
-	ground.Marsh:         {cover: inTheOpen, bars: all &^ onFoot, dense: onFoot},
-	ground.Water:         {cover: inTheOpen, bars: all, dense: nobody},
-	ground.Fortification: {cover: hardCover, bars: nobody, dense: onWheels | towed},
-	// WPN-06: who enters is attacked.
-	ground.Mines:      {cover: inTheOpen, bars: nobody, dense: nobody, harms: true, shuns: true},
-	ground.Impassable: {cover: inTheOpen, bars: all, dense: nobody},
-}
+// secondTerrain is bkc2 MOV-02 and CMD-11, taken over from the first edition but for mines: who enters them is attacked
+// (WPN-06).
+var secondTerrain = func() [ground.Kinds]terrain {
+	t := firstTerrain
+	t[ground.Mines] = terrain{cover: inTheOpen, bars: nobody, dense: nobody, harms: true, shuns: true}
+	return t
+}()
 
 // tabletop is what an edition has to say about tables.
 func (e *edition) tabletop() *rules.Tabletop {
