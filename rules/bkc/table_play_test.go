@@ -34,15 +34,16 @@ func randomTable(edition string, luck *rand.Rand) string {
 				"unit:kind=afv,armour=full,attack=4,range=50,hits=4,save=5,move=20",
 				"unit:kind=afv,armour=open,recce=yes,attack=2,range=30,hits=3,move=30")
 		}
-		return strings.Join(units, "+") + "+" + hq8 + "+unit:role=fao,cv=8,hits=2,move=60+unit:kind=artillery,hits=3,attack=4,shell=" +
-			pick("he", "smoke")
+		return strings.Join(units, "+") + "+" + hq8 + "+unit:role=fao,cv=8,hits=2,move=60+" +
+			"unit:kind=artillery,hits=3,attack=4,shell=" + pick("he", "smoke")
 	}
 	task := func() string {
 		return pick("attack 1", "attack 1", "move P, attack 1", "support 1", "hold 1", "ambush P", "exit north", "exit south")
 	}
 	return fmt.Sprintf("ruleset: %s\nground: |\n%szones: {A: A1-L3, B: A10-L12}\nplaces: {1: %s, P: %s}\n"+
-		"sides: {a: {party: %q, zone: A, plan: a}, b: {party: %q, zone: B, plan: b}}\n"+
-		"plans: {a: [{units: all, do: [%s]}], b: [{units: all, do: [%s]}]}\nturns: 5\n",
+		"sides: {a: {party: %q, zone: A, plan: a, arrivals: [{turn: 2, on: 4+, party: 2xpanther, zone: A}]}, "+
+		"b: {party: %q, zone: B, plan: b}}\n"+
+		"plans: {a: [{units: all, do: [%s]}], b: [{units: all, do: [%s]}]}\nturns: 5\nfactors: max-orders=5\n",
 		edition, rows.String(), square(), square(), party(), party(), task(), task())
 }
 
@@ -121,8 +122,12 @@ func watch(t *testing.T, s *rules.Scenario, m sim.Model, text string) (moves int
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range deployed {
-		w.units[u.Side] = append(w.units[u.Side], u.Unit)
+	for _, fights := range []bool{true, false} { // the order of the board
+		for _, u := range deployed {
+			if w.combat(u.Unit) == fights {
+				w.units[u.Side] = append(w.units[u.Side], u.Unit)
+			}
+		}
 	}
 	under := int64(-1)
 	err = sim.Observe(context.Background(), m, 1, 0, 20, func(n int64, shown any) {

@@ -16,7 +16,8 @@ import (
 // A tabletop is a small table for a test. Units say their squares and stay there, but for their tasks.
 type tabletop struct {
 	edition, ground string
-	places          string
+	places, zones   string
+	arrives         string // arrivals of a
 	a, b            string // parties
 	does, doesB     string // tasks of all units of a side
 	turns           int    // 1 if not said
@@ -31,9 +32,10 @@ func (c tabletop) String() string {
 		}
 		return "[{units: all, do: [" + do + "]}]"
 	}
-	return fmt.Sprintf("ruleset: %s\nground: |\n  %s\nplaces: {%s}\nsides: {a: {party: %q, plan: a}, b: {party: %q, plan: b}}\n"+
+	return fmt.Sprintf("ruleset: %s\nground: |\n  %s\nplaces: {%s}\nzones: {%s}\n"+
+		"sides: {a: {party: %q, plan: a, arrivals: [%s]}, b: {party: %q, plan: b}}\n"+
 		"plans: {a: %s, b: %s}\nturns: %d\nfactors: %s\n", c.edition,
-		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.a, c.b, plan(c.does), plan(c.doesB), max(c.turns, 1),
+		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.zones, c.a, c.arrives, c.b, plan(c.does), plan(c.doesB), max(c.turns, 1),
 		cmp.Or(c.rules, "blunders=no max-orders=1 "+c.factors))
 }
 
@@ -391,5 +393,24 @@ func TestBothEnginesAgreeOnSmokeAndMines(t *testing.T) {
 		if err := sim.Agree(exact, rolled); err != nil {
 			t.Errorf("%s: %v", edition, err)
 		}
+	}
+}
+
+// bkc1 CMD-11, bkc2 CMD-10: an HQ makes way to who arrives on its square; without a friend within 30 cm it is lost.
+func TestAnHQMakesWayToWhoArrives(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		for friend, lost := range map[string]string{"A4": "0", "A9": "1"} {
+			c := tabletop{edition: edition, ground: column(10), places: "P: A1", a: idle + ",pos=A10",
+				b: idle + ",pos=" + friend + "+" + hq8 + ",pos=A1", zones: "S: A1", arrives: "{turn: 1, party: tiger-1, zone: S}"}
+			c.is(t, "b-points-lost=50", lost)
+		}
+	}
+}
+
+func TestTheStoryTellsWhoLeavesTheTable(t *testing.T) {
+	c := tabletop{edition: "bkc2", ground: column(10), places: "P: A1", does: "exit south", b: idle + ",pos=A10",
+		a: "unit:kind=afv,hits=4,move=20,pos=A1+" + hq8 + ",pos=A1"}
+	if got := c.told(t, 3, 3); !strings.Contains(got, "leaves the table in the south") || strings.Contains(got, " moves ") {
+		t.Errorf("it is not told that a unit leaves:\n%s", got)
 	}
 }

@@ -30,12 +30,12 @@ func (f *field) move(d *sim.Dice, b *board) {
 		}
 		from := p.at
 		f.goOn(d, b, &lo, side.Unit(i))
-		if d.Telling() {
+		if d.Telling() && !p.has(away) {
 			story = append(story, f.wayFrom(b, side.Unit(i), from))
 		}
 		b.Turn.stage = stageHazards
 	}
-	if d.Telling() && b.Turn.stage == stageHazards {
+	if len(story) > 0 {
 		d.Tell(f.tellMoves(b, side, story))
 	}
 }

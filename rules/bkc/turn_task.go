@@ -82,6 +82,9 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 			b.Scene.Leave(load, task.Edge)
 			b.Scene.Alight(load)
 		}
+		if d.Telling() {
+			d.Tell(f.label(by) + " leaves the table in the " + ground.EdgeWords[task.Edge])
+		}
 		return
 	}
 	m := f.way(b, lo, by, task)
@@ -205,10 +208,36 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 
 // arrivals are how units come to the table.
 func (f *field) arrivals() turnPhase {
-	return battle.Arrivals[piece, turn](f.script, battle.Pieces[piece]{
+	phase := battle.Arrivals[piece, turn](f.script, battle.Pieces[piece]{
 		At:   func(p *piece) ground.Place { return p.at },
 		Put:  func(p *piece, at ground.Place) { p.at, p.is = at, p.is&^away },
 		Ride: func(p *piece, at ground.Place) { p.at = at },
 		Lost: func(p *piece) bool { return p.has(out) },
 	})
+	return turnPhase{
+		Next: func(d *sim.Dice, b board) bool {
+			more := phase.Next(d, b)
+			f.makeRoom(d, &b)
+			return more
+		},
+		Do: func(d *sim.Dice, b board) bool {
+			ended := phase.Do(d, b)
+			f.makeRoom(d, &b)
+			return ended
+		},
+	}
+}
+
+// makeRoom lets enemy command units leave the squares on which units have arrived (bkc1 CMD-11, bkc2 CMD-10). Nobody attacks
+// them there: it was no move.
+func (f *field) makeRoom(d *sim.Dice, b *board) {
+	side := b.Clock.Active
+	enemy, units := side.Other(), b.Units[side][:f.sides[side].combat]
+	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {
+		for i := range units {
+			if p := b.At(enemy.Unit(who)); !p.has(gone) && !units[i].has(gone) && p.at.Square() == units[i].at.Square() {
+				f.makeWay(d, b, enemy.Unit(who))
+			}
+		}
+	}
 }
