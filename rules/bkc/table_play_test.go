@@ -27,12 +27,13 @@ func randomTable(edition string, luck *rand.Rand) string {
 		rows.WriteByte('\n')
 	}
 	party := func() string {
-		units := make([]string, 4)
-		for i := range units {
-			units[i] = pick("unit:kind=infantry,attack=3,range=15,hits=5,move=10", "unit:kind=transport,hits=3,move=30",
+		const carried = "unit:kind=transport,hits=3,move=30+unit:kind=infantry,attack=3,range=15,hits=5,move=10,aboard=1"
+		units := []string{carried}
+		for range 3 {
+			units = append(units, pick("unit:kind=infantry,attack=3,range=15,hits=5,move=10", "unit:kind=transport,hits=3,move=30",
 				"unit:kind=at-gun,attack=4,range=50,hits=3,move=5", "unit:kind=mortar,attack=3,range=60,hits=4,move=10",
 				"unit:kind=afv,armour=full,attack=4,range=50,hits=4,save=5,move=20",
-				"unit:kind=afv,armour=open,recce=yes,attack=2,range=30,hits=3,move=30")
+				"unit:kind=afv,armour=open,recce=yes,attack=2,range=30,hits=3,move=30"))
 		}
 		return strings.Join(units, "+") + "+" + hq8 + "+unit:role=fao,cv=8,hits=2,move=60+" +
 			"unit:kind=artillery,hits=3,attack=4,shell=" + pick("he", "smoke")
@@ -71,6 +72,9 @@ func (w *watcher) see(now *rules.Moment) {
 				continue
 			}
 			u := w.units[side][i]
+			if !u.Is("aboard", "none") && at.Square() == now.At[side][u.Int("aboard")-1].Square() { // it is carried
+				continue
+			}
 			if kind := w.g.Cell(at).Kind; w.terrain[kind].Price[w.means(u)] == ground.Barred {
 				w.Fatalf("%s stands in %s, which is %s\n%s", u, w.g.Name(at), kind, w.text)
 			}

@@ -100,6 +100,7 @@ func (f *field) alight(b *board, r battle.Ref, to ground.Place) {
 	b.Scene.Alight(r)
 	p := b.At(r)
 	p.at, p.is = to, p.is&^away|moved
+	f.takePlace(b, r)
 }
 
 // goal is where a unit is to go in the end; who is to stay goes nowhere.

@@ -211,7 +211,14 @@ func (f *field) crush(b *board, side battle.Side, at ground.Place) {
 // displace: where a unit comes to that is driven back, enemy command units make way in the first edition (bkc1 CMD-11).
 // In the second it does not come there.
 func (f *field) displace(b *board, by battle.Ref) {
-	if !f.wide || f.turn.overruns || int(by.Number) >= f.sides[by.Side].combat {
+	if f.wide && !f.turn.overruns {
+		f.takePlace(b, by)
+	}
+}
+
+// takePlace: where a combat unit comes to otherwise than by a move, enemy command units make way. Nobody attacks them.
+func (f *field) takePlace(b *board, by battle.Ref) {
+	if int(by.Number) >= f.sides[by.Side].combat {
 		return
 	}
 	enemy := by.Side.Other()
