@@ -62,6 +62,16 @@ var secondTerrain = func() [ground.Kinds]terrain {
 	return t
 }()
 
+// denseFor are the kinds of squares that are dense for who moves so.
+func (e *edition) denseFor(by ground.Means) (kinds ground.Trail) {
+	for kind, row := range e.terrain {
+		if row.dense>>by&1 != 0 {
+			kinds |= 1 << kind
+		}
+	}
+	return kinds
+}
+
 // tabletop is what an edition has to say about tables.
 func (e *edition) tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: &ground.Terrain{}, Means: meansOf, Combat: takesRoom,

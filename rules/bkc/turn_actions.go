@@ -163,10 +163,13 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 		if b.At(by).has(suppressed|actedOpportunity) || !f.present(b, by) {
 			continue
 		}
-		c := f.choiceOf(b, by)
+		c, reach := f.choiceOf(b, by), min(f.unit(by).weapon.reach, lo.far)
 		c.fixed = true
 		for _, i := range movers {
 			at, q := side.Unit(int(i)), &b.Units[side][i]
+			if f.wide && !f.ground.InSight(c.p.at, q.at, reach) { // most are not
+				continue
+			}
 			if f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
 			}

@@ -15,10 +15,11 @@ type field struct {
 	*edition
 	resolver
 	ground    ground.Ground
-	wide      bool           // units stand beside each other, out of sight and with flanks: the ground is no line
-	stands    int            // footings that the ground knows
-	atOnce    int            // units that may fight one in close combat
-	script    *battle.Script // of a battle on a table
+	wide      bool                          // units stand beside each other, out of sight and with flanks: the ground is no line
+	stands    int                           // footings that the ground knows
+	atOnce    int                           // units that may fight one in close combat
+	script    *battle.Script                // of a battle on a table
+	dense     [ground.AllMeans]ground.Trail // kinds of squares that are dense for who moves so
 	sides     [2]army
 	duel      bool
 	maxOrders int

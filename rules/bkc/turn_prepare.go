@@ -96,6 +96,9 @@ func (f *field) lay(b rulebook) (err error) {
 		return nil
 	}
 	f.ground, f.wide, f.stands, f.atOnce = *b.Table.Ground, true, footings, maxAttackers
+	for by := range f.dense {
+		f.dense[by] = f.denseFor(ground.Means(by))
+	}
 	f.script, err = battle.NewScript(b.Scenario, [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed})
 	return err
 }

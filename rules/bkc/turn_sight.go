@@ -16,6 +16,13 @@ type lookout struct {
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
 	trail    ground.Trail  // of the move that was planned last
+	foes     foes          // once the nearest has been asked for
+}
+
+// foes are where the combat units of a side stand, in the order that decides between equals. Who is gone is away.
+type foes struct {
+	at [battle.MostUnits]ground.Place
+	n  int
 }
 
 // A sighted enemy is the nearest that a unit sees, and how far he is; Nobody if it sees none.
@@ -60,11 +67,15 @@ func (f *field) crowdOf(b *board, sides ...battle.Side) *ground.Crowd {
 	}
 	for _, side := range sides {
 		army := &f.sides[side]
-		units, home, hides := b.Units[side][:army.combat], side.Home(), army.hides
+		units, own, hides := b.Units[side][:army.combat], c.Of(side.Home()), army.hides
 		for i := range units {
 			if p := &units[i]; !p.has(gone) {
-				c.Stand(p.at, home, hides>>i&1 != 0)
+				own.Add(p.at)
+				if hides&1 != 0 {
+					c.Thicken(p.at)
+				}
 			}
+			hides >>= 1
 		}
 	}
 	f.veil(b, c)
@@ -128,17 +139,41 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 	if !f.wide {
 		return f.nearestOnLine(b, p, lo.foremost)
 	}
-	best, limit := sighted{battle.Nobody, ground.Endless}, min(within, lo.far)+1
-	units, from := b.Units[lo.enemy], f.ground.From(p.at)
-	for _, i := range f.fighters(b, lo.enemy) {
-		q := &units[i]
-		far := from.Gap(q.at)
-		if far >= limit || q.has(gone) || !from.Sees(q.at) || !f.ground.Clear(p.at, q.at, f.among(b, lo), true) {
-			continue
-		}
-		best, limit = sighted{lo.enemy.Unit(int(i)), far}, far
+	foes := f.foes(b, lo)
+	i, far := f.ground.NearestInSight(p.at, foes, min(within, lo.far))
+	switch {
+	case i < 0:
+		return sighted{battle.Nobody, ground.Endless}
+	case f.ground.Clear(p.at, foes[i], f.among(b, lo), true):
+		return sighted{lo.enemy.Unit(int(b.Line[lo.enemy][i])), far}
 	}
-	return best
+	hidden := foes[i]
+	foes[i] = hidden.Gone()
+	other := f.nearest(b, lo, by, within)
+	foes[i] = hidden
+	return other
+}
+
+// foes are gathered when they are asked for.
+func (f *field) foes(b *board, lo *lookout) []ground.Place {
+	all := &lo.foes
+	if all.n == 0 {
+		f.gather(b, lo.enemy, all)
+	}
+	return all.at[:all.n]
+}
+
+func (f *field) gather(b *board, side battle.Side, all *foes) {
+	units, line := b.Units[side], f.fighters(b, side)
+	for i, number := range line {
+		p := &units[number]
+		at := p.at
+		if p.has(gone) {
+			at = at.Gone()
+		}
+		all.at[i] = at
+	}
+	all.n = len(line)
 }
 
 // nearestOnLine is the foremost enemy or, if that has been passed, the first one in the list that has been, since all

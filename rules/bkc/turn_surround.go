@@ -59,10 +59,13 @@ func (f *field) supportsFromNear(b *board, lo *lookout, r battle.Ref, own, again
 	for _, friend := range own.units[:own.n] {
 		near = near || f.ground.Within(b.At(r).at, b.At(friend).at, distance)
 	}
+	if !near {
+		return false // most are not
+	}
 	for _, enemy := range against.units[:against.n] {
 		sees = sees || f.sees(b, lo, r, enemy, false)
 	}
-	return near && sees && f.unit(r).weapon.attack > 0
+	return sees && f.unit(r).weapon.attack > 0
 }
 
 // mostSupported is from whom of several attackers their target flees: the one with most supporters (bkc1 CC-07).

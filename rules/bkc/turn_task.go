@@ -107,9 +107,7 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	if p.plan.charges() && len(path.Squares()) == 0 { // it is there already
 		return false, false
 	}
-	for kind, row := range f.terrain {
-		dense = dense || lo.trail.Over(ground.Kind(kind)) && row.dense>>u.means&1 != 0
-	}
+	dense = lo.trail&f.dense[u.means] != 0
 	return dense || f.throughSmoke(b, p.at, path), p.plan == toMove && lo.trail.Only(ground.Road)
 }
 

@@ -2,19 +2,21 @@ package ground
 
 import "sync"
 
-// A set has a bit for each square of a table.
-type set [MostSquares / 64]uint64
+// A Set has a bit for each square of a table.
+type Set [MostSquares / 64]uint64
 
-func (s *set) has(at Square) bool { return s[at/64%64]>>(at%64)&1 != 0 }
-func (s *set) add(at Square)      { s[at/64%64] |= 1 << (at % 64) }
-func (s *set) drop(at Square)     { s[at/64%64] &^= 1 << (at % 64) }
+// Add puts the square of a place into it.
+func (s *Set) Add(p Place) { s.add(p.Square()) }
+
+func (s *Set) has(at Square) bool { return s[at/64%64]>>(at%64)&1 != 0 }
+func (s *Set) add(at Square)      { s[at/64%64] |= 1 << (at % 64) }
+func (s *Set) drop(at Square)     { s[at/64%64] &^= 1 << (at % 64) }
 
 // A Crowd is what stands on a table for the moment: the units of both sides that take up their squares, and what blocks
 // sight there. An empty one is ready for use; on the line nobody is in the way of anybody.
 type Crowd struct {
-	units [2]set // by home
-	thick set    // smoke, wrecks, and units that a game does not let see past
-	low   set    // units that a game lets some see past
+	units [2]Set // by home
+	thick Set    // smoke, wrecks, and units that a game does not let see past; a game lets some see past the others
 	path  Path   // of the last move among them
 }
 
@@ -27,8 +29,8 @@ func (g *Ground) Crowd() *Crowd {
 		return nil
 	}
 	c, words := crowds.Get().(*Crowd), g.table.words()
-	for _, s := range [...]*set{&c.units[0], &c.units[1], &c.thick, &c.low} {
-		clear(s[:words])
+	for i := range words {
+		c.units[0][i], c.units[1][i], c.thick[i] = 0, 0, 0
 	}
 	return c
 }
@@ -42,23 +44,22 @@ func (g *Ground) Disperse(c *Crowd) {
 
 var crowds = sync.Pool{New: func() any { return new(Crowd) }}
 
-func (c *Crowd) of(home End) *set { return &c.units[home.index()] }
+// Of are the squares that those of one home take up.
+func (c *Crowd) Of(home End) *Set { return &c.units[home.index()] }
 
 // index is 0 or 1.
-func (home End) index() int { return int(home+1) / 2 }
+func (home End) index() int { return int(home+1) >> 1 }
 
-// Enter and Leave are what a unit does that takes up its square.
-func (c *Crowd) Enter(p Place, home End) { c.of(home).add(p.Square()) }
-func (c *Crowd) Leave(p Place, home End) { c.of(home).drop(p.Square()) }
+// Enter and Leave are what a unit does that takes up its square. It is then in the way of sight of those who do not see
+// over low units.
+func (c *Crowd) Enter(p Place, home End) { c.Of(home).add(p.Square()) }
+func (c *Crowd) Leave(p Place, home End) { c.Of(home).drop(p.Square()) }
 
-// Stand is Enter for a unit that is also in the way of sight: of all, or only of those who do not see over low units.
+// Stand is Enter for a unit that may be in the way of sight of all.
 func (c *Crowd) Stand(p Place, home End, hides bool) {
-	word, bit := p.Square()/64%64, uint64(1)<<(p.Square()%64)
-	c.units[home.index()][word] |= bit
+	c.Enter(p, home)
 	if hides {
-		c.thick[word] |= bit
-	} else {
-		c.low[word] |= bit
+		c.Thicken(p)
 	}
 }
 
@@ -88,7 +89,7 @@ func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 	return max(x, -x) <= side && max(y, -y) <= side
 }
 
-func (c *Crowd) inWay(s Square, over bool) bool { return c.thick.has(s) || !over && c.low.has(s) }
+func (c *Crowd) inWay(s Square, over bool) bool { return c.thick.has(s) || !over && !c.free(s) }
 
 // Free reports whether nobody takes up the square of a place.
 func (c *Crowd) Free(p Place) bool { return c.free(p.Square()) }

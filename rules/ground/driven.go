@@ -87,9 +87,9 @@ func (t *table) obstacle(s int, m Mover, c *Crowd) Obstacle {
 	switch {
 	case s == none:
 		return OffTable
-	case c.of(-m.Home).has(Square(s)):
+	case c.Of(-m.Home).has(Square(s)):
 		return Enemy
-	case c.of(m.Home).has(Square(s)):
+	case c.Of(m.Home).has(Square(s)):
 		return Friend
 	case t.prices[m.By][s] == Barred, t.terrain[t.Cells[s].Kind].Harms:
 		return BadGround

@@ -1,6 +1,9 @@
 package ground
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A Mover is who moves.
 type Mover struct {
@@ -53,12 +56,12 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	t := g.table
 	f := t.field(to, m.By)
 	budget := int32(int64(by)*straight/int64(t.Side)) + int32(left)*eighth
-	move, onFriends := t.along(p, f, m, budget, c, c.of(-m.Home))
+	move, onFriends := t.along(p, f, m, budget, c, c.Of(-m.Home))
 	if !onFriends {
 		return move
 	}
 	// It cannot stay where friends are: the way around them is taken if it leads farther.
-	var everybody set
+	var everybody Set
 	for i := range t.words() {
 		everybody[i] = c.units[0][i] | c.units[1][i]
 	}
@@ -72,34 +75,34 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 
 // along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and
 // tells whether the move itself ended on friends.
-func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *set) (move Move, onFriends bool) {
+func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
 	at, steps, path := p.Square(), 0, &c.path
 	path.steps = 0
-	trail := Trail(1) << t.Cells[at].Kind
+	trail := t.trails[at]
 	move = Move{To: p, Trail: trail}
-	ways := f.ways[m.Home.index()]
+	forward, prices := m.Home.Forward(), t.prices[m.By]
 	for {
-		facing := int(ways[at])
+		facing := first(t.starts(at, f, m.By), forward)
 		if facing == stays {
 			break
 		}
-		next := &t.next[at]
-		if closed.has(Square(next[facing])) || facing%2 != 0 && !t.passes(at, facing, m.By, closed) {
-			if facing = t.step(at, f, m, closed); facing == stays {
+		if closed.has(Square(t.next[at][facing])) || facing%2 != 0 && !t.passes(at, facing, m.By, closed) {
+			if facing = first(t.steps(at, f, m.By, closed), forward); facing == stays {
 				break
 			}
 		}
-		to := Square(next[facing])
-		price := length[facing%2] * int32(t.prices[m.By][to])
+		to := Square(t.next[at][facing])
+		price := length[facing%2] * int32(prices[to])
 		if price > budget {
 			move.Left = Eighths(budget / eighth)
 			break
 		}
-		if at != p.Square() && t.terrain[t.Cells[to].Kind].Halts {
+		entered := t.trails[to]
+		if at != p.Square() && entered&t.halts != 0 {
 			break
 		}
 		budget -= price
-		trail |= 1 << t.Cells[to].Kind
+		trail |= entered
 		at = to
 		if steps < mostSteps {
 			path.squares[steps] = at
@@ -146,7 +149,7 @@ func (g *Ground) Beside(p Place, to Goal, m Mover, c *Crowd) (at Place, ok bool)
 	for i := range facings {
 		facing := (int(m.Home.Forward()) + i) % facings
 		s := t.next[p.Square()][facing]
-		if s == none || t.terrain[t.Cells[s].Kind].Harms || !c.free(Square(s)) || !t.passes(p.Square(), facing, m.By, c.of(-m.Home)) {
+		if s == none || t.terrain[t.Cells[s].Kind].Harms || !c.free(Square(s)) || !t.passes(p.Square(), facing, m.By, c.Of(-m.Home)) {
 			continue
 		}
 		if !ok || f.left[s] < least {
@@ -161,30 +164,46 @@ func (g *Ground) Admits(p Place, m Mover, c *Crowd) bool {
 	return c.Free(p) && g.table.prices[m.By][p.Square()] != Barred
 }
 
-// step is the facing of the next one on the way to a goal, stays if none leads nearer.
-func (t *table) step(at Square, f *field, m Mover, closed *set) int {
-	best, first := int32(nowhere), stays
-	for i := range facings {
-		facing := (int(m.Home.Forward()) + i) % facings
+// stays is the facing of who goes nowhere.
+const stays = facings
+
+// first is the first of some facings, clockwise from where one faces by nature; stays if there is none.
+func first(of uint8, forward Facing) int {
+	if of == 0 {
+		return stays
+	}
+	return (bits.TrailingZeros8(bits.RotateLeft8(of, -int(forward))) + int(forward)) % facings
+}
+
+// steps are the facings, a bit each, of those steps that lead nearer to a goal and are the best.
+func (t *table) steps(at Square, f *field, by Means, closed *Set) (all uint8) {
+	best, here := int32(nowhere), f.left[at]
+	for exits := t.exits[by][at]; exits != 0; exits &= exits - 1 {
+		facing := bits.TrailingZeros8(exits)
 		to := t.next[at][facing]
-		if to == none || f.left[to] >= f.left[at] || !t.passes(at, facing, m.By, closed) {
+		if f.left[to] >= here {
 			continue
 		}
-		if far := f.left[to] + length[facing%2]*int32(t.prices[m.By][to]); far < best {
-			best, first = far, facing
+		far := f.left[to] + length[facing%2]*int32(t.prices[by][to])
+		if far > best || closed != &nobody && !t.passes(at, facing, by, closed) {
+			continue
 		}
+		if far < best {
+			best, all = far, 0
+		}
+		all |= 1 << facing
 	}
-	return first
+	return all
 }
 
 // passes reports whether one can take a step: what it enters is neither barred nor closed, nor are both squares beside a
 // diagonal.
-func (t *table) passes(at Square, facing int, by Means, closed *set) bool {
+func (t *table) passes(at Square, facing int, by Means, closed *Set) bool {
 	next := &t.next[at]
 	return t.enters(next[facing], by, closed) && (facing%2 == 0 ||
 		t.enters(next[facing-1], by, closed) || t.enters(next[(facing+1)%facings], by, closed))
 }
 
-func (t *table) enters(s int16, by Means, closed *set) bool {
+func (t *table) enters(s int16, by Means, closed *Set) bool {
 	return s != none && t.prices[by][s] != Barred && !closed.has(Square(s))
 }

@@ -38,24 +38,26 @@ func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 
 func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.Square())] }
 
-// A View is all that one sees from a place of a table, to be asked for many others.
-type View struct {
-	gaps  []Length
-	reach *[MostSquares]int32
-	from  int32
-	pairs []Look
+// NearestInSight is the number of the nearest of some places of a table that the ground lets one see, and how far it is: of
+// equals the first, negative if all are farther than that. Those that are off the table are passed over.
+func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int, far Length) {
+	t, s := g.table, p.Square()
+	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
+	nearest, far = none, within+1
+	for i, q := range of {
+		if gap := gaps[reach[q.Square()]]; gap < far && looks[q.Square()].Sees() && !q.IsGone() {
+			nearest, far = i, gap
+		}
+	}
+	return nearest, far
 }
 
-// From is the view from a place of a table.
-func (g *Ground) From(p Place) View {
-	t, s := g.table, int(p.Square())
-	n := t.Squares()
-	return View{t.gaps, &t.reach, t.centre - t.reach[s], t.pairs[s*n : s*n+n]}
+// InSight reports whether a place is so near another that the ground lets one see it from there. On the line it does
+// wherever it is.
+func (g *Ground) InSight(p, q Place, within Length) bool {
+	t := g.table
+	return t == nil || t.gap(p, q) <= within && t.pairs[int(p.Square())*t.Squares()+int(q.Square())].Sees()
 }
-
-// Gap is how far another place is, and Sees whether the ground lets one see it.
-func (v *View) Gap(q Place) Length { return v.gaps[v.from+v.reach[q.Square()]] }
-func (v *View) Sees(q Place) bool  { return v.pairs[q.Square()].Sees() }
 
 // Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the
 // eight neighbours of a square are all within its side.
@@ -63,7 +65,7 @@ func (g *Ground) Within(p, q Place, by Length) bool {
 	if g.table == nil {
 		return g.Gap(p, q) <= by
 	}
-	return Length(g.table.steps(p.Square(), q.Square()))*g.table.Side <= by
+	return Length(g.table.kingSteps(p.Square(), q.Square()))*g.table.Side <= by
 }
 
 // Touching reports whether two places are in contact: on a table their squares share an edge.
@@ -96,12 +98,17 @@ func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	level, climb := int(t.Cells[start].Level), int(t.Cells[end].Level)-int(t.Cells[start].Level)
 	line := t.lines[t.between(start, end)]
 	for i := range line {
-		one, two := Square(int(start)+int(line[i].one)), Square(int(start)+int(line[i].two))
-		if !c.inWay(one, over) || !c.inWay(two, over) {
+		s := &line[i]
+		one := Square(int(start) + int(s.one))
+		if !c.thick.has(one) && (over || c.free(one)) { // mostly
+			continue
+		}
+		two := Square(int(start) + int(s.two))
+		if !c.inWay(two, over) {
 			continue
 		}
 		top := 1 + int(min(t.Cells[one].Level, t.Cells[two].Level))
-		if top >= level+int(line[i].rise[climb+HighestLevel])-HighestLevel {
+		if top >= level+int(s.rise[climb+HighestLevel])-HighestLevel {
 			return false
 		}
 	}

@@ -38,13 +38,13 @@ func (t *table) blocked(p, q Square) (by Square, is bool) {
 // topBetween is how high a square reaches for those who look past it from one square to another.
 func (t *table) topBetween(s, p, q Square) int {
 	c := t.Cells[s]
-	if t.terrain[c.Kind].Screens && t.steps(s, p) > 1 && t.steps(s, q) > 1 {
+	if t.terrain[c.Kind].Screens && t.kingSteps(s, p) > 1 && t.kingSteps(s, q) > 1 {
 		return int(c.Level) + 1
 	}
 	return c.top()
 }
 
-// steps is how many steps of a chess king it is from one square to another.
-func (t *table) steps(p, q Square) int {
+// kingSteps is how many steps of a chess king it is from one square to another.
+func (t *table) kingSteps(p, q Square) int {
 	return max(abs(t.Column(p)-t.Column(q)), abs(t.Row(p)-t.Row(q)))
 }

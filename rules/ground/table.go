@@ -10,7 +10,10 @@ type table struct {
 	Map
 	terrain *Terrain
 	prices  [AllMeans][]uint8       // of entering each square
-	reach   [MostSquares]int32      // of each square, so that its difference tells the way from one to another; see way
+	exits   [AllMeans][]uint8       // the steps out of each square that nobody but the ground could bar: a bit for each facing
+	trails  []Trail                 // of each square, and
+	halts   Trail                   // of those before which a move ends
+	reach   [MostSquares]uint16     // of each square, so that its difference tells the way from one to another; see way
 	centre  int32                   // the reach of no way at all
 	gaps    []Length                // by the way from one to another
 	lines   [][]step                // what lies between them, by the way
@@ -43,7 +46,7 @@ func (t *table) measure() {
 	t.centre = int32((t.Rows-1)*across + t.Columns - 1)
 	t.gaps = make([]Length, across*(2*t.Rows-1))
 	for s := range t.Squares() {
-		t.reach[s] = int32(t.Row(Square(s))*across + t.Column(Square(s)))
+		t.reach[s] = uint16(t.Row(Square(s))*across + t.Column(Square(s)))
 	}
 	for y := 1 - t.Rows; y < t.Rows; y++ {
 		for x := 1 - t.Columns; x < t.Columns; x++ {
@@ -60,7 +63,7 @@ func (t *table) way(x, y int) int { return int(t.centre) + y*(2*t.Columns-1) + x
 
 // between is the number of the way from one square to another.
 func (t *table) between(p, q Square) int32 {
-	return t.reach[q%MostSquares] - t.reach[p%MostSquares] + t.centre
+	return int32(t.reach[q%MostSquares]) - int32(t.reach[p%MostSquares]) + t.centre
 }
 
 // root is the square root, to the nearest whole number.
@@ -82,7 +85,7 @@ func root(n uint64) uint64 {
 	return r
 }
 
-// join finds the neighbours of all squares, and what it costs to enter them.
+// join finds the neighbours of all squares, what it costs to enter them and what bars the step there.
 func (t *table) join() {
 	for by := range t.prices {
 		t.prices[by] = make([]uint8, t.Squares())
@@ -94,6 +97,23 @@ func (t *table) join() {
 	for s := range t.next {
 		for f, w := range ways {
 			t.next[s][f] = int16(t.inside(t.Column(Square(s))+w[0], t.Row(Square(s))+w[1]))
+		}
+	}
+	for by := range t.exits {
+		t.exits[by] = make([]uint8, t.Squares())
+		for s := range t.next {
+			for f := range facings {
+				if t.passes(Square(s), f, Means(by), &nobody) {
+					t.exits[by][s] |= 1 << f
+				}
+			}
+		}
+	}
+	t.trails = make([]Trail, t.Squares())
+	for s, cell := range t.Cells {
+		t.trails[s] = 1 << cell.Kind
+		if t.terrain[cell.Kind].Halts {
+			t.halts |= t.trails[s]
 		}
 	}
 }

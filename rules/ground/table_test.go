@@ -412,7 +412,7 @@ func TestLowUnitsAreInTheWayOfThoseWhoDoNotSeeOverThem(t *testing.T) {
 	g, size := openTable(t, 5, 1)
 	from, to := place(t, size, "A1"), place(t, size, "E1")
 	var c ground.Crowd
-	c.Stand(place(t, size, "C1"), ground.South, false)
+	c.Enter(place(t, size, "C1"), ground.South)
 	if g.Clear(from, to, &c, false) || !g.Clear(from, to, &c, true) {
 		t.Error("a low unit must be in the way, but of those who see over it")
 	}

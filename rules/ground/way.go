@@ -1,6 +1,9 @@
 package ground
 
-import "math"
+import (
+	"math"
+	"sync/atomic"
+)
 
 // Ways are measured in ten-thousandths of the side of a square, times the price of each square that is entered.
 const (
@@ -42,17 +45,27 @@ func (t *table) length(way int32) Length {
 	return Length((int64(way)*int64(t.Side) + straight/2) / straight)
 }
 
-// A field is how far it is from every square to a goal, and where the way there begins if nobody is in it.
+// A field is how far it is from every square to a goal, and in which facings the ways there begin if nobody is in them:
+// that is found out when it is first asked for, since of most fields only a few squares are.
 type field struct {
 	left []int32
-	ways [2][]uint8 // by home: a facing, or stays
+	ways []atomic.Uint32 // a bit for each facing, and known
 }
 
-// stays is the facing of who goes nowhere.
-const stays = facings
+const known = 1 << facings
+
+// starts are the facings in which the shortest ways from a square begin if nobody is in them.
+func (t *table) starts(at Square, f *field, by Means) uint8 {
+	ways := f.ways[at].Load()
+	if ways == 0 {
+		ways = known | uint32(t.steps(at, f, by, &nobody))
+		f.ways[at].Store(ways)
+	}
+	return uint8(ways)
+}
 
 // mostStored is how many squares all fields that are kept may have together: about 50 MB.
-const mostStored = 8 << 20
+const mostStored = 6 << 20
 
 // field is that of a goal, worked out when it is first asked for and then kept for all workers. When there are too
 // many, all are dropped: what they say can be worked out again.
@@ -74,7 +87,7 @@ func (t *table) field(to Goal, by Means) *field {
 
 // newField goes from the squares of a goal to those from which they are entered, the nearest first (Dijkstra's way).
 func (t *table) newField(to Goal, by Means) *field {
-	f := &field{left: make([]int32, t.Squares())}
+	f := &field{left: make([]int32, t.Squares()), ways: make([]atomic.Uint32, t.Squares())}
 	for s := range f.left {
 		f.left[s] = nowhere
 	}
@@ -83,33 +96,28 @@ func (t *table) newField(to Goal, by Means) *field {
 		f.left[s] = 0
 		open.push(0, s)
 	}
+	exits := t.exits[by]
 	for len(open) > 0 {
 		left, s := open.pop()
 		if left > f.left[s] || t.prices[by][s] == Barred {
 			continue // a nearer way was found, or nobody comes here
 		}
+		price := int32(t.prices[by][s])
 		for facing, from := range t.next[s] {
-			if from == none || !t.passes(Square(from), (facing+facings/2)%facings, by, &nobody) {
+			if from == none || exits[from]>>((facing+facings/2)%facings)&1 == 0 {
 				continue
 			}
-			if far := left + int32(t.prices[by][s])*length[facing%2]; far < f.left[from] {
+			if far := left + price*length[facing%2]; far < f.left[from] {
 				f.left[from] = far
 				open.push(far, Square(from))
 			}
 		}
 	}
-	for _, home := range []End{South, North} {
-		starts := make([]uint8, t.Squares())
-		for at := range starts {
-			starts[at] = uint8(t.step(Square(at), f, Mover{by, home}, &nobody))
-		}
-		f.ways[home.index()] = starts
-	}
 	return f
 }
 
 // nobody is in the way.
-var nobody set
+var nobody Set
 
 // length is that of a step straight on and of a diagonal one.
 var length = [2]int32{straight, diagonal}
