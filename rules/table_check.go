@@ -37,6 +37,9 @@ func (s *Scenario) checkGround() error {
 		if err := s.checkFollowed(side); err != nil {
 			return err
 		}
+		if err := s.checkAboard(side); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -112,6 +115,21 @@ func (s *Scenario) checkFollowed(side int) error {
 		}
 		if combat := s.combat(side); len(g.Numbers) > 0 && slices.Max(g.Numbers) > combat {
 			return fmt.Errorf("plan-%s=%s: side %s has %d places, not %d", name, plan.Name, name, combat, slices.Max(g.Numbers))
+		}
+	}
+	return nil
+}
+
+// checkAboard: who is carried names his carrier by a place in the party, which must be what it was.
+func (s *Scenario) checkAboard(side int) error {
+	aboard := s.Ruleset.Tabletop.Aboard
+	if aboard == nil || s.combat(side) == s.file.combat(side) {
+		return nil
+	}
+	for _, g := range s.Parties[side].Groups {
+		if place := aboard(g.Unit); place > 0 {
+			return fmt.Errorf("%s:aboard=%d counts places in the party of side %s, which change with its units", g.Unit.Name,
+				place, s.Parties[side].Spec.Name)
 		}
 	}
 	return nil

@@ -99,6 +99,17 @@ func (c *army) under(who battle.Ref) (units []int) {
 	return units
 }
 
+// explainCarried tells who is carried by whom on a table, and how long.
+func (f *field) explainCarried(c *army) (all []rules.Assumption) {
+	for i := range c.combat {
+		if load := f.script.Load(c.Side.Unit(i)); load != battle.Nobody {
+			all = append(all, rules.Assumption{Topic: "side " + c.Side.String(), Text: fmt.Sprintf(
+				"%s carries %s to its goal, or until an enemy is in sight and in range of %s", c.Labels[i], f.label(load), f.label(load))})
+		}
+	}
+	return all
+}
+
 // explainTable tells what was taken for granted on a table.
 func (f *field) explainTable(b rulebook) []rules.Assumption {
 	all := []rules.Assumption{battle.PointsTold(b.Scenario)}
@@ -108,6 +119,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 			"%d %s, plan %s, %s; breakpoint %d of %d", c.combat, plural(c.combat, "unit"), b.Word(side.Of("plan")),
 			c.Policy.Told(), c.breakpoint, c.counting)})
 		all = append(all, f.explainStaff(c)...)
+		all = append(all, f.explainCarried(c)...)
 	}
 	return append(all, f.explainOrders(), battle.TiesTold(b.Scenario))
 }

@@ -108,6 +108,18 @@ func TestWhatTroopsHaveFiredFromDoesNotMove(t *testing.T) {
 	})
 }
 
+// bkc1 FIRE-06: nor do they fire from what has moved this turn, when the second order is a blunder and all open fire.
+func TestTroopsDoNotFireFromWhatHasMoved(t *testing.T) {
+	party := strings.NewReplacer("pos=A8", "pos=A1", "hits=4", "hits=4,attack=1,range=20").Replace(halfTrack + riders)
+	c := tabletop{edition: "bkc1", ground: column(20), places: "1: A20", does: "attack 1", b: idle + ",pos=A11",
+		a: party + "+" + hq8 + ",pos=A1"}
+	file := strings.Replace(c.String(), "blunders=no max-orders=1", "max-orders=2", 1)
+	got := toldOf(t, file, 3, 4, 6, 6, 5)
+	if !strings.Contains(got, "blunder: the units open fire") || strings.Contains(got, " fires at ") {
+		t.Errorf("they fire, or are not told to:\n%s", got)
+	}
+}
+
 // CMD-02: transport takes its troops to their goal, and there they get out by order, as near to it as they can; it stays
 // behind while they go on. Nobody counts as being there to hold a place while it is carried.
 func TestTransportTakesTroopsToTheirGoal(t *testing.T) {
@@ -179,5 +191,22 @@ func TestWhoCannotBeCarriedIsToldWhy(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: the error is %v, want %q", party, err, want)
 		}
+	}
+}
+
+// Carriers are named by places in the party: they must be what the file counts.
+func TestPlacesOfCarriersDoNotChangeWithTheUnits(t *testing.T) {
+	c := tabletop{edition: "bkc2", ground: column(10), places: "P: A1", b: idle + ",pos=A10",
+		a: "mg-42:pos=A2+de-truck:pos=A1+de-infantry:aboard=2"}
+	s, err := library.Load("test.yaml", []byte(c.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err = s.SetCount("a", "mg-42", 0); err == nil {
+		_, err = s.Prepare()
+	}
+	const want = "de-infantry:aboard=2 counts places in the party of side a, which change with its units"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("the error is %v, want %q", err, want)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // skirmish is a battle on a table with all that there is: woods, hedges, a hill, mines, smoke, artillery on request and
-// scheduled, aircraft, flak, recce, arrivals, objectives and tasks of every kind.
+// scheduled, aircraft, flak, recce, troops on a tank and a gun in tow, arrivals, objectives and tasks of every kind.
 const skirmish = `
 ruleset: EDITION
 ground: |
@@ -32,11 +32,11 @@ zones: {A: A1-L3, B: A10-L12, S: D1-G1}
 places: {1: G7, P: C8, Q: J5}
 sides:
   a:
-    party: 2xpanther+2xde-infantry+de-mortar-81+flak-88+de-hq+de-fao+de-fac+de-105mm:schedule=1@G7+de-105mm:shell=smoke+ju-87
+    party: 2xpanther+2xde-infantry+de-mortar-81+flak-88+de-truck+pak-40:aboard=7+de-hq+de-fao+de-fac+de-105mm:schedule=1@G7+de-105mm:shell=smoke+ju-87
     zone: A
     plan: a
     arrivals: [{turn: 2, on: 4+, party: tiger-1, zone: S}]
-  b: {party: 3xsherman-m4+2xus-rifles+us-57mm+us-mortar-81+us-hq+us-co+us-fao+us-105mm+p-47, zone: B, plan: b}
+  b: {party: 3xsherman-m4+2xus-rifles+us-57mm+us-mortar-81+us-rifles:aboard=1+us-hq+us-co+us-fao+us-105mm+p-47, zone: B, plan: b}
 plans:
   a: [{units: panther, do: [move Q, attack 1]}, {units: de-infantry, do: [attack 1]}, {units: rest, do: [support 1]}]
   b: [{units: sherman-m4, do: [attack 1]}, {units: us-rifles, do: [ambush P]}, {units: rest, do: [wait 2, hold 1]}]
