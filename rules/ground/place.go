@@ -147,14 +147,31 @@ func (g *Ground) Shelter(p Place) uint8 {
 	return g.table.terrain[g.table.Cells[p.Square()].Kind].Cover
 }
 
-// Towards is a place with its front to another. Between two of the eight ways it is the first of them, clockwise.
+// Towards is a place with its front to another: the nearest of the eight ways, so that left and right are alike.
 func (g *Ground) Towards(p, other Place) Place {
 	if g.table == nil || p.Square() == other.Square() {
 		return p
 	}
 	t := g.table
 	way := t.pairs[int(other.Square())*t.Squares()+int(p.Square())] >> aspectAt // in sixteenths of a circle
-	return p.Turned(Facing(way / 2))
+	if way%2 == 0 {
+		return p.Turned(Facing(way / 2))
+	}
+	x, y := abs(t.Column(other.Square())-t.Column(p.Square())), abs(t.Row(other.Square())-t.Row(p.Square()))
+	return p.Turned(Facing(between(int(way), x, y)))
+}
+
+// between is the nearer of the two facings that a bearing lies between which goes so many columns and rows. Half way
+// between a straight one and a diagonal, at 22.5 degrees, the shorter leg would be the longer one times root 2 less 1.
+func between(way, x, y int) int {
+	straight, diagonal := way/2, (way/2+1)%facings
+	if straight%2 != 0 {
+		straight, diagonal = diagonal, straight
+	}
+	if longer := max(x, y); (x+y)*(x+y) < 2*longer*longer {
+		return straight
+	}
+	return diagonal
 }
 
 // Cell is what covers the square of a place and how high it lies; the line is open.

@@ -421,7 +421,9 @@ func TestLowUnitsAreInTheWayOfThoseWhoDoNotSeeOverThem(t *testing.T) {
 func TestFrontsTurnToOthers(t *testing.T) {
 	g, size := openTable(t, 7, 7)
 	for to, want := range map[string]ground.Facing{"D7": ground.FacingNorth, "G7": ground.FacingNorthEast,
-		"G4": ground.FacingEast, "A1": ground.FacingSouthWest, "E7": ground.FacingNorth} {
+		"G4": ground.FacingEast, "A1": ground.FacingSouthWest, "E7": ground.FacingNorth, "C7": ground.FacingNorth,
+		"F7": ground.FacingNorthEast, "B7": ground.FacingNorthWest, "A5": ground.FacingWest, "A3": ground.FacingWest,
+		"E1": ground.FacingSouth, "C1": ground.FacingSouth, "G2": ground.FacingSouthEast} {
 		if got := g.Towards(place(t, size, "D4"), place(t, size, to)).Facing(); got != want {
 			t.Errorf("from D4 towards %s: %s, want %s", to, got, want)
 		}
