@@ -74,6 +74,9 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	if f.reactAtContact {
 		gap, start = 0, to
 	}
+	if f.wide && start.Square() == to.Square() { // it touches it already, and turns to it
+		start = to
+	}
 	if d.Telling() {
 		d.Tell(f.tellCharge(b, by, at, gap))
 	}
@@ -342,11 +345,15 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	if shift < 0 {
 		loser, winner, shift = first, at, -shift
 	}
+	stood, far := b.At(loser).at, ground.Length(shift)*100
 	to, lost := f.drive(b, loser, b.At(winner).at, shift, flees)
 	crowd := f.crowd(b)
 	defer f.ground.Disperse(crowd)
+	if f.wide { // as many squares as it was driven back
+		far = f.ground.Gap(stood, to)
+	}
 	p := b.At(winner)
-	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), ground.Length(shift)*100, 0, crowd)
+	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), far, 0, crowd)
 	p.at = m.To
 	f.carry(b, winner)
 	f.tread(d, b, winner, m.Trail, crowd)

@@ -23,7 +23,7 @@ func (f *field) evades(b *board, by, at battle.Ref, crowd *ground.Crowd) bool {
 // E-09).
 func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length, crowd *ground.Crowd) {
 	p, q := b.At(by), b.At(at)
-	start := p.at
+	start := f.ground.Towards(p.at, q.at)
 	if f.react(d, b, by, at, start, f.ground.Gap(start, q.at), crowd) {
 		return
 	}

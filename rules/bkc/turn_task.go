@@ -153,7 +153,8 @@ func (f *field) rest(b *board, side battle.Side) {
 	}
 }
 
-// roll is where all units stand and who can hold a place: combat units that are neither suppressed nor carried.
+// roll is where all units stand and who can hold a place: combat units that are neither suppressed nor carried, of a side
+// that has not broken: then they have left (bkc1 AMB-43, bkc2 AMB-47).
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
@@ -164,7 +165,7 @@ func (f *field) roll(b *board) (r battle.Roll) {
 			}
 			r.At[side][i] = p.at
 			r.Alive[side] |= 1 << i
-			if i < f.sides[side].combat && !p.has(suppressed|away) {
+			if i < f.sides[side].combat && !p.has(suppressed|away) && !b.Turn.broken[side] {
 				r.Holds[side] |= 1 << i
 			}
 		}

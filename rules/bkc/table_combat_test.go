@@ -1,0 +1,39 @@
+package bkc_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// bkc1 CHG-03, bkc2 CA-04: a charger turns to whom it charges, also if it touches him already with its flank. So two dice
+// are thrown at it in reaction, not three; then it throws five, and one is thrown at it. Without hits they part in the
+// first edition; in the second there is another round, so that it is lost in 1 of 63 combats.
+func TestAChargerShowsItsFront(t *testing.T) {
+	on := tabletop{ground: ".......... .......... ..........", places: "1: F2", does: "attack 1",
+		a: "unit:kind=infantry,hits=1,move=10,pos=E2", b: "unit:kind=transport,hits=1,attack=2,range=5,cost=10,pos=F2"}
+	for edition, lost := range map[string]string{"bkc1": "193/256", "bkc2": "95/126"} {
+		on.edition = edition
+		on.is(t, "a-units-lost=1", lost)
+	}
+}
+
+// bkc1 CC-08: who pursues stays in contact: a fight that moves by 3 cm moves by a square.
+func TestAPursuerComesAsFarAsTheFight(t *testing.T) {
+	on := tabletop{edition: "bkc1", ground: column(9), places: "1: {at: A5, reach: 0}, 2: A9", does: "attack 2",
+		a: "unit:kind=afv,armour=full,hits=12,move=20,pos=A4", b: "unit:kind=transport,hits=4,cost=10,pos=A5+" + idle + ",pos=A9"}
+	story := on.told(t, 4, 4, 4, 1, 1, 1, 4, 4, 4, 4, 4)
+	if !strings.Contains(story, "pursue 3 cm") || !strings.Contains(story, "side a holds objective 1") {
+		t.Errorf("it is not where the fight was:\n%s", story)
+	}
+}
+
+// bkc1 AMB-43, bkc2 AMB-47: who breaks has left, so that his enemy holds what both were at. The order is given on 8, one
+// die of two hits, and double 1 lets it fire twice: 25/36 x 1/2 + 1/36 x 3/4.
+func TestWhoBreaksHoldsNothing(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		on := tabletop{edition: edition, ground: column(24), places: "1: A20", turns: 2,
+			a: "unit:hits=1,cost=10,pos=A2+" + idle + ",pos=A19",
+			b: "unit:hits=4,attack=1,range=25,cost=10,pos=A7+" + idle + ",pos=A21+" + hq8 + ",pos=A7"}
+		on.is(t, "held-1=b", "53/144")
+	}
+}
