@@ -152,10 +152,11 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 		defer f.relieve(&lo)
 	}
 	var moving [battle.MostUnits]uint8
-	movers := moving[:0]
+	var places [battle.MostUnits]ground.Place
+	movers, at := moving[:0], places[:0]
 	for _, i := range f.fighters(b, side) {
-		if b.Units[side][i].plan == toMove {
-			movers = append(movers, i)
+		if p := &b.Units[side][i]; p.plan == toMove {
+			movers, at = append(movers, i), append(at, p.at)
 		}
 	}
 	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
@@ -163,13 +164,15 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 		if b.At(by).has(suppressed|actedOpportunity) || !f.present(b, by) {
 			continue
 		}
-		c, reach := f.choiceOf(b, by), min(f.unit(by).weapon.reach, lo.far)
+		if f.wide {
+			if near, _ := f.ground.NearestInSight(b.At(by).at, at, min(f.unit(by).weapon.reach, lo.far)); near < 0 {
+				continue // as mostly
+			}
+		}
+		c := f.choiceOf(b, by)
 		c.fixed = true
 		for _, i := range movers {
 			at, q := side.Unit(int(i)), &b.Units[side][i]
-			if f.wide && !f.ground.InSight(c.p.at, q.at, reach) { // most are not
-				continue
-			}
 			if f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
 			}

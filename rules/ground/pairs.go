@@ -133,9 +133,19 @@ func (t *table) pair() {
 	t.pairs = make([]Look, t.Squares()*t.Squares())
 	all := t.sheets()
 	inParallel(t.words(), func(word int) {
-		for y := 1 - t.Rows; y < t.Rows; y++ {
+		for y := range t.Rows { // the ways south are those north the other way round: sight is mutual
 			for x := 1 - t.Columns; x < t.Columns; x++ {
 				(&pairing{t, all, word, x, y, 64 * (t.words() + word)}).write()
+			}
+		}
+	})
+	if !all.covers {
+		return
+	}
+	inParallel(t.words(), func(word int) {
+		for y := 1 - t.Rows; y < t.Rows; y++ {
+			for x := 1 - t.Columns; x < t.Columns; x++ {
+				(&pairing{t, all, word, x, y, 64 * (t.words() + word)}).shelter()
 			}
 		}
 	})
@@ -150,30 +160,35 @@ type pairing struct {
 	base int // where the bits of the starts are
 }
 
-// write puts down what there is to know.
+// write puts down what there is to know of them, from both ends.
 func (p *pairing) write() {
 	starts := p.starts()
 	if starts == 0 {
 		return
 	}
 	off := p.y*p.Columns + p.x
-	line := p.lines[p.way(p.x, p.y)]
-	seen := p.seen(starts, off, line)
-	to := Look(bearing(-p.x, -p.y)) << aspectAt
+	seen := p.seen(starts, off, p.lines[p.way(p.x, p.y)])
+	there, back := Look(bearing(p.x, p.y))<<aspectAt, Look(bearing(-p.x, -p.y))<<aspectAt
 	n := p.Squares()
 	for left := starts; left != 0; left &= left - 1 {
 		bit := bits.TrailingZeros64(left)
 		start := 64*p.word + bit
-		from, cell := p.Cells[start], p.Cells[start+off]
-		look := to | Look(p.terrain[cell.Kind].Cover&3)<<coverAt | Look(seen>>bit&1)
-		if from.Level > cell.Level {
-			look |= higher
+		end, sight := start+off, Look(seen>>bit&1)
+		p.pairs[start*n+end] = p.look(start, end) | back | sight
+		if p.y > 0 {
+			p.pairs[end*n+start] = p.look(end, start) | there | sight
 		}
-		p.pairs[start*n+start+off] = look
 	}
-	if p.covers {
-		p.shelter(starts, off, line)
+}
+
+// look is what the squares of both ends say by themselves.
+func (t *table) look(start, end int) Look {
+	from, at := t.Cells[start], t.Cells[end]
+	look := Look(t.terrain[at.Kind].Cover&3) << coverAt
+	if from.Level > at.Level {
+		look |= higher
 	}
+	return look
 }
 
 // starts are those whose other end lies on the table.
@@ -235,7 +250,11 @@ func far(near, ends uint8) int {
 
 // shelter betters the cover of ends behind walls and hedges that the line crosses. The square of the start does not
 // cover its own target.
-func (p *pairing) shelter(starts uint64, off int, line []step) {
+func (p *pairing) shelter() {
+	starts, off, line := p.starts(), p.y*p.Columns+p.x, p.lines[p.way(p.x, p.y)]
+	if starts == 0 {
+		return
+	}
 	for i := range line {
 		s := &line[i]
 		if s.near&oneNearEnd == 0 || s.near&twoNearEnd == 0 {

@@ -52,13 +52,6 @@ func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int
 	return nearest, far
 }
 
-// InSight reports whether a place is so near another that the ground lets one see it from there. On the line it does
-// wherever it is.
-func (g *Ground) InSight(p, q Place, within Length) bool {
-	t := g.table
-	return t == nil || t.gap(p, q) <= within && t.pairs[int(p.Square())*t.Squares()+int(q.Square())].Sees()
-}
-
 // Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the
 // eight neighbours of a square are all within its side.
 func (g *Ground) Within(p, q Place, by Length) bool {
