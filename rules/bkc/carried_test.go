@@ -162,10 +162,9 @@ func TestWhoIsCarriedComesAndGoesWithTheCarrier(t *testing.T) {
 		}
 	})
 	arrive := tabletop{edition: "bkc2", ground: column(10), places: "P: A1", does: "move P", a: idle + ",pos=A3+" + hq8 + ",pos=A2",
-		b: idle + ",pos=A10", turns: 2}
-	later := strings.Replace(arrive.String(), "plan: a}", `plan: a, arrivals: [{turn: 2, party: "`+
-		strings.Replace(lorry, ",pos=A8", "", 1)+strings.Replace(riders, "aboard=1", "aboard=2", 1)+`", zone: S}]}`, 1) + "zones: {S: A1-A1}\n"
-	if got := toldOf(t, later, 3, 4); !strings.Contains(got, "arrives in A1") || !strings.Contains(got, "gets out to A2") {
+		b: idle + ",pos=A10", turns: 2, zones: "S: A1-A1", arrives: `{turn: 2, party: "` + strings.Replace(lorry, ",pos=A8", "", 1) +
+			strings.Replace(riders, "aboard=1", "aboard=2", 1) + `", zone: S}`}
+	if got := arrive.told(t, 3, 4); !strings.Contains(got, "arrives in A1") || !strings.Contains(got, "gets out to A2") {
 		t.Errorf("they do not arrive together:\n%s", got)
 	}
 }
