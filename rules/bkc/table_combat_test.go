@@ -37,3 +37,14 @@ func TestWhoBreaksHoldsNothing(t *testing.T) {
 		on.is(t, "held-1=b", "53/144")
 	}
 }
+
+// Who supports a place stops where he sees it within his range, though he could go farther.
+func TestWhoSupportsGoesNoFartherThanHeHasTo(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		on := tabletop{edition: edition, ground: column(24), places: "1: A20", does: "support 1", turns: 2, b: idle + ",pos=A24",
+			a: "unit:kind=afv,hits=4,attack=3,range=50,move=25,pos=A1+" + hq8 + ",pos=A1"}
+		if got := on.told(t, 3, 4, 3, 3); !strings.Contains(got, "moves 20 cm to A10") {
+			t.Errorf("%s: it does not stop at 50 cm:\n%s", edition, got)
+		}
+	}
+}

@@ -64,10 +64,29 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 }
 
 // way is the next move of a unit on the way of its task: in any direction, past friends, up to an obstacle and over it
-// with the next one (MOV-01).
+// with the next one (MOV-01). Who supports goes no farther than he has to.
 func (f *field) way(b *board, lo *lookout, by battle.Ref, task *battle.Task) ground.Move {
+	m := f.wayTo(b, lo, by, task.To)
+	if task.Do != tablefile.Support {
+		return m
+	}
+	path := *f.among(b, lo).Path()
+	for _, s := range path.Squares() {
+		at := ground.Stand(s, 0)
+		if f.script.Goes(task, at, f.reach(b, by)) {
+			continue
+		}
+		if short := f.wayTo(b, lo, by, f.ground.GoalAt(at)); short.To.Square() == s {
+			return short
+		}
+	}
+	return f.wayTo(b, lo, by, task.To)
+}
+
+// wayTo is the next move of a unit on the way to a goal.
+func (f *field) wayTo(b *board, lo *lookout, by battle.Ref, to ground.Goal) ground.Move {
 	p := b.At(by)
-	return f.ground.Along(p.at, task.To, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b, lo))
+	return f.ground.Along(p.at, to, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b, lo))
 }
 
 // goTask makes it, or leaves the table.
