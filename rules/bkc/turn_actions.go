@@ -17,7 +17,9 @@ func (f *field) move(d *sim.Dice, b *board) {
 		defer f.relieve(&lo)
 	}
 	b.Turn.stage, b.Turn.next = stageShots, 0
-	f.getOut(d, b, &lo)
+	if f.wide {
+		f.getOut(d, b, &lo)
+	}
 	var story ways
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
@@ -161,7 +163,7 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	}
 	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
 		by := enemy.Side.Unit(int(b.Line[enemy.Side][b.Turn.next]))
-		if b.At(by).has(suppressed|actedOpportunity) || !f.present(b, by) {
+		if p := b.At(by); p.has(suppressed|actedOpportunity) || p.has(gone) && !f.firesAboard(b, by) {
 			continue
 		}
 		if f.wide {

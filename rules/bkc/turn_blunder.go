@@ -252,7 +252,7 @@ func (f *field) fireAtNearest(b *board) {
 		if p.plan == noPlan || p.has(engaged) {
 			continue
 		}
-		if p.plan = noPlan; !f.present(b, by) {
+		if p.plan = noPlan; p.has(gone) && !f.firesAboard(b, by) {
 			continue
 		}
 		least := ground.Endless

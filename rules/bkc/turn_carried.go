@@ -41,15 +41,12 @@ func (f *field) rides(b *board, r battle.Ref) bool {
 	return carrier != battle.Nobody && !b.At(carrier).has(gone)
 }
 
-// present reports whether a unit is there to fire: on the table by itself, or aboard what lets it.
-func (f *field) present(b *board, r battle.Ref) bool {
-	p := b.At(r)
-	return !p.has(gone) || p.has(away) && f.firesAboard(b, r)
-}
-
 // firesAboard: troops fire from armoured transport and from tanks in a turn in which these do not move, not from soft
 // transport (bkc1 FIRE-06, bkc2 FIRE-05). Guns in tow never do (bkc1 WPN-06, bkc2 WPN-04).
 func (f *field) firesAboard(b *board, r battle.Ref) bool {
+	if !b.At(r).has(away) {
+		return false
+	}
 	carrier := f.script.Carrier(b.Scene, r)
 	return carrier != battle.Nobody && !b.At(carrier).has(gone|went|engaged) && f.unit(carrier).armoured() &&
 		!f.unit(r).isTowedGun()

@@ -135,7 +135,7 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 			}
 		}
 		q := b.At(by)
-		if q.has(suppressed|engaged) || !f.present(b, by) {
+		if q.has(suppressed|engaged) || q.has(gone) && !f.firesAboard(b, by) {
 			continue
 		}
 		dice := f.reactionDice(b, by, charger, start, gap, crowd)

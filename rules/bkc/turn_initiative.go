@@ -16,7 +16,7 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 	for ; lo.foremost != battle.Nobody && int(b.Clock.At) < c.combat; b.Clock.At++ {
 		by := c.Side.Unit(int(b.Line[c.Side][b.Clock.At]))
 		p := b.At(by)
-		if p.has(suppressed|engaged) || !f.present(&b, by) {
+		if p.has(suppressed|engaged) || p.has(gone) && !f.firesAboard(&b, by) {
 			continue
 		}
 		near := f.nearest(&b, &lo, by, c.initiative)

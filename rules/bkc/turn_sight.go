@@ -135,10 +135,18 @@ func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 // nearest is the nearest living enemy that a unit sees. Who is farther away than he could fire at, charge or be
 // concerned about need not be looked for.
 func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
-	p := b.At(by)
-	if !f.wide {
-		return f.nearestOnLine(b, p, lo.foremost)
+	if f.wide {
+		return f.nearestInSight(b, lo, by, within)
 	}
+	p, home := b.At(by), lo.enemy.Home()
+	if far := b.At(lo.foremost).at.Ahead(p.at, home); far >= 0 {
+		return sighted{lo.foremost, far}
+	}
+	return f.nearestPassed(b, lo.enemy, p)
+}
+
+func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
+	p := b.At(by)
 	foes := f.foes(b, lo)
 	i, far := f.ground.NearestInSight(p.at, foes, min(within, lo.far))
 	switch {
@@ -149,7 +157,7 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 	}
 	hidden := foes[i]
 	foes[i] = hidden.Gone()
-	other := f.nearest(b, lo, by, within)
+	other := f.nearestInSight(b, lo, by, within)
 	foes[i] = hidden
 	return other
 }
@@ -176,15 +184,9 @@ func (f *field) gather(b *board, side battle.Side, all *foes) {
 	all.n = len(line)
 }
 
-// nearestOnLine is the foremost enemy or, if that has been passed, the first one in the list that has been, since all
-// of those are in contact.
-func (f *field) nearestOnLine(b *board, p *piece, foremost battle.Ref) sighted {
-	enemy := foremost.Side
-	home := enemy.Home()
-	if far := b.At(foremost).at.Ahead(p.at, home); far >= 0 {
-		return sighted{foremost, far}
-	}
-	units := b.Units[enemy]
+// nearestPassed is the first enemy in the list that a unit on the line has passed: all of those are in contact.
+func (f *field) nearestPassed(b *board, enemy battle.Side, p *piece) sighted {
+	units, home := b.Units[enemy], enemy.Home()
 	for _, i := range f.fighters(b, enemy) {
 		if q := &units[i]; !q.has(gone) && q.at.Ahead(p.at, home) <= 0 {
 			return sighted{enemy.Unit(int(i)), 0}
