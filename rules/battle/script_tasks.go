@@ -2,6 +2,7 @@ package battle
 
 import (
 	"math/bits"
+	"slices"
 
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -106,6 +107,13 @@ func (s *Script) Leaves(t *Task, at ground.Place) bool {
 		return size.Row(at.Square()) == 0
 	}
 	return size.Column(at.Square()) == 0
+}
+
+// Advances reports whether a side has groups that go on to something else in time: all but those with one task that lasts.
+func (s *Script) Advances(side Side) bool {
+	return slices.ContainsFunc(s.groups[side], func(g group) bool {
+		return len(g.tasks) > 1 || len(g.tasks) == 1 && (g.tasks[0].Do == tablefile.Move || g.tasks[0].Do == tablefile.Wait)
+	})
 }
 
 // Advance lets the groups of a side that have done their task go on to the next, in the turn of the given number. Games

@@ -127,14 +127,16 @@ func orderModifiers(b rulebook, earlier int) []bonus {
 	return append(all, b.situation(b, earlier)...)
 }
 
+// freeDistance is how far a command unit's orders reach at no cost, and the step in which they get dearer beyond it.
+const freeDistance = ground.Length(20_00)
+
 // distancePenalty is 1 for every 20 cm begun beyond the first 20; by another reading 1 for every full 20 cm (bkc1
 // CMD-04, AMB-15; bkc2 CMD-04, AMB-14).
 func distancePenalty(distance ground.Length, full bool) int {
-	const step = ground.Length(20_00)
 	if full {
-		return int(distance / step)
+		return int(distance / freeDistance)
 	}
-	return max(0, int((distance+step-1)/step)-1)
+	return max(0, int((distance+freeDistance-1)/freeDistance)-1)
 }
 
 // firstSituation is what else changes an order in the first edition (bkc1 CMD-04, INI-07, DMG-02).

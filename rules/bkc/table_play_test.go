@@ -58,6 +58,7 @@ type watcher struct {
 	means   func(u *rules.Unit) ground.Means
 	moves   int
 	before  [2][]ground.Place
+	overrun [2]uint64 // command units among enemies when a turn was over
 	text    string
 }
 
@@ -100,19 +101,25 @@ func (w *watcher) see(now *rules.Moment) {
 			}
 		}
 	}
-	if now.TurnOver {
-		w.staff(now, taken)
-	}
+	w.staff(now, taken)
 }
 
-// staff: no command unit is left where an enemy combat unit is.
+// staff: no command unit is left where an enemy combat unit is. A turn in which nobody has anything to do is over in the
+// same step as the first deed of the next, which may be to move onto one: so it is still to be there after another step.
 func (w *watcher) staff(now *rules.Moment, taken map[ground.Square]int) {
 	for side := range now.At {
+		var overrun uint64
 		for i, u := range w.units[side] {
 			by, there := taken[now.At[side][i].Square()]
 			if now.There[side]>>i&1 != 0 && !w.combat(u) && there && by != side {
-				w.Fatalf("%s stands among its enemies in %s\n%s", u, w.g.Name(now.At[side][i]), w.text)
+				overrun |= 1 << i
 			}
+		}
+		if left := overrun & w.overrun[side]; left != 0 {
+			w.Fatalf("command units %b of side %d are left among their enemies\n%s", left, side, w.text)
+		}
+		if w.overrun[side] = 0; now.TurnOver {
+			w.overrun[side] = overrun
 		}
 	}
 }
@@ -136,7 +143,7 @@ func watch(t *testing.T, s *rules.Scenario, m sim.Model, text string) (moves int
 	under := int64(-1)
 	err = sim.Observe(context.Background(), m, 1, 0, 20, func(n int64, shown any) {
 		if n != under {
-			under, w.before = n, [2][]ground.Place{}
+			under, w.before, w.overrun = n, [2][]ground.Place{}, [2]uint64{}
 		}
 		if now, is := shown.(*rules.Moment); is {
 			w.see(now)

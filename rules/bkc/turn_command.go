@@ -220,35 +220,63 @@ func (f *field) abandon(b *board) {
 	t.stage, t.next, t.target, t.again = stageNone, 0, 0, false
 }
 
-// commandersMove: at the end of the phase every CO and HQ goes to its rearmost unit, as far as its move allows (bkc1
-// CMD-09, bkc2 CMD-08).
+// commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows (bkc1 CMD-09, bkc2
+// CMD-08).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units := &f.sides[side], b.Units[side]
-	var enemies *ground.Crowd // friends are not in its way: it takes no room
-	if f.wide {
-		enemies = f.crowdOf(b, side.Other())
-		defer f.ground.Disperse(enemies)
-	}
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
 		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
 			continue
 		}
-		var rear *piece
-		for i := range c.combat {
-			q := &units[i]
-			if !q.has(gone) && int(c.commanderAtFirst(b, side.Unit(i)).Number) == who &&
-				(rear == nil || f.ground.Ahead(rear.at, q.at, side.Home()) < 0) {
-				rear = q
-			}
+		to := f.rearmost(b, c, who)
+		if f.wide {
+			to = f.leftBehind(b, c, who)
 		}
-		if rear != nil && rear.at != p.at {
-			from, goal := p.at, f.ground.GoalAt(rear.at)
-			p.at = f.ground.Along(from, goal, f.mover(side.Unit(who)), u.move, 0, enemies).To
-			if d.Telling() && f.ground.Gap(from, p.at) > 0 {
-				d.Tell(f.tellWays(side, ways{f.wayFrom(b, side.Unit(who), from)}))
-			}
+		if to != nil && to.at != p.at {
+			f.goTo(d, b, side.Unit(who), to.at)
 		}
+	}
+}
+
+// rearmost is the unit of a commander that is farthest back.
+func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
+	units := b.Units[c.Side]
+	for i := range c.combat {
+		q := &units[i]
+		if !q.has(gone) && int(c.commanderAtFirst(b, c.Side.Unit(i)).Number) == who &&
+			(rear == nil || rear.at.Ahead(q.at, c.Side.Home()) < 0) {
+			rear = q
+		}
+	}
+	return rear
+}
+
+// leftBehind is the unit of a commander on a table that is farthest from him, if its distance costs his orders: guns that
+// stand and mortars do not call him back.
+func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
+	units, most := b.Units[c.Side], freeDistance
+	for i := range c.combat {
+		q, u := &units[i], c.Units[i]
+		if q.has(gone) || !u.mobile || u.recce || u.isMortar || int(c.commanderAtFirst(b, c.Side.Unit(i)).Number) != who {
+			continue
+		}
+		if gap := f.ground.Gap(q.at, units[who].at); gap > most {
+			far, most = q, gap
+		}
+	}
+	return far
+}
+
+// goTo takes a commander towards a place. Friends are not in his way: he takes no room.
+func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place) {
+	enemies := f.crowdOf(b, who.Side.Other())
+	p, goal := b.At(who), f.ground.GoalAt(to)
+	from := p.at
+	p.at = f.ground.Along(from, goal, f.mover(who), f.unit(who).move, 0, enemies).To
+	f.ground.Disperse(enemies)
+	if d.Telling() && f.ground.Gap(from, p.at) > 0 {
+		d.Tell(f.tellWays(who.Side, ways{f.wayFrom(b, who, from)}))
 	}
 }

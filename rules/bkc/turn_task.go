@@ -110,6 +110,9 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	f.among(b, lo).Leave(p.at, by.Side.Home())
 	f.among(b, lo).Enter(m.To, by.Side.Home())
 	p.at = m.To
+	if near := f.nearest(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody { // units turn as they like (MOV-01)
+		p.at = f.ground.Towards(p.at, b.At(near.Ref).at)
+	}
 	f.carry(b, by)
 	b.Scene.Left[by.Side][by.Number] = m.Left
 	f.tread(d, b, by, m.Trail, f.among(b, lo))
@@ -203,7 +206,7 @@ func (f *field) onTable(b *board) battle.Roll {
 
 // takeTasks lets groups of the active side that have done their task go on to the next.
 func (f *field) takeTasks(b *board) {
-	if f.script != nil {
+	if f.script != nil && f.script.Advances(b.Clock.Active) {
 		r := f.roll(b)
 		f.script.Advance(b.Scene, b.Clock.Active, b.Clock.Number(), &r)
 	}
