@@ -1,0 +1,215 @@
+package bkc
+
+import (
+	"fmt"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// Close combat on the line and on tables: who is in contact fights it out (bkc1 CC, bkc2 CA), then those who lose move.
+
+// inContact finds the next contact to be fought out (bkc1 CC-01).
+func (f *field) inContact(_ *sim.Dice, b board) bool {
+	side := b.Clock.Active
+	for ; int(b.Clock.At) < f.sides[side].combat; b.Clock.At++ {
+		p := &b.Units[side][b.Clock.At]
+		if p.has(engaged) && p.plan.charges() && !b.At(p.plan.target(side.Other())).has(out) {
+			return true
+		}
+	}
+	return false
+}
+
+// closeCombat fights it out, with all others that are in contact with the same enemy.
+func (f *field) closeCombat(d *sim.Dice, b board) (ended bool) {
+	side := b.Clock.Active
+	at := b.Units[side][b.Clock.At].plan.target(side.Other())
+	var by storm
+	for i := int(b.Clock.At); i < f.sides[side].combat && by.n < f.atOnce; i++ {
+		if p := &b.Units[side][i]; p.has(engaged) && p.plan == toCharge(at) {
+			p.plan = noPlan
+			by.add(side.Unit(i))
+		}
+	}
+	f.fight(d, &b, &by, at)
+	return false
+}
+
+// contacts holds close combats of one unit against another before the first round, by kind of charger and of target
+// and by how the target stands.
+type contacts [][][footings]melee
+
+// contactsOf resolves all close combats that a side may start.
+func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
+	own, enemy := &f.sides[side], &f.sides[side.Other()]
+	all := make(contacts, len(own.Kinds))
+	for i, charger := range own.Kinds {
+		all[i] = make([][footings]melee, len(enemy.Kinds))
+		for k, target := range enemy.Kinds {
+			for stands := range f.stands {
+				how := footing(stands)
+				stood := target.shelter[how.exposed()]
+				g := site{facing: how.facing(), charged: true, deployed: true, dugIn: stood.dugIn,
+					fortified: stood.fortified || how.cover() == hardCover, open: target.coverIn(how) == "none",
+					pursue: f.pursues(own), targetPursues: f.pursues(enemy),
+					rear: rear{room: endless}, limit: f.turn.combatRounds}
+				all[i][k][how] = f.combats.start(
+					[]contender{{unit: charger.unit, cover: coverNames[charger.shelter[1].cover]}},
+					contender{unit: target.unit, cover: target.coverIn(how)}, g)
+			}
+		}
+	}
+	return all
+}
+
+// pursues: a side whose units may follow up a won combat. On a table each does as its task says.
+func (f *field) pursues(c *army) bool { return f.script != nil || c.Stance == battle.Assault }
+
+// fight is close combat of chargers against one target, to its end.
+func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
+	m := f.melee(b, by, at)
+	end, _ := sim.Play(d, f.combats.chain, m)
+	q := b.At(at)
+	q.marks = uint8(end.target.marks)
+	q.is &^= engaged
+	for i, r := range by.units[:by.n] {
+		b.At(r).marks = uint8(end.attackers[i].marks)
+		b.At(r).is &^= engaged
+	}
+	f.settle(d, b, by, at, &end)
+}
+
+// melee is the combat before its first round.
+func (f *field) melee(b *board, by *storm, at battle.Ref) (m melee) {
+	q := b.At(at)
+	for i, r := range by.units[:by.n] {
+		p := b.At(r)
+		how := footing(q.exposed())
+		if f.wide {
+			how = q.shows(f.ground.Look(p.at, q.at))
+		}
+		one := &f.sides[r.Side].contacts[f.unit(r).place][f.unit(at).place][how]
+		if i == 0 {
+			m = *one
+		} else {
+			f.combats.join(&m, i, one)
+		}
+		f.combats.setAttacker(&m, i, int(p.marks), p.has(suppressed))
+	}
+	f.combats.setTarget(&m, int(q.marks), q.has(suppressed))
+	if f.wide {
+		f.surround(b, by, at, &m)
+	}
+	return m
+}
+
+// settle moves and removes those who fought as it came out. Attackers that have left the fight stay where they are.
+func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *melee) {
+	last := by.still(end)
+	if f.pursue(d, b, last.units[0], at, int(end.shift)) {
+		end.outcome = targetOut
+		if end.shift < 0 {
+			end.outcome = attackerOut
+		}
+	}
+	fought := b.At(at).at
+	for i, r := range by.units[:by.n] {
+		switch {
+		case end.attackers[i].left:
+		case !end.attackers[i].here || end.outcome == attackerOut:
+			f.lose(b, r)
+		case end.outcome == attackerGivesWay:
+			f.drive(b, r, fought, int(end.flight), flees)
+		}
+	}
+	switch end.outcome {
+	case undecided:
+		f.turn.part(f, d, *b, last, at)
+	case targetGivesWay:
+		f.drive(b, at, b.At(f.mostSupported(b, &last, at)).at, int(end.flight), flees)
+	case bothOut, targetOut:
+		f.lose(b, at)
+	}
+	if d.Telling() {
+		d.Tell(f.tellFight(by, at, end.outcome, b))
+	}
+	f.meetHazards(d, b)
+}
+
+// still are those of a storm that fought to the end; if all were lost, the first one did.
+func (s *storm) still(end *melee) (last storm) {
+	for i, r := range s.units[:s.n] {
+		if end.attackers[i].here {
+			last.add(r)
+		}
+	}
+	for i, r := range s.units[:s.n] {
+		if last.n == 0 && !end.attackers[i].left {
+			last.add(r)
+		}
+	}
+	return last
+}
+
+// pursue moves the fight as far as pursuits went: away from the attackers, or back over them (bkc1 CC-08). It reports
+// whether who gave way ran off the table or into what is deadly.
+func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (lost bool) {
+	if shift == 0 {
+		return false
+	}
+	loser, winner := at, first
+	if shift < 0 {
+		loser, winner, shift = first, at, -shift
+	}
+	stood, far := b.At(loser).at, ground.Length(shift)*100
+	to, lost := f.drive(b, loser, b.At(winner).at, shift, flees)
+	crowd := f.crowd(b)
+	defer f.ground.Disperse(crowd)
+	if f.wide { // as many squares as it was driven back
+		far = f.ground.Gap(stood, to)
+	}
+	p := b.At(winner)
+	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), far, 0, crowd)
+	p.at = m.To
+	f.carry(b, winner)
+	f.tread(d, b, winner, m.Trail, crowd)
+	return lost
+}
+
+// backOff: after a stalemate the chargers go back 5 cm (bkc2 duel).
+func backOff(f *field, d *sim.Dice, b board, by storm, at battle.Ref) {
+	for _, r := range by.units[:by.n] {
+		if f.drive(&b, r, b.At(at).at, 5, fallsBack); d.Telling() {
+			d.Tell(f.label(r) + " goes back 5 cm")
+		}
+	}
+}
+
+// rebound parts the two sides after equal hits: each goes back by three dice, all its units alike, unless they are
+// suppressed or guns, but not off the table, and at least 5 cm stay between them (bkc1 CC-06).
+func rebound(f *field, d *sim.Dice, b board, by storm, at battle.Ref) {
+	const least = 5_00
+	q, home, first := b.At(at), at.Side.Other().Home(), b.At(by.units[0])
+	from, stood, back := first.at, q.at, ground.Length(0)
+	for _, r := range by.units[:by.n] {
+		if b.At(r).has(suppressed) {
+			continue
+		}
+		if back == 0 {
+			back = ground.Length(d.Sum(3)) * 100
+		}
+		f.retire(&b, r, stood, back)
+	}
+	if !q.has(suppressed) && !f.unit(at).isTowedGun() {
+		f.retire(&b, at, from, ground.Length(d.Sum(3))*100)
+	}
+	if far := f.ground.Ahead(first.at, q.at, home); !f.wide && far < least {
+		first.at = f.ground.Forward(first.at, home, far-least)
+	}
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("they part: %s goes back %s cm, %s %s cm", f.label(by.units[0]), f.ground.Gap(from, first.at), f.label(at),
+			f.ground.Gap(stood, q.at)))
+	}
+}
