@@ -97,9 +97,6 @@ func (c *Scene) Absent(r Ref) bool { return c.absent[r.Side].all>>r.Number&1 != 
 // AbsentOf are the units of a side that are not on the table, a bit each.
 func (c *Scene) AbsentOf(side Side) uint64 { return c.absent[side].all }
 
-// HasLeft reports whether a unit has gone off by an edge, and will not come back.
-func (c *Scene) HasLeft(r Ref) bool { return c.absent[r.Side].gone()>>r.Number&1 != 0 }
-
 func (a *absence) gone() uint64 { return a.left[0] | a.left[1] | a.left[2] | a.left[3] }
 
 // Leave takes a unit off the table by an edge. Nothing is left of its move.

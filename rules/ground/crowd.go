@@ -63,9 +63,8 @@ func (c *Crowd) Stand(p Place, home End, hides bool) {
 	}
 }
 
-// Thicken and Thin change whether something at a place is in the way of sight. It is as high as woods.
+// Thicken puts something in the way of sight at a place. It is as high as woods.
 func (c *Crowd) Thicken(p Place) { c.thick.add(p.Square()) }
-func (c *Crowd) Thin(p Place)    { c.thick.drop(p.Square()) }
 
 // Veil thickens all squares whose middles lie in a square of that side around a point, or in a circle that wide.
 func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {
