@@ -15,7 +15,7 @@ var pictured = regexp.MustCompile("!\\[[^]]*\\]\\(docs/([^)]*)\\)\n\n```\n(salvo
 // TestTheGalleryIsCurrent draws the pictures of the README by the commands under them; -update keeps them.
 func TestTheGalleryIsCurrent(t *testing.T) {
 	if testing.Short() {
-		t.Skip("five pictures of thousands of battles")
+		t.Skip("pictures of thousands of battles")
 	}
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {

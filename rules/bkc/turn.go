@@ -16,7 +16,8 @@ import (
 //	                                     what they come upon on their way in turn_hazards.go, opportunity fire in the
 //	                                     second edition, blunders in turn_blunder.go and requests in turn_support.go
 //	                                     and turn_air.go
-//	combat            turn_fight.go      CC, after charges (turn_charge.go); in the second edition assaults are fought at once (CA-01)
+//	combat            turn_fight.go      CC, after charges (turn_charge.go); in the second edition assaults are fought at
+//	                                     once (CA-01)
 //	end               turn_end.go        END
 //
 // A piece is a unit in play: all that a battle remembers of it.
