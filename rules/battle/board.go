@@ -140,7 +140,7 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 		Kept:    e.Kept,
 	}
 	if e.Script != nil {
-		chain.Step = observed[S, P](e, n, chain.Step)
+		chain.Step = observed[S, P](g, e, n, chain.Step)
 	}
 	return sim.NewModel(e.Name, e.Metrics, chain, *start, func(end *S, turns int, out []int) {
 		b := P(end).open(n)

@@ -6,9 +6,10 @@ import (
 	"salvo/sim"
 )
 
-// observed is a step of a battle on a table that shows how things stand after it, and before the first one.
+// observed is a step of a battle on a table that shows how things stand after it, and before the first one. Where a turn is
+// a round for both sides, it is over when the round is.
 func observed[S comparable, P opens[S, U, T], U, T comparable](
-	e *Engagement[U, T], n [2]int, step func(d *sim.Dice, s *S) bool) func(d *sim.Dice, s *S) bool {
+	g *Game[U, T], e *Engagement[U, T], n [2]int, step func(d *sim.Dice, s *S) bool) func(d *sim.Dice, s *S) bool {
 	start := e.clock()
 	return func(d *sim.Dice, s *S) bool {
 		if !d.Observed() {
@@ -20,7 +21,7 @@ func observed[S comparable, P opens[S, U, T], U, T comparable](
 		}
 		active := b.Clock.Active
 		ended := step(d, s)
-		d.Show(e.moment(&b, ended || b.Clock.fresh || b.Clock.Active != active))
+		d.Show(e.moment(&b, ended || b.Clock.fresh || g.Alternate && b.Clock.Active != active))
 		return ended
 	}
 }

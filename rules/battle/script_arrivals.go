@@ -92,6 +92,22 @@ func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 	}
 }
 
+// BothArrive are the phases of games whose turn is a round for both sides: in each the units of one side come to the
+// table, a's first, while it is the active one.
+func BothArrive[U, T comparable](s *Script, p Pieces[U]) (both []Phase[U, T]) {
+	phase := Arrivals[U, T](s, p)
+	for _, side := range Sides {
+		both = append(both, Phase[U, T]{
+			Next: func(d *sim.Dice, b Board[U, T]) bool {
+				b.Clock.Active = side
+				return phase.Next(d, b)
+			},
+			Do: phase.Do,
+		})
+	}
+	return both
+}
+
 // enter brings units of the active side to the table, as far as there is room.
 func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b Board[U, T], units uint64) {
 	side := b.Clock.Active
