@@ -170,6 +170,13 @@ func (s *Script) Numbered() bool {
 	return waits || night || len(s.arrivals[A])+len(s.arrivals[B]) > 0
 }
 
+// Prolong lets the battle last so many turns more than its file says at most, by a rule of the game.
+func (s *Script) Prolong(turns int) {
+	if s != nil {
+		s.turns += turns
+	}
+}
+
 // Visibility is how far anybody sees in a turn, the first being 1; Endless if the file does not say it.
 func (s *Script) Visibility(turn int) ground.Length {
 	if s == nil {
