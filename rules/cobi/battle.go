@@ -24,7 +24,7 @@ var battleProcedure = &rules.Procedure{
 		{Name: "scenario", Type: rules.Labels(scenarioWords...), Default: "elimination",
 			Help: "what the battle is about, besides the last unit of a side"},
 		battle.Turns(12),
-	}, starts(), stances(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
+	}, starts(), stances(), battle.Plans(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
 		Default: "60", Help: "units of an advancing side fire within it; farther away they move up"}),
 		sideFactors(append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
 			{Name: "frost", Type: rules.YesNo(), Default: "no", Help: "light vehicles may not start when they are to move"},
@@ -37,6 +37,7 @@ var battleProcedure = &rules.Procedure{
 // battleFields are those of units that only battles ask for.
 var battleFields = []rules.Field{
 	battle.Position(edgeOfTable, "cm"),
+	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves; cover does not add to it"},
 }
 
 // edgeOfTable is how far the table reaches from its centre, in cm.
@@ -77,27 +78,36 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 	var units [2][]piece
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
+		if f.script != nil {
+			c.engage = ground.LengthOf(s.Number(side.Of("engage")))
+			units[side] = f.placed(side)
+			continue
+		}
 		if c.Stance = battle.StanceOf(s, side); c.Stance != battle.Hold {
 			c.engage = ground.LengthOf(s.Number(side.Of("engage")))
 		}
 		units[side] = f.pieces(side, func(i int) ground.Length { return battle.StartOf(s, side, c.Units[i].Unit) })
 	}
 	f.askForMoves(s)
-	distances := f.distances(units)
+	distances := f.distances(s, units)
 	for _, side := range battle.Sides {
-		f.sides[side].aim(s, &f.sides[side.Other()], distances)
+		f.sides[side].aim(s, &f.sides[side.Other()], distances, f.stands)
 	}
 	a, b := &f.sides[battle.A], &f.sides[battle.B]
-	metrics := battle.BattleMetrics(s.Int("turns"), [2]int{len(a.Units), len(b.Units)}, [2]int{a.Points, b.Points})
+	metrics := append(battle.BattleMetrics(s.Int("turns"), [2]int{len(a.Units), len(b.Units)},
+		[2]int{a.Points, b.Points}), f.script.Metrics()...)
 	m, err := f.engagement(s, metrics, units, func(b board, turns int, out []int) {
 		t := f.tally(&b)
-		t.WriteBattle(turns, out)
+		f.script.Measure(b.Scene, &t, t.WriteBattle(turns, out))
 	})
 	if err != nil {
 		return nil, err
 	}
-	return s.Engagement(m, func() []rules.Assumption { return f.explainBattle(s) },
-		func() []rules.Never { return f.meeting(s, units).Never() }), nil
+	explain, never := f.explainBattle, func() []rules.Never { return f.meeting(s, units).Never() }
+	if f.script != nil {
+		explain, never = f.explainTable, func() []rules.Never { return nil }
+	}
+	return s.Engagement(m, func() []rules.Assumption { return explain(s) }, never), nil
 }
 
 // askForMoves asks for the readings that matter where vehicles move.
@@ -115,9 +125,15 @@ func (f *field) askForMoves(s *rules.Scenario) {
 
 // distances are those at which each distance band may be met: from the longest at the start down to contact, if anybody
 // moves.
-func (f *field) distances(units [2][]piece) [bands]float64 {
+func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	met := noDistances
 	longest := 0.0
+	if s.Table != nil { // from corner to corner
+		size, side := s.Table.Map.Size, s.Table.Map.Side.Units()
+		longest = math.Hypot(float64(size.Columns), float64(size.Rows)) * side
+		met[bandOf(longest)] = longest
+		return bandsUpTo(met, longest)
+	}
 	for i := range units[battle.A] {
 		for j := range units[battle.B] {
 			far := f.ground.Gap(units[battle.A][i].at, units[battle.B][j].at).Units()
@@ -134,42 +150,15 @@ func (f *field) distances(units [2][]piece) [bands]float64 {
 			longest = 2 * edgeOfTable
 		}
 	}
+	return bandsUpTo(met, longest)
+}
+
+// bandsUpTo are the distances of bands if all up to the longest are met.
+func bandsUpTo(met [bands]float64, longest float64) [bands]float64 {
 	for band, end := range bandEnds {
 		if band <= bandOf(longest) {
 			met[band] = math.Min(end, longest)
 		}
 	}
 	return met
-}
-
-// explainBattle tells what was taken for granted: what it is about, how the sides stand, what their shots are.
-func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
-	var all assumptions
-	all.say("scenario", "%s", [...]string{
-		elimination:    "a side without units has lost; at the last turn nobody has won",
-		defencePoint:   "a wins with 2 units 20 cm beyond the centre line at 3 turn ends in a row; b if it holds out",
-		strategicPoint: "a side wins with 2 units, and no enemy, within 20 cm of the centre line at 3 turn ends in a row",
-		commander:      "a side has lost with the first unit that the line lists for it",
-		ambush:         "a wins when a quarter of its points has left the table beyond b; b if it does not",
-	}[f.scenario])
-	all = append(all, battle.PointsTold(s))
-	for _, side := range battle.Sides {
-		c := &f.sides[side]
-		orders := "holds"
-		switch c.Stance {
-		case battle.Advance:
-			orders = "advances, fires within " + c.engage.String() + " cm"
-		case battle.Assault:
-			orders = "its squads run at enemy squads, the others advance and fire within " + c.engage.String() + " cm"
-		}
-		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.Units), plural(len(c.Units), "unit"),
-			s.Word(side.Of("pos")), orders, f.explainSide(s, c))
-	}
-	all.say("end", "what can neither fire nor move nor be repaired any more does not count")
-	f.explainTurn(s, &all)
-	if f.frost {
-		all.say("frost", "light vehicles start on %s when they are to move", plus(frostStarts))
-	}
-	f.explainFire(s, &all)
-	return all
 }

@@ -41,7 +41,7 @@ func prepareDuel(s *rules.Scenario) (*rules.Engagement, error) {
 	distances[bandOf(s.Number("range"))] = s.Number("range")
 	var units [2][]piece
 	for _, side := range battle.Sides {
-		f.sides[side].aim(s, &f.sides[side.Other()], distances)
+		f.sides[side].aim(s, &f.sides[side.Other()], distances, f.stands)
 		units[side] = f.pieces(side, func(int) ground.Length { return battle.Apart(s)[side] })
 	}
 	metrics := battle.DuelMetrics(s.Int("turns"), [2]int{len(units[battle.A]), len(units[battle.B])})

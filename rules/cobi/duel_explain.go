@@ -43,8 +43,10 @@ func (f *field) explainSide(s *rules.Scenario, c *army) string {
 
 // explainTurn is what holds for both sides.
 func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
-	all.say("the line", "sight, flanks and distance sideways are left out: everybody sees everybody, and vehicles show the "+
-		"side that the scenario says")
+	if f.script == nil {
+		all.say("the line", "sight, flanks and distance sideways are left out: everybody sees everybody, and vehicles show the "+
+			"side that the scenario says")
+	}
 	if max(len(f.sides[battle.A].Units), len(f.sides[battle.B].Units)) > 1 {
 		*all = append(*all, battle.TiesTold(s))
 	}
@@ -104,8 +106,8 @@ func (u *troop) explainAt(enemy int, fog bool) string {
 		}
 		said = append(said, a.name())
 		for band := bands - 1; band >= 0; band-- {
-			if s := a.shots[enemy][band][at]; s != nil {
-				parts = append(parts, fmt.Sprintf("%s %s", a.name(), s.explainNeeds()))
+			if shots := a.shots[enemy][band]; shots != nil && shots[0][at] != nil {
+				parts = append(parts, fmt.Sprintf("%s %s", a.name(), shots[0][at].explainNeeds()))
 				break
 			}
 		}

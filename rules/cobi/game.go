@@ -37,5 +37,7 @@ func Game() *rules.Ruleset {
 		Classes: classes,
 		Lists:   unitLists,
 		Bears:   "figures",
+
+		Tabletop: tabletop(),
 	}
 }

@@ -9,11 +9,14 @@ import (
 // are:
 //
 //	fog           turn_start.go      EFX-05
+//	arrivals      turn_task.go       on tables
 //	initiative    turn_start.go      RND-01
 //	activations   turn_activate.go   RND-03 to RND-05: who is next; what a vehicle does stands in turn_vehicle.go, what a
 //	                                 squad does in turn_squad.go, whom they choose in turn_target.go, how their shots end
 //	                                 in turn_shot.go, moves and melee in turn_move.go
 //	end           turn_end.go        RND-06, SCN
+//
+// On a table units follow the tasks of their plans (turn_task.go) and need sight (turn_sight.go).
 //
 // A piece is a unit in play: all that a battle remembers of it. Of a unit that is out nothing is remembered.
 type piece struct {
@@ -30,13 +33,17 @@ type status uint16
 const (
 	acted  status = 1 << iota // this turn
 	mended                    // repaired, and works from the next turn on (SPC-11)
-	passed                    // has left the table on the other side (SCN-04)
+	passed                    // has left the track on the other side (SCN-04)
+	away                      // from the table: it is yet to come, or has left
+	went                      // has moved this turn, on a table
+	dugIn                     // on a table, until it moves (SPC-07)
+	wreck                     // what is left of a vehicle that is out, on a table (DMG-04)
 )
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
 
 // inPlay: somebody of it is left, on the table.
-func (p *piece) inPlay() bool { return p.fit+p.wounded > 0 && p.is&passed == 0 }
+func (p *piece) inPlay() bool { return p.fit+p.wounded > 0 && p.is&(passed|away) == 0 }
 
 // out: nobody of it is left.
 func (p *piece) out() bool { return p.fit+p.wounded == 0 }
@@ -88,15 +95,13 @@ type board = battle.Board[piece, turn]
 
 // game is the turn for the engines: a round for both sides.
 func (f *field) game(name string) *battle.Game[piece, turn] {
-	return &battle.Game[piece, turn]{
-		Name: name,
-		Phases: []battle.Phase[piece, turn]{
-			{Next: f.inFog, Do: f.throwForFog},
-			{Next: f.undecided, Do: f.throwForInitiative},
-			{Next: f.activated, Do: f.act},
-		},
-		Over: f.endTurn,
+	phases := []battle.Phase[piece, turn]{{Next: f.inFog, Do: f.throwForFog}}
+	if f.script != nil {
+		phases = append(phases, f.arrivals()...)
 	}
+	phases = append(phases, battle.Phase[piece, turn]{Next: f.undecided, Do: f.throwForInitiative},
+		battle.Phase[piece, turn]{Next: f.activated, Do: f.act})
+	return &battle.Game[piece, turn]{Name: name, Phases: phases, Over: f.endTurn}
 }
 
 // acting is the unit under way.

@@ -65,5 +65,9 @@ func (f *field) act(d *sim.Dice, b board) (ended bool) {
 		f.fightNow(d, &b, by)
 	}
 	a.deed = noDeed
-	return f.decided(&b)
+	if !f.decided(&b) {
+		return false
+	}
+	f.takeStock(d, &b)
+	return true
 }

@@ -41,11 +41,11 @@ func (f *field) beaten(b *board, side battle.Side) bool {
 	return f.gone(b, side) || f.scenario == commander && b.Units[side][0].out()
 }
 
-// gone: a side has no unit left in play that can do anything.
+// gone: a side has no unit left in play that can do anything, nor one that is away from the table.
 func (f *field) gone(b *board, side battle.Side) bool {
 	units, kinds := b.Units[side], f.sides[side].Units
 	for i := range units {
-		if p := &units[i]; p.inPlay() && !f.stranded(p, kinds[i]) {
+		if p := &units[i]; (p.inPlay() || p.has(away)) && !f.stranded(p, kinds[i]) {
 			return false
 		}
 	}
@@ -74,10 +74,11 @@ func (f *field) pointsThrough(b *board) (points int) {
 }
 
 // endTurn: what has been repaired works again (SPC-11), ground is held, and everybody may act once more.
-func (f *field) endTurn(_ *sim.Dice, b board) (ended bool) {
-	if f.decided(&b) {
+func (f *field) endTurn(d *sim.Dice, b board) (ended bool) {
+	if sudden := f.takeStock(d, &b); sudden || f.decided(&b) {
 		return true
 	}
+	f.rest(&b)
 	for _, side := range battle.Sides {
 		f.hold(&b, side)
 		for i := range b.Units[side] {
@@ -136,6 +137,9 @@ func (f *field) tally(b *board) (t battle.Tally) {
 		t.Broken[side] = f.gone(b, side) && !b.Turn.won[side] // who has broken through is not broken (SCN-04)
 	}
 	t.Winner = f.winner(b)
+	if f.script.Scores() {
+		t.Winner = f.script.Winner(b.Scene, f.script.Points(b.Scene, &t))
+	}
 	return t
 }
 

@@ -9,11 +9,15 @@ import (
 
 // standFactors are how a side stands, as the shots of its enemy find it.
 var standFactors = []rules.Factor{
-	{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Help: "what it stands behind"},
-	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in; never together with cover"},
+	{Name: "cover", Type: rules.Labels("none", "soft", "hard"), Default: "none", Help: "what it stands behind",
+		On: rules.OnLine, Instead: "the ground gives cover, and units may be dug in, as in UNIT:dug-in=yes"},
+	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "dug in; never together with cover",
+		On: rules.OnLine, Instead: "write it of units, as in UNIT:dug-in=yes"},
 	{Name: "facing", Type: facings, Default: "front",
+		On: rules.OnLine, Instead: "vehicles show what they turn to the enemy",
 		Help: "what its vehicles show the enemy; the top has to be aimed at: -1"},
-	{Name: "mounted", Type: rules.YesNo(), Default: "no", Help: "its soldiers ride in a light vehicle: -1 to hit them"},
+	{Name: "mounted", Type: rules.YesNo(), Default: "no", Help: "its soldiers ride in a light vehicle: -1 to hit them",
+		On: rules.OnLine, Instead: "nobody rides there"},
 	{Name: "formation", Type: formationFactor.Type, Default: formationFactor.Default,
 		Help: "how its figures stand: a row, or two ranks"},
 	{Name: "spacing", Type: spacingFactor.Type, Unit: "cm", Default: spacingFactor.Default, Help: "between its figures"},

@@ -10,6 +10,9 @@ import (
 // A field is a duel or battle with all resolved that needs no dice: two sides and how the rules are read.
 type field struct {
 	ground   ground.Ground
+	script   *battle.Script // what the file of a table says; nil on the line
+	side     ground.Length  // of a square of the table
+	stands   int            // how many ways to stand there are
 	sides    [2]army
 	scenario scenario
 	defended bool                // b wins if nobody else has at the last turn (SCN-01, SCN-04)
@@ -31,6 +34,7 @@ type field struct {
 type army struct {
 	battle.Army[*troop]
 	engage ground.Length // it does not fire at what is farther away
+	hides  uint64        // units that nobody sees past, a bit each
 	hq     reroll
 	spurs  string // what motivation is spent on, as the factor says
 }
@@ -58,6 +62,10 @@ type troop struct {
 	pace    []ground.Length // move of a squad, by how many stand
 	blades  bool            // in melee (MEL-02)
 	freezes bool            // has to start in the cold (EFX-06)
+
+	means ground.Means
+	gaits []ground.Gait // of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
+	reach ground.Length // at which it can fire at anybody
 }
 
 const bands = len(bandNames)
@@ -68,8 +76,8 @@ type arm struct {
 	fires   bool
 	limited bool // it may run out of loads before the last turn
 	loads   uint8
-	retry   loading          // of the reload action
-	shots   [][bands]shotsBy // by kind of enemy and distance band
+	retry   loading            // of the reload action
+	shots   [][bands][]shotsBy // by kind of enemy, distance band and how it stands
 }
 
 // shotsBy are shots by circumstances; nil: not legal.
@@ -82,7 +90,7 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 		return nil, err
 	}
 	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"),
-		forward: ground.LengthOf(u.Number("forward")), blades: u.Yes("blade")}
+		forward: ground.LengthOf(u.Number("forward")), blades: u.Yes("blade"), means: meansOf(ru)}
 	if u.infantry {
 		err = t.enlist(s)
 	} else {
@@ -116,6 +124,8 @@ func (t *troop) man(s *rules.Scenario) (err error) {
 	}
 	t.arms = []arm{a}
 	t.armed = uint16(oneIf(a.fires))
+	t.gaits = []ground.Gait{{Turn: ground.LengthOf(t.Number("turn")), Difficult: difficultFor(t.means),
+		Slow: ground.LengthOf(t.Number("difficult")), Road: ground.LengthOf(t.Number("road"))}}
 	t.freezes = t.class == "light" && !t.hasGun() // what is light and has a gun is towed
 	return err
 }
@@ -142,17 +152,21 @@ func (t *troop) enlist(s *rules.Scenario) error {
 		return err
 	}
 	t.manned, t.gunners, t.pace = make([]uint16, n+1), make([]bool, n+1), make([]ground.Length, n+1)
+	t.gaits = make([]ground.Gait, n+1)
 	for standing := 1; standing <= n; standing++ {
 		t.gunners[standing] = t.hasGunner(standing)
 		t.pace[standing] = footPace
+		hard := ground.Length(footPaceDifficult)
 		for k := n - standing; k < n; k++ {
 			if a := &t.arms[k]; a.fires {
 				t.pace[standing] = min(t.pace[standing], ground.LengthOf(float64(a.shooter.weapon.move)))
+				hard = min(hard, ground.LengthOf(float64(a.shooter.weapon.moveDifficult)))
 				if standing >= a.shooter.weapon.soldiers {
 					t.manned[standing] |= 1 << k
 				}
 			}
 		}
+		t.gaits[standing] = ground.Gait{Difficult: difficultFor(t.means), Slow: t.pace[standing] - hard}
 	}
 	return nil
 }
@@ -173,4 +187,7 @@ func (t *troop) armCrew(s *rules.Scenario) error {
 }
 
 // footPace is the move of soldiers without heavy weapons (MOV-02).
-const footPace = 15_00
+const (
+	footPace          = 15_00
+	footPaceDifficult = 8_00
+)

@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
@@ -14,10 +15,10 @@ const contact = 5_00 // cm
 // drive lets a vehicle move up if its side advances, or finds that it has to start in the cold first (EFX-06).
 func (f *field) drive(d *sim.Dice, b *board, by battle.Ref) deed {
 	u := f.unit(by)
-	if !b.At(by).condition.canMove() || f.way(b, by, u.forward) == 0 {
+	if !b.At(by).condition.canMove() {
 		return noDeed
 	}
-	if f.frost && u.freezes {
+	if f.frost && u.freezes && f.canGo(b, by) {
 		return toStart
 	}
 	f.moveUp(d, b, by, u.forward)
@@ -66,6 +67,10 @@ func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
 // moveUp moves a unit towards the enemy; the ambushed win by what gets through (SCN-04).
 func (f *field) moveUp(d *sim.Dice, b *board, by battle.Ref, move ground.Length) {
 	p := b.At(by)
+	if f.script != nil {
+		f.march(d, b, by)
+		return
+	}
 	if move = f.way(b, by, move); move == 0 {
 		return
 	}
@@ -82,6 +87,9 @@ func (f *field) moveUp(d *sim.Dice, b *board, by battle.Ref, move ground.Length)
 // close finds an enemy squad that a squad with orders to assault can run into with half its move (MEL-01), the nearest.
 func (f *field) close(b *board, by battle.Ref) bool {
 	p, u, enemy := b.At(by), f.unit(by), &f.sides[by.Side.Other()]
+	if f.script != nil {
+		return f.task(b, by).Do == tablefile.Attack && f.fights(b, by)
+	}
 	if f.sides[by.Side].Stance != battle.Assault {
 		return false
 	}
@@ -116,8 +124,7 @@ func (f *field) charges(b *board, by battle.Ref) bool {
 func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	at := aimedAt(b)
 	p, q := b.At(by), b.At(at)
-	gone := f.ground.Gap(p.at, q.at)
-	p.at = q.at
+	gone := f.meet(p, q)
 	u, hq := f.unit(by), f.rerollsOf(b, by.Side)
 	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u)), // MEL-02, SPC-13
 		defender:      bladeOf(f.unit(at).blades) + oneIf(f.sides[at.Side].spurs == "defence"),
@@ -133,6 +140,24 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	if f.settle(b, at); d.Telling() && q.out() {
 		d.Tell(f.label(at) + ": nobody is left standing")
 	}
+}
+
+// meet brings a squad to the one that it fights, and is how far it has gone. On a table it stands next to it already.
+func (f *field) meet(p, q *piece) (gone ground.Length) {
+	if f.script == nil {
+		gone, p.at = f.ground.Gap(p.at, q.at), q.at
+	}
+	return gone
+}
+
+// fights: on a table a squad fights hand to hand with one that it is in contact with.
+func (f *field) fights(b *board, by battle.Ref) bool {
+	at := f.inContact(b, by)
+	if at == battle.Nobody {
+		return false
+	}
+	b.Turn.acting.target = at.Number + 1
+	return true
 }
 
 // spursAttacks: motivation is spent on attacks, as that of the steadfast always is (SPC-15).

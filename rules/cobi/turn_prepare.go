@@ -12,7 +12,8 @@ import (
 
 // newField resolves two forces: their units, then all shots that may occur, at the distances that may.
 func newField(s *rules.Scenario) (*field, error) {
-	f := &field{ground: ground.Line(tableEdge, tableEdge), fogRolls: s.Is("fog", "rolling"), repairs: s.Yes("repair")}
+	f := &field{ground: ground.Line(tableEdge, tableEdge), stands: 1, fogRolls: s.Is("fog", "rolling"),
+		repairs: s.Yes("repair")}
 	forces := battle.Forces(s)
 	for _, side := range battle.Sides {
 		if s.Yes(side.Of("dug-in")) && !s.Is(side.Of("cover"), "none") { // SPC-07
@@ -30,8 +31,46 @@ func newField(s *rules.Scenario) (*field, error) {
 	if err := f.readInitiativeAndFog(); err != nil {
 		return nil, err
 	}
+	if err := f.lay(s); err != nil {
+		return nil, err
+	}
 	f.ask(s)
 	return f, nil
+}
+
+// lay lays out the table of the scenario, if it has one.
+func (f *field) lay(s *rules.Scenario) (err error) {
+	if s.Table == nil {
+		return nil
+	}
+	f.ground, f.side, f.stands = *s.Table.Ground, s.Table.Map.Side, tableStands
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		c.Stance = battle.Advance // as their tasks have it
+		for i, u := range c.Units {
+			if u.means == ground.Tracks || u.means == ground.Wheels {
+				c.hides |= 1 << i
+			}
+		}
+	}
+	f.script, err = battle.NewScript(s, [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed})
+	return err
+}
+
+// placed is where units stand on a table.
+func (f *field) placed(side battle.Side) (all []piece) {
+	c := &f.sides[side]
+	for i, u := range c.Units {
+		p := piece{victim: u.fresh(), at: f.script.Start(side.Unit(i))}
+		if c.Listed[i].Arrival > 0 {
+			p.is |= away
+		}
+		if u.Yes("dug-in") {
+			p.is |= dugIn
+		}
+		all = append(all, p)
+	}
+	return all
 }
 
 // readInitiativeAndFog: whose headquarters may have a die thrown again when a turn begins (EFX-09).
@@ -63,7 +102,7 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 
 // aim resolves the shots of a side at kinds of enemies, by the distances at which each distance band is met: none if it
 // is not.
-func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64) {
+func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, stands int) {
 	foggy := !s.Is("fog", "no")
 	chooses := c.Policy != battle.Nearest && len(enemy.Units) > 1
 	for _, u := range c.Kinds {
@@ -78,12 +117,13 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64) {
 				a.retry, a.shots = twin.retry, twin.shots
 			} else {
 				like[a.shooter.weapon] = a
-				u.load(s, c.Side, a, enemy, distances, foggy, chooses && u.infantry)
+				u.load(s, c.Side, a, enemy, distances, stands, foggy, chooses && u.infantry)
 			}
 			for e := range enemy.Kinds {
 				for band := range distances {
-					if a.shots[e][band][0] != nil {
+					if shots := a.shots[e][band]; shots != nil && shots[0][0] != nil {
 						u.legal[e][band] |= 1 << k
+						u.reach = max(u.reach, bandReach(band))
 					}
 				}
 			}
@@ -92,13 +132,13 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64) {
 }
 
 // load resolves the shots of one weapon of a unit. Distances that make no difference to it share their shots.
-func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *army, distances [bands]float64,
+func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *army, distances [bands]float64, stands int,
 	foggy, chooses bool) {
-	a.shots = make([][bands]shotsBy, len(enemy.Kinds))
+	a.shots = make([][bands][]shotsBy, len(enemy.Kinds))
 	for e, t := range enemy.Kinds {
 		aim := aimAt(s, side, t.target)
 		a.retry = aim.loading(&a.shooter, retryBonus)
-		known := map[entry]*shotsBy{}
+		known := map[entry][]shotsBy{}
 		for band := bands - 1; band >= 0; band-- { // what is explained is the longest
 			if distances[band] < 0 {
 				continue
@@ -109,11 +149,26 @@ func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *army, d
 			}
 			if known[row] == nil {
 				aim.distance = distances[band]
-				known[row] = u.shotsBy(aim, a.shooter, foggy, chooses)
+				known[row] = u.shotsAt(aim, a.shooter, stands, foggy, chooses)
 			}
-			a.shots[e][band] = *known[row]
+			a.shots[e][band] = known[row]
 		}
 	}
+}
+
+// shotsAt are the shots of one weapon at a kind of enemy, however it stands; on the line as the scenario says.
+func (u *troop) shotsAt(aim *aim, by shooter, stands int, foggy, chooses bool) []shotsBy {
+	all := make([]shotsBy, stands)
+	for how := range all {
+		switch {
+		case stands == 1:
+			all[how] = *u.shotsBy(aim, by, foggy, chooses)
+		case aim.target.infantry && how%aspects > 0: // who has no flank is asked for his front
+		default:
+			all[how] = *u.shotsBy(aim.stands(stand(how)), by, foggy, chooses)
+		}
+	}
+	return all
 }
 
 // shotsBy are the shots of one weapon in all circumstances that may occur.
@@ -158,7 +213,8 @@ func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]p
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	return f.game(s.Procedure.Name).Model(&battle.Engagement[piece, turn]{
 		Name: s.String(), Metrics: metrics, Turns: s.Int("turns"), First: "a", Units: units,
-		Turn: turn{fog: !s.Is("fog", "no")}, Kept: f.fewStates(), Measure: measure,
+		Turn: turn{fog: !s.Is("fog", "no")}, Kept: f.script == nil && f.fewStates(), Measure: measure,
+		Script: f.script, Stand: f.roll,
 		Lots: [2]*battle.Lots{f.sides[battle.A].Lots(s), f.sides[battle.B].Lots(s)},
 	})
 }

@@ -2,6 +2,7 @@ package cobi
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -15,7 +16,12 @@ func (f *field) shotOf(b *board, by battle.Ref, figure int) *shot {
 func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, chosen bool) *shot {
 	p, u := b.At(by), f.unit(by)
 	now := circumstances{fog: b.Turn.fog, chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}
-	return u.arms[figure].shots[f.unit(at).place][bandAt(f.ground.Gap(p.at, b.At(at).at))][now.place()]
+	q, target := b.At(at), f.unit(at)
+	shots := u.arms[figure].shots[target.place][bandAt(f.ground.Gap(p.at, q.at))]
+	if shots == nil {
+		return nil
+	}
+	return shots[f.standOf(p.at, q, target)][now.place()]
 }
 
 // circumstances are what may be different from shot to shot.
@@ -87,7 +93,7 @@ func (f *field) settle(b *board, r battle.Ref) {
 	p, u := b.At(r), f.unit(r)
 	switch {
 	case u.target.out(p.victim):
-		*p = piece{}
+		*p = piece{is: f.remains(u), at: f.lies(p)}
 	case u.infantry:
 		p.victim = victim{fit: p.fit}
 		u.fall(p)
@@ -97,6 +103,21 @@ func (f *field) settle(b *board, r battle.Ref) {
 			p.condition = intact
 		}
 	}
+}
+
+// remains and lies are what is left of a unit that is out, and where: on a table wrecks stay (DMG-04).
+func (f *field) remains(u *troop) status {
+	if f.script == nil || u.infantry {
+		return 0
+	}
+	return wreck
+}
+
+func (f *field) lies(p *piece) ground.Place {
+	if f.script == nil {
+		return 0
+	}
+	return p.at
 }
 
 // reload lets a weapon be reloaded: it needs dice only where the test with +2 may fail (LOAD-02, LOAD-04, SPC-08).

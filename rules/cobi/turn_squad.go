@@ -15,9 +15,12 @@ func (f *field) squadDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 		switch {
 		case f.close(b, by):
 			return toFight
+		case f.presses(b, by):
 		case !f.charges(b, by) && (f.choose(d, b, by) || f.crewChooses(d, b, by)):
 			a.stage = firing
 			return f.figureDeed(d, b, by)
+		case f.script != nil && f.fights(b, by): // who cannot fire
+			return toFight
 		}
 		f.walk(d, b, by)
 	case firing:

@@ -35,6 +35,7 @@ func (f *field) undecided(_ *sim.Dice, b board) bool { return b.Clock.At == 0 }
 // throwForInitiative decides who acts first (AMB-46).
 func (f *field) throwForInitiative(d *sim.Dice, b board) (ended bool) {
 	b.Clock.At++
+	f.takeTasks(&b)
 	winner, dice := f.throwOff(d)
 	b.Clock.Active = winner
 	if f.winnerWaits {

@@ -17,12 +17,14 @@ func (f *field) choose(d *sim.Dice, b *board, by battle.Ref) bool {
 func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref, crew bool) bool {
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	able := u.hands(p, crew) &^ (1<<a.figure - 1)
-	at, nearest := f.nearest(b, by, able)
+	v, within := f.view(b), f.within(b, by)
+	defer f.leave(&v)
+	at, nearest := f.nearest(b, &v, by, able, within)
 	if nearest == ground.Endless {
 		return false
 	}
 	if f.sides[by.Side].Policy != battle.Nearest {
-		at = f.prefer(d, b, by, able, nearest)
+		at = f.prefer(d, b, &v, by, able, within, nearest)
 	}
 	a.target = at.Number + 1
 	a.chosen = u.infantry && f.ground.Gap(p.at, b.At(at).at) > nearest // INF-05; guns are free to choose (VEH-01)
@@ -31,27 +33,29 @@ func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref, crew bool) bool {
 
 // nearest is the nearest target that these figures may fire at, the first of the line of equal ones, and how far away
 // it is: endlessly if there is none.
-func (f *field) nearest(b *board, by battle.Ref, able uint16) (at battle.Ref, distance ground.Length) {
-	p, u, own, enemy := b.At(by), f.unit(by), &f.sides[by.Side], by.Side.Other()
+func (f *field) nearest(b *board, v *view, by battle.Ref, able uint16, within ground.Length) (at battle.Ref,
+	distance ground.Length) {
+	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
 	distance = ground.Endless
 	for _, j := range b.Order(enemy) {
 		q := &enemies[j]
-		if far := f.ground.Gap(p.at, q.at); far < distance && q.inPlay() && own.mayFire(u, kinds[j], able, far) {
+		if far := f.ground.Gap(p.at, q.at); far < distance && q.inPlay() && far <= within &&
+			u.mayFire(kinds[j], able, far) && f.sees(b, v, p.at, q.at) {
 			at, distance = enemy.Unit(int(j)), far
 		}
 	}
 	return at, distance
 }
 
-// mayFire: one of these figures of a unit has a legal shot at an enemy of a kind so far away, and its side wants it.
-func (c *army) mayFire(by, at *troop, able uint16, far ground.Length) bool {
-	return far <= c.engage && by.legal[at.place][bandAt(far)]&able != 0
+// mayFire: one of these figures of a unit has a legal shot at an enemy of a kind so far away.
+func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
+	return u.legal[at.place][bandAt(far)]&able != 0
 }
 
 // prefer is the target that a side's policy prefers.
-func (f *field) prefer(d *sim.Dice, b *board, by battle.Ref, able uint16,
-	nearest ground.Length) (best battle.Ref) {
+func (f *field) prefer(d *sim.Dice, b *board, v *view, by battle.Ref, able uint16,
+	within, nearest ground.Length) (best battle.Ref) {
 	p, u, own, enemy := b.At(by), f.unit(by), &f.sides[by.Side], by.Side.Other()
 	var chosen battle.Candidate
 	found := false
@@ -59,7 +63,7 @@ func (f *field) prefer(d *sim.Dice, b *board, by battle.Ref, able uint16,
 		at := enemy.Unit(int(j))
 		q := b.At(at)
 		far := f.ground.Gap(p.at, q.at)
-		if !q.inPlay() || !own.mayFire(u, f.unit(at), able, far) {
+		if !q.inPlay() || far > within || !u.mayFire(f.unit(at), able, far) || !f.sees(b, v, p.at, q.at) {
 			continue
 		}
 		c := battle.Candidate{Gap: int(far)}
@@ -87,6 +91,14 @@ func bandAt(far ground.Length) int {
 		}
 	}
 	return len(bandLengths)
+}
+
+// bandReach is the farthest that a distance band reaches.
+func bandReach(band int) ground.Length {
+	if band == len(bandLengths) {
+		return ground.Endless - 1 // what is not seen is farther
+	}
+	return bandLengths[band]
 }
 
 // bandLengths are where the bands end.

@@ -22,6 +22,8 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 			return f.drive(d, b, by)
 		case p.unloaded != 0: // LOAD-02, AMB-23
 			return f.reload(d, b, by, 0)
+		case f.presses(b, by) && p.condition.canMove():
+			return f.drive(d, b, by)
 		case f.moveAndFire && !droppedByHalf(f.halfCrew, u.crew, u.serving(p.victim)): // CREW-03, AMB-08
 			a.stage, moved = onTheMove, true
 			if start := f.drive(d, b, by); start != noDeed {
@@ -31,7 +33,7 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 	}
 	a.stage = finished
 	switch {
-	case p.has(passed): // who has left the table does not fire (SCN-04)
+	case p.has(passed | away): // who has left the table does not fire (SCN-04)
 		return noDeed
 	case f.choose(d, b, by):
 		return toShoot

@@ -65,19 +65,20 @@ type entry struct {
 
 // A weapon is a weapon of the table.
 type weapon struct {
-	name      string
-	move      int
-	soldiers  int
-	marker    marker
-	hit       int // lowest number of the hit range; 0: it has none and fights by opposed dice (WPN-02)
-	damage    entry
-	bands     [5]entry
-	vehicle   entry
-	explosion entry // none: EK, which the unit gives
-	cover     map[string]int
-	gunner    entry
-	reload    int // lowest number of the loading range; 0: it takes no loading test (LOAD-05)
-	loads     int
+	name          string
+	move          int
+	moveDifficult int
+	soldiers      int
+	marker        marker
+	hit           int // lowest number of the hit range; 0: it has none and fights by opposed dice (WPN-02)
+	damage        entry
+	bands         [5]entry
+	vehicle       entry
+	explosion     entry // none: EK, which the unit gives
+	cover         map[string]int
+	gunner        entry
+	reload        int // lowest number of the loading range; 0: it takes no loading test (LOAD-05)
+	loads         int
 }
 
 // bandEnds are the last centimetres of the distance bands (INF-04); beyond them lies the fifth.
@@ -113,7 +114,7 @@ func newWeapon(row *rules.Weapon) *weapon {
 	number := func(column string) entry {
 		return entry{row.Int(column), row.Is(column, "none")}
 	}
-	w := &weapon{name: row.Name, move: row.Int("move"), soldiers: row.Int("soldiers"), damage: number("damage"),
+	w := &weapon{name: row.Name, move: row.Int("move"), moveDifficult: row.Int("move-difficult"), soldiers: row.Int("soldiers"), damage: number("damage"),
 		vehicle: number("vehicle"), explosion: number("explosion"), gunner: number("gunner"), loads: row.Int("loads")}
 	for i, word := range markerWords {
 		if row.Is("template", word) {

@@ -8,7 +8,8 @@ import (
 // A Mover is who moves.
 type Mover struct {
 	By   Means
-	Home End // those of the same home are friends
+	Home End   // those of the same home are friends
+	Gait *Gait // nil: a move costs its length, times the prices of squares
 }
 
 // Eighths are what is left of a move for the next, in eighths of the side of a square.
@@ -28,6 +29,7 @@ func (t Trail) Only(k Kind) bool { return t == 1<<k }
 type Move struct {
 	To   Place
 	Left Eighths
+	Rest Length // of who has a gait: what was not needed
 	Trail
 }
 
@@ -55,7 +57,7 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	}
 	t := g.table
 	f := t.field(to, m.By)
-	budget := int32(int64(by)*straight/int64(t.Side)) + int32(left)*eighth
+	budget := t.parts(by) + int32(left)*eighth
 	move, onFriends := t.along(p, f, m, budget, c, c.Of(-m.Home))
 	if !onFriends {
 		return move
@@ -81,6 +83,10 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 	trail := t.trails[at]
 	move = Move{To: p, Trail: trail}
 	forward, prices := m.Home.Forward(), t.prices[m.By]
+	var gait stride
+	if m.Gait != nil {
+		gait, budget = t.setOut(p, m.Gait, budget)
+	}
 	for {
 		facing := first(t.starts(at, f, m.By), forward)
 		if facing == stays {
@@ -92,16 +98,30 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 			}
 		}
 		to := Square(t.next[at][facing])
-		price := length[facing%2] * int32(prices[to])
+		entered := t.trails[to]
+		price := length[facing%2]
+		if m.Gait == nil {
+			price *= int32(prices[to])
+		} else {
+			price += gait.toll(facing, entered)
+		}
 		if price > budget {
+			if m.Gait != nil {
+				var faces Facing
+				if faces, budget = gait.halt(facing, entered, budget); at == move.To.Square() {
+					move.To = move.To.Turned(faces)
+				}
+			}
 			move.Left = Eighths(budget / eighth)
 			break
 		}
-		entered := t.trails[to]
 		if at != p.Square() && entered&t.halts != 0 {
 			break
 		}
 		budget -= price
+		if m.Gait != nil {
+			gait.take(facing, entered)
+		}
 		trail |= entered
 		at = to
 		if steps < mostSteps {
@@ -111,6 +131,9 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 		if c.free(at) {
 			move.To, move.Trail, path.steps = Stand(at, Facing(facing)), trail, steps
 		}
+	}
+	if m.Gait != nil {
+		move.Rest = t.length(budget)
 	}
 	return move, at != move.To.Square()
 }

@@ -1,0 +1,58 @@
+package cobi
+
+import (
+	"salvo/rules"
+	"salvo/rules/battle"
+)
+
+// explainBattle tells what was taken for granted: what it is about, how the sides stand, what their shots are.
+func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
+	var all assumptions
+	all.say("scenario", "%s", [...]string{
+		elimination:    "a side without units has lost; at the last turn nobody has won",
+		defencePoint:   "a wins with 2 units 20 cm beyond the centre line at 3 turn ends in a row; b if it holds out",
+		strategicPoint: "a side wins with 2 units, and no enemy, within 20 cm of the centre line at 3 turn ends in a row",
+		commander:      "a side has lost with the first unit that the line lists for it",
+		ambush:         "a wins when a quarter of its points has left the table beyond b; b if it does not",
+	}[f.scenario])
+	all = append(all, battle.PointsTold(s))
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		orders := "holds"
+		switch c.Stance {
+		case battle.Advance:
+			orders = "advances, fires within " + c.engage.String() + " cm"
+		case battle.Assault:
+			orders = "its squads run at enemy squads, the others advance and fire within " + c.engage.String() + " cm"
+		}
+		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.Units), plural(len(c.Units), "unit"),
+			s.Word(side.Of("pos")), orders, f.explainSide(s, c))
+	}
+	all.say("end", "what can neither fire nor move nor be repaired any more does not count")
+	f.explainTurn(s, &all)
+	if f.frost {
+		all.say("frost", "light vehicles start on %s when they are to move", plus(frostStarts))
+	}
+	f.explainFire(s, &all)
+	return all
+}
+
+// explainTable tells what was taken for granted on a table.
+func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
+	all := assumptions{battle.PointsTold(s)}
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		text := c.Policy.Told()
+		if c.hq != noReroll {
+			text += ", once a turn " + c.hq.String()
+		}
+		all.say("side "+side.String(), "%d %s, plan %s, on the way fires within %s cm, %s", len(c.Units),
+			plural(len(c.Units), "unit"), s.Word(side.Of("plan")), c.engage, text)
+	}
+	all.say("end", "what can neither fire nor move nor be repaired any more does not count")
+	f.explainTurn(s, &all)
+	if f.frost {
+		all.say("frost", "light vehicles start on %s when they are to move", plus(frostStarts))
+	}
+	return all
+}

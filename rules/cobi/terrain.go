@@ -1,0 +1,100 @@
+package cobi
+
+import (
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// A terrain is a row of the table of terrain. The book has players agree on it before a battle: which pieces of scenery
+// are difficult, impassable, soft or hard cover (SET-03). This is what salvo's players agree on. What is difficult is gone
+// around if that is not much longer.
+type terrain struct {
+	cover     uint8  // VEH-02, rows 14 and 16 of the weapons table: none, soft or hard
+	difficult movers // for whom it costs a part of his move (MOV-01, MOV-02)
+	bars      movers // who cannot enter it
+	mines     bool   // EFX-07
+}
+
+const (
+	inTheOpen uint8 = iota // as in ground.Look.Cover
+	softCover
+	hardCover
+)
+
+// movers are some of the means to move.
+type movers uint8
+
+const (
+	onFoot   movers = 1 << ground.Foot
+	onWheels movers = 1 << ground.Wheels // light vehicles
+	onTracks movers = 1 << ground.Tracks // all others
+	towed    movers = 1 << ground.Gun
+	nobody   movers = 0
+	vehicles        = onWheels | onTracks | towed
+	all             = onFoot | vehicles
+)
+
+// terrains is the table of terrain.
+var terrains = [ground.Kinds]terrain{
+	ground.Open:          {cover: inTheOpen, difficult: nobody, bars: nobody},
+	ground.Road:          {cover: inTheOpen, difficult: nobody, bars: nobody},
+	ground.Rough:         {cover: inTheOpen, difficult: all, bars: nobody},
+	ground.Woods:         {cover: softCover, difficult: all, bars: nobody},
+	ground.DenseWoods:    {cover: softCover, difficult: onFoot, bars: vehicles},
+	ground.BuiltUp:       {cover: hardCover, difficult: vehicles, bars: nobody},
+	ground.Wall:          {cover: hardCover, difficult: onFoot | onTracks, bars: onWheels | towed},
+	ground.Hedge:         {cover: softCover, difficult: all, bars: nobody},
+	ground.Marsh:         {cover: inTheOpen, difficult: onFoot, bars: vehicles},
+	ground.Water:         {cover: inTheOpen, difficult: nobody, bars: all},
+	ground.Fortification: {cover: softCover, difficult: vehicles, bars: nobody}, // sandbags (EFX-10)
+	ground.Mines:         {cover: inTheOpen, difficult: nobody, bars: nobody, mines: true},
+	ground.Impassable:    {cover: inTheOpen, difficult: nobody, bars: all},
+}
+
+// tabletop is what the game has to say about tables.
+func tabletop() *rules.Tabletop {
+	t := &rules.Tabletop{Procedure: "battle", Square: 10_00, Terrain: &ground.Terrain{}, Means: meansOf,
+		Combat: func(*rules.Unit) bool { return true },
+		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"},
+		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
+			return battle.Deployed(s, func(*rules.Unit) bool { return true })
+		}}
+	for kind, row := range terrains {
+		n := &t.Terrain[kind]
+		n.Cover = row.cover
+		for means := range n.Price {
+			switch who := movers(1 << means); {
+			case row.bars&who != 0:
+			case row.difficult&who != 0 || row.mines:
+				n.Price[means] = 2
+			default:
+				n.Price[means] = 1
+			}
+		}
+	}
+	return t
+}
+
+// difficultFor are the kinds of squares that are difficult for who moves so.
+func difficultFor(by ground.Means) (kinds ground.Trail) {
+	for kind, row := range terrains {
+		if row.difficult>>by&1 != 0 {
+			kinds |= 1 << kind
+		}
+	}
+	return kinds
+}
+
+// meansOf is how a unit moves: what is light and has a gun is towed, what is light and has none goes on wheels.
+func meansOf(u *rules.Unit) ground.Means {
+	switch {
+	case u.Is("kind", "infantry"):
+		return ground.Foot
+	case !u.Is("class", "light"):
+		return ground.Tracks
+	case !u.Is("hit", "none"):
+		return ground.Gun
+	}
+	return ground.Wheels
+}

@@ -1,0 +1,97 @@
+package cobi
+
+import (
+	"salvo/rules/ground"
+)
+
+// Who sees whom, and how he would hit him. On the line everybody sees everybody, and all stand as the scenario says.
+
+// A view is what stands in the way of those who look at the table, gathered when it is first asked for.
+type view struct {
+	crowd *ground.Crowd
+	far   ground.Length // that anybody sees
+}
+
+// view looks around. Who is done with it calls leave.
+func (f *field) view(b *board) (v view) {
+	if f.script != nil {
+		v.far = f.script.Visibility(b.Clock.Number())
+	}
+	return v
+}
+
+func (f *field) leave(v *view) {
+	if v.crowd != nil {
+		f.ground.Disperse(v.crowd)
+	}
+}
+
+// among is who stands on the table. Nobody sees past vehicles and their wrecks; figures and guns hide less than half of
+// what is behind them (VEH-01).
+func (f *field) among(b *board, v *view) *ground.Crowd {
+	if v.crowd != nil {
+		return v.crowd
+	}
+	v.crowd = f.ground.Crowd()
+	for side := range b.Units {
+		c := &f.sides[side]
+		units, own, hides := b.Units[side], v.crowd.Of(c.Side.Home()), c.hides
+		for i := range units {
+			p := &units[i]
+			if p.inPlay() {
+				own.Add(p.at)
+			}
+			if hides&1 != 0 && (p.inPlay() || p.has(wreck)) {
+				v.crowd.Thicken(p.at)
+			}
+			hides >>= 1
+		}
+	}
+	return v.crowd
+}
+
+// sees reports whether there is a straight line of sight between two places (VEH-01).
+func (f *field) sees(b *board, v *view, p, q ground.Place) bool {
+	return f.script == nil || f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= v.far &&
+		f.ground.Clear(p, q, f.among(b, v), true)
+}
+
+// A stand is how a target stands towards a shot: what covers it, and which side of a vehicle is struck. On the line there
+// is one, as the scenario says.
+type stand uint8
+
+const (
+	aspects     = 3 // front, side and rear
+	dugInsOwn   = 3 // the shelter of who has dug in: it and cover never combine (SPC-07)
+	shelters    = 4
+	tableStands = aspects * shelters
+)
+
+// standOf is the stand of a target towards who fires from a place. Troops on foot have no flank.
+func (f *field) standOf(from ground.Place, q *piece, at *troop) stand {
+	if f.script == nil {
+		return 0
+	}
+	look := f.ground.Look(from, q.at)
+	shelter := stand(look.Cover())
+	if q.has(dugIn) {
+		shelter = dugInsOwn
+	}
+	if at.infantry {
+		return shelter * aspects
+	}
+	return shelter*aspects + stand(look.Aspect())
+}
+
+var (
+	coverWords  = [shelters]string{inTheOpen: "none", softCover: "soft", hardCover: "hard", dugInsOwn: "none"}
+	aspectWords = [aspects]string{ground.Front: "front", ground.Flank: "side", ground.Rear: "rear"}
+)
+
+// stands are an aim with its target standing so.
+func (a *aim) stands(how stand) *aim {
+	now := *a
+	shelter := how / aspects
+	now.cover, now.dugIn, now.facing = coverWords[shelter], shelter == dugInsOwn, aspectWords[how%aspects]
+	return &now
+}

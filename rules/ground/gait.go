@@ -1,0 +1,78 @@
+package ground
+
+// A Gait is what a move costs beside its length in games that count it: turning, and what kind of ground it leads over.
+// Then the prices of squares say which way is taken, not how far it leads.
+type Gait struct {
+	Turn      Length // for every 45 degrees
+	Difficult Trail  // the kinds of squares that are, and
+	Slow      Length // what is lost, once, by who begins on one or enters one
+	Road      Length // what is gained by who keeps to roads all the way
+}
+
+// A stride is a gait under way: what the next step costs, in parts of a square like ways.
+type stride struct {
+	turn, slow, road int32
+	difficult        Trail
+	faces            int
+}
+
+// parts are a length as ways are measured.
+func (t *table) parts(by Length) int32 { return int32(int64(by) * straight / int64(t.Side)) }
+
+// setOut begins a move, and is how far it may lead.
+func (t *table) setOut(p Place, g *Gait, budget int32) (stride, int32) {
+	s := stride{turn: t.parts(g.Turn), slow: t.parts(g.Slow), road: t.parts(g.Road), difficult: g.Difficult,
+		faces: int(p.Facing())}
+	here := t.trails[p.Square()]
+	if here&s.difficult != 0 {
+		budget, s.slow = budget-s.slow, 0
+	}
+	if here.Only(Road) {
+		budget += s.road
+	} else {
+		s.road = 0
+	}
+	return s, max(budget, 0)
+}
+
+// turns is how often one turns by 45 degrees to face that way.
+func (s *stride) turns(facing int) int32 {
+	off := (facing - s.faces + facings) % facings
+	return int32(min(off, facings-off))
+}
+
+// toll is what a step costs beside its length.
+func (s *stride) toll(facing int, to Trail) int32 {
+	toll := s.turns(facing) * s.turn
+	if to&s.difficult != 0 {
+		toll += s.slow
+	}
+	if !to.Only(Road) {
+		toll += s.road
+	}
+	return toll
+}
+
+// take makes a step.
+func (s *stride) take(facing int, to Trail) {
+	s.faces = facing
+	if to&s.difficult != 0 {
+		s.slow = 0
+	}
+	if !to.Only(Road) {
+		s.road = 0
+	}
+}
+
+// halt turns who cannot make a step as far that way as he still can, and is what he has left then.
+func (s *stride) halt(facing int, to Trail, budget int32) (faces Facing, left int32) {
+	toll, off := s.toll(facing, to), s.turns(facing)
+	if turning := off * s.turn; turning <= budget {
+		return Facing(facing), max(budget-toll, 0)
+	}
+	way := 1
+	if (facing-s.faces+facings)%facings > facings/2 {
+		way = facings - 1
+	}
+	return Facing((s.faces + way*int(budget/s.turn)) % facings), 0
+}
