@@ -21,7 +21,7 @@ var battleProcedure = &rules.Procedure{
 		{Name: "a", Help: "one force, officers included", Count: rules.Many},
 		{Name: "b", Help: "the other", Count: rules.Many},
 	},
-	Factors: slices.Concat(battle.Positions("12", farthest, "inches"), turnFactors("yes"), battle.Policies(), []rules.Factor{
+	Factors: slices.Concat(battle.Positions("12", farthest, "inches"), turnFactors("yes"), battle.Policies(), battle.Plans(), []rules.Factor{
 		{Name: "pick", Type: rules.Labels("roster", "random"), Default: "roster",
 			Help: "which unit acts when a die is drawn: the first in the line without an order, or any of them"},
 		{Name: "margin", Type: rules.Int(1, battle.MostUnits), Default: "2",
@@ -57,13 +57,18 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 		f.sides[side].Policy = battle.PolicyOf(b.Scenario, side)
 		units[side], points[side] = len(f.sides[side].Units), f.sides[side].Points
 	}
-	m, err := f.engagement(b, battleMetrics(f.mostTurns(), units, points), at, f.measureBattle)
+	metrics := append(battleMetrics(f.mostTurns(), units, points), f.script.Metrics()...)
+	m, err := f.engagement(b, metrics, at, f.measureBattle)
 	if err != nil {
 		return nil, err
 	}
+	explain, never := func() []rules.Assumption { return f.explain(b, at) }, func() []rules.Never { return f.meeting(b, at).Never() }
+	if f.script != nil {
+		explain, never = func() []rules.Assumption { return f.explainTable(b) }, func() []rules.Never { return nil }
+	}
 	return b.Engagement(m, func() []rules.Assumption {
-		return append([]rules.Assumption{battle.PointsTold(b.Scenario)}, f.explain(b, at)...)
-	}, func() []rules.Never { return f.meeting(b, at).Never() }), nil
+		return append([]rules.Assumption{battle.PointsTold(b.Scenario)}, explain()...)
+	}, never), nil
 }
 
 func (f *field) measureBattle(b board, turns int, out []int) {
@@ -71,8 +76,12 @@ func (f *field) measureBattle(b board, turns int, out []int) {
 	if t.Broken[battle.A] == t.Broken[battle.B] { // SUP-77
 		t.Winner = f.byLosses(t.Lost(battle.A), t.Lost(battle.B))
 	}
+	if f.script.Scores() {
+		t.Winner = f.script.Winner(b.Scene, f.script.Points(b.Scene, &t))
+	}
 	out = t.WriteBattle(turns, out)
 	out[0], out[1] = indexOf(t.Broken[battle.A]), indexOf(t.Broken[battle.B])
+	f.script.Measure(b.Scene, &t, out[2:])
 }
 
 // byLosses is the victory by attrition (SUP-77).

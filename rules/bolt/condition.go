@@ -22,6 +22,7 @@ const (
 	pinnedOut
 	routed
 	wrecked
+	away // not lost: on a table it is yet to come, or has left by an edge
 )
 
 var causeWords = []string{"none", "killed", "weapon-lost", "pinned-out", "routed", "knocked-out"}

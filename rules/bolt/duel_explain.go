@@ -73,16 +73,11 @@ func (f *field) explainSide(c *army) string {
 	if c.cover != openGround {
 		words = append(words, "in "+coverWords[c.cover]+" cover")
 	}
-	if c.officer > 0 {
-		words = append(words, fmt.Sprintf("officer bonus %+d", c.officer))
-	}
-	for _, o := range c.leaders {
-		words = append(words, fmt.Sprintf("%s gives %+d within %s inches", c.Labels[o.who.Number], o.bonus, o.reach))
-	}
-	if slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.is(medic) }) {
-		words = append(words, "medics do not count")
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(append(words, c.explainHelp()...), ", ")
+}
+
+func (c *army) hasMedics() bool {
+	return slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.is(medic) })
 }
 
 // explainOrders is how units are led.
@@ -102,8 +97,11 @@ func (f *field) explainOrders() string {
 	} else {
 		words = append(words, "a die drawn is for the first unit of the line that has none")
 	}
-	return strings.Join(append(words, fmt.Sprintf("who panics beyond %s inches from the centre is lost",
-		f.ground.Depth(ground.South))), ", ")
+	lost := "who panics off the table is lost"
+	if f.script == nil {
+		lost = fmt.Sprintf("who panics beyond %s inches from the centre is lost", f.ground.Depth(ground.South))
+	}
+	return strings.Join(append(words, lost), ", ")
 }
 
 // explainTurns is when it ends and who has won.
@@ -111,6 +109,9 @@ func (f *field) explainTurns() string {
 	text := counted(f.turns, "turn")
 	if f.extraTurn {
 		text += ", one more on 4+"
+	}
+	if f.script.Scores() {
+		return text + "; the file says what is worth points"
 	}
 	if f.margin > 0 {
 		return fmt.Sprintf("%s; a side wins that alone has units left, or destroyed %d more than it lost", text, f.margin)

@@ -33,10 +33,11 @@ func Game() *rules.Ruleset {
 			vehicleDamageProcedure, indirectProcedure, bagProcedure,
 			duelProcedure, battleProcedure,
 		},
-		Rosters: builtIn,
-		Classes: classes,
-		Lists:   unitLists,
-		Prices:  []rules.Price{fanFormula},
+		Rosters:  builtIn,
+		Classes:  classes,
+		Lists:    unitLists,
+		Prices:   []rules.Price{fanFormula},
+		Tabletop: tabletop(),
 	}
 }
 

@@ -46,6 +46,10 @@ func (b rulebook) misplaced() error {
 						g.Unit.Word(f.field), f.whom, f.field)
 				}
 			}
+			if b.Table != nil && !g.Unit.Is("stance", same) {
+				return fmt.Errorf("%s:stance=%s: on a table the plan of its side says what it does; leave it out here", g.Unit.Name,
+					g.Unit.Word("stance"))
+			}
 		}
 	}
 	return nil

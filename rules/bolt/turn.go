@@ -1,6 +1,8 @@
 package bolt
 
 import (
+	"slices"
+
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
@@ -16,6 +18,9 @@ import (
 //	turn_target.go   which enemy it means
 //	turn_fire.go     shooting, and what it does to both
 //	turn_salvo.go    what shooting comes down to, so that little is worked out twice
+//	turn_sight.go    who sees whom, and from which side he would be struck
+//	turn_task.go     what units do on a table, by their tasks
+//	turn_scene.go    arrivals, and who holds what at the end of a turn
 //	turn_assault.go  close quarters, and infantry against vehicles
 //	turn_tell.go     the story
 //
@@ -41,13 +46,17 @@ type board = battle.Board[piece, turn]
 
 // game is the turn. What a turn ends with comes before the dice of the next one, so that nothing follows the last.
 func (f *field) game(name string) *battle.Game[piece, turn] {
+	phases := []battle.Phase[piece, turn]{
+		{Next: f.resting, Do: f.throwForRest},
+		{Next: f.diceLeft, Do: f.activate},
+		{Next: f.inDoubt, Do: f.throwForAnother},
+	}
+	if f.script != nil {
+		phases = slices.Insert(phases, 1, f.arrivals()...)
+	}
 	return &battle.Game[piece, turn]{
-		Name: name,
-		Phases: []battle.Phase[piece, turn]{
-			{Next: f.resting, Do: f.throwForRest},
-			{Next: f.diceLeft, Do: f.activate},
-			{Next: f.inDoubt, Do: f.throwForAnother},
-		},
-		Over: f.gatherDice,
+		Name:   name,
+		Phases: phases,
+		Over:   f.gatherDice,
 	}
 }

@@ -12,8 +12,8 @@ import (
 const reactionDistance = 6_00
 
 // assault is a Run into an enemy and close quarters (SUP-58, CQ-01), after the fire of those assaulted. Infantry may
-// not dare to assault armour, and is not shot at then (AVEH-02).
-func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, lead string) {
+// not dare to assault armour, and is not shot at then (AVEH-02). to is where it meets the enemy.
+func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place, lead string) {
 	p, q := b.At(by), b.At(at)
 	far := f.ground.Gap(p.at, q.at)
 	if d.Telling() {
@@ -23,17 +23,19 @@ func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, lead string) {
 	if atVehicle && !f.dares(d, b, by, at) {
 		return
 	}
-	if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far) { // SUP-59, AVEH-03
+	if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) { // SUP-59, AVEH-03
 		takeDie(b, at)
-		f.shootAt(d, b, at, by, &aim{distance: far, cover: f.sides[by.Side].cover, reaction: true}, "")
+		a := f.aimAt(b, at, by)
+		a.reaction = true
+		f.shootAt(d, b, at, by, &a, "")
 		if p.isOut() || q.isOut() || p.down { // SUP-73: green troops may have gone to ground
 			return
 		}
 	}
 	if atVehicle {
-		f.storm(d, b, by, at)
+		f.storm(d, b, by, at, to)
 	} else {
-		f.closeIn(d, b, by, at)
+		f.closeIn(d, b, by, at, to)
 	}
 }
 
@@ -52,7 +54,7 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 }
 
 // storm is the attack of infantry on a vehicle; if that survives, the assault is over (AVEH-07).
-func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref) {
+func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place) {
 	p, q := b.At(by), b.At(at)
 	score := f.stormings.still
 	if q.pace == advanced && !q.immobilised { // AVEH-04
@@ -60,10 +62,9 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref) {
 	}
 	v := volley{target: f.told(d, at), at: q.condition, officer: int8(f.officerFor(b, at))}
 	f.stormings.attack(d, f.told(d, by), p.men, &v, score)
-	reached := f.inContact(p.at, q.at, by.Side)
 	end := lasting(&v)
 	f.suffer(b, at, &end)
-	f.arrive(b, by, reached)
+	f.arrive(b, by, to)
 }
 
 // inContact is where a unit stands that has come from one place to an enemy at another.
@@ -78,13 +79,14 @@ func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Pla
 func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 	if p := b.At(r); p.at != at {
 		p.at = at
+		f.goes(b, r, ran)
 		f.moved(b, r)
 	}
 }
 
 // closeIn is close quarters to their end. The assaulted lose their pins (SUP-61); attackers that survive stand where
 // they met.
-func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref) {
+func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place) {
 	p, q := b.At(by), b.At(at)
 	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, false)
 	if d.Telling() && q.pins > 0 { // SUP-61
@@ -94,12 +96,11 @@ func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref) {
 	if d.Telling() {
 		d.Tell(f.tellFight(by, at, &end))
 	}
-	reached := f.inContact(p.at, q.at, by.Side)
 	if f.survives(b, at, end.defenders.men) {
 		q.pins = 0 // SUP-61
 	}
 	if f.survives(b, by, end.attackers.men) {
-		f.arrive(b, by, reached)
+		f.arrive(b, by, to)
 	}
 }
 

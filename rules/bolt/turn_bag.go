@@ -27,7 +27,11 @@ func goDown(b *board, r battle.Ref) {
 // activate draws a die and lets a unit of its side act. It is over at once when a side has no unit left.
 func (f *field) activate(d *sim.Dice, b board) (ended bool) {
 	f.act(d, &b, f.pick(d, &b, f.draw(d, &b)))
-	return gone(&b, battle.A) || gone(&b, battle.B)
+	if gone(&b, battle.A) || gone(&b, battle.B) {
+		f.takeStock(d, &b)
+		return true
+	}
+	return false
 }
 
 // draw draws a die from the bag; each is equally likely (SUP-01).
@@ -59,11 +63,11 @@ func (f *field) pick(d *sim.Dice, b *board, side battle.Side) battle.Ref {
 	panic("a die was drawn of a side that has none in the bag")
 }
 
-// gone reports whether a side has no unit left.
+// gone reports whether a side has no unit left; who is not on the table is not lost.
 func gone(b *board, side battle.Side) bool {
 	units := b.Units[side]
 	for i := range units {
-		if !units[i].isOut() {
+		if !units[i].isOut() || units[i].cause == away {
 			return false
 		}
 	}
@@ -71,10 +75,14 @@ func gone(b *board, side battle.Side) bool {
 }
 
 // gatherDice puts all dice back into the bag, except those of units that stay Down (TURN-03, SUP-09).
-func (f *field) gatherDice(_ *sim.Dice, b board) (ended bool) {
+func (f *field) gatherDice(d *sim.Dice, b board) (ended bool) {
+	if f.takeStock(d, &b) {
+		return true
+	}
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {
+			f.rest(&b, side.Unit(i))
 			units[i].pace = stood
 			if p := &units[i]; !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
 				p.acted, p.down = false, false

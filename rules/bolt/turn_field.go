@@ -10,9 +10,11 @@ import (
 type field struct {
 	*resolver
 	orders    *orderRules
-	quarters  *closeQuarters // if anybody may assault troops
-	stormings *storming      // if anybody may assault vehicles
-	ground    ground.Ground  // as far as who panics may run: beyond it he is lost
+	quarters  *closeQuarters                // if anybody may assault troops
+	stormings *storming                     // if anybody may assault vehicles
+	ground    ground.Ground                 // as far as who panics may run: beyond it he is lost
+	script    *battle.Script                // of a battle on a table
+	noRun     [ground.AllMeans]ground.Trail // kinds of squares that bar a Run to who moves so (MOVE-04)
 	sides     [2]army
 	brief     bool // a story has short words
 
@@ -123,7 +125,7 @@ func (f *field) tally(b *board) (t battle.Tally) {
 // fate is what has become of a unit in the words shared by all games.
 func (p *piece) fate(u *unit) battle.Fate {
 	switch {
-	case p.isOut():
+	case p.isOut() && p.cause != away:
 		return battle.Out
 	case int(p.men) < u.men || p.immobilised:
 		return battle.Reduced

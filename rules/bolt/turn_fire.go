@@ -7,8 +7,9 @@ import (
 
 // fireAt is the fire of a unit at an enemy, from where both stand.
 func (f *field) fireAt(d *sim.Dice, b *board, by, at battle.Ref, moved bool, lead string) (fired bool) {
-	far := f.ground.Gap(b.At(by).at, b.At(at).at)
-	return f.shootAt(d, b, by, at, &aim{distance: far, moved: moved, cover: f.sides[at.Side].cover}, lead)
+	a := f.aimAt(b, by, at)
+	a.moved = moved
+	return f.shootAt(d, b, by, at, &a, lead)
 }
 
 // shootAt is a shooting action with all that follows (SHOT-01); the target may be a friend. lead begins the story.

@@ -21,12 +21,12 @@ const (
 // act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01).
 func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
 	takeDie(b, by)
-	o, at := f.orderOf(d, b, by)
+	e := f.orderOf(d, b, by)
 	lead := f.die(by.Side)
 	if mustTest(f.unit(by), &b.At(by).condition) {
 		lead = "" // the test has told that
 	}
-	switch f.test(d, b, by, o) {
+	switch f.test(d, b, by, e.order) {
 	case wentDown:
 		goDown(b, by)
 	case panicked:
@@ -34,30 +34,34 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
 	case friendlyFire:
 		f.fireAtFriend(d, b, by)
 	default:
-		f.carryOut(d, b, by, at, o, lead)
+		f.carryOut(d, b, by, &e, lead)
 	}
+	f.ground.Disperse(e.crowd)
 }
 
 // orderOf is the order that a unit gets (ORD-01), and the enemy it means: the first of these that makes sense for what
 // its side wants.
-func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref) (o order, at battle.Ref) {
+func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref) deed {
 	p, u := b.At(by), f.unit(by)
 	if f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
-		return orderRally, at
+		return deed{order: orderRally}
 	}
-	at, fires := f.enemyOf(d, b, by)
+	if f.script != nil {
+		return f.taskOrder(d, b, by)
+	}
+	at, fires := f.enemyOf(d, b, by, false)
 	far := f.ground.Gap(p.at, b.At(at).at)
 	switch {
 	case f.charges(b, by, at, far): // SUP-58
-		return orderRun, at
-	case f.nearerBy(b, by, at, far) > 0 && u.canMove(p) && !f.firesFixed(b, by, at, far): // E-23
-		return orderAdvance, at
+		return deed{order: orderRun, at: at}
+	case f.nearerBy(b, by, at, far) > 0 && u.canMove(p) && !f.firesFixed(b, by, at): // E-23
+		return deed{order: orderAdvance, at: at}
 	case fires:
-		return orderFire, at
+		return deed{order: orderFire, at: at}
 	case p.pins > 0:
-		return orderRally, at
+		return deed{order: orderRally, at: at}
 	}
-	return orderDown, at
+	return deed{order: orderDown, at: at}
 }
 
 // canMove: guns do not (SUP-47), nor does an immobilised vehicle (VDAM-01), though it may fire (SUP-57).
@@ -69,7 +73,7 @@ func (f *field) test(d *sim.Dice, b *board, by battle.Ref, o order) orderResult 
 	if o == orderDown || !mustTest(u, &p.condition) {
 		return obeyed
 	}
-	may := mishaps{friendlyTarget: len(b.Units[by.Side]) > 1, canPanic: u.canMove(p)}
+	may := mishaps{friendlyTarget: len(b.Units[by.Side]) > 1, canPanic: u.canMove(p) && f.fears(b, by)}
 	officer := f.officerFor(b, by)
 	if !d.Telling() {
 		return f.orders.give(d, u, &p.condition, officer, o == orderRally, may)
@@ -78,18 +82,30 @@ func (f *field) test(d *sim.Dice, b *board, by battle.Ref, o order) orderResult 
 }
 
 // carryOut does what was ordered. A Rally is over with its test.
-func (f *field) carryOut(d *sim.Dice, b *board, by, at battle.Ref, o order, lead string) {
-	switch o {
+func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
+	at := e.at
+	switch e.order {
 	case orderFire:
 		f.fireAt(d, b, by, at, false, lead)
 	case orderAdvance:
+		if f.script != nil {
+			f.advanceTask(d, b, by, e, lead)
+			return
+		}
 		way := f.advance(b, by, at)
 		if d.Telling() {
 			d.Tell(f.tellAdvance(b, by, at, way, lead))
 		}
 		f.fireAt(d, b, by, at, true, "")
 	case orderRun:
-		f.assault(d, b, by, at, lead)
+		switch {
+		case f.script == nil:
+			f.assault(d, b, by, at, f.inContact(b.At(by).at, b.At(at).at, by.Side), lead)
+		case e.assaults:
+			f.assault(d, b, by, at, e.move.To, lead)
+		default:
+			f.march(d, b, by, e, lead)
+		}
 	case orderDown:
 		if d.Telling() {
 			d.Tell(f.tellDown(by, lead))
@@ -111,13 +127,31 @@ func (f *field) advance(b *board, by, at battle.Ref) (way ground.Length) {
 	return way
 }
 
-// flee is the Run of a unit that panics: straight back, perhaps off the table (FUB-01).
+// fears: there is an enemy that the unit sees and could run from (FUB-01); on the line there always is.
+func (f *field) fears(b *board, by battle.Ref) bool {
+	return f.script == nil || f.nearestSeen(b, by) != battle.Nobody
+}
+
+// flight is where a unit that panics runs to, and whether that is off the table: on the line straight back, on a table
+// straight away from the nearest enemy that it sees (FUB-01), until something is in its way.
+func (f *field) flight(b *board, by battle.Ref) (to ground.Place, lost bool) {
+	p, run := b.At(by), 2*f.unit(by).move
+	if f.script == nil {
+		to, _ = f.ground.Away(p.at, by.Side.Home(), run)
+		return to, f.ground.Off(to)
+	}
+	crowd := f.crowd(b)
+	defer f.ground.Disperse(crowd)
+	to, stop := f.ground.Driven(p.at, b.At(f.nearestSeen(b, by)).at, f.mover(by), run, crowd)
+	return to, stop.Obstacle == ground.OffTable
+}
+
+// flee is the Run of a unit that panics (FUB-01).
 func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 	p := b.At(by)
-	to, _ := f.ground.Away(p.at, by.Side.Home(), 2*f.unit(by).move)
-	lost := f.ground.Off(to)
+	to, lost := f.flight(b, by)
 	if d.Telling() {
-		d.Tell(f.tellFlight(by, lost))
+		d.Tell(f.tellFlight(b, by, to, lost))
 	}
 	if lost {
 		f.remove(b, by)
@@ -137,7 +171,7 @@ func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) 
 	costs := f.sides[by.Side].Costs
 	for _, k := range b.Order(by.Side) {
 		r := by.Side.Unit(int(k))
-		if r == by || b.At(r).isOut() || f.nearEnemy(b, r) == f.farVictim {
+		if r == by || b.At(r).isOut() || f.nearEnemy(b, r) == f.farVictim || !f.sees(b, by, r) {
 			continue
 		}
 		if !found || costs[k] > costs[chosen.Number] {
@@ -168,6 +202,10 @@ func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 		goDown(b, by)
 		return
 	}
-	far := max(f.ground.Gap(b.At(by).at, b.At(at).at), contact)
-	f.shootAt(d, b, by, at, &aim{distance: far}, "")
+	a := f.aimAt(b, by, at)
+	a.distance = max(a.distance, contact)
+	if f.script == nil {
+		a.cover = openGround
+	}
+	f.shootAt(d, b, by, at, &a, "")
 }

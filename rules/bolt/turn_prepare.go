@@ -22,11 +22,13 @@ func turnFactors(extraTurn string) []rules.Factor {
 		},
 		battle.Stances(),
 		battle.BothSides(rules.Factor{Name: "cover", Type: rules.Labels(coverWords...), Default: "none",
+			On: rules.OnLine, Instead: "the ground gives cover",
 			Help: "cover of its units under fire, wherever they are"}),
 		battle.BothSides(rules.Factor{Name: "officer", Type: rules.Int(0, mostOfficer), Default: "0",
 			Help: "bonus of an officer who is no unit here and always near"}),
 		[]rules.Factor{
 			{Name: "close", Type: rules.Number(0, 2*farthest), Unit: "inches", Default: "12",
+				On: rules.OnLine, Instead: "units go the way of their tasks",
 				Help: "inches from the enemy at which advancing units stop"},
 			{Name: "rally-at", Type: rules.Int(0, 20), Default: "3",
 				Help: "pins with which a unit rallies; 0: only if it can do nothing else"},
@@ -35,6 +37,7 @@ func turnFactors(extraTurn string) []rules.Factor {
 			{Name: "keep-down", Type: rules.Labels("never", "pinned"), Default: "never",
 				Help: "whether pinned units that are Down stay so for another turn and recover"},
 			{Name: "edge", Type: rules.Number(0, farthest), Unit: "inches", Default: "24",
+				On: rules.OnLine, Instead: "the table ends where its map does",
 				Help: "inches from the centre line beyond which units that panic are lost"},
 		})
 }
@@ -46,12 +49,13 @@ func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Le
 		close:     ground.LengthOf(b.Number("close")),
 		reactDown: b.Is("down-react", "always"), keepDown: b.Is("keep-down", "pinned"),
 	}
-	edge := ground.LengthOf(b.Number("edge"))
-	f.ground = ground.Line(edge, edge)
 	for _, side := range battle.Sides {
 		if err := f.sides[side].enlist(b, &forces[side]); err != nil {
 			return nil, err
 		}
+	}
+	if err := f.lay(b); err != nil {
+		return nil, err
 	}
 	f.stretch(at)
 	f.ask(b)
@@ -61,6 +65,22 @@ func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Le
 	f.strikes = &sim.Chain[strike]{Name: "a volley", Step: f.land}
 	f.prospects = &sim.Chain[prospect]{Name: "what a volley may do", Step: f.foresee, Kept: true}
 	return f, nil
+}
+
+// lay lays out the ground: the table of the scenario, or a line.
+func (f *field) lay(b rulebook) (err error) {
+	if b.Table == nil {
+		edge := ground.LengthOf(b.Number("edge"))
+		f.ground = ground.Line(edge, edge)
+		return nil
+	}
+	f.ground = *b.Table.Ground
+	for by := range f.noRun {
+		f.noRun[by] = kindsThat(noRun, ground.Means(by))
+	}
+	f.script, err = battle.NewScript(b.Scenario, [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed})
+	f.script.Prolong(indexOf(f.extraTurn))
+	return err
 }
 
 // enlist takes in the units of a side and how it fights.
@@ -140,6 +160,10 @@ func (c *army) look(r *resolver, enemy *army) {
 
 // stretch finds out how near and how far from each other enemies may come to be.
 func (f *field) stretch(at func(battle.Ref) ground.Length) {
+	if f.script != nil {
+		f.farthest = f.ground.Gap(0, ground.Stand(ground.Square(f.ground.Squares()-1), 0))
+		return
+	}
 	low, high := [2]ground.Length{ground.Endless, ground.Endless}, [2]ground.Length{}
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].Units {
@@ -165,13 +189,11 @@ func (f *field) ask(b rulebook) {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		for _, by := range c.Kinds {
 			for _, at := range enemy.Kinds {
-				sc := f.scope(enemy)
-				sc.distance, sc.moved, sc.cover = f.nearest, by.manner != holds, enemy.cover
-				all = append(all, exchange{sc, by, at})
+				all = append(all, f.exchanges(enemy, by, at)...)
 			}
 			for _, at := range c.Kinds {
 				if len(c.Units) > 1 { // friendly fire
-					all = append(all, exchange{f.scope(c), by, at})
+					all = append(all, f.mishits(c, by, at)...)
 				}
 			}
 		}
@@ -180,6 +202,36 @@ func (f *field) ask(b rulebook) {
 	f.barrages.Kept, f.poundings.Kept = false, false // so many different ones occur that rolling them is quicker
 	f.askOrders(b)
 	f.askAssaults(b)
+}
+
+// exchanges are what may occur when a unit fires at an enemy. On a table it may have moved and strike any side, and the
+// ground may cover him or not.
+func (f *field) exchanges(enemy *army, by, at *unit) (all []exchange) {
+	sc := f.scope(enemy)
+	if f.script == nil {
+		sc.distance, sc.moved, sc.cover = f.nearest, by.manner != holds, enemy.cover
+		return []exchange{{sc, by, at}}
+	}
+	sc.moved = by.move > 0
+	return f.allRound(sc, by, at)
+}
+
+// mishits are what may occur when it fires at a friend.
+func (f *field) mishits(own *army, by, at *unit) []exchange {
+	if f.script == nil {
+		return []exchange{{f.scope(own), by, at}}
+	}
+	return f.allRound(f.scope(own), by, at)
+}
+
+// allRound is fire from all sides, in every cover.
+func (f *field) allRound(sc scope, by, at *unit) (all []exchange) {
+	for _, sc.facing = range struck {
+		for _, sc.cover = range []cover{openGround, hardCover} {
+			all = append(all, exchange{sc, by, at})
+		}
+	}
+	return all
 }
 
 // scope is what may occur when units of a side are fired at from anywhere. All others, friends as well, fire once a turn
@@ -241,7 +293,7 @@ func (f *field) askAssaults(b rulebook) {
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		for _, by := range c.Kinds {
-			if by.manner != assaults || by.kind != infantry {
+			if by.manner != assaults && f.script == nil || by.kind != infantry {
 				continue
 			}
 			for _, at := range enemy.Kinds {
@@ -253,7 +305,7 @@ func (f *field) askAssaults(b rulebook) {
 					storms = true
 					highest, _ := new(readings).testScore(by, &condition{quality: by.quality, men: int8(by.men)},
 						int(c.bestOfficer()), true)
-					storm.inStorming(b, by, highest, 0, f.scope(enemy), at, mostPins, at.manner != holds)
+					storm.inStorming(b, by, highest, 0, f.scope(enemy), at, mostPins, at.manner != holds || f.script != nil)
 				}
 			}
 		}
@@ -274,26 +326,36 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	men := 1
 	e := battle.Engagement[piece, turn]{Name: b.String(), Metrics: metrics, Turns: f.mostTurns(), Numbered: f.extraTurn,
-		Measure: measure}
+		Measure: measure, Script: f.script, Stand: f.roll}
 	for _, side := range battle.Sides {
+		e.Units[side] = f.pieces(side, at)
 		for i, u := range f.sides[side].Units {
-			e.Units[side] = append(e.Units[side],
-				piece{condition: u.fresh(), gear: freshGear(), at: f.ground.At(side.Home(), at(side.Unit(i)))})
 			men *= u.men
+			e.Turn.dice[side] += uint8(indexOf(e.Units[side][i].inBag()))
 		}
-		e.Turn.dice[side] = uint8(len(f.sides[side].Units))
 		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}
 	f.salvos = make(salvos, manySalvos)
 	if len(e.Units[battle.A])+len(e.Units[battle.B]) == 2 {
 		f.salvos = make(salvos, fewSalvos)
-		e.Kept = men <= few && !f.extraTurn
+		e.Kept = men <= few && !f.extraTurn && f.script == nil
 	}
 	m, err := f.game(b.Procedure.Name).Model(&e)
 	if err == nil {
 		fillBags(len(e.Units[battle.A]), len(e.Units[battle.B]))
 	}
 	return m, err
+}
+
+// pieces are the units of a side as they start.
+func (f *field) pieces(side battle.Side, at func(battle.Ref) ground.Length) (all []piece) {
+	if f.script != nil {
+		return f.placed(side)
+	}
+	for i, u := range f.sides[side].Units {
+		all = append(all, piece{condition: u.fresh(), gear: freshGear(), at: f.ground.At(side.Home(), at(side.Unit(i)))})
+	}
+	return all
 }
 
 // mostTurns is how many turns there can be.

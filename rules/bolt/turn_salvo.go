@@ -84,16 +84,21 @@ func (f *field) salvoAt(b *board, by, at battle.Ref, a *aim) *salvo {
 	return s
 }
 
-// salvoKey is all that a salvo depends on; cover and officers belong to the sides.
+// beyondReach is farther than any weapon fires.
+const beyondReach = 1<<15 - 1
+
+// salvoKey is all that a salvo depends on.
 func (f *field) salvoKey(b *board, by, at battle.Ref, a *aim) uint64 {
 	p, q := b.At(by), b.At(at)
 	key := uint64(by.Side)<<1 | uint64(at.Side)
 	key = key<<1 | uint64(indexOf(a.moved))
 	key = key<<6 | uint64(f.unit(by).place) // fewer than battle.MostUnits
 	key = key<<6 | uint64(f.unit(at).place)
-	key = key<<15 | uint64(a.distance) // at most twice farthest, in hundredths
-	key = key<<5 | uint64(p.men)       // at most maxMen
-	key = key<<6 | uint64(p.pins)      // at most mostPins
+	key = key<<2 | uint64(a.cover)
+	key = key<<2 | uint64(a.facing)
+	key = key<<15 | uint64(min(a.distance, beyondReach)) // in hundredths
+	key = key<<5 | uint64(p.men)                         // at most maxMen
+	key = key<<6 | uint64(p.pins)                        // at most mostPins
 	key = key<<2 | uint64(p.quality)
 	key = key<<3 | uint64(p.rangingAt(at, by.Side == at.Side))
 	key = key<<5 | uint64(p.dry)

@@ -30,10 +30,16 @@ func (u *unit) mannerOf(side battle.Stance) manner {
 	return manner(side)
 }
 
-// charges: infantry assaults what is within a Run of it (SUP-58), but no vehicle that is on the run itself (AVEH-01).
+// charges: infantry assaults what is within a Run of it (SUP-58).
 func (f *field) charges(b *board, by, at battle.Ref, far ground.Length) bool {
-	u, q := f.unit(by), b.At(at)
-	return u.manner == assaults && u.kind == infantry && far <= 2*u.move && (q.pace != ran || q.immobilised)
+	u := f.unit(by)
+	return u.manner == assaults && far <= 2*u.move && f.mayAssault(b, by, at)
+}
+
+// mayAssault: only infantry does, and not a vehicle that is on the run itself (AVEH-01).
+func (f *field) mayAssault(b *board, by, at battle.Ref) bool {
+	q := b.At(at)
+	return f.unit(by).kind == infantry && (f.unit(at).kind != vehicle || q.pace != ran || q.immobilised)
 }
 
 // nearerBy is how far a unit wants to go towards an enemy with an Advance. Who is in contact stands (E-23).
@@ -74,9 +80,9 @@ const (
 	ran
 )
 
-// goes notes how a vehicle moves, where somebody may assault it.
+// goes notes how a vehicle moves, where somebody may assault it; on a table how anybody does.
 func (f *field) goes(b *board, r battle.Ref, how pace) {
-	if f.stormings != nil && f.unit(r).kind == vehicle {
+	if f.script != nil || f.stormings != nil && f.unit(r).kind == vehicle {
 		b.At(r).pace = how
 	}
 }

@@ -15,26 +15,33 @@ const (
 	nobody
 )
 
-// enemyOf is the enemy that a unit means, and whether it can fire at it: by the policy of its side among those that it
-// can fire at, else the nearest.
-func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref) (chosen battle.Ref, fires bool) {
+// enemyOf is the enemy that a unit means, and whether it can fire at it, before or after a move: by the policy of its side
+// among those that it can fire at, else the nearest. On a table it means only those that it sees, perhaps Nobody.
+func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref, moved bool) (chosen battle.Ref, fires bool) {
 	c, enemy := &f.sides[by.Side], by.Side.Other()
 	p, u, lowest := b.At(by), f.unit(by), nobody
 	enemies := b.Units[enemy]
 	enough := ground.Endless // no nearer, no better
+	onTable, within := f.script != nil, f.visibility(b)
 	var best battle.Candidate
 	chosen = enemy.Unit(int(b.Line[enemy][0]))
+	if onTable {
+		chosen = battle.Nobody
+	}
 	for _, k := range b.Order(enemy) {
 		far := f.ground.Gap(p.at, enemies[k].at)
 		if far >= enough || enemies[k].isOut() {
 			continue
 		}
+		if onTable && (far > within || !f.ground.Look(p.at, enemies[k].at).Sees()) {
+			continue
+		}
 		at := enemy.Unit(int(k))
 		if c.byList {
-			return at, f.canFire(b, by, at, far)
+			return at, f.canFire(b, by, at, far, moved)
 		}
 		rank, policy := inReach, c.Policy
-		if !f.canFire(b, by, at, far) {
+		if !f.canFire(b, by, at, far, moved) {
 			rank, policy = outOfReach, battle.Nearest
 		}
 		if f.unit(at).isArmoured() && !u.hurtsArmour(p) {
@@ -43,7 +50,7 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref) (chosen battle.Ref
 		if rank > lowest {
 			continue
 		}
-		candidate := f.candidate(d, b, by, at, far, policy)
+		candidate := f.candidate(d, b, by, at, far, policy, moved)
 		if rank < lowest || policy.Prefers(&candidate, &best) {
 			chosen, lowest, best = at, rank, candidate
 		}
@@ -80,7 +87,7 @@ func (u *unit) has(weapon int, p *piece) bool {
 
 // candidate is an enemy as a policy sees it; of equals the first of the line is taken.
 func (f *field) candidate(d *sim.Dice, b *board, by, at battle.Ref, far ground.Length,
-	policy battle.Policy) (c battle.Candidate) {
+	policy battle.Policy, moved bool) (c battle.Candidate) {
 	switch policy {
 	case battle.Nearest:
 		c.Gap = int(far)
@@ -90,16 +97,17 @@ func (f *field) candidate(d *sim.Dice, b *board, by, at battle.Ref, far ground.L
 			c.Strength = maxMen + u.armour
 		}
 	case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
-		c.Out, c.Hindered = f.oddsOf(d, b, by, at)
+		c.Out, c.Hindered = f.oddsOf(d, b, by, at, moved)
 	}
 	return c
 }
 
-// A window is the distances at which a weapon of one kind of unit can fire at another kind, without a move.
+// A window is the distances at which a weapon of one kind of unit can fire at another kind.
 type window struct {
 	weapon      int // its place among the weapons of the unit
 	least, most ground.Length
-	fixed       bool // it cannot fire after a move (SUP-24)
+	moved       ground.Length // the most after a move; negative if it cannot fire then (SUP-24, SUP-34, AMB-45)
+	fixed       bool          // it cannot fire after a move (SUP-24)
 }
 
 // windowsOf are those of all weapons that can ever fire.
@@ -113,28 +121,46 @@ func (r *resolver) windowsOf(shooter, target *unit) (all []window) {
 			w.least = s.w.least
 		}
 		s.distance = w.most
-		if r.silent(&s) == "" && (target.isArmoured() || !s.w.is(oneShot)) { // SUP-29
+		fires := r.silent(&s) == ""
+		w.moved = r.reachMoved(s)
+		if fires && (target.isArmoured() || !s.w.is(oneShot)) { // SUP-29
 			all = append(all, w)
 		}
 	}
 	return all
 }
 
-// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands.
-func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length) bool {
-	return f.hasOpen(b, by, at, far, false)
+// reachMoved is how far the weapon of a shot reaches after a move, negative if it cannot fire then.
+func (r *resolver) reachMoved(s shot) ground.Length {
+	a := *s.aim
+	a.moved = true
+	s.aim = &a
+	a.distance = r.reach(&s)
+	if r.silent(&s) != "" {
+		return -1
+	}
+	return a.distance
+}
+
+// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move.
+func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
+	u, p := f.unit(by), b.At(by)
+	windows := f.sides[by.Side].windows[u.place][f.unit(at).place]
+	for n := range windows {
+		if w := &windows[n]; (!moved || far <= w.moved) && w.open(u, p, far) {
+			return true
+		}
+	}
+	return false
 }
 
 // firesFixed reports whether it has one that could not fire after a move.
-func (f *field) firesFixed(b *board, by, at battle.Ref, far ground.Length) bool {
-	return f.hasOpen(b, by, at, far, true)
-}
-
-func (f *field) hasOpen(b *board, by, at battle.Ref, far ground.Length, onlyFixed bool) bool {
-	u := f.unit(by)
+func (f *field) firesFixed(b *board, by, at battle.Ref) bool {
+	u, p := f.unit(by), b.At(by)
+	far := f.ground.Gap(p.at, b.At(at).at)
 	windows := f.sides[by.Side].windows[u.place][f.unit(at).place]
 	for n := range windows {
-		if w := &windows[n]; (w.fixed || !onlyFixed) && w.open(u, b.At(by), far) {
+		if w := &windows[n]; w.fixed && w.open(u, p, far) {
 			return true
 		}
 	}
@@ -162,8 +188,9 @@ func (f *field) foresee(d *sim.Dice, p *prospect) (done bool) {
 }
 
 // oddsOf is how likely a unit's fire is to put an enemy out, and to reduce it.
-func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref) (putOut, reduce float64) {
-	a := aim{distance: f.ground.Gap(b.At(by).at, b.At(at).at), cover: f.sides[at.Side].cover}
+func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, moved bool) (putOut, reduce float64) {
+	a := f.aimAt(b, by, at)
+	a.moved = moved
 	s := f.strikeAt(b, at, f.salvoAt(b, by, at, &a))
 	for _, end := range sim.Odds(d, f.prospects, prospect{strike: s}) {
 		switch end.State.effect {

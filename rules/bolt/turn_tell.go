@@ -97,14 +97,31 @@ func (f *field) tellAdvance(b *board, by, at battle.Ref, way ground.Length, lead
 		f.far(f.ground.Gap(b.At(by).at, b.At(at).at)), f.label(at))
 }
 
+// tellMarch is a move on a table.
+func (f *field) tellMarch(b *board, by battle.Ref, e *deed, lead string) string {
+	verb := [...]string{orderAdvance: "advances", orderRun: "runs"}[e.order]
+	from := f.ground.Name(b.At(by).at)
+	switch to := e.move.To; {
+	case to.IsGone():
+		return fmt.Sprintf("%s%s leaves the table from %s", lead, f.label(by), from)
+	case to.Square() == b.At(by).at.Square():
+		return fmt.Sprintf("%s%s gets under way in %s", lead, f.label(by), from)
+	default:
+		return fmt.Sprintf("%s%s %s from %s to %s", lead, f.label(by), verb, from, f.ground.Name(to))
+	}
+}
+
 // tellDown is why a unit goes Down that has not failed a test.
 func (f *field) tellDown(by battle.Ref, lead string) string {
 	return fmt.Sprintf("%s%s has nothing to fire at in reach and goes Down", lead, f.label(by))
 }
 
 // tellFlight is a unit that panics.
-func (f *field) tellFlight(by battle.Ref, lost bool) string {
+func (f *field) tellFlight(b *board, by battle.Ref, to ground.Place, lost bool) string {
 	text := fmt.Sprintf("%s runs %s back", f.label(by), f.far(2*f.unit(by).move))
+	if f.script != nil {
+		text = fmt.Sprintf("%s runs from %s to %s", f.label(by), f.ground.Name(b.At(by).at), f.ground.Name(to))
+	}
 	if lost {
 		return text + ", off the table"
 	}
@@ -115,6 +132,9 @@ func (f *field) tellFlight(by battle.Ref, lost bool) string {
 func (f *field) tellCharge(by, at battle.Ref, far ground.Length, lead string) string {
 	if far <= contact {
 		return fmt.Sprintf("%s%s assaults %s, which it touches", lead, f.label(by), f.label(at))
+	}
+	if f.script != nil {
+		return fmt.Sprintf("%s%s runs to assault %s, %s away", lead, f.label(by), f.label(at), f.far(far))
 	}
 	return fmt.Sprintf("%s%s runs %s to assault %s", lead, f.label(by), f.far(far-contact), f.label(at))
 }

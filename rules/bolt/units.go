@@ -37,6 +37,8 @@ var unitFields = []rules.Field{
 	{Name: "shield", Type: rules.YesNo(), Default: "no", Help: "a gun with a shield"},
 	{Name: "move", Type: rules.Int(0, 12), Unit: "inches", Default: "6", Derive: moveByKind,
 		Help: "inches of an Advance, half of a Run; 6, artillery 0, vehicles 9 if not said (wheels have 12)"},
+	{Name: "drive", Type: rules.Labels(driveWords...), Default: "tracks", Derive: driveByMove,
+		Help: "of a vehicle on a table; wheels if it moves 12 and nothing is said"},
 	{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
 }
 
@@ -90,6 +92,25 @@ func moveByKind(u *rules.Unit) string {
 	}
 	return "6"
 }
+
+// driveByMove: what makes the way of wheels has them (MOVE-01).
+func driveByMove(u *rules.Unit) string {
+	if u.Int("move") >= 12 {
+		return "wheels"
+	}
+	return "tracks"
+}
+
+// A drive is what a vehicle moves on.
+type drive uint8
+
+const (
+	onTracks drive = iota
+	onHalfTracks
+	onWheels
+)
+
+var driveWords = []string{"tracks", "half-tracks", "wheels"}
 
 // A kind is what a unit is.
 type kind uint8
@@ -147,6 +168,9 @@ type unit struct {
 	flameVehicle bool
 	shield       bool
 	move         ground.Length
+	means        ground.Means
+	drive        drive         // of a vehicle
+	reach        ground.Length // of its farthest weapon
 
 	manner  manner // in a duel or battle
 	lost    int    // men, when the engagement begins
@@ -186,6 +210,8 @@ func (b rulebook) newUnit(entry *rules.Unit) (*unit, error) {
 		officer: slices.Index(rankWords, entry.Word("rank")),
 		at:      entry.Yes("at"),
 		move:    ground.Length(100 * entry.Int("move")),
+		means:   meansOf(entry),
+		drive:   drive(slices.Index(driveWords, entry.Word("drive"))),
 
 		unitTraits: traitsOf(entry.Items("traits")),
 	}
@@ -231,6 +257,7 @@ func (b rulebook) arm(u *unit) error {
 			return err
 		}
 		u.weapons = append(u.weapons, a)
+		u.reach = max(u.reach, a.reach)
 	}
 	switch {
 	case len(u.weapons) > maxKinds:

@@ -1,0 +1,99 @@
+package bolt
+
+import (
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// A going is whether who moves so may enter a kind of terrain, and how.
+type going uint8
+
+const (
+	barred  going = iota
+	free          // yes
+	noRun         // with an Advance only
+	setUp         // guns may be set up in it before the battle, and then not move (MOVE-05)
+	doubled       // x2, if the whole move keeps to it (MOVE-05)
+)
+
+// goings are a row of the book's table of terrain (MOVE-04). Half-tracks go where tracks go (AMB-48).
+type goings struct{ infantry, artillery, wheeled, tracked going }
+
+var (
+	onOpen     = goings{infantry: free, artillery: free, wheeled: free, tracked: free}
+	onRough    = goings{infantry: noRun, artillery: setUp, wheeled: barred, tracked: noRun}
+	onObstacle = goings{infantry: noRun, artillery: barred, wheeled: barred, tracked: free}
+	onBuilding = goings{infantry: free, artillery: setUp, wheeled: barred, tracked: barred}
+	onRoad     = goings{infantry: free, artillery: free, wheeled: doubled, tracked: doubled}
+	onNone     = goings{} // the book has nothing of the kind: nobody goes there
+)
+
+// terrain is which row each kind of square belongs to, and what cover it gives who stands in it or right behind it
+// (SUP-23): soft what hides, hard what stops bullets.
+var terrain = [ground.Kinds]struct {
+	goings
+	cover cover
+}{
+	ground.Open:          {onOpen, openGround},
+	ground.Road:          {onRoad, openGround},
+	ground.Rough:         {onRough, openGround},
+	ground.Woods:         {onRough, softCover},
+	ground.DenseWoods:    {onRough, softCover},
+	ground.BuiltUp:       {onBuilding, hardCover},
+	ground.Wall:          {onObstacle, hardCover},
+	ground.Hedge:         {onObstacle, softCover},
+	ground.Marsh:         {onRough, openGround},
+	ground.Water:         {onNone, openGround},
+	ground.Fortification: {onBuilding, hardCover},
+	ground.Mines:         {onNone, openGround},
+	ground.Impassable:    {onNone, openGround},
+}
+
+// by is the column of who moves so.
+func (g goings) by(m ground.Means) going {
+	return [ground.AllMeans]going{ground.Foot: g.infantry, ground.Gun: g.artillery, ground.Wheels: g.wheeled,
+		ground.Tracks: g.tracked}[m]
+}
+
+// kindsThat are the kinds of squares that are so for who moves so.
+func kindsThat(are going, by ground.Means) (kinds ground.Trail) {
+	for kind := range terrain {
+		if terrain[kind].by(by) == are {
+			kinds |= 1 << kind
+		}
+	}
+	return kinds
+}
+
+// tabletop is what the game has to say about tables.
+func tabletop() *rules.Tabletop {
+	t := &rules.Tabletop{Procedure: "battle", Square: 3_00, Terrain: &ground.Terrain{}, Means: meansOf,
+		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords,
+		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
+			return battle.Deployed(s, func(*rules.Unit) bool { return true })
+		}}
+	for kind := range terrain {
+		n := &t.Terrain[kind]
+		n.Cover = uint8(terrain[kind].cover)
+		for means := range n.Price {
+			if terrain[kind].by(ground.Means(means)) != barred {
+				n.Price[means] = 1
+			}
+		}
+	}
+	return t
+}
+
+// meansOf is how a unit moves.
+func meansOf(u *rules.Unit) ground.Means {
+	switch {
+	case u.Is("kind", "artillery"):
+		return ground.Gun
+	case !u.Is("kind", "vehicle"):
+		return ground.Foot
+	case u.Is("drive", "wheels"):
+		return ground.Wheels
+	}
+	return ground.Tracks
+}

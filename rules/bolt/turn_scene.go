@@ -1,0 +1,89 @@
+package bolt
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// What a battle on a table does beside its orders: units arrive, take their next task, and hold places.
+
+// arrivals are how units come to the table, at the start of a turn; their dice go into the bag.
+func (f *field) arrivals() []battle.Phase[piece, turn] {
+	phases := battle.BothArrive[piece, turn](f.script, battle.Pieces[piece]{
+		At:   func(p *piece) ground.Place { return p.at },
+		Put:  func(p *piece, at ground.Place) { p.at, p.cause = at, inPlay },
+		Lost: func(p *piece) bool { return p.isOut() },
+	})
+	return append(phases, battle.Phase[piece, turn]{Next: f.takeTasks})
+}
+
+// takeTasks fills the bag with the dice of all who are there, and lets groups that have done their task go on to the next.
+func (f *field) takeTasks(_ *sim.Dice, b board) bool {
+	b.Turn.dice = [2]uint8{}
+	for _, side := range battle.Sides {
+		units := b.Units[side]
+		for i := range units {
+			b.Turn.dice[side] += uint8(indexOf(units[i].inBag()))
+		}
+		if f.script.Advances(side) {
+			r := f.roll(&b)
+			f.script.Advance(b.Scene, side, b.Clock.Number(), &r)
+		}
+	}
+	return false
+}
+
+// roll is where all units stand, and who can hold a place: all but those that are as good as suppressed.
+func (f *field) roll(b *board) (r battle.Roll) {
+	for _, side := range battle.Sides {
+		units := b.Units[side]
+		for i := range units {
+			p := &units[i]
+			if p.isOut() {
+				continue
+			}
+			r.At[side][i] = p.at
+			r.Alive[side] |= 1 << i
+			if 2*int(p.pins) < basicMorale[p.quality] {
+				r.Holds[side] |= 1 << i
+			}
+		}
+	}
+	return r
+}
+
+// takeStock ends a turn of the game, and reports whether the battle comes to a sudden end.
+func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
+	if f.script == nil {
+		return false
+	}
+	r := f.roll(b)
+	if !d.Telling() {
+		return f.script.TurnOver(b.Scene, &r)
+	}
+	before := *b.Scene
+	ended = f.script.TurnOver(b.Scene, &r)
+	f.script.TellHeld(d, &before, b.Scene)
+	return ended
+}
+
+// rest forgets what is left of the moves of those that have not moved this turn.
+func (f *field) rest(b *board, r battle.Ref) {
+	if f.script != nil && b.At(r).pace == stood {
+		b.Scene.Left[r.Side][r.Number] = 0
+	}
+}
+
+// placed is how the units of a side start on a table.
+func (f *field) placed(side battle.Side) []piece {
+	c := &f.sides[side]
+	all := make([]piece, len(c.Units))
+	for i, u := range c.Units {
+		all[i] = piece{condition: u.fresh(), gear: freshGear(), at: f.script.Start(side.Unit(i))}
+		if c.Listed[i].Arrival > 0 {
+			all[i].cause = away
+		}
+	}
+	return all
+}

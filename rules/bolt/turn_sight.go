@@ -1,0 +1,77 @@
+package bolt
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// Who sees whom, and how he would strike him. On the line everybody sees everybody, at his front. The rules at hand let
+// no unit stand in the way of another's sight.
+
+// sees reports whether the ground and the light let a unit see another.
+func (f *field) sees(b *board, by, at battle.Ref) bool {
+	if f.script == nil {
+		return true
+	}
+	p, q := b.At(by).at, b.At(at).at
+	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= f.visibility(b)
+}
+
+// visibility is how far anybody sees this turn.
+func (f *field) visibility(b *board) ground.Length {
+	if f.script == nil {
+		return ground.Endless
+	}
+	return f.script.Visibility(b.Clock.Number())
+}
+
+// struck is the side of a unit that a shot strikes, by the aspect that it shows (PEN-01, SUP-46).
+var struck = [...]facing{ground.Front: fromFront, ground.Flank: fromSide, ground.Rear: fromRear}
+
+// aimAt is how a unit fires at another from where both stand. On a table the ground says in what cover (SUP-23) and from
+// which side, on the line his side does.
+func (f *field) aimAt(b *board, by, at battle.Ref) aim {
+	p, q := b.At(by).at, b.At(at).at
+	if f.script == nil {
+		return aim{distance: f.ground.Gap(p, q), cover: f.sides[at.Side].cover}
+	}
+	look := f.ground.Look(p, q)
+	return aim{distance: f.ground.Gap(p, q), cover: cover(look.Cover()), facing: struck[look.Aspect()]}
+}
+
+// nearestSeen is the nearest enemy that a unit sees, Nobody if it sees none.
+func (f *field) nearestSeen(b *board, by battle.Ref) battle.Ref {
+	nearest, least, enemy := battle.Nobody, ground.Endless, by.Side.Other()
+	for _, k := range b.Order(enemy) {
+		at := enemy.Unit(int(k))
+		if b.At(at).isOut() || !f.sees(b, by, at) {
+			continue
+		}
+		if far := f.ground.Gap(b.At(by).at, b.At(at).at); far < least {
+			nearest, least = at, far
+		}
+	}
+	return nearest
+}
+
+// mover is how a unit moves, and whose friends let it pass.
+func (f *field) mover(r battle.Ref) ground.Mover {
+	return ground.Mover{By: f.unit(r).means, Home: r.Side.Home()}
+}
+
+// crowd is who stands on the table; nil on the line. Who is done with it lets it disperse.
+func (f *field) crowd(b *board) *ground.Crowd {
+	c := f.ground.Crowd()
+	if c == nil {
+		return nil
+	}
+	for _, side := range battle.Sides {
+		units, own := b.Units[side], c.Of(side.Home())
+		for i := range units {
+			if p := &units[i]; !p.isOut() {
+				own.Add(p.at)
+			}
+		}
+	}
+	return c
+}

@@ -1,0 +1,166 @@
+package bolt
+
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// What units do on a table: the tasks of their plans (battle.Script), played simply. Who attacks assaults whom it can
+// reach; who has farther to go goes on and fires as it goes, or runs if it could not fire anyway; who is there fires.
+
+// A deed is what a unit is ordered to do.
+type deed struct {
+	order order
+	at    battle.Ref // the enemy that it means, Nobody if it sees none
+	// On a table.
+	assaults bool          // it runs to assault him
+	move     ground.Move   // where it goes; Gone: off the table
+	crowd    *ground.Crowd // who stands there, once it has been asked for
+}
+
+// taskOrder is the order of a unit on a table: the first of these that makes sense for its task.
+func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref) (e deed) {
+	p, task := b.At(by), f.script.Task(b.Scene, by)
+	at, fires := f.enemyOf(d, b, by, false)
+	e.at = at
+	switch {
+	case task.Do == tablefile.Attack && f.reaches(b, by, &e): // SUP-58
+	case !(fires && f.firesFixed(b, by, at)) && f.setsOut(b, by, task, &e):
+	case fires:
+		e.order = orderFire
+	case p.pins > 0:
+		e.order = orderRally
+	default:
+		e.order = orderDown
+	}
+	return e
+}
+
+// reaches reports whether a unit can run into the enemy that it means, and assault him (SUP-58): over ground where it may
+// not run it goes half as far (MOVE-04).
+func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
+	if e.at == battle.Nobody || !f.mayAssault(b, by, e.at) {
+		return false
+	}
+	p, u := b.At(by), f.unit(by)
+	run := 2 * u.move
+	if f.ground.Gap(p.at, b.At(e.at).at) > run {
+		return false
+	}
+	e.crowd = f.crowd(b)
+	to, ok := f.ground.Contact(p.at, b.At(e.at).at, f.mover(by), run, e.crowd)
+	if !ok {
+		return false
+	}
+	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), run, 0, e.crowd)
+	if to.Square() != p.at.Square() && m.Trail&f.noRun[u.means] != 0 &&
+		f.ground.Left(p.at, f.ground.GoalAt(to), u.means) > u.move {
+		return false
+	}
+	m.To = to
+	e.order, e.assaults, e.move = orderRun, true, m
+	return true
+}
+
+// setsOut reports whether a unit has farther to go for its task and can, and how: with an Advance, or with a Run if it
+// could not fire after the Advance, or is to leave the table.
+func (f *field) setsOut(b *board, by battle.Ref, task *battle.Task, e *deed) bool {
+	p, u := b.At(by), f.unit(by)
+	switch {
+	case !u.canMove(p):
+		return false
+	case f.script.Leaves(task, p.at):
+		e.order, e.move = orderRun, ground.Move{To: p.at.Gone()}
+		return true
+	case !f.script.Goes(task, p.at, u.reach):
+		return false
+	}
+	if e.crowd == nil {
+		e.crowd = f.crowd(b)
+	}
+	e.order, e.move = orderAdvance, f.way(b, by, task, u.move, e.crowd)
+	if task.Do == tablefile.Exit || !f.firesFrom(b, by, e.move.To) {
+		if run := f.way(b, by, task, 2*u.move, e.crowd); f.mayRun(u, &run) && run.To.Square() != p.at.Square() {
+			e.order, e.move = orderRun, run
+			return true
+		}
+		e.move = f.way(b, by, task, u.move, e.crowd) // so that its path is the last
+	}
+	return e.move.To.Square() != p.at.Square() || e.move.Left > b.Scene.Left[by.Side][by.Number]
+}
+
+// mayRun: the move leads over nothing that bars a Run (MOVE-04).
+func (f *field) mayRun(u *unit, m *ground.Move) bool { return m.Trail&f.noRun[u.means] == 0 }
+
+// way is the next move of a unit on the way of its task. Who supports goes no farther than he has to.
+func (f *field) way(b *board, by battle.Ref, task *battle.Task, rate ground.Length, c *ground.Crowd) ground.Move {
+	m := f.wayTo(b, by, task.To, rate, c)
+	if task.Do != tablefile.Support {
+		return m
+	}
+	path := *c.Path()
+	for _, s := range path.Squares() {
+		at := ground.Stand(s, 0)
+		if f.script.Goes(task, at, f.unit(by).reach) {
+			continue
+		}
+		if short := f.wayTo(b, by, f.ground.GoalAt(at), rate, c); short.To.Square() == s {
+			return short
+		}
+	}
+	return f.wayTo(b, by, task.To, rate, c)
+}
+
+// wayTo is the next move of a unit on the way to a goal (MOVE-01).
+func (f *field) wayTo(b *board, by battle.Ref, to ground.Goal, rate ground.Length, c *ground.Crowd) ground.Move {
+	return f.ground.Along(b.At(by).at, to, f.mover(by), rate, b.Scene.Left[by.Side][by.Number], c)
+}
+
+// firesFrom reports whether a unit could fire at somebody from a place to which it has advanced.
+func (f *field) firesFrom(b *board, by battle.Ref, from ground.Place) bool {
+	p, enemy := b.At(by), by.Side.Other()
+	was := p.at
+	p.at = from
+	fires, units, within := false, b.Units[enemy], f.visibility(b)
+	for k := range units {
+		q := &units[k]
+		if far := f.ground.Gap(from, q.at); far <= within && !q.isOut() && f.ground.Look(from, q.at).Sees() &&
+			f.canFire(b, by, enemy.Unit(k), far, true) {
+			fires = true
+			break
+		}
+	}
+	p.at = was
+	return fires
+}
+
+// march is the move of a unit on a table, perhaps off it.
+func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
+	p := b.At(by)
+	if d.Telling() {
+		d.Tell(f.tellMarch(b, by, e, lead))
+	}
+	if e.move.To.IsGone() {
+		b.Scene.Leave(by, f.script.Task(b.Scene, by).Edge)
+		p.cause = away
+		f.loseAim(b, by)
+		return
+	}
+	p.at = e.move.To
+	b.Scene.Left[by.Side][by.Number] = e.move.Left
+	f.goes(b, by, [...]pace{orderAdvance: advanced, orderRun: ran}[e.order])
+	f.moved(b, by)
+}
+
+// advanceTask is an Advance on a table: the move, then fire at whom the policy chooses from there.
+func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
+	f.march(d, b, by, e, lead)
+	if b.At(by).isOut() {
+		return
+	}
+	if at, fires := f.enemyOf(d, b, by, true); fires {
+		f.fireAt(d, b, by, at, true, "")
+	}
+}
