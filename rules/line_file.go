@@ -123,8 +123,13 @@ func (lib *Library) fromFile(name, ruleset string) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s, err = lib.load(name, text, ruleset); err != nil {
+	if s, err = lib.Load(name, text); err != nil {
 		return nil, err
+	}
+	if ruleset != "" && ruleset != s.Ruleset.Name {
+		if s, err = lib.inRuleset(s, ruleset); err != nil {
+			return nil, fmt.Errorf("%s by the rules of %s: %w", clipped(name), clipped(ruleset), err)
+		}
 	}
 	lib.mu.Lock()
 	defer lib.mu.Unlock()

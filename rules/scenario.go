@@ -293,18 +293,21 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	var house []Assumption // stand first: they change most
+	var first []Assumption // what changes most: that the file is for another game, and house rules
+	if c.Table != nil {
+		first = slices.Clone(c.Table.Translated)
+	}
 	for i := range c.options {
 		o := &c.options[i]
 		if o.House && c.house(o.Name) != "" {
-			house = append(house, Assumption{"house rule", o.explain(c.chosenOf(o))})
+			first = append(first, Assumption{"house rule", o.explain(c.chosenOf(o))})
 		}
 		if c.hasAsked(o) {
 			e.Asked = append(e.Asked, *o)
 			e.Assumed = append(e.Assumed, Assumption{"reading", o.explain(c.chosenOf(o))})
 		}
 	}
-	e.Assumed = slices.Concat(house, e.Assumed)
+	e.Assumed = slices.Concat(first, e.Assumed)
 	return e, nil
 }
 
@@ -425,6 +428,9 @@ func (s *Scenario) Resolved() string {
 	}
 	if s.Table != nil {
 		fmt.Fprintf(&text, "table:\n%s\n", s.Table.Text)
+		for _, t := range s.Table.Translated {
+			fmt.Fprintf(&text, "%s: %s\n", t.Topic, t.Text)
+		}
 	}
 	for i, v := range s.values {
 		if v.unit != nil {

@@ -12,14 +12,10 @@ import (
 
 // Load reads a scenario file. The error lists all its mistakes (as yamlfile.Mistakes).
 func (lib *Library) Load(name string, text []byte) (*Scenario, error) {
-	return lib.load(name, text, "")
-}
-
-func (lib *Library) load(name string, text []byte, ruleset string) (*Scenario, error) {
 	if lib.wrong != nil {
 		return nil, lib.wrong
 	}
-	ld := &loader{lib: lib, instead: ruleset}
+	ld := &loader{lib: lib}
 	read, err := tablefile.Reader{Game: ld.find, DidYouMean: DidYouMean}.Read(name, text)
 	if err != nil {
 		return nil, err
@@ -93,10 +89,9 @@ func (s *Scenario) setWords(words string) (wrong []error) {
 
 // A loader answers what a file asks of its game.
 type loader struct {
-	lib     *Library
-	instead string // the ruleset that is asked in place of the file's; "" if none is
-	game    *game
-	roster  *Roster
+	lib    *Library
+	game   *game
+	roster *Roster
 }
 
 func (ld *loader) scenario(t *Table) *Scenario {
@@ -107,9 +102,6 @@ func (ld *loader) scenario(t *Table) *Scenario {
 }
 
 func (ld *loader) find(ruleset string) (*tablefile.Game, error) {
-	if ld.instead != "" {
-		ruleset = ld.instead
-	}
 	g, err := ld.lib.game(ruleset)
 	if err != nil {
 		return nil, err

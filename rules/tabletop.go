@@ -15,6 +15,8 @@ type Table struct {
 	Ground *ground.Ground
 	File   string // as a line names it: its path, or the name of a ready-made one
 	Text   []byte // of the file
+	// Translated is what a reader should know of a file that is fought by the rules of another game than its own.
+	Translated []Assumption
 }
 
 // A Tabletop is what a game has to say about tables.
