@@ -17,7 +17,7 @@ func (p *program) compareCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "compare",
 		Usage:     "the same engagement in several rulesets",
-		ArgsUsage: "[SITUATION...|LINE...]",
+		ArgsUsage: "[SITUATION...|LINE...|FILE]",
 		Description: `A situation is an engagement in words that all games share; without any, those of the catalogue are
 listed, and "all" is every one of them. It tells what one activation does, how a duel ends, what it is worth to
 begin, to lie in cover or to hit the flank, and which rule makes the difference.
@@ -25,9 +25,14 @@ begin, to lie in cover or to hit the flank, and which rule makes the difference.
 Quoted scenario lines and scenario files are compared with the first of them, as for a house rule. What cannot be worked out exactly is
 rolled with the same luck on both sides, so that the difference is known better than either side.
 
+With --rulesets a scenario file is fought by the rules of those games ("all": every one that is fought on tables): units are
+those of the same name or those that the catalogue has for them, lengths as many squares, ground, plans and objectives
+stay.
+
     salvo compare
     salvo compare medium-tank-duel
     salvo compare infantry-in-cover --rulesets bkc1,bkc2
+    salvo compare crossroads --rulesets bkc1,bkc2 --trials 2000
     salvo compare "bkc2 panther vs sherman-m4" "bkc2 panther vs sherman-m4 +suppress-dice=gross"`,
 		Flags: slices.Concat([]cli.Flag{
 			&cli.StringFlag{Name: "rulesets", Usage: "compare in `A,B`", DefaultText: "all that the catalogue knows"},
@@ -41,7 +46,11 @@ rolled with the same luck on both sides, so that the difference is known better 
 }
 
 func (p *program) compare(c *cli.Context) error {
-	if first := c.Args().First(); strings.Contains(first, " ") || p.library.HasFile(first) {
+	first := c.Args().First()
+	switch file := p.library.HasFile(first); {
+	case file && c.IsSet("rulesets"):
+		return p.compareRules(c)
+	case file || strings.Contains(first, " "):
 		return p.compareLines(c)
 	}
 	if err := p.addRosters(c); err != nil {
@@ -91,6 +100,34 @@ func (p *program) compareSituations(c *cli.Context, catalogue *compare.Catalogue
 	}
 	comparison.Quick = c.Bool("quick")
 	found, err := comparison.Work(c.Context, p.settings(c))
+	if err != nil {
+		return err
+	}
+	return p.report(c, found)
+}
+
+// compareRules compares the rules of several games on the table of a scenario file.
+func (p *program) compareRules(c *cli.Context) error {
+	if c.IsSet("quick") {
+		return badInput("--quick goes with a situation, not with a scenario file")
+	}
+	if err := p.addRosters(c); err != nil {
+		return err
+	}
+	catalogue, mistakes, err := p.catalogue(c)
+	switch {
+	case err != nil:
+		return err
+	case mistakes != nil:
+		return experiments.InputError{Err: mistakes}
+	}
+	p.library.Equivalent = catalogue.Equivalent
+	fought, err := compare.ByRules(p.library, p.library.Parse, strings.Join(c.Args().Slice(), " "),
+		strings.Split(c.String("rulesets"), ","))
+	if err != nil {
+		return err
+	}
+	found, err := fought.Work(c.Context, p.settings(c))
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"salvo/experiments/compare"
 	"salvo/experiments/files"
 	"salvo/experiments/plan"
 	"salvo/rules"
@@ -52,6 +53,7 @@ type program struct {
 func (p *program) run(ctx context.Context, args []string) error {
 	defer func() { p.bar.clear() }()
 	p.library.Files = files.Read
+	p.library.Equivalent = p.equivalent
 	app := p.app()
 	arranged, err := arrange(app, args)
 	if err != nil {
@@ -82,6 +84,12 @@ func (p *program) app() *cli.App {
 		c.HideHelp = true
 	}
 	return app
+}
+
+// equivalent is what the built-in catalogue says; it is read when a scenario file is fought by another game's rules.
+func (p *program) equivalent(unit, from, to string) (is, why string) {
+	catalogue, _ := compare.NewCatalogue(p.library) // its mistakes are about units that the user has replaced
+	return catalogue.Equivalent(unit, from, to)
 }
 
 // warn prints what the user should know although the run goes on.

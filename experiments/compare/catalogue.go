@@ -19,6 +19,7 @@ type Catalogue struct {
 	distances  []distance
 	games      []*dialect
 	archetypes []*archetype
+	standIns   []*archetype // which are for scenario files alone
 	situations []*situation
 }
 
@@ -183,6 +184,22 @@ func (c *Catalogue) Archetypes() []Described {
 		all = append(all, Described{a.name, a.title + ": " + strings.Join(units, ", ")})
 	}
 	return all
+}
+
+// Equivalent is the unit of one game that stands for a unit of another, or why there is none; nothing at all if the
+// catalogue does not know.
+func (c *Catalogue) Equivalent(unit, from, to string) (is, why string) {
+	for _, a := range slices.Concat(c.standIns, c.archetypes) {
+		entry, ok := a.units[to]
+		if a.units[from].unit != unit || !ok {
+			continue
+		}
+		if entry.unit != "" {
+			return entry.unit, ""
+		}
+		why = entry.absent
+	}
+	return "", why
 }
 
 func (c *Catalogue) dialect(ruleset string) *dialect {

@@ -24,7 +24,7 @@ type catalogueReader struct {
 
 // The keys of each section of a catalogue.
 var (
-	sectionKeys   = []string{"distances", "games", "archetypes", "situations"}
+	sectionKeys   = []string{"distances", "games", "archetypes", "equivalents", "situations"}
 	gameKeys      = []string{"reach", "acts", "hindered", "fire", "duel"}
 	actsKeys      = []string{"test", "event"}
 	unitKeys      = []string{"unit", "reach", "acts"}
@@ -42,7 +42,8 @@ func (c *Catalogue) add(file string, text []byte, ours bool) yamlfile.Mistakes {
 
 func (rd *catalogueReader) catalogue(root ast.Node) {
 	sections := map[string]func(name yamlfile.Spelt, value ast.Node){
-		"distances": rd.distance, "games": rd.game, "archetypes": rd.kindOfUnit, "situations": rd.engagement,
+		"distances": rd.distance, "games": rd.game, "archetypes": rd.kindOfUnit, "equivalents": rd.equivalents,
+		"situations": rd.engagement,
 	}
 	pairs, _ := rd.Pairs(root, "a catalogue", sectionKeys)
 	for _, section := range sectionKeys { // each needs those before it
@@ -205,6 +206,30 @@ func (rd *catalogueReader) kindOfUnit(name yamlfile.Spelt, value ast.Node) {
 		}
 	}
 	rd.archetypes = put(rd.archetypes, a, func(a *archetype) string { return a.name })
+}
+
+// equivalents reads units that stand for each other on tables.
+func (rd *catalogueReader) equivalents(name yamlfile.Spelt, value ast.Node) {
+	pairs, _ := rd.Pairs(value, name.Text, nil)
+	a := &archetype{name: name.Text, title: name.Text, units: map[string]unitEntry{}}
+	for _, pair := range pairs {
+		if rs := rd.ruleset(pair.Key); rs != nil {
+			a.units[rs.Name] = rd.standIn(rs, rd.Text(pair.Value, rs.Name))
+		}
+	}
+	rd.standIns = put(rd.standIns, a, func(a *archetype) string { return a.name })
+}
+
+// standIn reads the name of a unit, or "absent, REASON".
+func (rd *catalogueReader) standIn(rs *rules.Ruleset, unit yamlfile.Spelt) unitEntry {
+	if why, absent := absence(unit.Text); absent || unit.Line == 0 {
+		return unitEntry{absent: why}
+	}
+	if _, err := rd.library.Party(rs, unit.Text); err != nil {
+		rd.Wrong(unit.Spot, "%v", err)
+		return unitEntry{absent: mistaken}
+	}
+	return unitEntry{unit: unit.Text}
 }
 
 // unit reads the unit of one game: its name, "absent, REASON", or a mapping of unit, reach and acts.

@@ -121,7 +121,12 @@ var (
 
 // rank says in which ruleset a figure is largest and smallest.
 func (sc scale) rank(row []*fight, what string, of func(f *fight) reports.Cell) (reports.Finding, bool) {
-	list := standings(row, of)
+	return sc.ranked(standings(row, of), what)
+}
+
+// ranked is rank for figures that are at hand.
+func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
+	list = slices.DeleteFunc(list, func(p standing) bool { return p.cell.Empty })
 	if len(list) < 2 {
 		return reports.Finding{}, false
 	}

@@ -155,6 +155,15 @@ func (e *entry) share(metric string, low, high int) reports.Cell {
 	return e.filled(d.Share(low, high))
 }
 
+// mean is that of a number.
+func (e *entry) mean(metric string) reports.Cell {
+	d, ok := e.result.Metric(metric)
+	if !ok {
+		return e.empty(fmt.Sprintf("%s has no %s", e.line(), metric))
+	}
+	return e.filled(d.Mean())
+}
+
 // turnsToWin is in which turn a side wins on average, when it does.
 func (e *entry) turnsToWin(side string) reports.Cell {
 	if e.result == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"salvo/experiments"
@@ -14,7 +15,8 @@ import (
 )
 
 // compareKind is "compare: SITUATION" in an experiment file: one or several, "all" for every one in one item, or
-// "each" for an item of its own for every one. With scenario lines under "with" it is "compare: SCENARIO".
+// "each" for an item of its own for every one. With scenario lines under "with" it is "compare: SCENARIO", with rulesets
+// "compare: FILE".
 var compareKind = &kind{
 	name:  "compare",
 	words: "SITUATION",
@@ -34,15 +36,18 @@ func readCompare(it *itemReader) []job {
 	if yamlfile.Has(it.pairs, "with") {
 		return it.compareLines()
 	}
-	catalogue, mistakes := compare.NewCatalogue(it.library)
-	if mistakes != nil {
-		it.Wrong(it.words.Spot, "%v", mistakes[0])
-		return nil
-	}
 	var rulesets []string
 	rulesetsSaid := it.text("rulesets")
 	if rulesetsSaid.Line > 0 {
 		rulesets = strings.Split(strings.ReplaceAll(rulesetsSaid.Text, " ", ""), ",")
+	}
+	if it.library.HasFile(it.words.Text) {
+		return it.compareRules(rulesetsSaid, rulesets)
+	}
+	catalogue, mistakes := compare.NewCatalogue(it.library)
+	if mistakes != nil {
+		it.Wrong(it.words.Spot, "%v", mistakes[0])
+		return nil
 	}
 	groups := [][]string{strings.Fields(it.words.Text)}
 	each := it.words.Text == eachSituation
@@ -92,6 +97,38 @@ func compareCommand(situations, rulesets []string, quick bool, set *experiments.
 	return c
 }
 
+// compareRules reads a comparison of the rules of several games on the table of a scenario file.
+func (it *itemReader) compareRules(said yamlfile.Spelt, rulesets []string) []job {
+	if said.Line == 0 {
+		it.Wrong(it.words.Spot, `say by which rules the file is fought, as in "rulesets: all", or what it is compared with, under "with"`)
+		return nil
+	}
+	fought, err := compare.ByRules(it.library, it.parse, it.words.Text, rulesets)
+	if err != nil {
+		it.refused(said, err)
+		return nil
+	}
+	if !it.hasRoom(len(fought), it.words) {
+		return nil
+	}
+	set := it.settings.settings()
+	words := slices.DeleteFunc(fought[0].Words(), func(word string) bool { return strings.HasPrefix(word, "ruleset=") })
+	return []job{{
+		line:     it.words.Text,
+		cells:    len(fought),
+		settings: set,
+		command:  compareCommand(words, rulesets, false, &set),
+		resolved: func(_ context.Context, w io.Writer) { resolve(w, fought) },
+		work:     func(ctx context.Context, set experiments.Settings) (Report, error) { return fought.Work(ctx, set) },
+	}}
+}
+
+func resolve(w io.Writer, lines []*rules.Scenario) {
+	for _, s := range lines {
+		io.WriteString(w, s.Resolved())
+	}
+}
+
 // compareLines reads a comparison of scenario lines.
 func (it *itemReader) compareLines() []job {
 	var lines []*rules.Scenario
@@ -116,11 +153,7 @@ func (it *itemReader) compareLines() []job {
 		cells:    len(lines),
 		settings: set,
 		command:  compareCommand(texts, nil, false, &set),
-		resolved: func(_ context.Context, w io.Writer) {
-			for _, s := range lines {
-				io.WriteString(w, s.Resolved())
-			}
-		},
+		resolved: func(_ context.Context, w io.Writer) { resolve(w, lines) },
 		work: func(ctx context.Context, set experiments.Settings) (Report, error) {
 			return compare.Lines(ctx, lines, set)
 		},

@@ -1,0 +1,194 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// AllRulesets stands for every ruleset that is fought on tables.
+const AllRulesets = "all"
+
+// A Rules is a scenario file fought by the rules of several games, a scenario for each.
+type Rules []*rules.Scenario
+
+// ByRules reads a line that begins with a scenario file by the rules of several games: those that are named, or all
+// that are fought on tables.
+func ByRules(library *rules.Library, parse func(line string) (*rules.Scenario, error), line string, rulesets []string) (Rules, error) {
+	if slices.Equal(rulesets, []string{AllRulesets}) {
+		rulesets = nil
+		for _, rs := range library.Rulesets() {
+			if rs.Tabletop != nil {
+				rulesets = append(rulesets, rs.Name)
+			}
+		}
+	}
+	if strings.Contains(" "+line, " ruleset=") {
+		return nil, experiments.WrongSetting("rulesets", "says by whose rules it is fought: leave out ruleset=")
+	}
+	var all Rules
+	for i, name := range rulesets {
+		if slices.Contains(rulesets[:i], name) {
+			return nil, experiments.WrongSetting("rulesets", "%s is given twice", name)
+		}
+		s, err := parse(line + " ruleset=" + name)
+		if err == nil {
+			_, err = s.Prepare()
+		}
+		if err != nil {
+			return nil, experiments.InputError{Err: err}
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// Work fights the battle by the rules of each game and tells what differs. Each is rolled with luck of its own: their
+// dice have nothing in common.
+func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
+	l, t := &ledger{}, tables{}
+	made := &reports.Comparison{Title: "The same map in several rulesets", ColumnName: "ruleset", Version: set.Version,
+		Sides: sidesOf(r)}
+	shown := reports.Situation{Name: r[0].Table.File, About: r[0].Table.Title}
+	var never [][]reports.Never
+	for _, s := range experiments.WithLots(r...) {
+		e := l.ask(s)
+		if e.why != "" {
+			return nil, experiments.BadInput("%s: %s", s, e.why)
+		}
+		t = append(t, fought{s.Ruleset.Name, e})
+		never = append(never, experiments.NeverOf(e.engagement))
+		made.Columns = append(made.Columns, s.Ruleset.Name)
+		shown.Lines = append(shown.Lines, reports.Assumption{Topic: s.Ruleset.Name, Text: s.String()})
+		for _, told := range s.Table.Translated {
+			made.Notes = append(made.Notes, fmt.Sprintf("In %s, %s: %s.", s.Ruleset.Name, told.Topic, told.Text))
+		}
+	}
+	if err := l.work(ctx, set); err != nil {
+		return nil, err
+	}
+	shown.Never = neverOf(made.Columns, never)
+	shown.Groups, shown.Findings = t.groups(), t.findings()
+	made.Situations = []reports.Situation{shown}
+	return made, nil
+}
+
+// tables are a battle by the rules of several games.
+type tables []fought
+
+// A fought is the battle by the rules of one of them.
+type fought struct {
+	ruleset string
+	*entry
+}
+
+// groups are the figures, with a column for each game: who wins and holds what, who breaks, and numbers on average. Points
+// of cost are left out, which are not the same in any two games.
+func (t tables) groups() (list []reports.FigureGroup) {
+	for _, m := range t.labelled() {
+		g := reports.FigureGroup{Name: m.Name, Head: capital(m.Help), Shape: reports.Stacked, Kinds: m.Kinds, Sides: m.Sides}
+		for label, name := range m.Labels {
+			g.Rows = append(g.Rows, t.row(name, reports.KindChance, shareOf(m.Name, label, label)))
+		}
+		list = append(list, g)
+	}
+	broken := reports.FigureGroup{Name: "broken", Head: "Breaks before the end", Shape: reports.Loose}
+	means := reports.FigureGroup{Name: "mean", Head: "On average", Shape: reports.Loose}
+	for _, m := range t[0].engagement.Model.Metrics() {
+		switch {
+		case m.TurnOf == "broken":
+			broken.Rows = append(broken.Rows, t.row("side "+m.Name[:1], reports.KindChance, shareOf(m.Name, 1, m.Max)))
+		case slices.Contains(averaged, m.Name):
+			means.Rows = append(means.Rows, t.row(m.Name, reports.KindMean, averageOf(m.Name)))
+		}
+	}
+	for _, g := range []reports.FigureGroup{broken, means} {
+		if len(g.Rows) > 0 && !constant(&g) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+var averaged = []string{"a-points", "b-points", "a-units-lost", "b-units-lost", "turns"}
+
+// labelled are the metrics that are told by their labels: the winner, and who holds what.
+func (t tables) labelled() (all []sim.Metric) {
+	for _, m := range t[0].engagement.Model.Metrics() {
+		if m.Name == "winner" || strings.HasPrefix(m.Name, heldBy) {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// heldBy begins the names of metrics that tell who holds an objective.
+const heldBy = "held-"
+
+// shareOf is the chance that a metric lies within bounds.
+func shareOf(metric string, low, high int) func(e *entry) reports.Cell {
+	return func(e *entry) reports.Cell { return e.share(metric, low, high) }
+}
+
+// averageOf is the mean of a number.
+func averageOf(metric string) func(e *entry) reports.Cell {
+	return func(e *entry) reports.Cell { return e.mean(metric) }
+}
+
+// row is one figure in all games.
+func (t tables) row(name string, kind reports.Kind, of func(e *entry) reports.Cell) reports.FigureRow {
+	made := reports.FigureRow{Name: name, Kind: kind}
+	for _, f := range t {
+		made.Cells = append(made.Cells, of(f.entry))
+	}
+	return made
+}
+
+// standings are the games with one of their figures.
+func (t tables) standings(of func(e *entry) reports.Cell) (list []standing) {
+	for _, f := range t {
+		list = append(list, standing{f.ruleset, of(f.entry)})
+	}
+	return list
+}
+
+var (
+	unitsLost = scale{kind: reports.KindMean, more: "more units", most: "most units", least: "fewest units",
+		same: "as many units", unit: "on average: "}
+	duration = scale{kind: reports.KindMean, more: "longer", most: "longest", least: "shortest", same: "as long",
+		unit: "turns on average: "}
+)
+
+// findings say in words what differs between the games. Of the objectives only what does, and is not luck.
+func (t tables) findings() (list []reports.Finding) {
+	add := func(sc scale, what string, of func(e *entry) reports.Cell, alike bool) {
+		if f, ok := sc.ranked(t.standings(of), what); ok && (alike || !strings.HasPrefix(f.Text, "~")) {
+			list = append(list, f)
+		}
+	}
+	for _, m := range t.labelled() {
+		objective, held := strings.CutPrefix(m.Name, heldBy)
+		for label, name := range m.Labels {
+			of := shareOf(m.Name, label, label)
+			switch {
+			case held && name != "none":
+				add(often, fmt.Sprintf("Side %s holds objective %s at the end", name, objective), of, false)
+			case name == "draw":
+				add(often, "Nobody wins", of, false)
+			case !held:
+				add(often, fmt.Sprintf("Side %s wins", name), of, true)
+			}
+		}
+	}
+	for _, side := range []string{"a", "b"} {
+		add(unitsLost, fmt.Sprintf("Side %s loses", side), averageOf(side+"-units-lost"), true)
+	}
+	add(duration, "The battle lasts", averageOf("turns"), false)
+	return list
+}
