@@ -47,14 +47,6 @@ type Danger struct {
 	At func(square ground.Square) (m sim.Model, stands bool)
 }
 
-// A Moment is how a battle on a table stands while it is observed (sim.Observe). Units have the order of the board.
-type Moment struct {
-	TurnOver bool // a player's turn has just ended, or a round of both
-	At       [2][]ground.Place
-	There    [2]uint64 // a bit for each unit that is on the table
-	Away     [2]uint64 // a bit for each that is yet to come or has left; who is neither is lost
-}
-
 // A Deployed is a unit of a table.
 type Deployed struct {
 	*Unit

@@ -100,6 +100,9 @@ func (d *Dice) Observed() bool { return d.mode == dieByDie && d.single.see != ni
 // Show shows how things stand. Call it only when Observed.
 func (d *Dice) Show(state any) { d.single.see(state) }
 
+// ShowEach lets a rule show how things stand after every line that is told from now on. Call it only when Observed.
+func (d *Dice) ShowEach(look func() any) { d.single.look = look }
+
 // Hush lets a rule use another one and tell what came of it in words of its own: while hushed, nobody is Telling, and
 // the dice belong to the next line told.
 func (d *Dice) Hush(hushed bool) {
@@ -110,3 +113,6 @@ func (d *Dice) Hush(hushed bool) {
 
 // Tell adds a line to the story, with the dice thrown since the line before. Call it only when Telling.
 func (d *Dice) Tell(text string) { d.single.tell(text) }
+
+// About says what the next line that is told is about, in the rule's own terms. Call it only when Telling.
+func (d *Dice) About(what any) { d.single.about = what }

@@ -144,7 +144,7 @@ func TestChainInsideARuleFollowsAScript(t *testing.T) {
 		if want := []int{2, 3, 9}; !slices.Equal(out, want) {
 			t.Errorf("%s: men, rounds and loot are %v, want %v", name, out, want)
 		}
-		if want := (StoryLine{"1 and 1 fall", []int{6, 2, 2, 6}}); !cmp.Equal(story.Lines[1], want) {
+		if want := (StoryLine{Text: "1 and 1 fall", Faces: []int{6, 2, 2, 6}}); !cmp.Equal(story.Lines[1], want) {
 			t.Errorf("%s: second round is told as %v, want %v", name, story.Lines[1], want)
 		}
 	}

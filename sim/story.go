@@ -15,6 +15,7 @@ type Story struct {
 type StoryLine struct {
 	Text  string
 	Faces []int
+	About any // what it is about, in the terms of the rule that tells it; nil if that says no more than the text
 }
 
 // toldStream is what the streams of told engagements are called, so that they have nothing in common with trials.
@@ -24,6 +25,15 @@ const toldStream = " | told"
 func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
 	story = &Story{}
 	out, err = playDieByDie(m, m.trial(), seed, n, &singleDice{story: story})
+	return story, out, err
+}
+
+// Watch is Tell for who also looks on: see is called with all that rules show of the engagement, and how many lines of
+// the story have been told by then.
+func Watch(m Model, seed uint64, n int64, see func(told int, shown any)) (story *Story, out []int, err error) {
+	story = &Story{}
+	single := &singleDice{story: story, see: func(shown any) { see(len(story.Lines), shown) }}
+	out, err = playDieByDie(m, m.trial(), seed, n, single)
 	return story, out, err
 }
 
@@ -94,7 +104,9 @@ type singleDice struct {
 	angles []float64
 	story  *Story
 	see    func(shown any) // nil: nobody looks on
+	look   func() any      // what to show after every line; nil: nothing
 	thrown []int           // since the last line of the story
+	about  any             // of the next line
 	picked int             // how many of them were thrown before the last pick
 	hushed bool            // nobody tells for the moment
 }
@@ -141,8 +153,11 @@ func (s *singleDice) spin() float64 {
 }
 
 func (s *singleDice) tell(text string) {
-	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown})
-	s.thrown = nil
+	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown, s.about})
+	s.thrown, s.about = nil, nil
+	if s.look != nil {
+		s.see(s.look())
+	}
 }
 
 // uniformWord is a face of a die from 1 to sides.

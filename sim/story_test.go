@@ -32,7 +32,7 @@ func TestStoryShowsTheDiceOfEachLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Story{[]StoryLine{{"they come from side 1", nil}, {"2 hits", []int{4, 3, 6}}}}
+	want := &Story{[]StoryLine{{Text: "they come from side 1"}, {Text: "2 hits", Faces: []int{4, 3, 6}}}}
 	if diff := cmp.Diff(want, story); diff != "" || out[0] != 7 {
 		t.Errorf("it ends with %d: %s", out[0], diff)
 	}
@@ -148,7 +148,7 @@ func TestAHushedRuleLeavesItsDiceToTheNextLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &Story{[]StoryLine{{"in short", []int{4, 3, 6, 1}}}}
+	want := &Story{[]StoryLine{{Text: "in short", Faces: []int{4, 3, 6, 1}}}}
 	if diff := cmp.Diff(want, story); diff != "" {
 		t.Error(diff)
 	}
@@ -179,5 +179,39 @@ func TestWhoLooksOnSeesTheEngagementsThatAreTold(t *testing.T) {
 		if _, out, err := Tell(m, 5, int64(2+i)); err != nil || out[0] != shown {
 			t.Errorf("%d is told as %v, shown as %d (%v)", i, out, shown, err)
 		}
+	}
+}
+
+// A story that is watched has the same lines, and what is shown comes after each of them.
+func TestWhoLooksOnWhileAStoryIsToldSeesEveryLine(t *testing.T) {
+	m := NewModel("watched", []Metric{{Name: "sum", Max: 12}}, &Chain[int]{Name: "watched", Step: func(d *Dice, s *int) bool {
+		if d.Observed() {
+			d.ShowEach(func() any { return *s })
+		}
+		for range 2 {
+			*s += d.D6()
+			if d.Telling() {
+				d.About("a die")
+				d.Tell("thrown")
+			}
+		}
+		return true
+	}}, 0, func(end *int, _ int, out []int) { out[0] = *end })
+	type seen struct {
+		told  int
+		shown any
+	}
+	var all []seen
+	story, out, err := Watch(m, 3, 4, func(told int, shown any) { all = append(all, seen{told, shown}) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, same, err := Tell(m, 3, 4)
+	if err != nil || !cmp.Equal(told, story) || !slices.Equal(out, same) {
+		t.Errorf("%v: %v and %v, told %v and %v", err, story, out, told, same)
+	}
+	first := story.Lines[0].Faces[0]
+	if want := []seen{{1, first}, {2, out[0]}}; !slices.Equal(all, want) || story.Lines[1].About != "a die" {
+		t.Errorf("saw %v, want %v; %v", all, want, story.Lines)
 	}
 }

@@ -111,36 +111,41 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 	if e.Script != nil {
 		*b.Scene = e.Script.scene
 	}
+	e.cast = e.listed()
+	step := func(d *sim.Dice, s *S) bool {
+		b := P(s).open(n)
+		if b.Clock.undrawn > 0 {
+			e.drawNext(d, b)
+			return false
+		}
+		if !b.Clock.fresh {
+			ended, _ := g.step(d, b)
+			return ended
+		}
+		// A turn that brought nothing new, not even dice, will be followed by others like it.
+		before, turn := *s, b.Clock.Turn
+		if ended, idle := g.step(d, b); ended || !idle {
+			return ended
+		}
+		if turn, b.Clock.Turn = b.Clock.Turn, turn; b.Clock.counts { // then it is part of the state
+			b.Clock.Turn = turn
+		}
+		same := *s == before
+		b.Clock.Turn, b.Clock.still = turn, same
+		return b.Clock.still
+	}
 	chain := &sim.Chain[S]{
 		Name: g.Name,
 		Step: func(d *sim.Dice, s *S) bool {
+			if !d.Observed() {
+				return step(d, s)
+			}
 			b := P(s).open(n)
-			if b.Clock.undrawn > 0 {
-				e.drawNext(d, b)
-				return false
-			}
-			if !b.Clock.fresh {
-				ended, _ := g.step(d, b)
-				return ended
-			}
-			// A turn that brought nothing new, not even dice, will be followed by others like it.
-			before, turn := *s, b.Clock.Turn
-			if ended, idle := g.step(d, b); ended || !idle {
-				return ended
-			}
-			if turn, b.Clock.Turn = b.Clock.Turn, turn; b.Clock.counts { // then it is part of the state
-				b.Clock.Turn = turn
-			}
-			same := *s == before
-			b.Clock.Turn, b.Clock.still = turn, same
-			return b.Clock.still
+			return e.observed(d, &b, g.Alternate, func() bool { return step(d, s) })
 		},
 		NewTurn: func(s *S) bool { return P(s).open(n).Clock.fresh },
 		Turns:   e.Turns,
 		Kept:    e.Kept,
-	}
-	if e.Script != nil {
-		chain.Step = observed[S, P](g, e, n, chain.Step)
 	}
 	return sim.NewModel(e.Name, e.Metrics, chain, *start, func(end *S, turns int, out []int) {
 		b := P(end).open(n)

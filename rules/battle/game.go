@@ -3,6 +3,7 @@ package battle
 import (
 	"fmt"
 
+	"salvo/rules"
 	"salvo/sim"
 )
 
@@ -97,8 +98,12 @@ type Engagement[U, T comparable] struct {
 	Lots [2]*Lots
 	// Script is what a scenario file says; nil on the line.
 	Script *Script
-	// Stand is where units are, for who looks on; asked on a table alone.
+	// What who looks on sees: where units are, on the line too, who they are by their numbers, and how a unit is in the
+	// game's words, "2 hits, suppressed", nothing if all is well. Stand nil: nothing can be seen.
 	Stand func(b *Board[U, T]) Roll
+	Cast  [2][]*Unit
+	State func(b *Board[U, T], r Ref) string
+	cast  *[2][]rules.Deployed // the same
 	// Numbered: what happens depends on which turn it is, for other reasons than the script's.
 	Numbered bool
 	// Kept: few states occur, so that trials may be picked from what has been worked out.

@@ -6,33 +6,95 @@ import (
 	"salvo/sim"
 )
 
-// observed is a step of a battle on a table that shows how things stand after it, and before the first one. Where a turn is
-// a round for both sides, it is over when the round is.
-func observed[S comparable, P opens[S, U, T], U, T comparable](
-	g *Game[U, T], e *Engagement[U, T], n [2]int, step func(d *sim.Dice, s *S) bool) func(d *sim.Dice, s *S) bool {
-	start := e.clock()
-	return func(d *sim.Dice, s *S) bool {
-		if !d.Observed() {
-			return step(d, s)
+// Tell tells a line of a story with who does what in it, and to whom, so that it can be looked on, too. Lines that only
+// tell what comes of it are told without.
+func Tell(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
+	About(d, does, by, at...)
+	d.Tell(text)
+}
+
+// About says the same of the next line, where others tell it.
+func About(d *sim.Dice, does rules.Doing, by []Ref, at ...Ref) {
+	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at)})
+}
+
+func whos(refs []Ref) (all []rules.Who) {
+	for _, r := range refs {
+		if r != Nobody {
+			all = append(all, rules.Who{Side: int(r.Side), Number: int(r.Number)})
 		}
-		b := P(s).open(n)
-		if *b.Clock == start {
-			d.Show(e.moment(&b, false))
-		}
-		active := b.Clock.Active
-		ended := step(d, s)
-		d.Show(e.moment(&b, ended || b.Clock.fresh || g.Alternate && b.Clock.Active != active))
-		return ended
 	}
+	return all
+}
+
+// Refs are some units of a side.
+func (s Side) Refs(numbers []int) []Ref {
+	refs := make([]Ref, len(numbers))
+	for i, n := range numbers {
+		refs[i] = s.Unit(n)
+	}
+	return refs
+}
+
+// observed does a step of a battle and shows how things stand after it, before the first one, and after every line
+// that is told. Where a turn is a round for both sides, it is over when the round is.
+func (e *Engagement[U, T]) observed(d *sim.Dice, b *Board[U, T], alternate bool, step func() bool) (ended bool) {
+	if e.Stand == nil {
+		return step()
+	}
+	if *b.Clock == e.clock() {
+		d.Show(e.moment(d, b))
+	}
+	d.ShowEach(func() any { return e.moment(d, b) })
+	active := b.Clock.Active
+	ended = step()
+	m := e.moment(d, b)
+	m.PieceOver, m.TurnOver = true, ended || b.Clock.fresh || alternate && b.Clock.Active != active
+	d.Show(m)
+	return ended
 }
 
 // moment is how things stand.
-func (e *Engagement[U, T]) moment(b *Board[U, T], turnOver bool) *rules.Moment {
+func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T]) *rules.Moment {
 	r := e.Stand(b)
-	m := &rules.Moment{TurnOver: turnOver, There: r.Alive}
+	m := &rules.Moment{}
 	for _, side := range Sides {
 		m.At[side] = append([]ground.Place(nil), r.At[side][:len(b.Units[side])]...)
-		m.Away[side] = b.Scene.AbsentOf(side)
+		m.Away[side] = b.Scene.AbsentOf(side) | r.Left[side]
+		m.There[side] = r.Alive[side] &^ m.Away[side]
+	}
+	if d.Telling() {
+		m.Account = e.account(b)
 	}
 	return m
+}
+
+// account is what else can be said.
+func (e *Engagement[U, T]) account(b *Board[U, T]) *rules.Account {
+	a := &rules.Account{Cast: e.cast, Turn: b.Clock.Number(), Active: int(b.Clock.Active), Aboard: b.Scene.aboard,
+		Out: make([]int, len(e.Metrics))}
+	for _, side := range Sides {
+		for i := range e.Cast[side] {
+			a.States[side] = append(a.States[side], e.State(b, side.Unit(i)))
+		}
+	}
+	for _, c := range b.Scene.clouds {
+		if c.Side > 0 {
+			a.Clouds = append(a.Clouds, rules.Cloud{East: c.East, North: c.North, Side: c.Side})
+		}
+	}
+	e.Measure(*b, b.Clock.Number(), a.Out)
+	return a
+}
+
+// listed are the units of both sides as who looks on knows them.
+func (e *Engagement[U, T]) listed() *[2][]rules.Deployed {
+	var cast [2][]rules.Deployed
+	for _, side := range Sides {
+		for _, u := range e.Cast[side] {
+			cast[side] = append(cast[side],
+				rules.Deployed{Unit: u.Unit, Label: u.Label, Side: int(side), Arrival: u.Arrival})
+		}
+	}
+	return &cast
 }

@@ -3,6 +3,7 @@ package battle
 import (
 	"slices"
 
+	"salvo/rules"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 	"salvo/sim"
@@ -126,7 +127,7 @@ func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b Board[U, T], 
 			}
 		}
 		if d.Telling() {
-			d.Tell(s.tellEntry(r, at, found))
+			Tell(d, s.tellEntry(r, at, found), rules.Arrive, []Ref{r})
 		}
 	}
 }

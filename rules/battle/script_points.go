@@ -3,6 +3,7 @@ package battle
 import (
 	"math/bits"
 
+	"salvo/rules"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 	"salvo/sim"
@@ -14,6 +15,7 @@ type Roll struct {
 	At    [2][MostUnits]ground.Place
 	Alive [2]uint64 // a bit for each unit that is not lost
 	Holds [2]uint64 // a bit for each combat unit that can hold a place: alive and not suppressed
+	Left  [2]uint64 // a bit for each that has left the line; of a table the scene knows it
 }
 
 // TurnOver ends a turn of the game: who holds what, and what that is worth. It reports whether the battle has come to
@@ -169,7 +171,7 @@ func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 func (s *Script) TellHeld(d *sim.Dice, before, now *Scene) {
 	for i, number := range s.objectives {
 		if by := now.held[i].by; by != before.held[i].by {
-			d.Tell("side " + holderLabels[by] + " holds objective " + s.places[number].Name)
+			Tell(d, "side "+holderLabels[by]+" holds objective "+s.places[number].Name, rules.Hold, nil)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -38,7 +39,7 @@ func (f *field) move(d *sim.Dice, b *board) {
 		b.Turn.stage = stageHazards
 	}
 	if len(story) > 0 {
-		d.Tell(f.tellMoves(b, side, story))
+		battle.Tell(d, f.tellMoves(b, side, story), rules.Move, story.of(side))
 	}
 }
 
@@ -237,7 +238,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	b.Turn.next = 0
 	s.mixScores(f.mixedScore)
 	if d.Telling() {
-		d.Tell(f.tellShot(b, shooters, side, at, ""))
+		f.tellShot(d, b, shooters, side, at, "")
 	}
 	e := f.attackNow(d, b, at, s, from)
 	if e.result == resultSuppressed && b.Turn.again { // FB-04

@@ -152,7 +152,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 		s := salvo{left: uint8(u.hits)}
 		s.add(u.struck.with(size))
 		if d.Telling() {
-			d.Tell(f.label(c.Side.Unit(i)) + " is struck")
+			f.tellStruck(d, c.Side.Unit(i))
 		}
 		e, _ := sim.Play(d, f.salvos, s)
 		switch e.result {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -148,7 +149,7 @@ func (f *field) blunderMoves(d *sim.Dice, b *board, move func(r battle.Ref)) {
 		}
 	}
 	if len(story) > 0 {
-		d.Tell(f.tellWays(c.Side, story))
+		battle.Tell(d, f.tellWays(c.Side, story), rules.Move, story.of(c.Side))
 	}
 	f.meetHazards(d, b)
 }
@@ -285,7 +286,7 @@ func (f *field) strikeUnit(d *sim.Dice, b *board, at battle.Ref, dice, size int)
 	s.add(f.unit(at).direct[f.standsIn(p)].with(dice))
 	s.size = uint8(size)
 	if d.Telling() {
-		d.Tell(f.label(at) + " is struck")
+		f.tellStruck(d, at)
 	}
 	f.attackNow(d, b, at, s, f.fromHome(b, at))
 }

@@ -1,6 +1,10 @@
 package bkc
 
-import "salvo/sim"
+import (
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
 
 // breaking reports whether a break test is due at the start of a player's turn: from the breakpoint on (bkc1 BRK-01,
 // BRK-02; bkc2 BRK-01 to BRK-03).
@@ -50,7 +54,7 @@ func (f *field) breakTest(d *sim.Dice, b board) (ended bool) {
 	}
 	held := d.TwoD6AtMost(value)
 	if d.Telling() {
-		d.Tell(f.tellBreak(c, lost, value, held))
+		battle.Tell(d, f.tellBreak(c, lost, value, held), rules.Test, nil)
 	}
 	if b.Turn.broken[c.Side] = !held; !held {
 		f.takeStock(d, &b)

@@ -183,7 +183,7 @@ func (f *field) getOut(d *sim.Dice, b *board, lo *lookout) {
 		f.alight(b, r, to)
 		f.among(b, lo).Stand(to, side.Home(), false)
 		if d.Telling() {
-			d.Tell(f.label(r) + f.tellGetsOut(r) + f.square(to))
+			battle.Tell(d, f.label(r)+f.tellGetsOut(r)+f.square(to), rules.Move, []battle.Ref{r})
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -76,7 +77,7 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 		start = to
 	}
 	if d.Telling() {
-		d.Tell(f.tellCharge(b, by, at, gap))
+		battle.Tell(d, f.tellCharge(b, by, at, gap), rules.Charge, []battle.Ref{by}, at)
 	}
 	if f.evades(b, by, at, crowd) {
 		f.evade(d, b, by, at, reach, crowd)

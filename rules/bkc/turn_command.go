@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -63,7 +64,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 		result = orderFailed
 	}
 	if d.Telling() {
-		d.Tell(f.tellOrder(b, who, result))
+		f.tellOrder(d, b, who, result)
 	}
 	t.value = 0
 	t.orders++
@@ -277,6 +278,6 @@ func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place) {
 	p.at = f.ground.Along(from, goal, f.mover(who), f.unit(who).move, 0, enemies).To
 	f.ground.Disperse(enemies)
 	if d.Telling() && f.ground.Gap(from, p.at) > 0 {
-		d.Tell(f.tellWays(who.Side, ways{f.wayFrom(b, who, from)}))
+		battle.Tell(d, f.tellWays(who.Side, ways{f.wayFrom(b, who, from)}), rules.Move, []battle.Ref{who})
 	}
 }

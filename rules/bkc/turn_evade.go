@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -30,7 +31,7 @@ func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	f.retire(b, at, start, f.moveOf(q, f.unit(at)))
 	q.is |= moved
 	if d.Telling() {
-		d.Tell(f.label(at) + " evades" + f.square(q.at))
+		battle.Tell(d, f.label(at)+" evades"+f.square(q.at), rules.Flee, []battle.Ref{at})
 	}
 	now := f.crowd(b)
 	m := f.ground.Along(start, f.ground.GoalAt(q.at), f.mover(by), reach, 0, now)

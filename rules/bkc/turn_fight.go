@@ -3,6 +3,7 @@ package bkc
 import (
 	"fmt"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -133,7 +134,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 		f.lose(b, at)
 	}
 	if d.Telling() {
-		d.Tell(f.tellFight(by, at, end.outcome, b))
+		battle.Tell(d, f.tellFight(by, at, end.outcome, b), rules.Fight, by.units[:by.n], at)
 	}
 	f.meetHazards(d, b)
 }

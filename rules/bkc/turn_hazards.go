@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -103,7 +104,7 @@ func (f *field) meetHazard(d *sim.Dice, b *board, r battle.Ref) {
 	}
 	s.add(f.unit(r).hazard)
 	if d.Telling() {
-		d.Tell(f.label(r) + " is in mines")
+		battle.Tell(d, f.label(r)+" is in mines", rules.Strike, nil, r)
 	}
 	f.attackNow(d, b, r, s, f.fromHome(b, r))
 }
@@ -117,7 +118,7 @@ func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s salvo) {
 	p.plan = noPlan
 	s.add(f.unit(r).hazard.with(f.unit(by).tramples))
 	if d.Telling() {
-		d.Tell(f.label(by) + " overruns " + f.label(r))
+		battle.Tell(d, f.label(by)+" overruns "+f.label(r), rules.Charge, []battle.Ref{by}, r)
 	}
 	e, _ := sim.Play(d, f.salvos, s)
 	if e.result == resultFellBack {

@@ -79,7 +79,7 @@ func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice handful,
 	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
 	s.add(dice)
 	if d.Telling() {
-		d.Tell(f.tellShot(b, []int{int(by.Number)}, by.Side, at, why))
+		f.tellShot(d, b, []int{int(by.Number)}, by.Side, at, why)
 	}
 	return f.attackNow(d, b, at, s, b.At(by).at)
 }

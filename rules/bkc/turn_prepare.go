@@ -334,6 +334,8 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 		Numbered: f.schedules() || f.script.Numbered(),
 		Script:   f.script,
 		Stand:    f.onTable,
+		Cast:     [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
+		State:    f.state,
 		Lots:     [2]*battle.Lots{f.sides[battle.A].lots(b), f.sides[battle.B].lots(b)},
 		Measure:  measure,
 	})

@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -102,7 +103,7 @@ func (f *field) fireScheduled(d *sim.Dice, b board) (ended bool) {
 	}
 	lead := c.Units[m.units[0]]
 	if d.Telling() {
-		d.Tell(f.tellPlanned(c, m))
+		battle.Tell(d, f.tellPlanned(c, m), rules.Strike, nil)
 	}
 	if aim := f.planned(&b, m); f.takeOff(d, &b, aim) {
 		f.comeDown(d, &b, f.impact(d, &b, aim, lead.scheduled, false, false))
@@ -216,7 +217,7 @@ func (f *field) request(d *sim.Dice, b *board) {
 		result = orderFailed
 	}
 	if d.Telling() {
-		d.Tell(f.tellRequest(b, who, at, lead, result))
+		f.tellRequest(d, b, who, at, lead, result)
 	}
 	t.stage, t.next, t.target, t.value = stageNone, 0, 0, 0
 	f.nextCommander(b)

@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -102,7 +103,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 			b.Scene.Alight(load)
 		}
 		if d.Telling() {
-			d.Tell(f.label(by) + " leaves the table in the " + ground.EdgeWords[task.Edge])
+			battle.Tell(d, f.label(by)+" leaves the table in the "+ground.EdgeWords[task.Edge], rules.Leave, []battle.Ref{by})
 		}
 		return
 	}

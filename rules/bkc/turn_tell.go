@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -20,12 +21,33 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 		}
 	}
 	own, enemy := b.Clock.Active, b.Clock.Active.Other()
-	d.Tell(fmt.Sprintf("TURN %d, SIDE %s: %d %s against %d", b.Clock.Turn+1, strings.ToUpper(own.String()), left[own],
-		plural(left[own], "unit"), left[enemy]))
+	battle.Tell(d, fmt.Sprintf("TURN %d, SIDE %s: %d %s against %d", b.Clock.Turn+1, strings.ToUpper(own.String()), left[own],
+		plural(left[own], "unit"), left[enemy]), rules.BeginTurn, nil)
+}
+
+// state is how a unit is, for who looks on.
+func (f *field) state(b *board, r battle.Ref) string {
+	p := b.At(r)
+	var words []string
+	if p.marks > 0 {
+		words = append(words, fmt.Sprintf("%d of %d hits", p.marks, f.unit(r).hits))
+	}
+	for _, s := range []struct {
+		is   status
+		word string
+	}{
+		{suppressed, "suppressed"}, {engaged, "in close combat"}, {slow, "slow"}, {shortRanged, "range halved"},
+		{hardToOrder, "hard to command"}, {absent, "absent this turn"},
+	} {
+		if p.has(s.is) {
+			words = append(words, s.word)
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // tellOrder is an order with the value it needs and what came of it.
-func (f *field) tellOrder(b *board, who battle.Ref, result order) string {
+func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	c := &f.sides[b.Clock.Active]
 	var units []int
 	for i := range c.combat {
@@ -35,7 +57,8 @@ func (f *field) tellOrder(b *board, who battle.Ref, result order) string {
 	}
 	came := [...]string{orderBonus: "obeyed, twice over", orderPassed: "obeyed", orderFailed: "no",
 		orderBlunder: "no, a blunder"}[result]
-	return fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came)
+	battle.Tell(d, fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came),
+		rules.GiveOrder, []battle.Ref{who}, c.Side.Refs(units)...)
 }
 
 // A wayOf is how far a unit has gone, and on a table where to; ways are what a story remembers of several.
@@ -46,6 +69,14 @@ type wayOf struct {
 }
 
 type ways []wayOf
+
+// of are the units.
+func (w ways) of(side battle.Side) (refs []battle.Ref) {
+	for _, way := range w {
+		refs = append(refs, side.Unit(way.unit))
+	}
+	return refs
+}
 
 func (f *field) wayFrom(b *board, r battle.Ref, from ground.Place) wayOf {
 	at := b.At(r).at
@@ -89,7 +120,11 @@ func (f *field) tellWays(side battle.Side, story ways) string {
 }
 
 // tellShot is who fires at whom, and on a table who sees what of him; the dice and what comes of them follow.
-func (f *field) tellShot(b *board, shooters []int, side battle.Side, at battle.Ref, why string) string {
+func (f *field) tellShot(d *sim.Dice, b *board, shooters []int, side battle.Side, at battle.Ref, why string) {
+	battle.Tell(d, f.shotText(b, shooters, side, at, why), rules.Fire, side.Refs(shooters), at)
+}
+
+func (f *field) shotText(b *board, shooters []int, side battle.Side, at battle.Ref, why string) string {
 	text := fmt.Sprintf("%s %s%s at %s%s", f.sides[side].Names(shooters), battle.Verb(len(shooters), "fire"), why,
 		f.label(at), f.in(b, at))
 	if !f.wide || why == inReaction { // reaction is to where the charger started
@@ -193,18 +228,24 @@ func (f *field) tellBreak(c *army, lost, value int, held bool) string {
 }
 
 // tellRequest is a request with the value it needs and what came of it.
-func (f *field) tellRequest(b *board, who, at battle.Ref, lead *troop, result order) string {
+func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *troop, result order) {
 	what := "artillery"
 	if lead.sortie.flies() {
 		what = "aircraft"
 	}
 	came := [...]string{orderBonus: "granted, well aimed", orderPassed: "granted", orderFailed: "no",
 		orderBlunder: "no, a blunder"}[result]
-	return fmt.Sprintf("%s asks for %s on %s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.value, came)
+	battle.Tell(d, fmt.Sprintf("%s asks for %s on %s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.value, came),
+		rules.GiveOrder, []battle.Ref{who}, at)
 }
 
 func (f *field) tellPlanned(c *army, m *plannedFire) string {
 	return fmt.Sprintf("%s %s as scheduled", c.Names(m.units), battle.Verb(len(m.units), "fire"))
+}
+
+// tellStruck is who comes under fire from nowhere on the table.
+func (f *field) tellStruck(d *sim.Dice, at battle.Ref) {
+	battle.Tell(d, f.label(at)+" is struck", rules.Strike, nil, at)
 }
 
 func tellLanding(units int) string {

@@ -148,7 +148,7 @@ func (f *field) strikeInZone(d *sim.Dice, b *board) {
 		}
 	}
 	if d.Telling() {
-		d.Tell(f.label(at) + " is struck")
+		f.tellStruck(d, at)
 	}
 	f.attackNow(d, b, at, s, f.fromHome(b, at))
 }

@@ -3,6 +3,7 @@ package bolt
 import (
 	"fmt"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -17,7 +18,7 @@ func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	p, q := b.At(by), b.At(at)
 	far := f.ground.Gap(p.at, q.at)
 	if d.Telling() {
-		d.Tell(f.tellCharge(by, at, far, lead))
+		battle.Tell(d, f.tellCharge(by, at, far, lead), rules.Charge, []battle.Ref{by}, at)
 	}
 	atVehicle := f.unit(at).kind == vehicle
 	if atVehicle && !f.dares(d, b, by, at) {
@@ -94,7 +95,7 @@ func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	}
 	end, _ := sim.Play(d, f.quarters.melees, m)
 	if d.Telling() {
-		d.Tell(f.tellFight(by, at, &end))
+		battle.Tell(d, f.tellFight(by, at, &end), rules.Fight, []battle.Ref{by}, at)
 	}
 	if f.survives(b, at, end.defenders.men) {
 		q.pins = 0 // SUP-61

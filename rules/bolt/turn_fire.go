@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/sim"
 )
@@ -23,7 +24,7 @@ func (f *field) shootAt(d *sim.Dice, b *board, by, at battle.Ref, a *aim,
 	}
 	if f.reactDown && t.isTroops() && q.inBag() { // SUP-10
 		if d.Telling() {
-			d.Tell(f.label(at) + " is about to be shot at and goes Down")
+			battle.Tell(d, f.label(at)+" is about to be shot at and goes Down", rules.Work, []battle.Ref{at})
 		}
 		goDown(b, at)
 		fire = f.salvoAt(b, by, at, a)

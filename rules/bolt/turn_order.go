@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -94,7 +95,7 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 		}
 		way := f.advance(b, by, at)
 		if d.Telling() {
-			d.Tell(f.tellAdvance(b, by, at, way, lead))
+			battle.Tell(d, f.tellAdvance(b, by, at, way, lead), rules.Move, []battle.Ref{by})
 		}
 		f.fireAt(d, b, by, at, true, "")
 	case orderRun:
@@ -108,7 +109,7 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 		}
 	case orderDown:
 		if d.Telling() {
-			d.Tell(f.tellDown(by, lead))
+			battle.Tell(d, f.tellDown(by, lead), rules.Work, []battle.Ref{by})
 		}
 		goDown(b, by)
 	}
@@ -151,7 +152,7 @@ func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 	p := b.At(by)
 	to, lost := f.flight(b, by)
 	if d.Telling() {
-		d.Tell(f.tellFlight(b, by, to, lost))
+		battle.Tell(d, f.tellFlight(b, by, to, lost), rules.Flee, []battle.Ref{by})
 	}
 	if lost {
 		f.remove(b, by)

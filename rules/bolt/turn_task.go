@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -140,7 +141,7 @@ func (f *field) firesFrom(b *board, by battle.Ref, from ground.Place) bool {
 func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
 	p := b.At(by)
 	if d.Telling() {
-		d.Tell(f.tellMarch(b, by, e, lead))
+		battle.Tell(d, f.tellMarch(b, by, e, lead), rules.Move, []battle.Ref{by})
 	}
 	if e.move.To.IsGone() {
 		b.Scene.Leave(by, f.script.Task(b.Scene, by).Edge)

@@ -2,7 +2,9 @@ package bolt
 
 import (
 	"fmt"
+	"strings"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -39,8 +41,27 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 			left[side] += indexOf(!b.Units[side][i].isOut())
 		}
 	}
-	d.Tell(fmt.Sprintf("TURN %d: %s of a, %s of b", b.Clock.Turn+1, counted(left[battle.A], "unit"),
-		counted(left[battle.B], "unit")))
+	battle.Tell(d, fmt.Sprintf("TURN %d: %s of a, %s of b", b.Clock.Turn+1, counted(left[battle.A], "unit"),
+		counted(left[battle.B], "unit")), rules.BeginTurn, nil)
+}
+
+// state is how a unit is, for who looks on.
+func (f *field) state(b *board, r battle.Ref) string {
+	p, u := b.At(r), f.unit(r)
+	var words []string
+	if u.men > 1 {
+		words = append(words, fmt.Sprintf("%d of %s", p.men, counted(u.men, "man")))
+	}
+	if p.pins > 0 {
+		words = append(words, counted(int(p.pins), "pin"))
+	}
+	if p.down {
+		words = append(words, "Down")
+	}
+	if p.immobilised {
+		words = append(words, "immobilised")
+	}
+	return strings.Join(words, ", ")
 }
 
 var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderRally: "Rally"}
@@ -51,6 +72,7 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	p, u := b.At(by), f.told(d, by)
 	score, why := f.orders.score(u, &p.condition, officer, o == orderRally)
 	came := d.Pick(f.orders.tables[f.orders.bounded(score)])
+	battle.About(d, rules.GiveOrder, []battle.Ref{by})
 	d.Tell(fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), u.Name, orderTitles[o],
 		f.orders.testText(&p.condition, score, why), [...]string{testFailed: "fails and goes Down", testPassed: "obeys",
 			testDoubleOne: "a double one, obeys inspired", testMishap: "a double six"}[came]))
@@ -74,6 +96,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, by, at battle.Ref, a aim,
 	if q.down && t.isTroops() {
 		state = ", which is Down"
 	}
+	battle.About(d, rules.Fire, []battle.Ref{by}, at)
 	d.Tell(fmt.Sprintf("%s%s %s at %s%s, %s: %s", lead, f.label(by), verb, t.Name, state,
 		f.far(a.distance), f.tellWeapons(&a, u, &p.condition, &g, t, &q.condition)))
 	f.resolver.land(d, &v)

@@ -3,6 +3,7 @@ package cobi
 import (
 	"fmt"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -80,7 +81,7 @@ func (f *field) moveUp(d *sim.Dice, b *board, by battle.Ref, move ground.Length)
 		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
 	}
 	if d.Telling() {
-		d.Tell(f.tellMove(b, by, move))
+		battle.Tell(d, f.tellMove(b, by, move), rules.Move, []battle.Ref{by})
 	}
 }
 
@@ -134,7 +135,7 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	f.spend(b, by.Side, hq.own, left.own)
 	f.spend(b, at.Side, hq.target, left.target)
 	if d.Telling() {
-		d.Tell(tellBrawl(f.label(by), f.label(at), gone, dice, lost))
+		battle.Tell(d, tellBrawl(f.label(by), f.label(at), gone, dice, lost), rules.Fight, []battle.Ref{by}, at)
 	}
 	q.fit -= int8(lost)
 	if f.settle(b, at); d.Telling() && q.out() {

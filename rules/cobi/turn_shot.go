@@ -1,6 +1,7 @@
 package cobi
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -80,6 +81,7 @@ func (f *field) fire(d *sim.Dice, by, at battle.Ref, s shooting) shooting {
 	if u := f.unit(by); u.infantry && len(u.arms) > 1 {
 		told.shooter.name += ", " + told.shooter.weapon.name
 	}
+	battle.About(d, rules.Fire, []battle.Ref{by}, at)
 	s.done = told.fire(d, &s.victim, &s.hq)
 	if target.out(s.victim) && s.victim.condition != destroyed { // which has been told
 		d.Tell(target.tellOut(s.victim))
@@ -126,7 +128,7 @@ func (f *field) reload(d *sim.Dice, b *board, by battle.Ref, figure int) deed {
 		return toReload
 	}
 	if d.Telling() {
-		d.Tell(f.tellReload(by, figure) + ": loaded")
+		battle.Tell(d, f.tellReload(by, figure)+": loaded", rules.Work, []battle.Ref{by})
 	}
 	b.At(by).unloaded &^= 1 << figure
 	return noDeed

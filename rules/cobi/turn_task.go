@@ -3,6 +3,7 @@ package cobi
 import (
 	"fmt"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -75,7 +76,7 @@ func (f *field) goOff(d *sim.Dice, b *board, by battle.Ref, edge ground.Edge) {
 	b.Scene.Leave(by, edge)
 	p.is |= away
 	if d.Telling() {
-		d.Tell(f.label(by) + " leaves the table in the " + ground.EdgeWords[edge])
+		battle.Tell(d, f.label(by)+" leaves the table in the "+ground.EdgeWords[edge], rules.Leave, []battle.Ref{by})
 	}
 }
 
@@ -92,7 +93,7 @@ func (f *field) advance(d *sim.Dice, b *board, by battle.Ref, m ground.Move) {
 	p.at, p.is = m.To, p.is&^dugIn|went
 	b.Scene.Left[by.Side][by.Number] = m.Left
 	if d.Telling() {
-		d.Tell(f.tellMarch(by, from, p.at))
+		battle.Tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
 	}
 }
 
@@ -175,6 +176,9 @@ func (f *field) roll(b *board) (r battle.Roll) {
 			}
 			r.At[side][i] = p.at
 			r.Alive[side] |= 1 << i
+			if p.has(passed) {
+				r.Left[side] |= 1 << i
+			}
 			if p.inPlay() && !f.stranded(p, f.sides[side].Units[i]) {
 				r.Holds[side] |= 1 << i
 			}

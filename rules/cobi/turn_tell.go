@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -15,8 +16,27 @@ import (
 // tellTurn heads a turn.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := func(side battle.Side) int { return f.count(b, side, anywhere) }
-	d.Tell(fmt.Sprintf("TURN %d: %d %s against %d", b.Clock.Turn+1, left(battle.A), plural(left(battle.A), "unit"),
-		left(battle.B)))
+	battle.Tell(d, fmt.Sprintf("TURN %d: %d %s against %d", b.Clock.Turn+1, left(battle.A), plural(left(battle.A), "unit"),
+		left(battle.B)), rules.BeginTurn, nil)
+}
+
+// state is how a unit is, for who looks on.
+func (f *field) state(b *board, r battle.Ref) string {
+	p, u := b.At(r), f.unit(r)
+	whole := u.fresh()
+	var words []string
+	if u.infantry {
+		words = append(words, fmt.Sprintf("%d of %d figures", p.fit, whole.fit))
+	} else {
+		if p.condition != intact {
+			words = append(words, conditionLabels[p.condition])
+		}
+		words = append(words, fmt.Sprintf("%d of %d crew fit", p.fit, whole.fit))
+	}
+	if p.unloaded != 0 {
+		words = append(words, "to be reloaded")
+	}
+	return strings.Join(words, ", ")
 }
 
 func tellFog(face int, thick bool) string {

@@ -1,6 +1,7 @@
 package cobi
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/sim"
 )
@@ -57,6 +58,6 @@ func (f *field) repairNow(d *sim.Dice, b *board, by battle.Ref) {
 		p.is |= mended
 	}
 	if d.Telling() {
-		d.Tell(tellRepair(f.label(by), score, face, success))
+		battle.Tell(d, tellRepair(f.label(by), score, face, success), rules.Work, []battle.Ref{by})
 	}
 }

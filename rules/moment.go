@@ -1,0 +1,65 @@
+package rules
+
+import (
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// A Moment is how a battle stands while it is observed (sim.Observe, sim.Watch). Units have the order of the board.
+type Moment struct {
+	TurnOver  bool // a player's turn has just ended, or a round of both
+	PieceOver bool // a piece of the turn has: an order with all that follows from it, an activation
+	At        [2][]ground.Place
+	There     [2]uint64 // a bit for each unit that is on the table
+	Away      [2]uint64 // a bit for each that is yet to come or has left; who is neither is lost
+	*Account            // nil where no story is told
+}
+
+// An Account is what else can be said of a moment.
+type Account struct {
+	Cast   *[2][]Deployed // the units; who commands by name alone stands behind them and is none
+	Turn   int            // from 1
+	Active int            // whose turn it is, where sides take turns
+	States [2][]string    // of the units, in the game's words: "2 hits, suppressed"; "" if all is well
+	Aboard [2]uint64      // a bit for each unit that another one carries
+	Clouds []Cloud        // smoke on the table
+	Out    []int          // how the battle would be measured if it ended here
+}
+
+// A Cloud is smoke over a square of that side around a point, so far east and north of the south-western corner.
+type Cloud struct{ East, North, Side ground.Length }
+
+// A Deed is what a line of a story is about (sim.StoryLine.About): who does what, and to whom.
+type Deed struct {
+	Does Doing
+	By   []Who
+	At   []Who
+}
+
+// A Who is a unit in the order of the board.
+type Who struct{ Side, Number int }
+
+// A Doing is what units do.
+type Doing string
+
+const (
+	BeginTurn Doing = "turn" // nobody does anything yet
+	GiveOrder Doing = "order"
+	Move      Doing = "move"
+	Fire      Doing = "fire"
+	Strike    Doing = "strike" // what comes from nowhere on the table: shells, bombs, mines
+	Charge    Doing = "charge"
+	Fight     Doing = "fight" // hand to hand
+	Flee      Doing = "flee"  // whoever is driven back, evades or runs
+	Test      Doing = "test"  // of morale
+	Arrive    Doing = "arrive"
+	Leave     Doing = "leave"
+	Hold      Doing = "hold" // an objective
+	Work      Doing = "work" // on itself: it reloads, repairs, rallies
+)
+
+// DeedOf is what a line of a story is about; nil if it goes on with what the lines before it told.
+func DeedOf(line *sim.StoryLine) *Deed {
+	d, _ := line.About.(*Deed)
+	return d
+}
