@@ -114,7 +114,7 @@ func (ld *loader) find(ruleset string) (*tablefile.Game, error) {
 		return nil, err
 	}
 	ld.game = g
-	made := &tablefile.Game{Side: top.Square, Party: ld.party, Factors: func(text string) []error {
+	made := &tablefile.Game{Side: top.Square, Least: top.Least, Party: ld.party, Factors: func(text string) []error {
 		return ld.scenario(&Table{Table: &tablefile.Table{}}).setWords(text)
 	}}
 	for kind := range made.Barred {

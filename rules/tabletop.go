@@ -23,6 +23,7 @@ type Table struct {
 type Tabletop struct {
 	Procedure string        // that is fought on them
 	Square    ground.Length // the side of one, if a file does not say it
+	Least     int           // units that hold a place, if a file does not say it; 0: one
 	Terrain   *ground.Terrain
 	Means     func(u *Unit) ground.Means // how it moves
 	Combat    func(u *Unit) bool         // it takes up a square; what commands or is off the table does not

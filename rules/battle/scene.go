@@ -13,6 +13,8 @@ type Scene struct {
 	held   [MostObjectives]holding
 	tasks  [2][MostGroups]uint8 // the task that each group of a side's plan is about
 	clouds [MostClouds]Cloud    // that take the sight, the oldest first
+	// Tokens are the game's own: what it has put on the table or taken from it, as it counts it.
+	Tokens uint64
 }
 
 const (

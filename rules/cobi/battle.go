@@ -1,6 +1,7 @@
 package cobi
 
 import (
+	"errors"
 	"math"
 	"slices"
 
@@ -24,9 +25,11 @@ var battleProcedure = &rules.Procedure{
 		{Name: "scenario", Type: rules.Labels(scenarioWords...), Default: "elimination",
 			Help: "what the battle is about, besides the last unit of a side"},
 		battle.Turns(12),
-	}, starts(), stances(), battle.Plans(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
+	}, starts(), stances(), battle.Plans(), supplies(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
 		Default: "60", Help: "units of an advancing side fire within it; farther away they move up"}),
 		sideFactors(append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
+			{Name: "mud", Type: rules.YesNo(), Default: "no", On: rules.OnTable,
+				Help: "on a table: mud or snow, open ground is difficult for infantry"},
 			{Name: "frost", Type: rules.YesNo(), Default: "no", Help: "light vehicles may not start when they are to move"},
 		}),
 	Metrics: battle.BattleMetrics(0, [2]int{}, [2]int{}),
@@ -38,6 +41,7 @@ var battleProcedure = &rules.Procedure{
 var battleFields = []rules.Field{
 	battle.Position(edgeOfTable, "cm"),
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves; cover does not add to it"},
+	{Name: "hidden", Type: rules.YesNo(), Default: "no", Help: "on a table: hidden or camouflaged until it does something"},
 }
 
 // edgeOfTable is how far the table reaches from its centre, in cm.
@@ -53,6 +57,12 @@ func starts() []rules.Factor {
 		return ""
 	}
 	return both
+}
+
+// supplies are the supply points that the sides have bought (EFX-02 to EFX-04).
+func supplies() []rules.Factor {
+	return battle.BothSides(rules.Factor{Name: "supply", Type: rules.Int(0, 100), Default: "0", On: rules.OnTable,
+		Help: "on a table: loads that squads draw at a supply point in the middle of its zone, 6 or 12; 0: there is none"})
 }
 
 // stances: a advances and b holds unless the line says otherwise.
@@ -72,9 +82,17 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 		return nil, err
 	}
 	f.scenario = scenario(slices.Index(scenarioWords, s.Word("scenario")))
+	if f.scenario == documents && s.Table == nil {
+		return nil, errors.New("scenario=documents is fought on a table: the papers lie at its objectives")
+	}
 	f.defended = f.scenario == defencePoint || f.scenario == ambush
 	f.frost = s.Yes("frost")
 	f.strands = true
+	if s.Table != nil {
+		if err := f.readAreas(s); err != nil {
+			return nil, err
+		}
+	}
 	var units [2][]piece
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

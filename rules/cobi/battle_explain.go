@@ -14,6 +14,7 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 		strategicPoint: "a side wins with 2 units, and no enemy, within 20 cm of the centre line at 3 turn ends in a row",
 		commander:      "a side has lost with the first unit that the line lists for it",
 		ambush:         "a wins when a quarter of its points has left the table beyond b; b if it does not",
+		documents:      "a side wins that brings papers from an objective into its zone",
 	}[f.scenario])
 	all = append(all, battle.PointsTold(s))
 	for _, side := range battle.Sides {

@@ -66,7 +66,8 @@ func prepareMine(s *rules.Scenario) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := newMine(s, t, attacks > 1 || start.condition.fragile() || s.House().Throw.Sixes, hq)
+	how := mineFactors{s.Word("facing"), s.Int("explosion"), formationOf(s), s.Int("under")}
+	m := newMine(s, t, how, attacks > 1 || start.condition.fragile() || s.House().Throw.Sixes, hq)
 	chain := &sim.Chain[walk]{Name: "mine", Step: func(d *sim.Dice, w *walk) bool {
 		if int(w.attacks) < attacks {
 			w.attacks++
@@ -100,8 +101,16 @@ type mine struct {
 	under  []int8
 }
 
+// mineFactors are how a mine strikes: which armour, or how many figures.
+type mineFactors struct {
+	facing    string
+	explosion int
+	formation formation
+	under     int
+}
+
 // newMine is a charge; again tells whether it may strike what another has damaged.
-func newMine(s *rules.Scenario, t *target, again bool, hq rerolls) *mine {
+func newMine(s *rules.Scenario, t *target, how mineFactors, again bool, hq rerolls) *mine {
 	house := s.House()
 	m := &mine{target: t, score: cmp.Or(house.Hit, mineHits), hq: hq}
 	switch {
@@ -111,13 +120,13 @@ func newMine(s *rules.Scenario, t *target, again bool, hq rerolls) *mine {
 		m.test = hitTest{lo: m.score, throw: house.Throw}.load()
 	}
 	if !t.infantry {
-		m.blow = newBlow(s, mineStrength, t, s.Word("facing"), again, hq)
+		m.blow = newBlow(s, mineStrength, t, how.facing, again, hq)
 		return m
 	}
-	a := aim{s: s, target: t, hq: hq, formation: formationOf(s), under: s.Int("under")}
+	a := aim{s: s, target: t, hq: hq, formation: how.formation, under: how.under}
 	m.under = a.underneath(explosion)
 	most := mostOf(m.under)
-	m.dice = a.explosion(s.Int("explosion"), most)
+	m.dice = a.explosion(how.explosion, most)
 	return m
 }
 

@@ -87,7 +87,7 @@ var questions = []question{
 		{Name: "damaged", Help: "only damaged vehicles may be repaired"}}, "duel battle"},
 	{"mine-hit", "AMB-19", "does a mine need a hit roll?", []rules.Reading{
 		{Name: "roll", Help: "a mine strikes on 4+"},
-		{Name: "automatic", Help: "a mine always strikes"}}, "mine"},
+		{Name: "automatic", Help: "a mine always strikes"}}, "mine battle"},
 	{"binoculars", "AMB-20", "do both pairs of binoculars count?", []rules.Reading{
 		{Name: "sum", Help: "binoculars of commander and gunner count +1 each"},
 		{Name: "single", Help: "binoculars count +1 together at most"}}, "fire to-hit duel battle"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -30,14 +31,14 @@ var spotProcedure = &rules.Procedure{
 var spotMetric = sim.Metric{Name: "spotted", Labels: yesNoLabels, Help: "spotted: no longer hidden"}
 
 func prepareSpot(s *rules.Scenario) (*rules.Engagement, error) {
-	reach, score, why := 30.0, 5, ""  // SPC-09
-	if s.Is("mode", "covered-move") { // SPC-10
-		score, why = 6, "covered move, "
+	covered := s.Is("mode", "covered-move")
+	reach, score, why := ground.Length(eyesReach).Units(), spotScore(covered, false), "" // SPC-09
+	if covered {                                                                         // SPC-10
+		why = "covered move, "
 	}
 	text := plus(score)
 	if s.Yes("binoculars") {
-		reach = 60
-		score--
+		reach, score = ground.Length(binocularsReach).Units(), spotScore(covered, true)
 		text = fmt.Sprintf("%s (%s, and +1 for the binoculars)", plus(score), text)
 	}
 	help := aidOf(s, true)

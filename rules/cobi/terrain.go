@@ -54,7 +54,7 @@ var terrains = [ground.Kinds]terrain{
 
 // tabletop is what the game has to say about tables.
 func tabletop() *rules.Tabletop {
-	t := &rules.Tabletop{Procedure: "battle", Square: 10_00, Terrain: &ground.Terrain{}, Means: meansOf,
+	t := &rules.Tabletop{Procedure: "battle", Square: 10_00, Least: holdingUnits, Terrain: &ground.Terrain{}, Means: meansOf,
 		Combat: func(*rules.Unit) bool { return true },
 		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"},
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
@@ -77,7 +77,11 @@ func tabletop() *rules.Tabletop {
 }
 
 // difficultFor are the kinds of squares that are difficult for who moves so.
-func difficultFor(by ground.Means) (kinds ground.Trail) {
+// Mud or snow makes open ground so for infantry, off roads and buildings (EFX-01).
+func difficultFor(by ground.Means, mud bool) (kinds ground.Trail) {
+	if mud && by == ground.Foot {
+		kinds = 1 << ground.Open
+	}
 	for kind, row := range terrains {
 		if row.difficult>>by&1 != 0 {
 			kinds |= 1 << kind

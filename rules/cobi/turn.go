@@ -31,19 +31,26 @@ type piece struct {
 type status uint16
 
 const (
-	acted  status = 1 << iota // this turn
-	mended                    // repaired, and works from the next turn on (SPC-11)
-	passed                    // has left the track on the other side (SCN-04)
-	away                      // from the table: it is yet to come, or has left
-	went                      // has moved this turn, on a table
-	dugIn                     // on a table, until it moves (SPC-07)
-	wreck                     // what is left of a vehicle that is out, on a table (DMG-04)
+	acted    status = 1 << iota // this turn
+	mended                      // repaired, and works from the next turn on (SPC-11)
+	passed                      // has left the track on the other side (SCN-04)
+	away                        // from the table: it is yet to come, or has left
+	went                        // has moved this turn, on a table
+	dugIn                       // on a table, until it moves (SPC-07)
+	wreck                       // what is left of a vehicle that is out, on a table (DMG-04)
+	hidden                      // or camouflaged (HID)
+	covering                    // half camouflaged (HID-02)
+	papers                      // carries them, or fell with them (SCN-05)
+	stopped                     // at its supply point (SPC-06)
 )
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
 
 // inPlay: somebody of it is left, on the table.
 func (p *piece) inPlay() bool { return p.fit+p.wounded > 0 && p.is&(passed|away) == 0 }
+
+// aimable: it may be fired at (HID-01).
+func (p *piece) aimable() bool { return p.fit+p.wounded > 0 && p.is&(passed|away|hidden) == 0 }
 
 // out: nobody of it is left.
 func (p *piece) out() bool { return p.fit+p.wounded == 0 }
@@ -67,6 +74,7 @@ type activation struct {
 	chosen bool  // the target is not the nearest (INF-05)
 	shot   bool  // one of its figures has fired
 	crew   bool  // its loaders and gunners fire, as nobody else of it can (E-34)
+	mine   uint8 // the minefield that it has come to, from 1; then treadDone
 }
 
 // stage says how far an activation has come.
@@ -89,6 +97,8 @@ const (
 	toShoot
 	toStart // in the cold, before a move
 	toFight // hand to hand
+	toSpot  // the hidden
+	toTread // on mines
 )
 
 type board = battle.Board[piece, turn]

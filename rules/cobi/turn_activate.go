@@ -10,8 +10,8 @@ import (
 func (f *field) activated(d *sim.Dice, b board) bool {
 	a := &b.Turn.acting
 	for {
-		// Who breaks through has won at once, without a throw (SCN-04).
-		if a.unit == 0 && (b.Turn.won[battle.A] || !f.nextUnit(&b)) {
+		// Who breaks through has won at once, without a throw (SCN-04), and so has who brings papers home (SCN-05).
+		if a.unit == 0 && (b.Turn.won[battle.A] || b.Turn.won[battle.B] || !f.nextUnit(&b)) {
 			return false
 		}
 		if a.deed = f.nextDeed(d, &b); a.deed != noDeed {
@@ -42,10 +42,26 @@ func (f *field) nextUnit(b *board) bool {
 // nextDeed is what the unit under way does next; it performs one action (RND-05).
 func (f *field) nextDeed(d *sim.Dice, b *board) deed {
 	by := acting(b)
-	if f.unit(by).infantry {
-		return f.squadDeed(d, b, by)
+	if len(f.mines) > 0 && b.Turn.acting.stage == toDecide {
+		f.treads(b, b.At(by).at.Square())
 	}
-	return f.vehicleDeed(d, b, by)
+	next := noDeed
+	switch {
+	case f.steps(b):
+	case f.unit(by).infantry:
+		next = f.squadDeed(d, b, by)
+	default:
+		next = f.vehicleDeed(d, b, by)
+	}
+	if next == noDeed && f.steps(b) {
+		return toTread
+	}
+	return next
+}
+
+// steps: the unit under way has come to a minefield that has not attacked it yet.
+func (f *field) steps(b *board) bool {
+	return b.Turn.acting.mine != 0 && b.Turn.acting.mine != treadDone
 }
 
 // act does the deed that is due, and reports whether the battle is over.
@@ -63,6 +79,10 @@ func (f *field) act(d *sim.Dice, b board) (ended bool) {
 		f.startNow(d, &b, by)
 	case toFight:
 		f.fightNow(d, &b, by)
+	case toSpot:
+		f.spotNow(d, &b, by)
+	case toTread:
+		f.treadNow(d, &b, by)
 	}
 	a.deed = noDeed
 	if !f.decided(&b) {

@@ -15,9 +15,10 @@ const (
 	strategicPoint          // SCN-02
 	commander               // SCN-03
 	ambush                  // SCN-04
+	documents               // SCN-05
 )
 
-var scenarioWords = []string{"elimination", "defence-point", "strategic-point", "commander", "ambush"}
+var scenarioWords = []string{"elimination", "defence-point", "strategic-point", "commander", "ambush", "documents"}
 
 // The table: its edge and the deployment zones, as distances from the centre line, and what lies around the centre.
 const (
@@ -99,9 +100,9 @@ func (f *field) hold(b *board, side battle.Side) {
 	holds := false
 	switch f.scenario {
 	case defencePoint:
-		holds = side == battle.A && f.count(b, side, beyondCentre) >= holdingUnits
+		holds = side == battle.A && f.count(b, side, f.inEnemyZone) >= holdingUnits
 	case strategicPoint:
-		holds = f.count(b, side, atCentre) >= holdingUnits && f.count(b, side.Other(), atCentre) == 0
+		holds = f.count(b, side, f.atPoint) >= holdingUnits && f.count(b, side.Other(), f.atPoint) == 0
 	}
 	if !holds {
 		b.Turn.held[side] = 0
@@ -111,17 +112,30 @@ func (f *field) hold(b *board, side battle.Side) {
 	b.Turn.won[side] = b.Turn.held[side] == holdingTurns
 }
 
-func beyondCentre(fromCentre ground.Length) bool { return fromCentre <= -zoneEdge }
-func atCentre(fromCentre ground.Length) bool {
-	return -zoneEdge <= fromCentre && fromCentre <= zoneEdge
+// inEnemyZone and atPoint are where units of a side stand: in the zone of the enemy (SCN-01), or at the strategic point
+// (SCN-02). On the line both are measured from the centre.
+func (f *field) inEnemyZone(side battle.Side, at ground.Place) bool {
+	if f.script != nil {
+		return f.zones[side.Other()][at.Square()]
+	}
+	return f.ground.FromCentre(at, side.Home()) <= -zoneEdge
 }
-func anywhere(ground.Length) bool { return true }
 
-// count is how many units of a side in play that can do anything stand so far from the centre line.
-func (f *field) count(b *board, side battle.Side, so func(fromCentre ground.Length) bool) (n int) {
+func (f *field) atPoint(side battle.Side, at ground.Place) bool {
+	if f.script != nil {
+		return f.point[at.Square()]
+	}
+	far := f.ground.FromCentre(at, side.Home())
+	return -zoneEdge <= far && far <= zoneEdge
+}
+
+func anywhere(battle.Side, ground.Place) bool { return true }
+
+// count is how many units of a side in play that can do anything stand there.
+func (f *field) count(b *board, side battle.Side, there func(side battle.Side, at ground.Place) bool) (n int) {
 	for i := range b.Units[side] {
 		p := &b.Units[side][i]
-		if p.inPlay() && !f.stranded(p, f.sides[side].Units[i]) && so(f.ground.FromCentre(p.at, side.Home())) {
+		if p.inPlay() && !f.stranded(p, f.sides[side].Units[i]) && there(side, p.at) {
 			n++
 		}
 	}

@@ -9,11 +9,13 @@ import (
 
 // A field is a duel or battle with all resolved that needs no dice: two sides and how the rules are read.
 type field struct {
-	ground   ground.Ground
-	script   *battle.Script // what the file of a table says; nil on the line
-	side     ground.Length  // of a square of the table
-	stands   int            // how many ways to stand there are
-	sides    [2]army
+	ground ground.Ground
+	script *battle.Script // what the file of a table says; nil on the line
+	side   ground.Length  // of a square of the table
+	stands int            // how many ways to stand there are
+	sides  [2]army
+	areas
+	mines    []ground.Square // of a table, a field each (EFX-07)
 	scenario scenario
 	defended bool                // b wins if nobody else has at the last turn (SCN-01, SCN-04)
 	fogRolls bool                // the fog may lift (EFX-05)
@@ -58,10 +60,14 @@ type troop struct {
 	gunners []bool          // a gunner stands, by how many stand (INF-12)
 	runsOut bool            // a weapon of it may run out of loads
 
-	forward ground.Length   // move of a vehicle
+	forward ground.Length   // move of a vehicle, and
+	reverse ground.Length   // backwards
 	pace    []ground.Length // move of a squad, by how many stand
 	blades  bool            // in melee (MEL-02)
 	freezes bool            // has to start in the cold (EFX-06)
+
+	binoculars bool
+	mine       *mine // under it, on a table that has some
 
 	means ground.Means
 	gaits []ground.Gait // of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
@@ -90,7 +96,7 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 		return nil, err
 	}
 	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"),
-		forward: ground.LengthOf(u.Number("forward")), blades: u.Yes("blade"), means: meansOf(ru)}
+		forward: ground.LengthOf(u.Number("forward")), reverse: ground.LengthOf(u.Number("reverse")), blades: u.Yes("blade"), means: meansOf(ru)}
 	if u.infantry {
 		err = t.enlist(s)
 	} else {
@@ -124,7 +130,7 @@ func (t *troop) man(s *rules.Scenario) (err error) {
 	}
 	t.arms = []arm{a}
 	t.armed = uint16(oneIf(a.fires))
-	t.gaits = []ground.Gait{{Turn: ground.LengthOf(t.Number("turn")), Difficult: difficultFor(t.means),
+	t.gaits = []ground.Gait{{Turn: ground.LengthOf(t.Number("turn")), Difficult: difficultFor(t.means, s.Table != nil && s.Yes("mud")),
 		Slow: ground.LengthOf(t.Number("difficult")), Road: ground.LengthOf(t.Number("road"))}}
 	t.freezes = t.class == "light" && !t.hasGun() // what is light and has a gun is towed
 	return err
@@ -166,7 +172,7 @@ func (t *troop) enlist(s *rules.Scenario) error {
 				}
 			}
 		}
-		t.gaits[standing] = ground.Gait{Difficult: difficultFor(t.means), Slow: t.pace[standing] - hard}
+		t.gaits[standing] = ground.Gait{Difficult: difficultFor(t.means, s.Table != nil && s.Yes("mud")), Slow: t.pace[standing] - hard}
 	}
 	return nil
 }

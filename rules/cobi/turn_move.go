@@ -69,7 +69,7 @@ func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
 func (f *field) moveUp(d *sim.Dice, b *board, by battle.Ref, move ground.Length) {
 	p := b.At(by)
 	if f.script != nil {
-		f.march(d, b, by)
+		f.march(d, b, by, false)
 		return
 	}
 	if move = f.way(b, by, move); move == 0 {
@@ -125,6 +125,7 @@ func (f *field) charges(b *board, by battle.Ref) bool {
 func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	at := aimedAt(b)
 	p, q := b.At(by), b.At(at)
+	p.shows()
 	gone := f.meet(p, q)
 	u, hq := f.unit(by), f.rerollsOf(b, by.Side)
 	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u)), // MEL-02, SPC-13

@@ -44,17 +44,34 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 		return nil
 	}
 	f.ground, f.side, f.stands = *s.Table.Ground, s.Table.Map.Side, tableStands
+	f.edge = s.Table.Sides[battle.A].Edge
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		c.Stance = battle.Advance // as their tasks have it
+		for _, u := range c.Kinds {
+			u.binoculars = hasBinoculars(s, side, u)
+		}
 		for i, u := range c.Units {
 			if u.means == ground.Tracks || u.means == ground.Wheels {
 				c.hides |= 1 << i
 			}
 		}
 	}
+	if err = f.layMines(s); err != nil {
+		return err
+	}
 	f.script, err = battle.NewScript(s, [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed})
 	return err
+}
+
+// hasBinoculars: anybody of a unit has some, as the side's factors or the unit says.
+func hasBinoculars(s *rules.Scenario, side battle.Side, u *troop) bool {
+	for _, whose := range []string{"commander-binoculars", "gunner-binoculars"} {
+		if said := s.Word(side.Of(whose)); said == "yes" || said == "unit" && u.Yes(whose) {
+			return true
+		}
+	}
+	return false
 }
 
 // placed is where units stand on a table.
@@ -67,6 +84,9 @@ func (f *field) placed(side battle.Side) (all []piece) {
 		}
 		if u.Yes("dug-in") {
 			p.is |= dugIn
+		}
+		if u.Yes("hidden") {
+			p.is |= hidden
 		}
 		all = append(all, p)
 	}

@@ -50,6 +50,7 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	a := &b.Turn.acting
 	figure, at := int(a.figure), aimedAt(b)
 	p, q := b.At(by), b.At(at)
+	p.shows()
 	hq := f.rerollsOf(b, by.Side)
 	end := f.fire(d, by, at, shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: hq})
 	f.spend(b, by.Side, hq.own, end.hq.own)
@@ -95,7 +96,7 @@ func (f *field) settle(b *board, r battle.Ref) {
 	p, u := b.At(r), f.unit(r)
 	switch {
 	case u.target.out(p.victim):
-		*p = piece{is: f.remains(u), at: f.lies(p)}
+		*p = piece{is: f.remains(p, u), at: f.lies(p)}
 	case u.infantry:
 		p.victim = victim{fit: p.fit}
 		u.fall(p)
@@ -107,12 +108,13 @@ func (f *field) settle(b *board, r battle.Ref) {
 	}
 }
 
-// remains and lies are what is left of a unit that is out, and where: on a table wrecks stay (DMG-04).
-func (f *field) remains(u *troop) status {
-	if f.script == nil || u.infantry {
-		return 0
+// remains and lies are what is left of a unit that is out, and where: on a table wrecks stay (DMG-04), and papers.
+func (f *field) remains(p *piece, u *troop) status {
+	left := p.is & papers
+	if f.script != nil && !u.infantry {
+		left |= wreck
 	}
-	return wreck
+	return left
 }
 
 func (f *field) lies(p *piece) ground.Place {
@@ -124,6 +126,7 @@ func (f *field) lies(p *piece) ground.Place {
 
 // reload lets a weapon be reloaded: it needs dice only where the test with +2 may fail (LOAD-02, LOAD-04, SPC-08).
 func (f *field) reload(d *sim.Dice, b *board, by battle.Ref, figure int) deed {
+	b.At(by).shows()
 	if f.unit(by).arms[figure].retry.score > 1 {
 		return toReload
 	}

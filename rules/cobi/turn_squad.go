@@ -21,6 +21,10 @@ func (f *field) squadDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 			return f.figureDeed(d, b, by)
 		case f.script != nil && f.fights(b, by): // who cannot fire
 			return toFight
+		case f.script != nil && f.looksOut(b, by):
+			return toSpot
+		case f.script != nil && (f.draws(d, b, by) || f.hides(d, b, by)):
+			return noDeed
 		}
 		f.walk(d, b, by)
 	case firing:

@@ -40,7 +40,7 @@ func (f *field) nearest(b *board, v *view, by battle.Ref, able uint16, within gr
 	distance = ground.Endless
 	for _, j := range b.Order(enemy) {
 		q := &enemies[j]
-		if far := f.ground.Gap(p.at, q.at); far < distance && q.inPlay() && far <= within &&
+		if far := f.ground.Gap(p.at, q.at); far < distance && q.aimable() && far <= within &&
 			u.mayFire(kinds[j], able, far) && f.sees(b, v, p.at, q.at) {
 			at, distance = enemy.Unit(int(j)), far
 		}
@@ -63,7 +63,7 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, by battle.Ref, able uint1
 		at := enemy.Unit(int(j))
 		q := b.At(at)
 		far := f.ground.Gap(p.at, q.at)
-		if !q.inPlay() || far > within || !u.mayFire(f.unit(at), able, far) || !f.sees(b, v, p.at, q.at) {
+		if !q.aimable() || far > within || !u.mayFire(f.unit(at), able, far) || !f.sees(b, v, p.at, q.at) {
 			continue
 		}
 		c := battle.Candidate{Gap: int(far)}

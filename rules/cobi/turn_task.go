@@ -22,18 +22,18 @@ func (f *field) within(b *board, by battle.Ref) ground.Length {
 	if f.script == nil {
 		return engage
 	}
-	switch task := f.task(b, by); {
-	case task.Do == tablefile.Ambush:
+	if f.task(b, by).Do == tablefile.Ambush {
 		return engage / 2
-	case f.script.Goes(task, b.At(by).at, f.unit(by).reach):
+	}
+	if _, goes := f.goal(b, by); goes {
 		return engage
 	}
 	return ground.Endless
 }
 
-// presses: a unit is to leave the table, and goes on whatever it could fire at.
+// presses: a unit is to leave the table or to bring papers home, and goes on whatever it could fire at.
 func (f *field) presses(b *board, by battle.Ref) bool {
-	return f.script != nil && f.task(b, by).Do == tablefile.Exit && f.canGo(b, by)
+	return f.script != nil && (f.task(b, by).Do == tablefile.Exit || b.At(by).has(papers)) && f.canGo(b, by)
 }
 
 // canGo reports whether a unit has farther to go for its task, and can.
@@ -41,33 +41,42 @@ func (f *field) canGo(b *board, by battle.Ref) bool {
 	if f.script == nil {
 		return f.way(b, by, f.unit(by).forward) > 0
 	}
-	p, task := b.At(by), f.task(b, by)
-	if f.script.Leaves(task, p.at) {
+	p := b.At(by)
+	if f.leaves(b, by) {
 		return true
 	}
-	if !f.script.Goes(task, p.at, f.unit(by).reach) {
+	to, goes := f.goal(b, by)
+	if !goes {
 		return false
 	}
 	v := f.view(b)
 	defer f.leave(&v)
-	m := f.wayOn(b, &v, by, task)
+	m := f.wayOn(b, &v, by, to, f.unit(by).moves(p))
 	return m.To != p.at || m.Left > b.Scene.Left[by.Side][by.Number]
 }
 
-// march is the move of a unit on the way of its task, or off the table.
-func (f *field) march(d *sim.Dice, b *board, by battle.Ref) {
-	p, task := b.At(by), f.task(b, by)
-	if f.script.Leaves(task, p.at) {
-		f.goOff(d, b, by, task.Edge)
+// leaves: a unit leaves the table with its next move.
+func (f *field) leaves(b *board, by battle.Ref) bool {
+	return !b.At(by).has(papers) && f.script.Leaves(f.task(b, by), b.At(by).at)
+}
+
+// march is the move of a unit on its way, or off the table; a covered one goes half as far, rounded up (SPC-10).
+func (f *field) march(d *sim.Dice, b *board, by battle.Ref, covered bool) {
+	if f.leaves(b, by) {
+		f.goOff(d, b, by, f.task(b, by).Edge)
 		return
 	}
-	if !f.script.Goes(task, p.at, f.unit(by).reach) {
+	to, goes := f.goal(b, by)
+	if !goes {
 		return
+	}
+	far := f.unit(by).moves(b.At(by))
+	if covered {
+		far = (far/2 + 99) / 100 * 100
 	}
 	v := f.view(b)
 	defer f.leave(&v)
-	m := f.wayOn(b, &v, by, task)
-	f.advance(d, b, by, m)
+	f.advance(d, b, &v, by, f.wayOn(b, &v, by, to, far))
 }
 
 // goOff takes a unit off the table.
@@ -75,13 +84,18 @@ func (f *field) goOff(d *sim.Dice, b *board, by battle.Ref, edge ground.Edge) {
 	p := b.At(by)
 	b.Scene.Leave(by, edge)
 	p.is |= away
+	p.shows()
+	if f.scenario == ambush && by.Side == battle.A && edge != f.edge { // SCN-04: from one edge to the opposite one
+		p.is |= passed
+		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
+	}
 	if d.Telling() {
 		battle.Tell(d, f.label(by)+" leaves the table in the "+ground.EdgeWords[edge], rules.Leave, []battle.Ref{by})
 	}
 }
 
 // advance makes a move.
-func (f *field) advance(d *sim.Dice, b *board, by battle.Ref, m ground.Move) {
+func (f *field) advance(d *sim.Dice, b *board, v *view, by battle.Ref, m ground.Move) {
 	p := b.At(by)
 	from := p.at
 	if f.unit(by).infantry { // who has no flank looks ahead, so that like states are alike
@@ -90,11 +104,45 @@ func (f *field) advance(d *sim.Dice, b *board, by battle.Ref, m ground.Move) {
 	if m.To == from && m.Left == b.Scene.Left[by.Side][by.Number] {
 		return
 	}
-	p.at, p.is = m.To, p.is&^dugIn|went
+	p.at, p.is = m.To, p.is&^(dugIn|hidden|covering|stopped)|went
 	b.Scene.Left[by.Side][by.Number] = m.Left
+	f.faceEnemy(b, v, by, m.Rest)
 	if d.Telling() {
 		battle.Tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
 	}
+	if len(f.mines)+len(f.papers) == 0 {
+		return
+	}
+	for _, at := range f.among(b, v).Path().Squares() {
+		f.treads(b, at)
+		f.takesPapers(d, b, by, at)
+	}
+	f.delivers(d, b, by)
+}
+
+// faceEnemy turns a vehicle that has come to its goal to the nearest enemy that it sees, as far as the rest of its move
+// lets it (MOV-01).
+func (f *field) faceEnemy(b *board, v *view, by battle.Ref, rest ground.Length) {
+	p, u := b.At(by), f.unit(by)
+	if _, goes := f.goal(b, by); goes || u.infantry {
+		return
+	}
+	enemies := b.Units[by.Side.Other()]
+	nearest, at := ground.Endless, p.at
+	for _, j := range b.Order(by.Side.Other()) {
+		if q := &enemies[j]; q.aimable() && f.ground.Gap(p.at, q.at) < nearest && f.sees(b, v, p.at, q.at) {
+			nearest, at = f.ground.Gap(p.at, q.at), q.at
+		}
+	}
+	p.at = p.at.TurnedTo(f.ground.Towards(p.at, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
+}
+
+// turnsIn are the turns of 45 degrees that a vehicle can make with what it has left of its move.
+func turnsIn(rest, each ground.Length) int {
+	if each == 0 {
+		return 4
+	}
+	return int(rest / each)
 }
 
 // tellMarch is where a unit has gone, or how it has turned.
@@ -109,9 +157,10 @@ func (f *field) tellMarch(by battle.Ref, from, to ground.Place) string {
 }
 
 // wayOn is the next move of a unit on the way of its task. Who supports goes no farther than he has to.
-func (f *field) wayOn(b *board, v *view, by battle.Ref, task *battle.Task) ground.Move {
-	m := f.wayTo(b, v, by, task.To)
-	if task.Do != tablefile.Support {
+func (f *field) wayOn(b *board, v *view, by battle.Ref, to ground.Goal, far ground.Length) ground.Move {
+	m := f.wayTo(b, v, by, to, far)
+	task := f.task(b, by)
+	if task.Do != tablefile.Support || to != task.To {
 		return m
 	}
 	path := *f.among(b, v).Path()
@@ -120,18 +169,28 @@ func (f *field) wayOn(b *board, v *view, by battle.Ref, task *battle.Task) groun
 		if f.script.Goes(task, at, f.unit(by).reach) {
 			continue
 		}
-		if short := f.wayTo(b, v, by, f.ground.GoalAt(at)); short.To.Square() == s {
+		if short := f.wayTo(b, v, by, f.ground.GoalAt(at), far); short.To.Square() == s {
 			return short
 		}
 	}
-	return f.wayTo(b, v, by, task.To)
+	return f.wayTo(b, v, by, to, far)
 }
 
-// wayTo is the next move of a unit on the way to a goal (MOV-01, MOV-02).
-func (f *field) wayTo(b *board, v *view, by battle.Ref, to ground.Goal) ground.Move {
+// wayTo is the next move of a unit that may go so far on the way to a goal (MOV-01, MOV-02). A vehicle that would get
+// nowhere by turning goes backwards if it comes nearer so, and keeps its facing.
+func (f *field) wayTo(b *board, v *view, by battle.Ref, to ground.Goal, far ground.Length) ground.Move {
 	p, u := b.At(by), f.unit(by)
-	crowd, left := f.among(b, v), b.Scene.Left[by.Side][by.Number]
-	return f.ground.Along(p.at, to, f.mover(b, by), u.moves(p), left, crowd)
+	crowd, left, mover := f.among(b, v), b.Scene.Left[by.Side][by.Number], f.mover(b, by)
+	m := f.ground.Along(p.at, to, mover, far, left, crowd)
+	if m.To.Square() != p.at.Square() || u.infantry || u.reverse == 0 {
+		return m
+	}
+	back := f.ground.Along(p.at.Turned(p.at.Facing().Back()), to, mover, min(far, u.reverse), left, crowd)
+	if back.To.Square() == p.at.Square() {
+		return f.ground.Along(p.at, to, mover, far, left, crowd) // and its path
+	}
+	back.To = back.To.Turned(back.To.Facing().Back())
+	return back
 }
 
 // moves is how far a unit goes on ground that costs nothing.

@@ -40,6 +40,10 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 		return toShoot
 	case moved:
 		return noDeed
+	case f.script != nil && f.looksOut(b, by):
+		return toSpot
+	case f.script != nil && f.hides(d, b, by):
+		return noDeed
 	}
 	return f.drive(d, b, by)
 }
@@ -53,6 +57,7 @@ func (f *field) mayRepair(p *piece) bool {
 func (f *field) repairNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u := b.At(by), f.unit(by)
 	score := repairScore(u.class, u.serving(p.victim)-1) - oneIf(f.sides[by.Side].spurs == "repair")
+	p.shows()
 	success, face := f.tested(d, b, by.Side, score, rerollRepair)
 	if success {
 		p.is |= mended

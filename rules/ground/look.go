@@ -55,6 +55,9 @@ var FacingWords = []string{
 	"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
 }
 
+// Back is the opposite facing.
+func (f Facing) Back() Facing { return (f + facings/2) % facings }
+
 func (f Facing) String() string { return FacingWords[f] }
 
 // Forward is where who has its home there faces by nature.

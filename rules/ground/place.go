@@ -19,6 +19,18 @@ func (p Place) Facing() Facing { return Facing(p>>squareBits) & (facings - 1) }
 // Turned is the same place on a table with another facing.
 func (p Place) Turned(f Facing) Place { return p&^(7<<squareBits) | Place(f)<<squareBits }
 
+// TurnedTo is the same place with its facing turned towards another, by 45 degrees so often at most.
+func (p Place) TurnedTo(f Facing, times int) Place {
+	off := (int(f) - int(p.Facing()) + facings) % facings
+	switch {
+	case off <= facings/2:
+		off = min(off, times)
+	default:
+		off = facings - min(facings-off, times)
+	}
+	return p.Turned(Facing((int(p.Facing()) + off) % facings))
+}
+
 // Gone is the place of a unit that has left the table from here, and IsGone tells it.
 func (p Place) Gone() Place  { return p | awayBit }
 func (p Place) IsGone() bool { return p < 0 }

@@ -137,6 +137,9 @@ func (rd *reader) places(node ast.Node) {
 	pairs, _ := rd.Pairs(node, "places", nil)
 	for _, p := range pairs {
 		place := Place{Name: p.Key.Text, Reach: 1, Least: 1, Objective: isNumber(p.Key.Text)}
+		if rd.game != nil {
+			place.Least = max(1, rd.game.Least)
+		}
 		if _, more := p.Value.(*ast.MappingNode); more {
 			rd.placeWith(&place, p)
 		} else {

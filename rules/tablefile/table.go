@@ -147,6 +147,7 @@ type Visibility struct {
 // A Game is what a ruleset has to say about the words of a file.
 type Game struct {
 	Side    ground.Length                         // of a square, if the file does not say it
+	Least   int                                   // units that hold a place, if the file does not say it; 0: one
 	Barred  [ground.Kinds]bool                    // kinds of squares that nobody can enter
 	Party   func(text string) ([]Member, []error) // the units that it stands for, and what is wrong with it
 	Factors func(text string) []error             // what is wrong with them

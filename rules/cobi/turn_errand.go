@@ -1,0 +1,181 @@
+package cobi
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// Errands come before the tasks of a plan, on a table: who carries papers brings them home (SCN-05), and a squad that has
+// nothing left to fire draws ammunition at its side's supply point (SPC-06).
+
+// areas are parts of a table that scenarios and errands are about, by square.
+type areas struct {
+	zones  [2][]bool          // of both sides
+	point  []bool             // SCN-02: within 20 cm of the marker
+	papers []*tablefile.Place // SCN-05
+	home   [2]ground.Goal     // where papers are brought
+	supply [2]ground.Place    // EFX-02 to EFX-04
+	loads  [2]uint8           // drawn there; 0: there is none
+	edge   ground.Edge        // side a's own
+}
+
+// mostPapers are as many as the book has supply points with papers (SCN-05).
+const mostPapers = 3
+
+// papersAt is where the tokens of the scene say which papers have been taken, a bit each.
+const papersAt = 60
+
+// readAreas finds them, and refuses a scenario that the table has no place for.
+func (f *field) readAreas(s *rules.Scenario) error {
+	for _, side := range battle.Sides {
+		if err := f.readZone(s, side); err != nil {
+			return err
+		}
+	}
+	f.readPoint(s)
+	if f.scenario != documents {
+		return nil
+	}
+	for i := range s.Table.Places {
+		if p := &s.Table.Places[i]; p.Objective {
+			f.papers = append(f.papers, p)
+		}
+	}
+	if len(f.papers) == 0 || len(f.papers) > mostPapers {
+		return fmt.Errorf("scenario=documents: the papers lie at objectives 1 to 3, and the table has %d", len(f.papers))
+	}
+	return nil
+}
+
+// readZone is where a side comes from, and has its supply point: in the middle.
+func (f *field) readZone(s *rules.Scenario, side battle.Side) error {
+	said := &s.Table.Sides[side]
+	f.home[side] = f.ground.GoalEdge(said.Edge)
+	f.loads[side] = uint8(s.Int(side.Of("supply")))
+	f.zones[side] = make([]bool, f.ground.Squares())
+	if said.Zone == tablefile.None {
+		if f.scenario == documents || f.scenario == defencePoint && side == battle.B || f.loads[side] > 0 {
+			return fmt.Errorf("side %s needs a zone for this: write zone: NAME beside its party", side)
+		}
+		return nil
+	}
+	area := s.Table.Zones[said.Zone].Area
+	for _, at := range area {
+		f.zones[side][at] = true
+	}
+	if f.loads[side] == 0 {
+		return nil
+	}
+	open := slices.DeleteFunc(slices.Clone(area), func(at ground.Square) bool {
+		return terrains[s.Table.Map.Cells[at].Kind].bars&onFoot != 0
+	})
+	if len(open) == 0 {
+		return errors.New("nobody can walk to a supply point in the zone of side " + side.String())
+	}
+	f.supply[side] = ground.Stand(open[len(open)/2], 0)
+	return nil
+}
+
+// readPoint is what lies within 20 cm of the first objective, or else of the middle of the table (SCN-02).
+func (f *field) readPoint(s *rules.Scenario) {
+	f.point = make([]bool, f.ground.Squares())
+	i := slices.IndexFunc(s.Table.Places, func(p tablefile.Place) bool { return p.Objective })
+	size, side := s.Table.Map.Size, s.Table.Map.Side
+	for at := range ground.Square(f.ground.Squares()) {
+		p := ground.Stand(at, 0)
+		if i < 0 {
+			f.point[at] = f.ground.Inside(p, ground.Length(size.Columns)*side/2, ground.Length(size.Rows)*side/2, 2*zoneEdge, true)
+			continue
+		}
+		f.point[at] = slices.ContainsFunc(s.Table.Places[i].Area, func(to ground.Square) bool {
+			return f.ground.Gap(p, ground.Stand(to, 0)) <= zoneEdge
+		})
+	}
+}
+
+// goal is where a unit goes, and whether it has farther to go: on its errand, or about its task.
+func (f *field) goal(b *board, by battle.Ref) (to ground.Goal, goes bool) {
+	p, task := b.At(by), f.task(b, by)
+	switch {
+	case p.has(papers):
+		return f.home[by.Side], true
+	case f.isDry(p, by):
+		return f.ground.GoalAt(f.supply[by.Side]), !f.atSupply(p, by.Side)
+	}
+	return task.To, f.script.Goes(task, p.at, f.unit(by).reach)
+}
+
+// isDry: a squad has nothing left to fire, and there is a supply point.
+func (f *field) isDry(p *piece, by battle.Ref) bool {
+	u := f.unit(by)
+	return f.loads[by.Side] > 0 && u.runsOut && u.infantry && u.able(p) == 0 && u.manned[p.fit] != 0
+}
+
+// atSupply: at the supply point of its side, or next to it.
+func (f *field) atSupply(p *piece, side battle.Side) bool {
+	return f.ground.Within(p.at, f.supply[side], f.side)
+}
+
+// draws lets a squad take ammunition: in the turn after it has stopped at the supply point (SPC-06).
+func (f *field) draws(d *sim.Dice, b *board, by battle.Ref) bool {
+	p := b.At(by)
+	if !f.isDry(p, by) || !f.atSupply(p, by.Side) {
+		return false
+	}
+	if !p.has(stopped) {
+		p.is |= stopped
+		return true
+	}
+	p.is &^= stopped
+	for k := range p.fired {
+		p.fired[k] -= min(p.fired[k], f.loads[by.Side])
+	}
+	if d.Telling() {
+		d.Tell(fmt.Sprintf("%s draws up to %d loads for each weapon", f.label(by), f.loads[by.Side]))
+	}
+	return true
+}
+
+// takesPapers lets a unit take the papers that lie where it comes to: at a supply point, or with a fallen carrier. Who
+// brings them into his own zone has won (SCN-05).
+func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Square) {
+	if len(f.papers) == 0 {
+		return
+	}
+	p := b.At(by)
+	had := p.is & papers
+	for i, point := range f.papers {
+		if bit := uint64(1) << (papersAt + i); b.Scene.Tokens&bit == 0 && slices.Contains(point.Area, at) {
+			b.Scene.Tokens |= bit
+			p.is |= papers
+		}
+	}
+	for side := range b.Units {
+		for i := range b.Units[side] {
+			if q := &b.Units[side][i]; q.out() && q.has(papers) && q.at.Square() == at {
+				q.is &^= papers
+				p.is |= papers
+			}
+		}
+	}
+	if d.Telling() && p.is&papers != had {
+		d.Tell(f.label(by) + " has the papers")
+	}
+}
+
+// delivers: who carries papers has brought them home.
+func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
+	if p := b.At(by); p.has(papers) && f.zones[by.Side][p.at.Square()] {
+		b.Turn.won[by.Side] = true
+		if d.Telling() {
+			d.Tell(f.label(by) + " has brought the papers home")
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// Hiding and spotting, on a table: who lies in ambush hides, and who has nobody to fire at looks for the hidden.
+
+// Reaches at which the hidden are found, and nobody hides (HID-04, SPC-09).
+const (
+	eyesReach       = 30_00
+	binocularsReach = 60_00
+)
+
+// eyes is how far a unit finds the hidden.
+func (u *troop) eyes() ground.Length {
+	if u.binoculars {
+		return binocularsReach
+	}
+	return eyesReach
+}
+
+// shows ends the hiding of a unit: it has done something else (HID-03), or has been found.
+func (p *piece) shows() { p.is &^= hidden | covering }
+
+// hides lets a unit in ambush hide that has nobody to fire at, and reports whether it does so: squads with one action
+// (HID-01), vehicles with two (HID-02).
+func (f *field) hides(d *sim.Dice, b *board, by battle.Ref) bool {
+	p, u, task := b.At(by), f.unit(by), f.task(b, by)
+	if task.Do != tablefile.Ambush || f.script.Goes(task, p.at, u.reach) {
+		return false
+	}
+	if p.has(hidden) { // it lies still
+		return true
+	}
+	if !f.mayHide(b, by) {
+		return false
+	}
+	if !u.infantry && !p.has(covering) {
+		p.is |= covering
+	} else {
+		p.is = p.is&^covering | hidden
+	}
+	if d.Telling() {
+		d.Tell(f.label(by) + map[bool]string{true: " is hidden", false: " begins to camouflage itself"}[p.has(hidden)])
+	}
+	return true
+}
+
+// mayHide: not on a road, and not with the nearest enemy near enough to watch (HID-04).
+func (f *field) mayHide(b *board, by battle.Ref) bool {
+	p, enemy := b.At(by), &f.sides[by.Side.Other()]
+	if f.ground.Cell(p.at).Kind == ground.Road {
+		return false
+	}
+	nearest, watched := ground.Endless, false
+	for _, j := range b.Order(enemy.Side) {
+		q := &b.Units[enemy.Side][j]
+		if far := f.ground.Gap(p.at, q.at); q.inPlay() && far < nearest {
+			nearest, watched = far, far <= enemy.Units[j].eyes()
+		}
+	}
+	return !watched
+}
+
+// lurking is the nearest hidden enemy that a unit may find: in sight and within its reach (SPC-09).
+func (f *field) lurking(b *board, by battle.Ref) battle.Ref {
+	p, enemy := b.At(by), by.Side.Other()
+	found, nearest := battle.Nobody, f.unit(by).eyes()+1
+	if !f.anyHidden(b, enemy) {
+		return found
+	}
+	v := f.view(b)
+	defer f.leave(&v)
+	for _, j := range b.Order(enemy) {
+		q := &b.Units[enemy][j]
+		if far := f.ground.Gap(p.at, q.at); q.has(hidden) && q.inPlay() && far < nearest && f.sees(b, &v, p.at, q.at) {
+			found, nearest = enemy.Unit(int(j)), far
+		}
+	}
+	return found
+}
+
+func (f *field) anyHidden(b *board, side battle.Side) bool {
+	for i := range b.Units[side] {
+		if p := &b.Units[side][i]; p.has(hidden) && p.inPlay() {
+			return true
+		}
+	}
+	return false
+}
+
+// looksOut lets a unit look for a hidden enemy in place of any other action, if there is one to be found.
+func (f *field) looksOut(b *board, by battle.Ref) bool {
+	at := f.lurking(b, by)
+	if at == battle.Nobody {
+		return false
+	}
+	b.Turn.acting.target = at.Number + 1
+	return true
+}
+
+// spotNow is one try. Who has farther to go makes a covered move: he looks less well, and goes half as far (SPC-10).
+func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
+	p, u, at := b.At(by), f.unit(by), aimedAt(b)
+	p.shows()
+	_, onTheWay := f.goal(b, by)
+	onTheWay = onTheWay && p.condition.canMove()
+	score := spotScore(onTheWay, u.binoculars)
+	success, face := oneDie(d, score)
+	if success {
+		b.At(at).shows()
+	}
+	if d.Telling() {
+		text := fmt.Sprintf("%s looks for %s on %s: ", f.label(by), f.label(at), plus(score))
+		if success {
+			text += shown(face, "there he is")
+		} else {
+			text += shown(face, "nothing to be seen")
+		}
+		d.Tell(text)
+	}
+	if b.Turn.acting.target = 0; onTheWay {
+		f.march(d, b, by, true)
+	}
+}
+
+// spotScore is what a try to spot needs: from where one stands (SPC-09), or during a covered move (SPC-10).
+func spotScore(covered, binoculars bool) int { return 5 + oneIf(covered) - oneIf(binoculars) }

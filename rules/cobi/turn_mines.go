@@ -1,0 +1,83 @@
+package cobi
+
+import (
+	"errors"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// Minefields on a table: every square of mines is one, with three charges (EFX-07). What has gone off is counted in the
+// tokens of the scene, two bits a field.
+
+const (
+	mineCharges = 3
+	mostFields  = 30
+)
+
+// layMines finds the minefields of a table, and what they do to every kind of unit.
+func (f *field) layMines(s *rules.Scenario) error {
+	for square, cell := range s.Table.Map.Cells {
+		if terrains[cell.Kind].mines {
+			f.mines = append(f.mines, ground.Square(square))
+		}
+	}
+	switch {
+	case len(f.mines) == 0:
+		return nil
+	case len(f.mines) > mostFields:
+		return errors.New("more than 30 squares of mines: every square is a field of its own, with 3 charges")
+	}
+	for _, side := range battle.Sides {
+		for _, u := range f.sides[side].Kinds {
+			stands := aimAt(s, side.Other(), u.target)
+			how := mineFactors{facing: "top", formation: stands.formation, under: stands.under}
+			u.mine = newMine(s, u.target, how, true, rerolls{})
+		}
+	}
+	return nil
+}
+
+// A unit that has been attacked by mines this turn is not attacked again.
+const treadDone = mostFields + 1
+
+// treads notes that a unit has come to a square, if there is a minefield that has charges left: one attack a turn.
+func (f *field) treads(b *board, at ground.Square) {
+	a := &b.Turn.acting
+	if a.mine != 0 {
+		return
+	}
+	for i, square := range f.mines {
+		if square == at && f.chargesOf(b, i) > 0 {
+			a.mine = uint8(i) + 1
+		}
+	}
+}
+
+// chargesOf are those that a field has left.
+func (f *field) chargesOf(b *board, field int) int {
+	return mineCharges - int(b.Scene.Tokens>>(2*field)&3)
+}
+
+// treadNow is the attack of a mine; it uses up a charge, whether it strikes or not (EFX-11, AMB-19).
+func (f *field) treadNow(d *sim.Dice, b *board, by battle.Ref) {
+	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
+	field := int(a.mine) - 1
+	b.Scene.Tokens += 1 << (2 * field)
+	a.mine = treadDone
+	struck := *u.mine
+	if d.Telling() {
+		target := *u.target
+		target.name = f.label(by)
+		struck.target = &target
+	}
+	struck.explode(d, &p.victim)
+	if f.settle(b, by); p.out() {
+		a.stage = finished
+	}
+	if d.Telling() && p.out() {
+		d.Tell(f.label(by) + " is out")
+	}
+}
