@@ -217,6 +217,11 @@ func (s *Scenario) SetCount(party, unit string, count int) (*Scenario, error) {
 		if units := p.Units() - p.Groups[at].Count + count; count < least || units < 1 || units > maxCount {
 			return fmt.Errorf("%s=%d: a party has 1 to %d units", party, count, maxCount)
 		}
+		if count != p.Groups[at].Count {
+			if err := s.checkCounted(p, p.Groups[at].Unit); err != nil {
+				return err
+			}
+		}
 		if p.Groups[at].Count = count; count == 0 {
 			p.Groups = slices.Delete(p.Groups, at, at+1)
 		}

@@ -37,9 +37,6 @@ func (s *Scenario) checkGround() error {
 		if err := s.checkFollowed(side); err != nil {
 			return err
 		}
-		if err := s.checkAboard(side); err != nil {
-			return err
-		}
 	}
 	return nil
 }
@@ -120,16 +117,17 @@ func (s *Scenario) checkFollowed(side int) error {
 	return nil
 }
 
-// checkAboard: who is carried names his carrier by a place in the party, which must be what it was.
-func (s *Scenario) checkAboard(side int) error {
-	aboard := s.Ruleset.Tabletop.Aboard
-	if aboard == nil || s.combat(side) == s.file.combat(side) {
+// checkCounted refuses another number of units in a party where units are spoken of by their places, which are others
+// then: those who carry, and those who are led.
+func (s *Scenario) checkCounted(p *Party, changed *Unit) error {
+	top := s.Ruleset.Tabletop
+	if s.Table == nil || !top.Combat(changed) {
 		return nil
 	}
-	for _, g := range s.Parties[side].Groups {
-		if place := aboard(g.Unit); place > 0 {
-			return fmt.Errorf("%s:aboard=%d counts places in the party of side %s, which change with its units", g.Unit.Name,
-				place, s.Parties[side].Spec.Name)
+	for _, g := range p.Groups {
+		if top.Aboard != nil && top.Aboard(g.Unit) > 0 || top.Leads != nil && top.Leads(g.Unit) != nil {
+			return fmt.Errorf("%s counts places in the party of side %s, which change with the number of %s", g.Unit, p.Spec.Name,
+				changed.Name)
 		}
 	}
 	return nil

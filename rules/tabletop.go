@@ -31,6 +31,8 @@ type Tabletop struct {
 	// cannot carry another, "" if it can. nil: nobody is carried.
 	Aboard  func(u *Unit) int
 	Carries func(by, u *Unit) (why string)
+	// Leads are the places in the party of those whom a unit commands, if it says them. nil: nobody does.
+	Leads func(u *Unit) []int
 
 	Length string   // the unit of all lengths: "cm"
 	Covers []string // the words for what ground.Look.Cover may be, none first

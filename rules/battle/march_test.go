@@ -68,10 +68,17 @@ func marchRules() *rules.Ruleset {
 			{Name: "cost", Type: rules.Int(0, 1000), Default: "10", Help: "points"},
 			{Name: "speed", Type: rules.Number(0, 100), Default: "5", Help: "how far it goes in a turn"},
 			{Name: "doom", Type: rules.Int(0, 100), Default: "0", Help: "the turn in which it may be lost"},
+			{Name: "leads", Type: rules.Int(0, 100), Default: "0", Help: "the place in the party of whom it leads"},
 			yes("tracks"), yes("shy"), yes("commands"), battle.Position(100, "cm"),
 		},
 		Tabletop: &rules.Tabletop{Procedure: "battle", Square: 5_00, Terrain: marchTerrain(),
 			Combat: func(u *rules.Unit) bool { return !u.Yes("commands") },
+			Leads: func(u *rules.Unit) []int {
+				if u.Int("leads") == 0 {
+					return nil
+				}
+				return []int{u.Int("leads")}
+			},
 			Means: func(u *rules.Unit) ground.Means {
 				if u.Yes("tracks") {
 					return ground.Tracks

@@ -107,12 +107,20 @@ func (s *Script) barred(at ground.Square, by ground.Means) bool {
 	return s.game.Terrain[s.table.Map.Cells[at].Kind].Price[by] == ground.Barred
 }
 
-// amid is the square of that combat unit of the same group, or else of the side, that is nearest to all others of them.
-// A side with none starts in its zone, or anywhere.
+// amid is the square of that combat unit whom a command unit leads, or else of the group that it is named in, or else of
+// the side, that is nearest to all others of them. A side with none starts in its zone, or anywhere.
 func (s *Script) amid(side Side, u *actor) ground.Square {
-	among := s.starts(side, func(o *actor) bool { return o.group == u.group })
+	var led []int
+	if s.game.Leads != nil {
+		led = s.game.Leads(u.Unit.Unit)
+	}
+	numbers := s.numbers(side)
+	among := s.starts(side, func(o int) bool { return slices.Contains(led, numbers[o]) })
+	if len(among) == 0 && u.named {
+		among = s.starts(side, func(o int) bool { return s.units[side][o].group == u.group })
+	}
 	if len(among) == 0 {
-		among = s.starts(side, func(*actor) bool { return true })
+		among = s.starts(side, func(int) bool { return true })
 	}
 	if len(among) == 0 {
 		among = []ground.Place{0}
@@ -132,9 +140,9 @@ func (s *Script) amid(side Side, u *actor) ground.Square {
 }
 
 // starts are where some combat units of a side start.
-func (s *Script) starts(side Side, wanted func(u *actor) bool) (all []ground.Place) {
+func (s *Script) starts(side Side, wanted func(unit int) bool) (all []ground.Place) {
 	for i := range s.units[side] {
-		if u := &s.units[side][i]; u.combat && u.Arrival == 0 && wanted(u) {
+		if u := &s.units[side][i]; u.combat && u.Arrival == 0 && wanted(i) {
 			all = append(all, u.start)
 		}
 	}

@@ -61,6 +61,8 @@ plans:
 		"own squares before all others":            {"scout+scout:pos=B2+2xtank:pos=F2/D2", "plan: go", "G2 B2 F2 D2"},
 		"command units amid the others":            {"chief+tank+2xscout+chief:pos=A1", "plan: go", "F2 B2 F2 G2 A1"},
 		"command units amid their group":           {"chief+tank+2xscout", "plan: led", "B2 B2 G2 A2"},
+		"amid all where they are of the rest":      {"chief+2xtank+scout", "plan: both", "C2 B2 C2 G2"},
+		"command units amid those whom they lead":  {"chief:leads=3+tank+2xscout", "plan: go", "G2 B2 F2 G2"},
 	} {
 		m := newMarch(t, table+sides("party: '"+test.party+"', zone: A, "+test.plan, "party: stone+tank+chief, zone: B"))
 		if got := m.starts(battle.A); got != test.want {

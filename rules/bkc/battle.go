@@ -252,15 +252,8 @@ func (c *army) subordinate() error {
 func (c *army) subordinateTo(who int) error {
 	u := c.Units[who]
 	for _, item := range u.Items("commands") {
-		var low, high int
-		if n, _ := fmt.Sscanf(item.Word, "%d-%d", &low, &high); n == 1 {
-			high = low
-		}
-		spelled := fmt.Sprintf("%d-%d", low, high)
-		if low == high {
-			spelled = fmt.Sprint(low)
-		}
-		if spelled != item.Word || low < 1 || high < low || high > c.combat || item.Count > 1 {
+		low, high, ok := placesIn(item)
+		if !ok || high > c.combat {
 			return fmt.Errorf("%s:commands=%s: %q must be a place from 1 to %d, or LOW-HIGH", u.Name,
 				u.Word("commands"), item.Word, c.combat)
 		}
@@ -273,6 +266,29 @@ func (c *army) subordinateTo(who int) error {
 		}
 	}
 	return nil
+}
+
+// placesIn reads places in the party: 3 or 1-3.
+func placesIn(item rules.Item) (low, high int, ok bool) {
+	if n, _ := fmt.Sscanf(item.Word, "%d-%d", &low, &high); n == 1 {
+		high = low
+	}
+	spelled := fmt.Sprintf("%d-%d", low, high)
+	if low == high {
+		spelled = fmt.Sprint(low)
+	}
+	return low, high, spelled == item.Word && 1 <= low && low <= high && item.Count == 1
+}
+
+// leads are the places in the party of those whom a unit commands, if it says them.
+func leads(u *rules.Unit) (places []int) {
+	for _, item := range u.Items("commands") {
+		low, high, ok := placesIn(item)
+		for i := low; ok && i <= high && i <= battle.MostUnits; i++ {
+			places = append(places, i)
+		}
+	}
+	return places
 }
 
 // result is who has won by victory points, without objectives (VIC-02 to VIC-04): points are what the enemy has lost

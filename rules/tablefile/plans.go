@@ -21,7 +21,9 @@ var groupKeys = []string{"units", "do", "caution"}
 func (rd *reader) plans(node ast.Node) {
 	pairs, _ := rd.Pairs(node, "plans", nil)
 	for _, p := range pairs {
-		rd.isWord(p.Key)
+		if rd.isWord(p.Key) && p.Key.Text == "none" {
+			rd.Wrong(p.Key.Spot, `a plan cannot be called "none", which is to have no plan`)
+		}
 		plan, at := Plan{Name: p.Key.Text}, planSpot{Spelt: p.Key}
 		for _, entry := range rd.List(p.Value, "plan "+p.Key.Text) {
 			g, words := rd.group(entry)
