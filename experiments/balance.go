@@ -67,14 +67,14 @@ func (b *Balance) readUntil() error {
 
 // usualEvent is the score where somebody wins, or else the worst that can happen.
 func usualEvent(metrics []sim.Metric) string {
-	if winnerOf(metrics) >= 0 {
+	if WinnerOf(metrics) >= 0 {
 		return score
 	}
 	return strings.Replace(worst(metrics), "mean ", "", 1)
 }
 
-// winnerOf is the place of the metric that says who wins; -1 if there is none.
-func winnerOf(metrics []sim.Metric) int {
+// WinnerOf is the place of the metric that says who wins; -1 if there is none.
+func WinnerOf(metrics []sim.Metric) int {
 	return slices.IndexFunc(metrics, func(m sim.Metric) bool { return m.Sides != nil })
 }
 
@@ -83,7 +83,7 @@ func (b *Balance) eventOf(metrics []sim.Metric) (sim.Event, error) {
 	if b.event != score {
 		return rules.ParseEvent(b.event, metrics)
 	}
-	winner := winnerOf(metrics)
+	winner := WinnerOf(metrics)
 	if winner < 0 {
 		return sim.Event{}, fmt.Errorf("score: nobody wins or loses here")
 	}
@@ -248,7 +248,7 @@ func (b *Balance) Work(ctx context.Context, set Settings) (*reports.Balance, err
 	_, set.Trials = set.Rolling()
 	s := &search{balance: b, places: places, set: set, run: sim.Run{Seed: set.Seed, Workers: set.Workers}}
 	if set.Progress != nil {
-		s.run.Progress = set.Progress(unknownTrials)
+		s.run.Progress = set.Progress(UnknownTrials)
 	}
 	if err := s.choose(ctx); err != nil {
 		return nil, err

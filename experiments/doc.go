@@ -7,5 +7,6 @@
 // or two, and balance.go searches an axis for the value that makes a fight even. workers.go does such things in parallel.
 //
 // The packages below this one stand on it: compare (the same engagement in several rulesets), points (what units are
-// worth) and plan (experiment files and run folders). The package is handed its library of games and knows none of them.
+// worth), players (plans against plans) and plan (experiment files and run folders). The package is handed its library of
+// games and knows none of them.
 package experiments

@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// unknownTrials tells Progress that it depends on the luck of the trials how many are needed.
-const unknownTrials = -1
+// UnknownTrials tells Progress that it depends on the luck of the trials how many are needed.
+const UnknownTrials = -1
 
 // A worker works models out by the settings and takes notes on how it went.
 type worker struct {
@@ -113,7 +113,7 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 	run := sim.Run{Trials: most, Seed: set.Seed, Workers: set.Workers, Keep: alone, Given: w.asked.given}
 	expected := most
 	if points > 0 {
-		expected = unknownTrials
+		expected = UnknownTrials
 	}
 	if set.Progress != nil {
 		run.Progress = set.Progress(expected)

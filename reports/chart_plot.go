@@ -70,11 +70,11 @@ func (c *Chart) layout(width vg.Length) *picture {
 func (c *Chart) pane(p *Panel) pane {
 	switch {
 	case c.Y != nil:
-		return heatMap{p, &c.X, c.Y}
+		return heatMap{panel: p, x: &c.X, y: c.Y}
 	case c.Series == nil && !c.X.Numeric:
 		return barChart{p, &c.X, c.reach(p)}
 	case c.Series != nil && len(c.Series.Values) > mostLines:
-		return heatMap{p, &c.X, c.Series}
+		return heatMap{panel: p, x: &c.X, y: c.Series}
 	}
 	return lineChart{p, &c.X, c.Series, c.reach(p)}
 }

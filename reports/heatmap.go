@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -18,6 +19,11 @@ import (
 type heatMap struct {
 	panel *Panel
 	x, y  *Axis
+	title string // in place of the figure; "" if that will do
+	// even: what lies above one half is one side's, below it the other's, in the colours of [tilt]. framed are cells that
+	// stand out; nil if none do.
+	even   bool
+	framed func(row, col int) bool
 }
 
 const (
@@ -31,7 +37,7 @@ const (
 
 // head implements [pane].
 func (m heatMap) head() (name string, remarks []string) {
-	return m.panel.headline(), m.panel.precision()
+	return cmp.Or(m.title, m.panel.headline()), m.panel.precision()
 }
 
 // height implements [pane].
@@ -90,11 +96,15 @@ func (m heatMap) draw(c draw.Canvas) {
 			corner := vg.Point{X: cells.Min.X + vg.Length(col)*wide, Y: cells.Max.Y - vg.Length(row+1)*high}
 			ground := paper
 			if !cell.Empty {
-				ground = heat(cell.Estimate.Value / top)
+				ground = m.colour(cell.Estimate.Value / top)
 				outline := rectangle(corner, wide, high, seam(wide), seam(high))
 				c.FillPolygon(ground, outline)
 				hint(c, spanned(outline), fmt.Sprintf("%s %s, %s %s: %s", m.y.Name, m.y.Values[row], m.x.Name,
 					m.x.Values[col], pointed(cell.Estimate, m.panel.Mean)))
+			}
+			if m.framed != nil && m.framed(row, col) {
+				outline := rectangle(corner, wide, high, stroke, stroke)
+				c.StrokeLines(draw.LineStyle{Color: legible(ground), Width: 2 * stroke}, append(outline, outline[:2]...))
 			}
 			if figures != nil {
 				style := figures.style
@@ -109,6 +119,14 @@ func (m heatMap) draw(c draw.Canvas) {
 	}
 	m.letterAxes(c, cells, below)
 	m.drawKey(c, cells, top)
+}
+
+// colour is that of a share of the top.
+func (m heatMap) colour(at float64) shade {
+	if m.even {
+		return tilt(2*at - 1)
+	}
+	return heat(at)
 }
 
 // top is the figure of the darkest cell: certainty, so that colours of chances mean the same in every picture.
@@ -189,7 +207,7 @@ func (m heatMap) drawKey(c, cells draw.Canvas, top float64) {
 	at.X -= width + 3
 	for i := range steps {
 		corner := vg.Point{X: at.X + width*vg.Length(i)/steps, Y: at.Y}
-		c.FillPolygon(heat((float64(i)+0.5)/steps), rectangle(corner, width/steps+0.2, height, 0, 0))
+		c.FillPolygon(m.colour((float64(i)+0.5)/steps), rectangle(corner, width/steps+0.2, height, 0, 0))
 	}
 	at.X -= style.Width(ends[0])*spareWidth + 3
 	c.FillText(style, at, ends[0])

@@ -109,6 +109,7 @@ type Factor struct {
 	// On is where it has a meaning. Instead says what is written on a table in place of a factor of the line.
 	On      Where
 	Instead string
+	Plan    bool // how a side plays: what it chooses here is a plan, or part of one
 }
 
 // Where is on which ground a factor has a meaning.

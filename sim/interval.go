@@ -38,6 +38,23 @@ func meanEstimate(mean, deviation float64, n int64, largest float64) Estimate {
 	return Estimate{mean, mean - half, mean + half}
 }
 
+// MeanOf is the mean of trials that can give anything from the least to the largest value, with its interval.
+func MeanOf(trials []float64, least, largest float64) Estimate {
+	if len(trials) == 0 {
+		return Estimate{least, least, largest}
+	}
+	n, sum, squares := float64(len(trials)), 0.0, 0.0
+	for _, x := range trials {
+		sum += x
+	}
+	mean := sum / n
+	for _, x := range trials {
+		squares += float64((x - mean) * (x - mean))
+	}
+	e := meanEstimate(mean-least, math.Sqrt(squares/n), int64(len(trials)), largest-least)
+	return Estimate{mean, max(least, e.Low+least), min(largest, e.High+least)}
+}
+
 // Apart is how much more the second of two independent figures is than the first. The way from the difference to each
 // end of its interval is the root of the squares of those that the figures have to theirs. For shares with Wilson's
 // intervals this is method 10 of R. G. Newcombe, "Interval estimation for the difference between independent

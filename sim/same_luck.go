@@ -28,6 +28,18 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 	return counts, err
 }
 
+// SameLuckValues rolls trials as SameLuckCounts does, and tells the value of the metric in each of them. Trial n of two
+// models can be compared, and how their difference varies is known.
+func SameLuckValues(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]uint8, error) {
+	values := make([]uint8, max(0, to-from))
+	err := run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
+		l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
+		l.count = func(players []luckyPlayer) { values[l.trial-from] = uint8(players[0].out[metric]) }
+		return l.block, func() {}
+	})
+	return values, err
+}
+
 // A Pair is what is compared between two engagements: a measure of each.
 type Pair struct {
 	First, Second Measure

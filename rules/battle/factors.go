@@ -57,14 +57,14 @@ func First() rules.Factor {
 
 // Stances are the factors of what the sides want to do.
 func Stances() []rules.Factor {
-	return BothSides(rules.Factor{Name: "stance", Type: rules.Labels(stanceWords...), Default: "hold",
+	return BothSides(rules.Factor{Name: "stance", Type: rules.Labels(stanceWords...), Default: "hold", Plan: true,
 		On: rules.OnLine, Instead: "its plan says what a side does",
 		Help: "hold the ground, advance into range, or close to assault"})
 }
 
 // Plans are the factors of what the sides do on a table.
 func Plans() []rules.Factor {
-	return BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable,
+	return BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable, Plan: true,
 		Help: "on a table: the plan that it follows; none: it holds where it is"})
 }
 
@@ -73,7 +73,7 @@ func Policies() []rules.Factor { return BothSides(Targets()) }
 
 // Targets is that of one side.
 func Targets() rules.Factor {
-	return rules.Factor{Name: "policy", Type: rules.Labels(policyWords...), Default: "nearest",
+	return rules.Factor{Name: "policy", Type: rules.Labels(policyWords...), Default: "nearest", Plan: true,
 		Help: "which target its units choose: the nearest, the weakest, the one they are likeliest to put out, or " +
 			"(spread) that too, but no target gets more shooters of one order once those planned are expected to do all " +
 			"the harm that it can still take; where shots are thrown one by one that is best-odds"}

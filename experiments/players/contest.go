@@ -1,0 +1,188 @@
+package players
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"salvo/sim"
+)
+
+// A contest is plans against plans, each cell of which can be rolled. All cells meet the same luck in trial n, so that
+// what differs between two of them is the plans' doing. There are two lucks: the sides choose by the first, and what they
+// have chosen is judged by the second, which knows nothing of the choice. Else the plan that was luckiest would seem
+// best, and better than it is.
+type contest struct {
+	cells [][]*cell // by the plans of the first side, then of the second
+	// roll gives the half points that the first side gets in the trials from one number up to another.
+	roll func(ctx context.Context, c *cell, luck luck, from, to int64) ([]uint8, error)
+	// inParallel does n pieces of work, several at a time.
+	inParallel func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error
+	// same are the plans of each side that are left out, because they played just as the one they stand under.
+	same [2]map[int][]int
+}
+
+type luck int
+
+const (
+	choosing luck = iota
+	judging
+)
+
+// A cell is a plan of each side, by their numbers.
+type cell struct {
+	plans [2]int
+	seen  [2][]uint8 // half points of the first side, by the luck and the trial
+	exact *float64   // what the first side gets, where that was worked out
+}
+
+func newContest(rows, cols int) *contest {
+	g := &contest{cells: make([][]*cell, rows)}
+	for i := range g.cells {
+		for j := range cols {
+			g.cells[i] = append(g.cells[i], &cell{plans: [2]int{i, j}})
+		}
+	}
+	return g
+}
+
+// look rolls cells until they have so many trials.
+func (g *contest) look(ctx context.Context, cells []*cell, luck luck, trials int64) error {
+	return g.inParallel(ctx, len(cells), func(ctx context.Context, i int) error {
+		c := cells[i]
+		done := int64(len(c.seen[luck]))
+		if c.exact != nil || done >= trials {
+			return nil
+		}
+		more, err := g.roll(ctx, c, luck, done, trials)
+		c.seen[luck] = append(c.seen[luck], more...)
+		return err
+	})
+}
+
+// all are the cells in order.
+func (g *contest) all() []*cell { return slices.Concat(g.cells...) }
+
+// merge leaves out plans that played as an earlier one of their side in every trial against every plan.
+func (g *contest) merge() {
+	numbers := [2][]int{}
+	for i := range g.cells {
+		numbers[0] = append(numbers[0], i)
+	}
+	for j := range g.cells[0] {
+		numbers[1] = append(numbers[1], j)
+	}
+	alike := func(c, d *cell) bool { return bytes.Equal(c.seen[choosing], d.seen[choosing]) }
+	rows := g.distinct(0, numbers[0], func(i, k int) bool { return slices.EqualFunc(g.cells[i], g.cells[k], alike) })
+	cols := g.distinct(1, numbers[1], func(j, l int) bool {
+		return !slices.ContainsFunc(g.cells, func(row []*cell) bool { return !alike(row[j], row[l]) })
+	})
+	var left [][]*cell
+	for _, i := range rows {
+		var row []*cell
+		for _, j := range cols {
+			row = append(row, g.cells[i][j])
+		}
+		left = append(left, row)
+	}
+	g.cells = left
+}
+
+// distinct are the plans of a side that play like none before them.
+func (g *contest) distinct(side int, numbers []int, same func(n, other int) bool) (list []int) {
+	g.same[side] = map[int][]int{}
+	for _, n := range numbers {
+		at := slices.IndexFunc(list, func(other int) bool { return same(n, other) })
+		if at >= 0 {
+			g.same[side][list[at]] = append(g.same[side][list[at]], n)
+			continue
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// matrix is what is known by the luck that the sides choose by.
+func (g *contest) matrix() Matrix {
+	m := make(Matrix, len(g.cells))
+	for i, row := range g.cells {
+		for _, c := range row {
+			m[i] = append(m[i], mean(0, 1, choosing, term{c, 1}).Value)
+		}
+	}
+	return m
+}
+
+// A term is a cell and how much it counts.
+type term struct {
+	*cell
+	weight float64
+}
+
+// mean is that of a sum of cells, trial by trial, with its interval. The sum cannot leave the bounds.
+func mean(least, largest float64, luck luck, terms ...term) sim.Estimate {
+	known, n := 0.0, -1
+	for _, t := range terms {
+		switch {
+		case t.exact != nil:
+			known += float64(t.weight * *t.exact)
+		case n < 0 || len(t.seen[luck]) < n:
+			n = len(t.seen[luck])
+		}
+	}
+	if n < 0 {
+		return sim.Estimate{Value: known, Low: known, High: known}
+	}
+	sums := make([]float64, n)
+	for _, t := range terms {
+		if t.exact != nil {
+			continue
+		}
+		for k := range sums {
+			sums[k] += float64(t.weight * float64(t.seen[luck][k]) / 2)
+		}
+	}
+	e := sim.MeanOf(sums, least-known, largest-known)
+	return sim.Estimate{Value: known + e.Value, Low: known + e.Low, High: known + e.High}
+}
+
+// shown is what is known of a cell: where it was judged, by that luck alone.
+func (c *cell) shown() (e sim.Estimate, trials int64) {
+	if c.exact != nil {
+		return mean(0, 1, choosing, term{c, 1}), 0
+	}
+	luck := choosing
+	if len(c.seen[judging]) > 0 {
+		luck = judging
+	}
+	return mean(0, 1, luck, term{c, 1}), int64(len(c.seen[luck]))
+}
+
+// rowOf and columnOf are a mixture of the first side against a plan of the second, and the reverse.
+func (g *contest) columnOf(x Mixture, col int, sign float64) (terms []term) {
+	for i, share := range x {
+		if share > 0 {
+			terms = append(terms, term{g.cells[i][col], sign * share})
+		}
+	}
+	return terms
+}
+
+func (g *contest) rowOf(y Mixture, row int, sign float64) (terms []term) {
+	for j, share := range y {
+		if share > 0 {
+			terms = append(terms, term{g.cells[row][j], sign * share})
+		}
+	}
+	return terms
+}
+
+// both is a mixture of each side.
+func (g *contest) both(x, y Mixture, sign float64) (terms []term) {
+	for i, share := range x {
+		if share > 0 {
+			terms = append(terms, g.rowOf(y, i, float64(sign*share))...)
+		}
+	}
+	return terms
+}

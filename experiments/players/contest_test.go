@@ -1,0 +1,163 @@
+package players
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"salvo/sim"
+)
+
+// rolled is a contest whose cells are won as often as a matrix says, a draw being as likely as anything allows where
+// draws are asked for. All cells of a trial have the same luck.
+func rolled(m Matrix, seed uint64, draws bool) *contest {
+	g := newContest(len(m), len(m[0]))
+	g.inParallel = func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
+		for i := range n {
+			if err := work(ctx, i); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	g.roll = func(_ context.Context, c *cell, l luck, from, to int64) (halves []uint8, _ error) {
+		p := m[c.plans[0]][c.plans[1]]
+		drawn := 0.0
+		if draws {
+			drawn = min(p, 1-p)
+		}
+		for n := from; n < to; n++ {
+			u := rand.New(rand.NewPCG(seed, uint64(2*n)+uint64(l))).Float64()
+			half := uint8(0)
+			switch {
+			case u < p-drawn/2:
+				half = 2
+			case u < p+drawn/2:
+				half = 1
+			}
+			halves = append(halves, half)
+		}
+		return halves, nil
+	}
+	return g
+}
+
+func played(t *testing.T, m Matrix, seed uint64, draws bool) *verdict {
+	t.Helper()
+	b := budget{256, 4096}
+	g := rolled(m, seed, draws)
+	if err := g.look(context.Background(), g.all(), choosing, b.first); err != nil {
+		t.Fatal(err)
+	}
+	v, err := g.play(context.Background(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func TestKnownGamesAreSolvedToTheInterval(t *testing.T) {
+	for name, m := range map[string]Matrix{
+		"unequal stakes":      penniesWithUnequalStakes,
+		"rock-paper-scissors": {{0.5, 0.2, 0.8}, {0.8, 0.5, 0.2}, {0.2, 0.8, 0.5}},
+		"one best plan":       {{0.2, 0.9, 0.5}, {0.4, 0.6, 0.7}, {0.1, 0.3, 0.2}},
+	} {
+		_, value := m.Solve()
+		const runs = 60
+		missed := 0
+		for seed := range uint64(runs) {
+			v := played(t, m, seed, seed%2 == 0)
+			if v.value.Low > value || v.value.High < value {
+				missed++
+			}
+			if width := v.value.High - v.value.Low; width > 0.09 {
+				t.Errorf("%s: the value is only known from %v to %v", name, v.value.Low, v.value.High)
+			}
+		}
+		if missed > runs/12 { // three are expected at most, for a 95 % interval
+			t.Errorf("%s: %v lies outside of the interval in %d of %d runs", name, value, missed, runs)
+		}
+	}
+}
+
+func TestWhatIsChosenIsJudgedByLuckThatDidNotChooseIt(t *testing.T) {
+	// All plans are alike: whichever was luckiest is chosen, and must not seem better than the others.
+	m := make(Matrix, 12)
+	for i := range m {
+		m[i] = []float64{0.5}
+	}
+	sum := 0.0
+	const runs = 40
+	for seed := range uint64(runs) {
+		g := rolled(m, seed, false)
+		each := g.roll
+		g.roll = func(ctx context.Context, c *cell, l luck, from, to int64) ([]uint8, error) {
+			shift := int64(c.plans[0]) << 32 // every plan has a luck of its own
+			return each(ctx, c, l, from+shift, to+shift)
+		}
+		b := budget{64, 256}
+		g.look(context.Background(), g.all(), choosing, b.first)
+		v, err := g.play(context.Background(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum += v.value.Value
+	}
+	// A mean of 40 x 256 trials is within two points of the truth; the luckiest of twelve plans would be six above it.
+	if mean := sum / runs; mean < 0.48 || mean > 0.52 {
+		t.Errorf("on average the chosen plan gets %v, not one half", mean)
+	}
+}
+
+func TestTrialsGoToTheCellsThatDecide(t *testing.T) {
+	m := Matrix{{0.5, 0.52, 0.9}, {0.49, 0.51, 0.9}, {0.1, 0.1, 0.9}}
+	g := rolled(m, 1, false)
+	b := budget{256, 4096}
+	g.look(context.Background(), g.all(), choosing, b.first)
+	if _, err := g.play(context.Background(), b); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ row, col, least, most int }{{0, 0, 4096, 4096}, {1, 0, 4096, 4096}, {2, 2, 256, 256}} {
+		if n := len(g.cells[c.row][c.col].seen[choosing]); n < c.least || n > c.most {
+			t.Errorf("plan %d against %d has %d trials, not %d", c.row, c.col, n, c.least)
+		}
+	}
+	if n := len(g.cells[2][2].seen[judging]); n > 0 {
+		t.Errorf("nobody chooses plan 3, but it was judged %d times against plan 3", n)
+	}
+}
+
+func TestPlansAreNeverWorthItOnlyIfBeatenEverywhere(t *testing.T) {
+	v := played(t, Matrix{{0.9, 0.1}, {0.1, 0.9}, {0.3, 0.3}, {0.2, 0.85}}, 7, false)
+	for i, want := range []bool{false, false, true, false} {
+		if v.plans[0][i].beaten != want {
+			t.Errorf("plan %d is never worth it: %v, not %v", i, v.plans[0][i].beaten, want)
+		}
+	}
+}
+
+func TestPlansThatPlayTheSameAreOne(t *testing.T) {
+	g := rolled(Matrix{{0.3, 0.3, 0.6}, {0.3, 0.3, 0.6}, {0.4, 0.4, 0.5}}, 1, false)
+	g.look(context.Background(), g.all(), choosing, 128)
+	g.merge()
+	if len(g.cells) != 2 || len(g.cells[0]) != 2 || len(g.same[0][0]) != 1 || g.same[1][0][0] != 1 {
+		t.Errorf("%d by %d plans are left, and %v are the same", len(g.cells), len(g.cells[0]), g.same)
+	}
+}
+
+func TestExactCellsLeaveNoDoubt(t *testing.T) {
+	g := newContest(2, 2)
+	for i, row := range penniesWithUnequalStakes {
+		for j := range row {
+			g.cells[i][j].exact = &row[j]
+		}
+	}
+	g.inParallel = func(context.Context, int, func(context.Context, int) error) error { return nil }
+	v, err := g.play(context.Background(), budget{1, 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if (v.value.High-v.value.Low) > 0.01 || v.plans[0][0].costs == (sim.Estimate{}) {
+		t.Errorf("the value is %v, the first plan costs %v", v.value, v.plans[0][0].costs)
+	}
+}

@@ -1,0 +1,225 @@
+package players
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"salvo/sim"
+)
+
+// How much is rolled: so many trials of every cell at first, and at most so many of one with either luck.
+type budget struct{ first, most int64 }
+
+// aPoint is what somebody who plays a simpler plan may give away: a percentage point.
+const aPoint = 0.01
+
+// cautious is how much wider than a 95 % interval one is that hardly anything leaves, see experiments.Balance.
+const cautious = 1.68
+
+// A verdict is what comes of a contest.
+type verdict struct {
+	x, y Mixture // what the sides choose
+	// value is what the first side gets if both choose well: its interval reaches from the least that x gets to the most
+	// that is got against y. floor and ceiling are these two, against the reply that was best by the luck of choosing.
+	value, floor, ceiling sim.Estimate
+	plans                 [2][]judged
+}
+
+// A judged is a plan of a side, from its own point of view.
+type judged struct {
+	number  int // of the plan
+	share   float64
+	against sim.Estimate // what it gets if the other side chooses well
+	costs   sim.Estimate // so much less than what its side should choose
+	worst   sim.Estimate // what it gets against the plan that is best against it
+	by      int          // which
+	beaten  bool         // whatever the other does, a mixture of other plans gets more
+}
+
+// play rolls what it needs, chooses and judges. The cells have been looked at before.
+func (g *contest) play(ctx context.Context, b budget) (*verdict, error) {
+	if err := g.narrow(ctx, b); err != nil {
+		return nil, err
+	}
+	m := g.matrix()
+	v := &verdict{x: m.Simplest(aPoint), y: m.asSecond().Simplest(aPoint)}
+	_, reply := m.guaranteed(v.x)
+	_, counter := m.asSecond().guaranteed(v.y)
+	if err := g.judge(ctx, b, v, reply, counter); err != nil {
+		return nil, err
+	}
+	g.weigh(v, reply, counter)
+	return v, nil
+}
+
+// narrow rolls the cells that decide: of plans that are chosen, or may be as far as one can tell.
+func (g *contest) narrow(ctx context.Context, b budget) error {
+	for trials := b.first; trials < b.most; {
+		trials = min(2*trials, b.most)
+		m := g.matrix()
+		x, value := m.Solve()
+		y, _ := m.asSecond().Solve()
+		var deciding []*cell
+		rows := g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i, 1) }, 1)
+		cols := g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j, 1) }, -1)
+		for i := range rows {
+			for j := range cols {
+				if rows[i] && cols[j] {
+					deciding = append(deciding, g.cells[i][j])
+				}
+			}
+		}
+		if err := g.look(ctx, deciding, choosing, trials); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rivals are the plans of a side that may be worth the value, as far as one can tell, against what the other chooses.
+func (g *contest) rivals(n int, value float64, against func(plan int) []term, sign float64) []bool {
+	list := make([]bool, n)
+	for k := range list {
+		e := mean(0, 1, choosing, against(k)...)
+		behind := float64(sign * (value - e.Value))
+		list[k] = behind <= sameValue+float64(cautious*math.Max(e.High-e.Value, e.Value-e.Low))
+	}
+	return list
+}
+
+// judge rolls with fresh luck what the mixtures meet: all of it a little, and what may be the best reply as much as can
+// be. Which that is, the luck of choosing says.
+func (g *contest) judge(ctx context.Context, b budget, v *verdict, reply, counter int) error {
+	var little, much []*cell
+	add := func(terms, best []term) {
+		minus := make([]term, len(best))
+		for k, t := range best {
+			minus[k] = term{t.cell, -t.weight}
+		}
+		ahead := mean(-1, 1, choosing, append(minus, terms...)...)
+		near := math.Abs(ahead.Value) <= aPoint+float64(cautious*ahead.Half())
+		for _, t := range terms {
+			if little = append(little, t.cell); near {
+				much = append(much, t.cell)
+			}
+		}
+	}
+	for j := range g.cells[0] {
+		add(g.columnOf(v.x, j, 1), g.columnOf(v.x, reply, 1))
+	}
+	for i := range g.cells {
+		add(g.rowOf(v.y, i, 1), g.rowOf(v.y, counter, 1))
+	}
+	for _, t := range g.both(v.x, v.y, 1) {
+		much = append(much, t.cell)
+	}
+	if err := g.look(ctx, distinct(little), judging, b.first); err != nil {
+		return err
+	}
+	return g.look(ctx, distinct(much), judging, b.most)
+}
+
+// distinct is a list with each cell once: two workers must not roll the same.
+func distinct(cells []*cell) (list []*cell) {
+	known := make(map[*cell]bool)
+	for _, c := range cells {
+		if !known[c] {
+			known[c] = true
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// weigh works the verdict out of what was judged.
+func (g *contest) weigh(v *verdict, reply, counter int) {
+	v.value = mean(0, 1, judging, g.both(v.x, v.y, 1)...)
+	v.floor = mean(0, 1, judging, g.columnOf(v.x, reply, 1)...)
+	v.ceiling = mean(0, 1, judging, g.rowOf(v.y, counter, 1)...)
+	// Of the least that x gets we are sure only so far as of its least lucky reply; that it is no more than it gets against
+	// the chosen reply, we know from that one.
+	for j := range g.cells[0] {
+		v.floor.Low = min(v.floor.Low, mean(0, 1, judging, g.columnOf(v.x, j, 1)...).Low)
+	}
+	for i := range g.cells {
+		v.ceiling.High = max(v.ceiling.High, mean(0, 1, judging, g.rowOf(v.y, i, 1)...).High)
+	}
+	v.value.Low, v.value.High = min(v.floor.Low, v.value.Value), max(v.ceiling.High, v.value.Value)
+	m := g.matrix()
+	for i, row := range g.cells {
+		p := judged{number: row[0].plans[0], share: v.x[i],
+			against: mean(0, 1, judging, g.rowOf(v.y, i, 1)...),
+			costs:   less(g.rowOf(v.y, i, 1), g.both(v.x, v.y, 1))}
+		p.worst, p.by = g.worst(row, func(e sim.Estimate) sim.Estimate { return e })
+		p.beaten = g.beaten(m.Beaten(i), len(row), 1, func(k, j int) *cell { return g.cells[k][j] }, i)
+		v.plans[0] = append(v.plans[0], p)
+	}
+	other := m.asSecond()
+	for j := range g.cells[0] {
+		var column []*cell
+		for i := range g.cells {
+			column = append(column, g.cells[i][j])
+		}
+		p := judged{number: column[0].plans[1], share: v.y[j],
+			against: rest(mean(0, 1, judging, g.columnOf(v.x, j, 1)...)),
+			costs:   less(g.both(v.x, v.y, 1), g.columnOf(v.x, j, 1))}
+		p.worst, p.by = g.worst(column, rest)
+		p.beaten = g.beaten(other.Beaten(j), len(column), -1, func(l, i int) *cell { return g.cells[i][l] }, j)
+		v.plans[1] = append(v.plans[1], p)
+	}
+}
+
+// less is how much more the second of two sums of cells is than the first. Where both were judged equally long, that is
+// known trial by trial; else as if they had nothing to do with each other, which is on the safe side.
+func less(first, second []term) sim.Estimate {
+	if slices.EqualFunc(first, second, func(a, b term) bool { return a == b }) {
+		return sim.Estimate{}
+	}
+	all := slices.Clone(second)
+	for _, t := range first {
+		all = append(all, term{t.cell, -t.weight})
+	}
+	for _, t := range all[1:] {
+		if t.exact == nil && len(t.seen[judging]) != len(all[0].seen[judging]) {
+			return sim.Apart(mean(0, 1, judging, first...), mean(0, 1, judging, second...))
+		}
+	}
+	return mean(-1, 1, judging, all...)
+}
+
+// rest is what the other side gets.
+func rest(e sim.Estimate) sim.Estimate {
+	return sim.Estimate{Value: 1 - e.Value, Low: 1 - e.High, High: 1 - e.Low}
+}
+
+// worst is the least that a plan gets, as its side sees it, and the place of the other side's plan.
+func (g *contest) worst(cells []*cell, seen func(e sim.Estimate) sim.Estimate) (least sim.Estimate, by int) {
+	for k, c := range cells {
+		e, _ := c.shown()
+		if e = seen(e); k == 0 || e.Value < least.Value {
+			least, by = e, k
+		}
+	}
+	return least, by
+}
+
+// beaten reports whether a mixture of other plans surely gets more than a plan, whatever the other side does.
+func (g *contest) beaten(by Mixture, others int, sign float64, at func(own, other int) *cell, plan int) bool {
+	if by == nil {
+		return false
+	}
+	for j := range others {
+		terms := []term{{at(plan, j), -sign}}
+		for k, share := range by {
+			if share > 0 {
+				terms = append(terms, term{at(k, j), sign * share})
+			}
+		}
+		e := mean(-1, 1, choosing, terms...)
+		if e.Value-float64(cautious*(e.Value-e.Low)) <= sameValue {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,159 @@
+package players
+
+import (
+	"math"
+	"math/big"
+	"slices"
+)
+
+// A Matrix is a game for two: what the first side gets, from 0 to 1, by its plan and by that of the second, which gets
+// the rest.
+type Matrix [][]float64
+
+// A Mixture is how often a side chooses each of its plans. The shares are thousandths, so that they are the same on every
+// machine and add up to one.
+type Mixture []float64
+
+// asSecond is the game as the second side sees it.
+func (m Matrix) asSecond() Matrix {
+	made := make(Matrix, len(m[0]))
+	for j := range made {
+		made[j] = make([]float64, len(m))
+		for i := range m {
+			made[j][i] = 1 - m[i][j]
+		}
+	}
+	return made
+}
+
+// only is the game in which the first side has no other plans than these.
+func (m Matrix) only(rows []int) Matrix {
+	made := make(Matrix, len(rows))
+	for k, i := range rows {
+		made[k] = m[i]
+	}
+	return made
+}
+
+// against is what a mixture of the first side gets, by the plan of the second.
+func (m Matrix) against(x []float64) []float64 {
+	got := make([]float64, len(m[0]))
+	for i, share := range x {
+		for j := range got {
+			got[j] += float64(share * m[i][j])
+		}
+	}
+	return got
+}
+
+// guaranteed is the least that a mixture of the first side gets, and against which plan.
+func (m Matrix) guaranteed(x []float64) (least float64, by int) {
+	got := m.against(x)
+	for j := range got {
+		if got[j] < got[by]-sameValue {
+			by = j
+		}
+	}
+	return got[by], by
+}
+
+// sameValue is the difference below which values are equal, so that rounding decides nothing.
+const sameValue = 1e-9
+
+// Solve finds the mixture that guarantees the first side most, and how much that is.
+func (m Matrix) Solve() (x []float64, value float64) {
+	if len(m) == 1 {
+		x = []float64{1}
+		value, _ = m.guaranteed(x)
+		return x, value
+	}
+	plays, sum := newProgramme(m).solve()
+	x = make([]float64, len(m))
+	for i := range x {
+		x[i], _ = new(big.Rat).Quo(plays[i], sum).Float64()
+	}
+	value, _ = m.guaranteed(x)
+	return x, value
+}
+
+// best is the single plan that guarantees the first side most, and how much that is.
+func (m Matrix) best() (row int, value float64) {
+	value = -1
+	for i := range m {
+		if least, _ := m.only([]int{i}).guaranteed([]float64{1}); least > value+sameValue {
+			row, value = i, least
+		}
+	}
+	return row, value
+}
+
+// Simplest is a mixture of as few plans as guarantee the first side the value of the game but for a little that it gives
+// away: mostly a single plan. Plans are added one by one, each time the one that guarantees most with those before it.
+func (m Matrix) Simplest(give float64) Mixture {
+	_, value := m.Solve()
+	first, reached := m.best()
+	chosen, x := []int{first}, []float64{1}
+	for reached < value-give && len(chosen) < len(m) {
+		next, found := -1, -1.0
+		var mixed []float64
+		for i := range m {
+			if slices.Contains(chosen, i) {
+				continue
+			}
+			tried, v := m.only(append(slices.Clone(chosen), i)).Solve()
+			if v > found+sameValue {
+				next, found, mixed = i, v, tried
+			}
+		}
+		chosen, x, reached = append(chosen, next), mixed, found
+	}
+	made := make(Mixture, len(m))
+	for k, share := range thousandths(x) {
+		made[chosen[k]] = share
+	}
+	return made
+}
+
+// thousandths rounds shares so that they still add up to one: what is left goes to the largest.
+func thousandths(x []float64) []float64 {
+	left, largest := 1000, 0
+	rounded := make([]int, len(x))
+	for i, share := range x {
+		rounded[i] = int(math.Round(share * 1000))
+		left -= rounded[i]
+		if rounded[i] > rounded[largest] {
+			largest = i
+		}
+	}
+	rounded[largest] += left
+	made := make([]float64, len(x))
+	for i, n := range rounded {
+		made[i] = float64(n) / 1000
+	}
+	return made
+}
+
+// Beaten finds a mixture of the other plans of the first side that gets more than one of its plans against every plan
+// of the second, by as much as can be; nil if there is none.
+func (m Matrix) Beaten(row int) Mixture {
+	if len(m) == 1 {
+		return nil
+	}
+	// What the others get beyond it is a game itself, lifted so that nothing is below zero.
+	others := make(Matrix, 0, len(m)-1)
+	for i := range m {
+		if i == row {
+			continue
+		}
+		more := make([]float64, len(m[i]))
+		for j := range more {
+			more[j] = (1 + m[i][j] - m[row][j]) / 2
+		}
+		others = append(others, more)
+	}
+	x, value := others.Solve()
+	if value <= 0.5+sameValue {
+		return nil
+	}
+	return slices.Insert(Mixture(thousandths(x)), row, 0)
+}

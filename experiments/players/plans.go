@@ -1,0 +1,344 @@
+package players
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Plans are an engagement with all plans of both sides, understood and ready to be played against each other. On the line
+// a plan is a stance and a policy, on a table a plan of the file.
+type Plans struct {
+	Heading  string // what a reader calls it; "" if nobody gave it a name
+	scenario *rules.Scenario
+	sides    [2][]plan
+}
+
+// A plan is what a side sets.
+type plan struct {
+	name     string // "assault/best-odds"
+	settings []setting
+}
+
+type setting struct{ factor, value string }
+
+// UsualTrials is the most that a cell is rolled with either luck unless told, MostTrials the most that can be asked for.
+// glance is enough to see whether two plans are the same, and firstTrials are those of every cell that is left.
+const (
+	UsualTrials = 8192
+	MostTrials  = 1_000_000
+	firstTrials = 1024
+	glance      = 128
+)
+
+// MostPlans is the most that a side may have: a picture of more nobody reads.
+const MostPlans = 60
+
+// NewPlans puts together what a side may choose. only restricts it: "stance-b=hold", "policy-a=nearest,weakest".
+func NewPlans(s *rules.Scenario, only []string) (*Plans, error) {
+	if len(s.Parties) != 2 || experiments.WinnerOf(s.Procedure.Metrics) < 0 {
+		return nil, experiments.BadInput("%s/%s has no winner, so there is nothing to plan for: write a duel or a battle",
+			s.Ruleset.Name, s.Procedure.Name)
+	}
+	chosen, err := restrictions(s, only)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plans{scenario: s}
+	for side := range p.sides {
+		if p.sides[side], err = plansOf(s, side, chosen); err != nil {
+			return nil, err
+		}
+	}
+	if len(p.sides[0])*len(p.sides[1]) == 1 {
+		return nil, experiments.BadInput("each side has one plan: there is nothing to choose from")
+	}
+	return p, nil
+}
+
+// restrictions are the values that factors may have, as far as somebody says it.
+func restrictions(s *rules.Scenario, only []string) (map[string][]string, error) {
+	chosen := map[string][]string{}
+	for _, text := range only {
+		axis, err := experiments.ParseAxis(text, s)
+		if err != nil {
+			return nil, experiments.SettingError{Setting: "only", Err: err}
+		}
+		var names []string
+		for side := range s.Parties {
+			for _, f := range choicesOf(s, side) {
+				names = append(names, f.Name)
+			}
+		}
+		if !slices.Contains(names, axis.Name) {
+			return nil, experiments.WrongSetting("only", "%s is no choice of a side: write one of %s", axis.Name,
+				strings.Join(names, ", "))
+		}
+		chosen[axis.Name] = axis.Values
+	}
+	return chosen, nil
+}
+
+// choicesOf are the factors that a side chooses. On a table all that it chooses is its plan.
+func choicesOf(s *rules.Scenario, side int) []rules.Factor {
+	return slices.DeleteFunc(slices.Clone(s.Procedure.Factors), func(f rules.Factor) bool {
+		return !f.Plan || (s.Table != nil) != (f.On == rules.OnTable) ||
+			!strings.HasSuffix(f.Name, "-"+s.Parties[side].Spec.Name)
+	})
+}
+
+// plansOf are all plans of a side that make sense: a plan of a file may be for units that it does not have.
+func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, error) {
+	all := []plan{{}}
+	for _, f := range choicesOf(s, side) {
+		values := chosen[f.Name]
+		if values == nil {
+			values = valuesOf(s, f)
+		}
+		var wider []plan
+		for _, before := range all {
+			for _, value := range values {
+				wider = append(wider, before.with(f.Name, value))
+			}
+		}
+		all = wider
+	}
+	var first error
+	all = slices.DeleteFunc(all, func(p plan) bool {
+		_, err := p.of(s)
+		if first == nil {
+			first = err
+		}
+		return err != nil
+	})
+	switch {
+	case len(all) == 0:
+		return nil, experiments.BadInput("side %s has no plan: %w", s.Parties[side].Spec.Name, first)
+	case len(all) > MostPlans:
+		return nil, experiments.BadInput("side %s has %d plans: at most %d are allowed", s.Parties[side].Spec.Name, len(all), MostPlans)
+	}
+	return all, nil
+}
+
+// valuesOf are those that a factor may have: words, or the plans of the file.
+func valuesOf(s *rules.Scenario, f rules.Factor) (values []string) {
+	if s.Table == nil {
+		return f.Type.Words()
+	}
+	for _, p := range s.Table.Plans {
+		values = append(values, p.Name)
+	}
+	if values == nil {
+		return f.Type.Words()
+	}
+	return values
+}
+
+func (p plan) with(factor, value string) plan {
+	if p.name != "" {
+		p.name += "/"
+	}
+	return plan{p.name + value, append(slices.Clone(p.settings), setting{factor, value})}
+}
+
+// of is the engagement in which a side has the plan.
+func (p plan) of(s *rules.Scenario) (*rules.Scenario, error) {
+	var err error
+	for _, set := range p.settings {
+		if s, err = s.Set(set.factor, set.value); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// isOf reports whether the engagement has the plan as it is.
+func (p plan) isOf(s *rules.Scenario) bool {
+	return !slices.ContainsFunc(p.settings, func(set setting) bool { return s.Word(set.factor) != set.value })
+}
+
+// Cells is the number of engagements that are played.
+func (p *Plans) Cells() int { return len(p.sides[0]) * len(p.sides[1]) }
+
+// at is the engagement of a plan of each side.
+func (p *Plans) at(a, b int) (*rules.Scenario, error) {
+	s, err := p.sides[0][a].of(p.scenario)
+	if err != nil {
+		return nil, err
+	}
+	return p.sides[1][b].of(s)
+}
+
+// Resolve writes every engagement with nothing left out, until it is told to stop.
+func (p *Plans) Resolve(ctx context.Context, w io.Writer) {
+	for a := range p.sides[0] {
+		for b := range p.sides[1] {
+			if ctx.Err() != nil {
+				return
+			}
+			if s, err := p.at(a, b); err != nil {
+				io.WriteString(w, err.Error()+"\n")
+			} else {
+				io.WriteString(w, s.Resolved())
+			}
+		}
+	}
+}
+
+// Check finds out whether the first plans can be played.
+func (p *Plans) Check(context.Context) error {
+	s, err := p.at(0, 0)
+	if err == nil {
+		_, err = s.Prepare()
+	}
+	if err != nil {
+		return experiments.InputError{Err: err}
+	}
+	return nil
+}
+
+// budgetOf is how much is rolled: for a precision, as much as the widest interval of a share needs.
+func budgetOf(set *experiments.Settings) budget {
+	most := set.Trials
+	if most == 0 {
+		most = UsualTrials
+		if points := set.PrecisionInPoints; points > 0 {
+			most = min(MostTrials, int64(math.Ceil(math.Pow(100*sim.Z95/(2*points), 2))))
+		}
+	}
+	return budget{min(firstTrials, most), most}
+}
+
+// A match plays the plans.
+type match struct {
+	*Plans
+	contest     *contest
+	engagements [][]*rules.Engagement
+	set         experiments.Settings
+	notes       []string
+}
+
+// prepare makes every cell ready.
+func (p *Plans) prepare(ctx context.Context, set experiments.Settings) (*match, error) {
+	m := &match{Plans: p, set: set, contest: newContest(len(p.sides[0]), len(p.sides[1]))}
+	m.engagements = make([][]*rules.Engagement, len(p.sides[0]))
+	var done func(int64)
+	if set.Progress != nil {
+		done = set.Progress(experiments.UnknownTrials)
+	}
+	m.contest.inParallel = func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
+		return set.InParallel(ctx, experiments.Meter{}, n, func(ctx context.Context, i int, own experiments.Settings) error {
+			return work(ctx, i)
+		})
+	}
+	for a := range p.sides[0] {
+		for b := range p.sides[1] {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			s, err := p.at(a, b)
+			if err != nil {
+				return nil, experiments.InputError{Err: err}
+			}
+			e, err := s.Prepare()
+			if err != nil {
+				return nil, experiments.InputError{Err: err}
+			}
+			m.engagements[a] = append(m.engagements[a], e)
+		}
+	}
+	m.contest.roll = func(ctx context.Context, c *cell, l luck, from, to int64) ([]uint8, error) {
+		model := m.engagements[c.plans[0]][c.plans[1]].Model
+		winner := experiments.WinnerOf(model.Metrics())
+		run := sim.Run{Seed: set.Seed, Workers: 1, Progress: done}
+		name := p.scenario.String() + [2]string{" | plans", " | plans, judged"}[l]
+		values, err := sim.SameLuckValues(ctx, name, model, winner, from, to, run)
+		halves := halfPoints(&model.Metrics()[winner])
+		for i, v := range values {
+			values[i] = halves[v]
+		}
+		return values, err
+	}
+	return m, nil
+}
+
+// halfPoints are what the first side gets by the labels of who wins: two for a victory, one for what nobody has won.
+func halfPoints(winner *sim.Metric) []uint8 {
+	halves := make([]uint8, len(winner.Labels))
+	for v, label := range winner.Labels {
+		switch label {
+		case winner.Sides[0]:
+			halves[v] = 2
+		case winner.Sides[1]:
+		default:
+			halves[v] = 1
+		}
+	}
+	return halves
+}
+
+// play looks at all cells, works them out if that is possible, and finds what both should choose.
+func (m *match) play(ctx context.Context) (*verdict, error) {
+	b := budgetOf(&m.set)
+	if err := m.contest.look(ctx, m.contest.all(), choosing, min(glance, b.first)); err != nil {
+		return nil, err
+	}
+	m.contest.merge()
+	if err := m.walk(ctx); err != nil {
+		return nil, err
+	}
+	if err := m.contest.look(ctx, m.contest.all(), choosing, b.first); err != nil {
+		return nil, err
+	}
+	return m.contest.play(ctx, b)
+}
+
+// walk works the cells out with the exact engine; one that cannot be speaks for all.
+func (m *match) walk(ctx context.Context) error {
+	if m.set.Method == experiments.Simulate {
+		return nil
+	}
+	cells := m.contest.all()
+	values := make([]float64, len(cells))
+	at := func(ctx context.Context, i int) error {
+		model := m.engagements[cells[i].plans[0]][cells[i].plans[1]].Model
+		own := m.set
+		own.Workers = 1
+		r, err := own.Walk(ctx, model)
+		if err != nil {
+			return err
+		}
+		winner := experiments.WinnerOf(model.Metrics())
+		for v, half := range halfPoints(&model.Metrics()[winner]) {
+			values[i] += float64(float64(half) / 2 * r.Metrics[winner].Prob[v])
+		}
+		return nil
+	}
+	err := at(ctx, 0)
+	if err == nil {
+		values[0] = 0
+		err = m.contest.inParallel(ctx, len(cells), at)
+	}
+	var limit sim.LimitError
+	switch {
+	case errors.As(err, &limit) && m.set.Method == experiments.Exact:
+		return experiments.BadInput("%s: %w; use %s simulate", m.scenario, err, experiments.Setting("method"))
+	case errors.As(err, &limit):
+		m.notes = append(m.notes, fmt.Sprintf("Simulated: %v.", limit))
+		return nil
+	case err != nil:
+		return err
+	}
+	for i, c := range cells {
+		c.exact = &values[i]
+	}
+	return nil
+}

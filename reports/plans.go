@@ -1,0 +1,221 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// Plans are the plans of two sides played against each other, and what comes of it if both choose well. All scores are of
+// a side: a win counts one and a draw one half.
+type Plans struct {
+	Scenario string // the canonical line of the engagement
+	Typed    string // the line as the user wrote it; "" if nobody did
+	Title    string
+	Heading  string // what a reader calls it; "" where the title and the scenario must do
+	Answer   []string
+	Metric   string // that says who wins
+	Sides    []Side
+	Plans    [2][]Plan // of the first and of the second side
+	Cells    [][]Cell  // scores of the first side by the plans of the first and of the second
+	// Value is the score of the first side if both choose well. It lies between what the choice of the first side gets
+	// against the reply that is best against it (Floor) and what the reverse comes to (Ceiling).
+	Value, Floor, Ceiling sim.Estimate
+	Said                  *[2]int // the plans that the engagement has as it was written; nil if they are left out
+	Never                 []Never
+	Assumed               []Assumption
+	Notes                 []string // whole sentences
+	Version               string
+}
+
+// A Plan is one of a side, with its scores.
+type Plan struct {
+	Name    string
+	Words   []string     // of a scenario line
+	Share   float64      // how often it should be chosen
+	Against sim.Estimate // its score if the other side chooses well
+	Costs   sim.Estimate // so much less than what should be chosen
+	Worst   sim.Estimate // its score against the plan that is best against it
+	By      int          // which of the other side that is
+	Beaten  bool         // whatever the other side does, a mixture of other plans has a higher score
+	Same    []string     // plans that played just the same and are left out
+}
+
+// Answers tell in a sentence each who is ahead, what to choose and what a wrong choice costs.
+func (p *Plans) Answers() []string {
+	a, b := p.Sides[0].Short, p.Sides[1].Short
+	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}
+	list := []string{
+		fmt.Sprintf("If both choose well: %s for %s, %s for %s, a draw counting half; %s.", Percent(p.Value), a,
+			Percent(other), b, p.ahead()),
+		fmt.Sprintf("Best for %s: %s; for %s: %s.", a, p.choice(0), b, p.choice(1)),
+	}
+	return append(list, p.stakes()...)
+}
+
+// ahead says who is.
+func (p *Plans) ahead() string {
+	switch v := p.Value; {
+	case v.Low > 0.5:
+		return p.Sides[0].label() + " ahead"
+	case v.High < 0.5:
+		return p.Sides[1].label() + " ahead"
+	case isExact(v):
+		return "the sides are even"
+	case v.Low > 0.5-nearlyEven && v.High < 0.5+nearlyEven:
+		return "the sides are about even"
+	}
+	return "who is ahead these trials cannot tell"
+}
+
+// nearlyEven is how far from even nobody would notice.
+const nearlyEven = 0.025
+
+// choice is what a side should choose: a plan, or how often which.
+func (p *Plans) choice(side int) string {
+	var parts []string
+	for _, i := range p.order(side) {
+		if plan := &p.Plans[side][i]; plan.Share == 1 {
+			return plan.Name
+		} else if plan.Share > 0 {
+			share := perCent(plan.Share)
+			if parts == nil {
+				share += " of the time"
+			}
+			parts = append(parts, plan.Name+" "+share)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// stakes are what a wrong plan costs, and how far the score hangs on the plans.
+func (p *Plans) stakes() []string {
+	var most []string
+	for side := range p.Plans {
+		worst := sim.Estimate{}
+		for i := range p.Plans[side] {
+			if c := p.Plans[side][i].Costs; c.Value > worst.Value {
+				worst = c
+			}
+		}
+		most = append(most, p.Sides[side].Short+" "+inPoints(worst))
+	}
+	low, high := p.extremes()
+	return []string{
+		fmt.Sprintf("A wrong plan costs %s, %s.", most[0], most[1]),
+		fmt.Sprintf("Over all plans the score of %s goes from %s to %s.", p.Sides[0].Short, Percent(low), Percent(high)),
+	}
+}
+
+// extremes are the lowest and the highest score of all cells.
+func (p *Plans) extremes() (low, high sim.Estimate) {
+	low, high = p.Cells[0][0].Estimate, p.Cells[0][0].Estimate
+	for _, row := range p.Cells {
+		for i := range row {
+			if e := row[i].Estimate; e.Value < low.Value {
+				low = e
+			} else if e.Value > high.Value {
+				high = e
+			}
+		}
+	}
+	return low, high
+}
+
+// inPoints is how much the worst plan costs, in percentage points.
+func inPoints(e sim.Estimate) string {
+	if e.Value <= 0 {
+		return "nothing"
+	}
+	decimals := 1
+	if !isExact(e) {
+		decimals = min(1, simulatedDecimals(100*e.Half()))
+	}
+	return "up to " + fixed(100*e.Value, decimals) + " points"
+}
+
+// order is the plans of a side, the best first.
+func (p *Plans) order(side int) []int {
+	order := make([]int, len(p.Plans[side]))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, k int) int {
+		a, b := &p.Plans[side][i], &p.Plans[side][k]
+		if by := compareFloats(b.Share, a.Share); by != 0 {
+			return by
+		}
+		return compareFloats(a.Costs.Value, b.Costs.Value)
+	})
+	return order
+}
+
+// mixed reports whether a side should choose now one plan and now another.
+func (p *Plans) mixed(side int) bool {
+	return !slices.ContainsFunc(p.Plans[side], func(plan Plan) bool { return plan.Share == 1 })
+}
+
+// number is a plan in few letters: "a3".
+func (p *Plans) number(side, plan int) string {
+	return fmt.Sprintf("%s%d", p.Sides[side].Letter, plan+1)
+}
+
+// notes are those of the run, and which plans are left out.
+func (p *Plans) notes() []string {
+	list := slices.Clone(p.Notes)
+	for side := range p.Plans {
+		same := 0
+		for _, plan := range p.Plans[side] {
+			same += len(plan.Same)
+		}
+		if same > 0 {
+			list = append(list, fmt.Sprintf("Of %s %s left out that played just as one that is shown; --format json "+
+				"lists them.", p.Sides[side].label(), plans(same)))
+		}
+		if p.mixed(side) {
+			best := slices.MaxFunc(p.Plans[side], func(a, b Plan) int { return compareFloats(a.Worst.Value, b.Worst.Value) })
+			list = append(list, fmt.Sprintf("%s should throw for the plan: the best single one is sure of no more than %s.",
+				p.Sides[side].label(), Percent(best.Worst)))
+		}
+	}
+	return list
+}
+
+// plans is so many of them, with their verb.
+func plans(n int) string {
+	if n == 1 {
+		return "one plan is"
+	}
+	return fmt.Sprintf("%d plans are", n)
+}
+
+// sources tell how the figures were obtained.
+func (p *Plans) sources() []string {
+	fewest, most := int64(math.MaxInt64), int64(0)
+	seed := p.Cells[0][0].Seed
+	for _, row := range p.Cells {
+		for i := range row {
+			fewest, most = min(fewest, row[i].Trials), max(most, row[i].Trials)
+		}
+	}
+	if most == 0 {
+		return []string{"Exact: every branch walked."}
+	}
+	trials := grouped(most)
+	if fewest < most {
+		trials = grouped(fewest) + " to " + trials
+	}
+	return []string{fmt.Sprintf("Simulated: %s trials a cell, seed %d, 95 %% interval.", trials, seed),
+		"All plans met the same luck; those chosen were judged with fresh luck."}
+}
+
+// headline is what stands over a picture.
+func (p *Plans) headline() string {
+	if p.Heading != "" {
+		return p.Heading
+	}
+	return heading(p.Answer[:1], p.Title)
+}

@@ -1,0 +1,70 @@
+package reports
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+func within(value, half float64) sim.Estimate {
+	return sim.Estimate{Value: value, Low: value - half, High: value + half}
+}
+
+// bridge is a game of two plans against three, with a single best one for the second side alone.
+func bridge() *Plans {
+	p := &Plans{
+		Scenario: "skirmish bridge", Title: "Skirmish: Battle", Metric: "winner",
+		Sides: []Side{{"a", "Red force", "Reds"}, {"b", "Blue force", "Blues"}},
+		Plans: [2][]Plan{
+			{
+				{Name: "rush", Words: []string{"plan-a=rush"}, Share: 0.25, Against: within(0.44, 0.01), Worst: within(0.32, 0.02), By: 1},
+				{Name: "wait", Words: []string{"plan-a=wait"}, Share: 0.75, Against: within(0.45, 0.01), Worst: within(0.38, 0.02)},
+			},
+			{
+				{Name: "hold", Words: []string{"plan-b=hold"}, Share: 1, Against: within(0.56, 0.01), Worst: within(0.49, 0.01), By: 1},
+				{Name: "sortie", Words: []string{"plan-b=sortie"}, Against: within(0.55, 0.01), Costs: within(0.012, 0.02),
+					Worst: within(0.4, 0.02), By: 1, Same: []string{"raid"}},
+				{Name: "retreat", Words: []string{"plan-b=retreat"}, Against: within(0.2, 0.02), Costs: within(0.36, 0.02),
+					Worst: within(0.1, 0.02), Beaten: true},
+			},
+		},
+		Value: within(0.44, 0.015), Floor: within(0.44, 0.01), Ceiling: within(0.445, 0.012), Said: &[2]int{0, 0},
+		Notes: []string{"Simulated: too large."}, Version: "0.1.0",
+	}
+	for _, row := range [][]float64{{0.41, 0.32, 0.9}, {0.38, 0.6, 0.8}} {
+		var cells []Cell
+		for _, v := range row {
+			cells = append(cells, Cell{Scenario: p.Scenario, Estimate: within(v, 0.02), Trials: 2000, Seed: 1})
+		}
+		p.Cells = append(p.Cells, cells)
+	}
+	p.Answer = p.Answers()
+	return p
+}
+
+func TestPlansSayWhoIsAheadWhatToChooseAndWhatAWrongOneCosts(t *testing.T) {
+	p := bridge()
+	for name, form := range map[string]func(w io.Writer) error{
+		"plans.txt":  func(w io.Writer) error { return p.Text(w, TextOptions{}) },
+		"plans.csv":  p.CSV,
+		"plans.json": p.JSON,
+		"plans.svg":  func(w io.Writer) error { return p.Plot(w, "svg") },
+	} {
+		golden(t, name, form)
+	}
+}
+
+func TestNobodyIsAheadWhereTheIntervalCannotTell(t *testing.T) {
+	p := bridge()
+	for want, value := range map[string]sim.Estimate{
+		"Reds (a) ahead": within(0.6, 0.05), "Blues (b) ahead": within(0.4, 0.05), "about even": within(0.505, 0.01),
+		"cannot tell": within(0.52, 0.05), "sides are even": within(0.5, 0),
+	} {
+		p.Value = value
+		if got := p.Answers()[0]; !strings.Contains(got, want) {
+			t.Errorf("%v: %q does not say %q", value, got, want)
+		}
+	}
+}
