@@ -156,7 +156,7 @@ var questions = []question{
 	{"cq-order", "AMB-33", closeIn, "who strikes first in close quarters?", []rules.Reading{
 		{Name: "attacker-first", Help: "attackers strike first in the first round"},
 		{Name: "simultaneous", Help: "both sides strike at once in the first round"}}},
-	{"defended-order", "AMB-34", "assault", "who strikes first at a defended obstacle?", []rules.Reading{
+	{"defended-order", "AMB-34", "assault battle", "who strikes first at a defended obstacle?", []rules.Reading{
 		{Name: "simultaneous", Help: "both sides strike at once across a defended obstacle"},
 		{Name: "defender-first", Help: "defenders strike first across a defended obstacle"}}},
 	{"cq-later", "AMB-35", closeIn, "who strikes first in later rounds?", []rules.Reading{

@@ -97,7 +97,10 @@ func TestEveryOptionMattersWhereItIsDeclared(t *testing.T) {
 // noteChanges notes "PROCEDURE OPTION" for the options that are asked, and house rules, that change the odds of a
 // scenario.
 func noteChanges(t *testing.T, s *rules.Scenario, matters map[string]bool) {
-	e := prepared(t, s.String())
+	e, err := s.Prepare()
+	if err != nil {
+		t.Fatal(err)
+	}
 	var usual *sim.Result
 	options := slices.Clone(e.Asked)
 	for _, o := range s.Ruleset.OptionsOf(s.Procedure) {

@@ -13,8 +13,9 @@ import (
 const reactionDistance = 6_00
 
 // assault is a Run into an enemy and close quarters (SUP-58, CQ-01), after the fire of those assaulted. Infantry may
-// not dare to assault armour, and is not shot at then (AVEH-02). to is where it meets the enemy.
-func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place, lead string) {
+// not dare to assault armour, and is not shot at then (AVEH-02).
+func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
+	at := e.at
 	p, q := b.At(by), b.At(at)
 	far := f.ground.Gap(p.at, q.at)
 	if d.Telling() {
@@ -22,6 +23,9 @@ func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	}
 	atVehicle := f.unit(at).kind == vehicle
 	if atVehicle && !f.dares(d, b, by, at) {
+		return
+	}
+	if f.drivesOff(d, b, by, e, far) { // AVEH-03
 		return
 	}
 	if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) { // SUP-59, AVEH-03
@@ -33,11 +37,43 @@ func (f *field) assault(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 			return
 		}
 	}
-	if atVehicle {
-		f.storm(d, b, by, at, to)
-	} else {
-		f.closeIn(d, b, by, at, to)
+	if f.script != nil && !f.passes(d, b, by, e) {
+		return
 	}
+	if atVehicle {
+		f.storm(d, b, by, at, e.move.To)
+	} else {
+		f.closeIn(d, b, by, at, e.move.To)
+	}
+}
+
+// drivesOff: on a table a recce vehicle that has no order yet drives off from an assault instead of shooting, straight away
+// and as far as it could advance (AVEH-03, MOVE-03), if nobody reaches it there. Those who wanted to run to where it was.
+func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far ground.Length) bool {
+	q, t := b.At(e.at), f.unit(e.at)
+	if f.script == nil || t.kind != vehicle || !t.is(recce) || far <= reactionDistance || !q.inBag() || !t.canMove(q) {
+		return false
+	}
+	was := q.at
+	q.at = f.ground.Retire(q.at, b.At(by).at, f.mover(e.at), t.move, e.crowd)
+	again := deed{at: e.at}
+	reached := f.reaches(b, by, &again)
+	f.ground.Disperse(again.crowd)
+	if reached {
+		q.at = was
+		return false
+	}
+	takeDie(b, e.at)
+	f.goes(b, e.at, advanced)
+	f.moved(b, e.at)
+	if d.Telling() {
+		battle.Tell(d, f.label(e.at)+" drives off to "+f.ground.Name(q.at), rules.Move, []battle.Ref{e.at})
+	}
+	e.crowd.Leave(was, e.at.Side.Home())
+	e.crowd.Enter(q.at, e.at.Side.Home())
+	f.planTo(b, by, f.ground.GoalAt(was), e)
+	f.march(d, b, by, e, "")
+	return true
 }
 
 // dares is the check of infantry that fears armour (AVEH-02): failing it goes Down, or is destroyed (AMB-41).
@@ -89,7 +125,7 @@ func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 // they met.
 func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place) {
 	p, q := b.At(by), b.At(at)
-	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, false)
+	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, f.defended(to, q.at))
 	if d.Telling() && q.pins > 0 { // SUP-61
 		d.Tell(fmt.Sprintf("%s is contacted and loses its %s", f.label(at), counted(int(q.pins), "pin")))
 	}
@@ -97,12 +133,31 @@ func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	if d.Telling() {
 		battle.Tell(d, f.tellFight(by, at, &end), rules.Fight, []battle.Ref{by}, at)
 	}
+	if end.winner == attackerWins {
+		to = f.regrouped(to, q.at)
+	}
 	if f.survives(b, at, end.defenders.men) {
 		q.pins = 0 // SUP-61
 	}
 	if f.survives(b, by, end.attackers.men) {
 		f.arrive(b, by, to)
 	}
+}
+
+// defended: on a table the defenders stand in a building or a fortification, or an obstacle lies between them and who comes
+// at them: one of the two squares is one (SUP-63).
+func (f *field) defended(from, at ground.Place) bool {
+	in, over := f.ground.Cell(at).Kind, f.ground.Cell(from).Kind
+	return f.script != nil && (terrain[in].goings == onBuilding || terrain[in].goings == onObstacle || terrain[over].goings == onObstacle)
+}
+
+// regrouped is where attackers regroup that have won (CQ-03): on a table in the place that they have taken, on the line
+// where they met the defenders.
+func (f *field) regrouped(met, taken ground.Place) ground.Place {
+	if f.script == nil {
+		return met
+	}
+	return taken
 }
 
 // survives is what close quarters leave of a unit.

@@ -21,7 +21,11 @@ func takeDie(b *board, r battle.Ref) {
 // goDown turns the die of a unit to Down: it does nothing more this turn.
 func goDown(b *board, r battle.Ref) {
 	takeDie(b, r)
-	b.At(r).down = true
+	p := b.At(r)
+	p.down = true
+	if p.pace == lurking {
+		p.pace = stood
+	}
 }
 
 // activate draws a die and lets a unit of its side act. It is over at once when a side has no unit left.
@@ -74,7 +78,7 @@ func gone(b *board, side battle.Side) bool {
 	return true
 }
 
-// gatherDice puts all dice back into the bag, except those of units that stay Down (TURN-03, SUP-09).
+// gatherDice puts all dice back into the bag, except those of units that stay in ambush or Down (TURN-03, SUP-09).
 func (f *field) gatherDice(d *sim.Dice, b board) (ended bool) {
 	if f.takeStock(d, &b) {
 		return true
@@ -82,7 +86,9 @@ func (f *field) gatherDice(d *sim.Dice, b board) (ended bool) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {
-			f.rest(&b, side.Unit(i))
+			if f.rest(&b, side.Unit(i)); f.script != nil && f.keepsAmbush(&b, side.Unit(i)) {
+				continue
+			}
 			units[i].pace = stood
 			if p := &units[i]; !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
 				p.acted, p.down = false, false

@@ -10,11 +10,10 @@ import (
 type field struct {
 	*resolver
 	orders    *orderRules
-	quarters  *closeQuarters                // if anybody may assault troops
-	stormings *storming                     // if anybody may assault vehicles
-	ground    ground.Ground                 // as far as who panics may run: beyond it he is lost
-	script    *battle.Script                // of a battle on a table
-	noRun     [ground.AllMeans]ground.Trail // kinds of squares that bar a Run to who moves so (MOVE-04)
+	quarters  *closeQuarters // if anybody may assault troops
+	stormings *storming      // if anybody may assault vehicles
+	ground    ground.Ground  // as far as who panics may run: beyond it he is lost
+	script    *battle.Script // of a battle on a table
 	sides     [2]army
 	brief     bool // a story has short words
 
@@ -53,6 +52,7 @@ type army struct {
 	byList   bool // instead of a policy: the first enemy in the list
 	officer  int8 // bonus of one who is no unit here
 	leaders  []leader
+	medics   []battle.Ref
 	windows  [][][]window // by kind of own unit and of the enemy's
 	indirect bool         // it has mortars
 }

@@ -52,6 +52,12 @@ func TestEveryOptionMattersInDuelsAndBattles(t *testing.T) {
 			noteChanges(t, s, matters)
 		}
 	}
+	s, err := library.Load("wall.yaml", []byte(tabletop{ground: column("...#."), places: "1: A2", does: "attack 1",
+		a: "unit:weapons=3xsmg,pos=A4", b: "unit:traits=tough,weapons=3xsmg,pos=A2"}.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	noteChanges(t, s, matters)
 	for _, o := range bolt.Game().Options {
 		for _, procedure := range o.Procedures {
 			if (procedure == "duel" || procedure == "battle") && !matters[procedure+" "+o.Name] {

@@ -7,14 +7,14 @@ import (
 	"salvo/sim"
 )
 
-// An order is what a unit is told to do (ORD-01), as orderWords lists them. Nobody waits in Ambush here (SUP-11).
+// An order is what a unit is told to do (ORD-01), as orderWords lists them. Nobody waits in Ambush on the line (SUP-11).
 type order uint8
 
 const (
 	orderFire order = iota
 	orderAdvance
 	orderRun
-	_
+	orderAmbush
 	orderDown
 	orderRally
 )
@@ -54,7 +54,7 @@ func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref) deed {
 	far := f.ground.Gap(p.at, b.At(at).at)
 	switch {
 	case f.charges(b, by, at, far): // SUP-58
-		return deed{order: orderRun, at: at}
+		return deed{order: orderRun, at: at, move: ground.Move{To: f.inContact(p.at, b.At(at).at, by.Side)}}
 	case f.nearerBy(b, by, at, far) > 0 && u.canMove(p) && !f.firesFixed(b, by, at): // E-23
 		return deed{order: orderAdvance, at: at}
 	case fires:
@@ -99,14 +99,16 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 		}
 		f.fireAt(d, b, by, at, true, "")
 	case orderRun:
-		switch {
-		case f.script == nil:
-			f.assault(d, b, by, at, f.inContact(b.At(by).at, b.At(at).at, by.Side), lead)
-		case e.assaults:
-			f.assault(d, b, by, at, e.move.To, lead)
-		default:
+		if f.script != nil && !e.assaults {
 			f.march(d, b, by, e, lead)
+			return
 		}
+		f.assault(d, b, by, e, lead)
+	case orderAmbush:
+		if d.Telling() {
+			battle.Tell(d, lead+f.label(by)+" waits in ambush", rules.Work, []battle.Ref{by})
+		}
+		b.At(by).pace = lurking
 	case orderDown:
 		if d.Telling() {
 			battle.Tell(d, f.tellDown(by, lead), rules.Work, []battle.Ref{by})
@@ -143,8 +145,12 @@ func (f *field) flight(b *board, by battle.Ref) (to ground.Place, lost bool) {
 	}
 	crowd := f.crowd(b)
 	defer f.ground.Disperse(crowd)
-	to, stop := f.ground.Driven(p.at, b.At(f.nearestSeen(b, by)).at, f.mover(by), run, crowd)
-	return to, stop.Obstacle == ground.OffTable
+	from := b.At(f.nearestSeen(b, by)).at
+	to, stop := f.ground.Driven(p.at, from, f.mover(by), run, crowd)
+	if stop.Trail&f.unit(by).runs.Shut != 0 { // no running there (MOVE-04)
+		to, stop = f.ground.Driven(p.at, from, f.mover(by), run/2, crowd)
+	}
+	return f.ground.Towards(to, from).About(), stop.Obstacle == ground.OffTable
 }
 
 // flee is the Run of a unit that panics (FUB-01).

@@ -75,8 +75,10 @@ func (f *field) lay(b rulebook) (err error) {
 		return nil
 	}
 	f.ground = *b.Table.Ground
-	for by := range f.noRun {
-		f.noRun[by] = kindsThat(noRun, ground.Means(by))
+	for _, side := range battle.Sides {
+		for _, u := range f.sides[side].Kinds {
+			u.prepareMoves()
+		}
 	}
 	f.script, err = battle.NewScript(b.Scenario, [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed})
 	f.script.Prolong(indexOf(f.extraTurn))
@@ -131,11 +133,14 @@ const (
 	captain     = 3 // his bonus
 )
 
-// lead lists the officers.
+// lead lists the officers, and on a table the medics.
 func (c *army) lead(b rulebook) {
 	seniors := slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.officer >= captain })
 	far := len(c.Units) > 1 && b.is("officer-range", "by-rank", seniors)
 	for i, u := range c.Units {
+		if u.is(medic) && b.Table != nil {
+			c.medics = append(c.medics, c.Side.Unit(i))
+		}
 		if u.officer == 0 {
 			continue
 		}
@@ -288,7 +293,7 @@ func (f *field) askOrders(b rulebook) {
 
 // askAssaults: close quarters matter if there is infantry that wants them and finds troops, or vehicles.
 func (f *field) askAssaults(b rulebook) {
-	melee, storm := meleeOccasions{open: true}, occasions{}
+	melee, storm := meleeOccasions{open: true, defended: f.script != nil}, occasions{}
 	fights, storms := false, false
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]

@@ -96,6 +96,7 @@ func (f *field) salvoKey(b *board, by, at battle.Ref, a *aim) uint64 {
 	key = key<<6 | uint64(f.unit(at).place)
 	key = key<<2 | uint64(a.cover)
 	key = key<<2 | uint64(a.facing)
+	key = key<<1 | uint64(indexOf(a.medic))
 	key = key<<15 | uint64(min(a.distance, beyondReach)) // in hundredths
 	key = key<<5 | uint64(p.men)                         // at most maxMen
 	key = key<<6 | uint64(p.pins)                        // at most mostPins

@@ -36,7 +36,32 @@ func (f *field) aimAt(b *board, by, at battle.Ref) aim {
 		return aim{distance: f.ground.Gap(p, q), cover: f.sides[at.Side].cover}
 	}
 	look := f.ground.Look(p, q)
-	return aim{distance: f.ground.Gap(p, q), cover: cover(look.Cover()), facing: struck[look.Aspect()]}
+	return aim{distance: f.ground.Gap(p, q), cover: cover(look.Cover()), facing: struck[look.Aspect()],
+		medic: f.medicNear(b, at)}
+}
+
+// medicReach is how near a medic is who helps (SUP-33).
+const medicReach = 6_00
+
+// medicNear reports whether a medic is near a unit, in it included.
+func (f *field) medicNear(b *board, at battle.Ref) bool {
+	for _, r := range f.sides[at.Side].medics {
+		if p := b.At(r); !p.isOut() && f.ground.Gap(p.at, b.At(at).at) <= medicReach {
+			return true
+		}
+	}
+	return false
+}
+
+// inArc reports whether an enemy is in the arc of a unit's weapons (AVEH-03): before it, or not behind it.
+func (f *field) inArc(u *unit, p, enemy ground.Place) bool {
+	switch u.arc {
+	case frontArc:
+		return f.ground.Look(enemy, p).Aspect() == ground.Front
+	case halfArc:
+		return !f.ground.Behind(enemy, p)
+	}
+	return true
 }
 
 // nearestSeen is the nearest enemy that a unit sees, Nobody if it sees none.

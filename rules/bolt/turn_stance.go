@@ -78,6 +78,7 @@ const (
 	stood pace = iota
 	advanced
 	ran
+	lurking // not at all: it waits in ambush (SUP-11)
 )
 
 // goes notes how a vehicle moves, where somebody may assault it; on a table how anybody does.

@@ -144,6 +144,15 @@ func (r *resolver) reachMoved(s shot) ground.Length {
 
 // canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move.
 func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
+	u := f.unit(by)
+	if u.arc != allRoundArc && f.script != nil && !f.inArc(u, b.At(by).at, b.At(at).at) {
+		return false
+	}
+	return f.inWindow(b, by, at, far, moved)
+}
+
+// inWindow is that whatever the arc of its weapons.
+func (f *field) inWindow(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
 	u, p := f.unit(by), b.At(by)
 	windows := f.sides[by.Side].windows[u.place][f.unit(at).place]
 	for n := range windows {

@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -18,6 +17,7 @@ type deed struct {
 	// On a table.
 	assaults bool          // it runs to assault him
 	move     ground.Move   // where it goes; Gone: off the table
+	turns    uint8         // that a vehicle can still make there (MOVE-02)
 	crowd    *ground.Crowd // who stands there, once it has been asked for
 }
 
@@ -29,8 +29,11 @@ func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref) (e deed) {
 	switch {
 	case task.Do == tablefile.Attack && f.reaches(b, by, &e): // SUP-58
 	case !(fires && f.firesFixed(b, by, at)) && f.setsOut(b, by, task, &e):
+	case task.Do == tablefile.Ambush && f.liesInWait(b, by, at):
+		e.order = orderAmbush
 	case fires:
 		e.order = orderFire
+	case f.swings(b, by, &e):
 	case p.pins > 0:
 		e.order = orderRally
 	default:
@@ -56,8 +59,7 @@ func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 		return false
 	}
 	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), run, 0, e.crowd)
-	if to.Square() != p.at.Square() && m.Trail&f.noRun[u.means] != 0 &&
-		f.ground.Left(p.at, f.ground.GoalAt(to), u.means) > u.move {
+	if to.Square() != p.at.Square() && m.Trail&u.runs.Shut != 0 && f.ground.Left(p.at, f.ground.GoalAt(to), u.means) > u.move {
 		return false
 	}
 	m.To = to
@@ -81,42 +83,15 @@ func (f *field) setsOut(b *board, by battle.Ref, task *battle.Task, e *deed) boo
 	if e.crowd == nil {
 		e.crowd = f.crowd(b)
 	}
-	e.order, e.move = orderAdvance, f.way(b, by, task, u.move, e.crowd)
+	f.plan(b, by, task, orderAdvance, e)
 	if task.Do == tablefile.Exit || !f.firesFrom(b, by, e.move.To) {
-		if run := f.way(b, by, task, 2*u.move, e.crowd); f.mayRun(u, &run) && run.To.Square() != p.at.Square() {
-			e.order, e.move = orderRun, run
+		left := f.ground.Left(e.move.To, task.To, u.means)
+		if f.plan(b, by, task, orderRun, e); f.ground.Left(e.move.To, task.To, u.means) < left {
 			return true
 		}
-		e.move = f.way(b, by, task, u.move, e.crowd) // so that its path is the last
+		f.plan(b, by, task, orderAdvance, e)
 	}
-	return e.move.To.Square() != p.at.Square() || e.move.Left > b.Scene.Left[by.Side][by.Number]
-}
-
-// mayRun: the move leads over nothing that bars a Run (MOVE-04).
-func (f *field) mayRun(u *unit, m *ground.Move) bool { return m.Trail&f.noRun[u.means] == 0 }
-
-// way is the next move of a unit on the way of its task. Who supports goes no farther than he has to.
-func (f *field) way(b *board, by battle.Ref, task *battle.Task, rate ground.Length, c *ground.Crowd) ground.Move {
-	m := f.wayTo(b, by, task.To, rate, c)
-	if task.Do != tablefile.Support {
-		return m
-	}
-	path := *c.Path()
-	for _, s := range path.Squares() {
-		at := ground.Stand(s, 0)
-		if f.script.Goes(task, at, f.unit(by).reach) {
-			continue
-		}
-		if short := f.wayTo(b, by, f.ground.GoalAt(at), rate, c); short.To.Square() == s {
-			return short
-		}
-	}
-	return f.wayTo(b, by, task.To, rate, c)
-}
-
-// wayTo is the next move of a unit on the way to a goal (MOVE-01).
-func (f *field) wayTo(b *board, by battle.Ref, to ground.Goal, rate ground.Length, c *ground.Crowd) ground.Move {
-	return f.ground.Along(b.At(by).at, to, f.mover(by), rate, b.Scene.Left[by.Side][by.Number], c)
+	return e.move.To != p.at || e.move.Left > b.Scene.Left[by.Side][by.Number]
 }
 
 // firesFrom reports whether a unit could fire at somebody from a place to which it has advanced.
@@ -135,33 +110,4 @@ func (f *field) firesFrom(b *board, by battle.Ref, from ground.Place) bool {
 	}
 	p.at = was
 	return fires
-}
-
-// march is the move of a unit on a table, perhaps off it.
-func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
-	p := b.At(by)
-	if d.Telling() {
-		battle.Tell(d, f.tellMarch(b, by, e, lead), rules.Move, []battle.Ref{by})
-	}
-	if e.move.To.IsGone() {
-		b.Scene.Leave(by, f.script.Task(b.Scene, by).Edge)
-		p.cause = away
-		f.loseAim(b, by)
-		return
-	}
-	p.at = e.move.To
-	b.Scene.Left[by.Side][by.Number] = e.move.Left
-	f.goes(b, by, [...]pace{orderAdvance: advanced, orderRun: ran}[e.order])
-	f.moved(b, by)
-}
-
-// advanceTask is an Advance on a table: the move, then fire at whom the policy chooses from there.
-func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
-	f.march(d, b, by, e, lead)
-	if b.At(by).isOut() {
-		return
-	}
-	if at, fires := f.enemyOf(d, b, by, true); fires {
-		f.fireAt(d, b, by, at, true, "")
-	}
 }

@@ -64,7 +64,7 @@ func (f *field) state(b *board, r battle.Ref) string {
 	return strings.Join(words, ", ")
 }
 
-var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderRally: "Rally"}
+var orderTitles = [...]string{orderFire: "Fire", orderAdvance: "Advance", orderRun: "Run", orderAmbush: "Ambush", orderRally: "Rally"}
 
 // tellTest gives an order that has to be tested, and tells how that went: the two dice, then what follows from them.
 func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer int,
@@ -127,6 +127,8 @@ func (f *field) tellMarch(b *board, by battle.Ref, e *deed, lead string) string 
 	switch to := e.move.To; {
 	case to.IsGone():
 		return fmt.Sprintf("%s%s leaves the table from %s", lead, f.label(by), from)
+	case to.Square() == b.At(by).at.Square() && to != b.At(by).at:
+		return fmt.Sprintf("%s%s turns to the %s in %s", lead, f.label(by), to.Facing(), from)
 	case to.Square() == b.At(by).at.Square():
 		return fmt.Sprintf("%s%s gets under way in %s", lead, f.label(by), from)
 	default:

@@ -39,6 +39,8 @@ var unitFields = []rules.Field{
 		Help: "inches of an Advance, half of a Run; 6, artillery 0, vehicles 9 if not said (wheels have 12)"},
 	{Name: "drive", Type: rules.Labels(driveWords...), Default: "tracks", Derive: driveByMove,
 		Help: "of a vehicle on a table; wheels if it moves 12 and nothing is said"},
+	{Name: "arc", Type: rules.Labels(arcWords...), Default: "360", Derive: arcByKind,
+		Help: "degrees before it in which a vehicle or a gun fires on a table; guns have 90 if not said"},
 	{Name: "cost", Type: rules.Int(0, 10000), Default: "0", Help: "points"},
 }
 
@@ -100,6 +102,25 @@ func driveByMove(u *rules.Unit) string {
 	}
 	return "tracks"
 }
+
+// arcByKind: a gun fires forward, whoever has a turret or is on foot all round.
+func arcByKind(u *rules.Unit) string {
+	if u.Is("kind", "artillery") {
+		return "90"
+	}
+	return "360"
+}
+
+// An arc is in which directions a unit fires on a table (AVEH-03).
+type arc uint8
+
+const (
+	frontArc arc = iota
+	halfArc
+	allRoundArc
+)
+
+var arcWords = []string{"90", "180", "360"}
 
 // A drive is what a vehicle moves on.
 type drive uint8
@@ -163,14 +184,17 @@ type unit struct {
 	officer int // bonus of its own rank (OFF-01)
 	at      bool
 	unitTraits
-	armour       int // of a vehicle
-	openTopped   bool
-	flameVehicle bool
-	shield       bool
-	move         ground.Length
-	means        ground.Means
-	drive        drive         // of a vehicle
-	reach        ground.Length // of its farthest weapon
+	armour                int // of a vehicle
+	openTopped            bool
+	flameVehicle          bool
+	shield                bool
+	move                  ground.Length
+	means                 ground.Means
+	drive                 drive // of a vehicle
+	arc                   arc
+	reach                 ground.Length // of its farthest weapon
+	direct                bool          // it has a weapon that fires directly
+	advances, runs, backs ground.Limits // of its moves on a table; backs: of an Advance before the enemy
 
 	manner  manner // in a duel or battle
 	lost    int    // men, when the engagement begins
@@ -211,16 +235,18 @@ func (b rulebook) newUnit(entry *rules.Unit) (*unit, error) {
 		at:      entry.Yes("at"),
 		move:    ground.Length(100 * entry.Int("move")),
 		means:   meansOf(entry),
+		arc:     allRoundArc,
 		drive:   drive(slices.Index(driveWords, entry.Word("drive"))),
 
 		unitTraits: traitsOf(entry.Items("traits")),
 	}
 	switch u.kind {
 	case vehicle:
+		u.arc = arcNamed(entry)
 		u.men, u.armour = 1, entry.Int("armour")
 		u.openTopped, u.flameVehicle = entry.Yes("open-topped"), entry.Yes("flame-vehicle")
 	case artillery:
-		u.shield = entry.Yes("shield")
+		u.shield, u.arc = entry.Yes("shield"), arcNamed(entry)
 	}
 	if err := u.stand(); err != nil {
 		return nil, err
@@ -230,6 +256,8 @@ func (b rulebook) newUnit(entry *rules.Unit) (*unit, error) {
 	}
 	return u, u.deploy()
 }
+
+func arcNamed(u *rules.Unit) arc { return arc(slices.Index(arcWords, u.Word("arc"))) }
 
 // arm looks up the weapons of a unit.
 func (b rulebook) arm(u *unit) error {
@@ -257,7 +285,7 @@ func (b rulebook) arm(u *unit) error {
 			return err
 		}
 		u.weapons = append(u.weapons, a)
-		u.reach = max(u.reach, a.reach)
+		u.reach, u.direct = max(u.reach, a.reach), u.direct || !a.is(indirectOnly)
 	}
 	switch {
 	case len(u.weapons) > maxKinds:

@@ -14,10 +14,12 @@ const (
 	Enemy
 )
 
-// A Stop is the first obstacle in the way of who is driven back, and its place; off the table there is none.
+// A Stop is the first obstacle in the way of who is driven back, and its place; off the table there is none. The trail is
+// that of the way up to it.
 type Stop struct {
 	Obstacle
 	At Place
+	Trail
 }
 
 // Driven is where who is driven back by somebody comes to: the middle nearest to the point so far along the line away
@@ -60,7 +62,7 @@ func (t *table) squares(by Length, part int, line uint64) int {
 
 // back goes along a line until something is in the way.
 func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
-	end := p
+	end, trail := p, t.trails[p.Square()]
 	x, y := t.Column(p.Square()), t.Row(p.Square())
 	for !w.ended() {
 		step := w.next()
@@ -71,15 +73,16 @@ func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
 				first, one = second, two
 			}
 			if first == OffTable {
-				return end, Stop{Obstacle: OffTable}
+				return end, Stop{Obstacle: OffTable, Trail: trail}
 			}
-			return end, Stop{first, Stand(Square(one), 0)}
+			return end, Stop{first, Stand(Square(one), 0), trail}
 		}
 		if !step.corner() {
 			end = Stand(Square(one), p.Facing())
+			trail |= t.trails[one]
 		}
 	}
-	return end, Stop{}
+	return end, Stop{Trail: trail}
 }
 
 // obstacle is what somebody runs into in a square.

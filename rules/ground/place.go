@@ -31,6 +31,9 @@ func (p Place) TurnedTo(f Facing, times int) Place {
 	return p.Turned(Facing((int(p.Facing()) + off) % facings))
 }
 
+// About is the same place on a table with the opposite facing.
+func (p Place) About() Place { return p.Turned((p.Facing() + facings/2) % facings) }
+
 // Gone is the place of a unit that has left the table from here, and IsGone tells it.
 func (p Place) Gone() Place  { return p | awayBit }
 func (p Place) IsGone() bool { return p < 0 }

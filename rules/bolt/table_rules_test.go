@@ -1,0 +1,248 @@
+package bolt_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"salvo/rules/rulestest"
+)
+
+// onLine is an exact chance of a line, as a fraction.
+func onLine(t *testing.T, line, figure string) string {
+	t.Helper()
+	return rulestest.Fraction(t, walked(t, line, true), figure).RatString()
+}
+
+const (
+	rockets = "unit:kind=team,men=2,weapons=bazooka" // fires all round
+	hulk    = "unit:kind=vehicle,armour=9,weapons=none,move=0,cost=100"
+	dummies = "unit:kind=team,men=3,weapons=medium-mortar" // too near to fire
+)
+
+// PEN-01, SUP-23: range, cover and side come from the map. Both sides' units face each other's edge: a's to the north.
+func TestOneVolleyIsFireWithWhatTheMapGives(t *testing.T) {
+	for _, c := range []struct{ ground, a, b, factors string }{
+		{column("....."), "A1", "A4", "range=9"},
+		{column("....."), "A4", "A1", "range=9 facing=rear"},
+		{".....", "A1", "D1", "range=9 facing=side"},
+		{"... ... ... ...", "A1", "C3", "range=8.49"},             // at 45 degrees it is still the front
+		{"... ... ... ...", "A4", "B1", "range=9.49 facing=rear"}, // beyond 135 it is the rear
+		{"... ... ... ...", "A3", "C1", "range=8.49 facing=side"}, // at 135 the side
+		{column("w...."), "A1", "A4", "range=9"},                  // it does not stand in the wood
+		{column("r...."), "A1", "A5", "range=12"},                 // rough ground gives no cover
+		{column(".n..."), "A1", "A5", "range=12 cover=soft"},      // behind the hedge
+		{column(".#..."), "A1", "A5", "range=12 cover=hard"},      // behind the wall
+		{column(".#..."), "A1", "A4", "range=9 cover=hard"},       // in it
+		{column("..#.."), "A1", "A5", "range=12"},                 // far from it
+		{column("hh..."), "A1", "A5", "range=12"},                 // on a hill
+		{column("w.... "), "A1", "A5", "range=12 cover=soft"},     // in the wood
+	} {
+		table := tabletop{ground: c.ground, a: rockets + ",pos=" + c.a, b: hulk + ",pos=" + c.b}
+		for _, figure := range []string{"b-effect=out", "b-effect=reduced"} {
+			table.is(t, figure, onLine(t, "bolt-action "+rockets+" vs "+hulk+" "+c.factors, strings.TrimPrefix(figure, "b-")))
+		}
+	}
+}
+
+// SUP-02 to SUP-08: the order test, and then the fire: E-22 has both in one procedure.
+func TestOneOrderIsTheTestTimesTheFire(t *testing.T) {
+	for pins := range 4 {
+		shooter := fmt.Sprintf("%s,pins=%d", rockets, pins)
+		table := tabletop{ground: column("......w"), a: shooter + ",pos=A1", b: hulk + ",pos=A5", factors: "rally-at=0"}
+		table.is(t, "b-effect=out", onLine(t, fmt.Sprintf("bolt-action %s vs %s range=12 order=test", shooter, hulk), "effect=out"))
+	}
+}
+
+// SUP-12: an officer helps who is within 6 inches: two squares straight on, one across a corner.
+func TestOfficersHelpThoseNearThem(t *testing.T) {
+	shooter := rockets + ",pins=3"
+	for at, bonus := range map[string]int{"A1": 3, "B3": 3, "A2": 3, "C2": 3, "C3": 0, "B4": 0, "D1": 3, "E1": 0} {
+		table := tabletop{ground: strings.Repeat("...... ", 9), factors: "rally-at=0",
+			a: "unit:rank=captain,weapons=pistol,pos=" + at + "+" + shooter + ",pos=B1", b: hulk + ",pos=B5"}
+		want := onLine(t, fmt.Sprintf("bolt-action %s vs %s range=12 order=test attacker-officer=%d", shooter, hulk, bonus), "effect=out")
+		table.is(t, "b-effect=out", want)
+	}
+}
+
+// FUB-01: two in three double sixes are panic, and the run ends off the table. Who sees no enemy goes Down.
+func TestWhoPanicsRunsFromTheNearestEnemyThatItSees(t *testing.T) {
+	flees := tabletop{ground: column("......"), a: dummies + ",pins=1,pos=A3", b: idle + ",pos=A6", factors: "rally-at=1"}
+	flees.is(t, "a-units-lost=1", "1/54")
+	far := flees
+	far.ground, far.a, far.b = column("........."), dummies+",pins=1,pos=A6", idle+",pos=A9"
+	far.is(t, "a-units-lost=1", "0")
+	rough := flees
+	rough.ground = column("...rrr") // no running there: 6 inches (MOVE-04)
+	rough.is(t, "a-units-lost=1", "0")
+	hidden := flees
+	hidden.ground = column(".w....")
+	hidden.is(t, "a-units-lost=1", "0")
+	beside := flees // not off the table, but away from the enemy
+	beside.ground, beside.a, beside.b = "......", dummies+",pins=1,pos=C1", idle+",pos=F1"
+	beside.is(t, "a-units-lost=1", "1/54")
+}
+
+// CQ-01 to CQ-03, SUP-63: close quarters over the map are the procedure's, and the winner regroups where the loser stood.
+func TestAssaultsOverTheMapAreThoseOfTheProcedure(t *testing.T) {
+	const storm = "unit:weapons=5xsmg"
+	for ground, factors := range map[string]string{
+		"...... ": "", ".....w ": "", "....t. ": "obstacle=defended", "....#. ": "obstacle=defended", "...n.. ": "obstacle=defended",
+		"....f. ": "obstacle=defended",
+	} {
+		table := tabletop{ground: column(strings.TrimSpace(ground)), places: "1: {at: A2, reach: 0}", does: "attack 1",
+			a: storm + ",pos=A4", b: dummies + ",pos=A2"}
+		line := "bolt-action/assault " + storm + " vs " + dummies + " " + factors
+		table.is(t, "held-1=a", onLine(t, line, "winner=attacker"))
+		table.is(t, "a-units-lost=1", onLine(t, line, "winner=defender"))
+	}
+}
+
+// SUP-58: an assault reaches 12 inches, 6 over obstacles and rough ground.
+func TestAnAssaultReachesTwelveInchesOrSixOverRoughGround(t *testing.T) {
+	const storm = "unit:weapons=5xsmg"
+	for ground, assaults := range map[string]bool{
+		".......": true, "...r...": false, "...n...": false, ".....r.": true, "r......": true, ".r.....": false,
+	} {
+		table := tabletop{ground: ground, places: "1: F1", does: "attack 1", a: storm + ",pos=A1", b: dummies + ",pos=E1"}
+		if got := strings.Contains(table.story(t, 1), "runs to assault"); got != (assaults && ground[0] != 'r' && ground[1] != 'r') {
+			t.Errorf("over %s it assaults: %v\n%s", ground, got, table.story(t, 1))
+		}
+	}
+	far := tabletop{ground: ".......", places: "1: F1", does: "attack 1", a: storm + ",pos=A1", b: dummies + ",pos=F1"}
+	if story := far.story(t, 1); strings.Contains(story, "assault") {
+		t.Errorf("15 inches away:\n%s", story)
+	}
+}
+
+// AVEH-02 to AVEH-07: infantry against a vehicle over the map.
+func TestAssaultsOnVehiclesOverTheMapAreThoseOfTheProcedure(t *testing.T) {
+	const storm = "unit:weapons=5xsmg,at=yes"
+	table := tabletop{ground: column("......"), places: "1: A6", does: "attack 1", a: storm + ",pos=A1", b: hulk + ",pos=A3"}
+	line := "bolt-action/assault-vehicle " + storm + " vs " + hulk
+	table.is(t, "b-units-lost=1", onLine(t, line, "result=knocked-out"))
+}
+
+// AVEH-03: a recce vehicle that has no order yet drives off from an assault that begins more than 6 inches away, if it can.
+func TestRecceDrivesOffFromAnAssault(t *testing.T) {
+	const (
+		storm = "unit:weapons=5xsmg,at=yes"
+		car   = "unit:kind=vehicle,armour=7,move=12,traits=recce,weapons=none,cost=60"
+	)
+	escapes := tabletop{ground: column("..........."), places: "1: A9", does: "attack 1", a: storm + ",pos=A1", b: car + ",pos=A4"}
+	// In half of the cases b's die is drawn first: then it has an order and is assaulted.
+	caught := onLine(t, "bolt-action/assault-vehicle "+storm+" vs "+car, "result=knocked-out")
+	half := func(fraction string) string { return product(t, "1/2", fraction) }
+	escapes.is(t, "b-units-lost=1", half(caught))
+	cornered := escapes
+	cornered.ground = column("....") // there is nowhere to go
+	cornered.places = "1: A4"
+	cornered.is(t, "b-units-lost=1", caught)
+	slow := escapes
+	slow.b = strings.Replace(slow.b, "traits=recce,", "", 1)
+	slow.is(t, "b-units-lost=1", caught)
+}
+
+// SUP-11: who lies in ambush fires at an enemy that moves in its sight, before he can, and as if by order.
+func TestAnAmbushFiresAtWhoMoves(t *testing.T) {
+	const (
+		mg     = "unit:kind=team,men=3,weapons=mmg,cost=50"
+		runner = "unit:weapons=rifle,nco=no,cost=10"
+	)
+	c := tabletop{ground: column("............w"), places: "P: A1, 2: A1", does: "ambush P", doesB: "move 2", turns: 2,
+		a: mg + ",pos=A1", b: runner + ",pos=A12"}
+	c.tells(t, "waits in ambush", "from ambush a's unit")
+	long := c
+	long.turns = 1 // A12 to A8 is beyond 18 inches, half the reach
+	if story := long.story(t, 1); strings.Contains(story, "from ambush") {
+		t.Errorf("at long range:\n%s", story)
+	}
+	hidden := c
+	hidden.ground = column("............w")
+	hidden.does = "hold 2"
+	if story := hidden.story(t, 1); strings.Contains(story, "ambush") {
+		t.Errorf("who holds lies in ambush:\n%s", story)
+	}
+	mortar := c
+	mortar.a = "unit:kind=team,men=3,weapons=light-mortar,pos=A1" // no indirect fire from ambush
+	if story := mortar.story(t, 1); strings.Contains(story, "ambush") {
+		t.Errorf("a mortar lies in ambush:\n%s", story)
+	}
+}
+
+// AVEH-03, MOVE-02: what fires forward turns to its enemies first, and a gun does not fire in that turn (SUP-24).
+func TestArcsOfFire(t *testing.T) {
+	const (
+		hunter = "unit:kind=vehicle,armour=9,weapons=heavy-at,arc=90"
+		gun    = "unit:kind=artillery,men=3,weapons=medium-at"
+	)
+	side := tabletop{ground: ".......", a: hunter + ",pos=A1", b: hulk + ",pos=E1"}
+	side.tells(t, "turns to the east in A1", "fires at")
+	side.is(t, "b-units-lost=1", onLine(t, "bolt-action "+hunter+" vs "+hulk+" range=12 moved=yes facing=side", "effect=out"))
+	side.a = gun + ",pos=A1"
+	side.tells(t, "turns to the east in A1")
+	side.is(t, "b-units-lost=1", "0")
+	side.turns = 2
+	side.is(t, "b-units-lost=1", onLine(t, "bolt-action "+gun+" vs "+hulk+" range=12 facing=side", "effect=out"))
+	turret := side
+	turret.a = strings.Replace(hunter, "arc=90", "arc=360", 1) + ",pos=A1"
+	turret.turns = 1
+	turret.is(t, "b-units-lost=1", onLine(t, "bolt-action "+hunter+" vs "+hulk+" range=12 facing=side", "effect=out"))
+}
+
+// SUP-46: a gun shield covers the front alone.
+func TestAGunShieldCoversTheFront(t *testing.T) {
+	const crew, fire = "unit:kind=artillery,men=3,weapons=medium-at,shield=yes", "unit:weapons=5xrifle"
+	for at, facing := range map[string]string{"B1": "front", "A3": "side", "B5": "rear"} {
+		table := tabletop{ground: strings.Repeat("... ", 5), a: fire + ",pos=" + at, b: crew + ",pos=B3", factors: "down-react=never"}
+		far := map[string]string{"front": "6", "side": "3", "rear": "6"}[facing]
+		if facing == "front" { // it would fire first
+			table.b = strings.Replace(table.b, "medium-at", "medium-mortar", 1)
+		}
+		if facing != "front" {
+			table.b = strings.Replace(table.b, "medium-at", "medium-mortar", 1)
+		}
+		line := "bolt-action " + fire + " vs " + strings.Replace(crew, "medium-at", "medium-mortar", 1) + " range=" + far + " facing=" + facing
+		up := onLine(t, line, "effect=out")
+		down := onLine(t, line+" down=yes", "effect=out") // b's die was drawn first: it has nothing to do
+		table.is(t, "b-units-lost=1", sum(t, product(t, "1/2", up), product(t, "1/2", down)))
+	}
+}
+
+// SUP-33: a medic helps within 6 inches.
+func TestAMedicHelpsThoseNearHim(t *testing.T) {
+	const fire, hurt = "unit:weapons=5xrifle", "unit:kind=team,men=3,weapons=medium-mortar"
+	for at, near := range map[string]string{"A5": "yes", "A7": "no"} {
+		table := tabletop{ground: column("wwwww...."), a: fire + ",pos=A1",
+			b: hurt + ",pos=A4+unit:traits=medic,weapons=pistol,pos=" + at, factors: "down-react=always"}
+		line := "bolt-action " + fire + " vs " + hurt + " range=9 down=yes medic=" + near
+		table.is(t, "b-units-lost=1", onLine(t, line, "effect=out"))
+	}
+}
+
+// Units of an arrival come in their turn, with a die of their own.
+func TestUnitsArriveAndAct(t *testing.T) {
+	table := tabletop{ground: column("......"), zones: "S: A1", turns: 2, a: dummies + ",pos=A2", b: hulk + ",pos=A5",
+		arrives: "{turn: 2, party: '" + rockets + "', zone: S}"}
+	table.tells(t, "unit 2 arrives in A1")
+	table.is(t, "b-units-lost=1", onLine(t, "bolt-action "+rockets+" vs "+hulk+" range=12", "effect=out"))
+	table.arrives = "{turn: 2, on: 4+, party: '" + rockets + "', zone: S}"
+	table.is(t, "b-units-lost=1", product(t, "1/2", onLine(t, "bolt-action "+rockets+" vs "+hulk+" range=12", "effect=out")))
+}
+
+// Who leaves the table is not lost, and the enemy's points for it are those of the file.
+func TestWhoLeavesTheTableIsNotLost(t *testing.T) {
+	table := tabletop{ground: column("....."), does: "exit north", turns: 2, a: "unit:weapons=rifle,cost=30,pos=A4", b: hulk + ",pos=A1",
+		more: "victory: {a: {exit: {north: 1 per 10}}}\n"}
+	table.is(t, "a-points=3", "1")
+	table.is(t, "a-units-lost=0", "1")
+	table.is(t, "winner=a", "1")
+}
+
+// Nobody sees farther than the light.
+func TestNobodySeesFartherThanTheLight(t *testing.T) {
+	table := tabletop{ground: column("....."), a: rockets + ",pos=A1", b: hulk + ",pos=A5", more: "visibility: 11\n"}
+	table.is(t, "b-effect=none", "1")
+	table.more = "visibility: 12\n"
+	table.is(t, "b-effect=out", onLine(t, "bolt-action "+rockets+" vs "+hulk+" range=12", "effect=out"))
+}

@@ -1,0 +1,124 @@
+package bolt_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/rulestest"
+	"salvo/sim"
+)
+
+// A tabletop is a small table for a test. Units say their squares and stay there, but for their tasks.
+type tabletop struct {
+	ground        string
+	places, zones string
+	arrives       string // arrivals of a
+	a, b          string // parties
+	does, doesB   string // tasks of all units of a side
+	turns         int    // 1 if not said
+	factors       string // beside extra-turn=no
+	more          string // lines of the file
+}
+
+func (c tabletop) String() string {
+	plan := func(do string) string { return "[{units: all, do: [" + cmp.Or(do, "wait 99") + "]}]" }
+	return fmt.Sprintf("ruleset: bolt-action\nground: |\n  %s\nplaces: {%s}\nzones: {%s}\n"+
+		"sides: {a: {party: %q, plan: a, arrivals: [%s]}, b: {party: %q, plan: b}}\n"+
+		"plans: {a: %s, b: %s}\nturns: %d\nfactors: extra-turn=no %s\n%s",
+		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.zones, c.a, c.arrives, c.b, plan(c.does), plan(c.doesB),
+		max(c.turns, 1), c.factors, c.more)
+}
+
+func (c tabletop) prepared(t testing.TB) *rules.Engagement {
+	t.Helper()
+	return preparedTable(t, c.String())
+}
+
+// preparedTable is the same for the text of a file.
+func preparedTable(t testing.TB, file string) *rules.Engagement {
+	t.Helper()
+	s, err := library.Load("test.yaml", []byte(file))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	return e
+}
+
+// odds is an exact chance on a table, as a fraction.
+func (c tabletop) odds(t *testing.T, figure string) *big.Rat {
+	t.Helper()
+	r, err := sim.Walk(context.Background(), c.prepared(t).Model, sim.WalkOptions{Fractions: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rulestest.Fraction(t, r, figure)
+}
+
+// is checks an exact chance.
+func (c tabletop) is(t *testing.T, figure, want string) {
+	t.Helper()
+	expected, ok := new(big.Rat).SetString(want)
+	if !ok {
+		t.Fatalf("%s is no fraction", want)
+	}
+	if got := c.odds(t, figure); got.Cmp(expected) != 0 {
+		t.Errorf("%s is %s, want %s on\n%s", figure, got.RatString(), expected.RatString(), c)
+	}
+}
+
+// story is what happens with a seed.
+func (c tabletop) story(t *testing.T, seed uint64) string {
+	t.Helper()
+	story, _, err := sim.Tell(c.prepared(t).Model, seed, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, line := range story.Lines {
+		text.WriteString(line.Text + "\n")
+	}
+	return text.String()
+}
+
+// tells: whatever the dice, the story has these words.
+func (c tabletop) tells(t *testing.T, words ...string) {
+	t.Helper()
+	for seed := range uint64(4) {
+		story := c.story(t, seed)
+		for _, w := range words {
+			if !strings.Contains(story, w) {
+				t.Errorf("with seed %d nobody tells %q:\n%s\n%s", seed, w, c, story)
+				return
+			}
+		}
+	}
+}
+
+// product and sum are of fractions.
+func product(t *testing.T, p, q string) string {
+	t.Helper()
+	return new(big.Rat).Mul(fraction(t, p), fraction(t, q)).RatString()
+}
+
+func sum(t *testing.T, p, q string) string {
+	t.Helper()
+	return new(big.Rat).Add(fraction(t, p), fraction(t, q)).RatString()
+}
+
+func fraction(t *testing.T, text string) *big.Rat {
+	t.Helper()
+	r, ok := new(big.Rat).SetString(text)
+	if !ok {
+		t.Fatalf("%s is no fraction", text)
+	}
+	return r
+}

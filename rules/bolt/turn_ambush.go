@@ -1,0 +1,70 @@
+package bolt
+
+import (
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// Ambush (SUP-11): a unit that waits to shoot at an enemy that moves in its sight. Players let him come so near that it is
+// not long range.
+
+// liesInWait reports whether a unit had better wait: it has something to fire directly, and nobody is near enough.
+func (f *field) liesInWait(b *board, by, at battle.Ref) bool {
+	return f.unit(by).direct && (at == battle.Nobody || !f.springsOn(b, by, at))
+}
+
+// springsOn reports whether a unit in ambush fires at an enemy where he is.
+func (f *field) springsOn(b *board, by, at battle.Ref) bool {
+	far := f.ground.Gap(b.At(by).at, b.At(at).at)
+	return 2*far <= f.unit(by).reach && f.sees(b, by, at) && f.canFire(b, by, at, far, false)
+}
+
+// keepsAmbush reports whether a unit stays in ambush for another turn: its die stays beside it (TURN-03).
+func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
+	p := b.At(r)
+	if p.pace != lurking || f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
+		return false
+	}
+	enemy := r.Side.Other()
+	for k := range b.Units[enemy] {
+		if at := enemy.Unit(k); !b.At(at).isOut() && f.springsOn(b, r, at) {
+			return false
+		}
+	}
+	return true
+}
+
+// passes lets enemies in ambush fire at a unit on its way, square by square, and reports whether it comes through. Who is
+// stopped stays on the last square where there is room.
+func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
+	enemy := by.Side.Other()
+	units, p := b.Units[enemy], b.At(by)
+	waits := false
+	for k := range units {
+		waits = waits || units[k].pace == lurking
+	}
+	if !waits {
+		return true
+	}
+	last := p.at
+	for _, s := range e.crowd.Path().Squares() {
+		p.at = f.ground.Stepped(p.at, s)
+		if e.crowd.Free(p.at) {
+			last = p.at
+		}
+		for _, k := range b.Order(enemy) {
+			if who := enemy.Unit(int(k)); units[k].pace == lurking && f.springsOn(b, who, by) {
+				units[k].pace = stood // its die shows Fire now
+				f.fireAt(d, b, who, by, false, "from ambush ")
+				if p.isOut() {
+					return false
+				}
+			}
+		}
+		if p.down || p.immobilised {
+			p.at = last
+			return false
+		}
+	}
+	return true
+}

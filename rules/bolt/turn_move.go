@@ -1,0 +1,133 @@
+package bolt
+
+import (
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// How units move on a table. They take the shortest way, as far as their order, the ground and their turns allow.
+
+// turnsOf are how often vehicles may turn by up to 90 degrees on an Advance and on a Run (MOVE-02).
+var turnsOf = [...]struct{ advance, run uint8 }{onTracks: {1, 0}, onHalfTracks: {2, 1}, onWheels: {2, 1}}
+
+// prepareMoves works out what limits the moves of a unit: an Advance its turns, a Run also ground where nobody runs
+// (MOVE-04); who keeps to a road goes twice as far if the road helps him (MOVE-05). Men turn as they like, and guns on
+// the spot.
+func (u *unit) prepareMoves() {
+	turns := turnsOf[u.drive]
+	if u.kind != vehicle {
+		turns.advance, turns.run = ground.Nimble, ground.Nimble
+	}
+	road := kindsThat(doubled, u.means)
+	u.advances = ground.Limits{Turns: turns.advance, Doubled: road}
+	u.runs = ground.Limits{Turns: turns.run, Shut: kindsThat(noRun, u.means), Doubled: road}
+	u.backs = u.advances
+	if u.kind == vehicle { // MOVE-03
+		u.backs.Reverse = u.move / 2
+		if u.is(recce) {
+			u.backs.Reverse, u.backs.BackUp = u.move, turns.advance
+		}
+	}
+}
+
+// limits are those of a move; who sees an enemy goes backwards rather than show him its rear (MOVE-03).
+func (u *unit) limits(o order, wary bool) *ground.Limits {
+	switch {
+	case o == orderRun:
+		return &u.runs
+	case wary:
+		return &u.backs
+	}
+	return &u.advances
+}
+
+// rate is how far a unit goes with an order (MOVE-01).
+func (u *unit) rate(o order) ground.Length {
+	if o == orderRun {
+		return 2 * u.move
+	}
+	return u.move
+}
+
+// plan is the next move of a unit on the way of its task with an order. Who supports goes no farther than he has to.
+func (f *field) plan(b *board, by battle.Ref, task *battle.Task, o order, e *deed) {
+	e.order = o
+	f.planTo(b, by, task.To, e)
+	if task.Do != tablefile.Support {
+		return
+	}
+	path := *e.crowd.Path()
+	for _, s := range path.Squares() {
+		at := ground.Stand(s, 0)
+		if f.script.Goes(task, at, f.unit(by).reach) {
+			continue
+		}
+		if f.planTo(b, by, f.ground.GoalAt(at), e); e.move.To.Square() == s {
+			return
+		}
+	}
+	f.planTo(b, by, task.To, e)
+}
+
+// planTo is the next move of a unit on the way to a goal.
+func (f *field) planTo(b *board, by battle.Ref, to ground.Goal, e *deed) {
+	u := f.unit(by)
+	e.move, e.turns = f.ground.Drive(b.At(by).at, to, f.mover(by), u.rate(e.order), b.Scene.Left[by.Side][by.Number],
+		u.limits(e.order, e.at != battle.Nobody), e.crowd)
+}
+
+// swings reports whether a unit can turn to an enemy whom it could fire at but for its arc: a vehicle with the turns of an
+// Advance (MOVE-02), a gun on the spot, which does not fire then (SUP-24).
+func (f *field) swings(b *board, by battle.Ref, e *deed) bool {
+	p, u := b.At(by), f.unit(by)
+	if u.arc == allRoundArc || p.immobilised || u.kind == vehicle && u.move == 0 || e.at == battle.Nobody {
+		return false
+	}
+	q := b.At(e.at)
+	if f.inArc(u, p.at, q.at) || !f.inWindow(b, by, e.at, f.ground.Gap(p.at, q.at), false) {
+		return false
+	}
+	to := f.ground.Swing(p.at, q.at, u.advances.Turns)
+	e.order, e.move = orderAdvance, ground.Move{To: to}
+	return to != p.at
+}
+
+// march is the move of a unit on a table, perhaps off it. Enemies in ambush may fire at it on its way.
+func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
+	p := b.At(by)
+	if d.Telling() {
+		battle.Tell(d, f.tellMarch(b, by, e, lead), rules.Move, []battle.Ref{by})
+	}
+	if e.move.To.IsGone() {
+		b.Scene.Leave(by, f.script.Task(b.Scene, by).Edge)
+		p.cause = away
+		f.loseAim(b, by)
+		return
+	}
+	f.goes(b, by, [...]pace{orderAdvance: advanced, orderRun: ran}[e.order])
+	f.moved(b, by)
+	if e.move.To.Square() != p.at.Square() && !f.passes(d, b, by, e) {
+		return
+	}
+	p.at = e.move.To
+	b.Scene.Left[by.Side][by.Number] = e.move.Left
+}
+
+// advanceTask is an Advance on a table: the move, with what turns are left of it to the nearest enemy (MOVE-02), then fire
+// at whom the policy chooses from there.
+func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
+	f.march(d, b, by, e, lead)
+	p := b.At(by)
+	if p.isOut() || p.down {
+		return
+	}
+	if near := f.nearestSeen(b, by); near != battle.Nobody && f.unit(by).kind == vehicle && e.turns > 0 {
+		p.at = f.ground.Swing(p.at, b.At(near).at, e.turns)
+	}
+	if at, fires := f.enemyOf(d, b, by, true); fires {
+		f.fireAt(d, b, by, at, true, "")
+	}
+}
