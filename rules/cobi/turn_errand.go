@@ -138,7 +138,8 @@ func (f *field) draws(d *sim.Dice, b *board, by battle.Ref) bool {
 		p.fired[k] -= min(p.fired[k], f.loads[by.Side])
 	}
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s draws up to %d loads for each weapon", f.label(by), f.loads[by.Side]))
+		text := fmt.Sprintf("%s draws up to %d loads for each weapon", f.label(by), f.loads[by.Side])
+		battle.Tell(d, text, rules.Work, []battle.Ref{by})
 	}
 	return true
 }
@@ -166,7 +167,7 @@ func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Squa
 		}
 	}
 	if d.Telling() && p.is&papers != had {
-		d.Tell(f.label(by) + " has the papers")
+		battle.Tell(d, f.label(by)+" has the papers", rules.Work, []battle.Ref{by})
 	}
 }
 
@@ -175,7 +176,7 @@ func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
 	if p := b.At(by); p.has(papers) && f.zones[by.Side][p.at.Square()] {
 		b.Turn.won[by.Side] = true
 		if d.Telling() {
-			d.Tell(f.label(by) + " has brought the papers home")
+			battle.Tell(d, f.label(by)+" has brought the papers home", rules.Work, []battle.Ref{by})
 		}
 	}
 }

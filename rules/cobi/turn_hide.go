@@ -3,6 +3,7 @@ package cobi
 import (
 	"fmt"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -47,7 +48,8 @@ func (f *field) hides(d *sim.Dice, b *board, by battle.Ref) bool {
 		p.is = p.is&^covering | hidden
 	}
 	if d.Telling() {
-		d.Tell(f.label(by) + map[bool]string{true: " is hidden", false: " begins to camouflage itself"}[p.has(hidden)])
+		text := map[bool]string{true: " is hidden", false: " begins to camouflage itself"}[p.has(hidden)]
+		battle.Tell(d, f.label(by)+text, rules.Work, []battle.Ref{by})
 	}
 	return true
 }
@@ -123,7 +125,7 @@ func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 		} else {
 			text += shown(face, "nothing to be seen")
 		}
-		d.Tell(text)
+		battle.Tell(d, text, rules.Test, []battle.Ref{by}, at)
 	}
 	if b.Turn.acting.target = 0; onTheWay {
 		f.march(d, b, by, true)

@@ -72,6 +72,7 @@ func (f *field) treadNow(d *sim.Dice, b *board, by battle.Ref) {
 		target := *u.target
 		target.name = f.label(by)
 		struck.target = &target
+		battle.About(d, rules.Strike, nil, by)
 	}
 	struck.explode(d, &p.victim)
 	if f.settle(b, by); p.out() {

@@ -36,6 +36,14 @@ func (f *field) state(b *board, r battle.Ref) string {
 	if p.unloaded != 0 {
 		words = append(words, "to be reloaded")
 	}
+	for _, told := range [...]struct {
+		is   status
+		word string
+	}{{dugIn, "dug in"}, {hidden, "hidden"}, {papers, "has papers"}} {
+		if p.has(told.is) {
+			words = append(words, told.word)
+		}
+	}
 	return strings.Join(words, ", ")
 }
 

@@ -1,0 +1,88 @@
+package cobi_test
+
+import (
+	"testing"
+
+	"salvo/rules/rulestest"
+)
+
+// EFX-07, EFX-11: a man on a minefield is attacked once a turn, and struck by 7/24: 4 and more, then a die of the explosion
+// that is not below his. A field has three charges.
+func TestAMinefieldHasThreeCharges(t *testing.T) {
+	c := tabletop{ground: "x........", a: man + ",pos=A1", b: idle + ",pos=I1"}
+	c.is(t, "a-units-lost=1", "7/24")
+	for turns, want := range map[int]string{3: "8911/13824", 5: "8911/13824"} { // 1 - (17/24)^3
+		c.turns = turns
+		c.is(t, "a-units-lost=1", want)
+	}
+	c.factors = "+mine-hit=automatic"
+	c.turns = 1
+	c.is(t, "a-units-lost=1", "7/12")
+}
+
+// Who walks over a field is attacked once, on the way; players go around if that is not much longer.
+func TestWhoCrossesMinesIsAttackedOnce(t *testing.T) {
+	over := tabletop{ground: ".x.......", places: "P: F1", does: "move P", b: idle + ",pos=I1", factors: "repair=no",
+		a: "unit:class=medium,forward=30,destroy=2,crew=3,cost=10,pos=A1"}
+	want := rulestest.Fraction(t, walked(t, "cobi/mine unit:class=medium,destroy=2,crew=3", true), "effect=out")
+	over.is(t, "a-units-lost=1", want.RatString())
+	over.ground = "......... .x......."
+	over.is(t, "a-units-lost=1", "0")
+}
+
+// SPC-06, EFX-02: who has nothing left stops at the supply point in one turn and draws in the next.
+func TestASquadDrawsAmmunitionWhereItStops(t *testing.T) {
+	c := tabletop{ground: ".....", zones: "A: A1", in: "A", a: "unit:figures=rifle,loads=1,cost=10,pos=A1", b: man + ",pos=E1", turns: 4}
+	c.is(t, "b-units-lost=1", "37/48") // 3/4, and once more after a jam, which uses up no load
+	c.factors = "supply-a=6"
+	c.is(t, "b-units-lost=1", "15/16")
+	c.turns = 3
+	c.is(t, "b-units-lost=1", "37/48")
+}
+
+// SCN-05: 20 cm to the papers, 20 cm back, by a truck that turns as it likes.
+func TestWhoBringsThePapersHomeHasWon(t *testing.T) {
+	const truck = "unit:forward=20,reverse=20,cost=10"
+	c := tabletop{ground: "... ... ... ... ... ...", zones: "A: A1-C2, B: A5-C6", in: "A", inB: "B", places: "1: A4", does: "attack 1",
+		a: truck + ",pos=A2", b: idle + ",pos=C6", factors: "scenario=documents", turns: 8}
+	c.is(t, "winner=a", "1")
+	c.is(t, "turns=2", "1")
+	c.turns = 1
+	c.is(t, "winner=draw", "1")
+	// The gun sees the papers, not the way there. It puts the truck out that has come for them if it acts before the truck has
+	// gone: with 5/6, and then the other truck takes them over the wreck.
+	c.ground = "... ... ... .t. ... ..."
+	c.turns, c.b, c.doesB = 8, "unit:hit=2-6,strength=60,crew=9,pos=C4+unit:forward=10,reverse=10,cost=10,pos=A6", "attack 1"
+	if p, _ := c.odds(t, "winner=b").Float64(); p < 0.4 || p > 0.8 {
+		t.Errorf("b wins with %v", p)
+	}
+}
+
+// SCN-01, SCN-02, SCN-04: zones, the first objective and the far edge of the table.
+func TestScenariosOfTheBookOnATable(t *testing.T) {
+	const truck = "unit:forward=20,cost=10"
+	c := tabletop{ground: ".... .... .... .... .... .... ....", zones: "A: A1-D2, B: A6-D7", in: "A", inB: "B", places: "1: A4, P: A7",
+		does: "move P", a: truck + ",pos=A2+" + truck + ",pos=B2", b: idle + ",pos=D7", turns: 6}
+	for _, test := range []struct{ scenario, does, turns, winner string }{
+		{"defence-point", "move P", "4", "a"}, // in the zone after 40 cm, at the ends of turns 2, 3 and 4
+		{"strategic-point", "attack 1", "3", "a"},
+		{"ambush", "exit north", "4", "a"}, // 50 cm in three turns, off with the fourth
+		{"elimination", "move P", "6", "draw"},
+	} {
+		c.factors, c.does = "scenario="+test.scenario, test.does
+		c.is(t, "winner="+test.winner, "1")
+		c.is(t, "turns="+test.turns, "1")
+	}
+	c.factors, c.does, c.turns = "scenario=ambush", "exit north", 3
+	c.is(t, "winner=b", "1")
+}
+
+// SCN-01: two units hold a place, unless the file says another number.
+func TestTwoUnitsHoldAPlace(t *testing.T) {
+	c := tabletop{ground: ".....", places: "1: A1", a: idle + ",pos=A1", b: idle + ",pos=E1"}
+	c.is(t, "held-1=a", "0")
+	c.a = idle + ",pos=A1+" + idle + ",pos=B1"
+	c.is(t, "held-1=a", "1")
+	c.a, c.places = idle+",pos=A1", "1: {at: A1, least: 1}"
+	c.is(t, "held-1=a", "1")
+}

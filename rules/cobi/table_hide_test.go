@@ -1,0 +1,62 @@
+package cobi_test
+
+import "testing"
+
+// One rifle at 40 cm, +2, hits one man with 3/4 (EX-30); at 20 cm, +1, with 2/3.
+const (
+	rifle  = "unit:figures=rifle,cost=10"
+	man    = "unit:figures=unarmed,cost=10"
+	hidden = "unit:figures=unarmed,hidden=yes,cost=10"
+)
+
+// HID-01, HID-03, SPC-09: who is hidden is not fired at until he is found, on 5 and 6 within 30 cm; binoculars find him
+// within 60 cm, on 4 and more, and add 1 to the shot: 3/4 at 20 cm, 29/36 at 40.
+func TestTheHiddenAreFoundBeforeTheyAreFiredAt(t *testing.T) {
+	c := tabletop{ground: "......", a: rifle + ",pos=A1", b: hidden + ",pos=C1"}
+	c.is(t, "b-units-lost=1", "0")
+	c.turns = 2
+	c.is(t, "b-units-lost=1", "2/9")
+	c.a = rifle + ",commander-binoculars=yes,pos=A1"
+	c.is(t, "b-units-lost=1", "3/8")
+	c.b = hidden + ",pos=E1"
+	c.is(t, "b-units-lost=1", "29/72")
+	c.a = rifle + ",pos=A1" // too far to find anybody
+	c.is(t, "b-units-lost=1", "0")
+	c.b = man + ",pos=E1"
+	c.turns = 1
+	c.is(t, "b-units-lost=1", "3/4")
+}
+
+// SPC-10: during a covered move on 6 alone, at half rate: 8 cm are no square, and 7.5 of them are kept.
+func TestWhoIsOnHisWayLooksLessWell(t *testing.T) {
+	c := tabletop{ground: "......", places: "P: F1", does: "move P", a: rifle + ",pos=A1", b: hidden + ",pos=C1", turns: 2}
+	c.is(t, "b-units-lost=1", "1/9")
+}
+
+// HID-01: one action hides a squad in ambush, before or after the enemy's. The rifle needs its second turn to hit who was
+// not hit in the first: nobody, if he is hidden by then.
+func TestWhoLiesInAmbushHides(t *testing.T) {
+	c := tabletop{ground: ".....", places: "P: E1", doesB: "ambush P", a: rifle + ",pos=A1", b: man + ",pos=E1"}
+	c.is(t, "b-units-lost=1", "3/8")
+	c.ground = "....="
+	c.is(t, "b-units-lost=1", "3/4") // HID-04: not on a road,
+	c.ground, c.b, c.places = ".....", man+",pos=D1", "P: D1"
+	c.is(t, "b-units-lost=1", "2/3") // nor within 30 cm of the enemy,
+	c.ground, c.b, c.places = ".......", man+",pos=G1", "P: G1"
+	c.is(t, "b-units-lost=1", "3/8")
+	c.a = rifle + ",gunner-binoculars=yes,pos=A1"
+	c.is(t, "b-units-lost=1", "29/36") // or within 60 of his binoculars
+}
+
+// HID-02: a vehicle takes two actions.
+func TestAVehicleIsCamouflagedInTwoTurns(t *testing.T) {
+	c := tabletop{ground: "........", places: "P: H1", doesB: "ambush P", a: idle + ",pos=A1", b: "unit:forward=10,pos=H1", turns: 2}
+	c.tells(t, 1, "begins to camouflage itself", "TURN 2", "is hidden")
+}
+
+// HID-03: firing ends it, so that the enemy may fire back.
+func TestWhoFiresIsHiddenNoMore(t *testing.T) {
+	c := tabletop{ground: "......", a: rifle + ",pos=A1", b: "unit:figures=rifle,hidden=yes,cost=10,pos=C1"}
+	// b first, 2/3 of a's men fall, else he fires back; or a first, who may find b and then be hit.
+	c.is(t, "b-units-lost=1", "1/9") // half of 1/3 of 2/3
+}

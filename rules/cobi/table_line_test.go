@@ -1,0 +1,154 @@
+package cobi_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"salvo/rules/rulestest"
+	"salvo/sim"
+)
+
+// A meeting is one unit against another in one column of open ground, on the line and on a table, so far from the centre.
+type meeting struct {
+	a, b        string
+	farA, farB  int
+	line        string // what is said on the line alone
+	does, doesB string // tasks on the table
+	turns       int
+	factors     string // of both
+}
+
+// rows of the column: its middle is the centre line.
+const rows = 13
+
+func at(unit, place string) string {
+	if strings.Contains(unit, ":") {
+		return unit + ",pos=" + place
+	}
+	return unit + ":pos=" + place
+}
+
+func (m meeting) onLine() string {
+	return fmt.Sprintf("cobi/battle %s vs %s pos-a=%d pos-b=%d turns=%d %s %s", m.a, m.b, m.farA, m.farB, m.turns, m.line, m.factors)
+}
+
+func (m meeting) onTable() tabletop {
+	const middle = rows/2 + 1
+	return tabletop{ground: strings.Repeat(". ", rows), places: fmt.Sprintf("1: A%d, 2: A1", rows),
+		a: at(m.a, fmt.Sprintf("A%d", middle-m.farA/10)), b: at(m.b, fmt.Sprintf("A%d", middle+m.farB/10)),
+		does: m.does, doesB: m.doesB, turns: m.turns, factors: m.factors}
+}
+
+// isTheSame demands equal fractions of all that both measure.
+func (m meeting) isTheSame(t *testing.T) {
+	t.Helper()
+	line := walked(t, m.onLine(), true)
+	table, err := sim.Walk(context.Background(), m.onTable().prepared(t).Model, sim.WalkOptions{Fractions: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := 0
+	for i := range line.Metrics {
+		of := &line.Metrics[i]
+		k := slices.IndexFunc(table.Metrics, func(on sim.Distribution) bool { return on.Name == of.Name })
+		if k < 0 {
+			t.Errorf("the table does not measure %s", of.Name)
+			continue
+		}
+		shared++
+		for v, want := range of.Fractions {
+			if got := table.Metrics[k].Fractions[v]; got.Cmp(want) != 0 {
+				t.Errorf("%s=%d is %v on the line, %v on the table\n%s", of.Name, v, want.FloatString(9), got.FloatString(9), line.Name)
+				return
+			}
+		}
+	}
+	if shared < 10 {
+		t.Errorf("only %d metrics are shared", shared)
+	}
+	if p := rulestest.Of(t, line, "b-effect=none"); p == 1 {
+		t.Errorf("nothing ever happens: %s", line.Name)
+	}
+}
+
+const (
+	twoRifles = "unit:figures=2xrifle,cost=5"
+	lightGun  = "unit:class=light,weapon=gun-20mm,forward=20,destroy=3,incapacitate=2,damage=1,immobilise=0,crew=2,cost=20"
+)
+
+func TestWhoHoldsInOneColumnFightsAsOnTheLine(t *testing.T) {
+	for _, m := range []meeting{
+		{a: "sherman-m4a1", b: "panzer-iv-h", farA: 20, farB: 30, turns: 2},
+		{a: "tiger-1", b: "pak-40", farA: 60, farB: 40, turns: 2, factors: "fog=rolling repair=no"},
+		{a: twoRifles, b: twoRifles, farA: 20, farB: 20, turns: 3},
+		{a: twoRifles, b: "mg-42", farA: 40, farB: 30, turns: 2, factors: "rain=yes"},
+		{a: "us-bazooka-team", b: "stug-iii-g", farA: 10, farB: 20, turns: 2, factors: "hq-a=hit"},
+		{a: "sherman-m4a1", b: "unit:figures=3xrifle", farA: 30, farB: 30, turns: 2, factors: "formation-b=block +repair-scope=damaged"},
+		{a: lightGun, b: lightGun, farA: 20, farB: 30, turns: 2, factors: "motivation-a=reload hq-b=armour"},
+	} {
+		m.line = "stance-a=hold stance-b=hold"
+		m.isTheSame(t)
+	}
+}
+
+// Moves are multiples of the square. Who advances on the line fires within 60 cm, as who is on his way does on the table.
+func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
+	const ranger = "unit:class=medium,hit=3-6,reload=3-6,strength=9,forward=20,armour-front=6,destroy=4,incapacitate=3,damage=2,immobilise=1,crew=2,cost=60"
+	for _, m := range []meeting{
+		{a: ranger, b: "pak-40", farA: 60, farB: 40, turns: 4, does: "attack 1", line: "stance-a=advance", factors: "repair=no"},
+		{a: lightGun, b: lightGun, farA: 60, farB: 60, turns: 3, does: "attack 1", doesB: "attack 2",
+			line: "stance-a=advance stance-b=advance", factors: "frost=yes repair=no"},
+		{a: ranger, b: ranger, farA: 60, farB: 50, turns: 3, doesB: "attack 2", line: "stance-a=hold stance-b=advance",
+			factors: "engage-b=40 repair=no"},
+		{a: ranger, b: "mg-42", farA: 50, farB: 50, turns: 2, does: "attack 1", line: "stance-a=advance",
+			factors: "+vehicle-actions=move-and-fire repair=no"},
+	} {
+		m.isTheSame(t)
+	}
+}
+
+// One activation is one fire with the range, the cover and the side that the map gives.
+func TestOneActivationIsOneFireFromWhereTheMapHasThem(t *testing.T) {
+	const target = "unit:class=medium,armour-front=6,armour-side=3,armour-rear=2,destroy=4,incapacitate=3,damage=2,immobilise=1,crew=2"
+	for _, test := range []struct{ ground, a, b, line string }{
+		{".......", "sherman-m4a1:pos=A1", target + ",pos=E1", "facing=side"}, // it faces south
+		{"....w..", "sherman-m4a1:pos=A1", target + ",pos=E1", "facing=side cover=soft"},
+		{"... ... ... ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front"},
+		{"t.. ... ... ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front cover=hard"},
+		{"... #.. ... ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front cover=hard"}, // right behind a wall
+		{"... ... #.. ...", "sherman-m4a1:pos=A1", target + ",pos=A4", "facing=front"},            // which is too far away here
+		{"... ... ... ...", "sherman-m4a1:pos=B4", target + ",pos=B1", "facing=rear"},
+		{"... ... ... ...", "us-bazooka-team:pos=B1", target + ",pos=C4", "facing=front range=31.62"},
+		{"....f..", "us-rifles:pos=A1", "unit:figures=2xunarmed,pos=E1", "range=40 cover=soft"}, // sandbags (EFX-10)
+		{"....t..", "us-rifles:pos=A1", "unit:figures=2xunarmed,pos=F1", ""},                    // nobody sees through houses (VEH-01)
+		{"...w.t.", "us-rifles:pos=D1", "unit:figures=2xunarmed,pos=F1", "range=20 cover=hard"},
+		{".......", "us-rifles:pos=A1", "unit:figures=2xunarmed,dug-in=yes,pos=E1", "range=40 dug-in=yes"},
+		{"....w..", "mg-42:pos=A1", "unit:figures=3xunarmed,dug-in=yes,pos=E1", "range=40 dug-in=yes"}, // SPC-07: not both
+		{".... .... .... ....", "us-rifles:pos=A1", "unit:figures=4xunarmed,pos=D4", "range=42.43"},
+		{".......", "sherman-m4a1:pos=A1", "unit:figures=3xunarmed,pos=G1", "range=60"}, // who is on foot has no flank
+	} {
+		table := tabletop{ground: test.ground, a: test.a, b: test.b, factors: "repair=no"}
+		want := "0"
+		if test.line != "" {
+			a, _, _ := strings.Cut(test.a, ":")
+			b := test.b[:strings.LastIndex(test.b, ",")]
+			b = strings.Replace(b, ",dug-in=yes", "", 1)
+			want = rulestest.Fraction(t, walked(t, "cobi/fire "+a+" vs "+b+" "+test.line, true), "effect=out").RatString()
+		}
+		table.is(t, "b-units-lost=1", want)
+	}
+}
+
+// VEH-01: vehicles and their wrecks hide what is behind them, squads do not. The man behind is the weaker target.
+func TestNobodySeesPastVehicles(t *testing.T) {
+	c := tabletop{ground: "......", a: rifle + ",pos=A1", b: "unit:class=medium,crew=3,pos=C1+" + man + ",pos=E1", factors: "policy-a=weakest"}
+	c.is(t, "b-units-lost=1", "0")
+	c.b = "unit:figures=2xunarmed,pos=C1+" + man + ",pos=E1"
+	c.is(t, "b-units-lost=1", "2/3")                                   // at 40 cm, +2, but not the nearest
+	c.b = "unit:class=light,hit=6-6,loads=0,pos=C1+" + man + ",pos=E1" // nor do guns
+	c.factors = "policy-a=weakest +small-arms=none"
+	c.is(t, "b-units-lost=1", "3/4")
+}

@@ -1,0 +1,117 @@
+package cobi_test
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/rulestest"
+	"salvo/sim"
+)
+
+// A tabletop is a small table for a test. Units say their squares and stay there, but for their tasks.
+type tabletop struct {
+	ground        string
+	places, zones string
+	arrives       string // arrivals of a
+	a, b          string // parties
+	does, doesB   string // tasks of all units of a side
+	in, inB       string // their zones
+	turns         int    // 1 if not said
+	victory       string
+	factors       string
+}
+
+// idle is far away and does nothing. It keeps the battle from ending.
+const idle = "unit:cost=10"
+
+func (c tabletop) String() string {
+	plan := func(do string) string {
+		if do == "" {
+			return "[{units: all, do: [wait 99]}]"
+		}
+		return "[{units: all, do: [" + do + "]}]"
+	}
+	zone := func(name string) string {
+		if name == "" {
+			return ""
+		}
+		return ", zone: " + name
+	}
+	text := fmt.Sprintf("ruleset: cobi\nground: |\n  %s\nplaces: {%s}\nzones: {%s}\n"+
+		"sides: {a: {party: %q, plan: a, arrivals: [%s]%s}, b: {party: %q, plan: b%s}}\n"+
+		"plans: {a: %s, b: %s}\nturns: %d\nfactors: %s\n",
+		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.zones, c.a, c.arrives, zone(c.in), c.b, zone(c.inB),
+		plan(c.does), plan(c.doesB), max(c.turns, 1), cmp.Or(c.factors, "fog=no"))
+	if c.victory != "" {
+		text += "victory: " + c.victory + "\n"
+	}
+	return text
+}
+
+func (c tabletop) prepared(t *testing.T) *rules.Engagement {
+	t.Helper()
+	return preparedTable(t, c.String())
+}
+
+// preparedTable is the same for the text of a file.
+func preparedTable(t *testing.T, file string) *rules.Engagement {
+	t.Helper()
+	s, err := library.Load("test.yaml", []byte(file))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	return e
+}
+
+// odds is an exact chance on a table, as a fraction.
+func (c tabletop) odds(t *testing.T, figure string) *big.Rat {
+	t.Helper()
+	r, err := sim.Walk(context.Background(), c.prepared(t).Model, sim.WalkOptions{Fractions: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rulestest.Fraction(t, r, figure)
+}
+
+// is checks an exact chance.
+func (c tabletop) is(t *testing.T, figure, want string) {
+	t.Helper()
+	expected, ok := new(big.Rat).SetString(want)
+	if !ok {
+		t.Fatalf("%s is no fraction", want)
+	}
+	if got := c.odds(t, figure); got.Cmp(expected) != 0 {
+		t.Errorf("%s is %s, want %s on\n%s", figure, got.RatString(), expected.RatString(), c)
+	}
+}
+
+// tells demands that the story of a seed has these sentences in this order.
+func (c tabletop) tells(t *testing.T, seed uint64, sentences ...string) {
+	t.Helper()
+	story, _, err := sim.Tell(c.prepared(t).Model, seed, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, line := range story.Lines {
+		all = append(all, line.Text)
+	}
+	rest := all
+	for _, wanted := range sentences {
+		i := slices.IndexFunc(rest, func(line string) bool { return strings.Contains(line, wanted) })
+		if i < 0 {
+			t.Fatalf("%q is not told, or not then, in\n%s\non\n%s", wanted, strings.Join(all, "\n"), c)
+		}
+		rest = rest[i+1:]
+	}
+}
