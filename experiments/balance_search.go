@@ -206,7 +206,7 @@ func (s *search) report() (*reports.Balance, error) {
 		Event: b.event, Goal: b.goal, Labels: seen[0].metric().Labels,
 	}
 	if b.event == score {
-		made.Score = s.contest(seen[0].metric())
+		made.Score = ContestOf(b.scenario, seen[0].metric())
 	}
 	var never [][]reports.Never
 	for _, p := range seen {
@@ -271,9 +271,9 @@ func (s *search) cells(seen []*place, figure func(p *place) sim.Estimate, counte
 	return [][]reports.Cell{cells}
 }
 
-// contest is who wins the score, by the labels of the metric.
-func (s *search) contest(metric *sim.Metric) *reports.Contest {
-	names := s.balance.scenario.Names()
+// ContestOf is who wins the score, by the labels of the metric.
+func ContestOf(s *rules.Scenario, metric *sim.Metric) *reports.Contest {
+	names := s.Names()
 	for i := range names { // what goes with the first kind of unit would fill the table
 		names[i].Label, _, _ = strings.Cut(names[i].Label, ", ")
 	}

@@ -14,6 +14,7 @@ import (
 // are the score itself, then what can become of the fight.
 type Balance struct {
 	Chart
+	Best      bool     // both sides choose their plans well
 	Event     string   // "winner=a", or "score"
 	Goal      float64  // 0.5
 	Score     *Contest // nil if an event is searched for
@@ -45,6 +46,8 @@ func (b *Balance) goal() string {
 	switch {
 	case b.Score == nil:
 		return fmt.Sprintf("%s at %s", b.Event, goalPercent(b.Goal))
+	case b.Best:
+		return "an even fight if both sides choose their plans well, a draw counting half a win for both"
 	case b.Goal == 0.5:
 		return "an even fight, a draw counting half a win for both"
 	}

@@ -30,6 +30,7 @@ type Odds struct {
 	Readings        []ReadingLine
 	ReadingsChecked int
 	Notes           []string // whole sentences: a fallback, missing fractions, how well the engines agree
+	Played          string   `json:"-"` // how far the answer hangs on how it is played, or how to find out; "" if nobody plays
 	Version         string   // of the program
 }
 

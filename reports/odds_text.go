@@ -23,7 +23,11 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 	if p.omitted {
 		notes = append(notes, "Fractions longer than two lines are left out here; the JSON form has them all.")
 	}
-	p.ending(o.Assumed, notes, o.sources())
+	sources := o.sources()
+	if o.Played != "" {
+		sources = append(sources, o.Played)
+	}
+	p.ending(o.Assumed, notes, sources)
 	_, err := io.WriteString(w, p.String())
 	return err
 }

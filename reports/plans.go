@@ -110,6 +110,19 @@ func (p *Plans) stakes() []string {
 	}
 }
 
+// AskPlans says how to find out what a side should do.
+const AskPlans = "How far that hangs on how it is played: salvo plans."
+
+// InBrief is how far the score hangs on the plans, in a sentence; "" where it hardly does.
+func (p *Plans) InBrief() string {
+	low, high := p.extremes()
+	if high.Value-low.Value < nearlyEven {
+		return ""
+	}
+	return fmt.Sprintf("With other plans %s to %s for %s, %s if both choose well: salvo plans.", Percent(low), Percent(high),
+		p.Sides[0].Short, Percent(p.Value))
+}
+
 // extremes are the lowest and the highest score of all cells.
 func (p *Plans) extremes() (low, high sim.Estimate) {
 	low, high = p.Cells[0][0].Estimate, p.Cells[0][0].Estimate

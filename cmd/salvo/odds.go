@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments"
+	"salvo/experiments/players"
 	"salvo/reports"
 )
 
@@ -72,7 +73,12 @@ func (p *program) oddsOf(c *cli.Context) (*reports.Odds, error) {
 	if err != nil {
 		return nil, err
 	}
-	return experiments.Odds(c.Context, s, p.settings(c))
+	o, err := experiments.Odds(c.Context, s, p.settings(c))
+	if err != nil || c.IsSet("given") || !slices.Contains([]string{"text", "md"}, formatOf(c)) {
+		return o, err
+	}
+	o.Played, err = players.InBrief(c.Context, s, p.rolling(c))
+	return o, err
 }
 
 // untoldInCSV is what was asked for and has no place among rows of values.

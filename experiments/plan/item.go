@@ -27,7 +27,7 @@ type kind struct {
 	blank func() Report // to read a report back from a file
 }
 
-var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, pointsKind, pairsKind}
+var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, plansKind, pointsKind, pairsKind}
 
 // A job is something that can be worked out.
 type job struct {
@@ -201,8 +201,16 @@ func (it *itemReader) texts(key string) []yamlfile.Spelt {
 	return nil
 }
 
+// plain are the texts under a key without their places.
+func (it *itemReader) plain(key string) (list []string) {
+	for _, said := range it.texts(key) {
+		list = append(list, said.Text)
+	}
+	return list
+}
+
 // listKeys may have several values.
-var listKeys = []string{"show", "assert", "metric", "sweep", "with"}
+var listKeys = []string{"show", "assert", "metric", "only", "sweep", "with"}
 
 // switchedOn reads a key that is yes or no.
 func (it *itemReader) switchedOn(key string) bool {

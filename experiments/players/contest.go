@@ -32,8 +32,8 @@ const (
 // A cell is a plan of each side, by their numbers.
 type cell struct {
 	plans [2]int
-	seen  [2][]uint8 // half points of the first side, by the luck and the trial
-	exact *float64   // what the first side gets, where that was worked out
+	seen  [2][]uint8  // half points of the first side, by the luck and the trial
+	exact *[3]float64 // the chances of 0, 1 and 2 half points, where they were worked out
 }
 
 func newContest(rows, cols int) *contest {
@@ -107,7 +107,7 @@ func (g *contest) matrix() Matrix {
 	m := make(Matrix, len(g.cells))
 	for i, row := range g.cells {
 		for _, c := range row {
-			m[i] = append(m[i], mean(0, 1, choosing, term{c, 1}).Value)
+			m[i] = append(m[i], score.mean(choosing, term{c, 1}).Value)
 		}
 	}
 	return m
@@ -119,13 +119,33 @@ type term struct {
 	weight float64
 }
 
-// mean is that of a sum of cells, trial by trial, with its interval. The sum cannot leave the bounds.
-func mean(least, largest float64, luck luck, terms ...term) sim.Estimate {
+// A worth is what half points count for: 0, 1 and 2 of them.
+type worth [3]float64
+
+// score counts a win as one and a draw as one half; wins, draws and losses are how often the first side has them.
+var (
+	score               = worth{0, 0.5, 1}
+	losses, draws, wins = worth{1, 0, 0}, worth{0, 1, 0}, worth{0, 0, 1}
+)
+
+// of is what the chances of half points come to.
+func (w worth) of(chances *[3]float64) (sum float64) {
+	for half, p := range chances {
+		sum += float64(p * w[half])
+	}
+	return sum
+}
+
+// mean is that of a sum of cells, trial by trial, with its interval. The sum lies between 0 and 1.
+func (w worth) mean(luck luck, terms ...term) sim.Estimate { return w.between(0, 1, luck, terms) }
+
+// between is the mean of a sum that cannot leave the bounds.
+func (w worth) between(least, largest float64, luck luck, terms []term) sim.Estimate {
 	known, n := 0.0, -1
 	for _, t := range terms {
 		switch {
 		case t.exact != nil:
-			known += float64(t.weight * *t.exact)
+			known += float64(t.weight * w.of(t.exact))
 		case n < 0 || len(t.seen[luck]) < n:
 			n = len(t.seen[luck])
 		}
@@ -139,7 +159,7 @@ func mean(least, largest float64, luck luck, terms ...term) sim.Estimate {
 			continue
 		}
 		for k := range sums {
-			sums[k] += float64(t.weight * float64(t.seen[luck][k]) / 2)
+			sums[k] += float64(t.weight * w[t.seen[luck][k]])
 		}
 	}
 	e := sim.MeanOf(sums, least-known, largest-known)
@@ -149,39 +169,41 @@ func mean(least, largest float64, luck luck, terms ...term) sim.Estimate {
 // shown is what is known of a cell: where it was judged, by that luck alone.
 func (c *cell) shown() (e sim.Estimate, trials int64) {
 	if c.exact != nil {
-		return mean(0, 1, choosing, term{c, 1}), 0
+		return score.mean(choosing, term{c, 1}), 0
 	}
 	luck := choosing
 	if len(c.seen[judging]) > 0 {
 		luck = judging
 	}
-	return mean(0, 1, luck, term{c, 1}), int64(len(c.seen[luck]))
+	return score.mean(luck, term{c, 1}), int64(len(c.seen[luck]))
 }
 
-// rowOf and columnOf are a mixture of the first side against a plan of the second, and the reverse.
-func (g *contest) columnOf(x Mixture, col int, sign float64) (terms []term) {
+// columnOf and rowOf are a mixture of the first side against a plan of the second, and the reverse.
+func (g *contest) columnOf(x Mixture, col int) (terms []term) {
 	for i, share := range x {
 		if share > 0 {
-			terms = append(terms, term{g.cells[i][col], sign * share})
+			terms = append(terms, term{g.cells[i][col], share})
 		}
 	}
 	return terms
 }
 
-func (g *contest) rowOf(y Mixture, row int, sign float64) (terms []term) {
+func (g *contest) rowOf(y Mixture, row int) (terms []term) {
 	for j, share := range y {
 		if share > 0 {
-			terms = append(terms, term{g.cells[row][j], sign * share})
+			terms = append(terms, term{g.cells[row][j], share})
 		}
 	}
 	return terms
 }
 
 // both is a mixture of each side.
-func (g *contest) both(x, y Mixture, sign float64) (terms []term) {
+func (g *contest) both(x, y Mixture) (terms []term) {
 	for i, share := range x {
-		if share > 0 {
-			terms = append(terms, g.rowOf(y, i, float64(sign*share))...)
+		for _, t := range g.rowOf(y, i) {
+			if share > 0 {
+				terms = append(terms, term{t.cell, float64(share * t.weight)})
+			}
 		}
 	}
 	return terms

@@ -148,8 +148,8 @@ func TestPlansThatPlayTheSameAreOne(t *testing.T) {
 func TestExactCellsLeaveNoDoubt(t *testing.T) {
 	g := newContest(2, 2)
 	for i, row := range penniesWithUnequalStakes {
-		for j := range row {
-			g.cells[i][j].exact = &row[j]
+		for j, p := range row {
+			g.cells[i][j].exact = &[3]float64{1 - p, 0, p}
 		}
 	}
 	g.inParallel = func(context.Context, int, func(context.Context, int) error) error { return nil }

@@ -61,8 +61,8 @@ func (g *contest) narrow(ctx context.Context, b budget) error {
 		x, value := m.Solve()
 		y, _ := m.asSecond().Solve()
 		var deciding []*cell
-		rows := g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i, 1) }, 1)
-		cols := g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j, 1) }, -1)
+		rows := g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i) }, 1)
+		cols := g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j) }, -1)
 		for i := range rows {
 			for j := range cols {
 				if rows[i] && cols[j] {
@@ -81,7 +81,7 @@ func (g *contest) narrow(ctx context.Context, b budget) error {
 func (g *contest) rivals(n int, value float64, against func(plan int) []term, sign float64) []bool {
 	list := make([]bool, n)
 	for k := range list {
-		e := mean(0, 1, choosing, against(k)...)
+		e := score.mean(choosing, against(k)...)
 		behind := float64(sign * (value - e.Value))
 		list[k] = behind <= sameValue+float64(cautious*math.Max(e.High-e.Value, e.Value-e.Low))
 	}
@@ -97,7 +97,7 @@ func (g *contest) judge(ctx context.Context, b budget, v *verdict, reply, counte
 		for k, t := range best {
 			minus[k] = term{t.cell, -t.weight}
 		}
-		ahead := mean(-1, 1, choosing, append(minus, terms...)...)
+		ahead := score.between(-1, 1, choosing, append(minus, terms...))
 		near := math.Abs(ahead.Value) <= aPoint+float64(cautious*ahead.Half())
 		for _, t := range terms {
 			if little = append(little, t.cell); near {
@@ -106,12 +106,12 @@ func (g *contest) judge(ctx context.Context, b budget, v *verdict, reply, counte
 		}
 	}
 	for j := range g.cells[0] {
-		add(g.columnOf(v.x, j, 1), g.columnOf(v.x, reply, 1))
+		add(g.columnOf(v.x, j), g.columnOf(v.x, reply))
 	}
 	for i := range g.cells {
-		add(g.rowOf(v.y, i, 1), g.rowOf(v.y, counter, 1))
+		add(g.rowOf(v.y, i), g.rowOf(v.y, counter))
 	}
-	for _, t := range g.both(v.x, v.y, 1) {
+	for _, t := range g.both(v.x, v.y) {
 		much = append(much, t.cell)
 	}
 	if err := g.look(ctx, distinct(little), judging, b.first); err != nil {
@@ -134,23 +134,23 @@ func distinct(cells []*cell) (list []*cell) {
 
 // weigh works the verdict out of what was judged.
 func (g *contest) weigh(v *verdict, reply, counter int) {
-	v.value = mean(0, 1, judging, g.both(v.x, v.y, 1)...)
-	v.floor = mean(0, 1, judging, g.columnOf(v.x, reply, 1)...)
-	v.ceiling = mean(0, 1, judging, g.rowOf(v.y, counter, 1)...)
+	v.value = score.mean(judging, g.both(v.x, v.y)...)
+	v.floor = score.mean(judging, g.columnOf(v.x, reply)...)
+	v.ceiling = score.mean(judging, g.rowOf(v.y, counter)...)
 	// Of the least that x gets we are sure only so far as of its least lucky reply; that it is no more than it gets against
 	// the chosen reply, we know from that one.
 	for j := range g.cells[0] {
-		v.floor.Low = min(v.floor.Low, mean(0, 1, judging, g.columnOf(v.x, j, 1)...).Low)
+		v.floor.Low = min(v.floor.Low, score.mean(judging, g.columnOf(v.x, j)...).Low)
 	}
 	for i := range g.cells {
-		v.ceiling.High = max(v.ceiling.High, mean(0, 1, judging, g.rowOf(v.y, i, 1)...).High)
+		v.ceiling.High = max(v.ceiling.High, score.mean(judging, g.rowOf(v.y, i)...).High)
 	}
 	v.value.Low, v.value.High = min(v.floor.Low, v.value.Value), max(v.ceiling.High, v.value.Value)
 	m := g.matrix()
 	for i, row := range g.cells {
 		p := judged{number: row[0].plans[0], share: v.x[i],
-			against: mean(0, 1, judging, g.rowOf(v.y, i, 1)...),
-			costs:   less(g.rowOf(v.y, i, 1), g.both(v.x, v.y, 1))}
+			against: score.mean(judging, g.rowOf(v.y, i)...),
+			costs:   less(g.rowOf(v.y, i), g.both(v.x, v.y))}
 		p.worst, p.by = g.worst(row, func(e sim.Estimate) sim.Estimate { return e })
 		p.beaten = g.beaten(m.Beaten(i), len(row), 1, func(k, j int) *cell { return g.cells[k][j] }, i)
 		v.plans[0] = append(v.plans[0], p)
@@ -162,8 +162,8 @@ func (g *contest) weigh(v *verdict, reply, counter int) {
 			column = append(column, g.cells[i][j])
 		}
 		p := judged{number: column[0].plans[1], share: v.y[j],
-			against: rest(mean(0, 1, judging, g.columnOf(v.x, j, 1)...)),
-			costs:   less(g.both(v.x, v.y, 1), g.columnOf(v.x, j, 1))}
+			against: rest(score.mean(judging, g.columnOf(v.x, j)...)),
+			costs:   less(g.both(v.x, v.y), g.columnOf(v.x, j))}
 		p.worst, p.by = g.worst(column, rest)
 		p.beaten = g.beaten(other.Beaten(j), len(column), -1, func(l, i int) *cell { return g.cells[i][l] }, j)
 		v.plans[1] = append(v.plans[1], p)
@@ -182,10 +182,10 @@ func less(first, second []term) sim.Estimate {
 	}
 	for _, t := range all[1:] {
 		if t.exact == nil && len(t.seen[judging]) != len(all[0].seen[judging]) {
-			return sim.Apart(mean(0, 1, judging, first...), mean(0, 1, judging, second...))
+			return sim.Apart(score.mean(judging, first...), score.mean(judging, second...))
 		}
 	}
-	return mean(-1, 1, judging, all...)
+	return score.between(-1, 1, judging, all)
 }
 
 // rest is what the other side gets.
@@ -216,7 +216,7 @@ func (g *contest) beaten(by Mixture, others int, sign float64, at func(own, othe
 				terms = append(terms, term{at(k, j), sign * share})
 			}
 		}
-		e := mean(-1, 1, choosing, terms...)
+		e := score.between(-1, 1, choosing, terms)
 		if e.Value-float64(cautious*(e.Value-e.Low)) <= sameValue {
 			return false
 		}

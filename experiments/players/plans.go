@@ -227,7 +227,8 @@ type match struct {
 }
 
 // prepare makes every cell ready.
-func (p *Plans) prepare(ctx context.Context, set experiments.Settings) (*match, error) {
+func (p *Plans) prepare(ctx context.Context, set experiments.Settings,
+	ready func(s *rules.Scenario) (*rules.Engagement, error)) (*match, error) {
 	m := &match{Plans: p, set: set, contest: newContest(len(p.sides[0]), len(p.sides[1]))}
 	m.engagements = make([][]*rules.Engagement, len(p.sides[0]))
 	var done func(int64)
@@ -248,7 +249,7 @@ func (p *Plans) prepare(ctx context.Context, set experiments.Settings) (*match, 
 			if err != nil {
 				return nil, experiments.InputError{Err: err}
 			}
-			e, err := s.Prepare()
+			e, err := ready(s)
 			if err != nil {
 				return nil, experiments.InputError{Err: err}
 			}
@@ -286,8 +287,7 @@ func halfPoints(winner *sim.Metric) []uint8 {
 }
 
 // play looks at all cells, works them out if that is possible, and finds what both should choose.
-func (m *match) play(ctx context.Context) (*verdict, error) {
-	b := budgetOf(&m.set)
+func (m *match) play(ctx context.Context, b budget) (*verdict, error) {
 	if err := m.contest.look(ctx, m.contest.all(), choosing, min(glance, b.first)); err != nil {
 		return nil, err
 	}
@@ -307,7 +307,7 @@ func (m *match) walk(ctx context.Context) error {
 		return nil
 	}
 	cells := m.contest.all()
-	values := make([]float64, len(cells))
+	chances := make([][3]float64, len(cells))
 	at := func(ctx context.Context, i int) error {
 		model := m.engagements[cells[i].plans[0]][cells[i].plans[1]].Model
 		own := m.set
@@ -317,14 +317,14 @@ func (m *match) walk(ctx context.Context) error {
 			return err
 		}
 		winner := experiments.WinnerOf(model.Metrics())
+		chances[i] = [3]float64{}
 		for v, half := range halfPoints(&model.Metrics()[winner]) {
-			values[i] += float64(float64(half) / 2 * r.Metrics[winner].Prob[v])
+			chances[i][half] += r.Metrics[winner].Prob[v]
 		}
 		return nil
 	}
 	err := at(ctx, 0)
 	if err == nil {
-		values[0] = 0
 		err = m.contest.inParallel(ctx, len(cells), at)
 	}
 	var limit sim.LimitError
@@ -338,7 +338,7 @@ func (m *match) walk(ctx context.Context) error {
 		return err
 	}
 	for i, c := range cells {
-		c.exact = &values[i]
+		c.exact = &chances[i]
 	}
 	return nil
 }

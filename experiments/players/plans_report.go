@@ -6,6 +6,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/rules"
 )
 
 // Work plays the plans against each other.
@@ -13,11 +14,11 @@ func (p *Plans) Work(ctx context.Context, set experiments.Settings) (*reports.Pl
 	if set.Method == experiments.Both {
 		return nil, experiments.WrongSetting("method", "both: plans are worked out or rolled; write exact, simulate or auto")
 	}
-	m, err := p.prepare(ctx, set)
+	m, err := p.prepare(ctx, set, (*rules.Scenario).Prepare)
 	if err != nil {
 		return nil, err
 	}
-	v, err := m.play(ctx)
+	v, err := m.play(ctx, budgetOf(&set))
 	if err != nil {
 		return nil, err
 	}

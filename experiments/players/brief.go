@@ -1,0 +1,40 @@
+package players
+
+import (
+	"context"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// mostInBrief is the number of units up to which fights are so quick that their plans are played beside the odds, and
+// briefly are the trials of it.
+const mostInBrief = 4
+
+var briefly = budget{glance, 4 * glance}
+
+// InBrief says in a sentence how far the outcome hangs on how it is played, where that is found out in an instant, and
+// else how to ask; "" where there is nothing to choose, or it makes no difference.
+func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (string, error) {
+	p, err := NewPlans(s, nil)
+	if err != nil {
+		return "", nil // there is nothing to choose
+	}
+	if s.Table != nil || s.Parties[0].Units()+s.Parties[1].Units() > mostInBrief {
+		return reports.AskPlans, nil
+	}
+	set.Progress, set.Trials, set.Method = nil, briefly.most, experiments.Simulate
+	m, err := p.prepare(ctx, set, func(s *rules.Scenario) (*rules.Engagement, error) {
+		model, err := s.Model()
+		return &rules.Engagement{Model: model}, err
+	})
+	if err != nil {
+		return "", err
+	}
+	v, err := m.play(ctx, briefly)
+	if err != nil {
+		return "", err
+	}
+	return m.report(v).InBrief(), nil
+}
