@@ -2,6 +2,7 @@ package experiments_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -136,5 +137,27 @@ func TestOverlaysTellWhatHappensInBattles(t *testing.T) {
 	}
 	if !math.IsNaN(control.Values[0]) { // water
 		t.Errorf("somebody was in A1: %v", control.Values[0])
+	}
+}
+
+func TestReadyMadeScenariosAreDrawn(t *testing.T) {
+	library := games.All()
+	for _, name := range library.ReadyMadeNames() {
+		s, err := library.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := experiments.NewMap(s, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		laid(t, m, "traffic", experiments.Settings{Trials: 20, Seed: 1})
+		var picture, text strings.Builder
+		if err := errors.Join(m.Plot(&picture, "svg"), m.Text(&text, reports.TextOptions{})); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if !strings.Contains(picture.String(), "</svg>") || !strings.Contains(text.String(), "objective 1") {
+			t.Errorf("%s has no picture, or no objective in it:\n%s", name, text.String())
+		}
 	}
 }

@@ -130,8 +130,11 @@ func (tr *translator) party(p *Party) string {
 	return strings.Join(groups, "+")
 }
 
-// fields are those that a unit says for itself and that mean the same in the other game: squares, and what both games
-// declare alike.
+// standing are fields that say how a unit begins on a table, the same in every game that has them.
+var standing = []string{"dug-in", "fortified", "hidden"}
+
+// fields are those that a unit says for itself and that mean the same in the other game: squares and how it stands, and
+// what both games declare alike.
 func (tr *translator) fields(u *Unit) (said []string) {
 	for place, name := range u.schema.names {
 		if !u.overrides(place) {
@@ -139,7 +142,8 @@ func (tr *translator) fields(u *Unit) (said []string) {
 		}
 		theirs := slices.IndexFunc(tr.to.game.Fields, func(f Field) bool { return f.Name == name })
 		word := name + "=" + u.values[place].text
-		if theirs >= 0 && (u.values[place].squares != nil || tr.declaredAlike(&u.fields[place], &tr.to.game.Fields[theirs])) {
+		if theirs >= 0 && (u.values[place].squares != nil || slices.Contains(standing, name) ||
+			tr.declaredAlike(&u.fields[place], &tr.to.game.Fields[theirs])) {
 			said = append(said, word)
 		} else {
 			tr.leave(u.Name + ":" + word)

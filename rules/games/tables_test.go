@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"salvo/rules/games"
 	"salvo/rules/ground"
 	"salvo/rules/rulestest"
+	"salvo/sim"
 )
 
 // small is the scenario file with a bit of everything.
@@ -154,8 +156,40 @@ func TestUnitsOfAFileSayWhereAndWhenTheyBegin(t *testing.T) {
 func TestReadyMadeScenariosCanBegin(t *testing.T) {
 	library := games.All()
 	for _, name := range library.ReadyMadeNames() {
-		for _, ruleset := range []string{"bkc1", "bkc2"} {
-			checkStarts(t, library, name+" ruleset="+ruleset)
+		checkStarts(t, library, name)
+	}
+	for _, name := range []string{"crossroads", "river", "village"} { // both editions have all their units
+		checkStarts(t, library, name+" ruleset=bkc1")
+	}
+}
+
+// A ready-made scenario is worth playing: neither side is sure to win, and its objectives are held by somebody.
+func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
+	const trials, least = 400, 0.2
+	library := games.All()
+	for _, name := range library.ReadyMadeNames() {
+		s, err := library.Parse(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		e, err := s.Prepare()
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		r, err := sim.Simulate(context.Background(), e.Model, sim.Run{Trials: trials, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		winner, _ := r.Metric("winner")
+		if score := winner.Prob[0] + winner.Prob[1]/2; score < least || score > 1-least {
+			t.Errorf("%s: side a scores %.0f %%", name, 100*score)
+		}
+		for _, m := range r.Metrics {
+			if strings.HasPrefix(m.Name, "held-") && m.Prob[0] > 1-least {
+				t.Errorf("%s: %s is nobody's in %.0f %%", name, m.Name, 100*m.Prob[0])
+			}
 		}
 	}
 }
