@@ -19,12 +19,15 @@ type Moment struct {
 type Account struct {
 	Cast   *[2][]Deployed // the units; who commands by name alone stands behind them and is none
 	Turn   int            // from 1
-	Active int            // whose turn it is, where sides take turns
+	Active int            // whose turn it is: 0 is a, 1 is b, or BothAtOnce
 	States [2][]string    // of the units, in the game's words: "2 hits, suppressed"; "" if all is well
 	Aboard [2]uint64      // a bit for each unit that another one carries
 	Clouds []Cloud        // smoke on the table
 	Out    []int          // how the battle would be measured if it ended here
 }
+
+// BothAtOnce: a turn is a round for both sides.
+const BothAtOnce = -1
 
 // A Cloud is smoke over a square of that side around a point, so far east and north of the south-western corner.
 type Cloud struct{ East, North, Side ground.Length }

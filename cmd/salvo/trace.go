@@ -19,13 +19,16 @@ func (p *program) traceCommand() *cli.Command {
 		Name:      "trace",
 		Usage:     "one engagement told die by die",
 		ArgsUsage: "SCENARIO",
-		Description: `Plays the engagement with single dice and tells what they did.
+		Description: `Plays the engagement with single dice and tells what they did. --page writes a duel or a battle as a page to
+watch: step by step, forward and back, at any speed, with the dice of each step and how all stand after it.
 
     salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
     salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out
-    salvo trace bkc2 us-rifles vs de-infantry cover=soft attacks=3 --seed 7`,
+    salvo trace bkc2 us-rifles vs de-infantry cover=soft attacks=3 --seed 7
+    salvo trace crossroads --page replay.html`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "until", Usage: "the first engagement in which `EVENT` happens"},
+			&cli.StringFlag{Name: "page", Usage: "write the battle to `FILE` as an HTML page to watch, beside its story"},
 			seedFlag(), rosterFlag, outFlag, plainFlag,
 		},
 		Before: checkPaths,
@@ -50,7 +53,15 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	story, out, err := sim.Tell(e.Model, seed, n)
+	page := c.String("page")
+	tell := func() (*reports.Replay, *sim.Story, []int, error) {
+		story, out, err := sim.Tell(e.Model, seed, n)
+		return nil, story, out, err
+	}
+	if page != "" {
+		tell = func() (*reports.Replay, *sim.Story, []int, error) { return experiments.Watch(s, e.Model, seed, n) }
+	}
+	replay, story, out, err := tell()
 	if err != nil {
 		return err
 	}
@@ -78,7 +89,16 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return p.write(file{c.String("out"), text})
+	all := []file{{c.String("out"), text}}
+	if replay != nil {
+		replay.Told, replay.Version = told, version
+		html, err := made(replay.HTML)
+		if err != nil {
+			return err
+		}
+		all = append(all, file{page, html})
+	}
+	return p.write(all...)
 }
 
 // firstEngagement is the number of the engagement to tell: the first, or the first that ends as asked.

@@ -43,19 +43,19 @@ func (e *Engagement[U, T]) observed(d *sim.Dice, b *Board[U, T], alternate bool,
 		return step()
 	}
 	if *b.Clock == e.clock() {
-		d.Show(e.moment(d, b))
+		d.Show(e.moment(d, b, alternate))
 	}
-	d.ShowEach(func() any { return e.moment(d, b) })
+	d.ShowEach(func() any { return e.moment(d, b, alternate) })
 	active := b.Clock.Active
 	ended = step()
-	m := e.moment(d, b)
+	m := e.moment(d, b, alternate)
 	m.PieceOver, m.TurnOver = true, ended || b.Clock.fresh || alternate && b.Clock.Active != active
 	d.Show(m)
 	return ended
 }
 
 // moment is how things stand.
-func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T]) *rules.Moment {
+func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T], alternate bool) *rules.Moment {
 	r := e.Stand(b)
 	m := &rules.Moment{}
 	for _, side := range Sides {
@@ -65,6 +65,9 @@ func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T]) *rules.Moment {
 	}
 	if d.Telling() {
 		m.Account = e.account(b)
+		if !alternate {
+			m.Active = rules.BothAtOnce
+		}
 	}
 	return m
 }

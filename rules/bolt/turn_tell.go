@@ -49,7 +49,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 func (f *field) state(b *board, r battle.Ref) string {
 	p, u := b.At(r), f.unit(r)
 	var words []string
-	if u.men > 1 {
+	if int(p.men) < u.men {
 		words = append(words, fmt.Sprintf("%d of %s", p.men, counted(u.men, "man")))
 	}
 	if p.pins > 0 {

@@ -25,12 +25,14 @@ func (f *field) state(b *board, r battle.Ref) string {
 	p, u := b.At(r), f.unit(r)
 	whole := u.fresh()
 	var words []string
-	if u.infantry {
+	if p.condition != intact {
+		words = append(words, conditionLabels[p.condition])
+	}
+	switch {
+	case p.fit == whole.fit:
+	case u.infantry:
 		words = append(words, fmt.Sprintf("%d of %d figures", p.fit, whole.fit))
-	} else {
-		if p.condition != intact {
-			words = append(words, conditionLabels[p.condition])
-		}
+	default:
 		words = append(words, fmt.Sprintf("%d of %d crew fit", p.fit, whole.fit))
 	}
 	if p.unloaded != 0 {

@@ -1,0 +1,248 @@
+package experiments
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// A glimpse is how a battle stood after so many lines of its story.
+type glimpse struct {
+	told int
+	now  *rules.Moment
+}
+
+// A chronicler makes a replay of what has been seen of a battle.
+type chronicler struct {
+	*reports.Replay
+	scenario *rules.Scenario
+	metrics  []sim.Metric
+	seen     []glimpse
+	numbers  [2][]int       // of the units of the board in the replay
+	last     []ground.Place // where each of them was seen last
+	off      []bool         // it is never on the table: a battery, an aircraft
+}
+
+// Watch plays engagement number n of a seed and makes a replay of it, to be watched step by step. It refuses what is no
+// battle. The caller adds what only it knows: Told.
+func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64) (r *reports.Replay, story *sim.Story, out []int, err error) {
+	c := &chronicler{Replay: &reports.Replay{}, scenario: s, metrics: m.Metrics()}
+	story, out, err = sim.Watch(m, seed, n, func(told int, shown any) {
+		if now, is := shown.(*rules.Moment); is && now.Account != nil {
+			c.seen = append(c.seen, glimpse{told, now})
+		}
+	})
+	switch {
+	case err != nil:
+		return nil, nil, nil, err
+	case c.seen == nil:
+		return nil, nil, nil, WrongSetting("page", "%s of %s is told in few lines, and has nothing to watch: name a duel, "+
+			"a battle or a scenario file", s.Procedure.Name, s.Ruleset.Title)
+	}
+	if err := c.set(); err != nil {
+		return nil, nil, nil, err
+	}
+	c.tell(story, out)
+	return c.Replay, story, out, nil
+}
+
+// set sets the stage: ground and units.
+func (c *chronicler) set() error {
+	labels := map[string]string{} // of the map, by what stories call units
+	if c.scenario.Table != nil {
+		m, err := NewMap(c.scenario, "")
+		if err != nil {
+			return err
+		}
+		for i := range m.Units {
+			labels[m.deployed[i].Label] = m.Units[i].Label
+		}
+		c.Map = m.Map
+		c.Map.Units = nil
+	} else {
+		c.Lane = c.lane()
+	}
+	first := c.seen[0].now
+	for side, units := range first.Cast {
+		count := 0
+		for _, u := range units {
+			count += oneIf(labels[u.Label] != "")
+		}
+		for i, u := range units {
+			label := labels[u.Label]
+			if label == "" {
+				count++
+				label = fmt.Sprintf("%c%d", 'a'+side, count)
+			}
+			c.numbers[side] = append(c.numbers[side], len(c.Units))
+			c.Units = append(c.Units, reports.ReplayUnit{Label: label, Name: u.Label, Side: side})
+			c.off = append(c.off, (first.There[side]|first.Away[side]|first.Aboard[side])>>i&1 == 0)
+		}
+	}
+	c.last = make([]ground.Place, len(c.Units))
+	return nil
+}
+
+func oneIf(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// lane is the line, as far as anybody ever stands on it.
+func (c *chronicler) lane() *reports.Lane {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, g := range c.seen {
+		for side, places := range g.now.At {
+			for i := range g.now.Cast[side] {
+				if g.now.There[side]>>i&1 != 0 {
+					low, high = min(low, onLane(places[i])), max(high, onLane(places[i]))
+				}
+			}
+		}
+	}
+	lane := &reports.Lane{From: low, To: high}
+	for _, f := range c.scenario.Procedure.Factors {
+		if f.Name == "range" || f.Name == "pos-a" {
+			lane.Unit = f.Unit
+		}
+	}
+	return lane
+}
+
+// onLane is how far right of the centre a place lies, side a having its home on the left.
+func onLane(p ground.Place) float64 { return p.FromCentre(ground.North).Units() }
+
+// tell makes the steps: one before the story, one for every deed with the lines that tell what comes of it, and one after
+// the story.
+func (c *chronicler) tell(story *sim.Story, out []int) {
+	c.Steps = []reports.ReplayStep{c.step(nil, c.seen[0].now)}
+	over := map[int]bool{} // pieces of a turn, by the number of lines told
+	for _, g := range c.seen {
+		over[g.told] = over[g.told] || g.now.PieceOver
+	}
+	next := 0 // glimpse
+	for from := 0; from < len(story.Lines); {
+		to := from + 1
+		for to < len(story.Lines) && rules.DeedOf(&story.Lines[to]) == nil && !over[to] {
+			to++
+		}
+		before, now := c.seen[max(0, next-1)].now, (*rules.Moment)(nil)
+		turn := before
+		for ; next < len(c.seen) && c.seen[next].told <= to; next++ {
+			if now = c.seen[next].now; c.seen[next].told == from+1 && !now.PieceOver {
+				turn = now
+			}
+		}
+		if now == nil {
+			now = before
+		}
+		s := c.step(rules.DeedOf(&story.Lines[from]), now)
+		s.Lines, s.Turn, s.Side = story.Lines[from:to], turn.Turn, turn.Active
+		c.see(&s, before)
+		c.Steps = append(c.Steps, s)
+		from = to
+	}
+	end := *c.seen[len(c.seen)-1].now
+	account := *end.Account
+	end.Account, account.Out = &account, out
+	last := &c.Steps[len(c.Steps)-1]
+	s := c.step(&rules.Deed{Does: "end"}, &end)
+	s.Turn, s.Side = last.Turn, rules.BothAtOnce
+	c.Steps = append(c.Steps, s)
+}
+
+// step is a moment, and the deed that has led to it.
+func (c *chronicler) step(deed *rules.Deed, now *rules.Moment) (s reports.ReplayStep) {
+	if deed != nil {
+		s.Does, s.By, s.At = string(deed.Does), c.unitsOf(deed.By), c.unitsOf(deed.At)
+	}
+	s.Turn, s.Side, s.Score = now.Turn, now.Active, c.score(now.Out)
+	s.Units = make([]reports.ReplayState, len(c.Units))
+	for side, numbers := range c.numbers {
+		for i, number := range numbers {
+			s.Units[number] = c.state(now, side, i, number)
+		}
+	}
+	for _, cloud := range now.Clouds {
+		square := c.Map.Side
+		s.Smoke = append(s.Smoke, reports.ReplayCloud{East: cloud.East.Units() / square, North: cloud.North.Units() / square,
+			Side: cloud.Side.Units() / square})
+	}
+	return s
+}
+
+// unitsOf are their numbers in the replay; who only commands by name has none.
+func (c *chronicler) unitsOf(all []rules.Who) (numbers []int) {
+	for _, w := range all {
+		if w.Number < len(c.numbers[w.Side]) {
+			numbers = append(numbers, c.numbers[w.Side][w.Number])
+		}
+	}
+	return numbers
+}
+
+// state is how a unit stands. Who is lost stays where he was seen last.
+func (c *chronicler) state(now *rules.Moment, side, i, number int) (s reports.ReplayState) {
+	switch bit := uint64(1) << i; {
+	case now.Aboard[side]&bit != 0:
+		s.Is = reports.Aboard
+	case now.There[side]&bit != 0:
+		s.Is, s.Words = reports.There, now.States[side][i]
+		c.last[number], c.off[number] = now.At[side][i], false
+	case now.Away[side]&bit != 0:
+		s.Is = reports.Away
+	case c.off[number]:
+		s.Is, s.Words = reports.OffTable, now.States[side][i]
+	default:
+		s.Is = reports.Lost
+	}
+	if c.Map == nil {
+		s.At = onLane(c.last[number])
+		return s
+	}
+	s.Square, s.Facing = int(c.last[number].Square()), c.last[number].Facing().String()
+	return s
+}
+
+// see notes of every shot on a table whether the shooter sees his target.
+func (c *chronicler) see(s *reports.ReplayStep, before *rules.Moment) {
+	if c.Map == nil || s.Does != string(rules.Fire) {
+		return
+	}
+	place := func(number int) ground.Place {
+		side := c.Units[number].Side
+		return before.At[side][slices.Index(c.numbers[side], number)]
+	}
+	for _, by := range s.By {
+		for _, at := range s.At {
+			sees := c.scenario.Table.Ground.Look(place(by), place(at)).Sees()
+			s.Unseen = append(s.Unseen, !sees)
+		}
+	}
+}
+
+// score is what the battle would be measured by if it ended now: what both sides have, and who holds the objectives.
+func (c *chronicler) score(out []int) (all []reports.ReplayScore) {
+	for i := range c.metrics {
+		m := &c.metrics[i]
+		if place, held := strings.CutPrefix(m.Name, "held-"); held {
+			all = append(all, reports.ReplayScore{Place: place, Name: "objective " + place, Holder: m.Value(out[i])})
+			continue
+		}
+		name, paired := strings.CutPrefix(m.Name, "a-")
+		if !paired || m.Labels != nil || m.TurnOf != "" || i+1 == len(c.metrics) || c.metrics[i+1].Name != "b-"+name {
+			continue
+		}
+		all = append(all, reports.ReplayScore{Name: strings.ReplaceAll(name, "-", " "),
+			Of: [2]string{m.Value(out[i]), c.metrics[i+1].Value(out[i+1])}})
+	}
+	return all
+}

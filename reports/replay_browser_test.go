@@ -1,0 +1,53 @@
+//go:build browser
+
+package reports
+
+import (
+	"bytes"
+	_ "embed"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+//go:embed testdata/watch-replay.html
+var replayWatcher []byte
+
+// TestAReplayWorksInABrowser steps through it by keys, buttons and fingers.
+func TestAReplayWorksInABrowser(t *testing.T) {
+	for name, replay := range map[string]*Replay{"on a table": ambushed(), "on the line": lined()} {
+		t.Run(name, func(t *testing.T) {
+			report := watch(t, written(t, replay.HTML), replayWatcher)
+			if report.Steps < 4*len(replay.Steps) || report.Shots < 4 {
+				t.Errorf("looked at too little: %+v", report)
+			}
+		})
+	}
+}
+
+// TestAPrintedReplayIsTheMomentShownInABrowser prints it and counts what is on paper.
+func TestAPrintedReplayIsTheMomentShownInABrowser(t *testing.T) {
+	folder := t.TempDir()
+	page, printed := filepath.Join(folder, "replay.html"), filepath.Join(folder, "page.pdf")
+	if err := os.WriteFile(page, written(t, ambushed().HTML), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	painted := func(step string) (texts, strokes int) {
+		chromium(t, "--no-pdf-header-footer", "--print-to-pdf="+printed, "file://"+page+"#"+step)
+		pdf, err := os.ReadFile(printed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Contains(pdf, []byte("/Count 1")) {
+			t.Errorf("step %s takes more than one sheet of paper", step)
+		}
+		sheet := string(firstSheet(t, pdf))
+		return strings.Count(sheet, "Tj"), strings.Count(sheet, "\nS")
+	}
+	texts, strokes := painted("1")
+	moreTexts, moreStrokes := painted("3")
+	if texts < 20 || moreTexts <= texts || moreStrokes <= strokes { // the shot has a line more, dice, and an arrow
+		t.Errorf("a new turn has %d texts and %d strokes on paper, a shot %d and %d", texts, strokes, moreTexts, moreStrokes)
+	}
+}

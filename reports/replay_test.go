@@ -1,0 +1,120 @@
+package reports
+
+import (
+	"encoding/json"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+// ambushed is a small battle on a table: a tank and its commander against a gun in the woods.
+func ambushed() *Replay {
+	m := &Map{Title: "The ambush", Game: "A game", Scenario: "ambush", Columns: 4, Rows: 3, Side: 5, Unit: "cm",
+		Places: []MapArea{{Name: "1", Squares: []int{5, 6}, Objective: true}}}
+	for range 12 {
+		m.Squares = append(m.Squares, MapSquare{Ground: openGround, Letter: '.'})
+	}
+	m.Squares[9] = MapSquare{Ground: "woods", Letter: 'w', Level: 1}
+	at := func(square int, facing string, is Presence, words string) ReplayState {
+		return ReplayState{Is: is, Words: words, Square: square, Facing: facing}
+	}
+	gun := at(9, "south", There, "")
+	score := func(lost, holder string) []ReplayScore {
+		return []ReplayScore{{Name: "units lost", Of: [2]string{lost, "0"}}, {Place: "1", Name: "objective 1", Holder: holder}}
+	}
+	return &Replay{
+		Told: Told{Title: "A game: Battle", Scenario: "ambush", Number: 1, Seed: 7, Happened: []string{"the gun wins"},
+			Sides:   []Side{{"a", "Tanks", "Tanks"}, {"b", "Guns", "Guns"}},
+			Metrics: []sim.Metric{{Name: "winner", Labels: []string{"a", "b"}}}, Out: []int{1},
+			Assumed: []Assumption{{"to hit", "4+"}}},
+		Map: m, Version: "0.1.0",
+		Units: []ReplayUnit{{"a1", "tank", 0}, {"a2", "tank hq", 0}, {"b1", "gun", 1}, {"b2", "battery", 1}},
+		Steps: []ReplayStep{
+			{Turn: 1, Score: score("0", "none"),
+				Units: []ReplayState{at(1, "north", There, ""), at(1, "north", There, ""), gun, at(0, "", OffTable, "")}},
+			{Turn: 1, Does: "turn", Lines: []sim.StoryLine{{Text: "TURN 1, SIDE A: 1 unit against 1"}}, Score: score("0", "none"),
+				Units: []ReplayState{at(1, "north", There, ""), at(1, "north", There, ""), gun, at(0, "", OffTable, "")}},
+			{Turn: 1, Does: "move", By: []int{0}, Lines: []sim.StoryLine{{Text: "tank moves 5 cm to B2"}}, Score: score("0", "a"),
+				Units: []ReplayState{at(5, "north", There, ""), at(1, "north", There, ""), gun, at(0, "", OffTable, "")}},
+			{Turn: 2, Side: 1, Does: "fire", By: []int{2}, At: []int{0}, Unseen: []bool{true}, Score: score("0", "a"),
+				Lines: []sim.StoryLine{{Text: "gun fires at tank"}, {Text: "4 dice at 4+: 2 hits", Faces: []int{4, 1, 6, 2}}},
+				Units: []ReplayState{at(5, "north", There, "2 of 3 hits"), at(1, "north", There, ""), gun, at(0, "", OffTable, "")},
+				Smoke: []ReplayCloud{{3, 1, 1}}},
+			{Turn: 2, Side: 1, Does: "fire", By: []int{2}, At: []int{0}, Unseen: []bool{false}, Score: score("1", "none"),
+				Lines: []sim.StoryLine{{Text: "gun fires at tank"}, {Text: "tank: knocked out"}},
+				Units: []ReplayState{at(5, "north", Lost, ""), at(1, "north", Away, ""), gun, at(0, "", OffTable, "")}},
+			{Turn: 2, Side: -1, Does: "end", Score: score("1", "b"),
+				Units: []ReplayState{at(5, "north", Lost, ""), at(1, "north", Away, ""), gun, at(0, "", OffTable, "")}},
+		},
+	}
+}
+
+// lined is the same on the line.
+func lined() *Replay {
+	r := ambushed()
+	r.Map, r.Lane = nil, &Lane{From: -20, To: 30, Unit: "cm"}
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		s.Smoke, s.Unseen, s.Score = nil, nil, s.Score[:1]
+		for k := range s.Units {
+			s.Units[k].At = []float64{-20 + 5*float64(i), -20, 30, 30}[k]
+		}
+	}
+	return r
+}
+
+func TestAReplayKeepsItsForm(t *testing.T) {
+	for name, r := range map[string]*Replay{"replay.json": ambushed(), "replay-line.json": lined()} {
+		golden(t, name, func(w io.Writer) error {
+			data, err := newStage(r).data()
+			if err == nil {
+				_, err = io.WriteString(w, data+"\n")
+			}
+			return err
+		})
+	}
+}
+
+func TestAReplayShowsTheWholeStoryWithoutScripts(t *testing.T) {
+	html := string(written(t, ambushed().HTML))
+	last := -1
+	for _, want := range []string{
+		"<h1>The ambush</h1>", "Side a: Tanks. Side b: Guns. Engagement 1 of seed 7.", "<svg", "The start", "TURN 1, SIDE A",
+		"tank moves 5 cm to B2", "4 dice at 4&#43;: 2 hits", "<i>4</i> <i>1</i> <i>6</i> <i>2</i>", "tank: knocked out",
+		"The end. In the 1st try with seed 7, the gun wins.", "<b>b2</b> battery", "salvo 0.1.0",
+	} {
+		at := strings.Index(html[last+1:], want)
+		if at < 0 {
+			t.Fatalf("no %q in its place", want)
+		}
+		last += at
+	}
+}
+
+func TestAReplayNeedsNothingBesideItAndHostileNamesDoNothing(t *testing.T) {
+	const nasty = `</script><script>alert("x")</script>'&]]>{{.}}`
+	r := ambushed()
+	r.Units[0].Name, r.Units[0].Label, r.Map.Title, r.Map.Places[0].Name, r.Version = nasty, nasty, nasty, nasty, nasty
+	r.Told.Title, r.Told.Happened, r.Told.Assumed = nasty, []string{nasty}, []Assumption{{nasty, nasty}}
+	for i := range r.Steps {
+		r.Steps[i].Units[0].Words, r.Steps[i].Does, r.Steps[i].Score[1].Place = nasty, nasty, nasty
+		r.Steps[i].Lines = append(r.Steps[i].Lines, sim.StoryLine{Text: nasty})
+	}
+	html := string(written(t, r.HTML))
+	if n := strings.Count(html, "<script"); n != 2 {
+		t.Errorf("%d scripts", n)
+	}
+	data := regexp.MustCompile(`(?s)id="battle">(.*?)</script>`).FindStringSubmatch(html)[1]
+	var read replayData
+	if err := json.Unmarshal([]byte(data), &read); err != nil || read.Units[0].Name != nasty {
+		t.Errorf("%v: a name is read as %q", err, read.Units[0].Name)
+	}
+	html = strings.ReplaceAll(html, "http://www.w3.org/", "") // names of the SVG language, never fetched
+	foreign := regexp.MustCompile(`https?://|url\((?:[^#]|$)|@import|<script src|<link rel="stylesheet|<img|src=`)
+	if found := foreign.FindString(html); found != "" {
+		t.Errorf("the page asks for %q", found)
+	}
+}
