@@ -1,6 +1,7 @@
 package bolt_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -16,5 +17,17 @@ func BenchmarkBattle(b *testing.B) {
 		for name, keep := range map[string]bool{"rolled": false, "kept": true} {
 			b.Run(policy+"/"+name, func(b *testing.B) { simulate(b, m, keep) })
 		}
+	}
+}
+
+// The same forces on a table of 24 x 24 squares.
+func BenchmarkTable(b *testing.B) {
+	text, err := os.ReadFile("testdata/twelve.yaml")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, policy := range []string{"nearest", "weakest", "best-odds"} {
+		m := preparedTable(b, string(text)+strings.ReplaceAll("factors: policy-a=P policy-b=P\n", "P", policy)).Model
+		b.Run(policy, func(b *testing.B) { simulate(b, m, false) })
 	}
 }

@@ -156,6 +156,7 @@ func (c *army) lead(b rulebook) {
 func (c *army) look(r *resolver, enemy *army) {
 	c.windows = make([][][]window, len(c.Kinds))
 	for i, by := range c.Kinds {
+		by.bands = r.bandsOf(by)
 		c.windows[i] = make([][]window, len(enemy.Kinds))
 		for k, at := range enemy.Kinds {
 			c.windows[i][k] = r.windowsOf(by, at)

@@ -1,9 +1,11 @@
 package bolt
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -84,9 +86,6 @@ func (f *field) salvoAt(b *board, by, at battle.Ref, a *aim) *salvo {
 	return s
 }
 
-// beyondReach is farther than any weapon fires.
-const beyondReach = 1<<15 - 1
-
 // salvoKey is all that a salvo depends on.
 func (f *field) salvoKey(b *board, by, at battle.Ref, a *aim) uint64 {
 	p, q := b.At(by), b.At(at)
@@ -97,9 +96,9 @@ func (f *field) salvoKey(b *board, by, at battle.Ref, a *aim) uint64 {
 	key = key<<2 | uint64(a.cover)
 	key = key<<2 | uint64(a.facing)
 	key = key<<1 | uint64(indexOf(a.medic))
-	key = key<<15 | uint64(min(a.distance, beyondReach)) // in hundredths
-	key = key<<5 | uint64(p.men)                         // at most maxMen
-	key = key<<6 | uint64(p.pins)                        // at most mostPins
+	key = key<<6 | uint64(f.unit(by).band(a.distance)) // at most five for each of maxKinds, and one
+	key = key<<5 | uint64(p.men)                       // at most maxMen
+	key = key<<6 | uint64(p.pins)                      // at most mostPins
 	key = key<<2 | uint64(p.quality)
 	key = key<<3 | uint64(p.rangingAt(at, by.Side == at.Side))
 	key = key<<5 | uint64(p.dry)
@@ -107,6 +106,32 @@ func (f *field) salvoKey(b *board, by, at battle.Ref, a *aim) uint64 {
 	key = key<<1 | uint64(indexOf(q.men <= smallUnitUpTo))
 	key = key<<2 | uint64(q.quality)
 	return key<<1 | uint64(indexOf(q.down))
+}
+
+// bandsOf are the distances up to which something holds for the fire of a unit: point blank, a weapon's reach and half of it,
+// and where it is too near.
+func (r *readings) bandsOf(u *unit) []ground.Length {
+	bands := []ground.Length{pointBlankUpTo}
+	for i := range u.weapons {
+		w := &u.weapons[i]
+		for _, moved := range []bool{false, true} {
+			reach := r.reach(&shot{aim: &aim{moved: moved}, w: w})
+			bands = append(bands, reach/2, reach)
+		}
+		bands = append(bands, w.least-1)
+	}
+	slices.Sort(bands)
+	return slices.Compact(bands)
+}
+
+// band is the number of the band that a distance lies in: within one, fire is the same.
+func (u *unit) band(far ground.Length) int {
+	for i, end := range u.bands {
+		if far <= end {
+			return i
+		}
+	}
+	return len(u.bands)
 }
 
 // rangingAt is what an indirect shot at a unit needs: a new target is ranged in from the start (SUP-35).

@@ -192,9 +192,10 @@ type unit struct {
 	means                 ground.Means
 	drive                 drive // of a vehicle
 	arc                   arc
-	reach                 ground.Length // of its farthest weapon
-	direct                bool          // it has a weapon that fires directly
-	advances, runs, backs ground.Limits // of its moves on a table; backs: of an Advance before the enemy
+	bands                 []ground.Length // of distances; see bandsOf
+	reach                 ground.Length   // of its farthest weapon
+	direct                bool            // it has a weapon that fires directly
+	advances, runs, backs ground.Limits   // of its moves on a table; backs: of an Advance before the enemy
 
 	manner  manner // in a duel or battle
 	lost    int    // men, when the engagement begins

@@ -1,0 +1,121 @@
+package bolt_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"salvo/rules/rulestest"
+	"salvo/sim"
+)
+
+// A meeting is one unit against another in one column of open ground, on the line and on a table: so far from its middle,
+// a multiple of the square.
+type meeting struct {
+	a, b       string // units
+	farA, farB int    // from the centre line
+	line       string // what is said on the line alone
+	stop       int    // the place of a's task on the table: so far from the centre line
+	does       string
+	turns      int
+	factors    string // of both
+}
+
+// half is the number of rows on each side of the middle one, so that nobody runs off the table.
+const half = 40
+
+func (m meeting) onLine() string {
+	return fmt.Sprintf("bolt-action/battle %s vs %s pos-a=%d pos-b=%d edge=%d turns=%d extra-turn=no %s %s", m.a, m.b, m.farA, m.farB,
+		3*half, m.turns, m.line, m.factors)
+}
+
+func (m meeting) onTable() tabletop {
+	const middle = half + 1
+	return tabletop{ground: column(strings.Repeat(".", 2*half+1)), places: fmt.Sprintf("1: A%d", middle-m.stop/3), does: m.does,
+		a:     fmt.Sprintf("%s,pos=A%d", m.a, middle-m.farA/3),
+		b:     fmt.Sprintf("%s,pos=A%d", m.b, middle+m.farB/3),
+		turns: m.turns, factors: m.factors}
+}
+
+// isTheSame demands equal fractions of all that both measure.
+func (m meeting) isTheSame(t *testing.T) {
+	t.Helper()
+	line := walked(t, m.onLine(), true)
+	table := walkedModel(t, m.onTable().prepared(t).Model, true)
+	shared := 0
+	for i := range line.Metrics {
+		of := &line.Metrics[i]
+		k := slices.IndexFunc(table.Metrics, func(on sim.Distribution) bool { return on.Name == of.Name })
+		if k < 0 {
+			t.Errorf("the table does not measure %s", of.Name)
+			continue
+		}
+		shared++
+		for v, want := range of.Fractions {
+			if got := table.Metrics[k].Fractions[v]; got.Cmp(want) != 0 {
+				t.Errorf("%s=%d is %v on the line, %v on the table\n%s", of.Name, v, want.FloatString(9), got.FloatString(9), line.Name)
+				return
+			}
+		}
+	}
+	if shared < 10 {
+		t.Errorf("only %d metrics are shared", shared)
+	}
+	if p := rulestest.Of(t, line, "b-effect=none"); p == 1 {
+		t.Errorf("nothing ever happens: %s", line.Name)
+	}
+}
+
+// Who panics runs back a multiple of the square, as on the line. A tank that did would show its rear, so it cannot move.
+const (
+	post  = "unit:kind=team,men=3,weapons=mmg,move=0,cost=50"
+	squad = "unit:weapons=3xrifle,cost=30"
+	green = "unit:quality=inexperienced,traits=green,weapons=2xrifle/lmg,men=3,cost=25"
+	pak   = "unit:kind=artillery,men=3,weapons=medium-at,shield=yes,cost=75"
+	bunch = "unit:kind=vehicle,armour=8,weapons=light-at/coax-mmg,move=0,cost=100"
+)
+
+func TestWhoHoldsInOneColumnFightsAsOnTheLine(t *testing.T) {
+	for _, m := range []meeting{
+		{a: squad, b: squad, farA: 6, farB: 6, turns: 3},
+		{a: squad, b: post, farA: 9, farB: 12, turns: 3, factors: "rally-at=1"},
+		{a: post, b: green, farA: 6, farB: 12, turns: 2, factors: "keep-down=pinned down-react=always"},
+		{a: bunch, b: pak, farA: 15, farB: 15, turns: 3},
+		{a: "unit:kind=team,men=2,weapons=light-mortar", b: squad, farA: 6, farB: 9, turns: 3},
+		{a: "unit:kind=team,men=2,weapons=sniper-rifle,quality=veteran", b: post, farA: 15, farB: 15, turns: 2, factors: "policy-a=best-odds"},
+	} {
+		m.isTheSame(t)
+	}
+}
+
+// Moves are multiples of the square. Who holds a place comes within three squares of it: where who advances on the line
+// stops, 12 inches before an enemy who stays where he is. Who panics is not out of reach: from there he would run, not
+// advance.
+func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
+	for _, m := range []meeting{
+		{a: "unit:weapons=3xautomatic-rifle,cost=30", b: post, farA: 12, farB: 12, stop: -9, turns: 2},
+		{a: "unit:weapons=3xautomatic-rifle,cost=30", b: post, farA: 18, farB: 6, stop: -3, turns: 2, factors: "rally-at=2"},
+		{a: "unit:kind=vehicle,armour=9,weapons=medium-at,move=9", b: post, farA: 18, farB: 12, stop: -9, turns: 2},
+		{a: "unit:kind=team,men=2,weapons=bazooka,cost=60", b: bunch, farA: 9, farB: 9, stop: -6, turns: 3},
+	} {
+		m.line, m.does = "stance-a=advance close=12", "hold 1"
+		if strings.Contains(m.a, "vehicle") { // one that panics would show its rear
+			m.a = strings.Replace(m.a, "armour=9", "armour=9,traits=all-round", 1)
+		}
+		m.isTheSame(t)
+	}
+}
+
+// On the line they meet an inch apart, on the table in the next square: what comes before and in the fight is the same.
+func TestWhoAssaultsInOneColumnFightsAsOnTheLine(t *testing.T) {
+	for _, m := range []meeting{
+		{a: "unit:weapons=3xsmg,cost=30", b: post, farA: 6, farB: 6, turns: 1},
+		{a: "unit:weapons=3xautomatic-rifle,cost=30", b: post, farA: 9, farB: 9, turns: 2},
+		{a: "unit:weapons=4xrifle,cost=30", b: bunch, farA: 3, farB: 3, turns: 1},
+		{a: "unit:weapons=4xrifle,at=yes,cost=30", b: bunch, farA: 6, farB: 6, turns: 1},
+	} {
+		m.line, m.does, m.stop = "stance-a=assault", "attack 1", -m.farB
+		m.isTheSame(t)
+	}
+}
