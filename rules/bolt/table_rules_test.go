@@ -246,3 +246,43 @@ func TestNobodySeesFartherThanTheLight(t *testing.T) {
 	table.more = "visibility: 12\n"
 	table.is(t, "b-effect=out", onLine(t, "bolt-action "+rockets+" vs "+hulk+" range=12", "effect=out"))
 }
+
+// The danger of a square is the fire of all who see it, one after another, with the range, cover and side that it gives.
+func TestTheDangerOfASquareIsTheFireAtIt(t *testing.T) {
+	const squad, firers = "unit:weapons=4xrifle", "unit:weapons=3xrifle,pos=A1+unit:kind=team,men=3,weapons=mmg,pos=B1"
+	s, err := library.Load("danger.yaml", []byte(tabletop{ground: "..w .#. ... .w. ...", a: firers, b: squad + ",pos=C4"}.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	top := s.Ruleset.Tabletop
+	units, err := top.Deployed(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	danger, err := top.Danger(s, &units[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for square, want := range map[string]string{
+		"A5": "unit:weapons=3xrifle,distance=12 vs " + squad, // the wood hides it from B1
+		"B5": "unit:weapons=3xrifle,distance=12.37,cover=hard vs " + squad,
+		"C1": "unit:weapons=3xrifle,distance=6+unit:kind=team,men=3,weapons=mmg,distance=3 vs " + squad,
+		"B3": "", // nobody sees it
+		"A1": "nowhere",
+	} {
+		at, err := s.Table.Map.Parse(square)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, stands := danger.At(at)
+		switch {
+		case stands == (want == "nowhere"), stands && (m == nil) != (want == ""):
+			t.Errorf("%s: stands %v, is fired at %v", square, stands, m != nil)
+		case m != nil:
+			got := rulestest.Fraction(t, walkedModel(t, m, true), "out=1").RatString()
+			if want := onLine(t, "bolt-action "+want, "effect=out"); got != want {
+				t.Errorf("%s: %s, want %s", square, got, want)
+			}
+		}
+	}
+}

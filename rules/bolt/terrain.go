@@ -30,7 +30,7 @@ var (
 )
 
 // terrain is which row each kind of square belongs to, and what cover it gives who stands in it or right behind it
-// (SUP-23): soft what hides, hard what stops bullets.
+// (SUP-23): soft what hides, hard what stops bullets. MOVE-04 is in the rows.
 var terrain = [ground.Kinds]struct {
 	goings
 	cover cover
@@ -72,6 +72,9 @@ func tabletop() *rules.Tabletop {
 		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords,
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
+		},
+		Danger: func(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
+			return dangerOf(rulebook{Scenario: s}, u)
 		}}
 	for kind := range terrain {
 		n := &t.Terrain[kind]

@@ -34,7 +34,7 @@ func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
 	return true
 }
 
-// passes lets enemies in ambush fire at a unit on its way, square by square, and reports whether it comes through. Who is
+// passes lets enemies in ambush fire at a unit on its way (SUP-11), square by square, and reports whether it comes through. Who is
 // stopped stays on the last square where there is room.
 func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	enemy := by.Side.Other()
