@@ -2,6 +2,7 @@ package cobi_test
 
 import (
 	"context"
+	"os"
 	"strings"
 	"testing"
 
@@ -30,5 +31,32 @@ func roll(b *testing.B, m sim.Model, trials int64, keep bool) {
 	run := sim.Run{Trials: trials, Seed: 1, Workers: 1, Keep: keep}
 	if _, err := sim.Simulate(context.Background(), m, run); err != nil {
 		b.Fatal(err)
+	}
+}
+
+// twelve a side, both advancing, on the line and on a table of 24 x 24 squares.
+const twelve = "cobi/battle 6xpanzer-iv-h+4xde-infantry+2xpak-40 vs 6xsherman-m4a1+4xus-rifles+2xus-mg " +
+	"stance-a=advance stance-b=advance turns=8"
+
+func BenchmarkTwelve(b *testing.B) {
+	text, err := os.ReadFile("testdata/twelve.yaml")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := library.Load("twelve.yaml", text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, m := range map[string]sim.Model{"line": prepared(b, twelve).Model, "table": e.Model} {
+		b.Run(name, func(b *testing.B) {
+			roll(b, m, 2000, false) // what is worked out once
+			b.ReportAllocs()
+			b.ResetTimer()
+			roll(b, m, int64(b.N), false)
+		})
 	}
 }

@@ -46,12 +46,14 @@ func (f *field) nextDeed(d *sim.Dice, b *board) deed {
 		f.treads(b, b.At(by).at.Square())
 	}
 	next := noDeed
-	switch {
-	case f.steps(b):
-	case f.unit(by).infantry:
-		next = f.squadDeed(d, b, by)
-	default:
-		next = f.vehicleDeed(d, b, by)
+	if !f.steps(b) {
+		v := f.view(b, by)
+		if f.unit(by).infantry {
+			next = f.squadDeed(d, b, &v)
+		} else {
+			next = f.vehicleDeed(d, b, &v)
+		}
+		f.leave(&v)
 	}
 	if next == noDeed && f.steps(b) {
 		return toTread

@@ -23,7 +23,7 @@ type areas struct {
 	home   [2]ground.Goal     // where papers are brought
 	supply [2]ground.Place    // EFX-02 to EFX-04
 	loads  [2]uint8           // drawn there; 0: there is none
-	edge   ground.Edge        // side a's own
+	beyond ground.Edge        // opposite to side a's own
 }
 
 // mostPapers are as many as the book has supply points with papers (SCN-05).
@@ -102,7 +102,7 @@ func (f *field) readPoint(s *rules.Scenario) {
 
 // goal is where a unit goes, and whether it has farther to go: on its errand, or about its task.
 func (f *field) goal(b *board, by battle.Ref) (to ground.Goal, goes bool) {
-	p, task := b.At(by), f.task(b, by)
+	p, task := b.At(by), f.script.Task(b.Scene, by)
 	switch {
 	case p.has(papers):
 		return f.home[by.Side], true
@@ -120,7 +120,7 @@ func (f *field) isDry(p *piece, by battle.Ref) bool {
 
 // atSupply: at the supply point of its side, or next to it.
 func (f *field) atSupply(p *piece, side battle.Side) bool {
-	return f.ground.Within(p.at, f.supply[side], f.side)
+	return f.nextTo(p.at, f.supply[side])
 }
 
 // draws lets a squad take ammunition: in the turn after it has stopped at the supply point (SPC-06).

@@ -16,6 +16,7 @@ type field struct {
 	sides  [2]army
 	areas
 	mines    []ground.Square // of a table, a field each (EFX-07)
+	lurks    bool            // somebody may hide
 	scenario scenario
 	defended bool                // b wins if nobody else has at the last turn (SCN-01, SCN-04)
 	fogRolls bool                // the fog may lift (EFX-05)
@@ -70,8 +71,9 @@ type troop struct {
 	mine       *mine // under it, on a table that has some
 
 	means ground.Means
-	gaits []ground.Gait // of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
-	reach ground.Length // at which it can fire at anybody
+	gaits []ground.Gait  // of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
+	paces []*ground.Pace // the same on its table
+	reach ground.Length  // at which it can fire at anybody
 }
 
 const bands = len(bandNames)

@@ -2,6 +2,7 @@ package cobi
 
 import (
 	"fmt"
+	"slices"
 
 	"salvo/rules"
 	"salvo/rules/battle"
@@ -31,11 +32,12 @@ func (p *piece) shows() { p.is &^= hidden | covering }
 
 // hides lets a unit in ambush hide that has nobody to fire at, and reports whether it does so: squads with one action
 // (HID-01), vehicles with two (HID-02).
-func (f *field) hides(d *sim.Dice, b *board, by battle.Ref) bool {
-	p, u, task := b.At(by), f.unit(by), f.task(b, by)
-	if task.Do != tablefile.Ambush || f.script.Goes(task, p.at, u.reach) {
+func (f *field) hides(d *sim.Dice, b *board, v *view) bool {
+	if v.task == nil || v.task.Do != tablefile.Ambush || v.goes {
 		return false
 	}
+	by := v.by
+	p, u := b.At(by), f.unit(by)
 	if p.has(hidden) { // it lies still
 		return true
 	}
@@ -71,35 +73,38 @@ func (f *field) mayHide(b *board, by battle.Ref) bool {
 }
 
 // lurking is the nearest hidden enemy that a unit may find: in sight and within its reach (SPC-09).
-func (f *field) lurking(b *board, by battle.Ref) battle.Ref {
-	p, enemy := b.At(by), by.Side.Other()
-	found, nearest := battle.Nobody, f.unit(by).eyes()+1
-	if !f.anyHidden(b, enemy) {
-		return found
-	}
-	v := f.view(b)
-	defer f.leave(&v)
+func (f *field) lurking(b *board, v *view) battle.Ref {
+	p, enemy := b.At(v.by), v.by.Side.Other()
+	found, nearest := battle.Nobody, f.unit(v.by).eyes()+1
 	for _, j := range b.Order(enemy) {
 		q := &b.Units[enemy][j]
-		if far := f.ground.Gap(p.at, q.at); q.has(hidden) && q.inPlay() && far < nearest && f.sees(b, &v, p.at, q.at) {
+		if far := f.ground.Gap(p.at, q.at); q.has(hidden) && q.inPlay() && far < nearest && f.sees(b, v, p.at, q.at) {
 			found, nearest = enemy.Unit(int(j)), far
 		}
 	}
 	return found
 }
 
-func (f *field) anyHidden(b *board, side battle.Side) bool {
-	for i := range b.Units[side] {
-		if p := &b.Units[side][i]; p.has(hidden) && p.inPlay() {
+// anyMayHide: units start hidden, or are sent to lie in ambush.
+func (f *field) anyMayHide(s *rules.Scenario) bool {
+	for _, side := range battle.Sides {
+		if slices.ContainsFunc(f.sides[side].Units, func(u *troop) bool { return u.Yes("hidden") }) {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(s.Table.Plans, func(p tablefile.Plan) bool {
+		return slices.ContainsFunc(p.Groups, func(g tablefile.Group) bool {
+			return slices.ContainsFunc(g.Tasks, func(t tablefile.Task) bool { return t.Do == tablefile.Ambush })
+		})
+	})
 }
 
 // looksOut lets a unit look for a hidden enemy in place of any other action, if there is one to be found.
-func (f *field) looksOut(b *board, by battle.Ref) bool {
-	at := f.lurking(b, by)
+func (f *field) looksOut(b *board, v *view) bool {
+	if !f.lurks {
+		return false
+	}
+	at := f.lurking(b, v)
 	if at == battle.Nobody {
 		return false
 	}
@@ -111,8 +116,9 @@ func (f *field) looksOut(b *board, by battle.Ref) bool {
 func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u, at := b.At(by), f.unit(by), aimedAt(b)
 	p.shows()
-	_, onTheWay := f.goal(b, by)
-	onTheWay = onTheWay && p.condition.canMove()
+	v := f.view(b, by)
+	defer f.leave(&v)
+	onTheWay := v.goes && p.condition.canMove()
 	score := spotScore(onTheWay, u.binoculars)
 	success, face := oneDie(d, score)
 	if success {
@@ -128,7 +134,7 @@ func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 		battle.Tell(d, text, rules.Test, []battle.Ref{by}, at)
 	}
 	if b.Turn.acting.target = 0; onTheWay {
-		f.march(d, b, by, true)
+		f.march(d, b, &v, true)
 	}
 }
 

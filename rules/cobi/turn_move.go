@@ -14,15 +14,15 @@ import (
 const contact = 5_00 // cm
 
 // drive lets a vehicle move up if its side advances, or finds that it has to start in the cold first (EFX-06).
-func (f *field) drive(d *sim.Dice, b *board, by battle.Ref) deed {
-	u := f.unit(by)
-	if !b.At(by).condition.canMove() {
+func (f *field) drive(d *sim.Dice, b *board, v *view) deed {
+	u := f.unit(v.by)
+	if !b.At(v.by).condition.canMove() {
 		return noDeed
 	}
-	if f.frost && u.freezes && f.canGo(b, by) {
+	if f.frost && u.freezes && f.canGo(b, v) {
 		return toStart
 	}
-	f.moveUp(d, b, by, u.forward)
+	f.moveUp(d, b, v, u.forward)
 	return noDeed
 }
 
@@ -34,13 +34,15 @@ func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
 		d.Tell(tellStart(f.label(by), score, face, starts))
 	}
 	if starts {
-		f.moveUp(d, b, by, f.unit(by).forward)
+		v := f.view(b, by)
+		f.moveUp(d, b, &v, f.unit(by).forward)
+		f.leave(&v)
 	}
 }
 
 // walk lets a squad move up if its side advances, as fast as its slowest weapon (MOV-02).
-func (f *field) walk(d *sim.Dice, b *board, by battle.Ref) {
-	f.moveUp(d, b, by, f.unit(by).pace[b.At(by).fit])
+func (f *field) walk(d *sim.Dice, b *board, v *view) {
+	f.moveUp(d, b, v, f.unit(v.by).pace[b.At(v.by).fit])
 }
 
 // way is how far a unit goes that may move so far: it stops short of the nearest enemy, but an ambushed column breaks
@@ -66,12 +68,13 @@ func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
 }
 
 // moveUp moves a unit towards the enemy; the ambushed win by what gets through (SCN-04).
-func (f *field) moveUp(d *sim.Dice, b *board, by battle.Ref, move ground.Length) {
-	p := b.At(by)
-	if f.script != nil {
-		f.march(d, b, by, false)
+func (f *field) moveUp(d *sim.Dice, b *board, v *view, move ground.Length) {
+	if v.task != nil {
+		f.march(d, b, v, false)
 		return
 	}
+	by := v.by
+	p := b.At(by)
 	if move = f.way(b, by, move); move == 0 {
 		return
 	}
@@ -86,10 +89,11 @@ func (f *field) moveUp(d *sim.Dice, b *board, by battle.Ref, move ground.Length)
 }
 
 // close finds an enemy squad that a squad with orders to assault can run into with half its move (MEL-01), the nearest.
-func (f *field) close(b *board, by battle.Ref) bool {
+func (f *field) close(b *board, v *view) bool {
+	by := v.by
 	p, u, enemy := b.At(by), f.unit(by), &f.sides[by.Side.Other()]
-	if f.script != nil {
-		return f.task(b, by).Do == tablefile.Attack && f.fights(b, by)
+	if v.task != nil {
+		return v.task.Do == tablefile.Attack && f.fights(b, by)
 	}
 	if f.sides[by.Side].Stance != battle.Assault {
 		return false

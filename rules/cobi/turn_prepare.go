@@ -44,12 +44,16 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 		return nil
 	}
 	f.ground, f.side, f.stands = *s.Table.Ground, s.Table.Map.Side, tableStands
-	f.edge = s.Table.Sides[battle.A].Edge
+	f.lurks = f.anyMayHide(s)
+	f.beyond = (s.Table.Sides[battle.A].Edge + 2) % ground.Edge(len(ground.EdgeWords))
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		c.Stance = battle.Advance // as their tasks have it
 		for _, u := range c.Kinds {
 			u.binoculars = hasBinoculars(s, side, u)
+			for _, gait := range u.gaits {
+				u.paces = append(u.paces, f.ground.Pace(gait))
+			}
 		}
 		for i, u := range c.Units {
 			if u.means == ground.Tracks || u.means == ground.Wheels {

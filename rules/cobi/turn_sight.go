@@ -1,21 +1,28 @@
 package cobi
 
 import (
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
 
 // Who sees whom, and how he would hit him. On the line everybody sees everybody, and all stand as the scenario says.
 
-// A view is what stands in the way of those who look at the table, gathered when it is first asked for.
+// A view is what a unit knows when it acts: on a table what it is about, and who stands in the way once that is asked for.
 type view struct {
+	by    battle.Ref
 	crowd *ground.Crowd
 	far   ground.Length // that anybody sees
+	task  *battle.Task  // nil on the line
+	to    ground.Goal   // where it goes, if
+	goes  bool          // it has farther to go
 }
 
-// view looks around. Who is done with it calls leave.
-func (f *field) view(b *board) (v view) {
+// view looks around for a unit. Who is done with it calls leave.
+func (f *field) view(b *board, by battle.Ref) view {
+	v := view{by: by}
 	if f.script != nil {
-		v.far = f.script.Visibility(b.Clock.Number())
+		v.far, v.task = f.script.Visibility(b.Clock.Number()), f.script.Task(b.Scene, by)
+		v.to, v.goes = f.goal(b, by)
 	}
 	return v
 }
@@ -23,6 +30,7 @@ func (f *field) view(b *board) (v view) {
 func (f *field) leave(v *view) {
 	if v.crowd != nil {
 		f.ground.Disperse(v.crowd)
+		v.crowd = nil
 	}
 }
 

@@ -1,41 +1,41 @@
 package cobi
 
 import (
-	"salvo/rules/battle"
 	"salvo/sim"
 )
 
 // squadDeed is what a squad does: its figures fire one after another (INF-10), or it fights hand to hand, or it moves. One
 // that is to assault fights if it can, and else runs up to where it can (MEL-01).
-func (f *field) squadDeed(d *sim.Dice, b *board, by battle.Ref) deed {
+func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 	a := &b.Turn.acting
 	switch a.stage {
 	case toDecide:
 		a.stage = finished
 		switch {
-		case f.close(b, by):
+		case f.close(b, v):
 			return toFight
-		case f.presses(b, by):
-		case !f.charges(b, by) && (f.choose(d, b, by) || f.crewChooses(d, b, by)):
+		case f.presses(b, v):
+		case !f.charges(b, v.by) && (f.choose(d, b, v) || f.crewChooses(d, b, v)):
 			a.stage = firing
-			return f.figureDeed(d, b, by)
-		case f.script != nil && f.fights(b, by): // who cannot fire
+			return f.figureDeed(d, b, v)
+		case f.script != nil && f.fights(b, v.by): // who cannot fire
 			return toFight
-		case f.script != nil && f.looksOut(b, by):
+		case f.looksOut(b, v):
 			return toSpot
-		case f.script != nil && (f.draws(d, b, by) || f.hides(d, b, by)):
+		case f.script != nil && f.draws(d, b, v.by) || f.hides(d, b, v):
 			return noDeed
 		}
-		f.walk(d, b, by)
+		f.walk(d, b, v)
 	case firing:
-		return f.figureDeed(d, b, by)
+		return f.figureDeed(d, b, v)
 	}
 	return noDeed
 }
 
 // figureDeed finds the next figure that does something: an unloaded weapon is loaded, any other fired if it can be.
 // When their target is out, the figures that are left take the next one.
-func (f *field) figureDeed(d *sim.Dice, b *board, by battle.Ref) deed {
+func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
+	by := v.by
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	for ; int(a.figure) < len(u.arms); a.figure++ {
 		k := int(a.figure)
@@ -51,7 +51,7 @@ func (f *field) figureDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 		if a.shot && f.oneFires { // AMB-11
 			continue
 		}
-		if a.target == 0 && !f.choose(d, b, by) {
+		if a.target == 0 && !f.choose(d, b, v) {
 			continue
 		}
 		if f.shotOf(b, by, k) != nil {
@@ -63,9 +63,9 @@ func (f *field) figureDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 }
 
 // crewChooses: where none of a squad's weapons has a target, its loaders and gunners may have one (E-34).
-func (f *field) crewChooses(d *sim.Dice, b *board, by battle.Ref) bool {
+func (f *field) crewChooses(d *sim.Dice, b *board, v *view) bool {
 	a := &b.Turn.acting
-	a.crew = f.unit(by).helpers != 0 && f.targetOf(d, b, by, true)
+	a.crew = f.unit(v.by).helpers != 0 && f.targetOf(d, b, v, true)
 	return a.crew
 }
 

@@ -9,22 +9,22 @@ import (
 // choose takes the target of the unit under way by its side's policy, and reports whether there is one: an enemy that
 // one of its figures which have not acted yet, or its gun, has a legal shot at. Others are not considered, not even as
 // the nearest.
-func (f *field) choose(d *sim.Dice, b *board, by battle.Ref) bool {
-	return f.targetOf(d, b, by, b.Turn.acting.crew)
+func (f *field) choose(d *sim.Dice, b *board, v *view) bool {
+	return f.targetOf(d, b, v, b.Turn.acting.crew)
 }
 
 // targetOf takes the target for the loaders and gunners of a squad, or for all others.
-func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref, crew bool) bool {
+func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
+	by := v.by
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	able := u.hands(p, crew) &^ (1<<a.figure - 1)
-	v, within := f.view(b), f.within(b, by)
-	defer f.leave(&v)
-	at, nearest := f.nearest(b, &v, by, able, within)
+	within := f.within(v)
+	at, nearest := f.nearest(b, v, able, within)
 	if nearest == ground.Endless {
 		return false
 	}
 	if f.sides[by.Side].Policy != battle.Nearest {
-		at = f.prefer(d, b, &v, by, able, within, nearest)
+		at = f.prefer(d, b, v, able, within, nearest)
 	}
 	a.target = at.Number + 1
 	a.chosen = u.infantry && f.ground.Gap(p.at, b.At(at).at) > nearest // INF-05; guns are free to choose (VEH-01)
@@ -33,8 +33,8 @@ func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref, crew bool) bool {
 
 // nearest is the nearest target that these figures may fire at, the first of the line of equal ones, and how far away
 // it is: endlessly if there is none.
-func (f *field) nearest(b *board, v *view, by battle.Ref, able uint16, within ground.Length) (at battle.Ref,
-	distance ground.Length) {
+func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
+	by := v.by
 	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
 	distance = ground.Endless
@@ -54,8 +54,8 @@ func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
 }
 
 // prefer is the target that a side's policy prefers.
-func (f *field) prefer(d *sim.Dice, b *board, v *view, by battle.Ref, able uint16,
-	within, nearest ground.Length) (best battle.Ref) {
+func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, nearest ground.Length) (best battle.Ref) {
+	by := v.by
 	p, u, own, enemy := b.At(by), f.unit(by), &f.sides[by.Side], by.Side.Other()
 	var chosen battle.Candidate
 	found := false

@@ -13,70 +13,56 @@ import (
 // What units do on a table: the tasks of their plans (battle.Script), played simply. Who can fire fires, who cannot goes
 // on; who attacks fights hand to hand with whom he is in contact; who is to leave the table leaves.
 
-// task is what a unit is about.
-func (f *field) task(b *board, by battle.Ref) *battle.Task { return f.script.Task(b.Scene, by) }
-
 // within is how far a unit fires: on its way as far as its side engages, in ambush half as far, else at anything.
-func (f *field) within(b *board, by battle.Ref) ground.Length {
-	engage := f.sides[by.Side].engage
-	if f.script == nil {
+func (f *field) within(v *view) ground.Length {
+	engage := f.sides[v.by.Side].engage
+	switch {
+	case v.task == nil || v.goes && v.task.Do != tablefile.Ambush:
 		return engage
-	}
-	if f.task(b, by).Do == tablefile.Ambush {
+	case v.task.Do == tablefile.Ambush:
 		return engage / 2
-	}
-	if _, goes := f.goal(b, by); goes {
-		return engage
 	}
 	return ground.Endless
 }
 
 // presses: a unit is to leave the table or to bring papers home, and goes on whatever it could fire at.
-func (f *field) presses(b *board, by battle.Ref) bool {
-	return f.script != nil && (f.task(b, by).Do == tablefile.Exit || b.At(by).has(papers)) && f.canGo(b, by)
+func (f *field) presses(b *board, v *view) bool {
+	return v.task != nil && (v.task.Do == tablefile.Exit || b.At(v.by).has(papers)) && f.canGo(b, v)
 }
 
-// canGo reports whether a unit has farther to go for its task, and can.
-func (f *field) canGo(b *board, by battle.Ref) bool {
-	if f.script == nil {
-		return f.way(b, by, f.unit(by).forward) > 0
-	}
-	p := b.At(by)
-	if f.leaves(b, by) {
+// canGo reports whether a unit has farther to go, and can.
+func (f *field) canGo(b *board, v *view) bool {
+	p, u := b.At(v.by), f.unit(v.by)
+	switch {
+	case v.task == nil:
+		return f.way(b, v.by, u.forward) > 0
+	case f.leaves(b, v):
 		return true
-	}
-	to, goes := f.goal(b, by)
-	if !goes {
+	case !v.goes:
 		return false
 	}
-	v := f.view(b)
-	defer f.leave(&v)
-	m := f.wayOn(b, &v, by, to, f.unit(by).moves(p))
-	return m.To != p.at || m.Left > b.Scene.Left[by.Side][by.Number]
+	m := f.wayOn(b, v, u.moves(p))
+	return m.To != p.at || m.Left > b.Scene.Left[v.by.Side][v.by.Number]
 }
 
 // leaves: a unit leaves the table with its next move.
-func (f *field) leaves(b *board, by battle.Ref) bool {
-	return !b.At(by).has(papers) && f.script.Leaves(f.task(b, by), b.At(by).at)
+func (f *field) leaves(b *board, v *view) bool {
+	p := b.At(v.by)
+	return !p.has(papers) && f.script.Leaves(v.task, p.at)
 }
 
 // march is the move of a unit on its way, or off the table; a covered one goes half as far, rounded up (SPC-10).
-func (f *field) march(d *sim.Dice, b *board, by battle.Ref, covered bool) {
-	if f.leaves(b, by) {
-		f.goOff(d, b, by, f.task(b, by).Edge)
-		return
+func (f *field) march(d *sim.Dice, b *board, v *view, covered bool) {
+	switch {
+	case f.leaves(b, v):
+		f.goOff(d, b, v.by, v.task.Edge)
+	case v.goes:
+		far := f.unit(v.by).moves(b.At(v.by))
+		if covered {
+			far = (far/2 + 99) / 100 * 100
+		}
+		f.advance(d, b, v, f.wayOn(b, v, far))
 	}
-	to, goes := f.goal(b, by)
-	if !goes {
-		return
-	}
-	far := f.unit(by).moves(b.At(by))
-	if covered {
-		far = (far/2 + 99) / 100 * 100
-	}
-	v := f.view(b)
-	defer f.leave(&v)
-	f.advance(d, b, &v, by, f.wayOn(b, &v, by, to, far))
 }
 
 // goOff takes a unit off the table.
@@ -85,7 +71,7 @@ func (f *field) goOff(d *sim.Dice, b *board, by battle.Ref, edge ground.Edge) {
 	b.Scene.Leave(by, edge)
 	p.is |= away
 	p.shows()
-	if f.scenario == ambush && by.Side == battle.A && edge != f.edge { // SCN-04: from one edge to the opposite one
+	if f.scenario == ambush && by.Side == battle.A && edge == f.beyond { // SCN-04: from one edge to the opposite one
 		p.is |= passed
 		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
 	}
@@ -94,8 +80,9 @@ func (f *field) goOff(d *sim.Dice, b *board, by battle.Ref, edge ground.Edge) {
 	}
 }
 
-// advance makes a move.
-func (f *field) advance(d *sim.Dice, b *board, v *view, by battle.Ref, m ground.Move) {
+// advance makes a move, and all that is on its way.
+func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
+	by := v.by
 	p := b.At(by)
 	from := p.at
 	if f.unit(by).infantry { // who has no flank looks ahead, so that like states are alike
@@ -106,31 +93,32 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, by battle.Ref, m ground.
 	}
 	p.at, p.is = m.To, p.is&^(dugIn|hidden|covering|stopped)|went
 	b.Scene.Left[by.Side][by.Number] = m.Left
-	f.faceEnemy(b, v, by, m.Rest)
 	if d.Telling() {
 		battle.Tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
 	}
-	if len(f.mines)+len(f.papers) == 0 {
-		return
+	if len(f.mines)+len(f.papers) > 0 {
+		for _, at := range f.among(b, v).Path().Squares() {
+			f.treads(b, at)
+			f.takesPapers(d, b, by, at)
+		}
+		f.delivers(d, b, by)
 	}
-	for _, at := range f.among(b, v).Path().Squares() {
-		f.treads(b, at)
-		f.takesPapers(d, b, by, at)
+	f.leave(v)
+	if *v = f.view(b, by); !v.goes {
+		f.faceEnemy(b, v, m.Rest)
 	}
-	f.delivers(d, b, by)
 }
 
 // faceEnemy turns a vehicle that has come to its goal to the nearest enemy that it sees, as far as the rest of its move
 // lets it (MOV-01).
-func (f *field) faceEnemy(b *board, v *view, by battle.Ref, rest ground.Length) {
-	p, u := b.At(by), f.unit(by)
-	if _, goes := f.goal(b, by); goes || u.infantry {
+func (f *field) faceEnemy(b *board, v *view, rest ground.Length) {
+	p, u, enemy := b.At(v.by), f.unit(v.by), v.by.Side.Other()
+	if u.infantry {
 		return
 	}
-	enemies := b.Units[by.Side.Other()]
 	nearest, at := ground.Endless, p.at
-	for _, j := range b.Order(by.Side.Other()) {
-		if q := &enemies[j]; q.aimable() && f.ground.Gap(p.at, q.at) < nearest && f.sees(b, v, p.at, q.at) {
+	for _, j := range b.Order(enemy) {
+		if q := &b.Units[enemy][j]; q.aimable() && f.ground.Gap(p.at, q.at) < nearest && f.sees(b, v, p.at, q.at) {
 			nearest, at = f.ground.Gap(p.at, q.at), q.at
 		}
 	}
@@ -156,31 +144,30 @@ func (f *field) tellMarch(by battle.Ref, from, to ground.Place) string {
 	return fmt.Sprintf("%s is on its way out of %s", f.label(by), f.ground.Name(to))
 }
 
-// wayOn is the next move of a unit on the way of its task. Who supports goes no farther than he has to.
-func (f *field) wayOn(b *board, v *view, by battle.Ref, to ground.Goal, far ground.Length) ground.Move {
-	m := f.wayTo(b, v, by, to, far)
-	task := f.task(b, by)
-	if task.Do != tablefile.Support || to != task.To {
+// wayOn is the next move of a unit that may go so far. Who supports goes no farther than he has to.
+func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
+	m := f.wayTo(b, v, v.to, far)
+	if v.task.Do != tablefile.Support || v.to != v.task.To {
 		return m
 	}
 	path := *f.among(b, v).Path()
 	for _, s := range path.Squares() {
 		at := ground.Stand(s, 0)
-		if f.script.Goes(task, at, f.unit(by).reach) {
+		if f.script.Goes(v.task, at, f.unit(v.by).reach) {
 			continue
 		}
-		if short := f.wayTo(b, v, by, f.ground.GoalAt(at), far); short.To.Square() == s {
+		if short := f.wayTo(b, v, f.ground.GoalAt(at), far); short.To.Square() == s {
 			return short
 		}
 	}
-	return f.wayTo(b, v, by, to, far)
+	return f.wayTo(b, v, v.to, far)
 }
 
 // wayTo is the next move of a unit that may go so far on the way to a goal (MOV-01, MOV-02). A vehicle that would get
 // nowhere by turning goes backwards if it comes nearer so, and keeps its facing.
-func (f *field) wayTo(b *board, v *view, by battle.Ref, to ground.Goal, far ground.Length) ground.Move {
-	p, u := b.At(by), f.unit(by)
-	crowd, left, mover := f.among(b, v), b.Scene.Left[by.Side][by.Number], f.mover(b, by)
+func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) ground.Move {
+	p, u := b.At(v.by), f.unit(v.by)
+	crowd, left, mover := f.among(b, v), b.Scene.Left[v.by.Side][v.by.Number], u.mover(p, v.by.Side)
 	m := f.ground.Along(p.at, to, mover, far, left, crowd)
 	if m.To.Square() != p.at.Square() || u.infantry || u.reverse == 0 {
 		return m
@@ -202,23 +189,27 @@ func (u *troop) moves(p *piece) ground.Length {
 }
 
 // mover is how a unit moves.
-func (f *field) mover(b *board, r battle.Ref) ground.Mover {
-	u, standing := f.unit(r), 0
+func (u *troop) mover(p *piece, side battle.Side) ground.Mover {
+	standing := 0
 	if u.infantry {
-		standing = int(b.At(r).fit)
+		standing = int(p.fit)
 	}
-	return ground.Mover{By: u.means, Home: r.Side.Home(), Gait: &u.gaits[standing]}
+	return ground.Mover{By: u.means, Home: side.Home(), Pace: u.paces[standing]}
 }
 
+// nextTo reports whether two places are one square or neighbours, of which a square has eight.
+func (f *field) nextTo(p, q ground.Place) bool { return f.ground.Gap(p, q) < 2*f.side }
+
 // inContact is the enemy squad with the fewest men that stands next to a squad, whose figures it may fight hand to hand
-// (MEL-01): in one of the eight squares around it.
+// (MEL-01).
 func (f *field) inContact(b *board, by battle.Ref) battle.Ref {
-	p, enemy := b.At(by), &f.sides[by.Side.Other()]
+	p, enemy := b.At(by), by.Side.Other()
+	units, kinds := b.Units[enemy], f.sides[enemy].Units
 	found, fewest := battle.Nobody, int8(maxFigures+1)
-	for _, j := range b.Order(enemy.Side) {
-		q := &b.Units[enemy.Side][j]
-		if q.inPlay() && enemy.Units[j].infantry && q.fit < fewest && f.ground.Within(p.at, q.at, f.side) {
-			found, fewest = enemy.Side.Unit(int(j)), q.fit
+	for _, j := range b.Order(enemy) {
+		q := &units[j]
+		if f.nextTo(p.at, q.at) && q.inPlay() && kinds[j].infantry && q.fit < fewest {
+			found, fewest = enemy.Unit(int(j)), q.fit
 		}
 	}
 	return found

@@ -8,7 +8,8 @@ import (
 
 // vehicleDeed is what a vehicle does: it is repaired, or reloads, or fires, or moves; special actions take the place of
 // any other (SPC-00).
-func (f *field) vehicleDeed(d *sim.Dice, b *board, by battle.Ref) deed {
+func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
+	by := v.by
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	moved := a.stage == onTheMove
 	switch a.stage {
@@ -20,14 +21,14 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 		case !p.condition.canShoot() && f.mayRepair(p):
 			return toRepair
 		case !p.condition.canShoot():
-			return f.drive(d, b, by)
+			return f.drive(d, b, v)
 		case p.unloaded != 0: // LOAD-02, AMB-23
 			return f.reload(d, b, by, 0)
-		case f.presses(b, by) && p.condition.canMove():
-			return f.drive(d, b, by)
+		case f.presses(b, v) && p.condition.canMove():
+			return f.drive(d, b, v)
 		case f.moveAndFire && !droppedByHalf(f.halfCrew, u.crew, u.serving(p.victim)): // CREW-03, AMB-08
 			a.stage, moved = onTheMove, true
-			if start := f.drive(d, b, by); start != noDeed {
+			if start := f.drive(d, b, v); start != noDeed {
 				return start
 			}
 		}
@@ -36,16 +37,16 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, by battle.Ref) deed {
 	switch {
 	case p.has(passed | away): // who has left the table does not fire (SCN-04)
 		return noDeed
-	case f.choose(d, b, by):
+	case f.choose(d, b, v):
 		return toShoot
 	case moved:
 		return noDeed
-	case f.script != nil && f.looksOut(b, by):
+	case f.looksOut(b, v):
 		return toSpot
-	case f.script != nil && f.hides(d, b, by):
+	case f.hides(d, b, v):
 		return noDeed
 	}
-	return f.drive(d, b, by)
+	return f.drive(d, b, v)
 }
 
 // mayRepair: the crew of a vehicle that cannot shoot may mend it (SPC-11, SPC-12, AMB-18).

@@ -9,20 +9,33 @@ type Gait struct {
 	Road      Length // what is gained by who keeps to roads all the way
 }
 
-// A stride is a gait under way: what the next step costs, in parts of a square like ways.
-type stride struct {
+// A Pace is a gait on a table: lengths are parts of a square, like ways.
+type Pace struct {
 	turn, slow, road int32
 	difficult        Trail
-	faces            int
+}
+
+// Pace is a gait on this ground; on the line it costs nothing.
+func (g *Ground) Pace(gait Gait) *Pace {
+	if g.table == nil {
+		return nil
+	}
+	t := g.table
+	return &Pace{t.parts(gait.Turn), t.parts(gait.Slow), t.parts(gait.Road), gait.Difficult}
+}
+
+// A stride is a pace under way: what the next step costs.
+type stride struct {
+	Pace
+	faces int
 }
 
 // parts are a length as ways are measured.
 func (t *table) parts(by Length) int32 { return int32(int64(by) * straight / int64(t.Side)) }
 
 // setOut begins a move, and is how far it may lead.
-func (t *table) setOut(p Place, g *Gait, budget int32) (stride, int32) {
-	s := stride{turn: t.parts(g.Turn), slow: t.parts(g.Slow), road: t.parts(g.Road), difficult: g.Difficult,
-		faces: int(p.Facing())}
+func (t *table) setOut(p Place, pace *Pace, budget int32) (stride, int32) {
+	s := stride{Pace: *pace, faces: int(p.Facing())}
 	here := t.trails[p.Square()]
 	if here&s.difficult != 0 {
 		budget, s.slow = budget-s.slow, 0

@@ -9,7 +9,7 @@ import (
 type Mover struct {
 	By   Means
 	Home End   // those of the same home are friends
-	Gait *Gait // nil: a move costs its length, times the prices of squares
+	Pace *Pace // nil: a move costs its length, times the prices of squares
 }
 
 // Eighths are what is left of a move for the next, in eighths of the side of a square.
@@ -84,8 +84,8 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 	move = Move{To: p, Trail: trail}
 	forward, prices := m.Home.Forward(), t.prices[m.By]
 	var gait stride
-	if m.Gait != nil {
-		gait, budget = t.setOut(p, m.Gait, budget)
+	if m.Pace != nil {
+		gait, budget = t.setOut(p, m.Pace, budget)
 	}
 	for {
 		facing := first(t.starts(at, f, m.By), forward)
@@ -100,13 +100,13 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 		to := Square(t.next[at][facing])
 		entered := t.trails[to]
 		price := length[facing%2]
-		if m.Gait == nil {
+		if m.Pace == nil {
 			price *= int32(prices[to])
 		} else {
 			price += gait.toll(facing, entered)
 		}
 		if price > budget {
-			if m.Gait != nil {
+			if m.Pace != nil {
 				var faces Facing
 				if faces, budget = gait.halt(facing, entered, budget); at == move.To.Square() {
 					move.To = move.To.Turned(faces)
@@ -119,7 +119,7 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 			break
 		}
 		budget -= price
-		if m.Gait != nil {
+		if m.Pace != nil {
 			gait.take(facing, entered)
 		}
 		trail |= entered
@@ -132,7 +132,7 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 			move.To, move.Trail, path.steps = Stand(at, Facing(facing)), trail, steps
 		}
 	}
-	if m.Gait != nil {
+	if m.Pace != nil {
 		move.Rest = t.length(budget)
 	}
 	return move, at != move.To.Square()
