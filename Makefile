@@ -3,7 +3,7 @@
 # make install    put it in PREFIX, with its manual page and completions
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
 # make test-arm64 the README's commands on an emulated arm64 and on this machine: the same bytes
-# make gallery    draw the pictures of the README anew; make page-test: the page in a real browser
+# make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
 GO      ?= go
@@ -74,7 +74,7 @@ mutants:
 	$(GO) run ./rules/rulestest/mutants -n $(MUTANTS) -seed $(SEED) $(IN)
 
 gallery:
-	$(GO) test ./cmd/salvo -run TestTheGalleryIsCurrent -update
+	$(GO) test ./cmd/salvo -run 'TestTheGalleryIsCurrent|TestTheFirstScenario' -update
 
 # Shells look for completions, and man for the page, in these folders.
 install: build

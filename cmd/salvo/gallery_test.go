@@ -34,19 +34,6 @@ func TestTheGalleryIsCurrent(t *testing.T) {
 			t.Errorf("%s: %v\n%s", command, err, out)
 			continue
 		}
-		drawn, err := os.ReadFile(filepath.Join(folder, name))
-		if err != nil {
-			t.Errorf("%s does not draw %s", command, name)
-			continue
-		}
-		kept := filepath.Join("../../docs", name)
-		if *update {
-			if err := os.WriteFile(kept, drawn, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if current, err := os.ReadFile(kept); err != nil || !bytes.Equal(current, drawn) {
-			t.Errorf("docs/%s is not what %q draws: make gallery draws it anew", name, command)
-		}
+		checkDrawn(t, filepath.Join(folder, name), filepath.Join("../../docs", name))
 	}
 }
