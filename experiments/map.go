@@ -82,8 +82,11 @@ func (m *Map) deploy(all []rules.Deployed) {
 // ground is what the scenario is fought on.
 func (m *Map) ground() *ground.Ground { return m.scenario.Table.Ground }
 
-// Overlays are the names of all that can be laid over a map.
-var Overlays = []string{"sight", "danger", "losses", "traffic", "control"}
+// FoughtOverlays are the names of what is laid over a map from battles that are fought, overlays of all there is.
+var (
+	FoughtOverlays = []string{"losses", "traffic", "control"}
+	overlays       = append([]string{"sight", "danger"}, FoughtOverlays...)
+)
 
 // Lay lays something over the map: "sight C7".
 func (m *Map) Lay(ctx context.Context, overlay string, set Settings) error {
@@ -102,7 +105,7 @@ func (m *Map) Lay(ctx context.Context, overlay string, set Settings) error {
 		}
 		made, err = m.fought(ctx, name, set)
 	default:
-		return WrongSetting("overlay", "unknown overlay %q%s", name, near(name, Overlays))
+		return WrongSetting("overlay", "unknown overlay %q%s", name, near(name, overlays))
 	}
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -52,15 +53,44 @@ type MapUnit struct {
 
 // An Overlay is something to be said of every square: words, or figures.
 type Overlay struct {
-	Name    string    // as users ask for it: "sight C7"
-	Title   string    // "What a unit in C7 sees"
-	Words   []string  // by square: "yes", "cover" and "no" of sight; nil where there are figures
-	Values  []float64 // by square, from 0 to 1, or from -1 to 1 if Signed; NaN where there is none
+	Name    string   // as users ask for it: "sight C7"
+	Title   string   // "What a unit in C7 sees"
+	Words   []string // by square: "yes", "cover" and "no" of sight; nil where there are figures
+	Values  Figures  // by square, from 0 to 1, or from -1 to 1 if Signed; NaN where there is none
 	Signed  bool
 	Top     float64  // the figure of the darkest colour; 0: certainty
 	Legend  string   // how the figures are to be read
 	From    int      // the square that it is about, NoSquare if none
 	Sources []string // how it was worked out
+}
+
+// Figures are numbers of which some may be missing: NaN, which is null in a file.
+type Figures []float64
+
+// MarshalJSON implements [json.Marshaler].
+func (f Figures) MarshalJSON() ([]byte, error) {
+	known := make([]*float64, len(f))
+	for i := range f {
+		if !math.IsNaN(f[i]) {
+			known[i] = &f[i]
+		}
+	}
+	return json.Marshal(known)
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (f *Figures) UnmarshalJSON(text []byte) error {
+	var known []*float64
+	if err := json.Unmarshal(text, &known); err != nil || known == nil {
+		return err
+	}
+	*f = make(Figures, len(known))
+	for i, x := range known {
+		if (*f)[i] = math.NaN(); x != nil {
+			(*f)[i] = *x
+		}
+	}
+	return nil
 }
 
 // NoSquare is the number of no square.
