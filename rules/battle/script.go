@@ -167,7 +167,7 @@ func (s *Script) Numbered() bool {
 	night := slices.ContainsFunc(s.table.Visibility, func(v tablefile.Visibility) bool {
 		return v.From > 1 || v.To < s.turns
 	})
-	return waits || night || len(s.arrivals[A])+len(s.arrivals[B]) > 0
+	return waits || night || s.Arrives()
 }
 
 // Prolong lets the battle last so many turns more than its file says at most, by a rule of the game.
@@ -176,6 +176,9 @@ func (s *Script) Prolong(turns int) {
 		s.turns += turns
 	}
 }
+
+// Arrives reports whether anybody comes to the table later.
+func (s *Script) Arrives() bool { return s != nil && len(s.arrivals[A])+len(s.arrivals[B]) > 0 }
 
 // Visibility is how far anybody sees in a turn, the first being 1; Endless if the file does not say it.
 func (s *Script) Visibility(turn int) ground.Length {

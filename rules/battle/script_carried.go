@@ -67,6 +67,9 @@ func (s *Script) putAboard() {
 	}
 }
 
+// Carries reports whether anybody is carried at the start.
+func (s *Script) Carries() bool { return s.carries }
+
 // Load is whom a unit carries at the start, Nobody if it carries none.
 func (s *Script) Load(r Ref) Ref { return s.units[r.Side][r.Number].load }
 

@@ -92,7 +92,9 @@ func battlefield(b rulebook) (f *field, pieces [2][]piece, err error) {
 	f.doubleOneHolds = b.Reading("break-double-one") == "yes"
 	f.breakLast = b.Reading("break-test") == "end-phase"
 	f.fullSteps = b.Reading("distance-step") == "full"
+	f.byLot = b.Is("ties", "lot")
 	if f.script != nil {
+		f.pitchCamp()
 		return f, f.placed(), nil
 	}
 	pieces, err = f.line(b)
@@ -140,6 +142,21 @@ func (f *field) line(b rulebook) (pieces [2][]piece, err error) {
 		}
 	}
 	return pieces, nil
+}
+
+// pitchCamp makes ready for who stands where on a table.
+func (f *field) pitchCamp() {
+	units, hides := map[ground.End]int{}, map[ground.End]uint64{}
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		units[side.Home()] = c.combat
+		for i, u := range c.Units[:c.combat] {
+			if u.hidesOthers() {
+				hides[side.Home()] |= 1 << i
+			}
+		}
+	}
+	f.camp = f.ground.Camp(units, hides)
 }
 
 // placed is where they stand on a table.

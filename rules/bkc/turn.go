@@ -105,7 +105,7 @@ type turnPhase = battle.Phase[piece, turn]
 // which nothing can happen are left out.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []turnPhase{{Next: f.breaking, Do: f.breakTest}}
-	if f.script != nil {
+	if f.script.Arrives() {
 		phases = append(phases, f.arrivals())
 	}
 	if f.schedules() {

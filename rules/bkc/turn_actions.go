@@ -7,8 +7,9 @@ import (
 	"salvo/sim"
 )
 
-// What units do when an order is given (CMD-02): who is carried gets out, all moves, then in the second edition the opportunity fire at those
-// who moved, then the shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), then the charges.
+// What units do when an order is given (CMD-02): who is carried gets out, all moves, then in the second edition the
+// opportunity fire at those who moved, then the shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), then the
+// charges.
 
 // move makes all planned moves. The plans stay, so that opportunity fire knows who moved.
 func (f *field) move(d *sim.Dice, b *board) {
@@ -89,13 +90,13 @@ func (f *field) nextAttack(d *sim.Dice, b *board) bool {
 			f.standDown(b)
 			fallthrough
 		case stageShots:
-			if f.nextPlan(b, plan.fires) {
+			if f.nextPlan(b, firstFire, firstCharge) {
 				return true
 			}
 			t.stage = stageCharges
 			fallthrough
 		case stageCharges:
-			if f.nextPlan(b, plan.charges) {
+			if f.nextPlan(b, firstCharge, toGetOut) {
 				return true
 			}
 		}
@@ -156,10 +157,13 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	}
 	var moving [battle.MostUnits]uint8
 	var places [battle.MostUnits]ground.Place
-	movers, at := moving[:0], places[:0]
+	movers, at, span := moving[:0], places[:0], ground.NoSpan
 	for _, i := range f.fighters(b, side) {
 		if p := &b.Units[side][i]; p.plan == toMove {
 			movers, at = append(movers, i), append(at, p.at)
+			if f.wide {
+				f.ground.Spans(&span, p.at)
+			}
 		}
 	}
 	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
@@ -168,7 +172,7 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 			continue
 		}
 		if f.wide {
-			if near, _ := f.ground.NearestInSight(b.At(by).at, at, min(f.unit(by).weapon.reach, lo.far)); near < 0 {
+			if !f.seesAny(b.At(by).at, at, &span, min(f.unit(by).weapon.reach, lo.far)) {
 				continue // as mostly
 			}
 		}
@@ -189,13 +193,22 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	return false
 }
 
-// nextPlan finds the next unit with a plan of that kind whose target is still there.
-func (f *field) nextPlan(b *board, kind func(plan) bool) bool {
+// seesAny reports whether one sees any of some places within a distance, as far as the ground goes.
+func (f *field) seesAny(from ground.Place, of []ground.Place, span *ground.Span, within ground.Length) bool {
+	if !f.ground.Nears(span, from, within) {
+		return false
+	}
+	near, _ := f.ground.NearestInSight(from, of, within)
+	return near >= 0
+}
+
+// nextPlan finds the next unit with one of some plans whose target is still there.
+func (f *field) nextPlan(b *board, from, to plan) bool {
 	side := b.Clock.Active
 	units := b.Units[side]
 	for _, i := range f.fighters(b, side) {
 		p := &units[i]
-		if !kind(p.plan) || p.has(engaged) {
+		if p.plan < from || p.plan >= to || p.has(engaged) {
 			continue
 		}
 		if q := b.At(p.plan.target(side.Other())); q.has(gone) || q.has(engaged) && !(f.wide && p.plan.charges()) {

@@ -84,7 +84,7 @@ func (f *field) throwOff(b *board, r battle.Ref, stood ground.Place) {
 		b.At(load).is |= justSuppressed
 	}
 	crowd := f.crowd(b)
-	defer f.ground.Disperse(crowd)
+	defer f.camp.Disperse(crowd)
 	if f.ground.Admits(stood, f.mover(load), crowd) {
 		f.alight(b, load, stood)
 	} else if to, ok := f.ground.Beside(stood, f.goal(b, load), f.mover(load), crowd); ok {
@@ -111,6 +111,9 @@ func (f *field) goal(b *board, r battle.Ref) ground.Goal {
 // task is what a unit is about. Transport is about the task of whom it carries, unless its plan names it, and stays where
 // it is once they have got out.
 func (f *field) task(b *board, r battle.Ref) *battle.Task {
+	if !f.script.Carries() {
+		return f.script.Task(b.Scene, r)
+	}
 	load := f.script.Load(r)
 	switch {
 	case load == battle.Nobody || f.unit(r).kind != "transport":
@@ -181,7 +184,7 @@ func (f *field) getOut(d *sim.Dice, b *board, lo *lookout) {
 			continue
 		}
 		f.alight(b, r, to)
-		f.among(b, lo).Stand(to, side.Home(), false)
+		f.camp.Move(f.among(b, lo), side.Home(), i, to)
 		if d.Telling() {
 			battle.Tell(d, f.label(r)+f.tellGetsOut(r)+f.square(to), rules.Move, []battle.Ref{r})
 		}

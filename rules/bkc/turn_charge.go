@@ -64,7 +64,7 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 		reach = ground.Endless
 	}
 	crowd := f.crowd(b)
-	defer f.ground.Disperse(crowd)
+	defer f.camp.Disperse(crowd)
 	to, ok := f.ground.Contact(start, q.at, f.mover(by), reach, crowd)
 	if !ok { // others are in the way by now
 		return false

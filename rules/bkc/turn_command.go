@@ -225,18 +225,21 @@ func (f *field) abandon(b *board) {
 // CMD-08).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
-	c, units := &f.sides[side], b.Units[side]
+	c, units, crowd := &f.sides[side], b.Units[side], f.crowd(b)
+	defer f.camp.Disperse(crowd)
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
 		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
 			continue
 		}
-		to := f.rearmost(b, c, who)
+		var to *piece
 		if f.wide {
 			to = f.leftBehind(b, c, who)
+		} else {
+			to = f.rearmost(b, c, who)
 		}
 		if to != nil && to.at != p.at {
-			f.goTo(d, b, side.Unit(who), to.at)
+			f.goTo(d, b, side.Unit(who), to.at, crowd)
 		}
 	}
 }
@@ -270,13 +273,11 @@ func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	return far
 }
 
-// goTo takes a commander towards a place. Friends are not in his way: he takes no room.
-func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place) {
-	enemies := f.crowdOf(b, who.Side.Other())
+// goTo takes a commander towards a place.
+func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place, crowd *ground.Crowd) {
 	p, goal := b.At(who), f.ground.GoalAt(to)
 	from := p.at
-	p.at = f.ground.Along(from, goal, f.mover(who), f.unit(who).move, 0, enemies).To
-	f.ground.Disperse(enemies)
+	p.at = f.ground.Along(from, goal, f.mover(who), f.unit(who).move, 0, crowd).To
 	if d.Telling() && f.ground.Gap(from, p.at) > 0 {
 		battle.Tell(d, f.tellWays(who.Side, ways{f.wayFrom(b, who, from)}), rules.Move, []battle.Ref{who})
 	}

@@ -5,9 +5,10 @@ import (
 	"salvo/rules/ground"
 )
 
-// mover is how a unit moves, and whose friends let it pass.
+// mover is how a unit moves, and whose friends let it pass. Friends are not in the way of command units: these take no
+// room.
 func (f *field) mover(r battle.Ref) ground.Mover {
-	return ground.Mover{By: f.unit(r).means, Home: r.Side.Home()}
+	return ground.Mover{By: f.unit(r).means, Home: r.Side.Home(), Roomless: int(r.Number) >= f.sides[r.Side].combat}
 }
 
 // A manner is why a unit is driven back: by fire, or by a lost close combat.
@@ -23,7 +24,7 @@ const (
 // to.
 func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
 	crowd := f.obstacles(b, r)
-	defer f.ground.Disperse(crowd)
+	defer f.camp.Disperse(crowd)
 	p := b.At(r)
 	to, stop := f.ground.Driven(p.at, from, f.mover(r), ground.Length(by)*100, crowd)
 	switch stop.Obstacle {
@@ -75,7 +76,7 @@ func (f *field) runInto(b *board, side battle.Side, at ground.Place, how manner)
 func (f *field) retire(b *board, r battle.Ref, from ground.Place, by ground.Length) {
 	crowd := f.obstacles(b, r)
 	f.put(b, r, f.ground.Retire(b.At(r).at, from, f.mover(r), by, crowd))
-	f.ground.Disperse(crowd)
+	f.camp.Disperse(crowd)
 	f.displace(b, r)
 }
 

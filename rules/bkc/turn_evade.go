@@ -36,7 +36,7 @@ func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	now := f.crowd(b)
 	m := f.ground.Along(start, f.ground.GoalAt(q.at), f.mover(by), reach, 0, now)
 	there := f.runTo(d, b, by, f.ground.Towards(m.To, q.at), reach, now)
-	f.ground.Disperse(now)
+	f.camp.Disperse(now)
 	if caught := there && f.ground.Within(p.at, q.at, reactionDistance); caught {
 		f.lose(b, at)
 		if d.Telling() {

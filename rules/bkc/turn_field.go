@@ -19,6 +19,8 @@ type field struct {
 	stands    int                           // footings that the ground knows
 	atOnce    int                           // units that may fight one in close combat
 	script    *battle.Script                // of a battle on a table
+	camp      *ground.Camp                  // the same: who stands where
+	byLot     bool                          // ties=lot
 	dense     [ground.AllMeans]ground.Trail // kinds of squares that are dense for who moves so
 	sides     [2]army
 	duel      bool
@@ -57,7 +59,6 @@ type army struct {
 	initiative ground.Length // how far units act on their own (INI-01)
 	shelter    [2]shelter    // that the line says for the whole side, as for a troop
 
-	hides    uint64   // units that nobody sees past, a bit each
 	shots    [][]shot // by kind of own unit and of the enemy's unit
 	contacts contacts // if it assaults
 

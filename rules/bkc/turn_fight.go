@@ -167,7 +167,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	stood, far := b.At(loser).at, ground.Length(shift)*100
 	to, lost := f.drive(b, loser, b.At(winner).at, shift, flees)
 	crowd := f.crowd(b)
-	defer f.ground.Disperse(crowd)
+	defer f.camp.Disperse(crowd)
 	if f.wide { // as many squares as it was driven back
 		far = f.ground.Gap(stood, to)
 	}

@@ -139,12 +139,9 @@ func (f *field) stand(b rulebook, side battle.Side) {
 		c.initiative = ground.LengthOf(b.Number(side.Of("initiative")))
 	}
 	c.shelter = sideShelter(b, side)
-	for i, u := range c.Units {
+	for _, u := range c.Units {
 		if u.nominal {
 			continue
-		}
-		if i < c.combat && u.hidesOthers() {
-			c.hides |= 1 << i
 		}
 		u.shelter = c.shelter
 		if b.Table != nil {

@@ -16,13 +16,6 @@ type lookout struct {
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
 	trail    ground.Trail  // of the move that was planned last
-	foes     foes          // once the nearest has been asked for
-}
-
-// foes are where the combat units of a side stand, in the order that decides between equals. Who is gone is away.
-type foes struct {
-	at [battle.MostUnits]ground.Place
-	n  int
 }
 
 // A sighted enemy is the nearest that a unit sees, and how far he is; Nobody if it sees none.
@@ -52,32 +45,30 @@ func (f *field) among(b *board, lo *lookout) *ground.Crowd {
 
 func (f *field) relieve(lo *lookout) {
 	if lo.crowd != nil {
-		f.ground.Disperse(lo.crowd)
+		f.camp.Disperse(lo.crowd)
 	}
 }
 
-// crowd is who and what stands on the table.
-func (f *field) crowd(b *board) *ground.Crowd { return f.crowdOf(b, battle.A, battle.B) }
-
-// crowdOf is as much of it as belongs to some sides.
-func (f *field) crowdOf(b *board, sides ...battle.Side) *ground.Crowd {
-	c := f.ground.Crowd()
-	if c == nil {
+// crowd is who and what stands on the table, nil on the line. Who is done with it disperses it.
+func (f *field) crowd(b *board) *ground.Crowd {
+	if !f.wide {
 		return nil
 	}
-	for _, side := range sides {
-		army := &f.sides[side]
-		units, own, hides := b.Units[side][:army.combat], c.Of(side.Home()), army.hides
+	c, moved := f.camp.Crowd(), false
+	for _, side := range battle.Sides {
+		places := f.camp.Places(c, side.Home())
+		units := b.Units[side][:len(places)]
 		for i := range units {
-			if p := &units[i]; !p.has(gone) {
-				own.Add(p.at)
-				if hides&1 != 0 {
-					c.Thicken(p.at)
-				}
+			at := units[i].at
+			if units[i].has(gone) {
+				at = at.Gone()
 			}
-			hides >>= 1
+			if places[i] != at {
+				places[i], moved = at, true
+			}
 		}
 	}
+	f.camp.Settle(c, moved)
 	f.veil(b, c)
 	return c
 }
@@ -146,42 +137,46 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 }
 
 func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
-	p := b.At(by)
-	foes := f.foes(b, lo)
-	i, far := f.ground.NearestInSight(p.at, foes, min(within, lo.far))
-	switch {
-	case i < 0:
+	crowd, home := f.among(b, lo), lo.enemy.Home()
+	within = min(within, lo.far)
+	if !f.ground.Nears(crowd.Span(home), b.At(by).at, within) {
 		return sighted{battle.Nobody, ground.Endless}
-	case f.ground.Clear(p.at, foes[i], f.among(b, lo), true):
-		return sighted{lo.enemy.Unit(int(b.Line[lo.enemy][i])), far}
 	}
-	hidden := foes[i]
-	foes[i] = hidden.Gone()
-	other := f.nearestInSight(b, lo, by, within)
-	foes[i] = hidden
-	return other
+	if f.byLot {
+		return f.firstInSight(b, lo, by, within)
+	}
+	i, far := f.nearestOf(b.At(by).at, f.camp.Places(crowd, home), within, crowd)
+	if i < 0 {
+		return sighted{battle.Nobody, ground.Endless}
+	}
+	return sighted{lo.enemy.Unit(i), far}
 }
 
-// foes are gathered when they are asked for.
-func (f *field) foes(b *board, lo *lookout) []ground.Place {
-	all := &lo.foes
-	if all.n == 0 {
-		f.gather(b, lo.enemy, all)
-	}
-	return all.at[:all.n]
-}
-
-func (f *field) gather(b *board, side battle.Side, all *foes) {
-	units, line := b.Units[side], f.fighters(b, side)
+// firstInSight is the same where lots decide between equals.
+func (f *field) firstInSight(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
+	var in [battle.MostUnits]ground.Place
+	line, places := f.fighters(b, lo.enemy), f.camp.Places(f.among(b, lo), lo.enemy.Home())
 	for i, number := range line {
-		p := &units[number]
-		at := p.at
-		if p.has(gone) {
-			at = at.Gone()
-		}
-		all.at[i] = at
+		in[i] = places[number]
 	}
-	all.n = len(line)
+	i, far := f.nearestOf(b.At(by).at, in[:len(line)], within, f.among(b, lo))
+	if i < 0 {
+		return sighted{battle.Nobody, ground.Endless}
+	}
+	return sighted{lo.enemy.Unit(int(line[i])), far}
+}
+
+// nearestOf is the number of the nearest of some places that one sees.
+func (f *field) nearestOf(from ground.Place, of []ground.Place, within ground.Length, crowd *ground.Crowd) (int, ground.Length) {
+	i, far := f.ground.NearestInSight(from, of, within)
+	if i < 0 || f.ground.Clear(from, of[i], crowd, true) {
+		return i, far
+	}
+	hidden := of[i]
+	of[i] = hidden.Gone()
+	other, far := f.nearestOf(from, of, within, crowd)
+	of[i] = hidden
+	return other, far
 }
 
 // nearestPassed is the first enemy in the list that a unit on the line has passed: all of those are in contact.

@@ -32,9 +32,11 @@ func (f *field) clearSmoke(b *board) {
 // veil puts the smoke into a crowd.
 func (f *field) veil(b *board, c *ground.Crowd) {
 	for i := range b.Scene.Clouds() {
-		if s := &b.Scene.Clouds()[i]; s.Side > 0 {
-			f.ground.Veil(c, s.East, s.North, s.Side, f.circles())
+		s := &b.Scene.Clouds()[i]
+		if s.Side == 0 { // so are the others
+			return
 		}
+		f.ground.Veil(c, s.East, s.North, s.Side, f.circles())
 	}
 }
 

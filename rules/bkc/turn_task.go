@@ -96,7 +96,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	p.is |= went
 	if f.script.Leaves(task, p.at) {
 		b.Scene.Leave(by, task.Edge)
-		f.among(b, lo).Leave(p.at, by.Side.Home())
+		f.camp.Move(f.among(b, lo), by.Side.Home(), int(by.Number), p.at.Gone())
 		p.is |= away
 		if load := f.script.Passenger(b.Scene, by); load != battle.Nobody {
 			b.Scene.Leave(load, task.Edge)
@@ -108,8 +108,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 		return
 	}
 	m := f.way(b, lo, by, task)
-	f.among(b, lo).Leave(p.at, by.Side.Home())
-	f.among(b, lo).Enter(m.To, by.Side.Home())
+	f.camp.Move(f.among(b, lo), by.Side.Home(), int(by.Number), m.To)
 	p.at = m.To
 	if near := f.nearest(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody { // units turn as they like (MOV-01)
 		p.at = f.ground.Towards(p.at, b.At(near.Ref).at)

@@ -1,6 +1,9 @@
 package ground
 
-import "sync"
+import (
+	"math"
+	"sync"
+)
 
 // A Set has a bit for each square of a table.
 type Set [MostSquares / 64]uint64
@@ -12,16 +15,130 @@ func (s *Set) has(at Square) bool { return s[at/64%64]>>(at%64)&1 != 0 }
 func (s *Set) add(at Square)      { s[at/64%64] |= 1 << (at % 64) }
 func (s *Set) drop(at Square)     { s[at/64%64] &^= 1 << (at % 64) }
 
+// MostInCrowd is how many units of a side may take up squares.
+const MostInCrowd = 64
+
 // A Crowd is what stands on a table for the moment: the units of both sides that take up their squares, and what blocks
 // sight there. An empty one is ready for use; on the line nobody is in the way of anybody.
 type Crowd struct {
 	units [2]Set // by home
 	thick Set    // smoke, wrecks, and units that a game does not let see past; a game lets some see past the others
 	path  Path   // of the last move among them
+	// What a Camp has told it, so that it need not be told again what is still true: where all units are, and between
+	// which columns and rows those of a home are.
+	at    [2][MostInCrowd]Place
+	spans [2]Span
+	stale bool // the rest is yet to follow from where they are
 }
 
 // Path are the squares that the last move among them led over.
 func (c *Crowd) Path() *Path { return &c.path }
+
+// A Camp has the crowds of one battle's units. It hands them out as they were given back, so that it is enough to tell
+// them who is elsewhere by now.
+type Camp struct {
+	table *table
+	units [2]int    // of each home
+	hides [2]uint64 // those of them that nobody sees past, a bit each
+	idle  sync.Pool
+}
+
+// Camp is that of a battle with so many units, by home, some of which nobody sees past. The line needs none.
+func (g *Ground) Camp(units map[End]int, hides map[End]uint64) *Camp {
+	if g.table == nil {
+		return nil
+	}
+	c := &Camp{table: g.table}
+	for _, home := range []End{North, South} {
+		c.units[home.index()], c.hides[home.index()] = units[home], hides[home]
+	}
+	c.idle.New = func() any { return &Crowd{stale: true} }
+	return c
+}
+
+// Crowd is one of them, yet to be told of who has moved since; who has no more use for it gives it back.
+func (k *Camp) Crowd() *Crowd { return k.idle.Get().(*Crowd) }
+
+// Disperse gives a crowd back.
+func (k *Camp) Disperse(c *Crowd) {
+	if c != nil {
+		k.idle.Put(c)
+	}
+}
+
+// Places are where a crowd thinks that the units of a home are, by their numbers; who is away takes up nothing. Who asks
+// for a crowd puts right what has changed and then lets it Settle.
+func (k *Camp) Places(c *Crowd, home End) []Place { return c.at[home.index()][:k.units[home.index()]] }
+
+// Settle lets a crowd follow from where its units are, if some have moved.
+func (k *Camp) Settle(c *Crowd, moved bool) {
+	if !moved && !c.stale {
+		return
+	}
+	for i := range k.table.words() {
+		c.units[0][i], c.units[1][i], c.thick[i] = 0, 0, 0
+	}
+	for home := range c.at {
+		own, hides, s := &c.units[home], k.hides[home], NoSpan
+		for number, at := range c.at[home][:k.units[home]] {
+			if at.IsGone() {
+				continue
+			}
+			own.add(at.Square())
+			if hides>>number&1 != 0 {
+				c.thick.add(at.Square())
+			}
+			s.reach(k.table, at.Square())
+		}
+		c.spans[home] = s
+	}
+	c.stale = false
+}
+
+// Move tells a settled crowd of a Camp that a unit has gone to a free square, or away.
+func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
+	h := home.index()
+	from, hides := c.at[h][number], k.hides[h]>>number&1 != 0
+	c.at[h][number] = to
+	if !from.IsGone() {
+		c.units[h].drop(from.Square())
+		if hides {
+			c.thick.drop(from.Square())
+		}
+	}
+	if !to.IsGone() {
+		c.units[h].add(to.Square())
+		if hides {
+			c.thick.add(to.Square())
+		}
+		c.spans[h].reach(k.table, to.Square())
+	}
+}
+
+// Span is where the units of a home are.
+func (c *Crowd) Span(home End) *Span { return &c.spans[home.index()] }
+
+// A Span are the columns and rows of a table between which units are. Start with NoSpan.
+type Span struct{ west, east, south, north int16 }
+
+// A spot is where a square lies.
+type spot struct{ column, row int16 }
+
+var NoSpan = Span{west: math.MaxInt16, east: math.MinInt16, south: math.MaxInt16, north: math.MinInt16}
+
+func (s *Span) reach(t *table, at Square) {
+	x, y := t.spots[at%MostSquares].column, t.spots[at%MostSquares].row
+	s.west, s.east, s.south, s.north = min(s.west, x), max(s.east, x), min(s.south, y), max(s.north, y)
+}
+
+// Spans lets a span reach to a place, and Nears reports whether anybody in it may be so near to one: nobody is if it says
+// no.
+func (g *Ground) Spans(s *Span, p Place) { s.reach(g.table, p.Square()) }
+func (g *Ground) Nears(s *Span, p Place, within Length) bool {
+	at := &g.table.spots[p.Square()]
+	steps := max(s.west-at.column, at.column-s.east, s.south-at.row, at.row-s.north) // of a chess king
+	return Length(steps)*g.table.Side <= within
+}
 
 // Crowd is an empty one for this ground; who has no more use for it gives it back. The line needs none.
 func (g *Ground) Crowd() *Crowd {
@@ -52,8 +169,8 @@ func (home End) index() int { return int(home+1) >> 1 }
 
 // Enter and Leave are what a unit does that takes up its square. It is then in the way of sight of those who do not see
 // over low units.
-func (c *Crowd) Enter(p Place, home End) { c.Of(home).add(p.Square()) }
-func (c *Crowd) Leave(p Place, home End) { c.Of(home).drop(p.Square()) }
+func (c *Crowd) Enter(p Place, home End) { c.stale = true; c.Of(home).add(p.Square()) }
+func (c *Crowd) Leave(p Place, home End) { c.stale = true; c.Of(home).drop(p.Square()) }
 
 // Stand is Enter for a unit that may be in the way of sight of all.
 func (c *Crowd) Stand(p Place, home End, hides bool) {
@@ -64,7 +181,7 @@ func (c *Crowd) Stand(p Place, home End, hides bool) {
 }
 
 // Thicken puts something in the way of sight at a place. It is as high as woods.
-func (c *Crowd) Thicken(p Place) { c.thick.add(p.Square()) }
+func (c *Crowd) Thicken(p Place) { c.stale = true; c.thick.add(p.Square()) }
 
 // Veil thickens all squares whose middles lie in a square of that side around a point, or in a circle that wide.
 func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {

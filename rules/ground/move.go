@@ -10,6 +10,8 @@ type Mover struct {
 	By   Means
 	Home End   // those of the same home are friends
 	Pace *Pace // nil: a move costs its length, times the prices of squares
+	// Roomless: it takes up no square, and may stand where friends do.
+	Roomless bool
 }
 
 // Eighths are what is left of a move for the next, in eighths of the side of a square.
@@ -78,26 +80,31 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 // along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and
 // tells whether the move itself ended on friends.
 func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
-	at, steps, path := p.Square(), 0, &c.path
+	start := p.Square()
+	at, steps, path := start, 0, &c.path
 	path.steps = 0
 	trail := t.trails[at]
 	move = Move{To: p, Trail: trail}
-	forward, prices := m.Home.Forward(), t.prices[m.By]
+	prices := t.prices[m.By]
 	var gait stride
 	if m.Pace != nil {
 		gait, budget = t.setOut(p, m.Pace, budget)
 	}
 	for {
-		facing := first(t.starts(at, f, m.By), forward)
-		if facing == stays {
+		next := f.hop(at, m.Home)
+		if next == 0 {
+			next = t.findHop(at, f, m.By, m.Home)
+		}
+		to, facing := next.to(), next.facing()
+		if to == at {
 			break
 		}
-		if closed.has(Square(t.next[at][facing])) || facing%2 != 0 && !t.passes(at, facing, m.By, closed) {
-			if facing = first(t.steps(at, f, m.By, closed), forward); facing == stays {
+		if closed.has(to) || facing%2 != 0 && t.squeezes(at, facing, closed) && !t.passes(at, facing, m.By, closed) {
+			if next = t.firstHop(at, t.steps(at, f, m.By, closed), m.Home); next.to() == at {
 				break
 			}
+			to, facing = next.to(), next.facing()
 		}
-		to := Square(t.next[at][facing])
 		entered := t.trails[to]
 		price := length[facing%2]
 		if m.Pace == nil {
@@ -115,7 +122,7 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 			move.Left = Eighths(budget / eighth)
 			break
 		}
-		if at != p.Square() && entered&t.halts != 0 {
+		if at != start && entered&t.halts != 0 {
 			break
 		}
 		budget -= price
@@ -128,7 +135,7 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 			path.squares[steps] = at
 			steps++
 		}
-		if c.free(at) {
+		if m.Roomless || c.free(at) {
 			move.To, move.Trail, path.steps = Stand(at, Facing(facing)), trail, steps
 		}
 	}
@@ -225,6 +232,12 @@ func (t *table) passes(at Square, facing int, by Means, closed *Set) bool {
 	next := &t.next[at]
 	return t.enters(next[facing], by, closed) && (facing%2 == 0 ||
 		t.enters(next[facing-1], by, closed) || t.enters(next[(facing+1)%facings], by, closed))
+}
+
+// squeezes reports whether a square beside a diagonal step may be closed: else the ground alone decides about the step.
+func (t *table) squeezes(at Square, facing int, closed *Set) bool {
+	next := &t.next[at]
+	return closed.has(Square(next[(facing-1)%facings])) || closed.has(Square(next[(facing+1)%facings]))
 }
 
 func (t *table) enters(s int16, by Means, closed *Set) bool {

@@ -13,6 +13,7 @@ type table struct {
 	exits   [AllMeans][]uint8       // the steps out of each square that nobody but the ground could bar: a bit for each facing
 	trails  []Trail                 // of each square, and
 	halts   Trail                   // of those before which a move ends
+	spots   [MostSquares]spot       // where each square lies
 	reach   [MostSquares]uint16     // of each square, so that its difference tells the way from one to another; see way
 	centre  int32                   // the reach of no way at all
 	gaps    []Length                // by the way from one to another
@@ -46,6 +47,7 @@ func (t *table) measure() {
 	t.centre = int32((t.Rows-1)*across + t.Columns - 1)
 	t.gaps = make([]Length, across*(2*t.Rows-1))
 	for s := range t.Squares() {
+		t.spots[s] = spot{int16(t.Column(Square(s))), int16(t.Row(Square(s)))}
 		t.reach[s] = uint16(t.Row(Square(s))*across + t.Column(Square(s)))
 	}
 	for y := 1 - t.Rows; y < t.Rows; y++ {

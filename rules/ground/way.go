@@ -45,23 +45,44 @@ func (t *table) length(way int32) Length {
 	return Length((int64(way)*int64(t.Side) + straight/2) / straight)
 }
 
-// A field is how far it is from every square to a goal, and in which facings the ways there begin if nobody is in them:
-// that is found out when it is first asked for, since of most fields only a few squares are.
+// A field is how far it is from every square to a goal, and with which step the way there begins if nobody is in it: that
+// is found out when it is first asked for, since of most fields only a few squares are.
 type field struct {
 	left []int32
-	ways []atomic.Uint32 // a bit for each facing, and known
+	hops []atomic.Uint32 // those of the southern home in the lower half, those of the northern one in the upper
 }
 
-const known = 1 << facings
+// A hop is the first step of a way: the square that it leads to and the facing. Who stays where he is hops on the spot.
+// The zero value is one that is not known yet.
+type hop uint16
 
-// starts are the facings in which the shortest ways from a square begin if nobody is in them.
-func (t *table) starts(at Square, f *field, by Means) uint8 {
-	ways := f.ways[at].Load()
-	if ways == 0 {
-		ways = known | uint32(t.steps(at, f, by, &nobody))
-		f.ways[at].Store(ways)
+const hopBits = 16
+
+func newHop(to Square, facing int) hop { return 1<<(hopBits-1) | hop(facing)<<squareBits | hop(to) }
+
+func (h hop) to() Square  { return Square(h) & (MostSquares - 1) }
+func (h hop) facing() int { return int(h>>squareBits) & (facings - 1) }
+
+// hop is the first step from a square if nobody is in the way, for who has his home at an end; the zero value if it is
+// yet to be found out.
+func (f *field) hop(at Square, home End) hop {
+	return hop(f.hops[at].Load() >> (hopBits * (1 - home.index())))
+}
+
+// findHop finds it out.
+func (t *table) findHop(at Square, f *field, by Means, home End) hop {
+	steps := t.steps(at, f, by, &nobody)
+	f.hops[at].Store(uint32(t.firstHop(at, steps, South)) | uint32(t.firstHop(at, steps, North))<<hopBits)
+	return f.hop(at, home)
+}
+
+// firstHop is the first of some steps from a square, clockwise from where one faces by nature.
+func (t *table) firstHop(at Square, steps uint8, home End) hop {
+	facing := first(steps, home.Forward())
+	if facing == stays {
+		return newHop(at, 0)
 	}
-	return uint8(ways)
+	return newHop(Square(t.next[at][facing]), facing)
 }
 
 // mostStored is how many squares all fields that are kept may have together: about 50 MB.
@@ -87,7 +108,7 @@ func (t *table) field(to Goal, by Means) *field {
 
 // newField goes from the squares of a goal to those from which they are entered, the nearest first (Dijkstra's way).
 func (t *table) newField(to Goal, by Means) *field {
-	f := &field{left: make([]int32, t.Squares()), ways: make([]atomic.Uint32, t.Squares())}
+	f := &field{left: make([]int32, t.Squares()), hops: make([]atomic.Uint32, t.Squares())}
 	for s := range f.left {
 		f.left[s] = nowhere
 	}
