@@ -6,7 +6,10 @@ import "salvo/rules/ground"
 // all units on the table.
 type Scene struct {
 	// Left is what is left of each unit's last move for its next.
-	Left   [2][MostUnits]ground.Eighths
+	Left [2][MostUnits]ground.Eighths
+	// Planned is where the moves lead that units of the active side have planned, as far as a game wants to remember it.
+	Planned [MostUnits]ground.Move
+
 	absent [2]absence
 	aboard [2]uint64 // units that are carried by whom they began with, a bit each
 	points [2]int32  // for places held turn by turn

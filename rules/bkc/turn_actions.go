@@ -158,32 +158,35 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	var moving [battle.MostUnits]uint8
 	var places [battle.MostUnits]ground.Place
 	movers, at, span := moving[:0], places[:0], ground.NoSpan
+	own, foes := b.Units[side], b.Units[enemy.Side]
 	for _, i := range f.fighters(b, side) {
-		if p := &b.Units[side][i]; p.plan == toMove {
+		if p := &own[i]; p.plan == toMove {
 			movers, at = append(movers, i), append(at, p.at)
 			if f.wide {
 				f.ground.Spans(&span, p.at)
 			}
 		}
 	}
-	for ; int(b.Turn.next) < enemy.combat; b.Turn.next++ {
-		by := enemy.Side.Unit(int(b.Line[enemy.Side][b.Turn.next]))
-		if p := b.At(by); p.has(suppressed|actedOpportunity) || p.has(gone) && !f.firesAboard(b, by) {
+	if len(movers) == 0 {
+		return false
+	}
+	for line := f.fighters(b, enemy.Side); int(b.Turn.next) < len(line); b.Turn.next++ {
+		number := line[b.Turn.next]
+		p, by := &foes[number], enemy.Side.Unit(int(number))
+		if p.has(suppressed|actedOpportunity) || p.has(gone) && !f.firesAboard(b, by) {
 			continue
 		}
-		if f.wide {
-			if !f.seesAny(b.At(by).at, at, &span, min(f.unit(by).weapon.reach, lo.far)) {
-				continue // as mostly
-			}
+		if f.wide && !f.seesAny(p.at, at, &span, min(enemy.Units[number].weapon.reach, lo.far)) {
+			continue // as mostly
 		}
 		c := f.choiceOf(b, by)
 		c.fixed = true
 		for _, i := range movers {
-			at, q := side.Unit(int(i)), &b.Units[side][i]
+			at := side.Unit(int(i))
 			if f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
 			}
-			c.offer(d, b, &lo, at, q)
+			c.offer(d, b, &lo, at, &own[i])
 		}
 		if c.chosen != battle.Nobody {
 			b.Turn.target = c.chosen.Number

@@ -60,7 +60,7 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 		return false
 	}
 	m := f.way(b, lo, by, task)
-	lo.trail = m.Trail
+	lo.trail, b.Scene.Planned[by.Number] = m.Trail, m
 	return m.To.Square() != p.at.Square() || m.Left > b.Scene.Left[by.Side][by.Number]
 }
 
@@ -107,7 +107,10 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 		}
 		return
 	}
-	m := f.way(b, lo, by, task)
+	m := b.Scene.Planned[by.Number]
+	if !f.stillPlanned(b, lo, by, &m) {
+		m = f.way(b, lo, by, task)
+	}
 	f.camp.Move(f.among(b, lo), by.Side.Home(), int(by.Number), m.To)
 	p.at = m.To
 	if near := f.nearest(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody { // units turn as they like (MOV-01)
@@ -116,6 +119,22 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	f.carry(b, by)
 	b.Scene.Left[by.Side][by.Number] = m.Left
 	f.tread(d, b, by, m.Trail, f.among(b, lo))
+}
+
+// stillPlanned: a planned move leads where it did although friends have moved since, and nobody can be on its way whom it
+// would matter to have met.
+func (f *field) stillPlanned(b *board, lo *lookout, by battle.Ref, m *ground.Move) bool {
+	if task := f.task(b, by); !m.Full || task.Do == tablefile.Support || !f.among(b, lo).Free(m.To) {
+		return false
+	}
+	enemy, reach := by.Side.Other(), 2*f.unit(by).move
+	staff := b.Units[enemy][f.sides[enemy].combat:f.sides[enemy].staff]
+	for i := range staff {
+		if !staff[i].has(gone) && f.ground.Gap(b.At(by).at, staff[i].at) <= reach {
+			return false
+		}
+	}
+	return true
 }
 
 // over is whether the planned move or charge of a unit leads through smoke or ground that is dense for it, and whether a

@@ -32,6 +32,7 @@ type Move struct {
 	To   Place
 	Left Eighths
 	Rest Length // of who has a gait: what was not needed
+	Full bool   // it ends where it does whatever friends do, as long as nobody is there
 	Trail
 }
 
@@ -62,6 +63,7 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	budget := t.parts(by) + int32(left)*eighth
 	move, onFriends := t.along(p, f, m, budget, c, c.Of(-m.Home))
 	if !onFriends {
+		move.Full = true
 		return move
 	}
 	// It cannot stay where friends are: the way around them is taken if it leads farther.
