@@ -36,9 +36,9 @@ func TestWhoIsCarriedIsLostWithTheCarrier(t *testing.T) {
 	}
 }
 
-// TRN-02: a hit throws troops off soft transport and tanks, suppressed, so that somebody ends so with every hit: 53/144.
-// Those in armoured transport and guns in tow stay; then only the carrier may be suppressed, with a hit and a die at 4+:
-// 25/36 of 1/4 and 1/36 of 7/16.
+// TRN-02: a hit throws troops off soft transport and tanks, suppressed, so that somebody ends so with every hit:
+// 53/144. Those in armoured transport and guns in tow stay; then only the carrier may be suppressed, with a hit and a
+// die at 4+: 25/36 of 1/4 and 1/36 of 7/16.
 func TestAHitThrowsTroopsOffWhatDoesNotProtectThem(t *testing.T) {
 	for party, want := range map[string]string{
 		lorry:              "107/576",
@@ -78,8 +78,8 @@ func TestTowedGunsUnlimberBeforeTheyFire(t *testing.T) {
 	})
 }
 
-// bkc1 FIRE-06, bkc2 FIRE-05: on initiative, with one die, troops fire from armoured transport and from a tank, not from
-// a lorry; a gun in tow does not from anything.
+// bkc1 FIRE-06, bkc2 FIRE-05: on initiative, with one die, troops fire from armoured transport and from a tank, not
+// from a lorry; a gun in tow does not from anything.
 func TestTroopsFireFromArmouredTransportAndTanks(t *testing.T) {
 	for party, want := range map[string]string{
 		lorry + riders:     "0",
@@ -120,8 +120,8 @@ func TestTroopsDoNotFireFromWhatHasMoved(t *testing.T) {
 	}
 }
 
-// CMD-02: transport takes its troops to their goal, and there they get out by order, as near to it as they can; it stays
-// behind while they go on. Nobody counts as being there to hold a place while it is carried.
+// CMD-02: transport takes its troops to their goal, and there they get out by order, as near to it as they can; it
+// stays behind while they go on. Nobody counts as being there to hold a place while it is carried.
 func TestTransportTakesTroopsToTheirGoal(t *testing.T) {
 	c := tabletop{ground: column(20), places: "1: A10", does: "attack 1", turns: 4, b: idle + ",pos=A20",
 		a: strings.Replace(lorry, "A8", "A2", 1) + riders + "+" + hq8 + ",pos=A1"}

@@ -240,8 +240,8 @@ func (c *combat) setTarget(m *melee, marks int, suppressed bool) {
 // score is what hits a unit in close combat.
 func (c *combat) score(u contender) int8 { return int8(c.book.hitOn(closeScore(u))) }
 
-// closeScore is what hits a unit in close combat by the book: by its cover (HIT-01), but command units are hit on 6 whatever happens
-// (bkc1 HIT-02, bkc2 HIT-03, E-02).
+// closeScore is what hits a unit in close combat by the book: by its cover (HIT-01), but command units are hit on 6
+// whatever happens (bkc1 HIT-02, bkc2 HIT-03, E-02).
 func closeScore(u contender) int {
 	switch {
 	case u.kind == "command":

@@ -221,8 +221,8 @@ func (c *combat) strikeAttackers(d *sim.Dice, m *melee, own, support int) (compa
 	return compared
 }
 
-// driven is how far the target gives way, and whether it is lost in what lies behind it (bkc1 CC-07, bkc2 RET-02, E-16).
-// Pursuits have used up room, or made some.
+// driven is how far the target gives way, and whether it is lost in what lies behind it (bkc1 CC-07, bkc2 RET-02,
+// E-16). Pursuits have used up room, or made some.
 func (m *melee) driven(distance int) (far int, lost bool) {
 	room := int(m.room) - int(m.shift)
 	if distance <= room {

@@ -57,8 +57,8 @@ func indexOrEnd(all []string, word string) int {
 	return len(all)
 }
 
-// checkAim: the unit aimed at is an enemy, and no command unit (bkc1 CMD-10, ART-01; bkc2 CMD-09, ART-01). A group of one
-// has its centre for aim point.
+// checkAim: the unit aimed at is an enemy, and no command unit (bkc1 CMD-10, ART-01; bkc2 CMD-09, ART-01). A group of
+// one has its centre for aim point.
 func (c *crowd) checkAim(b rulebook) error {
 	if b.Is("aim", "centre") && !(b.Procedure.Name == "air-strike" && b.Is("run", "single")) {
 		return nil

@@ -92,8 +92,9 @@ func TestWhoHasJoinedAFriendIsSuppressedWithHim(t *testing.T) {
 	}
 }
 
-// bkc1 CC-03, bkc2 CA-06: infantry at all four edges of a tank throws 4 dice and 1 for charging each, three of them at its
-// flanks and rear; it has 3 dice and 1 less for each of these. Another one within 10 cm supports in the second edition.
+// bkc1 CC-03, bkc2 CA-06: infantry at all four edges of a tank throws 4 dice and 1 for charging each, three of them
+// at its flanks and rear; it has 3 dice and 1 less for each of these. Another one within 10 cm supports in the second
+// edition.
 func TestFourAtTheEdgesOfOne(t *testing.T) {
 	const infantry = "unit:kind=infantry,attack=1,range=5,hits=4,pos="
 	for _, e := range []*edition{first, second} {

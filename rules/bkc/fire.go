@@ -113,8 +113,8 @@ func coverOf(b rulebook) string {
 	return "none"
 }
 
-// coverInFire is the cover of the target as said, or better if it is dug in. Who crosses water is in soft cover whatever
-// is said, unless by another reading (bkc1 MOV-04, bkc2 MOV-03, E-11).
+// coverInFire is the cover of the target as said, or better if it is dug in. Who crosses water is in soft cover
+// whatever is said, unless by another reading (bkc1 MOV-04, bkc2 MOV-03, E-11).
 func (b rulebook) coverInFire(said string) string {
 	said = b.sheltered(said, b.Yes("dug-in"))
 	if b.Yes("crossing") && (said == "none" || said == "hard" && b.Reading("crossing-cover") == "soft") {

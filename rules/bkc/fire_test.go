@@ -11,8 +11,8 @@ import (
 )
 
 // Dice that harm and dice that only suppress, from the front with 1 die and from the flank with 2, at 4+, 5+ and 6
-// (1/2 + 1/3 + 1/6 = 1): 2 * (1 + 2) hits are to be expected. Only harming ones are marked, unless saved on 4+, from the
-// flank 5+: 1 * 1/2 + 2 * 2/3.
+// (1/2 + 1/3 + 1/6 = 1): 2 * (1 + 2) hits are to be expected. Only harming ones are marked, unless saved on 4+, from
+// the flank 5+: 1 * 1/2 + 2 * 2/3.
 func TestFireFromEverywhereKeepsAllItsGroups(t *testing.T) {
 	var attackers []string
 	for _, limit := range []string{"none", "soft-only"} {

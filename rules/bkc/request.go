@@ -70,8 +70,8 @@ func (m *mission) modifiers() []bonus {
 	return append(all, m.others...)
 }
 
-// costOfUnits is what several units cost: aircraft, rockets and naval guns 1 for each after the first, other batteries 1
-// for every further three (ART-02, AIR-01).
+// costOfUnits is what several units cost: aircraft, rockets and naval guns 1 for each after the first, other
+// batteries 1 for every further three (ART-02, AIR-01).
 func (m *mission) costOfUnits() int {
 	threes, each := (m.units+2)/3-1, m.units-1
 	switch {

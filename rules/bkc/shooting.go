@@ -165,8 +165,8 @@ func total(bonuses []bonus) (sum int) {
 	return sum
 }
 
-// halfRangeCounts: not for mortars (bkc1 WPN-03, bkc2 WPN-02), which is a reading in the second edition (bkc2 E-07); for
-// guns firing indirectly it is a reading too (AMB-07).
+// halfRangeCounts: not for mortars (bkc1 WPN-03, bkc2 WPN-02), which is a reading in the second edition (bkc2 E-07);
+// for guns firing indirectly it is a reading too (AMB-07).
 func (a *aim) halfRangeCounts(sh *shooter) bool {
 	switch {
 	case sh.unit.kind == "mortar":

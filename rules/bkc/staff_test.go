@@ -35,8 +35,8 @@ func TestASuppressedCommanderStaysWhereHeIs(t *testing.T) {
 	}
 }
 
-// bkc2 BLU-01: on 3 every HQ has 1 less, on 11 the CO has 2 less, for the rest of this turn and the next; the turn after
-// that they have their own value again.
+// bkc2 BLU-01: on 3 every HQ has 1 less, on 11 the CO has 2 less, for the rest of this turn and the next; the turn
+// after that they have their own value again.
 func TestABlunderThatLowersCommandValuesLastsUntilTheEndOfTheNextTurn(t *testing.T) {
 	for _, test := range []struct {
 		role    string

@@ -107,10 +107,10 @@ func (r rear) String() string {
 	return fmt.Sprintf("%d cm free behind it, then %s: lost", r.room, r.what)
 }
 
-// rearOf reads what lies behind a unit, in whole cm: nobody is driven back by parts of one. Off the table, into enemies,
-// impassable ground and mines is deadly; wire is to those on foot and soft transport; friends stop it and are
-// suppressed (FB-06, bkc2 RET-02, E-16). Suppressed friends are deadly to whoever flees from close combat (bkc1 CC-07),
-// and in the second edition to all.
+// rearOf reads what lies behind a unit, in whole cm: nobody is driven back by parts of one. Off the table, into
+// enemies, impassable ground and mines is deadly; wire is to those on foot and soft transport; friends stop it and
+// are suppressed (FB-06, bkc2 RET-02, E-16). Suppressed friends are deadly to whoever flees from close combat (bkc1
+// CC-07), and in the second edition to all.
 func rearOf(b rulebook, u unit, flees bool) (rear, error) {
 	behind := b.Word("behind")
 	switch {

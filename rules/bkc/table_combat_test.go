@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// bkc1 CHG-03, bkc2 CA-04: a charger turns to whom it charges, also if it touches him already with its flank. So two dice
-// are thrown at it in reaction, not three; then it throws five, and one is thrown at it. Without hits they part in the
-// first edition; in the second there is another round, so that it is lost in 1 of 63 combats.
+// bkc1 CHG-03, bkc2 CA-04: a charger turns to whom it charges, also if it touches him already with its flank. So two
+// dice are thrown at it in reaction, not three; then it throws five, and one is thrown at it. Without hits they part
+// in the first edition; in the second there is another round, so that it is lost in 1 of 63 combats.
 func TestAChargerShowsItsFront(t *testing.T) {
 	on := tabletop{ground: ".......... .......... ..........", places: "1: F2", does: "attack 1",
 		a: "unit:kind=infantry,hits=1,move=10,pos=E2", b: "unit:kind=transport,hits=1,attack=2,range=5,cost=10,pos=F2"}
@@ -27,8 +27,8 @@ func TestAPursuerComesAsFarAsTheFight(t *testing.T) {
 	}
 }
 
-// bkc1 AMB-43, bkc2 AMB-47: who breaks has left, so that his enemy holds what both were at. The order is given on 8, one
-// die of two hits, and double 1 lets it fire twice: 25/36 x 1/2 + 1/36 x 3/4.
+// bkc1 AMB-43, bkc2 AMB-47: who breaks has left, so that his enemy holds what both were at. The order is given on 8,
+// one die of two hits, and double 1 lets it fire twice: 25/36 x 1/2 + 1/36 x 3/4.
 func TestWhoBreaksHoldsNothing(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		on := tabletop{edition: edition, ground: column(24), places: "1: A20", turns: 2,

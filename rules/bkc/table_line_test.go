@@ -110,8 +110,8 @@ func TestWhoHoldsInOneColumnFightsAsOnTheLine(t *testing.T) {
 	}
 }
 
-// Moves are multiples of the square, and who advances on the line stops where he comes into range: there his task on the
-// table lets him fire. With one order a turn nobody is suppressed when he is hit, so that nobody falls back.
+// Moves are multiples of the square, and who advances on the line stops where he comes into range: there his task on
+// the table lets him fire. With one order a turn nobody is suppressed when he is hit, so that nobody falls back.
 func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
 	const (
 		car   = "unit:kind=afv,armour=open,attack=2,range=30,hits=2,save=6,move=15,cost=60"
@@ -132,9 +132,9 @@ func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
 	}
 }
 
-// A charge is as long on the table as on the line, but for the last square: both can make it or cannot. What follows it in
-// the same turn is the same; then the battle ends, for who gives way stands elsewhere on squares. On a table HQs can be
-// overrun, so they stay behind.
+// A charge is as long on the table as on the line, but for the last square: both can make it or cannot. What follows
+// it in the same turn is the same; then the battle ends, for who gives way stands elsewhere on squares. On a table
+// HQs can be overrun, so they stay behind.
 func TestWhoChargesInOneColumnFightsAsOnTheLine(t *testing.T) {
 	const (
 		storm = "unit:kind=infantry,hits=3,move=30,cost=30"

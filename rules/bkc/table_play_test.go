@@ -104,8 +104,9 @@ func (w *watcher) see(now *rules.Moment) {
 	w.staff(now, taken)
 }
 
-// staff: no command unit is left where an enemy combat unit is. A turn in which nobody has anything to do is over in the
-// same step as the first deed of the next, which may be to move onto one: so it is still to be there after another step.
+// staff: no command unit is left where an enemy combat unit is. A turn in which nobody has anything to do is over in
+// the same step as the first deed of the next, which may be to move onto one: so it is still to be there after
+// another step.
 func (w *watcher) staff(now *rules.Moment, taken map[ground.Square]int) {
 	for side := range now.At {
 		var overrun uint64
@@ -155,8 +156,8 @@ func watch(t *testing.T, s *rules.Scenario, m sim.Model, text string) (moves int
 	return w.moves
 }
 
-// On random tables: no unit ever stands on a square that is barred to it, no two combat units on one, no command unit is
-// left among enemies, and sight is mutual.
+// On random tables: no unit ever stands on a square that is barred to it, no two combat units on one, no command unit
+// is left among enemies, and sight is mutual.
 func TestNobodyEverStandsWhereHeCannot(t *testing.T) {
 	luck := rand.New(rand.NewPCG(7, 22))
 	fought, moves := 0, 0

@@ -51,8 +51,8 @@ func (c tabletop) lost(t *testing.T) (a, b mean) {
 
 const battery = "unit:kind=at-gun,attack=4,range=60,hits=4,cost=60" // it does not fall back
 
-// Four guns against four, 50 cm apart, for three turns: a, who begins, loses 1.1 and b 1.7 in the open; with five squares
-// of wood between them 0.5 and 0.8; with seven nobody sees anybody. Both editions are alike.
+// Four guns against four, 50 cm apart, for three turns: a, who begins, loses 1.1 and b 1.7 in the open; with five
+// squares of wood between them 0.5 and 0.8; with seven nobody sees anybody. Both editions are alike.
 func TestAWoodBetweenTwoForcesLowersBothLosses(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, places: "1: G7", turns: 3, a: platoon(battery, "E2", "G2", "I2", "K2"),
@@ -73,8 +73,9 @@ func TestAWoodBetweenTwoForcesLowersBothLosses(t *testing.T) {
 	}
 }
 
-// Seven units of infantry come through a wood at three guns. In bkc1 they lose 3.8 units to guns on the flat and 5.1 to guns
-// on a hill of two levels, from where one sees over the wood, in bkc2 4.0 and 5.3; the guns lose 0.5 and 0.1, 0.6 and 0.1.
+// Seven units of infantry come through a wood at three guns. In bkc1 they lose 3.8 units to guns on the flat and 5.1
+// to guns on a hill of two levels, from where one sees over the wood, in bkc2 4.0 and 5.3; the guns lose 0.5 and 0.1,
+// 0.6 and 0.1.
 func TestAHillHelpsTheGunsOnIt(t *testing.T) {
 	const infantry, wood = "unit:kind=infantry,attack=3,range=15,hits=5,move=10,cost=30", "w at A6 B6 C6 D6 E6 F6 G6 H6 I6 J6 K6 L6 M6"
 	for _, edition := range []string{"bkc1", "bkc2"} {
@@ -91,8 +92,8 @@ func TestAHillHelpsTheGunsOnIt(t *testing.T) {
 }
 
 // A gun at a tank with three hits that saves on 4+, from 30 cm: five dice at 4+ at its front, of which a quarter are
-// unsaved hits; one die more at its flank and rear, of which a third are, since it saves there on 5+. With an order on 8 it
-// is lost in 8.5 % and 24.5 % of cases. The tank faces south.
+// unsaved hits; one die more at its flank and rear, of which a third are, since it saves there on 5+. With an order
+// on 8 it is lost in 8.5 % and 24.5 % of cases. The tank faces south.
 func TestAFlankTurnedToTheEnemyCosts(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, places: "1: G1", ground: drawn(""), b: "unit:kind=afv,armour=full,hits=3,save=4,pos=G7"}

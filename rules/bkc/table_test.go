@@ -112,9 +112,9 @@ func TestATankThatMovesOverAnHQOverrunsIt(t *testing.T) {
 	near.is(t, "b-points-lost=50", "0")
 }
 
-// bkc1 CMD-11: the HQ that has joined infantry is lost with it when the gun behind the tank knocks it out, with one hit of
-// six dice (4, and 1 each within half range and at the flank), or of twelve if it fires twice after a double 1:
-// 25/36 of 63/64 and 1/36 of 4095/4096.
+// bkc1 CMD-11: the HQ that has joined infantry is lost with it when the gun behind the tank knocks it out, with one
+// hit of six dice (4, and 1 each within half range and at the flank), or of twelve if it fires twice after a double
+// 1: 25/36 of 63/64 and 1/36 of 4095/4096.
 func TestAnOverrunHQSharesTheLossOfWhomItJoins(t *testing.T) {
 	tabletop{edition: "bkc1", ground: ".......... ..........", places: "P: E1", does: "move P",
 		a: "unit:kind=afv,hits=4,move=20,pos=A1+unit:kind=at-gun,attack=4,range=100,hits=4,pos=A2+" + hq8 + ",pos=A1",
@@ -133,7 +133,8 @@ func TestMinesAttackWhoEntersThemOnceAnOrder(t *testing.T) {
 	walk.is(t, "a-units-lost=1", "0") // players go around
 }
 
-// bkc2 CA-09, bkc1 CHG-07: who has nothing to fire with runs from a charge, and is lost if the charger comes next to it.
+// bkc2 CA-09, bkc1 CHG-07: who has nothing to fire with runs from a charge, and is lost if the charger comes next to
+// it.
 func TestAChargedLorryRunsFromATank(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, ground: strings.Repeat(". ", 16), places: "1: A8", does: "attack 1",
@@ -149,8 +150,8 @@ func TestAChargedLorryRunsFromATank(t *testing.T) {
 // column is a table of one column of open ground: units face each other.
 func column(squares int) string { return strings.Repeat(". ", squares) }
 
-// bkc1 ART-11, END-04; bkc2 ART-09, END-03: smoke hides who is behind it until the end of the other side's next turn, so
-// that a gun fires one turn less.
+// bkc1 ART-11, END-04; bkc2 ART-09, END-03: smoke hides who is behind it until the end of the other side's next turn,
+// so that a gun fires one turn less.
 func TestSmokeTakesTheSightUntilTheEndOfTheNextTurn(t *testing.T) {
 	const battery = "+unit:kind=artillery,attack=3,hits=3,shell="
 	for _, edition := range []string{"bkc1", "bkc2"} {
@@ -212,8 +213,8 @@ func TestObserversAskForSmokeLast(t *testing.T) {
 	}
 }
 
-// CMD-04: a charge through ground that is dense for tanks costs the order 1, as a move does; in the second edition a charge
-// costs 1 by itself.
+// CMD-04: a charge through ground that is dense for tanks costs the order 1, as a move does; in the second edition a
+// charge costs 1 by itself.
 func TestAChargeThroughRoughGroundCostsTheOrderOne(t *testing.T) {
 	for _, c := range []struct{ edition, ground, needs string }{
 		{"bkc1", ". . . . . . .", "needs 8"},
@@ -281,9 +282,9 @@ func fought(t *testing.T, line string, outcomes ...string) *big.Rat {
 	return sum
 }
 
-// bkc1 CHG-05, bkc2 CA-06, E-15: a friend behind the attacker supports it, if he may: in the first edition he stands at its
-// edge and is no support weapon, in the second he can fire and is within 10 cm and in sight. It is the same close combat
-// as the procedure's with that support.
+// bkc1 CHG-05, bkc2 CA-06, E-15: a friend behind the attacker supports it, if he may: in the first edition he stands
+// at its edge and is no support weapon, in the second he can fire and is within 10 cm and in sight. It is the same
+// close combat as the procedure's with that support.
 func TestSupportInCloseCombatIsThatOfTheProcedure(t *testing.T) {
 	const attacker, target = "unit:kind=infantry,hits=4", "unit:kind=infantry,hits=4"
 	for _, c := range []struct {
@@ -313,9 +314,10 @@ func TestWhoDoesNotPursueIsNotLost(t *testing.T) {
 	on.is(t, "a-units-lost=0", "1")
 }
 
-// bkc1 CHG-06, CC-03: four against one, one at each edge: it has three dice less, and its armour saves worse against those at
-// its sides and its back. A tank that gives way by 1 or 2 cm stays in its square; by 3 to 5 cm it runs into the one
-// behind it and is lost: so it is with three unsaved hits of 5 dice (4+, saves of 4+) and 15 (4+, saves of 5+).
+// bkc1 CHG-06, CC-03: four against one, one at each edge: it has three dice less, and its armour saves worse against
+// those at its sides and its back. A tank that gives way by 1 or 2 cm stays in its square; by 3 to 5 cm it runs into
+// the one behind it and is lost: so it is with three unsaved hits of 5 dice (4+, saves of 4+) and 15 (4+, saves of
+// 5+).
 func TestFourAgainstOneIsTheProcedureWithFour(t *testing.T) {
 	const attacker, tank = "unit:kind=infantry,hits=5", "unit:kind=afv,armour=full,hits=6,save=4"
 	on := tabletop{edition: "bkc1", ground: "..... ..... ..... ..... .....", places: "1: C3", does: "attack 1",

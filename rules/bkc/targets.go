@@ -16,8 +16,8 @@ const (
 	byFlak
 )
 
-// checkTarget: nothing from the ground but anti-aircraft fire reaches aircraft; command units cannot be chosen as targets
-// of fire (bkc1 CMD-10, bkc2 CMD-09), unless by another reading (E-03).
+// checkTarget: nothing from the ground but anti-aircraft fire reaches aircraft; command units cannot be chosen as
+// targets of fire (bkc1 CMD-10, bkc2 CMD-09), unless by another reading (E-03).
 func checkTarget(b rulebook, by means, u unit) error {
 	switch {
 	case by == byFlak && u.kind != "aircraft":

@@ -44,7 +44,8 @@ func (f *field) move(d *sim.Dice, b *board) {
 	}
 }
 
-// goOn makes the move that a unit has planned: on a table on the way of its task, on the line towards its nearest enemy.
+// goOn makes the move that a unit has planned: on a table on the way of its task, on the line towards its nearest
+// enemy.
 func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	p := b.At(by)
 	if f.script != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // Troops in transport and on tanks, and guns in tow (TRN; bkc1 WPN-06, FIRE-06; bkc2 WPN-04, FIRE-05). Who is carried
-// takes no room, cannot be fired at and goes where it is taken. A gun in tow is limbered: getting out unlimbers it. That
-// is an action by order (CMD-02). Players let nobody board or limber up again.
+// takes no room, cannot be fired at and goes where it is taken. A gun in tow is limbered: getting out unlimbers it.
+// That is an action by order (CMD-02). Players let nobody board or limber up again.
 
 // aboard is the place in the party of who carries a unit at the start, 0 if nobody does.
 func aboard(u *rules.Unit) int {
@@ -20,8 +20,8 @@ func aboard(u *rules.Unit) int {
 	return u.Int("aboard")
 }
 
-// whyNotCarried is why a unit cannot carry another: transport carries troops on foot or tows a gun, tanks carry troops on
-// foot.
+// whyNotCarried is why a unit cannot carry another: transport carries troops on foot or tows a gun, tanks carry
+// troops on foot.
 func whyNotCarried(by, u *rules.Unit) string {
 	carrier, load := newUnit(by), newUnit(u)
 	switch {
@@ -69,9 +69,9 @@ func (f *field) lose(b *board, r battle.Ref) {
 	}
 }
 
-// throwOff is what a hit on a unit does to the troops that it carries: from soft transport and tanks they get out and are
-// suppressed (TRN-02), where it stood if it fell back, else next to it. Those in armoured transport stay; a gun in tow
-// does. If there is no room they stay aboard, suppressed.
+// throwOff is what a hit on a unit does to the troops that it carries: from soft transport and tanks they get out and
+// are suppressed (TRN-02), where it stood if it fell back, else next to it. Those in armoured transport stay; a gun
+// in tow does. If there is no room they stay aboard, suppressed.
 func (f *field) throwOff(b *board, r battle.Ref, stood ground.Place) {
 	load, u := f.script.Passenger(b.Scene, r), f.unit(r)
 	if load == battle.Nobody || u.armoured() && !u.isAFV() || f.unit(load).isTowedGun() {
@@ -108,8 +108,8 @@ func (f *field) goal(b *board, r battle.Ref) ground.Goal {
 	return f.ground.GoalAt(b.At(r).at)
 }
 
-// task is what a unit is about. Transport is about the task of whom it carries, unless its plan names it, and stays where
-// it is once they have got out.
+// task is what a unit is about. Transport is about the task of whom it carries, unless its plan names it, and stays
+// where it is once they have got out.
 func (f *field) task(b *board, r battle.Ref) *battle.Task {
 	if !f.script.Carries() {
 		return f.script.Task(b.Scene, r)
@@ -166,8 +166,8 @@ func (f *field) planAboard(b *board, lo *lookout, r battle.Ref) plan {
 	return toGetOut
 }
 
-// getOut lets those of the order get out that planned to, next to their carriers, as near to their goals as they can. For
-// a gun that is to unlimber (bkc1 WPN-06, bkc2 WPN-04).
+// getOut lets those of the order get out that planned to, next to their carriers, as near to their goals as they can.
+// For a gun that is to unlimber (bkc1 WPN-06, bkc2 WPN-04).
 func (f *field) getOut(d *sim.Dice, b *board, lo *lookout) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]

@@ -221,8 +221,8 @@ func (f *field) abandon(b *board) {
 	t.stage, t.next, t.target, t.again = stageNone, 0, 0, false
 }
 
-// commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows (bkc1 CMD-09, bkc2
-// CMD-08).
+// commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows (bkc1 CMD-09,
+// bkc2 CMD-08).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units, crowd := &f.sides[side], b.Units[side], f.crowd(b)
@@ -257,8 +257,8 @@ func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
 	return rear
 }
 
-// leftBehind is the unit of a commander on a table that is farthest from him, if its distance costs his orders: guns that
-// stand and mortars do not call him back.
+// leftBehind is the unit of a commander on a table that is farthest from him, if its distance costs his orders: guns
+// that stand and mortars do not call him back.
 func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	units, most := b.Units[c.Side], freeDistance
 	for i := range c.combat {

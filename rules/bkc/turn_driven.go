@@ -19,9 +19,9 @@ const (
 	flees     manner = true
 )
 
-// drive moves a unit so many cm away from an attacker (FB-05), or out of the battle: off the table, into enemies, into
-// ground that it cannot enter and into mines it is lost (FB-06, bkc1 MOV-02, CC-07, bkc2 RET-02, E-16). It tells where it came
-// to.
+// drive moves a unit so many cm away from an attacker (FB-05), or out of the battle: off the table, into enemies,
+// into ground that it cannot enter and into mines it is lost (FB-06, bkc1 MOV-02, CC-07, bkc2 RET-02, E-16). It tells
+// where it came to.
 func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
 	crowd := f.obstacles(b, r)
 	defer f.camp.Disperse(crowd)
@@ -45,9 +45,9 @@ func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how man
 	return to, false
 }
 
-// runInto is what happens to a friend that a unit is driven into: he is suppressed. In the second edition who falls back
-// into one that already was is lost (bkc2 FB-06). Who flees or retreats from close combat is lost with him, and in the
-// first edition also if he is in close combat himself, who then stays (bkc1 CC-07, bkc2 RET-02).
+// runInto is what happens to a friend that a unit is driven into: he is suppressed. In the second edition who falls
+// back into one that already was is lost (bkc2 FB-06). Who flees or retreats from close combat is lost with him, and
+// in the first edition also if he is in close combat himself, who then stays (bkc1 CC-07, bkc2 RET-02).
 func (f *field) runInto(b *board, side battle.Side, at ground.Place, how manner) (lost bool) {
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {

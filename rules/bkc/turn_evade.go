@@ -7,8 +7,9 @@ import (
 	"salvo/sim"
 )
 
-// evades: whether a charged unit runs. It may if it is not suppressed, moves by itself, is not dug in and sees the charger
-// (bkc1 INI-04, CHG-03; bkc2 INI-05, CA-04), and does if it has nothing to fire at it with. On the line nobody runs.
+// evades: whether a charged unit runs. It may if it is not suppressed, moves by itself, is not dug in and sees the
+// charger (bkc1 INI-04, CHG-03; bkc2 INI-05, CA-04), and does if it has nothing to fire at it with. On the line
+// nobody runs.
 func (f *field) evades(b *board, by, at battle.Ref, crowd *ground.Crowd) bool {
 	if !f.wide {
 		return false
@@ -18,10 +19,10 @@ func (f *field) evades(b *board, by, at battle.Ref, crowd *ground.Crowd) bool {
 		f.shotAt(at, by).dice(f.ground.Gap(q.at, p.at), q) == 0
 }
 
-// evade is the run of a charged unit: friends near it fire at the charger all the same, it goes straight away as far as it
-// moves, the charger goes after it as far as it could have charged, and catches it if it comes closer than 5 cm (bkc1
-// CHG-07, AMB-40; bkc2 CA-09). On a table these are the eight squares around it, so that it is never exactly 5 (bkc1
-// E-09).
+// evade is the run of a charged unit: friends near it fire at the charger all the same, it goes straight away as far
+// as it moves, the charger goes after it as far as it could have charged, and catches it if it comes closer than 5 cm
+// (bkc1 CHG-07, AMB-40; bkc2 CA-09). On a table these are the eight squares around it, so that it is never exactly 5
+// (bkc1 E-09).
 func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length, crowd *ground.Crowd) {
 	p, q := b.At(by), b.At(at)
 	start := f.ground.Towards(p.at, q.at)

@@ -109,8 +109,8 @@ func (f *field) meetHazard(d *sim.Dice, b *board, r battle.Ref) {
 	f.attackNow(d, b, r, s, f.fromHome(b, r))
 }
 
-// overrun is the attack of a unit on the command unit that it has moved onto, which cannot reply. It does not fall back:
-// if it survives it joins a friend (bkc2 CMD-10, AMB-11).
+// overrun is the attack of a unit on the command unit that it has moved onto, which cannot reply. It does not fall
+// back: if it survives it joins a friend (bkc2 CMD-10, AMB-11).
 func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s salvo) {
 	p := b.At(r)
 	by := p.plan.target(r.Side.Other())

@@ -57,8 +57,8 @@ type salvo struct {
 	loss     loss
 }
 
-// add puts dice with others that need the same. Dice that find no room would be lost in silence: newField sees to it that
-// there is always enough.
+// add puts dice with others that need the same. Dice that find no room would be lost in silence: newField sees to it
+// that there is always enough.
 func (s *salvo) add(t handful) {
 	for i := 0; i < mostThrows && t.dice > 0; i++ {
 		u := &s.throws[i]

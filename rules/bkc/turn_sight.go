@@ -86,8 +86,8 @@ func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool 
 		f.ground.Clear(p, q, f.among(b, lo), !fires || f.unit(by).overlooks)
 }
 
-// marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders it
-// does (bkc1 WPN-04, bkc2 WPN-03).
+// marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders
+// it does (bkc1 WPN-04, bkc2 WPN-03).
 func (f *field) marked(b *board, lo *lookout, by, at battle.Ref) bool {
 	return f.sees(b, lo, by, at, true) || f.spotted(lo, f.unit(by)) && f.sees(b, lo, lo.spotter, at, false)
 }

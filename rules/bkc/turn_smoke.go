@@ -6,8 +6,8 @@ import (
 	"salvo/sim"
 )
 
-// Smoke lies where a battery that fires it comes down, as far as its zone: it takes the sight like woods, and costs orders
-// of units that move in it 1 (bkc1 ART-11, bkc2 ART-09).
+// Smoke lies where a battery that fires it comes down, as far as its zone: it takes the sight like woods, and costs
+// orders of units that move in it 1 (bkc1 ART-11, bkc2 ART-09).
 
 // laySmoke lays it, until the end of the opponent's next turn (bkc1 ART-11, bkc2 ART-09).
 func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
@@ -62,7 +62,8 @@ func (f *field) throughSmoke(b *board, from ground.Place, path *ground.Path) boo
 	return false
 }
 
-// allPlaces are the middles of all squares of a table, seen from where a mission is aimed: smoke matters in each of them.
+// allPlaces are the middles of all squares of a table, seen from where a mission is aimed: smoke matters in each of
+// them.
 func (f *field) allPlaces(b *board, aim point) (all []point) {
 	for s := range f.ground.Squares() {
 		p := f.spot(b, ground.Stand(ground.Square(s), 0))

@@ -167,8 +167,8 @@ func (f *field) freeAsset(b *board, flies bool) int {
 	return smoke
 }
 
-// bestAim is the enemy unit in sight of an observer around which a zone covers most enemies and no friend, command units
-// included; of equals the one nearest to the centre line.
+// bestAim is the enemy unit in sight of an observer around which a zone covers most enemies and no friend, command
+// units included; of equals the one nearest to the centre line.
 func (f *field) bestAim(b *board, who battle.Ref, z *zone) battle.Ref {
 	side := b.Clock.Active
 	enemy := side.Other()

@@ -41,8 +41,8 @@ func (f *field) supports(b *board, lo *lookout, r battle.Ref, own, against *stor
 	return f.supportsFromNear(b, lo, r, own, against)
 }
 
-// supportsAtEdge: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and guns may
-// not, transport only if it is armed (bkc1 INI-06, CHG-05).
+// supportsAtEdge: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and
+// guns may not, transport only if it is armed (bkc1 INI-06, CHG-05).
 func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool {
 	u := f.unit(r)
 	if u.isSupportWeapon() || u.isGun() || u.kind == "transport" && u.Int("attack") == 0 {
@@ -51,8 +51,8 @@ func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool
 	return f.touchesAny(b, r, own) && !f.touchesAny(b, r, against)
 }
 
-// supportsFromNear: who can fire, is within 10 cm of a friend that fights and sees an enemy that does (bkc2 CA-06, AMB-42,
-// E-15).
+// supportsFromNear: who can fire, is within 10 cm of a friend that fights and sees an enemy that does (bkc2 CA-06,
+// AMB-42, E-15).
 func (f *field) supportsFromNear(b *board, lo *lookout, r battle.Ref, own, against *storm) bool {
 	const distance = 10_00
 	near, sees := false, false

@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// What units do on a table: the tasks of their plans (battle.Script), played simply. Who can fire fires, who cannot goes
-// on; who attacks charges whom it can reach; who is to leave the table leaves.
+// What units do on a table: the tasks of their plans (battle.Script), played simply. Who can fire fires, who cannot
+// goes on; who attacks charges whom it can reach; who is to leave the table leaves.
 
 // planTask is what a unit plans.
 func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
@@ -121,8 +121,8 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	f.tread(d, b, by, m.Trail, f.among(b, lo))
 }
 
-// stillPlanned: a planned move leads where it did although friends have moved since, and nobody can be on its way whom it
-// would matter to have met.
+// stillPlanned: a planned move leads where it did although friends have moved since, and nobody can be on its way
+// whom it would matter to have met.
 func (f *field) stillPlanned(b *board, lo *lookout, by battle.Ref, m *ground.Move) bool {
 	if task := f.task(b, by); !m.Full || task.Do == tablefile.Support || !f.among(b, lo).Free(m.To) {
 		return false
@@ -137,8 +137,8 @@ func (f *field) stillPlanned(b *board, lo *lookout, by battle.Ref, m *ground.Mov
 	return true
 }
 
-// over is whether the planned move or charge of a unit leads through smoke or ground that is dense for it, and whether a
-// move keeps to roads (CMD-04).
+// over is whether the planned move or charge of a unit leads through smoke or ground that is dense for it, and
+// whether a move keeps to roads (CMD-04).
 func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	p, u := b.At(by), f.unit(by)
 	if f.script == nil || p.plan.fires() || p.plan == toGetOut || lo.trail == 0 {
@@ -152,8 +152,8 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	return dense || f.throughSmoke(b, p.at, path), p.plan == toMove && lo.trail.Only(ground.Road)
 }
 
-// approaches reports whether what a unit plans brings it nearer to an enemy (bkc1 CMD-04 note 4). On the line every move
-// does, on a table the one that was looked at last may lead elsewhere.
+// approaches reports whether what a unit plans brings it nearer to an enemy (bkc1 CMD-04 note 4). On the line every
+// move does, on a table the one that was looked at last may lead elsewhere.
 func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool {
 	if f.script == nil || p.plan != toMove {
 		return p.plan != toGetOut
@@ -194,8 +194,8 @@ func (f *field) rest(b *board, side battle.Side) {
 	}
 }
 
-// roll is where all units stand and who can hold a place: combat units that are neither suppressed nor carried, of a side
-// that has not broken: then they have left (bkc1 AMB-43, bkc2 AMB-47).
+// roll is where all units stand and who can hold a place: combat units that are neither suppressed nor carried, of a
+// side that has not broken: then they have left (bkc1 AMB-43, bkc2 AMB-47).
 func (f *field) roll(b *board) (r battle.Roll) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
@@ -268,8 +268,8 @@ func (f *field) arrivals() turnPhase {
 	}
 }
 
-// makeRoom lets enemy command units leave the squares on which units have arrived (bkc1 CMD-11, bkc2 CMD-10). Nobody attacks
-// them there: it was no move.
+// makeRoom lets enemy command units leave the squares on which units have arrived (bkc1 CMD-11, bkc2 CMD-10). Nobody
+// attacks them there: it was no move.
 func (f *field) makeRoom(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	enemy, units := side.Other(), b.Units[side][:f.sides[side].combat]

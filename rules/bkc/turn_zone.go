@@ -8,8 +8,8 @@ import (
 	"salvo/sim"
 )
 
-// Where a mission of artillery or aircraft comes down, and what it does to the units in its zone (bkc1 ART-05 to ART-10,
-// AIR-05; bkc2 ART-04 to ART-08, AIR-05).
+// Where a mission of artillery or aircraft comes down, and what it does to the units in its zone (bkc1 ART-05 to
+// ART-10, AIR-05; bkc2 ART-04 to ART-08, AIR-05).
 
 // deviation is the dice of fire that an observer directs from so far away, who may stand higher than whom he aims at
 // (bkc1 ART-06, bkc2 ART-04).
