@@ -26,6 +26,7 @@ type aim struct {
 	hq        rerolls // of the headquarters of both sides
 	formation formation
 	under     int // figures under a template; 0: as the formation says
+	pair      int // the most figures of two squads under one explosion, all of which are attacked; 0: it lies over one
 
 	// As the unit says (unit), or for all: yes, no; of motivation none, hit, reload.
 	commanderBinoculars, gunnerBinoculars, gunner, motivation string
@@ -61,6 +62,14 @@ type shooter struct {
 	crew   bool    // a loader or gunner with his own weapon (E-34)
 }
 
+// marker is its template.
+func (sh *shooter) marker() marker {
+	if sh.weapon == nil {
+		return explosion
+	}
+	return sh.weapon.marker
+}
+
 // armament is what it fires: "gun", "rifle".
 func (sh *shooter) armament() string {
 	if sh.weapon == nil {
@@ -71,7 +80,7 @@ func (sh *shooter) armament() string {
 
 // shot resolves a shot; nil and why not where there is no legal one.
 func (a *aim) shot(sh *shooter) (*shot, string) {
-	s := &shot{shooter: *sh, target: a.target, load: a.loading(sh, 0)}
+	s := &shot{shooter: *sh, target: a.target, pair: a.pair > 0, load: a.loading(sh, 0)}
 	if sh.weapon != nil && a.band(sh).none { // INF-04
 		return nil, fmt.Sprintf("cannot reach %s cm", number(a.distance))
 	}
@@ -224,6 +233,13 @@ func newHitTest(s *rules.Scenario, lo, modifier int, gun, jams bool) *hitTest {
 
 // underneath is how many figures are attacked, by the number that stand (TMP-03 to TMP-05).
 func (a *aim) underneath(m marker) []int8 {
+	if a.pair > 0 { // TMP-06
+		under := make([]int8, a.pair+1)
+		for n := range under {
+			under[n] = int8(n)
+		}
+		return under
+	}
 	under := make([]int8, len(a.target.figures)+1)
 	centred := m != noMarker && a.under == 0 && len(under) > 2 && a.s.Reading("template-place") == "centred"
 	for standing := 1; standing < len(under); standing++ {

@@ -76,24 +76,23 @@ func stances() []rules.Factor {
 	return both
 }
 
-func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
-	f, err := newField(s)
-	if err != nil {
-		return nil, err
+// battlefield is a battle with all resolved, and its units as they stand at the start.
+func battlefield(s *rules.Scenario) (f *field, units [2][]piece, err error) {
+	if f, err = newField(s); err != nil {
+		return nil, units, err
 	}
 	f.scenario = scenario(slices.Index(scenarioWords, s.Word("scenario")))
 	if f.scenario == documents && s.Table == nil {
-		return nil, errors.New("scenario=documents is fought on a table: the papers lie at its objectives")
+		return nil, units, errors.New("scenario=documents is fought on a table: the papers lie at its objectives")
 	}
 	f.defended = f.scenario == defencePoint || f.scenario == ambush
 	f.frost = s.Yes("frost")
 	f.strands = true
 	if s.Table != nil {
 		if err := f.readAreas(s); err != nil {
-			return nil, err
+			return nil, units, err
 		}
 	}
-	var units [2][]piece
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		if f.script != nil {
@@ -110,6 +109,14 @@ func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
 	distances := f.distances(s, units)
 	for _, side := range battle.Sides {
 		f.sides[side].aim(s, &f.sides[side.Other()], distances, f.stands)
+	}
+	return f, units, nil
+}
+
+func prepareBattle(s *rules.Scenario) (*rules.Engagement, error) {
+	f, units, err := battlefield(s)
+	if err != nil {
+		return nil, err
 	}
 	a, b := &f.sides[battle.A], &f.sides[battle.B]
 	metrics := append(battle.BattleMetrics(s.Int("turns"), [2]int{len(a.Units), len(b.Units)},

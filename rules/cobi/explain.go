@@ -96,12 +96,7 @@ func (s *shot) explainDefence() string {
 }
 
 // markerOf is the template of the shot.
-func (s *shot) markerOf() marker {
-	if s.shooter.weapon == nil {
-		return explosion
-	}
-	return s.shooter.weapon.marker
-}
+func (s *shot) markerOf() marker { return s.shooter.marker() }
 
 // explainTarget says what is fired at and what it takes.
 func (f *fire) explainTarget(all *assumptions, a *aim) {

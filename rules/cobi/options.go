@@ -128,7 +128,7 @@ var rulings = []rules.Ruling{
 	{Rule: "AMB-35", Text: "headquarters has the first die that fails thrown again, before a die that follows it; those stand"},
 	{Rule: "AMB-36", Text: "motivation adds 1 to one kind of test of every man that turn"},
 	{Rule: "AMB-37", Text: "card 20 is special rules and the year of entering service, both"},
-	{Rule: "AMB-38", Text: "a turn costs card 3 for every 45 degrees begun; on the track nobody turns"},
+	{Rule: "AMB-38", Text: "a turn costs card 3 for every 45 degrees begun; on the line nobody turns"},
 	{Rule: "AMB-39", Text: "arms are what their printed label says: PPSh-41 a pistol, SVT-40 and StG 44 machine guns"},
 	{Rule: "AMB-40", Text: "Maxim and M2 are static heavy machine guns, MG 34 and MG 42 are not"},
 	{Rule: "AMB-41", Text: "above the defence die is killed"},

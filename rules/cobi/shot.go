@@ -15,6 +15,7 @@ type shot struct {
 	test    *hitTest     // nil: opposed dice alone decide
 	dice    *opposedDice // against figures, and of small arms against vehicles; nil: none
 	under   []int8       // figures attacked by the number standing; infantry only
+	pair    bool         // those are figures of two squads (TMP-06)
 	blow    *blow        // of a hit on a vehicle
 	crew    bool         // a hit strikes the crew only (AMB-16)
 	load    loading      // after the shot

@@ -35,7 +35,7 @@ const (
 	all             = onFoot | vehicles
 )
 
-// terrains is the table of terrain.
+// terrains is the table of terrain (SET-03).
 var terrains = [ground.Kinds]terrain{
 	ground.Open:          {cover: inTheOpen, difficult: nobody, bars: nobody},
 	ground.Road:          {cover: inTheOpen, difficult: nobody, bars: nobody},
@@ -59,7 +59,8 @@ func tabletop() *rules.Tabletop {
 		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"},
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
-		}}
+		},
+		Danger: dangerOf}
 	for kind, row := range terrains {
 		n := &t.Terrain[kind]
 		n.Cover = row.cover

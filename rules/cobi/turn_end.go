@@ -142,7 +142,7 @@ func (f *field) count(b *board, side battle.Side, there func(side battle.Side, a
 	return n
 }
 
-// tally measures how it ended.
+// tally measures how it ended. On a table points decide if the file gives any, for whatever its players want (SCN-07).
 func (f *field) tally(b *board) (t battle.Tally) {
 	for _, side := range battle.Sides {
 		for i, u := range f.sides[side].Units {

@@ -38,6 +38,7 @@ type army struct {
 	battle.Army[*troop]
 	engage ground.Length // it does not fire at what is farther away
 	hides  uint64        // units that nobody sees past, a bit each
+	half   int           // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
 	hq     reroll
 	spurs  string // what motivation is spent on, as the factor says
 }
@@ -59,6 +60,7 @@ type troop struct {
 	helpers uint16          // loaders and gunners, if they fire their own arms (E-34)
 	manned  []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
 	gunners []bool          // a gunner stands, by how many stand (INF-12)
+	halves  []int8          // figures under half an explosion, by how many stand (TMP-06)
 	runsOut bool            // a weapon of it may run out of loads
 
 	forward ground.Length   // move of a vehicle, and
@@ -86,6 +88,7 @@ type arm struct {
 	loads   uint8
 	retry   loading            // of the reload action
 	shots   [][bands][]shotsBy // by kind of enemy, distance band and how it stands
+	pairs   [][bands][]shotsBy // the same of explosions over two squads; nil: it makes none
 }
 
 // shotsBy are shots by circumstances; nil: not legal.

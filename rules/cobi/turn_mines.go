@@ -17,7 +17,7 @@ const (
 	mostFields  = 30
 )
 
-// layMines finds the minefields of a table, and what they do to every kind of unit.
+// layMines finds the minefields of a table (EFX-07), and what they do to every kind of unit.
 func (f *field) layMines(s *rules.Scenario) error {
 	for square, cell := range s.Table.Map.Cells {
 		if terrains[cell.Kind].mines {

@@ -49,6 +49,7 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		c.Stance = battle.Advance // as their tasks have it
+		c.halve(s)
 		for _, u := range c.Kinds {
 			u.binoculars = hasBinoculars(s, side, u)
 			for _, gait := range u.gaits {
@@ -78,7 +79,7 @@ func hasBinoculars(s *rules.Scenario, side battle.Side, u *troop) bool {
 	return false
 }
 
-// placed is where units stand on a table.
+// placed is where units stand on a table: in their zones, or where they say (SET-04).
 func (f *field) placed(side battle.Side) (all []piece) {
 	c := &f.sides[side]
 	for i, u := range c.Units {
@@ -138,7 +139,7 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 				continue
 			}
 			if twin := like[a.shooter.weapon]; twin != nil {
-				a.retry, a.shots = twin.retry, twin.shots
+				a.retry, a.shots, a.pairs = twin.retry, twin.shots, twin.pairs
 			} else {
 				like[a.shooter.weapon] = a
 				u.load(s, c.Side, a, enemy, distances, stands, foggy, chooses && u.infantry)
@@ -159,25 +160,39 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *army, distances [bands]float64, stands int,
 	foggy, chooses bool) {
 	a.shots = make([][bands][]shotsBy, len(enemy.Kinds))
+	if enemy.half > 0 && a.shooter.marker() == explosion {
+		a.pairs = make([][bands][]shotsBy, len(enemy.Kinds))
+	}
 	for e, t := range enemy.Kinds {
 		aim := aimAt(s, side, t.target)
 		a.retry = aim.loading(&a.shooter, retryBonus)
-		known := map[entry][]shotsBy{}
-		for band := bands - 1; band >= 0; band-- { // what is explained is the longest
-			if distances[band] < 0 {
-				continue
-			}
-			var row entry
-			if a.shooter.weapon != nil {
-				row = a.shooter.weapon.bands[band]
-			}
-			if known[row] == nil {
-				aim.distance = distances[band]
-				known[row] = u.shotsAt(aim, a.shooter, stands, foggy, chooses)
-			}
-			a.shots[e][band] = known[row]
+		if a.pairs != nil && t.infantry {
+			over := *aim
+			over.pair = 2 * enemy.half
+			a.pairs[e] = u.atBands(&over, a, distances, stands, foggy, chooses)
 		}
+		a.shots[e] = u.atBands(aim, a, distances, stands, foggy, chooses)
 	}
+}
+
+// atBands are the shots of one weapon in all distance bands that are met.
+func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, foggy, chooses bool) (all [bands][]shotsBy) {
+	known := map[entry][]shotsBy{}
+	for band := bands - 1; band >= 0; band-- { // what is explained is the longest
+		if distances[band] < 0 {
+			continue
+		}
+		var row entry
+		if a.shooter.weapon != nil {
+			row = a.shooter.weapon.bands[band]
+		}
+		if known[row] == nil {
+			aim.distance = distances[band]
+			known[row] = u.shotsAt(aim, a.shooter, stands, foggy, chooses)
+		}
+		all[band] = known[row]
+	}
+	return all
 }
 
 // shotsAt are the shots of one weapon at a kind of enemy, however it stands; on the line as the scenario says.

@@ -52,7 +52,12 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, q := b.At(by), b.At(at)
 	p.shows()
 	hq := f.rerollsOf(b, by.Side)
-	end := f.fire(d, by, at, shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: hq})
+	start := shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: hq}
+	pair := f.paired(b, by, figure, at)
+	if pair.shot != nil {
+		start.shot, start.victim = pair.shot, victim{fit: int8(pair.under[0] + pair.under[1])}
+	}
+	end := f.fire(d, by, at, start)
 	f.spend(b, by.Side, hq.own, end.hq.own)
 	f.spend(b, at.Side, hq.target, end.hq.target)
 	arm := &f.unit(by).arms[figure]
@@ -62,7 +67,11 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // there is nothing left to load
 		p.unloaded |= 1 << figure
 	}
-	q.victim = end.victim
+	if pair.shot != nil {
+		f.shareOut(d, b, at, &pair, end.victim)
+	} else {
+		q.victim = end.victim
+	}
 	if f.settle(b, at); q.out() {
 		a.target, a.chosen = 0, false
 	} else if d.Telling() && f.stranded(q, f.unit(at)) {
@@ -84,7 +93,7 @@ func (f *field) fire(d *sim.Dice, by, at battle.Ref, s shooting) shooting {
 	}
 	battle.About(d, rules.Fire, []battle.Ref{by}, at)
 	s.done = told.fire(d, &s.victim, &s.hq)
-	if target.out(s.victim) && s.victim.condition != destroyed { // which has been told
+	if !told.pair && target.out(s.victim) && s.victim.condition != destroyed { // which has been told
 		d.Tell(target.tellOut(s.victim))
 	}
 	return s

@@ -1,0 +1,97 @@
+package cobi
+
+import (
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// dangerOf is what fire would do to a unit of a table wherever it may stand: that of all enemies who see it there and have
+// legal shots, each once, one after the other (VEH-01, INF-10).
+func dangerOf(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
+	f, units, err := battlefield(s)
+	if err != nil {
+		return nil, err
+	}
+	side := battle.Side(u.Side)
+	who := side.Unit(slices.Index(f.sides[side].Labels, u.Label))
+	return &rules.Danger{
+		Told: "Every enemy that sees it there from where he begins, and reaches it, fires at it once with all his weapons, one " +
+			"after the other. It faces " + u.Start.Facing().String() + ".",
+		At: func(square ground.Square) (m sim.Model, stands bool) {
+			on := &board{Units: [2][]piece{slices.Clone(units[battle.A]), slices.Clone(units[battle.B])}, Clock: &battle.Clock{},
+				Turn: &turn{fog: !s.Is("fog", "no")}, Scene: &battle.Scene{}}
+			p := on.At(who)
+			p.is &^= away | hidden
+			if square != p.at.Square() {
+				p.at, p.is = ground.Stand(square, p.at.Facing()), p.is&^dugIn
+			}
+			if !f.mayStand(on, who) {
+				return nil, false
+			}
+			shots := f.allShots(on, who)
+			if len(shots) == 0 {
+				return nil, true
+			}
+			name := s.String() + ": fire at " + u.Label + " in " + s.Table.Map.Name(square)
+			out := []sim.Metric{{Name: "out", Max: 1, Help: "whether it is out of action"}}
+			return sim.NewModel(name, out, barrage(shots), barrageState{victim: p.victim}, func(end *barrageState, _ int, out []int) {
+				out[0] = oneIf(f.unit(who).target.out(end.victim))
+			}), true
+		},
+	}, nil
+}
+
+// mayStand reports whether a unit may be where it is: on ground that it can enter, without an enemy.
+func (f *field) mayStand(b *board, r battle.Ref) bool {
+	at := b.At(r).at
+	enemies := b.Units[r.Side.Other()]
+	return terrains[f.ground.Cell(at).Kind].bars>>f.unit(r).means&1 == 0 && !slices.ContainsFunc(enemies, func(p piece) bool {
+		return p.inPlay() && p.at.Square() == at.Square()
+	})
+}
+
+// allShots are all that the enemies of a unit have at it.
+func (f *field) allShots(b *board, at battle.Ref) (shots []*shot) {
+	enemy, q := at.Side.Other(), b.At(at)
+	v := view{far: f.script.Visibility(1)}
+	defer f.leave(&v)
+	for i := range b.Units[enemy] {
+		by := enemy.Unit(i)
+		p, u := b.At(by), f.unit(by)
+		if !p.inPlay() || !f.sees(b, &v, p.at, q.at) {
+			continue
+		}
+		for figure := range u.arms {
+			if u.hands(p, false)>>figure&1 == 0 {
+				continue
+			}
+			if made := f.shotAt(b, by, figure, at, false); made != nil {
+				shots = append(shots, made)
+			}
+		}
+	}
+	return shots
+}
+
+// A barrageState is what becomes of a unit under so many shots.
+type barrageState struct {
+	victim victim
+	fired  uint16
+}
+
+// barrage are shots one after the other, until the target is out.
+func barrage(shots []*shot) *sim.Chain[barrageState] {
+	return &sim.Chain[barrageState]{Name: "danger", Step: func(d *sim.Dice, s *barrageState) bool {
+		made := shots[s.fired]
+		end, _ := sim.Play(d, oneShot, shooting{shot: made, victim: s.victim})
+		if s.victim = end.victim; made.target.infantry {
+			s.victim = victim{fit: end.victim.fit}
+		}
+		s.fired++
+		return int(s.fired) == len(shots) || made.target.out(s.victim)
+	}}
+}

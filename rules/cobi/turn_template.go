@@ -1,0 +1,129 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// An explosion over two squads, on a table (TMP-06). A template lies over the middles of squares and is 13 cm long: it
+// reaches those of two squares that share an edge, with one half for the figures of each. It is laid so if more figures
+// are under it in all (TMP-03), and both stand in like cover, so that one die counts the same for them. The hidden are
+// struck too (AMB-28).
+
+// halfUnder is how many of n figures lie under one half of the explosion, 6.5 cm square.
+func (f formation) halfUnder(n int) int { return laidHalf(laying{formation: f, figures: n}) }
+
+var laidHalf = shelved(func(l laying) int {
+	all := l.formation.points(l.figures)
+	return mostUnder(rectanglesAt(all, explosionWidth, explosionWidth), all, func(dx, dy float64) bool {
+		const half = explosionWidth/2 + nearly
+		return max(dx, -dx) <= half && max(dy, -dy) <= half
+	})
+})
+
+// A pairing is a shot at the figures of two squads under one template.
+type pairing struct {
+	shot  *shot
+	other battle.Ref
+	under [2]int // figures of the target and of the other
+}
+
+// paired is the shot of a figure at its target and a squad beside it; no shot if one square is better (TMP-06).
+func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref) (p pairing) {
+	u, target := f.unit(by), f.unit(at)
+	a := &u.arms[figure]
+	if a.pairs == nil || !target.infantry {
+		return p
+	}
+	from, q, single := b.At(by), b.At(at), f.shotOf(b, by, figure)
+	own := int(target.halves[q.fit])
+	most, how := int(single.under[q.fit])-own, f.standOf(from.at, q, target)
+	units, kinds := b.Units[at.Side], f.sides[at.Side].Units
+	for _, j := range b.Order(at.Side) {
+		o := &units[j]
+		if f.ground.Gap(q.at, o.at) != f.side || !o.inPlay() || !kinds[j].infantry || f.standOf(from.at, o, kinds[j]) != how {
+			continue
+		}
+		if more := int(kinds[j].halves[o.fit]); more > most {
+			most = more
+			p.other, p.under = at.Side.Unit(int(j)), [2]int{own, more}
+		}
+	}
+	if p.under[1] > 0 {
+		p.shot = f.pairAt(b, by, figure, at)
+	}
+	return p
+}
+
+// pairAt is the shot at as many figures of two squads as there are under a template, as things stand.
+func (f *field) pairAt(b *board, by battle.Ref, figure int, at battle.Ref) *shot {
+	p, u, q, target := b.At(by), f.unit(by), b.At(at), f.unit(at)
+	now := circumstances{fog: b.Turn.fog, chosen: b.Turn.acting.chosen, gunner: u.infantry && u.gunners[p.fit]}
+	shots := u.arms[figure].pairs[target.place][bandAt(f.ground.Gap(p.at, q.at))]
+	return shots[f.standOf(p.at, q, target)][now.place()]
+}
+
+// halve readies a side's squads for templates that lie over two of them, and tells how many figures are under one half at
+// most. Where players say how many figures are under a template, or centre it on one, it lies over one square alone.
+func (c *army) halve(s *rules.Scenario) {
+	squads := 0
+	for _, u := range c.Units {
+		squads += oneIf(u.infantry)
+	}
+	stands := aimAt(s, c.Side.Other(), c.Units[0].target)
+	if squads < 2 || stands.under > 0 || s.Reading("template-place") == "centred" {
+		return
+	}
+	for _, u := range c.Kinds {
+		if !u.infantry {
+			continue
+		}
+		u.halves = make([]int8, len(u.figures)+1)
+		for n := 1; n < len(u.halves); n++ {
+			half := min(stands.formation.halfUnder(n), maxFigures/2)
+			u.halves[n], c.half = int8(half), max(c.half, half)
+		}
+	}
+}
+
+// shareOut takes the figures that a template has hit out of both squads.
+func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit victim) {
+	killed := share(d, int(hit.dead), p.under)
+	left := [2]int{p.under[0] - killed, p.under[1] - (int(hit.dead) - killed)}
+	own := killed + share(d, int(hit.wounded), left)
+	both := int(hit.dead + hit.wounded)
+	b.At(at).fit -= int8(own)
+	b.At(p.other).fit -= int8(both - own)
+	if d.Telling() && both > 0 {
+		d.Tell(fmt.Sprintf("of %s %d, of %s %d", f.label(at), own, f.label(p.other), both-own))
+	}
+	if f.settle(b, p.other); d.Telling() && b.At(p.other).out() {
+		d.Tell(f.label(p.other) + ": nobody is left standing")
+	}
+	if d.Telling() && f.unit(at).target.out(b.At(at).victim) {
+		d.Tell(f.label(at) + ": nobody is left standing")
+	}
+}
+
+// share tells how many of so many figures hit are those of the target: who is hit is anybody under the template alike.
+func share(d *sim.Dice, hit int, under [2]int) int {
+	if hit == 0 {
+		return 0
+	}
+	return d.Pick(shares(sharing{hit, under[0], under[1]}))
+}
+
+type sharing struct{ hit, own, other int }
+
+var shares = shelved(func(s sharing) *sim.Table {
+	table := noDie
+	for i := range s.hit {
+		table = table.Then(fmt.Sprintf("whose figure of %d and %d, %d", s.own, s.other, i), func(own int) *sim.Table {
+			return sim.Draw(s.other-(i-own), s.own-own) // 1: the target's
+		}, func(own, more int) int { return own + more })
+	}
+	return table
+})
