@@ -85,6 +85,7 @@ var reported = [][]string{
 		"simulate", "--trials", "1k"},
 	{"compare", "flank-shot", "--quick", "--trials", "1k"},
 	{"compare", "bkc2 panther vs sherman-m4", "bkc2 panther vs sherman-m4:save=4", "--method", "simulate", "--trials", "1k"},
+	{"compare", "farm", "--rulesets", "bkc1,cobi", "--trials", "100"},
 	{"balance", "bkc2", "sherman-m4", "vs", "tiger-1", "range=25", "--vary", "attackers=1..6", "--until",
 		"result=suppressed+"},
 	{"plans", "bkc2/duel", "panther", "vs", "2xsherman-m4", "turns=3", "--trials", "200"},
