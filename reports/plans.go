@@ -41,6 +41,7 @@ type Plan struct {
 	Worst   sim.Estimate // its score against the plan that is best against it
 	By      int          // which of the other side that is
 	Beaten  bool         // whatever the other side does, a mixture of other plans has a higher score
+	Found   bool         // by search
 	Same    []string     // plans that played just the same and are left out
 }
 
@@ -180,6 +181,11 @@ func (p *Plans) number(side, plan int) string {
 func (p *Plans) notes() []string {
 	list := slices.Clone(p.Notes)
 	for side := range p.Plans {
+		for i, plan := range p.Plans[side] {
+			if plan.Found {
+				list = append(list, fmt.Sprintf("%s was found by search: %s.", p.number(side, i), plan.Name))
+			}
+		}
 		same := 0
 		for _, plan := range p.Plans[side] {
 			same += len(plan.Same)

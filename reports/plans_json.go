@@ -13,7 +13,7 @@ func (p *Plans) JSON(w io.Writer) error {
 		for _, plan := range p.Plans[side] {
 			made.Plans = append(made.Plans, jsonPlan{Name: plan.Name, Words: plan.Words, Chosen: jsonNumber(plan.Share),
 				Score: jsonOf(plan.Against), Costs: jsonOf(plan.Costs), Worst: jsonOf(plan.Worst),
-				By: p.Plans[1-side][plan.By].Name, Beaten: plan.Beaten, Same: plan.Same})
+				By: p.Plans[1-side][plan.By].Name, Beaten: plan.Beaten, Found: plan.Found, Same: plan.Same})
 		}
 		form.Sides = append(form.Sides, made)
 	}
@@ -59,5 +59,6 @@ type jsonPlan struct {
 	Worst  jsonEstimate `json:"worst"`
 	By     string       `json:"by"`
 	Beaten bool         `json:"beaten,omitempty"`
+	Found  bool         `json:"found,omitempty"`
 	Same   []string     `json:"same,omitempty"`
 }

@@ -27,7 +27,7 @@ func bridge() *Plans {
 				{Name: "sortie", Words: []string{"plan-b=sortie"}, Against: within(0.55, 0.01), Costs: within(0.012, 0.02),
 					Worst: within(0.4, 0.02), By: 1, Same: []string{"raid"}},
 				{Name: "retreat", Words: []string{"plan-b=retreat"}, Against: within(0.2, 0.02), Costs: within(0.36, 0.02),
-					Worst: within(0.1, 0.02), Beaten: true},
+					Worst: within(0.1, 0.02), Beaten: true, Found: true},
 			},
 		},
 		Value: within(0.44, 0.015), Floor: within(0.44, 0.01), Ceiling: within(0.445, 0.012), Said: &[2]int{0, 0},

@@ -13,7 +13,7 @@ func (p *Plans) Text(w io.Writer, options TextOptions) error {
 	out.writeAnswer(p.Answer, p.Assumed, p.Title, append([]string{p.Heading}, out.echo(p.Typed, p.Scenario)...)...)
 	out.paragraph("", whichSides(p.Sides))
 	for side := range p.Plans {
-		out.section("plans of " + p.Sides[side].label() + ", scores in per cent against the best choice of " + p.Sides[1-side].label())
+		out.section("plans of " + p.Sides[side].label() + " against the best of " + p.Sides[1-side].label() + ", in per cent")
 		t := p.ranking(side)
 		t.write(out)
 	}
@@ -76,7 +76,7 @@ func (p *Plans) plain(e sim.Estimate) string { return rough(e, false, 1) }
 // costsPoints is what a plan costs, in points, where that is known to be something.
 func costsPoints(e sim.Estimate) string {
 	switch {
-	case e.Low <= 0 && e.High >= 0:
+	case e.Low <= 0:
 		return "-"
 	case isExact(e):
 		return fixed(100*e.Value, 1)

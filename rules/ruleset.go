@@ -87,6 +87,7 @@ type Field struct {
 	Required bool
 	// Derive gives a default that depends on the unit's other fields; nil if none does. "" stands for Default.
 	Derive func(u *Unit) string
+	Plan   bool // how it is played: a side that plans may choose it
 }
 
 // A Column is a column of a weapon table.

@@ -159,6 +159,11 @@ func (s *Scenario) SetOption(option, reading string) (*Scenario, error) {
 
 // SetField is the scenario with a field of all units of a party changed.
 func (s *Scenario) SetField(party, field, value string) (*Scenario, error) {
+	return s.SetFieldOf(party, "", field, value)
+}
+
+// SetFieldOf is the scenario with a field of the units of one kind in a party changed; with "" of all.
+func (s *Scenario) SetFieldOf(party, unit, field, value string) (*Scenario, error) {
 	return s.withParty(party, func(pr *partyReader, p *Party) error {
 		v, err := pr.field(party+"."+field, field, value)
 		if err != nil {
@@ -169,6 +174,9 @@ func (s *Scenario) SetField(party, field, value string) (*Scenario, error) {
 			return nil
 		}
 		for i := range p.Groups {
+			if unit != "" && p.Groups[i].Unit.Name != unit {
+				continue
+			}
 			if p.Groups[i].Unit, err = p.Groups[i].Unit.with(say); err != nil {
 				return err
 			}

@@ -16,13 +16,16 @@ func (p *program) plansCommand() *cli.Command {
 		Description: `Plays every plan of one side against every plan of the other and finds what both should choose, what a wrong plan
 costs, and who is ahead if both choose well. On the line a plan is a stance and a policy; on a table it is a plan of the
 scenario file. A win counts one and a draw one half. Where no single plan will do, it says how often to choose which. All
-plans meet the same luck, and most trials go to the plans that decide; what is chosen is judged with fresh luck.
+plans meet the same luck, and most trials go to the plans that decide; what is chosen is judged with fresh luck. With
+--search both sides look for better plans in which one kind of unit does something else, and keep what surely gains a
+point; so far that is for Bolt Action on the line, where units have a stance of their own.
 
     salvo plans bkc2/duel panther vs 2xsherman-m4 turns=4
     salvo plans bkc2/battle 2xpanther+de-hq vs 4xsherman-m4+us-hq --only policy-a=nearest --only stance-b=hold,advance --trials 500
     salvo plans crossroads --trials 200 --plot plans.svg`,
 		Flags: slices.Concat([]cli.Flag{
 			&cli.StringSliceFlag{Name: "only", Usage: "plans with `FACTOR=VALUE,VALUE` and no others; may be repeated"},
+			&cli.BoolFlag{Name: "search", Usage: "search for further plans, in which one kind of unit does something else"},
 		}, planFlags()),
 		Before: checkPaths,
 		Action: p.plans,
@@ -54,6 +57,7 @@ func (p *program) plans(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	plans.Search = c.Bool("search")
 	set := p.settings(c)
 	if c.IsSet("precision") && !c.IsSet("trials") {
 		set.Trials = 0

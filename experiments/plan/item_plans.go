@@ -14,7 +14,7 @@ import (
 var plansKind = &kind{
 	name:  "plans",
 	words: "SCENARIO",
-	keys:  []string{"only"},
+	keys:  []string{"only", "search"},
 	read:  readPlans,
 	blank: func() Report { return new(reports.Plans) },
 }
@@ -30,11 +30,13 @@ func readPlans(it *itemReader) []job {
 		if p == nil || !it.hasRoom(p.Cells(), it.words) {
 			continue
 		}
+		p.Search = it.switchedOn("search")
 		if p.Heading = it.title; s.label != "" {
 			p.Heading = strings.TrimPrefix(it.title+": "+s.label, ": ")
 		}
 		c := append(command{"plans"}, s.Words()...)
 		c.sayAll("only", it.plain("only"))
+		c.switchOn("search", p.Search)
 		c.sayHow(&set)
 		jobs = append(jobs, job{
 			label:    s.label,

@@ -9,9 +9,9 @@ import (
 )
 
 // A contest is plans against plans, each cell of which can be rolled. All cells meet the same luck in trial n, so that
-// what differs between two of them is the plans' doing. There are two lucks: the sides choose by the first, and what they
-// have chosen is judged by the second, which knows nothing of the choice. Else the plan that was luckiest would seem
-// best, and better than it is.
+// what differs between two of them is the plans' doing. There are several lucks: the sides choose by the first, and what
+// they have chosen is judged by the second, which knows nothing of the choice. Else the plan that was luckiest would seem
+// best, and better than it is. Plans that are searched for have two more.
 type contest struct {
 	cells [][]*cell // by the plans of the first side, then of the second
 	// roll gives the half points that the first side gets in the trials from one number up to another.
@@ -27,13 +27,19 @@ type luck int
 const (
 	choosing luck = iota
 	judging
+	searching
+	trying // what a search has found
+	lucks
 )
+
+var luckNames = [lucks]string{"chosen", "judged", "searched", "tried"}
 
 // A cell is a plan of each side, by their numbers.
 type cell struct {
 	plans [2]int
-	seen  [2][]uint8  // half points of the first side, by the luck and the trial
-	exact *[3]float64 // the chances of 0, 1 and 2 half points, where they were worked out
+	model sim.Model
+	seen  [lucks][]uint8 // half points of the first side, by the luck and the trial
+	exact *[3]float64    // the chances of 0, 1 and 2 half points, where they were worked out
 }
 
 func newContest(rows, cols int) *contest {
@@ -117,6 +123,15 @@ func (g *contest) matrix() Matrix {
 type term struct {
 	*cell
 	weight float64
+}
+
+// negative takes terms off.
+func negative(terms []term) []term {
+	made := slices.Clone(terms)
+	for i := range made {
+		made[i].weight *= -1
+	}
+	return made
 }
 
 // A worth is what half points count for: 0, 1 and 2 of them.

@@ -161,3 +161,42 @@ func TestExactCellsLeaveNoDoubt(t *testing.T) {
 		t.Errorf("the value is %v, the first plan costs %v", v.value, v.plans[0][0].costs)
 	}
 }
+
+func TestASearchKeepsTheBestOfManyCandidates(t *testing.T) {
+	m := make(Matrix, 20)
+	for i := range m {
+		m[i] = []float64{0.4 + 0.01*float64(i%7)}
+	}
+	m[13] = []float64{0.55} // ten points better than the next
+	for side, best := range []int{13, 0} {
+		if side == 1 {
+			m[0] = []float64{0.3} // the second side wants the least
+		}
+		g := rolled(m, 3, false)
+		var list []candidate
+		for i := range m {
+			list = append(list, candidate{plan{name: string(rune('a' + i))}, []term{{g.cells[i][0], 1}}})
+		}
+		found, err := g.halve(context.Background(), list, side)
+		if err != nil || found.name != string(rune('a'+best)) {
+			t.Errorf("side %d: found %s, not plan %d (%v)", side, found.name, best, err)
+		}
+	}
+	few, many := 0, 0
+	g := rolled(m, 3, false)
+	var list []candidate
+	for i := range m {
+		list = append(list, candidate{plan{name: string(rune('a' + i))}, []term{{g.cells[i][0], 1}}})
+	}
+	g.halve(context.Background(), list, 0)
+	for _, c := range g.all() {
+		if n := len(c.seen[searching]); n == firstTry {
+			few++
+		} else if n > 4*firstTry {
+			many++
+		}
+	}
+	if few < 8 || many > 4 {
+		t.Errorf("%d candidates were tried briefly, %d for long", few, many)
+	}
+}

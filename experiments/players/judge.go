@@ -93,11 +93,7 @@ func (g *contest) rivals(n int, value float64, against func(plan int) []term, si
 func (g *contest) judge(ctx context.Context, b budget, v *verdict, reply, counter int) error {
 	var little, much []*cell
 	add := func(terms, best []term) {
-		minus := make([]term, len(best))
-		for k, t := range best {
-			minus[k] = term{t.cell, -t.weight}
-		}
-		ahead := score.between(-1, 1, choosing, append(minus, terms...))
+		ahead := score.between(-1, 1, choosing, append(negative(best), terms...))
 		near := math.Abs(ahead.Value) <= aPoint+float64(cautious*ahead.Half())
 		for _, t := range terms {
 			if little = append(little, t.cell); near {
@@ -176,10 +172,7 @@ func less(first, second []term) sim.Estimate {
 	if slices.EqualFunc(first, second, func(a, b term) bool { return a == b }) {
 		return sim.Estimate{}
 	}
-	all := slices.Clone(second)
-	for _, t := range first {
-		all = append(all, term{t.cell, -t.weight})
-	}
+	all := append(slices.Clone(second), negative(first)...)
 	for _, t := range all[1:] {
 		if t.exact == nil && len(t.seen[judging]) != len(all[0].seen[judging]) {
 			return sim.Apart(score.mean(judging, first...), score.mean(judging, second...))

@@ -18,6 +18,7 @@ import (
 // a plan is a stance and a policy, on a table a plan of the file.
 type Plans struct {
 	Heading  string // what a reader calls it; "" if nobody gave it a name
+	Search   bool   // for further plans: single kinds of units that do something else
 	scenario *rules.Scenario
 	sides    [2][]plan
 }
@@ -28,7 +29,16 @@ type plan struct {
 	settings []setting
 }
 
-type setting struct{ factor, value string }
+// A setting is a factor of a side, or a field of one kind of unit.
+type setting struct{ unit, name, value string }
+
+// String is the setting as a line has it.
+func (set setting) String() string {
+	if set.unit == "" {
+		return set.name + "=" + set.value
+	}
+	return set.unit + ":" + set.name + "=" + set.value
+}
 
 // UsualTrials is the most that a cell is rolled with either luck unless told, MostTrials the most that can be asked for.
 // glance is enough to see whether two plans are the same, and firstTrials are those of every cell that is left.
@@ -113,7 +123,7 @@ func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, e
 	}
 	var first error
 	all = slices.DeleteFunc(all, func(p plan) bool {
-		_, err := p.of(s)
+		_, err := p.of(s, side)
 		if first == nil {
 			first = err
 		}
@@ -142,40 +152,44 @@ func valuesOf(s *rules.Scenario, f rules.Factor) (values []string) {
 	return values
 }
 
+// with is the plan with one more factor of its side.
 func (p plan) with(factor, value string) plan {
-	if p.name != "" {
-		p.name += "/"
-	}
-	return plan{p.name + value, append(slices.Clone(p.settings), setting{factor, value})}
+	settings := append(slices.Clone(p.settings), setting{name: factor, value: value})
+	return plan{named(settings), settings}
 }
 
 // of is the engagement in which a side has the plan.
-func (p plan) of(s *rules.Scenario) (*rules.Scenario, error) {
+func (p plan) of(s *rules.Scenario, side int) (*rules.Scenario, error) {
 	var err error
 	for _, set := range p.settings {
-		if s, err = s.Set(set.factor, set.value); err != nil {
+		if set.unit == "" {
+			s, err = s.Set(set.name, set.value)
+		} else {
+			s, err = s.SetFieldOf(s.Parties[side].Spec.Name, set.unit, set.name, set.value)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
 	return s, nil
 }
 
+// against is the engagement of a plan of each side.
+func (p plan) against(other plan, s *rules.Scenario) (*rules.Scenario, error) {
+	s, err := p.of(s, 0)
+	if err != nil {
+		return nil, err
+	}
+	return other.of(s, 1)
+}
+
 // isOf reports whether the engagement has the plan as it is.
 func (p plan) isOf(s *rules.Scenario) bool {
-	return !slices.ContainsFunc(p.settings, func(set setting) bool { return s.Word(set.factor) != set.value })
+	return !slices.ContainsFunc(p.settings, func(set setting) bool { return set.unit != "" || s.Word(set.name) != set.value })
 }
 
 // Cells is the number of engagements that are played.
 func (p *Plans) Cells() int { return len(p.sides[0]) * len(p.sides[1]) }
-
-// at is the engagement of a plan of each side.
-func (p *Plans) at(a, b int) (*rules.Scenario, error) {
-	s, err := p.sides[0][a].of(p.scenario)
-	if err != nil {
-		return nil, err
-	}
-	return p.sides[1][b].of(s)
-}
 
 // Resolve writes every engagement with nothing left out, until it is told to stop.
 func (p *Plans) Resolve(ctx context.Context, w io.Writer) {
@@ -184,7 +198,7 @@ func (p *Plans) Resolve(ctx context.Context, w io.Writer) {
 			if ctx.Err() != nil {
 				return
 			}
-			if s, err := p.at(a, b); err != nil {
+			if s, err := p.sides[0][a].against(p.sides[1][b], p.scenario); err != nil {
 				io.WriteString(w, err.Error()+"\n")
 			} else {
 				io.WriteString(w, s.Resolved())
@@ -195,7 +209,7 @@ func (p *Plans) Resolve(ctx context.Context, w io.Writer) {
 
 // Check finds out whether the first plans can be played.
 func (p *Plans) Check(context.Context) error {
-	s, err := p.at(0, 0)
+	s, err := p.sides[0][0].against(p.sides[1][0], p.scenario)
 	if err == nil {
 		_, err = s.Prepare()
 	}
@@ -220,8 +234,10 @@ func budgetOf(set *experiments.Settings) budget {
 // A match plays the plans.
 type match struct {
 	*Plans
+	sides       [2][]plan // with those that were found
 	contest     *contest
-	engagements [][]*rules.Engagement
+	ready       func(s *rules.Scenario) (*rules.Engagement, error)
+	engagements map[[2]int]*rules.Engagement
 	set         experiments.Settings
 	notes       []string
 }
@@ -229,8 +245,8 @@ type match struct {
 // prepare makes every cell ready.
 func (p *Plans) prepare(ctx context.Context, set experiments.Settings,
 	ready func(s *rules.Scenario) (*rules.Engagement, error)) (*match, error) {
-	m := &match{Plans: p, set: set, contest: newContest(len(p.sides[0]), len(p.sides[1]))}
-	m.engagements = make([][]*rules.Engagement, len(p.sides[0]))
+	m := &match{Plans: p, sides: p.sides, set: set, ready: ready, contest: newContest(len(p.sides[0]), len(p.sides[1])),
+		engagements: map[[2]int]*rules.Engagement{}}
 	var done func(int64)
 	if set.Progress != nil {
 		done = set.Progress(experiments.UnknownTrials)
@@ -240,35 +256,40 @@ func (p *Plans) prepare(ctx context.Context, set experiments.Settings,
 			return work(ctx, i)
 		})
 	}
-	for a := range p.sides[0] {
-		for b := range p.sides[1] {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			s, err := p.at(a, b)
-			if err != nil {
-				return nil, experiments.InputError{Err: err}
-			}
-			e, err := ready(s)
-			if err != nil {
-				return nil, experiments.InputError{Err: err}
-			}
-			m.engagements[a] = append(m.engagements[a], e)
-		}
-	}
 	m.contest.roll = func(ctx context.Context, c *cell, l luck, from, to int64) ([]uint8, error) {
-		model := m.engagements[c.plans[0]][c.plans[1]].Model
-		winner := experiments.WinnerOf(model.Metrics())
+		winner := experiments.WinnerOf(c.model.Metrics())
 		run := sim.Run{Seed: set.Seed, Workers: 1, Progress: done}
-		name := p.scenario.String() + [2]string{" | plans", " | plans, judged"}[l]
-		values, err := sim.SameLuckValues(ctx, name, model, winner, from, to, run)
-		halves := halfPoints(&model.Metrics()[winner])
+		name := p.scenario.String() + " | plans " + luckNames[l]
+		values, err := sim.SameLuckValues(ctx, name, c.model, winner, from, to, run)
+		halves := halfPoints(&c.model.Metrics()[winner])
 		for i, v := range values {
 			values[i] = halves[v]
 		}
 		return values, err
 	}
+	for _, c := range m.contest.all() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if err := m.makeReady(c); err != nil {
+			return nil, err
+		}
+	}
 	return m, nil
+}
+
+// makeReady prepares the engagement of a cell.
+func (m *match) makeReady(c *cell) error {
+	s, err := m.sides[0][c.plans[0]].against(m.sides[1][c.plans[1]], m.scenario)
+	if err != nil {
+		return experiments.InputError{Err: err}
+	}
+	e, err := m.ready(s)
+	if err != nil {
+		return experiments.InputError{Err: err}
+	}
+	m.engagements[c.plans], c.model = e, e.Model
+	return nil
 }
 
 // halfPoints are what the first side gets by the labels of who wins: two for a victory, one for what nobody has won.
@@ -309,7 +330,7 @@ func (m *match) walk(ctx context.Context) error {
 	cells := m.contest.all()
 	chances := make([][3]float64, len(cells))
 	at := func(ctx context.Context, i int) error {
-		model := m.engagements[cells[i].plans[0]][cells[i].plans[1]].Model
+		model := cells[i].model
 		own := m.set
 		own.Workers = 1
 		r, err := own.Walk(ctx, model)

@@ -22,6 +22,11 @@ func (p *Plans) Work(ctx context.Context, set experiments.Settings) (*reports.Pl
 	if err != nil {
 		return nil, err
 	}
+	if p.Search {
+		if v, err = m.search(ctx, budgetOf(&set), v); err != nil {
+			return nil, err
+		}
+	}
 	return m.report(v), nil
 }
 
@@ -45,7 +50,7 @@ func (m *match) report(v *verdict) *reports.Plans {
 	for _, row := range m.contest.cells {
 		var cells []reports.Cell
 		for _, c := range row {
-			e := m.engagements[c.plans[0]][c.plans[1]]
+			e := m.engagements[c.plans]
 			never = append(never, experiments.NeverOf(e))
 			shown, trials := c.shown()
 			cell := reports.Cell{Scenario: e.Model.Name(), Estimate: shown, Exact: c.exact != nil, Trials: trials}
@@ -68,8 +73,9 @@ func (m *match) plan(side int, j judged) reports.Plan {
 	made := reports.Plan{Name: p.name, Share: j.share, Against: j.against, Costs: j.costs, Worst: j.worst, By: j.by,
 		Beaten: j.beaten}
 	for _, set := range p.settings {
-		made.Words = append(made.Words, set.factor+"="+set.value)
+		made.Words = append(made.Words, set.String())
 	}
+	made.Found = j.number >= len(m.Plans.sides[side])
 	for _, n := range m.contest.same[side][j.number] {
 		made.Same = append(made.Same, m.sides[side][n].name)
 	}
@@ -93,14 +99,9 @@ func (m *match) said(v *verdict) *[2]int {
 
 // assumed is what holds whatever the plans are.
 func (m *match) assumed() (list []reports.Assumption) {
-	for _, a := range m.engagements[0][0].Assumed {
-		everywhere := true
-		for _, row := range m.engagements {
-			for _, e := range row {
-				everywhere = everywhere && slices.Contains(e.Assumed, a)
-			}
-		}
-		if everywhere {
+	cells := m.contest.all()
+	for _, a := range m.engagements[cells[0].plans].Assumed {
+		if !slices.ContainsFunc(cells, func(c *cell) bool { return !slices.Contains(m.engagements[c.plans].Assumed, a) }) {
 			list = append(list, reports.Assumption(a))
 		}
 	}

@@ -22,7 +22,7 @@ var standingFields = []rules.Field{
 		Help: "in fire: the side of the target that this attacker strikes; same: the factor facing"},
 	{Name: "cover", Type: rules.Labels(slices.Concat(coverWords, []string{same})...), Default: same,
 		Help: "in fire: cover of the target as this attacker sees it; same: the factor cover"},
-	{Name: "stance", Type: rules.Labels(slices.Concat(stanceWords, []string{same})...), Default: same,
+	{Name: "stance", Type: rules.Labels(slices.Concat(stanceWords, []string{same})...), Default: same, Plan: true,
 		Help: "in duels and battles: its own stance; same: that of its side, but what cannot assault then only comes " +
 			"into reach"},
 }
