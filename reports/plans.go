@@ -120,8 +120,9 @@ func (p *Plans) InBrief() string {
 	if high.Value-low.Value < nearlyEven {
 		return ""
 	}
-	return fmt.Sprintf("With other plans %s to %s for %s, %s if both choose well: salvo plans.", Percent(low), Percent(high),
-		p.Sides[0].Short, Percent(p.Value))
+	whole := func(e sim.Estimate) string { return rough(e, false, 0) }
+	return fmt.Sprintf("With other plans %s to %s %% for %s, %s %% if both choose well: salvo plans.", whole(low), whole(high),
+		p.Sides[0].Short, whole(p.Value))
 }
 
 // extremes are the lowest and the highest score of all cells.

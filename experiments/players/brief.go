@@ -12,7 +12,7 @@ import (
 // briefly are the trials of it.
 const mostInBrief = 4
 
-var briefly = budget{glance, 4 * glance}
+var briefly = budget{glance, 2 * glance}
 
 // InBrief says in a sentence how far the outcome hangs on how it is played, where that is found out in an instant, and
 // else how to ask; "" where there is nothing to choose, or it makes no difference.

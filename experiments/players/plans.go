@@ -46,7 +46,7 @@ const (
 	UsualTrials = 8192
 	MostTrials  = 1_000_000
 	firstTrials = 1024
-	glance      = 128
+	glance      = 256
 )
 
 // MostPlans is the most that a side may have: a picture of more nobody reads.
