@@ -25,7 +25,7 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 	}
 	sources := o.sources()
 	if o.Played != "" {
-		sources = append(sources, o.Played)
+		sources, p.taken = append(sources, o.Played), 1
 	}
 	p.ending(o.Assumed, notes, sources)
 	_, err := io.WriteString(w, p.String())

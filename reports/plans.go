@@ -121,7 +121,7 @@ func (p *Plans) InBrief() string {
 		return ""
 	}
 	whole := func(e sim.Estimate) string { return rough(e, false, 0) }
-	return fmt.Sprintf("With other plans %s to %s %% for %s, %s %% if both choose well: salvo plans.", whole(low), whole(high),
+	return fmt.Sprintf("Other plans: %s to %s %% for %s, %s %% if both choose well (salvo plans).", whole(low), whole(high),
 		p.Sides[0].Short, whole(p.Value))
 }
 

@@ -30,6 +30,7 @@ type report struct {
 	folded   bool         // something was left out that TextOptions.All shows
 	omitted  bool         // a fraction was too long to be written
 	told     []Assumption // that the opening tells in brief
+	taken    int          // lines of what was assumed that something else needs
 }
 
 func newReport(options TextOptions) *report {
@@ -226,7 +227,7 @@ func (p *report) foremost(all []Assumption) []Assumption {
 	}
 	lines := 0
 	for i, a := range shown {
-		if lines += len(p.topicLines(indent, a.Text, longest(names)+gap)); lines > mostAssumed && i > 0 {
+		if lines += len(p.topicLines(indent, a.Text, longest(names)+gap)); lines > mostAssumed-p.taken && i > 0 {
 			return shown[:i]
 		}
 	}
