@@ -18,7 +18,7 @@ import (
 
 // watched are battles of all games, on the line and on tables.
 var watched = []string{
-	"crossroads", "village",
+	"crossroads", "village", "streets", "forest-road",
 	"bkc1/battle 3xpanther+2xde-infantry+de-hq vs 4xsherman-m4+2xus-rifles+us-hq stance-a=assault stance-b=advance",
 	"bkc2/battle 3xpanther+2xde-infantry+de-hq vs 4xsherman-m4+2xus-rifles+us-hq stance-a=assault stance-b=advance",
 	"bkc2/duel panther vs sherman-m4 range=40",

@@ -19,10 +19,12 @@ type stage struct {
 }
 
 const (
-	stageSquare = 24.0  // the side of a square, and the room of a unit on a lane
+	stageSquare = 24.0  // the side of a square, and the height of a row of a lane
+	laneRoom    = 33.0  // of a unit on a lane
 	laneWidth   = 400.0 // of a lane
 	laneMargin  = 20.0  // left and right of it
-	laneFoot    = 34.0  // for its scale
+	laneFoot    = 38.0  // for its scale
+	laneLetters = 12.5  // the size of its letters: they are read on phones, too
 )
 
 func newStage(r *Replay) *stage {
@@ -101,9 +103,9 @@ func (s *stage) tick() float64 {
 // drawLane draws a line for every step of the scale, the centre thicker.
 func (s *stage) drawLane(c draw.Canvas) {
 	from, to := s.ends()
-	style := lettering(labelSize, quiet)
+	style := lettering(laneLetters, quiet)
 	style.XAlign = draw.XCenter
-	low := c.Min.Y + trimmedMargin + laneFoot - 8
+	low := c.Min.Y + trimmedMargin + laneFoot - 4
 	for at := from; at <= to; at += s.tick() {
 		x := c.Min.X + trimmedMargin + vg.Length(s.along(at))
 		line := draw.LineStyle{Color: faint, Width: stroke}
@@ -111,11 +113,11 @@ func (s *stage) drawLane(c draw.Canvas) {
 			line.Color, line.Width = quiet, 1.4
 		}
 		c.StrokeLines(line, []vg.Point{{X: x, Y: low}, {X: x, Y: c.Max.Y - trimmedMargin - 4}})
-		c.FillText(style, vg.Point{X: x, Y: low - labelSize - 2}, fmt.Sprint(math.Abs(at)))
+		c.FillText(style, vg.Point{X: x, Y: low - laneLetters - 1}, fmt.Sprint(math.Abs(at)))
 	}
 	style.XAlign = draw.XLeft
-	about := s.Lane.Unit + " from the centre; each unit has a row of its own"
-	c.FillText(style, vg.Point{X: c.Min.X + trimmedMargin + laneMargin, Y: low - 2*labelSize - 5}, about)
+	about := s.Lane.Unit + " from the centre; every unit has its own row"
+	c.FillText(style, vg.Point{X: c.Min.X + trimmedMargin + laneMargin, Y: low - 2*laneLetters - 4}, about)
 }
 
 // A staged unit is where its counter stands, and what can be said of it.
@@ -147,7 +149,7 @@ func (s *stage) stand(step *ReplayStep) []staged {
 			}
 		} else {
 			row := float64(rows[side]) + 0.75 + 0.5*float64(side)
-			at.X, at.Y, at.Turns = s.along(u.At), row*stageSquare, 2+4*side
+			at.X, at.Y, at.Room, at.Turns = s.along(u.At), row*stageSquare, laneRoom, 2+4*side
 			rows[side]++
 		}
 		all[i] = at
