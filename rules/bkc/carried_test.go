@@ -204,7 +204,7 @@ func TestPlacesOfCarriersDoNotChangeWithTheUnits(t *testing.T) {
 	if s, err = s.SetCount("a", "mg-42", 0); err == nil {
 		_, err = s.Prepare()
 	}
-	const want = "de-infantry:aboard=2 counts places in the party of side a, which change with its units"
+	const want = "de-infantry:aboard=2 counts places in the party of side a, which change with the number of mg-42"
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("the error is %v, want %q", err, want)
 	}

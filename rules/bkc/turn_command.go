@@ -225,8 +225,12 @@ func (f *field) abandon(b *board) {
 // bkc2 CMD-08).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
-	c, units, crowd := &f.sides[side], b.Units[side], f.crowd(b)
-	defer f.camp.Disperse(crowd)
+	c, units := &f.sides[side], b.Units[side]
+	var crowd *ground.Crowd
+	if f.wide {
+		crowd = f.crowd(b)
+		defer f.camp.Disperse(crowd)
+	}
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
 		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {

@@ -26,12 +26,12 @@ type sighted struct {
 
 // lookOut looks around for a side. Who is done with it calls relieve.
 func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
-	lo.enemy, lo.spotter, lo.far = side.Other(), battle.Nobody, ground.Endless
+	lo.enemy, lo.spotter = side.Other(), battle.Nobody
 	if f.wide {
 		lo.far = f.visibility(b)
-		return lo
+	} else {
+		lo.foremost = f.foremost(b, lo.enemy)
 	}
-	lo.foremost = f.foremost(b, lo.enemy)
 	return lo
 }
 
