@@ -101,8 +101,7 @@ func (f *field) readPoint(s *rules.Scenario) {
 }
 
 // goal is where a unit goes, and whether it has farther to go: on its errand, or about its task.
-func (f *field) goal(b *board, by battle.Ref) (to ground.Goal, goes bool) {
-	p, task := b.At(by), f.script.Task(b.Scene, by)
+func (f *field) goal(p *piece, by battle.Ref, task *battle.Task) (to ground.Goal, goes bool) {
 	switch {
 	case p.has(papers):
 		return f.home[by.Side], true

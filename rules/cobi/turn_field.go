@@ -17,6 +17,7 @@ type field struct {
 	areas
 	mines    []ground.Square // of a table, a field each (EFX-07)
 	lurks    bool            // somebody may hide
+	dark     bool            // the file says how far anybody sees
 	scenario scenario
 	defended bool                // b wins if nobody else has at the last turn (SCN-01, SCN-04)
 	fogRolls bool                // the fog may lift (EFX-05)

@@ -93,7 +93,7 @@ func (f *field) close(b *board, v *view) bool {
 	by := v.by
 	p, u, enemy := b.At(by), f.unit(by), &f.sides[by.Side.Other()]
 	if v.task != nil {
-		return v.task.Do == tablefile.Attack && f.fights(b, by)
+		return v.task.Do == tablefile.Attack && f.fights(b, v)
 	}
 	if f.sides[by.Side].Stance != battle.Assault {
 		return false
@@ -157,7 +157,11 @@ func (f *field) meet(p, q *piece) (gone ground.Length) {
 }
 
 // fights: on a table a squad fights hand to hand with one that it is in contact with.
-func (f *field) fights(b *board, by battle.Ref) bool {
+func (f *field) fights(b *board, v *view) bool {
+	by := v.by
+	if !f.ground.Beset(b.At(by).at, by.Side.Other().Home(), f.among(b, v)) {
+		return false
+	}
 	at := f.inContact(b, by)
 	if at == battle.Nobody {
 		return false

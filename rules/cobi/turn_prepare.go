@@ -44,7 +44,7 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 		return nil
 	}
 	f.ground, f.side, f.stands = *s.Table.Ground, s.Table.Map.Side, tableStands
-	f.lurks = f.anyMayHide(s)
+	f.lurks, f.dark = f.anyMayHide(s), len(s.Table.Visibility) > 0
 	f.beyond = (s.Table.Sides[battle.A].Edge + 2) % ground.Edge(len(ground.EdgeWords))
 	for _, side := range battle.Sides {
 		c := &f.sides[side]

@@ -21,10 +21,18 @@ type view struct {
 func (f *field) view(b *board, by battle.Ref) view {
 	v := view{by: by}
 	if f.script != nil {
-		v.far, v.task = f.script.Visibility(b.Clock.Number()), f.script.Task(b.Scene, by)
-		v.to, v.goes = f.goal(b, by)
+		v.far, v.task = f.visibility(b), f.script.Task(b.Scene, by)
+		v.to, v.goes = f.goal(b.At(by), by, v.task)
 	}
 	return v
+}
+
+// visibility is how far anybody sees this turn.
+func (f *field) visibility(b *board) ground.Length {
+	if !f.dark {
+		return ground.Endless
+	}
+	return f.script.Visibility(b.Clock.Number())
 }
 
 func (f *field) leave(v *view) {

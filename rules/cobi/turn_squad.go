@@ -19,7 +19,7 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 		case !f.charges(b, v.by) && (f.choose(d, b, v) || f.crewChooses(d, b, v)):
 			a.stage = firing
 			return f.figureDeed(d, b, v)
-		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v.by): // who cannot fire
+		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v): // who cannot fire
 			return toFight
 		case f.looksOut(b, v):
 			return toSpot

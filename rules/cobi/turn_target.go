@@ -20,7 +20,7 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	able := u.hands(p, crew) &^ (1<<a.figure - 1)
 	within := f.within(v)
 	at, nearest := f.nearest(b, v, able, within)
-	if nearest == ground.Endless {
+	if at == battle.Nobody {
 		return false
 	}
 	if f.sides[by.Side].Policy != battle.Nearest {
@@ -31,17 +31,18 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	return true
 }
 
-// nearest is the nearest target that these figures may fire at, the first of the line of equal ones, and how far away
-// it is: endlessly if there is none.
+// nearest is the nearest target within reach that these figures may fire at, the first of the line of equal ones, and how
+// far away it is; Nobody if there is none.
 func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
 	by := v.by
 	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
-	distance = ground.Endless
+	distance = min(within+1, ground.Endless)
+	at = battle.Nobody
 	for _, j := range b.Order(enemy) {
 		q := &enemies[j]
-		if far := f.ground.Gap(p.at, q.at); far < distance && q.aimable() && far <= within &&
-			u.mayFire(kinds[j], able, far) && f.sees(b, v, p.at, q.at) {
+		if far := f.ground.Gap(p.at, q.at); far < distance && q.aimable() && u.mayFire(kinds[j], able, far) &&
+			f.sees(b, v, p.at, q.at) {
 			at, distance = enemy.Unit(int(j)), far
 		}
 	}

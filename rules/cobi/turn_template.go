@@ -98,7 +98,7 @@ func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit v
 	b.At(at).fit -= int8(own)
 	b.At(p.other).fit -= int8(both - own)
 	if d.Telling() && both > 0 {
-		d.Tell(fmt.Sprintf("of %s %d, of %s %d", f.label(at), own, f.label(p.other), both-own))
+		d.Tell(fmt.Sprintf("%d of %s, %d of %s", own, f.label(at), both-own, f.label(p.other)))
 	}
 	if f.settle(b, p.other); d.Telling() && b.At(p.other).out() {
 		d.Tell(f.label(p.other) + ": nobody is left standing")
@@ -109,7 +109,13 @@ func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit v
 }
 
 // share tells how many of so many figures hit are those of the target: who is hit is anybody under the template alike.
-func share(d *sim.Dice, hit int, under [2]int) int {
+func share(d *sim.Dice, hit int, under [2]int) (own int) {
+	if d.Telling() { // one by one: no die is thrown for it
+		for i := range hit {
+			own += d.Pick(sim.Draw(under[1]-(i-own), under[0]-own))
+		}
+		return own
+	}
 	if hit == 0 {
 		return 0
 	}

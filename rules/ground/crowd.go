@@ -207,6 +207,17 @@ func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 
 func (c *Crowd) inWay(s Square, over bool) bool { return c.thick.has(s) || !over && !c.free(s) }
 
+// Beset reports whether somebody of a home stands in one of the eight squares around a place.
+func (g *Ground) Beset(p Place, by End, c *Crowd) bool {
+	units := c.Of(by)
+	for _, s := range g.table.next[p.Square()] {
+		if s != none && units.has(Square(s)) {
+			return true
+		}
+	}
+	return false
+}
+
 // Free reports whether nobody takes up the square of a place.
 func (c *Crowd) Free(p Place) bool { return c.free(p.Square()) }
 
