@@ -38,7 +38,7 @@ func (r *Replay) HTML(w io.Writer) error {
 	}
 	var page bytes.Buffer
 	err = replayTemplate.Execute(&page, map[string]any{
-		"Title": r.title(), "Answer": r.Told.answer(), "About": r.about(), "Sides": r.sides(), "Steps": r.told(),
+		"Title": r.title(), "About": r.about(), "Never": said(r.Told.Never), "Sides": r.sides(), "Steps": r.told(),
 		"Last": len(r.Steps) - 1, "Assumed": r.Told.Assumed, "Version": r.Version, "Width": s.width, "Height": s.height,
 		"Ground":  template.HTML(strings.Replace(drawn.svg, "<svg", fmt.Sprintf(`<svg width="%g" height="%g"`, s.width, s.height), 1)),
 		"Colours": template.CSS(replayColours(false)), "Dark": template.CSS(replayColours(true) + darkOf(drawn.svg)),

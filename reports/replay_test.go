@@ -29,7 +29,7 @@ func ambushed() *Replay {
 		Told: Told{Title: "A game: Battle", Scenario: "ambush", Number: 1, Seed: 7, Happened: []string{"the gun wins"},
 			Sides:   []Side{{"a", "Tanks", "Tanks"}, {"b", "Guns", "Guns"}},
 			Metrics: []sim.Metric{{Name: "winner", Labels: []string{"a", "b"}}}, Out: []int{1},
-			Assumed: []Assumption{{"to hit", "4+"}}},
+			Assumed: []Assumption{{"to hit", "4+"}}, Never: []Never{{Claim: "the battery never fires"}}},
 		Map: m, Version: "0.1.0",
 		Units: []ReplayUnit{{"a1", "tank", 0}, {"a2", "tank hq", 0}, {"b1", "gun", 1}, {"b2", "battery", 1}},
 		Steps: []ReplayStep{
@@ -82,7 +82,7 @@ func TestAReplayShowsTheWholeStoryWithoutScripts(t *testing.T) {
 	html := string(written(t, ambushed().HTML))
 	last := -1
 	for _, want := range []string{
-		"<h1>The ambush</h1>", "Side a: Tanks. Side b: Guns. Engagement 1 of seed 7.", "<svg", "The start", "TURN 1, SIDE A",
+		"<h1>The ambush</h1>", "Side a: Tanks. Side b: Guns. Engagement 1 of seed 7.", "The battery never fires.", "<svg", "The start", "TURN 1, SIDE A",
 		"tank moves 5 cm to B2", "4 dice at 4&#43;: 2 hits", "<i>4</i> <i>1</i> <i>6</i> <i>2</i>", "tank: knocked out",
 		"The end. In the 1st try with seed 7, the gun wins.", "<b>b2</b> battery", "salvo 0.1.0",
 	} {

@@ -53,18 +53,23 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	page := c.String("page")
-	tell := func() (*reports.Replay, *sim.Story, []int, error) {
+	if c.String("page") == "" {
 		story, out, err := sim.Tell(e.Model, seed, n)
-		return nil, story, out, err
+		if err != nil {
+			return err
+		}
+		return p.writeStory(c, s, e, n, story, out, nil)
 	}
-	if page != "" {
-		tell = func() (*reports.Replay, *sim.Story, []int, error) { return experiments.Watch(s, e.Model, seed, n) }
-	}
-	replay, story, out, err := tell()
+	replay, story, out, err := experiments.Watch(s, e.Model, seed, n)
 	if err != nil {
 		return err
 	}
+	return p.writeStory(c, s, e, n, story, out, replay)
+}
+
+// writeStory writes an engagement that has been told, and beside it the replay if there is one.
+func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagement, n int64, story *sim.Story, out []int,
+	replay *reports.Replay) error {
 	happened, err := experiments.Happened(s, e.Model.Metrics(), out)
 	if err != nil {
 		return err
@@ -77,7 +82,7 @@ func (p *program) trace(c *cli.Context) error {
 		Title:    s.Ruleset.Title + ": " + s.Procedure.Title,
 		Story:    story,
 		Number:   n + 1,
-		Seed:     seed,
+		Seed:     c.Uint64("seed"),
 		Metrics:  e.Model.Metrics(),
 		Out:      out,
 		Never:    experiments.NeverOf(e),
@@ -96,7 +101,7 @@ func (p *program) trace(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		all = append(all, file{page, html})
+		all = append(all, file{c.String("page"), html})
 	}
 	return p.write(all...)
 }
