@@ -200,3 +200,29 @@ func TestASearchKeepsTheBestOfManyCandidates(t *testing.T) {
 		t.Errorf("%d candidates were tried briefly, %d for long", few, many)
 	}
 }
+
+// halvesOf are so many trials, of which every so many is won.
+func halvesOf(trials int, won func(n int) bool) (halves []uint8) {
+	for n := range trials {
+		if won(n) {
+			halves = append(halves, 2)
+		} else {
+			halves = append(halves, 0)
+		}
+	}
+	return halves
+}
+
+func TestTheValueReachesDownToTheBestReplyEvenIfItWasOverlooked(t *testing.T) {
+	g := newContest(1, 2)
+	half, quarter := func(n int) bool { return n%2 == 0 }, func(n int) bool { return n%4 == 0 }
+	for j, won := range []func(n int) bool{half, quarter} {
+		g.cells[0][j].seen[choosing] = halvesOf(10, half)
+		g.cells[0][j].seen[judging] = halvesOf(4000, won)
+	}
+	v := &verdict{x: Mixture{1}, y: Mixture{1, 0}}
+	g.weigh(v, 0, 0)
+	if v.value.Value != 0.5 || v.value.Low > 0.25 {
+		t.Errorf("a reply leaves one quarter, but the value is told as %v", v.value)
+	}
+}

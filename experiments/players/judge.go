@@ -50,6 +50,7 @@ func (g *contest) play(ctx context.Context, b budget) (*verdict, error) {
 		return nil, err
 	}
 	g.weigh(v, reply, counter)
+	g.rate(v)
 	return v, nil
 }
 
@@ -142,6 +143,10 @@ func (g *contest) weigh(v *verdict, reply, counter int) {
 		v.ceiling.High = max(v.ceiling.High, score.mean(judging, g.rowOf(v.y, i)...).High)
 	}
 	v.value.Low, v.value.High = min(v.floor.Low, v.value.Value), max(v.ceiling.High, v.value.Value)
+}
+
+// rate says of every plan what it gets, costs and risks.
+func (g *contest) rate(v *verdict) {
 	m := g.matrix()
 	for i, row := range g.cells {
 		p := judged{number: row[0].plans[0], share: v.x[i],
