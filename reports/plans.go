@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -49,9 +50,11 @@ type Plan struct {
 func (p *Plans) Answers() []string {
 	a, b := p.Sides[0].Short, p.Sides[1].Short
 	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}
+	both := shares([]sim.Estimate{p.Value, other}, 1)
+	both[0], both[1] = cmp.Or(both[0], "0"), cmp.Or(both[1], "0")
 	list := []string{
-		fmt.Sprintf("If both choose well: %s for %s, %s for %s, a draw counting half; %s.", Percent(p.Value), a,
-			Percent(other), b, p.ahead()),
+		fmt.Sprintf("If both choose well: %s %% for %s, %s %% for %s, a draw counting half; %s.", both[0], a, both[1], b,
+			p.ahead()),
 		fmt.Sprintf("Best for %s: %s; for %s: %s.", a, p.choice(0), b, p.choice(1)),
 	}
 	return append(list, p.stakes()...)
@@ -142,14 +145,17 @@ func (p *Plans) extremes() (low, high sim.Estimate) {
 
 // inPoints is how much the worst plan costs, in percentage points.
 func inPoints(e sim.Estimate) string {
-	if e.Value <= 0 {
-		return "nothing"
+	if e.Low <= 0 {
+		return "nothing for sure"
 	}
 	decimals := 1
 	if !isExact(e) {
 		decimals = min(1, simulatedDecimals(100*e.Half()))
 	}
-	return "up to " + fixed(100*e.Value, decimals) + " points"
+	if number := fixed(100*e.Value, decimals); number != "1" {
+		return "up to " + number + " points"
+	}
+	return "up to 1 point"
 }
 
 // order is the plans of a side, the best first.

@@ -226,3 +226,15 @@ func TestTheValueReachesDownToTheBestReplyEvenIfItWasOverlooked(t *testing.T) {
 		t.Errorf("a reply leaves one quarter, but the value is told as %v", v.value)
 	}
 }
+
+func TestNobodyMixesPlansForWhatLuckHides(t *testing.T) {
+	m := Matrix{{0.5, 0.51}, {0.51, 0.5}} // mixing gains half a point
+	for seed := range uint64(20) {
+		if v := played(t, m, seed, false); v.x[0]*v.x[1] > 0 {
+			t.Errorf("seed %d: %v is chosen for half a point", seed, v.x)
+		}
+	}
+	if v := played(t, penniesWithUnequalStakes, 1, false); v.x[0]*v.x[1] == 0 {
+		t.Errorf("%v is chosen where mixing gains 12 points", v.x)
+	}
+}

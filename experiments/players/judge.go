@@ -43,7 +43,8 @@ func (g *contest) play(ctx context.Context, b budget) (*verdict, error) {
 		return nil, err
 	}
 	m := g.matrix()
-	v := &verdict{x: m.Simplest(aPoint), y: m.asSecond().Simplest(aPoint)}
+	give := g.mayGive(m)
+	v := &verdict{x: m.Simplest(give), y: m.asSecond().Simplest(give)}
 	_, reply := m.guaranteed(v.x)
 	_, counter := m.asSecond().guaranteed(v.y)
 	if err := g.judge(ctx, b, v, reply, counter); err != nil {
@@ -52,6 +53,14 @@ func (g *contest) play(ctx context.Context, b budget) (*verdict, error) {
 	g.weigh(v, reply, counter)
 	g.rate(v)
 	return v, nil
+}
+
+// mayGive is how much a side may give away for a simpler plan: a point, or what luck hides anyway. A mixture that gains no
+// more is not worth the throw.
+func (g *contest) mayGive(m Matrix) float64 {
+	x, _ := m.Solve()
+	y, _ := m.asSecond().Solve()
+	return max(aPoint, score.mean(choosing, g.both(x, y)...).Half())
 }
 
 // narrow rolls the cells that decide: of plans that are chosen, or may be as far as one can tell.

@@ -32,8 +32,9 @@ var duelProcedure = &rules.Procedure{
 // aimedAt is the policy of duels, where by default everybody means the first enemy in the list.
 var aimedAt = func() rules.Factor {
 	f := battle.Targets()
-	return rules.Factor{Name: "policy", Type: rules.Labels(slices.Concat([]string{"first"}, f.Type.Words())...),
-		Default: "first", Help: f.Help + "; first: in the order of the line, or as ties says"}
+	f.Type, f.Default = rules.Labels(slices.Concat([]string{"first"}, f.Type.Words())...), "first"
+	f.Help += "; first: in the order of the line, or as ties says"
+	return f
 }()
 
 // duelMetrics are those that all games share, the men left and who is out.
