@@ -8,7 +8,7 @@
 // Start reading at game.go (the turn loop) and board.go (what a phase sees); force.go lists the units of a line one by
 // one, army.go is a side that a game has resolved, policy.go chooses targets, lots.go draws the order
 // that decides between equals, tally.go measures how it ended, and factors.go declares the factors and the metrics under
-// the names that are the same in every ruleset. The game in pistols_test.go is the smallest there is.
+// the names that are the same in every ruleset; observed.go shows battles to who looks on. The game in pistols_test.go is the smallest there is.
 //
 // On a table a battle has a [Script], what its scenario file says made ready before the trials, and remembers a
 // [Scene]: script.go and scene.go, with script_start.go for where units start, script_tasks.go for what they are about,
