@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 )
 
 // explainTable tells what was taken for granted on a table.
@@ -36,7 +37,10 @@ func (c *army) explainHelp() (words []string) {
 	for _, o := range c.leaders {
 		words = append(words, fmt.Sprintf("%s gives %+d within %s inches", c.Labels[o.who.Number], o.bonus, o.reach))
 	}
-	if c.hasMedics() {
+	for _, r := range c.medics {
+		words = append(words, fmt.Sprintf("%s helps within %s inches", c.Labels[r.Number], ground.Length(medicReach)))
+	}
+	if c.hasMedics() && c.medics == nil {
 		words = append(words, "medics do not count")
 	}
 	return words

@@ -46,6 +46,9 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	if !waits {
 		return true
 	}
+	if e.replan {
+		f.plan(b, by, f.script.Task(b.Scene, by), e.order, e)
+	}
 	last := p.at
 	for _, s := range e.crowd.Path().Squares() {
 		p.at = f.ground.Stepped(p.at, s)

@@ -75,8 +75,9 @@ func (f *field) plan(b *board, by battle.Ref, task *battle.Task, o order, e *dee
 // planTo is the next move of a unit on the way to a goal.
 func (f *field) planTo(b *board, by battle.Ref, to ground.Goal, e *deed) {
 	u := f.unit(by)
+	wary := u.kind == vehicle && e.order == orderAdvance && f.seesAny(b, by)
 	e.move, e.turns = f.ground.Drive(b.At(by).at, to, f.mover(by), u.rate(e.order), b.Scene.Left[by.Side][by.Number],
-		u.limits(e.order, e.at != battle.Nobody), e.crowd)
+		u.limits(e.order, wary), e.crowd)
 }
 
 // swings reports whether a unit can turn to an enemy whom it could fire at but for its arc: a vehicle with the turns of an

@@ -132,7 +132,7 @@ func (f *field) advance(b *board, by, at battle.Ref) (way ground.Length) {
 
 // fears: there is an enemy that the unit sees and could run from (FUB-01); on the line there always is.
 func (f *field) fears(b *board, by battle.Ref) bool {
-	return f.script == nil || f.nearestSeen(b, by) != battle.Nobody
+	return f.script == nil || f.seesAny(b, by)
 }
 
 // flight is where a unit that panics runs to, and whether that is off the table: on the line straight back, on a table
@@ -178,7 +178,7 @@ func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) 
 	costs := f.sides[by.Side].Costs
 	for _, k := range b.Order(by.Side) {
 		r := by.Side.Unit(int(k))
-		if r == by || b.At(r).isOut() || f.nearEnemy(b, r) == f.farVictim || !f.sees(b, by, r) {
+		if r == by || b.At(r).isOut() || f.nearEnemy(b, r, victimDistance) == f.farVictim || !f.sees(b, by, r) {
 			continue
 		}
 		if !found || costs[k] > costs[chosen.Number] {
@@ -188,11 +188,11 @@ func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) 
 	return chosen, found
 }
 
-// nearEnemy reports whether an enemy is near a unit.
-func (f *field) nearEnemy(b *board, r battle.Ref) bool {
+// nearEnemy reports whether an enemy is so near a unit.
+func (f *field) nearEnemy(b *board, r battle.Ref, within ground.Length) bool {
 	p, enemies := b.At(r), b.Units[r.Side.Other()]
 	for k := range enemies {
-		if q := &enemies[k]; !q.isOut() && f.ground.Gap(p.at, q.at) <= victimDistance {
+		if q := &enemies[k]; !q.isOut() && f.ground.Gap(p.at, q.at) <= within {
 			return true
 		}
 	}

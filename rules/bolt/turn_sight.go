@@ -66,17 +66,26 @@ func (f *field) inArc(u *unit, p, enemy ground.Place) bool {
 
 // nearestSeen is the nearest enemy that a unit sees, Nobody if it sees none.
 func (f *field) nearestSeen(b *board, by battle.Ref) battle.Ref {
-	nearest, least, enemy := battle.Nobody, ground.Endless, by.Side.Other()
+	nearest, least, enemy := battle.Nobody, f.visibility(b)+1, by.Side.Other()
+	p, units := b.At(by).at, b.Units[enemy]
 	for _, k := range b.Order(enemy) {
-		at := enemy.Unit(int(k))
-		if b.At(at).isOut() || !f.sees(b, by, at) {
-			continue
-		}
-		if far := f.ground.Gap(b.At(by).at, b.At(at).at); far < least {
-			nearest, least = at, far
+		q := &units[k]
+		if far := f.ground.Gap(p, q.at); far < least && !q.isOut() && f.ground.Look(p, q.at).Sees() {
+			nearest, least = enemy.Unit(int(k)), far
 		}
 	}
 	return nearest
+}
+
+// seesAny reports whether a unit sees an enemy.
+func (f *field) seesAny(b *board, by battle.Ref) bool {
+	p, units, within := b.At(by).at, b.Units[by.Side.Other()], f.visibility(b)
+	for k := range units {
+		if q := &units[k]; !q.isOut() && f.ground.Look(p, q.at).Sees() && f.ground.Gap(p, q.at) <= within {
+			return true
+		}
+	}
+	return false
 }
 
 // mover is how a unit moves, and whose friends let it pass.

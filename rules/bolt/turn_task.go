@@ -17,29 +17,43 @@ type deed struct {
 	// On a table.
 	assaults bool          // it runs to assault him
 	move     ground.Move   // where it goes; Gone: off the table
+	replan   bool          // its path is to be looked for again
 	turns    uint8         // that a vehicle can still make there (MOVE-02)
 	crowd    *ground.Crowd // who stands there, once it has been asked for
 }
 
 // taskOrder is the order of a unit on a table: the first of these that makes sense for its task.
 func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref) (e deed) {
-	p, task := b.At(by), f.script.Task(b.Scene, by)
-	at, fires := f.enemyOf(d, b, by, false)
-	e.at = at
-	switch {
-	case task.Do == tablefile.Attack && f.reaches(b, by, &e): // SUP-58
-	case !(fires && f.firesFixed(b, by, at)) && f.setsOut(b, by, task, &e):
-	case task.Do == tablefile.Ambush && f.liesInWait(b, by, at):
-		e.order = orderAmbush
-	case fires:
-		e.order = orderFire
-	case f.swings(b, by, &e):
-	case p.pins > 0:
-		e.order = orderRally
-	default:
-		e.order = orderDown
+	p, u, task := b.At(by), f.unit(by), f.script.Task(b.Scene, by)
+	goes := u.canMove(p) && (f.script.Leaves(task, p.at) || f.script.Goes(task, p.at, u.reach))
+	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
+	looks, fires := !goes || closes || u.hasFixed, false // else it does not matter whom it sees
+	if e.at = battle.Nobody; looks {
+		e.at, fires = f.enemyOf(d, b, by, false)
 	}
+	if closes && f.reaches(b, by, &e) || goes && !(fires && f.firesFixed(b, by, e.at)) && f.setsOut(b, by, task, &e) {
+		return e
+	}
+	if !looks {
+		e.at, fires = f.enemyOf(d, b, by, false)
+	}
+	e.order = f.stays(b, by, task, &e, fires)
 	return e
+}
+
+// stays is the order of a unit that does not go anywhere: it lies in ambush, fires, turns to fire, rallies or goes Down.
+func (f *field) stays(b *board, by battle.Ref, task *battle.Task, e *deed, fires bool) order {
+	switch {
+	case task.Do == tablefile.Ambush && f.liesInWait(b, by, e.at):
+		return orderAmbush
+	case fires:
+		return orderFire
+	case f.swings(b, by, e):
+		return orderAdvance
+	case b.At(by).pins > 0:
+		return orderRally
+	}
+	return orderDown
 }
 
 // reaches reports whether a unit can run into the enemy that it means, and assault him (SUP-58): over ground where it may
@@ -67,29 +81,24 @@ func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 	return true
 }
 
-// setsOut reports whether a unit has farther to go for its task and can, and how: with an Advance, or with a Run if it
+// setsOut reports whether a unit that has farther to go for its task gets on, and how: with an Advance, or with a Run if it
 // could not fire after the Advance, or is to leave the table.
 func (f *field) setsOut(b *board, by battle.Ref, task *battle.Task, e *deed) bool {
 	p, u := b.At(by), f.unit(by)
-	switch {
-	case !u.canMove(p):
-		return false
-	case f.script.Leaves(task, p.at):
+	if f.script.Leaves(task, p.at) {
 		e.order, e.move = orderRun, ground.Move{To: p.at.Gone()}
 		return true
-	case !f.script.Goes(task, p.at, u.reach):
-		return false
 	}
 	if e.crowd == nil {
 		e.crowd = f.crowd(b)
 	}
 	f.plan(b, by, task, orderAdvance, e)
-	if task.Do == tablefile.Exit || !f.firesFrom(b, by, e.move.To) {
-		left := f.ground.Left(e.move.To, task.To, u.means)
-		if f.plan(b, by, task, orderRun, e); f.ground.Left(e.move.To, task.To, u.means) < left {
+	if advance := *e; task.Do == tablefile.Exit || !f.firesFrom(b, by, e.move.To) {
+		if f.plan(b, by, task, orderRun, e); f.ground.Left(e.move.To, task.To, u.means) < f.ground.Left(advance.move.To, task.To, u.means) {
 			return true
 		}
-		f.plan(b, by, task, orderAdvance, e)
+		*e = advance
+		e.replan = true
 	}
 	return e.move.To != p.at || e.move.Left > b.Scene.Left[by.Side][by.Number]
 }

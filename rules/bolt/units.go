@@ -194,6 +194,7 @@ type unit struct {
 	arc                   arc
 	bands                 []ground.Length // of distances; see bandsOf
 	reach                 ground.Length   // of its farthest weapon
+	hasFixed              bool            // it has a weapon that does not fire after a move (SUP-24)
 	direct                bool            // it has a weapon that fires directly
 	advances, runs, backs ground.Limits   // of its moves on a table; backs: of an Advance before the enemy
 
@@ -287,6 +288,7 @@ func (b rulebook) arm(u *unit) error {
 		}
 		u.weapons = append(u.weapons, a)
 		u.reach, u.direct = max(u.reach, a.reach), u.direct || !a.is(indirectOnly)
+		u.hasFixed = u.hasFixed || a.is(fixedWeapon) && u.kind != vehicle
 	}
 	switch {
 	case len(u.weapons) > maxKinds:

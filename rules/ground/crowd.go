@@ -218,6 +218,14 @@ func (g *Ground) Beset(p Place, by End, c *Crowd) bool {
 	return false
 }
 
+// everybody are the squares of all, in so many words.
+func (c *Crowd) everybody(words int) (all Set) {
+	for i := range words {
+		all[i] = c.units[0][i] | c.units[1][i]
+	}
+	return all
+}
+
 // Free reports whether nobody takes up the square of a place.
 func (c *Crowd) Free(p Place) bool { return c.free(p.Square()) }
 

@@ -13,78 +13,118 @@ type Limits struct {
 const Nimble = 255
 
 // Drive is a move like that of Along within limits, and how many turns are left of it: as much of the shortest way as they
-// allow. Who cannot turn far enough to begin it turns as far as he can. On the line there are none.
+// allow, of equal ways the one with fewer turns. Who cannot turn far enough to begin it turns as far as he can. On the
+// line there are none.
 func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *Limits, c *Crowd) (move Move, turns uint8) {
 	if g.table == nil || *lim == (Limits{Turns: Nimble}) {
 		return g.Along(p, to, m, by, left, c), lim.Turns
 	}
-	t, far := g.table, by
-	if lim.Doubled&t.trails[p.Square()] != 0 {
-		far = 2 * by
+	t := g.table
+	w := wheel{table: t, field: t.field(to, m.By), limits: lim, crowd: c, mover: m, closed: c.Of(-m.Home)}
+	w.setOut(p, by, left)
+	move, turns = w.along(p)
+	if !w.onFriends {
+		return move, turns
 	}
-	way := g.Along(p, to, m, far, left, c)
-	w := wheel{table: t, limits: lim, crowd: c, mover: m, facing: int(p.Facing()), turns: lim.Turns}
-	if squares := c.path.Squares(); len(squares) > 0 && lim.Reverse > 0 && apart(w.facing, t.facingTo(p.Square(), squares[0])) == facings/2 {
-		w.back, w.turns, by, left = facings/2, lim.BackUp, lim.Reverse, 0
+	everybody := c.everybody(t.words()) // as in Along
+	path := c.path
+	w.closed = &everybody
+	w.setOut(p, by, left)
+	if around, rest := w.along(p); w.left[around.To.Square()] < w.left[move.To.Square()] {
+		return around, rest
 	}
-	w.budget = t.parts(by) + int32(left)*eighth
-	move = w.along(p)
-	if c.path.steps = w.kept; !w.ended {
-		move.Left = way.Left
-	}
-	return move, w.left
+	c.path, move.Left = path, 0
+	return move, turns
 }
 
 // A wheel is a move within limits while it is made.
 type wheel struct {
 	*table
-	limits *Limits
-	crowd  *Crowd
-	mover  Mover
-	budget int32
-	back   int   // half a circle for who goes backwards
-	facing int   // and
-	turns  uint8 // for now
-	ended  bool  // by a limit
-	kept   int   // steps to where it ends
-	left   uint8 // turns there
+	*field
+	limits    *Limits
+	crowd     *Crowd
+	mover     Mover
+	closed    *Set
+	budget    int32
+	back      int   // half a circle for who goes backwards
+	facing    int   // and
+	turns     uint8 // for now
+	onFriends bool  // it ended on them
 }
 
-// along goes along the path of the crowd.
-func (w *wheel) along(p Place) Move {
-	at, trail, spent := p.Square(), w.trails[p.Square()], int32(0)
-	move := Move{To: p, Trail: trail}
-	w.left = w.turns
-	for i, s := range w.crowd.path.Squares() {
-		way := w.facingTo(at, s)
-		head := (way + w.back) % facings
-		price, room := length[way%2]*int32(w.prices[w.mover.By][s]), w.budget
-		if (trail|w.trails[s])&^w.limits.Doubled == 0 {
+// setOut begins a move, backwards if its way is straight behind it.
+func (w *wheel) setOut(p Place, by Length, left Eighths) {
+	w.facing, w.turns, w.back = int(p.Facing()), w.limits.Turns, 0
+	if way := w.next(p.Square()); w.limits.Reverse > 0 && way != stays && apart(w.facing, way) == facings/2 {
+		w.back, w.turns, by, left = facings/2, w.limits.BackUp, w.limits.Reverse, 0
+	}
+	w.budget = w.parts(by) + int32(left)*eighth
+}
+
+// along goes step by step while the limits allow.
+func (w *wheel) along(p Place) (move Move, turns uint8) {
+	at, trail, spent, path := p.Square(), w.trails[p.Square()], int32(0), &w.crowd.path
+	steps := 0
+	move, turns, path.steps = Move{To: p, Trail: trail}, w.turns, 0
+	for steps < mostSteps {
+		way := w.next(at)
+		if way == stays {
+			break
+		}
+		to := Square(w.table.next[at][way])
+		over := trail | w.trails[to]
+		price, room := length[way%2]*int32(w.prices[w.mover.By][to]), w.budget
+		if over&^w.limits.Doubled == 0 {
 			room *= 2
 		}
-		switch turned := w.turn(head); {
-		case (trail|w.trails[s])&w.limits.Shut != 0:
-			w.ended = true
-		case !turned:
-			w.ended = true
-			if i == 0 {
-				move.To, w.left = p.TurnedTo(Facing(head), 2*int(w.turns)), 0
+		head := (way + w.back) % facings
+		if over&w.limits.Shut != 0 {
+			break
+		}
+		if !w.turn(head) {
+			if steps == 0 {
+				move.To, turns = p.TurnedTo(Facing(head), 2*int(w.turns)), 0
 			}
-		case spent+price > room:
-			w.ended = true
+			break
+		}
+		if spent+price > room {
 			if at == move.To.Square() && spent <= room {
 				move.Left = Eighths((room - spent) / eighth)
 			}
-		}
-		if w.ended {
 			break
 		}
-		spent, trail, at = spent+price, trail|w.trails[s], s
-		if w.crowd.free(s) {
-			move, w.kept, w.left = Move{To: Stand(s, Facing(w.facing)), Trail: trail}, i+1, w.turns
+		path.squares[steps] = to
+		spent, trail, at, steps = spent+price, over, to, steps+1
+		if w.crowd.free(at) {
+			move, turns, path.steps = Move{To: Stand(at, Facing(w.facing)), Trail: trail}, w.turns, steps
 		}
 	}
-	return move
+	w.onFriends = at != move.To.Square()
+	return move, turns
+}
+
+// next is the facing of the next step: of the best ones that which is nearest to where it faces, if turns count; of
+// equals the first clockwise from its own forward.
+func (w *wheel) next(at Square) int {
+	way := w.nearest(w.starts(at, w.field, w.mover.By))
+	if way == stays || !w.closed.has(Square(w.table.next[at][way])) && (way%2 == 0 || w.passes(at, way, w.mover.By, w.closed)) {
+		return way
+	}
+	return w.nearest(w.steps(at, w.field, w.mover.By, w.closed))
+}
+
+func (w *wheel) nearest(of uint8) int {
+	if w.turns == Nimble {
+		return first(of, w.mover.Home.Forward())
+	}
+	best, least, forward := stays, facings, int(w.mover.Home.Forward())
+	for i := range facings {
+		way := (forward + i) % facings
+		if off := apart(w.facing, (way+w.back)%facings); of>>way&1 != 0 && off < least {
+			best, least = way, off
+		}
+	}
+	return best
 }
 
 // turn turns to a facing, if there are turns enough: one for up to 90 degrees.
@@ -111,17 +151,12 @@ func apart(p, q int) int {
 	return min(right, facings-right)
 }
 
-// facingTo is the facing of a step to a neighbour.
-func (t *table) facingTo(p, q Square) int {
-	for f, s := range t.next[p] {
-		if s == int16(q) {
-			return f
-		}
-	}
-	panic("a step leads to no neighbour")
-}
-
 // Stepped is the place of who goes to a neighbouring square and faces the way it goes.
 func (g *Ground) Stepped(p Place, to Square) Place {
-	return Stand(to, Facing(g.table.facingTo(p.Square(), to)))
+	for f, s := range g.table.next[p.Square()] {
+		if s == int16(to) {
+			return Stand(to, Facing(f))
+		}
+	}
+	return Stand(to, p.Facing())
 }

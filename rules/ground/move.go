@@ -67,10 +67,7 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 		return move
 	}
 	// It cannot stay where friends are: the way around them is taken if it leads farther.
-	var everybody Set
-	for i := range t.words() {
-		everybody[i] = c.units[0][i] | c.units[1][i]
-	}
+	everybody := c.everybody(t.words())
 	path := c.path
 	if around, _ := t.along(p, f, m, budget, c, &everybody); f.left[around.To.Square()] < f.left[move.To.Square()] {
 		return around
