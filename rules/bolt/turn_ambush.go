@@ -58,6 +58,7 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 		for _, k := range b.Order(enemy) {
 			if who := enemy.Unit(int(k)); units[k].pace == lurking && f.springsOn(b, who, by) {
 				units[k].pace = stood // its die shows Fire now
+				e.shotAt = true
 				f.fireAt(d, b, who, by, false, "from ambush ")
 				if p.isOut() {
 					return false

@@ -44,6 +44,14 @@ func (u *unit) limits(o order, wary bool) *ground.Limits {
 	return &u.advances
 }
 
+// farthest is how far it may advance, by road if that helps it.
+func (u *unit) farthest() ground.Length {
+	if u.advances.Doubled != 0 {
+		return 2 * u.move
+	}
+	return u.move
+}
+
 // rate is how far a unit goes with an order (MOVE-01).
 func (u *unit) rate(o order) ground.Length {
 	if o == orderRun {
@@ -125,10 +133,25 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 	if p.isOut() || p.down {
 		return
 	}
-	if near := f.nearestSeen(b, by); near != battle.Nobody && f.unit(by).kind == vehicle && e.turns > 0 {
-		p.at = f.ground.Swing(p.at, b.At(near).at, e.turns)
+	u, at := f.unit(by), e.target
+	if u.kind == vehicle && e.turns > 0 {
+		if near := f.nearestSeen(b, by); near != battle.Nobody {
+			p.at = f.ground.Swing(p.at, b.At(near).at, e.turns)
+		}
 	}
-	if at, fires := f.enemyOf(d, b, by, true); fires {
+	if e.shotAt || u.arc != allRoundArc || f.sides[by.Side].Policy.WeighsOdds() {
+		at = f.targetOf(d, b, by)
+	}
+	if at != battle.Nobody {
 		f.fireAt(d, b, by, at, true, "")
 	}
+}
+
+// targetOf is at whom a unit fires that has moved, Nobody if it can fire at none.
+func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref) battle.Ref {
+	at, fires := f.enemyOf(d, b, by, true)
+	if !fires {
+		return battle.Nobody
+	}
+	return at
 }

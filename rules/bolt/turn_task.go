@@ -17,7 +17,9 @@ type deed struct {
 	// On a table.
 	assaults bool          // it runs to assault him
 	move     ground.Move   // where it goes; Gone: off the table
+	shotAt   bool          // it has been, on its way
 	replan   bool          // its path is to be looked for again
+	target   battle.Ref    // at whom it will fire after an Advance, unless something comes between
 	turns    uint8         // that a vehicle can still make there (MOVE-02)
 	crowd    *ground.Crowd // who stands there, once it has been asked for
 }
@@ -28,10 +30,10 @@ func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref) (e deed) {
 	goes := u.canMove(p) && (f.script.Leaves(task, p.at) || f.script.Goes(task, p.at, u.reach))
 	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
 	looks, fires := !goes || closes || u.hasFixed, false // else it does not matter whom it sees
-	if e.at = battle.Nobody; looks {
+	if e.at, e.target = battle.Nobody, battle.Nobody; looks {
 		e.at, fires = f.enemyOf(d, b, by, false)
 	}
-	if closes && f.reaches(b, by, &e) || goes && !(fires && f.firesFixed(b, by, e.at)) && f.setsOut(b, by, task, &e) {
+	if closes && f.reaches(b, by, &e) || goes && !(fires && f.firesFixed(b, by, e.at)) && f.setsOut(d, b, by, task, &e) {
 		return e
 	}
 	if !looks {
@@ -83,7 +85,7 @@ func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 
 // setsOut reports whether a unit that has farther to go for its task gets on, and how: with an Advance, or with a Run if it
 // could not fire after the Advance, or is to leave the table.
-func (f *field) setsOut(b *board, by battle.Ref, task *battle.Task, e *deed) bool {
+func (f *field) setsOut(d *sim.Dice, b *board, by battle.Ref, task *battle.Task, e *deed) bool {
 	p, u := b.At(by), f.unit(by)
 	if f.script.Leaves(task, p.at) {
 		e.order, e.move = orderRun, ground.Move{To: p.at.Gone()}
@@ -92,8 +94,13 @@ func (f *field) setsOut(b *board, by battle.Ref, task *battle.Task, e *deed) boo
 	if e.crowd == nil {
 		e.crowd = f.crowd(b)
 	}
+	if task.Do == tablefile.Exit || !f.nearEnemy(b, by, u.reach+u.farthest()) { // it will not fire: mostly a Run leads farther
+		if f.plan(b, by, task, orderRun, e); f.ground.Gap(p.at, e.move.To) > u.farthest() {
+			return true
+		}
+	}
 	f.plan(b, by, task, orderAdvance, e)
-	if advance := *e; task.Do == tablefile.Exit || !f.firesFrom(b, by, e.move.To) {
+	if advance := *e; task.Do == tablefile.Exit || !f.firesThere(d, b, by, e) {
 		if f.plan(b, by, task, orderRun, e); f.ground.Left(e.move.To, task.To, u.means) < f.ground.Left(advance.move.To, task.To, u.means) {
 			return true
 		}
@@ -103,20 +110,12 @@ func (f *field) setsOut(b *board, by battle.Ref, task *battle.Task, e *deed) boo
 	return e.move.To != p.at || e.move.Left > b.Scene.Left[by.Side][by.Number]
 }
 
-// firesFrom reports whether a unit could fire at somebody from a place to which it has advanced.
-func (f *field) firesFrom(b *board, by battle.Ref, from ground.Place) bool {
-	p, enemy := b.At(by), by.Side.Other()
+// firesThere reports whether a unit can fire at somebody from where it is about to advance to, and remembers at whom.
+func (f *field) firesThere(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
+	p := b.At(by)
 	was := p.at
-	p.at = from
-	fires, units, within := false, b.Units[enemy], f.visibility(b)
-	for k := range units {
-		q := &units[k]
-		if far := f.ground.Gap(from, q.at); far <= within && !q.isOut() && f.ground.Look(from, q.at).Sees() &&
-			f.canFire(b, by, enemy.Unit(k), far, true) {
-			fires = true
-			break
-		}
-	}
+	p.at = e.move.To
+	e.target = f.targetOf(d, b, by)
 	p.at = was
-	return fires
+	return e.target != battle.Nobody
 }
