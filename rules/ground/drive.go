@@ -106,21 +106,14 @@ func (w *wheel) along(p Place) (move Move, turns uint8) {
 // next is the facing of the next step: of the best ones that which is nearest to where it faces, if turns count; of
 // equals the first clockwise from its own forward.
 func (w *wheel) next(at Square) int {
-	way := w.nearest(w.starts(at, w.field, w.mover.By))
-	if way == stays || !w.closed.has(Square(w.table.next[at][way])) && (way%2 == 0 || w.passes(at, way, w.mover.By, w.closed)) {
-		return way
-	}
-	return w.nearest(w.steps(at, w.field, w.mover.By, w.closed))
-}
-
-func (w *wheel) nearest(of uint8) int {
+	ways, forward := w.steps(at, w.field, w.mover.By, w.closed), w.mover.Home.Forward()
 	if w.turns == Nimble {
-		return first(of, w.mover.Home.Forward())
+		return first(ways, forward)
 	}
-	best, least, forward := stays, facings, int(w.mover.Home.Forward())
+	best, least := stays, facings
 	for i := range facings {
-		way := (forward + i) % facings
-		if off := apart(w.facing, (way+w.back)%facings); of>>way&1 != 0 && off < least {
+		way := (int(forward) + i) % facings
+		if off := apart(w.facing, (way+w.back)%facings); ways>>way&1 != 0 && off < least {
 			best, least = way, off
 		}
 	}
