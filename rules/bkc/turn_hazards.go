@@ -32,13 +32,17 @@ func (u *troop) prepareHazards(b rulebook, commanders bool) {
 	}
 }
 
-// tread marks what a way leads a combat unit over. In the first edition command units make way at once.
+// tread marks what a way leads a combat unit over, the last that a crowd was asked for; with none it meets nobody. In the
+// first edition command units make way at once.
 func (f *field) tread(d *sim.Dice, b *board, by battle.Ref, trail ground.Trail, crowd *ground.Crowd) {
 	if !f.wide || int(by.Number) >= f.sides[by.Side].combat {
 		return
 	}
 	if p := b.At(by); f.turn.mines > 0 && trail.Over(ground.Mines) && !p.has(wasMined) {
 		p.is |= inMines
+	}
+	if crowd == nil {
+		return
 	}
 	enemy, path := by.Side.Other(), crowd.Path()
 	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {

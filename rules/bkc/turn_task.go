@@ -108,8 +108,9 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 		return
 	}
 	m := b.Scene.Planned[by.Number]
+	var met *ground.Crowd // nobody, if the move is made as planned
 	if !f.stillPlanned(b, lo, by, &m) {
-		m = f.way(b, lo, by, task)
+		m, met = f.way(b, lo, by, task), f.among(b, lo)
 	}
 	f.camp.Move(f.among(b, lo), by.Side.Home(), int(by.Number), m.To)
 	p.at = m.To
@@ -118,7 +119,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	}
 	f.carry(b, by)
 	b.Scene.Left[by.Side][by.Number] = m.Left
-	f.tread(d, b, by, m.Trail, f.among(b, lo))
+	f.tread(d, b, by, m.Trail, met)
 }
 
 // stillPlanned: a planned move leads where it did although friends have moved since, and nobody can be on its way

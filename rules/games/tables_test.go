@@ -3,6 +3,7 @@ package games_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -190,6 +191,25 @@ func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 			if strings.HasPrefix(m.Name, "held-") && m.Prob[0] > 1-least {
 				t.Errorf("%s: %s is nobody's in %.0f %%", name, m.Name, 100*m.Prob[0])
 			}
+		}
+	}
+}
+
+// What the explorer walks of them depends on the dice alone, and not on what was walked before.
+func TestReadyMadeScenariosDependOnTheirDice(t *testing.T) {
+	library := games.All()
+	for _, line := range []string{"river plan-b=hold-the-houses", "streets", "bridge"} {
+		s, err := library.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := s.Model()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var limit sim.LimitError
+		if _, err := sim.Walk(context.Background(), m, sim.WalkOptions{Soon: true}); err != nil && !errors.As(err, &limit) {
+			t.Errorf("%s: %v", line, err)
 		}
 	}
 }
