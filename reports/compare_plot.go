@@ -108,9 +108,10 @@ func (c *Comparison) stacks() []*stackedBars {
 			}
 		}
 	}
+	battle := len(c.Situations) == 1 && c.Situations[0].Groups[0].Sides != nil
 	for _, p := range panes {
 		switch {
-		case c.Situations[0].Name != "":
+		case c.Situations[0].Name != "" && !battle:
 			p.title = "What one activation does"
 		case len(p.rows) > 1:
 			p.title = "Chances"

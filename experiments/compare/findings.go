@@ -155,20 +155,26 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 		found.Text = fmt.Sprintf("%s %s in %s than in %s.", what, sc.more, first.ruleset, last.ruleset)
 	default:
 		found.Text = fmt.Sprintf("%s %s in %s, %s in %s.",
-			what, sc.most, alike(list, first), sc.least, alike(list, last))
+			what, sc.most, alike(list, first, last), sc.least, alike(list, last, first))
 	}
 	return found, true
 }
 
-// alike are all rulesets whose figure is that of one of them.
-func alike(list []standing, as standing) string {
+// alike are all rulesets whose figure is that of one of them, as far as trials can tell, and not that of another.
+func alike(list []standing, as, but standing) string {
 	var names []string
 	for _, p := range list {
-		if math.Abs(p.cell.Estimate.Value-as.cell.Estimate.Value) <= experiments.Rounding {
+		if p.ruleset == as.ruleset || p.same(as) && !p.same(but) {
 			names = append(names, p.ruleset)
 		}
 	}
 	return and(names)
+}
+
+// same reports whether two rulesets have the same figure, or luck alone may have made the difference.
+func (p standing) same(q standing) bool {
+	gap := difference(p.cell, q.cell).Estimate
+	return math.Abs(gap.Value) <= experiments.Rounding || gap.Low <= 0 && gap.High >= 0
 }
 
 func and(names []string) string {
@@ -260,7 +266,7 @@ func beginning(row []*fight) (reports.Finding, bool) {
 	case first.cell.Estimate.Value <= noteworthy:
 		text = "Between equals it is worth nothing to begin"
 	case len(list) > 1 && gap.Value > noteworthy && gap.Low > 0:
-		text += fmt.Sprintf(", most in %s and least in %s", alike(list, first), alike(list, last))
+		text += fmt.Sprintf(", most in %s and least in %s", alike(list, first, last), alike(list, last, first))
 	}
 	text += "."
 	for _, f := range row {

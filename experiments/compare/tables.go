@@ -92,9 +92,11 @@ type fought struct {
 // of cost are left out, which are not the same in any two games.
 func (t tables) groups() (list []reports.FigureGroup) {
 	for _, m := range t.labelled() {
-		g := reports.FigureGroup{Name: m.Name, Head: capital(m.Help), Shape: reports.Stacked, Kinds: m.Kinds, Sides: m.Sides}
-		for label, name := range m.Labels {
-			g.Rows = append(g.Rows, t.row(name, reports.KindChance, shareOf(m.Name, label, label)))
+		g := reports.FigureGroup{Name: m.Name, Head: capital(m.Help), Shape: reports.Stacked, Sides: []string{"a", "b"}}
+		for _, name := range []string{"a", "draw", "none", "b"} {
+			if label := slices.Index(m.Labels, name); label >= 0 {
+				g.Rows = append(g.Rows, t.row(name, reports.KindChance, shareOf(m.Name, label, label)))
+			}
 		}
 		list = append(list, g)
 	}
