@@ -14,9 +14,12 @@ const mostInBrief = 4
 
 var briefly = budget{glance, 2 * glance}
 
-// InBrief says in a sentence how far the outcome hangs on how it is played, where that is found out in an instant, and
+// InBrief says in a sentence how far the outcome of a battle hangs on how it is played, where that is found out in an instant, and
 // else how to ask; "" where there is nothing to choose, or it makes no difference.
 func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (string, error) {
+	if s.Procedure.Name != "battle" {
+		return "", nil // the odds of a duel are there sooner than its plans
+	}
 	p, err := NewPlans(s, nil)
 	if err != nil {
 		return "", nil // there is nothing to choose
