@@ -53,7 +53,10 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	p.shows()
 	hq := f.rerollsOf(b, by.Side)
 	start := shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: hq}
-	pair := f.paired(b, by, figure, at)
+	var pair pairing
+	if f.script != nil {
+		pair = f.paired(b, by, figure, at)
+	}
 	if pair.shot != nil {
 		start.shot, start.victim = pair.shot, victim{fit: int8(pair.under[0] + pair.under[1])}
 	}

@@ -68,7 +68,7 @@ func (f *field) among(b *board, v *view) *ground.Crowd {
 
 // sees reports whether there is a straight line of sight between two places (VEH-01).
 func (f *field) sees(b *board, v *view, p, q ground.Place) bool {
-	return f.script == nil || f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= v.far &&
+	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= v.far &&
 		f.ground.Clear(p, q, f.among(b, v), true)
 }
 

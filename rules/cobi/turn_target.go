@@ -42,7 +42,7 @@ func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (a
 	for _, j := range b.Order(enemy) {
 		q := &enemies[j]
 		if far := f.ground.Gap(p.at, q.at); far < distance && q.aimable() && u.mayFire(kinds[j], able, far) &&
-			f.sees(b, v, p.at, q.at) {
+			(v.task == nil || f.sees(b, v, p.at, q.at)) {
 			at, distance = enemy.Unit(int(j)), far
 		}
 	}
@@ -64,7 +64,7 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 		at := enemy.Unit(int(j))
 		q := b.At(at)
 		far := f.ground.Gap(p.at, q.at)
-		if !q.aimable() || far > within || !u.mayFire(f.unit(at), able, far) || !f.sees(b, v, p.at, q.at) {
+		if !q.aimable() || far > within || !u.mayFire(f.unit(at), able, far) || v.task != nil && !f.sees(b, v, p.at, q.at) {
 			continue
 		}
 		c := battle.Candidate{Gap: int(far)}

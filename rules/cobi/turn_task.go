@@ -169,7 +169,7 @@ func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) grou
 	p, u := b.At(v.by), f.unit(v.by)
 	crowd, left, mover := f.among(b, v), b.Scene.Left[v.by.Side][v.by.Number], u.mover(p, v.by.Side)
 	m := f.ground.Along(p.at, to, mover, far, left, crowd)
-	if m.To.Square() != p.at.Square() || u.infantry || u.reverse == 0 {
+	if m.To.Square() != p.at.Square() || m.To.Facing() == p.at.Facing() || u.infantry || u.reverse == 0 {
 		return m
 	}
 	back := f.ground.Along(p.at.Turned(p.at.Facing().Back()), to, mover, min(far, u.reverse), left, crowd)
