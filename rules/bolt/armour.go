@@ -48,9 +48,13 @@ func (p *pounding) next() bool {
 
 // resolveHit is one hit on armour (SUP-50).
 func (r *resolver) resolveHit(d *sim.Dice, p *pounding) (done bool) {
-	hit := grade(d.Pick(r.gradeTable(int(p.need[p.at]))))
+	need := int(p.need[p.at])
+	hit := grade(d.Pick(r.gradeTable(need)))
 	if d.Telling() {
-		d.Tell(tellPenetration(int(p.need[p.at]), hit))
+		if r.ones == onesFail { // SUP-30
+			need = max(need, 2)
+		}
+		d.Tell(tellPenetration(need, hit))
 	}
 	r.damageVehicle(d, &p.volley, hit, int(p.extra[p.at]))
 	p.hits[p.at]--

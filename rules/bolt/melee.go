@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"fmt"
+	"strings"
 
 	"salvo/sim"
 )
@@ -255,7 +256,11 @@ func (q *closeQuarters) tellStrike(who string, by *fighters, score, kills, left 
 	if q.secondChance {
 		dice = "a die each, another for some who kill,"
 	}
-	return fmt.Sprintf("the %d %s strike, %s at %s: %d killed, %d left", by.men, who, dice, scoreText(score), kills, left)
+	strikers := fmt.Sprintf("the %d %s strike", by.men, who)
+	if by.men == 1 {
+		strikers = fmt.Sprintf("the 1 %s strikes", strings.TrimSuffix(who, "s"))
+	}
+	return fmt.Sprintf("%s, %s at %s: %d killed, %d left", strikers, dice, scoreText(score), kills, left)
 }
 
 func tellJudged(m *melee, done bool) string {
