@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
@@ -49,9 +50,11 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	if e.replan {
 		f.plan(b, by, f.script.Task(b.Scene, by), e.order, e)
 	}
-	last := p.at
+	last, backs := p.at, f.backs(p.at, e)
 	for _, s := range e.crowd.Path().Squares() {
-		p.at = f.ground.Stepped(p.at, s)
+		if p.at = f.ground.Stepped(p.at, s); backs {
+			p.at = p.at.About()
+		}
 		if e.crowd.Free(p.at) {
 			last = p.at
 		}
@@ -71,4 +74,18 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 		}
 	}
 	return true
+}
+
+// backs reports whether a unit goes backwards on the way that it has planned (MOVE-03): its last step is away from its
+// front.
+func (f *field) backs(from ground.Place, e *deed) bool {
+	squares := e.crowd.Path().Squares()
+	n := len(squares)
+	if n == 0 {
+		return false
+	}
+	if n > 1 {
+		from = ground.Stand(squares[n-2], 0)
+	}
+	return f.ground.Stepped(from, squares[n-1]).About().Facing() == e.move.To.Facing()
 }

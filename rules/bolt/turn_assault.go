@@ -19,7 +19,7 @@ func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead stri
 	p, q := b.At(by), b.At(at)
 	far := f.ground.Gap(p.at, q.at)
 	if d.Telling() {
-		battle.Tell(d, f.tellCharge(by, at, far, lead), rules.Charge, []battle.Ref{by}, at)
+		battle.Tell(d, f.tellCharge(b, by, at, lead), rules.Charge, []battle.Ref{by}, at)
 	}
 	atVehicle := f.unit(at).kind == vehicle
 	if atVehicle && !f.dares(d, b, by, at) {
@@ -37,7 +37,7 @@ func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead stri
 			return
 		}
 	}
-	if f.script != nil && !f.passes(d, b, by, e) {
+	if f.script != nil && !f.runsUp(d, b, by, e) {
 		return
 	}
 	if atVehicle {
@@ -45,6 +45,16 @@ func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead stri
 	} else {
 		f.closeIn(d, b, by, at, e.move.To)
 	}
+}
+
+// runsUp is the Run of an assault on a table, past enemies in ambush; it reports whether it comes through.
+func (f *field) runsUp(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
+	p := b.At(by)
+	if p.at.Square() != e.move.To.Square() { // E-23
+		f.goes(b, by, ran)
+		f.moved(b, by)
+	}
+	return f.passes(d, b, by, e)
 }
 
 // drivesOff: on a table a recce vehicle that has no order yet drives off from an assault instead of shooting, straight away

@@ -160,6 +160,10 @@ func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 	if d.Telling() {
 		battle.Tell(d, f.tellFlight(b, by, to, lost), rules.Flee, []battle.Ref{by})
 	}
+	if f.script != nil && !lost && to.Square() == p.at.Square() { // SUP-07
+		goDown(b, by)
+		return
+	}
 	if lost {
 		f.remove(b, by)
 		return
@@ -178,7 +182,7 @@ func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) 
 	costs := f.sides[by.Side].Costs
 	for _, k := range b.Order(by.Side) {
 		r := by.Side.Unit(int(k))
-		if r == by || b.At(r).isOut() || f.nearEnemy(b, r, victimDistance) == f.farVictim || !f.sees(b, by, r) {
+		if r == by || b.At(r).isOut() || f.nearEnemy(b, r, victimDistance) == f.farVictim || !f.mistakes(b, by, r) {
 			continue
 		}
 		if !found || costs[k] > costs[chosen.Number] {
@@ -186,6 +190,11 @@ func (f *field) victim(b *board, by battle.Ref) (chosen battle.Ref, found bool) 
 		}
 	}
 	return chosen, found
+}
+
+// mistakes reports whether a unit could fire at a friend from where it stands: it sees him, in the arc of its weapons.
+func (f *field) mistakes(b *board, by, at battle.Ref) bool {
+	return f.sees(b, by, at) && (f.script == nil || f.inArc(f.unit(by), b.At(by).at, b.At(at).at))
 }
 
 // nearEnemy reports whether an enemy is so near a unit.
@@ -204,7 +213,7 @@ func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 	at, found := f.victim(b, by)
 	if !found {
 		if d.Telling() {
-			d.Tell("no friend is near the enemy: " + f.label(by) + " goes Down")
+			d.Tell(f.tellNoVictim() + ": " + f.label(by) + " goes Down")
 		}
 		goDown(b, by)
 		return

@@ -144,8 +144,11 @@ func (f *field) tellDown(by battle.Ref, lead string) string {
 // tellFlight is a unit that panics.
 func (f *field) tellFlight(b *board, by battle.Ref, to ground.Place, lost bool) string {
 	text := fmt.Sprintf("%s runs %s back", f.label(by), f.far(2*f.unit(by).move))
-	if f.script != nil {
-		text = fmt.Sprintf("%s runs from %s to %s", f.label(by), f.ground.Name(b.At(by).at), f.ground.Name(to))
+	if from := b.At(by).at; f.script != nil {
+		text = fmt.Sprintf("%s runs from %s to %s", f.label(by), f.ground.Name(from), f.ground.Name(to))
+		if !lost && to.Square() == from.Square() {
+			return f.label(by) + " has nowhere to run and goes Down"
+		}
 	}
 	if lost {
 		return text + ", off the table"
@@ -153,9 +156,19 @@ func (f *field) tellFlight(b *board, by battle.Ref, to ground.Place, lost bool) 
 	return text
 }
 
+// tellNoVictim is why nobody is mistaken for an enemy.
+func (f *field) tellNoVictim() string {
+	if f.script != nil {
+		return "no friend near the enemy is in sight and arc"
+	}
+	return "no friend is near the enemy"
+}
+
 // tellCharge is the Run into an enemy; who touches him does not move (E-23).
-func (f *field) tellCharge(by, at battle.Ref, far ground.Length, lead string) string {
-	if far <= contact {
+func (f *field) tellCharge(b *board, by, at battle.Ref, lead string) string {
+	p, q := b.At(by).at, b.At(at).at
+	far := f.ground.Gap(p, q)
+	if far <= contact || f.ground.Touching(p, q) {
 		return fmt.Sprintf("%s%s assaults %s, which it touches", lead, f.label(by), f.label(at))
 	}
 	if f.script != nil {
