@@ -64,9 +64,12 @@ func (f *field) explainTurn(s *rules.Scenario, all *assumptions) {
 	for _, side := range battle.Sides {
 		for _, u := range f.sides[side].Kinds {
 			if !u.infantry {
-				if f.repairs {
+				switch {
+				case f.repairs && f.script != nil:
+					all.say("repair", "the crew of a vehicle repairs it if it cannot shoot, or cannot go on and has nobody to fire at")
+				case f.repairs:
 					all.say("repair", "the crew of a vehicle that cannot shoot repairs it")
-				} else {
+				default:
 					all.say("repair", "none: a vehicle that cannot shoot stays so")
 				}
 				return

@@ -30,14 +30,20 @@ func TestWhoCrossesMinesIsAttackedOnce(t *testing.T) {
 	over.is(t, "a-units-lost=1", "0")
 }
 
-// SPC-06, EFX-02: who has nothing left stops at the supply point in one turn and draws in the next.
+// SPC-06, EFX-02: who has nothing left stops at the supply point in one turn and draws in the next; who stands there has
+// stopped before.
 func TestASquadDrawsAmmunitionWhereItStops(t *testing.T) {
-	c := tabletop{ground: ".....", zones: "A: A1", in: "A", a: "unit:figures=rifle,loads=1,cost=10,pos=A1", b: man + ",pos=E1", turns: 4}
+	c := tabletop{ground: ".......", zones: "A: A1", in: "A", a: "unit:figures=rifle,loads=1,cost=10,pos=A1", b: man + ",pos=E1", turns: 3}
 	c.is(t, "b-units-lost=1", "37/48") // 3/4, and once more after a jam, which uses up no load
 	c.factors = "supply-a=6"
 	c.is(t, "b-units-lost=1", "15/16")
+	c.turns = 2
+	c.is(t, "b-units-lost=1", "3/4")
+	c.a, c.b = "unit:figures=rifle,loads=1,cost=10,pos=C1", man+",pos=G1" // 10 cm to walk
 	c.turns = 3
 	c.is(t, "b-units-lost=1", "37/48")
+	c.turns = 4
+	c.is(t, "b-units-lost=1", "15/16")
 }
 
 // SCN-05: 20 cm to the papers, 20 cm back, by a truck that turns as it likes.

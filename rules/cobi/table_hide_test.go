@@ -60,3 +60,19 @@ func TestWhoFiresIsHiddenNoMore(t *testing.T) {
 	// b first, 2/3 of a's men fall, else he fires back; or a first, who may find b and then be hit.
 	c.is(t, "b-units-lost=1", "1/9") // half of 1/3 of 2/3
 }
+
+// Who lies in ambush and cannot hide, for binoculars watch him, does not hold his fire: 50 cm, +2.
+func TestWhoCannotHideInAmbushFires(t *testing.T) {
+	c := tabletop{ground: "......", places: "P: F1", doesB: "ambush P", b: rifle + ",pos=F1"}
+	for watcher, want := range map[string]string{man: "0", man + ",gunner-binoculars=yes": "3/4"} {
+		c.a = watcher + ",pos=A1"
+		c.is(t, "a-units-lost=1", want)
+	}
+}
+
+// EFX-06: who would have to start in the cold first looks from where he stands, on 5 and 6, and then hits with 2/3.
+func TestNobodyMakesACoveredMoveInFrostWithoutStarting(t *testing.T) {
+	c := tabletop{ground: "......", places: "P: F1", does: "move P", b: hidden + ",pos=C1", turns: 2, factors: "frost=yes",
+		a: "unit:class=light,forward=20,weapon=rifle,crew=1,destroy=1,cost=10,pos=A1"}
+	c.is(t, "b-units-lost=1", "2/9")
+}

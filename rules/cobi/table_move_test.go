@@ -63,6 +63,10 @@ func TestAVehicleThatHasArrivedTurnsToTheEnemy(t *testing.T) {
 			t.Errorf("turn %s: lost with %v, want %v", turn, p, want)
 		}
 	}
+	c := tabletop{ground: "..... ..... .....", places: "1: A2", does: "attack 1", a: turns + ",pos=A1", b: idle + ",pos=E2"}
+	c.tells(t, 1, "from A1 to A2", "turns to face east in A2")
+	c.places = "1: C3" // 24 cm less 5 for the turn are enough for one square
+	c.tells(t, 1, "from A1 to B2 and faces north-east")
 }
 
 // RND-03: units come to the table at the start of a turn, those of both sides.
@@ -70,4 +74,20 @@ func TestUnitsArriveAtTheStartOfATurn(t *testing.T) {
 	c := tabletop{ground: "..... .....", zones: "S: A1-B1", places: "1: E2", does: "attack 1", a: idle + ",pos=E1",
 		b: idle + ",pos=E2", arrives: "{turn: 2, party: '2x" + walker + "', zone: S}", turns: 2}
 	c.tells(t, 1, "TURN 1: 1 unit against 1", "TURN 2", "arrives in B1", "arrives in A1", "initiative", "from B1")
+}
+
+// LOAD-02: a squad that has nobody to fire at reloads. The first man falls in turn 1, whatever the loading test says, or in
+// turn 2 after a miss and two good tests; the second one comes in turn 3: 9/16 + 2/9 x 5/6 x 3/4 x 5/6 x 3/4.
+func TestASquadWithoutATargetReloads(t *testing.T) {
+	c := tabletop{ground: ".....", zones: "S: A1", a: man + ",pos=A1", b: rifle + ",pos=E1",
+		arrives: "{turn: 3, party: '" + man + "', zone: S}", turns: 3}
+	c.is(t, "a-units-lost=2", "187/288")
+}
+
+// SPC-11, AMB-18: who has farther to go and nobody to fire at repairs what cannot move. Five of a crew of 20 are enough to
+// succeed on any die.
+func TestAVehicleThatCannotGoOnIsRepaired(t *testing.T) {
+	c := tabletop{ground: "..........", places: "P: G1", does: "move P", turns: 4, b: "unit:hit=2-6,strength=9,loads=1,crew=9,pos=I1+" + idle + ",pos=J1",
+		a: "unit:class=medium,forward=10,destroy=20,immobilise=1,crew=20,cost=10,pos=A1"}
+	c.tells(t, 1, "immobilised", "repairs it on 1+: it works again", "moves from")
 }

@@ -41,7 +41,6 @@ const (
 	hidden                      // or camouflaged (HID)
 	covering                    // half camouflaged (HID-02)
 	papers                      // carries them, or fell with them (SCN-05)
-	stopped                     // at its supply point (SPC-06)
 )
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }

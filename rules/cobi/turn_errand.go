@@ -122,17 +122,13 @@ func (f *field) atSupply(p *piece, side battle.Side) bool {
 	return f.nextTo(p.at, f.supply[side])
 }
 
-// draws lets a squad take ammunition: in the turn after it has stopped at the supply point (SPC-06).
+// draws lets a squad take ammunition: in the turn after it has stopped at the supply point (SPC-06), for it acts once a turn.
 func (f *field) draws(d *sim.Dice, b *board, by battle.Ref) bool {
 	p := b.At(by)
 	if !f.isDry(p, by) || !f.atSupply(p, by.Side) {
 		return false
 	}
-	if !p.has(stopped) {
-		p.is |= stopped
-		return true
-	}
-	p.is &^= stopped
+	p.shows()
 	for k := range p.fired {
 		p.fired[k] -= min(p.fired[k], f.loads[by.Side])
 	}

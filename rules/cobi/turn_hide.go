@@ -118,7 +118,7 @@ func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 	p.shows()
 	v := f.view(b, by)
 	defer f.leave(&v)
-	onTheWay := v.goes && p.condition.canMove()
+	onTheWay := v.goes && p.condition.canMove() && !(f.frost && u.freezes) // who would have to start first stands still
 	score := spotScore(onTheWay, u.binoculars)
 	success, face := oneDie(d, score)
 	if success {

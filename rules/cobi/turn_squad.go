@@ -15,12 +15,15 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 		switch {
 		case f.close(b, v):
 			return toFight
-		case f.presses(b, v):
+		case f.presses(b, v) && !f.mustReload(b, v):
 		case !f.charges(b, v.by) && (f.choose(d, b, v) || f.crewChooses(d, b, v)):
 			a.stage = firing
 			return f.figureDeed(d, b, v)
 		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v): // who cannot fire
 			return toFight
+		case f.mustReload(b, v):
+			a.stage = firing
+			return f.figureDeed(d, b, v)
 		case f.looksOut(b, v):
 			return toSpot
 		case f.script != nil && f.draws(d, b, v.by) || f.hides(d, b, v):
@@ -61,6 +64,13 @@ func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 	}
 	a.stage = finished
 	return noDeed
+}
+
+// mustReload: on a table a squad that has nobody to fire at stays and reloads what is not loaded, before anything else
+// (LOAD-02, AMB-23).
+func (f *field) mustReload(b *board, v *view) bool {
+	p := b.At(v.by)
+	return v.task != nil && p.unloaded&f.unit(v.by).hands(p, false) != 0
 }
 
 // crewChooses: where none of a squad's weapons has a target, its loaders and gunners may have one (E-34).

@@ -13,14 +13,17 @@ import (
 // What units do on a table: the tasks of their plans (battle.Script), played simply. Who can fire fires, who cannot goes
 // on; who attacks fights hand to hand with whom he is in contact; who is to leave the table leaves.
 
-// within is how far a unit fires: on its way as far as its side engages, in ambush half as far, else at anything.
-func (f *field) within(v *view) ground.Length {
+// within is how far a unit fires: on its way as far as its side engages, from hiding half as far, else at anything. In
+// ambush who can hide does that first (HID-04).
+func (f *field) within(b *board, v *view) ground.Length {
 	engage := f.sides[v.by.Side].engage
 	switch {
-	case v.task == nil || v.goes && v.task.Do != tablefile.Ambush:
+	case v.task == nil:
 		return engage
-	case v.task.Do == tablefile.Ambush:
+	case v.task.Do == tablefile.Ambush && (b.At(v.by).has(hidden) || !v.goes && f.mayHide(b, v.by)):
 		return engage / 2
+	case v.goes:
+		return engage
 	}
 	return ground.Endless
 }
@@ -88,10 +91,10 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	if f.unit(by).infantry { // who has no flank looks ahead, so that like states are alike
 		m.To = m.To.Turned(by.Side.Home().Forward())
 	}
-	if m.To == from && m.Left == b.Scene.Left[by.Side][by.Number] {
+	if m.To == from && m.Left <= b.Scene.Left[by.Side][by.Number] { // somebody is in its way
 		return
 	}
-	p.at, p.is = m.To, p.is&^(dugIn|hidden|covering|stopped)|went
+	p.at, p.is = m.To, p.is&^(dugIn|hidden|covering)|went
 	b.Scene.Left[by.Side][by.Number] = m.Left
 	if d.Telling() {
 		battle.Tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
@@ -105,13 +108,13 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	}
 	f.leave(v)
 	if *v = f.view(b, by); !v.goes {
-		f.faceEnemy(b, v, m.Rest)
+		f.faceEnemy(d, b, v, m.Rest)
 	}
 }
 
 // faceEnemy turns a vehicle that has come to its goal to the nearest enemy that it sees, as far as the rest of its move
 // lets it (MOV-01).
-func (f *field) faceEnemy(b *board, v *view, rest ground.Length) {
+func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 	p, u, enemy := b.At(v.by), f.unit(v.by), v.by.Side.Other()
 	if u.infantry {
 		return
@@ -122,7 +125,11 @@ func (f *field) faceEnemy(b *board, v *view, rest ground.Length) {
 			nearest, at = f.ground.Gap(p.at, q.at), q.at
 		}
 	}
-	p.at = p.at.TurnedTo(f.ground.Towards(p.at, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
+	from := p.at
+	p.at = from.TurnedTo(f.ground.Towards(from, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
+	if d.Telling() && p.at != from {
+		battle.Tell(d, f.tellMarch(v.by, from, p.at), rules.Move, []battle.Ref{v.by})
+	}
 }
 
 // turnsIn are the turns of 45 degrees that a vehicle can make with what it has left of its move.
@@ -137,7 +144,11 @@ func turnsIn(rest, each ground.Length) int {
 func (f *field) tellMarch(by battle.Ref, from, to ground.Place) string {
 	switch {
 	case from.Square() != to.Square():
-		return fmt.Sprintf("%s moves from %s to %s", f.label(by), f.ground.Name(from), f.ground.Name(to))
+		text := fmt.Sprintf("%s moves from %s to %s", f.label(by), f.ground.Name(from), f.ground.Name(to))
+		if from.Facing() != to.Facing() {
+			text += fmt.Sprintf(" and faces %s", to.Facing())
+		}
+		return text
 	case from != to:
 		return fmt.Sprintf("%s turns to face %s in %s", f.label(by), to.Facing(), f.ground.Name(to))
 	}

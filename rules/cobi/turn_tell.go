@@ -108,7 +108,7 @@ func (f *field) tellMove(b *board, by battle.Ref, gone ground.Length) string {
 func tellBrawl(label, enemy string, gone ground.Length, pairs []string, lost int) string {
 	way := fmt.Sprintf("%s moves %s cm and closes with %s", label, gone, enemy)
 	if gone == 0 {
-		way = fmt.Sprintf("%s fights on with %s", label, enemy)
+		way = fmt.Sprintf("%s fights %s", label, enemy)
 	}
 	return fmt.Sprintf("%s, hand to hand %s: %s", way, strings.Join(pairs, ", "), tellLost(lost))
 }

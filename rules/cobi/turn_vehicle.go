@@ -45,6 +45,8 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 		return toSpot
 	case f.hides(d, b, v):
 		return noDeed
+	case v.task != nil && !p.condition.canMove() && f.mayRepair(p) && (v.goes || f.leaves(b, v)): // it has farther to go
+		return toRepair
 	}
 	return f.drive(d, b, v)
 }
