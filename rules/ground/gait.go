@@ -77,15 +77,15 @@ func (s *stride) take(facing int, to Trail) {
 	}
 }
 
-// halt turns who cannot make a step as far that way as he still can, and is what he has left then.
-func (s *stride) halt(facing int, to Trail, budget int32) (faces Facing, left int32) {
-	toll, off := s.toll(facing, to), s.turns(facing)
-	if turning := off * s.turn; turning <= budget {
-		return Facing(facing), max(budget-toll, 0)
+// halt turns who stands in a square and cannot make the next step as far that way as he still can, and is what he has left
+// then. Who has passed the place where he ends is not turned there.
+func (s *stride) halt(end Place, at Square, facing int, to Trail, budget int32) (Place, int32) {
+	faces, left := Facing(facing), max(budget-s.toll(facing, to), 0)
+	if s.turns(facing)*s.turn > budget {
+		faces, left = Stand(at, Facing(s.faces)).TurnedTo(faces, int(budget/s.turn)).Facing(), 0
 	}
-	way := 1
-	if (facing-s.faces+facings)%facings > facings/2 {
-		way = facings - 1
+	if at == end.Square() {
+		end = end.Turned(faces)
 	}
-	return Facing((s.faces + way*int(budget/s.turn)) % facings), 0
+	return end, left
 }

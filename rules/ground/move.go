@@ -45,6 +45,15 @@ type Path struct {
 	steps   int
 }
 
+// put notes a square that is the next one after so many, and is how many there are then.
+func (p *Path) put(steps int, at Square) int {
+	if steps == mostSteps {
+		return steps
+	}
+	p.squares[steps] = at
+	return steps + 1
+}
+
 // Over reports whether it led over the square of a place.
 func (p *Path) Over(at Place) bool { return slices.Contains(p.Squares(), at.Square()) }
 
@@ -113,10 +122,7 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 		}
 		if price > budget {
 			if m.Pace != nil {
-				var faces Facing
-				if faces, budget = gait.halt(facing, entered, budget); at == move.To.Square() {
-					move.To = move.To.Turned(faces)
-				}
+				move.To, budget = gait.halt(move.To, at, facing, entered, budget)
 			}
 			move.Left = Eighths(budget / eighth)
 			break
@@ -130,10 +136,7 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 		}
 		trail |= entered
 		at = to
-		if steps < mostSteps {
-			path.squares[steps] = at
-			steps++
-		}
+		steps = path.put(steps, at)
 		if m.Roomless || c.free(at) {
 			move.To, move.Trail, path.steps = Stand(at, Facing(facing)), trail, steps
 		}

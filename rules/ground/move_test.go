@@ -3,6 +3,7 @@ package ground_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"salvo/rules/ground"
@@ -335,6 +336,47 @@ func BenchmarkLook(b *testing.B) {
 			if g.Look(p, q).Sees() {
 				seen++
 			}
+		}
+	}
+}
+
+// A vehicle goes 28 cm, less 5 for every 45 degrees that it turns, less 5 in difficult ground, and 10 more on a road.
+func TestAGaitCostsTurnsAndGround(t *testing.T) {
+	gait := ground.Gait{Turn: 5_00, Difficult: 1 << ground.Rough, Slow: 5_00, Road: 10_00}
+	for _, test := range []struct {
+		column string // from the south
+		facing ground.Facing
+		gone   int
+	}{
+		{strings.Repeat(".", 50), ground.FacingNorth, 28},
+		{strings.Repeat(".", 50), ground.FacingNorthWest, 23},
+		{strings.Repeat(".", 50), ground.FacingEast, 18},
+		{strings.Repeat(".", 50), ground.FacingSouth, 8},
+		{"." + strings.Repeat("r", 49), ground.FacingNorth, 23},
+		{".........r" + strings.Repeat(".", 40), ground.FacingNorth, 23},
+		{"r" + strings.Repeat(".", 49), ground.FacingNorth, 23},
+		{strings.Repeat("=", 50), ground.FacingNorth, 38},
+		{strings.Repeat("=", 10) + strings.Repeat(".", 40), ground.FacingNorth, 28},
+		{strings.Repeat("=", 31) + strings.Repeat(".", 19), ground.FacingNorth, 30}, // off the road it would have gone 28
+	} {
+		cells := make([]ground.Cell, len(test.column))
+		for i, letter := range test.column {
+			cells[i] = ground.Letters()[letter]
+		}
+		terrain := &ground.Terrain{}
+		for kind := range terrain {
+			terrain[kind].Price = [ground.AllMeans]uint8{1, 1, 1, 1}
+		}
+		g, err := ground.Table(ground.Map{Size: ground.Size{Columns: 1, Rows: len(cells)}, Side: 1_00, Cells: cells}, terrain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := g.Crowd()
+		mover := ground.Mover{By: ground.Tracks, Home: ground.South, Pace: g.Pace(gait)}
+		m := g.Along(ground.Stand(0, test.facing), ground.Goal(len(cells)-1), mover, 28_00, 0, c)
+		g.Disperse(c)
+		if gone := int(m.To.Square()); gone != test.gone {
+			t.Errorf("%s facing %s: went %d cm, want %d", test.column, test.facing, gone, test.gone)
 		}
 	}
 }
