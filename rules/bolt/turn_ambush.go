@@ -23,7 +23,7 @@ func (f *field) springsOn(b *board, by, at battle.Ref) bool {
 // keepsAmbush reports whether a unit stays in ambush for another turn: its die stays beside it (TURN-03).
 func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
 	p := b.At(r)
-	if p.pace != lurking || f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
+	if f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
 		return false
 	}
 	enemy := r.Side.Other()

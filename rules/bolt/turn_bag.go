@@ -86,7 +86,7 @@ func (f *field) gatherDice(d *sim.Dice, b board) (ended bool) {
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {
-			if f.rest(&b, side.Unit(i)); f.script != nil && f.keepsAmbush(&b, side.Unit(i)) {
+			if f.script != nil && f.lingers(&b, side.Unit(i)) {
 				continue
 			}
 			units[i].pace = stood

@@ -95,8 +95,11 @@ func (f *field) swings(b *board, by battle.Ref, e *deed) bool {
 	if u.arc == allRoundArc || p.immobilised || u.kind == vehicle && u.move == 0 || e.at == battle.Nobody {
 		return false
 	}
-	q := b.At(e.at)
-	if f.inArc(u, p.at, q.at) || !f.inWindow(b, by, e.at, f.ground.Gap(p.at, q.at), false) {
+	q, was := b.At(e.at), p.at
+	p.at = f.ground.Towards(was, q.at)
+	could := f.canFire(b, by, e.at, f.ground.Gap(was, q.at), false)
+	p.at = was
+	if !could {
 		return false
 	}
 	to := f.ground.Swing(p.at, q.at, u.advances.Turns)

@@ -22,7 +22,8 @@ const (
 // act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01).
 func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
 	takeDie(b, by)
-	e := f.orderOf(d, b, by)
+	var e deed
+	f.orderOf(d, b, by, &e)
 	lead := f.die(by.Side)
 	if mustTest(f.unit(by), &b.At(by).condition) {
 		lead = "" // the test has told that
@@ -42,27 +43,31 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
 
 // orderOf is the order that a unit gets (ORD-01), and the enemy it means: the first of these that makes sense for what
 // its side wants.
-func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref) deed {
+func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	p, u := b.At(by), f.unit(by)
 	if f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
-		return deed{order: orderRally}
+		e.order = orderRally
+		return
 	}
 	if f.script != nil {
-		return f.taskOrder(d, b, by)
+		f.taskOrder(d, b, by, e)
+		return
 	}
 	at, fires := f.enemyOf(d, b, by, false)
+	e.at = at
 	far := f.ground.Gap(p.at, b.At(at).at)
 	switch {
 	case f.charges(b, by, at, far): // SUP-58
-		return deed{order: orderRun, at: at, move: ground.Move{To: f.inContact(p.at, b.At(at).at, by.Side)}}
+		e.order, e.move.To = orderRun, f.inContact(p.at, b.At(at).at, by.Side)
 	case f.nearerBy(b, by, at, far) > 0 && u.canMove(p) && !f.firesFixed(b, by, at): // E-23
-		return deed{order: orderAdvance, at: at}
+		e.order = orderAdvance
 	case fires:
-		return deed{order: orderFire, at: at}
+		e.order = orderFire
 	case p.pins > 0:
-		return deed{order: orderRally, at: at}
+		e.order = orderRally
+	default:
+		e.order = orderDown
 	}
-	return deed{order: orderDown, at: at}
 }
 
 // canMove: guns do not (SUP-47), nor does an immobilised vehicle (VDAM-01), though it may fire (SUP-57).

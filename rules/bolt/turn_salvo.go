@@ -126,12 +126,11 @@ func (r *readings) bandsOf(u *unit) []ground.Length {
 
 // band is the number of the band that a distance lies in: within one, fire is the same.
 func (u *unit) band(far ground.Length) int {
-	for i, end := range u.bands {
-		if far <= end {
-			return i
-		}
+	n := 0
+	for n < len(u.bands) && far > u.bands[n] {
+		n++
 	}
-	return len(u.bands)
+	return n
 }
 
 // rangingAt is what an indirect shot at a unit needs: a new target is ranged in from the start (SUP-35).

@@ -68,11 +68,17 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 	return ended
 }
 
-// rest forgets what is left of the moves of those that have not moved this turn.
-func (f *field) rest(b *board, r battle.Ref) {
-	if f.script != nil && b.At(r).pace == stood {
+// lingers ends a turn for a unit, and reports whether it stays in ambush. Of who has not moved nothing is left of his last
+// move.
+func (f *field) lingers(b *board, r battle.Ref) bool {
+	switch b.At(r).pace {
+	case stood:
 		b.Scene.Left[r.Side][r.Number] = 0
+	case lurking:
+		b.Scene.Left[r.Side][r.Number] = 0
+		return f.keepsAmbush(b, r)
 	}
+	return false
 }
 
 // placed is how the units of a side start on a table.

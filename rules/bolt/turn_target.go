@@ -142,22 +142,14 @@ func (r *resolver) reachMoved(s shot) ground.Length {
 	return a.distance
 }
 
-// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move.
+// canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move: on a
+// table he has to be in its arc.
 func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
-	u := f.unit(by)
-	if u.arc != allRoundArc && f.script != nil && !f.inArc(u, b.At(by).at, b.At(at).at) {
-		return false
-	}
-	return f.inWindow(b, by, at, far, moved)
-}
-
-// inWindow is that whatever the arc of its weapons.
-func (f *field) inWindow(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
 	u, p := f.unit(by), b.At(by)
 	windows := f.sides[by.Side].windows[u.place][f.unit(at).place]
 	for n := range windows {
-		if w := &windows[n]; (!moved || far <= w.moved) && w.open(u, p, far) {
-			return true
+		if w := &windows[n]; w.open(u, p, far) && (!moved || far <= w.moved) {
+			return u.arc == allRoundArc || f.script == nil || f.inArc(u, p.at, b.At(at).at)
 		}
 	}
 	return false

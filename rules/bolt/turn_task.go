@@ -25,7 +25,7 @@ type deed struct {
 }
 
 // taskOrder is the order of a unit on a table: the first of these that makes sense for its task.
-func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref) (e deed) {
+func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	p, u, task := b.At(by), f.unit(by), f.script.Task(b.Scene, by)
 	goes := u.canMove(p) && (f.script.Leaves(task, p.at) || f.script.Goes(task, p.at, u.reach))
 	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
@@ -33,14 +33,13 @@ func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref) (e deed) {
 	if e.at, e.target = battle.Nobody, battle.Nobody; looks {
 		e.at, fires = f.enemyOf(d, b, by, false)
 	}
-	if closes && f.reaches(b, by, &e) || goes && !(fires && f.firesFixed(b, by, e.at)) && f.setsOut(d, b, by, task, &e) {
-		return e
+	if closes && f.reaches(b, by, e) || goes && !(fires && f.firesFixed(b, by, e.at)) && f.setsOut(d, b, by, task, e) {
+		return
 	}
 	if !looks {
 		e.at, fires = f.enemyOf(d, b, by, false)
 	}
-	e.order = f.stays(b, by, task, &e, fires)
-	return e
+	e.order = f.stays(b, by, task, e, fires)
 }
 
 // stays is the order of a unit that does not go anywhere: it lies in ambush, fires, turns to fire, rallies or goes Down.
