@@ -217,3 +217,29 @@ func sourcesOf(charts ...*Chart) []string {
 	walked := fmt.Sprintf("Exact, every branch walked: %d of %d cells.", exact, exact+simulated)
 	return []string{walked, "The others simulated: " + rolled}
 }
+
+// decimals is how many the figures of the panel have: enough for two digits of the largest, and no more than the widest
+// interval leaves certain.
+func (p *Panel) decimals() int {
+	wanted := 1
+	if p.Mean {
+		wanted = 2
+	}
+	for ; wanted < 4 && scale(p.Mean)*p.highest()*math.Pow10(wanted) < 9.5; wanted++ {
+	}
+	var list []sim.Estimate
+	p.each(func(_, _ int, cell *Cell) { list = append(list, cell.Estimate) })
+	return deserved(list, p.Mean, wanted)
+}
+
+// rough is the figures of all cells in few characters.
+func (p *Panel) rough(decimals int) [][]string {
+	cells := make([][]string, len(p.Cells))
+	for row := range p.Cells {
+		for range p.Cells[row] {
+			cells[row] = append(cells[row], noFigure)
+		}
+	}
+	p.each(func(row, col int, cell *Cell) { cells[row][col] = rough(cell.Estimate, p.Mean, decimals) })
+	return cells
+}
