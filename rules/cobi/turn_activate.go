@@ -41,22 +41,35 @@ func (f *field) nextUnit(b *board) bool {
 
 // nextDeed is what the unit under way does next; it performs one action (RND-05).
 func (f *field) nextDeed(d *sim.Dice, b *board) deed {
-	by := acting(b)
-	if len(f.mines) > 0 && b.Turn.acting.stage == toDecide {
-		f.treads(b, b.At(by).at.Square())
+	if len(f.mines) == 0 {
+		return f.ownDeed(d, b)
+	}
+	if b.Turn.acting.stage == toDecide {
+		f.treads(b, b.At(acting(b)).at.Square())
 	}
 	next := noDeed
 	if !f.steps(b) {
-		v := f.view(b, by)
-		if f.unit(by).infantry {
-			next = f.squadDeed(d, b, &v)
-		} else {
-			next = f.vehicleDeed(d, b, &v)
-		}
-		f.leave(&v)
+		next = f.ownDeed(d, b)
 	}
 	if next == noDeed && f.steps(b) {
 		return toTread
+	}
+	return next
+}
+
+// ownDeed is what it does of its own will.
+func (f *field) ownDeed(d *sim.Dice, b *board) (next deed) {
+	v := view{by: acting(b)}
+	if f.script != nil {
+		f.lookAround(b, &v)
+	}
+	if f.unit(v.by).infantry {
+		next = f.squadDeed(d, b, &v)
+	} else {
+		next = f.vehicleDeed(d, b, &v)
+	}
+	if v.crowd != nil {
+		f.leave(&v)
 	}
 	return next
 }

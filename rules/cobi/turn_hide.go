@@ -33,7 +33,7 @@ func (p *piece) shows() { p.is &^= hidden | covering }
 // hides lets a unit in ambush hide that has nobody to fire at, and reports whether it does so: squads with one action
 // (HID-01), vehicles with two (HID-02).
 func (f *field) hides(d *sim.Dice, b *board, v *view) bool {
-	if v.task == nil || v.task.Do != tablefile.Ambush || v.goes {
+	if v.task.Do != tablefile.Ambush || v.goes {
 		return false
 	}
 	by := v.by

@@ -57,7 +57,7 @@ func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
 	p, ahead := b.At(by), false
 	enemies := b.Units[by.Side.Other()]
 	for j := range enemies {
-		if far := f.ground.Ahead(p.at, enemies[j].at, by.Side.Home()); enemies[j].inPlay() && far >= 0 {
+		if far := p.at.Ahead(enemies[j].at, by.Side.Home()); enemies[j].inPlay() && far >= 0 {
 			move, ahead = min(move, max(far-contact, 0)), true
 		}
 	}

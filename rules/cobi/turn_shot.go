@@ -22,7 +22,11 @@ func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, chose
 	if shots == nil {
 		return nil
 	}
-	return shots[f.standOf(p.at, q, target)][now.place()]
+	how := stand(0)
+	if f.script != nil {
+		how = f.standOf(p.at, q, target)
+	}
+	return shots[how][now.place()]
 }
 
 // circumstances are what may be different from shot to shot.

@@ -21,10 +21,15 @@ type view struct {
 func (f *field) view(b *board, by battle.Ref) view {
 	v := view{by: by}
 	if f.script != nil {
-		v.far, v.task = f.visibility(b), f.script.Task(b.Scene, by)
-		v.to, v.goes = f.goal(b.At(by), by, v.task)
+		f.lookAround(b, &v)
 	}
 	return v
+}
+
+// lookAround is what it sees on a table.
+func (f *field) lookAround(b *board, v *view) {
+	v.far, v.task = f.visibility(b), f.script.Task(b.Scene, v.by)
+	v.to, v.goes = f.goal(b.At(v.by), v.by, v.task)
 }
 
 // visibility is how far anybody sees this turn.
@@ -83,11 +88,8 @@ const (
 	tableStands = aspects * shelters
 )
 
-// standOf is the stand of a target towards who fires from a place. Troops on foot have no flank.
+// standOf is the stand on a table of a target towards who fires from a place. Troops on foot have no flank.
 func (f *field) standOf(from ground.Place, q *piece, at *troop) stand {
-	if f.script == nil {
-		return 0
-	}
 	look := f.ground.Look(from, q.at)
 	shelter := stand(look.Cover())
 	if q.has(dugIn) {

@@ -15,18 +15,18 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 		switch {
 		case f.close(b, v):
 			return toFight
-		case f.presses(b, v) && !f.mustReload(b, v):
+		case v.task != nil && f.presses(b, v) && !f.mustReload(b, v):
 		case !f.charges(b, v.by) && (f.choose(d, b, v) || f.crewChooses(d, b, v)):
 			a.stage = firing
 			return f.figureDeed(d, b, v)
 		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v): // who cannot fire
 			return toFight
-		case f.mustReload(b, v):
+		case v.task != nil && f.mustReload(b, v):
 			a.stage = firing
 			return f.figureDeed(d, b, v)
 		case f.looksOut(b, v):
 			return toSpot
-		case f.script != nil && f.draws(d, b, v.by) || f.hides(d, b, v):
+		case f.script != nil && f.draws(d, b, v.by) || v.task != nil && f.hides(d, b, v):
 			return noDeed
 		}
 		f.walk(d, b, v)
@@ -70,7 +70,7 @@ func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 // (LOAD-02, AMB-23).
 func (f *field) mustReload(b *board, v *view) bool {
 	p := b.At(v.by)
-	return v.task != nil && p.unloaded&f.unit(v.by).hands(p, false) != 0
+	return p.unloaded&f.unit(v.by).hands(p, false) != 0
 }
 
 // crewChooses: where none of a squad's weapons has a target, its loaders and gunners may have one (E-34).

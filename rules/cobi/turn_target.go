@@ -18,7 +18,10 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	by := v.by
 	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
 	able := u.hands(p, crew) &^ (1<<a.figure - 1)
-	within := f.within(b, v)
+	within := f.sides[by.Side].engage
+	if v.task != nil {
+		within = f.within(b, v)
+	}
 	at, nearest := f.nearest(b, v, able, within)
 	if at == battle.Nobody {
 		return false

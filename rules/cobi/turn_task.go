@@ -18,8 +18,6 @@ import (
 func (f *field) within(b *board, v *view) ground.Length {
 	engage := f.sides[v.by.Side].engage
 	switch {
-	case v.task == nil:
-		return engage
 	case v.task.Do == tablefile.Ambush && (b.At(v.by).has(hidden) || !v.goes && f.mayHide(b, v.by)):
 		return engage / 2
 	case v.goes:
@@ -30,7 +28,7 @@ func (f *field) within(b *board, v *view) ground.Length {
 
 // presses: a unit is to leave the table or to bring papers home, and goes on whatever it could fire at.
 func (f *field) presses(b *board, v *view) bool {
-	return v.task != nil && (v.task.Do == tablefile.Exit || b.At(v.by).has(papers)) && f.canGo(b, v)
+	return (v.task.Do == tablefile.Exit || b.At(v.by).has(papers)) && f.canGo(b, v)
 }
 
 // canGo reports whether a unit has farther to go, and can.

@@ -24,7 +24,7 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 			return f.drive(d, b, v)
 		case p.unloaded != 0: // LOAD-02, AMB-23
 			return f.reload(d, b, by, 0)
-		case f.presses(b, v) && p.condition.canMove():
+		case v.task != nil && f.presses(b, v) && p.condition.canMove():
 			return f.drive(d, b, v)
 		case f.moveAndFire && !droppedByHalf(f.halfCrew, u.crew, u.serving(p.victim)): // CREW-03, AMB-08
 			a.stage, moved = onTheMove, true
@@ -43,7 +43,7 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 		return noDeed
 	case f.looksOut(b, v):
 		return toSpot
-	case f.hides(d, b, v):
+	case v.task != nil && f.hides(d, b, v):
 		return noDeed
 	case v.task != nil && !p.condition.canMove() && f.mayRepair(p) && (v.goes || f.leaves(b, v)): // it has farther to go
 		return toRepair
