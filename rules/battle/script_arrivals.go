@@ -1,7 +1,9 @@
 package battle
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"salvo/rules"
 	"salvo/rules/ground"
@@ -87,6 +89,8 @@ func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 			if d.AtLeast(1, a.Score) > 0 {
 				b.Scene.absent[b.Clock.Active].due |= a.units
 				enter(d, s, p, b, a.units)
+			} else if d.Telling() {
+				d.Tell(s.tellAbsence(b.Clock.Active, a.units, a.Score))
 			}
 			return false
 		},
@@ -160,6 +164,17 @@ func room[U, T comparable](s *Script, p Pieces[U], b Board[U, T], r Ref, at grou
 		}
 	}
 	return true
+}
+
+// tellAbsence is what a die that was too low says of the units that wait for it.
+func (s *Script) tellAbsence(side Side, units uint64, score int) string {
+	var labels []string
+	for i := range s.units[side] {
+		if units>>i&1 != 0 {
+			labels = append(labels, s.units[side][i].Label)
+		}
+	}
+	return fmt.Sprintf("still to arrive, on %d or more: %s", score, strings.Join(labels, ", "))
 }
 
 // tellEntry is a sentence about who comes to the table.

@@ -483,6 +483,30 @@ func TestAStoryTellsWhoArrivesAndWhere(t *testing.T) {
 	}
 }
 
+// A die that is thrown is told of, whatever it shows.
+func TestAStoryTellsWhoDoesNotArriveYet(t *testing.T) {
+	file := meadow + "turns: 1\n" +
+		sides("party: stone:pos=A1, arrivals: [{turn: 1, on: 4+, party: 2xscout, zone: A}]", "party: stone:pos=E1")
+	m, late := newMarch(t, file).model(t), 0
+	for seed := range uint64(10) {
+		story, _, err := sim.Tell(m, seed+1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := fmt.Sprint(story.Lines)
+		waits := strings.Contains(text, "still to arrive, on 4 or more: scout 1, scout 2")
+		if waits == strings.Contains(text, "scout 1 arrives") {
+			t.Errorf("seed %d: either they arrive or they do not, but the story is %s", seed+1, text)
+		}
+		if waits {
+			late++
+		}
+	}
+	if late == 0 || late == 10 {
+		t.Errorf("%d of 10 stories have them wait", late)
+	}
+}
+
 func TestATrialOnATableAllocatesNothing(t *testing.T) {
 	m := newMarch(t, crossing).model(t)
 	roll := func(trials int64) {
