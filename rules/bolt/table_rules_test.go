@@ -102,11 +102,11 @@ func TestAssaultsOverTheMapAreThoseOfTheProcedure(t *testing.T) {
 func TestAnAssaultReachesTwelveInchesOrSixOverRoughGround(t *testing.T) {
 	const storm = "unit:weapons=5xsmg"
 	for ground, assaults := range map[string]bool{
-		".......": true, "...r...": false, "...n...": false, ".....r.": true, "r......": true, ".r.....": false,
+		".......": true, "...r...": false, "...n...": false, ".....r.": true, "r......": false, ".r.....": false,
 	} {
 		table := tabletop{ground: ground, places: "1: F1", does: "attack 1", a: storm + ",pos=A1", b: dummies + ",pos=E1"}
-		if got := strings.Contains(table.story(t, 1), "runs to assault"); got != (assaults && ground[0] != 'r' && ground[1] != 'r') {
-			t.Errorf("over %s it assaults: %v\n%s", ground, got, table.story(t, 1))
+		if story := table.story(t, 1); strings.Contains(story, "runs to assault") != assaults {
+			t.Errorf("over %s it assaults: %v\n%s", ground, !assaults, story)
 		}
 	}
 	far := tabletop{ground: ".......", places: "1: F1", does: "attack 1", a: storm + ",pos=A1", b: dummies + ",pos=F1"}
@@ -192,19 +192,11 @@ func TestArcsOfFire(t *testing.T) {
 
 // SUP-46: a gun shield covers the front alone.
 func TestAGunShieldCoversTheFront(t *testing.T) {
-	const crew, fire = "unit:kind=artillery,men=3,weapons=medium-at,shield=yes", "unit:weapons=5xrifle"
-	for at, facing := range map[string]string{"B1": "front", "A3": "side", "B5": "rear"} {
-		table := tabletop{ground: strings.Repeat("... ", 5), a: fire + ",pos=" + at, b: crew + ",pos=B3", factors: "down-react=never"}
-		far := map[string]string{"front": "6", "side": "3", "rear": "6"}[facing]
-		if facing == "front" { // it would fire first
-			table.b = strings.Replace(table.b, "medium-at", "medium-mortar", 1)
-		}
-		if facing != "front" {
-			table.b = strings.Replace(table.b, "medium-at", "medium-mortar", 1)
-		}
-		line := "bolt-action " + fire + " vs " + strings.Replace(crew, "medium-at", "medium-mortar", 1) + " range=" + far + " facing=" + facing
-		up := onLine(t, line, "effect=out")
-		down := onLine(t, line+" down=yes", "effect=out") // b's die was drawn first: it has nothing to do
+	const crew, fire = "unit:kind=artillery,men=3,weapons=medium-mortar,shield=yes", "unit:weapons=5xrifle" // too near to fire
+	for at, factors := range map[string]string{"B1": "range=6", "A3": "range=3 facing=side", "B5": "range=6 facing=rear"} {
+		table := tabletop{ground: strings.Repeat("... ", 5), a: fire + ",pos=" + at, b: crew + ",pos=B3"}
+		line := "bolt-action " + fire + " vs " + crew + " " + factors
+		up, down := onLine(t, line, "effect=out"), onLine(t, line+" down=yes", "effect=out") // if b's die is drawn first
 		table.is(t, "b-units-lost=1", sum(t, product(t, "1/2", up), product(t, "1/2", down)))
 	}
 }
