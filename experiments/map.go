@@ -247,6 +247,9 @@ func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 	}
 	for by, word := range ground.MeansWords {
 		length := g.Left(eye, g.GoalAt(at), ground.Means(by))
+		if m.scenario.Ruleset.Tabletop.Stays[by] {
+			length = ground.Endless
+		}
 		p.Ways = append(p.Ways, reports.Way{By: word, Length: length.Units(), None: length >= ground.Endless})
 	}
 	return p

@@ -26,6 +26,7 @@ type Tabletop struct {
 	Least     int           // units that hold a place, if a file does not say it; 0: one
 	Terrain   *ground.Terrain
 	Means     func(u *Unit) ground.Means // how it moves
+	Stays     [ground.AllMeans]bool      // who is set up somewhere and never moves: guns of some games
 	Combat    func(u *Unit) bool         // it takes up a square; what commands or is off the table does not
 	// Aboard is the place in the party of who carries a unit at the start, 0 if nobody does, and Carries is why a unit
 	// cannot carry another, "" if it can. nil: nobody is carried.

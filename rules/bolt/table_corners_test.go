@@ -83,3 +83,19 @@ func TestWhoTouchesAnEnemyAssaultsWithoutRunning(t *testing.T) {
 	table := tabletop{ground: column("....."), places: "1: A2", does: "attack 1", a: "unit:weapons=smg,pos=A1", b: dummies + ",pos=A2"}
 	table.tells(t, "assaults b's unit, which it touches", "the 1 attacker strikes, 2 dice at 4+")
 }
+
+// SUP-39: a shell is one hit on armour, and is told so once.
+func TestAShellOnArmourIsToldAsOneHit(t *testing.T) {
+	table := tabletop{ground: column("........"), a: dummies + ",pos=A1", b: hulk + ",pos=A8", turns: 6}
+	told := 0
+	for seed := range uint64(8) {
+		story := table.story(t, seed)
+		told += strings.Count(story, "\nshell: 1 hit\n")
+		if strings.Contains(story, "1 hit: 1 hit") {
+			t.Fatal(story)
+		}
+	}
+	if told == 0 {
+		t.Error("no shell hits")
+	}
+}

@@ -135,7 +135,10 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	if landed > 1 {
 		each = " each"
 	}
-	d.Tell(fmt.Sprintf("%s, %s%s%s: %s", what, f.size.of("hit"), each, halved, counted(hits, "hit")))
+	if f.size != oneDie {
+		what += ", " + f.size.of("hit") + each + halved
+	}
+	d.Tell(what + ": " + counted(hits, "hit"))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, 0)
 	return landed, hits, casualties, exceptional
 }

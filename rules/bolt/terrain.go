@@ -76,6 +76,7 @@ func tabletop() *rules.Tabletop {
 		Danger: func(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
 			return dangerOf(rulebook{Scenario: s}, u)
 		}}
+	t.Stays[ground.Gun] = true // SUP-47: what a gun may enter is where it may be set up
 	for kind := range terrain {
 		n := &t.Terrain[kind]
 		n.Cover = uint8(terrain[kind].cover)
