@@ -34,6 +34,8 @@ type Tabletop struct {
 	Carries func(by, u *Unit) (why string)
 	// Leads are the places in the party of those whom a unit commands, if it says them. nil: nobody does.
 	Leads func(u *Unit) []int
+	// Careful: the careful player knows how to play it.
+	Careful bool
 
 	Length string   // the unit of all lengths: "cm"
 	Covers []string // the words for what ground.Look.Cover may be, none first

@@ -62,10 +62,13 @@ func Stances() []rules.Factor {
 		Help: "hold the ground, advance into range, or close to assault"})
 }
 
-// Plans are the factors of what the sides do on a table.
+// Plans are the factors of what the sides do on a table, and of who leads them.
 func Plans() []rules.Factor {
-	return BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable, Plan: true,
-		Help: "on a table: the plan that it follows; none: it holds where it is"})
+	return append(BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable, Plan: true,
+		Help: "on a table: the plan that it follows; none: it holds where it is"}),
+		BothSides(rules.Factor{Name: "player", Type: rules.Labels(playerWords...), Default: "simple", On: rules.OnTable,
+			Help: "on a table: who leads it; simple goes the way of its plan and fires when it can, careful weighs what it may " +
+				"gain and lose"})...)
 }
 
 // Policies are the factors of how targets are chosen.
@@ -92,6 +95,14 @@ func BothSides(f rules.Factor) []rules.Factor {
 // PolicyOf and StanceOf are what a side's factors say.
 func PolicyOf(s *rules.Scenario, side Side) Policy {
 	return Policy(slices.Index(policyWords, s.Word(side.Of("policy"))))
+}
+
+// PlayerOf is who leads a side; on the line there is but one player.
+func PlayerOf(s *rules.Scenario, side Side) Player {
+	if s.Table == nil {
+		return Simple
+	}
+	return Player(slices.Index(playerWords, s.Word(side.Of("player"))))
 }
 
 func StanceOf(s *rules.Scenario, side Side) Stance {

@@ -80,3 +80,13 @@ var stanceWords = []string{"hold", "advance", "assault"}
 func (s Stance) Told(advances string) string {
 	return [...]string{"holds", advances, "closes to assault"}[s]
 }
+
+// A Player is who leads a side on a table.
+type Player uint8
+
+const (
+	Simple Player = iota
+	Careful
+)
+
+var playerWords = []string{"simple", "careful"}

@@ -56,6 +56,9 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	if s.Table == nil {
 		return nil, nil
 	}
+	if err := whyNotCareful(s); err != nil {
+		return nil, err
+	}
 	c := &Script{table: s.Table, game: s.Ruleset.Tabletop, turns: s.Int("turns"), wishes: map[wish][]ground.Square{}}
 	c.readPlaces()
 	for _, side := range Sides {
@@ -75,6 +78,16 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	}
 	c.wishes = nil
 	return c, nil
+}
+
+// whyNotCareful refuses the careful player in games that it does not know.
+func whyNotCareful(s *rules.Scenario) error {
+	for _, side := range Sides {
+		if PlayerOf(s, side) == Careful && !s.Ruleset.Tabletop.Careful {
+			return fmt.Errorf("%s=careful: the careful player does not know %s yet, write %[1]s=simple", side.Of("player"), s.Ruleset.Name)
+		}
+	}
+	return nil
 }
 
 // enlist takes in the units of a side.
