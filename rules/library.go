@@ -17,6 +17,8 @@ type Library struct {
 	Files func(name string) ([]byte, error)
 	// ReadyMade are scenario files that come with the program, NAME.yaml; nil if there are none.
 	ReadyMade fs.FS
+	// Random draws the tables of lines that begin with random:SEED; nil if there are none.
+	Random *Generator
 	// Equivalent is the unit of one game, perhaps with fields, that stands for a unit of another where a scenario file is
 	// fought by its rules and it has none of the same name, or why there is none. Nil: none is known.
 	Equivalent func(unit, from, to string) (is, why string)

@@ -25,7 +25,7 @@ func isFile(name string) bool {
 func (lib *Library) cutFile(line string) (file, rest string, is bool) {
 	line = strings.TrimSpace(line)
 	first, others, _ := strings.Cut(line, " ")
-	if slices.Contains(lib.ReadyMadeNames(), first) {
+	if slices.Contains(lib.ReadyMadeNames(), first) || lib.Random != nil && isRandom(first) {
 		return first, others, true
 	}
 	for i := range len(line) {
@@ -36,10 +36,15 @@ func (lib *Library) cutFile(line string) (file, rest string, is bool) {
 	return "", "", false
 }
 
-// HasFile reports whether a line begins with a scenario file, or with the name of a ready-made one.
+// HasFile reports whether a line begins with a scenario file, with the name of a ready-made one or with a random table.
 func (lib *Library) HasFile(line string) bool {
 	_, _, is := lib.cutFile(line)
 	return is
+}
+
+// IsOfUser reports whether the name of a table is that of a file of the user.
+func (lib *Library) IsOfUser(name string) bool {
+	return !isRandom(name) && !slices.Contains(lib.ReadyMadeNames(), name)
 }
 
 // ReadyMadeNames are the names of the ready-made scenario files.
@@ -60,7 +65,10 @@ func (lib *Library) parseWithFile(file, rest string) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	ruleset := ""
+	ruleset, typed := "", file
+	if lib.Random != nil && isRandom(file) {
+		file, said.settings = lib.randomName(file, said.settings)
+	}
 	said.settings = slices.DeleteFunc(said.settings, func(set setting) bool {
 		if set.name != rulesetWord {
 			return false
@@ -83,7 +91,7 @@ func (lib *Library) parseWithFile(file, rest string) (*Scenario, error) {
 			return nil, err
 		}
 	}
-	c.typed = strings.Join(append([]string{filepath.ToSlash(file)}, strings.Fields(rest)...), " ")
+	c.typed = strings.Join(append([]string{filepath.ToSlash(typed)}, strings.Fields(rest)...), " ")
 	return c.completed()
 }
 
@@ -139,6 +147,8 @@ func (lib *Library) fromFile(name, ruleset string) (*Scenario, error) {
 
 func (lib *Library) textOf(name string) ([]byte, error) {
 	switch {
+	case lib.Random != nil && isRandom(name):
+		return lib.drawn(name)
 	case !isFile(name):
 		return fs.ReadFile(lib.ReadyMade, name+".yaml")
 	case lib.Files == nil:

@@ -43,6 +43,8 @@ type Tabletop struct {
 	Deployed func(s *Scenario) ([]Deployed, error)
 	// Danger is what the enemy's fire does to a unit wherever it may stand; nil: the game does not say.
 	Danger func(s *Scenario, u *Deployed) (*Danger, error)
+	// Muster is how tables of the game are drawn by chance; nil: they are not.
+	Muster *Muster
 }
 
 // A Danger is what the enemy's fire would do to a unit that stands somewhere else, all other units where they begin.

@@ -226,7 +226,7 @@ func (p *program) procedureNames() (names []string) {
 // scenarioWords are the words that may follow those of a scenario.
 func (p *program) scenarioWords(before []string, last string) (words []string) {
 	if len(before) == 0 {
-		return append(p.procedureNames(), p.library.ReadyMadeNames()...)
+		return append(append(p.procedureNames(), p.library.ReadyMadeNames()...), "random:")
 	}
 	rs, pr := p.procedureNamed(before[0])
 	if pr == nil {
@@ -239,6 +239,11 @@ func (p *program) scenarioWords(before []string, last string) (words []string) {
 	}
 	for _, f := range p.factorsOf(before[0], pr) {
 		words = append(words, valueWords(f.Name, f.Type)...)
+	}
+	if strings.HasPrefix(before[0], "random:") {
+		for _, w := range p.library.RandomWords() {
+			words = append(words, w.Name+"=")
+		}
 	}
 	if p.library.HasFile(before[0]) {
 		return words

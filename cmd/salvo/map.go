@@ -18,8 +18,8 @@ func (p *program) mapCommand() *cli.Command {
 		Name:      "map",
 		Usage:     "the table of a scenario file",
 		ArgsUsage: "FILE",
-		Description: `Draws the table of a scenario file, or of a ready-made scenario: ground, heights, zones, objectives and
-the units where they begin. --overlay lays something over it: "sight SQUARE" what a unit there sees; "danger UNIT" how
+		Description: `Draws the table of a scenario file, of a ready-made scenario or of random:SEED, which is drawn by chance: ground,
+heights, zones, objectives and the units where they begin. --save writes its text to a file, to go on from. --overlay lays something over it: "sight SQUARE" what a unit there sees; "danger UNIT" how
 likely the unit is out under the enemy's fire, by where it stands; and from battles that are fought, "losses" where units
 are lost, "traffic" where they stand, "control" who is last in each square. --between tells of two squares how far it is,
 whether one sees the other and what is in the way, what cover there is, which side is shown and how long the ways are.
@@ -28,9 +28,12 @@ whether one sees the other and what is in the way, what cover there is, which si
     salvo map crossroads --overlay "sight C7" --out sight.svg
     salvo map crossroads --overlay "danger a1" --out danger.svg
     salvo map crossroads --overlay traffic --trials 500 --out traffic.svg
+    salvo map random:7
+    salvo map random:7 ruleset=bolt-action woods=20 objectives=2 --save mine.yaml
     salvo map crossroads --between C2,F8 --facing south --between A1,L9 --facing west --format csv`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "overlay", Usage: "lay `WHAT` over the map: sight SQUARE, danger UNIT, losses, traffic or control"},
+			&cli.StringFlag{Name: "save", Usage: "write the scenario file itself to `FILE`.yaml, to go on from"},
 			&cli.StringSliceFlag{Name: "between", Usage: "what lies between `SQUARES` like C7,F9; may be repeated"},
 			&cli.StringSliceFlag{Name: "facing",
 				Usage: "who stands in the second square faces `WAY`: north, north-east and so on; " +
@@ -53,6 +56,14 @@ func (p *program) drawMap(c *cli.Context) error {
 	m, err := experiments.NewMap(s, version)
 	if err != nil {
 		return err
+	}
+	if path := c.String("save"); path != "" {
+		if changed := strings.TrimPrefix(s.String(), s.Table.File); changed != "" {
+			return badInput("--save writes the file as it is: leave out%s, and change the file", changed)
+		}
+		if err := p.write(file{path, s.Table.Text}); err != nil {
+			return err
+		}
 	}
 	if c.IsSet("overlay") {
 		set := p.rolling(c)

@@ -24,7 +24,7 @@ type file struct {
 // checkPaths finds out early that a file cannot be written, before anything is computed.
 func checkPaths(c *cli.Context) error {
 	asked := map[string]string{} // flags by path
-	for _, flag := range []string{"out", "plot", "sheet", "page"} {
+	for _, flag := range []string{"out", "plot", "sheet", "page", "save"} {
 		path := c.String(flag)
 		if path == "" {
 			continue

@@ -133,7 +133,7 @@ func (p *program) rulesetList() *reports.Listing {
 	return p.withScenarios(l)
 }
 
-// withScenarios adds the ready-made scenario files.
+// withScenarios adds the ready-made scenario files, and how others are drawn.
 func (p *program) withScenarios(l *reports.Listing) *reports.Listing {
 	s := reports.Section{Head: `Ready-made scenarios on a table; their names stand wherever a scenario does`}
 	for _, name := range p.library.ReadyMadeNames() {
@@ -143,7 +143,14 @@ func (p *program) withScenarios(l *reports.Listing) *reports.Listing {
 		}
 		s.Rows = append(s.Rows, []string{name, fmt.Sprintf("%s (%s)", made.Table.Title, made.Ruleset.Name)})
 	}
-	l.Sections = append(l.Sections, s)
+	drawn := reports.Section{Head: "Tables drawn by chance: random:7 stands where a scenario does, with these words behind it",
+		Rows: [][]string{{"ruleset", "of the game; another game draws another force"}}}
+	for _, w := range p.library.RandomWords() {
+		drawn.Rows = append(drawn.Rows, []string{w.Name, w.Help})
+	}
+	if l.Sections = append(l.Sections, s); p.library.Random != nil {
+		l.Sections = append(l.Sections, drawn)
+	}
 	return l
 }
 

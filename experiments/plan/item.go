@@ -246,7 +246,7 @@ type swept struct {
 // parse reads a scenario line. A scenario file lies beside the experiment; the run folder keeps it.
 func (it *itemReader) parse(line string) (*rules.Scenario, error) {
 	s, err := it.library.ParseIn(filepath.Dir(it.File), line)
-	if err != nil || s.Table == nil || slices.Contains(it.library.ReadyMadeNames(), s.Table.File) {
+	if err != nil || s.Table == nil || !it.library.IsOfUser(s.Table.File) {
 		return s, err
 	}
 	file := UserFile{s.Table.File, s.Table.Text}

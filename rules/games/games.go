@@ -9,6 +9,7 @@ import (
 	"salvo/rules/bkc"
 	"salvo/rules/bolt"
 	"salvo/rules/cobi"
+	"salvo/rules/random"
 )
 
 //go:embed scenarios
@@ -18,5 +19,6 @@ var scenarios embed.FS
 func All() *rules.Library {
 	library := rules.NewLibrary(bkc.First(), bkc.Second(), bolt.Game(), cobi.Game())
 	library.ReadyMade, _ = fs.Sub(scenarios, "scenarios") // the folder is there: it is embedded
+	library.Random = random.Generator()
 	return library
 }

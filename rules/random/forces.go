@@ -1,0 +1,201 @@
+package random
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"salvo/rules"
+)
+
+// A force are the units of a side, kind by kind.
+type force []levied
+
+// A levied is so many units of one kind.
+type levied struct {
+	*rules.Unit
+	count int
+	role  rules.Role
+}
+
+func (f force) cost() (points int) {
+	for _, u := range f {
+		points += u.count * u.Cost()
+	}
+	return points
+}
+
+// room is how many squares a force takes up.
+func (f force) room(top *rules.Tabletop) (squares int) {
+	for _, u := range f {
+		if top.Combat(u.Unit) {
+			squares += u.count
+		}
+	}
+	return squares
+}
+
+// add takes one more unit of a kind.
+func (f force) add(u *rules.Unit, role rules.Role) force {
+	for i := range f {
+		if f[i].Unit == u {
+			f[i].count++
+			return f
+		}
+	}
+	return append(f, levied{u, 1, role})
+}
+
+// String is the force as a line spells it.
+func (f force) String() (text string) {
+	for i, u := range f {
+		if i > 0 {
+			text += "+"
+		}
+		if u.count > 1 {
+			text += strconv.Itoa(u.count) + "x"
+		}
+		text += u.Name
+	}
+	return text
+}
+
+// How often forces are drawn: until one has nearly all its points, until another is worth the same, and from the start.
+const (
+	mostDraws  = 400
+	mostEquals = 3000
+	mostPairs  = 10
+)
+
+// drawForces are two forces of equal points.
+func (r *recipe) drawForces() (both [2]force, err error) {
+	l := r.luck("forces")
+	known := r.muster.NationsFor(r.roster)
+	for range mostPairs {
+		nations := r.nations
+		for side := range nations {
+			drawn := known[l.below(len(known))]
+			if nations[side] == "" {
+				nations[side] = drawn
+			}
+		}
+		lists := [2]list{r.listOf(nations[0]), r.listOf(nations[1])}
+		for range mostDraws {
+			if both[0] = r.levy(l, lists[0]); both[0] != nil {
+				break
+			}
+		}
+		if both[0] == nil {
+			continue
+		}
+		if r.forces == 1 {
+			break
+		}
+		for range mostEquals {
+			if both[1] = r.levy(l, lists[1]); both[1] != nil && both[1].cost() == both[0].cost() {
+				return both, nil
+			}
+		}
+	}
+	if both[0] == nil {
+		return both, fmt.Errorf("no force of %d points could be drawn: a usual one has %d", r.points, r.muster.Points)
+	}
+	both[1] = slices.Clone(both[0]) // of nations whose points never meet
+	return both, nil
+}
+
+// A list is what a nation has for each part of a force, and who comes with it.
+type list []struct {
+	kinds []*rules.Unit
+	with  *rules.Unit // nil: nobody
+}
+
+// listOf leaves out what takes up a third of the points.
+func (r *recipe) listOf(nation string) list {
+	all := make(list, len(r.muster.Parts))
+	for i := range all {
+		p := &r.muster.Parts[i]
+		all[i].kinds = slices.DeleteFunc(p.Choose(r.roster, nation, p.Of), func(u *rules.Unit) bool { return 3*u.Cost() > r.points })
+		if p.With != nil {
+			all[i].with = p.Choose(r.roster, nation, p.With)[0]
+		}
+	}
+	return all
+}
+
+// levy draws a force: what it must have, then whatever it may have and can pay for. nil: it has not come near its points.
+func (r *recipe) levy(l luck, from list) (f force) {
+	parts := r.muster.Parts
+	counts, kinds := make([]int, len(parts)), make([][]*rules.Unit, len(parts))
+	for i := range parts {
+		kinds[i] = fewOf(l, from[i].kinds)
+	}
+	spent := 0
+	take := func(i int) bool {
+		if len(kinds[i]) == 0 {
+			return false
+		}
+		u, with := kinds[i][l.below(len(kinds[i]))], from[i].with
+		cost := u.Cost()
+		if with != nil && counts[i] == 0 {
+			cost += with.Cost()
+		}
+		if spent+cost > r.points {
+			return false
+		}
+		if f = f.add(u, parts[i].Role); with != nil && counts[i] == 0 {
+			f = f.add(with, rules.Leads)
+		}
+		spent += cost
+		counts[i]++
+		return true
+	}
+	for i, p := range parts {
+		for range p.Least {
+			if !take(i) {
+				return nil
+			}
+		}
+	}
+	for misses := 0; misses < 4*len(parts); {
+		i := l.below(len(parts))
+		if counts[i] < r.most(&parts[i]) && take(i) {
+			misses = 0
+		} else {
+			misses++
+		}
+	}
+	if spent < r.points*15/16 {
+		return nil
+	}
+	return r.inOrder(f)
+}
+
+// most is how many units of a part a force has at most: more if it has more points than a usual one.
+func (r *recipe) most(p *rules.MusterPart) int {
+	return max(p.Most, (p.Most*r.points+r.muster.Points/2)/r.muster.Points)
+}
+
+// fewOf chooses one or two kinds of units.
+func fewOf(l luck, all []*rules.Unit) []*rules.Unit {
+	if len(all) == 0 {
+		return nil
+	}
+	kinds := []*rules.Unit{all[l.below(len(all))]}
+	if second := all[l.below(len(all))]; l.oneIn(2) && second != kinds[0] {
+		kinds = append(kinds, second)
+	}
+	return kinds
+}
+
+// inOrder sorts a force by the parts that its units play, those who lead last.
+func (r *recipe) inOrder(f force) force {
+	place := func(u levied) int {
+		if u.role == rules.Leads {
+			return int(rules.Supports) + 1
+		}
+		return int(u.role)
+	}
+	slices.SortStableFunc(f, func(u, v levied) int { return place(u) - place(v) })
+	return f
+}

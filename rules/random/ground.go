@@ -1,0 +1,278 @@
+package random
+
+import (
+	"slices"
+
+	"salvo/rules/ground"
+)
+
+// A sheet is the ground as far as it is drawn.
+type sheet struct {
+	ground.Size
+	kind  []ground.Kind
+	level []uint8
+}
+
+// drawGround puts the features on an open table, what shapes the land first.
+func (r *recipe) drawGround() *sheet {
+	n := r.size.Squares()
+	s := &sheet{r.size, make([]ground.Kind, n), make([]uint8, n)}
+	wanted := func(f feature) int { return n * r.shares[f] / 100 }
+	s.drawHills(r.luck("hills"), wanted(hills))
+	s.drawVillages(r.luck("towns"), wanted(towns))
+	s.drawFields(r.luck("fields"), wanted(fields))
+	s.drawClumps(r.luck("woods"), wanted(woods), ground.Woods, 4, 14)
+	s.drawClumps(r.luck("rough"), wanted(rough), ground.Rough, 2, 4)
+	return s
+}
+
+// mostTries is how often a feature looks for a place before it makes do with what there is.
+const mostTries = 200
+
+// drawHills raises round hills until so many squares are high.
+func (s *sheet) drawHills(l luck, wanted int) {
+	widest := max(2, min(s.Columns, s.Rows)/5)
+	for try, high := 0, 0; high < wanted && try < mostTries; try++ {
+		x, y := l.below(s.Columns), l.below(s.Rows)
+		s.raise(l, x, y, l.between(2, widest), l.between(2, widest))
+		high = 0
+		for _, level := range s.level {
+			if level > 0 {
+				high++
+			}
+		}
+	}
+	s.smooth()
+}
+
+// raise makes a hill: an ellipse with an uneven rim, and its top a level higher.
+func (s *sheet) raise(l luck, x, y, wide, deep int) {
+	for dy := -deep; dy <= deep; dy++ {
+		for dx := -wide; dx <= wide; dx++ {
+			out := (dx*dx*deep*deep + dy*dy*wide*wide) * 100 / (wide * wide * deep * deep)
+			out += l.below(30) - 15
+			at, there := s.at(x+dx, y+dy)
+			switch {
+			case !there || out > 100:
+			case out <= 35 && min(wide, deep) >= 3:
+				s.level[at] = max(s.level[at], 2)
+			default:
+				s.level[at] = max(s.level[at], 1)
+			}
+		}
+	}
+}
+
+// smooth takes away what sticks out: single squares, and tops at the foot of a hill.
+func (s *sheet) smooth() {
+	for i := range s.level {
+		at := ground.Square(i)
+		if s.level[at] == 1 && s.count(at, func(q ground.Square) bool { return s.level[q] > 0 }) < 3 {
+			s.level[at] = 0
+		}
+	}
+	for i := range s.level {
+		at := ground.Square(i)
+		if s.level[at] == 2 && s.count(at, func(q ground.Square) bool { return s.level[q] == 0 }) > 0 {
+			s.level[at] = 1
+		}
+	}
+}
+
+// drawFields encloses fields with hedges, some with walls, and leaves gates in them.
+func (s *sheet) drawFields(l luck, wanted int) {
+	for try, within := 0, 0; within < wanted && try < mostTries; try++ {
+		wide, deep := l.between(4, 6), l.between(3, 5)
+		x, y := l.below(s.Columns), l.below(s.Rows)
+		if s.isFree(x-1, y-1, wide+2, deep+2) {
+			s.enclose(l, x, y, wide, deep)
+			within += wide * deep
+		}
+	}
+}
+
+// isFree reports whether a rectangle lies on the table, at least but for its rim, and has nothing in it but open ground
+// and roads at its rim.
+func (s *sheet) isFree(x, y, wide, deep int) bool {
+	for row := y; row < y+deep; row++ {
+		for column := x; column < x+wide; column++ {
+			rim := row == y || row == y+deep-1 || column == x || column == x+wide-1
+			at, there := s.at(column, row)
+			switch {
+			case !there && rim:
+			case !there, s.kind[at] == ground.Road && !rim, s.kind[at] != ground.Open && s.kind[at] != ground.Road:
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// enclose draws three or four sides of a field, each with a gate.
+func (s *sheet) enclose(l luck, x, y, wide, deep int) {
+	kind := ground.Hedge
+	if l.oneIn(5) {
+		kind = ground.Wall
+	}
+	open := l.below(6) // 0 to 3 is the side without a hedge
+	gates := [4]int{l.between(1, wide-2), l.between(1, wide-2), l.between(1, deep-2), l.between(1, deep-2)}
+	for i := range wide {
+		for side, row := range []int{y, y + deep - 1} {
+			if i != gates[side] && open != side {
+				s.kind[s.At(x+i, row)] = kind
+			}
+		}
+	}
+	for i := range deep {
+		for side, column := range []int{x, x + wide - 1} {
+			if i != gates[2+side] && open != 2+side {
+				s.kind[s.At(column, y+i)] = kind
+			}
+		}
+	}
+}
+
+// drawClumps covers so many squares in clumps, which grow where they have most neighbours and so are round.
+func (s *sheet) drawClumps(l luck, wanted int, kind ground.Kind, least, most int) {
+	for try, covered := 0, 0; covered < wanted && try < mostTries; try++ {
+		at := ground.Square(l.below(s.Squares()))
+		if s.kind[at] != ground.Open {
+			continue
+		}
+		s.kind[at] = kind
+		clump := []ground.Square{at}
+		for size := min(l.between(least, most), wanted-covered); len(clump) < size; {
+			next, grows := s.bestEdge(l, clump, kind)
+			if !grows {
+				break
+			}
+			s.kind[next], clump = kind, append(clump, next)
+		}
+		covered += len(clump)
+	}
+}
+
+// bestEdge is the best of three open squares beside a clump.
+func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best ground.Square, found bool) {
+	most := -1
+	for range 3 {
+		from := clump[l.below(len(clump))]
+		way := straight[l.below(len(straight))]
+		at, there := s.at(s.Column(from)+way[0], s.Row(from)+way[1])
+		if !there || s.kind[at] != ground.Open {
+			continue
+		}
+		if n := s.count(at, func(q ground.Square) bool { return s.kind[q] == kind }); n > most {
+			most, best, found = n, at, true
+		}
+	}
+	if found {
+		return best, true
+	}
+	for _, from := range clump { // three were unlucky: is there any?
+		for _, way := range straight {
+			at, there := s.at(s.Column(from)+way[0], s.Row(from)+way[1])
+			if there && s.kind[at] == ground.Open {
+				return at, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// straight are the ways to the four squares beside one, and around those to all eight, clockwise.
+var (
+	straight = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+	around   = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+)
+
+// at is the square in a column and a row, if there is one.
+func (s *sheet) at(column, row int) (ground.Square, bool) {
+	if column < 0 || column >= s.Columns || row < 0 || row >= s.Rows {
+		return 0, false
+	}
+	return s.At(column, row), true
+}
+
+// count is of how many of the eight squares around one something is true.
+func (s *sheet) count(at ground.Square, is func(q ground.Square) bool) (n int) {
+	for _, way := range around {
+		if q, there := s.at(s.Column(at)+way[0], s.Row(at)+way[1]); there && is(q) {
+			n++
+		}
+	}
+	return n
+}
+
+// isPlain reports whether everybody can enter a square, whatever the game.
+func (s *sheet) isPlain(at ground.Square) bool {
+	return s.kind[at] == ground.Open || s.kind[at] == ground.Road
+}
+
+// makeRoom opens squares of a zone until so many units and a few more have room there whatever they are.
+func (s *sheet) makeRoom(zone ground.Area, units int) bool {
+	plain := 0
+	for _, at := range zone {
+		if s.isPlain(at) {
+			plain++
+		}
+	}
+	for _, at := range zone {
+		if plain < units+units/2 && !s.isPlain(at) {
+			s.kind[at] = ground.Open
+			plain++
+		}
+	}
+	return plain >= units
+}
+
+// steps are how many squares everybody comes to each square from some in, and how many that are not plain lie on the way:
+// the fewest of these first.
+func (s *sheet) steps(from ground.Area) (barriers []int, before []ground.Square) {
+	const far = 1 << 20
+	barriers, before = make([]int, s.Squares()), make([]ground.Square, s.Squares())
+	var next, later []ground.Square
+	for i := range barriers {
+		barriers[i] = far
+	}
+	for _, at := range from {
+		barriers[at], before[at] = 0, at
+		next = append(next, at)
+	}
+	for level := 0; len(next) > 0; level, next, later = level+1, later, nil {
+		for i := 0; i < len(next); i++ {
+			at := next[i]
+			if barriers[at] != level {
+				continue
+			}
+			for _, way := range straight {
+				to, there := s.at(s.Column(at)+way[0], s.Row(at)+way[1])
+				switch {
+				case !there:
+				case s.isPlain(to) && level < barriers[to]:
+					barriers[to], before[to] = level, at
+					next = append(next, to)
+				case !s.isPlain(to) && level+1 < barriers[to]:
+					barriers[to], before[to] = level+1, at
+					later = append(later, to)
+				}
+			}
+		}
+	}
+	return barriers, before
+}
+
+// join opens what is in the way between zones and objectives, so that everybody can get to every objective.
+func (s *sheet) join(zones [2]zone, goals []goal) {
+	for _, z := range zones {
+		plain := slices.DeleteFunc(slices.Clone(z.area), func(at ground.Square) bool { return !s.isPlain(at) })
+		for _, g := range goals {
+			_, before := s.steps(plain[:1])
+			for at := g.at; before[at] != at; at = before[at] {
+				if !s.isPlain(at) {
+					s.kind[at] = ground.Open
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package random
+
+import (
+	"cmp"
+	"slices"
+
+	"salvo/rules/ground"
+)
+
+// drawVillages builds villages of so many squares in all, each on a road. The first lies in the middle of the table, where two
+// roads cross; a road joins each other one to those there are. A table without villages has one road, or none.
+func (s *sheet) drawVillages(l luck, wanted int) {
+	x, y := l.between(s.Columns/3, s.Columns-1-s.Columns/3), l.between(s.Rows/3, s.Rows-1-s.Rows/3)
+	if wanted == 0 && l.oneIn(2) {
+		return
+	}
+	second := wanted > 0 && !l.oneIn(3)
+	first := l.below(2) // from north to south, or from east to west
+	for _, way := range straight {
+		if (way[0] != 0) == (first == 1) || second {
+			s.drawRoad(l, x, y, way, false)
+		}
+	}
+	for built, try := 0, 0; built < wanted && try < mostTries; try++ {
+		if built > 0 {
+			x, y = l.between(2, s.Columns-3), l.between(2, s.Rows-3)
+			at := s.At(x, y)
+			if s.kind[at] != ground.Open || s.near(at, 4, ground.BuiltUp) {
+				continue
+			}
+			s.drawRoad(l, x, y, straight[l.below(4)], true)
+		}
+		built += s.build(l, x, y, min(wanted-built, l.between(5, 14)))
+	}
+}
+
+// near reports whether there is a kind of square so many squares away at most.
+func (s *sheet) near(at ground.Square, far int, kind ground.Kind) bool {
+	for dy := -far; dy <= far; dy++ {
+		for dx := -far; dx <= far; dx++ {
+			if q, there := s.at(s.Column(at)+dx, s.Row(at)+dy); there && s.kind[q] == kind {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// drawRoad leads a road from a square to the edge, with a bend now and then, or if joins only to the next road.
+func (s *sheet) drawRoad(l luck, x, y int, way [2]int, joins bool) {
+	s.kind[s.At(x, y)] = ground.Road
+	for step := 0; ; step++ {
+		if step > 3 && l.oneIn(7) {
+			aside := 1 - 2*l.below(2)
+			if at, there := s.at(x+aside*way[1], y+aside*way[0]); there {
+				x, y = x+aside*way[1], y+aside*way[0]
+				s.kind[at] = ground.Road
+			}
+		}
+		x, y = x+way[0], y+way[1]
+		at, there := s.at(x, y)
+		if !there || joins && s.kind[at] == ground.Road {
+			return
+		}
+		s.kind[at] = ground.Road
+	}
+}
+
+// build puts houses at the roads around a square, the nearest places first but for gaps, and some walls beside them.
+func (s *sheet) build(l luck, x, y, wanted int) (built int) {
+	type plot struct {
+		at  ground.Square
+		far int
+	}
+	var plots []plot
+	isRoad := func(q ground.Square) bool { return s.kind[q] == ground.Road }
+	for dy := -4; dy <= 4; dy++ {
+		for dx := -4; dx <= 4; dx++ {
+			at, there := s.at(x+dx, y+dy)
+			if there && s.kind[at] == ground.Open && s.count(at, isRoad) > 0 {
+				plots = append(plots, plot{at, dx*dx + dy*dy + l.below(6)})
+			}
+		}
+	}
+	slices.SortStableFunc(plots, func(p, q plot) int { return cmp.Compare(p.far, q.far) })
+	for _, p := range plots {
+		switch {
+		case built == wanted:
+			return built
+		case l.oneIn(8):
+			s.kind[p.at] = ground.Wall
+		case !l.oneIn(6):
+			s.kind[p.at] = ground.BuiltUp
+			built++
+		}
+	}
+	return built
+}
