@@ -4,7 +4,8 @@
 // Start reading at odds.go, one engagement worked out by one engine or both. questions.go understands what was asked of
 // it, engines.go runs the engines, readings.go recomputes it under other readings of the rules, together.go asks how
 // many of several attacks succeed. axis.go is what can vary, chart.go works an engagement out for every value of an axis
-// or two, and balance.go searches an axis for the value that makes a fight even. workers.go does such things in parallel.
+// or two, and balance.go searches an axis for the value that makes a fight even. sensitivity.go
+// steps everything by itself. workers.go does such things in parallel.
 //
 // The packages below this one stand on it: compare (the same engagement in several rulesets), points (what units are
 // worth), players (plans against plans) and plan (experiment files and run folders). The package is handed its library of

@@ -24,7 +24,7 @@ func showcase(t *testing.T) *Page {
 		{"odds", shermans(false).OnPage}, {"sheet", glance().OnPage}, {"bars", tanks().OnPage},
 		{"games", fourGames().OnPage}, {"house-rule", houseRule().OnPage}, {"points", worthOf().OnPage},
 		{"pairs", exchanged().OnPage}, {"steps", stepped().OnPage}, {"ordered", ordered(6).OnPage},
-		{"balance", evenGuns().OnPage}, {"plans", bridge().OnPage},
+		{"balance", evenGuns().OnPage}, {"plans", bridge().OnPage}, {"sensitivity", stepsOfBridge().OnPage},
 	} {
 		item, err := report.onPage()
 		if err != nil {

@@ -28,16 +28,29 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 	return counts, err
 }
 
-// SameLuckValues rolls trials as SameLuckCounts does, and tells the value of the metric in each of them. Trial n of two
-// models can be compared, and how their difference varies is known.
-func SameLuckValues(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]uint8, error) {
-	values := make([]uint8, max(0, to-from))
+// SameLuckValues rolls trials as SameLuckCounts does, and tells what was measured in each of them. Trial n of two models
+// can be compared, and how their difference varies is known.
+func SameLuckValues[T uint8 | uint16](
+	ctx context.Context, luck string, m Model, of func(out []int) T, from, to int64, run Run,
+) ([]T, error) {
+	values := make([]T, max(0, to-from))
 	err := run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
 		l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
-		l.count = func(players []luckyPlayer) { values[l.trial-from] = uint8(players[0].out[metric]) }
+		l.count = func(players []luckyPlayer) { values[l.trial-from] = of(players[0].out) }
 		return l.block, func() {}
 	})
 	return values, err
+}
+
+// Paired is the difference between two engagements that were rolled with the same luck, given what was measured in each
+// of their trials; of makes a figure of that, which is no larger than the largest.
+func Paired(first, second []uint16, of func(value uint16) int, largest int) *Difference {
+	var sums pairSums
+	for n := range first {
+		x, y := int64(of(first[n])), int64(of(second[n]))
+		sums.add(&pairSums{1, x, y, x * x, y * y, x * y})
+	}
+	return sums.difference(largest)
 }
 
 // A Pair is what is compared between two engagements: a measure of each.

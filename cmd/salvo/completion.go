@@ -181,7 +181,7 @@ func (p *program) factorsOf(head string, pr *rules.Procedure) []rules.Factor {
 // wordsOf are the words that may follow those that a command has already.
 func (p *program) wordsOf(command string, before []string, last string) (words []string) {
 	switch command {
-	case "odds", "chart", "balance", "plans", "trace", "map":
+	case "odds", "chart", "balance", "plans", "sensitivity", "trace", "map":
 		return p.scenarioWords(before, last)
 	case "compare":
 		catalogue, _ := compare.NewCatalogue(p.library)

@@ -89,6 +89,7 @@ var reported = [][]string{
 	{"balance", "bkc2", "sherman-m4", "vs", "tiger-1", "range=25", "--vary", "attackers=1..6", "--until",
 		"result=suppressed+"},
 	{"plans", "bkc2/duel", "panther", "vs", "2xsherman-m4", "turns=3", "--trials", "200"},
+	{"sensitivity", "bolt-action/duel", "panther", "vs", "sherman-m4", "turns=2"},
 	{"points", "bolt-action", "nation:germany", "class:heavy-tank", "--battles", "1k", "--round", "5"},
 	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--pairs", "--battles", "1k"},
 	{"map", "crossroads", "--overlay", "sight C7"},

@@ -27,7 +27,7 @@ type kind struct {
 	blank func() Report // to read a report back from a file
 }
 
-var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, plansKind, mapKind, pointsKind, pairsKind}
+var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, plansKind, sensitivityKind, mapKind, pointsKind, pairsKind}
 
 // A job is something that can be worked out.
 type job struct {

@@ -260,12 +260,9 @@ func (p *Plans) prepare(ctx context.Context, set experiments.Settings,
 		winner := experiments.WinnerOf(c.model.Metrics())
 		run := sim.Run{Seed: set.Seed, Workers: 1, Progress: done}
 		name := p.scenario.String() + " | plans " + luckNames[l]
-		values, err := sim.SameLuckValues(ctx, name, c.model, winner, from, to, run)
 		halves := halfPoints(&c.model.Metrics()[winner])
-		for i, v := range values {
-			values[i] = halves[v]
-		}
-		return values, err
+		points := func(out []int) uint8 { return halves[out[winner]] }
+		return sim.SameLuckValues(ctx, name, c.model, points, from, to, run)
 	}
 	for _, c := range m.contest.all() {
 		if err := ctx.Err(); err != nil {

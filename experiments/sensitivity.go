@@ -1,0 +1,240 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A Sensitivity steps every stat of every unit, every factor and every reading that matters, one at a time, and asks what
+// that does to a figure: the chance that the first side wins, or what matters most where nobody does.
+type Sensitivity struct {
+	Heading  string // what a reader calls it; "" if nobody gave it a name
+	scenario *rules.Scenario
+	prepared *rules.Engagement
+	base     *stepped
+	show     string
+	things   []*thing
+}
+
+// A thing is what is stepped.
+type thing struct {
+	reports.Influence
+	steps []*stepped
+}
+
+// A stepped engagement is the scenario with one thing changed, or as it was given.
+type stepped struct {
+	to        string
+	scenario  *rules.Scenario
+	figure    rules.Figure
+	metric    sim.Metric // of the figure
+	exact     *sim.Result
+	values    []uint16 // of the metric, trial by trial, where it was rolled
+	different bool     // from the scenario as it was given: in some trial, or if exact in some chance
+	change    sim.Estimate
+	senseless bool // there is no such engagement
+}
+
+// NewSensitivity puts together what is stepped. show is a figure; "" for the usual one.
+func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
+	y := &Sensitivity{scenario: s, show: show}
+	if show == "" {
+		y.show = headlineFigure(s.Procedure.Metrics)
+	}
+	var err error
+	if y.prepared, err = s.Prepare(); err != nil {
+		return nil, InputError{err}
+	}
+	y.base = &stepped{scenario: s}
+	if err := y.base.understand(y.show, y.prepared.Model); err != nil {
+		return nil, SettingError{"show", InputError{err}}
+	}
+	if y.base.figure.Per100 {
+		return nil, WrongSetting("show", "%s: what a step does to a price is another question; leave out the points", show)
+	}
+	y.collect()
+	return y, nil
+}
+
+// headlineFigure is the chance that the first side wins, or the worst that can happen.
+func headlineFigure(metrics []sim.Metric) string {
+	if winner := WinnerOf(metrics); winner >= 0 {
+		return metrics[winner].Name + "=" + metrics[winner].Sides[0]
+	}
+	return worst(metrics)
+}
+
+// understand finds the figure among the metrics of the engagement.
+func (s *stepped) understand(show string, m sim.Model) (err error) {
+	if s.figure, err = rules.ParseFigure(show, Unbounded(m.Metrics())); err == nil {
+		s.metric = m.Metrics()[s.figure.Event.Metric]
+	}
+	return err
+}
+
+// model makes a step ready for the engines, each time anew: hundreds of tables would not fit into memory. It is nil where
+// the rules know no such engagement.
+func (s *stepped) model(show string) sim.Model {
+	m, err := s.scenario.Model()
+	if err != nil || s.understand(show, m) != nil {
+		s.senseless = true
+		return nil
+	}
+	return m
+}
+
+// collect lists what can be stepped, in the order in which a line says it. Readings that were not asked for cannot change
+// anything.
+func (y *Sensitivity) collect() {
+	s := y.scenario
+	for i := range s.Parties {
+		p := &s.Parties[i]
+		for k, g := range p.Groups {
+			same := func(other rules.Group) bool { return other.Unit.Name == g.Unit.Name }
+			if slices.ContainsFunc(p.Groups[:k], same) {
+				continue
+			}
+			for _, f := range s.Ruleset.Fields {
+				of := reports.Influence{Kind: reports.StatOfUnit, Party: p.Spec.Name, Of: g.Unit.Name, Name: f.Name, Unit: f.Unit,
+					From: g.Unit.Word(f.Name)}
+				y.add(of, f.Type.Steps(of.From, f.Unit), func(to string) (*rules.Scenario, error) {
+					return s.SetFieldOf(p.Spec.Name, g.Unit.Name, f.Name, to)
+				})
+			}
+		}
+	}
+	for _, f := range s.Procedure.Factors {
+		of := reports.Influence{Kind: reports.FactorOfFight, Name: f.Name, Unit: f.Unit, From: s.Word(f.Name)}
+		y.add(of, f.Type.Steps(of.From, f.Unit), func(to string) (*rules.Scenario, error) { return s.Set(f.Name, to) })
+	}
+	for _, o := range y.prepared.Asked {
+		of := reports.Influence{Kind: reports.ReadingOfRule, Name: o.Name, From: s.Reading(o.Name)}
+		var others []string
+		for _, r := range o.Readings {
+			if r.Name != of.From {
+				others = append(others, r.Name)
+			}
+		}
+		y.add(of, others, func(to string) (*rules.Scenario, error) { return s.SetOption(o.Name, to) })
+	}
+}
+
+// add steps one thing. Values that make no sense here are left out.
+func (y *Sensitivity) add(of reports.Influence, values []string, set func(to string) (*rules.Scenario, error)) {
+	t := &thing{Influence: of}
+	for _, to := range values {
+		if s, err := set(to); err == nil {
+			t.steps = append(t.steps, &stepped{to: to, scenario: s})
+		}
+	}
+	if t.steps != nil {
+		y.things = append(y.things, t)
+	}
+}
+
+// all are the steps of all things.
+func (y *Sensitivity) all() (steps []*stepped) {
+	for _, t := range y.things {
+		steps = append(steps, t.steps...)
+	}
+	return steps
+}
+
+// Cells is the number of engagements.
+func (y *Sensitivity) Cells() int { return 1 + len(y.all()) }
+
+// Resolve writes every engagement with nothing left out, until it is told to stop.
+func (y *Sensitivity) Resolve(ctx context.Context, w io.Writer) {
+	io.WriteString(w, y.show+"\n"+y.scenario.Resolved())
+	for _, step := range y.all() {
+		if ctx.Err() != nil {
+			return
+		}
+		io.WriteString(w, step.scenario.Resolved())
+	}
+}
+
+// Work finds out what each step does. Where the scenario can be walked so are its steps; all else is rolled, every
+// engagement with the same luck.
+func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitivity, error) {
+	if set.Method == Both {
+		return nil, WrongSetting("method", "both: steps are worked out or rolled; write exact, simulate or auto")
+	}
+	made := &reports.Sensitivity{Scenario: y.scenario.String(), Typed: y.scenario.Typed(), Heading: y.Heading,
+		Title: y.scenario.Ruleset.Title + ": " + y.scenario.Procedure.Title, Figure: y.show, Mean: y.base.figure.Mean,
+		Sides: SidesOf(y.scenario), Never: NeverOf(y.prepared), Version: set.Version}
+	made.Metric, made.Value = figureWords(y.show)
+	for _, a := range y.prepared.Assumed {
+		made.Assumed = append(made.Assumed, reports.Assumption(a))
+	}
+	rolled := y.all()
+	if set.Method != Simulate {
+		var note string
+		var err error
+		if rolled, note, err = y.walk(ctx, set); err != nil {
+			return nil, err
+		}
+		if note != "" {
+			made.Notes = append(made.Notes, note)
+		}
+	}
+	if err := y.roll(ctx, set, rolled); err != nil {
+		return nil, err
+	}
+	return made, y.report(made, set.Seed)
+}
+
+// walk works out what can be; what is too large for that is returned, with a note if the scenario itself is.
+func (y *Sensitivity) walk(ctx context.Context, set Settings) (tooLarge []*stepped, note string, err error) {
+	base, err := set.Walk(ctx, y.prepared.Model)
+	var limit sim.LimitError
+	switch {
+	case errors.As(err, &limit) && set.Method == Exact:
+		return nil, "", BadInput("%s: %w; use %s simulate", y.scenario, err, Setting("method"))
+	case errors.As(err, &limit):
+		return y.all(), fmt.Sprintf("Simulated only: %v.", limit), nil
+	case err != nil:
+		return nil, "", err
+	}
+	y.base.exact = base
+	steps := y.all()
+	err = set.InParallel(ctx, set.Meter(len(steps), 1), len(steps), func(ctx context.Context, i int, _ Settings) error {
+		err := steps[i].walk(ctx, y)
+		if errors.As(err, &limit) {
+			return nil
+		}
+		return err
+	})
+	tooLarge = slices.DeleteFunc(steps, func(s *stepped) bool { return s.exact != nil || s.senseless })
+	return tooLarge, "", err
+}
+
+// walk works a step out exactly.
+func (s *stepped) walk(ctx context.Context, y *Sensitivity) error {
+	m, base := s.model(y.show), y.base
+	if m == nil {
+		return nil
+	}
+	r, err := sim.Walk(ctx, m, sim.WalkOptions{Soon: true})
+	if err != nil {
+		return err
+	}
+	s.exact = r
+	s.change = exactly(s.figure.Estimate(r, 0).Value - base.figure.Estimate(base.exact, 0).Value)
+	first, second := &base.exact.Metrics[base.figure.Event.Metric], &r.Metrics[s.figure.Event.Metric]
+	for v := range max(first.Size(), second.Size()) {
+		if differ(first.Share(v, v), second.Share(v, v)) {
+			s.different = true
+		}
+	}
+	return nil
+}
+
+func exactly(x float64) sim.Estimate { return sim.Estimate{Value: x, Low: x, High: x} }

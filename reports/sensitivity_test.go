@@ -1,0 +1,58 @@
+package reports
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+// stepsOfBridge is a fight with something that matters, something that may be luck and something that changes nothing.
+func stepsOfBridge() *Sensitivity {
+	step := func(to string, change, half float64) SensitiveStep {
+		return SensitiveStep{To: to, Cell: Cell{Scenario: "skirmish bridge", Estimate: within(0.5+change, 0.02), Trials: 4096, Seed: 1},
+			Change: Shift{Estimate: within(change, half)}, Different: half > 0.001}
+	}
+	y := &Sensitivity{
+		Scenario: "skirmish bridge", Title: "Skirmish: Battle", Figure: "winner=a", Told: "the reds win", Metric: "winner", Value: "a",
+		Sides: []Side{{"a", "Red force", "Reds"}, {"b", "Blue force", "Blues"}},
+		Base:  Cell{Scenario: "skirmish bridge", Estimate: within(0.5, 0.02), Trials: 4096, Seed: 1},
+		Things: []Influence{
+			{Kind: ReadingOfRule, Name: "ties", From: "draw", Steps: []SensitiveStep{step("lot", 0, 0.0005)}},
+			{Kind: FactorOfFight, Name: "range", Unit: "cm", From: "30", Steps: []SensitiveStep{step("25", 0.004, 0.01), step("35", -0.05, 0.01)}},
+			{Kind: FactorOfFight, Name: "cover-a", From: "none", Steps: []SensitiveStep{step("soft", 0.011, 0.01)}},
+			{Kind: StatOfUnit, Party: "a", Of: "gun", Name: "hits", From: "4", Steps: []SensitiveStep{step("3", -0.12, 0.01), step("5", 0.09, 0.01)}},
+			{Kind: StatOfUnit, Party: "b", Of: "gun", Name: "weapons", From: "2xrifle/lmg",
+				Steps: []SensitiveStep{step("2xrifle", 0.03, 0.01), step("2xrifle/2xlmg", -0.02, 0.01)}},
+		},
+		Notes: []string{"Simulated only: too large."}, Version: "0.1.0",
+	}
+	y.Rank()
+	return y
+}
+
+func TestASensitivityRanksWhatMattersAndCountsTheRest(t *testing.T) {
+	y := stepsOfBridge()
+	for name, form := range map[string]func(w io.Writer) error{
+		"sensitivity.txt":  func(w io.Writer) error { return y.Text(w, TextOptions{}) },
+		"sensitivity.csv":  y.CSV,
+		"sensitivity.json": y.JSON,
+		"sensitivity.svg":  func(w io.Writer) error { return y.Plot(w, "svg") },
+	} {
+		golden(t, name, form)
+	}
+}
+
+func TestASensitivityWithoutAnythingThatMattersSaysSo(t *testing.T) {
+	y := stepsOfBridge()
+	y.Things = y.Things[len(y.ranked()):]
+	y.Base.Estimate = sim.Estimate{}
+	if got := strings.Join(y.Answers(), " "); !strings.Contains(got, "No single step changes that") {
+		t.Errorf("it says %q", got)
+	}
+	if _, err := y.OnPage(); err != nil {
+		t.Error(err)
+	}
+	written(t, func(w io.Writer) error { return y.Plot(w, "svg") })
+}
