@@ -58,12 +58,13 @@ func (f *field) crowd(b *board) *ground.Crowd {
 	for _, side := range battle.Sides {
 		places := f.camp.Places(c, side.Home())
 		units := b.Units[side][:len(places)]
-		for i := range units {
-			at := units[i].at
-			if units[i].has(gone) {
+		for i, was := range places {
+			p := &units[i]
+			at := p.at
+			if p.is&gone != 0 {
 				at = at.Gone()
 			}
-			if places[i] != at {
+			if at != was {
 				places[i], moved = at, true
 			}
 		}

@@ -70,7 +70,7 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	t := g.table
 	f := t.field(to, m.By)
 	budget := t.parts(by) + int32(left)*eighth
-	move, onFriends := t.along(p, f, m, budget, c, c.Of(-m.Home))
+	move, onFriends := t.along(p, f, &m, budget, c, c.Of(-m.Home))
 	if !onFriends {
 		move.Full = true
 		return move
@@ -78,7 +78,7 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	// It cannot stay where friends are: the way around them is taken if it leads farther.
 	everybody := c.everybody(t.words())
 	path := c.path
-	if around, _ := t.along(p, f, m, budget, c, &everybody); f.left[around.To.Square()] < f.left[move.To.Square()] {
+	if around, _ := t.along(p, f, &m, budget, c, &everybody); f.left[around.To.Square()] < f.left[move.To.Square()] {
 		return around
 	}
 	c.path, move.Left = path, 0
@@ -87,53 +87,71 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 
 // along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and
 // tells whether the move itself ended on friends.
-func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
-	start := p.Square()
-	at, steps, path := start, 0, &c.path
-	path.steps = 0
-	trail := t.trails[at]
-	move = Move{To: p, Trail: trail}
-	prices := t.prices[m.By]
-	var gait stride
+func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
 	if m.Pace != nil {
-		gait, budget = t.setOut(p, m.Pace, budget)
+		return t.alongAtPace(p, f, m, budget, c, closed)
 	}
+	at, end, path := p.Square(), p.Square(), &c.path
+	trail := t.trails[at]
+	steps, free, last, over := 0, 0, hop(0), trail
+	trails, prices, hops := t.trails, t.prices[m.By], f.hops[m.Home.index()]
 	for {
-		next := f.hop(at, m.Home)
-		if next == 0 {
-			next = t.findHop(at, f, m.By, m.Home)
+		next := hop(hops[at].Load())
+		if next == 0 || closed.has(next.to()) || next.diagonal() && next.squeezes(at, closed) { // rarely
+			next = t.step(at, f, m, closed)
 		}
-		to, facing := next.to(), next.facing()
+		to := next.to()
 		if to == at {
 			break
 		}
-		if closed.has(to) || facing%2 != 0 && t.squeezes(at, facing, closed) && !t.passes(at, facing, m.By, closed) {
-			if next = t.firstHop(at, t.steps(at, f, m.By, closed), m.Home); next.to() == at {
-				break
-			}
-			to, facing = next.to(), next.facing()
-		}
-		entered := t.trails[to]
-		price := length[facing%2]
-		if m.Pace == nil {
-			price *= int32(prices[to])
-		} else {
-			price += gait.toll(facing, entered)
-		}
+		entered, price := trails[to], length[next.facing()&1]*int32(prices[to])
 		if price > budget {
-			if m.Pace != nil {
-				move.To, budget = gait.halt(move.To, at, facing, entered, budget)
-			}
 			move.Left = Eighths(budget / eighth)
 			break
 		}
-		if at != start && entered&t.halts != 0 {
+		if steps > 0 && entered&t.halts != 0 {
 			break
 		}
 		budget -= price
-		if m.Pace != nil {
-			gait.take(facing, entered)
+		trail |= entered
+		at = to
+		steps = path.put(steps, at)
+		if m.Roomless || c.free(at) {
+			end, last, over, free = at, next, trail, steps
 		}
+	}
+	move.To, move.Trail, path.steps = p, over, free
+	if free > 0 {
+		move.To = Stand(end, Facing(last.facing()))
+	}
+	return move, at != end
+}
+
+// alongAtPace is the same for who has a gait.
+func (t *table) alongAtPace(p Place, f *field, m *Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
+	at, steps, path := p.Square(), 0, &c.path
+	path.steps = 0
+	trail := t.trails[at]
+	move = Move{To: p, Trail: trail}
+	gait, budget := t.setOut(p, m.Pace, budget)
+	for {
+		next := t.step(at, f, m, closed)
+		to, facing := next.to(), int(next.facing())
+		if to == at {
+			break
+		}
+		entered := t.trails[to]
+		price := length[facing&1] + gait.toll(facing, entered)
+		if price > budget {
+			move.To, budget = gait.halt(move.To, at, facing, entered, budget)
+			move.Left = Eighths(budget / eighth)
+			break
+		}
+		if steps > 0 && entered&t.halts != 0 {
+			break
+		}
+		budget -= price
+		gait.take(facing, entered)
 		trail |= entered
 		at = to
 		steps = path.put(steps, at)
@@ -141,10 +159,28 @@ func (t *table) along(p Place, f *field, m Mover, budget int32, c *Crowd, closed
 			move.To, move.Trail, path.steps = Stand(at, Facing(facing)), trail, steps
 		}
 	}
-	if m.Pace != nil {
-		move.Rest = t.length(budget)
-	}
+	move.Rest = t.length(budget)
 	return move, at != move.To.Square()
+}
+
+// step is the next one from a square on the way of a field: mostly as if nobody were in it. Who cannot go on stays.
+func (t *table) step(at Square, f *field, m *Mover, closed *Set) hop {
+	next := hop(f.hops[m.Home.index()][at].Load())
+	if next == 0 {
+		next = t.findHop(at, f, m.By, m.Home)
+	}
+	if closed.has(next.to()) || next.diagonal() && next.squeezes(at, closed) {
+		return t.detour(at, next, f, m, closed)
+	}
+	return next
+}
+
+// detour is the next step where one that was meant meets somebody.
+func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) hop {
+	if t.passes(at, int(meant.facing()), m.By, closed) {
+		return meant
+	}
+	return t.firstHop(at, t.steps(at, f, m.By, closed), m.Home)
 }
 
 // Contact is where a mover may touch an enemy at q, if it can go so far: on a table the nearest free square that shares
@@ -234,12 +270,6 @@ func (t *table) passes(at Square, facing int, by Means, closed *Set) bool {
 	next := &t.next[at]
 	return t.enters(next[facing], by, closed) && (facing%2 == 0 ||
 		t.enters(next[facing-1], by, closed) || t.enters(next[(facing+1)%facings], by, closed))
-}
-
-// squeezes reports whether a square beside a diagonal step may be closed: else the ground alone decides about the step.
-func (t *table) squeezes(at Square, facing int, closed *Set) bool {
-	next := &t.next[at]
-	return closed.has(Square(next[(facing-1)%facings])) || closed.has(Square(next[(facing+1)%facings]))
 }
 
 func (t *table) enters(s int16, by Means, closed *Set) bool {

@@ -45,48 +45,58 @@ func (t *table) length(way int32) Length {
 	return Length((int64(way)*int64(t.Side) + straight/2) / straight)
 }
 
-// A field is how far it is from every square to a goal, and with which step the way there begins if nobody is in it: that
-// is found out when it is first asked for, since of most fields only a few squares are.
+// A field is how far it is from every square to a goal, and with which step the way there begins if nobody is in it, for
+// who has his home at either end: that is found out when it is first asked for, since of most fields only a few squares
+// are.
 type field struct {
 	left []int32
-	hops []atomic.Uint32 // those of the southern home in the lower half, those of the northern one in the upper
+	hops [2][]atomic.Uint32 // by home
 }
 
-// A hop is the first step of a way: the square that it leads to and the facing. Who stays where he is hops on the spot.
-// The zero value is one that is not known yet.
-type hop uint16
+// A hop is the first step of a way: the square that it leads to, the facing, and of a diagonal one a square beside it. Who
+// stays where he is hops on the spot. The zero value is one that is not known yet.
+type hop uint32
 
-const hopBits = 16
+const (
+	knownHop  = 1 << 31
+	besideHop = squareBits + 4
+)
 
-func newHop(to Square, facing int) hop { return 1<<(hopBits-1) | hop(facing)<<squareBits | hop(to) }
-
-func (h hop) to() Square  { return Square(h) & (MostSquares - 1) }
-func (h hop) facing() int { return int(h>>squareBits) & (facings - 1) }
-
-// hop is the first step from a square if nobody is in the way, for who has his home at an end; the zero value if it is
-// yet to be found out.
-func (f *field) hop(at Square, home End) hop {
-	return hop(f.hops[at].Load() >> (hopBits * (1 - home.index())))
+func newHop(to Square, facing int, beside Square) hop {
+	return knownHop | hop(beside)<<besideHop | hop(facing)<<squareBits | hop(to)
 }
 
-// findHop finds it out.
+func (h hop) to() Square     { return Square(h) & (MostSquares - 1) }
+func (h hop) facing() uint   { return uint(h>>squareBits) & (facings - 1) }
+func (h hop) diagonal() bool { return h>>squareBits&1 != 0 }
+func (h hop) beside() Square { return Square(h>>besideHop) & (MostSquares - 1) }
+
+// squeezes reports whether a diagonal hop from a square leads past one that is closed: else the ground alone decides
+// about it.
+func (h hop) squeezes(at Square, closed *Set) bool {
+	one := h.beside()
+	return closed.has(one) || closed.has(at+h.to()-one)
+}
+
+// findHop finds out the first step from a square if nobody is in the way.
 func (t *table) findHop(at Square, f *field, by Means, home End) hop {
-	steps := t.steps(at, f, by, &nobody)
-	f.hops[at].Store(uint32(t.firstHop(at, steps, South)) | uint32(t.firstHop(at, steps, North))<<hopBits)
-	return f.hop(at, home)
+	next := t.firstHop(at, t.steps(at, f, by, &nobody), home)
+	f.hops[home.index()][at].Store(uint32(next))
+	return next
 }
 
 // firstHop is the first of some steps from a square, clockwise from where one faces by nature.
 func (t *table) firstHop(at Square, steps uint8, home End) hop {
 	facing := first(steps, home.Forward())
 	if facing == stays {
-		return newHop(at, 0)
+		return newHop(at, 0, at)
 	}
-	return newHop(Square(t.next[at][facing]), facing)
+	next := &t.next[at]
+	return newHop(Square(next[facing]), facing, Square(next[(facing+1)%facings])&(MostSquares-1))
 }
 
 // mostStored is how many squares all fields that are kept may have together: about 50 MB.
-const mostStored = 6 << 20
+const mostStored = 4 << 20
 
 // field is that of a goal, worked out when it is first asked for and then kept for all workers. When there are too
 // many, all are dropped: what they say can be worked out again.
@@ -108,7 +118,10 @@ func (t *table) field(to Goal, by Means) *field {
 
 // newField goes from the squares of a goal to those from which they are entered, the nearest first (Dijkstra's way).
 func (t *table) newField(to Goal, by Means) *field {
-	f := &field{left: make([]int32, t.Squares()), hops: make([]atomic.Uint32, t.Squares())}
+	f := &field{left: make([]int32, t.Squares())}
+	for home := range f.hops {
+		f.hops[home] = make([]atomic.Uint32, t.Squares())
+	}
 	for s := range f.left {
 		f.left[s] = nowhere
 	}
