@@ -100,7 +100,7 @@ func PolicyOf(s *rules.Scenario, side Side) Policy {
 // PlayerOf is who leads a side; on the line there is but one player.
 func PlayerOf(s *rules.Scenario, side Side) Player {
 	if s.Table == nil {
-		return Simple
+		return PlayerSimple
 	}
 	return Player(slices.Index(playerWords, s.Word(side.Of("player"))))
 }

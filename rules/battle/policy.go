@@ -85,8 +85,8 @@ func (s Stance) Told(advances string) string {
 type Player uint8
 
 const (
-	Simple Player = iota
-	Careful
+	PlayerSimple  Player = iota // goes the way of its plan, and fires when it can
+	PlayerCareful               // see careful.go
 )
 
 var playerWords = []string{"simple", "careful"}

@@ -10,6 +10,7 @@ type Scene struct {
 	// Planned is where the moves lead that units of the active side have planned, as far as a game wants to remember it.
 	Planned [MostUnits]ground.Move
 
+	came   [2][MostUnits]uint16 // the square that each unit of a careful player has left with its last move, and 1; 0: none
 	absent [2]absence
 	aboard [2]uint64 // units that are carried by whom they began with, a bit each
 	points [2]int32  // for places held turn by turn
@@ -109,6 +110,14 @@ func (c *Scene) Leave(r Ref, by ground.Edge) {
 	c.absent[r.Side].all |= 1 << r.Number
 	c.absent[r.Side].left[by] |= 1 << r.Number
 	c.Left[r.Side][r.Number] = 0
+}
+
+// Came remembers the square that a unit has left, so that it does not go back there for little, and cameFrom is that
+// square.
+func (c *Scene) Came(r Ref, from ground.Place) { c.came[r.Side][r.Number] = uint16(from.Square()) + 1 }
+func (c *Scene) cameFrom(r Ref) (s ground.Square, is bool) {
+	came := c.came[r.Side][r.Number]
+	return ground.Square(came) - 1, came > 0
 }
 
 // Rides reports whether a unit is carried by another.

@@ -25,6 +25,7 @@ type Script struct {
 	carries    bool                     // somebody is carried by another
 	wishes     map[wish][]ground.Square // used before the trials alone
 	scene      Scene                    // at the start
+	players    [2]Player
 }
 
 // An actor is a unit of a script, by its number on the board.
@@ -62,6 +63,7 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	c := &Script{table: s.Table, game: s.Ruleset.Tabletop, turns: s.Int("turns"), wishes: map[wish][]ground.Square{}}
 	c.readPlaces()
 	for _, side := range Sides {
+		c.players[side] = PlayerOf(s, side)
 		c.enlist(side, units[side])
 		if err := c.embark(side); err != nil {
 			return nil, err
@@ -83,7 +85,7 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 // whyNotCareful refuses the careful player in games that it does not know.
 func whyNotCareful(s *rules.Scenario) error {
 	for _, side := range Sides {
-		if PlayerOf(s, side) == Careful && !s.Ruleset.Tabletop.Careful {
+		if PlayerOf(s, side) == PlayerCareful && !s.Ruleset.Tabletop.Careful {
 			return fmt.Errorf("%s=careful: the careful player does not know %s yet, write %[1]s=simple", side.Of("player"), s.Ruleset.Name)
 		}
 	}
@@ -165,8 +167,8 @@ func (s *Script) deciding(side Side, group int) uint64 {
 	return all
 }
 
-// Numbered reports whether what happens depends on which turn it is: somebody arrives or waits, or it becomes dark or
-// light. Points for every turn, and sudden ends, are counted in the scene.
+// Numbered reports whether what happens depends on which turn it is: somebody arrives or waits, it becomes dark or
+// light, or a player looks at the time. Points for every turn, and sudden ends, are counted in the scene.
 func (s *Script) Numbered() bool {
 	if s == nil {
 		return false
@@ -180,7 +182,7 @@ func (s *Script) Numbered() bool {
 	night := slices.ContainsFunc(s.table.Visibility, func(v tablefile.Visibility) bool {
 		return v.From > 1 || v.To < s.turns
 	})
-	return waits || night || s.Arrives()
+	return waits || night || s.Arrives() || s.players != [2]Player{}
 }
 
 // Prolong lets the battle last so many turns more than its file says at most, by a rule of the game.

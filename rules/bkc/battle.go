@@ -95,6 +95,7 @@ func battlefield(b rulebook) (f *field, pieces [2][]piece, err error) {
 	f.byLot = b.Is("ties", "lot")
 	if f.script != nil {
 		f.pitchCamp()
+		f.prepareCareful()
 		return f, f.placed(), nil
 	}
 	pieces, err = f.line(b)

@@ -45,30 +45,35 @@ victory: {a: {hold: {1: 3}, losses: 1 per 100}, b: {hold: {1: 3}, losses: 1 per 
 factors: policy-a=best-odds policy-b=weakest
 `
 
-func skirmished(t *testing.T, edition string) *rules.Scenario {
+func skirmished(t *testing.T, edition, player string) *rules.Scenario {
 	t.Helper()
-	s, err := library.Load("skirmish.yaml", []byte(strings.Replace(skirmish, "EDITION", edition, 1)))
+	text := strings.Replace(skirmish, "EDITION", edition, 1)
+	text = strings.Replace(text, "factors: ", "factors: player-a="+player+" player-b="+player+" ", 1)
+	s, err := library.Load("skirmish.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
+// played are both editions with both players.
+var played = [][2]string{{"bkc1", "simple"}, {"bkc1", "careful"}, {"bkc2", "simple"}, {"bkc2", "careful"}}
+
 func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
-	for _, edition := range []string{"bkc1", "bkc2"} {
+	for _, by := range played {
 		run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
-		alone := simulated(t, skirmished(t, edition), run)
+		alone := simulated(t, skirmished(t, by[0], by[1]), run)
 		run.Workers = 3
-		if !reflect.DeepEqual(alone, simulated(t, skirmished(t, edition), run)) {
-			t.Errorf("%s: 3 workers give another result than 1", edition)
+		if !reflect.DeepEqual(alone, simulated(t, skirmished(t, by[0], by[1]), run)) {
+			t.Errorf("%v: 3 workers give another result than 1", by)
 		}
 	}
 }
 
 // Odds and ways are worked out when they are asked for first, and kept. After that trials allocate nothing.
 func TestABattleOnATableAllocatesNothing(t *testing.T) {
-	for _, edition := range []string{"bkc1", "bkc2"} {
-		e, err := skirmished(t, edition).Prepare()
+	for _, by := range played {
+		e, err := skirmished(t, by[0], by[1]).Prepare()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +88,7 @@ func TestABattleOnATableAllocatesNothing(t *testing.T) {
 		}
 		allocations(2000)
 		if perTrial := (allocations(2000) - allocations(1000)) / 1000; perTrial > 0.01 {
-			t.Errorf("%s: %.3f allocations a trial", edition, perTrial)
+			t.Errorf("%v: %.3f allocations a trial", by, perTrial)
 		}
 	}
 }
@@ -100,7 +105,9 @@ func TestBothEnginesAgreeOnTablesRolledAndKept(t *testing.T) {
 		{ground: "..... ..w.. .n... ...x. ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "attack 1",
 			a: squad + ",pos=B1+" + squad + ",pos=D1+" + hq8 + ",pos=B1", b: squad + ",pos=C4+" + hq8 + ",pos=C7", turns: 1, rules: "max-orders=1 blunders=no"},
 	} {
-		for _, c.edition = range []string{"bkc1", "bkc2"} {
+		rules := c.rules
+		for _, by := range played {
+			c.edition, c.rules = by[0], rules+" player-a="+by[1]
 			m := c.prepared(t).Model
 			exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
 			if err != nil {

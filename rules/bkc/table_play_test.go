@@ -44,8 +44,8 @@ func randomTable(edition string, luck *rand.Rand) string {
 	return fmt.Sprintf("ruleset: %s\nground: |\n%szones: {A: A1-L3, B: A10-L12}\nplaces: {1: %s, P: %s}\n"+
 		"sides: {a: {party: %q, zone: A, plan: a, arrivals: [{turn: 2, on: 4+, party: 2xpanther, zone: A}]}, "+
 		"b: {party: %q, zone: B, plan: b}}\n"+
-		"plans: {a: [{units: all, do: [%s]}], b: [{units: all, do: [%s]}]}\nturns: 5\nfactors: max-orders=5\n",
-		edition, rows.String(), square(), square(), party(), party(), task(), task())
+		"plans: {a: [{units: all, do: [%s]}], b: [{units: all, do: [%s]}]}\nturns: 5\nfactors: max-orders=5 player-a=%s player-b=%s\n",
+		edition, rows.String(), square(), square(), party(), party(), task(), task(), pick("simple", "careful"), pick("simple", "careful"))
 }
 
 // A watcher looks on at a battle: what must never be seen.

@@ -101,44 +101,66 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		return false
 	}
 	lo.spotter = who
-	var in intent
-	c, units := &f.sides[side], b.Units[side]
-	for _, i := range f.fighters(b, side) {
-		p, by := &units[i], side.Unit(int(i))
-		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
-			continue
-		}
-		commander := c.commanderAtFirst(b, by)
-		if commander != battle.Nobody && b.At(commander).has(out) {
-			commander = f.heir(b, side)
-		}
-		if commander != who {
-			continue
-		}
-		near := f.nearest(b, &lo, by, f.unit(by).concern)
-		if p.plan = f.planOf(d, b, &lo, by, near); p.plan == noPlan {
-			continue
-		}
-		in.units++
-		in.initiative = in.initiative || p.has(actedInitiative)
-		in.seized = in.seized || p.has(actedOpportunity)
-		in.damaged = in.damaged || p.has(hardToOrder)
-		in.closes = in.closes || near.Ref != battle.Nobody && f.turn.closes(p.plan, near.far) && f.approaches(b, &lo, p, near)
-		road := false
-		if f.wide {
-			var dense bool
-			dense, road = f.over(b, &lo, by)
-			in.dense = in.dense || dense
-		}
-		if !f.unit(who).nominal && !road && !f.turn.ignoresDistance(f.unit(by), p.plan) {
-			in.distance = max(in.distance, f.ground.Gap(p.at, b.At(who).at))
-		}
-	}
+	in := f.intentOf(d, b, &lo, who)
 	if in.units == 0 {
 		return false
 	}
 	b.Turn.stage, b.Turn.value = stageOrder, uint8(max(f.valueOf(b, who, &in), 0))
 	return true
+}
+
+// intentOf is what the units of a formation plan, all together.
+func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in intent) {
+	var drafted *draft
+	careful := f.careful.Leads(who.Side)
+	if careful {
+		drafted = drafts.Get().(*draft)
+		defer drafts.Put(drafted)
+		drafted.n = 0
+	}
+	c, units := &f.sides[who.Side], b.Units[who.Side]
+	for _, i := range f.fighters(b, who.Side) {
+		p, by := &units[i], who.Side.Unit(int(i))
+		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
+			continue
+		}
+		commander := c.commanderAtFirst(b, by)
+		if commander != battle.Nobody && b.At(commander).has(out) {
+			commander = f.heir(b, who.Side)
+		}
+		if commander != who {
+			continue
+		}
+		near := f.nearest(b, lo, by, f.unit(by).concern)
+		if p.plan = f.planOf(d, b, lo, by, near); p.plan == noPlan {
+			continue
+		}
+		one := f.means(b, lo, who, by, near)
+		if careful {
+			drafted.add(recruit{by, one, lo.gain})
+		} else {
+			in.join(&one)
+		}
+	}
+	if careful {
+		return f.leaveOut(b, who, drafted.all[:drafted.n])
+	}
+	return in
+}
+
+// means is what the plan of one unit means for the order.
+func (f *field) means(b *board, lo *lookout, who, by battle.Ref, near sighted) (in intent) {
+	p := b.At(by)
+	in = intent{units: 1, initiative: p.has(actedInitiative), seized: p.has(actedOpportunity), damaged: p.has(hardToOrder)}
+	in.closes = near.Ref != battle.Nobody && f.turn.closes(p.plan, near.far) && f.approaches(b, lo, p, near)
+	road := false
+	if f.wide {
+		in.dense, road = f.over(b, lo, by)
+	}
+	if !f.unit(who).nominal && !road && !f.turn.ignoresDistance(f.unit(by), p.plan) {
+		in.distance = f.ground.Gap(p.at, b.At(who).at)
+	}
+	return in
 }
 
 // heir is the command unit that takes over from those that are lost: the CO, else the first HQ left, since formations

@@ -19,6 +19,7 @@ type field struct {
 	stands    int                           // footings that the ground knows
 	atOnce    int                           // units that may fight one in close combat
 	script    *battle.Script                // of a battle on a table
+	careful   *battle.Careful               // the same: the careful player, if it leads a side
 	camp      *ground.Camp                  // the same: who stands where
 	byLot     bool                          // ties=lot
 	dense     [ground.AllMeans]ground.Trail // kinds of squares that are dense for who moves so
@@ -65,7 +66,8 @@ type army struct {
 	counting   int // units that count for the breakpoint, and
 	breakpoint int // how many of them may be lost before it tests (BRK)
 
-	atOdds []atomic.Pointer[odds] // of shots, for the policy best-odds
+	atOdds []atomic.Pointer[odds]  // of shots, for the policy best-odds
+	clash  []atomic.Pointer[clash] // odds of charges, for the careful player
 
 	supports // from off the table
 }

@@ -7,7 +7,7 @@ import (
 
 // eager finds the next unit that acts by itself: it is not suppressed (bkc1 INI-02), its nearest enemy is near enough
 // (INI-01), and it can charge it, if its side assaults (bkc1 INI-05, bkc2 CA-01), or fire at it.
-func (f *field) eager(_ *sim.Dice, b board) bool {
+func (f *field) eager(d *sim.Dice, b board) bool {
 	c := &f.sides[b.Clock.Active]
 	lo := f.lookOut(&b, c.Side)
 	if f.wide {
@@ -23,8 +23,12 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 		if near.far > c.initiative {
 			continue
 		}
-		if f.chargesOnInitiative(&b, &lo, by, near.Ref) || !b.At(near.Ref).has(engaged) &&
+		charges := f.chargesOnInitiative(d, &b, &lo, by, near.Ref)
+		if charges || !b.At(near.Ref).has(engaged) &&
 			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && (!f.wide || f.sees(&b, &lo, by, near.Ref, true)) {
+			if f.careful.Leads(c.Side) && !f.worthActing(&b, &lo, by, near.Ref, charges) {
+				continue
+			}
 			b.Turn.target = near.Number
 			return true
 		}
@@ -33,8 +37,8 @@ func (f *field) eager(_ *sim.Dice, b board) bool {
 }
 
 // chargesOnInitiative: from as far as its side acts by itself, however far it moves (bkc1 INI-05, bkc2 CA-01).
-func (f *field) chargesOnInitiative(b *board, lo *lookout, by, near battle.Ref) bool {
-	if !f.assaults(b, by) || !f.mayCharge(b, by, near) {
+func (f *field) chargesOnInitiative(d *sim.Dice, b *board, lo *lookout, by, near battle.Ref) bool {
+	if !f.assaults(b, by) || !f.mayCharge(b, by, near) || f.careful.Leads(by.Side) && !f.dares(d, b, by, near) {
 		return false
 	}
 	_, ok := f.ground.Contact(b.At(by).at, b.At(near).at, f.mover(by), f.sides[by.Side].initiative, f.among(b, lo))
@@ -60,7 +64,7 @@ func (f *field) actOnInitiative(d *sim.Dice, b board) (ended bool) {
 	if f.wide {
 		defer f.relieve(&lo)
 	}
-	if f.chargesOnInitiative(&b, &lo, by, near) {
+	if f.chargesOnInitiative(d, &b, &lo, by, near) {
 		f.charge(d, &b, by, near, c.initiative)
 	} else {
 		b.At(by).at = f.ground.Towards(b.At(by).at, b.At(near).at)

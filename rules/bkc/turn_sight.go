@@ -16,6 +16,8 @@ type lookout struct {
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
 	trail    ground.Trail  // of the move that was planned last
+	view     *battle.View  // of the careful player, once it has been asked for
+	gain     int           // what it expects of what was planned last, in cents
 }
 
 // A sighted enemy is the nearest that a unit sees, and how far he is; Nobody if it sees none.
@@ -47,6 +49,7 @@ func (f *field) relieve(lo *lookout) {
 	if lo.crowd != nil {
 		f.camp.Disperse(lo.crowd)
 	}
+	f.careful.Forget(lo.view)
 }
 
 // crowd is who and what stands on the table, nil on the line. Who is done with it disperses it.

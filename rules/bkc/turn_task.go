@@ -20,6 +20,9 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	if task.Do == tablefile.Exit && f.canGo(b, lo, by, task) {
 		return toMove
 	}
+	if f.careful.Leads(by.Side) {
+		return f.planCarefully(d, b, lo, by, task)
+	}
 	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.mayCharge(b, by, near.Ref) {
 		reach := f.moveOf(p, f.unit(by))
 		if to, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, f.among(b, lo)); ok {
@@ -110,7 +113,10 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	m := b.Scene.Planned[by.Number]
 	var met *ground.Crowd // nobody, if the move is made as planned
 	if !f.stillPlanned(b, lo, by, &m) {
-		m, met = f.way(b, lo, by, task), f.among(b, lo)
+		m, met = f.wayNow(b, lo, by, task, m.To), f.among(b, lo)
+	}
+	if f.careful.Leads(by.Side) && m.To.Square() != p.at.Square() {
+		b.Scene.Came(by, p.at)
 	}
 	f.camp.Move(f.among(b, lo), by.Side.Home(), int(by.Number), m.To)
 	p.at = m.To

@@ -1,0 +1,190 @@
+package battle
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"salvo/rules/ground"
+)
+
+// The player careful weighs what a unit may do: the points that it may expect to put out, less what the enemies who see
+// where it will stand may expect to do to it, plus what that is worth for its task. It knows no game: a game says by
+// numbers what its kinds of units are like (Breed) and what their fire may be expected to do (Fire), shows it how things
+// stand (View.Show), offers what a unit may do (View.Offer and its kin), and does what it chooses by its own rules.
+//
+// All is reckoned in whole numbers, so that every machine chooses alike: worth in hundredths of a point (cents), shares
+// in thousandths, weights in hundredths.
+
+// Weights are what the careful player holds things for. There is one set for each family of games; they are fitted by
+// letting it play against others on random tables.
+type Weights struct {
+	Hindered int // who is hindered counts so much of who is out
+	Wounded  int // harm that is not enough to put somebody out: its share of what he can take counts so much
+	Later    int // the best shot from where a unit will stand; without it units go where they can do nothing
+	Caution  int // what the enemy may do to a unit where it will stand
+	Haste    int // caution falls by so much until the last turn, so that units do not freeze behind a hill
+	Rush     int // danger beyond one half counts so much more, unless it is for an objective: against rushes
+	Zeal     int // a square nearer to its goal is worth so much of a unit's cost; too much of it loses
+	ZealGrow int // and grows by so much with every turn
+	Hold     int // of what an objective is worth: standing where it can be held, if those there are not enough
+	Guard    int // the same if they are
+	Settle   int // a move must gain so much of a unit's cost: against dithering
+	Back     int // and so much more if it goes back to the square that it has just left
+	Support  int // and so much more if it takes a support weapon from where it has something to fire at
+}
+
+// Prudent are the weights of a careful player who has been fitted to no game.
+var Prudent = Weights{
+	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Haste: 60, Rush: 100,
+	Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Settle: 5, Back: 12, Support: 15,
+}
+
+// A Breed is what the careful player knows of a kind of unit.
+type Breed struct {
+	Mover    ground.Mover
+	Move     ground.Length // how far it goes at once; 0: it never moves
+	Range    ground.Length // how far it fires
+	Takes    int           // harm that puts a fresh one out
+	Supports bool          // it keeps its firing position, and never charges
+}
+
+// A Fire is what the fire of a unit at another may be expected to do, both in thousandths: harm, of what the other can
+// take, and the chance to hinder it.
+type Fire struct{ Harm, Hinder int }
+
+// A Tactic is what a game tells the careful player.
+type Tactic struct {
+	Weights
+	Ground *ground.Ground
+	Breeds [2][]Breed // by side and kind
+	// Fire is that of units of a side at enemies, by their kinds, from one place at another: all fresh, the target with
+	// its front to who fires.
+	Fire func(side Side, by, at int, from, to ground.Place) Fire
+}
+
+// A Careful is the careful player of one engagement, shared by all workers: what it has worked out depends on the ground
+// and on the kinds of units alone.
+type Careful struct {
+	Tactic
+	script *Script
+	turns  int
+	worth  []int // of each objective, in cents
+
+	rows    [2][2]rowTable // by the side that fires, and whether they are those of who is fired at: see row
+	stored  atomic.Int64   // bytes of rows
+	choices [2][]atomic.Pointer[ground.Area]
+	idle    sync.Pool // of views
+}
+
+// NewCareful makes the careful player ready; nil if it leads no side.
+func NewCareful(s *Script, t Tactic) *Careful {
+	if s == nil || s.players == [2]Player{} {
+		return nil
+	}
+	c := &Careful{Tactic: t, script: s, turns: s.turns}
+	for i := range s.objectives {
+		c.worth = append(c.worth, s.worthOf(i))
+	}
+	squares := t.Ground.Squares()
+	for _, side := range Sides {
+		pairs := len(t.Breeds[side]) * len(t.Breeds[side.Other()])
+		for at := range c.rows[side] {
+			c.rows[side][at] = make(rowTable, pairs*squares)
+		}
+		c.choices[side] = make([]atomic.Pointer[ground.Area], len(t.Breeds[side])*s.goals()*squares)
+	}
+	c.idle.New = func() any { return c.newView() }
+	return c
+}
+
+// Leads reports whether it leads a side.
+func (c *Careful) Leads(side Side) bool { return c != nil && c.script.players[side] == PlayerCareful }
+
+// A row has a byte for each square: the share of a unit's cost that one fire may be expected to put out, in steps of
+// rowStep thousandths.
+type row []uint8
+
+type rowTable []atomic.Pointer[row]
+
+const (
+	rowStep    = 4
+	mostStored = 64 << 20 // bytes of rows; beyond it all are dropped: what they say can be worked out again
+)
+
+// row is what units of a kind may do to those of another. One of them stands in a square: if upon, it is who is fired at,
+// by units that stand anywhere; else it is who fires, at units that stand anywhere.
+func (c *Careful) row(side Side, by, at int, square ground.Square, upon bool) row {
+	table := 0
+	if upon {
+		table = 1
+	}
+	place := (by*len(c.Breeds[side.Other()])+at)*c.Ground.Squares() + int(square)
+	known := &c.rows[side][table][place]
+	if r := known.Load(); r != nil {
+		return *r
+	}
+	r := c.newRow(side, by, at, square, upon)
+	if c.stored.Add(int64(len(r))) > mostStored {
+		c.stored.Store(0)
+		for side := range c.rows {
+			for _, rows := range c.rows[side] {
+				for i := range rows {
+					rows[i].Store(nil)
+				}
+			}
+		}
+	}
+	known.Store(&r)
+	return r
+}
+
+func (c *Careful) newRow(side Side, by, at int, square ground.Square, upon bool) row {
+	r := make(row, c.Ground.Squares())
+	one, takes := ground.Stand(square, 0), c.Breeds[side.Other()][at].Takes
+	for s := range r {
+		from, to := one, ground.Stand(ground.Square(s), 0)
+		if upon {
+			from, to = to, from
+		}
+		if !c.Ground.Look(from, to).Sees() {
+			continue
+		}
+		fire := c.Fire(side, by, at, from, c.Ground.Towards(to, from))
+		r[s] = uint8(min(math.MaxUint8, c.share(fire, takes)/rowStep))
+	}
+	return r
+}
+
+// share is how much of a fresh unit's cost a fire may be expected to put out, in thousandths.
+func (c *Careful) share(f Fire, takes int) int { return f.Harm/max(1, takes) + c.Hindered*f.Hinder/100 }
+
+// finish is the chance, in thousandths, that harm of which so much is to be expected, in eighths, puts out who can still
+// take so much: that of Poisson.
+var finish = func() (chances [mostTaken + 1][mostEighths + 1]int) {
+	for left := range chances {
+		for eighths := range chances[left] {
+			mean := float64(eighths) / 8
+			term, below := math.Exp(-mean), 0.0
+			for k := range left {
+				below += term
+				term = float64(term*mean) / float64(k+1)
+			}
+			chances[left][eighths] = int(1000*(1-below) + 0.5)
+		}
+	}
+	return chances
+}()
+
+const (
+	mostTaken   = 16
+	mostEighths = 8 * 2 * mostTaken
+)
+
+// out looks it up, for harm in thousandths.
+func out(left, harm int) int {
+	if left > mostTaken {
+		left, harm = mostTaken, harm*mostTaken/left
+	}
+	return finish[max(left, 0)][min(harm/125, mostEighths)]
+}

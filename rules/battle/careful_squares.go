@@ -1,0 +1,162 @@
+package battle
+
+import (
+	"slices"
+
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+)
+
+// mostChoices is how many squares are weighed for a unit.
+const mostChoices = 16
+
+// Squares are where the unit might go with one move, as far as the ground lets it: towards its goal, into cover, to see
+// its goal, and as far as it gets in each of the eight ways. None are taken by friends who have chosen before it. Who
+// stays goes nowhere.
+func (v *View) Squares() []ground.Square {
+	if v.task.Stays || v.breed.Move == 0 {
+		return nil
+	}
+	all, n := v.choicesOf(v.by.Side, v.own.Kind, v.own.At.Square(), v.task), 0
+	for _, s := range all {
+		if !v.taken.Has(ground.Stand(s, 0)) {
+			v.passable[n] = s
+			n++
+		}
+	}
+	return v.passable[:n]
+}
+
+// choicesOf are these squares for units of a kind that stand somewhere and are about something.
+func (c *Careful) choicesOf(side Side, kind int, from ground.Square, t *Task) ground.Area {
+	goal := t.place
+	if t.Do == tablefile.Exit {
+		goal = len(c.script.places) + int(t.Edge)
+	}
+	known := &c.choices[side][(kind*c.script.goals()+goal)*c.Ground.Squares()+int(from)]
+	if all := known.Load(); all != nil {
+		return *all
+	}
+	all := c.newChoices(side, kind, from, t)
+	known.Store(&all)
+	return all
+}
+
+// goals are how many things units may be about: places, and edges.
+func (s *Script) goals() int { return len(s.places) + len(ground.EdgeWords) }
+
+func (c *Careful) newChoices(side Side, kind int, from ground.Square, t *Task) (all ground.Area) {
+	b := &c.Breeds[side][kind]
+	around := c.Ground.Around(ground.Stand(from, 0), b.Mover, b.Move)
+	left := func(s ground.Square) ground.Length { return c.Ground.Left(ground.Stand(s, 0), t.To, b.Mover.By) }
+	nearest := slices.Clone(around)
+	slices.SortStableFunc(nearest, func(p, q ground.Square) int { return int(left(p) - left(q)) })
+	take := func(of ground.Area, most int, wanted func(s ground.Square) bool) {
+		for _, s := range of {
+			if most == 0 || len(all) == mostChoices {
+				return
+			}
+			if wanted(s) && !slices.Contains(all, s) {
+				all = append(all, s)
+				most--
+			}
+		}
+	}
+	covers := func(s ground.Square) bool { return c.Ground.Shelter(ground.Stand(s, 0)) > 0 }
+	take(nearest, 4, func(ground.Square) bool { return true })
+	take(nearest, 4, covers)
+	take(around, 2, covers)
+	if t.Do == tablefile.Support {
+		take(around, 3, func(s ground.Square) bool { return !c.script.Goes(t, ground.Stand(s, 0), b.Range) })
+	}
+	slices.Reverse(around)
+	var ways uint
+	take(around, 8, func(s ground.Square) bool {
+		way := uint(1) << c.Ground.Octant(from, s)
+		first := ways&way == 0
+		ways |= way
+		return first
+	})
+	return all
+}
+
+// appeal is what it is worth for the task of the unit to be in a place, and whether an objective can be held from there.
+func (v *View) appeal(at ground.Place) (cents int, objective bool) {
+	t := v.task
+	if t.Stays {
+		return 0, true
+	}
+	zeal := v.own.Worth * v.Zeal / 100 * (100 + v.ZealGrow*(v.turn-1)) / 100
+	switch {
+	case t.Do == tablefile.Support:
+		if v.script.Goes(t, at, v.breed.Range) {
+			cents = -zeal - v.way(at, zeal)
+		}
+	case t.place != noPlace && v.script.steps(t.place, at) <= t.Near:
+	default:
+		cents = -v.way(at, zeal)
+	}
+	if t.place == noPlace {
+		return cents, false
+	}
+	p := &v.script.places[t.place]
+	if p.objective == noPlace || v.script.steps(t.place, at) > p.Reach {
+		return cents, false
+	}
+	return cents + v.holding(p), true
+}
+
+// way is what the way that is left costs.
+func (v *View) way(at ground.Place, zeal int) int {
+	left := v.Ground.Left(at, v.task.To, v.breed.Mover.By)
+	if left == ground.Endless {
+		return 1000 * zeal
+	}
+	return int(int64(left) * int64(zeal) / int64(v.Ground.Side()))
+}
+
+// holding is what one more unit that can hold an objective is worth there.
+func (v *View) holding(p *place) int {
+	others := v.near[p.objective][v.side]
+	if !v.own.Hindered && v.script.steps(v.task.place, v.own.At) <= p.Reach {
+		others--
+	}
+	worth, late := v.worth[p.objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
+	if lacks := p.Least - others; lacks > 0 {
+		return worth * v.Hold / 100 / lacks * late / 100
+	}
+	return worth * v.Guard / 100 * late / 100
+}
+
+// worthOf is what holding an objective to the end is worth, in cents: its points to both sides, at the price of losses. If
+// nothing scores it is worth nothing by itself.
+func (s *Script) worthOf(objective int) (cents int) {
+	if !s.Scores() {
+		return 0
+	}
+	for _, side := range Sides {
+		terms, points := &s.table.Victory.Terms[side], 0
+		for _, w := range terms.Hold {
+			if s.places[w.Place].objective == objective {
+				points += w.Points
+			}
+		}
+		for _, w := range terms.EachTurn {
+			if s.places[w.Place].objective == objective {
+				points += w.Points * s.turns / 2
+			}
+		}
+		cents += points * s.priceOf(side)
+	}
+	return cents
+}
+
+// priceOf is what a victory point of a side is worth in cents: as many points of losses as bring one, else its share of
+// what the enemy costs.
+func (s *Script) priceOf(side Side) int {
+	if losses := s.table.Victory.Terms[side].Losses; losses.Per > 0 && losses.Points > 0 {
+		return 100 * losses.Per / losses.Points
+	}
+	enemy := s.cost(side.Other(), ^uint64(0)>>(64-len(s.units[side.Other()])))
+	return 100 * enemy / max(1, s.mostPoints()[side])
+}

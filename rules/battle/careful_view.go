@@ -1,0 +1,307 @@
+package battle
+
+import (
+	"fmt"
+	"strings"
+
+	"salvo/rules/ground"
+)
+
+// A View is how things stand for one side at the moment, and what its units are about to do. It belongs to who asked for
+// it until he gives it back (Careful.Forget), and is a function of the state alone.
+type View struct {
+	*Careful
+	side  Side
+	turn  int // from 1
+	far   ground.Length
+	scene *Scene
+	units [2][MostUnits]Figure
+	count [2]int
+
+	enemies []enemy
+	sights  []sight // by kind of own unit
+	near    [MostObjectives][2]int
+	taken   ground.Set // squares that friends are about to go to
+
+	// Of the unit that is weighed.
+	by       Ref
+	task     *Task
+	own      *Figure
+	breed    *Breed
+	sight    *sight
+	caution  int
+	here     int // what it is worth to stay where it is
+	best     [3]Option
+	offered  int
+	passable [mostChoices]ground.Square
+}
+
+// A Figure is a unit as the careful player sees it.
+type Figure struct {
+	At       ground.Place
+	Kind     int
+	Left     int // harm that puts it out
+	Worth    int // in cents
+	Hindered bool
+	Silent   bool // it will not fire before it can be fired at again
+	There    bool // it is on the table; the rest means nothing else
+}
+
+// An enemy is one of those who are on the table, with what he is planned to suffer.
+type enemy struct {
+	*Figure
+	number       int
+	harm, hinder int // in thousandths
+}
+
+// A sight is what units of one kind see in their enemies, in the order of View.enemies.
+type sight struct {
+	known    bool
+	menaces  [MostUnits]row // what each may do to it, wherever it stands
+	targets  [MostUnits]row // what it may do to each, from wherever it stands
+	pressure [MostUnits]int // how much of each one's fire it has to expect, in 256ths
+}
+
+func (c *Careful) newView() *View {
+	v := &View{Careful: c}
+	v.sights = make([]sight, max(len(c.Breeds[A]), len(c.Breeds[B])))
+	v.enemies = make([]enemy, 0, MostUnits)
+	return v
+}
+
+// View is an empty one for a side in a turn, the first being 1, in which anybody sees so far.
+func (c *Careful) View(scene *Scene, side Side, turn int, far ground.Length) *View {
+	v := c.idle.Get().(*View)
+	v.scene, v.side, v.turn, v.far = scene, side, turn, far
+	v.count, v.enemies = [2]int{}, v.enemies[:0]
+	for i := range v.sights {
+		v.sights[i].known = false
+	}
+	v.near = [MostObjectives][2]int{}
+	clear(v.taken[:(c.Ground.Squares()+63)/64])
+	return v
+}
+
+// Forget gives a view back.
+func (c *Careful) Forget(v *View) {
+	if v != nil {
+		c.idle.Put(v)
+	}
+}
+
+// Show shows the next unit of a side; the units of each are shown in their order.
+func (v *View) Show(side Side, f Figure) {
+	n := v.count[side]
+	v.units[side][n] = f
+	v.count[side]++
+	if !f.There {
+		return
+	}
+	if side != v.side {
+		v.enemies = append(v.enemies, enemy{Figure: &v.units[side][n], number: n})
+	}
+	if f.Hindered {
+		return
+	}
+	for i, number := range v.script.objectives {
+		if p := &v.script.places[number]; int(p.steps[f.At.Square()]) <= p.Reach {
+			v.near[i][side]++
+		}
+	}
+}
+
+// sightOf is what units of an own kind see in their enemies.
+func (v *View) sightOf(kind int) *sight {
+	s := &v.sights[kind]
+	if s.known {
+		return s
+	}
+	s.known = true
+	for i := range v.enemies {
+		e := &v.enemies[i]
+		s.menaces[i] = v.row(v.side.Other(), e.Kind, kind, e.At.Square(), false)
+		s.targets[i] = v.row(v.side, kind, e.Kind, e.At.Square(), true)
+	}
+	for i := range v.enemies {
+		s.pressure[i] = v.pressure(&v.enemies[i], s.menaces[i])
+	}
+	return s
+}
+
+// pressure is how much of an enemy's fire one of those has to expect whom he may fire at: they share it, but not quite,
+// since he may choose. Who is hindered fires little.
+func (v *View) pressure(e *enemy, menace row) int {
+	if e.Silent {
+		return 24
+	}
+	seen := 0
+	for i := range v.units[v.side][:v.count[v.side]] {
+		if f := &v.units[v.side][i]; f.There && menace[f.At.Square()] > 0 {
+			seen++
+		}
+	}
+	return shares[min(seen, len(shares)-1)]
+}
+
+// shares are 256 divided by the root of how many share it.
+var shares = [...]int{256, 256, 181, 148, 128, 114, 105, 97, 91, 85, 81, 77, 74}
+
+// Weigh begins to weigh what a unit may do that is about something: it looks at where it is.
+func (v *View) Weigh(by Ref, task *Task) {
+	v.by, v.own, v.offered = by, &v.units[by.Side][by.Number], 0
+	v.breed, v.sight = &v.Breeds[by.Side][v.own.Kind], v.sightOf(v.own.Kind)
+	v.task = task
+	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
+	v.caution = max(0, v.Caution*(100-gone)/100)
+	v.here = v.standing(v.own.At, 100)
+}
+
+// standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
+func (v *View) standing(at ground.Place, exposed int) int {
+	s, square := v.sight, at.Square()
+	danger, best := 0, 0
+	for i := range v.enemies {
+		e := &v.enemies[i]
+		danger += int(s.menaces[i][square]) * s.pressure[i]
+		if hope := int(s.targets[i][square]) * e.Worth; hope > best {
+			best = hope
+		}
+	}
+	danger = min(danger*rowStep/256, 1000) * exposed / 100
+	appeal, objective := v.appeal(at)
+	weighed := danger * v.caution / 100
+	if danger > 500 && !objective {
+		weighed += (danger - 500) * v.Rush / 100
+	}
+	return appeal + best*rowStep/1000*v.Later/100 - weighed*v.own.Worth/1000
+}
+
+// An Option is something that a unit may do: the game's own word for it, at whom, where it will be, and what it is worth
+// beside doing nothing.
+type Option struct {
+	Do    uint8
+	At    Ref
+	To    ground.Place
+	Value int // in cents
+}
+
+// offer keeps an option if it is one of the three best so far; of equals the first.
+func (v *View) offer(o Option) {
+	n := min(v.offered, len(v.best))
+	v.offered++
+	for i := range n {
+		if o.Value > v.best[i].Value {
+			copy(v.best[i+1:], v.best[i:])
+			v.best[i] = o
+			return
+		}
+	}
+	if n < len(v.best) {
+		v.best[n] = o
+	}
+}
+
+// Stay offers to do nothing else, with so many hundredths of the danger of being there.
+func (v *View) Stay(do uint8, exposed int) {
+	value := 0
+	if exposed != 100 {
+		value = v.standing(v.own.At, exposed) - v.here
+	}
+	v.offer(Option{Do: do, At: Nobody, To: v.own.At, Value: value})
+}
+
+// Hit is what a fire at an enemy is worth, with all that friends are about to do to him.
+func (v *View) Hit(at Ref, f Fire) int {
+	e := v.enemyOf(at)
+	gain := out(e.Left, e.harm+f.Harm) - out(e.Left, e.harm)
+	gain += v.Wounded * min(f.Harm/max(e.Left, 1), 1000) / 100
+	hinder := v.Hindered * f.Hinder / 100 * (1000 - e.hinder) / 1000
+	if e.Hindered {
+		hinder /= 2
+	}
+	return (gain + hinder) * e.Worth / 1000
+}
+
+// Fire offers to fire at an enemy from where the unit is.
+func (v *View) Fire(do uint8, at Ref, gain int) {
+	v.offer(Option{Do: do, At: at, To: v.own.At, Value: gain})
+}
+
+// Charge offers to charge an enemy: so much is to be gained, and so much to be lost, in cents.
+func (v *View) Charge(do uint8, at Ref, gain, loss int) {
+	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].At, Value: gain - loss*v.caution/100})
+}
+
+// Go offers to go to a place. The unit has to expect so many hundredths of its danger, and may fire from there at once
+// with so many hundredths of its effect.
+func (v *View) Go(do uint8, to ground.Place, exposed, fires int) {
+	v.offer(Option{Do: do, At: Nobody, To: to, Value: v.going(to, exposed, fires)})
+}
+
+func (v *View) going(to ground.Place, exposed, fires int) int {
+	price := v.Settle
+	if last, is := v.scene.cameFrom(v.by); is && to.Square() == last {
+		price += v.Back
+	}
+	value := v.standing(to, exposed) - v.here
+	if fires > 0 || v.breed.Supports {
+		now, then := v.hope(v.own.At), v.hope(to)
+		value += then * fires / 100
+		if v.breed.Supports && now > 0 {
+			price += v.Support
+		}
+	}
+	return value - price*v.own.Worth/100
+}
+
+// hope is the best that fire from a place may gain.
+func (v *View) hope(at ground.Place) (best int) {
+	for i := range v.enemies {
+		best = max(best, int(v.sight.targets[i][at.Square()])*v.enemies[i].Worth)
+	}
+	return best * rowStep / 1000
+}
+
+// Best is the best that has been offered; false if nothing has.
+func (v *View) Best() (Option, bool) { return v.best[0], v.offered > 0 }
+
+// Drop strikes out the best option, which the game cannot do after all. The last of them is staying.
+func (v *View) Drop() {
+	copy(v.best[:], v.best[1:])
+	v.offered = min(v.offered, len(v.best)) - 1
+	if v.offered <= 0 {
+		v.best[0], v.offered = Option{At: Nobody, To: v.own.At}, 1
+	}
+}
+
+// Beats reports whether something that is worth so much would be the best so far.
+func (v *View) Beats(value int) bool { return v.offered == 0 || value > v.best[0].Value }
+
+// Aim remembers that the unit is about to fire at an enemy, for those who choose after it.
+func (v *View) Aim(at Ref, f Fire) {
+	e := v.enemyOf(at)
+	e.harm += f.Harm
+	e.hinder += (1000 - e.hinder) * f.Hinder / 1000
+}
+
+// Take remembers that the unit is about to go to a place.
+func (v *View) Take(to ground.Place) { v.taken.Add(to) }
+
+func (v *View) enemyOf(at Ref) *enemy {
+	for i := range v.enemies {
+		if v.enemies[i].number == int(at.Number) {
+			return &v.enemies[i]
+		}
+	}
+	return &enemy{Figure: &v.units[at.Side][at.Number]}
+}
+
+// Told are the three best options in words; the game says what each is.
+func (v *View) Told(words func(o *Option) string) string {
+	var all []string
+	for i := range min(v.offered, len(v.best)) {
+		o := &v.best[i]
+		all = append(all, fmt.Sprintf("%s %+.1f", words(o), float64(o.Value)/100))
+	}
+	return strings.Join(all, "; ")
+}

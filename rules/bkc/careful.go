@@ -1,0 +1,303 @@
+package bkc
+
+import (
+	"math"
+	"sync/atomic"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// What units of the careful player do on a table (battle.Careful): each weighs its shots, where it may go and whom it may
+// charge; careful_order.go chooses who is ordered.
+
+// carefulWeights are fitted for both editions.
+var carefulWeights = battle.Prudent
+
+// What a unit of the careful player may do.
+const (
+	doStay uint8 = iota
+	doFire
+	doGo
+	doGoOn // the way of its task
+	doCharge
+)
+
+// prepareCareful makes the careful player ready, if it leads a side.
+func (f *field) prepareCareful() {
+	t := battle.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		for _, u := range c.Kinds {
+			breed := battle.Breed{Range: u.weapon.reach, Takes: u.hits, Supports: u.isSupportWeapon() || u.isGun(),
+				Mover: ground.Mover{By: u.means, Home: side.Home()}}
+			if u.mobile {
+				breed.Move = u.move
+			}
+			t.Breeds[side] = append(t.Breeds[side], breed)
+		}
+	}
+	f.careful = battle.NewCareful(f.script, t)
+	for _, side := range battle.Sides {
+		c, enemy := &f.sides[side], &f.sides[side.Other()]
+		if f.careful.Leads(side) {
+			c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*f.stands*2)
+		}
+	}
+}
+
+// expectedFire is what a unit of one kind does to a fresh one of another that has left its shelter.
+func (f *field) expectedFire(side battle.Side, by, at int, from, to ground.Place) battle.Fire {
+	shot := &f.sides[side].shots[by][at]
+	dice := shot.dice(f.ground.Gap(from, to), &piece{})
+	if dice == 0 {
+		return battle.Fire{}
+	}
+	how := footingOf(1, f.ground.Look(from, to).Cover(), false)
+	return f.fireOf(shot.throws[how].with(dice))
+}
+
+// fireOf is what dice may be expected to do: every die by itself hits, is not saved and suppresses.
+func (r *resolver) fireOf(t handful) battle.Fire {
+	hits := r.tables.perDie[t.score]
+	unsaved := hits * (1 - plainTables.perDie[t.save])
+	suppresses := unsaved
+	if r.gross && t.harms {
+		suppresses = hits
+	}
+	suppresses *= r.tables.perDie[t.test]
+	fire := battle.Fire{Hinder: int(math.Round(1000 * (1 - math.Pow(1-suppresses, float64(t.dice)))))}
+	if t.harms {
+		fire.Harm = int(math.Round(1000 * unsaved * float64(t.dice)))
+	}
+	return fire
+}
+
+// view is how things stand for who looks out.
+func (f *field) view(b *board, lo *lookout) *battle.View {
+	if lo.view != nil {
+		return lo.view
+	}
+	v := f.careful.View(b.Scene, lo.enemy.Other(), b.Clock.Number(), lo.far)
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		units := b.Units[side][:c.combat]
+		for i := range units {
+			p, u := &units[i], c.Units[i]
+			v.Show(side, battle.Figure{At: p.at, Kind: u.place, Left: u.hits - int(p.marks), Worth: 100 * c.Costs[i],
+				Hindered: p.has(suppressed), Silent: p.has(suppressed), There: !p.has(gone)})
+		}
+	}
+	lo.view = v
+	return v
+}
+
+// planCarefully is what a unit plans.
+func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, task *battle.Task) plan {
+	v, p := f.view(b, lo), b.At(by)
+	v.Weigh(by, task)
+	v.Stay(doStay, f.exposure(by, p))
+	f.weighShots(b, lo, v, by, task)
+	f.weighCharges(d, b, lo, v, by)
+	next := f.weighWays(b, lo, v, by, task)
+	for {
+		o, _ := v.Best()
+		lo.gain = o.Value
+		switch o.Do {
+		case doFire:
+			v.Aim(o.At, f.fireOf(f.aims(b, by, o.At)))
+			return toFireAt(o.At)
+		case doCharge:
+			if f.chargeNow(b, lo, by, o.At) {
+				return toCharge(o.At)
+			}
+		case doGo, doGoOn:
+			if o.Do == doGo {
+				next = f.wayTo(b, lo, by, f.ground.GoalAt(o.To))
+			} else { // so that its path is the last one that was looked at
+				f.canGo(b, lo, by, task)
+			}
+			if next.To.Square() != p.at.Square() || o.Do == doGoOn {
+				lo.trail, b.Scene.Planned[by.Number] = next.Trail, next
+				v.Take(next.To)
+				return toMove
+			}
+		default:
+			return noPlan
+		}
+		v.Drop()
+	}
+}
+
+// exposure is how much of the danger of its square a unit has to expect that stays there: less in a shelter of its own.
+func (f *field) exposure(by battle.Ref, p *piece) int {
+	if f.unit(by).shelter[p.exposed()].cover > 0 {
+		return 60
+	}
+	return 100
+}
+
+// weighShots offers the shots of a unit. Whether it sees its target is asked last, since most shots are not the best.
+func (f *field) weighShots(b *board, lo *lookout, v *battle.View, by battle.Ref, task *battle.Task) {
+	p, shots := b.At(by), f.sides[by.Side].shots[f.unit(by).place]
+	if f.unit(by).weapon.attack == 0 {
+		return
+	}
+	targets := b.Units[lo.enemy]
+	for _, k := range f.fighters(b, lo.enemy) {
+		q, at := &targets[k], lo.enemy.Unit(int(k))
+		if q.has(gone | engaged) {
+			continue
+		}
+		shot := &shots[f.unit(at).place]
+		dice := shot.dice(f.ground.Gap(p.at, q.at), p)
+		if dice == 0 || task.Do == tablefile.Ambush && !f.opensFire(b, task, by, at) {
+			continue
+		}
+		dice, how := f.strikes(dice, p.at, q.at, q)
+		if gain := v.Hit(at, f.fireOf(shot.throws[how].with(dice))); v.Beats(gain) && f.marked(b, lo, by, at) {
+			v.Fire(doFire, at, gain)
+		}
+	}
+}
+
+// weighWays offers where a unit may go: on the way of its task, which is returned, and elsewhere.
+func (f *field) weighWays(b *board, lo *lookout, v *battle.View, by battle.Ref, task *battle.Task) (next ground.Move) {
+	p := b.At(by)
+	if !f.unit(by).mobile || task.Stays || f.waits(b, lo, by) {
+		return next
+	}
+	if f.canGo(b, lo, by, task) && !f.script.Leaves(task, p.at) {
+		next = b.Scene.Planned[by.Number]
+		v.Go(doGoOn, next.To, 100, 0)
+	}
+	if p.has(slow) {
+		return next
+	}
+	crowd := f.among(b, lo)
+	for _, s := range v.Squares() {
+		if to := ground.Stand(s, 0); crowd.Free(to) {
+			v.Go(doGo, to, 100, 0)
+		}
+	}
+	return next
+}
+
+// wayNow is the move of a unit whose planned one leads elsewhere by now.
+func (f *field) wayNow(b *board, lo *lookout, by battle.Ref, task *battle.Task, planned ground.Place) ground.Move {
+	if f.careful.Leads(by.Side) {
+		return f.wayTo(b, lo, by, f.ground.GoalAt(planned))
+	}
+	return f.way(b, lo, by, task)
+}
+
+// worthActing: acting on initiative makes the orders of a unit's formation harder this turn (CMD-04), unless somebody of it
+// has done so already. It must gain a share of what those cost who could be ordered.
+func (f *field) worthActing(b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
+	if charges { // it dares to
+		return true
+	}
+	c := &f.sides[by.Side]
+	gain := f.view(b, lo).Hit(at, f.fireOf(f.aims(b, by, at)))
+	who, ready := c.commanderAtFirst(b, by), 0
+	units := b.Units[by.Side][:c.combat]
+	for i := range units {
+		switch p := &units[i]; {
+		case c.commanderAtFirst(b, by.Side.Unit(i)) != who || p.has(gone|suppressed|engaged):
+		case p.has(actedInitiative):
+			return gain > 0
+		default:
+			ready += c.Costs[i]
+		}
+	}
+	return gain > initiativePrice*ready
+}
+
+// initiativePrice is what a point less in the value of an order costs, in hundredths of those who are ordered.
+const initiativePrice = 2
+
+// A clash is what a charge may be expected to come to, in thousandths: who is out, and who gives way.
+type clash struct{ targetOut, targetYields, ownOut, ownYields int }
+
+// weighCharges offers charges at enemies within reach.
+func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *battle.View, by battle.Ref) {
+	p, u := b.At(by), f.unit(by)
+	if !u.charges {
+		return
+	}
+	reach, targets := f.moveOf(p, u), b.Units[lo.enemy]
+	for _, k := range f.fighters(b, lo.enemy) {
+		q, at := &targets[k], lo.enemy.Unit(int(k))
+		if q.has(gone) || f.ground.Gap(p.at, q.at) > reach+f.ground.Side() || !f.mayCharge(b, by, at) || !f.sees(b, lo, by, at, false) {
+			continue
+		}
+		if gain, loss := f.chargeOdds(d, b, by, at); v.Beats(gain - loss) {
+			if _, ok := f.ground.Contact(p.at, q.at, f.mover(by), reach, f.among(b, lo)); ok {
+				v.Charge(doCharge, at, gain, loss)
+			}
+		}
+	}
+}
+
+// chargeOdds is what a charge may gain and lose, in cents: the fire of the charged unit before contact, then the combat.
+func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss int) {
+	p, q := b.At(by), b.At(at)
+	how := q.shows(f.ground.Look(p.at, q.at))
+	c := f.clashOf(d, by, at, how, q.has(suppressed))
+	worth, own := 100*f.sides[at.Side].Costs[at.Number], 100*f.sides[by.Side].Costs[by.Number]
+	gain = worth * (c.targetOut + c.targetYields*carefulWeights.Hindered/100) / 1000
+	loss = own * (c.ownOut + c.ownYields*carefulWeights.Hindered/100) / 1000
+	if !q.has(suppressed) {
+		fire := f.fireOf(f.aims(b, at, by))
+		loss += own * min(1000, fire.Harm/f.unit(by).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
+	}
+	return gain, loss
+}
+
+// dares: a charge may be expected to gain more than the fire that it is made in place of.
+func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
+	gain, loss := f.chargeOdds(d, b, by, at)
+	fire := f.fireOf(f.aims(b, by, at))
+	shot := 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
+	return gain-loss*carefulWeights.Caution/100 > shot
+}
+
+// clashOf works out the combat of one kind against another, one to one without support or pursuit, once for all workers.
+func (f *field) clashOf(d *sim.Dice, by, at battle.Ref, how footing, suppressed bool) *clash {
+	c, own, u := &f.sides[by.Side], f.unit(by), f.unit(at)
+	place := ((own.place*len(f.sides[at.Side].Kinds)+u.place)*f.stands + int(how)) * 2
+	place += oneIf(suppressed)
+	if known := c.clash[place].Load(); known != nil {
+		return known
+	}
+	m := c.contacts[own.place][u.place][how]
+	m.attackersPursue, m.targetPursues = false, false
+	f.combats.setTarget(&m, 0, suppressed)
+	var out [targetOut + 1]float64
+	for _, end := range sim.Odds(d, f.combats.chain, m) {
+		out[end.State.outcome] += end.Prob
+	}
+	share := func(of ...outcome) (sum int) {
+		for _, o := range of {
+			sum += int(math.Round(1000 * out[o]))
+		}
+		return sum
+	}
+	known := &clash{targetOut: share(targetOut, bothOut), targetYields: share(targetGivesWay),
+		ownOut: share(attackerOut, bothOut), ownYields: share(attackerGivesWay, attackerRepelled)}
+	c.clash[place].Store(known)
+	return known
+}
+
+// chargeNow remembers over what a charge leads, if there is a way.
+func (f *field) chargeNow(b *board, lo *lookout, by, at battle.Ref) bool {
+	p := b.At(by)
+	reach := f.moveOf(p, f.unit(by))
+	to, ok := f.ground.Contact(p.at, b.At(at).at, f.mover(by), reach, f.among(b, lo))
+	if ok {
+		lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, f.among(b, lo)).Trail
+	}
+	return ok
+}

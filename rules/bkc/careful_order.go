@@ -1,0 +1,86 @@
+package bkc
+
+import (
+	"sync"
+
+	"salvo/rules/battle"
+)
+
+// Who is ordered (CMD-04): an order is worth what its units expect to gain times its chance. So those are left out who gain
+// little and make it harder: far from their commander, in dense ground, next to the enemy.
+
+// A recruit is a unit that would be ordered.
+type recruit struct {
+	battle.Ref
+	intent
+	gain int // cents
+}
+
+// A draft are those of a formation who would be.
+type draft struct {
+	all [battle.MostUnits]recruit
+	n   int
+}
+
+func (d *draft) add(r recruit) {
+	d.all[d.n] = r
+	d.n++
+}
+
+var drafts = sync.Pool{New: func() any { return new(draft) }}
+
+// orderChance is that of an order by its value, in thousandths: two dice show at most so much.
+var orderChance = [...]int{0, 0, 28, 83, 167, 278, 417, 583, 722, 833, 917, 972, 1000}
+
+// leaveOut takes those from an order whom it is better without, and forgets what they planned. It tries all orders that
+// could be: to units with at most so much against them.
+func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) {
+	best, most := leastBurden, -1
+	for burden := leastBurden; burden <= mostBurden; burden++ {
+		in, gain := intent{}, 0
+		for i := range all {
+			if f.burden(&all[i].intent) <= burden {
+				in.join(&all[i].intent)
+				gain += all[i].gain
+			}
+		}
+		if in.units == 0 {
+			continue
+		}
+		value := min(max(f.valueOf(b, who, &in), 0), len(orderChance)-1)
+		if worth := gain * orderChance[value]; worth > most {
+			best, most, kept = burden, worth, in
+		}
+	}
+	for i := range all {
+		if f.burden(&all[i].intent) > best {
+			b.At(all[i].Ref).plan = noPlan
+		}
+	}
+	return kept
+}
+
+const (
+	leastBurden = 0
+	mostBurden  = 12
+)
+
+// burden is by how much a unit by itself makes an order harder.
+func (f *field) burden(in *intent) int {
+	n := distancePenalty(in.distance, f.fullSteps)
+	for _, is := range [...]bool{in.initiative || in.seized, in.closes, in.damaged, in.dense} {
+		n += oneIf(is)
+	}
+	return min(n, mostBurden)
+}
+
+// join adds the plans of others.
+func (in *intent) join(other *intent) {
+	in.units += other.units
+	in.initiative = in.initiative || other.initiative
+	in.seized = in.seized || other.seized
+	in.closes = in.closes || other.closes
+	in.damaged = in.damaged || other.damaged
+	in.dense = in.dense || other.dense
+	in.distance = max(in.distance, other.distance)
+}

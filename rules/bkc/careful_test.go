@@ -1,0 +1,91 @@
+package bkc_test
+
+import (
+	"context"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+const (
+	carefully = "player-a=careful blunders=no"
+	squad40   = "unit:kind=infantry,attack=3,range=30,hits=5,move=10,cost=40"
+	heavy150  = "unit:kind=afv,armour=full,attack=5,range=60,hits=6,save=4,move=20,cost=150"
+	mortar45  = "unit:kind=mortar,attack=3,range=60,hits=4,move=10,cost=45"
+)
+
+// chance is that of an event in many battles on a table.
+func (c tabletop) chance(t *testing.T, event string) float64 {
+	t.Helper()
+	m := c.prepared(t).Model
+	r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 2000, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := rules.ParseEvent(event, m.Metrics())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Of(e).Value
+}
+
+// seen looks on at some battles on a table.
+func (c tabletop) seen(t *testing.T, battles int64, look func(n int64, now *rules.Moment)) {
+	t.Helper()
+	err := sim.Observe(context.Background(), c.prepared(t).Model, 1, 0, battles, func(n int64, shown any) {
+		if now, is := shown.(*rules.Moment); is {
+			look(n, now)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestCarefulTakesAnObjectiveThatNobodyDefends(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: "..........%. ..........%. ......w...%. ..........%.", places: "1: H2", does: "attack 1",
+			a: squad40 + ",pos=A2+" + hq8 + ",pos=A1", b: squad40 + ",pos=L4+" + hq8 + ",pos=L4", turns: 8, rules: carefully}
+		if got := c.chance(t, "held-1=a"); got < 0.95 {
+			t.Errorf("%s: it is held with %v", edition, got)
+		}
+	}
+}
+
+func TestCarefulDoesNotRunAtATankThatItCannotHurt(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: "..t........ ..t........ ..t........ ...........", places: "1: K3", does: "attack 1",
+			a: "unit:kind=afv,armour=open,attack=1,range=10,hits=2,save=6,move=20,cost=60,pos=A2+" + hq8 + ",pos=A1", b: heavy150 + ",pos=K3+" + hq8 + ",pos=K4", turns: 3, rules: carefully}
+		near := 0
+		c.seen(t, 30, func(_ int64, now *rules.Moment) {
+			if now.There[0]&1 != 0 && int(now.At[0][0].Square())%11 >= 8 {
+				near++
+			}
+		})
+		if near > 0 {
+			t.Errorf("%s: it goes near in %d moments", edition, near)
+		}
+	}
+}
+
+func TestCarefulLeavesSupportWeaponsWhereTheyFire(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: "............ ............ .....w...... ............", places: "1: K2", does: "attack 1",
+			a: mortar45 + ",pos=B2+" + hq8 + ",pos=B1", b: squad40 + ",pos=J2+" + hq8 + ",pos=K4", turns: 3, rules: carefully}
+		var start ground.Square
+		first, moves := true, 0
+		c.seen(t, 30, func(_ int64, now *rules.Moment) {
+			if first {
+				start, first = now.At[0][0].Square(), false
+			}
+			if now.There[0]&1 != 0 && now.At[0][0].Square() > start+1 && now.At[0][0].Square() < start+8 {
+				moves++
+			}
+		})
+		if moves > 0 {
+			t.Errorf("%s: it closes in in %d moments", edition, moves)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package ground
+
+// Around are the squares that who stands somewhere comes to with one move so long if nobody is in his way, the nearest
+// first; his own is not among them. What turning costs is left out.
+func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
+	t := g.table
+	budget, start := t.parts(by), p.Square()
+	best := map[Square]int32{start: 0}
+	var open queue
+	open.push(0, start)
+	for len(open) > 0 {
+		far, s := open.pop()
+		if far > best[s] {
+			continue // a nearer way was found
+		}
+		if s != start {
+			all = append(all, s)
+		}
+		for facing, next := range t.next[s] {
+			if next == none || t.exits[m.By][s]>>facing&1 == 0 || s != start && t.trails[next]&t.halts != 0 {
+				continue
+			}
+			price := length[facing%2]
+			if m.Pace == nil {
+				price *= int32(t.prices[m.By][next])
+			}
+			to := Square(next)
+			if known, is := best[to]; far+price <= budget && (!is || far+price < known) {
+				best[to] = far + price
+				open.push(far+price, to)
+			}
+		}
+	}
+	return all
+}
+
+// Octant is in which of the eight ways a square lies from another, clockwise from the north; each has its middle in one
+// of the facings.
+func (g *Ground) Octant(from, to Square) Facing {
+	return g.Towards(Stand(from, 0), Stand(to, 0)).Facing()
+}
+
+// Has reports whether the square of a place is in a set.
+func (s *Set) Has(p Place) bool { return s.has(p.Square()) }
+
+// Side is that of a square of a table.
+func (g *Ground) Side() Length { return g.table.Side }
