@@ -30,7 +30,7 @@ func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.M
 func (f *field) grip(by battle.Side, own, enemy int) battle.Grip {
 	u, at := f.sides[by].Kinds[own], f.sides[by.Other()].Kinds[enemy]
 	g := battle.Grip{Fires: battle.Nowhere, Hurts: battle.Nowhere, Closes: u.kind == infantry}
-	for _, w := range f.sides[by].windows[own][enemy] {
+	for _, w := range f.windowsOf(u, at) {
 		g.Fires = max(g.Fires, w.most)
 		if f.hurts(u, at, w.weapon) {
 			g.Hurts = max(g.Hurts, w.most)

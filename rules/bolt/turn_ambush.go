@@ -40,11 +40,7 @@ func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
 func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	enemy := by.Side.Other()
 	units, p := b.Units[enemy], b.At(by)
-	waits := false
-	for k := range units {
-		waits = waits || units[k].pace == lurking
-	}
-	if !waits {
+	if !anyLurks(units) {
 		return true
 	}
 	if e.replan {
@@ -74,6 +70,16 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 		}
 	}
 	return true
+}
+
+// anyLurks reports whether one of some units waits in ambush.
+func anyLurks(units []piece) bool {
+	for k := range units {
+		if units[k].pace == lurking {
+			return true
+		}
+	}
+	return false
 }
 
 // backs reports whether a unit goes backwards on the way that it has planned (MOVE-03): its last step is away from its

@@ -68,7 +68,7 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 	q.at = f.ground.Retire(q.at, b.At(by).at, f.mover(e.at), t.move, e.crowd)
 	again := deed{at: e.at}
 	reached := f.reaches(b, by, &again)
-	f.ground.Disperse(again.crowd)
+	f.camp.Disperse(again.crowd)
 	if reached {
 		q.at = was
 		return false
@@ -79,8 +79,7 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 	if d.Telling() {
 		battle.Tell(d, f.label(e.at)+" drives off to "+f.ground.Name(q.at), rules.Move, []battle.Ref{e.at})
 	}
-	e.crowd.Leave(was, e.at.Side.Home())
-	e.crowd.Enter(q.at, e.at.Side.Home())
+	f.camp.Move(e.crowd, e.at.Side.Home(), int(e.at.Number), q.at)
 	f.planTo(b, by, f.ground.GoalAt(was), e)
 	f.march(d, b, by, e, "")
 	return true

@@ -14,6 +14,7 @@ type field struct {
 	stormings *storming      // if anybody may assault vehicles
 	ground    ground.Ground  // as far as who panics may run: beyond it he is lost
 	script    *battle.Script // of a battle on a table
+	camp      *ground.Camp   // the same: who stands where
 	sides     [2]army
 	brief     bool // a story has short words
 
@@ -48,13 +49,13 @@ const (
 // An army is one side.
 type army struct {
 	battle.Army[*unit]
-	cover    cover
-	byList   bool // instead of a policy: the first enemy in the list
-	officer  int8 // bonus of one who is no unit here
-	leaders  []leader
-	medics   []battle.Ref
-	windows  [][][]window // by kind of own unit and of the enemy's
-	indirect bool         // it has mortars
+	cover      cover
+	byList     bool // instead of a policy: the first enemy in the list
+	officer    int8 // bonus of one who is no unit here
+	leaders    []leader
+	medics     []battle.Ref
+	firepowers [][]*firepower // by kind of own unit and number of the enemy's
+	indirect   bool           // it has mortars
 }
 
 // unit and label are a unit in play, and what a story calls it.

@@ -124,7 +124,9 @@ func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string
 	if e.move.To.Square() != p.at.Square() && !f.passes(d, b, by, e) {
 		return
 	}
-	p.at = e.move.To
+	if p.at = e.move.To; e.crowd != nil {
+		f.camp.Move(e.crowd, by.Side.Home(), int(by.Number), p.at)
+	}
 	b.Scene.Left[by.Side][by.Number] = e.move.Left
 }
 

@@ -38,7 +38,9 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
 	default:
 		f.carryOut(d, b, by, &e, lead)
 	}
-	f.ground.Disperse(e.crowd)
+	if e.crowd != nil {
+		f.camp.Disperse(e.crowd)
+	}
 }
 
 // orderOf is the order that a unit gets (ORD-01), and the enemy it means: the first of these that makes sense for what
@@ -149,7 +151,7 @@ func (f *field) flight(b *board, by battle.Ref) (to ground.Place, lost bool) {
 		return to, f.ground.Off(to)
 	}
 	crowd := f.crowd(b)
-	defer f.ground.Disperse(crowd)
+	defer f.camp.Disperse(crowd)
 	from := b.At(f.nearestSeen(b, by)).at
 	to, stop := f.ground.Driven(p.at, from, f.mover(by), run, crowd)
 	if stop.Trail&f.unit(by).runs.Shut != 0 { // no running there (MOVE-04)

@@ -75,6 +75,9 @@ func (f *field) lay(b rulebook) (err error) {
 		return nil
 	}
 	f.ground = *b.Table.Ground
+	f.camp = f.ground.Camp(map[ground.End]int{
+		battle.A.Home(): len(f.sides[battle.A].Units), battle.B.Home(): len(f.sides[battle.B].Units),
+	}, nil)
 	for _, side := range battle.Sides {
 		for _, u := range f.sides[side].Kinds {
 			u.prepareMoves()
@@ -154,12 +157,15 @@ func (c *army) lead(b rulebook) {
 
 // look works out when weapons can fire at the enemy.
 func (c *army) look(r *resolver, enemy *army) {
-	c.windows = make([][][]window, len(c.Kinds))
+	c.firepowers = make([][]*firepower, len(c.Kinds))
 	for i, by := range c.Kinds {
 		by.bands = r.bandsOf(by)
-		c.windows[i] = make([][]window, len(enemy.Kinds))
+		kinds := make([]*firepower, len(enemy.Kinds))
 		for k, at := range enemy.Kinds {
-			c.windows[i][k] = r.windowsOf(by, at)
+			kinds[k] = r.firepowerOf(by, at)
+		}
+		for _, at := range enemy.Units {
+			c.firepowers[i] = append(c.firepowers[i], kinds[at.place])
 		}
 	}
 }

@@ -88,17 +88,17 @@ func (f *field) salvoAt(b *board, by, at battle.Ref, a *aim) *salvo {
 
 // salvoKey is all that a salvo depends on.
 func (f *field) salvoKey(b *board, by, at battle.Ref, a *aim) uint64 {
-	p, q := b.At(by), b.At(at)
+	p, q, u := b.At(by), b.At(at), f.unit(by)
 	key := uint64(by.Side)<<1 | uint64(at.Side)
 	key = key<<1 | uint64(indexOf(a.moved))
-	key = key<<6 | uint64(f.unit(by).place) // fewer than battle.MostUnits
+	key = key<<6 | uint64(u.place) // fewer than battle.MostUnits
 	key = key<<6 | uint64(f.unit(at).place)
 	key = key<<2 | uint64(a.cover)
 	key = key<<2 | uint64(a.facing)
 	key = key<<1 | uint64(indexOf(a.medic))
-	key = key<<6 | uint64(f.unit(by).band(a.distance)) // at most five for each of maxKinds, and one
-	key = key<<5 | uint64(p.men)                       // at most maxMen
-	key = key<<6 | uint64(p.pins)                      // at most mostPins
+	key = key<<6 | uint64(u.band(a.distance)) // at most five for each of maxKinds, and one
+	key = key<<5 | uint64(p.men)              // at most maxMen
+	key = key<<6 | uint64(p.pins)             // at most mostPins
 	key = key<<2 | uint64(p.quality)
 	key = key<<3 | uint64(p.rangingAt(at, by.Side == at.Side))
 	key = key<<5 | uint64(p.dry)

@@ -95,17 +95,23 @@ func (f *field) mover(r battle.Ref) ground.Mover {
 
 // crowd is who stands on the table; nil on the line. Who is done with it lets it disperse.
 func (f *field) crowd(b *board) *ground.Crowd {
-	c := f.ground.Crowd()
-	if c == nil {
+	if f.camp == nil {
 		return nil
 	}
+	c, moved := f.camp.Crowd(), false
 	for _, side := range battle.Sides {
-		units, own := b.Units[side], c.Of(side.Home())
+		places := f.camp.Places(c, side.Home())
+		units := b.Units[side][:len(places)]
 		for i := range units {
-			if p := &units[i]; !p.isOut() {
-				own.Add(p.at)
+			at := units[i].at
+			if units[i].isOut() {
+				at = at.Gone()
+			}
+			if places[i] != at {
+				places[i], moved = at, true
 			}
 		}
 	}
+	f.camp.Settle(c, moved)
 	return c
 }

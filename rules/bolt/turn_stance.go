@@ -60,7 +60,7 @@ func (f *field) nearerBy(b *board, by, at battle.Ref, far ground.Length) ground.
 // gain nothing by it, that is as far as it stands.
 func (f *field) reachOf(b *board, by, at battle.Ref, far ground.Length) (reach ground.Length) {
 	u := f.unit(by)
-	for _, w := range f.sides[by.Side].windows[u.place][f.unit(at).place] {
+	for _, w := range f.firepower(by, at).windows {
 		if u.has(w.weapon, b.At(by)) {
 			reach = max(reach, w.most)
 		}

@@ -93,14 +93,22 @@ func (f *field) setsOut(d *sim.Dice, b *board, by battle.Ref, task *battle.Task,
 	if e.crowd == nil {
 		e.crowd = f.crowd(b)
 	}
+	ran := false
 	if task.Do == tablefile.Exit || !f.nearEnemy(b, by, u.reach+u.farthest()) { // it will not fire: mostly a Run leads farther
 		if f.plan(b, by, task, orderRun, e); f.ground.Gap(p.at, e.move.To) > u.farthest() {
 			return true
 		}
+		ran = true
 	}
+	run := *e
 	f.plan(b, by, task, orderAdvance, e)
-	if advance := *e; task.Do == tablefile.Exit || !f.firesThere(d, b, by, e) {
-		if f.plan(b, by, task, orderRun, e); f.ground.Left(e.move.To, task.To, u.means) < f.ground.Left(advance.move.To, task.To, u.means) {
+	if task.Do == tablefile.Exit || !f.firesThere(d, b, by, e) {
+		advance := *e
+		if *e = run; !ran {
+			f.plan(b, by, task, orderRun, e)
+		}
+		e.replan = ran
+		if f.ground.Left(e.move.To, task.To, u.means) < f.ground.Left(advance.move.To, task.To, u.means) {
 			return true
 		}
 		*e = advance

@@ -55,7 +55,7 @@ type wheel struct {
 // setOut begins a move, backwards if its way is straight behind it.
 func (w *wheel) setOut(p Place, by Length, left Eighths) {
 	w.facing, w.turns, w.back = int(p.Facing()), w.limits.Turns, 0
-	if way := w.next(p.Square()); w.limits.Reverse > 0 && way != stays && apart(w.facing, way) == facings/2 {
+	if w.limits.Reverse > 0 && w.next(p.Square()) == (w.facing+facings/2)%facings {
 		w.back, w.turns, by, left = facings/2, w.limits.BackUp, w.limits.Reverse, 0
 	}
 	w.budget = w.parts(by) + int32(left)*eighth
@@ -106,19 +106,32 @@ func (w *wheel) along(p Place) (move Move, turns uint8) {
 // next is the facing of the next step: of the best ones that which is nearest to where it faces, if turns count; of
 // equals the first clockwise from its own forward.
 func (w *wheel) next(at Square) int {
-	ways, forward := w.steps(at, w.field, w.mover.By, w.closed), w.mover.Home.Forward()
-	if w.turns == Nimble {
+	ways, forward := w.bestSteps(at, w.field, w.mover.By, w.closed), w.mover.Home.Forward()
+	if w.turns == Nimble || ways&(ways-1) == 0 {
 		return first(ways, forward)
 	}
-	best, least := stays, facings
-	for i := range facings {
-		way := (int(forward) + i) % facings
-		if off := apart(w.facing, (way+w.back)%facings); ways>>way&1 != 0 && off < least {
-			best, least = way, off
+	return int(nearestWays[forward/(facings/2)][(w.facing+w.back)%facings][ways])
+}
+
+// nearestWays are, of some facings, a bit each, the one nearest to where one faces, of equals the first clockwise from
+// one's own forward: north or south.
+var nearestWays = func() (all [2][facings][256]uint8) {
+	for forward := range all {
+		for facing := range all[forward] {
+			for ways := range all[forward][facing] {
+				best, least := stays, facings
+				for i := range facings {
+					way := (forward*facings/2 + i) % facings
+					if off := apart(facing, way); ways>>way&1 != 0 && off < least {
+						best, least = way, off
+					}
+				}
+				all[forward][facing][ways] = uint8(best)
+			}
 		}
 	}
-	return best
-}
+	return all
+}()
 
 // turn turns to a facing, if there are turns enough: one for up to 90 degrees.
 func (w *wheel) turn(head int) bool {

@@ -23,9 +23,10 @@ const (
 	North End = -1
 )
 
-// FromCentre and Ahead are what a Ground of the same names answers, for who knows that he stands on a line.
+// FromCentre, Ahead and Gap are what a Ground of the same names answers, for who knows that he stands on a line.
 func (p Place) FromCentre(home End) Length     { return Length(home) * Length(p) }
 func (p Place) Ahead(q Place, home End) Length { return Length(home) * (Length(p) - Length(q)) }
+func (p Place) Gap(q Place) Length             { return max(Length(p)-Length(q), Length(q)-Length(p)) }
 
 // Depth is how far it is from the centre to an end.
 func (g *Ground) Depth(home End) Length {
@@ -51,7 +52,7 @@ func (g *Ground) Gap(p, q Place) Length {
 	if g.table != nil {
 		return g.table.gap(p, q)
 	}
-	return max(Length(p)-Length(q), Length(q)-Length(p))
+	return p.Gap(q)
 }
 
 // Ahead is how far in front of who stands at p another place lies, negative if it lies behind him.

@@ -67,6 +67,23 @@ func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int
 	return nearest, far
 }
 
+// A View is what there is to see from a square of a table, for who looks at many others.
+type View struct {
+	gaps  []Length
+	looks []Look
+	reach *[MostSquares]uint16
+}
+
+// View is what there is to see from a place of a table.
+func (g *Ground) View(p Place) View {
+	t, s := g.table, p.Square()
+	return View{t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach}
+}
+
+// Gap is how far it is to another place, and Sees whether the ground lets one see it.
+func (v *View) Gap(q Place) Length { return v.gaps[v.reach[q.Square()]] }
+func (v *View) Sees(q Place) bool  { return v.looks[q.Square()].Sees() }
+
 // Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the
 // eight neighbours of a square are all within its side.
 func (g *Ground) Within(p, q Place, by Length) bool {

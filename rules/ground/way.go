@@ -2,6 +2,7 @@ package ground
 
 import (
 	"math"
+	"math/bits"
 	"sync/atomic"
 )
 
@@ -51,6 +52,7 @@ func (t *table) length(way int32) Length {
 type field struct {
 	left []int32
 	hops [2][]atomic.Uint32 // by home
+	best []atomic.Uint32    // all best steps, a bit each, and knownSteps
 }
 
 // A hop is the first step of a way: the square that it leads to, the facing, and of a diagonal one a square beside it. Who
@@ -85,6 +87,29 @@ func (t *table) findHop(at Square, f *field, by Means, home End) hop {
 	return next
 }
 
+// knownSteps: the best steps from a square have been found out.
+const knownSteps = 1 << facings
+
+// bestSteps are the facings, a bit each, of the best steps past squares that are closed: those that are best if nobody is
+// in the way, unless all of them are closed.
+func (t *table) bestSteps(at Square, f *field, by Means, closed *Set) (all uint8) {
+	known := f.best[at].Load()
+	if known == 0 {
+		known = knownSteps | uint32(t.steps(at, f, by, &nobody))
+		f.best[at].Store(known)
+	}
+	for left := uint8(known); left != 0; left &= left - 1 {
+		facing := bits.TrailingZeros8(left)
+		if !closed.has(Square(t.next[at][facing])) && (facing%2 == 0 || t.passes(at, facing, by, closed)) {
+			all |= 1 << facing
+		}
+	}
+	if all == 0 && known != knownSteps {
+		return t.steps(at, f, by, closed)
+	}
+	return all
+}
+
 // firstHop is the first of some steps from a square, clockwise from where one faces by nature.
 func (t *table) firstHop(at Square, steps uint8, home End) hop {
 	facing := first(steps, home.Forward())
@@ -96,7 +121,7 @@ func (t *table) firstHop(at Square, steps uint8, home End) hop {
 }
 
 // mostStored is how many squares all fields that are kept may have together: about 50 MB.
-const mostStored = 4 << 20
+const mostStored = 3 << 20
 
 // field is that of a goal, worked out when it is first asked for and then kept for all workers. When there are too
 // many, all are dropped: what they say can be worked out again.
@@ -118,7 +143,7 @@ func (t *table) field(to Goal, by Means) *field {
 
 // newField goes from the squares of a goal to those from which they are entered, the nearest first (Dijkstra's way).
 func (t *table) newField(to Goal, by Means) *field {
-	f := &field{left: make([]int32, t.Squares())}
+	f := &field{left: make([]int32, t.Squares()), best: make([]atomic.Uint32, t.Squares())}
 	for home := range f.hops {
 		f.hops[home] = make([]atomic.Uint32, t.Squares())
 	}
