@@ -4,6 +4,7 @@
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
 # make test-arm64 the README's commands on an emulated arm64 and on this machine: the same bytes
 # make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
+# make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
 GO      ?= go
@@ -16,7 +17,7 @@ FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),p
 MUTANTS := 50
 SEED    := 1
 
-.PHONY: build run test test-arm64 race page-test fuzz check bench mutants gallery install clean
+.PHONY: build run test test-arm64 race page-test fuzz check bench mutants gallery install release clean
 
 build:
 	$(GO) build -trimpath -o $(BIN)/salvo ./cmd/salvo
@@ -87,6 +88,10 @@ install: build
 	install -D -m 644 $(BIN)/salvo.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/salvo
 	install -D -m 644 $(BIN)/salvo.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/salvo.fish
 	install -D -m 644 $(BIN)/_salvo $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_salvo
+
+# TARGETS="linux/amd64 windows/arm64" builds only those.
+release:
+	@GO="$(GO)" .ci/release out/release
 
 clean:
 	rm -rf bin out
