@@ -3,6 +3,7 @@
 # make install    put it in PREFIX, with its manual page and completions
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
 # make test-arm64 the README's commands on an emulated arm64 and on this machine: the same bytes
+# make test-cluster shards on a real Slurm (installed on this machine, as root) and the Kubernetes manifests
 # make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
 # make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
@@ -17,7 +18,7 @@ FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),p
 MUTANTS := 50
 SEED    := 1
 
-.PHONY: build run test test-arm64 race page-test fuzz check bench mutants gallery install release clean
+.PHONY: build run test test-arm64 test-cluster race page-test fuzz check bench mutants gallery install release clean
 
 build:
 	$(GO) build -trimpath -o $(BIN)/salvo ./cmd/salvo
@@ -41,6 +42,10 @@ race:
 test-arm64:
 	$(GO) vet -tags emulated ./cmd/salvo
 	$(GO) test -timeout 3h -count 1 -tags emulated ./cmd/salvo -run Arm64 -v
+
+test-cluster: build
+	experiments/cluster/test-slurm.sh $(BIN)/salvo
+	GO="$(GO)" experiments/cluster/manifests.sh
 
 page-test:
 	@test -f node_modules/axe-core/axe.min.js || \

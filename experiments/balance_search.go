@@ -87,10 +87,15 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 func (s *search) find(ctx context.Context) error {
 	n := len(s.places)
 	step := max(1, float64(n-1)/(coarse-1))
+	var some []*place
 	for at := 0.0; at < float64(n)-0.5; at += step {
-		if err := s.look(ctx, s.places[int(math.Round(at))], firstLook); err != nil {
-			return err
-		}
+		some = append(some, s.places[int(math.Round(at))])
+	}
+	err := s.set.InParallel(ctx, Meter{}, len(some), func(ctx context.Context, i int, _ Settings) error {
+		return s.look(ctx, some[i], firstLook)
+	})
+	if err != nil {
+		return err
 	}
 	for {
 		next, trials := s.next()

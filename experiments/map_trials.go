@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"runtime"
 
 	"salvo/reports"
 	"salvo/rules"
@@ -20,7 +19,8 @@ const (
 
 // A chronicle is what happened in each square in some battles.
 type chronicle struct {
-	battles, turns, lost int64
+	counts               []int64 // all of these
+	battles, turns, lost *int64
 	losses               []int64 // units lost there
 	traffic              []int64 // ends of players' turns at which a unit stood there
 	control              []int64 // battles after which the last unit there was one of side a, less those of side b
@@ -31,9 +31,15 @@ type chronicle struct {
 	there  []bool        // for the moment
 }
 
-func newChronicle(squares int) *chronicle {
-	return &chronicle{losses: make([]int64, squares), traffic: make([]int64, squares), control: make([]int64, squares),
-		visited: make([]int64, squares), last: make([]int8, squares), there: make([]bool, squares)}
+// newChronicle keeps it in counts, which are nil for an empty one.
+func newChronicle(squares int, counts []int64) *chronicle {
+	if counts == nil {
+		counts = make([]int64, 3+4*squares)
+	}
+	bySquare := func(k int) []int64 { return counts[3+k*squares : 3+(k+1)*squares] }
+	return &chronicle{counts: counts, battles: &counts[0], turns: &counts[1], lost: &counts[2],
+		losses: bySquare(0), traffic: bySquare(1), control: bySquare(2), visited: bySquare(3),
+		last: make([]int8, squares), there: make([]bool, squares)}
 }
 
 // see takes in how things stand.
@@ -49,11 +55,11 @@ func (c *chronicle) see(now *rules.Moment) {
 		}
 		for left := c.before.There[side] &^ now.There[side] &^ now.Away[side]; left != 0; left &= left - 1 {
 			c.losses[c.before.At[side][bits.TrailingZeros64(left)].Square()]++
-			c.lost++
+			*c.lost++
 		}
 	}
 	if now.TurnOver {
-		c.turns++
+		*c.turns++
 		for square, is := range c.there {
 			if is {
 				c.traffic[square]++
@@ -65,24 +71,13 @@ func (c *chronicle) see(now *rules.Moment) {
 
 // end ends a battle.
 func (c *chronicle) end() {
-	c.battles++
+	*c.battles++
 	for square, by := range c.last {
 		c.control[square] += int64(by)
 		c.visited[square] += int64(by * by)
 	}
 	clear(c.last)
 	c.before = nil
-}
-
-// add takes in another chronicle.
-func (c *chronicle) add(other *chronicle) {
-	c.battles, c.turns, c.lost = c.battles+other.battles, c.turns+other.turns, c.lost+other.lost
-	for i := range c.losses {
-		c.losses[i] += other.losses[i]
-		c.traffic[i] += other.traffic[i]
-		c.control[i] += other.control[i]
-		c.visited[i] += other.visited[i]
-	}
 }
 
 // battlesEach is how many battles one worker looks on in one go.
@@ -98,41 +93,23 @@ func (m *Map) chronicle(ctx context.Context, set Settings) (*chronicle, error) {
 	if trials == 0 {
 		trials = UsualMapTrials
 	}
-	workers := set.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	done := func(int64) {}
+	run := sim.Run{Trials: trials, Seed: set.Seed, Workers: set.Workers}
 	if set.Progress != nil {
-		done = set.Progress(trials)
+		run.Progress = set.Progress(trials)
 	}
-	pieces := make([]*chronicle, (trials+battlesEach-1)/battlesEach)
-	err = inParallel(ctx, workers, len(pieces), func(ctx context.Context, i int) error {
-		from := int64(i) * battlesEach
-		to := min(from+battlesEach, trials)
-		c, under := newChronicle(len(m.Squares)), from
-		err := sim.Observe(ctx, model, set.Seed, from, to, func(n int64, shown any) {
-			if n != under {
-				c.end()
-				under = n
-			}
+	counts, err := sim.ObserveAll(ctx, model, run, battlesEach, func() sim.Observer {
+		c := newChronicle(len(m.Squares), nil)
+		see := func(shown any) {
 			if now, is := shown.(*rules.Moment); is {
 				c.see(now)
 			}
-		})
-		c.end()
-		pieces[i] = c
-		done(to - from)
-		return err
+		}
+		return sim.Observer{See: see, End: c.end, Counts: func() []int64 { return c.counts }}
 	})
 	if err != nil {
 		return nil, err
 	}
-	sum := newChronicle(len(m.Squares))
-	for _, c := range pieces {
-		sum.add(c)
-	}
-	return sum, nil
+	return newChronicle(len(m.Squares), counts), nil
 }
 
 // fought is what happens in each square while the scenario is fought: losses, traffic or control.
@@ -142,17 +119,17 @@ func (m *Map) fought(ctx context.Context, what string, set Settings) (*reports.O
 		return nil, err
 	}
 	o := &reports.Overlay{From: reports.NoSquare, Sources: []string{
-		fmt.Sprintf("Simulated: %d battles, seed %d.", c.battles, set.Seed)}}
-	counts, of := c.traffic, c.turns
+		fmt.Sprintf("Simulated: %d battles, seed %d.", *c.battles, set.Seed)}}
+	counts, of := c.traffic, *c.turns
 	switch what {
 	case "losses":
-		counts, of = c.losses, c.lost
+		counts, of = c.losses, *c.lost
 		o.Title, o.Legend = "Where units are lost", "The share of all units lost that are lost there."
-		o.Sources = append(o.Sources, fmt.Sprintf("%.1f units are lost in a battle.", float64(c.lost)/float64(c.battles)))
+		o.Sources = append(o.Sources, fmt.Sprintf("%.1f units are lost in a battle.", float64(*c.lost)/float64(*c.battles)))
 	case "traffic":
 		o.Title, o.Legend = "Where units stand", "How often a unit stands there when a player's turn ends."
 	case "control":
-		counts, of = c.control, c.battles
+		counts, of = c.control, *c.battles
 		o.Title, o.Signed = "Who is last in each square", true
 		o.Legend = "In how many more battles a unit of one side is the last there than one of the other."
 	}

@@ -2,9 +2,12 @@ package experiments
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"salvo/sim"
 )
 
 // InParallel does n pieces of work, several at a time, each with settings of its own: its part of the workers, and its
@@ -27,19 +30,21 @@ func (set Settings) InParallel(
 
 // inParallel does n pieces of work, several at a time. An error ends it. Of several it is that of the first piece,
 // which is the same for any number of workers: when a piece fails, all before it have been begun and are brought to
-// their end.
+// their end. Where several machines share the work, a piece that waits for another machine keeps none from being done.
 func inParallel(ctx context.Context, workers, n int, work func(ctx context.Context, i int) error) error {
 	var cursor, failed atomic.Int64
 	failed.Store(int64(n))
 	errs := make([]error, n)
+	branches, join := sim.Fork(ctx, n)
+	defer join()
 	var wg sync.WaitGroup
 	for range min(workers, n) {
 		wg.Go(func() {
 			for i := cursor.Add(1) - 1; i < failed.Load(); i = cursor.Add(1) - 1 {
 				if errs[i] = ctx.Err(); errs[i] == nil {
-					errs[i] = work(ctx, int(i))
+					errs[i] = work(branches[i], int(i))
 				}
-				if errs[i] == nil {
+				if errs[i] == nil || errors.Is(errs[i], sim.ErrElsewhere) {
 					continue
 				}
 				for first := failed.Load(); i < first && !failed.CompareAndSwap(first, i); first = failed.Load() {
@@ -48,8 +53,10 @@ func inParallel(ctx context.Context, workers, n int, work func(ctx context.Conte
 		})
 	}
 	wg.Wait()
-	if first := failed.Load(); first < int64(n) {
-		return errs[first]
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
 	}
 	return ctx.Err()
 }

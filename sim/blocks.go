@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -25,40 +26,40 @@ func seedStream(seed uint64, name string, block int64) rand.PCG {
 // A blockRoller rolls the trials of a block from low up to high, counted from the block's first one.
 type blockRoller func(block, low, high int64) error
 
-// overBlocks lets workers take the blocks of the trials from one number up to another, one after another, and waits for
-// all of them. hire makes a worker: what it does with a block, and what it does when no block is left, which no two
-// workers do at the same time. Sums of integers do not depend on their order, so a worker may add up its counts then.
+// overBlocks lets workers take the blocks of a piece of work, one after another, and waits for all of them. hire makes a
+// worker: what it does with a block, and what it does when no block is left, which no two workers do at the same time.
+// Sums of integers do not depend on their order, so a worker may add up its counts then. If several machines share the
+// work, these are the blocks of one of them.
 //
 // An error ends the run. Of several it is that of the first block, which is the same for any number of workers: when a
 // block fails, all before it have been taken and are worked off.
-func (run *Run) overBlocks(ctx context.Context, size, from, to int64,
-	hire func() (roll blockRoller, done func())) error {
-	if from >= to {
-		return nil
+func (run *Run) overBlocks(ctx context.Context, w *work, shard, of int) (failed int64, err error) {
+	if w.from >= w.to {
+		return 0, nil
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	first, last := from/size, (to-1)/size
+	first, last, step := w.first(shard, of), w.last(), int64(of)
 	var cursor atomic.Int64
-	cursor.Store(first - 1)
+	cursor.Store(first - step)
 	var mu sync.Mutex
-	failed, failure := last+1, error(nil)
+	failed = last + 1
 	work := func() {
 		rollers.Add(1)
 		defer rollers.Add(-1)
-		roll, done := hire()
+		roll, done := w.hire()
 		for ctx.Err() == nil {
-			block := cursor.Add(1)
+			block := cursor.Add(step)
 			if block > last {
 				break
 			}
-			low, high := max(from, block*size), min(to, (block+1)*size)
-			if err := roll(block, low-block*size, high-block*size); err != nil {
+			low, high := max(w.from, block*w.size), min(w.to, (block+1)*w.size)
+			if wrong := roll(block, low-block*w.size, high-block*w.size); wrong != nil {
 				stop()
 				mu.Lock()
 				defer mu.Unlock()
 				if block < failed {
-					failed, failure = block, err
+					failed, err = block, wrong
 				}
 				return
 			}
@@ -71,21 +72,22 @@ func (run *Run) overBlocks(ctx context.Context, size, from, to int64,
 		done()
 	}
 	var wg sync.WaitGroup
-	for range min(int64(run.workers()), last-first+1) {
+	for range min(int64(run.workers()), (last-first)/step+1) {
 		wg.Go(work)
 	}
 	wg.Wait()
-	if failure != nil {
-		return failure
+	if err == nil {
+		err = ctx.Err()
 	}
-	return ctx.Err()
+	return failed, err
 }
 
-// Blocks rolls a different model in every block: prepare makes the model of a block, and the results come back in the
-// order of the blocks, each of size trials (at most BlockSize). Preparing a model must cost less than rolling it.
-func Blocks(ctx context.Context, blocks, size int64, run Run,
-	prepare func(block int64) (Model, error)) ([]*Result, error) {
-	results := make([]*Result, blocks)
+// Blocks rolls a different model in every block, each of size trials (at most BlockSize): prepare makes the model of a
+// block, and how often each value of the named metric came is told in the order of the blocks. Preparing a model must
+// cost less than rolling it, and do nothing else: where the counts are known already, nothing is prepared.
+func Blocks(ctx context.Context, blocks, size int64, run Run, metric string,
+	prepare func(block int64) (Model, error)) ([][]int64, error) {
+	counts := make([][]int64, blocks)
 	roll := func(block, low, high int64) error {
 		m, err := prepare(block)
 		if err != nil {
@@ -95,12 +97,28 @@ func Blocks(ctx context.Context, blocks, size int64, run Run,
 		if err := w.block(block, low, high); err != nil {
 			return err
 		}
-		results[block] = w.done().result(m.Name(), run.Seed, run.given())
+		place := slices.IndexFunc(m.Metrics(), func(known Metric) bool { return known.Name == metric })
+		counts[block] = w.done().counts[place]
 		return nil
 	}
-	err := run.overBlocks(ctx, size, 0, blocks*size, func() (blockRoller, func()) { return roll, func() {} })
+	err := run.roll(ctx, &work{
+		what: "blocks of " + metric, size: size, to: blocks * size,
+		hire: func() (blockRoller, func()) { return roll, func() {} },
+		part: func(block int64) []byte { return varints(counts[block]) },
+		setPart: func(block int64, part []byte) error {
+			counts[block] = make([]int64, 0, len(part))
+			for rest := part; len(rest) > 0; {
+				n, length := binary.Uvarint(rest)
+				if length <= 0 {
+					return errOtherEntry
+				}
+				counts[block], rest = append(counts[block], int64(n)), rest[length:]
+			}
+			return nil
+		},
+	})
 	if err != nil {
 		return nil, err
 	}
-	return results, nil
+	return counts, nil
 }

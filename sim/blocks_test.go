@@ -12,17 +12,21 @@ import (
 func TestEachBlockHasItsOwnModelForAnyWorkers(t *testing.T) {
 	prepare := func(block int64) (Model, error) { return attackModel(1 + int(block)%6), nil }
 	run := Run{Seed: 2, Workers: 1}
-	want, err := Blocks(context.Background(), 20, 1000, run, prepare)
+	want, err := Blocks(context.Background(), 20, 1000, run, "hits", prepare)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for block, r := range want {
-		if most := r.Metrics[3].Max; most != 1+block%6 || r.Trials != 1000 || r.Metrics[3].Trials() != 1000 {
-			t.Errorf("block %d: up to %d hits in %d trials", block, most, r.Trials)
+	for block, counts := range want {
+		var trials int64
+		for _, n := range counts {
+			trials += n
+		}
+		if most := len(counts) - 1; most != 1+block%6 || trials != 1000 {
+			t.Errorf("block %d: up to %d hits in %d trials", block, most, trials)
 		}
 	}
 	for _, run.Workers = range []int{2, 7} {
-		got, err := Blocks(context.Background(), 20, 1000, run, prepare)
+		got, err := Blocks(context.Background(), 20, 1000, run, "hits", prepare)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,14 +39,14 @@ func TestEachBlockHasItsOwnModelForAnyWorkers(t *testing.T) {
 func TestBlocksOfOneModelAreTheBlocksOfOneRun(t *testing.T) {
 	m := attackModel(6)
 	same := func(int64) (Model, error) { return m, nil }
-	blocks, err := Blocks(context.Background(), 4, BlockSize, Run{Seed: 2}, same)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for k, whole := range mustSimulate(t, m, Run{Seed: 2, Trials: 4 * BlockSize}).Metrics {
+	for _, whole := range mustSimulate(t, m, Run{Seed: 2, Trials: 4 * BlockSize}).Metrics {
+		blocks, err := Blocks(context.Background(), 4, BlockSize, Run{Seed: 2}, whole.Name, same)
+		if err != nil {
+			t.Fatal(err)
+		}
 		sum := make([]int64, whole.Size())
-		for _, r := range blocks {
-			for v, n := range r.Metrics[k].Counts {
+		for _, counts := range blocks {
+			for v, n := range counts {
 				sum[v] += n
 			}
 		}
@@ -55,7 +59,7 @@ func TestBlocksOfOneModelAreTheBlocksOfOneRun(t *testing.T) {
 func TestBlockThatCannotBePreparedEndsTheRun(t *testing.T) {
 	wrong := errors.New("no such unit")
 	var prepared atomic.Int64
-	_, err := Blocks(context.Background(), 1_000_000, 1, Run{Workers: 2}, func(block int64) (Model, error) {
+	_, err := Blocks(context.Background(), 1_000_000, 1, Run{Workers: 2}, "hits", func(block int64) (Model, error) {
 		prepared.Add(1)
 		if block == 3 {
 			return nil, wrong
@@ -68,7 +72,7 @@ func TestBlockThatCannotBePreparedEndsTheRun(t *testing.T) {
 	if prepared.Load() > 100_000 {
 		t.Errorf("it went on for %d blocks", prepared.Load())
 	}
-	if none, err := Blocks(context.Background(), 0, 1, Run{}, nil); err != nil || len(none) != 0 {
+	if none, err := Blocks(context.Background(), 0, 1, Run{}, "hits", nil); err != nil || len(none) != 0 {
 		t.Errorf("no blocks give %v and %v", none, err)
 	}
 }

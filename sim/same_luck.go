@@ -15,7 +15,7 @@ import (
 // the values of one metric. Every model that is rolled under the same name meets the same luck in trial n.
 func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]int64, error) {
 	counts := make([]int64, m.Metrics()[metric].Size())
-	err := run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
+	hire := func() (blockRoller, func()) {
 		own := make([]int64, len(counts))
 		l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
 		l.count = func(players []luckyPlayer) { own[players[0].out[metric]]++ }
@@ -24,7 +24,9 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 				counts[v] += n
 			}
 		}
-	})
+	}
+	err := run.roll(ctx, &work{what: fmt.Sprintf("luck %s counts %d of %s", luck, metric, identity(m)),
+		size: BlockSize, from: from, to: to, hire: hire, counts: counts})
 	return counts, err
 }
 
@@ -34,10 +36,18 @@ func SameLuckValues[T uint8 | uint16](
 	ctx context.Context, luck string, m Model, of func(out []int) T, from, to int64, run Run,
 ) ([]T, error) {
 	values := make([]T, max(0, to-from))
-	err := run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
-		l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
-		l.count = func(players []luckyPlayer) { values[l.trial-from] = of(players[0].out) }
-		return l.block, func() {}
+	ofBlock := func(block int64) []T {
+		return values[max(0, block*BlockSize-from):min(int64(len(values)), (block+1)*BlockSize-from)]
+	}
+	err := run.roll(ctx, &work{
+		what: fmt.Sprintf("luck %s values of %s", luck, identity(m)), size: BlockSize, from: from, to: to,
+		hire: func() (blockRoller, func()) {
+			l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
+			l.count = func(players []luckyPlayer) { values[l.trial-from] = of(players[0].out) }
+			return l.block, func() {}
+		},
+		part:    func(block int64) []byte { return varints(ofBlock(block)) },
+		setPart: func(block int64, part []byte) error { return readVarints(ofBlock(block), part) },
 	})
 	return values, err
 }
@@ -48,7 +58,7 @@ func Paired(first, second []uint16, of func(value uint16) int, largest int) *Dif
 	var sums pairSums
 	for n := range first {
 		x, y := int64(of(first[n])), int64(of(second[n]))
-		sums.add(&pairSums{1, x, y, x * x, y * y, x * y})
+		sums.add(x, y)
 	}
 	return sums.difference(largest)
 }
@@ -72,28 +82,29 @@ type Difference struct {
 // measures, the first of which is read off the first model and the second off the second.
 func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, run Run) ([]*Difference, error) {
 	name := first.Name() + " | " + second.Name()
-	sums := make([]pairSums, len(of))
-	err := run.overBlocks(ctx, BlockSize, 0, run.Trials, func() (blockRoller, func()) {
+	sums := make([]int64, sumsOfPair*len(of))
+	hire := func() (blockRoller, func()) {
 		own := make([]pairSums, len(of))
 		l := newSameLuck(ctx, run.Seed, name, fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed), first, second)
 		l.count = func(players []luckyPlayer) {
 			for i := range own {
-				x, y := int64(of[i].First(players[0].out)), int64(of[i].Second(players[1].out))
-				own[i].add(&pairSums{1, x, y, x * x, y * y, x * y})
+				own[i].add(int64(of[i].First(players[0].out)), int64(of[i].Second(players[1].out)))
 			}
 		}
 		return l.block, func() {
-			for i := range sums {
-				sums[i].add(&own[i])
+			for i := range own {
+				own[i].addTo(sums[sumsOfPair*i:])
 			}
 		}
-	})
+	}
+	err := run.roll(ctx, &work{what: fmt.Sprintf("luck %s of %d pairs", name, len(of)), size: BlockSize, to: run.Trials,
+		hire: hire, counts: sums})
 	if err != nil {
 		return nil, err
 	}
 	all := make([]*Difference, len(of))
 	for i := range all {
-		all[i] = sums[i].difference(of[i].Largest)
+		all[i] = pairSumsIn(sums[sumsOfPair*i:]).difference(of[i].Largest)
 	}
 	return all, nil
 }
@@ -101,10 +112,24 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, ru
 // pairSums adds up what two models gave in the same trials; sums of integers do not depend on their order.
 type pairSums struct{ n, x, y, xx, yy, xy int64 }
 
-func (s *pairSums) add(t *pairSums) {
-	s.n += t.n
-	s.x, s.y = s.x+t.x, s.y+t.y
-	s.xx, s.yy, s.xy = s.xx+t.xx, s.yy+t.yy, s.xy+t.xy
+const sumsOfPair = 6
+
+// add takes in a trial.
+func (s *pairSums) add(x, y int64) {
+	s.n++
+	s.x, s.y = s.x+x, s.y+y
+	s.xx, s.yy, s.xy = s.xx+x*x, s.yy+y*y, s.xy+x*y
+}
+
+// addTo adds them to sums that stand in a row, and pairSumsIn has them from there.
+func (s *pairSums) addTo(row []int64) {
+	for i, n := range [sumsOfPair]int64{s.n, s.x, s.y, s.xx, s.yy, s.xy} {
+		row[i] += n
+	}
+}
+
+func pairSumsIn(row []int64) *pairSums {
+	return &pairSums{row[0], row[1], row[2], row[3], row[4], row[5]}
 }
 
 func (s *pairSums) difference(largest int) *Difference {

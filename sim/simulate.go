@@ -60,10 +60,20 @@ func (run *Run) workers() int {
 
 // trials adds the trials from one number up to another to a tally.
 func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally) error {
-	return run.overBlocks(ctx, BlockSize, from, to, func() (blockRoller, func()) {
-		w := newWorker(ctx, m, run)
-		return w.block, func() { sum.add(w.done()) }
+	own := newTally(m.Metrics())
+	err := run.roll(ctx, &work{
+		what: "trials of " + identity(m), size: BlockSize, from: from, to: to, counts: own.all,
+		hire: func() (blockRoller, func()) {
+			w := newWorker(ctx, m, run)
+			return w.block, func() { own.add(w.done()) }
+		},
 	})
+	if err != nil {
+		return err
+	}
+	own.trials = to - from
+	sum.add(own)
+	return nil
 }
 
 // A worker rolls blocks of one model.

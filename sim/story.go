@@ -53,6 +53,44 @@ func Observe(ctx context.Context, m Model, seed uint64, from, to int64, see func
 	return nil
 }
 
+// An Observer looks on and counts.
+type Observer struct {
+	See    func(shown any)
+	End    func() // of an engagement
+	Counts func() []int64
+}
+
+// ObserveAll plays run.Trials engagements as Observe does, size of them for one of the observers in one go, and adds up
+// what they have counted.
+func ObserveAll(ctx context.Context, m Model, run Run, size int64, hire func() Observer) ([]int64, error) {
+	counts := hire().Counts()
+	err := run.roll(ctx, &work{
+		what: "observed " + identity(m), size: size, to: run.Trials, counts: counts,
+		hire: func() (blockRoller, func()) {
+			o := hire()
+			roll := func(block, low, high int64) error {
+				under := block*size + low
+				err := Observe(ctx, m, run.Seed, under, block*size+high, func(n int64, shown any) {
+					for ; under < n; under++ {
+						o.End()
+					}
+					o.See(shown)
+				})
+				for ; under < block*size+high; under++ {
+					o.End()
+				}
+				return err
+			}
+			return roll, func() {
+				for i, n := range o.Counts() {
+					counts[i] += n
+				}
+			}
+		},
+	})
+	return counts, err
+}
+
 // Find is the number of the first engagement of a seed, among so many, that ends in the event. found is false if none
 // does.
 func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (n int64, found bool, err error) {

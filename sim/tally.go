@@ -4,13 +4,20 @@ package sim
 type tally struct {
 	metrics []Metric
 	counts  [][]int64
-	trials  int64 // engagements rolled, also those in which a condition did not hold
+	all     []int64 // the counts of all metrics in a row
+	trials  int64   // engagements rolled, also those in which a condition did not hold
 }
 
 func newTally(metrics []Metric) *tally {
 	t := &tally{metrics: metrics, counts: make([][]int64, len(metrics))}
+	sum := 0
 	for i := range metrics {
-		t.counts[i] = make([]int64, metrics[i].Size())
+		sum += metrics[i].Size()
+	}
+	t.all = make([]int64, sum)
+	for i, from := 0, 0; i < len(metrics); i++ {
+		to := from + metrics[i].Size()
+		t.counts[i], from = t.all[from:to:to], to
 	}
 	return t
 }
@@ -26,10 +33,8 @@ func (t *tally) count(out []int, trials int64, given *Condition) {
 }
 
 func (t *tally) add(other *tally) {
-	for i, counts := range other.counts {
-		for v, c := range counts {
-			t.counts[i][v] += c
-		}
+	for i, c := range other.all {
+		t.all[i] += c
 	}
 	t.trials += other.trials
 }

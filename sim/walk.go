@@ -23,7 +23,14 @@ type WalkOptions struct {
 }
 
 // Walk works a model out exactly.
-func Walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err error) {
+func Walk(ctx context.Context, m Model, options WalkOptions) (*Result, error) {
+	if p := pageOf(ctx); p != nil {
+		return p.walk(ctx, m, options)
+	}
+	return walk(ctx, m, options)
+}
+
+func walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err error) {
 	fractions, given := options.Fractions, options.Given
 	defer rescue(&err, m.Name)
 	b := newBudget(ctx)

@@ -24,7 +24,8 @@ func (p *program) runCommand() *cli.Command {
 		Usage:     "an experiment file, or a ready-made one",
 		ArgsUsage: "[FILE|NAME|-]",
 		Description: `Works out all odds and charts of an experiment and leaves a folder with a page that shows them. A run
-that was interrupted goes on with --resume. "-" reads the experiment from standard input.
+that was interrupted goes on with --resume. "-" reads the experiment from standard input. With --shard it does one
+part of the work and leaves it in a folder for salvo merge (docs/cluster.md).
 
     salvo run
     salvo run showcase --out out/showcase
@@ -33,6 +34,7 @@ that was interrupted goes on with --resume. "-" reads the experiment from standa
 			&cli.StringFlag{Name: "out", Usage: "the run folder is `DIR`", DefaultText: "the name of the experiment"},
 			&cli.BoolFlag{Name: "resume", Usage: "do only what is missing or has changed"},
 			&cli.BoolFlag{Name: "dry-run", Usage: "check the experiment and print what there is to do"},
+			&cli.StringFlag{Name: "shard", Usage: "do part `I/N` of a round, I from 0; auto/N takes I from Slurm or Kubernetes"},
 			workersFlag(), rosterFlag, quietFlag, plainFlag,
 		},
 		Action: p.runPlan,
@@ -41,7 +43,7 @@ that was interrupted goes on with --resume. "-" reads the experiment from standa
 
 func (p *program) runPlan(c *cli.Context) error {
 	switch {
-	case c.NArg() == 0 && (c.IsSet("out") || c.Bool("resume") || c.Bool("dry-run")):
+	case c.NArg() == 0 && (c.IsSet("out") || c.Bool("resume") || c.Bool("dry-run") || c.IsSet("shard")):
 		return badInput("say which experiment: salvo run NAME (salvo run lists them)")
 	case c.NArg() == 0:
 		return p.listPlans(c)
@@ -66,6 +68,9 @@ func (p *program) runPlan(c *cli.Context) error {
 		Progress: p.progress(c),
 		Version:  version,
 		Program:  programSum(),
+	}
+	if c.IsSet("shard") {
+		return p.runShard(c, experiment, run)
 	}
 	out, err := experiment.Run(c.Context, run)
 	if err != nil {

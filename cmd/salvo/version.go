@@ -2,6 +2,7 @@ package main
 
 import (
 	"runtime/debug"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -39,4 +40,14 @@ func builtFrom(build *debug.BuildInfo) string {
 		return ""
 	}
 	return " (commit " + commit + modified + ")"
+}
+
+// buildName tells what may give other results from what does not: programs of one commit give the same on all systems,
+// others only if they are the same to the last byte.
+func buildName(build *debug.BuildInfo, program string) string {
+	const enough = 12
+	if from := builtFrom(build); from != "" && !strings.Contains(from, "modified") {
+		return strings.Trim(from, " ()")
+	}
+	return "program " + program[:min(len(program), enough)]
 }

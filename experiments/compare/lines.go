@@ -175,17 +175,13 @@ func (h *houseRules) work(ctx context.Context) error {
 	_, first := meter.Engagement(h.set)
 	first() // the others are rolled beside it
 	h.pairs = make([][]pair, len(h.models))
-	for i := 1; i < len(h.models); i++ {
-		own, finished := meter.Engagement(h.set)
-		if h.exact[0] == nil || h.exact[i] == nil {
-			var err error
-			if h.pairs[i], err = h.roll(ctx, own, i); err != nil {
-				return err
+	return h.set.InParallel(ctx, meter, len(h.models)-1,
+		func(ctx context.Context, i int, own experiments.Settings) (err error) {
+			if i++; h.exact[0] == nil || h.exact[i] == nil {
+				h.pairs[i], err = h.roll(ctx, own, i)
 			}
-		}
-		finished()
-	}
-	return nil
+			return err
+		})
 }
 
 // walk works a model out exactly; nil if it is too large for that and may be rolled.

@@ -116,8 +116,12 @@ func (it *itemReader) readMixFile(asked *points.Asked) {
 		return
 	}
 	asked.MixFile = filepath.Join(filepath.Dir(it.File), filepath.FromSlash(said.Text))
+	read := it.library.Files
+	if read == nil {
+		read = files.Read
+	}
 	var err error
-	if asked.MixText, err = files.Read(asked.MixFile); err != nil {
+	if asked.MixText, err = read(asked.MixFile); err != nil {
 		it.Wrong(said.Spot, "the mix: %v", err)
 		return
 	}

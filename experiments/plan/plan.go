@@ -33,6 +33,7 @@ import (
 //	    sweep: attacker=sherman-m4,firefly   # a chart for each
 type Plan struct {
 	Name  string // of its folder
+	File  string // as the user names it
 	Title string
 	About []string // paragraphs
 	Sheet bool     // the charts also go on one page to print
@@ -77,7 +78,7 @@ var (
 // ReadPlan reads and checks an experiment file. The error lists all its mistakes (as yamlfile.Mistakes).
 func Read(ctx context.Context, library *rules.Library, file string, text []byte) (*Plan, error) {
 	base := filepath.Base(file)
-	p := &Plan{Name: strings.TrimSuffix(base, filepath.Ext(base)), Text: text}
+	p := &Plan{Name: strings.TrimSuffix(base, filepath.Ext(base)), File: file, Text: text}
 	rd := &planReader{ctx: ctx, Reader: yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, library: library}
 	if root := rd.Document(text); root != nil {
 		rd.plan(root, p)

@@ -13,6 +13,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/sim"
 )
 
 // A Run says where and how a plan is run.
@@ -22,8 +23,12 @@ type Run struct {
 	Workers int
 	Version string
 	Program string // tells builds of the program apart: what another one has worked out is not kept
+	Build   string // tells apart what may work something else out: the same for all systems that a commit is built for
 	// Progress is as in Settings, for the whole plan.
 	Progress func(trials int64) (done func(int64))
+
+	book  *sim.Logbook                         // what other machines have worked out; nil if this one does all of it
+	write func(path string, text []byte) error // nil: files.WriteWhole; tests let it fail
 }
 
 // An Outcome is how a run ended.
@@ -34,6 +39,11 @@ type Outcome struct {
 	Redone []string // items that an earlier run had finished and that had to be worked out again, each with the reason
 	Failed []string // items that failed, each with the reason
 	Broken []Broken
+	// Open are items for which not enough is known, so that there is no page: another round must be run, which wants so
+	// much as far as one can see.
+	Open   []string
+	Round  int
+	Wanted sim.Wanted
 }
 
 // Broken is an assertion of an item that does not hold, with what became of it.
@@ -62,9 +72,15 @@ func (p *Plan) Run(ctx context.Context, run Run) (*Outcome, error) {
 
 func (p *Plan) runIn(ctx context.Context, folder *runFolder, run Run) (*Outcome, error) {
 	defer folder.release()
+	if run.write != nil {
+		folder.write = run.write
+	}
 	r := &runner{plan: p, run: run, folder: folder}
 	if err := r.work(ctx); err != nil {
 		return nil, UnfinishedError{folder.partial, err}
+	}
+	if len(r.outcome.Open) > 0 {
+		return &r.outcome, nil
 	}
 	if err := r.compose(); err != nil {
 		return nil, UnfinishedError{folder.partial, err}
@@ -128,8 +144,13 @@ func (r *runner) work(ctx context.Context) error {
 		if one.kept {
 			r.outcome.Kept++
 		} else {
-			if err := r.workItem(ctx, one, done); err != nil {
+			open, err := r.workItem(ctx, i, done)
+			if err != nil {
 				return err
+			}
+			if open {
+				r.outcome.Open = append(r.outcome.Open, one.item.Name)
+				continue
 			}
 			r.outcome.Done++
 		}
@@ -167,16 +188,19 @@ func (r *runner) record(one *result) *record {
 }
 
 // workItem works an item out and keeps it. The error is that of the folder or an interruption; if the item fails, that
-// is part of its result.
-func (r *runner) workItem(ctx context.Context, one *result, done func(int64)) error {
-	set := one.item.settings
-	set.Workers, set.Version = r.run.Workers, r.run.Version
-	if done != nil {
-		set.Progress = func(int64) func(int64) { return done }
+// is part of its result. It stays open if other machines have not worked out enough of it.
+func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bool, err error) {
+	one := &r.results[i]
+	own := ctx
+	if r.run.book != nil {
+		own = sim.WithLogbook(ctx, r.run.book, one.item.Name, i)
 	}
-	report, err := one.item.work(ctx, set)
+	report, err := one.item.work(own, one.item.settingsIn(r.run, done))
 	if ctx.Err() != nil {
-		return ctx.Err()
+		return false, ctx.Err()
+	}
+	if sim.Stopped(own) {
+		return true, nil
 	}
 	var texts []namedText
 	if err == nil {
@@ -184,18 +208,28 @@ func (r *runner) workItem(ctx context.Context, one *result, done func(int64)) er
 	}
 	if err != nil {
 		one.failure = err
-		return nil
+		return false, nil
 	}
 	made := r.record(one)
 	if err := r.folder.keep(one.item, made, texts, report); err != nil {
-		return err
+		return false, err
 	}
 	// What was just worked out is read back, so that an interrupted run ends like any other.
 	one.report = one.item.kind.blank()
 	if err := json.Unmarshal(made.Report, one.report); err != nil {
-		return fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
+		return false, fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
 	}
-	return nil
+	return false, nil
+}
+
+// settingsIn are those by which an item is worked out in a run; done is told of its trials.
+func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
+	set := it.settings
+	set.Workers, set.Version = run.Workers, run.Version
+	if done != nil {
+		set.Progress = func(int64) func(int64) { return done }
+	}
+	return set
 }
 
 // filesOf makes the files of an item.

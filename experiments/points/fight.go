@@ -13,7 +13,7 @@ import (
 const (
 	battlesOfBlock = 4
 	battlesOfPair  = 2 * battlesOfBlock // the forces change sides
-	pairsAtOnce    = 512                // what is held in memory
+	pairsAtOnce    = 512                // that one worker fights in one go
 )
 
 // A tournament is the battles of random pairs of forces, as far as they have been fought.
@@ -37,26 +37,38 @@ type head struct{ unit, count int }
 
 // fight goes on until so many pairs have fought.
 func (t *tournament) fight(ctx context.Context, pairs int) error {
-	for from := len(t.fought) / 2; from < pairs; from = len(t.fought) / 2 {
-		bouts := make([]bout, 2*min(pairs-from, pairsAtOnce))
-		run := sim.Run{Seed: luckOf(t.settings.Seed, "battles", from).Uint64(), Workers: t.settings.Workers,
-			Progress: t.progress}
-		results, err := sim.Blocks(ctx, int64(len(bouts)), battlesOfBlock, run, func(block int64) (sim.Model, error) {
-			d := t.draw(t.settings.Seed, from+int(block)/2)
-			bouts[block] = t.meet(&d, block%2 == 1)
-			return t.model(&bouts[block])
+	from := len(t.fought) / 2
+	bouts := make([]bout, 2*(pairs-from))
+	batches := (pairs - from + pairsAtOnce - 1) / pairsAtOnce
+	err := t.settings.InParallel(ctx, experiments.Meter{}, batches,
+		func(ctx context.Context, i int, own experiments.Settings) error {
+			first := i * pairsAtOnce
+			return t.fightBatch(ctx, own, from+first, bouts[2*first:2*min(first+pairsAtOnce, pairs-from)])
 		})
-		if err != nil {
-			return err
-		}
-		for i := range bouts {
-			d, _ := results[i].Metric(winner)
-			copy(bouts[i].counts[:], d.Counts)
-			t.observations = append(t.observations, t.observe(&bouts[i], (len(t.fought)+i)/2))
-		}
-		t.fought = append(t.fought, bouts...)
+	if err != nil {
+		return err
 	}
+	for i := range bouts {
+		t.observations = append(t.observations, t.observe(&bouts[i], (len(t.fought)+i)/2))
+	}
+	t.fought = append(t.fought, bouts...)
 	return nil
+}
+
+// fightBatch fights the bouts of pairs from a number on.
+func (t *tournament) fightBatch(ctx context.Context, own experiments.Settings, from int, bouts []bout) error {
+	for i := range bouts {
+		d := t.draw(own.Seed, from+i/2)
+		bouts[i] = t.meet(&d, i%2 == 1)
+	}
+	run := sim.Run{Seed: luckOf(own.Seed, "battles", from).Uint64(), Workers: own.Workers, Progress: t.progress}
+	counts, err := sim.Blocks(ctx, int64(len(bouts)), battlesOfBlock, run, winner, func(block int64) (sim.Model, error) {
+		return t.model(&bouts[block])
+	})
+	for i := range counts {
+		copy(bouts[i].counts[:], counts[i])
+	}
+	return err
 }
 
 // meet makes forces of two recipes, the second time with their sides changed.

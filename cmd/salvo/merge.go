@@ -1,0 +1,110 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"runtime/debug"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/experiments"
+	"salvo/experiments/plan"
+)
+
+func (p *program) mergeCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "merge",
+		Usage:     "shards of a run put together",
+		ArgsUsage: "DIR...",
+		Description: `Puts together what "salvo run PLAN --shard I/N --out DIR" has left in folders, on one machine or on many.
+If all is known, it leaves the run folder, the same to the last byte as a run on one machine. If something is still to be
+decided, it leaves the next round in the folders: run the shards again, then merge again (docs/cluster.md). A merge that was
+stopped is simply repeated.
+
+    salvo run odds-bkc2 --shard 0/2 --out work
+    salvo run odds-bkc2 --shard 1/2 --out work
+    salvo merge work --out out/merged`,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "out", Usage: "the run folder is `DIR`", DefaultText: "the name of the experiment"},
+			workersFlag(), quietFlag, plainFlag,
+		},
+		Action: p.mergeShards,
+	}
+}
+
+func (p *program) mergeShards(c *cli.Context) error {
+	folders := c.Args().Slice()
+	if len(folders) == 0 {
+		return badInput("say where the shards are: salvo merge DIR...")
+	}
+	round, err := plan.OpenRound(folders)
+	if err != nil {
+		return err
+	}
+	run := plan.Run{Workers: c.Int("workers"), Version: version, Program: programSum()}
+	run.Build = ownBuild(run.Program)
+	if err := round.CheckProgram(run.Version, run.Build); err != nil {
+		return err
+	}
+	experiment, err := p.planOf(c, round)
+	if err != nil {
+		return err
+	}
+	if err := round.Gather(c.Context, folders); err != nil {
+		return err
+	}
+	run.Folder = cmp.Or(c.String("out"), experiment.Name)
+	out, err := experiment.Merge(c.Context, round, folders, run)
+	if err != nil {
+		return err
+	}
+	p.warn(c, out.Redone...)
+	if len(out.Open) == 0 {
+		return p.ended(out)
+	}
+	all := len(experiment.Items)
+	return p.write(file{"", fmt.Appendf(nil, "%d of %d items are finished.\nRound %d wants %s, %d trials: run it, then merge again.\n",
+		all-len(out.Open), all, out.Round, numbered(out.Wanted.Calls, "answer"), out.Wanted.Trials)})
+}
+
+// planOf is the experiment of a round, with the files of the user as they were then.
+func (p *program) planOf(c *cli.Context, round *plan.Round) (*plan.Plan, error) {
+	for _, roster := range round.Rosters {
+		if err := p.library.AddRoster(roster.File, roster.Text); err != nil {
+			return nil, experiments.InputError{Err: err}
+		}
+	}
+	p.library.Files = round.Read
+	return round.Plan(c.Context, p.library)
+}
+
+// runShard does one part of the work on an experiment.
+func (p *program) runShard(c *cli.Context, experiment *plan.Plan, run plan.Run) error {
+	if c.Bool("resume") {
+		return badInput("--resume does not go with --shard: a shard that is there already is kept")
+	}
+	shard, err := plan.ParseShard(c.String("shard"), os.LookupEnv)
+	if err != nil {
+		return badInput("--shard %s: %w", c.String("shard"), err)
+	}
+	if !c.IsSet("out") {
+		run.Folder += ".shards"
+	}
+	run.Build = ownBuild(run.Program)
+	out, err := experiment.RunShard(c.Context, run, shard)
+	if err != nil {
+		return err
+	}
+	kept := ""
+	if out.Kept {
+		kept = ", as it was"
+	}
+	return p.write(file{"", fmt.Appendf(nil, "Round %d, shard %d of %d: %s%s\nThe file is %s\n", out.Round, shard.Number, shard.Of,
+		numbered(out.Entries, "answer"), kept, visible(out.File))})
+}
+
+func ownBuild(program string) string {
+	build, _ := debug.ReadBuildInfo()
+	return buildName(build, program)
+}

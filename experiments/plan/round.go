@@ -1,0 +1,208 @@
+package plan
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"salvo/experiments"
+	"salvo/experiments/files"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A Round is what machines that share a plan know when they begin: the plan with all its files, and what has been worked
+// out in earlier rounds. The first one knows nothing. What decides as it goes ends the round: a precision to reach, a
+// balance to find. The rounds and the shards of a plan lie together in a folder (or in several, which are merged).
+type Round struct {
+	Number   int                   `json:"round"`
+	Version  string                `json:"version"`
+	Build    string                `json:"build"` // tells programs apart that may work something else out
+	Name     string                `json:"name"`
+	File     string                `json:"file"` // the plan
+	Text     []byte                `json:"text"`
+	Rosters  []UserFile            `json:"rosters,omitempty"`
+	Mixes    []UserFile            `json:"mixes,omitempty"`
+	Tables   []UserFile            `json:"scenarios,omitempty"`
+	Finished []string              `json:"finished,omitempty"` // items of which nothing is left to do
+	Entries  map[string]*sim.Entry `json:"entries,omitempty"`
+
+	sum  string // of its file
+	news int    // entries that its shards have added
+}
+
+// firstRound is where the machines begin.
+func (p *Plan) firstRound(version, build string) *Round {
+	return &Round{Number: 1, Version: version, Build: build, Name: p.Name, File: p.File, Text: p.Text,
+		Rosters: p.Rosters, Mixes: p.Mixes, Tables: p.Tables}
+}
+
+// An origin is where results come from, summed up.
+type origin struct {
+	Version string            `json:"version"`
+	Build   string            `json:"build"`
+	Plan    string            `json:"plan"`
+	Files   map[string]string `json:"files,omitempty"`
+}
+
+func (r *Round) origin() origin {
+	o := origin{r.Version, r.Build, sum(fmt.Append(nil, r.Name, "\n", r.File, "\n", string(r.Text))), map[string]string{}}
+	for _, list := range []struct {
+		kind  string
+		files []UserFile
+	}{{"the roster ", r.Rosters}, {"the mix ", r.Mixes}, {"the scenario file ", r.Tables}} {
+		for _, file := range list.files {
+			o.Files[list.kind+file.File] = sum(file.Text)
+		}
+	}
+	return o
+}
+
+// differs says what of another origin is not as here; "" if all is.
+func (o origin) differs(other origin) string {
+	switch {
+	case o.Version != other.Version:
+		return "is of version " + other.Version + " of salvo, not " + o.Version
+	case o.Build != other.Build:
+		return "is of another build of salvo (" + other.Build + ", not " + o.Build + ")"
+	case o.Plan != other.Plan:
+		return "is of another plan"
+	}
+	for _, name := range slices.Sorted(maps.Keys(o.Files)) {
+		switch sum, has := other.Files[name]; {
+		case !has:
+			return "was made without " + name
+		case sum != o.Files[name]:
+			return "was made when " + name + " said something else"
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(other.Files)) {
+		if _, has := o.Files[name]; !has {
+			return "was made with " + name
+		}
+	}
+	return ""
+}
+
+var roundFile = regexp.MustCompile(`^round-([1-9]\d{0,5})\.salvo$`)
+
+func (r *Round) fileName() string { return fmt.Sprintf("round-%d.salvo", r.Number) }
+
+// write puts the round into folders.
+func (r *Round) write(folders ...string) error {
+	text, err := seal(roundSeal, r)
+	if err != nil {
+		return err
+	}
+	r.sum = sum(text)
+	for _, folder := range folders {
+		if holds(folder, r.fileName(), r.sum) {
+			continue
+		}
+		path := filepath.Join(folder, r.fileName())
+		if err := files.WriteWhole(path, text); err != nil {
+			return fmt.Errorf("%s cannot be written: %w", path, files.Cause(err))
+		}
+	}
+	return nil
+}
+
+// readRound reads the last round of a folder; nil if there is none.
+func readRound(folder string) (*Round, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	last := 0
+	for _, e := range entries {
+		if found := roundFile.FindStringSubmatch(e.Name()); found != nil {
+			n, _ := strconv.Atoi(found[1])
+			last = max(last, n)
+		}
+	}
+	if last == 0 {
+		return nil, nil
+	}
+	r := &Round{Number: last}
+	path := filepath.Join(folder, r.fileName())
+	text, err := readOwn(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, files.Cause(err))
+	}
+	if err := unseal(roundSeal, text, r); err != nil {
+		return nil, experiments.BadInput("%s %w", path, err)
+	}
+	if r.Number != last {
+		return nil, experiments.BadInput("%s holds round %d", path, r.Number)
+	}
+	r.sum = sum(text)
+	return r, nil
+}
+
+// OpenRound finds the round that folders are at: the last one that any of them has.
+func OpenRound(folders []string) (*Round, error) {
+	var last *Round
+	where := ""
+	for _, folder := range folders {
+		r, err := readRound(folder)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, experiments.BadInput("there is no folder %s", folder)
+		case err != nil:
+			return nil, err
+		case r == nil:
+			continue
+		case last != nil && last.origin().differs(r.origin()) != "":
+			return nil, experiments.BadInput("%s and %s do not belong together: the second %s", where, folder,
+				last.origin().differs(r.origin()))
+		case last != nil && last.Number == r.Number && last.sum != r.sum:
+			return nil, experiments.BadInput("%s and %s do not belong together: round %d is not the same there", where, folder,
+				r.Number)
+		}
+		if last == nil || r.Number > last.Number {
+			last, where = r, folder
+		}
+	}
+	if last == nil {
+		return nil, experiments.BadInput("there are no shards in %s: salvo run PLAN --shard 0/4 --out %s makes the first of four",
+			folders[0], folders[0])
+	}
+	return last, nil
+}
+
+// CheckProgram refuses a round of another program.
+func (r *Round) CheckProgram(version, build string) error {
+	own := r.origin()
+	own.Version, own.Build = version, build
+	if why := own.differs(r.origin()); why != "" {
+		return experiments.BadInput("round %d %s: use the program that made it", r.Number, why)
+	}
+	return nil
+}
+
+// Read is a file that the plan names, as it was when the round was made.
+func (r *Round) Read(path string) ([]byte, error) {
+	for _, file := range slices.Concat(r.Tables, r.Mixes) {
+		if file.File == path {
+			return file.Text, nil
+		}
+	}
+	return nil, experiments.BadInput("there is no file %s", path)
+}
+
+// Plan reads the plan. The library has its rosters, and reads files as the round does.
+func (r *Round) Plan(ctx context.Context, library *rules.Library) (*Plan, error) {
+	p, err := Read(ctx, library, r.File, r.Text)
+	if err != nil {
+		return nil, err
+	}
+	p.Rosters = r.Rosters
+	return p, nil
+}

@@ -1,0 +1,367 @@
+package plan
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/rulestest"
+)
+
+// sharedPlan has what is shared out, what goes whole to one machine, what decides as it goes, and what fails.
+const sharedPlan = `title: A plan for many machines
+defaults: {seed: 3}
+items:
+  - odds: gallery rifle vs duck
+    title: Exact
+  - odds: gallery rifle vs duck
+    title: To a precision
+    method: simulate
+    precision: 0.2
+  - chart: gallery rifle vs duck
+    title: Many trials
+    x: range=20..80/20
+    method: simulate
+    trials: 1e5
+  - chart: gallery rifle vs duck
+    title: Few trials
+    x: range=20..80/20
+    y: a.attack=1..3
+    method: both
+    trials: 2000
+`
+
+var sharedRun = Run{Version: "1.2.3", Build: "b1", Program: "p1", Workers: 2}
+
+// shared runs a round of a plan in so many shards.
+func shared(t *testing.T, p *Plan, folder string, of int) {
+	t.Helper()
+	run := sharedRun
+	run.Folder = folder
+	for i := range of {
+		if _, err := p.RunShard(context.Background(), run, Shard{i, of}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// merged merges folders as another machine would, which has nothing but them.
+func merged(folder string, write func(path string, text []byte) error, from ...string) (*Outcome, error) {
+	round, err := OpenRound(from)
+	if err != nil {
+		return nil, err
+	}
+	library := rules.NewLibrary(rulestest.Gallery)
+	for _, r := range round.Rosters {
+		if err := library.AddRoster(r.File, r.Text); err != nil {
+			return nil, err
+		}
+	}
+	library.Files = round.Read
+	p, err := round.Plan(context.Background(), library)
+	if err != nil {
+		return nil, err
+	}
+	if err := round.CheckProgram(sharedRun.Version, sharedRun.Build); err != nil {
+		return nil, err
+	}
+	if err := round.Gather(context.Background(), from); err != nil {
+		return nil, err
+	}
+	run := sharedRun
+	run.Folder, run.write = folder, write
+	return p.Merge(context.Background(), round, from, run)
+}
+
+func TestShardsMergedAreTheRunOfOneMachine(t *testing.T) {
+	base := t.TempDir()
+	run := sharedRun
+	run.Folder = filepath.Join(base, "single")
+	ran(t, sharedPlan, run)
+	want := tree(t, run.Folder)
+	for _, of := range []int{1, 3, 16} {
+		work, out := filepath.Join(base, fmt.Sprint("work", of)), filepath.Join(base, fmt.Sprint("out", of))
+		rounds := 1
+		for ; ; rounds++ {
+			shared(t, planned(t, sharedPlan), work, of)
+			outcome, err := merged(out, nil, work)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(outcome.Open) == 0 {
+				break
+			}
+			if outcome.Wanted.Calls == 0 || rounds > 5 {
+				t.Fatalf("%d shards, round %d: %+v", of, rounds, outcome)
+			}
+		}
+		if diff := cmp.Diff(want, tree(t, out)); diff != "" {
+			t.Errorf("%d shards: %s", of, diff)
+		}
+		if wanted := map[bool]int{true: 1, false: 3}[of == 1]; rounds != wanted {
+			t.Errorf("%d shards took %d rounds, not %d", of, rounds, wanted)
+		}
+		if _, err := merged(out, nil, work); err != nil { // and again
+			t.Error(err)
+		}
+		if diff := cmp.Diff(want, tree(t, out)); diff != "" {
+			t.Errorf("%d shards, merged twice: %s", of, diff)
+		}
+	}
+}
+
+// exactPlan is worked out in no time and needs one round.
+const exactPlan = `title: Exact
+items:
+  - {odds: gallery rifle vs duck, method: exact}
+  - {odds: gallery rifle vs duck range=40, method: exact}
+  - {odds: gallery rifle vs duck range=60, method: exact}
+`
+
+func TestExactItemsGoWholeToTheShardOfTheirNumber(t *testing.T) {
+	work := t.TempDir()
+	shared(t, planned(t, exactPlan), work, 2)
+	round, err := OpenRound([]string{work})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range [][]string{{"odds-1", "odds-3"}, {"odds-2"}} {
+		f, err := round.readShard(filepath.Join(work, Shard{i, 2}.fileName(1)), Shard{i, 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(f.Tally) != len(want) {
+			t.Errorf("shard %d has %d entries", i, len(f.Tally))
+		}
+		for _, item := range want {
+			if !strings.Contains(fmt.Sprint(f.Tally), item+"/") {
+				t.Errorf("shard %d has not worked %s out", i, item)
+			}
+		}
+	}
+}
+
+func TestAShardThatIsThereIsKept(t *testing.T) {
+	work := t.TempDir()
+	shared(t, planned(t, exactPlan), work, 2)
+	before := tree(t, work)
+	run := sharedRun
+	run.Folder = work
+	out, err := planned(t, exactPlan).RunShard(context.Background(), run, Shard{1, 2})
+	if err != nil || !out.Kept {
+		t.Errorf("%+v, %v", out, err)
+	}
+	if err := os.WriteFile(out.File, []byte("salvo shard 1"), 0o666); err != nil { // a task that was killed on a bad disk
+		t.Fatal(err)
+	}
+	if out, err = planned(t, exactPlan).RunShard(context.Background(), run, Shard{1, 2}); err != nil || out.Kept {
+		t.Errorf("%+v, %v", out, err)
+	}
+	if diff := cmp.Diff(before, tree(t, work)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestShardsThatDoNotBelongTogetherAreNamed(t *testing.T) {
+	rename := func(from, to string) func(t *testing.T, folder string) {
+		return func(t *testing.T, folder string) {
+			text, err := os.ReadFile(filepath.Join(folder, from))
+			if err == nil {
+				err = os.WriteFile(filepath.Join(folder, to), text, 0o666)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	with := func(change func(p *Plan, run *Run)) func(t *testing.T, folder string) {
+		return func(t *testing.T, folder string) {
+			p, run := planned(t, exactPlan), sharedRun
+			run.Folder = t.TempDir()
+			p.Rosters = []UserFile{{"mine.yaml", []byte("rulesets: gallery\nunits: []\n")}}
+			change(p, &run)
+			if _, err := p.RunShard(context.Background(), run, Shard{2, 4}); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(filepath.Join(run.Folder, Shard{2, 4}.fileName(1)))
+			if err == nil {
+				err = os.WriteFile(filepath.Join(folder, Shard{2, 4}.fileName(1)), text, 0o666)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	third := "round-1-shard-2-of-4.salvo"
+	for want, change := range map[string]func(t *testing.T, folder string){
+		third + " is cut off: ": func(t *testing.T, folder string) {
+			if err := os.Truncate(filepath.Join(folder, third), 300); err != nil {
+				t.Fatal(err)
+			}
+		},
+		"of round 1 the shards 1-2 of 4 are missing": func(t *testing.T, folder string) {
+			os.Remove(filepath.Join(folder, third))
+			os.Remove(filepath.Join(folder, "round-1-shard-1-of-4.salvo"))
+		},
+		third + " holds shard 3 of 4 of round 1, which is there twice": rename("round-1-shard-3-of-4.salvo", third),
+		"is one of 5 shards, but ":                                     rename(third, "round-1-shard-4-of-5.salvo"),
+		third + " is of another plan":                                  with(func(p *Plan, run *Run) { p.Text = append(bytes.Clone(p.Text), '\n') }),
+		third + " is of version 1.2.4 of salvo, not 1.2.3":             with(func(p *Plan, run *Run) { run.Version = "1.2.4" }),
+		third + " is of another build of salvo (b2, not b1)":           with(func(p *Plan, run *Run) { run.Build = "b2" }),
+		third + " was made when the roster mine.yaml said something else": with(func(p *Plan, run *Run) {
+			p.Rosters = []UserFile{{"mine.yaml", []byte("rulesets: gallery\n")}}
+		}),
+		third + " was made without the roster mine.yaml": with(func(p *Plan, run *Run) { p.Rosters = nil }),
+		third + " was made with the scenario file a.yaml": with(func(p *Plan, run *Run) {
+			p.Tables = []UserFile{{"a.yaml", nil}}
+		}),
+	} {
+		t.Run(want, func(t *testing.T) {
+			work := t.TempDir()
+			p := planned(t, exactPlan)
+			p.Rosters = []UserFile{{"mine.yaml", []byte("rulesets: gallery\nunits: []\n")}}
+			shared(t, p, work, 4)
+			change(t, work)
+			out := filepath.Join(t.TempDir(), "out")
+			_, err := merged(out, nil, work)
+			var input experiments.InputError
+			if !errors.As(err, &input) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %s", err, want)
+			}
+			if _, err := os.Stat(out); err == nil {
+				t.Error("there is a run folder all the same")
+			}
+		})
+	}
+}
+
+func TestShardsOfSeveralFoldersAreMergedOnceEach(t *testing.T) {
+	base := t.TempDir()
+	a, b := filepath.Join(base, "a"), filepath.Join(base, "b")
+	run := sharedRun
+	for i, folder := range []string{a, b, b} {
+		run.Folder = folder
+		if _, err := planned(t, exactPlan).RunShard(context.Background(), run, Shard{i, 3}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := merged(filepath.Join(base, "out"), nil, a, b); err != nil {
+		t.Error(err)
+	}
+	run.Folder = b
+	if _, err := planned(t, exactPlan).RunShard(context.Background(), run, Shard{0, 3}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := merged(filepath.Join(base, "other"), nil, a, b)
+	if err == nil || !strings.Contains(err.Error(), "shard 0 of 3 is there twice: "+a) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestAMergeThatIsStoppedAnywhereIsRepeated(t *testing.T) {
+	base := t.TempDir()
+	work := filepath.Join(base, "work")
+	shared(t, planned(t, exactPlan), work, 2)
+	if _, err := merged(filepath.Join(base, "whole"), nil, work); err != nil {
+		t.Fatal(err)
+	}
+	want := tree(t, filepath.Join(base, "whole"))
+	full := errors.New("no space left on device")
+	out := filepath.Join(base, "out")
+	for writes := 0; ; writes++ {
+		left := writes
+		_, err := merged(out, func(path string, text []byte) error {
+			if left--; left < 0 {
+				return full
+			}
+			return os.WriteFile(path, text, 0o666)
+		}, work)
+		if err == nil {
+			break
+		}
+		if !strings.Contains(err.Error(), full.Error()) {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(out); err == nil {
+			t.Fatalf("after %d writes there is a run folder", writes)
+		}
+		if writes > 100 {
+			t.Fatal("it never ends")
+		}
+	}
+	if diff := cmp.Diff(want, tree(t, out)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestEveryChangeOfAShardOrRoundIsNoticedAndNamed(t *testing.T) {
+	base := t.TempDir()
+	work, out := filepath.Join(base, "work"), filepath.Join(base, "out")
+	shared(t, planned(t, sharedPlan), work, 3)
+	if outcome, err := merged(out, nil, work); err != nil || len(outcome.Open) == 0 {
+		t.Fatalf("%+v, %v", outcome, err)
+	}
+	shared(t, planned(t, sharedPlan), work, 3)
+	whole := tree(t, work)
+	for _, name := range []string{"round-2.salvo", "round-2-shard-1-of-3.salvo"} {
+		text, path := []byte(whole[name]), filepath.Join(work, name)
+		rulestest.Corrupt(t, [][]byte{text}, func(damaged []byte) {
+			if bytes.Equal(damaged, text) {
+				return
+			}
+			if err := os.WriteFile(path, damaged, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			start := time.Now()
+			_, err := merged(out, nil, work)
+			if took := time.Since(start); took > time.Second {
+				t.Errorf("it took %v to see that %s is damaged", took, name)
+			}
+			if err == nil || !strings.Contains(err.Error(), name) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q: %v", damaged, err)
+			}
+		})
+		if err := os.WriteFile(path, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestTheNumberOfAShardIsWrittenOrToldByTheScheduler(t *testing.T) {
+	in := func(variables map[string]string) func(string) (string, bool) {
+		return func(name string) (string, bool) {
+			value, set := variables[name]
+			return value, set
+		}
+	}
+	slurm, kubernetes := map[string]string{"SLURM_ARRAY_TASK_ID": "7"}, map[string]string{"JOB_COMPLETION_INDEX": "2"}
+	for text, want := range map[string]Shard{"0/1": {0, 1}, "3/16": {3, 16}, "auto/8": {7, 8}} {
+		if got, err := ParseShard(text, in(slurm)); err != nil || got != want {
+			t.Errorf("%s: %v, %v", text, got, err)
+		}
+	}
+	if got, err := ParseShard("auto/8", in(kubernetes)); err != nil || got != (Shard{2, 8}) {
+		t.Errorf("%v, %v", got, err)
+	}
+	for text, want := range map[string]string{
+		"16/16": `the number is "16": of 16 shards the first is 0 and the last 15`, "-1/4": `the number is "-1"`, "3": "as in 0/16",
+		"1/0": "as in 0/16", "auto/7": `SLURM_ARRAY_TASK_ID is "7": of 7 shards`, "x/4": `the number is "x"`,
+	} {
+		if _, err := ParseShard(text, in(slurm)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	if _, err := ParseShard("auto/7", in(nil)); err == nil || !strings.Contains(err.Error(), "neither is set") {
+		t.Errorf("%v", err)
+	}
+}

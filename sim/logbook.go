@@ -1,0 +1,172 @@
+package sim
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"maps"
+	"sync"
+)
+
+// A Logbook lets several machines share the work of one program, which knows nothing of it. All of them run the same
+// program. Whenever it asks an engine for something, the answer is looked up in the logbook; what is not there is rolled
+// by whose turn it is and entered. Who has not got an answer can go no further there, and gets ErrElsewhere. When the
+// entries of all machines are put together, everybody can go on from there, until the program comes to its end without
+// rolling anything.
+//
+// What is asked for is known by its place in the program: calls are numbered along the way, and where the way forks into
+// pieces that are done side by side, each has its own page (Fork). So it must not depend on time or on the number of
+// workers which calls a program makes, and calls that share a page must come one after another.
+type Logbook struct {
+	shard, of int // of 0: nobody's turn, the program only goes as far as the entries reach
+	known     map[string]*Entry
+
+	mu     sync.Mutex
+	made   map[string]*Entry
+	wanted Wanted
+}
+
+// Wanted is what the program would have asked for next.
+type Wanted struct {
+	Calls  int
+	Trials int64
+}
+
+// ErrElsewhere says that an answer is not known here: another machine works it out.
+var ErrElsewhere = errors.New("this is worked out elsewhere")
+
+// NewLogbook is that of a machine, number shard of so many, which knows some entries already.
+func NewLogbook(shard, of int, known map[string]*Entry) *Logbook {
+	return &Logbook{shard: shard, of: of, known: known, made: make(map[string]*Entry)}
+}
+
+// Made are the entries of this machine.
+func (b *Logbook) Made() map[string]*Entry {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return maps.Clone(b.made)
+}
+
+// Wanted is what was not known, as far as one could see.
+func (b *Logbook) Wanted() Wanted {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.wanted
+}
+
+// wholeTrials is the most trials that are not shared out: all of them are rolled by the machine whose page it is, so
+// that small decisions need not wait for others.
+const wholeTrials = 16 * BlockSize
+
+// A page is where the calls of one piece of a program are entered.
+type page struct {
+	book    *Logbook
+	path    string
+	home    int  // whose page it is, modulo the number of machines
+	calls   int  // so far
+	ahead   bool // this machine has gone on with an answer that the others do not know
+	stopped bool // an answer was not known
+}
+
+type pageKey struct{}
+
+// WithLogbook lets the engines use the logbook in whatever is called with the context. Pieces of a program that are
+// done apart have different names; home is the machine that does what is not shared out.
+func WithLogbook(ctx context.Context, b *Logbook, name string, home int) context.Context {
+	return context.WithValue(ctx, pageKey{}, &page{book: b, path: name, home: home})
+}
+
+func pageOf(ctx context.Context) *page {
+	p, _ := ctx.Value(pageKey{}).(*page)
+	return p
+}
+
+// Stopped reports whether an answer was not known, in whatever was called with the context, also if that was not told
+// or came to another end because of it.
+func Stopped(ctx context.Context) bool {
+	p := pageOf(ctx)
+	return p != nil && p.stopped
+}
+
+// Fork gives each of n pieces that are done side by side a context of its own; join is called when all are done.
+func Fork(ctx context.Context, n int) (branches []context.Context, join func()) {
+	p := pageOf(ctx)
+	branches = make([]context.Context, n)
+	if p == nil {
+		for i := range branches {
+			branches[i] = ctx
+		}
+		return branches, func() {}
+	}
+	pages := make([]page, n)
+	for i := range pages {
+		pages[i] = page{book: p.book, path: fmt.Sprintf("%s/%d.%d", p.path, p.calls, i), home: p.home + i,
+			ahead: p.ahead, stopped: p.stopped}
+		branches[i] = context.WithValue(ctx, pageKey{}, &pages[i])
+	}
+	p.calls++
+	return branches, func() {
+		for i := range pages {
+			p.ahead = p.ahead || pages[i].ahead
+			p.stopped = p.stopped || pages[i].stopped
+		}
+	}
+}
+
+// A call is something that is asked of an engine.
+type call struct {
+	what   string // all that its answer depends on, in words
+	trials int64  // 0: it cannot be shared out
+	// do works out the part of one machine of several.
+	do   func(shard, of int) (*Entry, error)
+	load func(e *Entry) error
+}
+
+// answer finds the answer of a call, or works it out.
+func (p *page) answer(c call) error {
+	sum := sha256.Sum256([]byte(c.what))
+	key := fmt.Sprintf("%s/%d %x", p.path, p.calls, sum[:8])
+	p.calls++
+	if e := p.book.known[key]; e != nil {
+		return c.load(e)
+	}
+	whole := c.trials <= wholeTrials || p.book.of == 1
+	switch {
+	case p.stopped, p.book.of == 0, whole && p.home%p.book.of != p.book.shard, !whole && p.ahead:
+		return p.stop(c)
+	case whole:
+		e, err := c.do(0, 1)
+		if err != nil {
+			return err
+		}
+		e.Whole, p.ahead = true, true
+		p.book.enter(key, e)
+		return c.load(e)
+	}
+	of := p.book.of
+	e, err := c.do((p.book.shard+of-p.home%of)%of, of)
+	if err != nil {
+		return err
+	}
+	p.book.enter(key, e)
+	return p.stop(c)
+}
+
+// stop ends what can be done on a page.
+func (p *page) stop(c call) error {
+	if !p.stopped {
+		p.stopped = true
+		p.book.mu.Lock()
+		defer p.book.mu.Unlock()
+		p.book.wanted.Calls++
+		p.book.wanted.Trials += c.trials
+	}
+	return ErrElsewhere
+}
+
+func (b *Logbook) enter(key string, e *Entry) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.made[key] = e
+}

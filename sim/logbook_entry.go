@@ -1,0 +1,236 @@
+package sim
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// An Entry of a logbook is the answer to a call, or what one machine knows of it: integer tallies, to be added to those
+// of the others.
+type Entry struct {
+	Whole  bool             `json:"whole,omitempty"`  // one machine has worked all of it out
+	Counts []int64          `json:"counts,omitempty"` // summed over all blocks
+	Blocks map[int64][]byte `json:"blocks,omitempty"` // by block, as varints; where each block tells something else
+	Walked *walked          `json:"walked,omitempty"` // of the exact engine
+	Failed *failedBlock     `json:"failed,omitempty"`
+}
+
+// A failedBlock is the first block in which a rule failed, and how.
+type failedBlock struct {
+	Block int64  `json:"block"`
+	Error string `json:"error"`
+}
+
+var errOtherEntry = errors.New("an entry of the logbook answers another question")
+
+// Add takes in what another machine knows.
+func (e *Entry) Add(other *Entry) error {
+	if e.Whole || other.Whole || e.Walked != nil || other.Walked != nil || len(e.Counts) != len(other.Counts) {
+		return errOtherEntry
+	}
+	for i, n := range other.Counts {
+		e.Counts[i] += n
+	}
+	for block, part := range other.Blocks {
+		if e.Blocks == nil || e.Blocks[block] != nil {
+			return errOtherEntry
+		}
+		e.Blocks[block] = part
+	}
+	if other.Failed != nil && (e.Failed == nil || other.Failed.Block < e.Failed.Block) {
+		e.Failed = other.Failed
+	}
+	return nil
+}
+
+// work is blocks of trials to roll, and where their results go.
+type work struct {
+	what           string // all that the results depend on, but the trials
+	size, from, to int64
+	hire           func() (roll blockRoller, done func())
+	counts         []int64 // what the workers add up; nil if each block has its part
+	// part is what a block has told, and setPart takes it from elsewhere, for n trials.
+	part    func(block int64) []byte
+	setPart func(block int64, part []byte) error
+}
+
+// roll does the work, or its part of it if it is shared out.
+func (run *Run) roll(ctx context.Context, w *work) error {
+	p := pageOf(ctx)
+	if p == nil || w.from >= w.to {
+		_, err := run.overBlocks(ctx, w, 0, 1)
+		return err
+	}
+	return p.answer(call{
+		what: fmt.Sprintf("%s\nseed %d, keep %v, given %q, trials %d to %d by %d", w.what, run.Seed, run.Keep, run.given(),
+			w.from, w.to, w.size),
+		trials: w.to - w.from,
+		do: func(shard, of int) (*Entry, error) {
+			failed, err := run.overBlocks(ctx, w, shard, of)
+			e := &Entry{Counts: slices.Clone(w.counts)}
+			switch {
+			case err != nil && ctx.Err() != nil:
+				return nil, err
+			case err != nil:
+				e.Failed = &failedBlock{failed, err.Error()}
+			case w.part != nil:
+				e.Blocks = make(map[int64][]byte)
+				for block := w.first(shard, of); block <= w.last(); block += int64(of) {
+					e.Blocks[block] = w.part(block)
+				}
+			}
+			clear(w.counts) // load fills them again
+			return e, nil
+		},
+		load: w.load,
+	})
+}
+
+// first is the first block of one machine of several; the others follow in steps of their number.
+func (w *work) first(shard, of int) int64 {
+	first := w.from / w.size
+	return first + (int64(shard)-first%int64(of)+int64(of))%int64(of)
+}
+
+func (w *work) last() int64 { return (w.to - 1) / w.size }
+
+// load takes the results from an entry.
+func (w *work) load(e *Entry) error {
+	switch {
+	case e.Failed != nil:
+		return errors.New(e.Failed.Error)
+	case e.Walked != nil, len(e.Counts) != len(w.counts), w.part != nil && int64(len(e.Blocks)) != w.last()-w.from/w.size+1:
+		return errOtherEntry
+	}
+	copy(w.counts, e.Counts)
+	for block, part := range e.Blocks {
+		if w.setPart == nil || block < w.from/w.size || block > w.last() {
+			return errOtherEntry
+		}
+		if err := w.setPart(block, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// varints are numbers as they stand in an entry.
+func varints[T uint8 | uint16 | int64](numbers []T) (text []byte) {
+	for _, n := range numbers {
+		text = binary.AppendUvarint(text, uint64(n))
+	}
+	return text
+}
+
+// readVarints reads so many numbers as there is room for.
+func readVarints[T uint8 | uint16 | int64](numbers []T, text []byte) error {
+	for i := range numbers {
+		n, length := binary.Uvarint(text)
+		if numbers[i] = T(n); length <= 0 || uint64(numbers[i]) != n {
+			return errOtherEntry
+		}
+		text = text[length:]
+	}
+	if len(text) > 0 {
+		return errOtherEntry
+	}
+	return nil
+}
+
+// walked is what the exact engine has found: a result, or why there is none.
+type walked struct {
+	Result     json.RawMessage  `json:"result,omitempty"`
+	Limit      *LimitError      `json:"limit,omitempty"`
+	NoFraction *NoFractionError `json:"no-fraction,omitempty"`
+	Impossible bool             `json:"impossible,omitempty"`
+	Error      string           `json:"error,omitempty"`
+}
+
+// walkedAs keeps how a walk ended.
+func walkedAs(r *Result, err error) (*walked, error) {
+	w := new(walked)
+	var limit LimitError
+	var none NoFractionError
+	switch {
+	case err == nil:
+		text, err := json.Marshal(r)
+		w.Result = text
+		return w, err
+	case errors.As(err, &limit):
+		w.Limit = &limit
+	case errors.As(err, &none):
+		w.NoFraction = &none
+	case errors.Is(err, ErrImpossible):
+		w.Impossible = true
+	default:
+		w.Error = err.Error()
+	}
+	return w, nil
+}
+
+// end is how a walk of the model ended.
+func (w *walked) end(m Model) (*Result, error) {
+	switch {
+	case w == nil:
+		return nil, errOtherEntry
+	case w.Limit != nil:
+		return nil, *w.Limit
+	case w.NoFraction != nil:
+		return nil, *w.NoFraction
+	case w.Impossible:
+		return nil, ErrImpossible
+	case w.Error != "":
+		return nil, errors.New(w.Error)
+	}
+	r := new(Result)
+	if json.Unmarshal(w.Result, r) != nil || len(r.Metrics) != len(m.Metrics()) {
+		return nil, errOtherEntry
+	}
+	for i, metric := range m.Metrics() {
+		if r.Metrics[i].Metric = metric; len(r.Metrics[i].Prob) != metric.Size() {
+			return nil, errOtherEntry
+		}
+	}
+	return r, nil
+}
+
+// walk asks the logbook for how a walk ends.
+func (p *page) walk(ctx context.Context, m Model, options WalkOptions) (r *Result, err error) {
+	given := ""
+	if options.Given != nil {
+		given = options.Given.Text
+	}
+	failed := p.answer(call{
+		what: fmt.Sprintf("walk %s\nfractions %v, given %q, picks %d, soon %v", identity(m), options.Fractions, given,
+			options.MostPicks, options.Soon),
+		do: func(int, int) (*Entry, error) {
+			r, err := walk(ctx, m, options)
+			if err != nil && ctx.Err() != nil {
+				return nil, err
+			}
+			w, err := walkedAs(r, err)
+			return &Entry{Walked: w}, err
+		},
+		load: func(e *Entry) error {
+			r, err = e.Walked.end(m)
+			return nil
+		},
+	})
+	if failed != nil {
+		return nil, failed
+	}
+	return r, err
+}
+
+// identity tells a model from others: its name, and how it is measured.
+func identity(m Model) string {
+	text := m.Name()
+	for _, metric := range m.Metrics() {
+		text += fmt.Sprintf("\n%s %d", metric.Name, metric.Size())
+	}
+	return text
+}

@@ -1,0 +1,193 @@
+package sim
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// program asks the engines for all that can be asked: what goes on from one answer to the next, and what is done side
+// by side.
+func program(ctx context.Context) ([]any, error) {
+	var all []any
+	m, other := attackModel(6), attackModel(7)
+	exact, err := Walk(ctx, m, WalkOptions{Fractions: true})
+	if err != nil {
+		return nil, err
+	}
+	small, err := Simulate(ctx, m, Run{Trials: 10_000, Seed: 2})
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, exact, small)
+	branches, join := Fork(ctx, 5)
+	beside := make([][]any, len(branches))
+	first := error(nil)
+	for i, ctx := range branches {
+		if beside[i], err = branch(ctx, m, other); first == nil {
+			first = err
+		}
+	}
+	join()
+	if first != nil {
+		return nil, first
+	}
+	precise, err := SimulateTo(ctx, m, Run{Trials: 300_000, Seed: 3}, func(r *Result) bool { return r.Widest() < 0.001 })
+	return append(all, beside, precise), err
+}
+
+// branch rolls enough to be shared out.
+func branch(ctx context.Context, m, other Model) ([]any, error) {
+	const trials = 2*wholeTrials + 5
+	counts, err := SameLuckCounts(ctx, "luck", m, 3, 7, trials, Run{Seed: 2})
+	if err != nil {
+		return nil, err
+	}
+	values, err := SameLuckValues(ctx, "luck", m, func(out []int) uint16 { return uint16(400 * out[3]) }, 7, trials, Run{Seed: 2})
+	if err != nil {
+		return nil, err
+	}
+	for i := range values { // whoever asks may do with the answer what he likes
+		values[i] = 9 - values[i]
+	}
+	pairs := []Pair{{Event{0, 3, 3}.Of(), Event{0, 3, 3}.Of(), 1}}
+	differences, err := SameLuckDifferences(ctx, m, other, pairs, Run{Trials: trials, Seed: 2})
+	if err != nil {
+		return nil, err
+	}
+	blocks, err := Blocks(ctx, 100, 700, Run{Seed: 2}, "hits", func(block int64) (Model, error) {
+		return attackModel(1 + int(block)%6), nil
+	})
+	return []any{counts, values, differences, blocks}, err
+}
+
+// onMachines runs the program on so many machines, round after round, until it comes to its end.
+func onMachines(t *testing.T, machines int, program func(ctx context.Context) ([]any, error)) (result []any, err error, rounds int) {
+	t.Helper()
+	known := map[string]*Entry{}
+	for rounds = 1; rounds < 30; rounds++ {
+		sums := map[string]*Entry{}
+		told := map[string]int{}
+		for shard := range machines {
+			book := NewLogbook(shard, machines, known)
+			program(WithLogbook(context.Background(), book, "it", 3))
+			for key, e := range overTheWire(t, book.Made()) {
+				told[key]++
+				if sums[key] == nil {
+					sums[key] = e
+				} else if err := sums[key].Add(e); err != nil {
+					t.Fatalf("%s: %v", key, err)
+				}
+			}
+		}
+		for key, e := range sums {
+			if want := map[bool]int{true: 1, false: machines}[e.Whole]; told[key] != want {
+				t.Errorf("%d machines know %s, not %d", told[key], key, want)
+			}
+			known[key] = e
+		}
+		ctx := WithLogbook(context.Background(), NewLogbook(0, 0, known), "it", 3)
+		result, err = program(ctx)
+		if !Stopped(ctx) {
+			return result, err, rounds
+		}
+		if !errors.Is(err, ErrElsewhere) {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("it never ends")
+	return nil, nil, 0
+}
+
+func overTheWire(t *testing.T, entries map[string]*Entry) (read map[string]*Entry) {
+	text, err := json.Marshal(entries)
+	if err == nil {
+		err = json.Unmarshal(text, &read)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+func TestMachinesThatShareAProgramFindWhatOneFindsAlone(t *testing.T) {
+	want, err := program(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, machines := range []int{1, 2, 5} {
+		got, err, rounds := onMachines(t, machines, program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, wanted := fmt.Sprintf("%+v", spelt(got)), fmt.Sprintf("%+v", spelt(want)); text != wanted {
+			t.Errorf("%d machines: %s", machines, cmp.Diff(wanted, text))
+		}
+		if most := map[bool]int{true: 1, false: 9}[machines == 1]; rounds > most {
+			t.Errorf("%d machines needed %d rounds", machines, rounds)
+		}
+	}
+}
+
+// spelt is a result with all that it points to.
+func spelt(result []any) string {
+	text, _ := json.Marshal(result)
+	return string(text)
+}
+
+func TestAnErrorOfARuleIsTheSameHoweverManyMachinesShareIt(t *testing.T) {
+	wrong := func(ctx context.Context) ([]any, error) {
+		_, err := Blocks(ctx, 200, 1000, Run{Seed: 2}, "hits", func(block int64) (Model, error) {
+			if block >= 70 {
+				return nil, fmt.Errorf("block %d has no model", block)
+			}
+			return attackModel(1), nil
+		})
+		return nil, err
+	}
+	for _, machines := range []int{1, 3} {
+		_, err, _ := onMachines(t, machines, wrong)
+		if err == nil || err.Error() != "block 70 has no model" {
+			t.Errorf("%d machines: %v", machines, err)
+		}
+	}
+	tooLarge := func(ctx context.Context) ([]any, error) {
+		_, err := Walk(ctx, attackModel(6), WalkOptions{MostPicks: 3})
+		return nil, err
+	}
+	_, err, _ := onMachines(t, 2, tooLarge)
+	var limit LimitError
+	if _, alone := tooLarge(context.Background()); !errors.As(err, &limit) || err.Error() != alone.Error() {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestAProgramThatOverlooksAMissingAnswerHasStoppedAllTheSame(t *testing.T) {
+	ctx := WithLogbook(context.Background(), NewLogbook(0, 0, nil), "it", 0)
+	branches, join := Fork(ctx, 2)
+	_, _ = Walk(branches[1], attackModel(6), WalkOptions{}) // and nobody looks
+	join()
+	if !Stopped(ctx) {
+		t.Error("it goes on as if it knew")
+	}
+}
+
+func TestEntriesOfOtherQuestionsAreRefused(t *testing.T) {
+	m := attackModel(6)
+	book := NewLogbook(0, 1, nil)
+	if _, err := Simulate(WithLogbook(context.Background(), book, "it", 0), m, Run{Trials: 100}); err != nil {
+		t.Fatal(err)
+	}
+	for key := range book.Made() {
+		for _, e := range []*Entry{{}, {Counts: []int64{1}}, {Walked: &walked{}}, {Blocks: map[int64][]byte{7: {1}}}} {
+			ctx := WithLogbook(context.Background(), NewLogbook(0, 1, map[string]*Entry{key: e}), "it", 0)
+			if _, err := Simulate(ctx, m, Run{Trials: 100}); !errors.Is(err, errOtherEntry) {
+				t.Errorf("%+v: %v", e, err)
+			}
+		}
+	}
+}
