@@ -15,7 +15,7 @@ type Points struct {
 	Ruleset       string  // "bkc2"
 	Title         string  // "Blitzkrieg Commander II: what units are worth"
 	Heading       string  // what a reader calls this; "" where the title must do
-	Reference     string  // the unit by which all others are measured
+	Reference     string  // the unit by which all others are measured; "": the average unit costs what it costs
 	ReferenceCost float64 // what it costs
 	Budget        float64 // points of a force, more or less
 	Round         int     // fair costs are also given in multiples of it; 0: they are not
@@ -25,6 +25,7 @@ type Points struct {
 	Trust         Trust
 	Battles       int64
 	Pairs         int64 // of forces
+	Rounds        int   // in which they were drawn, each by the costs found before
 	Seed          uint64
 	Never         []Never // what forces can never do, if there is but one situation
 	Assumed       []Assumption
@@ -94,15 +95,24 @@ type BattleKind struct {
 
 // Trust is how well the fair costs predict battles that were not used to find them, and where they do not.
 type Trust struct {
-	Decided     int64   // held-back battles that somebody has won
-	Accuracy    float64 // how many of them the side has won that the costs favour
-	Loss        float64 // logarithmic, of all held-back battles
-	BaseLoss    float64 // of who knows only the situation
+	Held        Foretold // battles that were held back
+	Even        Foretold // those of them whose sides cost the same by the list
+	Ready       Foretold // battles of ready-made forces, which nobody drew by lot
+	ReadyForces int      // how many there are
+	Loss        float64  // logarithmic, of all held-back battles
+	BaseLoss    float64  // of who knows only the situation
 	Calibration []Bin
 	Checked     int      // units in situations that were looked at
 	Situational []Effect // what units are worth more or less in a situation, the largest first
 	Paired      int      // pairs of units that were looked at
 	Missed      []Effect // what units are worth more or less beside or against another, the largest first
+}
+
+// A Foretold is how many winners the fair costs and the listed ones foretell.
+type Foretold struct {
+	Decided int64   // battles that somebody has won
+	Fair    float64 // share of them that went to the side that the fair costs favour
+	Listed  float64 // that the listed costs favour; 0: not everything is listed
 }
 
 // A Bin is held-back battles for which about the same chance was predicted.
@@ -121,14 +131,18 @@ type Effect struct {
 
 // sources tell how the figures were obtained.
 func (p *Points) sources() []string {
-	return []string{fmt.Sprintf("Simulated: %s battles of %s pairs of random forces, seed %d, 95 %% interval.",
-		grouped(p.Battles), grouped(p.Pairs), p.Seed)}
+	return []string{fmt.Sprintf("Simulated: %s battles of %s pairs of random forces in %s, seed %d, 95 %% interval.",
+		grouped(p.Battles), grouped(p.Pairs), numbered(p.Rounds, "round"), p.Seed)}
 }
 
 // name says what was measured by what.
 func (p *Points) name() string {
-	return fmt.Sprintf("%s: %s against forces of about %s points, measured by %s = %s", p.Ruleset,
-		numbered(len(p.Units), "unit"), points(p.Budget), p.Reference, points(p.ReferenceCost))
+	by := "on the scale of the list: the average unit costs what it costs"
+	if p.Reference != "" {
+		by = fmt.Sprintf("measured by %s = %s", p.Reference, points(p.ReferenceCost))
+	}
+	return fmt.Sprintf("%s: %s in forces of about %s points, %s", p.Ruleset, numbered(len(p.Units), "unit"),
+		points(p.Budget), by)
 }
 
 // points is a number of points, whole where it is.
@@ -140,8 +154,25 @@ func points(x float64) string {
 }
 
 func (t *Trust) sentence() string {
-	return fmt.Sprintf("Of the battles held back that had a winner, %s went to the side that the fair costs favour.",
-		perCent(t.Accuracy))
+	if t.Held.Listed == 0 {
+		return fmt.Sprintf("Of the battles held back that had a winner, %s went to the side that the fair costs favour.",
+			perCent(t.Held.Fair))
+	}
+	return fmt.Sprintf("Of the battles held back that had a winner, the fair costs foretell %s, the list %s.",
+		perCent(t.Held.Fair), perCent(t.Held.Listed))
+}
+
+// beside tells what fair costs and the list foretell where it is hard.
+func (t *Trust) beside() (sentences []string) {
+	if t.Even.Decided > 0 {
+		sentences = append(sentences, fmt.Sprintf("Of %s battles at equal listed points: fair costs %s, list %s.",
+			grouped(t.Even.Decided), perCent(t.Even.Fair), perCent(t.Even.Listed)))
+	}
+	if t.Ready.Decided > 0 {
+		sentences = append(sentences, fmt.Sprintf("Of %s battles of %s, which were not drawn by lot: fair costs %s, list %s.",
+			grouped(t.Ready.Decided), numbered(t.ReadyForces, "ready-made force"), perCent(t.Ready.Fair), perCent(t.Ready.Listed)))
+	}
+	return sentences
 }
 
 // judgeBy is the verdict on what a formula asks for a unit. Formulas that people use beside the lists are held against

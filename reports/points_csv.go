@@ -14,8 +14,11 @@ func (p *Points) CSV(w io.Writer) error {
 	for i := range p.Units {
 		u := &p.Units[i]
 		row := []string{p.Ruleset, u.Unit, u.Class, optional(u.Listed), fixed(u.Fair.Value, 3), "", "", "",
-			string(u.Verdict), optional(u.Rounded), p.Reference, fixed(p.ReferenceCost, 3),
+			string(u.Verdict), optional(u.Rounded), p.Reference, "",
 			strconv.FormatInt(p.Battles, 10), strconv.FormatUint(p.Seed, 10)}
+		if p.Reference != "" {
+			row[11] = fixed(p.ReferenceCost, 3)
+		}
 		if !isExact(u.Fair) {
 			row[5], row[6] = fixed(u.Fair.Low, 3), fixed(u.Fair.High, 3)
 		}

@@ -12,11 +12,12 @@ type jsonPoints struct {
 	Title         string           `json:"title"`
 	Heading       string           `json:"heading,omitempty"`
 	Never         []jsonNever      `json:"never,omitempty"`
-	Reference     string           `json:"reference"`
-	ReferenceCost jsonNumber       `json:"reference_cost"`
+	Reference     string           `json:"reference,omitempty"`
+	ReferenceCost jsonNumber       `json:"reference_cost,omitempty"`
 	Budget        jsonNumber       `json:"budget"`
 	Battles       int64            `json:"battles"`
 	Pairs         int64            `json:"pairs"`
+	Rounds        int              `json:"rounds"`
 	Seed          uint64           `json:"seed"`
 	Units         []jsonWorth      `json:"units"`
 	Situations    []jsonBattleKind `json:"situations"`
@@ -45,15 +46,34 @@ type jsonBattleKind struct {
 }
 
 type jsonTrust struct {
-	Decided     int64        `json:"decided"`
-	Accuracy    jsonNumber   `json:"accuracy"`
-	Loss        jsonNumber   `json:"log_loss"`
-	BaseLoss    jsonNumber   `json:"base_log_loss"`
-	Calibration []jsonBin    `json:"calibration"`
-	Checked     int          `json:"situations_checked"`
-	Situational []jsonEffect `json:"situational"`
-	Paired      int          `json:"pairs_checked"`
-	Missed      []jsonEffect `json:"missed"`
+	Held        jsonForetold  `json:"held_back"`
+	Even        *jsonForetold `json:"equal_listed_points,omitempty"`
+	Ready       *jsonForetold `json:"ready_made_forces,omitempty"`
+	Loss        jsonNumber    `json:"log_loss"`
+	BaseLoss    jsonNumber    `json:"base_log_loss"`
+	Calibration []jsonBin     `json:"calibration"`
+	Checked     int           `json:"situations_checked"`
+	Situational []jsonEffect  `json:"situational"`
+	Paired      int           `json:"pairs_checked"`
+	Missed      []jsonEffect  `json:"missed"`
+}
+
+type jsonForetold struct {
+	Decided int64       `json:"decided"`
+	Fair    jsonNumber  `json:"foretold_by_fair_costs"`
+	Listed  *jsonNumber `json:"foretold_by_list,omitempty"`
+}
+
+func (c Foretold) jsonForm() *jsonForetold {
+	if c.Decided == 0 {
+		return nil
+	}
+	form := &jsonForetold{Decided: c.Decided, Fair: jsonNumber(c.Fair)}
+	if c.Listed > 0 {
+		listed := jsonNumber(c.Listed)
+		form.Listed = &listed
+	}
+	return form
 }
 
 type jsonBin struct {
@@ -73,7 +93,7 @@ func (p *Points) jsonForm() jsonPoints {
 		Schema: jsonSchema, Version: p.Version, Ruleset: p.Ruleset, Title: p.Title, Heading: p.Heading,
 		Never:     jsonNevers(p.Never),
 		Reference: p.Reference, ReferenceCost: jsonNumber(p.ReferenceCost), Budget: jsonNumber(p.Budget),
-		Battles: p.Battles, Pairs: p.Pairs, Seed: p.Seed, Units: []jsonWorth{}, Situations: []jsonBattleKind{},
+		Battles: p.Battles, Pairs: p.Pairs, Rounds: p.Rounds, Seed: p.Seed, Units: []jsonWorth{}, Situations: []jsonBattleKind{},
 		Trust: p.Trust.jsonForm(), Notes: append([]string{}, p.Notes...),
 	}
 	for i := range p.Units {
@@ -103,9 +123,12 @@ func (p *Points) jsonForm() jsonPoints {
 
 func (t *Trust) jsonForm() jsonTrust {
 	form := jsonTrust{
-		Decided: t.Decided, Accuracy: jsonNumber(t.Accuracy), Loss: jsonNumber(coarsely(t.Loss)),
+		Even: t.Even.jsonForm(), Ready: t.Ready.jsonForm(), Loss: jsonNumber(coarsely(t.Loss)),
 		BaseLoss: jsonNumber(coarsely(t.BaseLoss)), Calibration: []jsonBin{}, Checked: t.Checked, Paired: t.Paired,
 		Situational: jsonEffects(t.Situational), Missed: jsonEffects(t.Missed),
+	}
+	if held := t.Held.jsonForm(); held != nil {
+		form.Held = *held
 	}
 	for _, b := range t.Calibration {
 		bin := jsonBin{jsonNumber(coarsely(b.Predicted)), jsonOf(coarse(b.Won)), b.Battles}

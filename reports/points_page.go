@@ -45,7 +45,8 @@ func (p *Points) findings() []string {
 				about.text, someOf(units)))
 		}
 	}
-	return append(append(list, p.partings()...), p.Trust.sentence())
+	list = append(append(list, p.partings()...), p.Trust.sentence())
+	return append(list, p.Trust.beside()...)
 }
 
 // judged are the units of a verdict, in their order.

@@ -82,7 +82,7 @@ func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdi
 func (t *Trust) calibrated() calibration {
 	made := calibration{
 		name:    "Predicted and fought",
-		remarks: []string{fmt.Sprintf("%s of the winners foretold", perCent(t.Accuracy))},
+		remarks: []string{fmt.Sprintf("%s of the winners foretold", perCent(t.Held.Fair))},
 		x:       ruler{"predicted chance to win", 0, 1, false},
 		y:       ruler{"share of battles won", 0, 1, false},
 		tall:    170,

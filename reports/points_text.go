@@ -123,6 +123,9 @@ func (t *Trust) write(out *report) {
 	out.section("How far to trust it:")
 	out.paragraph("  ", t.sentence()+fmt.Sprintf(" Logarithmic loss %.3f; who knows only the situation has %.3f.",
 		t.Loss, t.BaseLoss))
+	for _, sentence := range t.beside() {
+		out.paragraph("  ", sentence)
+	}
 	if worst, bin := t.worstBin(); bin != nil {
 		out.paragraph("  ", fmt.Sprintf("Predicted and fought chances differ by up to %s points: %s predicted, %s fought.",
 			fixed(100*worst, 0), perCent(bin.Predicted), perCent(bin.Won.Value)))

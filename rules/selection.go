@@ -101,13 +101,13 @@ func (r *Roster) holds(c condition, u *Unit) bool {
 	case byNation:
 		return asWord(u.Nation) == c.word
 	case byClass:
-		return slices.Contains(r.classesOf(u), c.word)
+		return slices.Contains(r.ClassesOf(u), c.word)
 	}
 	return strings.Contains(u.Name, c.word) || strings.Contains(asWord(u.Title), c.word)
 }
 
-// classesOf are all classes that a unit is of.
-func (r *Roster) classesOf(u *Unit) (names []string) {
+// ClassesOf are all classes that a unit is of.
+func (r *Roster) ClassesOf(u *Unit) (names []string) {
 	if u.Class != "" {
 		names = append(names, asWord(u.Class))
 	}
@@ -132,7 +132,7 @@ func (r *Roster) Nations() (words []string) {
 // Classes are those that units are of, as words of a selection, in alphabetical order.
 func (r *Roster) Classes() (words []string) {
 	for _, u := range r.units.list {
-		words = append(words, r.classesOf(u)...)
+		words = append(words, r.ClassesOf(u)...)
 	}
 	slices.Sort(words)
 	return slices.Compact(words)

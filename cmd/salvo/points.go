@@ -16,7 +16,9 @@ func (p *program) pointsCommand() *cli.Command {
 		Usage:     "what units are worth",
 		ArgsUsage: "RULESET [UNIT|CLASS|FORCE|SELECTION...]",
 		Description: `Lets random forces of the units fight over a mix of situations and finds out what each unit adds to the
-chance of winning: its fair cost, with an interval, beside what the list asks. Without units it is all that have a cost.
+chance of winning: its fair cost, with an interval, beside what the list asks. Forces are drawn by the fair costs found so
+far, round after round, so that the list has no part in the result but its scale: the average unit costs what it costs,
+unless a --reference is named. Without units it is all that have a cost.
 SELECTIONS are nation:WORD, class:WORD and name:PART; units are weighed that all of them are true of. The best bargain stands first.
 With --pairs it is how many of one unit balance another, for every pair.
 
@@ -26,7 +28,7 @@ With --pairs it is how many of one unit balance another, for every pair.
     salvo points bkc2 sherman-m4 pak-40 us-rifles --pairs --battles 4k`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "reference", Usage: "measure by `UNIT=COST`; the cost may be left out",
-				DefaultText: "as the mix says"},
+				DefaultText: "the average unit costs what it costs"},
 			budget,
 			countFlag("battles", "fight `N` battles; 1e6 and 1M are read, too", points.UsualBattles,
 				points.MostBattles),

@@ -77,9 +77,13 @@ func (c *curved) off(force []head) float64 {
 
 // observation is a bout with its bend.
 func (c *curved) observation(b int) observation {
-	o := c.tournament.observations[b]
+	return c.bent(c.tournament.observations[b], &c.fought[b])
+}
+
+// bent adds its bend to what is seen of a bout.
+func (c *curved) bent(o observation, b *bout) observation {
 	o.terms = slices.Clone(o.terms)
-	if a, z := c.off(c.fought[b].forces[0]), c.off(c.fought[b].forces[1]); a != z {
+	if a, z := c.off(b.forces[0]), c.off(b.forces[1]); a != z {
 		o.add(c.bend(), float64(a*a)-float64(z*z))
 	}
 	return o

@@ -9,19 +9,22 @@ import (
 )
 
 // Forces are drawn so that a battle tells much. They are of few kinds, so that their numbers differ a lot; each kind
-// has about as many points as the others, so that cheap units are known as well as dear ones; the reference, by which
-// all are measured, comes more often. And they are not all of the same size: else all would cost the same, and nothing
-// would tell what a point is worth.
+// has about as many points as the others, so that cheap units are known as well as dear ones. And they are not all of the
+// same size: else all would cost the same, and nothing would tell what a point is worth.
 const (
-	kindsOfForce   = 3
-	referenceShare = 0.2 // how often the reference is put in the place of another kind
-	sizeSpread     = 0.4 // a force has up to so much more or less than the budget
+	kindsOfForce = 3
+	sizeSpread   = 0.4 // a force has up to so much more or less than the budget
+	levelSpread  = 0.5 // where none may have more, it has up to so much less
+	mostRedraws  = 100
+
+	ordersOfForce = 8 // so many times the most units are in line to join
 )
 
 // A recipe is a random force of any size: units in the order in which they join it.
 type recipe struct {
 	size  float64 // its share of the budget
-	order []int   // units, as many as a force may have
+	must  int     // the first so many are in every force
+	order []int
 }
 
 // A draw is two recipes and where they meet.
@@ -36,29 +39,33 @@ func luckOf(seed uint64, purpose string, number int) *rand.Rand {
 }
 
 // draw makes the recipes of a pair.
-func (p *Points) draw(seed uint64, pair int) draw {
+func (p *Points) draw(seed uint64, pair int, sizes []float64) draw {
 	luck := luckOf(seed, "forces", pair)
 	d := draw{situation: p.schedule[pair%len(p.schedule)]}
 	for i := range d.recipes {
-		d.recipes[i] = p.recipe(luck)
+		d.recipes[i] = p.recipe(luck, sizes)
 	}
 	return d
 }
 
-func (p *Points) recipe(luck *rand.Rand) recipe {
+func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	r := recipe{size: 1 + sizeSpread*(2*luck.Float64()-1)}
-	var kinds [kindsOfForce]int
+	if p.mix.level {
+		r.size = 1 - levelSpread*luck.Float64()
+	}
+	kinds := p.kindsOf(luck)
+	r.order = p.required(kinds, luck)
+	r.must = len(r.order)
 	var upTo [kindsOfForce]float64 // sums of how often each is to join
 	sum := 0.0
-	for k := range kinds {
-		kinds[k] = luck.IntN(len(p.units))
-		if luck.Float64() < referenceShare {
-			kinds[k] = p.reference
-		}
-		sum += 1 / p.units[kinds[k]].size
+	for k, unit := range kinds {
+		sum += 1 / sizes[unit]
 		upTo[k] = sum
 	}
-	for len(r.order) < p.mix.mostUnits {
+	if filler := slices.IndexFunc(kinds[:], p.fills); filler >= 0 {
+		r.order = append(r.order, kinds[filler]) // somebody fights
+	}
+	for range ordersOfForce * p.mix.mostUnits { // some will find that there are enough of them
 		at := luck.Float64() * sum
 		k := slices.IndexFunc(upTo[:], func(end float64) bool { return at < end })
 		r.order = append(r.order, kinds[max(k, 0)])
@@ -66,16 +73,56 @@ func (p *Points) recipe(luck *rand.Rand) recipe {
 	return r
 }
 
-// force is what a recipe makes of a budget: as near to it as whole units come. Units stand side by side in the order in
-// which their kinds joined, which is as random as the rest.
-func (p *Points) force(r *recipe, budget float64) (force []head) {
-	spent := 0.0
-	for i, unit := range r.order {
-		size := p.units[unit].size
-		if i > 0 && spent+size/2 > budget*r.size {
+// kindsOf draws kinds, one of which at least can fill a force.
+func (p *Points) kindsOf(luck *rand.Rand) (kinds [kindsOfForce]int) {
+	for range mostRedraws {
+		for k := range kinds {
+			kinds[k] = p.pick(luck)
+		}
+		if slices.ContainsFunc(kinds[:], p.fills) {
 			break
 		}
-		spent += size
+	}
+	return kinds
+}
+
+// required are the units that must be there, of the kinds that were drawn if they are among them.
+func (p *Points) required(kinds [kindsOfForce]int, luck *rand.Rand) (units []int) {
+	for i := range p.corps {
+		c := &p.corps[i]
+		if c.least == 0 || len(c.kinds) == 0 {
+			continue
+		}
+		unit := c.any(luck)
+		if k := slices.IndexFunc(kinds[:], func(kind int) bool { return p.units[kind].corps == i }); k >= 0 {
+			unit = kinds[k]
+		}
+		units = append(units, slices.Repeat([]int{unit}, c.least)...)
+	}
+	return units
+}
+
+// force is what a recipe makes of a budget: as near to it as whole units come, or as near below it. Units stand side by
+// side in the order in which their kinds joined, which is as random as the rest.
+func (p *Points) force(r *recipe, budget float64, sizes []float64) (force []head) {
+	spent, joined, fights := 0.0, 0, false
+	had := make([]int, len(p.corps))
+	over := 0.5 // of a unit
+	if p.mix.level {
+		over = 1
+	}
+	for i, unit := range r.order {
+		alone := p.corps[p.units[unit].corps].alone
+		if i >= r.must && (p.full(unit, had) || !fights && !alone) {
+			continue
+		}
+		if i >= r.must && fights && (spent+over*sizes[unit] > budget*r.size || joined >= p.mix.mostUnits) {
+			break
+		}
+		fights = fights || alone
+		spent += sizes[unit]
+		joined++
+		had[p.units[unit].corps]++
 		if at := slices.IndexFunc(force, func(h head) bool { return h.unit == unit }); at >= 0 {
 			force[at].count++
 		} else {
@@ -89,7 +136,7 @@ func (p *Points) force(r *recipe, budget float64) (force []head) {
 func (p *Points) spelled(force []head) string {
 	groups := make([]string, len(force))
 	for i, h := range force {
-		groups[i] = fmt.Sprintf("%dx%s", h.count, p.units[h.unit].name)
+		groups[i] = fmt.Sprintf("%dx%s", h.count, p.units[h.unit].Unit)
 	}
 	return strings.Join(groups, "+")
 }

@@ -60,7 +60,11 @@ func (t *tournament) effects(f *curved, trust *reports.Trust) error {
 	if err != nil {
 		return err
 	}
-	perPoint := t.anchor / f.weights[t.reference]
+	s, err := t.scale(f.fit)
+	if err != nil {
+		return err
+	}
+	perPoint := s.perWeight
 
 	found, asked := g.probed(wider, func(i int, add func(int, float64)) {
 		b := &t.fought[i]
@@ -162,7 +166,7 @@ func (t *tournament) told(found []finding, perPoint float64,
 		list = append(list, ranked{
 			reports.Effect{Unit: t.units[unit].name, Where: where,
 				Points: sim.Estimate{Value: effect, Low: effect - half, High: effect + half}},
-			(math.Abs(effect) - half) / t.units[unit].size,
+			(math.Abs(effect) - half) / t.rounds[len(t.rounds)-1].sizes[unit],
 		})
 	}
 	slices.SortStableFunc(list, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })

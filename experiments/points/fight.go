@@ -13,13 +13,14 @@ import (
 const (
 	battlesOfBlock = 4
 	battlesOfPair  = 2 * battlesOfBlock // the forces change sides
-	pairsAtOnce    = 512                // that one worker fights in one go
+	boutsAtOnce    = 1024               // what is fought in one go, or by one machine
 )
 
 // A tournament is the battles of random pairs of forces, as far as they have been fought.
 type tournament struct {
 	*Points
 	settings     *experiments.Settings
+	rounds       []round
 	fought       []bout
 	observations []observation // of the bouts, in their order
 	progress     func(battles int64)
@@ -35,17 +36,14 @@ type bout struct {
 // A head is how many of a unit a force has.
 type head struct{ unit, count int }
 
-// fight goes on until so many pairs have fought.
-func (t *tournament) fight(ctx context.Context, pairs int) error {
-	from := len(t.fought) / 2
-	bouts := make([]bout, 2*(pairs-from))
-	batches := (pairs - from + pairsAtOnce - 1) / pairsAtOnce
-	err := t.settings.InParallel(ctx, experiments.Meter{}, batches,
-		func(ctx context.Context, i int, own experiments.Settings) error {
-			first := i * pairsAtOnce
-			return t.fightBatch(ctx, own, from+first, bouts[2*first:2*min(first+pairsAtOnce, pairs-from)])
-		})
-	if err != nil {
+// fight fights a round.
+func (t *tournament) fight(ctx context.Context, r *round) error {
+	bouts := make([]bout, 2*r.pairs)
+	for i := range bouts {
+		d := t.draw(t.settings.Seed, r.first+i/2, r.sizes)
+		bouts[i] = t.meet(&d, i%2 == 1, r.sizes)
+	}
+	if err := t.fightAll(ctx, "battles", r.first, bouts); err != nil {
 		return err
 	}
 	for i := range bouts {
@@ -55,31 +53,38 @@ func (t *tournament) fight(ctx context.Context, pairs int) error {
 	return nil
 }
 
-// fightBatch fights the bouts of pairs from a number on.
-func (t *tournament) fightBatch(ctx context.Context, own experiments.Settings, from int, bouts []bout) error {
-	for i := range bouts {
-		d := t.draw(own.Seed, from+i/2)
-		bouts[i] = t.meet(&d, i%2 == 1)
-	}
-	run := sim.Run{Seed: luckOf(own.Seed, "battles", from).Uint64(), Workers: own.Workers, Progress: t.progress}
-	counts, err := sim.Blocks(ctx, int64(len(bouts)), battlesOfBlock, run, winner, func(block int64) (sim.Model, error) {
-		return t.model(&bouts[block])
-	})
-	for i := range counts {
-		copy(bouts[i].counts[:], counts[i])
-	}
-	return err
+// fightAll fights bouts in batches, whose luck goes by a purpose and a number from which they are counted.
+func (t *tournament) fightAll(ctx context.Context, purpose string, from int, bouts []bout) error {
+	batches := (len(bouts) + boutsAtOnce - 1) / boutsAtOnce
+	return t.settings.InParallel(ctx, experiments.Meter{}, batches,
+		func(ctx context.Context, i int, own experiments.Settings) error {
+			first := i * boutsAtOnce
+			batch := bouts[first:min(first+boutsAtOnce, len(bouts))]
+			run := sim.Run{Seed: luckOf(own.Seed, purpose, from+first/2).Uint64(), Workers: own.Workers, Progress: t.progress}
+			counts, err := sim.Blocks(ctx, int64(len(batch)), battlesOfBlock, run, winner,
+				func(block int64) (sim.Model, error) { return t.model(&batch[block]) })
+			for k := range counts {
+				copy(batch[k].counts[:], counts[k])
+			}
+			return err
+		})
 }
 
-// meet makes forces of two recipes, the second time with their sides changed.
-func (p *Points) meet(d *draw, changed bool) bout {
+// meet makes forces of two recipes, the second time with their sides changed. Where no force may have more than the budget,
+// it is the other side that has less.
+func (p *Points) meet(d *draw, changed bool, sizes []float64) bout {
 	first, second := &d.recipes[0], &d.recipes[1]
 	if changed {
 		first, second = second, first
 	}
+	times := p.mix.situations[d.situation].aBudget
+	budgets := [2]float64{p.budget * times, p.budget}
+	if most := max(times, 1); p.mix.level {
+		budgets[0], budgets[1] = budgets[0]/most, budgets[1]/most
+	}
 	b := bout{situation: d.situation}
-	b.forces[0] = p.force(first, p.budget*p.mix.situations[d.situation].aBudget)
-	b.forces[1] = p.force(second, p.budget)
+	b.forces[0] = p.force(first, budgets[0], sizes)
+	b.forces[1] = p.force(second, budgets[1], sizes)
 	return b
 }
 

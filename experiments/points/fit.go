@@ -1,11 +1,12 @@
 package points
 
 import (
-	"errors"
 	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
+
+	"salvo/experiments"
 )
 
 // An observation is battles between the same two forces in the same situation, seen from side a.
@@ -36,7 +37,7 @@ type fit struct {
 	covariance  *mat.SymDense
 }
 
-var errNoFit = errors.New("the battles do not tell what the units are worth: fight more of them, or other situations")
+var errNoFit = experiments.BadInput("the battles do not tell what the units are worth: fight more of them, or other situations")
 
 // fitted finds so many weights by Newton's method (iteratively reweighted least squares).
 func fitted(all []observation, count int) (*fit, error) {

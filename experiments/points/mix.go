@@ -22,10 +22,11 @@ import (
 //	rulesets: [bkc1, bkc2]
 //	procedure: battle
 //	both: us-hq                       # the units of both sides that are not weighed
-//	reference: sherman-m4             # whose cost the others are measured by
 //	budget: 700                       # points of a force, more or less
+//	budget-is: about                  # most: forces never have more (the level of a game)
 //	most-units: 15                    # of a force
 //	leave-out: [transport, command]   # classes that are only weighed if they are named
+//	forces: [{class: infantry, share: 40, least: 2}]   # what they look like (see part)
 //	situations:
 //	  - name: attack over open ground
 //	    sides: attacker, defender     # a and b; left out where both do the same
@@ -37,10 +38,11 @@ type Mix struct {
 	rulesets   []string
 	procedure  string
 	both       string
-	reference  string
 	budget     int
+	level      bool // forces never have more than the budget
 	mostUnits  int
 	leaveOut   []string
+	parts      []part
 	situations []battleKind
 }
 
@@ -86,7 +88,8 @@ const (
 )
 
 var (
-	mixKeys = []string{"rulesets", "procedure", "both", "reference", "budget", "most-units", "leave-out", "situations"}
+	mixKeys = []string{"rulesets", "procedure", "both", "budget", "budget-is", "most-units", "leave-out", "forces",
+		"situations"}
 
 	situationKeys = []string{"name", "sides", "weight", "a-budget", "factors"}
 )
@@ -123,10 +126,12 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 			m.procedure = rd.Text(pair.Value, key).Text
 		case "both":
 			m.both = rd.Text(pair.Value, key).Text
-		case "reference":
-			m.reference = rd.Text(pair.Value, key).Text
 		case "budget":
 			m.budget = rd.count(pair, MostBudget)
+		case "budget-is":
+			m.level = rd.level(pair)
+		case "forces":
+			m.parts = rd.forces(pair)
 		case "most-units":
 			m.mostUnits = rd.count(pair, mostUnitsOfForce)
 		case "situations":
@@ -192,6 +197,15 @@ func (rd *mixReader) count(pair yamlfile.Pair, most int64) int {
 		rd.Wrong(said.Spot, "%s %q: %v", pair.Key.Text, said.Text, err)
 	}
 	return int(n)
+}
+
+// level reads whether forces may have more than the budget.
+func (rd *mixReader) level(pair yamlfile.Pair) bool {
+	said := rd.Scalar(pair.Value, pair.Key.Text)
+	if said.Line > 0 && said.Text != "about" && said.Text != "most" {
+		rd.Wrong(said.Spot, "budget-is %q: write about, or most if no force may have more", said.Text)
+	}
+	return said.Text == "most"
 }
 
 // multiple reads how much more side a has.

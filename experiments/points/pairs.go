@@ -38,11 +38,12 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 			amount(pairs, "pair"), int64(pairs*sharesOfPair)*share)
 	}
 	battles := each * share * sharesOfPair
+	sizes := p.listedSizes()
 	found := make([]reports.Ratio, pairs)
 	fought := make([]int64, pairs)
 	weigh := func(ctx context.Context, i int, own experiments.Settings) (err error) {
 		first, second := pairOf(i)
-		s := &scales{Points: p, seed: luckOf(set.Seed, "pair", i).Uint64(), each: each}
+		s := &scales{Points: p, sizes: sizes, seed: luckOf(set.Seed, "pair", i).Uint64(), each: each}
 		if own.Progress != nil {
 			s.progress = own.Progress(battles)
 		}
@@ -67,6 +68,7 @@ func pairOf(i int) (first, second int) {
 // scales weigh two kinds of unit against each other.
 type scales struct {
 	*Points
+	sizes    []float64 // what units are listed at
 	seed     uint64
 	each     int64 // battles of every situation and side, for a share
 	progress func(int64)
@@ -81,10 +83,10 @@ type scales struct {
 func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, error) {
 	s.tried = map[int][]observation{}
 	s.heavy, s.light = first, second
-	if s.units[first].size < s.units[second].size {
+	if s.sizes[first] < s.sizes[second] {
 		s.heavy, s.light = second, first
 	}
-	dear, cheap := s.units[s.heavy].size, s.units[s.light].size
+	dear, cheap := s.sizes[s.heavy], s.sizes[s.light]
 	s.few = max(1, min(int(s.budget/dear), int(mostOfKind/2*cheap/dear)))
 	found, err := s.search(ctx)
 	for range changesOfFew { // the listed costs may be far off
@@ -109,7 +111,7 @@ func (s *scales) weigh(ctx context.Context, first, second int) (reports.Ratio, e
 func (s *scales) search(ctx context.Context) (reports.Ratio, error) {
 	most := mostOfKind
 	low, high := 0, most+1 // the heavy ones win against low and lose against high
-	guess := int(math.Round(float64(s.few) * s.units[s.heavy].size / s.units[s.light].size))
+	guess := int(math.Round(float64(s.few) * s.sizes[s.heavy] / s.sizes[s.light]))
 	for many := max(1, min(guess, mostOfKind)); high-low > 1; many = (low + high) / 2 {
 		share, err := s.try(ctx, many, 1)
 		var refused experiments.InputError

@@ -26,28 +26,37 @@ type Points struct {
 	stages    []*rules.Scenario // of the situations, with any units
 	both      []rules.Group     // what both sides have besides the units
 	units     []contender
-	reference int     // place of the unit that the others are measured by
+	corps     []corps // the parts of the forces, with their units
+	unbound   bool    // nothing that is weighed could fill a force otherwise: there is no most
+	sample    int     // place of a unit that can fight alone
+	reference int     // place of the unit that the others are measured by; noReference: by the list as a whole
 	anchor    float64 // what it costs
 	budget    float64
 }
 
-// PointsAsked is what is to be weighed, in the words of the command line.
+// noReference is the place of the reference where there is none.
+const noReference = -1
+
+// Asked is what is to be weighed, in the words of the command line.
 type Asked struct {
 	Ruleset   string
 	Words     []string // units, forces or classes; none: all units that have a cost
 	MixFile   string   // "": the mix of the ruleset
 	MixText   []byte
-	Reference string // UNIT or UNIT=COST; "": as the mix says
+	Reference string // UNIT or UNIT=COST; "": the average unit costs what it costs
 	Budget    int    // of a force; 0: as the mix says
 	Round     int    // fair costs are rounded to multiples of it; 0: they are not
 	Pairs     bool   // units are weighed two by two, and no reference is needed
 }
 
-// A contender is a unit that is weighed.
+// A contender is a kind of unit that is weighed.
 type contender struct {
-	*rules.Unit
-	name string  // as a line spells it
-	size float64 // what it costs while forces are drawn
+	*rules.Unit               // as it fights
+	name        string        // as a line spells it
+	bearers     []*rules.Unit // units that are alike but for their names and costs, itself the first
+	alike       string        // what they have in common
+	listed      float64       // what is asked for it, on average; 0: nothing
+	corps       int           // the part of the forces that it belongs to
 }
 
 const (
@@ -55,7 +64,7 @@ const (
 	mostWeighed = 400
 )
 
-// NewPoints finds out what is asked for, and that it can be done.
+// New finds out what is asked for, and that it can be done.
 func New(library *rules.Library, asked Asked) (*Points, error) {
 	p := &Points{asked: asked, library: library}
 	var err error
@@ -75,7 +84,8 @@ func New(library *rules.Library, asked Asked) (*Points, error) {
 			experiments.Setting("mix"))
 	}
 	p.schedule = p.mix.schedule()
-	for _, step := range []func() error{p.checkProcedure, p.gather, p.anchorCosts, p.checkMix, p.checkUnits} {
+	for _, step := range []func() error{p.checkProcedure, p.gather, p.anchorCosts, p.settleBudget, p.assign, p.checkMix,
+		p.checkUnits} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -141,13 +151,35 @@ func (p *Points) gather() error {
 	return nil
 }
 
-// add takes a unit in, each only once, and tells its place.
+// add takes a unit in, each only once, and tells its place. Units that are alike are one kind; in pairs they are what is
+// compared.
 func (p *Points) add(u *rules.Unit) (place int) {
-	if place = slices.IndexFunc(p.units, func(c contender) bool { return c.name == u.String() }); place < 0 {
-		place = len(p.units)
-		p.units = append(p.units, contender{u, u.String(), float64(u.Cost())})
+	name, alike := u.String(), p.alike(u)
+	for i := range p.units {
+		c := &p.units[i]
+		if slices.ContainsFunc(c.bearers, func(b *rules.Unit) bool { return b.String() == name }) {
+			return i
+		}
+		if c.alike == alike && !p.asked.Pairs {
+			c.bearers = append(c.bearers, u)
+			c.listed = meanCost(c.bearers)
+			return i
+		}
 	}
-	return place
+	p.units = append(p.units, contender{Unit: u, name: name, bearers: []*rules.Unit{u}, alike: alike, listed: float64(u.Cost())})
+	return len(p.units) - 1
+}
+
+// meanCost is what is asked for some units on average, of those for which something is asked.
+func meanCost(units []*rules.Unit) (mean float64) {
+	n := 0
+	for _, u := range units {
+		if u.Cost() > 0 {
+			mean += float64(u.Cost())
+			n++
+		}
+	}
+	return mean / float64(max(n, 1))
 }
 
 // unitsNamed are those that a word stands for: a unit, a class, or a force without what is left out.
@@ -175,21 +207,20 @@ func (p *Points) unitsNamed(word string, roster *rules.Roster) (units []*rules.U
 	return units, nil
 }
 
-// anchorCosts finds the reference and what it costs, the budget, and how large units are for it. Pairs have no
-// reference; the first unit stands for it.
+// anchorCosts finds what costs are measured by: the reference and what it costs, or the list as a whole.
 func (p *Points) anchorCosts() error {
-	if p.asked.Pairs && len(p.units) > 0 {
-		p.anchor = max(1, p.units[0].size)
-		return p.sizeUnits()
+	p.reference = noReference
+	if p.asked.Reference == "" {
+		listed := slices.ContainsFunc(p.units, func(u contender) bool { return u.listed > 0 })
+		if !listed && !p.asked.Pairs && len(p.units) > 0 {
+			return experiments.BadInput("none of the units has a cost: say by which they are measured, %s UNIT=COST",
+				experiments.Setting("reference"))
+		}
+		return nil
 	}
 	name, cost, said := p.asked.Reference, "", false
-	if name == "" {
-		name = p.mix.reference
-	} else if i := strings.LastIndexByte(name, '='); i >= 0 {
+	if i := strings.LastIndexByte(name, '='); i >= 0 {
 		name, cost, said = name[:i], name[i+1:], true
-	}
-	if name == "" {
-		return experiments.BadInput("say by which unit the others are measured: %s UNIT=COST", experiments.Setting("reference"))
 	}
 	roster, err := p.library.Roster(p.ruleset)
 	if err != nil {
@@ -203,7 +234,7 @@ func (p *Points) anchorCosts() error {
 		return experiments.WrongSetting("reference", "%s stands for %d units: name one", name, len(units))
 	}
 	p.reference = p.add(units[0])
-	p.anchor = p.units[p.reference].size
+	p.anchor = float64(units[0].Cost())
 	if said {
 		if p.anchor, err = strconv.ParseFloat(cost, 64); err != nil || !(p.anchor > 0 && p.anchor <= MostBudget) {
 			return experiments.WrongSetting("reference", "%s=%s: give a cost above 0, up to %d", name, cost, MostBudget)
@@ -213,11 +244,11 @@ func (p *Points) anchorCosts() error {
 		return experiments.WrongSetting("reference", "%s has no cost: write %s %s=COST", name,
 			experiments.Setting("reference"), name)
 	}
-	return p.sizeUnits()
+	return nil
 }
 
-// sizeUnits says how large units are while forces are drawn, one without a cost like the reference.
-func (p *Points) sizeUnits() error {
+// settleBudget says how many points forces have. What single units are listed at has no part in it.
+func (p *Points) settleBudget() error {
 	most := mostWeighed
 	if p.asked.Pairs {
 		most = MostPaired
@@ -225,33 +256,48 @@ func (p *Points) sizeUnits() error {
 	if n := len(p.units); n < 2 || n > most {
 		return experiments.BadInput("%s to weigh: name 2 to %d, or a class", amount(n, "unit"), most)
 	}
-	dearest := p.reference
+	dearest := &p.units[0]
 	for i := range p.units {
-		if u := &p.units[i]; u.size == 0 {
-			u.size = p.units[p.reference].size
-		}
-		if p.units[i].size == 0 {
-			p.units[i].size = p.anchor
-		}
-		if p.units[i].size > p.units[dearest].size {
-			dearest = i
+		if p.units[i].listed > dearest.listed {
+			dearest = &p.units[i]
 		}
 	}
-	largest := p.units[dearest].size
-	p.budget = max(float64(p.mix.budget), 2*largest)
-	if p.asked.Budget > 0 {
-		p.budget = float64(p.asked.Budget)
+	if p.budget = float64(p.mix.budget); p.budget == 0 {
+		p.budget = 4 * max(dearest.listed, p.anchor)
 	}
-	if p.budget < largest {
-		return experiments.WrongSetting("budget", "%g points are too few for %s, which costs %g: give %g or more",
-			p.budget, p.units[dearest].name, largest, 2*largest)
+	if asked := float64(p.asked.Budget); asked > 0 {
+		if p.budget = asked; asked < dearest.listed {
+			return experiments.WrongSetting("budget", "%g points are too few for %s, which costs %g: give %g or more",
+				asked, dearest.name, dearest.listed, 2*dearest.listed)
+		}
 	}
 	return nil
 }
 
-// checkMix lets the reference fight itself in every situation, and sets the stage for others.
+// listedSizes are what units are listed at, by which the first forces are drawn; one without a cost is like the others
+// on average.
+func (p *Points) listedSizes() []float64 {
+	sizes, usual, n := make([]float64, len(p.units)), 0.0, 0
+	for i := range p.units {
+		if sizes[i] = p.units[i].listed; sizes[i] > 0 {
+			usual += sizes[i]
+			n++
+		}
+	}
+	if usual /= float64(max(n, 1)); usual == 0 {
+		usual = max(p.anchor, 1)
+	}
+	for i := range sizes {
+		if sizes[i] == 0 {
+			sizes[i] = usual
+		}
+	}
+	return sizes
+}
+
+// checkMix lets a unit fight itself in every situation, and sets the stage for others.
 func (p *Points) checkMix() (err error) {
-	name := p.units[p.reference].name
+	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes
 	for i := range p.mix.situations {
 		s := &p.mix.situations[i]
@@ -269,12 +315,18 @@ func (p *Points) checkMix() (err error) {
 	return err
 }
 
-// checkUnits lets every unit fight the reference.
+// checkUnits lets every unit fight in every situation, beside another if it cannot alone.
 func (p *Points) checkUnits() error {
+	other := []head{{p.sample, 1}}
 	for i := range p.units {
-		line := p.mix.line(p.ruleset, &p.mix.situations[0], p.units[i].name, p.units[p.reference].name)
-		if _, err := p.tryLine(line); err != nil {
-			return experiments.BadInput("%s cannot fight: %w", p.units[i].name, err)
+		force := []head{{i, 1}}
+		if !p.corps[p.units[i].corps].alone && !p.asked.Pairs {
+			force = append(other, force...)
+		}
+		for situation := range p.mix.situations {
+			if _, err := p.prepare(&bout{situation: situation, forces: [2][]head{force, other}}); err != nil {
+				return experiments.BadInput("%s cannot fight: %w", p.units[i].name, err)
+			}
 		}
 	}
 	return nil
@@ -301,16 +353,24 @@ func (p *Points) parse(line string) (*rules.Scenario, error) {
 func (p *Points) Resolve(w io.Writer) {
 	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
 	for i := range p.units {
-		line := p.mix.line(p.ruleset, &p.mix.situations[0], p.units[i].name, p.units[p.reference].name)
-		if s, err := p.parse(line); err == nil {
+		force := p.party([]head{{i, 1}})
+		if s, err := p.stages[0].WithParties(force, force); err == nil {
 			io.WriteString(w, s.Resolved())
+		}
+		for _, u := range p.units[i].bearers {
+			fmt.Fprintln(w, u, u.Cost())
 		}
 	}
 }
 
 // assumed is what was taken for granted.
 func (p *Points) assumed(forces string) []reports.Assumption {
-	all := []reports.Assumption{{Topic: "forces", Text: fmt.Sprintf("about %g points, %s", p.budget, forces)}}
+	about := "about"
+	if p.mix.level {
+		about = "at most"
+	}
+	all := []reports.Assumption{{Topic: "forces", Text: fmt.Sprintf("%s %g points, %s", about, p.budget, forces)}}
+	all = append(all, p.composition())
 	if p.mix.both != "" {
 		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + p.mix.both + " as well, at no cost"})
 	}

@@ -27,7 +27,9 @@ func weigh(t *testing.T, asked Asked, battles int64, seed uint64) map[string]sim
 	}
 	fair := map[string]sim.Estimate{}
 	for i, e := range worth {
-		fair[tour.units[i].name] = e
+		for _, u := range tour.units[i].bearers {
+			fair[u.String()] = e
+		}
 	}
 	return fair
 }
@@ -62,31 +64,40 @@ func TestTwiceTheCostOfTheReferenceIsTwiceAllCosts(t *testing.T) {
 }
 
 func TestFourTimesTheBattlesHalveTheIntervals(t *testing.T) {
-	few := weigh(t, weighing("gun", "double", "wall"), 8000, 1)
-	many := weigh(t, weighing("gun", "double", "wall"), 32_000, 1)
+	halves := [2]map[string]float64{{}, {}}
+	for i, battles := range []int64{4000, 16_000} {
+		for seed := range uint64(4) { // how wide they are depends a little on the luck of the first rounds
+			for unit, e := range weigh(t, weighing("gun", "double", "wall"), battles, seed) {
+				halves[i][unit] += e.Half()
+			}
+		}
+	}
 	for _, unit := range []string{"double", "wall"} {
-		if times := few[unit].Half() / many[unit].Half(); times < 1.7 || times > 2.3 {
+		if times := halves[0][unit] / halves[1][unit]; times < 1.7 || times > 2.3 {
 			t.Errorf("%s: the interval is %.2f times as narrow", unit, times)
 		}
 	}
 }
 
-// TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise weighs again and again with other luck.
+// TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise weighs again and again with other luck, from a list that is far off:
+// a wall is listed at 8 and worth 2.
 func TestIntervalsHoldTheLongRunValueAsOftenAsTheyPromise(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes many runs")
+	}
 	asked := weighing("gun", "double", "wall")
 	long := weigh(t, asked, 80_000, 1000)
 	held := map[string]int{}
-	for seed := range uint64(100) {
-		for unit, e := range weigh(t, asked, 1200, seed) {
+	for seed := range uint64(50) {
+		for unit, e := range weigh(t, asked, 3000, seed) {
 			if holds(e, long[unit].Value) {
 				held[unit]++
 			}
 		}
 	}
 	for _, unit := range []string{"double", "wall"} {
-		t.Logf("%s: %d of 100", unit, held[unit])
-		if held[unit] < 90 || held[unit] > 99 {
-			t.Errorf("%s: %d of 100 intervals hold the long-run value %v", unit, held[unit], long[unit])
+		if t.Logf("%s: %d of 50", unit, held[unit]); held[unit] < 45 {
+			t.Errorf("%s: %d of 50 intervals hold the long-run value %v", unit, held[unit], long[unit])
 		}
 	}
 }
@@ -171,7 +182,7 @@ func TestPrecisionEndsTheBattlesEarly(t *testing.T) {
 func TestWhatDependsOnTheSituationIsFound(t *testing.T) {
 	// Where a hits nothing, dice are worth nothing to it, and hits as much as ever.
 	asked := weighing("gun", "double", "wall")
-	asked.MixText = []byte("reference: gun\nbudget: 80\nsituations:\n" +
+	asked.MixText = []byte("budget: 80\nsituations:\n" +
 		"  - {name: open, weight: 3}\n  - {name: siege, sides: \"attacker, defender\", factors: score-a=6 score-b=4}\n")
 	made, err := points(t, asked).Work(context.Background(), experiments.Settings{Trials: 24_000, Seed: 1})
 	if err != nil {
@@ -201,7 +212,9 @@ func TestUnitsAreNamedByClassAndForceToo(t *testing.T) {
 	} {
 		var names []string
 		for _, u := range points(t, weighing(test.words...)).units {
-			names = append(names, u.name)
+			for _, b := range u.bearers {
+				names = append(names, b.String())
+			}
 		}
 		if got := strings.Join(names, " "); got != test.want {
 			t.Errorf("%q: weighed are %s, want %s", test.words, got, test.want)
@@ -226,13 +239,13 @@ func TestPointsSayWhatIsWrong(t *testing.T) {
 		{func(a *Asked) { a.Words, a.Reference = []string{"double"}, "double" },
 			"one unit to weigh: name 2 to 400, or a class"},
 		{func(a *Asked) {
-			a.MixText = []byte("reference: gun\nsituations: [{name: fog, factors: fog=yes}]")
+			a.MixText = []byte("situations: [{name: fog, factors: fog=yes}]")
 		},
-			`mix.yaml:2:35: unknown factor "fog" (salvo rules skirmish/battle lists them)`},
+			`mix.yaml:1:35: unknown factor "fog" (salvo rules skirmish/battle lists them)`},
 		{func(a *Asked) {
-			a.MixText = []byte("reference: gun\nsituations: [{name: x, factors: score-a=9}]")
+			a.MixText = []byte("situations: [{name: x, factors: score-a=9}]")
 		},
-			"mix.yaml:2:33: score-a=9: must be 2 to 7"},
+			"mix.yaml:1:33: score-a=9: must be 2 to 7"},
 		{func(a *Asked) { a.MixText = []byte("procedure: throw\nsituations: [{name: x}]") },
 			"skirmish/throw has no winner: units are weighed in battles"},
 		{func(a *Asked) { a.MixText = []byte("procedure: battel\nsituations: [{name: x}]") },

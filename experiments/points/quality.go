@@ -18,6 +18,7 @@ const binsOfCalibration = 10
 // A prediction is what a fit that has not seen a bout says of it.
 type prediction struct {
 	logOdds, base float64 // base: of who knows only the situation
+	listed        float64 // of who knows the list, too
 }
 
 // predict predicts every bout from the pairs of the other folds. A fold holds every situation.
@@ -38,11 +39,16 @@ func (t *tournament) predict() ([]prediction, error) {
 		if err != nil {
 			return nil, err
 		}
+		list, err := t.fitList(rest)
+		if err != nil {
+			return nil, err
+		}
 		for i := range t.observations {
 			if s := t.fought[i].situation; heldBack(i) {
 				base := (shares[s] + 0.5) / (battles[s] + 1) // never quite certain
 				o := f.observation(i)
-				said[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base))}
+				listed := t.byList(&t.fought[i], 0)
+				said[i] = prediction{f.logOdds(&o), math.Log(base / (1 - base)), list.logOdds(&listed)}
 			}
 		}
 	}
@@ -56,16 +62,22 @@ func (t *tournament) trust() (reports.Trust, error) {
 		return reports.Trust{}, err
 	}
 	var made reports.Trust
-	right, battles := 0.0, 0.0
+	var all, even tally
+	battles := 0.0
 	for i := range t.fought {
 		o, counts := &t.observations[i], &t.fought[i].counts
-		made.Decided += counts[0] + counts[2]
-		right += favoured(counts, said[i].logOdds)
+		all.add(counts, said[i].logOdds, said[i].listed)
+		if t.even(&t.fought[i]) {
+			even.add(counts, said[i].logOdds, said[i].listed)
+		}
 		made.Loss += float64(o.battles * surprise(o.share, said[i].logOdds))
 		made.BaseLoss += float64(o.battles * surprise(o.share, said[i].base))
 		battles += o.battles
 	}
-	made.Accuracy = right / float64(max(made.Decided, 1))
+	made.Held = all.foretold()
+	if made.Even = even.foretold(); !t.allListed() {
+		made.Held.Listed, made.Even = 0, reports.Foretold{}
+	}
 	made.Loss /= battles
 	made.BaseLoss /= battles
 	made.Calibration = t.calibration(said)

@@ -6,9 +6,10 @@ import (
 	"salvo/rules/rulestest"
 )
 
-// weighing is what is asked of the made-up game.
+// weighing is what is asked of the made-up game, measured by the gun, which costs 10.
 func weighing(words ...string) Asked {
-	return Asked{Ruleset: "skirmish", Words: words, MixFile: "mix.yaml", MixText: []byte(rulestest.SkirmishMix)}
+	return Asked{Ruleset: "skirmish", Words: words, Reference: "gun", MixFile: "mix.yaml",
+		MixText: []byte(rulestest.SkirmishMix)}
 }
 
 func points(t *testing.T, asked Asked) *Points {

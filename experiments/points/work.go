@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/rules"
 	"salvo/sim"
 )
 
@@ -32,83 +32,74 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	if err != nil {
 		return nil, err
 	}
-	trust, err := t.trust()
+	c := t.conclusive()
+	trust, err := c.trust()
 	if err != nil {
-		return nil, experiments.InputError{Err: err}
+		return nil, err
 	}
-	if err := t.effects(f, &trust); err != nil {
-		return nil, experiments.InputError{Err: err}
+	if err := c.effects(f, &trust); err != nil {
+		return nil, err
 	}
-	return t.report(worth, trust), nil
+	if err := c.fightReady(ctx, f, &trust); err != nil {
+		return nil, err
+	}
+	made := t.report(worth, trust)
+	made.Situations = c.situations()
+	return made, nil
 }
 
-// play fights and fits; where a precision is asked for, again with twice as many battles until it is reached.
-func (t *tournament) play(ctx context.Context) (*curved, []sim.Estimate, error) {
+// play fights and fits, round after round; where a precision is asked for, with rounds that double all there were until
+// it is reached.
+func (t *tournament) play(ctx context.Context) (f *curved, worth []sim.Estimate, err error) {
 	set := t.settings
 	all := int(set.Trials / battlesOfPair)
 	pairs := all
 	if set.PrecisionInPercent > 0 {
 		pairs = min(all, max(1250, int(t.leastBattles())/battlesOfPair))
 	}
-	for ; ; pairs = min(2*pairs, all) {
-		if err := t.fight(ctx, pairs); err != nil {
+	for _, n := range t.plan(pairs) {
+		t.next(n)
+		if f, err = t.fightRound(ctx); err != nil {
 			return nil, nil, err
 		}
-		if won, fought := t.decided(); won == 0 {
-			why := "let a side advance, or fight for more turns"
-			if never := t.never(); never != nil {
-				why = never[0].Reason() + "; write " + cmp.Or(never[0].Mend, "something else")
-			}
-			return nil, nil, experiments.BadInput("all %d battles were draws, so nothing tells what units are worth: "+
-				"%s, with %s FILE", fought, why, experiments.Setting("mix"))
-		}
-		bouts := make([]int, len(t.fought))
-		for i := range bouts {
-			bouts[i] = i
-		}
-		f, err := t.fit(bouts)
-		if err != nil {
-			return nil, nil, experiments.InputError{Err: err}
-		}
-		worth, err := t.worth(f.fit)
-		if err != nil {
+	}
+	for {
+		if worth, err = t.worth(f.fit); err != nil {
 			return nil, nil, err
 		}
 		if pairs == all || t.widest(worth) <= set.PrecisionInPercent/100 {
 			return f, worth, nil
 		}
+		t.next(min(pairs, all-pairs))
+		pairs += t.rounds[len(t.rounds)-1].pairs
+		if f, err = t.fightRound(ctx); err != nil {
+			return nil, nil, err
+		}
 	}
 }
 
-// worth is the fair cost of every unit: its weight beside that of the reference, by the delta method.
-func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
-	r := t.reference
-	weight, own := f.weights[r], f.covariance.At(r, r)
-	if weight <= 2*math.Sqrt(own) {
-		return nil, experiments.WrongSetting("reference", "%s wins no battles, as far as %d of them tell: measure by "+
-			"another unit, or fight more battles", t.units[r].name, len(t.fought)*battlesOfBlock)
+// checkDecided sees to it that somebody wins now and then.
+func (t *tournament) checkDecided() error {
+	won, fought := t.decided()
+	if won > 0 {
+		return nil
 	}
-	worth := make([]sim.Estimate, len(t.units))
-	for i := range worth {
-		ratio := f.weights[i] / weight
-		variance := f.covariance.At(i, i) - 2*ratio*f.covariance.At(i, r) + float64(ratio*ratio)*own
-		half := sim.Z95 * math.Sqrt(max(0, variance)) / weight
-		if i == r {
-			half = 0
-		}
-		worth[i] = sim.Estimate{Value: t.anchor * ratio, Low: t.anchor * (ratio - half), High: t.anchor * (ratio + half)}
+	why := "let a side advance, or fight for more turns"
+	if never := t.never(); never != nil {
+		why = never[0].Reason() + "; write " + cmp.Or(never[0].Mend, "something else")
 	}
-	return worth, nil
+	return experiments.BadInput("all %d battles were draws, so nothing tells what units are worth: %s, with %s FILE", fought,
+		why, experiments.Setting("mix"))
 }
 
 // widest is half the widest interval, as a share of what the unit costs.
 func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 	for i, e := range worth {
-		listed := float64(t.units[i].Cost())
-		if listed == 0 {
-			listed = t.anchor
+		cost := t.units[i].listed
+		if cost == 0 {
+			cost = e.Value
 		}
-		share = max(share, e.Half()/listed)
+		share = max(share, e.Half()/cost)
 	}
 	return share
 }
@@ -117,33 +108,40 @@ func (t *tournament) widest(worth []sim.Estimate) (share float64) {
 func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.Points {
 	won, fought := t.decided()
 	made := &reports.Points{
-		Ruleset:       t.ruleset.Name,
-		Title:         t.ruleset.Title + ": what units are worth",
-		Heading:       t.Heading,
-		Reference:     t.units[t.reference].name,
-		ReferenceCost: t.anchor,
-		Budget:        t.budget,
-		Round:         t.asked.Round,
-		Trust:         trust,
-		Never:         t.never(),
-		Assumed:       t.assumed("each of up to 3 kinds, some larger and some smaller by up to 40 %, drawn at random"),
-		Battles:       fought,
-		Pairs:         fought / battlesOfPair,
-		Seed:          t.settings.Seed,
-		Version:       t.settings.Version,
+		Ruleset: t.ruleset.Name,
+		Title:   t.ruleset.Title + ": what units are worth",
+		Heading: t.Heading,
+		Budget:  t.budget,
+		Round:   t.asked.Round,
+		Trust:   trust,
+		Never:   t.never(),
+		Assumed: t.assumed(t.drawn()),
+		Rounds:  len(t.rounds),
+		Battles: fought,
+		Pairs:   fought / battlesOfPair,
+		Seed:    t.settings.Seed,
+		Version: t.settings.Version,
+	}
+	if t.reference != noReference {
+		made.Reference, made.ReferenceCost = t.units[t.reference].name, t.anchor
 	}
 	for _, price := range t.ruleset.Prices {
 		made.Formulas = append(made.Formulas, price.Name)
 		made.Assumed = append(made.Assumed, reports.Assumption{Topic: price.Name, Text: price.Title})
 	}
 	for i, e := range worth {
-		made.Units = append(made.Units, t.worthOf(i, e))
+		for _, u := range t.units[i].bearers {
+			made.Units = append(made.Units, t.worthOf(i, u, e))
+		}
 	}
 	slices.SortStableFunc(made.Units, func(a, b reports.Worth) int { return cmp.Compare(b.Ratio(), a.Ratio()) })
-	made.Situations = t.situations()
 	if drawn := fought - won; 2*drawn > fought {
 		made.Notes = append(made.Notes, fmt.Sprintf("%d of %d battles were draws: where little is decided, little tells "+
 			"what units are worth.", drawn, fought))
+	}
+	if moving := t.moving(); 10*len(moving) > len(t.units) {
+		made.Notes = append(made.Notes, fmt.Sprintf("The costs of %s still moved in the last round: fight more battles.",
+			amount(len(moving), "unit")))
 	}
 	if p := t.settings.PrecisionInPercent; p > 0 && t.widest(worth) > p/100 {
 		made.Notes = append(made.Notes, fmt.Sprintf("%d battles were not enough for a precision of %g per cent.", fought, p))
@@ -151,9 +149,18 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 	return made
 }
 
-func (t *tournament) worthOf(i int, fair sim.Estimate) reports.Worth {
-	u := &t.units[i]
-	w := reports.Worth{Unit: u.name, Title: u.Called(), Class: u.Class, Listed: u.Cost(), Fair: fair, Verdict: reports.Judge(fair, u.Cost())}
+// drawn is how forces are drawn, in words.
+func (p *Points) drawn() string {
+	spread := fmt.Sprintf("some larger and some smaller by up to %g %%", 100*sizeSpread)
+	if p.mix.level {
+		spread = fmt.Sprintf("some smaller by up to %g %%", 100*levelSpread)
+	}
+	return fmt.Sprintf("each of %d kinds drawn by lot or a few more that must be there, by the fair costs found so far, %s",
+		kindsOfForce, spread)
+}
+
+func (t *tournament) worthOf(i int, u *rules.Unit, fair sim.Estimate) reports.Worth {
+	w := reports.Worth{Unit: u.String(), Title: u.Called(), Class: u.Class, Listed: u.Cost(), Fair: fair, Verdict: reports.Judge(fair, u.Cost())}
 	if i == t.reference {
 		w.Verdict = reports.Measure
 	}
@@ -161,7 +168,7 @@ func (t *tournament) worthOf(i int, fair sim.Estimate) reports.Worth {
 		w.Rounded = t.rounded(fair.Value)
 	}
 	for _, price := range t.ruleset.Prices {
-		cost, ok := price.Cost(u.Unit)
+		cost, ok := price.Cost(u)
 		if !ok {
 			cost = 0
 		}
@@ -190,13 +197,13 @@ func (t *tournament) situations() []reports.BattleKind {
 	return made
 }
 
-// never is what a mix of one situation never lets forces do, told of the reference against its like. With several
+// never is what a mix of one situation never lets forces do, told of a unit against its like. With several
 // situations it is not the same everywhere.
 func (p *Points) never() []reports.Never {
 	if len(p.stages) != 1 {
 		return nil
 	}
-	force := p.party([]head{{p.reference, 1}})
+	force := p.party([]head{{p.sample, 1}})
 	s, err := p.stages[0].WithParties(force, force)
 	if err != nil {
 		return nil // more units are needed

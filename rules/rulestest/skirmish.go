@@ -120,8 +120,7 @@ func (s *skirmishers) gone(side int) bool {
 }
 
 // SkirmishMix is a mix of situations for it.
-const SkirmishMix = `reference: gun
-budget: 80
+const SkirmishMix = `budget: 80
 most-units: 20
 leave-out: [command]
 situations:

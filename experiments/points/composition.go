@@ -1,0 +1,163 @@
+package points
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// Names are no weights. How much of a force is infantry and how much tanks is what the mix says of their classes,
+// however many kinds of each are weighed; and units that differ in nothing but what they are called and cost are one kind
+// with several names.
+
+// A corps is the units that belong to one part of the forces.
+type corps struct {
+	*part
+	kinds []int   // places of its units
+	upTo  float64 // sum of the shares up to here
+	with  int     // the corps of which there must be as many; -1: none
+}
+
+// assign puts every unit into the part of the forces that it belongs to; a class that no part names is one by itself.
+func (p *Points) assign() error {
+	roster, err := p.library.Roster(p.ruleset)
+	if err != nil {
+		return err
+	}
+	if err := p.mix.checkForces(roster); err != nil {
+		return err
+	}
+	for i := range p.mix.parts {
+		p.corps = append(p.corps, corps{part: &p.mix.parts[i]})
+	}
+	for i := range p.units {
+		u := &p.units[i]
+		classes := roster.ClassesOf(u.Unit)
+		u.corps = slices.IndexFunc(p.corps, func(c corps) bool { return c.names(classes...) })
+		if u.corps < 0 {
+			u.corps = len(p.corps)
+			own := &part{classes: []yamlfile.Spelt{{}}, share: usualShare, alone: true}
+			if len(classes) > 0 {
+				own.classes[0].Text = classes[0]
+			}
+			p.corps = append(p.corps, corps{part: own})
+		}
+		p.corps[u.corps].kinds = append(p.corps[u.corps].kinds, i)
+		if err := p.instruct(u); err != nil {
+			return err
+		}
+	}
+	return p.muster()
+}
+
+// instruct tells a unit what its part says of how it fights.
+func (p *Points) instruct(u *contender) error {
+	fields := p.corps[u.corps].fields
+	if fields.Text == "" {
+		return nil
+	}
+	joint := ":"
+	if u.Unit.String() != u.Unit.Name {
+		joint = ","
+	}
+	groups, err := p.library.Party(p.ruleset, u.Unit.String()+joint+fields.Text)
+	if err != nil {
+		return yamlfile.Mistakes{{File: p.mix.file, Line: fields.Line, Column: fields.Column, Text: err.Error()}}
+	}
+	u.Unit = groups[0].Unit
+	return nil
+}
+
+// muster makes ready to draw: shares add up, and whom a part needs beside it is known. Where nothing that is weighed could
+// fill a force, there is no most.
+func (p *Points) muster() error {
+	sum := 0.0
+	for i := range p.corps {
+		c := &p.corps[i]
+		if c.with = -1; c.part.with.Text != "" {
+			c.with = slices.IndexFunc(p.corps, func(other corps) bool { return other.names(c.part.with.Text) && len(other.kinds) > 0 })
+		}
+		if len(c.kinds) > 0 {
+			sum += float64(c.share)
+		}
+		c.upTo = sum
+	}
+	present := func(filling func(c corps) bool) bool {
+		return slices.ContainsFunc(p.corps, func(c corps) bool { return len(c.kinds) > 0 && filling(c) })
+	}
+	if !present(func(c corps) bool { return c.alone }) {
+		return experiments.BadInput("%s cannot fight alone: name units beside which it is weighed", p.units[0].name)
+	}
+	p.unbound = !present(func(c corps) bool { return c.fills() })
+	p.sample = slices.IndexFunc(p.units, func(u contender) bool { return p.corps[u.corps].alone })
+	return nil
+}
+
+// pick draws a kind of unit: a part by its share, then any of its kinds.
+func (p *Points) pick(luck *rand.Rand) int {
+	at := luck.Float64() * p.corps[len(p.corps)-1].upTo
+	c := slices.IndexFunc(p.corps, func(c corps) bool { return at < c.upTo })
+	return p.corps[c].any(luck)
+}
+
+// any is one of its kinds, as likely as the others.
+func (c *corps) any(luck *rand.Rand) int { return c.kinds[luck.IntN(len(c.kinds))] }
+
+// fills reports whether a force can be filled up with a kind of unit.
+func (p *Points) fills(unit int) bool {
+	c := &p.corps[p.units[unit].corps]
+	return c.fills() || p.unbound && c.alone
+}
+
+// full reports whether a force may have no more of a kind.
+func (p *Points) full(unit int, had []int) bool {
+	place := p.units[unit].corps
+	c := &p.corps[place]
+	return !p.unbound && c.most > 0 && had[place] >= c.most || c.with >= 0 && had[place] >= had[c.with]
+}
+
+// composition is what forces look like, in words.
+func (p *Points) composition() reports.Assumption {
+	var all []string
+	whole := p.corps[len(p.corps)-1].upTo
+	for i := range p.corps {
+		c := &p.corps[i]
+		if len(c.kinds) == 0 {
+			continue
+		}
+		text := fmt.Sprintf("%.0f %% %s", 100*float64(c.share)/whole, c.name())
+		if c.least > 0 {
+			text += fmt.Sprintf(", at least %d", c.least)
+		}
+		if c.most > 0 && !p.unbound {
+			text += fmt.Sprintf(", at most %d", c.most)
+		}
+		if c.with >= 0 {
+			text += ", no more than " + c.part.with.Text
+		}
+		if !c.alone {
+			text += ", never alone"
+		}
+		if c.fields.Text != "" {
+			text += ", with " + c.fields.Text
+		}
+		all = append(all, text)
+	}
+	return reports.Assumption{Topic: "made of", Text: strings.Join(all, "; ")}
+}
+
+// alike is what units have in common that are one kind.
+func (p *Points) alike(u *rules.Unit) (key string) {
+	for _, field := range p.ruleset.Fields {
+		if field.Name != "cost" {
+			key += u.Word(field.Name) + "\x00"
+		}
+	}
+	return key + u.Class
+}

@@ -1,0 +1,131 @@
+package points
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/games"
+	"salvo/sim"
+)
+
+// The checks that a costing must survive, in small runs on the line: what the result must not depend on.
+
+// fairCosts weighs units of a real game.
+func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64, seed uint64) map[string]sim.Estimate {
+	t.Helper()
+	p, err := New(library, asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour := &tournament{Points: p, settings: &experiments.Settings{Trials: battles, Seed: seed}}
+	_, worth, err := tour.play(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	fair := map[string]sim.Estimate{}
+	for i, e := range worth {
+		for _, u := range p.units[i].bearers {
+			fair[u.SpelledBut("cost")] = e
+		}
+	}
+	return fair
+}
+
+// differ reports whether two costs differ beyond their intervals.
+func differ(a, b sim.Estimate) bool {
+	return math.Abs(a.Value-b.Value) > math.Hypot(a.Half(), b.Half())*1.3 // among several, one in a hundred
+}
+
+func TestFairCostsDoNotDependOnWhatIsListed(t *testing.T) {
+	var first map[string]sim.Estimate
+	for _, cost := range []int{15, 90} { // worth about 33
+		words := strings.Fields(fmt.Sprintf("sherman-m4 tiger-1 mg-42 pak-40 us-rifles:cost=%d", cost))
+		fair := fairCosts(t, games.All(), Asked{Ruleset: "bkc2", Words: words, Reference: "sherman-m4"}, 8000, 1)
+		if first == nil {
+			first = fair
+		}
+		for unit, e := range fair {
+			if differ(e, first[unit]) {
+				t.Errorf("rifles listed at %d: %s is worth %+v, not %+v", cost, unit, e, first[unit])
+			}
+		}
+	}
+}
+
+func TestCopiesUnderNewNamesChangeNothing(t *testing.T) {
+	words := strings.Fields("sherman-m4 mg-42 us-rifles tiger-1")
+	asked := Asked{Ruleset: "bkc2", Words: words, Reference: "sherman-m4"}
+	alone := fairCosts(t, games.All(), asked, 6000, 1)
+
+	library := games.All()
+	roster := "rulesets: bkc2\nunits:\n"
+	for i := range 5 {
+		roster += fmt.Sprintf("  - {name: copy-%d, class: medium tank, cost: 95, source: illustrative, fields: {kind: afv, "+
+			"armour: full, attack: 3, range: 50, hits: 4, save: 5, move: 25}}\n", i)
+		asked.Words = append(asked.Words, fmt.Sprintf("copy-%d", i))
+	}
+	if err := library.AddRoster("copies.yaml", []byte(roster)); err != nil {
+		t.Fatal(err)
+	}
+	crowded := fairCosts(t, library, asked, 6000, 2)
+	if len(crowded) != len(alone)+5 {
+		t.Fatalf("%d units are weighed", len(crowded))
+	}
+	for unit, e := range alone {
+		if differ(e, crowded[unit]) {
+			t.Errorf("%s is worth %+v, with copies of a Sherman %+v", unit, e, crowded[unit])
+		}
+	}
+}
+
+func TestADominatedUnitIsNeverWorthMore(t *testing.T) {
+	words := strings.Fields("sherman-m4 tiger-1 mg-42 us-rifles:cost=90 us-rifles:hits=4,cost=15 sherman-m4:save=6,cost=200")
+	fair := fairCosts(t, games.All(), Asked{Ruleset: "bkc2", Words: words}, 8000, 1)
+	for better, worse := range map[string]string{"us-rifles": "us-rifles:hits=4", "sherman-m4": "sherman-m4:save=6"} {
+		if fair[worse].Value > fair[better].Value {
+			t.Errorf("%s is worth %+v, and %s only %+v", worse, fair[worse], better, fair[better])
+		}
+	}
+}
+
+func TestNoUnitIsWorthLessThanNothing(t *testing.T) {
+	words := strings.Fields("us-rifles sherman-m4 us-mortar-81 us-mortar-60 piat-team us-sniper-team")
+	for unit, e := range fairCosts(t, games.All(), Asked{Ruleset: "bolt-action", Words: words}, 10_000, 1) {
+		if e.High < 0 {
+			t.Errorf("%s is worth %+v", unit, e)
+		}
+	}
+}
+
+func TestIntervalsHoldWhatManyRunsAgreeOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes many runs")
+	}
+	const runs, least = 20, 17
+	all := map[string][]sim.Estimate{}
+	words := []string{"sherman-m4", "tiger-1", "mg-42", "us-rifles"}
+	for seed := range uint64(runs) {
+		for unit, e := range fairCosts(t, games.All(), Asked{Ruleset: "bkc2", Words: words}, 2400, seed) {
+			all[unit] = append(all[unit], e)
+		}
+	}
+	for unit, list := range all {
+		pooled, held := 0.0, 0
+		for _, e := range list {
+			pooled += e.Value / runs
+		}
+		for _, e := range list {
+			if holds(e, pooled) {
+				held++
+			}
+		}
+		if t.Logf("%s: %d of %d hold %.1f", unit, held, runs, pooled); held < least {
+			t.Errorf("%s: only %d of %d intervals hold %.1f", unit, held, runs, pooled)
+		}
+	}
+}

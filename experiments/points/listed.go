@@ -1,0 +1,172 @@
+package points
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// Fair costs are worth the trouble if they foretell more than the list does. Both are asked: who has more points wins, by
+// the list and by the fair costs, each knowing the situations; and asked again where it is hardest for the list, in
+// battles of forces for which it asks the same, and about forces that nobody drew by lot.
+
+const (
+	equalPoints = 0.05 // as a share of what forces cost
+	nearPoints  = 0.25 // of ready-made forces that are a match for each other
+	readyShare  = 20   // of the battles that count, one in so many is fought by ready-made forces
+)
+
+// asks is what the list asks for a force.
+func (p *Points) asks(force []head) (sum float64) {
+	for _, h := range force {
+		sum += float64(h.count) * p.units[h.unit].listed
+	}
+	return sum
+}
+
+// allListed reports whether the list asks something for every unit.
+func (p *Points) allListed() bool {
+	return !slices.ContainsFunc(p.units, func(u contender) bool { return u.listed == 0 })
+}
+
+// byList is a bout as somebody sees it who knows the list and the situations.
+func (p *Points) byList(b *bout, pair int) observation {
+	o := p.observe(b, pair)
+	o.terms = []term{{0, (p.asks(b.forces[0]) - p.asks(b.forces[1])) / p.budget}, {1 + b.situation, 1}}
+	return o
+}
+
+// fitList finds what a listed point is worth, from some of the bouts.
+func (t *tournament) fitList(bouts []int) (*fit, error) {
+	all := make([]observation, len(bouts))
+	for i, b := range bouts {
+		all[i] = t.byList(&t.fought[b], b/2)
+	}
+	return fitted(all, 1+len(t.mix.situations))
+}
+
+// even reports whether both sides cost the same by the list, but for what the situation gives one of them.
+func (p *Points) even(b *bout) bool {
+	first, second := p.asks(b.forces[0])/p.mix.situations[b.situation].aBudget, p.asks(b.forces[1])
+	return math.Abs(first-second) <= equalPoints*(first+second)/2
+}
+
+// A tally counts the winners that fair costs and the list foretell.
+type tally struct {
+	decided      int64
+	fair, listed float64
+}
+
+func (c *tally) add(counts *[3]int64, fair, listed float64) {
+	c.decided += counts[0] + counts[2]
+	c.fair += favoured(counts, fair)
+	c.listed += favoured(counts, listed)
+}
+
+func (c *tally) foretold() reports.Foretold {
+	n := float64(max(c.decided, 1))
+	return reports.Foretold{Decided: c.decided, Fair: c.fair / n, Listed: c.listed / n}
+}
+
+// ready are the ready-made forces of the ruleset whose units are weighed; what both sides have anyhow and what is left out
+// does not count.
+func (p *Points) ready() (forces [][]head) {
+	roster, err := p.library.Roster(p.ruleset)
+	if err != nil {
+		return nil
+	}
+	for _, f := range roster.Forces() {
+		groups, err := p.library.Party(p.ruleset, f.Party)
+		if err != nil {
+			continue
+		}
+		if force, ok := p.heads(groups); ok {
+			forces = append(forces, force)
+		}
+	}
+	return forces
+}
+
+// heads are the units of a party; not ok if one of them is not weighed, or none can fight alone.
+func (p *Points) heads(groups []rules.Group) (force []head, ok bool) {
+	for _, g := range groups {
+		place := slices.IndexFunc(p.units, func(c contender) bool {
+			return slices.ContainsFunc(c.bearers, func(u *rules.Unit) bool { return u.Name == g.Unit.Name })
+		})
+		switch {
+		case place >= 0:
+			force = append(force, head{place, g.Count})
+			ok = ok || p.corps[p.units[place].corps].alone
+		case !slices.Contains(p.mix.leaveOut, g.Unit.Class):
+			return nil, false
+		}
+	}
+	return force, ok
+}
+
+// readyBouts let every two ready-made forces that cost about the same meet in the situations where both do the same, each
+// on both sides.
+func (p *Points) readyBouts() (bouts []bout, forces int) {
+	all := p.ready()
+	fights := make([]bool, len(all))
+	for i := range all {
+		for k := range i {
+			if a, b := p.asks(all[i]), p.asks(all[k]); math.Abs(a-b) > nearPoints*max(a, b) {
+				continue
+			}
+			for s := range p.mix.situations {
+				if p.mix.situations[s].aBudget == 1 {
+					bouts = append(bouts, bout{situation: s, forces: [2][]head{all[i], all[k]}},
+						bout{situation: s, forces: [2][]head{all[k], all[i]}})
+					fights[i], fights[k] = true, true
+				}
+			}
+		}
+	}
+	for _, did := range fights {
+		if did {
+			forces++
+		}
+	}
+	return bouts, forces
+}
+
+// fightReady lets the ready-made forces fight, and compares who wins with what was foretold.
+func (t *tournament) fightReady(ctx context.Context, f *curved, trust *reports.Trust) error {
+	once, forces := t.readyBouts()
+	if len(once) == 0 || !t.allListed() {
+		return nil
+	}
+	times := max(1, len(t.fought)/readyShare/len(once))
+	bouts := make([]bout, times*len(once))
+	for i := range bouts {
+		bouts[i] = once[i%len(once)]
+	}
+	if err := t.fightAll(ctx, "ready-made", 0, bouts); err != nil {
+		return err
+	}
+	list, err := t.fitList(t.allBouts())
+	if err != nil {
+		return err
+	}
+	var sum tally
+	for i := range bouts {
+		b := &bouts[i]
+		fair, listed := f.bent(t.observe(b, 0), b), t.byList(b, 0)
+		sum.add(&b.counts, f.logOdds(&fair), list.logOdds(&listed))
+	}
+	trust.Ready, trust.ReadyForces = sum.foretold(), forces
+	return nil
+}
+
+// allBouts are the places of all bouts that have been fought.
+func (t *tournament) allBouts() []int {
+	all := make([]int, len(t.fought))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}

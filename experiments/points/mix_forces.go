@@ -1,0 +1,149 @@
+package points
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// A part is what a mix says of some classes of unit: how much of a force they are, and how they fight. A unit belongs to
+// the first part that names one of its classes.
+//
+//	forces:
+//	  - {class: infantry, share: 40, least: 2}          # of the points; at least two units of them
+//	  - {class: mortar, share: 4, most: 1, fields: stance=hold}
+//	  - {class: command, share: 2, with: infantry}      # no more of them than of infantry
+//	  - {class: [artillery, aircraft], share: 6, most: 2, alone: no}
+type part struct {
+	classes     []yamlfile.Spelt
+	share       int // of the points of forces, beside the shares of the others
+	least, most int // units of a force; most 0: any number
+	alone       bool
+	with        yamlfile.Spelt // a class: no more units than of that; "": whatever there is
+	fields      yamlfile.Spelt // what is said of its units, as a line says it
+	spot        yamlfile.Spot
+}
+
+const (
+	usualShare = 10 // of a class of which a mix says nothing
+	mostShare  = 1000
+)
+
+var partKeys = []string{"class", "share", "least", "most", "alone", "with", "fields"}
+
+// forces reads what forces look like.
+func (rd *mixReader) forces(pair yamlfile.Pair) (parts []part) {
+	for _, node := range rd.List(pair.Value, pair.Key.Text) {
+		if p, ok := rd.part(node); ok {
+			parts = append(parts, p)
+		}
+	}
+	return parts
+}
+
+func (rd *mixReader) part(node ast.Node) (p part, ok bool) {
+	before := len(rd.Mistakes)
+	p = part{share: usualShare, alone: true, spot: rd.Place(node)}
+	pairs, _ := rd.Pairs(node, "a part of the forces", partKeys)
+	for _, pair := range pairs {
+		switch key := pair.Key.Text; key {
+		case "class":
+			p.classes = rd.Texts(pair.Value, key)
+		case "share":
+			p.share = rd.count(pair, mostShare)
+		case "least":
+			p.least = rd.count(pair, mostUnitsOfForce)
+		case "most":
+			p.most = rd.count(pair, mostUnitsOfForce)
+		case "alone":
+			p.alone = rd.yes(pair)
+		case "with":
+			p.with = rd.Text(pair.Value, key)
+		case "fields":
+			p.fields = rd.Text(pair.Value, key)
+		}
+	}
+	if len(rd.Mistakes) > before {
+		return p, false
+	}
+	switch {
+	case len(p.classes) == 0:
+		rd.Wrong(p.spot, `a part of the forces has a class: write "class: infantry"`)
+	case p.most > 0 && p.least > p.most:
+		rd.Wrong(p.spot, "%s: at least %d units and at most %d cannot be: least is the smaller number", p.name(), p.least, p.most)
+	}
+	return p, len(rd.Mistakes) == before
+}
+
+func (rd *mixReader) yes(pair yamlfile.Pair) bool {
+	said := rd.Scalar(pair.Value, pair.Key.Text)
+	if said.Line > 0 && said.Text != "yes" && said.Text != "no" {
+		rd.Wrong(said.Spot, "%s %q: write yes or no", pair.Key.Text, said.Text)
+	}
+	return said.Text == "yes"
+}
+
+// name is the classes of a part.
+func (p *part) name() string {
+	words := make([]string, len(p.classes))
+	for i, c := range p.classes {
+		words[i] = c.Text
+	}
+	return strings.Join(words, ", ")
+}
+
+// names reports whether a part names one of the classes.
+func (p *part) names(classes ...string) bool {
+	return slices.ContainsFunc(p.classes, func(c yamlfile.Spelt) bool { return slices.Contains(classes, c.Text) })
+}
+
+// fills reports whether a force can be filled up with units of the part.
+func (p *part) fills() bool { return p.alone && p.most == 0 && p.with.Text == "" }
+
+// checkForces finds what a mix says of forces that cannot be: all of it, before anything is fought.
+func (m *Mix) checkForces(roster *rules.Roster) error {
+	var wrong yamlfile.Mistakes
+	report := func(at yamlfile.Spot, text string) {
+		wrong = append(wrong, yamlfile.Mistake{File: m.file, Line: at.Line, Column: at.Column, Text: text})
+	}
+	known := roster.Classes()
+	var seen []string
+	check := func(class yamlfile.Spelt) {
+		if !slices.Contains(known, class.Text) {
+			report(class.Spot, "no unit is of the class "+class.Text+rules.DidYouMean(class.Text, known))
+		}
+	}
+	least := 0
+	for i := range m.parts {
+		p := &m.parts[i]
+		least += p.least
+		for _, class := range p.classes {
+			check(class)
+			if slices.Contains(seen, class.Text) {
+				report(class.Spot, class.Text+" stands in an earlier part of the forces already")
+			}
+			seen = append(seen, class.Text)
+		}
+		if p.with.Line > 0 {
+			check(p.with)
+			if slices.ContainsFunc(p.classes, func(c yamlfile.Spelt) bool { return c.Text == p.with.Text }) {
+				report(p.with.Spot, "with "+p.with.Text+": name another class than its own")
+			}
+		}
+		if least > m.mostUnits && least-p.least <= m.mostUnits {
+			report(p.spot, amount(least, "unit")+" must be there, more than the "+amount(m.mostUnits, "unit")+
+				" that a force may have (most-units)")
+		}
+	}
+	if len(m.parts) > 0 && !slices.ContainsFunc(m.parts, func(p part) bool { return p.fills() }) {
+		report(m.parts[0].spot, "no force can be filled: let one class have neither most nor with, and fight alone")
+	}
+	if wrong != nil {
+		return wrong.Sorted()
+	}
+	return nil
+}
