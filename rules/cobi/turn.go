@@ -22,7 +22,7 @@ import (
 type piece struct {
 	victim
 	is       status
-	at       ground.Place
+	at       ground.Place      // on a table Gone once it is not in play
 	unloaded uint16            // weapons that cannot fire, a bit for each figure; the first one for a vehicle (LOAD-02)
 	fired    [maxFigures]uint8 // shots of figures whose weapons may run out of loads before the last turn (AMM-01)
 }

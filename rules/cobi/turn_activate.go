@@ -14,7 +14,12 @@ func (f *field) activated(d *sim.Dice, b board) bool {
 		if a.unit == 0 && (b.Turn.won[battle.A] || b.Turn.won[battle.B] || !f.nextUnit(&b)) {
 			return false
 		}
-		if a.deed = f.nextDeed(d, &b); a.deed != noDeed {
+		if len(f.mines) > 0 {
+			a.deed = f.deedAmongMines(d, &b)
+		} else {
+			a.deed = f.nextDeed(d, &b)
+		}
+		if a.deed != noDeed {
 			return true
 		}
 		*a = activation{}
@@ -28,7 +33,7 @@ func (f *field) nextUnit(b *board) bool {
 	for range b.Units {
 		own := b.Units[b.Clock.Active]
 		for _, i := range b.Order(b.Clock.Active) {
-			if p := &own[i]; p.inPlay() && !p.has(acted) {
+			if p := &own[i]; p.is&(acted|passed|away) == 0 && p.fit+p.wounded > 0 {
 				p.is |= acted
 				b.Turn.acting.unit = i + 1
 				return true
@@ -39,17 +44,14 @@ func (f *field) nextUnit(b *board) bool {
 	return false
 }
 
-// nextDeed is what the unit under way does next; it performs one action (RND-05).
-func (f *field) nextDeed(d *sim.Dice, b *board) deed {
-	if len(f.mines) == 0 {
-		return f.ownDeed(d, b)
-	}
+// deedAmongMines is what the unit under way does next if it is not to tread on mines.
+func (f *field) deedAmongMines(d *sim.Dice, b *board) deed {
 	if b.Turn.acting.stage == toDecide {
 		f.treads(b, b.At(acting(b)).at.Square())
 	}
 	next := noDeed
 	if !f.steps(b) {
-		next = f.ownDeed(d, b)
+		next = f.nextDeed(d, b)
 	}
 	if next == noDeed && f.steps(b) {
 		return toTread
@@ -57,13 +59,18 @@ func (f *field) nextDeed(d *sim.Dice, b *board) deed {
 	return next
 }
 
-// ownDeed is what it does of its own will.
-func (f *field) ownDeed(d *sim.Dice, b *board) (next deed) {
-	v := view{by: acting(b)}
-	if f.script != nil {
+// nextDeed is what the unit under way does next of its own will; it performs one action (RND-05).
+func (f *field) nextDeed(d *sim.Dice, b *board) (next deed) {
+	a := &b.Turn.acting
+	if a.stage == finished {
+		return noDeed
+	}
+	by := acting(b)
+	v := view{by: by, p: b.At(by), u: f.unit(by)}
+	if f.script != nil && (a.stage != firing || a.target == 0) { // who fires on need not look again
 		f.lookAround(b, &v)
 	}
-	if f.unit(v.by).infantry {
+	if v.u.infantry {
 		next = f.squadDeed(d, b, &v)
 	} else {
 		next = f.vehicleDeed(d, b, &v)

@@ -101,20 +101,20 @@ func (f *field) readPoint(s *rules.Scenario) {
 }
 
 // goal is where a unit goes, and whether it has farther to go: on its errand, or about its task.
-func (f *field) goal(p *piece, by battle.Ref, task *battle.Task) (to ground.Goal, goes bool) {
-	switch {
-	case p.has(papers):
-		return f.home[by.Side], true
-	case f.isDry(p, by):
-		return f.ground.GoalAt(f.supply[by.Side]), !f.atSupply(p, by.Side)
+func (f *field) goal(v *view) (to ground.Goal, goes bool) {
+	switch side := v.by.Side; {
+	case v.p.has(papers):
+		return f.home[side], true
+	case f.loads[side] > 0 && f.isDry(v):
+		return f.ground.GoalAt(f.supply[side]), !f.atSupply(v.p, side)
 	}
-	return task.To, f.script.Goes(task, p.at, f.unit(by).reach)
+	return v.task.To, f.script.Goes(v.task, v.p.at, v.u.reach)
 }
 
 // isDry: a squad has nothing left to fire, and there is a supply point.
-func (f *field) isDry(p *piece, by battle.Ref) bool {
-	u := f.unit(by)
-	return f.loads[by.Side] > 0 && u.runsOut && u.infantry && u.able(p) == 0 && u.manned[p.fit] != 0
+func (f *field) isDry(v *view) bool {
+	p, u := v.p, v.u
+	return f.loads[v.by.Side] > 0 && u.runsOut && u.infantry && u.able(p) == 0 && u.manned[p.fit] != 0
 }
 
 // atSupply: at the supply point of its side, or next to it.
@@ -123,9 +123,9 @@ func (f *field) atSupply(p *piece, side battle.Side) bool {
 }
 
 // draws lets a squad take ammunition: in the turn after it has stopped at the supply point (SPC-06), for it acts once a turn.
-func (f *field) draws(d *sim.Dice, b *board, by battle.Ref) bool {
-	p := b.At(by)
-	if !f.isDry(p, by) || !f.atSupply(p, by.Side) {
+func (f *field) draws(d *sim.Dice, b *board, v *view) bool {
+	p, by := v.p, v.by
+	if !f.isDry(v) || !f.atSupply(p, by.Side) {
 		return false
 	}
 	p.shows()

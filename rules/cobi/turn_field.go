@@ -11,6 +11,7 @@ import (
 type field struct {
 	ground ground.Ground
 	script *battle.Script // what the file of a table says; nil on the line
+	camp   *ground.Camp   // the same: who stands where
 	side   ground.Length  // of a square of the table
 	stands int            // how many ways to stand there are
 	sides  [2]army
@@ -38,7 +39,6 @@ type field struct {
 type army struct {
 	battle.Army[*troop]
 	engage ground.Length // it does not fire at what is farther away
-	hides  uint64        // units that nobody sees past, a bit each
 	half   int           // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
 	hq     reroll
 	spurs  string // what motivation is spent on, as the factor says
@@ -57,6 +57,7 @@ type troop struct {
 	arms  []arm // one for each figure, or that of a vehicle
 
 	legal   [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
+	prey    uint64          // enemies at whom one of them has a legal shot at some distance, a bit each
 	armed   uint16          // a vehicle: the figure, so to speak, that fires
 	helpers uint16          // loaders and gunners, if they fire their own arms (E-34)
 	manned  []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)

@@ -36,8 +36,7 @@ func (f *field) hides(d *sim.Dice, b *board, v *view) bool {
 	if v.task.Do != tablefile.Ambush || v.goes {
 		return false
 	}
-	by := v.by
-	p, u := b.At(by), f.unit(by)
+	by, p, u := v.by, v.p, v.u
 	if p.has(hidden) { // it lies still
 		return true
 	}
@@ -74,8 +73,8 @@ func (f *field) mayHide(b *board, by battle.Ref) bool {
 
 // lurking is the nearest hidden enemy that a unit may find: in sight and within its reach (SPC-09).
 func (f *field) lurking(b *board, v *view) battle.Ref {
-	p, enemy := b.At(v.by), v.by.Side.Other()
-	found, nearest := battle.Nobody, f.unit(v.by).eyes()+1
+	p, enemy := v.p, v.by.Side.Other()
+	found, nearest := battle.Nobody, v.u.eyes()+1
 	for _, j := range b.Order(enemy) {
 		q := &b.Units[enemy][j]
 		if far := f.ground.Gap(p.at, q.at); q.has(hidden) && q.inPlay() && far < nearest && f.sees(b, v, p.at, q.at) {

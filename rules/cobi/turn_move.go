@@ -15,8 +15,8 @@ const contact = 5_00 // cm
 
 // drive lets a vehicle move up if its side advances, or finds that it has to start in the cold first (EFX-06).
 func (f *field) drive(d *sim.Dice, b *board, v *view) deed {
-	u := f.unit(v.by)
-	if !b.At(v.by).condition.canMove() {
+	u := v.u
+	if !v.p.condition.canMove() {
 		return noDeed
 	}
 	if f.frost && u.freezes && f.canGo(b, v) {
@@ -42,7 +42,7 @@ func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
 
 // walk lets a squad move up if its side advances, as fast as its slowest weapon (MOV-02).
 func (f *field) walk(d *sim.Dice, b *board, v *view) {
-	f.moveUp(d, b, v, f.unit(v.by).pace[b.At(v.by).fit])
+	f.moveUp(d, b, v, v.u.pace[v.p.fit])
 }
 
 // way is how far a unit goes that may move so far: it stops short of the nearest enemy, but an ambushed column breaks
@@ -73,8 +73,7 @@ func (f *field) moveUp(d *sim.Dice, b *board, v *view, move ground.Length) {
 		f.march(d, b, v, false)
 		return
 	}
-	by := v.by
-	p := b.At(by)
+	by, p := v.by, v.p
 	if move = f.way(b, by, move); move == 0 {
 		return
 	}
@@ -90,8 +89,7 @@ func (f *field) moveUp(d *sim.Dice, b *board, v *view, move ground.Length) {
 
 // close finds an enemy squad that a squad with orders to assault can run into with half its move (MEL-01), the nearest.
 func (f *field) close(b *board, v *view) bool {
-	by := v.by
-	p, u, enemy := b.At(by), f.unit(by), &f.sides[by.Side.Other()]
+	by, p, u, enemy := v.by, v.p, v.u, &f.sides[v.by.Side.Other()]
 	if v.task != nil {
 		return v.task.Do == tablefile.Attack && f.fights(b, v)
 	}
@@ -111,8 +109,8 @@ func (f *field) close(b *board, v *view) bool {
 
 // charges: a squad with orders to assault gets nearer to an enemy squad ahead. One with heavy weapons, too slow to come
 // into contact with half its move (MEL-01), does not run at the enemy.
-func (f *field) charges(b *board, by battle.Ref) bool {
-	p, u, enemy := b.At(by), f.unit(by), &f.sides[by.Side.Other()]
+func (f *field) charges(b *board, v *view) bool {
+	by, p, u, enemy := v.by, v.p, v.u, &f.sides[v.by.Side.Other()]
 	if f.sides[by.Side].Stance != battle.Assault || u.pace[p.fit]/2 < contact || f.way(b, by, u.pace[p.fit]) == 0 {
 		return false
 	}
@@ -158,11 +156,11 @@ func (f *field) meet(p, q *piece) (gone ground.Length) {
 
 // fights: on a table a squad fights hand to hand with one that it is in contact with.
 func (f *field) fights(b *board, v *view) bool {
-	by := v.by
-	if !f.ground.Beset(b.At(by).at, by.Side.Other().Home(), f.among(b, v)) {
+	crowd, enemy := f.among(b, v), v.by.Side.Other().Home()
+	if !f.ground.Nears(crowd.Span(enemy), v.p.at, f.side) || !f.ground.Beset(v.p.at, enemy, crowd) {
 		return false
 	}
-	at := f.inContact(b, by)
+	at := f.inContact(b, v)
 	if at == battle.Nobody {
 		return false
 	}

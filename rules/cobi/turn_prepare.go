@@ -56,12 +56,8 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 				u.paces = append(u.paces, f.ground.Pace(gait))
 			}
 		}
-		for i, u := range c.Units {
-			if u.means == ground.Tracks || u.means == ground.Wheels {
-				c.hides |= 1 << i
-			}
-		}
 	}
+	f.pitchCamp()
 	if err = f.layMines(s); err != nil {
 		return err
 	}
@@ -85,7 +81,7 @@ func (f *field) placed(side battle.Side) (all []piece) {
 	for i, u := range c.Units {
 		p := piece{victim: u.fresh(), at: f.script.Start(side.Unit(i))}
 		if c.Listed[i].Arrival > 0 {
-			p.is |= away
+			p.at, p.is = p.at.Gone(), p.is|away
 		}
 		if u.Yes("dug-in") {
 			p.is |= dugIn
@@ -151,6 +147,11 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 						u.reach = max(u.reach, bandReach(band))
 					}
 				}
+			}
+		}
+		for j, at := range enemy.Units {
+			if u.legal[at.place] != [bands]uint16{} {
+				u.prey |= 1 << j
 			}
 		}
 	}

@@ -32,13 +32,8 @@ func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, chose
 // circumstances are what may be different from shot to shot.
 type circumstances struct{ fog, chosen, gunner bool }
 
-func (c circumstances) place() (n int) {
-	for i, is := range [...]bool{c.fog, c.chosen, c.gunner} {
-		if is {
-			n |= 1 << i
-		}
-	}
-	return n
+func (c circumstances) place() int {
+	return oneIf(c.fog) | oneIf(c.chosen)<<1 | oneIf(c.gunner)<<2
 }
 
 // allCircumstances are they, by place.
@@ -137,7 +132,7 @@ func (f *field) lies(p *piece) ground.Place {
 	if f.script == nil {
 		return 0
 	}
-	return p.at
+	return p.at.Gone()
 }
 
 // reload lets a weapon be reloaded: it needs dice only where the test with +2 may fail (LOAD-02, LOAD-04, SPC-08).

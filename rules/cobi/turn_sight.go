@@ -10,6 +10,8 @@ import (
 // A view is what a unit knows when it acts: on a table what it is about, and who stands in the way once that is asked for.
 type view struct {
 	by    battle.Ref
+	p     *piece
+	u     *troop
 	crowd *ground.Crowd
 	far   ground.Length // that anybody sees
 	task  *battle.Task  // nil on the line
@@ -19,7 +21,7 @@ type view struct {
 
 // view looks around for a unit. Who is done with it calls leave.
 func (f *field) view(b *board, by battle.Ref) view {
-	v := view{by: by}
+	v := view{by: by, p: b.At(by), u: f.unit(by)}
 	if f.script != nil {
 		f.lookAround(b, &v)
 	}
@@ -29,7 +31,7 @@ func (f *field) view(b *board, by battle.Ref) view {
 // lookAround is what it sees on a table.
 func (f *field) lookAround(b *board, v *view) {
 	v.far, v.task = f.visibility(b), f.script.Task(b.Scene, v.by)
-	v.to, v.goes = f.goal(b.At(v.by), v.by, v.task)
+	v.to, v.goes = f.goal(v)
 }
 
 // visibility is how far anybody sees this turn.
@@ -42,7 +44,7 @@ func (f *field) visibility(b *board) ground.Length {
 
 func (f *field) leave(v *view) {
 	if v.crowd != nil {
-		f.ground.Disperse(v.crowd)
+		f.camp.Disperse(v.crowd)
 		v.crowd = nil
 	}
 }
@@ -53,22 +55,43 @@ func (f *field) among(b *board, v *view) *ground.Crowd {
 	if v.crowd != nil {
 		return v.crowd
 	}
-	v.crowd = f.ground.Crowd()
-	for side := range b.Units {
-		c := &f.sides[side]
-		units, own, hides := b.Units[side], v.crowd.Of(c.Side.Home()), c.hides
+	v.crowd = f.crowd(b)
+	return v.crowd
+}
+
+func (f *field) crowd(b *board) *ground.Crowd {
+	c, moved := f.camp.Crowd(), false
+	for _, side := range battle.Sides {
+		places, wrecks := f.camp.Places(c, side.Home()), uint64(0)
+		units := b.Units[side][:len(places)]
 		for i := range units {
-			p := &units[i]
-			if p.inPlay() {
-				own.Add(p.at)
+			at := units[i].at
+			if at.IsGone() && units[i].has(wreck) {
+				wrecks |= 1 << i
 			}
-			if hides&1 != 0 && (p.inPlay() || p.has(wreck)) {
-				v.crowd.Thicken(p.at)
+			if places[i] != at {
+				places[i], moved = at, true
 			}
-			hides >>= 1
+		}
+		moved = f.camp.Wrecks(c, side.Home(), wrecks) || moved
+	}
+	f.camp.Settle(c, moved)
+	return c
+}
+
+// pitchCamp makes ready for who stands where on a table.
+func (f *field) pitchCamp() {
+	units, hides := map[ground.End]int{}, map[ground.End]uint64{}
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		units[side.Home()] = len(c.Units)
+		for i, u := range c.Units {
+			if u.means == ground.Tracks || u.means == ground.Wheels {
+				hides[side.Home()] |= 1 << i
+			}
 		}
 	}
-	return v.crowd
+	f.camp = f.ground.Camp(units, hides)
 }
 
 // sees reports whether there is a straight line of sight between two places (VEH-01).

@@ -15,18 +15,18 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 		switch {
 		case f.close(b, v):
 			return toFight
-		case v.task != nil && f.presses(b, v) && !f.mustReload(b, v):
-		case !f.charges(b, v.by) && (f.choose(d, b, v) || f.crewChooses(d, b, v)):
+		case v.task != nil && f.presses(b, v) && !v.mustReload():
+		case !f.charges(b, v) && (f.choose(d, b, v) || f.crewChooses(d, b, v)):
 			a.stage = firing
 			return f.figureDeed(d, b, v)
 		case v.task != nil && v.task.Do != tablefile.Attack && f.fights(b, v): // who cannot fire
 			return toFight
-		case v.task != nil && f.mustReload(b, v):
+		case v.task != nil && v.mustReload():
 			a.stage = firing
 			return f.figureDeed(d, b, v)
 		case f.looksOut(b, v):
 			return toSpot
-		case f.script != nil && f.draws(d, b, v.by) || v.task != nil && f.hides(d, b, v):
+		case f.script != nil && f.draws(d, b, v) || v.task != nil && f.hides(d, b, v):
 			return noDeed
 		}
 		f.walk(d, b, v)
@@ -39,8 +39,7 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 // figureDeed finds the next figure that does something: an unloaded weapon is loaded, any other fired if it can be.
 // When their target is out, the figures that are left take the next one.
 func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
-	by := v.by
-	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
+	by, p, u, a := v.by, v.p, v.u, &b.Turn.acting
 	for ; int(a.figure) < len(u.arms); a.figure++ {
 		k := int(a.figure)
 		if u.hands(p, a.crew)&(1<<k) == 0 {
@@ -58,7 +57,7 @@ func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 		if a.target == 0 && !f.choose(d, b, v) {
 			continue
 		}
-		if f.shotOf(b, by, k) != nil {
+		if at := aimedAt(b); u.mayFire(f.unit(at), 1<<k, f.ground.Gap(p.at, b.At(at).at)) {
 			return toShoot
 		}
 	}
@@ -68,15 +67,14 @@ func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 
 // mustReload: on a table a squad that has nobody to fire at stays and reloads what is not loaded, before anything else
 // (LOAD-02, AMB-23).
-func (f *field) mustReload(b *board, v *view) bool {
-	p := b.At(v.by)
-	return p.unloaded&f.unit(v.by).hands(p, false) != 0
+func (v *view) mustReload() bool {
+	return v.p.unloaded&v.u.hands(v.p, false) != 0
 }
 
 // crewChooses: where none of a squad's weapons has a target, its loaders and gunners may have one (E-34).
 func (f *field) crewChooses(d *sim.Dice, b *board, v *view) bool {
 	a := &b.Turn.acting
-	a.crew = f.unit(v.by).helpers != 0 && f.targetOf(d, b, v, true)
+	a.crew = v.u.helpers != 0 && f.targetOf(d, b, v, true)
 	return a.crew
 }
 

@@ -15,10 +15,9 @@ func (f *field) choose(d *sim.Dice, b *board, v *view) bool {
 
 // targetOf takes the target for the loaders and gunners of a squad, or for all others.
 func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
-	by := v.by
-	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
+	p, u, a := v.p, v.u, &b.Turn.acting
 	able := u.hands(p, crew) &^ (1<<a.figure - 1)
-	within := f.sides[by.Side].engage
+	within := f.sides[v.by.Side].engage
 	if v.task != nil {
 		within = f.within(b, v)
 	}
@@ -26,7 +25,7 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	if at == battle.Nobody {
 		return false
 	}
-	if f.sides[by.Side].Policy != battle.Nearest {
+	if f.sides[v.by.Side].Policy != battle.Nearest {
 		at = f.prefer(d, b, v, able, within, nearest)
 	}
 	a.target = at.Number + 1
@@ -37,19 +36,52 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 // nearest is the nearest target within reach that these figures may fire at, the first of the line of equal ones, and how
 // far away it is; Nobody if there is none.
 func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
-	by := v.by
-	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
+	if v.task != nil {
+		return f.nearestInSight(b, v, able, within)
+	}
+	from, u, enemy := v.p.at, v.u, v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
-	distance = min(within+1, ground.Endless)
+	distance = min(within, u.reach) + 1
 	at = battle.Nobody
 	for _, j := range b.Order(enemy) {
 		q := &enemies[j]
-		if far := f.ground.Gap(p.at, q.at); far < distance && q.aimable() && u.mayFire(kinds[j], able, far) &&
-			(v.task == nil || f.sees(b, v, p.at, q.at)) {
+		if far := from.Gap(q.at); far < distance && q.aimable() && u.mayFire(kinds[j], able, far) {
 			at, distance = enemy.Unit(int(j)), far
 		}
 	}
 	return at, distance
+}
+
+// nearestInSight is the same on a table.
+func (f *field) nearestInSight(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
+	at, distance = battle.Nobody, ground.Endless
+	seen := f.inSight(b, v, within)
+	if seen == 0 {
+		return at, distance
+	}
+	from, enemy := v.p.at, v.by.Side.Other()
+	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
+	for _, j := range b.Order(enemy) {
+		if seen>>j&1 == 0 {
+			continue
+		}
+		q := &enemies[j]
+		if far := f.ground.Gap(from, q.at); far < distance && !q.has(hidden) && v.u.mayFire(kinds[j], able, far) &&
+			f.ground.Clear(from, q.at, v.crowd, true) {
+			at, distance = enemy.Unit(int(j)), far
+		}
+	}
+	return at, distance
+}
+
+// inSight are the enemies within reach that the ground lets a unit see and that it may fire at from somewhere, a bit each.
+func (f *field) inSight(b *board, v *view, within ground.Length) uint64 {
+	crowd, enemy := f.among(b, v), v.by.Side.Other().Home()
+	within = min(within, v.far, v.u.reach)
+	if !f.ground.Nears(crowd.Span(enemy), v.p.at, within) {
+		return 0
+	}
+	return f.ground.InSight(v.p.at, f.camp.Places(crowd, enemy), within) & v.u.prey
 }
 
 // mayFire: one of these figures of a unit has a legal shot at an enemy of a kind so far away.
@@ -59,15 +91,14 @@ func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
 
 // prefer is the target that a side's policy prefers.
 func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, nearest ground.Length) (best battle.Ref) {
-	by := v.by
-	p, u, own, enemy := b.At(by), f.unit(by), &f.sides[by.Side], by.Side.Other()
+	own, enemy := &f.sides[v.by.Side], v.by.Side.Other()
 	var chosen battle.Candidate
 	found := false
 	for _, j := range b.Order(enemy) {
 		at := enemy.Unit(int(j))
 		q := b.At(at)
-		far := f.ground.Gap(p.at, q.at)
-		if !q.aimable() || far > within || !u.mayFire(f.unit(at), able, far) || v.task != nil && !f.sees(b, v, p.at, q.at) {
+		far := f.ground.Gap(v.p.at, q.at)
+		if !q.aimable() || far > within || !v.u.mayFire(f.unit(at), able, far) || v.task != nil && !f.sees(b, v, v.p.at, q.at) {
 			continue
 		}
 		c := battle.Candidate{Gap: int(far)}
@@ -75,7 +106,7 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 		case battle.Weakest: // the fewest left, then the cheapest
 			c.Strength = f.unit(at).serving(q.victim)*(mostCost+1) + f.sides[enemy].Costs[j]
 		case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
-			c.Out, c.Hindered = f.odds(d, b, by, at, able, u.infantry && far > nearest)
+			c.Out, c.Hindered = f.odds(d, b, v.by, at, able, v.u.infantry && far > nearest)
 		}
 		if !found || own.Policy.Prefers(&c, &chosen) {
 			best, chosen, found = at, c, true

@@ -18,7 +18,7 @@ import (
 func (f *field) within(b *board, v *view) ground.Length {
 	engage := f.sides[v.by.Side].engage
 	switch {
-	case v.task.Do == tablefile.Ambush && (b.At(v.by).has(hidden) || !v.goes && f.mayHide(b, v.by)):
+	case v.task.Do == tablefile.Ambush && (v.p.has(hidden) || !v.goes && f.mayHide(b, v.by)):
 		return engage / 2
 	case v.goes:
 		return engage
@@ -28,16 +28,16 @@ func (f *field) within(b *board, v *view) ground.Length {
 
 // presses: a unit is to leave the table or to bring papers home, and goes on whatever it could fire at.
 func (f *field) presses(b *board, v *view) bool {
-	return (v.task.Do == tablefile.Exit || b.At(v.by).has(papers)) && f.canGo(b, v)
+	return (v.task.Do == tablefile.Exit || v.p.has(papers)) && f.canGo(b, v)
 }
 
 // canGo reports whether a unit has farther to go, and can.
 func (f *field) canGo(b *board, v *view) bool {
-	p, u := b.At(v.by), f.unit(v.by)
+	p, u := v.p, v.u
 	switch {
 	case v.task == nil:
 		return f.way(b, v.by, u.forward) > 0
-	case f.leaves(b, v):
+	case f.leaves(v):
 		return true
 	case !v.goes:
 		return false
@@ -47,18 +47,17 @@ func (f *field) canGo(b *board, v *view) bool {
 }
 
 // leaves: a unit leaves the table with its next move.
-func (f *field) leaves(b *board, v *view) bool {
-	p := b.At(v.by)
-	return !p.has(papers) && f.script.Leaves(v.task, p.at)
+func (f *field) leaves(v *view) bool {
+	return !v.p.has(papers) && f.script.Leaves(v.task, v.p.at)
 }
 
 // march is the move of a unit on its way, or off the table; a covered one goes half as far, rounded up (SPC-10).
 func (f *field) march(d *sim.Dice, b *board, v *view, covered bool) {
 	switch {
-	case f.leaves(b, v):
+	case f.leaves(v):
 		f.goOff(d, b, v.by, v.task.Edge)
 	case v.goes:
-		far := f.unit(v.by).moves(b.At(v.by))
+		far := v.u.moves(v.p)
 		if covered {
 			far = (far/2 + 99) / 100 * 100
 		}
@@ -70,7 +69,7 @@ func (f *field) march(d *sim.Dice, b *board, v *view, covered bool) {
 func (f *field) goOff(d *sim.Dice, b *board, by battle.Ref, edge ground.Edge) {
 	p := b.At(by)
 	b.Scene.Leave(by, edge)
-	p.is |= away
+	p.at, p.is = p.at.Gone(), p.is|away
 	p.shows()
 	if f.scenario == ambush && by.Side == battle.A && edge == f.beyond { // SCN-04: from one edge to the opposite one
 		p.is |= passed
@@ -83,10 +82,8 @@ func (f *field) goOff(d *sim.Dice, b *board, by battle.Ref, edge ground.Edge) {
 
 // advance makes a move, and all that is on its way.
 func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
-	by := v.by
-	p := b.At(by)
-	from := p.at
-	if f.unit(by).infantry { // who has no flank looks ahead, so that like states are alike
+	by, p, from := v.by, v.p, v.p.at
+	if v.u.infantry { // who has no flank looks ahead, so that like states are alike
 		m.To = m.To.Turned(by.Side.Home().Forward())
 	}
 	if m.To == from && m.Left <= b.Scene.Left[by.Side][by.Number] { // somebody is in its way
@@ -104,8 +101,11 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 		}
 		f.delivers(d, b, by)
 	}
-	f.leave(v)
-	if *v = f.view(b, by); !v.goes {
+	f.camp.Move(v.crowd, by.Side.Home(), int(by.Number), p.at)
+	if v.u.infantry {
+		return
+	}
+	if f.lookAround(b, v); !v.goes {
 		f.faceEnemy(d, b, v, m.Rest)
 	}
 }
@@ -113,10 +113,7 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 // faceEnemy turns a vehicle that has come to its goal to the nearest enemy that it sees, as far as the rest of its move
 // lets it (MOV-01).
 func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
-	p, u, enemy := b.At(v.by), f.unit(v.by), v.by.Side.Other()
-	if u.infantry {
-		return
-	}
+	p, u, enemy := v.p, v.u, v.by.Side.Other()
 	nearest, at := ground.Endless, p.at
 	for _, j := range b.Order(enemy) {
 		if q := &b.Units[enemy][j]; q.aimable() && f.ground.Gap(p.at, q.at) < nearest && f.sees(b, v, p.at, q.at) {
@@ -162,7 +159,7 @@ func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
 	path := *f.among(b, v).Path()
 	for _, s := range path.Squares() {
 		at := ground.Stand(s, 0)
-		if f.script.Goes(v.task, at, f.unit(v.by).reach) {
+		if f.script.Goes(v.task, at, v.u.reach) {
 			continue
 		}
 		if short := f.wayTo(b, v, f.ground.GoalAt(at), far); short.To.Square() == s {
@@ -175,7 +172,7 @@ func (f *field) wayOn(b *board, v *view, far ground.Length) ground.Move {
 // wayTo is the next move of a unit that may go so far on the way to a goal (MOV-01, MOV-02). A vehicle that would get
 // nowhere by turning goes backwards if it comes nearer so, and keeps its facing.
 func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) ground.Move {
-	p, u := b.At(v.by), f.unit(v.by)
+	p, u := v.p, v.u
 	crowd, left, mover := f.among(b, v), b.Scene.Left[v.by.Side][v.by.Number], u.mover(p, v.by.Side)
 	m := f.ground.Along(p.at, to, mover, far, left, crowd)
 	if m.To.Square() != p.at.Square() || m.To.Facing() == p.at.Facing() || u.infantry || u.reverse == 0 {
@@ -211,8 +208,8 @@ func (f *field) nextTo(p, q ground.Place) bool { return f.ground.Gap(p, q) < 2*f
 
 // inContact is the enemy squad with the fewest men that stands next to a squad, whose figures it may fight hand to hand
 // (MEL-01).
-func (f *field) inContact(b *board, by battle.Ref) battle.Ref {
-	p, enemy := b.At(by), by.Side.Other()
+func (f *field) inContact(b *board, v *view) battle.Ref {
+	p, enemy := v.p, v.by.Side.Other()
 	units, kinds := b.Units[enemy], f.sides[enemy].Units
 	found, fewest := battle.Nobody, int8(maxFigures+1)
 	for _, j := range b.Order(enemy) {

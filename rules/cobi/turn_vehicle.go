@@ -9,8 +9,7 @@ import (
 // vehicleDeed is what a vehicle does: it is repaired, or reloads, or fires, or moves; special actions take the place of
 // any other (SPC-00).
 func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
-	by := v.by
-	p, u, a := b.At(by), f.unit(by), &b.Turn.acting
+	by, p, u, a := v.by, v.p, v.u, &b.Turn.acting
 	moved := a.stage == onTheMove
 	switch a.stage {
 	case finished:
@@ -45,7 +44,7 @@ func (f *field) vehicleDeed(d *sim.Dice, b *board, v *view) deed {
 		return toSpot
 	case v.task != nil && f.hides(d, b, v):
 		return noDeed
-	case v.task != nil && !p.condition.canMove() && f.mayRepair(p) && (v.goes || f.leaves(b, v)): // it has farther to go
+	case v.task != nil && !p.condition.canMove() && f.mayRepair(p) && (v.goes || f.leaves(v)): // it has farther to go
 		return toRepair
 	}
 	return f.drive(d, b, v)

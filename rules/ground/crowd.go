@@ -2,6 +2,7 @@ package ground
 
 import (
 	"math"
+	"math/bits"
 	"sync"
 )
 
@@ -21,18 +22,21 @@ const MostInCrowd = 64
 // A Crowd is what stands on a table for the moment: the units of both sides that take up their squares, and what blocks
 // sight there. An empty one is ready for use; on the line nobody is in the way of anybody.
 type Crowd struct {
-	units [2]Set // by home
-	thick Set    // smoke, wrecks, and units that a game does not let see past; a game lets some see past the others
-	path  Path   // of the last move among them
+	units [2]Set  // by home
+	thick Set     // smoke, wrecks, and units that a game does not let see past; a game lets some see past the others
+	all   Set     // the units of both
+	paths [2]Path // of the last move among them and of the one before
+	last  int     // which
 	// What a Camp has told it, so that it need not be told again what is still true: where all units are, and between
 	// which columns and rows those of a home are.
-	at    [2][MostInCrowd]Place
-	spans [2]Span
-	stale bool // the rest is yet to follow from where they are
+	at     [2][MostInCrowd]Place
+	wrecks [2]uint64 // what is left of units that are away, a bit each
+	spans  [2]Span
+	stale  bool // the rest is yet to follow from where they are
 }
 
 // Path are the squares that the last move among them led over.
-func (c *Crowd) Path() *Path { return &c.path }
+func (c *Crowd) Path() *Path { return &c.paths[c.last&1] }
 
 // A Camp has the crowds of one battle's units. It hands them out as they were given back, so that it is enough to tell
 // them who is elsewhere by now.
@@ -70,6 +74,14 @@ func (k *Camp) Disperse(c *Crowd) {
 // for a crowd puts right what has changed and then lets it Settle.
 func (k *Camp) Places(c *Crowd, home End) []Place { return c.at[home.index()][:k.units[home.index()]] }
 
+// Wrecks tells a crowd which units of a home that are away have left a wreck where they were, a bit each, and reports
+// whether that is news. A wreck takes up nothing, but who hid others still does.
+func (k *Camp) Wrecks(c *Crowd, home End, wrecks uint64) (news bool) {
+	news = c.wrecks[home.index()] != wrecks
+	c.wrecks[home.index()] = wrecks
+	return news
+}
+
 // Settle lets a crowd follow from where its units are, if some have moved.
 func (k *Camp) Settle(c *Crowd, moved bool) {
 	if !moved && !c.stale {
@@ -82,6 +94,9 @@ func (k *Camp) Settle(c *Crowd, moved bool) {
 		own, hides, s := &c.units[home], k.hides[home], NoSpan
 		for number, at := range c.at[home][:k.units[home]] {
 			if at.IsGone() {
+				if hides&c.wrecks[home]>>number&1 != 0 {
+					c.thick.add(at.Square())
+				}
 				continue
 			}
 			own.add(at.Square())
@@ -102,7 +117,7 @@ func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 	c.at[h][number] = to
 	if !from.IsGone() {
 		c.units[h].drop(from.Square())
-		if hides {
+		if hides && !k.wreckIn(c, from.Square()) {
 			c.thick.drop(from.Square())
 		}
 	}
@@ -113,6 +128,18 @@ func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 		}
 		c.spans[h].reach(k.table, to.Square())
 	}
+}
+
+// wreckIn reports whether a wreck lies in a square that nobody sees past.
+func (k *Camp) wreckIn(c *Crowd, s Square) bool {
+	for home := range c.at {
+		for left := c.wrecks[home] & k.hides[home]; left != 0; left &= left - 1 {
+			if c.at[home][bits.TrailingZeros64(left)].Square() == s {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Span is where the units of a home are.
@@ -219,11 +246,11 @@ func (g *Ground) Beset(p Place, by End, c *Crowd) bool {
 }
 
 // everybody are the squares of all, in so many words.
-func (c *Crowd) everybody(words int) (all Set) {
+func (c *Crowd) everybody(words int) *Set {
 	for i := range words {
-		all[i] = c.units[0][i] | c.units[1][i]
+		c.all[i] = c.units[0][i] | c.units[1][i]
 	}
-	return all
+	return &c.all
 }
 
 // Free reports whether nobody takes up the square of a place.

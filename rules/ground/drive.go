@@ -26,14 +26,12 @@ func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *
 	if !w.onFriends {
 		return move, turns
 	}
-	everybody := c.everybody(t.words()) // as in Along
-	path := c.path
-	w.closed = &everybody
+	c.last, w.closed = 1-c.last, c.everybody(t.words()) // as in Along
 	w.setOut(p, by, left)
 	if around, rest := w.along(p); w.left[around.To.Square()] < w.left[move.To.Square()] {
 		return around, rest
 	}
-	c.path, move.Left = path, 0
+	c.last, move.Left = 1-c.last, 0
 	return move, turns
 }
 
@@ -63,7 +61,7 @@ func (w *wheel) setOut(p Place, by Length, left Eighths) {
 
 // along goes step by step while the limits allow.
 func (w *wheel) along(p Place) (move Move, turns uint8) {
-	at, trail, spent, path := p.Square(), w.trails[p.Square()], int32(0), &w.crowd.path
+	at, trail, spent, path := p.Square(), w.trails[p.Square()], int32(0), w.crowd.Path()
 	steps := 0
 	move, turns, path.steps = Move{To: p, Trail: trail}, w.turns, 0
 	for steps < mostSteps {

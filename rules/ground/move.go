@@ -76,12 +76,11 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 		return move
 	}
 	// It cannot stay where friends are: the way around them is taken if it leads farther.
-	everybody := c.everybody(t.words())
-	path := c.path
-	if around, _ := t.along(p, f, &m, budget, c, &everybody); f.left[around.To.Square()] < f.left[move.To.Square()] {
+	c.last = 1 - c.last
+	if around, _ := t.along(p, f, &m, budget, c, c.everybody(t.words())); f.left[around.To.Square()] < f.left[move.To.Square()] {
 		return around
 	}
-	c.path, move.Left = path, 0
+	c.last, move.Left = 1-c.last, 0
 	return move
 }
 
@@ -91,7 +90,7 @@ func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, close
 	if m.Pace != nil {
 		return t.alongAtPace(p, f, m, budget, c, closed)
 	}
-	at, end, path := p.Square(), p.Square(), &c.path
+	at, end, path := p.Square(), p.Square(), c.Path()
 	trail := t.trails[at]
 	steps, free, last, over := 0, 0, hop(0), trail
 	trails, prices, hops := t.trails, t.prices[m.By], f.hops[m.Home.index()]
@@ -129,7 +128,7 @@ func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, close
 
 // alongAtPace is the same for who has a gait.
 func (t *table) alongAtPace(p Place, f *field, m *Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
-	at, steps, path := p.Square(), 0, &c.path
+	at, steps, path := p.Square(), 0, c.Path()
 	path.steps = 0
 	trail := t.trails[at]
 	move = Move{To: p, Trail: trail}

@@ -84,6 +84,19 @@ func (g *Ground) View(p Place) View {
 func (v *View) Gap(q Place) Length { return v.gaps[v.reach[q.Square()]] }
 func (v *View) Sees(q Place) bool  { return v.looks[q.Square()].Sees() }
 
+// InSight are those of some places of a table, a bit each, that are so near to one and that the ground lets one see from
+// there. Those that are off the table are not.
+func (g *Ground) InSight(p Place, of []Place, within Length) (seen uint64) {
+	t, s := g.table, p.Square()
+	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
+	for i, q := range of {
+		if gaps[reach[q.Square()]] <= within && looks[q.Square()].Sees() && !q.IsGone() {
+			seen |= 1 << i
+		}
+	}
+	return seen
+}
+
 // Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the
 // eight neighbours of a square are all within its side.
 func (g *Ground) Within(p, q Place, by Length) bool {
