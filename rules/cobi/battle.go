@@ -156,7 +156,6 @@ func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 	if s.Table != nil { // from corner to corner
 		size, side := s.Table.Map.Size, s.Table.Map.Side.Units()
 		longest = math.Hypot(float64(size.Columns), float64(size.Rows)) * side
-		met[bandOf(longest)] = longest
 		return bandsUpTo(met, longest)
 	}
 	for i := range units[battle.A] {
@@ -185,5 +184,6 @@ func bandsUpTo(met [bands]float64, longest float64) [bands]float64 {
 			met[band] = math.Min(end, longest)
 		}
 	}
+	met[bandOf(longest)] = longest
 	return met
 }

@@ -74,6 +74,16 @@ func TestWhoBreaksThroughIsStillFiredAt(t *testing.T) {
 	}
 }
 
+func TestWhoBreaksThroughIsFiredAtAcrossTheWholeTable(t *testing.T) {
+	// Side b has a shot in the first turn, and another in the second if it then acts before a, who is gone else. If b was
+	// first it has driven up before it was passed: then they are 108 cm apart.
+	const line = "cobi/battle unit:forward=113,cost=10,pos=59 vs unit:hit=2-6,strength=60,forward=54 scenario=ambush " +
+		"stance-b=advance engage-b=200 +vehicle-actions=move-and-fire"
+	if p, want := chanceOf(t, line, "winner=a"), (1.0/2+1.0/2/6)/6; !same(p, want) {
+		t.Errorf("%s: a wins with %.15g, want %.15g", line, p, want)
+	}
+}
+
 func TestASideIsBeatenWithItsLastUnitOrItsCommander(t *testing.T) {
 	// One rifle, one shot a turn; the first unit of b is lost with 3/4 in the first turn (EX-30).
 	const line = "cobi/battle unit:figures=rifle,cost=5 vs 2xunit:figures=unarmed,cost=10 stance-a=hold pos-a=20 pos-b=20"

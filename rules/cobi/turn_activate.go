@@ -2,22 +2,38 @@ package cobi
 
 import (
 	"salvo/rules/battle"
+	"salvo/rules/ground"
 	"salvo/sim"
 )
 
 // activated finds the next piece of an activation that needs dice: units act one at a time, the sides in alternation
 // (RND-03). What needs no dice is done on the way.
 func (f *field) activated(d *sim.Dice, b board) bool {
+	var s spell
+	found := f.nextPiece(d, &b, &s)
+	if s.crowd != nil {
+		f.camp.Disperse(s.crowd)
+	}
+	return found
+}
+
+// A spell is what is known while units act one after the other without dice: nobody falls in between.
+type spell struct {
+	crowd *ground.Crowd // who stands on a table, once that has been asked for
+	acted [2]int        // so many of each side's line have acted, or are out
+}
+
+func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 	a := &b.Turn.acting
 	for {
 		// Who breaks through has won at once, without a throw (SCN-04), and so has who brings papers home (SCN-05).
-		if a.unit == 0 && (b.Turn.won[battle.A] || b.Turn.won[battle.B] || !f.nextUnit(&b)) {
+		if a.unit == 0 && (b.Turn.won[battle.A] || b.Turn.won[battle.B] || !f.nextUnit(b, s)) {
 			return false
 		}
 		if len(f.mines) > 0 {
-			a.deed = f.deedAmongMines(d, &b)
+			a.deed = f.deedAmongMines(d, b, s)
 		} else {
-			a.deed = f.nextDeed(d, &b)
+			a.deed = f.nextDeed(d, b, s)
 		}
 		if a.deed != noDeed {
 			return true
@@ -29,10 +45,11 @@ func (f *field) activated(d *sim.Dice, b board) bool {
 
 // nextUnit activates the first unit in the line of the side to act that has not acted yet; a side that has none lets
 // the other go on (AMB-31). Vehicles and squads are units of their own (RND-04).
-func (f *field) nextUnit(b *board) bool {
+func (f *field) nextUnit(b *board, s *spell) bool {
 	for range b.Units {
-		own := b.Units[b.Clock.Active]
-		for _, i := range b.Order(b.Clock.Active) {
+		own, from := b.Units[b.Clock.Active], &s.acted[b.Clock.Active]
+		for ; *from < len(own); *from++ {
+			i := b.Line[b.Clock.Active][*from]
 			if p := &own[i]; p.is&(acted|passed|away) == 0 && p.fit+p.wounded > 0 {
 				p.is |= acted
 				b.Turn.acting.unit = i + 1
@@ -45,13 +62,13 @@ func (f *field) nextUnit(b *board) bool {
 }
 
 // deedAmongMines is what the unit under way does next if it is not to tread on mines.
-func (f *field) deedAmongMines(d *sim.Dice, b *board) deed {
+func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 	if b.Turn.acting.stage == toDecide {
 		f.treads(b, b.At(acting(b)).at.Square())
 	}
 	next := noDeed
 	if !f.steps(b) {
-		next = f.nextDeed(d, b)
+		next = f.nextDeed(d, b, s)
 	}
 	if next == noDeed && f.steps(b) {
 		return toTread
@@ -60,13 +77,13 @@ func (f *field) deedAmongMines(d *sim.Dice, b *board) deed {
 }
 
 // nextDeed is what the unit under way does next of its own will; it performs one action (RND-05).
-func (f *field) nextDeed(d *sim.Dice, b *board) (next deed) {
+func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	a := &b.Turn.acting
 	if a.stage == finished {
 		return noDeed
 	}
 	by := acting(b)
-	v := view{by: by, p: b.At(by), u: f.unit(by)}
+	v := view{by: by, p: b.At(by), u: f.unit(by), crowd: s.crowd}
 	if f.script != nil && (a.stage != firing || a.target == 0) { // who fires on need not look again
 		f.lookAround(b, &v)
 	}
@@ -75,9 +92,7 @@ func (f *field) nextDeed(d *sim.Dice, b *board) (next deed) {
 	} else {
 		next = f.vehicleDeed(d, b, &v)
 	}
-	if v.crowd != nil {
-		f.leave(&v)
-	}
+	s.crowd = v.crowd
 	return next
 }
 

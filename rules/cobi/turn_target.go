@@ -1,6 +1,8 @@
 package cobi
 
 import (
+	"math/bits"
+
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -55,20 +57,16 @@ func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (a
 // nearestInSight is the same on a table.
 func (f *field) nearestInSight(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
 	at, distance = battle.Nobody, ground.Endless
-	seen := f.inSight(b, v, within)
-	if seen == 0 {
-		return at, distance
-	}
 	from, enemy := v.p.at, v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
-	for _, j := range b.Order(enemy) {
-		if seen>>j&1 == 0 {
+	for seen := f.inSight(b, v, within); seen != 0; seen &= seen - 1 {
+		j := bits.TrailingZeros64(seen)
+		q, far := &enemies[j], f.ground.Gap(from, enemies[j].at)
+		if far > distance || far == distance && b.Seat(at) < b.Seat(enemy.Unit(j)) {
 			continue
 		}
-		q := &enemies[j]
-		if far := f.ground.Gap(from, q.at); far < distance && !q.has(hidden) && v.u.mayFire(kinds[j], able, far) &&
-			f.ground.Clear(from, q.at, v.crowd, true) {
-			at, distance = enemy.Unit(int(j)), far
+		if !q.has(hidden) && v.u.mayFire(kinds[j], able, far) && f.ground.Clear(from, q.at, v.crowd, true) {
+			at, distance = enemy.Unit(j), far
 		}
 	}
 	return at, distance

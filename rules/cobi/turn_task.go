@@ -55,7 +55,7 @@ func (f *field) leaves(v *view) bool {
 func (f *field) march(d *sim.Dice, b *board, v *view, covered bool) {
 	switch {
 	case f.leaves(v):
-		f.goOff(d, b, v.by, v.task.Edge)
+		f.goOff(d, b, v)
 	case v.goes:
 		far := v.u.moves(v.p)
 		if covered {
@@ -66,11 +66,14 @@ func (f *field) march(d *sim.Dice, b *board, v *view, covered bool) {
 }
 
 // goOff takes a unit off the table.
-func (f *field) goOff(d *sim.Dice, b *board, by battle.Ref, edge ground.Edge) {
-	p := b.At(by)
+func (f *field) goOff(d *sim.Dice, b *board, v *view) {
+	p, by, edge := v.p, v.by, v.task.Edge
 	b.Scene.Leave(by, edge)
 	p.at, p.is = p.at.Gone(), p.is|away
 	p.shows()
+	if v.crowd != nil {
+		f.camp.Move(v.crowd, by.Side.Home(), int(by.Number), p.at)
+	}
 	if f.scenario == ambush && by.Side == battle.A && edge == f.beyond { // SCN-04: from one edge to the opposite one
 		p.is |= passed
 		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
