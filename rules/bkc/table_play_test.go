@@ -65,8 +65,7 @@ type watcher struct {
 func (w *watcher) see(now *rules.Moment) {
 	taken := map[ground.Square]int{} // by which side
 	var stand [2][]ground.Place
-	crowd := w.g.Crowd()
-	defer w.g.Disperse(crowd)
+	crowd := new(ground.Crowd)
 	for side := range now.At {
 		for i, at := range now.At[side] {
 			if now.There[side]>>i&1 == 0 || now.Away[side]>>i&1 != 0 || i >= len(w.units[side]) {

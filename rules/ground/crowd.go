@@ -167,27 +167,6 @@ func (g *Ground) Nears(s *Span, p Place, within Length) bool {
 	return Length(steps)*g.table.Side <= within
 }
 
-// Crowd is an empty one for this ground; who has no more use for it gives it back. The line needs none.
-func (g *Ground) Crowd() *Crowd {
-	if g.table == nil {
-		return nil
-	}
-	c, words := crowds.Get().(*Crowd), g.table.words()
-	for i := range words {
-		c.units[0][i], c.units[1][i], c.thick[i] = 0, 0, 0
-	}
-	return c
-}
-
-// Disperse gives a crowd back.
-func (g *Ground) Disperse(c *Crowd) {
-	if c != nil {
-		crowds.Put(c)
-	}
-}
-
-var crowds = sync.Pool{New: func() any { return new(Crowd) }}
-
 // Of are the squares that those of one home take up.
 func (c *Crowd) Of(home End) *Set { return &c.units[home.index()] }
 
@@ -198,14 +177,6 @@ func (home End) index() int { return int(home+1) >> 1 }
 // over low units.
 func (c *Crowd) Enter(p Place, home End) { c.stale = true; c.Of(home).add(p.Square()) }
 func (c *Crowd) Leave(p Place, home End) { c.stale = true; c.Of(home).drop(p.Square()) }
-
-// Stand is Enter for a unit that may be in the way of sight of all.
-func (c *Crowd) Stand(p Place, home End, hides bool) {
-	c.Enter(p, home)
-	if hides {
-		c.Thicken(p)
-	}
-}
 
 // Thicken puts something in the way of sight at a place. It is as high as woods.
 func (c *Crowd) Thicken(p Place) { c.stale = true; c.thick.add(p.Square()) }

@@ -371,10 +371,9 @@ func TestAGaitCostsTurnsAndGround(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := g.Crowd()
+		c := new(ground.Crowd)
 		mover := ground.Mover{By: ground.Tracks, Home: ground.South, Pace: g.Pace(gait)}
 		m := g.Along(ground.Stand(0, test.facing), ground.Goal(len(cells)-1), mover, 28_00, 0, c)
-		g.Disperse(c)
 		if gone := int(m.To.Square()); gone != test.gone {
 			t.Errorf("%s facing %s: went %d cm, want %d", test.column, test.facing, gone, test.gone)
 		}

@@ -473,12 +473,11 @@ func TestSmokeLiesWhereTheMiddlesOfSquaresAre(t *testing.T) {
 		{-2_50, 12_50, 20_00, false, "C1", "C7", true}, // its middle is off the table
 		{-2_50, 12_50, 20_00, false, "B1", "B7", false},
 	} {
-		crowd := g.Crowd()
+		crowd := new(ground.Crowd)
 		g.Veil(crowd, c.east, c.north, c.side, c.circle)
 		if got := g.Clear(place(t, z, c.from), place(t, z, c.to), crowd, true); got != c.clear {
 			t.Errorf("%+v: the view is clear: %v", c, got)
 		}
-		g.Disperse(crowd)
 	}
 	for name, inside := range map[string]bool{"A1": false, "A3": true, "C1": true, "B1": false, "B2": true, "E4": false} {
 		if got := g.Inside(place(t, z, name), 12_50, 12_50, 20_00, true); got != inside {
