@@ -179,7 +179,7 @@ func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) ho
 	if t.passes(at, int(meant.facing()), m.By, closed) {
 		return meant
 	}
-	return t.firstHop(at, t.steps(at, f, m.By, closed), m.Home)
+	return t.firstHop(at, t.bestSteps(at, f, m.By, closed), m.Home)
 }
 
 // Contact is where a mover may touch an enemy at q, if it can go so far: on a table the nearest free square that shares
