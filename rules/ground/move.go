@@ -77,7 +77,7 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	}
 	// It cannot stay where friends are: the way around them is taken if it leads farther.
 	c.last = 1 - c.last
-	if around, _ := t.along(p, f, &m, budget, c, c.everybody(t.words())); f.left[around.To.Square()] < f.left[move.To.Square()] {
+	if around, _ := t.along(p, f, &m, budget, c, &c.all); f.left[around.To.Square()] < f.left[move.To.Square()] {
 		return around
 	}
 	c.last, move.Left = 1-c.last, 0
