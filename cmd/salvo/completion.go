@@ -190,7 +190,7 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 		return plan.ReadyMadeNames()
 	case "rules":
 		return p.procedureNames()
-	case "units", "points":
+	case "units", "points", "lists":
 		switch {
 		case len(before) == 0:
 			for _, rs := range p.library.Rulesets() {

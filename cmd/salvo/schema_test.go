@@ -92,6 +92,7 @@ var reported = [][]string{
 	{"sensitivity", "bolt-action/duel", "panther", "vs", "sherman-m4", "turns=2"},
 	{"points", "bolt-action", "nation:germany", "class:heavy-tank", "--battles", "1k", "--round", "5"},
 	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--pairs", "--battles", "1k"},
+	{"lists", "bkc2", "us-tank-company", "de-tank-company", "--budget", "400", "--battles", "40"},
 	{"map", "crossroads", "--overlay", "sight C7"},
 	{"map", "crossroads", "--overlay", "danger a1"},
 	{"map", "crossroads", "--overlay", "losses", "--trials", "50"},

@@ -125,14 +125,16 @@ func (e *Engagement[U, T]) clock() Clock {
 
 // Model is the engagement for the engines.
 func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
+	n := max(len(e.Units[A]), len(e.Units[B]))
+	if n > MostUnits {
+		return nil, fmt.Errorf("a side has %d units: it may have %d", n, MostUnits)
+	}
 	for _, side := range Sides {
 		if !e.Lots[side].matter() {
 			e.Lots[side] = nil
 		}
 	}
-	switch n := max(len(e.Units[A]), len(e.Units[B])); {
-	case n > MostUnits:
-		return nil, fmt.Errorf("a side has %d units: it may have %d", n, MostUnits)
+	switch {
 	case n <= 1:
 		return sized[single[U, T]](g, e), nil
 	case n <= 4:

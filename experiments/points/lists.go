@@ -1,0 +1,331 @@
+package points
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+	"salvo/sim"
+)
+
+// Lists are forces that fight each other over a mix of situations, all against all, to find out which is best, which
+// beats which, and what to bring against each.
+type Lists struct {
+	Heading string // what a reader calls it; "" if nobody gave it a name
+
+	asked   ListsAsked
+	library *rules.Library
+	ruleset *rules.Ruleset
+	mix     *Mix
+	stages  []*rules.Scenario // of the situations, with any units
+	both    []rules.Group
+	lists   []list
+	notes   []string
+}
+
+// ListsAsked is which lists fight, in the words of the command line.
+type ListsAsked struct {
+	Ruleset string
+	Words   []string // forces or parties; none: all ready-made forces that can fight, or those of the file
+	File    string   // a roster that was added to the library: the forces of no other are meant; "" for any
+	Budget  int      // of a list; 0: as the mix says
+	MixFile string   // "": the mix of the ruleset
+	MixText []byte
+}
+
+// A list is a force with a name.
+type list struct {
+	name  string
+	party []rules.Group
+}
+
+func (l *list) cost() int { p := rules.Party{Groups: l.party}; return p.Cost() }
+
+const (
+	mostLists = 30
+	// UsualListBattles is how many every two lists fight unless told.
+	UsualListBattles = 2000
+	// MostListBattles is the most that they may.
+	MostListBattles = 1_000_000
+)
+
+// NewLists finds out which lists are meant, and that they can fight.
+func NewLists(library *rules.Library, asked ListsAsked) (*Lists, error) {
+	l := &Lists{asked: asked, library: library}
+	var err error
+	if l.ruleset, err = library.Ruleset(asked.Ruleset); err != nil {
+		return nil, experiments.InputError{Err: err}
+	}
+	if l.mix, err = MixFor(l.ruleset); err != nil {
+		return nil, err
+	}
+	if asked.MixFile != "" {
+		if l.mix, err = ReadMix(asked.MixFile, asked.MixText, l.mix); err != nil {
+			return nil, err
+		}
+	}
+	if len(l.mix.situations) == 0 {
+		return nil, experiments.BadInput("salvo has no mix of situations for %s: name one with %s FILE", l.ruleset.Name,
+			experiments.Setting("mix"))
+	}
+	for _, step := range []func() error{l.gather, l.setStages, l.checkLists} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// gather finds the lists. Ready-made forces are scaled to the budget; those of the user are as he wrote them.
+func (l *Lists) gather() error {
+	roster, err := l.library.Roster(l.ruleset)
+	if err != nil {
+		return err
+	}
+	words := l.asked.Words
+	if len(words) == 0 {
+		for _, f := range roster.Forces() {
+			if l.asked.File != "" && !strings.HasPrefix(f.From, l.asked.File+":") {
+				continue
+			}
+			if l.asked.File != "" || l.canFight(f) {
+				words = append(words, f.Name)
+			}
+		}
+	}
+	for _, word := range words {
+		made := list{name: word}
+		if made.party, err = l.library.Party(l.ruleset, word); err != nil {
+			return experiments.InputError{Err: err}
+		}
+		if slices.ContainsFunc(l.lists, func(other list) bool { return other.name == made.name }) {
+			return experiments.BadInput("%s is named twice", word)
+		}
+		if err := l.fitBudget(&made); err != nil {
+			return err
+		}
+		l.lists = append(l.lists, made)
+	}
+	if n := len(l.lists); n < 2 || n > mostLists {
+		return experiments.BadInput("%s to rate: name 2 to %d", amount(n, "list"), mostLists)
+	}
+	return nil
+}
+
+// canFight reports whether a force has units that are worth something by themselves.
+func (l *Lists) canFight(f *rules.Force) bool {
+	party, err := l.library.Party(l.ruleset, f.Party)
+	return err == nil && slices.ContainsFunc(party, func(g rules.Group) bool {
+		return !slices.Contains(l.mix.leaveOut, g.Unit.Class)
+	})
+}
+
+// fitBudget brings a ready-made force to the budget, and sees to it that no list of the user has more.
+func (l *Lists) fitBudget(made *list) error {
+	cost := made.cost()
+	switch {
+	case cost == 0:
+		return experiments.BadInput("%s costs nothing: lists are rated at equal points", made.name)
+	case l.asked.File != "" && l.asked.Budget > 0 && cost > l.asked.Budget:
+		return experiments.WrongSetting("budget", "%s costs %d points: at most %d are allowed", made.name, cost, l.asked.Budget)
+	case l.asked.File == "":
+		made.party = scaled(made.party, float64(l.budget())/float64(cost))
+	}
+	return nil
+}
+
+// budget is what ready-made forces are scaled to.
+func (l *Lists) budget() int { return cmp.Or(l.asked.Budget, l.mix.budget) }
+
+// scaled is a force with so many times the points, and no more: each kind has its share, and as long as there are points
+// for another unit the kind that was cut most has it.
+func scaled(party []rules.Group, times float64) []rules.Group {
+	made := slices.Clone(party)
+	whole := rules.Party{Groups: party}
+	left := times*float64(whole.Cost()) + experiments.Rounding
+	for i := range made {
+		made[i].Count = int(float64(party[i].Count)*times + experiments.Rounding)
+		left -= float64(made[i].Count * made[i].Unit.Cost())
+	}
+	for {
+		next, most := -1, 0.0
+		for i := range made {
+			cut := float64(party[i].Count)*times - float64(made[i].Count)
+			if cost := float64(made[i].Unit.Cost()); cost > 0 && cost <= left && (next < 0 || cut > most) {
+				next, most = i, cut
+			}
+		}
+		if next < 0 {
+			break
+		}
+		made[next].Count++
+		left -= float64(made[next].Unit.Cost())
+	}
+	made = slices.DeleteFunc(made, func(g rules.Group) bool { return g.Count == 0 })
+	if len(made) == 0 {
+		return []rules.Group{{Count: 1, Unit: party[0].Unit}}
+	}
+	return made
+}
+
+// setStages makes the situations ready for any two lists.
+func (l *Lists) setStages() (err error) {
+	name := l.lists[0].party[0].Unit.String()
+	var wrong yamlfile.Mistakes
+	for i := range l.mix.situations {
+		s := &l.mix.situations[i]
+		stage, err := l.library.Parse(l.mix.line(l.ruleset, s, name, name))
+		if err != nil {
+			wrong = append(wrong, yamlfile.Mistake{File: l.mix.file, Line: s.spot.Line, Column: s.spot.Column, Text: err.Error()})
+			continue
+		}
+		l.stages = append(l.stages, experiments.DrawLots(stage))
+	}
+	if wrong != nil {
+		return wrong.Sorted()
+	}
+	if l.mix.both != "" {
+		l.both, err = l.library.Party(l.ruleset, l.mix.both)
+	}
+	return err
+}
+
+// checkLists sees to it that all lists can fight. Ready-made ones that cannot are left out.
+func (l *Lists) checkLists() error {
+	if m := l.stages[0].Procedure.Metrics[0]; m.Name != winner {
+		return experiments.BadInput("%s/%s has no winner: lists are rated in battles", l.ruleset.Name, l.mix.procedure)
+	}
+	var able []list
+	for i := range l.lists {
+		err := l.checkList(i)
+		if err != nil && (l.asked.File != "" || len(l.asked.Words) > 0) {
+			return experiments.BadInput("%s cannot fight: %w", l.lists[i].name, err)
+		}
+		if err != nil {
+			l.notes = append(l.notes, fmt.Sprintf("%s is left out: %v.", l.lists[i].name, err))
+			continue
+		}
+		able = append(able, l.lists[i])
+	}
+	if l.lists = able; len(able) < 2 {
+		return experiments.BadInput("%s can fight: name 2 to %d, or another budget", amount(len(able), "list"), mostLists)
+	}
+	return nil
+}
+
+// checkList lets a list fight itself in every situation.
+func (l *Lists) checkList(i int) error {
+	for situation := range l.stages {
+		if _, err := l.model(situation, i, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// model is a battle of two lists, the first of which is side a; it has more where the situation gives it more.
+func (l *Lists) model(situation, first, second int) (sim.Model, error) {
+	a, b := l.lists[first].party, l.lists[second].party
+	if times := l.mix.situations[situation].aBudget; times != 1 {
+		a = scaled(a, times)
+	}
+	s, err := l.stages[situation].WithParties(slices.Concat(a, l.both), slices.Concat(b, l.both))
+	if err != nil {
+		return nil, err
+	}
+	return s.Model()
+}
+
+// Resolve writes all that the result depends on.
+func (l *Lists) Resolve(_ context.Context, w io.Writer) {
+	fmt.Fprintf(w, "%+v %v\n", *l.mix, l.asked.Budget)
+	for i := range l.lists {
+		s, err := l.stages[0].WithParties(l.lists[i].party, l.lists[i].party)
+		if err != nil {
+			continue
+		}
+		fmt.Fprintf(w, "%s: %s", l.lists[i].name, s.Resolved())
+	}
+}
+
+// Pairs is how many pairs of lists there are.
+func (l *Lists) Pairs() int { return len(l.lists) * (len(l.lists) - 1) / 2 }
+
+// Work lets all lists fight all others, on both sides of every situation as often as its weight says.
+func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Lists, error) {
+	schedule := l.mix.schedule()
+	rounds := 2 * len(schedule)
+	each := max(1, min(set.Trials/int64(rounds), sim.BlockSize))
+	blocks := int64(l.Pairs() * rounds)
+	run := sim.Run{Seed: set.Seed, Workers: set.Workers, Keep: true}
+	if set.Progress != nil {
+		run.Progress = set.Progress(blocks * each)
+	}
+	results, err := sim.Blocks(ctx, blocks, each, run, func(block int64) (sim.Model, error) {
+		first, second := pairOf(int(block) / rounds)
+		round := int(block) % rounds
+		if round%2 == 1 {
+			first, second = second, first
+		}
+		return l.model(schedule[round/2], first, second)
+	})
+	if err != nil {
+		return nil, err
+	}
+	n := len(l.lists)
+	table := newCrossTable(n)
+	for block, r := range results {
+		first, second := pairOf(block / rounds)
+		d, _ := r.Metric(winner)
+		table.add(first, second, d.Counts, block%2 == 1)
+	}
+	return l.report(table, set), nil
+}
+
+// report makes the result for the reader.
+func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lists {
+	made := &reports.Lists{Ruleset: l.ruleset.Name, Title: l.ruleset.Title + ": lists against lists", Heading: l.Heading,
+		Budget: l.budget(), Seed: set.Seed, Notes: l.notes, Version: set.Version}
+	if l.asked.File != "" {
+		made.Budget = l.asked.Budget
+	}
+	ratings := table.ratings()
+	for i := range l.lists {
+		party := rules.Party{Groups: l.lists[i].party}
+		one := reports.RatedList{Name: l.lists[i].name, Party: party.String(), Cost: l.lists[i].cost(), Units: party.Units(),
+			Rating: ratings[i], Score: table.overall(i)}
+		for k := range l.lists {
+			one.Against = append(one.Against, table.score(i, k))
+		}
+		made.Lists = append(made.Lists, one)
+	}
+	made.Battles = table.battles(0, 1)
+	made.Rank()
+	for i := range l.mix.situations {
+		s := &l.mix.situations[i]
+		text := s.name + ": " + s.factors
+		if s.aBudget != 1 {
+			text += fmt.Sprintf("; side a has %g times the list", s.aBudget)
+		}
+		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "situation", Text: text})
+	}
+	if l.mix.both != "" {
+		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "both sides", Text: "have " + l.mix.both + " as well, at no cost"})
+	}
+	if l.asked.File == "" {
+		made.Assumed = append(made.Assumed, reports.Assumption{Topic: "lists",
+			Text: fmt.Sprintf("forces with as many of each unit as %d points are enough for, in their proportions", l.budget())})
+	}
+	return made
+}
+
+// eloScale makes ratings of the logarithms of odds: who is 400 ahead has ten to one.
+var eloScale = 400 / math.Ln10

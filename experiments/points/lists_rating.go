@@ -1,0 +1,124 @@
+package points
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// A crossTable is how often each list has beaten each other.
+type crossTable struct {
+	counts [][][3]int64 // by list and enemy: battles won, drawn, lost
+}
+
+func newCrossTable(n int) *crossTable {
+	t := &crossTable{counts: make([][][3]int64, n)}
+	for i := range t.counts {
+		t.counts[i] = make([][3]int64, n)
+	}
+	return t
+}
+
+// add counts battles of two lists by who has won: side a, nobody, side b. The first list is side a unless they changed.
+func (t *crossTable) add(first, second int, won []int64, changed bool) {
+	if changed {
+		first, second = second, first
+	}
+	for v, n := range won {
+		t.counts[first][second][v] += n
+		t.counts[second][first][2-v] += n
+	}
+}
+
+func (t *crossTable) battles(i, k int) int64 {
+	c := t.counts[i][k]
+	return c[0] + c[1] + c[2]
+}
+
+// score is what a list gets of its battles with another: one for a victory, one half for a draw.
+func (t *crossTable) score(i, k int) sim.Estimate {
+	if i == k {
+		return sim.Estimate{Value: 0.5, Low: 0.5, High: 0.5}
+	}
+	return meanScore(t.counts[i][k])
+}
+
+// overall is what a list gets of all its battles.
+func (t *crossTable) overall(i int) sim.Estimate {
+	var sum [3]int64
+	for k := range t.counts {
+		for v, n := range t.counts[i][k] {
+			sum[v] += n
+		}
+	}
+	return meanScore(sum)
+}
+
+// meanScore is the score of battles won, drawn and lost.
+func meanScore(counts [3]int64) sim.Estimate {
+	d := sim.Distribution{Metric: sim.Metric{Name: "score", Max: 2, Halves: true}, Prob: make([]float64, 3),
+		Counts: []int64{counts[2], counts[1], counts[0]}}
+	n := float64(max(1, d.Trials()))
+	for v, k := range d.Counts {
+		d.Prob[v] = float64(k) / n
+	}
+	e := d.Mean()
+	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(1, e.High)}
+}
+
+// ratings are those of R. A. Bradley and M. E. Terry (1952): the logarithms of the odds that a list wins are the difference
+// of two strengths, which are found by maximum likelihood (Newton's method), a draw as half a victory. A battle more of
+// every pair, drawn, keeps the strength of who always wins within bounds. Strengths add up to nothing; ratings are
+// around 1500, and 400 more are odds of ten to one. Intervals are those of the information.
+func (t *crossTable) ratings() []sim.Estimate {
+	n := len(t.counts)
+	strength := make([]float64, n)
+	var inverse mat.Dense
+	for range 100 {
+		gradient, information := t.slope(strength)
+		if err := inverse.Inverse(information); err != nil {
+			break
+		}
+		var step mat.VecDense
+		step.MulVec(&inverse, gradient)
+		for i := range strength {
+			strength[i] += step.AtVec(i)
+		}
+		if mat.Norm(&step, math.Inf(1)) < 1e-10 {
+			break
+		}
+	}
+	made := make([]sim.Estimate, n)
+	for i := range made {
+		value := reports.AverageRating + eloScale*strength[i]
+		half := float64(sim.Z95 * eloScale * math.Sqrt(max(0, inverse.At(i, i)-1/float64(n*n))))
+		made[i] = sim.Estimate{Value: value, Low: value - half, High: value + half}
+	}
+	return made
+}
+
+// slope is the gradient of the likelihood and its information, to which a matrix of ones is added: strengths have no level
+// of their own, and with it they add up to nothing.
+func (t *crossTable) slope(strength []float64) (*mat.VecDense, *mat.Dense) {
+	n := len(strength)
+	gradient, information := mat.NewVecDense(n, nil), mat.NewDense(n, n, nil)
+	for i := range n {
+		for k := range n {
+			information.Set(i, k, information.At(i, k)+1)
+			if i == k {
+				continue
+			}
+			c := t.counts[i][k]
+			battles, won := float64(t.battles(i, k)+1), float64(c[0])+float64(c[1]+1)/2
+			p := 1 / (1 + math.Exp(strength[k]-strength[i]))
+			gradient.SetVec(i, gradient.AtVec(i)+won-float64(battles*p))
+			weight := float64(battles * p * (1 - p))
+			information.Set(i, i, information.At(i, i)+weight)
+			information.Set(i, k, information.At(i, k)-weight)
+		}
+	}
+	return gradient, information
+}

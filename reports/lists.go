@@ -1,0 +1,166 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// Lists are forces that fought each other, all against all, the best first.
+type Lists struct {
+	Ruleset string
+	Title   string
+	Heading string // what a reader calls it; "" where the title must do
+	Budget  int    // of a list; 0 if each has its own
+	Lists   []RatedList
+	Battles int64 // of every two lists
+	Seed    uint64
+	Assumed []Assumption
+	Notes   []string // whole sentences
+	Version string
+}
+
+// A RatedList is a force with how good it is. Scores count a victory one and a draw one half.
+type RatedList struct {
+	Name    string
+	Party   string // as a line spells it
+	Cost    int
+	Units   int
+	Rating  sim.Estimate
+	Score   sim.Estimate   // against all others
+	Against []sim.Estimate // by list
+}
+
+// AverageRating is what lists have on average. One that is 400 ahead of another has odds of ten to one.
+const AverageRating = 1500
+
+// Rank puts the best list first.
+func (l *Lists) Rank() {
+	order := make([]int, len(l.Lists))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(l.Lists[k].Rating.Value, l.Lists[i].Rating.Value) })
+	ranked := make([]RatedList, len(order))
+	for i, from := range order {
+		ranked[i] = l.Lists[from]
+		ranked[i].Against = nil
+		for _, other := range order {
+			ranked[i].Against = append(ranked[i].Against, l.Lists[from].Against[other])
+		}
+	}
+	l.Lists = ranked
+}
+
+// beats reports whether a list surely beats another. Many pairs are looked at, so that an interval of 95 % is not sure
+// enough.
+func (l *Lists) beats(i, k int) bool {
+	e := l.Lists[i].Against[k]
+	return i != k && e.Value-surely*e.Half() > 0.5
+}
+
+// reply is the list that does best against one; -1 if none gets half of the points.
+func (l *Lists) reply(to int) int {
+	best := -1
+	for i := range l.Lists {
+		if i != to && l.Lists[i].Against[to].Value > 0.5 && (best < 0 || l.Lists[i].Against[to].Value > l.Lists[best].Against[to].Value) {
+			best = i
+		}
+	}
+	return best
+}
+
+// longestCircle is how many lists a circle has at most; mostCircles how many are told.
+const (
+	longestCircle = 5
+	mostCircles   = 5
+)
+
+// circles are lists of which each surely beats the next, and the last the first: the shortest there are.
+func (l *Lists) circles() (found [][]int) {
+	for length := 3; length <= min(longestCircle, len(l.Lists)) && found == nil; length++ {
+		for first := range l.Lists {
+			found = append(found, l.around([]int{first}, length)...)
+		}
+	}
+	return found
+}
+
+// around are the circles of a length that begin so. The first list of a circle is its best, so that each is found once.
+func (l *Lists) around(path []int, length int) (found [][]int) {
+	last := path[len(path)-1]
+	if len(path) == length {
+		if l.beats(last, path[0]) {
+			return [][]int{slices.Clone(path)}
+		}
+		return nil
+	}
+	for next := path[0] + 1; next < len(l.Lists); next++ {
+		if !slices.Contains(path, next) && l.beats(last, next) {
+			found = append(found, l.around(append(slices.Clone(path), next), length)...)
+		}
+	}
+	return found
+}
+
+// circle is one in words: "a beats b beats c beats a".
+func (l *Lists) circle(path []int) string {
+	var names []string
+	for _, i := range path {
+		names = append(names, l.Lists[i].Name)
+	}
+	return strings.Join(append(names, names[0]), " beats ")
+}
+
+// Answers tell which list is best, and whether there are circles.
+func (l *Lists) Answers() []string {
+	best, next := &l.Lists[0], &l.Lists[1]
+	first := fmt.Sprintf("Best: %s, with %s of the points against the other lists", best.Name, Percent(best.Score))
+	if best.Rating.Low <= next.Rating.High {
+		first += "; it may be no better than " + next.Name
+	}
+	list := []string{first + "."}
+	if r := l.reply(0); r >= 0 && l.beats(r, 0) {
+		list = append(list, fmt.Sprintf("Yet %s beats it, with %s.", l.Lists[r].Name, Percent(l.Lists[r].Against[0])))
+	}
+	circles := l.circles()
+	if len(circles) == 0 {
+		return append(list, "There is no circle of lists that surely beat one another.")
+	}
+	return append(list, "Rock, paper, scissors: "+l.circle(circles[0])+".")
+}
+
+// notes are those of the run, and all circles but the first.
+func (l *Lists) notes() []string {
+	list := slices.Clone(l.Notes)
+	circles := l.circles()
+	for i := 1; i < min(len(circles), mostCircles); i++ {
+		list = append(list, "A further circle: "+l.circle(circles[i])+".")
+	}
+	if n := len(circles) - mostCircles; n > 0 {
+		list = append(list, fmt.Sprintf("There are %d more.", n))
+	}
+	return list
+}
+
+// name says what fought.
+func (l *Lists) name() string {
+	if l.Budget == 0 {
+		return fmt.Sprintf("%s: %s", l.Ruleset, numbered(len(l.Lists), "list"))
+	}
+	return fmt.Sprintf("%s: %s of up to %d points", l.Ruleset, numbered(len(l.Lists), "list"), l.Budget)
+}
+
+// sources tell how the figures were obtained.
+func (l *Lists) sources() []string {
+	return []string{fmt.Sprintf("Simulated: %s battles of every two lists, seed %d, 95 %% interval.", grouped(l.Battles), l.Seed)}
+}
+
+// headline is what stands over a picture.
+func (l *Lists) headline() string { return cmp.Or(l.Heading, l.Answers()[0]) }
+
+// placed is a list by its place.
+func placed(i int) string { return fmt.Sprint(i + 1) }

@@ -1,0 +1,56 @@
+package reports
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+// threeLists go round in a circle; the fourth loses to all.
+func threeLists() *Lists {
+	l := &Lists{Ruleset: "skirmish", Title: "Skirmish: lists against lists", Budget: 500, Battles: 2000, Seed: 1, Version: "0.1.0"}
+	scores := [][]float64{{0.5, 0.6, 0.4, 0.9}, {0.4, 0.5, 0.65, 0.8}, {0.6, 0.35, 0.5, 0.7}, {0.1, 0.2, 0.3, 0.5}}
+	for i, name := range []string{"rock", "scissors", "paper", "straw"} {
+		one := RatedList{Name: name, Party: "3x" + name, Cost: 480 + i, Units: 3, Rating: within(1550-float64(40*i), 9), Score: within(0.6, 0.01)}
+		for k, s := range scores[i] {
+			e := within(s, 0.02)
+			if i == k {
+				e = sim.Estimate{Value: 0.5, Low: 0.5, High: 0.5}
+			}
+			one.Against = append(one.Against, e)
+		}
+		l.Lists = append(l.Lists, one)
+	}
+	slices.Reverse(l.Lists)
+	for i := range l.Lists {
+		slices.Reverse(l.Lists[i].Against)
+	}
+	l.Rank()
+	return l
+}
+
+func TestListsAreRankedWithRepliesAndCircles(t *testing.T) {
+	l := threeLists()
+	for name, form := range map[string]func(w io.Writer) error{
+		"lists.txt":  func(w io.Writer) error { return l.Text(w, TextOptions{}) },
+		"lists.csv":  l.CSV,
+		"lists.json": l.JSON,
+		"lists.svg":  func(w io.Writer) error { return l.Plot(w, "svg") },
+	} {
+		golden(t, name, form)
+	}
+}
+
+func TestACircleIsNamedOnlyWhereItIsSure(t *testing.T) {
+	l := threeLists()
+	if got := strings.Join(l.Answers(), " "); !strings.Contains(got, "rock beats scissors beats paper beats rock") {
+		t.Errorf("it says %q", got)
+	}
+	l.Lists[2].Against[0] = within(0.52, 0.03)
+	if got := strings.Join(l.Answers(), " "); !strings.Contains(got, "no circle") {
+		t.Errorf("it says %q", got)
+	}
+}
