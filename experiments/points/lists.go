@@ -269,7 +269,7 @@ func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Li
 	if set.Progress != nil {
 		run.Progress = set.Progress(blocks * each)
 	}
-	results, err := sim.Blocks(ctx, blocks, each, run, func(block int64) (sim.Model, error) {
+	results, err := sim.Blocks(ctx, blocks, each, run, winner, func(block int64) (sim.Model, error) {
 		first, second := pairOf(int(block) / rounds)
 		round := int(block) % rounds
 		if round%2 == 1 {
@@ -282,10 +282,9 @@ func (l *Lists) Work(ctx context.Context, set experiments.Settings) (*reports.Li
 	}
 	n := len(l.lists)
 	table := newCrossTable(n)
-	for block, r := range results {
+	for block, counts := range results {
 		first, second := pairOf(block / rounds)
-		d, _ := r.Metric(winner)
-		table.add(first, second, d.Counts, block%2 == 1)
+		table.add(first, second, counts, block%2 == 1)
 	}
 	return l.report(table, set), nil
 }
