@@ -89,7 +89,9 @@ func (w *watcher) see(now *rules.Moment) {
 			}
 			taken[at.Square()] = side
 			stand[side] = append(stand[side], at)
-			crowd.Stand(at, battle.Side(side).Home(), w.means(u) != ground.Foot)
+			if crowd.Enter(at, battle.Side(side).Home()); w.means(u) != ground.Foot {
+				crowd.Thicken(at)
+			}
 		}
 		w.before[side] = now.At[side]
 	}
