@@ -26,8 +26,9 @@ func BenchmarkTable(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, policy := range []string{"nearest", "weakest", "best-odds"} {
-		m := preparedTable(b, string(text)+strings.ReplaceAll("factors: policy-a=P policy-b=P\n", "P", policy)).Model
-		b.Run(policy, func(b *testing.B) { simulate(b, m, false) })
+	for name, factors := range map[string]string{"nearest": "policy-a=nearest policy-b=nearest", "weakest": "policy-a=weakest policy-b=weakest",
+		"best-odds": "policy-a=best-odds policy-b=best-odds", "careful": "player-a=careful player-b=careful"} {
+		m := preparedTable(b, string(text)+"factors: "+factors+"\n").Model
+		b.Run(name, func(b *testing.B) { simulate(b, m, false) })
 	}
 }

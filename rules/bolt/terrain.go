@@ -69,7 +69,7 @@ func kindsThat(are going, by ground.Means) (kinds ground.Trail) {
 // tabletop is what the game has to say about tables.
 func tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 3_00, Terrain: &ground.Terrain{}, Means: meansOf,
-		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords, Muster: muster,
+		Combat: func(*rules.Unit) bool { return true }, Length: "inches", Covers: coverWords, Muster: muster, Careful: true,
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
 		},

@@ -30,7 +30,11 @@ func goDown(b *board, r battle.Ref) {
 
 // activate draws a die and lets a unit of its side act. It is over at once when a side has no unit left.
 func (f *field) activate(d *sim.Dice, b board) (ended bool) {
-	f.act(d, &b, f.pick(d, &b, f.draw(d, &b)))
+	if side := f.draw(d, &b); f.careful.Leads(side) {
+		f.actCarefully(d, &b, side)
+	} else {
+		f.act(d, &b, f.pick(d, &b, side), nil)
+	}
 	if gone(&b, battle.A) || gone(&b, battle.B) {
 		f.takeStock(d, &b)
 		return true

@@ -1,6 +1,8 @@
 package bolt
 
 import (
+	"sync/atomic"
+
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -10,11 +12,13 @@ import (
 type field struct {
 	*resolver
 	orders    *orderRules
-	quarters  *closeQuarters // if anybody may assault troops
-	stormings *storming      // if anybody may assault vehicles
-	ground    ground.Ground  // as far as who panics may run: beyond it he is lost
-	script    *battle.Script // of a battle on a table
-	camp      *ground.Camp   // the same: who stands where
+	quarters  *closeQuarters  // if anybody may assault troops
+	stormings *storming       // if anybody may assault vehicles
+	ground    ground.Ground   // as far as who panics may run: beyond it he is lost
+	script    *battle.Script  // of a battle on a table
+	camp      *ground.Camp    // the same: who stands where
+	careful   *battle.Careful // the same: the careful player, if it leads a side
+	chances   *chances        // the same: what it expects of dice
 	sides     [2]army
 	brief     bool // a story has short words
 
@@ -54,8 +58,10 @@ type army struct {
 	officer    int8 // bonus of one who is no unit here
 	leaders    []leader
 	medics     []battle.Ref
-	firepowers [][]*firepower // by kind of own unit and number of the enemy's
-	indirect   bool           // it has mortars
+	clash      []atomic.Pointer[clash]        // odds of close quarters, for the careful player
+	fires      [][][hardCover + 1]battle.Fire // the same: of fire, by kind of own unit and of the enemy's, band and cover
+	firepowers [][]*firepower                 // by kind of own unit and number of the enemy's
+	indirect   bool                           // it has mortars
 }
 
 // unit and label are a unit in play, and what a story calls it.

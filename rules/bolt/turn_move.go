@@ -119,6 +119,9 @@ func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string
 		f.loseAim(b, by)
 		return
 	}
+	if e.view != nil && e.move.To.Square() != p.at.Square() {
+		b.Scene.Came(by, p.at)
+	}
 	f.goes(b, by, [...]pace{orderAdvance: advanced, orderRun: ran}[e.order])
 	f.moved(b, by)
 	if e.move.To.Square() != p.at.Square() && !f.passes(d, b, by, e) {
@@ -144,7 +147,9 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 			p.at = f.ground.Swing(p.at, b.At(near).at, e.turns)
 		}
 	}
-	if e.shotAt || u.arc != allRoundArc || f.sides[by.Side].Policy.WeighsOdds() {
+	if e.view != nil {
+		at = f.bestShot(b, e.view, by)
+	} else if e.shotAt || u.arc != allRoundArc || f.sides[by.Side].Policy.WeighsOdds() {
 		at = f.targetOf(d, b, by)
 	}
 	if at != battle.Nobody {

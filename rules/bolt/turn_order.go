@@ -19,10 +19,11 @@ const (
 	orderRally
 )
 
-// act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01).
-func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
+// act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01). The view is that of the careful
+// player, if it leads the unit.
+func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *battle.View) {
 	takeDie(b, by)
-	var e deed
+	e := deed{view: v}
 	f.orderOf(d, b, by, &e)
 	lead := f.die(by.Side)
 	if mustTest(f.unit(by), &b.At(by).condition) {
@@ -47,6 +48,10 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref) {
 // its side wants.
 func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	p, u := b.At(by), f.unit(by)
+	if e.view != nil {
+		f.carefulOrder(d, b, by, e)
+		return
+	}
 	if f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
 		e.order = orderRally
 		return

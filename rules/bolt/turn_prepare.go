@@ -62,6 +62,7 @@ func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Le
 	for _, side := range battle.Sides {
 		f.sides[side].look(f.resolver, &f.sides[side.Other()])
 	}
+	f.prepareCareful()
 	f.strikes = &sim.Chain[strike]{Name: "a volley", Step: f.land}
 	f.prospects = &sim.Chain[prospect]{Name: "what a volley may do", Step: f.foresee, Kept: true}
 	return f, nil

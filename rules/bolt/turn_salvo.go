@@ -45,6 +45,7 @@ type salvo struct {
 	key     uint64 // all that it depends on
 	battery *battery
 	used    used
+	fire    battle.Fire // what the careful player expects of it
 }
 
 // salvos are those of late, near the place that their key leads to, shared by all workers. What has been driven out is
@@ -81,7 +82,10 @@ func (f *field) salvoAt(b *board, by, at battle.Ref, a *aim) *salvo {
 	g := p.gear
 	g.ranging = p.rangingAt(at, by.Side == at.Side)
 	v, use := f.aimed(a, f.unit(by), &p.condition, &g, f.unit(at), &q.condition)
-	s := &salvo{key, v.barrage.battery, use}
+	s := &salvo{key: key, battery: v.barrage.battery, used: use}
+	if f.careful != nil {
+		s.fire = f.chances.of(s.battery, f.unit(at))
+	}
 	place.Store(s)
 	return s
 }

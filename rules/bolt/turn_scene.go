@@ -3,6 +3,7 @@ package bolt
 import (
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
@@ -76,7 +77,8 @@ func (f *field) lingers(b *board, r battle.Ref) bool {
 		b.Scene.Left[r.Side][r.Number] = 0
 	case lurking:
 		b.Scene.Left[r.Side][r.Number] = 0
-		return f.keepsAmbush(b, r)
+		waits := !f.careful.Leads(r.Side) || f.script.Task(b.Scene, r).Do == tablefile.Ambush
+		return waits && f.keepsAmbush(b, r)
 	}
 	return false
 }

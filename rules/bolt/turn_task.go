@@ -22,6 +22,7 @@ type deed struct {
 	target   battle.Ref    // at whom it will fire after an Advance, unless something comes between
 	turns    uint8         // that a vehicle can still make there (MOVE-02)
 	crowd    *ground.Crowd // who stands there, once it has been asked for
+	view     *battle.View  // of the careful player, if it leads the unit
 }
 
 // taskOrder is the order of a unit on a table: the first of these that makes sense for its task.
@@ -68,7 +69,9 @@ func (f *field) reaches(b *board, by battle.Ref, e *deed) bool {
 	if f.ground.Gap(p.at, b.At(e.at).at) > run {
 		return false
 	}
-	e.crowd = f.crowd(b)
+	if e.crowd == nil {
+		e.crowd = f.crowd(b)
+	}
 	to, ok := f.ground.Contact(p.at, b.At(e.at).at, f.mover(by), run, e.crowd)
 	if !ok {
 		return false

@@ -1,0 +1,295 @@
+package bolt
+
+import (
+	"math"
+	"sync/atomic"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// What units of the careful player do on a table (battle.Careful): the die goes to the unit on which most hangs, which
+// weighs its shots, where it may go, whom it may assault, and whether it had better rally, wait or go Down.
+// careful_fire.go says what fire may be expected to do.
+
+// carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
+var carefulWeights = battle.Weights{
+	Hindered: 30, Wounded: 70, Later: 50, Caution: 60, Haste: 60, Rush: 100,
+	Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Settle: 5, Back: 12, Support: 15,
+}
+
+const (
+	movedFire = 70 // hundredths of its effect that fire has after a move
+	downSaves = 40 // hundredths of the danger that being Down takes away
+	rallyGain = 6  // hundredths of a unit's cost that a pin less is worth
+	mostShed  = 3  // pins that a Rally may be expected to take away
+)
+
+// What a unit of the careful player may do.
+const (
+	doStay uint8 = iota
+	doDown
+	doRally
+	doFire
+	doAdvance
+	doRun // the way of its task
+	doAssault
+)
+
+// prepareCareful makes the careful player ready, if it leads a side.
+func (f *field) prepareCareful() {
+	t := battle.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	for _, side := range battle.Sides {
+		for _, u := range f.sides[side].Kinds {
+			breed := battle.Breed{Range: u.reach, Takes: u.takes(u.men), Mover: ground.Mover{By: u.means, Home: side.Home()},
+				Supports: u.hasFixed || u.kind == artillery}
+			if u.kind != artillery {
+				breed.Move = u.move
+			}
+			t.Breeds[side] = append(t.Breeds[side], breed)
+		}
+	}
+	if f.careful = battle.NewCareful(f.script, t); f.careful == nil {
+		return
+	}
+	f.chances = newChances(f.resolver)
+	for _, side := range battle.Sides {
+		c, enemy := &f.sides[side], &f.sides[side.Other()]
+		c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*(maxMen+1)*(maxMen+1)*2)
+		for _, by := range c.Kinds {
+			for _, at := range enemy.Kinds {
+				c.fires = append(c.fires, f.freshFires(by, at))
+			}
+		}
+	}
+}
+
+// takes is the harm that puts a unit out with so many men.
+func (u *unit) takes(men int) int {
+	if u.isTroops() {
+		return men
+	}
+	return 1
+}
+
+// view is how things stand for a side.
+func (f *field) view(b *board, side battle.Side) *battle.View {
+	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		units := b.Units[side]
+		for i := range units {
+			p, u := &units[i], c.Units[i]
+			shaken := 2*int(p.pins) >= basicMorale[p.quality]
+			v.Show(side, battle.Figure{At: p.at, Kind: u.place, Left: u.takes(int(p.men)), Worth: 100 * c.Costs[i],
+				Hindered: shaken, Silent: shaken, There: !p.isOut()})
+		}
+	}
+	return v
+}
+
+// actCarefully gives the die of a side to the unit on which most hangs, and lets it act.
+func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
+	v := f.view(b, side)
+	f.act(d, b, f.pickCarefully(d, b, v, side), v)
+	f.careful.Forget(v)
+}
+
+// pickCarefully is the unit that acts: that with the most to gain or to lose where it stands, the first of equals.
+func (f *field) pickCarefully(d *sim.Dice, b *board, v *battle.View, side battle.Side) (chosen battle.Ref) {
+	if f.anyUnit {
+		return f.pick(d, b, side)
+	}
+	units, most := b.Units[side], -1
+	for _, k := range b.Order(side) {
+		if units[k].inBag() {
+			if urgent := v.Urgency(side.Unit(int(k))); urgent > most {
+				chosen, most = side.Unit(int(k)), urgent
+			}
+		}
+	}
+	return chosen
+}
+
+// carefulOrder is the order of a unit: the best that it can do.
+func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
+	v, p, task := e.view, b.At(by), f.script.Task(b.Scene, by)
+	e.at, e.target = battle.Nobody, battle.Nobody
+	if task.Do == tablefile.Ambush || f.script.Leaves(task, p.at) {
+		f.taskOrder(d, b, by, e)
+		return
+	}
+	v.Weigh(by, task)
+	v.Stay(doStay, 100)
+	f.weighRest(b, v, by)
+	f.weighShots(b, v, by)
+	f.weighAssaults(d, b, v, by)
+	f.weighWays(b, v, by, task, e)
+	for !f.takesBest(d, b, by, task, e) {
+		v.Drop()
+	}
+}
+
+// takesBest turns the best option into an order; false if it cannot be done after all.
+func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Task, e *deed) bool {
+	p := b.At(by)
+	o, _ := e.view.Best()
+	switch o.Do {
+	case doFire:
+		e.order, e.at = orderFire, o.At
+	case doRally:
+		e.order = orderRally
+	case doDown:
+		e.order = orderDown
+	case doAssault:
+		e.at = o.At
+		return f.reaches(b, by, e)
+	case doAdvance:
+		e.order = orderAdvance
+		f.planTo(b, by, f.ground.GoalAt(o.To), e)
+		return e.move.To.Square() != p.at.Square()
+	case doRun:
+		f.plan(b, by, task, orderRun, e)
+		return e.move.To != p.at
+	default:
+		f.waits(d, b, by, e)
+	}
+	return true
+}
+
+// waits is the order of a unit that has nothing better to do: it turns to an enemy, rallies, or waits in ambush.
+func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
+	e.at, _ = f.enemyOf(d, b, by, false)
+	switch {
+	case f.swings(b, by, e):
+		e.order = orderAdvance
+	case b.At(by).pins > 0:
+		e.order = orderRally
+	case f.unit(by).direct:
+		e.order = orderAmbush
+	default:
+		e.order = orderDown
+	}
+}
+
+// weighRest offers to rally, and to go Down before enemies who still have a die.
+func (f *field) weighRest(b *board, v *battle.View, by battle.Ref) {
+	p, enemy := b.At(by), by.Side.Other()
+	if p.pins > 0 {
+		worth := 100 * f.sides[by.Side].Costs[by.Number]
+		v.Fire(doRally, battle.Nobody, worth*rallyGain*min(int(p.pins), mostShed)/100)
+	}
+	if f.unit(by).isTroops() {
+		v.Stay(doDown, 100-downSaves*int(b.Turn.dice[enemy])/max(1, len(b.Units[enemy])))
+	}
+}
+
+// weighShots offers the shots of a unit from where it stands.
+func (f *field) weighShots(b *board, v *battle.View, by battle.Ref) {
+	enemy := by.Side.Other()
+	for _, k := range b.Order(enemy) {
+		if gain, ok := f.shotAt(b, v, by, enemy.Unit(int(k)), false); ok {
+			v.Fire(doFire, enemy.Unit(int(k)), gain)
+		}
+	}
+}
+
+// bestShot is at whom a unit had better fire that has moved, Nobody if it can fire at none.
+func (f *field) bestShot(b *board, v *battle.View, by battle.Ref) battle.Ref {
+	chosen, most, enemy := battle.Nobody, -1, by.Side.Other()
+	for _, k := range b.Order(enemy) {
+		if gain, ok := f.shotAt(b, v, by, enemy.Unit(int(k)), true); ok && gain > most {
+			chosen, most = enemy.Unit(int(k)), gain
+		}
+	}
+	return chosen
+}
+
+// shotAt is what a shot may gain, in cents; false if it cannot be fired.
+func (f *field) shotAt(b *board, v *battle.View, by, at battle.Ref, moved bool) (gain int, ok bool) {
+	q := b.At(at)
+	if q.isOut() {
+		return 0, false
+	}
+	far := f.ground.Gap(b.At(by).at, q.at)
+	if !f.canFire(b, by, at, far, moved) || !f.sees(b, by, at) {
+		return 0, false
+	}
+	a := f.aimAt(b, by, at)
+	a.moved = moved
+	return v.Hit(at, f.salvoAt(b, by, at, &a).fire), true
+}
+
+// weighWays offers where a unit may go: with a Run on the way of its task, or with an Advance from which it fires.
+func (f *field) weighWays(b *board, v *battle.View, by battle.Ref, task *battle.Task, e *deed) {
+	p, u := b.At(by), f.unit(by)
+	if !u.canMove(p) || task.Stays {
+		return
+	}
+	if e.crowd = f.crowd(b); f.script.Goes(task, p.at, u.reach) {
+		if f.plan(b, by, task, orderRun, e); e.move.To.Square() != p.at.Square() {
+			v.Go(doRun, e.move.To, 100, 0)
+		}
+	}
+	fires := movedFire
+	if u.hasFixed {
+		fires = 0
+	}
+	for _, s := range v.Squares() {
+		if to := ground.Stand(s, 0); e.crowd.Free(to) {
+			v.Go(doAdvance, to, 100, fires)
+		}
+	}
+}
+
+// A clash is what close quarters may be expected to come to, in thousandths of those who fight.
+type clash struct{ gain, loss int }
+
+// weighAssaults offers assaults on troops within a Run.
+func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.Ref) {
+	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
+	if u.kind != infantry || u.move == 0 {
+		return
+	}
+	for _, k := range b.Order(enemy) {
+		at := enemy.Unit(int(k))
+		q, t := b.At(at), f.unit(at)
+		far := f.ground.Gap(p.at, q.at)
+		if far > 2*u.move || q.isOut() || !t.isTroops() || !f.sees(b, by, at) {
+			continue
+		}
+		c := f.clashOf(d, b, by, at)
+		gain, loss := c.gain*f.sides[enemy].Costs[k]/10, c.loss*f.sides[by.Side].Costs[by.Number]/10
+		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
+			a := f.aimAt(b, at, by)
+			harm := f.salvoAt(b, at, by, &a).fire.Harm / max(1, int(p.men))
+			loss += min(1000, harm) * f.sides[by.Side].Costs[by.Number] / 10
+			gain -= gain * min(1000, 2*harm) / 1000
+		}
+		v.Charge(doAssault, at, gain, loss)
+	}
+}
+
+// clashOf works out close quarters of a unit with another, by their kinds and men, once for all workers.
+func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) *clash {
+	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
+	defended := f.defended(q.at, q.at)
+	place := (own.place*len(f.sides[at.Side].Kinds)+u.place)*(maxMen+1) + int(p.men)
+	place = (place*(maxMen+1)+int(q.men))*2 + indexOf(defended)
+	if known := c.clash[place].Load(); known != nil {
+		return known
+	}
+	fresh, met := own.fresh(), u.fresh()
+	fresh.men, met.men = p.men, q.men
+	won, lost := 0.0, 0.0
+	for _, end := range sim.Odds(d, f.quarters.melees, f.quarters.meet(own, &fresh, u, &met, defended)) {
+		s := &end.State
+		won += float64(end.Prob * float64(q.men-s.defenders.men) / float64(q.men))
+		lost += float64(end.Prob * float64(p.men-s.attackers.men) / float64(p.men))
+	}
+	known := &clash{int(math.Round(1000 * won)), int(math.Round(1000 * lost))}
+	c.clash[place].Store(known)
+	return known
+}

@@ -1,0 +1,117 @@
+package bolt
+
+import (
+	"math"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// What fire may be expected to do, for the careful player: worked out once for every battery, from the chances of its
+// dice.
+
+// chances are those of single dice.
+type chances struct {
+	hits  [scores]float64                   // hits of a die, by its score
+	dice  [len(diceTables)]float64          // what dice show on average
+	knock [mostNeed - leastNeed + 1]float64 // that a hit on armour puts it out, or nearly, by what its die needs
+}
+
+func newChances(r *resolver) *chances {
+	c := &chances{}
+	for score := automatic; score < scores; score++ {
+		c.hits[score] = meanOf(r.tables.toHit(1, score))
+	}
+	for i, t := range diceTables {
+		if t != nil {
+			c.dice[i] = meanOf(t)
+		}
+	}
+	for i := range c.knock {
+		for face := 1; face <= 6; face++ {
+			if hit := gradeOf(face - leastNeed - i); face > 1 || r.ones != onesFail {
+				c.knock[i] += gradeWorth[hit] / 6
+			}
+		}
+	}
+	return c
+}
+
+// gradeWorth is how much of a vehicle damage of a grade may be expected to cost: who is stunned, stopped or on fire is not
+// out, but little is left of him.
+var gradeWorth = [...]float64{noDamage: 0, superficialDamage: 0.3, fullDamage: 0.65, massiveDamage: 0.85}
+
+// meanOf is the mean of a table.
+func meanOf(t *sim.Table) (mean float64) {
+	for i := range t.Len() {
+		p, _ := t.Fraction(i).Float64()
+		mean += float64(p * float64(t.Value(i)))
+	}
+	return mean
+}
+
+// of is what a battery may be expected to do to a target: men of troops that fall, or the chance to put a vehicle out; and
+// two pins are a full hindrance.
+func (c *chances) of(b *battery, t *unit) battle.Fire {
+	killed, spared, unpinned, pins := 0.0, 1.0, 1.0, 0.0
+	for i := range b.bursts {
+		f := &b.bursts[i]
+		if f.dice == 0 {
+			break
+		}
+		hit, hits := min(1, c.hits[f.score]), float64(f.dice)*c.hits[f.score]
+		if f.size != noDice {
+			pins += float64(hits * c.dice[f.pins])
+			if hits *= c.dice[f.size]; f.halved != notHalved {
+				hits /= 2
+			}
+		} else if f.pins != noDice {
+			unpinned *= math.Pow(1-hit, float64(f.dice))
+		}
+		chance := c.damages(f, b.armour)
+		killed += float64(hits * chance)
+		spared *= math.Pow(1-chance, hits)
+	}
+	pins += 1 - unpinned
+	fire := battle.Fire{Harm: int(math.Round(1000 * killed)), Hinder: min(1000, int(math.Round(500*pins)))}
+	if !t.isTroops() {
+		fire.Harm = int(math.Round(1000 * (1 - spared)))
+	}
+	return fire
+}
+
+// damages is the chance that a hit does damage, as far as that counts.
+func (c *chances) damages(f *burst, armour bool) float64 {
+	if armour {
+		return c.knock[min(max(int(f.need), leastNeed), mostNeed)-leastNeed]
+	}
+	return float64(min(max(7-int(f.need), 0), 6)) / 6
+}
+
+// freshFires are what the fire of one kind of unit may do to another, both fresh, by band of distance and cover.
+func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]battle.Fire) {
+	own, other, g := by.fresh(), at.fresh(), freshGear()
+	for band := range len(by.bands) + 1 {
+		far := ground.Length(0)
+		if band > 0 {
+			far = by.bands[band-1] + 1
+		}
+		var row [hardCover + 1]battle.Fire
+		for in := range row {
+			v, use := f.aimed(&aim{distance: far, cover: cover(in)}, by, &own, &g, at, &other)
+			if use.any {
+				row[in] = f.chances.of(v.barrage.battery, at)
+			}
+		}
+		all = append(all, row)
+	}
+	return all
+}
+
+// expectedFire is what a unit of one kind may do to another from one place at another.
+func (f *field) expectedFire(side battle.Side, by, at int, from, to ground.Place) battle.Fire {
+	c := &f.sides[side]
+	bands := c.fires[by*len(f.sides[side.Other()].Kinds)+at]
+	return bands[c.Kinds[by].band(f.ground.Gap(from, to))][f.ground.Look(from, to).Cover()]
+}
