@@ -4,6 +4,7 @@
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
 # make test-arm64 the README's commands on an emulated arm64 and on this machine: the same bytes
 # make test-cluster shards on a real Slurm (installed on this machine, as root) and the Kubernetes manifests
+# make soak     random scenarios of all games, exact against simulated, for MINUTES=60
 # make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
 # make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
@@ -17,8 +18,9 @@ FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by th
 FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),page-test) fuzz
 MUTANTS := 50
 SEED    := 1
+MINUTES := 60
 
-.PHONY: build run test test-arm64 test-cluster race page-test fuzz check bench mutants gallery install release clean
+.PHONY: build run test test-arm64 test-cluster soak race page-test fuzz check bench mutants gallery install release clean
 
 build:
 	$(GO) build -trimpath -o $(BIN)/salvo ./cmd/salvo
@@ -43,9 +45,13 @@ test-arm64:
 	$(GO) vet -tags emulated ./cmd/salvo
 	$(GO) test -timeout 3h -count 1 -tags emulated ./cmd/salvo -run Arm64 -v
 
-test-cluster: build
-	experiments/cluster/test-slurm.sh $(BIN)/salvo
+test-cluster:
+	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN)/static/salvo ./cmd/salvo
+	experiments/cluster/test-slurm.sh $(BIN)/static/salvo
 	GO="$(GO)" experiments/cluster/manifests.sh
+
+soak:
+	SALVO_SOAK=$(MINUTES) $(GO) test -timeout 0 -count 1 ./rules/games -run TestSoak -v
 
 page-test:
 	@test -f node_modules/axe-core/axe.min.js || \

@@ -30,7 +30,10 @@ func (e DisagreementError) Error() string {
 // metric that are expected fewer than 10 times being one cell together; each count gets its exact binomial tail, and
 // the smallest of them times the number of cells must not be below 1e-9. What is impossible must not have happened at
 // all, and what is certain always.
-func Agree(exact, simulated *Result) error {
+func Agree(exact, simulated *Result) error { return AgreeAt(exact, simulated, disagreesAt) }
+
+// AgreeAt is Agree with another chance of a false alarm: for who compares very often.
+func AgreeAt(exact, simulated *Result, alarm float64) error {
 	if exact.Method != Exact || simulated.Method != Simulated || exact.Given != simulated.Given ||
 		!sameMetrics(exact, simulated) {
 		return fmt.Errorf("%s result of %q and %s result of %q cannot be checked against each other",
@@ -47,7 +50,7 @@ func Agree(exact, simulated *Result) error {
 		}
 	}
 	luck := float64(len(cells)) * math.Exp(least)
-	if len(cells) == 0 || luck >= disagreesAt {
+	if len(cells) == 0 || luck >= alarm {
 		return nil
 	}
 	c := cells[worst]

@@ -16,7 +16,7 @@ started=
 stop() {
 	umount "$base/small" 2>/dev/null || true
 	for pid in $started; do kill "$pid" 2>/dev/null || true; done
-	wait
+	wait 2>/dev/null
 	rm -rf "$base"
 }
 trap stop EXIT
@@ -31,7 +31,7 @@ dd if=/dev/urandom of="$base/munge/key" bs=1024 count=1 status=none
 chmod 400 "$base/munge/key"
 chmod 711 "$base/munge"
 munged --foreground --force --key-file="$base/munge/key" --socket="$base/munge/socket" --pid-file="$base/munge/pid" \
-	--log-file="$base/munge/log" --seed-file="$base/munge/seed" &
+	--log-file="$base/munge/log" --seed-file="$base/munge/seed" 2>/dev/null &
 started="$started $!"
 cat >"$base/slurm.conf" <<END
 ClusterName=one
@@ -59,9 +59,9 @@ NodeName=$host NodeAddr=127.0.0.1 CPUs=$cpus State=UNKNOWN
 PartitionName=all Nodes=$host Default=YES MaxTime=INFINITE OverSubscribe=NO State=UP
 END
 export SLURM_CONF="$base/slurm.conf"
-slurmctld -D -L "$base/ctl/log" &
+slurmctld -D -L "$base/ctl/log" 2>/dev/null &
 started="$started $!"
-slurmd -D -L "$base/d/log" &
+slurmd -D -L "$base/d/log" 2>/dev/null &
 started="$started $!"
 until sinfo -h -o %T 2>/dev/null | grep -q idle; do
 	i=$((${i:-0} + 1))
@@ -111,3 +111,15 @@ mount -o remount,size=64m small
 "$SALVO" merge work --out small/result --quiet
 diff -r single small/result
 echo "repeated with room: identical to the single run"
+
+echo "As nobody, with nothing but the program, as in the container:"
+mkdir -p root/data
+cp "$SALVO" root/salvo
+cp test-plan.yaml root/data/plan.yaml
+chown 65534:65534 root/data
+nobody() { chroot --userspec=65534:65534 root /salvo "$@"; }
+for i in 0 1; do
+	nobody run /data/plan.yaml --shard $i/2 --out /data/work --quiet
+done
+nobody merge /data/work --out /data/result
+[ -e root/data/work/round-2.salvo ] || [ -e root/data/result/index.html ]

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -167,7 +168,10 @@ func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Ru
 	run.Resume = true
 	run.book = sim.NewLogbook(0, 0, round.Entries)
 	out, err := p.Run(ctx, run)
+	var unfinished UnfinishedError
 	switch {
+	case errors.As(err, &unfinished):
+		return nil, fmt.Errorf("%w; nothing is lost: merge again", unfinished.Err)
 	case err != nil || len(out.Open) == 0:
 		return out, err
 	case round.news == 0: // and so on for ever

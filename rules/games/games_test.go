@@ -3,7 +3,9 @@ package games_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
+	"time"
 
 	"salvo/rules/games"
 	"salvo/rules/rulestest"
@@ -11,6 +13,15 @@ import (
 
 func TestEveryGameConforms(t *testing.T) {
 	rulestest.Conform(t, games.All())
+}
+
+// make soak says for how many minutes.
+func TestSoak(t *testing.T) {
+	minutes, err := strconv.ParseFloat(os.Getenv("SALVO_SOAK"), 64)
+	if err != nil {
+		t.Skip("SALVO_SOAK does not say for how many minutes")
+	}
+	rulestest.Soak(t, games.All(), time.Duration(minutes*float64(time.Minute)), time.Now().UnixNano())
 }
 
 func TestACorruptedRosterOfAGameIsReadOrItsMistakesHavePlaces(t *testing.T) {
