@@ -3,6 +3,7 @@
 package reports
 
 import (
+	"cmp"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -18,11 +19,12 @@ type barChart struct {
 	panel *Panel
 	x     *Axis
 	top   float64 // how far the axis reaches
+	title string  // "" is that of the panel
 }
 
 // head implements [pane].
 func (b barChart) head() (name string, remarks []string) {
-	return b.panel.headline() + " by " + b.x.title(), b.panel.precision()
+	return cmp.Or(b.title, b.panel.headline()) + " by " + b.x.title(), b.panel.precision()
 }
 
 // height implements [pane].

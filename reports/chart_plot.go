@@ -72,7 +72,7 @@ func (c *Chart) pane(p *Panel) pane {
 	case c.Y != nil:
 		return heatMap{panel: p, x: &c.X, y: c.Y}
 	case c.Series == nil && !c.X.Numeric:
-		return barChart{p, &c.X, c.reach(p)}
+		return barChart{panel: p, x: &c.X, top: c.reach(p)}
 	case c.Series != nil && len(c.Series.Values) > mostLines:
 		return heatMap{panel: p, x: &c.X, y: c.Series}
 	}

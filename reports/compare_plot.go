@@ -184,7 +184,7 @@ func (c *Comparison) means() (rows [][]pane, same []string) {
 					value := figure(g.Rows[r].Cells[0].Estimate, panel.Mean)
 					same = append(same, fmt.Sprintf("%s: %s in all.", panel.Figure, value))
 				case len(panes) < mostPanels:
-					panes = append(panes, barChart{panel, &Axis{Name: c.ColumnName, Values: c.Columns}, panel.reach()})
+					panes = append(panes, barChart{panel: panel, x: &Axis{Name: c.ColumnName, Values: c.Columns}, top: panel.reach()})
 				}
 			}
 		}

@@ -37,6 +37,7 @@ type Deed struct {
 	Does Doing
 	By   []Who
 	At   []Who
+	Vain bool // nothing comes of it: an order that is not obeyed
 }
 
 // A Who is a unit in the order of the board.

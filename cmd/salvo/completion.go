@@ -183,6 +183,11 @@ func (p *program) wordsOf(command string, before []string, last string) (words [
 	switch command {
 	case "odds", "chart", "balance", "plans", "sensitivity", "trace", "map":
 		return p.scenarioWords(before, last)
+	case "tournament":
+		if len(before) < 2 {
+			return []string{"simple", "careful"}
+		}
+		return p.library.ReadyMadeNames()
 	case "compare":
 		catalogue, _ := compare.NewCatalogue(p.library)
 		return append(catalogue.SituationNames(), compare.AllSituations)

@@ -73,7 +73,7 @@ func (p *program) app() *cli.App {
 		DisableSliceFlagSeparator: true,
 		HideHelp:                  true, // help.go has our own
 		Commands: []*cli.Command{
-			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.plansCommand(), p.sensitivityCommand(),
+			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.plansCommand(), p.tournamentCommand(), p.sensitivityCommand(),
 			p.pointsCommand(), p.listsCommand(), p.runCommand(), p.mergeCommand(),
 			p.traceCommand(), p.mapCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
 			p.completeCommand(), p.manCommand(), p.helpCommand(), p.versionCommand(),

@@ -27,7 +27,7 @@ type kind struct {
 	blank func() Report // to read a report back from a file
 }
 
-var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, plansKind, sensitivityKind, mapKind, pointsKind, pairsKind, listsKind}
+var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, plansKind, tournamentKind, sensitivityKind, mapKind, pointsKind, pairsKind, listsKind}
 
 // A job is something that can be worked out.
 type job struct {

@@ -18,6 +18,12 @@ func About(d *sim.Dice, does rules.Doing, by []Ref, at ...Ref) {
 	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at)})
 }
 
+// InVain tells a line with who does what, of which nothing comes: an order that is not obeyed.
+func InVain(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
+	d.About(&rules.Deed{Does: does, By: whos(by), At: whos(at), Vain: true})
+	d.Tell(text)
+}
+
 func whos(refs []Ref) (all []rules.Who) {
 	for _, r := range refs {
 		if r != Nobody {

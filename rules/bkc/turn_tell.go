@@ -57,7 +57,11 @@ func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	}
 	came := [...]string{orderBonus: "obeyed, twice over", orderPassed: "obeyed", orderFailed: "no",
 		orderBlunder: "no, a blunder"}[result]
-	battle.Tell(d, fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came),
+	tell := battle.Tell
+	if result == orderFailed || result == orderBlunder {
+		tell = battle.InVain
+	}
+	tell(d, fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came),
 		rules.GiveOrder, []battle.Ref{who}, c.Side.Refs(units)...)
 }
 
@@ -235,7 +239,11 @@ func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *tro
 	}
 	came := [...]string{orderBonus: "granted, well aimed", orderPassed: "granted", orderFailed: "no",
 		orderBlunder: "no, a blunder"}[result]
-	battle.Tell(d, fmt.Sprintf("%s asks for %s on %s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.value, came),
+	tell := battle.Tell
+	if result == orderFailed || result == orderBlunder {
+		tell = battle.InVain
+	}
+	tell(d, fmt.Sprintf("%s asks for %s on %s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.value, came),
 		rules.GiveOrder, []battle.Ref{who}, at)
 }
 

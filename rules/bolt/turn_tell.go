@@ -72,10 +72,13 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	p, u := b.At(by), f.told(d, by)
 	score, why := f.orders.score(u, &p.condition, officer, o == orderRally)
 	came := d.Pick(f.orders.tables[f.orders.bounded(score)])
-	battle.About(d, rules.GiveOrder, []battle.Ref{by})
-	d.Tell(fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), u.Name, orderTitles[o],
+	tell := battle.Tell
+	if came == testFailed || came == testMishap {
+		tell = battle.InVain
+	}
+	tell(d, fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), u.Name, orderTitles[o],
 		f.orders.testText(&p.condition, score, why), [...]string{testFailed: "fails and goes Down", testPassed: "obeys",
-			testDoubleOne: "a double one, obeys inspired", testMishap: "a double six"}[came]))
+			testDoubleOne: "a double one, obeys inspired", testMishap: "a double six"}[came]), rules.GiveOrder, []battle.Ref{by})
 	return f.orders.follow(d, u, &p.condition, o == orderRally, may, came)
 }
 

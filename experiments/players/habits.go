@@ -1,0 +1,270 @@
+package players
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// habits are counts of what the players of a tournament did in the battles that were looked on.
+type habits struct {
+	battles int64
+	counts  [2][allCounts]int64 // of the first player and of the second
+}
+
+// A count is something of which habits are made.
+type count int
+
+const (
+	idleOrders count = iota // obeyed, and nothing came of them
+	untaken                 // objectives that nobody holds at the end
+	dryTurns                // the second turn in a row without a shot, and each after it
+	stepsBack               // to the square that the unit left with its last step
+	badSupport              // steps of support weapons out of cover or nearer to an enemy in sight
+	covered                 // ends of turns of infantry in cover
+	infantry                // ends of turns of infantry
+	allCounts
+)
+
+// watchedBattles is how many battles of a scenario are looked on with either side.
+const watchedBattles = 3
+
+func (h *habits) add(other *habits) {
+	h.battles += other.battles
+	for p := range h.counts {
+		for c := range h.counts[p] {
+			h.counts[p][c] += other.counts[p][c]
+		}
+	}
+}
+
+// told are the habits as a reader wants them.
+func (h *habits) told() (list []reports.Habit) {
+	for _, is := range []struct {
+		of          count
+		name, tells string
+	}{
+		{idleOrders, "idle_orders", "orders that do nothing"},
+		{untaken, "untaken", "objectives that nobody holds at the end"},
+		{dryTurns, "dry_turns", "two turns in a row without a shot"},
+		{stepsBack, "steps_back", "steps back to the square just left"},
+		{badSupport, "support_exposed", "support leaves cover or closes in"},
+	} {
+		made := reports.Habit{Name: is.name, Tells: is.tells}
+		for p := range made.Of {
+			made.Of[p] = float64(h.counts[p][is.of]) / float64(max(1, h.battles))
+		}
+		list = append(list, made)
+	}
+	made := reports.Habit{Name: "infantry_in_cover", Tells: "turns of infantry that end in cover", Share: true}
+	for p := range made.Of {
+		made.Of[p] = float64(h.counts[p][covered]) / float64(max(1, h.counts[p][infantry]))
+	}
+	return append(list, made)
+}
+
+// watch looks on at some battles of a scenario.
+func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Settings) (h habits, err error) {
+	for side, e := range f.engagements {
+		for n := range min(trials, watchedBattles) {
+			if err := ctx.Err(); err != nil {
+				return h, err
+			}
+			w := &watcher{Scenario: f.Scenario, habits: &h, first: side}
+			story, out, err := sim.Watch(e.Model, set.Seed, n, func(told int, shown any) {
+				if now, is := shown.(*rules.Moment); is {
+					w.seen = append(w.seen, glimpse{told, now})
+				}
+			})
+			if err != nil {
+				return h, err
+			}
+			w.look(story)
+			w.end(e.Model.Metrics(), out)
+		}
+	}
+	return h, nil
+}
+
+// A glimpse is how a battle stood after so many lines of its story.
+type glimpse struct {
+	told int
+	now  *rules.Moment
+}
+
+// A watcher looks at one battle, piece by piece: an order with all that follows from it, or an activation.
+type watcher struct {
+	*rules.Scenario
+	*habits
+	first int // the side that the first player leads
+	seen  []glimpse
+
+	before *rules.Moment        // the piece under way
+	left   [2][64]ground.Square // that each unit left with its last step
+	moved  [2]uint64            // units that have made one
+	fired  [2]bool              // since the last turn of the side
+	dry    [2]int               // turns without a shot
+}
+
+// of are the counts of who leads a side.
+func (w *watcher) of(side int) *[allCounts]int64 { return &w.counts[side^w.first] }
+
+// look goes through the battle.
+func (w *watcher) look(story *sim.Story) {
+	told := 0
+	for _, g := range w.seen {
+		if w.before == nil {
+			w.before = g.now
+		}
+		if !g.now.PieceOver {
+			continue
+		}
+		var deeds []*rules.Deed
+		for ; told < g.told; told++ {
+			if d := rules.DeedOf(&story.Lines[told]); d != nil {
+				deeds = append(deeds, d)
+			}
+		}
+		w.piece(deeds, g.now)
+		if g.now.TurnOver {
+			w.turn(g.now)
+		}
+		w.before = g.now
+	}
+}
+
+// piece takes in what was done and where everybody stands then.
+func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
+	var steps, driven [2]uint64
+	ordered, done := -1, false
+	for _, d := range deeds {
+		for _, by := range d.By {
+			bit := uint64(1) << by.Number
+			switch d.Does {
+			case rules.Move, rules.Charge:
+				steps[by.Side] |= bit
+			case rules.Flee:
+				driven[by.Side] |= bit
+			case rules.Fire, rules.Strike, rules.Fight:
+				w.fired[by.Side] = true
+			case rules.GiveOrder:
+				if !d.Vain {
+					ordered = by.Side
+				}
+				continue
+			}
+			done = true
+		}
+		if d.Does == rules.Strike {
+			done = true
+		}
+	}
+	for side := range steps {
+		for left := w.before.There[side] & now.There[side]; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			from, to := w.before.At[side][i], now.At[side][i]
+			if from.Square() == to.Square() {
+				continue
+			}
+			done = true
+			if (steps[side]&^driven[side])>>i&1 != 0 {
+				w.step(side, i, from, to)
+			}
+		}
+	}
+	if ordered >= 0 && !done {
+		w.of(ordered)[idleOrders]++
+	}
+}
+
+// step takes in that a unit has gone somewhere of its own will.
+func (w *watcher) step(side, i int, from, to ground.Place) {
+	bit, role := uint64(1)<<i, w.role(side, i)
+	if role == rules.Leads { // commanders go where their units are
+		return
+	}
+	if w.moved[side]&bit != 0 && w.left[side][i] == to.Square() {
+		w.of(side)[stepsBack]++
+	}
+	w.left[side][i], w.moved[side] = from.Square(), w.moved[side]|bit
+	if role != rules.Supports {
+		return
+	}
+	if w.cover(from) && !w.cover(to) || w.nearest(side, from, to) < w.nearest(side, from, from) {
+		w.of(side)[badSupport]++
+	}
+}
+
+// nearest is how far the nearest enemy is from a place, of those who are seen from another.
+func (w *watcher) nearest(side int, seen, from ground.Place) ground.Length {
+	least := ground.Endless
+	for left := w.before.There[1-side]; left != 0; left &= left - 1 {
+		at := w.before.At[1-side][bits.TrailingZeros64(left)]
+		if w.Table.Ground.Look(seen, at).Sees() {
+			least = min(least, w.Table.Ground.Gap(from, at))
+		}
+	}
+	return least
+}
+
+// turn takes in how things stand at the end of a turn.
+func (w *watcher) turn(now *rules.Moment) {
+	for side := range now.There {
+		if active := w.before.Active; active != rules.BothAtOnce && active != side {
+			continue
+		}
+		if w.dry[side]++; w.fired[side] {
+			w.dry[side] = 0
+		}
+		if w.fired[side] = false; w.dry[side] > 1 {
+			w.of(side)[dryTurns]++
+		}
+		for left := now.There[side]; left != 0; left &= left - 1 {
+			i := bits.TrailingZeros64(left)
+			if w.role(side, i) != rules.Assaults {
+				continue
+			}
+			w.of(side)[infantry]++
+			if w.cover(now.At[side][i]) {
+				w.of(side)[covered]++
+			}
+		}
+	}
+}
+
+// end takes in how the battle has ended.
+func (w *watcher) end(metrics []sim.Metric, out []int) {
+	w.battles++
+	for i := range metrics {
+		if strings.HasPrefix(metrics[i].Name, "held-") && metrics[i].Value(out[i]) == "none" {
+			w.of(0)[untaken]++
+			w.of(1)[untaken]++
+		}
+	}
+}
+
+// cover reports whether a square gives any.
+func (w *watcher) cover(at ground.Place) bool {
+	return w.Ruleset.Tabletop.Terrain[w.Table.Map.Cells[at.Square()].Kind].Cover > 0
+}
+
+// role is the part that a unit plays in its force.
+func (w *watcher) role(side, i int) rules.Role {
+	cast := w.seen[0].now.Cast[side]
+	if i >= len(cast) || w.Ruleset.Tabletop.Muster == nil {
+		return rules.Leads
+	}
+	parts := w.Ruleset.Tabletop.Muster.Parts
+	at := slices.IndexFunc(parts, func(p rules.MusterPart) bool { return p.Of(cast[i].Unit) })
+	if at < 0 {
+		return rules.Leads
+	}
+	return parts[at].Role
+}

@@ -1,0 +1,300 @@
+package players
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A Tournament lets two players meet on many scenarios, each leading either side with the same luck.
+type Tournament struct {
+	Heading string // what a reader calls it; "" if nobody gave it a name
+	Habits  bool   // look at what the players do, too
+	players [2]player
+	lines   []string // of the scenarios
+	parse   func(line string) (*rules.Scenario, error)
+}
+
+// A player is what somebody who leads a side sets, whichever side that is: player=careful is player-a=careful where it
+// leads a.
+type player struct {
+	name     string
+	settings []setting
+}
+
+// How many battles each player fights on a scenario with either side unless told and at most, and how many scenarios
+// there may be.
+const (
+	UsualTournamentTrials = 50
+	MostTournamentTrials  = 100_000
+	mostFixtures          = 10_000
+)
+
+// NewTournament reads two players and the lines of scenarios, in which random:1..40 stands for so many tables. Those that begin
+// with a table are fought by the rules of several games if rulesets names them; "all" stands for all that know tables.
+func NewTournament(library *rules.Library, parse func(line string) (*rules.Scenario, error), names, lines, rulesets []string,
+) (*Tournament, error) {
+	t := &Tournament{parse: parse}
+	for i, name := range names {
+		var err error
+		if t.players[i], err = readPlayer(name); err != nil {
+			return nil, err
+		}
+	}
+	if slices.Equal(rulesets, []string{"all"}) {
+		rulesets = nil
+		for _, rs := range library.Rulesets() {
+			if rs.Tabletop != nil {
+				rulesets = append(rulesets, rs.Name)
+			}
+		}
+	}
+	for _, line := range lines {
+		each, err := eachSeed(line)
+		if err != nil {
+			return nil, err
+		}
+		if rulesets == nil || !library.HasFile(line) {
+			t.lines = append(t.lines, each...)
+			continue
+		}
+		for _, ruleset := range rulesets {
+			for _, line := range each {
+				t.lines = append(t.lines, line+" ruleset="+ruleset)
+			}
+		}
+	}
+	if len(t.lines) > mostFixtures {
+		return nil, experiments.BadInput("%d scenarios: at most %d are allowed", len(t.lines), mostFixtures)
+	}
+	return t, nil
+}
+
+// readPlayer reads careful, or NAME=VALUE,NAME=VALUE.
+func readPlayer(text string) (player, error) {
+	p := player{name: text}
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, said := strings.Cut(part, "=")
+		if !said {
+			name, value = "player", part
+		}
+		if name == "" || value == "" {
+			return p, experiments.BadInput("%q is no player: write careful, or NAME=VALUE,NAME=VALUE with factors of a side "+
+				"without -a or -b", text)
+		}
+		p.settings = append(p.settings, setting{name: name, value: value})
+	}
+	return p, nil
+}
+
+// seedRange finds tables from one number to another.
+var seedRange = regexp.MustCompile(`^\s*random:(\d+)\.\.(\d+)(\s|$)`)
+
+// eachSeed is a line for each table of a range, or the line itself.
+func eachSeed(line string) (lines []string, err error) {
+	found := seedRange.FindStringSubmatch(line)
+	if found == nil {
+		return []string{line}, nil
+	}
+	from, err := strconv.ParseUint(found[1], 10, 64)
+	to, wrong := strconv.ParseUint(found[2], 10, 64)
+	if err != nil || wrong != nil || to < from || to-from >= mostFixtures {
+		return nil, experiments.BadInput("%s: write random:LOW..HIGH, at most %d tables", strings.TrimSpace(line), mostFixtures)
+	}
+	rest := line[len(found[0])-len(found[3]):]
+	for n := from; ; n++ {
+		lines = append(lines, fmt.Sprintf("random:%d%s", n, rest))
+		if n == to {
+			return lines, nil
+		}
+	}
+}
+
+// leading is the scenario in which the first player leads one side and the second the other.
+func (t *Tournament) leading(s *rules.Scenario, side int) (*rules.Scenario, error) {
+	for i, p := range t.players {
+		letter := s.Parties[side^i].Spec.Name
+		for _, set := range p.settings {
+			var err error
+			if s, err = s.Set(set.name+"-"+letter, set.value); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return s, nil
+}
+
+// Fixtures is the number of scenarios.
+func (t *Tournament) Fixtures() int { return len(t.lines) }
+
+// Check finds out whether the first scenario can be fought.
+func (t *Tournament) Check(context.Context) error {
+	_, err := t.ready(t.lines[0])
+	return err
+}
+
+// Resolve writes what is fought.
+func (t *Tournament) Resolve(_ context.Context, w io.Writer) {
+	fmt.Fprintf(w, "tournament of %s and %s\n%s\n", t.players[0].name, t.players[1].name, strings.Join(t.lines, "\n"))
+}
+
+// A fixture is a scenario made ready for both: the first player leads a, then b.
+type fixture struct {
+	*rules.Scenario
+	engagements [2]*rules.Engagement
+}
+
+func (t *Tournament) ready(line string) (*fixture, error) {
+	s, err := t.parse(line)
+	if err != nil {
+		return nil, experiments.InputError{Err: err}
+	}
+	if len(s.Parties) != 2 || experiments.WinnerOf(s.Procedure.Metrics) < 0 {
+		return nil, experiments.BadInput("%s has no winner: write a duel, a battle or a scenario file", line)
+	}
+	f := &fixture{Scenario: s}
+	for side := range f.engagements {
+		led, err := t.leading(s, side)
+		if err == nil {
+			f.engagements[side], err = led.Prepare()
+		}
+		if err != nil {
+			return nil, experiments.BadInput("%s: %w", line, err)
+		}
+	}
+	return f, nil
+}
+
+// Work fights it out. What comes of it does not depend on the number of workers, and is the mirror image if the players
+// change places.
+func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*reports.Tournament, error) {
+	trials := set.Trials
+	if trials == 0 {
+		trials = UsualTournamentTrials
+	}
+	made := &reports.Tournament{Title: "Tournament", Heading: t.Heading, Trials: trials, Seed: set.Seed, Version: set.Version}
+	for i, p := range t.players {
+		made.Players[i] = p.name
+	}
+	fixtures, rulesets := make([]reports.Fixture, len(t.lines)), make([]string, len(t.lines))
+	seen := make([]habits, len(t.lines))
+	meter := set.Meter(len(t.lines), 2*trials)
+	err := set.InParallel(ctx, meter, len(t.lines), func(ctx context.Context, i int, own experiments.Settings) error {
+		f, err := t.ready(t.lines[i])
+		if err != nil {
+			return err
+		}
+		rulesets[i] = f.Ruleset.Name
+		if fixtures[i], err = f.fight(ctx, trials, own); err == nil && t.Habits {
+			seen[i], err = f.watch(ctx, trials, own)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i, name := range rulesets {
+		at := slices.IndexFunc(made.Rulesets, func(r reports.TournamentRuleset) bool { return r.Ruleset == name })
+		if at < 0 {
+			at = len(made.Rulesets)
+			made.Rulesets = append(made.Rulesets, reports.TournamentRuleset{Ruleset: name})
+		}
+		made.Rulesets[at].Fixtures = append(made.Rulesets[at].Fixtures, fixtures[i])
+	}
+	for i := range made.Rulesets {
+		r := &made.Rulesets[i]
+		sumUp(r)
+		if t.Habits {
+			var all habits
+			for k, name := range rulesets {
+				if name == r.Ruleset {
+					all.add(&seen[k])
+				}
+			}
+			r.Habits = all.told()
+		}
+	}
+	return made, nil
+}
+
+// fight fights all battles of a scenario.
+func (f *fixture) fight(ctx context.Context, trials int64, set experiments.Settings) (made reports.Fixture, err error) {
+	made.Scenario = f.String()
+	pairs := make([]float64, trials) // score of the first player in the two battles with the same luck
+	for side, e := range f.engagements {
+		winner := experiments.WinnerOf(e.Model.Metrics())
+		run := sim.Run{Seed: set.Seed, Workers: 1}
+		if set.Progress != nil {
+			run.Progress = set.Progress(trials)
+		}
+		halves := halfPoints(&e.Model.Metrics()[winner])
+		points := func(out []int) uint8 { return halves[out[winner]] }
+		values, err := sim.SameLuckValues(ctx, f.String()+" | tournament", e.Model, points, 0, trials, run)
+		if err != nil {
+			return made, err
+		}
+		sum := 0
+		for i, v := range values {
+			half := int(v)
+			if half == 1 {
+				made.Draws++
+			}
+			if side == 1 { // the first player leads b
+				half = 2 - half
+			}
+			sum += half
+			pairs[i] += float64(half) / 4
+		}
+		made.Leading[side] = float64(sum) / float64(2*trials)
+	}
+	made.Score = sim.MeanOf(pairs, 0, 1)
+	return made, nil
+}
+
+// sumUp is the score over scenarios, whose number decides how well it is known.
+func sumUp(r *reports.TournamentRuleset) {
+	var scores []float64
+	var leading [2][]float64
+	for i := range r.Fixtures {
+		f := &r.Fixtures[i]
+		scores = append(scores, (f.Leading[0]+f.Leading[1])/2)
+		for side := range leading {
+			leading[side] = append(leading[side], f.Leading[side])
+		}
+	}
+	r.Score = overScenarios(scores)
+	for side := range leading {
+		r.Leading[side] = overScenarios(leading[side])
+	}
+}
+
+// overScenarios is the mean of scores with Student's interval: the scenarios are a sample of all that there could be.
+func overScenarios(scores []float64) sim.Estimate {
+	n := float64(len(scores))
+	e := sim.MeanOf(scores, 0, 1)
+	if len(scores) < 2 {
+		return sim.Estimate{Value: e.Value, Low: 0, High: 1}
+	}
+	squares := 0.0
+	for _, x := range scores {
+		squares += float64((x - e.Value) * (x - e.Value))
+	}
+	if squares == 0 {
+		return e
+	}
+	student := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}
+	half := float64(student.Quantile(0.975) * math.Sqrt(squares/float64(n*(n-1))))
+	return sim.Estimate{Value: e.Value, Low: max(0, e.Value-half), High: min(1, e.Value+half)}
+}

@@ -1,0 +1,118 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// A Tournament is two players who met on many scenarios, each leading either side with the same luck. All scores are of
+// the first player: a win counts one and a draw one half.
+type Tournament struct {
+	Title    string
+	Heading  string // what a reader calls it; "" where the title must do
+	Players  [2]string
+	Rulesets []TournamentRuleset
+	Trials   int64 // battles on a scenario with either side
+	Seed     uint64
+	Notes    []string // whole sentences
+	Version  string
+}
+
+// A TournamentRuleset is what came of it by the rules of one game.
+type TournamentRuleset struct {
+	Ruleset  string
+	Score    sim.Estimate    // over scenarios: their mean, and how it varies from one to another
+	Leading  [2]sim.Estimate // the same where the first player leads a, and where it leads b
+	Fixtures []Fixture
+	Habits   []Habit // nil if nobody looked at them
+}
+
+// A Fixture is what came of it on one scenario.
+type Fixture struct {
+	Scenario string
+	Score    sim.Estimate // over battles
+	Leading  [2]float64   // the score where the first player leads a, and where it leads b
+	Draws    int64
+}
+
+// A Habit is something that players do, or fail to do.
+type Habit struct {
+	Name  string
+	Tells string     // what is counted
+	Share bool       // a share; else so many in a battle
+	Of    [2]float64 // the first player's and the second's
+}
+
+// count is on how many scenarios the first player was ahead, behind, and neither.
+func (r *TournamentRuleset) count() (ahead, behind, even int) {
+	for i := range r.Fixtures {
+		switch e := r.Fixtures[i].Score; {
+		case e.Low > 0.5:
+			ahead++
+		case e.High < 0.5:
+			behind++
+		default:
+			even++
+		}
+	}
+	return ahead, behind, even
+}
+
+// Answers tell in a sentence for each game who is better.
+func (t *Tournament) Answers() (list []string) {
+	for i := range t.Rulesets {
+		r := &t.Rulesets[i]
+		text := fmt.Sprintf("%s wins %s of the points against %s", t.Players[0], Percent(r.Score), t.Players[1])
+		if r.Score.Low <= 0.5 && r.Score.High >= 0.5 {
+			text += "; who is better these scenarios cannot tell"
+		}
+		if len(t.Rulesets) > 1 {
+			text = "In " + r.Ruleset + " " + text
+		}
+		list = append(list, text+".")
+	}
+	return list
+}
+
+func (t *Tournament) heading() string {
+	if t.Heading != "" {
+		return t.Heading
+	}
+	return t.Title
+}
+
+// sources tell how the figures were obtained.
+func (t *Tournament) sources() []string {
+	n := 0
+	for i := range t.Rulesets {
+		n += len(t.Rulesets[i].Fixtures)
+	}
+	return []string{fmt.Sprintf("Simulated: %s, %s battles on each with either side, seed %d.", numbered(n, "scenario"),
+		grouped(t.Trials), t.Seed),
+		"The intervals of 95 % are over scenarios: on others like these the score would lie there."}
+}
+
+// name says who met on what.
+func (t *Tournament) name() string {
+	var parts []string
+	for i := range t.Rulesets {
+		r := &t.Rulesets[i]
+		parts = append(parts, fmt.Sprintf("%s of %s", numbered(len(r.Fixtures), "scenario"), r.Ruleset))
+	}
+	return strings.Join(t.Players[:], " against ") + " on " + strings.Join(parts, ", ")
+}
+
+// habitNames are those that were looked at.
+func (t *Tournament) habitNames() (names []string) {
+	for i := range t.Rulesets {
+		for _, h := range t.Rulesets[i].Habits {
+			if !slices.Contains(names, h.Name) {
+				names = append(names, h.Name)
+			}
+		}
+	}
+	return names
+}

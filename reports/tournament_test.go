@@ -1,0 +1,60 @@
+package reports
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"salvo/sim"
+)
+
+// tournament is one with a clear result in one game and none in another.
+func tournament() *Tournament {
+	fixture := func(name string, a, b float64) Fixture {
+		return Fixture{Scenario: name, Score: sim.Estimate{Value: (a + b) / 2, Low: (a+b)/2 - 0.1, High: (a+b)/2 + 0.1},
+			Leading: [2]float64{a, b}, Draws: 3}
+	}
+	wide := sim.Estimate{Value: 0.5, Low: 0.3, High: 0.7}
+	return &Tournament{Title: "Tournament", Players: [2]string{"careful", "simple"}, Trials: 10, Seed: 1, Version: "1",
+		Rulesets: []TournamentRuleset{
+			{Ruleset: "bkc2", Score: sim.Estimate{Value: 0.8, Low: 0.7, High: 0.9}, Leading: [2]sim.Estimate{wide, wide},
+				Fixtures: []Fixture{fixture("random:1", 0.9, 0.7), fixture("random:2", 0.5, 0.55), fixture("random:3", 0.2, 0.3)},
+				Habits: []Habit{{Name: "steps_back", Tells: "steps back", Of: [2]float64{0.25, 3}},
+					{Name: "infantry_in_cover", Tells: "turns in cover", Share: true, Of: [2]float64{0.6, 0.3}}}},
+			{Ruleset: "cobi", Score: wide, Leading: [2]sim.Estimate{wide, wide}, Fixtures: []Fixture{fixture("farm", 0.4, 0.6)}},
+		}}
+}
+
+func TestATournamentSaysWhoIsBetterAndWhereItCannotTell(t *testing.T) {
+	made := tournament()
+	var text bytes.Buffer
+	if err := made.Text(&text, TextOptions{All: true}); err != nil {
+		t.Fatal(err)
+	}
+	flat := strings.Join(strings.Fields(text.String()), " ")
+	for _, want := range []string{"In bkc2 careful wins 80 % of the points against simple.", "these scenarios cannot tell",
+		"1 / 1 / 1", "steps back 0.25 3.00", "turns in cover 60 % 30 %", "random:3", "4 scenarios, 10 battles on each with either side"} {
+		if !strings.Contains(flat, want) {
+			t.Errorf("%q is missing in\n%s", want, text.String())
+		}
+	}
+	for line := range strings.Lines(text.String()) {
+		if len([]rune(strings.TrimRight(line, "\n"))) > 80 {
+			t.Errorf("wider than 80 columns: %s", line)
+		}
+	}
+}
+
+func TestATournamentWithHabitsInOneGameOnlyCanBeWritten(t *testing.T) {
+	made := tournament()
+	for name, write := range map[string]func(w *bytes.Buffer) error{
+		"csv":  func(w *bytes.Buffer) error { return made.CSV(w) },
+		"json": func(w *bytes.Buffer) error { return made.JSON(w) },
+		"svg":  func(w *bytes.Buffer) error { return made.Plot(w, "svg") },
+	} {
+		var text bytes.Buffer
+		if err := write(&text); err != nil || text.Len() == 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
