@@ -30,6 +30,7 @@ With --pairs it is how many of one unit balance another, for every pair.
 			&cli.StringFlag{Name: "reference", Usage: "measure by `UNIT=COST`; the cost may be left out",
 				DefaultText: "the average unit costs what it costs"},
 			budget,
+			&cli.StringFlag{Name: "ground", Usage: "fight on the line or on tables of the mix: `line|table`", DefaultText: "line"},
 			countFlag("battles", "fight `N` battles; 1e6 and 1M are read, too", points.UsualBattles,
 				points.MostBattles),
 			precisionFlag(
@@ -87,6 +88,7 @@ func (p *program) pointsAsked(c *cli.Context) (asked points.Asked, err error) {
 	}
 	words := c.Args().Slice()
 	asked = points.Asked{Ruleset: words[0], Words: words[1:], Reference: c.String("reference"),
+		Ground: c.String("ground"),
 		Budget: c.Int("budget"), Round: c.Int("round"), MixFile: c.String("mix"), Pairs: c.Bool("pairs")}
 	for _, flag := range []string{"reference", "round", "precision"} {
 		if asked.Pairs && c.IsSet(flag) {

@@ -20,7 +20,7 @@ import (
 var pointsKind = &kind{
 	name:  "points",
 	words: "RULESET",
-	keys:  []string{"reference", "budget", "battles", "round", "mix"},
+	keys:  []string{"reference", "budget", "ground", "battles", "round", "mix"},
 	read:  readPoints(false),
 	blank: func() Report { return new(reports.Points) },
 }
@@ -29,7 +29,7 @@ var pointsKind = &kind{
 var pairsKind = &kind{
 	name:  "pairs",
 	words: "RULESET UNIT UNIT",
-	keys:  []string{"budget", "battles", "mix"},
+	keys:  []string{"budget", "ground", "battles", "mix"},
 	read:  readPoints(true),
 	blank: func() Report { return new(reports.Exchange) },
 }
@@ -47,7 +47,7 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 			}
 		}
 		words := strings.Fields(it.words.Text)
-		asked := points.Asked{Ruleset: words[0], Words: words[1:], Reference: it.text("reference").Text,
+		asked := points.Asked{Ruleset: words[0], Words: words[1:], Reference: it.text("reference").Text, Ground: it.text("ground").Text,
 			Budget: int(it.count("budget", points.MostBudget)), Round: int(it.count("round", points.MostBudget)), Pairs: pairs}
 		battles := it.count("battles", points.MostBattles)
 		it.readMixFile(&asked)
@@ -135,6 +135,7 @@ func pointsCommand(asked *points.Asked, set *experiments.Settings) command {
 	c := append(command{"points", asked.Ruleset}, asked.Words...)
 	c.switchOn("pairs", asked.Pairs)
 	c.say("reference", asked.Reference)
+	c.say("ground", asked.Ground)
 	c.sayNumber("budget", int64(asked.Budget))
 	c.sayNumber("round", int64(asked.Round))
 	c.say("mix", asked.MixFile)

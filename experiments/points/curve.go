@@ -22,8 +22,12 @@ type curved struct {
 	observations []observation // of the bouts, with their bends
 }
 
-// mostBends is how often the worth of forces is worked out anew with better weights; five are mostly enough.
-const mostBends = 50
+// mostBends is how often the worth of forces is worked out anew with better weights; five are mostly enough. Where they
+// swing to and fro, they go only half of the way after some.
+const (
+	mostBends  = 60
+	wholeBends = 10
+)
 
 // places is how many weights a fit has: a unit's each, a situation's each, and the bend.
 func (p *Points) places() int { return len(p.units) + len(p.mix.situations) + 1 }
@@ -42,7 +46,7 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 		}
 	}
 	c.observations = make([]observation, len(bouts))
-	for range mostBends {
+	for turn := range mostBends {
 		for i, b := range bouts {
 			c.observations[i] = c.observation(b)
 		}
@@ -57,7 +61,13 @@ func (t *tournament) fit(bouts []int) (*curved, error) {
 		if moved < 1e-7 {
 			return c, c.widen(bouts)
 		}
-		copy(c.worth, c.weights)
+		step := 1.0
+		if turn >= wholeBends {
+			step = 0.5
+		}
+		for i := range c.worth {
+			c.worth[i] += float64(step * (c.weights[i] - c.worth[i]))
+		}
 		c.usual = 0
 		for unit, n := range c.counts {
 			c.usual += float64(n * c.worth[unit])

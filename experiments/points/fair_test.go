@@ -129,3 +129,38 @@ func TestIntervalsHoldWhatManyRunsAgreeOn(t *testing.T) {
 		}
 	}
 }
+
+func TestForcesAreMadeOfWhatTheMixSays(t *testing.T) {
+	asked := weighing("gun", "double", "wall", "flag")
+	asked.MixText = []byte("budget: 80\nbudget-is: most\nforces:\n  - {class: gun, share: 30, least: 2}\n" +
+		"  - {class: target, share: 10, most: 1}\n  - {class: command, share: 30, alone: no, with: gun}\n" +
+		"situations: [{name: x, a-budget: 2}]\n")
+	p := points(t, asked)
+	sizes := p.listedSizes()
+	for pair := range 300 {
+		d := p.draw(1, pair, sizes)
+		b := p.meet(&d, false, sizes)
+		for side, most := range [2]float64{80, 40} { // who attacks has twice the points of the other, and no more than 80
+			cost, had := 0.0, map[string]int{}
+			for _, h := range b.forces[side] {
+				cost += float64(h.count) * sizes[h.unit]
+				had[p.units[h.unit].Class] += h.count
+			}
+			if cost > max(most, 2*25) || had["gun"] < 2 || had["target"] > 1 || had["command"] > had["gun"] {
+				t.Fatalf("side %d has %s for %g points", side, p.spelled(b.forces[side]), cost)
+			}
+		}
+	}
+}
+
+func TestUnitsAreWeighedOnTables(t *testing.T) {
+	words := strings.Fields("sherman-m4 us-rifles")
+	p, err := New(games.All(), Asked{Ruleset: "bkc2", Words: words, Ground: "table"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := p.stages[0].WithParties(p.party([]head{{0, 3}}), p.party([]head{{1, 4}}))
+	if err != nil || !strings.HasPrefix(s.String(), "random:1 ") || !strings.Contains(s.String(), "player-a=careful") {
+		t.Errorf("fought is %v, error %v", s, err)
+	}
+}

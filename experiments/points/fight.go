@@ -9,12 +9,23 @@ import (
 )
 
 // Many pairs of forces that fight a few battles each tell more than few pairs with many battles: the battles of a pair
-// are alike. Below this number more time would go into preparing battles than into fighting them.
+// are alike. With fewer than these more time would go into preparing battles than into fighting them.
 const (
-	battlesOfBlock = 4
-	battlesOfPair  = 2 * battlesOfBlock // the forces change sides
-	boutsAtOnce    = 1024               // what is fought in one go, or by one machine
+	battlesOfLine  = 4
+	battlesOfTable = 16
+	boutsAtOnce    = 1024 // what is fought in one go, or by one machine
 )
+
+// battlesOfBout is how many battles two forces fight in their places; then they change sides.
+func (p *Points) battlesOfBout() int64 {
+	if p.mix.situations[0].table != "" {
+		return battlesOfTable
+	}
+	return battlesOfLine
+}
+
+// battlesOfPair is how many they fight in all.
+func (p *Points) battlesOfPair() int64 { return 2 * p.battlesOfBout() }
 
 // A tournament is the battles of random pairs of forces, as far as they have been fought.
 type tournament struct {
@@ -61,7 +72,7 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from int, bou
 			first := i * boutsAtOnce
 			batch := bouts[first:min(first+boutsAtOnce, len(bouts))]
 			run := sim.Run{Seed: luckOf(own.Seed, purpose, from+first/2).Uint64(), Workers: own.Workers, Progress: t.progress}
-			counts, err := sim.Blocks(ctx, int64(len(batch)), battlesOfBlock, run, winner,
+			counts, err := sim.Blocks(ctx, int64(len(batch)), t.battlesOfBout(), run, winner,
 				func(block int64) (sim.Model, error) { return t.model(&batch[block]) })
 			for k := range counts {
 				copy(batch[k].counts[:], counts[k])
@@ -143,7 +154,7 @@ func (o *observation) add(place int, times float64) {
 }
 
 // leastBattles is how few can be fitted.
-func (p *Points) leastBattles() int64 { return int64(10 * p.places() * battlesOfPair) }
+func (p *Points) leastBattles() int64 { return int64(10*p.places()) * p.battlesOfPair() }
 
 // decided is how many battles somebody has won.
 func (t *tournament) decided() (won, all int64) {

@@ -1,10 +1,12 @@
 package points
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +35,8 @@ import (
 //	    weight: 2                     # twice as often as others
 //	    a-budget: 1.3                 # so much more has side a
 //	    factors: stance-a=advance cover-b=soft
+//	tables:                           # fought over instead, if that is asked for
+//	  - {table: random:1-8, factors: player-a=careful player-b=careful}
 type Mix struct {
 	file       string
 	rulesets   []string
@@ -43,7 +47,8 @@ type Mix struct {
 	mostUnits  int
 	leaveOut   []string
 	parts      []part
-	situations []battleKind
+	situations []battleKind // on the ground that is fought over
+	tables     []battleKind // what is fought over if tables are asked for
 }
 
 // A battleKind is the circumstances of a battle.
@@ -52,6 +57,7 @@ type battleKind struct {
 	sides   [2]string // what a and b are called; "" where both do the same
 	weight  int
 	aBudget float64
+	table   string // "": it is fought on the line
 	factors string
 	spot    yamlfile.Spot
 }
@@ -89,9 +95,9 @@ const (
 
 var (
 	mixKeys = []string{"rulesets", "procedure", "both", "budget", "budget-is", "most-units", "leave-out", "forces",
-		"situations"}
+		"situations", "tables"}
 
-	situationKeys = []string{"name", "sides", "weight", "a-budget", "factors"}
+	situationKeys = []string{"name", "sides", "weight", "a-budget", "table", "factors"}
 )
 
 // ReadMix reads a mix of situations; what it does not say is as in base, which may be nil. The error lists all its
@@ -135,20 +141,56 @@ func (rd *mixReader) mix(root ast.Node, m *Mix) {
 		case "most-units":
 			m.mostUnits = rd.count(pair, mostUnitsOfForce)
 		case "situations":
-			m.situations = nil
-			for _, node := range rd.List(pair.Value, key) {
-				if s, ok := rd.situation(node); ok {
-					m.situations = append(m.situations, s)
-				}
+			m.situations = rd.situations(pair)
+			if !slices.ContainsFunc(pairs, func(other yamlfile.Pair) bool { return other.Key.Text == "tables" }) {
+				m.tables = nil // who says what is fought over means all of it
 			}
+		case "tables":
+			m.tables = rd.situations(pair)
 		}
 	}
-	if len(m.situations) == 0 && whole && len(rd.Mistakes) == 0 {
+	if len(m.situations)+len(m.tables) == 0 && whole && len(rd.Mistakes) == 0 {
 		rd.Wrong(rd.Place(root), `a mix has situations: write "situations:" and below it "- factors: stance-a=advance"`)
 	}
-	if len(m.situations) > mostSituations {
-		rd.Wrong(rd.Place(root), "the mix has %d situations: at most %d are allowed", len(m.situations), mostSituations)
+	for _, list := range [][]battleKind{m.situations, m.tables} {
+		if len(list) > mostSituations {
+			rd.Wrong(rd.Place(root), "the mix has %d situations: at most %d are allowed", len(list), mostSituations)
+		}
 	}
+}
+
+// situations reads a list of them.
+func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
+	for _, node := range rd.List(pair.Value, pair.Key.Text) {
+		s, ok := rd.situation(node)
+		if ok && pair.Key.Text == "tables" && s.table == "" {
+			rd.Wrong(s.spot, `a situation on a table says which: write "table: random:1-8"`)
+		}
+		if ok {
+			all = append(all, s.each()...)
+		}
+	}
+	return all
+}
+
+// manyTables are several random tables: random:1-8.
+var manyTables = regexp.MustCompile(`^(random:)(\d{1,6})-(\d{1,6})( .*)?$`)
+
+// each is a situation for every table that it names.
+func (s battleKind) each() (all []battleKind) {
+	found := manyTables.FindStringSubmatch(s.table)
+	if found == nil {
+		return []battleKind{s}
+	}
+	from, _ := strconv.Atoi(found[2])
+	to, _ := strconv.Atoi(found[3])
+	for n := from; n <= min(to, from+mostSituations); n++ {
+		one := s
+		one.table = found[1] + strconv.Itoa(n) + found[4]
+		one.name = fmt.Sprintf("%s %d", s.name, n)
+		all = append(all, one)
+	}
+	return all
 }
 
 func (rd *mixReader) situation(node ast.Node) (s battleKind, ok bool) {
@@ -162,6 +204,8 @@ func (rd *mixReader) situation(node ast.Node) (s battleKind, ok bool) {
 		case "factors":
 			said := rd.Text(pair.Value, key)
 			s.factors, s.spot = strings.Join(strings.Fields(said.Text), " "), said.Spot
+		case "table":
+			s.table = strings.Join(strings.Fields(rd.Text(pair.Value, key).Text), " ")
 		case "weight":
 			s.weight = rd.count(pair, mostWeight)
 		case "a-budget":
@@ -175,7 +219,7 @@ func (rd *mixReader) situation(node ast.Node) (s battleKind, ok bool) {
 		}
 	}
 	if s.name == "" {
-		s.name = s.factors
+		s.name = cmp.Or(s.table, s.factors)
 	}
 	if s.name == "" && len(rd.Mistakes) == before {
 		rd.Wrong(s.spot, `a situation has a name or factors: write "name: WORDS" or "factors: NAME=VALUE"`)
@@ -218,6 +262,28 @@ func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	return x
 }
 
+// on is the mix on the ground that is asked for: tables, or the line; "": the line, if it has situations there.
+func (m *Mix) on(ground string) (*Mix, error) {
+	made := *m
+	switch {
+	case ground != "" && ground != onLine && ground != onTables:
+		return nil, experiments.WrongSetting("ground", "%q: write %s or %s", ground, onLine, onTables)
+	case ground == onTables && len(m.tables) == 0:
+		return nil, experiments.WrongSetting("ground", "the mix has no tables: write %s %s, or tables into a mix", experiments.Setting("ground"), onLine)
+	case ground == onLine && len(m.situations) == 0:
+		return nil, experiments.WrongSetting("ground", "the mix has tables alone: leave it out")
+	case ground == onTables || len(m.situations) == 0:
+		made.situations = m.tables
+	}
+	return &made, nil
+}
+
+// The grounds over which units can be weighed.
+const (
+	onLine   = "line"
+	onTables = "table"
+)
+
 // schedule is the situations in the order in which they come round: each as often as its weight.
 func (m *Mix) schedule() (turns []int) {
 	for i, s := range m.situations {
@@ -231,5 +297,12 @@ func (m *Mix) line(rs *rules.Ruleset, s *battleKind, a, b string) string {
 	if m.both != "" {
 		a, b = a+"+"+m.both, b+"+"+m.both
 	}
-	return strings.TrimSpace(fmt.Sprintf("%s/%s %s vs %s %s", rs.Name, m.procedure, a, b, s.factors))
+	if s.table == "" {
+		return strings.TrimSpace(fmt.Sprintf("%s/%s %s vs %s %s", rs.Name, m.procedure, a, b, s.factors))
+	}
+	line := s.table
+	if strings.HasPrefix(line, "random:") {
+		line += " ruleset=" + rs.Name
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s a=%s b=%s %s", line, a, b, s.factors))
 }

@@ -43,6 +43,7 @@ type Asked struct {
 	Words     []string // units, forces or classes; none: all units that have a cost
 	MixFile   string   // "": the mix of the ruleset
 	MixText   []byte
+	Ground    string // line or table; "": the line
 	Reference string // UNIT or UNIT=COST; "": the average unit costs what it costs
 	Budget    int    // of a force; 0: as the mix says
 	Round     int    // fair costs are rounded to multiples of it; 0: they are not
@@ -78,6 +79,9 @@ func New(library *rules.Library, asked Asked) (*Points, error) {
 		if p.mix, err = ReadMix(asked.MixFile, asked.MixText, p.mix); err != nil {
 			return nil, err
 		}
+	}
+	if p.mix, err = p.mix.on(asked.Ground); err != nil {
+		return nil, err
 	}
 	if len(p.mix.situations) == 0 {
 		return nil, experiments.BadInput("salvo has no mix of situations for %s: name one with %s FILE", p.ruleset.Name,
@@ -295,13 +299,14 @@ func (p *Points) listedSizes() []float64 {
 	return sizes
 }
 
-// checkMix lets a unit fight itself in every situation, and sets the stage for others.
+// checkMix lets as many units as there may be fight in every situation, and sets the stage for others.
 func (p *Points) checkMix() (err error) {
 	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes
 	for i := range p.mix.situations {
 		s := &p.mix.situations[i]
-		stage, err := p.tryLine(p.mix.line(p.ruleset, s, name, name))
+		crowd := fmt.Sprintf("%dx%s", p.mix.mostUnits, name) // what has room for most has room for few
+		stage, err := p.tryLine(p.mix.line(p.ruleset, s, crowd, crowd))
 		if p.stages = append(p.stages, stage); err != nil {
 			wrong = append(wrong, yamlfile.Mistake{File: p.mix.file, Line: s.spot.Line, Column: s.spot.Column, Text: err.Error()})
 		}
@@ -323,7 +328,10 @@ func (p *Points) checkUnits() error {
 		if !p.corps[p.units[i].corps].alone && !p.asked.Pairs {
 			force = append(other, force...)
 		}
-		for situation := range p.mix.situations {
+		for situation, s := range p.mix.situations {
+			if situation > 0 && s.table != "" {
+				break // tables take no other units than the first of them
+			}
 			if _, err := p.prepare(&bout{situation: situation, forces: [2][]head{force, other}}); err != nil {
 				return experiments.BadInput("%s cannot fight: %w", p.units[i].name, err)
 			}
@@ -378,7 +386,7 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 		all = append(all, reports.Assumption{Topic: "ties", Text: "lots decide between equals, not who is listed first"})
 	}
 	for _, s := range p.mix.situations {
-		text := s.name + ": " + s.factors
+		text := strings.TrimSpace(s.name + ": " + s.table + " " + s.factors)
 		if s.aBudget != 1 {
 			text += fmt.Sprintf("; side a has %g times the points", s.aBudget)
 		}

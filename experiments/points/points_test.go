@@ -246,6 +246,28 @@ func TestPointsSayWhatIsWrong(t *testing.T) {
 			a.MixText = []byte("situations: [{name: x, factors: score-a=9}]")
 		},
 			"mix.yaml:1:33: score-a=9: must be 2 to 7"},
+		{func(a *Asked) {
+			a.MixText = []byte("forces: [{class: gum}]\nsituations: [{name: x}]")
+		},
+			`mix.yaml:1:18: no unit is of the class gum; did you mean "gun"?`},
+		{func(a *Asked) {
+			a.MixText = []byte("forces: [{class: gun}, {class: [target, gun], share: 2}]\nsituations: [{name: x}]")
+		},
+			"mix.yaml:1:41: gun stands in an earlier part of the forces already"},
+		{func(a *Asked) {
+			a.MixText = []byte("forces: [{class: gun, most: 2}, {class: target, alone: no}]\nsituations: [{name: x}]")
+		},
+			"mix.yaml:1:10: no force can be filled: let one class have neither most nor with, and fight alone"},
+		{func(a *Asked) {
+			a.MixText = []byte("most-units: 4\nforces: [{class: gun, least: 3}, {class: target, least: 2}]\nsituations: [{name: x}]")
+		},
+			"mix.yaml:2:34: 5 units must be there, more than the 4 units that a force may have (most-units)"},
+		{func(a *Asked) {
+			a.MixText = []byte("forces: [{class: gun, fields: dics=3}]\nsituations: [{name: x}]")
+		},
+			`mix.yaml:1:31: `},
+		{func(a *Asked) { a.Ground = "table" }, "ground: the mix has no tables: write ground line, or tables into a mix"},
+		{func(a *Asked) { a.Ground = "moon" }, `ground: "moon": write line or table`},
 		{func(a *Asked) { a.MixText = []byte("procedure: throw\nsituations: [{name: x}]") },
 			"skirmish/throw has no winner: units are weighed in battles"},
 		{func(a *Asked) { a.MixText = []byte("procedure: battel\nsituations: [{name: x}]") },
@@ -281,14 +303,19 @@ func TestBattlesThatTellNothingAreNoResult(t *testing.T) {
 
 func TestMistakesOfAMixAreAllTold(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                               "m.yaml:1:1: the file is empty",
-		"budget: 10":                     `m.yaml:1:1: a mix has situations: write "situations:"`,
-		"situatons: []":                  `m.yaml:1:1: unknown key "situatons"; did you mean "situations"?`,
-		"situations: [{weight: 0}]":      `m.yaml:1:23: weight "0": give a whole number from 1 to 1000`,
-		"situations: [{weight: 2}]":      `m.yaml:1:14: a situation has a name or factors`,
-		"situations: [{a-budget: much}]": `m.yaml:1:25: a-budget "much": give a number from 0.2 to 5`,
-		"situations: [{name: =1+1}]":     `m.yaml:1:21: name must not begin with "="`,
-		"situations: [{sides: both}]":    `m.yaml:1:22: sides must be two names, not "both"`,
+		"":                                        "m.yaml:1:1: the file is empty",
+		"budget: 10":                              `m.yaml:1:1: a mix has situations: write "situations:"`,
+		"situatons: []":                           `m.yaml:1:1: unknown key "situatons"; did you mean "situations"?`,
+		"situations: [{weight: 0}]":               `m.yaml:1:23: weight "0": give a whole number from 1 to 1000`,
+		"situations: [{weight: 2}]":               `m.yaml:1:14: a situation has a name or factors`,
+		"situations: [{a-budget: much}]":          `m.yaml:1:25: a-budget "much": give a number from 0.2 to 5`,
+		"situations: [{name: =1+1}]":              `m.yaml:1:21: name must not begin with "="`,
+		"situations: [{sides: both}]":             `m.yaml:1:22: sides must be two names, not "both"`,
+		"forces: [{share: 3}]":                    `m.yaml:1:10: a part of the forces has a class: write "class: infantry"`,
+		"forces: [{class: x, least: 3, most: 2}]": "m.yaml:1:10: x: at least 3 units and at most 2 cannot be",
+		"forces: [{class: x, alone: maybe}]":      `m.yaml:1:28: alone "maybe": write yes or no`,
+		"budget-is: enough":                       `m.yaml:1:12: budget-is "enough": write about, or most`,
+		"tables: [{name: hills}]":                 `m.yaml:1:10: a situation on a table says which: write "table: random:1-8"`,
 		"budget: -1\nmost-units: 99\nsituations: [{name: x}]": "m.yaml:1:9: " +
 			"budget \"-1\": give a whole number from 1 to 1000000\n" +
 			"m.yaml:2:13: most-units \"99\": give a whole number from 1 to 40",

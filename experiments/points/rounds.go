@@ -27,6 +27,7 @@ const (
 	sizeDigits  = 1e3 // sizes have three digits: no more are known, and so they are the same on every machine
 	smallest    = 3   // so many forces could be made of the most units of the smallest size
 	mostFollow  = 0.5 // see follow
+	trusted     = 0.5 // a cost whose error is such a share of the size moves it half of the way
 )
 
 // plan is how many pairs each round has, of all that there are.
@@ -47,19 +48,21 @@ func (t *tournament) next(pairs int) {
 	t.rounds = append(t.rounds, r)
 }
 
-// resize makes sizes of the costs that a round has found.
+// resize makes sizes of the costs that a round has found; what it hardly knows it leaves nearly as it was.
 func (t *tournament) resize(r *round) []float64 {
 	least := t.budget / float64(smallest*t.mix.mostUnits)
 	sizes := make([]float64, len(r.sizes))
 	for i, before := range r.sizes {
-		size := max(least, min(max(r.costs[i], before/mostGrowth), before*mostGrowth))
+		doubt := r.errors[i] / (trusted * before)
+		size := before + (r.costs[i]-before)/(1+float64(doubt*doubt))
+		size = max(least, min(max(size, before/mostGrowth), before*mostGrowth))
 		unit := math.Pow(10, math.Floor(math.Log10(size))) * 10 / sizeDigits
 		sizes[i] = math.Round(size/unit) * unit
 	}
 	return sizes
 }
 
-// fightRound fights the last round and fits what the rounds so far tell.
+// fightRound fights the last round and fits what the rounds so far tell; nil if they tell nothing.
 func (t *tournament) fightRound(ctx context.Context) (*curved, error) {
 	r := &t.rounds[len(t.rounds)-1]
 	if err := t.fight(ctx, r); err != nil {
@@ -70,13 +73,11 @@ func (t *tournament) fightRound(ctx context.Context) (*curved, error) {
 	}
 	r.costs, r.errors = r.sizes, r.sizes // a short round may know nothing yet
 	f, err := t.fit(t.counted())
-	if err != nil && len(t.rounds) > firstRounds {
-		return nil, err
+	if err != nil {
+		return nil, nil
 	}
-	if err == nil {
-		if s := t.neutral(f.fit); s.weight > 0 {
-			r.costs, r.errors = t.costs(f.fit, s)
-		}
+	if s := t.neutral(f.fit); s.weight > 0 {
+		r.costs, r.errors = t.costs(f.fit, s)
 	}
 	return f, nil
 }

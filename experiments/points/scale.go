@@ -80,10 +80,10 @@ func (t *tournament) checked(f *fit, s scale) (scale, error) {
 		return s, nil
 	case t.reference == noReference:
 		return s, experiments.BadInput("the units win no battles, as far as %d of them tell: fight more battles, or other "+
-			"situations", len(t.fought)*battlesOfBlock)
+			"situations", int64(len(t.fought))*t.battlesOfBout())
 	}
 	return s, experiments.WrongSetting("reference", "%s wins no battles, as far as %d of them tell: measure by another unit, "+
-		"or fight more battles", t.units[t.reference].name, len(t.fought)*battlesOfBlock)
+		"or fight more battles", t.units[t.reference].name, int64(len(t.fought))*t.battlesOfBout())
 }
 
 // shared is the covariance of a unit's weight with that of some units together.

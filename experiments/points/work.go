@@ -52,10 +52,10 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 // it is reached.
 func (t *tournament) play(ctx context.Context) (f *curved, worth []sim.Estimate, err error) {
 	set := t.settings
-	all := int(set.Trials / battlesOfPair)
+	all := int(set.Trials / t.battlesOfPair())
 	pairs := all
 	if set.PrecisionInPercent > 0 {
-		pairs = min(all, max(1250, int(t.leastBattles())/battlesOfPair))
+		pairs = min(all, max(1250, int(t.leastBattles()/t.battlesOfPair())))
 	}
 	for _, n := range t.plan(pairs) {
 		t.next(n)
@@ -64,6 +64,9 @@ func (t *tournament) play(ctx context.Context) (f *curved, worth []sim.Estimate,
 		}
 	}
 	for {
+		if f == nil {
+			return nil, nil, errNoFit
+		}
 		if worth, err = t.worth(f.fit); err != nil {
 			return nil, nil, err
 		}
@@ -118,7 +121,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		Assumed: t.assumed(t.drawn()),
 		Rounds:  len(t.rounds),
 		Battles: fought,
-		Pairs:   fought / battlesOfPair,
+		Pairs:   fought / t.battlesOfPair(),
 		Seed:    t.settings.Seed,
 		Version: t.settings.Version,
 	}
