@@ -93,6 +93,18 @@ func (s *Shift) Within() bool {
 	return s.Estimate.Low <= 0 && s.Estimate.High >= 0
 }
 
+// sharper is by how many times an interval must be narrower for anybody to care.
+const sharper = 1.2
+
+// Sharper reports whether the same luck tells how much more a column has of the figure: there is something that differs
+// between trials, and the difference is known markedly better than from independent runs.
+func (r *FigureRow) Sharper(col int) bool {
+	varies := func(c *Cell) bool {
+		return !c.Empty && c.Estimate.Value > certainty && (r.Kind != KindChance || c.Estimate.Value < 1-certainty)
+	}
+	return r.Changes[col].Narrower >= sharper && (varies(&r.Cells[0]) || varies(&r.Cells[col]))
+}
+
 // check finds comparisons that cannot be shown.
 func (c *Comparison) check() error {
 	if len(c.Columns) == 0 || len(c.Situations) == 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"salvo/sim"
@@ -54,7 +55,7 @@ func (c *Comparison) writeSituation(p *report, s *Situation) {
 func (c *Comparison) writeGroup(p *report, g *FigureGroup) {
 	if g.Rows[0].Changes == nil {
 		p.section(g.Head)
-		first, rest := c.tabulate(g)
+		first, rest := merged(c.tabulate(g))
 		p.tables(first, rest, nil)
 		return
 	}
@@ -75,6 +76,41 @@ func (c *Comparison) tabulate(g *FigureGroup) (first column, rest []column) {
 	return first, rest
 }
 
+// merged makes one row of neighbours that show the same everywhere.
+func merged(first column, rest []column) (column, []column) {
+	made, others := first, make([]column, len(rest))
+	made.cells = nil
+	for i := range others {
+		others[i] = rest[i]
+		others[i].cells = nil
+	}
+	for from, to := 0, 0; from < len(first.cells); from = to {
+		other := func(c column) bool { return c.cells[to] != c.cells[from] }
+		for to = from; to < len(first.cells) && !slices.ContainsFunc(rest, other); to++ {
+		}
+		made.cells = append(made.cells, together(first.cells[from:to], first.text))
+		for i := range others {
+			others[i].cells = append(others[i].cells, rest[i].cells[from])
+		}
+	}
+	return made, others
+}
+
+// together is the names of rows that are one: from the first to the last of numbers, and of words all.
+func together(names []string, words bool) string {
+	last := len(names) - 1
+	switch {
+	case last == 0:
+		return names[0]
+	case words:
+		return shortened(strings.Join(names, ", "), widestTogether)
+	}
+	return strings.TrimSpace(names[0]) + "-" + strings.TrimSpace(names[last])
+}
+
+// widestTogether is how wide the names of several rows in one may be.
+const widestTogether = 36
+
 // names are the first column of a table. What a curve is over stands to the right like any number.
 func (g *FigureGroup) names() column {
 	cells := make([]string, len(g.Rows))
@@ -90,19 +126,22 @@ func (g *FigureGroup) names() column {
 // tabulateChange is the first column, another one, and the difference between them.
 func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest []column) {
 	var change, narrower []string
-	simulated := false
+	known := false
 	for i := range g.Rows {
 		row := &g.Rows[i]
 		shift := &row.Changes[col]
 		change = append(change, row.Kind.Change(shift))
-		narrower = append(narrower, shift.times())
-		simulated = simulated || !shift.Exact
+		times := ""
+		if row.Sharper(col) {
+			times, known = fmt.Sprintf("%.1f times", shift.Narrower), true
+		}
+		narrower = append(narrower, times)
 	}
 	rest = []column{
 		figures("", c.Columns[0], g.column(0, false)), figures("", c.Columns[col], g.column(col, false)),
 		figures("", c.Columns[col]+" - "+c.Columns[0], change),
 	}
-	if simulated {
+	if known {
 		rest = append(rest, figures("", "narrower", narrower))
 	}
 	return g.names(), rest
@@ -161,12 +200,4 @@ func (k Kind) Change(s *Shift) string {
 		text += " ~"
 	}
 	return text
-}
-
-// times is how much narrower the interval of a difference is than that of independent runs.
-func (s *Shift) times() string {
-	if s.Exact {
-		return ""
-	}
-	return fmt.Sprintf("%.1f times", s.Narrower)
 }

@@ -79,13 +79,15 @@ type Difference struct {
 }
 
 // SameLuckDifferences rolls two models with the same luck and reports the difference between them for each pair of
-// measures, the first of which is read off the first model and the second off the second.
+// measures, the first of which is read off the first model and the second off the second. The luck is that of the first
+// model: with another beside it, it fares the same.
 func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, run Run) ([]*Difference, error) {
 	name := first.Name() + " | " + second.Name()
+	where := fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed)
 	sums := make([]int64, sumsOfPair*len(of))
 	hire := func() (blockRoller, func()) {
 		own := make([]pairSums, len(of))
-		l := newSameLuck(ctx, run.Seed, name, fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed), first, second)
+		l := newSameLuck(ctx, run.Seed, first.Name(), where, first, second)
 		l.count = func(players []luckyPlayer) {
 			for i := range own {
 				own[i].add(int64(of[i].First(players[0].out)), int64(of[i].Second(players[1].out)))

@@ -10,10 +10,12 @@ import (
 	"salvo/rules"
 )
 
-// Which rule makes the difference? Where two rulesets differ in a figure it is worked out again under every other
-// reading that has a bearing on it, in either ruleset; the reading that closes most of the gap is named, if that is at
-// least half of it. It must bring everything that may come of the engagement as much closer, not only that figure: else
-// games that have nothing in common would seem to meet where one number happens to be near another.
+// Which rule makes the difference? Where two rulesets differ in a figure, one rule at a time is changed: of the options that
+// both games have, house rules as what a hit needs among them, one game takes the reading of the other. The one that
+// closes most of the gap is named, if that is at least half of it. A reading that only one of the games knows is no
+// cause: where it closes a gap, it happens to. And it must bring everything that may come of the engagement as much closer,
+// not only that figure: else games that have nothing in common would seem to meet where one number happens to be near
+// another. The largest gap without a cause is said to be not explained.
 
 // noteworthy is the smallest gap between two chances that is looked into.
 const noteworthy = 0.005
@@ -28,6 +30,7 @@ type inquiry struct {
 	entry func(f *fight) *entry
 	value func(f *fight, e *entry) reports.Cell
 	whole func(f *fight, e *entry) []reports.Cell // the chances of all that may come of it
+	label string                                  // the least effect that the figure counts; "" of others
 	acted bool                                    // the figure counts the chance that the unit of actor acts
 	actor int
 	leads [][]lead // by ruleset
@@ -65,7 +68,7 @@ func inquire(row []*fight) []*inquiry {
 		for i := range row {
 			for j := range row {
 				if i != j && q.differ(i, j) && q.leads[i] == nil {
-					q.leads[i] = row[i].leads(q.entry(row[i]))
+					q.leads[i] = row[i].leads(q.entry(row[i]), q)
 				}
 			}
 		}
@@ -76,7 +79,7 @@ func inquire(row []*fight) []*inquiry {
 // ofActivation is an inquiry into what one activation of attacker (0) or target (1) does.
 func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	return &inquiry{
-		entry: of, acted: true, actor: actor,
+		entry: of, label: label, acted: true, actor: actor,
 		value: func(f *fight, e *entry) reports.Cell { return activated(f.actingOf(actor), e, label, true) },
 		whole: func(f *fight, e *entry) []reports.Cell {
 			var all []reports.Cell
@@ -87,6 +90,9 @@ func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 		},
 	}
 }
+
+// hindrance is the effect that means something else in every game.
+var hindrance = effects[1]
 
 // labels are the effects that findings rank: any, those that count, the worst; each once.
 func (s *situation) labels() []string {
@@ -105,24 +111,29 @@ func (q *inquiry) figure(i int) reports.Cell {
 
 // differ reports whether two rulesets differ by more than luck and by enough to ask why.
 func (q *inquiry) differ(i, j int) bool {
+	if q.label == hindrance && q.row[i].hindered != q.row[j].hindered {
+		return false // it is not the same that they differ in
+	}
 	gap := difference(q.figure(i), q.figure(j))
 	return !gap.Empty && math.Abs(gap.Estimate.Value) > max(noteworthy, gap.Estimate.Half())
 }
 
-// leads enters an engagement under the other readings that its shots asked for; a duel asks more, which would take
-// long. What could only be rolled is left alone: its gaps would be lost in luck.
-func (f *fight) leads(e *entry) []lead {
+// leads enters an engagement under the readings that another of the games has in force: of the rules that its shots asked
+// for, since a duel asks more, which would take long, and of house rules. What could only be rolled is left alone: its
+// gaps would be lost in luck.
+func (f *fight) leads(e *entry, q *inquiry) []lead {
 	list := []lead{} // not nil: they have been asked
 	if !e.isExact() {
 		return list
 	}
-	for _, option := range e.engagement.Asked {
+	for _, option := range f.rules.OptionsOf(e.scenario.Procedure) {
 		asks := func(o rules.Option) bool { return o.Name == option.Name }
-		if !slices.ContainsFunc(f.attack.asked(), asks) && !slices.ContainsFunc(f.reply.asked(), asks) {
+		if !option.House && !slices.ContainsFunc(f.attack.asked(), asks) && !slices.ContainsFunc(f.reply.asked(), asks) {
 			continue
 		}
 		for _, reading := range option.Readings {
-			if reading.Name == e.scenario.Reading(option.Name) {
+			theirs := func(other *fight) bool { return q.inForce(other, option.Name) == reading.Name }
+			if reading.Name == e.scenario.Reading(option.Name) || !slices.ContainsFunc(q.row, theirs) {
 				continue
 			}
 			s, err := e.scenario.SetOption(option.Name, reading.Name)
@@ -133,6 +144,20 @@ func (f *fight) leads(e *entry) []lead {
 		}
 	}
 	return list
+}
+
+// inForce is how a ruleset reads an option; "" if it does not have it.
+func (q *inquiry) inForce(f *fight, option string) string {
+	e := q.entry(f)
+	if f.absent != "" || e == nil || e.scenario == nil {
+		return ""
+	}
+	for _, o := range f.rules.OptionsOf(e.scenario.Procedure) {
+		if o.Name == option {
+			return e.scenario.Reading(option)
+		}
+	}
+	return ""
 }
 
 // asked are the unclear rules that mattered in an engagement.
@@ -161,10 +186,16 @@ func (q *inquiry) cause(i, j int) (best cause, ok bool) {
 	}
 	a, b := q.version(i), q.version(j)
 	for _, l := range q.leads[i] {
+		if q.inForce(b.fight, l.option.Name) != l.reading.Name {
+			continue
+		}
 		then := version{a.fight, l.entry}
 		consider(then, b, func(closes float64) cause { return q.blame(l, then, closes) })
 	}
 	for _, l := range q.leads[j] {
+		if q.inForce(a.fight, l.option.Name) != l.reading.Name {
+			continue
+		}
 		then := version{b.fight, l.entry}
 		consider(a, then, func(closes float64) cause { return q.blame(l, then, closes) })
 	}
@@ -227,7 +258,8 @@ func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	}
 	figure := q.figureOf(then)
 	return cause{
-		sentence: fmt.Sprintf("%s (%s) With +%s=%s %s.", l.option.Help, rule, l.option.Name, l.reading.Name, l.reading.Help),
+		sentence: fmt.Sprintf("%s (%s) With +%s=%s, as in the other, %s.", l.option.Help, rule, l.option.Name,
+			l.reading.Name, l.reading.Help),
 		numbers: fmt.Sprintf("with +%s=%s in %s %s, which closes %s of the gap", l.option.Name, l.reading.Name, rs,
 			reports.KindChance.Figure(&figure), wholePercent(closes)),
 	}

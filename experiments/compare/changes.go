@@ -66,7 +66,10 @@ func (h *houseRules) row(lines []*rules.Scenario, k int, f figureOf) reports.Fig
 	for i := len(lines) - 1; i >= 0; i-- {
 		cell := &row.Cells[i]
 		cell.Scenario = lines[i].String()
-		pairs := h.pairs[max(i, 1)] // the first line stands beside the second
+		pairs := h.pairs[i]
+		if rolled := h.rolled(); i == 0 && len(rolled) > 0 {
+			pairs = h.pairs[rolled[0]] // beside each it fares the same
+		}
 		if pairs == nil || h.exact[i] != nil && i == 0 {
 			cell.Exact, cell.Estimate = true, h.estimate(f, h.exact[i])
 		} else {
@@ -103,8 +106,8 @@ func (h *houseRules) findings(groups []reports.FigureGroup) []reports.Finding {
 	var list []reports.Finding
 	for i := 1; i < len(h.models); i++ {
 		list = append(list, mostChanged(groups, i))
-		if h.pairs[i] != nil {
-			list = append(list, sameLuck(groups, i))
+		if f, ok := sameLuck(groups, i); ok {
+			list = append(list, f)
 		}
 	}
 	return list
@@ -139,19 +142,21 @@ func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 	}
 }
 
-// sameLuck is how much narrower the intervals are than those of independent runs.
-func sameLuck(groups []reports.FigureGroup, i int) reports.Finding {
+// sameLuck is how much narrower the intervals are than those of independent runs, where that is something.
+func sameLuck(groups []reports.FigureGroup, i int) (found reports.Finding, ok bool) {
 	low, high := math.Inf(1), 0.0
 	var trials int64
-	for _, g := range groups {
-		for _, row := range g.Rows {
-			low, high = min(low, row.Changes[i].Narrower), max(high, row.Changes[i].Narrower)
-			trials = max(trials, row.Cells[i].Trials)
+	for g := range groups {
+		for r := range groups[g].Rows {
+			if row := &groups[g].Rows[r]; row.Sharper(i) {
+				low, high = min(low, row.Changes[i].Narrower), max(high, row.Changes[i].Narrower)
+				trials = max(trials, row.Cells[i].Trials)
+			}
 		}
 	}
 	return reports.Finding{
 		Text: fmt.Sprintf("With the same luck on both sides the difference between %s and %s is known better than from "+
 			"independent runs.", letter(0), letter(i)),
 		Numbers: fmt.Sprintf("Its intervals are %.1f to %.1f times narrower; %d trials.", low, high, trials),
-	}
+	}, high > 0
 }

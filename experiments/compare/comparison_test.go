@@ -278,3 +278,35 @@ func TestWhatIsAskedTwiceIsWorkedOutOnce(t *testing.T) {
 		lines[e.line()] = true
 	}
 }
+
+func TestNoReadingOfOneGameAloneIsACauseAndTheLargestGapIsNeverSilent(t *testing.T) {
+	lib := games.All()
+	catalogue, mistakes := NewCatalogue(lib)
+	if mistakes != nil {
+		t.Fatal(mistakes)
+	}
+	c, err := catalogue.Compare([]string{"flank-shot"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := c.Work(context.Background(), exactly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	silent := true
+	for _, f := range found.Situations[0].Findings {
+		if strings.HasPrefix(f.Text, "Why ") {
+			silent = false
+			if !strings.Contains(f.Text, "as in the other") && !strings.Contains(f.Text, "not explained") &&
+				!strings.Contains(f.Text, "the chance to act") {
+				t.Errorf("no rule of both games: %s", f.Text)
+			}
+		}
+		if strings.Contains(f.Text, "hindered or worse") && strings.Contains(f.Numbers, "bkc2") && strings.Contains(f.Numbers, "bolt-action") {
+			t.Errorf("what is not alike is compared: %s %s", f.Text, f.Numbers)
+		}
+	}
+	if silent {
+		t.Error("the games differ, and nothing says why or that it is not explained")
+	}
+}

@@ -152,7 +152,7 @@ func (e *entry) decided(turn int) reports.Cell {
 func duelGroup(row []*fight) reports.FigureGroup {
 	s := row[0].situation
 	own := (*fight).ownDuel
-	return reports.FigureGroup{Name: "duel", Shape: reports.Loose, Head: "Fought to the end", Rows: []reports.FigureRow{
+	return reports.FigureGroup{Name: "duel", Shape: reports.Loose, Head: "Fought" + forTurns(row), Rows: []reports.FigureRow{
 		duelFigure(row, side(s, s.attacker, "attacker")+" wins", reports.KindChance, own, attackerWins),
 		duelFigure(row, "neither wins", reports.KindChance, own, func(e *entry) reports.Cell {
 			return opposite(e.decided(lastTurn))
@@ -163,6 +163,16 @@ func duelGroup(row []*fight) reports.FigureGroup {
 			return e.turnsToWin(attackerWonIn)
 		}),
 	}}
+}
+
+// forTurns says after how many turns a duel ends that nobody has won, the same in all rulesets.
+func forTurns(row []*fight) string {
+	for _, f := range row {
+		if f.duel != nil && f.duel.scenario != nil {
+			return " for up to " + f.duel.scenario.Word("turns") + " turns"
+		}
+	}
+	return ""
 }
 
 // side names a side: by what it is, unless both are the same.

@@ -21,6 +21,12 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 			list = append(list, f)
 		}
 	}
+	reply, duel := inquiries[len(inquiries)-2], inquiries[len(inquiries)-1]
+	if fightsDuel(row) { // who wins is what people ask
+		add(often.rank(row, fmt.Sprintf("In the duel the %s wins", side(s, s.attacker, "attacker")),
+			inDuel((*fight).ownDuel, attackerWins)))
+		list = append(list, causes(duel)...)
+	}
 	var before []standing
 	for i, label := range s.labels() {
 		of := func(f *fight) reports.Cell { return f.attackEffect(label, true) }
@@ -29,21 +35,22 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 			continue // nothing happens that is milder
 		}
 		before = now
-		add(often.rank(row, fmt.Sprintf("One activation leaves the %s %s", s.target.kind, orWorse(label)), of))
+		what := fmt.Sprintf("One activation leaves the %s %s", s.target.kind, orWorse(label))
+		for _, same := range likeWithLike(row, label) {
+			add(often.rank(same, what, of))
+		}
 		list = append(list, causes(inquiries[i])...)
 	}
 	list = append(list, meanings(row)...)
-	reply, duel := inquiries[len(inquiries)-2], inquiries[len(inquiries)-1]
 	if !s.mirrored() {
-		add(often.rank(row, fmt.Sprintf("The reply leaves the %s %s", s.attacker.kind, orWorse(s.counts)),
-			func(f *fight) reports.Cell { return f.replyEffect(s.counts, true) }))
+		for _, same := range likeWithLike(row, s.counts) {
+			add(often.rank(same, fmt.Sprintf("The reply leaves the %s %s", s.attacker.kind, orWorse(s.counts)),
+				func(f *fight) reports.Cell { return f.replyEffect(s.counts, true) }))
+		}
 		list = append(list, causes(reply)...)
 	}
 	if fightsDuel(row) {
 		add(settled(row))
-		add(often.rank(row, fmt.Sprintf("In the duel the %s wins", side(s, s.attacker, "attacker")),
-			inDuel((*fight).ownDuel, attackerWins)))
-		list = append(list, causes(duel)...)
 		add(beginning(row))
 		if s.stronger != "" {
 			add(luck.rank(row, "Luck decides", func(f *fight) reports.Cell { return f.luck() }))
@@ -59,6 +66,23 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 		}))
 	}
 	return list
+}
+
+// likeWithLike are the rulesets that can be compared in an effect: those in which to be hindered means the same, and in any
+// other effect all.
+func likeWithLike(row []*fight, label string) (groups [][]*fight) {
+	if label != hindrance {
+		return [][]*fight{row}
+	}
+	for _, f := range row {
+		at := slices.IndexFunc(groups, func(g []*fight) bool { return g[0].hindered == f.hindered })
+		if at < 0 {
+			groups = append(groups, []*fight{f})
+		} else {
+			groups[at] = append(groups[at], f)
+		}
+	}
+	return groups
 }
 
 // inDuel is a figure of a duel that a ruleset may not have.
@@ -277,17 +301,30 @@ func beginning(row []*fight) (reports.Finding, bool) {
 	return reports.Finding{Text: text, Numbers: numbersOf(list, reports.KindPoints)}, true
 }
 
-// causes names the rules behind the differences in one figure, a finding for each two rulesets.
+// causes names the rules behind the differences in one figure, a finding for each two rulesets, and says of the largest
+// gap if none is found.
 func causes(q *inquiry) []reports.Finding {
 	var list []reports.Finding
+	largest, gap := [2]int{}, 0.0
+	for i := range q.row {
+		for j := i + 1; j < len(q.row); j++ {
+			if size := math.Abs(difference(q.figure(i), q.figure(j)).Estimate.Value); q.differ(i, j) && size > gap {
+				largest, gap = [2]int{i, j}, size
+			}
+		}
+	}
 	for i := range q.row {
 		for j := i + 1; j < len(q.row); j++ {
 			if !q.differ(i, j) {
 				continue
 			}
 			best, ok := q.cause(i, j)
-			if !ok {
+			if !ok && largest != [2]int{i, j} {
 				continue
+			}
+			if !ok {
+				best = cause{sentence: "not explained: no single rule that both games have closes half of the gap.",
+					numbers: "the largest gap here"}
 			}
 			a, b := q.figure(i), q.figure(j)
 			list = append(list, reports.Finding{

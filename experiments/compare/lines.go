@@ -161,7 +161,6 @@ func (h *houseRules) figures() []figureOf {
 // work runs the exact engine where it can, and rolls every line that has no exact difference to the first beside it.
 func (h *houseRules) work(ctx context.Context) error {
 	h.exact = make([]*sim.Result, len(h.models))
-	meter := h.set.Meter(len(h.models), h.set.TrialsEach())
 	if h.set.Method != experiments.Simulate {
 		walk := func(ctx context.Context, i int, own experiments.Settings) (err error) {
 			h.exact[i], err = walk(ctx, h.models[i], own)
@@ -172,16 +171,18 @@ func (h *houseRules) work(ctx context.Context) error {
 			return err
 		}
 	}
-	_, first := meter.Engagement(h.set)
-	first() // the others are rolled beside it
 	h.pairs = make([][]pair, len(h.models))
-	return h.set.InParallel(ctx, meter, len(h.models)-1,
-		func(ctx context.Context, i int, own experiments.Settings) (err error) {
-			if i++; h.exact[0] == nil || h.exact[i] == nil {
-				h.pairs[i], err = h.roll(ctx, own, i)
-			}
-			return err
-		})
+	return h.roll(ctx)
+}
+
+// rolled are the lines that have no exact difference to the first one.
+func (h *houseRules) rolled() (lines []int) {
+	for i := 1; i < len(h.models); i++ {
+		if h.exact[0] == nil || h.exact[i] == nil {
+			lines = append(lines, i)
+		}
+	}
+	return lines
 }
 
 // walk works a model out exactly; nil if it is too large for that and may be rolled.

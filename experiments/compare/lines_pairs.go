@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"slices"
 
 	"salvo/experiments"
 	"salvo/sim"
@@ -15,24 +16,47 @@ type pair struct {
 	trials        int64
 }
 
-// roll rolls a line beside the first one with the same luck, and the figures that this does not help also
-// independently.
-func (h *houseRules) roll(ctx context.Context, set experiments.Settings, i int) ([]pair, error) {
-	points, most := set.Rolling()
-	run := sim.Run{Trials: most, Seed: set.Seed, Workers: set.Workers, Keep: true}
-	if set.Progress != nil {
-		run.Progress = set.Progress(run.Trials)
+// roll rolls lines beside the first one, all of them with its luck and equally often, so that the first fares the same
+// beside each; and figures that this does not help also independently.
+func (h *houseRules) roll(ctx context.Context) error {
+	lines := h.rolled()
+	points, most := h.set.Rolling()
+	run := sim.Run{Trials: most, Seed: h.set.Seed, Keep: true}
+	if len(lines) > 0 && h.set.Progress != nil {
+		run.Progress = h.set.Progress(experiments.UnknownTrials)
 	}
-	if points == 0 {
-		return h.pair(ctx, run, i)
+	if points > 0 {
+		run.Trials = min(firstLook, most)
 	}
-	for run.Trials = 10_000; ; run.Trials *= 2 {
-		run.Trials = min(run.Trials, most)
-		pairs, err := h.pair(ctx, run, i)
-		if err != nil || run.Trials == most || 100*h.widest(pairs) <= points {
-			return pairs, err
+	for len(lines) > 0 {
+		err := h.each(ctx, lines, run, func(ctx context.Context, i int, run sim.Run) error { return h.pair(ctx, run, i) })
+		if err != nil {
+			return err
 		}
+		half := 0.0
+		for _, i := range lines {
+			half = max(half, h.widest(h.pairs[i]))
+		}
+		if run.Trials == most || 100*half <= points {
+			return h.independent(ctx, run, lines)
+		}
+		run.Trials = min(2*run.Trials, most)
 	}
+	return nil
+}
+
+// firstLook is how many trials are rolled before it is asked whether they are enough.
+const firstLook = 10_000
+
+// each works on several lines at a time, with their part of the workers.
+func (h *houseRules) each(ctx context.Context, lines []int, run sim.Run,
+	work func(ctx context.Context, i int, run sim.Run) error) error {
+	return h.set.InParallel(ctx, experiments.Meter{}, len(lines),
+		func(ctx context.Context, k int, own experiments.Settings) error {
+			mine := run
+			mine.Workers = own.Workers
+			return work(ctx, lines[k], mine)
+		})
 }
 
 // widest is the largest half-width of a difference between shares.
@@ -46,7 +70,8 @@ func (h *houseRules) widest(pairs []pair) float64 {
 	return half
 }
 
-func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) ([]pair, error) {
+// pair rolls a line beside the first one.
+func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) error {
 	first, second := h.models[0], h.models[i]
 	var measures []sim.Pair
 	for _, f := range h.figures() {
@@ -56,18 +81,13 @@ func (h *houseRules) pair(ctx context.Context, run sim.Run, i int) ([]pair, erro
 	}
 	coupled, err := sim.SameLuckDifferences(ctx, first, second, measures, run)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	pairs := make([]pair, len(coupled))
-	helps := true
+	h.pairs[i] = make([]pair, len(coupled))
 	for k, f := range h.figures() {
-		pairs[k] = h.pairOf(f, coupled[k])
-		helps = helps && pairs[k].narrower >= 1
+		h.pairs[i][k] = h.pairOf(f, coupled[k])
 	}
-	if helps {
-		return pairs, nil
-	}
-	return pairs, h.independent(ctx, run, i, pairs)
+	return nil
 }
 
 // pairOf makes a pair of what a coupled run found.
@@ -108,25 +128,41 @@ func (h *houseRules) measure(f figureOf, m sim.Model) sim.Measure {
 	return sim.Event{Metric: place, Low: f.label, High: f.label}.Of()
 }
 
-// independent rolls both lines each with its own luck and takes from that what the same luck would have blurred, so
-// that no interval is wider than that of independent runs.
-func (h *houseRules) independent(ctx context.Context, run sim.Run, i int, pairs []pair) error {
-	run.Progress = nil // these trials were not announced
-	var results [2]*sim.Result
-	for k, m := range []sim.Model{h.models[0], h.models[i]} {
-		var err error
-		if results[k], err = sim.Simulate(ctx, m, run); err != nil {
-			return err
-		}
+// independent rolls all lines each with its own luck and takes from that the figures that the same luck would have blurred
+// in some line, so that no interval is wider than that of independent runs. A figure is taken from one or the other in
+// all lines alike: else the first would be two things at once.
+func (h *houseRules) independent(ctx context.Context, run sim.Run, lines []int) error {
+	blurred := h.blurred(lines)
+	if len(blurred) == 0 {
+		return nil
 	}
-	for k, f := range h.figures() {
-		if pairs[k].narrower >= 1 {
-			continue
+	run.Progress = nil // these trials were not announced
+	results := make([]*sim.Result, len(h.models))
+	err := h.each(ctx, append([]int{0}, lines...), run, func(ctx context.Context, i int, run sim.Run) (err error) {
+		results[i], err = sim.Simulate(ctx, h.models[i], run)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	figures := h.figures()
+	for _, i := range lines {
+		for _, k := range blurred {
+			a, b := h.estimate(figures[k], results[0]), h.estimate(figures[k], results[i])
+			h.pairs[i][k] = pair{first: a, second: b, change: sim.Apart(a, b), narrower: 1, trials: run.Trials}
 		}
-		a, b := h.estimate(f, results[0]), h.estimate(f, results[1])
-		pairs[k] = pair{first: a, second: b, change: sim.Apart(a, b), narrower: 1, trials: run.Trials}
 	}
 	return nil
+}
+
+// blurred are the figures of which some line is known less well with the same luck.
+func (h *houseRules) blurred(lines []int) (figures []int) {
+	for k := range h.figures() {
+		if slices.ContainsFunc(lines, func(i int) bool { return h.pairs[i][k].narrower < 1 }) {
+			figures = append(figures, k)
+		}
+	}
+	return figures
 }
 
 // estimate is a figure of a result.

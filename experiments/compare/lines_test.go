@@ -154,3 +154,21 @@ func TestLinesThatCannotBeComparedAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFirstOfThreeLinesFaresTheSameBesideEach(t *testing.T) {
+	set := experiments.Settings{Method: experiments.Simulate, Trials: 5000, Seed: 3}
+	duel := "bkc2/duel panther vs sherman-m4 range=40"
+	s := &linesCompared(t, set, duel, duel+" cover-a=hard", duel+" first=b").Situations[0]
+	for i := range s.Groups {
+		for k := range s.Groups[i].Rows {
+			row := &s.Groups[i].Rows[k]
+			for col := 1; col < len(row.Cells); col++ {
+				gap := row.Cells[col].Estimate.Value - row.Cells[0].Estimate.Value
+				if math.Abs(gap-row.Changes[col].Estimate.Value) > 1e-9 {
+					t.Errorf("%s=%s, line %d: %v to %v, but a difference of %v", s.Groups[i].Name, row.Name, col,
+						row.Cells[0].Estimate.Value, row.Cells[col].Estimate.Value, row.Changes[col].Estimate.Value)
+				}
+			}
+		}
+	}
+}
