@@ -21,7 +21,7 @@ scenarios. A player is simple or careful, or factors of a side without -a or -b,
 scenario of several words. --rulesets fights every table by the rules of several games. --habits looks on at some of the
 battles and counts what goes wrong with players.
 
-    salvo tournament policy=weakest policy=nearest random:1..3 --rulesets all --trials 10
+    salvo tournament careful simple random:1..3 --rulesets bkc2,bolt-action --trials 10
     salvo tournament plan=none simple "random:1..3 ruleset=cobi woods=20" --trials 10 --habits
     salvo tournament policy=weakest policy=nearest crossroads farm --trials 20 --all`,
 		Flags: []cli.Flag{

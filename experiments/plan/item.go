@@ -210,7 +210,7 @@ func (it *itemReader) plain(key string) (list []string) {
 }
 
 // listKeys may have several values.
-var listKeys = []string{"show", "assert", "metric", "only", "sweep", "with"}
+var listKeys = []string{"show", "assert", "metric", "on", "only", "sweep", "with"}
 
 // switchedOn reads a key that is yes or no.
 func (it *itemReader) switchedOn(key string) bool {
