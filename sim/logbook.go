@@ -56,7 +56,8 @@ func (b *Logbook) Wanted() Wanted {
 }
 
 // wholeTrials is the most trials that are not shared out: all of them are rolled by the machine whose page it is, so
-// that small decisions need not wait for others.
+// that small decisions need not wait for others. No machine has a smaller part of more: it takes a worker some thousand
+// trials until it remembers what often happens.
 const wholeTrials = 16 * BlockSize
 
 // A page is where the calls of one piece of a program are entered.
@@ -131,26 +132,30 @@ func (p *page) answer(c call) error {
 	if e := p.book.known[key]; e != nil {
 		return c.load(e)
 	}
-	whole := c.trials <= wholeTrials || p.book.of == 1
-	switch {
-	case p.stopped, p.book.of == 0, whole && p.home%p.book.of != p.book.shard, !whole && p.ahead:
+	of := int(min(int64(p.book.of), max(1, (c.trials+wholeTrials-1)/wholeTrials)))
+	part := p.part()
+	if p.stopped || part >= of || of > 1 && p.ahead {
 		return p.stop(c)
-	case whole:
-		e, err := c.do(0, 1)
-		if err != nil {
-			return err
-		}
-		e.Whole, p.ahead = true, true
-		p.book.enter(key, e)
-		return c.load(e)
 	}
-	of := p.book.of
-	e, err := c.do((p.book.shard+of-p.home%of)%of, of)
+	e, err := c.do(part, of)
 	if err != nil {
 		return err
 	}
+	e.Of = of
 	p.book.enter(key, e)
-	return p.stop(c)
+	if of > 1 {
+		return p.stop(c)
+	}
+	p.ahead = true
+	return c.load(e)
+}
+
+// part is which part of what is shared out this machine has; the first is whose page it is.
+func (p *page) part() int {
+	if p.book.of == 0 {
+		return 0
+	}
+	return (p.book.shard + p.book.of - p.home%p.book.of) % p.book.of
 }
 
 // stop ends what can be done on a page.

@@ -12,7 +12,7 @@ import (
 // An Entry of a logbook is the answer to a call, or what one machine knows of it: integer tallies, to be added to those
 // of the others.
 type Entry struct {
-	Whole  bool             `json:"whole,omitempty"`  // one machine has worked all of it out
+	Of     int              `json:"of"`               // so many machines know a part of it
 	Counts []int64          `json:"counts,omitempty"` // summed over all blocks
 	Blocks map[int64][]byte `json:"blocks,omitempty"` // by block, as varints; where each block tells something else
 	Walked *walked          `json:"walked,omitempty"` // of the exact engine
@@ -29,7 +29,7 @@ var errOtherEntry = errors.New("an entry of the logbook answers another question
 
 // Add takes in what another machine knows.
 func (e *Entry) Add(other *Entry) error {
-	if e.Whole || other.Whole || e.Walked != nil || other.Walked != nil || len(e.Counts) != len(other.Counts) {
+	if e.Of != other.Of || e.Walked != nil || other.Walked != nil || len(e.Counts) != len(other.Counts) {
 		return errOtherEntry
 	}
 	for i, n := range other.Counts {

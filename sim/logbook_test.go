@@ -66,7 +66,9 @@ func branch(ctx context.Context, m, other Model) ([]any, error) {
 }
 
 // onMachines runs the program on so many machines, round after round, until it comes to its end.
-func onMachines(t *testing.T, machines int, program func(ctx context.Context) ([]any, error)) (result []any, err error, rounds int) {
+func onMachines(
+	t *testing.T, machines int, program func(ctx context.Context) ([]any, error),
+) (result []any, rounds int, err error) {
 	t.Helper()
 	known := map[string]*Entry{}
 	for rounds = 1; rounds < 30; rounds++ {
@@ -85,22 +87,22 @@ func onMachines(t *testing.T, machines int, program func(ctx context.Context) ([
 			}
 		}
 		for key, e := range sums {
-			if want := map[bool]int{true: 1, false: machines}[e.Whole]; told[key] != want {
-				t.Errorf("%d machines know %s, not %d", told[key], key, want)
+			if told[key] != e.Of {
+				t.Errorf("%d machines know %s, not %d", told[key], key, e.Of)
 			}
 			known[key] = e
 		}
 		ctx := WithLogbook(context.Background(), NewLogbook(0, 0, known), "it", 3)
 		result, err = program(ctx)
 		if !Stopped(ctx) {
-			return result, err, rounds
+			return result, rounds, err
 		}
 		if !errors.Is(err, ErrElsewhere) {
 			t.Fatal(err)
 		}
 	}
 	t.Fatal("it never ends")
-	return nil, nil, 0
+	return nil, 0, nil
 }
 
 func overTheWire(t *testing.T, entries map[string]*Entry) (read map[string]*Entry) {
@@ -120,7 +122,7 @@ func TestMachinesThatShareAProgramFindWhatOneFindsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, machines := range []int{1, 2, 5} {
-		got, err, rounds := onMachines(t, machines, program)
+		got, rounds, err := onMachines(t, machines, program)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +152,7 @@ func TestAnErrorOfARuleIsTheSameHoweverManyMachinesShareIt(t *testing.T) {
 		return nil, err
 	}
 	for _, machines := range []int{1, 3} {
-		_, err, _ := onMachines(t, machines, wrong)
+		_, _, err := onMachines(t, machines, wrong)
 		if err == nil || err.Error() != "block 70 has no model" {
 			t.Errorf("%d machines: %v", machines, err)
 		}
@@ -159,7 +161,7 @@ func TestAnErrorOfARuleIsTheSameHoweverManyMachinesShareIt(t *testing.T) {
 		_, err := Walk(ctx, attackModel(6), WalkOptions{MostPicks: 3})
 		return nil, err
 	}
-	_, err, _ := onMachines(t, 2, tooLarge)
+	_, _, err := onMachines(t, 2, tooLarge)
 	var limit LimitError
 	if _, alone := tooLarge(context.Background()); !errors.As(err, &limit) || err.Error() != alone.Error() {
 		t.Errorf("%v", err)

@@ -14,7 +14,7 @@ fi
 base=$(mktemp -d /tmp/salvo-slurm.XXXXXX)
 started=
 stop() {
-	umount "$base/small" 2>/dev/null || true
+	umount "$base/small" "$base/root/proc" 2>/dev/null || true
 	for pid in $started; do kill "$pid" 2>/dev/null || true; done
 	wait 2>/dev/null
 	rm -rf "$base"
@@ -113,7 +113,8 @@ diff -r single small/result
 echo "repeated with room: identical to the single run"
 
 echo "As nobody, with nothing but the program, as in the container:"
-mkdir -p root/data
+mkdir -p root/data root/proc
+mount -t proc proc root/proc # containers have it
 cp "$SALVO" root/salvo
 cp test-plan.yaml root/data/plan.yaml
 chown 65534:65534 root/data

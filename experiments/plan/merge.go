@@ -50,9 +50,9 @@ func (r *Round) Gather(ctx context.Context, folders []string) error {
 		return experiments.BadInput("%s", someOf(wrong))
 	}
 	for key, n := range told {
-		if whole := r.Entries[key].Whole; !whole && n != shards[0].Of || whole && n != 1 {
-			return experiments.BadInput("%d of %d shards of round %d know %q: remove them and run the round again",
-				n, shards[0].Of, r.Number, key)
+		if want := r.Entries[key].Of; n != want {
+			return experiments.BadInput("%d shards of round %d know %q, which %d should: remove them and run the round again",
+				n, r.Number, key, want)
 		}
 	}
 	r.news = len(told)
