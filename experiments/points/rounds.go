@@ -96,6 +96,7 @@ func (t *tournament) counted() (bouts []int) {
 func (t *tournament) conclusive() *tournament {
 	c, from := *t, 2*t.rounds[firstRounds].first
 	c.fought, c.observations = t.fought[from:], t.observations[from:]
+	c.progress = nil // all that was promised has been fought
 	return &c
 }
 

@@ -1,0 +1,97 @@
+package points
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"salvo/experiments"
+)
+
+// anchorCosts finds what costs are measured by: the reference and what it costs, or the list as a whole.
+func (p *Points) anchorCosts() error {
+	p.reference = noReference
+	if p.asked.Reference == "" {
+		listed := slices.ContainsFunc(p.units, func(u contender) bool { return u.listed > 0 })
+		if !listed && !p.asked.Pairs && len(p.units) > 0 {
+			return experiments.BadInput("none of the units has a cost: say by which they are measured, %s UNIT=COST",
+				experiments.Setting("reference"))
+		}
+		return nil
+	}
+	name, cost, said := p.asked.Reference, "", false
+	if i := strings.LastIndexByte(name, '='); i >= 0 {
+		name, cost, said = name[:i], name[i+1:], true
+	}
+	roster, err := p.library.Roster(p.ruleset)
+	if err != nil {
+		return err
+	}
+	units, err := p.unitsNamed(name, roster)
+	if err != nil {
+		return experiments.SettingError{Setting: "reference", Err: err}
+	}
+	if len(units) != 1 {
+		return experiments.WrongSetting("reference", "%s stands for %d units: name one", name, len(units))
+	}
+	p.reference = p.add(units[0])
+	p.anchor = float64(units[0].Cost())
+	if said {
+		if p.anchor, err = strconv.ParseFloat(cost, 64); err != nil || !(p.anchor > 0 && p.anchor <= MostBudget) {
+			return experiments.WrongSetting("reference", "%s=%s: give a cost above 0, up to %d", name, cost, MostBudget)
+		}
+	}
+	if p.anchor == 0 {
+		return experiments.WrongSetting("reference", "%s has no cost: write %s %s=COST", name,
+			experiments.Setting("reference"), name)
+	}
+	return nil
+}
+
+// settleBudget says how many points forces have. What single units are listed at has no part in it.
+func (p *Points) settleBudget() error {
+	most := mostWeighed
+	if p.asked.Pairs {
+		most = MostPaired
+	}
+	if n := len(p.units); n < 2 || n > most {
+		return experiments.BadInput("%s to weigh: name 2 to %d, or a class", amount(n, "unit"), most)
+	}
+	dearest := &p.units[0]
+	for i := range p.units {
+		if p.units[i].listed > dearest.listed {
+			dearest = &p.units[i]
+		}
+	}
+	if p.budget = float64(p.mix.budget); p.budget == 0 {
+		p.budget = 4 * max(dearest.listed, p.anchor)
+	}
+	if asked := float64(p.asked.Budget); asked > 0 {
+		if p.budget = asked; asked < dearest.listed {
+			return experiments.WrongSetting("budget", "%g points are too few for %s, which costs %g: give %g or more",
+				asked, dearest.name, dearest.listed, 2*dearest.listed)
+		}
+	}
+	return nil
+}
+
+// listedSizes are what units are listed at, by which the first forces are drawn; one without a cost is like the others
+// on average.
+func (p *Points) listedSizes() []float64 {
+	sizes, usual, n := make([]float64, len(p.units)), 0.0, 0
+	for i := range p.units {
+		if sizes[i] = p.units[i].listed; sizes[i] > 0 {
+			usual += sizes[i]
+			n++
+		}
+	}
+	if usual /= float64(max(n, 1)); usual == 0 {
+		usual = max(p.anchor, 1)
+	}
+	for i := range sizes {
+		if sizes[i] == 0 {
+			sizes[i] = usual
+		}
+	}
+	return sizes
+}
