@@ -156,18 +156,6 @@ func (v *View) Weigh(by Ref, task *Task) {
 	v.here = v.standing(v.own.At, 100)
 }
 
-// Urgency is how much hangs on a unit where it is: what its best fire may gain, and what the enemy may do to it.
-func (v *View) Urgency(by Ref) int {
-	own := &v.units[by.Side][by.Number]
-	s, square := v.sightOf(own.Kind), own.At.Square()
-	danger, best := 0, 0
-	for i := range v.enemies {
-		danger += int(s.menaces[i][square]) * s.pressure[i]
-		best = max(best, int(s.targets[i][square])*v.enemies[i].Worth)
-	}
-	return best*rowStep/1000 + min(danger*rowStep/256, 1000)*own.Worth/1000*v.Caution/100
-}
-
 // standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
 func (v *View) standing(at ground.Place, exposed int) int {
 	s, square := v.sight, at.Square()
@@ -256,12 +244,11 @@ func (v *View) going(to ground.Place, exposed, fires int) int {
 		price += v.Back
 	}
 	value := v.standing(to, exposed) - v.here
-	if fires > 0 || v.breed.Supports {
-		now, then := v.hope(v.own.At), v.hope(to)
-		value += then * fires / 100
-		if v.breed.Supports && now > 0 {
-			price += v.Support
-		}
+	if fires > 0 {
+		value += v.hope(to) * fires / 100
+	}
+	if v.breed.Supports && v.hope(v.own.At) > 0 {
+		price += v.Support
 	}
 	return value - price*v.own.Worth/100
 }

@@ -92,25 +92,56 @@ func (f *field) view(b *board, side battle.Side) *battle.View {
 
 // actCarefully gives the die of a side to the unit on which most hangs, and lets it act.
 func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
+	by := f.pickCarefully(d, b, side)
 	v := f.view(b, side)
-	f.act(d, b, f.pickCarefully(d, b, v, side), v)
+	f.act(d, b, by, v)
 	f.careful.Forget(v)
 }
 
 // pickCarefully is the unit that acts: that with the most to gain or to lose where it stands, the first of equals.
-func (f *field) pickCarefully(d *sim.Dice, b *board, v *battle.View, side battle.Side) (chosen battle.Ref) {
-	if f.anyUnit {
+func (f *field) pickCarefully(d *sim.Dice, b *board, side battle.Side) (chosen battle.Ref) {
+	if f.anyUnit || b.Turn.dice[side] == 1 {
 		return f.pick(d, b, side)
 	}
 	units, most := b.Units[side], -1
 	for _, k := range b.Order(side) {
 		if units[k].inBag() {
-			if urgent := v.Urgency(side.Unit(int(k))); urgent > most {
+			if urgent := f.urgency(b, side.Unit(int(k))); urgent > most {
 				chosen, most = side.Unit(int(k)), urgent
 			}
 		}
 	}
 	return chosen
+}
+
+// urgency is how much hangs on a unit where it is: what its best fire may gain, and what enemies who still have a die may
+// do to it. Both are reckoned as if all were fresh.
+func (f *field) urgency(b *board, by battle.Ref) int {
+	p, u, side, enemy := b.At(by), f.unit(by), by.Side, by.Side.Other()
+	units, view, within := b.Units[enemy], f.ground.View(p.at), f.visibility(b)
+	danger, best := 0, 0
+	for k := range units {
+		q := &units[k]
+		if q.isOut() || !view.Sees(q.at) {
+			continue
+		}
+		far, t := view.Gap(q.at), f.sides[enemy].Units[k]
+		if far > within {
+			continue
+		}
+		if far <= u.reach {
+			best = max(best, share(f.expectedFire(side, u.place, t.place, p.at, q.at), t)*f.sides[enemy].Costs[k])
+		}
+		if far <= t.reach && !q.acted {
+			danger += share(f.expectedFire(enemy, t.place, u.place, q.at, p.at), u)
+		}
+	}
+	return best + min(danger, 1000)*f.sides[side].Costs[by.Number]*carefulWeights.Caution/100
+}
+
+// share is how much of a fresh unit a fire may be expected to cost, in thousandths.
+func share(fire battle.Fire, u *unit) int {
+	return fire.Harm/u.takes(u.men) + carefulWeights.Hindered*fire.Hinder/100
 }
 
 // carefulOrder is the order of a unit: the best that it can do.

@@ -48,27 +48,44 @@ victory: {a: {hold: {1: 3}, losses: 1 per 100}, b: {hold: {1: 3}, losses: 1 per 
 factors: policy-b=weakest down-react=always
 `
 
-func skirmished(t *testing.T) *rules.Scenario {
+// skirmished is that battle with both sides led by a player.
+func skirmished(t *testing.T, player string) *rules.Scenario {
 	t.Helper()
 	s, err := library.Load("skirmish.yaml", []byte(skirmish))
+	for _, side := range []string{"player-a", "player-b"} {
+		if err == nil {
+			s, err = s.Set(side, player)
+		}
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
+var players = []string{"simple", "careful"}
+
 func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
-	run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
-	alone := simulated(t, skirmished(t), run)
-	run.Workers = 3
-	if !reflect.DeepEqual(alone, simulated(t, skirmished(t), run)) {
-		t.Error("3 workers give another result than 1")
+	for _, player := range players {
+		run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
+		alone := simulated(t, skirmished(t, player), run)
+		run.Workers = 3
+		if !reflect.DeepEqual(alone, simulated(t, skirmished(t, player), run)) {
+			t.Errorf("%s: 3 workers give another result than 1", player)
+		}
 	}
 }
 
 // Odds, salvos and ways are worked out when they are asked for first, and kept. After that trials allocate nothing.
 func TestABattleOnATableAllocatesNothing(t *testing.T) {
-	e, err := skirmished(t).Prepare()
+	for _, player := range players {
+		t.Run(player, func(t *testing.T) { allocatesNothing(t, skirmished(t, player)) })
+	}
+}
+
+func allocatesNothing(t *testing.T, s *rules.Scenario) {
+	t.Helper()
+	e, err := s.Prepare()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,8 +155,8 @@ func randomTable(luck *rand.Rand) string {
 	return fmt.Sprintf("ruleset: bolt-action\nground: |\n%szones: {A: A1-L3, B: A10-L12}\nplaces: {1: %s, P: %s}\n"+
 		"sides: {a: {party: %q, zone: A, plan: a, arrivals: [{turn: 2, on: 4+, party: 2xpanther, zone: A}]}, "+
 		"b: {party: %q, zone: B, plan: b}}\n"+
-		"plans: {a: [{units: all, do: [%s]}], b: [{units: all, do: [%s]}]}\nturns: 5\n",
-		rows.String(), square(), square(), party(), party(), task(), task())
+		"plans: {a: [{units: all, do: [%s]}], b: [{units: all, do: [%s]}]}\nturns: 5\nfactors: player-a=%s player-b=%s\n",
+		rows.String(), square(), square(), party(), party(), task(), task(), pick(players...), pick(players...))
 }
 
 // On random tables: no unit ever stands on a square that is barred to it, and no two on one.

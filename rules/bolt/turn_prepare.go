@@ -350,6 +350,9 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}
 	f.salvos = make(salvos, manySalvos)
+	if f.careful != nil {
+		f.salvos = make(salvos, weighedSalvos)
+	}
 	if len(e.Units[battle.A])+len(e.Units[battle.B]) == 2 {
 		f.salvos = make(salvos, fewSalvos)
 		e.Kept = men <= few && !f.extraTurn && f.script == nil

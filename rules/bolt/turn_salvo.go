@@ -53,9 +53,10 @@ type salvo struct {
 type salvos []atomic.Pointer[salvo]
 
 const (
-	fewSalvos   = 1 << 12 // for one unit a side
-	manySalvos  = 1 << 15
-	salvoProbes = 8
+	fewSalvos     = 1 << 12 // for one unit a side
+	manySalvos    = 1 << 15
+	weighedSalvos = 1 << 18 // where each shot is weighed
+	salvoProbes   = 8
 )
 
 // find looks for a salvo; place is where it is to stand if there is none.

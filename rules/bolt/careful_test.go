@@ -1,0 +1,49 @@
+package bolt_test
+
+import (
+	"context"
+	"testing"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// chance is that of an event in many battles on a table.
+func (c tabletop) chance(t *testing.T, event string) float64 {
+	t.Helper()
+	m := c.prepared(t).Model
+	r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 1000, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := rules.ParseEvent(event, m.Metrics())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Of(e).Value
+}
+
+func TestCarefulTakesAnObjectiveThatNobodyDefends(t *testing.T) {
+	c := tabletop{ground: "..........%. ..........%. ......w...%. ..........%.", places: "1: H2", does: "attack 1", turns: 6,
+		a: "unit:weapons=6xrifle,cost=60,pos=A2", b: "unit:weapons=6xrifle,cost=60,pos=L4", factors: "player-a=careful"}
+	if got := c.chance(t, "held-1=a"); got < 0.95 {
+		t.Errorf("it is held with %v", got)
+	}
+}
+
+// The policy of its side does not bind the careful player: the car is farther away, but worth more.
+func TestCarefulFiresWhereItHurtsMost(t *testing.T) {
+	c := tabletop{ground: ".......... .......... ..........", a: "unit:kind=vehicle,armour=9,weapons=medium-at,cost=150,pos=A2", turns: 1,
+		b:       "unit:kind=vehicle,armour=7,weapons=lmg,cost=150,pos=J2+unit:weapons=2xrifle,cost=20,pos=D2",
+		factors: "player-a=careful policy-a=nearest"}
+	if got := c.chance(t, "b-points-lost=100+"); got < 0.2 {
+		t.Errorf("the dear car is lost with %v", got)
+	}
+}
+
+// Who is pinned so much that he would hardly obey rallies rather than fire.
+func TestCarefulRalliesWhoIsPinned(t *testing.T) {
+	c := tabletop{ground: "......... ......... .........", a: "unit:weapons=6xrifle,cost=60,pins=6,pos=A2", b: "unit:weapons=2xrifle,cost=20,pos=I2",
+		factors: "player-a=careful"}
+	c.tells(t, "Rally")
+}
