@@ -145,9 +145,19 @@ func (t *Tournament) Check(context.Context) error {
 	return err
 }
 
-// Resolve writes what is fought.
-func (t *Tournament) Resolve(_ context.Context, w io.Writer) {
-	fmt.Fprintf(w, "tournament of %s and %s\n%s\n", t.players[0].name, t.players[1].name, strings.Join(t.lines, "\n"))
+// Resolve writes every scenario with nothing left out, until it is told to stop.
+func (t *Tournament) Resolve(ctx context.Context, w io.Writer) {
+	fmt.Fprintf(w, "tournament of %s and %s\n", t.players[0].name, t.players[1].name)
+	for _, line := range t.lines {
+		if ctx.Err() != nil {
+			return
+		}
+		if s, err := t.parse(line); err != nil {
+			io.WriteString(w, err.Error()+"\n")
+		} else {
+			io.WriteString(w, s.Resolved())
+		}
+	}
 }
 
 // A fixture is a scenario made ready for both: the first player leads a, then b.
