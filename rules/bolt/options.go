@@ -51,7 +51,7 @@ var questions = []question{
 	{"rally-pins", "AMB-10", ordering, "do pins count in the test of a Rally?", []rules.Reading{
 		{Name: "counted", Help: "pins count in the test of a Rally"},
 		{Name: "ignored", Help: "pins do not count in the test of a Rally"}}},
-	{"half-loss", "AMB-11", fireOnly, "half of which men must be lost for a check?", []rules.Reading{
+	{"half-loss", "AMB-11", anyFire, "half of which men must be lost for a check?", []rules.Reading{
 		{Name: "current", Help: "a unit checks when one unit's fire takes half of the men it had just before"},
 		{Name: "start", Help: "a unit checks when it loses a man and half of its full strength is gone"}}},
 	{"last-man", "E-24", "order rally morale fire duel battle", "does the last man of a crew test worse?", []rules.Reading{

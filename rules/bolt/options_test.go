@@ -35,6 +35,9 @@ var tellingLines = []string{
 	"bolt-action unit:weapons=4xrifle vs unit:weapons=4xrifle medic=yes",
 	"bolt-action/indirect",
 
+	"bolt-action/assault unit:men=10,lost=4,weapons=6xrifle vs unit:weapons=8xrifle start-range=8 reaction=fire",
+	"bolt-action/assault-vehicle unit:men=10,lost=4,weapons=6xrifle vs unit:kind=vehicle,armour=7,weapons=mmg " +
+		"start-range=8 reaction=fire",
 	"bolt-action/order unit:kind=team,men=2,weapons=mmg,lost=1 pins=1",
 	"bolt-action/rally unit:kind=team,men=2,weapons=mmg,lost=1 pins=1",
 	"bolt-action/morale unit:kind=team,men=2,weapons=mmg,lost=1 pins=1",
