@@ -25,7 +25,7 @@ func showcase(t *testing.T) *Page {
 		{"games", fourGames().OnPage}, {"house-rule", houseRule().OnPage}, {"points", worthOf().OnPage},
 		{"pairs", exchanged().OnPage}, {"steps", stepped().OnPage}, {"ordered", ordered(6).OnPage},
 		{"balance", evenGuns().OnPage}, {"plans", bridge().OnPage}, {"sensitivity", stepsOfBridge().OnPage},
-		{"lists", threeLists().OnPage},
+		{"lists", threeLists().OnPage}, {"formula", gunFormula().OnPage},
 	} {
 		item, err := report.onPage()
 		if err != nil {

@@ -17,7 +17,7 @@ const outputSchema = "../cmd/salvo/schemas/output.json"
 
 // outputs are the forms of reports, one of which is the whole of a file.
 var outputs = []any{jsonOdds{}, jsonChart{}, jsonBalance{}, jsonComparison{}, jsonPoints{}, jsonExchange{}, jsonRecords{},
-	jsonMap{}, jsonBetween{}, jsonPlans{}, jsonTournament{}, jsonSensitivity{}, jsonLists{}}
+	jsonMap{}, jsonBetween{}, jsonPlans{}, jsonTournament{}, jsonSensitivity{}, jsonLists{}, jsonFormula{}}
 
 func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	old, err := os.ReadFile(outputSchema)

@@ -20,12 +20,14 @@ chance of winning: its fair cost, with an interval, beside what the list asks. F
 far, round after round, so that the list has no part in the result but its scale: the average unit costs what it costs,
 unless a --reference is named. Without units it is all that have a cost.
 SELECTIONS are nation:WORD, class:WORD and name:PART; units are weighed that all of them are true of. The best bargain stands first.
-With --pairs it is how many of one unit balance another, for every pair.
+With --pairs it is how many of one unit balance another, for every pair. With --formula it is a sum of few terms that prices
+units by their numbers, with its error and the units that it misprices; --price UNIT prices a new one.
 
     salvo points bkc2 sherman-m4 firefly panther tiger-1 us-rifles --battles 20k
     salvo points bolt-action nation:germany class:tank --battles 4k
     salvo points bkc2 heavy-tank --reference panther=200 --round 5 --battles 20k
-    salvo points bkc2 sherman-m4 pak-40 us-rifles --pairs --battles 4k`,
+    salvo points bkc2 sherman-m4 pak-40 us-rifles --pairs --battles 4k
+    salvo points bkc2 class:afv --formula --price panther:attack=6 --battles 10k`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "reference", Usage: "measure by `UNIT=COST`; the cost may be left out",
 				DefaultText: "the average unit costs what it costs"},
@@ -38,6 +40,8 @@ With --pairs it is how many of one unit balance another, for every pair.
 			countFlag("round", "also give fair costs in steps of `N`", 0, points.MostBudget),
 			&cli.StringFlag{Name: "mix", Usage: "fight over the situations of `FILE`", DefaultText: "those of the ruleset"},
 			&cli.BoolFlag{Name: "pairs", Usage: "how many of each unit balance one of each other"},
+			&cli.BoolFlag{Name: "formula", Usage: "fit a formula that prices units by their numbers"},
+			&cli.StringSliceFlag{Name: "price", Usage: "price `UNIT` by the formula, as in panther:attack=6; may be repeated"},
 			seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
 		},
 		Before: checkPaths,
@@ -67,6 +71,13 @@ func (p *program) points(c *cli.Context) error {
 		}
 		return p.report(c, matrix)
 	}
+	if c.Bool("formula") {
+		formula, err := weighed.WorkFormula(c.Context, set, c.StringSlice("price"))
+		if err != nil {
+			return err
+		}
+		return p.report(c, formula)
+	}
 	made, err := weighed.Work(c.Context, set)
 	if err != nil {
 		return err
@@ -90,6 +101,12 @@ func (p *program) pointsAsked(c *cli.Context) (asked points.Asked, err error) {
 	asked = points.Asked{Ruleset: words[0], Words: words[1:], Reference: c.String("reference"),
 		Ground: c.String("ground"),
 		Budget: c.Int("budget"), Round: c.Int("round"), MixFile: c.String("mix"), Pairs: c.Bool("pairs")}
+	if asked.Pairs && c.Bool("formula") {
+		return asked, badInput("--formula does not go with --pairs, which gives no costs: leave one of them out")
+	}
+	if c.IsSet("price") && !c.Bool("formula") {
+		return asked, badInput("--price goes with --formula, by which it prices: add it")
+	}
 	for _, flag := range []string{"reference", "round", "precision"} {
 		if asked.Pairs && c.IsSet(flag) {
 			return asked, badInput("--%s does not go with --pairs, which gives no costs: leave it out", flag)

@@ -1,0 +1,192 @@
+package points
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A formula prices units by their numbers. It is fitted to fair costs, however these were found: a sum of few terms, each a
+// number of the unit or a product of two, times a whole number.
+
+const (
+	mostTerms    = 5    // beside the constant
+	worthATerm   = 0.02 // by how much a term must lessen the error, as a share of it
+	fewestPriced = 10   // units below which a formula is guesswork
+)
+
+// WorkFormula weighs the units, fits a formula to their fair costs, and prices further units by it.
+func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, price []string) (*reports.Formula, error) {
+	var wanted []*rules.Unit
+	for _, word := range price {
+		party, err := p.library.Party(p.ruleset, word)
+		if err == nil && len(party) != 1 {
+			err = fmt.Errorf("%q: one unit is priced at a time", word)
+		}
+		if err != nil {
+			return nil, experiments.SettingError{Setting: "price", Err: experiments.InputError{Err: err}}
+		}
+		wanted = append(wanted, party[0].Unit)
+	}
+	if n := len(p.units); n < fewestPriced {
+		return nil, experiments.BadInput("%s are too few for a formula: weigh %d or more", amount(n, "unit"), fewestPriced)
+	}
+	made, err := p.Work(ctx, set)
+	if err != nil {
+		return nil, err
+	}
+	var units []*rules.Unit
+	var fair []sim.Estimate
+	for i := range p.units { // units that are alike are one
+		at := slices.IndexFunc(made.Units, func(w reports.Worth) bool { return w.Unit == p.units[i].bearers[0].String() })
+		if at >= 0 {
+			units, fair = append(units, p.units[i].bearers[0]), append(fair, made.Units[at].Fair)
+		}
+	}
+	f := fitFormula(p.ruleset.Fields, units, fair)
+	report := f.report(units, fair)
+	report.Ruleset, report.Title, report.Heading = p.ruleset.Name, p.ruleset.Title+": a formula for fair costs", p.Heading
+	report.Battles, report.Seed, report.Version, report.Assumed = made.Battles, made.Seed, made.Version, made.Assumed
+	for _, u := range wanted {
+		report.Priced = append(report.Priced, reports.PricedUnit{Unit: u.String(), Listed: u.Cost(), Formula: f.price(u)})
+	}
+	return report, nil
+}
+
+// A formula is a sum of terms.
+type formula struct {
+	features []feature
+	terms    []int // of the features, in the order in which they were chosen
+	whole    []int // what each term is multiplied by, the constant first
+	per      []int // what each term is divided by
+	values   [][]float64
+	fair     []float64
+}
+
+// fitFormula chooses terms one after the other: the one that lessens the error of units that are left out most, as long as
+// that is something.
+func fitFormula(fields []rules.Field, units []*rules.Unit, fair []sim.Estimate) *formula {
+	f := &formula{features: featuresOf(fields, units)}
+	for i, u := range units {
+		row := make([]float64, len(f.features))
+		for k := range row {
+			row[k] = f.features[k].of(u)
+		}
+		f.values, f.fair = append(f.values, row), append(f.fair, fair[i].Value)
+	}
+	all := make([]int, len(units))
+	for i := range all {
+		all[i] = i
+	}
+	f.choose(all)
+	return f
+}
+
+// choose finds the terms by some of the units, and their factors.
+func (f *formula) choose(units []int) {
+	f.terms = nil
+	_, least := f.regress(units, nil)
+	for len(f.terms) < mostTerms {
+		best, error := -1, least
+		for k := range f.features {
+			if slices.Contains(f.terms, k) {
+				continue
+			}
+			if _, e := f.regress(units, append(slices.Clone(f.terms), k)); e < error-1e-9 {
+				best, error = k, e
+			}
+		}
+		if best < 0 || error > (1-worthATerm)*least {
+			break
+		}
+		f.terms, least = append(f.terms, best), error
+	}
+	f.round(units)
+}
+
+// round makes whole numbers of the factors: what is small is counted by tens or hundreds of what it is multiplied with.
+// Then the constant is what fits best.
+func (f *formula) round(units []int) {
+	factors, _ := f.regress(units, f.terms)
+	f.whole, f.per = make([]int, len(factors)), make([]int, len(factors))
+	for i := 1; i < len(factors); i++ {
+		f.per[i] = 1
+		for math.Abs(factors[i])*float64(f.per[i]) < coarsest && f.per[i] < 10_000 {
+			f.per[i] *= 10
+		}
+		f.whole[i] = int(math.Round(factors[i] * float64(f.per[i])))
+	}
+	var left []float64
+	for _, u := range units {
+		left = append(left, f.fair[u]-f.sum(f.values[u]))
+	}
+	slices.Sort(left)
+	f.whole[0] = int(math.Round(left[len(left)/2]))
+}
+
+// coarsest is the smallest factor that is rounded to a whole number.
+const coarsest = 3
+
+// sum is that of all terms but the constant.
+func (f *formula) sum(values []float64) float64 {
+	sum := 0.0
+	for i, k := range f.terms {
+		sum += float64(f.whole[i+1]) / float64(f.per[i+1]) * values[k]
+	}
+	return sum
+}
+
+// price is what the formula asks for a unit, in whole points.
+func (f *formula) price(u *rules.Unit) int {
+	values := make([]float64, len(f.features))
+	for _, k := range f.terms {
+		values[k] = f.features[k].of(u)
+	}
+	return f.cost(values)
+}
+
+func (f *formula) cost(values []float64) int {
+	return max(1, int(math.Round(float64(f.whole[0])+f.sum(values))))
+}
+
+// leftOut is what the formula would ask for each unit if it had been found without it: terms, factors and all.
+func (f *formula) leftOut() []int {
+	costs := make([]int, len(f.fair))
+	for i := range costs {
+		without := formula{features: f.features, values: f.values, fair: f.fair}
+		var others []int
+		for k := range f.fair {
+			if k != i {
+				others = append(others, k)
+			}
+		}
+		without.choose(others)
+		costs[i] = without.cost(f.values[i])
+	}
+	return costs
+}
+
+// report tells the formula, its error, and which units it prices wrongly.
+func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Formula {
+	made := &reports.Formula{Constant: f.whole[0]}
+	for i, k := range f.terms {
+		feature := &f.features[k]
+		made.Terms = append(made.Terms, reports.FormulaTerm{Factor: f.whole[i+1], Per: f.per[i+1], Of: feature.name, Note: feature.note})
+	}
+	left := f.leftOut()
+	for i, u := range units {
+		made.Units = append(made.Units, reports.FormulaUnit{Unit: u.String(), Listed: u.Cost(), Fair: fair[i],
+			Formula: f.cost(f.values[i]), LeftOut: left[i]})
+	}
+	slices.SortStableFunc(made.Units, func(a, b reports.FormulaUnit) int {
+		return cmp.Compare(math.Abs(b.Off()), math.Abs(a.Off()))
+	})
+	return made
+}

@@ -1,0 +1,69 @@
+package points
+
+import (
+	"math"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/games"
+	"salvo/sim"
+)
+
+// tanks are the AFVs of bkc2.
+func tanks(t *testing.T) (*rules.Ruleset, []*rules.Unit) {
+	t.Helper()
+	lib := games.All()
+	rs, err := lib.Ruleset("bkc2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	roster, err := lib.Roster(rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	units, err := roster.Select("class:afv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rs, units
+}
+
+// priced are costs by a formula that is known: 20 + 12 for each die of attack and 3 for every 10 cm of range and hit.
+func priced(u *rules.Unit) float64 {
+	return 20 + 12*u.Number("attack") + 0.3*u.Number("range")*u.Number("hits")
+}
+
+func TestAFormulaIsFoundAndPricesUnitsThatItHasNotSeen(t *testing.T) {
+	rs, units := tanks(t)
+	var fair []sim.Estimate
+	for i, u := range units {
+		cost := priced(u) + float64(i%3-1) // luck
+		fair = append(fair, sim.Estimate{Value: cost, Low: cost - 2, High: cost + 2})
+	}
+	f := fitFormula(rs.Fields, units, fair)
+	report := f.report(units, fair)
+	if len(report.Terms) > mostTerms || report.MedianOff() > 2 {
+		t.Errorf("%s, off by %v", report.Equation(), report.MedianOff())
+	}
+	for i, u := range units {
+		if got := float64(f.price(u)); math.Abs(got-fair[i].Value) > 4 {
+			t.Errorf("%s is priced at %v, want %v", u, got, fair[i].Value)
+		}
+	}
+}
+
+func TestAUnitWithASpecialRuleIsMispriced(t *testing.T) {
+	rs, units := tanks(t)
+	var fair []sim.Estimate
+	for i, u := range units {
+		cost := priced(u)
+		if i == 7 {
+			cost += 60
+		}
+		fair = append(fair, sim.Estimate{Value: cost, Low: cost - 2, High: cost + 2})
+	}
+	report := fitFormula(rs.Fields, units, fair).report(units, fair)
+	if worst := report.Units[0]; worst.Unit != units[7].String() || math.Abs(worst.Off()+60) > 6 {
+		t.Errorf("the worst is %+v, want %s", worst, units[7])
+	}
+}

@@ -1,0 +1,138 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// A Formula prices units by their numbers, so that new ones can be priced like those that were weighed.
+type Formula struct {
+	Ruleset  string
+	Title    string
+	Heading  string // what a reader calls it; "" where the title must do
+	Constant int
+	Terms    []FormulaTerm
+	Units    []FormulaUnit // those that it prices worst first
+	Priced   []PricedUnit  // that somebody asked for
+	Battles  int64         // behind the fair costs
+	Seed     uint64
+	Assumed  []Assumption
+	Version  string
+}
+
+// A FormulaTerm is a factor times a number of the unit, or so much for every Per of it.
+type FormulaTerm struct {
+	Factor, Per int
+	Of          string // "attack x hits"
+	Note        string // how that is to be read; "" if it speaks for itself
+}
+
+// A FormulaUnit is a unit behind the formula.
+type FormulaUnit struct {
+	Unit    string
+	Listed  int
+	Fair    sim.Estimate
+	Formula int // what it asks
+	LeftOut int // what it would ask if it had been found without this unit
+}
+
+// A PricedUnit is one that the formula was asked about.
+type PricedUnit struct {
+	Unit    string
+	Listed  int
+	Formula int
+}
+
+// Off is how much more than its fair cost the formula asks for a unit that it does not know.
+func (u *FormulaUnit) Off() float64 { return float64(u.LeftOut) - u.Fair.Value }
+
+// Equation is the formula as players write it.
+func (f *Formula) Equation() string {
+	text := fmt.Sprintf("cost = %d", f.Constant)
+	for _, t := range f.Terms {
+		sign := "+"
+		if t.Factor < 0 {
+			sign = "-"
+		}
+		of := t.Of
+		if t.Per > 1 {
+			of += fmt.Sprintf(" / %d", t.Per)
+		}
+		text += fmt.Sprintf(" %s %d x %s", sign, max(t.Factor, -t.Factor), of)
+	}
+	return text
+}
+
+// notes say how its numbers are to be read.
+func (f *Formula) notes() (list []string) {
+	for _, t := range f.Terms {
+		for note := range strings.SplitSeq(t.Note, "; ") {
+			if note == "" {
+				continue
+			}
+			if note = capitalised(note) + "."; !slices.Contains(list, note) {
+				list = append(list, note)
+			}
+		}
+	}
+	return list
+}
+
+// middle is the median of some numbers.
+func middle(list []float64) float64 {
+	slices.Sort(list)
+	if len(list) == 0 {
+		return 0
+	}
+	return (list[(len(list)-1)/2] + list[len(list)/2]) / 2
+}
+
+// MedianOff is the median error at units that are left out, and MedianHalf the median half-width of the fair costs.
+func (f *Formula) MedianOff() float64 {
+	var list []float64
+	for i := range f.Units {
+		list = append(list, math.Abs(f.Units[i].Off()))
+	}
+	return middle(list)
+}
+
+// MedianHalf is the median half-width of the fair costs.
+func (f *Formula) MedianHalf() float64 {
+	var list []float64
+	for i := range f.Units {
+		list = append(list, f.Units[i].Fair.Half())
+	}
+	return middle(list)
+}
+
+// misprices reports whether the formula is further from a unit's fair cost than luck and its usual error explain: what is
+// left is what the special rules of the unit are worth.
+func (f *Formula) misprices(u *FormulaUnit) bool {
+	return math.Abs(u.Off()) > u.Fair.Half()+2*f.MedianOff()
+}
+
+// Answers tell the formula, and how far it can be trusted.
+func (f *Formula) Answers() []string {
+	list := []string{f.Equation() + ".",
+		fmt.Sprintf("A unit that it has not seen is priced to %s points of its fair cost in the median; fair costs are known to ±%s.",
+			fixed(f.MedianOff(), 1), fixed(f.MedianHalf(), 1))}
+	for _, p := range f.Priced {
+		list = append(list, fmt.Sprintf("%s: %d points.", p.Unit, p.Formula))
+	}
+	return list
+}
+
+// name says what was fitted.
+func (f *Formula) name() string {
+	return fmt.Sprintf("%s: %s", f.Ruleset, numbered(len(f.Units), "unit"))
+}
+
+// sources tell how the figures were obtained.
+func (f *Formula) sources() []string {
+	return []string{fmt.Sprintf("Fitted to fair costs of %s simulated battles, seed %d; errors by leaving each unit out.",
+		grouped(f.Battles), f.Seed)}
+}
