@@ -93,7 +93,7 @@ var reported = [][]string{
 	{"tournament", "policy=weakest", "simple", "random:1..2", "--trials", "2", "--habits"},
 	{"points", "bolt-action", "nation:germany", "class:heavy-tank", "--battles", "1k", "--round", "5"},
 	{"points", "bkc2", "sherman-m4", "tiger-1", "us-rifles", "--pairs", "--battles", "1k"},
-	{"points", "bkc2", "class:heavy-tank", "class:tank", "--formula", "--price", "panther:attack=6", "--battles", "5k"},
+	{"points", "bkc2", "class:afv", "--formula", "--price", "panther:attack=6", "--battles", "8k"},
 	{"lists", "bkc2", "us-tank-company", "de-tank-company", "--budget", "400", "--battles", "40"},
 	{"map", "crossroads", "--overlay", "sight C7"},
 	{"map", "crossroads", "--overlay", "danger a1"},
