@@ -56,10 +56,10 @@ func (p *Points) assign() error {
 	return p.muster()
 }
 
-// instruct tells a unit what its part says of how it fights.
+// instruct tells a unit what its part says of how it fights on the line; on tables that is up to the player.
 func (p *Points) instruct(u *contender) error {
 	fields := p.corps[u.corps].fields
-	if fields.Text == "" {
+	if fields.Text == "" || p.onTables() {
 		return nil
 	}
 	joint := ":"
@@ -144,7 +144,7 @@ func (p *Points) composition() reports.Assumption {
 		if !c.alone {
 			text += ", never alone"
 		}
-		if c.fields.Text != "" {
+		if c.fields.Text != "" && !p.onTables() {
 			text += ", with " + c.fields.Text
 		}
 		all = append(all, text)

@@ -154,13 +154,14 @@ func TestForcesAreMadeOfWhatTheMixSays(t *testing.T) {
 }
 
 func TestUnitsAreWeighedOnTables(t *testing.T) {
-	words := strings.Fields("sherman-m4 us-rifles")
-	p, err := New(games.All(), Asked{Ruleset: "bkc2", Words: words, Ground: "table"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := p.stages[0].WithParties(p.party([]head{{0, 3}}), p.party([]head{{1, 4}}))
-	if err != nil || !strings.HasPrefix(s.String(), "random:1 ") || !strings.Contains(s.String(), "player-a=careful") {
-		t.Errorf("fought is %v, error %v", s, err)
+	for ruleset, words := range map[string]string{"bkc2": "sherman-m4 us-rifles", "bolt-action": "us-rifles us-mortar-81 mg-42"} {
+		p, err := New(games.All(), Asked{Ruleset: ruleset, Words: strings.Fields(words), Ground: "table"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := p.stages[0].WithParties(p.party([]head{{0, 3}}), p.party([]head{{1, 4}}))
+		if err != nil || !strings.HasPrefix(s.String(), "random:1 ") || !strings.Contains(s.String(), "player-a=careful") {
+			t.Errorf("fought is %v, error %v", s, err)
+		}
 	}
 }

@@ -18,11 +18,14 @@ const (
 
 // battlesOfBout is how many battles two forces fight in their places; then they change sides.
 func (p *Points) battlesOfBout() int64 {
-	if p.mix.situations[0].table != "" {
+	if p.onTables() {
 		return battlesOfTable
 	}
 	return battlesOfLine
 }
+
+// onTables reports whether battles are fought on tables.
+func (p *Points) onTables() bool { return p.mix.situations[0].table != "" }
 
 // battlesOfPair is how many they fight in all.
 func (p *Points) battlesOfPair() int64 { return 2 * p.battlesOfBout() }

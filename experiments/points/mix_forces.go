@@ -24,7 +24,7 @@ type part struct {
 	least, most int // units of a force; most 0: any number
 	alone       bool
 	with        yamlfile.Spelt // a class: no more units than of that; "": whatever there is
-	fields      yamlfile.Spelt // what is said of its units, as a line says it
+	fields      yamlfile.Spelt // what is said of its units on the line, as it says it
 	spot        yamlfile.Spot
 }
 
