@@ -21,9 +21,9 @@ const (
 	soakTrials = 20 * sim.BlockSize
 	soakPicks  = 1_000_000 // of the exact engine, after which its answer is not waited for
 	soakLooks  = 20        // at the memory, over the time
-	// The memory is flat if it is never more than so many bytes above what it was after a fifth of the time. Caches of the
-	// program are bounded, but take their time to fill.
-	soakMemory = 64 << 20
+	// The memory is flat if it is never more than so many bytes above what it was after a fifth of the time. Tables of
+	// dice are kept for every number of dice and score that has come up: there are only so many, but they take long to come.
+	soakMemory = 128 << 20
 )
 
 // A soak compares the two engines on random scenarios for a long time.

@@ -1,0 +1,37 @@
+package plan
+
+import (
+	"context"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"testing"
+)
+
+// BenchmarkMergeOfAThousandShards merges what a thousand machines have worked out, and tells how much memory the program
+// has had of the system by then, with all that it took to make the shards.
+func BenchmarkMergeOfAThousandShards(b *testing.B) {
+	const plan = `title: A thousand shards
+items:
+  - {chart: gallery rifle vs duck, x: range=1..50, method: simulate, trials: 655360}
+`
+	work, run := b.TempDir(), sharedRun
+	run.Folder = work
+	p := planned(b, plan)
+	for i := range 1000 {
+		if _, err := p.RunShard(context.Background(), run, Shard{i, 1000}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	base := b.TempDir()
+	n := 0
+	for b.Loop() {
+		n++
+		if out, err := merged(filepath.Join(base, strconv.Itoa(n)), nil, work); err != nil || len(out.Open) > 0 {
+			b.Fatalf("%+v, %v", out, err)
+		}
+	}
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	b.ReportMetric(float64(now.Sys)/1e6, "MB")
+}
