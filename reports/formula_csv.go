@@ -7,7 +7,7 @@ import (
 
 // CSV writes a row for every unit (RFC 4180).
 func (f *Formula) CSV(w io.Writer) error {
-	rows := [][]string{{"unit", "listed", "fair", "fair_low", "fair_high", "formula", "left_out"}}
+	rows := [][]string{{"unit", "listed", "fair", "low", "high", "formula", "left_out"}}
 	for i := range f.Units {
 		u := &f.Units[i]
 		fair := coarse(u.Fair)
