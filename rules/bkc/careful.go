@@ -39,13 +39,44 @@ func (f *field) prepareCareful() {
 			t.Breeds[side] = append(t.Breeds[side], breed)
 		}
 	}
-	f.careful = battle.NewCareful(f.script, t)
+	if f.careful = battle.NewCareful(f.script, t); f.careful == nil {
+		return
+	}
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
+		f.expectFire(c)
 		if f.careful.Leads(side) {
 			c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*f.stands*2)
 		}
 	}
+}
+
+// expectFire works out what all shots of a side may be expected to do.
+func (f *field) expectFire(c *army) {
+	for _, shots := range c.shots {
+		for i := range shots {
+			for how := range f.stands {
+				for extra := range extraDice {
+					c.fires = append(c.fires, f.fireOf(shots[i].throws[how].with(shots[i].attack+extra)))
+				}
+			}
+		}
+	}
+}
+
+// fire looks it up.
+func (c *army) fire(by, at, stands int, how footing, extra int) battle.Fire {
+	return c.fires[((by*len(c.shots[0])+at)*stands+int(how))*extraDice+extra]
+}
+
+// fireAt is that of a unit at an enemy from where they stand, seen or not.
+func (f *field) fireAt(b *board, by, at battle.Ref) battle.Fire {
+	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
+	dice, how := f.strikes(shot.dice(f.ground.Gap(p.at, q.at), p), p.at, q.at, q)
+	if dice == 0 {
+		return battle.Fire{}
+	}
+	return f.sides[by.Side].fire(f.unit(by).place, f.unit(at).place, f.stands, how, dice-shot.attack)
 }
 
 // expectedFire is what a unit of one kind does to a fresh one of another that has left its shelter.
@@ -56,7 +87,7 @@ func (f *field) expectedFire(side battle.Side, by, at int, from, to ground.Place
 		return battle.Fire{}
 	}
 	how := footingOf(1, f.ground.Look(from, to).Cover(), false)
-	return f.fireOf(shot.throws[how].with(dice))
+	return f.sides[side].fire(by, at, f.stands, how, dice-shot.attack)
 }
 
 // fireOf is what dice may be expected to do: every die by itself hits, is not saved and suppresses.
@@ -107,7 +138,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 		lo.gain = o.Value
 		switch o.Do {
 		case doFire:
-			v.Aim(o.At, f.fireOf(f.aims(b, by, o.At)))
+			v.Aim(o.At, f.fireAt(b, by, o.At))
 			return toFireAt(o.At)
 		case doCharge:
 			if f.chargeNow(b, lo, by, o.At) {
@@ -141,7 +172,8 @@ func (f *field) exposure(by battle.Ref, p *piece) int {
 
 // weighShots offers the shots of a unit. Whether it sees its target is asked last, since most shots are not the best.
 func (f *field) weighShots(b *board, lo *lookout, v *battle.View, by battle.Ref, task *battle.Task) {
-	p, shots := b.At(by), f.sides[by.Side].shots[f.unit(by).place]
+	p, own := b.At(by), &f.sides[by.Side]
+	shots := own.shots[f.unit(by).place]
 	if f.unit(by).weapon.attack == 0 {
 		return
 	}
@@ -157,7 +189,8 @@ func (f *field) weighShots(b *board, lo *lookout, v *battle.View, by battle.Ref,
 			continue
 		}
 		dice, how := f.strikes(dice, p.at, q.at, q)
-		if gain := v.Hit(at, f.fireOf(shot.throws[how].with(dice))); v.Beats(gain) && f.marked(b, lo, by, at) {
+		fire := own.fire(f.unit(by).place, f.unit(at).place, f.stands, how, dice-shot.attack)
+		if gain := v.Hit(at, fire); v.Beats(gain) && f.marked(b, lo, by, at) {
 			v.Fire(doFire, at, gain)
 		}
 	}
@@ -200,7 +233,7 @@ func (f *field) worthActing(b *board, lo *lookout, by, at battle.Ref, charges bo
 		return true
 	}
 	c := &f.sides[by.Side]
-	gain := f.view(b, lo).Hit(at, f.fireOf(f.aims(b, by, at)))
+	gain := f.view(b, lo).Hit(at, f.fireAt(b, by, at))
 	who, ready := c.commanderAtFirst(b, by), 0
 	units := b.Units[by.Side][:c.combat]
 	for i := range units {
@@ -250,7 +283,7 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	gain = worth * (c.targetOut + c.targetYields*carefulWeights.Hindered/100) / 1000
 	loss = own * (c.ownOut + c.ownYields*carefulWeights.Hindered/100) / 1000
 	if !q.has(suppressed) {
-		fire := f.fireOf(f.aims(b, at, by))
+		fire := f.fireAt(b, at, by)
 		loss += own * min(1000, fire.Harm/f.unit(by).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
 	}
 	return gain, loss
@@ -259,7 +292,7 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 // dares: a charge may be expected to gain more than the fire that it is made in place of.
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	gain, loss := f.chargeOdds(d, b, by, at)
-	fire := f.fireOf(f.aims(b, by, at))
+	fire := f.fireAt(b, by, at)
 	shot := 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
 	return gain-loss*carefulWeights.Caution/100 > shot
 }

@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"math/bits"
 	"sync"
 
 	"salvo/rules/battle"
@@ -13,7 +14,8 @@ import (
 type recruit struct {
 	battle.Ref
 	intent
-	gain int // cents
+	gain   int // cents
+	burden int // by how much it makes the order harder by itself
 }
 
 // A draft are those of a formation who would be.
@@ -35,17 +37,20 @@ var orderChance = [...]int{0, 0, 28, 83, 167, 278, 417, 583, 722, 833, 917, 972,
 // leaveOut takes those from an order whom it is better without, and forgets what they planned. It tries all orders that
 // could be: to units with at most so much against them.
 func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) {
-	best, most := leastBurden, -1
-	for burden := leastBurden; burden <= mostBurden; burden++ {
+	var met uint // burdens, a bit each
+	for i := range all {
+		all[i].burden = f.burden(&all[i].intent)
+		met |= 1 << all[i].burden
+	}
+	best, most := 0, -1
+	for ; met != 0; met &= met - 1 {
+		burden := bits.TrailingZeros(met)
 		in, gain := intent{}, 0
 		for i := range all {
-			if f.burden(&all[i].intent) <= burden {
+			if all[i].burden <= burden {
 				in.join(&all[i].intent)
 				gain += all[i].gain
 			}
-		}
-		if in.units == 0 {
-			continue
 		}
 		value := min(max(f.valueOf(b, who, &in), 0), len(orderChance)-1)
 		if worth := gain * orderChance[value]; worth > most {
@@ -53,17 +58,14 @@ func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) 
 		}
 	}
 	for i := range all {
-		if f.burden(&all[i].intent) > best {
+		if all[i].burden > best {
 			b.At(all[i].Ref).plan = noPlan
 		}
 	}
 	return kept
 }
 
-const (
-	leastBurden = 0
-	mostBurden  = 12
-)
+const mostBurden = 12
 
 // burden is by how much a unit by itself makes an order harder.
 func (f *field) burden(in *intent) int {

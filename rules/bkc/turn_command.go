@@ -137,7 +137,7 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 		}
 		one := f.means(b, lo, who, by, near)
 		if careful {
-			drafted.add(recruit{by, one, lo.gain})
+			drafted.add(recruit{Ref: by, intent: one, gain: lo.gain})
 		} else {
 			in.join(&one)
 		}

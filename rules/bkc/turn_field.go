@@ -67,7 +67,8 @@ type army struct {
 	breakpoint int // how many of them may be lost before it tests (BRK)
 
 	atOdds []atomic.Pointer[odds]  // of shots, for the policy best-odds
-	clash  []atomic.Pointer[clash] // odds of charges, for the careful player
+	fires  []battle.Fire           // what shots may be expected to do, for the careful player, and
+	clash  []atomic.Pointer[clash] // charges
 
 	supports // from off the table
 }
