@@ -94,6 +94,9 @@ func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(twoD6AtMost(most)) > 0
 // Telling reports whether somebody wants the story. Rules build text only then.
 func (d *Dice) Telling() bool { return d.mode == dieByDie && d.single.story != nil && !d.single.hushed }
 
+// Wondering reports whether who wants the story also wants to know why players choose as they do.
+func (d *Dice) Wondering() bool { return d.Telling() && d.single.why }
+
 // Observed reports whether somebody looks on (Observe). Rules show how things stand only then.
 func (d *Dice) Observed() bool { return d.mode == dieByDie && d.single.see != nil }
 

@@ -28,6 +28,13 @@ func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
 	return story, out, err
 }
 
+// Explain is Tell for who also wants to know why players choose as they do.
+func Explain(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
+	story = &Story{}
+	out, err = playDieByDie(m, m.trial(), seed, n, &singleDice{story: story, why: true})
+	return story, out, err
+}
+
 // Watch is Tell for who also looks on: see is called with all that rules show of the engagement, and how many lines of
 // the story have been told by then.
 func Watch(m Model, seed uint64, n int64, see func(told int, shown any)) (story *Story, out []int, err error) {
@@ -141,6 +148,7 @@ type singleDice struct {
 	faces  []int     // the rest of the script
 	angles []float64
 	story  *Story
+	why    bool // it tells why players choose as they do, too
 	see    func(shown any) // nil: nobody looks on
 	look   func() any      // what to show after every line; nil: nothing
 	thrown []int           // since the last line of the story

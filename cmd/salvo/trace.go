@@ -25,9 +25,11 @@ watch: step by step, forward and back, at any speed, with the dice of each step 
     salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
     salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out
     salvo trace bkc2 us-rifles vs de-infantry cover=soft attacks=3 --seed 7
-    salvo trace crossroads --page replay.html`,
+    salvo trace crossroads --page replay.html
+    salvo trace crossroads player-a=careful --why`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "until", Usage: "the first engagement in which `EVENT` happens"},
+			&cli.BoolFlag{Name: "why", Usage: "tell what careful players weigh: the three best choices of a unit, with their values in points"},
 			&cli.StringFlag{Name: "page", Usage: "write the battle to `FILE` as an HTML page to watch, beside its story"},
 			seedFlag(), rosterFlag, outFlag, plainFlag,
 		},
@@ -49,12 +51,19 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return experiments.InputError{Err: err}
 	}
+	if c.Bool("why") && c.String("page") != "" {
+		return badInput("--why is told in text: leave out --page, or --why")
+	}
 	n, err := firstEngagement(c, e.Model, seed)
 	if err != nil {
 		return err
 	}
 	if c.String("page") == "" {
-		story, out, err := sim.Tell(e.Model, seed, n)
+		tell := sim.Tell
+		if c.Bool("why") {
+			tell = sim.Explain
+		}
+		story, out, err := tell(e.Model, seed, n)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 )
 
 // The player careful weighs what a unit may do: the points that it may expect to put out, less what the enemies who see
@@ -67,9 +68,10 @@ type Tactic struct {
 // and on the kinds of units alone.
 type Careful struct {
 	Tactic
-	script *Script
-	turns  int
-	worth  []int // of each objective, in cents
+	script  *Script
+	turns   int
+	worth   []int  // of each objective, in cents
+	attacks []Task // on each of them
 
 	rows    [2][2]rowTable // by the side that fires, and whether they are those of who is fired at: see row
 	stored  atomic.Int64   // bytes of rows
@@ -83,8 +85,9 @@ func NewCareful(s *Script, t Tactic) *Careful {
 		return nil
 	}
 	c := &Careful{Tactic: t, script: s, turns: s.turns}
-	for i := range s.objectives {
+	for i, place := range s.objectives {
 		c.worth = append(c.worth, s.worthOf(i))
+		c.attacks = append(c.attacks, Task{Do: tablefile.Attack, To: t.Ground.GoalIn(place), place: place})
 	}
 	squares := t.Ground.Squares()
 	for _, side := range Sides {

@@ -96,14 +96,12 @@ func (v *View) appeal(at ground.Place) (cents int, objective bool) {
 	default:
 		cents = -v.way(at, zeal)
 	}
-	if t.place == noPlace {
-		return cents, false
+	for i, number := range v.script.objectives {
+		if p := &v.script.places[number]; int(p.steps[at.Square()]) <= p.Reach {
+			cents, objective = cents+v.holding(i, p), true
+		}
 	}
-	p := &v.script.places[t.place]
-	if p.objective == noPlace || v.script.steps(t.place, at) > p.Reach {
-		return cents, false
-	}
-	return cents + v.holding(p), true
+	return cents, objective
 }
 
 // way is what the way that is left costs.
@@ -116,16 +114,43 @@ func (v *View) way(at ground.Place, zeal int) int {
 }
 
 // holding is what one more unit that can hold an objective is worth there.
-func (v *View) holding(p *place) int {
-	others := v.near[p.objective][v.side]
-	if !v.own.Hindered && v.script.steps(v.task.place, v.own.At) <= p.Reach {
-		others--
-	}
-	worth, late := v.worth[p.objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
-	if lacks := p.Least - others; lacks > 0 {
+func (v *View) holding(objective int, p *place) int {
+	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
+	if lacks := p.Least - v.others(objective, p); lacks > 0 {
 		return worth * v.Hold / 100 / lacks * late / 100
 	}
 	return worth * v.Guard / 100 * late / 100
+}
+
+// others are the friends of the unit that can hold an objective from where they are.
+func (v *View) others(objective int, p *place) int {
+	n := v.near[objective][v.side]
+	if !v.own.Hindered && int(p.steps[v.own.At.Square()]) <= p.Reach {
+		n--
+	}
+	return n
+}
+
+// freed is the task of a unit that is to attack an objective which its side holds and enough others guard: the nearest
+// objective that its side does not hold, if there is one.
+func (v *View) freed(t *Task) *Task {
+	if t.Do != tablefile.Attack || v.script.places[t.place].objective == noPlace {
+		return t
+	}
+	mine, p := v.script.places[t.place].objective, &v.script.places[t.place]
+	if v.scene.held[mine].by != v.side.holder() || v.near[mine][v.side.Other()] > 0 || v.others(mine, p) < p.Least {
+		return t
+	}
+	best := ground.Endless
+	for i := range v.attacks {
+		if v.scene.held[i].by == v.side.holder() || v.worth[i] == 0 {
+			continue
+		}
+		if left := v.Ground.Left(v.own.At, v.attacks[i].To, v.breed.Mover.By); left < best {
+			best, t = left, &v.attacks[i]
+		}
+	}
+	return t
 }
 
 // worthOf is what holding an objective to the end is worth, in cents: its points to both sides, at the price of losses. If

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"salvo/rules/ground"
+	"salvo/sim"
 )
 
 // A View is how things stand for one side at the moment, and what its units are about to do. It belongs to who asked for
@@ -146,14 +147,16 @@ func (v *View) pressure(e *enemy, menace row) int {
 // shares are 256 divided by the root of how many share it.
 var shares = [...]int{256, 256, 181, 148, 128, 114, 105, 97, 91, 85, 81, 77, 74}
 
-// Weigh begins to weigh what a unit may do that is about something: it looks at where it is.
-func (v *View) Weigh(by Ref, task *Task) {
+// Weigh begins to weigh what a unit may do that is about something: it looks at where it is. It gives what the unit had
+// better be about.
+func (v *View) Weigh(by Ref, task *Task) *Task {
 	v.by, v.own, v.offered = by, &v.units[by.Side][by.Number], 0
 	v.breed, v.sight = &v.Breeds[by.Side][v.own.Kind], v.sightOf(v.own.Kind)
-	v.task = task
+	v.task = v.freed(task)
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
-	v.caution = max(0, v.Caution*(100-gone)/100)
+	v.caution = v.Caution * max(0, 100-gone) / 100 * v.script.cautionFor(by) / 100
 	v.here = v.standing(v.own.At, 100)
+	return v.task
 }
 
 // standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
@@ -295,8 +298,15 @@ func (v *View) enemyOf(at Ref) *enemy {
 	return &enemy{Figure: &v.units[at.Side][at.Number]}
 }
 
-// Told are the three best options in words; the game says what each is.
-func (v *View) Told(words func(o *Option) string) string {
+// Tell tells whoever wonders what a unit has weighed: the three best options with their values in points; the game says
+// what each is.
+func (v *View) Tell(d *sim.Dice, label string, words func(o *Option) string) {
+	if d.Wondering() {
+		d.Tell(label + " weighs: " + v.told(words))
+	}
+}
+
+func (v *View) told(words func(o *Option) string) string {
 	var all []string
 	for i := range min(v.offered, len(v.best)) {
 		o := &v.best[i]

@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
@@ -64,11 +65,13 @@ func Stances() []rules.Factor {
 
 // Plans are the factors of what the sides do on a table, and of who leads them.
 func Plans() []rules.Factor {
-	return append(BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable, Plan: true,
+	return slices.Concat(BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable, Plan: true,
 		Help: "on a table: the plan that it follows; none: it holds where it is"}),
 		BothSides(rules.Factor{Name: "player", Type: rules.Labels(playerWords...), Default: "simple", On: rules.OnTable,
 			Help: "on a table: who leads it; simple goes the way of its plan and fires when it can, careful weighs what it may " +
-				"gain and lose"})...)
+				"gain and lose"}),
+		BothSides(rules.Factor{Name: "caution", Type: rules.Number(0, 1).Or("plan"), Default: "plan", On: rules.OnTable,
+			Help: "on a table: by how much the careful player multiplies danger; plan: as its plan says, 1 if that does not"}))
 }
 
 // Policies are the factors of how targets are chosen.
@@ -95,6 +98,17 @@ func BothSides(f rules.Factor) []rules.Factor {
 // PolicyOf and StanceOf are what a side's factors say.
 func PolicyOf(s *rules.Scenario, side Side) Policy {
 	return Policy(slices.Index(policyWords, s.Word(side.Of("policy"))))
+}
+
+// cautionOf is by how much the careful player of a side multiplies danger, in hundredths, for a group of its plan.
+func cautionOf(s *rules.Scenario, side Side, g *tablefile.Group) int {
+	switch factor := side.Of("caution"); {
+	case !s.Is(factor, "plan"):
+		return int(100*s.Number(factor) + 0.5)
+	case g != nil && g.Careful:
+		return int(100*g.Caution + 0.5)
+	}
+	return 100
 }
 
 // PlayerOf is who leads a side; on the line there is but one player.

@@ -26,6 +26,7 @@ type Script struct {
 	wishes     map[wish][]ground.Square // used before the trials alone
 	scene      Scene                    // at the start
 	players    [2]Player
+	caution    [2]int // of the careful player for those without a group, in hundredths
 }
 
 // An actor is a unit of a script, by its number on the board.
@@ -49,6 +50,8 @@ const noGroup = -1
 type group struct {
 	tasks []Task
 	units uint64 // a bit each: those who decide whether a task is done
+	// caution is that of the careful player for them, in hundredths.
+	caution int
 }
 
 // NewScript makes the script of a scenario with the units of both sides, in the order of the board. It is nil on the
@@ -63,12 +66,12 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	c := &Script{table: s.Table, game: s.Ruleset.Tabletop, turns: s.Int("turns"), wishes: map[wish][]ground.Square{}}
 	c.readPlaces()
 	for _, side := range Sides {
-		c.players[side] = PlayerOf(s, side)
+		c.players[side], c.caution[side] = PlayerOf(s, side), cautionOf(s, side, nil)
 		c.enlist(side, units[side])
 		if err := c.embark(side); err != nil {
 			return nil, err
 		}
-		if err := c.readPlan(side, s.Plan(int(side))); err != nil {
+		if err := c.readPlan(s, side, s.Plan(int(side))); err != nil {
 			return nil, err
 		}
 		if err := c.readArrivals(side); err != nil {
@@ -105,7 +108,7 @@ func (s *Script) enlist(side Side, units []*Unit) {
 
 // readPlan gives the units of a side their tasks. A unit belongs to the first group that names it, one that nobody
 // names to the rest.
-func (s *Script) readPlan(side Side, plan *tablefile.Plan) error {
+func (s *Script) readPlan(of *rules.Scenario, side Side, plan *tablefile.Plan) error {
 	if plan == nil {
 		return nil
 	}
@@ -114,7 +117,8 @@ func (s *Script) readPlan(side Side, plan *tablefile.Plan) error {
 	}
 	numbers := s.numbers(side)
 	for g := range plan.Groups {
-		s.groups[side] = append(s.groups[side], group{tasks: s.tasksOf(plan.Groups[g].Tasks)})
+		s.groups[side] = append(s.groups[side], group{tasks: s.tasksOf(plan.Groups[g].Tasks),
+			caution: cautionOf(of, side, &plan.Groups[g])})
 		for i := range s.units[side] {
 			if u := &s.units[side][i]; u.group == noGroup && names(&plan.Groups[g], u, numbers[i]) {
 				u.group, u.named = g, !plan.Groups[g].All
@@ -148,6 +152,14 @@ func (s *Script) numbers(side Side) []int {
 		}
 	}
 	return numbers
+}
+
+// cautionFor is by how much danger counts for a unit, in hundredths.
+func (s *Script) cautionFor(r Ref) int {
+	if g := s.units[r.Side][r.Number].group; g != noGroup {
+		return s.groups[r.Side][g].caution
+	}
+	return s.caution[r.Side]
 }
 
 // deciding are the units that decide whether a group has done its task: its combat units, or all if it has none.

@@ -128,11 +128,12 @@ func (f *field) view(b *board, lo *lookout) *battle.View {
 // planCarefully is what a unit plans.
 func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, task *battle.Task) plan {
 	v, p := f.view(b, lo), b.At(by)
-	v.Weigh(by, task)
+	task = v.Weigh(by, task)
 	v.Stay(doStay, f.exposure(by, p))
 	f.weighShots(b, lo, v, by, task)
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
+	v.Tell(d, f.label(by), f.tellOption)
 	for {
 		o, _ := v.Best()
 		lo.gain = o.Value
@@ -160,6 +161,21 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 		}
 		v.Drop()
 	}
+}
+
+// tellOption is something that a unit may do, in words.
+func (f *field) tellOption(o *battle.Option) string {
+	switch o.Do {
+	case doFire:
+		return "fire at " + f.label(o.At)
+	case doCharge:
+		return "charge " + f.label(o.At)
+	case doGo:
+		return "go to " + f.ground.Name(o.To)
+	case doGoOn:
+		return "go on to " + f.ground.Name(o.To)
+	}
+	return "stay"
 }
 
 // exposure is how much of the danger of its square a unit has to expect that stays there: less in a shelter of its own.
@@ -211,7 +227,7 @@ func (f *field) weighWays(b *board, lo *lookout, v *battle.View, by battle.Ref, 
 	}
 	crowd := f.among(b, lo)
 	for _, s := range v.Squares() {
-		if to := ground.Stand(s, 0); crowd.Free(to) {
+		if to := ground.Stand(s, 0); crowd.Free(to) && s != next.To.Square() {
 			v.Go(doGo, to, 100, 0)
 		}
 	}

@@ -89,3 +89,65 @@ func TestCarefulLeavesSupportWeaponsWhereTheyFire(t *testing.T) {
 		}
 	}
 }
+
+func TestCarefulDoesNotStepBackToTheSquareJustLeft(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		moves, back := 0, 0
+		var last, before [2]map[int]ground.Square
+		under := int64(-1)
+		c := skirmishedModel(t, edition)
+		err := sim.Observe(context.Background(), c, 1, 0, 60, func(n int64, shown any) {
+			now, is := shown.(*rules.Moment)
+			if !is {
+				return
+			}
+			if n != under {
+				under, last, before = n, [2]map[int]ground.Square{{}, {}}, [2]map[int]ground.Square{{}, {}}
+			}
+			for side := range now.At {
+				for i, at := range now.At[side] {
+					from, was := last[side][i]
+					if now.There[side]>>i&1 == 0 || was && from == at.Square() {
+						continue
+					}
+					if was {
+						moves++
+						if left, has := before[side][i]; has && left == at.Square() {
+							back++
+						}
+						before[side][i] = from
+					}
+					last[side][i] = at.Square()
+				}
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if moves < 500 || 20*back > moves { // who is driven back may return
+			t.Errorf("%s: %d of %d moves lead back", edition, back, moves)
+		}
+	}
+}
+
+// skirmishedModel is the skirmish with careful players on both sides.
+func skirmishedModel(t *testing.T, edition string) sim.Model {
+	t.Helper()
+	e, err := skirmished(t, edition, "careful").Prepare()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.Model
+}
+
+func TestCautionKeepsUnitsOutOfDanger(t *testing.T) {
+	table := func(caution string) tabletop {
+		return tabletop{edition: "bkc2", ground: "..t........ ..t........ ..t........ ...........", places: "1: K3", does: "attack 1",
+			a: "unit:kind=afv,armour=open,attack=1,range=10,hits=2,save=6,move=20,cost=60,pos=A2+" + hq8 + ",pos=A1",
+			b: heavy150 + ",pos=K3+" + hq8 + ",pos=K4", turns: 3, rules: carefully + " caution-a=" + caution}
+	}
+	bold, wary := table("0").chance(t, "a-units-lost=1"), table("1").chance(t, "a-units-lost=1")
+	if wary > 0.05 || bold < 0.3 {
+		t.Errorf("it is lost with %v at caution 0, with %v at 1", bold, wary)
+	}
+}
