@@ -30,7 +30,8 @@ type View struct {
 	own      *Figure
 	breed    *Breed
 	sight    *sight
-	caution  int
+	wary     int // what its plan says of caution, in hundredths, and
+	caution  int // what that comes to now
 	here     int // what it is worth to stay where it is
 	best     [3]Option
 	offered  int
@@ -154,7 +155,8 @@ func (v *View) Weigh(by Ref, task *Task) *Task {
 	v.breed, v.sight = &v.Breeds[by.Side][v.own.Kind], v.sightOf(v.own.Kind)
 	v.task = v.freed(task)
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
-	v.caution = v.Caution * max(0, 100-gone) / 100 * v.script.cautionFor(by) / 100
+	v.wary = v.script.cautionFor(by)
+	v.caution = v.Caution * max(0, 100-gone) / 100 * v.wary / 100
 	v.here = v.standing(v.own.At, 100)
 	return v.task
 }
@@ -174,7 +176,7 @@ func (v *View) standing(at ground.Place, exposed int) int {
 	appeal, objective := v.appeal(at)
 	weighed := danger * v.caution / 100
 	if danger > 500 && !objective {
-		weighed += (danger - 500) * v.Rush / 100
+		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
 	}
 	return appeal + best*rowStep/1000*v.Later/100 - weighed*v.own.Worth/1000
 }

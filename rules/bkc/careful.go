@@ -13,8 +13,12 @@ import (
 // What units of the careful player do on a table (battle.Careful): each weighs its shots, where it may go and whom it may
 // charge; careful_order.go chooses who is ordered.
 
-// carefulWeights are fitted for both editions.
-var carefulWeights = battle.Prudent
+// carefulWeights are those of both editions: Later was fitted on random tables 101 to 140.
+var carefulWeights = func() battle.Weights {
+	w := battle.Prudent
+	w.Later = 80
+	return w
+}()
 
 // What a unit of the careful player may do.
 const (
