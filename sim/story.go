@@ -148,7 +148,7 @@ type singleDice struct {
 	faces  []int     // the rest of the script
 	angles []float64
 	story  *Story
-	why    bool // it tells why players choose as they do, too
+	why    bool            // it tells why players choose as they do, too
 	see    func(shown any) // nil: nobody looks on
 	look   func() any      // what to show after every line; nil: nothing
 	thrown []int           // since the last line of the story
