@@ -36,6 +36,8 @@ type field struct {
 	nearest, farthest ground.Length // that enemies may come to be from each other
 
 	salvos    salvos
+	counted   atomic.Uint64          // salvos that have been worked out
+	odds      []atomic.Pointer[odds] // of salvos, where a policy weighs them
 	strikes   *sim.Chain[strike]
 	prospects *sim.Chain[prospect]
 }

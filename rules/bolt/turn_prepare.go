@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"salvo/rules"
 	"salvo/rules/battle"
@@ -350,6 +351,9 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}
 	f.salvos = make(salvos, manySalvos)
+	if f.sides[battle.A].Policy.WeighsOdds() || f.sides[battle.B].Policy.WeighsOdds() {
+		f.odds = make([]atomic.Pointer[odds], 1<<oddsBits)
+	}
 	if f.careful != nil {
 		f.salvos = make(salvos, weighedSalvos)
 	}

@@ -42,6 +42,7 @@ func lasting(end *volley) strike {
 
 // A salvo is what a unit fires at another, as it was last worked out.
 type salvo struct {
+	number  uint64 // of all that have been worked out
 	key     uint64 // all that it depends on
 	battery *battery
 	used    used
@@ -83,7 +84,7 @@ func (f *field) salvoAt(b *board, by, at battle.Ref, a *aim) *salvo {
 	g := p.gear
 	g.ranging = p.rangingAt(at, by.Side == at.Side)
 	v, use := f.aimed(a, f.unit(by), &p.condition, &g, f.unit(at), &q.condition)
-	s := &salvo{key: key, battery: v.barrage.battery, used: use}
+	s := &salvo{number: f.counted.Add(1), key: key, battery: v.barrage.battery, used: use}
 	if f.careful != nil {
 		s.fire = f.chances.of(s.battery, f.unit(at))
 	}

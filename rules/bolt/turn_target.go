@@ -127,14 +127,40 @@ func (f *field) foresee(d *sim.Dice, p *prospect) (done bool) {
 func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, moved bool) (putOut, reduce float64) {
 	a := f.aimAt(b, by, at)
 	a.moved = moved
-	s := f.strikeAt(b, at, f.salvoAt(b, by, at, &a))
+	fire := f.salvoAt(b, by, at, &a)
+	officer := f.officerFor(b, at)
+	key := oddsKey(fire, &b.At(at).condition, officer)
+	known := &f.odds[(key^key>>29)*0x9e3779b97f4a7c15>>(64-oddsBits)]
+	if o := known.Load(); o != nil && o.key == key {
+		return o.out, o.reduce
+	}
+	s := strike{battery: fire.battery, target: f.unit(at), at: b.At(at).condition, officer: int8(officer)}
+	o := &odds{key: key}
 	for _, end := range sim.Odds(d, f.prospects, prospect{strike: s}) {
 		switch end.State.effect {
 		case effectOut:
-			putOut += end.Prob
+			o.out += end.Prob
 		case effectReduced:
-			reduce += end.Prob
+			o.reduce += end.Prob
 		}
 	}
-	return putOut, reduce
+	known.Store(o)
+	return o.out, o.reduce
+}
+
+// odds are those of a salvo at a unit in some condition, as they were last worked out: shared by all workers.
+type odds struct {
+	key         uint64
+	out, reduce float64
+}
+
+const oddsBits = 18
+
+// oddsKey is all that they depend on: what the salvo itself depends on goes with its number.
+func oddsKey(s *salvo, at *condition, officer int) uint64 {
+	key := s.number<<5 | uint64(at.men) // at most maxMen
+	key = key<<6 | uint64(at.pins)      // at most mostPins
+	key = key<<2 | uint64(at.quality)
+	key = key<<4 | uint64(indexOf(at.green)<<3|indexOf(at.ncoLost)<<2|indexOf(at.down)<<1|indexOf(at.immobilised))
+	return key<<4 | uint64(officer) // at most mostOfficer
 }
