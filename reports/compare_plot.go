@@ -98,7 +98,7 @@ func (c *Comparison) stacks() []*stackedBars {
 				labels[r] = g.Rows[r].Name
 			}
 			if last := len(panes) - 1; last >= 0 && slices.Equal(panes[last].labels, labels) {
-				panes[last].rows = append(panes[last].rows, row)
+				panes[last].take(row)
 			} else {
 				panes = append(panes, &stackedBars{title: g.Head, labels: labels, columns: c.Columns,
 					colors: labelColours(labels, g.Sides, g.Kinds), rows: []stackedRow{row}})
@@ -118,6 +118,19 @@ func (c *Comparison) stacks() []*stackedBars {
 		}
 	}
 	return panes
+}
+
+// take adds a row; one that shows the same as another only adds its name to that.
+func (s *stackedBars) take(row stackedRow) {
+	same := func(a, b Cell) bool { return a.Empty == b.Empty && a.Estimate == b.Estimate }
+	at := slices.IndexFunc(s.rows, func(known stackedRow) bool {
+		return slices.EqualFunc(known.cells, row.cells, func(a, b []Cell) bool { return slices.EqualFunc(a, b, same) })
+	})
+	if at < 0 {
+		s.rows = append(s.rows, row)
+		return
+	}
+	s.rows[at].name += ", " + row.name
 }
 
 // curves are lines over turns, one for each column; left is how many more there are than a picture has room for.

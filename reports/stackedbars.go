@@ -171,7 +171,13 @@ func (s *stackedBars) writeName(c draw.Canvas, name string, at vg.Point, room vg
 		room = c.Size().X
 	}
 	style := lettering(labelSize, ink)
-	c.FillText(style, at, cutTo(style, printable(name), room))
+	lines := foldTo(style, printable(name), room)
+	lines = lines[:min(2, len(lines))] // more has no room beside a bar
+	at.Y += vg.Length(len(lines)-1) * labelSize * leading / 2
+	for _, line := range lines {
+		c.FillText(style, at, line)
+		at.Y -= labelSize * leading
+	}
 }
 
 // drawStack draws one bar, with the figures that have room in it.
