@@ -16,7 +16,7 @@ func (f *Formula) JSON(w io.Writer) error {
 		form.Units = append(form.Units, jsonFormulaUnit{u.Unit, u.Listed, jsonOf(coarse(u.Fair)), u.Formula, u.LeftOut, f.misprices(u)})
 	}
 	for _, p := range f.Priced {
-		form.Priced = append(form.Priced, jsonPriced{p.Unit, p.Listed, p.Formula})
+		form.Priced = append(form.Priced, jsonPriced(p))
 	}
 	return writeJSON(w, form)
 }

@@ -43,7 +43,7 @@ func (p *MusterPart) Choose(r *Roster, nation string, choice func(u *Unit) bool)
 			return asWord(u.Nation) != nation || u.Cost() == 0 || !choice(u)
 		})
 	}
-	if own := of(nation); own != nil && len(own) > 0 {
+	if own := of(nation); len(own) > 0 {
 		return own
 	}
 	return of(anyNation)

@@ -95,7 +95,7 @@ func NewCareful(s *Script, t Tactic) *Careful {
 		for at := range c.rows[side] {
 			c.rows[side][at] = make(rowTable, pairs*squares)
 		}
-		c.choices[side] = make([]atomic.Pointer[ground.Area], len(t.Breeds[side])*s.goals()*squares)
+		c.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(t.Breeds[side])*s.goals()*squares)
 	}
 	c.idle.New = func() any { return c.newView() }
 	return c

@@ -33,7 +33,11 @@ func (c *Careful) choicesOf(side Side, kind int, from ground.Square, t *Task) gr
 	if t.Do == tablefile.Exit {
 		goal = len(c.script.places) + int(t.Edge)
 	}
-	known := &c.choices[side][(kind*c.script.goals()+goal)*c.Ground.Squares()+int(from)]
+	number := 2 * (kind*c.script.goals() + goal)
+	if t.Do == tablefile.Support {
+		number++
+	}
+	known := &c.choices[side][number*c.Ground.Squares()+int(from)]
 	if all := known.Load(); all != nil {
 		return *all
 	}

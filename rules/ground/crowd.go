@@ -30,8 +30,7 @@ type Crowd struct {
 	// What a Camp has told it, so that it need not be told again what is still true: where all units are, and between
 	// which columns and rows those of a home are.
 	at     [2][MostInCrowd]Place
-	was    [2][MostInCrowd]Place // the same when it last settled
-	wrecks [2]uint64             // what is left of units that are away, a bit each
+	wrecks [2]uint64 // what is left of units that are away, a bit each
 	spans  [2]Span
 	stale  bool // the rest is yet to follow from where they are
 }
@@ -79,111 +78,65 @@ func (k *Camp) Places(c *Crowd, home End) []Place { return c.at[home.index()][:k
 // whether that is news. A wreck takes up nothing, but who hid others still does.
 func (k *Camp) Wrecks(c *Crowd, home End, wrecks uint64) (news bool) {
 	news = c.wrecks[home.index()] != wrecks
-	c.stale = c.stale || news
 	c.wrecks[home.index()] = wrecks
 	return news
 }
 
 // Settle lets a crowd follow from where its units are, if some have moved.
 func (k *Camp) Settle(c *Crowd, moved bool) {
-	switch {
-	case c.stale:
-		k.gather(c)
-	case moved:
-		k.follow(c)
+	if !moved && !c.stale {
+		return
 	}
-}
-
-// gather lets a crowd forget all but where its units are.
-func (k *Camp) gather(c *Crowd) {
 	for i := range k.table.words() {
 		c.units[0][i], c.units[1][i], c.all[i], c.thick[i] = 0, 0, 0, 0
 	}
 	for home := range c.at {
+		own, hides, s := &c.units[home], k.hides[home], NoSpan
 		for number, at := range c.at[home][:k.units[home]] {
-			switch {
-			case !at.IsGone():
-				k.enter(c, home, number, at.Square())
-			case c.wrecks[home]&k.hides[home]>>number&1 != 0:
+			if at.IsGone() {
+				if hides&c.wrecks[home]>>number&1 != 0 {
+					c.thick.add(at.Square())
+				}
+				continue
+			}
+			own.add(at.Square())
+			c.all.add(at.Square())
+			if hides>>number&1 != 0 {
 				c.thick.add(at.Square())
 			}
-		}
-		c.spans[home] = k.span(c, home)
-	}
-	c.was, c.stale = c.at, false
-}
-
-// follow lets a settled crowd take note of who is elsewhere by now: all leave where they were before anybody enters
-// where he is.
-func (k *Camp) follow(c *Crowd) {
-	var elsewhere [2]uint64
-	for home := range c.at {
-		for number, at := range c.at[home][:k.units[home]] {
-			was := c.was[home][number]
-			if at == was {
-				continue
-			}
-			c.was[home][number] = at
-			if at.Turned(0) == was.Turned(0) {
-				continue
-			}
-			elsewhere[home] |= 1 << number
-			if !was.IsGone() {
-				k.leave(c, home, number, was.Square())
-			}
-		}
-	}
-	for home, left := range elsewhere {
-		if left == 0 {
-			continue
-		}
-		for ; left != 0; left &= left - 1 {
-			if number := bits.TrailingZeros64(left); !c.at[home][number].IsGone() {
-				k.enter(c, home, number, c.at[home][number].Square())
-			}
-		}
-		c.spans[home] = k.span(c, home)
-	}
-}
-
-// enter and leave are what a unit does to its square.
-func (k *Camp) enter(c *Crowd, home, number int, at Square) {
-	c.units[home].add(at)
-	c.all.add(at)
-	if k.hides[home]>>number&1 != 0 {
-		c.thick.add(at)
-	}
-}
-
-func (k *Camp) leave(c *Crowd, home, number int, at Square) {
-	c.units[home].drop(at)
-	c.all.drop(at)
-	if k.hides[home]>>number&1 != 0 && !k.wreckIn(c, at) {
-		c.thick.drop(at)
-	}
-}
-
-// span is where the units of a home are.
-func (k *Camp) span(c *Crowd, home int) Span {
-	s := NoSpan
-	for _, at := range c.at[home][:k.units[home]] {
-		if !at.IsGone() {
 			s.reach(k.table, at.Square())
 		}
+		c.spans[home] = s
 	}
-	return s
+	c.stale = false
 }
 
 // Move tells a settled crowd of a Camp that a unit has gone to a free square, or away.
 func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 	h := home.index()
-	if from := c.at[h][number]; !from.IsGone() {
-		k.leave(c, h, number, from.Square())
+	from, hides := c.at[h][number], k.hides[h]>>number&1 != 0
+	c.at[h][number] = to
+	if !from.IsGone() {
+		c.drop(from.Square(), h)
+		if hides && !k.wreckIn(c, from.Square()) {
+			c.thick.drop(from.Square())
+		}
 	}
-	c.at[h][number], c.was[h][number] = to, to
 	if !to.IsGone() {
-		k.enter(c, h, number, to.Square())
+		c.units[h].add(to.Square())
+		c.all.add(to.Square())
+		if hides {
+			c.thick.add(to.Square())
+		}
 		c.spans[h].reach(k.table, to.Square())
+	}
+}
+
+// drop frees a square of who has his home at an end; an enemy may still be there.
+func (c *Crowd) drop(s Square, home int) {
+	c.units[home].drop(s)
+	if !c.units[1-home].has(s) {
+		c.all.drop(s)
 	}
 }
 
@@ -240,8 +193,7 @@ func (c *Crowd) Enter(p Place, home End) {
 
 func (c *Crowd) Leave(p Place, home End) {
 	c.stale = true
-	c.Of(home).drop(p.Square())
-	c.all.drop(p.Square())
+	c.drop(p.Square(), home.index())
 }
 
 // Thicken puts something in the way of sight at a place. It is as high as woods.
