@@ -80,7 +80,7 @@ func (sh *shooter) armament() string {
 
 // shot resolves a shot; nil and why not where there is no legal one.
 func (a *aim) shot(sh *shooter) (*shot, string) {
-	s := &shot{shooter: *sh, target: a.target, pair: a.pair > 0, load: a.loading(sh, 0)}
+	s := &shot{shooter: *sh, target: a.target, pair: a.pair > 0, load: a.loading(sh, 0), outlook: new(outlook)}
 	if sh.weapon != nil && a.band(sh).none { // INF-04
 		return nil, fmt.Sprintf("cannot reach %s cm", number(a.distance))
 	}

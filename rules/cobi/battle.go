@@ -110,6 +110,9 @@ func battlefield(s *rules.Scenario) (f *field, units [2][]piece, err error) {
 	for _, side := range battle.Sides {
 		f.sides[side].aim(s, &f.sides[side.Other()], distances, f.stands)
 	}
+	if f.script != nil {
+		f.prepareCareful()
+	}
 	return f, units, nil
 }
 

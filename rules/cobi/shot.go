@@ -19,6 +19,7 @@ type shot struct {
 	blow    *blow        // of a hit on a vehicle
 	crew    bool         // a hit strikes the crew only (AMB-16)
 	load    loading      // after the shot
+	outlook *outlook     // for the careful player
 
 	why, whyTemplate modifiers // of the hit test or the attack die, and of the template die
 }

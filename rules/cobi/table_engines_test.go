@@ -45,9 +45,12 @@ victory: {a: {hold: {1: 3}, losses: 1 per 50}, b: {hold: {1: 3}, losses: 1 per 5
 factors: policy-a=best-odds policy-b=weakest supply-a=6 mud=yes fog=rolling hq-a=hit
 `
 
-func skirmished(t *testing.T) *rules.Scenario {
+func skirmished(t *testing.T) *rules.Scenario { return skirmishedWith(t, "policy-a=best-odds") }
+
+// skirmishedWith is the same with other factors in place of the policy of a.
+func skirmishedWith(t *testing.T, factors string) *rules.Scenario {
 	t.Helper()
-	s, err := library.Load("skirmish.yaml", []byte(skirmish))
+	s, err := library.Load("skirmish.yaml", []byte(strings.Replace(skirmish, "policy-a=best-odds", factors, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,20 +59,26 @@ func skirmished(t *testing.T) *rules.Scenario {
 
 func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
-	alone := simulated(t, skirmished(t), run)
-	run.Workers = 3
-	if !reflect.DeepEqual(alone, simulated(t, skirmished(t), run)) {
-		t.Error("3 workers give another result than 1")
+	for _, players := range []string{"policy-a=best-odds", "player-a=careful player-b=careful"} {
+		run.Workers = 1
+		alone := simulated(t, skirmishedWith(t, players), run)
+		run.Workers = 3
+		if !reflect.DeepEqual(alone, simulated(t, skirmishedWith(t, players), run)) {
+			t.Errorf("3 workers give another result than 1: %s", players)
+		}
 	}
 }
 
 // Ways are worked out when they are asked for first, and kept. After that trials allocate nothing; only odds that nobody has
 // weighed before still cost something, so that here both sides fire at the weakest.
 func TestABattleOnATableAllocatesNothing(t *testing.T) {
-	s, err := library.Load("skirmish.yaml", []byte(strings.Replace(skirmish, "best-odds", "weakest", 1)))
-	if err != nil {
-		t.Fatal(err)
+	for _, players := range []string{"policy-a=weakest", "policy-a=weakest player-a=careful player-b=careful"} {
+		allocatesNothing(t, skirmishedWith(t, players))
 	}
+}
+
+func allocatesNothing(t *testing.T, s *rules.Scenario) {
+	t.Helper()
 	e, err := s.Prepare()
 	if err != nil {
 		t.Fatal(err)

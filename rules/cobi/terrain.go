@@ -56,7 +56,7 @@ var terrains = [ground.Kinds]terrain{
 func tabletop() *rules.Tabletop {
 	t := &rules.Tabletop{Procedure: "battle", Square: 10_00, Least: holdingUnits, Terrain: &ground.Terrain{}, Means: meansOf,
 		Combat: func(*rules.Unit) bool { return true },
-		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"}, Muster: muster,
+		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"}, Muster: muster, Careful: true,
 		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
 			return battle.Deployed(s, func(*rules.Unit) bool { return true })
 		},

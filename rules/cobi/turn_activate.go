@@ -43,10 +43,13 @@ func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 	}
 }
 
-// nextUnit activates the first unit in the line of the side to act that has not acted yet; a side that has none lets
-// the other go on (AMB-31). Vehicles and squads are units of their own (RND-04).
+// nextUnit activates the first unit in the line of the side to act that has not acted yet, or one that the careful player
+// sends first; a side that has none lets the other go on (AMB-31). Vehicles and squads are units of their own (RND-04).
 func (f *field) nextUnit(b *board, s *spell) bool {
 	for range b.Units {
+		if f.careful.Leads(b.Clock.Active) && f.nextToFire(b, s) {
+			return true
+		}
 		own, from := b.Units[b.Clock.Active], &s.acted[b.Clock.Active]
 		for ; *from < len(own); *from++ {
 			i := b.Line[b.Clock.Active][*from]
@@ -87,7 +90,9 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	if f.script != nil && (a.stage != firing || a.target == 0) { // who fires on need not look again
 		f.lookAround(b, &v)
 	}
-	if v.u.infantry {
+	if a.stage == toDecide && f.careful.Leads(by.Side) && f.hasChoice(b, &v) {
+		next = f.decide(d, b, &v)
+	} else if v.u.infantry {
 		next = f.squadDeed(d, b, &v)
 	} else {
 		next = f.vehicleDeed(d, b, &v)

@@ -9,12 +9,13 @@ import (
 
 // A field is a duel or battle with all resolved that needs no dice: two sides and how the rules are read.
 type field struct {
-	ground ground.Ground
-	script *battle.Script // what the file of a table says; nil on the line
-	camp   *ground.Camp   // the same: who stands where
-	side   ground.Length  // of a square of the table
-	stands int            // how many ways to stand there are
-	sides  [2]army
+	ground  ground.Ground
+	script  *battle.Script  // what the file of a table says; nil on the line
+	camp    *ground.Camp    // the same: who stands where
+	careful *battle.Careful // the same: the careful player, if it leads a side
+	side    ground.Length   // of a square of the table
+	stands  int             // how many ways to stand there are
+	sides   [2]army
 	areas
 	mines    []ground.Square // of a table, a field each (EFX-07)
 	lurks    bool            // somebody may hide

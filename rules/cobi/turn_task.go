@@ -108,7 +108,7 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	if v.u.infantry {
 		return
 	}
-	if f.lookAround(b, v); !v.goes {
+	if f.lookAround(b, v); !v.goes || f.careful.Leads(by.Side) {
 		f.faceEnemy(d, b, v, m.Rest)
 	}
 }

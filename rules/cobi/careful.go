@@ -1,0 +1,342 @@
+package cobi
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"sync"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// What units of the careful player do on a table (battle.Careful): each weighs its shots, whom it may fight hand to hand
+// and where it may go. What leaves no choice is done as by anybody else: who is to leave the table or carries papers goes
+// on, crews repair and reload, squads fetch ammunition.
+
+// carefulWeights are those of all games: on random tables others are no better for this one.
+var carefulWeights = battle.Prudent
+
+// What a unit of the careful player may do.
+const (
+	doStay uint8 = iota
+	doFire
+	doFireCrew // its loaders and gunners do (E-34)
+	doFight
+	doGo
+	doGoOn // the way of its task
+)
+
+// prepareCareful makes the careful player ready, if it leads a side.
+func (f *field) prepareCareful() {
+	t := battle.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	for _, side := range battle.Sides {
+		for _, u := range f.sides[side].Kinds {
+			fresh := piece{victim: u.fresh()}
+			t.Breeds[side] = append(t.Breeds[side], battle.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh),
+				Range: u.reach, Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace})
+		}
+	}
+	f.careful = battle.NewCareful(f.script, t)
+}
+
+// takes is the harm that puts a unit out: figures, or one shot that strikes home.
+func (u *troop) takes(p *piece) int {
+	if u.infantry {
+		return int(p.fit)
+	}
+	return 1
+}
+
+// expectedFire is what a fresh unit of one kind does to one of another: by fire, or hand to hand if that is more.
+func (f *field) expectedFire(side battle.Side, by, at int, from, to ground.Place) battle.Fire {
+	u, t := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
+	p, q := piece{victim: u.fresh(), at: from}, piece{victim: t.fresh(), at: to}
+	fire := f.fireAt(u, &p, t, &q, u.hands(&p, false), false)
+	if u.infantry && t.infantry && f.nextTo(from, to) {
+		if fight := f.fightWith(side, u, &p, t, &q); fight.Harm > fire.Harm {
+			return fight
+		}
+	}
+	return fire
+}
+
+// fireAt is what these figures of a unit, or its gun, may be expected to do to another, seen or not.
+func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool) (fire battle.Fire) {
+	band := bandAt(f.ground.Gap(p.at, q.at))
+	legal := u.legal[t.place][band] & able &^ p.unloaded
+	if legal == 0 {
+		return fire
+	}
+	how, now := f.standOf(p.at, q, t), circumstances{chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}.place()
+	for ; legal != 0; legal &= legal - 1 {
+		made := u.arms[bits.TrailingZeros16(legal)].shots[t.place][band][how][now]
+		if made == nil {
+			continue
+		}
+		one := made.expected(q.condition)
+		fire.Harm += one.Harm
+		fire.Hinder += (1000 - fire.Hinder) * one.Hinder / 1000
+		if f.oneFires {
+			break
+		}
+	}
+	return fire
+}
+
+// fightWith is what a squad may be expected to do to another hand to hand (MEL-02).
+func (f *field) fightWith(side battle.Side, u *troop, p *piece, t *troop, q *piece) battle.Fire {
+	edge := bladeOf(u.blades) + oneIf(f.sides[side].spursAttacks(u)) - bladeOf(t.blades) -
+		oneIf(f.sides[side.Other()].spurs == "defence")
+	return battle.Fire{Harm: int(min(p.fit, q.fit)) * blowChance[edge+mostEdge]}
+}
+
+// blowChance is that of an attack hand to hand to strike, in thousandths, by how much more the attacker adds to his die.
+var blowChance = func() (chances [2*mostEdge + 1]int) {
+	for i := range chances {
+		for attack := 1; attack <= 6; attack++ {
+			for defence := 1; defence <= 6; defence++ {
+				chances[i] += oneIf(attack+i-mostEdge >= defence)
+			}
+		}
+		chances[i] = chances[i] * 1000 / 36
+	}
+	return chances
+}()
+
+// An outlook is what a shot may be expected to do, worked out when it is first asked for: to a target that is whole, and
+// to a vehicle that the next hit destroys.
+type outlook struct {
+	once sync.Once
+	fire [2]battle.Fire
+}
+
+// expected is that of a shot at a target in a condition.
+func (s *shot) expected(c condition) battle.Fire {
+	s.outlook.once.Do(func() {
+		whole := s.target.fresh()
+		s.outlook.fire[0] = s.walked(whole)
+		if s.outlook.fire[1] = s.outlook.fire[0]; !s.target.infantry {
+			whole.condition = damaged
+			s.outlook.fire[1] = s.walked(whole)
+		}
+	})
+	return s.outlook.fire[oneIf(c.fragile())]
+}
+
+// walked works it out. Harm to vehicles is such that chances to be out combine as those of shots one after the other.
+func (s *shot) walked(whole victim) (fire battle.Fire) {
+	metrics := []sim.Metric{{Name: "lost", Max: maxFigures}, {Name: "hindered", Max: 1}}
+	m := sim.NewModel("shot", metrics, oneShot, shooting{shot: s, victim: whole}, func(end *shooting, _ int, out []int) {
+		switch v := end.victim; {
+		case s.target.infantry:
+			out[0] = int(whole.fit - v.fit)
+		case s.target.out(v):
+			out[0] = 1
+		default:
+			out[1] = oneIf(v != whole)
+		}
+	})
+	r, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
+	if err != nil {
+		return fire
+	}
+	lost := r.Metrics[0].Mean().Value
+	if !s.target.infantry {
+		lost = -math.Log(1 - min(lost, mostSure))
+	}
+	return battle.Fire{Harm: thousandths(lost), Hinder: thousandths(r.Metrics[1].Prob[1])}
+}
+
+// thousandths are rounded alike whatever the last bits of a sum are: what lies half way is rounded up.
+func thousandths(x float64) int { return int(1000*x + 0.5 + 1e-6) }
+
+// mostSure is as sure as it gets that a vehicle is out.
+const mostSure = 0.95
+
+// weighing is how things stand for the side of a unit. It knows nothing of hidden enemies.
+func (f *field) weighing(b *board, v *view) *battle.View {
+	w := f.careful.View(b.Scene, v.by.Side, b.Clock.Number(), v.far)
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		units := b.Units[side]
+		for i := range units {
+			p, u := &units[i], c.Units[i]
+			if !p.inPlay() || p.has(hidden) && side != v.by.Side {
+				w.Show(side, battle.Figure{})
+				continue
+			}
+			mute := !u.infantry && !p.condition.canShoot()
+			w.Show(side, battle.Figure{At: p.at, Kind: u.place, Left: u.takes(p), Worth: 100 * c.Costs[i],
+				Hindered: mute, Silent: mute, There: true})
+		}
+	}
+	return w
+}
+
+// nextToFire activates the first unit in the line that has somebody to fire at: who moves waits until others have fired.
+func (f *field) nextToFire(b *board, s *spell) bool {
+	side := b.Clock.Active
+	own, kinds := b.Units[side], f.sides[side].Units
+	v := view{crowd: s.crowd, far: f.visibility(b)}
+	for _, i := range b.Order(side)[s.acted[side]:] {
+		p, u := &own[i], kinds[i]
+		if p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
+			continue
+		}
+		v.by, v.p, v.u = side.Unit(int(i)), p, u
+		at, _ := f.nearestInSight(b, &v, u.hands(p, false)&^p.unloaded, ground.Endless-1)
+		if s.crowd = v.crowd; at != battle.Nobody {
+			p.is |= acted
+			b.Turn.acting.unit = i + 1
+			return true
+		}
+	}
+	return false
+}
+
+// hasChoice: nothing comes before what the careful player may choose.
+func (f *field) hasChoice(b *board, v *view) bool {
+	switch {
+	case f.presses(b, v), f.loads[v.by.Side] > 0 && f.isDry(v), f.frost && v.u.freezes:
+		return false
+	case v.u.infantry:
+		return true
+	}
+	return v.p.condition.canShoot() && v.p.unloaded == 0 && !f.moveAndFire
+}
+
+// decide is what a unit of the careful player does.
+func (f *field) decide(d *sim.Dice, b *board, v *view) deed {
+	w := f.weighing(b, v)
+	w.Weigh(v.by, v.task)
+	w.Stay(doStay, v.exposure())
+	nearest := f.weighShots(b, v, w)
+	f.weighFight(b, v, w)
+	f.weighWays(b, v, w)
+	b.Turn.acting.stage = finished
+	for {
+		o, _ := w.Best()
+		if next, done := f.does(d, b, v, o, nearest); done {
+			f.careful.Forget(w)
+			return next
+		}
+		w.Drop()
+	}
+}
+
+// does does what has been chosen, or reports that it cannot be done.
+func (f *field) does(d *sim.Dice, b *board, v *view, o battle.Option, nearest ground.Length) (next deed, done bool) {
+	p, a := v.p, &b.Turn.acting
+	switch o.Do {
+	case doFire, doFireCrew:
+		a.target, a.crew = o.At.Number+1, o.Do == doFireCrew
+		if !v.u.infantry {
+			return toShoot, true
+		}
+		a.chosen, a.stage = f.ground.Gap(p.at, b.At(o.At).at) > nearest, firing // INF-05
+		return f.figureDeed(d, b, v), true
+	case doFight:
+		a.target = o.At.Number + 1
+		return toFight, true
+	case doGo, doGoOn:
+		to := v.to
+		if o.Do == doGo {
+			to = f.ground.GoalAt(o.To)
+		}
+		m := f.wayTo(b, v, to, v.u.moves(p))
+		if m.To.Square() == p.at.Square() && o.Do == doGo {
+			return noDeed, false
+		}
+		if m.To.Square() != p.at.Square() {
+			b.Scene.Came(v.by, p.at)
+		}
+		f.advance(d, b, v, m)
+		return noDeed, true
+	}
+	return f.staysPut(d, b, v), true
+}
+
+// staysPut is what a unit does that neither fires nor goes anywhere: as by anybody else.
+func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
+	switch {
+	case v.u.infantry && v.mustReload():
+		b.Turn.acting.stage = firing
+		return f.figureDeed(d, b, v)
+	case f.looksOut(b, v):
+		return toSpot
+	case f.hides(d, b, v):
+	case !v.u.infantry && !v.p.condition.canMove() && f.mayRepair(v.p) && v.goes:
+		return toRepair
+	}
+	return noDeed
+}
+
+// exposure is how much of the danger of its square a unit has to expect that stays there.
+func (v *view) exposure() int {
+	switch {
+	case v.p.has(hidden):
+		return 10
+	case v.p.has(dugIn):
+		return 60
+	}
+	return 100
+}
+
+// weighShots offers the shots of a unit, and is how far the nearest enemy is that it may fire at.
+func (f *field) weighShots(b *board, v *view, w *battle.View) (nearest ground.Length) {
+	do, able := doFire, v.u.hands(v.p, false)
+	at, nearest := f.nearest(b, v, able, ground.Endless-1)
+	if at == battle.Nobody && v.u.helpers != 0 {
+		do, able = doFireCrew, v.u.hands(v.p, true)
+		at, nearest = f.nearest(b, v, able, ground.Endless-1)
+	}
+	if at == battle.Nobody {
+		return nearest
+	}
+	enemy := v.by.Side.Other()
+	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
+	for seen := f.inSight(b, v, ground.Endless-1); seen != 0; seen &= seen - 1 {
+		j := bits.TrailingZeros64(seen)
+		q := &enemies[j]
+		if q.has(hidden) {
+			continue
+		}
+		chosen := v.u.infantry && f.ground.Gap(v.p.at, q.at) > nearest
+		fire := f.fireAt(v.u, v.p, kinds[j], q, able, chosen)
+		if fire == (battle.Fire{}) {
+			continue
+		}
+		if gain := w.Hit(enemy.Unit(j), fire); w.Beats(gain) && f.ground.Clear(v.p.at, q.at, v.crowd, true) {
+			w.Fire(do, enemy.Unit(j), gain)
+		}
+	}
+	return nearest
+}
+
+// weighFight offers to fight the squad that a squad is in contact with (MEL-01).
+func (f *field) weighFight(b *board, v *view, w *battle.View) {
+	if !v.u.infantry || !f.fights(b, v) {
+		return
+	}
+	at := aimedAt(b)
+	b.Turn.acting.target = 0
+	w.Fire(doFight, at, w.Hit(at, f.fightWith(v.by.Side, v.u, v.p, f.unit(at), b.At(at))))
+}
+
+// weighWays offers where a unit may go: on the way of its task, and elsewhere.
+func (f *field) weighWays(b *board, v *view, w *battle.View) {
+	if v.task.Stays || v.u.moves(v.p) == 0 || !v.u.infantry && !v.p.condition.canMove() {
+		return
+	}
+	if v.goes {
+		w.Go(doGoOn, f.wayOn(b, v, v.u.moves(v.p)).To, 100, 0)
+	}
+	crowd := f.among(b, v)
+	for _, s := range w.Squares() {
+		if to := ground.Stand(s, 0); crowd.Free(to) {
+			w.Go(doGo, to, 100, 0)
+		}
+	}
+}

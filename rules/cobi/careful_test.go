@@ -1,0 +1,55 @@
+package cobi_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+const fiveRifles = "unit:figures=5xrifle,cost=20"
+
+// chance is that of an event in many battles on a table.
+func (c tabletop) chance(t *testing.T, event string) float64 {
+	t.Helper()
+	m := c.prepared(t).Model
+	r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 2000, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := rules.ParseEvent(event, m.Metrics())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Of(e).Value
+}
+
+func TestCarefulTakesAnObjectiveThatNobodyDefends(t *testing.T) {
+	c := tabletop{ground: "..........%. ..........%. ......w...%. ..........%.", places: "1: {at: H2, least: 1}", does: "attack 1",
+		a: fiveRifles + ",pos=A2", b: idle + ",pos=L4", turns: 8, factors: "player-a=careful"}
+	if got := c.chance(t, "held-1=a"); got < 0.95 {
+		t.Errorf("it is held with %v", got)
+	}
+}
+
+func TestCarefulDoesNotKnowWhereTheHiddenAre(t *testing.T) {
+	goes := func(hidden string) (steps []ground.Place) {
+		c := tabletop{ground: "............ ............ ....w....... ............", places: "1: H2", does: "attack 1", doesB: "ambush 1",
+			a: fiveRifles + ",pos=A2", b: fiveRifles + ",hidden=yes,pos=" + hidden, turns: 2, factors: "player-a=careful"}
+		err := sim.Observe(context.Background(), c.prepared(t).Model, 1, 0, 20, func(_ int64, shown any) {
+			if now, is := shown.(*rules.Moment); is {
+				steps = append(steps, now.At[0][0])
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return steps
+	}
+	if one, other := goes("H3"), goes("G1"); !slices.Equal(one, other) {
+		t.Errorf("it goes %v, and %v if they hide elsewhere", one, other)
+	}
+}
