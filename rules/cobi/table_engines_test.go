@@ -45,9 +45,7 @@ victory: {a: {hold: {1: 3}, losses: 1 per 50}, b: {hold: {1: 3}, losses: 1 per 5
 factors: policy-a=best-odds policy-b=weakest supply-a=6 mud=yes fog=rolling hq-a=hit
 `
 
-func skirmished(t *testing.T) *rules.Scenario { return skirmishedWith(t, "policy-a=best-odds") }
-
-// skirmishedWith is the same with other factors in place of the policy of a.
+// skirmishedWith is it with other factors in place of the policy of a.
 func skirmishedWith(t *testing.T, factors string) *rules.Scenario {
 	t.Helper()
 	s, err := library.Load("skirmish.yaml", []byte(strings.Replace(skirmish, "policy-a=best-odds", factors, 1)))
