@@ -101,8 +101,10 @@ func TestComparisonsAreWrittenAsTheyAlwaysWere(t *testing.T) {
 
 func TestSeveralSituationsShareOnePicture(t *testing.T) {
 	c := fourGames()
-	second := c.Situations[0]
+	second := fourGames().Situations[0]
 	second.Name = "machine-gun-on-squad"
+	none, hindered := second.Groups[0].Rows[0].Cells, second.Groups[0].Rows[1].Cells
+	none[0], hindered[0] = hindered[0], none[0] // else they would be one row
 	c.Situations = append(c.Situations, second)
 	golden(t, "compare-several.svg", func(w io.Writer) error { return c.Plot(w, "svg") })
 }
