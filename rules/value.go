@@ -137,7 +137,8 @@ func (t Type) parseList(text string, wrong *complaint) (Value, *complaint) {
 	for part := range strings.SplitSeq(text, "/") {
 		number, word := cutCount(part)
 		count, ok := parseCount(number)
-		if total += count; !ok || !isWord(word) || total > maxCount {
+		again, _ := cutCount(word) // of 1x2xrifle the 2x would be read as the count when it is spelt 2xrifle
+		if total += count; !ok || again != "" || !isWord(word) || total > maxCount {
 			return Value{}, wrong
 		}
 		if t.items != nil && !slices.Contains(t.items, word) {
