@@ -30,10 +30,14 @@ type chronicler struct {
 }
 
 // Watch plays engagement number n of a seed and makes a replay of it, to be watched step by step. It refuses what is no
-// battle. The caller adds what only it knows: Told.
-func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64) (r *reports.Replay, story *sim.Story, out []int, err error) {
+// battle. If asked for, what players weigh is told, too. The caller adds what only it knows: Told.
+func Watch(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (r *reports.Replay, story *sim.Story, out []int, err error) {
 	c := &chronicler{Replay: &reports.Replay{}, scenario: s, metrics: m.Metrics()}
-	story, out, err = sim.Watch(m, seed, n, func(told int, shown any) {
+	watch := sim.Watch
+	if why {
+		watch = sim.Explain
+	}
+	story, out, err = watch(m, seed, n, func(told int, shown any) {
 		if now, is := shown.(*rules.Moment); is && now.Account != nil {
 			c.seen = append(c.seen, glimpse{told, now})
 		}

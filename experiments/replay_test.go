@@ -44,7 +44,7 @@ func scenarioOf(t *testing.T, line string) (*rules.Scenario, sim.Model) {
 func watch(t *testing.T, line string, seed uint64) (*reports.Replay, []int) {
 	t.Helper()
 	s, m := scenarioOf(t, line)
-	r, story, out, err := experiments.Watch(s, m, seed, 0)
+	r, story, out, err := experiments.Watch(s, m, seed, 0, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestAReplayEndsAsTheBattleIsMeasured(t *testing.T) {
 
 func TestOnlyDuelsAndBattlesCanBeWatched(t *testing.T) {
 	s, m := scenarioOf(t, "bkc2 panther vs sherman-m4")
-	_, _, _, err := experiments.Watch(s, m, 1, 0)
+	_, _, _, err := experiments.Watch(s, m, 1, 0, false)
 	if err == nil || !strings.Contains(err.Error(), "name a duel, a battle or a scenario file") {
 		t.Errorf("got %v", err)
 	}

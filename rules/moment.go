@@ -49,6 +49,7 @@ type Doing string
 const (
 	BeginTurn Doing = "turn" // nobody does anything yet
 	GiveOrder Doing = "order"
+	Weigh     Doing = "weigh" // what to do
 	Move      Doing = "move"
 	Fire      Doing = "fire"
 	Strike    Doing = "strike" // what comes from nowhere on the table: shells, bombs, mines

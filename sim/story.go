@@ -23,23 +23,26 @@ const toldStream = " | told"
 
 // Tell plays engagement number n of a seed with single dice and tells its story.
 func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
-	story = &Story{}
-	out, err = playDieByDie(m, m.trial(), seed, n, &singleDice{story: story})
-	return story, out, err
+	return tell(m, seed, n, false, nil)
 }
 
-// Explain is Tell for who also wants to know why players choose as they do.
-func Explain(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
-	story = &Story{}
-	out, err = playDieByDie(m, m.trial(), seed, n, &singleDice{story: story, why: true})
-	return story, out, err
-}
-
-// Watch is Tell for who also looks on: see is called with all that rules show of the engagement, and how many lines of
+// Watch is Tell for who also looks on, unless see is nil: it is called with all that rules show of the engagement, and how many lines of
 // the story have been told by then.
 func Watch(m Model, seed uint64, n int64, see func(told int, shown any)) (story *Story, out []int, err error) {
+	return tell(m, seed, n, false, see)
+}
+
+// Explain is Watch for who also wants to know why players choose as they do; see is nil if nobody looks on.
+func Explain(m Model, seed uint64, n int64, see func(told int, shown any)) (story *Story, out []int, err error) {
+	return tell(m, seed, n, true, see)
+}
+
+func tell(m Model, seed uint64, n int64, why bool, see func(told int, shown any)) (story *Story, out []int, err error) {
 	story = &Story{}
-	single := &singleDice{story: story, see: func(shown any) { see(len(story.Lines), shown) }}
+	single := &singleDice{story: story, why: why}
+	if see != nil {
+		single.see = func(shown any) { see(len(story.Lines), shown) }
+	}
 	out, err = playDieByDie(m, m.trial(), seed, n, single)
 	return story, out, err
 }

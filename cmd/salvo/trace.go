@@ -51,25 +51,22 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return experiments.InputError{Err: err}
 	}
-	if c.Bool("why") && c.String("page") != "" {
-		return badInput("--why is told in text: leave out --page, or --why")
-	}
 	n, err := firstEngagement(c, e.Model, seed)
 	if err != nil {
 		return err
 	}
 	if c.String("page") == "" {
-		tell := sim.Tell
+		tell := sim.Watch
 		if c.Bool("why") {
 			tell = sim.Explain
 		}
-		story, out, err := tell(e.Model, seed, n)
+		story, out, err := tell(e.Model, seed, n, nil)
 		if err != nil {
 			return err
 		}
 		return p.writeStory(c, s, e, n, story, out, nil)
 	}
-	replay, story, out, err := experiments.Watch(s, e.Model, seed, n)
+	replay, story, out, err := experiments.Watch(s, e.Model, seed, n, c.Bool("why"))
 	if err != nil {
 		return err
 	}

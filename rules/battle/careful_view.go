@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"salvo/rules"
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -304,7 +305,7 @@ func (v *View) enemyOf(at Ref) *enemy {
 // what each is.
 func (v *View) Tell(d *sim.Dice, label string, words func(o *Option) string) {
 	if d.Wondering() {
-		d.Tell(label + " weighs: " + v.told(words))
+		Tell(d, label+" weighs: "+v.told(words), rules.Weigh, []Ref{v.by})
 	}
 }
 

@@ -158,9 +158,29 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	f.weighShots(b, v, by)
 	f.weighAssaults(d, b, v, by)
 	f.weighWays(b, v, by, task, e)
+	v.Tell(d, f.label(by), f.tellOption)
 	for !f.takesBest(d, b, by, task, e) {
 		v.Drop()
 	}
+}
+
+// tellOption is something that a unit may do, in words.
+func (f *field) tellOption(o *battle.Option) string {
+	switch o.Do {
+	case doDown:
+		return "go Down"
+	case doRally:
+		return "rally"
+	case doFire:
+		return "fire at " + f.label(o.At)
+	case doAdvance:
+		return "advance to " + f.ground.Name(o.To)
+	case doRun:
+		return "run to " + f.ground.Name(o.To)
+	case doAssault:
+		return "assault " + f.label(o.At)
+	}
+	return "stay"
 }
 
 // takesBest turns the best option into an order; false if it cannot be done after all.

@@ -215,6 +215,7 @@ func (f *field) decide(d *sim.Dice, b *board, v *view) deed {
 	nearest := f.weighShots(b, v, w)
 	f.weighFight(b, v, w)
 	f.weighWays(b, v, w)
+	w.Tell(d, f.label(v.by), f.tellOption)
 	b.Turn.acting.stage = finished
 	for {
 		o, _ := w.Best()
@@ -224,6 +225,21 @@ func (f *field) decide(d *sim.Dice, b *board, v *view) deed {
 		}
 		w.Drop()
 	}
+}
+
+// tellOption is something that a unit may do, in words.
+func (f *field) tellOption(o *battle.Option) string {
+	switch o.Do {
+	case doFire, doFireCrew:
+		return "fire at " + f.label(o.At)
+	case doFight:
+		return "fight " + f.label(o.At)
+	case doGo:
+		return "go to " + f.ground.Name(o.To)
+	case doGoOn:
+		return "go on to " + f.ground.Name(o.To)
+	}
+	return "stay"
 }
 
 // does does what has been chosen, or reports that it cannot be done.
