@@ -75,7 +75,7 @@ check:
 	$(GO) tool staticcheck ./...
 	@dead=$$($(GO) tool deadcode -test -tags browser,emulated ./...) || exit 1; \
 		if [ -n "$$dead" ]; then echo "nobody calls:"; echo "$$dead"; exit 1; fi
-	GOOS=js GOARCH=wasm $(GO) build ./rules/games ./experiments/compare ./experiments/points
+	GOOS=js GOARCH=wasm $(GO) build ./rules/games ./experiments/compare ./experiments/points ./experiments/desk
 	$(TEST) ./cmd/salvo -run "Imports|Libraries|DrawsNothing"
 
 bench:

@@ -16,6 +16,8 @@ type worker struct {
 	settings *Settings
 	asked    *questions
 	notes    []string
+	// meanwhile is shown what has been rolled so far; nil if nobody looks.
+	meanwhile func(*sim.Result)
 }
 
 // Work runs the engines the method asks for.
@@ -121,7 +123,13 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 	if points == 0 {
 		return sim.Simulate(ctx, m, run)
 	}
-	r, err := sim.SimulateTo(ctx, m, run, func(r *sim.Result) bool { return 100*w.widest(r) <= points })
+	r, err := sim.SimulateTo(ctx, m, run, func(r *sim.Result) bool {
+		enough := 100*w.widest(r) <= points
+		if !enough && w.meanwhile != nil {
+			w.meanwhile(r)
+		}
+		return enough
+	})
 	if err == nil && 100*w.widest(r) > points && !set.rollsAsUsual() {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("%d trials were not enough for a precision of %g percentage points",
 			r.Trials, set.PrecisionInPoints))

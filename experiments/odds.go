@@ -43,6 +43,9 @@ type Settings struct {
 	// Progress, if not nil, is told how many trials are to come, -1 if that is not known, and returns what is told of
 	// each further bunch done.
 	Progress func(trials int64) (done func(int64))
+	// Meanwhile, if not nil, is shown the odds of a scenario that is only rolled, each time when there are twice as many
+	// trials as before. What it is shown is the same for any number of workers.
+	Meanwhile func(*reports.Odds)
 }
 
 // Odds works one scenario out.
@@ -55,14 +58,28 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	if err != nil {
 		return nil, err
 	}
-	o, err := set.odds(ctx, e, asked)
+	w := worker{settings: &set, asked: asked}
+	fill := func(exact, simulated *sim.Result) (*reports.Odds, error) {
+		o := w.odds(e, exact, simulated)
+		o.Typed = s.Typed()
+		o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
+		o.Sides = SidesOf(s)
+		o.Answer, err = tell(s, exact, simulated)
+		return o, err
+	}
+	if set.Meanwhile != nil {
+		w.meanwhile = func(r *sim.Result) {
+			if o, err := fill(nil, r); err == nil {
+				set.Meanwhile(o)
+			}
+		}
+	}
+	exact, simulated, err := w.work(ctx, e.Model)
 	if err != nil {
 		return nil, err
 	}
-	o.Typed = s.Typed()
-	o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
-	o.Sides = SidesOf(s)
-	if o.Answer, err = tell(s, o.Exact, o.Simulated); err != nil {
+	o, err := fill(exact, simulated)
+	if err != nil {
 		return nil, err
 	}
 	if set.Readings {
@@ -92,19 +109,13 @@ func (set *Settings) choose(o *reports.Odds) {
 	}
 }
 
-// odds works a prepared engagement out and answers what was asked about it.
-func (set *Settings) odds(ctx context.Context, e *rules.Engagement, asked *questions) (*reports.Odds, error) {
-	o := &reports.Odds{Scenario: e.Model.Name(), Given: set.Given, Version: set.Version}
-	o.Never = NeverOf(e)
+// odds are what the engines found out about an engagement, with answers to what was asked about it.
+func (w *worker) odds(e *rules.Engagement, exact, simulated *sim.Result) *reports.Odds {
+	o := &reports.Odds{Scenario: e.Model.Name(), Given: w.settings.Given, Version: w.settings.Version,
+		Exact: exact, Simulated: simulated, Never: NeverOf(e), Notes: slices.Clone(w.notes)}
 	for _, a := range e.Assumed {
 		o.Assumed = append(o.Assumed, reports.Assumption(a))
 	}
-	w := worker{settings: set, asked: asked}
-	var err error
-	if o.Exact, o.Simulated, err = w.work(ctx, e.Model); err != nil {
-		return nil, err
-	}
-	o.Notes = w.notes
-	asked.answer(o)
-	return o, nil
+	w.asked.answer(o)
+	return o
 }

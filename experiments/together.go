@@ -61,10 +61,12 @@ func Together(ctx context.Context, attacks []*rules.Scenario, event string, set 
 	if err != nil {
 		return nil, err
 	}
-	o, err := set.odds(ctx, e, asked)
+	w := worker{settings: &set, asked: asked}
+	exact, simulated, err := w.work(ctx, e.Model)
 	if err != nil {
 		return nil, err
 	}
+	o := w.odds(e, exact, simulated)
 	o.Title = fmt.Sprintf("%d attacks together", len(attacks))
 	return o, nil
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"sync"
 )
@@ -51,6 +52,14 @@ func NewLibrary(rulesets ...*Ruleset) *Library {
 		lib.games = append(lib.games, g)
 	}
 	return lib
+}
+
+// Copy is a library that knows as much, and to which rosters can be added without anybody else seeing them.
+func (lib *Library) Copy() *Library {
+	lib.mu.Lock()
+	defer lib.mu.Unlock()
+	return &Library{games: lib.games, wrong: lib.wrong, Files: lib.Files, ReadyMade: lib.ReadyMade, Random: lib.Random,
+		Equivalent: lib.Equivalent, rosters: maps.Clone(lib.rosters), tables: maps.Clone(lib.tables)}
 }
 
 // Rulesets are all rulesets, in the order in which they were given.

@@ -46,6 +46,9 @@ func (u *Unit) SpelledBut(fields ...string) string {
 	return u.Name + ":" + strings.Join(overrides, ",")
 }
 
+// Overrides reports whether a line says another value of a field than the roster.
+func (u *Unit) Overrides(field string) bool { return u.overrides(u.place(field)) }
+
 // overrides reports whether a field differs from what it would be if only the roster spoke.
 func (u *Unit) overrides(place int) bool {
 	if u.base == nil {

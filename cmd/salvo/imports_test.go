@@ -126,7 +126,7 @@ func TestOnlyTheLibrariesOfTheProjectAreUsed(t *testing.T) {
 // A page compiled to WebAssembly works odds out without any drawing: its browser draws.
 func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "salvo/rules/games", "salvo/experiments", "salvo/experiments/compare",
-		"salvo/experiments/points")
+		"salvo/experiments/points", "salvo/experiments/desk")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	deps, err := list.Output()
 	if err != nil {

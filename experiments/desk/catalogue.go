@@ -1,0 +1,123 @@
+package desk
+
+import (
+	"context"
+
+	"salvo/rules"
+)
+
+// A described is a field of a unit or a factor, with what a control needs to know.
+type described struct {
+	Name    string      `json:"name"`
+	Help    string      `json:"help"`
+	Type    rules.Shape `json:"type"`
+	Unit    string      `json:"unit,omitempty"` // of a number that has one: "cm"
+	Default string      `json:"default"`
+	Derived bool        `json:"derived,omitempty"` // the default depends on other values
+	On      string      `json:"on,omitempty"`      // "line" or "table" if it has a meaning only there
+	Plan    bool        `json:"plan,omitempty"`    // how a side plays
+}
+
+type describedOption struct {
+	Name     string    `json:"name"`
+	Rule     string    `json:"rule,omitempty"`
+	Help     string    `json:"help"`
+	House    bool      `json:"house,omitempty"`
+	Readings []reading `json:"readings"` // the default first
+}
+
+type reading struct {
+	Name string `json:"name"`
+	Help string `json:"help"`
+}
+
+type describedParty struct {
+	Name  string `json:"name"`
+	Help  string `json:"help"`
+	Count string `json:"count"` // what the number before a unit means: many, single or group
+}
+
+type describedMetric struct {
+	Name   string   `json:"name"`
+	Help   string   `json:"help"`
+	Labels []string `json:"labels,omitempty"` // from mildest to worst; none of a number
+}
+
+type describedProcedure struct {
+	Name    string            `json:"name"`
+	Title   string            `json:"title"`
+	Help    string            `json:"help"`
+	Example string            `json:"example"`
+	Parties []describedParty  `json:"parties"`
+	Factors []described       `json:"factors"`
+	Metrics []describedMetric `json:"metrics"`
+	Options []string          `json:"options"` // that it asks
+	Table   bool              `json:"table,omitempty"`
+}
+
+type describedRuleset struct {
+	Name       string               `json:"name"`
+	Title      string               `json:"title"`
+	About      string               `json:"about"`
+	Fields     []described          `json:"fields"` // of a unit
+	Options    []describedOption    `json:"options"`
+	Procedures []describedProcedure `json:"procedures"` // the default first
+}
+
+type catalogueAnswer struct {
+	Version   string             `json:"version"`
+	Rulesets  []describedRuleset `json:"rulesets"`
+	Scenarios []string           `json:"scenarios"` // ready-made ones on tables
+}
+
+// catalogue tells what can be chosen, as "salvo rules" does; it reads no roster.
+func (d *Desk) catalogue(_ context.Context, _ *Request, send func(any)) error {
+	answer := catalogueAnswer{Version: d.version, Scenarios: append([]string{}, d.library.ReadyMadeNames()...)}
+	for _, rs := range d.library.Rulesets() {
+		answer.Rulesets = append(answer.Rulesets, describe(rs))
+	}
+	send(map[string]any{"catalogue": answer})
+	return nil
+}
+
+func describe(rs *rules.Ruleset) describedRuleset {
+	r := describedRuleset{Name: rs.Name, Title: rs.Title, About: rs.About}
+	for _, f := range rs.Fields {
+		r.Fields = append(r.Fields, described{Name: f.Name, Help: f.Help, Type: f.Type.Shape(), Unit: f.Unit,
+			Default: f.Default, Derived: f.Derive != nil, Plan: f.Plan})
+	}
+	for _, o := range rs.Options {
+		option := describedOption{Name: o.Name, Rule: o.Rule, Help: o.Help, House: o.House}
+		for _, one := range o.Readings {
+			option.Readings = append(option.Readings, reading{one.Name, one.Help})
+		}
+		r.Options = append(r.Options, option)
+	}
+	for _, p := range rs.Procedures {
+		r.Procedures = append(r.Procedures, describeProcedure(rs, p))
+	}
+	return r
+}
+
+func describeProcedure(rs *rules.Ruleset, p *rules.Procedure) describedProcedure {
+	made := describedProcedure{Name: p.Name, Title: p.Title, Help: p.Help, Example: p.Example, Options: []string{},
+		Parties: []describedParty{}, Factors: []described{}, Table: rs.Tabletop != nil && rs.Tabletop.Procedure == p.Name}
+	for _, party := range p.Parties {
+		made.Parties = append(made.Parties, describedParty{party.Name, party.Help, countWords[party.Count]})
+	}
+	for _, f := range p.Factors {
+		made.Factors = append(made.Factors, described{Name: f.Name, Help: f.Help, Type: f.Type.Shape(), Unit: f.Unit,
+			Default: f.Default, Derived: f.Derive != nil, Plan: f.Plan, On: groundWords[f.On]})
+	}
+	for _, m := range p.Metrics {
+		made.Metrics = append(made.Metrics, describedMetric{m.Name, m.Help, m.Labels})
+	}
+	for _, o := range rs.OptionsOf(p) {
+		made.Options = append(made.Options, o.Name)
+	}
+	return made
+}
+
+var countWords = map[rules.CountMeaning]string{rules.Many: "many", rules.Single: "single", rules.GroupSize: "group"}
+
+var groundWords = map[rules.Where]string{rules.OnLine: "line", rules.OnTable: "table"}

@@ -1,0 +1,158 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// A Desk answers questions about the games of a library. It is safe for concurrent use.
+type Desk struct {
+	library *rules.Library
+	version string
+	workers int // that roll for one question; 0: all cores
+	known   shelf
+}
+
+// New is a desk for a library, whose files of users it never reads.
+func New(library *rules.Library, version string, workers int) *Desk {
+	own := library.Copy()
+	own.Files = nil
+	return &Desk{library: own, version: version, workers: workers}
+}
+
+// A Request is a question with what it is about. Which fields matter depends on the question.
+type Request struct {
+	Ask      string `json:"ask"`      // the name of the question
+	Ruleset  string `json:"ruleset"`  // of a roster
+	Line     string `json:"line"`     // the scenario
+	Rosters  []File `json:"rosters"`  // of the visitor, that join the built-in ones
+	Over     string `json:"over"`     // the axis of a profile, as in range=0..80/5
+	Observed string `json:"observed"` // how lucky was METRIC=VALUE?
+	Readings bool   `json:"readings"` // recompute under the other readings
+	Seed     uint64 `json:"seed"`     // 0 is 1
+	Number   int64  `json:"number"`   // of the engagement to tell, from 1; 0 is 1
+	Until    string `json:"until"`    // the first engagement from there on that ends so
+	Form     string `json:"form"`     // of a report: text, md, csv or json
+}
+
+// A File is text of the visitor.
+type File struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// A question is answered in one piece or in several, the last of which is whole.
+type question func(d *Desk, ctx context.Context, r *Request, send func(answer any)) error
+
+// questions are those that can be asked.
+var questions = map[string]question{
+	"catalogue": (*Desk).catalogue,
+	"roster":    (*Desk).roster,
+	"odds":      (*Desk).odds,
+}
+
+// A Mistake is the answer to a question that makes no sense, or that cannot be answered.
+type Mistake struct {
+	Text  string   `json:"text"`
+	Lines []string `json:"lines,omitempty"` // of a file: each mistake with its place
+	// At is the word of the line that is to blame: the name of a factor, an option with its plus sign, a party; "roster"
+	// for a file of the visitor. "" if none is.
+	At string `json:"at,omitempty"`
+}
+
+// Ask answers a question. Answers are JSON objects without line breaks, with a key that says what they are; one with
+// "partial" will be followed by a better one.
+func (d *Desk) Ask(ctx context.Context, question []byte, send func(answer []byte)) {
+	put := func(answer any) { send(encoded(answer)) }
+	if err := d.ask(ctx, question, put); err != nil {
+		put(map[string]any{"error": mistakeOf(err)})
+	}
+}
+
+func (d *Desk) ask(ctx context.Context, text []byte, put func(answer any)) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("salvo has a fault here: %v", r)
+		}
+	}()
+	var r Request
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&r); err != nil {
+		return fmt.Errorf("the question cannot be read: %w", err)
+	}
+	answer, known := questions[r.Ask]
+	if !known {
+		return fmt.Errorf("unknown question %q%s", r.Ask, rules.DidYouMean(r.Ask, names()))
+	}
+	r.Seed, r.Number = max(r.Seed, 1), max(r.Number, 1)
+	return answer(d, ctx, &r, put)
+}
+
+func names() []string {
+	var all []string
+	for name := range questions {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// encoded is an answer as bytes; < and & stay as they are, since nobody takes it for markup.
+func encoded(answer any) []byte {
+	var b bytes.Buffer
+	out := json.NewEncoder(&b)
+	out.SetEscapeHTML(false)
+	if err := out.Encode(answer); err != nil {
+		return encoded(map[string]any{"error": mistakeOf(err)})
+	}
+	return bytes.TrimRight(b.Bytes(), "\n")
+}
+
+// mistakeOf is an error for the visitor, in the words of the command line; settings have no dashes on a page.
+func mistakeOf(err error) Mistake {
+	var mistakes yamlfile.Mistakes
+	var at blamed
+	m := Mistake{}
+	errors.As(err, &at)
+	m.At = at.word
+	switch {
+	case errors.As(err, &mistakes):
+		m.Lines = mistakes.Lines()
+		m.Text = strings.Join(m.Lines, "; ")
+	case errors.Is(err, context.DeadlineExceeded):
+		m.Text = "this takes longer than a page may: use fewer units or turns, or the command line"
+	case errors.Is(err, context.Canceled):
+		m.Text = "nobody waits for the answer any more"
+	default:
+		m.Text = experiments.Spell(plain(err), func(s experiments.Setting) string { return string(s) })
+	}
+	return m
+}
+
+// settings are how questions are worked out.
+func (d *Desk) settings(r *Request) experiments.Settings {
+	return experiments.Settings{Method: experiments.Auto, Seed: r.Seed, Workers: d.workers, Version: d.version}
+}
+
+// scenario reads the line of a request, with the visitor's rosters in force.
+func (d *Desk) scenario(r *Request) (*rules.Scenario, *rules.Library, error) {
+	library, err := d.with(r.Rosters)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := library.Parse(r.Line)
+	if err != nil {
+		return nil, nil, blame(library, r.Line, err)
+	}
+	return s, library, nil
+}

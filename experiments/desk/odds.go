@@ -1,0 +1,63 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// An oddsAnswer is a scenario worked out.
+type oddsAnswer struct {
+	Scenario form              `json:"scenario"`
+	Words    reports.OddsWords `json:"words"`
+	Odds     json.RawMessage   `json:"odds"` // as --format json writes it
+	Asked    []string          `json:"asked"`
+	Partial  bool              `json:"partial,omitempty"` // trials are still coming in
+}
+
+// odds works a scenario out. What is too large to be exact comes again and again while trials come in.
+func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
+	s, library, err := d.scenario(r)
+	if err != nil {
+		return err
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		return blame(library, r.Line, experiments.InputError{Err: err})
+	}
+	form := formOf(library, s)
+	put := func(o *reports.Odds, partial bool) {
+		answer := oddsAnswer{Scenario: form, Words: o.Words(), Odds: jsonOf(o), Asked: askedOf(e), Partial: partial}
+		send(map[string]any{"odds": answer})
+	}
+	set := d.settings(r)
+	set.Observed, set.Readings = r.Observed, r.Readings
+	set.Meanwhile = func(o *reports.Odds) { put(o, true) }
+	o, err := experiments.Odds(ctx, s, set)
+	if err != nil {
+		return err
+	}
+	put(o, false)
+	return nil
+}
+
+// askedOf are the unclear rules that matter here.
+func askedOf(e *rules.Engagement) []string {
+	names := []string{}
+	for _, o := range e.Asked {
+		names = append(names, o.Name)
+	}
+	return names
+}
+
+func jsonOf(o *reports.Odds) json.RawMessage {
+	var b bytes.Buffer
+	if err := o.JSON(&b); err != nil { // nothing is written that could fail
+		return json.RawMessage("null")
+	}
+	return b.Bytes()
+}
