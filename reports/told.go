@@ -35,6 +35,15 @@ func (t *Told) answer() string {
 	return text
 }
 
+// ends are how it was measured, by the names of the metrics.
+func (t *Told) ends() (list []Assumption) {
+	for i := range t.Metrics {
+		m := named(t.Metrics[i], t.Sides)
+		list = append(list, Assumption{m.Name, m.Value(t.Out[i])})
+	}
+	return list
+}
+
 // ordinal is a number as a place in a row: 1st, 2nd, 11th.
 func ordinal(n int64) string {
 	ending := "th"

@@ -18,12 +18,7 @@ func (t *Told) Text(w io.Writer, options TextOptions) error {
 		p.storyLine(line)
 	}
 	p.section("So it ended:")
-	var ends []Assumption
-	for i := range t.Metrics {
-		m := named(t.Metrics[i], t.Sides)
-		ends = append(ends, Assumption{m.Name, m.Value(t.Out[i])})
-	}
-	p.topics("  ", ends)
+	p.topics("  ", t.ends())
 	if len(t.Assumed) > 0 {
 		p.section("Assumed:")
 		p.topics("  ", t.Assumed)

@@ -25,7 +25,7 @@ func (p *program) runOrLeave(ctx context.Context, args []string) error {
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(grace):
+	case <-time.After(max(time.Duration(p.grace.Load()), grace)):
 		p.unplaced.abandon()
 		return ctx.Err()
 	}

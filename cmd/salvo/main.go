@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/urfave/cli/v2"
@@ -47,6 +48,7 @@ type program struct {
 	rosters        []plan.UserFile // of the user, that were added to the library
 	bar            *bar            // of the run under way; nil if none shows
 	unplaced       unplaced        // files of the run under way
+	grace          atomic.Int64    // nanoseconds that an interrupted command may take to its end, if more than usual
 }
 
 // run does what the arguments say.
@@ -75,7 +77,7 @@ func (p *program) app() *cli.App {
 		Commands: []*cli.Command{
 			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.plansCommand(), p.tournamentCommand(), p.sensitivityCommand(),
 			p.pointsCommand(), p.listsCommand(), p.runCommand(), p.mergeCommand(),
-			p.traceCommand(), p.mapCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
+			p.traceCommand(), p.mapCommand(), p.serveCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
 			p.completeCommand(), p.manCommand(), p.helpCommand(), p.versionCommand(),
 		},
 		// Errors are returned and printed in one place.

@@ -76,25 +76,9 @@ func (p *program) trace(c *cli.Context) error {
 // writeStory writes an engagement that has been told, and beside it the replay if there is one.
 func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagement, n int64, story *sim.Story, out []int,
 	replay *reports.Replay) error {
-	happened, err := experiments.Happened(s, e.Model.Metrics(), out)
+	told, err := experiments.Told(s, e, c.Uint64("seed"), n, story, out)
 	if err != nil {
 		return err
-	}
-	told := reports.Told{
-		Happened: happened,
-		Sides:    experiments.SidesOf(s),
-		Scenario: e.Model.Name(),
-		Typed:    s.Typed(),
-		Title:    s.Ruleset.Title + ": " + s.Procedure.Title,
-		Story:    story,
-		Number:   n + 1,
-		Seed:     c.Uint64("seed"),
-		Metrics:  e.Model.Metrics(),
-		Out:      out,
-		Never:    experiments.NeverOf(e),
-	}
-	for _, a := range e.Assumed {
-		told.Assumed = append(told.Assumed, reports.Assumption(a))
 	}
 	text, err := made(func(w io.Writer) error { return told.Text(w, p.textOptions(c)) })
 	if err != nil {

@@ -35,7 +35,7 @@ type Request struct {
 	Ruleset  string `json:"ruleset"`  // of a roster
 	Line     string `json:"line"`     // the scenario
 	Rosters  []File `json:"rosters"`  // of the visitor, that join the built-in ones
-	Over     string `json:"over"`     // the axis of a profile, as in range=0..80/5
+	Over     string `json:"over"`     // what a profile is over: a factor or a party, or an axis such as range=0..80/5
 	Observed string `json:"observed"` // how lucky was METRIC=VALUE?
 	Readings bool   `json:"readings"` // recompute under the other readings
 	Seed     uint64 `json:"seed"`     // 0 is 1
@@ -58,6 +58,10 @@ var questions = map[string]question{
 	"catalogue": (*Desk).catalogue,
 	"roster":    (*Desk).roster,
 	"odds":      (*Desk).odds,
+	"profile":   (*Desk).profile,
+	"turns":     (*Desk).turns,
+	"story":     (*Desk).story,
+	"written":   (*Desk).written,
 }
 
 // A Mistake is the answer to a question that makes no sense, or that cannot be answered.

@@ -90,7 +90,7 @@ func TestEveryExampleIsAnsweredWithAHeadlineAndItsForm(t *testing.T) {
 func TestTheFormTellsWhatTheLineSaysFromWhatGoesWithoutSaying(t *testing.T) {
 	odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: "bkc2 2xsherman-m4:attack=4+firefly vs tiger-1 range=35 +save-six=lose"}), "odds")
 	f := odds.Scenario
-	if got := f.Factors["range"]; got != (formValue{Value: "35", Said: true, Usual: "50"}) {
+	if got := f.Factors["range"]; got.Value != "35" || !got.Said || got.Usual != "50" || *got.Span != (span{0, 100, 5}) {
 		t.Errorf("range is %+v", got)
 	}
 	if got := f.Factors["facing"]; got != (formValue{Value: "front"}) {

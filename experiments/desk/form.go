@@ -42,6 +42,7 @@ type formValue struct {
 	Value string `json:"value"`
 	Said  bool   `json:"said,omitempty"`  // by the line
 	Usual string `json:"usual,omitempty"` // what it would be unsaid, where that is not what it is
+	Span  *span  `json:"span,omitempty"`  // of a number
 }
 
 func formOf(library *rules.Library, s *rules.Scenario) form {
@@ -60,6 +61,7 @@ func formOf(library *rules.Library, s *rules.Scenario) form {
 		if value.Said {
 			value.Usual = usual(library, words, factor)
 		}
+		value.Span = spanOf(factor.Type.Shape(), value)
 		f.Factors[factor.Name] = value
 	}
 	for _, o := range s.Ruleset.OptionsOf(s.Procedure) {

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/experiments/desk"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+const (
+	usualAddress = "localhost:7265"
+	// stopWithin is how long the answers under way may take when the server is stopped.
+	stopWithin = 5 * time.Second
+)
+
+func (p *program) serveCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "serve",
+		Usage: "a page to click in",
+		Description: `Serves a page for the browser of this machine, until Ctrl-C: pick units, move a slider, see the odds, send a link.
+It needs no network. Other machines reach it only if --listen names an address of theirs.
+
+    salvo serve
+    salvo serve --listen localhost:0
+    salvo serve --listen 127.0.0.1:0 --quiet`,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "listen", Usage: "listen at `HOST:PORT`; port 0 is any that is free",
+				DefaultText: usualAddress + ", or any free port"},
+			rosterFlag, quietFlag,
+		},
+		Action: p.serve,
+	}
+}
+
+func (p *program) serve(c *cli.Context) error {
+	if c.NArg() > 0 {
+		return badInput("salvo serve takes no words: scenarios are said on the page")
+	}
+	if err := p.addRosters(c); err != nil {
+		return err
+	}
+	listener, err := listen(c.String("listen"))
+	if err != nil {
+		return err
+	}
+	address := listener.Addr().(*net.TCPAddr)
+	if !address.IP.IsLoopback() {
+		p.warn(c, fmt.Sprintf("whoever reaches %s can use this page, and the time of this machine", address))
+	}
+	page, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		return err
+	}
+	g := newGuard(cmp.Or(c.String("listen"), usualAddress), address)
+	server := &http.Server{
+		Handler:           g.wrap(newSite(page, desk.New(p.library, version, 0))),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       20 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          log.New(p.stderr, "salvo: ", 0),
+	}
+	fmt.Fprintf(p.stdout, "http://%s/ is the page; Ctrl-C ends it.\n", g.shown())
+	p.grace.Store(int64(stopWithin + grace))
+	return serveUntil(c.Context, server, listener)
+}
+
+// listen takes an address. Unless one is said, any port will do.
+func listen(said string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", cmp.Or(said, usualAddress))
+	if err != nil && said == "" {
+		listener, err = net.Listen("tcp", "localhost:0")
+	}
+	if err != nil {
+		return nil, badInput("--listen %s: %w", said, cause(err))
+	}
+	return listener, nil
+}
+
+// cause is what the machine said, without the names of calls.
+func cause(err error) error {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		return op.Err
+	}
+	return err
+}
+
+// serveUntil serves until the context ends. Then nobody new is let in, and the answers under way are finished; what takes
+// longer than stopWithin is cancelled.
+func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
+	working, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	server.BaseContext = func(net.Listener) context.Context { return working }
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	last, done := context.WithTimeout(working, stopWithin)
+	defer done()
+	if server.Shutdown(last) != nil {
+		cancel()
+		server.Close()
+	}
+	return nil
+}

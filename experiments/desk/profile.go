@@ -1,0 +1,135 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// A profileAnswer is figures of a scenario over all values of one of its factors.
+type profileAnswer struct {
+	Over    string          `json:"over"`
+	Unit    string          `json:"unit,omitempty"`
+	Numeric bool            `json:"numeric,omitempty"`
+	Values  []string        `json:"values"`
+	Figures []profileFigure `json:"figures"`
+	Notes   []string        `json:"notes"`
+}
+
+type profileFigure struct {
+	Figure string        `json:"figure"` // as a chart has it: "result=suppressed+"
+	Label  int           `json:"label"`  // the label of the first metric that it begins with; -1 for a mean
+	Cells  []profileCell `json:"cells"`  // for each value of the factor
+}
+
+type profileCell struct {
+	Value *float64     `json:"value,omitempty"`
+	Low   float64      `json:"low,omitempty"` // of what is simulated
+	High  float64      `json:"high,omitempty"`
+	Steps [][2]float64 `json:"steps,omitempty"` // where it changes on the way to the next cell, and to what
+	Empty string       `json:"empty,omitempty"` // why there is nothing to show
+}
+
+// profileTrials is how often the fights of a profile are rolled for each value: the page wants its outline soon.
+const profileTrials = 10_000
+
+// profile works a scenario out for every value of a factor, or for every number of units of a party.
+func (d *Desk) profile(ctx context.Context, r *Request, send func(any)) error {
+	s, library, err := d.scenario(r)
+	if err != nil {
+		return err
+	}
+	axis, err := axisOf(library, s, r.Over)
+	if err != nil {
+		return err
+	}
+	figures, labels := profiled(s)
+	chart, err := experiments.NewChart(s, axis, nil, nil, figures)
+	if err != nil {
+		return err
+	}
+	set := d.settings(r)
+	if s.Table != nil || len(s.Parties) > 0 && s.Parties[0].IsSide() {
+		set.Method, set.Trials = experiments.Simulate, profileTrials
+	}
+	c, err := chart.Work(ctx, set)
+	if err != nil {
+		return err
+	}
+	answer := profileAnswer{Over: axis.Name, Unit: axis.Unit, Numeric: axis.Numeric, Values: axis.Values,
+		Notes: append([]string{}, c.Notes...)}
+	for i, panel := range c.Panels {
+		f := profileFigure{Figure: panel.Figure, Label: labels[i]}
+		for _, cell := range panel.Cells[0] {
+			f.Cells = append(f.Cells, profileCellOf(&cell))
+		}
+		answer.Figures = append(answer.Figures, f)
+	}
+	send(map[string]any{"profile": answer})
+	return nil
+}
+
+func profileCellOf(c *reports.Cell) profileCell {
+	if c.Empty {
+		return profileCell{Empty: c.Why}
+	}
+	cell := profileCell{Value: &c.Estimate.Value}
+	if !c.Exact {
+		cell.Low, cell.High = c.Estimate.Low, c.Estimate.High
+	}
+	for _, step := range c.Steps {
+		cell.Steps = append(cell.Steps, [2]float64{step.At, step.Value})
+	}
+	return cell
+}
+
+// profiled are the figures of the first metric: that a label or a worse one comes up, or each label where none is worse,
+// or the mean of a number.
+func profiled(s *rules.Scenario) (figures []string, labels []int) {
+	m := s.Procedure.Metrics[0]
+	if m.Labels == nil {
+		return []string{"mean " + m.Name}, []int{-1}
+	}
+	for i, label := range m.Labels {
+		switch {
+		case m.Kinds || m.Sides != nil:
+			figures, labels = append(figures, m.Name+"="+label), append(labels, i)
+		case i > 0:
+			figures, labels = append(figures, m.Name+"="+label+"+"), append(labels, i)
+		}
+	}
+	return figures, labels
+}
+
+// mostUnits is up to how many units a profile over their number goes.
+const mostUnits = 12
+
+// axisOf is what a profile is over: the values of a factor that its slider or buttons have.
+func axisOf(library *rules.Library, s *rules.Scenario, over string) (*experiments.Axis, error) {
+	if strings.Contains(over, "=") {
+		return experiments.ParseAxis(over, s)
+	}
+	i := slices.IndexFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == over })
+	if i < 0 {
+		return experiments.ParseAxis(fmt.Sprintf("%s=1..%d", over, mostUnits), s)
+	}
+	f := s.Procedure.Factors[i]
+	shape := f.Type.Shape()
+	span := formOf(library, s).Factors[over].Span
+	if span == nil && len(shape.Words) == 0 {
+		return nil, experiments.BadInput("%s has no order to draw it in", over)
+	}
+	values := slices.Clone(shape.Words)
+	if shape.Kind == "yes-no" {
+		values = []string{"no", "yes"}
+	}
+	if span != nil {
+		values = []string{fmt.Sprintf("%g..%g/%g", span.Low, span.High, span.Step)}
+	}
+	return experiments.ParseAxis(over+"="+strings.Join(values, ","), s)
+}

@@ -1,0 +1,68 @@
+package desk
+
+import (
+	"context"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// A storyAnswer is one engagement told die by die.
+type storyAnswer struct {
+	reports.ToldWords
+	Number int64  `json:"number"`
+	Seed   uint64 `json:"seed"`
+}
+
+// storyTries is how many engagements are looked at for one that ends as asked, and mostLines how much of one is told.
+const (
+	storyTries = 100_000
+	mostLines  = 2_000
+)
+
+// story tells an engagement: that of a number, or the first that ends so.
+func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
+	s, library, err := d.scenario(r)
+	if err != nil {
+		return err
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		return blame(library, r.Line, experiments.InputError{Err: err})
+	}
+	n := r.Number - 1
+	if r.Until != "" {
+		if n, err = first(ctx, e.Model, r); err != nil {
+			return err
+		}
+	}
+	story, out, err := sim.Tell(e.Model, r.Seed, n)
+	if err != nil {
+		return err
+	}
+	told, err := experiments.Told(s, e, r.Seed, n, story, out)
+	if err != nil {
+		return err
+	}
+	words := told.Words()
+	if len(words.Lines) > mostLines {
+		words.Lines = append(words.Lines[:mostLines], reports.ToldLine{Text: "... (salvo trace tells the rest)"})
+	}
+	send(map[string]any{"story": storyAnswer{words, n + 1, r.Seed}})
+	return nil
+}
+
+// first is the number, from 0, of the first engagement that ends as asked.
+func first(ctx context.Context, m sim.Model, r *Request) (int64, error) {
+	event, err := rules.ParseEvent(r.Until, m.Metrics())
+	if err != nil {
+		return 0, experiments.SettingError{Setting: "until", Err: experiments.InputError{Err: err}}
+	}
+	n, found, err := sim.Find(ctx, m, r.Seed, event, storyTries)
+	if err == nil && !found {
+		err = experiments.WrongSetting("until", "%s: none of the first %d engagements ended so", r.Until, storyTries)
+	}
+	return n, err
+}

@@ -1,0 +1,41 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+
+	"salvo/experiments"
+	"salvo/reports"
+)
+
+// written is the report of a scenario as a file: what "salvo odds --format" writes.
+func (d *Desk) written(ctx context.Context, r *Request, send func(any)) error {
+	s, _, err := d.scenario(r)
+	if err != nil {
+		return err
+	}
+	form, err := experiments.OneOf(r.Form, []string{"text", "md", "csv", "json"})
+	if err != nil {
+		return experiments.SettingError{Setting: "form", Err: experiments.InputError{Err: err}}
+	}
+	set := d.settings(r)
+	set.Observed, set.Readings = r.Observed, r.Readings
+	o, err := experiments.Odds(ctx, s, set)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	switch form {
+	case "csv":
+		err = o.CSV(&b)
+	case "json":
+		err = o.JSON(&b)
+	default:
+		err = o.Text(&b, reports.TextOptions{Markdown: form == "md"})
+	}
+	if err != nil {
+		return err
+	}
+	send(map[string]any{"written": b.String()})
+	return nil
+}

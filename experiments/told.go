@@ -1,0 +1,33 @@
+package experiments
+
+import (
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Told is an engagement whose story has been told, number n from 0 of those of a seed, with all that a reader wants to
+// know of it.
+func Told(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story, out []int) (reports.Told, error) {
+	happened, err := Happened(s, e.Model.Metrics(), out)
+	if err != nil {
+		return reports.Told{}, err
+	}
+	told := reports.Told{
+		Happened: happened,
+		Sides:    SidesOf(s),
+		Scenario: e.Model.Name(),
+		Typed:    s.Typed(),
+		Title:    s.Ruleset.Title + ": " + s.Procedure.Title,
+		Story:    story,
+		Number:   n + 1,
+		Seed:     seed,
+		Metrics:  e.Model.Metrics(),
+		Out:      out,
+		Never:    NeverOf(e),
+	}
+	for _, a := range e.Assumed {
+		told.Assumed = append(told.Assumed, reports.Assumption(a))
+	}
+	return told, nil
+}
