@@ -1,14 +1,11 @@
 package bkc_test
 
 import (
-	"context"
-	"reflect"
-	"runtime"
 	"strings"
 	"testing"
 
 	"salvo/rules"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
 
 // skirmish is a battle on a table with all that there is: woods, hedges, a hill, mines, smoke, artillery on request and
@@ -49,11 +46,7 @@ func skirmished(t *testing.T, edition, player string) *rules.Scenario {
 	t.Helper()
 	text := strings.Replace(skirmish, "EDITION", edition, 1)
 	text = strings.Replace(text, "factors: ", "factors: player-a="+player+" player-b="+player+" ", 1)
-	s, err := library.Load("skirmish.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return rulestest.Loaded(t, library, text)
 }
 
 // played are both editions with both players.
@@ -61,35 +54,13 @@ var played = [][2]string{{"bkc1", "simple"}, {"bkc1", "careful"}, {"bkc2", "simp
 
 func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	for _, by := range played {
-		run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
-		alone := simulated(t, skirmished(t, by[0], by[1]), run)
-		run.Workers = 3
-		if !reflect.DeepEqual(alone, simulated(t, skirmished(t, by[0], by[1]), run)) {
-			t.Errorf("%v: 3 workers give another result than 1", by)
-		}
+		t.Run(by[0]+" "+by[1], func(t *testing.T) { rulestest.SameForAnyNumberOfWorkers(t, skirmished(t, by[0], by[1])) })
 	}
 }
 
-// Odds and ways are worked out when they are asked for first, and kept. After that trials allocate nothing.
 func TestABattleOnATableAllocatesNothing(t *testing.T) {
 	for _, by := range played {
-		e, err := skirmished(t, by[0], by[1]).Prepare()
-		if err != nil {
-			t.Fatal(err)
-		}
-		allocations := func(trials int64) float64 {
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			if _, err := sim.Simulate(context.Background(), e.Model, sim.Run{Trials: trials, Seed: 4, Workers: 1}); err != nil {
-				t.Fatal(err)
-			}
-			runtime.ReadMemStats(&after)
-			return float64(after.Mallocs - before.Mallocs)
-		}
-		allocations(2000)
-		if perTrial := (allocations(2000) - allocations(1000)) / 1000; perTrial > 0.01 {
-			t.Errorf("%v: %.3f allocations a trial", by, perTrial)
-		}
+		t.Run(by[0]+" "+by[1], func(t *testing.T) { rulestest.AllocatesNothing(t, skirmished(t, by[0], by[1]), 1000) })
 	}
 }
 
@@ -108,20 +79,7 @@ func TestBothEnginesAgreeOnTablesRolledAndKept(t *testing.T) {
 		rules := c.rules
 		for _, by := range played {
 			c.edition, c.rules = by[0], rules+" player-a="+by[1]
-			m := c.prepared(t).Model
-			exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, keep := range []bool{false, true} {
-				r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 20_000, Seed: 5, Workers: 2, Keep: keep})
-				if err == nil {
-					err = sim.Agree(exact, r)
-				}
-				if err != nil {
-					t.Errorf("kept %v: %v\n%s", keep, err, c)
-				}
-			}
+			rulestest.RolledAsWalked(t, library, c.String())
 		}
 	}
 }

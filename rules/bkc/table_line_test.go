@@ -1,14 +1,11 @@
 package bkc_test
 
 import (
-	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"salvo/rules/rulestest"
-	"salvo/sim"
 )
 
 // A meeting is one unit with its HQ against another in one column of open ground, on the line and on a table. The units
@@ -56,33 +53,7 @@ func (m meeting) onTable(edition string) tabletop {
 // isTheSame demands equal fractions of all that both measure.
 func (m meeting) isTheSame(t *testing.T, edition string) {
 	t.Helper()
-	line := walked(t, m.onLine(edition), true)
-	table, err := sim.Walk(context.Background(), m.onTable(edition).prepared(t).Model, sim.WalkOptions{Fractions: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	shared := 0
-	for i := range line.Metrics {
-		of := &line.Metrics[i]
-		k := slices.IndexFunc(table.Metrics, func(on sim.Distribution) bool { return on.Name == of.Name })
-		if k < 0 {
-			t.Errorf("the table does not measure %s", of.Name)
-			continue
-		}
-		shared++
-		for v, want := range of.Fractions {
-			if got := table.Metrics[k].Fractions[v]; got.Cmp(want) != 0 {
-				t.Errorf("%s=%d is %v on the line, %v on the table\n%s", of.Name, v, want.FloatString(9), got.FloatString(9), line.Name)
-				return
-			}
-		}
-	}
-	if shared < 10 {
-		t.Errorf("only %d metrics are shared", shared)
-	}
-	if p := rulestest.Of(t, line, "b-effect=none"); p == 1 {
-		t.Errorf("nothing ever happens: %s", line.Name)
-	}
+	rulestest.SameOnTheLine(t, walked(t, m.onLine(edition), true), rulestest.TableOdds(t, library, m.onTable(edition).String()))
 }
 
 // Guns do not fall back. To the others it is all the same how far they do: from 100 to 200 cm they throw as many dice.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -35,7 +36,7 @@ func (c tabletop) lost(t *testing.T) (a, b mean) {
 		t.Fatalf("%v\n%s", err, c)
 	}
 	const trials = 3000
-	r := simulated(t, s, sim.Run{Trials: trials, Seed: 8, Workers: 2})
+	r := rulestest.Simulated(t, s, sim.Run{Trials: trials, Seed: 8, Workers: 2})
 	of := func(name string) (m mean) {
 		k := slices.IndexFunc(r.Metrics, func(d sim.Distribution) bool { return d.Name == name })
 		squares := 0.0

@@ -39,45 +39,21 @@ func (c tabletop) String() string {
 		cmp.Or(c.rules, "blunders=no max-orders=1 "+c.factors))
 }
 
-func (c tabletop) prepared(t *testing.T) *rules.Engagement {
+func (c tabletop) prepared(t testing.TB) *rules.Engagement {
 	t.Helper()
-	return preparedTable(t, c.String())
-}
-
-// preparedTable is the same for the text of a file.
-func preparedTable(t *testing.T, file string) *rules.Engagement {
-	t.Helper()
-	s, err := library.Load("test.yaml", []byte(file))
-	if err != nil {
-		t.Fatalf("%v\n%s", err, file)
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, file)
-	}
-	return e
+	return rulestest.PreparedTable(t, library, c.String())
 }
 
 // odds is an exact chance on a table, as a fraction.
 func (c tabletop) odds(t *testing.T, figure string) *big.Rat {
 	t.Helper()
-	r, err := sim.Walk(context.Background(), c.prepared(t).Model, sim.WalkOptions{Fractions: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rulestest.Fraction(t, r, figure)
+	return rulestest.Fraction(t, rulestest.TableOdds(t, library, c.String()), figure)
 }
 
 // is checks an exact chance.
 func (c tabletop) is(t *testing.T, figure, want string) {
 	t.Helper()
-	expected, ok := new(big.Rat).SetString(want)
-	if !ok {
-		t.Fatalf("%s is no fraction", want)
-	}
-	if got := c.odds(t, figure); got.Cmp(expected) != 0 {
-		t.Errorf("%s is %s, want %s on\n%s", figure, got.RatString(), expected.RatString(), c)
-	}
+	rulestest.TableIs(t, library, c.String(), figure, want)
 }
 
 // An order on 8 is given in 26 of 36 cases.
@@ -194,7 +170,7 @@ func (c tabletop) told(t *testing.T, faces ...int) string {
 // toldOf is the same for the text of a file.
 func toldOf(t *testing.T, file string, faces ...int) string {
 	t.Helper()
-	story, _, err := sim.Follow(preparedTable(t, file).Model, faces)
+	story, _, err := sim.Follow(rulestest.PreparedTable(t, library, file).Model, faces)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, file)
 	}

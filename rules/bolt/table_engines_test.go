@@ -4,13 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
-	"runtime"
 	"strings"
 	"testing"
 
 	"salvo/rules"
 	"salvo/rules/ground"
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -67,40 +66,13 @@ var players = []string{"simple", "careful"}
 
 func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	for _, player := range players {
-		run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
-		alone := simulated(t, skirmished(t, player), run)
-		run.Workers = 3
-		if !reflect.DeepEqual(alone, simulated(t, skirmished(t, player), run)) {
-			t.Errorf("%s: 3 workers give another result than 1", player)
-		}
+		t.Run(player, func(t *testing.T) { rulestest.SameForAnyNumberOfWorkers(t, skirmished(t, player)) })
 	}
 }
 
-// Odds, salvos and ways are worked out when they are asked for first, and kept. After that trials allocate nothing.
 func TestABattleOnATableAllocatesNothing(t *testing.T) {
 	for _, player := range players {
-		t.Run(player, func(t *testing.T) { allocatesNothing(t, skirmished(t, player)) })
-	}
-}
-
-func allocatesNothing(t *testing.T, s *rules.Scenario) {
-	t.Helper()
-	e, err := s.Prepare()
-	if err != nil {
-		t.Fatal(err)
-	}
-	allocations := func(trials int64) float64 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		if _, err := sim.Simulate(context.Background(), e.Model, sim.Run{Trials: trials, Seed: 4, Workers: 1}); err != nil {
-			t.Fatal(err)
-		}
-		runtime.ReadMemStats(&after)
-		return float64(after.Mallocs - before.Mallocs)
-	}
-	allocations(2000)
-	if perTrial := (allocations(2000) - allocations(1000)) / 1000; perTrial > 0.01 {
-		t.Errorf("%.3f allocations a trial", perTrial)
+		t.Run(player, func(t *testing.T) { rulestest.AllocatesNothing(t, skirmished(t, player), 1000) })
 	}
 }
 
@@ -112,17 +84,7 @@ func TestBothEnginesAgreeOnTablesRolledAndKept(t *testing.T) {
 		{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "attack 1", turns: 1,
 			a: "unit:weapons=2xsmg,pos=B1+unit:kind=vehicle,armour=7,weapons=lmg,pos=D1", b: "unit:kind=team,men=2,weapons=bazooka,pos=C5"},
 	} {
-		m := c.prepared(t).Model
-		exact := walkedModel(t, m, false)
-		for _, keep := range []bool{false, true} {
-			r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 20_000, Seed: 5, Workers: 2, Keep: keep})
-			if err == nil {
-				err = sim.Agree(exact, r)
-			}
-			if err != nil {
-				t.Errorf("kept %v: %v\n%s", keep, err, c)
-			}
-		}
+		rulestest.RolledAsWalked(t, library, c.String())
 	}
 }
 

@@ -2,12 +2,10 @@ package bolt_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"salvo/rules/rulestest"
-	"salvo/sim"
 )
 
 // A meeting is one unit against another in one column of open ground, on the line and on a table: so far from its middle,
@@ -41,30 +39,7 @@ func (m meeting) onTable() tabletop {
 // isTheSame demands equal fractions of all that both measure.
 func (m meeting) isTheSame(t *testing.T) {
 	t.Helper()
-	line := walked(t, m.onLine(), true)
-	table := walkedModel(t, m.onTable().prepared(t).Model, true)
-	shared := 0
-	for i := range line.Metrics {
-		of := &line.Metrics[i]
-		k := slices.IndexFunc(table.Metrics, func(on sim.Distribution) bool { return on.Name == of.Name })
-		if k < 0 {
-			t.Errorf("the table does not measure %s", of.Name)
-			continue
-		}
-		shared++
-		for v, want := range of.Fractions {
-			if got := table.Metrics[k].Fractions[v]; got.Cmp(want) != 0 {
-				t.Errorf("%s=%d is %v on the line, %v on the table\n%s", of.Name, v, want.FloatString(9), got.FloatString(9), line.Name)
-				return
-			}
-		}
-	}
-	if shared < 10 {
-		t.Errorf("only %d metrics are shared", shared)
-	}
-	if p := rulestest.Of(t, line, "b-effect=none"); p == 1 {
-		t.Errorf("nothing ever happens: %s", line.Name)
-	}
+	rulestest.SameOnTheLine(t, walked(t, m.onLine(), true), rulestest.TableOdds(t, library, m.onTable().String()))
 }
 
 // Who panics runs back a multiple of the square, as on the line. A tank that did would show its rear, so it cannot move.

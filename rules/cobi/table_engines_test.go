@@ -1,13 +1,11 @@
 package cobi_test
 
 import (
-	"context"
-	"reflect"
-	"runtime"
 	"strings"
 	"testing"
 
 	"salvo/rules"
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -48,52 +46,20 @@ factors: policy-a=best-odds policy-b=weakest supply-a=6 mud=yes fog=rolling hq-a
 // skirmishedWith is it with other factors in place of the policy of a.
 func skirmishedWith(t *testing.T, factors string) *rules.Scenario {
 	t.Helper()
-	s, err := library.Load("skirmish.yaml", []byte(strings.Replace(skirmish, "policy-a=best-odds", factors, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return rulestest.Loaded(t, library, strings.Replace(skirmish, "policy-a=best-odds", factors, 1))
 }
 
 func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
-	run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
 	for _, players := range []string{"policy-a=best-odds", "player-a=careful player-b=careful"} {
-		run.Workers = 1
-		alone := simulated(t, skirmishedWith(t, players), run)
-		run.Workers = 3
-		if !reflect.DeepEqual(alone, simulated(t, skirmishedWith(t, players), run)) {
-			t.Errorf("3 workers give another result than 1: %s", players)
-		}
+		t.Run(players, func(t *testing.T) { rulestest.SameForAnyNumberOfWorkers(t, skirmishedWith(t, players)) })
 	}
 }
 
-// Ways are worked out when they are asked for first, and kept. After that trials allocate nothing; only odds that nobody has
-// weighed before still cost something, so that here both sides fire at the weakest.
+// Odds that nobody has weighed before still cost something, so that here both sides fire at the weakest; and in the
+// first block workers still try what is worth remembering.
 func TestABattleOnATableAllocatesNothing(t *testing.T) {
 	for _, players := range []string{"policy-a=weakest", "policy-a=weakest player-a=careful player-b=careful"} {
-		allocatesNothing(t, skirmishedWith(t, players))
-	}
-}
-
-func allocatesNothing(t *testing.T, s *rules.Scenario) {
-	t.Helper()
-	e, err := s.Prepare()
-	if err != nil {
-		t.Fatal(err)
-	}
-	allocations := func(trials int64) float64 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		if _, err := sim.Simulate(context.Background(), e.Model, sim.Run{Trials: trials, Seed: 4, Workers: 1}); err != nil {
-			t.Fatal(err)
-		}
-		runtime.ReadMemStats(&after)
-		return float64(after.Mallocs - before.Mallocs)
-	}
-	const block = sim.BlockSize // in the first one workers still try what is worth remembering
-	allocations(2 * block)
-	if perTrial := (allocations(2*block) - allocations(block)) / block; perTrial > 0.01 {
-		t.Errorf("%.3f allocations a trial", perTrial)
+		t.Run(players, func(t *testing.T) { rulestest.AllocatesNothing(t, skirmishedWith(t, players), sim.BlockSize) })
 	}
 }
 
@@ -108,19 +74,6 @@ func TestBothEnginesAgreeOnTablesRolledAndKept(t *testing.T) {
 		{ground: "..... ..w.. .n... ...x. ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "ambush 1",
 			a: team + ",pos=B1+" + car + ",pos=D1", b: "unit:figures=rifle,hidden=yes,pos=C4", turns: 2},
 	} {
-		m := c.prepared(t).Model
-		exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, keep := range []bool{false, true} {
-			r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 20_000, Seed: 5, Workers: 2, Keep: keep})
-			if err == nil {
-				err = sim.Agree(exact, r)
-			}
-			if err != nil {
-				t.Errorf("kept %v: %v\n%s", keep, err, c)
-			}
-		}
+		rulestest.RolledAsWalked(t, library, c.String())
 	}
 }

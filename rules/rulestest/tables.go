@@ -1,0 +1,148 @@
+package rulestest
+
+import (
+	"context"
+	"math/big"
+	"reflect"
+	"runtime"
+	"slices"
+	"testing"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// Loaded is a scenario file that a test has written.
+func Loaded(t testing.TB, library *rules.Library, file string) *rules.Scenario {
+	t.Helper()
+	s, err := library.Load("test.yaml", []byte(file))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	return s
+}
+
+// PreparedTable is the engagement of a scenario file.
+func PreparedTable(t testing.TB, library *rules.Library, file string) *rules.Engagement {
+	t.Helper()
+	e, err := Loaded(t, library, file).Prepare()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	return e
+}
+
+// TableOdds are the exact odds of a scenario file, with fractions.
+func TableOdds(t testing.TB, library *rules.Library, file string) *sim.Result {
+	t.Helper()
+	r, err := sim.Walk(context.Background(), PreparedTable(t, library, file).Model, sim.WalkOptions{Fractions: true})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, file)
+	}
+	return r
+}
+
+// TableIs checks an exact chance on a table.
+func TableIs(t testing.TB, library *rules.Library, file, figure, want string) {
+	t.Helper()
+	expected, ok := new(big.Rat).SetString(want)
+	if !ok {
+		t.Fatalf("%s is no fraction", want)
+	}
+	if got := Fraction(t, TableOdds(t, library, file), figure); got.Cmp(expected) != 0 {
+		t.Errorf("%s is %s, want %s on\n%s", figure, got.RatString(), expected.RatString(), file)
+	}
+}
+
+// SameOnTheLine demands equal fractions of all that a battle on the line measures, and that something happens in it.
+func SameOnTheLine(t testing.TB, line, table *sim.Result) {
+	t.Helper()
+	for i := range line.Metrics {
+		of := &line.Metrics[i]
+		k := slices.IndexFunc(table.Metrics, func(on sim.Distribution) bool { return on.Name == of.Name })
+		if k < 0 {
+			t.Errorf("the table does not measure %s", of.Name)
+			continue
+		}
+		for v, want := range of.Fractions {
+			if got := table.Metrics[k].Fractions[v]; got.Cmp(want) != 0 {
+				t.Errorf("%s=%d is %v on the line, %v on the table\n%s", of.Name, v, want.FloatString(9), got.FloatString(9), line.Name)
+				return
+			}
+		}
+	}
+	if len(line.Metrics) < 10 {
+		t.Errorf("only %d metrics are compared", len(line.Metrics))
+	}
+	if p := Of(t, line, "b-effect=none"); p == 1 {
+		t.Errorf("nothing ever happens: %s", line.Name)
+	}
+}
+
+// Simulated is the result of a scenario that is rolled.
+func Simulated(t testing.TB, s *rules.Scenario, run sim.Run) *sim.Result {
+	t.Helper()
+	e, err := s.Prepare()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := sim.Simulate(context.Background(), e.Model, run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// SameForAnyNumberOfWorkers demands one result of one worker and of three.
+func SameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario) {
+	t.Helper()
+	run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
+	alone := Simulated(t, s, run)
+	run.Workers = 3
+	if !reflect.DeepEqual(alone, Simulated(t, s, run)) {
+		t.Errorf("3 workers give another result than 1")
+	}
+}
+
+// AllocatesNothing demands that trials allocate nothing once odds and ways that are worked out when they are asked for
+// first are kept: after twice so many.
+func AllocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
+	t.Helper()
+	e, err := s.Prepare()
+	if err != nil {
+		t.Fatal(err)
+	}
+	allocations := func(trials int64) float64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := sim.Simulate(context.Background(), e.Model, sim.Run{Trials: trials, Seed: 4, Workers: 1}); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return float64(after.Mallocs - before.Mallocs)
+	}
+	allocations(2 * trials)
+	if perTrial := (allocations(2*trials) - allocations(trials)) / float64(trials); perTrial > 0.01 {
+		t.Errorf("%.3f allocations a trial", perTrial)
+	}
+}
+
+// RolledAsWalked demands that both engines agree on a scenario file, whether rolling keeps the odds of what happens
+// inside a battle or not.
+func RolledAsWalked(t testing.TB, library *rules.Library, file string) {
+	t.Helper()
+	m := PreparedTable(t, library, file).Model
+	exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, keep := range []bool{false, true} {
+		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 20_000, Seed: 5, Workers: 2, Keep: keep})
+		if err == nil {
+			err = sim.Agree(exact, r)
+		}
+		if err != nil {
+			t.Errorf("kept %v: %v\n%s", keep, err, file)
+		}
+	}
+}
