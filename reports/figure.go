@@ -38,12 +38,12 @@ func Percent(e sim.Estimate) string {
 // is a chance that rounds to certainty.
 func bounded(e sim.Estimate, scale float64, decimals int) string {
 	value := fixed(scale*e.Value, decimals)
-	chance := scale == 100
+	chance, unit := scale == 100, math.Pow10(-decimals)
 	switch {
 	case value == fixed(0, decimals) && (chance || e.Value > 0):
-		return "<" + fixed(outwards(scale*e.High, decimals, math.Ceil), decimals)
+		return "<" + fixed(max(unit, outwards(scale*e.High, decimals, math.Ceil)), decimals)
 	case chance && value == fixed(100, decimals):
-		return ">" + fixed(outwards(scale*e.Low, decimals, math.Floor), decimals)
+		return ">" + fixed(min(100-unit, outwards(scale*e.Low, decimals, math.Floor)), decimals)
 	}
 	return value
 }
@@ -114,10 +114,11 @@ func known(e sim.Estimate) bool {
 // isExact holds for every exact figure; a simulated share always has a width.
 func isExact(e sim.Estimate) bool { return e.Low == e.High }
 
-// simulatedDecimals is the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098.
+// simulatedDecimals is the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098; at most 6,
+// for which nobody has the trials.
 func simulatedDecimals(half float64) int {
 	decimals := 0
-	for half > 0 && half < 1 && decimals < 15 {
+	for half > 0 && half < 1 && decimals < 6 {
 		half *= 10
 		decimals++
 	}
