@@ -181,7 +181,7 @@ func (t *Table) add(name string, u *Table) *Table {
 // Then is the table of two picks in a row, the second from a table that depends on the first: dice to hit and a save
 // for each hit. The value of both together is pair(first, second).
 func (t *Table) Then(name string, second func(first int) *Table, pair func(first, second int) int) *Table {
-	type branch struct{ value, i, j int }
+	type branch struct{ value, i, j int } // not kept: there are many more of them than outcomes
 	var branches []branch
 	seconds := make([]*Table, len(t.values))
 	for i, v := range t.values {
@@ -191,20 +191,22 @@ func (t *Table) Then(name string, second func(first int) *Table, pair func(first
 		}
 	}
 	slices.SortStableFunc(branches, func(a, b branch) int { return cmp.Compare(a.value, b.value) })
-	var values, place []int
+	var values []int
 	var prob []float64
 	for _, b := range branches {
 		if len(values) == 0 || values[len(values)-1] != b.value {
 			values, prob = append(values, b.value), append(prob, 0)
 		}
-		place = append(place, len(values)-1)
 		prob[len(prob)-1] += float64(t.prob[b.i] * seconds[b.i].prob[b.j])
 	}
 	exact := func() []*big.Rat {
 		fractions, product := zeroFractions(len(values)), new(big.Rat)
-		for k, b := range branches {
-			sum := fractions[place[k]]
-			sum.Add(sum, product.Mul(t.Fraction(b.i), seconds[b.i].Fraction(b.j)))
+		for i, v := range t.values {
+			for j, w := range seconds[i].values {
+				place, _ := slices.BinarySearch(values, pair(v, w))
+				sum := fractions[place]
+				sum.Add(sum, product.Mul(t.Fraction(i), seconds[i].Fraction(j)))
+			}
 		}
 		return fractions
 	}

@@ -85,7 +85,7 @@ func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
 	}
 	m := mission{air: true, units: b.Party("attackers").Units()}
 	b.airSituation(b, &m)
-	air := &airStrike{flak: flak{tables: b.tables(), score: b.hitOn(b.flakScore), shootDown: true}, call: callOf(b, &m), crowd: crowd}
+	air := &airStrike{flak: flak{tables: b.tables, score: b.hitOn(b.flakScore), shootDown: true}, call: callOf(b, &m), crowd: crowd}
 	dice, wild := airDeviation(b, bombers)
 	if air.falls, err = newDeviation(b, airZone(b, bombers), dice, wild); err != nil {
 		return nil, err
@@ -210,7 +210,7 @@ func (air *airStrike) volleys(a *aim, limit string, bombers bool) ([]volley, err
 	all := make([]volley, most+1)
 	for dice := range all {
 		all[dice].add(a.group(kind, dice, limit))
-		all[dice].load(a.book.tables(), nil)
+		all[dice].load(a.book.tables, nil)
 	}
 	return all, nil
 }

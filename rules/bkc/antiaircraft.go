@@ -61,7 +61,7 @@ type flak struct {
 }
 
 func newFlak(b rulebook) flak {
-	return flak{tables: b.tables(), score: b.hitOn(b.flakScore), shootDown: b.Reading("aa-shoot-down") == "yes"}
+	return flak{tables: b.tables, score: b.hitOn(b.flakScore), shootDown: b.Reading("aa-shoot-down") == "yes"}
 }
 
 // aircraft is a unit with so many dice thrown at it.

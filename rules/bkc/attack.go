@@ -73,7 +73,7 @@ func newResolver(b rulebook, volleys []volley, moves, again bool) resolver {
 		}
 	}
 	return resolver{
-		tables:              b.tables(),
+		tables:              b.tables,
 		gross:               saves && b.Reading("suppress-dice") == "gross",
 		sameOrderMovesAgain: again && b.Reading("same-order-fallback") == "yes",
 		suppressOnlyMoves:   !suppressOnly || !moves || b.Reading("suppress-only-fallback") == "yes",

@@ -28,7 +28,7 @@ func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
 		var one volley
 		like.dice = dice
 		one.add(like)
-		one.load(b.tables(), nil)
+		one.load(b.tables, nil)
 		v.volleys = append(v.volleys, one)
 	}
 	v.resolver = newResolver(b, v.volleys, false, false)

@@ -215,7 +215,7 @@ func (a *aim) shells(batteries []rules.Group, barrage bool) (volley, error) {
 	if dice > maxDice {
 		return nil, fmt.Errorf("the batteries throw %d dice at each unit; one attack may have %d", dice, maxDice)
 	}
-	v.load(a.book.tables(), nil)
+	v.load(a.book.tables, nil)
 	return v, nil
 }
 

@@ -139,7 +139,7 @@ type occasions struct {
 var anyCombat = occasions{rounds: true, pursuit: true, stunned: true, saves: true, marks: true}
 
 func newCombat(b rulebook, may occasions) *combat {
-	c := &combat{book: b, tables: b.tables(), flame: int8(b.hitOn(flameScore)),
+	c := &combat{book: b, tables: b.tables, flame: int8(b.hitOn(flameScore)),
 		simultaneous:   b.Reading("combat-order") == "simultaneous",
 		chargeLasts:    !may.rounds || b.Reading("charge-bonus") == "all-rounds",
 		shared:         may.several && b.Reading("defender-target") == "even",

@@ -193,10 +193,14 @@ func (e *edition) ruleset() *rules.Ruleset {
 type rulebook struct {
 	*rules.Scenario
 	*edition
-	house rules.House
+	house  rules.House
+	tables *hitTables // of the dice to hit as the house throws them
 }
 
-func (e *edition) open(s *rules.Scenario) rulebook { return rulebook{s, e, s.House()} }
+func (e *edition) open(s *rules.Scenario) rulebook {
+	house := s.House()
+	return rulebook{s, e, house, tablesByThrow.Of(house.Throw)}
+}
 
 // prepare opens the rulebook for a procedure.
 func (e *edition) prepare(

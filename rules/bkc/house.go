@@ -53,12 +53,10 @@ func (b rulebook) unit(u *rules.Unit) unit {
 	return made
 }
 
-// tables are those of the dice to hit as the house throws them.
-func (b rulebook) tables() *hitTables { return &tablesByThrow[b.house.Throw.Place()] }
-
 // hitTables are the tables of dice to hit and their saves, for one way to throw dice to hit; each is built when first
 // wanted and shared by all workers. They stand by dice, score and save.
 type hitTables struct {
+	sim.TableSet
 	throw   sim.Throw
 	perDie  [noSave + 1]float64 // hits to be expected of a die, by its score
 	both    [keptDice + 1][noSave + 1][noSave + 1]atomic.Pointer[sim.Table]
@@ -69,21 +67,16 @@ type hitTables struct {
 const keptDice = 128
 
 var (
-	tablesByThrow [sim.Throws]hitTables
-	plainTables   = &tablesByThrow[0]
+	tablesByThrow = sim.NewStock(newHitTables, func(h *hitTables) *sim.TableSet { return &h.TableSet })
+	plainTables   = newHitTables(sim.Throw{}) // for what saves may be expected to do
 )
 
-func init() {
-	for _, again := range []sim.Again{sim.Never, sim.Ones, sim.Misses} {
-		for _, sixes := range []bool{false, true} {
-			throw := sim.Throw{Again: again, Sixes: sixes}
-			h := &tablesByThrow[throw.Place()]
-			h.throw = throw
-			for score := range h.perDie {
-				h.perDie[score] = throw.Mean(score)
-			}
-		}
+func newHitTables(throw sim.Throw) *hitTables {
+	h := &hitTables{throw: throw}
+	for score := range h.perDie {
+		h.perDie[score] = throw.Mean(score)
 	}
+	return h
 }
 
 // hitsAndSaves is so many dice to hit with a save for every hit, as one pick of packed hits.
@@ -91,11 +84,7 @@ func (h *hitTables) hitsAndSaves(dice, score, save int) *sim.Table {
 	if dice > keptDice {
 		return h.newHitsAndSaves(dice, score, save)
 	}
-	kept := &h.both[dice][score][save]
-	if kept.Load() == nil {
-		kept.CompareAndSwap(nil, h.newHitsAndSaves(dice, score, save)) // whoever is first, all get the same
-	}
-	return kept.Load()
+	return h.Keep(&h.both[dice][score][save], func() *sim.Table { return h.newHitsAndSaves(dice, score, save) })
 }
 
 func (h *hitTables) newHitsAndSaves(dice, score, save int) *sim.Table {
@@ -113,13 +102,11 @@ func (h *hitTables) newHitsAndSaves(dice, score, save int) *sim.Table {
 
 // unsavedHits is how many hits of so many dice are not saved, where nobody asks for the others.
 func (h *hitTables) unsavedHits(dice, score, save int) *sim.Table {
-	kept := &h.unsaved[dice][score][save]
-	if kept.Load() == nil {
+	return h.Keep(&h.unsaved[dice][score][save], func() *sim.Table {
 		name := fmt.Sprintf("%d dice at %s%s, unsaved at %s", dice, plus(score), h.throw, plus(save))
-		kept.CompareAndSwap(nil, h.hitsAndSaves(dice, score, save).Map(name, func(both int) int {
+		return h.hitsAndSaves(dice, score, save).Map(name, func(both int) int {
 			_, unsaved := unpackHits(both)
 			return unsaved
-		})) // whoever is first, all get the same
-	}
-	return kept.Load()
+		})
+	})
 }

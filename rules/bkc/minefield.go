@@ -54,7 +54,7 @@ func attackedOnce(b rulebook, f *fire, u unit, v volley) (*rules.Engagement, err
 	if n := v.dice(); n > maxDice {
 		return nil, fmt.Errorf("%d dice are thrown; one attack may have %d", n, maxDice)
 	}
-	v.load(b.tables(), nil)
+	v.load(b.tables, nil)
 	f.volleys, f.attacks, f.after = []volley{v}, 1, suppressedBefore
 	f.target.hits, f.target.recce = u.Int("hits"), u.Yes("recce")
 	start := fireState{standing: standingOf(b)}

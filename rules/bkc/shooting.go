@@ -270,7 +270,7 @@ func (a *aim) volley(shooters []shooter, like volley) volley {
 		v.add(own.group(sh.kind, dice*sh.count, sh.limit))
 	}
 	a.mixScores(v)
-	v.load(a.book.tables(), like)
+	v.load(a.book.tables, like)
 	return v
 }
 

@@ -224,7 +224,7 @@ func (f *field) ask(b rulebook) {
 		}
 	}
 	f.resolver = resolver{
-		tables:              b.tables(),
+		tables:              b.tables,
 		gross:               saves && b.Reading("suppress-dice") == "gross",
 		sameOrderMovesAgain: b.Reading("same-order-fallback") == "yes",
 		suppressOnlyMoves:   !suppressOnly || b.Reading("suppress-only-fallback") == "yes",

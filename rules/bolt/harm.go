@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
-	"sync"
 	"sync/atomic"
 
 	"salvo/rules"
@@ -23,6 +22,7 @@ const (
 
 // tables are those of bursts, for one way to throw dice to hit and one score of medics to save.
 type tables struct {
+	sim.TableSet
 	throw  sim.Throw
 	medic  int
 	shots  [maxDice + 1][scores][needs][3][2]atomic.Pointer[sim.Table]
@@ -30,26 +30,21 @@ type tables struct {
 	damage [needs][3][2]*sim.Row // by the number of hits
 }
 
-var (
-	tablesMu   sync.Mutex
-	tablesKept = map[rules.House]*tables{}
-)
+var tablesByHouse = sim.NewStock(newTables, func(t *tables) *sim.TableSet { return &t.TableSet })
 
 // tablesOf finds the tables for house rules, or makes them.
 func tablesOf(h rules.House) *tables {
 	h.Hit = 0 // their scores do not depend on it
-	tablesMu.Lock()
-	defer tablesMu.Unlock()
-	t := tablesKept[h]
-	if t == nil {
-		t = &tables{throw: h.Throw, medic: cmp.Or(h.Save, medicScore)}
-		for need := 1; need < needs; need++ {
-			for kind := range t.damage[need] {
-				t.damage[need][kind][0] = damageRow(need, special(kind), 0)
-				t.damage[need][kind][1] = damageRow(need, special(kind), t.medic)
-			}
+	return tablesByHouse.Of(h)
+}
+
+func newTables(h rules.House) *tables {
+	t := &tables{throw: h.Throw, medic: cmp.Or(h.Save, medicScore)}
+	for need := 1; need < needs; need++ {
+		for kind := range t.damage[need] {
+			t.damage[need][kind][0] = t.damageRow(need, special(kind), 0)
+			t.damage[need][kind][1] = t.damageRow(need, special(kind), t.medic)
 		}
-		tablesKept[h] = t
 	}
 	return t
 }
@@ -61,21 +56,12 @@ func (t *tables) of(f *burst, armour bool) *sim.Table {
 		need = harmless
 	}
 	if f.size != noDice {
-		return shared(&t.shells[f.size][f.score][need][f.special][f.halved],
+		return t.Keep(&t.shells[f.size][f.score][need][f.special][f.halved],
 			func() *sim.Table { return t.newShell(*f, need) })
 	}
 	saved := indexOf(f.medic)
-	return shared(&t.shots[f.dice][f.score][need][f.special][saved],
+	return t.Keep(&t.shots[f.dice][f.score][need][f.special][saved],
 		func() *sim.Table { return t.newShots(*f, need, saved) })
-}
-
-// shared is a table that is built once; whoever is first, all get the same.
-func shared(kept *atomic.Pointer[sim.Table], build func() *sim.Table) *sim.Table {
-	if t := kept.Load(); t != nil {
-		return t
-	}
-	kept.CompareAndSwap(nil, build())
-	return kept.Load()
 }
 
 func (t *tables) newShots(f burst, need, saved int) *sim.Table {
@@ -154,7 +140,7 @@ func (t *tables) tellAgain(d *sim.Dice, dice, score int) string {
 }
 
 // damageRow is the harm of 0, 1, 2, ... hits on troops: casualties, and whether there was exceptional damage.
-func damageRow(need int, kind special, medic int) *sim.Row {
+func (t *tables) damageRow(need int, kind special, medic int) *sim.Row {
 	if need >= harmless { // nobody throws dice that cannot do anything
 		return sim.NewRow(func(int) *sim.Table { return sim.AtLeast(0, 6) })
 	}
@@ -165,6 +151,7 @@ func damageRow(need int, kind special, medic int) *sim.Row {
 			last = last.Then(fmt.Sprintf("damage of %d hits at %s", hits, scoreText(need)),
 				func(int) *sim.Table { return one },
 				addHits)
+			t.Count(last)
 		}
 		return last
 	})

@@ -1,0 +1,61 @@
+package sim
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// stockRoom is how many outcomes the tables of a stock may have: about 20 MB.
+const stockRoom = 500_000
+
+// A Stock holds tables for all scenarios, in sets: one for each way to throw dice, say. Who makes a scenario ready takes a
+// set and keeps it as long as the scenario lasts. If the sets of a stock have outgrown their room by then, they are let
+// go and begun anew, so that a program that sees ever other scenarios does not grow with them.
+type Stock[K comparable, S any] struct {
+	begin func(key K) *S
+	set   func(s *S) *TableSet
+	room  int64
+	mu    sync.Mutex
+	held  map[K]*S
+}
+
+// NewStock makes a stock whose sets are begun by a function; set is the part of one that counts.
+func NewStock[K comparable, S any](begin func(key K) *S, set func(s *S) *TableSet) *Stock[K, S] {
+	return &Stock[K, S]{begin: begin, set: set, room: stockRoom, held: map[K]*S{}}
+}
+
+// Of is the set of a key.
+func (k *Stock[K, S]) Of(key K) *S {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	outcomes := int64(0)
+	for _, s := range k.held {
+		outcomes += k.set(s).outcomes.Load()
+	}
+	if outcomes > k.room {
+		clear(k.held)
+	}
+	s := k.held[key]
+	if s == nil {
+		s = k.begin(key)
+		k.held[key] = s
+	}
+	return s
+}
+
+// A TableSet counts the outcomes of the tables in a set. Each is built when first wanted and shared by all workers.
+type TableSet struct{ outcomes atomic.Int64 }
+
+// Keep is the table of a place, which is built if nobody has done so; whoever is first, all get the same.
+func (s *TableSet) Keep(place *atomic.Pointer[Table], build func() *Table) *Table {
+	if t := place.Load(); t != nil {
+		return t
+	}
+	if t := build(); place.CompareAndSwap(nil, t) {
+		s.Count(t)
+	}
+	return place.Load()
+}
+
+// Count counts a table that is kept elsewhere in the set.
+func (s *TableSet) Count(t *Table) { s.outcomes.Add(int64(t.Len())) }
