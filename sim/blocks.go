@@ -102,7 +102,7 @@ func Blocks(ctx context.Context, blocks, size int64, run Run, metric string,
 		return nil
 	}
 	err := run.roll(ctx, &work{
-		what: "blocks of " + metric, size: size, to: blocks * size,
+		what: "blocks of " + metric, size: size, to: blocks * size, whole: wholeBlocks,
 		hire: func() (blockRoller, func()) { return roll, func() {} },
 		part: func(block int64) []byte { return varints(counts[block]) },
 		setPart: func(block int64, part []byte) error {

@@ -57,8 +57,12 @@ func (b *Logbook) Wanted() Wanted {
 
 // wholeTrials is the most trials that are not shared out: all of them are rolled by the machine whose page it is, so
 // that small decisions need not wait for others. No machine has a smaller part of more: it takes a worker some thousand
-// trials until it remembers what often happens.
-const wholeTrials = 16 * BlockSize
+// trials until it remembers what often happens. Where every block is another engagement it remembers nothing, and blocks
+// are mostly battles, which take longer.
+const (
+	wholeTrials = 16 * BlockSize
+	wholeBlocks = BlockSize
+)
 
 // A page is where the calls of one piece of a program are entered.
 type page struct {
@@ -119,6 +123,7 @@ func Fork(ctx context.Context, n int) (branches []context.Context, join func()) 
 type call struct {
 	what   string // all that its answer depends on, in words
 	trials int64  // 0: it cannot be shared out
+	whole  int64  // the most trials that one machine rolls
 	// do works out the part of one machine of several.
 	do   func(shard, of int) (*Entry, error)
 	load func(e *Entry) error
@@ -132,7 +137,7 @@ func (p *page) answer(c call) error {
 	if e := p.book.known[key]; e != nil {
 		return c.load(e)
 	}
-	of := int(min(int64(p.book.of), max(1, (c.trials+wholeTrials-1)/wholeTrials)))
+	of := int(min(int64(p.book.of), max(1, (c.trials+c.whole-1)/c.whole)))
 	part := p.part()
 	if p.stopped || part >= of || of > 1 && p.ahead {
 		return p.stop(c)

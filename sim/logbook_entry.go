@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -51,6 +52,7 @@ func (e *Entry) Add(other *Entry) error {
 type work struct {
 	what           string // all that the results depend on, but the trials
 	size, from, to int64
+	whole          int64 // the most trials that are not shared out
 	hire           func() (roll blockRoller, done func())
 	counts         []int64 // what the workers add up; nil if each block has its part
 	// part is what a block has told, and setPart takes it from elsewhere, for n trials.
@@ -69,6 +71,7 @@ func (run *Run) roll(ctx context.Context, w *work) error {
 		what: fmt.Sprintf("%s\nseed %d, keep %v, given %q, trials %d to %d by %d", w.what, run.Seed, run.Keep, run.given(),
 			w.from, w.to, w.size),
 		trials: w.to - w.from,
+		whole:  cmp.Or(w.whole, wholeTrials),
 		do: func(shard, of int) (*Entry, error) {
 			failed, err := run.overBlocks(ctx, w, shard, of)
 			e := &Entry{Counts: slices.Clone(w.counts)}
@@ -205,6 +208,7 @@ func (p *page) walk(ctx context.Context, m Model, options WalkOptions) (r *Resul
 		given = options.Given.Text
 	}
 	failed := p.answer(call{
+		whole: wholeTrials,
 		what: fmt.Sprintf("walk %s\nfractions %v, given %q, picks %d, soon %v", identity(m), options.Fractions, given,
 			options.MostPicks, options.Soon),
 		do: func(int, int) (*Entry, error) {

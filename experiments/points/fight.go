@@ -13,7 +13,7 @@ import (
 const (
 	battlesOfLine  = 4
 	battlesOfTable = 16
-	boutsAtOnce    = 1024 // what is fought in one go, or by one machine
+	battlesAtOnce  = 4096 // what is fought in one go, or by one machine
 )
 
 // battlesOfBout is how many battles two forces fight in their places; then they change sides.
@@ -69,6 +69,7 @@ func (t *tournament) fight(ctx context.Context, r *round) error {
 
 // fightAll fights bouts in batches, whose luck goes by a purpose and a number from which they are counted.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from int, bouts []bout) error {
+	boutsAtOnce := battlesAtOnce / int(t.battlesOfBout())
 	batches := (len(bouts) + boutsAtOnce - 1) / boutsAtOnce
 	return t.settings.InParallel(ctx, experiments.Meter{}, batches,
 		func(ctx context.Context, i int, own experiments.Settings) error {
