@@ -16,7 +16,6 @@ import (
 // A Balance looks for the value of an axis at which a fight is even, or an event as likely as wanted: the number of tanks
 // that makes up for better ones, the save that a unit needs.
 type Balance struct {
-	Heading  string // what a reader calls it; "" if nobody gave it a name
 	scenario *rules.Scenario
 	axis     *Axis
 	until    string // as the user wrote it; "" for the default

@@ -205,8 +205,8 @@ func (s *search) report() (*reports.Balance, error) {
 	made := &reports.Balance{
 		Chart: reports.Chart{
 			Scenario: b.scenario.String(), Typed: b.scenario.Typed(),
-			Title:   b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
-			Heading: b.Heading, X: axis, Panels: s.panels(seen), Notes: s.notes, Version: s.set.Version,
+			Title: b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
+			X:     axis, Panels: s.panels(seen), Notes: s.notes, Version: s.set.Version,
 		},
 		Event: b.event, Goal: b.goal, Labels: seen[0].metric().Labels,
 	}

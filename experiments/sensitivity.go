@@ -207,7 +207,7 @@ func (y *Sensitivity) walk(ctx context.Context, set Settings) (tooLarge []*stepp
 	steps := y.all()
 	err = set.InParallel(ctx, set.Meter(len(steps), 1), len(steps), func(ctx context.Context, i int, _ Settings) error {
 		err := steps[i].walk(ctx, y)
-		if errors.As(err, &limit) {
+		if tooLarge := (sim.LimitError{}); errors.As(err, &tooLarge) {
 			return nil
 		}
 		return err

@@ -27,7 +27,8 @@ type kind struct {
 	blank func() Report // to read a report back from a file
 }
 
-var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, plansKind, tournamentKind, sensitivityKind, mapKind, pointsKind, pairsKind, listsKind}
+var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, plansKind, tournamentKind, sensitivityKind, mapKind, pointsKind, pairsKind,
+	formulaKind, listsKind}
 
 // A job is something that can be worked out.
 type job struct {
@@ -210,7 +211,7 @@ func (it *itemReader) plain(key string) (list []string) {
 }
 
 // listKeys may have several values.
-var listKeys = []string{"show", "assert", "metric", "on", "only", "sweep", "with"}
+var listKeys = []string{"show", "assert", "metric", "on", "only", "price", "sweep", "with"}
 
 // switchedOn reads a key that is yes or no.
 func (it *itemReader) switchedOn(key string) bool {

@@ -2,9 +2,11 @@ package plan
 
 import (
 	"context"
+	"io"
 	"strings"
 
 	"salvo/experiments"
+	"salvo/experiments/players"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
@@ -14,7 +16,7 @@ import (
 var balanceKind = &kind{
 	name:  "balance",
 	words: "SCENARIO",
-	keys:  []string{"vary", "until"},
+	keys:  []string{"vary", "until", "play"},
 	read:  readBalance,
 	blank: func() Report { return new(reports.Balance) },
 }
@@ -31,8 +33,9 @@ func readBalance(it *itemReader) []job {
 		if b == nil || !it.hasRoom(b.Cells(), it.words) {
 			continue
 		}
-		if b.Heading = it.title; s.label != "" {
-			b.Heading = strings.TrimPrefix(it.title+": "+s.label, ": ")
+		heading := it.title
+		if s.label != "" {
+			heading = strings.TrimPrefix(it.title+": "+s.label, ": ")
 		}
 		jobs = append(jobs, job{
 			label:    s.label,
@@ -42,16 +45,34 @@ func readBalance(it *itemReader) []job {
 			command:  it.balanceCommand(s.Scenario, &set),
 			resolved: b.Resolve,
 			work: func(ctx context.Context, set experiments.Settings) (Report, error) {
-				return b.Work(ctx, set)
+				found, err := b.Work(ctx, set)
+				if err != nil {
+					return nil, err
+				}
+				found.Heading = heading
+				return found, nil
 			},
 		})
 	}
 	return jobs
 }
 
+// How the sides of a balance play: as the scenario says, or as well as they can.
+const (
+	playAsSaid = "as-said"
+	playBest   = "best"
+)
+
+// A search is along an axis.
+type search interface {
+	Cells() int
+	Resolve(ctx context.Context, w io.Writer)
+	Work(ctx context.Context, set experiments.Settings) (*reports.Balance, error)
+}
+
 // balance puts the search of a scenario together; nil if something is wrong with it.
-func (it *itemReader) balance(s *rules.Scenario) *experiments.Balance {
-	vary, until := it.text("vary"), it.text("until")
+func (it *itemReader) balance(s *rules.Scenario) search {
+	vary, until, play := it.text("vary"), it.text("until"), it.text("play")
 	if vary.Line == 0 {
 		return nil
 	}
@@ -59,6 +80,22 @@ func (it *itemReader) balance(s *rules.Scenario) *experiments.Balance {
 	if err != nil {
 		it.refused(vary, err)
 		return nil
+	}
+	switch {
+	case play.Line == 0, play.Text == playAsSaid:
+	case play.Text != playBest:
+		it.Wrong(play.Spot, "play is %s or %s, not %q", playAsSaid, playBest, play.Text)
+		return nil
+	case until.Line > 0:
+		it.Wrong(until.Spot, "play: %s looks for an even fight: leave out until", playBest)
+		return nil
+	default:
+		b, err := players.NewBalance(s, axis)
+		if err != nil {
+			it.refused(vary, err)
+			return nil
+		}
+		return b
 	}
 	b, err := experiments.NewBalance(s, axis, until.Text)
 	if err == nil {
@@ -79,6 +116,9 @@ func (it *itemReader) balanceCommand(s *rules.Scenario, set *experiments.Setting
 	c := append(command{"balance"}, s.Words()...)
 	c.say("vary", it.text("vary").Text)
 	c.say("until", it.text("until").Text)
+	if it.text("play").Text == playBest {
+		c.say("play", playBest)
+	}
 	c.sayHow(set)
 	return c
 }

@@ -21,7 +21,7 @@ var pointsKind = &kind{
 	name:  "points",
 	words: "RULESET",
 	keys:  []string{"reference", "budget", "ground", "battles", "round", "mix"},
-	read:  readPoints(false),
+	read:  readPoints(fairCosts),
 	blank: func() Report { return new(reports.Points) },
 }
 
@@ -30,13 +30,32 @@ var pairsKind = &kind{
 	name:  "pairs",
 	words: "RULESET UNIT UNIT",
 	keys:  []string{"budget", "ground", "battles", "mix"},
-	read:  readPoints(true),
+	read:  readPoints(exchangeRatios),
 	blank: func() Report { return new(reports.Exchange) },
 }
 
-func readPoints(pairs bool) func(it *itemReader) []job {
+// formulaKind is "formula: RULESET [UNIT...]", which the command line calls "points --formula".
+var formulaKind = &kind{
+	name:  "formula",
+	words: "RULESET",
+	keys:  []string{"reference", "budget", "ground", "battles", "price", "mix"},
+	read:  readPoints(costFormula),
+	blank: func() Report { return new(reports.Formula) },
+}
+
+// A weighing is what units are weighed for.
+type weighing int
+
+const (
+	fairCosts weighing = iota
+	exchangeRatios
+	costFormula
+)
+
+func readPoints(what weighing) func(it *itemReader) []job {
 	return func(it *itemReader) []job {
 		before := len(it.Mistakes)
+		pairs := what == exchangeRatios
 		wrong := []string{"sweep", "trials", "method"}
 		if pairs {
 			wrong = append(wrong, "precision")
@@ -70,6 +89,10 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 		if err == nil && !pairs {
 			err = p.CheckBattles(set.Trials)
 		}
+		price := it.plain("price")
+		if err == nil && what == costFormula {
+			err = p.CheckFormula(price)
+		}
 		var ofMix yamlfile.Mistakes
 		switch {
 		case errors.As(err, &ofMix):
@@ -84,11 +107,14 @@ func readPoints(pairs bool) func(it *itemReader) []job {
 			line:     it.words.Text,
 			cells:    1,
 			settings: set,
-			command:  pointsCommand(&asked, &set),
+			command:  pointsCommand(&asked, &set, what, price),
 			resolved: func(_ context.Context, w io.Writer) { p.Resolve(w) },
 			work: func(ctx context.Context, set experiments.Settings) (Report, error) {
-				if pairs {
+				switch what {
+				case exchangeRatios:
 					return p.WorkPairs(ctx, set)
+				case costFormula:
+					return p.WorkFormula(ctx, set, price)
 				}
 				return p.Work(ctx, set)
 			},
@@ -131,9 +157,11 @@ func (it *itemReader) readMixFile(asked *points.Asked) {
 	}
 }
 
-func pointsCommand(asked *points.Asked, set *experiments.Settings) command {
+func pointsCommand(asked *points.Asked, set *experiments.Settings, what weighing, price []string) command {
 	c := append(command{"points", asked.Ruleset}, asked.Words...)
-	c.switchOn("pairs", asked.Pairs)
+	c.switchOn("pairs", what == exchangeRatios)
+	c.switchOn("formula", what == costFormula)
+	c.sayAll("price", price)
 	c.say("reference", asked.Reference)
 	c.say("ground", asked.Ground)
 	c.sayNumber("budget", int64(asked.Budget))

@@ -56,11 +56,14 @@ func shared(t *testing.T, p *Plan, folder string, of int) {
 
 // merged merges folders as another machine would, which has nothing but them.
 func merged(folder string, write func(path string, text []byte) error, from ...string) (*Outcome, error) {
+	return mergedBy(rules.NewLibrary(rulestest.Gallery), folder, write, from...)
+}
+
+func mergedBy(library *rules.Library, folder string, write func(path string, text []byte) error, from ...string) (*Outcome, error) {
 	round, err := OpenRound(from)
 	if err != nil {
 		return nil, err
 	}
-	library := rules.NewLibrary(rulestest.Gallery)
 	for _, r := range round.Rosters {
 		if err := library.AddRoster(r.File, r.Text); err != nil {
 			return nil, err

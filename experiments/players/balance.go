@@ -13,7 +13,6 @@ import (
 
 // A Balance looks for the value of an axis at which a fight is even if both sides choose their plans well.
 type Balance struct {
-	Heading  string // what a reader calls it; "" if nobody gave it a name
 	scenario *rules.Scenario
 	axis     *experiments.Axis
 	places   []*place
@@ -157,8 +156,8 @@ func (b *Balance) report(set experiments.Settings) *reports.Balance {
 	made := &reports.Balance{
 		Chart: reports.Chart{
 			Scenario: b.scenario.String(), Typed: b.scenario.Typed(),
-			Title:   b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
-			Heading: b.Heading, X: b.axis.Axis, Version: set.Version,
+			Title: b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
+			X:     b.axis.Axis, Version: set.Version,
 			Notes: []string{"Both sides choose their plans well at every value; salvo plans shows them."},
 		},
 		Best: true, Event: "score", Goal: goal, Labels: metric.Labels, Score: experiments.ContestOf(b.scenario, metric),

@@ -24,19 +24,8 @@ const (
 
 // WorkFormula weighs the units, fits a formula to their fair costs, and prices further units by it.
 func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, price []string) (*reports.Formula, error) {
-	var wanted []*rules.Unit
-	for _, word := range price {
-		party, err := p.library.Party(p.ruleset, word)
-		if err == nil && len(party) != 1 {
-			err = fmt.Errorf("%q: one unit is priced at a time", word)
-		}
-		if err != nil {
-			return nil, experiments.SettingError{Setting: "price", Err: experiments.InputError{Err: err}}
-		}
-		wanted = append(wanted, party[0].Unit)
-	}
-	if n := len(p.units); n < fewestPriced {
-		return nil, experiments.BadInput("%s are too few for a formula: weigh %d or more", amount(n, "unit"), fewestPriced)
+	if err := p.CheckFormula(price); err != nil {
+		return nil, err
 	}
 	made, err := p.Work(ctx, set)
 	if err != nil {
@@ -54,10 +43,39 @@ func (p *Points) WorkFormula(ctx context.Context, set experiments.Settings, pric
 	report := f.report(units, fair)
 	report.Ruleset, report.Title, report.Heading = p.ruleset.Name, p.ruleset.Title+": a formula for fair costs", p.Heading
 	report.Battles, report.Seed, report.Version, report.Assumed = made.Battles, made.Seed, made.Version, made.Assumed
-	for _, u := range wanted {
+	for _, word := range price {
+		u, err := p.priced(word)
+		if err != nil {
+			return nil, err
+		}
 		report.Priced = append(report.Priced, reports.PricedUnit{Unit: u.String(), Listed: u.Cost(), Formula: f.price(u)})
 	}
 	return report, nil
+}
+
+// CheckFormula finds out whether a formula can be fitted, and units be priced by it.
+func (p *Points) CheckFormula(price []string) error {
+	for _, word := range price {
+		if _, err := p.priced(word); err != nil {
+			return err
+		}
+	}
+	if n := len(p.units); n < fewestPriced {
+		return experiments.BadInput("%s are too few for a formula: weigh %d or more", amount(n, "unit"), fewestPriced)
+	}
+	return nil
+}
+
+// priced is the unit that a word describes.
+func (p *Points) priced(word string) (*rules.Unit, error) {
+	party, err := p.library.Party(p.ruleset, word)
+	if err == nil && len(party) != 1 {
+		err = fmt.Errorf("%q: one unit is priced at a time", word)
+	}
+	if err != nil {
+		return nil, experiments.SettingError{Setting: "price", Err: experiments.InputError{Err: err}}
+	}
+	return party[0].Unit, nil
 }
 
 // A formula is a sum of terms.

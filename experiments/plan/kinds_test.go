@@ -1,0 +1,93 @@
+package plan
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"salvo/rules"
+	"salvo/rules/games"
+)
+
+// kindPlans has small items of every kind, by its name, and how many rounds they take in three shards: those that decide
+// by what other machines know need several.
+var kindPlans = map[string]struct {
+	items  string
+	rounds int
+	alone  bool // it is too little to be shared out
+}{
+	"odds":    {items: "{odds: bkc2 sherman-m4 vs tiger-1 range=35, method: simulate, trials: 200k}", rounds: 1},
+	"chart":   {items: "{chart: bkc2 sherman-m4 vs tiger-1, x: 'range=20,40', trials: 2000}", rounds: 1},
+	"compare": {items: "{compare: squad-firefight, rulesets: 'bkc2,cobi', quick: yes}", rounds: 2},
+	"balance": {items: `{balance: bkc2 sherman-m4 vs tiger-1, vary: attackers=1..4, trials: 4k, method: simulate}
+  - {balance: bkc2/duel tiger-1 vs sherman-m4 turns=1, vary: b.sherman-m4=1..2, play: best, trials: 100, method: simulate}`, rounds: 4},
+	"plans":      {items: "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 100, method: simulate}", rounds: 2},
+	"tournament": {items: "{tournament: careful simple, on: ['random:1..3'], trials: 2, habits: yes}", rounds: 1},
+	"sensitivity": {items: `{sensitivity: bkc2 sherman-m4 vs tiger-1, method: exact}
+  - {sensitivity: bkc2/duel panther vs sherman-m4 turns=2, trials: 100, method: simulate}`, rounds: 2},
+	"map":     {items: "{map: 'random:2', trials: 20}", rounds: 1, alone: true},
+	"points":  {items: "{points: bkc2 sherman-m4 panther us-rifles, battles: 8k}", rounds: 2},
+	"pairs":   {items: "{pairs: bkc2 sherman-m4 panther, battles: 720}", rounds: 1, alone: true},
+	"formula": {items: "{formula: 'bkc2 class:tank', battles: 3k, price: 'panther:attack=6'}", rounds: 1, alone: true},
+	"lists":   {items: "{lists: bkc2 de-battlegroup us-battlegroup, budget: 200, battles: 5k}", rounds: 1},
+}
+
+// TestWhateverAnItemIsShardsGiveTheBytesOfOneRun runs items of every kind alone and in shards, each of which reads the
+// plan for itself as another machine would.
+func TestWhateverAnItemIsShardsGiveTheBytesOfOneRun(t *testing.T) {
+	for _, k := range kinds {
+		t.Run(k.name, func(t *testing.T) {
+			t.Parallel()
+			of, known := kindPlans[k.name]
+			if !known {
+				t.Fatal("no items of this kind are tried in shards")
+			}
+			library := games.All()
+			text := "title: " + k.name + "\nitems:\n  - " + of.items + "\n"
+			base := t.TempDir()
+			run, work := sharedRun, filepath.Join(base, "work")
+			run.Folder = filepath.Join(base, "single")
+			if out, err := planBy(t, library, text).Run(context.Background(), run); err != nil || out.Failed != nil {
+				t.Fatalf("%+v, %v", out, err)
+			}
+			want := tree(t, run.Folder)
+			rounds, busy := 0, map[int]bool{}
+			for left := 1; left > 0; rounds++ {
+				for i := range 3 {
+					run.Folder = work
+					out, err := planBy(t, library, text).RunShard(context.Background(), run, Shard{i, 3})
+					if err != nil {
+						t.Fatal(err)
+					}
+					busy[i] = busy[i] || out.Entries > 0
+				}
+				out, err := mergedBy(library, filepath.Join(base, "merged"), nil, work)
+				if err != nil {
+					t.Fatal(err)
+				}
+				left = len(out.Open)
+			}
+			if diff := cmp.Diff(want, tree(t, filepath.Join(base, "merged"))); diff != "" {
+				t.Error(diff)
+			}
+			if rounds != of.rounds {
+				t.Errorf("it took %d rounds, not %d", rounds, of.rounds)
+			}
+			if alone := !busy[1] && !busy[2]; alone != of.alone {
+				t.Errorf("all was left to the first shard: %v", alone)
+			}
+		})
+	}
+}
+
+// planBy reads a plan by the rules of some games.
+func planBy(t *testing.T, library *rules.Library, text string) *Plan {
+	t.Helper()
+	p, err := Read(context.Background(), library, "plan.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
