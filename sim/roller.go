@@ -141,46 +141,21 @@ func (r *roller[S]) playOut(t *tally, given *Condition) {
 	t.count(r.out, 1, given)
 }
 
-// descend plays a trial down the trees. Where they do not lead on, it leaves the dice as they were and gives the number
-// of the state whose tree is missing something; else -1.
+// descend plays a trial down the trees and counts it. Where they do not lead on, it leaves the dice as they were and
+// gives the number of the state whose tree is missing something; else -1.
 func (r *roller[S]) descend() (missing int32) {
-	rng, nodes := r.dice.rng, r.nodes
-	state, turns := int32(0), 1
-	for range stepLimit {
-		at := r.roots[state]
-		for picks := 0; at > 0; picks++ {
-			if picks == stepLimit {
-				break // leads round in circles
-			}
-			at = int32(pick(nodes[at].cells, rng.Uint64()))
+	state, turns, at := r.trees.descend(r.dice, r.model.chain.Turns)
+	switch {
+	case at == 0:
+		return state
+	case at&leafDone != 0:
+		if countEnd(&r.ended, state, turns) {
+			r.check(r.states.ends.states[state], turns)
 		}
-		if at >= 0 {
-			if at == 0 {
-				return state
-			}
-			break
-		}
-		at = -(at + 1)
-		state = at >> 2
-		switch {
-		case at&leafDone != 0:
-			r.dice.rng = rng
-			if countEnd(&r.ended, state, turns) {
-				r.check(r.states.ends.states[state], turns)
-			}
-			return -1
-		case at&leafTurn == 0:
-		case turns == r.model.chain.Turns:
-			r.dice.rng = rng
-			if countEnd(&r.cut, state, turns) {
-				r.check(r.states.live.states[state], turns)
-			}
-			return -1
-		default:
-			turns++
-		}
+	case countEnd(&r.cut, state, turns):
+		r.check(r.states.live.states[state], turns)
 	}
-	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", r.model.chain.Name, stepLimit)})
+	return -1
 }
 
 // watch runs the rule for a trial, step by step, and grows the trees by what it picked.
@@ -232,7 +207,7 @@ func (r *roller[S]) grow(state, leaf int32) {
 func (r *roller[S]) keep(state int32) {
 	r.dice.memory.trim()
 	x := r.dice.memory.worker()
-	ends, next, unsettled := r.states.layer(x, []arrival{{state, x.one()}})
+	ends, next, unsettled := r.states.layer(x, &r.states, []arrival{{state, x.one()}})
 	if unsettled > noticeable || len(ends)+len(next) == 0 {
 		panic(endlessError{r.model.chain.Name + " may never end"})
 	}

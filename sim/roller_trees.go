@@ -1,6 +1,9 @@
 package sim
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // trees are what the steps of a chain did after the same dice before: one for every live state.
 type trees struct {
@@ -35,6 +38,38 @@ type watched struct {
 type watchedPick struct {
 	from  []slot
 	value int32
+}
+
+// descend plays a trial to its end: in which state, in which turn, and with which flags. Where the trees do not lead on,
+// there are no flags, the state is the one whose tree is missing something, and the dice are as they were.
+func (t *trees) descend(d *Dice, lastTurn int) (state int32, turns int, flags int32) {
+	rng, nodes := d.rng, t.nodes
+	turns = 1
+	for range stepLimit {
+		at := t.roots[state]
+		for picks := 0; at > 0; picks++ {
+			if picks == stepLimit {
+				break // leads round in circles
+			}
+			at = int32(pick(nodes[at].cells, rng.Uint64()))
+		}
+		if at >= 0 {
+			if at == 0 {
+				return state, turns, 0
+			}
+			break
+		}
+		at = -(at + 1)
+		state = at >> 2
+		switch {
+		case at&leafDone != 0, at&leafTurn != 0 && turns == lastTurn:
+			d.rng = rng
+			return state, turns, at & (leafDone | leafTurn)
+		case at&leafTurn != 0:
+			turns++
+		}
+	}
+	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", t.chain, stepLimit)})
 }
 
 // rootsFor makes room for the roots of so many states.

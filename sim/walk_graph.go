@@ -9,14 +9,27 @@ import (
 // A graph is what is known of a chain: its states, each explored once, and the transitions between them. States that
 // the chain goes on from and states that it ends in are numbered apart.
 type graph[S comparable] struct {
-	chain     *Chain[S]
-	live      numbering[S]
-	nodes     []node // of live states
-	ends      numbering[S]
+	chain *Chain[S]
+	live  numbering[S]
+	ends  numbering[S]
+	web
+}
+
+// A web is the part of a graph that knows states by their numbers alone. Whatever does without the states themselves is
+// done here, so that the program has it once and not for every kind of state.
+type web struct {
+	nodes     []node  // of live states
 	finals    []final // of end states
-	edges     []edge  // being gathered
+	gathered  []edge  // room for the transitions being gathered
 	exploring bool    // a step is: should it play this chain itself, another walker must solve that
 	leads     int     // how many transitions all nodes have
+	round     int32   // marks what the present turn has visited
+}
+
+// An expander explores a state, once, and adds its transitions to the web.
+type expander interface {
+	expand(x *explorer, n int32)
+	name() string // of the chain
 }
 
 // roomFor is the number of ends and of transitions that room is made for at once; a single attack has about as many.
@@ -91,52 +104,80 @@ func (g *graph[S]) at(s *S, b *budget) int32 {
 	return n
 }
 
-// expand explores a state, once.
+func (g *graph[S]) name() string { return g.chain.Name }
+
 func (g *graph[S]) expand(x *explorer, n int32) {
-	if g.nodes[n].explored {
+	f := g.fan(n)
+	explore(x, g.chain, g.live.states[n], func(to *S, done bool, m mass) {
+		if !done {
+			f.goOn(g.at(to, x.budget), m)
+			return
+		}
+		t, isNew := g.ends.of(to)
+		if isNew {
+			x.budget.state(unsafe.Sizeof(*to))
+		}
+		f.end(t, m)
+	})
+	f.close(x)
+}
+
+// A fan is the transitions of a state while they are gathered.
+type fan struct {
+	*web
+	from  int32
+	edges []edge
+	loop  mass
+}
+
+func (w *web) fan(n int32) fan {
+	if w.gathered == nil {
+		w.gathered = make([]edge, 0, roomFor)
+	}
+	w.exploring = true
+	return fan{web: w, from: n, edges: w.gathered[:0]}
+}
+
+// end adds a transition to an end.
+func (f *fan) end(to int32, m mass) {
+	if int(to) == len(f.finals) {
+		if f.finals == nil {
+			f.finals = make([]final, 0, roomFor)
+		}
+		f.finals = append(f.finals, final{})
+	}
+	f.add(&f.finals[to].from, to, true, m)
+}
+
+// goOn adds a transition to a live state.
+func (f *fan) goOn(to int32, m mass) {
+	node := &f.nodes[to]
+	if to == f.from && !node.newTurn {
+		f.loop = f.loop.plus(m)
 		return
 	}
-	if g.edges == nil {
-		g.edges = make([]edge, 0, roomFor)
+	f.add(&node.from, to, false, m)
+}
+
+func (f *fan) add(from *origin, to int32, done bool, m mass) {
+	if from.state != f.from+1 { // branches that lead to the same state are one transition
+		f.edges = append(f.edges, edge{to: to, done: done})
+		*from = origin{f.from + 1, int32(len(f.edges))}
 	}
-	edges := g.edges[:0]
-	g.exploring = true
-	var loop mass
-	add := func(from *origin, to int32, done bool, m mass) {
-		if from.state != n+1 { // branches that lead to the same state are one transition
-			edges = append(edges, edge{to: to, done: done})
-			*from = origin{n + 1, int32(len(edges))}
-		}
-		e := &edges[from.edge-1]
-		e.m = e.m.plus(m)
-	}
-	explore(x, g.chain, g.live.states[n], func(to *S, done bool, m mass) {
-		if done {
-			t, isNew := g.ends.of(to)
-			if isNew {
-				x.budget.state(unsafe.Sizeof(*to))
-				if g.finals == nil {
-					g.finals = make([]final, 0, roomFor)
-				}
-				g.finals = append(g.finals, final{})
-			}
-			add(&g.finals[t].from, t, true, m)
-			return
-		}
-		t := g.at(to, x.budget)
-		if t == n && !g.nodes[t].newTurn {
-			loop = loop.plus(m)
-			return
-		}
-		add(&g.nodes[t].from, t, false, m)
-	})
-	g.edges, g.exploring = edges, false
+	e := &f.edges[from.edge-1]
+	e.m = e.m.plus(m)
+}
+
+// close hands the transitions to their node.
+func (f *fan) close(x *explorer) {
+	edges := f.edges
+	f.gathered, f.exploring = edges, false
 	if len(edges) > cap(edges)/2 {
-		g.edges = nil // well filled: the node may have it
+		f.gathered = nil // well filled: the node may have it
 	} else {
 		edges = slices.Clone(edges)
 	}
-	g.leads += len(edges)
+	f.leads += len(edges)
 	x.budget.hold(edgeBytes(len(edges)))
 	rest := mass{f: x.lost}
 	for _, e := range edges {
@@ -144,9 +185,9 @@ func (g *graph[S]) expand(x *explorer, n int32) {
 		x.budget.hold(e.m.bytes())
 		x.budget.listen()
 	}
-	if loop.r != nil {
-		rest.r = new(big.Rat).Sub(big.NewRat(1, 1), loop.r)
+	if f.loop.r != nil {
+		rest.r = new(big.Rat).Sub(big.NewRat(1, 1), f.loop.r)
 	}
-	node := &g.nodes[n]
-	node.edges, node.loop, node.rest, node.lost, node.explored = edges, loop, rest, x.lost, true
+	node := &f.nodes[f.from]
+	node.edges, node.loop, node.rest, node.lost, node.explored = edges, f.loop, rest, x.lost, true
 }

@@ -3,9 +3,9 @@ package sim
 import "slices"
 
 // layer walks one turn: it passes the mass of the starts on until it has ended or waits for the next turn.
-func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, unsettled float64) {
+func (w *web) layer(x *explorer, states expander, starts []arrival) (ends, next []arrival, unsettled float64) {
 	w.round++
-	search := tarjan[S]{w: w, x: x}
+	search := tarjan{web: w, x: x, states: states}
 	for _, a := range starts {
 		w.visit(a.state)
 		w.nodes[a.state].here = a.m
@@ -15,7 +15,7 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			search.from(a.state)
 		}
 	}
-	pass := passing[S]{w: w, budget: x.budget, ended: make([]int32, 0, len(w.finals))}
+	pass := passing{web: w, budget: x.budget, ended: make([]int32, 0, len(w.finals))}
 	for i := len(search.components) - 1; i >= 0; i-- {
 		part := search.components[i]
 		if len(part) == 1 {
@@ -23,7 +23,7 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 			continue
 		}
 		if x.fractions {
-			why := w.chain.Name + " can return to where it was by a detour, and such chances are summed up"
+			why := states.name() + " can return to where it was by a detour, and such chances are summed up"
 			panic(NoFractionError{why})
 		}
 		pass.around(part)
@@ -39,7 +39,7 @@ func (w *walker[S]) layer(x *explorer, starts []arrival) (ends, next []arrival, 
 }
 
 // visit makes a node ready for the layer under way.
-func (w *walker[S]) visit(n int32) *node {
+func (w *web) visit(n int32) *node {
 	node := &w.nodes[n]
 	if node.round != w.round {
 		node.round = w.round
@@ -50,16 +50,16 @@ func (w *walker[S]) visit(n int32) *node {
 }
 
 // passing hands mass along the transitions.
-type passing[S comparable] struct {
-	w              *walker[S]
+type passing struct {
+	*web
 	budget         *budget
 	ended, waiting []int32 // in order of first reach
 	unsettled      float64
 }
 
 // on passes on all that a node holds, its self-loop divided out.
-func (p *passing[S]) on(n int32) {
-	node := &p.w.nodes[n]
+func (p *passing) on(n int32) {
+	node := &p.nodes[n]
 	m := node.here
 	node.here = mass{}
 	if m.isZero() {
@@ -79,17 +79,17 @@ func (p *passing[S]) on(n int32) {
 	}
 }
 
-func (p *passing[S]) send(e edge, m mass) {
+func (p *passing) send(e edge, m mass) {
 	if e.done {
-		end := &p.w.finals[e.to]
-		if end.round != p.w.round {
-			end.round, end.m = p.w.round, mass{}
+		end := &p.finals[e.to]
+		if end.round != p.round {
+			end.round, end.m = p.round, mass{}
 			p.ended = append(p.ended, e.to)
 		}
 		end.m = end.m.plus(m)
 		return
 	}
-	to := p.w.visit(e.to)
+	to := p.visit(e.to)
 	if !to.newTurn {
 		to.here = to.here.plus(m)
 		return
@@ -102,16 +102,16 @@ func (p *passing[S]) send(e edge, m mass) {
 }
 
 // around pushes mass through states that run in circles until next to nothing is left among them.
-func (p *passing[S]) around(part []int32) {
-	closed := p.w.closed(part)
+func (p *passing) around(part []int32) {
+	closed := p.closed(part)
 	for {
 		left := 0.0
 		for _, n := range part {
-			left += p.w.nodes[n].here.f
+			left += p.nodes[n].here.f
 		}
 		if left < settledBelow || closed {
 			for _, n := range part {
-				p.w.nodes[n].here = mass{}
+				p.nodes[n].here = mass{}
 			}
 			p.unsettled += left
 			return
@@ -124,7 +124,7 @@ func (p *passing[S]) around(part []int32) {
 }
 
 // closed reports whether nothing leads out of states that run in circles.
-func (w *walker[S]) closed(part []int32) bool {
+func (w *web) closed(part []int32) bool {
 	within := map[int32]bool{}
 	for _, n := range part {
 		within[n] = true
@@ -138,23 +138,26 @@ func (w *walker[S]) closed(part []int32) bool {
 
 // tarjan finds the strongly connected components of a layer (R. Tarjan, 1972), the last of them first. States are
 // explored as they are met.
-type tarjan[S comparable] struct {
-	w          *walker[S]
+type tarjan struct {
+	*web
 	x          *explorer
+	states     expander
 	counter    int32
 	stack      []int32
 	components [][]int32
 }
 
-func (t *tarjan[S]) from(root int32) {
+func (t *tarjan) from(root int32) {
 	type call struct {
 		n    int32
 		edge int
 	}
 	enter := func(n int32) call {
-		t.w.expand(t.x, n)
+		if !t.nodes[n].explored {
+			t.states.expand(t.x, n)
+		}
 		t.counter++
-		node := t.w.visit(n)
+		node := t.visit(n)
 		node.index, node.low, node.onStack = t.counter, t.counter, true
 		t.stack = append(t.stack, n)
 		return call{n: n}
@@ -162,14 +165,14 @@ func (t *tarjan[S]) from(root int32) {
 	calls := []call{enter(root)}
 	for len(calls) > 0 {
 		c := &calls[len(calls)-1]
-		node := &t.w.nodes[c.n]
+		node := &t.nodes[c.n]
 		if c.edge < len(node.edges) {
 			e := node.edges[c.edge]
 			c.edge++
-			if e.done || t.w.nodes[e.to].newTurn {
+			if e.done || t.nodes[e.to].newTurn {
 				continue
 			}
-			to := t.w.visit(e.to)
+			to := t.visit(e.to)
 			if to.index == 0 {
 				calls = append(calls, enter(e.to))
 			} else if to.onStack {
@@ -180,7 +183,7 @@ func (t *tarjan[S]) from(root int32) {
 		n := c.n
 		calls = calls[:len(calls)-1]
 		if len(calls) > 0 {
-			parent := &t.w.nodes[calls[len(calls)-1].n]
+			parent := &t.nodes[calls[len(calls)-1].n]
 			parent.low = min(parent.low, node.low)
 		}
 		if node.low == node.index {
@@ -189,12 +192,12 @@ func (t *tarjan[S]) from(root int32) {
 	}
 }
 
-func (t *tarjan[S]) popTo(n int32) []int32 {
+func (t *tarjan) popTo(n int32) []int32 {
 	var part []int32
 	for {
 		top := t.stack[len(t.stack)-1]
 		t.stack = t.stack[:len(t.stack)-1]
-		t.w.nodes[top].onStack = false
+		t.nodes[top].onStack = false
 		part = append(part, top)
 		if top == n {
 			return part

@@ -16,7 +16,6 @@ const noticeable = 1e-12
 // A walker solves one chain: turn after turn it passes mass along the transitions and adds up where it ends.
 type walker[S comparable] struct {
 	graph[S]
-	round int32 // marks what the present turn has visited
 }
 
 func newWalker[S comparable](c *Chain[S]) walker[S] {
@@ -73,7 +72,7 @@ func (w *walker[S]) solve(x *explorer, start S) *solution[S] {
 	}
 	arrivals := []arrival{{w.at(&start, x.budget), x.one()}}
 	for turn := 1; ; turn++ {
-		ends, next, unsettled := w.layer(x, arrivals)
+		ends, next, unsettled := w.layer(x, w, arrivals)
 		add(ends, w.ends.states, turn)
 		found.unsettled += unsettled
 		if turn == w.chain.Turns {
@@ -103,7 +102,7 @@ func (w *walker[S]) solve(x *explorer, start S) *solution[S] {
 
 // withoutTrapped leaves out the arrivals from which no end can be reached any more, and gives their mass. States that
 // have not been explored yet may lead to one.
-func (w *walker[S]) withoutTrapped(arrivals []arrival, b *budget) (free []arrival, stuck float64) {
+func (w *web) withoutTrapped(arrivals []arrival, b *budget) (free []arrival, stuck float64) {
 	trapped := make([]bool, len(w.nodes))
 	for n := range trapped {
 		trapped[n] = w.nodes[n].explored
