@@ -134,15 +134,7 @@ func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
 			e.Lots[side] = nil
 		}
 	}
-	switch {
-	case n <= 1:
-		return sized[single[U, T]](g, e), nil
-	case n <= 4:
-		return sized[small[U, T]](g, e), nil
-	case n <= 16:
-		return sized[middling[U, T]](g, e), nil
-	}
-	return sized[large[U, T]](g, e), nil
+	return roomFor(n, g, e), nil
 }
 
 // sized makes the model with states that have room for the units, and for what else there is to remember.
