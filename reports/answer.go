@@ -24,14 +24,14 @@ type Clause struct {
 // 75 %." It is empty where there is nothing to tell.
 func Sentence(clauses []Clause) string {
 	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c Clause) bool { return c.idle(clauses) })
-	shares := addedUp(clauses)
+	told := chances(clauses)
 	var parts []string
 	timed := false // "of the time" was said
 	for i := range clauses {
 		c := &clauses[i]
 		chance := ""
 		if !c.Mean && !c.never() && !c.always() {
-			chance = " " + often(c.Figure, shares[i], !timed)
+			chance = " " + often(c.Figure, told[i], !timed)
 			timed = true
 		}
 		parts = append(parts, c.words()+chance)
@@ -222,26 +222,26 @@ func trimmed(number string) string {
 	return strings.TrimRight(strings.TrimRight(number, "0"), ".")
 }
 
-// addedUp are the chances of clauses in per cent. Those of a metric that make a whole are rounded so that they add up
-// to 100.
-func addedUp(clauses []Clause) []string {
-	shares := make([]string, len(clauses))
+// chances are those of clauses in per cent. Those of a metric that make a whole have the same decimals.
+func chances(clauses []Clause) []string {
+	told := make([]string, len(clauses))
 	groups := map[string][]int{}
 	for i, c := range clauses {
-		shares[i] = felt(c.Figure)
+		told[i] = felt(c.Figure)
 		if !c.Mean {
 			groups[c.Metric] = append(groups[c.Metric], i)
 		}
 	}
 	for _, group := range groups {
-		roundTogether(clauses, group, shares)
+		roundAlike(clauses, group, told)
 	}
-	return shares
+	return told
 }
 
-// roundTogether gives a group of shares the same decimals, at most one that all support, if together they are a whole; what is missing goes
-// to those that lost most by rounding.
-func roundTogether(clauses []Clause, group []int, shares []string) {
+// roundAlike gives a group of shares the same decimals, at most one that all support, if together they are a whole. Each
+// is rounded by itself, as everywhere else on the page: it is better that they add up to 101 than that one is told
+// as two different numbers.
+func roundAlike(clauses []Clause, group []int, told []string) {
 	sum, decimals, supported, smallest := 0.0, 0, 1, 1.0
 	for _, i := range group {
 		finest, ok := feltDecimals(clauses[i].Figure)
@@ -258,32 +258,9 @@ func roundTogether(clauses []Clause, group []int, shares []string) {
 	if math.Abs(sum-1) > 1e-9 || len(group) < 2 || smallest*100*math.Pow10(decimals) < 1 {
 		return
 	}
-	unit := math.Pow10(decimals)
-	missing := math.Round(100 * unit)
-	parts := make([]float64, len(clauses))
 	for _, i := range group {
-		parts[i] = 100 * unit * clauses[i].Figure.Value
-		missing -= math.Floor(tidy(parts[i]))
+		told[i] = trimmed(fixed(tidy(100*clauses[i].Figure.Value), decimals))
 	}
-	lost := func(i int) float64 { return tidy(parts[i]) - math.Floor(tidy(parts[i])) }
-	slices.SortStableFunc(group, func(a, b int) int { return -compareFloats(lost(a), lost(b)) })
-	for k, i := range group {
-		whole := math.Floor(tidy(parts[i]))
-		if float64(k) < missing {
-			whole++
-		}
-		shares[i] = trimmed(fixed(whole/unit, decimals))
-	}
-}
-
-func compareFloats(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // roundedMean is an expected value as people say it.

@@ -68,13 +68,13 @@ func TestWhatCannotHappenIsToldOnlyWhereItMatters(t *testing.T) {
 	}
 }
 
-func TestSharesOfAWholeAddUpInASentence(t *testing.T) {
+func TestSharesOfAWholeAreRoundedAlikeInASentence(t *testing.T) {
 	shares := func(a, b, draw sim.Estimate) string {
 		return Sentence([]Clause{{Text: "a ~wins", Metric: "winner", Figure: a}, {Text: "b ~wins", Metric: "winner", Figure: b},
 			{Text: "neither ~wins", Metric: "winner", Figure: draw}})
 	}
 	if got, want := shares(exact(1.0/3), exact(1.0/3), exact(1.0/3)),
-		"A wins 34 % of the time, b wins 33 %, and neither wins 33 %."; got != want {
+		"A wins 33 % of the time, b wins 33 %, and neither wins 33 %."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got, want := shares(exact(0.8096), exact(0.0152), exact(0.1752)),

@@ -166,10 +166,10 @@ func (p *Plans) order(side int) []int {
 	}
 	slices.SortStableFunc(order, func(i, k int) int {
 		a, b := &p.Plans[side][i], &p.Plans[side][k]
-		if by := compareFloats(b.Share, a.Share); by != 0 {
+		if by := cmp.Compare(b.Share, a.Share); by != 0 {
 			return by
 		}
-		return compareFloats(a.Costs.Value, b.Costs.Value)
+		return cmp.Compare(a.Costs.Value, b.Costs.Value)
 	})
 	return order
 }
@@ -202,7 +202,7 @@ func (p *Plans) notes() []string {
 				"lists them.", p.Sides[side].label(), plans(same)))
 		}
 		if p.mixed(side) {
-			best := slices.MaxFunc(p.Plans[side], func(a, b Plan) int { return compareFloats(a.Worst.Value, b.Worst.Value) })
+			best := slices.MaxFunc(p.Plans[side], func(a, b Plan) int { return cmp.Compare(a.Worst.Value, b.Worst.Value) })
 			list = append(list, fmt.Sprintf("%s should throw for the plan: the best single one is sure of no more than %s.",
 				p.Sides[side].label(), Percent(best.Worst)))
 		}
