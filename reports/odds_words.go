@@ -17,6 +17,16 @@ type MetricWords struct {
 	Sides   []int    `json:"sides,omitempty"`  // which labels are the victory of one side and of the other
 	Repeats string   `json:"repeats,omitempty"`
 	Varies  bool     `json:"varies"`
+	Mean    string   `json:"mean,omitempty"` // of a number, as a text report has it
+	Shares  []Shares `json:"shares"`         // of each value that files list
+}
+
+// Shares are the chances that exactly a value comes up, and at least that one, with their words.
+type Shares struct {
+	Exactly     jsonEstimate `json:"exactly"`
+	ExactlyTold string       `json:"exactly_told"`
+	AtLeast     jsonEstimate `json:"at_least"`
+	AtLeastTold string       `json:"at_least_told"`
 }
 
 // Words are those of the odds.
@@ -35,7 +45,21 @@ func (o *Odds) Words() OddsWords {
 				}
 			}
 		}
+		metric.tell(m)
 		words.Metrics = append(words.Metrics, metric)
 	}
 	return words
+}
+
+// tell fills in the figures of a metric.
+func (w *MetricWords) tell(m *measure) {
+	d := m.best()
+	if d.Labels == nil {
+		w.Mean = Number(d.Mean())
+	}
+	w.Shares = []Shares{}
+	for i := range m.listed() {
+		exactly, atLeast := d.Share(i, i), d.Share(i, d.Size()-1)
+		w.Shares = append(w.Shares, Shares{jsonOf(exactly), Percent(exactly), jsonOf(atLeast), Percent(atLeast)})
+	}
 }

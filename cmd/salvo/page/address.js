@@ -1,0 +1,69 @@
+// The address holds the scenario: #bkc2+2xsherman-m4+vs+tiger-1+range=35, with what is pinned and the visitor's own
+// rosters behind it.
+
+const keep = /[^A-Za-z0-9_.~:,/=@!*'()-]/g;
+
+const coded = (text) => text.trim().replace(/\s+/g, ' ').replace(keep, (c) => (c === ' ' ? '+' : encodeURIComponent(c)));
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text; // no address that this page has written
+  }
+}
+
+// written is the part of the address that begins with #.
+export async function written({ line, pin, rosters }) {
+  let hash = '#' + coded(line);
+  if (pin) hash += '&pin=' + coded(pin);
+  for (const file of rosters) hash += `&roster=${coded(file.name)};${await packed(file.text)}`;
+  return hash;
+}
+
+// read is what an address says.
+export async function read(hash) {
+  const [line, ...more] = hash.replace(/^#/, '').split('&');
+  const said = { line: decoded(line), pin: '', rosters: [] };
+  for (const part of more) {
+    if (part.startsWith('pin=')) said.pin = decoded(part.slice(4));
+    if (part.startsWith('roster=')) {
+      const [name, data = ''] = part.slice(7).split(';');
+      const text = await unpacked(data);
+      if (text) said.rosters.push({ name: decoded(name), text });
+    }
+  }
+  return said;
+}
+
+// mostUnpacked is how much text a roster of an address may become, so that a small one cannot fill the memory.
+const mostUnpacked = 400_000;
+
+async function packed(text) {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+async function unpacked(data) {
+  try {
+    const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+      .pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text;
+      text += value;
+      if (text.length > mostUnpacked) {
+        await reader.cancel();
+        return '';
+      }
+    }
+  } catch {
+    return ''; // nothing that this page has packed
+  }
+}

@@ -1,0 +1,43 @@
+// Elements, made without any markup: what visitors write is only ever set as text.
+
+const space = 'http://www.w3.org/2000/svg';
+
+// el makes an element. Attributes that begin with "on" are listeners; false and undefined ones are left out.
+export function el(tag, attributes = {}, ...children) {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+// shape makes an element of a picture.
+export function shape(tag, attributes = {}, ...children) {
+  return filled(document.createElementNS(space, tag), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === 'fill' || name === 'stroke') node.style[name] = value; // colours are variables of the style sheet
+    else if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
+    else if (value === true) node.setAttribute(name, '');
+    else if (value !== false && value !== undefined && value !== null) node.setAttribute(name, value);
+  }
+  node.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
+  return node;
+}
+
+// byId finds what the page always has.
+export const byId = (id) => document.getElementById(id);
+
+// unique gives ids to labels and the controls they belong to.
+let count = 0;
+export const unique = (what) => `${what}-${++count}`;
+
+// say shows a short message, which screen readers announce.
+let silence;
+export function say(text) {
+  const status = byId('status');
+  status.textContent = text;
+  clearTimeout(silence);
+  silence = setTimeout(() => { status.textContent = ''; }, 4000);
+}
+
+// spaced is a name as people read it: "same-order" is "same order".
+export const spaced = (name) => name.replaceAll('-', ' ');

@@ -1,0 +1,71 @@
+// Numbers that come out: how likely at least so many are, with exactly so many inside.
+
+import { drawnAnew, Plane, widthOf } from './axes.js';
+import { byId, el, shape } from './dom.js';
+import { mean, measures, percent } from './numbers.js';
+
+// Of a long tail only what is at least this likely is drawn.
+const least = 0.001;
+const tall = 190;
+
+let shown;
+
+export function showHistograms(answer, pinned) {
+  if (!shown) drawnAnew(byId('numbers'), draw);
+  shown = { answer, pinned };
+  draw();
+}
+
+function draw() {
+  const ghosts = shown.pinned ? measures(shown.pinned) : [];
+  const all = measures(shown.answer).filter((m) => !m.labels && m.varies && !m.repeats);
+  const place = byId('numbers');
+  const width = widthOf(place);
+  const each = all.length > 1 && width > 620 ? (width - 24) / 2 : width;
+  place.replaceChildren(...(all.length ? [el('h2', {}, 'At least so many'), key()] : []),
+    el('div', { class: 'histograms' }, all.map((m) => figure(m, ghosts.find((g) => g.name === m.name && g.mean), each))));
+}
+
+const key = () => el('p', { class: 'quiet key' },
+  swatch('at-least'), 'at least', swatch('exactly'), 'exactly');
+
+const swatch = (kind) => shape('svg', { class: 'swatch', width: 14, height: 14, 'aria-hidden': 'true' }, shape('rect', { class: kind, width: 14, height: 14 }));
+
+function figure(measure, ghost, width) {
+  const last = lastOf(measure, ghost);
+  const first = measure.values.findIndex((v) => v.exactly.value > 0);
+  const values = measure.values.slice(Math.max(0, Math.min(first, last - 1)), last + 1);
+  const start = Number(values[0].raw), step = values.length > 1 ? Number(values[1].raw) - start : 1;
+  const plane = new Plane(width, tall, { from: start - step / 2, to: Number(values.at(-1).raw) + step / 2, above: 18 });
+  const wide = 0.78 * (plane.x(step) - plane.x(0));
+  const every = Math.ceil(values.length / (width / 34));
+  const told = values.map((v) => `at least ${v.raw}: ${percent(v.atLeast)}, exactly: ${percent(v.exactly)}`).join('; ');
+  return el('figure', {},
+    el('figcaption', {}, measure.shown, measure.mean ? el('span', { class: 'quiet' }, ` ${mean(measure.mean)} on average`) : ''),
+    shape('svg', { class: 'plot', width, height: tall, role: 'img', 'aria-label': `${measure.shown}: ${told}` },
+      plane.grid(), values.map((v) => column(plane, v, wide, measure.exact, values.length <= 12)),
+      ghost ? values.map((v) => outline(plane, ghost.values.find((g) => g.raw === v.raw), wide)) : [],
+      plane.ticks(values.filter((_, i) => i % every === 0).map((v) => ({ at: Number(v.raw), text: v.raw })))));
+}
+
+// lastOf is the last value that is worth a column.
+function lastOf(measure, ghost) {
+  const last = (m) => m?.values.findLastIndex((v) => v.atLeast.value >= least) ?? 0;
+  return Math.min(measure.values.length - 1, Math.max(last(measure), last(ghost), 1));
+}
+
+function column(plane, v, wide, exact, labelled) {
+  const x = plane.x(Number(v.raw)), bottom = plane.y(0);
+  const box = (kind, share, width) => shape('rect', { class: kind, x: x - width / 2, width, y: plane.y(share), height: bottom - plane.y(share) });
+  return shape('g', {}, shape('title', {}, `at least ${v.raw}: ${percent(v.atLeast)}; exactly ${v.raw}: ${percent(v.exactly)}`),
+    box('at-least', v.atLeast.value, wide), box('exactly', v.exactly.value, 0.6 * wide),
+    exact ? [] : shape('line', { class: 'whisker', x1: x, x2: x, y1: plane.y(v.atLeast.low), y2: plane.y(v.atLeast.high) }),
+    labelled ? shape('text', { class: 'tick', x, y: plane.y(v.atLeast.value) - 4, 'text-anchor': 'middle' },
+      `${Math.round(100 * v.atLeast.value)}`) : []);
+}
+
+function outline(plane, v, wide) {
+  if (!v) return [];
+  const x = plane.x(Number(v.raw)) - wide / 2, y = plane.y(v.atLeast.value);
+  return shape('path', { class: 'outline', d: `M${x} ${plane.y(0)}V${y}h${wide}V${plane.y(0)}` });
+}

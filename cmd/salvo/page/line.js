@@ -1,0 +1,64 @@
+// A model is what a line says, taken apart into what the page has controls for. Only what is said stands in it: what goes
+// without saying is the engine's to know.
+
+// modelOf is the model of a scenario as the engine has read it.
+export function modelOf(scenario) {
+  const said = (values) => Object.fromEntries(
+    Object.entries(values).filter(([, v]) => v.said).map(([name, v]) => [name, v.value]));
+  return {
+    ruleset: scenario.ruleset,
+    procedure: scenario.procedure,
+    table: scenario.table ?? '',
+    parties: scenario.parties.map((party) => party.groups.map(
+      ({ count, unit, said: fields }) => ({ count, unit, fields: { ...fields } }))),
+    factors: said(scenario.factors),
+    options: said(scenario.options),
+  };
+}
+
+export const copyOf = (model) => structuredClone(model);
+
+// lineOf writes a model as a line.
+export function lineOf(model, catalogue) {
+  const words = [model.table || headOf(model, catalogue)];
+  if (!model.table) words.push(...model.parties.flatMap((party, i) => (i ? ['vs', partyOf(party)] : [partyOf(party)])));
+  for (const [name, value] of Object.entries(model.factors)) words.push(`${name}=${value}`);
+  for (const [name, value] of Object.entries(model.options)) words.push(`+${name}=${value}`);
+  return words.join(' ');
+}
+
+function headOf(model, catalogue) {
+  const first = catalogue.rulesets.find((r) => r.name === model.ruleset)?.procedures[0].name;
+  return model.procedure === first ? model.ruleset : `${model.ruleset}/${model.procedure}`;
+}
+
+export const partyOf = (groups) => (typeof groups === 'string' ? groups : groups.map(groupOf).join('+'));
+
+function groupOf({ count, unit, fields }) {
+  const said = Object.entries(fields).map(([name, value]) => `${name}=${value}`).join(',');
+  return (count === 1 ? '' : `${count}x`) + unit + (said && ':' + said);
+}
+
+// swapped is the model with its parties exchanged, and with them what is said of one side: cover-a becomes cover-b. Where
+// a procedure takes one unit, the first remains; dropped says that others are gone.
+export function swapped(model, procedure) {
+  const made = copyOf(model);
+  made.parties.reverse();
+  let dropped = false;
+  made.parties.forEach((groups, i) => {
+    if (procedure.parties[i].count === 'many') return;
+    dropped ||= groups.length > 1;
+    groups.splice(1);
+    if (procedure.parties[i].count === 'single') {
+      dropped ||= groups[0].count > 1;
+      groups[0].count = 1;
+    }
+  });
+  const other = { a: 'b', b: 'a' };
+  const names = new Set(procedure.factors.map((f) => f.name));
+  made.factors = Object.fromEntries(Object.entries(model.factors).map(([name, value]) => {
+    const twin = name.replace(/-([ab])$/, (_, side) => '-' + other[side]);
+    return [names.has(twin) ? twin : name, name === 'first' ? other[value] ?? value : value];
+  }));
+  return { model: made, dropped };
+}

@@ -1,0 +1,70 @@
+// Figures as people read them.
+
+// decimals are those that a chance in per cent supports: two if it is exact, else as many as its interval has a digit in.
+function decimals(estimate) {
+  const half = 100 * (estimate.high - estimate.low) / 2;
+  if (!(half > 0)) return 2;
+  return Math.min(2, Math.max(0, Math.ceil(-Math.log10(half))));
+}
+
+// percent and mean are a figure in the words of the engine, if it has said them.
+export function percent(estimate) {
+  if (estimate.told) return estimate.told;
+  const figure = 100 * estimate.value;
+  if (estimate.value > 0 && figure < 0.005 && !(estimate.high > estimate.low)) return '< 0.01 %';
+  return figure.toFixed(decimals(estimate)) + ' %';
+}
+
+export function mean(estimate) {
+  if (estimate.told) return estimate.told;
+  const half = (estimate.high - estimate.low) / 2;
+  const digits = half > 0 ? Math.min(3, Math.max(0, Math.ceil(-Math.log10(half)))) : 2;
+  return estimate.value.toFixed(digits);
+}
+
+// signed is a difference with its sign; "~" if it may be luck.
+export function signed(from, to, isMean) {
+  const by = to.value - from.value;
+  const half = Math.hypot(halfOf(from), halfOf(to));
+  if (half > 0 && Math.abs(by) <= 2 * half) return '~';
+  const size = isMean ? Math.abs(by).toFixed(2) : (100 * Math.abs(by)).toFixed(half > 0 ? 1 : 2) + ' points';
+  if (Number.parseFloat(size) === 0) return '=';
+  return (by > 0 ? '+' : '−') + size;
+}
+
+const halfOf = (estimate) => (estimate.high - estimate.low) / 2 || 0;
+
+// measures are the metrics of an answer with their words: values with what is exactly that, and at least that.
+export function measures(answer) {
+  const result = answer.odds.results[0];
+  return answer.words.metrics.map((words, i) => {
+    const { values, summary } = result.metrics[i];
+    const list = words.shares.map((share, k) => ({
+      name: words.labels?.[k] ?? values[k].value, raw: values[k].value,
+      exactly: { ...whole(share.exactly), told: share.exactly_told }, atLeast: { ...whole(share.at_least), told: share.at_least_told },
+    }));
+    return { ...words, values: list, mean: summary && { ...whole(summary.mean), told: words.mean }, exact: result.method === 'exact' };
+  });
+}
+
+// whole is an estimate with its interval; an exact one is its own.
+export const whole = ({ value, low, high }) => ({ value: value ?? 0, low: low ?? value, high: high ?? value });
+
+// coloursOf are the colours of labels: two sides have their own, labels of which none is worse differ, and all others go
+// from mildest to worst. They are the colours of the pictures that salvo draws.
+export function coloursOf(measure) {
+  const n = measure.values.length;
+  const kinds = ['--ours', '--theirs', '--series-3', '--series-4', '--series-5'];
+  if (measure.sides?.length === 2) {
+    const others = ['var(--faint)', 'var(--nobodys)'];
+    let k = 0;
+    return measure.values.map((_, i) => ['var(--ours)', 'var(--theirs)'][measure.sides.indexOf(i)] ?? others[k++ % 2]);
+  }
+  if (measure.kinds && n <= kinds.length) return kinds.slice(0, n).map((name) => `var(${name})`);
+  return measure.values.map((_, i) => ramp(n > 1 ? i / (n - 1) : 0));
+}
+
+function ramp(at) {
+  const [from, to, share] = at <= 0.5 ? ['mildest', 'middling', 2 * at] : ['middling', 'worst', 2 * at - 1];
+  return `color-mix(in srgb, var(--${to}) ${(100 * share).toFixed(1)}%, var(--${from}))`;
+}

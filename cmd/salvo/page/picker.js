@@ -1,0 +1,74 @@
+// The roster to choose from: searched by name, nation and class.
+
+import { byId, el, spaced, unique } from './dom.js';
+
+const mostShown = 200;
+
+// pick lets the visitor choose a unit or a force; undefined if none is chosen.
+export function pick(roster, title) {
+  const dialog = byId('picker');
+  return new Promise((resolve) => {
+    let chosen;
+    const done = (unit) => {
+      chosen = unit;
+      dialog.close();
+    };
+    const [search, nation, kind] = [field('Search'), filter('Nation', nationsOf(roster)), filter('Class', classesOf(roster))];
+    const list = el('ul', { class: 'roster' });
+    const found = el('p', { class: 'quiet', role: 'status' });
+    const show = () => {
+      const units = matching(roster, search.input.value, nation.input.value, kind.input.value);
+      found.textContent = units.length === 1 ? '1 unit or force' : `${units.length} units and forces`;
+      list.replaceChildren(...units.slice(0, mostShown).map((unit) => el('li', {}, row(unit, done))));
+    };
+    for (const { input } of [search, nation, kind]) input.addEventListener('input', show);
+    search.input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      list.querySelector('button')?.click();
+    });
+    dialog.replaceChildren(
+      el('div', { class: 'row' }, el('h2', { id: 'picker-title' }, title),
+        el('button', { type: 'button', class: 'remove', 'aria-label': 'Close', onclick: () => done() }, '✕')),
+      el('div', { class: 'row filters' }, search.node, nation.node, kind.node), found, list);
+    show();
+    dialog.addEventListener('close', () => resolve(chosen), { once: true });
+    dialog.showModal();
+    search.input.focus();
+  });
+}
+
+function row(unit, done) {
+  const about = unit.party ? ['force', unit.party] : [unit.nation, unit.class, unit.cost && `${unit.cost} points`, unit.own && 'own roster'];
+  return el('button', { type: 'button', onclick: () => done(unit) },
+    el('span', {}, unit.title || unit.name), el('span', { class: 'quiet' }, about.filter(Boolean).join(' · ')),
+    el('code', {}, unit.name));
+}
+
+function field(label) {
+  const id = unique('pick');
+  const input = el('input', { type: 'search', id, spellcheck: 'false', autocapitalize: 'off' });
+  return { input, node: el('div', {}, el('label', { for: id }, label), input) };
+}
+
+function filter(label, words) {
+  const id = unique('pick');
+  const input = el('select', { id }, el('option', { value: '' }, 'all'), words.map((word) => el('option', { value: word }, spaced(word))));
+  return { input, node: el('div', {}, el('label', { for: id }, label), input) };
+}
+
+const nationsOf = (roster) => [...new Set(roster.units.map((u) => u.nation).filter(Boolean))];
+
+const classesOf = (roster) => [...new Set(roster.units.flatMap((u) => u.classes ?? []))].sort();
+
+const blank = { name: 'unit', title: 'Blank unit, to describe anything with', cost: 0 };
+
+// matching are the units that have all words in their names, of a nation and a class; forces where none is asked for.
+function matching(roster, text, nation, kind) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (...texts) => words.every((word) => texts.some((t) => t?.toLowerCase().includes(word)));
+  const units = roster.units.filter((u) => (!nation || u.nation === nation) && (!kind || u.classes?.includes(kind)) &&
+    has(u.name, u.title, u.nation, u.class));
+  if (nation || kind) return units;
+  return [...units, ...roster.forces.filter((f) => has(f.name, f.title)), ...(has(blank.name, blank.title) ? [blank] : [])];
+}
