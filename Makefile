@@ -20,10 +20,21 @@ MUTANTS := 50
 SEED    := 1
 MINUTES := 60
 
-.PHONY: build run test test-arm64 test-cluster soak race page-test fuzz check bench mutants gallery install release clean
+.PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench mutants gallery install release clean
 
-build:
+build: engine
 	$(GO) build -trimpath -o $(BIN)/salvo ./cmd/salvo
+
+# The engine of pages that no program serves: small before fast, so that nothing is inlined.
+ENGINE := cmd/salvo/engine
+engine:
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags="-s -w" -o $(BIN)/engine.wasm ./cmd/engine
+	@$(MAKE) --no-print-directory $(ENGINE)/engine.bin
+
+$(ENGINE)/engine.bin: $(BIN)/engine.wasm $(wildcard cmd/engine/pack/*.go)
+	$(GO) run ./cmd/engine/pack $< $@
+	cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(ENGINE)/wasm_exec.js
+	chmod u+w $(ENGINE)/wasm_exec.js
 
 run: build
 	rm -rf out/showcase out/showcase.partial
@@ -53,11 +64,11 @@ test-cluster:
 soak:
 	SALVO_SOAK=$(MINUTES) $(GO) test -timeout 0 -count 1 ./rules/games -run TestSoak -v
 
-page-test:
+page-test: engine
 	@test -f node_modules/axe-core/axe.min.js || \
 		echo "no axe-core (npm install --no-save axe-core): the search of the page for barriers is skipped"
-	$(GO) vet -tags browser ./reports
-	$(TEST) -tags browser ./reports -run Browser
+	$(GO) vet -tags browser ./reports ./cmd/salvo
+	$(TEST) -tags browser ./reports ./cmd/salvo -run Browser
 
 fuzz:
 	$(TEST) ./rules -run '^$$' -fuzz FuzzLine $(FUZZ)
@@ -105,4 +116,4 @@ release:
 	@GO="$(GO)" .ci/release out/release
 
 clean:
-	rm -rf bin out
+	rm -rf bin out $(ENGINE)/engine.bin $(ENGINE)/wasm_exec.js

@@ -31,14 +31,16 @@ func (p *program) serveCommand() *cli.Command {
 		Name:  "serve",
 		Usage: "a page to click in",
 		Description: `Serves a page for the browser of this machine, until Ctrl-C: pick units, move a slider, see the odds, send a link.
-It needs no network. Other machines reach it only if --listen names an address of theirs.
+It needs no network. Other machines reach it only if --listen names an address of theirs. --export writes the same page
+into a folder that works on any web space: its odds are worked out in the browser.
 
     salvo serve
     salvo serve --listen localhost:0
-    salvo serve --listen 127.0.0.1:0 --quiet`,
+    salvo serve --export public`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "listen", Usage: "listen at `HOST:PORT`; port 0 is any that is free",
 				DefaultText: usualAddress + ", or any free port"},
+			&cli.StringFlag{Name: "export", Usage: "write the page into the folder `DIR` instead, for any web space"},
 			rosterFlag, quietFlag,
 		},
 		Action: p.serve,
@@ -48,6 +50,9 @@ It needs no network. Other machines reach it only if --listen names an address o
 func (p *program) serve(c *cli.Context) error {
 	if c.NArg() > 0 {
 		return badInput("salvo serve takes no words: scenarios are said on the page")
+	}
+	if folder := c.String("export"); folder != "" {
+		return p.export(c, folder)
 	}
 	if err := p.addRosters(c); err != nil {
 		return err

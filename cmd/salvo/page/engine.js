@@ -1,6 +1,8 @@
 // The engine that works odds out. It is asked questions as JSON, and answers each with one object or with several, of
 // which the last is whole: experiments/desk says which questions there are.
 
+import { lines } from './transport.js';
+
 // A Mistake is what the engine says is wrong, and the control that it belongs to.
 export class Mistake extends Error {
   constructor({ text, at = '', lines = [] }) {
@@ -12,7 +14,7 @@ export class Mistake extends Error {
 
 // answers gives the answers to a question as they come in.
 export async function* answers(question, signal) {
-  for await (const line of lines(await send(question, signal))) {
+  for await (const line of lines(JSON.stringify(question), signal)) {
     const answer = JSON.parse(line);
     if (answer.error) throw new Mistake(answer.error);
     yield answer[question.ask];
@@ -25,31 +27,6 @@ export async function ask(question, signal) {
   for await (const answer of answers(question, signal)) last = answer;
   if (last === undefined) throw new Mistake({ text: 'The answer broke off.' });
   return last;
-}
-
-async function send(question, signal) {
-  try {
-    return await fetch('ask', {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question), signal,
-    });
-  } catch (error) {
-    if (error.name === 'AbortError') throw error;
-    throw new Mistake({ text: 'The program does not answer: is "salvo serve" still running?' });
-  }
-}
-
-// lines reads an answer line by line.
-async function* lines(response) {
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    const parts = (rest + value).split('\n');
-    rest = parts.pop();
-    yield* parts;
-  }
-  if (rest) yield rest;
 }
 
 // A Latest does one job at a time, and of those that come in meanwhile only the last. A job that has shown something, or

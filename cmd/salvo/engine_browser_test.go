@@ -1,0 +1,131 @@
+//go:build browser
+
+package main
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"salvo/experiments/desk"
+	"salvo/rules/games"
+)
+
+// questioner asks the engine of an exported page what it is given and posts what comes of it.
+//
+//go:embed testdata/questioner.html
+var questioner []byte
+
+// exportForTest is the folder that "salvo serve --export" writes.
+func exportForTest(t *testing.T) (folder string) {
+	t.Helper()
+	all, err := exported(engineFiles)
+	if err != nil {
+		t.Skip("no engine (make build): the exported page is not tested")
+	}
+	folder = t.TempDir()
+	for _, f := range all {
+		if err := os.WriteFile(filepath.Join(folder, f.path), f.text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+// A told engine is what the questioner posts.
+type toldEngine struct {
+	Answers [][]string // to every question
+	First   float64    // milliseconds until the first answer
+}
+
+// askEngine asks the exported engine in a browser that has never seen it. The folder is served as it is.
+func askEngine(t *testing.T, questions []string) (told toldEngine) {
+	t.Helper()
+	program, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("no Chromium: the exported page is not tested")
+	}
+	folder := http.FileServer(http.Dir(exportForTest(t)))
+	posted := make(chan []byte, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/questioner.html":
+			w.Write(questioner)
+		case "/questions":
+			json.NewEncoder(w).Encode(questions)
+		case "/told":
+			text, _ := io.ReadAll(r.Body)
+			posted <- text
+		default:
+			folder.ServeHTTP(w, r)
+		}
+	}))
+	defer server.Close()
+	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	browser := exec.CommandContext(ctx, program, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0",
+		"--user-data-dir="+t.TempDir(), server.URL+"/questioner.html")
+	if err := browser.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer browser.Wait()
+	defer stop()
+	select {
+	case text := <-posted:
+		if err := json.Unmarshal(text, &told); err != nil {
+			t.Fatalf("%v: %.300s", err, text)
+		}
+	case <-ctx.Done():
+		t.Fatal("the engine does not answer")
+	}
+	return told
+}
+
+// engineQuestions are of every kind, about every game, with mistakes among them.
+func engineQuestions() (all []string) {
+	put := func(r desk.Request) {
+		text, _ := json.Marshal(r)
+		all = append(all, string(text))
+	}
+	put(desk.Request{Ask: "odds", Line: "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank"})
+	put(desk.Request{Ask: "catalogue"})
+	for _, rs := range games.All().Rulesets() {
+		put(desk.Request{Ask: "roster", Ruleset: rs.Name})
+		line := rs.Procedures[0].Example
+		put(desk.Request{Ask: "odds", Line: line, Readings: true})
+		put(desk.Request{Ask: "story", Line: line, Seed: 7})
+		put(desk.Request{Ask: "written", Line: line, Form: "csv"})
+		put(desk.Request{Ask: "profile", Line: line, Over: "range"})
+		put(desk.Request{Ask: "turns", Line: rs.Name + "/duel unit vs unit turns=3"})
+	}
+	put(desk.Request{Ask: "odds", Line: "bkc2 shermen vs tiger-1"})
+	put(desk.Request{Ask: "odds", Line: "bkc2 maus vs tiger-1", Rosters: []desk.File{{Name: "own.yaml", Text: "rulesets: [bkc2]\nunits: [{name: maus, title: Maus, " +
+		"fields: {kind: afv, move: 5, attack: 8, range: 100, hits: 8, save: 3}}]\n"}}})
+	return append(all, "{}", "no question")
+}
+
+func TestBrowserEngineGivesTheBytesOfTheProgram(t *testing.T) {
+	questions := engineQuestions()
+	told := askEngine(t, questions)
+	d := desk.New(games.All(), version, 0)
+	for i, question := range questions {
+		var want []string
+		d.Ask(t.Context(), []byte(question), func(answer []byte) { want = append(want, string(answer)) })
+		if got := told.Answers[i]; strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Errorf("%s:\nthe engine says %.600q\nthe program     %.600q", question, got, want)
+		}
+	}
+	t.Logf("the first answer came after %.0f ms", told.First)
+	if most := 3000.0; told.First > most {
+		t.Logf("that is more than %.0f ms: is the machine busy?", most)
+	}
+}
