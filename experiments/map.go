@@ -254,3 +254,20 @@ func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 	}
 	return p
 }
+
+// A Standing unit is one of the map with its square.
+type Standing struct {
+	*rules.Unit
+	Label  string // on the map
+	Square string
+}
+
+// Standing are the units of a side that stand on the map, in the order of its party.
+func (m *Map) Standing(side int) (all []Standing) {
+	for i, u := range m.Units {
+		if u.Side == side {
+			all = append(all, Standing{m.deployed[i].Unit, u.Label, m.SquareName(u.Square)})
+		}
+	}
+	return all
+}

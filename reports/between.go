@@ -33,14 +33,14 @@ type Way struct {
 
 // sentence tells it in words.
 func (b *Between) sentence(p *Pair) string {
-	from, to := b.square(p.From), b.square(p.To)
+	from, to := b.SquareName(p.From), b.SquareName(p.To)
 	text := fmt.Sprintf("From %s to %s it is %s. ", from, to, b.length(p.Distance))
 	has, shows := "has", "shows"
 	switch {
 	case p.Sees:
 		text += fmt.Sprintf("%s sees %s. ", from, to)
 	case p.BlockedBy != NoSquare:
-		text += fmt.Sprintf("%s does not see %s: %s (%s) is in the way. ", from, to, b.square(p.BlockedBy), b.told(p.BlockedBy))
+		text += fmt.Sprintf("%s does not see %s: %s (%s) is in the way. ", from, to, b.SquareName(p.BlockedBy), b.told(p.BlockedBy))
 	default:
 		text += fmt.Sprintf("%s does not see %s: nobody sees farther than %s. ", from, to, b.length(p.Farthest))
 	}

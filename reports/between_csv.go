@@ -10,13 +10,13 @@ func (b *Between) CSV(w io.Writer) error {
 	rows := [][]string{{"from", "to", "distance", "sight", "blocked-by", "cover", "side"}}
 	for i := range b.Pairs {
 		p := &b.Pairs[i]
-		row := []string{b.square(p.From), b.square(p.To), hundredths(p.Distance), "no", nothing, orNone(p.Cover),
+		row := []string{b.SquareName(p.From), b.SquareName(p.To), hundredths(p.Distance), "no", nothing, orNone(p.Cover),
 			orNone(p.Shown)}
 		if p.Sees {
 			row[3] = "yes"
 		}
 		if p.BlockedBy != NoSquare {
-			row[4] = b.square(p.BlockedBy)
+			row[4] = b.SquareName(p.BlockedBy)
 		}
 		for _, way := range p.Ways {
 			if i == 0 {

@@ -32,10 +32,10 @@ func (b *Between) jsonForm() jsonBetween {
 		Unit: b.Unit, Pairs: []jsonPair{}}
 	for i := range b.Pairs {
 		p := &b.Pairs[i]
-		pair := jsonPair{From: b.square(p.From), To: b.square(p.To), Distance: jsonNumber(p.Distance), Sight: p.Sees,
+		pair := jsonPair{From: b.SquareName(p.From), To: b.SquareName(p.To), Distance: jsonNumber(p.Distance), Sight: p.Sees,
 			Cover: p.Cover, Facing: p.Facing, Side: p.Shown, Ways: map[string]*jsonNumber{}}
 		if p.BlockedBy != NoSquare {
-			pair.BlockedBy = b.square(p.BlockedBy)
+			pair.BlockedBy = b.SquareName(p.BlockedBy)
 		}
 		for _, way := range p.Ways {
 			pair.Ways[way.By] = nil

@@ -143,8 +143,8 @@ func columnName(column int) string {
 	return columnName(column/26-1) + string(rune('A'+column%26))
 }
 
-// square is the name of a square.
-func (m *Map) square(number int) string {
+// SquareName is how a square is called.
+func (m *Map) SquareName(number int) string {
 	return columnName(number%m.Columns) + strconv.Itoa(number/m.Columns+1)
 }
 
@@ -254,9 +254,9 @@ func (m *Map) squaresOf(a *MapArea) string {
 	for len(left) > 0 {
 		first := left[0]
 		wide, high := m.block(left, first)
-		part := m.square(first)
+		part := m.SquareName(first)
 		if wide*high > 1 {
-			part += "-" + m.square(first+(high-1)*m.Columns+wide-1)
+			part += "-" + m.SquareName(first+(high-1)*m.Columns+wide-1)
 		}
 		parts = append(parts, part)
 		left = slices.DeleteFunc(left, func(s int) bool {

@@ -14,7 +14,7 @@ func (m *Map) CSV(w io.Writer) error {
 	}
 	rows := [][]string{head}
 	for i, s := range m.Squares {
-		row := []string{m.square(i), strconv.Itoa(i%m.Columns + 1), strconv.Itoa(i/m.Columns + 1), s.Ground,
+		row := []string{m.SquareName(i), strconv.Itoa(i%m.Columns + 1), strconv.Itoa(i/m.Columns + 1), s.Ground,
 			strconv.Itoa(s.Level)}
 		if m.Overlay != nil {
 			row = append(row, m.Overlay.figure(i))

@@ -59,7 +59,7 @@ func (m *Map) jsonForm() jsonMap {
 		Places: m.jsonAreas(m.Places), Units: []jsonUnit{}, Notes: append([]string{}, m.Notes...),
 	}
 	for i, s := range m.Squares {
-		square := jsonSquare{Square: m.square(i), Ground: s.Ground, Level: s.Level}
+		square := jsonSquare{Square: m.SquareName(i), Ground: s.Ground, Level: s.Level}
 		switch o := m.Overlay; {
 		case o == nil:
 		case o.Words != nil:
@@ -72,7 +72,7 @@ func (m *Map) jsonForm() jsonMap {
 	}
 	for _, u := range m.Units {
 		form.Units = append(form.Units,
-			jsonUnit{u.Label, u.Name, string(rune('a' + u.Side)), m.square(u.Square), u.Facing})
+			jsonUnit{u.Label, u.Name, string(rune('a' + u.Side)), m.SquareName(u.Square), u.Facing})
 	}
 	if o := m.Overlay; o != nil {
 		form.Overlay = &jsonOverlay{o.Name, o.Title, o.Legend, o.Sources}
@@ -85,7 +85,7 @@ func (m *Map) jsonAreas(areas []MapArea) []jsonArea {
 	for _, a := range areas {
 		made := jsonArea{Name: a.Name, Squares: []string{}, Objective: a.Objective}
 		for _, s := range a.Squares {
-			made.Squares = append(made.Squares, m.square(s))
+			made.Squares = append(made.Squares, m.SquareName(s))
 		}
 		list = append(list, made)
 	}

@@ -35,7 +35,7 @@ func (m *Map) unitTable() *table {
 	columns := []column{{head: "label", text: true}, {head: "unit", text: true}, {head: "side", text: true},
 		{head: "square", text: true}, {head: "facing", text: true}}
 	for _, u := range m.Units {
-		for i, cell := range []string{u.Label, u.Name, m.sideName(u.Side), m.square(u.Square), u.Facing} {
+		for i, cell := range []string{u.Label, u.Name, m.sideName(u.Side), m.SquareName(u.Square), u.Facing} {
 			columns[i].cells = append(columns[i].cells, cell)
 		}
 	}

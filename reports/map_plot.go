@@ -189,7 +189,7 @@ const mostHints = 1200
 // drawHints says on the page what is in a square.
 func (b *board) drawHints() {
 	for i, s := range b.Squares {
-		text := b.square(i) + ": " + s.Ground
+		text := b.SquareName(i) + ": " + s.Ground
 		if s.Level > 0 {
 			text += ", level " + strconv.Itoa(s.Level)
 		}

@@ -227,7 +227,7 @@ func (m *Map) writeUnits(p *report) {
 		for _, r := range m.roll(side) {
 			var at []string
 			for _, u := range r.units {
-				at = append(at, strings.TrimSpace(m.square(u.Square)+" "+u.Facing))
+				at = append(at, strings.TrimSpace(m.SquareName(u.Square)+" "+u.Facing))
 			}
 			list = append(list, Assumption{r.labels() + " " + r.name, strings.Join(at, ", ")})
 		}

@@ -192,7 +192,7 @@ func (b *board) drawPairs(pairs []Pair) {
 	style := lettering(b.lettersOf(0.4, labelSize), ink)
 	for i := range pairs {
 		for _, square := range []int{pairs[i].From, pairs[i].To} {
-			b.label(style, b.in(square, 0.54, 0.03), b.square(square))
+			b.label(style, b.in(square, 0.54, 0.03), b.SquareName(square))
 		}
 	}
 }

@@ -140,7 +140,7 @@ func (s *stage) stand(step *ReplayStep) []staged {
 		at := staged{Room: stageSquare, Is: u.Is, Words: u.Words, Turns: slices.Index(facings, u.Facing)}
 		if s.Map != nil {
 			at.X, at.Y = s.middle(u.Square)
-			at.Where = s.Map.square(u.Square)
+			at.Where = s.Map.SquareName(u.Square)
 			switch u.Is {
 			case There:
 				in[u.Square] = append(in[u.Square], i)

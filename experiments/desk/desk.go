@@ -35,6 +35,9 @@ type Request struct {
 	Ruleset  string `json:"ruleset"`  // of a roster
 	Line     string `json:"line"`     // the scenario
 	Rosters  []File `json:"rosters"`  // of the visitor, that join the built-in ones
+	Tables   []File `json:"tables"`   // scenario files of the visitor, that the line may name
+	Overlay  string `json:"overlay"`  // what is laid over a table: sight C7, danger a1
+	Trials   int64  `json:"trials"`   // to be rolled, and nothing else; 0: as many as it takes
 	Over     string `json:"over"`     // what a profile is over: a factor or a party, or an axis such as range=0..80/5
 	Observed string `json:"observed"` // how lucky was METRIC=VALUE?
 	Readings bool   `json:"readings"` // recompute under the other readings
@@ -62,6 +65,8 @@ var questions = map[string]question{
 	"turns":     (*Desk).turns,
 	"story":     (*Desk).story,
 	"written":   (*Desk).written,
+	"table":     (*Desk).table,
+	"replay":    (*Desk).replay,
 }
 
 // A Mistake is the answer to a question that makes no sense, or that cannot be answered.
@@ -150,7 +155,7 @@ func (d *Desk) settings(r *Request) experiments.Settings {
 
 // scenario reads the line of a request, with the visitor's rosters in force.
 func (d *Desk) scenario(r *Request) (*rules.Scenario, *rules.Library, error) {
-	library, err := d.with(r.Rosters)
+	library, err := d.with(r.Rosters, r.Tables)
 	if err != nil {
 		return nil, nil, err
 	}

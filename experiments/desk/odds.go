@@ -36,6 +36,9 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	}
 	set := d.settings(r)
 	set.Observed, set.Readings = r.Observed, r.Readings
+	if r.Trials > 0 {
+		set.Method, set.Trials = experiments.Simulate, r.Trials
+	}
 	set.Meanwhile = func(o *reports.Odds) { put(o, true) }
 	o, err := experiments.Odds(ctx, s, set)
 	if err != nil {

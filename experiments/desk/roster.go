@@ -31,7 +31,7 @@ type rosterAnswer struct {
 
 // roster lists who can fight in a ruleset, the visitor's own units among them.
 func (d *Desk) roster(_ context.Context, r *Request, send func(any)) error {
-	library, err := d.with(r.Rosters)
+	library, err := d.with(r.Rosters, nil)
 	if err != nil {
 		return err
 	}

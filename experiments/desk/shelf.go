@@ -1,33 +1,34 @@
 package desk
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 
 	"salvo/rules"
 )
 
-// A shelf keeps the libraries with the rosters of visitors who asked last, so that a slider does not have them read
-// again for each of its steps.
+// A shelf keeps the libraries with the rosters and tables of visitors who asked last, so that a slider does not have them
+// read again for each of its steps.
 type shelf struct {
 	mu   sync.Mutex
 	list []shelved // the latest last
 }
 
 type shelved struct {
-	rosters []File
-	library *rules.Library
+	rosters, tables []File
+	library         *rules.Library
 }
 
 // mostShelved is how many libraries are kept. Each holds little beside the visitor's own units.
 const mostShelved = 16
 
-// with is the library with the visitor's rosters added.
-func (d *Desk) with(rosters []File) (*rules.Library, error) {
-	if len(rosters) == 0 {
+// with is the library with the visitor's rosters and scenario files added.
+func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
+	if len(rosters) == 0 && len(tables) == 0 {
 		return d.library, nil
 	}
-	if library := d.known.find(rosters); library != nil {
+	if library := d.known.find(rosters, tables); library != nil {
 		return library, nil
 	}
 	library := d.library.Copy()
@@ -36,15 +37,28 @@ func (d *Desk) with(rosters []File) (*rules.Library, error) {
 			return nil, blamed{"roster", err}
 		}
 	}
-	d.known.put(shelved{rosters, library})
+	if len(tables) > 0 {
+		library.Files = func(name string) ([]byte, error) { return textOf(tables, name) }
+	}
+	d.known.put(shelved{rosters, tables, library})
 	return library, nil
 }
 
-func (s *shelf) find(rosters []File) *rules.Library {
+// textOf is the text of a file of the visitor.
+func textOf(files []File, name string) ([]byte, error) {
+	for _, f := range files {
+		if f.Name == name {
+			return []byte(f.Text), nil
+		}
+	}
+	return nil, fmt.Errorf("%s is not here", name)
+}
+
+func (s *shelf) find(rosters, tables []File) *rules.Library {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, kept := range s.list {
-		if slices.Equal(kept.rosters, rosters) {
+		if slices.Equal(kept.rosters, rosters) && slices.Equal(kept.tables, tables) {
 			s.list = append(slices.Delete(s.list, i, i+1), kept)
 			return kept.library
 		}

@@ -1,0 +1,106 @@
+package desk
+
+import (
+	"context"
+
+	"salvo/experiments"
+	"salvo/reports"
+)
+
+// A replayAnswer is one battle to be watched step by step.
+type replayAnswer struct {
+	Headline string       `json:"headline"`
+	Units    []actor      `json:"units"`
+	Steps    []replayStep `json:"steps"`
+	Number   int64        `json:"number"`
+	Seed     uint64       `json:"seed"`
+}
+
+type actor struct {
+	Label string `json:"label"`
+	Name  string `json:"name"`
+	Side  int    `json:"side"`
+}
+
+type replayStep struct {
+	Turn  int                `json:"turn"`
+	Does  string             `json:"does,omitempty"`
+	By    []int              `json:"by,omitempty"`
+	At    []int              `json:"at,omitempty"`
+	Lines []reports.ToldLine `json:"lines,omitempty"`
+	Units []stance           `json:"units"`
+	Score []replayScore      `json:"score,omitempty"`
+}
+
+// A stance is how a unit stands: where it is in a word, its square, and how it is in the game's words.
+type stance struct {
+	Is     reports.Presence `json:"is"`
+	Square string           `json:"square,omitempty"`
+	Facing string           `json:"facing,omitempty"`
+	Words  string           `json:"words,omitempty"`
+}
+
+type replayScore struct {
+	Name   string    `json:"name"`
+	Of     [2]string `json:"of"`
+	Holder string    `json:"holder,omitempty"`
+}
+
+// mostWatched is how many steps of a battle are shown.
+const mostWatched = 3_000
+
+// replay plays a battle on a table: that of a number, or the first that ends so.
+func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
+	s, library, err := d.scenario(r)
+	if err != nil {
+		return err
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		return blame(library, r.Line, experiments.InputError{Err: err})
+	}
+	if s.Table == nil {
+		return experiments.BadInput("%s is fought on a line: name a scenario file to watch a battle", s.Typed())
+	}
+	n := r.Number - 1
+	if r.Until != "" {
+		if n, err = first(ctx, e.Model, r); err != nil {
+			return err
+		}
+	}
+	watched, story, out, err := experiments.Watch(s, e.Model, r.Seed, n, false)
+	if err != nil {
+		return err
+	}
+	told, err := experiments.Told(s, e, r.Seed, n, story, out)
+	if err != nil {
+		return err
+	}
+	answer := replayAnswer{Headline: told.Words().Headline, Number: n + 1, Seed: r.Seed}
+	for _, u := range watched.Units {
+		answer.Units = append(answer.Units, actor(u))
+	}
+	for _, step := range watched.Steps[:min(len(watched.Steps), mostWatched)] {
+		answer.Steps = append(answer.Steps, stepOf(watched.Map, &step))
+	}
+	send(map[string]any{"replay": answer})
+	return nil
+}
+
+func stepOf(m *reports.Map, from *reports.ReplayStep) replayStep {
+	s := replayStep{Turn: from.Turn, Does: from.Does, By: from.By, At: from.At}
+	for _, line := range from.Lines {
+		s.Lines = append(s.Lines, reports.ToldLine{Text: line.Text, Faces: line.Faces})
+	}
+	for _, u := range from.Units {
+		is := stance{Is: u.Is, Words: u.Words}
+		if u.Is == reports.There || u.Is == reports.Lost {
+			is.Square, is.Facing = m.SquareName(u.Square), u.Facing
+		}
+		s.Units = append(s.Units, is)
+	}
+	for _, score := range from.Score {
+		s.Score = append(s.Score, replayScore{score.Name, score.Of, score.Holder})
+	}
+	return s
+}

@@ -1,0 +1,97 @@
+package desk
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/rules/yamlfile"
+)
+
+// A tableAnswer is the table of a scenario file, to be drawn and changed.
+type tableAnswer struct {
+	Scenario form            `json:"scenario"`
+	Map      json.RawMessage `json:"map"`   // as --format json writes it, with what is laid over it
+	File     yamlfile.Tree   `json:"file"`  // what the file says, to be changed and written anew
+	Text     string          `json:"text"`  // the file
+	Kinds    []kindOfGround  `json:"kinds"` // that squares may have
+	Units    [2][]placed     `json:"units"` // of a, then b, in the order of the party
+}
+
+type kindOfGround struct {
+	Name   string `json:"name"`
+	Letter string `json:"letter"`
+}
+
+// A placed unit is one of a party and where it begins.
+type placed struct {
+	Spelt  string `json:"spelt"`            // as a line spells it, without its square
+	Title  string `json:"title"`            // as people call it
+	Label  string `json:"label,omitempty"`  // on the map; none if it does not stand there
+	Square string `json:"square,omitempty"` // where it stands
+	Fixed  bool   `json:"fixed,omitempty"`  // by the file, not by the zone
+}
+
+// positionField is what rosters call the square of a unit.
+const positionField = "pos"
+
+// table tells how a table looks, and what is laid over it.
+func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
+	s, library, err := d.scenario(r)
+	if err != nil {
+		return err
+	}
+	m, err := experiments.NewMap(s, d.version)
+	if err != nil {
+		return blame(library, r.Line, err)
+	}
+	if r.Overlay != "" {
+		set := d.settings(r)
+		set.Trials = r.Trials
+		if err := m.Lay(ctx, r.Overlay, set); err != nil {
+			return err
+		}
+	}
+	var drawn bytes.Buffer
+	if err := m.JSON(&drawn); err != nil {
+		return err
+	}
+	send(map[string]any{"table": tableAnswer{Scenario: formOf(library, s), Map: drawn.Bytes(), File: treeOf(s),
+		Text: string(s.Table.Text), Kinds: kindsOfGround(), Units: unitsOf(s, m)}})
+	return nil
+}
+
+// treeOf is what the file says. It has been read before: nothing is wrong with it.
+func treeOf(s *rules.Scenario) yamlfile.Tree {
+	rd := yamlfile.Reader{File: s.Table.File}
+	return rd.Tree(rd.Document(s.Table.Text))
+}
+
+func kindsOfGround() (all []kindOfGround) {
+	for k := range ground.Kind(ground.Kinds) {
+		all = append(all, kindOfGround{k.String(), string(k.Letter())})
+	}
+	return all
+}
+
+// unitsOf are the units of both parties. Those on the map come in the same order.
+func unitsOf(s *rules.Scenario, m *experiments.Map) (all [2][]placed) {
+	for side := range all {
+		all[side] = []placed{}
+		onMap := m.Standing(side)
+		for _, g := range s.Parties[side].Groups {
+			for range g.Count {
+				p := placed{Spelt: g.Unit.SpelledBut(positionField), Title: g.Unit.Title, Fixed: g.Squares() != nil}
+				if len(onMap) > 0 && onMap[0].Unit == g.Unit {
+					p.Label, p.Square = onMap[0].Label, onMap[0].Square
+					onMap = onMap[1:]
+				}
+				all[side] = append(all[side], p)
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,89 @@
+package desk
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+const ownTable = `title: Two woods
+ruleset: bkc2
+ground: |
+  ....ww..
+  ........
+  .w......
+  ........
+zones: {A: A1-H1, B: A4-H4}
+places: {1: {at: D2, reach: 1}}
+sides:
+  a: {party: "2xpanther:pos=B1/C1+pak-40", zone: A, plan: go}
+  b: {party: 2xsherman-m4, zone: B, plan: go}
+plans: {go: [{units: all, do: attack 1}]}
+turns: 3
+`
+
+var ownTables = []File{{"own.yaml", ownTable}}
+
+func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
+	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: ownTables, Overlay: "sight D2"}), "table")
+	a := table.Units[0]
+	if len(a) != 3 || a[0] != (placed{"panther", "Panther", "a1", "B1", true}) || a[2].Square == "" || a[2].Fixed {
+		t.Errorf("side a is %+v", a)
+	}
+	var drawn struct {
+		Columns, Rows int
+		Squares       []struct{ Square, Ground, Word string }
+	}
+	if err := json.Unmarshal(table.Map, &drawn); err != nil {
+		t.Fatal(err)
+	}
+	if drawn.Columns != 8 || drawn.Rows != 4 || drawn.Squares[9].Ground != "woods" || drawn.Squares[11].Word != "yes" {
+		t.Errorf("%+v", drawn)
+	}
+}
+
+func TestATableOfTheVisitorIsFoughtAndWatched(t *testing.T) {
+	odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: "own.yaml", Tables: ownTables, Trials: 50}), "odds")
+	if odds.Scenario.Table != "own.yaml" || len(odds.Words.Headline) == 0 {
+		t.Errorf("%+v", odds)
+	}
+	replay := last[replayAnswer](t, ask(t, Request{Ask: "replay", Line: "own.yaml", Tables: ownTables}), "replay")
+	if len(replay.Units) != 5 || len(replay.Steps) < 3 || replay.Steps[0].Units[0].Square != "B1" || replay.Headline == "" {
+		t.Errorf("%+v", replay.Steps[0])
+	}
+	if got := mistake(t, Request{Ask: "table", Line: "own.yaml"}); !strings.Contains(got.Text, "files cannot be read here") {
+		t.Errorf("without the file: %+v", got)
+	}
+}
+
+func TestAMistakeInATableIsToldWithItsPlace(t *testing.T) {
+	wrong := []File{{"own.yaml", strings.Replace(ownTable, "....ww..", "....w?..", 1)}}
+	if got := mistake(t, Request{Ask: "table", Line: "own.yaml", Tables: wrong}); len(got.Lines) == 0 || !strings.HasPrefix(got.Lines[0], "own.yaml:4:") {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestReadyMadeTablesAreWhole(t *testing.T) {
+	for _, name := range shared.library.ReadyMadeNames() {
+		answers := ask(t, Request{Ask: "table", Line: name})
+		var table struct {
+			File  []struct{ Key string }
+			Units [2][]placed
+			Map   struct{ Units []any }
+		}
+		if err := json.Unmarshal(answers[len(answers)-1]["table"], &table); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		standing := 0
+		for _, side := range table.Units {
+			for _, u := range side {
+				if u.Square != "" {
+					standing++
+				}
+			}
+		}
+		if len(table.File) < 5 || standing != len(table.Map.Units) {
+			t.Errorf("%s: %d keys, %d units stand of %d", name, len(table.File), standing, len(table.Map.Units))
+		}
+	}
+}
