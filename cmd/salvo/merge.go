@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"os"
-	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
 
@@ -42,8 +41,7 @@ func (p *program) mergeShards(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	run := plan.Run{Workers: c.Int("workers"), Version: version, Program: programSum()}
-	run.Build = ownBuild(run.Program)
+	run := plan.Run{Workers: c.Int("workers"), Version: version, Build: ownBuild()}
 	if err := round.CheckProgram(run.Version, run.Build); err != nil {
 		return err
 	}
@@ -91,7 +89,6 @@ func (p *program) runShard(c *cli.Context, experiment *plan.Plan, run plan.Run) 
 	if !c.IsSet("out") {
 		run.Folder += ".shards"
 	}
-	run.Build = ownBuild(run.Program)
 	out, err := experiment.RunShard(c.Context, run, shard)
 	if err != nil {
 		return err
@@ -102,9 +99,4 @@ func (p *program) runShard(c *cli.Context, experiment *plan.Plan, run plan.Run) 
 	}
 	return p.write(file{"", fmt.Appendf(nil, "Round %d, shard %d of %d: %s%s\nThe file is %s\n", out.Round, shard.Number, shard.Of,
 		numbered(out.Entries, "answer"), kept, visible(out.File))})
-}
-
-func ownBuild(program string) string {
-	build, _ := debug.ReadBuildInfo()
-	return buildName(build, program)
 }

@@ -3,10 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -67,7 +64,7 @@ func (p *program) runPlan(c *cli.Context) error {
 		Workers:  c.Int("workers"),
 		Progress: p.progress(c),
 		Version:  version,
-		Program:  programSum(),
+		Build:    ownBuild(),
 	}
 	if c.IsSet("shard") {
 		return p.runShard(c, experiment, run)
@@ -78,18 +75,6 @@ func (p *program) runPlan(c *cli.Context) error {
 	}
 	p.warn(c, out.Redone...)
 	return p.ended(out)
-}
-
-// programSum tells this build of the program from all others: the sum of its own file, so that nothing has to be done
-// when it is built, and nothing that it is built of can be forgotten. A program that cannot read itself is like no other.
-func programSum() string {
-	path, err := os.Executable()
-	for _, path := range []string{"/proc/self/exe", path} { // the first also stands for a file that was replaced since
-		if text, failed := os.ReadFile(path); err == nil && failed == nil {
-			return fmt.Sprintf("%x", sha256.Sum256(text))
-		}
-	}
-	return rand.Text()
 }
 
 // experiment reads the one that a word names: a file, or a ready-made one.

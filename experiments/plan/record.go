@@ -21,8 +21,8 @@ const recordFolder = ".items"
 
 // A record is a finished item, as it is kept.
 type record struct {
-	Plan        string            `json:"plan"`    // its title
-	Program     string            `json:"program"` // as Run.Program
+	Plan        string            `json:"plan"`  // its title
+	Build       string            `json:"build"` // as Run.Build
 	Fingerprint string            `json:"fingerprint"`
 	Files       map[string]string `json:"files"` // sums by name
 	Report      json.RawMessage   `json:"report"`
@@ -87,7 +87,7 @@ func (f *runFolder) kept(it *Item, want *record) (Report, error) {
 		return nil, err
 	case r.Fingerprint != want.Fingerprint:
 		return nil, errNotSoFar
-	case r.Program != want.Program:
+	case r.Build != want.Build:
 		return nil, errOtherProgram
 	}
 	for name, sum := range r.Files {

@@ -22,7 +22,6 @@ type Run struct {
 	Resume  bool // go on with what is there already
 	Workers int
 	Version string
-	Program string // tells builds of the program apart: what another one has worked out is not kept
 	Build   string // tells apart what may work something else out: the same for all systems that a commit is built for
 	// Progress is as in Settings, for the whole plan.
 	Progress func(trials int64) (done func(int64))
@@ -184,7 +183,7 @@ func (r *runner) takeUp(ctx context.Context) (trials int64) {
 
 // record is what the record of an item says before there is a result.
 func (r *runner) record(one *result) *record {
-	return &record{Plan: r.plan.Title, Program: r.run.Program, Fingerprint: one.fingerprint}
+	return &record{Plan: r.plan.Title, Build: r.run.Build, Fingerprint: one.fingerprint}
 }
 
 // workItem works an item out and keeps it. The error is that of the folder or an interruption; if the item fails, that

@@ -235,16 +235,16 @@ func TestResumeRedoesWhatDiffers(t *testing.T) {
 func TestResumeKeepsNothingOfAnotherBuild(t *testing.T) {
 	base := t.TempDir()
 	folder, other := filepath.Join(base, "run"), filepath.Join(base, "other")
-	ran(t, smallPlan, Run{Folder: folder, Version: "1", Program: "a"})
-	out := ran(t, smallPlan, Run{Folder: folder, Version: "1", Program: "b", Resume: true})
+	ran(t, smallPlan, Run{Folder: folder, Version: "1", Build: "a"})
+	out := ran(t, smallPlan, Run{Folder: folder, Version: "1", Build: "b", Resume: true})
 	if out.Kept != 0 || out.Done != 3 || len(out.Redone) != 3 || out.Redone[0] !=
 		"one-rifle is worked out again: another build of salvo has worked it out" {
 		t.Errorf("%+v", out)
 	}
-	if out := ran(t, smallPlan, Run{Folder: folder, Version: "1", Program: "b", Resume: true}); out.Kept != 3 {
+	if out := ran(t, smallPlan, Run{Folder: folder, Version: "1", Build: "b", Resume: true}); out.Kept != 3 {
 		t.Errorf("the same build again: %+v", out)
 	}
-	ran(t, smallPlan, Run{Folder: other, Version: "1", Program: "c"})
+	ran(t, smallPlan, Run{Folder: other, Version: "1", Build: "c"})
 	for name, text := range tree(t, other) { // what people see is the same whatever the build
 		if !strings.HasPrefix(name, recordFolder) && text != tree(t, folder)[name] {
 			t.Errorf("%s depends on the build", name)

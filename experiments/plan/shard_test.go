@@ -40,7 +40,7 @@ items:
     trials: 2000
 `
 
-var sharedRun = Run{Version: "1.2.3", Build: "b1", Program: "p1", Workers: 2}
+var sharedRun = Run{Version: "1.2.3", Build: "b1", Workers: 2}
 
 // shared runs a round of a plan in so many shards.
 func shared(t *testing.T, p *Plan, folder string, of int) {
