@@ -60,14 +60,15 @@ const (
 	flank         = "flank"
 	attackerFirst = "attacker-first"
 	targetFirst   = "target-first"
+	eitherFirst   = "either-first"
 )
 
 var (
 	covers    = []string{"none", "soft", "hard"}
 	facings   = []string{"front", flank}
 	effects   = []string{"none", "hindered", "reduced", "out"} // of the metric that all games share
-	fireWords = []string{always, "soft", "hard", flank}
-	duelWords = []string{always, "soft", "hard", flank, attackerFirst, targetFirst}
+	fireWords = []string{always, "soft", "hard", flank, hindrance}
+	duelWords = []string{always, "soft", "hard", flank, attackerFirst, targetFirst, eitherFirst}
 )
 
 // A phrase is factors of a line, or why the game has nothing of the kind.

@@ -10,10 +10,10 @@ import (
 	"salvo/rules"
 )
 
-// Which rule makes the difference? Where two rulesets differ in a figure, one rule at a time is changed: of the options that
-// both games have, house rules as what a hit needs among them, one game takes the reading of the other. The one that
-// closes most of the gap is named, if that is at least half of it. A reading that only one of the games knows is no
-// cause: where it closes a gap, it happens to. And it must bring everything that may come of the engagement as much closer,
+// Which rule makes the difference? Where two rulesets differ in a figure, one rule at a time is changed: a lever that every
+// game has (levers.go), or of the options that both have the reading of the other. The one that closes most of the gap is
+// named, if that is at least half of it. A reading that only one of the games knows is no cause: where it closes a gap, it
+// happens to. And it must bring everything that may come of the engagement as much closer,
 // not only that figure: else games that have nothing in common would seem to meet where one number happens to be near
 // another. The largest gap without a cause is said to be not explained.
 
@@ -25,15 +25,16 @@ const enough = 0.5
 
 // An inquiry is a figure in which rulesets differ, with the readings that may be the cause.
 type inquiry struct {
-	name  string // of the figure, in a sentence
-	row   []*fight
-	entry func(f *fight) *entry
-	value func(f *fight, e *entry) reports.Cell
-	whole func(f *fight, e *entry) []reports.Cell // the chances of all that may come of it
-	label string                                  // the least effect that the figure counts; "" of others
-	acted bool                                    // the figure counts the chance that the unit of actor acts
-	actor int
-	leads [][]lead // by ruleset
+	name   string // of the figure, in a sentence
+	row    []*fight
+	entry  func(f *fight) *entry
+	value  func(f *fight, e *entry) reports.Cell
+	whole  func(f *fight, e *entry) []reports.Cell // the chances of all that may come of it
+	label  string                                  // the least effect that the figure counts; "" of others
+	acted  bool                                    // the figure counts the chance that the unit of actor acts
+	actor  int
+	fought bool     // the figure is of the duel
+	leads  [][]lead // by ruleset
 }
 
 // A lead is another reading of one rule.
@@ -55,7 +56,7 @@ func inquire(row []*fight) []*inquiry {
 	reply := ofActivation(1, s.counts, func(f *fight) *entry { return f.reply })
 	reply.name = "the reply, " + orWorse(s.counts)
 	all = append(all, reply, &inquiry{
-		name:  "the duel",
+		name: "the duel", fought: true,
 		entry: func(f *fight) *entry { return f.duel },
 		value: func(_ *fight, e *entry) reports.Cell { return attackerWins(e) },
 		whole: func(_ *fight, e *entry) []reports.Cell {
@@ -80,7 +81,7 @@ func inquire(row []*fight) []*inquiry {
 func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	return &inquiry{
 		entry: of, label: label, acted: true, actor: actor,
-		value: func(f *fight, e *entry) reports.Cell { return activated(f.actingOf(actor), e, label, true) },
+		value: func(f *fight, e *entry) reports.Cell { return f.leaves(actor, e, label) },
 		whole: func(f *fight, e *entry) []reports.Cell {
 			var all []reports.Cell
 			for _, effect := range effects {
@@ -91,8 +92,8 @@ func ofActivation(actor int, label string, of func(f *fight) *entry) *inquiry {
 	}
 }
 
-// hindrance is the effect that means something else in every game.
-var hindrance = effects[1]
+// hindrance is the effect that means something else in every game: it is counted by what it costs.
+const hindrance = "hindered"
 
 // labels are the effects that findings rank: any, those that count, the worst; each once.
 func (s *situation) labels() []string {
@@ -111,9 +112,6 @@ func (q *inquiry) figure(i int) reports.Cell {
 
 // differ reports whether two rulesets differ by more than luck and by enough to ask why.
 func (q *inquiry) differ(i, j int) bool {
-	if q.label == hindrance && q.row[i].hindered != q.row[j].hindered {
-		return false // it is not the same that they differ in
-	}
 	gap := difference(q.figure(i), q.figure(j))
 	return !gap.Empty && math.Abs(gap.Estimate.Value) > max(noteworthy, gap.Estimate.Half())
 }
@@ -198,6 +196,10 @@ func (q *inquiry) cause(i, j int) (best cause, ok bool) {
 		}
 		then := version{b.fight, l.entry}
 		consider(a, then, func(closes float64) cause { return q.blame(l, then, closes) })
+	}
+	for _, pulled := range []func(own, other version, try func(then version, tell func(closes float64) cause)){q.pull, q.answer} {
+		pulled(a, b, func(then version, tell func(closes float64) cause) { consider(then, b, tell) })
+		pulled(b, a, func(then version, tell func(closes float64) cause) { consider(a, then, tell) })
 	}
 	if q.acted {
 		x, y := version{a.fight.sure(q.actor), a.entry}, version{b.fight.sure(q.actor), b.entry}

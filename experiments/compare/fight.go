@@ -26,14 +26,17 @@ type fight struct {
 	acts     [2]*entry // the tests of attacker and target; nil where none is needed
 	attack   *entry
 	reply    *entry
-	plain    *entry   // in the open, front to front, at middle distance
-	worth    []*entry // as worthWords
-	duel     *entry   // nil if none is fought
-	equals   *entry   // the attacker against his like, and begins if the game allows to say so
-	unequal  *entry   // the attacker against another; nil if there is none
-	noFirst  string   // why nobody begins for sure; "" if somebody does
-	noOther  string   // why there is no other opponent
-	duelNote string   // what the duel leaves out
+	whole    [2]*entry // attacker and target fire at their like, and
+	shaken   [2]*entry // while they are hindered; nil if they do not fire then
+	plain    *entry    // in the open, front to front, at middle distance
+	worth    []*entry  // as worthWords
+	duel     *entry    // nil if none is fought
+	equals   *entry    // the attacker against his like, and begins if the game allows to say so
+	unequal  *entry    // the attacker against another; nil if there is none
+	byLot    *entry    // the duel if it is drawn by lot who begins; nil if the game does not say so
+	noFirst  string    // why nobody begins for sure; "" if somebody does
+	noOther  string    // why there is no other opponent
+	duelNote string    // what the duel leaves out
 }
 
 // worthWords are circumstances whose worth is told: what differs from the plain attack.
@@ -63,6 +66,11 @@ func (c *Catalogue) stage(l *ledger, s *situation, rs *rules.Ruleset, quick bool
 	}
 	f.reply, _ = f.fires(f.target, f.attacker, s.distance, s.attackerCover, "front")
 	f.plain, _ = f.fires(f.attacker, f.target, "middle", "none", "front")
+	for side, u := range []unitEntry{f.attacker, f.target} {
+		if words := f.fire[hindrance].words; words != "" {
+			f.whole[side], f.shaken[side] = f.atItsLike(u, ""), f.atItsLike(u, words)
+		}
+	}
 	for _, w := range worthWords {
 		e, _ := f.fires(f.attacker, f.target, w.distance, w.cover, w.facing)
 		f.worth = append(f.worth, e)
@@ -125,6 +133,16 @@ func (f *fight) fires(by, at unitEntry, distance, cover, facing string) (e *entr
 	return f.enter(strings.Join(words, " ")), ""
 }
 
+// atItsLike enters fire of a unit at another of its kind, from near by in the open.
+func (f *fight) atItsLike(u unitEntry, words string) *entry {
+	reach, err := f.catalogue.reachOf(f.rules, u)
+	if err != nil {
+		return &entry{why: err.Error()}
+	}
+	near := strconv.FormatFloat(math.Round(reach*float64(f.catalogue.percent("near")))/100, 'f', -1, 64)
+	return f.enter(strings.Join([]string{f.ruleset + "/fire", u.unit, "vs", u.unit, "range=" + near, f.fire[always].words, words}, " "))
+}
+
 // enter enters a line. One that makes no sense has the reason in its entry.
 func (f *fight) enter(line string) *entry {
 	s, err := f.catalogue.library.Parse(line)
@@ -140,6 +158,10 @@ func (f *fight) stageDuels() {
 	var words string
 	words, f.duelNote = f.duelWords(s.attackerCover, s.cover, s.facing, s.first)
 	f.duel = f.fought(many(s.attacker.count, f.attacker.unit), many(s.target.count, f.target.unit), words)
+	if f.dialect.duel[eitherFirst].words != "" {
+		words, _ = f.duelWords(s.attackerCover, s.cover, s.facing, eitherFirst)
+		f.byLot = f.fought(many(s.attacker.count, f.attacker.unit), many(s.target.count, f.target.unit), words)
+	}
 	words, f.noFirst = f.duelWords("none", "none", "front", attackerFirst)
 	f.equals = f.fought(f.attacker.unit, f.attacker.unit, words)
 	other := f.target

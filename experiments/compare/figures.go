@@ -67,6 +67,33 @@ func (f *fight) actingOf(side int) reports.Cell {
 	return f.acts[side].chance(f.actsOf(unit).event)
 }
 
+// leaves is the chance of an effect or a worse one in one activation of attacker (0) or target (1). Who is only hindered
+// counts by the share of its fighting power that this costs: so it is the same that is compared in all games.
+func (f *fight) leaves(actor int, e *entry, label string) reports.Cell {
+	if label != hindrance {
+		return activated(f.actingOf(actor), e, label, true)
+	}
+	cost := f.hinderedCosts(1 - actor)
+	weighed := combine(e.effect(hindrance, false), e.effect(effects[2], true), func(x, y float64) (float64, float64, float64) {
+		return float64(cost*x) + y, cost, 1
+	})
+	return withLine(both(f.actingOf(actor), weighed), e)
+}
+
+// hinderedCosts is the share of its fighting power that attacker (0) or target (1) loses while it is hindered: how much less
+// often its fire at its like does anything. It is all of it where the game has no words for such fire.
+func (f *fight) hinderedCosts(side int) float64 {
+	whole, shaken := f.whole[side], f.shaken[side]
+	if whole == nil || shaken == nil || whole.result == nil || shaken.result == nil {
+		return 1
+	}
+	before, after := whole.effect(hindrance, true).Estimate.Value, shaken.effect(hindrance, true).Estimate.Value
+	if before == 0 {
+		return 1
+	}
+	return max(0, 1-after/before)
+}
+
 // attackEffect is the chance of an effect, or of that and worse, in one activation of the attacker.
 func (f *fight) attackEffect(label string, orWorse bool) reports.Cell {
 	return activated(f.actingOf(0), f.attack, label, orWorse)

@@ -23,30 +23,28 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	}
 	reply, duel := inquiries[len(inquiries)-2], inquiries[len(inquiries)-1]
 	if fightsDuel(row) { // who wins is what people ask
-		add(often.rank(row, fmt.Sprintf("In the duel the %s wins", side(s, s.attacker, "attacker")),
-			inDuel((*fight).ownDuel, attackerWins)))
+		wins, ok := often.rank(row, fmt.Sprintf("In the duel the %s wins", side(s, s.attacker, "attacker")),
+			inDuel((*fight).ownDuel, attackerWins))
+		wins.Numbers += undecided(row)
+		add(wins, ok)
 		list = append(list, causes(duel)...)
 	}
 	var before []standing
 	for i, label := range s.labels() {
-		of := func(f *fight) reports.Cell { return f.attackEffect(label, true) }
+		of := func(f *fight) reports.Cell { return f.leaves(0, f.attack, label) }
 		now := standings(row, of)
 		if slices.EqualFunc(before, now, func(a, b standing) bool { return a.cell.Estimate == b.cell.Estimate }) {
 			continue // nothing happens that is milder
 		}
 		before = now
 		what := fmt.Sprintf("One activation leaves the %s %s", s.target.kind, orWorse(label))
-		for _, same := range likeWithLike(row, label) {
-			add(often.rank(same, what, of))
-		}
+		add(often.rank(row, what, of))
 		list = append(list, causes(inquiries[i])...)
 	}
 	list = append(list, meanings(row)...)
 	if !s.mirrored() {
-		for _, same := range likeWithLike(row, s.counts) {
-			add(often.rank(same, fmt.Sprintf("The reply leaves the %s %s", s.attacker.kind, orWorse(s.counts)),
-				func(f *fight) reports.Cell { return f.replyEffect(s.counts, true) }))
-		}
+		add(often.rank(row, fmt.Sprintf("The reply leaves the %s %s", s.attacker.kind, orWorse(s.counts)),
+			func(f *fight) reports.Cell { return f.leaves(1, f.reply, s.counts) }))
 		list = append(list, causes(reply)...)
 	}
 	if fightsDuel(row) {
@@ -68,21 +66,13 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	return list
 }
 
-// likeWithLike are the rulesets that can be compared in an effect: those in which to be hindered means the same, and in any
-// other effect all.
-func likeWithLike(row []*fight, label string) (groups [][]*fight) {
-	if label != hindrance {
-		return [][]*fight{row}
+// undecided tells how many duels nobody has won in the end, where that is something.
+func undecided(row []*fight) string {
+	list := standings(row, inDuel((*fight).ownDuel, func(e *entry) reports.Cell { return opposite(e.decided(lastTurn)) }))
+	if !slices.ContainsFunc(list, func(p standing) bool { return p.cell.Estimate.Value > noteworthy }) {
+		return ""
 	}
-	for _, f := range row {
-		at := slices.IndexFunc(groups, func(g []*fight) bool { return g[0].hindered == f.hindered })
-		if at < 0 {
-			groups = append(groups, []*fight{f})
-		} else {
-			groups[at] = append(groups[at], f)
-		}
-	}
-	return groups
+	return "; nobody wins: " + numbersOf(list, reports.KindChance)
 }
 
 // inDuel is a figure of a duel that a ruleset may not have.
@@ -231,8 +221,9 @@ func meanings(row []*fight) []reports.Finding {
 			names = append(names, p.ruleset)
 		}
 		list = append(list, reports.Finding{
-			Text:    fmt.Sprintf("Hindered in %s means %s.", and(names), f.hindered),
-			Numbers: "Of the attacks that are made: " + numbersOf(shown, reports.KindChance),
+			Text: fmt.Sprintf("Hindered in %s means %s.", and(names), f.hindered),
+			Numbers: fmt.Sprintf("Of the attacks that are made: %s; it counts %s, the share of its fighting power that it costs",
+				numbersOf(shown, reports.KindChance), wholePercent(f.hinderedCosts(1))),
 		})
 	}
 	return list
@@ -323,7 +314,7 @@ func causes(q *inquiry) []reports.Finding {
 				continue
 			}
 			if !ok {
-				best = cause{sentence: "not explained: no single rule that both games have closes half of the gap.",
+				best = cause{sentence: "not explained: no single rule closes half of the gap.",
 					numbers: "the largest gap here"}
 			}
 			a, b := q.figure(i), q.figure(j)

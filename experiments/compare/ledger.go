@@ -62,7 +62,7 @@ func (e *entry) work(ctx context.Context, set experiments.Settings) error {
 	if e.why != "" {
 		return nil
 	}
-	exact, simulated, err := set.Work(ctx, byTurnWon(e.engagement.Model))
+	exact, simulated, err := set.Work(ctx, byHits(byTurnWon(e.engagement.Model)))
 	if err != nil {
 		return experiments.Errorf("%s: %w", e.scenario, err)
 	}

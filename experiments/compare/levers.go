@@ -1,0 +1,200 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// Levers are the rules that every game has in its own words: how many dice a unit throws, how many of them hit, what a hit
+// does, and in a duel who may answer. One is pulled at a time: one game takes the number of the other and keeps all else.
+
+// hitsAndEffect is the number of hits and the effect of an attack together.
+const hitsAndEffect = "hits-and-effect"
+
+// byHits adds that metric where both are counted.
+func byHits(m sim.Model) sim.Model {
+	metrics := m.Metrics()
+	hits, effect := metricPlace(m, "hits"), metricPlace(m, "effect")
+	if hits < 0 || effect < 0 {
+		return m
+	}
+	both := sim.Metric{Name: hitsAndEffect, Max: (metrics[hits].Max+1)*len(effects) - 1}
+	return sim.WithMetric(m, both, func(out []int) int { return out[hits]*len(effects) + out[effect] })
+}
+
+// An anatomy is what an attack is made of.
+type anatomy struct {
+	hits []float64   // the chance of 0, 1, 2, ... hits, up to the most that there may be
+	does [][]float64 // what so many hits do: the chances of the effects; nil where there are never so many
+}
+
+// anatomy takes an attack apart; ok if it was worked out and counts its hits.
+func (e *entry) anatomy() (a anatomy, ok bool) {
+	if e == nil || !e.isExact() {
+		return a, false
+	}
+	both, ok := e.result.Metric(hitsAndEffect)
+	if !ok {
+		return a, false
+	}
+	for hits := 0; hits*len(effects) < len(both.Prob); hits++ {
+		does := slices.Clone(both.Prob[hits*len(effects):][:len(effects)])
+		chance := 0.0
+		for _, p := range does {
+			chance += p
+		}
+		for i := range does {
+			does[i] /= chance
+		}
+		if chance == 0 {
+			does = nil
+		}
+		a.hits, a.does = append(a.hits, chance), append(a.does, does)
+	}
+	for len(a.hits) > 1 && a.hits[len(a.hits)-1] == 0 {
+		a.hits, a.does = a.hits[:len(a.hits)-1], a.does[:len(a.does)-1]
+	}
+	return a, len(a.hits) > 1
+}
+
+// dice are the most hits that there may be, and perDie is how often one of them hits.
+func (a *anatomy) dice() int { return len(a.hits) - 1 }
+
+func (a *anatomy) perDie() float64 {
+	mean := 0.0
+	for hits, chance := range a.hits {
+		mean += float64(float64(hits) * chance)
+	}
+	return mean / float64(a.dice())
+}
+
+// effects are what comes of so many hits, if hits do what they do here; nil if that is not known.
+func (a *anatomy) effects(hits []float64) []float64 {
+	sum := make([]float64, len(effects))
+	for n, chance := range hits {
+		if chance == 0 {
+			continue
+		}
+		if n >= len(a.does) || a.does[n] == nil {
+			return nil
+		}
+		for i, p := range a.does[n] {
+			sum[i] += float64(chance * p)
+		}
+	}
+	return sum
+}
+
+// alike reports whether the attack is as if every die hit as often: only then one can say what more or other dice would do.
+func (a *anatomy) alike() bool {
+	for hits, chance := range binomial(a.dice(), a.perDie()) {
+		if math.Abs(chance-a.hits[hits]) > noteworthy {
+			return false
+		}
+	}
+	return true
+}
+
+// binomial are the chances of how many of n dice hit.
+func binomial(n int, p float64) []float64 {
+	chances := []float64{1}
+	for range n {
+		next := make([]float64, len(chances)+1)
+		for hits, chance := range chances {
+			next[hits] += float64(chance * (1 - p))
+			next[hits+1] += float64(chance * p)
+		}
+		chances = next
+	}
+	return chances
+}
+
+// with is the attack if these effects came of it.
+func (e *entry) with(effects []float64) *entry {
+	changed, result := *e, *e.result
+	result.Metrics = slices.Clone(result.Metrics)
+	place := slices.IndexFunc(result.Metrics, func(d sim.Distribution) bool { return d.Name == "effect" })
+	result.Metrics[place].Prob = effects
+	changed.result = &result
+	return &changed
+}
+
+// pull tries the levers of an attack: those of one game as in the other.
+func (q *inquiry) pull(own, other version, try func(then version, tell func(closes float64) cause)) {
+	mine, ok := own.entry.anatomy()
+	theirs, known := other.entry.anatomy()
+	if !ok || !known {
+		return
+	}
+	lever := func(effects []float64, sentence, with string) {
+		if effects == nil {
+			return
+		}
+		then := version{own.fight, own.entry.with(effects)}
+		try(then, func(closes float64) cause {
+			figure := q.figureOf(then)
+			return cause{sentence: sentence, numbers: fmt.Sprintf("with %s %s has %s, which closes %s of the gap", with,
+				own.fight.ruleset, reports.KindChance.Figure(&figure), wholePercent(closes))}
+		})
+	}
+	x, y := own.fight.ruleset, other.fight.ruleset
+	if mine.alike() {
+		if mine.dice() != theirs.dice() {
+			lever(mine.effects(binomial(theirs.dice(), mine.perDie())),
+				fmt.Sprintf("how many dice are thrown: %d in %s, %d in %s.", mine.dice(), x, theirs.dice(), y),
+				numberOf(theirs.dice(), "die", "dice"))
+		}
+		lever(mine.effects(binomial(mine.dice(), theirs.perDie())),
+			fmt.Sprintf("what a hit needs: a die hits %s of the time in %s, %s in %s.", wholePercent(mine.perDie()), x,
+				wholePercent(theirs.perDie()), y), "as many hits for each die")
+	}
+	lever(theirs.effects(mine.hits), "what a hit does"+oneHit(&mine, &theirs, q.label, x, y)+".", "hits that do as much")
+}
+
+// numberOf counts something.
+func numberOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// oneHit says what one hit does in both games, where that is known.
+func oneHit(mine, theirs *anatomy, label, x, y string) string {
+	if mine.does[1] == nil || theirs.does[1] == nil {
+		return ""
+	}
+	least := slices.Index(effects, label)
+	share := func(a *anatomy) (sum float64) {
+		for _, p := range a.does[1][least:] {
+			sum += p
+		}
+		return sum
+	}
+	return fmt.Sprintf(": one leaves the target %s %s of the time in %s, %s in %s", orWorse(label), wholePercent(share(mine)), x,
+		wholePercent(share(theirs)), y)
+}
+
+// answer tries who may answer: where a side begins for good in one game and not in the other, it is drawn by lot.
+func (q *inquiry) answer(own, other version, try func(then version, tell func(closes float64) cause)) {
+	if !q.fought || own.fight.byLot == nil || own.fight.byLot.why != "" || other.fight.noFirst == "" {
+		return
+	}
+	then := version{own.fight, own.fight.byLot}
+	if !then.entry.isExact() {
+		return
+	}
+	try(then, func(closes float64) cause {
+		figure := q.figureOf(then)
+		return cause{
+			sentence: fmt.Sprintf("who may answer: in %s one side begins every turn, in %s %s.", own.fight.ruleset,
+				other.fight.ruleset, other.fight.noFirst),
+			numbers: fmt.Sprintf("if it is drawn by lot who begins, %s has %s, which closes %s of the gap", own.fight.ruleset,
+				reports.KindChance.Figure(&figure), wholePercent(closes)),
+		}
+	})
+}

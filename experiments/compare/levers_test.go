@@ -1,0 +1,87 @@
+package compare
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"salvo/experiments"
+	"salvo/rules/games"
+)
+
+// staged is a situation of the catalogue, worked out in some rulesets.
+func staged(t *testing.T, name string, rulesets ...string) []*fight {
+	t.Helper()
+	library := games.All()
+	catalogue, mistakes := NewCatalogue(library)
+	if mistakes != nil {
+		t.Fatal(mistakes)
+	}
+	var l ledger
+	var row []*fight
+	for _, ruleset := range rulesets {
+		rs, err := library.Ruleset(ruleset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row = append(row, catalogue.stage(&l, catalogue.situation(name), rs, true))
+	}
+	if err := l.work(context.Background(), experiments.Settings{Method: experiments.Exact}); err != nil {
+		t.Fatal(err)
+	}
+	return row
+}
+
+func TestAnAttackIsTakenApartIntoDiceHitsAndWhatTheyDo(t *testing.T) {
+	row := staged(t, "medium-tank-duel", "bkc2", "bolt-action")
+	// bkc2 throws four dice that hit on 4 or more; a Bolt Action gun has one shot, 3+ and one harder at long range.
+	for i, want := range []struct {
+		dice   int
+		perDie float64
+	}{{4, 0.5}, {1, 0.5}} {
+		a, ok := row[i].attack.anatomy()
+		if !ok || a.dice() != want.dice || !near(a.perDie(), want.perDie) || !a.alike() {
+			t.Errorf("%s: %+v", row[i].ruleset, a)
+		}
+		for k, p := range a.effects(a.hits) {
+			if whole := row[i].attack.effect(effects[k], false).Estimate.Value; !near(p, whole) {
+				t.Errorf("%s: put together again %s comes %v of the time, not %v", row[i].ruleset, effects[k], p, whole)
+			}
+		}
+		if a.effects(binomial(want.dice+1, 0.5)) != nil {
+			t.Errorf("%s knows what more hits than dice would do", row[i].ruleset)
+		}
+	}
+	// One die of bkc2 never knocks out: that takes four unsaved hits.
+	a, _ := row[0].attack.anatomy()
+	if one := a.effects(binomial(1, 0.5)); one[3] != 0 {
+		t.Errorf("one die knocks out %v of the time", one[3])
+	}
+}
+
+func TestAcrossGamesTheCauseIsALeverThatBothHave(t *testing.T) {
+	row := staged(t, "medium-tank-duel", "bolt-action", "cobi")
+	inquiries := inquire(row)
+	told := causes(inquiries[2]) // out
+	// A hit is out in 29 of 144 in Bolt Action. COBI loads on 3+, two in three, and hits on 3+: 2/3 x 2/3 x 29/144 is 8.95 %.
+	if len(told) != 1 || !strings.HasPrefix(told[0].Text, "Why bolt-action and cobi differ in one activation, out: what a hit does") ||
+		!strings.Contains(told[0].Numbers, "with hits that do as much cobi has 8.95 %") {
+		t.Errorf("%+v", told)
+	}
+}
+
+func TestBeingHinderedCountsByWhatItCosts(t *testing.T) {
+	row := staged(t, "medium-tank-duel", "bkc2", "bolt-action")
+	// A suppressed unit of bkc2 does nothing. One pin in Bolt Action: a regular crew obeys on 8 or less with two dice, 26
+	// in 36, and is rid of the pin when it does.
+	for i, want := range []float64{1, 10. / 36} {
+		if got := row[i].hinderedCosts(1); !near(got, want) {
+			t.Errorf("%s: %v, want %v", row[i].ruleset, got, want)
+		}
+	}
+	f := row[1]
+	want := f.attack.effect("hindered", false).Estimate.Value*10/36 + f.attack.effect("reduced", true).Estimate.Value
+	if got := f.leaves(0, f.attack, hindrance).Estimate.Value; !near(got, want) {
+		t.Errorf("hindered or worse counts %v, want %v", got, want)
+	}
+}
