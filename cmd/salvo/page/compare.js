@@ -27,7 +27,7 @@ export class Compare {
     this.#place.replaceChildren(
       el('h2', {}, 'Compared with what is pinned'),
       el('p', {}, el('button', { type: 'button', class: 'plain', onclick: () => this.#desk.go(pinned.line) }, el('code', {}, pinned.line))),
-      rows.length ? table(['', 'pinned', 'now', 'difference'], rows.map(shownAs)) : el('p', { class: 'quiet' }, 'The two have no figure in common.'));
+      rows.length ? table('Compared with what is pinned', ['', 'pinned', 'now', 'difference'], rows.map(shownAs)) : el('p', { class: 'quiet' }, 'The two have no figure in common.'));
   }
 }
 
@@ -41,7 +41,7 @@ function differences(before, now) {
     if (!measure.labels || measure.repeats) continue;
     for (const value of measure.values) {
       const twin = old.values.find((v) => v.raw === value.raw);
-      if (twin) rows.push({ what: value.name, from: twin.exactly, to: value.exactly });
+      if (twin && twin.exactly.high + value.exactly.high > 0) rows.push({ what: value.name, from: twin.exactly, to: value.exactly });
     }
   }
   return rows;

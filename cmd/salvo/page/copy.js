@@ -80,8 +80,9 @@ function picture(desk) {
   }
   text(desk.answer.words.sources.join(' ') + ` salvo ${desk.catalogue.version}`, 11);
   const whole = shape('svg', { width, height: y + gap, viewBox: `0 0 ${width} ${y + gap}`, 'font-family': 'Liberation Sans, Arial, Helvetica, sans-serif' },
-    shape('rect', { width, height: y + gap, fill: paper }), ...rows);
-  whole.style.fill = ink;
+    shape('rect', { width, height: y + gap }), ...rows);
+  whole.setAttribute('fill', ink); // attributes, since elsewhere there is no style sheet
+  whole.firstChild.setAttribute('fill', paper);
   return new XMLSerializer().serializeToString(whole) + '\n';
 }
 

@@ -22,11 +22,7 @@ export function pick(roster, title) {
       list.replaceChildren(...units.slice(0, mostShown).map((unit) => el('li', {}, row(unit, done))));
     };
     for (const { input } of [search, nation, kind]) input.addEventListener('input', show);
-    search.input.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter') return;
-      event.preventDefault();
-      list.querySelector('button')?.click();
-    });
+    chosenByEnter(search.input, () => list.querySelector('button')?.click());
     dialog.replaceChildren(
       el('div', { class: 'row' }, el('h2', { id: 'picker-title' }, title),
         el('button', { type: 'button', class: 'remove', 'aria-label': 'Close', onclick: () => done() }, '✕')),
@@ -35,6 +31,19 @@ export function pick(roster, title) {
     dialog.addEventListener('close', () => resolve(chosen), { once: true });
     dialog.showModal();
     search.input.focus();
+  });
+}
+
+// chosenByEnter acts when Enter comes up again, if it went down in the same field: it must not press the button that has
+// the focus before or after.
+function chosenByEnter(input, choose) {
+  let down = false;
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault();
+    down = event.key === 'Enter';
+  });
+  input.addEventListener('keyup', (event) => {
+    if (event.key === 'Enter' && down) choose();
   });
 }
 
@@ -47,7 +56,7 @@ function row(unit, done) {
 
 function field(label) {
   const id = unique('pick');
-  const input = el('input', { type: 'search', id, spellcheck: 'false', autocapitalize: 'off' });
+  const input = el('input', { type: 'text', role: 'searchbox', id, spellcheck: 'false', autocapitalize: 'off' });
   return { input, node: el('div', {}, el('label', { for: id }, label), input) };
 }
 

@@ -6,7 +6,7 @@ import { byId, el, shape, spaced, unique } from './dom.js';
 import { ask, Latest, Mistake } from './engine.js';
 import { lineOf } from './line.js';
 import { coloursOf, measures, percent, whole } from './numbers.js';
-import { numbers } from './table.js';
+import { folded } from './table.js';
 
 const tall = 260;
 
@@ -148,14 +148,17 @@ class Picture {
 
   #areas(colours) {
     const base = this.profile.values.map(() => 0);
-    return this.profile.figures.map((f) => {
+    const bands = []; // above all areas
+    const areas = this.profile.figures.map((f) => {
       const colour = this.isMean ? colours[0] : colours[f.label];
       const from = [...base];
       const cells = f.cells.map((c, i) => ({ ...c, from: from[i] }));
       if (this.stacked) f.cells.forEach((c, i) => { base[i] += c.value ?? 0; });
-      return shape('g', {}, this.#runs(cells).map((run) => shape('path', { class: this.isMean ? 'line' : 'area', d: this.#outline(run),
-        ...(this.isMean ? { stroke: colour } : { fill: colour }) })), this.simulated && !this.stacked ? this.#band(cells) : []);
+      bands.push(this.#bands(f, cells));
+      return this.#runs(cells).map((run) => shape('path', { class: this.isMean ? 'line' : 'area', d: this.#outline(run),
+        ...(this.isMean ? { stroke: colour } : { fill: colour }) }));
     });
+    return [areas, bands].flat(2);
   }
 
   // #runs are the cells between those that are empty.
@@ -188,9 +191,13 @@ class Picture {
     return this.isMean ? `M${path(points)}` : `M${path(points)}L${path(floor.reverse())}Z`;
   }
 
-  #band(cells) {
+  // #bands are where a border may lie. Of borders between stacked areas the first and the last are known by themselves.
+  #bands(figure, cells) {
+    const last = this.profile.figures.at(-1) === figure;
+    if (!this.simulated || (this.stacked && !last && figure !== this.profile.figures[0])) return [];
+    const turned = this.stacked && last ? (share) => 1 - share : (share) => share;
     return this.#runs(cells).map((run) => {
-      const line = (end) => run.map((c) => `${this.plane.x(this.at(c.i)).toFixed(1)} ${this.plane.y(c[end]).toFixed(1)}`);
+      const line = (end) => run.map((c) => `${this.plane.x(this.at(c.i)).toFixed(1)} ${this.plane.y(turned(c[end])).toFixed(1)}`);
       return shape('path', { class: 'band', d: `M${line('high').join('L')}L${line('low').reverse().join('L')}Z` });
     });
   }
@@ -248,7 +255,7 @@ class Picture {
     const { profile, measure } = this;
     const names = profile.figures.map((f) => (f.label < 0 ? `mean ${measure.shown}` : measure.values[f.label].name +
       (this.stacked || f.label === measure.values.length - 1 ? '' : ' or worse')));
-    return numbers('Numbers of the profile', [spaced(profile.over), ...names],
+    return folded('Numbers of the profile', [spaced(profile.over), ...names],
       profile.values.map((value, i) => [spaced(value), ...profile.figures.map((f) => this.#cell(f.cells[i]))]));
   }
 

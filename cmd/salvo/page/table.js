@@ -2,8 +2,8 @@
 
 import { el } from './dom.js';
 
-export function table(heads, rows) {
-  return el('div', { class: 'scroll' }, el('table', {},
+export function table(label, heads, rows) {
+  return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, el('table', {},
     el('thead', {}, el('tr', {}, heads.map((head) => (head ? el('th', { scope: 'col' }, head) : el('td'))))),
     el('tbody', {}, rows.map(([head, ...cells]) => el('tr', {}, el('th', { scope: 'row' }, head), cells.map(cell))))));
 }
@@ -11,9 +11,5 @@ export function table(heads, rows) {
 // A cell is a text, or a text with attributes of its own.
 const cell = (of) => (Array.isArray(of) ? el('td', of[1], of[0]) : el('td', {}, of));
 
-// numbers is a table that stands folded beneath a picture.
-export function numbers(label, heads, rows) {
-  const inner = table(heads, rows);
-  for (const [name, value] of Object.entries({ tabindex: 0, role: 'region', 'aria-label': label })) inner.setAttribute(name, value);
-  return el('details', {}, el('summary', {}, 'Numbers'), inner);
-}
+// folded is a table that stands folded beneath a picture.
+export const folded = (label, heads, rows) => el('details', {}, el('summary', {}, 'Numbers'), table(label, heads, rows));

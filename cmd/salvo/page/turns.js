@@ -5,7 +5,7 @@ import { drawnAnew, Plane, widthOf } from './axes.js';
 import { byId, el, shape } from './dom.js';
 import { ask, Latest, Mistake } from './engine.js';
 import { percent } from './numbers.js';
-import { numbers } from './table.js';
+import { folded } from './table.js';
 
 const tall = 220;
 
@@ -65,7 +65,7 @@ export class Turns {
         plane.grid(), area(0, (share) => share), area(1, (share) => 1 - share),
         plane.ticks(turns.filter((t) => t % Math.ceil((last + 1) / 16) === 0).map((t) => ({ at: t, text: String(t) }))),
         plane.caption(trials ? 'turn, simulated' : 'turn')),
-      numbers('Numbers turn by turn', ['turn', ...sides, 'open'], turns.slice(1).map((t) => [String(t),
+      folded('Numbers turn by turn', ['turn', ...sides, 'open'], turns.slice(1).map((t) => [String(t),
         ...[by(0, t), by(1, t), Math.max(0, 1 - by(0, t) - by(1, t))].map((share) => percent(exactly(share)))])));
   }
 }

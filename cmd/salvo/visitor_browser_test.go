@@ -1,0 +1,229 @@
+//go:build browser
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// visitWait is how long a visitor waits for anything; the machine may be busy.
+const visitWait = 15 * time.Second
+
+// A browser opens tabs on a page; all visits of a run share it.
+type browser struct {
+	context.Context
+	url string // of the page
+}
+
+// startBrowser starts Chromium for a test and all within it.
+func startBrowser(t *testing.T) context.Context {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU)
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	started, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(func(string, ...any) {})) // of events it does not know
+	t.Cleanup(func() { cancel(); stop() })
+	if err := chromedp.Run(started); err != nil {
+		t.Fatal(err)
+	}
+	return started
+}
+
+// A visitor is somebody in front of the page, in a tab of their own.
+type visitor struct {
+	*testing.T
+	tab  context.Context
+	url  string
+	mu   sync.Mutex
+	said []string // what the console complained of
+}
+
+// visit opens a tab of a size, in light or dark.
+func (b *browser) visit(t *testing.T, width, height int64, scheme string) *visitor {
+	t.Helper()
+	tab, cancel := chromedp.NewContext(b)
+	v := &visitor{T: t, tab: tab, url: b.url}
+	chromedp.ListenTarget(tab, func(event any) {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			v.said = append(v.said, e.ExceptionDetails.Error())
+		case *log.EventEntryAdded:
+			if e.Entry.Level == log.LevelError {
+				v.said = append(v.said, e.Entry.Text)
+			}
+		case *page.EventJavascriptDialogOpening:
+			v.said = append(v.said, "a dialog opened: "+e.Message)
+		}
+	})
+	if err := chromedp.Run(tab); err != nil { // without a deadline, which would be that of the tab
+		t.Fatal(err)
+	}
+	media := emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}})
+	v.do(log.Enable(), runtime.Enable(), emulation.SetDeviceMetricsOverride(width, height, 1, width < 500), media)
+	t.Cleanup(func() {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		for _, text := range v.said {
+			t.Errorf("the console says: %s", text)
+		}
+		cancel()
+	})
+	return v
+}
+
+// desktop is a visitor at a desk.
+func (b *browser) desktop(t *testing.T) *visitor {
+	t.Helper()
+	return b.visit(t, 1440, 1000, "light")
+}
+
+func (v *visitor) do(actions ...chromedp.Action) {
+	v.Helper()
+	ctx, cancel := context.WithTimeout(v.tab, visitWait)
+	defer cancel()
+	if err := chromedp.Run(ctx, actions...); err != nil {
+		v.Fatalf("%v", err)
+	}
+}
+
+// open goes to a scenario and waits for its answer.
+func (v *visitor) open(hash string) {
+	v.Helper()
+	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+"/"+hash))
+	v.until(`document.querySelector('#headline .lead')?.textContent !== 'One moment.'`)
+}
+
+// until waits for something to be true on the page. While the page is loaded there may be nobody to ask.
+func (v *visitor) until(expression string) {
+	v.Helper()
+	var holds bool
+	var err error
+	for end := time.Now().Add(visitWait); time.Now().Before(end); time.Sleep(15 * time.Millisecond) {
+		ctx, cancel := context.WithTimeout(v.tab, visitWait)
+		err = chromedp.Run(ctx, chromedp.Evaluate("Boolean("+expression+")", &holds))
+		cancel()
+		if err == nil && holds {
+			return
+		}
+	}
+	v.Fatalf("never: %s: %v\nline %q, headline %q, mistakes %q", expression, err, v.value("#line"), v.text("#headline"), v.text(".mistake:not(:empty)"))
+}
+
+// eval is what a piece of JavaScript comes to.
+func (v *visitor) eval(expression string, into any) {
+	v.Helper()
+	await := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+	v.do(chromedp.Evaluate(expression, into, await))
+}
+
+func (v *visitor) text(selector string) (text string) {
+	v.Helper()
+	v.eval(fmt.Sprintf(`[...document.querySelectorAll(%s)].map((n) => n.textContent).join(' | ')`, quotedJS(selector)), &text)
+	return text
+}
+
+func (v *visitor) value(selector string) (text string) {
+	v.Helper()
+	v.eval(fmt.Sprintf(`document.querySelector(%s)?.value ?? ''`, quotedJS(selector)), &text)
+	return text
+}
+
+func quotedJS(text string) string {
+	coded, _ := json.Marshal(text)
+	return string(coded)
+}
+
+func (v *visitor) click(selector string) {
+	v.Helper()
+	v.do(chromedp.ScrollIntoView(selector, chromedp.ByQuery), chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible))
+}
+
+// choose picks a word of a list.
+func (v *visitor) choose(selector, word string) {
+	v.Helper()
+	v.eval(fmt.Sprintf(`(() => { const s = document.querySelector(%s); s.value = %s; for (const e of ['input', 'change']) s.dispatchEvent(new Event(e, {bubbles: true})); })()`,
+		quotedJS(selector), quotedJS(word)), nil)
+}
+
+// press sends keys to whatever has the focus.
+func (v *visitor) press(keys ...string) {
+	v.Helper()
+	for _, key := range keys {
+		v.do(chromedp.KeyEvent(key))
+	}
+}
+
+// ask types a line.
+func (v *visitor) ask(line string) {
+	v.Helper()
+	v.do(chromedp.SetValue("#line", line, chromedp.ByQuery), chromedp.Focus("#line", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+}
+
+// answered waits until the headline holds a text.
+func (v *visitor) answered(text string) {
+	v.Helper()
+	v.until(fmt.Sprintf(`document.querySelector('#headline').textContent.replaceAll('\u00a0', ' ').includes(%s)`, quotedJS(text)))
+}
+
+// says waits until the line holds a text.
+func (v *visitor) says(text string) {
+	v.Helper()
+	v.until(fmt.Sprintf(`document.querySelector('#line').value.includes(%s)`, quotedJS(text)))
+}
+
+// axeScript looks for barriers; npm fetches it.
+const axeScript = "../../node_modules/axe-core/axe.min.js"
+
+// barriers has axe-core look at the page as it stands.
+func (v *visitor) barriers(state string) {
+	v.Helper()
+	script, err := os.ReadFile(axeScript)
+	if err != nil {
+		v.Log("no axe-core (npm install --no-save axe-core): the search for barriers is skipped")
+		return
+	}
+	v.eval(string(script)+"; 0", nil)
+	var found []struct {
+		ID    string
+		Help  string
+		Nodes []struct{ Html string }
+	}
+	v.eval(`axe.run({resultTypes: ['violations']}).then((r) => r.violations)`, &found)
+	for _, f := range found {
+		var nodes []string
+		for _, n := range f.Nodes {
+			nodes = append(nodes, n.Html)
+		}
+		v.Errorf("%s: %s: %s\n%s", state, f.ID, f.Help, strings.Join(nodes[:min(3, len(nodes))], "\n"))
+	}
+}
+
+// picture takes a screenshot of a state, for people to look at, if SALVO_SHOTS names a folder.
+func (v *visitor) picture(name string) {
+	v.Helper()
+	folder := os.Getenv("SALVO_SHOTS")
+	if folder == "" {
+		return
+	}
+	var shot []byte
+	v.do(chromedp.FullScreenshot(&shot, 100))
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), shot, 0o644); err != nil {
+		v.Error(err)
+	}
+}
