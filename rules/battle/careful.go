@@ -23,6 +23,7 @@ type Weights struct {
 	Hindered int // who is hindered counts so much of who is out
 	Wounded  int // harm that is not enough to put somebody out: its share of what he can take counts so much
 	Later    int // the best shot from where a unit will stand; without it units go where they can do nothing
+	Threat   int // who may do much harm is worth putting out: what his best shot may do counts so much for two turns
 	Caution  int // what the enemy may do to a unit where it will stand
 	Haste    int // caution falls by so much until the last turn, so that units do not freeze behind a hill
 	Rush     int // danger beyond one half counts so much more, unless it is for an objective: against rushes
@@ -30,6 +31,7 @@ type Weights struct {
 	ZealGrow int // and grows by so much with every turn
 	Hold     int // of what an objective is worth: standing where it can be held, if those there are not enough
 	Guard    int // the same if they are
+	Leave    int // what leaving the table brings, by the chance to be in time: against fighting on where one should be gone
 	Settle   int // a move must gain so much of a unit's cost: against dithering
 	Back     int // and so much more if it goes back to the square that it has just left
 	Support  int // and so much more if it takes a support weapon from where it has something to fire at
@@ -38,13 +40,14 @@ type Weights struct {
 // Prudent are the weights of a careful player who has been fitted to no game.
 var Prudent = Weights{
 	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Haste: 60, Rush: 100,
-	Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Settle: 5, Back: 12, Support: 15,
+	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Settle: 5, Back: 12, Support: 15,
 }
 
 // A Breed is what the careful player knows of a kind of unit.
 type Breed struct {
 	Mover    ground.Mover
 	Move     ground.Length // how far it goes at once; 0: it never moves
+	Pace     ground.Length // how far it gets in a turn if it hurries
 	Range    ground.Length // how far it fires
 	Takes    int           // harm that puts a fresh one out
 	Supports bool          // it keeps its firing position, and never charges
@@ -70,8 +73,10 @@ type Careful struct {
 	Tactic
 	script  *Script
 	turns   int
-	worth   []int  // of each objective, in cents
-	attacks []Task // on each of them
+	worth   []int         // of each objective, in cents
+	attacks []Task        // on each of them
+	price   int           // of a victory point, in cents
+	errands [2][][]errand // by side, group and task
 
 	rows    [2][2]rowTable // by the side that fires, and whether they are those of who is fired at: see row
 	stored  atomic.Int64   // bytes of rows
@@ -84,7 +89,7 @@ func NewCareful(s *Script, t Tactic) *Careful {
 	if s == nil || s.players == [2]Player{} {
 		return nil
 	}
-	c := &Careful{Tactic: t, script: s, turns: s.turns}
+	c := &Careful{Tactic: t, script: s, turns: s.turns, price: s.price()}
 	for i, place := range s.objectives {
 		c.worth = append(c.worth, s.worthOf(i))
 		c.attacks = append(c.attacks, Task{Do: tablefile.Attack, To: t.Ground.GoalIn(place), place: place})
@@ -95,6 +100,7 @@ func NewCareful(s *Script, t Tactic) *Careful {
 		for at := range c.rows[side] {
 			c.rows[side][at] = make(rowTable, pairs*squares)
 		}
+		c.errands[side] = c.readErrands(side)
 		c.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(t.Breeds[side])*s.goals()*squares)
 	}
 	c.idle.New = func() any { return c.newView() }

@@ -100,6 +100,9 @@ func (v *View) appeal(at ground.Place) (cents int, objective bool) {
 	default:
 		cents = -v.way(at, zeal)
 	}
+	if v.reward > 0 {
+		cents += v.running(at)
+	}
 	for i, number := range v.script.objectives {
 		if p := &v.script.places[number]; int(p.steps[at.Square()]) <= p.Reach {
 			cents, objective = cents+v.holding(i, p), true
@@ -129,7 +132,7 @@ func (v *View) holding(objective int, p *place) int {
 // others are the friends of the unit that can hold an objective from where they are.
 func (v *View) others(objective int, p *place) int {
 	n := v.near[objective][v.side]
-	if !v.own.Hindered && int(p.steps[v.own.At.Square()]) <= p.Reach {
+	if int(p.steps[v.own.At.Square()]) <= p.Reach {
 		n--
 	}
 	return n
@@ -175,17 +178,25 @@ func (s *Script) worthOf(objective int) (cents int) {
 				points += w.Points * s.turns / 2
 			}
 		}
-		cents += points * s.priceOf(side)
+		cents += points * s.price()
 	}
 	return cents
 }
 
-// priceOf is what a victory point of a side is worth in cents: as many points of losses as bring one, else its share of
-// what the enemy costs.
-func (s *Script) priceOf(side Side) int {
-	if losses := s.table.Victory.Terms[side].Losses; losses.Per > 0 && losses.Points > 0 {
-		return 100 * losses.Per / losses.Points
+// price is what a victory point is worth in cents: as many points of losses as bring one, else its share of what both
+// sides cost.
+func (s *Script) price() int {
+	sum, n, most := 0, 0, s.mostPoints()
+	for _, side := range Sides {
+		if losses := s.table.Victory.Terms[side].Losses; losses.Per > 0 && losses.Points > 0 {
+			sum, n = sum+100*losses.Per/losses.Points, n+1
+		}
 	}
-	enemy := s.cost(side.Other(), ^uint64(0)>>(64-len(s.units[side.Other()])))
-	return 100 * enemy / max(1, s.mostPoints()[side])
+	if n > 0 {
+		return sum / n
+	}
+	for _, side := range Sides {
+		sum += 100 * s.cost(side, ^uint64(0)>>(64-len(s.units[side])))
+	}
+	return sum / max(1, most[A]+most[B])
 }

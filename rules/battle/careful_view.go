@@ -23,11 +23,14 @@ type View struct {
 	enemies []enemy
 	sights  []sight // by kind of own unit
 	near    [MostObjectives][2]int
+	prized  bool       // what it is worth to put each enemy out is known
 	taken   ground.Set // squares that friends are about to go to
 
 	// Of the unit that is weighed.
 	by       Ref
 	task     *Task
+	errand   *errand
+	reward   int // of the errand, in cents; 0: it brings nothing
 	own      *Figure
 	breed    *Breed
 	sight    *sight
@@ -50,21 +53,6 @@ type Figure struct {
 	There    bool // it is on the table; the rest means nothing else
 }
 
-// An enemy is one of those who are on the table, with what he is planned to suffer.
-type enemy struct {
-	*Figure
-	number       int
-	harm, hinder int // in thousandths
-}
-
-// A sight is what units of one kind see in their enemies, in the order of View.enemies.
-type sight struct {
-	known    bool
-	menaces  [MostUnits]row // what each may do to it, wherever it stands
-	targets  [MostUnits]row // what it may do to each, from wherever it stands
-	pressure [MostUnits]int // how much of each one's fire it has to expect, in 256ths
-}
-
 func (c *Careful) newView() *View {
 	v := &View{Careful: c}
 	v.sights = make([]sight, max(len(c.Breeds[A]), len(c.Breeds[B])))
@@ -80,6 +68,7 @@ func (c *Careful) View(scene *Scene, side Side, turn int, far ground.Length) *Vi
 	for i := range v.sights {
 		v.sights[i].known = false
 	}
+	v.prized = false
 	v.near = [MostObjectives][2]int{}
 	clear(v.taken[:(c.Ground.Squares()+63)/64])
 	return v
@@ -103,9 +92,6 @@ func (v *View) Show(side Side, f Figure) {
 	if side != v.side {
 		v.enemies = append(v.enemies, enemy{Figure: &v.units[side][n], number: n})
 	}
-	if f.Hindered {
-		return
-	}
 	for i, number := range v.script.objectives {
 		if p := &v.script.places[number]; int(p.steps[f.At.Square()]) <= p.Reach {
 			v.near[i][side]++
@@ -113,48 +99,14 @@ func (v *View) Show(side Side, f Figure) {
 	}
 }
 
-// sightOf is what units of an own kind see in their enemies.
-func (v *View) sightOf(kind int) *sight {
-	s := &v.sights[kind]
-	if s.known {
-		return s
-	}
-	s.known = true
-	for i := range v.enemies {
-		e := &v.enemies[i]
-		s.menaces[i] = v.row(v.side.Other(), e.Kind, kind, e.At.Square(), false)
-		s.targets[i] = v.row(v.side, kind, e.Kind, e.At.Square(), true)
-	}
-	for i := range v.enemies {
-		s.pressure[i] = v.pressure(&v.enemies[i], s.menaces[i])
-	}
-	return s
-}
-
-// pressure is how much of an enemy's fire one of those has to expect whom he may fire at: they share it, but not quite,
-// since he may choose. Who is hindered fires little.
-func (v *View) pressure(e *enemy, menace row) int {
-	if e.Silent {
-		return 24
-	}
-	seen := 0
-	for i := range v.units[v.side][:v.count[v.side]] {
-		if f := &v.units[v.side][i]; f.There && menace[f.At.Square()] > 0 {
-			seen++
-		}
-	}
-	return shares[min(seen, len(shares)-1)]
-}
-
-// shares are 256 divided by the root of how many share it.
-var shares = [...]int{256, 256, 181, 148, 128, 114, 105, 97, 91, 85, 81, 77, 74}
-
 // Weigh begins to weigh what a unit may do that is about something: it looks at where it is. It gives what the unit had
 // better be about.
 func (v *View) Weigh(by Ref, task *Task) *Task {
+	v.prizes()
 	v.by, v.own, v.offered = by, &v.units[by.Side][by.Number], 0
 	v.breed, v.sight = &v.Breeds[by.Side][v.own.Kind], v.sightOf(v.own.Kind)
 	v.task = v.freed(task)
+	v.errand, v.reward = v.errandOf(v.task)
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
 	v.wary = v.script.cautionFor(by)
 	v.caution = v.Caution * max(0, 100-gone) / 100 * v.wary / 100
@@ -169,7 +121,7 @@ func (v *View) standing(at ground.Place, exposed int) int {
 	for i := range v.enemies {
 		e := &v.enemies[i]
 		danger += int(s.menaces[i][square]) * s.pressure[i]
-		if hope := int(s.targets[i][square]) * e.Worth; hope > best {
+		if hope := int(s.targets[i][square]) * e.prize; hope > best {
 			best = hope
 		}
 	}
@@ -218,6 +170,7 @@ func (v *View) Stay(do uint8, exposed int) {
 
 // Hit is what a fire at an enemy is worth, with all that friends are about to do to him.
 func (v *View) Hit(at Ref, f Fire) int {
+	v.prizes()
 	e := v.enemyOf(at)
 	gain := out(e.Left, e.harm+f.Harm) - out(e.Left, e.harm)
 	gain += v.Wounded * min(f.Harm/max(e.Left, 1), 1000) / 100
@@ -225,7 +178,7 @@ func (v *View) Hit(at Ref, f Fire) int {
 	if e.Hindered {
 		hinder /= 2
 	}
-	return (gain + hinder) * e.Worth / 1000
+	return (gain + hinder) * e.prize / 1000
 }
 
 // Fire offers to fire at an enemy from where the unit is.
@@ -262,7 +215,7 @@ func (v *View) going(to ground.Place, exposed, fires int) int {
 // hope is the best that fire from a place may gain.
 func (v *View) hope(at ground.Place) (best int) {
 	for i := range v.enemies {
-		best = max(best, int(v.sight.targets[i][at.Square()])*v.enemies[i].Worth)
+		best = max(best, int(v.sight.targets[i][at.Square()])*v.enemies[i].prize)
 	}
 	return best * rowStep / 1000
 }
@@ -291,15 +244,6 @@ func (v *View) Aim(at Ref, f Fire) {
 
 // Take remembers that the unit is about to go to a place.
 func (v *View) Take(to ground.Place) { v.taken.Add(to) }
-
-func (v *View) enemyOf(at Ref) *enemy {
-	for i := range v.enemies {
-		if v.enemies[i].number == int(at.Number) {
-			return &v.enemies[i]
-		}
-	}
-	return &enemy{Figure: &v.units[at.Side][at.Number]}
-}
 
 // Tell tells whoever wonders what a unit has weighed: the three best options with their values in points; the game says
 // what each is.

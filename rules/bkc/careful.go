@@ -38,7 +38,7 @@ func (f *field) prepareCareful() {
 			breed := battle.Breed{Range: u.weapon.reach, Takes: u.hits, Supports: u.isSupportWeapon() || u.isGun(),
 				Mover: ground.Mover{By: u.means, Home: side.Home()}}
 			if u.mobile {
-				breed.Move = u.move
+				breed.Move, breed.Pace = u.move, u.move*13/10
 			}
 			t.Breeds[side] = append(t.Breeds[side], breed)
 		}

@@ -17,7 +17,7 @@ import (
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
 var carefulWeights = battle.Weights{
 	Hindered: 30, Wounded: 70, Later: 50, Caution: 60, Haste: 60, Rush: 100,
-	Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Settle: 5, Back: 12, Support: 15,
+	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Settle: 5, Back: 12, Support: 15,
 }
 
 const (
@@ -46,7 +46,7 @@ func (f *field) prepareCareful() {
 			breed := battle.Breed{Range: u.reach, Takes: u.takes(u.men), Mover: ground.Mover{By: u.means, Home: side.Home()},
 				Supports: u.hasFixed || u.kind == artillery}
 			if u.kind != artillery {
-				breed.Move = u.move
+				breed.Move, breed.Pace = u.move, 2*u.move
 			}
 			t.Breeds[side] = append(t.Breeds[side], breed)
 		}

@@ -47,3 +47,13 @@ func TestCarefulRalliesWhoIsPinned(t *testing.T) {
 		factors: "player-a=careful"}
 	c.tells(t, "Rally")
 }
+
+// Who is to leave the table goes in time, although there is somebody to fire at all the while.
+func TestCarefulLeavesInTime(t *testing.T) {
+	c := tabletop{ground: ".... .... .... .... .... .... .... .... .... .... .... ....", places: "P: B5", does: "move P, exit north", turns: 4,
+		a: "unit:kind=vehicle,armour=9,weapons=lmg,cost=100,pos=B1", b: "unit:weapons=8xrifle,cost=80,pos=D2",
+		factors: "player-a=careful", more: "victory: {a: {exit: {north: 1 per 50}}, b: {losses: 1 per 50}}"}
+	if got := c.chance(t, "a-points=2"); got < 0.9 {
+		t.Errorf("it is in time with %v", got)
+	}
+}

@@ -15,8 +15,12 @@ import (
 // and where it may go. What leaves no choice is done as by anybody else: who is to leave the table or carries papers goes
 // on, crews repair and reload, squads fetch ammunition.
 
-// carefulWeights are those of all games: on random tables others are no better for this one.
-var carefulWeights = battle.Prudent
+// carefulWeights are those of all games, but for threats: fitted on random tables.
+var carefulWeights = func() battle.Weights {
+	w := battle.Prudent
+	w.Threat = 150
+	return w
+}()
 
 // What a unit of the careful player may do.
 const (
@@ -34,7 +38,7 @@ func (f *field) prepareCareful() {
 	for _, side := range battle.Sides {
 		for _, u := range f.sides[side].Kinds {
 			fresh := piece{victim: u.fresh()}
-			t.Breeds[side] = append(t.Breeds[side], battle.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh),
+			t.Breeds[side] = append(t.Breeds[side], battle.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh),
 				Range: u.reach, Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace})
 		}
 	}
@@ -262,7 +266,7 @@ func (f *field) does(d *sim.Dice, b *board, v *view, o battle.Option, nearest gr
 			to = f.ground.GoalAt(o.To)
 		}
 		m := f.wayTo(b, v, to, v.u.moves(p))
-		if m.To.Square() == p.at.Square() && o.Do == doGo {
+		if m.To.Square() == p.at.Square() && o.Do == doGo && m.Left <= b.Scene.Left[v.by.Side][v.by.Number] {
 			return noDeed, false
 		}
 		if m.To.Square() != p.at.Square() {

@@ -53,3 +53,12 @@ func TestCarefulDoesNotKnowWhereTheHiddenAre(t *testing.T) {
 		t.Errorf("it goes %v, and %v if they hide elsewhere", one, other)
 	}
 }
+
+// A way out of the woods that takes two turns is begun with the first.
+func TestCarefulComesOutOfTheWoods(t *testing.T) {
+	c := tabletop{ground: "......... wwww..... wwww..... wwww.....", places: "1: {at: I2, least: 1}", does: "attack 1",
+		a: fiveRifles + ",pos=A2", b: idle + ",pos=A4", doesB: "wait 99", turns: 14, factors: "player-a=careful"}
+	if got := c.chance(t, "held-1=a"); got < 0.95 {
+		t.Errorf("it is held with %v", got)
+	}
+}

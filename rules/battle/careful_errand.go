@@ -1,0 +1,116 @@
+package battle
+
+import (
+	"math"
+
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+)
+
+// Who is to leave the table before the battle ends must hurry: what that brings counts by the chance to be in time.
+
+// An errand is what the tasks of a group are for in the end, seen from one of them: to leave by an edge.
+type errand struct {
+	tablefile.Rate                                // of points for who leaves, by what he costs
+	rest           [ground.AllMeans]ground.Length // the way that is left when the task is done
+}
+
+// readErrands works out the errands of a side, by group and task.
+func (c *Careful) readErrands(side Side) (all [][]errand) {
+	for _, g := range c.script.groups[side] {
+		of := make([]errand, len(g.tasks))
+		for i := len(g.tasks) - 1; i >= 0; i-- {
+			switch t := &g.tasks[i]; {
+			case t.Do == tablefile.Exit:
+				of[i].Rate = c.script.exitRate(side, t.Edge)
+			case i+1 < len(g.tasks) && t.place != noPlace:
+				of[i] = of[i+1]
+				c.addWay(&of[i], t, &g.tasks[i+1])
+			}
+		}
+		all = append(all, of)
+	}
+	return all
+}
+
+// exitRate is what leaving by an edge brings.
+func (s *Script) exitRate(side Side, by ground.Edge) (r tablefile.Rate) {
+	for _, x := range s.table.Victory.Terms[side].Exits {
+		if x.Edge == by {
+			r = x.Rate
+		}
+	}
+	return r
+}
+
+// addWay adds the way from where one task is done to where the next is.
+func (c *Careful) addWay(e *errand, t, next *Task) {
+	if next.Stays {
+		return
+	}
+	area := c.script.places[t.place].Area
+	for by := range e.rest {
+		if left := c.Ground.Left(ground.Stand(area[len(area)/2], 0), next.To, ground.Means(by)); left != ground.Endless {
+			e.rest[by] += left
+		}
+	}
+}
+
+// errandOf is the errand of the unit that is weighed, and what it brings, in cents.
+func (v *View) errandOf(task *Task) (e *errand, reward int) {
+	g := v.script.units[v.by.Side][v.by.Number].group
+	if g == noGroup {
+		return nil, 0
+	}
+	tasks, now := v.script.groups[v.by.Side][g].tasks, int(v.scene.tasks[v.by.Side][g])
+	if now >= len(tasks) || &tasks[now] != task { // it is about something else
+		return nil, 0
+	}
+	if e = &v.errands[v.by.Side][g][now]; e.Per > 0 {
+		reward = v.own.Worth / 100 * e.Points * v.price / e.Per * v.Leave / 100
+	}
+	return e, reward
+}
+
+// running is what the errand of the unit is worth if it is in a place.
+func (v *View) running(at ground.Place) int {
+	pace, way := max(1, v.breed.Pace), v.Ground.Left(at, v.task.To, v.breed.Mover.By)
+	if way == ground.Endless {
+		return 0
+	}
+	needs := 1 + turnsFor(way, pace) // who stands at the edge leaves with its next move
+	if v.task.Do != tablefile.Exit {
+		if v.task.Do == tablefile.Move { // near enough is enough
+			needs = 1 + turnsFor(max(0, way-moved*v.Ground.Side()), pace)
+		}
+		needs += turnsFor(v.errand.rest[v.breed.Mover.By]+max(0, way-ground.Length(needs-1)*pace), pace)
+	}
+	spare := v.turns - v.turn - needs
+	if spare < 0 {
+		return 0
+	}
+	return v.reward / 10 * inTime[min(needs, mostNeeded)][min(spare, mostSpare)] / 100
+}
+
+// turnsFor is how many turns a way takes.
+func turnsFor(way, pace ground.Length) int { return int((way + pace - 1) / pace) }
+
+const (
+	mostNeeded = 12
+	mostSpare  = 8
+	getsOn     = 0.75 // the chance that nothing comes between in a turn
+)
+
+// inTime is the chance, in thousandths, to get on in as many turns as are needed, if there are so many to spare.
+var inTime = func() (chances [mostNeeded + 1][mostSpare + 1]int) {
+	for needs := range chances {
+		term := math.Pow(getsOn, float64(needs)) // that the last of them comes after so many in vain
+		sum := 0.0
+		for spare := range chances[needs] {
+			sum += term
+			chances[needs][spare] = int(1000*sum + 0.5)
+			term = float64(term*(1-getsOn)) * float64(needs+spare) / float64(spare+1)
+		}
+	}
+	return chances
+}()
