@@ -26,8 +26,8 @@ func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
 	return tell(m, seed, n, false, nil)
 }
 
-// Watch is Tell for who also looks on, unless see is nil: it is called with all that rules show of the engagement, and how many lines of
-// the story have been told by then.
+// Watch is Tell for who also looks on, unless see is nil: it is called with all that rules show of the engagement, and how
+// many lines of the story have been told by then.
 func Watch(m Model, seed uint64, n int64, see func(told int, shown any)) (story *Story, out []int, err error) {
 	return tell(m, seed, n, false, see)
 }
