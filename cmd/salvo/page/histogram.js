@@ -2,7 +2,7 @@
 
 import { drawnAnew, Plane, widthOf } from './axes.js';
 import { byId, el, shape } from './dom.js';
-import { mean, measures, percent } from './numbers.js';
+import { mean, measures, percent, short } from './numbers.js';
 
 // Of a long tail only what is at least this likely is drawn.
 const least = 0.001;
@@ -61,7 +61,7 @@ function column(plane, v, wide, exact, labelled) {
     box('at-least', v.atLeast.value, wide), box('exactly', v.exactly.value, 0.6 * wide),
     exact ? [] : shape('line', { class: 'whisker', x1: x, x2: x, y1: plane.y(v.atLeast.low), y2: plane.y(v.atLeast.high) }),
     labelled ? shape('text', { class: 'tick', x, y: plane.y(v.atLeast.value) - 4, 'text-anchor': 'middle' },
-      `${Math.round(100 * v.atLeast.value)}`) : []);
+      short(v.atLeast.value)) : []);
 }
 
 function outline(plane, v, wide) {

@@ -15,6 +15,13 @@ export function percent(estimate) {
   return figure.toFixed(decimals(estimate)) + ' %';
 }
 
+// short is a chance in whole per cent, for places without room. Only what is certain is 100, and only what never happens 0.
+export function short(chance) {
+  if (chance > 0 && chance < 0.005) return '<1';
+  if (chance >= 0.995 && chance < 1 - 1e-12) return '>99';
+  return `${Math.round(100 * chance)}`;
+}
+
 export function mean(estimate) {
   if (estimate.told) return estimate.told;
   const half = (estimate.high - estimate.low) / 2;
