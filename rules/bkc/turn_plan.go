@@ -138,32 +138,41 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 // A choice is that of a unit among targets, by the policy of its side.
 type choice struct {
 	f      *field
+	army   *army // its side
 	by     battle.Ref
 	p      *piece
+	u      *troop
 	shots  []shot // of its kind, by the kind of the target
 	fixed  bool   // it does not turn to its target
 	chosen battle.Ref
 	best   battle.Candidate
+	last   *piece // whom it has weighed last, and
+	kind   *troop // what he is
 }
 
 func (f *field) choiceOf(b *board, by battle.Ref) choice {
-	return choice{f: f, by: by, p: b.At(by), shots: f.sides[by.Side].shots[f.unit(by).place], chosen: battle.Nobody}
+	c := choice{f: f, army: &f.sides[by.Side], by: by, p: b.At(by), u: f.unit(by), chosen: battle.Nobody}
+	c.shots = c.army.shots[c.u.place]
+	return c
 }
 
 // offer compares a target with the best one so far, if it can be fired at.
 func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *piece) {
-	far, u := c.f.ground.Before(c.p.at, q.at, c.by.Side.Home()), c.f.unit(at)
+	u, policy := c.f.unit(at), c.army.Policy
+	if policy == battle.BestOdds && c.last != nil && c.kind == u && q.standsLike(c.last) {
+		return // then the last one is as good
+	}
+	far := c.f.ground.Before(c.p.at, q.at, c.by.Side.Home())
 	dice := c.shots[u.place].dice(far, c.p)
-	policy := c.f.sides[c.by.Side].Policy
 	if dice == 0 || policy == battle.Nearest && c.chosen != battle.Nobody && int(far) >= c.best.Gap ||
-		c.f.wide && (c.fixed && !c.f.inView(c.f.unit(c.by), c.p.at, q.at) || !c.f.marked(b, lo, c.by, at)) {
+		c.f.wide && (c.fixed && !c.f.inView(c.u, c.p.at, q.at) || !c.f.marked(b, lo, c.by, at)) {
 		return
 	}
 	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}
 	if policy.WeighsOdds() {
-		dice, how := c.f.strikes(dice, c.p.at, q.at, q)
-		o := c.f.oddsOf(d, b, c.by, at, dice, how)
+		o := c.oddsOf(d, b, at, q, u, dice)
 		candidate.Out, candidate.Hindered = o.out, o.hindered
+		c.last, c.kind = q, u
 	}
 	if policy == battle.Spread {
 		candidate.Planned = c.f.plannedAt(b, c.by.Side, at) / float64(candidate.Strength)
@@ -172,6 +181,9 @@ func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *pie
 		c.chosen, c.best = at, candidate
 	}
 }
+
+// standsLike: nothing that matters to who fires at a unit is different with another of its kind.
+func (p *piece) standsLike(q *piece) bool { return p.at == q.at && p.is == q.is && p.marks == q.marks }
 
 // plannedAt are the unsaved hits to be expected of those who already plan to fire at an enemy: they throw all together.
 func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float64) {
@@ -187,22 +199,19 @@ func (f *field) plannedAt(b *board, side battle.Side, at battle.Ref) (hits float
 // odds are what a shot of a unit by itself may do.
 type odds struct{ out, hindered float64 }
 
-// oddsOf looks up the odds of a shot. They depend on little, so that few different ones occur; each is worked out once
-// and shared by all workers, who would find the same.
-func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, dice int, how footing) *odds {
-	c, own, u, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(at)
-	place := own.place*len(c.shots[0]) + u.place
-	place = place*extraDice + dice - f.shotAt(by, at).attack
+// oddsOf looks up the odds of a shot at a unit with so many dice. They depend on little, so that few different ones occur;
+// each is worked out once and shared by all workers, who would find the same.
+func (c *choice) oddsOf(d *sim.Dice, b *board, at battle.Ref, q *piece, u *troop, dice int) *odds {
+	dice, how := c.f.strikes(dice, c.p.at, q.at, q)
+	place := c.u.place*len(c.shots) + u.place
+	place = place*extraDice + dice - c.shots[u.place].attack
 	place = place*(mostHits+1) + u.hits - int(q.marks)
-	place = place*f.stands + int(how)
-	place *= 2
-	if q.has(suppressed) {
-		place++
-	}
-	known := c.atOdds[place].Load()
+	place = place*c.f.stands + int(how)
+	place = place*2 + oneIf(q.has(suppressed))
+	known := c.army.atOdds[place].Load()
 	if known == nil {
-		known = f.workOutOdds(d, b, by, at, dice, how)
-		c.atOdds[place].Store(known)
+		known = c.f.workOutOdds(d, b, c.by, at, dice, how)
+		c.army.atOdds[place].Store(known)
 	}
 	return known
 }

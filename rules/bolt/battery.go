@@ -66,6 +66,7 @@ type battery struct {
 	bursts   [maxBursts]burst // those without dice come last
 	armour   bool             // hits are kept apart for each burst, damage comes later
 	counting bool             // hits are counted; else one stands for any
+	number   uint64           // among those of the resolver
 
 	// shots are all bursts but shells in one pick: hits, casualties, exceptional damage. nil against armour, or if there
 	// are none.
@@ -97,6 +98,7 @@ type batteries struct {
 	tables *tables
 	mu     sync.RWMutex
 	kept   map[battery]*battery
+	met    uint64 // so far, those included that have been forgotten
 }
 
 // keptBatteries bounds how many are remembered. Beyond it all are forgotten: slower, never different.
@@ -119,7 +121,8 @@ func (all *batteries) the(b *battery) *battery {
 		all.kept = make(map[battery]*battery)
 	}
 	loaded := *b
-	loaded.shots = b.together(all.tables)
+	loaded.shots, loaded.number = b.together(all.tables), all.met
+	all.met++
 	all.kept[*b] = &loaded
 	return &loaded
 }

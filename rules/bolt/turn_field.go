@@ -35,9 +35,8 @@ type field struct {
 
 	nearest, farthest ground.Length // that enemies may come to be from each other
 
-	salvos    salvos
-	counted   atomic.Uint64          // salvos that have been worked out
-	odds      []atomic.Pointer[odds] // of salvos, where a policy weighs them
+	salvos    battle.Known[salvo]
+	odds      battle.Known[odds] // of salvos, where a policy weighs them
 	strikes   *sim.Chain[strike]
 	prospects *sim.Chain[prospect]
 }

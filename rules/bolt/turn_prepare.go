@@ -2,7 +2,6 @@ package bolt
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"salvo/rules"
 	"salvo/rules/battle"
@@ -350,15 +349,15 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 		}
 		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}
-	f.salvos = make(salvos, manySalvos)
+	f.salvos = battle.NewKnown[salvo](manySalvos)
 	if f.sides[battle.A].Policy.WeighsOdds() || f.sides[battle.B].Policy.WeighsOdds() {
-		f.odds = make([]atomic.Pointer[odds], 1<<oddsBits)
+		f.odds = battle.NewKnown[odds](manyOdds)
 	}
 	if f.careful != nil {
-		f.salvos = make(salvos, weighedSalvos)
+		f.salvos = battle.NewKnown[salvo](weighedSalvos)
 	}
 	if len(e.Units[battle.A])+len(e.Units[battle.B]) == 2 {
-		f.salvos = make(salvos, fewSalvos)
+		f.salvos = battle.NewKnown[salvo](fewSalvos)
 		e.Kept = men <= few && !f.extraTurn && f.script == nil
 	}
 	m, err := f.game(b.Procedure.Name).Model(&e)

@@ -2,7 +2,6 @@ package bolt
 
 import (
 	"slices"
-	"sync/atomic"
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -40,79 +39,67 @@ func lasting(end *volley) strike {
 	return strike{at: end.at, wentDown: end.hit.wentDown, stopped: end.hit.stopped, ranged: end.hit.ranged}
 }
 
-// A salvo is what a unit fires at another, as it was last worked out.
+// A salvo is what a unit fires at another.
 type salvo struct {
-	number  uint64 // of all that have been worked out
-	key     uint64 // all that it depends on
 	battery *battery
 	used    used
 	fire    battle.Fire // what the careful player expects of it
 }
 
-// salvos are those of late, near the place that their key leads to, shared by all workers. What has been driven out is
-// worked out again: slower, never different.
-type salvos []atomic.Pointer[salvo]
-
+// How many salvos are remembered.
 const (
 	fewSalvos     = 1 << 12 // for one unit a side
 	manySalvos    = 1 << 15
 	weighedSalvos = 1 << 18 // where each shot is weighed
-	salvoProbes   = 8
 )
-
-// find looks for a salvo; place is where it is to stand if there is none.
-func (all salvos) find(key uint64) (found *salvo, place *atomic.Pointer[salvo]) {
-	home := (key ^ key>>31) * 0x9e3779b97f4a7c15 >> 40
-	for n := range uint64(salvoProbes) {
-		at := &all[(home+n)%uint64(len(all))]
-		s := at.Load()
-		if s == nil || s.key == key {
-			return s, at
-		}
-	}
-	return nil, &all[home%uint64(len(all))]
-}
 
 // salvoAt is what a unit fires at another, perhaps of its own side.
 func (f *field) salvoAt(b *board, by, at battle.Ref, a *aim) *salvo {
-	key := f.salvoKey(b, by, at, a)
-	found, place := f.salvos.find(key)
-	if found != nil {
-		return found
-	}
-	p, q := b.At(by), b.At(at)
-	g := p.gear
-	g.ranging = p.rangingAt(at, by.Side == at.Side)
-	v, use := f.aimed(a, f.unit(by), &p.condition, &g, f.unit(at), &q.condition)
-	s := &salvo{number: f.counted.Add(1), key: key, battery: v.barrage.battery, used: use}
-	if f.careful != nil {
-		s.fire = f.chances.of(s.battery, f.unit(at))
-	}
-	place.Store(s)
-	return s
+	return f.salvoOf(b, by, at, a, f.shooterNumber(by, b.At(by), a.moved))
 }
 
-// salvoKey is all that a salvo depends on.
-func (f *field) salvoKey(b *board, by, at battle.Ref, a *aim) uint64 {
-	p, q, u := b.At(by), b.At(at), f.unit(by)
-	key := uint64(by.Side)<<1 | uint64(at.Side)
-	key = key<<1 | uint64(indexOf(a.moved))
-	key = key<<6 | uint64(u.place) // fewer than battle.MostUnits
-	key = key<<6 | uint64(f.unit(at).place)
-	key = key<<2 | uint64(a.cover)
-	key = key<<2 | uint64(a.facing)
-	key = key<<1 | uint64(indexOf(a.medic))
-	key = key<<6 | uint64(u.band(a.distance)) // at most five for each of maxKinds, and one
-	key = key<<5 | uint64(p.men)              // at most maxMen
-	key = key<<6 | uint64(p.pins)             // at most mostPins
-	key = key<<2 | uint64(p.quality)
-	key = key<<3 | uint64(p.rangingAt(at, by.Side == at.Side))
-	key = key<<5 | uint64(p.dry)
-	key = key<<1 | uint64(indexOf(p.spent))
-	key = key<<1 | uint64(indexOf(q.men <= smallUnitUpTo))
-	key = key<<2 | uint64(q.quality)
-	return key<<1 | uint64(indexOf(q.down))
+// salvoOf is the same of a shooter whose number is known.
+func (f *field) salvoOf(b *board, by, at battle.Ref, a *aim, shooter uint64) *salvo {
+	p, q, u, t := b.At(by), b.At(at), f.unit(by), f.unit(at)
+	number := shooter<<targetBits | targetNumber(q, t, a)
+	number = number<<6 | uint64(u.band(a.distance)) // at most five for each of maxKinds, and one
+	number = number<<3 | uint64(p.rangingAt(at, by.Side == at.Side))
+	number = number<<1 | uint64(at.Side)
+	if found := f.salvos.Find(number); found != nil {
+		return found
+	}
+	g := p.gear
+	g.ranging = p.rangingAt(at, by.Side == at.Side)
+	v, use := f.aimed(a, u, &p.condition, &g, t, &q.condition)
+	s := salvo{battery: v.barrage.battery, used: use}
+	if f.careful != nil {
+		s.fire = f.chances.of(s.battery, t)
+	}
+	return f.salvos.Keep(number, s)
 }
+
+// shooterNumber says all of a shooter that its salvos depend on.
+func (f *field) shooterNumber(by battle.Ref, p *piece, moved bool) uint64 {
+	n := uint64(by.Side)<<1 | uint64(indexOf(moved))
+	n = n<<6 | uint64(f.unit(by).place) // fewer than battle.MostUnits
+	n = n<<5 | uint64(p.men)            // at most maxMen
+	n = n<<6 | uint64(p.pins)           // at most mostPins
+	n = n<<2 | uint64(p.quality)
+	n = n<<5 | uint64(p.dry)
+	return n<<1 | uint64(indexOf(p.spent))
+}
+
+// targetNumber says all of a target that salvos at it depend on, in targetBits.
+func targetNumber(q *piece, t *unit, a *aim) uint64 {
+	n := uint64(t.place)<<2 | uint64(a.cover)
+	n = n<<2 | uint64(a.facing)
+	n = n<<1 | uint64(indexOf(a.medic))
+	n = n<<1 | uint64(indexOf(q.men <= smallUnitUpTo))
+	n = n<<2 | uint64(q.quality)
+	return n<<1 | uint64(indexOf(q.down))
+}
+
+const targetBits = 6 + 2 + 2 + 1 + 1 + 2 + 1
 
 // bandsOf are the distances up to which something holds for the fire of a unit: point blank, a weapon's reach and half of it,
 // and where it is too near.

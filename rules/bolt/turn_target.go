@@ -18,56 +18,87 @@ const (
 // enemyOf is the enemy that a unit means, and whether it can fire at it, before or after a move: by the policy of its side
 // among those that it can fire at, else the nearest. On a table it means only those that it sees, perhaps Nobody.
 func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref, moved bool) (chosen battle.Ref, fires bool) {
-	c, enemy := &f.sides[by.Side], by.Side.Other()
-	p, u, enemies := b.At(by), f.unit(by), b.Units[enemy]
-	firepowers := c.firepowers[u.place][:len(enemies)]
-	lowest, nearest, enough := nobody, ground.Endless, ground.Endless // no nearer than enough, no better
-	var view ground.View
-	var within ground.Length
-	chosen = enemy.Unit(int(b.Line[enemy][0]))
-	onTable := f.script != nil
-	if onTable {
-		chosen, view, within = battle.Nobody, f.ground.View(p.at), f.visibility(b)
+	enemy := by.Side.Other()
+	s := search{f: f, by: by, p: b.At(by), u: f.unit(by), moved: moved, army: &f.sides[by.Side], enemies: b.Units[enemy],
+		chosen: battle.Nobody, lowest: nobody, enough: ground.Endless}
+	s.firepowers = s.army.firepowers[s.u.place]
+	if f.script == nil {
+		s.chosen = enemy.Unit(int(b.Line[enemy][0]))
+		s.alongLine(d, b, enemy)
+	} else {
+		s.inSight(d, b, enemy)
 	}
-	var best battle.Candidate
+	return s.chosen, s.lowest < outOfReach
+}
+
+// alongLine considers all that are left.
+func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
+	from := s.p.at
 	for _, k := range b.Order(enemy) {
-		q, far := &enemies[k], ground.Length(0)
-		if onTable {
-			far = view.Gap(q.at)
-		} else {
-			far = p.at.Gap(q.at)
-		}
-		if far >= enough || q.isOut() || onTable && (far > within || !view.Sees(q.at)) {
-			continue
-		}
-		fires := firepowers[k].fires(u, p, far, moved) && f.covers(u, p.at, q.at)
-		if c.byList {
-			return enemy.Unit(int(k)), fires
-		}
-		rank := outOfReach
-		if fires {
-			rank = inReach
-		}
-		if firepowers[k].armoured && !u.hurtsArmour(p) {
-			rank++
-		}
-		switch {
-		case rank > lowest:
-		case c.Policy == battle.Nearest || !fires:
-			if rank < lowest || far < nearest {
-				chosen, lowest, nearest = enemy.Unit(int(k)), rank, far
-			}
-			if lowest == inReach {
-				enough = nearest
-			}
-		default:
-			at := enemy.Unit(int(k))
-			if candidate := f.candidate(d, b, by, at, moved); rank < lowest || c.Policy.Prefers(&candidate, &best) {
-				chosen, lowest, best = at, rank, candidate
-			}
+		q := &s.enemies[k]
+		if far := from.Gap(q.at); far < s.enough && !q.isOut() {
+			s.consider(d, b, enemy.Unit(int(k)), far)
 		}
 	}
-	return chosen, lowest < outOfReach
+}
+
+// inSight considers all that the unit sees on a table.
+func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
+	view, within := s.f.ground.View(s.p.at), s.f.visibility(b)
+	for _, k := range b.Order(enemy) {
+		q := &s.enemies[k]
+		if far := view.Gap(q.at); far < s.enough && !q.isOut() && far <= within && view.Sees(q.at) {
+			s.consider(d, b, enemy.Unit(int(k)), far)
+		}
+	}
+}
+
+// A search is for the enemy that a unit means.
+type search struct {
+	f          *field
+	by         battle.Ref
+	p          *piece
+	u          *unit
+	moved      bool
+	army       *army // its side
+	enemies    []piece
+	firepowers []*firepower // of its kind, by number of the enemy
+
+	chosen  battle.Ref
+	lowest  int              // rank: that of the chosen one, and
+	nearest ground.Length    // how far away he is, or
+	best    battle.Candidate // how the policy sees him
+	enough  ground.Length    // who is no nearer than this is no better
+	weighed                  // by the policy
+}
+
+// consider compares an enemy with the one chosen so far.
+func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Length) {
+	power := s.firepowers[at.Number]
+	fires := power.fires(s.u, s.p, far, s.moved) && s.f.covers(s.u, s.p.at, s.enemies[at.Number].at)
+	rank := outOfReach
+	if fires {
+		rank = inReach
+	}
+	if power.armoured && !s.u.hurtsArmour(s.p) {
+		rank++
+	}
+	switch {
+	case s.army.byList:
+		s.chosen, s.lowest, s.enough = at, rank, 0
+	case rank > s.lowest:
+	case s.army.Policy == battle.Nearest || !fires:
+		if rank < s.lowest || far < s.nearest {
+			s.chosen, s.lowest, s.nearest = at, rank, far
+		}
+		if s.lowest == inReach {
+			s.enough = s.nearest
+		}
+	default:
+		if s.prefers(d, b, at, rank < s.lowest) {
+			s.chosen, s.lowest = at, rank
+		}
+	}
 }
 
 // hurtsArmour: the unit has close anti-tank means or a heavy weapon left.
@@ -94,18 +125,38 @@ func (u *unit) has(weapon int, p *piece) bool {
 	return u.left[p.men].weapons[weapon] > 0
 }
 
-// candidate is an enemy as a policy sees it that weighs more than how near he is; of equals the first of the line is taken.
-func (f *field) candidate(d *sim.Dice, b *board, by, at battle.Ref, moved bool) (c battle.Candidate) {
-	switch f.sides[by.Side].Policy {
+// weighed is the enemy whom a search has compared last by a policy that asks for more than how near he is.
+type weighed struct {
+	shooter uint64 // number of who fires
+	last    *piece // nil: nobody so far
+	kind    *unit
+}
+
+// prefers compares an enemy with the best one so far, by the policy, unless he is better anyway; of equals the first of the line is
+// taken.
+func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, better bool) bool {
+	q, u := &s.enemies[at.Number], s.f.unit(at)
+	if s.last == nil {
+		s.shooter = s.f.shooterNumber(s.by, s.p, s.moved)
+	} else if !better && u == s.kind && q.condition == s.last.condition && q.at == s.last.at && s.p.aim == 0 {
+		return false // he is like the last one
+	}
+	s.last, s.kind = q, u
+	var c battle.Candidate
+	switch s.army.Policy {
 	case battle.Weakest: // the fewest men; troops before vehicles, and those by their damage value
-		c.Strength = int(b.At(at).men)
-		if u := f.unit(at); !u.isTroops() {
+		if c.Strength = int(q.men); !u.isTroops() {
 			c.Strength = maxMen + u.armour
 		}
 	case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
-		c.Out, c.Hindered = f.oddsOf(d, b, by, at, moved)
+		o := s.oddsOf(d, b, at)
+		c.Out, c.Hindered = o.out, o.reduce
 	}
-	return c
+	if better || s.army.Policy.Prefers(&c, &s.best) {
+		s.best = c
+		return true
+	}
+	return false
 }
 
 // A prospect is a strike, and then only what effect it had.
@@ -123,20 +174,24 @@ func (f *field) foresee(d *sim.Dice, p *prospect) (done bool) {
 	return true
 }
 
-// oddsOf is how likely a unit's fire is to put an enemy out, and to reduce it.
-func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, moved bool) (putOut, reduce float64) {
-	a := f.aimAt(b, by, at)
-	a.moved = moved
-	fire := f.salvoAt(b, by, at, &a)
-	officer := f.officerFor(b, at)
-	key := oddsKey(fire, &b.At(at).condition, officer)
-	known := &f.odds[(key^key>>29)*0x9e3779b97f4a7c15>>(64-oddsBits)]
-	if o := known.Load(); o != nil && o.key == key {
-		return o.out, o.reduce
+// odds are how likely a unit's fire is to put an enemy out, and to reduce it.
+type odds struct{ out, reduce float64 }
+
+// manyOdds is how many are remembered.
+const manyOdds = 1 << 18
+
+// oddsOf looks the odds of a shooter at an enemy up, or works them out.
+func (s *search) oddsOf(d *sim.Dice, b *board, at battle.Ref) *odds {
+	f := s.f
+	a := f.aimAt(b, s.by, at)
+	a.moved = s.moved
+	fire := f.strikeAt(b, at, f.salvoOf(b, s.by, at, &a, s.shooter))
+	number := fire.number(at.Side)
+	if known := f.odds.Find(number); known != nil {
+		return known
 	}
-	s := strike{battery: fire.battery, target: f.unit(at), at: b.At(at).condition, officer: int8(officer)}
-	o := &odds{key: key}
-	for _, end := range sim.Odds(d, f.prospects, prospect{strike: s}) {
+	var o odds
+	for _, end := range sim.Odds(d, f.prospects, prospect{strike: fire}) {
 		switch end.State.effect {
 		case effectOut:
 			o.out += end.Prob
@@ -144,23 +199,17 @@ func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, moved bool) (pu
 			o.reduce += end.Prob
 		}
 	}
-	known.Store(o)
-	return o.out, o.reduce
+	return f.odds.Keep(number, o)
 }
 
-// odds are those of a salvo at a unit in some condition, as they were last worked out: shared by all workers.
-type odds struct {
-	key         uint64
-	out, reduce float64
-}
-
-const oddsBits = 18
-
-// oddsKey is all that they depend on: what the salvo itself depends on goes with its number.
-func oddsKey(s *salvo, at *condition, officer int) uint64 {
-	key := s.number<<5 | uint64(at.men) // at most maxMen
-	key = key<<6 | uint64(at.pins)      // at most mostPins
-	key = key<<2 | uint64(at.quality)
-	key = key<<4 | uint64(indexOf(at.green)<<3|indexOf(at.ncoLost)<<2|indexOf(at.down)<<1|indexOf(at.immobilised))
-	return key<<4 | uint64(officer) // at most mostOfficer
+// number says all of a strike at a unit of a side.
+func (s *strike) number(side battle.Side) uint64 {
+	c := &s.at
+	n := s.battery.number<<1 | uint64(side)
+	n = n<<6 | uint64(s.target.place) // fewer than battle.MostUnits
+	n = n<<5 | uint64(c.men)          // at most maxMen
+	n = n<<6 | uint64(c.pins)         // at most mostPins
+	n = n<<2 | uint64(c.quality)
+	n = n<<4 | uint64(indexOf(c.green)<<3|indexOf(c.ncoLost)<<2|indexOf(c.down)<<1|indexOf(c.immobilised))
+	return n<<3 | uint64(s.officer) // at most mostOfficer
 }

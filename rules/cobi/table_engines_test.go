@@ -55,11 +55,23 @@ func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// Odds that nobody has weighed before still cost something, so that here both sides fire at the weakest; and in the
-// first block workers still try what is worth remembering.
+// In the first block workers still try what is worth remembering.
 func TestABattleOnATableAllocatesNothing(t *testing.T) {
-	for _, players := range []string{"policy-a=weakest", "policy-a=weakest player-a=careful player-b=careful"} {
+	for _, players := range []string{"policy-a=best-odds", "policy-a=best-odds player-a=careful player-b=careful"} {
 		t.Run(players, func(t *testing.T) { rulestest.AllocatesNothing(t, skirmishedWith(t, players), sim.BlockSize) })
+	}
+}
+
+// The same on the line, whatever a policy weighs.
+func TestABattleOnTheLineAllocatesNothing(t *testing.T) {
+	for _, policy := range []string{"nearest", "best-odds"} {
+		t.Run(policy, func(t *testing.T) {
+			s, err := library.Parse(twelve + strings.ReplaceAll(" policy-a=P policy-b=P", "P", policy))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rulestest.AllocatesNothing(t, s, sim.BlockSize)
+		})
 	}
 }
 

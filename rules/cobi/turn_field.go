@@ -27,6 +27,7 @@ type field struct {
 	repairs  bool                // of vehicles that cannot shoot
 	strands  bool                // what can do nothing any more does not count for the end
 	contest  *sim.Chain[contest] // for the initiative, where a headquarters helps
+	odds     battle.Known[odds]  // of shots, where a policy weighs them
 
 	// Answers to unclear rules that are asked while units act.
 	winnerWaits   bool   // initiative-choice=second

@@ -251,6 +251,9 @@ func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (
 // engagement makes the two sides ready for the engines.
 func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]piece,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
+	if f.sides[battle.A].Policy.WeighsOdds() || f.sides[battle.B].Policy.WeighsOdds() {
+		f.odds = battle.NewKnown[odds](manyOdds)
+	}
 	return f.game(s.Procedure.Name).Model(&battle.Engagement[piece, turn]{
 		Name: s.String(), Metrics: metrics, Turns: s.Int("turns"), First: "a", Units: units,
 		Turn: turn{fog: !s.Is("fog", "no")}, Kept: f.script == nil && f.fewStates(), Measure: measure,

@@ -229,24 +229,62 @@ var volleys = &sim.Chain[volley]{Name: "volley", Step: func(d *sim.Dice, v *voll
 }}
 
 // odds are the chances that a unit's attack puts an enemy out, and that it does anything to it.
-func (f *field) odds(d *sim.Dice, b *board, by, at battle.Ref, able uint16, chosen bool) (out, any float64) {
-	p, q := b.At(by), b.At(at)
-	v := volley{victim: q.victim, hq: f.rerollsOf(b, by.Side)}
+type odds struct{ out, any float64 }
+
+// manyOdds is how many are remembered.
+const manyOdds = 1 << 17
+
+// oddsOf looks the odds of these figures of a unit at an enemy up, or works them out.
+func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, chosen bool) *odds {
+	able &^= b.At(by).unloaded
+	v := volley{victim: b.At(at).victim, hq: f.rerollsOf(b, by.Side)}
+	number := f.volleyNumber(b, by, at, able, chosen)<<volleyBits | v.number()
+	if known := f.odds.Find(number); known != nil {
+		return known
+	}
 	for figure := range f.unit(by).arms {
-		if able&^p.unloaded&(1<<figure) == 0 {
+		if able&(1<<figure) == 0 {
 			continue
 		}
 		if v.shots[figure] = f.shotAt(b, by, figure, at, chosen); v.shots[figure] != nil && f.oneFires {
 			break
 		}
 	}
+	var o odds
 	for _, end := range sim.Odds(d, volleys, v) {
 		if f.unit(at).out(end.State.victim) {
-			out += end.Prob
+			o.out += end.Prob
 		}
-		if end.State.victim != q.victim {
-			any += end.Prob
+		if end.State.victim != v.victim {
+			o.any += end.Prob
 		}
 	}
-	return out, any
+	return f.odds.Keep(number, o)
 }
+
+// volleyNumber says all that the shots of these figures depend on: see shotAt.
+func (f *field) volleyNumber(b *board, by, at battle.Ref, able uint16, chosen bool) uint64 {
+	p, q, u, t := b.At(by), b.At(at), f.unit(by), f.unit(at)
+	now := circumstances{fog: b.Turn.fog, chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}
+	how := stand(0)
+	if f.script != nil {
+		how = f.standOf(p.at, q, t)
+	}
+	n := uint64(by.Side)<<6 | uint64(u.place) // fewer than battle.MostUnits
+	n = n<<6 | uint64(t.place)
+	n = n<<3 | uint64(bandAt(f.ground.Gap(p.at, q.at))) // fewer than bands
+	n = n<<4 | uint64(how)                              // fewer than tableStands
+	n = n<<3 | uint64(now.place())
+	return n<<maxFigures | uint64(able)
+}
+
+// number says whom shots are fired at and what may be thrown again, in volleyBits.
+func (v *volley) number() uint64 {
+	n := uint64(v.victim.condition)<<5 | uint64(v.victim.fit) // men of a vehicle or a squad, at most maxFigures
+	n = n<<5 | uint64(v.victim.wounded)
+	n = n<<5 | uint64(v.victim.dead)
+	n = n<<3 | uint64(v.hq.own) // both at most rerollCrew
+	return n<<3 | uint64(v.hq.target)
+}
+
+const volleyBits = 3 + 5 + 5 + 5 + 3 + 3

@@ -90,27 +90,38 @@ func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
 // prefer is the target that a side's policy prefers.
 func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, nearest ground.Length) (best battle.Ref) {
 	own, enemy := &f.sides[v.by.Side], v.by.Side.Other()
+	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
 	var chosen battle.Candidate
-	found := false
+	var last battle.Ref
+	best = battle.Nobody
 	for _, j := range b.Order(enemy) {
-		at := enemy.Unit(int(j))
-		q := b.At(at)
+		q := &enemies[j]
 		far := f.ground.Gap(v.p.at, q.at)
-		if !q.aimable() || far > within || !v.u.mayFire(f.unit(at), able, far) || v.task != nil && !f.sees(b, v, v.p.at, q.at) {
+		if far > within || !q.aimable() || !v.u.mayFire(kinds[j], able, far) || v.task != nil && !f.sees(b, v, v.p.at, q.at) {
 			continue
 		}
+		at := enemy.Unit(int(j))
 		c := battle.Candidate{Gap: int(far)}
 		switch own.Policy {
 		case battle.Weakest: // the fewest left, then the cheapest
 			c.Strength = f.unit(at).serving(q.victim)*(mostCost+1) + f.sides[enemy].Costs[j]
 		case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
-			c.Out, c.Hindered = f.odds(d, b, v.by, at, able, v.u.infantry && far > nearest)
+			if best != battle.Nobody && kinds[j] == f.unit(last) && q.standsLike(b.At(last)) {
+				continue // then the last one is as good
+			}
+			o := f.oddsOf(d, b, v.by, at, able, v.u.infantry && far > nearest)
+			c.Out, c.Hindered = o.out, o.any
 		}
-		if !found || own.Policy.Prefers(&c, &chosen) {
-			best, chosen, found = at, c, true
+		if last = at; best == battle.Nobody || own.Policy.Prefers(&c, &chosen) {
+			best, chosen = at, c
 		}
 	}
 	return best
+}
+
+// standsLike: nothing that matters to who fires at a unit is different with another of its kind.
+func (p *piece) standsLike(q *piece) bool {
+	return p.at == q.at && p.victim == q.victim && (p.is^q.is)&dugIn == 0
 }
 
 // mostCost is the highest price of a unit (unitFields).

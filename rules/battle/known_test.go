@@ -1,0 +1,27 @@
+package battle
+
+import "testing"
+
+func TestWhatIsKnownIsFoundUnderItsOwnNumberAlone(t *testing.T) {
+	const room = 1 << 6
+	k := NewKnown[uint64](room)
+	for n := range uint64(10 * room) { // more than there is room for
+		number := n * n << 20
+		if found := k.Find(number); found != nil && *found != number {
+			t.Fatalf("%d is found under %d", *found, number)
+		}
+		k.Keep(number, number)
+		if found := k.Find(number); found == nil || *found != number {
+			t.Fatalf("%d has been kept and is not found", number)
+		}
+	}
+	kept := 0
+	for n := range uint64(10 * room) {
+		if found := k.Find(n * n << 20); found != nil {
+			kept++
+		}
+	}
+	if kept < room/2 || kept > room {
+		t.Errorf("%d are known, where there is room for %d", kept, room)
+	}
+}
