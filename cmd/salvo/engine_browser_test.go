@@ -107,10 +107,36 @@ func engineQuestions() (all []string) {
 		put(desk.Request{Ask: "profile", Line: line, Over: "range"})
 		put(desk.Request{Ask: "turns", Line: rs.Name + "/duel unit vs unit turns=3"})
 	}
+	put(desk.Request{Ask: "table", Line: "crossroads", Overlay: "sight C7"})
+	put(desk.Request{Ask: "table", Line: "farm ruleset=cobi", Overlay: "danger a1"})
+	put(desk.Request{Ask: "replay", Line: "farm", Number: 3})
+	put(desk.Request{Ask: "odds", Line: "farm", Trials: 20})
 	put(desk.Request{Ask: "odds", Line: "bkc2 shermen vs tiger-1"})
 	put(desk.Request{Ask: "odds", Line: "bkc2 maus vs tiger-1", Rosters: []desk.File{{Name: "own.yaml", Text: "rulesets: [bkc2]\nunits: [{name: maus, title: Maus, " +
 		"fields: {kind: afv, move: 5, attack: 8, range: 100, hits: 8, save: 3}}]\n"}}})
 	return append(all, "{}", "no question")
+}
+
+// exportedVisits are those that matter most of a page that brings its engine along.
+var exportedVisits = []string{
+	"a first visit has an answer in three clicks",
+	"a slider moves the odds",
+	"the address holds the scenario, Back works",
+	"a mistake stands under its field",
+	"what is simulated has a band",
+	"own rosters travel with the address",
+	"slider to picture",
+	"a table is drawn, looked at and fought over",
+	"a battle is watched",
+}
+
+func TestThePageWorksInABrowserWhenItIsExported(t *testing.T) {
+	server := httptest.NewServer(http.FileServer(http.Dir(exportForTest(t))))
+	defer server.Close()
+	b := &browser{startBrowser(t), server.URL}
+	for _, name := range exportedVisits {
+		t.Run(name, func(t *testing.T) { visits[name](t, b) })
+	}
 }
 
 func TestBrowserEngineGivesTheBytesOfTheProgram(t *testing.T) {

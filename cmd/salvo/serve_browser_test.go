@@ -40,6 +40,12 @@ var visits = map[string]func(t *testing.T, b *browser){
 	"hostile links and rosters do nothing":        hostileVisit,
 	"own rosters travel with the address":         rosterVisit,
 	"slider to picture":                           speedVisit,
+	"a table is drawn, looked at and fought over": mapVisit,
+	"a battle is watched":                         watchVisit,
+	"tables are saved":                            savedVisit,
+	"tables are drawn by keyboard":                mapKeysVisit,
+	"tables on a phone and in the dark":           mapPhoneVisit,
+	"hostile tables do nothing":                   hostileMapVisit,
 }
 
 func TestThePageWorksInABrowserWhenItIsServed(t *testing.T) {

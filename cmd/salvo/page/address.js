@@ -1,5 +1,5 @@
 // The address holds the scenario: #bkc2+2xsherman-m4+vs+tiger-1+range=35, with what is pinned and the visitor's own
-// rosters behind it.
+// rosters and tables behind it.
 
 const keep = /[^A-Za-z0-9_.~:,/=@!*'()-]/g;
 
@@ -14,24 +14,23 @@ function decoded(text) {
 }
 
 // written is the part of the address that begins with #.
-export async function written({ line, pin, rosters }) {
+export async function written({ line, pin, rosters, tables = [] }) {
   let hash = '#' + coded(line);
   if (pin) hash += '&pin=' + coded(pin);
   for (const file of rosters) hash += `&roster=${coded(file.name)};${await packed(file.text)}`;
+  for (const file of tables) hash += `&table=${coded(file.name)};${await packed(file.text)}`;
   return hash;
 }
 
 // read is what an address says.
 export async function read(hash) {
   const [line, ...more] = hash.replace(/^#/, '').split('&');
-  const said = { line: decoded(line), pin: '', rosters: [] };
+  const said = { line: decoded(line), pin: '', rosters: [], tables: [] };
   for (const part of more) {
     if (part.startsWith('pin=')) said.pin = decoded(part.slice(4));
-    if (part.startsWith('roster=')) {
-      const [name, data = ''] = part.slice(7).split(';');
-      const text = await unpacked(data);
-      if (text) said.rosters.push({ name: decoded(name), text });
-    }
+    const [, kind, name, data] = /^(roster|table)=([^;]*);(.*)$/.exec(part) ?? [];
+    const text = kind && await unpacked(data);
+    if (text) said[kind + 's'].push({ name: decoded(name), text });
   }
   return said;
 }

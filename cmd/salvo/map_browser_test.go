@@ -1,0 +1,201 @@
+//go:build browser
+
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// openMap goes to a table and waits for its units.
+func (v *visitor) openMap(hash string) {
+	v.Helper()
+	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+"/map.html"+hash))
+	v.until(`document.querySelector('#title')?.textContent !== 'One moment.'`)
+}
+
+// beginTable begins with an empty table.
+func (v *visitor) beginTable(ruleset string) {
+	v.Helper()
+	v.openMap("")
+	v.choose("#empty", ruleset)
+	v.until(`document.querySelector('#title').textContent === 'A table of my own'`)
+}
+
+// where is the middle of a square on the screen.
+func (v *visitor) where(square string) (at [2]float64) {
+	v.Helper()
+	v.eval(fmt.Sprintf(`(() => {
+		const [, letter, number] = /^([A-Z])(\d+)$/.exec(%s);
+		const picture = document.querySelector('#table svg');
+		const rows = document.querySelectorAll('.names text').length - Math.round((picture.viewBox.baseVal.width - 36) / 32);
+		const p = new DOMPoint((letter.charCodeAt(0) - 64.5) * 32, (rows - number + 0.5) * 32).matrixTransform(picture.getScreenCTM());
+		return [p.x, p.y];
+	})()`, quotedJS(square)), &at)
+	return at
+}
+
+// drag presses the mouse on a square and lets go on another.
+func (v *visitor) drag(from, to string) {
+	v.Helper()
+	a, b := v.where(from), v.where(to)
+	mouse := func(kind input.MouseType, x, y float64) {
+		v.do(input.DispatchMouseEvent(kind, x, y).WithButton(input.Left).WithButtons(1).WithClickCount(1))
+	}
+	mouse(input.MousePressed, a[0], a[1])
+	const steps = 16
+	for i := range steps {
+		part := float64(i+1) / steps
+		mouse(input.MouseMoved, a[0]+(b[0]-a[0])*part, a[1]+(b[1]-a[1])*part)
+	}
+	mouse(input.MouseReleased, b[0], b[1])
+}
+
+// tap chooses a square.
+func (v *visitor) tap(square string) {
+	v.Helper()
+	v.drag(square, square)
+}
+
+// take chooses a tool.
+func (v *visitor) take(tool string) {
+	v.Helper()
+	v.click("label[for=tool-" + tool + "]")
+}
+
+// push presses the button that has a text.
+func (v *visitor) push(text string) {
+	v.Helper()
+	v.eval(fmt.Sprintf(`[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(%s)).click()`, quotedJS(text)), nil)
+}
+
+// mapVisit draws a table of its own, looks at it, fights over it and finds it again behind its link.
+func mapVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.beginTable("bkc2")
+	v.take("paint")
+	v.push("woods")
+	v.drag("C6", "F6")
+	v.until(`document.querySelectorAll('#table .symbol.tree').length === 4`)
+	v.push("low hill")
+	v.drag("L7", "N7")
+	v.until(`document.querySelectorAll('#table .level-1').length === 3`)
+	v.take("objectives")
+	v.tap("M7")
+	v.until(`document.querySelectorAll('.objective').length === 2`)
+	v.take("units")
+	v.push("+ Put a new unit")
+	v.until(`document.querySelector('#picker').open`)
+	v.do(chromedp.SendKeys("#picker [role=searchbox]", "panther", chromedp.ByQuery))
+	v.click(".roster li button")
+	v.until(`document.querySelector('.panel').textContent.includes('Putting')`)
+	v.tap("B2")
+	v.until(`document.querySelector('.units').textContent.includes('at B2')`)
+	v.push("Putting")
+	v.until(`!document.querySelector('.panel').textContent.includes('Putting')`)
+	v.tap("B2")
+	v.until(`document.querySelector('.unit.chosen')`)
+	v.tap("B1")
+	v.until(`document.querySelector('.units').textContent.includes('at B1')`)
+	v.take("sight")
+	v.tap("B1")
+	v.until(`document.querySelectorAll('#table .sight-no').length > 3 && document.querySelectorAll('#table .sight-yes').length > 3`)
+	v.picture("map-sight")
+	v.take("danger")
+	v.tap("B1")
+	v.until(`document.querySelector('.scale')`)
+	v.picture("map-danger")
+	v.push("Fight")
+	v.until(`/[0-9]/.test(document.querySelector('#sources').textContent) && document.querySelector('#result svg')`)
+	link := ""
+	v.eval("location.hash", &link)
+	other := b.desktop(t)
+	other.openMap(link)
+	other.until(`document.querySelectorAll('.objective').length === 2`)
+	v.eval("history.back()", nil)
+	v.until(`!document.querySelector('.units, .scale') && document.querySelector('#title').textContent === 'A table of my own'`)
+}
+
+// watchVisit watches a battle on a ready-made table.
+func watchVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.openMap("#crossroads")
+	v.push("Watch a battle")
+	v.until(`document.querySelector('#told')?.textContent.includes('Battle 1')`)
+	v.eval(`for (let i = 0; i < 12; i++) document.querySelector('[aria-label="One step on"]').click()`, nil)
+	v.until(`document.querySelectorAll('.deeds li').length > 0`)
+	v.picture("map-replay")
+	v.push("Play")
+	v.until(`Number(document.querySelector('#watch input').value) > 12`)
+	v.push("Back to the table")
+	v.until(`!document.querySelector('#watch > div').checkVisibility()`)
+}
+
+// savedVisit saves a table of every game; what is saved is a scenario file that the engine reads.
+func savedVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
+		v.beginTable(ruleset)
+		v.eval(`URL.createObjectURL = (blob) => { window.saved = blob.text(); return 'blob:none'; }; HTMLAnchorElement.prototype.click = () => {}`, nil)
+		v.push("Save file")
+		var text string
+		v.eval("window.saved", &text)
+		if !strings.Contains(text, "ruleset: "+ruleset+"\n") || !strings.Contains(text, "ground: |\n  ....") {
+			t.Errorf("%s: %s", ruleset, text)
+		}
+	}
+}
+
+// mapKeysVisit paints without a mouse.
+func mapKeysVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.beginTable("bkc2")
+	v.do(chromedp.Focus("#tool-sight", chromedp.ByQuery))
+	v.press(kb.ArrowRight, kb.ArrowRight)
+	v.until(`document.querySelector('#tool-paint').checked`)
+	v.do(chromedp.Focus("#table svg", chromedp.ByQuery))
+	v.press(kb.ArrowUp, kb.ArrowUp, kb.ArrowUp, kb.ArrowRight, kb.Enter)
+	v.until(`document.querySelector('#square-told').textContent.startsWith('B4')`)
+	v.until(`document.querySelectorAll('#table .symbol.tree').length === 1`)
+}
+
+// mapPhoneVisit has room for fingers and no barriers, on a phone and in the dark.
+func mapPhoneVisit(t *testing.T, b *browser) {
+	for width, scheme := range map[int64]string{390: "light", 1440: "dark"} {
+		v := b.visit(t, width, 900, scheme)
+		v.openMap("#farm")
+		for _, tool := range []string{"paint", "units", "sight"} {
+			v.take(tool)
+			var found []string
+			if v.eval(small, &found); len(found) > 0 {
+				t.Errorf("%s: too small for a finger: %s", tool, strings.Join(found, "\n"))
+			}
+			if v.eval(wide, &found); len(found) > 0 {
+				t.Errorf("%s: does not fit: %s", tool, strings.Join(found, "\n"))
+			}
+			v.barriers(fmt.Sprintf("map, %s, %d px, %s", scheme, width, tool))
+			v.picture(fmt.Sprintf("map-%s-%s", scheme, tool))
+		}
+	}
+}
+
+// hostileMapVisit opens tables that want to be more than tables.
+func hostileMapVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	for _, title := range []string{`<img src=x onerror=alert(1)>`, `"><script>alert(2)</script>`} {
+		v.openMap("")
+		packed := packedRoster(t, v, fmt.Sprintf("title: %q\nruleset: bkc2\nground: |\n  ...\n  ...\n  ...\nzones: {A: A1-C1, B: A3-C3}\n"+
+			"sides: {a: {party: panther, zone: A}, b: {party: tiger-1, zone: B}}\nturns: 2\n", title))
+		v.openMap("#table.yaml&table=table.yaml;" + packed)
+		v.until(fmt.Sprintf(`document.querySelector('#title').textContent === %s`, quotedJS(title)))
+	}
+	for _, hash := range []string{"#table.yaml&table=table.yaml;AAAA", "#nosuch", "#/etc/passwd.yaml", "#random:99999999999999999999", "#%00"} {
+		v.openMap(hash)
+		v.until(`document.querySelector('#mistakes li')`)
+	}
+}

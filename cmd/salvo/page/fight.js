@@ -1,0 +1,58 @@
+// The table fought over, more and more often, until the odds are clear or somebody changes it.
+
+import { byId, el } from './dom.js';
+import { ask, Mistake } from './engine.js';
+import { showResult } from './result.js';
+
+const rounds = [20, 100, 500, 2000];
+
+export class Fight {
+  #maps;
+  #running;
+  #button = el('button', { type: 'button', onclick: () => (this.#running ? this.#stop() : this.#start()) }, 'Fight');
+
+  constructor(maps) {
+    this.#maps = maps;
+    byId('fight').append(this.#button);
+  }
+
+  // show begins with nothing: the table is another one.
+  show() {
+    this.#stop();
+    if (this.#maps.overlay) return;
+    for (const id of ['headline', 'result', 'sources']) byId(id).replaceChildren();
+  }
+
+  #stop() {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#button.textContent = 'Fight';
+  }
+
+  async #start() {
+    const running = new AbortController();
+    this.#running = running;
+    this.#button.textContent = 'Stop';
+    byId('headline').replaceChildren(el('p', { class: 'lead' }, 'They are fighting.'));
+    try {
+      for (const trials of rounds) {
+        const answer = await ask(this.#maps.question('odds', { trials }), running.signal);
+        if (running.signal.aborted) return;
+        this.#tell(answer);
+      }
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+      if (!(error instanceof Mistake)) throw error;
+      byId('headline').replaceChildren(el('p', { class: 'mistake' }, error.message));
+    }
+    this.#stop();
+  }
+
+  #tell(answer) {
+    const [first, ...more] = answer.words.headline;
+    byId('headline').replaceChildren(...answer.words.never.map((text) => el('p', { class: 'never' }, text)),
+      el('p', { class: 'lead' }, first ?? 'Nothing can happen.'), ...more.map((text) => el('p', {}, text)));
+    showResult(answer);
+    byId('sources').textContent = answer.words.sources.join(' ');
+  }
+}

@@ -1,0 +1,110 @@
+// One battle on the table, watched step by step.
+
+import { byId, el } from './dom.js';
+import { ask, Mistake } from './engine.js';
+import { table } from './table.js';
+
+const faces = ['', '⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
+const pace = 900; // milliseconds a step
+
+export class Watch {
+  #maps;
+  #replay;
+  #at = 0;
+  #number = 0;
+  #playing;
+  #button = el('button', { type: 'button', onclick: () => this.#start() }, 'Watch a battle');
+  #slider = el('input', { type: 'range', min: 0, 'aria-label': 'Step of the battle', oninput: () => this.#go(Number(this.#slider.value)) });
+  #play = el('button', { type: 'button', onclick: () => this.#toggle() }, 'Play');
+  #turn = el('b');
+  #lines = el('ul', { class: 'deeds', 'aria-live': 'polite' });
+  #score = el('div');
+  #controls = el('div', { hidden: true }, el('p', { id: 'told' }),
+    el('div', { class: 'steps' }, el('button', { type: 'button', 'aria-label': 'One step back', onclick: () => this.#go(this.#at - 1) }, '◀'), this.#play,
+      el('button', { type: 'button', 'aria-label': 'One step on', onclick: () => this.#go(this.#at + 1) }, '▶'), this.#slider, this.#turn),
+    this.#lines, this.#score, el('button', { type: 'button', onclick: () => this.#end() }, 'Back to the table'));
+
+  constructor(maps) {
+    this.#maps = maps;
+    byId('fight').append(this.#button);
+    byId('watch').append(this.#controls);
+  }
+
+  // show ends the battle: the table is another one.
+  show() {
+    this.#pause();
+    this.#replay = undefined;
+    this.#number = 0;
+    this.#controls.hidden = true;
+    this.#button.textContent = 'Watch a battle';
+  }
+
+  #end() {
+    this.show();
+    this.#maps.draw();
+  }
+
+  async #start() {
+    this.#pause();
+    const number = this.#number + 1;
+    try {
+      this.#replay = await ask(this.#maps.question('replay', { number }));
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      byId('mistakes').replaceChildren(el('li', {}, error.message));
+      return;
+    }
+    this.#number = number;
+    this.#button.textContent = 'Watch another';
+    this.#controls.hidden = false;
+    byId('told').textContent = `Battle ${number}: ${this.#replay.headline}`;
+    this.#slider.max = this.#replay.steps.length - 1;
+    this.#go(0);
+    this.#play.focus();
+  }
+
+  #toggle() {
+    if (this.#playing) return this.#pause();
+    if (this.#at === this.#replay.steps.length - 1) this.#go(0);
+    this.#playing = setInterval(() => this.#go(this.#at + 1, true), pace);
+    this.#play.textContent = 'Pause';
+  }
+
+  #pause() {
+    clearInterval(this.#playing);
+    this.#playing = undefined;
+    this.#play.textContent = 'Play';
+  }
+
+  #go(to, playing) {
+    const { steps, units } = this.#replay;
+    if (!playing) this.#pause();
+    if (to >= steps.length) this.#pause();
+    this.#at = Math.min(steps.length - 1, Math.max(0, to));
+    const step = steps[this.#at];
+    this.#slider.value = this.#at;
+    this.#turn.textContent = `Turn ${step.turn}, step ${this.#at} of ${steps.length - 1}`;
+    this.#lines.replaceChildren(...(step.lines ?? []).map((line) => el('li', {}, line.text,
+      line.faces?.length ? el('span', { class: 'dice', role: 'img', 'aria-label': line.faces.join(', ') }, line.faces.map((n) => faces[n] ?? ` ${n}`).join('')) : '')));
+    this.#score.replaceChildren(table('Score', ['', 'side a', 'side b'], (step.score ?? []).map((s) => [s.name, ...(s.holder ? held(s.holder) : s.of)])));
+    this.#maps.draw({ units: step.units.map((u, i) => ({ ...units[i], side: 'ab'[units[i].side], square: u.square, facing: u.facing,
+      words: u.words, faded: u.is === 'lost' })).filter((u) => u.square), deeds: this.#deeds(step) });
+  }
+
+  // #deeds are arrows: shots to their targets, and moves from where the unit was.
+  #deeds(step) {
+    const before = this.#replay.steps[Math.max(0, this.#at - 1)];
+    const deeds = [];
+    for (const by of step.by ?? []) {
+      const [from, to] = [before.units[by].square, step.units[by].square];
+      if (from && to && from !== to) deeds.push({ from, to, kind: 'move' });
+      for (const at of step.at ?? []) {
+        const target = before.units[at].square;
+        if (to && target && to !== target) deeds.push({ from: to, to: target, kind: step.does });
+      }
+    }
+    return deeds;
+  }
+}
+
+const held = (holder) => ['a', 'b'].map((side) => (holder === side ? 'holds it' : ''));
