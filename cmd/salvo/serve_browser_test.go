@@ -25,6 +25,7 @@ var visits = map[string]func(t *testing.T, b *browser){
 	"the address holds the scenario, Back works":  addressVisit,
 	"the line can be edited both ways":            lineVisit,
 	"a mistake stands under its field":            mistakeVisit,
+	"a wrong link says what is wrong":             wrongLinkVisit,
 	"units and fields are chosen":                 unitsVisit,
 	"the marker of the profile is dragged":        markerVisit,
 	"a pinned line is compared":                   pinVisit,
@@ -135,8 +136,18 @@ func mistakeVisit(t *testing.T, b *browser) {
 	v.until(`[...document.querySelectorAll('.party .mistake')].at(-1).textContent.includes('unknown unit')`)
 	v.ask("bkc9 sherman")
 	v.until(`document.querySelector('#line-mistake').textContent.includes('did you mean')`)
+	v.picture("3-mistake-in-line")
 	v.ask("bkc2 sherman-m4 vs tiger-1")
 	v.until(`!document.body.classList.contains('wrong') && document.querySelectorAll('.mistake:not(:empty)').length === 0`)
+}
+
+// A link may be wrong from the start.
+func wrongLinkVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	v.open("#bkc2+tigger+vs+sherman-m4")
+	v.until(`document.querySelector('#line-mistake').textContent.includes('unknown unit "tigger"')`)
+	v.click("#headline button")
+	v.answered("1 in 51")
 }
 
 func unitsVisit(t *testing.T, b *browser) {

@@ -214,16 +214,19 @@ func (v *visitor) barriers(state string) {
 	}
 }
 
-// picture takes a screenshot of a state, for people to look at, if SALVO_SHOTS names a folder.
+// picture takes a screenshot of the whole page in a state, and one of what fits the screen, for people to look at, if
+// SALVO_SHOTS names a folder.
 func (v *visitor) picture(name string) {
 	v.Helper()
 	folder := os.Getenv("SALVO_SHOTS")
 	if folder == "" {
 		return
 	}
-	var shot []byte
-	v.do(chromedp.FullScreenshot(&shot, 100))
-	if err := os.WriteFile(filepath.Join(folder, name+".png"), shot, 0o644); err != nil {
-		v.Error(err)
+	var screen, whole []byte
+	v.do(chromedp.CaptureScreenshot(&screen), chromedp.FullScreenshot(&whole, 100))
+	for file, shot := range map[string][]byte{name + ".png": whole, name + "-screen.png": screen} {
+		if err := os.WriteFile(filepath.Join(folder, file), shot, 0o644); err != nil {
+			v.Error(err)
+		}
 	}
 }

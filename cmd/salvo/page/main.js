@@ -153,7 +153,7 @@ class Desk {
   }
 
   #show() {
-    document.body.classList.remove('wrong');
+    document.body.classList.remove('wrong', 'waiting');
     byId('line-mistake').textContent = '';
     byId('line').removeAttribute('aria-invalid');
     const shown = { catalogue: this.catalogue, scenario: this.answer.scenario };
@@ -179,7 +179,9 @@ class Desk {
     const found = [form.mistake(at, mistake.message), parties.mistake(at, mistake.message), rosters.mistake(at, mistake)].some(Boolean);
     byId('line-mistake').textContent = found ? '' : mistake.message;
     byId('line').toggleAttribute('aria-invalid', !found);
-    if (!this.answer) byId('headline').replaceChildren(el('p', { class: 'lead' }, 'That makes no sense yet.'));
+    if (this.answer) return;
+    byId('headline').replaceChildren(el('p', { class: 'lead' }, 'This line makes no sense.'),
+      el('button', { type: 'button', onclick: () => this.go(firstLine) }, 'Begin with an example'));
   }
 
   // #remember makes the line an entry of the history once it stands.

@@ -122,7 +122,7 @@ function card(parties, ruleset, spec, i, k) {
     for (const [field, one] of fields) one.update({ value: now.values[field], said: field in (now.said ?? {}), span: spanOf(ruleset, field, now) });
   }
   const node = el('div', { class: 'card' },
-    el('div', { class: 'row' }, number?.node ?? '', name, remove || ''), about, details);
+    el('div', { class: 'row' }, name, remove || ''), el('div', { class: 'row' }, number?.node ?? '', about), details);
   return { node, update };
 }
 

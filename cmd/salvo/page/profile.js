@@ -205,11 +205,11 @@ class Picture {
   // #gaps tell why there is nothing where there is nothing.
   #gaps() {
     const { plane } = this;
-    const half = this.profile.values.length > 1 ? (plane.x(this.at(1)) - plane.x(this.at(0))) / 2 : 20;
-    const within = (x) => Math.min(plane.width - plane.right, Math.max(plane.left, x));
-    return this.profile.figures[0].cells.flatMap((c, i) => {
+    const { cells } = this.profile.figures[0];
+    const edge = (i) => plane.x(this.at(Math.min(cells.length - 1, Math.max(0, i)))); // at the next value
+    return cells.flatMap((c, i) => {
       if (c.value !== undefined) return [];
-      const [from, to] = [-half, half].map((by) => within(plane.x(this.at(i)) + by));
+      const [from, to] = this.continuous ? [edge(i - 1), edge(i + 1)] : [plane.x(i - 0.5), plane.x(i + 0.5)];
       return [shape('rect', { class: 'gap', x: from, width: to - from, y: plane.y(plane.top), height: plane.y(0) - plane.y(plane.top) },
         shape('title', {}, c.empty))];
     });
