@@ -16,23 +16,30 @@ import (
 // longest is how long a question is worked on. WebAssembly is slower than the program, and nobody else waits.
 const longest = time.Minute
 
-// main tells the worker how to ask: ask(question, answer) calls answer with each answer, as JSON, and with nothing when
-// that was the last. It returns a function that ends the work.
+// main tells the worker how to ask: ask(number, question, answer) calls answer with each answer, as JSON, and with nothing
+// when that was the last; leave(number) ends the work on a question.
 func main() {
 	d := desk.New(games.All(), js.Global().Get("version").String(), 1)
+	leaving := map[int]func(){} // by the number of the question; all is done in one thread
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		question, answer := args[0].String(), args[1]
+		number, question, answer := args[0].Int(), args[1].String(), args[2]
 		ctx, cancel := context.WithTimeout(context.Background(), longest)
-		end := js.FuncOf(func(js.Value, []js.Value) any { cancel(); return nil })
+		leaving[number] = cancel
 		go func() {
-			defer cancel()
 			d.Ask(&breathing{ctx, time.Now()}, []byte(question), func(a []byte) { answer.Invoke(string(a)) })
 			answer.Invoke()
-			end.Release()
+			cancel()
+			delete(leaving, number)
 		}()
-		return end
+		return nil
 	})
-	js.Global().Call("ready", ask)
+	leave := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if cancel, working := leaving[args[0].Int()]; working {
+			cancel()
+		}
+		return nil
+	})
+	js.Global().Call("ready", js.ValueOf(map[string]any{"ask": ask, "leave": leave}))
 	select {}
 }
 

@@ -6,23 +6,16 @@ import './wasm_exec.js'; // of Go: it makes globalThis.Go
 import { unpacked } from './unpack.js';
 import { version } from './version.js';
 
-const ends = new Map(); // what ends the work on a question, by its number
 const engine = start();
 engine.catch((error) => postMessage({ failed: `The engine cannot be loaded: ${error.message}` }));
 
 onmessage = async ({ data: { number, question } }) => {
-  const ask = await engine;
-  if (!question) {
-    ends.get(number)?.();
-    return;
-  }
-  ends.set(number, ask(question, (answer) => {
-    postMessage({ number, answer });
-    if (answer === undefined) ends.delete(number);
-  }));
+  const { ask, leave } = await engine;
+  if (question) ask(number, question, (answer) => postMessage({ number, answer }));
+  else leave(number);
 };
 
-// start runs the engine and gives what asks it.
+// start runs the engine and gives its functions.
 async function start() {
   const go = new globalThis.Go();
   go.env = { GOGC: '400' }; // there is memory: else what is read at the start is searched for garbage over and over
