@@ -123,12 +123,12 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 	if points == 0 {
 		return sim.Simulate(ctx, m, run)
 	}
-	r, err := sim.SimulateTo(ctx, m, run, func(r *sim.Result) bool {
-		enough := 100*w.widest(r) <= points
-		if !enough && w.meanwhile != nil {
+	r, err := sim.SimulateTo(ctx, m, run, func(r *sim.Result) float64 {
+		width := 100 * w.widest(r) / points
+		if width > 1 && w.meanwhile != nil {
 			w.meanwhile(r)
 		}
-		return enough
+		return width
 	})
 	if err == nil && 100*w.widest(r) > points && !set.rollsAsUsual() {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("%d trials were not enough for a precision of %g percentage points",

@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -41,7 +42,7 @@ func NewLogbook(shard, of int, known map[string]*Entry) *Logbook {
 	return &Logbook{shard: shard, of: of, known: known, made: make(map[string]*Entry)}
 }
 
-// Made are the entries of this machine.
+// Made are the entries of this machine; of one that only goes as far as the entries reach, its notes.
 func (b *Logbook) Made() map[string]*Entry {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -131,9 +132,7 @@ type call struct {
 
 // answer finds the answer of a call, or works it out.
 func (p *page) answer(c call) error {
-	sum := sha256.Sum256([]byte(c.what))
-	key := fmt.Sprintf("%s/%d %x", p.path, p.calls, sum[:8])
-	p.calls++
+	key := p.next(c.what)
 	if e := p.book.known[key]; e != nil {
 		return c.load(e)
 	}
@@ -153,6 +152,38 @@ func (p *page) answer(c call) error {
 	}
 	p.ahead = true
 	return c.load(e)
+}
+
+// next is where the next call of a page is entered.
+func (p *page) next(what string) string {
+	sum := sha256.Sum256([]byte(what))
+	key := fmt.Sprintf("%s/%d %x", p.path, p.calls, sum[:8])
+	p.calls++
+	return key
+}
+
+// Note is what work finds out of answers that are known: a fit, say, of all that was rolled so far. Whoever puts the
+// entries of all machines together enters it, so that those who only want the note need not ask for what it follows from.
+func Note[T any](ctx context.Context, what string, work func() (T, error)) (T, error) {
+	p := pageOf(ctx)
+	if p == nil {
+		return work()
+	}
+	key := p.next("note " + what)
+	if e := p.book.known[key]; e != nil {
+		var note T
+		if e.Note == nil || json.Unmarshal(e.Note, &note) != nil {
+			return note, errOtherEntry
+		}
+		return note, nil
+	}
+	note, err := work()
+	if err == nil && p.book.of == 0 {
+		if text, err := json.Marshal(note); err == nil { // else all find it out for themselves
+			p.book.enter(key, &Entry{Note: text})
+		}
+	}
+	return note, err
 }
 
 // part is which part of what is shared out this machine has; the first is whose page it is.

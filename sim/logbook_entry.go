@@ -17,6 +17,7 @@ type Entry struct {
 	Counts []int64          `json:"counts,omitempty"` // summed over all blocks
 	Blocks map[int64][]byte `json:"blocks,omitempty"` // by block, as varints; where each block tells something else
 	Walked *walked          `json:"walked,omitempty"` // of the exact engine
+	Note   json.RawMessage  `json:"note,omitempty"`   // what follows from other entries
 	Failed *failedBlock     `json:"failed,omitempty"`
 }
 
@@ -106,7 +107,7 @@ func (w *work) load(e *Entry) error {
 	switch {
 	case e.Failed != nil:
 		return errors.New(e.Failed.Error)
-	case e.Walked != nil, len(e.Counts) != len(w.counts), w.part != nil && int64(len(e.Blocks)) != w.last()-w.from/w.size+1:
+	case e.Walked != nil, e.Note != nil, len(e.Counts) != len(w.counts), w.part != nil && int64(len(e.Blocks)) != w.last()-w.from/w.size+1:
 		return errOtherEntry
 	}
 	copy(w.counts, e.Counts)

@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 )
 
@@ -27,9 +28,14 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 	return sum.result(m.Name(), run.Seed, run.given()), nil
 }
 
-// SimulateTo rolls a model until a result is good enough, but no more than run.Trials. It looks at 10,000 x 2^k trials, so
-// that the same command always stops at the same place.
-func SimulateTo(ctx context.Context, m Model, run Run, enough func(*Result) bool) (*Result, error) {
+// surelyTooWide is how many times wider than wanted a result must be expected to be so that nobody needs to look at it.
+// Intervals shrink by the root of the trials, and hardly by a tenth more or less than that.
+const surelyTooWide = 1.5
+
+// SimulateTo rolls a model until a result is good enough, but no more than run.Trials: width says how many times wider it is
+// than wanted. It looks at 10,000 x 2^k trials, so that the same command always stops at the same place. Where machines
+// share the work a look ends the round, so those are left out that would surely be in vain.
+func SimulateTo(ctx context.Context, m Model, run Run, width func(*Result) float64) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(10_000); ; next *= 2 {
 		next = min(next, run.Trials)
@@ -38,8 +44,12 @@ func SimulateTo(ctx context.Context, m Model, run Run, enough func(*Result) bool
 		}
 		done = next
 		r := sum.result(m.Name(), run.Seed, run.given())
-		if done == run.Trials || enough(r) {
+		wide := width(r)
+		if done == run.Trials || wide <= 1 {
 			return r, nil
+		}
+		for pageOf(ctx) != nil && wide*math.Sqrt(float64(done)/float64(2*next)) > surelyTooWide && 2*next < run.Trials {
+			next *= 2
 		}
 	}
 }

@@ -181,8 +181,8 @@ func TestConditionNeverSeenIsAWarningAndNoNumber(t *testing.T) {
 }
 
 // within is good enough if every share is known to so many percentage points.
-func within(points float64) func(*Result) bool {
-	return func(r *Result) bool { return 100*r.Widest() <= points }
+func within(points float64) func(*Result) float64 {
+	return func(r *Result) float64 { return 100 * r.Widest() / points }
 }
 
 func TestPrecisionGoesOnWhereItStoppedBefore(t *testing.T) {

@@ -180,6 +180,7 @@ func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Ru
 	}
 	next := *round
 	next.Number++
+	maps.Copy(next.Entries, run.book.Made()) // notes
 	next.Finished = nil
 	for _, it := range p.Items {
 		if !slices.Contains(out.Open, it.Name) {

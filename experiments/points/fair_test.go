@@ -23,7 +23,10 @@ func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64,
 		t.Fatal(err)
 	}
 	tour := &tournament{Points: p, settings: &experiments.Settings{Trials: battles, Seed: seed}}
-	_, worth, err := tour.play(context.Background())
+	if err := tour.fightRounds(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	_, worth, err := tour.settle()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,6 +38,8 @@ type tournament struct {
 	fought       []bout
 	observations []observation // of the bouts, in their order
 	progress     func(battles int64)
+	curved       *curved // the fit by the first so many rounds; nil if there is none
+	curvedBy     int
 }
 
 // A bout is the battles of two forces in one situation.
@@ -52,12 +54,11 @@ type head struct{ unit, count int }
 
 // fight fights a round.
 func (t *tournament) fight(ctx context.Context, r *round) error {
-	bouts := make([]bout, 2*r.pairs)
-	for i := range bouts {
+	bouts, err := t.fightAll(ctx, "battles", r.first, 2*r.pairs, func(i int) bout {
 		d := t.draw(t.settings.Seed, r.first+i/2, r.sizes)
-		bouts[i] = t.meet(&d, i%2 == 1, r.sizes)
-	}
-	if err := t.fightAll(ctx, "battles", r.first, bouts); err != nil {
+		return t.meet(&d, i%2 == 1, r.sizes)
+	})
+	if err != nil {
 		return err
 	}
 	for i := range bouts {
@@ -67,18 +68,26 @@ func (t *tournament) fight(ctx context.Context, r *round) error {
 	return nil
 }
 
-// fightAll fights bouts in batches, whose luck goes by a purpose and a number from which they are counted.
-func (t *tournament) fightAll(ctx context.Context, purpose string, from int, bouts []bout) error {
+// fightAll fights n bouts in batches, whose luck goes by a purpose and a number from which they are counted. They are drawn
+// as they are needed: a machine that shares the work draws only its own.
+func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
+	bouts := make([]bout, n)
 	boutsAtOnce := battlesAtOnce / int(t.battlesOfBout())
-	batches := (len(bouts) + boutsAtOnce - 1) / boutsAtOnce
-	return t.settings.InParallel(ctx, experiments.Meter{}, batches,
+	batches := (n + boutsAtOnce - 1) / boutsAtOnce
+	return bouts, t.settings.InParallel(ctx, experiments.Meter{}, batches,
 		func(ctx context.Context, i int, own experiments.Settings) error {
 			first := i * boutsAtOnce
-			batch := bouts[first:min(first+boutsAtOnce, len(bouts))]
+			batch := bouts[first:min(first+boutsAtOnce, n)]
 			run := sim.Run{Seed: luckOf(own.Seed, purpose, from+first/2).Uint64(), Workers: own.Workers, Progress: t.progress}
 			counts, err := sim.Blocks(ctx, int64(len(batch)), t.battlesOfBout(), run, winner,
-				func(block int64) (sim.Model, error) { return t.model(&batch[block]) })
+				func(block int64) (sim.Model, error) {
+					batch[block] = drawn(first + int(block))
+					return t.model(&batch[block])
+				})
 			for k := range counts {
+				if batch[k].forces[0] == nil { // somebody else has fought it
+					batch[k] = drawn(first + k)
+				}
 				copy(batch[k].counts[:], counts[k])
 			}
 			return err

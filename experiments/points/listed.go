@@ -134,31 +134,45 @@ func (p *Points) readyBouts() (bouts []bout, forces int) {
 	return bouts, forces
 }
 
-// fightReady lets the ready-made forces fight, and compares who wins with what was foretold.
-func (t *tournament) fightReady(ctx context.Context, f *curved, trust *reports.Trust) error {
+// A ready is the battles of ready-made forces.
+type ready struct {
+	bouts  []bout
+	forces int
+}
+
+// fightReady lets the ready-made forces fight.
+func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	once, forces := t.readyBouts()
 	if len(once) == 0 || !t.allListed() {
+		return r, nil
+	}
+	counted := 0
+	for _, r := range t.rounds[firstRounds:] {
+		counted += 2 * r.pairs
+	}
+	times := max(1, counted/readyShare/len(once))
+	c := *t
+	c.progress = nil // all that was promised has been fought
+	bouts, err := c.fightAll(ctx, "ready-made", 0, times*len(once), func(i int) bout { return once[i%len(once)] })
+	return ready{bouts, forces}, err
+}
+
+// foretellReady compares who has won of ready-made forces with what was foretold.
+func (t *tournament) foretellReady(r ready, f *curved, trust *reports.Trust) error {
+	if len(r.bouts) == 0 {
 		return nil
-	}
-	times := max(1, len(t.fought)/readyShare/len(once))
-	bouts := make([]bout, times*len(once))
-	for i := range bouts {
-		bouts[i] = once[i%len(once)]
-	}
-	if err := t.fightAll(ctx, "ready-made", 0, bouts); err != nil {
-		return err
 	}
 	list, err := t.fitList(t.allBouts())
 	if err != nil {
 		return err
 	}
 	var sum tally
-	for i := range bouts {
-		b := &bouts[i]
+	for i := range r.bouts {
+		b := &r.bouts[i]
 		fair, listed := f.bent(t.observe(b, 0), b), t.byList(b, 0)
 		sum.add(&b.counts, f.logOdds(&fair), list.logOdds(&listed))
 	}
-	trust.Ready, trust.ReadyForces = sum.foretold(), forces
+	trust.Ready, trust.ReadyForces = sum.foretold(), r.forces
 	return nil
 }
 

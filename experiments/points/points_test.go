@@ -21,7 +21,10 @@ import (
 func weigh(t *testing.T, asked Asked, battles int64, seed uint64) map[string]sim.Estimate {
 	t.Helper()
 	tour := &tournament{Points: points(t, asked), settings: &experiments.Settings{Trials: battles, Seed: seed}}
-	_, worth, err := tour.play(context.Background())
+	if err := tour.fightRounds(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	_, worth, err := tour.settle()
 	if err != nil {
 		t.Fatal(err)
 	}

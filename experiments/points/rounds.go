@@ -3,6 +3,7 @@ package points
 import (
 	"context"
 	"math"
+	"sync"
 
 	"salvo/sim"
 )
@@ -18,6 +19,7 @@ type round struct {
 	sizes        []float64 // what units cost while its forces are drawn
 	costs        []float64 // what they cost by the fit after it, on the scale of the list
 	errors       []float64
+	fight        func() error // fights it, if that has not been done
 }
 
 const (
@@ -39,11 +41,12 @@ func (t *tournament) plan(all int) []int {
 
 // next plans a round.
 func (t *tournament) next(pairs int) {
-	r := round{first: len(t.fought) / 2, pairs: pairs}
+	r := round{pairs: pairs}
 	if n := len(t.rounds); n == 0 {
 		r.sizes = t.listedSizes()
 	} else {
-		r.sizes = t.resize(&t.rounds[n-1])
+		before := &t.rounds[n-1]
+		r.first, r.sizes = before.first+before.pairs, t.resize(before)
 	}
 	t.rounds = append(t.rounds, r)
 }
@@ -62,23 +65,50 @@ func (t *tournament) resize(r *round) []float64 {
 	return sizes
 }
 
-// fightRound fights the last round and fits what the rounds so far tell; nil if they tell nothing.
-func (t *tournament) fightRound(ctx context.Context) (*curved, error) {
+// fightRound fights the last round and finds out what units cost by then. Who is told the costs need not fight it, nor
+// know who has won.
+func (t *tournament) fightRound(ctx context.Context) error {
 	r := &t.rounds[len(t.rounds)-1]
-	if err := t.fight(ctx, r); err != nil {
-		return nil, err
+	own := *r
+	branches, join := sim.Fork(ctx, 1) // of its own, because it may be fought later or never
+	r.fight = sync.OnceValue(func() error {
+		defer join()
+		return t.fight(branches[0], &own)
+	})
+	costs, err := sim.Note(ctx, "costs", func() ([2][]float64, error) {
+		f, err := t.curve()
+		if err != nil || f == nil { // a short round may know nothing yet
+			return [2][]float64{own.sizes, own.sizes}, err
+		}
+		s := t.neutral(f.fit)
+		if s.weight <= 0 {
+			return [2][]float64{own.sizes, own.sizes}, nil
+		}
+		values, errors := t.costs(f.fit, s)
+		return [2][]float64{values, errors}, nil
+	})
+	r.costs, r.errors = costs[0], costs[1]
+	return err
+}
+
+// curve fits what the rounds so far tell; nil if they tell nothing.
+func (t *tournament) curve() (*curved, error) {
+	if t.curved != nil && t.curvedBy == len(t.rounds) {
+		return t.curved, nil
+	}
+	for _, r := range t.rounds {
+		if err := r.fight(); err != nil {
+			return nil, err
+		}
 	}
 	if err := t.checkDecided(); err != nil {
 		return nil, err
 	}
-	r.costs, r.errors = r.sizes, r.sizes // a short round may know nothing yet
 	f, err := t.fit(t.counted())
 	if err != nil {
 		return nil, nil
 	}
-	if s := t.neutral(f.fit); s.weight > 0 {
-		r.costs, r.errors = t.costs(f.fit, s)
-	}
+	t.curved, t.curvedBy = f, len(t.rounds)
 	return f, nil
 }
 
@@ -96,7 +126,6 @@ func (t *tournament) counted() (bouts []int) {
 func (t *tournament) conclusive() *tournament {
 	c, from := *t, 2*t.rounds[firstRounds].first
 	c.fought, c.observations = t.fought[from:], t.observations[from:]
-	c.progress = nil // all that was promised has been fought
 	return &c
 }
 

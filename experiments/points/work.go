@@ -28,7 +28,14 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	if set.Progress != nil {
 		t.progress = set.Progress(set.TrialsEach())
 	}
-	f, worth, err := t.play(ctx)
+	if err := t.fightRounds(ctx); err != nil {
+		return nil, err
+	}
+	ready, err := t.fightReady(ctx) // before anything is fitted, so that machines that share the work need not fit
+	if err != nil {
+		return nil, err
+	}
+	f, worth, err := t.settle()
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +47,7 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	if err := c.effects(f, &trust); err != nil {
 		return nil, err
 	}
-	if err := c.fightReady(ctx, f, &trust); err != nil {
+	if err := c.foretellReady(ready, f, &trust); err != nil {
 		return nil, err
 	}
 	made := t.report(worth, trust)
@@ -48,9 +55,9 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	return made, nil
 }
 
-// play fights and fits, round after round; where a precision is asked for, with rounds that double all there were until
-// it is reached.
-func (t *tournament) play(ctx context.Context) (f *curved, worth []sim.Estimate, err error) {
+// fightRounds fights round after round; where a precision is asked for, with rounds that double all there were until it
+// is reached.
+func (t *tournament) fightRounds(ctx context.Context) error {
 	set := t.settings
 	all := int(set.Trials / t.battlesOfPair())
 	pairs := all
@@ -59,26 +66,38 @@ func (t *tournament) play(ctx context.Context) (f *curved, worth []sim.Estimate,
 	}
 	for _, n := range t.plan(pairs) {
 		t.next(n)
-		if f, err = t.fightRound(ctx); err != nil {
-			return nil, nil, err
+		if err := t.fightRound(ctx); err != nil {
+			return err
 		}
 	}
-	for {
-		if f == nil {
-			return nil, nil, errNoFit
-		}
-		if worth, err = t.worth(f.fit); err != nil {
-			return nil, nil, err
-		}
-		if pairs == all || t.widest(worth) <= set.PrecisionInPercent/100 {
-			return f, worth, nil
+	for pairs < all {
+		enough, err := sim.Note(ctx, "precision", func() (bool, error) {
+			_, worth, err := t.settle()
+			return t.widest(worth) <= set.PrecisionInPercent/100, err
+		})
+		if err != nil || enough {
+			return err
 		}
 		t.next(min(pairs, all-pairs))
 		pairs += t.rounds[len(t.rounds)-1].pairs
-		if f, err = t.fightRound(ctx); err != nil {
-			return nil, nil, err
+		if err := t.fightRound(ctx); err != nil {
+			return err
 		}
 	}
+	return nil
+}
+
+// settle finds what the units are worth by all rounds.
+func (t *tournament) settle() (*curved, []sim.Estimate, error) {
+	f, err := t.curve()
+	if err != nil {
+		return nil, nil, err
+	}
+	if f == nil {
+		return nil, nil, errNoFit
+	}
+	worth, err := t.worth(f.fit)
+	return f, worth, err
 }
 
 // checkDecided sees to it that somebody wins now and then.
