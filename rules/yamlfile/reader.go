@@ -43,6 +43,9 @@ const MaxFile = 1 << 20
 
 // Document is the one document of a file; nil if there is none that can be read.
 func (rd *Reader) Document(text []byte) ast.Node {
+	if tree := recall(text); tree != nil {
+		return tree
+	}
 	start := Spot{1, 1}
 	switch {
 	case len(text) > MaxFile:
