@@ -123,6 +123,9 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 	if points == 0 {
 		return sim.Simulate(ctx, m, run)
 	}
+	if err := w.glance(ctx, m, run); err != nil {
+		return nil, err
+	}
 	r, err := sim.SimulateTo(ctx, m, run, func(r *sim.Result) float64 {
 		width := 100 * w.widest(r) / points
 		if width > 1 && w.meanwhile != nil {
@@ -135,6 +138,22 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 			r.Trials, set.PrecisionInPoints))
 	}
 	return r, err
+}
+
+// glanceTrials are enough for an outline.
+const glanceTrials = 500
+
+// glance shows who looks on an outline of what is to be rolled.
+func (w *worker) glance(ctx context.Context, m sim.Model, run sim.Run) error {
+	if w.meanwhile == nil {
+		return nil
+	}
+	run.Trials, run.Progress = glanceTrials, nil
+	r, err := sim.Simulate(ctx, m, run)
+	if err == nil {
+		w.meanwhile(r)
+	}
+	return err
 }
 
 // widest is the half-width by which it is told whether a result is precise: of any share where the user wants them to

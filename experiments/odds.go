@@ -43,8 +43,8 @@ type Settings struct {
 	// Progress, if not nil, is told how many trials are to come, -1 if that is not known, and returns what is told of
 	// each further bunch done.
 	Progress func(trials int64) (done func(int64))
-	// Meanwhile, if not nil, is shown the odds of a scenario that is only rolled, each time when there are twice as many
-	// trials as before. What it is shown is the same for any number of workers.
+	// Meanwhile, if not nil, is shown the odds of a scenario that is only rolled: soon after a few trials, then each time when
+	// there are twice as many as before. What it is shown is the same for any number of workers.
 	Meanwhile func(*reports.Odds)
 }
 

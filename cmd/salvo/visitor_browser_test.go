@@ -149,9 +149,19 @@ func quotedJS(text string) string {
 	return string(coded)
 }
 
+// click presses something; again, if the page has drawn it anew meanwhile.
 func (v *visitor) click(selector string) {
 	v.Helper()
-	v.do(chromedp.ScrollIntoView(selector, chromedp.ByQuery), chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible))
+	var err error
+	for end := time.Now().Add(visitWait); time.Now().Before(end); {
+		ctx, cancel := context.WithTimeout(v.tab, visitWait)
+		err = chromedp.Run(ctx, chromedp.ScrollIntoView(selector, chromedp.ByQuery), chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible))
+		cancel()
+		if err == nil {
+			return
+		}
+	}
+	v.Fatalf("%s cannot be clicked: %v", selector, err)
 }
 
 // choose picks a word of a list.

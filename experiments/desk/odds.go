@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -39,8 +40,16 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	if r.Trials > 0 {
 		set.Method, set.Trials = experiments.Simulate, r.Trials
 	}
-	set.Meanwhile = func(o *reports.Odds) { put(o, true) }
+	var rolled *reports.Odds // so far
+	set.Meanwhile = func(o *reports.Odds) {
+		rolled = o
+		put(o, true)
+	}
 	o, err := experiments.Odds(ctx, s, set)
+	if errors.Is(err, context.DeadlineExceeded) && rolled != nil {
+		o, err = rolled, nil
+		o.Notes = append(o.Notes, "Stopped here: a page may take no longer. The command line rolls on.")
+	}
 	if err != nil {
 		return err
 	}

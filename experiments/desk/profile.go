@@ -29,20 +29,38 @@ type profileFigure struct {
 
 type profileCell struct {
 	Value *float64     `json:"value,omitempty"`
-	Low   float64      `json:"low,omitempty"` // of what is simulated
-	High  float64      `json:"high,omitempty"`
+	Low   *float64     `json:"low,omitempty"` // of what is simulated
+	High  *float64     `json:"high,omitempty"`
 	Steps [][2]float64 `json:"steps,omitempty"` // where it changes on the way to the next cell, and to what
 	Empty string       `json:"empty,omitempty"` // why there is nothing to show
 }
 
-// profileTrials is how often the fights of a profile are rolled for each value: the page wants its outline soon.
-const profileTrials = 10_000
+// profileTrials is how often the fights of a profile are rolled for each value, by how many units there are: the page
+// wants its outline soon.
+func profileTrials(s *rules.Scenario) int64 {
+	if isLarge(s) {
+		return 1_000
+	}
+	return 10_000
+}
+
+// isLarge reports whether one engagement of a scenario takes long.
+func isLarge(s *rules.Scenario) bool {
+	units := 0
+	for i := range s.Parties {
+		units += s.Parties[i].Units()
+	}
+	return units > 6
+}
 
 // profile works a scenario out for every value of a factor, or for every number of units of a party.
 func (d *Desk) profile(ctx context.Context, r *Request, send func(any)) error {
 	s, library, err := d.scenario(r)
 	if err != nil {
 		return err
+	}
+	if s.Table != nil {
+		return experiments.BadInput("a battle on a table takes too long for a profile here: salvo chart draws one")
 	}
 	axis, err := axisOf(library, s, r.Over)
 	if err != nil {
@@ -54,8 +72,8 @@ func (d *Desk) profile(ctx context.Context, r *Request, send func(any)) error {
 		return err
 	}
 	set := d.settings(r)
-	if s.Table != nil || len(s.Parties) > 0 && s.Parties[0].IsSide() {
-		set.Method, set.Trials = experiments.Simulate, profileTrials
+	if len(s.Parties) > 0 && s.Parties[0].IsSide() {
+		set.Method, set.Trials = experiments.Simulate, profileTrials(s)
 	}
 	c, err := chart.Work(ctx, set)
 	if err != nil {
@@ -65,8 +83,8 @@ func (d *Desk) profile(ctx context.Context, r *Request, send func(any)) error {
 		Notes: append([]string{}, c.Notes...)}
 	for i, panel := range c.Panels {
 		f := profileFigure{Figure: panel.Figure, Label: labels[i]}
-		for _, cell := range panel.Cells[0] {
-			f.Cells = append(f.Cells, profileCellOf(&cell))
+		for i := range panel.Cells[0] {
+			f.Cells = append(f.Cells, profileCellOf(&panel.Cells[0][i]))
 		}
 		answer.Figures = append(answer.Figures, f)
 	}
@@ -80,7 +98,7 @@ func profileCellOf(c *reports.Cell) profileCell {
 	}
 	cell := profileCell{Value: &c.Estimate.Value}
 	if !c.Exact {
-		cell.Low, cell.High = c.Estimate.Low, c.Estimate.High
+		cell.Low, cell.High = &c.Estimate.Low, &c.Estimate.High
 	}
 	for _, step := range c.Steps {
 		cell.Steps = append(cell.Steps, [2]float64{step.At, step.Value})

@@ -5,10 +5,8 @@ import (
 	"encoding/json"
 	"math"
 	"strings"
+	"sync"
 	"testing"
-	"time"
-
-	"salvo/rules/games"
 )
 
 const tiger = "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank"
@@ -47,6 +45,17 @@ func TestAProfileIsOverWordsAndNumbersOfUnitsToo(t *testing.T) {
 	}
 	if got := mistake(t, Request{Ask: "profile", Line: tiger, Over: "rage"}); !strings.Contains(got.Text, "range") {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestAProfileOfAFightIsRolledAndHasItsIntervals(t *testing.T) {
+	p := last[profileAnswer](t, ask(t, Request{Ask: "profile", Line: "cobi/duel sherman-m4a1 vs panzer-iv-h", Over: "turns=1..3"}), "profile")
+	for _, f := range p.Figures {
+		for i, c := range f.Cells {
+			if c.Low == nil || c.High == nil || *c.Low > *c.Value || *c.High < *c.Value || *c.High == *c.Low {
+				t.Errorf("%s, %s turns: %+v", f.Figure, p.Values[i], c)
+			}
+		}
 	}
 }
 
@@ -114,13 +123,50 @@ func TestReadingsAndLuckAreAnswered(t *testing.T) {
 	}
 }
 
-func TestNobodyWaitsForWhatTakesTooLong(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-	defer cancel()
-	began := time.Now()
+// A deadline passes when it is told to.
+type deadline struct {
+	context.Context
+	passed chan struct{}
+	once   sync.Once
+}
+
+func newDeadline() *deadline {
+	return &deadline{Context: context.Background(), passed: make(chan struct{})}
+}
+
+func (d *deadline) pass() { d.once.Do(func() { close(d.passed) }) }
+
+func (d *deadline) Done() <-chan struct{} { return d.passed }
+
+func (d *deadline) Err() error {
+	select {
+	case <-d.passed:
+		return context.DeadlineExceeded
+	default:
+		return nil
+	}
+}
+
+func TestWhatTakesTooLongIsToldSoOrEndsWithWhatWasRolled(t *testing.T) {
+	late := newDeadline()
+	late.pass()
 	var answer string
-	New(games.All(), "test", 1).Ask(ctx, []byte(`{"ask":"odds","line":"crossroads"}`), func(a []byte) { answer = string(a) })
-	if took := time.Since(began); took > 20*time.Second || !strings.Contains(answer, "takes longer than a page may") {
-		t.Errorf("after %v: %s", took, answer)
+	shared.Ask(late, []byte(`{"ask":"odds","line":"crossroads"}`), func(a []byte) { answer = string(a) })
+	if !strings.Contains(answer, "takes longer than a page may") {
+		t.Errorf("before anything was rolled: %.300s", answer)
+	}
+	between := newDeadline()
+	shared.Ask(between, []byte(`{"ask":"odds","line":"bkc2/duel panther vs sherman-m4"}`), func(a []byte) {
+		answer = string(a)
+		between.pass()
+	})
+	if !strings.Contains(answer, "Stopped here") || strings.Contains(answer, `"partial":true`) || !strings.Contains(answer, "500 trials") {
+		t.Errorf("after 500 trials: %.300s", answer)
+	}
+}
+
+func TestTablesHaveNoProfile(t *testing.T) {
+	if got := mistake(t, Request{Ask: "profile", Line: "crossroads", Over: "turns"}); !strings.Contains(got.Text, "salvo chart") {
+		t.Errorf("%+v", got)
 	}
 }

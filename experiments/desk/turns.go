@@ -19,7 +19,12 @@ type turnsAnswer struct {
 }
 
 // turnsTrials is how often a fight that is too large to be exact is rolled for each side.
-const turnsTrials = 40_000
+func turnsTrials(s *rules.Scenario) int64 {
+	if isLarge(s) {
+		return 4_000
+	}
+	return 40_000
+}
 
 // turns tells how likely each side has won by the end of each turn: among the engagements that it wins, how long they
 // last.
@@ -36,7 +41,7 @@ func (d *Desk) turns(ctx context.Context, r *Request, send func(any)) error {
 	for i, side := range experiments.SidesOf(s) {
 		answer.Sides = append(answer.Sides, side.Name)
 		set := d.settings(r)
-		set.Trials, set.Given = turnsTrials, winner.Name+"="+winner.Sides[i]
+		set.Trials, set.Given = turnsTrials(s), winner.Name+"="+winner.Sides[i]
 		o, err := experiments.Odds(ctx, s, set)
 		var never experiments.SettingError
 		switch {

@@ -13,7 +13,7 @@ export function control(described, changed, suggestions) {
     : type.kind === 'int' || type.kind === 'number' ? slider : text;
   const id = unique('control');
   const inner = make(described, id, changed, suggestions);
-  const mistake = el('p', { class: 'mistake', id: id + '-mistake', role: 'alert' });
+  const mistake = el('p', { class: 'mistake', id: id + '-mistake' });
   const reset = el('button', { type: 'button', class: 'reset', title: 'as it would be unsaid',
     'aria-label': `${spaced(described.name)} as usual`, hidden: true, onclick: () => changed(undefined, true) }, 'as usual');
   const node = el('div', { class: `control ${inner.kind}`, 'data-name': described.name },

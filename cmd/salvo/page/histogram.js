@@ -7,6 +7,7 @@ import { mean, measures, percent, short } from './numbers.js';
 // Of a long tail only what is at least this likely is drawn.
 const least = 0.001;
 const tall = 190;
+const mostColumns = 60;
 
 let shown;
 
@@ -34,18 +35,27 @@ const swatch = (kind) => shape('svg', { class: 'swatch', width: 14, height: 14, 
 function figure(measure, ghost, width) {
   const last = lastOf(measure, ghost);
   const first = measure.values.findIndex((v) => v.exactly.value > 0);
-  const values = measure.values.slice(Math.max(0, Math.min(first, last - 1)), last + 1);
+  const values = thinned(measure.values.slice(Math.max(0, Math.min(first, last - 1)), last + 1));
   const start = Number(values[0].raw), step = values.length > 1 ? Number(values[1].raw) - start : 1;
   const plane = new Plane(width, tall, { from: start - step / 2, to: Number(values.at(-1).raw) + step / 2, above: 18 });
   const wide = 0.78 * (plane.x(step) - plane.x(0));
   const every = Math.ceil(values.length / (width / 34));
-  const told = values.map((v) => `at least ${v.raw}: ${percent(v.atLeast)}, exactly: ${percent(v.exactly)}`).join('; ');
+  const label = `${measure.shown}: ${values.map(told).join('; ')}`;
   return el('figure', {},
     el('figcaption', {}, measure.shown, measure.mean ? el('span', { class: 'quiet' }, ` ${mean(measure.mean)} on average`) : ''),
-    shape('svg', { class: 'plot', width, height: tall, role: 'img', 'aria-label': `${measure.shown}: ${told}` },
+    shape('svg', { class: 'plot', width, height: tall, role: 'img', 'aria-label': label },
       plane.grid(), values.map((v) => column(plane, v, wide, measure.exact, values.length <= 12)),
       ghost ? values.map((v) => outline(plane, ghost.values.find((g) => g.raw === v.raw), wide)) : [],
       plane.ticks(values.filter((_, i) => i % every === 0).map((v) => ({ at: Number(v.raw), text: v.raw })))));
+}
+
+// thinned are so many values that a column of each can be seen. "At least" is as true of every tenth; "exactly" would be
+// of ever fewer, and is left out.
+function thinned(values) {
+  const every = Math.ceil(values.length / mostColumns);
+  if (every === 1) return values;
+  const none = { value: 0, low: 0, high: 0, told: '' };
+  return values.filter((_, i) => i % every === 0).map((v) => ({ ...v, exactly: none }));
 }
 
 // lastOf is the last value that is worth a column.
@@ -54,10 +64,12 @@ function lastOf(measure, ghost) {
   return Math.min(measure.values.length - 1, Math.max(last(measure), last(ghost), 1));
 }
 
+const told = (v) => `at least ${v.raw}: ${percent(v.atLeast)}` + (v.exactly.told ? `, exactly: ${percent(v.exactly)}` : '');
+
 function column(plane, v, wide, exact, labelled) {
   const x = plane.x(Number(v.raw)), bottom = plane.y(0);
   const box = (kind, share, width) => shape('rect', { class: kind, x: x - width / 2, width, y: plane.y(share), height: bottom - plane.y(share) });
-  return shape('g', {}, shape('title', {}, `at least ${v.raw}: ${percent(v.atLeast)}; exactly ${v.raw}: ${percent(v.exactly)}`),
+  return shape('g', {}, shape('title', {}, told(v)),
     box('at-least', v.atLeast.value, wide), box('exactly', v.exactly.value, 0.6 * wide),
     exact ? [] : shape('line', { class: 'whisker', x1: x, x2: x, y1: plane.y(v.atLeast.low), y2: plane.y(v.atLeast.high) }),
     labelled ? shape('text', { class: 'tick', x, y: plane.y(v.atLeast.value) - 4, 'text-anchor': 'middle' },

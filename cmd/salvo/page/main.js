@@ -177,7 +177,7 @@ class Desk {
     const { form, parties, rosters } = this.#parts;
     const at = mistake.at || from;
     const found = [form.mistake(at, mistake.message), parties.mistake(at, mistake.message), rosters.mistake(at, mistake)].some(Boolean);
-    byId('line-mistake').textContent = found ? '' : mistake.message;
+    byId('line-mistake').textContent = mistake.message; // announced, and in sight wherever the field is
     byId('line').toggleAttribute('aria-invalid', !found);
     if (this.answer) return;
     byId('headline').replaceChildren(el('p', { class: 'lead' }, 'This line makes no sense.'),

@@ -52,7 +52,7 @@ export class Parties {
 
   #section(spec, i, cards) {
     const title = unique('party');
-    const mistake = el('p', { class: 'mistake', role: 'alert' });
+    const mistake = el('p', { class: 'mistake' });
     this.#mistakes.set(spec.name, mistake);
     return el('section', { class: 'party', 'aria-labelledby': title },
       el('h2', { id: title }, partyTitle(spec.name)),

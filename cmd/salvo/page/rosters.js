@@ -22,7 +22,7 @@ export class Rosters {
     this.#desk = desk;
     const id = unique('roster');
     this.#text = el('textarea', { id, rows: 8, spellcheck: 'false', placeholder: example, 'aria-describedby': id + '-mistakes' });
-    this.#mistakes = el('ul', { class: 'mistake', id: id + '-mistakes', role: 'alert' });
+    this.#mistakes = el('ul', { class: 'mistake', id: id + '-mistakes' });
     const file = el('input', { type: 'file', accept: '.yaml,.yml,.csv,text/*', id: id + '-file', onchange: async () => {
       const [chosen] = file.files;
       if (!chosen) return;
