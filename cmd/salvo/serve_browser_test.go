@@ -36,6 +36,7 @@ var visits = map[string]func(t *testing.T, b *browser){
 	"answers are copied":                          copyVisit,
 	"the keyboard is enough":                      keyboardVisit,
 	"a phone is enough":                           phoneVisit,
+	"any width will do":                           widthsVisit,
 	"dark screens and paper":                      darkVisit,
 	"no barriers":                                 barrierVisit,
 	"hostile links and rosters do nothing":        hostileVisit,
@@ -359,6 +360,21 @@ func phoneVisit(t *testing.T, b *browser) {
 			t.Errorf("does not fit: %s", strings.Join(found, "\n"))
 		}
 		v.picture(name)
+	}
+}
+
+// Whatever the width, the line can be read and nothing sticks out.
+func widthsVisit(t *testing.T, b *browser) {
+	for _, width := range []int64{320, 700, 900, 1000, 1280, 1920} {
+		v := b.visit(t, width, 900, "light")
+		v.open(tigerHash)
+		v.until(`document.querySelector('.profile')`)
+		v.until(`document.querySelector('#line').clientWidth > 200`)
+		var found []string
+		if v.eval(wide, &found); len(found) > 0 {
+			t.Errorf("%d px: does not fit: %s", width, strings.Join(found, "\n"))
+		}
+		v.picture(fmt.Sprintf("width-%d", width))
 	}
 }
 
