@@ -23,6 +23,7 @@ class Maps {
   board;
   #latest = new Latest();
   #parts;
+  #changes = 0; // that can be undone
 
   async start() {
     this.catalogue = await ask({ ask: 'catalogue' });
@@ -30,7 +31,10 @@ class Maps {
     byId('table').append(this.board.node);
     this.#parts = { tools: new Tools(this), fight: new Fight(this), watch: new Watch(this) };
     this.#showOpen();
-    window.addEventListener('popstate', () => this.#arrive());
+    window.addEventListener('popstate', () => {
+      this.#changes = Math.max(0, this.#changes - 1);
+      this.#arrive();
+    });
     await this.#arrive();
   }
 
@@ -75,7 +79,7 @@ class Maps {
       try {
         this.answer = await ask(this.question('table', this.overlay ? { overlay: this.overlay } : {}), signal);
         await this.#fetchRoster(signal);
-        this.#remember(history);
+        await this.#remember(history);
         this.#show();
       } catch (error) {
         if (!(error instanceof Mistake)) throw error;
@@ -115,6 +119,7 @@ class Maps {
     const tables = this.text ? [{ name: ownName, text: this.text }] : [];
     const hash = await address.written({ line: this.line, rosters: [], tables });
     if (hash === location.hash || !how) return;
+    if (how === 'push') this.#changes++;
     history[how === 'push' ? 'pushState' : 'replaceState'](null, '', hash);
   }
 
@@ -124,6 +129,7 @@ class Maps {
     const empty = el('select', { id: 'empty', onchange: () => { this.#begin(empty.value); empty.value = ''; } },
       el('option', { value: '' }, 'choose a game'),
       this.catalogue.rulesets.map((rs) => el('option', { value: rs.name }, rs.title)));
+    const undo = el('button', { type: 'button', onclick: () => history.back() }, 'Undo');
     const file = el('input', { type: 'file', accept: '.yaml,.yml', hidden: true, onchange: async () => {
       if (file.files[0]) this.#ask(ownName, await file.files[0].text());
       file.value = '';
@@ -131,8 +137,11 @@ class Maps {
     byId('open').append(el('div', {}, el('label', { for: 'ready' }, 'Scenario'), ready), el('div', {}, el('label', { for: 'empty' }, 'Empty table'), empty),
       el('button', { type: 'button', onclick: () => file.click() }, 'Open a file'), file,
       el('button', { type: 'button', onclick: () => this.#save() }, 'Save file'),
-      el('button', { type: 'button', onclick: () => history.back() }, 'Undo'));
-    this.#parts.open = { show: () => { ready.value = this.text ? '' : this.line; } };
+      undo);
+    this.#parts.open = { show: () => {
+      ready.value = this.text ? '' : this.line;
+      undo.disabled = this.#changes === 0;
+    } };
   }
 
   #open(name) {
