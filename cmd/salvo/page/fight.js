@@ -34,16 +34,19 @@ export class Fight {
     this.#running = running;
     this.#button.textContent = 'Stop';
     byId('headline').replaceChildren(el('p', { class: 'lead' }, 'They are fighting.'));
+    let told = false;
     try {
       for (const trials of rounds) {
         const answer = await ask(this.#maps.question('odds', { trials }), running.signal);
         if (running.signal.aborted) return;
         this.#tell(answer);
+        told = true;
       }
     } catch (error) {
       if (error.name === 'AbortError') return;
       if (!(error instanceof Mistake)) throw error;
-      byId('headline').replaceChildren(el('p', { class: 'mistake' }, error.message));
+      if (told) byId('sources').append(` ${error.message}`);
+      else byId('headline').replaceChildren(el('p', { class: 'mistake' }, error.message));
     }
     this.#stop();
   }
