@@ -14,9 +14,9 @@ import (
 
 // What one question may cost, and how many may wait.
 const (
-	mostAsked    = 512 << 10        // bytes of a question, rosters of the visitor included
+	mostAsked    = 256 << 10        // bytes of a question, rosters of the visitor included
 	longest      = 20 * time.Second // that it is worked on
-	mostWaiting  = 256
+	mostWaiting  = 1024
 	writeTimeout = 10 * time.Second // for a piece of the answer
 )
 
@@ -48,7 +48,7 @@ func (s *site) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	question, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostAsked))
 	if err != nil {
-		refuse(w, http.StatusRequestEntityTooLarge, "the question is too long: rosters may have half a megabyte")
+		refuse(w, http.StatusRequestEntityTooLarge, "the question is too long: rosters may have a quarter of a megabyte")
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), longest)

@@ -36,7 +36,7 @@ export async function read(hash) {
 }
 
 // mostUnpacked is how much text a roster of an address may become, so that a small one cannot fill the memory.
-const mostUnpacked = 400_000;
+const mostUnpacked = 200_000;
 
 async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
