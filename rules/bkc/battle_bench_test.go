@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"salvo/rules/rulestest"
 )
 
 // twelve a side: six tanks, four infantry, two guns, an HQ and a CO, both advancing from 60 cm.
@@ -29,14 +31,7 @@ func BenchmarkTable(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := library.Load("twelve.yaml", text)
-	if err != nil {
-		b.Fatal(err)
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		b.Fatal(err)
-	}
+	e := rulestest.PreparedTable(b, library, string(text)+"factors: "+rulestest.Simply("")+"\n")
 	simulate(b, e.Model, 2000, false) // what is worked out once
 	b.ReportAllocs()
 	b.ResetTimer()

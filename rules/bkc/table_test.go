@@ -36,7 +36,7 @@ func (c tabletop) String() string {
 		"sides: {a: {party: %q, plan: a, arrivals: [%s]}, b: {party: %q, plan: b}}\n"+
 		"plans: {a: %s, b: %s}\nturns: %d\nfactors: %s\n", c.edition,
 		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.zones, c.a, c.arrives, c.b, plan(c.does), plan(c.doesB), max(c.turns, 1),
-		cmp.Or(c.rules, "blunders=no max-orders=1 "+c.factors))
+		rulestest.Simply(cmp.Or(c.rules, "blunders=no max-orders=1 "+c.factors)))
 }
 
 func (c tabletop) prepared(t testing.TB) *rules.Engagement {

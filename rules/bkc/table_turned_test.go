@@ -50,5 +50,5 @@ func TestTurningTheTableSwapsTheOdds(t *testing.T) {
 
 // Twelve a side, as far as luck can tell.
 func TestTurningALargeTableSwapsTheOdds(t *testing.T) {
-	rulestest.TurningTwelveSwapsTheOdds(t, library, 2000, "factors: first=a\n")
+	rulestest.TurningTwelveSwapsTheOdds(t, library, 2000, "factors: first=a player-a=simple player-b=simple\n")
 }

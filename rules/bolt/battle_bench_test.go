@@ -30,7 +30,7 @@ func BenchmarkTable(b *testing.B) {
 	}
 	for name, factors := range map[string]string{"nearest": "policy-a=nearest policy-b=nearest", "weakest": "policy-a=weakest policy-b=weakest",
 		"best-odds": "policy-a=best-odds policy-b=best-odds", "careful": "player-a=careful player-b=careful"} {
-		m := rulestest.PreparedTable(b, library, string(text)+"factors: "+factors+"\n").Model
+		m := rulestest.PreparedTable(b, library, string(text)+"factors: "+rulestest.Simply(factors)+"\n").Model
 		b.Run(name, func(b *testing.B) { simulate(b, m, false) })
 	}
 }

@@ -30,7 +30,7 @@ func (c tabletop) String() string {
 		"sides: {a: {party: %q, plan: a, arrivals: [%s]}, b: {party: %q, plan: b}}\n"+
 		"plans: {a: %s, b: %s}\nturns: %d\nfactors: extra-turn=no %s\n%s",
 		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.zones, c.a, c.arrives, c.b, plan(c.does), plan(c.doesB),
-		max(c.turns, 1), c.factors, c.more)
+		max(c.turns, 1), rulestest.Simply(c.factors), c.more)
 }
 
 func (c tabletop) prepared(t testing.TB) *rules.Engagement {

@@ -49,5 +49,5 @@ func TestTurningTheTableSwapsTheOdds(t *testing.T) {
 
 // Twelve a side, as far as luck can tell.
 func TestTurningALargeTableSwapsTheOdds(t *testing.T) {
-	rulestest.TurningTwelveSwapsTheOdds(t, library, 3000, "")
+	rulestest.TurningTwelveSwapsTheOdds(t, library, 3000, "factors: player-a=simple player-b=simple\n")
 }

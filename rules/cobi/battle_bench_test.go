@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -43,14 +44,7 @@ func BenchmarkTwelve(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s, err := library.Load("twelve.yaml", text)
-	if err != nil {
-		b.Fatal(err)
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		b.Fatal(err)
-	}
+	e := rulestest.PreparedTable(b, library, string(text)+"factors: "+rulestest.Simply("")+"\n")
 	for name, m := range map[string]sim.Model{"line": prepared(b, twelve).Model, "table": e.Model} {
 		b.Run(name, func(b *testing.B) {
 			roll(b, m, 2000, false) // what is worked out once

@@ -46,7 +46,7 @@ factors: policy-a=best-odds policy-b=weakest supply-a=6 mud=yes fog=rolling hq-a
 // skirmishedWith is it with other factors in place of the policy of a.
 func skirmishedWith(t *testing.T, factors string) *rules.Scenario {
 	t.Helper()
-	return rulestest.Loaded(t, library, strings.Replace(skirmish, "policy-a=best-odds", factors, 1))
+	return rulestest.Loaded(t, library, strings.Replace(skirmish, "policy-a=best-odds", rulestest.Simply(factors), 1))
 }
 
 func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {

@@ -46,7 +46,7 @@ func (c tabletop) String() string {
 		"sides: {a: {party: %q, plan: a, arrivals: [%s]%s}, b: {party: %q, plan: b%s}}\n"+
 		"plans: {a: %s, b: %s}\nturns: %d\nfactors: %s\n",
 		strings.Join(strings.Fields(c.ground), "\n  "), c.places, c.zones, c.a, c.arrives, zone(c.in), c.b, zone(c.inB),
-		plan(c.does), plan(c.doesB), max(c.turns, 1), cmp.Or(c.factors, "fog=no"))
+		plan(c.does), plan(c.doesB), max(c.turns, 1), rulestest.Simply(cmp.Or(c.factors, "fog=no")))
 	if c.victory != "" {
 		text += "victory: " + c.victory + "\n"
 	}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"salvo/rules"
@@ -20,6 +21,17 @@ func Loaded(t testing.TB, library *rules.Library, file string) *rules.Scenario {
 		t.Fatalf("%v\n%s", err, file)
 	}
 	return s
+}
+
+// Simply are the factors of a table in a test that is about something else than players: the simple player leads a side, if
+// they do not say it.
+func Simply(factors string) string {
+	for _, player := range []string{"player-a", "player-b"} {
+		if !strings.Contains(factors, player) {
+			factors += " " + player + "=simple"
+		}
+	}
+	return factors
 }
 
 // PreparedTable is the engagement of a scenario file.
