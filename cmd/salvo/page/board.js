@@ -134,9 +134,16 @@ export class Board {
     return shape('rect', { class: 'cursor', x: x + 1, y: y + 1, width: size - 2, height: size - 2 });
   }
 
+  // strokes says whether squares are stroked over; else fingers scroll, and what is tapped counts.
+  strokes(does) { this.#picture.classList.toggle('strokes', does); }
+
   #press(event) {
     const start = this.#under(event);
     if (!start) return;
+    if (!this.#picture.classList.contains('strokes')) {
+      this.#await(start);
+      return;
+    }
     this.#go(start);
     this.#touch(start, 'first');
     const painted = new Set([this.nameOf(start)]);
@@ -151,6 +158,19 @@ export class Board {
       this.#picture.removeEventListener('pointermove', move);
       this.#touch(start, 'last');
     }, { once: true });
+  }
+
+  // #await lets a square be tapped: the finger leaves it where it came down, and did not scroll.
+  #await(start) {
+    const over = new AbortController();
+    window.addEventListener('pointercancel', () => over.abort(), { signal: over.signal });
+    window.addEventListener('pointerup', (event) => {
+      over.abort();
+      const end = this.#under(event);
+      if (end?.column !== start.column || end?.row !== start.row) return;
+      this.#go(start);
+      this.#touch(start, 'first');
+    }, { signal: over.signal });
   }
 
   // #under is the square under the pointer.

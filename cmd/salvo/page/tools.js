@@ -36,6 +36,7 @@ export class Tools {
 
   #take(tool) {
     this.#tool = tool;
+    this.#maps.board.strokes(tool === 'paint');
     this.chosen = '';
     this.#fresh = undefined;
     if (this.#maps.overlay && tool !== 'paint') this.#maps.look('');
