@@ -57,7 +57,9 @@ func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 }
 
 // hasBusiness: there are enemies, or somewhere to go.
-func (f *field) hasBusiness(lo *lookout) bool { return lo.foremost != battle.Nobody || f.script != nil }
+func (f *field) hasBusiness(b *board, lo *lookout) bool {
+	return f.script != nil || f.front(b, lo) != battle.Nobody
+}
 
 // standDown ends the stageOpportunity: who has moved is done.
 func (f *field) standDown(b *board) {
@@ -138,7 +140,7 @@ func (f *field) actAgain(d *sim.Dice, b *board) {
 	units := b.Units[side]
 	for _, i := range f.fighters(b, side) {
 		p := &units[i]
-		if p.has(ordered) && !p.has(suppressed|engaged) && f.hasBusiness(&lo) {
+		if p.has(ordered) && !p.has(suppressed|engaged) && f.hasBusiness(b, &lo) {
 			by := side.Unit(int(i))
 			p.plan = f.planOf(d, b, &lo, by, f.nearest(b, &lo, by, f.unit(by).concern))
 		}
@@ -151,38 +153,28 @@ func (f *field) actAgain(d *sim.Dice, b *board) {
 // nextOpportunity finds the next unit of the enemy that sees a mover and may fire at it (bkc2 OPP-01, OPP-02).
 func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	side := b.Clock.Active
+	var all moving
+	if !all.gather(f, b, side) {
+		return false
+	}
 	enemy := &f.sides[side.Other()]
 	lo := f.lookOut(b, enemy.Side)
 	if f.wide {
 		defer f.relieve(&lo)
 	}
-	var moving [battle.MostUnits]uint8
-	var places [battle.MostUnits]ground.Place
-	movers, at, span := moving[:0], places[:0], ground.NoSpan
 	own, foes := b.Units[side], b.Units[enemy.Side]
-	for _, i := range f.fighters(b, side) {
-		if p := &own[i]; p.plan == toMove {
-			movers, at = append(movers, i), append(at, p.at)
-			if f.wide {
-				f.ground.Spans(&span, p.at)
-			}
-		}
-	}
-	if len(movers) == 0 {
-		return false
-	}
 	for line := f.fighters(b, enemy.Side); int(b.Turn.next) < len(line); b.Turn.next++ {
 		number := line[b.Turn.next]
 		p, by := &foes[number], enemy.Side.Unit(int(number))
 		if p.has(suppressed|actedOpportunity) || p.has(gone) && !f.firesAboard(b, by) {
 			continue
 		}
-		if f.wide && !f.seesAny(p.at, at, &span, min(enemy.Units[number].weapon.reach, lo.far)) {
+		if f.wide && !f.seesAny(p.at, all.places[:all.n], &all.span, min(enemy.Units[number].weapon.reach, lo.far)) {
 			continue // as mostly
 		}
 		c := f.choiceOf(b, by)
 		c.fixed = true
-		for _, i := range movers {
+		for _, i := range all.units[:all.n] {
 			at := side.Unit(int(i))
 			if f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
 				continue
@@ -195,6 +187,30 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 		}
 	}
 	return false
+}
+
+// moving are the units of a side that have moved with the order under way, and where they are now.
+type moving struct {
+	n      int
+	units  [battle.MostUnits]uint8
+	places [battle.MostUnits]ground.Place
+	span   ground.Span
+}
+
+// gather finds them, and reports whether there are any.
+func (m *moving) gather(f *field, b *board, side battle.Side) bool {
+	m.span = ground.NoSpan
+	units := b.Units[side]
+	for _, i := range f.fighters(b, side) {
+		if p := &units[i]; p.plan == toMove {
+			m.units[m.n], m.places[m.n] = i, p.at
+			m.n++
+			if f.wide {
+				f.ground.Spans(&m.span, p.at)
+			}
+		}
+	}
+	return m.n > 0
 }
 
 // seesAny reports whether one sees any of some places within a distance, as far as the ground goes.

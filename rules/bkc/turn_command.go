@@ -97,7 +97,7 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	if f.wide {
 		defer f.relieve(&lo)
 	}
-	if !f.hasBusiness(&lo) {
+	if !f.hasBusiness(b, &lo) {
 		return false
 	}
 	lo.spotter = who
@@ -121,25 +121,19 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 	c, units := &f.sides[who.Side], b.Units[who.Side]
 	for _, i := range f.fighters(b, who.Side) {
 		p, by := &units[i], who.Side.Unit(int(i))
-		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
-			continue
-		}
-		commander := c.commanderAtFirst(b, by)
-		if commander != battle.Nobody && b.At(commander).has(out) {
-			commander = f.heir(b, who.Side)
-		}
-		if commander != who {
+		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.commands(b, c, who, by) {
 			continue
 		}
 		near := f.nearest(b, lo, by, f.unit(by).concern)
 		if p.plan = f.planOf(d, b, lo, by, near); p.plan == noPlan {
 			continue
 		}
-		one := f.means(b, lo, who, by, near)
 		if careful {
-			drafted.add(recruit{Ref: by, intent: one, gain: lo.gain})
+			one := recruit{Ref: by, gain: lo.gain}
+			f.mean(b, lo, who, by, near, &one.intent)
+			drafted.add(one)
 		} else {
-			in.join(&one)
+			f.mean(b, lo, who, by, near, &in)
 		}
 	}
 	if careful {
@@ -148,19 +142,29 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 	return in
 }
 
-// means is what the plan of one unit means for the order.
-func (f *field) means(b *board, lo *lookout, who, by battle.Ref, near sighted) (in intent) {
+// mean adds what the plan of one more unit means for the order.
+func (f *field) mean(b *board, lo *lookout, who, by battle.Ref, near sighted, in *intent) {
 	p := b.At(by)
-	in = intent{units: 1, initiative: p.has(actedInitiative), seized: p.has(actedOpportunity), damaged: p.has(hardToOrder)}
-	in.closes = near.Ref != battle.Nobody && f.turn.closes(p.plan, near.far) && f.approaches(b, lo, p, near)
+	in.units++
+	in.initiative = in.initiative || p.has(actedInitiative)
+	in.seized = in.seized || p.has(actedOpportunity)
+	in.damaged = in.damaged || p.has(hardToOrder)
+	in.closes = in.closes || near.Ref != battle.Nobody && f.turn.closes(p.plan, near.far) && f.approaches(b, lo, p, near)
 	road := false
 	if f.wide {
-		in.dense, road = f.over(b, lo, by)
+		dense := false
+		dense, road = f.over(b, lo, by)
+		in.dense = in.dense || dense
 	}
 	if !f.unit(who).nominal && !road && !f.turn.ignoresDistance(f.unit(by), p.plan) {
-		in.distance = f.ground.Gap(p.at, b.At(who).at)
+		in.distance = max(in.distance, f.ground.Gap(p.at, b.At(who).at))
 	}
-	return in
+}
+
+// commands: a unit of a side is ordered by a command unit, as from the start or since another one is lost.
+func (f *field) commands(b *board, c *army, who, by battle.Ref) bool {
+	commander := c.commanderAtFirst(b, by)
+	return commander == who || commander != battle.Nobody && b.At(commander).has(out) && f.heir(b, who.Side) == who
 }
 
 // heir is the command unit that takes over from those that are lost: the CO, else the first HQ left, since formations
@@ -248,11 +252,7 @@ func (f *field) abandon(b *board) {
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units := &f.sides[side], b.Units[side]
-	var crowd *ground.Crowd
-	if f.wide {
-		crowd = f.crowd(b)
-		defer f.camp.Disperse(crowd)
-	}
+	var crowd *ground.Crowd // once somebody goes
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
 		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
@@ -265,9 +265,13 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 			to = f.rearmost(b, c, who)
 		}
 		if to != nil && to.at != p.at {
+			if crowd == nil {
+				crowd = f.crowd(b)
+			}
 			f.goTo(d, b, side.Unit(who), to.at, crowd)
 		}
 	}
+	f.camp.Disperse(crowd)
 }
 
 // rearmost is the unit of a commander that is farthest back.

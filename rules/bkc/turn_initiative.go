@@ -13,7 +13,10 @@ func (f *field) eager(d *sim.Dice, b board) bool {
 	if f.wide {
 		defer f.relieve(&lo)
 	}
-	for ; lo.foremost != battle.Nobody && int(b.Clock.At) < c.combat; b.Clock.At++ {
+	if !f.hasBusiness(&b, &lo) {
+		return false
+	}
+	for ; int(b.Clock.At) < c.combat; b.Clock.At++ {
 		by := c.Side.Unit(int(b.Line[c.Side][b.Clock.At]))
 		p := b.At(by)
 		if p.has(suppressed|engaged) || p.has(gone) && !f.firesAboard(&b, by) {

@@ -11,7 +11,8 @@ import (
 // A lookout is what the units of a side know of their enemies while they choose what to do.
 type lookout struct {
 	enemy    battle.Side
-	foremost battle.Ref    // on the line: the enemy that is nearest to whoever looks from afar, if any is left
+	foremost battle.Ref    // on the line: the enemy that is nearest to whoever looks from afar, once it has been asked for: see front
+	looked   bool          // it has been
 	crowd    *ground.Crowd // what stands in the way, once it has been asked for: see among
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
@@ -31,10 +32,16 @@ func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 	lo.enemy, lo.spotter = side.Other(), battle.Nobody
 	if f.wide {
 		lo.far = f.visibility(b)
-	} else {
-		lo.foremost = f.foremost(b, lo.enemy)
 	}
 	return lo
+}
+
+// front is the enemy on the line that is nearest to whoever looks from afar; Nobody if none is left.
+func (f *field) front(b *board, lo *lookout) battle.Ref {
+	if !lo.looked {
+		lo.foremost, lo.looked = f.foremost(b, lo.enemy), true
+	}
+	return lo.foremost
 }
 
 // among is what stands in the way.
@@ -63,12 +70,15 @@ func (f *field) crowd(b *board) *ground.Crowd {
 		units := b.Units[side][:len(places)]
 		for i, was := range places {
 			p := &units[i]
+			if p.at == was && !p.has(gone) {
+				continue // as mostly
+			}
 			at := p.at
-			if p.is&gone != 0 {
+			if p.has(gone) {
 				at = at.Gone()
 			}
 			if at != was {
-				places[i], moved = at, true
+				places[i], moved = at, moved || at.Elsewhere(was)
 			}
 		}
 	}
@@ -133,9 +143,9 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 	if f.wide {
 		return f.nearestInSight(b, lo, by, within)
 	}
-	p, home := b.At(by), lo.enemy.Home()
-	if far := b.At(lo.foremost).at.Ahead(p.at, home); far >= 0 {
-		return sighted{lo.foremost, far}
+	p, home, front := b.At(by), lo.enemy.Home(), f.front(b, lo)
+	if far := b.At(front).at.Ahead(p.at, home); far >= 0 {
+		return sighted{front, far}
 	}
 	return f.nearestPassed(b, lo.enemy, p)
 }

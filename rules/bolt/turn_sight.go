@@ -102,13 +102,17 @@ func (f *field) crowd(b *board) *ground.Crowd {
 	for _, side := range battle.Sides {
 		places := f.camp.Places(c, side.Home())
 		units := b.Units[side][:len(places)]
-		for i := range units {
-			at := units[i].at
-			if units[i].isOut() {
+		for i, was := range places {
+			p := &units[i]
+			if p.at == was && !p.isOut() {
+				continue // as mostly
+			}
+			at := p.at
+			if p.isOut() {
 				at = at.Gone()
 			}
-			if places[i] != at {
-				places[i], moved = at, true
+			if at != was {
+				places[i], moved = at, moved || at.Elsewhere(was)
 			}
 		}
 	}

@@ -69,8 +69,8 @@ func (f *field) crowd(b *board) *ground.Crowd {
 			if at.IsGone() && units[i].has(wreck) {
 				wrecks |= 1 << i
 			}
-			if places[i] != at {
-				places[i], moved = at, true
+			if was := places[i]; at != was {
+				places[i], moved = at, moved || at.Elsewhere(was)
 			}
 		}
 		moved = f.camp.Wrecks(c, side.Home(), wrecks) || moved
