@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"strings"
 	"sync"
 )
 
@@ -22,6 +23,7 @@ import (
 type Logbook struct {
 	shard, of int // of 0: nobody's turn, the program only goes as far as the entries reach
 	known     map[string]*Entry
+	places    map[string]bool // of what is known, whatever the question
 
 	mu     sync.Mutex
 	made   map[string]*Entry
@@ -39,7 +41,11 @@ var ErrElsewhere = errors.New("this is worked out elsewhere")
 
 // NewLogbook is that of a machine, number shard of so many, which knows some entries already.
 func NewLogbook(shard, of int, known map[string]*Entry) *Logbook {
-	return &Logbook{shard: shard, of: of, known: known, made: make(map[string]*Entry)}
+	b := &Logbook{shard: shard, of: of, known: known, places: make(map[string]bool), made: make(map[string]*Entry)}
+	for key := range known {
+		b.places[key[:strings.LastIndex(key, " ")+1]] = true
+	}
+	return b
 }
 
 // Made are the entries of this machine; of one that only goes as far as the entries reach, its notes.
@@ -136,12 +142,11 @@ func (p *page) answer(c call) error {
 	if e := p.book.known[key]; e != nil {
 		return c.load(e)
 	}
-	of := int(min(int64(p.book.of), max(1, (c.trials+c.whole-1)/c.whole)))
-	part := p.part()
-	if p.stopped || part >= of || of > 1 && p.ahead {
+	if !p.mine(&c) {
 		return p.stop(c)
 	}
-	e, err := c.do(part, of)
+	of := p.machines(&c)
+	e, err := c.do(p.part(), of)
 	if err != nil {
 		return err
 	}
@@ -157,9 +162,35 @@ func (p *page) answer(c call) error {
 // next is where the next call of a page is entered.
 func (p *page) next(what string) string {
 	sum := sha256.Sum256([]byte(what))
-	key := fmt.Sprintf("%s/%d %x", p.path, p.calls, sum[:8])
+	key := fmt.Sprintf("%s%x", p.place(), sum[:8])
 	p.calls++
 	return key
+}
+
+func (p *page) place() string { return fmt.Sprintf("%s/%d ", p.path, p.calls) }
+
+// Turn asks before anything is made ready for the next call, of so many trials, whether that is of any use: ErrElsewhere if
+// its answer is not known and it is the turn of another machine. There must be such a call then, or nobody comes further.
+func Turn(ctx context.Context, trials int64) error {
+	p := pageOf(ctx)
+	if p == nil || p.book.of == 0 || p.book.places[p.place()] {
+		return nil
+	}
+	if c := (call{trials: trials, whole: wholeTrials}); !p.mine(&c) {
+		return p.stop(c)
+	}
+	return nil
+}
+
+// mine reports whether a call whose answer is not known is worked out here, at least in part.
+func (p *page) mine(c *call) bool {
+	of := p.machines(c)
+	return !p.stopped && p.part() < of && !(of > 1 && p.ahead)
+}
+
+// machines is how many share a call.
+func (p *page) machines(c *call) int {
+	return int(min(int64(p.book.of), max(1, (c.trials+c.whole-1)/c.whole)))
 }
 
 // Note is what work finds out of answers that are known: a fit, say, of all that was rolled so far. Whoever puts the

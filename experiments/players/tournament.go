@@ -202,6 +202,9 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 	seen := make([]habits, len(t.lines))
 	meter := set.Meter(len(t.lines), 2*trials)
 	err := set.InParallel(ctx, meter, len(t.lines), func(ctx context.Context, i int, own experiments.Settings) error {
+		if err := sim.Turn(ctx, trials); err != nil {
+			return err
+		}
 		f, err := t.ready(t.lines[i])
 		if err != nil {
 			return err
