@@ -41,7 +41,8 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 		case strings.HasPrefix(command, "salvo serve --export") && err != nil:
 			continue // there is nothing to export without "make build"
 		case strings.HasPrefix(command, "salvo serve") && !strings.Contains(command, "--export"):
-			command = "timeout --preserve-status -s INT 2 " + command // it ends when it is told to
+			// It ends when it is told to: once, for who is told twice ends at once.
+			command = "timeout --foreground --preserve-status -s INT 2 " + command
 		}
 		t.Run(command, func(t *testing.T) {
 			shell := exec.Command("sh", "-c", command)
