@@ -165,3 +165,16 @@ func (d *Desk) scenario(r *Request) (*rules.Scenario, *rules.Library, error) {
 	}
 	return s, library, nil
 }
+
+// prepared reads the line of a request and makes its engagement ready.
+func (d *Desk) prepared(r *Request) (*rules.Scenario, *rules.Engagement, *rules.Library, error) {
+	s, library, err := d.scenario(r)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		return nil, nil, nil, blame(library, r.Line, experiments.InputError{Err: err})
+	}
+	return s, e, library, nil
+}

@@ -22,13 +22,9 @@ type oddsAnswer struct {
 
 // odds works a scenario out. What is too large to be exact comes again and again while trials come in.
 func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
-	s, library, err := d.scenario(r)
+	s, e, library, err := d.prepared(r)
 	if err != nil {
 		return err
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		return blame(library, r.Line, experiments.InputError{Err: err})
 	}
 	form := formOf(library, s)
 	put := func(o *reports.Odds, partial bool) {

@@ -51,13 +51,9 @@ const mostWatched = 3_000
 
 // replay plays a battle on a table: that of a number, or the first that ends so.
 func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
-	s, library, err := d.scenario(r)
+	s, e, _, err := d.prepared(r)
 	if err != nil {
 		return err
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		return blame(library, r.Line, experiments.InputError{Err: err})
 	}
 	if s.Table == nil {
 		return experiments.BadInput("%s is fought on a line: name a scenario file to watch a battle", s.Typed())

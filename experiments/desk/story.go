@@ -24,13 +24,9 @@ const (
 
 // story tells an engagement: that of a number, or the first that ends so.
 func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
-	s, library, err := d.scenario(r)
+	s, e, _, err := d.prepared(r)
 	if err != nil {
 		return err
-	}
-	e, err := s.Prepare()
-	if err != nil {
-		return blame(library, r.Line, experiments.InputError{Err: err})
 	}
 	n := r.Number - 1
 	if r.Until != "" {

@@ -1,26 +1,15 @@
 package bolt_test
 
 import (
-	"context"
 	"testing"
 
-	"salvo/rules"
-	"salvo/sim"
+	"salvo/rules/rulestest"
 )
 
 // chance is that of an event in many battles on a table.
 func (c tabletop) chance(t *testing.T, event string) float64 {
 	t.Helper()
-	m := c.prepared(t).Model
-	r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 1000, Seed: 1, Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := rules.ParseEvent(event, m.Metrics())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r.Of(e).Value
+	return rulestest.TableChance(t, library, c.String(), event, 1000)
 }
 
 func TestCarefulTakesAnObjectiveThatNobodyDefends(t *testing.T) {

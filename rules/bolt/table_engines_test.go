@@ -78,15 +78,7 @@ func TestABattleOnATableAllocatesNothing(t *testing.T) {
 
 // The same on the line, whatever a policy weighs.
 func TestABattleOnTheLineAllocatesNothing(t *testing.T) {
-	for _, policy := range []string{"nearest", "best-odds"} {
-		t.Run(policy, func(t *testing.T) {
-			s, err := library.Parse(twelve + strings.ReplaceAll(" policy-a=P policy-b=P", "P", policy))
-			if err != nil {
-				t.Fatal(err)
-			}
-			rulestest.AllocatesNothing(t, s, 1000)
-		})
-	}
+	rulestest.LineAllocatesNothing(t, library, twelve, 1000)
 }
 
 // Both engines agree on small tables, whether rolling keeps the odds of what happens inside a battle or not.

@@ -7,6 +7,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/ground"
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -15,16 +16,7 @@ const fiveRifles = "unit:figures=5xrifle,cost=20"
 // chance is that of an event in many battles on a table.
 func (c tabletop) chance(t *testing.T, event string) float64 {
 	t.Helper()
-	m := c.prepared(t).Model
-	r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 2000, Seed: 1, Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := rules.ParseEvent(event, m.Metrics())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r.Of(e).Value
+	return rulestest.TableChance(t, library, c.String(), event, 2000)
 }
 
 func TestCarefulTakesAnObjectiveThatNobodyDefends(t *testing.T) {

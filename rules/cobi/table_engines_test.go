@@ -64,15 +64,7 @@ func TestABattleOnATableAllocatesNothing(t *testing.T) {
 
 // The same on the line, whatever a policy weighs.
 func TestABattleOnTheLineAllocatesNothing(t *testing.T) {
-	for _, policy := range []string{"nearest", "best-odds"} {
-		t.Run(policy, func(t *testing.T) {
-			s, err := library.Parse(twelve + strings.ReplaceAll(" policy-a=P policy-b=P", "P", policy))
-			if err != nil {
-				t.Fatal(err)
-			}
-			rulestest.AllocatesNothing(t, s, sim.BlockSize)
-		})
-	}
+	rulestest.LineAllocatesNothing(t, library, twelve, sim.BlockSize)
 }
 
 // Both engines agree on small tables, whether rolling keeps the odds of what happens inside a battle or not.

@@ -107,6 +107,12 @@ func Simulated(t testing.TB, s *rules.Scenario, run sim.Run) *sim.Result {
 	return r
 }
 
+// TableChance is that of an event in so many battles of a scenario file.
+func TableChance(t testing.TB, library *rules.Library, file, event string, trials int64) float64 {
+	t.Helper()
+	return Of(t, Simulated(t, Loaded(t, library, file), sim.Run{Trials: trials, Seed: 1, Workers: 2}), event)
+}
+
 // SameForAnyNumberOfWorkers demands one result of one worker and of three.
 func SameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario) {
 	t.Helper()
@@ -146,6 +152,19 @@ func AllocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
 		trials *= 2
 	}
 	t.Errorf("%.3f allocations a trial", perTrial)
+}
+
+// LineAllocatesNothing is the same for a battle on the line, with a policy that weighs nothing and one that weighs odds.
+func LineAllocatesNothing(t *testing.T, library *rules.Library, line string, trials int64) {
+	for _, policy := range []string{"nearest", "best-odds"} {
+		t.Run(policy, func(t *testing.T) {
+			s, err := library.Parse(line + " policy-a=" + policy + " policy-b=" + policy)
+			if err != nil {
+				t.Fatal(err)
+			}
+			AllocatesNothing(t, s, trials)
+		})
+	}
 }
 
 // RolledAsWalked demands that both engines agree on a scenario file, whether rolling keeps the odds of what happens

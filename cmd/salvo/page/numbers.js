@@ -29,14 +29,15 @@ export function mean(estimate) {
   return estimate.value.toFixed(digits);
 }
 
-// signed is a difference with its sign; "~" if it may be luck.
+// signed is a difference with its sign; "~" if it may be luck, "=" only if there is none.
 export function signed(from, to, isMean) {
   const by = to.value - from.value;
   const half = Math.hypot(halfOf(from), halfOf(to));
-  if (half > 0 && Math.abs(by) <= 2 * half) return '~';
-  const size = isMean ? Math.abs(by).toFixed(2) : (100 * Math.abs(by)).toFixed(half > 0 ? 1 : 2) + ' points';
-  if (Number.parseFloat(size) === 0) return '=';
-  return (by > 0 ? '+' : '−') + size;
+  if (Math.abs(by) < 1e-12) return '=';
+  if (half > 0 && Math.abs(by) <= half) return '~';
+  const size = isMean ? Math.abs(by) : 100 * Math.abs(by);
+  const digits = half > 0 && !isMean ? 1 : Math.max(2, Math.ceil(0.3 - Math.log10(size))); // two digits of a small one
+  return `${by > 0 ? '+' : '−'}${size.toFixed(digits)}${isMean ? '' : ' % points'}`;
 }
 
 const halfOf = (estimate) => (estimate.high - estimate.low) / 2 || 0;
