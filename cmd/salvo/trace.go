@@ -26,7 +26,7 @@ watch: step by step, forward and back, at any speed, with the dice of each step 
     salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out
     salvo trace bkc2 us-rifles vs de-infantry cover=soft attacks=3 --seed 7
     salvo trace crossroads --page replay.html
-    salvo trace crossroads player-a=careful --why`,
+    salvo trace crossroads --why`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "until", Usage: "the first engagement in which `EVENT` happens"},
 			&cli.BoolFlag{Name: "why", Usage: "tell what careful players weigh: the three best choices of a unit, with their values in points"},

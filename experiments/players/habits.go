@@ -157,6 +157,8 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 			case rules.GiveOrder:
 				if !d.Vain {
 					ordered = by.Side
+				} else { // who steps then blunders
+					driven[by.Side] = ^uint64(0)
 				}
 				continue
 			}

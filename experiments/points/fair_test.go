@@ -163,7 +163,7 @@ func TestUnitsAreWeighedOnTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, err := p.stages[0].WithParties(p.party([]head{{0, 3}}), p.party([]head{{1, 4}}))
-		if err != nil || !strings.HasPrefix(s.String(), "random:1 ") || !strings.Contains(s.String(), "player-a=careful") {
+		if err != nil || !strings.HasPrefix(s.String(), "random:1 ") || s.Word("player-a") != "careful" {
 			t.Errorf("fought is %v, error %v", s, err)
 		}
 	}

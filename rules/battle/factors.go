@@ -63,11 +63,11 @@ func Stances() []rules.Factor {
 		Help: "hold the ground, advance into range, or close to assault"})
 }
 
-// Plans are the factors of what the sides do on a table, and of who leads them.
-func Plans() []rules.Factor {
+// Plans are the factors of what the sides do on a table, and of who leads them: the game says who does if nobody is named.
+func Plans(leads Player) []rules.Factor {
 	return slices.Concat(BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable, Plan: true,
 		Help: "on a table: the plan that it follows; none: it holds where it is"}),
-		BothSides(rules.Factor{Name: "player", Type: rules.Labels(playerWords...), Default: "simple", On: rules.OnTable,
+		BothSides(rules.Factor{Name: "player", Type: rules.Labels(playerWords...), Default: playerWords[leads], On: rules.OnTable,
 			Help: "on a table: who leads it; simple goes the way of its plan and fires when it can, careful weighs what it may " +
 				"gain and lose"}),
 		BothSides(rules.Factor{Name: "caution", Type: rules.Number(0, 1).Or("plan"), Default: "plan", On: rules.OnTable,
@@ -82,7 +82,8 @@ func Targets() rules.Factor {
 	return rules.Factor{Name: "policy", Type: rules.Labels(policyWords...), Default: "nearest", Plan: true,
 		Help: "which target its units choose: the nearest, the weakest, the one they are likeliest to put out, or " +
 			"(spread) that too, but no target gets more shooters of one order once those planned are expected to do all " +
-			"the harm that it can still take; where shots are thrown one by one that is best-odds"}
+			"the harm that it can still take; where shots are thrown one by one that is best-odds; the careful player of " +
+			"tables weighs its shots instead"}
 }
 
 // BothSides is a factor for each side, cover as cover-a and cover-b.

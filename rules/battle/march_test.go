@@ -88,7 +88,7 @@ func marchRules() *rules.Ruleset {
 		Procedures: []*rules.Procedure{{
 			Name: "battle", Title: "Battle", Help: "Two sides march.", Example: "march scout vs scout",
 			Parties: []rules.PartySpec{{Name: "a", Help: "one side"}, {Name: "b", Help: "the other"}},
-			Factors: append(battle.Plans(), battle.Turns(6)),
+			Factors: append(battle.Plans(battle.PlayerSimple), battle.Turns(6)),
 			Metrics: battle.BattleMetrics(6, [2]int{1, 1}, [2]int{50, 50}),
 			Prepare: func(*rules.Scenario) (*rules.Engagement, error) { return &rules.Engagement{}, nil },
 		}},

@@ -19,7 +19,7 @@ func battleProcedure(e *edition) *rules.Procedure {
 		[]rules.Factor{{Name: "breakpoint", Type: rules.Number(0.05, 1), Default: "0.5",
 			Help: "share of the units that count whose loss makes a side test whether it breaks, rounded up"}},
 		sideFactors(e, func(s *rules.Scenario, side battle.Side) float64 { return s.Number(side.Of("pos")) }))
-	factors = append(factors, battle.Plans()...)
+	factors = append(factors, battle.Plans(battle.PlayerCareful)...)
 	if e.turn.airSuperiority {
 		factors = append(factors, battle.BothSides(rules.Factor{Name: "superiority",
 			Type: rules.Labels("none", "partial", "full"), Default: "none", Help: "air superiority"})...)

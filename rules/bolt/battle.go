@@ -21,7 +21,7 @@ var battleProcedure = &rules.Procedure{
 		{Name: "a", Help: "one force, officers included", Count: rules.Many},
 		{Name: "b", Help: "the other", Count: rules.Many},
 	},
-	Factors: slices.Concat(battle.Positions("12", farthest, "inches"), turnFactors("yes"), battle.Policies(), battle.Plans(), []rules.Factor{
+	Factors: slices.Concat(battle.Positions("12", farthest, "inches"), turnFactors("yes"), battle.Policies(), battle.Plans(battle.PlayerCareful), []rules.Factor{
 		{Name: "pick", Type: rules.Labels("roster", "random"), Default: "roster",
 			Help: "which unit acts when a die is drawn: the first in the line without an order, or any of them"},
 		{Name: "margin", Type: rules.Int(1, battle.MostUnits), Default: "2",

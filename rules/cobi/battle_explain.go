@@ -43,7 +43,7 @@ func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 	all := assumptions{battle.PointsTold(s)}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		text := c.Policy.Told()
+		text := battle.PlayerOf(s, side).Told(c.Policy)
 		if c.hq != noReroll {
 			text += ", once a turn " + c.hq.String()
 		}

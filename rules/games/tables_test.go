@@ -164,6 +164,18 @@ func TestReadyMadeScenariosCanBegin(t *testing.T) {
 	}
 }
 
+func TestOnTablesTheCarefulPlayerLeadsUnlessSomebodyElseIsNamed(t *testing.T) {
+	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
+		s, err := games.All().Parse("random:1 ruleset=" + ruleset + " player-b=simple")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Word("player-a") != "careful" || s.Word("player-b") != "simple" {
+			t.Errorf("%s: %s leads a, %s leads b", ruleset, s.Word("player-a"), s.Word("player-b"))
+		}
+	}
+}
+
 // A ready-made scenario is worth playing: neither side is sure to win, and its objectives are held by somebody.
 func TestReadyMadeScenariosAreWorthPlaying(t *testing.T) {
 	const trials, least = 400, 0.2
