@@ -204,7 +204,7 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 		all = append(all, change{words, &after})
 	}
 	stance := func(who Side, s Stance) {
-		if m.asks(who.Of("stance")) {
+		if asks(m.Scenario, who.Of("stance")) {
 			add(who.Of("stance")+"="+stanceWords[s], func(after *Meeting) { after.Sides[who].send(s) })
 		}
 	}
@@ -213,7 +213,7 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 	stance(side, Assault)
 	if words := m.Sides[side].Lead; words != "" {
 		add(words, func(after *Meeting) { after.Sides[side].lead() })
-		if m.asks(side.Of("stance")) {
+		if asks(m.Scenario, side.Of("stance")) {
 			add(words+" "+side.Of("stance")+"="+stanceWords[Advance], func(after *Meeting) {
 				after.Sides[side].lead()
 				after.Sides[side].send(Advance)
@@ -224,11 +224,6 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 		add(m.placed(short.reach), func(after *Meeting) { after.place(short.reach) })
 	}
 	return all
-}
-
-// asks reports whether the procedure has a factor.
-func (m *Meeting) asks(factor string) bool {
-	return slices.ContainsFunc(m.Scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == factor })
 }
 
 // send gives the units that follow their side another stance.
@@ -249,7 +244,7 @@ func (p *Posture) lead() {
 
 // placed are the words that put the sides so far apart, and place does it.
 func (m *Meeting) placed(far ground.Length) string {
-	if m.asks("range") {
+	if asks(m.Scenario, "range") {
 		return "range=" + far.String()
 	}
 	return fmt.Sprintf("%s=%s %s=%s", A.Of("pos"), far/2, B.Of("pos"), far/2)

@@ -90,11 +90,3 @@ const (
 )
 
 var playerWords = []string{"simple", "careful"}
-
-// Told is how a side is led that has a policy.
-func (p Player) Told(policy Policy) string {
-	if p == PlayerCareful {
-		return "weighs what it may gain and lose"
-	}
-	return policy.Told()
-}

@@ -43,7 +43,7 @@ func battleProcedure(e *edition) *rules.Procedure {
 }
 
 // battleFields are those of units that only battles ask for.
-var battleFields = []rules.Field{
+var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rules.Field{
 	battle.Position(farthest, "cm"),
 	{Name: "commands", Type: rules.List().Or("equal"), Default: "equal",
 		Help: "in battles: whom a command unit commands, as 1-3/5, places in the party without command units and " +
@@ -59,7 +59,7 @@ var battleFields = []rules.Field{
 		Help: "on a table: who carries or tows it at the start, by his place in the party as commands= counts them"},
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves, in soft cover at least"},
 	{Name: "fortified", Type: rules.YesNo(), Default: "no", Help: "on a table: in fortifications until it moves"},
-}
+})
 
 // offTable: aircraft, and artillery that could not reach anything on the table.
 func offTable(u *rules.Unit) string {

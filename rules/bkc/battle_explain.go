@@ -117,7 +117,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 		c := &f.sides[side]
 		all = append(all, rules.Assumption{Topic: "side " + side.String(), Text: fmt.Sprintf(
 			"%d %s, plan %s, %s; breakpoint %d of %d", c.combat, plural(c.combat, "unit"), b.Word(side.Of("plan")),
-			battle.PlayerOf(b.Scenario, side).Told(c.Policy), c.breakpoint, c.counting)})
+			c.Led(b.Scenario), c.breakpoint, c.counting)})
 		all = append(all, f.explainStaff(c)...)
 		all = append(all, f.explainCarried(c)...)
 	}

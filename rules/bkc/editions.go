@@ -1,10 +1,12 @@
 package bkc
 
 import (
+	"cmp"
 	"embed"
 	"io/fs"
 
 	"salvo/rules"
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
 
@@ -206,7 +208,7 @@ func (e *edition) open(s *rules.Scenario) rulebook {
 func (e *edition) prepare(
 	procedure func(rulebook) (*rules.Engagement, error)) func(*rules.Scenario) (*rules.Engagement, error) {
 	return func(s *rules.Scenario) (*rules.Engagement, error) {
-		if err := checkPlaces(s); err != nil {
+		if err := cmp.Or(checkPlaces(s), battle.CheckConducts(s)); err != nil {
 			return nil, err
 		}
 		return procedure(e.open(s))

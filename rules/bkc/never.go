@@ -20,8 +20,8 @@ func (f *field) meeting(b rulebook, pieces [2][]piece) *battle.Meeting {
 		p.Supported, p.Lead = len(c.Units) > c.staff, f.leadWords(c)
 		for i, u := range c.Units[:c.combat] {
 			s := battle.Stand{Name: u.Called(), Kind: u.place, From: f.ground.FromCentre(pieces[side][i].at, side.Home()),
-				Follows: u.mobile, Goes: u.mobile && c.Stance != battle.Hold, Stop: f.standOff(&pieces[side][i], u),
-				Assaults: u.charges && c.Stance == battle.Assault, Acts: ground.Endless}
+				Follows: u.mobile && !battle.OwnStance(u.Unit), Goes: u.mobile && u.Stance != battle.Hold, Stop: f.standOff(&pieces[side][i], u),
+				Assaults: u.charges && u.Stance == battle.Assault, Acts: ground.Endless}
 			if f.maxOrders == 0 || c.commander[i] == battle.Nobody { // INI-01
 				s.Acts = c.initiative
 			}

@@ -95,6 +95,7 @@ func (f *field) across(b *board, r battle.Ref) ground.Length { return f.sides[r.
 // A troop is a kind of unit, resolved.
 type troop struct {
 	unit
+	battle.Conduct
 	place     int // among the kinds of its side
 	weapon    shooter
 	hits      int

@@ -54,7 +54,7 @@ func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 				stood := target.shelter[how.exposed()]
 				g := site{facing: how.facing(), charged: true, deployed: true, dugIn: stood.dugIn,
 					fortified: stood.fortified || how.cover() == hardCover, open: target.coverIn(how) == "none",
-					pursue: f.pursues(own), targetPursues: f.pursues(enemy),
+					pursue: f.follows(charger), targetPursues: f.follows(target),
 					rear: rear{room: endless}, limit: f.turn.combatRounds}
 				all[i][k][how] = f.combats.start(
 					[]contender{{unit: charger.unit, cover: coverNames[charger.shelter[1].cover]}},
@@ -65,8 +65,8 @@ func (f *field) contactsOf(b rulebook, side battle.Side) contacts {
 	return all
 }
 
-// pursues: a side whose units may follow up a won combat. On a table each does as its task says.
-func (f *field) pursues(c *army) bool { return f.script != nil || c.Stance == battle.Assault }
+// follows: a unit closes with the enemy, and may follow up a won combat. On a table each does as its task says.
+func (f *field) follows(u *troop) bool { return f.script != nil || u.Stance == battle.Assault }
 
 // fight is close combat of chargers against one target, to its end.
 func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {

@@ -48,12 +48,12 @@ func (f *field) chargesOnInitiative(d *sim.Dice, b *board, lo *lookout, by, near
 	return ok
 }
 
-// assaults: its side or its task wants it to close with the enemy.
+// assaults: its stance or its task wants it to close with the enemy.
 func (f *field) assaults(b *board, by battle.Ref) bool {
 	if f.script != nil {
 		return f.taskAssaults(b, by)
 	}
-	return f.sides[by.Side].Stance == battle.Assault
+	return f.unit(by).Stance == battle.Assault
 }
 
 // actOnInitiative is its charge or its attack, on its own (bkc1 INI-03, bkc2 INI-02).

@@ -62,14 +62,14 @@ func (f *field) inTheOpen(at battle.Ref, q *piece, look ground.Look) bool {
 }
 
 // planOf is what a unit would do, support weapons like all others (bkc1 WPN-01): charge what is within its move (bkc1
-// CHG-01, bkc2 CA-01) or close up to it, if its side assaults; else fire; else advance into range, unless its side
-// holds. near is its nearest enemy. On a table it has a task.
+// CHG-01, bkc2 CA-01) or close up to it, if it is to assault; else fire; else advance into range, unless it is to
+// hold. near is its nearest enemy. On a table it has a task.
 func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	if f.script != nil {
 		return f.planTask(d, b, lo, by, near)
 	}
-	c, p, u := &f.sides[by.Side], b.At(by), f.unit(by)
-	if c.Stance == battle.Assault && f.mayCharge(b, by, near.Ref) {
+	p, u := b.At(by), f.unit(by)
+	if u.Stance == battle.Assault && f.mayCharge(b, by, near.Ref) {
 		if near.far <= f.moveOf(p, u) {
 			return toCharge(near.Ref)
 		}
@@ -80,7 +80,7 @@ func (f *field) planOf(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near s
 	if at := f.chooseTarget(d, b, lo, by, near); at != battle.Nobody {
 		return toFireAt(at)
 	}
-	if c.Stance != battle.Hold && u.mobile && near.far > f.standOff(p, u) {
+	if u.Stance != battle.Hold && u.mobile && near.far > f.standOff(p, u) {
 		return toMove
 	}
 	return noPlan
@@ -107,20 +107,20 @@ func (f *field) standOff(p *piece, u *troop) ground.Length {
 func (f *field) advance(b *board, by battle.Ref, near sighted) ground.Length {
 	p, u := b.At(by), f.unit(by)
 	stop := f.standOff(p, u)
-	if f.sides[by.Side].Stance == battle.Assault && f.mayCharge(b, by, near.Ref) {
+	if u.Stance == battle.Assault && f.mayCharge(b, by, near.Ref) {
 		stop = 1_00
 	}
 	return min(f.moveOf(p, u), near.far-stop)
 }
 
-// chooseTarget is the enemy that a unit fires at by the policy of its side; Nobody if it has no dice against any. near
+// chooseTarget is the enemy that a unit fires at by its policy; Nobody if it has no dice against any. near
 // is its nearest enemy.
 func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) battle.Ref {
 	u := f.unit(by)
 	if near.far > u.weapon.reach && !f.spotted(lo, u) { // then so are all others
 		return battle.Nobody
 	}
-	if at := near.Ref; at != battle.Nobody && f.sides[by.Side].Policy == battle.Nearest { // mostly the nearest of all
+	if at := near.Ref; at != battle.Nobody && u.Policy == battle.Nearest { // mostly the nearest of all
 		if !b.At(at).has(engaged) && f.shotAt(by, at).dice(near.far, b.At(by)) > 0 && (!f.wide || f.marked(b, lo, by, at)) {
 			return at
 		}
@@ -135,7 +135,7 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 	return c.chosen
 }
 
-// A choice is that of a unit among targets, by the policy of its side.
+// A choice is that of a unit among targets, by its policy.
 type choice struct {
 	f      *field
 	army   *army // its side
@@ -158,7 +158,7 @@ func (f *field) choiceOf(b *board, by battle.Ref) choice {
 
 // offer compares a target with the best one so far, if it can be fired at.
 func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *piece) {
-	u, policy := c.f.unit(at), c.army.Policy
+	u, policy := c.f.unit(at), c.u.Policy
 	if policy == battle.BestOdds && c.last != nil && c.kind == u && q.standsLike(c.last) {
 		return // then the last one is as good
 	}

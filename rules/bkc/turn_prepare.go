@@ -143,6 +143,7 @@ func (f *field) stand(b rulebook, side battle.Side) {
 		if u.nominal {
 			continue
 		}
+		u.Conduct = battle.ConductOf(b.Scenario, side, u.Unit)
 		u.shelter = c.shelter
 		if b.Table != nil {
 			u.shelter[0] = ownShelter(b, u.unit)
@@ -193,10 +194,13 @@ func (f *field) aim(b rulebook, side battle.Side) {
 			c.shots[i][k] = shotOf(b, by, at, f.stands)
 		}
 	}
-	if c.Policy.WeighsOdds() {
+	if slices.ContainsFunc(c.Kinds, func(u *troop) bool { return u.Policy.WeighsOdds() }) {
 		c.atOdds = make([]atomic.Pointer[odds], len(c.Kinds)*len(enemy.Kinds)*extraDice*(mostHits+1)*f.stands*2)
 	}
 }
+
+// anyAssaults: a side has units that may close with the enemy.
+func (f *field) anyAssaults(c *army) bool { return slices.ContainsFunc(c.Kinds, f.follows) }
 
 // ask asks for the readings that may matter here.
 func (f *field) ask(b rulebook) {
@@ -204,10 +208,10 @@ func (f *field) ask(b rulebook) {
 	assaults, damage, moves := false, false, false
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		assaults = assaults || c.Stance == battle.Assault || f.script != nil
+		assaults = assaults || f.anyAssaults(c)
 		for _, u := range c.Kinds {
 			damage = damage || damageable(u.unit)
-			moves = moves || (c.Stance != battle.Hold || f.script != nil) && u.mobile
+			moves = moves || (u.Stance != battle.Hold || f.script != nil) && u.mobile
 		}
 		for k := range f.sides[side.Other()].Kinds {
 			scores := map[uint8]bool{}
@@ -248,7 +252,7 @@ func (f *field) ask(b rulebook) {
 		f.combats = newCombat(b, may)
 		f.combats.chain.Kept = !f.wide // on a table hardly two fights begin alike
 		for _, side := range battle.Sides {
-			if f.sides[side].Stance == battle.Assault || f.script != nil {
+			if f.anyAssaults(&f.sides[side]) {
 				f.sides[side].contacts = f.contactsOf(b, side)
 			}
 		}

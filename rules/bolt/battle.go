@@ -54,7 +54,6 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	f.brief, f.anyUnit, f.margin = true, b.Is("pick", "random"), b.Int("margin")
 	var units, points [2]int
 	for _, side := range battle.Sides {
-		f.sides[side].Policy = battle.PolicyOf(b.Scenario, side)
 		units[side], points[side] = len(f.sides[side].Units), f.sides[side].Points
 	}
 	metrics := append(battleMetrics(f.mostTurns(), units, points), f.script.Metrics()...)

@@ -25,7 +25,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 
 // explainTableSide is what a side wants and what helps it.
 func (f *field) explainTableSide(b rulebook, c *army) string {
-	words := []string{counted(len(c.Units), "unit"), "plan " + b.Word(c.Side.Of("plan")), battle.PlayerOf(b.Scenario, c.Side).Told(c.Policy)}
+	words := []string{counted(len(c.Units), "unit"), "plan " + b.Word(c.Side.Of("plan")), c.Led(b.Scenario)}
 	return strings.Join(append(words, c.explainHelp()...), ", ")
 }
 

@@ -66,9 +66,6 @@ func prepareDuel(b rulebook) (*rules.Engagement, error) {
 	var units, men [2]int
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		if c.byList = b.Is(side.Of("policy"), "first"); !c.byList {
-			c.Policy = battle.PolicyOf(b.Scenario, side)
-		}
 		units[side] = len(c.Units)
 		for _, u := range c.Units {
 			men[side] += u.men

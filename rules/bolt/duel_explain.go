@@ -47,14 +47,8 @@ func (f *field) loadsBoth() bool {
 
 // explainStances are units that do not do what their side does.
 func (c *army) explainStances() (words []string) {
-	supporting := false
-	for _, u := range c.Kinds {
-		supporting = supporting || u.manner == supports
-		if !u.Is("stance", same) {
-			words = append(words, u.Name+" "+[...]string{holds: "holds", advances: "advances", assaults: "assaults"}[u.manner])
-		}
-	}
-	if supporting {
+	words = c.Conducts()
+	if slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.manner == supports }) {
 		words = append(words, "what cannot assault only comes into reach")
 	}
 	return words

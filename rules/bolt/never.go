@@ -15,7 +15,7 @@ func (f *field) meeting(b rulebook, at func(battle.Ref) ground.Length) *battle.M
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		for i, u := range c.Units {
 			s := battle.Stand{Name: u.Called(), Kind: u.place, From: at(side.Unit(i)), Acts: ground.Endless,
-				Follows: u.Is("stance", same) && u.move > 0, Goes: u.manner != holds && u.move > 0,
+				Follows: !battle.OwnStance(u.Unit) && u.move > 0, Goes: u.manner != holds && u.move > 0,
 				Assaults: u.manner == assaults && u.kind == infantry}
 			if len(enemy.Units) == 1 && u.manner != supports { // who means one of many may come nearer to another
 				s.Stop = max(f.close, contact)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/battle"
 )
 
 // same is what a unit says that stands as the factors say.
@@ -13,7 +14,7 @@ const same = "same"
 
 // standingFields are how a unit stands in an engagement, where the factors do not hold for it: fire comes from several
 // places, and units have losses and pins of their own.
-var standingFields = []rules.Field{
+var standingFields = slices.Concat([]rules.Field{
 	{Name: "lost", Type: rules.Int(0, maxMen-1), Default: "0", Help: "men it has lost already"},
 	{Name: "pins", Type: rules.Int(0, 20).Or(same), Default: same, Help: "its own pins; same: those of the factor, if any"},
 	{Name: "distance", Type: rules.Number(0, 200).Or(same), Unit: "inches", Default: same,
@@ -22,17 +23,14 @@ var standingFields = []rules.Field{
 		Help: "in fire: the side of the target that this attacker strikes; same: the factor facing"},
 	{Name: "cover", Type: rules.Labels(slices.Concat(coverWords, []string{same})...), Default: same,
 		Help: "in fire: cover of the target as this attacker sees it; same: the factor cover"},
-	{Name: "stance", Type: rules.Labels(slices.Concat(stanceWords, []string{same})...), Default: same, Plan: true,
-		Help: "in duels and battles: its own stance; same: that of its side, but what cannot assault then only comes " +
-			"into reach"},
-}
+}, battle.ConductFields("in duels and battles: its own stance; same: that of its side, but what cannot assault then only comes "+
+	"into reach"))
 
 // placed are the fields that only make sense for some units, and for which.
 var placed = []struct{ field, procedures, party, whom string }{
 	{"distance", "fire", "attackers", "units that fire"},
 	{"facing", "fire", "attackers", "units that fire"},
 	{"cover", "fire", "attackers", "units that fire"},
-	{"stance", "duel battle", "", "units of duels and battles"},
 }
 
 // misplaced refuses what a unit says where nobody asks for it.
@@ -46,13 +44,9 @@ func (b rulebook) misplaced() error {
 						g.Unit.Word(f.field), f.whom, f.field)
 				}
 			}
-			if b.Table != nil && !g.Unit.Is("stance", same) {
-				return fmt.Errorf("%s:stance=%s: on a table the plan of its side says what it does; leave it out here", g.Unit.Name,
-					g.Unit.Word("stance"))
-			}
 		}
 	}
-	return nil
+	return battle.CheckConducts(b.Scenario)
 }
 
 // stand reads the losses and pins that a unit begins with.

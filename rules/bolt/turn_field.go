@@ -55,7 +55,7 @@ const (
 type army struct {
 	battle.Army[*unit]
 	cover      cover
-	byList     bool // instead of a policy: the first enemy in the list
+	byList     bool // instead of a policy: see unit
 	officer    int8 // bonus of one who is no unit here
 	leaders    []leader
 	medics     []battle.Ref

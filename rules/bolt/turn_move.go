@@ -149,7 +149,7 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 	}
 	if e.view != nil {
 		at = f.bestShot(b, e.view, by)
-	} else if e.shotAt || u.arc != allRoundArc || f.sides[by.Side].Policy.WeighsOdds() {
+	} else if e.shotAt || u.arc != allRoundArc || u.policy.WeighsOdds() {
 		at = f.targetOf(d, b, by)
 	}
 	if at != battle.Nobody {

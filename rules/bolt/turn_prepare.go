@@ -109,9 +109,13 @@ func (c *army) enlist(b rulebook, force *battle.Force) error {
 	}
 	c.name()
 	side := force.Side
-	c.Stance = battle.StanceOf(b.Scenario, side)
+	c.Stance, c.byList = battle.StanceOf(b.Scenario, side), b.Word(side.Of("policy")) == "first"
+	if !c.byList {
+		c.Policy = battle.PolicyOf(b.Scenario, side)
+	}
 	for _, u := range c.Kinds {
-		u.manner = u.mannerOf(c.Stance)
+		own := battle.ConductOf(b.Scenario, side, u.Unit)
+		u.manner, u.policy, u.byList = u.mannerOf(own.Stance), own.Policy, c.byList && !battle.OwnPolicy(u.Unit)
 	}
 	c.cover = coverNamed(b.Word(side.Of("cover")))
 	c.officer = int8(b.Int(side.Of("officer")))
@@ -128,6 +132,11 @@ func (c *army) name() {
 			u.Unit = &entry
 		}
 	}
+}
+
+// weighsOdds: some of a side choose their targets by the odds.
+func (c *army) weighsOdds() bool {
+	return slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.policy.WeighsOdds() })
 }
 
 // leaderReach is how far an officer's bonus reaches (SUP-12), and farther that of a captain or a major (AMB-44).
@@ -350,7 +359,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}
 	f.salvos = battle.NewKnown[salvo](manySalvos)
-	if f.sides[battle.A].Policy.WeighsOdds() || f.sides[battle.B].Policy.WeighsOdds() {
+	if f.sides[battle.A].weighsOdds() || f.sides[battle.B].weighsOdds() {
 		f.odds = battle.NewKnown[odds](manyOdds)
 	}
 	if f.careful != nil {

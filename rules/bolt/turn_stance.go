@@ -15,19 +15,12 @@ const (
 	supports // its side assaults, but it cannot fight close: it goes only as near as it must to fire
 )
 
-var stanceWords = battle.Stances()[0].Type.Words()
-
 // mannerOf is how a unit fights; only infantry assaults, unless something else is told to run at the enemy.
-func (u *unit) mannerOf(side battle.Stance) manner {
-	for i, word := range stanceWords {
-		if u.Is("stance", word) {
-			return manner(i)
-		}
-	}
-	if side == battle.Assault && u.kind != infantry {
+func (u *unit) mannerOf(stance battle.Stance) manner {
+	if stance == battle.Assault && u.kind != infantry && !battle.OwnStance(u.Unit) {
 		return supports
 	}
-	return manner(side)
+	return manner(stance)
 }
 
 // charges: infantry assaults what is within a Run of it (SUP-58).

@@ -19,9 +19,9 @@ const (
 // among those that it can fire at, else the nearest. On a table it means only those that it sees, perhaps Nobody.
 func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref, moved bool) (chosen battle.Ref, fires bool) {
 	enemy := by.Side.Other()
-	s := search{f: f, by: by, p: b.At(by), u: f.unit(by), moved: moved, army: &f.sides[by.Side], enemies: b.Units[enemy],
+	s := search{f: f, by: by, p: b.At(by), u: f.unit(by), moved: moved, enemies: b.Units[enemy],
 		chosen: battle.Nobody, lowest: nobody, enough: ground.Endless}
-	s.firepowers = s.army.firepowers[s.u.place]
+	s.firepowers = f.sides[by.Side].firepowers[s.u.place]
 	if f.script == nil {
 		s.chosen = enemy.Unit(int(b.Line[enemy][0]))
 		s.alongLine(d, b, enemy)
@@ -60,7 +60,6 @@ type search struct {
 	p          *piece
 	u          *unit
 	moved      bool
-	army       *army // its side
 	enemies    []piece
 	firepowers []*firepower // of its kind, by number of the enemy
 
@@ -84,10 +83,10 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 		rank++
 	}
 	switch {
-	case s.army.byList:
+	case s.u.byList:
 		s.chosen, s.lowest, s.enough = at, rank, 0
 	case rank > s.lowest:
-	case s.army.Policy == battle.Nearest || !fires:
+	case s.u.policy == battle.Nearest || !fires:
 		if rank < s.lowest || far < s.nearest {
 			s.chosen, s.lowest, s.nearest = at, rank, far
 		}
@@ -143,7 +142,7 @@ func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, better bool) bool
 	}
 	s.last, s.kind = q, u
 	var c battle.Candidate
-	switch s.army.Policy {
+	switch s.u.policy {
 	case battle.Weakest: // the fewest men; troops before vehicles, and those by their damage value
 		if c.Strength = int(q.men); !u.isTroops() {
 			c.Strength = maxMen + u.armour
@@ -152,7 +151,7 @@ func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, better bool) bool
 		o := s.oddsOf(d, b, at)
 		c.Out, c.Hindered = o.out, o.reduce
 	}
-	if better || s.army.Policy.Prefers(&c, &s.best) {
+	if better || s.u.policy.Prefers(&c, &s.best) {
 		s.best = c
 		return true
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
 
@@ -199,8 +200,10 @@ type unit struct {
 	advances, runs, backs ground.Limits   // of its moves on a table; backs: of an Advance before the enemy
 
 	manner  manner // in a duel or battle
-	lost    int    // men, when the engagement begins
-	hasPins bool   // of its own, whatever the factors say
+	policy  battle.Policy
+	byList  bool // instead of it: the first enemy in the list
+	lost    int  // men, when the engagement begins
+	hasPins bool // of its own, whatever the factors say
 	pins    int
 
 	weapons []armament // at most maxKinds

@@ -38,11 +38,11 @@ var battleProcedure = &rules.Procedure{
 }
 
 // battleFields are those of units that only battles ask for.
-var battleFields = []rules.Field{
+var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rules.Field{
 	battle.Position(edgeOfTable, "cm"),
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves; cover does not add to it"},
 	{Name: "hidden", Type: rules.YesNo(), Default: "no", Help: "on a table: hidden or camouflaged until it does something"},
-}
+})
 
 // edgeOfTable is how far the table reaches from its centre, in cm.
 const edgeOfTable = tableEdge / 100
@@ -95,14 +95,16 @@ func battlefield(s *rules.Scenario) (f *field, units [2][]piece, err error) {
 	}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
+		for _, u := range c.Kinds {
+			if u.Stance != battle.Hold {
+				u.engage = ground.LengthOf(s.Number(side.Of("engage")))
+			}
+		}
 		if f.script != nil {
-			c.engage = ground.LengthOf(s.Number(side.Of("engage")))
 			units[side] = f.placed(side)
 			continue
 		}
-		if c.Stance = battle.StanceOf(s, side); c.Stance != battle.Hold {
-			c.engage = ground.LengthOf(s.Number(side.Of("engage")))
-		}
+		c.Stance = battle.StanceOf(s, side)
 		units[side] = f.pieces(side, func(i int) ground.Length { return battle.StartOf(s, side, c.Units[i].Unit) })
 	}
 	f.askForMoves(s)
@@ -143,7 +145,7 @@ func (f *field) askForMoves(s *rules.Scenario) {
 	moves := false
 	for _, side := range battle.Sides {
 		for _, u := range f.sides[side].Kinds {
-			moves = moves || f.sides[side].Stance != battle.Hold && !u.infantry && u.forward > 0
+			moves = moves || u.Stance != battle.Hold && !u.infantry && u.forward > 0
 		}
 	}
 	if f.moveAndFire = moves && s.Reading("vehicle-actions") == "move-and-fire"; f.moveAndFire {
@@ -168,16 +170,21 @@ func (f *field) distances(s *rules.Scenario, units [2][]piece) [bands]float64 {
 			longest = max(longest, far)
 		}
 	}
-	if f.sides[battle.A].Stance == battle.Hold && f.sides[battle.B].Stance == battle.Hold {
+	if f.sides[battle.A].allHold() && f.sides[battle.B].allHold() {
 		return met
 	}
 	if f.scenario == ambush { // who breaks through may end up farther away than he began, more so if b advances
 		longest = max(longest, edgeOfTable)
-		if f.sides[battle.B].Stance != battle.Hold {
+		if !f.sides[battle.B].allHold() {
 			longest = 2 * edgeOfTable
 		}
 	}
 	return bandsUpTo(met, longest)
+}
+
+// allHold: nobody of a side moves.
+func (c *army) allHold() bool {
+	return !slices.ContainsFunc(c.Kinds, func(u *troop) bool { return u.Stance != battle.Hold })
 }
 
 // bandsUpTo are the distances of bands if all up to the longest are met.

@@ -22,9 +22,9 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 		orders := "holds"
 		switch c.Stance {
 		case battle.Advance:
-			orders = "advances, fires within " + c.engage.String() + " cm"
+			orders = "advances, fires within " + s.Word(side.Of("engage")) + " cm"
 		case battle.Assault:
-			orders = "its squads run at enemy squads, the others advance and fire within " + c.engage.String() + " cm"
+			orders = "its squads run at enemy squads, the others advance and fire within " + s.Word(side.Of("engage")) + " cm"
 		}
 		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.Units), plural(len(c.Units), "unit"),
 			s.Word(side.Of("pos")), orders, f.explainSide(s, c))
@@ -43,12 +43,12 @@ func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 	all := assumptions{battle.PointsTold(s)}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		text := battle.PlayerOf(s, side).Told(c.Policy)
+		text := c.Led(s)
 		if c.hq != noReroll {
 			text += ", once a turn " + c.hq.String()
 		}
 		all.say("side "+side.String(), "%d %s, plan %s, on the way fires within %s cm, %s", len(c.Units),
-			plural(len(c.Units), "unit"), s.Word(side.Of("plan")), c.engage, text)
+			plural(len(c.Units), "unit"), s.Word(side.Of("plan")), s.Word(side.Of("engage")), text)
 	}
 	all.say("end", "what can neither fire nor move nor be repaired any more does not count")
 	f.explainTurn(s, &all)

@@ -22,7 +22,7 @@ func (f *field) explainDuel(s *rules.Scenario) []rules.Assumption {
 
 // explainSide is how a side stands and fires.
 func (f *field) explainSide(s *rules.Scenario, c *army) string {
-	words := []string{c.Policy.Told()}
+	words := append([]string{c.Policy.Told()}, c.Conducts()...)
 	if s.Yes(c.Side.Of("dug-in")) {
 		words = append(words, "dug in")
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/battle"
 )
 
 //go:embed rosters/*.yaml
@@ -27,12 +28,12 @@ func Game() *rules.Ruleset {
 		Weapons: weaponColumns,
 		Options: append(options(), houseRules()...),
 		Rulings: rulings,
-		Procedures: []*rules.Procedure{
+		Procedures: checked(
 			fireProcedure, toHitProcedure, damageProcedure, k6PlusProcedure, reloadProcedure, sustainProcedure,
 			templateProcedure, meleeProcedure, mineProcedure, treatProcedure, hospitalProcedure, panicProcedure,
 			rallyProcedure, motivateProcedure, spotProcedure, repairProcedure, fogProcedure, frostProcedure,
 			initiativeProcedure, duelProcedure, battleProcedure,
-		},
+		),
 		Rosters: builtIn,
 		Classes: classes,
 		Lists:   unitLists,
@@ -40,4 +41,19 @@ func Game() *rules.Ruleset {
 
 		Tabletop: tabletop(),
 	}
+}
+
+// checked are procedures that refuse what units say of themselves where nobody asks for it.
+func checked(all ...*rules.Procedure) (procedures []*rules.Procedure) {
+	for _, p := range all {
+		again := *p
+		again.Prepare = func(s *rules.Scenario) (*rules.Engagement, error) {
+			if err := battle.CheckConducts(s); err != nil {
+				return nil, err
+			}
+			return p.Prepare(s)
+		}
+		procedures = append(procedures, &again)
+	}
+	return procedures
 }

@@ -19,8 +19,8 @@ func (f *field) meeting(s *rules.Scenario, units [2][]piece) *battle.Meeting {
 			moves := u.infantry || u.forward > 0
 			m.Sides[side].Units = append(m.Sides[side].Units, battle.Stand{Name: u.Called(), Kind: u.place,
 				From: f.ground.FromCentre(units[side][i].at, side.Home()), Acts: ground.Endless,
-				Follows: moves, Goes: moves && c.Stance != battle.Hold,
-				Assaults: u.infantry && c.Stance == battle.Assault})
+				Follows: moves && !battle.OwnStance(u.Unit), Goes: moves && u.Stance != battle.Hold,
+				Assaults: u.infantry && u.Stance == battle.Assault})
 		}
 	}
 	return m
@@ -35,7 +35,7 @@ func (f *field) grip(s *rules.Scenario, by battle.Side, own, enemy int) battle.G
 			g.Fires = max(g.Fires, a.shooter.reachAt(aimAt(s, by, at.target)))
 		}
 	}
-	g.Fires = min(g.Fires, f.sides[by].engage)
+	g.Fires = min(g.Fires, u.engage)
 	g.Hurts = g.Fires
 	return g
 }

@@ -40,10 +40,9 @@ type field struct {
 // An army is one side.
 type army struct {
 	battle.Army[*troop]
-	engage ground.Length // it does not fire at what is farther away
-	half   int           // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
-	hq     reroll
-	spurs  string // what motivation is spent on, as the factor says
+	half  int // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
+	hq    reroll
+	spurs string // what motivation is spent on, as the factor says
 }
 
 // unit and label are a unit in play, and what a story calls it.
@@ -53,6 +52,7 @@ func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Num
 // A troop is a kind of unit, resolved.
 type troop struct {
 	*target
+	battle.Conduct
 	place int // among the kinds of its side
 	class string
 	crew  int
@@ -76,10 +76,11 @@ type troop struct {
 	binoculars bool
 	mine       *mine // under it, on a table that has some
 
-	means ground.Means
-	gaits []ground.Gait  // of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
-	paces []*ground.Pace // the same on its table
-	reach ground.Length  // at which it can fire at anybody
+	means  ground.Means
+	gaits  []ground.Gait  // of a vehicle (MOV-01), or of a squad by how many stand (MOV-02)
+	paces  []*ground.Pace // the same on its table
+	reach  ground.Length  // at which it can fire at anybody
+	engage ground.Length  // it does not fire at what is farther away
 }
 
 const bands = len(bandNames)

@@ -48,7 +48,7 @@ func (f *field) walk(d *sim.Dice, b *board, v *view) {
 // way is how far a unit goes that may move so far: it stops short of the nearest enemy, but an ambushed column breaks
 // through (SCN-04).
 func (f *field) way(b *board, by battle.Ref, move ground.Length) ground.Length {
-	if f.sides[by.Side].Stance == battle.Hold {
+	if f.unit(by).Stance == battle.Hold {
 		return 0
 	}
 	if f.scenario == ambush && by.Side == battle.A {
@@ -89,11 +89,11 @@ func (f *field) moveUp(d *sim.Dice, b *board, v *view, move ground.Length) {
 
 // close finds an enemy squad that a squad with orders to assault can run into with half its move (MEL-01), the nearest.
 func (f *field) close(b *board, v *view) bool {
-	by, p, u, enemy := v.by, v.p, v.u, &f.sides[v.by.Side.Other()]
+	p, u, enemy := v.p, v.u, &f.sides[v.by.Side.Other()]
 	if v.task != nil {
 		return v.task.Do == tablefile.Attack && f.fights(b, v)
 	}
-	if f.sides[by.Side].Stance != battle.Assault {
+	if u.Stance != battle.Assault {
 		return false
 	}
 	nearest := u.pace[p.fit]/2 + 1
@@ -111,7 +111,7 @@ func (f *field) close(b *board, v *view) bool {
 // into contact with half its move (MEL-01), does not run at the enemy.
 func (f *field) charges(b *board, v *view) bool {
 	by, p, u, enemy := v.by, v.p, v.u, &f.sides[v.by.Side.Other()]
-	if f.sides[by.Side].Stance != battle.Assault || u.pace[p.fit]/2 < contact || f.way(b, by, u.pace[p.fit]) == 0 {
+	if u.Stance != battle.Assault || u.pace[p.fit]/2 < contact || f.way(b, by, u.pace[p.fit]) == 0 {
 		return false
 	}
 	for j := range b.Units[enemy.Side] {

@@ -3,6 +3,7 @@ package cobi
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"salvo/rules"
 	"salvo/rules/battle"
@@ -48,9 +49,9 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 	f.beyond = (s.Table.Sides[battle.A].Edge + 2) % ground.Edge(len(ground.EdgeWords))
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		c.Stance = battle.Advance // as their tasks have it
 		c.halve(s)
 		for _, u := range c.Kinds {
+			u.Stance = battle.Advance // as their tasks have it
 			u.binoculars = hasBinoculars(s, side, u)
 			for _, gait := range u.gaits {
 				u.paces = append(u.paces, f.ground.Pace(gait))
@@ -111,10 +112,13 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	c.Policy = battle.PolicyOf(s, force.Side)
 	c.hq = rerollOf(s.Word(force.Side.Of("hq")))
 	c.spurs = s.Word(force.Side.Of("motivation"))
-	c.engage = ground.Endless
 	return c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
 		t, err := newTroop(s, u, place)
-		if err == nil && t.out(t.fresh()) { // CREW-04
+		if err != nil {
+			return nil, err
+		}
+		t.Conduct, t.engage = battle.ConductOf(s, force.Side, u), ground.Endless
+		if t.out(t.fresh()) { // CREW-04
 			err = fmt.Errorf("%s has no crew: it is out before the first shot", u.Name)
 		}
 		return t, err
@@ -125,7 +129,6 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 // is not.
 func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, stands int) {
 	foggy := !s.Is("fog", "no")
-	chooses := c.Policy != battle.Nearest && len(enemy.Units) > 1
 	for _, u := range c.Kinds {
 		u.legal = make([][bands]uint16, len(enemy.Kinds))
 		like := map[*weapon]*arm{} // figures with like weapons share their shots
@@ -138,7 +141,7 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 				a.retry, a.shots, a.pairs = twin.retry, twin.shots, twin.pairs
 			} else {
 				like[a.shooter.weapon] = a
-				u.load(s, c.Side, a, enemy, distances, stands, foggy, chooses && u.infantry)
+				u.load(s, c.Side, a, enemy, distances, stands, foggy, u.infantry && u.Policy != battle.Nearest && len(enemy.Units) > 1)
 			}
 			for e := range enemy.Kinds {
 				for band := range distances {
@@ -248,10 +251,15 @@ func (f *field) pieces(side battle.Side, fromCentre func(i int) ground.Length) (
 	return all
 }
 
+// weighsOdds: some of a side choose their targets by the odds.
+func (c *army) weighsOdds() bool {
+	return slices.ContainsFunc(c.Kinds, func(u *troop) bool { return u.Policy.WeighsOdds() })
+}
+
 // engagement makes the two sides ready for the engines.
 func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]piece,
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
-	if f.sides[battle.A].Policy.WeighsOdds() || f.sides[battle.B].Policy.WeighsOdds() {
+	if f.sides[battle.A].weighsOdds() || f.sides[battle.B].weighsOdds() {
 		f.odds = battle.NewKnown[odds](manyOdds)
 	}
 	return f.game(s.Procedure.Name).Model(&battle.Engagement[piece, turn]{

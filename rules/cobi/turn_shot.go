@@ -112,7 +112,7 @@ func (f *field) settle(b *board, r battle.Ref) {
 		p.victim = victim{fit: p.fit}
 		u.fall(p)
 	case f.strands && !f.repairs: // whether it can move may decide who has lost
-	case f.sides[r.Side].Stance == battle.Hold && !f.repairDamaged:
+	case u.Stance == battle.Hold && !f.repairDamaged:
 		if p.condition = min(p.condition, damaged); p.condition == immobilised {
 			p.condition = intact
 		}

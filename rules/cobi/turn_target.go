@@ -19,7 +19,7 @@ func (f *field) choose(d *sim.Dice, b *board, v *view) bool {
 func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	p, u, a := v.p, v.u, &b.Turn.acting
 	able := u.hands(p, crew) &^ (1<<a.figure - 1)
-	within := f.sides[v.by.Side].engage
+	within := u.engage
 	if v.task != nil {
 		within = f.within(b, v)
 	}
@@ -27,7 +27,7 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	if at == battle.Nobody {
 		return false
 	}
-	if f.sides[v.by.Side].Policy != battle.Nearest {
+	if u.Policy != battle.Nearest {
 		at = f.prefer(d, b, v, able, within, nearest)
 	}
 	a.target = at.Number + 1
@@ -89,7 +89,7 @@ func (u *troop) mayFire(at *troop, able uint16, far ground.Length) bool {
 
 // prefer is the target that a side's policy prefers.
 func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, nearest ground.Length) (best battle.Ref) {
-	own, enemy := &f.sides[v.by.Side], v.by.Side.Other()
+	enemy, policy := v.by.Side.Other(), v.u.Policy
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
 	var chosen battle.Candidate
 	var last battle.Ref
@@ -102,7 +102,7 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 		}
 		at := enemy.Unit(int(j))
 		c := battle.Candidate{Gap: int(far)}
-		switch own.Policy {
+		switch policy {
 		case battle.Weakest: // the fewest left, then the cheapest
 			c.Strength = f.unit(at).serving(q.victim)*(mostCost+1) + f.sides[enemy].Costs[j]
 		case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
@@ -112,7 +112,7 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 			o := f.oddsOf(d, b, v.by, at, able, v.u.infantry && far > nearest)
 			c.Out, c.Hindered = o.out, o.any
 		}
-		if last = at; best == battle.Nobody || own.Policy.Prefers(&c, &chosen) {
+		if last = at; best == battle.Nobody || policy.Prefers(&c, &chosen) {
 			best, chosen = at, c
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // within is how far a unit fires: on its way as far as its side engages, from hiding half as far, else at anything. In
 // ambush who can hide does that first (HID-04).
 func (f *field) within(b *board, v *view) ground.Length {
-	engage := f.sides[v.by.Side].engage
+	engage := v.u.engage
 	switch {
 	case v.task.Do == tablefile.Ambush && (v.p.has(hidden) || !v.goes && f.mayHide(b, v.by)):
 		return engage / 2
