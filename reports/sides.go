@@ -132,7 +132,7 @@ func sideLabel(label string, m *sim.Metric, sides []Side) string {
 	for i := range sides {
 		letter := sides[i].Letter
 		switch what, ok := strings.CutPrefix(label, letter+"-"); {
-		case slices.Contains(m.Sides, letter) && label == letter:
+		case label == letter && (m.Kinds || slices.Contains(m.Sides, letter)):
 			return sides[i].label()
 		case ok && m.Kinds:
 			return shortened(sides[i].Short, 20) + " " + strings.ReplaceAll(what, "-", " ")

@@ -273,7 +273,8 @@ func (s *Scenario) unknownFactor(name, value string) error {
 	case option != nil && !option.House:
 		return fmt.Errorf("%s is an option: write +%s=%s", name, name, clipped(value))
 	case slices.Contains(s.game.fields.names, name) && len(s.Parties) > 0:
-		unit := s.Parties[len(s.Parties)-1].Groups[0].Unit.String()
+		party := &s.Parties[len(s.Parties)-1]
+		unit := party.Groups[0].Unit.String()
 		joint := ":"
 		if strings.Contains(unit, ":") {
 			joint = ","
@@ -281,6 +282,9 @@ func (s *Scenario) unknownFactor(name, value string) error {
 		or := ""
 		if option != nil {
 			or = fmt.Sprintf(", or +%s=%s as a house rule for all", name, clipped(value))
+		}
+		if of := name + "-" + party.Spec.Name; slices.Contains(s.schema.names, of) {
+			or += fmt.Sprintf(", or %s=%s for its whole side", of, clipped(value))
 		}
 		return fmt.Errorf("%s is a field of a unit: write %s%s%s=%s%s", name, unit, joint, name, clipped(value), or)
 	case option != nil:

@@ -20,8 +20,8 @@ const (
 
 // search adds plans until neither side finds one that gains a point.
 func (m *match) search(ctx context.Context, b budget, v *verdict) (*verdict, error) {
-	if !m.canSearch() {
-		m.notes = append(m.notes, "There is nothing to search for: units of this game choose nothing by themselves.")
+	if m.scenario.Table != nil {
+		m.notes = append(m.notes, "On a table nothing is searched for: write further plans into its file.")
 		return v, nil
 	}
 	for range mostRounds {
@@ -51,11 +51,7 @@ func (m *match) search(ctx context.Context, b budget, v *verdict) (*verdict, err
 	return v, nil
 }
 
-// canSearch reports whether units have choices of their own.
-func (m *match) canSearch() bool {
-	return m.scenario.Table == nil && len(choicesOfUnits(m.scenario)) > 0
-}
-
+// choicesOfUnits are what units may choose for themselves.
 func choicesOfUnits(s *rules.Scenario) []rules.Field {
 	return slices.DeleteFunc(slices.Clone(s.Ruleset.Fields), func(f rules.Field) bool { return !f.Plan })
 }

@@ -111,7 +111,12 @@ func prepareBattle(b rulebook) (*rules.Engagement, error) {
 	for _, side := range battle.Sides {
 		units[side], points[side] = f.sides[side].combat, f.sides[side].Points
 	}
-	metrics := append(battleMetrics(b.Int("turns"), units, points), f.script.Metrics()...)
+	metrics := battleMetrics(b.Int("turns"), units, points)
+	if f.script.Scores() { // its objectives decide, which losses do not know (VIC-02)
+		verdict := &metrics[len(metrics)-1]
+		verdict.Repeats, verdict.Help = "winner", "what victory points for losses would say, without the objectives of the scenario"
+	}
+	metrics = append(metrics, f.script.Metrics()...)
 	m, err := f.engagement(b, metrics, pieces, func(b board, turns int, out []int) {
 		t := f.tally(&b)
 		if f.script.Scores() {
