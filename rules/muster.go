@@ -15,6 +15,18 @@ type Muster struct {
 	Points int // of a usual force
 	Broken int // points for breaking the enemy; 0: the game knows no such thing
 	Parts  []MusterPart
+	// Besides are units that are never drawn, and the part they play if somebody brings them along.
+	Besides []MusterPart
+}
+
+// RoleOf is the part that a unit plays. Who has none of his own supports.
+func (m *Muster) RoleOf(u *Unit) Role {
+	for _, p := range slices.Concat(m.Parts, m.Besides) {
+		if p.Of(u) {
+			return p.Role
+		}
+	}
+	return Supports
 }
 
 // A MusterPart are units that have the same part to play.

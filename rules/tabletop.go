@@ -89,14 +89,3 @@ func (s *Scenario) MissionsOf(u *Unit, field string) []Mission {
 	}
 	return said
 }
-
-// Plan is the plan that a side of a table follows; nil if it has none.
-func (s *Scenario) Plan(side int) *tablefile.Plan {
-	name := s.Word("plan-" + s.Parties[side].Spec.Name)
-	for i := range s.Table.Plans {
-		if p := &s.Table.Plans[i]; p.Name == name {
-			return p
-		}
-	}
-	return nil
-}

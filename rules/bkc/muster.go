@@ -21,4 +21,5 @@ var muster = &rules.Muster{
 		{Role: rules.Leads, Of: rules.WithField("role", "co"), Most: 1},
 		{Role: rules.Leads, Of: rules.WithField("kind", "artillery"), Most: 1, With: rules.WithField("role", "fao")},
 	},
+	Besides: []rules.MusterPart{{Role: rules.Strikes, Of: rules.WithClass("armoured car")}},
 }

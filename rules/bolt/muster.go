@@ -19,4 +19,5 @@ var muster = &rules.Muster{
 		{Role: rules.Supports, Of: crewed("artillery", "light-at", "medium-at", "heavy-at", "super-heavy-at"), Most: 1},
 		{Role: rules.Leads, Of: rules.WithField("rank", "second-lieutenant", "first-lieutenant"), Least: 1, Most: 1},
 	},
+	Besides: []rules.MusterPart{{Role: rules.Assaults, Of: crewed("team", "flamethrower-infantry")}},
 }

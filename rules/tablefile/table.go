@@ -1,6 +1,10 @@
 package tablefile
 
-import "salvo/rules/ground"
+import (
+	"slices"
+
+	"salvo/rules/ground"
+)
 
 // A Table is what a scenario file says.
 type Table struct {
@@ -68,6 +72,11 @@ type Arrival struct {
 type Plan struct {
 	Name   string
 	Groups []Group
+}
+
+// Names reports whether a group of the plan names a unit.
+func (p *Plan) Names(unit string) bool {
+	return slices.ContainsFunc(p.Groups, func(g Group) bool { return slices.Contains(g.Names, unit) })
 }
 
 // A Group are the units of a side that go about the same tasks.

@@ -1,0 +1,31 @@
+package games_test
+
+import (
+	"slices"
+	"testing"
+
+	"salvo/rules/games"
+)
+
+// A line may put other units on a table than its file has. They play the parts of those whose role they have, whatever
+// they are called.
+func TestUnitsThatATableDoesNotKnowPlayTheirParts(t *testing.T) {
+	s, err := games.All().Parse("random:1 a=4xpanther+6xpanzergrenadiers+2xpak-40 b=4xpanther+6xpanzergrenadiers+2xpak-40")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for side := range 2 {
+		p := s.Plan(side)
+		for unit, goes := range map[string]bool{"panther": true, "panzergrenadiers": true, "pak-40": false} {
+			attacks := false
+			for _, g := range p.Groups {
+				if slices.Contains(g.Names, unit) {
+					attacks = g.Tasks[0].Do.String() == "attack"
+				}
+			}
+			if attacks != goes {
+				t.Errorf("side %d: %s attacks: %v, not %v", side, unit, attacks, goes)
+			}
+		}
+	}
+}
