@@ -11,6 +11,8 @@ import (
 func (p *program) pointsCommand() *cli.Command {
 	budget := countFlag("budget", "forces have about `N` points", 0, points.MostBudget)
 	budget.DefaultText = "as the mix says"
+	battles := countFlag("battles", "fight `N` battles; 1e6 and 1M are read, too", 0, points.MostBattles)
+	battles.DefaultText = "60000, on the line 300000"
 	return &cli.Command{
 		Name:      "points",
 		Usage:     "what units are worth",
@@ -18,23 +20,24 @@ func (p *program) pointsCommand() *cli.Command {
 		Description: `Lets random forces of the units fight over a mix of situations and finds out what each unit adds to the
 chance of winning: its fair cost, with an interval, beside what the list asks. Forces are drawn by the fair costs found so
 far, round after round, so that the list has no part in the result but its scale: the average unit costs what it costs,
-unless a --reference is named. Without units it is all that have a cost.
+unless a --reference is named. Without units it is all that have a cost. They fight over objectives on tables, led by the
+careful player; --ground line is quicker, and tells what units are worth that only come nearer and fire.
 SELECTIONS are nation:WORD, class:WORD and name:PART; units are weighed that all of them are true of. The best bargain stands first.
 With --pairs it is how many of one unit balance another, for every pair. With --formula it is a sum of few terms that prices
 units by their numbers, with its error and the units that it misprices; --price UNIT prices a new one.
 
-    salvo points bkc2 sherman-m4 firefly panther tiger-1 us-rifles --battles 20k
-    salvo points bolt-action nation:germany class:tank --battles 4k
-    salvo points bkc2 heavy-tank --reference panther=200 --round 5 --battles 20k
+    salvo points bkc2 sherman-m4 firefly panther tiger-1 us-rifles --battles 4k
+    salvo points bolt-action nation:germany class:tank --ground line --battles 4k
+    salvo points bkc2 heavy-tank --reference panther=200 --round 5 --ground line --battles 20k
     salvo points bkc2 sherman-m4 pak-40 us-rifles --pairs --battles 4k
-    salvo points bkc2 class:afv --formula --price panther:attack=6 --battles 10k`,
+    salvo points bkc2 class:afv --formula --price panther:attack=6 --ground line --battles 10k`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "reference", Usage: "measure by `UNIT=COST`; the cost may be left out",
 				DefaultText: "the average unit costs what it costs"},
 			budget,
-			&cli.StringFlag{Name: "ground", Usage: "fight on the line or on tables of the mix: `line|table`", DefaultText: "line"},
-			countFlag("battles", "fight `N` battles; 1e6 and 1M are read, too", points.UsualBattles,
-				points.MostBattles),
+			&cli.StringFlag{Name: "ground", Usage: "fight on tables of the mix or on the line: `table|line`",
+				DefaultText: "table; with --pairs line"},
+			battles,
 			precisionFlag(
 				"fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"),
 			countFlag("round", "also give fair costs in steps of `N`", 0, points.MostBudget),
@@ -51,10 +54,6 @@ units by their numbers, with its error and the units that it misprices; --price 
 
 func (p *program) points(c *cli.Context) error {
 	set := p.rolling(c)
-	set.Trials = c.Int64("battles")
-	if c.IsSet("precision") && !c.IsSet("battles") {
-		set.Trials = points.MostBattles
-	}
 	set.Method, set.PrecisionInPercent = experiments.Simulate, c.Float64("precision")
 	asked, err := p.pointsAsked(c)
 	if err != nil {
@@ -63,6 +62,9 @@ func (p *program) points(c *cli.Context) error {
 	weighed, err := points.New(p.library, asked)
 	if err != nil {
 		return err
+	}
+	if set.Trials = c.Int64("battles"); !c.IsSet("battles") {
+		set.Trials = weighed.UsualBattles(c.IsSet("precision"))
 	}
 	if c.Bool("pairs") {
 		matrix, err := weighed.WorkPairs(c.Context, set)

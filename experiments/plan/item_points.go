@@ -74,18 +74,15 @@ func readPoints(what weighing) func(it *itemReader) []job {
 			return nil
 		}
 		set := it.settings.settings()
-		set.Method, set.Trials = experiments.Simulate, points.UsualBattles
+		set.Method, set.Trials = experiments.Simulate, battles
 		if !pairs {
 			set.PrecisionInPercent = set.PrecisionInPoints
 		}
 		set.PrecisionInPoints = 0
-		if set.PrecisionInPercent > 0 {
-			set.Trials = points.MostBattles
-		}
-		if battles > 0 {
-			set.Trials = battles
-		}
 		p, err := points.New(it.library, asked)
+		if err == nil && battles == 0 {
+			set.Trials = p.UsualBattles(set.PrecisionInPercent > 0)
+		}
 		if err == nil && !pairs {
 			err = p.CheckBattles(set.Trials)
 		}
@@ -107,7 +104,7 @@ func readPoints(what weighing) func(it *itemReader) []job {
 			line:     it.words.Text,
 			cells:    1,
 			settings: set,
-			command:  pointsCommand(&asked, &set, what, price),
+			command:  pointsCommand(&asked, &set, what, price, battles),
 			resolved: func(_ context.Context, w io.Writer) { p.Resolve(w) },
 			work: func(ctx context.Context, set experiments.Settings) (Report, error) {
 				switch what {
@@ -157,7 +154,8 @@ func (it *itemReader) readMixFile(asked *points.Asked) {
 	}
 }
 
-func pointsCommand(asked *points.Asked, set *experiments.Settings, what weighing, price []string) command {
+func pointsCommand(asked *points.Asked, set *experiments.Settings, what weighing, price []string,
+	battles int64) command {
 	c := append(command{"points", asked.Ruleset}, asked.Words...)
 	c.switchOn("pairs", what == exchangeRatios)
 	c.switchOn("formula", what == costFormula)
@@ -170,9 +168,7 @@ func pointsCommand(asked *points.Asked, set *experiments.Settings, what weighing
 	if set.PrecisionInPercent > 0 {
 		c.say("precision", fmt.Sprint(set.PrecisionInPercent))
 	}
-	if set.Trials != points.UsualBattles && (set.PrecisionInPercent == 0 || set.Trials != points.MostBattles) {
-		c.sayNumber("battles", set.Trials)
-	}
+	c.sayNumber("battles", battles)
 	c.saySeed(set.Seed)
 	return c
 }

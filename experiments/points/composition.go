@@ -49,6 +49,7 @@ func (p *Points) assign() error {
 			p.corps = append(p.corps, corps{part: own})
 		}
 		p.corps[u.corps].kinds = append(p.corps[u.corps].kinds, i)
+		u.goes = p.goes(u.Unit)
 		if err := p.instruct(u); err != nil {
 			return err
 		}
@@ -62,15 +63,11 @@ func (p *Points) instruct(u *contender) error {
 	if fields.Text == "" || p.onTables() {
 		return nil
 	}
-	joint := ":"
-	if u.Unit.String() != u.Unit.Name {
-		joint = ","
-	}
-	groups, err := p.library.Party(p.ruleset, u.Unit.String()+joint+fields.Text)
+	told, err := p.withFields(u.Unit, fields.Text)
 	if err != nil {
 		return yamlfile.Mistakes{{File: p.mix.file, Line: fields.Line, Column: fields.Column, Text: err.Error()}}
 	}
-	u.Unit = groups[0].Unit
+	u.Unit = told
 	return nil
 }
 
@@ -94,7 +91,7 @@ func (p *Points) muster() error {
 	if !present(func(c corps) bool { return c.alone }) {
 		return experiments.BadInput("%s cannot fight alone: name units beside which it is weighed", p.units[0].name)
 	}
-	p.unbound = !present(func(c corps) bool { return c.fills() })
+	p.unbound = !slices.ContainsFunc(p.units, func(u contender) bool { return u.goes && p.corps[u.corps].fills() })
 	p.sample = slices.IndexFunc(p.units, func(u contender) bool { return p.corps[u.corps].alone })
 	return nil
 }
@@ -109,10 +106,21 @@ func (p *Points) pick(luck *rand.Rand) int {
 // any is one of its kinds, as likely as the others.
 func (c *corps) any(luck *rand.Rand) int { return c.kinds[luck.IntN(len(c.kinds))] }
 
-// fills reports whether a force can be filled up with a kind of unit.
+// fills reports whether a force can be filled up with a kind of unit. On tables that takes somebody who goes to objectives:
+// guns alone would neither win nor lose.
 func (p *Points) fills(unit int) bool {
 	c := &p.corps[p.units[unit].corps]
-	return c.fills() || p.unbound && c.alone
+	return p.units[unit].goes && c.fills() || p.unbound && c.alone
+}
+
+// goes reports whether a unit takes objectives. On the line there are none.
+func (p *Points) goes(u *rules.Unit) bool {
+	top := p.ruleset.Tabletop
+	if !p.onTables() || top == nil || top.Muster == nil {
+		return true
+	}
+	role := top.Muster.RoleOf(u)
+	return role == rules.Assaults || role == rules.Strikes
 }
 
 // full reports whether a force may have no more of a kind.

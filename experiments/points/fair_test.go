@@ -18,6 +18,9 @@ import (
 // fairCosts weighs units of a real game.
 func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64, seed uint64) map[string]sim.Estimate {
 	t.Helper()
+	if asked.Ground == "" {
+		asked.Ground = onLine
+	}
 	p, err := New(library, asked)
 	if err != nil {
 		t.Fatal(err)
@@ -156,14 +159,15 @@ func TestForcesAreMadeOfWhatTheMixSays(t *testing.T) {
 	}
 }
 
-func TestUnitsAreWeighedOnTables(t *testing.T) {
-	for ruleset, words := range map[string]string{"bkc2": "sherman-m4 us-rifles", "bolt-action": "us-rifles us-mortar-81 mg-42"} {
-		p, err := New(games.All(), Asked{Ruleset: ruleset, Words: strings.Fields(words), Ground: "table"})
+func TestUnitsAreWeighedOnTablesUnlessTheLineIsAskedFor(t *testing.T) {
+	for ruleset, words := range map[string]string{"bkc2": "sherman-m4 us-rifles", "bolt-action": "us-rifles us-mortar-81 mg-42",
+		"cobi": "sherman-m4a1 us-rifles"} {
+		p, err := New(games.All(), Asked{Ruleset: ruleset, Words: strings.Fields(words)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := p.stages[0].WithParties(p.party([]head{{0, 3}}), p.party([]head{{1, 4}}))
-		if err != nil || !strings.HasPrefix(s.String(), "random:1 ") || s.Word("player-a") != "careful" {
+		s, err := p.stages[0].WithParties(p.party(&bout{}, []head{{0, 3}}), p.party(&bout{}, []head{{1, 4}}))
+		if err != nil || !strings.HasPrefix(s.String(), "random:") || s.Word("player-a") != "careful" {
 			t.Errorf("fought is %v, error %v", s, err)
 		}
 	}

@@ -2,6 +2,8 @@ package points
 
 import (
 	"context"
+	"fmt"
+	"math"
 
 	"salvo/experiments"
 	"salvo/rules"
@@ -12,7 +14,7 @@ import (
 // are alike. With fewer than these more time would go into preparing battles than into fighting them.
 const (
 	battlesOfLine  = 4
-	battlesOfTable = 16
+	battlesOfTable = 4
 	battlesAtOnce  = 4096 // what is fought in one go, or by one machine
 )
 
@@ -45,8 +47,9 @@ type tournament struct {
 // A bout is the battles of two forces in one situation.
 type bout struct {
 	situation int
-	forces    [2][]head // side a, side b
-	counts    [3]int64  // battles that a has won, that nobody has, that b has
+	forces    [2][]head     // side a, side b
+	priced    []*rules.Unit // the units with what they cost on tables; nil: what they are listed at
+	counts    [3]int64      // battles that a has won, that nobody has, that b has
 }
 
 // A head is how many of a unit a force has.
@@ -54,9 +57,15 @@ type head struct{ unit, count int }
 
 // fight fights a round.
 func (t *tournament) fight(ctx context.Context, r *round) error {
+	priced, err := t.atSizes(r.sizes)
+	if err != nil {
+		return err
+	}
 	bouts, err := t.fightAll(ctx, "battles", r.first, 2*r.pairs, func(i int) bout {
 		d := t.draw(t.settings.Seed, r.first+i/2, r.sizes)
-		return t.meet(&d, i%2 == 1, r.sizes)
+		b := t.meet(&d, i%2 == 1, r.sizes)
+		b.priced = priced
+		return b
 	})
 	if err != nil {
 		return err
@@ -123,20 +132,53 @@ func (p *Points) model(b *bout) (sim.Model, error) {
 }
 
 func (p *Points) prepare(b *bout) (sim.Model, error) {
-	s, err := p.stages[b.situation].WithParties(p.party(b.forces[0]), p.party(b.forces[1]))
+	s, err := p.stages[b.situation].WithParties(p.party(b, b.forces[0]), p.party(b, b.forces[1]))
 	if err != nil {
 		return nil, err
 	}
 	return s.Model()
 }
 
-// party is a force with what both sides have besides.
-func (p *Points) party(force []head) []rules.Group {
-	groups := make([]rules.Group, len(force), len(force)+len(p.both))
+// party is a force of a bout with what both sides have besides.
+func (p *Points) party(b *bout, force []head) []rules.Group {
+	both := p.both[b.situation]
+	groups := make([]rules.Group, len(force), len(force)+len(both))
 	for i, h := range force {
 		groups[i] = rules.Group{Count: h.count, Unit: p.units[h.unit].Unit}
+		if b.priced != nil {
+			groups[i].Unit = b.priced[h.unit]
+		}
 	}
-	return append(groups, p.both...)
+	return append(groups, both...)
+}
+
+// atSizes are the units at what they cost while forces are drawn. On tables losses count by what units cost, and players
+// go by it; if that were the list, so would the result.
+func (p *Points) atSizes(sizes []float64) (units []*rules.Unit, err error) {
+	if !p.onTables() {
+		return nil, nil
+	}
+	units = make([]*rules.Unit, len(p.units))
+	for i := range units {
+		cost := fmt.Sprintf("cost=%d", max(1, int(math.Round(sizes[i]))))
+		if units[i], err = p.withFields(p.units[i].Unit, cost); err != nil {
+			return nil, err
+		}
+	}
+	return units, nil
+}
+
+// withFields is a unit of which something else is said.
+func (p *Points) withFields(u *rules.Unit, fields string) (*rules.Unit, error) {
+	joint := ":"
+	if u.String() != u.Name {
+		joint = ","
+	}
+	groups, err := p.library.Party(p.ruleset, u.String()+joint+fields)
+	if err != nil {
+		return nil, err
+	}
+	return groups[0].Unit, nil
 }
 
 // observe is a bout as the fit sees it: each unit of a counts for it, each of b against it, and so does what it means

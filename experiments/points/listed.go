@@ -153,6 +153,13 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	times := max(1, counted/readyShare/len(once))
 	c := *t
 	c.progress = nil // all that was promised has been fought
+	priced, err := t.atSizes(t.rounds[len(t.rounds)-1].sizes)
+	if err != nil {
+		return r, err
+	}
+	for i := range once {
+		once[i].priced = priced
+	}
 	bouts, err := c.fightAll(ctx, "ready-made", 0, times*len(once), func(i int) bout { return once[i%len(once)] })
 	return ready{bouts, forces}, err
 }

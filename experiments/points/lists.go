@@ -26,7 +26,7 @@ type Lists struct {
 	ruleset *rules.Ruleset
 	mix     *Mix
 	stages  []*rules.Scenario // of the situations, with any units
-	both    []rules.Group
+	both    [][]rules.Group   // by situation
 	lists   []list
 	notes   []string
 }
@@ -192,9 +192,7 @@ func (l *Lists) setStages() (err error) {
 	if wrong != nil {
 		return wrong.Sorted()
 	}
-	if l.mix.both != "" {
-		l.both, err = l.library.Party(l.ruleset, l.mix.both)
-	}
+	l.both, err = l.mix.besides(l.library, l.ruleset)
 	return err
 }
 
@@ -237,7 +235,7 @@ func (l *Lists) model(situation, first, second int) (sim.Model, error) {
 	if times := l.mix.situations[situation].aBudget; times != 1 {
 		a = scaled(a, times)
 	}
-	s, err := l.stages[situation].WithParties(slices.Concat(a, l.both), slices.Concat(b, l.both))
+	s, err := l.stages[situation].WithParties(slices.Concat(a, l.both[situation]), slices.Concat(b, l.both[situation]))
 	if err != nil {
 		return nil, err
 	}

@@ -35,8 +35,8 @@ import (
 //	    weight: 2                     # twice as often as others
 //	    a-budget: 1.3                 # so much more has side a
 //	    factors: stance-a=advance cover-b=soft
-//	tables:                           # fought over instead, if that is asked for
-//	  - {table: random:1-8, factors: player-a=careful player-b=careful}
+//	tables:                           # fought over instead, unless the line is asked for
+//	  - {table: "random:1-4,9 size=20", both: us-co+2xus-hq, factors: turns=12}
 type Mix struct {
 	file       string
 	rulesets   []string
@@ -48,7 +48,7 @@ type Mix struct {
 	leaveOut   []string
 	parts      []part
 	situations []battleKind // on the ground that is fought over
-	tables     []battleKind // what is fought over if tables are asked for
+	tables     []battleKind // what is fought over unless the line is asked for
 }
 
 // A battleKind is the circumstances of a battle.
@@ -58,6 +58,7 @@ type battleKind struct {
 	weight  int
 	aBudget float64
 	table   string // "": it is fought on the line
+	both    string // what both sides have besides, if it is not what they have elsewhere
 	factors string
 	spot    yamlfile.Spot
 }
@@ -97,7 +98,7 @@ var (
 	mixKeys = []string{"rulesets", "procedure", "both", "budget", "budget-is", "most-units", "leave-out", "forces",
 		"situations", "tables"}
 
-	situationKeys = []string{"name", "sides", "weight", "a-budget", "table", "factors"}
+	situationKeys = []string{"name", "sides", "weight", "a-budget", "table", "both", "factors"}
 )
 
 // ReadMix reads a mix of situations; what it does not say is as in base, which may be nil. The error lists all its
@@ -173,8 +174,8 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 	return all
 }
 
-// manyTables are several random tables: random:1-8.
-var manyTables = regexp.MustCompile(`^(random:)(\d{1,6})-(\d{1,6})( .*)?$`)
+// manyTables are several random tables: random:1-8 or random:2,5,7-9, with words behind them.
+var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 
 // each is a situation for every table that it names.
 func (s battleKind) each() (all []battleKind) {
@@ -182,13 +183,19 @@ func (s battleKind) each() (all []battleKind) {
 	if found == nil {
 		return []battleKind{s}
 	}
-	from, _ := strconv.Atoi(found[2])
-	to, _ := strconv.Atoi(found[3])
-	for n := from; n <= min(to, from+mostSituations); n++ {
-		one := s
-		one.table = found[1] + strconv.Itoa(n) + found[4]
-		one.name = fmt.Sprintf("%s %d", s.name, n)
-		all = append(all, one)
+	for span := range strings.SplitSeq(found[1], ",") {
+		low, high, several := strings.Cut(span, "-")
+		from, _ := strconv.Atoi(low)
+		to := from
+		if several {
+			to, _ = strconv.Atoi(high)
+		}
+		for n := from; n <= min(to, from+mostSituations); n++ {
+			one := s
+			one.table = "random:" + strconv.Itoa(n) + found[2]
+			one.name = fmt.Sprintf("%s %d", s.name, n)
+			all = append(all, one)
+		}
 	}
 	return all
 }
@@ -206,6 +213,8 @@ func (rd *mixReader) situation(node ast.Node) (s battleKind, ok bool) {
 			s.factors, s.spot = strings.Join(strings.Fields(said.Text), " "), said.Spot
 		case "table":
 			s.table = strings.Join(strings.Fields(rd.Text(pair.Value, key).Text), " ")
+		case "both":
+			s.both = rd.Text(pair.Value, key).Text
 		case "weight":
 			s.weight = rd.count(pair, mostWeight)
 		case "a-budget":
@@ -262,7 +271,7 @@ func (rd *mixReader) multiple(pair yamlfile.Pair) float64 {
 	return x
 }
 
-// on is the mix on the ground that is asked for: tables, or the line; "": the line, if it has situations there.
+// on is the mix on the ground that is asked for: tables, or the line; "": tables, if it has some.
 func (m *Mix) on(ground string) (*Mix, error) {
 	made := *m
 	switch {
@@ -272,7 +281,7 @@ func (m *Mix) on(ground string) (*Mix, error) {
 		return nil, experiments.WrongSetting("ground", "the mix has no tables: write %s %s, or tables into a mix", experiments.Setting("ground"), onLine)
 	case ground == onLine && len(m.situations) == 0:
 		return nil, experiments.WrongSetting("ground", "the mix has tables alone: leave it out")
-	case ground == onTables || len(m.situations) == 0:
+	case ground != onLine && len(m.tables) > 0:
 		made.situations = m.tables
 	}
 	return &made, nil
@@ -292,10 +301,24 @@ func (m *Mix) schedule() (turns []int) {
 	return turns
 }
 
+// bothIn is what both sides have besides in a situation.
+func (m *Mix) bothIn(s *battleKind) string { return cmp.Or(s.both, m.both) }
+
+// besides are the units that both sides have besides, by situation.
+func (m *Mix) besides(library *rules.Library, rs *rules.Ruleset) (all [][]rules.Group, err error) {
+	all = make([][]rules.Group, len(m.situations))
+	for i := range m.situations {
+		if both := m.bothIn(&m.situations[i]); both != "" && err == nil {
+			all[i], err = library.Party(rs, both)
+		}
+	}
+	return all, err
+}
+
 // line is the battle of two forces in a situation.
 func (m *Mix) line(rs *rules.Ruleset, s *battleKind, a, b string) string {
-	if m.both != "" {
-		a, b = a+"+"+m.both, b+"+"+m.both
+	if both := m.bothIn(s); both != "" {
+		a, b = a+"+"+both, b+"+"+both
 	}
 	if s.table == "" {
 		return strings.TrimSpace(fmt.Sprintf("%s/%s %s vs %s %s", rs.Name, m.procedure, a, b, s.factors))

@@ -22,7 +22,7 @@ type Points struct {
 	mix       *Mix
 	schedule  []int             // situations in the order in which they come round
 	stages    []*rules.Scenario // of the situations, with any units
-	both      []rules.Group     // what both sides have besides the units
+	both      [][]rules.Group   // what both sides have besides the units, by situation
 	units     []contender
 	corps     []corps // the parts of the forces, with their units
 	unbound   bool    // nothing that is weighed could fill a force otherwise: there is no most
@@ -41,7 +41,7 @@ type Asked struct {
 	Words     []string // units, forces or classes; none: all units that have a cost
 	MixFile   string   // "": the mix of the ruleset
 	MixText   []byte
-	Ground    string // line or table; "": the line
+	Ground    string // line or table; "": tables, if the mix has some; pairs are weighed on the line
 	Reference string // UNIT or UNIT=COST; "": the average unit costs what it costs
 	Budget    int    // of a force; 0: as the mix says
 	Round     int    // fair costs are rounded to multiples of it; 0: they are not
@@ -56,6 +56,7 @@ type contender struct {
 	alike       string        // what they have in common
 	listed      float64       // what is asked for it, on average; 0: nothing
 	corps       int           // the part of the forces that it belongs to
+	goes        bool          // it takes objectives, where there are any
 }
 
 const (
@@ -77,6 +78,9 @@ func New(library *rules.Library, asked Asked) (*Points, error) {
 		if p.mix, err = ReadMix(asked.MixFile, asked.MixText, p.mix); err != nil {
 			return nil, err
 		}
+	}
+	if asked.Pairs && asked.Ground == "" && len(p.mix.situations) > 0 {
+		asked.Ground = onLine
 	}
 	if p.mix, err = p.mix.on(asked.Ground); err != nil {
 		return nil, err
@@ -125,9 +129,7 @@ func (p *Points) checkMix() (err error) {
 	if wrong != nil {
 		return wrong.Sorted()
 	}
-	if p.mix.both != "" {
-		p.both, err = p.library.Party(p.ruleset, p.mix.both)
-	}
+	p.both, err = p.mix.besides(p.library, p.ruleset)
 	return err
 }
 
@@ -172,7 +174,7 @@ func (p *Points) parse(line string) (*rules.Scenario, error) {
 func (p *Points) Resolve(w io.Writer) {
 	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
 	for i := range p.units {
-		force := p.party([]head{{i, 1}})
+		force := p.party(&bout{}, []head{{i, 1}})
 		if s, err := p.stages[0].WithParties(force, force); err == nil {
 			io.WriteString(w, s.Resolved())
 		}
@@ -190,8 +192,11 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 	}
 	all := []reports.Assumption{{Topic: "forces", Text: fmt.Sprintf("%s %g points, %s", about, p.budget, forces)}}
 	all = append(all, p.composition())
-	if p.mix.both != "" {
-		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + p.mix.both + " as well, at no cost"})
+	if both := p.mix.bothIn(&p.mix.situations[0]); both != "" {
+		all = append(all, reports.Assumption{Topic: "both sides", Text: "have " + both + " as well, at no cost"})
+	}
+	if p.onTables() {
+		all = append(all, reports.Assumption{Topic: "losses", Text: "count by the fair costs found so far, for victory and for the players"})
 	}
 	if experiments.DrawsLots(p.stages[0]) {
 		all = append(all, reports.Assumption{Topic: "ties", Text: "lots decide between equals, not who is listed first"})

@@ -12,11 +12,23 @@ import (
 	"salvo/sim"
 )
 
-// UsualBattles is how many are fought unless told, and MostBattles the most that memory has room for.
+// How many battles are fought unless told: on tables they take longer. MostBattles is the most that memory has room for.
 const (
-	UsualBattles = 300_000
-	MostBattles  = 5_000_000
+	UsualOnLine   = 300_000
+	UsualOnTables = 60_000
+	MostBattles   = 5_000_000
 )
+
+// UsualBattles is how many are fought unless told; at most, if it goes by a precision.
+func (p *Points) UsualBattles(byPrecision bool) int64 {
+	switch {
+	case byPrecision:
+		return MostBattles
+	case p.onTables():
+		return UsualOnTables
+	}
+	return UsualOnLine
+}
 
 // Work fights the battles and finds out what the units are worth. The result depends on the seed and the number of
 // battles alone, never on the workers.
@@ -225,7 +237,7 @@ func (p *Points) never() []reports.Never {
 	if len(p.stages) != 1 {
 		return nil
 	}
-	force := p.party([]head{{p.sample, 1}})
+	force := p.party(&bout{}, []head{{p.sample, 1}})
 	s, err := p.stages[0].WithParties(force, force)
 	if err != nil {
 		return nil // more units are needed
