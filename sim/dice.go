@@ -91,6 +91,10 @@ func (d *Dice) TwoD6() int { return d.Pick(twoD6) }
 // TwoD6AtMost reports whether two dice together show at most that.
 func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(twoD6AtMost(most)) > 0 }
 
+// Rolls reports whether dice are rolled, and not every branch of chance taken in turn: whoever plays a chain of one step inside
+// a rule may as well take that step himself then.
+func (d *Dice) Rolls() bool { return d.mode != exploring }
+
 // Telling reports whether somebody wants the story. Rules build text only then.
 func (d *Dice) Telling() bool { return d.mode == dieByDie && d.single.story != nil && !d.single.hushed }
 

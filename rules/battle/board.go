@@ -87,6 +87,11 @@ func (s *large[U, T]) open(n [2]int) Board[U, T] {
 	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
 }
 
+func (s *single[U, T]) now() *Clock   { return &s.clock }
+func (s *small[U, T]) now() *Clock    { return &s.clock }
+func (s *middling[U, T]) now() *Clock { return &s.clock }
+func (s *large[U, T]) now() *Clock    { return &s.clock }
+
 // inOrder are the lines of both sides where no lots are drawn.
 var inOrder = [2]*[MostUnits]uint8{&listed, &listed}
 
@@ -94,6 +99,7 @@ var inOrder = [2]*[MostUnits]uint8{&listed, &listed}
 type opens[S any, U, T comparable] interface {
 	*S
 	open(n [2]int) Board[U, T]
+	now() *Clock
 }
 
 // modelOf makes the model with states of one size.
@@ -143,7 +149,7 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 			b := P(s).open(n)
 			return e.observed(d, &b, g.Alternate, func() bool { return step(d, s) })
 		},
-		NewTurn: func(s *S) bool { return P(s).open(n).Clock.fresh },
+		NewTurn: func(s *S) bool { return P(s).now().fresh },
 		Turns:   e.Turns,
 		Kept:    e.Kept,
 	}

@@ -166,3 +166,5 @@ func (s *drawn[S, P, U, T]) open(n [2]int) Board[U, T] {
 	b.Line = [2]*[MostUnits]uint8{&s.line[A], &s.line[B]}
 	return b
 }
+
+func (s *drawn[S, P, U, T]) now() *Clock { return P(&s.state).now() }

@@ -146,3 +146,5 @@ func (s *scened[S, P, U, T]) open(n [2]int) Board[U, T] {
 	b.Scene = &s.scene
 	return b
 }
+
+func (s *scened[S, P, U, T]) now() *Clock { return P(&s.state).now() }

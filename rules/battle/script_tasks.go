@@ -66,6 +66,13 @@ func (g *group) at(number int) *Task {
 	return &g.tasks[number]
 }
 
+// Plans reports whether anything of the kind is among the tasks of a side.
+func (s *Script) Plans(side Side, do tablefile.Verb) bool {
+	return slices.ContainsFunc(s.groups[side], func(g group) bool {
+		return slices.ContainsFunc(g.tasks, func(t Task) bool { return t.Do == do })
+	})
+}
+
 // Goes reports whether who is about a task at a place has to go farther to its goal. Who supports stays where the goal
 // is in sight and within range; who goes off by an edge goes on until Leaves says that it may.
 func (s *Script) Goes(t *Task, at ground.Place, within ground.Length) bool {

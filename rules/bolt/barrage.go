@@ -34,12 +34,11 @@ func (b *barrage) isOver() bool {
 // isOneStep: there is but one step to come.
 func (b *barrage) isOneStep() bool {
 	after := *b
-	after.advance()
-	return after.isOver()
+	return !after.isOver() && after.advance()
 }
 
-// advance moves on from what has been thrown.
-func (b *barrage) advance() {
+// advance moves on from what has been thrown, and reports whether there are no more dice.
+func (b *barrage) advance() (over bool) {
 	if b.shots != nil && !b.fired {
 		b.fired = true
 	} else if b.shell++; b.armour && b.bursts[b.at].size == noDice || b.shell == b.bursts[b.at].dice {
@@ -48,10 +47,17 @@ func (b *barrage) advance() {
 	for b.shots != nil && b.at < maxBursts && b.bursts[b.at].dice > 0 && b.bursts[b.at].size == noDice {
 		b.at++
 	}
+	return b.isOver()
 }
 
-// throw throws all shots, one burst at armour, or one shell (SHOT-01: to hit, then damage).
+// throw is a step of a barrage.
 func (r *resolver) throw(d *sim.Dice, b *barrage) (done bool) {
+	r.throwOnce(d, b)
+	return b.advance()
+}
+
+// throwOnce throws all shots, one burst at armour, or one shell (SHOT-01: to hit, then damage).
+func (r *resolver) throwOnce(d *sim.Dice, b *barrage) {
 	switch {
 	case b.shots != nil && !b.fired && d.Telling():
 		for i := range b.bursts {
@@ -67,8 +73,6 @@ func (r *resolver) throw(d *sim.Dice, b *barrage) (done bool) {
 	default:
 		r.throwShell(d, b, &b.bursts[b.at])
 	}
-	b.advance()
-	return b.isOver()
 }
 
 // burst is one burst of shots: a hit each, and a damage die for each hit (DMG-01).

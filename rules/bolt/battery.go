@@ -67,6 +67,7 @@ type battery struct {
 	armour   bool             // hits are kept apart for each burst, damage comes later
 	counting bool             // hits are counted; else one stands for any
 	number   uint64           // among those of the resolver
+	oneStep  bool             // all its dice are thrown at once
 
 	// shots are all bursts but shells in one pick: hits, casualties, exceptional damage. nil against armour, or if there
 	// are none.
@@ -122,6 +123,7 @@ func (all *batteries) the(b *battery) *battery {
 	}
 	loaded := *b
 	loaded.shots, loaded.number = b.together(all.tables), all.met
+	loaded.oneStep = (&barrage{battery: &loaded}).isOneStep()
 	all.met++
 	all.kept[*b] = &loaded
 	return &loaded

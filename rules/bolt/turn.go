@@ -28,10 +28,10 @@ import (
 type piece struct {
 	condition
 	gear
-	acted bool  // its die is not in the bag
-	pace  pace  // of a vehicle that may be assaulted
-	aim   uint8 // at whom it has ranged in, as long as neither moves (SUP-35): place + 1; 0: nobody
-	at    ground.Place
+	acted bool         // its die is not in the bag
+	pace  pace         // of a vehicle that may be assaulted
+	aim   uint8        // at whom it has ranged in, as long as neither moves (SUP-35): place + 1; 0: nobody
+	at    ground.Place // Gone if it is not on the table
 }
 
 // inBag: its die is in the bag (SUP-01).

@@ -40,7 +40,7 @@ func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
 func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 	enemy := by.Side.Other()
 	units, p := b.Units[enemy], b.At(by)
-	if !anyLurks(units) {
+	if !f.lurks[enemy] || !anyLurks(units) {
 		return true
 	}
 	if e.replan {

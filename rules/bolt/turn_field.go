@@ -19,6 +19,7 @@ type field struct {
 	camp      *ground.Camp    // the same: who stands where
 	careful   *battle.Careful // the same: the careful player, if it leads a side
 	chances   *chances        // the same: what it expects of dice
+	lurks     [2]bool         // the same: units of a side may lie in ambush
 	sides     [2]army
 	brief     bool // a story has short words
 
@@ -96,6 +97,9 @@ func (f *field) moved(b *board, r battle.Ref) {
 	f.loseAim(b, r)
 }
 
+// nowhere is where units are that have been removed from a table.
+var nowhere = ground.Stand(0, 0).Gone()
+
 // loseAim lets the enemy forget how far away a unit was.
 func (f *field) loseAim(b *board, r battle.Ref) {
 	enemy := r.Side.Other()
@@ -114,6 +118,9 @@ func (f *field) loseAim(b *board, r battle.Ref) {
 func (f *field) remove(b *board, r battle.Ref) {
 	takeDie(b, r)
 	*b.At(r) = piece{condition: condition{cause: killed}}
+	if f.script != nil {
+		b.At(r).at = nowhere
+	}
 	f.loseAim(b, r)
 }
 

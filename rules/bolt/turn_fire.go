@@ -9,7 +9,9 @@ import (
 // fireAt is the fire of a unit at an enemy, from where both stand.
 func (f *field) fireAt(d *sim.Dice, b *board, by, at battle.Ref, moved bool, lead string) (fired bool) {
 	a := f.aimAt(b, by, at)
-	a.moved = moved
+	if a.moved = moved; !f.firepower(by, at).fires(f.unit(by), b.At(by), a.distance, moved) {
+		return false
+	}
 	return f.shootAt(d, b, by, at, &a, lead)
 }
 
@@ -29,11 +31,14 @@ func (f *field) shootAt(d *sim.Dice, b *board, by, at battle.Ref, a *aim,
 		goDown(b, at)
 		fire = f.salvoAt(b, by, at, a)
 	}
-	var end strike
-	if d.Telling() {
+	end := f.strikeAt(b, at, fire)
+	switch {
+	case d.Telling():
 		end = f.tellShots(d, b, by, at, *a, lead)
-	} else {
-		end, _ = sim.Play(d, f.strikes, f.strikeAt(b, at, fire))
+	case d.Rolls():
+		f.land(d, &end)
+	default:
+		end, _ = sim.Play(d, f.strikes, end)
 	}
 	f.spend(d, p, at, by.Side == at.Side, a, fire.used, end.ranged)
 	f.suffer(b, at, &end)

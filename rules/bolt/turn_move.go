@@ -115,7 +115,7 @@ func (f *field) march(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string
 	}
 	if e.move.To.IsGone() {
 		b.Scene.Leave(by, f.script.Task(b.Scene, by).Edge)
-		p.cause = away
+		p.cause, p.at = away, e.move.To
 		f.loseAim(b, by)
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
@@ -63,6 +64,9 @@ func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Le
 		f.sides[side].look(f.resolver, &f.sides[side.Other()])
 	}
 	f.prepareCareful()
+	for _, side := range battle.Sides {
+		f.lurks[side] = f.script != nil && (f.careful.Leads(side) || f.script.Plans(side, tablefile.Ambush))
+	}
 	f.strikes = &sim.Chain[strike]{Name: "a volley", Step: f.land}
 	f.prospects = &sim.Chain[prospect]{Name: "what a volley may do", Step: f.foresee, Kept: true}
 	return f, nil

@@ -90,7 +90,7 @@ func (f *field) placed(side battle.Side) []piece {
 	for i, u := range c.Units {
 		all[i] = piece{condition: u.fresh(), gear: freshGear(), at: f.script.Start(side.Unit(i))}
 		if c.Listed[i].Arrival > 0 {
-			all[i].cause = away
+			all[i].cause, all[i].at = away, all[i].at.Gone()
 		}
 	}
 	return all

@@ -67,10 +67,10 @@ func (f *field) inArc(u *unit, p, enemy ground.Place) bool {
 // nearestSeen is the nearest enemy that a unit sees, Nobody if it sees none.
 func (f *field) nearestSeen(b *board, by battle.Ref) battle.Ref {
 	nearest, least, enemy := battle.Nobody, f.visibility(b)+1, by.Side.Other()
-	p, units := b.At(by).at, b.Units[enemy]
+	view, units := f.ground.View(b.At(by).at), b.Units[enemy]
 	for _, k := range b.Order(enemy) {
 		q := &units[k]
-		if far := f.ground.Gap(p, q.at); far < least && !q.isOut() && f.ground.Look(p, q.at).Sees() {
+		if far := view.Gap(q.at); far < least && !q.isOut() && view.Sees(q.at) {
 			nearest, least = enemy.Unit(int(k)), far
 		}
 	}
@@ -79,9 +79,9 @@ func (f *field) nearestSeen(b *board, by battle.Ref) battle.Ref {
 
 // seesAny reports whether a unit sees an enemy.
 func (f *field) seesAny(b *board, by battle.Ref) bool {
-	p, units, within := b.At(by).at, b.Units[by.Side.Other()], f.visibility(b)
+	view, units, within := f.ground.View(b.At(by).at), b.Units[by.Side.Other()], f.visibility(b)
 	for k := range units {
-		if q := &units[k]; !q.isOut() && f.ground.Look(p, q.at).Sees() && f.ground.Gap(p, q.at) <= within {
+		if q := &units[k]; view.Sees(q.at) && !q.isOut() && view.Gap(q.at) <= within {
 			return true
 		}
 	}
@@ -103,15 +103,7 @@ func (f *field) crowd(b *board) *ground.Crowd {
 		places := f.camp.Places(c, side.Home())
 		units := b.Units[side][:len(places)]
 		for i, was := range places {
-			p := &units[i]
-			if p.at == was && !p.isOut() {
-				continue // as mostly
-			}
-			at := p.at
-			if p.isOut() {
-				at = at.Gone()
-			}
-			if at != was {
+			if at := units[i].at; at != was {
 				places[i], moved = at, moved || at.Elsewhere(was)
 			}
 		}

@@ -20,10 +20,10 @@ const (
 func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref, moved bool) (chosen battle.Ref, fires bool) {
 	enemy := by.Side.Other()
 	s := search{f: f, by: by, p: b.At(by), u: f.unit(by), moved: moved, enemies: b.Units[enemy],
-		chosen: battle.Nobody, lowest: nobody, enough: ground.Endless}
+		chosen: battle.Nobody, lowest: nobody}
 	s.firepowers = f.sides[by.Side].firepowers[s.u.place]
 	if f.script == nil {
-		s.chosen = enemy.Unit(int(b.Line[enemy][0]))
+		s.chosen, s.enough = enemy.Unit(int(b.Line[enemy][0])), ground.Endless
 		s.alongLine(d, b, enemy)
 	} else {
 		s.inSight(d, b, enemy)
@@ -33,22 +33,28 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref, moved bool) (chose
 
 // alongLine considers all that are left.
 func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
-	from := s.p.at
+	from, enough, units := s.p.at, s.enough, s.enemies
 	for _, k := range b.Order(enemy) {
-		q := &s.enemies[k]
-		if far := from.Gap(q.at); far < s.enough && !q.isOut() {
+		q := &units[k]
+		if far := from.Gap(q.at); far < enough && !q.isOut() {
 			s.consider(d, b, enemy.Unit(int(k)), far)
+			enough = s.enough
 		}
 	}
 }
 
-// inSight considers all that the unit sees on a table.
+// inSight considers all that the unit sees on a table; after a move only those who are in its reach matter.
 func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
-	view, within := s.f.ground.View(s.p.at), s.f.visibility(b)
+	s.enough = s.f.visibility(b) + 1
+	if s.moved {
+		s.enough = min(s.enough, s.u.reach+1)
+	}
+	view, enough, units := s.f.ground.View(s.p.at), s.enough, s.enemies
 	for _, k := range b.Order(enemy) {
-		q := &s.enemies[k]
-		if far := view.Gap(q.at); far < s.enough && !q.isOut() && far <= within && view.Sees(q.at) {
+		q := &units[k]
+		if far := view.Gap(q.at); far < enough && view.Sees(q.at) && !q.at.IsGone() {
 			s.consider(d, b, enemy.Unit(int(k)), far)
+			enough = s.enough
 		}
 	}
 }
@@ -90,8 +96,11 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 		if rank < s.lowest || far < s.nearest {
 			s.chosen, s.lowest, s.nearest = at, rank, far
 		}
-		if s.lowest == inReach {
+		switch s.lowest {
+		case inReach:
 			s.enough = s.nearest
+		case outOfReach: // nor is anybody beyond all its weapons who is no nearer
+			s.enough = max(s.nearest, min(s.enough, s.u.reach+1))
 		}
 	default:
 		if s.prefers(d, b, at, rank < s.lowest) {

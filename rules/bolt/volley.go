@@ -264,9 +264,9 @@ func (r *resolver) keepFew(a *aim, shooter *unit, by *condition, g *gear, target
 func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
 	b := v.barrage
 	switch {
+	case b.oneStep:
+		r.throwOnce(d, &b)
 	case b.isOver(): // nothing can hit
-	case b.isOneStep():
-		r.throw(d, &b)
 	default:
 		b, _ = sim.Play(d, r.barrages, b)
 	}
