@@ -28,7 +28,7 @@ var firstRulings = []ruling{
 	{"suppress-only-fallback", "AMB-03", "yes", restricts},
 	{"flank-save", "AMB-04", "armoured", "fire air-strike assault charge duel battle"},
 	{"open-indirect", "AMB-05", "fixed", "fire bombard duel battle"},
-	{"gun-half-range", "AMB-07", "yes", "fire duel battle"},
+	{"gun-half-range", "AMB-07", "yes", shots},
 	{"fortified-fallback", "AMB-08", "stay", "fire bombard air-strike duel battle"},
 	{"own-turn-recovery", "AMB-11", "all", "duel battle"},
 	{"passenger-hit", "AMB-12", "unsaved", "fire"},

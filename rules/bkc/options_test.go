@@ -37,6 +37,7 @@ var askingLines = []string{
 	"bkc1 unit vs unit crossing=yes cover=hard",
 	"bkc2 unit vs unit crossing=yes cover=hard",
 	"bkc1/charge unit vs unit:kind=infantry-gun",
+	"bkc1/charge unit vs unit:kind=infantry-gun,attack=3,range=60 mode=indirect",
 	"bkc2 unit vs unit dug-in=yes",
 	"bkc2/bombard unit:kind=artillery vs unit dug-in=yes",
 	"bkc2/air-strike unit:kind=aircraft vs unit dug-in=yes",

@@ -1,0 +1,28 @@
+package bkc_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// What fires at a charger asks only for readings that are declared for charges, whatever it is and however it fires.
+func TestWhateverIsChargedMayFireFirst(t *testing.T) {
+	for _, rs := range library.Rulesets() {
+		roster, err := library.Roster(rs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, u := range roster.Units() {
+			for _, mode := range []string{"direct", "indirect"} {
+				for _, charger := range []string{"panther", "panzergrenadiers"} {
+					line := fmt.Sprintf("%s/charge %s vs us-rifles+%s range=15 mode=%s", rs.Name, charger, u.Name, mode)
+					s, err := library.Parse(line)
+					if err != nil {
+						t.Fatalf("%s: %v", line, err)
+					}
+					_, _ = s.Prepare() // not all can fire, but none may ask for what nobody knows
+				}
+			}
+		}
+	}
+}
