@@ -27,7 +27,10 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 	}
 	err := run.roll(ctx, &work{what: fmt.Sprintf("luck %s counts %d of %s", luck, metric, identity(m)),
 		size: BlockSize, from: from, to: to, hire: hire, counts: counts})
-	return counts, err
+	if err != nil {
+		return nil, err
+	}
+	return counts, nil
 }
 
 // SameLuckValues rolls trials as SameLuckCounts does, and tells what was measured in each of them. Trial n of two models
@@ -49,7 +52,10 @@ func SameLuckValues[T uint8 | uint16](
 		part:    func(block int64) []byte { return varints(ofBlock(block)) },
 		setPart: func(block int64, part []byte) error { return readVarints(ofBlock(block), part) },
 	})
-	return values, err
+	if err != nil {
+		return nil, err
+	}
+	return values, nil
 }
 
 // Paired is the difference between two engagements that were rolled with the same luck, given what was measured in each

@@ -84,6 +84,7 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	if set.Method == experiments.Both {
 		return nil, experiments.WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")
 	}
+	b = b.afresh()
 	for k := range coarse {
 		if err := b.places[k*(len(b.places)-1)/(coarse-1)].look(ctx, set, firstLook); err != nil {
 			return nil, err
@@ -98,6 +99,15 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 			return nil, err
 		}
 	}
+}
+
+// afresh is the search before anything was looked at.
+func (b *Balance) afresh() *Balance {
+	made := &Balance{scenario: b.scenario, axis: b.axis}
+	for _, p := range b.places {
+		made.places = append(made.places, &place{value: p.value, plans: p.plans})
+	}
+	return made
 }
 
 // look plays the plans of a place with so many trials a cell at most.
