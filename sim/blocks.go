@@ -29,19 +29,18 @@ type blockRoller func(block, low, high int64) error
 // overBlocks lets workers take the blocks of a piece of work, one after another, and waits for all of them. hire makes a
 // worker: what it does with a block, and what it does when no block is left, which no two workers do at the same time.
 // Sums of integers do not depend on their order, so a worker may add up its counts then. If several machines share the
-// work, these are the blocks of one of them.
+// work, one of them has the blocks from first to last.
 //
 // An error ends the run. Of several it is that of the first block, which is the same for any number of workers: when a
 // block fails, all before it have been taken and are worked off.
-func (run *Run) overBlocks(ctx context.Context, w *work, shard, of int) (failed int64, err error) {
+func (run *Run) overBlocks(ctx context.Context, w *work, first, last int64) (failed int64, err error) {
 	if w.from >= w.to {
 		return 0, nil
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	first, last, step := w.first(shard, of), w.last(), int64(of)
 	var cursor atomic.Int64
-	cursor.Store(first - step)
+	cursor.Store(first - 1)
 	var mu sync.Mutex
 	failed = last + 1
 	work := func() {
@@ -49,7 +48,7 @@ func (run *Run) overBlocks(ctx context.Context, w *work, shard, of int) (failed 
 		defer rollers.Add(-1)
 		roll, done := w.hire()
 		for ctx.Err() == nil {
-			block := cursor.Add(step)
+			block := cursor.Add(1)
 			if block > last {
 				break
 			}
@@ -72,7 +71,7 @@ func (run *Run) overBlocks(ctx context.Context, w *work, shard, of int) (failed 
 		done()
 	}
 	var wg sync.WaitGroup
-	for range min(int64(run.workers()), (last-first)/step+1) {
+	for range min(int64(run.workers()), last-first+1) {
 		wg.Go(work)
 	}
 	wg.Wait()

@@ -24,6 +24,7 @@ type Logbook struct {
 	shard, of int // of 0: nobody's turn, the program only goes as far as the entries reach
 	known     map[string]*Entry
 	places    map[string]bool // of what is known, whatever the question
+	shares    map[string]share
 
 	mu     sync.Mutex
 	made   map[string]*Entry
@@ -34,14 +35,17 @@ type Logbook struct {
 type Wanted struct {
 	Calls  int
 	Trials int64
+	Large  Large
 }
 
 // ErrElsewhere says that an answer is not known here: another machine works it out.
 var ErrElsewhere = errors.New("this is worked out elsewhere")
 
-// NewLogbook is that of a machine, number shard of so many, which knows some entries already.
-func NewLogbook(shard, of int, known map[string]*Entry) *Logbook {
-	b := &Logbook{shard: shard, of: of, known: known, places: make(map[string]bool), made: make(map[string]*Entry)}
+// NewLogbook is that of a machine, number shard of so many, which knows some entries already. What they share out among
+// them is what somebody wanted who went as far as these entries reach.
+func NewLogbook(shard, of int, known map[string]*Entry, wanted Large) *Logbook {
+	b := &Logbook{shard: shard, of: of, known: known, places: make(map[string]bool), shares: wanted.shares(shard, of),
+		made: make(map[string]*Entry), wanted: Wanted{Large: make(Large)}}
 	for key := range known {
 		b.places[key[:strings.LastIndex(key, " ")+1]] = true
 	}
@@ -62,22 +66,12 @@ func (b *Logbook) Wanted() Wanted {
 	return b.wanted
 }
 
-// wholeTrials is the most trials that are not shared out: all of them are rolled by the machine whose page it is, so
-// that small decisions need not wait for others. No machine has a smaller part of more: it takes a worker some thousand
-// trials until it remembers what often happens. Where every block is another engagement it remembers nothing, and blocks
-// are mostly battles, which take longer.
-const (
-	wholeTrials = 16 * BlockSize
-	wholeBlocks = BlockSize
-)
-
 // A page is where the calls of one piece of a program are entered.
 type page struct {
 	book    *Logbook
 	path    string
 	home    int  // whose page it is, modulo the number of machines
 	calls   int  // so far
-	ahead   bool // this machine has gone on with an answer that the others do not know
 	stopped bool // an answer was not known
 }
 
@@ -101,6 +95,11 @@ func Stopped(ctx context.Context) bool {
 	return p != nil && p.stopped
 }
 
+type byOneKey struct{}
+
+// ByOne keeps pieces of work together that are too small to be shared out: one machine does them all, and goes on by itself.
+func ByOne(ctx context.Context) context.Context { return context.WithValue(ctx, byOneKey{}, true) }
+
 // Fork gives each of n pieces that are done side by side a context of its own; join is called when all are done.
 func Fork(ctx context.Context, n int) (branches []context.Context, join func()) {
 	p := pageOf(ctx)
@@ -113,14 +112,15 @@ func Fork(ctx context.Context, n int) (branches []context.Context, join func()) 
 	}
 	pages := make([]page, n)
 	for i := range pages {
-		pages[i] = page{book: p.book, path: fmt.Sprintf("%s/%d.%d", p.path, p.calls, i), home: p.home + i,
-			ahead: p.ahead, stopped: p.stopped}
+		pages[i] = page{book: p.book, path: fmt.Sprintf("%s/%d.%d", p.path, p.calls, i), home: p.home + i, stopped: p.stopped}
+		if ctx.Value(byOneKey{}) != nil {
+			pages[i].home = p.home
+		}
 		branches[i] = context.WithValue(ctx, pageKey{}, &pages[i])
 	}
 	p.calls++
 	return branches, func() {
 		for i := range pages {
-			p.ahead = p.ahead || pages[i].ahead
 			p.stopped = p.stopped || pages[i].stopped
 		}
 	}
@@ -130,32 +130,32 @@ func Fork(ctx context.Context, n int) (branches []context.Context, join func()) 
 type call struct {
 	what   string // all that its answer depends on, in words
 	trials int64  // 0: it cannot be shared out
-	whole  int64  // the most trials that one machine rolls
-	// do works out the part of one machine of several.
-	do   func(shard, of int) (*Entry, error)
+	whole  int64  // the most trials that are not shared out
+	// do works out the part of one machine.
+	do   func(part share) (*Entry, error)
 	load func(e *Entry) error
 }
 
 // answer finds the answer of a call, or works it out.
 func (p *page) answer(c call) error {
+	place := p.place()
 	key := p.next(c.what)
 	if e := p.book.known[key]; e != nil {
 		return c.load(e)
 	}
-	if !p.mine(&c) {
-		return p.stop(c)
+	part, mine := p.mine(place, &c)
+	if !mine {
+		return p.stop(place, &c)
 	}
-	of := p.machines(&c)
-	e, err := c.do(p.part(), of)
+	e, err := c.do(part)
 	if err != nil {
 		return err
 	}
-	e.Of = of
+	e.Of = part.machines()
 	p.book.enter(key, e)
-	if of > 1 {
-		return p.stop(c)
+	if e.Of > 1 {
+		return p.stop(place, &c)
 	}
-	p.ahead = true
 	return c.load(e)
 }
 
@@ -173,24 +173,28 @@ func (p *page) place() string { return fmt.Sprintf("%s/%d ", p.path, p.calls) }
 // its answer is not known and it is the turn of another machine. There must be such a call then, or nobody comes further.
 func Turn(ctx context.Context, trials int64) error {
 	p := pageOf(ctx)
-	if p == nil || p.book.of == 0 || p.book.places[p.place()] {
+	if p == nil || p.book.places[p.place()] {
 		return nil
 	}
-	if c := (call{trials: trials, whole: wholeTrials}); !p.mine(&c) {
-		return p.stop(c)
+	c := call{trials: trials, whole: wholeTrials}
+	if _, mine := p.mine(p.place(), &c); !mine {
+		return p.stop(p.place(), &c)
 	}
 	return nil
 }
 
-// mine reports whether a call whose answer is not known is worked out here, at least in part.
-func (p *page) mine(c *call) bool {
-	of := p.machines(c)
-	return !p.stopped && p.part() < of && !(of > 1 && p.ahead)
-}
-
-// machines is how many share a call.
-func (p *page) machines(c *call) int {
-	return int(min(int64(p.book.of), max(1, (c.trials+c.whole-1)/c.whole)))
+// mine is the part of a call whose answer is not known that is worked out here, if any is. What is too large for one
+// machine but was not foreseen is nobody's: others do not know of it.
+func (p *page) mine(place string, c *call) (part share, mine bool) {
+	b := p.book
+	switch {
+	case p.stopped || b.of == 0:
+		return part, false
+	case b.of == 1 || c.trials <= c.whole:
+		return part, b.shard == p.home%b.of
+	}
+	part, foreseen := b.shares[place]
+	return part, foreseen && part.holds()
 }
 
 // Note is what work finds out of answers that are known: a fit, say, of all that was rolled so far. Whoever puts the
@@ -217,22 +221,17 @@ func Note[T any](ctx context.Context, what string, work func() (T, error)) (T, e
 	return note, err
 }
 
-// part is which part of what is shared out this machine has; the first is whose page it is.
-func (p *page) part() int {
-	if p.book.of == 0 {
-		return 0
-	}
-	return (p.book.shard + p.book.of - p.home%p.book.of) % p.book.of
-}
-
 // stop ends what can be done on a page.
-func (p *page) stop(c call) error {
+func (p *page) stop(place string, c *call) error {
 	if !p.stopped {
 		p.stopped = true
 		p.book.mu.Lock()
 		defer p.book.mu.Unlock()
 		p.book.wanted.Calls++
 		p.book.wanted.Trials += c.trials
+		if c.trials > c.whole {
+			p.book.wanted.Large[place] = c.trials * (wholeTrials / c.whole)
+		}
 	}
 	return ErrElsewhere
 }

@@ -13,12 +13,12 @@ import (
 // An Entry of a logbook is the answer to a call, or what one machine knows of it: integer tallies, to be added to those
 // of the others.
 type Entry struct {
-	Of     int              `json:"of"`               // so many machines know a part of it
-	Counts []int64          `json:"counts,omitempty"` // summed over all blocks
-	Blocks map[int64][]byte `json:"blocks,omitempty"` // by block, as varints; where each block tells something else
-	Walked *walked          `json:"walked,omitempty"` // of the exact engine
-	Note   json.RawMessage  `json:"note,omitempty"`   // what follows from other entries
-	Failed *failedBlock     `json:"failed,omitempty"`
+	Of     int             `json:"of"`               // so many machines know a part of it
+	Counts []int64         `json:"counts,omitempty"` // summed over all blocks
+	Blocks []byte          `json:"blocks,omitempty"` // packed; where each block tells something else
+	Walked *walked         `json:"walked,omitempty"` // of the exact engine
+	Note   json.RawMessage `json:"note,omitempty"`   // what follows from other entries
+	Failed *failedBlock    `json:"failed,omitempty"`
 }
 
 // A failedBlock is the first block in which a rule failed, and how.
@@ -37,12 +37,7 @@ func (e *Entry) Add(other *Entry) error {
 	for i, n := range other.Counts {
 		e.Counts[i] += n
 	}
-	for block, part := range other.Blocks {
-		if e.Blocks == nil || e.Blocks[block] != nil {
-			return errOtherEntry
-		}
-		e.Blocks[block] = part
-	}
+	e.Blocks = append(e.Blocks, other.Blocks...) // load sees to it that each is there once
 	if other.Failed != nil && (e.Failed == nil || other.Failed.Block < e.Failed.Block) {
 		e.Failed = other.Failed
 	}
@@ -65,7 +60,7 @@ type work struct {
 func (run *Run) roll(ctx context.Context, w *work) error {
 	p := pageOf(ctx)
 	if p == nil || w.from >= w.to {
-		_, err := run.overBlocks(ctx, w, 0, 1)
+		_, err := run.overBlocks(ctx, w, w.first(), w.last())
 		return err
 	}
 	return p.answer(call{
@@ -73,8 +68,9 @@ func (run *Run) roll(ctx context.Context, w *work) error {
 			w.from, w.to, w.size),
 		trials: w.to - w.from,
 		whole:  cmp.Or(w.whole, wholeTrials),
-		do: func(shard, of int) (*Entry, error) {
-			failed, err := run.overBlocks(ctx, w, shard, of)
+		do: func(part share) (*Entry, error) {
+			first, last := part.blocks(w.first(), w.last())
+			failed, err := run.overBlocks(ctx, w, first, last)
 			e := &Entry{Counts: slices.Clone(w.counts)}
 			switch {
 			case err != nil && ctx.Err() != nil:
@@ -82,10 +78,7 @@ func (run *Run) roll(ctx context.Context, w *work) error {
 			case err != nil:
 				e.Failed = &failedBlock{failed, err.Error()}
 			case w.part != nil:
-				e.Blocks = make(map[int64][]byte)
-				for block := w.first(shard, of); block <= w.last(); block += int64(of) {
-					e.Blocks[block] = w.part(block)
-				}
+				e.Blocks = w.packed(first, last)
 			}
 			clear(w.counts) // load fills them again
 			return e, nil
@@ -94,32 +87,65 @@ func (run *Run) roll(ctx context.Context, w *work) error {
 	})
 }
 
-// first is the first block of one machine of several; the others follow in steps of their number.
-func (w *work) first(shard, of int) int64 {
-	first := w.from / w.size
-	return first + (int64(shard)-first%int64(of)+int64(of))%int64(of)
-}
-
-func (w *work) last() int64 { return (w.to - 1) / w.size }
+func (w *work) first() int64 { return w.from / w.size }
+func (w *work) last() int64  { return (w.to - 1) / w.size }
 
 // load takes the results from an entry.
 func (w *work) load(e *Entry) error {
 	switch {
 	case e.Failed != nil:
 		return errors.New(e.Failed.Error)
-	case e.Walked != nil, e.Note != nil, len(e.Counts) != len(w.counts), w.part != nil && int64(len(e.Blocks)) != w.last()-w.from/w.size+1:
+	case e.Walked != nil, e.Note != nil, len(e.Counts) != len(w.counts), (w.part == nil) != (e.Blocks == nil):
 		return errOtherEntry
 	}
 	copy(w.counts, e.Counts)
-	for block, part := range e.Blocks {
-		if w.setPart == nil || block < w.from/w.size || block > w.last() {
-			return errOtherEntry
+	if w.part == nil {
+		return nil
+	}
+	return w.unpack(e.Blocks)
+}
+
+// packed is what some blocks have told: the first of them and how many there are, then what each has told, and before
+// that how long it is. What several machines know stands one after another.
+func (w *work) packed(first, last int64) []byte {
+	text := varints([]int64{first, last - first + 1})
+	for block := first; block <= last; block++ {
+		part := w.part(block)
+		text = append(binary.AppendUvarint(text, uint64(len(part))), part...)
+	}
+	return text
+}
+
+// unpack takes what all blocks have told, each once.
+func (w *work) unpack(text []byte) error {
+	var wrong error
+	next := func() (n uint64) {
+		n, length := binary.Uvarint(text)
+		if length <= 0 {
+			wrong, length = errOtherEntry, len(text)
 		}
-		if err := w.setPart(block, part); err != nil {
-			return err
+		text = text[length:]
+		return n
+	}
+	first, last := uint64(w.first()), uint64(w.last())
+	told := make([]bool, last-first+1)
+	missing := len(told)
+	for len(text) > 0 {
+		block, n := next(), next()
+		for ; n > 0 && wrong == nil; block, n = block+1, n-1 {
+			size := next()
+			if wrong != nil || size > uint64(len(text)) || block < first || block > last || told[block-first] {
+				return errOtherEntry
+			}
+			wrong = w.setPart(int64(block), text[:size])
+			text, told[block-first] = text[size:], true
+			missing--
 		}
 	}
-	return nil
+	if missing > 0 {
+		return errOtherEntry
+	}
+	return wrong
 }
 
 // varints are numbers as they stand in an entry.
@@ -212,7 +238,7 @@ func (p *page) walk(ctx context.Context, m Model, options WalkOptions) (r *Resul
 		whole: wholeTrials,
 		what: fmt.Sprintf("walk %s\nfractions %v, given %q, picks %d, soon %v", identity(m), options.Fractions, given,
 			options.MostPicks, options.Soon),
-		do: func(int, int) (*Entry, error) {
+		do: func(share) (*Entry, error) {
 			r, err := walk(ctx, m, options)
 			if err != nil && ctx.Err() != nil {
 				return nil, err

@@ -71,11 +71,14 @@ func onMachines(
 ) (result []any, rounds int, err error) {
 	t.Helper()
 	known := map[string]*Entry{}
+	book := NewLogbook(0, 0, known, nil)
+	program(WithLogbook(context.Background(), book, "it", 3))
 	for rounds = 1; rounds < 30; rounds++ {
 		sums := map[string]*Entry{}
 		told := map[string]int{}
+		wanted := book.Wanted().Large
 		for shard := range machines {
-			book := NewLogbook(shard, machines, known)
+			book := NewLogbook(shard, machines, known, wanted)
 			program(WithLogbook(context.Background(), book, "it", 3))
 			for key, e := range overTheWire(t, book.Made()) {
 				told[key]++
@@ -92,7 +95,8 @@ func onMachines(
 			}
 			known[key] = e
 		}
-		ctx := WithLogbook(context.Background(), NewLogbook(0, 0, known), "it", 3)
+		book = NewLogbook(0, 0, known, nil)
+		ctx := WithLogbook(context.Background(), book, "it", 3)
 		result, err = program(ctx)
 		if !Stopped(ctx) {
 			return result, rounds, err
@@ -169,7 +173,7 @@ func TestAnErrorOfARuleIsTheSameHoweverManyMachinesShareIt(t *testing.T) {
 }
 
 func TestAProgramThatOverlooksAMissingAnswerHasStoppedAllTheSame(t *testing.T) {
-	ctx := WithLogbook(context.Background(), NewLogbook(0, 0, nil), "it", 0)
+	ctx := WithLogbook(context.Background(), NewLogbook(0, 0, nil, nil), "it", 0)
 	branches, join := Fork(ctx, 2)
 	_, _ = Walk(branches[1], attackModel(6), WalkOptions{}) // and nobody looks
 	join()
@@ -180,13 +184,13 @@ func TestAProgramThatOverlooksAMissingAnswerHasStoppedAllTheSame(t *testing.T) {
 
 func TestEntriesOfOtherQuestionsAreRefused(t *testing.T) {
 	m := attackModel(6)
-	book := NewLogbook(0, 1, nil)
+	book := NewLogbook(0, 1, nil, nil)
 	if _, err := Simulate(WithLogbook(context.Background(), book, "it", 0), m, Run{Trials: 100}); err != nil {
 		t.Fatal(err)
 	}
 	for key := range book.Made() {
-		for _, e := range []*Entry{{}, {Counts: []int64{1}}, {Walked: &walked{}}, {Blocks: map[int64][]byte{7: {1}}}} {
-			ctx := WithLogbook(context.Background(), NewLogbook(0, 1, map[string]*Entry{key: e}), "it", 0)
+		for _, e := range []*Entry{{}, {Counts: []int64{1}}, {Walked: &walked{}}, {Blocks: []byte{7, 1, 1, 1}}} {
+			ctx := WithLogbook(context.Background(), NewLogbook(0, 1, map[string]*Entry{key: e}, nil), "it", 0)
 			if _, err := Simulate(ctx, m, Run{Trials: 100}); !errors.Is(err, errOtherEntry) {
 				t.Errorf("%+v: %v", e, err)
 			}

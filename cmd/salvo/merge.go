@@ -86,9 +86,6 @@ func (p *program) runShard(c *cli.Context, experiment *plan.Plan, run plan.Run) 
 	if err != nil {
 		return badInput("--shard %s: %w", c.String("shard"), err)
 	}
-	if !c.IsSet("out") {
-		run.Folder += ".shards"
-	}
 	out, err := experiment.RunShard(c.Context, run, shard)
 	if err != nil {
 		return err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -50,7 +49,21 @@ func (p *program) runPlan(c *cli.Context) error {
 	if err := p.addRosters(c); err != nil {
 		return err
 	}
-	experiment, err := p.experiment(c.Context, c.Args().First())
+	file, text, err := p.experimentFile(c.Args().First())
+	if err != nil {
+		return err
+	}
+	folder := cmp.Or(c.String("out"), plan.NameOf(file))
+	read := plan.Read
+	if c.IsSet("shard") {
+		if !c.IsSet("out") {
+			folder += ".shards"
+		}
+		if plan.Begun(folder) {
+			read = plan.ReadAgain
+		}
+	}
+	experiment, err := read(c.Context, p.library, file, text)
 	if err != nil {
 		return err
 	}
@@ -59,7 +72,7 @@ func (p *program) runPlan(c *cli.Context) error {
 		return p.listTo(c, "", planPage(experiment))
 	}
 	run := plan.Run{
-		Folder:   cmp.Or(c.String("out"), experiment.Name),
+		Folder:   folder,
 		Resume:   c.Bool("resume"),
 		Workers:  c.Int("workers"),
 		Progress: p.progress(c),
@@ -77,28 +90,22 @@ func (p *program) runPlan(c *cli.Context) error {
 	return p.ended(out)
 }
 
-// experiment reads the one that a word names: a file, or a ready-made one.
-func (p *program) experiment(ctx context.Context, word string) (*plan.Plan, error) {
+// experimentFile is the experiment that a word names: a file, or a ready-made one.
+func (p *program) experimentFile(word string) (file string, text []byte, err error) {
 	if word == "-" {
-		text, err := files.ReadFrom("standard input", p.stdin)
-		if err != nil {
-			return nil, err
-		}
-		return plan.Read(ctx, p.library, "stdin", text)
+		text, err = files.ReadFrom("standard input", p.stdin)
+		return "stdin", text, err
 	}
 	names := plan.ReadyMadeNames()
 	if slices.Contains(names, word) {
-		return plan.ReadyMade(ctx, p.library, word)
+		return plan.ReadyMadeFile(word)
 	}
 	if !strings.ContainsAny(word, `./\`) {
-		return nil, badInput("there is no experiment %q%s (salvo run lists them; a file has an ending: %s.yaml)",
+		return "", nil, badInput("there is no experiment %q%s (salvo run lists them; a file has an ending: %s.yaml)",
 			word, rules.DidYouMean(word, names), word)
 	}
-	text, err := files.Read(word)
-	if err != nil {
-		return nil, err
-	}
-	return plan.Read(ctx, p.library, word, text)
+	text, err = files.Read(word)
+	return word, text, err
 }
 
 // ended tells how a run ended, and where the page is.

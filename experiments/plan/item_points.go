@@ -67,7 +67,7 @@ func readPoints(what weighing) func(it *itemReader) []job {
 		}
 		words := strings.Fields(it.words.Text)
 		asked := points.Asked{Ruleset: words[0], Words: words[1:], Reference: it.text("reference").Text, Ground: it.text("ground").Text,
-			Budget: int(it.count("budget", points.MostBudget)), Round: int(it.count("round", points.MostBudget)), Pairs: pairs}
+			Budget: int(it.count("budget", points.MostBudget)), Round: int(it.count("round", points.MostBudget)), Pairs: pairs, Tried: it.again}
 		battles := it.count("battles", points.MostBattles)
 		it.readMixFile(&asked)
 		if len(it.Mistakes) > before {

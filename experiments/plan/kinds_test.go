@@ -28,7 +28,7 @@ var kindPlans = map[string]struct {
 	"sensitivity": {items: `{sensitivity: bkc2 sherman-m4 vs tiger-1, method: exact}
   - {sensitivity: bkc2/duel panther vs sherman-m4 turns=2, trials: 100, method: simulate}`, rounds: 2},
 	"map":     {items: "{map: 'random:2', trials: 20}", rounds: 1, alone: true},
-	"points":  {items: "{points: bkc2 sherman-m4 panther us-rifles, ground: line, battles: 8k}", rounds: 2},
+	"points":  {items: "{points: bkc2 sherman-m4 panther us-rifles, ground: line, budget: 250, battles: 30k}", rounds: 2},
 	"pairs":   {items: "{pairs: bkc2 sherman-m4 panther, battles: 720}", rounds: 1, alone: true},
 	"formula": {items: "{formula: 'bkc2 class:tank', ground: line, battles: 3k, price: 'panther:attack=6'}", rounds: 1, alone: true},
 	"lists":   {items: "{lists: bkc2 de-battlegroup us-battlegroup, budget: 200, battles: 5k}", rounds: 1},

@@ -75,11 +75,25 @@ var (
 	itemKeys    = slices.Concat([]string{"name", "title", "sweep"}, settingKeys)
 )
 
-// ReadPlan reads and checks an experiment file. The error lists all its mistakes (as yamlfile.Mistakes).
+// Read reads and checks an experiment file. The error lists all its mistakes (as yamlfile.Mistakes).
 func Read(ctx context.Context, library *rules.Library, file string, text []byte) (*Plan, error) {
+	return read(ctx, library, file, text, false)
+}
+
+// ReadAgain reads a file that was found good before: what takes long to check is not checked again.
+func ReadAgain(ctx context.Context, library *rules.Library, file string, text []byte) (*Plan, error) {
+	return read(ctx, library, file, text, true)
+}
+
+// NameOf is what a plan is called whose file this is.
+func NameOf(file string) string {
 	base := filepath.Base(file)
-	p := &Plan{Name: strings.TrimSuffix(base, filepath.Ext(base)), File: file, Text: text}
-	rd := &planReader{ctx: ctx, Reader: yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, library: library}
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+func read(ctx context.Context, library *rules.Library, file string, text []byte, again bool) (*Plan, error) {
+	p := &Plan{Name: NameOf(file), File: file, Text: text}
+	rd := &planReader{ctx: ctx, Reader: yamlfile.Reader{File: file, DidYouMean: rules.DidYouMean}, library: library, again: again}
 	if root := rd.Document(text); root != nil {
 		rd.plan(root, p)
 	}
@@ -98,6 +112,7 @@ type planReader struct {
 	yamlfile.Reader
 	ctx      context.Context // of the one call that reads the file
 	library  *rules.Library
+	again    bool // the file was found good before
 	defaults numbers
 	cells    int // so far
 	mixes    []UserFile
@@ -240,7 +255,7 @@ func (rd *planReader) yes(pair yamlfile.Pair) bool {
 //go:embed plans/*.yaml
 var plans embed.FS
 
-// ReadyMade lists the names of the experiments that come with the program.
+// ReadyMadeNames lists the names of the experiments that come with the program.
 func ReadyMadeNames() []string {
 	files, err := fs.Glob(plans, "plans/*.yaml")
 	if err != nil {
@@ -253,13 +268,21 @@ func ReadyMadeNames() []string {
 	return names
 }
 
-// ReadyMadePlan reads an experiment that comes with the program.
-func ReadyMade(ctx context.Context, library *rules.Library, name string) (*Plan, error) {
-	file := name + ".yaml"
-	text, err := plans.ReadFile("plans/" + file)
-	if err != nil {
-		return nil, experiments.BadInput("there is no ready-made experiment %q%s", name,
+// ReadyMadeFile is the file of an experiment that comes with the program.
+func ReadyMadeFile(name string) (file string, text []byte, err error) {
+	file = name + ".yaml"
+	if text, err = plans.ReadFile("plans/" + file); err != nil {
+		return "", nil, experiments.BadInput("there is no ready-made experiment %q%s", name,
 			rules.DidYouMean(name, ReadyMadeNames()))
+	}
+	return file, text, nil
+}
+
+// ReadyMade reads an experiment that comes with the program.
+func ReadyMade(ctx context.Context, library *rules.Library, name string) (*Plan, error) {
+	file, text, err := ReadyMadeFile(name)
+	if err != nil {
+		return nil, err
 	}
 	return Read(ctx, library, file, text)
 }

@@ -32,6 +32,7 @@ type Round struct {
 	Mixes    []UserFile            `json:"mixes,omitempty"`
 	Tables   []UserFile            `json:"scenarios,omitempty"`
 	Finished []string              `json:"finished,omitempty"` // items of which nothing is left to do
+	Wanted   sim.Large             `json:"wanted,omitempty"`   // what the shards share out among them
 	Entries  map[string]*sim.Entry `json:"entries,omitempty"`
 
 	sum  string // of its file
@@ -112,6 +113,13 @@ func (r *Round) write(folders ...string) error {
 		}
 	}
 	return nil
+}
+
+// Begun reports whether somebody has begun to share a plan out in a folder. He has found it good; and whoever goes on with
+// something else is refused.
+func Begun(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, (&Round{Number: 1}).fileName()))
+	return err == nil
 }
 
 // readRound reads the last round of a folder; nil if there is none.
@@ -199,7 +207,7 @@ func (r *Round) Read(path string) ([]byte, error) {
 
 // Plan reads the plan. The library has its rosters, and reads files as the round does.
 func (r *Round) Plan(ctx context.Context, library *rules.Library) (*Plan, error) {
-	p, err := Read(ctx, library, r.File, r.Text)
+	p, err := ReadAgain(ctx, library, r.File, r.Text)
 	if err != nil {
 		return nil, err
 	}

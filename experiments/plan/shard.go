@@ -100,7 +100,7 @@ type ShardOutcome struct {
 // RunShard does one part of the round that run.Folder is at, and leaves its file there. What comes of it is the same
 // however often it is run.
 func (p *Plan) RunShard(ctx context.Context, run Run, s Shard) (*ShardOutcome, error) {
-	round, err := p.openRound(run)
+	round, err := p.openRound(ctx, run)
 	if err != nil {
 		return nil, err
 	}
@@ -110,20 +110,13 @@ func (p *Plan) RunShard(ctx context.Context, run Run, s Shard) (*ShardOutcome, e
 		out.Entries, out.Kept = len(f.Tally), true
 		return out, nil
 	}
-	book := sim.NewLogbook(s.Number, s.Of, round.Entries)
+	book := sim.NewLogbook(s.Number, s.Of, round.Entries, round.Wanted)
 	var done func(int64)
 	if run.Progress != nil {
 		done = run.Progress(experiments.UnknownTrials)
 	}
-	for i, it := range p.Items {
-		if slices.Contains(round.Finished, it.Name) {
-			continue
-		}
-		// What fails here fails when the shards are merged, too, and is told then.
-		_, _ = it.work(sim.WithLogbook(ctx, book, it.Name, i), it.settingsIn(run, done))
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
+	if err := p.workBy(ctx, book, run, round, done); err != nil {
+		return nil, err
 	}
 	made := &shardFile{round.Number, round.origin(), round.sum, s.Number, s.Of, book.Made()}
 	text, err := seal(shardSeal, made)
@@ -137,8 +130,23 @@ func (p *Plan) RunShard(ctx context.Context, run Run, s Shard) (*ShardOutcome, e
 	return out, nil
 }
 
+// workBy works out all that a logbook says should be.
+func (p *Plan) workBy(ctx context.Context, book *sim.Logbook, run Run, round *Round, done func(int64)) error {
+	for i, it := range p.Items {
+		if slices.Contains(round.Finished, it.Name) {
+			continue
+		}
+		// What fails here fails when the shards are merged, too, and is told then.
+		_, _ = it.work(sim.WithLogbook(ctx, book, it.Name, i), it.settingsIn(run, done))
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // openRound is the round that the folder is at; the first one is made.
-func (p *Plan) openRound(run Run) (*Round, error) {
+func (p *Plan) openRound(ctx context.Context, run Run) (*Round, error) {
 	first := p.firstRound(run.Version, run.Build)
 	round, err := readRound(run.Folder)
 	switch {
@@ -150,6 +158,11 @@ func (p *Plan) openRound(run Run) (*Round, error) {
 		return nil, fmt.Errorf("%s cannot be used: %w", run.Folder, err)
 	}
 	if round == nil {
+		book := sim.NewLogbook(0, 0, nil, nil)
+		if err := p.workBy(ctx, book, run, first, nil); err != nil {
+			return nil, err
+		}
+		first.Wanted = book.Wanted().Large
 		return first, first.write(run.Folder)
 	}
 	if why := first.origin().differs(round.origin()); why != "" {

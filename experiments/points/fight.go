@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"salvo/experiments"
 	"salvo/rules"
@@ -15,7 +16,8 @@ import (
 const (
 	battlesOfLine  = 4
 	battlesOfTable = 4
-	battlesAtOnce  = 4096 // what is fought in one go, or by one machine
+	battlesAtOnce  = 4096              // what is fought in one go
+	battlesOfOne   = 4 * battlesAtOnce // so few are not worth sharing out among machines
 )
 
 // battlesOfBout is how many battles two forces fight in their places; then they change sides.
@@ -37,6 +39,7 @@ type tournament struct {
 	*Points
 	settings     *experiments.Settings
 	rounds       []round
+	taken        int // so many rounds are in what follows
 	fought       []bout
 	observations []observation // of the bouts, in their order
 	progress     func(battles int64)
@@ -56,37 +59,31 @@ type bout struct {
 type head struct{ unit, count int }
 
 // fight fights a round.
-func (t *tournament) fight(ctx context.Context, r *round) error {
+func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 	priced, err := t.atSizes(r.sizes)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	bouts, err := t.fightAll(ctx, "battles", r.first, 2*r.pairs, func(i int) bout {
+	return t.fightAll(ctx, "battles", r.first, 2*r.pairs, func(i int) bout {
 		d := t.draw(t.settings.Seed, r.first+i/2, r.sizes)
 		b := t.meet(&d, i%2 == 1, r.sizes)
 		b.priced = priced
 		return b
 	})
-	if err != nil {
-		return err
-	}
-	for i := range bouts {
-		t.observations = append(t.observations, t.observe(&bouts[i], (len(t.fought)+i)/2))
-	}
-	t.fought = append(t.fought, bouts...)
-	return nil
 }
 
 // fightAll fights n bouts in batches, whose luck goes by a purpose and a number from which they are counted. They are drawn
-// as they are needed: a machine that shares the work draws only its own.
+// as they are needed: a machine that shares the work draws only its own, and those of others when it knows all of them.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
-	bouts := make([]bout, n)
-	boutsAtOnce := battlesAtOnce / int(t.battlesOfBout())
-	batches := (n + boutsAtOnce - 1) / boutsAtOnce
-	return bouts, t.settings.InParallel(ctx, experiments.Meter{}, batches,
+	if int64(n)*t.battlesOfBout() <= battlesOfOne {
+		ctx = sim.ByOne(ctx)
+	}
+	atOnce := battlesAtOnce / int(t.battlesOfBout())
+	batches := make([][]bout, (n+atOnce-1)/atOnce)
+	err := t.settings.InParallel(ctx, experiments.Meter{}, len(batches),
 		func(ctx context.Context, i int, own experiments.Settings) error {
-			first := i * boutsAtOnce
-			batch := bouts[first:min(first+boutsAtOnce, n)]
+			first := i * atOnce
+			batch := make([]bout, min(atOnce, n-first))
 			run := sim.Run{Seed: luckOf(own.Seed, purpose, from+first/2).Uint64(), Workers: own.Workers, Progress: t.progress}
 			counts, err := sim.Blocks(ctx, int64(len(batch)), t.battlesOfBout(), run, winner,
 				func(block int64) (sim.Model, error) {
@@ -94,13 +91,22 @@ func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, 
 					return t.model(&batch[block])
 				})
 			for k := range counts {
-				if batch[k].forces[0] == nil { // somebody else has fought it
-					batch[k] = drawn(first + k)
-				}
 				copy(batch[k].counts[:], counts[k])
 			}
+			batches[i] = batch
 			return err
 		})
+	if err != nil {
+		return nil, err
+	}
+	bouts := slices.Concat(batches...)
+	for i := range bouts {
+		if counts := bouts[i].counts; bouts[i].forces[0] == nil { // somebody else has fought it
+			bouts[i] = drawn(i)
+			bouts[i].counts = counts
+		}
+	}
+	return bouts, nil
 }
 
 // meet makes forces of two recipes, the second time with their sides changed. Where no force may have more than the budget,

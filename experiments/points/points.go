@@ -46,6 +46,7 @@ type Asked struct {
 	Budget    int    // of a force; 0: as the mix says
 	Round     int    // fair costs are rounded to multiples of it; 0: they are not
 	Pairs     bool   // units are weighed two by two, and no reference is needed
+	Tried     bool   // somebody has found already that all units can fight everywhere
 }
 
 // A contender is a kind of unit that is weighed.
@@ -135,6 +136,9 @@ func (p *Points) checkMix() (err error) {
 
 // checkUnits lets every unit fight in every situation, beside another if it cannot alone.
 func (p *Points) checkUnits() error {
+	if p.asked.Tried {
+		return nil
+	}
 	other := []head{{p.sample, 1}}
 	for i := range p.units {
 		force := []head{{i, 1}}

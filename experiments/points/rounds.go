@@ -3,6 +3,7 @@ package points
 import (
 	"context"
 	"math"
+	"slices"
 	"sync"
 
 	"salvo/sim"
@@ -19,7 +20,7 @@ type round struct {
 	sizes        []float64 // what units cost while its forces are drawn
 	costs        []float64 // what they cost by the fit after it, on the scale of the list
 	errors       []float64
-	fight        func() error // fights it, if that has not been done
+	fight        func() ([]bout, error) // fights it, if that has not been done
 }
 
 const (
@@ -71,7 +72,7 @@ func (t *tournament) fightRound(ctx context.Context) error {
 	r := &t.rounds[len(t.rounds)-1]
 	own := *r
 	branches, join := sim.Fork(ctx, 1) // of its own, because it may be fought later or never
-	r.fight = sync.OnceValue(func() error {
+	r.fight = sync.OnceValues(func() ([]bout, error) {
 		defer join()
 		return t.fight(branches[0], &own)
 	})
@@ -96,10 +97,17 @@ func (t *tournament) curve() (*curved, error) {
 	if t.curved != nil && t.curvedBy == len(t.rounds) {
 		return t.curved, nil
 	}
-	for _, r := range t.rounds {
-		if err := r.fight(); err != nil {
+	for _, r := range slices.Backward(t.rounds) { // who cannot know the last one need not look at the others
+		if _, err := r.fight(); err != nil {
 			return nil, err
 		}
+	}
+	for ; t.taken < len(t.rounds); t.taken++ {
+		bouts, _ := t.rounds[t.taken].fight()
+		for i := range bouts {
+			t.observations = append(t.observations, t.observe(&bouts[i], (len(t.fought)+i)/2))
+		}
+		t.fought = append(t.fought, bouts...)
 	}
 	if err := t.checkDecided(); err != nil {
 		return nil, err
