@@ -18,10 +18,12 @@ type look struct {
 	most   int64
 }
 
-// A duel is over in microseconds; of a battle there are hundreds of steps that take a thousand times as long.
+// A duel is over in microseconds; of a battle there are hundreds of steps that take a thousand times as long, and of one on
+// a table they take several times that.
 var (
 	closeLook = look{sim.BlockSize, 1, 1 << 16}
 	brisk     = look{sim.BlockSize / 8, 2, 1 << 13}
+	fleeting  = look{sim.BlockSize / 16, 4, 1 << 11}
 )
 
 // fewUnits is how many a duel has.
@@ -34,7 +36,10 @@ func (y *Sensitivity) looking(set *Settings) look {
 	for i := range y.scenario.Parties {
 		units += y.scenario.Parties[i].Units()
 	}
-	if y.scenario.Table != nil || units > fewUnits {
+	switch {
+	case y.scenario.Table != nil:
+		l = fleeting
+	case units > fewUnits:
 		l = brisk
 	}
 	if !set.rollsAsUsual() {
