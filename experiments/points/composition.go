@@ -63,7 +63,7 @@ func (p *Points) instruct(u *contender) error {
 	if fields.Text == "" || p.onTables() {
 		return nil
 	}
-	told, err := p.withFields(u.Unit, fields.Text)
+	told, err := p.withFields(u.Unit.String(), fields.Text)
 	if err != nil {
 		return yamlfile.Mistakes{{File: p.mix.file, Line: fields.Line, Column: fields.Column, Text: err.Error()}}
 	}

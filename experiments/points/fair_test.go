@@ -63,6 +63,22 @@ func TestFairCostsDoNotDependOnWhatIsListed(t *testing.T) {
 	}
 }
 
+func TestOnTablesUnitsCostWhatWasFoundSoFar(t *testing.T) {
+	asked := Asked{Ruleset: "cobi", Words: strings.Fields("sherman-m4a1 us-rifles:cost=90"), Ground: onTables}
+	p, err := New(games.All(), asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	priced, err := p.atSizes([]float64{61.4, 16.6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := p.party(&bout{priced: priced}, []head{{0, 2}, {1, 3}})
+	if len(groups) != 2 || groups[0].Unit.Cost() != 61 || groups[1].Unit.Cost() != 17 || groups[1].Unit.Name != "us-rifles" {
+		t.Errorf("a force is %v: losses count by what units cost, and that must not be what is listed", groups)
+	}
+}
+
 func TestCopiesUnderNewNamesChangeNothing(t *testing.T) {
 	words := strings.Fields("sherman-m4 mg-42 us-rifles tiger-1")
 	asked := Asked{Ruleset: "bkc2", Words: words, Reference: "sherman-m4"}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"salvo/experiments"
 	"salvo/rules"
@@ -167,20 +168,20 @@ func (p *Points) atSizes(sizes []float64) (units []*rules.Unit, err error) {
 	units = make([]*rules.Unit, len(p.units))
 	for i := range units {
 		cost := fmt.Sprintf("cost=%d", max(1, int(math.Round(sizes[i]))))
-		if units[i], err = p.withFields(p.units[i].Unit, cost); err != nil {
+		if units[i], err = p.withFields(p.units[i].SpelledBut("cost"), cost); err != nil {
 			return nil, err
 		}
 	}
 	return units, nil
 }
 
-// withFields is a unit of which something else is said.
-func (p *Points) withFields(u *rules.Unit, fields string) (*rules.Unit, error) {
+// withFields is a unit, as a line spells it, of which more is said.
+func (p *Points) withFields(spelled, fields string) (*rules.Unit, error) {
 	joint := ":"
-	if u.String() != u.Name {
+	if strings.Contains(spelled, ":") {
 		joint = ","
 	}
-	groups, err := p.library.Party(p.ruleset, u.String()+joint+fields)
+	groups, err := p.library.Party(p.ruleset, spelled+joint+fields)
 	if err != nil {
 		return nil, err
 	}
