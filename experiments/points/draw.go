@@ -65,6 +65,7 @@ func (p *Points) recipe(luck *rand.Rand, sizes []float64) recipe {
 	if filler := slices.IndexFunc(kinds[:], p.fills); filler >= 0 {
 		r.order = append(r.order, kinds[filler]) // somebody fights
 	}
+	r.order = slices.Grow(r.order, ordersOfForce*p.mix.mostUnits)
 	for range ordersOfForce * p.mix.mostUnits { // some will find that there are enough of them
 		at := luck.Float64() * sum
 		k := slices.IndexFunc(upTo[:], func(end float64) bool { return at < end })

@@ -159,7 +159,7 @@ func (p *Points) checkUnits() error {
 
 func (p *Points) tryLine(line string) (*rules.Scenario, error) {
 	s, err := p.parse(line)
-	if err == nil {
+	if err == nil && !p.asked.Tried {
 		_, err = s.Prepare()
 	}
 	return s, err
