@@ -230,7 +230,7 @@ func (p *page) stop(place string, c *call) error {
 		p.book.wanted.Calls++
 		p.book.wanted.Trials += c.trials
 		if c.trials > c.whole {
-			p.book.wanted.Large[place] = c.trials * (wholeTrials / c.whole)
+			p.book.wanted.Large[place] = c.trials * (wholeSmall / c.whole)
 		}
 	}
 	return ErrElsewhere

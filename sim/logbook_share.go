@@ -5,18 +5,29 @@ import (
 	"math/bits"
 	"slices"
 	"sort"
+	"unsafe"
 )
 
-// wholeTrials is the most trials that are not shared out: all of them are rolled by the machine whose page it is, so
-// that small decisions need not wait for others. There are no more machines than have so many each. Where every block is
-// another engagement there are fewer, because blocks are mostly battles, which take longer.
+// The most trials that are not shared out: all of them are rolled by the machine whose page it is, so that small decisions
+// need not wait for others; and of more no machine should have fewer. What has a small state is over in a microsecond,
+// once a worker has learnt what often happens in it, which takes longer than a hundred thousand trials. Battles are not
+// learnt. Where every block is another engagement, blocks are mostly battles on tables.
 const (
+	wholeSmall  = 512 * BlockSize
 	wholeTrials = 16 * BlockSize
 	wholeBlocks = BlockSize
+	smallState  = 256 // bytes
 )
 
-// Large is what is wanted that is too large for one machine, by its place in the program: the trials, counted by what
-// they weigh.
+// whole is the most trials of the model that are not shared out.
+func (m *model[S]) whole() int64 {
+	if unsafe.Sizeof(m.start) <= smallState {
+		return wholeSmall
+	}
+	return wholeTrials
+}
+
+// Large is what is wanted that is too large for one machine, by its place in the program: the trials, by what they weigh.
 //
 // All of it lies side by side on one line, which is cut into equal parts, one for each machine. So a machine has to do
 // with few engagements, and must learn of few what often happens in them: that is most of what sharing costs.
@@ -35,7 +46,7 @@ func (l Large) shares(shard, of int) map[string]share {
 	for _, weight := range l {
 		length += weight
 	}
-	machines := min(int64(of), (length+wholeTrials-1)/wholeTrials)
+	machines := min(int64(of), (length+wholeSmall-1)/wholeSmall)
 	all, from := make(map[string]share, len(l)), int64(0)
 	for _, place := range slices.Sorted(maps.Keys(l)) {
 		all[place] = share{from, l[place], length, int64(shard), machines}

@@ -11,7 +11,7 @@ func lots(luck *rand.Rand) (large Large, blocks map[string]int64) {
 	large, blocks = make(Large), make(map[string]int64)
 	for i := range 1 + luck.IntN(20) {
 		place := fmt.Sprint("call ", i)
-		blocks[place] = 17 + luck.Int64N(3000)
+		blocks[place] = 513 + luck.Int64N(3000)
 		large[place] = blocks[place] * BlockSize
 	}
 	return large, blocks
@@ -54,7 +54,7 @@ func TestMachinesHaveEqualPartsOfFewEngagements(t *testing.T) {
 		for _, n := range blocks {
 			all += n
 		}
-		busy, parts := min(int64(of), (all*BlockSize+wholeTrials-1)/wholeTrials), int64(0)
+		busy, parts := min(int64(of), (all*BlockSize+wholeSmall-1)/wholeSmall), int64(0)
 		for shard := range of {
 			own := int64(0)
 			for place, s := range large.shares(shard, of) {

@@ -36,7 +36,7 @@ func program(ctx context.Context) ([]any, error) {
 	if first != nil {
 		return nil, first
 	}
-	precise, err := SimulateTo(ctx, m, Run{Trials: 300_000, Seed: 3}, within(0.1))
+	precise, err := SimulateTo(ctx, m, Run{Trials: 5_000_000, Seed: 3}, within(0.03))
 	return append(all, beside, precise), err
 }
 

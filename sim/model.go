@@ -12,6 +12,8 @@ type Model interface {
 	roller(d *Dice) trialPlayer
 	// walk finds every end and how likely it is; out is only good until reach returns.
 	walk(x *explorer, reach func(out []int, m mass)) (unsettled float64)
+	// whole is the most trials that machines do not share out.
+	whole() int64
 	// withMetric is the model with one more metric that is read off the others.
 	withMetric(metric Metric, of Measure) Model
 }

@@ -72,7 +72,7 @@ func (run *Run) workers() int {
 func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally) error {
 	own := newTally(m.Metrics())
 	err := run.roll(ctx, &work{
-		what: "trials of " + identity(m), size: BlockSize, from: from, to: to, counts: own.all,
+		what: "trials of " + identity(m), size: BlockSize, from: from, to: to, whole: m.whole(), counts: own.all,
 		hire: func() (blockRoller, func()) {
 			w := newWorker(ctx, m, run)
 			return w.block, func() { own.add(w.done()) }

@@ -29,6 +29,8 @@ type together struct {
 func (t *together) Name() string      { return t.name }
 func (t *together) Metrics() []Metric { return t.metrics }
 
+func (t *together) whole() int64 { return wholeTrials }
+
 func (t *together) withMetric(metric Metric, of Measure) Model {
 	made := *t
 	made.metrics = append(slices.Clone(t.metrics), metric)

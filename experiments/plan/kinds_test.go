@@ -18,7 +18,7 @@ var kindPlans = map[string]struct {
 	rounds int
 	alone  bool // it is too little to be shared out
 }{
-	"odds":    {items: "{odds: bkc2 sherman-m4 vs tiger-1 range=35, method: simulate, trials: 200k}", rounds: 1},
+	"odds":    {items: "{odds: bkc2 sherman-m4 vs tiger-1 range=35, method: simulate, trials: 5e6}", rounds: 1},
 	"chart":   {items: "{chart: bkc2 sherman-m4 vs tiger-1, x: 'range=20,40', trials: 2000}", rounds: 1},
 	"compare": {items: "{compare: squad-firefight, rulesets: 'bkc2,cobi', quick: yes}", rounds: 2},
 	"balance": {items: `{balance: bkc2 sherman-m4 vs tiger-1, vary: attackers=1..4, trials: 4k, method: simulate}

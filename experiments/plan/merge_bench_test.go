@@ -13,7 +13,7 @@ import (
 func BenchmarkMergeOfAThousandShards(b *testing.B) {
 	const plan = `title: A thousand shards
 items:
-  - {chart: gallery rifle vs duck, x: range=1..50, method: simulate, trials: 655360}
+  - {chart: gallery rifle vs duck, x: range=1..50, y: a.attack=1..20, method: simulate, trials: 1000}
 `
 	work, run := b.TempDir(), sharedRun
 	run.Folder = work

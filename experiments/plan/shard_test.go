@@ -26,12 +26,12 @@ items:
   - odds: gallery rifle vs duck
     title: To a precision
     method: simulate
-    precision: 0.2
+    precision: 0.05
   - chart: gallery rifle vs duck
     title: Many trials
     x: range=20..80/20
     method: simulate
-    trials: 1e5
+    trials: 3e6
   - chart: gallery rifle vs duck
     title: Few trials
     x: range=20..80/20
