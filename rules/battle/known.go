@@ -1,21 +1,40 @@
 package battle
 
-import "sync/atomic"
+import (
+	"math"
+	"sync/atomic"
+)
 
 // Known is what has been worked out and is asked for again and again: the odds of a shot, the dice of a salvo. Each stands under
-// a number that says all it depends on. It is shared by all workers, who would find the same, and bounded: what has been driven
-// out is worked out again, slower, never different.
+// a number below 1<<63 that says all it depends on. It is shared by all workers, who would find the same, and bounded: what has
+// been driven out is worked out again, slower, never different.
+//
+// Who comes first stays for good, number and value side by side, so that a question costs one look into memory: the frequent
+// ones come early.
 type Known[V any] struct {
-	places []atomic.Pointer[known[V]]
+	places []cell[V]
+	late   []atomic.Pointer[latecomer[V]] // who found no room there, each until another one needs his place
 }
 
-type known[V any] struct {
+type cell[V any] struct {
+	number atomic.Uint64 // and 1; or free, or taken while the value is being written
+	value  V
+}
+
+const (
+	free  = 0
+	taken = math.MaxUint64
+)
+
+type latecomer[V any] struct {
 	number uint64
 	value  V
 }
 
 // NewKnown has room for so many, a power of two.
-func NewKnown[V any](room int) Known[V] { return Known[V]{make([]atomic.Pointer[known[V]], room)} }
+func NewKnown[V any](room int) Known[V] {
+	return Known[V]{make([]cell[V], room/2), make([]atomic.Pointer[latecomer[V]], room/4)}
+}
 
 // knownProbes is how many places a number may stand at: the one that it leads to and those after it.
 const knownProbes = 8
@@ -29,26 +48,36 @@ func (k *Known[V]) home(number uint64) uint64 {
 func (k *Known[V]) Find(number uint64) *V {
 	home, last := k.home(number), uint64(len(k.places)-1)
 	for n := range uint64(knownProbes) {
-		found := k.places[(home+n)&last].Load()
-		if found == nil {
+		p := &k.places[(home+n)&last]
+		switch p.number.Load() {
+		case number + 1:
+			return &p.value
+		case free:
 			return nil
 		}
-		if found.number == number {
-			return &found.value
-		}
+	}
+	if found := k.lateAt(home).Load(); found != nil && found.number == number {
+		return &found.value
 	}
 	return nil
 }
 
 // Keep lets a number stand for a value from now on.
 func (k *Known[V]) Keep(number uint64, value V) *V {
-	one := &known[V]{number, value}
 	home, last := k.home(number), uint64(len(k.places)-1)
 	for n := range uint64(knownProbes) {
-		if k.places[(home+n)&last].CompareAndSwap(nil, one) {
-			return &one.value
+		if p := &k.places[(home+n)&last]; p.number.CompareAndSwap(free, taken) {
+			p.value = value
+			p.number.Store(number + 1)
+			return &p.value
 		}
 	}
-	k.places[home&last].Store(one)
+	one := &latecomer[V]{number, value}
+	k.lateAt(home).Store(one)
 	return &one.value
+}
+
+// lateAt is where a latecomer with that home stands.
+func (k *Known[V]) lateAt(home uint64) *atomic.Pointer[latecomer[V]] {
+	return &k.late[home&uint64(len(k.late)-1)]
 }

@@ -1,6 +1,9 @@
 package battle
 
-import "testing"
+import (
+	"sync"
+	"testing"
+)
 
 func TestWhatIsKnownIsFoundUnderItsOwnNumberAlone(t *testing.T) {
 	const room = 1 << 6
@@ -24,4 +27,24 @@ func TestWhatIsKnownIsFoundUnderItsOwnNumberAlone(t *testing.T) {
 	if kept < room/2 || kept > room {
 		t.Errorf("%d are known, where there is room for %d", kept, room)
 	}
+}
+
+func TestWorkersMayKeepAndFindAtOnce(t *testing.T) {
+	k := NewKnown[[2]uint64](1 << 8)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for n := range uint64(2000) {
+				number := n * 7919 % 400
+				found := k.Find(number)
+				if found == nil {
+					found = k.Keep(number, [2]uint64{number, ^number})
+				}
+				if *found != [2]uint64{number, ^number} {
+					t.Errorf("%d is found under %d", *found, number)
+				}
+			}
+		})
+	}
+	all.Wait()
 }
