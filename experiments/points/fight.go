@@ -18,7 +18,7 @@ const (
 	battlesOfLine  = 4
 	battlesOfTable = 4
 	battlesAtOnce  = 4096              // what is fought in one go
-	battlesOfOne   = 4 * battlesAtOnce // so few are not worth sharing out among machines
+	battlesOfOne   = 4 * battlesAtOnce // so few are not worth sharing out among machines, if they are fought on the line
 )
 
 // battlesOfBout is how many battles two forces fight in their places; then they change sides.
@@ -76,7 +76,7 @@ func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 // fightAll fights n bouts in batches, whose luck goes by a purpose and a number from which they are counted. They are drawn
 // as they are needed: a machine that shares the work draws only its own, and those of others when it knows all of them.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
-	if int64(n)*t.battlesOfBout() <= battlesOfOne {
+	if int64(n)*t.battlesOfBout() <= battlesOfOne && !t.onTables() {
 		ctx = sim.ByOne(ctx)
 	}
 	atOnce := battlesAtOnce / int(t.battlesOfBout())
