@@ -78,8 +78,9 @@ type Careful struct {
 	price   int           // of a victory point, in cents
 	errands [2][][]errand // by side, group and task
 
-	rows    [2][2]rowTable // by the side that fires, and whether they are those of who is fired at: see row
-	stored  atomic.Int64   // bytes of rows
+	reach   []uint16                 // objectives that can be held from each square, a bit each
+	rows    [2][]atomic.Pointer[row] // by the side that looks: see row
+	stored  atomic.Int64             // bytes of rows
 	choices [2][]atomic.Pointer[ground.Area]
 	idle    sync.Pool // of views
 }
@@ -95,11 +96,9 @@ func NewCareful(s *Script, t Tactic) *Careful {
 		c.attacks = append(c.attacks, Task{Do: tablefile.Attack, To: t.Ground.GoalIn(place), place: place})
 	}
 	squares := t.Ground.Squares()
+	c.reach = s.reaches(squares)
 	for _, side := range Sides {
-		pairs := len(t.Breeds[side]) * len(t.Breeds[side.Other()])
-		for at := range c.rows[side] {
-			c.rows[side][at] = make(rowTable, pairs*squares)
-		}
+		c.rows[side] = make([]atomic.Pointer[row], len(t.Breeds[side])*len(t.Breeds[side.Other()])*squares)
 		c.errands[side] = c.readErrands(side)
 		c.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(t.Breeds[side])*s.goals()*squares)
 	}
@@ -110,37 +109,27 @@ func NewCareful(s *Script, t Tactic) *Careful {
 // Leads reports whether it leads a side.
 func (c *Careful) Leads(side Side) bool { return c != nil && c.script.players[side] == PlayerCareful }
 
-// A row has a byte for each square: the share of a unit's cost that one fire may be expected to put out, in steps of
-// rowStep thousandths.
-type row []uint8
-
-type rowTable []atomic.Pointer[row]
+// A row is what an enemy in a square and units of a kind may do to each other, for each square that these may stand in: the
+// share of a unit's cost that one fire may be expected to put out, in steps of rowStep thousandths.
+type row []struct{ menace, target uint8 }
 
 const (
 	rowStep    = 4
 	mostStored = 64 << 20 // bytes of rows; beyond it all are dropped: what they say can be worked out again
 )
 
-// row is what units of a kind may do to those of another. One of them stands in a square: if upon, it is who is fired at,
-// by units that stand anywhere; else it is who fires, at units that stand anywhere.
-func (c *Careful) row(side Side, by, at int, square ground.Square, upon bool) row {
-	table := 0
-	if upon {
-		table = 1
-	}
-	place := (by*len(c.Breeds[side.Other()])+at)*c.Ground.Squares() + int(square)
-	known := &c.rows[side][table][place]
+// row is that of units of a side and a kind, with an enemy of another kind in a square.
+func (c *Careful) row(side Side, kind, enemy int, square ground.Square) row {
+	known := &c.rows[side][(kind*len(c.Breeds[side.Other()])+enemy)*c.Ground.Squares()+int(square)]
 	if r := known.Load(); r != nil {
 		return *r
 	}
-	r := c.newRow(side, by, at, square, upon)
-	if c.stored.Add(int64(len(r))) > mostStored {
+	r := c.newRow(side, kind, enemy, square)
+	if c.stored.Add(int64(2*len(r))) > mostStored {
 		c.stored.Store(0)
-		for side := range c.rows {
-			for _, rows := range c.rows[side] {
-				for i := range rows {
-					rows[i].Store(nil)
-				}
+		for _, rows := range c.rows {
+			for i := range rows {
+				rows[i].Store(nil)
 			}
 		}
 	}
@@ -148,21 +137,23 @@ func (c *Careful) row(side Side, by, at int, square ground.Square, upon bool) ro
 	return r
 }
 
-func (c *Careful) newRow(side Side, by, at int, square ground.Square, upon bool) row {
-	r := make(row, c.Ground.Squares())
-	one, takes := ground.Stand(square, 0), c.Breeds[side.Other()][at].Takes
+func (c *Careful) newRow(side Side, kind, enemy int, square ground.Square) row {
+	r, at := make(row, c.Ground.Squares()), ground.Stand(square, 0)
 	for s := range r {
-		from, to := one, ground.Stand(ground.Square(s), 0)
-		if upon {
-			from, to = to, from
-		}
-		if !c.Ground.Look(from, to).Sees() {
-			continue
-		}
-		fire := c.Fire(side, by, at, from, c.Ground.Towards(to, from))
-		r[s] = uint8(min(math.MaxUint8, c.share(fire, takes)/rowStep))
+		own := ground.Stand(ground.Square(s), 0)
+		r[s].menace = c.odds(side.Other(), enemy, kind, at, own)
+		r[s].target = c.odds(side, kind, enemy, own, at)
 	}
 	return r
+}
+
+// odds are those of one fire, in steps.
+func (c *Careful) odds(side Side, by, at int, from, to ground.Place) uint8 {
+	if !c.Ground.Look(from, to).Sees() {
+		return 0
+	}
+	fire := c.Fire(side, by, at, from, c.Ground.Towards(to, from))
+	return uint8(min(math.MaxUint8, c.share(fire, c.Breeds[side.Other()][at].Takes)/rowStep))
 }
 
 // share is how much of a fresh unit's cost a fire may be expected to put out, in thousandths.

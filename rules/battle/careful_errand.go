@@ -74,7 +74,7 @@ func (v *View) errandOf(task *Task) (e *errand, reward int) {
 
 // running is what the errand of the unit is worth if it is in a place.
 func (v *View) running(at ground.Place) int {
-	pace, way := max(1, v.breed.Pace), v.Ground.Left(at, v.task.To, v.breed.Mover.By)
+	pace, way := max(1, v.breed.Pace), v.ways.Left(at)
 	if way == ground.Endless {
 		return 0
 	}

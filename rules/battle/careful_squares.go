@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"math/bits"
 	"slices"
 
 	"salvo/rules/ground"
@@ -90,34 +91,46 @@ func (v *View) appeal(at ground.Place) (cents int, objective bool) {
 	if t.Stays {
 		return 0, true
 	}
-	zeal := v.own.Worth * v.Zeal / 100 * (100 + v.ZealGrow*(v.turn-1)) / 100
 	switch {
 	case t.Do == tablefile.Support:
 		if v.script.Goes(t, at, v.breed.Range) {
-			cents = -zeal - v.way(at, zeal)
+			cents = -v.zeal - v.way(at)
 		}
 	case t.place != noPlace && v.script.steps(t.place, at) <= t.Near:
 	default:
-		cents = -v.way(at, zeal)
+		cents = -v.way(at)
 	}
 	if v.reward > 0 {
 		cents += v.running(at)
 	}
-	for i, number := range v.script.objectives {
-		if p := &v.script.places[number]; int(p.steps[at.Square()]) <= p.Reach {
-			cents, objective = cents+v.holding(i, p), true
-		}
+	held := uint(v.reach[at.Square()])
+	for left := held; left != 0; left &= left - 1 {
+		cents += v.holds[bits.TrailingZeros(left)]
 	}
-	return cents, objective
+	return cents, held != 0
 }
 
 // way is what the way that is left costs.
-func (v *View) way(at ground.Place, zeal int) int {
-	left := v.Ground.Left(at, v.task.To, v.breed.Mover.By)
+func (v *View) way(at ground.Place) int {
+	left := v.ways.Left(at)
 	if left == ground.Endless {
-		return 1000 * zeal
+		return 1000 * v.zeal
 	}
-	return int(int64(left) * int64(zeal) / int64(v.Ground.Side()))
+	return int(int64(left) * int64(v.zeal) / int64(v.Ground.Side()))
+}
+
+// reaches are the objectives that can be held from each square, a bit each.
+func (s *Script) reaches(squares int) []uint16 {
+	all := make([]uint16, squares)
+	for i, number := range s.objectives {
+		p := &s.places[number]
+		for square := range all {
+			if int(p.steps[square]) <= p.Reach {
+				all[square] |= 1 << i
+			}
+		}
+	}
+	return all
 }
 
 // holding is what one more unit that can hold an objective is worth there.

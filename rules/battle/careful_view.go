@@ -2,6 +2,7 @@ package battle
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"salvo/rules"
@@ -20,11 +21,16 @@ type View struct {
 	units [2][MostUnits]Figure
 	count [2]int
 
-	enemies []enemy
-	sights  []sight // by kind of own unit
-	near    [MostObjectives][2]int
-	prized  bool       // what it is worth to put each enemy out is known
-	taken   ground.Set // squares that friends are about to go to
+	number    uint32 // of views that were asked for, so that what was known in one of them is not taken for another's
+	friends   []ground.Square
+	enemies   []enemy
+	enlisted  [MostUnits]uint8 // which of them each unit of the other side is, or notThere
+	sights    []sight          // by kind of own unit
+	prospects []prospect       // by kind of own unit and square
+	near      [MostObjectives][2]int
+	prized    bool // what it is worth to put each enemy out is known:
+	prizes    [MostUnits]int
+	taken     ground.Set // squares that friends are about to go to
 
 	// Of the unit that is weighed.
 	by       Ref
@@ -36,7 +42,11 @@ type View struct {
 	sight    *sight
 	wary     int // what its plan says of caution, in hundredths, and
 	caution  int // what that comes to now
-	here     int // what it is worth to stay where it is
+	zeal     int // what a square nearer to its goal is worth, in cents
+	ways     ground.Ways
+	holds    [MostObjectives]int // what it is worth to hold each objective
+	settled  int                 // what a move must gain, in hundredths of its cost
+	here     int                 // what it is worth to stay where it is
 	best     [3]Option
 	offered  int
 	passable [mostChoices]ground.Square
@@ -56,7 +66,8 @@ type Figure struct {
 func (c *Careful) newView() *View {
 	v := &View{Careful: c}
 	v.sights = make([]sight, max(len(c.Breeds[A]), len(c.Breeds[B])))
-	v.enemies = make([]enemy, 0, MostUnits)
+	v.prospects = make([]prospect, len(v.sights)*c.Ground.Squares())
+	v.friends, v.enemies = make([]ground.Square, 0, MostUnits), make([]enemy, 0, MostUnits)
 	return v
 }
 
@@ -64,7 +75,11 @@ func (c *Careful) newView() *View {
 func (c *Careful) View(scene *Scene, side Side, turn int, far ground.Length) *View {
 	v := c.idle.Get().(*View)
 	v.scene, v.side, v.turn, v.far = scene, side, turn, far
-	v.count, v.enemies = [2]int{}, v.enemies[:0]
+	v.count, v.friends, v.enemies = [2]int{}, v.friends[:0], v.enemies[:0]
+	if v.number++; v.number == 0 { // all have been used
+		clear(v.prospects)
+		v.number = 1
+	}
 	for i := range v.sights {
 		v.sights[i].known = false
 	}
@@ -87,22 +102,27 @@ func (v *View) Show(side Side, f Figure) {
 	v.units[side][n] = f
 	v.count[side]++
 	if !f.There {
+		if side != v.side {
+			v.enlisted[n] = notThere
+		}
 		return
 	}
-	if side != v.side {
-		v.enemies = append(v.enemies, enemy{Figure: &v.units[side][n], number: n})
+	square := f.At.Square()
+	if side == v.side {
+		v.friends = append(v.friends, square)
+	} else {
+		v.enlisted[n] = uint8(len(v.enemies))
+		v.enemies = append(v.enemies, enemy{Figure: &v.units[side][n]})
 	}
-	for i, number := range v.script.objectives {
-		if p := &v.script.places[number]; int(p.steps[f.At.Square()]) <= p.Reach {
-			v.near[i][side]++
-		}
+	for held := uint(v.reach[square]); held != 0; held &= held - 1 {
+		v.near[bits.TrailingZeros(held)][side]++
 	}
 }
 
 // Weigh begins to weigh what a unit may do that is about something: it looks at where it is. It gives what the unit had
 // better be about.
 func (v *View) Weigh(by Ref, task *Task) *Task {
-	v.prizes()
+	v.setPrizes()
 	v.by, v.own, v.offered = by, &v.units[by.Side][by.Number], 0
 	v.breed, v.sight = &v.Breeds[by.Side][v.own.Kind], v.sightOf(v.own.Kind)
 	v.task = v.freed(task)
@@ -110,28 +130,30 @@ func (v *View) Weigh(by Ref, task *Task) *Task {
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
 	v.wary = v.script.cautionFor(by)
 	v.caution = v.Caution * max(0, 100-gone) / 100 * v.wary / 100
+	v.zeal = v.own.Worth * v.Zeal / 100 * (100 + v.ZealGrow*(v.turn-1)) / 100
+	if !v.task.Stays {
+		v.ways = v.Ground.Ways(v.task.To, v.breed.Mover.By)
+	}
+	for i, number := range v.script.objectives {
+		v.holds[i] = v.holding(i, &v.script.places[number])
+	}
 	v.here = v.standing(v.own.At, 100)
+	if v.settled = v.Settle; v.breed.Supports && v.hope(v.own.At) > 0 {
+		v.settled += v.Support
+	}
 	return v.task
 }
 
 // standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
 func (v *View) standing(at ground.Place, exposed int) int {
-	s, square := v.sight, at.Square()
-	danger, best := 0, 0
-	for i := range v.enemies {
-		e := &v.enemies[i]
-		danger += int(s.menaces[i][square]) * s.pressure[i]
-		if hope := int(s.targets[i][square]) * e.prize; hope > best {
-			best = hope
-		}
-	}
-	danger = min(danger*rowStep/256, 1000) * exposed / 100
+	p := v.prospect(at)
+	danger := int(p.danger) * exposed / 100
 	appeal, objective := v.appeal(at)
 	weighed := danger * v.caution / 100
 	if danger > 500 && !objective {
 		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
 	}
-	return appeal + best*rowStep/1000*v.Later/100 - weighed*v.own.Worth/1000
+	return appeal + int(p.best)*rowStep/1000*v.Later/100 - weighed*v.own.Worth/1000
 }
 
 // An Option is something that a unit may do: the game's own word for it, at whom, where it will be, and what it is worth
@@ -170,15 +192,19 @@ func (v *View) Stay(do uint8, exposed int) {
 
 // Hit is what a fire at an enemy is worth, with all that friends are about to do to him.
 func (v *View) Hit(at Ref, f Fire) int {
-	v.prizes()
-	e := v.enemyOf(at)
+	v.setPrizes()
+	i := v.enlisted[at.Number]
+	if i == notThere {
+		return 0
+	}
+	e := &v.enemies[i]
 	gain := out(e.Left, e.harm+f.Harm) - out(e.Left, e.harm)
 	gain += v.Wounded * min(f.Harm/max(e.Left, 1), 1000) / 100
 	hinder := v.Hindered * f.Hinder / 100 * (1000 - e.hinder) / 1000
 	if e.Hindered {
 		hinder /= 2
 	}
-	return (gain + hinder) * e.prize / 1000
+	return (gain + hinder) * v.prizes[i] / 1000
 }
 
 // Fire offers to fire at an enemy from where the unit is.
@@ -198,7 +224,7 @@ func (v *View) Go(do uint8, to ground.Place, exposed, fires int) {
 }
 
 func (v *View) going(to ground.Place, exposed, fires int) int {
-	price := v.Settle
+	price := v.settled
 	if last, is := v.scene.cameFrom(v.by); is && to.Square() == last {
 		price += v.Back
 	}
@@ -206,19 +232,11 @@ func (v *View) going(to ground.Place, exposed, fires int) int {
 	if fires > 0 {
 		value += v.hope(to) * fires / 100
 	}
-	if v.breed.Supports && v.hope(v.own.At) > 0 {
-		price += v.Support
-	}
 	return value - price*v.own.Worth/100
 }
 
 // hope is the best that fire from a place may gain.
-func (v *View) hope(at ground.Place) (best int) {
-	for i := range v.enemies {
-		best = max(best, int(v.sight.targets[i][at.Square()])*v.enemies[i].prize)
-	}
-	return best * rowStep / 1000
-}
+func (v *View) hope(at ground.Place) int { return int(v.prospect(at).best) * rowStep / 1000 }
 
 // Best is the best that has been offered; false if nothing has.
 func (v *View) Best() (Option, bool) { return v.best[0], v.offered > 0 }
@@ -237,9 +255,11 @@ func (v *View) Beats(value int) bool { return v.offered == 0 || value > v.best[0
 
 // Aim remembers that the unit is about to fire at an enemy, for those who choose after it.
 func (v *View) Aim(at Ref, f Fire) {
-	e := v.enemyOf(at)
-	e.harm += f.Harm
-	e.hinder += (1000 - e.hinder) * f.Hinder / 1000
+	if i := v.enlisted[at.Number]; i != notThere {
+		e := &v.enemies[i]
+		e.harm += f.Harm
+		e.hinder += (1000 - e.hinder) * f.Hinder / 1000
+	}
 }
 
 // Take remembers that the unit is about to go to a place.

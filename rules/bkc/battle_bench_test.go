@@ -31,9 +31,13 @@ func BenchmarkTable(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e := rulestest.PreparedTable(b, library, string(text)+"factors: "+rulestest.Simply("")+"\n")
-	simulate(b, e.Model, 2000, false) // what is worked out once
-	b.ReportAllocs()
-	b.ResetTimer()
-	simulate(b, e.Model, int64(b.N), false)
+	for _, player := range []string{"simple", "careful"} {
+		e := rulestest.PreparedTable(b, library, string(text)+strings.ReplaceAll("factors: player-a=P player-b=P\n", "P", player))
+		b.Run(player, func(b *testing.B) {
+			simulate(b, e.Model, 2000, false) // what is worked out once
+			b.ReportAllocs()
+			b.ResetTimer()
+			simulate(b, e.Model, int64(b.N), false)
+		})
+	}
 }

@@ -138,7 +138,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
 	v.Tell(d, f.label(by), f.tellOption)
-	for {
+	for first := true; ; first = false {
 		o, _ := v.Best()
 		lo.gain = o.Value
 		switch o.Do {
@@ -152,7 +152,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 		case doGo, doGoOn:
 			if o.Do == doGo {
 				next = f.wayTo(b, lo, by, f.ground.GoalAt(o.To))
-			} else { // so that its path is the last one that was looked at
+			} else if !first { // so that its path is the last one that was looked at
 				f.canGo(b, lo, by, task)
 			}
 			if next.To.Square() != p.at.Square() || o.Do == doGoOn {

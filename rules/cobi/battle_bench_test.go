@@ -44,8 +44,10 @@ func BenchmarkTwelve(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e := rulestest.PreparedTable(b, library, string(text)+"factors: "+rulestest.Simply("")+"\n")
-	for name, m := range map[string]sim.Model{"line": prepared(b, twelve).Model, "table": e.Model} {
+	led := func(player string) sim.Model {
+		return rulestest.PreparedTable(b, library, string(text)+strings.ReplaceAll("factors: player-a=P player-b=P\n", "P", player)).Model
+	}
+	for name, m := range map[string]sim.Model{"line": prepared(b, twelve).Model, "table": led("simple"), "careful": led("careful")} {
 		b.Run(name, func(b *testing.B) {
 			roll(b, m, 2000, false) // what is worked out once
 			b.ReportAllocs()

@@ -38,6 +38,18 @@ func (g *Ground) Left(p Place, to Goal, by Means) Length {
 	return g.table.length(g.table.field(to, by).left[p.Square()])
 }
 
+// Ways are how far it is to one goal from anywhere on a table, for who asks more than once.
+type Ways struct {
+	table *table
+	left  []int32
+}
+
+// Ways are those to a goal.
+func (g *Ground) Ways(to Goal, by Means) Ways { return Ways{g.table, g.table.field(to, by).left} }
+
+// Left is how far the way is from a place, Endless if there is none.
+func (w *Ways) Left(p Place) Length { return w.table.length(w.left[p.Square()]) }
+
 // length is that of a way.
 func (t *table) length(way int32) Length {
 	if way == nowhere {
