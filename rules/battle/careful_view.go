@@ -21,16 +21,19 @@ type View struct {
 	units [2][MostUnits]Figure
 	count [2]int
 
-	number    uint32 // of views that were asked for, so that what was known in one of them is not taken for another's
-	friends   []ground.Square
+	number    uint32               // of views that were asked for, so that what was known in one of them is not taken for another's
+	there     uint64               // its units that are
+	stood     [2][MostUnits]uint32 // where units were last shown, and of which kind; 0: nowhere
+	menaces   [2]menaces           // by the side that is menaced
 	enemies   []enemy
 	enlisted  [MostUnits]uint8 // which of them each unit of the other side is, or notThere
 	sights    []sight          // by kind of own unit
 	prospects []prospect       // by kind of own unit and square
 	near      [MostObjectives][2]int
-	prized    bool // what it is worth to put each enemy out is known:
-	prizes    [MostUnits]int
-	taken     ground.Set // squares that friends are about to go to
+	sized     bool           // it is known of each enemy
+	prizes    [MostUnits]int // what it is worth to put him out, in cents, and
+	pressure  [MostUnits]int // how much of his fire one has to expect, in 256ths
+	taken     ground.Set     // squares that friends are about to go to
 
 	// Of the unit that is weighed.
 	by       Ref
@@ -67,7 +70,7 @@ func (c *Careful) newView() *View {
 	v := &View{Careful: c}
 	v.sights = make([]sight, max(len(c.Breeds[A]), len(c.Breeds[B])))
 	v.prospects = make([]prospect, len(v.sights)*c.Ground.Squares())
-	v.friends, v.enemies = make([]ground.Square, 0, MostUnits), make([]enemy, 0, MostUnits)
+	v.enemies = make([]enemy, 0, MostUnits)
 	return v
 }
 
@@ -75,7 +78,7 @@ func (c *Careful) newView() *View {
 func (c *Careful) View(scene *Scene, side Side, turn int, far ground.Length) *View {
 	v := c.idle.Get().(*View)
 	v.scene, v.side, v.turn, v.far = scene, side, turn, far
-	v.count, v.friends, v.enemies = [2]int{}, v.friends[:0], v.enemies[:0]
+	v.count, v.there, v.enemies = [2]int{}, 0, v.enemies[:0]
 	if v.number++; v.number == 0 { // all have been used
 		clear(v.prospects)
 		v.number = 1
@@ -83,7 +86,7 @@ func (c *Careful) View(scene *Scene, side Side, turn int, far ground.Length) *Vi
 	for i := range v.sights {
 		v.sights[i].known = false
 	}
-	v.prized = false
+	v.sized = false
 	v.near = [MostObjectives][2]int{}
 	clear(v.taken[:(c.Ground.Squares()+63)/64])
 	return v
@@ -101,6 +104,7 @@ func (v *View) Show(side Side, f Figure) {
 	n := v.count[side]
 	v.units[side][n] = f
 	v.count[side]++
+	v.stands(side, n, &v.units[side][n])
 	if !f.There {
 		if side != v.side {
 			v.enlisted[n] = notThere
@@ -109,10 +113,10 @@ func (v *View) Show(side Side, f Figure) {
 	}
 	square := f.At.Square()
 	if side == v.side {
-		v.friends = append(v.friends, square)
+		v.there |= 1 << n
 	} else {
 		v.enlisted[n] = uint8(len(v.enemies))
-		v.enemies = append(v.enemies, enemy{Figure: &v.units[side][n]})
+		v.enemies = append(v.enemies, enemy{Figure: &v.units[side][n], number: n})
 	}
 	for held := uint(v.reach[square]); held != 0; held &= held - 1 {
 		v.near[bits.TrailingZeros(held)][side]++
@@ -122,7 +126,7 @@ func (v *View) Show(side Side, f Figure) {
 // Weigh begins to weigh what a unit may do that is about something: it looks at where it is. It gives what the unit had
 // better be about.
 func (v *View) Weigh(by Ref, task *Task) *Task {
-	v.setPrizes()
+	v.sizeUp()
 	v.by, v.own, v.offered = by, &v.units[by.Side][by.Number], 0
 	v.breed, v.sight = &v.Breeds[by.Side][v.own.Kind], v.sightOf(v.own.Kind)
 	v.task = v.freed(task)
@@ -192,7 +196,7 @@ func (v *View) Stay(do uint8, exposed int) {
 
 // Hit is what a fire at an enemy is worth, with all that friends are about to do to him.
 func (v *View) Hit(at Ref, f Fire) int {
-	v.setPrizes()
+	v.sizeUp()
 	i := v.enlisted[at.Number]
 	if i == notThere {
 		return 0
