@@ -271,7 +271,11 @@ func unknownAxis(name string, s *rules.Scenario) error {
 	}
 	for _, f := range s.Ruleset.Fields {
 		if f.Name == name && len(parties) > 0 {
-			return fmt.Errorf("%s is a field of a unit: write %s.%s=VALUE,VALUE", name, parties[len(parties)-1], name)
+			of, or := parties[len(parties)-1], ""
+			if slices.Contains(words, name+"-"+of) {
+				or = fmt.Sprintf(", or %s-%s=VALUE,VALUE for its whole side", name, of)
+			}
+			return fmt.Errorf("%s is a field of a unit: write %s.%s=VALUE,VALUE%s", name, of, name, or)
 		}
 	}
 	if slices.Contains(words, "+"+name) {

@@ -52,11 +52,17 @@ func asks(s *rules.Scenario, factor string) bool {
 func OwnStance(u *rules.Unit) bool { return !u.Is("stance", same) }
 func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", same) }
 
-// CheckConducts refuses what units say of themselves where nobody asks for it.
+// CheckConducts refuses what sides and units say where nobody asks for it.
 func CheckConducts(s *rules.Scenario) error {
-	for _, p := range slices.Concat(s.Parties, s.Arrivals[A], s.Arrivals[B]) {
+	for _, side := range Sides {
+		policy := side.Of("policy")
+		if asks(s, policy) && s.Given(policy) && PlayerOf(s, side) == PlayerCareful {
+			return weighsItself(policy+"="+s.Word(policy), side)
+		}
+	}
+	for i, p := range slices.Concat(s.Parties, s.Arrivals[A], s.Arrivals[B]) {
 		for _, g := range p.Groups {
-			if err := checkConduct(s, g.Unit); err != nil {
+			if err := checkConduct(s, sideOf(s, i), g.Unit); err != nil {
 				return err
 			}
 		}
@@ -64,7 +70,15 @@ func CheckConducts(s *rules.Scenario) error {
 	return nil
 }
 
-func checkConduct(s *rules.Scenario, u *rules.Unit) error {
+// sideOf is that of a party: both sides', then the arrivals of a and those of b.
+func sideOf(s *rules.Scenario, party int) Side {
+	if party == int(B) || party >= len(s.Parties)+len(s.Arrivals[A]) {
+		return B
+	}
+	return A
+}
+
+func checkConduct(s *rules.Scenario, side Side, u *rules.Unit) error {
 	for _, field := range []string{"stance", "policy"} {
 		switch said := fmt.Sprintf("%s:%s=%s", u.Name, field, u.Word(field)); {
 		case u.Is(field, same):
@@ -72,9 +86,32 @@ func checkConduct(s *rules.Scenario, u *rules.Unit) error {
 			return fmt.Errorf("%s: %s has no %s of its own in %s; leave it out here", said, u.Name, field, s.Procedure.Name)
 		case field == "stance" && s.Table != nil:
 			return fmt.Errorf("%s: on a table the plan of its side says what it does; leave it out here", said)
+		case PlayerOf(s, side) == PlayerCareful:
+			return weighsItself(said, side)
 		}
 	}
 	return nil
+}
+
+func weighsItself(said string, side Side) error {
+	return fmt.Errorf("%s: the careful player weighs its shots by itself; leave it out, or write %s=simple", said, side.Of("player"))
+}
+
+// Bearing is what an army on the line wants to do; the game says how its units advance.
+func (a *Army[K]) Bearing(advances string) string {
+	own := 0
+	for _, u := range a.Listed {
+		if OwnStance(u.Unit) {
+			own++
+		}
+	}
+	switch own {
+	case 0:
+		return a.Stance.Told(advances)
+	case len(a.Listed):
+		return "does as its units say"
+	}
+	return a.Stance.Told(advances) + " but for some units"
 }
 
 // Conducts are what those units of an army do that do not do as their side, in words.

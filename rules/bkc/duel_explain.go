@@ -42,7 +42,7 @@ func (f *field) explainLine(b rulebook) []rules.Assumption {
 
 // explainSide is how a side stands and what it wants.
 func (f *field) explainSide(c *army) string {
-	words := append([]string{c.Stance.Told("advances into range"), c.Policy.Told()}, c.Conducts()...)
+	words := append([]string{c.Bearing("advances into range"), c.Policy.Told()}, c.Conducts()...)
 	switch start := c.shelter[0]; {
 	case start.fortified:
 		words = append(words, "fortified")

@@ -57,7 +57,7 @@ func (c *army) explainStances() (words []string) {
 // explainSide is what a side wants and what helps it.
 func (f *field) explainSide(c *army) string {
 	words := []string{
-		c.Stance.Told(fmt.Sprintf("advances to %s inches", f.close)),
+		c.Bearing(fmt.Sprintf("advances to %s inches", f.close)),
 		c.Policy.Told(),
 	}
 	if c.byList {

@@ -19,12 +19,12 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 	all = append(all, battle.PointsTold(s))
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		orders := "holds"
+		orders := c.Bearing("advances")
 		switch c.Stance {
 		case battle.Advance:
-			orders = "advances, fires within " + s.Word(side.Of("engage")) + " cm"
+			orders += ", fires within " + s.Word(side.Of("engage")) + " cm"
 		case battle.Assault:
-			orders = "its squads run at enemy squads, the others advance and fire within " + s.Word(side.Of("engage")) + " cm"
+			orders += ": squads run at enemy squads, the others advance and fire within " + s.Word(side.Of("engage")) + " cm"
 		}
 		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.Units), plural(len(c.Units), "unit"),
 			s.Word(side.Of("pos")), orders, f.explainSide(s, c))

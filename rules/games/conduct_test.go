@@ -79,6 +79,8 @@ func TestTheConductOfAUnitIsToldOrRefused(t *testing.T) {
 		"cobi/duel us-rifles:stance=advance vs de-infantry":   "us-rifles:stance=advance: us-rifles has no stance of its own in duel",
 		"cobi/fire us-rifles:policy=nearest vs de-infantry":   "us-rifles:policy=nearest: us-rifles has no policy of its own in fire",
 		"crossroads a=2xsherman-m4:stance=assault+us-hq":      "on a table the plan of its side says what it does",
+		"crossroads policy-b=weakest":                         "policy-b=weakest: the careful player weighs its shots by itself; leave it out, or write player-b=simple",
+		"crossroads b=sherman-m4:policy=weakest+us-hq":        "write player-b=simple",
 		"bkc2/duel sherman-m4:stance=charge vs panther":       "stance",
 		"bolt-action/duel us-rifles:policy=first vs mg-42":    "policy",
 		"bkc2/battle sherman-m4:policy=none+us-hq vs panther": "policy",
@@ -97,7 +99,7 @@ func TestTheConductOfAUnitIsToldOrRefused(t *testing.T) {
 	for _, a := range e.Assumed {
 		fmt.Fprintln(&told, a.Topic, a.Text)
 	}
-	for _, want := range []string{"us-rifles holds", "us-mg fires at the weakest"} {
+	for _, want := range []string{"advances but for some units", "us-rifles holds", "us-mg fires at the weakest"} {
 		if !strings.Contains(told.String(), want) {
 			t.Errorf("%q is not told:\n%s", want, &told)
 		}
