@@ -238,8 +238,14 @@ board.addEventListener("pointerup", event => {
   down = null;
 });
 
-// The scrubber has a mark where a turn begins.
-find("marks").replaceChildren(...turns.map(i => {
+// The scrubber has a mark where a turn begins, unless there is no room for one after the last.
+let marked = -last;
+const roomy = turns.filter(i => {
+  if (i - marked < last / 18) return false;
+  marked = i;
+  return true;
+});
+find("marks").replaceChildren(...roomy.map(i => {
   const mark = document.createElement("span");
   mark.textContent = battle.steps[i].turn;
   mark.style.left = `calc(8px + (100% - 16px) * ${i / last})`;
