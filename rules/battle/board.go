@@ -102,6 +102,26 @@ type opens[S any, U, T comparable] interface {
 	now() *Clock
 }
 
+// A window is a board laid over a state.
+type window[S any, U, T comparable] struct {
+	over  *S
+	board Board[U, T]
+}
+
+// laid is the board over a state. It stays on the desk of the dice, so that the steps of a trial, which have one state, need not
+// lay it out again.
+func laid[S any, P opens[S, U, T], U, T comparable](d *sim.Dice, s *S, n [2]int) *Board[U, T] {
+	w, is := d.Desk.(*window[S, U, T])
+	if !is {
+		w = new(window[S, U, T])
+		d.Desk = w
+	}
+	if w.over != s {
+		w.over, w.board = s, P(s).open(n)
+	}
+	return &w.board
+}
+
 // modelOf makes the model with states of one size.
 func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *Engagement[U, T]) sim.Model {
 	n := [2]int{len(e.Units[A]), len(e.Units[B])}
@@ -119,7 +139,7 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 	}
 	e.cast = e.listed()
 	step := func(d *sim.Dice, s *S) bool {
-		b := P(s).open(n)
+		b := laid[S, P](d, s, n)
 		if b.Clock.undrawn > 0 {
 			e.drawNext(d, b)
 			return false
@@ -146,8 +166,7 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 			if !d.Observed() {
 				return step(d, s)
 			}
-			b := P(s).open(n)
-			return e.observed(d, &b, g.Alternate, func() bool { return step(d, s) })
+			return e.observed(d, laid[S, P](d, s, n), g.Alternate, func() bool { return step(d, s) })
 		},
 		NewTurn: func(s *S) bool { return P(s).now().fresh },
 		Turns:   e.Turns,

@@ -16,7 +16,7 @@ type Game[U, T comparable] struct {
 	// turn is a round for both, and Clock.Active is the phases' own.
 	Alternate bool
 	// Over clears up after the last phase, without dice, and reports whether the battle has ended.
-	Over func(d *sim.Dice, b Board[U, T]) (ended bool)
+	Over func(d *sim.Dice, b *Board[U, T]) (ended bool)
 }
 
 // A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. Clock.At is its to
@@ -24,15 +24,15 @@ type Game[U, T comparable] struct {
 type Phase[U, T comparable] struct {
 	// Next finds the next piece that needs dice, and does on the way what needs none. It reports false when nothing is
 	// left and the phase is over. Its dice are for asking odds and telling, never for throwing.
-	Next func(d *sim.Dice, b Board[U, T]) bool
+	Next func(d *sim.Dice, b *Board[U, T]) bool
 	// Do does the piece that Next has found, and reports whether the battle has ended.
-	Do func(d *sim.Dice, b Board[U, T]) (ended bool)
+	Do func(d *sim.Dice, b *Board[U, T]) (ended bool)
 }
 
 // step does the piece that is due and goes on to the next one, or to the start of a turn or the end of the battle. So
 // states differ only in what still matters, and what has become alike is worked out only once. idle tells that a whole
 // turn went by with no piece to do.
-func (g *Game[U, T]) step(d *sim.Dice, b Board[U, T]) (ended, idle bool) {
+func (g *Game[U, T]) step(d *sim.Dice, b *Board[U, T]) (ended, idle bool) {
 	c := b.Clock
 	if c.unset {
 		c.unset = false
@@ -50,7 +50,7 @@ func (g *Game[U, T]) step(d *sim.Dice, b Board[U, T]) (ended, idle bool) {
 }
 
 // goOn goes on until a piece is due, a new turn begins or the battle has ended.
-func (g *Game[U, T]) goOn(d *sim.Dice, b Board[U, T]) (ended bool) {
+func (g *Game[U, T]) goOn(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock
 	for {
 		if g.Phases[c.Phase].Next(d, b) {
@@ -68,7 +68,7 @@ func (g *Game[U, T]) goOn(d *sim.Dice, b Board[U, T]) (ended bool) {
 }
 
 // turnOver ends a turn and begins the next.
-func (g *Game[U, T]) turnOver(d *sim.Dice, b Board[U, T]) (ended bool) {
+func (g *Game[U, T]) turnOver(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock
 	c.Phase = 0
 	if g.Over(d, b) {

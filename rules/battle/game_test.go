@@ -91,7 +91,7 @@ func TestTheSizeOfTheStateChangesNothing(t *testing.T) {
 			Units: [2][]shooter{append([]shooter{{}}, spare[:extra]...), append([]shooter{{}}, spare[:extra]...)},
 			Measure: func(b board, turns int, out []int) {
 				var tally battle.Tally
-				tally.Winner = battle.Beaten(gone(b, battle.A), gone(b, battle.B))
+				tally.Winner = battle.Beaten(gone(&b, battle.A), gone(&b, battle.B))
 				tally.WriteDuel(turns, out)
 			},
 		})
@@ -116,11 +116,11 @@ func TestARoundIsForBothSidesWhereTheyDoNotAlternate(t *testing.T) {
 	g := &battle.Game[shooter, shots]{
 		Name: "rounds",
 		Phases: []battle.Phase[shooter, shots]{
-			{Next: func(_ *sim.Dice, b board) bool { return b.Clock.At == 0 },
-				Do: func(d *sim.Dice, b board) bool { b.Clock.At += uint8(d.D6()); return false }},
-			{Next: func(*sim.Dice, board) bool { return false }},
+			{Next: func(_ *sim.Dice, b *board) bool { return b.Clock.At == 0 },
+				Do: func(d *sim.Dice, b *board) bool { b.Clock.At += uint8(d.D6()); return false }},
+			{Next: func(*sim.Dice, *board) bool { return false }},
 		},
-		Over: func(*sim.Dice, board) bool { rounds++; return false },
+		Over: func(*sim.Dice, *board) bool { rounds++; return false },
 	}
 	m, err := g.Model(&battle.Engagement[shooter, shots]{Name: "rounds", Turns: 5, First: "a",
 		Metrics: battle.DuelMetrics(5, [2]int{1, 1}), Units: [2][]shooter{{{}}, {{}}},
@@ -140,11 +140,11 @@ func TestTurnsAreOnlyCountedWhereSomebodyAsks(t *testing.T) {
 	var seen []uint8
 	g := &battle.Game[shooter, shots]{
 		Name: "count", Alternate: true,
-		Phases: []battle.Phase[shooter, shots]{{Next: func(_ *sim.Dice, b board) bool {
+		Phases: []battle.Phase[shooter, shots]{{Next: func(_ *sim.Dice, b *board) bool {
 			seen = append(seen, b.Clock.Turn)
 			return false
 		}}},
-		Over: func(*sim.Dice, board) bool { return false },
+		Over: func(*sim.Dice, *board) bool { return false },
 	}
 	for _, numbered := range []bool{true, false} {
 		seen = nil
@@ -189,7 +189,7 @@ func TestATrialAllocatesNothing(t *testing.T) {
 
 func TestATurnOfMissesIsFollowedByOthers(t *testing.T) {
 	p := &pistols{score: [2]int{4, 7}}
-	alone := func(d *sim.Dice, b board) bool { return b.Clock.Active == battle.A && p.next(d, b) }
+	alone := func(d *sim.Dice, b *board) bool { return b.Clock.Active == battle.A && p.next(d, b) }
 	g := &battle.Game[shooter, shots]{Name: "alone", Alternate: true, Over: p.over,
 		Phases: []battle.Phase[shooter, shots]{{Next: alone, Do: p.fire}}}
 	m, err := g.Model(&battle.Engagement[shooter, shots]{Name: "alone", Turns: 4, First: "a", Measure: measure,
@@ -205,8 +205,8 @@ func TestATurnOfMissesIsFollowedByOthers(t *testing.T) {
 func TestABattleInWhichNothingCanHappenAnyMoreIsADrawAtTheLimit(t *testing.T) {
 	g := &battle.Game[shooter, shots]{
 		Name: "idle", Alternate: true,
-		Phases: []battle.Phase[shooter, shots]{{Next: func(*sim.Dice, board) bool { return false }}},
-		Over:   func(*sim.Dice, board) bool { return false },
+		Phases: []battle.Phase[shooter, shots]{{Next: func(*sim.Dice, *board) bool { return false }}},
+		Over:   func(*sim.Dice, *board) bool { return false },
 	}
 	m, err := g.Model(&battle.Engagement[shooter, shots]{Name: "idle", Turns: 100, First: "a",
 		Metrics: battle.DuelMetrics(100, [2]int{1, 1}), Units: [2][]shooter{{{}}, {{}}},

@@ -98,7 +98,7 @@ func (l *Lots) draw(d *sim.Dice, line []uint8) (drew bool) {
 }
 
 // drawNext draws for the next place of either side, the last ones first. Clock.undrawn counts those that are left.
-func (e *Engagement[U, T]) drawNext(d *sim.Dice, b Board[U, T]) {
+func (e *Engagement[U, T]) drawNext(d *sim.Dice, b *Board[U, T]) {
 	for c, drew := b.Clock, false; c.undrawn > 0 && !drew; {
 		c.undrawn--
 		place := Either(int(c.undrawn), len(b.Units[A]))

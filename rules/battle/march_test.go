@@ -43,7 +43,7 @@ type march struct {
 	table *rules.Table
 	units [2][]*battle.Unit
 	turns int
-	seen  func(b marchBoard) // is shown the board at the end of each player's turn
+	seen  func(b *marchBoard) // is shown the board at the end of each player's turn
 }
 
 // marchTerrain bars woods to tracks and water to all; walls stand for nothing.
@@ -110,7 +110,7 @@ func marchScenario(t testing.TB, file string) *rules.Scenario {
 func newMarch(t testing.TB, file string) *march {
 	t.Helper()
 	s := marchScenario(t, file)
-	m := &march{table: s.Table, units: listed(s), turns: s.Int("turns"), seen: func(marchBoard) {}}
+	m := &march{table: s.Table, units: listed(s), turns: s.Int("turns"), seen: func(*marchBoard) {}}
 	var err error
 	if m.Script, err = battle.NewScript(s, m.units); err != nil {
 		t.Fatal(err)
@@ -130,7 +130,7 @@ func listed(s *rules.Scenario) (units [2][]*battle.Unit) {
 }
 
 // walk moves the units of the active side towards what they are about: the second phase.
-func (m *march) walk(_ *sim.Dice, b marchBoard) bool {
+func (m *march) walk(_ *sim.Dice, b *marchBoard) bool {
 	side := b.Clock.Active
 	roll := m.roll(b)
 	m.Advance(b.Scene, side, b.Clock.Number(), &roll)
@@ -146,7 +146,7 @@ func (m *march) walk(_ *sim.Dice, b marchBoard) bool {
 }
 
 // step moves one unit.
-func (m *march) step(b marchBoard, r battle.Ref, task *battle.Task, c *ground.Crowd) {
+func (m *march) step(b *marchBoard, r battle.Ref, task *battle.Task, c *ground.Crowd) {
 	u := b.At(r)
 	if m.Leaves(task, u.at) {
 		c.Leave(u.at, r.Side.Home())
@@ -164,7 +164,7 @@ func (m *march) step(b marchBoard, r battle.Ref, task *battle.Task, c *ground.Cr
 }
 
 // eachThere does something with the units that are on the table.
-func (m *march) eachThere(b marchBoard, do func(r battle.Ref)) {
+func (m *march) eachThere(b *marchBoard, do func(r battle.Ref)) {
 	for _, side := range battle.Sides {
 		for i := range b.Units[side] {
 			if r := side.Unit(i); !b.Units[side][i].lost && !b.Scene.Absent(r) {
@@ -175,7 +175,7 @@ func (m *march) eachThere(b marchBoard, do func(r battle.Ref)) {
 }
 
 // roll is where all units stand.
-func (m *march) roll(b marchBoard) (roll battle.Roll) {
+func (m *march) roll(b *marchBoard) (roll battle.Roll) {
 	for _, side := range battle.Sides {
 		for i, u := range b.Units[side] {
 			roll.At[side][i] = u.at
@@ -192,7 +192,7 @@ func (m *march) roll(b marchBoard) (roll battle.Roll) {
 }
 
 // doomed finds who may be lost now: the third phase.
-func (m *march) doomed(_ *sim.Dice, b marchBoard) bool {
+func (m *march) doomed(_ *sim.Dice, b *marchBoard) bool {
 	for own := b.Units[b.Clock.Active]; int(b.Clock.At) < len(own); b.Clock.At++ {
 		if doom := m.units[b.Clock.Active][b.Clock.At].Int("doom"); doom == b.Clock.Number() && !own[b.Clock.At].lost {
 			return true
@@ -201,14 +201,14 @@ func (m *march) doomed(_ *sim.Dice, b marchBoard) bool {
 	return false
 }
 
-func (m *march) decide(d *sim.Dice, b marchBoard) bool {
+func (m *march) decide(d *sim.Dice, b *marchBoard) bool {
 	b.Units[b.Clock.Active][b.Clock.At].lost = d.AtLeast(1, 4) > 0
 	b.Clock.At++
 	return false
 }
 
 // over ends a turn.
-func (m *march) over(_ *sim.Dice, b marchBoard) bool {
+func (m *march) over(_ *sim.Dice, b *marchBoard) bool {
 	m.seen(b)
 	if b.Clock.Active == b.Clock.First {
 		return false
@@ -269,7 +269,7 @@ func (m *march) model(t testing.TB) sim.Model {
 func dooms(u *battle.Unit) bool { return u.Int("doom") > 0 }
 
 // names are the squares of a side's units, "-" for those that are not on the table.
-func (m *march) names(b marchBoard, side battle.Side) string {
+func (m *march) names(b *marchBoard, side battle.Side) string {
 	var words []string
 	for i, u := range b.Units[side] {
 		word := m.table.Map.Name(u.at.Square())
@@ -286,7 +286,7 @@ func (m *march) names(b marchBoard, side battle.Side) string {
 func path(t testing.TB, file string, side battle.Side) (turns []string) {
 	t.Helper()
 	m := newMarch(t, file)
-	m.seen = func(b marchBoard) {
+	m.seen = func(b *marchBoard) {
 		if b.Clock.Active == side {
 			turns = append(turns, m.names(b, side))
 		}

@@ -32,7 +32,7 @@ type pistols struct {
 const fatal = 2
 
 // next finds the next shooter of the active side that has somebody to fire at: the only phase.
-func (p *pistols) next(_ *sim.Dice, b board) bool {
+func (p *pistols) next(_ *sim.Dice, b *board) bool {
 	own := b.Units[b.Clock.Active]
 	for ; int(b.Clock.At) < len(own); b.Clock.At++ {
 		if own[b.Clock.At].hits < fatal && !gone(b, b.Clock.Active.Other()) {
@@ -43,7 +43,7 @@ func (p *pistols) next(_ *sim.Dice, b board) bool {
 }
 
 // fire lets it fire.
-func (p *pistols) fire(d *sim.Dice, b board) (ended bool) {
+func (p *pistols) fire(d *sim.Dice, b *board) (ended bool) {
 	enemies := b.Units[b.Clock.Active.Other()]
 	chosen, best := -1, battle.Candidate{}
 	for i := range enemies {
@@ -62,7 +62,7 @@ func (p *pistols) fire(d *sim.Dice, b board) (ended bool) {
 }
 
 // over lets the active side recover; the battle ends when a side is gone.
-func (p *pistols) over(_ *sim.Dice, b board) (ended bool) {
+func (p *pistols) over(_ *sim.Dice, b *board) (ended bool) {
 	b.Turn.fired = 0
 	for i := range b.Units[b.Clock.Active] {
 		b.Units[b.Clock.Active][i].shaken = false
@@ -70,7 +70,7 @@ func (p *pistols) over(_ *sim.Dice, b board) (ended bool) {
 	return gone(b, battle.A) || gone(b, battle.B)
 }
 
-func gone(b board, side battle.Side) bool {
+func gone(b *board, side battle.Side) bool {
 	for _, s := range b.Units[side] {
 		if s.hits < fatal {
 			return false
@@ -93,8 +93,8 @@ func measure(b board, turns int, out []int) {
 			}
 		}
 	}
-	t.Winner = battle.Beaten(gone(b, battle.A), gone(b, battle.B))
-	t.Broken = [2]bool{gone(b, battle.A), gone(b, battle.B)}
+	t.Winner = battle.Beaten(gone(&b, battle.A), gone(&b, battle.B))
+	t.Broken = [2]bool{gone(&b, battle.A), gone(&b, battle.B)}
 	t.WriteBattle(turns, out)
 }
 

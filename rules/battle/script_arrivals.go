@@ -68,7 +68,7 @@ type Pieces[U comparable] struct {
 // enters the free square of its zone that is best for its task. If there is none it waits for the next turn.
 func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 	return Phase[U, T]{
-		Next: func(d *sim.Dice, b Board[U, T]) bool {
+		Next: func(d *sim.Dice, b *Board[U, T]) bool {
 			side := b.Clock.Active
 			for ; int(b.Clock.At) < len(s.arrivals[side]); b.Clock.At++ {
 				a := &s.arrivals[side][b.Clock.At]
@@ -83,7 +83,7 @@ func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 			}
 			return false
 		},
-		Do: func(d *sim.Dice, b Board[U, T]) (ended bool) {
+		Do: func(d *sim.Dice, b *Board[U, T]) (ended bool) {
 			a := &s.arrivals[b.Clock.Active][b.Clock.At]
 			b.Clock.At++
 			if d.AtLeast(1, a.Score) > 0 {
@@ -103,7 +103,7 @@ func BothArrive[U, T comparable](s *Script, p Pieces[U]) (both []Phase[U, T]) {
 	phase := Arrivals[U, T](s, p)
 	for _, side := range Sides {
 		both = append(both, Phase[U, T]{
-			Next: func(d *sim.Dice, b Board[U, T]) bool {
+			Next: func(d *sim.Dice, b *Board[U, T]) bool {
 				b.Clock.Active = side
 				return phase.Next(d, b)
 			},
@@ -114,7 +114,7 @@ func BothArrive[U, T comparable](s *Script, p Pieces[U]) (both []Phase[U, T]) {
 }
 
 // enter brings units of the active side to the table, as far as there is room.
-func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b Board[U, T], units uint64) {
+func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b *Board[U, T], units uint64) {
 	side := b.Clock.Active
 	for i := range s.units[side] {
 		r := side.Unit(i)
@@ -137,7 +137,7 @@ func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b Board[U, T], 
 }
 
 // entry is the square on which a unit comes to the table, if one is free.
-func entry[U, T comparable](s *Script, p Pieces[U], b Board[U, T], r Ref) (at ground.Square, found bool) {
+func entry[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref) (at ground.Square, found bool) {
 	u, now := &s.units[r.Side][r.Number], 0
 	if u.group != noGroup {
 		now = int(b.Scene.tasks[r.Side][u.group])
@@ -151,7 +151,7 @@ func entry[U, T comparable](s *Script, p Pieces[U], b Board[U, T], r Ref) (at gr
 }
 
 // room reports whether a unit may enter a square: no combat unit stands there, or for others no enemy's.
-func room[U, T comparable](s *Script, p Pieces[U], b Board[U, T], r Ref, at ground.Square) bool {
+func room[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref, at ground.Square) bool {
 	for _, side := range Sides {
 		if side == r.Side && !s.units[r.Side][r.Number].combat {
 			continue

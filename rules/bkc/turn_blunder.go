@@ -16,8 +16,8 @@ import (
 var halvedDie = sim.Die(6).Map("half a die", halfDie)
 
 // secondTurnBlunder is bkc2 BLU-01, by the sum of two dice.
-func secondTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bool) {
-	b, p, u := &on, on.At(who), f.unit(who)
+func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool) {
+	p, u := b.At(who), f.unit(who)
 	side := who.Side
 	sum, more := d.TwoD6(), 0
 	switch sum {
@@ -55,8 +55,8 @@ func secondTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bo
 }
 
 // firstTurnBlunder is bkc1 CMD-06, by one die.
-func firstTurnBlunder(f *field, d *sim.Dice, on board, who battle.Ref) (goOn bool) {
-	b, u := &on, f.unit(who)
+func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool) {
+	u := f.unit(who)
 	die := d.D6()
 	if d.Telling() {
 		d.Tell(firstBlunderTold[die])

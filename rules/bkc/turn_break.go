@@ -8,20 +8,20 @@ import (
 
 // breaking reports whether a break test is due at the start of a player's turn: from the breakpoint on (bkc1 BRK-01,
 // BRK-02; bkc2 BRK-01 to BRK-03).
-func (f *field) breaking(d *sim.Dice, b board) bool {
+func (f *field) breaking(d *sim.Dice, b *board) bool {
 	if b.Clock.At > 0 {
 		return false
 	}
-	f.takeTasks(&b)
+	f.takeTasks(b)
 	if d.Telling() {
-		f.tellTurn(d, &b)
+		f.tellTurn(d, b)
 	}
-	return !f.breakLast && f.wavers(&b)
+	return !f.breakLast && f.wavers(b)
 }
 
 // breakingLast: by another reading it is due in the player's End Phase, unless he has won (bkc2 AMB-46, E-12).
-func (f *field) breakingLast(_ *sim.Dice, b board) bool {
-	return b.Clock.At == 0 && f.wavers(&b) && !f.gone(&b, b.Clock.Active.Other())
+func (f *field) breakingLast(_ *sim.Dice, b *board) bool {
+	return b.Clock.At == 0 && f.wavers(b) && !f.gone(b, b.Clock.Active.Other())
 }
 
 // wavers: the active side has reached its breakpoint.
@@ -43,11 +43,11 @@ func (c *army) lost(b *board) (n int) {
 // breakTest is two dice against the value of the CO, or of the best HQ when he is lost, one less for each counting unit
 // lost beyond the breakpoint. A side that breaks has lost at once: its enemy's last turn
 // (bkc1 BRK-03, bkc2 BRK-04) would find nobody left (bkc1 AMB-43, bkc2 AMB-47).
-func (f *field) breakTest(d *sim.Dice, b board) (ended bool) {
+func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At = 1
 	c := &f.sides[b.Clock.Active]
-	lost := c.lost(&b)
-	leader := f.steadiness(&b, c)
+	lost := c.lost(b)
+	leader := f.steadiness(b, c)
 	value := leader - (lost - c.breakpoint)
 	if f.doubleOneHolds && leader > 0 {
 		value = max(value, 2)
@@ -57,7 +57,7 @@ func (f *field) breakTest(d *sim.Dice, b board) (ended bool) {
 		battle.Tell(d, f.tellBreak(c, lost, value, held), rules.Test, nil)
 	}
 	if b.Turn.broken[c.Side] = !held; !held {
-		f.takeStock(d, &b)
+		f.takeStock(d, b)
 	}
 	return !held
 }

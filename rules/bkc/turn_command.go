@@ -9,42 +9,42 @@ import (
 
 // commanded finds what is next in the Command Phase: observers ask for support, then every command unit orders its
 // formation until a throw fails, it has given all the orders it may, or nobody has anything to do (CMD-01 to CMD-07).
-func (f *field) commanded(d *sim.Dice, b board) bool {
+func (f *field) commanded(d *sim.Dice, b *board) bool {
 	c, t := &f.sides[b.Clock.Active], b.Turn
 	for {
-		if t.stage != stageNone && f.nextAttack(d, &b) {
+		if t.stage != stageNone && f.nextAttack(d, b) {
 			return true
 		}
 		if int(b.Clock.At) == len(c.lines) {
 			break
 		}
-		who := c.nextInLine(&b)
+		who := c.nextInLine(b)
 		switch u := f.unit(who); {
 		case b.At(who).has(gone | suppressed): // bkc1 CMD-08, bkc2 CMD-07
 		case u.role == "fao" || u.role == "fac":
-			if f.planRequest(&b, who, u.role == "fac") {
+			if f.planRequest(b, who, u.role == "fac") {
 				return true
 			}
 		case int(t.orders) < f.maxOrders:
-			if f.planOrder(d, &b, who) {
+			if f.planOrder(d, b, who) {
 				return true
 			}
 		}
-		f.nextCommander(&b)
+		f.nextCommander(b)
 	}
-	f.commandersMove(d, &b)
+	f.commandersMove(d, b)
 	return false
 }
 
 // command does it.
-func (f *field) command(d *sim.Dice, b board) (ended bool) {
+func (f *field) command(d *sim.Dice, b *board) (ended bool) {
 	switch b.Turn.stage {
 	case stageOrder:
-		f.giveOrder(d, &b)
+		f.giveOrder(d, b)
 	case stageRequest:
-		f.request(d, &b)
+		f.request(d, b)
 	default:
-		f.attackNext(d, &b)
+		f.attackNext(d, b)
 	}
 	return false
 }
@@ -71,7 +71,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 	switch result {
 	case orderBlunder: // CMD-06
 		f.nextCommander(b)
-		if !f.turn.blunder(f, d, *b, who) {
+		if !f.turn.blunder(f, d, b, who) {
 			f.abandon(b)
 		}
 	case orderFailed: // CMD-03

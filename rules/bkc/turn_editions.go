@@ -16,9 +16,9 @@ type turnRules struct {
 	ignoresDistance func(u *troop, p plan) bool            // its distance from the commander costs nothing (CMD-04)
 	counts          func(u *troop) bool                    // units that count for the breakpoint (BRK-01)
 	// blunder is the table of command blunders. It reports whether units go on to do what they now plan.
-	blunder func(f *field, d *sim.Dice, b board, who battle.Ref) (goOn bool)
+	blunder func(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bool)
 	// part is what follows close combat that nobody won.
-	part           func(f *field, d *sim.Dice, b board, by storm, at battle.Ref)
+	part           func(f *field, d *sim.Dice, b *board, by storm, at battle.Ref)
 	supportAtEdges bool // on a table who supports others in close combat stands at their edges; else near and in sight
 	overruns       bool // who moves onto a command unit attacks it; else it only has to make way
 	mines          int  // dice on who moves over mines; 0: nobody does

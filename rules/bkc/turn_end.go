@@ -7,9 +7,9 @@ import (
 
 // endPhase clears up after a player's turn: hits are forgotten (GEN-02; bkc1 END-02, bkc2 END-01). It reports whether
 // the battle is over (VIC-01; bkc2 END-04): a side without combat units has lost.
-func (f *field) endPhase(d *sim.Dice, b board) (ended bool) {
+func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 	active := b.Clock.Active
-	f.shareFates(&b)
+	f.shareFates(b)
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {
@@ -24,11 +24,11 @@ func (f *field) endPhase(d *sim.Dice, b board) (ended bool) {
 	flown := b.Turn.flown[active]
 	*b.Turn = turn{broken: b.Turn.broken}
 	b.Turn.flown[active] = flown
-	f.rest(&b, active)
-	f.clearSmoke(&b)
-	over := f.gone(&b, battle.A) || f.gone(&b, battle.B)
+	f.rest(b, active)
+	f.clearSmoke(b)
+	over := f.gone(b, battle.A) || f.gone(b, battle.B)
 	if over || active != b.Clock.First { // both have had their turn
-		over = f.takeStock(d, &b) || over
+		over = f.takeStock(d, b) || over
 	}
 	return over
 }
@@ -58,7 +58,7 @@ func (f *field) gone(b *board, side battle.Side) bool {
 }
 
 // battered finds the next unit that throws for lasting damage (bkc1 END-01, DMG-01).
-func (f *field) battered(_ *sim.Dice, b board) bool {
+func (f *field) battered(_ *sim.Dice, b *board) bool {
 	for ; f.damageTable && int(b.Clock.At) < f.sides[battle.A].combat+f.sides[battle.B].combat; b.Clock.At++ {
 		r := battle.Either(int(b.Clock.At), f.sides[battle.A].combat)
 		if p := b.At(r); !p.has(out) && damageable(f.unit(r).unit) && p.marks >= damagingMarks {
@@ -69,7 +69,7 @@ func (f *field) battered(_ *sim.Dice, b board) bool {
 }
 
 // throwDamage throws for it.
-func (f *field) throwDamage(d *sim.Dice, b board) (ended bool) {
+func (f *field) throwDamage(d *sim.Dice, b *board) (ended bool) {
 	p := b.At(battle.Either(int(b.Clock.At), f.sides[battle.A].combat))
 	b.Clock.At++
 	switch rollDamage(d, int(p.marks)) {

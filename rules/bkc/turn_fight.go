@@ -12,7 +12,7 @@ import (
 // Close combat on the line and on tables: who is in contact fights it out (bkc1 CC, bkc2 CA), then those who lose move.
 
 // inContact finds the next contact to be fought out (bkc1 CC-01).
-func (f *field) inContact(_ *sim.Dice, b board) bool {
+func (f *field) inContact(_ *sim.Dice, b *board) bool {
 	side := b.Clock.Active
 	for ; int(b.Clock.At) < f.sides[side].combat; b.Clock.At++ {
 		p := &b.Units[side][b.Clock.At]
@@ -24,7 +24,7 @@ func (f *field) inContact(_ *sim.Dice, b board) bool {
 }
 
 // closeCombat fights it out, with all others that are in contact with the same enemy.
-func (f *field) closeCombat(d *sim.Dice, b board) (ended bool) {
+func (f *field) closeCombat(d *sim.Dice, b *board) (ended bool) {
 	side := b.Clock.Active
 	at := b.Units[side][b.Clock.At].plan.target(side.Other())
 	var by storm
@@ -34,7 +34,7 @@ func (f *field) closeCombat(d *sim.Dice, b board) (ended bool) {
 			by.add(side.Unit(i))
 		}
 	}
-	f.fight(d, &b, &by, at)
+	f.fight(d, b, &by, at)
 	return false
 }
 
@@ -127,7 +127,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 	}
 	switch end.outcome {
 	case undecided:
-		f.turn.part(f, d, *b, last, at)
+		f.turn.part(f, d, b, last, at)
 	case targetGivesWay:
 		f.drive(b, at, b.At(f.mostSupported(b, &last, at)).at, int(end.flight), flees)
 	case bothOut, targetOut:
@@ -180,9 +180,9 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 }
 
 // backOff: after a stalemate the chargers go back 5 cm (bkc2 duel).
-func backOff(f *field, d *sim.Dice, b board, by storm, at battle.Ref) {
+func backOff(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 	for _, r := range by.units[:by.n] {
-		if f.drive(&b, r, b.At(at).at, 5, fallsBack); d.Telling() {
+		if f.drive(b, r, b.At(at).at, 5, fallsBack); d.Telling() {
 			d.Tell(f.label(r) + " goes back 5 cm")
 		}
 	}
@@ -190,7 +190,7 @@ func backOff(f *field, d *sim.Dice, b board, by storm, at battle.Ref) {
 
 // rebound parts the two sides after equal hits: each goes back by three dice, all its units alike, unless they are
 // suppressed or guns, but not off the table, and at least 5 cm stay between them (bkc1 CC-06).
-func rebound(f *field, d *sim.Dice, b board, by storm, at battle.Ref) {
+func rebound(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 	const least = 5_00
 	q, home, first := b.At(at), at.Side.Other().Home(), b.At(by.units[0])
 	from, stood, back := first.at, q.at, ground.Length(0)
@@ -201,10 +201,10 @@ func rebound(f *field, d *sim.Dice, b board, by storm, at battle.Ref) {
 		if back == 0 {
 			back = ground.Length(d.Sum(3)) * 100
 		}
-		f.retire(&b, r, stood, back)
+		f.retire(b, r, stood, back)
 	}
 	if !q.has(suppressed) && !f.unit(at).isTowedGun() {
-		f.retire(&b, at, from, ground.Length(d.Sum(3))*100)
+		f.retire(b, at, from, ground.Length(d.Sum(3))*100)
 	}
 	if far := f.ground.Ahead(first.at, q.at, home); !f.wide && far < least {
 		first.at = f.ground.Forward(first.at, home, far-least)

@@ -7,29 +7,29 @@ import (
 
 // eager finds the next unit that acts by itself: it is not suppressed (bkc1 INI-02), its nearest enemy is near enough
 // (INI-01), and it can charge it, if its side assaults (bkc1 INI-05, bkc2 CA-01), or fire at it.
-func (f *field) eager(d *sim.Dice, b board) bool {
+func (f *field) eager(d *sim.Dice, b *board) bool {
 	c := &f.sides[b.Clock.Active]
-	lo := f.lookOut(&b, c.Side)
+	lo := f.lookOut(b, c.Side)
 	if f.wide {
 		defer f.relieve(&lo)
 	}
-	if !f.hasBusiness(&b, &lo) {
+	if !f.hasBusiness(b, &lo) {
 		return false
 	}
 	for ; int(b.Clock.At) < c.combat; b.Clock.At++ {
 		by := c.Side.Unit(int(b.Line[c.Side][b.Clock.At]))
 		p := b.At(by)
-		if p.has(suppressed|engaged) || p.has(gone) && !f.firesAboard(&b, by) {
+		if p.has(suppressed|engaged) || p.has(gone) && !f.firesAboard(b, by) {
 			continue
 		}
-		near := f.nearest(&b, &lo, by, c.initiative)
+		near := f.nearest(b, &lo, by, c.initiative)
 		if near.far > c.initiative {
 			continue
 		}
-		charges := f.chargesOnInitiative(d, &b, &lo, by, near.Ref)
+		charges := f.chargesOnInitiative(d, b, &lo, by, near.Ref)
 		if charges || !b.At(near.Ref).has(engaged) &&
-			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && (!f.wide || f.sees(&b, &lo, by, near.Ref, true)) {
-			if f.careful.Leads(c.Side) && !f.worthActing(&b, &lo, by, near.Ref, charges) {
+			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && (!f.wide || f.sees(b, &lo, by, near.Ref, true)) {
+			if f.careful.Leads(c.Side) && !f.worthActing(b, &lo, by, near.Ref, charges) {
 				continue
 			}
 			b.Turn.target = near.Number
@@ -57,21 +57,21 @@ func (f *field) assaults(b *board, by battle.Ref) bool {
 }
 
 // actOnInitiative is its charge or its attack, on its own (bkc1 INI-03, bkc2 INI-02).
-func (f *field) actOnInitiative(d *sim.Dice, b board) (ended bool) {
+func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	c := &f.sides[b.Clock.Active]
 	by, near := c.Side.Unit(int(b.Line[c.Side][b.Clock.At])), c.Side.Other().Unit(int(b.Turn.target))
 	b.Clock.At++
 	b.Turn.target = 0
 	b.At(by).is |= actedInitiative
-	lo := f.lookOut(&b, c.Side)
+	lo := f.lookOut(b, c.Side)
 	if f.wide {
 		defer f.relieve(&lo)
 	}
-	if f.chargesOnInitiative(d, &b, &lo, by, near) {
-		f.charge(d, &b, by, near, c.initiative)
+	if f.chargesOnInitiative(d, b, &lo, by, near) {
+		f.charge(d, b, by, near, c.initiative)
 	} else {
 		b.At(by).at = f.ground.Towards(b.At(by).at, b.At(near).at)
-		f.fireAlone(d, &b, by, near, " on initiative")
+		f.fireAlone(d, b, by, near, " on initiative")
 	}
 	return false
 }

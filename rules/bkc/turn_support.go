@@ -68,8 +68,8 @@ func (f *field) schedules() bool {
 }
 
 // scheduled finds the next planned mission of this turn, or the next unit in its zone (SCH-01).
-func (f *field) scheduled(_ *sim.Dice, b board) bool {
-	if b.Turn.stage == stageZone && f.nextInZone(&b) {
+func (f *field) scheduled(_ *sim.Dice, b *board) bool {
+	if b.Turn.stage == stageZone && f.nextInZone(b) {
 		return true
 	}
 	c := &f.sides[b.Clock.Active]
@@ -88,9 +88,9 @@ func (f *field) scheduled(_ *sim.Dice, b board) bool {
 }
 
 // fireScheduled lets it come down where it was planned (bkc1 SCH-02, bkc2 SCH-03), or attacks the unit.
-func (f *field) fireScheduled(d *sim.Dice, b board) (ended bool) {
+func (f *field) fireScheduled(d *sim.Dice, b *board) (ended bool) {
 	if b.Turn.stage == stageZone {
-		f.strikeInZone(d, &b)
+		f.strikeInZone(d, b)
 		return false
 	}
 	c := &f.sides[b.Clock.Active]
@@ -105,8 +105,8 @@ func (f *field) fireScheduled(d *sim.Dice, b board) (ended bool) {
 	if d.Telling() {
 		battle.Tell(d, f.tellPlanned(c, m), rules.Strike, nil)
 	}
-	if aim := f.planned(&b, m); f.takeOff(d, &b, aim) {
-		f.comeDown(d, &b, f.impact(d, &b, aim, lead.scheduled, false, false))
+	if aim := f.planned(b, m); f.takeOff(d, b, aim) {
+		f.comeDown(d, b, f.impact(d, b, aim, lead.scheduled, false, false))
 	}
 	return false
 }

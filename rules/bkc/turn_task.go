@@ -262,14 +262,14 @@ func (f *field) arrivals() turnPhase {
 		Lost: func(p *piece) bool { return p.has(out) },
 	})
 	return turnPhase{
-		Next: func(d *sim.Dice, b board) bool {
+		Next: func(d *sim.Dice, b *board) bool {
 			more := phase.Next(d, b)
-			f.makeRoom(d, &b)
+			f.makeRoom(d, b)
 			return more
 		},
-		Do: func(d *sim.Dice, b board) bool {
+		Do: func(d *sim.Dice, b *board) bool {
 			ended := phase.Do(d, b)
-			f.makeRoom(d, &b)
+			f.makeRoom(d, b)
 			return ended
 		},
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // diceLeft reports whether there is a die in the bag (TURN-01).
-func (f *field) diceLeft(_ *sim.Dice, b board) bool { return b.Turn.dice != [2]uint8{} }
+func (f *field) diceLeft(_ *sim.Dice, b *board) bool { return b.Turn.dice != [2]uint8{} }
 
 // takeDie takes the die of a unit out of the bag, if it is there.
 func takeDie(b *board, r battle.Ref) {
@@ -29,14 +29,14 @@ func goDown(b *board, r battle.Ref) {
 }
 
 // activate draws a die and lets a unit of its side act. It is over at once when a side has no unit left.
-func (f *field) activate(d *sim.Dice, b board) (ended bool) {
-	if side := f.draw(d, &b); f.careful.Leads(side) {
-		f.actCarefully(d, &b, side)
+func (f *field) activate(d *sim.Dice, b *board) (ended bool) {
+	if side := f.draw(d, b); f.careful.Leads(side) {
+		f.actCarefully(d, b, side)
 	} else {
-		f.act(d, &b, f.pick(d, &b, side), nil)
+		f.act(d, b, f.pick(d, b, side), nil)
 	}
-	if gone(&b, battle.A) || gone(&b, battle.B) {
-		f.takeStock(d, &b)
+	if gone(b, battle.A) || gone(b, battle.B) {
+		f.takeStock(d, b)
 		return true
 	}
 	return false
@@ -83,14 +83,14 @@ func gone(b *board, side battle.Side) bool {
 }
 
 // gatherDice puts all dice back into the bag, except those of units that stay in ambush or Down (TURN-03, SUP-09).
-func (f *field) gatherDice(d *sim.Dice, b board) (ended bool) {
-	if f.takeStock(d, &b) {
+func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
+	if f.takeStock(d, b) {
 		return true
 	}
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {
-			if f.script != nil && f.lingers(&b, side.Unit(i)) {
+			if f.script != nil && f.lingers(b, side.Unit(i)) {
 				continue
 			}
 			units[i].pace = stood
@@ -105,9 +105,9 @@ func (f *field) gatherDice(d *sim.Dice, b board) (ended bool) {
 
 // resting finds the next unit that stays Down and throws for the pins it loses; what needs no die is done at once
 // (SUP-09).
-func (f *field) resting(d *sim.Dice, b board) bool {
+func (f *field) resting(d *sim.Dice, b *board) bool {
 	if d.Telling() && b.Clock.At == 0 {
-		f.tellTurn(d, &b)
+		f.tellTurn(d, b)
 	}
 	if !f.keepDown {
 		return false
@@ -119,9 +119,9 @@ func (f *field) resting(d *sim.Dice, b board) bool {
 		}
 		switch f.rests {
 		case restsOne:
-			f.shed(d, &b, r, 1)
+			f.shed(d, b, r, 1)
 		case restsAll:
-			f.shed(d, &b, r, mostPins)
+			f.shed(d, b, r, mostPins)
 		case restsD3:
 			return true
 		}
@@ -130,9 +130,9 @@ func (f *field) resting(d *sim.Dice, b board) bool {
 }
 
 // throwForRest throws for them.
-func (f *field) throwForRest(d *sim.Dice, b board) (ended bool) {
+func (f *field) throwForRest(d *sim.Dice, b *board) (ended bool) {
 	r := battle.Either(int(b.Clock.At), len(b.Units[battle.A]))
-	f.shed(d, &b, r, int8(d.Pick(diceTables[d3])))
+	f.shed(d, b, r, int8(d.Pick(diceTables[d3])))
 	b.Clock.At++
 	return false
 }
@@ -147,12 +147,12 @@ func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
 }
 
 // inDoubt: after the last turn a die decides whether there is another (SUP-77).
-func (f *field) inDoubt(_ *sim.Dice, b board) bool {
+func (f *field) inDoubt(_ *sim.Dice, b *board) bool {
 	return f.extraTurn && int(b.Clock.Turn) == f.turns-1 && b.Clock.At == 0
 }
 
 // throwForAnother throws it.
-func (f *field) throwForAnother(d *sim.Dice, b board) (ended bool) {
+func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	another := d.AtLeast(1, 4) > 0
 	if d.Telling() {

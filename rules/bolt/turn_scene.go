@@ -20,7 +20,7 @@ func (f *field) arrivals() []battle.Phase[piece, turn] {
 }
 
 // takeTasks fills the bag with the dice of all who are there, and lets groups that have done their task go on to the next.
-func (f *field) takeTasks(_ *sim.Dice, b board) bool {
+func (f *field) takeTasks(_ *sim.Dice, b *board) bool {
 	b.Turn.dice = [2]uint8{}
 	for _, side := range battle.Sides {
 		units := b.Units[side]
@@ -28,7 +28,7 @@ func (f *field) takeTasks(_ *sim.Dice, b board) bool {
 			b.Turn.dice[side] += uint8(indexOf(units[i].inBag()))
 		}
 		if f.script.Advances(side) {
-			r := f.roll(&b)
+			r := f.roll(b)
 			f.script.Advance(b.Scene, side, b.Clock.Number(), &r)
 		}
 	}

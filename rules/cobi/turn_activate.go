@@ -8,9 +8,9 @@ import (
 
 // activated finds the next piece of an activation that needs dice: units act one at a time, the sides in alternation
 // (RND-03). What needs no dice is done on the way.
-func (f *field) activated(d *sim.Dice, b board) bool {
+func (f *field) activated(d *sim.Dice, b *board) bool {
 	var s spell
-	found := f.nextPiece(d, &b, &s)
+	found := f.nextPiece(d, b, &s)
 	if s.crowd != nil {
 		f.camp.Disperse(s.crowd)
 	}
@@ -107,29 +107,29 @@ func (f *field) steps(b *board) bool {
 }
 
 // act does the deed that is due, and reports whether the battle is over.
-func (f *field) act(d *sim.Dice, b board) (ended bool) {
+func (f *field) act(d *sim.Dice, b *board) (ended bool) {
 	a := &b.Turn.acting
-	by := acting(&b)
+	by := acting(b)
 	switch a.deed {
 	case toRepair:
-		f.repairNow(d, &b, by)
+		f.repairNow(d, b, by)
 	case toReload:
-		f.reloadNow(d, &b, by)
+		f.reloadNow(d, b, by)
 	case toShoot:
-		f.shootNow(d, &b, by)
+		f.shootNow(d, b, by)
 	case toStart:
-		f.startNow(d, &b, by)
+		f.startNow(d, b, by)
 	case toFight:
-		f.fightNow(d, &b, by)
+		f.fightNow(d, b, by)
 	case toSpot:
-		f.spotNow(d, &b, by)
+		f.spotNow(d, b, by)
 	case toTread:
-		f.treadNow(d, &b, by)
+		f.treadNow(d, b, by)
 	}
 	a.deed = noDeed
-	if !f.decided(&b) {
+	if !f.decided(b) {
 		return false
 	}
-	f.takeStock(d, &b)
+	f.takeStock(d, b)
 	return true
 }

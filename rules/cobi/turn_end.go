@@ -75,13 +75,13 @@ func (f *field) pointsThrough(b *board) (points int) {
 }
 
 // endTurn: what has been repaired works again (SPC-11), ground is held, and everybody may act once more.
-func (f *field) endTurn(d *sim.Dice, b board) (ended bool) {
-	if sudden := f.takeStock(d, &b); sudden || f.decided(&b) {
+func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
+	if sudden := f.takeStock(d, b); sudden || f.decided(b) {
 		return true
 	}
-	f.rest(&b)
+	f.rest(b)
 	for _, side := range battle.Sides {
-		f.hold(&b, side)
+		f.hold(b, side)
 		for i := range b.Units[side] {
 			p := &b.Units[side][i]
 			if p.has(mended) {
@@ -92,7 +92,7 @@ func (f *field) endTurn(d *sim.Dice, b board) (ended bool) {
 	}
 	*b.Turn = turn{fog: b.Turn.fog, held: b.Turn.held, won: b.Turn.won}
 	b.Clock.Active = battle.A
-	return f.decided(&b)
+	return f.decided(b)
 }
 
 // hold counts the turns for which a side has held what the scenario asks for (SCN-01, SCN-02).

@@ -8,14 +8,14 @@ import (
 )
 
 // inFog reports whether the fog is thrown for: it was bought and has not lifted yet (EFX-05, AMB-24).
-func (f *field) inFog(d *sim.Dice, b board) bool {
+func (f *field) inFog(d *sim.Dice, b *board) bool {
 	if d.Telling() && b.Clock.At == 0 {
-		f.tellTurn(d, &b)
+		f.tellTurn(d, b)
 	}
 	return f.fogRolls && b.Turn.fog && b.Clock.At == 0
 }
 
-func (f *field) throwForFog(d *sim.Dice, b board) (ended bool) {
+func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	lifts, face := oneDie(d, fogLifts)
 	for _, side := range battle.Sides {
@@ -30,12 +30,12 @@ func (f *field) throwForFog(d *sim.Dice, b board) (ended bool) {
 }
 
 // undecided: every turn begins with the initiative, the first one with that of the set-up (SET-02, RND-01).
-func (f *field) undecided(_ *sim.Dice, b board) bool { return b.Clock.At == 0 }
+func (f *field) undecided(_ *sim.Dice, b *board) bool { return b.Clock.At == 0 }
 
 // throwForInitiative decides who acts first (AMB-46).
-func (f *field) throwForInitiative(d *sim.Dice, b board) (ended bool) {
+func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
-	f.takeTasks(&b)
+	f.takeTasks(b)
 	winner, dice := f.throwOff(d)
 	b.Clock.Active = winner
 	if f.winnerWaits {
