@@ -28,7 +28,7 @@ build: engine
 # The engine of pages that no program serves: small before fast, so that nothing is inlined.
 ENGINE := cmd/salvo/engine
 engine:
-	$(GO) run ./cmd/engine/bake cmd/engine/baked/rosters.bin
+	$(GO) run ./rules/games/bake rules/games/baked/rosters.bin
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags="-s -w" -o $(BIN)/engine.wasm ./cmd/engine
 	@$(MAKE) --no-print-directory $(ENGINE)/engine.bin
 
@@ -117,4 +117,4 @@ release:
 	@GO="$(GO)" .ci/release out/release
 
 clean:
-	rm -rf bin out cmd/engine/baked/rosters.bin $(ENGINE)/engine.bin $(ENGINE)/wasm_exec.js
+	rm -rf bin out rules/games/baked/rosters.bin $(ENGINE)/engine.bin $(ENGINE)/wasm_exec.js

@@ -6,19 +6,12 @@ package main
 
 import (
 	"context"
-	"embed"
 	"syscall/js"
 	"time"
 
 	"salvo/experiments/desk"
 	"salvo/rules/games"
-	"salvo/rules/yamlfile"
 )
-
-// baked may hold the rosters parsed; see its README.
-//
-//go:embed baked
-var baked embed.FS
 
 // longest is how long a question is worked on. WebAssembly is slower than the program, and nobody else waits.
 const longest = time.Minute
@@ -26,9 +19,6 @@ const longest = time.Minute
 // main tells the worker how to ask: ask(number, question, answer) calls answer with each answer, as JSON, and with nothing
 // when that was the last; leave(number) ends the work on a question.
 func main() {
-	if rosters, err := baked.ReadFile("baked/rosters.bin"); err == nil {
-		_ = yamlfile.Remember(rosters) // damaged, they are parsed
-	}
 	d := desk.New(games.All(), js.Global().Get("version").String(), 1)
 	leaving := map[int]func(){} // by the number of the question; all is done in one thread
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {

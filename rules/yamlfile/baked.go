@@ -11,7 +11,7 @@ import (
 )
 
 // Files that come with the program can be parsed when it is built: Bake writes their trees down, and a program that
-// remembers them need not parse these files. That is worth it where programs are slow to start, as in a page.
+// remembers them need not parse these files. That is worth it where a program starts often, as in shards, or slowly, as in a page.
 
 // kinds of nodes; a capital letter is a mapping or a list in brackets.
 const (

@@ -1,7 +1,6 @@
-// Bake parses the rosters that come with the games and writes them to a file for the engine of pages, which need not parse
-// them then.
+// Bake parses the rosters that come with the games and writes them to a file for the programs, which need not parse them then.
 //
-//	go run ./cmd/engine/bake FILE
+//	go run ./rules/games/bake FILE
 package main
 
 import (
