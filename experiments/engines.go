@@ -126,14 +126,15 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 	if err := w.glance(ctx, m, run); err != nil {
 		return nil, err
 	}
-	r, err := sim.SimulateTo(ctx, m, run, func(r *sim.Result) float64 {
-		width := 100 * w.widest(r) / points
-		if width > 1 && w.meanwhile != nil {
+	wanted := points / 100
+	r, err := sim.SimulateTo(ctx, m, run, wanted, func(r *sim.Result) float64 {
+		half := w.widest(r)
+		if half > wanted && w.meanwhile != nil {
 			w.meanwhile(r)
 		}
-		return width
+		return half
 	})
-	if err == nil && 100*w.widest(r) > points && !set.rollsAsUsual() {
+	if err == nil && w.widest(r) > wanted && !set.rollsAsUsual() {
 		r.Warnings = append(r.Warnings, fmt.Sprintf("%d trials were not enough for a precision of %g percentage points",
 			r.Trials, set.PrecisionInPoints))
 	}

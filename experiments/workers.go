@@ -41,7 +41,11 @@ func inParallel(ctx context.Context, workers, n int, work func(ctx context.Conte
 	for range min(workers, n) {
 		wg.Go(func() {
 			for i := cursor.Add(1) - 1; i < failed.Load(); i = cursor.Add(1) - 1 {
-				if errs[i] = ctx.Err(); errs[i] == nil {
+				switch errs[i] = ctx.Err(); {
+				case errs[i] != nil:
+				case sim.Stopped(branches[i]):
+					errs[i] = sim.ErrElsewhere
+				default:
 					errs[i] = work(branches[i], int(i))
 				}
 				if errs[i] == nil || errors.Is(errs[i], sim.ErrElsewhere) {

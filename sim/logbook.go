@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -25,6 +26,8 @@ type Logbook struct {
 	known     map[string]*Entry
 	places    map[string]bool // of what is known, whatever the question
 	shares    map[string]share
+	mine      []string // places of what is wanted that is worked out here, or a part of it, sorted
+	others    []string // places of what is wanted that others must have worked out before anybody goes on, sorted
 
 	mu     sync.Mutex
 	made   map[string]*Entry
@@ -33,23 +36,63 @@ type Logbook struct {
 
 // Wanted is what the program would have asked for next.
 type Wanted struct {
-	Calls  int
-	Trials int64
-	Large  Large
+	Trials int64          `json:"trials"`
+	Large  Large          `json:"large,omitempty"`
+	Small  map[string]int `json:"small,omitempty"` // what is not shared out: whose page it is on, by its place
 }
+
+// Calls is how many answers are wanted.
+func (w *Wanted) Calls() int { return len(w.Large) + len(w.Small) }
 
 // ErrElsewhere says that an answer is not known here: another machine works it out.
 var ErrElsewhere = errors.New("this is worked out elsewhere")
 
 // NewLogbook is that of a machine, number shard of so many, which knows some entries already. What they share out among
 // them is what somebody wanted who went as far as these entries reach.
-func NewLogbook(shard, of int, known map[string]*Entry, wanted Large) *Logbook {
-	b := &Logbook{shard: shard, of: of, known: known, places: make(map[string]bool), shares: wanted.shares(shard, of),
-		made: make(map[string]*Entry), wanted: Wanted{Large: make(Large)}}
+func NewLogbook(shard, of int, known map[string]*Entry, wanted Wanted) *Logbook {
+	b := &Logbook{shard: shard, of: of, known: known, places: make(map[string]bool), shares: wanted.Large.shares(shard, of),
+		made: make(map[string]*Entry), wanted: Wanted{Large: make(Large), Small: make(map[string]int)}}
 	for key := range known {
 		b.places[key[:strings.LastIndex(key, " ")+1]] = true
 	}
+	b.assign(wanted.Small)
 	return b
+}
+
+// assign tells what is wanted here from what is wanted of others.
+func (b *Logbook) assign(small map[string]int) {
+	for place, part := range b.shares {
+		if part.holds() {
+			b.mine = append(b.mine, place)
+		}
+		if !part.holds() || part.machines() > 1 {
+			b.others = append(b.others, place)
+		}
+	}
+	for place, home := range small {
+		if b.turnOf(home) {
+			b.mine = append(b.mine, place)
+		} else {
+			b.others = append(b.others, place)
+		}
+	}
+	slices.Sort(b.mine)
+	slices.Sort(b.others)
+}
+
+// turnOf reports whether this machine does what is not shared out on a page of that home.
+func (b *Logbook) turnOf(home int) bool { return b.of > 0 && b.shard == home%b.of }
+
+// idle reports whether nothing is worked out here on the page of that path, although the way goes no further until others
+// have worked something out within the part of the program that it belongs to.
+func (b *Logbook) idle(path, part string) bool {
+	return anyIn(b.others, part) && !anyIn(b.mine, path+"/")
+}
+
+// anyIn reports whether any of the sorted places begins like that.
+func anyIn(places []string, beginning string) bool {
+	i, _ := slices.BinarySearch(places, beginning)
+	return i < len(places) && strings.HasPrefix(places[i], beginning)
 }
 
 // Made are the entries of this machine; of one that only goes as far as the entries reach, its notes.
@@ -72,7 +115,7 @@ type page struct {
 	path    string
 	home    int  // whose page it is, modulo the number of machines
 	calls   int  // so far
-	stopped bool // an answer was not known
+	stopped bool // an answer was not known, or will not be
 }
 
 type pageKey struct{}
@@ -80,7 +123,7 @@ type pageKey struct{}
 // WithLogbook lets the engines use the logbook in whatever is called with the context. Pieces of a program that are
 // done apart have different names; home is the machine that does what is not shared out.
 func WithLogbook(ctx context.Context, b *Logbook, name string, home int) context.Context {
-	return context.WithValue(ctx, pageKey{}, &page{book: b, path: name, home: home})
+	return context.WithValue(ctx, pageKey{}, &page{book: b, path: name, home: home, stopped: b.idle(name, name+"/")})
 }
 
 func pageOf(ctx context.Context) *page {
@@ -89,7 +132,8 @@ func pageOf(ctx context.Context) *page {
 }
 
 // Stopped reports whether an answer was not known, in whatever was called with the context, also if that was not told
-// or came to another end because of it.
+// or came to another end because of it. If it is so before anything was called, nothing should be: it would only be made
+// ready in vain, because another machine works it out.
 func Stopped(ctx context.Context) bool {
 	p := pageOf(ctx)
 	return p != nil && p.stopped
@@ -111,8 +155,10 @@ func Fork(ctx context.Context, n int) (branches []context.Context, join func()) 
 		return branches, func() {}
 	}
 	pages := make([]page, n)
+	fork := fmt.Sprintf("%s/%d.", p.path, p.calls)
 	for i := range pages {
-		pages[i] = page{book: p.book, path: fmt.Sprintf("%s/%d.%d", p.path, p.calls, i), home: p.home + i, stopped: p.stopped}
+		path := fmt.Sprint(fork, i)
+		pages[i] = page{book: p.book, path: path, home: p.home + i, stopped: p.stopped || p.book.idle(path, fork)}
 		if ctx.Value(byOneKey{}) != nil {
 			pages[i].home = p.home
 		}
@@ -191,7 +237,7 @@ func (p *page) mine(place string, c *call) (part share, mine bool) {
 	case p.stopped || b.of == 0:
 		return part, false
 	case b.of == 1 || c.trials <= c.whole:
-		return part, b.shard == p.home%b.of
+		return part, b.turnOf(p.home)
 	}
 	part, foreseen := b.shares[place]
 	return part, foreseen && part.holds()
@@ -227,10 +273,11 @@ func (p *page) stop(place string, c *call) error {
 		p.stopped = true
 		p.book.mu.Lock()
 		defer p.book.mu.Unlock()
-		p.book.wanted.Calls++
 		p.book.wanted.Trials += c.trials
 		if c.trials > c.whole {
 			p.book.wanted.Large[place] = c.trials * (wholeSmall / c.whole)
+		} else {
+			p.book.wanted.Small[place] = p.home
 		}
 	}
 	return ErrElsewhere

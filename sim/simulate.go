@@ -28,30 +28,54 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 	return sum.result(m.Name(), run.Seed, run.given()), nil
 }
 
-// surelyTooWide is how many times wider than wanted a result must be expected to be so that nobody needs to look at it.
-// Intervals shrink by the root of the trials, and hardly by a tenth more or less than that.
-const surelyTooWide = 1.5
+// firstLook is how many trials are rolled before anybody looks whether a result is good enough.
+const firstLook = 10_000
 
-// SimulateTo rolls a model until a result is good enough, but no more than run.Trials: width says how many times wider it is
-// than wanted. It looks at 10,000 x 2^k trials, so that the same command always stops at the same place. Where machines
-// share the work a look ends the round, so those are left out that would surely be in vain.
-func SimulateTo(ctx context.Context, m Model, run Run, width func(*Result) float64) (*Result, error) {
+// SimulateTo rolls a model until the half-width of a result is no more than wanted, but no more than run.Trials. It looks at
+// firstLook x 2^k trials, so that the same command always stops at the same place. Where machines share the work a look
+// may end the round, so those are left out that would surely be in vain.
+func SimulateTo(ctx context.Context, m Model, run Run, wanted float64, widest func(*Result) float64) (*Result, error) {
 	sum := newTally(m.Metrics())
-	for done, next := int64(0), int64(10_000); ; next *= 2 {
+	for done, next := int64(0), int64(firstLook); ; {
 		next = min(next, run.Trials)
 		if err := run.trials(ctx, m, done, next, sum); err != nil {
 			return nil, err
 		}
 		done = next
 		r := sum.result(m.Name(), run.Seed, run.given())
-		wide := width(r)
-		if done == run.Trials || wide <= 1 {
+		half := widest(r)
+		if done == run.Trials || half <= wanted {
 			return r, nil
 		}
-		for pageOf(ctx) != nil && wide*math.Sqrt(float64(done)/float64(2*next)) > surelyTooWide && 2*next < run.Trials {
-			next *= 2
+		if next = 2 * done; pageOf(ctx) != nil {
+			next = r.nextLook(half, wanted, m.whole())
 		}
 	}
+}
+
+// nextLook is after how many trials it is of use to look again at a result with this half-width, among machines that share
+// the work: up to the most trials that are not shared out one of them goes on by itself, and then sees best how far it is.
+func (r *Result) nextLook(half, wanted float64, whole int64) int64 {
+	next, alone := 2*r.Trials, r.Trials
+	for ; r.surelyWider(half, wanted, next); next *= 2 {
+		if next <= whole {
+			alone = next
+		}
+	}
+	if next > whole && alone > r.Trials {
+		return alone
+	}
+	return next
+}
+
+// surelyWider reports whether a result with this half-width will be wider than wanted after some more trials, too. Intervals
+// shrink by the root of the trials. That of a share p of n trials is itself known to about 1 part in n x half: its half-width
+// is 1.96 sqrt(p(1-p)/n), and p is known to sqrt(p(1-p)/n), which moves it by 1 part in 2 sqrt(np(1-p)) at most. Six times
+// that happens once in a billion looks.
+func (r *Result) surelyWider(half, wanted float64, trials int64) bool {
+	const sure = 6
+	doubt := sure / (float64(r.Metrics[0].Trials()) * half)
+	return half*math.Sqrt(float64(r.Trials)/float64(trials))*(1-doubt) > wanted
 }
 
 func (run *Run) given() string {

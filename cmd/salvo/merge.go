@@ -63,7 +63,7 @@ func (p *program) mergeShards(c *cli.Context) error {
 	}
 	all := len(experiment.Items)
 	return p.write(file{"", fmt.Appendf(nil, "%d of %d items are finished.\nRound %d wants %s, %d trials: run it, then merge again.\n",
-		all-len(out.Open), all, out.Round, numbered(out.Wanted.Calls, "answer"), out.Wanted.Trials)})
+		all-len(out.Open), all, out.Round, numbered(out.Wanted.Calls(), "answer"), out.Wanted.Trials)})
 }
 
 // planOf is the experiment of a round, with the files of the user as they were then.

@@ -166,7 +166,7 @@ func (r *Round) add(f *shardFile, told map[string]int) error {
 // into the folders. What is finished by then stays in the unfinished run folder; but it is not needed there.
 func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Run) (*Outcome, error) {
 	run.Resume = true
-	run.book = sim.NewLogbook(0, 0, round.Entries, nil)
+	run.book = sim.NewLogbook(0, 0, round.Entries, sim.Wanted{})
 	out, err := p.Run(ctx, run)
 	var unfinished UnfinishedError
 	switch {
@@ -188,6 +188,6 @@ func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Ru
 		}
 	}
 	out.Round, out.Wanted = next.Number, run.book.Wanted()
-	next.Wanted = out.Wanted.Large
+	next.Wanted = out.Wanted
 	return out, next.write(folders...)
 }

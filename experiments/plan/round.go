@@ -32,7 +32,7 @@ type Round struct {
 	Mixes    []UserFile            `json:"mixes,omitempty"`
 	Tables   []UserFile            `json:"scenarios,omitempty"`
 	Finished []string              `json:"finished,omitempty"` // items of which nothing is left to do
-	Wanted   sim.Large             `json:"wanted,omitempty"`   // what the shards share out among them
+	Wanted   sim.Wanted            `json:"wanted"`             // what the shards share out among them
 	Entries  map[string]*sim.Entry `json:"entries,omitempty"`
 
 	sum  string // of its file

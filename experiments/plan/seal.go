@@ -12,13 +12,13 @@ import (
 // Files that machines hand to each other begin with a line that says what they are, the number of their form, and how
 // long what follows is and its sum:
 //
-//	salvo shard 2 5120 6f1c...
+//	salvo shard 3 5120 6f1c...
 //
 // What is not just as it was written, to the last byte, is refused.
 const (
 	shardSeal = "shard"
 	roundSeal = "round"
-	sealForm  = 2
+	sealForm  = 3
 )
 
 func sealLine(kind string, body []byte) []byte {

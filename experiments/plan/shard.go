@@ -136,8 +136,12 @@ func (p *Plan) workBy(ctx context.Context, book *sim.Logbook, run Run, round *Ro
 		if slices.Contains(round.Finished, it.Name) {
 			continue
 		}
+		own := sim.WithLogbook(ctx, book, it.Name, i)
+		if sim.Stopped(own) {
+			continue
+		}
 		// What fails here fails when the shards are merged, too, and is told then.
-		_, _ = it.work(sim.WithLogbook(ctx, book, it.Name, i), it.settingsIn(run, done))
+		_, _ = it.work(own, it.settingsIn(run, done))
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -158,11 +162,11 @@ func (p *Plan) openRound(ctx context.Context, run Run) (*Round, error) {
 		return nil, fmt.Errorf("%s cannot be used: %w", run.Folder, err)
 	}
 	if round == nil {
-		book := sim.NewLogbook(0, 0, nil, nil)
+		book := sim.NewLogbook(0, 0, nil, sim.Wanted{})
 		if err := p.workBy(ctx, book, run, first, nil); err != nil {
 			return nil, err
 		}
-		first.Wanted = book.Wanted().Large
+		first.Wanted = book.Wanted()
 		return first, first.write(run.Folder)
 	}
 	if why := first.origin().differs(round.origin()); why != "" {
