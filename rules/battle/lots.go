@@ -2,6 +2,7 @@ package battle
 
 import (
 	"bytes"
+	"math/bits"
 	"slices"
 
 	"salvo/rules"
@@ -153,6 +154,25 @@ func (b *Board[U, T]) Seat(r Ref) int {
 		return int(r.Number)
 	}
 	return bytes.IndexByte(line, r.Number)
+}
+
+// First is the unit of a side that comes first in that order, of a set of numbers, after so many others of it.
+func (b *Board[U, T]) First(side Side, set uint64, skip int) Ref {
+	if b.Line[side] == &listed {
+		for range skip {
+			set &= set - 1
+		}
+		return side.Unit(bits.TrailingZeros64(set))
+	}
+	for _, number := range b.Order(side) {
+		if set>>number&1 != 0 {
+			if skip == 0 {
+				return side.Unit(int(number))
+			}
+			skip--
+		}
+	}
+	panic("no unit is left to be the first")
 }
 
 // A drawn state remembers the orders that were drawn.

@@ -100,7 +100,7 @@ func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
 
 // pickCarefully is the unit that acts: that with the most to gain or to lose where it stands, the first of equals.
 func (f *field) pickCarefully(d *sim.Dice, b *board, side battle.Side) (chosen battle.Ref) {
-	if f.anyUnit || b.Turn.dice[side] == 1 {
+	if f.anyUnit || b.Turn.diceOf(side) == 1 {
 		return f.pick(d, b, side)
 	}
 	units, most := b.Units[side], -1
@@ -233,7 +233,7 @@ func (f *field) weighRest(b *board, v *battle.View, by battle.Ref) {
 		v.Fire(doRally, battle.Nobody, worth*rallyGain*min(int(p.pins), mostShed)/100)
 	}
 	if f.unit(by).isTroops() {
-		v.Stay(doDown, 100-downSaves*int(b.Turn.dice[enemy])/max(1, len(b.Units[enemy])))
+		v.Stay(doDown, 100-downSaves*b.Turn.diceOf(enemy)/max(1, len(b.Units[enemy])))
 	}
 }
 

@@ -39,7 +39,7 @@ func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
 
 // turn is what a turn remembers besides its units.
 type turn struct {
-	dice [2]uint8 // of each side in the bag
+	bag [2]uint64 // whose dice are in the bag, by side and number
 }
 
 type board = battle.Board[piece, turn]

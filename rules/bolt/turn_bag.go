@@ -2,19 +2,23 @@ package bolt
 
 import (
 	"fmt"
+	"math/bits"
 
 	"salvo/rules/battle"
 	"salvo/sim"
 )
 
 // diceLeft reports whether there is a die in the bag (TURN-01).
-func (f *field) diceLeft(_ *sim.Dice, b *board) bool { return b.Turn.dice != [2]uint8{} }
+func (f *field) diceLeft(_ *sim.Dice, b *board) bool { return b.Turn.bag != [2]uint64{} }
+
+// diceOf is how many dice of a side are in the bag.
+func (t *turn) diceOf(side battle.Side) int { return bits.OnesCount64(t.bag[side]) }
 
 // takeDie takes the die of a unit out of the bag, if it is there.
 func takeDie(b *board, r battle.Ref) {
 	if p := b.At(r); p.inBag() {
 		p.acted = true
-		b.Turn.dice[r.Side]--
+		b.Turn.bag[r.Side] &^= 1 << r.Number
 	}
 }
 
@@ -44,31 +48,23 @@ func (f *field) activate(d *sim.Dice, b *board) (ended bool) {
 
 // draw draws a die from the bag; each is equally likely (SUP-01).
 func (f *field) draw(d *sim.Dice, b *board) battle.Side {
-	a, z := b.Turn.dice[battle.A], b.Turn.dice[battle.B]
+	a, z := b.Turn.diceOf(battle.A), b.Turn.diceOf(battle.B)
 	switch {
 	case z == 0:
 		return battle.A
 	case a == 0:
 		return battle.B
 	}
-	return battle.Side(d.Pick(bags[a].Of(int(z))))
+	return battle.Side(d.Pick(bags[a].Of(z)))
 }
 
 // pick is the unit that acts: the first in the list that has no order yet (TURN-02), or any of those.
 func (f *field) pick(d *sim.Dice, b *board, side battle.Side) battle.Ref {
-	units, skip := b.Units[side], 0
+	skip := 0
 	if f.anyUnit {
-		skip = battle.OneOf(d, int(b.Turn.dice[side]))
+		skip = battle.OneOf(d, b.Turn.diceOf(side))
 	}
-	for _, i := range b.Order(side) {
-		if units[i].inBag() {
-			if skip == 0 {
-				return side.Unit(int(i))
-			}
-			skip--
-		}
-	}
-	panic("a die was drawn of a side that has none in the bag")
+	return b.First(side, b.Turn.bag[side], skip)
 }
 
 // gone reports whether a side has no unit left; who is not on the table is not lost.
@@ -96,7 +92,7 @@ func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
 			units[i].pace = stood
 			if p := &units[i]; !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
 				p.acted, p.down = false, false
-				b.Turn.dice[side]++
+				b.Turn.bag[side] |= 1 << i
 			}
 		}
 	}

@@ -171,7 +171,7 @@ func (c *army) lead(b rulebook) {
 
 // look works out when weapons can fire at the enemy.
 func (c *army) look(r *resolver, enemy *army) {
-	c.firepowers = make([][]*firepower, len(c.Kinds))
+	c.firepowers, c.ranges = make([][]*firepower, len(c.Kinds)), make([][][]reach, len(c.Kinds))
 	for i, by := range c.Kinds {
 		by.bands = r.bandsOf(by)
 		kinds := make([]*firepower, len(enemy.Kinds))
@@ -181,6 +181,7 @@ func (c *army) look(r *resolver, enemy *army) {
 		for _, at := range enemy.Units {
 			c.firepowers[i] = append(c.firepowers[i], kinds[at.place])
 		}
+		c.ranges[i] = rangesOf(by, c.firepowers[i])
 	}
 }
 
@@ -358,7 +359,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 		e.Units[side] = f.pieces(side, at)
 		for i, u := range f.sides[side].Units {
 			men *= u.men
-			e.Turn.dice[side] += uint8(indexOf(e.Units[side][i].inBag()))
+			e.Turn.bag[side] |= uint64(indexOf(e.Units[side][i].inBag())) << i
 		}
 		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}

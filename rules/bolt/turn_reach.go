@@ -1,6 +1,8 @@
 package bolt
 
 import (
+	"slices"
+
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
@@ -48,8 +50,8 @@ func (r *resolver) reachMoved(s shot) ground.Length {
 // A firepower is what one kind of unit can fire at an enemy with.
 type firepower struct {
 	windows []window
-	// By how many men it has left, how far it reaches, before and after a move; nil if that alone does not tell it, for a
-	// weapon that has a least distance or can be used up.
+	// By what it has left (unit.arms), how far it reaches, before and after a move; nil if that alone does not tell it, for a
+	// weapon that has a least distance or burns fuel.
 	reach, moved []ground.Length
 	armoured     bool // the enemy is
 }
@@ -57,22 +59,52 @@ type firepower struct {
 // firepowerOf is that of one kind of unit on another.
 func (r *resolver) firepowerOf(by, at *unit) *firepower {
 	o := &firepower{windows: r.windowsOf(by, at), armoured: at.isArmoured()}
-	for _, w := range o.windows {
-		if arm := &by.weapons[w.weapon]; w.least > 0 || arm.is(oneShot) || arm.is(flameWeapon) {
-			return o
-		}
+	if by.burnsFuel() || slices.ContainsFunc(o.windows, func(w window) bool { return w.least > 0 }) {
+		return o
 	}
-	o.reach, o.moved = make([]ground.Length, by.men+1), make([]ground.Length, by.men+1)
-	for men := range o.reach {
-		o.reach[men], o.moved[men] = -1, -1
+	for arms := range 2 * (by.men + 1) {
+		p, far, moved := armed(arms), ground.Length(-1), ground.Length(-1)
 		for _, w := range o.windows {
-			if by.left[men].weapons[w.weapon] > 0 {
-				o.reach[men] = max(o.reach[men], w.most)
-				o.moved[men] = max(o.moved[men], min(w.most, w.moved))
+			if by.has(w.weapon, &p) {
+				far, moved = max(far, w.most), max(moved, min(w.most, w.moved))
 			}
 		}
+		o.reach, o.moved = append(o.reach, far), append(o.moved, moved)
 	}
 	return o
+}
+
+// arms is what a unit that burns no fuel has left to fire with: its men, and its one-shots (SUP-29, SUP-32).
+func (p *piece) arms() int { return int(p.men)<<1 | indexOf(p.spent) }
+
+// armed is a unit that has so much left.
+func armed(arms int) piece {
+	return piece{condition: condition{men: int8(arms >> 1)}, gear: gear{spent: arms&1 != 0}}
+}
+
+// burnsFuel: it has a flamethrower, which may run dry (SUP-44).
+func (u *unit) burnsFuel() bool {
+	return slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(flameWeapon) })
+}
+
+// A reach is how far a unit can fire at an enemy, and the rank that he has for it at that distance: see rankOf.
+type reach struct{ far, rank ground.Length }
+
+// rangesOf are the reaches of one kind of unit, by what it has left and number of the enemy; nil if that does not tell them.
+func rangesOf(by *unit, at []*firepower) (all [][]reach) {
+	if slices.ContainsFunc(at, func(o *firepower) bool { return o.reach == nil }) {
+		return nil
+	}
+	cells := make([]reach, 0, 2*(by.men+1)*len(at))
+	for arms := range 2 * (by.men + 1) {
+		p := armed(arms)
+		hurts := by.hurtsArmour(&p)
+		for _, o := range at {
+			cells = append(cells, reach{o.reach[arms], ground.Length(indexOf(o.armoured && !hurts)) * perRank})
+		}
+		all = append(all, cells[len(cells)-len(at):])
+	}
+	return all
 }
 
 // fires reports whether a unit has a weapon that can fire so far, before or after a move.
@@ -81,9 +113,9 @@ func (o *firepower) fires(u *unit, p *piece, far ground.Length, moved bool) bool
 		return o.hasOpen(u, p, far, moved)
 	}
 	if moved {
-		return far <= o.moved[p.men]
+		return far <= o.moved[p.arms()]
 	}
-	return far <= o.reach[p.men]
+	return far <= o.reach[p.arms()]
 }
 
 func (o *firepower) hasOpen(u *unit, p *piece, far ground.Length, moved bool) bool {

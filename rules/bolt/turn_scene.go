@@ -21,11 +21,11 @@ func (f *field) arrivals() []battle.Phase[piece, turn] {
 
 // takeTasks fills the bag with the dice of all who are there, and lets groups that have done their task go on to the next.
 func (f *field) takeTasks(_ *sim.Dice, b *board) bool {
-	b.Turn.dice = [2]uint8{}
+	b.Turn.bag = [2]uint64{}
 	for _, side := range battle.Sides {
 		units := b.Units[side]
 		for i := range units {
-			b.Turn.dice[side] += uint8(indexOf(units[i].inBag()))
+			b.Turn.bag[side] |= uint64(indexOf(units[i].inBag())) << i
 		}
 		if f.script.Advances(side) {
 			r := f.roll(b)

@@ -18,10 +18,12 @@ const (
 // enemyOf is the enemy that a unit means, and whether it can fire at it, before or after a move: by the policy of its side
 // among those that it can fire at, else the nearest. On a table it means only those that it sees, perhaps Nobody.
 func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref, moved bool) (chosen battle.Ref, fires bool) {
-	enemy := by.Side.Other()
-	s := search{f: f, by: by, p: b.At(by), u: f.unit(by), moved: moved, enemies: b.Units[enemy],
-		chosen: battle.Nobody, lowest: nobody}
-	s.firepowers = f.sides[by.Side].firepowers[s.u.place]
+	enemy, p, u, own := by.Side.Other(), b.At(by), f.unit(by), &f.sides[by.Side]
+	if ranges := own.ranges[u.place]; ranges != nil && f.script == nil && u.policy == battle.Nearest && !u.byList {
+		return nearestOf(b, p.at, enemy, ranges[p.arms()])
+	}
+	s := search{f: f, by: by, p: p, u: u, moved: moved, enemies: b.Units[enemy], chosen: battle.Nobody, lowest: nobody}
+	s.firepowers = own.firepowers[u.place]
 	if f.script == nil {
 		s.chosen, s.enough = enemy.Unit(int(b.Line[enemy][0])), ground.Endless
 		s.alongLine(d, b, enemy)
@@ -29,6 +31,29 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref, moved bool) (chose
 		s.inSight(d, b, enemy)
 	}
 	return s.chosen, s.lowest < outOfReach
+}
+
+// perRank is a rank as a length: farther than two places on the line can be from each other.
+const perRank = 1 << 16
+
+// nearestOf is the enemy on the line whom a unit means that fires at the nearest: of the lowest rank, of those the nearest, of those
+// the first. It has not moved, and these are its reaches.
+func nearestOf(b *board, from ground.Place, enemy battle.Side, reaches []reach) (chosen battle.Ref, fires bool) {
+	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
+	reaches = reaches[:len(units)]
+	for i, k := range order {
+		q := &units[k]
+		if q.isOut() {
+			continue
+		}
+		far, r := from.Gap(q.at), &reaches[k]
+		rank := far + r.rank
+		if far > r.far {
+			rank += outOfReach * perRank
+		}
+		lowest = min(lowest, rank<<8|ground.Length(i))
+	}
+	return enemy.Unit(int(order[lowest&0xff])), lowest < outOfReach*perRank<<8
 }
 
 // alongLine considers all that are left.
