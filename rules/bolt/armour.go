@@ -22,20 +22,36 @@ func (r *resolver) pound(d *sim.Dice, v *volley, b *barrage) {
 	if r.routedByPins(&v.at) {
 		v.at.lose(pinnedOut)
 	}
-	p := pounding{volley: *v}
-	for i := range b.bursts {
-		if f := &b.bursts[i]; b.struck[i] > 0 && f.need <= 6 {
-			p.hits[i], p.need[i], p.extra[i] = b.struck[i], f.need, f.extra
-		}
-	}
-	if p.next() && !v.at.isOut() {
-		p, _ = sim.Play(d, r.poundings, p)
-		*v = p.volley
+	if !v.at.isOut() && b.penetrates() {
+		r.resolveHits(d, v, b)
 	}
 	if !v.at.isOut() && b.flamed && r.flameShakes { // SUP-43
 		r.mustPass(d, v, routed)
 	}
 	r.tellVehicle(d, v)
+}
+
+// penetrates: a hit may do damage.
+func (b *barrage) penetrates() bool {
+	for i := range b.bursts {
+		if b.struck[i] > 0 && b.bursts[i].need <= 6 {
+			return true
+		}
+	}
+	return false
+}
+
+// resolveHits are all hits on armour that may do damage.
+func (r *resolver) resolveHits(d *sim.Dice, v *volley, b *barrage) {
+	p := pounding{volley: volley{target: v.target, at: v.at, officer: v.officer, hit: v.hit}}
+	for i := range b.bursts {
+		if f := &b.bursts[i]; b.struck[i] > 0 && f.need <= 6 {
+			p.hits[i], p.need[i], p.extra[i] = b.struck[i], f.need, f.extra
+		}
+	}
+	p.next()
+	p, _ = sim.Play(d, r.poundings, p)
+	v.at, v.hit = p.volley.at, p.volley.hit
 }
 
 // next moves on to the next burst with hits; it reports whether there is one.

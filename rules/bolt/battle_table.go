@@ -35,7 +35,7 @@ func (c *army) explainHelp() (words []string) {
 		words = append(words, fmt.Sprintf("officer bonus %+d", c.officer))
 	}
 	for _, o := range c.leaders {
-		words = append(words, fmt.Sprintf("%s gives %+d within %s inches", c.Labels[o.who.Number], o.bonus, o.reach))
+		words = append(words, fmt.Sprintf("%s gives %+d within %s inches", c.Labels[o.who], o.bonus, o.reach))
 	}
 	for _, r := range c.medics {
 		words = append(words, fmt.Sprintf("%s helps within %s inches", c.Labels[r.Number], ground.Length(medicReach)))

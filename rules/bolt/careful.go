@@ -212,7 +212,7 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 
 // waits is the order of a unit that has nothing better to do: it turns to an enemy, rallies, or waits in ambush.
 func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
-	e.at, _ = f.enemyOf(d, b, by, false)
+	e.at, _ = f.enemyOf(d, b, f.fighter(b, by), false)
 	switch {
 	case f.swings(b, by, e):
 		e.order = orderAdvance
@@ -268,9 +268,10 @@ func (f *field) shotAt(b *board, v *battle.View, by, at battle.Ref, moved bool) 
 	if !f.canFire(b, by, at, far, moved) || !f.sees(b, by, at) {
 		return 0, false
 	}
-	a := f.aimAt(b, by, at)
-	a.moved = moved
-	return v.Hit(at, f.salvoAt(b, by, at, &a).fire), true
+	var s shooting
+	f.face(b, by, at, &s)
+	s.aim.moved = moved
+	return v.Hit(at, f.salvoAt(&s).fire), true
 }
 
 // weighWays offers where a unit may go: with a Run on the way of its task, or with an Advance from which it fires.
@@ -314,8 +315,9 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.R
 		c := f.clashOf(d, b, by, at)
 		gain, loss := c.gain*f.sides[enemy].Costs[k]/10, c.loss*f.sides[by.Side].Costs[by.Number]/10
 		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
-			a := f.aimAt(b, at, by)
-			harm := f.salvoAt(b, at, by, &a).fire.Harm / max(1, int(p.men))
+			var s shooting
+			f.face(b, at, by, &s)
+			harm := f.salvoAt(&s).fire.Harm / max(1, int(p.men))
 			loss += min(1000, harm) * f.sides[by.Side].Costs[by.Number] / 10
 			gain -= gain * min(1000, 2*harm) / 1000
 		}

@@ -33,7 +33,7 @@ func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 			}
 			out := []sim.Metric{{Name: "out", Max: 1, Help: "whether it is out"}}
 			name := b.String() + ": fire at " + u.Label + " in " + b.Table.Map.Name(square)
-			officer := int8(f.officerFor(&on, who))
+			officer := int8(f.officerFor(&on, side, on.At(who).at))
 			chain := &sim.Chain[exposed]{Name: "fire from all sides", Step: func(d *sim.Dice, s *exposed) bool {
 				fires[s.next].at(d, f, f.unit(who), &s.condition, officer)
 				s.next++
@@ -90,7 +90,7 @@ func (f *field) allFire(b *board, at battle.Ref) (all []firer) {
 		if b.At(by).isOut() || !f.sees(b, by, at) || !f.canFire(b, by, at, f.ground.Gap(b.At(by).at, b.At(at).at), false) {
 			continue
 		}
-		all = append(all, firer{f.unit(by), *b.At(by), f.aimAt(b, by, at)})
+		all = append(all, firer{f.unit(by), *b.At(by), f.aimAt(b, b.At(by).at, f.fighter(b, at))})
 	}
 	return all
 }

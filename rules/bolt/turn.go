@@ -34,6 +34,16 @@ type piece struct {
 	at    ground.Place // Gone if it is not on the table
 }
 
+// A fighter is a unit in play: who it is, how it stands there, and what it is made of.
+type fighter struct {
+	battle.Ref
+	p *piece
+	u *unit
+}
+
+// fighter looks a unit up.
+func (f *field) fighter(b *board, r battle.Ref) fighter { return fighter{r, b.At(r), f.unit(r)} }
+
 // inBag: its die is in the bag (SUP-01).
 func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
 

@@ -30,9 +30,10 @@ func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead stri
 	}
 	if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) { // SUP-59, AVEH-03
 		takeDie(b, at)
-		a := f.aimAt(b, at, by)
-		a.reaction = true
-		f.shootAt(d, b, at, by, &a, "")
+		var s shooting
+		f.face(b, at, by, &s)
+		s.aim.reaction = true
+		f.shootAt(d, b, &s, "")
 		if p.isOut() || q.isOut() || p.down { // SUP-73: green troops may have gone to ground
 			return
 		}
@@ -88,7 +89,7 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 // dares is the check of infantry that fears armour (AVEH-02): failing it goes Down, or is destroyed (AMB-41).
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	s, p := f.stormings, b.At(by)
-	if s.dares(d, f.told(d, by), &p.condition, f.officerFor(b, by), f.unit(at)) {
+	if s.dares(d, f.told(d, by), &p.condition, f.officerFor(b, by.Side, p.at), f.unit(at)) {
 		return true
 	}
 	if s.fearKills {
@@ -106,7 +107,7 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 	if q.pace == advanced && !q.immobilised { // AVEH-04
 		score = f.stormings.moving
 	}
-	v := volley{target: f.told(d, at), at: q.condition, officer: int8(f.officerFor(b, at))}
+	v := volley{target: f.told(d, at), at: q.condition, officer: int8(f.officerFor(b, at.Side, q.at))}
 	f.stormings.attack(d, f.told(d, by), p.men, &v, score)
 	end := lasting(&v)
 	f.suffer(b, at, &end)

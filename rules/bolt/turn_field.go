@@ -73,18 +73,18 @@ func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Num
 
 // A leader is an officer among the units (OFF-01).
 type leader struct {
-	who   battle.Ref
+	who   uint8 // his number
 	bonus int8
 	reach ground.Length
 }
 
-// officerFor is the officer bonus of a unit: the best within reach, its own included (SUP-12).
-func (f *field) officerFor(b *board, r battle.Ref) int {
-	c := &f.sides[r.Side]
-	best := c.officer
-	for n := range c.leaders {
-		o := &c.leaders[n]
-		if q := b.At(o.who); o.bonus > best && !q.isOut() && f.ground.Gap(b.At(r).at, q.at) <= o.reach {
+// officerFor is the officer bonus of a unit of a side that stands there: the best within reach, its own included (SUP-12).
+func (f *field) officerFor(b *board, side battle.Side, at ground.Place) int {
+	c, units := &f.sides[side], b.Units[side]
+	best, leaders := c.officer, c.leaders
+	for n := range leaders {
+		o := &leaders[n]
+		if q := &units[o.who]; o.bonus > best && !q.isOut() && f.ground.Gap(at, q.at) <= o.reach {
 			best = o.bonus
 		}
 	}

@@ -8,58 +8,66 @@ import (
 
 // fireAt is the fire of a unit at an enemy, from where both stand.
 func (f *field) fireAt(d *sim.Dice, b *board, by, at battle.Ref, moved bool, lead string) (fired bool) {
-	a := f.aimAt(b, by, at)
-	if a.moved = moved; !f.firepower(by, at).fires(f.unit(by), b.At(by), a.distance, moved) {
+	var s shooting
+	f.face(b, by, at, &s)
+	if s.aim.moved = moved; !f.firepower(s.by, at).fires(s.by.u, s.by.p, s.aim.distance, moved) {
 		return false
 	}
-	return f.shootAt(d, b, by, at, &a, lead)
+	return f.shootAt(d, b, &s, lead)
 }
 
-// shootAt is a shooting action with all that follows (SHOT-01); the target may be a friend. lead begins the story.
-func (f *field) shootAt(d *sim.Dice, b *board, by, at battle.Ref, a *aim,
-	lead string) (fired bool) {
-	p, u := b.At(by), f.unit(by)
-	q, t := b.At(at), f.unit(at)
-	fire := f.salvoAt(b, by, at, a)
+// A shooting is a unit that fires at another, perhaps a friend, and how it aims from where both stand.
+type shooting struct {
+	by, at fighter
+	aim    aim
+}
+
+// isMistake: it fires at a friend.
+func (s *shooting) isMistake() bool { return s.by.Side == s.at.Side }
+
+// shootAt is a shooting action with all that follows (SHOT-01). lead begins the story.
+func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired bool) {
+	fire := f.salvoAt(s)
 	if !fire.used.any {
 		return false
 	}
-	if f.reactDown && t.isTroops() && q.inBag() { // SUP-10
+	if f.reactDown && s.at.u.isTroops() && s.at.p.inBag() { // SUP-10
 		if d.Telling() {
-			battle.Tell(d, f.label(at)+" is about to be shot at and goes Down", rules.Work, []battle.Ref{at})
+			battle.Tell(d, f.label(s.at.Ref)+" is about to be shot at and goes Down", rules.Work, []battle.Ref{s.at.Ref})
 		}
-		goDown(b, at)
-		fire = f.salvoAt(b, by, at, a)
+		goDown(b, s.at.Ref)
+		fire = f.salvoAt(s)
 	}
-	end := f.strikeAt(b, at, fire)
+	end := f.strikeAt(b, s.at, fire)
 	switch {
 	case d.Telling():
-		end = f.tellShots(d, b, by, at, *a, lead)
+		end = f.tellShots(d, b, s, lead)
 	case d.Rolls():
 		f.land(d, &end)
 	default:
 		end, _ = sim.Play(d, f.strikes, end)
 	}
-	f.spend(d, p, at, by.Side == at.Side, a, fire.used, end.ranged)
-	f.suffer(b, at, &end)
-	if u.isBurntOut(p) {
+	f.spend(d, s, fire.used, end.ranged)
+	f.suffer(b, s.at.Ref, &end)
+	if s.by.u.isBurntOut(s.by.p) {
 		if d.Telling() {
-			d.Tell(f.label(by) + " has burnt all its fuel and is out")
+			d.Tell(f.label(s.by.Ref) + " has burnt all its fuel and is out")
 		}
-		f.remove(b, by)
+		f.remove(b, s.by.Ref)
 	}
 	return true
 }
 
 // spend is what shooting costs the shooter, and what it has learned about the range (SUP-35).
-func (f *field) spend(d *sim.Dice, p *piece, at battle.Ref, friend bool, a *aim, use used, ranged bool) {
-	p.ranging, p.aim = p.rangingAt(at, friend), 0
-	f.useUp(d, a, &p.gear, use, ranged)
+func (f *field) spend(d *sim.Dice, s *shooting, use used, ranged bool) {
+	p := s.by.p
+	p.ranging, p.aim = s.ranging(), 0
+	f.useUp(d, &s.aim, &p.gear, use, ranged)
 	switch {
-	case friend:
+	case s.isMistake():
 		p.ranging = firstRanging
 	case p.ranging != firstRanging:
-		p.aim = at.Number + 1
+		p.aim = s.at.Number + 1
 	}
 }
 

@@ -159,7 +159,7 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 
 // targetOf is at whom a unit fires that has moved, Nobody if it can fire at none.
 func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref) battle.Ref {
-	at, fires := f.enemyOf(d, b, by, true)
+	at, fires := f.enemyOf(d, b, f.fighter(b, by), true)
 	if !fires {
 		return battle.Nobody
 	}

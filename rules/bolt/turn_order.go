@@ -23,13 +23,13 @@ const (
 // player, if it leads the unit.
 func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *battle.View) {
 	takeDie(b, by)
-	e := deed{view: v}
+	e := deed{by: f.fighter(b, by), view: v}
 	f.orderOf(d, b, by, &e)
-	lead := f.die(by.Side)
-	if mustTest(f.unit(by), &b.At(by).condition) {
-		lead = "" // the test has told that
+	lead := ""
+	if d.Telling() && !mustTest(e.by.u, &e.by.p.condition) { // else the test tells that
+		lead = f.die(by.Side)
 	}
-	switch f.test(d, b, by, e.order) {
+	switch f.test(d, b, &e) {
 	case wentDown:
 		goDown(b, by)
 	case panicked:
@@ -47,7 +47,7 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *battle.View) {
 // orderOf is the order that a unit gets (ORD-01), and the enemy it means: the first of these that makes sense for what
 // its side wants.
 func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
-	p, u := b.At(by), f.unit(by)
+	p, u := e.by.p, e.by.u
 	if e.view != nil {
 		f.carefulOrder(d, b, by, e)
 		return
@@ -60,13 +60,14 @@ func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 		f.taskOrder(d, b, by, e)
 		return
 	}
-	at, fires := f.enemyOf(d, b, by, false)
+	at, fires := f.enemyOf(d, b, e.by, false)
 	e.at = at
-	far := f.ground.Gap(p.at, b.At(at).at)
+	enemy := b.At(at).at
+	far := p.at.Gap(enemy)
 	switch {
-	case f.charges(b, by, at, far): // SUP-58
-		e.order, e.move.To = orderRun, f.inContact(p.at, b.At(at).at, by.Side)
-	case f.nearerBy(b, by, at, far) > 0 && u.canMove(p) && !f.firesFixed(b, by, at): // E-23
+	case f.charges(b, e.by, at, far): // SUP-58
+		e.order, e.move.To = orderRun, f.inContact(p.at, enemy, by.Side)
+	case f.nearerBy(e.by, at, far) > 0 && u.canMove(p) && !f.firesFixed(b, e.by, at): // E-23
 		e.order = orderAdvance
 	case fires:
 		e.order = orderFire
@@ -81,17 +82,17 @@ func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 func (u *unit) canMove(p *piece) bool { return u.move > 0 && u.kind != artillery && !p.immobilised }
 
 // test is the order test, if there is one; Down never needs it (SUP-02).
-func (f *field) test(d *sim.Dice, b *board, by battle.Ref, o order) orderResult {
-	p, u := b.At(by), f.unit(by)
-	if o == orderDown || !mustTest(u, &p.condition) {
+func (f *field) test(d *sim.Dice, b *board, e *deed) orderResult {
+	by, p, u := e.by.Ref, e.by.p, e.by.u
+	if e.order == orderDown || !mustTest(u, &p.condition) {
 		return obeyed
 	}
 	may := mishaps{friendlyTarget: len(b.Units[by.Side]) > 1, canPanic: u.canMove(p) && f.fears(b, by)}
-	officer := f.officerFor(b, by)
+	officer := f.officerFor(b, by.Side, p.at)
 	if !d.Telling() {
-		return f.orders.give(d, u, &p.condition, officer, o == orderRally, may)
+		return f.orders.give(d, u, &p.condition, officer, e.order == orderRally, may)
 	}
-	return f.tellTest(d, b, by, o, officer, may)
+	return f.tellTest(d, b, by, e.order, officer, may)
 }
 
 // carryOut does what was ordered. A Rally is over with its test.
@@ -105,7 +106,7 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 			f.advanceTask(d, b, by, e, lead)
 			return
 		}
-		way := f.advance(b, by, at)
+		way := f.advance(b, e.by, at)
 		if d.Telling() {
 			battle.Tell(d, f.tellAdvance(b, by, at, way, lead), rules.Move, []battle.Ref{by})
 		}
@@ -133,12 +134,12 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 const contact = 1_00
 
 // advance moves a unit towards an enemy (MOVE-01).
-func (f *field) advance(b *board, by, at battle.Ref) (way ground.Length) {
-	p, q := b.At(by), b.At(at)
-	way = f.nearerBy(b, by, at, f.ground.Gap(p.at, q.at))
-	p.at = f.ground.Toward(p.at, q.at, way)
-	f.goes(b, by, advanced)
-	f.moved(b, by)
+func (f *field) advance(b *board, by fighter, at battle.Ref) (way ground.Length) {
+	p, enemy := by.p, b.At(at).at
+	way = f.nearerBy(by, at, p.at.Gap(enemy))
+	p.at = f.ground.Toward(p.at, enemy, way)
+	f.goes(b, by.Ref, advanced)
+	f.moved(b, by.Ref)
 	return way
 }
 
@@ -230,10 +231,11 @@ func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 		goDown(b, by)
 		return
 	}
-	a := f.aimAt(b, by, at)
-	a.distance = max(a.distance, contact)
+	var s shooting
+	f.face(b, by, at, &s)
+	s.aim.distance = max(s.aim.distance, contact)
 	if f.script == nil {
-		a.cover = openGround
+		s.aim.cover = openGround
 	}
-	f.shootAt(d, b, by, at, &a, "")
+	f.shootAt(d, b, &s, "")
 }

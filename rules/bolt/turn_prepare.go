@@ -161,7 +161,7 @@ func (c *army) lead(b rulebook) {
 		if u.officer == 0 {
 			continue
 		}
-		o := leader{who: c.Side.Unit(i), bonus: int8(u.officer), reach: leaderReach}
+		o := leader{who: uint8(i), bonus: int8(u.officer), reach: leaderReach}
 		if far && u.officer >= captain {
 			o.reach = seniorReach
 		}

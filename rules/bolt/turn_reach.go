@@ -128,15 +128,15 @@ func (o *firepower) hasOpen(u *unit, p *piece, far ground.Length, moved bool) bo
 }
 
 // firepower is that of a unit on an enemy.
-func (f *field) firepower(by, at battle.Ref) *firepower {
-	return f.sides[by.Side].firepowers[f.unit(by).place][at.Number]
+func (f *field) firepower(by fighter, at battle.Ref) *firepower {
+	return f.sides[by.Side].firepowers[by.u.place][at.Number]
 }
 
 // canFire reports whether a unit has a weapon that can fire at an enemy from where it stands, before or after a move: on a
 // table he has to be in its arc.
 func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
-	u, p := f.unit(by), b.At(by)
-	return f.firepower(by, at).fires(u, p, far, moved) && f.covers(u, p.at, b.At(at).at)
+	own := f.fighter(b, by)
+	return f.firepower(own, at).fires(own.u, own.p, far, moved) && f.covers(own.u, own.p.at, b.At(at).at)
 }
 
 // covers reports whether an enemy is in the arc of a unit's weapons; on the line he always is.
@@ -145,14 +145,13 @@ func (f *field) covers(u *unit, p, enemy ground.Place) bool {
 }
 
 // firesFixed reports whether it has one that could not fire after a move.
-func (f *field) firesFixed(b *board, by, at battle.Ref) bool {
-	u, p := f.unit(by), b.At(by)
-	if !u.hasFixed {
+func (f *field) firesFixed(b *board, by fighter, at battle.Ref) bool {
+	if !by.u.hasFixed {
 		return false
 	}
-	far, windows := f.ground.Gap(p.at, b.At(at).at), f.firepower(by, at).windows
+	far, windows := f.ground.Gap(by.p.at, b.At(at).at), f.firepower(by, at).windows
 	for n := range windows {
-		if w := &windows[n]; w.fixed && w.open(u, p, far) {
+		if w := &windows[n]; w.fixed && w.open(by.u, by.p, far) {
 			return true
 		}
 	}

@@ -54,36 +54,34 @@ const (
 )
 
 // salvoAt is what a unit fires at another, perhaps of its own side.
-func (f *field) salvoAt(b *board, by, at battle.Ref, a *aim) *salvo {
-	return f.salvoOf(b, by, at, a, f.shooterNumber(by, b.At(by), a.moved))
-}
+func (f *field) salvoAt(s *shooting) *salvo { return f.salvoOf(s, s.by.number(s.aim.moved)) }
 
 // salvoOf is the same of a shooter whose number is known.
-func (f *field) salvoOf(b *board, by, at battle.Ref, a *aim, shooter uint64) *salvo {
-	p, q, u, t := b.At(by), b.At(at), f.unit(by), f.unit(at)
-	number := shooter<<targetBits | targetNumber(q, t, a)
-	number = number<<6 | uint64(u.band(a.distance)) // at most five for each of maxKinds, and one
-	number = number<<3 | uint64(p.rangingAt(at, by.Side == at.Side))
-	number = number<<1 | uint64(at.Side)
+func (f *field) salvoOf(s *shooting, shooter uint64) *salvo {
+	number := shooter<<targetBits | targetNumber(s.at.p, s.at.u, &s.aim)
+	number = number<<6 | uint64(s.by.u.band(s.aim.distance)) // at most five for each of maxKinds, and one
+	number = number<<3 | uint64(s.ranging())
+	number = number<<1 | uint64(s.at.Side)
 	if found := f.salvos.Find(number); found != nil {
 		return found
 	}
-	g := p.gear
-	g.ranging = p.rangingAt(at, by.Side == at.Side)
-	v, use := f.aimed(a, u, &p.condition, &g, t, &q.condition)
-	s := salvo{battery: v.barrage.battery, used: use}
+	g := s.by.p.gear
+	g.ranging = s.ranging()
+	v, use := f.aimed(&s.aim, s.by.u, &s.by.p.condition, &g, s.at.u, &s.at.p.condition)
+	one := salvo{battery: v.barrage.battery, used: use}
 	if f.careful != nil {
-		s.fire = f.chances.of(s.battery, t)
+		one.fire = f.chances.of(one.battery, s.at.u)
 	}
-	return f.salvos.Keep(number, s)
+	return f.salvos.Keep(number, one)
 }
 
-// shooterNumber says all of a shooter that its salvos depend on.
-func (f *field) shooterNumber(by battle.Ref, p *piece, moved bool) uint64 {
+// number says all of a shooter that its salvos depend on.
+func (by *fighter) number(moved bool) uint64 {
+	p := by.p
 	n := uint64(by.Side)<<1 | uint64(indexOf(moved))
-	n = n<<6 | uint64(f.unit(by).place) // fewer than battle.MostUnits
-	n = n<<5 | uint64(p.men)            // at most maxMen
-	n = n<<6 | uint64(p.pins)           // at most mostPins
+	n = n<<6 | uint64(by.u.place) // fewer than battle.MostUnits
+	n = n<<5 | uint64(p.men)      // at most maxMen
+	n = n<<6 | uint64(p.pins)     // at most mostPins
 	n = n<<2 | uint64(p.quality)
 	n = n<<5 | uint64(p.dry)
 	return n<<1 | uint64(indexOf(p.spent))
@@ -126,16 +124,15 @@ func (u *unit) band(far ground.Length) int {
 	return n
 }
 
-// rangingAt is what an indirect shot at a unit needs: a new target is ranged in from the start (SUP-35).
-func (p *piece) rangingAt(at battle.Ref, friend bool) int8 {
-	if friend || p.aim != at.Number+1 {
+// ranging is what an indirect shot needs: a new target is ranged in from the start (SUP-35).
+func (s *shooting) ranging() int8 {
+	if s.isMistake() || s.by.p.aim != s.at.Number+1 {
 		return firstRanging
 	}
-	return p.ranging
+	return s.by.p.ranging
 }
 
 // strikeAt is the strike of a salvo at a unit as it stands.
-func (f *field) strikeAt(b *board, at battle.Ref, s *salvo) strike {
-	return strike{battery: s.battery, target: f.unit(at), at: b.At(at).condition,
-		officer: int8(f.officerFor(b, at))}
+func (f *field) strikeAt(b *board, at fighter, s *salvo) strike {
+	return strike{battery: s.battery, target: at.u, at: at.p.condition, officer: int8(f.officerFor(b, at.Side, at.p.at))}
 }

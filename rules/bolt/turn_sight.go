@@ -28,16 +28,21 @@ func (f *field) visibility(b *board) ground.Length {
 // struck is the side of a unit that a shot strikes, by the aspect that it shows (PEN-01, SUP-46).
 var struck = [...]facing{ground.Front: fromFront, ground.Flank: fromSide, ground.Rear: fromRear}
 
-// aimAt is how a unit fires at another from where both stand. On a table the ground says in what cover (SUP-23) and from
-// which side, on the line his side does.
-func (f *field) aimAt(b *board, by, at battle.Ref) aim {
-	p, q := b.At(by).at, b.At(at).at
+// face lets a unit aim at another from where both stand. On a table the ground says in what cover (SUP-23) and from which side,
+// on the line his side does.
+func (f *field) face(b *board, by, at battle.Ref, s *shooting) {
+	s.by, s.at = f.fighter(b, by), f.fighter(b, at)
+	s.aim = f.aimAt(b, s.by.p.at, s.at)
+}
+
+// aimAt is how a unit is aimed at from somewhere.
+func (f *field) aimAt(b *board, from ground.Place, at fighter) aim {
 	if f.script == nil {
-		return aim{distance: f.ground.Gap(p, q), cover: f.sides[at.Side].cover}
+		return aim{distance: from.Gap(at.p.at), cover: f.sides[at.Side].cover}
 	}
-	look := f.ground.Look(p, q)
-	return aim{distance: f.ground.Gap(p, q), cover: cover(look.Cover()), facing: struck[look.Aspect()],
-		medic: f.medicNear(b, at)}
+	look := f.ground.Look(from, at.p.at)
+	return aim{distance: f.ground.Gap(from, at.p.at), cover: cover(look.Cover()), facing: struck[look.Aspect()],
+		medic: f.medicNear(b, at.Ref)}
 }
 
 // medicReach is how near a medic is who helps (SUP-33).

@@ -24,9 +24,8 @@ func (u *unit) mannerOf(stance battle.Stance) manner {
 }
 
 // charges: infantry assaults what is within a Run of it (SUP-58).
-func (f *field) charges(b *board, by, at battle.Ref, far ground.Length) bool {
-	u := f.unit(by)
-	return u.manner == assaults && far <= 2*u.move && f.mayAssault(b, by, at)
+func (f *field) charges(b *board, by fighter, at battle.Ref, far ground.Length) bool {
+	return by.u.manner == assaults && far <= 2*by.u.move && f.mayAssault(b, by.Ref, at)
 }
 
 // mayAssault: only infantry does, and not a vehicle that is on the run itself (AVEH-01).
@@ -36,25 +35,24 @@ func (f *field) mayAssault(b *board, by, at battle.Ref) bool {
 }
 
 // nearerBy is how far a unit wants to go towards an enemy with an Advance. Who is in contact stands (E-23).
-func (f *field) nearerBy(b *board, by, at battle.Ref, far ground.Length) ground.Length {
-	u, stop := f.unit(by), ground.Length(contact)
-	switch u.manner {
+func (f *field) nearerBy(by fighter, at battle.Ref, far ground.Length) ground.Length {
+	stop := ground.Length(contact)
+	switch by.u.manner {
 	case holds:
 		return 0
 	case advances:
 		stop = max(f.close, contact)
 	case supports:
-		stop = f.reachOf(b, by, at, far)
+		stop = f.reachOf(by, at, far)
 	}
-	return min(u.move, max(far-stop, 0))
+	return min(by.u.move, max(far-stop, 0))
 }
 
 // reachOf is from how far away a unit that supports others can fire at an enemy; where it need not go nearer, or would
 // gain nothing by it, that is as far as it stands.
-func (f *field) reachOf(b *board, by, at battle.Ref, far ground.Length) (reach ground.Length) {
-	u := f.unit(by)
+func (f *field) reachOf(by fighter, at battle.Ref, far ground.Length) (reach ground.Length) {
 	for _, w := range f.firepower(by, at).windows {
-		if u.has(w.weapon, b.At(by)) {
+		if by.u.has(w.weapon, by.p) {
 			reach = max(reach, w.most)
 		}
 	}

@@ -17,12 +17,12 @@ const (
 
 // enemyOf is the enemy that a unit means, and whether it can fire at it, before or after a move: by the policy of its side
 // among those that it can fire at, else the nearest. On a table it means only those that it sees, perhaps Nobody.
-func (f *field) enemyOf(d *sim.Dice, b *board, by battle.Ref, moved bool) (chosen battle.Ref, fires bool) {
-	enemy, p, u, own := by.Side.Other(), b.At(by), f.unit(by), &f.sides[by.Side]
+func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen battle.Ref, fires bool) {
+	enemy, p, u, own := by.Side.Other(), by.p, by.u, &f.sides[by.Side]
 	if ranges := own.ranges[u.place]; ranges != nil && f.script == nil && u.policy == battle.Nearest && !u.byList {
 		return nearestOf(b, p.at, enemy, ranges[p.arms()])
 	}
-	s := search{f: f, by: by, p: p, u: u, moved: moved, enemies: b.Units[enemy], chosen: battle.Nobody, lowest: nobody}
+	s := search{f: f, by: by, moved: moved, enemies: b.Units[enemy], chosen: battle.Nobody, lowest: nobody}
 	s.firepowers = own.firepowers[u.place]
 	if f.script == nil {
 		s.chosen, s.enough = enemy.Unit(int(b.Line[enemy][0])), ground.Endless
@@ -58,7 +58,7 @@ func nearestOf(b *board, from ground.Place, enemy battle.Side, reaches []reach) 
 
 // alongLine considers all that are left.
 func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
-	from, enough, units := s.p.at, s.enough, s.enemies
+	from, enough, units := s.by.p.at, s.enough, s.enemies
 	for _, k := range b.Order(enemy) {
 		q := &units[k]
 		if far := from.Gap(q.at); far < enough && !q.isOut() {
@@ -72,9 +72,9 @@ func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
 func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
 	s.enough = s.f.visibility(b) + 1
 	if s.moved {
-		s.enough = min(s.enough, s.u.reach+1)
+		s.enough = min(s.enough, s.by.u.reach+1)
 	}
-	view, enough, units := s.f.ground.View(s.p.at), s.enough, s.enemies
+	view, enough, units := s.f.ground.View(s.by.p.at), s.enough, s.enemies
 	for _, k := range b.Order(enemy) {
 		q := &units[k]
 		if far := view.Gap(q.at); far < enough && view.Sees(q.at) && !q.at.IsGone() {
@@ -87,9 +87,7 @@ func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
 // A search is for the enemy that a unit means.
 type search struct {
 	f          *field
-	by         battle.Ref
-	p          *piece
-	u          *unit
+	by         fighter
 	moved      bool
 	enemies    []piece
 	firepowers []*firepower // of its kind, by number of the enemy
@@ -105,19 +103,19 @@ type search struct {
 // consider compares an enemy with the one chosen so far.
 func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Length) {
 	power := s.firepowers[at.Number]
-	fires := power.fires(s.u, s.p, far, s.moved) && s.f.covers(s.u, s.p.at, s.enemies[at.Number].at)
+	fires := power.fires(s.by.u, s.by.p, far, s.moved) && s.f.covers(s.by.u, s.by.p.at, s.enemies[at.Number].at)
 	rank := outOfReach
 	if fires {
 		rank = inReach
 	}
-	if power.armoured && !s.u.hurtsArmour(s.p) {
+	if power.armoured && !s.by.u.hurtsArmour(s.by.p) {
 		rank++
 	}
 	switch {
-	case s.u.byList:
+	case s.by.u.byList:
 		s.chosen, s.lowest, s.enough = at, rank, 0
 	case rank > s.lowest:
-	case s.u.policy == battle.Nearest || !fires:
+	case s.by.u.policy == battle.Nearest || !fires:
 		if rank < s.lowest || far < s.nearest {
 			s.chosen, s.lowest, s.nearest = at, rank, far
 		}
@@ -125,7 +123,7 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 		case inReach:
 			s.enough = s.nearest
 		case outOfReach: // nor is anybody beyond all its weapons who is no nearer
-			s.enough = max(s.nearest, min(s.enough, s.u.reach+1))
+			s.enough = max(s.nearest, min(s.enough, s.by.u.reach+1))
 		}
 	default:
 		if s.prefers(d, b, at, rank < s.lowest) {
@@ -170,13 +168,13 @@ type weighed struct {
 func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, better bool) bool {
 	q, u := &s.enemies[at.Number], s.f.unit(at)
 	if s.last == nil {
-		s.shooter = s.f.shooterNumber(s.by, s.p, s.moved)
-	} else if !better && u == s.kind && q.condition == s.last.condition && q.at == s.last.at && s.p.aim == 0 {
+		s.shooter = s.by.number(s.moved)
+	} else if !better && u == s.kind && q.condition == s.last.condition && q.at == s.last.at && s.by.p.aim == 0 {
 		return false // he is like the last one
 	}
 	s.last, s.kind = q, u
 	var c battle.Candidate
-	switch s.u.policy {
+	switch s.by.u.policy {
 	case battle.Weakest: // the fewest men; troops before vehicles, and those by their damage value
 		if c.Strength = int(q.men); !u.isTroops() {
 			c.Strength = maxMen + u.armour
@@ -185,7 +183,7 @@ func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, better bool) bool
 		o := s.oddsOf(d, b, at)
 		c.Out, c.Hindered = o.out, o.reduce
 	}
-	if better || s.u.policy.Prefers(&c, &s.best) {
+	if better || s.by.u.policy.Prefers(&c, &s.best) {
 		s.best = c
 		return true
 	}
@@ -216,9 +214,10 @@ const manyOdds = 1 << 18
 // oddsOf looks the odds of a shooter at an enemy up, or works them out.
 func (s *search) oddsOf(d *sim.Dice, b *board, at battle.Ref) *odds {
 	f := s.f
-	a := f.aimAt(b, s.by, at)
-	a.moved = s.moved
-	fire := f.strikeAt(b, at, f.salvoOf(b, s.by, at, &a, s.shooter))
+	shot := shooting{by: s.by, at: f.fighter(b, at)}
+	shot.aim = f.aimAt(b, s.by.p.at, shot.at)
+	shot.aim.moved = s.moved
+	fire := f.strikeAt(b, shot.at, f.salvoOf(&shot, s.shooter))
 	number := fire.number(at.Side)
 	if known := f.odds.Find(number); known != nil {
 		return known

@@ -12,6 +12,7 @@ import (
 
 // A deed is what a unit is ordered to do.
 type deed struct {
+	by    fighter
 	order order
 	at    battle.Ref // the enemy that it means, Nobody if it sees none
 	// On a table.
@@ -27,18 +28,18 @@ type deed struct {
 
 // taskOrder is the order of a unit on a table: the first of these that makes sense for its task.
 func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
-	p, u, task := b.At(by), f.unit(by), f.script.Task(b.Scene, by)
+	p, u, task := e.by.p, e.by.u, f.script.Task(b.Scene, by)
 	goes := u.canMove(p) && (f.script.Leaves(task, p.at) || f.script.Goes(task, p.at, u.reach))
 	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
 	looks, fires := !goes || closes || u.hasFixed, false // else it does not matter whom it sees
 	if e.at, e.target = battle.Nobody, battle.Nobody; looks {
-		e.at, fires = f.enemyOf(d, b, by, false)
+		e.at, fires = f.enemyOf(d, b, e.by, false)
 	}
-	if closes && f.reaches(b, by, e) || goes && !(fires && f.firesFixed(b, by, e.at)) && f.setsOut(d, b, by, task, e) {
+	if closes && f.reaches(b, by, e) || goes && !(fires && f.firesFixed(b, e.by, e.at)) && f.setsOut(d, b, by, task, e) {
 		return
 	}
 	if !looks {
-		e.at, fires = f.enemyOf(d, b, by, false)
+		e.at, fires = f.enemyOf(d, b, e.by, false)
 	}
 	e.order = f.stays(b, by, task, e, fires)
 }

@@ -83,13 +83,12 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 }
 
 // tellShots plays a shooting action and tells it.
-func (f *field) tellShots(d *sim.Dice, b *board, by, at battle.Ref, a aim,
-	lead string) strike {
-	p, u := b.At(by), f.unit(by)
-	q, t := b.At(at), f.told(d, at)
-	a.officer = int8(f.officerFor(b, at))
+func (f *field) tellShots(d *sim.Dice, b *board, s *shooting, lead string) strike {
+	by, p, u := s.by.Ref, s.by.p, s.by.u
+	at, q, t, a := s.at.Ref, s.at.p, f.told(d, s.at.Ref), s.aim
+	a.officer = int8(f.officerFor(b, at.Side, q.at))
 	g := p.gear
-	g.ranging = p.rangingAt(at, by.Side == at.Side)
+	g.ranging = s.ranging()
 	v, _ := f.aimed(&a, u, &p.condition, &g, t, &q.condition)
 	verb := "fires"
 	if a.reaction {

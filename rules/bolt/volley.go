@@ -14,7 +14,7 @@ import "salvo/sim"
 //
 // shoot does all of that.
 type volley struct {
-	barrage barrage // used up at the end
+	barrage barrage // in the end, what it did
 	target  *unit
 	at      condition
 	officer int8 // bonus for its checks
@@ -262,23 +262,22 @@ func (r *resolver) keepFew(a *aim, shooter *unit, by *condition, g *gear, target
 
 // land is the step of a volley: its dice, then what they do to the target.
 func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
-	b := v.barrage
+	b := &v.barrage
 	switch {
 	case b.oneStep:
-		r.throwOnce(d, &b)
+		r.throwOnce(d, b)
 	case b.isOver(): // nothing can hit
 	default:
-		b, _ = sim.Play(d, r.barrages, b)
+		*b, _ = sim.Play(d, r.barrages, *b)
 	}
-	v.barrage = barrage{}
 	v.hit.hits, v.hit.ranged = b.hits, b.ranged
 	switch {
 	case v.target.isTroops():
-		r.takeCasualties(d, v, &b)
+		r.takeCasualties(d, v, b)
 	case v.target.isSoftSkin():
-		r.holeSoftSkin(d, v, &b)
+		r.holeSoftSkin(d, v, b)
 	default:
-		r.pound(d, v, &b)
+		r.pound(d, v, b)
 	}
 	return true
 }
