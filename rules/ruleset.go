@@ -167,8 +167,17 @@ type Procedure struct {
 	Told    [][]Telling  // sentences that tell the result, what matters most first
 	// Example is a scenario line that works with the built-in rosters.
 	Example string
+	// Lead lets players decide who do so before the first turn; nil: there are none.
+	Lead func(s *Scenario) (*Led, error)
 	// Prepare checks a scenario and resolves everything that needs no dice.
 	Prepare func(s *Scenario) (*Engagement, error)
+}
+
+// Led is a scenario as its players have decided it: the same one if they decide nothing before the first turn.
+type Led struct {
+	Scenario *Scenario
+	Assumed  []Assumption
+	Weighed  []string // what they weighed, a line for each
 }
 
 // A PartySpec declares one party of a procedure.

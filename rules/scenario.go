@@ -31,6 +31,7 @@ type Scenario struct {
 	asking  bool              // whether Reading keeps a record of what was asked
 	asked   []string          // options in the order in which they were asked, perhaps more than once
 	options []Option          // that the procedure asks
+	weighed []string          // as Weighed gives it
 }
 
 // A Party is one side of an engagement.
@@ -277,7 +278,11 @@ func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party)
 
 // Model makes the scenario ready for the engines, without telling what was assumed.
 func (s *Scenario) Model() (sim.Model, error) {
-	e, err := s.Procedure.Prepare(s)
+	c, _, err := s.led()
+	if err != nil {
+		return nil, err
+	}
+	e, err := s.Procedure.Prepare(c)
 	if err != nil {
 		return nil, err
 	}
@@ -296,7 +301,11 @@ func (s *Scenario) Engagement(m sim.Model, explain func() []Assumption, never fu
 
 // Prepare makes the scenario ready for the engines, and adds the readings that mattered to what was assumed.
 func (s *Scenario) Prepare() (*Engagement, error) {
-	c := s.copy()
+	c, decided, err := s.led()
+	if err != nil {
+		return nil, err
+	}
+	c = c.copy()
 	c.asking, c.line = true, s.line
 	if err := c.settleFactors(); err != nil { // again, since a default may depend on a reading
 		return nil, err
@@ -320,9 +329,26 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 			e.Assumed = append(e.Assumed, Assumption{"reading", o.explain(c.chosenOf(o))})
 		}
 	}
-	e.Assumed = slices.Concat(first, e.Assumed)
+	e.Assumed = slices.Concat(first, decided, e.Assumed)
 	return e, nil
 }
+
+// led is the scenario as its players have decided it, under the name that it has without that, and what is told of it.
+func (s *Scenario) led() (*Scenario, []Assumption, error) {
+	if s.Procedure.Lead == nil {
+		return s, nil, nil
+	}
+	l, err := s.Procedure.Lead(s)
+	if err != nil || l.Scenario == s {
+		return s, nil, err
+	}
+	c := *l.Scenario
+	c.line, c.typed, c.weighed = s.line, s.typed, l.Weighed
+	return &c, l.Assumed, nil
+}
+
+// Weighed is what players weighed who have decided how to fight before the first turn, a line for each.
+func (s *Scenario) Weighed() []string { return s.weighed }
 
 // hasAsked reports whether an option mattered: it was asked, or one that it switches.
 func (s *Scenario) hasAsked(o *Option) bool {

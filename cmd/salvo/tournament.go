@@ -23,7 +23,8 @@ battles and counts what goes wrong with players.
 
     salvo tournament careful simple random:1..3 --rulesets bkc2,bolt-action --trials 10
     salvo tournament plan=none simple "random:1..3 ruleset=cobi woods=20" --trials 10 --habits
-    salvo tournament policy=weakest policy=nearest crossroads farm --trials 20 --all`,
+    salvo tournament simple,policy=weakest simple crossroads farm --trials 20 --all
+    salvo tournament careful stance=hold,policy=best-odds "bkc2/battle de-battlegroup vs us-battlegroup"`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "rulesets", Usage: "fight every table by the rules of `LIST` of games, or all"},
 			&cli.BoolFlag{Name: "habits", Usage: "count what the players do, and fail to do"},

@@ -29,7 +29,7 @@ watch: step by step, forward and back, at any speed, with the dice of each step 
     salvo trace crossroads --why`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "until", Usage: "the first engagement in which `EVENT` happens"},
-			&cli.BoolFlag{Name: "why", Usage: "tell what careful players weigh: the three best choices of a unit, with their values in points"},
+			&cli.BoolFlag{Name: "why", Usage: "tell what careful players weigh: the three best choices of a unit, with their values in points; on the line of a side"},
 			&cli.StringFlag{Name: "page", Usage: "write the battle to `FILE` as an HTML page to watch, beside its story"},
 			seedFlag(), rosterFlag, outFlag, plainFlag,
 		},

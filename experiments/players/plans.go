@@ -107,6 +107,9 @@ func choicesOf(s *rules.Scenario, side int) []rules.Factor {
 
 // plansOf are all plans of a side that make sense: a plan of a file may be for units that it does not have.
 func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, error) {
+	if led := s.Parties[side].Spec.Name; s.Table == nil && ledCarefully(s, led) {
+		return []plan{{name: careful}}, nil
+	}
 	all := []plan{{}}
 	for _, f := range choicesOf(s, side) {
 		values := chosen[f.Name]
@@ -136,6 +139,14 @@ func plansOf(s *rules.Scenario, side int, chosen map[string][]string) ([]plan, e
 		return nil, experiments.BadInput("side %s has %d plans: at most %d are allowed", s.Parties[side].Spec.Name, len(all), MostPlans)
 	}
 	return all, nil
+}
+
+// careful is the player who chooses for its side on the line: that is its only plan.
+const careful = "careful"
+
+func ledCarefully(s *rules.Scenario, side string) bool {
+	player := "player-" + side
+	return slices.ContainsFunc(s.Procedure.Factors, func(f rules.Factor) bool { return f.Name == player }) && s.Is(player, careful)
 }
 
 // valuesOf are those that a factor may have: words, or the plans of the file.

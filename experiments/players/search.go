@@ -97,6 +97,9 @@ func cellsOf(terms []term) (cells []*cell) {
 // refuse some of them, but not all.
 func (m *match) candidates(v *verdict, side int) (list []candidate, wrong error) {
 	base := m.sides[side][mostChosen(v.plans[side])]
+	if base.name == careful {
+		return nil, nil
+	}
 	var known []string
 	for _, p := range m.sides[side] {
 		known = append(known, p.name)

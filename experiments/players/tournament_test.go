@@ -41,7 +41,7 @@ func written(t *testing.T, r *reports.Tournament) string {
 }
 
 func TestATournamentDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
-	if written(t, met(t, "policy=weakest", "plan=none", 1)) != written(t, met(t, "policy=weakest", "plan=none", 3)) {
+	if written(t, met(t, "simple,policy=weakest", "plan=none", 1)) != written(t, met(t, "simple,policy=weakest", "plan=none", 3)) {
 		t.Error("one worker and three differ")
 	}
 }

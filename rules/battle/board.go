@@ -144,6 +144,9 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 			e.drawNext(d, b)
 			return false
 		}
+		if e.Weighed != nil && d.Wondering() {
+			e.tellWeighed(d, b.Clock)
+		}
 		if !b.Clock.fresh {
 			ended, _ := g.step(d, b)
 			return ended

@@ -55,9 +55,10 @@ func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", same) }
 // CheckConducts refuses what sides and units say where nobody asks for it.
 func CheckConducts(s *rules.Scenario) error {
 	for _, side := range Sides {
-		policy := side.Of("policy")
-		if asks(s, policy) && s.Given(policy) && PlayerOf(s, side) == PlayerCareful {
-			return weighsItself(policy+"="+s.Word(policy), side)
+		for _, factor := range []string{side.Of("stance"), side.Of("policy")} {
+			if asks(s, factor) && s.Given(factor) && PlayerOf(s, side) == PlayerCareful {
+				return choosesItself(factor+"="+s.Word(factor), side)
+			}
 		}
 	}
 	for i, p := range slices.Concat(s.Parties, s.Arrivals[A], s.Arrivals[B]) {
@@ -87,14 +88,14 @@ func checkConduct(s *rules.Scenario, side Side, u *rules.Unit) error {
 		case field == "stance" && s.Table != nil:
 			return fmt.Errorf("%s: on a table the plan of its side says what it does; leave it out here", said)
 		case PlayerOf(s, side) == PlayerCareful:
-			return weighsItself(said, side)
+			return choosesItself(said, side)
 		}
 	}
 	return nil
 }
 
-func weighsItself(said string, side Side) error {
-	return fmt.Errorf("%s: the careful player weighs its shots by itself; leave it out, or write %s=simple", said, side.Of("player"))
+func choosesItself(said string, side Side) error {
+	return fmt.Errorf("%s: the careful player chooses that by itself; leave it out, or write %s=simple", said, side.Of("player"))
 }
 
 // Bearing is what an army on the line wants to do; the game says how its units advance.

@@ -67,9 +67,16 @@ func Stances() []rules.Factor {
 func Plans(leads Player) []rules.Factor {
 	return slices.Concat(BothSides(rules.Factor{Name: "plan", Type: rules.PlanName().Or("none"), Default: "none", On: rules.OnTable, Plan: true,
 		Help: "on a table: the plan that it follows; none: it holds where it is"}),
-		BothSides(rules.Factor{Name: "player", Type: rules.Labels(playerWords...), Default: playerWords[leads], On: rules.OnTable,
-			Help: "on a table: who leads it; simple goes the way of its plan and fires when it can, careful weighs what it may " +
-				"gain and lose"}),
+		BothSides(rules.Factor{Name: "player", Type: rules.Labels(playerWords...), Default: playerWords[leads],
+			Derive: func(s *rules.Scenario) string {
+				if s.Table == nil {
+					return playerWords[PlayerSimple]
+				}
+				return ""
+			},
+			Help: "who leads it: on a table simple goes the way of its plan and fires when it can, careful weighs what it may " +
+				"gain and lose; on the line simple, unless told, does as stance and policy say, and careful chooses them before the " +
+				"first turn"}),
 		BothSides(rules.Factor{Name: "caution", Type: rules.Number(0, 1).Or("plan"), Default: "plan", On: rules.OnTable,
 			Help: "on a table: by how much the careful player multiplies danger; plan: as its plan says, 1 if that does not"}))
 }
@@ -112,9 +119,9 @@ func cautionOf(s *rules.Scenario, side Side, g *tablefile.Group) int {
 	return 100
 }
 
-// PlayerOf is who leads a side; on the line there is but one player.
+// PlayerOf is who leads a side; where nobody asks it is simple.
 func PlayerOf(s *rules.Scenario, side Side) Player {
-	if s.Table == nil {
+	if !asks(s, side.Of("player")) {
 		return PlayerSimple
 	}
 	return Player(slices.Index(playerWords, s.Word(side.Of("player"))))

@@ -104,6 +104,8 @@ type Engagement[U, T comparable] struct {
 	Cast  [2][]*Unit
 	State func(b *Board[U, T], r Ref) string
 	cast  *[2][]rules.Deployed // the same
+	// Weighed is what players weighed who have decided before the first turn, a line for each (Lead).
+	Weighed []string
 	// Numbered: what happens depends on which turn it is, for other reasons than the script's.
 	Numbered bool
 	// Kept: few states occur, so that trials may be picked from what has been worked out.
@@ -121,6 +123,17 @@ func (e *Engagement[U, T]) clock() Clock {
 		c.undrawn = uint8(len(e.Units[A]) + len(e.Units[B]))
 	}
 	return c
+}
+
+// tellWeighed tells at the very start what players have weighed.
+func (e *Engagement[U, T]) tellWeighed(d *sim.Dice, c *Clock) {
+	start := e.clock()
+	if start.undrawn = 0; *c != start {
+		return
+	}
+	for _, line := range e.Weighed {
+		d.Tell(line)
+	}
 }
 
 // Model is the engagement for the engines.

@@ -203,8 +203,9 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 		alter(&after)
 		all = append(all, change{words, &after})
 	}
+	stances := asks(m.Scenario, side.Of("stance")) && m.Scenario.Weighed() == nil // nobody chooses them by himself
 	stance := func(who Side, s Stance) {
-		if asks(m.Scenario, who.Of("stance")) {
+		if stances {
 			add(who.Of("stance")+"="+stanceWords[s], func(after *Meeting) { after.Sides[who].send(s) })
 		}
 	}
@@ -213,7 +214,7 @@ func (m *Meeting) changes(side Side, wanted want) (all []change) {
 	stance(side, Assault)
 	if words := m.Sides[side].Lead; words != "" {
 		add(words, func(after *Meeting) { after.Sides[side].lead() })
-		if asks(m.Scenario, side.Of("stance")) {
+		if stances {
 			add(words+" "+side.Of("stance")+"="+stanceWords[Advance], func(after *Meeting) {
 				after.Sides[side].lead()
 				after.Sides[side].send(Advance)

@@ -38,6 +38,7 @@ func battleProcedure(e *edition) *rules.Procedure {
 		Factors: factors,
 		Metrics: battleMetrics(0, [2]int{}, [2]int{}),
 		Told:    battle.ToldBattle,
+		Lead:    battle.Lead,
 		Prepare: e.prepare(prepareBattle),
 	}
 }

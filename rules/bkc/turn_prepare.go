@@ -331,6 +331,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 	game := f.game(b.Procedure.Name)
 	return game.Model(&battle.Engagement[piece, turn]{
 		Name: b.String(), Metrics: metrics, Turns: b.Int("turns"), First: b.Word("first"), Units: units,
+		Weighed:  b.Weighed(),
 		Kept:     f.duel && !f.blunders && f.sides[battle.A].combat <= fewUnits && f.sides[battle.B].combat <= fewUnits,
 		Numbered: f.schedules() || f.script.Numbered(),
 		Script:   f.script,

@@ -29,6 +29,7 @@ var battleProcedure = &rules.Procedure{
 	}),
 	Metrics: battleMetrics(0, [2]int{}, [2]int{}),
 	Told:    battle.ToldBattle,
+	Lead:    battle.Lead,
 	Prepare: prepare(prepareBattle),
 }
 

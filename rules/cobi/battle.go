@@ -34,6 +34,7 @@ var battleProcedure = &rules.Procedure{
 		}),
 	Metrics: battle.BattleMetrics(0, [2]int{}, [2]int{}),
 	Told:    battle.ToldBattle,
+	Lead:    battle.Lead,
 	Prepare: prepareBattle,
 }
 

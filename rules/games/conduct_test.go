@@ -74,16 +74,17 @@ func outcome(t *testing.T, line string) string {
 func TestTheConductOfAUnitIsToldOrRefused(t *testing.T) {
 	library := games.All()
 	for line, want := range map[string]string{
-		"bkc2/fire sherman-m4:stance=hold vs panther":         "sherman-m4:stance=hold: sherman-m4 has no stance of its own in fire",
-		"bolt-action/fire us-rifles:policy=weakest vs mg-42":  "us-rifles:policy=weakest: us-rifles has no policy of its own in fire",
-		"cobi/duel us-rifles:stance=advance vs de-infantry":   "us-rifles:stance=advance: us-rifles has no stance of its own in duel",
-		"cobi/fire us-rifles:policy=nearest vs de-infantry":   "us-rifles:policy=nearest: us-rifles has no policy of its own in fire",
-		"crossroads a=2xsherman-m4:stance=assault+us-hq":      "on a table the plan of its side says what it does",
-		"crossroads policy-b=weakest":                         "policy-b=weakest: the careful player weighs its shots by itself; leave it out, or write player-b=simple",
-		"crossroads b=sherman-m4:policy=weakest+us-hq":        "write player-b=simple",
-		"bkc2/duel sherman-m4:stance=charge vs panther":       "stance",
-		"bolt-action/duel us-rifles:policy=first vs mg-42":    "policy",
-		"bkc2/battle sherman-m4:policy=none+us-hq vs panther": "policy",
+		"bkc2/fire sherman-m4:stance=hold vs panther":                                  "sherman-m4:stance=hold: sherman-m4 has no stance of its own in fire",
+		"bolt-action/fire us-rifles:policy=weakest vs mg-42":                           "us-rifles:policy=weakest: us-rifles has no policy of its own in fire",
+		"cobi/duel us-rifles:stance=advance vs de-infantry":                            "us-rifles:stance=advance: us-rifles has no stance of its own in duel",
+		"cobi/fire us-rifles:policy=nearest vs de-infantry":                            "us-rifles:policy=nearest: us-rifles has no policy of its own in fire",
+		"crossroads a=2xsherman-m4:stance=assault+us-hq":                               "on a table the plan of its side says what it does",
+		"crossroads policy-b=weakest":                                                  "policy-b=weakest: the careful player chooses that by itself; leave it out, or write player-b=simple",
+		"bkc2/battle panther+de-hq vs tiger-1+us-hq player-a=careful stance-a=advance": "stance-a=advance: the careful player chooses that by itself; leave it out, or write player-a=simple",
+		"crossroads b=sherman-m4:policy=weakest+us-hq":                                 "write player-b=simple",
+		"bkc2/duel sherman-m4:stance=charge vs panther":                                "stance",
+		"bolt-action/duel us-rifles:policy=first vs mg-42":                             "policy",
+		"bkc2/battle sherman-m4:policy=none+us-hq vs panther":                          "policy",
 	} {
 		s, err := library.Parse(line)
 		if err == nil {

@@ -1,0 +1,156 @@
+package battle
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"salvo/rules"
+)
+
+// The careful player on the line. Its choices are few there: how its side is to fight, and which kinds of units are to fight
+// otherwise. So it makes them before the first turn, and looks the whole battle through for it: what its side may do is fought
+// out against what the enemy may do, a few times and with the same luck for all, and it takes what guarantees most. What the
+// enemy has chosen it does not know. It knows no game either: what a battle comes to the game's own turn says.
+
+// Lead lets the careful player choose for the sides that it leads on the line.
+func Lead(s *rules.Scenario) (*rules.Led, error) {
+	led := &rules.Led{Scenario: s}
+	if s.Table != nil || PlayerOf(s, A) == PlayerSimple && PlayerOf(s, B) == PlayerSimple {
+		return led, nil
+	}
+	if err := CheckConducts(s); err != nil {
+		return nil, err
+	}
+	o, err := outlookOf(s)
+	if err != nil {
+		return nil, err
+	}
+	for _, side := range Sides {
+		if PlayerOf(s, side) == PlayerCareful {
+			if err := o.lead(side, led); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return led, nil
+}
+
+// lead lets a side take the course that is best for it.
+func (o *outlook) lead(side Side, led *rules.Led) error {
+	best, err := o.choose(side)
+	if err != nil {
+		return err
+	}
+	chosen := &best[0].course
+	if led.Scenario, err = led.Scenario.Set(side.Of("player"), playerWords[PlayerSimple]); err != nil {
+		return err
+	}
+	if led.Scenario, err = chosen.of(led.Scenario, side); err != nil {
+		return err
+	}
+	led.Assumed = append(led.Assumed, rules.Assumption{Topic: "player " + side.String(),
+		Text: "careful, chose " + chosen.words(side)})
+	led.Weighed = append(led.Weighed, tellWeighed(side, best))
+	return nil
+}
+
+// tellWeighed are the three best courses in words.
+func tellWeighed(side Side, best []weighed) string {
+	var all []string
+	for _, w := range best[:min(len(best), 3)] {
+		all = append(all, fmt.Sprintf("%s at least %.1f %%", w.course, float64(w.least)/10))
+	}
+	return "side " + side.String() + " weighs: " + strings.Join(all, "; ")
+}
+
+// A course is how a side is to fight: all alike, but for some kinds of units.
+type course struct {
+	Conduct
+	orders []order
+}
+
+// An order is what one kind of units does otherwise.
+type order struct{ unit, field, word string }
+
+// with is the course with one more order, in place of one about the same.
+func (c course) with(o order) course {
+	c.orders = slices.DeleteFunc(slices.Clone(c.orders), func(p order) bool { return p.unit == o.unit && p.field == o.field })
+	c.orders = append(c.orders, o)
+	return c
+}
+
+// of is the battle in which a side takes the course.
+func (c *course) of(s *rules.Scenario, side Side) (*rules.Scenario, error) {
+	s, err := s.Set(side.Of("stance"), stanceWords[c.Stance])
+	if err == nil {
+		s, err = s.Set(side.Of("policy"), policyWords[c.Policy])
+	}
+	for _, o := range c.orders {
+		if err == nil {
+			s, err = s.SetFieldOf(side.String(), o.unit, o.field, o.word)
+		}
+	}
+	return s, err
+}
+
+// words are the course as a line has it.
+func (c *course) words(side Side) string {
+	words := []string{side.Of("stance") + "=" + stanceWords[c.Stance], side.Of("policy") + "=" + policyWords[c.Policy]}
+	for _, o := range c.orders {
+		words = append(words, o.unit+":"+o.field+"="+o.word)
+	}
+	return strings.Join(words, " ")
+}
+
+// String is the course in short, as plans are called: "hold/best-odds (pak-40 advance)".
+func (c course) String() string {
+	var units []string
+	for _, o := range c.orders {
+		units = append(units, o.unit+" "+o.word)
+	}
+	text := stanceWords[c.Stance] + "/" + policyWords[c.Policy]
+	if units != nil {
+		text += " (" + strings.Join(units, ", ") + ")"
+	}
+	return text
+}
+
+// outlooks are those of battles that were looked through lately, so that one that is made ready again is not looked through
+// again.
+var outlooks struct {
+	sync.Mutex
+	known map[[sha256.Size]byte]*outlook
+}
+
+const mostOutlooks = 256
+
+// outlookOf is that of a battle. It depends on nothing that the players choose.
+func outlookOf(s *rules.Scenario) (o *outlook, err error) {
+	for _, side := range Sides {
+		for _, field := range []string{"stance", "policy"} {
+			if s, err = s.SetField(side.String(), field, same); err != nil {
+				return nil, err
+			}
+		}
+		if s, err = s.Set(side.Of("player"), playerWords[PlayerSimple]); err != nil {
+			return nil, err
+		}
+		if s, err = new(course).of(s, side); err != nil {
+			return nil, err
+		}
+	}
+	key := sha256.Sum256([]byte(s.Resolved()))
+	outlooks.Lock()
+	defer outlooks.Unlock()
+	if o = outlooks.known[key]; o == nil {
+		if len(outlooks.known)%mostOutlooks == 0 {
+			outlooks.known = map[[sha256.Size]byte]*outlook{}
+		}
+		o = &outlook{base: s}
+		outlooks.known[key] = o
+	}
+	return o, nil
+}

@@ -1,0 +1,246 @@
+package battle
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"salvo/rules"
+	"salvo/sim"
+)
+
+// An outlook is a battle looked through before its first turn.
+type outlook struct {
+	base    *rules.Scenario // with what the players choose left open
+	looked  sync.Once
+	courses [2][]weighed // of each side, the best first
+	err     error
+	chosen  [2]struct {
+		sync.Once
+		best []weighed
+		err  error
+	}
+}
+
+// How often a battle is fought out to weigh stances, then courses, then orders for single kinds of units. Fewer, and luck
+// misleads; more, and one waits for it.
+const (
+	stanceTrials = 48
+	courseTrials = 192
+	orderTrials  = 96
+)
+
+// goodStances are those of a side that are tried with other policies, too. hardest are the courses of the enemy against which
+// orders have to stand the test, mostTested the orders that have to, those that seemed to gain most, and sureGain what they must
+// gain, in thousandths of a victory.
+const (
+	goodStances = 2
+	hardest     = 4
+	mostTested  = 4
+	sureGain    = 10
+)
+
+// A weighed course is one with what it has come to.
+type weighed struct {
+	course
+	worth   int      // in thousandths of a victory
+	least   int      // the same against the hardest
+	hardest []course // of the enemy, the hardest first
+}
+
+// weigh makes of half points against courses of the enemy what a course is worth: what is guaranteed counts most, and among
+// courses that guarantee the same what they bring on the average.
+func weigh(own course, enemies []course, points []int, battles int) weighed {
+	w := weighed{course: own}
+	order, sum := make([]int, len(enemies)), 0
+	for i, p := range points {
+		order[i] = i
+		sum += p
+	}
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(points[i], points[k]) })
+	for _, i := range order {
+		w.hardest = append(w.hardest, enemies[i])
+	}
+	least := points[order[0]]
+	w.least = least * 500 / battles
+	w.worth = (9*least + sum/len(points)) * 50 / battles
+	return w
+}
+
+// choose is what a side chooses, and what that was weighed against, the best first.
+func (o *outlook) choose(side Side) ([]weighed, error) {
+	o.looked.Do(func() { o.courses, o.err = o.look() })
+	if o.err != nil {
+		return nil, o.err
+	}
+	c := &o.chosen[side]
+	c.Do(func() {
+		best, err := o.refine(side, o.courses[side][0])
+		c.best, c.err = append([]weighed{best}, o.courses[side][1:]...), err
+	})
+	return c.best, c.err
+}
+
+// look weighs the stances of both sides, then the good ones with every policy. Spread comes later (refine): often it is the
+// same as BestOdds.
+func (o *outlook) look() ([2][]weighed, error) {
+	var all [2][]course
+	for s := range stanceWords {
+		all[A] = append(all[A], course{Conduct: Conduct{Stance(s), Nearest}})
+	}
+	all[B] = all[A]
+	stances, err := o.matrix(all, "stances", stanceTrials)
+	if err != nil {
+		return stances, err
+	}
+	for _, side := range Sides {
+		all[side] = nil
+		for i, w := range stances[side] {
+			all[side] = append(all[side], w.course)
+			for _, p := range []Policy{Weakest, BestOdds} {
+				if i < goodStances {
+					all[side] = append(all[side], course{Conduct: Conduct{w.Stance, p}})
+				}
+			}
+		}
+	}
+	return o.matrix(all, "courses", courseTrials)
+}
+
+// matrix weighs all courses of each side against all of the other, the best first.
+func (o *outlook) matrix(all [2][]course, luck string, battles int) (w [2][]weighed, err error) {
+	columns := make([][]int, len(all[B]))
+	for _, a := range all[A] {
+		row := make([]int, len(all[B]))
+		for j, b := range all[B] {
+			if row[j], err = o.points(A, a, b, luck, battles); err != nil {
+				return w, err
+			}
+			columns[j] = append(columns[j], 2*battles-row[j])
+		}
+		w[A] = append(w[A], weigh(a, all[B], row, battles))
+	}
+	for j, b := range all[B] {
+		w[B] = append(w[B], weigh(b, all[A], columns[j], battles))
+	}
+	for _, side := range Sides {
+		slices.SortStableFunc(w[side], func(v, w weighed) int { return cmp.Compare(w.worth, v.worth) })
+	}
+	return w, nil
+}
+
+// points are the half points that a side gets in so many battles of two courses, with the luck of a name.
+func (o *outlook) points(side Side, own, enemy course, luck string, battles int) (points int, err error) {
+	s, err := own.of(o.base, side)
+	if err != nil {
+		return 0, err
+	}
+	if s, err = enemy.of(s, side.Other()); err != nil {
+		return 0, err
+	}
+	m, err := s.Model()
+	if err != nil {
+		return 0, err
+	}
+	half := func(out []int) uint8 { return uint8(BWins) - uint8(out[0]) } // of side a
+	all, err := sim.SameLuckValues(context.Background(), luck, m, half, 0, int64(battles), sim.Run{Seed: 1, Workers: 1})
+	for _, p := range all {
+		points += int(p)
+	}
+	if side == B {
+		points = 2*battles - points
+	}
+	return points, err
+}
+
+// refine gives orders beside a course, if they surely gain something by luck that they were not found with.
+func (o *outlook) refine(side Side, own weighed) (weighed, error) {
+	better, err := o.promising(side, own)
+	if err != nil {
+		return own, err
+	}
+	enemies := own.hardest[:min(hardest, len(own.hardest))]
+	now, err := o.against(side, own.course, enemies)
+	for _, vary := range better[:min(mostTested, len(better))] {
+		if err != nil {
+			return own, err
+		}
+		var w weighed
+		if w, err = o.against(side, vary(now.course), enemies); w.worth >= now.worth+sureGain {
+			now = w
+		}
+	}
+	return now, err
+}
+
+// against weighs a course of a side against courses of the enemy.
+func (o *outlook) against(side Side, own course, enemies []course) (weighed, error) {
+	points := make([]int, len(enemies))
+	for i, enemy := range enemies {
+		p, err := o.points(side, own, enemy, "tested", courseTrials)
+		if err != nil {
+			return weighed{}, err
+		}
+		points[i] = p
+	}
+	return weigh(own, enemies, points, courseTrials), nil
+}
+
+// A variation makes another course of one.
+type variation func(c course) course
+
+// promising are variations with which a course fares better against what is hardest for it, the best first.
+func (o *outlook) promising(side Side, own weighed) ([]variation, error) {
+	now, err := o.points(side, own.course, own.hardest[0], "orders", orderTrials)
+	if err != nil {
+		return nil, err
+	}
+	type promise struct {
+		variation
+		gain int
+	}
+	var all []promise
+	for _, vary := range o.variations(side, own.Conduct) {
+		// Not every unit can be given every order.
+		p, err := o.points(side, vary(own.course), own.hardest[0], "orders", orderTrials)
+		if err == nil && p > now {
+			all = append(all, promise{vary, p - now})
+		}
+	}
+	slices.SortStableFunc(all, func(p, q promise) int { return cmp.Compare(q.gain, p.gain) })
+	better := make([]variation, len(all))
+	for i, p := range all {
+		better[i] = p.variation
+	}
+	return better, nil
+}
+
+// variations are all that are tried: to spread the fire, and another stance or policy of one kind of units.
+func (o *outlook) variations(side Side, own Conduct) (all []variation) {
+	all = append(all, func(c course) course {
+		c.Policy = Spread
+		return c
+	})
+	tried := map[string]bool{}
+	try := func(unit, field, word string) {
+		all = append(all, func(c course) course { return c.with(order{unit, field, word}) })
+	}
+	for _, g := range o.base.Parties[side].Groups {
+		if tried[g.Unit.Name] {
+			continue
+		}
+		tried[g.Unit.Name] = true
+		for s, word := range stanceWords {
+			if Stance(s) != own.Stance {
+				try(g.Unit.Name, "stance", word)
+			}
+		}
+		for _, p := range []Policy{Nearest, BestOdds} {
+			if p != own.Policy {
+				try(g.Unit.Name, "policy", policyWords[p])
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,119 @@
+package games_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/games"
+	"salvo/sim"
+)
+
+// lineFights are small battles in which it matters how one fights: with the stances that are worst and best against somebody.
+var lineFights = []string{
+	"bkc1/battle 3xus-rifles+us-hq vs 2xde-infantry+pak-40+de-hq pos-a=30 pos-b=10 turns=5",
+	"bkc2/battle 2xsherman-m4+2xus-rifles+us-hq vs 3xde-infantry+pak-40+de-hq turns=4",
+	"bolt-action/battle 3xus-rifles+us-mg vs 2xde-grenadiers+mg-42 turns=5 margin=1",
+	"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry+panzer-iv-h turns=8",
+}
+
+// Whatever the enemy does, the careful player on the line gets as much as any stance and policy is sure of, on either side.
+func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
+	library := games.All()
+	for _, line := range lineFights {
+		for side, letter := range []string{"a", "b"} {
+			careful := sureOf(t, library, line, side, "player-"+letter+"=careful")
+			for _, own := range conducts(letter) {
+				if fixed := sureOf(t, library, line, side, own); careful < fixed-0.04 {
+					t.Errorf("%s, side %s: careful is sure of %.2f, %s of %.2f", line, letter, careful, own, fixed)
+				}
+			}
+		}
+	}
+}
+
+// conducts are how a side that is not careful may fight.
+func conducts(side string) (all []string) {
+	for _, stance := range []string{"hold", "advance", "assault"} {
+		for _, policy := range []string{"nearest", "best-odds"} {
+			all = append(all, fmt.Sprintf("stance-%s=%s policy-%[1]s=%[3]s", side, stance, policy))
+		}
+	}
+	return all
+}
+
+// sureOf is the score that a side has whatever the other does, with luck that the careful player has not seen.
+func sureOf(t *testing.T, library *rules.Library, line string, side int, own string) float64 {
+	t.Helper()
+	least := 1.0
+	for _, other := range conducts([]string{"b", "a"}[side]) {
+		s, err := library.Parse(line + " " + own + " " + other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := s.Model()
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts, err := sim.SameLuckCounts(context.Background(), "careful on the line", m, 0, 0, 200, sim.Run{Seed: 9, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		least = min(least, (float64(counts[2*side])+float64(counts[1])/2)/200)
+	}
+	return least
+}
+
+// What the enemy has chosen changes nothing of what the careful player chooses, and neither do own stances of his units.
+func TestTheCarefulPlayerOnTheLineDoesNotKnowWhatTheEnemyChooses(t *testing.T) {
+	chosen := map[string]bool{}
+	for _, line := range []string{
+		"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry+panzer-iv-h turns=4 stance-b=hold",
+		"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry+panzer-iv-h turns=4 stance-b=assault policy-b=weakest",
+		"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry:stance=advance+panzer-iv-h turns=4",
+		"cobi/battle 2xus-rifles+sherman-m4a1 vs 2xde-infantry+panzer-iv-h turns=4 player-b=careful",
+	} {
+		chosen[assumed(t, line+" player-a=careful", "player a").Text] = true
+	}
+	if len(chosen) != 1 {
+		t.Errorf("it chooses by what the enemy has chosen: %v", chosen)
+	}
+}
+
+// What it has chosen is told in words of a line, which fights the same battles.
+func TestWhatTheCarefulPlayerChoseCanBeWritten(t *testing.T) {
+	line := "bolt-action/battle 3xus-rifles+us-mg vs 2xde-grenadiers+mg-42 turns=5 margin=1"
+	chose := assumed(t, line+" player-a=careful", "player a").Text
+	words, orders := strings.CutPrefix(chose, "careful, chose ")
+	if !orders {
+		t.Fatalf("it does not say what it chose: %q", chose)
+	}
+	if strings.Contains(words, ":") {
+		t.Fatalf("the test wants a side whose units all do the same: %q", words)
+	}
+	if led, said := outcome(t, line+" player-a=careful"), outcome(t, line+" "+words); led != said {
+		t.Errorf("led carefully:\n%ssaid:\n%s", led, said)
+	}
+}
+
+// assumed is what is said under a topic.
+func assumed(t *testing.T, line, topic string) rules.Assumption {
+	t.Helper()
+	s, err := games.All().Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := s.Prepare()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range e.Assumed {
+		if a.Topic == topic {
+			return a
+		}
+	}
+	t.Fatalf("%s: nothing is said of %s", line, topic)
+	return rules.Assumption{}
+}
