@@ -60,6 +60,23 @@ func (d *Dice) watchPick(from []slot) int {
 	return v
 }
 
+// Certain reports whether the next Pick is known to be a value, whichever of some tables it is from. While dice are rolled
+// it looks ahead in their stream, else nothing is certain. What comes is the same whether one asks or not: the answer
+// may save work, it must not change what happens.
+func (d *Dice) Certain(value int, of []*Table) bool {
+	if d.mode != rolling {
+		return false
+	}
+	stream := d.rng
+	word := stream.Uint64()
+	for i := len(of) - 1; i >= 0; i-- {
+		if pick(of[i].slots, word) != value {
+			return false
+		}
+	}
+	return true
+}
+
 // Spin is an angle from 0 to 2 pi, all equally likely. cuts lists the angles at which anything changes, in any order:
 // the explorer branches over the arcs between them, at their middles. It is only called where that is needed.
 func (d *Dice) Spin(cuts func() []float64) float64 {

@@ -197,3 +197,22 @@ func TestRowBuildsEachTableOnceForAllWorkers(t *testing.T) {
 		t.Errorf("%d tables were built", len(built))
 	}
 }
+
+// TestWhatIsCertainComes: a rule that asks ahead is told the truth, and asking changes nothing.
+func TestWhatIsCertainComes(t *testing.T) {
+	tables := []*Table{AtLeast(1, 6), AtLeast(1, 5), AtLeast(1, 4)}
+	asked, silent, certain := NewDice(5), NewDice(5), 0
+	for range 10_000 {
+		sure := asked.Certain(1, tables)
+		got, want := asked.Pick(tables[2]), silent.Pick(tables[2])
+		if got != want || sure && got != 1 {
+			t.Fatalf("certain %v, then %d, without asking %d", sure, got, want)
+		}
+		if sure {
+			certain++
+		}
+	}
+	if certain == 0 {
+		t.Error("nothing was certain")
+	}
+}

@@ -269,7 +269,18 @@ func (c *army) subordinate() error {
 		}
 		rest = rest[n:]
 	}
+	c.rally()
 	return nil
+}
+
+// rally counts who is under whose command.
+func (c *army) rally() {
+	c.led = make([]uint64, len(c.Units))
+	for i, who := range c.commander {
+		if who != battle.Nobody {
+			c.led[who.Number] |= 1 << i
+		}
+	}
 }
 
 // subordinateTo reads commands=1-3/5.

@@ -97,11 +97,12 @@ func newOrderTest(value int, strict bool) *sim.Table {
 
 // orderTest is a throw against a modified value; strict is double-one=if-passed.
 func orderTest(value int, strict bool) *sim.Table {
-	which := 0
-	if strict {
-		which = 1
-	}
-	return orderTests[which][min(max(value, 0), 12)]
+	return orderTests[oneIf(strict)][min(max(value, 0), 12)]
+}
+
+// orderTestsUpTo are the throws against this value and all that are lower.
+func orderTestsUpTo(value int, strict bool) []*sim.Table {
+	return orderTests[oneIf(strict)][:min(max(value, 0), 12)+1]
 }
 
 // testOf asks for the reading of double 1 where it matters: below a value of 2.

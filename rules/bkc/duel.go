@@ -85,6 +85,7 @@ func (c *army) enlist(b rulebook, force *battle.Force) error {
 		c.Labels, c.Costs = append(c.Labels, "the commander of "+c.Side.String()), append(c.Costs, 0)
 	}
 	c.staff = len(c.Units)
+	c.rally()
 	c.x = make([]ground.Length, c.staff)
 	return nil
 }

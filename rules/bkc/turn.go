@@ -68,7 +68,7 @@ const (
 func (p *piece) has(s status) bool { return p.is&s != 0 }
 
 // knockOut removes a piece. Nothing else is remembered of it.
-func (p *piece) knockOut() { *p = piece{is: out} }
+func (p *piece) knockOut() { *p = piece{is: out, at: ground.Nowhere} }
 
 // turn is what a player's turn remembers.
 type turn struct {

@@ -1,6 +1,8 @@
 package bkc
 
 import (
+	"math/bits"
+
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -119,12 +121,13 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 		drafted.n = 0
 	}
 	c, units := &f.sides[who.Side], b.Units[who.Side]
+	led := f.ledBy(b, c, who)
 	for _, i := range f.fighters(b, who.Side) {
 		p, by := &units[i], who.Side.Unit(int(i))
-		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.commands(b, c, who, by) {
+		if led>>i&1 == 0 || p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
 			continue
 		}
-		near := f.nearest(b, lo, by, f.unit(by).concern)
+		near := f.nearest(b, lo, by, c.Units[i].concern)
 		if p.plan = f.planOf(d, b, lo, by, near); p.plan == noPlan {
 			continue
 		}
@@ -132,14 +135,19 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 			one := recruit{Ref: by, gain: lo.gain}
 			f.mean(b, lo, who, by, near, &one.intent)
 			drafted.add(one)
-		} else {
-			f.mean(b, lo, who, by, near, &in)
+		} else if f.mean(b, lo, who, by, near, &in); in.units == 1 && f.isVain(d, b, who, &in) {
+			break // what the others plan plays no part
 		}
 	}
 	if careful {
 		return f.leaveOut(b, who, drafted.all[:drafted.n])
 	}
 	return in
+}
+
+// isVain: an order is sure to fail, whatever else its units plan: that never makes it easier.
+func (f *field) isVain(d *sim.Dice, b *board, who battle.Ref, in *intent) bool {
+	return d.Certain(int(orderFailed), orderTestsUpTo(f.valueOf(b, who, in), f.strict))
 }
 
 // mean adds what the plan of one more unit means for the order.
@@ -161,10 +169,18 @@ func (f *field) mean(b *board, lo *lookout, who, by battle.Ref, near sighted, in
 	}
 }
 
-// commands: a unit of a side is ordered by a command unit, as from the start or since another one is lost.
-func (f *field) commands(b *board, c *army, who, by battle.Ref) bool {
-	commander := c.commanderAtFirst(b, by)
-	return commander == who || commander != battle.Nobody && b.At(commander).has(out) && f.heir(b, who.Side) == who
+// ledBy are the combat units that a command unit orders, a bit each: from the start or since another one is lost.
+func (f *field) ledBy(b *board, c *army, who battle.Ref) uint64 {
+	led, orphans := c.ledAtFirst(b, int(who.Number)), uint64(0)
+	for other := c.combat; other < c.staff; other++ {
+		if b.Units[c.Side][other].has(out) {
+			orphans |= c.ledAtFirst(b, other)
+		}
+	}
+	if orphans != 0 && f.heir(b, c.Side) == who {
+		led |= orphans
+	}
+	return led
 }
 
 // heir is the command unit that takes over from those that are lost: the CO, else the first HQ left, since formations
@@ -192,6 +208,19 @@ func (c *army) commanderAtFirst(b *board, r battle.Ref) battle.Ref {
 		return c.commander[r.Number]
 	}
 	return c.commanderDrawn(b, r)
+}
+
+// ledAtFirst are the combat units that a command unit has at the start, a bit each.
+func (c *army) ledAtFirst(b *board, who int) (led uint64) {
+	if c.settled {
+		return c.led[who]
+	}
+	for i := range c.combat {
+		if c.commanderDrawn(b, c.Side.Unit(i)) == c.Side.Unit(who) {
+			led |= 1 << i
+		}
+	}
+	return led
 }
 
 // commanderDrawn is the same where lots decide about the seats of units and commanders.
@@ -276,11 +305,10 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 
 // rearmost is the unit of a commander that is farthest back.
 func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
-	units := b.Units[c.Side]
-	for i := range c.combat {
-		q := &units[i]
-		if !q.has(gone) && int(c.commanderAtFirst(b, c.Side.Unit(i)).Number) == who &&
-			(rear == nil || rear.at.Ahead(q.at, c.Side.Home()) < 0) {
+	units, home := b.Units[c.Side], c.Side.Home()
+	for led := c.ledAtFirst(b, who); led != 0; led &= led - 1 {
+		q := &units[bits.TrailingZeros64(led)]
+		if !q.has(gone) && (rear == nil || rear.at.Ahead(q.at, home) < 0) {
 			rear = q
 		}
 	}
@@ -291,9 +319,10 @@ func (f *field) rearmost(b *board, c *army, who int) (rear *piece) {
 // that stand and mortars do not call him back.
 func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	units, most := b.Units[c.Side], freeDistance
-	for i := range c.combat {
+	for led := c.ledAtFirst(b, who); led != 0; led &= led - 1 {
+		i := bits.TrailingZeros64(led)
 		q, u := &units[i], c.Units[i]
-		if q.has(gone) || !u.mobile || u.recce || u.isMortar || int(c.commanderAtFirst(b, c.Side.Unit(i)).Number) != who {
+		if q.has(gone) || !u.mobile || u.recce || u.isMortar {
 			continue
 		}
 		if gap := f.ground.Gap(q.at, units[who].at); gap > most {

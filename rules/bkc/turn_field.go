@@ -54,6 +54,7 @@ type army struct {
 	staff     int             // Units[combat:staff] are command units
 	lines     []battle.Ref    // command units in the order in which they act
 	commander []battle.Ref    // the command unit of every combat unit
+	led       []uint64        // the same the other way round: the combat units of every unit, a bit each
 	settled   bool            // commanders are known by number; else they go with the seats of both
 	x         []ground.Length // lateral position of every seat
 

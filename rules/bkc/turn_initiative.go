@@ -13,7 +13,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 	if f.wide {
 		defer f.relieve(&lo)
 	}
-	if !f.hasBusiness(b, &lo) {
+	if !f.hasBusiness(b, &lo) || f.wide && !f.mayMeet(b, &lo, c) {
 		return false
 	}
 	for ; int(b.Clock.At) < c.combat; b.Clock.At++ {
@@ -28,7 +28,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 		}
 		charges := f.chargesOnInitiative(d, b, &lo, by, near.Ref)
 		if charges || !b.At(near.Ref).has(engaged) &&
-			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && (!f.wide || f.sees(b, &lo, by, near.Ref, true)) {
+			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && (!f.wide || f.unit(by).overlooks || f.sees(b, &lo, by, near.Ref, true)) {
 			if f.careful.Leads(c.Side) && !f.worthActing(b, &lo, by, near.Ref, charges) {
 				continue
 			}
@@ -37,6 +37,12 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 		}
 	}
 	return false
+}
+
+// mayMeet: some of a side may be so near to enemies that they act by themselves.
+func (f *field) mayMeet(b *board, lo *lookout, c *army) bool {
+	crowd := f.among(b, lo)
+	return f.ground.Apart(crowd.Span(c.Side.Home()), crowd.Span(lo.enemy.Home())) <= c.initiative
 }
 
 // chargesOnInitiative: from as far as its side acts by itself, however far it moves (bkc1 INI-05, bkc2 CA-01).

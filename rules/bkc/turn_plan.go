@@ -121,7 +121,7 @@ func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, 
 		return battle.Nobody
 	}
 	if at := near.Ref; at != battle.Nobody && u.Policy == battle.Nearest { // mostly the nearest of all
-		if !b.At(at).has(engaged) && f.shotAt(by, at).dice(near.far, b.At(by)) > 0 && (!f.wide || f.marked(b, lo, by, at)) {
+		if !b.At(at).has(engaged) && f.shotAt(by, at).dice(near.far, b.At(by)) > 0 && f.marksNearest(b, lo, by, near) {
 			return at
 		}
 	}

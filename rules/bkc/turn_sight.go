@@ -64,27 +64,35 @@ func (f *field) crowd(b *board) *ground.Crowd {
 	if !f.wide {
 		return nil
 	}
-	c, moved := f.camp.Crowd(), false
-	for _, side := range battle.Sides {
-		places := f.camp.Places(c, side.Home())
-		units := b.Units[side][:len(places)]
-		for i, was := range places {
-			p := &units[i]
-			if p.at == was && !p.has(gone) {
-				continue // as mostly
-			}
-			at := p.at
-			if p.has(gone) {
-				at = at.Gone()
-			}
-			if at != was {
-				places[i], moved = at, moved || at.Elsewhere(was)
-			}
-		}
-	}
-	f.camp.Settle(c, moved)
+	c := f.camp.Crowd()
+	movedA, movedB := f.follow(b, c, battle.A), f.follow(b, c, battle.B)
+	f.camp.Settle(c, movedA || movedB)
 	f.veil(b, c)
 	return c
+}
+
+// follow tells a crowd where the units of a side are now, and reports whether any has moved.
+func (f *field) follow(b *board, c *ground.Crowd, side battle.Side) (moved bool) {
+	places := f.camp.Places(c, side.Home())
+	units := b.Units[side][:len(places)]
+	changed, is := ground.Place(0), status(0)
+	for i, was := range places {
+		changed |= was ^ units[i].at
+		is |= units[i].is
+	}
+	if is&away == 0 && !changed.Elsewhere(0) {
+		return false // as mostly: who is out has no place
+	}
+	for i, was := range places {
+		at := units[i].at
+		if units[i].has(gone) {
+			at = at.Gone()
+		}
+		if at.Elsewhere(was) {
+			places[i], moved = at, true
+		}
+	}
+	return moved
 }
 
 // hidesOthers: units that nobody sees past, all but foot and guns that stand (bkc1 LOS-02, bkc2 LOS-01).
@@ -98,6 +106,11 @@ func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool 
 	p, q := b.At(by).at, b.At(at).at
 	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= lo.far &&
 		f.ground.Clear(p, q, f.among(b, lo), !fires || f.unit(by).overlooks)
+}
+
+// marksNearest is whether a unit may fire at the nearest enemy that it sees: who sees over low units does.
+func (f *field) marksNearest(b *board, lo *lookout, by battle.Ref, near sighted) bool {
+	return !f.wide || f.unit(by).overlooks || f.marked(b, lo, by, near.Ref)
 }
 
 // marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders

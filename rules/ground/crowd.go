@@ -172,9 +172,17 @@ func (s *Span) reach(t *table, at Square) {
 // no.
 func (g *Ground) Spans(s *Span, p Place) { s.reach(g.table, p.Square()) }
 func (g *Ground) Nears(s *Span, p Place, within Length) bool {
-	at := &g.table.spots[p.Square()]
-	steps := max(s.west-at.column, at.column-s.east, s.south-at.row, at.row-s.north) // of a chess king
-	return Length(steps)*g.table.Side <= within
+	return Length(s.steps(&g.table.spots[p.Square()]))*g.table.Side <= within
+}
+
+// Apart is how far two spans are from each other at least, in steps of a chess king.
+func (g *Ground) Apart(s, o *Span) Length {
+	return Length(max(s.west-o.east, o.west-s.east, s.south-o.north, o.south-s.north, 0)) * g.table.Side
+}
+
+// steps is how many steps of a chess king it is to a span, negative inside it.
+func (s *Span) steps(from *spot) int {
+	return int(max(s.west-from.column, from.column-s.east, s.south-from.row, from.row-s.north))
 }
 
 // Of are the squares that those of one home take up.

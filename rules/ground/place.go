@@ -38,6 +38,9 @@ func (p Place) About() Place { return p.Turned((p.Facing() + facings/2) % facing
 func (p Place) Gone() Place  { return p | awayBit }
 func (p Place) IsGone() bool { return p < 0 }
 
+// Nowhere is where nobody on a table stands.
+const Nowhere = Place(awayBit)
+
 // Elsewhere: a place is another square than one before, or on the table and no longer off it, or the other way round. How a unit
 // faces does not matter.
 func (p Place) Elsewhere(before Place) bool { return (p^before)&^((facings-1)<<squareBits) != 0 }

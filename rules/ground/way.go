@@ -65,6 +65,8 @@ type field struct {
 	left []int32
 	hops [2][]atomic.Uint32 // by home
 	best []atomic.Uint32    // all best steps, a bit each, and knownSteps
+	// The same for whole moves, by home, of goals that belong to the map.
+	stretches [2][]atomic.Pointer[stretch]
 }
 
 // A hop is the first step of a way: the square that it leads to, the facing, and of a diagonal one a square beside it. Who
@@ -158,6 +160,9 @@ func (t *table) newField(to Goal, by Means) *field {
 	f := &field{left: make([]int32, t.Squares()), best: make([]atomic.Uint32, t.Squares())}
 	for home := range f.hops {
 		f.hops[home] = make([]atomic.Uint32, t.Squares())
+		if int(to) >= t.Squares() {
+			f.stretches[home] = make([]atomic.Pointer[stretch], t.Squares())
+		}
 	}
 	for s := range f.left {
 		f.left[s] = nowhere
