@@ -2,6 +2,7 @@ package points
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -123,6 +124,36 @@ func (p *Points) goes(u *rules.Unit) bool {
 	return role == rules.Assaults || role == rules.Strikes
 }
 
+// sizes is how many points units take of a force if they cost so much. How many of a class there are must not follow what it
+// costs: the fewer squads there are to hold objectives, the more each is worth, and the result would follow what forces
+// were drawn by. So the units of a corps take what the mix says as a rule, the dearer ones more than the others.
+func (p *Points) sizes(costs []float64) []float64 {
+	all := make([]float64, len(costs))
+	for i := range p.corps {
+		c := &p.corps[i]
+		times := 1.0
+		if c.each > 0 {
+			times = float64(c.each) / c.typical(costs, p.leastSize())
+		}
+		for _, unit := range c.kinds {
+			all[unit] = threeDigits(max(p.leastSize(), max(p.leastSize(), costs[unit])*times))
+		}
+	}
+	return all
+}
+
+// typical is what a unit of a corps costs as a rule, each no less than the least: their geometric mean.
+func (c *corps) typical(costs []float64, least float64) float64 {
+	sum := 0.0
+	for _, unit := range c.kinds {
+		sum += math.Log(max(least, costs[unit]))
+	}
+	return math.Exp(sum / float64(max(len(c.kinds), 1)))
+}
+
+// leastSize is the smallest that forces are drawn by.
+func (p *Points) leastSize() float64 { return p.budget / float64(smallest*p.mix.mostUnits) }
+
 // full reports whether a force may have no more of a kind.
 func (p *Points) full(unit int, had []int) bool {
 	place := p.units[unit].corps
@@ -140,6 +171,9 @@ func (p *Points) composition() reports.Assumption {
 			continue
 		}
 		text := fmt.Sprintf("%.0f %% %s", 100*float64(c.share)/whole, c.name())
+		if c.each > 0 {
+			text += fmt.Sprintf(" at %d points each", c.each)
+		}
 		if c.least > 0 {
 			text += fmt.Sprintf(", at least %d", c.least)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // Forces are drawn so that a battle tells much. They are of few kinds, so that their numbers differ a lot; each kind
-// has about as many points as the others, so that cheap units are known as well as dear ones. And they are not all of the
+// takes about as many points as the others, so that cheap units are known as well as dear ones. And they are not all of the
 // same size: else all would cost the same, and nothing would tell what a point is worth.
 const (
 	kindsOfForce = 3

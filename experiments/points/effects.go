@@ -166,7 +166,7 @@ func (t *tournament) told(found []finding, perPoint float64,
 		list = append(list, ranked{
 			reports.Effect{Unit: t.units[unit].name, Where: where,
 				Points: sim.Estimate{Value: effect, Low: effect - half, High: effect + half}},
-			(math.Abs(effect) - half) / t.rounds[len(t.rounds)-1].sizes[unit],
+			(math.Abs(effect) - half) / t.rounds[len(t.rounds)-1].prices[unit],
 		})
 	}
 	slices.SortStableFunc(list, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })

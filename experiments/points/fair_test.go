@@ -7,13 +7,15 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"salvo/experiments"
 	"salvo/rules"
 	"salvo/rules/games"
 	"salvo/sim"
 )
 
-// The checks that a costing must survive, in small runs on the line: what the result must not depend on.
+// The checks that a costing must survive, in small runs, most of them on the line: what the result must not depend on.
 
 // fairCosts weighs units of a real game.
 func fairCosts(t *testing.T, library *rules.Library, asked Asked, battles int64, seed uint64) map[string]sim.Estimate {
@@ -63,13 +65,55 @@ func TestFairCostsDoNotDependOnWhatIsListed(t *testing.T) {
 	}
 }
 
+func TestFairCostsOnTablesDoNotDependOnWhatIsListed(t *testing.T) {
+	var first map[string]sim.Estimate
+	for _, cost := range []int{5, 40} { // worth about 17
+		words := strings.Fields(fmt.Sprintf("sherman-m4a1 panther us-rifles:cost=%d", cost))
+		asked := Asked{Ruleset: "cobi", Words: words, Reference: "sherman-m4a1", Ground: onTables}
+		fair := fairCosts(t, games.All(), asked, 1600, 1)
+		if first == nil {
+			first = fair
+		}
+		for unit, e := range fair {
+			if differ(e, first[unit]) {
+				t.Errorf("rifles listed at %d: %s is worth %+v, not %+v", cost, unit, e, first[unit])
+			}
+		}
+	}
+}
+
+func TestForcesLookTheSameWhateverIsListed(t *testing.T) {
+	for ruleset, words := range map[string]string{"bkc2": "sherman-m4 mg-42 us-rifles:cost=%d", "cobi": "sherman-m4a1 mg-42 us-rifles:cost=%d",
+		"bolt-action": "sherman-m4 mg-42 us-rifles:cost=%d"} {
+		var first []string
+		for _, cost := range []int{5, 250} {
+			p, err := New(games.All(), Asked{Ruleset: ruleset, Words: strings.Fields(fmt.Sprintf(words, cost))})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var forces []string
+			sizes := p.sizes(p.listedCosts())
+			for pair := range 50 {
+				d := p.draw(1, pair, sizes)
+				forces = append(forces, fmt.Sprint(p.meet(&d, false, sizes).forces))
+			}
+			if first == nil {
+				first = forces
+			}
+			if diff := cmp.Diff(first, forces); diff != "" {
+				t.Errorf("%s, rifles listed at %d: other forces: %s", ruleset, cost, diff)
+			}
+		}
+	}
+}
+
 func TestOnTablesUnitsCostWhatWasFoundSoFar(t *testing.T) {
 	asked := Asked{Ruleset: "cobi", Words: strings.Fields("sherman-m4a1 us-rifles:cost=90"), Ground: onTables}
 	p, err := New(games.All(), asked)
 	if err != nil {
 		t.Fatal(err)
 	}
-	priced, err := p.atSizes([]float64{61.4, 16.6})
+	priced, err := p.atPrices([]float64{61.4, 16.6})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +202,7 @@ func TestForcesAreMadeOfWhatTheMixSays(t *testing.T) {
 		"  - {class: target, share: 10, most: 1}\n  - {class: command, share: 30, alone: no, with: gun}\n" +
 		"situations: [{name: x, a-budget: 2}]\n")
 	p := points(t, asked)
-	sizes := p.listedSizes()
+	sizes := p.sizes(p.listedCosts())
 	for pair := range 300 {
 		d := p.draw(1, pair, sizes)
 		b := p.meet(&d, false, sizes)

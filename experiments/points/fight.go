@@ -61,13 +61,14 @@ type head struct{ unit, count int }
 
 // fight fights a round.
 func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
-	priced, err := t.atSizes(r.sizes)
+	priced, err := t.atPrices(r.prices)
 	if err != nil {
 		return nil, err
 	}
+	sizes := t.sizes(r.prices)
 	return t.fightAll(ctx, "battles", r.first, 2*r.pairs, func(i int) bout {
-		d := t.draw(t.settings.Seed, r.first+i/2, r.sizes)
-		b := t.meet(&d, i%2 == 1, r.sizes)
+		d := t.draw(t.settings.Seed, r.first+i/2, sizes)
+		b := t.meet(&d, i%2 == 1, sizes)
 		b.priced = priced
 		return b
 	})
@@ -159,15 +160,15 @@ func (p *Points) party(b *bout, force []head) []rules.Group {
 	return append(groups, both...)
 }
 
-// atSizes are the units at what they cost while forces are drawn. On tables losses count by what units cost, and players
+// atPrices are the units at what they are thought to cost. On tables losses count by what units cost, and players
 // go by it; if that were the list, so would the result.
-func (p *Points) atSizes(sizes []float64) (units []*rules.Unit, err error) {
+func (p *Points) atPrices(prices []float64) (units []*rules.Unit, err error) {
 	if !p.onTables() {
 		return nil, nil
 	}
 	units = make([]*rules.Unit, len(p.units))
 	for i := range units {
-		cost := fmt.Sprintf("cost=%d", max(1, int(math.Round(sizes[i]))))
+		cost := fmt.Sprintf("cost=%d", max(1, int(math.Round(prices[i]))))
 		if units[i], err = p.withFields(p.units[i].SpelledBut("cost"), cost); err != nil {
 			return nil, err
 		}

@@ -153,7 +153,7 @@ func (t *tournament) fightReady(ctx context.Context) (r ready, err error) {
 	times := max(1, counted/readyShare/len(once))
 	c := *t
 	c.progress = nil // all that was promised has been fought
-	priced, err := t.atSizes(t.rounds[len(t.rounds)-1].sizes)
+	priced, err := t.atPrices(t.rounds[len(t.rounds)-1].prices)
 	if err != nil {
 		return r, err
 	}

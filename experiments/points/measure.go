@@ -75,23 +75,23 @@ func (p *Points) settleBudget() error {
 	return nil
 }
 
-// listedSizes are what units are listed at, by which the first forces are drawn; one without a cost is like the others
+// listedCosts are what units are listed at, by which the first forces are drawn; one without a cost is like the others
 // on average.
-func (p *Points) listedSizes() []float64 {
-	sizes, usual, n := make([]float64, len(p.units)), 0.0, 0
+func (p *Points) listedCosts() []float64 {
+	costs, usual, n := make([]float64, len(p.units)), 0.0, 0
 	for i := range p.units {
-		if sizes[i] = p.units[i].listed; sizes[i] > 0 {
-			usual += sizes[i]
+		if costs[i] = p.units[i].listed; costs[i] > 0 {
+			usual += costs[i]
 			n++
 		}
 	}
 	if usual /= float64(max(n, 1)); usual == 0 {
 		usual = max(p.anchor, 1)
 	}
-	for i := range sizes {
-		if sizes[i] == 0 {
-			sizes[i] = usual
+	for i := range costs {
+		if costs[i] == 0 {
+			costs[i] = usual
 		}
 	}
-	return sizes
+	return costs
 }

@@ -28,7 +28,7 @@ import (
 //	budget-is: about                  # most: forces never have more (the level of a game)
 //	most-units: 15                    # of a force
 //	leave-out: [transport, command]   # classes that are only weighed if they are named
-//	forces: [{class: infantry, share: 40, least: 2}]   # what they look like (see part)
+//	forces: [{class: infantry, share: 40, each: 35}]   # what they look like (see part)
 //	situations:
 //	  - name: attack over open ground
 //	    sides: attacker, defender     # a and b; left out where both do the same

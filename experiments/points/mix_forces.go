@@ -14,13 +14,14 @@ import (
 // the first part that names one of its classes.
 //
 //	forces:
-//	  - {class: infantry, share: 40, least: 2}          # of the points; at least two units of them
+//	  - {class: infantry, share: 40, each: 35, least: 2}   # of the points, 35 for each; at least two units of them
 //	  - {class: mortar, share: 4, most: 1, fields: stance=hold}
 //	  - {class: command, share: 2, with: infantry}      # no more of them than of infantry
 //	  - {class: [artillery, aircraft], share: 6, most: 2, alone: no}
 type part struct {
 	classes     []yamlfile.Spelt
 	share       int // of the points of forces, beside the shares of the others
+	each        int // points that a unit takes as a rule; 0: what it is thought to cost
 	least, most int // units of a force; most 0: any number
 	alone       bool
 	with        yamlfile.Spelt // a class: no more units than of that; "": whatever there is
@@ -33,7 +34,7 @@ const (
 	mostShare  = 1000
 )
 
-var partKeys = []string{"class", "share", "least", "most", "alone", "with", "fields"}
+var partKeys = []string{"class", "share", "each", "least", "most", "alone", "with", "fields"}
 
 // forces reads what forces look like.
 func (rd *mixReader) forces(pair yamlfile.Pair) (parts []part) {
@@ -55,6 +56,8 @@ func (rd *mixReader) part(node ast.Node) (p part, ok bool) {
 			p.classes = rd.Texts(pair.Value, key)
 		case "share":
 			p.share = rd.count(pair, mostShare)
+		case "each":
+			p.each = rd.count(pair, MostBudget)
 		case "least":
 			p.least = rd.count(pair, mostUnitsOfForce)
 		case "most":

@@ -38,7 +38,7 @@ func (p *Points) WorkPairs(ctx context.Context, set experiments.Settings) (*repo
 			amount(pairs, "pair"), int64(pairs*sharesOfPair)*share)
 	}
 	battles := each * share * sharesOfPair
-	sizes := p.listedSizes()
+	sizes := p.listedCosts()
 	found := make([]reports.Ratio, pairs)
 	fought := make([]int64, pairs)
 	weigh := func(ctx context.Context, i int, own experiments.Settings) (err error) {

@@ -9,28 +9,29 @@ import (
 	"salvo/sim"
 )
 
-// What a unit seems worth depends a little on how many of it forces have, and so on what it is thought to cost while they
-// are drawn. So there are rounds: the first draws by the list, each later one by the costs found so far, until costs in
-// are costs out. The first two only find the way; what is told comes from those after them.
+// What a unit is worth depends a little on what it is thought to cost: on tables losses count by it, and beside others of
+// its class forces have fewer of it if it is dear. So there are rounds: in the first units cost what they are listed at, in each
+// later one what has been found so far, until costs in are costs out. The first two only find the way; what is told comes
+// from those after them.
 //
-// A round is a fixed plan: its battles follow from the seed, its number of pairs and the sizes, and what it leaves is
-// whole numbers, who has won how often. The sizes of the next are a function of those alone, whoever fought them.
+// A round is a fixed plan: its battles follow from the seed, its number of pairs and the prices, and what it leaves is
+// whole numbers, who has won how often. The prices of the next are a function of those alone, whoever fought them.
 type round struct {
 	first, pairs int
-	sizes        []float64 // what units cost while its forces are drawn
+	prices       []float64 // what units are thought to cost, by those who draw forces and by those who fight
 	costs        []float64 // what they cost by the fit after it, on the scale of the list
 	errors       []float64
 	fight        func() ([]bout, error) // fights it, if that has not been done
 }
 
 const (
-	firstRounds = 2   // that only find the way
-	wayPairs    = 4   // in each of them, for every weight of the fit, if there are enough
-	mostGrowth  = 3.0 // by which the size of a unit changes from round to round
-	sizeDigits  = 1e3 // sizes have three digits: no more are known, and so they are the same on every machine
-	smallest    = 3   // so many forces could be made of the most units of the smallest size
-	mostFollow  = 0.5 // see follow
-	trusted     = 0.5 // a cost whose error is such a share of the size moves it half of the way
+	firstRounds = 2    // that only find the way
+	wayPairs    = 4    // in each of them, for every weight of the fit, if there are enough
+	smallest    = 3    // so many forces could be made of the most units of the smallest size
+	mostStep    = 1.4  // by which the price of a unit changes from round to round, as a logarithm: four times
+	forget      = 4.0  // a round tells so many times less than the one after it
+	leastDoubt  = 1e-4 // squared: nothing is known better
+	follow      = 0.5  // so far costs follow prices at most
 )
 
 // plan is how many pairs each round has, of all that there are.
@@ -44,26 +45,38 @@ func (t *tournament) plan(all int) []int {
 func (t *tournament) next(pairs int) {
 	r := round{pairs: pairs}
 	if n := len(t.rounds); n == 0 {
-		r.sizes = t.listedSizes()
+		r.prices = t.listedCosts()
 	} else {
 		before := &t.rounds[n-1]
-		r.first, r.sizes = before.first+before.pairs, t.resize(before)
+		r.first, r.prices = before.first+before.pairs, t.reprice()
 	}
 	t.rounds = append(t.rounds, r)
 }
 
-// resize makes sizes of the costs that a round has found; what it hardly knows it leaves nearly as it was.
-func (t *tournament) resize(r *round) []float64 {
-	least := t.budget / float64(smallest*t.mix.mostUnits)
-	sizes := make([]float64, len(r.sizes))
-	for i, before := range r.sizes {
-		doubt := r.errors[i] / (trusted * before)
-		size := before + (r.costs[i]-before)/(1+float64(doubt*doubt))
-		size = max(least, min(max(size, before/mostGrowth), before*mostGrowth))
-		unit := math.Pow(10, math.Floor(math.Log10(size))) * 10 / sizeDigits
-		sizes[i] = math.Round(size/unit) * unit
+// reprice is what units cost by all rounds so far: each tells of it as well as it knows its costs and as near as its
+// prices were, and the later ones more than the earlier. What none of them knows stays as it is listed.
+func (t *tournament) reprice() []float64 {
+	prices := t.listedCosts()
+	for i, listed := range prices {
+		sum, weight := math.Log(listed), 1.0
+		for k := range t.rounds {
+			r := &t.rounds[k]
+			cost := max(t.leastSize(), r.costs[i])
+			off := max(-mostStep, min(math.Log(cost/r.prices[i]), mostStep))
+			doubt := math.Hypot(r.errors[i]/cost, follow*off)
+			known := 1 / max(leastDoubt, float64(doubt*doubt))
+			sum = sum/forget + float64(known*(math.Log(r.prices[i])+off))
+			weight = weight/forget + known
+		}
+		prices[i] = threeDigits(math.Exp(sum / weight))
 	}
-	return sizes
+	return prices
+}
+
+// threeDigits rounds what is not known better, so that it is the same on every machine.
+func threeDigits(x float64) float64 {
+	unit := math.Pow(10, math.Floor(math.Log10(x))) / 100
+	return math.Round(x/unit) * unit
 }
 
 // fightRound fights the last round and finds out what units cost by then. Who is told the costs need not fight it, nor
@@ -79,11 +92,11 @@ func (t *tournament) fightRound(ctx context.Context) error {
 	costs, err := sim.Note(ctx, "costs", func() ([2][]float64, error) {
 		f, err := t.curve()
 		if err != nil || f == nil { // a short round may know nothing yet
-			return [2][]float64{own.sizes, own.sizes}, err
+			return [2][]float64{own.prices, own.prices}, err
 		}
 		s := t.neutral(f.fit)
 		if s.weight <= 0 {
-			return [2][]float64{own.sizes, own.sizes}, nil
+			return [2][]float64{own.prices, own.prices}, nil
 		}
 		values, errors := t.costs(f.fit, s)
 		return [2][]float64{values, errors}, nil
@@ -137,61 +150,42 @@ func (t *tournament) conclusive() *tournament {
 	return &c
 }
 
-// worth is what units cost, with intervals that know of the rounds: sizes that are off make costs that are off.
+// worth is what units cost, with intervals that know of the rounds: prices that are off make costs that are off.
 func (t *tournament) worth(f *fit) ([]sim.Estimate, error) {
 	s, err := t.scale(f)
 	if err != nil {
 		return nil, err
 	}
 	costs, errors := t.costs(f, s)
-	last := &t.rounds[len(t.rounds)-1]
 	worth := make([]sim.Estimate, len(costs))
 	for i := range worth {
-		off := t.mismatch(i) * t.follow() * s.perWeight * f.weights[i] / last.costs[i]
-		if last.costs[i] == 0 || i == t.reference {
-			off = 0
+		off := 0.0
+		if i != t.reference {
+			off = follow * t.mismatch(i) * costs[i]
 		}
 		worth[i] = within(costs[i], math.Hypot(errors[i], off))
 	}
 	return worth, nil
 }
 
-// mismatch is by how much the sizes of a unit were off its cost in the rounds that count, on the scale of the list.
+// mismatch is by how much the prices of a unit were off its cost in the rounds that count, as a logarithm.
 func (t *tournament) mismatch(unit int) (mean float64) {
-	cost, pairs := t.rounds[len(t.rounds)-1].costs[unit], 0
+	cost, pairs := max(t.leastSize(), t.rounds[len(t.rounds)-1].costs[unit]), 0
 	for _, r := range t.rounds[firstRounds:] {
-		mean += float64(r.pairs) * (r.sizes[unit] - cost)
+		mean += float64(r.pairs) * math.Log(r.prices[unit]/cost)
 		pairs += r.pairs
 	}
 	return mean / float64(pairs)
 }
 
-// follow is how far costs follow sizes: by how much the cost of a typical unit changes if its size changes by a point.
-// The first two rounds, of different sizes, tell it, less what is mere luck.
-func (t *tournament) follow() float64 {
-	a, b := &t.rounds[0], &t.rounds[1]
-	moved, resized := 0.0, 0.0
-	for i := range a.costs {
-		share := 1 / b.sizes[i]
-		cost, size := share*(b.costs[i]-a.costs[i]), share*(b.sizes[i]-a.sizes[i])
-		luck := share * math.Hypot(a.errors[i], b.errors[i])
-		moved += float64(cost*cost) - float64(luck*luck)
-		resized += float64(size*size) + float64(luck*luck) // sizes that hardly differ tell nothing
-	}
-	if moved <= 0 {
-		return 0
-	}
-	return min(mostFollow, math.Sqrt(moved/resized))
-}
-
-// moving are units whose costs have not settled: the sizes of the last round are outside of what luck allows.
+// moving are units whose costs have not settled: the prices of the last round are outside of what luck allows.
 func (t *tournament) moving() (units []string) {
 	n := len(t.rounds)
 	last, before := &t.rounds[n-1], &t.rounds[n-2]
-	least := t.budget / float64(smallest*t.mix.mostUnits)
+	least := t.leastSize()
 	for i := range t.units {
 		luck := math.Hypot(last.errors[i], before.errors[i])
-		if max(least, last.costs[i]) < last.sizes[i]-3*luck || last.costs[i] > last.sizes[i]+3*luck {
+		if max(least, last.costs[i]) < last.prices[i]-3*luck || last.costs[i] > last.prices[i]+3*luck {
 			units = append(units, t.units[i].name)
 		}
 	}

@@ -36,28 +36,46 @@ func (t *tournament) scale(f *fit) (s scale, err error) {
 // say in what the average is: else a single slip of the list would make all others dearer.
 func (t *tournament) neutral(f *fit) (s scale) {
 	s.counts = make([]float64, len(t.units))
-	var ratios []float64 // of weight to cost
+	var dearer []float64 // by how much units are listed above their weight, as logarithms
 	for i := range t.units {
-		if listed := t.units[i].listed; listed > 0 {
-			ratios = append(ratios, f.weights[i]/listed)
+		if cost := t.units[i].listed; cost > 0 && f.weights[i] > 0 {
+			dearer = append(dearer, math.Log(cost/f.weights[i]))
 		}
 	}
-	if len(ratios) == 0 { // nothing is listed; forces are drawn by the reference
-		s.counts[t.reference] = 1
+	if len(dearer) == 0 { // nothing is listed; forces are drawn by the reference
+		if t.reference != noReference {
+			s.counts[t.reference] = 1
+		}
 		return t.measured(f, s, t.anchor)
 	}
-	slices.Sort(ratios)
-	typical := (ratios[(len(ratios)-1)/2] + ratios[len(ratios)/2]) / 2
-	listed := 0.0
+	typical, listed := middleOf(dearer, math.Log(oddly)), 0.0
 	for i := range t.units {
-		if cost := t.units[i].listed; cost > 0 && f.weights[i] > 0 && typical > 0 {
-			off := math.Log(f.weights[i]/cost/typical) / math.Log(oddly)
+		if cost := t.units[i].listed; cost > 0 && f.weights[i] > 0 {
+			off := (math.Log(cost/f.weights[i]) - typical) / math.Log(oddly)
 			off = 1 + float64(off*off)
 			s.counts[i] = 1 / float64(off*off)
 			listed += float64(s.counts[i] * cost)
 		}
 	}
 	return t.measured(f, s, listed)
+}
+
+// middleOf is the mean of values of which none pulls harder than one at some distance does (Huber's): it neither follows a
+// slip nor jumps from one group of values to another.
+func middleOf(values []float64, distance float64) float64 {
+	low, high := slices.Min(values), slices.Max(values)
+	for range 60 {
+		middle, pull := (low+high)/2, 0.0
+		for _, v := range values {
+			pull += max(-distance, min(v-middle, distance))
+		}
+		if pull > 0 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return (low + high) / 2
 }
 
 // measured is a scale on which the units that have a say cost so many points together.

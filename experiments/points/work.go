@@ -189,7 +189,7 @@ func (p *Points) drawn() string {
 	if p.mix.level {
 		spread = fmt.Sprintf("some smaller by up to %g %%", 100*levelSpread)
 	}
-	return fmt.Sprintf("each of %d kinds drawn by lot or a few more that must be there, by the fair costs found so far, %s",
+	return fmt.Sprintf("each of %d kinds drawn by lot or a few more that must be there, in each class by the fair costs found so far, %s",
 		kindsOfForce, spread)
 }
 
