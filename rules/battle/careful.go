@@ -57,14 +57,24 @@ type Breed struct {
 // take, and the chance to hinder it.
 type Fire struct{ Harm, Hinder int }
 
+// A Fighter is a unit as the careful player knows it from the start.
+type Fighter struct {
+	Kind  int
+	Worth int // in cents
+}
+
 // A Tactic is what a game tells the careful player.
 type Tactic struct {
 	Weights
 	Ground *ground.Ground
-	Breeds [2][]Breed // by side and kind
-	// Fire is that of units of a side at enemies, by their kinds, from one place at another: all fresh, the target with
-	// its front to who fires.
-	Fire func(side Side, by, at int, from, to ground.Place) Fire
+	Breeds [2][]Breed   // by side and kind
+	Units  [2][]Fighter // by side and number
+	// Bands are the distances up to which something holds for anybody's fire, in any order: between two of them it is all
+	// the same.
+	Bands []ground.Length
+	// Fire is that of units of a side at enemies, by their kinds, from so far, with the target in such cover: all fresh, the
+	// target with its front to who fires.
+	Fire func(side Side, by, at int, far ground.Length, cover uint8) Fire
 }
 
 // A Careful is the careful player of one engagement, shared by all workers: what it has worked out depends on the ground
@@ -78,11 +88,11 @@ type Careful struct {
 	price   int           // of a victory point, in cents
 	errands [2][][]errand // by side, group and task
 
-	reach   []uint16                 // objectives that can be held from each square, a bit each
-	rows    [2][]atomic.Pointer[row] // by the side that looks: see row
-	stored  atomic.Int64             // bytes of rows
+	reach   []uint16 // objectives that can be held from each square, a bit each
+	lies    lies
+	odds    [2][]atomic.Uint64 // by the side that looks, kinds and lie: see oddsOf
 	choices [2][]atomic.Pointer[ground.Area]
-	idle    sync.Pool // of views
+	idle    [2]sync.Pool // views, by side
 }
 
 // NewCareful makes the careful player ready; nil if it leads no side.
@@ -96,68 +106,28 @@ func NewCareful(s *Script, t Tactic) *Careful {
 		c.attacks = append(c.attacks, Task{Do: tablefile.Attack, To: t.Ground.GoalIn(place), place: place})
 	}
 	squares := t.Ground.Squares()
-	c.reach = s.reaches(squares)
+	c.reach, c.lies = s.reaches(squares), newLies(t.Ground, t.Bands, t.reach())
 	for _, side := range Sides {
-		c.rows[side] = make([]atomic.Pointer[row], len(t.Breeds[side])*len(t.Breeds[side.Other()])*squares)
+		c.odds[side] = make([]atomic.Uint64, len(t.Breeds[side])*len(t.Breeds[side.Other()])*c.lies.most)
 		c.errands[side] = c.readErrands(side)
 		c.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(t.Breeds[side])*s.goals()*squares)
+		c.idle[side].New = func() any { return c.newView(side) }
 	}
-	c.idle.New = func() any { return c.newView() }
 	return c
+}
+
+// reach is how far anybody fires.
+func (t *Tactic) reach() (far ground.Length) {
+	for _, breeds := range t.Breeds {
+		for i := range breeds {
+			far = max(far, breeds[i].Range)
+		}
+	}
+	return far
 }
 
 // Leads reports whether it leads a side.
 func (c *Careful) Leads(side Side) bool { return c != nil && c.script.players[side] == PlayerCareful }
-
-// A row is what an enemy in a square and units of a kind may do to each other, for each square that these may stand in: the
-// share of a unit's cost that one fire may be expected to put out, in steps of rowStep thousandths.
-type row []struct{ menace, target uint8 }
-
-const (
-	rowStep    = 4
-	mostStored = 64 << 20 // bytes of rows; beyond it all are dropped: what they say can be worked out again
-)
-
-// row is that of units of a side and a kind, with an enemy of another kind in a square.
-func (c *Careful) row(side Side, kind, enemy int, square ground.Square) row {
-	known := &c.rows[side][(kind*len(c.Breeds[side.Other()])+enemy)*c.Ground.Squares()+int(square)]
-	if r := known.Load(); r != nil {
-		return *r
-	}
-	r := c.newRow(side, kind, enemy, square)
-	if c.stored.Add(int64(2*len(r))) > mostStored {
-		c.stored.Store(0)
-		for _, rows := range c.rows {
-			for i := range rows {
-				rows[i].Store(nil)
-			}
-		}
-	}
-	known.Store(&r)
-	return r
-}
-
-func (c *Careful) newRow(side Side, kind, enemy int, square ground.Square) row {
-	r, at := make(row, c.Ground.Squares()), ground.Stand(square, 0)
-	for s := range r {
-		own := ground.Stand(ground.Square(s), 0)
-		r[s].menace = c.odds(side.Other(), enemy, kind, at, own)
-		r[s].target = c.odds(side, kind, enemy, own, at)
-	}
-	return r
-}
-
-// odds are those of one fire, in steps.
-func (c *Careful) odds(side Side, by, at int, from, to ground.Place) uint8 {
-	if !c.Ground.Look(from, to).Sees() {
-		return 0
-	}
-	fire := c.Fire(side, by, at, from, c.Ground.Towards(to, from))
-	return uint8(min(math.MaxUint8, c.share(fire, c.Breeds[side.Other()][at].Takes)/rowStep))
-}
-
-// share is how much of a fresh unit's cost a fire may be expected to put out, in thousandths.
-func (c *Careful) share(f Fire, takes int) int { return f.Harm/max(1, takes) + c.Hindered*f.Hinder/100 }
 
 // finish is the chance, in thousandths, that harm of which so much is to be expected, in eighths, puts out who can still
 // take so much: that of Poisson.

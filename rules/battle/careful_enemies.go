@@ -1,78 +1,120 @@
 package battle
 
 import (
-	"math"
 	"math/bits"
 
 	"salvo/rules/ground"
 )
 
-// An enemy is one of those who are on the table, with what he is planned to suffer.
+// What is known of enemies is kept from view to view, and worked out again only for who has moved or fallen since: most
+// units stand where they stood.
+
+// An enemy is one of the other side's units.
 type enemy struct {
-	*Figure
-	number       int
-	harm, hinder int // in thousandths
+	odds     int // where those of his kind begin among all of an own kind
+	prize    int // what it is worth to put him out, in cents
+	pressure int // how much of his fire one has to expect, in 256ths
 }
 
-const notThere = math.MaxUint8
+// A blow is what friends plan that an enemy suffers, in thousandths.
+type blow struct{ harm, hinder int }
 
-// A sight is what units of one kind see in their enemies, in the order of View.enemies.
-type sight struct {
-	known bool
-	rows  [MostUnits]row
-}
-
-// sightOf is what units of an own kind see in their enemies.
-func (v *View) sightOf(kind int) *sight {
-	s := &v.sights[kind]
-	if s.known {
-		return s
+// Show shows how a unit stands by now.
+func (v *View) Show(side Side, number int, now Figure) {
+	was := v.units[side][number]
+	v.units[side][number] = now
+	if (was ^ now).hindered() && side != v.side {
+		v.resize |= 1 << number
 	}
-	s.known = true
-	for i := range v.enemies {
-		e := &v.enemies[i]
-		s.rows[i] = v.row(v.side, kind, e.Kind, e.At.Square())
+	if was.there() == now.there() && was.at().Square() == now.at().Square() {
+		return
 	}
-	return s
+	v.moved[side] |= 1 << number
+	v.count(side, was, -1)
+	v.count(side, now, 1)
 }
 
-// menaces are what each enemy of a side may do to each of its units where they stand, in steps. They are kept from view to
-// view: most units stand where they stood.
-type menaces struct {
-	of    [MostUnits][MostUnits]uint8
-	moved [2]uint64 // units that have, since this was worked out
-}
-
-// stands takes in where a unit is, or that it is not there.
-func (v *View) stands(side Side, number int, f *Figure) {
-	now := uint32(0)
-	if f.There {
-		now = uint32(f.Kind)<<16 | uint32(f.At.Square()) + 1
+// count counts a unit among those that can hold objectives, or no longer.
+func (v *View) count(side Side, f Figure, by int) {
+	if !f.there() {
+		return
 	}
-	if v.stood[side][number] != now {
-		v.stood[side][number] = now
-		v.menaces[A].moved[side] |= 1 << number
-		v.menaces[B].moved[side] |= 1 << number
+	for held := uint(v.reach[f.at().Square()]); held != 0; held &= held - 1 {
+		v.near[bits.TrailingZeros(held)][side] += by
 	}
 }
 
-// menaced works out who is menaced by whom.
-func (v *View) menaced() *menaces {
-	m := &v.menaces[v.side]
-	for i := range v.enemies {
-		e := &v.enemies[i]
-		again := v.there
-		if m.moved[v.side.Other()]>>e.number&1 == 0 {
-			again &= m.moved[v.side]
+// meet works out what units and enemies may do to each other that have moved.
+func (v *View) meet() {
+	own, others := v.moved[v.side], v.moved[v.side.Other()]
+	v.moved = [2]uint64{}
+	for left := others; left != 0; left &= left - 1 {
+		v.find(bits.TrailingZeros64(left))
+	}
+	for left := own; left != 0; left &= left - 1 {
+		v.meetAll(bits.TrailingZeros64(left))
+	}
+	for left := others; left != 0; left &= left - 1 {
+		v.meetWith(bits.TrailingZeros64(left), ^own)
+	}
+	if others != 0 {
+		v.renew()
+	}
+}
+
+// find looks up where the row of an enemy's square begins.
+func (v *View) find(number int) {
+	v.rows[number] = v.lies.nobody()
+	if f := v.units[v.side.Other()][number]; f.there() {
+		v.rows[number] = v.lies.row(f.at().Square())
+	}
+}
+
+// meetAll works it out for a unit and all enemies.
+func (v *View) meetAll(number int) {
+	f, lies := v.units[v.side][number], v.lies.known.all
+	from, square := v.oddsAt(v.side, v.Units[v.side][number].Kind), int(f.at().Square())
+	for j, row := range v.rows {
+		now := odds(0)
+		if how := lies[row+square]; how != unseen && f.there() {
+			now = v.oddsIn(from + v.enemies[j].odds + int(how))
 		}
-		for ; again != 0; again &= again - 1 {
-			k := bits.TrailingZeros64(again)
-			f := &v.units[v.side][k]
-			m.of[e.number][k] = v.row(v.side, f.Kind, e.Kind, e.At.Square())[f.At.Square()].menace
+		v.remember(number, j, now)
+	}
+}
+
+// meetWith works it out for an enemy and some units, a bit each.
+func (v *View) meetWith(number int, some uint64) {
+	lies, from, own := v.lies.known.all[v.rows[number]:], v.enemies[number].odds, v.Units[v.side]
+	for k := range own {
+		f, now := v.units[v.side][k], odds(0)
+		if some>>k&1 == 0 {
+			continue
+		}
+		if how := lies[f.at().Square()]; how != unseen && f.there() {
+			now = v.oddsIn(v.oddsAt(v.side, own[k].Kind) + from + int(how))
+		}
+		v.remember(k, number, now)
+	}
+}
+
+// remember remembers what a unit and an enemy may do to each other.
+func (v *View) remember(number, enemy int, now odds) {
+	if met := &v.met[number][enemy]; *met != now {
+		*met, v.menaces[enemy][number] = now, uint8(now)
+		v.resize |= 1 << enemy
+		if v.inSight[number] &^= 1 << enemy; now != 0 {
+			v.inSight[number] |= 1 << enemy
 		}
 	}
-	m.moved = [2]uint64{}
-	return m
+}
+
+// oddsIn looks up odds.
+func (v *View) oddsIn(at int) odds {
+	if o := odds(v.odds[v.side][at].Load()); o != 0 {
+		return o
+	}
+	return v.workOut(v.side, at)
 }
 
 // sizeUp works out of each enemy what it is worth to put him out, what he costs and what his best shot may do as long as
@@ -83,21 +125,34 @@ func (v *View) sizeUp() {
 		return
 	}
 	v.sized = true
-	m, own, lasts := v.menaced(), &v.units[v.side], max(0, min(v.turns-v.turn, 2))
-	for i := range v.enemies {
-		e := &v.enemies[i]
-		most, seen, of := 0, 0, &m.of[e.number]
-		for left := v.there; left != 0; left &= left - 1 {
-			k := bits.TrailingZeros64(left)
-			if odds := int(of[k%MostUnits]); odds > 0 {
-				seen++
-				most = max(most, odds*own[k%MostUnits].Worth)
-			}
+	if v.moved != [2]uint64{} {
+		v.meet()
+	}
+	if lasts := max(0, min(v.turns-v.turn, 2)); lasts != v.lasts {
+		v.lasts, v.resize = lasts, 1<<len(v.enemies)-1
+	}
+	for ; v.resize != 0; v.resize &= v.resize - 1 {
+		v.size(bits.TrailingZeros64(v.resize))
+	}
+}
+
+func (v *View) size(number int) {
+	most, seen, own := 0, 0, v.Units[v.side]
+	for k, steps := range v.menaces[number][:len(own)] {
+		if steps > 0 {
+			seen++
+			most = max(most, int(steps)*own[k].Worth)
 		}
-		v.prizes[i] = e.Worth + most*rowStep/1000*v.Threat/100*lasts/2
-		if v.pressure[i] = shares[min(seen, len(shares)-1)]; e.Silent {
-			v.pressure[i] = silentFire
-		}
+	}
+	other := v.side.Other()
+	prize := v.Units[other][number].Worth + most*oddsStep/1000*v.Threat/100*v.lasts/2
+	pressure := shares[min(seen, len(shares)-1)]
+	if v.units[other][number].hindered() {
+		pressure = silentFire
+	}
+	if e := &v.enemies[number]; e.prize != prize || e.pressure != pressure {
+		e.prize, e.pressure = prize, pressure
+		v.renew()
 	}
 }
 
@@ -107,31 +162,64 @@ var shares = [...]int{256, 256, 181, 148, 128, 114, 105, 97, 91, 85, 81, 77, 74}
 // silentFire is what is to be expected of who is hindered, in the same measure.
 const silentFire = 24
 
-// A prospect is what units of one kind have to expect in a square, known since a view of some number.
+// Urgency is how much hangs on a unit where it stands, as if all were fresh: what its best fire may gain, in cents times
+// thousandths, and what those enemies may do to it who may still fire, a bit each, in thousandths.
+func (v *View) Urgency(number int, ready uint64) (best, danger int) {
+	v.sizeUp()
+	at, other := v.units[v.side][number].at(), v.side.Other()
+	for left := v.inSight[number]; left != 0; left &= left - 1 {
+		j := bits.TrailingZeros64(left)
+		if v.Ground.Gap(at, v.units[other][j].at()) > v.far {
+			continue
+		}
+		met := v.met[number][j]
+		best = max(best, met.target()*v.Units[other][j].Worth)
+		if ready>>j&1 != 0 {
+			danger += met.menace()
+		}
+	}
+	return best, danger
+}
+
+// A prospect is what units of one kind have to expect in a square, known since a count of View.number.
 type prospect struct {
-	view   uint32
+	known  uint32
 	danger int32 // thousandths
-	best   int64 // what their best fire may gain, in cents times thousandths in steps
+	hope   int32 // what their best fire may gain, in cents
+}
+
+// renew makes all prospects be worked out again.
+func (v *View) renew() {
+	if v.number++; v.number == 0 { // all have been used
+		clear(v.prospects)
+		v.number = 1
+	}
 }
 
 // prospect is that of the unit that is weighed.
 func (v *View) prospect(at ground.Place) *prospect {
-	square := at.Square()
-	p := &v.prospects[v.own.Kind*v.Ground.Squares()+int(square)]
-	if p.view != v.number {
-		v.look(p, square)
+	p := &v.outlook[at.Square()]
+	if p.known != v.number {
+		v.look(p, int(at.Square()))
 	}
 	return p
 }
 
-func (v *View) look(p *prospect, square ground.Square) {
-	n := len(v.enemies)
-	rows, pressure, prizes := v.sight.rows[:n], v.pressure[:n], v.prizes[:n]
+func (v *View) look(p *prospect, square int) {
+	lies, known := v.lies.known.all, v.odds[v.side][v.oddsFrom:]
 	danger, best := 0, 0
-	for i, r := range rows {
-		odds := r[square]
-		danger += int(odds.menace) * pressure[i]
-		best = max(best, int(odds.target)*prizes[i])
+	for j, row := range v.rows {
+		how := lies[row+square]
+		if how == unseen { // mostly
+			continue
+		}
+		e := &v.enemies[j]
+		now := odds(known[e.odds+int(how)].Load())
+		if now == 0 {
+			now = v.workOut(v.side, v.oddsFrom+e.odds+int(how))
+		}
+		danger += now.menaceSteps() * e.pressure
+		best = max(best, now.targetSteps()*e.prize)
 	}
-	*p = prospect{view: v.number, danger: int32(min(danger*rowStep/256, 1000)), best: int64(best)}
+	*p = prospect{known: v.number, danger: int32(min(danger*oddsStep/256, 1000)), hope: int32(best * oddsStep / 1000)}
 }

@@ -67,7 +67,7 @@ func (v *View) errandOf(task *Task) (e *errand, reward int) {
 		return nil, 0
 	}
 	if e = &v.errands[v.by.Side][g][now]; e.Per > 0 {
-		reward = v.own.Worth / 100 * e.Points * v.price / e.Per * v.Leave / 100
+		reward = v.cost / 100 * e.Points * v.price / e.Per * v.Leave / 100
 	}
 	return e, reward
 }

@@ -11,21 +11,19 @@ import (
 // mostChoices is how many squares are weighed for a unit.
 const mostChoices = 16
 
-// Squares are where the unit might go with one move, as far as the ground lets it: towards its goal, into cover, to see
-// its goal, and as far as it gets in each of the eight ways. None are taken by friends who have chosen before it. Who
-// stays goes nowhere.
-func (v *View) Squares() []ground.Square {
+// GoAround offers to go where the unit might with one move, as far as the ground lets it and but for one place: towards its
+// goal, into cover, to see its goal, and as far as it gets in each of the eight ways. Nobody stands there, nor are friends
+// who have chosen before it about to go there. The unit may fire from there as after Go. Who stays goes nowhere.
+func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires int) {
 	if v.task.Stays || v.breed.Move == 0 {
-		return nil
+		return
 	}
-	all, n := v.choicesOf(v.by.Side, v.own.Kind, v.own.At.Square(), v.task), 0
-	for _, s := range all {
-		if !v.taken.Has(ground.Stand(s, 0)) {
-			v.passable[n] = s
-			n++
+	for _, s := range v.choicesOf(v.by.Side, v.kind, v.at.Square(), v.task) {
+		to := ground.Stand(s, 0)
+		if crowd.Free(to) && !(v.took && v.taken.Has(to)) && s != but.Square() {
+			v.Go(do, to, fires)
 		}
 	}
-	return v.passable[:n]
 }
 
 // choicesOf are these squares for units of a kind that stand somewhere and are about something.
@@ -145,7 +143,7 @@ func (v *View) holding(objective int, p *place) int {
 // others are the friends of the unit that can hold an objective from where they are.
 func (v *View) others(objective int, p *place) int {
 	n := v.near[objective][v.side]
-	if int(p.steps[v.own.At.Square()]) <= p.Reach {
+	if int(p.steps[v.at.Square()]) <= p.Reach {
 		n--
 	}
 	return n
@@ -166,7 +164,7 @@ func (v *View) freed(t *Task) *Task {
 		if v.scene.held[i].by == v.side.holder() || v.worth[i] == 0 {
 			continue
 		}
-		if left := v.Ground.Left(v.own.At, v.attacks[i].To, v.breed.Mover.By); left < best {
+		if left := v.Ground.Left(v.at, v.attacks[i].To, v.breed.Mover.By); left < best {
 			best, t = left, &v.attacks[i]
 		}
 	}

@@ -11,153 +11,158 @@ import (
 )
 
 // A View is how things stand for one side at the moment, and what its units are about to do. It belongs to who asked for
-// it until he gives it back (Careful.Forget), and is a function of the state alone.
+// it until he gives it back (Careful.Forget), and what it says is a function of the state alone: what it keeps from one
+// view to the next is what has not changed.
 type View struct {
 	*Careful
 	side  Side
 	turn  int // from 1
+	lasts int // turns that count for what enemies may still do
 	far   ground.Length
 	scene *Scene
 	units [2][MostUnits]Figure
-	count [2]int
 
-	number    uint32               // of views that were asked for, so that what was known in one of them is not taken for another's
-	there     uint64               // its units that are
-	stood     [2][MostUnits]uint32 // where units were last shown, and of which kind; 0: nowhere
-	menaces   [2]menaces           // by the side that is menaced
+	moved     [2]uint64                  // units that have, since it was last worked out whom they meet, a bit each
+	resize    uint64                     // enemies that are to be sized up again
+	sized     bool                       // all have been
+	met       [MostUnits][MostUnits]odds // by own unit and enemy, where they stand
+	inSight   [MostUnits]uint64          // by own unit: enemies who could do something to it, or it to them, a bit each
 	enemies   []enemy
-	enlisted  [MostUnits]uint8 // which of them each unit of the other side is, or notThere
-	sights    []sight          // by kind of own unit
-	prospects []prospect       // by kind of own unit and square
+	menaces   [MostUnits][MostUnits]uint8 // what each enemy may do to each own unit, in steps
+	rows      []int                       // where the row of each enemy's square begins
+	blows     []blow                      // by enemy
+	number    uint32                      // of the prospects that hold now
+	prospects []prospect                  // by kind of own unit and square
 	near      [MostObjectives][2]int
-	sized     bool           // it is known of each enemy
-	prizes    [MostUnits]int // what it is worth to put him out, in cents, and
-	pressure  [MostUnits]int // how much of his fire one has to expect, in 256ths
-	taken     ground.Set     // squares that friends are about to go to
+	aimed     uint64     // enemies whom friends are about to fire at
+	took      bool       // friends are about to go somewhere:
+	taken     ground.Set // there
 
 	// Of the unit that is weighed.
 	by       Ref
 	task     *Task
 	errand   *errand
 	reward   int // of the errand, in cents; 0: it brings nothing
-	own      *Figure
+	at       ground.Place
+	kind     int
+	cost     int // in cents
 	breed    *Breed
-	sight    *sight
-	wary     int // what its plan says of caution, in hundredths, and
-	caution  int // what that comes to now
-	zeal     int // what a square nearer to its goal is worth, in cents
+	oddsFrom int        // where the odds of its kind begin
+	outlook  []prospect // the prospects of its kind
+	wary     int        // what its plan says of caution, in hundredths, and
+	caution  int        // what that comes to now
+	zeal     int        // what a square nearer to its goal is worth, in cents
 	ways     ground.Ways
 	holds    [MostObjectives]int // what it is worth to hold each objective
-	settled  int                 // what a move must gain, in hundredths of its cost
+	settles  int                 // what a move must gain, in cents, and
+	settled  int                 // what one to the square must gain that it has just left
 	here     int                 // what it is worth to stay where it is
 	best     [3]Option
 	offered  int
-	passable [mostChoices]ground.Square
+	left     ground.Square // that it has just left; none, if it has not
 }
 
-// A Figure is a unit as the careful player sees it.
-type Figure struct {
-	At       ground.Place
-	Kind     int
-	Left     int // harm that puts it out
-	Worth    int // in cents
-	Hindered bool
-	Silent   bool // it will not fire before it can be fired at again
-	There    bool // it is on the table; the rest means nothing else
+// A Figure is a unit as the careful player sees it, in one word; 0: it is not on the table.
+type Figure uint64
+
+const (
+	leftAt     = 16
+	hinderedAt = 32
+	thereAt    = 33
+)
+
+// Seen is a unit in a place that so much harm puts out. Perhaps it is hindered: it will not fire before it can be fired at
+// again.
+func Seen(at ground.Place, left int, hindered bool) Figure {
+	f := 1<<thereAt | Figure(uint16(left))<<leftAt | Figure(uint16(at))
+	if hindered {
+		f |= 1 << hinderedAt
+	}
+	return f
 }
 
-func (c *Careful) newView() *View {
-	v := &View{Careful: c}
-	v.sights = make([]sight, max(len(c.Breeds[A]), len(c.Breeds[B])))
-	v.prospects = make([]prospect, len(v.sights)*c.Ground.Squares())
-	v.enemies = make([]enemy, 0, MostUnits)
+func (f Figure) at() ground.Place { return ground.Place(uint16(f)) }
+func (f Figure) left() int        { return int(int16(f >> leftAt)) }
+func (f Figure) hindered() bool   { return f>>hinderedAt&1 != 0 }
+func (f Figure) there() bool      { return f>>thereAt != 0 }
+
+func (c *Careful) newView(side Side) *View {
+	v := &View{Careful: c, side: side, number: 1}
+	v.prospects = make([]prospect, len(c.Breeds[side])*c.Ground.Squares())
+	v.enemies, v.blows = make([]enemy, len(c.Units[side.Other()])), make([]blow, len(c.Units[side.Other()]))
+	v.rows = make([]int, len(v.enemies))
+	for j := range v.enemies {
+		v.enemies[j].odds = c.Units[side.Other()][j].Kind * c.lies.most
+		v.find(j)
+	}
+	v.resize = 1<<len(v.enemies) - 1
 	return v
 }
 
-// View is an empty one for a side in a turn, the first being 1, in which anybody sees so far.
+// View is one for a side in a turn, the first being 1, in which anybody sees so far. All units are to be shown to it.
 func (c *Careful) View(scene *Scene, side Side, turn int, far ground.Length) *View {
-	v := c.idle.Get().(*View)
-	v.scene, v.side, v.turn, v.far = scene, side, turn, far
-	v.count, v.there, v.enemies = [2]int{}, 0, v.enemies[:0]
-	if v.number++; v.number == 0 { // all have been used
-		clear(v.prospects)
-		v.number = 1
+	v := c.idle[side].Get().(*View)
+	v.scene, v.turn, v.far, v.sized = scene, turn, far, false
+	for ; v.aimed != 0; v.aimed &= v.aimed - 1 {
+		v.blows[bits.TrailingZeros64(v.aimed)] = blow{}
 	}
-	for i := range v.sights {
-		v.sights[i].known = false
+	if v.took {
+		clear(v.taken[:(c.Ground.Squares()+63)/64])
+		v.took = false
 	}
-	v.sized = false
-	v.near = [MostObjectives][2]int{}
-	clear(v.taken[:(c.Ground.Squares()+63)/64])
 	return v
 }
 
 // Forget gives a view back.
 func (c *Careful) Forget(v *View) {
 	if v != nil {
-		c.idle.Put(v)
+		c.idle[v.side].Put(v)
 	}
 }
 
-// Show shows the next unit of a side; the units of each are shown in their order.
-func (v *View) Show(side Side, f Figure) {
-	n := v.count[side]
-	v.units[side][n] = f
-	v.count[side]++
-	v.stands(side, n, &v.units[side][n])
-	if !f.There {
-		if side != v.side {
-			v.enlisted[n] = notThere
-		}
-		return
-	}
-	square := f.At.Square()
-	if side == v.side {
-		v.there |= 1 << n
-	} else {
-		v.enlisted[n] = uint8(len(v.enemies))
-		v.enemies = append(v.enemies, enemy{Figure: &v.units[side][n], number: n})
-	}
-	for held := uint(v.reach[square]); held != 0; held &= held - 1 {
-		v.near[bits.TrailingZeros(held)][side]++
-	}
-}
+// Shown are the units of a side as they were shown last. Who stands otherwise by now is to be shown again.
+func (v *View) Shown(side Side) []Figure { return v.units[side][:len(v.Units[side])] }
 
 // Weigh begins to weigh what a unit may do that is about something: it looks at where it is. It gives what the unit had
 // better be about.
 func (v *View) Weigh(by Ref, task *Task) *Task {
 	v.sizeUp()
-	v.by, v.own, v.offered = by, &v.units[by.Side][by.Number], 0
-	v.breed, v.sight = &v.Breeds[by.Side][v.own.Kind], v.sightOf(v.own.Kind)
+	v.by, v.at, v.offered = by, v.units[by.Side][by.Number].at(), 0
+	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
+	v.breed, v.oddsFrom = &v.Breeds[by.Side][v.kind], v.oddsAt(by.Side, v.kind)
+	v.outlook = v.prospects[v.kind*v.Ground.Squares():][:v.Ground.Squares()]
 	v.task = v.freed(task)
 	v.errand, v.reward = v.errandOf(v.task)
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
 	v.wary = v.script.cautionFor(by)
 	v.caution = v.Caution * max(0, 100-gone) / 100 * v.wary / 100
-	v.zeal = v.own.Worth * v.Zeal / 100 * (100 + v.ZealGrow*(v.turn-1)) / 100
+	v.zeal = v.cost * v.Zeal / 100 * (100 + v.ZealGrow*(v.turn-1)) / 100
 	if !v.task.Stays {
 		v.ways = v.Ground.Ways(v.task.To, v.breed.Mover.By)
 	}
 	for i, number := range v.script.objectives {
 		v.holds[i] = v.holding(i, &v.script.places[number])
 	}
-	v.here = v.standing(v.own.At, 100)
-	if v.settled = v.Settle; v.breed.Supports && v.hope(v.own.At) > 0 {
-		v.settled += v.Support
+	at := v.prospect(v.at)
+	v.here = v.standing(v.at, at, 100)
+	gain := v.Settle
+	if v.breed.Supports && at.hope > 0 {
+		gain += v.Support
 	}
+	v.settles, v.settled = gain*v.cost/100, (gain+v.Back)*v.cost/100
+	v.left = v.scene.cameFrom(by)
 	return v.task
 }
 
 // standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
-func (v *View) standing(at ground.Place, exposed int) int {
-	p := v.prospect(at)
+func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	danger := int(p.danger) * exposed / 100
 	appeal, objective := v.appeal(at)
 	weighed := danger * v.caution / 100
 	if danger > 500 && !objective {
 		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
 	}
-	return appeal + int(p.best)*rowStep/1000*v.Later/100 - weighed*v.own.Worth/1000
+	return appeal + int(p.hope)*v.Later/100 - weighed*v.cost/1000
 }
 
 // An Option is something that a unit may do: the game's own word for it, at whom, where it will be, and what it is worth
@@ -189,58 +194,51 @@ func (v *View) offer(o Option) {
 func (v *View) Stay(do uint8, exposed int) {
 	value := 0
 	if exposed != 100 {
-		value = v.standing(v.own.At, exposed) - v.here
+		value = v.standing(v.at, v.prospect(v.at), exposed) - v.here
 	}
-	v.offer(Option{Do: do, At: Nobody, To: v.own.At, Value: value})
+	v.offer(Option{Do: do, At: Nobody, To: v.at, Value: value})
 }
 
 // Hit is what a fire at an enemy is worth, with all that friends are about to do to him.
 func (v *View) Hit(at Ref, f Fire) int {
 	v.sizeUp()
-	i := v.enlisted[at.Number]
-	if i == notThere {
+	q := v.units[at.Side][at.Number]
+	if !q.there() {
 		return 0
 	}
-	e := &v.enemies[i]
-	gain := out(e.Left, e.harm+f.Harm) - out(e.Left, e.harm)
-	gain += v.Wounded * min(f.Harm/max(e.Left, 1), 1000) / 100
+	e, left := &v.blows[at.Number], q.left()
+	gain := out(left, e.harm+f.Harm) - out(left, e.harm)
+	gain += v.Wounded * min(f.Harm/max(left, 1), 1000) / 100
 	hinder := v.Hindered * f.Hinder / 100 * (1000 - e.hinder) / 1000
-	if e.Hindered {
+	if q.hindered() {
 		hinder /= 2
 	}
-	return (gain + hinder) * v.prizes[i] / 1000
+	return (gain + hinder) * v.enemies[at.Number].prize / 1000
 }
 
 // Fire offers to fire at an enemy from where the unit is.
 func (v *View) Fire(do uint8, at Ref, gain int) {
-	v.offer(Option{Do: do, At: at, To: v.own.At, Value: gain})
+	v.offer(Option{Do: do, At: at, To: v.at, Value: gain})
 }
 
 // Charge offers to charge an enemy: so much is to be gained, and so much to be lost, in cents.
 func (v *View) Charge(do uint8, at Ref, gain, loss int) {
-	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].At, Value: gain - loss*v.caution/100})
+	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.caution/100})
 }
 
-// Go offers to go to a place. The unit has to expect so many hundredths of its danger, and may fire from there at once
-// with so many hundredths of its effect.
-func (v *View) Go(do uint8, to ground.Place, exposed, fires int) {
-	v.offer(Option{Do: do, At: Nobody, To: to, Value: v.going(to, exposed, fires)})
-}
-
-func (v *View) going(to ground.Place, exposed, fires int) int {
-	price := v.settled
-	if last, is := v.scene.cameFrom(v.by); is && to.Square() == last {
-		price += v.Back
+// Go offers to go to a place. The unit may fire from there at once with so many hundredths of its effect.
+func (v *View) Go(do uint8, to ground.Place, fires int) {
+	p, price := v.prospect(to), v.settles
+	if to.Square() == v.left {
+		price = v.settled
 	}
-	value := v.standing(to, exposed) - v.here
-	if fires > 0 {
-		value += v.hope(to) * fires / 100
+	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - price
+	if v.offered >= len(v.best) && value <= v.best[len(v.best)-1].Value { // mostly
+		v.offered++
+		return
 	}
-	return value - price*v.own.Worth/100
+	v.offer(Option{Do: do, At: Nobody, To: to, Value: value})
 }
-
-// hope is the best that fire from a place may gain.
-func (v *View) hope(at ground.Place) int { return int(v.prospect(at).best) * rowStep / 1000 }
 
 // Best is the best that has been offered; false if nothing has.
 func (v *View) Best() (Option, bool) { return v.best[0], v.offered > 0 }
@@ -250,7 +248,7 @@ func (v *View) Drop() {
 	copy(v.best[:], v.best[1:])
 	v.offered = min(v.offered, len(v.best)) - 1
 	if v.offered <= 0 {
-		v.best[0], v.offered = Option{At: Nobody, To: v.own.At}, 1
+		v.best[0], v.offered = Option{At: Nobody, To: v.at}, 1
 	}
 }
 
@@ -259,15 +257,17 @@ func (v *View) Beats(value int) bool { return v.offered == 0 || value > v.best[0
 
 // Aim remembers that the unit is about to fire at an enemy, for those who choose after it.
 func (v *View) Aim(at Ref, f Fire) {
-	if i := v.enlisted[at.Number]; i != notThere {
-		e := &v.enemies[i]
-		e.harm += f.Harm
-		e.hinder += (1000 - e.hinder) * f.Hinder / 1000
-	}
+	v.aimed |= 1 << at.Number
+	e := &v.blows[at.Number]
+	e.harm += f.Harm
+	e.hinder += (1000 - e.hinder) * f.Hinder / 1000
 }
 
 // Take remembers that the unit is about to go to a place.
-func (v *View) Take(to ground.Place) { v.taken.Add(to) }
+func (v *View) Take(to ground.Place) {
+	v.taken.Add(to)
+	v.took = true
+}
 
 // Tell tells whoever wonders what a unit has weighed: the three best options with their values in points; the game says
 // what each is.

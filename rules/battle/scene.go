@@ -113,12 +113,9 @@ func (c *Scene) Leave(r Ref, by ground.Edge) {
 }
 
 // Came remembers the square that a unit has left, so that it does not go back there for little, and cameFrom is that
-// square.
+// square; no square if there is none.
 func (c *Scene) Came(r Ref, from ground.Place) { c.came[r.Side][r.Number] = uint16(from.Square()) + 1 }
-func (c *Scene) cameFrom(r Ref) (s ground.Square, is bool) {
-	came := c.came[r.Side][r.Number]
-	return ground.Square(came) - 1, came > 0
-}
+func (c *Scene) cameFrom(r Ref) ground.Square  { return ground.Square(c.came[r.Side][r.Number] - 1) }
 
 // Rides reports whether a unit is carried by another.
 func (c *Scene) Rides(r Ref) bool { return c.aboard[r.Side]>>r.Number&1 != 0 }

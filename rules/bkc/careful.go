@@ -42,6 +42,14 @@ func (f *field) prepareCareful() {
 			}
 			t.Breeds[side] = append(t.Breeds[side], breed)
 		}
+		for i, u := range c.Units[:c.combat] {
+			t.Units[side] = append(t.Units[side], battle.Fighter{Kind: u.place, Worth: 100 * c.Costs[i]})
+		}
+		for _, shots := range c.shots {
+			for i := range shots {
+				t.Bands = append(t.Bands, shots[i].bands()...)
+			}
+		}
 	}
 	if f.careful = battle.NewCareful(f.script, t); f.careful == nil {
 		return
@@ -73,6 +81,9 @@ func (c *army) fire(by, at, stands int, how footing, extra int) battle.Fire {
 	return c.fires[((by*len(c.shots[0])+at)*stands+int(how))*extraDice+extra]
 }
 
+// bands are the distances up to which something holds for a shot: see dice.
+func (s *shot) bands() []ground.Length { return []ground.Length{s.reach, s.least - 1, s.half, s.guns} }
+
 // fireAt is that of a unit at an enemy from where they stand, seen or not.
 func (f *field) fireAt(b *board, by, at battle.Ref) battle.Fire {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
@@ -84,14 +95,13 @@ func (f *field) fireAt(b *board, by, at battle.Ref) battle.Fire {
 }
 
 // expectedFire is what a unit of one kind does to a fresh one of another that has left its shelter.
-func (f *field) expectedFire(side battle.Side, by, at int, from, to ground.Place) battle.Fire {
+func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) battle.Fire {
 	shot := &f.sides[side].shots[by][at]
-	dice := shot.dice(f.ground.Gap(from, to), &piece{})
+	dice := shot.dice(far, &piece{})
 	if dice == 0 {
 		return battle.Fire{}
 	}
-	how := footingOf(1, f.ground.Look(from, to).Cover(), false)
-	return f.sides[side].fire(by, at, f.stands, how, dice-shot.attack)
+	return f.sides[side].fire(by, at, f.stands, footingOf(1, cover, false), dice-shot.attack)
 }
 
 // fireOf is what dice may be expected to do: every die by itself hits, is not saved and suppresses.
@@ -117,16 +127,24 @@ func (f *field) view(b *board, lo *lookout) *battle.View {
 	}
 	v := f.careful.View(b.Scene, lo.enemy.Other(), b.Clock.Number(), lo.far)
 	for _, side := range battle.Sides {
-		c := &f.sides[side]
-		units := b.Units[side][:c.combat]
-		for i := range units {
-			p, u := &units[i], c.Units[i]
-			v.Show(side, battle.Figure{At: p.at, Kind: u.place, Left: u.hits - int(p.marks), Worth: 100 * c.Costs[i],
-				Hindered: p.has(suppressed), Silent: p.has(suppressed), There: !p.has(gone)})
+		shown, kinds, units := v.Shown(side), f.sides[side].Units, b.Units[side]
+		kinds, units = kinds[:len(shown)], units[:len(shown)]
+		for i, was := range shown {
+			if now := kinds[i].seen(&units[i]); now != was {
+				v.Show(side, i, now)
+			}
 		}
 	}
 	lo.view = v
 	return v
+}
+
+// seen is what there is to see of a unit.
+func (u *troop) seen(p *piece) battle.Figure {
+	if p.has(gone) {
+		return 0
+	}
+	return battle.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
 }
 
 // planCarefully is what a unit plans.
@@ -224,17 +242,12 @@ func (f *field) weighWays(b *board, lo *lookout, v *battle.View, by battle.Ref, 
 	}
 	if f.canGo(b, lo, by, task) && !f.script.Leaves(task, p.at) {
 		next = b.Scene.Planned[by.Number]
-		v.Go(doGoOn, next.To, 100, 0)
+		v.Go(doGoOn, next.To, 0)
 	}
 	if p.has(slow) {
 		return next
 	}
-	crowd := f.among(b, lo)
-	for _, s := range v.Squares() {
-		if to := ground.Stand(s, 0); crowd.Free(to) && s != next.To.Square() {
-			v.Go(doGo, to, 100, 0)
-		}
-	}
+	v.GoAround(doGo, f.among(b, lo), next.To, 0)
 	return next
 }
 

@@ -49,6 +49,10 @@ func (f *field) prepareCareful() {
 				breed.Move, breed.Pace = u.move, 2*u.move
 			}
 			t.Breeds[side] = append(t.Breeds[side], breed)
+			t.Bands = append(t.Bands, u.bands...)
+		}
+		for i, u := range f.sides[side].Units {
+			t.Units[side] = append(t.Units[side], battle.Fighter{Kind: u.place, Worth: 100 * f.sides[side].Costs[i]})
 		}
 	}
 	if f.careful = battle.NewCareful(f.script, t); f.careful == nil {
@@ -78,70 +82,50 @@ func (u *unit) takes(men int) int {
 func (f *field) view(b *board, side battle.Side) *battle.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
 	for _, side := range battle.Sides {
-		c := &f.sides[side]
-		units := b.Units[side]
-		for i := range units {
-			p, u := &units[i], c.Units[i]
-			shaken := 2*int(p.pins) >= basicMorale[p.quality]
-			v.Show(side, battle.Figure{At: p.at, Kind: u.place, Left: u.takes(int(p.men)), Worth: 100 * c.Costs[i],
-				Hindered: shaken, Silent: shaken, There: !p.isOut()})
+		shown, kinds, units := v.Shown(side), f.sides[side].Units, b.Units[side]
+		kinds, units = kinds[:len(shown)], units[:len(shown)]
+		for i, was := range shown {
+			if now := kinds[i].seen(&units[i]); now != was {
+				v.Show(side, i, now)
+			}
 		}
 	}
 	return v
 }
 
+// seen is what there is to see of a unit.
+func (u *unit) seen(p *piece) battle.Figure {
+	if p.isOut() {
+		return 0
+	}
+	return battle.Seen(p.at, u.takes(int(p.men)), 2*int(p.pins) >= basicMorale[p.quality])
+}
+
 // actCarefully gives the die of a side to the unit on which most hangs, and lets it act.
 func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
-	by := f.pickCarefully(d, b, side)
 	v := f.view(b, side)
-	f.act(d, b, by, v)
+	f.act(d, b, f.pickCarefully(d, b, v, side), v)
 	f.careful.Forget(v)
 }
 
-// pickCarefully is the unit that acts: that with the most to gain or to lose where it stands, the first of equals.
-func (f *field) pickCarefully(d *sim.Dice, b *board, side battle.Side) (chosen battle.Ref) {
+// pickCarefully is the unit that acts: that with the most to gain or to lose where it stands, the first of equals. Enemies
+// who still have a die endanger it.
+func (f *field) pickCarefully(d *sim.Dice, b *board, v *battle.View, side battle.Side) (chosen battle.Ref) {
 	if f.anyUnit || b.Turn.diceOf(side) == 1 {
 		return f.pick(d, b, side)
 	}
-	units, most := b.Units[side], -1
+	costs, most := f.sides[side].Costs, -1
+	waiting, ready := b.Turn.bag[side], b.Turn.bag[side.Other()]
 	for _, k := range b.Order(side) {
-		if units[k].inBag() {
-			if urgent := f.urgency(b, side.Unit(int(k))); urgent > most {
-				chosen, most = side.Unit(int(k)), urgent
-			}
+		if waiting>>k&1 == 0 {
+			continue
+		}
+		best, danger := v.Urgency(int(k), ready)
+		if urgent := best/100 + min(danger, 1000)*costs[k]*carefulWeights.Caution/100; urgent > most {
+			chosen, most = side.Unit(int(k)), urgent
 		}
 	}
 	return chosen
-}
-
-// urgency is how much hangs on a unit where it is: what its best fire may gain, and what enemies who still have a die may
-// do to it. Both are reckoned as if all were fresh.
-func (f *field) urgency(b *board, by battle.Ref) int {
-	p, u, side, enemy := b.At(by), f.unit(by), by.Side, by.Side.Other()
-	units, view, within := b.Units[enemy], f.ground.View(p.at), f.visibility(b)
-	danger, best := 0, 0
-	for k := range units {
-		q := &units[k]
-		if q.isOut() || !view.Sees(q.at) {
-			continue
-		}
-		far, t := view.Gap(q.at), f.sides[enemy].Units[k]
-		if far > within {
-			continue
-		}
-		if far <= u.reach {
-			best = max(best, share(f.expectedFire(side, u.place, t.place, p.at, q.at), t)*f.sides[enemy].Costs[k])
-		}
-		if far <= t.reach && !q.acted {
-			danger += share(f.expectedFire(enemy, t.place, u.place, q.at, p.at), u)
-		}
-	}
-	return best + min(danger, 1000)*f.sides[side].Costs[by.Number]*carefulWeights.Caution/100
-}
-
-// share is how much of a fresh unit a fire may be expected to cost, in thousandths.
-func share(fire battle.Fire, u *unit) int {
-	return fire.Harm/u.takes(u.men) + carefulWeights.Hindered*fire.Hinder/100
 }
 
 // carefulOrder is the order of a unit: the best that it can do.
@@ -159,7 +143,7 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	f.weighAssaults(d, b, v, by)
 	f.weighWays(b, v, by, task, e)
 	v.Tell(d, f.label(by), f.tellOption)
-	for !f.takesBest(d, b, by, task, e) {
+	for first := true; !f.takesBest(d, b, by, task, e, first); first = false {
 		v.Drop()
 	}
 }
@@ -183,8 +167,9 @@ func (f *field) tellOption(o *battle.Option) string {
 	return "stay"
 }
 
-// takesBest turns the best option into an order; false if it cannot be done after all.
-func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Task, e *deed) bool {
+// takesBest turns the best option into an order; false if it cannot be done after all. At first the way of its task is the
+// one that was looked at last.
+func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Task, e *deed, first bool) bool {
 	p := b.At(by)
 	o, _ := e.view.Best()
 	switch o.Do {
@@ -202,7 +187,9 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 		f.planTo(b, by, f.ground.GoalAt(o.To), e)
 		return e.move.To.Square() != p.at.Square()
 	case doRun:
-		f.plan(b, by, task, orderRun, e)
+		if e.order = orderRun; !first {
+			f.plan(b, by, task, orderRun, e)
+		}
 		return e.move.To != p.at
 	default:
 		f.waits(d, b, by, e)
@@ -239,39 +226,38 @@ func (f *field) weighRest(b *board, v *battle.View, by battle.Ref) {
 
 // weighShots offers the shots of a unit from where it stands.
 func (f *field) weighShots(b *board, v *battle.View, by battle.Ref) {
-	enemy := by.Side.Other()
-	for _, k := range b.Order(enemy) {
-		if gain, ok := f.shotAt(b, v, by, enemy.Unit(int(k)), false); ok {
-			v.Fire(doFire, enemy.Unit(int(k)), gain)
-		}
-	}
+	f.eachShot(b, by, false, func(at battle.Ref, fire battle.Fire) { v.Fire(doFire, at, v.Hit(at, fire)) })
 }
 
 // bestShot is at whom a unit had better fire that has moved, Nobody if it can fire at none.
 func (f *field) bestShot(b *board, v *battle.View, by battle.Ref) battle.Ref {
-	chosen, most, enemy := battle.Nobody, -1, by.Side.Other()
-	for _, k := range b.Order(enemy) {
-		if gain, ok := f.shotAt(b, v, by, enemy.Unit(int(k)), true); ok && gain > most {
-			chosen, most = enemy.Unit(int(k)), gain
+	chosen, most := battle.Nobody, -1
+	f.eachShot(b, by, true, func(at battle.Ref, fire battle.Fire) {
+		if gain := v.Hit(at, fire); gain > most {
+			chosen, most = at, gain
 		}
-	}
+	})
 	return chosen
 }
 
-// shotAt is what a shot may gain, in cents; false if it cannot be fired.
-func (f *field) shotAt(b *board, v *battle.View, by, at battle.Ref, moved bool) (gain int, ok bool) {
-	q := b.At(at)
-	if q.isOut() {
-		return 0, false
+// eachShot goes through the shots that a unit can fire from where it stands, before or after a move.
+func (f *field) eachShot(b *board, by battle.Ref, moved bool, yield func(at battle.Ref, fire battle.Fire)) {
+	p, enemy := b.At(by), by.Side.Other()
+	view, units, within := f.ground.View(p.at), b.Units[enemy], min(f.unit(by).reach, f.visibility(b))
+	for _, k := range b.Order(enemy) {
+		q, at := &units[k], enemy.Unit(int(k))
+		if !view.Sees(q.at) || q.isOut() {
+			continue
+		}
+		far := view.Gap(q.at)
+		if far > within || !f.canFire(b, by, at, far, moved) {
+			continue
+		}
+		var s shooting
+		f.face(b, by, at, &s)
+		s.aim.moved = moved
+		yield(at, f.salvoAt(&s).fire)
 	}
-	far := f.ground.Gap(b.At(by).at, q.at)
-	if !f.canFire(b, by, at, far, moved) || !f.sees(b, by, at) {
-		return 0, false
-	}
-	var s shooting
-	f.face(b, by, at, &s)
-	s.aim.moved = moved
-	return v.Hit(at, f.salvoAt(&s).fire), true
 }
 
 // weighWays offers where a unit may go: with a Run on the way of its task, or with an Advance from which it fires.
@@ -282,18 +268,14 @@ func (f *field) weighWays(b *board, v *battle.View, by battle.Ref, task *battle.
 	}
 	if e.crowd = f.crowd(b); f.script.Goes(task, p.at, u.reach) {
 		if f.plan(b, by, task, orderRun, e); e.move.To.Square() != p.at.Square() {
-			v.Go(doRun, e.move.To, 100, 0)
+			v.Go(doRun, e.move.To, 0)
 		}
 	}
 	fires := movedFire
 	if u.hasFixed {
 		fires = 0
 	}
-	for _, s := range v.Squares() {
-		if to := ground.Stand(s, 0); e.crowd.Free(to) {
-			v.Go(doAdvance, to, 100, fires)
-		}
-	}
+	v.GoAround(doAdvance, e.crowd, p.at, fires)
 }
 
 // A clash is what close quarters may be expected to come to, in thousandths of those who fight.
@@ -305,11 +287,11 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.R
 	if u.kind != infantry || u.move == 0 {
 		return
 	}
+	view, units, within := f.ground.View(p.at), b.Units[enemy], min(2*u.move, f.visibility(b))
 	for _, k := range b.Order(enemy) {
-		at := enemy.Unit(int(k))
-		q, t := b.At(at), f.unit(at)
-		far := f.ground.Gap(p.at, q.at)
-		if far > 2*u.move || q.isOut() || !t.isTroops() || !f.sees(b, by, at) {
+		q, at := &units[k], enemy.Unit(int(k))
+		far := view.Gap(q.at)
+		if far > within || q.isOut() || !view.Sees(q.at) || !f.unit(at).isTroops() {
 			continue
 		}
 		c := f.clashOf(d, b, by, at)

@@ -109,9 +109,8 @@ func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]battle.Fire) {
 	return all
 }
 
-// expectedFire is what a unit of one kind may do to another from one place at another.
-func (f *field) expectedFire(side battle.Side, by, at int, from, to ground.Place) battle.Fire {
+// expectedFire is what a unit of one kind may do to another so far away in such cover.
+func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, in uint8) battle.Fire {
 	c := &f.sides[side]
-	bands := c.fires[by*len(f.sides[side.Other()].Kinds)+at]
-	return bands[c.Kinds[by].band(f.ground.Gap(from, to))][f.ground.Look(from, to).Cover()]
+	return c.fires[by*len(f.sides[side.Other()].Kinds)+at][c.Kinds[by].band(far)][in]
 }

@@ -34,12 +34,16 @@ const (
 
 // prepareCareful makes the careful player ready, if it leads a side.
 func (f *field) prepareCareful() {
-	t := battle.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	t := battle.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire,
+		Bands: append(bandLengths[:], f.nearEnough())}
 	for _, side := range battle.Sides {
 		for _, u := range f.sides[side].Kinds {
 			fresh := piece{victim: u.fresh()}
 			t.Breeds[side] = append(t.Breeds[side], battle.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh),
 				Range: u.reach, Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace})
+		}
+		for i, u := range f.sides[side].Units {
+			t.Units[side] = append(t.Units[side], battle.Fighter{Kind: u.place, Worth: 100 * f.sides[side].Costs[i]})
 		}
 	}
 	f.careful = battle.NewCareful(f.script, t)
@@ -53,12 +57,13 @@ func (u *troop) takes(p *piece) int {
 	return 1
 }
 
-// expectedFire is what a fresh unit of one kind does to one of another: by fire, or hand to hand if that is more.
-func (f *field) expectedFire(side battle.Side, by, at int, from, to ground.Place) battle.Fire {
+// expectedFire is what a fresh unit of one kind does to one of another so far away in such cover: by fire, or hand to hand
+// if that is more.
+func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) battle.Fire {
 	u, t := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
-	p, q := piece{victim: u.fresh(), at: from}, piece{victim: t.fresh(), at: to}
-	fire := f.fireAt(u, &p, t, &q, u.hands(&p, false), false)
-	if u.infantry && t.infantry && f.nextTo(from, to) {
+	p, q := piece{victim: u.fresh()}, piece{victim: t.fresh()}
+	fire := f.fireFrom(u, &p, t, &q, u.hands(&p, false), false, bandAt(far), stand(cover)*aspects)
+	if u.infantry && t.infantry && far <= f.nearEnough() {
 		if fight := f.fightWith(side, u, &p, t, &q); fight.Harm > fire.Harm {
 			return fight
 		}
@@ -67,13 +72,17 @@ func (f *field) expectedFire(side battle.Side, by, at int, from, to ground.Place
 }
 
 // fireAt is what these figures of a unit, or its gun, may be expected to do to another, seen or not.
-func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool) (fire battle.Fire) {
-	band := bandAt(f.ground.Gap(p.at, q.at))
+func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool) battle.Fire {
+	return f.fireFrom(u, p, t, q, able, chosen, bandAt(f.ground.Gap(p.at, q.at)), f.standOf(p.at, q, t))
+}
+
+// fireFrom is the same from a band of distance at a target that stands so.
+func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool, band int, how stand) (fire battle.Fire) {
 	legal := u.legal[t.place][band] & able &^ p.unloaded
 	if legal == 0 {
 		return fire
 	}
-	how, now := f.standOf(p.at, q, t), circumstances{chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}.place()
+	now := circumstances{chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}.place()
 	for ; legal != 0; legal &= legal - 1 {
 		made := u.arms[bits.TrailingZeros16(legal)].shots[t.place][band][how][now]
 		if made == nil {
@@ -163,20 +172,23 @@ const mostSure = 0.95
 func (f *field) weighing(b *board, v *view) *battle.View {
 	w := f.careful.View(b.Scene, v.by.Side, b.Clock.Number(), v.far)
 	for _, side := range battle.Sides {
-		c := &f.sides[side]
-		units := b.Units[side]
-		for i := range units {
-			p, u := &units[i], c.Units[i]
-			if !p.inPlay() || p.has(hidden) && side != v.by.Side {
-				w.Show(side, battle.Figure{})
-				continue
+		shown, kinds, units, ours := w.Shown(side), f.sides[side].Units, b.Units[side], side == v.by.Side
+		kinds, units = kinds[:len(shown)], units[:len(shown)]
+		for i, was := range shown {
+			if now := kinds[i].seen(&units[i], ours); now != was {
+				w.Show(side, i, now)
 			}
-			mute := !u.infantry && !p.condition.canShoot()
-			w.Show(side, battle.Figure{At: p.at, Kind: u.place, Left: u.takes(p), Worth: 100 * c.Costs[i],
-				Hindered: mute, Silent: mute, There: true})
 		}
 	}
 	return w
+}
+
+// seen is what there is to see of a unit.
+func (u *troop) seen(p *piece, ours bool) battle.Figure {
+	if !p.inPlay() || p.has(hidden) && !ours {
+		return 0
+	}
+	return battle.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
 }
 
 // nextToFire activates the first unit in the line that has somebody to fire at: who moves waits until others have fired.
@@ -351,12 +363,7 @@ func (f *field) weighWays(b *board, v *view, w *battle.View) {
 		return
 	}
 	if v.goes {
-		w.Go(doGoOn, f.wayOn(b, v, v.u.moves(v.p)).To, 100, 0)
+		w.Go(doGoOn, f.wayOn(b, v, v.u.moves(v.p)).To, 0)
 	}
-	crowd := f.among(b, v)
-	for _, s := range w.Squares() {
-		if to := ground.Stand(s, 0); crowd.Free(to) {
-			w.Go(doGo, to, 100, 0)
-		}
-	}
+	w.GoAround(doGo, f.among(b, v), v.p.at, 0)
 }

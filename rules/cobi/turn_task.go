@@ -207,7 +207,9 @@ func (u *troop) mover(p *piece, side battle.Side) ground.Mover {
 }
 
 // nextTo reports whether two places are one square or neighbours, of which a square has eight.
-func (f *field) nextTo(p, q ground.Place) bool { return f.ground.Gap(p, q) < 2*f.side }
+func (f *field) nextTo(p, q ground.Place) bool { return f.ground.Gap(p, q) <= f.nearEnough() }
+
+func (f *field) nearEnough() ground.Length { return 2*f.side - 1 }
 
 // inContact is the enemy squad with the fewest men that stands next to a squad, whose figures it may fight hand to hand
 // (MEL-01).

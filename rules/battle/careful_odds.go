@@ -1,0 +1,143 @@
+package battle
+
+import (
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"salvo/rules/ground"
+)
+
+// What enemies may do to each other hangs on their kinds and on how the ground lies between them. How it lies is worked
+// out once for every two squares, and what that means once for every two kinds, when it is first asked for. All room for
+// it is there from the start, so that nothing is allocated in a trial.
+
+// A lie is how the ground lies between two squares: the band of their distance, what covers the one, what covers the
+// other.
+type lie uint16
+
+// unseen is the lie of squares that do not see each other.
+const unseen lie = 0
+
+const coverBits = 2
+
+func lieOf(band int, there, back uint8) lie {
+	return 1 + lie(band)<<(2*coverBits) + lie(there)<<coverBits + lie(back)
+}
+
+// lies are those of all squares.
+type lies struct {
+	ground *ground.Ground
+	ends   []ground.Length // of the bands
+	most   int             // there are fewer different ones
+	reach  ground.Length   // beyond it nobody can do anything: that is as if he did not see
+	known  *knownLies
+}
+
+type knownLies struct {
+	sync.Mutex
+	all  []lie // by the square of an enemy and that of a unit; the last row is that of an enemy who is not there
+	rows []atomic.Bool
+}
+
+func newLies(g *ground.Ground, bands []ground.Length, reach ground.Length) lies {
+	ends, n := slices.Clone(bands), g.Squares()
+	slices.Sort(ends)
+	ends = slices.Compact(ends)
+	known := &knownLies{all: make([]lie, (n+1)*n), rows: make([]atomic.Bool, n)}
+	return lies{g, ends, int(lieOf(len(ends)+1, 0, 0)), reach, known}
+}
+
+// nobody is where the row of an enemy begins who is not there.
+func (l *lies) nobody() int { return len(l.known.rows) * len(l.known.rows) }
+
+// row is where the row of an enemy in a square begins.
+func (l *lies) row(at ground.Square) int {
+	from := int(at) * len(l.known.rows)
+	if !l.known.rows[at].Load() {
+		l.workOut(at, l.known.all[from:from+len(l.known.rows)])
+	}
+	return from
+}
+
+func (l *lies) workOut(at ground.Square, row []lie) {
+	l.known.Lock()
+	defer l.known.Unlock()
+	if l.known.rows[at].Load() {
+		return
+	}
+	enemy := ground.Stand(at, 0)
+	for s := range row {
+		own := ground.Stand(ground.Square(s), 0)
+		look, far := l.ground.Look(enemy, own), l.ground.Gap(enemy, own)
+		if look.Sees() && far <= l.reach {
+			band, _ := slices.BinarySearch(l.ends, far)
+			row[s] = lieOf(band, look.Cover(), l.ground.Look(own, enemy).Cover())
+		}
+	}
+	l.known.rows[at].Store(true)
+}
+
+// far is a distance in the band of a lie, and cover what covers the unit and the enemy.
+func (l *lies) far(of lie) ground.Length {
+	switch band := int(of-1) >> (2 * coverBits); {
+	case band < len(l.ends):
+		return l.ends[band]
+	case band > 0:
+		return l.ends[band-1] + 1
+	}
+	return 0
+}
+
+func (l lie) cover() (own, enemy uint8) {
+	const mask = 1<<coverBits - 1
+	return uint8((l-1)>>coverBits) & mask, uint8(l-1) & mask
+}
+
+// odds are what an enemy may do to a unit with one fire, his menace, and the unit to him, its target: the share of the
+// other's cost that it may be expected to put out, in thousandths and in steps of oddsStep of them, which are bytes. What
+// has been worked out is never 0.
+type odds uint64
+
+const (
+	oddsStep  = 4
+	oddsKnown = 1 << 63
+
+	targetStepsAt, menaceAt, targetAt = 8, 16, 32
+)
+
+func newOdds(menace, target int) odds {
+	menace, target = min(menace, math.MaxUint16), min(target, math.MaxUint16)
+	steps := func(share int) odds { return odds(min(share/oddsStep, math.MaxUint8)) }
+	return oddsKnown | odds(target)<<targetAt | odds(menace)<<menaceAt | steps(target)<<targetStepsAt | steps(menace)
+}
+
+func (o odds) menace() int      { return int(uint16(o >> menaceAt)) }
+func (o odds) target() int      { return int(uint16(o >> targetAt)) }
+func (o odds) menaceSteps() int { return int(uint8(o)) }
+func (o odds) targetSteps() int { return int(uint8(o >> targetStepsAt)) }
+
+// oddsAt is where the odds of units of a side and a kind begin, by kinds of enemies.
+func (c *Careful) oddsAt(side Side, kind int) int {
+	return kind * len(c.Breeds[side.Other()]) * c.lies.most
+}
+
+// workOut works out the odds that stand somewhere.
+func (c *Careful) workOut(side Side, at int) odds {
+	enemies := len(c.Breeds[side.Other()])
+	kinds, how := at/c.lies.most, lie(at%c.lies.most)
+	kind, enemy := kinds/enemies, kinds%enemies
+	now := newOdds(0, 0)
+	if how != unseen {
+		far := c.lies.far(how)
+		own, other := how.cover()
+		now = newOdds(c.share(c.Fire(side.Other(), enemy, kind, far, own), c.Breeds[side][kind].Takes),
+			c.share(c.Fire(side, kind, enemy, far, other), c.Breeds[side.Other()][enemy].Takes))
+	}
+	c.odds[side][at].Store(uint64(now))
+	return now
+}
+
+// share is how much of a fresh unit's cost a fire may be expected to put out, in thousandths.
+func (c *Careful) share(f Fire, takes int) int { return f.Harm/max(1, takes) + c.Hindered*f.Hinder/100 }
