@@ -162,21 +162,25 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	if f.wide {
 		defer f.relieve(&lo)
 	}
-	own, foes := b.Units[side], b.Units[enemy.Side]
+	own, foes, near := b.Units[side], b.Units[enemy.Side], f.opportunityFire == "near"
 	for line := f.fighters(b, enemy.Side); int(b.Turn.next) < len(line); b.Turn.next++ {
 		number := line[b.Turn.next]
 		p, by := &foes[number], enemy.Side.Unit(int(number))
 		if p.has(suppressed|actedOpportunity) || p.has(gone) && !f.firesAboard(b, by) {
 			continue
 		}
-		if f.wide && !f.seesAny(p.at, all.places[:all.n], &all.span, min(enemy.Units[number].weapon.reach, lo.far)) {
+		within := enemy.Units[number].weapon.reach
+		if near {
+			within = min(within, enemy.initiative)
+		}
+		if !f.meetsAny(p.at, enemy.Side, &all, min(within, lo.far)) {
 			continue // as mostly
 		}
 		c := f.choiceOf(b, by)
 		c.fixed = true
 		for _, i := range all.units[:all.n] {
 			at := side.Unit(int(i))
-			if f.opportunityFire == "near" && f.far(b, by, at) > enemy.initiative {
+			if near && f.far(b, by, at) > within {
 				continue
 			}
 			c.offer(d, b, &lo, at, &own[i])
@@ -195,30 +199,39 @@ type moving struct {
 	units  [battle.MostUnits]uint8
 	places [battle.MostUnits]ground.Place
 	span   ground.Span
+	front  ground.Place // on the line, of the one nearest to the enemy
 }
 
 // gather finds them, and reports whether there are any.
 func (m *moving) gather(f *field, b *board, side battle.Side) bool {
 	m.span = ground.NoSpan
-	units := b.Units[side]
+	units, home := b.Units[side], side.Home()
 	for _, i := range f.fighters(b, side) {
-		if p := &units[i]; p.plan == toMove {
-			m.units[m.n], m.places[m.n] = i, p.at
-			m.n++
-			if f.wide {
-				f.ground.Spans(&m.span, p.at)
-			}
+		p := &units[i]
+		if p.plan != toMove {
+			continue
 		}
+		if f.wide {
+			f.ground.Spans(&m.span, p.at)
+		} else if m.n == 0 || m.front.Ahead(p.at, home) > 0 {
+			m.front = p.at
+		}
+		m.units[m.n], m.places[m.n] = i, p.at
+		m.n++
 	}
 	return m.n > 0
 }
 
-// seesAny reports whether one sees any of some places within a distance, as far as the ground goes.
-func (f *field) seesAny(from ground.Place, of []ground.Place, span *ground.Span, within ground.Length) bool {
-	if !f.ground.Nears(span, from, within) {
+// meetsAny reports whether any of those who moved is so near to an enemy who has his home at the other end, and seen by
+// him as far as the ground goes.
+func (f *field) meetsAny(from ground.Place, enemy battle.Side, of *moving, within ground.Length) bool {
+	if !f.wide {
+		return f.ground.Before(from, of.front, enemy.Home()) <= within
+	}
+	if !f.ground.Nears(&of.span, from, within) {
 		return false
 	}
-	near, _ := f.ground.NearestInSight(from, of, within)
+	near, _ := f.ground.NearestInSight(from, of.places[:of.n], within)
 	return near >= 0
 }
 

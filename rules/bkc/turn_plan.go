@@ -146,7 +146,7 @@ type choice struct {
 	fixed  bool   // it does not turn to its target
 	chosen battle.Ref
 	best   battle.Candidate
-	last   *piece // whom it has weighed last, and
+	last   *piece // who was offered last, and
 	kind   *troop // what he is
 }
 
@@ -159,9 +159,10 @@ func (f *field) choiceOf(b *board, by battle.Ref) choice {
 // offer compares a target with the best one so far, if it can be fired at.
 func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *piece) {
 	u, policy := c.f.unit(at), c.u.Policy
-	if policy == battle.BestOdds && c.last != nil && c.kind == u && q.standsLike(c.last) {
+	if c.last != nil && c.kind == u && q.standsLike(c.last) && policy != battle.Spread {
 		return // then the last one is as good
 	}
+	c.last, c.kind = q, u
 	far := c.f.ground.Before(c.p.at, q.at, c.by.Side.Home())
 	dice := c.shots[u.place].dice(far, c.p)
 	if dice == 0 || policy == battle.Nearest && c.chosen != battle.Nobody && int(far) >= c.best.Gap ||
@@ -172,7 +173,6 @@ func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *pie
 	if policy.WeighsOdds() {
 		o := c.oddsOf(d, b, at, q, u, dice)
 		candidate.Out, candidate.Hindered = o.out, o.hindered
-		c.last, c.kind = q, u
 	}
 	if policy == battle.Spread {
 		candidate.Planned = c.f.plannedAt(b, c.by.Side, at) / float64(candidate.Strength)

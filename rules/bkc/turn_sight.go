@@ -30,9 +30,7 @@ type sighted struct {
 // lookOut looks around for a side. Who is done with it calls relieve.
 func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 	lo.enemy, lo.spotter = side.Other(), battle.Nobody
-	if f.wide {
-		lo.far = f.visibility(b)
-	}
+	lo.far = f.visibility(b)
 	return lo
 }
 
