@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"salvo/rules/battle"
+	"salvo/sim"
 )
 
 // Who is ordered (CMD-04): an order is worth what its units expect to gain times its chance. So those are left out who gain
@@ -33,6 +34,28 @@ var drafts = sync.Pool{New: func() any { return new(draft) }}
 
 // orderChance is that of an order by its value, in thousandths: two dice show at most so much.
 var orderChance = [...]int{0, 0, 28, 83, 167, 278, 417, 583, 722, 833, 917, 972, 1000}
+
+// carefulIntent is what the units of a formation plan that a careful player wants to order.
+func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref) intent {
+	drafted := drafts.Get().(*draft)
+	defer drafts.Put(drafted)
+	drafted.n = 0
+	c, units := &f.sides[who.Side], b.Units[who.Side]
+	led := f.ledBy(b, c, who)
+	for _, i := range f.fighters(b, who.Side) {
+		p, by := &units[i], who.Side.Unit(int(i))
+		if led>>i&1 == 0 || p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
+			continue
+		}
+		near := f.nearest(b, lo, by, c.Units[i].concern)
+		if p.plan = f.planOf(d, b, lo, by, near); p.plan != noPlan {
+			one := recruit{Ref: by, gain: lo.gain}
+			f.mean(b, lo, who, by, near, &one.intent)
+			drafted.add(one)
+		}
+	}
+	return f.leaveOut(b, who, drafted.all[:drafted.n])
+}
 
 // leaveOut takes those from an order whom it is better without, and forgets what they planned. It tries all orders that
 // could be: to units with at most so much against them.

@@ -113,34 +113,29 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 
 // intentOf is what the units of a formation plan, all together.
 func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in intent) {
-	var drafted *draft
-	careful := f.careful.Leads(who.Side)
-	if careful {
-		drafted = drafts.Get().(*draft)
-		defer drafts.Put(drafted)
-		drafted.n = 0
+	if f.careful.Leads(who.Side) {
+		return f.carefulIntent(d, b, lo, who)
 	}
 	c, units := &f.sides[who.Side], b.Units[who.Side]
-	led := f.ledBy(b, c, who)
+	led, last, kind := f.ledBy(b, c, who), (*piece)(nil), (*troop)(nil)
 	for _, i := range f.fighters(b, who.Side) {
-		p, by := &units[i], who.Side.Unit(int(i))
+		p, u, by := &units[i], c.Units[i], who.Side.Unit(int(i))
 		if led>>i&1 == 0 || p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
 			continue
 		}
-		near := f.nearest(b, lo, by, c.Units[i].concern)
+		if u == kind && !f.wide && p.standsLike(last) && u.Policy != battle.Spread { // then it plans the same
+			p.plan = last.plan
+			in.units += oneIf(p.plan != noPlan)
+			continue
+		}
+		last, kind = p, u
+		near := f.nearest(b, lo, by, u.concern)
 		if p.plan = f.planOf(d, b, lo, by, near); p.plan == noPlan {
 			continue
 		}
-		if careful {
-			one := recruit{Ref: by, gain: lo.gain}
-			f.mean(b, lo, who, by, near, &one.intent)
-			drafted.add(one)
-		} else if f.mean(b, lo, who, by, near, &in); in.units == 1 && f.isVain(d, b, who, &in) {
+		if f.mean(b, lo, who, by, near, &in); in.units == 1 && f.isVain(d, b, who, &in) {
 			break // what the others plan plays no part
 		}
-	}
-	if careful {
-		return f.leaveOut(b, who, drafted.all[:drafted.n])
 	}
 	return in
 }
