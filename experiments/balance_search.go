@@ -121,7 +121,7 @@ func (s *search) next() (p *place, trials int64) {
 			case !p.seen():
 				return p, firstLook
 			case !s.told(p):
-				return p, 2 * p.trials
+				return p, s.closer(p)
 			}
 		}
 	}
@@ -134,6 +134,16 @@ func (s *search) told(p *place) bool {
 		return true
 	}
 	return p.side(s.balance.goal) != 0 && (s.set.PrecisionInPoints == 0 || 100*p.chance().Half() <= s.set.PrecisionInPoints)
+}
+
+// closer is how many trials a place should have at the next look: twice as many as now, or more if it surely needs them.
+func (s *search) closer(p *place) int64 {
+	trials, wanted := 2*p.trials, s.set.PrecisionInPoints/100
+	for wanted > 0 && trials < s.set.Trials &&
+		sim.SurelyWider(p.chance().Half(), wanted, p.trials, float64(trials)/float64(p.trials)) {
+		trials *= 2
+	}
+	return trials
 }
 
 // A crossing is two places, one after the other among those that were looked at, with the goal between them; or a place

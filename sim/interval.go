@@ -27,6 +27,16 @@ func Wilson(k, n int64) Estimate {
 	return Estimate{p, low, high}
 }
 
+// SurelyWider reports whether the interval of a share will be wider than wanted even after so many times the trials n that
+// have given it this half-width. Intervals shrink by the root of the trials. How wide they are is itself known to about 1 part
+// in n x half: the half-width is 1.96 sqrt(p(1-p)/n), and p is known to sqrt(p(1-p)/n), which moves it by 1 part in
+// 2 sqrt(np(1-p)) at most. Six times that happens once in a billion looks.
+func SurelyWider(half, wanted float64, n int64, times float64) bool {
+	const sure = 6
+	doubt := sure / (float64(n) * half)
+	return half/math.Sqrt(times)*(1-doubt) > wanted
+}
+
 // meanEstimate is the mean of n trials, none of which can give more than the largest value, with its normal interval.
 // Where all of them gave the same, the interval lets as many be different as Wilson's, and as different as can be.
 func meanEstimate(mean, deviation float64, n int64, largest float64) Estimate {

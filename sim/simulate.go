@@ -3,7 +3,6 @@ package sim
 import (
 	"context"
 	"fmt"
-	"math"
 	"runtime"
 )
 
@@ -57,7 +56,7 @@ func SimulateTo(ctx context.Context, m Model, run Run, wanted float64, widest fu
 // the work: up to the most trials that are not shared out one of them goes on by itself, and then sees best how far it is.
 func (r *Result) nextLook(half, wanted float64, whole int64) int64 {
 	next, alone := 2*r.Trials, r.Trials
-	for ; r.surelyWider(half, wanted, next); next *= 2 {
+	for ; SurelyWider(half, wanted, r.Metrics[0].Trials(), float64(next)/float64(r.Trials)); next *= 2 {
 		if next <= whole {
 			alone = next
 		}
@@ -66,16 +65,6 @@ func (r *Result) nextLook(half, wanted float64, whole int64) int64 {
 		return alone
 	}
 	return next
-}
-
-// surelyWider reports whether a result with this half-width will be wider than wanted after some more trials, too. Intervals
-// shrink by the root of the trials. That of a share p of n trials is itself known to about 1 part in n x half: its half-width
-// is 1.96 sqrt(p(1-p)/n), and p is known to sqrt(p(1-p)/n), which moves it by 1 part in 2 sqrt(np(1-p)) at most. Six times
-// that happens once in a billion looks.
-func (r *Result) surelyWider(half, wanted float64, trials int64) bool {
-	const sure = 6
-	doubt := sure / (float64(r.Metrics[0].Trials()) * half)
-	return half*math.Sqrt(float64(r.Trials)/float64(trials))*(1-doubt) > wanted
 }
 
 func (run *Run) given() string {
