@@ -226,7 +226,7 @@ func TestUnitsAreWeighedOnTablesUnlessTheLineIsAskedFor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := p.stages[0].WithParties(p.party(&bout{}, []head{{0, 3}}), p.party(&bout{}, []head{{1, 4}}))
+		s, err := p.stages[0].with(p.party(&bout{}, []head{{0, 3}}), p.party(&bout{}, []head{{1, 4}}))
 		if err != nil || !strings.HasPrefix(s.String(), "random:") || s.Word("player-a") != "careful" {
 			t.Errorf("fought is %v, error %v", s, err)
 		}

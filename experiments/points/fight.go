@@ -140,7 +140,7 @@ func (p *Points) model(b *bout) (sim.Model, error) {
 }
 
 func (p *Points) prepare(b *bout) (sim.Model, error) {
-	s, err := p.stages[b.situation].WithParties(p.party(b, b.forces[0]), p.party(b, b.forces[1]))
+	s, err := p.stages[b.situation].with(p.party(b, b.forces[0]), p.party(b, b.forces[1]))
 	if err != nil {
 		return nil, err
 	}

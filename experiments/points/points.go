@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"strings"
+	"sync"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -20,9 +21,9 @@ type Points struct {
 	library   *rules.Library
 	ruleset   *rules.Ruleset
 	mix       *Mix
-	schedule  []int             // situations in the order in which they come round
-	stages    []*rules.Scenario // of the situations, with any units
-	both      [][]rules.Group   // what both sides have besides the units, by situation
+	schedule  []int           // situations in the order in which they come round
+	stages    []stage         // of the situations, with any units
+	both      [][]rules.Group // what both sides have besides the units, by situation
 	units     []contender
 	corps     []corps // the parts of the forces, with their units
 	unbound   bool    // nothing that is weighed could fill a force otherwise: there is no most
@@ -31,6 +32,9 @@ type Points struct {
 	anchor    float64 // what it costs
 	budget    float64
 }
+
+// A stage is set when it is first asked for: tables take a while, and a machine that shares the work may need none.
+type stage func() (*rules.Scenario, error)
 
 // noReference is the place of the reference where there is none.
 const noReference = -1
@@ -115,15 +119,18 @@ func (p *Points) checkProcedure() error {
 // winner is the metric that every duel and battle has first: a, draw, b.
 const winner = "winner"
 
-// checkMix lets as many units as there may be fight in every situation, and sets the stage for others.
+// checkMix lets as many units as there may be fight in every situation, unless that was tried, and sets the stage for others.
 func (p *Points) checkMix() (err error) {
 	name := p.units[p.sample].Unit.String()
 	var wrong yamlfile.Mistakes
 	for i := range p.mix.situations {
 		s := &p.mix.situations[i]
 		crowd := fmt.Sprintf("%dx%s", p.mix.mostUnits, name) // what has room for most has room for few
-		stage, err := p.tryLine(p.mix.line(p.ruleset, s, crowd, crowd))
-		if p.stages = append(p.stages, stage); err != nil {
+		set := stage(sync.OnceValues(func() (*rules.Scenario, error) { return p.tryLine(p.mix.line(p.ruleset, s, crowd, crowd)) }))
+		if p.stages = append(p.stages, set); p.asked.Tried {
+			continue
+		}
+		if _, err := set(); err != nil {
 			wrong = append(wrong, yamlfile.Mistake{File: p.mix.file, Line: s.spot.Line, Column: s.spot.Column, Text: err.Error()})
 		}
 	}
@@ -157,6 +164,15 @@ func (p *Points) checkUnits() error {
 	return nil
 }
 
+// with is the stage with two forces on it.
+func (set stage) with(a, b []rules.Group) (*rules.Scenario, error) {
+	s, err := set()
+	if err != nil {
+		return nil, err
+	}
+	return s.WithParties(a, b)
+}
+
 func (p *Points) tryLine(line string) (*rules.Scenario, error) {
 	s, err := p.parse(line)
 	if err == nil && !p.asked.Tried {
@@ -179,7 +195,7 @@ func (p *Points) Resolve(w io.Writer) {
 	fmt.Fprintf(w, "%+v %v %v %v\n", *p.mix, p.reference, p.anchor, p.budget)
 	for i := range p.units {
 		force := p.party(&bout{}, []head{{i, 1}})
-		if s, err := p.stages[0].WithParties(force, force); err == nil {
+		if s, err := p.stages[0].with(force, force); err == nil {
 			io.WriteString(w, s.Resolved())
 		}
 		for _, u := range p.units[i].bearers {
@@ -202,7 +218,7 @@ func (p *Points) assumed(forces string) []reports.Assumption {
 	if p.onTables() {
 		all = append(all, reports.Assumption{Topic: "losses", Text: "count by the fair costs found so far, for victory and for the players"})
 	}
-	if experiments.DrawsLots(p.stages[0]) {
+	if first, err := p.stages[0](); err == nil && experiments.DrawsLots(first) {
 		all = append(all, reports.Assumption{Topic: "ties", Text: "lots decide between equals, not who is listed first"})
 	}
 	for _, s := range p.mix.situations {

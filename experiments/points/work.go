@@ -238,7 +238,7 @@ func (p *Points) never() []reports.Never {
 		return nil
 	}
 	force := p.party(&bout{}, []head{{p.sample, 1}})
-	s, err := p.stages[0].WithParties(force, force)
+	s, err := p.stages[0].with(force, force)
 	if err != nil {
 		return nil // more units are needed
 	}
