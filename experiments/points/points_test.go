@@ -12,9 +12,10 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
-	"salvo/sim"
-
+	"salvo/rules"
+	"salvo/rules/games"
 	"salvo/rules/rulestest"
+	"salvo/sim"
 )
 
 // weigh is the fair costs of a made-up game, by unit; how far to trust them is not asked.
@@ -342,5 +343,27 @@ func TestFormulasStandBesideTheFairCosts(t *testing.T) {
 	want := map[string]string{"gun": "[10]", "double": "[20]", "ghost": "[0]"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A plan that was found good is read by every machine that shares it, in every round; tables take longer than all the rest.
+func TestWhoReadsAgainWhatWasTriedDrawsNoTables(t *testing.T) {
+	library := games.All()
+	drawn := 0
+	generator := *library.Random
+	library.Random = &rules.Generator{Words: generator.Words,
+		Draw: func(rs *rules.Ruleset, roster *rules.Roster, seed uint64, said map[string]string) ([]byte, error) {
+			drawn++
+			return generator.Draw(rs, roster, seed, said)
+		}}
+	p, err := New(library, Asked{Ruleset: "bkc2", Words: []string{"sherman-m4", "panther"}, Tried: true})
+	if err != nil || !p.onTables() {
+		t.Fatal(err)
+	}
+	if drawn > 0 {
+		t.Errorf("%d tables are drawn", drawn)
+	}
+	if _, err := p.prepare(&bout{situation: 1, forces: [2][]head{{{0, 2}}, {{1, 2}}}}); err != nil || drawn != 1 {
+		t.Errorf("for a battle on one table %d are drawn: %v", drawn, err)
 	}
 }
