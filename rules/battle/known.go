@@ -37,11 +37,13 @@ func NewKnown[V any](room int) Known[V] {
 }
 
 // knownProbes is how many places a number may stand at: the one that it leads to and those after it.
-const knownProbes = 8
+const knownProbes = 32
 
-// home is the first place of a number: near numbers lie far apart.
+// home is the first place of a number. Those that differ only in their last two bits stand side by side, so that who asks for one
+// has the others at hand; all others lie far apart.
 func (k *Known[V]) home(number uint64) uint64 {
-	return (number ^ number>>31) * 0x9e3779b97f4a7c15 >> 32
+	group := number >> 2
+	return (group^group>>31)*0x9e3779b97f4a7c15>>32<<2 | number&3
 }
 
 // Find is what stands under a number; nil if it is not known.

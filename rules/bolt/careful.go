@@ -256,7 +256,7 @@ func (f *field) eachShot(b *board, by battle.Ref, moved bool, yield func(at batt
 		var s shooting
 		f.face(b, by, at, &s)
 		s.aim.moved = moved
-		yield(at, f.salvoAt(&s).fire)
+		yield(at, f.salvoAt(&s).fire())
 	}
 }
 
@@ -299,7 +299,7 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.R
 		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
 			var s shooting
 			f.face(b, at, by, &s)
-			harm := f.salvoAt(&s).fire.Harm / max(1, int(p.men))
+			harm := f.salvoAt(&s).fire().Harm / max(1, int(p.men))
 			loss += min(1000, harm) * f.sides[by.Side].Costs[by.Number] / 10
 			gain -= gain * min(1000, 2*harm) / 1000
 		}

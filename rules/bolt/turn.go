@@ -49,7 +49,8 @@ func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
 
 // turn is what a turn remembers besides its units.
 type turn struct {
-	bag [2]uint64 // whose dice are in the bag, by side and number
+	bag   [2]uint64       // whose dice are in the bag, by side and number
+	front [2]ground.Place // on the line: where the foremost unit of each side stands
 }
 
 type board = battle.Board[piece, turn]

@@ -125,7 +125,7 @@ func (f *field) inContact(from, enemy ground.Place, side battle.Side) ground.Pla
 // arrive puts a unit where it has met an enemy; who touched him before has not moved (E-23).
 func (f *field) arrive(b *board, r battle.Ref, at ground.Place) {
 	if p := b.At(r); p.at != at {
-		p.at = at
+		f.put(b, r, at)
 		f.goes(b, r, ran)
 		f.moved(b, r)
 	}

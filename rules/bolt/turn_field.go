@@ -118,11 +118,40 @@ func (f *field) loseAim(b *board, r battle.Ref) {
 // remove takes a unit off the table, and its die out of the bag (SUP-01). Nothing else is remembered of it.
 func (f *field) remove(b *board, r battle.Ref) {
 	takeDie(b, r)
-	*b.At(r) = piece{condition: condition{cause: killed}}
+	p := b.At(r)
+	was := p.at
+	*p = piece{condition: condition{cause: killed}}
 	if f.script != nil {
-		b.At(r).at = nowhere
+		p.at = nowhere
+	} else if was == b.Turn.front[r.Side] {
+		b.Turn.front[r.Side] = foremost(b.Units[r.Side], r.Side.Home())
 	}
 	f.loseAim(b, r)
+}
+
+// put puts a unit somewhere else.
+func (f *field) put(b *board, r battle.Ref, at ground.Place) {
+	p := b.At(r)
+	was, front := p.at, &b.Turn.front[r.Side]
+	p.at = at
+	switch {
+	case f.script != nil:
+	case front.Ahead(at, r.Side.Home()) > 0:
+		*front = at
+	case was == *front:
+		*front = foremost(b.Units[r.Side], r.Side.Home())
+	}
+}
+
+// foremost is where the unit on the line stands that is farthest from home.
+func foremost(units []piece, home ground.End) (front ground.Place) {
+	found := false
+	for i := range units {
+		if q := &units[i]; !q.isOut() && (!found || front.Ahead(q.at, home) > 0) {
+			front, found = q.at, true
+		}
+	}
+	return front
 }
 
 // tally measures how it ended.

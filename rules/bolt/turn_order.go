@@ -137,7 +137,7 @@ const contact = 1_00
 func (f *field) advance(b *board, by fighter, at battle.Ref) (way ground.Length) {
 	p, enemy := by.p, b.At(at).at
 	way = f.nearerBy(by, at, p.at.Gap(enemy))
-	p.at = f.ground.Toward(p.at, enemy, way)
+	f.put(b, by.Ref, f.ground.Toward(p.at, enemy, way))
 	f.goes(b, by.Ref, advanced)
 	f.moved(b, by.Ref)
 	return way
@@ -181,7 +181,7 @@ func (f *field) flee(d *sim.Dice, b *board, by battle.Ref) {
 		f.remove(b, by)
 		return
 	}
-	p.at = to
+	f.put(b, by, to)
 	f.goes(b, by, ran)
 	f.moved(b, by)
 }

@@ -361,6 +361,9 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 			men *= u.men
 			e.Turn.bag[side] |= uint64(indexOf(e.Units[side][i].inBag())) << i
 		}
+		if f.script == nil {
+			e.Turn.front[side] = foremost(e.Units[side], side.Home())
+		}
 		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}
 	f.salvos = battle.NewKnown[salvo](manySalvos)

@@ -43,8 +43,12 @@ func lasting(end *volley) strike {
 type salvo struct {
 	battery *battery
 	used    used
-	fire    battle.Fire // what the careful player expects of it
+	harm    int32 // what the careful player expects of it: see battle.Fire
+	hinder  int32
 }
+
+// fire is what the careful player expects of it.
+func (s *salvo) fire() battle.Fire { return battle.Fire{Harm: int(s.harm), Hinder: int(s.hinder)} }
 
 // How many salvos are remembered.
 const (
@@ -62,6 +66,7 @@ func (f *field) salvoOf(s *shooting, shooter uint64) *salvo {
 	number = number<<6 | uint64(s.by.u.band(s.aim.distance)) // at most five for each of maxKinds, and one
 	number = number<<3 | uint64(s.ranging())
 	number = number<<1 | uint64(s.at.Side)
+	number = number<<6 | uint64(s.by.p.pins) // at most mostPins
 	if found := f.salvos.Find(number); found != nil {
 		return found
 	}
@@ -70,18 +75,18 @@ func (f *field) salvoOf(s *shooting, shooter uint64) *salvo {
 	v, use := f.aimed(&s.aim, s.by.u, &s.by.p.condition, &g, s.at.u, &s.at.p.condition)
 	one := salvo{battery: v.barrage.battery, used: use}
 	if f.careful != nil {
-		one.fire = f.chances.of(one.battery, s.at.u)
+		expected := f.chances.of(one.battery, s.at.u)
+		one.harm, one.hinder = int32(expected.Harm), int32(expected.Hinder)
 	}
 	return f.salvos.Keep(number, one)
 }
 
-// number says all of a shooter that its salvos depend on.
+// number says all of a shooter that its salvos depend on, but for its pins.
 func (by *fighter) number(moved bool) uint64 {
 	p := by.p
 	n := uint64(by.Side)<<1 | uint64(indexOf(moved))
 	n = n<<6 | uint64(by.u.place) // fewer than battle.MostUnits
 	n = n<<5 | uint64(p.men)      // at most maxMen
-	n = n<<6 | uint64(p.pins)     // at most mostPins
 	n = n<<2 | uint64(p.quality)
 	n = n<<5 | uint64(p.dry)
 	return n<<1 | uint64(indexOf(p.spent))

@@ -1,6 +1,8 @@
 package bolt
 
 import (
+	"math"
+
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -20,7 +22,7 @@ const (
 func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen battle.Ref, fires bool) {
 	enemy, p, u, own := by.Side.Other(), by.p, by.u, &f.sides[by.Side]
 	if ranges := own.ranges[u.place]; ranges != nil && f.script == nil && u.policy == battle.Nearest && !u.byList {
-		return nearestOf(b, p.at, enemy, ranges[p.arms()])
+		return nearestOf(b, by, enemy, ranges[p.arms()])
 	}
 	s := search{f: f, by: by, moved: moved, enemies: b.Units[enemy], chosen: battle.Nobody, lowest: nobody}
 	s.firepowers = own.firepowers[u.place]
@@ -38,8 +40,13 @@ const perRank = 1 << 16
 
 // nearestOf is the enemy on the line whom a unit means that fires at the nearest: of the lowest rank, of those the nearest, of those
 // the first. It has not moved, and these are its reaches.
-func nearestOf(b *board, from ground.Place, enemy battle.Side, reaches []reach) (chosen battle.Ref, fires bool) {
+func nearestOf(b *board, by fighter, enemy battle.Side, reaches []reach) (chosen battle.Ref, fires bool) {
+	from := by.p.at
 	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
+	enough := b.Turn.front[enemy].Ahead(from, enemy.Home()) // nobody is nearer, or of a lower rank if that is beyond all weapons
+	if enough > by.u.reach {
+		enough += outOfReach * perRank
+	}
 	reaches = reaches[:len(units)]
 	for i, k := range order {
 		q := &units[k]
@@ -51,7 +58,9 @@ func nearestOf(b *board, from ground.Place, enemy battle.Side, reaches []reach) 
 		if far > r.far {
 			rank += outOfReach * perRank
 		}
-		lowest = min(lowest, rank<<8|ground.Length(i))
+		if lowest = min(lowest, rank<<8|ground.Length(i)); lowest>>8 <= enough {
+			break
+		}
 	}
 	return enemy.Unit(int(order[lowest&0xff])), lowest < outOfReach*perRank<<8
 }
@@ -181,7 +190,7 @@ func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, better bool) bool
 		}
 	case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
 		o := s.oddsOf(d, b, at)
-		c.Out, c.Hindered = o.out, o.reduce
+		c.Out, c.Hindered = float64(o.out)/oddsParts, float64(o.reduce)/oddsParts
 	}
 	if better || s.by.u.policy.Prefers(&c, &s.best) {
 		s.best = c
@@ -205,8 +214,11 @@ func (f *field) foresee(d *sim.Dice, p *prospect) (done bool) {
 	return true
 }
 
-// odds are how likely a unit's fire is to put an enemy out, and to reduce it.
-type odds struct{ out, reduce float64 }
+// odds are how likely a unit's fire is to put an enemy out, and to reduce it, in parts of oddsParts: small, because many are
+// remembered, and finer than the difference that policies make between odds.
+type odds struct{ out, reduce uint32 }
+
+const oddsParts = 1<<32 - 1
 
 // manyOdds is how many are remembered.
 const manyOdds = 1 << 18
@@ -222,17 +234,20 @@ func (s *search) oddsOf(d *sim.Dice, b *board, at battle.Ref) *odds {
 	if known := f.odds.Find(number); known != nil {
 		return known
 	}
-	var o odds
+	var out, reduce float64
 	for _, end := range sim.Odds(d, f.prospects, prospect{strike: fire}) {
 		switch end.State.effect {
 		case effectOut:
-			o.out += end.Prob
+			out += end.Prob
 		case effectReduced:
-			o.reduce += end.Prob
+			reduce += end.Prob
 		}
 	}
-	return f.odds.Keep(number, o)
+	return f.odds.Keep(number, odds{inParts(out), inParts(reduce)})
 }
+
+// inParts is a chance in parts of oddsParts.
+func inParts(chance float64) uint32 { return uint32(math.Round(min(chance, 1) * oddsParts)) }
 
 // number says all of a strike at a unit of a side.
 func (s *strike) number(side battle.Side) uint64 {
@@ -240,8 +255,8 @@ func (s *strike) number(side battle.Side) uint64 {
 	n := s.battery.number<<1 | uint64(side)
 	n = n<<6 | uint64(s.target.place) // fewer than battle.MostUnits
 	n = n<<5 | uint64(c.men)          // at most maxMen
-	n = n<<6 | uint64(c.pins)         // at most mostPins
 	n = n<<2 | uint64(c.quality)
 	n = n<<4 | uint64(indexOf(c.green)<<3|indexOf(c.ncoLost)<<2|indexOf(c.down)<<1|indexOf(c.immobilised))
-	return n<<3 | uint64(s.officer) // at most mostOfficer
+	n = n<<3 | uint64(s.officer) // at most mostOfficer
+	return n<<6 | uint64(c.pins) // at most mostPins
 }

@@ -1,0 +1,88 @@
+package bolt
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// Reaches that are looked up and the place of the foremost enemy make the search for the nearest short: they find whom one finds
+// who considers every enemy.
+func TestWhoFiresAtTheNearestMeansTheSameHoweverHeLooks(t *testing.T) {
+	s, err := rules.NewLibrary(Game()).Parse("bolt-action/battle 3xde-grenadiers+mg-42+pak-40+panzer-iv-h+de-leutnant vs " +
+		"3xus-rifles+us-bazooka-team+us-57mm+sherman-m4+m8-greyhound")
+	if err != nil {
+		t.Fatal(err)
+	}
+	forces := battle.Forces(s)
+	f, err := newField(rulebook{Scenario: s}, &forces, func(battle.Ref) ground.Length { return 12_00 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	luck, ranges := rand.New(rand.NewPCG(1, 1)), [2][][][]reach{f.sides[0].ranges, f.sides[1].ranges}
+	for range 3000 {
+		b := &board{Line: [2]*[battle.MostUnits]uint8{inListOrder(), inListOrder()}, Turn: &turn{}}
+		for _, side := range battle.Sides {
+			b.Units[side] = f.pieces(side, func(battle.Ref) ground.Length { return ground.Length(luck.IntN(5)) * 9_00 })
+			for i := range b.Units[side] {
+				r := side.Unit(i)
+				switch p := b.At(r); luck.IntN(4) {
+				case 0:
+					f.remove(b, r)
+				case 1:
+					p.men, p.spent = int8(1+luck.IntN(int(p.men))), true
+				case 2:
+					f.put(b, r, ground.Place(luck.IntN(40_00)-20_00))
+				}
+			}
+			b.Turn.front[side] = foremost(b.Units[side], side.Home())
+		}
+		for _, side := range battle.Sides {
+			by := f.fighter(b, side.Unit(luck.IntN(len(b.Units[side]))))
+			if by.p.isOut() || gone(b, side.Other()) {
+				continue
+			}
+			f.sides[side].ranges = make([][][]reach, len(f.sides[side].Kinds))
+			want, wantFires := f.enemyOf(new(sim.Dice), b, by, false)
+			f.sides[side].ranges = ranges[side]
+			if got, fires := f.enemyOf(new(sim.Dice), b, by, false); got != want || fires != wantFires {
+				t.Fatalf("%s means %s (%v), not %s (%v)", f.label(by.Ref), f.label(got), fires, f.label(want), wantFires)
+			}
+		}
+	}
+}
+
+// The place of the foremost unit is kept up to date whatever moves or falls.
+func TestTheFrontIsWhereTheForemostUnitStands(t *testing.T) {
+	f, luck := &field{}, rand.New(rand.NewPCG(2, 1))
+	b := &board{Units: [2][]piece{make([]piece, 5), make([]piece, 5)}, Turn: &turn{}}
+	for range 1000 {
+		r := battle.Either(luck.IntN(10), 5)
+		if b.At(r).isOut() {
+			*b.At(r) = piece{at: ground.Place(luck.IntN(100))}
+			b.Turn.front[r.Side] = foremost(b.Units[r.Side], r.Side.Home())
+		}
+		if luck.IntN(5) == 0 {
+			f.remove(b, r)
+		} else {
+			f.put(b, r, ground.Place(luck.IntN(100)-50))
+		}
+		for _, side := range battle.Sides {
+			if want := foremost(b.Units[side], side.Home()); b.Turn.front[side] != want {
+				t.Fatalf("the front is at %d, not at %d", b.Turn.front[side], want)
+			}
+		}
+	}
+}
+
+func inListOrder() *[battle.MostUnits]uint8 {
+	var line [battle.MostUnits]uint8
+	for i := range line {
+		line[i] = uint8(i)
+	}
+	return &line
+}
