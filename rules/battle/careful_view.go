@@ -123,6 +123,13 @@ func (c *Careful) Forget(v *View) {
 // Shown are the units of a side as they were shown last. Who stands otherwise by now is to be shown again.
 func (v *View) Shown(side Side) []Figure { return v.units[side][:len(v.Units[side])] }
 
+// InSight are the enemies who could do something to a unit where it stands, or it to them, as far as the ground lets them
+// see each other, a bit each. Who cannot be seen from there is none of them.
+func (v *View) InSight(number int) uint64 {
+	v.sizeUp()
+	return v.inSight[number]
+}
+
 // Weigh begins to weigh what a unit may do that is about something: it looks at where it is. It gives what the unit had
 // better be about.
 func (v *View) Weigh(by Ref, task *Task) *Task {

@@ -215,10 +215,13 @@ func (f *field) weighShots(b *board, lo *lookout, v *battle.View, by battle.Ref,
 	if f.unit(by).weapon.attack == 0 {
 		return
 	}
-	targets := b.Units[lo.enemy]
+	targets, seen := b.Units[lo.enemy], v.InSight(int(by.Number))
+	if f.spotted(lo, f.unit(by)) {
+		seen = ^uint64(0) // whatever it sees itself
+	}
 	for _, k := range f.fighters(b, lo.enemy) {
 		q, at := &targets[k], lo.enemy.Unit(int(k))
-		if q.has(gone | engaged) {
+		if seen>>k&1 == 0 || q.has(gone|engaged) {
 			continue
 		}
 		shot := &shots[f.unit(at).place]
@@ -293,10 +296,10 @@ func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *battle.View,
 	if !u.charges {
 		return
 	}
-	reach, targets := f.moveOf(p, u), b.Units[lo.enemy]
+	reach, targets, view := f.moveOf(p, u), b.Units[lo.enemy], f.ground.View(p.at)
 	for _, k := range f.fighters(b, lo.enemy) {
 		q, at := &targets[k], lo.enemy.Unit(int(k))
-		if q.has(gone) || f.ground.Gap(p.at, q.at) > reach+f.ground.Side() || !f.mayCharge(b, by, at) || !f.sees(b, lo, by, at, false) {
+		if !view.Sees(q.at) || q.has(gone) || f.ground.Gap(p.at, q.at) > reach+f.ground.Side() || !f.mayCharge(b, by, at) || !f.sees(b, lo, by, at, false) {
 			continue
 		}
 		if gain, loss := f.chargeOdds(d, b, by, at); v.Beats(gain - loss) {

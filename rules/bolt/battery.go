@@ -122,7 +122,7 @@ func (all *batteries) the(b *battery) *battery {
 		all.kept = make(map[battery]*battery)
 	}
 	loaded := *b
-	loaded.shots, loaded.number = b.together(all.tables), all.met
+	loaded.shots, loaded.number = loaded.together(all.tables), all.met // not b, which may stay on the stack
 	loaded.oneStep = (&barrage{battery: &loaded}).isOneStep()
 	all.met++
 	all.kept[*b] = &loaded

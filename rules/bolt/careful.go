@@ -61,7 +61,7 @@ func (f *field) prepareCareful() {
 	f.chances = newChances(f.resolver)
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
-		c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*(maxMen+1)*(maxMen+1)*2)
+		c.clash = make([]atomic.Uint32, len(c.Kinds)*len(enemy.Kinds)*(maxMen+1)*(maxMen+1)*2)
 		for _, by := range c.Kinds {
 			for _, at := range enemy.Kinds {
 				c.fires = append(c.fires, f.freshFires(by, at))
@@ -278,8 +278,16 @@ func (f *field) weighWays(b *board, v *battle.View, by battle.Ref, task *battle.
 	v.GoAround(doAdvance, e.crowd, p.at, fires)
 }
 
-// A clash is what close quarters may be expected to come to, in thousandths of those who fight.
-type clash struct{ gain, loss int }
+// A clash is what close quarters may be expected to come to, in thousandths of those who fight: what is gained and what is
+// lost. Once it has been worked out it is not 0.
+type clash uint32
+
+func newClash(gain, loss float64) clash {
+	return 1<<31 | clash(math.Round(1000*gain))<<16 | clash(math.Round(1000*loss))
+}
+
+func (c clash) gain() int { return int(c >> 16 & (1<<15 - 1)) }
+func (c clash) loss() int { return int(uint16(c)) }
 
 // weighAssaults offers assaults on troops within a Run.
 func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.Ref) {
@@ -295,7 +303,7 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.R
 			continue
 		}
 		c := f.clashOf(d, b, by, at)
-		gain, loss := c.gain*f.sides[enemy].Costs[k]/10, c.loss*f.sides[by.Side].Costs[by.Number]/10
+		gain, loss := c.gain()*f.sides[enemy].Costs[k]/10, c.loss()*f.sides[by.Side].Costs[by.Number]/10
 		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
 			var s shooting
 			f.face(b, at, by, &s)
@@ -308,13 +316,13 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.R
 }
 
 // clashOf works out close quarters of a unit with another, by their kinds and men, once for all workers.
-func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) *clash {
+func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) clash {
 	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
 	defended := f.defended(q.at, q.at)
 	place := (own.place*len(f.sides[at.Side].Kinds)+u.place)*(maxMen+1) + int(p.men)
 	place = (place*(maxMen+1)+int(q.men))*2 + indexOf(defended)
-	if known := c.clash[place].Load(); known != nil {
-		return known
+	if known := c.clash[place].Load(); known != 0 {
+		return clash(known)
 	}
 	fresh, met := own.fresh(), u.fresh()
 	fresh.men, met.men = p.men, q.men
@@ -324,7 +332,7 @@ func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) *clash {
 		won += float64(end.Prob * float64(q.men-s.defenders.men) / float64(q.men))
 		lost += float64(end.Prob * float64(p.men-s.attackers.men) / float64(p.men))
 	}
-	known := &clash{int(math.Round(1000 * won)), int(math.Round(1000 * lost))}
-	c.clash[place].Store(known)
+	known := newClash(won, lost)
+	c.clash[place].Store(uint32(known))
 	return known
 }

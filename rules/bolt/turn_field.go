@@ -60,7 +60,7 @@ type army struct {
 	officer    int8 // bonus of one who is no unit here
 	leaders    []leader
 	medics     []battle.Ref
-	clash      []atomic.Pointer[clash]        // odds of close quarters, for the careful player
+	clash      []atomic.Uint32                // odds of close quarters, for the careful player
 	fires      [][][hardCover + 1]battle.Fire // the same: of fire, by kind of own unit and of the enemy's, band and cover
 	firepowers [][]*firepower                 // by kind of own unit and number of the enemy's
 	ranges     [][][]reach                    // the same by kind, what it has left (unit.arms) and number; see rangesOf

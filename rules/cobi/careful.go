@@ -202,10 +202,24 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 			continue
 		}
 		v.by, v.p, v.u = side.Unit(int(i)), p, u
-		at, _ := f.nearestInSight(b, &v, u.hands(p, false)&^p.unloaded, ground.Endless-1)
-		if s.crowd = v.crowd; at != battle.Nobody {
+		fires := f.hasTarget(b, &v, u.hands(p, false)&^p.unloaded)
+		if s.crowd = v.crowd; fires {
 			p.is |= acted
 			b.Turn.acting.unit = i + 1
+			return true
+		}
+	}
+	return false
+}
+
+// hasTarget: these figures of a unit may fire at somebody.
+func (f *field) hasTarget(b *board, v *view, able uint16) bool {
+	enemy := v.by.Side.Other()
+	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
+	for seen := f.inSight(b, v, ground.Endless-1); seen != 0; seen &= seen - 1 {
+		j := bits.TrailingZeros64(seen)
+		q := &enemies[j]
+		if !q.has(hidden) && v.u.mayFire(kinds[j], able, f.ground.Gap(v.p.at, q.at)) && f.ground.Clear(v.p.at, q.at, v.crowd, true) {
 			return true
 		}
 	}
