@@ -18,6 +18,8 @@ type contest struct {
 	roll func(ctx context.Context, c *cell, luck luck, from, to int64) ([]uint8, error)
 	// inParallel does n pieces of work, several at a time.
 	inParallel func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error
+	// few trials, of all cells together, are not worth sharing out among machines.
+	few int64
 	// same are the plans of each side that are left out, because they played just as the one they stand under.
 	same [2]map[int][]int
 }
@@ -54,6 +56,15 @@ func newContest(rows, cols int) *contest {
 
 // look rolls cells until they have so many trials.
 func (g *contest) look(ctx context.Context, cells []*cell, luck luck, trials int64) error {
+	all := int64(0)
+	for _, c := range cells {
+		if c.exact == nil {
+			all += max(0, trials-int64(len(c.seen[luck])))
+		}
+	}
+	if all <= g.few {
+		ctx = sim.ByOne(ctx)
+	}
 	return g.inParallel(ctx, len(cells), func(ctx context.Context, i int) error {
 		c := cells[i]
 		done := int64(len(c.seen[luck]))

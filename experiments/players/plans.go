@@ -242,6 +242,12 @@ func budgetOf(set *experiments.Settings) budget {
 	return budget{min(firstTrials, most), most}
 }
 
+// So few trials are rolled by one machine, which goes on by itself: they take a few seconds.
+const (
+	fewOnLine  = 1 << 16
+	fewOnTable = 1 << 11
+)
+
 // A match plays the plans.
 type match struct {
 	*Plans
@@ -266,6 +272,10 @@ func (p *Plans) prepare(ctx context.Context, set experiments.Settings,
 		return set.InParallel(ctx, experiments.Meter{}, n, func(ctx context.Context, i int, own experiments.Settings) error {
 			return work(ctx, i)
 		})
+	}
+	m.contest.few = fewOnLine
+	if p.scenario.Table != nil {
+		m.contest.few = fewOnTable
 	}
 	m.contest.roll = func(ctx context.Context, c *cell, l luck, from, to int64) ([]uint8, error) {
 		winner := experiments.WinnerOf(c.model.Metrics())
