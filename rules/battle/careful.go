@@ -31,6 +31,7 @@ type Weights struct {
 	ZealGrow int // and grows by so much with every turn
 	Hold     int // of what an objective is worth: standing where it can be held, if those there are not enough
 	Guard    int // the same if they are
+	Contest  int // and putting out an enemy who stands there, shared among those who do: against fire at others while he keeps it
 	Leave    int // what leaving the table brings, by the chance to be in time: against fighting on where one should be gone
 	Settle   int // a move must gain so much of a unit's cost: against dithering
 	Back     int // and so much more if it goes back to the square that it has just left

@@ -34,13 +34,16 @@ func (v *View) Show(side Side, number int, now Figure) {
 	v.count(side, now, 1)
 }
 
-// count counts a unit among those that can hold objectives, or no longer.
+// count counts a unit among those that can hold objectives, or no longer; then enemies are worth something else.
 func (v *View) count(side Side, f Figure, by int) {
 	if !f.there() {
 		return
 	}
 	for held := uint(v.reach[f.at().Square()]); held != 0; held &= held - 1 {
 		v.near[bits.TrailingZeros(held)][side] += by
+		if side != v.side {
+			v.resize = 1<<len(v.enemies) - 1
+		}
 	}
 }
 
@@ -145,7 +148,7 @@ func (v *View) size(number int) {
 		}
 	}
 	other := v.side.Other()
-	prize := v.Units[other][number].Worth + most*oddsStep/1000*v.Threat/100*v.lasts/2
+	prize := v.Units[other][number].Worth + most*oddsStep/1000*v.Threat/100*v.lasts/2 + v.contested(v.units[other][number])
 	pressure := shares[min(seen, len(shares)-1)]
 	if v.units[other][number].hindered() {
 		pressure = silentFire
@@ -154,6 +157,18 @@ func (v *View) size(number int) {
 		e.prize, e.pressure = prize, pressure
 		v.renew()
 	}
+}
+
+// contested is what it is worth that an enemy no longer stands where objectives can be held.
+func (v *View) contested(f Figure) (cents int) {
+	if !f.there() {
+		return 0
+	}
+	for held := uint(v.reach[f.at().Square()]); held != 0; held &= held - 1 {
+		objective := bits.TrailingZeros(held)
+		cents += v.worth[objective] * v.Contest / 100 / v.near[objective][v.side.Other()]
+	}
+	return cents
 }
 
 // shares are 256 divided by the root of how many share it.
