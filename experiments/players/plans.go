@@ -242,10 +242,10 @@ func budgetOf(set *experiments.Settings) budget {
 	return budget{min(firstTrials, most), most}
 }
 
-// So few trials are rolled by one machine, which goes on by itself: they take a few seconds.
+// So few trials are rolled by one machine, which goes on by itself: those of a duel take a second.
 const (
-	fewOnLine  = 1 << 16
-	fewOnTable = 1 << 11
+	fewOnLine  = 1 << 18
+	fewOnTable = 1 << 12
 )
 
 // A match plays the plans.
