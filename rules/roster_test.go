@@ -20,23 +20,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected messages beside testdata/err/*.yaml")
 
-func rosterFiles(t testing.TB, pattern string) map[string][]byte {
-	t.Helper()
-	paths, err := filepath.Glob(pattern)
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no files %s: %v", pattern, err)
-	}
-	files := make(map[string][]byte)
-	for _, path := range paths {
-		if files[path], err = os.ReadFile(path); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return files
-}
-
 func TestGoodRostersAreTaken(t *testing.T) {
-	for path, text := range rosterFiles(t, "testdata/ok/*.yaml") {
+	for path, text := range rulestest.Files(t, "testdata/ok/*.yaml") {
 		if err := library(t).AddRoster(filepath.Base(path), text); err != nil {
 			t.Errorf("%s:\n%v", path, err)
 		}
@@ -44,7 +29,7 @@ func TestGoodRostersAreTaken(t *testing.T) {
 }
 
 func TestEveryMistakeOfARosterIsReportedWithItsPlace(t *testing.T) {
-	for path, text := range rosterFiles(t, "testdata/err/*.yaml") {
+	for path, text := range rulestest.Files(t, "testdata/err/*.yaml") {
 		err := library(t).AddRoster(filepath.Base(path), text)
 		var mistakes yamlfile.Mistakes
 		if !errors.As(err, &mistakes) {
@@ -256,7 +241,7 @@ func TestALargeFileIsRefused(t *testing.T) {
 
 func FuzzRoster(f *testing.F) {
 	for _, pattern := range []string{"testdata/ok/*.yaml", "testdata/err/*.yaml"} {
-		for _, text := range rosterFiles(f, pattern) {
+		for _, text := range rulestest.Texts(f, pattern) {
 			f.Add(text)
 		}
 	}

@@ -66,23 +66,8 @@ func TestEverySituationMakesSenseInEveryRuleset(t *testing.T) {
 
 var update = flag.Bool("update", false, "rewrite the expected messages beside testdata/catalogue/*.yaml")
 
-func wrongCatalogues(t testing.TB) map[string][]byte {
-	t.Helper()
-	paths, err := filepath.Glob("testdata/catalogue/*.yaml")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no catalogues: %v", err)
-	}
-	files := make(map[string][]byte)
-	for _, path := range paths {
-		if files[path], err = os.ReadFile(path); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return files
-}
-
 func TestEveryMistakeOfACatalogueIsReportedWithItsPlace(t *testing.T) {
-	for path, text := range wrongCatalogues(t) {
+	for path, text := range rulestest.Files(t, "testdata/catalogue/*.yaml") {
 		got := comparing(t).Add(filepath.Base(path), text).Error() + "\n"
 		expected := strings.TrimSuffix(path, ".yaml") + ".txt"
 		if *update {
@@ -171,7 +156,7 @@ func TestWhatCannotBeComparedIsSaid(t *testing.T) {
 
 func FuzzCatalogue(f *testing.F) {
 	f.Add(builtInCatalogue)
-	for _, text := range wrongCatalogues(f) {
+	for _, text := range rulestest.Texts(f, "testdata/catalogue/*.yaml") {
 		f.Add(text)
 	}
 	lib := games.All()

@@ -2,10 +2,8 @@ package plan
 
 import (
 	"bytes"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -15,11 +13,7 @@ import (
 )
 
 func TestACorruptedPlanIsReadOrItsMistakesHavePlaces(t *testing.T) {
-	files := planFiles(t, "testdata/ok/*.yaml")
-	var texts [][]byte
-	for _, path := range slices.Sorted(maps.Keys(files)) {
-		texts = append(texts, files[path])
-	}
+	texts := rulestest.Texts(t, "testdata/ok/*.yaml")
 	lib := rules.NewLibrary(rulestest.Gallery)
 	rulestest.Corrupt(t, texts, func(text []byte) { checkPlan(t, lib, text) })
 }

@@ -20,22 +20,6 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the expected messages beside testdata/err/*.yaml")
 
-// planFiles reads the experiment files that a pattern finds.
-func planFiles(t testing.TB, pattern string) map[string][]byte {
-	t.Helper()
-	paths, err := filepath.Glob(pattern)
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no files %s: %v", pattern, err)
-	}
-	files := make(map[string][]byte)
-	for _, path := range paths {
-		if files[path], err = os.ReadFile(path); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return files
-}
-
 // planned reads a plan that must be good.
 func planned(t testing.TB, text string) *Plan {
 	t.Helper()
@@ -47,7 +31,7 @@ func planned(t testing.TB, text string) *Plan {
 }
 
 func TestGoodPlansAreRead(t *testing.T) {
-	for path, text := range planFiles(t, "testdata/ok/*.yaml") {
+	for path, text := range rulestest.Files(t, "testdata/ok/*.yaml") {
 		p, err := Read(context.Background(), rules.NewLibrary(rulestest.Gallery), path, text)
 		if err != nil {
 			t.Errorf("%s:\n%v", path, err)
@@ -60,7 +44,7 @@ func TestGoodPlansAreRead(t *testing.T) {
 }
 
 func TestEveryMistakeOfAPlanIsReportedWithItsPlace(t *testing.T) {
-	for path, text := range planFiles(t, "testdata/err/*.yaml") {
+	for path, text := range rulestest.Files(t, "testdata/err/*.yaml") {
 		_, err := Read(context.Background(), rules.NewLibrary(rulestest.Gallery), filepath.Base(path), text)
 		var mistakes yamlfile.Mistakes
 		if !errors.As(err, &mistakes) {
@@ -166,7 +150,7 @@ var fileName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 func FuzzPlan(f *testing.F) {
 	for _, pattern := range []string{"testdata/ok/*.yaml", "testdata/err/*.yaml", "plans/*.yaml"} {
-		for _, text := range planFiles(f, pattern) {
+		for _, text := range rulestest.Texts(f, pattern) {
 			f.Add(text)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/files"
+	"salvo/rules/rulestest"
 )
 
 const smallPlan = `title: A small plan
@@ -526,7 +527,7 @@ func TestASheetWithTooManyChartsFailsAlone(t *testing.T) {
 }
 
 func TestEverythingThatCanBeAskedIsKeptWhole(t *testing.T) {
-	for path, text := range planFiles(t, "testdata/ok/*.yaml") {
+	for path, text := range rulestest.Files(t, "testdata/ok/*.yaml") {
 		folder := filepath.Join(t.TempDir(), "run")
 		ran(t, string(text), Run{Folder: folder})
 		want := tree(t, folder)

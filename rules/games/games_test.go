@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
@@ -25,18 +24,7 @@ func TestSoak(t *testing.T) {
 }
 
 func TestACorruptedRosterOfAGameIsReadOrItsMistakesHavePlaces(t *testing.T) {
-	paths, err := filepath.Glob("../*/rosters/*.yaml")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no rosters: %v", err)
-	}
-	var texts [][]byte
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts = append(texts, text)
-	}
+	texts := rulestest.Texts(t, "../*/rosters/*.yaml")
 	lib := games.All()
 	rulestest.Corrupt(t, texts, func(text []byte) {
 		rulestest.CheckMistakes(t, text, lib.AddRoster("mine.yaml", text))

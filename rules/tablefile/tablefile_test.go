@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/rules/ground"
+	"salvo/rules/rulestest"
 	"salvo/rules/tablefile"
 	"salvo/rules/yamlfile"
 )
@@ -66,23 +67,8 @@ var reader = tablefile.Reader{
 	},
 }
 
-func files(t *testing.T, pattern string) map[string][]byte {
-	t.Helper()
-	paths, err := filepath.Glob(pattern)
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no files %s: %v", pattern, err)
-	}
-	all := make(map[string][]byte)
-	for _, path := range paths {
-		if all[path], err = os.ReadFile(path); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return all
-}
-
 func TestGoodFilesAreTaken(t *testing.T) {
-	for path, text := range files(t, "testdata/ok/*.yaml") {
+	for path, text := range rulestest.Files(t, "testdata/ok/*.yaml") {
 		if _, err := reader.Read(filepath.Base(path), text); err != nil {
 			t.Errorf("%s:\n%v", path, err)
 		}
@@ -90,7 +76,7 @@ func TestGoodFilesAreTaken(t *testing.T) {
 }
 
 func TestEveryMistakeOfAFileIsReportedWithItsPlace(t *testing.T) {
-	for path, text := range files(t, "testdata/err/*.yaml") {
+	for path, text := range rulestest.Files(t, "testdata/err/*.yaml") {
 		_, err := reader.Read(filepath.Base(path), text)
 		var mistakes yamlfile.Mistakes
 		if !errors.As(err, &mistakes) {
@@ -114,7 +100,7 @@ func TestEveryMistakeOfAFileIsReportedWithItsPlace(t *testing.T) {
 }
 
 func TestAFileWithTenMistakesReportsTen(t *testing.T) {
-	text := files(t, "testdata/err/ten.yaml")["testdata/err/ten.yaml"]
+	text := rulestest.Files(t, "testdata/err/ten.yaml")["testdata/err/ten.yaml"]
 	_, err := reader.Read("ten.yaml", text)
 	var mistakes yamlfile.Mistakes
 	if !errors.As(err, &mistakes) || len(mistakes) != 10 {
@@ -123,7 +109,7 @@ func TestAFileWithTenMistakesReportsTen(t *testing.T) {
 }
 
 func TestWhatAFileSaysIsRead(t *testing.T) {
-	text := files(t, "testdata/ok/crossroads.yaml")["testdata/ok/crossroads.yaml"]
+	text := rulestest.Files(t, "testdata/ok/crossroads.yaml")["testdata/ok/crossroads.yaml"]
 	got, err := reader.Read("crossroads.yaml", text)
 	if err != nil {
 		t.Fatal(err)
@@ -185,7 +171,7 @@ func TestWhatAFileSaysIsRead(t *testing.T) {
 }
 
 func TestWhatAFileDoesNotSay(t *testing.T) {
-	text := files(t, "testdata/ok/small.yaml")["testdata/ok/small.yaml"]
+	text := rulestest.Files(t, "testdata/ok/small.yaml")["testdata/ok/small.yaml"]
 	got, err := reader.Read("small.yaml", text)
 	if err != nil {
 		t.Fatal(err)
@@ -218,15 +204,7 @@ func TestOneSideIsEnoughToReachAnObjective(t *testing.T) {
 // Files come from anywhere: whatever they hold, they are read or refused.
 func FuzzTable(f *testing.F) {
 	for _, pattern := range []string{"testdata/ok/*.yaml", "testdata/err/*.yaml"} {
-		paths, err := filepath.Glob(pattern)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, path := range paths {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				f.Fatal(err)
-			}
+		for _, text := range rulestest.Texts(f, pattern) {
 			f.Add(text)
 		}
 	}
