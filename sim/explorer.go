@@ -192,10 +192,9 @@ func (x *explorer) advance() bool {
 	return false
 }
 
-// explore does one step of the chain from a state in every possible way.
-func explore[S comparable](x *explorer, c *Chain[S], from S, reach func(to *S, done bool, m mass)) {
+// explore does one step of the chain from a state in every possible way, each in s.
+func explore[S comparable](x *explorer, c *Chain[S], s *S, from S, reach func(to *S, done bool, m mass)) {
 	x.chain, x.path, x.lost = c.Name, x.path[:0], 0
-	s := new(S)
 	for more := true; more; more = x.advance() {
 		*s, x.depth = from, 0
 		done := c.Step(&x.dice, s)

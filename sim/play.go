@@ -36,6 +36,29 @@ func Odds[S comparable](d *Dice, c *Chain[S], start S) []End[S] {
 	return playerOf(d.memory, c).endsFrom(d, start).ends
 }
 
+// EachEnd goes through the ways in which a chain of one step may end, as Odds does, but remembers none of them: for a rule that asks
+// once and keeps what they add up to. An end that several branches of chance lead to comes as often.
+func EachEnd[S comparable](d *Dice, c *Chain[S], start S, each func(end *S, prob float64)) {
+	p, x := playerOf(d.memory, c), d.asker()
+	s := p.borrow()
+	explore(x, c, s, start, func(end *S, done bool, m mass) {
+		if !done {
+			panic(endlessError{c.Name + " has more than one step"})
+		}
+		each(end, m.f)
+	})
+	p.deep--
+}
+
+// asker is the explorer of who asks for odds inside a rule.
+func (d *Dice) asker() *explorer {
+	if d.mode == exploring {
+		return d.explorer.inner()
+	}
+	d.memory.trim()
+	return d.memory.worker()
+}
+
 // pickEnd picks an end of a kept chain, in constant time.
 func (d *Dice) pickEnd(slots []slot) int {
 	if d.mode == watching {
@@ -128,13 +151,7 @@ func (p *player[S]) endsFrom(d *Dice, start S) *solution[S] {
 		}
 		return found
 	}
-	var x *explorer
-	if d.mode == exploring {
-		x = d.explorer.inner()
-	} else {
-		x = d.memory.worker()
-		d.memory.trim()
-	}
+	x := d.asker()
 	solver := &p.walker
 	if solver.exploring {
 		another := newWalker(chain)

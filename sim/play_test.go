@@ -216,6 +216,45 @@ func TestChainThatPlaysItselfForEverIsAnErrorAndNoCrash(t *testing.T) {
 	}
 }
 
+func TestEachEndAddsUpToTheOddsInEveryEngine(t *testing.T) {
+	attack := &Chain[int]{Name: "attack", Step: func(d *Dice, s *int) bool {
+		if *s += d.AtLeast(3, 4); *s > 4 && d.D6() > 2 {
+			*s = 0
+		}
+		return true
+	}}
+	for name, run := range map[string]func(m Model) error{
+		"walked":    func(m Model) error { _, err := Walk(context.Background(), m, WalkOptions{}); return err },
+		"fractions": func(m Model) error { _, err := Walk(context.Background(), m, WalkOptions{Fractions: true}); return err },
+		"rolled":    func(m Model) error { _, err := Simulate(context.Background(), m, Run{Trials: 1}); return err },
+		"told":      func(m Model) error { _, _, err := Tell(m, 1, 1); return err },
+	} {
+		var each, ends [8]float64
+		m := oneRoll("asks first", 6, func(d *Dice) int {
+			each, ends = [8]float64{}, [8]float64{}
+			EachEnd(d, attack, 3, func(end *int, prob float64) { each[*end] += prob })
+			for _, end := range Odds(d, attack, 3) {
+				ends[end.State] += end.Prob
+			}
+			return d.D6()
+		})
+		if err := run(m); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if each != ends || each[3] != 1.0/8 {
+			t.Errorf("%s: each end together %v, the odds %v", name, each, ends)
+		}
+	}
+}
+
+func TestEachEndIsForChainsOfOneStep(t *testing.T) {
+	twice := &Chain[int]{Name: "twice", Step: func(d *Dice, s *int) bool { *s++; return *s == 2 }}
+	wantRuleError(t, oneRoll("asks", 6, func(d *Dice) int {
+		EachEnd(d, twice, 0, func(*int, float64) {})
+		return d.D6()
+	}), "twice has more than one step")
+}
+
 func TestOddsAreTheSameInEveryEngine(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		chain := brawlChain(kept)

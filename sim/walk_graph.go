@@ -108,7 +108,7 @@ func (g *graph[S]) name() string { return g.chain.Name }
 
 func (g *graph[S]) expand(x *explorer, n int32) {
 	f := g.fan(n)
-	explore(x, g.chain, g.live.states[n], func(to *S, done bool, m mass) {
+	explore(x, g.chain, new(S), g.live.states[n], func(to *S, done bool, m mass) {
 		if !done {
 			f.goOn(g.at(to, x.budget), m)
 			return

@@ -36,10 +36,9 @@ type field struct {
 
 	nearest, farthest ground.Length // that enemies may come to be from each other
 
-	salvos    battle.Known[salvo]
-	odds      battle.Known[odds] // of salvos, where a policy weighs them
-	strikes   *sim.Chain[strike]
-	prospects *sim.Chain[prospect]
+	salvos  battle.Known[salvo]
+	odds    battle.Known[odds] // of salvos, where a policy weighs them
+	strikes *sim.Chain[strike]
 }
 
 // A rest is what staying Down removes (SUP-09, AMB-43).

@@ -68,7 +68,6 @@ func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Le
 		f.lurks[side] = f.script != nil && (f.careful.Leads(side) || f.script.Plans(side, tablefile.Ambush))
 	}
 	f.strikes = &sim.Chain[strike]{Name: "a volley", Step: f.land}
-	f.prospects = &sim.Chain[prospect]{Name: "what a volley may do", Step: f.foresee, Kept: true}
 	return f, nil
 }
 

@@ -58,12 +58,14 @@ const (
 )
 
 // salvoAt is what a unit fires at another, perhaps of its own side.
-func (f *field) salvoAt(s *shooting) *salvo { return f.salvoOf(s, s.by.number(s.aim.moved)) }
+func (f *field) salvoAt(s *shooting) *salvo {
+	return f.salvoOf(s, s.by.number(s.aim.moved), s.by.u.band(s.aim.distance))
+}
 
-// salvoOf is the same of a shooter whose number is known.
-func (f *field) salvoOf(s *shooting, shooter uint64) *salvo {
+// salvoOf is the same of a shooter whose number is known, in a band that is.
+func (f *field) salvoOf(s *shooting, shooter uint64, band int) *salvo {
 	number := shooter<<targetBits | targetNumber(s.at.p, s.at.u, &s.aim)
-	number = number<<6 | uint64(s.by.u.band(s.aim.distance)) // at most five for each of maxKinds, and one
+	number = number<<6 | uint64(band) // at most five for each of maxKinds, and one
 	number = number<<3 | uint64(s.ranging())
 	number = number<<1 | uint64(s.at.Side)
 	number = number<<6 | uint64(s.by.p.pins) // at most mostPins

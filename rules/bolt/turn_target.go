@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"math"
+	"math/bits"
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -21,11 +22,12 @@ const (
 // among those that it can fire at, else the nearest. On a table it means only those that it sees, perhaps Nobody.
 func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen battle.Ref, fires bool) {
 	enemy, p, u, own := by.Side.Other(), by.p, by.u, &f.sides[by.Side]
-	if ranges := own.ranges[u.place]; ranges != nil && f.script == nil && u.policy == battle.Nearest && !u.byList {
-		return nearestOf(b, by, enemy, ranges[p.arms()])
+	ranges := own.ranges[u.place]
+	if ranges != nil && f.script == nil && !u.byList {
+		return f.enemyOnLine(d, b, by, ranges[p.arms()])
 	}
-	s := search{f: f, by: by, moved: moved, enemies: b.Units[enemy], chosen: battle.Nobody, lowest: nobody}
-	s.firepowers = own.firepowers[u.place]
+	s := search{f: f, enemies: b.Units[enemy], kinds: f.sides[enemy].Units, firepowers: own.firepowers[u.place], chosen: battle.Nobody, lowest: nobody}
+	s.by, s.aim = by, aim{distance: -1, moved: moved, cover: f.sides[enemy].cover}
 	if f.script == nil {
 		s.chosen, s.enough = enemy.Unit(int(b.Line[enemy][0])), ground.Endless
 		s.alongLine(d, b, enemy)
@@ -33,6 +35,47 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen b
 		s.inSight(d, b, enemy)
 	}
 	return s.chosen, s.lowest < outOfReach
+}
+
+// enemyOnLine is the same on the line of a unit that has not moved, with these reaches.
+func (f *field) enemyOnLine(d *sim.Dice, b *board, by fighter, reaches []reach) (chosen battle.Ref, fires bool) {
+	enemy := by.Side.Other()
+	if by.u.policy != battle.Nearest {
+		if seats := seatsInReach(b, by, enemy, reaches); seats != 0 {
+			return f.preferredOf(d, b, by, enemy, seats), true
+		}
+	}
+	return nearestOf(b, by, enemy, reaches)
+}
+
+// seatsInReach are the enemies of the lowest rank that a unit can fire at, a bit for each seat in their order.
+func seatsInReach(b *board, by fighter, enemy battle.Side, reaches []reach) (seats uint64) {
+	from, order, units, lowest := by.p.at, b.Order(enemy), b.Units[enemy], ground.Length(outOfReach*perRank)
+	reaches = reaches[:len(units)]
+	for i, k := range order {
+		q, r := &units[k], &reaches[k]
+		if r.rank > lowest || from.Gap(q.at) > r.far || q.isOut() {
+			continue
+		}
+		if r.rank < lowest {
+			lowest, seats = r.rank, 0
+		}
+		seats |= 1 << i
+	}
+	return seats
+}
+
+// preferredOf is whom the policy of a unit prefers of some enemies on the line.
+func (f *field) preferredOf(d *sim.Dice, b *board, by fighter, enemy battle.Side, seats uint64) (chosen battle.Ref) {
+	s := search{f: f, enemies: b.Units[enemy], kinds: f.sides[enemy].Units}
+	s.by, s.aim.distance, s.aim.cover = by, -1, f.sides[enemy].cover
+	for order := b.Order(enemy); seats != 0; seats &= seats - 1 {
+		at := enemy.Unit(int(order[bits.TrailingZeros64(seats)]))
+		if s.prefers(d, b, at, by.p.at.Gap(s.enemies[at.Number].at), s.at.p == nil) {
+			chosen = at
+		}
+	}
+	return chosen
 }
 
 // perRank is a rank as a length: farther than two places on the line can be from each other.
@@ -80,7 +123,7 @@ func (s *search) alongLine(d *sim.Dice, b *board, enemy battle.Side) {
 // inSight considers all that the unit sees on a table; after a move only those who are in its reach matter.
 func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
 	s.enough = s.f.visibility(b) + 1
-	if s.moved {
+	if s.aim.moved {
 		s.enough = min(s.enough, s.by.u.reach+1)
 	}
 	view, enough, units := s.f.ground.View(s.by.p.at), s.enough, s.enemies
@@ -96,9 +139,9 @@ func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
 // A search is for the enemy that a unit means.
 type search struct {
 	f          *field
-	by         fighter
-	moved      bool
+	shooting   // at the enemy who has been compared last by a policy that asks for more than how near he is
 	enemies    []piece
+	kinds      []*unit      // theirs
 	firepowers []*firepower // of its kind, by number of the enemy
 
 	chosen  battle.Ref
@@ -106,25 +149,27 @@ type search struct {
 	nearest ground.Length    // how far away he is, or
 	best    battle.Candidate // how the policy sees him
 	enough  ground.Length    // who is no nearer than this is no better
-	weighed                  // by the policy
+
+	shooter uint64 // number of who fires
+	band    int    // that the distance of the shooting is in
 }
 
 // consider compares an enemy with the one chosen so far.
 func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Length) {
-	power := s.firepowers[at.Number]
-	fires := power.fires(s.by.u, s.by.p, far, s.moved) && s.f.covers(s.by.u, s.by.p.at, s.enemies[at.Number].at)
+	p, u, power := s.by.p, s.by.u, s.firepowers[at.Number]
+	fires := power.fires(u, p, far, s.aim.moved) && s.f.covers(u, p.at, s.enemies[at.Number].at)
 	rank := outOfReach
 	if fires {
 		rank = inReach
 	}
-	if power.armoured && !s.by.u.hurtsArmour(s.by.p) {
+	if power.armoured && !u.hurtsArmour(p) {
 		rank++
 	}
 	switch {
-	case s.by.u.byList:
+	case u.byList:
 		s.chosen, s.lowest, s.enough = at, rank, 0
 	case rank > s.lowest:
-	case s.by.u.policy == battle.Nearest || !fires:
+	case u.policy == battle.Nearest || !fires:
 		if rank < s.lowest || far < s.nearest {
 			s.chosen, s.lowest, s.nearest = at, rank, far
 		}
@@ -132,10 +177,10 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 		case inReach:
 			s.enough = s.nearest
 		case outOfReach: // nor is anybody beyond all its weapons who is no nearer
-			s.enough = max(s.nearest, min(s.enough, s.by.u.reach+1))
+			s.enough = max(s.nearest, min(s.enough, u.reach+1))
 		}
 	default:
-		if s.prefers(d, b, at, rank < s.lowest) {
+		if s.prefers(d, b, at, far, rank < s.lowest) {
 			s.chosen, s.lowest = at, rank
 		}
 	}
@@ -165,53 +210,26 @@ func (u *unit) has(weapon int, p *piece) bool {
 	return u.left[p.men].weapons[weapon] > 0
 }
 
-// weighed is the enemy whom a search has compared last by a policy that asks for more than how near he is.
-type weighed struct {
-	shooter uint64 // number of who fires
-	last    *piece // nil: nobody so far
-	kind    *unit
-}
-
 // prefers compares an enemy with the best one so far, by the policy, unless he is better anyway; of equals the first of the line is
 // taken.
-func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, better bool) bool {
-	q, u := &s.enemies[at.Number], s.f.unit(at)
-	if s.last == nil {
-		s.shooter = s.by.number(s.moved)
-	} else if !better && u == s.kind && q.condition == s.last.condition && q.at == s.last.at && s.by.p.aim == 0 {
+func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, far ground.Length, better bool) bool {
+	q, u := &s.enemies[at.Number], s.kinds[at.Number]
+	if !better && u == s.at.u && q.condition == s.at.p.condition && q.at == s.at.p.at && s.by.p.aim == 0 {
 		return false // he is like the last one
 	}
-	s.last, s.kind = q, u
+	s.at = fighter{at, q, u}
 	var c battle.Candidate
-	switch s.by.u.policy {
-	case battle.Weakest: // the fewest men; troops before vehicles, and those by their damage value
-		if c.Strength = int(q.men); !u.isTroops() {
-			c.Strength = maxMen + u.armour
-		}
-	case battle.BestOdds, battle.Spread: // shots are thrown one by one: nothing is planned
-		o := s.oddsOf(d, b, at)
+	if s.by.u.policy.WeighsOdds() { // shots are thrown one by one: nothing is planned
+		o := s.oddsOf(d, b, far)
 		c.Out, c.Hindered = float64(o.out)/oddsParts, float64(o.reduce)/oddsParts
+	} else if c.Strength = int(q.men); !u.isTroops() { // the fewest men; troops before vehicles, and those by their damage value
+		c.Strength = maxMen + u.armour
 	}
 	if better || s.by.u.policy.Prefers(&c, &s.best) {
 		s.best = c
 		return true
 	}
 	return false
-}
-
-// A prospect is a strike, and then only what effect it had.
-type prospect struct {
-	strike strike
-	effect effect
-}
-
-// foresee is the step that leads from one to the other.
-func (f *field) foresee(d *sim.Dice, p *prospect) (done bool) {
-	before, end := p.strike.at, p.strike
-	f.land(d, &end)
-	lost := end.at.men < before.men || end.stopped
-	*p = prospect{effect: effectOf(&end.at, lost, end.at.pins > before.pins)}
-	return true
 }
 
 // odds are how likely a unit's fire is to put an enemy out, and to reduce it, in parts of oddsParts: small, because many are
@@ -223,40 +241,56 @@ const oddsParts = 1<<32 - 1
 // manyOdds is how many are remembered.
 const manyOdds = 1 << 18
 
-// oddsOf looks the odds of a shooter at an enemy up, or works them out.
-func (s *search) oddsOf(d *sim.Dice, b *board, at battle.Ref) *odds {
+// oddsOf looks the odds of the shooting up, or works them out.
+func (s *search) oddsOf(d *sim.Dice, b *board, far ground.Length) *odds {
 	f := s.f
-	shot := shooting{by: s.by, at: f.fighter(b, at)}
-	shot.aim = f.aimAt(b, s.by.p.at, shot.at)
-	shot.aim.moved = s.moved
-	fire := f.strikeAt(b, shot.at, f.salvoOf(&shot, s.shooter))
-	number := fire.number(at.Side)
+	if s.shooter == 0 {
+		s.shooter = s.by.number(s.aim.moved)
+	}
+	if far != s.aim.distance {
+		s.aim.distance, s.band = far, s.by.u.band(far)
+	}
+	if f.script != nil {
+		moved := s.aim.moved
+		s.aim = f.aimAt(b, s.by.p.at, s.at)
+		s.aim.moved = moved
+	}
+	fire := f.salvoOf(&s.shooting, s.shooter, s.band)
+	officer := f.officerFor(b, s.at.Side, s.at.p.at)
+	number := s.at.oddsNumber(fire.battery, officer)
 	if known := f.odds.Find(number); known != nil {
 		return known
 	}
+	return f.odds.Keep(number, f.workOut(d, f.strikeAt(b, s.at, fire)))
+}
+
+// workOut works the odds of a strike out.
+func (f *field) workOut(d *sim.Dice, fire strike) odds {
 	var out, reduce float64
-	for _, end := range sim.Odds(d, f.prospects, prospect{strike: fire}) {
-		switch end.State.effect {
+	before := fire.at
+	sim.EachEnd(d, f.strikes, fire, func(end *strike, prob float64) {
+		lost := end.at.men < before.men || end.stopped
+		switch effectOf(&end.at, lost, end.at.pins > before.pins) {
 		case effectOut:
-			out += end.Prob
+			out += prob
 		case effectReduced:
-			reduce += end.Prob
+			reduce += prob
 		}
-	}
-	return f.odds.Keep(number, odds{inParts(out), inParts(reduce)})
+	})
+	return odds{inParts(out), inParts(reduce)}
 }
 
 // inParts is a chance in parts of oddsParts.
 func inParts(chance float64) uint32 { return uint32(math.Round(min(chance, 1) * oddsParts)) }
 
-// number says all of a strike at a unit of a side.
-func (s *strike) number(side battle.Side) uint64 {
-	c := &s.at
-	n := s.battery.number<<1 | uint64(side)
-	n = n<<6 | uint64(s.target.place) // fewer than battle.MostUnits
-	n = n<<5 | uint64(c.men)          // at most maxMen
+// number says all that the odds of a battery at a unit depend on.
+func (at *fighter) oddsNumber(by *battery, officer int) uint64 {
+	c := &at.p.condition
+	n := by.number<<1 | uint64(at.Side)
+	n = n<<6 | uint64(at.u.place) // fewer than battle.MostUnits
+	n = n<<5 | uint64(c.men)      // at most maxMen
 	n = n<<2 | uint64(c.quality)
 	n = n<<4 | uint64(indexOf(c.green)<<3|indexOf(c.ncoLost)<<2|indexOf(c.down)<<1|indexOf(c.immobilised))
-	n = n<<3 | uint64(s.officer) // at most mostOfficer
+	n = n<<3 | uint64(officer)   // at most mostOfficer
 	return n<<6 | uint64(c.pins) // at most mostPins
 }

@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -10,9 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// Reaches that are looked up and the place of the foremost enemy make the search for the nearest short: they find whom one finds
-// who considers every enemy.
-func TestWhoFiresAtTheNearestMeansTheSameHoweverHeLooks(t *testing.T) {
+// Reaches that are looked up and the place of the foremost enemy make the search for a target short: it finds whom one finds who
+// considers every enemy, whatever the policy.
+func TestWhoLooksForATargetMeansTheSameHoweverHeLooks(t *testing.T) {
 	s, err := rules.NewLibrary(Game()).Parse("bolt-action/battle 3xde-grenadiers+mg-42+pak-40+panzer-iv-h+de-leutnant vs " +
 		"3xus-rifles+us-bazooka-team+us-57mm+sherman-m4+m8-greyhound")
 	if err != nil {
@@ -23,36 +24,57 @@ func TestWhoFiresAtTheNearestMeansTheSameHoweverHeLooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	luck, ranges := rand.New(rand.NewPCG(1, 1)), [2][][][]reach{f.sides[0].ranges, f.sides[1].ranges}
-	for range 3000 {
-		b := &board{Line: [2]*[battle.MostUnits]uint8{inListOrder(), inListOrder()}, Turn: &turn{}}
-		for _, side := range battle.Sides {
-			b.Units[side] = f.pieces(side, func(battle.Ref) ground.Length { return ground.Length(luck.IntN(5)) * 9_00 })
-			for i := range b.Units[side] {
-				r := side.Unit(i)
-				switch p := b.At(r); luck.IntN(4) {
-				case 0:
-					f.remove(b, r)
-				case 1:
-					p.men, p.spent = int8(1+luck.IntN(int(p.men))), true
-				case 2:
-					f.put(b, r, ground.Place(luck.IntN(40_00)-20_00))
+	f.salvos, f.odds = battle.NewKnown[salvo](manySalvos), battle.NewKnown[odds](manyOdds)
+	luck := rand.New(rand.NewPCG(1, 1))
+	withDice(t, func(d *sim.Dice) {
+		for range 3000 {
+			b := f.disarray(luck)
+			for _, side := range battle.Sides {
+				by := f.fighter(b, side.Unit(luck.IntN(len(b.Units[side]))))
+				if by.p.isOut() || gone(b, side.Other()) {
+					continue
+				}
+				for _, by.u.policy = range []battle.Policy{battle.Nearest, battle.Weakest, battle.BestOdds} {
+					ranges := f.sides[side].ranges
+					f.sides[side].ranges = make([][][]reach, len(f.sides[side].Kinds))
+					want, wantFires := f.enemyOf(d, b, by, false)
+					f.sides[side].ranges = ranges
+					if got, fires := f.enemyOf(d, b, by, false); got != want || fires != wantFires {
+						t.Fatalf("%s means %s (%v), not %s (%v)", f.label(by.Ref), f.label(got), fires, f.label(want), wantFires)
+					}
 				}
 			}
-			b.Turn.front[side] = foremost(b.Units[side], side.Home())
 		}
-		for _, side := range battle.Sides {
-			by := f.fighter(b, side.Unit(luck.IntN(len(b.Units[side]))))
-			if by.p.isOut() || gone(b, side.Other()) {
-				continue
-			}
-			f.sides[side].ranges = make([][][]reach, len(f.sides[side].Kinds))
-			want, wantFires := f.enemyOf(new(sim.Dice), b, by, false)
-			f.sides[side].ranges = ranges[side]
-			if got, fires := f.enemyOf(new(sim.Dice), b, by, false); got != want || fires != wantFires {
-				t.Fatalf("%s means %s (%v), not %s (%v)", f.label(by.Ref), f.label(got), fires, f.label(want), wantFires)
+	})
+}
+
+// disarray is a board on the line with units that have suffered, fallen and gone about.
+func (f *field) disarray(luck *rand.Rand) *board {
+	b := &board{Line: [2]*[battle.MostUnits]uint8{inListOrder(), inListOrder()}, Turn: &turn{}}
+	for _, side := range battle.Sides {
+		b.Units[side] = f.pieces(side, func(battle.Ref) ground.Length { return ground.Length(luck.IntN(5)) * 9_00 })
+		for i := range b.Units[side] {
+			r := side.Unit(i)
+			switch p := b.At(r); luck.IntN(4) {
+			case 0:
+				f.remove(b, r)
+			case 1:
+				p.men, p.spent, p.pins = int8(1+luck.IntN(int(p.men))), true, int8(luck.IntN(3))
+			case 2:
+				f.put(b, r, ground.Place(luck.IntN(40_00)-20_00))
 			}
 		}
+		b.Turn.front[side] = foremost(b.Units[side], side.Home())
+	}
+	return b
+}
+
+// withDice does something with dice that can work odds out.
+func withDice(t *testing.T, do func(d *sim.Dice)) {
+	once := &sim.Chain[int]{Name: "once", Step: func(d *sim.Dice, _ *int) bool { do(d); return true }}
+	m := sim.NewModel("once", []sim.Metric{{Name: "none", Max: 1}}, once, 0, func(_ *int, _ int, out []int) { out[0] = 0 })
+	if _, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 1, Workers: 1}); err != nil {
+		t.Fatal(err)
 	}
 }
 
