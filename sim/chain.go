@@ -32,18 +32,17 @@ type End[S comparable] struct {
 // would go on for ever.
 const stepLimit = 10_000_000
 
-// run plays the chain with the dice, die by die, and counts its turns from 1.
-func (c *Chain[S]) run(d *Dice, s *S) (turns int) {
-	turns = 1
+// run plays the chain with the dice, die by die, from a state of one of its turns, and tells in which it ends.
+func (c *Chain[S]) run(d *Dice, s *S, turn int) int {
 	for range stepLimit {
 		if c.Step(d, s) {
-			return turns
+			return turn
 		}
 		if c.NewTurn != nil && c.NewTurn(s) {
-			if turns == c.Turns {
-				return turns
+			if turn == c.Turns {
+				return turn
 			}
-			turns++
+			turn++
 		}
 	}
 	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", c.Name, stepLimit)})

@@ -47,7 +47,7 @@ func (m *model[S]) trial() func(d *Dice, out []int) {
 	s := new(S)
 	return func(d *Dice, out []int) {
 		*s = m.start
-		turns := m.chain.run(d, s)
+		turns := m.chain.run(d, s, 1)
 		m.measure(s, turns, out)
 	}
 }

@@ -24,7 +24,7 @@ func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
 	}
 	s := p.borrow()
 	*s = start
-	turns = c.run(d, s)
+	turns = c.run(d, s, 1)
 	end = *s
 	p.deep--
 	return end, turns

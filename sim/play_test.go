@@ -56,7 +56,7 @@ func raid(name string, play func(d *Dice, start brawl) (brawl, int)) Model {
 func flatRaid() Model {
 	chain := brawlChain(false)
 	return raid("raid", func(d *Dice, s brawl) (brawl, int) {
-		turns := chain.run(d, &s)
+		turns := chain.run(d, &s, 1)
 		return s, turns
 	})
 }

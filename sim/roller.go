@@ -12,6 +12,9 @@ import (
 // trial picks its way down, with the very random words that the rule itself would have used, and runs the rule only
 // where no trial has been before. So the trees change nothing but the speed, and they may be given up at any time.
 //
+// Of a battle that has more states than there is room for, the trees hold the openings: they grow by one step with a trial,
+// so that they know what happens most often, and the rule plays on where they end.
+//
 // In a kept chain a tree is a single node: all that the turn may lead to from its state, worked out once.
 type roller[S comparable] struct {
 	model  *model[S]
@@ -19,9 +22,10 @@ type roller[S comparable] struct {
 	states walker[S] // numbers the states; explores them in a kept chain
 	trees
 	kept   bool
-	tried  bool  // whether the first turn of a kept chain has been worked out
-	off    bool  // trees do not help: they outgrew their room, or an angle is spun
-	missed int64 // trials of this call that the full trees did not lead to an end
+	tried  bool // whether the first turn of a kept chain has been worked out
+	off    bool // trees cannot help: an angle is spun
+	opens  bool // the trees hold openings only
+	missed int  // by how much trials that the full trees did not lead to an end outnumber the others
 
 	state *S // of the trial for which the rule has to run
 	play  func(d *Dice, out []int)
@@ -97,21 +101,24 @@ func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 			if r.full() {
 				r.clear(t, given)
 			}
+		case r.opens:
+			r.playOn(t, given)
 		case r.descend() < 0:
-		case r.full():
-			r.missed++
-			r.playOut(t, given)
-		default:
+			r.missed = max(0, r.missed-1)
+		case !r.full():
 			r.watch()
+		default:
+			r.playOut(t, given)
+			if r.missed++; r.missed == fewTrials {
+				r.clear(t, given)
+				r.opens = true
+			}
 		}
 		*at++
 	}
-	r.link()
-	if r.missed > trials/2 {
-		r.clear(t, given)
-		r.off = true
+	if !r.opens { // whoever plays on has to know from where
+		r.link()
 	}
-	r.missed = 0
 }
 
 // tryKeeping works out the first turn of a kept chain. One that takes much of the room would soon be forgotten and
@@ -141,56 +148,86 @@ func (r *roller[S]) playOut(t *tally, given *Condition) {
 	t.count(r.out, 1, given)
 }
 
+// playOn plays a trial down the trees and goes on where they end. While there is room they grow there.
+func (r *roller[S]) playOn(t *tally, given *Condition) {
+	d, chain := r.dice, r.model.chain
+	state, turns, flags := r.trees.descend(d, chain.Turns)
+	if flags != 0 {
+		r.count(state, turns, flags)
+		return
+	}
+	*r.state = r.states.live.states[state]
+	if !r.full() {
+		over := false
+		if _, turns, over = r.watchStep(state, turns); over {
+			return
+		}
+	}
+	turns = chain.run(d, r.state, turns)
+	r.model.measure(r.state, turns, r.out)
+	t.count(r.out, 1, given)
+}
+
 // descend plays a trial down the trees and counts it. Where they do not lead on, it leaves the dice as they were and
 // gives the number of the state whose tree is missing something; else -1.
 func (r *roller[S]) descend() (missing int32) {
-	state, turns, at := r.trees.descend(r.dice, r.model.chain.Turns)
-	switch {
-	case at == 0:
+	luck := r.dice.rng
+	state, turns, flags := r.trees.descend(r.dice, r.model.chain.Turns)
+	if flags == 0 {
+		r.dice.rng = luck
 		return state
-	case at&leafDone != 0:
+	}
+	r.count(state, turns, flags)
+	return -1
+}
+
+// count counts a trial that a leaf has ended.
+func (r *roller[S]) count(state int32, turns int, flags int32) {
+	switch {
+	case flags&leafDone != 0:
 		if countEnd(&r.ended, state, turns) {
 			r.check(r.states.ends.states[state], turns)
 		}
 	case countEnd(&r.cut, state, turns):
 		r.check(r.states.live.states[state], turns)
 	}
-	return -1
 }
 
 // watch runs the rule for a trial, step by step, and grows the trees by what it picked.
 func (r *roller[S]) watch() {
+	*r.state = r.model.start
+	from, turns, over := int32(0), 1, false
+	for range stepLimit {
+		if from, turns, over = r.watchStep(from, turns); over {
+			return
+		}
+	}
+	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", r.model.chain.Name, stepLimit)})
+}
+
+// watchStep runs the rule for a step and grows the tree of its state by what it picked. It gives the next state and its turn,
+// and reports whether the trial is over, which it then counts.
+func (r *roller[S]) watchStep(from int32, turns int) (to int32, turn int, over bool) {
 	d, chain := r.dice, r.model.chain
 	d.mode = watching
 	defer func() { d.mode = rolling }()
-	*r.state = r.model.start
-	from, turns := int32(0), 1
-	for range stepLimit {
-		d.watched.picks, d.watched.spun = d.watched.picks[:0], false
-		if chain.Step(d, r.state) {
-			end, _ := r.states.ends.of(r.state)
-			r.grow(from, leaf(end, leafDone))
-			if countEnd(&r.ended, end, turns) {
-				r.check(*r.state, turns)
-			}
-			return
-		}
-		to := r.number(r.state)
-		if !r.states.nodes[to].newTurn {
-			r.grow(from, leaf(to, 0))
-		} else {
-			r.grow(from, leaf(to, leafTurn))
-			if turns == chain.Turns {
-				if countEnd(&r.cut, to, turns) {
-					r.check(*r.state, turns)
-				}
-				return
-			}
-			turns++
-		}
-		from = to
+	d.watched.picks, d.watched.spun = d.watched.picks[:0], false
+	flags := int32(0)
+	if chain.Step(d, r.state) {
+		to, _ = r.states.ends.of(r.state)
+		flags = leafDone
+	} else if to = r.number(r.state); r.states.nodes[to].newTurn {
+		flags = leafTurn
 	}
-	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", chain.Name, stepLimit)})
+	r.grow(from, leaf(to, flags))
+	switch {
+	case flags == leafDone, flags == leafTurn && turns == chain.Turns:
+		r.count(to, turns, flags)
+		return to, turns, true
+	case flags == leafTurn:
+		turns++
+	}
+	return to, turns, false
 }
 
 // grow adds the picks of the step under way to the tree of its state.

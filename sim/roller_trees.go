@@ -41,11 +41,12 @@ type watchedPick struct {
 }
 
 // descend plays a trial to its end: in which state, in which turn, and with which flags. Where the trees do not lead on,
-// there are no flags, the state is the one whose tree is missing something, and the dice are as they were.
+// there are no flags, the state is the one whose tree is missing something, and the dice are as they were when it began.
 func (t *trees) descend(d *Dice, lastTurn int) (state int32, turns int, flags int32) {
 	rng, nodes := d.rng, t.nodes
 	turns = 1
 	for range stepLimit {
+		d.rng = rng
 		at := t.roots[state]
 		for picks := 0; at > 0; picks++ {
 			if picks == stepLimit {
