@@ -51,7 +51,7 @@ func (r *roller[S]) full() bool {
 
 func (r *roller[S]) fills(cells, bytes int) bool {
 	states := len(r.states.live.states) + len(r.states.ends.states)
-	return r.size >= cells || states*int(unsafe.Sizeof(*r.state)) >= bytes
+	return len(r.cells) >= cells || states*int(unsafe.Sizeof(*r.state)) >= bytes
 }
 
 func (m *model[S]) roller(d *Dice) trialPlayer {
@@ -256,7 +256,7 @@ func (r *roller[S]) keep(state int32) {
 		prob, leaves = append(prob, a.m.f), append(leaves, int(leaf(a.state, leafTurn)))
 	}
 	r.rootsFor(len(r.states.nodes))
-	r.roots[state] = r.add(treeNode{cells: aliasSlots(prob, leaves)})
+	r.roots[state] = r.add(aliasSlots(prob, leaves))
 }
 
 // flush hands what the trees counted to a tally.

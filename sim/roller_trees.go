@@ -10,15 +10,18 @@ type trees struct {
 	chain  string
 	roots  []int32    // by live state: where its tree begins
 	nodes  []treeNode // from 1
-	size   int        // cells of all nodes
+	cells  []slot     // of all nodes
 	linked int        // how many nodes there were when leaves were last linked
 }
 
 // A treeNode is a pick. Its cells are those of the table, leading on instead of telling a value.
 type treeNode struct {
-	cells []slot
+	first int // of its cells
+	size  int // how many they are
 	from  []slot
 }
+
+func (t *trees) cellsOf(n *treeNode) []slot { return t.cells[n.first:][:n.size] }
 
 // What a cell leads on to: a node if positive, a leaf if negative, 0 where no trial has been. A leaf is the number of a
 // state, and whether the chain ends there or a turn begins.
@@ -43,7 +46,7 @@ type watchedPick struct {
 // descend plays a trial to its end: in which state, in which turn, and with which flags. Where the trees do not lead on,
 // there are no flags, the state is the one whose tree is missing something, and the dice are as they were when it began.
 func (t *trees) descend(d *Dice, lastTurn int) (state int32, turns int, flags int32) {
-	rng, nodes := d.rng, t.nodes
+	rng := d.rng
 	turns = 1
 	for range stepLimit {
 		d.rng = rng
@@ -52,7 +55,7 @@ func (t *trees) descend(d *Dice, lastTurn int) (state int32, turns int, flags in
 			if picks == stepLimit {
 				break // leads round in circles
 			}
-			at = int32(pick(nodes[at].cells, rng.Uint64()))
+			at = int32(pick(t.cellsOf(&t.nodes[at]), rng.Uint64()))
 		}
 		if at >= 0 {
 			if at == 0 {
@@ -88,7 +91,7 @@ func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 		if last == 0 {
 			t.roots[state] = to
 		} else {
-			t.nodes[last].lead(value, to)
+			t.lead(&t.nodes[last], value, to)
 		}
 	}
 	for _, p := range picks {
@@ -100,7 +103,7 @@ func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 			panic(notAFunctionError{t.chain, "asked for other dice"})
 		}
 		last, value = at, p.value
-		at = t.nodes[at].leads(value)
+		at = t.leads(&t.nodes[at], value)
 	}
 	if at == 0 {
 		lead(leaf)
@@ -115,11 +118,9 @@ func (t *trees) link() {
 		return
 	}
 	t.linked = len(t.nodes)
-	for _, node := range t.nodes {
-		for i := range node.cells {
-			cell := &node.cells[i]
-			cell.keep, cell.other = t.linkOf(cell.keep), t.linkOf(cell.other)
-		}
+	for i := range t.cells {
+		cell := &t.cells[i]
+		cell.keep, cell.other = t.linkOf(cell.keep), t.linkOf(cell.other)
 	}
 }
 
@@ -133,41 +134,48 @@ func (t *trees) linkOf(at int32) int32 {
 	return at
 }
 
+// newNode adds a node for a pick from a table, which leads nowhere yet.
 func (t *trees) newNode(from []slot) int32 {
-	cells := slices.Clone(from)
+	at := t.add(from)
+	node := &t.nodes[at]
+	node.from = from
+	cells := t.cellsOf(node)
 	for i := range cells {
 		cells[i].keep, cells[i].other = 0, 0
 	}
-	return t.add(treeNode{cells, from})
+	return at
 }
 
-func (t *trees) add(n treeNode) int32 {
-	t.nodes = append(t.nodes, n)
-	t.size += len(n.cells)
+// add adds a node with such cells.
+func (t *trees) add(cells []slot) int32 {
+	t.nodes = append(t.nodes, treeNode{first: len(t.cells), size: len(cells)})
+	t.cells = append(t.cells, cells...)
 	return int32(len(t.nodes) - 1)
 }
 
-// leads is where a value leads on to.
-func (n *treeNode) leads(value int32) int32 {
+// leads is where a value of a node leads on to.
+func (t *trees) leads(n *treeNode, value int32) int32 {
+	cells := t.cellsOf(n)
 	for i := range n.from {
 		switch value {
 		case n.from[i].keep:
-			return n.cells[i].keep
+			return cells[i].keep
 		case n.from[i].other:
-			return n.cells[i].other
+			return cells[i].other
 		}
 	}
 	return 0
 }
 
 // lead lets a value lead on.
-func (n *treeNode) lead(value, to int32) {
+func (t *trees) lead(n *treeNode, value, to int32) {
+	cells := t.cellsOf(n)
 	for i := range n.from {
 		if n.from[i].keep == value {
-			n.cells[i].keep = to
+			cells[i].keep = to
 		}
 		if n.from[i].other == value {
-			n.cells[i].other = to
+			cells[i].other = to
 		}
 	}
 }

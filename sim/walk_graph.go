@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"hash/maphash"
 	"math/big"
 	"slices"
 	"unsafe"
@@ -35,24 +36,58 @@ type expander interface {
 // roomFor is the number of ends and of transitions that room is made for at once; a single attack has about as many.
 const roomFor = 64
 
-// A numbering numbers states in order of first reach.
+// A numbering numbers states in order of first reach. It finds them by hash, without a second copy of each, so that the trees of
+// trials, which number states all the time, allocate hardly anything.
 type numbering[S comparable] struct {
-	number map[S]int32
 	states []S
+	seats  []seat // a power of two of them; a state sits at its hash or soon after
+	seed   maphash.Seed
 	room   int // to start with
 }
 
+// A seat is that of a state; the number counts from 1, 0 is free.
+type seat struct {
+	hash   uint32
+	number int32
+}
+
 func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
-	if number, known := n.number[*s]; known {
-		return number, false
+	if 4*len(n.states) >= 3*len(n.seats) {
+		n.widen()
 	}
-	if n.number == nil {
-		n.number, n.states = make(map[S]int32, n.room), make([]S, 0, n.room)
+	hash := uint32(maphash.Comparable(n.seed, *s))
+	at := n.find(hash, s)
+	if at.number > 0 {
+		return at.number - 1, false
 	}
-	number = int32(len(n.states))
-	n.number[*s] = number
 	n.states = append(n.states, *s)
-	return number, true
+	*at = seat{hash, int32(len(n.states))}
+	return at.number - 1, true
+}
+
+// find is the seat of a state, or the free one that it may have. Without a state it is the next free one.
+func (n *numbering[S]) find(hash uint32, s *S) *seat {
+	last := uint32(len(n.seats) - 1)
+	for i := hash & last; ; i = (i + 1) & last {
+		at := &n.seats[i]
+		if at.number == 0 || s != nil && at.hash == hash && n.states[at.number-1] == *s {
+			return at
+		}
+	}
+}
+
+// widen makes room for twice as many.
+func (n *numbering[S]) widen() {
+	if n.seats == nil {
+		n.seed, n.states = maphash.MakeSeed(), make([]S, 0, n.room)
+	}
+	old := n.seats
+	n.seats = make([]seat, max(8, 2*len(old)))
+	for _, taken := range old {
+		if taken.number > 0 {
+			*n.find(taken.hash, nil) = taken
+		}
+	}
 }
 
 // A node is a live state with its transitions.
@@ -89,8 +124,8 @@ type edge struct {
 	m    mass
 }
 
-// What states and transitions take up, by measure: a state stands in a list and in a map, and has a node and its place
-// in the order of the layer.
+// What states and transitions take up at most: a state stands in a list, which may be half empty when it has grown, and has a
+// seat, a node and its place in the order of the layer.
 func stateBytes(size uintptr) int64 { return int64(2*size + unsafe.Sizeof(node{}) + 48) }
 func edgeBytes(edges int) int64     { return int64(edges) * int64(unsafe.Sizeof(edge{})+4) }
 
