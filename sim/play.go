@@ -137,18 +137,24 @@ func (m *memory) trim() {
 type player[S comparable] struct {
 	walker walker[S]
 	solved map[S]*solution[S]
-	stored int  // ends held in solved
-	spare  []*S // states to play with, so that no trial allocates one
-	deep   int  // how many of them are in use
+	start  S            // where it was played from last, and
+	last   *solution[S] // where that leads; nil: not known
+	stored int          // ends held in solved
+	spare  []*S         // states to play with, so that no trial allocates one
+	deep   int          // how many of them are in use
 }
 
 // endsFrom looks the ends up or works them out.
 func (p *player[S]) endsFrom(d *Dice, start S) *solution[S] {
+	if p.last != nil && p.start == start { // every branch of a step plays it from there
+		return p.last
+	}
 	chain := p.walker.chain
 	if found, known := p.solved[start]; known {
 		if found == nil {
 			panic(endlessError{chain.Name + " is played inside itself from the same start"})
 		}
+		p.start, p.last = start, found
 		return found
 	}
 	x := d.asker()
@@ -180,7 +186,7 @@ func (p *player[S]) bytes() int64 {
 
 // forget forgets everything; what is asked for again is worked out again.
 func (p *player[S]) forget() {
-	p.walker, p.solved, p.stored = newWalker(p.walker.chain), map[S]*solution[S]{}, 0
+	p.walker, p.solved, p.last, p.stored = newWalker(p.walker.chain), map[S]*solution[S]{}, nil, 0
 }
 
 // depthLimit is how deep a chain may be played inside itself.

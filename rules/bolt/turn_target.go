@@ -26,7 +26,7 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen b
 	if ranges != nil && f.script == nil && !u.byList {
 		return f.enemyOnLine(d, b, by, ranges[p.arms()])
 	}
-	s := search{f: f, enemies: b.Units[enemy], kinds: f.sides[enemy].Units, firepowers: own.firepowers[u.place], chosen: battle.Nobody, lowest: nobody}
+	s := search{f: f, enemies: b.Units[enemy], firepowers: own.firepowers[u.place], chosen: battle.Nobody, lowest: nobody}
 	s.by, s.aim = by, aim{distance: -1, moved: moved, cover: f.sides[enemy].cover}
 	if f.script == nil {
 		s.chosen, s.enough = enemy.Unit(int(b.Line[enemy][0])), ground.Endless
@@ -67,12 +67,17 @@ func seatsInReach(b *board, by fighter, enemy battle.Side, reaches []reach) (sea
 
 // preferredOf is whom the policy of a unit prefers of some enemies on the line.
 func (f *field) preferredOf(d *sim.Dice, b *board, by fighter, enemy battle.Side, seats uint64) (chosen battle.Ref) {
-	s := search{f: f, enemies: b.Units[enemy], kinds: f.sides[enemy].Units}
-	s.by, s.aim.distance, s.aim.cover = by, -1, f.sides[enemy].cover
-	for order := b.Order(enemy); seats != 0; seats &= seats - 1 {
-		at := enemy.Unit(int(order[bits.TrailingZeros64(seats)]))
-		if s.prefers(d, b, at, by.p.at.Gap(s.enemies[at.Number].at), s.at.p == nil) {
-			chosen = at
+	order, units, kinds := b.Order(enemy), b.Units[enemy], f.sides[enemy].Units
+	w := weighing{shooting: shooting{by: by, aim: aim{distance: -1, cover: f.sides[enemy].cover}}}
+	for ; seats != 0; seats &= seats - 1 {
+		k := order[bits.TrailingZeros64(seats)]
+		q, u, first := &units[k], kinds[k], w.at.p == nil
+		if !first && w.isLikeLast(q, u) {
+			continue
+		}
+		w.at = fighter{enemy.Unit(int(k)), q, u}
+		if f.prefers(d, b, &w, by.p.at.Gap(q.at), first) {
+			chosen = w.at.Ref
 		}
 	}
 	return chosen
@@ -138,20 +143,23 @@ func (s *search) inSight(d *sim.Dice, b *board, enemy battle.Side) {
 
 // A search is for the enemy that a unit means.
 type search struct {
-	f          *field
-	shooting   // at the enemy who has been compared last by a policy that asks for more than how near he is
+	f *field
+	weighing
 	enemies    []piece
-	kinds      []*unit      // theirs
 	firepowers []*firepower // of its kind, by number of the enemy
 
 	chosen  battle.Ref
-	lowest  int              // rank: that of the chosen one, and
-	nearest ground.Length    // how far away he is, or
-	best    battle.Candidate // how the policy sees him
-	enough  ground.Length    // who is no nearer than this is no better
+	lowest  int           // rank: that of the chosen one, and
+	nearest ground.Length // how far away he is, unless he has been weighed
+	enough  ground.Length // who is no nearer than this is no better
+}
 
-	shooter uint64 // number of who fires
-	band    int    // that the distance of the shooting is in
+// A weighing compares enemies by a policy that asks for more than how near they are.
+type weighing struct {
+	shooting                  // at the one who has been compared last
+	shooter  uint64           // number of who fires
+	band     int              // that the distance of the shooting is in
+	best     battle.Candidate // the best one so far
 }
 
 // consider compares an enemy with the one chosen so far.
@@ -180,7 +188,11 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 			s.enough = max(s.nearest, min(s.enough, u.reach+1))
 		}
 	default:
-		if s.prefers(d, b, at, far, rank < s.lowest) {
+		q, of := &s.enemies[at.Number], s.f.unit(at)
+		if rank == s.lowest && s.isLikeLast(q, of) {
+			return
+		}
+		if s.at = (fighter{at, q, of}); s.f.prefers(d, b, &s.weighing, far, rank < s.lowest) {
 			s.chosen, s.lowest = at, rank
 		}
 	}
@@ -210,23 +222,23 @@ func (u *unit) has(weapon int, p *piece) bool {
 	return u.left[p.men].weapons[weapon] > 0
 }
 
-// prefers compares an enemy with the best one so far, by the policy, unless he is better anyway; of equals the first of the line is
-// taken.
-func (s *search) prefers(d *sim.Dice, b *board, at battle.Ref, far ground.Length, better bool) bool {
-	q, u := &s.enemies[at.Number], s.kinds[at.Number]
-	if !better && u == s.at.u && q.condition == s.at.p.condition && q.at == s.at.p.at && s.by.p.aim == 0 {
-		return false // he is like the last one
-	}
-	s.at = fighter{at, q, u}
+// isLikeLast: an enemy is no better or worse to fire at than the one who has been compared last.
+func (w *weighing) isLikeLast(q *piece, u *unit) bool {
+	return u == w.at.u && q.at == w.at.p.at && q.condition == w.at.p.condition && w.by.p.aim == 0
+}
+
+// prefers compares the enemy of a shooting, so far away, with the best one so far, by the policy, unless he is better anyway; of
+// equals the first of the line is taken.
+func (f *field) prefers(d *sim.Dice, b *board, w *weighing, far ground.Length, better bool) bool {
 	var c battle.Candidate
-	if s.by.u.policy.WeighsOdds() { // shots are thrown one by one: nothing is planned
-		o := s.oddsOf(d, b, far)
+	if w.by.u.policy.WeighsOdds() { // shots are thrown one by one: nothing is planned
+		o := f.oddsOf(d, b, w, far)
 		c.Out, c.Hindered = float64(o.out)/oddsParts, float64(o.reduce)/oddsParts
-	} else if c.Strength = int(q.men); !u.isTroops() { // the fewest men; troops before vehicles, and those by their damage value
-		c.Strength = maxMen + u.armour
+	} else if c.Strength = int(w.at.p.men); !w.at.u.isTroops() { // the fewest men; troops before vehicles, and those by their damage value
+		c.Strength = maxMen + w.at.u.armour
 	}
-	if better || s.by.u.policy.Prefers(&c, &s.best) {
-		s.best = c
+	if better || w.by.u.policy.Prefers(&c, &w.best) {
+		w.best = c
 		return true
 	}
 	return false
@@ -241,27 +253,25 @@ const oddsParts = 1<<32 - 1
 // manyOdds is how many are remembered.
 const manyOdds = 1 << 18
 
-// oddsOf looks the odds of the shooting up, or works them out.
-func (s *search) oddsOf(d *sim.Dice, b *board, far ground.Length) *odds {
-	f := s.f
-	if s.shooter == 0 {
-		s.shooter = s.by.number(s.aim.moved)
+// oddsOf looks the odds of a shooting from so far away up, or works them out.
+func (f *field) oddsOf(d *sim.Dice, b *board, w *weighing, far ground.Length) *odds {
+	if w.shooter == 0 {
+		w.shooter = w.by.number(w.aim.moved)
 	}
-	if far != s.aim.distance {
-		s.aim.distance, s.band = far, s.by.u.band(far)
+	if far != w.aim.distance {
+		w.aim.distance, w.band = far, w.by.u.band(far)
 	}
 	if f.script != nil {
-		moved := s.aim.moved
-		s.aim = f.aimAt(b, s.by.p.at, s.at)
-		s.aim.moved = moved
+		moved := w.aim.moved
+		w.aim = f.aimAt(b, w.by.p.at, w.at)
+		w.aim.moved = moved
 	}
-	fire := f.salvoOf(&s.shooting, s.shooter, s.band)
-	officer := f.officerFor(b, s.at.Side, s.at.p.at)
-	number := s.at.oddsNumber(fire.battery, officer)
+	fire := f.salvoOf(&w.shooting, w.shooter, w.band)
+	number := w.at.oddsNumber(fire.battery, f.officerFor(b, w.at.Side, w.at.p.at))
 	if known := f.odds.Find(number); known != nil {
 		return known
 	}
-	return f.odds.Keep(number, f.workOut(d, f.strikeAt(b, s.at, fire)))
+	return f.odds.Keep(number, f.workOut(d, f.strikeAt(b, w.at, fire)))
 }
 
 // workOut works the odds of a strike out.
@@ -283,14 +293,14 @@ func (f *field) workOut(d *sim.Dice, fire strike) odds {
 // inParts is a chance in parts of oddsParts.
 func inParts(chance float64) uint32 { return uint32(math.Round(min(chance, 1) * oddsParts)) }
 
-// number says all that the odds of a battery at a unit depend on.
+// oddsNumber says all that the odds of a battery at a unit depend on. Whether it is down stands in the battery.
 func (at *fighter) oddsNumber(by *battery, officer int) uint64 {
 	c := &at.p.condition
 	n := by.number<<1 | uint64(at.Side)
 	n = n<<6 | uint64(at.u.place) // fewer than battle.MostUnits
 	n = n<<5 | uint64(c.men)      // at most maxMen
 	n = n<<2 | uint64(c.quality)
-	n = n<<4 | uint64(indexOf(c.green)<<3|indexOf(c.ncoLost)<<2|indexOf(c.down)<<1|indexOf(c.immobilised))
+	n = n<<3 | uint64(indexOf(c.green)<<2|indexOf(c.ncoLost)<<1|indexOf(c.immobilised))
 	n = n<<3 | uint64(officer)   // at most mostOfficer
 	return n<<6 | uint64(c.pins) // at most mostPins
 }
