@@ -36,9 +36,10 @@ type field struct {
 
 	nearest, farthest ground.Length // that enemies may come to be from each other
 
-	salvos  battle.Known[salvo]
-	odds    battle.Known[odds] // of salvos, where a policy weighs them
-	strikes *sim.Chain[strike]
+	salvos     battle.Known[salvo]
+	odds       battle.Known[odds] // of salvos, where a policy weighs them
+	oddsOnLine battle.Known[odds] // the same on the line, by who fires at whom
+	strikes    *sim.Chain[strike]
 }
 
 // A rest is what staying Down removes (SUP-09, AMB-43).

@@ -368,6 +368,9 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 	f.salvos = battle.NewKnown[salvo](manySalvos)
 	if f.sides[battle.A].weighsOdds() || f.sides[battle.B].weighsOdds() {
 		f.odds = battle.NewKnown[odds](manyOdds)
+		if f.script == nil {
+			f.oddsOnLine = battle.NewKnown[odds](manyOdds)
+		}
 	}
 	if f.careful != nil {
 		f.salvos = battle.NewKnown[salvo](weighedSalvos)

@@ -27,7 +27,7 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen b
 		return f.enemyOnLine(d, b, by, ranges[p.arms()])
 	}
 	s := search{f: f, enemies: b.Units[enemy], firepowers: own.firepowers[u.place], chosen: battle.Nobody, lowest: nobody}
-	s.by, s.aim = by, aim{distance: -1, moved: moved, cover: f.sides[enemy].cover}
+	s.by, s.aim = by, aim{moved: moved, cover: f.sides[enemy].cover}
 	if f.script == nil {
 		s.chosen, s.enough = enemy.Unit(int(b.Line[enemy][0])), ground.Endless
 		s.alongLine(d, b, enemy)
@@ -68,7 +68,7 @@ func seatsInReach(b *board, by fighter, enemy battle.Side, reaches []reach) (sea
 // preferredOf is whom the policy of a unit prefers of some enemies on the line.
 func (f *field) preferredOf(d *sim.Dice, b *board, by fighter, enemy battle.Side, seats uint64) (chosen battle.Ref) {
 	order, units, kinds := b.Order(enemy), b.Units[enemy], f.sides[enemy].Units
-	w := weighing{shooting: shooting{by: by, aim: aim{distance: -1, cover: f.sides[enemy].cover}}}
+	w := weighing{shooting: shooting{by: by, aim: aim{cover: f.sides[enemy].cover}}}
 	for ; seats != 0; seats &= seats - 1 {
 		k := order[bits.TrailingZeros64(seats)]
 		q, u, first := &units[k], kinds[k], w.at.p == nil
@@ -76,7 +76,7 @@ func (f *field) preferredOf(d *sim.Dice, b *board, by fighter, enemy battle.Side
 			continue
 		}
 		w.at = fighter{enemy.Unit(int(k)), q, u}
-		if f.prefers(d, b, &w, by.p.at.Gap(q.at), first) {
+		if f.prefers(d, b, &w, first) {
 			chosen = w.at.Ref
 		}
 	}
@@ -157,8 +157,10 @@ type search struct {
 // A weighing compares enemies by a policy that asks for more than how near they are.
 type weighing struct {
 	shooting                  // at the one who has been compared last
-	shooter  uint64           // number of who fires
-	band     int              // that the distance of the shooting is in
+	shooter  uint64           // number of who fires; 0: nobody has been compared so far
+	place    ground.Place     // on the line: where the last one stands, and
+	band     int              // in which band of distances that is
+	officer  int              // the bonus that he has there
 	best     battle.Candidate // the best one so far
 }
 
@@ -192,7 +194,7 @@ func (s *search) consider(d *sim.Dice, b *board, at battle.Ref, far ground.Lengt
 		if rank == s.lowest && s.isLikeLast(q, of) {
 			return
 		}
-		if s.at = (fighter{at, q, of}); s.f.prefers(d, b, &s.weighing, far, rank < s.lowest) {
+		if s.at = (fighter{at, q, of}); s.f.prefers(d, b, &s.weighing, rank < s.lowest) {
 			s.chosen, s.lowest = at, rank
 		}
 	}
@@ -227,12 +229,12 @@ func (w *weighing) isLikeLast(q *piece, u *unit) bool {
 	return u == w.at.u && q.at == w.at.p.at && q.condition == w.at.p.condition && w.by.p.aim == 0
 }
 
-// prefers compares the enemy of a shooting, so far away, with the best one so far, by the policy, unless he is better anyway; of
-// equals the first of the line is taken.
-func (f *field) prefers(d *sim.Dice, b *board, w *weighing, far ground.Length, better bool) bool {
+// prefers compares the enemy of a shooting with the best one so far, by the policy, unless he is better anyway; of equals the first
+// of the line is taken.
+func (f *field) prefers(d *sim.Dice, b *board, w *weighing, better bool) bool {
 	var c battle.Candidate
 	if w.by.u.policy.WeighsOdds() { // shots are thrown one by one: nothing is planned
-		o := f.oddsOf(d, b, w, far)
+		o := f.oddsOf(d, b, w)
 		c.Out, c.Hindered = float64(o.out)/oddsParts, float64(o.reduce)/oddsParts
 	} else if c.Strength = int(w.at.p.men); !w.at.u.isTroops() { // the fewest men; troops before vehicles, and those by their damage value
 		c.Strength = maxMen + w.at.u.armour
@@ -253,21 +255,34 @@ const oddsParts = 1<<32 - 1
 // manyOdds is how many are remembered.
 const manyOdds = 1 << 18
 
-// oddsOf looks the odds of a shooting from so far away up, or works them out.
-func (f *field) oddsOf(d *sim.Dice, b *board, w *weighing, far ground.Length) *odds {
-	if w.shooter == 0 {
+// oddsOf looks the odds of a shooting up. On the line few situations occur, so that each has a number of its own.
+func (f *field) oddsOf(d *sim.Dice, b *board, w *weighing) *odds {
+	at, compared := w.at.p.at, w.shooter != 0
+	if !compared {
 		w.shooter = w.by.number(w.aim.moved)
-	}
-	if far != w.aim.distance {
-		w.aim.distance, w.band = far, w.by.u.band(far)
 	}
 	if f.script != nil {
 		moved := w.aim.moved
 		w.aim = f.aimAt(b, w.by.p.at, w.at)
 		w.aim.moved = moved
+		w.band, w.officer = w.by.u.band(w.aim.distance), f.officerFor(b, w.at.Side, at)
+		return f.oddsByBattery(d, b, w)
 	}
+	if !compared || at != w.place {
+		w.place, w.aim.distance = at, w.by.p.at.Gap(at)
+		w.band, w.officer = w.by.u.band(w.aim.distance), f.officerFor(b, w.at.Side, at)
+	}
+	number := w.number()
+	if known := f.oddsOnLine.Find(number); known != nil {
+		return known
+	}
+	return f.oddsOnLine.Keep(number, *f.oddsByBattery(d, b, w))
+}
+
+// oddsByBattery looks the odds up by what is fired, or works them out.
+func (f *field) oddsByBattery(d *sim.Dice, b *board, w *weighing) *odds {
 	fire := f.salvoOf(&w.shooting, w.shooter, w.band)
-	number := w.at.oddsNumber(fire.battery, f.officerFor(b, w.at.Side, w.at.p.at))
+	number := (fire.battery.number<<1|uint64(w.at.Side))<<suffersBits | w.at.suffers(w.officer)
 	if known := f.odds.Find(number); known != nil {
 		return known
 	}
@@ -293,14 +308,23 @@ func (f *field) workOut(d *sim.Dice, fire strike) odds {
 // inParts is a chance in parts of oddsParts.
 func inParts(chance float64) uint32 { return uint32(math.Round(min(chance, 1) * oddsParts)) }
 
-// oddsNumber says all that the odds of a battery at a unit depend on. Whether it is down stands in the battery.
-func (at *fighter) oddsNumber(by *battery, officer int) uint64 {
+// number says all that the odds of a shooting on the line depend on.
+func (w *weighing) number() uint64 {
+	n := w.shooter<<6 | uint64(w.by.p.pins) // at most mostPins
+	n = n<<6 | uint64(w.band)               // at most five for each of maxKinds, and one
+	n = n<<3 | uint64(w.ranging())
+	n = n<<1 | uint64(indexOf(w.at.p.down))
+	return n<<suffersBits | w.at.suffers(w.officer)
+}
+
+// suffers says all of a unit that what a battery does to it depends on, in suffersBits. Whether it is down stands in the battery.
+func (at *fighter) suffers(officer int) uint64 {
 	c := &at.p.condition
-	n := by.number<<1 | uint64(at.Side)
-	n = n<<6 | uint64(at.u.place) // fewer than battle.MostUnits
-	n = n<<5 | uint64(c.men)      // at most maxMen
+	n := uint64(at.u.place)<<5 | uint64(c.men) // fewer than battle.MostUnits, at most maxMen
 	n = n<<2 | uint64(c.quality)
 	n = n<<3 | uint64(indexOf(c.green)<<2|indexOf(c.ncoLost)<<1|indexOf(c.immobilised))
 	n = n<<3 | uint64(officer)   // at most mostOfficer
 	return n<<6 | uint64(c.pins) // at most mostPins
 }
+
+const suffersBits = 6 + 5 + 2 + 3 + 3 + 6

@@ -24,7 +24,7 @@ func TestWhoLooksForATargetMeansTheSameHoweverHeLooks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.salvos, f.odds = battle.NewKnown[salvo](manySalvos), battle.NewKnown[odds](manyOdds)
+	f.salvos, f.odds, f.oddsOnLine = battle.NewKnown[salvo](manySalvos), battle.NewKnown[odds](manyOdds), battle.NewKnown[odds](manyOdds)
 	luck := rand.New(rand.NewPCG(1, 1))
 	withDice(t, func(d *sim.Dice) {
 		for range 3000 {
