@@ -79,6 +79,7 @@ type turn struct {
 	next   uint8  // the unit that the stage has come to, or the first one that is asked for
 	target uint8  // whom it attacks, where its plan does not say
 	again  bool   // the order was a command bonus: everything is done once more
+	twice  bool   // the same, also while it is done once more
 	broken [2]bool
 	flown  [2]bool // a side's aircraft came in its last turn (bkc1 AIR-01)
 }

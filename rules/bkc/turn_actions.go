@@ -99,7 +99,7 @@ func (f *field) nextAttack(d *sim.Dice, b *board) bool {
 			t.stage = stageCharges
 			fallthrough
 		case stageCharges:
-			if f.nextPlan(b, firstCharge, toGetOut) {
+			if f.sides[b.Clock.Active].contacts != nil && f.nextPlan(b, firstCharge, toGetOut) {
 				return true
 			}
 		}
@@ -166,7 +166,7 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	for line := f.fighters(b, enemy.Side); int(b.Turn.next) < len(line); b.Turn.next++ {
 		number := line[b.Turn.next]
 		p, by := &foes[number], enemy.Side.Unit(int(number))
-		if p.has(suppressed|actedOpportunity) || p.has(gone) && !f.firesAboard(b, by) {
+		if p.has(suppressed|actedOpportunity|out) || p.has(away) && !f.firesAboard(b, by) {
 			continue
 		}
 		within := enemy.Units[number].weapon.reach
@@ -263,6 +263,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	s := f.aimAt(b, at, b.At(at).standing())
 	var shooters []int                          // for the story
 	from, far := b.At(first).at, ground.Endless // the nearest of them
+	last, kind, dice := (*piece)(nil), (*troop)(nil), handful{}
 	for _, i := range f.fighters(b, side) {
 		p := &units[i]
 		if p.plan != aimed {
@@ -276,7 +277,10 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 				from, far = p.at, gap
 			}
 		}
-		s.add(f.aims(b, by, at))
+		if u := f.unit(by); u != kind || !p.standsLike(last) { // else it throws as many
+			last, kind, dice = p, u, f.aims(b, by, at)
+		}
+		s.add(dice)
 		if d.Telling() {
 			shooters = append(shooters, int(i))
 		}

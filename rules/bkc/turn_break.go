@@ -32,8 +32,9 @@ func (f *field) wavers(b *board) bool {
 
 // lost is how many counting units a side has lost.
 func (c *army) lost(b *board) (n int) {
-	for i := range c.combat {
-		if c.Units[i].counts && b.Units[c.Side][i].has(out) {
+	units := b.Units[c.Side][:c.combat]
+	for i := range units {
+		if units[i].has(out) && c.Units[i].counts {
 			n++
 		}
 	}

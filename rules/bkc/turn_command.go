@@ -84,6 +84,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 		f.nextCommander(b)
 	default:
 		t.again = result == orderBonus // CMD-05
+		t.twice = t.again
 		f.move(d, b)
 		if f.nextAttack(d, b) {
 			f.attackNext(d, b)
@@ -119,8 +120,11 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 	c, units := &f.sides[who.Side], b.Units[who.Side]
 	led, last, kind := f.ledBy(b, c, who), (*piece)(nil), (*troop)(nil)
 	for _, i := range f.fighters(b, who.Side) {
+		if led>>i&1 == 0 {
+			continue
+		}
 		p, u, by := &units[i], c.Units[i], who.Side.Unit(int(i))
-		if led>>i&1 == 0 || p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
+		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
 			continue
 		}
 		if u == kind && !f.wide && p.standsLike(last) && u.Policy != battle.Spread { // then it plans the same
@@ -256,19 +260,29 @@ func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 // cut is what blunders take from a command value now.
 func (p *piece) cut() int { return int(p.now) + int(p.forGood) }
 
-// abandon forgets what was planned.
+// abandon forgets what was planned, and who has acted or suffered already in an order that was obeyed twice over.
 func (f *field) abandon(b *board) {
+	t, side := b.Turn, b.Clock.Active
+	units := b.Units[side][:f.sides[side].combat]
+	for i := range units {
+		if !units[i].has(engaged) { // bkc1: who has charged still knows whom
+			units[i].plan = noPlan
+		}
+	}
+	if t.twice {
+		f.wipe(b, ordered|justSuppressed|wasMined)
+	}
+	t.stage, t.next, t.target, t.again, t.twice = stageNone, 0, 0, false, false
+}
+
+// wipe takes marks off all combat units.
+func (f *field) wipe(b *board, marks status) {
 	for _, side := range battle.Sides {
 		units := b.Units[side][:f.sides[side].combat]
 		for i := range units {
-			if !units[i].has(engaged) { // bkc1: who has charged still knows whom
-				units[i].plan = noPlan
-			}
-			units[i].is &^= ordered | justSuppressed | wasMined
+			units[i].is &^= marks
 		}
 	}
-	t := b.Turn
-	t.stage, t.next, t.target, t.again = stageNone, 0, 0, false
 }
 
 // commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows (bkc1 CMD-09,

@@ -19,7 +19,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 	for ; int(b.Clock.At) < c.combat; b.Clock.At++ {
 		by := c.Side.Unit(int(b.Line[c.Side][b.Clock.At]))
 		p := b.At(by)
-		if p.has(suppressed|engaged) || p.has(gone) && !f.firesAboard(b, by) {
+		if p.has(suppressed|engaged|out) || p.has(away) && !f.firesAboard(b, by) {
 			continue
 		}
 		near := f.nearest(b, &lo, by, c.initiative)
