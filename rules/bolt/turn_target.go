@@ -54,7 +54,7 @@ func seatsInReach(b *board, by fighter, enemy battle.Side, reaches []reach) (sea
 	reaches = reaches[:len(units)]
 	for i, k := range order {
 		q, r := &units[k], &reaches[k]
-		if r.rank > lowest || from.Gap(q.at) > r.far || q.isOut() {
+		if q.isOut() || r.rank > lowest || from.Gap(q.at) > r.far {
 			continue
 		}
 		if r.rank < lowest {
