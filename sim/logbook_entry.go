@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
+	"unsafe"
 )
 
 // An Entry of a logbook is the answer to a call, or what one machine knows of it: integer tallies, to be added to those
@@ -15,7 +17,7 @@ import (
 type Entry struct {
 	Of     int             `json:"of"`               // so many machines know a part of it
 	Counts []int64         `json:"counts,omitempty"` // summed over all blocks
-	Blocks []byte          `json:"blocks,omitempty"` // packed; where each block tells something else
+	Blocks []byte          `json:"-"`                // packed; where each block tells something else. Kept beside, for it is long
 	Walked *walked         `json:"walked,omitempty"` // of the exact engine
 	Note   json.RawMessage `json:"note,omitempty"`   // what follows from other entries
 	Failed *failedBlock    `json:"failed,omitempty"`
@@ -149,7 +151,7 @@ func (w *work) unpack(text []byte) error {
 }
 
 // varints are numbers as they stand in an entry.
-func varints[T uint8 | uint16 | int64](numbers []T) (text []byte) {
+func varints(numbers []int64) (text []byte) {
 	for _, n := range numbers {
 		text = binary.AppendUvarint(text, uint64(n))
 	}
@@ -157,16 +159,54 @@ func varints[T uint8 | uint16 | int64](numbers []T) (text []byte) {
 }
 
 // readVarints reads so many numbers as there is room for.
-func readVarints[T uint8 | uint16 | int64](numbers []T, text []byte) error {
+func readVarints(numbers []int64, text []byte) error {
 	for i := range numbers {
 		n, length := binary.Uvarint(text)
-		if numbers[i] = T(n); length <= 0 || uint64(numbers[i]) != n {
+		if numbers[i] = int64(n); length <= 0 || numbers[i] < 0 {
 			return errOtherEntry
 		}
 		text = text[length:]
 	}
 	if len(text) > 0 {
 		return errOtherEntry
+	}
+	return nil
+}
+
+// inBits are small numbers, each in as many bits as the largest needs; how many that is stands before them.
+func inBits[T uint8 | uint16](numbers []T) []byte {
+	width := bits.Len(uint(slices.Max(numbers)))
+	text := make([]byte, 1, 1+(len(numbers)*width+7)/8)
+	text[0] = byte(width)
+	held, count := uint64(0), 0
+	for _, n := range numbers {
+		held |= uint64(n) << count
+		for count += width; count >= 8; count -= 8 {
+			text = append(text, byte(held))
+			held >>= 8
+		}
+	}
+	if count > 0 {
+		text = append(text, byte(held))
+	}
+	return text
+}
+
+// readBits reads so many numbers as there is room for.
+func readBits[T uint8 | uint16](numbers []T, text []byte) error {
+	if len(text) == 0 || text[0] > byte(8*unsafe.Sizeof(numbers[0])) || len(text) != 1+(len(numbers)*int(text[0])+7)/8 {
+		return errOtherEntry
+	}
+	width, text := int(text[0]), text[1:]
+	held, count := uint64(0), 0
+	for i := range numbers {
+		for ; count < width; count += 8 {
+			held |= uint64(text[0]) << count
+			text = text[1:]
+		}
+		numbers[i] = T(held & (1<<width - 1))
+		held >>= width
+		count -= width
 	}
 	return nil
 }

@@ -49,8 +49,8 @@ func SameLuckValues[T uint8 | uint16](
 			l.count = func(players []luckyPlayer) { values[l.trial-from] = of(players[0].out) }
 			return l.block, func() {}
 		},
-		part:    func(block int64) []byte { return varints(ofBlock(block)) },
-		setPart: func(block int64, part []byte) error { return readVarints(ofBlock(block), part) },
+		part:    func(block int64) []byte { return inBits(ofBlock(block)) },
+		setPart: func(block int64, part []byte) error { return readBits(ofBlock(block), part) },
 	})
 	if err != nil {
 		return nil, err

@@ -148,7 +148,7 @@ func (r *Round) add(f *shardFile, told map[string]int) error {
 	for _, key := range slices.Sorted(maps.Keys(f.Tally)) {
 		e := f.Tally[key]
 		switch {
-		case e == nil, told[key] == 0 && r.Entries[key] != nil:
+		case told[key] == 0 && r.Entries[key] != nil:
 			return fmt.Errorf("tells %q, which nobody has asked for", key)
 		case told[key] == 0:
 			r.Entries[key] = e

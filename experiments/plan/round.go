@@ -39,6 +39,8 @@ type Round struct {
 	news int    // entries that its shards have added
 }
 
+func (r *Round) entries() map[string]*sim.Entry { return r.Entries }
+
 // firstRound is where the machines begin.
 func (p *Plan) firstRound(version, build string) *Round {
 	return &Round{Number: 1, Version: version, Build: build, Name: p.Name, File: p.File, Text: p.Text,

@@ -61,6 +61,8 @@ type shardFile struct {
 	Tally  map[string]*sim.Entry `json:"entries"`
 }
 
+func (f *shardFile) entries() map[string]*sim.Entry { return f.Tally }
+
 var shardName = regexp.MustCompile(`^round-([1-9]\d{0,5})-shard-(\d{1,6})-of-(\d{1,6})\.salvo$`)
 
 func (s Shard) fileName(round int) string {

@@ -22,8 +22,10 @@ type Balance struct {
 type place struct {
 	value   string
 	plans   *Plans
-	match   *match   // nil until it was looked at
-	verdict *verdict // nil until then
+	match   *match  // nil until it was looked at
+	choice  *choice // nil until then
+	score   sim.Estimate
+	verdict *verdict // nil until all is reported
 	trials  int64
 }
 
@@ -85,20 +87,33 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 		return nil, experiments.WrongSetting("method", "both: a balance is worked out or rolled; write exact, simulate or auto")
 	}
 	b = b.afresh()
-	for k := range coarse {
-		if err := b.places[k*(len(b.places)-1)/(coarse-1)].look(ctx, set, firstLook); err != nil {
-			return nil, err
-		}
+	first := b.coarsely()
+	err := set.InParallel(ctx, experiments.Meter{}, len(first), func(ctx context.Context, i int, _ experiments.Settings) error {
+		return first[i].look(ctx, set, firstLook) // with all workers: the last place should not have one of many
+	})
+	if err != nil {
+		return nil, err
 	}
 	for {
 		p, trials := b.next(budgetOf(&set).most)
 		if p == nil {
-			return b.report(set), nil
+			return b.report(set)
 		}
 		if err := p.look(ctx, set, trials); err != nil {
 			return nil, err
 		}
 	}
+}
+
+// coarsely are the places that are looked at first.
+func (b *Balance) coarsely() (first []*place) {
+	for k := range coarse {
+		p := b.places[k*(len(b.places)-1)/(coarse-1)]
+		if !slices.Contains(first, p) {
+			first = append(first, p)
+		}
+	}
+	return first
 }
 
 // afresh is the search before anything was looked at.
@@ -116,19 +131,28 @@ func (p *place) look(ctx context.Context, set experiments.Settings, trials int64
 	if trials = min(trials, most); trials <= p.trials {
 		return nil
 	}
+	b := budget{min(firstTrials, trials), trials}
 	if p.match == nil {
-		if p.match, err = p.plans.prepare(ctx, set, (*rules.Scenario).Prepare); err != nil {
+		if p.match, err = p.plans.begin(ctx, set, b.first, (*rules.Scenario).Prepare); err != nil {
 			return err
 		}
 	}
 	p.trials = trials
-	p.verdict, err = p.match.play(ctx, budget{min(firstTrials, trials), trials})
+	g := p.match.contest
+	if p.choice, err = g.choose(ctx, b); err != nil {
+		return err
+	}
+	p.score, err = decide(ctx, g, "score", func() (sim.Estimate, error) {
+		v := &verdict{choice: p.choice}
+		g.weigh(v)
+		return v.value, nil
+	})
 	return err
 }
 
 // side is that of one half on which a place lies: +1 above, -1 below, 0 if that is not sure.
 func (p *place) side() int {
-	switch v := p.verdict.value; {
+	switch v := p.score; {
 	case v.Low > 0.5:
 		return 1
 	case v.High < 0.5:
@@ -139,7 +163,7 @@ func (p *place) side() int {
 
 // told reports whether another look at a place is of no use.
 func (p *place) told(most int64) bool {
-	return p.side() != 0 || p.trials >= most || p.verdict.value.High-p.verdict.value.Low < sameValue
+	return p.side() != 0 || p.trials >= most || p.score.High-p.score.Low < sameValue
 }
 
 // next is the place that most needs another look, and with how many trials; nil if all is told.
@@ -147,7 +171,7 @@ func (b *Balance) next(most int64) (*place, int64) {
 	last := -1
 	for i, p := range b.places {
 		switch {
-		case p.verdict == nil:
+		case p.choice == nil:
 			continue
 		case !p.told(most):
 			return p, 2 * p.trials
@@ -160,7 +184,7 @@ func (b *Balance) next(most int64) (*place, int64) {
 }
 
 // report tells what was found.
-func (b *Balance) report(set experiments.Settings) *reports.Balance {
+func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 	metric := &b.scenario.Procedure.Metrics[experiments.WinnerOf(b.scenario.Procedure.Metrics)]
 	goal := 0.5
 	made := &reports.Balance{
@@ -180,23 +204,27 @@ func (b *Balance) report(set experiments.Settings) *reports.Balance {
 	}
 	var seen []*place
 	for _, p := range b.places {
-		if p.verdict == nil {
+		if p.choice == nil {
 			continue
+		}
+		var err error
+		if p.verdict, err = p.match.contest.verdict(p.choice); err != nil {
+			return nil, err
 		}
 		seen = append(seen, p)
 		made.X.Values = append(made.X.Values, p.value)
-		for k, e := range append([]sim.Estimate{p.verdict.value}, p.labels(metric)...) {
+		for k, e := range append([]sim.Estimate{p.score}, p.labels(metric)...) {
 			made.Panels[k].Cells[0] = append(made.Panels[k].Cells[0], p.cell(e, set.Seed))
 		}
 	}
 	made.Crossings = crossings(seen, metric)
 	made.Answer = made.Answers()
-	return made
+	return made, nil
 }
 
 // labels are the chances of who wins if both choose well.
 func (p *place) labels(winner *sim.Metric) (list []sim.Estimate) {
-	terms := p.match.contest.both(p.verdict.x, p.verdict.y)
+	terms := p.match.contest.both(p.choice.X, p.choice.Y)
 	for _, half := range halfPoints(winner) {
 		list = append(list, [3]worth{losses, draws, wins}[half].mean(judging, terms...))
 	}
@@ -234,6 +262,6 @@ func crossings(seen []*place, metric *sim.Metric) (all []reports.Crossing) {
 
 // neighbour is a place for the reader: what both should choose there is told beside it.
 func (p *place) neighbour(metric *sim.Metric) reports.Neighbour {
-	return reports.Neighbour{Value: p.value, Chance: p.verdict.value, Side: p.side(), Labels: p.labels(metric),
+	return reports.Neighbour{Value: p.value, Chance: p.score, Side: p.side(), Labels: p.labels(metric),
 		Told: p.match.report(p.verdict).Answer[1]}
 }

@@ -9,7 +9,7 @@ import (
 // placed are places whose values are known to five points to either side.
 func placed(values ...float64) (list []*place) {
 	for _, v := range values {
-		list = append(list, &place{trials: firstLook, verdict: &verdict{value: sim.Estimate{Value: v, Low: v - 0.05, High: v + 0.05}}})
+		list = append(list, &place{trials: firstLook, choice: &choice{}, score: sim.Estimate{Value: v, Low: v - 0.05, High: v + 0.05}})
 	}
 	return list
 }

@@ -28,14 +28,18 @@ func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (
 		return reports.AskPlans, nil
 	}
 	set.Progress, set.Trials, set.Method = nil, briefly.most, experiments.Simulate
-	m, err := p.prepare(ctx, set, func(s *rules.Scenario) (*rules.Engagement, error) {
+	m, err := p.begin(ctx, set, briefly.first, func(s *rules.Scenario) (*rules.Engagement, error) {
 		model, err := s.Model()
 		return &rules.Engagement{Model: model}, err
 	})
 	if err != nil {
 		return "", err
 	}
-	v, err := m.play(ctx, briefly)
+	c, err := m.contest.choose(ctx, briefly)
+	if err != nil {
+		return "", err
+	}
+	v, err := m.contest.verdict(c)
 	if err != nil {
 		return "", err
 	}

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"sync"
 
+	"salvo/rules"
 	"salvo/sim"
 )
 
@@ -20,6 +22,8 @@ type contest struct {
 	inParallel func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error
 	// few trials, of all cells together, are not worth sharing out among machines.
 	few int64
+	// looks are those that were asked for and of which nobody knows yet what came of them.
+	looks []*look
 	// same are the plans of each side that are left out, because they played just as the one they stand under.
 	same [2]map[int][]int
 }
@@ -39,9 +43,16 @@ var luckNames = [lucks]string{"chosen", "judged", "searched", "tried"}
 // A cell is a plan of each side, by their numbers.
 type cell struct {
 	plans [2]int
-	model sim.Model
-	seen  [lucks][]uint8 // half points of the first side, by the luck and the trial
-	exact *[3]float64    // the chances of 0, 1 and 2 half points, where they were worked out
+	ready func() (*rules.Engagement, error) // made ready when it is first asked for
+	asked [lucks]int64                      // trials, by the luck
+	seen  [lucks][]uint8                    // half points of the first side, by the luck and the trial, as far as they are known
+	exact *[3]float64                       // the chances of 0, 1 and 2 half points, where they were worked out
+}
+
+// engagement is that of a cell of which something is known.
+func (c *cell) engagement() *rules.Engagement {
+	e, _ := c.ready()
+	return e
 }
 
 func newContest(rows, cols int) *contest {
@@ -54,26 +65,79 @@ func newContest(rows, cols int) *contest {
 	return g
 }
 
-// look rolls cells until they have so many trials.
-func (g *contest) look(ctx context.Context, cells []*cell, luck luck, trials int64) error {
-	all := int64(0)
+// A look is trials that are rolled together when somebody wants to know what came of them. Machines that share a contest are
+// told what earlier looks have decided, and need not know more of them.
+type look struct {
+	parts []stretch
+	roll  func() error
+}
+
+// A stretch is some trials of a cell with one luck.
+type stretch struct {
+	*cell
+	luck     luck
+	from, to int64
+	halves   []uint8 // what came of them
+}
+
+// upTo is what cells lack of so many trials.
+func upTo(trials int64, luck luck, cells []*cell) (parts []stretch) {
 	for _, c := range cells {
-		if c.exact == nil {
-			all += max(0, trials-int64(len(c.seen[luck])))
+		if c.exact == nil && c.asked[luck] < trials {
+			parts = append(parts, stretch{cell: c, luck: luck, from: c.asked[luck], to: trials})
+			c.asked[luck] = trials
 		}
+	}
+	return parts
+}
+
+// look asks for trials.
+func (g *contest) look(ctx context.Context, parts []stretch) {
+	if len(parts) == 0 {
+		return
+	}
+	all := int64(0)
+	for _, s := range parts {
+		all += s.to - s.from
 	}
 	if all <= g.few {
 		ctx = sim.ByOne(ctx)
 	}
-	return g.inParallel(ctx, len(cells), func(ctx context.Context, i int) error {
-		c := cells[i]
-		done := int64(len(c.seen[luck]))
-		if c.exact != nil || done >= trials {
-			return nil
+	branches, join := sim.Fork(ctx, 1) // of its own, because it may be rolled later or never
+	g.looks = append(g.looks, &look{parts, sync.OnceValue(func() error {
+		defer join()
+		return g.inParallel(branches[0], len(parts), func(ctx context.Context, i int) (err error) {
+			s := &parts[i]
+			s.halves, err = g.roll(ctx, s.cell, s.luck, s.from, s.to)
+			return err
+		})
+	})})
+}
+
+// know rolls what was asked for.
+func (g *contest) know() error {
+	for _, l := range slices.Backward(g.looks) { // who cannot know the last one need not look at the others
+		if err := l.roll(); err != nil {
+			return err
 		}
-		more, err := g.roll(ctx, c, luck, done, trials)
-		c.seen[luck] = append(c.seen[luck], more...)
-		return err
+	}
+	for _, l := range g.looks {
+		for _, s := range l.parts {
+			s.seen[s.luck] = append(s.seen[s.luck], s.halves...)
+		}
+	}
+	g.looks = nil
+	return nil
+}
+
+// decide finds something out by all that was asked for. Who is told the decision need not know that.
+func decide[T any](ctx context.Context, g *contest, what string, find func() (T, error)) (T, error) {
+	return sim.Note(ctx, what, func() (T, error) {
+		if err := g.know(); err != nil {
+			var none T
+			return none, err
+		}
+		return find()
 	})
 }
 
@@ -81,19 +145,19 @@ func (g *contest) look(ctx context.Context, cells []*cell, luck luck, trials int
 func (g *contest) all() []*cell { return slices.Concat(g.cells...) }
 
 // merge leaves out plans that played as an earlier one of their side in every trial against every plan.
-func (g *contest) merge() {
-	numbers := [2][]int{}
-	for i := range g.cells {
-		numbers[0] = append(numbers[0], i)
-	}
-	for j := range g.cells[0] {
-		numbers[1] = append(numbers[1], j)
-	}
+func (g *contest) merge(ctx context.Context) error {
 	alike := func(c, d *cell) bool { return bytes.Equal(c.seen[choosing], d.seen[choosing]) }
-	rows := g.distinct(0, numbers[0], func(i, k int) bool { return slices.EqualFunc(g.cells[i], g.cells[k], alike) })
-	cols := g.distinct(1, numbers[1], func(j, l int) bool {
-		return !slices.ContainsFunc(g.cells, func(row []*cell) bool { return !alike(row[j], row[l]) })
+	firsts, err := decide(ctx, g, "alike", func() (firsts [2][]int, _ error) {
+		firsts[0] = firstsOf(len(g.cells), func(i, k int) bool { return slices.EqualFunc(g.cells[i], g.cells[k], alike) })
+		firsts[1] = firstsOf(len(g.cells[0]), func(j, l int) bool {
+			return !slices.ContainsFunc(g.cells, func(row []*cell) bool { return !alike(row[j], row[l]) })
+		})
+		return firsts, nil
 	})
+	if err != nil {
+		return err
+	}
+	rows, cols := g.distinct(0, firsts[0]), g.distinct(1, firsts[1])
 	var left [][]*cell
 	for _, i := range rows {
 		var row []*cell
@@ -103,18 +167,30 @@ func (g *contest) merge() {
 		left = append(left, row)
 	}
 	g.cells = left
+	return nil
+}
+
+// firstsOf is for each of n plans the first one that plays like it.
+func firstsOf(n int, same func(n, other int) bool) (firsts []int) {
+	for k := range n {
+		first := 0
+		for first < k && (firsts[first] < first || !same(k, first)) {
+			first++
+		}
+		firsts = append(firsts, first)
+	}
+	return firsts
 }
 
 // distinct are the plans of a side that play like none before them.
-func (g *contest) distinct(side int, numbers []int, same func(n, other int) bool) (list []int) {
+func (g *contest) distinct(side int, firsts []int) (list []int) {
 	g.same[side] = map[int][]int{}
-	for _, n := range numbers {
-		at := slices.IndexFunc(list, func(other int) bool { return same(n, other) })
-		if at >= 0 {
-			g.same[side][list[at]] = append(g.same[side][list[at]], n)
-			continue
+	for n, first := range firsts {
+		if first == n {
+			list = append(list, n)
+		} else {
+			g.same[side][first] = append(g.same[side][first], n)
 		}
-		list = append(list, n)
 	}
 	return list
 }

@@ -46,10 +46,18 @@ func played(t *testing.T, m Matrix, seed uint64, draws bool) *verdict {
 	t.Helper()
 	b := budget{256, 4096}
 	g := rolled(m, seed, draws)
-	if err := g.look(context.Background(), g.all(), choosing, b.first); err != nil {
+	g.look(context.Background(), upTo(b.first, choosing, g.all()))
+	return judgedBy(t, g, b)
+}
+
+// judgedBy is what comes of a contest that has been looked at.
+func judgedBy(t *testing.T, g *contest, b budget) *verdict {
+	t.Helper()
+	c, err := g.choose(context.Background(), b)
+	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := g.play(context.Background(), b)
+	v, err := g.verdict(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,12 +104,8 @@ func TestWhatIsChosenIsJudgedByLuckThatDidNotChooseIt(t *testing.T) {
 			return each(ctx, c, l, from+shift, to+shift)
 		}
 		b := budget{64, 256}
-		g.look(context.Background(), g.all(), choosing, b.first)
-		v, err := g.play(context.Background(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum += v.value.Value
+		g.look(context.Background(), upTo(b.first, choosing, g.all()))
+		sum += judgedBy(t, g, b).value.Value
 	}
 	// A mean of 40 x 256 trials is within two points of the truth; the luckiest of twelve plans would be six above it.
 	if mean := sum / runs; mean < 0.48 || mean > 0.52 {
@@ -113,10 +117,8 @@ func TestTrialsGoToTheCellsThatDecide(t *testing.T) {
 	m := Matrix{{0.5, 0.52, 0.9}, {0.49, 0.51, 0.9}, {0.1, 0.1, 0.9}}
 	g := rolled(m, 1, false)
 	b := budget{256, 4096}
-	g.look(context.Background(), g.all(), choosing, b.first)
-	if _, err := g.play(context.Background(), b); err != nil {
-		t.Fatal(err)
-	}
+	g.look(context.Background(), upTo(b.first, choosing, g.all()))
+	judgedBy(t, g, b)
 	for _, c := range []struct{ row, col, least, most int }{{0, 0, 4096, 4096}, {1, 0, 4096, 4096}, {2, 2, 256, 256}} {
 		if n := len(g.cells[c.row][c.col].seen[choosing]); n < c.least || n > c.most {
 			t.Errorf("plan %d against %d has %d trials, not %d", c.row, c.col, n, c.least)
@@ -138,8 +140,10 @@ func TestPlansAreNeverWorthItOnlyIfBeatenEverywhere(t *testing.T) {
 
 func TestPlansThatPlayTheSameAreOne(t *testing.T) {
 	g := rolled(Matrix{{0.3, 0.3, 0.6}, {0.3, 0.3, 0.6}, {0.4, 0.4, 0.5}}, 1, false)
-	g.look(context.Background(), g.all(), choosing, 128)
-	g.merge()
+	g.look(context.Background(), upTo(128, choosing, g.all()))
+	if err := g.merge(context.Background()); err != nil {
+		t.Fatal(err)
+	}
 	if len(g.cells) != 2 || len(g.cells[0]) != 2 || len(g.same[0][0]) != 1 || g.same[1][0][0] != 1 {
 		t.Errorf("%d by %d plans are left, and %v are the same", len(g.cells), len(g.cells[0]), g.same)
 	}
@@ -153,10 +157,7 @@ func TestExactCellsLeaveNoDoubt(t *testing.T) {
 		}
 	}
 	g.inParallel = func(context.Context, int, func(context.Context, int) error) error { return nil }
-	v, err := g.play(context.Background(), budget{1, 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := judgedBy(t, g, budget{1, 2})
 	if (v.value.High-v.value.Low) > 0.01 || v.plans[0][0].costs == (sim.Estimate{}) {
 		t.Errorf("the value is %v, the first plan costs %v", v.value, v.plans[0][0].costs)
 	}
@@ -220,8 +221,8 @@ func TestTheValueReachesDownToTheBestReplyEvenIfItWasOverlooked(t *testing.T) {
 		g.cells[0][j].seen[choosing] = halvesOf(10, half)
 		g.cells[0][j].seen[judging] = halvesOf(4000, won)
 	}
-	v := &verdict{x: Mixture{1}, y: Mixture{1, 0}}
-	g.weigh(v, 0, 0)
+	v := &verdict{choice: &choice{X: Mixture{1}, Y: Mixture{1, 0}}}
+	g.weigh(v)
 	if v.value.Value != 0.5 || v.value.Low > 0.25 {
 		t.Errorf("a reply leaves one quarter, but the value is told as %v", v.value)
 	}
@@ -230,11 +231,11 @@ func TestTheValueReachesDownToTheBestReplyEvenIfItWasOverlooked(t *testing.T) {
 func TestNobodyMixesPlansForWhatLuckHides(t *testing.T) {
 	m := Matrix{{0.5, 0.51}, {0.51, 0.5}} // mixing gains half a point
 	for seed := range uint64(20) {
-		if v := played(t, m, seed, false); v.x[0]*v.x[1] > 0 {
-			t.Errorf("seed %d: %v is chosen for half a point", seed, v.x)
+		if v := played(t, m, seed, false); v.X[0]*v.X[1] > 0 {
+			t.Errorf("seed %d: %v is chosen for half a point", seed, v.X)
 		}
 	}
-	if v := played(t, penniesWithUnequalStakes, 1, false); v.x[0]*v.x[1] == 0 {
-		t.Errorf("%v is chosen where mixing gains 12 points", v.x)
+	if v := played(t, penniesWithUnequalStakes, 1, false); v.X[0]*v.X[1] == 0 {
+		t.Errorf("%v is chosen where mixing gains 12 points", v.X)
 	}
 }

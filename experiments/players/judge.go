@@ -17,11 +17,18 @@ const aPoint = 0.01
 // cautious is how much wider than a 95 % interval one is that hardly anything leaves, see experiments.Balance.
 const cautious = 1.68
 
+// A choice is what the sides play by the luck of choosing, and what that should be judged against.
+type choice struct {
+	X, Y           Mixture
+	Reply, Counter int       // the best against X, and against Y
+	Near           [2][]bool // plans of either side that may be as good as the counter and the reply
+}
+
 // A verdict is what comes of a contest.
 type verdict struct {
-	x, y Mixture // what the sides choose
-	// value is what the first side gets if both choose well: its interval reaches from the least that x gets to the most
-	// that is got against y. floor and ceiling are these two, against the reply that was best by the luck of choosing.
+	*choice
+	// value is what the first side gets if both choose well: its interval reaches from the least that X gets to the most
+	// that is got against Y. floor and ceiling are these two, against the reply that was best by the luck of choosing.
 	value, floor, ceiling sim.Estimate
 	plans                 [2][]judged
 }
@@ -37,20 +44,33 @@ type judged struct {
 	beaten  bool         // whatever the other does, a mixture of other plans gets more
 }
 
-// play rolls what it needs, chooses and judges. The cells have been looked at before.
-func (g *contest) play(ctx context.Context, b budget) (*verdict, error) {
+// choose rolls what it needs, chooses, and asks for what the choice is judged by. The cells have been looked at before.
+func (g *contest) choose(ctx context.Context, b budget) (*choice, error) {
 	if err := g.narrow(ctx, b); err != nil {
 		return nil, err
 	}
-	m := g.matrix()
-	give := g.mayGive(m)
-	v := &verdict{x: m.Simplest(give), y: m.asSecond().Simplest(give)}
-	_, reply := m.guaranteed(v.x)
-	_, counter := m.asSecond().guaranteed(v.y)
-	if err := g.judge(ctx, b, v, reply, counter); err != nil {
+	c, err := decide(ctx, g, "choice", func() (*choice, error) {
+		m := g.matrix()
+		give := g.mayGive(m)
+		c := &choice{X: m.Simplest(give), Y: m.asSecond().Simplest(give)}
+		_, c.Reply = m.guaranteed(c.X)
+		_, c.Counter = m.asSecond().guaranteed(c.Y)
+		c.Near = g.near(c)
+		return c, nil
+	})
+	if err == nil {
+		g.judge(ctx, b, c)
+	}
+	return c, err
+}
+
+// verdict says what is to be said of a choice.
+func (g *contest) verdict(c *choice) (*verdict, error) {
+	if err := g.know(); err != nil {
 		return nil, err
 	}
-	g.weigh(v, reply, counter)
+	v := &verdict{choice: c}
+	g.weigh(v)
 	g.rate(v)
 	return v, nil
 }
@@ -67,22 +87,26 @@ func (g *contest) mayGive(m Matrix) float64 {
 func (g *contest) narrow(ctx context.Context, b budget) error {
 	for trials := b.first; trials < b.most; {
 		trials = min(2*trials, b.most)
-		m := g.matrix()
-		x, value := m.Solve()
-		y, _ := m.asSecond().Solve()
+		rivals, err := decide(ctx, g, "rivals", func() (rivals [2][]bool, _ error) {
+			m := g.matrix()
+			x, value := m.Solve()
+			y, _ := m.asSecond().Solve()
+			rivals[0] = g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i) }, 1)
+			rivals[1] = g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j) }, -1)
+			return rivals, nil
+		})
+		if err != nil {
+			return err
+		}
 		var deciding []*cell
-		rows := g.rivals(len(m), value, func(i int) []term { return g.rowOf(y, i) }, 1)
-		cols := g.rivals(len(m[0]), value, func(j int) []term { return g.columnOf(x, j) }, -1)
-		for i := range rows {
-			for j := range cols {
-				if rows[i] && cols[j] {
-					deciding = append(deciding, g.cells[i][j])
+		for i, row := range g.cells {
+			for j, c := range row {
+				if rivals[0][i] && rivals[1][j] {
+					deciding = append(deciding, c)
 				}
 			}
 		}
-		if err := g.look(ctx, deciding, choosing, trials); err != nil {
-			return err
-		}
+		g.look(ctx, upTo(trials, choosing, deciding))
 	}
 	return nil
 }
@@ -98,58 +122,52 @@ func (g *contest) rivals(n int, value float64, against func(plan int) []term, si
 	return list
 }
 
-// judge rolls with fresh luck what the mixtures meet: all of it a little, and what may be the best reply as much as can
-// be. Which that is, the luck of choosing says.
-func (g *contest) judge(ctx context.Context, b budget, v *verdict, reply, counter int) error {
-	var little, much []*cell
-	add := func(terms, best []term) {
+// near are the plans of either side that fare nearly as well against the choice as the best reply, by the luck of choosing.
+func (g *contest) near(c *choice) (near [2][]bool) {
+	is := func(terms, best []term) bool {
 		ahead := score.between(-1, 1, choosing, append(negative(best), terms...))
-		near := math.Abs(ahead.Value) <= aPoint+float64(cautious*ahead.Half())
-		for _, t := range terms {
-			if little = append(little, t.cell); near {
-				much = append(much, t.cell)
-			}
-		}
-	}
-	for j := range g.cells[0] {
-		add(g.columnOf(v.x, j), g.columnOf(v.x, reply))
+		return math.Abs(ahead.Value) <= aPoint+float64(cautious*ahead.Half())
 	}
 	for i := range g.cells {
-		add(g.rowOf(v.y, i), g.rowOf(v.y, counter))
+		near[0] = append(near[0], is(g.rowOf(c.Y, i), g.rowOf(c.Y, c.Counter)))
 	}
-	for _, t := range g.both(v.x, v.y) {
-		much = append(much, t.cell)
+	for j := range g.cells[0] {
+		near[1] = append(near[1], is(g.columnOf(c.X, j), g.columnOf(c.X, c.Reply)))
 	}
-	if err := g.look(ctx, distinct(little), judging, b.first); err != nil {
-		return err
-	}
-	return g.look(ctx, distinct(much), judging, b.most)
+	return near
 }
 
-// distinct is a list with each cell once: two workers must not roll the same.
-func distinct(cells []*cell) (list []*cell) {
-	known := make(map[*cell]bool)
-	for _, c := range cells {
-		if !known[c] {
-			known[c] = true
-			list = append(list, c)
+// judge asks with fresh luck for what the mixtures meet: all of it a little, and what may be the best reply as much as can
+// be.
+func (g *contest) judge(ctx context.Context, b budget, c *choice) {
+	var little, much []*cell
+	add := func(terms []term, near bool) {
+		if little = append(little, cellsOf(terms)...); near {
+			much = append(much, cellsOf(terms)...)
 		}
 	}
-	return list
+	for j, near := range c.Near[1] {
+		add(g.columnOf(c.X, j), near)
+	}
+	for i, near := range c.Near[0] {
+		add(g.rowOf(c.Y, i), near)
+	}
+	much = append(much, cellsOf(g.both(c.X, c.Y))...)
+	g.look(ctx, append(upTo(b.most, judging, much), upTo(b.first, judging, little)...))
 }
 
 // weigh works the verdict out of what was judged.
-func (g *contest) weigh(v *verdict, reply, counter int) {
-	v.value = score.mean(judging, g.both(v.x, v.y)...)
-	v.floor = score.mean(judging, g.columnOf(v.x, reply)...)
-	v.ceiling = score.mean(judging, g.rowOf(v.y, counter)...)
-	// Of the least that x gets we are sure only so far as of its least lucky reply; that it is no more than it gets against
+func (g *contest) weigh(v *verdict) {
+	v.value = score.mean(judging, g.both(v.X, v.Y)...)
+	v.floor = score.mean(judging, g.columnOf(v.X, v.Reply)...)
+	v.ceiling = score.mean(judging, g.rowOf(v.Y, v.Counter)...)
+	// Of the least that X gets we are sure only so far as of its least lucky reply; that it is no more than it gets against
 	// the chosen reply, we know from that one.
 	for j := range g.cells[0] {
-		v.floor.Low = min(v.floor.Low, score.mean(judging, g.columnOf(v.x, j)...).Low)
+		v.floor.Low = min(v.floor.Low, score.mean(judging, g.columnOf(v.X, j)...).Low)
 	}
 	for i := range g.cells {
-		v.ceiling.High = max(v.ceiling.High, score.mean(judging, g.rowOf(v.y, i)...).High)
+		v.ceiling.High = max(v.ceiling.High, score.mean(judging, g.rowOf(v.Y, i)...).High)
 	}
 	v.value.Low, v.value.High = min(v.floor.Low, v.value.Value), max(v.ceiling.High, v.value.Value)
 }
@@ -158,9 +176,9 @@ func (g *contest) weigh(v *verdict, reply, counter int) {
 func (g *contest) rate(v *verdict) {
 	m := g.matrix()
 	for i, row := range g.cells {
-		p := judged{number: row[0].plans[0], share: v.x[i],
-			against: score.mean(judging, g.rowOf(v.y, i)...),
-			costs:   less(g.rowOf(v.y, i), g.both(v.x, v.y))}
+		p := judged{number: row[0].plans[0], share: v.X[i],
+			against: score.mean(judging, g.rowOf(v.Y, i)...),
+			costs:   less(g.rowOf(v.Y, i), g.both(v.X, v.Y))}
 		p.worst, p.by = g.worst(row, func(e sim.Estimate) sim.Estimate { return e })
 		p.beaten = g.beaten(m.Beaten(i), len(row), 1, func(k, j int) *cell { return g.cells[k][j] }, i)
 		v.plans[0] = append(v.plans[0], p)
@@ -171,9 +189,9 @@ func (g *contest) rate(v *verdict) {
 		for i := range g.cells {
 			column = append(column, g.cells[i][j])
 		}
-		p := judged{number: column[0].plans[1], share: v.y[j],
-			against: rest(score.mean(judging, g.columnOf(v.x, j)...)),
-			costs:   less(g.both(v.x, v.y), g.columnOf(v.x, j))}
+		p := judged{number: column[0].plans[1], share: v.Y[j],
+			against: rest(score.mean(judging, g.columnOf(v.X, j)...)),
+			costs:   less(g.both(v.X, v.Y), g.columnOf(v.X, j))}
 		p.worst, p.by = g.worst(column, rest)
 		p.beaten = g.beaten(other.Beaten(j), len(column), -1, func(l, i int) *cell { return g.cells[i][l] }, j)
 		v.plans[1] = append(v.plans[1], p)

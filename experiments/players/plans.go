@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"salvo/experiments"
 	"salvo/rules"
@@ -251,63 +252,74 @@ const (
 // A match plays the plans.
 type match struct {
 	*Plans
-	sides       [2][]plan // with those that were found
-	contest     *contest
-	ready       func(s *rules.Scenario) (*rules.Engagement, error)
-	engagements map[[2]int]*rules.Engagement
-	set         experiments.Settings
-	notes       []string
+	sides   [2][]plan // with those that were found
+	contest *contest
+	ready   func(s *rules.Scenario) (*rules.Engagement, error)
+	set     experiments.Settings
+	run     sim.Run // of one cell
+	notes   []string
 }
 
-// prepare makes every cell ready.
-func (p *Plans) prepare(ctx context.Context, set experiments.Settings,
+// begin looks at all cells, works them out if that is possible, and asks for the first trials of each.
+func (p *Plans) begin(ctx context.Context, set experiments.Settings, first int64,
 	ready func(s *rules.Scenario) (*rules.Engagement, error)) (*match, error) {
-	m := &match{Plans: p, sides: p.sides, set: set, ready: ready, contest: newContest(len(p.sides[0]), len(p.sides[1])),
-		engagements: map[[2]int]*rules.Engagement{}}
-	var done func(int64)
+	m := &match{Plans: p, sides: p.sides, set: set, ready: ready, contest: newContest(len(p.sides[0]), len(p.sides[1]))}
+	m.run = sim.Run{Seed: set.Seed, Workers: 1}
 	if set.Progress != nil {
-		done = set.Progress(experiments.UnknownTrials)
+		m.run.Progress = set.Progress(experiments.UnknownTrials)
 	}
-	m.contest.inParallel = func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
+	g := m.contest
+	g.roll = m.roll
+	g.inParallel = func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
 		return set.InParallel(ctx, experiments.Meter{}, n, func(ctx context.Context, i int, own experiments.Settings) error {
 			return work(ctx, i)
 		})
 	}
-	m.contest.few = fewOnLine
+	g.few = fewOnLine
 	if p.scenario.Table != nil {
-		m.contest.few = fewOnTable
+		g.few = fewOnTable
 	}
-	m.contest.roll = func(ctx context.Context, c *cell, l luck, from, to int64) ([]uint8, error) {
-		winner := experiments.WinnerOf(c.model.Metrics())
-		run := sim.Run{Seed: set.Seed, Workers: 1, Progress: done}
-		name := p.scenario.String() + " | plans " + luckNames[l]
-		halves := halfPoints(&c.model.Metrics()[winner])
-		points := func(out []int) uint8 { return halves[out[winner]] }
-		return sim.SameLuckValues(ctx, name, c.model, points, from, to, run)
+	for _, c := range g.all() {
+		m.makeReady(c)
 	}
-	for _, c := range m.contest.all() {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if err := m.makeReady(c); err != nil {
-			return nil, err
-		}
+	g.look(ctx, upTo(min(glance, first), choosing, g.all()))
+	if err := g.merge(ctx); err != nil {
+		return nil, err
 	}
+	if err := m.walk(ctx); err != nil {
+		return nil, err
+	}
+	g.look(ctx, upTo(first, choosing, g.all()))
 	return m, nil
 }
 
-// makeReady prepares the engagement of a cell.
-func (m *match) makeReady(c *cell) error {
-	s, err := m.sides[0][c.plans[0]].against(m.sides[1][c.plans[1]], m.scenario)
+// roll gives the half points that the first side gets in some trials of a cell.
+func (m *match) roll(ctx context.Context, c *cell, l luck, from, to int64) ([]uint8, error) {
+	e, err := c.ready()
 	if err != nil {
-		return experiments.InputError{Err: err}
+		return nil, err
 	}
-	e, err := m.ready(s)
-	if err != nil {
-		return experiments.InputError{Err: err}
-	}
-	m.engagements[c.plans], c.model = e, e.Model
-	return nil
+	winner := experiments.WinnerOf(e.Model.Metrics())
+	name := m.scenario.String() + " | plans " + luckNames[l]
+	halves := halfPoints(&e.Model.Metrics()[winner])
+	points := func(out []int) uint8 { return halves[out[winner]] }
+	return sim.SameLuckValues(ctx, name, e.Model, points, from, to, m.run)
+}
+
+// makeReady says how the engagement of a cell is prepared when somebody needs it.
+func (m *match) makeReady(c *cell) {
+	first, second := m.sides[0][c.plans[0]], m.sides[1][c.plans[1]]
+	c.ready = sync.OnceValues(func() (*rules.Engagement, error) {
+		s, err := first.against(second, m.scenario)
+		var e *rules.Engagement
+		if err == nil {
+			e, err = m.ready(s)
+		}
+		if err != nil {
+			return nil, experiments.InputError{Err: err}
+		}
+		return e, nil
+	})
 }
 
 // halfPoints are what the first side gets by the labels of who wins: two for a victory, one for what nobody has won.
@@ -325,19 +337,10 @@ func halfPoints(winner *sim.Metric) []uint8 {
 	return halves
 }
 
-// play looks at all cells, works them out if that is possible, and finds what both should choose.
-func (m *match) play(ctx context.Context, b budget) (*verdict, error) {
-	if err := m.contest.look(ctx, m.contest.all(), choosing, min(glance, b.first)); err != nil {
-		return nil, err
-	}
-	m.contest.merge()
-	if err := m.walk(ctx); err != nil {
-		return nil, err
-	}
-	if err := m.contest.look(ctx, m.contest.all(), choosing, b.first); err != nil {
-		return nil, err
-	}
-	return m.contest.play(ctx, b)
+// What the exact engine has found: the chances of every cell, or what was too large.
+type exactly struct {
+	Chances  [][3]float64    `json:"chances,omitempty"`
+	TooLarge *sim.LimitError `json:"too-large,omitempty"`
 }
 
 // walk works the cells out with the exact engine; one that cannot be speaks for all.
@@ -346,38 +349,50 @@ func (m *match) walk(ctx context.Context) error {
 		return nil
 	}
 	cells := m.contest.all()
+	branches, join := sim.Fork(ctx, 1)
+	found, err := sim.Note(ctx, "exact", func() (exactly, error) {
+		defer join()
+		return m.walkAll(branches[0], cells)
+	})
+	switch {
+	case err != nil:
+		return err
+	case found.TooLarge != nil && m.set.Method == experiments.Exact:
+		return experiments.BadInput("%s: %w; use %s simulate", m.scenario, *found.TooLarge, experiments.Setting("method"))
+	case found.TooLarge != nil:
+		m.notes = append(m.notes, fmt.Sprintf("Simulated: %v.", *found.TooLarge))
+	}
+	for i := range found.Chances {
+		cells[i].exact = &found.Chances[i]
+	}
+	return nil
+}
+
+func (m *match) walkAll(ctx context.Context, cells []*cell) (found exactly, err error) {
 	chances := make([][3]float64, len(cells))
 	at := func(ctx context.Context, i int) error {
-		model := cells[i].model
-		own := m.set
-		own.Workers = 1
-		r, err := own.Walk(ctx, model)
+		e, err := cells[i].ready()
 		if err != nil {
 			return err
 		}
-		winner := experiments.WinnerOf(model.Metrics())
+		own := m.set
+		own.Workers = 1
+		r, err := own.Walk(ctx, e.Model)
+		if err != nil {
+			return err
+		}
+		winner := experiments.WinnerOf(e.Model.Metrics())
 		chances[i] = [3]float64{}
-		for v, half := range halfPoints(&model.Metrics()[winner]) {
+		for v, half := range halfPoints(&e.Model.Metrics()[winner]) {
 			chances[i][half] += r.Metrics[winner].Prob[v]
 		}
 		return nil
 	}
-	err := at(ctx, 0)
-	if err == nil {
+	if err = at(ctx, 0); err == nil {
 		err = m.contest.inParallel(ctx, len(cells), at)
 	}
-	var limit sim.LimitError
-	switch {
-	case errors.As(err, &limit) && m.set.Method == experiments.Exact:
-		return experiments.BadInput("%s: %w; use %s simulate", m.scenario, err, experiments.Setting("method"))
-	case errors.As(err, &limit):
-		m.notes = append(m.notes, fmt.Sprintf("Simulated: %v.", limit))
-		return nil
-	case err != nil:
-		return err
+	if limit := (sim.LimitError{}); errors.As(err, &limit) {
+		return exactly{TooLarge: &limit}, nil
 	}
-	for i, c := range cells {
-		c.exact = &chances[i]
-	}
-	return nil
+	return exactly{Chances: chances}, err
 }

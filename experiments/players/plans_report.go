@@ -14,18 +14,21 @@ func (p *Plans) Work(ctx context.Context, set experiments.Settings) (*reports.Pl
 	if set.Method == experiments.Both {
 		return nil, experiments.WrongSetting("method", "both: plans are worked out or rolled; write exact, simulate or auto")
 	}
-	m, err := p.prepare(ctx, set, (*rules.Scenario).Prepare)
+	b := budgetOf(&set)
+	m, err := p.begin(ctx, set, b.first, (*rules.Scenario).Prepare)
 	if err != nil {
 		return nil, err
 	}
-	v, err := m.play(ctx, budgetOf(&set))
+	c, err := m.contest.choose(ctx, b)
+	if err == nil && p.Search {
+		c, err = m.search(ctx, b, c)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if p.Search {
-		if v, err = m.search(ctx, budgetOf(&set), v); err != nil {
-			return nil, err
-		}
+	v, err := m.contest.verdict(c)
+	if err != nil {
+		return nil, err
 	}
 	return m.report(v), nil
 }
@@ -50,7 +53,7 @@ func (m *match) report(v *verdict) *reports.Plans {
 	for _, row := range m.contest.cells {
 		var cells []reports.Cell
 		for _, c := range row {
-			e := m.engagements[c.plans]
+			e := c.engagement()
 			never = append(never, experiments.NeverOf(e))
 			shown, trials := c.shown()
 			cell := reports.Cell{Scenario: e.Model.Name(), Estimate: shown, Exact: c.exact != nil, Trials: trials}
@@ -100,8 +103,8 @@ func (m *match) said(v *verdict) *[2]int {
 // assumed is what holds whatever the plans are.
 func (m *match) assumed() (list []reports.Assumption) {
 	cells := m.contest.all()
-	for _, a := range m.engagements[cells[0].plans].Assumed {
-		if !slices.ContainsFunc(cells, func(c *cell) bool { return !slices.Contains(m.engagements[c.plans].Assumed, a) }) {
+	for _, a := range cells[0].engagement().Assumed {
+		if !slices.ContainsFunc(cells, func(c *cell) bool { return !slices.Contains(c.engagement().Assumed, a) }) {
 			list = append(list, reports.Assumption(a))
 		}
 	}

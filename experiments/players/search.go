@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"salvo/rules"
+	"salvo/sim"
 )
 
 // How plans are searched for: a change of what a side chooses is a candidate. Each is tried a little against what the
@@ -19,15 +21,15 @@ const (
 )
 
 // search adds plans until neither side finds one that gains a point.
-func (m *match) search(ctx context.Context, b budget, v *verdict) (*verdict, error) {
+func (m *match) search(ctx context.Context, b budget, c *choice) (*choice, error) {
 	if m.scenario.Table != nil {
 		m.notes = append(m.notes, "On a table nothing is searched for: write further plans into its file.")
-		return v, nil
+		return c, nil
 	}
 	for range mostRounds {
 		found := false
 		for side := range m.sides {
-			reply, err := m.reply(ctx, b, v, side)
+			reply, err := m.reply(ctx, b, c, side)
 			if err != nil {
 				return nil, err
 			}
@@ -35,20 +37,18 @@ func (m *match) search(ctx context.Context, b budget, v *verdict) (*verdict, err
 				continue
 			}
 			found = true
-			if err := m.adopt(ctx, b, side, *reply); err != nil {
-				return nil, err
-			}
-			if v, err = m.contest.play(ctx, b); err != nil {
+			m.adopt(ctx, b, side, *reply)
+			if c, err = m.contest.choose(ctx, b); err != nil {
 				return nil, err
 			}
 		}
 		if !found {
 			m.notes = append(m.notes, "Neither side gains a point by sending one kind of unit another way.")
-			return v, nil
+			return c, nil
 		}
 	}
 	m.notes = append(m.notes, fmt.Sprintf("The search ended after %d rounds; there may be better plans.", mostRounds))
-	return v, nil
+	return c, nil
 }
 
 // choicesOfUnits are what units may choose for themselves.
@@ -63,25 +63,27 @@ type candidate struct {
 }
 
 // reply is the best change of what a side chooses, if it surely gains a point.
-func (m *match) reply(ctx context.Context, b budget, v *verdict, side int) (*plan, error) {
-	candidates, err := m.candidates(v, side)
+func (m *match) reply(ctx context.Context, b budget, c *choice, side int) (*plan, error) {
+	g := m.contest
+	candidates, err := m.candidates(ctx, c, side)
 	if err != nil || len(candidates) == 0 {
 		return nil, err
 	}
-	best, err := m.contest.halve(ctx, candidates, side)
+	best, err := g.halve(ctx, candidates, side)
 	if err != nil {
 		return nil, err
 	}
-	now := m.contest.both(v.x, v.y)
-	if err := m.contest.look(ctx, append(cellsOf(now), cellsOf(best.terms)...), trying, b.most); err != nil {
+	now := g.both(c.X, c.Y)
+	g.look(ctx, upTo(b.most, trying, append(cellsOf(now), cellsOf(best.terms)...)))
+	gains, err := decide(ctx, g, "gain", func() (bool, error) {
+		gain := score.between(-1, 1, trying, append(negative(now), best.terms...))
+		if side == 1 {
+			gain.Low = -gain.High
+		}
+		return gain.Low > aPoint, nil
+	})
+	if err != nil || !gains {
 		return nil, err
-	}
-	gain := score.between(-1, 1, trying, append(negative(now), best.terms...))
-	if side == 1 {
-		gain.Low = -gain.High
-	}
-	if gain.Low <= aPoint {
-		return nil, nil
 	}
 	return &best.plan, nil
 }
@@ -95,8 +97,8 @@ func cellsOf(terms []term) (cells []*cell) {
 
 // candidates are the changes of the plan that a side chooses most: one kind of unit does something else. The game may
 // refuse some of them, but not all.
-func (m *match) candidates(v *verdict, side int) (list []candidate, wrong error) {
-	base := m.sides[side][mostChosen(v.plans[side])]
+func (m *match) candidates(ctx context.Context, c *choice, side int) (list []candidate, err error) {
+	base := m.sides[side][m.contest.number(side, mostChosen([2]Mixture{c.X, c.Y}[side]))]
 	if base.name == careful {
 		return nil, nil
 	}
@@ -112,28 +114,51 @@ func (m *match) candidates(v *verdict, side int) (list []candidate, wrong error)
 					continue
 				}
 				known = append(known, p.name)
-				terms, err := m.meets(p, v, side)
-				if err == nil {
-					list = append(list, candidate{p, terms})
-				}
-				wrong = cmp.Or(wrong, err)
+				list = append(list, candidate{p, m.meets(p, c, side)})
 			}
 		}
 	}
-	if list != nil {
-		wrong = nil
-	}
-	return list, wrong
+	allowed, err := sim.Note(ctx, "candidates", func() (allowed []string, wrong error) {
+		for _, c := range list {
+			if err := c.refused(); err != nil {
+				wrong = cmp.Or(wrong, err)
+			} else {
+				allowed = append(allowed, c.name)
+			}
+		}
+		if allowed != nil {
+			wrong = nil
+		}
+		return allowed, wrong
+	})
+	return slices.DeleteFunc(list, func(c candidate) bool { return !slices.Contains(allowed, c.name) }), err
 }
 
-func mostChosen(plans []judged) int {
-	best := plans[0]
-	for _, p := range plans {
-		if p.share > best.share {
-			best = p
+// refused says why the game does not allow the candidate; nil if it does.
+func (c *candidate) refused() error {
+	for _, t := range c.terms {
+		if _, err := t.ready(); err != nil {
+			return err
 		}
 	}
-	return best.number
+	return nil
+}
+
+func mostChosen(x Mixture) (best int) {
+	for k, share := range x {
+		if share > x[best] {
+			best = k
+		}
+	}
+	return best
+}
+
+// number is that of the plan of a side that stands at a place of the cells.
+func (g *contest) number(side, place int) int {
+	if side == 0 {
+		return g.cells[place][0].plans[0]
+	}
+	return g.cells[0][place].plans[1]
 }
 
 // sending is the plan with one kind of unit sent another way; as everybody, if the value is the default.
@@ -171,26 +196,26 @@ func named(settings []setting) string {
 }
 
 // meets is a plan against what the other side chooses.
-func (m *match) meets(p plan, v *verdict, side int) (terms []term, err error) {
-	for k, share := range [2]Mixture{v.y, v.x}[side] {
+func (m *match) meets(p plan, c *choice, side int) (terms []term) {
+	for k, share := range [2]Mixture{c.Y, c.X}[side] {
 		if share == 0 {
 			continue
 		}
-		both := [2]plan{p, m.sides[1-side][v.plans[1-side][k].number]}
+		both := [2]plan{p, m.sides[1-side][m.contest.number(1-side, k)]}
 		if side == 1 {
 			both[0], both[1] = both[1], both[0]
 		}
-		s, err := both[0].against(both[1], m.scenario)
-		if err != nil {
-			return nil, err
-		}
-		model, err := s.Model()
-		if err != nil {
-			return nil, err
-		}
-		terms = append(terms, term{&cell{model: model}, share})
+		ready := sync.OnceValues(func() (*rules.Engagement, error) {
+			s, err := both[0].against(both[1], m.scenario)
+			if err != nil {
+				return nil, err
+			}
+			model, err := s.Model()
+			return &rules.Engagement{Model: model}, err
+		})
+		terms = append(terms, term{&cell{ready: ready}, share})
 	}
-	return terms, nil
+	return terms
 }
 
 // halve tries candidates, the better half of them twice as long, until one is left.
@@ -200,33 +225,39 @@ func (g *contest) halve(ctx context.Context, list []candidate, side int) (candid
 		for _, c := range list {
 			cells = append(cells, cellsOf(c.terms)...)
 		}
-		if err := g.look(ctx, cells, searching, trials); err != nil {
+		g.look(ctx, upTo(trials, searching, cells))
+		better, err := decide(ctx, g, "better half", func() ([]int, error) {
+			values, places := make([]float64, len(list)), make([]int, len(list))
+			for k, c := range list {
+				places[k], values[k] = k, score.mean(searching, c.terms...).Value
+				if side == 1 {
+					values[k] *= -1
+				}
+			}
+			slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(values[b], values[a]) })
+			return places[:(len(list)+1)/2], nil
+		})
+		if err != nil {
 			return candidate{}, err
 		}
-		values := make(map[string]float64, len(list))
-		for _, c := range list {
-			values[c.name] = score.mean(searching, c.terms...).Value
-			if side == 1 {
-				values[c.name] *= -1
-			}
+		left := make([]candidate, len(better))
+		for k, place := range better {
+			left[k] = list[place]
 		}
-		slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(values[b.name], values[a.name]) })
-		list = list[:(len(list)+1)/2]
+		list = left
 	}
 	return list[0], nil
 }
 
 // adopt makes a plan one of a side's and plays it against all plans of the other.
-func (m *match) adopt(ctx context.Context, b budget, side int, p plan) error {
+func (m *match) adopt(ctx context.Context, b budget, side int, p plan) {
 	number := len(m.sides[side])
 	m.sides[side] = append(slices.Clip(m.sides[side]), p)
 	added := m.contest.add(side, number)
 	for _, c := range added {
-		if err := m.makeReady(c); err != nil {
-			return err
-		}
+		m.makeReady(c)
 	}
-	return m.contest.look(ctx, added, choosing, b.first)
+	m.contest.look(ctx, upTo(b.first, choosing, added))
 }
 
 // add is a further row or column of cells.
