@@ -243,11 +243,16 @@ func budgetOf(set *experiments.Settings) budget {
 	return budget{min(firstTrials, most), most}
 }
 
-// So few trials are rolled by one machine, which goes on by itself: those of a duel take a second.
-const (
-	fewOnLine  = 1 << 18
-	fewOnTable = 1 << 12
-)
+// few is how many trials are rolled by one machine, which goes on by itself: what takes it some seconds.
+func (p *Plans) few() int64 {
+	switch {
+	case p.scenario.Table != nil:
+		return 1 << 12
+	case p.scenario.Procedure.Name == "battle":
+		return 1 << 16
+	}
+	return 1 << 19
+}
 
 // A match plays the plans.
 type match struct {
@@ -275,10 +280,7 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, first int64
 			return work(ctx, i)
 		})
 	}
-	g.few = fewOnLine
-	if p.scenario.Table != nil {
-		g.few = fewOnTable
-	}
+	g.few = p.few()
 	for _, c := range g.all() {
 		m.makeReady(c)
 	}
