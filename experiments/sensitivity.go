@@ -36,8 +36,8 @@ type stepped struct {
 	figure    rules.Figure
 	metric    sim.Metric // of the figure
 	exact     *sim.Result
-	values    []uint16 // of the metric, trial by trial, where it was rolled
-	different bool     // from the scenario as it was given: in some trial, or if exact in some chance
+	rolled    compared
+	different bool // from the scenario as it was given: in some trial, or if exact in some chance
 	change    sim.Estimate
 	senseless bool // there is no such engagement
 }

@@ -18,6 +18,15 @@ type look struct {
 	most   int64
 }
 
+// compared is a step beside the scenario, trial by trial, as far as both were rolled.
+type compared struct {
+	Sums      sim.PairSums `json:"sums"`
+	Largest   int          `json:"largest"` // that was measured
+	Unit      float64      `json:"unit"`    // what one of the measure counts
+	Different bool         `json:"different,omitempty"`
+	Senseless bool         `json:"senseless,omitempty"`
+}
+
 // A duel is over in microseconds; of a battle there are hundreds of steps that take a thousand times as long, and of one on
 // a table they take several times that.
 var (
@@ -61,22 +70,18 @@ func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) 
 		run.Progress = set.Progress(UnknownTrials)
 	}
 	open := slices.Clone(steps)
-	for trials := l.glance; len(open) > 0; {
-		if err := y.base.rollTo(ctx, y.scenario.String(), y.prepared.Model, trials, run); err != nil {
-			return err
-		}
-		err := set.InParallel(ctx, Meter{}, len(open), func(ctx context.Context, i int, own Settings) error {
-			each := run
-			each.Workers = own.Workers
-			return open[i].rollBeside(ctx, y, trials, each)
-		})
-		if err != nil {
+	for _, s := range append([]*stepped{y.base}, steps...) {
+		s.rolled = compared{}
+	}
+	for done, trials := int64(0), l.glance; len(open) > 0; {
+		if err := y.compare(ctx, set, open, done, trials, run); err != nil {
 			return err
 		}
 		open = slices.DeleteFunc(open, func(s *stepped) bool { return !s.different || 100*s.spread() <= l.points })
 		if trials == l.most {
 			return nil
 		}
+		done = trials
 		if trials *= 2; l.points == 0 || trials > l.most {
 			trials = l.most
 		}
@@ -84,31 +89,69 @@ func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) 
 	return nil
 }
 
-// rollTo rolls an engagement until it has so many trials.
-func (s *stepped) rollTo(ctx context.Context, luck string, m sim.Model, trials int64, run sim.Run) error {
-	metric := s.figure.Event.Metric
-	measure := func(out []int) uint16 { return uint16(min(out[metric], math.MaxUint16)) }
-	more, err := sim.SameLuckValues(ctx, luck, m, measure, int64(len(s.values)), trials, run)
-	s.values = append(s.values, more...)
-	return err
-}
-
-// rollBeside rolls a step as far as the scenario has been, and compares the two trial by trial.
-func (s *stepped) rollBeside(ctx context.Context, y *Sensitivity, trials int64, run sim.Run) error {
-	m := s.model(y.show)
-	if m == nil {
-		return nil
+// compare rolls some trials of the scenario and of steps, and adds what differs. Who is told what came of it need roll and
+// make ready nothing.
+func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*stepped, from, to int64, run sim.Run) error {
+	all := append([]*stepped{y.base}, steps...) // the scenario beside itself
+	if int64(len(all))*(to-from) <= FewTrials(y.scenario) {
+		ctx = sim.ByOne(ctx)
 	}
-	if err := s.rollTo(ctx, y.scenario.String(), m, trials, run); err != nil {
+	branches, join := sim.Fork(ctx, 1) // of its own, because it may never be rolled
+	found, err := sim.Note(ctx, "compared", func() ([]compared, error) {
+		defer join()
+		values := make([][]uint16, len(all))
+		err := set.InParallel(branches[0], Meter{}, len(all), func(ctx context.Context, i int, own Settings) (err error) {
+			each := run
+			each.Workers = own.Workers
+			values[i], err = y.values(ctx, all[i], from, to, each)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		found := make([]compared, len(all))
+		for i, s := range all {
+			found[i] = s.beside(values[0], values[i])
+		}
+		return found, nil
+	})
+	if err != nil {
 		return err
 	}
-	first := y.base.values[:len(s.values)]
-	s.different = !slices.Equal(first, s.values)
-	measure, largest := s.measure()
-	d := sim.Paired(first, s.values, measure, largest)
-	step := s.unit()
-	s.change = sim.Estimate{Value: step * d.Difference.Value, Low: step * d.Difference.Low, High: step * d.Difference.High}
+	for i, s := range all {
+		s.rolled = found[i]
+		if s.senseless, s.different = s.rolled.Senseless, s.rolled.Different; s.senseless {
+			continue
+		}
+		s.change = s.rolled.inUnits(s.rolled.Sums.Difference(s.rolled.Largest).Difference)
+	}
 	return nil
+}
+
+// values are those of the metric of a step, trial by trial; nil if there is no such engagement.
+func (y *Sensitivity) values(ctx context.Context, s *stepped, from, to int64, run sim.Run) ([]uint16, error) {
+	m := y.prepared.Model
+	if s != y.base {
+		if m = s.model(y.show); m == nil {
+			return nil, nil
+		}
+	}
+	metric := s.figure.Event.Metric
+	measure := func(out []int) uint16 { return uint16(min(out[metric], math.MaxUint16)) }
+	return sim.SameLuckValues(ctx, y.scenario.String(), m, measure, from, to, run)
+}
+
+// beside is what is known of a step with some more trials.
+func (s *stepped) beside(base, values []uint16) compared {
+	made := s.rolled
+	if made.Senseless = s.senseless; made.Senseless {
+		return made
+	}
+	of, largest := s.measure()
+	made.Largest, made.Unit = largest, s.unit()
+	made.Different = made.Different || !slices.Equal(base, values)
+	made.Sums.Add(base, values, of)
+	return made
 }
 
 // measure reads the figure off a value of its metric; largest is the most that it can be.
@@ -133,10 +176,14 @@ func (s *stepped) unit() float64 {
 	return 1
 }
 
+// inUnits is what the measure comes to.
+func (c *compared) inUnits(e sim.Estimate) sim.Estimate {
+	return sim.Estimate{Value: c.Unit * e.Value, Low: c.Unit * e.Low, High: c.Unit * e.High}
+}
+
 // spread is the half-width of the difference; of a mean, as a share of the most that it can be.
 func (s *stepped) spread() float64 {
-	_, largest := s.measure()
-	return s.change.Half() / (s.unit() * float64(max(1, largest)))
+	return s.change.Half() / (s.rolled.Unit * float64(max(1, s.rolled.Largest)))
 }
 
 // estimate is the figure with its own interval.
@@ -144,26 +191,15 @@ func (s *stepped) estimate() sim.Estimate {
 	if s.exact != nil {
 		return s.figure.Estimate(s.exact, 0)
 	}
-	measure, largest := s.measure()
-	if largest == 1 {
-		n := int64(0)
-		for _, v := range s.values {
-			n += int64(measure(v))
-		}
-		return sim.Wilson(n, int64(len(s.values)))
-	}
-	numbers := make([]float64, len(s.values))
-	for i, v := range s.values {
-		numbers[i] = s.unit() * float64(v)
-	}
-	return sim.MeanOf(numbers, 0, s.unit()*float64(largest))
+	e, largest := s.rolled.inUnits(s.rolled.Sums.Difference(s.rolled.Largest).Second), s.rolled.Unit*float64(s.rolled.Largest)
+	return sim.Estimate{Value: e.Value, Low: max(0, e.Low), High: min(largest, e.High)}
 }
 
 // cell is the engagement for a report.
 func (s *stepped) cell(seed uint64) reports.Cell {
 	made := reports.Cell{Scenario: s.scenario.String(), Estimate: s.estimate(), Exact: s.exact != nil}
 	if !made.Exact {
-		made.Trials, made.Seed = int64(len(s.values)), seed
+		made.Trials, made.Seed = s.rolled.Sums[0], seed
 	}
 	return made
 }

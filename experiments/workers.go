@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"salvo/rules"
 	"salvo/sim"
 )
 
@@ -26,6 +27,17 @@ func (set Settings) InParallel(
 		own.Workers = (workers + outer - 1) / outer
 		return work(ctx, i, own)
 	})
+}
+
+// FewTrials is how many of an engagement take a machine some seconds, so that they are not worth sharing out.
+func FewTrials(s *rules.Scenario) int64 {
+	switch {
+	case s.Table != nil:
+		return 1 << 12
+	case s.Procedure.Name == "battle":
+		return 1 << 16
+	}
+	return 1 << 19
 }
 
 // inParallel does n pieces of work, several at a time. An error ends it. Of several it is that of the first piece,

@@ -58,17 +58,6 @@ func SameLuckValues[T uint8 | uint16](
 	return values, nil
 }
 
-// Paired is the difference between two engagements that were rolled with the same luck, given what was measured in each
-// of their trials; of makes a figure of that, which is no larger than the largest.
-func Paired(first, second []uint16, of func(value uint16) int, largest int) *Difference {
-	var sums pairSums
-	for n := range first {
-		x, y := int64(of(first[n])), int64(of(second[n]))
-		sums.add(x, y)
-	}
-	return sums.difference(largest)
-}
-
 // A Pair is what is compared between two engagements: a measure of each.
 type Pair struct {
 	First, Second Measure
@@ -90,9 +79,10 @@ type Difference struct {
 func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, run Run) ([]*Difference, error) {
 	name := first.Name() + " | " + second.Name()
 	where := fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed)
-	sums := make([]int64, sumsOfPair*len(of))
+	const each = len(PairSums{})
+	sums := make([]int64, each*len(of))
 	hire := func() (blockRoller, func()) {
-		own := make([]pairSums, len(of))
+		own := make([]PairSums, len(of))
 		l := newSameLuck(ctx, run.Seed, first.Name(), where, first, second)
 		l.count = func(players []luckyPlayer) {
 			for i := range own {
@@ -101,7 +91,7 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, ru
 		}
 		return l.block, func() {
 			for i := range own {
-				own[i].addTo(sums[sumsOfPair*i:])
+				(*PairSums)(sums[each*i:]).addAll(&own[i])
 			}
 		}
 	}
@@ -112,49 +102,48 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, ru
 	}
 	all := make([]*Difference, len(of))
 	for i := range all {
-		all[i] = pairSumsIn(sums[sumsOfPair*i:]).difference(of[i].Largest)
+		all[i] = (*PairSums)(sums[each*i:]).Difference(of[i].Largest)
 	}
 	return all, nil
 }
 
-// pairSums adds up what two models gave in the same trials; sums of integers do not depend on their order.
-type pairSums struct{ n, x, y, xx, yy, xy int64 }
+// PairSums adds up what two engagements gave in the same trials: how many those are, what each gave, the squares and the
+// products. Sums of integers do not depend on their order.
+type PairSums [6]int64
 
-const sumsOfPair = 6
-
-// add takes in a trial.
-func (s *pairSums) add(x, y int64) {
-	s.n++
-	s.x, s.y = s.x+x, s.y+y
-	s.xx, s.yy, s.xy = s.xx+x*x, s.yy+y*y, s.xy+x*y
-}
-
-// addTo adds them to sums that stand in a row, and pairSumsIn has them from there.
-func (s *pairSums) addTo(row []int64) {
-	for i, n := range [sumsOfPair]int64{s.n, s.x, s.y, s.xx, s.yy, s.xy} {
-		row[i] += n
+// Add takes in trials of two engagements that were rolled with the same luck, given what was measured in each; of makes a
+// figure of that.
+func (s *PairSums) Add(first, second []uint16, of func(value uint16) int) {
+	for n := range first {
+		s.add(int64(of(first[n])), int64(of(second[n])))
 	}
 }
 
-func pairSumsIn(row []int64) *pairSums {
-	return &pairSums{row[0], row[1], row[2], row[3], row[4], row[5]}
+func (s *PairSums) add(x, y int64) { s.addAll(&PairSums{1, x, y, x * x, y * y, x * y}) }
+
+func (s *PairSums) addAll(more *PairSums) {
+	for i, n := range more {
+		s[i] += n
+	}
 }
 
-func (s *pairSums) difference(largest int) *Difference {
-	d := &Difference{Trials: s.n}
+// Difference is that between the engagements, of which neither gave more than the largest figure.
+func (s *PairSums) Difference(largest int) *Difference {
+	count, sumX, sumY, sumXX, sumYY, sumXY := s[0], s[1], s[2], s[3], s[4], s[5]
+	d := &Difference{Trials: count}
 	if largest == 1 {
-		d.First, d.Second = Wilson(s.x, s.n), Wilson(s.y, s.n)
-		d.Difference = pairedShares(s.x-s.xy, s.y-s.xy, s.n)
+		d.First, d.Second = Wilson(sumX, count), Wilson(sumY, count)
+		d.Difference = pairedShares(sumX-sumXY, sumY-sumXY, count)
 		d.Independent = Apart(d.First, d.Second).Half()
 		return d
 	}
-	n := float64(s.n)
-	x, y := float64(s.x)/n, float64(s.y)/n
-	varX := max(0, float64(s.xx)/n-float64(x*x))
-	varY := max(0, float64(s.yy)/n-float64(y*y))
-	both := float64(s.xy)/n - float64(x*y)
-	d.First = meanEstimate(x, math.Sqrt(varX), s.n, float64(largest))
-	d.Second = meanEstimate(y, math.Sqrt(varY), s.n, float64(largest))
+	n := float64(count)
+	x, y := float64(sumX)/n, float64(sumY)/n
+	varX := max(0, float64(sumXX)/n-float64(x*x))
+	varY := max(0, float64(sumYY)/n-float64(y*y))
+	both := float64(sumXY)/n - float64(x*y)
+	d.First = meanEstimate(x, math.Sqrt(varX), count, float64(largest))
+	d.Second = meanEstimate(y, math.Sqrt(varY), count, float64(largest))
 	half := unseenToo(varX+varY-float64(2*both), n)
 	d.Difference = Estimate{y - x, y - x - half, y - x + half}
 	d.Independent = unseenToo(varX+varY, n)

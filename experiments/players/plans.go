@@ -243,17 +243,6 @@ func budgetOf(set *experiments.Settings) budget {
 	return budget{min(firstTrials, most), most}
 }
 
-// few is how many trials are rolled by one machine, which goes on by itself: what takes it some seconds.
-func (p *Plans) few() int64 {
-	switch {
-	case p.scenario.Table != nil:
-		return 1 << 12
-	case p.scenario.Procedure.Name == "battle":
-		return 1 << 16
-	}
-	return 1 << 19
-}
-
 // A match plays the plans.
 type match struct {
 	*Plans
@@ -280,7 +269,7 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, first int64
 			return work(ctx, i)
 		})
 	}
-	g.few = p.few()
+	g.few = experiments.FewTrials(p.scenario)
 	for _, c := range g.all() {
 		m.makeReady(c)
 	}
