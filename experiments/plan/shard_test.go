@@ -15,6 +15,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/rules"
+	"salvo/rules/bkc"
 	"salvo/rules/rulestest"
 )
 
@@ -124,15 +125,18 @@ func TestShardsMergedAreTheRunOfOneMachine(t *testing.T) {
 }
 
 // readied is a library whose only game tells of each engagement that is made ready.
-func readied(tell func(line string)) *rules.Library {
-	game, shoot := *rulestest.Gallery, *rulestest.Gallery.Procedures[0]
-	prepare := shoot.Prepare
-	shoot.Prepare = func(s *rules.Scenario) (*rules.Engagement, error) {
-		tell(s.String())
-		return prepare(s)
+func readied(game *rules.Ruleset, tell func(line string)) *rules.Library {
+	told := *game
+	told.Procedures = nil
+	for _, p := range game.Procedures {
+		own := *p
+		own.Prepare = func(s *rules.Scenario) (*rules.Engagement, error) {
+			tell(s.String())
+			return p.Prepare(s)
+		}
+		told.Procedures = append(told.Procedures, &own)
 	}
-	game.Procedures = []*rules.Procedure{&shoot}
-	return rules.NewLibrary(&game)
+	return rules.NewLibrary(&told)
 }
 
 func TestAShardMakesNothingReadyThatOthersWorkOut(t *testing.T) {
@@ -147,7 +151,7 @@ items:
 	base := t.TempDir()
 	var mu sync.Mutex
 	ready := map[string]bool{}
-	library := readied(func(line string) {
+	library := readied(rulestest.Gallery, func(line string) {
 		mu.Lock()
 		defer mu.Unlock()
 		ready[line] = true
@@ -178,6 +182,54 @@ items:
 		if _, err := mergedBy(library, filepath.Join(base, "out"), nil, base); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// What earlier rounds have decided is told in the round: nobody makes ready what it was decided by.
+func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
+	const shards = 4
+	for name, text := range map[string]string{
+		"plans":       "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 400k, method: simulate}",
+		"sensitivity": "{sensitivity: bkc2/duel panther vs sherman-m4 turns=2, trials: 400k, precision: 0.6, method: simulate}",
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := "title: Several rounds\nitems:\n  - " + text + "\n"
+			base := t.TempDir()
+			var ready sync.Map
+			library := readied(bkc.Second(), func(line string) { ready.Store(line, true) })
+			late := 0
+			for round, open := 1, true; open; round++ {
+				made := 0
+				for i := range shards {
+					p := planBy(t, library, text)
+					ready.Clear()
+					run := sharedRun
+					run.Folder = base
+					if _, err := p.RunShard(context.Background(), run, Shard{i, shards}); err != nil {
+						t.Fatal(err)
+					}
+					ready.Range(func(_, _ any) bool { made++; return true })
+				}
+				at, err := OpenRound([]string{base})
+				if err != nil {
+					t.Fatal(err)
+				}
+				// What is cut is made ready by two.
+				if wanted := at.Wanted.Calls(); round > 1 && made > wanted+shards-1 {
+					t.Errorf("round %d wants %d answers, and the shards have made %d engagements ready", round, wanted, made)
+				} else if round > 1 {
+					late++
+				}
+				out, err := mergedBy(library, filepath.Join(base, "out"), nil, base)
+				if err != nil {
+					t.Fatal(err)
+				}
+				open = len(out.Open) > 0
+			}
+			if late == 0 {
+				t.Error("it takes but one round")
+			}
+		})
 	}
 }
 
