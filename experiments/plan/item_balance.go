@@ -98,7 +98,7 @@ func (it *itemReader) balance(s *rules.Scenario) search {
 		return b
 	}
 	b, err := experiments.NewBalance(s, axis, until.Text)
-	if err == nil {
+	if err == nil && !it.again {
 		err = b.Check(it.ctx)
 	}
 	if err != nil {

@@ -56,7 +56,7 @@ func readPlans(it *itemReader) []job {
 // plans puts the plans of a scenario together; nil if something is wrong with it.
 func (it *itemReader) plans(s *rules.Scenario) *players.Plans {
 	p, err := players.NewPlans(s, it.plain("only"))
-	if err == nil {
+	if err == nil && !it.again {
 		err = p.Check(it.ctx)
 	}
 	if err != nil {
