@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
@@ -99,11 +100,15 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 	branches, join := sim.Fork(ctx, 1) // of its own, because it may never be rolled
 	found, err := sim.Note(ctx, "compared", func() ([]compared, error) {
 		defer join()
-		values := make([][]uint16, len(all))
+		rolled := make([]measured, len(all))
 		err := set.InParallel(branches[0], Meter{}, len(all), func(ctx context.Context, i int, own Settings) (err error) {
 			each := run
 			each.Workers = own.Workers
-			values[i], err = y.values(ctx, all[i], from, to, each)
+			what := fmt.Sprintf("%s of %s beside %s, trials %d to %d, seed %d", y.show, all[i].scenario, y.scenario,
+				from, to, run.Seed)
+			rolled[i], err = sim.Whole(ctx, what, to-from, func(ctx context.Context) (measured, error) {
+				return y.measure(ctx, all[i], from, to, each)
+			})
 			return err
 		})
 		if err != nil {
@@ -111,7 +116,8 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 		}
 		found := make([]compared, len(all))
 		for i, s := range all {
-			found[i] = s.beside(values[0], values[i])
+			found[i] = s.rolled
+			found[i].add(&rolled[0], &rolled[i])
 		}
 		return found, nil
 	})
@@ -128,52 +134,52 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 	return nil
 }
 
-// values are those of the metric of a step, trial by trial; nil if there is no such engagement.
-func (y *Sensitivity) values(ctx context.Context, s *stepped, from, to int64, run sim.Run) ([]uint16, error) {
+// measured is what some trials of a step gave.
+type measured struct {
+	Senseless bool
+	Values    []uint16  // of the metric, trial by trial
+	Counted   sim.Event // the values that count one; of a mean they count as they are
+	Mean      bool
+	Largest   int     // that can be counted
+	Unit      float64 // what one counts
+}
+
+// measure rolls some trials of a step.
+func (y *Sensitivity) measure(ctx context.Context, s *stepped, from, to int64, run sim.Run) (made measured, err error) {
 	m := y.prepared.Model
 	if s != y.base {
 		if m = s.model(y.show); m == nil {
-			return nil, nil
+			return measured{Senseless: true}, nil
 		}
 	}
-	metric := s.figure.Event.Metric
-	measure := func(out []int) uint16 { return uint16(min(out[metric], math.MaxUint16)) }
-	return sim.SameLuckValues(ctx, y.scenario.String(), m, measure, from, to, run)
+	made = measured{Counted: s.figure.Event, Mean: s.figure.Mean, Largest: 1, Unit: 1}
+	if made.Mean {
+		made.Largest, made.Unit = s.metric.Max, s.metric.Number(1)
+	}
+	value := func(out []int) uint16 { return uint16(min(out[made.Counted.Metric], math.MaxUint16)) }
+	made.Values, err = sim.SameLuckValues(ctx, y.scenario.String(), m, value, from, to, run)
+	return made, err
 }
 
-// beside is what is known of a step with some more trials.
-func (s *stepped) beside(base, values []uint16) compared {
-	made := s.rolled
-	if made.Senseless = s.senseless; made.Senseless {
-		return made
+// count reads the figure off a value of its metric.
+func (m *measured) count(value uint16) int {
+	switch {
+	case m.Mean:
+		return int(value)
+	case int(value) >= m.Counted.Low && int(value) <= m.Counted.High:
+		return 1
 	}
-	of, largest := s.measure()
-	made.Largest, made.Unit = largest, s.unit()
-	made.Different = made.Different || !slices.Equal(base, values)
-	made.Sums.Add(base, values, of)
-	return made
+	return 0
 }
 
-// measure reads the figure off a value of its metric; largest is the most that it can be.
-func (s *stepped) measure() (of func(value uint16) int, largest int) {
-	if s.figure.Mean {
-		return func(value uint16) int { return int(value) }, s.metric.Max
+// add takes in more trials of a step, and those of the scenario.
+func (c *compared) add(base, step *measured) {
+	if c.Senseless = step.Senseless; c.Senseless {
+		return
 	}
-	e := s.figure.Event
-	return func(value uint16) int {
-		if int(value) >= e.Low && int(value) <= e.High {
-			return 1
-		}
-		return 0
-	}, 1
-}
-
-// unit is what one of the measure counts.
-func (s *stepped) unit() float64 {
-	if s.figure.Mean {
-		return s.metric.Number(1)
-	}
-	return 1
+	c.Largest, c.Unit = step.Largest, step.Unit
+	c.Different = c.Different || !slices.Equal(base.Values, step.Values)
+	c.Sums.Add(base.Values, step.Values, step.count)
 }
 
 // inUnits is what the measure comes to.

@@ -267,6 +267,41 @@ func Note[T any](ctx context.Context, what string, work func() (T, error)) (T, e
 	return note, err
 }
 
+// Whole is work for one machine: whoever's page it is does all of it and hands the others what came of it, so that they need
+// not even make the engagements ready. Work that rolls more trials than one machine should is shared out as ever.
+func Whole[T any](ctx context.Context, what string, trials int64, work func(ctx context.Context) (T, error)) (found T, err error) {
+	p := pageOf(ctx)
+	if p == nil || trials > wholeTrials {
+		return work(ctx)
+	}
+	err = p.answer(call{
+		what:   "whole " + what,
+		trials: trials,
+		whole:  wholeTrials,
+		do: func(share) (*Entry, error) {
+			made, err := work(context.WithValue(ctx, pageKey{}, (*page)(nil)))
+			switch {
+			case err != nil && ctx.Err() != nil:
+				return nil, err
+			case err != nil:
+				return &Entry{Failed: &failedBlock{Error: err.Error()}}, nil
+			}
+			text, err := json.Marshal(made)
+			return &Entry{Blocks: text}, err // it may be long
+		},
+		load: func(e *Entry) error {
+			switch {
+			case e.Failed != nil:
+				return errors.New(e.Failed.Error)
+			case json.Unmarshal(e.Blocks, &found) != nil:
+				return errOtherEntry
+			}
+			return nil
+		},
+	})
+	return found, err
+}
+
 // stop ends what can be done on a page.
 func (p *page) stop(place string, c *call) error {
 	if !p.stopped {

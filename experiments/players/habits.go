@@ -15,8 +15,8 @@ import (
 
 // habits are counts of what the players of a tournament did in the battles that were looked on.
 type habits struct {
-	battles int64
-	counts  [2][allCounts]int64 // of the first player and of the second
+	Battles int64
+	Counts  [2][allCounts]int64 // of the first player and of the second
 }
 
 // A count is something of which habits are made.
@@ -37,10 +37,10 @@ const (
 const watchedBattles = 3
 
 func (h *habits) add(other *habits) {
-	h.battles += other.battles
-	for p := range h.counts {
-		for c := range h.counts[p] {
-			h.counts[p][c] += other.counts[p][c]
+	h.Battles += other.Battles
+	for p := range h.Counts {
+		for c := range h.Counts[p] {
+			h.Counts[p][c] += other.Counts[p][c]
 		}
 	}
 }
@@ -59,13 +59,13 @@ func (h *habits) told() (list []reports.Habit) {
 	} {
 		made := reports.Habit{Name: is.name, Tells: is.tells}
 		for p := range made.Of {
-			made.Of[p] = float64(h.counts[p][is.of]) / float64(max(1, h.battles))
+			made.Of[p] = float64(h.Counts[p][is.of]) / float64(max(1, h.Battles))
 		}
 		list = append(list, made)
 	}
 	made := reports.Habit{Name: "infantry_in_cover", Tells: "turns of infantry that end in cover", Share: true}
 	for p := range made.Of {
-		made.Of[p] = float64(h.counts[p][covered]) / float64(max(1, h.counts[p][infantry]))
+		made.Of[p] = float64(h.Counts[p][covered]) / float64(max(1, h.Counts[p][infantry]))
 	}
 	return append(list, made)
 }
@@ -114,7 +114,7 @@ type watcher struct {
 }
 
 // of are the counts of who leads a side.
-func (w *watcher) of(side int) *[allCounts]int64 { return &w.counts[side^w.first] }
+func (w *watcher) of(side int) *[allCounts]int64 { return &w.Counts[side^w.first] }
 
 // look goes through the battle.
 func (w *watcher) look(story *sim.Story) {
@@ -243,7 +243,7 @@ func (w *watcher) turn(now *rules.Moment) {
 
 // end takes in how the battle has ended.
 func (w *watcher) end(metrics []sim.Metric, out []int) {
-	w.battles++
+	w.Battles++
 	for i := range metrics {
 		if strings.HasPrefix(metrics[i].Name, "held-") && metrics[i].Value(out[i]) == "none" {
 			w.of(0)[untaken]++

@@ -62,7 +62,7 @@ func watched(t *testing.T, pieces ...told) [allCounts]int64 {
 		w.seen = append(w.seen, glimpse{len(story.Lines), &now})
 	}
 	w.look(story)
-	return h.counts[0]
+	return h.Counts[0]
 }
 
 func TestWhatPlayersDoIsCounted(t *testing.T) {

@@ -198,48 +198,64 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 	for i, p := range t.players {
 		made.Players[i] = p.name
 	}
-	fixtures, rulesets := make([]reports.Fixture, len(t.lines)), make([]string, len(t.lines))
-	seen := make([]habits, len(t.lines))
+	all := make([]foughtOut, len(t.lines))
 	meter := set.Meter(len(t.lines), 2*trials)
-	err := set.InParallel(ctx, meter, len(t.lines), func(ctx context.Context, i int, own experiments.Settings) error {
-		if err := sim.Turn(ctx, trials); err != nil {
-			return err
-		}
-		f, err := t.ready(t.lines[i])
-		if err != nil {
-			return err
-		}
-		rulesets[i] = f.Ruleset.Name
-		if fixtures[i], err = f.fight(ctx, trials, own); err == nil && t.Habits {
-			seen[i], err = f.watch(ctx, trials, own)
-		}
+	err := set.InParallel(ctx, meter, len(t.lines), func(ctx context.Context, i int, own experiments.Settings) (err error) {
+		what := fmt.Sprintf("%s of %s and %s, %d trials, seed %d, habits %v", t.lines[i], t.players[0].name, t.players[1].name, trials,
+			own.Seed, t.Habits)
+		all[i], err = sim.Whole(ctx, what, trials, func(ctx context.Context) (foughtOut, error) {
+			return t.fightOut(ctx, t.lines[i], trials, own)
+		})
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	for i, name := range rulesets {
-		at := slices.IndexFunc(made.Rulesets, func(r reports.TournamentRuleset) bool { return r.Ruleset == name })
+	for i := range all {
+		at := slices.IndexFunc(made.Rulesets, func(r reports.TournamentRuleset) bool { return r.Ruleset == all[i].Ruleset })
 		if at < 0 {
 			at = len(made.Rulesets)
-			made.Rulesets = append(made.Rulesets, reports.TournamentRuleset{Ruleset: name})
+			made.Rulesets = append(made.Rulesets, reports.TournamentRuleset{Ruleset: all[i].Ruleset})
 		}
-		made.Rulesets[at].Fixtures = append(made.Rulesets[at].Fixtures, fixtures[i])
+		made.Rulesets[at].Fixtures = append(made.Rulesets[at].Fixtures, all[i].Fixture)
 	}
 	for i := range made.Rulesets {
 		r := &made.Rulesets[i]
 		sumUp(r)
 		if t.Habits {
-			var all habits
-			for k, name := range rulesets {
-				if name == r.Ruleset {
-					all.add(&seen[k])
+			var seen habits
+			for k := range all {
+				if all[k].Ruleset == r.Ruleset {
+					seen.add(&all[k].Habits)
 				}
 			}
-			r.Habits = all.told()
+			r.Habits = seen.told()
 		}
 	}
 	return made, nil
+}
+
+// foughtOut is what came of a scenario.
+type foughtOut struct {
+	Ruleset string
+	Fixture reports.Fixture
+	Habits  habits
+}
+
+// fightOut makes a scenario ready, fights all its battles, and looks on if habits are asked for.
+func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, set experiments.Settings) (made foughtOut, err error) {
+	if err := sim.Turn(ctx, trials); err != nil {
+		return made, err
+	}
+	f, err := t.ready(line)
+	if err != nil {
+		return made, err
+	}
+	made.Ruleset = f.Ruleset.Name
+	if made.Fixture, err = f.fight(ctx, trials, set); err == nil && t.Habits {
+		made.Habits, err = f.watch(ctx, trials, set)
+	}
+	return made, err
 }
 
 // fight fights all battles of a scenario.
