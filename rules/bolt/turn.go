@@ -51,6 +51,7 @@ func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
 type turn struct {
 	bag   [2]uint64       // whose dice are in the bag, by side and number
 	front [2]ground.Place // on the line: where the foremost unit of each side stands
+	lost  [2]uint8        // how many units of each side have been removed
 }
 
 type board = battle.Board[piece, turn]

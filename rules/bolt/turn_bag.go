@@ -68,15 +68,7 @@ func (f *field) pick(d *sim.Dice, b *board, side battle.Side) battle.Ref {
 }
 
 // gone reports whether a side has no unit left; who is not on the table is not lost.
-func gone(b *board, side battle.Side) bool {
-	units := b.Units[side]
-	for i := range units {
-		if !units[i].isOut() || units[i].cause == away {
-			return false
-		}
-	}
-	return true
-}
+func gone(b *board, side battle.Side) bool { return int(b.Turn.lost[side]) == len(b.Units[side]) }
 
 // gatherDice puts all dice back into the bag, except those of units that stay in ambush or Down (TURN-03, SUP-09).
 func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {

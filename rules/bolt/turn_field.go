@@ -120,6 +120,9 @@ func (f *field) remove(b *board, r battle.Ref) {
 	takeDie(b, r)
 	p := b.At(r)
 	was := p.at
+	if p.cause != killed {
+		b.Turn.lost[r.Side]++
+	}
 	*p = piece{condition: condition{cause: killed}}
 	if f.script != nil {
 		p.at = nowhere
