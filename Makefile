@@ -7,6 +7,7 @@
 # make soak     random scenarios of all games, exact against simulated, for MINUTES=60
 # make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
 # make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
+# make profile  measure anew where battles spend their time, for the compiler: cmd/salvo/default.pgo
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
 GO      ?= go
@@ -20,7 +21,10 @@ MUTANTS := 50
 SEED    := 1
 MINUTES := 60
 
-.PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench mutants gallery install release clean
+.PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench profile mutants gallery install release clean
+
+# Only programs for users are compiled by the profile: for tests everything would be compiled twice.
+check test race page-test fuzz test-arm64: export GOFLAGS := $(shell $(GO) env GOFLAGS) -pgo=off
 
 build: engine
 	$(GO) build -trimpath -o $(BIN)/salvo ./cmd/salvo
@@ -92,6 +96,16 @@ check:
 
 bench:
 	$(GO) test -run '^$$' -bench . ./sim ./rules/... ./cmd/salvo
+
+# Where the test programs lay is blotted out of the profile.
+profile:
+	mkdir -p $(BIN)
+	for game in bkc bolt cobi; do \
+		$(GO) test -trimpath ./rules/$$game -run '^$$' -bench 'Battle|Table|Twelve|Duel|Rolled' -benchtime 3s \
+			-cpuprofile $(BIN)/$$game.prof -o $(BIN)/$$game.test || exit 1; \
+	done
+	$(GO) tool pprof -proto $(BIN)/bkc.prof $(BIN)/bolt.prof $(BIN)/cobi.prof | gunzip \
+		| perl -pe 's{/[\w./-]+/(\w+\.test)}{"." x length $$&}ge' | gzip -9n >cmd/salvo/default.pgo
 
 # The folders to change may be named: make mutants IN=rules/bolt
 mutants:
