@@ -32,16 +32,17 @@ type Weights struct {
 	Hold     int // of what an objective is worth: standing where it can be held, if those there are not enough
 	Guard    int // the same if they are
 	Contest  int // and putting out an enemy who stands there, shared among those who do: against fire at others while he keeps it
+	Finish   int // and what putting out the last enemy costs as long as somebody may still get there: against the end of a battle that is not won
 	Leave    int // what leaving the table brings, by the chance to be in time: against fighting on where one should be gone
 	Settle   int // a move must gain so much of a unit's cost: against dithering
 	Back     int // and so much more if it goes back to the square that it has just left
-	Support  int // and so much more if it takes a support weapon from where it has something to fire at
+	Support  int // and so much more if it takes a support weapon from where it has something to fire at, or is to be by its task
 }
 
 // Prudent are the weights of a careful player who has been fitted to no game.
 var Prudent = Weights{
 	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Haste: 60, Rush: 100,
-	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Settle: 5, Back: 12, Support: 15,
+	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
 }
 
 // A Breed is what the careful player knows of a kind of unit.

@@ -39,6 +39,9 @@ func (v *View) count(side Side, f Figure, by int) {
 	if !f.there() {
 		return
 	}
+	if side != v.side {
+		v.there += by
+	}
 	for held := uint(v.reach[f.at().Square()]); held != 0; held &= held - 1 {
 		v.near[bits.TrailingZeros(held)][side] += by
 		if side != v.side {
@@ -134,6 +137,9 @@ func (v *View) sizeUp() {
 	if lasts := max(0, min(v.turns-v.turn, 2)); lasts != v.lasts {
 		v.lasts, v.resize = lasts, 1<<len(v.enemies)-1
 	}
+	if early := v.tooEarly(); early != v.early {
+		v.early, v.resize = early, 1<<len(v.enemies)-1
+	}
 	for ; v.resize != 0; v.resize &= v.resize - 1 {
 		v.size(bits.TrailingZeros64(v.resize))
 	}
@@ -148,7 +154,7 @@ func (v *View) size(number int) {
 		}
 	}
 	other := v.side.Other()
-	prize := v.Units[other][number].Worth + most*oddsStep/1000*v.Threat/100*v.lasts/2 + v.contested(v.units[other][number])
+	prize := v.Units[other][number].Worth + most*oddsStep/1000*v.Threat/100*v.lasts/2 + v.contested(v.units[other][number]) - v.early
 	pressure := shares[min(seen, len(shares)-1)]
 	if v.units[other][number].hindered() {
 		pressure = silentFire

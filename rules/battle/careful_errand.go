@@ -43,6 +43,9 @@ func (s *Script) exitRate(side Side, by ground.Edge) (r tablefile.Rate) {
 	return r
 }
 
+// Rewards reports whether leaving the table as a task says brings something.
+func (c *Careful) Rewards(side Side, t *Task) bool { return c.script.exitRate(side, t.Edge).Per > 0 }
+
 // addWay adds the way from where one task is done to where the next is.
 func (c *Careful) addWay(e *errand, t, next *Task) {
 	if next.Stays {

@@ -12,15 +12,15 @@ import (
 const mostChoices = 16
 
 // GoAround offers to go where the unit might with one move, as far as the ground lets it and but for one place: towards its
-// goal, into cover, to see its goal, and as far as it gets in each of the eight ways. Nobody stands there, nor are friends
-// who have chosen before it about to go there. The unit may fire from there as after Go. Who stays goes nowhere.
+// goal, into cover, to see its goal, and as far as it gets in each of the eight ways. Nobody stands there. The unit may fire
+// from there as after Go. Who stays goes nowhere.
 func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires int) {
 	if v.task.Stays || v.breed.Move == 0 {
 		return
 	}
 	for _, s := range v.choicesOf(v.by.Side, v.kind, v.at.Square(), v.task) {
 		to := ground.Stand(s, 0)
-		if crowd.Free(to) && !(v.took && v.taken.Has(to)) && s != but.Square() {
+		if crowd.Free(to) && s != but.Square() {
 			v.Go(do, to, fires)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
@@ -18,6 +19,8 @@ type View struct {
 	side  Side
 	turn  int // from 1
 	lasts int // turns that count for what enemies may still do
+	there int // how many enemies are on the table
+	early int // what it costs to put out the last of them, in cents
 	far   ground.Length
 	scene *Scene
 	units [2][MostUnits]Figure
@@ -56,7 +59,8 @@ type View struct {
 	holds    [MostObjectives]int // what it is worth to hold each objective
 	settles  int                 // what a move must gain, in cents, and
 	settled  int                 // what one to the square must gain that it has just left
-	here     int                 // what it is worth to stay where it is
+	here     int                 // what it is worth to stay where it is,
+	exposed  int                 // with so many hundredths of the danger there
 	best     [3]Option
 	offered  int
 	left     ground.Square // that it has just left; none, if it has not
@@ -130,9 +134,9 @@ func (v *View) InSight(number int) uint64 {
 	return v.inSight[number]
 }
 
-// Weigh begins to weigh what a unit may do that is about something: it looks at where it is. It gives what the unit had
-// better be about.
-func (v *View) Weigh(by Ref, task *Task) *Task {
+// Weigh begins to weigh what a unit may do that is about something: it looks at where it is, of whose danger it has to
+// expect so many hundredths as long as it goes nowhere. It gives what the unit had better be about.
+func (v *View) Weigh(by Ref, task *Task, exposed int) *Task {
 	v.sizeUp()
 	v.by, v.at, v.offered = by, v.units[by.Side][by.Number].at(), 0
 	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
@@ -151,14 +155,19 @@ func (v *View) Weigh(by Ref, task *Task) *Task {
 		v.holds[i] = v.holding(i, &v.script.places[number])
 	}
 	at := v.prospect(v.at)
-	v.here = v.standing(v.at, at, 100)
+	v.here, v.exposed = v.standing(v.at, at, exposed), exposed
 	gain := v.Settle
-	if v.breed.Supports && at.hope > 0 {
+	if v.breed.Supports && (at.hope > 0 || v.supports()) {
 		gain += v.Support
 	}
 	v.settles, v.settled = gain*v.cost/100, (gain+v.Back)*v.cost/100
 	v.left = v.scene.cameFrom(by)
 	return v.task
+}
+
+// supports reports whether the unit is where it can support from as its task says.
+func (v *View) supports() bool {
+	return v.task.Do == tablefile.Support && !v.script.Goes(v.task, v.at, v.breed.Range)
 }
 
 // standing is what it is worth for the unit to be in a place, of whose danger it has to expect so many hundredths.
@@ -200,7 +209,7 @@ func (v *View) offer(o Option) {
 // Stay offers to do nothing else, with so many hundredths of the danger of being there.
 func (v *View) Stay(do uint8, exposed int) {
 	value := 0
-	if exposed != 100 {
+	if exposed != v.exposed {
 		value = v.standing(v.at, v.prospect(v.at), exposed) - v.here
 	}
 	v.offer(Option{Do: do, At: Nobody, To: v.at, Value: value})
@@ -233,8 +242,12 @@ func (v *View) Charge(do uint8, at Ref, gain, loss int) {
 	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.caution/100})
 }
 
-// Go offers to go to a place. The unit may fire from there at once with so many hundredths of its effect.
+// Go offers to go to a place, unless friends who have chosen before are about to go there. The unit may fire from there at
+// once with so many hundredths of its effect.
 func (v *View) Go(do uint8, to ground.Place, fires int) {
+	if v.took && v.taken.Has(to) {
+		return
+	}
 	p, price := v.prospect(to), v.settles
 	if to.Square() == v.left {
 		price = v.settled

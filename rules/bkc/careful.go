@@ -13,11 +13,10 @@ import (
 // What units of the careful player do on a table (battle.Careful): each weighs its shots, where it may go and whom it may
 // charge; careful_order.go chooses who is ordered.
 
-// carefulWeights are those of both editions: Later was fitted on random tables 101 to 140, Contest on the ready-made ones as far
-// as random tables 1 to 200 did not suffer.
+// carefulWeights are those of both editions: those of all games, but for later shots, fitted on random tables 101 to 140.
 var carefulWeights = func() battle.Weights {
 	w := battle.Prudent
-	w.Later, w.Contest = 80, 10
+	w.Later = 80
 	return w
 }()
 
@@ -148,11 +147,17 @@ func (u *troop) seen(p *piece) battle.Figure {
 	return battle.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
 }
 
+// mayLinger: a unit is to leave the table for what that brings, and is not yet at the edge.
+func (f *field) mayLinger(by battle.Ref, p *piece, task *battle.Task) bool {
+	return f.careful.Leads(by.Side) && !f.script.Leaves(task, p.at) && f.careful.Rewards(by.Side, task)
+}
+
 // planCarefully is what a unit plans.
 func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref, task *battle.Task) plan {
 	v, p := f.view(b, lo), b.At(by)
-	task = v.Weigh(by, task)
-	v.Stay(doStay, f.exposure(by, p))
+	exposed := f.exposure(by, p)
+	task = v.Weigh(by, task, exposed)
+	v.Stay(doStay, exposed)
 	f.weighShots(b, lo, v, by, task)
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
@@ -201,7 +206,7 @@ func (f *field) tellOption(o *battle.Option) string {
 	return "stay"
 }
 
-// exposure is how much of the danger of its square a unit has to expect that stays there: less in a shelter of its own.
+// exposure is how much of the danger of its square a unit has to expect that stays or fires there: less in a shelter of its own.
 func (f *field) exposure(by battle.Ref, p *piece) int {
 	if f.unit(by).shelter[p.exposed()].cover > 0 {
 		return 60
@@ -241,6 +246,7 @@ func (f *field) weighShots(b *board, lo *lookout, v *battle.View, by battle.Ref,
 // weighWays offers where a unit may go: on the way of its task, which is returned, and elsewhere.
 func (f *field) weighWays(b *board, lo *lookout, v *battle.View, by battle.Ref, task *battle.Task) (next ground.Move) {
 	p := b.At(by)
+	next.To = p.at
 	if !f.unit(by).mobile || task.Stays || f.waits(b, lo, by) {
 		return next
 	}

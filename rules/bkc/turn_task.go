@@ -17,7 +17,7 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	if p.has(away) {
 		return f.planAboard(b, lo, by)
 	}
-	if task.Do == tablefile.Exit && f.canGo(b, lo, by, task) {
+	if task.Do == tablefile.Exit && !f.mayLinger(by, p, task) && f.canGo(b, lo, by, task) {
 		return toMove
 	}
 	if f.careful.Leads(by.Side) {

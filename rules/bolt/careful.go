@@ -17,7 +17,7 @@ import (
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
 var carefulWeights = battle.Weights{
 	Hindered: 30, Wounded: 70, Later: 50, Caution: 60, Haste: 60, Rush: 100,
-	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Contest: 10, Settle: 5, Back: 12, Support: 15,
+	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
 }
 
 const (
@@ -132,11 +132,11 @@ func (f *field) pickCarefully(d *sim.Dice, b *board, v *battle.View, side battle
 func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	v, p, task := e.view, b.At(by), f.script.Task(b.Scene, by)
 	e.at, e.target = battle.Nobody, battle.Nobody
-	if task.Do == tablefile.Ambush || f.script.Leaves(task, p.at) {
+	if task.Do == tablefile.Ambush && !f.sprung(b, by) || f.script.Leaves(task, p.at) {
 		f.taskOrder(d, b, by, e)
 		return
 	}
-	v.Weigh(by, task)
+	v.Weigh(by, task, 100)
 	v.Stay(doStay, 100)
 	f.weighRest(b, v, by)
 	f.weighShots(b, v, by)

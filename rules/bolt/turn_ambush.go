@@ -26,13 +26,18 @@ func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
 	if f.rallyAt > 0 && int(p.pins) >= f.rallyAt {
 		return false
 	}
+	return !f.sprung(b, r)
+}
+
+// sprung reports whether an enemy has come near enough to a unit in ambush.
+func (f *field) sprung(b *board, r battle.Ref) bool {
 	enemy := r.Side.Other()
 	for k := range b.Units[enemy] {
 		if at := enemy.Unit(k); !b.At(at).isOut() && f.springsOn(b, r, at) {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // passes lets enemies in ambush fire at a unit on its way (SUP-11), square by square, and reports whether it comes through. Who is

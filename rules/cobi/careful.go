@@ -8,6 +8,7 @@ import (
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
@@ -229,7 +230,7 @@ func (f *field) hasTarget(b *board, v *view, able uint16) bool {
 // hasChoice: nothing comes before what the careful player may choose.
 func (f *field) hasChoice(b *board, v *view) bool {
 	switch {
-	case f.presses(b, v), f.loads[v.by.Side] > 0 && f.isDry(v), f.frost && v.u.freezes:
+	case f.presses(b, v) && !f.mayLinger(v), f.loads[v.by.Side] > 0 && f.isDry(v), f.frost && v.u.freezes:
 		return false
 	case v.u.infantry:
 		return true
@@ -237,10 +238,15 @@ func (f *field) hasChoice(b *board, v *view) bool {
 	return v.p.condition.canShoot() && v.p.unloaded == 0 && !f.moveAndFire
 }
 
+// mayLinger: a unit is to leave the table for what that brings, and is not yet at the edge.
+func (f *field) mayLinger(v *view) bool {
+	return v.task.Do == tablefile.Exit && !v.p.has(papers) && !f.leaves(v) && f.careful.Rewards(v.by.Side, v.task)
+}
+
 // decide is what a unit of the careful player does.
 func (f *field) decide(d *sim.Dice, b *board, v *view) deed {
 	w := f.weighing(b, v)
-	w.Weigh(v.by, v.task)
+	w.Weigh(v.by, v.task, 100)
 	w.Stay(doStay, v.exposure())
 	nearest := f.weighShots(b, v, w)
 	f.weighFight(b, v, w)

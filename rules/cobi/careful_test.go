@@ -54,3 +54,13 @@ func TestCarefulComesOutOfTheWoods(t *testing.T) {
 		t.Errorf("it is held with %v", got)
 	}
 }
+
+// Putting out the last enemy ends the battle: whoever wants to hold something goes there first.
+func TestCarefulDoesNotEndABattleThatIsNotWon(t *testing.T) {
+	c := tabletop{ground: ".......... .......... .......... ..........", places: "1: {at: H2, reach: 0, least: 1}", does: "attack 1",
+		a: "2x" + fiveRifles + ",pos=B2/B3", b: "unit:figures=1xrifle,cost=20,pos=D4", turns: 8,
+		victory: "{a: {hold: {1: 3}, losses: 1 per 20}, b: {hold: {1: 3}, losses: 1 per 20}}", factors: "player-a=careful player-b=simple"}
+	if got := c.chance(t, "held-1=a"); got < 0.9 {
+		t.Errorf("it is held with %v", got)
+	}
+}

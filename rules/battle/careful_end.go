@@ -1,0 +1,36 @@
+package battle
+
+import "salvo/rules/ground"
+
+// The battle ends with the last enemy, and who held an objective keeps it: as long as somebody may still take what is not
+// held, he had better be left alone.
+
+// tooEarly is what it costs to put out the last enemy, in cents.
+func (v *View) tooEarly() (cents int) {
+	absent := &v.scene.absent[v.side.Other()]
+	if v.there != 1 || absent.all&^absent.gone() != 0 {
+		return 0
+	}
+	for i, number := range v.script.objectives {
+		if v.scene.held[i].by != v.side.holder() && v.near[i][v.side] < v.script.places[number].Least {
+			cents += v.worth[i] * v.Finish / 100 * v.soonest(i) / 1000
+		}
+	}
+	return cents
+}
+
+// soonest is the chance of the nearest unit to be at an objective in time, in thousandths.
+func (v *View) soonest(objective int) (chance int) {
+	for k, f := range v.units[v.side][:len(v.Units[v.side])] {
+		b := &v.Breeds[v.side][v.Units[v.side][k].Kind]
+		way := v.Ground.Left(f.at(), v.attacks[objective].To, b.Mover.By)
+		if !f.there() || b.Pace == 0 || way == ground.Endless {
+			continue
+		}
+		needs := turnsFor(way, b.Pace)
+		if spare := v.turns - v.turn - needs; spare >= 0 {
+			chance = max(chance, inTime[min(needs, mostNeeded)][min(spare, mostSpare)])
+		}
+	}
+	return chance
+}
