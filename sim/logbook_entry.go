@@ -158,21 +158,6 @@ func varints(numbers []int64) (text []byte) {
 	return text
 }
 
-// readVarints reads so many numbers as there is room for.
-func readVarints(numbers []int64, text []byte) error {
-	for i := range numbers {
-		n, length := binary.Uvarint(text)
-		if numbers[i] = int64(n); length <= 0 || numbers[i] < 0 {
-			return errOtherEntry
-		}
-		text = text[length:]
-	}
-	if len(text) > 0 {
-		return errOtherEntry
-	}
-	return nil
-}
-
 // inBits are small numbers, each in as many bits as the largest needs; how many that is stands before them.
 func inBits[T uint8 | uint16](numbers []T) []byte {
 	width := bits.Len(uint(slices.Max(numbers)))
