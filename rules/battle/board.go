@@ -163,13 +163,20 @@ func modelOf[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *
 		b.Clock.Turn, b.Clock.still = turn, same
 		return b.Clock.still
 	}
+	shown := func(d *sim.Dice, s *S) bool {
+		if !d.Observed() {
+			return step(d, s)
+		}
+		return e.observed(d, laid[S, P](d, s, n), g.Alternate, func() bool { return step(d, s) })
+	}
 	chain := &sim.Chain[S]{
 		Name: g.Name,
-		Step: func(d *sim.Dice, s *S) bool {
-			if !d.Observed() {
-				return step(d, s)
+		Step: shown,
+		Rest: func(d *sim.Dice, s *S) bool {
+			if b := laid[S, P](d, s, n); b.Clock.due && !d.Observed() {
+				return g.rest(d, b)
 			}
-			return e.observed(d, laid[S, P](d, s, n), g.Alternate, func() bool { return step(d, s) })
+			return shown(d, s)
 		},
 		NewTurn: func(s *S) bool { return P(s).now().fresh },
 		Turns:   e.Turns,

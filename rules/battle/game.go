@@ -49,6 +49,24 @@ func (g *Game[U, T]) step(d *sim.Dice, b *Board[U, T]) (ended, idle bool) {
 	return g.Phases[c.Phase].Do(d, b) || g.goOn(d, b), false
 }
 
+// piecesAtOnce is how many pieces are done before who plays the turn is asked again: more than turns have that end.
+const piecesAtOnce = 1000
+
+// rest does the piece that is due and those after it, as steps do one by one, to the end of the turn.
+func (g *Game[U, T]) rest(d *sim.Dice, b *Board[U, T]) (ended bool) {
+	c := b.Clock
+	for range piecesAtOnce {
+		c.due = false
+		if g.Phases[c.Phase].Do(d, b) || g.goOn(d, b) {
+			return true
+		}
+		if c.fresh {
+			return false
+		}
+	}
+	return false
+}
+
 // goOn goes on until a piece is due, a new turn begins or the battle has ended.
 func (g *Game[U, T]) goOn(d *sim.Dice, b *Board[U, T]) (ended bool) {
 	c := b.Clock

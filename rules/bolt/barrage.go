@@ -31,6 +31,17 @@ func (b *barrage) isOver() bool {
 	return (b.shots == nil || b.fired) && (b.at == maxBursts || b.bursts[b.at].dice == 0)
 }
 
+// isMiss: nothing has come of its dice.
+func (b *barrage) isMiss() bool { return b.hits == 0 && b.pins == 0 && !b.ranged && !b.flamed }
+
+// menOf is how many men of a target a barrage can kill; of a vehicle they are not counted.
+func (u *unit) menOf(c *condition) uint8 {
+	if u.isTroops() {
+		return uint8(c.men)
+	}
+	return 0
+}
+
 // isOneStep: there is but one step to come.
 func (b *barrage) isOneStep() bool {
 	after := *b

@@ -253,8 +253,8 @@ func (f *field) eachShot(b *board, by battle.Ref, moved bool, yield func(at batt
 		if far > within || !f.canFire(b, by, at, far, moved) {
 			continue
 		}
-		var s shooting
-		f.face(b, by, at, &s)
+		s := shooting{by: f.fighter(b, by), at: f.fighter(b, at)}
+		f.takeAim(b, &s)
 		s.aim.moved = moved
 		yield(at, f.salvoAt(&s).fire())
 	}
@@ -305,8 +305,8 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.R
 		c := f.clashOf(d, b, by, at)
 		gain, loss := c.gain()*f.sides[enemy].Costs[k]/10, c.loss()*f.sides[by.Side].Costs[by.Number]/10
 		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
-			var s shooting
-			f.face(b, at, by, &s)
+			s := shooting{by: f.fighter(b, at), at: f.fighter(b, by)}
+			f.takeAim(b, &s)
 			harm := f.salvoAt(&s).fire().Harm / max(1, int(p.men))
 			loss += min(1000, harm) * f.sides[by.Side].Costs[by.Number] / 10
 			gain -= gain * min(1000, 2*harm) / 1000

@@ -30,8 +30,8 @@ func (f *field) assault(d *sim.Dice, b *board, by battle.Ref, e *deed, lead stri
 	}
 	if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) { // SUP-59, AVEH-03
 		takeDie(b, at)
-		var s shooting
-		f.face(b, at, by, &s)
+		s := shooting{by: f.fighter(b, at), at: f.fighter(b, by)}
+		f.takeAim(b, &s)
 		s.aim.reaction = true
 		f.shootAt(d, b, &s, "")
 		if p.isOut() || q.isOut() || p.down { // SUP-73: green troops may have gone to ground
@@ -110,7 +110,7 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 	v := volley{target: f.told(d, at), at: q.condition, officer: int8(f.officerFor(b, at.Side, q.at))}
 	f.stormings.attack(d, f.told(d, by), p.men, &v, score)
 	end := lasting(&v)
-	f.suffer(b, at, &end)
+	f.suffer(b, f.fighter(b, at), &end)
 	f.arrive(b, by, to)
 }
 

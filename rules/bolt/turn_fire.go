@@ -7,10 +7,10 @@ import (
 )
 
 // fireAt is the fire of a unit at an enemy, from where both stand.
-func (f *field) fireAt(d *sim.Dice, b *board, by, at battle.Ref, moved bool, lead string) (fired bool) {
-	var s shooting
-	f.face(b, by, at, &s)
-	if s.aim.moved = moved; !f.firepower(s.by, at).fires(s.by.u, s.by.p, s.aim.distance, moved) {
+func (f *field) fireAt(d *sim.Dice, b *board, by, at fighter, moved bool, lead string) (fired bool) {
+	s := shooting{by: by, at: at}
+	f.takeAim(b, &s)
+	if s.aim.moved = moved; !f.firepower(by, at.Ref).fires(by.u, by.p, s.aim.distance, moved) {
 		return false
 	}
 	return f.shootAt(d, b, &s, lead)
@@ -38,17 +38,17 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 		goDown(b, s.at.Ref)
 		fire = f.salvoAt(s)
 	}
-	end := f.strikeAt(b, s.at, fire)
+	var end strike
 	switch {
 	case d.Telling():
 		end = f.tellShots(d, b, s, lead)
 	case d.Rolls():
-		f.land(d, &end)
+		end = f.rolled(d, b, s.at, fire.battery)
 	default:
-		end, _ = sim.Play(d, f.strikes, end)
+		end, _ = sim.Play(d, f.strikes, f.strikeAt(b, s.at, fire))
 	}
-	f.spend(d, s, fire.used, end.ranged)
-	f.suffer(b, s.at.Ref, &end)
+	f.spend(d, s, &fire.used, end.ranged)
+	f.suffer(b, s.at, &end)
 	if s.by.u.isBurntOut(s.by.p) {
 		if d.Telling() {
 			d.Tell(f.label(s.by.Ref) + " has burnt all its fuel and is out")
@@ -59,10 +59,13 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 }
 
 // spend is what shooting costs the shooter, and what it has learned about the range (SUP-35).
-func (f *field) spend(d *sim.Dice, s *shooting, use used, ranged bool) {
+func (f *field) spend(d *sim.Dice, s *shooting, use *used, ranged bool) {
 	p := s.by.p
+	if p.aim == 0 && !use.costs() {
+		return
+	}
 	p.ranging, p.aim = s.ranging(), 0
-	f.useUp(d, &s.aim, &p.gear, use, ranged)
+	f.useUp(d, &s.aim, &p.gear, *use, ranged)
 	switch {
 	case s.isMistake():
 		p.ranging = firstRanging
@@ -72,15 +75,14 @@ func (f *field) spend(d *sim.Dice, s *shooting, use used, ranged bool) {
 }
 
 // suffer is what a volley leaves of a unit.
-func (f *field) suffer(b *board, r battle.Ref, end *strike) {
+func (f *field) suffer(b *board, at fighter, end *strike) {
 	if end.at.isOut() {
-		f.remove(b, r)
+		f.remove(b, at.Ref)
 		return
 	}
-	p := b.At(r)
-	p.condition = end.at
-	if end.wentDown || end.stopped && p.acted { // VDAM-01, SUP-73
-		goDown(b, r)
+	at.p.condition = end.at
+	if end.wentDown || end.stopped && at.p.acted { // VDAM-01, SUP-73
+		goDown(b, at.Ref)
 	}
 }
 

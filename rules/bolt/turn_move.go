@@ -153,7 +153,7 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 		at = f.targetOf(d, b, by)
 	}
 	if at != battle.Nobody {
-		f.fireAt(d, b, by, at, true, "")
+		f.fireAt(d, b, e.by, f.fighter(b, at), true, "")
 	}
 }
 

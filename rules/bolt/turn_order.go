@@ -100,7 +100,7 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 	at := e.at
 	switch e.order {
 	case orderFire:
-		f.fireAt(d, b, by, at, false, lead)
+		f.fireAt(d, b, e.by, f.fighter(b, at), false, lead)
 	case orderAdvance:
 		if f.script != nil {
 			f.advanceTask(d, b, by, e, lead)
@@ -110,7 +110,7 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 		if d.Telling() {
 			battle.Tell(d, f.tellAdvance(b, by, at, way, lead), rules.Move, []battle.Ref{by})
 		}
-		f.fireAt(d, b, by, at, true, "")
+		f.fireAt(d, b, e.by, f.fighter(b, at), true, "")
 	case orderRun:
 		if f.script != nil && !e.assaults {
 			f.march(d, b, by, e, lead)
@@ -231,8 +231,8 @@ func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 		goDown(b, by)
 		return
 	}
-	var s shooting
-	f.face(b, by, at, &s)
+	s := shooting{by: f.fighter(b, by), at: f.fighter(b, at)}
+	f.takeAim(b, &s)
 	s.aim.distance = max(s.aim.distance, contact)
 	if f.script == nil {
 		s.aim.cover = openGround

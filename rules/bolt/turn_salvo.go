@@ -22,13 +22,20 @@ type strike struct {
 
 // land is the step from one to the other.
 func (f *field) land(d *sim.Dice, s *strike) (done bool) {
-	v := volley{target: s.target, at: s.at, officer: s.officer, barrage: barrage{battery: s.battery}}
-	if s.target.isTroops() {
-		v.barrage.men = uint8(s.at.men)
-	}
+	v := volley{target: s.target, at: s.at, officer: s.officer, barrage: barrage{battery: s.battery, men: s.target.menOf(&s.at)}}
 	f.resolver.land(d, &v)
 	*s = lasting(&v)
 	return true
+}
+
+// rolled is what comes of a strike whose dice are rolled: who might help the target matters only if something has hit it.
+func (f *field) rolled(d *sim.Dice, b *board, at fighter, fire *battery) strike {
+	v := volley{target: at.u, at: at.p.condition, barrage: barrage{battery: fire, men: at.u.menOf(&at.p.condition)}}
+	if f.throwAll(d, &v.barrage); !v.barrage.isMiss() {
+		v.officer = int8(f.officerFor(b, at.Side, at.p.at))
+		f.harm(d, &v)
+	}
+	return lasting(&v)
 }
 
 // lasting is what came of a volley and lasts.

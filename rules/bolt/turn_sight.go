@@ -28,11 +28,14 @@ func (f *field) visibility(b *board) ground.Length {
 // struck is the side of a unit that a shot strikes, by the aspect that it shows (PEN-01, SUP-46).
 var struck = [...]facing{ground.Front: fromFront, ground.Flank: fromSide, ground.Rear: fromRear}
 
-// face lets a unit aim at another from where both stand. On a table the ground says in what cover (SUP-23) and from which side,
+// takeAim lets a unit aim at another from where both stand. On a table the ground says in what cover (SUP-23) and from which side,
 // on the line his side does.
-func (f *field) face(b *board, by, at battle.Ref, s *shooting) {
-	s.by, s.at = f.fighter(b, by), f.fighter(b, at)
-	s.aim = f.aimAt(b, s.by.p.at, s.at)
+func (f *field) takeAim(b *board, s *shooting) {
+	if f.script == nil {
+		s.aim.distance, s.aim.cover = s.by.p.at.Gap(s.at.p.at), f.sides[s.at.Side].cover
+	} else {
+		s.aim = f.aimAt(b, s.by.p.at, s.at)
+	}
 }
 
 // aimAt is how a unit is aimed at from somewhere.

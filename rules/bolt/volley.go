@@ -53,14 +53,14 @@ type used struct {
 	indirect bool
 }
 
+// costs: something of it is used up, or teaches the range.
+func (u *used) costs() bool { return u.oneShots || u.indirect || u.flames > 0 }
+
 // aimed resolves the fire of a unit: which weapons fire, and what they need.
 func (r *resolver) aimed(a *aim, shooter *unit, by *condition, g *gear,
 	target *unit, at *condition) (v volley, u used) {
-	v = volley{target: target, at: *at, officer: a.officer}
+	v = volley{target: target, at: *at, officer: a.officer, barrage: barrage{men: target.menOf(at)}}
 	dice := battery{counting: a.counting, armour: target.isArmoured()}
-	if target.isTroops() {
-		v.barrage.men = uint8(at.men)
-	}
 	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at, ranging: g.ranging}
 	all := r.firings(&s, g)
 	for _, f := range all.list[:all.n] {
@@ -262,7 +262,13 @@ func (r *resolver) keepFew(a *aim, shooter *unit, by *condition, g *gear, target
 
 // land is the step of a volley: its dice, then what they do to the target.
 func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
-	b := &v.barrage
+	r.throwAll(d, &v.barrage)
+	r.harm(d, v)
+	return true
+}
+
+// throwAll throws the dice of a volley.
+func (r *resolver) throwAll(d *sim.Dice, b *barrage) {
 	switch {
 	case b.oneStep:
 		r.throwOnce(d, b)
@@ -270,6 +276,11 @@ func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
 	default:
 		*b, _ = sim.Play(d, r.barrages, *b)
 	}
+}
+
+// harm is what they do to the target: nothing, if there is neither a hit nor a pin.
+func (r *resolver) harm(d *sim.Dice, v *volley) {
+	b := &v.barrage
 	v.hit.hits, v.hit.ranged = b.hits, b.ranged
 	switch {
 	case v.target.isTroops():
@@ -279,5 +290,4 @@ func (r *resolver) land(d *sim.Dice, v *volley) (done bool) {
 	default:
 		r.pound(d, v, b)
 	}
-	return true
 }
