@@ -50,7 +50,8 @@ func (p *piece) inBag() bool { return !p.acted && !p.isOut() }
 // turn is what a turn remembers besides its units.
 type turn struct {
 	bag   [2]uint64       // whose dice are in the bag, by side and number
-	front [2]ground.Place // on the line: where the foremost unit of each side stands
+	van   [2]uint64       // on the line: who are the foremost of each side, by number, and
+	front [2]ground.Place // where they stand
 	lost  [2]uint8        // how many units of each side have been removed
 }
 

@@ -63,7 +63,7 @@ type army struct {
 	clash      []atomic.Uint32                // odds of close quarters, for the careful player
 	fires      [][][hardCover + 1]battle.Fire // the same: of fire, by kind of own unit and of the enemy's, band and cover
 	firepowers [][]*firepower                 // by kind of own unit and number of the enemy's
-	ranges     [][][]reach                    // the same by kind, what it has left (unit.arms) and number; see rangesOf
+	ranges     [][]reaches                    // the same by kind and what it has left (unit.arms); see rangesOf
 	indirect   bool                           // it has mortars
 }
 
@@ -119,42 +119,60 @@ func (f *field) loseAim(b *board, r battle.Ref) {
 func (f *field) remove(b *board, r battle.Ref) {
 	takeDie(b, r)
 	p := b.At(r)
-	was := p.at
 	if p.cause != killed {
 		b.Turn.lost[r.Side]++
 	}
 	*p = piece{condition: condition{cause: killed}}
 	if f.script != nil {
 		p.at = nowhere
-	} else if was == b.Turn.front[r.Side] {
-		b.Turn.front[r.Side] = foremost(b.Units[r.Side], r.Side.Home())
+	} else {
+		fallBehind(b, r)
 	}
 	f.loseAim(b, r)
 }
 
 // put puts a unit somewhere else.
 func (f *field) put(b *board, r battle.Ref, at ground.Place) {
-	p := b.At(r)
-	was, front := p.at, &b.Turn.front[r.Side]
-	p.at = at
-	switch {
-	case f.script != nil:
-	case front.Ahead(at, r.Side.Home()) > 0:
-		*front = at
-	case was == *front:
-		*front = foremost(b.Units[r.Side], r.Side.Home())
+	b.At(r).at = at
+	if f.script != nil {
+		return
+	}
+	van, front := &b.Turn.van[r.Side], &b.Turn.front[r.Side]
+	switch ahead := front.Ahead(at, r.Side.Home()); {
+	case ahead > 0:
+		*van, *front = 1<<r.Number, at
+	case ahead == 0:
+		*van |= 1 << r.Number
+	default:
+		fallBehind(b, r)
 	}
 }
 
-// foremost is where the unit on the line stands that is farthest from home.
-func foremost(units []piece, home ground.End) (front ground.Place) {
-	found := false
+// fallBehind lets a unit on the line be none of the foremost any more, if it was.
+func fallBehind(b *board, r battle.Ref) {
+	van := &b.Turn.van[r.Side]
+	if *van == 1<<r.Number {
+		*van, b.Turn.front[r.Side] = foremost(b.Units[r.Side], r.Side.Home())
+	} else {
+		*van &^= 1 << r.Number
+	}
+}
+
+// foremost are the units on the line that are farthest from home, by number, and where they stand.
+func foremost(units []piece, home ground.End) (van uint64, front ground.Place) {
 	for i := range units {
-		if q := &units[i]; !q.isOut() && (!found || front.Ahead(q.at, home) > 0) {
-			front, found = q.at, true
+		q := &units[i]
+		if q.isOut() {
+			continue
+		}
+		switch ahead := front.Ahead(q.at, home); {
+		case van == 0, ahead > 0:
+			van, front = 1<<i, q.at
+		case ahead == 0:
+			van |= 1 << i
 		}
 	}
-	return front
+	return van, front
 }
 
 // tally measures how it ended.

@@ -170,7 +170,7 @@ func (c *army) lead(b rulebook) {
 
 // look works out when weapons can fire at the enemy.
 func (c *army) look(r *resolver, enemy *army) {
-	c.firepowers, c.ranges = make([][]*firepower, len(c.Kinds)), make([][][]reach, len(c.Kinds))
+	c.firepowers, c.ranges = make([][]*firepower, len(c.Kinds)), make([][]reaches, len(c.Kinds))
 	for i, by := range c.Kinds {
 		by.bands = r.bandsOf(by)
 		kinds := make([]*firepower, len(enemy.Kinds))
@@ -361,7 +361,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 			e.Turn.bag[side] |= uint64(indexOf(e.Units[side][i].inBag())) << i
 		}
 		if f.script == nil {
-			e.Turn.front[side] = foremost(e.Units[side], side.Home())
+			e.Turn.van[side], e.Turn.front[side] = foremost(e.Units[side], side.Home())
 		}
 		e.Lots[side] = f.sides[side].Lots(b.Scenario)
 	}

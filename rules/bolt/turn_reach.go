@@ -90,19 +90,29 @@ func (u *unit) burnsFuel() bool {
 // A reach is how far a unit can fire at an enemy, and the rank that he has for it at that distance: see rankOf.
 type reach struct{ far, rank ground.Length }
 
-// rangesOf are the reaches of one kind of unit, by what it has left and number of the enemy; nil if that does not tell them.
-func rangesOf(by *unit, at []*firepower) (all [][]reach) {
+// reaches are those of a unit that has so much left.
+type reaches struct {
+	reach []reach // by number of the enemy
+	best  uint64  // the enemies of the lowest rank, by number
+}
+
+// rangesOf are the reaches of one kind of unit, by what it has left; nil if that does not tell them.
+func rangesOf(by *unit, at []*firepower) (all []reaches) {
 	if slices.ContainsFunc(at, func(o *firepower) bool { return o.reach == nil }) {
 		return nil
 	}
-	cells := make([]reach, 0, 2*(by.men+1)*len(at))
 	for arms := range 2 * (by.men + 1) {
-		p := armed(arms)
+		p, row := armed(arms), reaches{reach: make([]reach, len(at))}
 		hurts := by.hurtsArmour(&p)
-		for _, o := range at {
-			cells = append(cells, reach{o.reach[arms], ground.Length(indexOf(o.armoured && !hurts)) * perRank})
+		for k, o := range at {
+			row.reach[k] = reach{far: o.reach[arms]}
+			if o.armoured && !hurts {
+				row.reach[k].rank = armourInReach * perRank
+			} else {
+				row.best |= 1 << k
+			}
 		}
-		all = append(all, cells[len(cells)-len(at):])
+		all = append(all, row)
 	}
 	return all
 }

@@ -24,7 +24,7 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen b
 	enemy, p, u, own := by.Side.Other(), by.p, by.u, &f.sides[by.Side]
 	ranges := own.ranges[u.place]
 	if ranges != nil && f.script == nil && !u.byList {
-		return f.enemyOnLine(d, b, by, ranges[p.arms()])
+		return f.enemyOnLine(d, b, by, &ranges[p.arms()])
 	}
 	s := search{f: f, enemies: b.Units[enemy], firepowers: own.firepowers[u.place], chosen: battle.Nobody, lowest: nobody}
 	s.by, s.aim = by, aim{moved: moved, cover: f.sides[enemy].cover}
@@ -38,20 +38,20 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen b
 }
 
 // enemyOnLine is the same on the line of a unit that has not moved, with these reaches.
-func (f *field) enemyOnLine(d *sim.Dice, b *board, by fighter, reaches []reach) (chosen battle.Ref, fires bool) {
+func (f *field) enemyOnLine(d *sim.Dice, b *board, by fighter, all *reaches) (chosen battle.Ref, fires bool) {
 	enemy := by.Side.Other()
 	if by.u.policy != battle.Nearest {
-		if seats := seatsInReach(b, by, enemy, reaches); seats != 0 {
+		if seats := seatsInReach(b, by, enemy, all); seats != 0 {
 			return f.preferredOf(d, b, by, enemy, seats), true
 		}
 	}
-	return nearestOf(b, by, enemy, reaches)
+	return nearestOf(b, by, enemy, all)
 }
 
 // seatsInReach are the enemies of the lowest rank that a unit can fire at, a bit for each seat in their order.
-func seatsInReach(b *board, by fighter, enemy battle.Side, reaches []reach) (seats uint64) {
+func seatsInReach(b *board, by fighter, enemy battle.Side, all *reaches) (seats uint64) {
 	from, order, units, lowest := by.p.at, b.Order(enemy), b.Units[enemy], ground.Length(outOfReach*perRank)
-	reaches = reaches[:len(units)]
+	reaches := all.reach[:len(units)]
 	for i, k := range order {
 		q, r := &units[k], &reaches[k]
 		if q.isOut() || r.rank > lowest || from.Gap(q.at) > r.far {
@@ -88,14 +88,19 @@ const perRank = 1 << 16
 
 // nearestOf is the enemy on the line whom a unit means that fires at the nearest: of the lowest rank, of those the nearest, of those
 // the first. It has not moved, and these are its reaches.
-func nearestOf(b *board, by fighter, enemy battle.Side, reaches []reach) (chosen battle.Ref, fires bool) {
+func nearestOf(b *board, by fighter, enemy battle.Side, all *reaches) (chosen battle.Ref, fires bool) {
 	from := by.p.at
 	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
+	reaches := all.reach[:len(units)]
 	enough := b.Turn.front[enemy].Ahead(from, enemy.Home()) // nobody is nearer, or of a lower rank if that is beyond all weapons
+	if best := b.Turn.van[enemy] & all.best; best != 0 && enough >= 0 { // most often the first of those who are so near
+		if first := b.First(enemy, best, 0); enough <= reaches[first.Number].far {
+			return first, true
+		}
+	}
 	if enough > by.u.reach {
 		enough += outOfReach * perRank
 	}
-	reaches = reaches[:len(units)]
 	for i, k := range order {
 		q := &units[k]
 		if q.isOut() {

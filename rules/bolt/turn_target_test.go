@@ -36,7 +36,7 @@ func TestWhoLooksForATargetMeansTheSameHoweverHeLooks(t *testing.T) {
 				}
 				for _, by.u.policy = range []battle.Policy{battle.Nearest, battle.Weakest, battle.BestOdds} {
 					ranges := f.sides[side].ranges
-					f.sides[side].ranges = make([][][]reach, len(f.sides[side].Kinds))
+					f.sides[side].ranges = make([][]reaches, len(f.sides[side].Kinds))
 					want, wantFires := f.enemyOf(d, b, by, false)
 					f.sides[side].ranges = ranges
 					if got, fires := f.enemyOf(d, b, by, false); got != want || fires != wantFires {
@@ -64,7 +64,7 @@ func (f *field) disarray(luck *rand.Rand) *board {
 				f.put(b, r, ground.Place(luck.IntN(40_00)-20_00))
 			}
 		}
-		b.Turn.front[side] = foremost(b.Units[side], side.Home())
+		b.Turn.van[side], b.Turn.front[side] = foremost(b.Units[side], side.Home())
 	}
 	return b
 }
@@ -81,12 +81,12 @@ func withDice(t *testing.T, do func(d *sim.Dice)) {
 // The place of the foremost unit is kept up to date whatever moves or falls.
 func TestTheFrontIsWhereTheForemostUnitStands(t *testing.T) {
 	f, luck := &field{}, rand.New(rand.NewPCG(2, 1))
-	b := &board{Units: [2][]piece{make([]piece, 5), make([]piece, 5)}, Turn: &turn{}}
+	b := &board{Units: [2][]piece{make([]piece, 5), make([]piece, 5)}, Turn: &turn{van: [2]uint64{1<<5 - 1, 1<<5 - 1}}}
 	for range 1000 {
 		r := battle.Either(luck.IntN(10), 5)
 		if b.At(r).isOut() {
 			*b.At(r) = piece{at: ground.Place(luck.IntN(100))}
-			b.Turn.front[r.Side] = foremost(b.Units[r.Side], r.Side.Home())
+			b.Turn.van[r.Side], b.Turn.front[r.Side] = foremost(b.Units[r.Side], r.Side.Home())
 		}
 		if luck.IntN(5) == 0 {
 			f.remove(b, r)
@@ -94,8 +94,8 @@ func TestTheFrontIsWhereTheForemostUnitStands(t *testing.T) {
 			f.put(b, r, ground.Place(luck.IntN(100)-50))
 		}
 		for _, side := range battle.Sides {
-			if want := foremost(b.Units[side], side.Home()); b.Turn.front[side] != want {
-				t.Fatalf("the front is at %d, not at %d", b.Turn.front[side], want)
+			if van, want := foremost(b.Units[side], side.Home()); b.Turn.van[side] != van || b.Turn.front[side] != want {
+				t.Fatalf("%b are at the front, at %d, not %b at %d", b.Turn.van[side], b.Turn.front[side], van, want)
 			}
 		}
 	}
