@@ -34,6 +34,9 @@ func (b *barrage) isOver() bool {
 // isMiss: nothing has come of its dice.
 func (b *barrage) isMiss() bool { return b.hits == 0 && b.pins == 0 && !b.ranged && !b.flamed }
 
+// shakes: the target may have to check its morale.
+func (b *barrage) shakes() bool { return b.casualties > 0 || b.flamed || b.armour }
+
 // menOf is how many men of a target a barrage can kill; of a vehicle they are not counted.
 func (u *unit) menOf(c *condition) uint8 {
 	if u.isTroops() {

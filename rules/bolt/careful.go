@@ -199,7 +199,7 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 
 // waits is the order of a unit that has nothing better to do: it turns to an enemy, rallies, or waits in ambush.
 func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
-	e.at, _ = f.enemyOf(d, b, f.fighter(b, by), false)
+	e.at, _ = f.enemyOf(d, b, &e.by, false)
 	switch {
 	case f.swings(b, by, e):
 		e.order = orderAdvance

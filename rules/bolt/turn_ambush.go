@@ -63,7 +63,8 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 			if who := enemy.Unit(int(k)); units[k].pace == lurking && f.springsOn(b, who, by) {
 				units[k].pace = stood // its die shows Fire now
 				e.shotAt = true
-				f.fireAt(d, b, f.fighter(b, who), e.by, false, "from ambush ")
+				lurker := f.fighter(b, who)
+				f.fireAt(d, b, &lurker, &e.by, false, "from ambush ")
 				if p.isOut() {
 					return false
 				}

@@ -110,7 +110,8 @@ func (f *field) storm(d *sim.Dice, b *board, by, at battle.Ref, to ground.Place)
 	v := volley{target: f.told(d, at), at: q.condition, officer: int8(f.officerFor(b, at.Side, q.at))}
 	f.stormings.attack(d, f.told(d, by), p.men, &v, score)
 	end := lasting(&v)
-	f.suffer(b, f.fighter(b, at), &end)
+	victim := f.fighter(b, at)
+	f.suffer(b, &victim, &end)
 	f.arrive(b, by, to)
 }
 

@@ -76,17 +76,19 @@ func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
 		return true
 	}
 	for _, side := range battle.Sides {
-		units := b.Units[side]
+		units, bag := b.Units[side], uint64(0) // it is empty
 		for i := range units {
 			if f.script != nil && f.lingers(b, side.Unit(i)) {
 				continue
 			}
-			units[i].pace = stood
-			if p := &units[i]; !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
+			p := &units[i]
+			p.pace = stood
+			if !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
 				p.acted, p.down = false, false
-				b.Turn.bag[side] |= 1 << i
+				bag |= 1 << i
 			}
 		}
+		b.Turn.bag[side] = bag
 	}
 	return false
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // fireAt is the fire of a unit at an enemy, from where both stand.
-func (f *field) fireAt(d *sim.Dice, b *board, by, at fighter, moved bool, lead string) (fired bool) {
-	s := shooting{by: by, at: at}
+func (f *field) fireAt(d *sim.Dice, b *board, by, at *fighter, moved bool, lead string) (fired bool) {
+	s := shooting{by: *by, at: *at}
 	f.takeAim(b, &s)
 	if s.aim.moved = moved; !f.firepower(by, at.Ref).fires(by.u, by.p, s.aim.distance, moved) {
 		return false
@@ -43,12 +43,12 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 	case d.Telling():
 		end = f.tellShots(d, b, s, lead)
 	case d.Rolls():
-		end = f.rolled(d, b, s.at, fire.battery)
+		end = f.rolled(d, b, &s.at, fire.battery)
 	default:
-		end, _ = sim.Play(d, f.strikes, f.strikeAt(b, s.at, fire))
+		end, _ = sim.Play(d, f.strikes, f.strikeAt(b, &s.at, fire))
 	}
 	f.spend(d, s, &fire.used, end.ranged)
-	f.suffer(b, s.at, &end)
+	f.suffer(b, &s.at, &end)
 	if s.by.u.isBurntOut(s.by.p) {
 		if d.Telling() {
 			d.Tell(f.label(s.by.Ref) + " has burnt all its fuel and is out")
@@ -75,7 +75,7 @@ func (f *field) spend(d *sim.Dice, s *shooting, use *used, ranged bool) {
 }
 
 // suffer is what a volley leaves of a unit.
-func (f *field) suffer(b *board, at fighter, end *strike) {
+func (f *field) suffer(b *board, at *fighter, end *strike) {
 	if end.at.isOut() {
 		f.remove(b, at.Ref)
 		return

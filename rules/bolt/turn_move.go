@@ -153,13 +153,15 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 		at = f.targetOf(d, b, by)
 	}
 	if at != battle.Nobody {
-		f.fireAt(d, b, e.by, f.fighter(b, at), true, "")
+		target := f.fighter(b, at)
+		f.fireAt(d, b, &e.by, &target, true, "")
 	}
 }
 
 // targetOf is at whom a unit fires that has moved, Nobody if it can fire at none.
 func (f *field) targetOf(d *sim.Dice, b *board, by battle.Ref) battle.Ref {
-	at, fires := f.enemyOf(d, b, f.fighter(b, by), true)
+	own := f.fighter(b, by)
+	at, fires := f.enemyOf(d, b, &own, true)
 	if !fires {
 		return battle.Nobody
 	}

@@ -23,7 +23,8 @@ const (
 // player, if it leads the unit.
 func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *battle.View) {
 	takeDie(b, by)
-	e := deed{by: f.fighter(b, by), view: v}
+	var e deed
+	e.by, e.view = f.fighter(b, by), v
 	f.orderOf(d, b, by, &e)
 	lead := ""
 	if d.Telling() && !mustTest(e.by.u, &e.by.p.condition) { // else the test tells that
@@ -60,14 +61,14 @@ func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 		f.taskOrder(d, b, by, e)
 		return
 	}
-	at, fires := f.enemyOf(d, b, e.by, false)
+	at, fires := f.enemyOf(d, b, &e.by, false)
 	e.at = at
 	enemy := b.At(at).at
 	far := p.at.Gap(enemy)
 	switch {
-	case f.charges(b, e.by, at, far): // SUP-58
+	case u.manner == assaults && f.charges(b, &e.by, at, far): // SUP-58
 		e.order, e.move.To = orderRun, f.inContact(p.at, enemy, by.Side)
-	case f.nearerBy(e.by, at, far) > 0 && u.canMove(p) && !f.firesFixed(b, e.by, at): // E-23
+	case u.canMove(p) && f.nearerBy(&e.by, at, far) > 0 && !f.firesFixed(b, &e.by, at): // E-23
 		e.order = orderAdvance
 	case fires:
 		e.order = orderFire
@@ -97,20 +98,21 @@ func (f *field) test(d *sim.Dice, b *board, e *deed) orderResult {
 
 // carryOut does what was ordered. A Rally is over with its test.
 func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead string) {
-	at := e.at
 	switch e.order {
 	case orderFire:
-		f.fireAt(d, b, e.by, f.fighter(b, at), false, lead)
+		target := f.fighter(b, e.at)
+		f.fireAt(d, b, &e.by, &target, false, lead)
 	case orderAdvance:
 		if f.script != nil {
 			f.advanceTask(d, b, by, e, lead)
 			return
 		}
-		way := f.advance(b, e.by, at)
+		target := f.fighter(b, e.at)
+		way := f.advance(b, &e.by, &target)
 		if d.Telling() {
-			battle.Tell(d, f.tellAdvance(b, by, at, way, lead), rules.Move, []battle.Ref{by})
+			battle.Tell(d, f.tellAdvance(b, by, e.at, way, lead), rules.Move, []battle.Ref{by})
 		}
-		f.fireAt(d, b, e.by, f.fighter(b, at), true, "")
+		f.fireAt(d, b, &e.by, &target, true, "")
 	case orderRun:
 		if f.script != nil && !e.assaults {
 			f.march(d, b, by, e, lead)
@@ -134,10 +136,10 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 const contact = 1_00
 
 // advance moves a unit towards an enemy (MOVE-01).
-func (f *field) advance(b *board, by fighter, at battle.Ref) (way ground.Length) {
-	p, enemy := by.p, b.At(at).at
-	way = f.nearerBy(by, at, p.at.Gap(enemy))
-	f.put(b, by.Ref, f.ground.Toward(p.at, enemy, way))
+func (f *field) advance(b *board, by, at *fighter) (way ground.Length) {
+	from, enemy := by.p.at, at.p.at
+	way = f.nearerBy(by, at.Ref, from.Gap(enemy))
+	f.put(b, by.Ref, f.ground.Toward(from, enemy, way))
 	f.goes(b, by.Ref, advanced)
 	f.moved(b, by.Ref)
 	return way

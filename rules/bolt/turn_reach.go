@@ -138,7 +138,7 @@ func (o *firepower) hasOpen(u *unit, p *piece, far ground.Length, moved bool) bo
 }
 
 // firepower is that of a unit on an enemy.
-func (f *field) firepower(by fighter, at battle.Ref) *firepower {
+func (f *field) firepower(by *fighter, at battle.Ref) *firepower {
 	return f.sides[by.Side].firepowers[by.u.place][at.Number]
 }
 
@@ -146,7 +146,7 @@ func (f *field) firepower(by fighter, at battle.Ref) *firepower {
 // table he has to be in its arc.
 func (f *field) canFire(b *board, by, at battle.Ref, far ground.Length, moved bool) bool {
 	own := f.fighter(b, by)
-	return f.firepower(own, at).fires(own.u, own.p, far, moved) && f.covers(own.u, own.p.at, b.At(at).at)
+	return f.firepower(&own, at).fires(own.u, own.p, far, moved) && f.covers(own.u, own.p.at, b.At(at).at)
 }
 
 // covers reports whether an enemy is in the arc of a unit's weapons; on the line he always is.
@@ -155,7 +155,7 @@ func (f *field) covers(u *unit, p, enemy ground.Place) bool {
 }
 
 // firesFixed reports whether it has one that could not fire after a move.
-func (f *field) firesFixed(b *board, by fighter, at battle.Ref) bool {
+func (f *field) firesFixed(b *board, by *fighter, at battle.Ref) bool {
 	if !by.u.hasFixed {
 		return false
 	}

@@ -28,11 +28,14 @@ func (f *field) land(d *sim.Dice, s *strike) (done bool) {
 	return true
 }
 
-// rolled is what comes of a strike whose dice are rolled: who might help the target matters only if something has hit it.
-func (f *field) rolled(d *sim.Dice, b *board, at fighter, fire *battery) strike {
+// rolled is what comes of a strike whose dice are rolled: only what they have done asks for more.
+func (f *field) rolled(d *sim.Dice, b *board, at *fighter, fire *battery) strike {
 	v := volley{target: at.u, at: at.p.condition, barrage: barrage{battery: fire, men: at.u.menOf(&at.p.condition)}}
-	if f.throwAll(d, &v.barrage); !v.barrage.isMiss() {
+	f.throwAll(d, &v.barrage)
+	if v.barrage.shakes() {
 		v.officer = int8(f.officerFor(b, at.Side, at.p.at))
+	}
+	if !v.barrage.isMiss() {
 		f.harm(d, &v)
 	}
 	return lasting(&v)
@@ -147,6 +150,6 @@ func (s *shooting) ranging() int8 {
 }
 
 // strikeAt is the strike of a salvo at a unit as it stands.
-func (f *field) strikeAt(b *board, at fighter, s *salvo) strike {
+func (f *field) strikeAt(b *board, at *fighter, s *salvo) strike {
 	return strike{battery: s.battery, target: at.u, at: at.p.condition, officer: int8(f.officerFor(b, at.Side, at.p.at))}
 }

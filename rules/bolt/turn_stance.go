@@ -23,9 +23,9 @@ func (u *unit) mannerOf(stance battle.Stance) manner {
 	return manner(stance)
 }
 
-// charges: infantry assaults what is within a Run of it (SUP-58).
-func (f *field) charges(b *board, by fighter, at battle.Ref, far ground.Length) bool {
-	return by.u.manner == assaults && far <= 2*by.u.move && f.mayAssault(b, by.Ref, at)
+// charges: infantry that assaults does so with what is within a Run of it (SUP-58).
+func (f *field) charges(b *board, by *fighter, at battle.Ref, far ground.Length) bool {
+	return far <= 2*by.u.move && f.mayAssault(b, by.Ref, at)
 }
 
 // mayAssault: only infantry does, and not a vehicle that is on the run itself (AVEH-01).
@@ -35,7 +35,7 @@ func (f *field) mayAssault(b *board, by, at battle.Ref) bool {
 }
 
 // nearerBy is how far a unit wants to go towards an enemy with an Advance. Who is in contact stands (E-23).
-func (f *field) nearerBy(by fighter, at battle.Ref, far ground.Length) ground.Length {
+func (f *field) nearerBy(by *fighter, at battle.Ref, far ground.Length) ground.Length {
 	stop := ground.Length(contact)
 	switch by.u.manner {
 	case holds:
@@ -50,7 +50,7 @@ func (f *field) nearerBy(by fighter, at battle.Ref, far ground.Length) ground.Le
 
 // reachOf is from how far away a unit that supports others can fire at an enemy; where it need not go nearer, or would
 // gain nothing by it, that is as far as it stands.
-func (f *field) reachOf(by fighter, at battle.Ref, far ground.Length) (reach ground.Length) {
+func (f *field) reachOf(by *fighter, at battle.Ref, far ground.Length) (reach ground.Length) {
 	for _, w := range f.firepower(by, at).windows {
 		if by.u.has(w.weapon, by.p) {
 			reach = max(reach, w.most)

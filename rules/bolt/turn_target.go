@@ -20,14 +20,14 @@ const (
 
 // enemyOf is the enemy that a unit means, and whether it can fire at it, before or after a move: by the policy of its side
 // among those that it can fire at, else the nearest. On a table it means only those that it sees, perhaps Nobody.
-func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen battle.Ref, fires bool) {
+func (f *field) enemyOf(d *sim.Dice, b *board, by *fighter, moved bool) (chosen battle.Ref, fires bool) {
 	enemy, p, u, own := by.Side.Other(), by.p, by.u, &f.sides[by.Side]
 	ranges := own.ranges[u.place]
 	if ranges != nil && f.script == nil && !u.byList {
 		return f.enemyOnLine(d, b, by, &ranges[p.arms()])
 	}
 	s := search{f: f, enemies: b.Units[enemy], firepowers: own.firepowers[u.place], chosen: battle.Nobody, lowest: nobody}
-	s.by, s.aim = by, aim{moved: moved, cover: f.sides[enemy].cover}
+	s.by, s.aim = *by, aim{moved: moved, cover: f.sides[enemy].cover}
 	if f.script == nil {
 		s.chosen, s.enough = enemy.Unit(int(b.Line[enemy][0])), ground.Endless
 		s.alongLine(d, b, enemy)
@@ -38,7 +38,7 @@ func (f *field) enemyOf(d *sim.Dice, b *board, by fighter, moved bool) (chosen b
 }
 
 // enemyOnLine is the same on the line of a unit that has not moved, with these reaches.
-func (f *field) enemyOnLine(d *sim.Dice, b *board, by fighter, all *reaches) (chosen battle.Ref, fires bool) {
+func (f *field) enemyOnLine(d *sim.Dice, b *board, by *fighter, all *reaches) (chosen battle.Ref, fires bool) {
 	enemy := by.Side.Other()
 	if by.u.policy != battle.Nearest {
 		if seats := seatsInReach(b, by, enemy, all); seats != 0 {
@@ -49,7 +49,7 @@ func (f *field) enemyOnLine(d *sim.Dice, b *board, by fighter, all *reaches) (ch
 }
 
 // seatsInReach are the enemies of the lowest rank that a unit can fire at, a bit for each seat in their order.
-func seatsInReach(b *board, by fighter, enemy battle.Side, all *reaches) (seats uint64) {
+func seatsInReach(b *board, by *fighter, enemy battle.Side, all *reaches) (seats uint64) {
 	from, order, units, lowest := by.p.at, b.Order(enemy), b.Units[enemy], ground.Length(outOfReach*perRank)
 	reaches := all.reach[:len(units)]
 	for i, k := range order {
@@ -66,9 +66,9 @@ func seatsInReach(b *board, by fighter, enemy battle.Side, all *reaches) (seats 
 }
 
 // preferredOf is whom the policy of a unit prefers of some enemies on the line.
-func (f *field) preferredOf(d *sim.Dice, b *board, by fighter, enemy battle.Side, seats uint64) (chosen battle.Ref) {
+func (f *field) preferredOf(d *sim.Dice, b *board, by *fighter, enemy battle.Side, seats uint64) (chosen battle.Ref) {
 	order, units, kinds := b.Order(enemy), b.Units[enemy], f.sides[enemy].Units
-	w := weighing{shooting: shooting{by: by, aim: aim{cover: f.sides[enemy].cover}}}
+	w := weighing{shooting: shooting{by: *by, aim: aim{cover: f.sides[enemy].cover}}}
 	for ; seats != 0; seats &= seats - 1 {
 		k := order[bits.TrailingZeros64(seats)]
 		q, u, first := &units[k], kinds[k], w.at.p == nil
@@ -88,19 +88,24 @@ const perRank = 1 << 16
 
 // nearestOf is the enemy on the line whom a unit means that fires at the nearest: of the lowest rank, of those the nearest, of those
 // the first. It has not moved, and these are its reaches.
-func nearestOf(b *board, by fighter, enemy battle.Side, all *reaches) (chosen battle.Ref, fires bool) {
-	from := by.p.at
-	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
-	reaches := all.reach[:len(units)]
-	enough := b.Turn.front[enemy].Ahead(from, enemy.Home()) // nobody is nearer, or of a lower rank if that is beyond all weapons
-	if best := b.Turn.van[enemy] & all.best; best != 0 && enough >= 0 { // most often the first of those who are so near
-		if first := b.First(enemy, best, 0); enough <= reaches[first.Number].far {
+func nearestOf(b *board, by *fighter, enemy battle.Side, all *reaches) (chosen battle.Ref, fires bool) {
+	enough := b.Turn.front[enemy].Ahead(by.p.at, enemy.Home())          // nobody is nearer
+	if best := b.Turn.van[enemy] & all.best; best != 0 && enough >= 0 { // most often it is the first of those who are so near
+		if first := b.First(enemy, best, 0); enough <= all.reach[first.Number].far {
 			return first, true
 		}
 	}
-	if enough > by.u.reach {
+	return lowestOf(b, by, enemy, all, enough)
+}
+
+// lowestOf looks for him among all, if nobody is nearer than that.
+func lowestOf(b *board, by *fighter, enemy battle.Side, all *reaches, enough ground.Length) (chosen battle.Ref, fires bool) {
+	from := by.p.at
+	order, units, lowest := b.Order(enemy), b.Units[enemy], ground.Length(nobody*perRank)<<8
+	if enough > by.u.reach { // nobody is of a lower rank
 		enough += outOfReach * perRank
 	}
+	reaches := all.reach[:len(units)]
 	for i, k := range order {
 		q := &units[k]
 		if q.isOut() {
@@ -291,7 +296,7 @@ func (f *field) oddsByBattery(d *sim.Dice, b *board, w *weighing) *odds {
 	if known := f.odds.Find(number); known != nil {
 		return known
 	}
-	return f.odds.Keep(number, f.workOut(d, f.strikeAt(b, w.at, fire)))
+	return f.odds.Keep(number, f.workOut(d, f.strikeAt(b, &w.at, fire)))
 }
 
 // workOut works the odds of a strike out.

@@ -37,9 +37,9 @@ func TestWhoLooksForATargetMeansTheSameHoweverHeLooks(t *testing.T) {
 				for _, by.u.policy = range []battle.Policy{battle.Nearest, battle.Weakest, battle.BestOdds} {
 					ranges := f.sides[side].ranges
 					f.sides[side].ranges = make([][]reaches, len(f.sides[side].Kinds))
-					want, wantFires := f.enemyOf(d, b, by, false)
+					want, wantFires := f.enemyOf(d, b, &by, false)
 					f.sides[side].ranges = ranges
-					if got, fires := f.enemyOf(d, b, by, false); got != want || fires != wantFires {
+					if got, fires := f.enemyOf(d, b, &by, false); got != want || fires != wantFires {
 						t.Fatalf("%s means %s (%v), not %s (%v)", f.label(by.Ref), f.label(got), fires, f.label(want), wantFires)
 					}
 				}

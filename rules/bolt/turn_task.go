@@ -33,13 +33,13 @@ func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
 	looks, fires := !goes || closes || u.hasFixed, false // else it does not matter whom it sees
 	if e.at, e.target = battle.Nobody, battle.Nobody; looks {
-		e.at, fires = f.enemyOf(d, b, e.by, false)
+		e.at, fires = f.enemyOf(d, b, &e.by, false)
 	}
-	if closes && f.reaches(b, by, e) || goes && !(fires && f.firesFixed(b, e.by, e.at)) && f.setsOut(d, b, by, task, e) {
+	if closes && f.reaches(b, by, e) || goes && !(fires && f.firesFixed(b, &e.by, e.at)) && f.setsOut(d, b, by, task, e) {
 		return
 	}
 	if !looks {
-		e.at, fires = f.enemyOf(d, b, e.by, false)
+		e.at, fires = f.enemyOf(d, b, &e.by, false)
 	}
 	e.order = f.stays(b, by, task, e, fires)
 }
