@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync"
 
 	"salvo/reports"
 	"salvo/rules"
@@ -32,7 +33,8 @@ type thing struct {
 // A stepped engagement is the scenario with one thing changed, or as it was given.
 type stepped struct {
 	to        string
-	scenario  *rules.Scenario
+	what      string // is changed: "a.panther.speed=20"; "" if nothing is
+	scenario  func() (*rules.Scenario, error)
 	figure    rules.Figure
 	metric    sim.Metric // of the figure
 	exact     *sim.Result
@@ -52,7 +54,7 @@ func NewSensitivity(s *rules.Scenario, show string) (*Sensitivity, error) {
 	if y.prepared, err = s.Prepare(); err != nil {
 		return nil, InputError{err}
 	}
-	y.base = &stepped{scenario: s}
+	y.base = &stepped{scenario: func() (*rules.Scenario, error) { return s, nil }}
 	if err := y.base.understand(y.show, y.prepared.Model); err != nil {
 		return nil, SettingError{"show", InputError{err}}
 	}
@@ -81,8 +83,11 @@ func (s *stepped) understand(show string, m sim.Model) (err error) {
 
 // model makes a step ready for the engines, each time anew: hundreds of tables would not fit into memory. It is nil where
 // the rules know no such engagement.
-func (s *stepped) model(show string) sim.Model {
-	m, err := s.scenario.Model()
+func (s *stepped) model(show string) (m sim.Model) {
+	scenario, err := s.scenario()
+	if err == nil {
+		m, err = scenario.Model()
+	}
 	if err != nil || s.understand(show, m) != nil {
 		s.senseless = true
 		return nil
@@ -126,17 +131,15 @@ func (y *Sensitivity) collect() {
 	}
 }
 
-// add steps one thing. Values that make no sense here are left out.
+// add steps one thing. There are hundreds of steps, of which a machine that shares the work needs few: each is taken when
+// it is first needed, and found senseless then if the scenario cannot be so.
 func (y *Sensitivity) add(of reports.Influence, values []string, set func(to string) (*rules.Scenario, error)) {
 	t := &thing{Influence: of}
 	for _, to := range values {
-		if s, err := set(to); err == nil {
-			t.steps = append(t.steps, &stepped{to: to, scenario: s})
-		}
+		t.steps = append(t.steps, &stepped{to: to, what: fmt.Sprintf("%s.%s.%s=%s", of.Party, of.Of, of.Name, to),
+			scenario: sync.OnceValues(func() (*rules.Scenario, error) { return set(to) })})
 	}
-	if t.steps != nil {
-		y.things = append(y.things, t)
-	}
+	y.things = append(y.things, t)
 }
 
 // all are the steps of all things.
@@ -157,7 +160,9 @@ func (y *Sensitivity) Resolve(ctx context.Context, w io.Writer) {
 		if ctx.Err() != nil {
 			return
 		}
-		io.WriteString(w, step.scenario.Resolved())
+		if s, err := step.scenario(); err == nil {
+			io.WriteString(w, s.Resolved())
+		}
 	}
 }
 
@@ -193,7 +198,11 @@ func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitiv
 
 // walk works out what can be; what is too large for that is returned, with a note if the scenario itself is.
 func (y *Sensitivity) walk(ctx context.Context, set Settings) (tooLarge []*stepped, note string, err error) {
-	base, err := set.Walk(ctx, y.prepared.Model)
+	first := ctx
+	if y.scenario.Table != nil { // it is soon found too large
+		first = sim.AtHand(ctx)
+	}
+	base, err := set.Walk(first, y.prepared.Model)
 	var limit sim.LimitError
 	switch {
 	case errors.As(err, &limit) && set.Method == Exact:

@@ -97,11 +97,9 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 	if int64(len(all))*(to-from) <= FewTrials(y.scenario) {
 		ctx = sim.ByOne(ctx)
 	}
-	branches, join := sim.Fork(ctx, 1) // of its own, because it may never be rolled
-	found, err := sim.Note(ctx, "compared", func() ([]compared, error) {
-		defer join()
+	found, err := sim.Note(ctx, "compared", func(ctx context.Context) ([]compared, error) {
 		rolled := make([]measured, len(all))
-		err := set.InParallel(branches[0], Meter{}, len(all), func(ctx context.Context, i int, own Settings) (err error) {
+		err := set.InParallel(ctx, Meter{}, len(all), func(ctx context.Context, i int, own Settings) (err error) {
 			each := run
 			each.Workers = own.Workers
 			roll := func(ctx context.Context) (measured, error) { return y.measure(ctx, all[i], from, to, each) }
@@ -109,8 +107,7 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 				rolled[i], err = roll(ctx)
 				return err
 			}
-			what := fmt.Sprintf("%s of %s beside %s, trials %d to %d, seed %d", y.show, all[i].scenario, y.scenario,
-				from, to, run.Seed)
+			what := fmt.Sprintf("%s of %s with %q, trials %d to %d, seed %d", y.show, y.scenario, all[i].what, from, to, run.Seed)
 			rolled[i], err = sim.Whole(ctx, what, to-from, roll)
 			return err
 		})
@@ -206,7 +203,8 @@ func (s *stepped) estimate() sim.Estimate {
 
 // cell is the engagement for a report.
 func (s *stepped) cell(seed uint64) reports.Cell {
-	made := reports.Cell{Scenario: s.scenario.String(), Estimate: s.estimate(), Exact: s.exact != nil}
+	scenario, _ := s.scenario()
+	made := reports.Cell{Scenario: scenario.String(), Estimate: s.estimate(), Exact: s.exact != nil}
 	if !made.Exact {
 		made.Trials, made.Seed = s.rolled.Sums[0], seed
 	}

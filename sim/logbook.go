@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -29,9 +30,10 @@ type Logbook struct {
 	mine      []string // places of what is wanted that is worked out here, or a part of it, sorted
 	others    []string // places of what is wanted that others must have worked out before anybody goes on, sorted
 
-	mu     sync.Mutex
-	made   map[string]*Entry
-	wanted Wanted
+	mu      sync.Mutex
+	made    map[string]*Entry
+	settled []string // pages of what notes say all of
+	wanted  Wanted
 }
 
 // Wanted is what the program would have asked for next.
@@ -43,6 +45,15 @@ type Wanted struct {
 
 // Calls is how many answers are wanted.
 func (w *Wanted) Calls() int { return len(w.Large) + len(w.Small) }
+
+// Home is whose page all of it is on. It is not ok if several machines could share it.
+func (w *Wanted) Home() (home int, ok bool) {
+	homes := make(map[int]bool)
+	for _, home = range w.Small {
+		homes[home] = true
+	}
+	return home, len(w.Large) == 0 && len(homes) == 1
+}
 
 // ErrElsewhere says that an answer is not known here: another machine works it out.
 var ErrElsewhere = errors.New("this is worked out elsewhere")
@@ -57,6 +68,11 @@ func NewLogbook(shard, of int, known map[string]*Entry, wanted Wanted) *Logbook 
 	}
 	b.assign(wanted.Small)
 	return b
+}
+
+// NewLogbookOf is that of a machine which does what is not shared out on pages of one home, and nothing else.
+func NewLogbookOf(home int, known map[string]*Entry) *Logbook {
+	return NewLogbook(home, math.MaxInt, known, Wanted{})
 }
 
 // assign tells what is wanted here from what is wanted of others.
@@ -95,11 +111,22 @@ func anyIn(places []string, beginning string) bool {
 	return i < len(places) && strings.HasPrefix(places[i], beginning)
 }
 
-// Made are the entries of this machine; of one that only goes as far as the entries reach, its notes.
+// Made are the entries of this machine; of one that only goes as far as the entries reach, its notes and what is at hand.
 func (b *Logbook) Made() map[string]*Entry {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return maps.Clone(b.made)
+}
+
+// Left are the entries by which everybody can go on from here: what was known and what was made, but for what notes say
+// all of.
+func (b *Logbook) Left() map[string]*Entry {
+	left := b.Made()
+	maps.Copy(left, b.known)
+	maps.DeleteFunc(left, func(key string, _ *Entry) bool {
+		return slices.ContainsFunc(b.settled, func(page string) bool { return strings.HasPrefix(key, page) })
+	})
+	return left
 }
 
 // Wanted is what was not known, as far as one could see.
@@ -144,6 +171,12 @@ type byOneKey struct{}
 // ByOne keeps pieces of work together that are too small to be shared out: one machine does them all, and goes on by itself.
 func ByOne(ctx context.Context) context.Context { return context.WithValue(ctx, byOneKey{}, true) }
 
+type atHandKey struct{}
+
+// AtHand is for a walk that takes no longer than to wait for another machine: who looks ahead for all of them does it, too,
+// so that no round ends there.
+func AtHand(ctx context.Context) context.Context { return context.WithValue(ctx, atHandKey{}, true) }
+
 // Fork gives each of n pieces that are done side by side a context of its own; join is called when all are done.
 func Fork(ctx context.Context, n int) (branches []context.Context, join func()) {
 	p := pageOf(ctx)
@@ -177,6 +210,7 @@ type call struct {
 	what   string // all that its answer depends on, in words
 	trials int64  // 0: it cannot be shared out
 	whole  int64  // the most trials that are not shared out
+	atHand bool
 	// do works out the part of one machine.
 	do   func(part share) (*Entry, error)
 	load func(e *Entry) error
@@ -234,7 +268,11 @@ func Turn(ctx context.Context, trials int64) error {
 func (p *page) mine(place string, c *call) (part share, mine bool) {
 	b := p.book
 	switch {
-	case p.stopped || b.of == 0:
+	case p.stopped:
+		return part, false
+	case c.atHand:
+		return part, true
+	case b.of == 0:
 		return part, false
 	case b.of == 1 || c.trials <= c.whole:
 		return part, b.turnOf(p.home)
@@ -245,11 +283,13 @@ func (p *page) mine(place string, c *call) (part share, mine bool) {
 
 // Note is what work finds out of answers that are known: a fit, say, of all that was rolled so far. Whoever puts the
 // entries of all machines together enters it, so that those who only want the note need not ask for what it follows from.
-func Note[T any](ctx context.Context, what string, work func() (T, error)) (T, error) {
+// What the work itself asks for, on the page that it is given, is forgotten then: the note must say all that is wanted of it.
+func Note[T any](ctx context.Context, what string, work func(ctx context.Context) (T, error)) (T, error) {
 	p := pageOf(ctx)
 	if p == nil {
-		return work()
+		return work(ctx)
 	}
+	branches, join := Fork(ctx, 1)
 	key := p.next("note " + what)
 	if e := p.book.known[key]; e != nil {
 		var note T
@@ -258,10 +298,12 @@ func Note[T any](ctx context.Context, what string, work func() (T, error)) (T, e
 		}
 		return note, nil
 	}
-	note, err := work()
+	defer join()
+	note, err := work(branches[0])
 	if err == nil && p.book.of == 0 {
 		if text, err := json.Marshal(note); err == nil { // else all find it out for themselves
 			p.book.enter(key, &Entry{Note: text})
+			p.book.settle(pageOf(branches[0]).path + "/")
 		}
 	}
 	return note, err
@@ -322,4 +364,10 @@ func (b *Logbook) enter(key string, e *Entry) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.made[key] = e
+}
+
+func (b *Logbook) settle(page string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.settled = append(b.settled, page)
 }

@@ -260,7 +260,8 @@ func (p *page) walk(ctx context.Context, m Model, options WalkOptions) (r *Resul
 		given = options.Given.Text
 	}
 	failed := p.answer(call{
-		whole: wholeTrials,
+		whole:  wholeTrials,
+		atHand: ctx.Value(atHandKey{}) != nil,
 		what: fmt.Sprintf("walk %s\nfractions %v, given %q, picks %d, soon %v", identity(m), options.Fractions, given,
 			options.MostPicks, options.Soon),
 		do: func(share) (*Entry, error) {

@@ -234,3 +234,85 @@ func TestEntriesOfOtherQuestionsAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// Once a note says all of what it follows from, nobody is told that any more; what else was asked for is still known.
+func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
+	program := func(ctx context.Context) ([]any, error) {
+		before, err := Simulate(ctx, attackModel(6), Run{Trials: 100, Seed: 1})
+		if err != nil {
+			return nil, err
+		}
+		share, err := Note(ctx, "share", func(ctx context.Context) (float64, error) {
+			r, err := Simulate(ctx, attackModel(6), Run{Trials: 100, Seed: 2})
+			if err != nil {
+				return 0, err
+			}
+			return r.Metrics[0].Prob[0], nil
+		})
+		return []any{before, share}, err
+	}
+	want, err := program(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]*Entry{}
+	for _, entries := range []int{3, 2, 2} { // by one machine, by who puts together, and told
+		shards := 0
+		if len(known) == 0 {
+			shards = 1
+		}
+		book := NewLogbook(0, shards, known, Wanted{})
+		got, err := program(WithLogbook(context.Background(), book, "it", 0))
+		if err != nil || spelt(got) != spelt(want) {
+			t.Errorf("%v, not %v: %v", got, want, err)
+		}
+		if known = book.Left(); shards == 1 {
+			entries-- // only who puts together enters notes
+		}
+		if len(known) != entries {
+			t.Errorf("%d entries are left, not %d", len(known), entries)
+		}
+	}
+}
+
+func TestWhoLooksAheadDoesWhatIsAtHand(t *testing.T) {
+	program := func(ctx context.Context) error {
+		if _, err := Walk(AtHand(ctx), attackModel(6), WalkOptions{}); err != nil {
+			return err
+		}
+		_, err := Simulate(ctx, attackModel(6), Run{Trials: 100})
+		return err
+	}
+	ahead := NewLogbook(0, 0, nil, Wanted{})
+	err := program(WithLogbook(context.Background(), ahead, "it", 0))
+	if wanted := ahead.Wanted(); !errors.Is(err, ErrElsewhere) || wanted.Trials != 100 || len(ahead.Made()) != 1 {
+		t.Errorf("%+v is wanted, %d entries made: %v", wanted, len(ahead.Made()), err)
+	}
+	first := NewLogbook(0, 2, ahead.Left(), ahead.Wanted())
+	if err := program(WithLogbook(context.Background(), first, "it", 0)); err != nil || len(first.Made()) != 1 {
+		t.Errorf("%d entries made: %v", len(first.Made()), err)
+	}
+}
+
+func TestWhatOneMachineAloneCanDoHasItsHome(t *testing.T) {
+	for _, c := range []struct {
+		wanted Wanted
+		home   int
+		ok     bool
+	}{
+		{Wanted{}, 0, false},
+		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 7}}, 7, true},
+		{Wanted{Small: map[string]int{"it/0": 7, "it/1": 23}}, 0, false}, // of 16 both are the same machine's, of 15 not
+		{Wanted{Small: map[string]int{"it/0": 7}, Large: Large{"it/1": 1}}, 0, false},
+	} {
+		if home, ok := c.wanted.Home(); ok != c.ok || ok && home != c.home {
+			t.Errorf("%+v: %d, %v", c.wanted, home, ok)
+		}
+	}
+	for home, want := range []error{nil, ErrElsewhere} {
+		ctx := WithLogbook(context.Background(), NewLogbookOf(0, nil), "it", home)
+		if _, err := Simulate(ctx, attackModel(6), Run{Trials: 100}); !errors.Is(err, want) {
+			t.Errorf("a page of home %d: %v", home, err)
+		}
+	}
+}

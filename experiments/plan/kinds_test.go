@@ -20,7 +20,7 @@ var kindPlans = map[string]struct {
 }{
 	"odds":    {items: "{odds: bkc2 sherman-m4 vs tiger-1 range=35, method: simulate, trials: 5e6}", rounds: 1},
 	"chart":   {items: "{chart: bkc2 sherman-m4 vs tiger-1, x: 'range=20,40', trials: 2000}", rounds: 1},
-	"compare": {items: "{compare: squad-firefight, rulesets: 'bkc2,cobi', quick: yes}", rounds: 2},
+	"compare": {items: "{compare: squad-firefight, rulesets: 'bkc2,cobi', quick: yes}", rounds: 1},
 	"balance": {items: `{balance: bkc2/duel panther vs sherman-m4 turns=4, vary: b.sherman-m4=1..4, trials: 400k, precision: 0.2, method: simulate}
   - {balance: bkc2/duel tiger-1 vs sherman-m4 turns=1, vary: b.sherman-m4=1..2, play: best, trials: 100, method: simulate}`, rounds: 3},
 	"plans":      {items: "{plans: bkc2/duel panther vs sherman-m4 turns=2, trials: 200k, method: simulate}", rounds: 3},

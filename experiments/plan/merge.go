@@ -180,14 +180,13 @@ func (p *Plan) Merge(ctx context.Context, round *Round, folders []string, run Ru
 	}
 	next := *round
 	next.Number++
-	maps.Copy(next.Entries, run.book.Made()) // notes
+	next.Entries, next.Wanted = out.known, out.Wanted
 	next.Finished = nil
 	for _, it := range p.Items {
 		if !slices.Contains(out.Open, it.Name) {
 			next.Finished = append(next.Finished, it.Name)
 		}
 	}
-	out.Round, out.Wanted = next.Number, run.book.Wanted()
-	next.Wanted = out.Wanted
+	out.Round = next.Number
 	return out, next.write(folders...)
 }

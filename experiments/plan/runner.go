@@ -43,6 +43,7 @@ type Outcome struct {
 	Open   []string
 	Round  int
 	Wanted sim.Wanted
+	known  map[string]*sim.Entry // by then
 }
 
 // Broken is an assertion of an item that does not hold, with what became of it.
@@ -138,21 +139,11 @@ func (r *runner) work(ctx context.Context) error {
 	if r.run.Progress != nil {
 		done = r.run.Progress(trials)
 	}
+	if err := r.workItems(ctx, done); err != nil {
+		return err
+	}
 	for i := range r.results {
 		one := &r.results[i]
-		if one.kept {
-			r.outcome.Kept++
-		} else {
-			open, err := r.workItem(ctx, i, done)
-			if err != nil {
-				return err
-			}
-			if open {
-				r.outcome.Open = append(r.outcome.Open, one.item.Name)
-				continue
-			}
-			r.outcome.Done++
-		}
 		if one.failure != nil {
 			r.outcome.Failed = append(r.outcome.Failed, fmt.Sprintf("%s: %v", one.item.Name, one.failure))
 		} else if o, isOdds := one.report.(*reports.Odds); isOdds {
@@ -162,6 +153,59 @@ func (r *runner) work(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// workItems works out all that was not kept, as far as the logbook reaches.
+func (r *runner) workItems(ctx context.Context, done func(int64)) error {
+	var open []int
+	for i := range r.results {
+		if r.results[i].kept {
+			r.outcome.Kept++
+		} else {
+			open = append(open, i)
+		}
+	}
+	for again := true; again; {
+		var still []int
+		for _, i := range open {
+			stays, err := r.workItem(ctx, i, done)
+			if err != nil {
+				return err
+			}
+			if stays {
+				still = append(still, i)
+			}
+		}
+		r.outcome.Done += len(open) - len(still)
+		open = still
+		var err error
+		if again, err = r.goOn(ctx, open); err != nil {
+			return err
+		}
+	}
+	for _, i := range open {
+		r.outcome.Open = append(r.outcome.Open, r.results[i].item.Name)
+	}
+	return nil
+}
+
+// goOn works out what open items want next if only one machine could do that, because it is too little to be shared out:
+// in another round the others would have nothing to do.
+func (r *runner) goOn(ctx context.Context, open []int) (again bool, err error) {
+	if len(open) == 0 {
+		return false, nil
+	}
+	r.outcome.Wanted, r.outcome.known = r.run.book.Wanted(), r.run.book.Left()
+	home, alone := r.outcome.Wanted.Home()
+	if !alone {
+		return false, nil
+	}
+	book := sim.NewLogbookOf(home, r.outcome.known)
+	if err := r.plan.workBy(ctx, book, r.run, open, nil); err != nil {
+		return false, err
+	}
+	r.run.book = sim.NewLogbook(0, 0, book.Left(), sim.Wanted{})
+	return len(book.Made()) > 0, nil
 }
 
 // takeUp finds out what an earlier run had finished, and how many trials are still to come.

@@ -117,7 +117,7 @@ func (p *Plan) RunShard(ctx context.Context, run Run, s Shard) (*ShardOutcome, e
 	if run.Progress != nil {
 		done = run.Progress(experiments.UnknownTrials)
 	}
-	if err := p.workBy(ctx, book, run, round, done); err != nil {
+	if err := p.workBy(ctx, book, run, p.open(round), done); err != nil {
 		return nil, err
 	}
 	made := &shardFile{round.Number, round.origin(), round.sum, s.Number, s.Of, book.Made()}
@@ -132,12 +132,20 @@ func (p *Plan) RunShard(ctx context.Context, run Run, s Shard) (*ShardOutcome, e
 	return out, nil
 }
 
-// workBy works out all that a logbook says should be.
-func (p *Plan) workBy(ctx context.Context, book *sim.Logbook, run Run, round *Round, done func(int64)) error {
+// open are the items of which something is left to do.
+func (p *Plan) open(round *Round) (items []int) {
 	for i, it := range p.Items {
-		if slices.Contains(round.Finished, it.Name) {
-			continue
+		if !slices.Contains(round.Finished, it.Name) {
+			items = append(items, i)
 		}
+	}
+	return items
+}
+
+// workBy works out all of some items that a logbook says should be.
+func (p *Plan) workBy(ctx context.Context, book *sim.Logbook, run Run, items []int, done func(int64)) error {
+	for _, i := range items {
+		it := p.Items[i]
 		own := sim.WithLogbook(ctx, book, it.Name, i)
 		if sim.Stopped(own) {
 			continue
@@ -165,10 +173,10 @@ func (p *Plan) openRound(ctx context.Context, run Run) (*Round, error) {
 	}
 	if round == nil {
 		book := sim.NewLogbook(0, 0, nil, sim.Wanted{})
-		if err := p.workBy(ctx, book, run, first, nil); err != nil {
+		if err := p.workBy(ctx, book, run, p.open(first), nil); err != nil {
 			return nil, err
 		}
-		first.Wanted = book.Wanted()
+		first.Wanted, first.Entries = book.Wanted(), book.Left()
 		return first, first.write(run.Folder)
 	}
 	if why := first.origin().differs(round.origin()); why != "" {

@@ -132,7 +132,7 @@ func (g *contest) know() error {
 
 // decide finds something out by all that was asked for. Who is told the decision need not know that.
 func decide[T any](ctx context.Context, g *contest, what string, find func() (T, error)) (T, error) {
-	return sim.Note(ctx, what, func() (T, error) {
+	return sim.Note(ctx, what, func(context.Context) (T, error) {
 		if err := g.know(); err != nil {
 			var none T
 			return none, err

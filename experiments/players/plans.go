@@ -340,11 +340,7 @@ func (m *match) walk(ctx context.Context) error {
 		return nil
 	}
 	cells := m.contest.all()
-	branches, join := sim.Fork(ctx, 1)
-	found, err := sim.Note(ctx, "exact", func() (exactly, error) {
-		defer join()
-		return m.walkAll(branches[0], cells)
-	})
+	found, err := sim.Note(ctx, "exact", func(ctx context.Context) (exactly, error) { return m.walkAll(ctx, cells) })
 	switch {
 	case err != nil:
 		return err

@@ -118,7 +118,7 @@ func (m *match) candidates(ctx context.Context, c *choice, side int) (list []can
 			}
 		}
 	}
-	allowed, err := sim.Note(ctx, "candidates", func() (allowed []string, wrong error) {
+	allowed, err := sim.Note(ctx, "candidates", func(context.Context) (allowed []string, wrong error) {
 		for _, c := range list {
 			if err := c.refused(); err != nil {
 				wrong = cmp.Or(wrong, err)

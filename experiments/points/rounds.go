@@ -89,7 +89,7 @@ func (t *tournament) fightRound(ctx context.Context) error {
 		defer join()
 		return t.fight(branches[0], &own)
 	})
-	costs, err := sim.Note(ctx, "costs", func() ([2][]float64, error) {
+	costs, err := sim.Note(ctx, "costs", func(context.Context) ([2][]float64, error) {
 		f, err := t.curve()
 		if err != nil || f == nil { // a short round may know nothing yet
 			return [2][]float64{own.prices, own.prices}, err

@@ -83,7 +83,7 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 		}
 	}
 	for pairs < all {
-		enough, err := sim.Note(ctx, "precision", func() (bool, error) {
+		enough, err := sim.Note(ctx, "precision", func(context.Context) (bool, error) {
 			_, worth, err := t.settle()
 			return t.widest(worth) <= set.PrecisionInPercent/100, err
 		})
