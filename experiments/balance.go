@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"salvo/reports"
 	"salvo/rules"
@@ -116,55 +117,88 @@ func (b *Balance) Check(ctx context.Context) error {
 	return err
 }
 
-// places are the values that make sense, prepared.
-func (b *Balance) places(ctx context.Context) ([]*place, error) {
-	var all []*place
-	var first error
-	for i := range b.axis.Values {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		p, err := b.place(i)
-		if err != nil {
-			if first == nil {
-				first = err
-			}
-			continue
-		}
-		all = append(all, p)
-	}
-	if len(all) < 2 {
-		return nil, BadInput("fewer than two values of %s make sense: %w", b.axis.Name, first)
-	}
-	return all, nil
+// A sensible value has an engagement, in which the event is found.
+type sensible struct {
+	At     int // among the values
+	Event  sim.Event
+	Metric sim.Metric
 }
 
-func (b *Balance) place(i int) (*place, error) {
-	s, err := b.at(i)
+// places are the values that make sense. Who is told which need not make all of them ready.
+func (b *Balance) places(ctx context.Context) ([]*place, error) {
+	all := make([]*place, len(b.axis.Values))
+	for i := range all {
+		all[i] = b.place(i)
+	}
+	found, err := sim.Note(ctx, "values that make sense", func(ctx context.Context) ([]sensible, error) {
+		var found []sensible
+		var first error
+		for i, p := range all {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			event, metric, err := b.eventAt(p)
+			if err == nil {
+				found = append(found, sensible{i, event, metric})
+			} else if first == nil {
+				first = err
+			}
+		}
+		if len(found) < 2 {
+			return nil, BadInput("fewer than two values of %s make sense: %w", b.axis.Name, first)
+		}
+		return found, nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	e, err := s.Prepare()
-	if err != nil {
-		return nil, err
+	places := make([]*place, len(found))
+	for k, s := range found {
+		p := all[s.At]
+		if p.scenario, err = b.at(s.At); err != nil {
+			return nil, err
+		}
+		p.event, p.metric = s.Event, s.Metric
+		places[k] = p
 	}
-	event, err := b.eventOf(Unbounded(e.Model.Metrics()))
+	return places, nil
+}
+
+// place is a value, of which nothing is made ready so far.
+func (b *Balance) place(i int) *place {
+	return &place{value: b.axis.Values[i], scored: b.event == score, ready: sync.OnceValues(func() (*rules.Engagement, error) {
+		s, err := b.at(i)
+		if err != nil {
+			return nil, err
+		}
+		return s.Prepare()
+	})}
+}
+
+// eventAt finds the event in the engagement of a place, and the metric that it is one of.
+func (b *Balance) eventAt(p *place) (event sim.Event, metric sim.Metric, err error) {
+	e, err := p.ready()
 	if err != nil {
-		return nil, SettingError{"until", InputError{err}}
+		return event, metric, err
 	}
-	return &place{value: b.axis.Values[i], scenario: s, engagement: e, event: event, scored: b.event == score}, nil
+	metrics := e.Model.Metrics()
+	if event, err = b.eventOf(Unbounded(metrics)); err != nil {
+		return event, metric, SettingError{"until", InputError{err}}
+	}
+	return event, metrics[event.Metric], nil
 }
 
 // A place is one value of the axis and what is known about it.
 type place struct {
-	value      string
-	scenario   *rules.Scenario
-	engagement *rules.Engagement
-	event      sim.Event
-	scored     bool              // the score is looked for, not the event
-	counts     []int64           // of the values of the metric, where it was rolled
-	exact      *sim.Distribution // where it was worked out
-	trials     int64
+	value    string
+	scenario *rules.Scenario
+	ready    func() (*rules.Engagement, error) // takes long on tables
+	event    sim.Event
+	metric   sim.Metric        // that is looked at
+	scored   bool              // the score is looked for, not the event
+	counts   []int64           // of the values of the metric, where it was rolled
+	exact    *sim.Distribution // where it was worked out
+	trials   int64
 }
 
 func (p *place) seen() bool { return p.exact != nil || p.trials > 0 }
@@ -184,9 +218,6 @@ func (p *place) count(low, high int) (n int64) {
 	return n
 }
 
-// metric is what is looked at.
-func (p *place) metric() *sim.Metric { return &p.engagement.Model.Metrics()[p.event.Metric] }
-
 // chance is that of the event, or the score.
 func (p *place) chance() sim.Estimate {
 	if p.scored {
@@ -197,7 +228,7 @@ func (p *place) chance() sim.Estimate {
 
 // score is the mean of what the first side gets of a fight: 1, a half or 0.
 func (p *place) score() sim.Estimate {
-	metric := p.metric()
+	metric := &p.metric
 	points := sim.Distribution{Metric: sim.Metric{Name: score, Max: 2, Halves: true}, Prob: make([]float64, 3)}
 	if p.exact == nil {
 		points.Counts = make([]int64, 3)

@@ -58,7 +58,11 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 		if p.exact != nil {
 			return nil
 		}
-		r, err := s.set.Walk(ctx, p.engagement.Model)
+		e, err := p.ready()
+		if err != nil {
+			return err
+		}
+		r, err := s.set.Walk(ctx, e.Model)
 		if err != nil {
 			return err
 		}
@@ -68,7 +72,17 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 	if trials = min(trials, s.set.Trials); trials <= p.trials {
 		return nil
 	}
-	counts, err := sim.SameLuckCounts(ctx, s.balance.scenario.String(), p.engagement.Model, metric, p.trials, trials, s.run)
+	what := fmt.Sprintf("%s, trials %d to %d", p.value, p.trials, trials)
+	counts, err := sim.Note(ctx, what, func(ctx context.Context) ([]int64, error) {
+		if err := sim.Turn(ctx, trials-p.trials); err != nil {
+			return nil, err
+		}
+		e, err := p.ready()
+		if err != nil {
+			return nil, err
+		}
+		return sim.SameLuckCounts(ctx, s.balance.scenario.String(), e.Model, metric, p.trials, trials, s.run)
+	})
 	if err != nil {
 		return err
 	}
@@ -218,18 +232,23 @@ func (s *search) report() (*reports.Balance, error) {
 			Title: b.scenario.Ruleset.Title + ": " + b.scenario.Procedure.Title,
 			X:     axis, Panels: s.panels(seen), Notes: s.notes, Version: s.set.Version,
 		},
-		Event: b.event, Goal: b.goal, Labels: seen[0].metric().Labels,
+		Event: b.event, Goal: b.goal, Labels: seen[0].metric.Labels,
 	}
 	if b.event == score {
-		made.Score = ContestOf(b.scenario, seen[0].metric())
+		made.Score = ContestOf(b.scenario, &seen[0].metric)
 	}
 	var never [][]reports.Never
+	var ready []*rules.Engagement
 	for _, p := range seen {
-		never = append(never, NeverOf(p.engagement))
+		e, err := p.ready()
+		if err != nil {
+			return nil, err
+		}
+		never, ready = append(never, NeverOf(e)), append(ready, e)
 	}
 	made.Never = reports.NeverIn(never)
-	for _, a := range seen[0].engagement.Assumed {
-		if everywhere(a, seen) {
+	for _, a := range ready[0].Assumed {
+		if everywhere(a, ready) {
 			made.Assumed = append(made.Assumed, reports.Assumption(a))
 		}
 	}
@@ -251,7 +270,7 @@ func (s *search) panels(seen []*place) []reports.Panel {
 	if panel.Metric, panel.Value = figureWords(b.event); b.event != score {
 		return []reports.Panel{panel}
 	}
-	metric := seen[0].metric()
+	metric := &seen[0].metric
 	panel.Metric, panel.Value = metric.Name, score
 	all := []reports.Panel{panel}
 	for v, label := range metric.Labels {
@@ -306,8 +325,8 @@ func ContestOf(s *rules.Scenario, metric *sim.Metric) *reports.Contest {
 	return made
 }
 
-func everywhere(a rules.Assumption, seen []*place) bool {
-	return !slices.ContainsFunc(seen, func(p *place) bool { return !slices.Contains(p.engagement.Assumed, a) })
+func everywhere(a rules.Assumption, engagements []*rules.Engagement) bool {
+	return !slices.ContainsFunc(engagements, func(e *rules.Engagement) bool { return !slices.Contains(e.Assumed, a) })
 }
 
 // crossing tells what is known around a crossing.
@@ -319,7 +338,7 @@ func (s *search) crossing(c crossing) (reports.Crossing, error) {
 			return made, err
 		}
 		near := reports.Neighbour{Value: p.value, Chance: p.chance(), Side: p.side(s.balance.goal), Told: told}
-		for v := range p.metric().Labels {
+		for v := range p.metric.Labels {
 			near.Labels = append(near.Labels, p.share(v, v))
 		}
 		made.Neighbours = append(made.Neighbours, near)
@@ -340,7 +359,7 @@ func (p *place) told() (string, error) {
 	for _, sentence := range sentences {
 		for _, c := range sentence {
 			if e := c.Figure.Event; !c.Figure.Mean && e.Metric == p.event.Metric {
-				clauses = append(clauses, reports.Clause{Text: c.Text, IfAny: c.IfAny, Metric: p.metric().Name,
+				clauses = append(clauses, reports.Clause{Text: c.Text, IfAny: c.IfAny, Metric: p.metric.Name,
 					Figure: p.share(e.Low, e.High)})
 			}
 		}

@@ -114,7 +114,7 @@ func TestAStandoffIsNotCalledABalance(t *testing.T) {
 }
 
 func TestARolledScoreHasAnInterval(t *testing.T) {
-	p := place{counts: []int64{400, 200, 400}, trials: 1000, scored: true, engagement: preparedSkirmish(t)}
+	p := place{counts: []int64{400, 200, 400}, trials: 1000, scored: true, metric: preparedSkirmish(t).Model.Metrics()[0]}
 	e := p.score()
 	// The variance of 1, 1/2 and 0 with 0.4, 0.2 and 0.4 is 0.2.
 	if half := sim.Z95 * math.Sqrt(0.2/1000); math.Abs(e.Value-0.5) > 1e-12 || math.Abs(e.Half()-half) > 1e-12 {

@@ -38,7 +38,11 @@ func readMap(it *itemReader) []job {
 			}
 			return m.Map, nil
 		}
-		if _, err := draw(it.ctx, experiments.Settings{Trials: 1, Seed: 1}); err != nil {
+		var err error
+		if !it.again {
+			_, err = draw(it.ctx, experiments.Settings{Trials: 1, Seed: 1})
+		}
+		if err != nil {
 			at := it.words
 			if word := (experiments.SettingError{}); errors.As(err, &word) {
 				at = overlay
