@@ -1,6 +1,9 @@
 package battle
 
-import "salvo/sim"
+import (
+	"salvo/rules/ground"
+	"salvo/sim"
+)
 
 // A Board is what a phase sees: the units of both sides, the clock, and what the turn remembers. It is a window on the
 // state: what is written through it is there in the next step.
@@ -13,6 +16,10 @@ type Board[U, T comparable] struct {
 	Turn  *T
 	// Scene is what a battle on a table remembers beside its units. On the line it is empty, and not to be written.
 	Scene *Scene
+	// Crowd is who stands where on a table, for a game that asks more than once in a step, and Settled whether that is still
+	// true: it is not when a step begins.
+	Crowd   *ground.Crowd
+	Settled bool
 }
 
 // At is a unit as it stands.
@@ -72,19 +79,19 @@ type large[U, T comparable] struct {
 const MostUnits = 48
 
 func (s *single[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
+	return Board[U, T]{Units: [2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, Line: inOrder, Clock: &s.clock, Turn: &s.turn, Scene: &noScene}
 }
 
 func (s *small[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
+	return Board[U, T]{Units: [2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, Line: inOrder, Clock: &s.clock, Turn: &s.turn, Scene: &noScene}
 }
 
 func (s *middling[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
+	return Board[U, T]{Units: [2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, Line: inOrder, Clock: &s.clock, Turn: &s.turn, Scene: &noScene}
 }
 
 func (s *large[U, T]) open(n [2]int) Board[U, T] {
-	return Board[U, T]{[2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, inOrder, &s.clock, &s.turn, &noScene}
+	return Board[U, T]{Units: [2][]U{s.units[A][:n[A]], s.units[B][:n[B]]}, Line: inOrder, Clock: &s.clock, Turn: &s.turn, Scene: &noScene}
 }
 
 func (s *single[U, T]) now() *Clock   { return &s.clock }
@@ -117,8 +124,11 @@ func laid[S any, P opens[S, U, T], U, T comparable](d *sim.Dice, s *S, n [2]int)
 		d.Desk = w
 	}
 	if w.over != s {
+		crowd := w.board.Crowd
 		w.over, w.board = s, P(s).open(n)
+		w.board.Crowd = crowd
 	}
+	w.board.Settled = false
 	return &w.board
 }
 

@@ -175,7 +175,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 			}
 		case doGo, doGoOn:
 			if o.Do == doGo {
-				next = f.wayTo(b, lo, by, f.ground.GoalAt(o.To))
+				next = f.wayTo(b, by, f.ground.GoalAt(o.To))
 			} else if !first { // so that its path is the last one that was looked at
 				f.canGo(b, lo, by, task)
 			}
@@ -257,16 +257,16 @@ func (f *field) weighWays(b *board, lo *lookout, v *battle.View, by battle.Ref, 
 	if p.has(slow) {
 		return next
 	}
-	v.GoAround(doGo, f.among(b, lo), next.To, 0)
+	v.GoAround(doGo, f.among(b), next.To, 0)
 	return next
 }
 
 // wayNow is the move of a unit whose planned one leads elsewhere by now.
-func (f *field) wayNow(b *board, lo *lookout, by battle.Ref, task *battle.Task, planned ground.Place) ground.Move {
+func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned ground.Place) ground.Move {
 	if f.careful.Leads(by.Side) {
-		return f.wayTo(b, lo, by, f.ground.GoalAt(planned))
+		return f.wayTo(b, by, f.ground.GoalAt(planned))
 	}
-	return f.way(b, lo, by, task)
+	return f.way(b, by, task)
 }
 
 // worthActing: acting on initiative makes the orders of a unit's formation harder this turn (CMD-04), unless somebody of it
@@ -310,7 +310,7 @@ func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *battle.View,
 			continue
 		}
 		if gain, loss := f.chargeOdds(d, b, by, at); v.Beats(gain - loss) {
-			if _, ok := f.ground.Contact(p.at, q.at, f.mover(by), reach, f.among(b, lo)); ok {
+			if _, ok := f.ground.Contact(p.at, q.at, f.mover(by), reach, f.among(b)); ok {
 				v.Charge(doCharge, at, gain, loss)
 			}
 		}
@@ -371,9 +371,9 @@ func (f *field) clashOf(d *sim.Dice, by, at battle.Ref, how footing, suppressed 
 func (f *field) chargeNow(b *board, lo *lookout, by, at battle.Ref) bool {
 	p := b.At(by)
 	reach := f.moveOf(p, f.unit(by))
-	to, ok := f.ground.Contact(p.at, b.At(at).at, f.mover(by), reach, f.among(b, lo))
+	to, ok := f.ground.Contact(p.at, b.At(at).at, f.mover(by), reach, f.among(b))
 	if ok {
-		lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, f.among(b, lo)).Trail
+		lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, f.among(b)).Trail
 	}
 	return ok
 }

@@ -61,8 +61,7 @@ func (f *field) mayStand(b *board, r battle.Ref) bool {
 // allFire adds the dice of all enemies of a unit that can fire at it, and reports whether there are any.
 func (f *field) allFire(b *board, at battle.Ref, s *salvo) (any bool) {
 	enemy := at.Side.Other()
-	lo := lookout{enemy: at.Side, crowd: f.crowd(b), spotter: battle.Nobody, far: f.visibility(b)}
-	defer f.relieve(&lo)
+	lo := f.lookOut(b, enemy)
 	for i := range f.sides[enemy].combat {
 		by := enemy.Unit(i)
 		if b.At(by).has(gone) || !f.sees(b, &lo, by, at, true) {

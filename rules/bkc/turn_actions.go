@@ -15,12 +15,9 @@ import (
 func (f *field) move(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	lo := f.lookOut(b, side)
-	if f.wide {
-		defer f.relieve(&lo)
-	}
 	b.Turn.stage, b.Turn.next = stageShots, 0
 	if f.wide {
-		f.getOut(d, b, &lo)
+		f.getOut(d, b)
 	}
 	var story ways
 	units := b.Units[side][:f.sides[side].combat]
@@ -159,9 +156,6 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	}
 	enemy := &f.sides[side.Other()]
 	lo := f.lookOut(b, enemy.Side)
-	if f.wide {
-		defer f.relieve(&lo)
-	}
 	own, foes, near := b.Units[side], b.Units[enemy.Side], f.opportunityFire == "near"
 	for line := f.fighters(b, enemy.Side); int(b.Turn.next) < len(line); b.Turn.next++ {
 		number := line[b.Turn.next]

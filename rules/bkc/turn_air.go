@@ -63,7 +63,6 @@ func (f *field) flakDice(b *board, aim point) (dice int) {
 	enemy := b.Clock.Active.Other()
 	c := &f.sides[enemy]
 	lo := f.lookOut(b, enemy)
-	defer f.relieve(&lo)
 	for i := range c.staff {
 		p, u := &b.Units[enemy][i], c.Units[i]
 		if p.has(gone|suppressed) || u.flak == 0 {
@@ -83,7 +82,7 @@ func (f *field) seesAim(b *board, lo *lookout, from ground.Place, aim point) boo
 	}
 	forward := float64(b.Clock.Active.Home())
 	at := f.ground.Nearest(ground.LengthOf(forward*aim.x), ground.LengthOf(forward*aim.y))
-	return f.ground.Look(from, at).Sees() && f.ground.Clear(from, at, f.among(b, lo), true)
+	return f.ground.Look(from, at).Sees() && f.ground.Clear(from, at, f.among(b), true)
 }
 
 // farFromAim is how far a unit of the enemy stands from an aim: on the line sideways does not count.

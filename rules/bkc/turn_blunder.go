@@ -163,7 +163,6 @@ func (f *field) goBack(b *board, r battle.Ref, from ground.Place, by ground.Leng
 // threat is where the nearest enemy stands that a unit sees; without one it goes home.
 func (f *field) threat(b *board, r battle.Ref) ground.Place {
 	lo := f.lookOut(b, r.Side)
-	defer f.relieve(&lo)
 	if near := f.nearest(b, &lo, r, ground.Endless-1); near.Ref != battle.Nobody {
 		return b.At(near.Ref).at
 	}
@@ -173,15 +172,14 @@ func (f *field) threat(b *board, r battle.Ref) ground.Place {
 // goForward moves a unit towards the nearest enemy it sees, up to 1 cm from it.
 func (f *field) goForward(d *sim.Dice, b *board, r battle.Ref, by ground.Length) {
 	lo := f.lookOut(b, r.Side)
-	defer f.relieve(&lo)
 	near, p := f.nearest(b, &lo, r, ground.Endless-1), b.At(r)
 	if near.Ref == battle.Nobody {
 		return
 	}
 	if by = min(by, near.far-1_00); by > 0 {
-		m := f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, f.among(b, &lo))
+		m := f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, f.among(b))
 		f.put(b, r, m.To)
-		f.tread(d, b, r, m.Trail, f.among(b, &lo))
+		f.tread(d, b, r, m.Trail, f.among(b))
 		p.is |= moved
 	}
 }
@@ -246,7 +244,6 @@ func (f *field) besideCommander(b *board, who battle.Ref) (nearest [3]battle.Ref
 func (f *field) fireAtNearest(b *board) {
 	c, enemy := &f.sides[b.Clock.Active], &f.sides[b.Clock.Active.Other()]
 	lo := f.lookOut(b, c.Side)
-	defer f.relieve(&lo)
 	for i := range c.combat {
 		by := c.Side.Unit(i)
 		p := b.At(by)

@@ -63,6 +63,7 @@ func (f *field) carry(b *board, r battle.Ref) {
 func (f *field) lose(b *board, r battle.Ref) {
 	load := f.script.Passenger(b.Scene, r)
 	b.At(r).knockOut()
+	stir(b)
 	if load != battle.Nobody {
 		b.At(load).knockOut()
 		b.Scene.Alight(load)
@@ -83,8 +84,7 @@ func (f *field) throwOff(b *board, r battle.Ref, stood ground.Place) {
 	} else if b.Turn.again { // FB-04
 		b.At(load).is |= justSuppressed
 	}
-	crowd := f.crowd(b)
-	defer f.camp.Disperse(crowd)
+	crowd := f.among(b)
 	if f.ground.Admits(stood, f.mover(load), crowd) {
 		f.alight(b, load, stood)
 	} else if to, ok := f.ground.Beside(stood, f.goal(b, load), f.mover(load), crowd); ok {
@@ -97,6 +97,7 @@ func (f *field) alight(b *board, r battle.Ref, to ground.Place) {
 	b.Scene.Alight(r)
 	p := b.At(r)
 	p.at, p.is = to, p.is&^away|moved
+	stir(b)
 	f.takePlace(b, r)
 }
 
@@ -160,7 +161,7 @@ func (f *field) planAboard(b *board, lo *lookout, r battle.Ref) plan {
 	if !f.rides(b, r) || !f.wantsOut(b, lo, r, f.script.Carrier(b.Scene, r)) {
 		return noPlan
 	}
-	if _, ok := f.ground.Beside(b.At(r).at, f.goal(b, r), f.mover(r), f.among(b, lo)); !ok {
+	if _, ok := f.ground.Beside(b.At(r).at, f.goal(b, r), f.mover(r), f.among(b)); !ok {
 		return noPlan
 	}
 	return toGetOut
@@ -168,7 +169,7 @@ func (f *field) planAboard(b *board, lo *lookout, r battle.Ref) plan {
 
 // getOut lets those of the order get out that planned to, next to their carriers, as near to their goals as they can.
 // For a gun that is to unlimber (bkc1 WPN-06, bkc2 WPN-04).
-func (f *field) getOut(d *sim.Dice, b *board, lo *lookout) {
+func (f *field) getOut(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
@@ -179,12 +180,11 @@ func (f *field) getOut(d *sim.Dice, b *board, lo *lookout) {
 		if p.plan = noPlan; b.Turn.again {
 			p.is |= ordered
 		}
-		to, ok := f.ground.Beside(p.at, f.goal(b, r), f.mover(r), f.among(b, lo))
+		to, ok := f.ground.Beside(p.at, f.goal(b, r), f.mover(r), f.among(b))
 		if !ok { // others have taken the room
 			continue
 		}
 		f.alight(b, r, to)
-		f.camp.Move(f.among(b, lo), side.Home(), i, to)
 		if d.Telling() {
 			battle.Tell(d, f.label(r)+f.tellGetsOut(r)+f.square(to), rules.Move, []battle.Ref{r})
 		}

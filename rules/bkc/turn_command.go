@@ -97,7 +97,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	side := who.Side
 	lo := f.lookOut(b, side)
-	if f.wide {
+	if f.careful != nil {
 		defer f.relieve(&lo)
 	}
 	if !f.hasBusiness(b, &lo) {
@@ -290,7 +290,6 @@ func (f *field) wipe(b *board, marks status) {
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units := &f.sides[side], b.Units[side]
-	var crowd *ground.Crowd // once somebody goes
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
 		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
@@ -303,13 +302,9 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 			to = f.rearmost(b, c, who)
 		}
 		if to != nil && to.at != p.at {
-			if crowd == nil {
-				crowd = f.crowd(b)
-			}
-			f.goTo(d, b, side.Unit(who), to.at, crowd)
+			f.goTo(d, b, side.Unit(who), to.at)
 		}
 	}
-	f.camp.Disperse(crowd)
 }
 
 // rearmost is the unit of a commander that is farthest back.
@@ -342,10 +337,10 @@ func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 }
 
 // goTo takes a commander towards a place.
-func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place, crowd *ground.Crowd) {
+func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place) {
 	p, goal := b.At(who), f.ground.GoalAt(to)
 	from := p.at
-	p.at = f.ground.Along(from, goal, f.mover(who), f.unit(who).move, 0, crowd).To
+	p.at = f.ground.Along(from, goal, f.mover(who), f.unit(who).move, 0, f.among(b)).To
 	if d.Telling() && f.ground.Gap(from, p.at) > 0 {
 		battle.Tell(d, f.tellWays(who.Side, ways{f.wayFrom(b, who, from)}), rules.Move, []battle.Ref{who})
 	}

@@ -24,7 +24,6 @@ const (
 // where it came to.
 func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
 	crowd := f.obstacles(b, r)
-	defer f.camp.Disperse(crowd)
 	p := b.At(r)
 	to, stop := f.ground.Driven(p.at, from, f.mover(r), ground.Length(by)*100, crowd)
 	switch stop.Obstacle {
@@ -76,7 +75,6 @@ func (f *field) runInto(b *board, side battle.Side, at ground.Place, how manner)
 func (f *field) retire(b *board, r battle.Ref, from ground.Place, by ground.Length) {
 	crowd := f.obstacles(b, r)
 	f.put(b, r, f.ground.Retire(b.At(r).at, from, f.mover(r), by, crowd))
-	f.camp.Disperse(crowd)
 	f.displace(b, r)
 }
 
@@ -86,6 +84,7 @@ func (f *field) fromHome(b *board, r battle.Ref) ground.Place { return b.At(r).a
 // put moves a unit that loses what is left of its last move.
 func (f *field) put(b *board, r battle.Ref, to ground.Place) {
 	b.At(r).at = to
+	stir(b)
 	f.carry(b, r)
 	f.tire(b, r)
 }

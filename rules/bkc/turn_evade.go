@@ -34,10 +34,9 @@ func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	if d.Telling() {
 		battle.Tell(d, f.label(at)+" evades"+f.square(q.at), rules.Flee, []battle.Ref{at})
 	}
-	now := f.crowd(b)
+	now := f.among(b)
 	m := f.ground.Along(start, f.ground.GoalAt(q.at), f.mover(by), reach, 0, now)
 	there := f.runTo(d, b, by, f.ground.Towards(m.To, q.at), reach, now)
-	f.camp.Disperse(now)
 	if caught := there && f.ground.Within(p.at, q.at, reactionDistance); caught {
 		f.lose(b, at)
 		if d.Telling() {

@@ -166,14 +166,14 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	}
 	stood, far := b.At(loser).at, ground.Length(shift)*100
 	to, lost := f.drive(b, loser, b.At(winner).at, shift, flees)
-	crowd := f.crowd(b)
-	defer f.camp.Disperse(crowd)
+	crowd := f.among(b)
 	if f.wide { // as many squares as it was driven back
 		far = f.ground.Gap(stood, to)
 	}
 	p := b.At(winner)
 	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), far, 0, crowd)
 	p.at = m.To
+	stir(b)
 	f.carry(b, winner)
 	f.tread(d, b, winner, m.Trail, crowd)
 	return lost

@@ -184,7 +184,7 @@ func (f *field) shareFates(b *board) {
 // obstacles are who and what a unit that is driven back may run into: in the second edition also enemy command units
 // (bkc2 FB-06, RET-02). Command units do not do this to each other.
 func (f *field) obstacles(b *board, r battle.Ref) *ground.Crowd {
-	c := f.crowd(b)
+	c := f.among(b)
 	if c == nil || !f.turn.overruns || int(r.Number) >= f.sides[r.Side].combat {
 		return c
 	}
@@ -194,6 +194,7 @@ func (f *field) obstacles(b *board, r battle.Ref) *ground.Crowd {
 			c.Enter(p.at, enemy.Home())
 		}
 	}
+	stir(b) // others do not find them there
 	return c
 }
 

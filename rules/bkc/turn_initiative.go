@@ -10,7 +10,7 @@ import (
 func (f *field) eager(d *sim.Dice, b *board) bool {
 	c := &f.sides[b.Clock.Active]
 	lo := f.lookOut(b, c.Side)
-	if f.wide {
+	if f.careful != nil {
 		defer f.relieve(&lo)
 	}
 	if !f.hasBusiness(b, &lo) || f.wide && !f.mayMeet(b, &lo, c) {
@@ -41,7 +41,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 
 // mayMeet: some of a side may be so near to enemies that they act by themselves.
 func (f *field) mayMeet(b *board, lo *lookout, c *army) bool {
-	crowd := f.among(b, lo)
+	crowd := f.among(b)
 	return f.ground.Apart(crowd.Span(c.Side.Home()), crowd.Span(lo.enemy.Home())) <= c.initiative
 }
 
@@ -50,7 +50,7 @@ func (f *field) chargesOnInitiative(d *sim.Dice, b *board, lo *lookout, by, near
 	if !f.assaults(b, by) || !f.mayCharge(b, by, near) || f.careful.Leads(by.Side) && !f.dares(d, b, by, near) {
 		return false
 	}
-	_, ok := f.ground.Contact(b.At(by).at, b.At(near).at, f.mover(by), f.sides[by.Side].initiative, f.among(b, lo))
+	_, ok := f.ground.Contact(b.At(by).at, b.At(near).at, f.mover(by), f.sides[by.Side].initiative, f.among(b))
 	return ok
 }
 
@@ -70,9 +70,6 @@ func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Turn.target = 0
 	b.At(by).is |= actedInitiative
 	lo := f.lookOut(b, c.Side)
-	if f.wide {
-		defer f.relieve(&lo)
-	}
 	if f.chargesOnInitiative(d, b, &lo, by, near) {
 		f.charge(d, b, by, near, c.initiative)
 	} else {

@@ -13,7 +13,6 @@ type lookout struct {
 	enemy    battle.Side
 	foremost battle.Ref    // on the line: the enemy that is nearest to whoever looks from afar, once it has been asked for: see front
 	looked   bool          // it has been
-	crowd    *ground.Crowd // what stands in the way, once it has been asked for: see among
 	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
 	far      ground.Length // that anybody sees
 	trail    ground.Trail  // of the move that was planned last
@@ -27,7 +26,7 @@ type sighted struct {
 	far ground.Length
 }
 
-// lookOut looks around for a side. Who is done with it calls relieve.
+// lookOut looks around for a side.
 func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 	lo.enemy, lo.spotter = side.Other(), battle.Nobody
 	lo.far = f.visibility(b)
@@ -42,31 +41,40 @@ func (f *field) front(b *board, lo *lookout) battle.Ref {
 	return lo.foremost
 }
 
-// among is what stands in the way.
-func (f *field) among(b *board, lo *lookout) *ground.Crowd {
-	if lo.crowd == nil && f.wide {
-		lo.crowd = f.crowd(b)
+// relieve ends a lookout of a side that the careful player may lead.
+func (f *field) relieve(lo *lookout) { f.careful.Forget(lo.view) }
+
+// among is who and what stands on the table by now, nil on the line. Who moves a unit tells it, or stirs it up.
+func (f *field) among(b *board) *ground.Crowd {
+	if f.wide && !b.Settled {
+		if !f.camp.Has(b.Crowd) {
+			b.Crowd = f.camp.Crowd()
+		}
+		f.gather(b, b.Crowd)
+		b.Settled = true
 	}
-	return lo.crowd
+	return b.Crowd
 }
 
-func (f *field) relieve(lo *lookout) {
-	if lo.crowd != nil {
-		f.camp.Disperse(lo.crowd)
-	}
-	f.careful.Forget(lo.view)
-}
+// stir: somebody has come or gone otherwise than by a move that was told, or the smoke is another.
+func stir(b *board) { b.Settled = false }
 
-// crowd is who and what stands on the table, nil on the line. Who is done with it disperses it.
+// crowd is who and what stands on the table for who still needs it when others have moved, nil on the line. Who is done with
+// it disperses it.
 func (f *field) crowd(b *board) *ground.Crowd {
 	if !f.wide {
 		return nil
 	}
 	c := f.camp.Crowd()
+	f.gather(b, c)
+	return c
+}
+
+// gather tells a crowd who and what stands on the table.
+func (f *field) gather(b *board, c *ground.Crowd) {
 	movedA, movedB := f.follow(b, c, battle.A), f.follow(b, c, battle.B)
 	f.camp.Settle(c, movedA || movedB)
 	f.veil(b, c)
-	return c
 }
 
 // follow tells a crowd where the units of a side are now, and reports whether any has moved.
@@ -103,7 +111,7 @@ func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool 
 	}
 	p, q := b.At(by).at, b.At(at).at
 	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= lo.far &&
-		f.ground.Clear(p, q, f.among(b, lo), !fires || f.unit(by).overlooks)
+		f.ground.Clear(p, q, f.among(b), !fires || f.unit(by).overlooks)
 }
 
 // marksNearest is whether a unit may fire at the nearest enemy that it sees: who sees over low units does.
@@ -162,7 +170,7 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 }
 
 func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
-	crowd, home := f.among(b, lo), lo.enemy.Home()
+	crowd, home := f.among(b), lo.enemy.Home()
 	within = min(within, lo.far)
 	if !f.ground.Nears(crowd.Span(home), b.At(by).at, within) {
 		return sighted{battle.Nobody, ground.Endless}
@@ -180,11 +188,11 @@ func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within grou
 // firstInSight is the same where lots decide between equals.
 func (f *field) firstInSight(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
 	var in [battle.MostUnits]ground.Place
-	line, places := f.fighters(b, lo.enemy), f.camp.Places(f.among(b, lo), lo.enemy.Home())
+	line, places := f.fighters(b, lo.enemy), f.camp.Places(f.among(b), lo.enemy.Home())
 	for i, number := range line {
 		in[i] = places[number]
 	}
-	i, far := f.nearestOf(b.At(by).at, in[:len(line)], within, f.among(b, lo))
+	i, far := f.nearestOf(b.At(by).at, in[:len(line)], within, f.among(b))
 	if i < 0 {
 		return sighted{battle.Nobody, ground.Endless}
 	}

@@ -15,6 +15,7 @@ func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
 	forward := float64(b.Clock.Active.Home())
 	b.Scene.Lay(battle.Cloud{East: ground.LengthOf(forward * at.x), North: ground.LengthOf(forward * at.y),
 		Side: ground.LengthOf(f.lead(b).zone), Turns: turns})
+	stir(b)
 	f.spend(b)
 	f.ceaseFire(b)
 	if d.Telling() {
@@ -26,6 +27,7 @@ func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
 func (f *field) clearSmoke(b *board) {
 	if f.wide {
 		b.Scene.Fade()
+		stir(b)
 	}
 }
 

@@ -173,7 +173,6 @@ func (f *field) bestAim(b *board, who battle.Ref, z *zone) battle.Ref {
 	side := b.Clock.Active
 	enemy := side.Other()
 	lo := f.lookOut(b, side)
-	defer f.relieve(&lo)
 	best, most, least := battle.Nobody, 0, ground.Endless
 	for _, k := range f.fighters(b, enemy) {
 		at := enemy.Unit(int(k))

@@ -11,7 +11,6 @@ func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	lo := f.lookOut(b, first.Side)
 	m.support = int8(f.supporters(b, &lo, by, &defending))
 	m.targetSupport = int8(f.supporters(b, &lo, &defending, by))
-	f.relieve(&lo)
 	m.attackersPursue = m.attackersPursue && f.taskAssaults(b, first)
 	m.targetPursues = m.targetPursues && f.taskAssaults(b, at)
 	for i := range m.attackers {

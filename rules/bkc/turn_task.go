@@ -25,8 +25,8 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	}
 	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.mayCharge(b, by, near.Ref) {
 		reach := f.moveOf(p, f.unit(by))
-		if to, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, f.among(b, lo)); ok {
-			lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, f.among(b, lo)).Trail
+		if to, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, f.among(b)); ok {
+			lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, f.among(b)).Trail
 			return toCharge(near.Ref)
 		}
 	}
@@ -62,35 +62,35 @@ func (f *field) canGo(b *board, lo *lookout, by battle.Ref, task *battle.Task) b
 	if !f.script.Goes(task, p.at, f.reach(b, by)) {
 		return false
 	}
-	m := f.way(b, lo, by, task)
+	m := f.way(b, by, task)
 	lo.trail, b.Scene.Planned[by.Number] = m.Trail, m
 	return m.To.Square() != p.at.Square() || m.Left > b.Scene.Left[by.Side][by.Number]
 }
 
 // way is the next move of a unit on the way of its task: in any direction, past friends, up to an obstacle and over it
 // with the next one (MOV-01). Who supports goes no farther than he has to.
-func (f *field) way(b *board, lo *lookout, by battle.Ref, task *battle.Task) ground.Move {
-	m := f.wayTo(b, lo, by, task.To)
+func (f *field) way(b *board, by battle.Ref, task *battle.Task) ground.Move {
+	m := f.wayTo(b, by, task.To)
 	if task.Do != tablefile.Support {
 		return m
 	}
-	path := *f.among(b, lo).Path()
+	path := *f.among(b).Path()
 	for _, s := range path.Squares() {
 		at := ground.Stand(s, 0)
 		if f.script.Goes(task, at, f.reach(b, by)) {
 			continue
 		}
-		if short := f.wayTo(b, lo, by, f.ground.GoalAt(at)); short.To.Square() == s {
+		if short := f.wayTo(b, by, f.ground.GoalAt(at)); short.To.Square() == s {
 			return short
 		}
 	}
-	return f.wayTo(b, lo, by, task.To)
+	return f.wayTo(b, by, task.To)
 }
 
 // wayTo is the next move of a unit on the way to a goal.
-func (f *field) wayTo(b *board, lo *lookout, by battle.Ref, to ground.Goal) ground.Move {
+func (f *field) wayTo(b *board, by battle.Ref, to ground.Goal) ground.Move {
 	p := b.At(by)
-	return f.ground.Along(p.at, to, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b, lo))
+	return f.ground.Along(p.at, to, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b))
 }
 
 // goTask makes it, or leaves the table.
@@ -99,7 +99,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	p.is |= went
 	if f.script.Leaves(task, p.at) {
 		b.Scene.Leave(by, task.Edge)
-		f.camp.Move(f.among(b, lo), by.Side.Home(), int(by.Number), p.at.Gone())
+		f.camp.Move(f.among(b), by.Side.Home(), int(by.Number), p.at.Gone())
 		p.is |= away
 		if load := f.script.Passenger(b.Scene, by); load != battle.Nobody {
 			b.Scene.Leave(load, task.Edge)
@@ -112,13 +112,13 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	}
 	m := b.Scene.Planned[by.Number]
 	var met *ground.Crowd // nobody, if the move is made as planned
-	if !f.stillPlanned(b, lo, by, &m) {
-		m, met = f.wayNow(b, lo, by, task, m.To), f.among(b, lo)
+	if !f.stillPlanned(b, by, &m) {
+		m, met = f.wayNow(b, by, task, m.To), f.among(b)
 	}
 	if f.careful.Leads(by.Side) && m.To.Square() != p.at.Square() {
 		b.Scene.Came(by, p.at)
 	}
-	f.camp.Move(f.among(b, lo), by.Side.Home(), int(by.Number), m.To)
+	f.camp.Move(f.among(b), by.Side.Home(), int(by.Number), m.To)
 	p.at = m.To
 	if near := f.nearest(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody { // units turn as they like (MOV-01)
 		p.at = f.ground.Towards(p.at, b.At(near.Ref).at)
@@ -130,8 +130,8 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 
 // stillPlanned: a planned move leads where it did although friends have moved since, and nobody can be on its way
 // whom it would matter to have met.
-func (f *field) stillPlanned(b *board, lo *lookout, by battle.Ref, m *ground.Move) bool {
-	if task := f.task(b, by); !m.Full || task.Do == tablefile.Support || !f.among(b, lo).Free(m.To) {
+func (f *field) stillPlanned(b *board, by battle.Ref, m *ground.Move) bool {
+	if task := f.task(b, by); !m.Full || task.Do == tablefile.Support || !f.among(b).Free(m.To) {
 		return false
 	}
 	enemy, reach := by.Side.Other(), 2*f.unit(by).move
@@ -151,7 +151,7 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	if f.script == nil || p.plan.fires() || p.plan == toGetOut || lo.trail == 0 {
 		return false, false
 	}
-	path := f.among(b, lo).Path()
+	path := f.among(b).Path()
 	if p.plan.charges() && len(path.Squares()) == 0 { // it is there already
 		return false, false
 	}
@@ -165,7 +165,7 @@ func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool 
 	if f.script == nil || p.plan != toMove {
 		return p.plan != toGetOut
 	}
-	path := f.among(b, lo).Path().Squares()
+	path := f.among(b).Path().Squares()
 	if lo.trail == 0 || len(path) == 0 {
 		return false
 	}
@@ -264,11 +264,13 @@ func (f *field) arrivals() turnPhase {
 	return turnPhase{
 		Next: func(d *sim.Dice, b *board) bool {
 			more := phase.Next(d, b)
+			stir(b)
 			f.makeRoom(d, b)
 			return more
 		},
 		Do: func(d *sim.Dice, b *board) bool {
 			ended := phase.Do(d, b)
+			stir(b)
 			f.makeRoom(d, b)
 			return ended
 		},

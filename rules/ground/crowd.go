@@ -33,6 +33,7 @@ type Crowd struct {
 	wrecks [2]uint64 // what is left of units that are away, a bit each
 	spans  [2]Span
 	stale  bool // the rest is yet to follow from where they are
+	camp   *Camp
 }
 
 // Path are the squares that the last move among them led over.
@@ -56,12 +57,15 @@ func (g *Ground) Camp(units map[End]int, hides map[End]uint64) *Camp {
 	for _, home := range []End{North, South} {
 		c.units[home.index()], c.hides[home.index()] = units[home], hides[home]
 	}
-	c.idle.New = func() any { return &Crowd{stale: true} }
+	c.idle.New = func() any { return &Crowd{stale: true, camp: c} }
 	return c
 }
 
 // Crowd is one of them, yet to be told of who has moved since; who has no more use for it gives it back.
 func (k *Camp) Crowd() *Crowd { return k.idle.Get().(*Crowd) }
+
+// Has reports whether a crowd is one of them.
+func (k *Camp) Has(c *Crowd) bool { return c != nil && c.camp == k }
 
 // Disperse gives a crowd back.
 func (k *Camp) Disperse(c *Crowd) {
