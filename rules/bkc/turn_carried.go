@@ -63,7 +63,7 @@ func (f *field) carry(b *board, r battle.Ref) {
 func (f *field) lose(b *board, r battle.Ref) {
 	load := f.script.Passenger(b.Scene, r)
 	b.At(r).knockOut()
-	stir(b)
+	f.relocate(b, r)
 	if load != battle.Nobody {
 		b.At(load).knockOut()
 		b.Scene.Alight(load)
@@ -97,7 +97,7 @@ func (f *field) alight(b *board, r battle.Ref, to ground.Place) {
 	b.Scene.Alight(r)
 	p := b.At(r)
 	p.at, p.is = to, p.is&^away|moved
-	stir(b)
+	f.relocate(b, r)
 	f.takePlace(b, r)
 }
 

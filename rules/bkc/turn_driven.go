@@ -23,7 +23,7 @@ const (
 // into ground that it cannot enter and into mines it is lost (FB-06, bkc1 MOV-02, CC-07, bkc2 RET-02, E-16). It tells
 // where it came to.
 func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
-	crowd := f.obstacles(b, r)
+	crowd := f.obstacles(b, r, ground.Length(by)*100)
 	p := b.At(r)
 	to, stop := f.ground.Driven(p.at, from, f.mover(r), ground.Length(by)*100, crowd)
 	switch stop.Obstacle {
@@ -73,7 +73,7 @@ func (f *field) runInto(b *board, side battle.Side, at ground.Place, how manner)
 
 // retire moves a unit away from an enemy as far as nothing is in its way, never off the table.
 func (f *field) retire(b *board, r battle.Ref, from ground.Place, by ground.Length) {
-	crowd := f.obstacles(b, r)
+	crowd := f.obstacles(b, r, by)
 	f.put(b, r, f.ground.Retire(b.At(r).at, from, f.mover(r), by, crowd))
 	f.displace(b, r)
 }
@@ -84,7 +84,7 @@ func (f *field) fromHome(b *board, r battle.Ref) ground.Place { return b.At(r).a
 // put moves a unit that loses what is left of its last move.
 func (f *field) put(b *board, r battle.Ref, to ground.Place) {
 	b.At(r).at = to
-	stir(b)
+	f.relocate(b, r)
 	f.carry(b, r)
 	f.tire(b, r)
 }

@@ -173,7 +173,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	p := b.At(winner)
 	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(winner), far, 0, crowd)
 	p.at = m.To
-	stir(b)
+	f.relocate(b, winner)
 	f.carry(b, winner)
 	f.tread(d, b, winner, m.Trail, crowd)
 	return lost

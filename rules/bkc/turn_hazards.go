@@ -181,20 +181,20 @@ func (f *field) shareFates(b *board) {
 	}
 }
 
-// obstacles are who and what a unit that is driven back may run into: in the second edition also enemy command units
+// obstacles are who and what a unit that is driven back so far may run into: in the second edition also enemy command units
 // (bkc2 FB-06, RET-02). Command units do not do this to each other.
-func (f *field) obstacles(b *board, r battle.Ref) *ground.Crowd {
+func (f *field) obstacles(b *board, r battle.Ref, by ground.Length) *ground.Crowd {
 	c := f.among(b)
 	if c == nil || !f.turn.overruns || int(r.Number) >= f.sides[r.Side].combat {
 		return c
 	}
-	enemy := r.Side.Other()
+	enemy, reach := r.Side.Other(), by+2*f.ground.Side()
 	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {
-		if p := &b.Units[enemy][who]; !p.has(gone) {
+		if p := &b.Units[enemy][who]; !p.has(gone) && f.ground.Gap(b.At(r).at, p.at) <= reach {
 			c.Enter(p.at, enemy.Home())
+			stir(b) // others do not find him there
 		}
 	}
-	stir(b) // others do not find them there
 	return c
 }
 

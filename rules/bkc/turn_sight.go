@@ -44,7 +44,7 @@ func (f *field) front(b *board, lo *lookout) battle.Ref {
 // relieve ends a lookout of a side that the careful player may lead.
 func (f *field) relieve(lo *lookout) { f.careful.Forget(lo.view) }
 
-// among is who and what stands on the table by now, nil on the line. Who moves a unit tells it, or stirs it up.
+// among is who and what stands on the table by now, nil on the line. Who moves a unit lets it know, or stirs it up.
 func (f *field) among(b *board) *ground.Crowd {
 	if f.wide && !b.Settled {
 		if !f.camp.Has(b.Crowd) {
@@ -56,7 +56,20 @@ func (f *field) among(b *board) *ground.Crowd {
 	return b.Crowd
 }
 
-// stir: somebody has come or gone otherwise than by a move that was told, or the smoke is another.
+// relocate lets it know that a unit has come to a free square, or is gone.
+func (f *field) relocate(b *board, r battle.Ref) {
+	if !b.Settled || int(r.Number) >= f.sides[r.Side].combat {
+		return
+	}
+	p := b.At(r)
+	at := p.at
+	if p.has(gone) {
+		at = at.Gone()
+	}
+	f.camp.Move(b.Crowd, r.Side.Home(), int(r.Number), at)
+}
+
+// stir: units have arrived or the smoke is another, so that it is to be gathered anew.
 func stir(b *board) { b.Settled = false }
 
 // crowd is who and what stands on the table for who still needs it when others have moved, nil on the line. Who is done with

@@ -25,7 +25,7 @@ func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
 
 // clearSmoke ends a player's turn: what was laid in the turn before is gone (bkc1 END-04, bkc2 END-03).
 func (f *field) clearSmoke(b *board) {
-	if f.wide {
+	if f.wide && b.Scene.Clouds()[0].Side > 0 {
 		b.Scene.Fade()
 		stir(b)
 	}

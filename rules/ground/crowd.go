@@ -134,6 +134,20 @@ func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 		}
 		c.spans[h].reach(k.table, to.Square())
 	}
+	if !from.IsGone() && c.spans[h].edges(k.table, from.Square()) {
+		k.measure(c, h)
+	}
+}
+
+// measure finds out anew between which columns and rows the units of a home are.
+func (k *Camp) measure(c *Crowd, home int) {
+	s := NoSpan
+	for _, at := range c.at[home][:k.units[home]] {
+		if !at.IsGone() {
+			s.reach(k.table, at.Square())
+		}
+	}
+	c.spans[home] = s
 }
 
 // drop frees a square of who has his home at an end; an enemy may still be there.
@@ -170,6 +184,12 @@ var NoSpan = Span{west: math.MaxInt16, east: math.MinInt16, south: math.MaxInt16
 func (s *Span) reach(t *table, at Square) {
 	x, y := t.spots[at%MostSquares].column, t.spots[at%MostSquares].row
 	s.west, s.east, s.south, s.north = min(s.west, x), max(s.east, x), min(s.south, y), max(s.north, y)
+}
+
+// edges reports whether a square lies in an outer column or row of a span.
+func (s *Span) edges(t *table, at Square) bool {
+	x, y := t.spots[at%MostSquares].column, t.spots[at%MostSquares].row
+	return x == s.west || x == s.east || y == s.south || y == s.north
 }
 
 // Spans lets a span reach to a place, and Nears reports whether anybody in it may be so near to one: nobody is if it says
