@@ -70,10 +70,10 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	t := g.table
 	f := t.field(to, m.By)
 	budget := t.parts(by) + int32(left)*eighth
-	if move, ok := t.freely(p, f, &m, budget, c); ok {
-		return move
+	move, onFriends, ok := t.freely(p, f, &m, budget, c)
+	if !ok {
+		move, onFriends = t.along(p, f, &m, budget, c, c.Of(-m.Home))
 	}
-	move, onFriends := t.along(p, f, &m, budget, c, c.Of(-m.Home))
 	if !onFriends {
 		move.Full = true
 		return move

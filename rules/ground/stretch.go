@@ -50,14 +50,14 @@ func (t *table) newStretch(at Square, f *field, m *Mover) *stretch {
 	}
 }
 
-// freely is the move of who meets nobody on his way, if it is so.
-func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (move Move, ok bool) {
+// freely is the move of who meets no enemy on his way, if it is so: as that of along past enemies.
+func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (move Move, onFriends, ok bool) {
 	if m.Pace != nil {
-		return move, false
+		return move, false, false
 	}
 	s := t.stretch(p.Square(), f, m)
 	if s == nil {
-		return move, false
+		return move, false, false
 	}
 	steps, spent, next := 0, int32(0), s.beyond
 	for steps < s.steps && s.spent[steps] <= budget {
@@ -67,28 +67,31 @@ func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (mov
 	if steps < s.steps {
 		next = s.spent[steps]
 	} else if s.cut && next <= budget {
-		return move, false
+		return move, false, false
 	}
 	tried := steps // and with a step that would be too far: who meets somebody there may find a shorter one
 	if next > 0 {
 		tried++
 	}
-	if c.onWay(p.Square(), s.hops[:tried], -m.Home, t) || !m.Roomless && steps > 0 && !c.free(s.squares[steps-1]) {
-		return move, false
+	if c.onWay(p.Square(), s.hops[:tried], -m.Home, t) {
+		return move, false, false
 	}
 	if next > budget {
 		move.Left = Eighths((budget - spent) / eighth)
 	}
-	move.To, move.Trail, move.Full = p, t.trails[p.Square()], true
-	path := c.Path()
-	path.steps = steps
-	if steps == 0 {
-		return move, true
+	free := steps
+	for !m.Roomless && free > 0 && !c.free(s.squares[free-1]) {
+		free--
 	}
-	last := s.hops[steps-1]
-	move.To, move.Trail = Stand(last.to(), Facing(last.facing())), s.trails[steps-1]
-	*(*[stretchSteps]Square)(path.squares[:]) = s.squares
-	return move, true
+	move.To, move.Trail = p, t.trails[p.Square()]
+	path := c.Path()
+	path.steps = free
+	if free > 0 {
+		last := s.hops[free-1]
+		move.To, move.Trail = Stand(last.to(), Facing(last.facing())), s.trails[free-1]
+		*(*[stretchSteps]Square)(path.squares[:]) = s.squares
+	}
+	return move, free < steps, true
 }
 
 // onWay reports whether somebody of a home stands on or beside the steps of a way, so that it may be closed.
