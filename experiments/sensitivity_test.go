@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"salvo/reports"
+	"salvo/rules"
 )
 
 // steppedUp is what steps do to a line of the game.
@@ -79,5 +80,26 @@ func TestMistakesInASensitivityAreTold(t *testing.T) {
 	}
 	if _, err := y.Work(context.Background(), Settings{Method: Both}); err == nil {
 		t.Error("both is no method here")
+	}
+}
+
+// A machine that shares the work needs few of hundreds of steps.
+func TestAStepIsTakenOnceAndOnlyIfItIsNeeded(t *testing.T) {
+	given, taken := scenario(t, "dice unit"), 0
+	y := new(Sensitivity)
+	y.add(reports.Influence{Name: "ties"}, []string{"no", "yes"}, func(to string) (*rules.Scenario, error) {
+		taken++
+		return given.SetOption("ties", to)
+	})
+	if taken > 0 {
+		t.Errorf("%d steps were taken before anybody asked", taken)
+	}
+	for range 2 {
+		if _, err := y.all()[1].scenario(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if taken != 1 {
+		t.Errorf("one step was taken %d times", taken)
 	}
 }
