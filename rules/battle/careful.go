@@ -25,12 +25,14 @@ type Weights struct {
 	Later    int // the best shot from where a unit will stand; without it units go where they can do nothing
 	Threat   int // who may do much harm is worth putting out: what his best shot may do counts so much for two turns
 	Caution  int // what the enemy may do to a unit where it will stand
+	Ahead    int // it grows by so much as long as the side would win if the battle ended now: against throwing away what is won
 	Haste    int // caution falls by so much until the last turn, so that units do not freeze behind a hill
 	Rush     int // danger beyond one half counts so much more, unless it is for an objective: against rushes
 	Zeal     int // a square nearer to its goal is worth so much of a unit's cost; too much of it loses
 	ZealGrow int // and grows by so much with every turn
 	Hold     int // of what an objective is worth: standing where it can be held, if those there are not enough
 	Guard    int // the same if they are
+	Calm     int // hundredths of both that count as long as no enemy may take what is held soon: against crowding where fire comes down
 	Contest  int // and putting out an enemy who stands there, shared among those who do: against fire at others while he keeps it
 	Finish   int // and what putting out the last enemy costs as long as somebody may still get there: against the end of a battle that is not won
 	Leave    int // what leaving the table brings, by the chance to be in time: against fighting on where one should be gone
@@ -41,8 +43,8 @@ type Weights struct {
 
 // Prudent are the weights of a careful player who has been fitted to no game.
 var Prudent = Weights{
-	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Haste: 60, Rush: 100,
-	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
+	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Ahead: 70, Haste: 60, Rush: 100,
+	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 30, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
 }
 
 // A Breed is what the careful player knows of a kind of unit.
@@ -90,7 +92,8 @@ type Careful struct {
 	price   int           // of a victory point, in cents
 	errands [2][][]errand // by side, group and task
 
-	reach   []uint16 // objectives that can be held from each square, a bit each
+	reach   []uint16      // objectives that can be held from each square, a bit each
+	soon    [2][][]uint16 // by side, kind and square, those that such a unit may be at soon
 	lies    lies
 	odds    [2][]atomic.Uint64 // by the side that looks, kinds and lie: see oddsOf
 	choices [2][]atomic.Pointer[ground.Area]
@@ -111,7 +114,7 @@ func NewCareful(s *Script, t Tactic) *Careful {
 	c.reach, c.lies = s.reaches(squares), newLies(t.Ground, t.Bands, t.reach())
 	for _, side := range Sides {
 		c.odds[side] = make([]atomic.Uint64, len(t.Breeds[side])*len(t.Breeds[side.Other()])*c.lies.most)
-		c.errands[side] = c.readErrands(side)
+		c.errands[side], c.soon[side] = c.readErrands(side), c.soonAt(side)
 		c.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(t.Breeds[side])*s.goals()*squares)
 		c.idle[side].New = func() any { return c.newView(side) }
 	}

@@ -2,6 +2,21 @@ package battle
 
 import "salvo/rules/ground"
 
+// Who would win now can wait for the enemy to come: he is more careful (Weights.Ahead).
+
+// isAhead reports whether the side would win if the battle ended now.
+func (v *View) isAhead() bool {
+	if !v.script.Scores() {
+		return false
+	}
+	var t Tally
+	for _, side := range Sides {
+		lost := uint64(1<<len(v.Units[side])-1) &^ (v.alive[side] | v.scene.absent[side].all | v.scene.aboard[side])
+		t.Lose(side, v.script.cost(side, lost))
+	}
+	return v.script.Winner(v.scene, v.script.Points(v.scene, &t)) == Beaten(v.side == B, v.side == A)
+}
+
 // The battle ends with the last enemy, and who held an objective keeps it: as long as somebody may still take what is not
 // held, he had better be left alone.
 

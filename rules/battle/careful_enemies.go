@@ -23,6 +23,9 @@ type blow struct{ harm, hinder int }
 func (v *View) Show(side Side, number int, now Figure) {
 	was := v.units[side][number]
 	v.units[side][number] = now
+	if v.alive[side] &^= 1 << number; now != 0 {
+		v.alive[side] |= 1 << number
+	}
 	if (was ^ now).hindered() && side != v.side {
 		v.resize |= 1 << number
 	}
@@ -30,17 +33,20 @@ func (v *View) Show(side Side, number int, now Figure) {
 		return
 	}
 	v.moved[side] |= 1 << number
-	v.count(side, was, -1)
-	v.count(side, now, 1)
+	v.count(side, number, was, -1)
+	v.count(side, number, now, 1)
 }
 
 // count counts a unit among those that can hold objectives, or no longer; then enemies are worth something else.
-func (v *View) count(side Side, f Figure, by int) {
+func (v *View) count(side Side, number int, f Figure, by int) {
 	if !f.there() {
 		return
 	}
 	if side != v.side {
 		v.there += by
+		for soon := uint(v.soon[side][v.Units[side][number].Kind][f.at().Square()]); soon != 0; soon &= soon - 1 {
+			v.close[bits.TrailingZeros(soon)] += by
+		}
 	}
 	for held := uint(v.reach[f.at().Square()]); held != 0; held &= held - 1 {
 		v.near[bits.TrailingZeros(held)][side] += by
@@ -137,6 +143,7 @@ func (v *View) sizeUp() {
 	if lasts := max(0, min(v.turns-v.turn, 2)); lasts != v.lasts {
 		v.lasts, v.resize = lasts, 1<<len(v.enemies)-1
 	}
+	v.ahead = v.isAhead()
 	if early := v.tooEarly(); early != v.early {
 		v.early, v.resize = early, 1<<len(v.enemies)-1
 	}

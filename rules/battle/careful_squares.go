@@ -131,9 +131,32 @@ func (s *Script) reaches(squares int) []uint16 {
 	return all
 }
 
+// soonAt are the objectives that units of a side may be at within soonTurns, by kind and square, a bit each.
+func (c *Careful) soonAt(side Side) (all [][]uint16) {
+	for _, b := range c.Breeds[side] {
+		squares := make([]uint16, c.Ground.Squares())
+		for i := range c.attacks {
+			ways := c.Ground.Ways(c.attacks[i].To, b.Mover.By)
+			far := soonTurns*b.Pace + ground.Length(c.script.places[c.script.objectives[i]].Reach)*c.Ground.Side()
+			for s := range squares {
+				if ways.Left(ground.Stand(ground.Square(s), 0)) <= far {
+					squares[s] |= 1 << i
+				}
+			}
+		}
+		all = append(all, squares)
+	}
+	return all
+}
+
+const soonTurns = 2
+
 // holding is what one more unit that can hold an objective is worth there.
 func (v *View) holding(objective int, p *place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
+	if v.scene.held[objective].by == v.side.holder() && v.close[objective] == 0 {
+		worth = worth * v.Calm / 100
+	}
 	if lacks := p.Least - v.others(objective, p); lacks > 0 {
 		return worth * v.Hold / 100 / lacks * late / 100
 	}

@@ -17,13 +17,15 @@ import (
 type View struct {
 	*Careful
 	side  Side
-	turn  int // from 1
-	lasts int // turns that count for what enemies may still do
-	there int // how many enemies are on the table
-	early int // what it costs to put out the last of them, in cents
+	turn  int  // from 1
+	lasts int  // turns that count for what enemies may still do
+	there int  // how many enemies are on the table
+	early int  // what it costs to put out the last of them, in cents
+	ahead bool // its side would win now
 	far   ground.Length
 	scene *Scene
 	units [2][MostUnits]Figure
+	alive [2]uint64 // units that are on the table, a bit each
 
 	moved     [2]uint64                  // units that have, since it was last worked out whom they meet, a bit each
 	resize    uint64                     // enemies that are to be sized up again
@@ -37,9 +39,10 @@ type View struct {
 	number    uint32                      // of the prospects that hold now
 	prospects []prospect                  // by kind of own unit and square
 	near      [MostObjectives][2]int
-	aimed     uint64     // enemies whom friends are about to fire at
-	took      bool       // friends are about to go somewhere:
-	taken     ground.Set // there
+	close     [MostObjectives]int // enemies who may be there soon
+	aimed     uint64              // enemies whom friends are about to fire at
+	took      bool                // friends are about to go somewhere:
+	taken     ground.Set          // there
 
 	// Of the unit that is weighed.
 	by       Ref
@@ -68,6 +71,9 @@ type View struct {
 
 // A Figure is a unit as the careful player sees it, in one word; 0: it is not on the table.
 type Figure uint64
+
+// Hidden is a unit of which nobody knows where it is.
+const Hidden Figure = 1 << hinderedAt
 
 const (
 	leftAt     = 16
@@ -146,7 +152,11 @@ func (v *View) Weigh(by Ref, task *Task, exposed int) *Task {
 	v.errand, v.reward = v.errandOf(v.task)
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
 	v.wary = v.script.cautionFor(by)
-	v.caution = v.Caution * max(0, 100-gone) / 100 * v.wary / 100
+	caution := v.Caution
+	if v.ahead {
+		caution += caution * v.Ahead / 100
+	}
+	v.caution = caution * max(0, 100-gone) / 100 * v.wary / 100
 	v.zeal = v.cost * v.Zeal / 100 * (100 + v.ZealGrow*(v.turn-1)) / 100
 	if !v.task.Stays {
 		v.ways = v.Ground.Ways(v.task.To, v.breed.Mover.By)

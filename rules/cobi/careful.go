@@ -186,8 +186,11 @@ func (f *field) weighing(b *board, v *view) *battle.View {
 
 // seen is what there is to see of a unit.
 func (u *troop) seen(p *piece, ours bool) battle.Figure {
-	if !p.inPlay() || p.has(hidden) && !ours {
+	switch {
+	case !p.inPlay():
 		return 0
+	case p.has(hidden) && !ours:
+		return battle.Hidden
 	}
 	return battle.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
 }
