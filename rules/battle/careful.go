@@ -44,7 +44,7 @@ type Weights struct {
 // Prudent are the weights of a careful player who has been fitted to no game.
 var Prudent = Weights{
 	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Ahead: 70, Haste: 60, Rush: 100,
-	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 30, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
+	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
 }
 
 // A Breed is what the careful player knows of a kind of unit.

@@ -13,10 +13,11 @@ import (
 // What units of the careful player do on a table (battle.Careful): each weighs its shots, where it may go and whom it may
 // charge; careful_order.go chooses who is ordered.
 
-// carefulWeights are those of both editions: those of all games, but for later shots, fitted on random tables 101 to 140.
+// carefulWeights are those of both editions: those of all games, but for later shots, fitted on random tables 101 to 140,
+// and for who stands at an objective.
 var carefulWeights = func() battle.Weights {
 	w := battle.Prudent
-	w.Later = 80
+	w.Later, w.Contest = 80, 15
 	return w
 }()
 

@@ -16,8 +16,8 @@ import (
 
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
 var carefulWeights = battle.Weights{
-	Hindered: 30, Wounded: 70, Later: 50, Caution: 85, Ahead: 70, Haste: 60, Rush: 100,
-	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 30, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
+	Hindered: 30, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100,
+	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
 }
 
 const (
