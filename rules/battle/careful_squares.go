@@ -48,8 +48,10 @@ func (c *Careful) choicesOf(side Side, kind int, from ground.Square, t *Task) gr
 // goals are how many things units may be about: places, and edges.
 func (s *Script) goals() int { return len(s.places) + len(ground.EdgeWords) }
 
-func (c *Careful) newChoices(side Side, kind int, from ground.Square, t *Task) (all ground.Area) {
+func (c *Careful) newChoices(side Side, kind int, from ground.Square, t *Task) ground.Area {
 	b := &c.Breeds[side][kind]
+	var room [mostChoices]ground.Square
+	all := ground.Area(room[:0])
 	around := c.Ground.Around(ground.Stand(from, 0), b.Mover, b.Move)
 	left := func(s ground.Square) ground.Length { return c.Ground.Left(ground.Stand(s, 0), t.To, b.Mover.By) }
 	nearest := slices.Clone(around)
@@ -80,7 +82,7 @@ func (c *Careful) newChoices(side Side, kind int, from ground.Square, t *Task) (
 		ways |= way
 		return first
 	})
-	return all
+	return slices.Clone(all)
 }
 
 // appeal is what it is worth for the task of the unit to be in a place, and whether an objective can be held from there.

@@ -5,12 +5,14 @@ package ground
 func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 	t := g.table
 	budget, start := t.parts(by), p.Square()
-	best := map[Square]int32{start: 0}
-	var open queue
+	var best [MostSquares]int32 // and 1; 0: not found so far
+	var room [64]uint64
+	open := queue(room[:0])
 	open.push(0, start)
+	best[start] = 1
 	for len(open) > 0 {
 		far, s := open.pop()
-		if far > best[s] {
+		if far >= best[s] {
 			continue // a nearer way was found
 		}
 		if s != start {
@@ -25,8 +27,8 @@ func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 				price *= int32(t.prices[m.By][next])
 			}
 			to := Square(next)
-			if known, is := best[to]; far+price <= budget && (!is || far+price < known) {
-				best[to] = far + price
+			if known := best[to]; far+price <= budget && (known == 0 || far+price < known-1) {
+				best[to] = far + price + 1
 				open.push(far+price, to)
 			}
 		}

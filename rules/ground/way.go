@@ -167,7 +167,8 @@ func (t *table) newField(to Goal, by Means) *field {
 	for s := range f.left {
 		f.left[s] = nowhere
 	}
-	var open queue
+	var room [256]uint64
+	open := queue(room[:0])
 	for _, s := range t.goal(to) {
 		f.left[s] = 0
 		open.push(0, s)
