@@ -20,6 +20,10 @@ type Board[U, T comparable] struct {
 	// true: it is not when a step begins.
 	Crowd   *ground.Crowd
 	Settled bool
+	// Foremost is whoever of each side on the line is nearest to the enemy, for a game that asks often, and Known whether that is
+	// still so.
+	Foremost [2]Ref
+	Known    [2]bool
 }
 
 // At is a unit as it stands.
@@ -128,7 +132,7 @@ func laid[S any, P opens[S, U, T], U, T comparable](d *sim.Dice, s *S, n [2]int)
 		w.over, w.board = s, P(s).open(n)
 		w.board.Crowd = crowd
 	}
-	w.board.Settled = false
+	w.board.Settled, w.board.Known = false, [2]bool{}
 	return &w.board
 }
 

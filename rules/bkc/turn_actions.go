@@ -49,6 +49,7 @@ func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 		f.goTask(d, b, lo, by)
 	} else {
 		p.at = f.ground.Forward(p.at, by.Side.Home(), f.advance(b, by, f.nearest(b, lo, by, f.unit(by).concern)))
+		f.relocate(b, by)
 	}
 	p.is |= moved
 }

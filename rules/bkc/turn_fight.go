@@ -208,6 +208,7 @@ func rebound(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 	}
 	if far := f.ground.Ahead(first.at, q.at, home); !f.wide && far < least {
 		first.at = f.ground.Forward(first.at, home, far-least)
+		f.relocate(b, by.units[0])
 	}
 	if d.Telling() {
 		d.Tell(fmt.Sprintf("they part: %s goes back %s cm, %s %s cm", f.label(by.units[0]), f.ground.Gap(from, first.at), f.label(at),

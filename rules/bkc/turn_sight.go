@@ -10,14 +10,12 @@ import (
 
 // A lookout is what the units of a side know of their enemies while they choose what to do.
 type lookout struct {
-	enemy    battle.Side
-	foremost battle.Ref    // on the line: the enemy that is nearest to whoever looks from afar, once it has been asked for: see front
-	looked   bool          // it has been
-	spotter  battle.Ref    // the command unit that sees for its mortars, if there is one
-	far      ground.Length // that anybody sees
-	trail    ground.Trail  // of the move that was planned last
-	view     *battle.View  // of the careful player, once it has been asked for
-	gain     int           // what it expects of what was planned last, in cents
+	enemy   battle.Side
+	spotter battle.Ref    // the command unit that sees for its mortars, if there is one
+	far     ground.Length // that anybody sees
+	trail   ground.Trail  // of the move that was planned last
+	view    *battle.View  // of the careful player, once it has been asked for
+	gain    int           // what it expects of what was planned last, in cents
 }
 
 // A sighted enemy is the nearest that a unit sees, and how far he is; Nobody if it sees none.
@@ -35,10 +33,10 @@ func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 
 // front is the enemy on the line that is nearest to whoever looks from afar; Nobody if none is left.
 func (f *field) front(b *board, lo *lookout) battle.Ref {
-	if !lo.looked {
-		lo.foremost, lo.looked = f.foremost(b, lo.enemy), true
+	if !b.Known[lo.enemy] {
+		b.Foremost[lo.enemy], b.Known[lo.enemy] = f.foremost(b, lo.enemy), true
 	}
-	return lo.foremost
+	return b.Foremost[lo.enemy]
 }
 
 // relieve ends a lookout of a side that the careful player may lead.
@@ -58,6 +56,10 @@ func (f *field) among(b *board) *ground.Crowd {
 
 // relocate lets it know that a unit has come to a free square, or is gone.
 func (f *field) relocate(b *board, r battle.Ref) {
+	if !f.wide {
+		f.reorder(b, r)
+		return
+	}
 	if !b.Settled || int(r.Number) >= f.sides[r.Side].combat {
 		return
 	}
@@ -67,6 +69,14 @@ func (f *field) relocate(b *board, r battle.Ref) {
 		at = at.Gone()
 	}
 	f.camp.Move(b.Crowd, r.Side.Home(), int(r.Number), at)
+}
+
+// reorder is the same on the line: the foremost of a side may be another one now.
+func (f *field) reorder(b *board, r battle.Ref) {
+	p, home, front := b.At(r), r.Side.Home(), b.Foremost[r.Side]
+	if b.Known[r.Side] && (r == front || !p.has(gone) && b.At(front).at.Ahead(p.at, home) >= 0) {
+		b.Known[r.Side] = false
+	}
 }
 
 // stir: units have arrived or the smoke is another, so that it is to be gathered anew.
