@@ -22,7 +22,7 @@ import (
 )
 
 // visitWait is how long a visitor waits for anything; the machine may be busy.
-const visitWait = 15 * time.Second
+const visitWait = 90 * time.Second
 
 // A browser opens tabs on a page; all visits of a run share it.
 type browser struct {

@@ -31,12 +31,13 @@ func readChart(it *itemReader) []job {
 		return nil
 	}
 	var jobs []job
-	for _, s := range it.scenarios() {
+	all := it.scenarios()
+	for i, s := range all {
 		chart := it.chart(s.Scenario)
 		if chart == nil {
 			continue
 		}
-		if !it.hasRoom(chart.Cells(), it.words) {
+		if i == 0 && !it.hasRoom(len(all)*chart.Cells(), it.words) { // they are all of one size
 			return nil
 		}
 		if given.Line > 0 {
