@@ -13,7 +13,7 @@
 GO      ?= go
 PREFIX  ?= /usr/local
 BIN     := bin
-TEST    := $(GO) test -timeout 10m
+TEST    := $(GO) test -timeout 20m # one that hangs ends, on slow machines too
 RACE    := ./sim ./rules/rulestest ./rules/games
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
 FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),page-test) fuzz

@@ -21,6 +21,9 @@ var lineFights = []string{
 
 // Whatever the enemy does, the careful player on the line gets as much as any stance and policy is sure of, on either side.
 func TestTheCarefulPlayerOnTheLineGuaranteesAsMuchAsAnyStance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of fights")
+	}
 	library := games.All()
 	for _, line := range lineFights {
 		for side, letter := range []string{"a", "b"} {
