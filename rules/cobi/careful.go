@@ -206,7 +206,10 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 			continue
 		}
 		v.by, v.p, v.u = side.Unit(int(i)), p, u
-		fires := f.hasTarget(b, &v, u.hands(p, false)&^p.unloaded)
+		if s.weighed == nil {
+			s.weighed = f.weighing(b, &v)
+		}
+		fires := f.hasTarget(b, &v, s.weighed, u.hands(p, false)&^p.unloaded)
 		if s.crowd = v.crowd; fires {
 			p.is |= acted
 			b.Turn.acting.unit = i + 1
@@ -217,17 +220,29 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 }
 
 // hasTarget: these figures of a unit may fire at somebody.
-func (f *field) hasTarget(b *board, v *view, able uint16) bool {
+func (f *field) hasTarget(b *board, v *view, w *battle.View, able uint16) bool {
 	enemy := v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
-	for seen := f.inSight(b, v, ground.Endless-1); seen != 0; seen &= seen - 1 {
+	for seen := w.InSight(int(v.by.Number)) & v.u.prey; seen != 0; seen &= seen - 1 {
 		j := bits.TrailingZeros64(seen)
-		q := &enemies[j]
-		if !q.has(hidden) && v.u.mayFire(kinds[j], able, f.ground.Gap(v.p.at, q.at)) && f.ground.Clear(v.p.at, q.at, v.crowd, true) {
+		at := enemies[j].at
+		if far := f.ground.Gap(v.p.at, at); far <= v.far && v.u.mayFire(kinds[j], able, far) && f.ground.Clear(v.p.at, at, f.among(b, v), true) {
 			return true
 		}
 	}
 	return false
+}
+
+// inReach are the enemies that a unit may fire at from somewhere and that the ground lets it see where it stands, as its
+// side knows already (battle.View), a bit each. Nobody of them is hidden.
+func (f *field) inReach(b *board, v *view, w *battle.View) (seen uint64) {
+	enemies, within := b.Units[v.by.Side.Other()], min(v.far, v.u.reach)
+	for known := w.InSight(int(v.by.Number)) & v.u.prey; known != 0; known &= known - 1 {
+		if j := bits.TrailingZeros64(known); f.ground.Gap(v.p.at, enemies[j].at) <= within {
+			seen |= 1 << j
+		}
+	}
+	return seen
 }
 
 // hasChoice: nothing comes before what the careful player may choose.
@@ -247,8 +262,7 @@ func (f *field) mayLinger(v *view) bool {
 }
 
 // decide is what a unit of the careful player does.
-func (f *field) decide(d *sim.Dice, b *board, v *view) deed {
-	w := f.weighing(b, v)
+func (f *field) decide(d *sim.Dice, b *board, v *view, w *battle.View) deed {
 	w.Weigh(v.by, v.task, 100)
 	w.Stay(doStay, v.exposure())
 	nearest := f.weighShots(b, v, w)
@@ -259,7 +273,6 @@ func (f *field) decide(d *sim.Dice, b *board, v *view) deed {
 	for {
 		o, _ := w.Best()
 		if next, done := f.does(d, b, v, o, nearest); done {
-			f.careful.Forget(w)
 			return next
 		}
 		w.Drop()
@@ -341,23 +354,24 @@ func (v *view) exposure() int {
 
 // weighShots offers the shots of a unit, and is how far the nearest enemy is that it may fire at.
 func (f *field) weighShots(b *board, v *view, w *battle.View) (nearest ground.Length) {
+	seen := f.inReach(b, v, w)
+	if seen == 0 {
+		return ground.Endless
+	}
 	do, able := doFire, v.u.hands(v.p, false)
-	at, nearest := f.nearest(b, v, able, ground.Endless-1)
+	at, nearest := f.nearestAmong(b, v, able, seen)
 	if at == battle.Nobody && v.u.helpers != 0 {
 		do, able = doFireCrew, v.u.hands(v.p, true)
-		at, nearest = f.nearest(b, v, able, ground.Endless-1)
+		at, nearest = f.nearestAmong(b, v, able, seen)
 	}
 	if at == battle.Nobody {
 		return nearest
 	}
 	enemy := v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
-	for seen := f.inSight(b, v, ground.Endless-1); seen != 0; seen &= seen - 1 {
+	for ; seen != 0; seen &= seen - 1 {
 		j := bits.TrailingZeros64(seen)
 		q := &enemies[j]
-		if q.has(hidden) {
-			continue
-		}
 		chosen := v.u.infantry && f.ground.Gap(v.p.at, q.at) > nearest
 		fire := f.fireAt(v.u, v.p, kinds[j], q, able, chosen)
 		if fire == (battle.Fire{}) {

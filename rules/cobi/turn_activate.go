@@ -11,6 +11,7 @@ import (
 func (f *field) activated(d *sim.Dice, b *board) bool {
 	var s spell
 	found := f.nextPiece(d, b, &s)
+	f.careful.Forget(s.weighed)
 	if s.crowd != nil {
 		f.camp.Disperse(s.crowd)
 	}
@@ -19,8 +20,9 @@ func (f *field) activated(d *sim.Dice, b *board) bool {
 
 // A spell is what is known while units act one after the other without dice: nobody falls in between.
 type spell struct {
-	crowd *ground.Crowd // who stands on a table, once that has been asked for
-	acted [2]int        // so many of each side's line have acted, or are out
+	crowd   *ground.Crowd // who stands on a table, once that has been asked for
+	acted   [2]int        // so many of each side's line have acted, or are out
+	weighed *battle.View  // how things stand for the careful player whose turn it is, until his unit has acted
 }
 
 func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
@@ -39,8 +41,15 @@ func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 			return true
 		}
 		*a = activation{}
-		b.Clock.Active = b.Clock.Active.Other()
+		f.passOn(b, s)
 	}
+}
+
+// passOn lets the other side act.
+func (f *field) passOn(b *board, s *spell) {
+	f.careful.Forget(s.weighed)
+	s.weighed = nil
+	b.Clock.Active = b.Clock.Active.Other()
 }
 
 // nextUnit activates the first unit in the line of the side to act that has not acted yet, or one that the careful player
@@ -59,7 +68,7 @@ func (f *field) nextUnit(b *board, s *spell) bool {
 				return true
 			}
 		}
-		b.Clock.Active = b.Clock.Active.Other()
+		f.passOn(b, s)
 	}
 	return false
 }
@@ -91,7 +100,10 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 		f.lookAround(b, &v)
 	}
 	if a.stage == toDecide && f.careful.Leads(by.Side) && f.hasChoice(b, &v) {
-		next = f.decide(d, b, &v)
+		if s.weighed == nil {
+			s.weighed = f.weighing(b, &v)
+		}
+		next = f.decide(d, b, &v, s.weighed)
 	} else if v.u.infantry {
 		next = f.squadDeed(d, b, &v)
 	} else {

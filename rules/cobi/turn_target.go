@@ -39,7 +39,7 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 // far away it is; Nobody if there is none.
 func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
 	if v.task != nil {
-		return f.nearestInSight(b, v, able, within)
+		return f.nearestAmong(b, v, able, f.inSight(b, v, within))
 	}
 	from, u, enemy := v.p.at, v.u, v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
@@ -54,18 +54,18 @@ func (f *field) nearest(b *board, v *view, able uint16, within ground.Length) (a
 	return at, distance
 }
 
-// nearestInSight is the same on a table.
-func (f *field) nearestInSight(b *board, v *view, able uint16, within ground.Length) (at battle.Ref, distance ground.Length) {
+// nearestAmong is the same on a table, among enemies that the ground lets the unit see, a bit each.
+func (f *field) nearestAmong(b *board, v *view, able uint16, seen uint64) (at battle.Ref, distance ground.Length) {
 	at, distance = battle.Nobody, ground.Endless
-	from, enemy := v.p.at, v.by.Side.Other()
+	from, enemy, crowd := v.p.at, v.by.Side.Other(), f.among(b, v)
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
-	for seen := f.inSight(b, v, within); seen != 0; seen &= seen - 1 {
+	for ; seen != 0; seen &= seen - 1 {
 		j := bits.TrailingZeros64(seen)
 		q, far := &enemies[j], f.ground.Gap(from, enemies[j].at)
 		if far > distance || far == distance && b.Seat(at) < b.Seat(enemy.Unit(j)) {
 			continue
 		}
-		if !q.has(hidden) && v.u.mayFire(kinds[j], able, far) && f.ground.Clear(from, q.at, v.crowd, true) {
+		if !q.has(hidden) && v.u.mayFire(kinds[j], able, far) && f.ground.Clear(from, q.at, crowd, true) {
 			at, distance = enemy.Unit(j), far
 		}
 	}
@@ -129,12 +129,11 @@ const mostCost = 10_000
 
 // bandAt is the distance band (INF-04).
 func bandAt(far ground.Length) int {
-	for i, end := range bandLengths {
-		if far <= end {
-			return i
-		}
+	band := 0
+	for band < len(bandLengths) && far > bandLengths[band] {
+		band++
 	}
-	return len(bandLengths)
+	return band
 }
 
 // bandReach is the farthest that a distance band reaches.
