@@ -22,7 +22,7 @@ type blow struct{ harm, hinder int }
 // Show shows how a unit stands by now.
 func (v *View) Show(side Side, number int, now Figure) {
 	was := v.units[side][number]
-	v.units[side][number] = now
+	v.units[side][number], v.sized = now, false
 	if v.alive[side] &^= 1 << number; now != 0 {
 		v.alive[side] |= 1 << number
 	}

@@ -169,11 +169,16 @@ func thousandths(x float64) int { return int(1000*x + 0.5 + 1e-6) }
 // mostSure is as sure as it gets that a vehicle is out.
 const mostSure = 0.95
 
-// weighing is how things stand for the side of a unit. It knows nothing of hidden enemies.
-func (f *field) weighing(b *board, v *view) *battle.View {
-	w := f.careful.View(b.Scene, v.by.Side, b.Clock.Number(), v.far)
+// weighing is how things stand for the side of a unit. It knows nothing of hidden enemies. All units are shown to it when
+// it is first asked for in a spell, and afterwards those that have acted (showActed).
+func (f *field) weighing(b *board, v *view, s *spell) *battle.View {
+	by := v.by.Side
+	if s.weighed[by] != nil {
+		return s.weighed[by]
+	}
+	w := f.careful.View(b.Scene, by, b.Clock.Number(), v.far)
 	for _, side := range battle.Sides {
-		shown, kinds, units, ours := w.Shown(side), f.sides[side].Units, b.Units[side], side == v.by.Side
+		shown, kinds, units, ours := w.Shown(side), f.sides[side].Units, b.Units[side], side == by
 		kinds, units = kinds[:len(shown)], units[:len(shown)]
 		for i, was := range shown {
 			if now := kinds[i].seen(&units[i], ours); now != was {
@@ -181,7 +186,38 @@ func (f *field) weighing(b *board, v *view) *battle.View {
 			}
 		}
 	}
+	s.weighed[by] = w
 	return w
+}
+
+// showActed shows the unit under way to the sides that weigh, for it alone may be otherwise by now: without dice nobody
+// else is. Who had nobody to fire at may have now if he sees that it has moved, or if a vehicle has that was in his way.
+func (f *field) showActed(b *board, s *spell) {
+	if f.careful == nil {
+		return
+	}
+	by := acting(b)
+	p, u := b.At(by), f.unit(by)
+	for _, side := range battle.Sides {
+		w := s.weighed[side]
+		if w == nil {
+			continue
+		}
+		now := u.seen(p, side == by.Side)
+		if now == w.Shown(by.Side)[by.Number] {
+			continue
+		}
+		w.Show(by.Side, int(by.Number), now)
+		if !u.infantry {
+			s.idle[side] = 0
+		} else if side != by.Side {
+			for left := s.idle[side]; left != 0; left &= left - 1 {
+				if i := bits.TrailingZeros64(left); w.InSight(i)>>by.Number&1 != 0 {
+					s.idle[side] &^= 1 << i
+				}
+			}
+		}
+	}
 }
 
 // seen is what there is to see of a unit.
@@ -202,19 +238,17 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 	v := view{crowd: s.crowd, far: f.visibility(b)}
 	for _, i := range b.Order(side)[s.acted[side]:] {
 		p, u := &own[i], kinds[i]
-		if p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
+		if s.idle[side]>>i&1 != 0 || p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
 			continue
 		}
 		v.by, v.p, v.u = side.Unit(int(i)), p, u
-		if s.weighed == nil {
-			s.weighed = f.weighing(b, &v)
-		}
-		fires := f.hasTarget(b, &v, s.weighed, u.hands(p, false)&^p.unloaded)
+		fires := f.hasTarget(b, &v, f.weighing(b, &v, s), u.hands(p, false)&^p.unloaded)
 		if s.crowd = v.crowd; fires {
 			p.is |= acted
 			b.Turn.acting.unit = i + 1
 			return true
 		}
+		s.idle[side] |= 1 << i
 	}
 	return false
 }

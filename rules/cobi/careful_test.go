@@ -64,3 +64,17 @@ func TestCarefulDoesNotEndABattleThatIsNotWon(t *testing.T) {
 		t.Errorf("it is held with %v", got)
 	}
 }
+
+// Who moves waits until others have fired, though they may do so only since an enemy has moved: a vehicle that was in their
+// way, or a squad that has come into sight.
+func TestCarefulFiresAsSoonAsItCan(t *testing.T) {
+	c := tabletop{ground: "........ ........ ........ ........ ..t..... ........ ........ ........", places: "1: {at: A8, least: 3}, P: E8, Q: E1",
+		does: "attack 1", a: "2x" + walker + ",pos=B1/C1+unit:figures=3xrifle,cost=20,pos=A2", factors: "player-a=careful player-b=simple"}
+	for _, comes := range []struct{ party, to string }{
+		{turns + ",pos=E2+2x" + man + ",pos=G2/H2", "P"}, // out of the way
+		{"2x" + man + ",pos=E5/H8", "Q"},                 // into sight
+	} {
+		c.b, c.doesB = comes.party, "move "+comes.to
+		c.tells(t, 1, "side a has the initiative", "b's unit 1 moves", "rifle fires at b's unit", "a's unit 2 moves")
+	}
+}

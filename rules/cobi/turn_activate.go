@@ -11,7 +11,8 @@ import (
 func (f *field) activated(d *sim.Dice, b *board) bool {
 	var s spell
 	found := f.nextPiece(d, b, &s)
-	f.careful.Forget(s.weighed)
+	f.careful.Forget(s.weighed[battle.A])
+	f.careful.Forget(s.weighed[battle.B])
 	if s.crowd != nil {
 		f.camp.Disperse(s.crowd)
 	}
@@ -20,9 +21,12 @@ func (f *field) activated(d *sim.Dice, b *board) bool {
 
 // A spell is what is known while units act one after the other without dice: nobody falls in between.
 type spell struct {
-	crowd   *ground.Crowd // who stands on a table, once that has been asked for
-	acted   [2]int        // so many of each side's line have acted, or are out
-	weighed *battle.View  // how things stand for the careful player whose turn it is, until his unit has acted
+	crowd *ground.Crowd // who stands on a table, once that has been asked for
+	acted [2]int        // so many of each side's line have acted, or are out
+
+	// Of sides that the careful player leads.
+	weighed [2]*battle.View // how things stand for them, once that has been asked for
+	idle    [2]uint64       // units that have nobody to fire at, a bit each
 }
 
 func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
@@ -40,16 +44,10 @@ func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 		if a.deed != noDeed {
 			return true
 		}
+		f.showActed(b, s)
 		*a = activation{}
-		f.passOn(b, s)
+		b.Clock.Active = b.Clock.Active.Other()
 	}
-}
-
-// passOn lets the other side act.
-func (f *field) passOn(b *board, s *spell) {
-	f.careful.Forget(s.weighed)
-	s.weighed = nil
-	b.Clock.Active = b.Clock.Active.Other()
 }
 
 // nextUnit activates the first unit in the line of the side to act that has not acted yet, or one that the careful player
@@ -68,7 +66,7 @@ func (f *field) nextUnit(b *board, s *spell) bool {
 				return true
 			}
 		}
-		f.passOn(b, s)
+		b.Clock.Active = b.Clock.Active.Other()
 	}
 	return false
 }
@@ -100,10 +98,7 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 		f.lookAround(b, &v)
 	}
 	if a.stage == toDecide && f.careful.Leads(by.Side) && f.hasChoice(b, &v) {
-		if s.weighed == nil {
-			s.weighed = f.weighing(b, &v)
-		}
-		next = f.decide(d, b, &v, s.weighed)
+		next = f.decide(d, b, &v, f.weighing(b, &v, s))
 	} else if v.u.infantry {
 		next = f.squadDeed(d, b, &v)
 	} else {
