@@ -121,11 +121,11 @@ func NewCareful(s *Script, t Tactic) *Careful {
 	return c
 }
 
-// reach is how far anybody fires.
+// reach is how far anybody can do anything: fire, or get there in a turn.
 func (t *Tactic) reach() (far ground.Length) {
 	for _, breeds := range t.Breeds {
 		for i := range breeds {
-			far = max(far, breeds[i].Range)
+			far = max(far, breeds[i].Range, breeds[i].Pace)
 		}
 	}
 	return far

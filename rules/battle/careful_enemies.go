@@ -84,27 +84,44 @@ func (v *View) find(number int) {
 
 // meetAll works it out for a unit and all enemies.
 func (v *View) meetAll(number int) {
-	f, lies := v.units[v.side][number], v.lies.known.all
+	f, seen := v.units[v.side][number], uint64(0)
 	from, square := v.oddsAt(v.side, v.Units[v.side][number].Kind), int(f.at().Square())
-	for j, row := range v.rows {
-		now := odds(0)
-		if how := lies[row+square]; how != unseen && f.there() {
-			now = v.oddsIn(from + v.enemies[j].odds + int(how))
+	if f.there() {
+		seen = v.seenFrom(square)
+	}
+	for left := seen | v.inSight[number]; left != 0; left &= left - 1 {
+		j, now := bits.TrailingZeros64(left), odds(0)
+		if seen>>j&1 != 0 {
+			now = v.oddsIn(from + v.enemies[j].odds + int(v.lies.known.all[v.rows[j]+square]))
 		}
 		v.remember(number, j, now)
 	}
 }
 
+// seenFrom are the enemies who see a square and are seen from there, a bit each, as far as anybody can do anything.
+func (v *View) seenFrom(square int) (seen uint64) {
+	lies := v.lies.known.all
+	for j, row := range v.rows {
+		if lies[row+square] != unseen {
+			seen |= 1 << j
+		}
+	}
+	return seen
+}
+
 // meetWith works it out for an enemy and some units, a bit each.
 func (v *View) meetWith(number int, some uint64) {
-	lies, from, own := v.lies.known.all[v.rows[number]:], v.enemies[number].odds, v.Units[v.side]
-	for k := range own {
-		f, now := v.units[v.side][k], odds(0)
-		if some>>k&1 == 0 {
-			continue
+	lies, own, seen := v.lies.known.all[v.rows[number]:], v.Shown(v.side), uint64(0)
+	for k, f := range own {
+		if lies[f.at().Square()] != unseen && f.there() {
+			seen |= 1 << k
 		}
-		if how := lies[f.at().Square()]; how != unseen && f.there() {
-			now = v.oddsIn(v.oddsAt(v.side, own[k].Kind) + from + int(how))
+	}
+	for left := (seen | v.watched[number]) & some; left != 0; left &= left - 1 {
+		k, now := bits.TrailingZeros64(left), odds(0)
+		if seen>>k&1 != 0 {
+			how := lies[own[k].at().Square()]
+			now = v.oddsIn(v.oddsAt(v.side, v.Units[v.side][k].Kind) + v.enemies[number].odds + int(how))
 		}
 		v.remember(k, number, now)
 	}
@@ -113,10 +130,16 @@ func (v *View) meetWith(number int, some uint64) {
 // remember remembers what a unit and an enemy may do to each other.
 func (v *View) remember(number, enemy int, now odds) {
 	if met := &v.met[number][enemy]; *met != now {
-		*met, v.menaces[enemy][number] = now, uint8(now)
+		*met = now
 		v.resize |= 1 << enemy
-		if v.inSight[number] &^= 1 << enemy; now != 0 {
+		v.inSight[number] &^= 1 << enemy
+		v.watched[enemy] &^= 1 << number
+		if now != 0 {
 			v.inSight[number] |= 1 << enemy
+			v.watched[enemy] |= 1 << number
+		}
+		if v.engaged &^= 1 << number; v.inSight[number] != 0 {
+			v.engaged |= 1 << number
 		}
 	}
 }
@@ -154,10 +177,11 @@ func (v *View) sizeUp() {
 
 func (v *View) size(number int) {
 	most, seen, own := 0, 0, v.Units[v.side]
-	for k, steps := range v.menaces[number][:len(own)] {
-		if steps > 0 {
+	for left := v.watched[number]; left != 0; left &= left - 1 {
+		k := bits.TrailingZeros64(left)
+		if steps := v.met[k][number].menaceSteps(); steps > 0 {
 			seen++
-			most = max(most, int(steps)*own[k].Worth)
+			most = max(most, steps*own[k].Worth)
 		}
 	}
 	other := v.side.Other()
@@ -194,10 +218,10 @@ const silentFire = 24
 // thousandths, and what those enemies may do to it who may still fire, a bit each, in thousandths.
 func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 	v.sizeUp()
-	at, other := v.units[v.side][number].at(), v.side.Other()
+	other, dim := v.side.Other(), v.far < v.lies.reach
 	for left := v.inSight[number]; left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
-		if v.Ground.Gap(at, v.units[other][j].at()) > v.far {
+		if dim && v.Ground.Gap(v.units[v.side][number].at(), v.units[other][j].at()) > v.far {
 			continue
 		}
 		met := v.met[number][j]

@@ -32,12 +32,13 @@ type View struct {
 	sized     bool                       // all have been
 	met       [MostUnits][MostUnits]odds // by own unit and enemy, where they stand
 	inSight   [MostUnits]uint64          // by own unit: enemies who could do something to it, or it to them, a bit each
+	watched   [MostUnits]uint64          // the same by enemy: own units
+	engaged   uint64                     // own units with enemies in sight, a bit each
 	enemies   []enemy
-	menaces   [MostUnits][MostUnits]uint8 // what each enemy may do to each own unit, in steps
-	rows      []int                       // where the row of each enemy's square begins
-	blows     []blow                      // by enemy
-	number    uint32                      // of the prospects that hold now
-	prospects []prospect                  // by kind of own unit and square
+	rows      []int      // where the row of each enemy's square begins
+	blows     []blow     // by enemy
+	number    uint32     // of the prospects that hold now
+	prospects []prospect // by kind of own unit and square
 	near      [MostObjectives][2]int
 	close     [MostObjectives]int // enemies who may be there soon
 	aimed     uint64              // enemies whom friends are about to fire at
@@ -138,6 +139,18 @@ func (v *View) Shown(side Side) []Figure { return v.units[side][:len(v.Units[sid
 func (v *View) InSight(number int) uint64 {
 	v.sizeUp()
 	return v.inSight[number]
+}
+
+// Engaged are the own units who have such enemies, a bit each.
+func (v *View) Engaged() uint64 {
+	v.sizeUp()
+	return v.engaged
+}
+
+// SeenFrom are the same enemies of a unit in a place.
+func (v *View) SeenFrom(at ground.Place) uint64 {
+	v.sizeUp()
+	return v.seenFrom(int(at.Square()))
 }
 
 // Weigh begins to weigh what a unit may do that is about something: it looks at where it is, of whose danger it has to

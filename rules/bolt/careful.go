@@ -115,9 +115,9 @@ func (f *field) pickCarefully(d *sim.Dice, b *board, v *battle.View, side battle
 		return f.pick(d, b, side)
 	}
 	costs, most := f.sides[side].Costs, -1
-	waiting, ready := b.Turn.bag[side], b.Turn.bag[side.Other()]
+	waiting, ready, engaged := b.Turn.bag[side], b.Turn.bag[side.Other()], v.Engaged()
 	for _, k := range b.Order(side) {
-		if waiting>>k&1 == 0 {
+		if waiting>>k&1 == 0 || engaged>>k&1 == 0 && most >= 0 { // nothing hangs on who is not engaged
 			continue
 		}
 		best, danger := v.Urgency(int(k), ready)
@@ -226,13 +226,13 @@ func (f *field) weighRest(b *board, v *battle.View, by battle.Ref) {
 
 // weighShots offers the shots of a unit from where it stands.
 func (f *field) weighShots(b *board, v *battle.View, by battle.Ref) {
-	f.eachShot(b, by, false, func(at battle.Ref, fire battle.Fire) { v.Fire(doFire, at, v.Hit(at, fire)) })
+	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire battle.Fire) { v.Fire(doFire, at, v.Hit(at, fire)) })
 }
 
 // bestShot is at whom a unit had better fire that has moved, Nobody if it can fire at none.
 func (f *field) bestShot(b *board, v *battle.View, by battle.Ref) battle.Ref {
 	chosen, most := battle.Nobody, -1
-	f.eachShot(b, by, true, func(at battle.Ref, fire battle.Fire) {
+	f.eachShot(b, by, v.SeenFrom(b.At(by).at), true, func(at battle.Ref, fire battle.Fire) {
 		if gain := v.Hit(at, fire); gain > most {
 			chosen, most = at, gain
 		}
@@ -240,16 +240,20 @@ func (f *field) bestShot(b *board, v *battle.View, by battle.Ref) battle.Ref {
 	return chosen
 }
 
-// eachShot goes through the shots that a unit can fire from where it stands, before or after a move.
-func (f *field) eachShot(b *board, by battle.Ref, moved bool, yield func(at battle.Ref, fire battle.Fire)) {
+// eachShot goes through the shots that a unit can fire from where it stands, before or after a move, at enemies in sight, a
+// bit each.
+func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield func(at battle.Ref, fire battle.Fire)) {
+	if seen == 0 {
+		return
+	}
 	p, enemy := b.At(by), by.Side.Other()
-	view, units, within := f.ground.View(p.at), b.Units[enemy], min(f.unit(by).reach, f.visibility(b))
+	within := min(f.unit(by).reach, f.visibility(b))
 	for _, k := range b.Order(enemy) {
-		q, at := &units[k], enemy.Unit(int(k))
-		if !view.Sees(q.at) || q.isOut() {
+		if seen>>k&1 == 0 {
 			continue
 		}
-		far := view.Gap(q.at)
+		at := enemy.Unit(int(k))
+		far := f.ground.Gap(p.at, b.At(at).at)
 		if far > within || !f.canFire(b, by, at, far, moved) {
 			continue
 		}
@@ -292,14 +296,18 @@ func (c clash) loss() int { return int(uint16(c)) }
 // weighAssaults offers assaults on troops within a Run.
 func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.Ref) {
 	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
-	if u.kind != infantry || u.move == 0 {
+	seen := v.InSight(int(by.Number))
+	if u.kind != infantry || u.move == 0 || seen == 0 {
 		return
 	}
-	view, units, within := f.ground.View(p.at), b.Units[enemy], min(2*u.move, f.visibility(b))
+	units, within := b.Units[enemy], min(2*u.move, f.visibility(b))
 	for _, k := range b.Order(enemy) {
+		if seen>>k&1 == 0 {
+			continue
+		}
 		q, at := &units[k], enemy.Unit(int(k))
-		far := view.Gap(q.at)
-		if far > within || q.isOut() || !view.Sees(q.at) || !f.unit(at).isTroops() {
+		far := f.ground.Gap(p.at, q.at)
+		if far > within || !f.unit(at).isTroops() {
 			continue
 		}
 		c := f.clashOf(d, b, by, at)
