@@ -31,15 +31,16 @@ func readChart(it *itemReader) []job {
 		return nil
 	}
 	var jobs []job
-	all := it.scenarios()
-	for i, s := range all {
+	all, counted := it.scenarios(), false
+	for _, s := range all {
 		chart := it.chart(s.Scenario)
 		if chart == nil {
 			continue
 		}
-		if i == 0 && !it.hasRoom(len(all)*chart.Cells(), it.words) { // they are all of one size
+		if !counted && !it.hasRoom(len(all)*chart.Cells(), it.words) { // they are all of one size
 			return nil
 		}
+		counted = true
 		if given.Line > 0 {
 			if _, err := rules.ParseEvent(given.Text, experiments.Unbounded(s.Procedure.Metrics)); err != nil {
 				it.refused(given, err)
