@@ -47,3 +47,38 @@ func (s *Set) Has(p Place) bool { return s.has(p.Square()) }
 
 // Side is that of a square of a table.
 func (g *Ground) Side() Length { return g.table.Side }
+
+// A queue is a heap of squares with the nearest first: distances and squares in one number each.
+type queue []uint64
+
+func (q *queue) push(far int32, s Square) {
+	all := append(*q, uint64(far)<<16|uint64(s))
+	i := len(all) - 1
+	for i > 0 && all[i] < all[(i-1)/2] {
+		all[i], all[(i-1)/2] = all[(i-1)/2], all[i]
+		i = (i - 1) / 2
+	}
+	*q = all
+}
+
+func (q *queue) pop() (far int32, s Square) {
+	all := *q
+	first, last := all[0], len(all)-1
+	all[0] = all[last]
+	all = all[:last]
+	for i := 0; ; {
+		least := i
+		for child := 2*i + 1; child <= 2*i+2 && child < last; child++ {
+			if all[child] < all[least] {
+				least = child
+			}
+		}
+		if least == i {
+			break
+		}
+		all[i], all[least] = all[least], all[i]
+		i = least
+	}
+	*q = all
+	return int32(first >> 16), Square(first)
+}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"runtime"
 	"sync"
+	"sync/atomic"
 )
 
 // What lies between two squares is worked out for all pairs of them before the first trial. Lines of one length and
@@ -23,8 +24,13 @@ const (
 	twoNearEnd
 )
 
-// cross works out what lies on all lines.
+// cross works out what lies on all lines. That goes by the size of the table alone, and often many of one size follow each
+// other.
 func (t *table) cross() {
+	if last := lastCrossed.Load(); last != nil && last.Size == t.Size {
+		t.lines = last.lines
+		return
+	}
 	t.lines = make([][]step, len(t.gaps))
 	inParallel(2*t.Rows-1, func(i int) {
 		y := i - (t.Rows - 1)
@@ -35,7 +41,16 @@ func (t *table) cross() {
 			t.lines[t.way(x, y)] = steps[from:len(steps):len(steps)]
 		}
 	})
+	lastCrossed.Store(&crossed{t.Size, t.lines})
 }
+
+// crossed is what lies on all lines of tables of a size.
+type crossed struct {
+	Size
+	lines [][]step
+}
+
+var lastCrossed atomic.Pointer[crossed]
 
 // appendLine are the steps between squares that lie so far apart.
 func (t *table) appendLine(steps []step, x, y int) []step {

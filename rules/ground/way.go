@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"iter"
 	"math"
 	"math/bits"
 	"sync/atomic"
@@ -167,26 +168,27 @@ func (t *table) newField(to Goal, by Means) *field {
 	for s := range f.left {
 		f.left[s] = nowhere
 	}
-	var room [256]uint64
-	open := queue(room[:0])
+	var room [1024]waiting
+	open := drawers{all: room[:0]}
 	for _, s := range t.goal(to) {
 		f.left[s] = 0
-		open.push(0, s)
+		open.put(0, s)
 	}
 	exits := t.exits[by]
-	for len(open) > 0 {
-		left, s := open.pop()
-		if left > f.left[s] || t.prices[by][s] == Barred {
-			continue // a nearer way was found, or nobody comes here
-		}
-		price := int32(t.prices[by][s])
-		for facing, from := range t.next[s] {
-			if from == none || exits[from]>>((facing+facings/2)%facings)&1 == 0 {
-				continue
+	for open.more() {
+		for s := range open.nearest(f.left) {
+			if t.prices[by][s] == Barred {
+				continue // nobody comes here
 			}
-			if far := left + price*length[facing%2]; far < f.left[from] {
-				f.left[from] = far
-				open.push(far, Square(from))
+			left, price := f.left[s], int32(t.prices[by][s])
+			for facing, from := range t.next[s] {
+				if from == none || exits[from]>>((facing+facings/2)%facings)&1 == 0 {
+					continue
+				}
+				if far := left + price*length[facing%2]; far < f.left[from] {
+					f.left[from] = far
+					open.put(far, Square(from))
+				}
 			}
 		}
 	}
@@ -211,37 +213,45 @@ func (t *table) goal(to Goal) Area {
 	}
 }
 
-// A queue is a heap of squares with the nearest first: distances and squares in one number each.
-type queue []uint64
-
-func (q *queue) push(far int32, s Square) {
-	all := append(*q, uint64(far)<<16|uint64(s))
-	i := len(all) - 1
-	for i > 0 && all[i] < all[(i-1)/2] {
-		all[i], all[(i-1)/2] = all[(i-1)/2], all[i]
-		i = (i - 1) / 2
-	}
-	*q = all
+// Drawers are squares that are still to be looked at, by their distances: in a drawer are those between which no step is so
+// short that one could be nearer by way of another, so that they may be looked at in any order. No step is longer than all
+// drawers together.
+type drawers struct {
+	all    []waiting
+	heads  [1 << drawerBits]int32 // who was put last into each, counted from 1
+	number int32                  // of the nearest
+	left   int                    // how many are in them
 }
 
-func (q *queue) pop() (far int32, s Square) {
-	all := *q
-	first, last := all[0], len(all)-1
-	all[0] = all[last]
-	all = all[:last]
-	for i := 0; ; {
-		least := i
-		for child := 2*i + 1; child <= 2*i+2 && child < last; child++ {
-			if all[child] < all[least] {
-				least = child
+// A waiting square, and who was put into the drawer before it.
+type waiting struct {
+	square Square
+	before int32
+}
+
+const drawerBits = 3 // with two bits they would just do: nothing costs more than twice its length
+
+func (d *drawers) put(far int32, s Square) {
+	head := &d.heads[far/straight&(1<<drawerBits-1)]
+	d.all = append(d.all, waiting{s, *head})
+	*head = int32(len(d.all))
+	d.left++
+}
+
+func (d *drawers) more() bool { return d.left > 0 }
+
+// nearest empties the nearest drawer; who has been found nearer since he was put there is no longer in it.
+func (d *drawers) nearest(left []int32) iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		head := &d.heads[d.number&(1<<drawerBits-1)]
+		at := *head
+		*head = 0
+		for ; at != 0; at = d.all[at-1].before {
+			d.left--
+			if s := d.all[at-1].square; left[s]/straight == d.number && !yield(s) {
+				return
 			}
 		}
-		if least == i {
-			break
-		}
-		all[i], all[least] = all[least], all[i]
-		i = least
+		d.number++
 	}
-	*q = all
-	return int32(first >> 16), Square(first)
 }
