@@ -70,8 +70,11 @@ func (l *lies) workOut(at ground.Square, row []lie) {
 	enemy := ground.Stand(at, 0)
 	for s := range row {
 		own := ground.Stand(ground.Square(s), 0)
-		look, far := l.ground.Look(enemy, own), l.ground.Gap(enemy, own)
-		if look.Sees() && far <= l.reach {
+		look := l.ground.Look(enemy, own)
+		if !look.Sees() {
+			continue
+		}
+		if far := l.ground.Gap(enemy, own); far <= l.reach {
 			band, _ := slices.BinarySearch(l.ends, far)
 			row[s] = lieOf(band, look.Cover(), l.ground.Look(own, enemy).Cover())
 		}

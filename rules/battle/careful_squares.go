@@ -53,9 +53,7 @@ func (c *Careful) newChoices(side Side, kind int, from ground.Square, t *Task) g
 	var room [mostChoices]ground.Square
 	all := ground.Area(room[:0])
 	around := c.Ground.Around(ground.Stand(from, 0), b.Mover, b.Move)
-	left := func(s ground.Square) ground.Length { return c.Ground.Left(ground.Stand(s, 0), t.To, b.Mover.By) }
-	nearest := slices.Clone(around)
-	slices.SortStableFunc(nearest, func(p, q ground.Square) int { return int(left(p) - left(q)) })
+	nearest := c.nearestTo(t.To, b.Mover.By, around)
 	take := func(of ground.Area, most int, wanted func(s ground.Square) bool) {
 		for _, s := range of {
 			if most == 0 || len(all) == mostChoices {
@@ -83,6 +81,25 @@ func (c *Careful) newChoices(side Side, kind int, from ground.Square, t *Task) g
 		return first
 	})
 	return slices.Clone(all)
+}
+
+// nearestTo are squares by how far it is from them to a goal, the nearest first.
+func (c *Careful) nearestTo(goal ground.Goal, by ground.Means, squares ground.Area) ground.Area {
+	type measured struct {
+		square ground.Square
+		left   ground.Length
+	}
+	var room [64]measured
+	all, ways := room[:0], c.Ground.Ways(goal, by)
+	for _, s := range squares {
+		all = append(all, measured{s, ways.Left(ground.Stand(s, 0))})
+	}
+	slices.SortStableFunc(all, func(p, q measured) int { return int(p.left - q.left) })
+	nearest := make(ground.Area, len(all))
+	for i := range all {
+		nearest[i] = all[i].square
+	}
+	return nearest
 }
 
 // appeal is what it is worth for the task of the unit to be in a place, and whether an objective can be held from there.
