@@ -292,17 +292,20 @@ func TestATrialOnTheTableAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkTable(b *testing.B) {
+	other := random(rand.New(rand.NewPCG(15, 16)), 2, 2) // in between, since a second one of a size is ready sooner
 	for _, side := range []int{24, 64} {
 		m := random(rand.New(rand.NewPCG(15, 16)), side, side)
 		flat := m
 		flat.Cells = make([]ground.Cell, m.Squares())
 		b.Run(m.Name(ground.Square(m.Squares()-1)), func(b *testing.B) {
 			for b.Loop() {
+				table(b, other, &rugged)
 				table(b, m, &rugged)
 			}
 		})
 		b.Run("open", func(b *testing.B) {
 			for b.Loop() {
+				table(b, other, &rugged)
 				table(b, flat, &rugged)
 			}
 		})
