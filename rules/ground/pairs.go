@@ -12,10 +12,16 @@ import (
 
 // A step is a crossing of all lines of one way.
 type step struct {
-	one, two int16                     // the numbers of the squares, counted from the start's
-	near     uint8                     // which of them touch the squares of the ends
-	rise     [2*HighestLevel + 1]uint8 // the lowest top above the line, by how far it climbs in all
+	one, two int16 // the numbers of the squares, counted from the start's
+	near     uint8 // which of them touch the squares of the ends
+	rises    rises
 }
+
+// rises are the lowest tops above a line over a crossing, counted from the level of the start, by how far it climbs in all:
+// four bits each.
+type rises uint32
+
+func (r rises) of(climb int) int { return int(r>>(4*(climb+HighestLevel)&31)&15) - HighestLevel }
 
 const (
 	oneNearStart = 1 << iota
@@ -60,7 +66,7 @@ func (t *table) appendLine(steps []step, x, y int) []step {
 		if w.ended() {
 			break
 		}
-		s := step{one: int16(c.y*t.Columns + c.x), two: int16(c.y2*t.Columns + c.x2)}
+		s := step{one: int16(c.y*t.Columns + c.x), two: int16(c.y2*t.Columns + c.x2), rises: newRises(c.middle, parts)}
 		for i, near := range [...]bool{
 			nearby(c.x, c.y), nearby(c.x2, c.y2), nearby(x-c.x, y-c.y), nearby(x-c.x2, y-c.y2),
 		} {
@@ -68,12 +74,30 @@ func (t *table) appendLine(steps []step, x, y int) []step {
 				s.near |= 1 << i
 			}
 		}
-		for climb := range s.rise {
-			s.rise[climb] = uint8(rise(c.middle, parts, climb-HighestLevel) + HighestLevel)
-		}
 		steps = append(steps, s)
 	}
 	return steps
+}
+
+// newRises works out the rise for each climb from that for the one before: there is no time to divide.
+func newRises(middle, parts int) (all rises) {
+	put := func(climb, rise int) { all |= rises(rise+HighestLevel) << (4 * (climb + HighestLevel)) }
+	put(0, 1)
+	up, higher := parts, 1
+	down, lower := parts, 1
+	for climb := 1; climb <= HighestLevel; climb++ {
+		if up += middle; up >= 2*parts {
+			up -= 2 * parts
+			higher++
+		}
+		if down -= middle; down < 0 {
+			down += 2 * parts
+			lower--
+		}
+		put(climb, higher)
+		put(-climb, lower)
+	}
+	return all
 }
 
 func nearby(x, y int) bool { return max(abs(x), abs(y)) <= 1 }
@@ -96,18 +120,22 @@ func (t *table) bitmap(has func(s Square) bool) bitmap {
 
 // from are 64 bits of a bitmap from a place that is counted from the beginning of its room.
 func (b bitmap) from(at int) uint64 {
-	i, off := at/64, uint(at%64)
-	return b[i]>>off | b[i+1]<<(64-off)
+	i := uint(at) / 64
+	return across(b[i], b[i+1], at)
 }
+
+// across are 64 bits of two words that follow each other, from a place in the first.
+func across(first, second uint64, at int) uint64 { return first>>(at&63) | second<<1<<(^at&63) }
 
 // sheets are all bitmaps of a table.
 type sheets struct {
-	levels  [HighestLevel + 1]bitmap    // squares at this level
-	tops    [2][HighestLevel + 2]bitmap // squares that reach so high at least, for who is near them and who is not
-	highest int                         // that any square reaches
-	linear  [4]bitmap                   // walls and hedges that give at least so much cover
-	covers  bool                        // whether there are any
-	columns []bitmap                    // squares from which one can go so far east without leaving the table
+	levels  [HighestLevel + 1]bitmap // squares at this level
+	tops    [2][]heights             // squares that reach so high at least, for who is near them and who is not
+	highest int                      // that any square reaches
+	shelter []Look                   // the cover that each square gives by itself
+	linear  [4]bitmap                // walls and hedges that give at least so much cover
+	covers  bool                     // whether there are any
+	columns []bitmap                 // squares from which one can go so far east without leaving the table
 }
 
 func (t *table) sheets() *sheets {
@@ -115,9 +143,9 @@ func (t *table) sheets() *sheets {
 	for level := range all.levels {
 		all.levels[level] = t.bitmap(func(s Square) bool { return int(t.Cells[s].Level) == level })
 	}
-	for top := range all.tops[0] {
-		all.tops[0][top] = t.bitmap(func(s Square) bool { return t.Cells[s].top() >= top })
-		all.tops[1][top] = t.bitmap(func(s Square) bool {
+	for top := range len(heights{}) {
+		near := t.bitmap(func(s Square) bool { return t.Cells[s].top() >= top })
+		far := t.bitmap(func(s Square) bool {
 			c := t.Cells[s]
 			has := c.top() >= top || t.terrain[c.Kind].Screens && int(c.Level)+1 >= top
 			if has {
@@ -125,6 +153,18 @@ func (t *table) sheets() *sheets {
 			}
 			return has
 		})
+		for i, b := range [...]bitmap{near, far} {
+			if top == 0 {
+				all.tops[i] = make([]heights, len(b))
+			}
+			for word := range b {
+				all.tops[i][word][top] = b[word]
+			}
+		}
+	}
+	all.shelter = make([]Look, t.Squares())
+	for s, cell := range t.Cells {
+		all.shelter[s] = Look(t.terrain[cell.Kind].Cover&3) << coverAt
 	}
 	for cover := range all.linear {
 		all.linear[cover] = t.bitmap(func(s Square) bool {
@@ -160,7 +200,7 @@ func (t *table) pair() {
 	inParallel(t.words(), func(word int) {
 		for y := 1 - t.Rows; y < t.Rows; y++ {
 			for x := 1 - t.Columns; x < t.Columns; x++ {
-				(&pairing{t, all, word, x, y, 64 * (t.words() + word)}).shelter()
+				(&pairing{t, all, word, x, y, 64 * (t.words() + word)}).hide()
 			}
 		}
 	})
@@ -182,28 +222,19 @@ func (p *pairing) write() {
 		return
 	}
 	off := p.y*p.Columns + p.x
-	seen := p.seen(starts, off, p.lines[p.way(p.x, p.y)])
+	v := p.views(starts, off)
+	seen, above, under := p.seen(starts, &v, p.lines[p.way(p.x, p.y)]), v.above(), v.under()
 	there, back := Look(bearing(p.x, p.y))<<aspectAt, Look(bearing(-p.x, -p.y))<<aspectAt
 	n := p.Squares()
 	for left := starts; left != 0; left &= left - 1 {
 		bit := bits.TrailingZeros64(left)
 		start := 64*p.word + bit
 		end, sight := start+off, Look(seen>>bit&1)
-		p.pairs[start*n+end] = p.look(start, end) | back | sight
+		p.pairs[start*n+end] = p.shelter[end] | back | Look(above>>bit&1)*higher | sight
 		if p.y > 0 {
-			p.pairs[end*n+start] = p.look(end, start) | there | sight
+			p.pairs[end*n+start] = p.shelter[start] | there | Look(under>>bit&1)*higher | sight
 		}
 	}
-}
-
-// look is what the squares of both ends say by themselves.
-func (t *table) look(start, end int) Look {
-	from, at := t.Cells[start], t.Cells[end]
-	look := Look(t.terrain[at.Kind].Cover&3) << coverAt
-	if from.Level > at.Level {
-		look |= higher
-	}
-	return look
 }
 
 // starts are those whose other end lies on the table.
@@ -217,42 +248,75 @@ func (p *pairing) starts() uint64 {
 		(^uint64(0) >> (64 - min(64, last)))
 }
 
+// views are the starts by their own levels and those of the other ends.
+type views [HighestLevel + 1][HighestLevel + 1]uint64
+
+func (p *pairing) views(starts uint64, off int) (v views) {
+	for to := range p.levels {
+		ends := starts & p.levels[to].from(p.base+off)
+		for from := range p.levels {
+			v[from][to] = ends & p.levels[from].from(p.base)
+		}
+	}
+	return v
+}
+
+// above are the starts that are higher than their ends.
+func (v *views) above() uint64 { return v[1][0] | v[2][0] | v[2][1] | v[3][0] | v[3][1] | v[3][2] }
+
+// under are those that are lower.
+func (v *views) under() uint64 { return v[0][1] | v[0][2] | v[1][2] | v[0][3] | v[1][3] | v[2][3] }
+
+// heights have 64 squares for each height: in sheets those that reach it.
+type heights [HighestLevel + 2]uint64
+
+// below are the starts whose line over a crossing is so low that what reaches a height takes the sight.
+func (v *views) below(r rises) (low heights) {
+	for from := range v {
+		for to, starts := range v[from] {
+			low[from+r.of(to-from)] |= starts
+		}
+	}
+	return low
+}
+
 // seen are the starts from which the other end is seen.
-func (p *pairing) seen(starts uint64, off int, line []step) (seen uint64) {
-	for from := range p.levels {
-		at := starts & p.levels[from].from(p.base)
-		if at == 0 {
-			continue
+func (p *pairing) seen(starts uint64, v *views, line []step) (seen uint64) {
+	if p.highest == 0 {
+		return starts
+	}
+	seen = starts
+	var last rises
+	var below heights
+	for i := 0; i < len(line) && seen != 0; i++ {
+		s := &line[i]
+		if s.rises != last { // seldom
+			last = s.rises
+			below = v.below(last)
 		}
-		for to := range p.levels {
-			if both := at & p.levels[to].from(p.base+off); both != 0 {
-				seen |= both &^ p.blocked(both, from, to, line)
-			}
-		}
+		seen &^= p.taken(s, &below, seen)
 	}
 	return seen
 }
 
-// blocked are the starts at one level from which ends at another are not seen, and perhaps others.
-func (p *pairing) blocked(starts uint64, from, to int, line []step) (blocked uint64) {
-	if p.highest <= min(from, to) {
-		return 0 // the line is higher everywhere
-	}
-	for i := range line {
-		s := &line[i]
-		need := from + int(s.rise[to-from+HighestLevel]) - HighestLevel
-		if need >= len(p.tops[0]) {
+// taken are the starts whose sight a crossing takes: at a corner both its squares do so together.
+func (p *pairing) taken(s *step, below *heights, seen uint64) (taken uint64) {
+	one, two := p.base+int(s.one), p.base+int(s.two)
+	ones, twos := p.tops[far(s.near, oneNearStart|oneNearEnd)], p.tops[far(s.near, twoNearStart|twoNearEnd)]
+	one1, one2 := &ones[uint(one)/64], &ones[uint(one)/64+1]
+	two1, two2 := &twos[uint(two)/64], &twos[uint(two)/64+1]
+	for height := 1; height < len(below); height++ {
+		low := seen & below[height]
+		if low == 0 {
 			continue
 		}
-		high := p.tops[far(s.near, oneNearStart|oneNearEnd)][need].from(p.base + int(s.one))
-		if s.one != s.two && high != 0 {
-			high &= p.tops[far(s.near, twoNearStart|twoNearEnd)][need].from(p.base + int(s.two))
+		low &= across(one1[height], one2[height], one)
+		if one != two {
+			low &= across(two1[height], two2[height], two)
 		}
-		if blocked |= high; blocked&starts == starts {
-			break
-		}
+		taken |= low
 	}
-	return blocked
+	return taken
 }
 
 // far is 0 for a square that touches one of the ends.
@@ -263,14 +327,14 @@ func far(near, ends uint8) int {
 	return 1
 }
 
-// shelter betters the cover of ends behind walls and hedges that the line crosses. The square of the start does not
-// cover its own target.
-func (p *pairing) shelter() {
+// hide betters the cover of ends behind walls and hedges that the line crosses right before them. The square of the start
+// does not cover its own target.
+func (p *pairing) hide() {
 	starts, off, line := p.starts(), p.y*p.Columns+p.x, p.lines[p.way(p.x, p.y)]
 	if starts == 0 {
 		return
 	}
-	for i := range line {
+	for i := len(line) - 1; i >= 0 && line[i].near&(oneNearEnd|twoNearEnd) != 0; i-- {
 		s := &line[i]
 		if s.near&oneNearEnd == 0 || s.near&twoNearEnd == 0 {
 			continue

@@ -153,7 +153,7 @@ func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 			continue
 		}
 		top := 1 + int(min(t.Cells[one].Level, t.Cells[two].Level))
-		if top >= level+int(s.rise[climb+HighestLevel])-HighestLevel {
+		if top >= level+s.rises.of(climb) {
 			return false
 		}
 	}

@@ -181,7 +181,7 @@ func TestAreasAreRectanglesJoined(t *testing.T) {
 // What is looked up is what the rule of sight says, square by square, and what the rules of cover and side say.
 func TestWhatIsLookedUpIsTheRule(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, size := range [][2]int{{11, 9}, {23, 4}, {1, 40}, {130, 2}} {
+	for _, size := range [][2]int{{11, 9}, {23, 4}, {1, 40}, {130, 2}, {32, 9}} {
 		m := random(r, size[0], size[1])
 		g := table(t, m, &rugged)
 		everyPair(m, func(p, q ground.Place) {
