@@ -114,16 +114,19 @@ func (f *field) pickCarefully(d *sim.Dice, b *board, v *battle.View, side battle
 	if f.anyUnit || b.Turn.diceOf(side) == 1 {
 		return f.pick(d, b, side)
 	}
-	costs, most := f.sides[side].Costs, -1
-	waiting, ready, engaged := b.Turn.bag[side], b.Turn.bag[side.Other()], v.Engaged()
+	costs, most := f.sides[side].Costs, 0
+	engaged, ready := b.Turn.bag[side]&v.Engaged(), b.Turn.bag[side.Other()] // nothing hangs on who is not engaged
 	for _, k := range b.Order(side) {
-		if waiting>>k&1 == 0 || engaged>>k&1 == 0 && most >= 0 { // nothing hangs on who is not engaged
+		if engaged>>(k%64)&1 == 0 {
 			continue
 		}
 		best, danger := v.Urgency(int(k), ready)
 		if urgent := best/100 + min(danger, 1000)*costs[k]*carefulWeights.Caution/100; urgent > most {
 			chosen, most = side.Unit(int(k)), urgent
 		}
+	}
+	if most == 0 {
+		return f.pick(d, b, side)
 	}
 	return chosen
 }
