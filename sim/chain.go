@@ -22,9 +22,6 @@ type Chain[S comparable] struct {
 	// Kept chains are sampled from their solved ends where that is allowed: one pick instead of many. The chain of a
 	// whole engagement is sampled turn by turn. Declare it for chains that begin from few different starts.
 	Kept bool
-	// Key, if given, is a number by which the starts of a kept chain are found sooner. Starts should seldom have the same,
-	// but may.
-	Key func(s S) uint64
 }
 
 // An End is where a chain may end: the state, the turn in which it got there, and how likely that is.

@@ -13,11 +13,11 @@ func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
 	p := playerOf(d.memory, c)
 	switch {
 	case d.mode == exploring:
-		found := p.endsFrom(d, &start)
+		found := p.endsFrom(d, start)
 		at := found.ends[d.explorer.choose(found)]
 		return at.State, at.Turns
 	case c.Kept && d.keep:
-		if found := p.endsFrom(d, &start); found.slots != nil {
+		if found := p.endsFrom(d, start); found.slots != nil {
 			at := &found.ends[d.pickEnd(found.slots)]
 			return at.State, at.Turns
 		}
@@ -33,7 +33,7 @@ func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
 // Odds gives the ends of a chain without throwing dice, in every engine, like a player who works out the chances.
 // The ends are the memory's own and not to be changed. Policies treat odds within 1e-9 of each other as equal.
 func Odds[S comparable](d *Dice, c *Chain[S], start S) []End[S] {
-	return playerOf(d.memory, c).endsFrom(d, &start).ends
+	return playerOf(d.memory, c).endsFrom(d, start).ends
 }
 
 // EachEnd goes through the ways in which a chain of one step may end, as Odds does, but remembers none of them: for a rule that asks
@@ -94,10 +94,7 @@ func playerOf[S comparable](m *memory, c *Chain[S]) *player[S] {
 			return m.chains[i].player.(*player[S])
 		}
 	}
-	p := &player[S]{walker: newWalker(c), solved: map[S]*solution[S]{}, recent: make([]recent[S], 1)}
-	if c.Key != nil {
-		p.recent = make([]recent[S], mostRecent)
-	}
+	p := &player[S]{walker: newWalker(c), solved: map[S]*solution[S]{}}
 	m.chains = append(m.chains, remembered{c, p})
 	return p
 }
@@ -140,51 +137,24 @@ func (m *memory) trim() {
 type player[S comparable] struct {
 	walker walker[S]
 	solved map[S]*solution[S]
-	recent []recent[S] // by their keys, or the last one
-	stored int         // ends held in solved
-	spare  []*S        // states to play with, so that no trial allocates one
-	deep   int         // how many of them are in use
-}
-
-// recent is where a chain was played from, and where that leads: mostly it is played from there again, and every branch
-// of a step does so.
-type recent[S comparable] struct {
-	start S
-	found *solution[S] // nil: not known
-}
-
-// mostRecent is how many starts with keys of their own are found without a search.
-const (
-	recentBits = 8
-	mostRecent = 1 << recentBits
-)
-
-// recently is where a start is kept that was played from not long ago.
-func (p *player[S]) recently(start *S) *recent[S] {
-	if len(p.recent) < mostRecent {
-		return &p.recent[0]
-	}
-	const golden = 0x9E3779B97F4A7C15 // spreads keys that lie near each other
-	return &p.recent[p.walker.chain.Key(*start)*golden>>(64-recentBits)]
+	start  S            // where it was played from last, and
+	last   *solution[S] // where that leads; nil: not known
+	stored int          // ends held in solved
+	spare  []*S         // states to play with, so that no trial allocates one
+	deep   int          // how many of them are in use
 }
 
 // endsFrom looks the ends up or works them out.
-func (p *player[S]) endsFrom(d *Dice, start *S) *solution[S] {
-	last := p.recently(start)
-	if last.found != nil && last.start == *start {
-		return last.found
+func (p *player[S]) endsFrom(d *Dice, start S) *solution[S] {
+	if p.last != nil && p.start == start { // every branch of a step plays it from there
+		return p.last
 	}
-	return p.search(d, start, last)
-}
-
-// search looks further than the recent starts.
-func (p *player[S]) search(d *Dice, start *S, last *recent[S]) *solution[S] {
 	chain := p.walker.chain
-	if found, known := p.solved[*start]; known {
+	if found, known := p.solved[start]; known {
 		if found == nil {
 			panic(endlessError{chain.Name + " is played inside itself from the same start"})
 		}
-		*last = recent[S]{*start, found}
+		p.start, p.last = start, found
 		return found
 	}
 	x := d.asker()
@@ -193,15 +163,15 @@ func (p *player[S]) search(d *Dice, start *S, last *recent[S]) *solution[S] {
 		another := newWalker(chain)
 		solver = &another
 	}
-	p.solved[*start] = nil // under way
-	found := solver.solve(x, *start)
+	p.solved[start] = nil // under way
+	found := solver.solve(x, start)
 	if len(found.ends) == 0 {
 		panic(endlessError{chain.Name + " never ends"})
 	}
 	if chain.Kept && found.unsettled <= noticeable {
 		found.slots = found.alias()
 	}
-	p.solved[*start] = found
+	p.solved[start] = found
 	p.stored += len(found.ends)
 	return found
 }
@@ -216,8 +186,7 @@ func (p *player[S]) bytes() int64 {
 
 // forget forgets everything; what is asked for again is worked out again.
 func (p *player[S]) forget() {
-	p.walker, p.solved, p.stored = newWalker(p.walker.chain), map[S]*solution[S]{}, 0
-	clear(p.recent)
+	p.walker, p.solved, p.last, p.stored = newWalker(p.walker.chain), map[S]*solution[S]{}, nil, 0
 }
 
 // depthLimit is how deep a chain may be played inside itself.

@@ -333,34 +333,6 @@ func TestMemoryOfKeptChainsIsBounded(t *testing.T) {
 	}
 }
 
-// A key only finds a start sooner: whatever it is, the same ends are picked.
-func TestEndsDoNotDependOnTheKeysOfStarts(t *testing.T) {
-	roll := func(key func(int) uint64) (ends []int) {
-		inner := &Chain[int]{Name: "inner", Kept: true, Key: key, Step: func(d *Dice, s *int) bool {
-			*s = 10**s + d.D6()
-			return true
-		}}
-		d := Dice{rng: seedStream(1, "keys", 0), memory: &memory{}, keep: true}
-		for start := range 2 * mostRecent {
-			for range 2 {
-				end, _ := Play(&d, inner, start%(mostRecent+7))
-				ends = append(ends, end)
-			}
-		}
-		return ends
-	}
-	want := roll(nil)
-	for name, key := range map[string]func(int) uint64{
-		"of its own": func(n int) uint64 { return uint64(n) },
-		"shared":     func(n int) uint64 { return uint64(n % 3) },
-		"the same":   func(int) uint64 { return 0 },
-	} {
-		if got := roll(key); !slices.Equal(got, want) {
-			t.Errorf("a key %s leads elsewhere", name)
-		}
-	}
-}
-
 func TestKeptChainThatMayNeverEndIsPlayedHonestly(t *testing.T) {
 	inner := endless()["in one place"]
 	inner.Kept = true

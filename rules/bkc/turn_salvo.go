@@ -100,14 +100,7 @@ func (s *salvo) mixScores(reading string) {
 
 // salvoChain is the chain of salvos under the readings of a resolver.
 func (r *resolver) salvoChain() *sim.Chain[salvo] {
-	return &sim.Chain[salvo]{Name: "attack", Step: r.salvo, Kept: true, Key: salvo.key}
-}
-
-// key is a number that tells most salvos of a battle apart.
-func (s salvo) key() uint64 {
-	first, second := &s.throws[0], &s.throws[1]
-	return uint64(first.dice) | uint64(first.score)<<8 | uint64(first.test)<<12 | uint64(first.save)<<16 |
-		uint64(second.dice)<<24 | uint64(second.score)<<32 | uint64(s.left)<<40 | uint64(s.was)<<48
+	return &sim.Chain[salvo]{Name: "attack", Step: r.salvo, Kept: true}
 }
 
 // salvo throws the next handful of dice; when all are thrown, it settles what becomes of the target.
