@@ -262,10 +262,24 @@ func (p *pairing) views(starts uint64, off int) (v views) {
 }
 
 // above are the starts that are higher than their ends.
-func (v *views) above() uint64 { return v[1][0] | v[2][0] | v[2][1] | v[3][0] | v[3][1] | v[3][2] }
+func (v *views) above() (starts uint64) {
+	for from := range v {
+		for _, lower := range v[from][:from] {
+			starts |= lower
+		}
+	}
+	return starts
+}
 
 // under are those that are lower.
-func (v *views) under() uint64 { return v[0][1] | v[0][2] | v[1][2] | v[0][3] | v[1][3] | v[2][3] }
+func (v *views) under() (starts uint64) {
+	for from := range v {
+		for _, higher := range v[from][from+1:] {
+			starts |= higher
+		}
+	}
+	return starts
+}
 
 // heights have 64 squares for each height: in sheets those that reach it.
 type heights [HighestLevel + 2]uint64
