@@ -23,7 +23,7 @@ func TestRuleThatIsNotAFunctionOfItsDiceIsFound(t *testing.T) {
 		"d6":                func(d *Dice) { d.D6() },
 		"2d6 at most 8":     func(d *Dice) { d.TwoD6AtMost(8) },
 		"an angle":          func(d *Dice) { d.Spin(noCuts) },
-		"the ends of inner": func(d *Dice) { Play(d, inner, 0) },
+		"the ends of inner": func(d *Dice) { Play(d, inner, new(int)) },
 	}
 	for before, first := range asks {
 		for after, then := range asks {

@@ -6,34 +6,36 @@ import (
 	"unsafe"
 )
 
-// Play plays a chain inside a rule, from a start to one of its ends, and tells in which of its turns that came. A
-// stream plays it step by step, the explorer branches over its ends. A chain declared kept is sampled from its solved
-// ends where the run allows that.
-func Play[S comparable](d *Dice, c *Chain[S], start S) (end S, turns int) {
+// Play plays a chain inside a rule, from a state to one of its ends, which takes its place, and tells in which of its
+// turns that came. A stream plays it step by step, the explorer branches over its ends. A chain declared kept is sampled
+// from its solved ends where the run allows that.
+func Play[S comparable](d *Dice, c *Chain[S], s *S) (turns int) {
 	p := playerOf(d.memory, c)
 	switch {
 	case d.mode == exploring:
-		found := p.endsFrom(d, start)
-		at := found.ends[d.explorer.choose(found)]
-		return at.State, at.Turns
+		found := p.endsFrom(d, s)
+		at := &found.ends[d.explorer.choose(found)]
+		*s = at.State
+		return at.Turns
 	case c.Kept && d.keep:
-		if found := p.endsFrom(d, start); found.slots != nil {
+		if found := p.endsFrom(d, s); found.slots != nil {
 			at := &found.ends[d.pickEnd(found.slots)]
-			return at.State, at.Turns
+			*s = at.State
+			return at.Turns
 		}
 	}
-	s := p.borrow()
-	*s = start
-	turns = c.run(d, s, 1)
-	end = *s
+	own := p.borrow() // s itself would have to live on the heap
+	*own = *s
+	turns = c.run(d, own, 1)
+	*s = *own
 	p.deep--
-	return end, turns
+	return turns
 }
 
 // Odds gives the ends of a chain without throwing dice, in every engine, like a player who works out the chances.
 // The ends are the memory's own and not to be changed. Policies treat odds within 1e-9 of each other as equal.
 func Odds[S comparable](d *Dice, c *Chain[S], start S) []End[S] {
-	return playerOf(d.memory, c).endsFrom(d, start).ends
+	return playerOf(d.memory, c).endsFrom(d, &start).ends
 }
 
 // EachEnd goes through the ways in which a chain of one step may end, as Odds does, but remembers none of them: for a rule that asks
@@ -145,16 +147,16 @@ type player[S comparable] struct {
 }
 
 // endsFrom looks the ends up or works them out.
-func (p *player[S]) endsFrom(d *Dice, start S) *solution[S] {
-	if p.last != nil && p.start == start { // every branch of a step plays it from there
+func (p *player[S]) endsFrom(d *Dice, start *S) *solution[S] {
+	if p.last != nil && p.start == *start { // every branch of a step plays it from there
 		return p.last
 	}
 	chain := p.walker.chain
-	if found, known := p.solved[start]; known {
+	if found, known := p.solved[*start]; known {
 		if found == nil {
 			panic(endlessError{chain.Name + " is played inside itself from the same start"})
 		}
-		p.start, p.last = start, found
+		p.start, p.last = *start, found
 		return found
 	}
 	x := d.asker()
@@ -163,15 +165,15 @@ func (p *player[S]) endsFrom(d *Dice, start S) *solution[S] {
 		another := newWalker(chain)
 		solver = &another
 	}
-	p.solved[start] = nil // under way
-	found := solver.solve(x, start)
+	p.solved[*start] = nil // under way
+	found := solver.solve(x, *start)
 	if len(found.ends) == 0 {
 		panic(endlessError{chain.Name + " never ends"})
 	}
 	if chain.Kept && found.unsettled <= noticeable {
 		found.slots = found.alias()
 	}
-	p.solved[start] = found
+	p.solved[*start] = found
 	p.stored += len(found.ends)
 	return found
 }

@@ -63,7 +63,10 @@ func flatRaid() Model {
 
 func playedRaid(kept bool) Model {
 	chain := brawlChain(kept)
-	return raid("raid", func(d *Dice, s brawl) (brawl, int) { return Play(d, chain, s) })
+	return raid("raid", func(d *Dice, s brawl) (brawl, int) {
+		turns := Play(d, chain, &s)
+		return s, turns
+	})
 }
 
 // deepRaid plays a brawl inside a chain inside the rule.
@@ -74,13 +77,13 @@ func deepRaid(kept bool) Model {
 		turns int8
 	}
 	outer := &Chain[met]{Name: "meeting", Kept: kept, Step: func(d *Dice, s *met) bool {
-		end, turns := Play(d, inner, s.brawl)
-		*s = met{end, int8(turns)}
+		s.turns = int8(Play(d, inner, &s.brawl))
 		return true
 	}}
 	return raid("raid", func(d *Dice, s brawl) (brawl, int) {
-		end, _ := Play(d, outer, met{brawl: s})
-		return end.brawl, int(end.turns)
+		m := met{brawl: s}
+		Play(d, outer, &m)
+		return m.brawl, int(m.turns)
 	})
 }
 
@@ -160,8 +163,9 @@ func chargers(kept bool) *Chain[wave] {
 		s.dice--
 		s.hits += int8(oneIf(face >= 4))
 		if face == 6 && s.dice > 0 {
-			end, _ := Play(d, c, wave{dice: s.dice})
-			s.hits += end.hits
+			again := wave{dice: s.dice}
+			Play(d, c, &again)
+			s.hits += again.hits
 		}
 		return s.dice == 0
 	}
@@ -203,7 +207,7 @@ func TestChainThatPlaysItselfForEverIsAnErrorAndNoCrash(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		c := &Chain[int]{Name: "mirror", Kept: kept}
 		c.Step = func(d *Dice, s *int) bool {
-			*s, _ = Play(d, c, *s)
+			Play(d, c, s)
 			return true
 		}
 		m := numberModel(c, 0, 0)
@@ -320,12 +324,12 @@ func TestMemoryOfKeptChainsIsBounded(t *testing.T) {
 		return true
 	}}
 	outer := &Chain[int]{Name: "outer", Kept: true, Step: func(d *Dice, s *int) bool {
-		*s, _ = Play(d, inner, *s)
+		Play(d, inner, s)
 		return true
 	}}
 	d := Dice{rng: seedStream(1, "bounded", 0), memory: &memory{}, keep: true}
 	for start := range 1000 {
-		Play(&d, outer, start)
+		Play(&d, outer, &start)
 	}
 	held := playerOf(d.memory, inner).bytes() + playerOf(d.memory, outer).bytes()
 	if most := playerOf(d.memory, inner).stored; held > int64(2*keptLimit) || most > 500 {
@@ -337,8 +341,9 @@ func TestKeptChainThatMayNeverEndIsPlayedHonestly(t *testing.T) {
 	inner := endless()["in one place"]
 	inner.Kept = true
 	m := oneRoll("raid into the marsh", 2, func(d *Dice) int {
-		end, _ := Play(d, inner, 0)
-		return end
+		s := 0
+		Play(d, inner, &s)
+		return s
 	})
 	if r := mustWalk(t, m, false); r.Unsettled != 0.5 {
 		t.Errorf("%v unsettled", r.Unsettled)
@@ -352,8 +357,9 @@ func TestKeptChainThatMayNeverEndIsPlayedHonestly(t *testing.T) {
 
 func TestUnsettledMassOfAChainInsideIsReported(t *testing.T) {
 	m := numberModel(&Chain[int]{Name: "two gamblers", Kept: true, Step: func(d *Dice, s *int) bool {
-		first, _ := Play(d, gambler, 5)
-		second, _ := Play(d, gambler, 5)
+		first, second := 5, 5
+		Play(d, gambler, &first)
+		Play(d, gambler, &second)
 		*s = (first + second) / 10
 		return true
 	}}, 0, 2)

@@ -140,7 +140,7 @@ func keptDuelModel() Model {
 		Name: "duel", Kept: true,
 		Step: func(d *Dice, s *duelState) bool {
 			s.fresh = false
-			*s, _ = Play(d, turn, *s)
+			Play(d, turn, s)
 			return s.winner != 0
 		},
 		NewTurn: func(s *duelState) bool { return s.fresh }, Turns: 100,

@@ -131,8 +131,9 @@ func (f *firstBlunder) step(d *sim.Dice, s *firstBlunderState) (done bool) {
 	}
 	switch event {
 	case "cease-fire", "incoming", "strafed": // the command unit is attacked
-		end, _ := sim.Play(d, f.command.chain, strike{volley: int16(sizeDie(d)), times: 1})
-		s.command = end.result
+		at := strike{volley: int16(sizeDie(d)), times: 1}
+		sim.Play(d, f.command.chain, &at)
+		s.command = at.result
 	case "crossfire":
 		s.toll.left, s.size = int16(f.units), int8(f.fixed)
 	case "counter-battery", "enemy-fighters":

@@ -179,10 +179,10 @@ func (f *secondBlunder) step(d *sim.Dice, s *secondBlunderState) (done bool) {
 // shoot attacks the unit nearest the enemy.
 func (f *secondBlunder) shoot(d *sim.Dice, s *secondBlunderState, dice int) {
 	s.attacks = int8(dice)
-	start := f.start
-	start.volley, start.times = int16(dice), 1
-	end, _ := sim.Play(d, f.victims.chain, start)
-	s.result = end.result
+	at := f.start
+	at.volley, at.times = int16(dice), 1
+	sim.Play(d, f.victims.chain, &at)
+	s.result = at.result
 }
 
 func (f *secondBlunder) measure(s *secondBlunderState, _ int, out []int) {

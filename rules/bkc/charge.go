@@ -164,7 +164,7 @@ func (c *charge) step(d *sim.Dice, s *chargeState) (done bool) {
 func (c *charge) close(d *sim.Dice, s *chargeState) (done bool) {
 	m := c.contact
 	c.setAttacker(&m, 0, int(s.marks), s.standing != unsuppressed)
-	m, _ = sim.Play(d, c.chain, m)
+	sim.Play(d, c.chain, &m)
 	s.outcome, s.rounds, s.flight = m.outcome, m.rounds, m.flight
 	return true
 }

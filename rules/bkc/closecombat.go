@@ -16,7 +16,7 @@ import (
 //	m := fresh                                            // in a step: nothing is asked or allocated any more
 //	c.setAttacker(&m, 0, marks, suppressed)
 //	c.setTarget(&m, marks, suppressed)
-//	end, _ := sim.Play(d, c.chain, m)
+//	sim.Play(d, c.chain, &m)
 //
 // The end tells what came of it: outcome, flight (cm that the loser gives way), shift (cm that pursuits moved the
 // fight), marks.

@@ -122,16 +122,16 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase}
 }
 
-// attackNow plays an attack that has been resolved and marks what it did; from is where the nearest attacker stands.
-func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s salvo, from ground.Place) (e salvo) {
-	e, _ = sim.Play(d, f.salvos, s)
+// attackNow plays an attack that has been resolved to its end and marks what it did; from is where the nearest attacker
+// stands.
+func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s *salvo, from ground.Place) {
+	sim.Play(d, f.salvos, s)
 	load := f.script.Passenger(b.Scene, at)
-	f.suffer(b, at, &e, from)
+	f.suffer(b, at, s, from)
 	if d.Telling() {
-		d.Tell(f.tellOutcome(b, at, &e))
+		d.Tell(f.tellOutcome(b, at, s))
 		f.tellLoad(d, b, load)
 	}
-	return e
 }
 
 // suffer marks on a unit what an attack did.

@@ -153,15 +153,15 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 		if d.Telling() {
 			f.tellStruck(d, c.Side.Unit(i))
 		}
-		e, _ := sim.Play(d, f.salvos, s)
-		switch e.result {
+		sim.Play(d, f.salvos, &s)
+		switch s.result {
 		case resultKnockedOut:
 			p.knockOut()
 		case resultSuppressed:
 			p.is |= missing // bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03
 		}
 		if d.Telling() {
-			d.Tell(f.tellOutcome(b, c.Side.Unit(i), &e))
+			d.Tell(f.tellOutcome(b, c.Side.Unit(i), &s))
 		}
 	}
 }

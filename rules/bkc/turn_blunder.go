@@ -285,5 +285,5 @@ func (f *field) strikeUnit(d *sim.Dice, b *board, at battle.Ref, dice, size int)
 	if d.Telling() {
 		f.tellStruck(d, at)
 	}
-	f.attackNow(d, b, at, s, f.fromHome(b, at))
+	f.attackNow(d, b, at, &s, f.fromHome(b, at))
 }

@@ -144,8 +144,8 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 		if f.turn.opportunityFire { // bkc2 OPP-03
 			q.is |= actedOpportunity
 		}
-		e := f.fireDice(d, b, by, charger, dice, inReaction)
-		if e.result == resultKnockedOut || e.result == resultFellBack {
+		switch f.fireDice(d, b, by, charger, dice, inReaction) {
+		case resultKnockedOut, resultFellBack:
 			return true
 		}
 	}

@@ -71,15 +71,15 @@ func (f *field) follows(u *troop) bool { return f.script != nil || u.Stance == b
 // fight is close combat of chargers against one target, to its end.
 func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 	m := f.melee(b, by, at)
-	end, _ := sim.Play(d, f.combats.chain, m)
+	sim.Play(d, f.combats.chain, &m)
 	q := b.At(at)
-	q.marks = uint8(end.target.marks)
+	q.marks = uint8(m.target.marks)
 	q.is &^= engaged
 	for i, r := range by.units[:by.n] {
-		b.At(r).marks = uint8(end.attackers[i].marks)
+		b.At(r).marks = uint8(m.attackers[i].marks)
 		b.At(r).is &^= engaged
 	}
-	f.settle(d, b, by, at, &end)
+	f.settle(d, b, by, at, &m)
 }
 
 // melee is the combat before its first round.

@@ -100,7 +100,7 @@ func (f *field) meetHazard(d *sim.Dice, b *board, r battle.Ref) {
 	p := b.At(r)
 	s := f.aimAt(b, r, min(p.standing(), suppressedBefore))
 	if p.has(runOver) {
-		f.overrun(d, b, r, s)
+		f.overrun(d, b, r, &s)
 		return
 	}
 	if p.is &^= inMines; b.Turn.again {
@@ -110,12 +110,12 @@ func (f *field) meetHazard(d *sim.Dice, b *board, r battle.Ref) {
 	if d.Telling() {
 		battle.Tell(d, f.label(r)+" is in mines", rules.Strike, nil, r)
 	}
-	f.attackNow(d, b, r, s, f.fromHome(b, r))
+	f.attackNow(d, b, r, &s, f.fromHome(b, r))
 }
 
 // overrun is the attack of a unit on the command unit that it has moved onto, which cannot reply. It does not fall
 // back: if it survives it joins a friend (bkc2 CMD-10, AMB-11).
-func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s salvo) {
+func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s *salvo) {
 	p := b.At(r)
 	by := p.plan.target(r.Side.Other())
 	p.is &^= runOver
@@ -124,13 +124,13 @@ func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s salvo) {
 	if d.Telling() {
 		battle.Tell(d, f.label(by)+" overruns "+f.label(r), rules.Charge, []battle.Ref{by}, r)
 	}
-	e, _ := sim.Play(d, f.salvos, s)
-	if e.result == resultFellBack {
-		e.result, e.fallback = resultHit, 0
+	sim.Play(d, f.salvos, s)
+	if s.result == resultFellBack {
+		s.result, s.fallback = resultHit, 0
 	}
-	f.suffer(b, r, &e, p.at)
+	f.suffer(b, r, s, p.at)
 	if d.Telling() {
-		d.Tell(f.tellOutcome(b, r, &e))
+		d.Tell(f.tellOutcome(b, r, s))
 	}
 	if !p.has(out) {
 		f.makeWay(d, b, r)

@@ -80,16 +80,17 @@ func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 }
 
 // fireAlone is one unit's attack at an enemy, apart from any order (FB-04 does not hold).
-func (f *field) fireAlone(d *sim.Dice, b *board, by, at battle.Ref, why string) salvo {
-	return f.fireDice(d, b, by, at, f.aims(b, by, at), why)
+func (f *field) fireAlone(d *sim.Dice, b *board, by, at battle.Ref, why string) {
+	f.fireDice(d, b, by, at, f.aims(b, by, at), why)
 }
 
-// fireDice is the same with dice that have been counted.
-func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice handful, why string) salvo {
+// fireDice is the same with dice that have been counted. It tells what came of it.
+func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice handful, why string) result {
 	s := f.aimAt(b, at, min(b.At(at).standing(), suppressedBefore))
 	s.add(dice)
 	if d.Telling() {
 		f.tellShot(d, b, []int{int(by.Number)}, by.Side, at, why)
 	}
-	return f.attackNow(d, b, at, s, b.At(by).at)
+	f.attackNow(d, b, at, &s, b.At(by).at)
+	return s.result
 }

@@ -150,7 +150,7 @@ func (f *field) strikeInZone(d *sim.Dice, b *board) {
 	if d.Telling() {
 		f.tellStruck(d, at)
 	}
-	f.attackNow(d, b, at, s, f.fromHome(b, at))
+	f.attackNow(d, b, at, &s, f.fromHome(b, at))
 }
 
 // firstInZone is the next unit in the zone.

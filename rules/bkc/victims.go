@@ -91,8 +91,8 @@ func (s *strike) takeStrongest() int16 {
 // hit attacks one unit and gives what became of it.
 func (v *victims) hit(d *sim.Dice, s strike) effect {
 	s.marks, s.standing = v.start.marks, v.start.standing
-	end, _ := sim.Play(d, v.chain, s)
-	return effectOf[end.result]
+	sim.Play(d, v.chain, &s)
+	return effectOf[s.result]
 }
 
 // A toll is what became of units.

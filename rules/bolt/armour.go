@@ -50,7 +50,7 @@ func (r *resolver) resolveHits(d *sim.Dice, v *volley, b *barrage) {
 		}
 	}
 	p.next()
-	p, _ = sim.Play(d, r.poundings, p)
+	sim.Play(d, r.poundings, &p)
 	v.at, v.hit = p.volley.at, p.volley.hit
 }
 

@@ -12,7 +12,7 @@ import (
 //
 //	q := newCloseQuarters(b, asked)                          // when preparing
 //	m := q.meet(attacker, &by, defender, &at, obstacle)      // in a step
-//	end, _ := sim.Play(d, q.melees, m)
+//	sim.Play(d, q.melees, &m)
 //
 // The end tells who won and the men left on either side; a side that has lost has none.
 

@@ -140,17 +140,17 @@ func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	if d.Telling() && q.pins > 0 { // SUP-61
 		d.Tell(fmt.Sprintf("%s is contacted and loses its %s", f.label(at), counted(int(q.pins), "pin")))
 	}
-	end, _ := sim.Play(d, f.quarters.melees, m)
+	sim.Play(d, f.quarters.melees, &m)
 	if d.Telling() {
-		battle.Tell(d, f.tellFight(by, at, &end), rules.Fight, []battle.Ref{by}, at)
+		battle.Tell(d, f.tellFight(by, at, &m), rules.Fight, []battle.Ref{by}, at)
 	}
-	if end.winner == attackerWins {
+	if m.winner == attackerWins {
 		to = f.regrouped(to, q.at)
 	}
-	if f.survives(b, at, end.defenders.men) {
+	if f.survives(b, at, m.defenders.men) {
 		q.pins = 0 // SUP-61
 	}
-	if f.survives(b, by, end.attackers.men) {
+	if f.survives(b, by, m.attackers.men) {
 		f.arrive(b, by, to)
 	}
 }

@@ -45,7 +45,8 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 	case d.Rolls():
 		end = f.rolled(d, b, &s.at, fire.battery)
 	default:
-		end, _ = sim.Play(d, f.strikes, f.strikeAt(b, &s.at, fire))
+		end = f.strikeAt(b, &s.at, fire)
+		sim.Play(d, f.strikes, &end)
 	}
 	f.spend(d, s, &fire.used, end.ranged)
 	f.suffer(b, &s.at, &end)

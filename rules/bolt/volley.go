@@ -274,7 +274,7 @@ func (r *resolver) throwAll(d *sim.Dice, b *barrage) {
 		r.throwOnce(d, b)
 	case b.isOver(): // nothing can hit
 	default:
-		*b, _ = sim.Play(d, r.barrages, *b)
+		sim.Play(d, r.barrages, b)
 	}
 }
 

@@ -87,9 +87,10 @@ type barrageState struct {
 func barrage(shots []*shot) *sim.Chain[barrageState] {
 	return &sim.Chain[barrageState]{Name: "danger", Step: func(d *sim.Dice, s *barrageState) bool {
 		made := shots[s.fired]
-		end, _ := sim.Play(d, oneShot, shooting{shot: made, victim: s.victim})
-		if s.victim = end.victim; made.target.infantry {
-			s.victim = victim{fit: end.victim.fit}
+		one := shooting{shot: made, victim: s.victim}
+		sim.Play(d, oneShot, &one)
+		if s.victim = one.victim; made.target.infantry {
+			s.victim = victim{fit: one.victim.fit}
 		}
 		s.fired++
 		return int(s.fired) == len(shots) || made.target.out(s.victim)

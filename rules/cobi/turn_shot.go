@@ -85,8 +85,8 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 // fire fires one shot: its ends are kept, but a story tells of these very units.
 func (f *field) fire(d *sim.Dice, by, at battle.Ref, s shooting) shooting {
 	if !d.Telling() {
-		end, _ := sim.Play(d, oneShot, s)
-		return end
+		sim.Play(d, oneShot, &s)
+		return s
 	}
 	told, target := *s.shot, *s.shot.target
 	told.shooter.name, target.name, told.target = f.label(by), f.label(at), &target
@@ -215,9 +215,10 @@ var volleys = &sim.Chain[volley]{Name: "volley", Step: func(d *sim.Dice, v *voll
 		v.hq = rerolls{}
 		return true
 	}
-	end, _ := sim.Play(d, oneShot, shooting{shot: v.shots[next], victim: v.victim, hq: v.hq})
+	one := shooting{shot: v.shots[next], victim: v.victim, hq: v.hq}
+	sim.Play(d, oneShot, &one)
 	at := v.shots[next].target
-	v.victim, v.hq, v.shots[next] = end.victim, end.hq, nil
+	v.victim, v.hq, v.shots[next] = one.victim, one.hq, nil
 	if at.infantry {
 		v.victim = victim{fit: v.victim.fit}
 	}

@@ -51,8 +51,9 @@ func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 func (f *field) throwOff(d *sim.Dice) (winner battle.Side, dice string) {
 	switch {
 	case f.contest != nil:
-		end, _ := sim.Play(d, f.contest, contest{}) // tells its dice itself
-		return battle.Side(oneIf(end.lead == leadB)), ""
+		var c contest
+		sim.Play(d, f.contest, &c) // tells its dice itself
+		return battle.Side(oneIf(c.lead == leadB)), ""
 	case !d.Telling():
 		return battle.Side(d.Pick(initiative)), ""
 	}
