@@ -157,35 +157,47 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	}
 	enemy := &f.sides[side.Other()]
 	lo := f.lookOut(b, enemy.Side)
-	own, foes, near := b.Units[side], b.Units[enemy.Side], f.opportunityFire == "near"
+	foes, near := b.Units[enemy.Side], f.opportunityFire == "near"
 	for line := f.fighters(b, enemy.Side); int(b.Turn.next) < len(line); b.Turn.next++ {
 		number := line[b.Turn.next]
 		p, by := &foes[number], enemy.Side.Unit(int(number))
 		if p.has(suppressed|actedOpportunity|out) || p.has(away) && !f.firesAboard(b, by) {
 			continue
 		}
-		within := enemy.Units[number].weapon.reach
+		within := min(enemy.Units[number].weapon.reach, lo.far)
 		if near {
 			within = min(within, enemy.initiative)
 		}
-		if !f.meetsAny(p.at, enemy.Side, &all, min(within, lo.far)) {
-			continue // as mostly
-		}
-		c := f.choiceOf(b, by)
-		c.fixed = true
-		for _, i := range all.units[:all.n] {
-			at := side.Unit(int(i))
-			if near && f.far(b, by, at) > within {
-				continue
-			}
-			c.offer(d, b, &lo, at, &own[i])
-		}
-		if c.chosen != battle.Nobody {
-			b.Turn.target = c.chosen.Number
+		if at := f.chooseMover(d, b, &lo, by, &all, within); at != battle.Nobody {
+			b.Turn.target = at.Number
 			return true
 		}
 	}
 	return false
+}
+
+// chooseMover is the one of those who moved that a unit fires at by its policy, as it faces; Nobody if it has no dice
+// against any that is so near.
+func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, of *moving, within ground.Length) battle.Ref {
+	nearest, far := f.nearestMover(b.At(by).at, by.Side, of, within)
+	if nearest < 0 {
+		return battle.Nobody // as mostly
+	}
+	c := f.choiceOf(b, by)
+	c.fixed = true
+	own := b.Units[lo.enemy]
+	if c.u.Policy == battle.Nearest && far > 0 { // who has been passed is as near as others
+		i := of.units[nearest]
+		if c.offer(d, b, lo, lo.enemy.Unit(int(i)), &own[i]); c.chosen != battle.Nobody {
+			return c.chosen
+		}
+	}
+	for _, i := range of.units[:of.n] {
+		if at := lo.enemy.Unit(int(i)); f.far(b, by, at) <= within {
+			c.offer(d, b, lo, at, &own[i])
+		}
+	}
+	return c.chosen
 }
 
 // moving are the units of a side that have moved with the order under way, and where they are now.
@@ -194,7 +206,7 @@ type moving struct {
 	units  [battle.MostUnits]uint8
 	places [battle.MostUnits]ground.Place
 	span   ground.Span
-	front  ground.Place // on the line, of the one nearest to the enemy
+	front  int // on the line, the one nearest to the enemy
 }
 
 // gather finds them, and reports whether there are any.
@@ -206,28 +218,30 @@ func (m *moving) gather(f *field, b *board, side battle.Side) bool {
 		if p.plan != toMove {
 			continue
 		}
+		m.units[m.n], m.places[m.n] = i, p.at
 		if f.wide {
 			f.ground.Spans(&m.span, p.at)
-		} else if m.n == 0 || m.front.Ahead(p.at, home) > 0 {
-			m.front = p.at
+		} else if m.places[m.front].Ahead(p.at, home) > 0 {
+			m.front = m.n
 		}
-		m.units[m.n], m.places[m.n] = i, p.at
 		m.n++
 	}
 	return m.n > 0
 }
 
-// meetsAny reports whether any of those who moved is so near to an enemy who has his home at the other end, and seen by
-// him as far as the ground goes.
-func (f *field) meetsAny(from ground.Place, enemy battle.Side, of *moving, within ground.Length) bool {
+// nearestMover is the number of the nearest of those who moved to an enemy who has his home at the other end, and how far it
+// is: negative if none is so near, and seen by him as far as the ground goes.
+func (f *field) nearestMover(from ground.Place, enemy battle.Side, of *moving, within ground.Length) (int, ground.Length) {
 	if !f.wide {
-		return f.ground.Before(from, of.front, enemy.Home()) <= within
+		if far := f.ground.Before(from, of.places[of.front], enemy.Home()); far <= within {
+			return of.front, far
+		}
+		return -1, ground.Endless
 	}
 	if !f.ground.Nears(&of.span, from, within) {
-		return false
+		return -1, ground.Endless
 	}
-	near, _ := f.ground.NearestInSight(from, of.places[:of.n], within)
-	return near >= 0
+	return f.ground.NearestInSight(from, of.places[:of.n], within)
 }
 
 // nextPlan finds the next unit with one of some plans whose target is still there.
@@ -285,8 +299,8 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 	if d.Telling() {
 		f.tellShot(d, b, shooters, side, at, "")
 	}
-	e := f.attackNow(d, b, at, s, from)
-	if e.result == resultSuppressed && b.Turn.again { // FB-04
+	f.attackNow(d, b, at, &s, from)
+	if s.result == resultSuppressed && b.Turn.again { // FB-04
 		b.At(at).is |= justSuppressed
 	}
 }
