@@ -11,6 +11,7 @@ import (
 
 // An enemy is one of the other side's units.
 type enemy struct {
+	row      int // where that of his square begins among all lies
 	odds     int // where those of his kind begin among all of an own kind
 	prize    int // what it is worth to put him out, in cents
 	pressure int // how much of his fire one has to expect, in 256ths
@@ -76,9 +77,9 @@ func (v *View) meet() {
 
 // find looks up where the row of an enemy's square begins.
 func (v *View) find(number int) {
-	v.rows[number] = v.lies.nobody()
+	v.enemies[number].row = v.lies.nobody()
 	if f := v.units[v.side.Other()][number]; f.there() {
-		v.rows[number] = v.lies.row(f.at().Square())
+		v.enemies[number].row = v.lies.row(f.at().Square())
 	}
 }
 
@@ -92,7 +93,8 @@ func (v *View) meetAll(number int) {
 	for left := seen | v.inSight[number]; left != 0; left &= left - 1 {
 		j, now := bits.TrailingZeros64(left), odds(0)
 		if seen>>j&1 != 0 {
-			now = v.oddsIn(from + v.enemies[j].odds + int(v.lies.known.all[v.rows[j]+square]))
+			e := &v.enemies[j]
+			now = v.oddsIn(from + e.odds + int(v.lies.known.all[e.row+square]))
 		}
 		v.remember(number, j, now)
 	}
@@ -100,22 +102,18 @@ func (v *View) meetAll(number int) {
 
 // seenFrom are the enemies who see a square and are seen from there, a bit each, as far as anybody can do anything.
 func (v *View) seenFrom(square int) (seen uint64) {
-	lies := v.lies.known.all
-	for j, row := range v.rows {
-		if lies[row+square] != unseen {
-			seen |= 1 << j
-		}
+	lies := v.lies.known.all[square:]
+	for j := range v.enemies {
+		seen |= lies[v.enemies[j].row].seen() << j
 	}
 	return seen
 }
 
 // meetWith works it out for an enemy and some units, a bit each.
 func (v *View) meetWith(number int, some uint64) {
-	lies, own, seen := v.lies.known.all[v.rows[number]:], v.Shown(v.side), uint64(0)
+	lies, own, seen := v.lies.known.all[v.enemies[number].row:], v.Shown(v.side), uint64(0)
 	for k, f := range own {
-		if lies[f.at().Square()] != unseen && f.there() {
-			seen |= 1 << k
-		}
+		seen |= lies[f.at().Square()].seen() & uint64(f>>thereAt) << k
 	}
 	for left := (seen | v.watched[number]) & some; left != 0; left &= left - 1 {
 		k, now := bits.TrailingZeros64(left), odds(0)
@@ -226,9 +224,7 @@ func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 		}
 		met := v.met[number][j]
 		best = max(best, met.target()*v.Units[other][j].Worth)
-		if ready>>j&1 != 0 {
-			danger += met.menace()
-		}
+		danger += met.menace() * int(ready>>j&1)
 	}
 	return best, danger
 }
@@ -258,17 +254,14 @@ func (v *View) prospect(at ground.Place) *prospect {
 }
 
 func (v *View) look(p *prospect, square int) {
-	lies, known := v.lies.known.all, v.odds[v.side][v.oddsFrom:]
+	lies, known := v.lies.known.all[square:], v.odds[v.side][v.oddsFrom:]
 	danger, best := 0, 0
-	for j, row := range v.rows {
-		how := lies[row+square]
-		if how == unseen { // mostly
-			continue
-		}
+	for j := range v.enemies { // nobody is passed over: to ask who sees it would take longer
 		e := &v.enemies[j]
-		now := odds(known[e.odds+int(how)].Load())
+		at := e.odds + int(lies[e.row])
+		now := odds(known[at].Load())
 		if now == 0 {
-			now = v.workOut(v.side, v.oddsFrom+e.odds+int(how))
+			now = v.workOut(v.side, v.oddsFrom+at)
 		}
 		danger += now.menaceSteps() * e.pressure
 		best = max(best, now.targetSteps()*e.prize)

@@ -20,6 +20,9 @@ type lie uint16
 // unseen is the lie of squares that do not see each other.
 const unseen lie = 0
 
+// seen is 1, or 0 of squares that do not see each other: no branch that a processor would have to guess.
+func (l lie) seen() uint64 { return uint64(-int64(l)) >> 63 }
+
 const coverBits = 2
 
 func lieOf(band int, there, back uint8) lie {

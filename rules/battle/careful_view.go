@@ -35,7 +35,6 @@ type View struct {
 	watched   [MostUnits]uint64          // the same by enemy: own units
 	engaged   uint64                     // own units with enemies in sight, a bit each
 	enemies   []enemy
-	rows      []int      // where the row of each enemy's square begins
 	blows     []blow     // by enemy
 	number    uint32     // of the prospects that hold now
 	prospects []prospect // by kind of own unit and square
@@ -101,7 +100,6 @@ func (c *Careful) newView(side Side) *View {
 	v := &View{Careful: c, side: side, number: 1}
 	v.prospects = make([]prospect, len(c.Breeds[side])*c.Ground.Squares())
 	v.enemies, v.blows = make([]enemy, len(c.Units[side.Other()])), make([]blow, len(c.Units[side.Other()]))
-	v.rows = make([]int, len(v.enemies))
 	for j := range v.enemies {
 		v.enemies[j].odds = c.Units[side.Other()][j].Kind * c.lies.most
 		v.find(j)

@@ -175,6 +175,18 @@ func (b *Board[U, T]) First(side Side, set uint64, skip int) Ref {
 	panic("no unit is left to be the first")
 }
 
+// Take takes the unit that comes first in that order out of a set of numbers, which is not empty.
+func (b *Board[U, T]) Take(side Side, set *uint64) Ref {
+	if b.Line[side] == &listed {
+		number := bits.TrailingZeros64(*set)
+		*set &= *set - 1
+		return side.Unit(number)
+	}
+	r := b.First(side, *set, 0)
+	*set &^= 1 << r.Number
+	return r
+}
+
 // A drawn state remembers the orders that were drawn.
 type drawn[S any, P opens[S, U, T], U, T comparable] struct {
 	state S

@@ -116,13 +116,11 @@ func (f *field) pickCarefully(d *sim.Dice, b *board, v *battle.View, side battle
 	}
 	costs, most := f.sides[side].Costs, 0
 	engaged, ready := b.Turn.bag[side]&v.Engaged(), b.Turn.bag[side.Other()] // nothing hangs on who is not engaged
-	for _, k := range b.Order(side) {
-		if engaged>>(k%64)&1 == 0 {
-			continue
-		}
-		best, danger := v.Urgency(int(k), ready)
-		if urgent := best/100 + min(danger, 1000)*costs[k]*carefulWeights.Caution/100; urgent > most {
-			chosen, most = side.Unit(int(k)), urgent
+	for engaged != 0 {
+		r := b.Take(side, &engaged)
+		best, danger := v.Urgency(int(r.Number), ready)
+		if urgent := best/100 + min(danger, 1000)*costs[r.Number]*carefulWeights.Caution/100; urgent > most {
+			chosen, most = r, urgent
 		}
 	}
 	if most == 0 {
@@ -251,11 +249,8 @@ func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield
 	}
 	p, enemy := b.At(by), by.Side.Other()
 	within := min(f.unit(by).reach, f.visibility(b))
-	for _, k := range b.Order(enemy) {
-		if seen>>k&1 == 0 {
-			continue
-		}
-		at := enemy.Unit(int(k))
+	for seen != 0 {
+		at := b.Take(enemy, &seen)
 		far := f.ground.Gap(p.at, b.At(at).at)
 		if far > within || !f.canFire(b, by, at, far, moved) {
 			continue
@@ -304,17 +299,15 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.R
 		return
 	}
 	units, within := b.Units[enemy], min(2*u.move, f.visibility(b))
-	for _, k := range b.Order(enemy) {
-		if seen>>k&1 == 0 {
-			continue
-		}
-		q, at := &units[k], enemy.Unit(int(k))
+	for seen != 0 {
+		at := b.Take(enemy, &seen)
+		q := &units[at.Number]
 		far := f.ground.Gap(p.at, q.at)
 		if far > within || !f.unit(at).isTroops() {
 			continue
 		}
 		c := f.clashOf(d, b, by, at)
-		gain, loss := c.gain()*f.sides[enemy].Costs[k]/10, c.loss()*f.sides[by.Side].Costs[by.Number]/10
+		gain, loss := c.gain()*f.sides[enemy].Costs[at.Number]/10, c.loss()*f.sides[by.Side].Costs[by.Number]/10
 		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
 			s := shooting{by: f.fighter(b, at), at: f.fighter(b, by)}
 			f.takeAim(b, &s)
