@@ -1,5 +1,7 @@
 package ground
 
+import "math"
+
 // On a table a Place is a square and the way that a unit faces there. Negative, it is off the table: where it was last.
 
 const (
@@ -65,14 +67,22 @@ func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.S
 func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int, far Length) {
 	t, s := g.table, p.Square()
 	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
-	nearest, far = none, within+1
+	const numbers = 1 << 16
+	none := (int64(within) + 1) * numbers
+	best := none
 	for i, q := range of {
-		if gap := gaps[reach[q.Square()]]; gap < far && looks[q.Square()].Sees() && !q.IsGone() {
-			nearest, far = i, gap
-		}
+		unseen := looks[q.Square()].hides(q) >> 63 & math.MaxInt64
+		best = min(best, unseen|int64(gaps[reach[q.Square()]])*numbers|int64(i))
 	}
-	return nearest, far
+	if best == none {
+		return -1, within + 1
+	}
+	return int(best % numbers), Length(best / numbers)
 }
+
+// hides is negative if the ground hides a place that one looks at so, or it is off the table: no branch that a processor
+// would have to guess.
+func (l Look) hides(q Place) int64 { return int64(l&sees) - 1 | int64(q) }
 
 // A View is what there is to see from a square of a table, for who looks at many others.
 type View struct {
