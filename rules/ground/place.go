@@ -68,14 +68,14 @@ func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int
 	t, s := g.table, p.Square()
 	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
 	const numbers = 1 << 16
-	none := (int64(within) + 1) * numbers
-	best := none
+	beyond := (int64(within) + 1) * numbers
+	best := beyond
 	for i, q := range of {
 		unseen := looks[q.Square()].hides(q) >> 63 & math.MaxInt64
 		best = min(best, unseen|int64(gaps[reach[q.Square()]])*numbers|int64(i))
 	}
-	if best == none {
-		return -1, within + 1
+	if best == beyond {
+		return none, within + 1
 	}
 	return int(best % numbers), Length(best / numbers)
 }
