@@ -203,6 +203,45 @@ func TestChainPlayedInsideItselfIsExactRolledAndKept(t *testing.T) {
 	}
 }
 
+// A march goes on inside itself after a six and stops at a one: a rule may hand over its own state to be played on.
+func TestChainPlayedInsideItselfInItsOwnState(t *testing.T) {
+	var byHand func(face Faces, left int) int
+	byHand = func(face Faces, left int) int {
+		for {
+			f := face(6)
+			if left = max(0, left-f); f == 6 && left > 0 {
+				left = byHand(face, left)
+			}
+			if left == 0 || f == 1 {
+				return left
+			}
+		}
+	}
+	want := everyRoll(func(face Faces) int { return byHand(face, 8) })
+	for _, kept := range []bool{false, true} {
+		c := &Chain[int]{Name: "march", Kept: kept}
+		c.Step = func(d *Dice, left *int) bool {
+			face := d.D6()
+			if *left = max(0, *left-face); face == 6 && *left > 0 {
+				Play(d, c, left)
+			}
+			return *left == 0 || face == 1
+		}
+		m := numberModel(c, 8, 8)
+		exact := mustWalk(t, m, true)
+		for left, chance := range want {
+			if got := exact.Metrics[0].Fractions[left]; got.Cmp(chance) != 0 {
+				t.Errorf("%d are left with the chance %v, want %v", left, got, chance)
+			}
+		}
+		for _, keep := range []bool{false, true} {
+			if err := Agree(exact, mustSimulate(t, m, Run{Trials: 100_000, Seed: 2, Keep: keep})); err != nil {
+				t.Errorf("declared kept %v, keep %v: %v", kept, keep, err)
+			}
+		}
+	}
+}
+
 func TestChainThatPlaysItselfForEverIsAnErrorAndNoCrash(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		c := &Chain[int]{Name: "mirror", Kept: kept}
