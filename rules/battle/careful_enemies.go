@@ -11,11 +11,44 @@ import (
 
 // An enemy is one of the other side's units.
 type enemy struct {
+	number   int
 	row      int // where that of his square begins among all lies
 	odds     int // where those of his kind begin among all of an own kind
 	prize    int // what it is worth to put him out, in cents
 	pressure int // how much of his fire one has to expect, in 256ths
 }
+
+// enemies are all of the other side, those on the table first: nobody else needs to be looked at.
+type enemies struct {
+	all   []enemy
+	there int              // so many are
+	slots [MostUnits]uint8 // where each stands among all, by his number
+}
+
+func (e *enemies) by(number int) *enemy { return &e.all[e.slots[number]] }
+
+// onTable are those who are there.
+func (e *enemies) onTable() []enemy { return e.all[:e.there] }
+
+// put puts one among those who are there, or takes him away.
+func (e *enemies) put(number int, there bool) {
+	switch slot := int(e.slots[number]); {
+	case there && slot >= e.there:
+		e.swap(slot, e.there)
+		e.there++
+	case !there && slot < e.there:
+		e.there--
+		e.swap(slot, e.there)
+	}
+}
+
+func (e *enemies) swap(i, j int) {
+	e.all[i], e.all[j] = e.all[j], e.all[i]
+	e.slots[e.all[i].number], e.slots[e.all[j].number] = uint8(i), uint8(j)
+}
+
+// everybody is a bit for each of them.
+func (e *enemies) everybody() uint64 { return 1<<len(e.all) - 1 }
 
 // A blow is what friends plan that an enemy suffers, in thousandths.
 type blow struct{ harm, hinder int }
@@ -52,7 +85,7 @@ func (v *View) count(side Side, number int, f Figure, by int) {
 	for held := uint(v.reach[f.at().Square()]); held != 0; held &= held - 1 {
 		v.near[bits.TrailingZeros(held)][side] += by
 		if side != v.side {
-			v.resize = 1<<len(v.enemies) - 1
+			v.resize = v.enemies.everybody()
 		}
 	}
 }
@@ -77,9 +110,11 @@ func (v *View) meet() {
 
 // find looks up where the row of an enemy's square begins.
 func (v *View) find(number int) {
-	v.enemies[number].row = v.lies.nobody()
-	if f := v.units[v.side.Other()][number]; f.there() {
-		v.enemies[number].row = v.lies.row(f.at().Square())
+	f := v.units[v.side.Other()][number]
+	v.enemies.put(number, f.there())
+	e := v.enemies.by(number)
+	if e.row = v.lies.nobody(); f.there() {
+		e.row = v.lies.row(f.at().Square())
 	}
 }
 
@@ -93,7 +128,7 @@ func (v *View) meetAll(number int) {
 	for left := seen | v.inSight[number]; left != 0; left &= left - 1 {
 		j, now := bits.TrailingZeros64(left), odds(0)
 		if seen>>j&1 != 0 {
-			e := &v.enemies[j]
+			e := v.enemies.by(j)
 			now = v.oddsIn(from + e.odds + int(v.lies.known.all[e.row+square]))
 		}
 		v.remember(number, j, now)
@@ -103,15 +138,17 @@ func (v *View) meetAll(number int) {
 // seenFrom are the enemies who see a square and are seen from there, a bit each, as far as anybody can do anything.
 func (v *View) seenFrom(square int) (seen uint64) {
 	lies := v.lies.known.all[square:]
-	for j := range v.enemies {
-		seen |= lies[v.enemies[j].row].seen() << j
+	all := v.enemies.onTable()
+	for i := range all {
+		seen |= lies[all[i].row].seen() << all[i].number
 	}
 	return seen
 }
 
 // meetWith works it out for an enemy and some units, a bit each.
 func (v *View) meetWith(number int, some uint64) {
-	lies, own, seen := v.lies.known.all[v.enemies[number].row:], v.Shown(v.side), uint64(0)
+	e, own, seen := v.enemies.by(number), v.Shown(v.side), uint64(0)
+	lies := v.lies.known.all[e.row:]
 	for k, f := range own {
 		seen |= lies[f.at().Square()].seen() & uint64(f>>thereAt) << k
 	}
@@ -119,7 +156,7 @@ func (v *View) meetWith(number int, some uint64) {
 		k, now := bits.TrailingZeros64(left), odds(0)
 		if seen>>k&1 != 0 {
 			how := lies[own[k].at().Square()]
-			now = v.oddsIn(v.oddsAt(v.side, v.Units[v.side][k].Kind) + v.enemies[number].odds + int(how))
+			now = v.oddsIn(v.oddsAt(v.side, v.Units[v.side][k].Kind) + e.odds + int(how))
 		}
 		v.remember(k, number, now)
 	}
@@ -162,11 +199,11 @@ func (v *View) sizeUp() {
 		v.meet()
 	}
 	if lasts := max(0, min(v.turns-v.turn, 2)); lasts != v.lasts {
-		v.lasts, v.resize = lasts, 1<<len(v.enemies)-1
+		v.lasts, v.resize = lasts, v.enemies.everybody()
 	}
 	v.ahead = v.isAhead()
 	if early := v.tooEarly(); early != v.early {
-		v.early, v.resize = early, 1<<len(v.enemies)-1
+		v.early, v.resize = early, v.enemies.everybody()
 	}
 	for ; v.resize != 0; v.resize &= v.resize - 1 {
 		v.size(bits.TrailingZeros64(v.resize))
@@ -188,7 +225,7 @@ func (v *View) size(number int) {
 	if v.units[other][number].hindered() {
 		pressure = silentFire
 	}
-	if e := &v.enemies[number]; e.prize != prize || e.pressure != pressure {
+	if e := v.enemies.by(number); e.prize != prize || e.pressure != pressure {
 		e.prize, e.pressure = prize, pressure
 		v.renew()
 	}
@@ -247,24 +284,32 @@ func (v *View) renew() {
 // prospect is that of the unit that is weighed.
 func (v *View) prospect(at ground.Place) *prospect {
 	p := &v.outlook[at.Square()]
-	if p.known != v.number {
+	if p.known != v.number && !v.look(p, int(at.Square())) {
+		v.workOutFrom(int(at.Square()))
 		v.look(p, int(at.Square()))
 	}
 	return p
 }
 
-func (v *View) look(p *prospect, square int) {
-	lies, known := v.lies.known.all[square:], v.odds[v.side][v.oddsFrom:]
-	danger, best := 0, 0
-	for j := range v.enemies { // nobody is passed over: to ask who sees it would take longer
-		e := &v.enemies[j]
-		at := e.odds + int(lies[e.row])
-		now := odds(known[at].Load())
-		if now == 0 {
-			now = v.workOut(v.side, v.oddsFrom+at)
-		}
+// look looks a prospect up; false if odds that it hangs on have never been worked out. Nobody who is there is passed over:
+// to ask who sees the square would take longer.
+func (v *View) look(p *prospect, square int) bool {
+	lies, known, all := v.lies.known.all[square:], v.odds[v.side][v.oddsFrom:], v.enemies.onTable()
+	danger, best, every := 0, 0, odds(oddsKnown)
+	for i := range all {
+		e := &all[i]
+		now := odds(known[e.odds+int(lies[e.row])].Load())
 		danger += now.menaceSteps() * e.pressure
 		best = max(best, now.targetSteps()*e.prize)
+		every &= now
 	}
 	*p = prospect{known: v.number, danger: int32(min(danger*oddsStep/256, 1000)), hope: int32(best * oddsStep / 1000)}
+	return every != 0
+}
+
+// workOutFrom works out what the unit that is weighed and the enemies may do to each other if it is in a square.
+func (v *View) workOutFrom(square int) {
+	for _, e := range v.enemies.onTable() {
+		v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
+	}
 }

@@ -34,7 +34,7 @@ type View struct {
 	inSight   [MostUnits]uint64          // by own unit: enemies who could do something to it, or it to them, a bit each
 	watched   [MostUnits]uint64          // the same by enemy: own units
 	engaged   uint64                     // own units with enemies in sight, a bit each
-	enemies   []enemy
+	enemies   enemies
 	blows     []blow     // by enemy
 	number    uint32     // of the prospects that hold now
 	prospects []prospect // by kind of own unit and square
@@ -91,6 +91,9 @@ func Seen(at ground.Place, left int, hindered bool) Figure {
 	return f
 }
 
+// Own is a unit of the side whose view it is: all that counts of it is where it stands.
+func Own(at ground.Place) Figure { return 1<<thereAt | Figure(uint16(at)) }
+
 func (f Figure) at() ground.Place { return ground.Place(uint16(f)) }
 func (f Figure) left() int        { return int(int16(f >> leftAt)) }
 func (f Figure) hindered() bool   { return f>>hinderedAt&1 != 0 }
@@ -99,12 +102,12 @@ func (f Figure) there() bool      { return f>>thereAt != 0 }
 func (c *Careful) newView(side Side) *View {
 	v := &View{Careful: c, side: side, number: 1}
 	v.prospects = make([]prospect, len(c.Breeds[side])*c.Ground.Squares())
-	v.enemies, v.blows = make([]enemy, len(c.Units[side.Other()])), make([]blow, len(c.Units[side.Other()]))
-	for j := range v.enemies {
-		v.enemies[j].odds = c.Units[side.Other()][j].Kind * c.lies.most
-		v.find(j)
+	v.blows = make([]blow, len(c.Units[side.Other()]))
+	for j, u := range c.Units[side.Other()] {
+		v.enemies.all = append(v.enemies.all, enemy{number: j, row: c.lies.nobody(), odds: u.Kind * c.lies.most})
+		v.enemies.slots[j] = uint8(j)
 	}
-	v.resize = 1<<len(v.enemies) - 1
+	v.resize = v.enemies.everybody()
 	return v
 }
 
@@ -250,7 +253,7 @@ func (v *View) Hit(at Ref, f Fire) int {
 	if q.hindered() {
 		hinder /= 2
 	}
-	return (gain + hinder) * v.enemies[at.Number].prize / 1000
+	return (gain + hinder) * v.enemies.by(int(at.Number)).prize / 1000
 }
 
 // Fire offers to fire at an enemy from where the unit is.

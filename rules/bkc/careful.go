@@ -126,21 +126,35 @@ func (f *field) view(b *board, lo *lookout) *battle.View {
 	if lo.view != nil {
 		return lo.view
 	}
-	v := f.careful.View(b.Scene, lo.enemy.Other(), b.Clock.Number(), lo.far)
-	for _, side := range battle.Sides {
-		shown, kinds, units := v.Shown(side), f.sides[side].Units, b.Units[side]
-		kinds, units = kinds[:len(shown)], units[:len(shown)]
-		for i, was := range shown {
-			if now := kinds[i].seen(&units[i]); now != was {
-				v.Show(side, i, now)
-			}
+	side := lo.enemy.Other()
+	v := f.careful.View(b.Scene, side, b.Clock.Number(), lo.far)
+	own, units := v.Shown(side), b.Units[side]
+	units = units[:len(own)]
+	for i, was := range own {
+		if now := units[i].own(); now != was {
+			v.Show(side, i, now)
+		}
+	}
+	others, kinds, units := v.Shown(lo.enemy), f.sides[lo.enemy].Units, b.Units[lo.enemy]
+	kinds, units = kinds[:len(others)], units[:len(others)]
+	for i, was := range others {
+		if now := kinds[i].seen(&units[i]); now != was {
+			v.Show(lo.enemy, i, now)
 		}
 	}
 	lo.view = v
 	return v
 }
 
-// seen is what there is to see of a unit.
+// own is a unit as its own side sees it.
+func (p *piece) own() battle.Figure {
+	if p.has(gone) {
+		return 0
+	}
+	return battle.Own(p.at)
+}
+
+// seen is what there is to see of an enemy.
 func (u *troop) seen(p *piece) battle.Figure {
 	if p.has(gone) {
 		return 0

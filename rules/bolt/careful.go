@@ -81,19 +81,33 @@ func (u *unit) takes(men int) int {
 // view is how things stand for a side.
 func (f *field) view(b *board, side battle.Side) *battle.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
-	for _, side := range battle.Sides {
-		shown, kinds, units := v.Shown(side), f.sides[side].Units, b.Units[side]
-		kinds, units = kinds[:len(shown)], units[:len(shown)]
-		for i, was := range shown {
-			if now := kinds[i].seen(&units[i]); now != was {
-				v.Show(side, i, now)
-			}
+	own, units := v.Shown(side), b.Units[side]
+	units = units[:len(own)]
+	for i, was := range own {
+		if now := units[i].own(); now != was {
+			v.Show(side, i, now)
+		}
+	}
+	enemy := side.Other()
+	others, kinds, units := v.Shown(enemy), f.sides[enemy].Units, b.Units[enemy]
+	kinds, units = kinds[:len(others)], units[:len(others)]
+	for i, was := range others {
+		if now := kinds[i].seen(&units[i]); now != was {
+			v.Show(enemy, i, now)
 		}
 	}
 	return v
 }
 
-// seen is what there is to see of a unit.
+// own is a unit as its own side sees it.
+func (p *piece) own() battle.Figure {
+	if p.isOut() {
+		return 0
+	}
+	return battle.Own(p.at)
+}
+
+// seen is what there is to see of an enemy.
 func (u *unit) seen(p *piece) battle.Figure {
 	if p.isOut() {
 		return 0
