@@ -106,16 +106,16 @@ func (f *field) crowd(b *board) *ground.Crowd {
 	if f.camp == nil {
 		return nil
 	}
-	c, moved := f.camp.Crowd(), false
+	c, changed := f.camp.Crowd(), ground.Place(0)
 	for _, side := range battle.Sides {
 		places := f.camp.Places(c, side.Home())
 		units := b.Units[side][:len(places)]
-		for i, was := range places {
-			if at := units[i].at; at != was {
-				places[i], moved = at, moved || at.Elsewhere(was)
-			}
+		for i := range places {
+			at := units[i].at
+			changed |= at ^ places[i]
+			places[i] = at
 		}
 	}
-	f.camp.Settle(c, moved)
+	f.camp.Settle(c, changed.Elsewhere(0))
 	return c
 }

@@ -47,13 +47,14 @@ type wheel struct {
 	back      int   // half a circle for who goes backwards
 	facing    int   // and
 	turns     uint8 // for now
+	first     int   // the facing of the first step
 	onFriends bool  // it ended on them
 }
 
 // setOut begins a move, backwards if its way is straight behind it.
 func (w *wheel) setOut(p Place, by Length, left Eighths) {
 	w.facing, w.turns, w.back = int(p.Facing()), w.limits.Turns, 0
-	if w.limits.Reverse > 0 && w.next(p.Square()) == (w.facing+facings/2)%facings {
+	if w.first = w.next(p.Square()); w.limits.Reverse > 0 && w.first == (w.facing+facings/2)%facings {
 		w.back, w.turns, by, left = facings/2, w.limits.BackUp, w.limits.Reverse, 0
 	}
 	w.budget = w.parts(by) + int32(left)*eighth
@@ -62,13 +63,9 @@ func (w *wheel) setOut(p Place, by Length, left Eighths) {
 // along goes step by step while the limits allow.
 func (w *wheel) along(p Place) (move Move, turns uint8) {
 	at, trail, spent, path := p.Square(), w.trails[p.Square()], int32(0), w.crowd.Path()
-	steps := 0
+	steps, way := 0, w.first
 	move, turns, path.steps = Move{To: p, Trail: trail}, w.turns, 0
-	for steps < mostSteps {
-		way := w.next(at)
-		if way == stays {
-			break
-		}
+	for way != stays && steps < mostSteps {
 		to := Square(w.table.next[at][way])
 		over := trail | w.trails[to]
 		price, room := length[way%2]*int32(w.prices[w.mover.By][to]), w.budget
@@ -96,6 +93,7 @@ func (w *wheel) along(p Place) (move Move, turns uint8) {
 		if w.crowd.free(at) {
 			move, turns, path.steps = Move{To: Stand(at, Facing(w.facing)), Trail: trail}, w.turns, steps
 		}
+		way = w.next(at)
 	}
 	w.onFriends = at != move.To.Square()
 	return move, turns
