@@ -13,7 +13,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 	if f.careful != nil {
 		defer f.relieve(&lo)
 	}
-	if !f.hasBusiness(b, &lo) || f.wide && !f.mayMeet(b, &lo, c) {
+	if !f.hasBusiness(b, &lo) || !f.mayMeet(b, &lo, c) {
 		return false
 	}
 	for ; int(b.Clock.At) < c.combat; b.Clock.At++ {
@@ -41,6 +41,10 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 
 // mayMeet: some of a side may be so near to enemies that they act by themselves.
 func (f *field) mayMeet(b *board, lo *lookout, c *army) bool {
+	if !f.wide {
+		own := f.front(b, &lookout{enemy: c.Side})
+		return own != battle.Nobody && f.nearest(b, lo, own, c.initiative).far <= c.initiative
+	}
 	crowd := f.among(b)
 	return f.ground.Apart(crowd.Span(c.Side.Home()), crowd.Span(lo.enemy.Home())) <= c.initiative
 }
