@@ -23,12 +23,8 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	if f.careful.Leads(by.Side) {
 		return f.planCarefully(d, b, lo, by, task)
 	}
-	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.mayCharge(b, by, near.Ref) {
-		reach := f.moveOf(p, f.unit(by))
-		if to, ok := f.ground.Contact(p.at, b.At(near.Ref).at, f.mover(by), reach, f.among(b)); ok {
-			lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, f.among(b)).Trail
-			return toCharge(near.Ref)
-		}
+	if task.Do == tablefile.Attack && near.Ref != battle.Nobody && f.canCharge(b, lo, by, near.Ref) {
+		return toCharge(near.Ref)
 	}
 	if at := f.chooseTarget(d, b, lo, by, near); at != battle.Nobody && f.opensFire(b, task, by, at) {
 		return toFireAt(at)
@@ -37,6 +33,19 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 		return toMove
 	}
 	return noPlan
+}
+
+// canCharge reports whether a unit may charge an enemy and can with one move, and remembers over what.
+func (f *field) canCharge(b *board, lo *lookout, by, at battle.Ref) bool {
+	p, q, reach := b.At(by), b.At(at), f.moveOf(b.At(by), f.unit(by))
+	if !f.ground.MayTouch(p.at, q.at, reach) || !f.mayCharge(b, by, at) {
+		return false
+	}
+	to, ok := f.ground.Contact(p.at, q.at, f.mover(by), reach, f.among(b))
+	if ok {
+		lo.trail = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, f.among(b)).Trail
+	}
+	return ok
 }
 
 // opensFire: who lies in ambush lets enemies come to half its range.

@@ -185,11 +185,19 @@ func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) ho
 	return t.firstHop(at, t.bestSteps(at, f, m.By, closed), m.Home)
 }
 
+// MayTouch reports whether who may go so far is near enough to touch an enemy at q: he does not if it says no.
+func (g *Ground) MayTouch(p, q Place, by Length) bool {
+	return g.table == nil || g.table.gap(p, q) <= by+g.table.Side+1 // distances are rounded
+}
+
 // Contact is where a mover may touch an enemy at q, if it can go so far: on a table the nearest free square that shares
 // an edge with his, of equals the first clockwise. It then faces him. What is left of earlier moves plays no part.
 func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok bool) {
 	if g.table == nil {
 		return q, g.Before(p, q, m.Home) <= by
+	}
+	if !g.MayTouch(p, q, by) {
+		return at, false
 	}
 	if g.Touching(p, q) {
 		return g.Towards(p, q), true
