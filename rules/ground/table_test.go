@@ -449,6 +449,24 @@ func TestContactIsOnTheNearestFreeEdge(t *testing.T) {
 	}
 }
 
+// Who comes to a square beside an enemy with the last of his move may touch him; who is a square short of that may not.
+func TestWhoIsNearEnoughMayTouch(t *testing.T) {
+	g, size := openTable(t, 11, 9)
+	for p := range size.Squares() {
+		for q := range size.Squares() {
+			from, enemy, nearest := ground.Stand(ground.Square(p), 0), ground.Stand(ground.Square(q), 0), ground.Endless
+			for s := range size.Squares() {
+				if beside := ground.Stand(ground.Square(s), 0); g.Touching(beside, enemy) {
+					nearest = min(nearest, g.Gap(from, beside))
+				}
+			}
+			if !g.MayTouch(from, enemy, nearest) || nearest > 2*g.Side() && g.MayTouch(from, enemy, nearest-g.Side()) {
+				t.Fatalf("%s to %s: %s to go", size.Name(from.Square()), size.Name(enemy.Square()), nearest)
+			}
+		}
+	}
+}
+
 // openTable is one of open ground.
 func openTable(t testing.TB, columns, rows int) (*ground.Ground, ground.Size) {
 	t.Helper()
