@@ -23,7 +23,7 @@ func (v *View) isAhead() bool {
 // tooEarly is what it costs to put out the last enemy, in cents.
 func (v *View) tooEarly() (cents int) {
 	absent := &v.scene.absent[v.side.Other()]
-	if v.there != 1 || absent.all&^absent.gone() != 0 {
+	if v.enemies.there != 1 || absent.all&^absent.gone() != 0 {
 		return 0
 	}
 	for i, number := range v.script.objectives {

@@ -77,7 +77,6 @@ func (v *View) count(side Side, number int, f Figure, by int) {
 		return
 	}
 	if side != v.side {
-		v.there += by
 		for soon := uint(v.soon[side][v.Units[side][number].Kind][f.at().Square()]); soon != 0; soon &= soon - 1 {
 			v.close[bits.TrailingZeros(soon)] += by
 		}

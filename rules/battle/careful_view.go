@@ -19,7 +19,6 @@ type View struct {
 	side  Side
 	turn  int  // from 1
 	lasts int  // turns that count for what enemies may still do
-	there int  // how many enemies are on the table
 	early int  // what it costs to put out the last of them, in cents
 	ahead bool // its side would win now
 	far   ground.Length

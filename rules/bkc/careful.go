@@ -128,36 +128,26 @@ func (f *field) view(b *board, lo *lookout) *battle.View {
 	}
 	side := lo.enemy.Other()
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), lo.far)
-	own, units := v.Shown(side), b.Units[side]
-	units = units[:len(own)]
-	for i, was := range own {
-		if now := units[i].own(); now != was {
-			v.Show(side, i, now)
-		}
-	}
-	others, kinds, units := v.Shown(lo.enemy), f.sides[lo.enemy].Units, b.Units[lo.enemy]
-	kinds, units = kinds[:len(others)], units[:len(others)]
-	for i, was := range others {
-		if now := kinds[i].seen(&units[i]); now != was {
-			v.Show(lo.enemy, i, now)
+	for _, of := range battle.Sides {
+		shown, kinds, units, ours := v.Shown(of), f.sides[of].Units, b.Units[of], of == side
+		kinds, units = kinds[:len(shown)], units[:len(shown)]
+		for i, was := range shown {
+			if now := kinds[i].seen(&units[i], ours); now != was {
+				v.Show(of, i, now)
+			}
 		}
 	}
 	lo.view = v
 	return v
 }
 
-// own is a unit as its own side sees it.
-func (p *piece) own() battle.Figure {
-	if p.has(gone) {
+// seen is what there is to see of a unit.
+func (u *troop) seen(p *piece, ours bool) battle.Figure {
+	switch {
+	case p.has(gone):
 		return 0
-	}
-	return battle.Own(p.at)
-}
-
-// seen is what there is to see of an enemy.
-func (u *troop) seen(p *piece) battle.Figure {
-	if p.has(gone) {
-		return 0
+	case ours:
+		return battle.Own(p.at)
 	}
 	return battle.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
 }

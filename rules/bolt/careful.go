@@ -81,36 +81,25 @@ func (u *unit) takes(men int) int {
 // view is how things stand for a side.
 func (f *field) view(b *board, side battle.Side) *battle.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
-	own, units := v.Shown(side), b.Units[side]
-	units = units[:len(own)]
-	for i, was := range own {
-		if now := units[i].own(); now != was {
-			v.Show(side, i, now)
-		}
-	}
-	enemy := side.Other()
-	others, kinds, units := v.Shown(enemy), f.sides[enemy].Units, b.Units[enemy]
-	kinds, units = kinds[:len(others)], units[:len(others)]
-	for i, was := range others {
-		if now := kinds[i].seen(&units[i]); now != was {
-			v.Show(enemy, i, now)
+	for _, of := range battle.Sides {
+		shown, kinds, units, ours := v.Shown(of), f.sides[of].Units, b.Units[of], of == side
+		kinds, units = kinds[:len(shown)], units[:len(shown)]
+		for i, was := range shown {
+			if now := kinds[i].seen(&units[i], ours); now != was {
+				v.Show(of, i, now)
+			}
 		}
 	}
 	return v
 }
 
-// own is a unit as its own side sees it.
-func (p *piece) own() battle.Figure {
-	if p.isOut() {
+// seen is what there is to see of a unit.
+func (u *unit) seen(p *piece, ours bool) battle.Figure {
+	switch {
+	case p.isOut():
 		return 0
-	}
-	return battle.Own(p.at)
-}
-
-// seen is what there is to see of an enemy.
-func (u *unit) seen(p *piece) battle.Figure {
-	if p.isOut() {
-		return 0
+	case ours:
+		return battle.Own(p.at)
 	}
 	return battle.Seen(p.at, u.takes(int(p.men)), 2*int(p.pins) >= basicMorale[p.quality])
 }
