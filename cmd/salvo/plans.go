@@ -18,7 +18,7 @@ costs, and who is ahead if both choose well. On the line a plan is a stance and 
 scenario file. A win counts one and a draw one half. Where no single plan will do, it says how often to choose which. All
 plans meet the same luck, and most trials go to the plans that decide; what is chosen is judged with fresh luck. With
 --search both sides look for better plans in which one kind of unit does something else, and keep what surely gains a
-point; so far that is for Bolt Action on the line, where units have a stance of their own.
+point; on the line, since on a table plans are written into its file.
 
     salvo plans bkc2/duel panther vs 2xsherman-m4 turns=4
     salvo plans bkc2/battle 2xpanther+de-hq vs 4xsherman-m4+us-hq --only policy-a=nearest --only stance-b=hold,advance --trials 500
