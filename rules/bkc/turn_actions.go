@@ -56,7 +56,7 @@ func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 
 // hasBusiness: there are enemies, or somewhere to go.
 func (f *field) hasBusiness(b *board, lo *lookout) bool {
-	return f.script != nil || f.front(b, lo) != battle.Nobody
+	return f.script != nil || f.front(b, lo.enemy) != battle.Nobody
 }
 
 // standDown ends the stageOpportunity: who has moved is done.

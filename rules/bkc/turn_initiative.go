@@ -42,7 +42,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 // mayMeet: some of a side may be so near to enemies that they act by themselves.
 func (f *field) mayMeet(b *board, lo *lookout, c *army) bool {
 	if !f.wide {
-		own := f.front(b, &lookout{enemy: c.Side})
+		own := f.front(b, c.Side)
 		return own != battle.Nobody && f.nearest(b, lo, own, c.initiative).far <= c.initiative
 	}
 	crowd := f.among(b)

@@ -31,12 +31,12 @@ func (f *field) lookOut(b *board, side battle.Side) (lo lookout) {
 	return lo
 }
 
-// front is the enemy on the line that is nearest to whoever looks from afar; Nobody if none is left.
-func (f *field) front(b *board, lo *lookout) battle.Ref {
-	if !b.Known[lo.enemy] {
-		b.Foremost[lo.enemy], b.Known[lo.enemy] = f.foremost(b, lo.enemy), true
+// front is the unit of a side on the line that is nearest to whoever looks from afar; Nobody if none is left.
+func (f *field) front(b *board, side battle.Side) battle.Ref {
+	if !b.Known[side] {
+		b.Foremost[side], b.Known[side] = f.foremost(b, side), true
 	}
-	return b.Foremost[lo.enemy]
+	return b.Foremost[side]
 }
 
 // relieve ends a lookout of a side that the careful player may lead.
@@ -185,7 +185,7 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 	if f.wide {
 		return f.nearestInSight(b, lo, by, within)
 	}
-	p, home, front := b.At(by), lo.enemy.Home(), f.front(b, lo)
+	p, home, front := b.At(by), lo.enemy.Home(), f.front(b, lo.enemy)
 	if far := b.At(front).at.Ahead(p.at, home); far >= 0 {
 		return sighted{front, far}
 	}
