@@ -12,9 +12,6 @@ type Chain[S comparable] struct {
 	// Step does one step in place and reports whether the chain has come to its end. It must be a function of the
 	// state and its dice alone.
 	Step func(d *Dice, s *S) (done bool)
-	// Rest, if given, does several steps at once, at most those that are left of the turn. It must do what Step would do one by
-	// one, only sooner: for who rolls and need not stop in between.
-	Rest func(d *Dice, s *S) (done bool)
 	// NewTurn reports whether a state that a step has led to stands at the start of a turn; nil: there are no turns.
 	NewTurn func(s *S) bool
 	// Turns is the number of turns after which the chain ends where it stands; 0: no limit.
@@ -22,6 +19,21 @@ type Chain[S comparable] struct {
 	// Kept chains are sampled from their solved ends where that is allowed: one pick instead of many. The chain of a
 	// whole engagement is sampled turn by turn. Declare it for chains that begin from few different starts.
 	Kept bool
+	// Weight is how many bytes a state counts against the limits of the engines; 0: lightState. Declare it for larger
+	// states, once and for all: what is worked out exactly must not change because a state got another field.
+	Weight int
+}
+
+// lightState is the weight in bytes of states that declare none.
+const lightState = 16
+
+// course returns the chain as the engines know it.
+func (c *Chain[S]) course() Course {
+	weight := c.Weight
+	if weight == 0 {
+		weight = lightState
+	}
+	return Course{Name: c.Name, Turns: c.Turns, Kept: c.Kept, Weight: weight}
 }
 
 // An End is where a chain may end: the state, the turn in which it got there, and how likely that is.
@@ -31,26 +43,36 @@ type End[S comparable] struct {
 	Prob  float64
 }
 
+// A Course is a chain as the engines know it, whatever the type of its states. Its fields mean what those of a Chain mean.
+type Course struct {
+	Name   string
+	Turns  int
+	Kept   bool
+	Weight int
+}
+
 // stepLimit is how many steps one trial may take. Chains end after a few hundred at most; one that reaches the limit
 // would go on for ever.
 const stepLimit = 10_000_000
 
-// run plays the chain with the dice, die by die, from a state of one of its turns, and tells in which it ends.
-func (c *Chain[S]) run(d *Dice, s *S, turn int) int {
-	step := c.Step
-	if c.Rest != nil {
-		step = c.Rest
-	}
+// run plays the chain with the dice from the state under way, which belongs to a turn, and returns the turn in which
+// it ends.
+func (c *Course) run(d *Dice, s States, turn int) int {
 	for range stepLimit {
-		if step(d, s) {
+		if s.Rest(d) {
 			return turn
 		}
-		if c.NewTurn != nil && c.NewTurn(s) {
+		if s.NewTurn() {
 			if turn == c.Turns {
 				return turn
 			}
 			turn++
 		}
 	}
-	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", c.Name, stepLimit)})
+	panic(c.endless())
+}
+
+// endless returns the error of a chain that does not come to an end.
+func (c *Course) endless() endlessError {
+	return endlessError{fmt.Sprintf("%s has not ended after %d steps", c.Name, stepLimit)}
 }

@@ -16,10 +16,6 @@ type Dice struct {
 	watched  watched
 	memory   *memory // what has been worked out about chains played inside rules
 	keep     bool    // kept chains are sampled from their solved ends
-
-	// Desk is for what a rule works with from step to step and would otherwise lay out anew each time. Nothing that happens may
-	// depend on what lies there.
-	Desk any
 }
 
 type mode uint8

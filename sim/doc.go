@@ -5,7 +5,8 @@
 // other: [Agree] compares them.
 //
 // Start reading at dice.go (what a rule sees) and table.go (what it picks from), then chain.go (what unfolds from state
-// to state) and play.go (chains inside rules). model.go joins a chain with its metrics; together.go joins models.
+// to state) and play.go (chains inside rules). states.go is all that the engines know about the type of a state. model.go
+// joins a chain with its metrics; together.go joins models.
 //
 // The exact engine is walk.go: the explorer (explorer.go) does a step in every possible way, the graph (walk_graph.go)
 // remembers where it leads, and the walker passes mass along it, turn by turn (walk_layer.go, walk_solve.go).

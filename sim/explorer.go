@@ -45,15 +45,15 @@ func (b *budget) listen() {
 	}
 }
 
-// state counts a state of so many bytes.
-func (b *budget) state(size uintptr) {
+// state counts a state that weighs so many bytes.
+func (b *budget) state(weight int) {
 	if b.states++; b.states > stateLimit/b.part {
 		panic(LimitError{"states", stateLimit / b.part})
 	}
-	if b.bytes += int64(size); b.bytes > stateBytesLimit/b.part {
+	if b.bytes += int64(weight); b.bytes > stateBytesLimit/b.part {
 		panic(LimitError{"bytes of states", stateBytesLimit / b.part})
 	}
-	b.hold(stateBytes(size))
+	b.hold(stateBytes(weight))
 }
 
 // hold counts what is remembered, and waits where other walks have filled the room.
@@ -192,15 +192,16 @@ func (x *explorer) advance() bool {
 	return false
 }
 
-// explore does one step of the chain from a state in every possible way, each in s.
-func explore[S comparable](x *explorer, c *Chain[S], s *S, from S, reach func(to *S, done bool, m mass)) {
-	x.chain, x.path, x.lost = c.Name, x.path[:0], 0
+// explore does one step of a chain in every possible way. step does it from the same state each time, with the dice of the
+// explorer; reach is told where each way leads to.
+func (x *explorer) explore(chain string, step func() (done bool), reach func(done bool, m mass)) {
+	x.chain, x.path, x.lost = chain, x.path[:0], 0
 	for more := true; more; more = x.advance() {
-		*s, x.depth = from, 0
-		done := c.Step(&x.dice, s)
+		x.depth = 0
+		done := step()
 		if x.depth != len(x.path) {
-			panic(notAFunctionError{c.Name, "asked for fewer dice"})
+			panic(notAFunctionError{chain, "asked for fewer dice"})
 		}
-		reach(s, done, x.mass())
+		reach(done, x.mass())
 	}
 }

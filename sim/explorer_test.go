@@ -262,7 +262,7 @@ func TestCutThatIsNoNumberIsRefused(t *testing.T) {
 func TestLargeStatesAreLimitedByTheirBytes(t *testing.T) {
 	type large [126]int64
 	const enough = stateBytesLimit/1000 + 1
-	c := &Chain[large]{Name: "large", Step: func(d *Dice, s *large) bool {
+	c := &Chain[large]{Name: "large", Weight: 1008, Step: func(d *Dice, s *large) bool {
 		s[0] += int64(d.D6())
 		return s[0] > enough
 	}}

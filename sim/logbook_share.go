@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 	"sort"
-	"unsafe"
 )
 
 // The most trials that are not shared out: all of them are rolled by the machine whose page it is, so that small decisions
@@ -16,12 +15,12 @@ const (
 	wholeSmall  = 512 * BlockSize
 	wholeTrials = 16 * BlockSize
 	wholeBlocks = BlockSize
-	smallState  = 256 // bytes
+	smallState  = 256 // weight in bytes
 )
 
 // whole is the most trials of the model that are not shared out.
-func (m *model[S]) whole() int64 {
-	if unsafe.Sizeof(m.start) <= smallState {
+func (m *model) whole() int64 {
+	if m.course.Weight <= smallState {
 		return wholeSmall
 	}
 	return wholeTrials

@@ -29,34 +29,45 @@ type trialPlayer interface {
 // writes the index of every metric for an end that was reached in the given turn.
 func NewModel[S comparable](name string, metrics []Metric, c *Chain[S], start S,
 	measure func(end *S, turns int, out []int)) Model {
-	return &model[S]{name, metrics, c, start, measure}
+	return NewModelOf(name, metrics, c.course(), func() States { return newStates(c, &start) },
+		func(end States, turns int, out []int) { measure(&end.(*statesOf[S]).now, turns, out) })
 }
 
-type model[S comparable] struct {
+// NewModelOf makes a model of a chain that brings its own states: states makes them, for one worker or one walk. measure
+// measures the state under way.
+func NewModelOf(name string, metrics []Metric, c Course, states func() States,
+	measure func(end States, turns int, out []int)) Model {
+	return &model{name, metrics, c, states, measure}
+}
+
+type model struct {
 	name    string
 	metrics []Metric
-	chain   *Chain[S]
-	start   S
-	measure func(end *S, turns int, out []int)
+	course  Course
+	states  func() States
+	measure func(end States, turns int, out []int)
 }
 
-func (m *model[S]) Name() string      { return m.name }
-func (m *model[S]) Metrics() []Metric { return m.metrics }
+func (m *model) Name() string      { return m.name }
+func (m *model) Metrics() []Metric { return m.metrics }
 
-func (m *model[S]) trial() func(d *Dice, out []int) {
-	s := new(S)
+func (m *model) trial() func(d *Dice, out []int) {
+	s := m.states()
 	return func(d *Dice, out []int) {
-		*s = m.start
-		turns := m.chain.run(d, s, 1)
+		s.Begin()
+		turns := m.course.run(d, s, 1)
 		m.measure(s, turns, out)
 	}
 }
 
-func (m *model[S]) walk(x *explorer, reach func(out []int, m mass)) (unsettled float64) {
-	found := playerOf(x.dice.memory, m.chain).walker.solve(x, m.start)
+func (m *model) walk(x *explorer, reach func(out []int, m mass)) (unsettled float64) {
+	w := x.dice.memory.walkerOf(m)
+	w.states.Begin()
+	found := w.solve(x)
 	out := make([]int, len(m.metrics))
-	for i := range found.ends {
-		m.measure(&found.ends[i].State, found.ends[i].Turns, out)
+	for i, end := range found.ends {
+		w.states.Load(end.fate, end.state)
+		m.measure(w.states, int(end.turn), out)
 		reach(out, found.weight(i, x.fractions))
 	}
 	return found.unsettled
@@ -66,11 +77,11 @@ func (m *model[S]) walk(x *explorer, reach func(out []int, m mass)) (unsettled f
 // result tells of each by itself. Its trials and its streams are those of the model.
 func WithMetric(m Model, metric Metric, of Measure) Model { return m.withMetric(metric, of) }
 
-func (m *model[S]) withMetric(metric Metric, of Measure) Model {
+func (m *model) withMetric(metric Metric, of Measure) Model {
 	place := len(m.metrics)
 	made := *m
 	made.metrics = append(slices.Clone(m.metrics), metric)
-	made.measure = func(end *S, turns int, out []int) {
+	made.measure = func(end States, turns int, out []int) {
 		m.measure(end, turns, out[:place])
 		out[place] = of(out[:place])
 	}

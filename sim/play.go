@@ -14,7 +14,7 @@ func Play[S comparable](d *Dice, c *Chain[S], s *S) (turns int) {
 	switch {
 	case d.mode == exploring:
 		found := p.endsFrom(d, s)
-		at := &found.ends[d.explorer.choose(found)]
+		at := &found.ends[d.explorer.choose(&found.solution)]
 		*s = at.State
 		return at.Turns
 	case c.Kept && d.keep:
@@ -25,9 +25,9 @@ func Play[S comparable](d *Dice, c *Chain[S], s *S) (turns int) {
 		}
 	}
 	own := p.borrow() // s itself would have to live on the heap
-	*own = *s
-	turns = c.run(d, own, 1)
-	*s = *own
+	own.now = *s
+	turns = p.course.run(d, own, 1)
+	*s = own.now
 	p.deep--
 	return turns
 }
@@ -43,11 +43,14 @@ func Odds[S comparable](d *Dice, c *Chain[S], start S) []End[S] {
 func EachEnd[S comparable](d *Dice, c *Chain[S], start S, each func(end *S, prob float64)) {
 	p, x := playerOf(d.memory, c), d.asker()
 	s := p.borrow()
-	explore(x, c, s, start, func(end *S, done bool, m mass) {
+	x.explore(c.Name, func() bool {
+		s.now = start
+		return s.Step(&x.dice)
+	}, func(done bool, m mass) {
 		if !done {
 			panic(endlessError{c.Name + " has more than one step"})
 		}
-		each(end, m.f)
+		each(&s.now, m.f)
 	})
 	p.deep--
 }
@@ -74,7 +77,8 @@ func (d *Dice) pickEnd(slots []slot) int {
 type memory struct {
 	ctx    context.Context // nil if nobody can cancel it
 	chains []remembered
-	work   *explorer // solves chains for dice that do not explore themselves
+	models []*modelWalker // of models that are walked
+	work   *explorer      // solves chains for dice that do not explore themselves
 }
 
 type remembered struct {
@@ -83,6 +87,24 @@ type remembered struct {
 		bytes() int64
 		forget()
 	}
+}
+
+// A modelWalker solves a model. The parts of an engagement may be equal, and are explored once then.
+type modelWalker struct {
+	of *model
+	walker
+}
+
+// walkerOf returns the memory's walker of a model.
+func (m *memory) walkerOf(of *model) *walker {
+	for _, w := range m.models {
+		if w.of == of {
+			return &w.walker
+		}
+	}
+	w := &modelWalker{of, newWalker(&of.course, of.states())}
+	m.models = append(m.models, w)
+	return &w.walker
 }
 
 // keptLimit bounds what the memories of all rolling workers hold together. Beyond its share a memory forgets everything
@@ -96,7 +118,8 @@ func playerOf[S comparable](m *memory, c *Chain[S]) *player[S] {
 			return m.chains[i].player.(*player[S])
 		}
 	}
-	p := &player[S]{walker: newWalker(c), solved: map[S]*solution[S]{}}
+	p := &player[S]{chain: c, course: c.course()}
+	p.forget()
 	m.chains = append(m.chains, remembered{c, p})
 	return p
 }
@@ -137,41 +160,55 @@ func (m *memory) trim() {
 
 // A player plays one chain inside rules: from its ends, which are solved once for every start, or step by step.
 type player[S comparable] struct {
-	walker walker[S]
-	solved map[S]*solution[S]
-	start  S            // where it was played from last, and
-	last   *solution[S] // where that leads; nil: not known
-	stored int          // ends held in solved
-	spare  []*S         // states to play with, so that no trial allocates one
-	deep   int          // how many of them are in use
+	chain  *Chain[S]
+	course Course
+	states *statesOf[S] // of the walker
+	walker walker
+	solved map[S]*solutionOf[S]
+	start  S              // where it was played from last, and
+	last   *solutionOf[S] // where that leads; nil: not known
+	stored int            // ends held in solved
+	spare  []*statesOf[S] // to play with, so that no trial allocates any
+	deep   int            // how many of them are in use
+}
+
+// A solutionOf is a solution with the states of its ends.
+type solutionOf[S comparable] struct {
+	solution
+	ends []End[S]
 }
 
 // endsFrom looks the ends up or works them out.
-func (p *player[S]) endsFrom(d *Dice, start *S) *solution[S] {
+func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
 	if p.last != nil && p.start == *start { // every branch of a step plays it from there
 		return p.last
 	}
-	chain := p.walker.chain
 	if found, known := p.solved[*start]; known {
 		if found == nil {
-			panic(endlessError{chain.Name + " is played inside itself from the same start"})
+			panic(endlessError{p.chain.Name + " is played inside itself from the same start"})
 		}
 		p.start, p.last = *start, found
 		return found
 	}
 	x := d.asker()
-	solver := &p.walker
+	states, solver := p.states, &p.walker
 	if solver.exploring {
-		another := newWalker(chain)
+		states = newStates(p.chain, start)
+		another := newWalker(&p.course, states)
 		solver = &another
 	}
 	p.solved[*start] = nil // under way
-	found := solver.solve(x, *start)
-	if len(found.ends) == 0 {
-		panic(endlessError{chain.Name + " never ends"})
+	states.now = *start
+	found := &solutionOf[S]{solution: solver.solve(x)}
+	if len(found.solution.ends) == 0 {
+		panic(endlessError{p.chain.Name + " never ends"})
 	}
-	if chain.Kept && found.unsettled <= noticeable {
+	if p.chain.Kept && found.unsettled <= noticeable {
 		found.slots = found.alias()
+	}
+	found.ends = make([]End[S], len(found.solution.ends))
+	for i, end := range found.solution.ends {
+		found.ends[i] = End[S]{states.numbered[end.fate].states[end.state], int(end.turn), end.m.f}
 	}
 	p.solved[*start] = found
 	p.stored += len(found.ends)
@@ -180,27 +217,27 @@ func (p *player[S]) endsFrom(d *Dice, start *S) *solution[S] {
 
 // bytes is about what the player has in mind.
 func (p *player[S]) bytes() int64 {
-	w := &p.walker
-	size := unsafe.Sizeof(End[S]{})
-	states, starts := len(w.live.states)+len(w.ends.states), len(p.solved)
-	return int64(states+starts)*stateBytes(size) + edgeBytes(w.leads) + int64(p.stored)*int64(size+unsafe.Sizeof(slot{}))
+	states := len(p.states.numbered[Live].states) + len(p.states.numbered[Ended].states) + len(p.solved)
+	end := endBytes(p.course.Weight)
+	return int64(states)*stateBytes(int(end)) + edgeBytes(p.walker.leads) + int64(p.stored)*(end+int64(unsafe.Sizeof(slot{})))
 }
 
 // forget forgets everything; what is asked for again is worked out again.
 func (p *player[S]) forget() {
-	p.walker, p.solved, p.last, p.stored = newWalker(p.walker.chain), map[S]*solution[S]{}, nil, 0
+	p.states = newStates(p.chain, new(S))
+	p.walker, p.solved, p.last, p.stored = newWalker(&p.course, p.states), map[S]*solutionOf[S]{}, nil, 0
 }
 
 // depthLimit is how deep a chain may be played inside itself.
 const depthLimit = 10_000
 
-// borrow lends a state to play with. Chains may be played inside chains, so each depth has its own.
-func (p *player[S]) borrow() *S {
+// borrow lends states to play with. Chains may be played inside chains, so each depth has its own.
+func (p *player[S]) borrow() *statesOf[S] {
 	if p.deep == len(p.spare) {
 		if p.deep == depthLimit {
-			panic(endlessError{fmt.Sprintf("%s is played inside itself, %d deep", p.walker.chain.Name, depthLimit)})
+			panic(endlessError{fmt.Sprintf("%s is played inside itself, %d deep", p.chain.Name, depthLimit)})
 		}
-		p.spare = append(p.spare, new(S))
+		p.spare = append(p.spare, &statesOf[S]{chain: p.chain})
 	}
 	p.deep++
 	return p.spare[p.deep-1]

@@ -56,8 +56,10 @@ func raid(name string, play func(d *Dice, start brawl) (brawl, int)) Model {
 func flatRaid() Model {
 	chain := brawlChain(false)
 	return raid("raid", func(d *Dice, s brawl) (brawl, int) {
-		turns := chain.run(d, &s, 1)
-		return s, turns
+		states, course := newStates(chain, &s), chain.course()
+		states.Begin()
+		turns := course.run(d, states, 1)
+		return states.now, turns
 	})
 }
 

@@ -1,9 +1,6 @@
 package sim
 
-import (
-	"fmt"
-	"unsafe"
-)
+import "fmt"
 
 // A roller plays the trials of one model for one worker and counts how they end.
 //
@@ -16,23 +13,20 @@ import (
 // so that they know what happens most often, and the rule plays on where they end.
 //
 // In a kept chain a tree is a single node: all that the turn may lead to from its state, worked out once.
-type roller[S comparable] struct {
-	model  *model[S]
+type roller struct {
+	model  *model
 	dice   *Dice
-	states walker[S] // numbers the states; explores them in a kept chain
+	states walker // numbers the states; explores them in a kept chain
 	trees
 	kept   bool
 	tried  bool // whether the first turn of a kept chain has been worked out
 	off    bool // trees cannot help: an angle is spun
 	opens  bool // the trees hold openings only
 	missed int  // by how much trials that the full trees did not lead to an end outnumber the others
+	out    []int
 
-	state *S // of the trial for which the rule has to run
-	play  func(d *Dice, out []int)
-	out   []int
-
-	// Trials that the trees counted, by state and turn: ended there, or cut off there by the last turn.
-	ended, cut [][]int64
+	// Trials that the trees counted, by state and turn, of each fate: ended there, or cut off there by the last turn.
+	counted [2][][]int64
 }
 
 // The room of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them; and that of
@@ -45,33 +39,33 @@ const (
 )
 
 // full reports that the trees have used up their room. They grow no more then.
-func (r *roller[S]) full() bool {
+func (r *roller) full() bool {
 	return r.fills(min(cellRoom, shareOf(cellRoomOfAll)), min(stateRoom, shareOf(treeRoomOfAll)))
 }
 
-func (r *roller[S]) fills(cells, bytes int) bool {
-	states := len(r.states.live.states) + len(r.states.ends.states)
-	return len(r.cells) >= cells || states*int(unsafe.Sizeof(*r.state)) >= bytes
+func (r *roller) fills(cells, bytes int) bool {
+	states := len(r.states.nodes) + r.states.endings
+	return len(r.cells) >= cells || states*r.model.course.Weight >= bytes
 }
 
-func (m *model[S]) roller(d *Dice) trialPlayer {
-	r := &roller[S]{model: m, dice: d, kept: m.chain.Kept && d.keep, state: new(S), play: m.trial(),
-		out: make([]int, len(m.metrics))}
+func (m *model) roller(d *Dice) trialPlayer {
+	r := &roller{model: m, dice: d, kept: m.course.Kept && d.keep, out: make([]int, len(m.metrics))}
 	r.plant()
 	return r
 }
 
 // plant starts with nothing but the first state.
-func (r *roller[S]) plant() {
-	r.states = newWalker(r.model.chain)
-	r.trees = trees{chain: r.model.chain.Name, nodes: make([]treeNode, 1)}
-	r.ended, r.cut = nil, nil
-	r.number(&r.model.start)
+func (r *roller) plant() {
+	r.states = newWalker(&r.model.course, r.model.states())
+	r.trees = trees{chain: &r.model.course, nodes: make([]treeNode, 1)}
+	r.counted = [2][][]int64{}
+	r.states.states.Begin()
+	r.number()
 }
 
-// number is the number of a live state.
-func (r *roller[S]) number(s *S) int32 {
-	n := r.states.at(s, r.dice.memory.worker().budget)
+// number is the number of the state under way, from which the chain goes on.
+func (r *roller) number() int32 {
+	n := r.states.number(r.dice.memory.worker().budget)
 	r.rootsFor(len(r.states.nodes))
 	return n
 }
@@ -85,7 +79,7 @@ const listenEvery = 64
 const fewTrials = 32
 
 // roll plays trials and counts them; at is moved on with each.
-func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
+func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 	r.tryKeeping()
 	for range trials {
 		if *at%listenEvery == 0 {
@@ -124,7 +118,7 @@ func (r *roller[S]) roll(trials int64, t *tally, given *Condition, at *int64) {
 // tryKeeping works out the first turn of a kept chain. One that takes much of the room would soon be forgotten and
 // worked out again for every trial, so such a chain is rolled. That is so for every worker: all begin with the first
 // turn.
-func (r *roller[S]) tryKeeping() {
+func (r *roller) tryKeeping() {
 	if !r.kept || r.tried {
 		return
 	}
@@ -137,91 +131,94 @@ func (r *roller[S]) tryKeeping() {
 }
 
 // clear hands over what was counted and starts again with nothing.
-func (r *roller[S]) clear(t *tally, given *Condition) {
+func (r *roller) clear(t *tally, given *Condition) {
 	r.flush(t, given)
 	r.plant()
 }
 
 // playOut plays a trial without trees.
-func (r *roller[S]) playOut(t *tally, given *Condition) {
-	r.play(r.dice, r.out)
+func (r *roller) playOut(t *tally, given *Condition) {
+	r.states.states.Begin()
+	r.finish(1, t, given)
+}
+
+// finish plays a trial on without trees from the state under way, which belongs to a turn.
+func (r *roller) finish(turn int, t *tally, given *Condition) {
+	turn = r.model.course.run(r.dice, r.states.states, turn)
+	r.model.measure(r.states.states, turn, r.out)
 	t.count(r.out, 1, given)
 }
 
 // playOn plays a trial down the trees and goes on where they end. While there is room they grow there.
-func (r *roller[S]) playOn(t *tally, given *Condition) {
-	d, chain := r.dice, r.model.chain
-	state, turns, flags := r.trees.descend(d, chain.Turns)
+func (r *roller) playOn(t *tally, given *Condition) {
+	state, turn, flags := r.trees.descend(r.dice)
 	if flags != 0 {
-		r.count(state, turns, flags)
+		r.count(state, turn, flags)
 		return
 	}
-	*r.state = r.states.live.states[state]
+	r.states.states.Load(Live, state)
 	if !r.full() {
 		over := false
-		if _, turns, over = r.watchStep(state, turns); over {
+		if _, turn, over = r.watchStep(state, turn); over {
 			return
 		}
 	}
-	turns = chain.run(d, r.state, turns)
-	r.model.measure(r.state, turns, r.out)
-	t.count(r.out, 1, given)
+	r.finish(turn, t, given)
 }
 
 // descend plays a trial down the trees and counts it. Where they do not lead on, it leaves the dice as they were and
 // gives the number of the state whose tree is missing something; else -1.
-func (r *roller[S]) descend() (missing int32) {
+func (r *roller) descend() (missing int32) {
 	luck := r.dice.rng
-	state, turns, flags := r.trees.descend(r.dice, r.model.chain.Turns)
+	state, turn, flags := r.trees.descend(r.dice)
 	if flags == 0 {
 		r.dice.rng = luck
 		return state
 	}
-	r.count(state, turns, flags)
+	r.count(state, turn, flags)
 	return -1
 }
 
 // count counts a trial that a leaf has ended.
-func (r *roller[S]) count(state int32, turns int, flags int32) {
-	switch {
-	case flags&leafDone != 0:
-		if countEnd(&r.ended, state, turns) {
-			r.check(r.states.ends.states[state], turns)
-		}
-	case countEnd(&r.cut, state, turns):
-		r.check(r.states.live.states[state], turns)
+func (r *roller) count(state int32, turn int, flags int32) {
+	fate := Live
+	if flags&leafDone != 0 {
+		fate = Ended
+	}
+	if countEnd(&r.counted[fate], state, turn) {
+		r.check(fate, state, turn)
 	}
 }
 
 // watch runs the rule for a trial, step by step, and grows the trees by what it picked.
-func (r *roller[S]) watch() {
-	*r.state = r.model.start
-	from, turns, over := int32(0), 1, false
+func (r *roller) watch() {
+	r.states.states.Begin()
+	from, turn, over := int32(0), 1, false
 	for range stepLimit {
-		if from, turns, over = r.watchStep(from, turns); over {
+		if from, turn, over = r.watchStep(from, turn); over {
 			return
 		}
 	}
-	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", r.model.chain.Name, stepLimit)})
+	panic(r.model.course.endless())
 }
 
 // watchStep runs the rule for a step and grows the tree of its state by what it picked. It gives the next state and its turn,
 // and reports whether the trial is over, which it then counts.
-func (r *roller[S]) watchStep(from int32, turns int) (to int32, turn int, over bool) {
-	d, chain := r.dice, r.model.chain
+func (r *roller) watchStep(from int32, turns int) (to int32, turn int, over bool) {
+	d := r.dice
 	d.mode = watching
 	defer func() { d.mode = rolling }()
 	d.watched.picks, d.watched.spun = d.watched.picks[:0], false
 	flags := int32(0)
-	if chain.Step(d, r.state) {
-		to, _ = r.states.ends.of(r.state)
+	if r.states.states.Step(d) {
+		to = r.states.numberEnd(d.memory.worker().budget)
 		flags = leafDone
-	} else if to = r.number(r.state); r.states.nodes[to].newTurn {
+	} else if to = r.number(); r.states.nodes[to].newTurn {
 		flags = leafTurn
 	}
 	r.grow(from, leaf(to, flags))
 	switch {
-	case flags == leafDone, flags == leafTurn && turns == chain.Turns:
+	case flags == leafDone, flags == leafTurn && turns == r.model.course.Turns:
 		r.count(to, turns, flags)
 		return to, turns, true
 	case flags == leafTurn:
@@ -231,7 +228,7 @@ func (r *roller[S]) watchStep(from int32, turns int) (to int32, turn int, over b
 }
 
 // grow adds the picks of the step under way to the tree of its state.
-func (r *roller[S]) grow(state, leaf int32) {
+func (r *roller) grow(state, leaf int32) {
 	if r.dice.watched.spun {
 		r.off = true // what was counted stays counted
 	}
@@ -241,12 +238,12 @@ func (r *roller[S]) grow(state, leaf int32) {
 }
 
 // keep solves a state of a kept chain: its tree is one pick among all that its turn may lead to.
-func (r *roller[S]) keep(state int32) {
+func (r *roller) keep(state int32) {
 	r.dice.memory.trim()
 	x := r.dice.memory.worker()
-	ends, next, unsettled := r.states.layer(x, &r.states, []arrival{{state, x.one()}})
+	ends, next, unsettled := r.states.layer(x, []arrival{{state, x.one()}})
 	if unsettled > noticeable || len(ends)+len(next) == 0 {
-		panic(endlessError{r.model.chain.Name + " may never end"})
+		panic(endlessError{r.model.course.Name + " may never end"})
 	}
 	prob, leaves := make([]float64, 0, len(ends)+len(next)), make([]int, 0, len(ends)+len(next))
 	for _, a := range ends {
@@ -260,27 +257,29 @@ func (r *roller[S]) keep(state int32) {
 }
 
 // flush hands what the trees counted to a tally.
-func (r *roller[S]) flush(t *tally, given *Condition) {
-	hand := func(counts [][]int64, states []S) {
-		for state, turns := range counts {
+func (r *roller) flush(t *tally, given *Condition) {
+	for fate, states := range r.counted {
+		for state, turns := range states {
 			for turn, n := range turns {
 				if n > 0 {
-					*r.state = states[state]
-					r.model.measure(r.state, turn, r.out)
+					r.measure(Fate(fate), int32(state), turn)
 					t.count(r.out, n, given)
 				}
 			}
 		}
 	}
-	hand(r.ended, r.states.ends.states)
-	hand(r.cut, r.states.live.states)
-	r.ended, r.cut = nil, nil
+	r.counted = [2][][]int64{}
+}
+
+// measure measures a numbered state in which trials ended in a turn.
+func (r *roller) measure(fate Fate, state int32, turn int) {
+	r.states.states.Load(fate, state)
+	r.model.measure(r.states.states, turn, r.out)
 }
 
 // check measures an end that is new, so that a mistake in its measure is found in the trial that made it.
-func (r *roller[S]) check(end S, turns int) {
-	*r.state = end
-	r.model.measure(r.state, turns, r.out)
+func (r *roller) check(fate Fate, state int32, turn int) {
+	r.measure(fate, state, turn)
 	for k, v := range r.out {
 		if m := &r.model.metrics[k]; v < 0 || v >= m.Size() {
 			panic(fmt.Errorf("%s has no value %d", m.Name, v))

@@ -1,13 +1,10 @@
 package sim
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // trees are what the steps of a chain did after the same dice before: one for every live state.
 type trees struct {
-	chain  string
+	chain  *Course
 	roots  []int32    // by live state: where its tree begins
 	nodes  []treeNode // from 1
 	cells  []slot     // of all nodes
@@ -45,7 +42,7 @@ type watchedPick struct {
 
 // descend plays a trial to its end: in which state, in which turn, and with which flags. Where the trees do not lead on,
 // there are no flags, the state is the one whose tree is missing something, and the dice are as they were when it began.
-func (t *trees) descend(d *Dice, lastTurn int) (state int32, turns int, flags int32) {
+func (t *trees) descend(d *Dice) (state int32, turns int, flags int32) {
 	rng := d.rng
 	turns = 1
 	for range stepLimit {
@@ -66,14 +63,14 @@ func (t *trees) descend(d *Dice, lastTurn int) (state int32, turns int, flags in
 		at = -(at + 1)
 		state = at >> 2
 		switch {
-		case at&leafDone != 0, at&leafTurn != 0 && turns == lastTurn:
+		case at&leafDone != 0, at&leafTurn != 0 && turns == t.chain.Turns:
 			d.rng = rng
 			return state, turns, at & (leafDone | leafTurn)
 		case at&leafTurn != 0:
 			turns++
 		}
 	}
-	panic(endlessError{fmt.Sprintf("%s has not ended after %d steps", t.chain, stepLimit)})
+	panic(t.chain.endless())
 }
 
 // rootsFor makes room for the roots of so many states.
@@ -100,7 +97,7 @@ func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 			lead(at)
 		}
 		if at < 0 || !slices.Equal(t.nodes[at].from, p.from) {
-			panic(notAFunctionError{t.chain, "asked for other dice"})
+			panic(notAFunctionError{t.chain.Name, "asked for other dice"})
 		}
 		last, value = at, p.value
 		at = t.leads(&t.nodes[at], value)
@@ -108,7 +105,7 @@ func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 	if at == 0 {
 		lead(leaf)
 	} else if at != leaf && at != t.linkOf(leaf) {
-		panic(notAFunctionError{t.chain, "came to another end"})
+		panic(notAFunctionError{t.chain.Name, "came to another end"})
 	}
 }
 

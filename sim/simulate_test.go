@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -108,7 +107,7 @@ func TestOpeningsChangeNothingButTheSpeed(t *testing.T) {
 	}
 }
 
-func (r *roller[S]) holdOpenings() { r.opens = true }
+func (r *roller) holdOpenings() { r.opens = true }
 
 // wanderer has more states than any tree holds, but on so many faces of a die it stays at home.
 func wanderer(stays int) Model {
@@ -140,7 +139,7 @@ func TestAFewTrialsGrowNoTrees(t *testing.T) {
 		if err := w.block(0, 0, trials); err != nil {
 			t.Fatal(err)
 		}
-		if r := w.player.(*roller[[5]int16]); len(r.cells) > 0 != grown {
+		if r := w.player.(*roller); len(r.cells) > 0 != grown {
 			t.Errorf("%d trials: the trees have %d cells", trials, len(r.cells))
 		}
 		plain := newTally(m.Metrics())
@@ -160,14 +159,14 @@ func TestTreesStayWithinTheirRoom(t *testing.T) {
 	for stays, opens := range map[int]bool{0: true, 4: false} {
 		m, run := wanderer(stays), Run{Seed: 1}
 		w := newWorker(t.Context(), m, &run)
-		r := w.player.(*roller[[5]int16])
+		r := w.player.(*roller)
 		plain := newTally(m.Metrics())
 		play, out := m.trial(), make([]int, 1)
 		for block := range int64(40) {
 			if err := w.block(block, 0, BlockSize); err != nil {
 				t.Fatal(err)
 			}
-			if states := len(r.states.live.states) + len(r.states.ends.states); states*int(unsafe.Sizeof(*r.state)) > 5*stateRoom/4 {
+			if states := len(r.states.nodes) + r.states.endings; states*r.model.course.Weight > 5*stateRoom/4 {
 				t.Fatalf("%d of six stay: %d states are held after block %d", stays, states, block)
 			}
 			d := Dice{rng: seedStream(run.Seed, m.Name(), block), memory: &memory{}}
@@ -332,7 +331,7 @@ func TestTrialOfAMistakeIsTheOneThatFails(t *testing.T) {
 		return 0
 	})
 	w := newWorker(t.Context(), m, &Run{})
-	w.player.(*roller[int]).off = true // every trial runs the rule
+	w.player.(*roller).off = true // every trial runs the rule
 	var err error
 	for block := int64(0); err == nil; block++ {
 		err = w.block(block, 0, BlockSize)

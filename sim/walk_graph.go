@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"hash/maphash"
 	"math/big"
 	"slices"
 	"unsafe"
@@ -9,86 +8,20 @@ import (
 
 // A graph is what is known of a chain: its states, each explored once, and the transitions between them. States that
 // the chain goes on from and states that it ends in are numbered apart.
-type graph[S comparable] struct {
-	chain *Chain[S]
-	live  numbering[S]
-	ends  numbering[S]
-	web
-}
-
-// A web is the part of a graph that knows states by their numbers alone. Whatever does without the states themselves is
-// done here, so that the program has it once and not for every kind of state.
-type web struct {
+type graph struct {
+	course    *Course
+	states    States
 	nodes     []node  // of live states
-	finals    []final // of end states
+	finals    []final // of end states to which a transition leads
+	endings   int     // how many end states are numbered
 	gathered  []edge  // room for the transitions being gathered
 	exploring bool    // a step is: should it play this chain itself, another walker must solve that
 	leads     int     // how many transitions all nodes have
 	round     int32   // marks what the present turn has visited
 }
 
-// An expander explores a state, once, and adds its transitions to the web.
-type expander interface {
-	expand(x *explorer, n int32)
-	name() string // of the chain
-}
-
 // roomFor is the number of ends and of transitions that room is made for at once; a single attack has about as many.
 const roomFor = 64
-
-// A numbering numbers states in order of first reach. It finds them by hash, without a second copy of each, so that the trees of
-// trials, which number states all the time, allocate hardly anything.
-type numbering[S comparable] struct {
-	states []S
-	seats  []seat // a power of two of them; a state sits at its hash or soon after
-	seed   maphash.Seed
-	room   int // to start with
-}
-
-// A seat is that of a state; the number counts from 1, 0 is free.
-type seat struct {
-	hash   uint32
-	number int32
-}
-
-func (n *numbering[S]) of(s *S) (number int32, isNew bool) {
-	if 4*len(n.states) >= 3*len(n.seats) {
-		n.widen()
-	}
-	hash := uint32(maphash.Comparable(n.seed, *s))
-	at := n.find(hash, s)
-	if at.number > 0 {
-		return at.number - 1, false
-	}
-	n.states = append(n.states, *s)
-	*at = seat{hash, int32(len(n.states))}
-	return at.number - 1, true
-}
-
-// find is the seat of a state, or the free one that it may have. Without a state it is the next free one.
-func (n *numbering[S]) find(hash uint32, s *S) *seat {
-	last := uint32(len(n.seats) - 1)
-	for i := hash & last; ; i = (i + 1) & last {
-		at := &n.seats[i]
-		if at.number == 0 || s != nil && at.hash == hash && n.states[at.number-1] == *s {
-			return at
-		}
-	}
-}
-
-// widen makes room for twice as many.
-func (n *numbering[S]) widen() {
-	if n.seats == nil {
-		n.seed, n.states = maphash.MakeSeed(), make([]S, 0, n.room)
-	}
-	old := n.seats
-	n.seats = make([]seat, max(8, 2*len(old)))
-	for _, taken := range old {
-		if taken.number > 0 {
-			*n.find(taken.hash, nil) = taken
-		}
-	}
-}
 
 // A node is a live state with its transitions.
 type node struct {
@@ -126,51 +59,62 @@ type edge struct {
 
 // What states and transitions take up at most: a state stands in a list, which may be half empty when it has grown, and has a
 // seat, a node and its place in the order of the layer.
-func stateBytes(size uintptr) int64 { return int64(2*size + unsafe.Sizeof(node{}) + 48) }
-func edgeBytes(edges int) int64     { return int64(edges) * int64(unsafe.Sizeof(edge{})+4) }
+func stateBytes(weight int) int64 { return int64(2*weight) + int64(unsafe.Sizeof(node{})) + 48 }
+func edgeBytes(edges int) int64   { return int64(edges) * int64(unsafe.Sizeof(edge{})+4) }
 
-// at is the number of a live state.
-func (g *graph[S]) at(s *S, b *budget) int32 {
-	n, isNew := g.live.of(s)
+// endBytes is what an end takes up in a list of ends: its state in whole words, its turn and its chance.
+func endBytes(weight int) int64 { return int64(weight+7)&^7 + 16 }
+
+// number returns the number of the state under way, from which the chain goes on.
+func (g *graph) number(b *budget) int32 {
+	n, isNew := g.states.Number(Live)
 	if isNew {
-		b.state(unsafe.Sizeof(*s))
-		g.nodes = append(g.nodes, node{newTurn: g.chain.NewTurn != nil && g.chain.NewTurn(s)})
+		b.state(g.course.Weight)
+		g.nodes = append(g.nodes, node{newTurn: g.states.NewTurn()})
 	}
 	return n
 }
 
-func (g *graph[S]) name() string { return g.chain.Name }
+// numberEnd returns the number of the state under way, in which the chain has ended.
+func (g *graph) numberEnd(b *budget) int32 {
+	n, isNew := g.states.Number(Ended)
+	if isNew {
+		b.state(g.course.Weight)
+		g.endings++
+	}
+	return n
+}
 
-func (g *graph[S]) expand(x *explorer, n int32) {
+// expand explores a live state and adds its transitions to the graph.
+func (g *graph) expand(x *explorer, n int32) {
 	f := g.fan(n)
-	explore(x, g.chain, new(S), g.live.states[n], func(to *S, done bool, m mass) {
+	x.explore(g.course.Name, func() bool {
+		g.states.Load(Live, n)
+		return g.states.Step(&x.dice)
+	}, func(done bool, m mass) {
 		if !done {
-			f.goOn(g.at(to, x.budget), m)
+			f.goOn(g.number(x.budget), m)
 			return
 		}
-		t, isNew := g.ends.of(to)
-		if isNew {
-			x.budget.state(unsafe.Sizeof(*to))
-		}
-		f.end(t, m)
+		f.end(g.numberEnd(x.budget), m)
 	})
 	f.close(x)
 }
 
 // A fan is the transitions of a state while they are gathered.
 type fan struct {
-	*web
+	*graph
 	from  int32
 	edges []edge
 	loop  mass
 }
 
-func (w *web) fan(n int32) fan {
-	if w.gathered == nil {
-		w.gathered = make([]edge, 0, roomFor)
+func (g *graph) fan(n int32) fan {
+	if g.gathered == nil {
+		g.gathered = make([]edge, 0, roomFor)
 	}
-	w.exploring = true
-	return fan{web: w, from: n, edges: w.gathered[:0]}
+	g.exploring = true
+	return fan{graph: g, from: n, edges: g.gathered[:0]}
 }
 
 // end adds a transition to an end.

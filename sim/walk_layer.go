@@ -3,19 +3,19 @@ package sim
 import "slices"
 
 // layer walks one turn: it passes the mass of the starts on until it has ended or waits for the next turn.
-func (w *web) layer(x *explorer, states expander, starts []arrival) (ends, next []arrival, unsettled float64) {
-	w.round++
-	search := tarjan{web: w, x: x, states: states}
+func (g *graph) layer(x *explorer, starts []arrival) (ends, next []arrival, unsettled float64) {
+	g.round++
+	search := tarjan{graph: g, x: x}
 	for _, a := range starts {
-		w.visit(a.state)
-		w.nodes[a.state].here = a.m
+		g.visit(a.state)
+		g.nodes[a.state].here = a.m
 	}
 	for _, a := range starts {
-		if w.nodes[a.state].index == 0 {
+		if g.nodes[a.state].index == 0 {
 			search.from(a.state)
 		}
 	}
-	pass := passing{web: w, budget: x.budget, ended: make([]int32, 0, len(w.finals))}
+	pass := passing{graph: g, budget: x.budget, ended: make([]int32, 0, len(g.finals))}
 	for i := len(search.components) - 1; i >= 0; i-- {
 		part := search.components[i]
 		if len(part) == 1 {
@@ -23,26 +23,26 @@ func (w *web) layer(x *explorer, states expander, starts []arrival) (ends, next 
 			continue
 		}
 		if x.fractions {
-			why := states.name() + " can return to where it was by a detour, and such chances are summed up"
+			why := g.course.Name + " can return to where it was by a detour, and such chances are summed up"
 			panic(NoFractionError{why})
 		}
 		pass.around(part)
 	}
 	ends, next = make([]arrival, 0, len(pass.ended)), make([]arrival, 0, len(pass.waiting))
 	for _, n := range pass.ended {
-		ends = append(ends, arrival{n, w.finals[n].m})
+		ends = append(ends, arrival{n, g.finals[n].m})
 	}
 	for _, n := range pass.waiting {
-		next = append(next, arrival{n, w.nodes[n].next})
+		next = append(next, arrival{n, g.nodes[n].next})
 	}
 	return ends, next, pass.unsettled
 }
 
 // visit makes a node ready for the layer under way.
-func (w *web) visit(n int32) *node {
-	node := &w.nodes[n]
-	if node.round != w.round {
-		node.round = w.round
+func (g *graph) visit(n int32) *node {
+	node := &g.nodes[n]
+	if node.round != g.round {
+		node.round = g.round
 		node.index, node.low, node.onStack = 0, 0, false
 		node.here, node.next, node.waits = mass{}, mass{}, false
 	}
@@ -51,7 +51,7 @@ func (w *web) visit(n int32) *node {
 
 // passing hands mass along the transitions.
 type passing struct {
-	*web
+	*graph
 	budget         *budget
 	ended, waiting []int32 // in order of first reach
 	unsettled      float64
@@ -124,14 +124,14 @@ func (p *passing) around(part []int32) {
 }
 
 // closed reports whether nothing leads out of states that run in circles.
-func (w *web) closed(part []int32) bool {
+func (g *graph) closed(part []int32) bool {
 	within := map[int32]bool{}
 	for _, n := range part {
 		within[n] = true
 	}
 	return !slices.ContainsFunc(part, func(n int32) bool {
-		return slices.ContainsFunc(w.nodes[n].edges, func(e edge) bool {
-			return e.done || w.nodes[e.to].newTurn || !within[e.to]
+		return slices.ContainsFunc(g.nodes[n].edges, func(e edge) bool {
+			return e.done || g.nodes[e.to].newTurn || !within[e.to]
 		})
 	})
 }
@@ -139,9 +139,8 @@ func (w *web) closed(part []int32) bool {
 // tarjan finds the strongly connected components of a layer (R. Tarjan, 1972), the last of them first. States are
 // explored as they are met.
 type tarjan struct {
-	*web
+	*graph
 	x          *explorer
-	states     expander
 	counter    int32
 	stack      []int32
 	components [][]int32
@@ -154,7 +153,7 @@ func (t *tarjan) from(root int32) {
 	}
 	enter := func(n int32) call {
 		if !t.nodes[n].explored {
-			t.states.expand(t.x, n)
+			t.expand(t.x, n)
 		}
 		t.counter++
 		node := t.visit(n)

@@ -1,10 +1,6 @@
 package sim
 
-import (
-	"math/big"
-	"slices"
-	"unsafe"
-)
+import "slices"
 
 // settledBelow is the mass that a walk may leave unsettled where states run in circles: it pushes the rest around until
 // less than this is left, and reports it.
@@ -14,13 +10,9 @@ const settledBelow = 1e-15
 const noticeable = 1e-12
 
 // A walker solves one chain: turn after turn it passes mass along the transitions and adds up where it ends.
-type walker[S comparable] struct {
-	graph[S]
-}
+type walker struct{ graph }
 
-func newWalker[S comparable](c *Chain[S]) walker[S] {
-	return walker[S]{graph: graph[S]{chain: c, ends: numbering[S]{room: roomFor}}}
-}
+func newWalker(c *Course, s States) walker { return walker{graph{course: c, states: s}} }
 
 // An arrival is mass at a state.
 type arrival struct {
@@ -29,57 +21,60 @@ type arrival struct {
 }
 
 // A solution is all the ends of a chain from one start, in order of first reach.
-type solution[S comparable] struct {
+type solution struct {
 	chain     string
-	ends      []End[S]
-	fractions []*big.Rat // their chances without error; nil in a walk with floats
+	ends      []solvedEnd
 	unsettled float64
 	slots     []slot // for picks in constant time; only for kept chains that are sure to end
 }
 
-func (f *solution[S]) String() string { return "the ends of " + f.chain }
-func (f *solution[S]) branches() int  { return len(f.ends) }
-func (f *solution[S]) lost() float64  { return f.unsettled }
-func (f *solution[S]) weight(i int, fractions bool) mass {
-	m := mass{f: f.ends[i].Prob}
+// A solvedEnd is the number of a state, from which the chain might have gone on after its last turn, or in which it ended, the
+// turn in which it got there, and how likely that is.
+type solvedEnd struct {
+	state, turn int32
+	fate        Fate
+	m           mass
+}
+
+func (f *solution) String() string { return "the ends of " + f.chain }
+func (f *solution) branches() int  { return len(f.ends) }
+func (f *solution) lost() float64  { return f.unsettled }
+func (f *solution) weight(i int, fractions bool) mass {
 	if fractions {
-		m.r = f.fractions[i]
+		return f.ends[i].m
 	}
-	return m
+	return mass{f: f.ends[i].m.f}
 }
 
 // alias lays the ends out for picks in constant time.
-func (f *solution[S]) alias() []slot {
+func (f *solution) alias() []slot {
 	prob, place := make([]float64, len(f.ends)), make([]int, len(f.ends))
 	for i := range f.ends {
-		prob[i], place[i] = f.ends[i].Prob, i
+		prob[i], place[i] = f.ends[i].m.f, i
 	}
 	return aliasSlots(prob, place)
 }
 
-// solve works out all ends from a start.
-func (w *walker[S]) solve(x *explorer, start S) *solution[S] {
-	found := &solution[S]{chain: w.chain.Name}
-	add := func(arrivals []arrival, states []S, turn int) {
+// solve works out all ends from the state under way.
+func (w *walker) solve(x *explorer) solution {
+	found := solution{chain: w.course.Name}
+	add := func(arrivals []arrival, fate Fate, turn int) {
 		found.ends = slices.Grow(found.ends, len(arrivals))
 		for _, a := range arrivals {
-			x.budget.hold(int64(unsafe.Sizeof(End[S]{})) + a.m.bytes())
-			found.ends = append(found.ends, End[S]{states[a.state], turn, a.m.f})
-			if x.fractions {
-				found.fractions = append(found.fractions, a.m.r)
-			}
+			x.budget.hold(endBytes(w.course.Weight) + a.m.bytes())
+			found.ends = append(found.ends, solvedEnd{a.state, int32(turn), fate, a.m})
 		}
 	}
-	arrivals := []arrival{{w.at(&start, x.budget), x.one()}}
+	arrivals := []arrival{{w.number(x.budget), x.one()}}
 	for turn := 1; ; turn++ {
-		ends, next, unsettled := w.layer(x, w, arrivals)
-		add(ends, w.ends.states, turn)
+		ends, next, unsettled := w.layer(x, arrivals)
+		add(ends, Ended, turn)
 		found.unsettled += unsettled
-		if turn == w.chain.Turns {
-			add(next, w.live.states, turn)
+		if turn == w.course.Turns {
+			add(next, Live, turn)
 			return found
 		}
-		if w.chain.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // seldom enough to cost nothing
+		if w.course.Turns == 0 && len(next) > 0 && turn&(turn-1) == 0 { // seldom enough to cost nothing
 			var stuck float64
 			next, stuck = w.withoutTrapped(next, x.budget)
 			found.unsettled += stuck
@@ -91,7 +86,7 @@ func (w *walker[S]) solve(x *explorer, start S) *solution[S] {
 		}
 		if left < settledBelow {
 			if x.fractions && len(next) > 0 {
-				panic(NoFractionError{w.chain.Name + " has no last turn, and the chances of its turns are summed up"})
+				panic(NoFractionError{w.course.Name + " has no last turn, and the chances of its turns are summed up"})
 			}
 			found.unsettled += left
 			return found
@@ -102,7 +97,7 @@ func (w *walker[S]) solve(x *explorer, start S) *solution[S] {
 
 // withoutTrapped leaves out the arrivals from which no end can be reached any more, and gives their mass. States that
 // have not been explored yet may lead to one.
-func (w *web) withoutTrapped(arrivals []arrival, b *budget) (free []arrival, stuck float64) {
+func (w *walker) withoutTrapped(arrivals []arrival, b *budget) (free []arrival, stuck float64) {
 	trapped := make([]bool, len(w.nodes))
 	for n := range trapped {
 		trapped[n] = w.nodes[n].explored

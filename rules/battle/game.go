@@ -16,7 +16,8 @@ type Game[U, T comparable] struct {
 	// turn is a round for both, and Clock.Active is the phases' own.
 	Alternate bool
 	// Over clears up after the last phase, without dice, and reports whether the battle has ended.
-	Over func(d *sim.Dice, b *Board[U, T]) (ended bool)
+	Over   func(d *sim.Dice, b *Board[U, T]) (ended bool)
+	Weight Weight // of its states
 }
 
 // A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. Clock.At is its to
@@ -131,13 +132,16 @@ type Engagement[U, T comparable] struct {
 	Measure func(b Board[U, T], turns int, out []int)
 }
 
+// draws reports whether lots are drawn for the order of units.
+func (e *Engagement[U, T]) draws() bool { return e.Lots != [2]*Lots{} }
+
 // clock is the clock at the start.
 func (e *Engagement[U, T]) clock() Clock {
 	c := Clock{counts: e.Numbered || e.Script.Numbered(), unset: e.First == "random"}
 	if e.First == "b" {
 		c.Active, c.First = B, B
 	}
-	if e.Lots != [2]*Lots{} {
+	if e.draws() {
 		c.undrawn = uint8(len(e.Units[A]) + len(e.Units[B]))
 	}
 	return c
@@ -165,19 +169,5 @@ func (g *Game[U, T]) Model(e *Engagement[U, T]) (sim.Model, error) {
 			e.Lots[side] = nil
 		}
 	}
-	return roomFor(n, g, e), nil
-}
-
-// sized makes the model with states that have room for the units, and for what else there is to remember.
-func sized[S comparable, P opens[S, U, T], U, T comparable](g *Game[U, T], e *Engagement[U, T]) sim.Model {
-	draws := e.Lots != [2]*Lots{}
-	switch {
-	case draws && e.Script != nil:
-		return modelOf[scened[drawn[S, P, U, T], *drawn[S, P, U, T], U, T]](g, e)
-	case draws:
-		return modelOf[drawn[S, P, U, T]](g, e)
-	case e.Script != nil:
-		return modelOf[scened[S, P, U, T]](g, e)
-	}
-	return modelOf[S, P](g, e)
+	return g.model(e), nil
 }

@@ -186,17 +186,3 @@ func (b *Board[U, T]) Take(side Side, set *uint64) Ref {
 	*set &^= 1 << r.Number
 	return r
 }
-
-// A drawn state remembers the orders that were drawn.
-type drawn[S any, P opens[S, U, T], U, T comparable] struct {
-	state S
-	line  [2][MostUnits]uint8
-}
-
-func (s *drawn[S, P, U, T]) open(n [2]int) Board[U, T] {
-	b := P(&s.state).open(n)
-	b.Line = [2]*[MostUnits]uint8{&s.line[A], &s.line[B]}
-	return b
-}
-
-func (s *drawn[S, P, U, T]) now() *Clock { return P(&s.state).now() }

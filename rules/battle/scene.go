@@ -131,17 +131,3 @@ func (c *Scene) enter(r Ref) {
 
 // noScene is that of all battles on the line: nothing happens to it.
 var noScene Scene
-
-// A scened state is that of a battle on a table.
-type scened[S any, P opens[S, U, T], U, T comparable] struct {
-	state S
-	scene Scene
-}
-
-func (s *scened[S, P, U, T]) open(n [2]int) Board[U, T] {
-	b := P(&s.state).open(n)
-	b.Scene = &s.scene
-	return b
-}
-
-func (s *scened[S, P, U, T]) now() *Clock { return P(&s.state).now() }

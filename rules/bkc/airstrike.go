@@ -101,7 +101,7 @@ func prepareAirStrike(b rulebook) (*rules.Engagement, error) {
 	if err != nil {
 		return nil, err
 	}
-	chain := &sim.Chain[airState]{Name: "air strike", Step: air.step}
+	chain := &sim.Chain[airState]{Name: "air strike", Step: air.step, Weight: 74}
 	return &rules.Engagement{
 		Model: sim.NewModel(b.String(), airMetrics(m.units, len(air.falls.places)), chain, airState{}, air.measure),
 		Assumed: slices.Concat([]rules.Assumption{air.call.explain()}, air.falls.explain(), air.explain(b),

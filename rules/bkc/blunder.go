@@ -32,7 +32,7 @@ func victimsOfBlunder(b rulebook, u unit, most int, like group) *victims {
 		v.volleys = append(v.volleys, one)
 	}
 	v.resolver = newResolver(b, v.volleys, false, false)
-	v.chain = &sim.Chain[strike]{Name: "attack by a blunder", Step: v.attackOnce, Kept: true}
+	v.chain = &sim.Chain[strike]{Name: "attack by a blunder", Step: v.attackOnce, Kept: true, Weight: 32}
 	return v
 }
 

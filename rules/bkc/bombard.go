@@ -180,7 +180,7 @@ func prepareBombard(b rulebook) (*rules.Engagement, error) {
 		return nil, err
 	}
 	bomb.falls.kinds = crowd.byPlace
-	chain := &sim.Chain[bombardState]{Name: "bombard", Step: bomb.step}
+	chain := &sim.Chain[bombardState]{Name: "bombard", Step: bomb.step, Weight: 34}
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), bombardMetrics(len(bomb.falls.places)), chain, bombardState{}, bomb.measure),
 		Assumed: slices.Concat([]rules.Assumption{bomb.call.explain()}, bomb.falls.explain(), crowd.explain(0)),

@@ -153,7 +153,7 @@ func newCombat(b rulebook, may occasions) *combat {
 	for cover, name := range coverNames {
 		c.inCover[cover] = int8(b.hitOn(coverScore[name]))
 	}
-	c.chain = &sim.Chain[melee]{Name: "close combat", Step: c.round, Kept: true}
+	c.chain = &sim.Chain[melee]{Name: "close combat", Step: c.round, Kept: true, Weight: 82}
 	return c
 }
 

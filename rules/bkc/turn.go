@@ -119,7 +119,8 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	if f.breakLast {
 		phases = append(phases, turnPhase{Next: f.breakingLast, Do: f.breakTest})
 	}
-	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase}
+	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase,
+		Weight: battle.Weight{Unit: 12, Turn: 28}}
 }
 
 // attackNow plays an attack that has been resolved to its end and marks what it did; from is where the nearest attacker

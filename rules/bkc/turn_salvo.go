@@ -100,7 +100,7 @@ func (s *salvo) mixScores(reading string) {
 
 // salvoChain is the chain of salvos under the readings of a resolver.
 func (r *resolver) salvoChain() *sim.Chain[salvo] {
-	return &sim.Chain[salvo]{Name: "attack", Step: r.salvo, Kept: true}
+	return &sim.Chain[salvo]{Name: "attack", Step: r.salvo, Kept: true, Weight: 60}
 }
 
 // salvo throws the next handful of dice; when all are thrown, it settles what becomes of the target.

@@ -50,7 +50,7 @@ func newVictims(b rulebook, u unit, volleys []volley, again bool) (*victims, err
 	if v.start.marks, err = marksOf(b, "hits", u, v.target.hits); err != nil {
 		return nil, err
 	}
-	v.chain = &sim.Chain[strike]{Name: "attack in the zone", Step: v.attackOnce, Kept: true}
+	v.chain = &sim.Chain[strike]{Name: "attack in the zone", Step: v.attackOnce, Kept: true, Weight: 32}
 	return v, nil
 }
 

@@ -100,7 +100,7 @@ func prepareAssault(b rulebook) (*rules.Engagement, error) {
 	a.closeQuarters = newCloseQuarters(b, asked)
 	return &rules.Engagement{
 		Model: sim.NewModel(b.String(), assaultMetrics(a.attackers.men, a.target.men),
-			&sim.Chain[assaultState]{Name: "assault", Step: a.step}, start, a.measure),
+			&sim.Chain[assaultState]{Name: "assault", Step: a.step, Weight: 33}, start, a.measure),
 		Assumed: a.explain(b, &start),
 	}, nil
 }

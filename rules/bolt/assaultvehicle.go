@@ -121,7 +121,7 @@ func prepareAssaultVehicle(b rulebook) (*rules.Engagement, error) {
 	hits := a.tables.throw.Most(a.attackers.men * 2)
 	return &rules.Engagement{
 		Model: sim.NewModel(b.String(), assaultVehicleMetrics(hits, mostAssaultPins),
-			&sim.Chain[vehicleAssaultState]{Name: "assault on a vehicle", Step: a.step}, start, a.measure),
+			&sim.Chain[vehicleAssaultState]{Name: "assault on a vehicle", Step: a.step, Weight: 96}, start, a.measure),
 		Assumed: a.explain(b, &start),
 	}, nil
 }

@@ -150,7 +150,7 @@ func prepareFire(b rulebook) (*rules.Engagement, error) {
 		}
 	}
 	hits, pins := f.most(start)
-	chain := &sim.Chain[fireState]{Name: "fire", Step: f.nextAttacker}
+	chain := &sim.Chain[fireState]{Name: "fire", Step: f.nextAttacker, Weight: 22}
 	return &rules.Engagement{
 		Model:   sim.NewModel(b.String(), fireMetrics(hits, int(start.at.men), pins), chain, start, f.measure),
 		Assumed: f.explain(start),

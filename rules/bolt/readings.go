@@ -123,9 +123,9 @@ func newResolver(b rulebook, o occasions) *resolver {
 	case !b.is("flame-fuel", "never", o["flame-fuel"]):
 		r.fuelEndsOn = 1
 	}
-	r.barrages = &sim.Chain[barrage]{Name: "the dice of a volley", Step: r.throw, Kept: true}
-	r.outlooks = &sim.Chain[outlook]{Name: "what a volley may do", Step: r.foresee, Kept: true}
-	r.poundings = &sim.Chain[pounding]{Name: "hits on armour", Step: r.resolveHit, Kept: true}
+	r.barrages = &sim.Chain[barrage]{Name: "the dice of a volley", Step: r.throw, Kept: true, Weight: 40}
+	r.outlooks = &sim.Chain[outlook]{Name: "what a volley may do", Step: r.foresee, Kept: true, Weight: 80}
+	r.poundings = &sim.Chain[pounding]{Name: "hits on armour", Step: r.resolveHit, Kept: true, Weight: 112}
 	return r
 }
 

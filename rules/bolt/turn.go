@@ -68,6 +68,7 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 		phases = slices.Insert(phases, 1, f.arrivals()...)
 	}
 	return &battle.Game[piece, turn]{
+		Weight: battle.Weight{Unit: 16, Turn: 56},
 		Name:   name,
 		Phases: phases,
 		Over:   f.gatherDice,

@@ -67,7 +67,7 @@ func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Le
 	for _, side := range battle.Sides {
 		f.lurks[side] = f.script != nil && (f.careful.Leads(side) || f.script.Plans(side, tablefile.Ambush))
 	}
-	f.strikes = &sim.Chain[strike]{Name: "a volley", Step: f.land}
+	f.strikes = &sim.Chain[strike]{Name: "a volley", Step: f.land, Weight: 32}
 	return f, nil
 }
 

@@ -51,7 +51,7 @@ func prepareVehicleDamage(b rulebook) (*rules.Engagement, error) {
 	o.inMorale(b, scope{aim: aim{officer: start.officer}, targetPins: b.Int("pins"), freshPins: b.Int("pins"), targetMen: 1,
 		volleys: 1}, u, rolls, true)
 	r := newResolver(b, o)
-	chain := &sim.Chain[volley]{Name: "vehicle damage", Step: func(d *sim.Dice, v *volley) bool {
+	chain := &sim.Chain[volley]{Name: "vehicle damage", Weight: 72, Step: func(d *sim.Dice, v *volley) bool {
 		r.damageVehicle(d, v, severity, extra)
 		r.tellVehicle(d, v)
 		return true

@@ -170,8 +170,9 @@ type shooting struct {
 
 // oneShot fires a shot. Few starts occur, so its ends are kept: sim.Play picks one, sim.Odds lists them.
 var oneShot = &sim.Chain[shooting]{
-	Name: "shot",
-	Kept: true,
+	Name:   "shot",
+	Kept:   true,
+	Weight: 24,
 	Step: func(d *sim.Dice, s *shooting) bool {
 		s.done = s.shot.fire(d, &s.victim, &s.hq)
 		return true

@@ -110,7 +110,8 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	}
 	phases = append(phases, battle.Phase[piece, turn]{Next: f.undecided, Do: f.throwForInitiative},
 		battle.Phase[piece, turn]{Next: f.activated, Do: f.act})
-	return &battle.Game[piece, turn]{Name: name, Phases: phases, Over: f.endTurn}
+	return &battle.Game[piece, turn]{Name: name, Phases: phases, Over: f.endTurn,
+		Weight: battle.Weight{Unit: 22, Turn: 28}}
 }
 
 // acting is the unit under way.

@@ -206,7 +206,7 @@ type volley struct {
 	hq     rerolls
 }
 
-var volleys = &sim.Chain[volley]{Name: "volley", Step: func(d *sim.Dice, v *volley) bool {
+var volleys = &sim.Chain[volley]{Name: "volley", Weight: 104, Step: func(d *sim.Dice, v *volley) bool {
 	next := 0
 	for next < maxFigures && v.shots[next] == nil {
 		next++

@@ -1,0 +1,258 @@
+package battle
+
+import (
+	"hash/maphash"
+	"math/bits"
+	"slices"
+
+	"salvo/sim"
+)
+
+// A state is all that a battle remembers. It has room for just the units that fight, so that a duel is cheap to copy and
+// to compare; a line and a scene only where there is something to remember in them.
+type state[U, T comparable] struct {
+	units []U // those of side a, then those of side b
+	core  core[T]
+	lines [][2][MostUnits]uint8 // one, where lots are drawn (Board.Line)
+	scene []Scene               // one, on tables
+}
+
+// A core is the part of a state that every battle has, whatever its units.
+type core[T comparable] struct {
+	clock Clock
+	turn  T
+}
+
+// newState returns a state with room for the battle.
+func newState[U, T comparable](e *Engagement[U, T]) state[U, T] {
+	s := state[U, T]{units: make([]U, len(e.Units[A])+len(e.Units[B]))}
+	if e.draws() {
+		s.lines = make([][2][MostUnits]uint8, 1)
+	}
+	if e.Script != nil {
+		s.scene = make([]Scene, 1)
+	}
+	return s
+}
+
+// set copies another state of the same battle into this one.
+func (s *state[U, T]) set(from *state[U, T]) {
+	copy(s.units, from.units)
+	s.core = from.core
+	copy(s.lines, from.lines)
+	copy(s.scene, from.scene)
+}
+
+func (s *state[U, T]) equals(other *state[U, T]) bool {
+	return s.core == other.core && slices.Equal(s.units, other.units) && slices.Equal(s.lines, other.lines) &&
+		slices.Equal(s.scene, other.scene)
+}
+
+var hashSeed = maphash.MakeSeed()
+
+// hash returns the same number for equal states. No result depends on it.
+func (s *state[U, T]) hash() uint64 {
+	h := mixed(maphash.Comparable(hashSeed, s.core), s.units)
+	for i := range s.lines {
+		h ^= maphash.Comparable(hashSeed, s.lines[i])
+	}
+	for i := range s.scene {
+		h ^= maphash.Comparable(hashSeed, s.scene[i])
+	}
+	return h
+}
+
+// mixed mixes the hashes of some values into another, so that their order counts. Values are hashed four or two at once:
+// a call costs as much as what it hashes.
+func mixed[V comparable](h uint64, values []V) uint64 {
+	for ; len(values) >= 4; values = values[4:] {
+		h = bits.RotateLeft64(h, 7) ^ maphash.Comparable(hashSeed, [4]V(values))
+	}
+	if len(values) >= 2 {
+		h = bits.RotateLeft64(h, 7) ^ maphash.Comparable(hashSeed, [2]V(values))
+		values = values[2:]
+	}
+	for i := range values {
+		h = bits.RotateLeft64(h, 7) ^ maphash.Comparable(hashSeed, values[i])
+	}
+	return h
+}
+
+// states holds the states of a battle for one worker or one walk: the one under way, with the board that is laid over it, and
+// those that have been numbered.
+type states[U, T comparable] struct {
+	game     *Game[U, T]
+	of       *Engagement[U, T]
+	start    *state[U, T]
+	now      state[U, T]
+	board    Board[U, T]
+	before   state[U, T] // as the turn under way began
+	numbered [2]numbered[U, T]
+}
+
+// numbered are states by their numbers. What all of them have lies side by side.
+type numbered[U, T comparable] struct {
+	index  sim.Index
+	units  []U
+	cores  []core[T]
+	lines  [][2][MostUnits]uint8
+	scenes []Scene
+}
+
+// at returns a numbered state, which has so many units.
+func (k *numbered[U, T]) at(n int32, units int) state[U, T] {
+	from := int(n) * units
+	s := state[U, T]{units: k.units[from : from+units], core: k.cores[n]}
+	if k.lines != nil {
+		s.lines = k.lines[n : n+1]
+	}
+	if k.scenes != nil {
+		s.scene = k.scenes[n : n+1]
+	}
+	return s
+}
+
+// add numbers a state that is new.
+func (k *numbered[U, T]) add(s *state[U, T]) {
+	k.units = append(k.units, s.units...)
+	k.cores = append(k.cores, s.core)
+	k.lines = append(k.lines, s.lines...)
+	k.scenes = append(k.scenes, s.scene...)
+}
+
+// newStates makes the states of a battle for a worker.
+func newStates[U, T comparable](g *Game[U, T], e *Engagement[U, T], start *state[U, T]) *states[U, T] {
+	s := &states[U, T]{game: g, of: e, start: start, now: newState(e), before: newState(e)}
+	a := len(e.Units[A])
+	s.board = Board[U, T]{Units: [2][]U{s.now.units[:a:a], s.now.units[a:]}, Line: inOrder,
+		Clock: &s.now.core.clock, Turn: &s.now.core.turn, Scene: &noScene}
+	if s.now.lines != nil {
+		s.board.Line = [2]*[MostUnits]uint8{&s.now.lines[0][A], &s.now.lines[0][B]}
+	}
+	if s.now.scene != nil {
+		s.board.Scene = &s.now.scene[0]
+	}
+	return s
+}
+
+func (s *states[U, T]) Begin() { s.now.set(s.start) }
+
+func (s *states[U, T]) Load(fate sim.Fate, n int32) {
+	from := s.numbered[fate].at(n, len(s.now.units))
+	s.now.set(&from)
+}
+
+func (s *states[U, T]) Number(fate sim.Fate) (n int32, isNew bool) {
+	known := &s.numbered[fate]
+	n, isNew = known.index.Number(s.now.hash(), func(n int32) bool {
+		other := known.at(n, len(s.now.units))
+		return s.now.equals(&other)
+	})
+	if isNew {
+		known.add(&s.now)
+	}
+	return n, isNew
+}
+
+func (s *states[U, T]) NewTurn() bool { return s.now.core.clock.fresh }
+
+// open returns the board for a step. Nothing that it found out for a step before is known any more.
+func (s *states[U, T]) open() *Board[U, T] {
+	s.board.Settled, s.board.Known = false, [2]bool{}
+	return &s.board
+}
+
+func (s *states[U, T]) Step(d *sim.Dice) (ended bool) {
+	if d.Observed() {
+		return s.of.observed(d, s.open(), s.game.Alternate, func() bool { return s.step(d) })
+	}
+	return s.step(d)
+}
+
+func (s *states[U, T]) Rest(d *sim.Dice) (ended bool) {
+	if s.now.core.clock.due && !d.Observed() {
+		return s.game.rest(d, s.open())
+	}
+	return s.Step(d)
+}
+
+// step does a step of the battle that nobody looks on at.
+func (s *states[U, T]) step(d *sim.Dice) (ended bool) {
+	b, c := s.open(), &s.now.core.clock
+	if c.undrawn > 0 {
+		s.of.drawNext(d, b)
+		return false
+	}
+	if s.of.Weighed != nil && d.Wondering() {
+		s.of.tellWeighed(d, c)
+	}
+	if !c.fresh || c.counts { // a turn that counts is never like the one before
+		ended, _ = s.game.step(d, b)
+		return ended
+	}
+	// A turn that brought nothing new, not even dice, will be followed by others like it.
+	s.before.set(&s.now)
+	ended, idle := s.game.step(d, b)
+	if ended || !idle {
+		return ended
+	}
+	turn := c.Turn
+	c.Turn = s.before.core.clock.Turn
+	c.still = s.now.equals(&s.before)
+	c.Turn = turn
+	return c.still
+}
+
+// model makes the model of an engagement.
+func (g *Game[U, T]) model(e *Engagement[U, T]) sim.Model {
+	start := newState(e)
+	copy(start.units, slices.Concat(e.Units[A], e.Units[B]))
+	start.core = core[T]{e.clock(), e.Turn}
+	for i := range start.lines {
+		start.lines[i] = [2][MostUnits]uint8{listed, listed}
+	}
+	for i := range start.scene {
+		start.scene[i] = e.Script.scene
+	}
+	e.cast = e.listed()
+	course := sim.Course{Name: g.Name, Turns: e.Turns, Kept: e.Kept,
+		Weight: g.Weight.of(max(len(e.Units[A]), len(e.Units[B])), e.draws(), e.Script != nil)}
+	return sim.NewModelOf(e.Name, e.Metrics, course,
+		func() sim.States { return newStates(g, e, &start) },
+		func(end sim.States, turns int, out []int) {
+			b := end.(*states[U, T]).open()
+			if b.Clock.still {
+				turns = e.Turns
+			}
+			e.Measure(*b, turns, out)
+		})
+}
+
+// A Weight is how many bytes the states of a game's battles count against the limits of the exact engine: a unit, and what
+// the turn remembers. It decides which battles are worked out exactly. So it is declared once and for all, and stays as
+// it is when a unit gets another field.
+type Weight struct{ Unit, Turn int }
+
+// What a line of lots and the scene of a table weigh.
+const (
+	linesWeight = 96
+	sceneWeight = 1144
+)
+
+// of returns the weight of states with so many units on the larger side. It grows with them in four steps.
+func (w Weight) of(units int, draws, table bool) int {
+	room := MostUnits
+	for _, step := range []int{16, 4, 1} {
+		if units <= step {
+			room = step
+		}
+	}
+	weight := 2*room*w.Unit + w.Turn
+	if draws {
+		weight += linesWeight
+	}
+	if table {
+		weight = (weight+7)&^7 + sceneWeight
+	}
+	return weight
+}
