@@ -12,8 +12,8 @@
 // remembers where it leads, and the walker passes mass along it, turn by turn (walk_layer.go, walk_solve.go).
 //
 // The rolled engine is simulate.go: workers take blocks of trials (blocks.go), each with a roller (roller.go), which
-// walks down trees of what the rule did after the same dice before (roller_trees.go), and count how they end
-// (tally.go). same_luck.go rolls several models with the same luck, story.go plays one engagement die by die and tells it.
+// walks down trees of what the rule did after the same dice before (roller_trees.go; roller_race.go for attacks), and count
+// how they end (tally.go). same_luck.go rolls several models with the same luck, story.go plays one engagement die by die and tells it.
 //
 // result.go is what both engines give back, interval.go how sure rolled figures are, and errors.go is what stops them.
 // room.go bounds the memory of the whole program.

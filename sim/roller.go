@@ -25,8 +25,7 @@ type roller struct {
 	missed int  // by how much trials that the full trees did not lead to an end outnumber the others
 	out    []int
 
-	// Trials that the trees counted, by state and turn, of each fate: ended there, or cut off there by the last turn.
-	counted [2][][]int64
+	ends endCounts // of trials that the trees led to an end
 }
 
 // The room of a worker's trees: their cells, of 32 bytes each, and the bytes of the states between them; and that of
@@ -45,7 +44,7 @@ func (r *roller) full() bool {
 
 func (r *roller) fills(cells, bytes int) bool {
 	states := len(r.states.nodes) + r.states.endings
-	return len(r.cells) >= cells || states*r.model.course.Weight >= bytes
+	return r.cells >= cells || states*r.model.course.Weight >= bytes
 }
 
 func (m *model) roller(d *Dice) trialPlayer {
@@ -58,7 +57,7 @@ func (m *model) roller(d *Dice) trialPlayer {
 func (r *roller) plant() {
 	r.states = newWalker(&r.model.course, r.model.states())
 	r.trees = trees{chain: &r.model.course, nodes: make([]treeNode, 1)}
-	r.counted = [2][][]int64{}
+	r.ends = endCounts{check: r.check}
 	r.states.states.Begin()
 	r.number()
 }
@@ -81,38 +80,58 @@ const fewTrials = 32
 // roll plays trials and counts them; at is moved on with each.
 func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 	r.tryKeeping()
-	for range trials {
+	few := trials < fewTrials && !r.kept
+	for last := *at + trials; *at < last; {
 		if *at%listenEvery == 0 {
 			r.dice.memory.listen()
 		}
-		switch {
-		case r.off, trials < fewTrials && !r.kept:
+		if few || r.off {
 			r.playOut(t, given)
-		case r.kept:
-			for missing := r.descend(); missing >= 0; missing = r.descend() {
-				r.keep(missing)
-			}
-			if r.full() {
-				r.clear(t, given)
-			}
-		case r.opens:
-			r.playOn(t, given)
-		case r.descend() < 0:
-			r.missed = max(0, r.missed-1)
-		case !r.full():
-			r.watch()
-		default:
-			r.playOut(t, given)
-			if r.missed++; r.missed == fewTrials {
-				r.clear(t, given)
-				r.opens = true
-			}
+			*at++
+			continue
 		}
-		*at++
+		first := *at
+		if r.model.course.Turns == 0 && !r.opens { // else hardly any trial ends in its first turn
+			r.trees.race(r.dice, at, last, &r.ends)
+		}
+		h, halted := r.trees.descend(r.dice, at, min(last, first-first%listenEvery+listenEvery), &r.ends)
+		r.missed = max(0, r.missed-int(*at-first))
+		if halted && r.goOn(&h, t, given) {
+			*at++
+		}
 	}
 	if !r.opens { // whoever plays on has to know from where
 		r.link()
 	}
+}
+
+// goOn deals with a trial for which the trees do not lead on. It plays the trial to its end, and lets the trees grow where they
+// may. Of a kept chain it lets them grow alone, and the trial begins again: it reports whether the trial is over.
+func (r *roller) goOn(h *halt, t *tally, given *Condition) (over bool) {
+	switch {
+	case r.opens:
+		r.playOn(h, t, given)
+		return true
+	case r.kept:
+		r.dice.rng = h.began
+		if r.full() {
+			r.clear(t, given)
+			h.state = 0
+		}
+		r.keep(h.state)
+		return false
+	}
+	r.dice.rng = h.began
+	if !r.full() {
+		r.watch()
+		return true
+	}
+	r.playOut(t, given)
+	if r.missed++; r.missed == fewTrials {
+		r.clear(t, given)
+		r.opens = true
+	}
+	return true
 }
 
 // tryKeeping works out the first turn of a kept chain. One that takes much of the room would soon be forgotten and
@@ -149,45 +168,17 @@ func (r *roller) finish(turn int, t *tally, given *Condition) {
 	t.count(r.out, 1, given)
 }
 
-// playOn plays a trial down the trees and goes on where they end. While there is room they grow there.
-func (r *roller) playOn(t *tally, given *Condition) {
-	state, turn, flags := r.trees.descend(r.dice)
-	if flags != 0 {
-		r.count(state, turn, flags)
-		return
-	}
-	r.states.states.Load(Live, state)
+// playOn plays a trial on from where the trees end. While there is room they grow there.
+func (r *roller) playOn(h *halt, t *tally, given *Condition) {
+	r.states.states.Load(Live, h.state)
+	turn := h.turn
 	if !r.full() {
 		over := false
-		if _, turn, over = r.watchStep(state, turn); over {
+		if _, turn, over = r.watchStep(h.state, turn); over {
 			return
 		}
 	}
 	r.finish(turn, t, given)
-}
-
-// descend plays a trial down the trees and counts it. Where they do not lead on, it leaves the dice as they were and
-// gives the number of the state whose tree is missing something; else -1.
-func (r *roller) descend() (missing int32) {
-	luck := r.dice.rng
-	state, turn, flags := r.trees.descend(r.dice)
-	if flags == 0 {
-		r.dice.rng = luck
-		return state
-	}
-	r.count(state, turn, flags)
-	return -1
-}
-
-// count counts a trial that a leaf has ended.
-func (r *roller) count(state int32, turn int, flags int32) {
-	fate := Live
-	if flags&leafDone != 0 {
-		fate = Ended
-	}
-	if countEnd(&r.counted[fate], state, turn) {
-		r.check(fate, state, turn)
-	}
 }
 
 // watch runs the rule for a trial, step by step, and grows the trees by what it picked.
@@ -218,8 +209,11 @@ func (r *roller) watchStep(from int32, turns int) (to int32, turn int, over bool
 	}
 	r.grow(from, leaf(to, flags))
 	switch {
-	case flags == leafDone, flags == leafTurn && turns == r.model.course.Turns:
-		r.count(to, turns, flags)
+	case flags == leafDone:
+		r.ends.count(Ended, to, turns)
+		return to, turns, true
+	case flags == leafTurn && turns == r.model.course.Turns:
+		r.ends.count(Live, to, turns)
 		return to, turns, true
 	case flags == leafTurn:
 		turns++
@@ -258,17 +252,11 @@ func (r *roller) keep(state int32) {
 
 // flush hands what the trees counted to a tally.
 func (r *roller) flush(t *tally, given *Condition) {
-	for fate, states := range r.counted {
-		for state, turns := range states {
-			for turn, n := range turns {
-				if n > 0 {
-					r.measure(Fate(fate), int32(state), turn)
-					t.count(r.out, n, given)
-				}
-			}
-		}
-	}
-	r.counted = [2][][]int64{}
+	r.ends.each(func(fate Fate, state int32, turn int, trials int64) {
+		r.measure(fate, state, turn)
+		t.count(r.out, trials, given)
+	})
+	r.ends.counts = [2][][]int64{}
 }
 
 // measure measures a numbered state in which trials ended in a turn.
@@ -287,19 +275,43 @@ func (r *roller) check(fate Fate, state int32, turn int) {
 	}
 }
 
-// countEnd counts a trial by state and turn, and reports whether it is the first one.
-func countEnd(list *[][]int64, state int32, turn int) (first bool) {
-	if int(state) < len(*list) && turn < len((*list)[state]) {
-		n := &(*list)[state][turn]
-		*n++
-		return *n == 1
+// endCounts counts trials by where they end: in an ended state, or in a live one, cut off by the last turn.
+type endCounts struct {
+	counts [2][][]int64 // by fate, turn and state
+	check  func(fate Fate, state int32, turn int)
+}
+
+// count counts a trial. An end that is new is checked first.
+func (e *endCounts) count(fate Fate, state int32, turn int) {
+	if turns := e.counts[fate]; turn < len(turns) && int(state) < len(turns[turn]) && turns[turn][state] > 0 {
+		turns[turn][state]++
+		return
 	}
-	for len(*list) <= int(state) {
-		*list = append(*list, nil)
+	e.countNew(fate, state, turn)
+}
+
+func (e *endCounts) countNew(fate Fate, state int32, turn int) {
+	e.check(fate, state, turn)
+	turns := &e.counts[fate]
+	for len(*turns) <= turn {
+		*turns = append(*turns, nil)
 	}
-	for len((*list)[state]) <= turn {
-		(*list)[state] = append((*list)[state], 0)
+	states := &(*turns)[turn]
+	if missing := int(state) + 1 - len(*states); missing > 0 {
+		*states = append(*states, make([]int64, missing)...)
 	}
-	(*list)[state][turn]++
-	return true
+	(*states)[state]++
+}
+
+// each goes through all ends that were counted.
+func (e *endCounts) each(do func(fate Fate, state int32, turn int, trials int64)) {
+	for fate, turns := range e.counts {
+		for turn, states := range turns {
+			for state, trials := range states {
+				if trials > 0 {
+					do(Fate(fate), int32(state), turn, trials)
+				}
+			}
+		}
+	}
 }

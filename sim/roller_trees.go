@@ -1,24 +1,26 @@
 package sim
 
-import "slices"
+import (
+	"math/rand/v2"
+	"slices"
+)
 
 // trees are what the steps of a chain did after the same dice before: one for every live state.
 type trees struct {
 	chain  *Course
 	roots  []int32    // by live state: where its tree begins
 	nodes  []treeNode // from 1
-	cells  []slot     // of all nodes
+	cells  int        // of all nodes
+	spare  []slot     // cells for further nodes
 	linked int        // how many nodes there were when leaves were last linked
+	ahead  race
 }
 
 // A treeNode is a pick. Its cells are those of the table, leading on instead of telling a value.
 type treeNode struct {
-	first int // of its cells
-	size  int // how many they are
+	cells []slot
 	from  []slot
 }
-
-func (t *trees) cellsOf(n *treeNode) []slot { return t.cells[n.first:][:n.size] }
 
 // What a cell leads on to: a node if positive, a leaf if negative, 0 where no trial has been. A leaf is the number of a
 // state, and whether the chain ends there or a turn begins.
@@ -40,37 +42,52 @@ type watchedPick struct {
 	value int32
 }
 
-// descend plays a trial to its end: in which state, in which turn, and with which flags. Where the trees do not lead on,
-// there are no flags, the state is the one whose tree is missing something, and the dice are as they were when it began.
-func (t *trees) descend(d *Dice) (state int32, turns int, flags int32) {
+// A halt is where the trees do not lead a trial on for what it picked. The dice are as they were when the missing step
+// began.
+type halt struct {
+	began rand.PCG // the dice as the trial began
+	state int32    // whose tree is missing something
+	turn  int
+}
+
+// descend plays the trials from number at up to the last one, which it leaves out, down the trees, and counts their ends. It
+// stops at a trial for which the trees do not lead on, and reports whether there was one; at is its number then.
+func (t *trees) descend(d *Dice, at *int64, last int64, ends *endCounts) (h halt, halted bool) {
 	rng := d.rng
-	turns = 1
-	for range stepLimit {
-		d.rng = rng
-		at := t.roots[state]
-		for picks := 0; at > 0; picks++ {
-			if picks == stepLimit {
-				break // leads round in circles
-			}
-			at = int32(pick(t.cellsOf(&t.nodes[at]), rng.Uint64()))
-		}
-		if at >= 0 {
-			if at == 0 {
-				return state, turns, 0
-			}
-			break
-		}
-		at = -(at + 1)
-		state = at >> 2
-		switch {
-		case at&leafDone != 0, at&leafTurn != 0 && turns == t.chain.Turns:
+	for ; *at < last; *at++ {
+		h.began = rng
+		state, turn, steps := int32(0), 1, 0
+		to := t.roots[0]
+		for {
 			d.rng = rng
-			return state, turns, at & (leafDone | leafTurn)
-		case at&leafTurn != 0:
-			turns++
+			for ; to > 0; steps++ {
+				if steps >= stepLimit { // leads round in circles
+					panic(t.chain.endless())
+				}
+				to = int32(pick(t.nodes[to].cells, rng.Uint64()))
+			}
+			if to == 0 {
+				h.state, h.turn = state, turn
+				return h, true
+			}
+			leaf := -(to + 1)
+			state = leaf >> 2
+			if leaf&leafDone != 0 {
+				ends.count(Ended, state, turn)
+				break
+			}
+			if leaf&leafTurn != 0 {
+				if turn == t.chain.Turns {
+					ends.count(Live, state, turn)
+					break
+				}
+				turn++
+			}
+			to = t.roots[state]
 		}
 	}
-	panic(t.chain.endless())
+	d.rng = rng
+	return h, false
 }
 
 // rootsFor makes room for the roots of so many states.
@@ -88,7 +105,7 @@ func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 		if last == 0 {
 			t.roots[state] = to
 		} else {
-			t.lead(&t.nodes[last], value, to)
+			t.nodes[last].lead(value, to)
 		}
 	}
 	for _, p := range picks {
@@ -100,7 +117,7 @@ func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 			panic(notAFunctionError{t.chain.Name, "asked for other dice"})
 		}
 		last, value = at, p.value
-		at = t.leads(&t.nodes[at], value)
+		at = t.nodes[at].leads(value)
 	}
 	if at == 0 {
 		lead(leaf)
@@ -115,9 +132,11 @@ func (t *trees) link() {
 		return
 	}
 	t.linked = len(t.nodes)
-	for i := range t.cells {
-		cell := &t.cells[i]
-		cell.keep, cell.other = t.linkOf(cell.keep), t.linkOf(cell.other)
+	for _, node := range t.nodes {
+		for i := range node.cells {
+			cell := &node.cells[i]
+			cell.keep, cell.other = t.linkOf(cell.keep), t.linkOf(cell.other)
+		}
 	}
 }
 
@@ -134,45 +153,52 @@ func (t *trees) linkOf(at int32) int32 {
 // newNode adds a node for a pick from a table, which leads nowhere yet.
 func (t *trees) newNode(from []slot) int32 {
 	at := t.add(from)
-	node := &t.nodes[at]
-	node.from = from
-	cells := t.cellsOf(node)
+	t.nodes[at].from = from
+	cells := t.nodes[at].cells
 	for i := range cells {
 		cells[i].keep, cells[i].other = 0, 0
 	}
 	return at
 }
 
+// spareCells is the number of cells that are allocated at once, if a node does not need more.
+const spareCells = 256
+
 // add adds a node with such cells.
 func (t *trees) add(cells []slot) int32 {
-	t.nodes = append(t.nodes, treeNode{first: len(t.cells), size: len(cells)})
-	t.cells = append(t.cells, cells...)
+	n := len(cells)
+	if len(t.spare) < n {
+		t.spare = make([]slot, max(n, spareCells))
+	}
+	own := t.spare[:n:n]
+	t.spare = t.spare[n:]
+	copy(own, cells)
+	t.cells += n
+	t.nodes = append(t.nodes, treeNode{cells: own})
 	return int32(len(t.nodes) - 1)
 }
 
 // leads is where a value of a node leads on to.
-func (t *trees) leads(n *treeNode, value int32) int32 {
-	cells := t.cellsOf(n)
+func (n *treeNode) leads(value int32) int32 {
 	for i := range n.from {
 		switch value {
 		case n.from[i].keep:
-			return cells[i].keep
+			return n.cells[i].keep
 		case n.from[i].other:
-			return cells[i].other
+			return n.cells[i].other
 		}
 	}
 	return 0
 }
 
 // lead lets a value lead on.
-func (t *trees) lead(n *treeNode, value, to int32) {
-	cells := t.cellsOf(n)
+func (n *treeNode) lead(value, to int32) {
 	for i := range n.from {
 		if n.from[i].keep == value {
-			cells[i].keep = to
+			n.cells[i].keep = to
 		}
 		if n.from[i].other == value {
-			cells[i].other = to
+			n.cells[i].other = to
 		}
 	}
 }

@@ -139,8 +139,8 @@ func TestAFewTrialsGrowNoTrees(t *testing.T) {
 		if err := w.block(0, 0, trials); err != nil {
 			t.Fatal(err)
 		}
-		if r := w.player.(*roller); len(r.cells) > 0 != grown {
-			t.Errorf("%d trials: the trees have %d cells", trials, len(r.cells))
+		if r := w.player.(*roller); r.cells > 0 != grown {
+			t.Errorf("%d trials: the trees have %d cells", trials, r.cells)
 		}
 		plain := newTally(m.Metrics())
 		play, out := m.trial(), make([]int, 1)
