@@ -7,6 +7,7 @@
 # make soak     random scenarios of all games, exact against simulated, for MINUTES=60
 # make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
 # make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
+# make bake     parse the built-in rosters, after a change of their YAML: rules/games/rosters.bin
 # make profile  measure anew where battles spend their time, for the compiler: cmd/salvo/default.pgo
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
@@ -21,7 +22,7 @@ MUTANTS := 50
 SEED    := 1
 MINUTES := 60
 
-.PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench profile mutants gallery install release clean
+.PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench bake profile mutants gallery install release clean
 
 # Only programs for users are compiled by the profile: for tests everything would be compiled twice.
 check test race page-test fuzz test-arm64: export GOFLAGS := $(shell $(GO) env GOFLAGS) -pgo=off
@@ -32,7 +33,6 @@ build: engine
 # The engine of pages that no program serves: small before fast, so that nothing is inlined.
 ENGINE := cmd/salvo/engine
 engine:
-	$(GO) run ./rules/games/bake rules/games/baked/rosters.bin
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags="-s -w" -o $(BIN)/engine.wasm ./cmd/engine
 	@$(MAKE) --no-print-directory $(ENGINE)/engine.bin
 
@@ -97,6 +97,10 @@ check:
 bench:
 	$(GO) test -run '^$$' -bench . ./sim ./rules/... ./cmd/salvo
 
+# Programs start without parsing the rosters. A test fails when rosters.bin and the YAML differ.
+bake:
+	$(GO) test ./rules/games -run TheBakedRosters -update
+
 # Where the test programs lay is blotted out of the profile.
 profile:
 	mkdir -p $(BIN)
@@ -131,4 +135,4 @@ release:
 	@GO="$(GO)" .ci/release out/release
 
 clean:
-	rm -rf bin out rules/games/baked/rosters.bin $(ENGINE)/engine.bin $(ENGINE)/wasm_exec.js
+	rm -rf bin out $(ENGINE)/engine.bin $(ENGINE)/wasm_exec.js

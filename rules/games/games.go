@@ -17,16 +17,15 @@ import (
 //go:embed scenarios
 var scenarios embed.FS
 
-// baked may hold the rosters parsed; see its README.
+// rosters holds the syntax trees of all built-in rosters, so that a program need not parse their YAML when it starts.
+// "make bake" writes the file.
 //
-//go:embed baked
-var baked embed.FS
+//go:embed rosters.bin
+var rosters []byte
 
-// remembered lets the rosters be read without parsing them, if they are baked.
+// remembered hands the parsed rosters to the reader of YAML files.
 var remembered = sync.OnceFunc(func() {
-	if rosters, err := baked.ReadFile("baked/rosters.bin"); err == nil {
-		_ = yamlfile.Remember(rosters) // damaged, they are parsed
-	}
+	_ = yamlfile.Remember(rosters) // a roster that is missing in a damaged file is parsed
 })
 
 // All is a library of all rulesets, in the order in which they are listed for the user.

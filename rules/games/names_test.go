@@ -13,7 +13,7 @@ import (
 	"salvo/rules"
 )
 
-var update = flag.Bool("update", false, "write testdata/names.txt anew")
+var update = flag.Bool("update", false, "write testdata/names.txt and rosters.bin anew")
 
 // TestEveryTitleReadsWellInASentence holds how sentences name every unit, alone and in numbers, and every force, to a
 // list that somebody has read.

@@ -10,8 +10,8 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Files that come with the program can be parsed when it is built: Bake writes their trees down, and a program that
-// remembers them need not parse these files. That is worth it where a program starts often, as in shards, or slowly, as in a page.
+// Files that come with the program are parsed before it is built: Bake encodes their syntax trees, and a program that
+// remembers the trees need not parse the files. That is worth it where a program starts often, as in shards, or slowly, as in a page.
 
 // kinds of nodes; a capital letter is a mapping or a list in brackets.
 const (
@@ -27,11 +27,11 @@ const (
 // remembered are the trees of files, by the sums of their texts.
 var remembered map[[sha256.Size]byte][]byte
 
-// Bake writes the tree of a file down, under the sum of its text; nothing if the file has a mistake or holds what is
-// seldom in files.
+// Bake encodes the syntax tree of a file, headed by the SHA-256 sum of the text. It returns nil if the file has a mistake or
+// holds a kind of node that has no code here. The bytes depend on the text alone, not on the machine or on what is remembered.
 func Bake(text []byte) []byte {
 	rd := Reader{}
-	root := rd.Document(text)
+	root := rd.parse(text)
 	if root == nil || rd.Mistakes != nil {
 		return nil
 	}

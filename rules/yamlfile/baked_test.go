@@ -59,6 +59,19 @@ func TestWhatWasBakedReadsLikeTheFile(t *testing.T) {
 	}
 }
 
+func TestBakeParsesAFileThatIsRemembered(t *testing.T) {
+	text := []byte("a: 1\n")
+	want := Bake(text)
+	stale := []byte(strings.Replace(string(want), "a", "b", 1)) // the tree of another file under the sum of this one
+	if err := Remember(stale); err != nil || recall(text) == nil {
+		t.Fatal("the stale tree is not remembered", err)
+	}
+	defer func() { remembered = nil }()
+	if got := Bake(text); string(got) != string(want) {
+		t.Errorf("Bake gives %q, want %q", got, want)
+	}
+}
+
 func TestOnlyWholeFilesAreBaked(t *testing.T) {
 	for _, text := range []string{"", "a: [1", "a: |\n  rows\n", "a: &x 1\nb: *x\n"} {
 		if got := Bake([]byte(text)); got != nil {

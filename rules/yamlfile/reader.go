@@ -41,11 +41,16 @@ type Spot struct{ Line, Column int } // from 1
 // MaxFile is the most bytes that a file may have.
 const MaxFile = 1 << 20
 
-// Document is the one document of a file; nil if there is none that can be read.
+// Document returns the one document of a file; nil if there is none that can be read.
 func (rd *Reader) Document(text []byte) ast.Node {
 	if tree := recall(text); tree != nil {
 		return tree
 	}
+	return rd.parse(text)
+}
+
+// parse returns the one document of a file, whether or not its tree is remembered.
+func (rd *Reader) parse(text []byte) ast.Node {
 	start := Spot{1, 1}
 	switch {
 	case len(text) > MaxFile:
