@@ -1,4 +1,5 @@
 # make            build bin/salvo
+# make engine build  build it with the engine that "salvo serve --export" puts into its pages
 # make run        build it and show what it does, on the page out/showcase/index.html
 # make install    put it in PREFIX, with its manual page and completions
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
@@ -8,7 +9,7 @@
 # make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
 # make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
 # make bake     parse the built-in rosters, after a change of their YAML: rules/games/rosters.bin
-# make profile  measure anew where battles spend their time, for the compiler: cmd/salvo/default.pgo
+# make profile  measure anew where battles spend their time, for the compiler: cmd/salvo/battles.pgo
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
 GO      ?= go
@@ -22,18 +23,29 @@ MUTANTS := 50
 SEED    := 1
 MINUTES := 60
 
+# The compiler's profile of battles. Only "make install" and "make release" use it: it doubles the time to compile.
+# PROFILE=off installs a program without it.
+PROFILE := cmd/salvo/battles.pgo
+
+# "make engine build" and "make engine install" put the engine into the program. Without that word the program has none, so
+# that an engine of older rules never gets in. The linker leaves out the tables for debuggers; panics still print their stack.
+# The tag leaves out how the command-line library writes manual pages: salvo has its own, cmd/salvo/man.go.
+WITH  := $(filter engine,$(MAKECMDGOALS))
+COMMA := ,
+BUILD := $(GO) build -tags=urfave_cli_no_docs$(WITH:%=$(COMMA)%) -ldflags="-s -w" -o $(BIN)/salvo
+
 .PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench bake profile mutants gallery install release clean
 
-# Only programs for users are compiled by the profile: for tests everything would be compiled twice.
-check test race page-test fuzz test-arm64: export GOFLAGS := $(shell $(GO) env GOFLAGS) -pgo=off
+# The compiler's flags are those of tests and checks, so that their packages are compiled once.
+build: $(WITH)
+	$(BUILD) ./cmd/salvo
 
-build: engine
-	$(GO) build -trimpath -o $(BIN)/salvo ./cmd/salvo
-
-# The engine of pages that no program serves: small before fast, so that nothing is inlined.
+# The engine of pages that no program serves: small before fast, so that nothing is inlined. All that is compiled to
+# WebAssembly has the same flags, so that it is compiled once.
 ENGINE := cmd/salvo/engine
+WASM   := GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags="-s -w"
 engine:
-	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags="-s -w" -o $(BIN)/engine.wasm ./cmd/engine
+	$(WASM) -o $(BIN)/engine.wasm ./cmd/engine
 	@$(MAKE) --no-print-directory $(ENGINE)/engine.bin
 
 $(ENGINE)/engine.bin: $(BIN)/engine.wasm $(wildcard cmd/engine/pack/*.go)
@@ -72,8 +84,8 @@ soak:
 page-test: engine
 	@test -f node_modules/axe-core/axe.min.js || \
 		echo "no axe-core (npm install --no-save axe-core): the search of the page for barriers is skipped"
-	$(GO) vet -tags browser ./reports ./cmd/salvo
-	$(TEST) -tags browser ./reports ./cmd/salvo -run Browser
+	$(GO) vet -tags browser,engine ./reports ./cmd/salvo
+	$(TEST) -tags browser,engine ./reports ./cmd/salvo -run Browser
 
 fuzz:
 	$(TEST) ./rules -run '^$$' -fuzz FuzzLine $(FUZZ)
@@ -91,7 +103,8 @@ check:
 	$(GO) tool staticcheck ./...
 	@dead=$$($(GO) tool deadcode -test -tags browser,emulated ./...) || exit 1; \
 		if [ -n "$$dead" ]; then echo "nobody calls:"; echo "$$dead"; exit 1; fi
-	GOOS=js GOARCH=wasm $(GO) build ./rules/games ./experiments/compare ./experiments/points ./experiments/desk
+	$(WASM) -o $(BIN)/engine.wasm ./cmd/engine
+	$(WASM) ./experiments/compare ./experiments/points
 	$(TEST) ./cmd/salvo -run "Imports|Libraries|DrawsNothing"
 
 bench:
@@ -109,7 +122,7 @@ profile:
 			-cpuprofile $(BIN)/$$game.prof -o $(BIN)/$$game.test || exit 1; \
 	done
 	$(GO) tool pprof -proto $(BIN)/bkc.prof $(BIN)/bolt.prof $(BIN)/cobi.prof | gunzip \
-		| perl -pe 's{/[\w./-]+/(\w+\.test)}{"." x length $$&}ge' | gzip -9n >cmd/salvo/default.pgo
+		| perl -pe 's{/[\w./-]+/(\w+\.test)}{"." x length $$&}ge' | gzip -9n >cmd/salvo/battles.pgo
 
 # The folders to change may be named: make mutants IN=rules/bolt
 mutants:
@@ -119,7 +132,8 @@ gallery:
 	$(GO) test ./cmd/salvo -run 'TestTheGalleryIsCurrent|TestTheFirstScenario' -update
 
 # Shells look for completions, and man for the page, in these folders.
-install: build
+install: $(WITH)
+	$(BUILD) -pgo=$(PROFILE) ./cmd/salvo
 	install -D $(BIN)/salvo $(DESTDIR)$(PREFIX)/bin/salvo
 	$(BIN)/salvo man --out $(BIN)/salvo.1
 	$(BIN)/salvo completion bash --out $(BIN)/salvo.bash

@@ -30,7 +30,7 @@ func exportForTest(t *testing.T) (folder string) {
 	t.Helper()
 	all, err := exported(engineFiles)
 	if err != nil {
-		t.Skip("no engine (make build): the exported page is not tested")
+		t.Skip("no engine (make page-test builds it): the exported page is not tested")
 	}
 	folder = t.TempDir()
 	for _, f := range all {

@@ -39,7 +39,7 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 		}
 		switch _, err := exported(engineFiles); {
 		case strings.HasPrefix(command, "salvo serve --export") && err != nil:
-			continue // there is nothing to export without "make build"
+			continue // there is nothing to export without "make engine"
 		case strings.HasPrefix(command, "salvo serve") && !strings.Contains(command, "--export"):
 			// It ends when it is told to: once, for who is told twice ends at once.
 			command = "timeout --foreground --preserve-status -s INT 2 " + command

@@ -13,17 +13,16 @@ import (
 	"salvo/experiments/files"
 )
 
-// engineFiles are what a page needs that no program serves. "make build" puts two of them there: the engine and the
-// script of Go that runs it.
+// engineScripts are our scripts of a page that no program serves: they load the engine and ask it.
 //
-//go:embed engine
-var engineFiles embed.FS
+//go:embed engine/transport.js engine/unpack.js engine/worker.js
+var engineScripts embed.FS
 
 // engineFile is the packed engine.
 const engineFile = "engine.bin"
 
-var errNoEngine = errors.New("this salvo was built without the engine for pages: build it with \"make build\", or take one " +
-	"from a release")
+var errNoEngine = errors.New("this salvo was built without the engine for exported pages: \"make engine build\" builds " +
+	"one with it, and releases have it")
 
 // export writes the page into a folder that works on any web space.
 func (p *program) export(c *cli.Context, folder string) error {
@@ -54,7 +53,7 @@ func (p *program) export(c *cli.Context, folder string) error {
 	return nil
 }
 
-// exported are the files of the page, with those in place of others that bring the engine along.
+// exported returns the files of the page. Files that bring the engine along replace those of the served page.
 func exported(engine fs.FS) (all []file, err error) {
 	if _, err := fs.Stat(engine, "engine/"+engineFile); err != nil {
 		return nil, errNoEngine
@@ -63,7 +62,7 @@ func exported(engine fs.FS) (all []file, err error) {
 	for _, of := range []struct {
 		fs.FS
 		folder string
-	}{{pageFiles, "page"}, {engine, "engine"}} {
+	}{{pageFiles, "page"}, {engineScripts, "engine"}, {engine, "engine"}} {
 		entries, err := fs.ReadDir(of, of.folder)
 		if err != nil {
 			return nil, err

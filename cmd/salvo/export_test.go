@@ -11,14 +11,14 @@ import (
 )
 
 func TestAnExportSaysHowToGetTheEngine(t *testing.T) {
-	_, err := exported(fstest.MapFS{"engine/transport.js": {}})
-	if err == nil || !strings.Contains(err.Error(), "make build") {
+	_, err := exported(fstest.MapFS{})
+	if err == nil || !strings.Contains(err.Error(), `"make engine build"`) {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestAnExportBringsItsEngineAlong(t *testing.T) {
-	all, err := exported(fstest.MapFS{"engine/transport.js": {Data: []byte("a worker")}, "engine/engine.bin": {Data: []byte("packed")}})
+	all, err := exported(fstest.MapFS{"engine/wasm_exec.js": {Data: []byte("a script")}, "engine/engine.bin": {Data: []byte("packed")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func TestAnExportBringsItsEngineAlong(t *testing.T) {
 	for _, f := range all {
 		texts[f.path] = string(f.text)
 	}
-	if texts["transport.js"] != "a worker" || texts["engine.bin"] != "packed" || !strings.Contains(texts["version.js"], version) {
+	if texts["wasm_exec.js"] != "a script" || !strings.Contains(texts["transport.js"], "worker.js") || texts["engine.bin"] != "packed" || !strings.Contains(texts["version.js"], version) {
 		t.Errorf("%q", slices.Sorted(maps.Keys(texts)))
 	}
 	if !strings.Contains(texts["index.html"], "main.js") || !strings.Contains(texts["map.html"], "map.js") {
