@@ -3,6 +3,9 @@
 // tests run, and they should fail. A change that they let pass is printed as a survivor: either a test is missing, or
 // no test can see the change, and then equivalent.go says why.
 //
+// With -list FILE the changes and their verdicts are written to the file. If the file exists, its changes are tried
+// again instead, and each verdict that differs is printed beside the old one: so the tests of two versions are compared.
+//
 // Nothing is changed on disk: the compiler is shown the changed file in place of the real one. Start reading at
 // changes.go. It is run by make mutants, from the top of the project.
 package main
@@ -20,16 +23,25 @@ import (
 // games are the folders that are changed unless others are asked for.
 var games = []string{"rules/bkc", "rules/bolt", "rules/cobi", "rules/battle", "rules/ground"}
 
+// An asked is what the flags ask for.
+type asked struct {
+	folders []string
+	count   int
+	seed    uint64
+	list    string // a file, or empty
+}
+
 func main() {
-	count := flag.Int("n", 50, "how many changes are tried")
-	seed := flag.Uint64("seed", 1, "which ones")
+	var ask asked
+	flag.IntVar(&ask.count, "n", 50, "how many changes are tried")
+	flag.Uint64Var(&ask.seed, "seed", 1, "which ones")
+	flag.StringVar(&ask.list, "list", "", "file to write the changes and verdicts to; if it exists, its changes are tried again")
 	flag.Parse()
-	folders := flag.Args()
-	if len(folders) == 0 {
-		folders = games
+	if ask.folders = flag.Args(); len(ask.folders) == 0 {
+		ask.folders = games
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	survivors, err := run(ctx, os.Stdout, folders, *count, *seed)
+	survivors, err := run(ctx, os.Stdout, ask)
 	stop()
 	switch {
 	case err != nil:
@@ -40,39 +52,91 @@ func main() {
 	}
 }
 
-// run tries changes of the folders' sources in random order until there have been enough, and counts the survivors.
-// Changes that do not compile do not count.
-func run(ctx context.Context, out io.Writer, folders []string, count int, seed uint64) (survivors int, err error) {
-	changes, err := changesOf(folders)
+// run tries changes and counts the survivors.
+func run(ctx context.Context, out io.Writer, ask asked) (survivors int, err error) {
+	changes, err := changesOf(ask.folders)
 	if err != nil {
 		return 0, err
+	}
+	var list []entry
+	if ask.list != "" {
+		if list, err = readList(ask.list); err != nil {
+			return 0, err
+		}
 	}
 	lab, err := newLab()
 	if err != nil {
 		return 0, err
 	}
 	defer lab.close()
-	luck := rand.New(rand.NewPCG(seed, 0))
-	luck.Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
+	if list != nil {
+		return again(ctx, out, lab, list, changes)
+	}
+	tried, tally, err := fresh(ctx, out, lab, ask, changes)
+	if err == nil && ask.list != "" {
+		err = writeList(ask.list, tried)
+	}
+	return tally[survived], err
+}
 
-	fmt.Fprintf(out, "%d of %d changes, seed %d\n", min(count, len(changes)), len(changes), seed)
-	var tally [verdicts]int
-	for _, c := range changes {
-		if count == 0 {
+// fresh tries changes in random order until there have been enough. Changes that do not compile do not count.
+func fresh(ctx context.Context, out io.Writer, lab *lab, ask asked, changes []change) (tried []entry, tally tally, err error) {
+	order := rand.New(rand.NewPCG(ask.seed, 0)).Perm(len(changes))
+	fmt.Fprintf(out, "%d of %d changes, seed %d\n", min(ask.count, len(changes)), len(changes), ask.seed)
+	entries := numbered(changes)
+	for _, i := range order {
+		if len(tried) == ask.count {
 			break
 		}
-		verdict, err := lab.try(ctx, c)
+		verdict, err := lab.try(ctx, changes[i])
 		if err != nil {
-			return 0, err
+			return nil, tally, err
 		}
 		tally[verdict]++
 		if verdict == invalid {
 			continue
 		}
-		count--
-		fmt.Fprintf(out, "%-10s %s\n", verdict, c)
+		entries[i].Verdict = verdict.String()
+		tried = append(tried, entries[i])
+		fmt.Fprintf(out, "%-10s %s\n", verdict, changes[i])
 	}
-	fmt.Fprintf(out, "%d killed, %d too slow, %d equivalent, %d survived (and %d did not compile)\n",
-		tally[killed], tally[slow], tally[equivalent], tally[survived], tally[invalid])
+	fmt.Fprintln(out, tally)
+	return tried, tally, nil
+}
+
+// again tries the changes of a list and counts the survivors. It prints how many were killed before and how many are now.
+func again(ctx context.Context, out io.Writer, lab *lab, list []entry, changes []change) (survivors int, err error) {
+	found, tried, gone := findAll(list, changes)
+	fmt.Fprintf(out, "%d changes of the list\n", len(list))
+	for _, e := range gone {
+		fmt.Fprintf(out, "%-10s %s: %s  [%s], was %s\n", "GONE", e.File, e.Code, e.What, e.Verdict)
+	}
+	var tally tally
+	before := 0
+	for i, c := range found {
+		verdict, err := lab.try(ctx, c)
+		if err != nil {
+			return 0, err
+		}
+		tally[verdict]++
+		if tried[i].Verdict == killed.String() || tried[i].Verdict == slow.String() {
+			before++
+		}
+		fmt.Fprintf(out, "%-10s %s", verdict, c)
+		if verdict.String() != tried[i].Verdict {
+			fmt.Fprintf(out, ", was %s", tried[i].Verdict)
+		}
+		fmt.Fprintln(out)
+	}
+	fmt.Fprintln(out, tally)
+	fmt.Fprintf(out, "killed or too slow: %d, before %d; %d of the list are gone\n", tally[killed]+tally[slow], before, len(gone))
 	return tally[survived], nil
+}
+
+// A tally counts verdicts.
+type tally [verdicts]int
+
+func (t tally) String() string {
+	return fmt.Sprintf("%d killed, %d too slow, %d equivalent, %d survived (and %d did not compile)",
+		t[killed], t[slow], t[equivalent], t[survived], t[invalid])
 }
