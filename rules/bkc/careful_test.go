@@ -36,14 +36,13 @@ func (c tabletop) seen(t *testing.T, battles int64, look func(n int64, now *rule
 	}
 }
 
-func TestCarefulTakesAnObjectiveThatNobodyDefends(t *testing.T) {
+// undefended returns tables on which the careful player can take the objective without a fight.
+func undefended() (files []string) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
-		c := tabletop{edition: edition, ground: "..........%. ..........%. ......w...%. ..........%.", places: "1: H2", does: "attack 1",
-			a: squad40 + ",pos=A2+" + hq8 + ",pos=A1", b: squad40 + ",pos=L4+" + hq8 + ",pos=L4", turns: 8, rules: carefully}
-		if got := c.chance(t, "held-1=a"); got < 0.95 {
-			t.Errorf("%s: it is held with %v", edition, got)
-		}
+		files = append(files, tabletop{edition: edition, ground: "..........%. ..........%. ......w...%. ..........%.", places: "1: H2", does: "attack 1",
+			a: squad40 + ",pos=A2+" + hq8 + ",pos=A1", b: squad40 + ",pos=L4+" + hq8 + ",pos=L4", turns: 8, rules: carefully}.String())
 	}
+	return files
 }
 
 func TestCarefulDoesNotRunAtATankThatItCannotHurt(t *testing.T) {
@@ -125,11 +124,7 @@ func TestCarefulDoesNotStepBackToTheSquareJustLeft(t *testing.T) {
 // skirmishedModel is the skirmish with careful players on both sides.
 func skirmishedModel(t *testing.T, edition string) sim.Model {
 	t.Helper()
-	e, err := skirmished(t, edition, "careful").Prepare()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e.Model
+	return rulestest.PreparedTable(t, library, skirmished(edition, "careful")).Model
 }
 
 func TestCautionKeepsUnitsOutOfDanger(t *testing.T) {

@@ -6,49 +6,39 @@ import (
 	"strings"
 	"testing"
 
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
-// Given dice lead where they lead at the table, one after the other in the order of the book.
-func TestGivenDiceAreThrownInTheOrderOfTheBook(t *testing.T) {
-	for _, c := range []struct {
-		line  string
-		faces []int
-		last  string // line of the story
-	}{
-		// Three dice at 4+ hit twice, a save of 5 fails and holds, the first edition tests both hits.
-		{"bkc1 unit:attack=3,range=30 vs unit:hits=4,save=5 range=30", []int{4, 6, 3, 4, 5, 3, 4},
-			"the target is suppressed, 1 of 4 hits marked"},
-		// The second edition tests only the unsaved one.
-		{"bkc2 unit:attack=3,range=30 vs unit:hits=4,save=5 range=30", []int{4, 6, 3, 4, 5, 3},
-			"the target is hit: 1 of 4 marked"},
-		// Driven back 7 cm, then attacked again.
-		{"bkc2 unit:attack=2,range=30 vs unit:hits=6 range=20 attacks=2 suppressed=yes", []int{4, 4, 3, 4, 1, 2},
-			"attack 2 of 2: the target is untouched"},
-		// The CO fails first: the HQ is silent.
-		{"bkc1/command-phase unit:role=co,cv=9+unit:role=hq,cv=8", []int{5, 5},
-			"the CO has failed: nobody else gives orders"},
-		// He fails last: there is nobody else.
-		{"bkc1/command-phase unit:role=co,cv=9", []int{5, 5}, "order 1, 2d6 against 9: failed"},
-		// Five dice against four, pursued 2 cm with one die more than four.
-		{"bkc1/assault unit:kind=infantry,hits=4 vs unit:kind=infantry,hits=6",
-			[]int{4, 5, 1, 1, 1, 1, 2, 3, 1, 4, 4, 4, 4, 6}, "close combat ends: target-out"},
-		// An even round, then double the hits.
-		{"bkc2/assault unit:kind=infantry,hits=5 vs unit:kind=infantry,hits=5",
-			[]int{4, 1, 1, 1, 1, 4, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1, 1, 4}, "close combat ends: target-out"},
-		// One die of anti-aircraft fire hits, the die for it does not abort.
-		{"bkc2/anti-aircraft unit:kind=aircraft,attack=4,hits=3 aa=2", []int{5, 1, 4},
-			"anti-aircraft fire, 2 dice at 5+: 1 hit, it flies on"},
-	} {
-		story, _, err := sim.Follow(prepared(t, c.line).Model, c.faces)
-		if err != nil {
-			t.Errorf("%s: %v", c.line, err)
-			continue
-		}
-		if got := story.Lines[len(story.Lines)-1].Text; got != c.last {
-			t.Errorf("%s with %v ends with %q, want %q", c.line, c.faces, got, c.last)
-		}
-	}
+// givenDice are engagements whose dice are thrown in the order of the book.
+var givenDice = []rulestest.Throw{
+	// Three dice at 4+ hit twice, a save of 5 fails and holds, the first edition tests both hits.
+	{Line: "bkc1 unit:attack=3,range=30 vs unit:hits=4,save=5 range=30", Faces: []int{4, 6, 3, 4, 5, 3, 4},
+		Last: "the target is suppressed, 1 of 4 hits marked"},
+	// The second edition tests only the unsaved one.
+	{Line: "bkc2 unit:attack=3,range=30 vs unit:hits=4,save=5 range=30", Faces: []int{4, 6, 3, 4, 5, 3},
+		Last: "the target is hit: 1 of 4 marked"},
+	// Driven back 7 cm, then attacked again.
+	{Line: "bkc2 unit:attack=2,range=30 vs unit:hits=6 range=20 attacks=2 suppressed=yes", Faces: []int{4, 4, 3, 4, 1, 2},
+		Last: "attack 2 of 2: the target is untouched"},
+	// The CO fails first: the HQ is silent.
+	{Line: "bkc1/command-phase unit:role=co,cv=9+unit:role=hq,cv=8", Faces: []int{5, 5},
+		Last: "the CO has failed: nobody else gives orders"},
+	// He fails last: there is nobody else.
+	{Line: "bkc1/command-phase unit:role=co,cv=9", Faces: []int{5, 5}, Last: "order 1, 2d6 against 9: failed"},
+	// Five dice against four, pursued 2 cm with one die more than four.
+	{Line: "bkc1/assault unit:kind=infantry,hits=4 vs unit:kind=infantry,hits=6",
+		Faces: []int{4, 5, 1, 1, 1, 1, 2, 3, 1, 4, 4, 4, 4, 6}, Last: "close combat ends: target-out"},
+	// An even round, then double the hits.
+	{Line: "bkc2/assault unit:kind=infantry,hits=5 vs unit:kind=infantry,hits=5",
+		Faces: []int{4, 1, 1, 1, 1, 4, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1, 1, 4}, Last: "close combat ends: target-out"},
+	// One die of anti-aircraft fire hits, the die for it does not abort.
+	{Line: "bkc2/anti-aircraft unit:kind=aircraft,attack=4,hits=3 aa=2", Faces: []int{5, 1, 4},
+		Last: "anti-aircraft fire, 2 dice at 5+: 1 hit, it flies on"},
+	// Four dice: a one and a six. The one is thrown again, the six brings a die that misses.
+	{Line: "bkc2 unit:attack=4,range=60 vs unit:hits=4 range=60 +explode=6 +reroll=ones",
+		Faces: []int{1, 6, 4, 3 /* again: */, 4 /* the six: */, 2 /* suppression: */, 1, 1, 1},
+		Tells: []string{"4 dice at 4+, 1 one and 1 six thrown again: 3 hits, no save\n"}},
 }
 
 var throws = regexp.MustCompile(`^(?:(\d+) (?:die|dice) for suppression|falls back (\d+) cm)`)

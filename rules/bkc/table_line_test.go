@@ -2,8 +2,8 @@ package bkc_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-	"testing"
 
 	"salvo/rules/rulestest"
 )
@@ -50,10 +50,14 @@ func (m meeting) onTable(edition string) tabletop {
 		turns: m.turns, rules: m.factors}
 }
 
-// isTheSame demands equal fractions of all that both measure.
-func (m meeting) isTheSame(t *testing.T, edition string) {
-	t.Helper()
-	rulestest.SameOnTheLine(t, walked(t, m.onLine(edition), true), rulestest.TableOdds(t, library, m.onTable(edition).String()))
+// columns returns the meetings in both editions.
+func columns() (both []rulestest.Column) {
+	for _, m := range slices.Concat(holding, advancing(), charging()) {
+		for _, edition := range []string{"bkc1", "bkc2"} {
+			both = append(both, rulestest.Column{Line: m.onLine(edition), File: m.onTable(edition).String()})
+		}
+	}
+	return both
 }
 
 // Guns do not fall back. To the others it is all the same how far they do: from 100 to 200 cm they throw as many dice.
@@ -64,26 +68,22 @@ const (
 	scout    = "unit:kind=afv,armour=open,attack=2,range=200,hits=2,save=6,recce=yes,move=30,cost=60"
 )
 
-// Both hold. The table rounds the way of who falls back to squares, which is the line's way where it changes nothing.
-func TestWhoHoldsInOneColumnFightsAsOnTheLine(t *testing.T) {
-	for _, m := range []meeting{
-		{a: antiTank, b: antiTank, farA: 20, farB: 25, turns: 2, factors: "blunders=no max-orders=1"},
-		{a: antiTank, b: antiTank, farA: 10, farB: 5, turns: 1, factors: "max-orders=2"}, // on initiative, too
-		{a: hunter, b: antiTank, farA: 65, farB: 65, turns: 1, factors: "max-orders=2"},
-		{a: hunter, b: foot, farA: 65, farB: 65, turns: 2, factors: "blunders=no max-orders=2"},
-		{a: foot, b: scout, farA: 65, farB: 65, turns: 2, factors: "blunders=no max-orders=2 first=b"},
-		{a: foot, b: hunter, farA: 65, farB: 70, turns: 1, factors: "max-orders=1 first=random"},
-		{a: "panther", b: "pak-40", farA: 15, farB: 15, turns: 1, factors: "blunders=no max-orders=2 policy-a=best-odds"},
-	} {
-		for _, edition := range []string{"bkc1", "bkc2"} {
-			m.isTheSame(t, edition)
-		}
-	}
+// holding are meetings in which both sides hold. The table rounds the way of a unit that falls back to squares: here that
+// changes nothing.
+var holding = []meeting{
+	{a: antiTank, b: antiTank, farA: 20, farB: 25, turns: 2, factors: "blunders=no max-orders=1"},
+	{a: antiTank, b: antiTank, farA: 10, farB: 5, turns: 1, factors: "max-orders=2"}, // on initiative, too
+	{a: hunter, b: antiTank, farA: 65, farB: 65, turns: 1, factors: "max-orders=2"},
+	{a: hunter, b: foot, farA: 65, farB: 65, turns: 2, factors: "blunders=no max-orders=2"},
+	{a: foot, b: scout, farA: 65, farB: 65, turns: 2, factors: "blunders=no max-orders=2 first=b"},
+	{a: foot, b: hunter, farA: 65, farB: 70, turns: 1, factors: "max-orders=1 first=random"},
+	{a: "panther", b: "pak-40", farA: 15, farB: 15, turns: 1, factors: "blunders=no max-orders=2 policy-a=best-odds"},
 }
 
-// Moves are multiples of the square, and who advances on the line stops where he comes into range: there his task on
-// the table lets him fire. With one order a turn nobody is suppressed when he is hit, so that nobody falls back.
-func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
+// advancing returns meetings with moves that are multiples of the square. A unit that advances on the line stops where it
+// comes into range; there its task on the table lets it fire. With one order a turn a unit that is hit is not suppressed,
+// so that no unit falls back.
+func advancing() (all []meeting) {
 	const (
 		car   = "unit:kind=afv,armour=open,attack=2,range=30,hits=2,save=6,move=15,cost=60"
 		gun   = "unit:kind=at-gun,attack=3,range=45,hits=2,cost=60"
@@ -97,16 +97,15 @@ func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
 		{a: gun, b: car, farA: 30, farB: 45, turns: 3, doesB: "move 2", line: "stance-b=advance", factors: "first=b"},
 	} {
 		m.factors += " blunders=no max-orders=1"
-		for _, edition := range []string{"bkc1", "bkc2"} {
-			m.isTheSame(t, edition)
-		}
+		all = append(all, m)
 	}
+	return all
 }
 
-// A charge is as long on the table as on the line, but for the last square: both can make it or cannot. What follows
-// it in the same turn is the same; then the battle ends, for who gives way stands elsewhere on squares. On a table
-// HQs can be overrun, so they stay behind.
-func TestWhoChargesInOneColumnFightsAsOnTheLine(t *testing.T) {
+// charging returns meetings of one turn with a charge. A charge is as long on the table as on the line, but for the last
+// square: both are possible or neither. A unit that gives way stands elsewhere on squares, so the battle ends with the
+// turn. HQs can be overrun on a table, so they stay behind.
+func charging() (all []meeting) {
 	const (
 		storm = "unit:kind=infantry,hits=3,move=30,cost=30"
 		squad = "unit:kind=infantry,attack=3,range=60,hits=2,move=10,cost=30"
@@ -119,8 +118,7 @@ func TestWhoChargesInOneColumnFightsAsOnTheLine(t *testing.T) {
 	} {
 		m.turns, m.does, m.line, m.behind = 1, "attack 1", "stance-a=assault", 60
 		m.factors += " blunders=no first=b"
-		for _, edition := range []string{"bkc1", "bkc2"} {
-			m.isTheSame(t, edition)
-		}
+		all = append(all, m)
 	}
+	return all
 }

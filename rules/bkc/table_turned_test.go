@@ -1,10 +1,6 @@
 package bkc_test
 
-import (
-	"testing"
-
-	"salvo/rules/rulestest"
-)
+import "salvo/rules/rulestest"
 
 // turned is a table seen from its other end, the sides being swapped.
 func (c tabletop) turned() tabletop {
@@ -14,7 +10,8 @@ func (c tabletop) turned() tabletop {
 	return c
 }
 
-func TestTurningTheTableSwapsTheOdds(t *testing.T) {
+// turnedTables returns tables, each with the same table seen from its other end.
+func turnedTables() (files [][2]string) {
 	const (
 		car   = "unit:kind=afv,armour=open,attack=2,range=40,hits=1,move=20,cost=60"
 		squad = "unit:kind=infantry,attack=2,range=30,hits=1,move=15,cost=30"
@@ -43,12 +40,8 @@ func TestTurningTheTableSwapsTheOdds(t *testing.T) {
 	} {
 		c.ground, c.places = ground, "1: D8, P: E5"
 		for _, c.edition = range []string{"bkc1", "bkc2"} {
-			rulestest.TurningSwapsTheOdds(t, library, c.String(), c.turned().String())
+			files = append(files, [2]string{c.String(), c.turned().String()})
 		}
 	}
-}
-
-// Twelve a side, as far as luck can tell.
-func TestTurningALargeTableSwapsTheOdds(t *testing.T) {
-	rulestest.TurningTwelveSwapsTheOdds(t, library, 2000, "factors: first=a player-a=simple player-b=simple\n")
+	return files
 }

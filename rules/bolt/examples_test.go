@@ -31,18 +31,6 @@ func walkedModel(t testing.TB, m sim.Model, fractions bool) *sim.Result {
 	return r
 }
 
-func TestWorkedExamplesAreExact(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/examples.txt", 73)
-}
-
-func TestErrataAreReadAsWorkedOutByHand(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/errata-examples.txt", 33)
-}
-
-func TestWorkedExamplesOfDuelsAndBattlesAreExact(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/duel-examples.txt", 10)
-}
-
 // However many shells there are, they can be rolled.
 func TestAnyVolleyCanBeRolled(t *testing.T) {
 	for _, line := range []string{

@@ -5,7 +5,7 @@ import "testing"
 // byFormula is what the fan's formula asks for a unit, as a line spells it.
 func byFormula(t *testing.T, unit string) (points int, ok bool) {
 	t.Helper()
-	s, err := offered.Parse("bolt-action/battle " + unit + " vs unit")
+	s, err := library.Parse("bolt-action/battle " + unit + " vs unit")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,60 +5,50 @@ import (
 	"testing"
 
 	"salvo/rules"
+	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
-// Given dice lead where they lead at the table, one after the other in the order of the book.
-func TestGivenDiceAreThrownInTheOrderOfTheBook(t *testing.T) {
-	for _, c := range []struct {
-		line  string
-		faces []int
-		last  string // line of the story
-	}{
-		// Four shots at 3+ hit three times; a 6 is rolled again; two of three men down call for a check at 9-1.
-		{"bolt-action unit:kind=team,men=3,weapons=mmg vs unit:weapons=3xrifle range=18",
-			[]int{3, 2, 4, 6, 6, 1, 3, 4, 5, 3}, "unit: 2 men lost, 1 left, 1 pin"},
-		// The second 6 takes the NCO: 9-1-1, and an 8 is too much.
-		{"bolt-action unit:kind=team,men=3,weapons=mmg vs unit:weapons=3xrifle range=18",
-			[]int{3, 2, 4, 1, 6, 6, 4, 5, 3}, "unit routs"},
-		// More than 6 needed: a 6, then another.
-		{"bolt-action unit:quality=inexperienced vs unit:weapons=5xrifle range=20 pins=1 cover=hard", []int{6, 6, 3},
-			"unit: no losses, 1 pin"},
-		// The mortar hits, its D6 shows 3, halved 1; the hit kills; D2 pins.
-		{"bolt-action unit:kind=team,men=3,weapons=medium-mortar vs unit:weapons=5xrifle range=30 down=yes",
-			[]int{6, 3, 4, 4}, "unit: 1 man lost, 4 left, 2 pins"},
-		// A gun: hit, 6+5 against 9 is full damage, on fire, the check at 9-2 fails.
-		{"bolt-action unit:kind=artillery,men=3,weapons=medium-at vs unit:kind=vehicle,armour=9", []int{3, 6, 3, 4, 4},
-			"unit is knocked out"},
-		// Flame at a tank: 2D6 hits, D3+1 pins, hits one by one until it is out; then the fuel.
-		{"bolt-action unit:kind=vehicle,weapons=flamethrower-vehicle vs unit:kind=vehicle,armour=9",
-			[]int{1, 1, 2, 1, 6, 4, 1}, "fuel: the flamethrower has run dry"},
-		// The first casualty of green troops: 1, and two more pins.
-		{"bolt-action unit:weapons=2xrifle vs unit:quality=inexperienced,traits=green,weapons=5xrifle", []int{3, 1, 3, 1, 2},
-			"unit: 1 man lost, 4 left, 3 pins"},
-		// Double six: friendly fire.
-		{"bolt-action/order unit pins=2", []int{6, 6, 2}, "unit fires at its own side"},
-		// Rally: 5 is enough, and D6+1 pins are gone.
-		{"bolt-action/rally unit pins=4", []int{2, 3, 2}, "unit obeys: rally"},
-		// Three against three: two fall, one strikes back and misses.
-		{"bolt-action/assault unit:weapons=3xrifle vs unit:weapons=3xrifle", []int{4, 5, 1, 3},
-			"the attackers win, the defenders are destroyed"},
-		// Both lose one, then both strike at once.
-		{"bolt-action/assault unit:weapons=2xrifle vs unit:weapons=2xrifle", []int{4, 1, 4, 1, 4},
-			"the defenders win, the attackers are destroyed"},
-		// Six men dare, hit twice, and 2+5 is enough for superficial damage: 4-3 stuns.
-		{"bolt-action/assault-vehicle unit:weapons=6xrifle vs unit:kind=vehicle,armour=7",
-			[]int{3, 3, 4, 4, 1, 1, 1, 1, 5, 4}, "unit fights on with 1 pin, but goes Down and does nothing more this turn"},
-	} {
-		story, _, err := sim.Follow(prepared(t, c.line).Model, c.faces)
-		if err != nil {
-			t.Errorf("%s: %v", c.line, err)
-			continue
-		}
-		if got := story.Lines[len(story.Lines)-1].Text; got != c.last {
-			t.Errorf("%s with %v ends with %q, want %q", c.line, c.faces, got, c.last)
-		}
-	}
+// givenDice are engagements whose dice are thrown in the order of the book.
+var givenDice = []rulestest.Throw{
+	// Four shots at 3+ hit three times; a 6 is rolled again; two of three men down call for a check at 9-1.
+	{Line: "bolt-action unit:kind=team,men=3,weapons=mmg vs unit:weapons=3xrifle range=18",
+		Faces: []int{3, 2, 4, 6, 6, 1, 3, 4, 5, 3}, Last: "unit: 2 men lost, 1 left, 1 pin"},
+	// The second 6 takes the NCO: 9-1-1, and an 8 is too much.
+	{Line: "bolt-action unit:kind=team,men=3,weapons=mmg vs unit:weapons=3xrifle range=18",
+		Faces: []int{3, 2, 4, 1, 6, 6, 4, 5, 3}, Last: "unit routs"},
+	// More than 6 needed: a 6, then another.
+	{Line: "bolt-action unit:quality=inexperienced vs unit:weapons=5xrifle range=20 pins=1 cover=hard", Faces: []int{6, 6, 3},
+		Last: "unit: no losses, 1 pin"},
+	// The mortar hits, its D6 shows 3, halved 1; the hit kills; D2 pins.
+	{Line: "bolt-action unit:kind=team,men=3,weapons=medium-mortar vs unit:weapons=5xrifle range=30 down=yes",
+		Faces: []int{6, 3, 4, 4}, Last: "unit: 1 man lost, 4 left, 2 pins"},
+	// A gun: hit, 6+5 against 9 is full damage, on fire, the check at 9-2 fails.
+	{Line: "bolt-action unit:kind=artillery,men=3,weapons=medium-at vs unit:kind=vehicle,armour=9", Faces: []int{3, 6, 3, 4, 4},
+		Last: "unit is knocked out"},
+	// Flame at a tank: 2D6 hits, D3+1 pins, hits one by one until it is out; then the fuel.
+	{Line: "bolt-action unit:kind=vehicle,weapons=flamethrower-vehicle vs unit:kind=vehicle,armour=9",
+		Faces: []int{1, 1, 2, 1, 6, 4, 1}, Last: "fuel: the flamethrower has run dry"},
+	// The first casualty of green troops: 1, and two more pins.
+	{Line: "bolt-action unit:weapons=2xrifle vs unit:quality=inexperienced,traits=green,weapons=5xrifle", Faces: []int{3, 1, 3, 1, 2},
+		Last: "unit: 1 man lost, 4 left, 3 pins"},
+	// Double six: friendly fire.
+	{Line: "bolt-action/order unit pins=2", Faces: []int{6, 6, 2}, Last: "unit fires at its own side"},
+	// Rally: 5 is enough, and D6+1 pins are gone.
+	{Line: "bolt-action/rally unit pins=4", Faces: []int{2, 3, 2}, Last: "unit obeys: rally"},
+	// Three against three: two fall, one strikes back and misses.
+	{Line: "bolt-action/assault unit:weapons=3xrifle vs unit:weapons=3xrifle", Faces: []int{4, 5, 1, 3},
+		Last: "the attackers win, the defenders are destroyed"},
+	// Both lose one, then both strike at once.
+	{Line: "bolt-action/assault unit:weapons=2xrifle vs unit:weapons=2xrifle", Faces: []int{4, 1, 4, 1, 4},
+		Last: "the defenders win, the attackers are destroyed"},
+	// Six men dare, hit twice, and 2+5 is enough for superficial damage: 4-3 stuns.
+	{Line: "bolt-action/assault-vehicle unit:weapons=6xrifle vs unit:kind=vehicle,armour=7",
+		Faces: []int{3, 3, 4, 4, 1, 1, 1, 1, 5, 4}, Last: "unit fights on with 1 pin, but goes Down and does nothing more this turn"},
+	// A shell that explodes: the six lands another, and each has its hits and pins.
+	{Line: "bolt-action unit:kind=artillery,men=3,weapons=light-howitzer vs unit:weapons=20xrifle range=10 +explode=6 +reroll=ones",
+		Faces: []int{1 /* again: */, 6 /* and */, 4 /* hits: */, 1, 2 /* damage: */, 1, 1, 1 /* pins: */, 1, 6},
+		Tells: []string{"\nshell to hit at 3+, 1 one and 1 six thrown again: hits twice\n"}},
 }
 
 // A story throws burst by burst what a trial throws in one pick: the same dice, in the same order.

@@ -9,7 +9,6 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/ground"
-	"salvo/rules/rulestest"
 	"salvo/sim"
 )
 
@@ -47,52 +46,24 @@ victory: {a: {hold: {1: 3}, losses: 1 per 100}, b: {hold: {1: 3}, losses: 1 per 
 factors: down-react=always
 `
 
-// skirmished is that battle with both sides led by a player.
-func skirmished(t *testing.T, player string) *rules.Scenario {
-	t.Helper()
-	s, err := library.Load("skirmish.yaml", []byte(skirmish))
-	for _, side := range []string{"player-a", "player-b"} {
-		if err == nil {
-			s, err = s.Set(side, player)
-		}
+// skirmished returns the skirmish with one player for both sides.
+func skirmished(player string) string {
+	factors := "factors: player-a=" + player + " player-b=" + player + " "
+	if player == "simple" { // the careful player has no policy
+		factors += "policy-b=weakest "
 	}
-	if err == nil && player == "simple" { // who weighs his shots has no policy
-		s, err = s.Set("policy-b", "weakest")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return strings.Replace(skirmish, "factors: ", factors, 1)
 }
 
 var players = []string{"simple", "careful"}
 
-func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
-	for _, player := range players {
-		t.Run(player, func(t *testing.T) { rulestest.SameForAnyNumberOfWorkers(t, skirmished(t, player)) })
-	}
-}
-
-func TestABattleOnATableAllocatesNothing(t *testing.T) {
-	for _, player := range players {
-		t.Run(player, func(t *testing.T) { rulestest.AllocatesNothing(t, skirmished(t, player), 1000) })
-	}
-}
-
-// The same on the line, whatever a policy weighs.
-func TestABattleOnTheLineAllocatesNothing(t *testing.T) {
-	rulestest.LineAllocatesNothing(t, library, twelve, 1000)
-}
-
-// Both engines agree on small tables, whether rolling keeps the odds of what happens inside a battle or not.
-func TestBothEnginesAgreeOnTablesRolledAndKept(t *testing.T) {
-	for _, c := range []tabletop{
-		{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C7", does: "attack 1", turns: 2,
-			a: "unit:weapons=3xsmg,pos=B1", b: "unit:weapons=2xrifle,pos=C6"},
-		{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "attack 1", turns: 1,
-			a: "unit:weapons=2xsmg,pos=B1+unit:kind=vehicle,armour=7,weapons=lmg,pos=D1", b: "unit:kind=team,men=2,weapons=bazooka,pos=C5"},
-	} {
-		rulestest.RolledAsWalked(t, library, c.String())
+// smallTables returns tables that the exact engine can walk.
+func smallTables() []string {
+	return []string{
+		tabletop{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C7", does: "attack 1", turns: 2,
+			a: "unit:weapons=3xsmg,pos=B1", b: "unit:weapons=2xrifle,pos=C6"}.String(),
+		tabletop{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "attack 1", turns: 1,
+			a: "unit:weapons=2xsmg,pos=B1+unit:kind=vehicle,armour=7,weapons=lmg,pos=D1", b: "unit:kind=team,men=2,weapons=bazooka,pos=C5"}.String(),
 	}
 }
 

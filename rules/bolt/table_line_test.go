@@ -2,8 +2,8 @@ package bolt_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-	"testing"
 
 	"salvo/rules/rulestest"
 )
@@ -36,10 +36,12 @@ func (m meeting) onTable() tabletop {
 		turns: m.turns, factors: m.factors}
 }
 
-// isTheSame demands equal fractions of all that both measure.
-func (m meeting) isTheSame(t *testing.T) {
-	t.Helper()
-	rulestest.SameOnTheLine(t, walked(t, m.onLine(), true), rulestest.TableOdds(t, library, m.onTable().String()))
+// columns returns the meetings on both grounds.
+func columns() (both []rulestest.Column) {
+	for _, m := range slices.Concat(holding, advancing(), assaulting()) {
+		both = append(both, rulestest.Column{Line: m.onLine(), File: m.onTable().String()})
+	}
+	return both
 }
 
 // Who panics runs back a multiple of the square, as on the line. A tank that did would show its rear, so it cannot move.
@@ -51,23 +53,20 @@ const (
 	bunch = "unit:kind=vehicle,armour=8,weapons=light-at/coax-mmg,move=0,cost=100"
 )
 
-func TestWhoHoldsInOneColumnFightsAsOnTheLine(t *testing.T) {
-	for _, m := range []meeting{
-		{a: squad, b: squad, farA: 6, farB: 6, turns: 3},
-		{a: squad, b: post, farA: 9, farB: 12, turns: 3, factors: "rally-at=1"},
-		{a: post, b: green, farA: 6, farB: 12, turns: 2, factors: "keep-down=pinned down-react=always"},
-		{a: bunch, b: pak, farA: 15, farB: 15, turns: 3},
-		{a: "unit:kind=team,men=2,weapons=light-mortar", b: squad, farA: 6, farB: 9, turns: 3},
-		{a: "unit:kind=team,men=2,weapons=sniper-rifle,quality=veteran", b: post, farA: 15, farB: 15, turns: 2, factors: "policy-a=best-odds"},
-	} {
-		m.isTheSame(t)
-	}
+// holding are meetings in which both sides hold.
+var holding = []meeting{
+	{a: squad, b: squad, farA: 6, farB: 6, turns: 3},
+	{a: squad, b: post, farA: 9, farB: 12, turns: 3, factors: "rally-at=1"},
+	{a: post, b: green, farA: 6, farB: 12, turns: 2, factors: "keep-down=pinned down-react=always"},
+	{a: bunch, b: pak, farA: 15, farB: 15, turns: 3},
+	{a: "unit:kind=team,men=2,weapons=light-mortar", b: squad, farA: 6, farB: 9, turns: 3},
+	{a: "unit:kind=team,men=2,weapons=sniper-rifle,quality=veteran", b: post, farA: 15, farB: 15, turns: 2, factors: "policy-a=best-odds"},
 }
 
-// Moves are multiples of the square. Who holds a place comes within three squares of it: where who advances on the line
-// stops, 12 inches before an enemy who stays where he is. Who panics is not out of reach: from there he would run, not
-// advance.
-func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
+// advancing returns meetings with moves that are multiples of the square. A unit that holds a place comes within three
+// squares of it. That is where a unit that advances on the line stops: 12 inches before an enemy that stays. The enemy is
+// never out of reach, where the unit would run instead of advance.
+func advancing() (all []meeting) {
 	for _, m := range []meeting{
 		{a: "unit:weapons=3xautomatic-rifle,cost=30", b: post, farA: 12, farB: 12, stop: -9, turns: 2},
 		{a: "unit:weapons=3xautomatic-rifle,cost=30", b: post, farA: 18, farB: 6, stop: -3, turns: 2, factors: "rally-at=2"},
@@ -78,12 +77,14 @@ func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
 		if strings.Contains(m.a, "vehicle") { // one that panics would show its rear
 			m.a = strings.Replace(m.a, "armour=9", "armour=9,traits=all-round", 1)
 		}
-		m.isTheSame(t)
+		all = append(all, m)
 	}
+	return all
 }
 
-// On the line they meet an inch apart, on the table in the next square: what comes before and in the fight is the same.
-func TestWhoAssaultsInOneColumnFightsAsOnTheLine(t *testing.T) {
+// assaulting returns meetings with an assault. Units meet an inch apart on the line and in the next square on the table:
+// that changes nothing before the fight and in it.
+func assaulting() (all []meeting) {
 	for _, m := range []meeting{
 		{a: "unit:weapons=3xsmg,cost=30", b: post, farA: 6, farB: 6, turns: 1},
 		{a: "unit:weapons=3xautomatic-rifle,cost=30", b: post, farA: 9, farB: 9, turns: 2},
@@ -91,6 +92,7 @@ func TestWhoAssaultsInOneColumnFightsAsOnTheLine(t *testing.T) {
 		{a: "unit:weapons=4xrifle,at=yes,cost=30", b: bunch, farA: 6, farB: 6, turns: 1},
 	} {
 		m.line, m.does, m.stop = "stance-a=assault", "attack 1", -m.farB
-		m.isTheSame(t)
+		all = append(all, m)
 	}
+	return all
 }

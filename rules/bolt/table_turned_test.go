@@ -1,8 +1,6 @@
 package bolt_test
 
 import (
-	"testing"
-
 	"salvo/rules/rulestest"
 )
 
@@ -14,7 +12,8 @@ func (c tabletop) turned() tabletop {
 	return c
 }
 
-func TestTurningTheTableSwapsTheOdds(t *testing.T) {
+// turnedTables returns tables, each with the same table seen from its other end.
+func turnedTables() (files [][2]string) {
 	const (
 		pair  = "unit:weapons=2xrifle,cost=20"
 		party = "unit:weapons=2xsmg,at=yes,cost=20"
@@ -43,11 +42,7 @@ func TestTurningTheTableSwapsTheOdds(t *testing.T) {
 		{a: pair + ",pos=D4", b: pair + ",pos=D9", does: "ambush P", doesB: "attack P", turns: 4},
 	} {
 		c.ground, c.places = ground, "1: D8, P: E5"
-		rulestest.TurningSwapsTheOdds(t, library, c.String(), c.turned().String())
+		files = append(files, [2]string{c.String(), c.turned().String()})
 	}
-}
-
-// Twelve a side, as far as luck can tell.
-func TestTurningALargeTableSwapsTheOdds(t *testing.T) {
-	rulestest.TurningTwelveSwapsTheOdds(t, library, 3000, "factors: player-a=simple player-b=simple\n")
+	return files
 }

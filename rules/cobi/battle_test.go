@@ -1,19 +1,13 @@
 package cobi_test
 
 import (
-	"context"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
 	"salvo/rules/rulestest"
 	"salvo/sim"
 )
-
-func TestWorkedExamplesOfBattlesAreExact(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/battle-examples.txt", 8)
-}
 
 // Units that only move, and ones that only stand: what becomes of a battle of them needs no luck but the initiative.
 const (
@@ -244,7 +238,7 @@ func TestPoliciesChooseTheirTargets(t *testing.T) {
 	}
 }
 
-// Small battles that the exact engine can walk, with moves and all that a turn has.
+// battles are small enough for the exact engine, and together they use all rules of a turn with moves.
 var battles = []string{
 	"cobi/battle " + tank + ",forward=30 vs " + tank + " turns=3 fog=rolling hq-b=hit +vehicle-actions=move-and-fire",
 	"cobi/battle " + car + ",forward=30 vs " + squad + " turns=3 frost=yes stance-b=advance engage-b=30",
@@ -254,59 +248,13 @@ var battles = []string{
 		"policy-a=best-odds",
 }
 
-func TestBothEnginesAgreeOnSmallBattles(t *testing.T) {
-	for _, line := range battles {
-		rulestest.EnginesAgree(t, library, line)
-	}
-}
-
 // everything is a battle of all kinds of units, rosters included.
 const everything = "cobi/battle 2xpanther+sdkfz-222+2xde-infantry+mg-42+panzerfaust-team+pak-40:pos=55 vs " +
 	"3xsherman-m4a1+jeep+2xus-rifles+us-mg+us-bazooka-team stance-b=assault fog=rolling frost=yes policy-a=best-odds " +
 	"policy-b=weakest hq-a=hit hq-b=reload cover-a=soft"
 
-func TestABattleOfEverythingIsTheSameForAnyNumberOfWorkers(t *testing.T) {
-	m := prepared(t, everything).Model
-	var first *sim.Result
-	for _, workers := range []int{1, 3} {
-		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 5000, Seed: 1, Workers: workers})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if first == nil {
-			first = r
-		}
-		for k := range r.Metrics {
-			if !slices.Equal(r.Metrics[k].Prob, first.Metrics[k].Prob) {
-				t.Errorf("%d workers give another %s", workers, r.Metrics[k].Name)
-			}
-		}
-	}
-}
-
-func TestKeptBattlesAreLikeRolledOnes(t *testing.T) {
-	const trials = 8_000
-	for _, line := range []string{everything, sixAside, sixAside + " scenario=ambush", sixAside + " +squad-fire=one"} {
-		m := prepared(t, line).Model
-		rolled, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 1, Workers: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		kept, err := sim.Simulate(context.Background(), m, sim.Run{Trials: trials, Seed: 2, Workers: 2, Keep: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k := range rolled.Metrics {
-			for v, p := range rolled.Metrics[k].Prob {
-				q := kept.Metrics[k].Prob[v]
-				if mean := (p + q) / 2; math.Abs(p-q) > 5*math.Sqrt(2*mean*(1-mean)/trials)+1e-9 {
-					t.Errorf("%s: %s=%s is %.4f rolled and %.4f kept", line, rolled.Metrics[k].Name,
-						rolled.Metrics[k].Value(v), p, q)
-				}
-			}
-		}
-	}
-}
+// large are battles that the exact engine cannot walk.
+var large = []string{everything, sixAside, sixAside + " scenario=ambush", sixAside + " +squad-fire=one"}
 
 func TestABattleReadsLikeAReport(t *testing.T) {
 	m := prepared(t, everything+" scenario=defence-point").Model

@@ -3,13 +3,7 @@ package cobi_test
 import (
 	"strings"
 	"testing"
-
-	"salvo/rules/rulestest"
 )
-
-func TestWorkedExamplesOfTheErrataAreExact(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/errata-examples.txt", 20)
-}
 
 // assumes are what a line says under "Assumed".
 func assumes(t *testing.T, line string) string {

@@ -1,8 +1,6 @@
 package cobi_test
 
 import (
-	"testing"
-
 	"salvo/rules"
 	"salvo/rules/cobi"
 	"salvo/rules/rulestest"
@@ -25,8 +23,4 @@ func walked(t rulestest.Tester, line string, fractions bool) *sim.Result {
 func chanceOf(t rulestest.Tester, line, event string) float64 {
 	t.Helper()
 	return rulestest.Of(t, walked(t, line, false), event)
-}
-
-func TestWorkedExamplesOfFireAreExact(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/examples.txt", 62)
 }

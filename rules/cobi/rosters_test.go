@@ -2,39 +2,26 @@ package cobi_test
 
 import (
 	"os"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"salvo/rules"
-	"salvo/rules/games"
 	"salvo/rules/rulestest"
 )
 
-// offered is what the program has: the game as a user meets it, beside the others.
-var offered = games.All()
-
-func roster(t *testing.T, ruleset string) *rules.Roster {
+// builtIn returns the roster of the game.
+func builtIn(t *testing.T) *rules.Roster {
 	t.Helper()
-	rs, err := offered.Ruleset(ruleset)
+	roster, err := library.Roster(library.Rulesets()[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := offered.Roster(rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return roster
 }
 
-// nations are those with a roster of their own, by the letters before names that need them.
-var nations = []struct{ name, prefix string }{
-	{"Germany", "de-"}, {"USA", "us-"}, {"USSR", "su-"}, {"Poland", "pl-"}, {"Britain", "gb-"}}
-
 func TestEveryRosterFileIsRead(t *testing.T) {
-	r := roster(t, "cobi")
+	r := builtIn(t)
 	read := make(map[string]bool)
 	note := func(from string) {
 		file, _, _ := strings.Cut(from, ":")
@@ -57,20 +44,6 @@ func TestEveryRosterFileIsRead(t *testing.T) {
 	}
 }
 
-func TestEveryUnitSaysWhatItIsAndWhereItsFiguresComeFrom(t *testing.T) {
-	for _, u := range roster(t, "cobi").Units() {
-		if u.Title == "" || u.Nation == "" || u.Class == "" {
-			t.Errorf("%s lacks a title, nation or class", u.From)
-		}
-		if u.Source != "illustrative" {
-			t.Errorf("%s: the book prints no unit whole, but its source is %q", u.Name, u.Source)
-		}
-		if u.Cost() == 0 {
-			t.Errorf("%s costs nothing", u.Name)
-		}
-	}
-}
-
 // What the book prints of units: a few fields of three vehicle cards, and the costs of infantry.
 func TestPrintedFiguresAreMarkedAndAsPrinted(t *testing.T) {
 	cards := map[string]map[string]string{
@@ -80,7 +53,7 @@ func TestPrintedFiguresAreMarkedAndAsPrinted(t *testing.T) {
 	}
 	costs := map[string]int{"infantry-squad": 10, "at-squad": 15, "hmg-squad": 15, "mortar-squad": 15, "medic": 10,
 		"doctor": 15, "chaplain": 10, "officer": 20, "sniper": 30, "radio-operator": 20}
-	r := roster(t, "cobi")
+	r := builtIn(t)
 	for name, cost := range costs {
 		if u, ok := r.Unit(name); !ok || u.Cost() != cost {
 			t.Errorf("%s does not cost %d", name, cost)
@@ -106,7 +79,7 @@ func TestPrintedFiguresAreMarkedAndAsPrinted(t *testing.T) {
 }
 
 func TestTeamsHaveTheCostOfTheirKind(t *testing.T) {
-	for _, u := range roster(t, "cobi").Units() {
+	for _, u := range builtIn(t).Units() {
 		if !u.Is("kind", "infantry") || u.Nation == "Any nation" {
 			continue
 		}
@@ -117,30 +90,12 @@ func TestTeamsHaveTheCostOfTheirKind(t *testing.T) {
 	}
 }
 
-func TestAUnitOfSeveralGamesHasTheSameNameInAll(t *testing.T) {
-	other := roster(t, "bkc2")
-	shared := 0
-	for _, u := range roster(t, "cobi").Units() {
-		if same, ok := other.Unit(u.Name); ok {
-			shared++
-			if same.Nation != u.Nation || same.Class != u.Class {
-				t.Errorf("%s: %s, %s; in bkc2 %s, %s", u.Name, u.Nation, u.Class, same.Nation, same.Class)
-			}
-		}
-	}
-	if shared < 25 {
-		t.Errorf("only %d units have a name that bkc2 knows", shared)
-	}
-}
-
-func TestEachNationHasInfantryVehiclesAndForces(t *testing.T) {
-	r := roster(t, "cobi")
-	count := regexp.MustCompile(`^(?:([0-9]+)x)?(.*)$`)
-	for _, nation := range nations {
+func TestEachNationHasSeveralKindsOfInfantryAndVehicles(t *testing.T) {
+	for _, nation := range army.Nations {
 		foot, vehicles := 0, 0
-		for _, u := range r.Units() {
+		for _, u := range builtIn(t).Units() {
 			switch {
-			case u.Nation != nation.name:
+			case u.Nation != nation.Name:
 			case u.Is("kind", "infantry"):
 				foot++
 			default:
@@ -148,37 +103,13 @@ func TestEachNationHasInfantryVehiclesAndForces(t *testing.T) {
 			}
 		}
 		if foot < 3 || vehicles < 2 {
-			t.Errorf("%s has %d kinds of infantry and %d of vehicles", nation.name, foot, vehicles)
-		}
-		for name, level := range map[string]int{"advance-guard": 100, "battlegroup": 250} {
-			force, ok := r.Force(nation.prefix + name)
-			if !ok {
-				t.Errorf("there is no force %s%s", nation.prefix, name)
-				continue
-			}
-			points := 0
-			for group := range strings.SplitSeq(force.Party, "+") {
-				part := count.FindStringSubmatch(group)
-				u, ok := r.Unit(part[2])
-				if !ok || u.Nation != nation.name {
-					t.Errorf("%s has %s, which is not a unit of %s", force.Name, group, nation.name)
-					continue
-				}
-				n, err := strconv.Atoi(part[1])
-				if err != nil {
-					n = 1
-				}
-				points += n * u.Cost()
-			}
-			if points > level || !strings.Contains(force.Title, strconv.Itoa(points)+" points") {
-				t.Errorf("%s (%s) is worth %d points, of %d", force.Name, force.Title, points, level)
-			}
+			t.Errorf("%s has %d kinds of infantry and %d of vehicles", nation.Name, foot, vehicles)
 		}
 	}
 }
 
 func TestArsenalsHoldArmsOfTheTable(t *testing.T) {
-	r := roster(t, "cobi")
+	r := builtIn(t)
 	table, arms := 0, make(map[string]int)
 	for _, w := range r.Weapons() {
 		if w.Source != "printed" {
@@ -209,7 +140,7 @@ func TestArsenalsHoldArmsOfTheTable(t *testing.T) {
 // The arsenals are printed: a nation's soldiers carry what is in its own, by the columns of the table, and loaders and
 // gunners have a basic weapon of it (ORG-02, E-34). The PPSh-41 alone goes by its real class as well (AMB-39).
 func TestSoldiersCarryWhatTheArsenalOfTheirNationHas(t *testing.T) {
-	r := roster(t, "cobi")
+	r := builtIn(t)
 	arsenal := func(nation, kind string) (columns []string) {
 		for _, w := range r.Weapons() {
 			if w.Like != "" && slices.Contains(w.Tags, strings.ToLower(nation)) && (kind == "" || slices.Contains(w.Tags, kind)) {
@@ -261,7 +192,7 @@ func TestBetterVehiclesOfANationCostMore(t *testing.T) {
 		}
 		return !slices.Equal(as, bs)
 	}
-	units := roster(t, "cobi").Units()
+	units := builtIn(t).Units()
 	for _, a := range units {
 		for _, b := range units {
 			if a.Nation == b.Nation && !a.Is("hit", "none") && !b.Is("hit", "none") && better(a, b) && a.Cost() <= b.Cost() {
@@ -271,19 +202,32 @@ func TestBetterVehiclesOfANationCostMore(t *testing.T) {
 	}
 }
 
-func TestEveryUnitFiresAndIsFiredAt(t *testing.T) {
-	for _, u := range roster(t, "cobi").Units() {
-		lines := []string{"cobi unit:hit=2-6,reload=2-6,strength=12 vs " + u.Name}
-		switch {
-		case !u.Is("kind", "infantry"):
-			lines = append(lines, "cobi "+u.Name+" vs infantry-squad")
-		case u.Class == "infantry":
-			lines = append(lines, "cobi "+u.Name+" vs infantry-squad range=25")
-		case u.Class == "support" && u.Name != "mortar-squad":
-			lines = append(lines, "cobi "+u.Name+" vs jeep range=25 facing=side")
-		}
-		for _, line := range lines {
-			rulestest.CanHappen(t, offered, line, "effect=reduced+")
-		}
+// shots returns lines in which a unit is fired at and, if it is made for that, fires.
+func shots(_ string, u *rules.Unit) []string {
+	lines := []string{"cobi unit:hit=2-6,reload=2-6,strength=12 vs " + u.Name}
+	switch {
+	case !u.Is("kind", "infantry"):
+		lines = append(lines, "cobi "+u.Name+" vs infantry-squad")
+	case u.Class == "infantry":
+		lines = append(lines, "cobi "+u.Name+" vs infantry-squad range=25")
+	case u.Class == "support" && u.Name != "mortar-squad":
+		lines = append(lines, "cobi "+u.Name+" vs jeep range=25 facing=side")
 	}
+	return lines
+}
+
+// army is what the rosters hold. The book prints no unit whole.
+var army = rulestest.Army{
+	Nations: []rulestest.Nation{{Name: "Germany", Prefix: "de-"}, {Name: "USA", Prefix: "us-"}, {Name: "USSR", Prefix: "su-"},
+		{Name: "Poland", Prefix: "pl-"}, {Name: "Britain", Prefix: "gb-"}},
+	Sources: []string{"illustrative"},
+	Shots:   shots,
+	Hit:     "effect=reduced+",
+	Least:   5,
+	Has: map[string]func(u *rules.Unit) bool{
+		"infantry": func(u *rules.Unit) bool { return u.Is("kind", "infantry") },
+		"vehicle":  func(u *rules.Unit) bool { return !u.Is("kind", "infantry") },
+	},
+	Forces: map[string]int{"advance-guard": 100, "battlegroup": 250},
+	Priced: true,
 }

@@ -4,17 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"salvo/rules/rulestest"
 	"salvo/sim"
 )
-
-func TestWorkedExamplesOfSmallProceduresAreExact(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/small-examples.txt", 19)
-}
-
-func TestAnyDieMayBeThrownAgainAndAnyTestHelped(t *testing.T) {
-	rulestest.Examples(t, library, "testdata/aid-examples.txt", 61)
-}
 
 // Given dice lead where they lead at the table.
 func TestSmallProceduresFollowTheirDice(t *testing.T) {

@@ -2,11 +2,8 @@ package cobi_test
 
 import (
 	"strings"
-	"testing"
 
-	"salvo/rules"
 	"salvo/rules/rulestest"
-	"salvo/sim"
 )
 
 // skirmish is a battle on a table with all that there is: woods, hedges, a hill, mines, mud, fog, hiding, supply points,
@@ -43,44 +40,23 @@ victory: {a: {hold: {1: 3}, losses: 1 per 50}, b: {hold: {1: 3}, losses: 1 per 5
 factors: policy-a=best-odds supply-a=6 mud=yes fog=rolling hq-a=hit
 `
 
-// skirmishedWith is it with other factors in place of the policy of a.
-func skirmishedWith(t *testing.T, factors string) *rules.Scenario {
-	t.Helper()
-	if !strings.Contains(factors, "careful") { // who weighs his shots has no policy
+// skirmished returns the skirmish with other factors in place of the policy of a.
+func skirmished(factors string) string {
+	if !strings.Contains(factors, "careful") { // the careful player has no policy
 		factors += " policy-b=weakest"
 	}
-	return rulestest.Loaded(t, library, strings.Replace(skirmish, "policy-a=best-odds", rulestest.Simply(factors), 1))
+	return strings.Replace(skirmish, "policy-a=best-odds", rulestest.Simply(factors), 1)
 }
 
-func TestATableIsTheSameForAnyNumberOfWorkers(t *testing.T) {
-	for _, players := range []string{"policy-a=best-odds", "player-a=careful player-b=careful"} {
-		t.Run(players, func(t *testing.T) { rulestest.SameForAnyNumberOfWorkers(t, skirmishedWith(t, players)) })
-	}
-}
-
-// In the first block workers still try what is worth remembering.
-func TestABattleOnATableAllocatesNothing(t *testing.T) {
-	for _, players := range []string{"policy-a=best-odds", "player-a=careful player-b=careful"} {
-		t.Run(players, func(t *testing.T) { rulestest.AllocatesNothing(t, skirmishedWith(t, players), sim.BlockSize) })
-	}
-}
-
-// The same on the line, whatever a policy weighs.
-func TestABattleOnTheLineAllocatesNothing(t *testing.T) {
-	rulestest.LineAllocatesNothing(t, library, twelve, sim.BlockSize)
-}
-
-// Both engines agree on small tables, whether rolling keeps the odds of what happens inside a battle or not.
-func TestBothEnginesAgreeOnTablesRolledAndKept(t *testing.T) {
+// smallTables returns tables that the exact engine can walk.
+func smallTables() []string {
 	const (
 		car  = "unit:class=light,weapon=gun-20mm,forward=30,turn=5,destroy=3,damage=1,crew=2,cost=20"
 		team = "unit:figures=2xrifle,cost=10"
 	)
-	for _, c := range []tabletop{
-		{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C7", does: "attack 1", a: car + ",pos=B1", b: team + ",pos=C6", turns: 3},
-		{ground: "..... ..w.. .n... ...x. ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "ambush 1",
-			a: team + ",pos=B1+" + car + ",pos=D1", b: "unit:figures=rifle,hidden=yes,pos=C4", turns: 2},
-	} {
-		rulestest.RolledAsWalked(t, library, c.String())
+	return []string{
+		tabletop{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C7", does: "attack 1", a: car + ",pos=B1", b: team + ",pos=C6", turns: 3}.String(),
+		tabletop{ground: "..... ..w.. .n... ...x. ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "ambush 1",
+			a: team + ",pos=B1+" + car + ",pos=D1", b: "unit:figures=rifle,hidden=yes,pos=C4", turns: 2}.String(),
 	}
 }

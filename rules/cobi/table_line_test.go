@@ -2,6 +2,7 @@ package cobi_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,10 +40,12 @@ func (m meeting) onTable() tabletop {
 		does: m.does, doesB: m.doesB, turns: m.turns, factors: m.factors}
 }
 
-// isTheSame demands equal fractions of all that both measure.
-func (m meeting) isTheSame(t *testing.T) {
-	t.Helper()
-	rulestest.SameOnTheLine(t, walked(t, m.onLine(), true), rulestest.TableOdds(t, library, m.onTable().String()))
+// columns returns the meetings on both grounds.
+func columns() (both []rulestest.Column) {
+	for _, m := range slices.Concat(holding(), advancing()) {
+		both = append(both, rulestest.Column{Line: m.onLine(), File: m.onTable().String()})
+	}
+	return both
 }
 
 const (
@@ -50,7 +53,8 @@ const (
 	lightGun  = "unit:class=light,weapon=gun-20mm,forward=20,destroy=3,incapacitate=2,damage=1,immobilise=0,crew=2,cost=20"
 )
 
-func TestWhoHoldsInOneColumnFightsAsOnTheLine(t *testing.T) {
+// holding returns meetings in which both sides hold.
+func holding() (all []meeting) {
 	for _, m := range []meeting{
 		{a: "sherman-m4a1", b: "panzer-iv-h", farA: 20, farB: 30, turns: 2},
 		{a: "tiger-1", b: "pak-40", farA: 60, farB: 40, turns: 2, factors: "fog=rolling repair=no"},
@@ -61,14 +65,16 @@ func TestWhoHoldsInOneColumnFightsAsOnTheLine(t *testing.T) {
 		{a: lightGun, b: lightGun, farA: 20, farB: 30, turns: 2, factors: "motivation-a=reload hq-b=armour"},
 	} {
 		m.line = "stance-a=hold stance-b=hold"
-		m.isTheSame(t)
+		all = append(all, m)
 	}
+	return all
 }
 
-// Moves are multiples of the square. Who advances on the line fires within 60 cm, as who is on his way does on the table.
-func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
+// advancing returns meetings with moves that are multiples of the square. A unit that advances on the line fires within
+// 60 cm, like a unit on its way on the table.
+func advancing() []meeting {
 	const ranger = "unit:class=medium,hit=3-6,reload=3-6,strength=9,forward=20,armour-front=6,destroy=4,incapacitate=3,damage=2,immobilise=1,crew=2,cost=60"
-	for _, m := range []meeting{
+	return []meeting{
 		{a: ranger, b: "pak-40", farA: 60, farB: 40, turns: 4, does: "attack 1", line: "stance-a=advance", factors: "repair=no"},
 		{a: lightGun, b: lightGun, farA: 60, farB: 60, turns: 3, does: "attack 1", doesB: "attack 2",
 			line: "stance-a=advance stance-b=advance", factors: "frost=yes repair=no"},
@@ -76,8 +82,6 @@ func TestWhoAdvancesInOneColumnFightsAsOnTheLine(t *testing.T) {
 			factors: "engage-b=40 repair=no"},
 		{a: ranger, b: "mg-42", farA: 50, farB: 50, turns: 2, does: "attack 1", line: "stance-a=advance",
 			factors: "+vehicle-actions=move-and-fire repair=no"},
-	} {
-		m.isTheSame(t)
 	}
 }
 

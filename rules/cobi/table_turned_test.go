@@ -1,8 +1,6 @@
 package cobi_test
 
 import (
-	"testing"
-
 	"salvo/rules/rulestest"
 )
 
@@ -14,7 +12,8 @@ func (c tabletop) turned() tabletop {
 	return c
 }
 
-func TestTurningTheTableSwapsTheOdds(t *testing.T) {
+// turnedTables returns tables, each with the same table seen from its other end.
+func turnedTables() (files [][2]string) {
 	const (
 		car  = "unit:class=light,weapon=gun-20mm,forward=30,turn=5,difficult=5,destroy=2,crew=1,cost=20"
 		team = "unit:figures=rifle,cost=10"
@@ -40,11 +39,7 @@ func TestTurningTheTableSwapsTheOdds(t *testing.T) {
 		{a: gun + ",pos=C4", b: gun + ",pos=D9", does: "attack 1", doesB: "attack P", turns: 3, factors: "repair=no"},
 	} {
 		c.ground, c.places = ground, "1: D8, P: E5, Q: G9"
-		rulestest.TurningSwapsTheOdds(t, library, c.String(), c.turned().String())
+		files = append(files, [2]string{c.String(), c.turned().String()})
 	}
-}
-
-// Twelve a side, as far as luck can tell.
-func TestTurningALargeTableSwapsTheOdds(t *testing.T) {
-	rulestest.TurningTwelveSwapsTheOdds(t, library, 2000, "factors: player-a=simple player-b=simple\n")
+	return files
 }

@@ -6,12 +6,62 @@ import (
 	"testing"
 	"time"
 
+	"salvo/rules"
 	"salvo/rules/games"
 	"salvo/rules/rulestest"
 )
 
-func TestEveryGameConforms(t *testing.T) {
-	rulestest.Conform(t, games.All())
+// The package of each game checks its procedures. This package checks what needs all games.
+func TestAllGamesFitTogether(t *testing.T) {
+	if err := games.All().Check(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestReadyMadeScenariosConform(t *testing.T) {
+	rulestest.ConformReadyMade(t, games.All())
+}
+
+// The race detector watches two workers that begin together with an example of every procedure.
+func TestWorkersRollEveryExampleTogether(t *testing.T) {
+	library := games.All()
+	for _, rs := range library.Rulesets() {
+		for _, p := range rs.Procedures {
+			rulestest.RollTogether(t, rulestest.Prepared(t, library, p.Example).Model)
+		}
+	}
+}
+
+// A unit that several games have is of the same nation in all of them. COBI and the second edition of Blitzkrieg Commander
+// also put it into the same class.
+func TestAUnitOfSeveralGamesIsTheSameInAll(t *testing.T) {
+	library := games.All()
+	rosters := map[string]*rules.Roster{}
+	for _, rs := range library.Rulesets() {
+		roster, err := library.Roster(rs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rosters[rs.Name] = roster
+	}
+	for _, c := range []struct {
+		one, other string
+		least      int
+	}{{"bolt-action", "bkc1", 1}, {"bolt-action", "bkc2", 1}, {"cobi", "bkc2", 25}} {
+		shared := 0
+		for _, u := range rosters[c.one].Units() {
+			o, known := rosters[c.other].Unit(u.Name)
+			if !known || u.From == "" {
+				continue
+			}
+			if shared++; o.Nation != u.Nation || c.one == "cobi" && o.Class != u.Class {
+				t.Errorf("%s: %s, %s in %s; %s, %s in %s", u.Name, u.Nation, u.Class, c.one, o.Nation, o.Class, c.other)
+			}
+		}
+		if shared < c.least {
+			t.Errorf("%s and %s share %d names, want %d or more", c.one, c.other, shared, c.least)
+		}
+	}
 }
 
 // make soak says for how many minutes.

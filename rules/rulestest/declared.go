@@ -9,20 +9,6 @@ import (
 	"salvo/sim"
 )
 
-// MeasuredAsDeclared checks what the examples of all procedures measure against what these declare.
-func MeasuredAsDeclared(t Tester, library *rules.Library) {
-	t.Helper()
-	for _, rs := range library.Rulesets() {
-		for _, p := range rs.Procedures {
-			s, err := library.Parse(p.Example)
-			if err != nil {
-				t.Fatalf("%s: %v", p.Example, err)
-			}
-			measuredAsDeclared(t, s, Prepared(t, library, p.Example).Model)
-		}
-	}
-}
-
 // measuredAsDeclared: an engagement has the metrics of its procedure, in that order. A count is declared up to what it
 // is measured up to in every scenario, or up to 0 if that depends on the scenario.
 func measuredAsDeclared(t Tester, s *rules.Scenario, m sim.Model) {

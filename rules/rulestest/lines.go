@@ -66,14 +66,6 @@ func parsed(t Tester, r *sim.Result, figure string) rules.Figure {
 	return f
 }
 
-// CanHappen demands that an event has a chance.
-func CanHappen(t Tester, library *rules.Library, line, event string) {
-	t.Helper()
-	if Of(t, Walked(t, library, line, false), event) == 0 {
-		t.Errorf("%s: %s can never happen", line, event)
-	}
-}
-
 // NoLessLikely demands that events are at least as likely in another engagement.
 func NoLessLikely(t Tester, library *rules.Library, line, other string, events ...string) {
 	t.Helper()
@@ -81,22 +73,6 @@ func NoLessLikely(t Tester, library *rules.Library, line, other string, events .
 	for _, event := range events {
 		if p, q := Of(t, first, event), Of(t, second, event); q < p-1e-12 {
 			t.Errorf("%s: %.15g of %s\n%s: %.15g", line, p, event, other, q)
-		}
-	}
-}
-
-// EnginesAgree lets both engines work a line out, the rolled one with and without kept chains.
-func EnginesAgree(t Tester, library *rules.Library, line string) {
-	t.Helper()
-	exact := Walked(t, library, line, false)
-	m := Prepared(t, library, line).Model
-	for _, keep := range []bool{false, true} {
-		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 50_000, Seed: 5, Workers: 2, Keep: keep})
-		if err == nil {
-			err = sim.Agree(exact, r)
-		}
-		if err != nil {
-			t.Errorf("%s, kept %v: %v", line, keep, err)
 		}
 	}
 }

@@ -20,9 +20,9 @@ type Losses struct {
 	Heading *regexp.Regexp // of a turn, if it says how many units are left: two groups, one of each side
 }
 
-// AreFinal checks that nobody acts with a unit that is lost, nor on it: the story never speaks of it again. As many losses
+// areFinal checks that nobody acts with a unit that is lost, nor on it: the story never speaks of it again. As many losses
 // are told as are counted in the end, so that no loss is overlooked.
-func (l Losses) AreFinal(t *testing.T, library *rules.Library) {
+func (l Losses) areFinal(t *testing.T, library *rules.Library) {
 	t.Helper()
 	e := Prepared(t, library, l.Line)
 	told := 0

@@ -68,8 +68,8 @@ func TableIs(t testing.TB, library *rules.Library, file, figure, want string) {
 	}
 }
 
-// SameOnTheLine demands equal fractions of all that a battle on the line measures, and that something happens in it.
-func SameOnTheLine(t testing.TB, line, table *sim.Result) {
+// sameOnTheLine demands equal fractions of all that a battle on the line measures, and that something happens in it.
+func sameOnTheLine(t testing.TB, line, table *sim.Result) {
 	t.Helper()
 	for i := range line.Metrics {
 		of := &line.Metrics[i]
@@ -113,20 +113,21 @@ func TableChance(t testing.TB, library *rules.Library, file, event string, trial
 	return Of(t, Simulated(t, Loaded(t, library, file), sim.Run{Trials: trials, Seed: 1, Workers: 2}), event)
 }
 
-// SameForAnyNumberOfWorkers demands one result of one worker and of three.
-func SameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario) {
+// sameForAnyNumberOfWorkers demands one result of one worker and of three, and returns it.
+func sameForAnyNumberOfWorkers(t testing.TB, s *rules.Scenario, trials int64) *sim.Result {
 	t.Helper()
-	run := sim.Run{Trials: sim.BlockSize + 500, Seed: 1, Workers: 1}
+	run := sim.Run{Trials: trials, Seed: 1, Workers: 1}
 	alone := Simulated(t, s, run)
 	run.Workers = 3
 	if !reflect.DeepEqual(alone, Simulated(t, s, run)) {
-		t.Errorf("3 workers give another result than 1")
+		t.Errorf("%s: 3 workers give another result than 1", s)
 	}
+	return alone
 }
 
-// AllocatesNothing demands that trials allocate nothing once odds and ways that are worked out when they are asked for
+// allocatesNothing demands that trials allocate nothing once odds and ways that are worked out when they are asked for
 // first are kept: after twice so many, or where what is new is rare after a few times as many.
-func AllocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
+func allocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
 	t.Helper()
 	e, err := s.Prepare()
 	if err != nil {
@@ -152,37 +153,4 @@ func AllocatesNothing(t testing.TB, s *rules.Scenario, trials int64) {
 		trials *= 2
 	}
 	t.Errorf("%.3f allocations a trial", perTrial)
-}
-
-// LineAllocatesNothing is the same for a battle on the line, with a policy that weighs nothing and one that weighs odds.
-func LineAllocatesNothing(t *testing.T, library *rules.Library, line string, trials int64) {
-	for _, policy := range []string{"nearest", "best-odds"} {
-		t.Run(policy, func(t *testing.T) {
-			s, err := library.Parse(line + " policy-a=" + policy + " policy-b=" + policy)
-			if err != nil {
-				t.Fatal(err)
-			}
-			AllocatesNothing(t, s, trials)
-		})
-	}
-}
-
-// RolledAsWalked demands that both engines agree on a scenario file, whether rolling keeps the odds of what happens
-// inside a battle or not.
-func RolledAsWalked(t testing.TB, library *rules.Library, file string) {
-	t.Helper()
-	m := PreparedTable(t, library, file).Model
-	exact, err := sim.Walk(context.Background(), m, sim.WalkOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, keep := range []bool{false, true} {
-		r, err := sim.Simulate(context.Background(), m, sim.Run{Trials: 20_000, Seed: 5, Workers: 2, Keep: keep})
-		if err == nil {
-			err = sim.Agree(exact, r)
-		}
-		if err != nil {
-			t.Errorf("kept %v: %v\n%s", keep, err, file)
-		}
-	}
 }

@@ -11,9 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// LotsForgetTheLine checks that with ties=lot it makes no difference to a duel in which order its units are listed: its
+// lotsForgetTheLine checks that with ties=lot it makes no difference to a duel in which order its units are listed: its
 // odds are, as fractions, the mean of those with ties=listed over all orders. The line has two different units a side.
-func LotsForgetTheLine(t *testing.T, library *rules.Library, line string) {
+func lotsForgetTheLine(t *testing.T, library *rules.Library, line string) {
 	t.Helper()
 	s, err := library.Parse(line)
 	if err != nil {
@@ -73,8 +73,8 @@ func fractionsOf(t *testing.T, library *rules.Library, s *rules.Scenario, ties s
 	return all
 }
 
-// SameOdds demands that two scenario lines have the same odds, as far as so many trials of each can tell.
-func SameOdds(t *testing.T, library *rules.Library, trials int64, line, other string) {
+// sameOdds demands that two scenario lines have the same odds, as far as so many trials of each can tell.
+func sameOdds(t *testing.T, library *rules.Library, trials int64, line, other string) {
 	t.Helper()
 	first, second := rolled(t, library, line, trials), rolled(t, library, other, trials)
 	cells, least, where := 0, 1.0, ""

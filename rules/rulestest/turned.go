@@ -60,8 +60,8 @@ func swapped(r *sim.Result, of *sim.Distribution) (found *sim.Distribution, valu
 	return &r.Metrics[k], value
 }
 
-// TurningSwapsTheOdds demands that a table and the same one turned have the same odds with the sides swapped.
-func TurningSwapsTheOdds(t testing.TB, library *rules.Library, file, turned string) {
+// turningSwapsTheOdds demands that a table and the same one turned have the same odds with the sides swapped.
+func turningSwapsTheOdds(t testing.TB, library *rules.Library, file, turned string) {
 	t.Helper()
 	here, there := TableOdds(t, library, file), TableOdds(t, library, turned)
 	for i := range here.Metrics {
@@ -75,9 +75,9 @@ func TurningSwapsTheOdds(t testing.TB, library *rules.Library, file, turned stri
 	}
 }
 
-// TurningTwelveSwapsTheOdds is the same for twelve a side, as far as luck can tell: the file of that name with more
+// turningTwelveSwapsTheOdds is the same for twelve a side, as far as luck can tell: the file of that name with more
 // lines. Its zones A and B and its place M12 are each other's turned.
-func TurningTwelveSwapsTheOdds(t testing.TB, library *rules.Library, trials int64, more string) {
+func turningTwelveSwapsTheOdds(t testing.TB, library *rules.Library, trials int64, more string) {
 	t.Helper()
 	text, err := os.ReadFile("testdata/twelve.yaml")
 	if err != nil {

@@ -1,9 +1,0 @@
-package bkc_test
-
-import (
-	"testing"
-
-	"salvo/rules/rulestest"
-)
-
-func TestProceduresMeasureWhatTheyDeclare(t *testing.T) { rulestest.MeasuredAsDeclared(t, library) }
