@@ -5,7 +5,8 @@
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
 # make test-arm64 the README's commands on an emulated arm64 and on this machine: the same bytes
 # make test-cluster shards on a real Slurm (installed on this machine, as root) and the Kubernetes manifests
-# make soak     random scenarios of all games, exact against simulated, for MINUTES=60
+# make soak     random scenarios of all games, exact against simulated, for MINUTES=60; then make fuzz
+# make fuzz     random input for all readers; plain tests only try the seeds
 # make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
 # make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
 # make bake     parse the built-in rosters, after a change of their YAML: rules/games/rosters.bin
@@ -18,7 +19,7 @@ BIN     := bin
 TEST    := $(GO) test -timeout 20m # one that hangs ends, on slow machines too
 RACE    := ./sim ./rules/rulestest ./rules/games
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
-FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),page-test) fuzz
+FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),page-test)
 MUTANTS := 50
 SEED    := 1
 MINUTES := 60
@@ -62,7 +63,7 @@ test:
 	$(TEST) ./...
 	@command -v cc >/dev/null || echo "no C compiler: the race detector is skipped"
 	@command -v chromium >/dev/null || echo "no Chromium: the test of the page is skipped"
-	@$(MAKE) --no-print-directory -j2 -O $(FURTHER)
+	$(if $(strip $(FURTHER)),@$(MAKE) --no-print-directory -j2 -O $(FURTHER))
 
 race:
 	CGO_ENABLED=1 $(TEST) -race -short $(RACE)
@@ -80,6 +81,7 @@ test-cluster:
 
 soak:
 	SALVO_SOAK=$(MINUTES) $(GO) test -timeout 0 -count 1 ./rules/games -run TestSoak -v
+	@$(MAKE) --no-print-directory fuzz
 
 page-test: engine
 	@test -f node_modules/axe-core/axe.min.js || \

@@ -2,7 +2,6 @@ package experiments_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -11,7 +10,7 @@ import (
 	"salvo/experiments"
 	"salvo/reports"
 	"salvo/rules"
-	"salvo/rules/games"
+	"salvo/rules/bkc"
 	"salvo/sim"
 )
 
@@ -33,7 +32,7 @@ turns: 3
 
 func mapOf(t *testing.T, file string) (*rules.Library, *experiments.Map) {
 	t.Helper()
-	library := games.All()
+	library := rules.NewLibrary(bkc.Second())
 	s, err := library.Load("skirmish.yaml", []byte(file))
 	if err != nil {
 		t.Fatal(err)
@@ -137,27 +136,5 @@ func TestOverlaysTellWhatHappensInBattles(t *testing.T) {
 	}
 	if !math.IsNaN(control.Values[0]) { // water
 		t.Errorf("somebody was in A1: %v", control.Values[0])
-	}
-}
-
-func TestReadyMadeScenariosAreDrawn(t *testing.T) {
-	library := games.All()
-	for _, name := range library.ReadyMadeNames() {
-		s, err := library.Parse(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := experiments.NewMap(s, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		laid(t, m, "traffic", experiments.Settings{Trials: 20, Seed: 1})
-		var picture, text strings.Builder
-		if err := errors.Join(m.Plot(&picture, "svg"), m.Text(&text, reports.TextOptions{})); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if !strings.Contains(picture.String(), "</svg>") || !strings.Contains(text.String(), "objective 1") {
-			t.Errorf("%s has no picture, or no objective in it:\n%s", name, text.String())
-		}
 	}
 }

@@ -5,11 +5,11 @@ import (
 
 	"salvo/experiments"
 	"salvo/rules"
-	"salvo/rules/games"
+	"salvo/rules/bkc"
 )
 
 func TestLotsAreDrawnWhereTheLineMightDecide(t *testing.T) {
-	library := games.All()
+	library := rules.NewLibrary(bkc.Second())
 	parse := func(line string) *rules.Scenario {
 		s, err := library.Parse(line)
 		if err != nil {
@@ -18,10 +18,10 @@ func TestLotsAreDrawnWhereTheLineMightDecide(t *testing.T) {
 		return s
 	}
 	for line, want := range map[string]bool{
-		"bkc2/duel panther+tiger-1 vs sherman-m4":         true,
-		"bolt-action/battle us-rifles vs tiger-1+panther": true,
-		"cobi/duel 3xsherman-m4a1 vs panzer-iv-h":         false, // nothing to draw for
-		"bkc2 panther+tiger-1 vs sherman-m4":              false, // there is no order in an attack
+		"bkc2/duel panther+tiger-1 vs sherman-m4":  true,
+		"bkc2/battle us-rifles vs tiger-1+panther": true,
+		"bkc2/duel 3xsherman-m4 vs panzer-iv-h":    false, // nothing to draw for
+		"bkc2 panther+tiger-1 vs sherman-m4":       false, // there is no order in an attack
 	} {
 		if got := experiments.DrawsLots(experiments.WithLots(parse(line))[0]); got != want {
 			t.Errorf("%s: lots are drawn: %v, want %v", line, got, want)

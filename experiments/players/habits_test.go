@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"salvo/rules"
-	"salvo/rules/games"
+	"salvo/rules/bkc"
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -29,7 +29,7 @@ type told struct {
 // watched looks on at pieces that are made up.
 func watched(t *testing.T, pieces ...told) [allCounts]int64 {
 	t.Helper()
-	s, err := games.All().Load("field.yaml", []byte(field))
+	s, err := rules.NewLibrary(bkc.Second()).Load("field.yaml", []byte(field))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package experiments_test
+package main
 
 import (
 	"fmt"
