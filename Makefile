@@ -17,7 +17,7 @@ GO      ?= go
 PREFIX  ?= /usr/local
 BIN     := bin
 TEST    := $(GO) test -timeout 20m # one that hangs ends, on slow machines too
-RACE    := ./sim ./rules/rulestest ./rules/games
+SHARING := ./rules/rulestest ./rules/games ./experiments $(addprefix ./experiments/,compare plan players points) # of workers
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
 FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),page-test)
 MUTANTS := 50
@@ -65,9 +65,10 @@ test:
 	@command -v chromium >/dev/null || echo "no Chromium: the test of the page is skipped"
 	$(if $(strip $(FURTHER)),@$(MAKE) --no-print-directory -j2 -O $(FURTHER))
 
+# The race detector watches workers that share data. In the test that is left out machines take turns.
 race:
-	CGO_ENABLED=1 $(TEST) -race -short $(RACE)
-	CGO_ENABLED=1 $(TEST) -race ./experiments/... -run Workers
+	CGO_ENABLED=1 $(TEST) -race -short ./sim -skip MachinesThatShareAProgram
+	CGO_ENABLED=1 $(TEST) -race -short $(SHARING) -run 'Workers|Conform'
 
 # Emulation is slow: this takes some five minutes.
 test-arm64:
@@ -126,9 +127,9 @@ profile:
 	$(GO) tool pprof -proto $(BIN)/bkc.prof $(BIN)/bolt.prof $(BIN)/cobi.prof | gunzip \
 		| perl -pe 's{/[\w./-]+/(\w+\.test)}{"." x length $$&}ge' | gzip -9n >cmd/salvo/battles.pgo
 
-# The folders to change may be named: make mutants IN=rules/bolt
+# The folders to change may be named: make mutants IN=rules/bolt; LIST=FILE keeps the changes and tries them again
 mutants:
-	$(GO) run ./rules/rulestest/mutants -n $(MUTANTS) -seed $(SEED) $(IN)
+	$(GO) run ./rules/rulestest/mutants -n $(MUTANTS) -seed $(SEED) $(if $(LIST),-list $(LIST)) $(IN)
 
 gallery:
 	$(GO) test ./cmd/salvo -run 'TestTheGalleryIsCurrent|TestTheFirstScenario' -update

@@ -7,6 +7,6 @@ import (
 	"salvo/rules/rulestest"
 )
 
-func TestACoinTossIsAGame(t *testing.T) {
+func TestACoinTossConforms(t *testing.T) {
 	rulestest.Conform(t, rules.NewLibrary(rulestest.Coin()))
 }
