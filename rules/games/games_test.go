@@ -27,7 +27,7 @@ func TestWorkersRollEveryExampleTogether(t *testing.T) {
 	library := games.All()
 	for _, rs := range library.Rulesets() {
 		for _, p := range rs.Procedures {
-			rulestest.RollTogether(t, rulestest.Prepared(t, library, p.Example).Model)
+			rulestest.RollTogether(t, rulestest.Prepared(t, library, p.Example).Model, 50)
 		}
 	}
 }

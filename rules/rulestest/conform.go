@@ -28,6 +28,8 @@ var (
 	forCases   = []effort{{sim.BlockSize + 100, []int{2}, 50_000}, {sim.BlockSize + 100, []int{7}, 50_000}} // in turns
 )
 
+const fewTrials = 50 // of a block that two workers roll together
+
 // Conform checks every procedure of a library's rulesets.
 func Conform(t *testing.T, library *rules.Library) {
 	if err := library.Check(); err != nil {
@@ -59,14 +61,21 @@ func ConformReadyMade(t *testing.T, library *rules.Library) {
 	}
 }
 
-// RollTogether lets two workers begin with a model at the same moment, before anything of it is known. A few short blocks
-// of trials are enough: the race detector only has to see what the workers share.
-func RollTogether(t *testing.T, m sim.Model) {
+// RollTogether lets two workers begin with a model at the same moment, before anything of it is known, and then one worker
+// alone: the counts must be the same. There are four blocks of size trials. The race detector only has to see what the
+// workers share, for which short blocks are enough.
+func RollTogether(t *testing.T, m sim.Model, size int64) {
 	t.Helper()
 	same := func(int64) (sim.Model, error) { return m, nil }
-	_, err := sim.Blocks(context.Background(), 4, 50, sim.Run{Seed: 2, Workers: 2}, m.Metrics()[0].Name, same)
-	if err != nil {
-		t.Errorf("%s: %v", m.Name(), err)
+	roll := func(workers int) [][]int64 {
+		counts, err := sim.Blocks(context.Background(), 4, size, sim.Run{Seed: 2, Workers: workers}, m.Metrics()[0].Name, same)
+		if err != nil {
+			t.Errorf("%s: %v", m.Name(), err)
+		}
+		return counts
+	}
+	if both, alone := roll(2), roll(1); !reflect.DeepEqual(both, alone) {
+		t.Errorf("%s: two workers count %v, one counts %v", m.Name(), both, alone)
 	}
 }
 
@@ -119,7 +128,11 @@ func (c *conformance) readyMade(name string) {
 	c.roundTrip(s, e.Model)
 	c.tellings(s)
 	c.told(e.Model)
-	c.rolled(e.Model, forCases[0])
+	if testing.Short() {
+		RollTogether(c.T, e.Model, fewTrials)
+	} else {
+		RollTogether(c.T, e.Model, 10*fewTrials)
+	}
 }
 
 // tellings: the result is told in sentences that begin with what matters most, in words that this scenario has.
@@ -223,7 +236,7 @@ func (c *conformance) told(m sim.Model) {
 // rolled: any number of workers gives the same result. A short run only lets two workers roll together, and has no result.
 func (c *conformance) rolled(m sim.Model, with effort) (alone *sim.Result) {
 	if testing.Short() {
-		RollTogether(c.T, m)
+		RollTogether(c.T, m, fewTrials)
 		return nil
 	}
 	roll := func(workers int) *sim.Result {
