@@ -161,14 +161,17 @@ func (t *trees) newNode(from []slot) int32 {
 	return at
 }
 
-// spareCells is the number of cells that are allocated at once, if a node does not need more.
-const spareCells = 256
+// Cells are allocated for many nodes at once: as many as there are already, but not fewer or more than these.
+const (
+	fewestCells = 64
+	mostCells   = 8192
+)
 
 // add adds a node with such cells.
 func (t *trees) add(cells []slot) int32 {
 	n := len(cells)
 	if len(t.spare) < n {
-		t.spare = make([]slot, max(n, spareCells))
+		t.spare = make([]slot, max(n, min(max(t.cells, fewestCells), mostCells)))
 	}
 	own := t.spare[:n:n]
 	t.spare = t.spare[n:]
