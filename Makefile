@@ -11,6 +11,8 @@
 # make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
 # make bake     parse the built-in rosters, after a change of their YAML: rules/games/rosters.bin
 # make profile  measure anew where battles spend their time, for the compiler: cmd/salvo/battles.pgo
+# make bench-compare BASE=commit  speed of the working tree against that of a commit; ROUNDS=9, ONLY=regexp
+# make same BASE=commit  all commands of documents and tests, with both programs: the same bytes; ONLY=regexp
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
 GO      ?= go
@@ -23,6 +25,7 @@ FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),p
 MUTANTS := 50
 SEED    := 1
 MINUTES := 60
+ROUNDS  := 9
 
 # The flags of programs for users: the compiler follows a profile of battles, which takes longer, and the program does not
 # name the folder that it was built in. "make install PROFILED=" is quicker and does without both.
@@ -35,7 +38,7 @@ WITH  := $(filter engine,$(MAKECMDGOALS))
 COMMA := ,
 BUILD := $(GO) build -tags=urfave_cli_no_docs$(WITH:%=$(COMMA)%) -ldflags="-s -w" -o $(BIN)/salvo
 
-.PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench bake profile mutants gallery install release clean
+.PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench bench-compare same bake profile mutants gallery install release clean
 
 # The compiler's flags are those of tests and checks, so that their packages are compiled once.
 build: $(WITH)
@@ -116,6 +119,13 @@ bench:
 # Programs start without parsing the rosters. A test fails when rosters.bin and the YAML differ.
 bake:
 	$(GO) test ./rules/games -run TheBakedRosters -update
+
+# Both compare the working tree with the commit BASE.
+bench-compare:
+	$(GO) run ./cmd/versions speed -rounds $(ROUNDS) -only '$(ONLY)' $(BASE)
+
+same:
+	$(GO) run ./cmd/versions same -only '$(ONLY)' $(BASE)
 
 # Where the test programs lay is blotted out of the profile.
 profile:

@@ -21,10 +21,11 @@ var (
 		"gonum.org/v1/gonum", "gonum.org/v1/plot", "github.com/urfave/cli/v2", "github.com/schollz/progressbar/v3",
 		"github.com/goccy/go-yaml", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/term",
 	}
-	testLibraries = []string{"github.com/google/go-cmp", "pgregory.net/rapid"}
+	testLibraries = []string{"github.com/google/go-cmp", "github.com/rogpeppe/go-internal", "pgregory.net/rapid"}
 )
 
-const testHelpers = "rules/rulestest"
+// testHelpers are the folders that may use the libraries of tests: they are no part of the program.
+var testHelpers = []string{"rules/rulestest", "cmd/versions"}
 
 // A sourceFile is a file of the program, without its tests.
 type sourceFile struct {
@@ -109,7 +110,7 @@ func TestImportsAreThoseOfTheDrawing(t *testing.T) {
 func TestOnlyTheLibrariesOfTheProjectAreUsed(t *testing.T) {
 	for _, f := range sources(t) {
 		modules := libraries
-		if f.folder() == testHelpers {
+		if slices.Contains(testHelpers, f.folder()) {
 			modules = slices.Concat(libraries, testLibraries)
 		}
 		for _, name := range f.imported() {
