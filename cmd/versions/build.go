@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ type version struct {
 	name   string // what reports call it
 	source string // the top folder of the sources
 	folder string // a temporary folder of its own; for both versions the path has the same length
+	sum    string // the SHA-256 sum of the program in hexadecimal, as far as salvo prints it
 }
 
 // program returns the path of the built program. Its folder holds nothing else, so that it can stand in PATH.
@@ -28,12 +30,12 @@ func buildBoth(ctx context.Context, temp, commit string) (base, tree version, er
 	if err != nil {
 		return base, tree, err
 	}
-	base = version{"BASE", filepath.Join(temp, "source"), filepath.Join(temp, "old")}
-	tree = version{"new", root, filepath.Join(temp, "new")}
+	base = version{name: "BASE", source: filepath.Join(temp, "source"), folder: filepath.Join(temp, "old")}
+	tree = version{name: "new", source: root, folder: filepath.Join(temp, "new")}
 	if err := checkout(ctx, root, commit, base.source); err != nil {
 		return base, tree, err
 	}
-	for _, v := range []version{base, tree} {
+	for _, v := range []*version{&base, &tree} {
 		if err := v.build(ctx); err != nil {
 			return base, tree, fmt.Errorf("%s does not build: %w", v.name, err)
 		}
@@ -58,7 +60,7 @@ func checkout(ctx context.Context, root, commit, folder string) error {
 // build compiles the version's program without the compiler's profile and without the engine for pages. The rosters are
 // baked into the program as "make build" does, if this version can bake them. An overlay shows the compiler the
 // rosters and hides the engine, so that nothing is written into the sources.
-func (v version) build(ctx context.Context) error {
+func (v *version) build(ctx context.Context) error {
 	if err := os.MkdirAll(v.folder, 0o777); err != nil {
 		return err
 	}
@@ -87,6 +89,11 @@ func (v version) build(ctx context.Context) error {
 	}
 	_, err = output(ctx, v.source, "go", "build", "-pgo=off", "-trimpath", "-buildvcs=false", "-overlay", overlayFile,
 		"-o", v.program(), "./cmd/salvo")
+	if err != nil {
+		return err
+	}
+	program, err := os.ReadFile(v.program())
+	v.sum = fmt.Sprintf("%x", sha256.Sum256(program))[:12]
 	return err
 }
 

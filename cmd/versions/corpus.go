@@ -104,12 +104,11 @@ var (
 func documentSteps(markdown string) (steps []step) {
 	inBlock, yaml := false, ""
 	add := func(command string) {
-		words := shellWords(command)
 		if name := yamlName.FindString(command); name != "" && yaml != "" {
 			steps = append(steps, step{verb: "write", words: []string{name}, text: yaml})
 			yaml = ""
 		}
-		steps = append(steps, step{verb: "exec", words: words})
+		steps = append(steps, step{verb: "exec", words: lighter(shellWords(command))})
 	}
 	inYAML := false
 	for line := range strings.Lines(markdown) {
@@ -170,6 +169,37 @@ func split(line, quotes string, doubled bool) (words []string) {
 	return words
 }
 
+// battleFlags are the commands that fight for minutes unless told otherwise, with a flag for fewer battles and a
+// number of battles that takes seconds.
+var battleFlags = map[string][2]string{
+	"points":     {"--battles", "1000"},
+	"lists":      {"--battles", "50"},
+	"plans":      {"--trials", "100"},
+	"tournament": {"--trials", "2"},
+}
+
+var seeds = regexp.MustCompile(`random:(\d+)\.\.\d+`)
+
+// lighter returns a command of a document with fewer battles, if the document does not say how many. Of a range of
+// random scenarios it takes the first only.
+func lighter(words []string) []string {
+	if len(words) < 3 {
+		return words
+	}
+	fewer, is := battleFlags[words[1]]
+	if !is || sets(words, "--help") {
+		return words
+	}
+	words = slices.Clone(words)
+	for i, w := range words {
+		words[i] = seeds.ReplaceAllString(w, "random:$1")
+	}
+	if !sets(words, fewer[0]) {
+		words = append(words, fewer[0], fewer[1])
+	}
+	return words
+}
+
 // helpSteps returns the help page of every command and the examples on it.
 func helpSteps(ctx context.Context, v version) (steps []step, err error) {
 	overview, err := output(ctx, v.folder, v.program(), "--help")
@@ -188,7 +218,7 @@ func helpSteps(ctx context.Context, v version) (steps []step, err error) {
 		}
 		steps = append(steps, step{verb: "exec", words: []string{"salvo", name, "--help"}})
 		for _, example := range helpExamples(page) {
-			steps = append(steps, step{verb: "exec", words: shellWords(example)})
+			steps = append(steps, step{verb: "exec", words: lighter(shellWords(example))})
 		}
 	}
 	return steps, nil

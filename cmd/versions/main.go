@@ -2,7 +2,7 @@
 // compiler's profile and runs them.
 //
 //	versions speed [-rounds 9] [-only REGEXP] BASE         prints how much CPU time the benchmarks need in both versions
-//	versions same [-limit 30s] [-only REGEXP] [-v] BASE    reports every command that prints or writes other bytes
+//	versions same [-limit 2m]  [-only REGEXP] [-v] BASE    reports every command that prints or writes other bytes
 //
 // Start reading at speed.go or same.go. The Makefile calls the program from the top of the project: make bench-compare
 // BASE=commit and make same BASE=commit.
@@ -50,7 +50,7 @@ func run(ctx context.Context, args []string) error {
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	rounds := flags.Int("rounds", 9, "speed: how many times each benchmark runs")
-	limit := flags.Duration("limit", 30*time.Second, "same: how long a command may take")
+	limit := flags.Duration("limit", 2*time.Minute, "same: how long a command may take")
 	only := flags.String("only", "", "limit the benchmarks or commands to those that match the regular expression")
 	verbose := flags.Bool("v", false, "same: print every command and its CPU time")
 	if err := flags.Parse(args[1:]); err != nil {

@@ -29,9 +29,10 @@ type outcome struct {
 	stdout, stderr string
 	code           int
 	files          folder
-	written        []string      // the files that the run has written
-	took, cpu      time.Duration // by the clock, and user and system time of the processor
-	slow           bool          // the run was stopped, because it took longer than the limit
+	written        []string          // the files that the run has written
+	took, cpu      time.Duration     // by the clock, and user and system time of the processor
+	clean          *strings.Replacer // replaces what differs between versions in any case
+	slow           bool              // the run was stopped, because it took longer than the limit
 }
 
 // newRunner makes the folder of a session and unpacks its files.
@@ -81,7 +82,8 @@ func (r *runner) content(name string) ([]byte, error) {
 	return os.ReadFile(r.path(name))
 }
 
-// execute runs a program and keeps its outcome. The folder of the session is called $WORK in all that was printed.
+// execute runs a program and keeps its outcome. In what was printed, $WORK stands for the session's folder and $BUILD
+// for the sum of the program.
 func (r *runner) execute(ctx context.Context, words []string, limit time.Duration) (outcome, error) {
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -111,8 +113,8 @@ func (r *runner) execute(ctx context.Context, words []string, limit time.Duratio
 	case err != nil && !out.slow:
 		return out, err
 	}
-	out.stdout = strings.ReplaceAll(stdout.String(), r.top, "$WORK")
-	out.stderr = strings.ReplaceAll(stderr.String(), r.top, "$WORK")
+	out.clean = strings.NewReplacer(r.top, "$WORK", r.sum, "$BUILD")
+	out.stdout, out.stderr = out.clean.Replace(stdout.String()), out.clean.Replace(stderr.String())
 	if out.files, err = readFolder(r.top); err != nil {
 		return out, err
 	}

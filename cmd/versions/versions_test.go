@@ -75,6 +75,20 @@ func TestLimitedKeepsScriptsWhole(t *testing.T) {
 	}
 }
 
+func TestCommandsOfDocumentsAreMadeLighter(t *testing.T) {
+	for command, want := range map[string]string{
+		"salvo odds bkc2 a vs b":         "salvo odds bkc2 a vs b",
+		"salvo points bkc2":              "salvo points bkc2 --battles 1000",
+		"salvo points bkc2 --battles 4k": "salvo points bkc2 --battles 4k",
+		"salvo points":                   "salvo points",
+		"salvo tournament careful simple random:3..40 --rulesets x": "salvo tournament careful simple random:3 --rulesets x --trials 2",
+	} {
+		if got := quoted(lighter(strings.Fields(command))); got != want {
+			t.Errorf("%s becomes %s, want %s", command, got, want)
+		}
+	}
+}
+
 func TestForms(t *testing.T) {
 	const page = "Flags\n  --format FORMAT  csv\n  --plot FILE  draw\n"
 	for command, want := range map[string]int{"odds a vs b": 3, "odds --format csv": 1, "odds --out=a.csv": 1,
@@ -163,8 +177,10 @@ func TestFoldersAreCompared(t *testing.T) {
 }
 
 func TestOutcomesAreCompared(t *testing.T) {
-	base := outcome{stdout: "a", stderr: "b", files: folder{"old": "1", "out": "1"}, written: []string{"out"}}
-	now := outcome{stdout: "A", stderr: "B", code: 2, files: folder{"old": "2", "out": "2"}, written: []string{"out"}}
+	base := outcome{stdout: "a", stderr: "b", files: folder{"old": "1", "out": "1", "by": "salvo 12ab"},
+		written: []string{"by", "out"}, clean: strings.NewReplacer("12ab", "$BUILD")}
+	now := outcome{stdout: "A", stderr: "B", code: 2, files: folder{"old": "2", "out": "2", "by": "salvo 34cd"},
+		written: []string{"by", "out"}, clean: strings.NewReplacer("34cd", "$BUILD")}
 	var got []string
 	for _, d := range differencesOf(base, now) {
 		got = append(got, d.where)
