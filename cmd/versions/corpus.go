@@ -169,33 +169,41 @@ func split(line, quotes string, doubled bool) (words []string) {
 	return words
 }
 
-// battleFlags are the commands that fight for minutes unless told otherwise, with a flag for fewer battles and a
-// number of battles that takes seconds.
-var battleFlags = map[string][2]string{
+// A lightening is a flag that makes a command fight fewer battles, and their number.
+type lightening struct{ flag, number string }
+
+// lightenings are for the commands that fight for minutes unless they are told how many battles to fight.
+var lightenings = map[string]lightening{
 	"points":     {"--battles", "1000"},
 	"lists":      {"--battles", "50"},
-	"plans":      {"--trials", "100"},
+	"plans":      {"--trials", "50"},
 	"tournament": {"--trials", "2"},
 }
+
+// onTables is for the commands that do so on tables.
+var onTables = lightening{"--trials", "200"}
 
 var seeds = regexp.MustCompile(`random:(\d+)\.\.\d+`)
 
 // lighter returns a command of a document with fewer battles, if the document does not say how many. Of a range of
-// random scenarios it takes the first only.
+// random scenarios it takes the first only. A scenario without "vs" is a file, so that the battle is on a table.
 func lighter(words []string) []string {
-	if len(words) < 3 {
+	if len(words) < 3 || sets(words, "--help") {
 		return words
 	}
-	fewer, is := battleFlags[words[1]]
-	if !is || sets(words, "--help") {
+	fewer, is := lightenings[words[1]]
+	if slices.Contains([]string{"odds", "chart", "balance", "compare"}, words[1]) && !strings.Contains(quoted(words), " vs ") {
+		fewer, is = onTables, true
+	}
+	if !is {
 		return words
 	}
 	words = slices.Clone(words)
 	for i, w := range words {
 		words[i] = seeds.ReplaceAllString(w, "random:$1")
 	}
-	if !sets(words, fewer[0]) {
-		words = append(words, fewer[0], fewer[1])
+	if !sets(words, fewer.flag) {
+		words = append(words, fewer.flag, fewer.number)
 	}
 	return words
 }

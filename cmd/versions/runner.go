@@ -118,7 +118,9 @@ func (r *runner) execute(ctx context.Context, words []string, limit time.Duratio
 	if out.files, err = readFolder(r.top); err != nil {
 		return out, err
 	}
-	out.written = out.files.changed(r.held)
+	if words[0] == "salvo" { // what other programs make of files tells nothing about salvo
+		out.written = out.files.changed(r.held)
+	}
 	r.last, r.held = out, out.files
 	return out, nil
 }

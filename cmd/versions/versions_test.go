@@ -26,10 +26,10 @@ func lines(steps []step) (all []string) {
 
 func TestDocumentSteps(t *testing.T) {
 	got := lines(documentSteps("salvo is a program; `salvo units` lists units, `make` builds.\n" +
-		"```sh\n$ salvo odds \"a b\" 'c d'\nsalvo units  # all\nmake run\n```\nsalvo is\n" +
+		"```sh\n$ salvo odds \"a vs b\" 'c d'\nsalvo units  # all\nmake run\n```\nsalvo is\n" +
 		"```yaml\ntitle: mill\n```\n```\nsalvo rules\n$ salvo map mill.yaml\nturn 1\n$ salvo odds mill.yaml\n```\n"))
-	want := []string{"salvo units", "salvo odds 'a b' 'c d'", "salvo units", "salvo rules", "write mill.yaml title: mill",
-		"salvo map mill.yaml", "salvo odds mill.yaml"}
+	want := []string{"salvo units", "salvo odds 'a vs b' 'c d'", "salvo units", "salvo rules", "write mill.yaml title: mill",
+		"salvo map mill.yaml", "salvo odds mill.yaml --trials 200"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -77,10 +77,11 @@ func TestLimitedKeepsScriptsWhole(t *testing.T) {
 
 func TestCommandsOfDocumentsAreMadeLighter(t *testing.T) {
 	for command, want := range map[string]string{
-		"salvo odds bkc2 a vs b":         "salvo odds bkc2 a vs b",
-		"salvo points bkc2":              "salvo points bkc2 --battles 1000",
-		"salvo points bkc2 --battles 4k": "salvo points bkc2 --battles 4k",
-		"salvo points":                   "salvo points",
+		"salvo odds bkc2 a vs b":           "salvo odds bkc2 a vs b",
+		"salvo chart river --x turns=4..6": "salvo chart river --x turns=4..6 --trials 200",
+		"salvo points bkc2":                "salvo points bkc2 --battles 1000",
+		"salvo points bkc2 --battles 4k":   "salvo points bkc2 --battles 4k",
+		"salvo points":                     "salvo points",
 		"salvo tournament careful simple random:3..40 --rulesets x": "salvo tournament careful simple random:3 --rulesets x --trials 2",
 	} {
 		if got := quoted(lighter(strings.Fields(command))); got != want {
@@ -91,7 +92,7 @@ func TestCommandsOfDocumentsAreMadeLighter(t *testing.T) {
 
 func TestForms(t *testing.T) {
 	const page = "Flags\n  --format FORMAT  csv\n  --plot FILE  draw\n"
-	for command, want := range map[string]int{"odds a vs b": 3, "odds --format csv": 1, "odds --out=a.csv": 1,
+	for command, want := range map[string]int{"odds a vs b": 2, "odds --format csv": 1, "odds --out=a.csv": 1,
 		"odds --plot a.svg": 2, "odds --plot a.svg --out b": 0, "odds --help": 0} {
 		if got := forms(strings.Fields(command), page); len(got) != want {
 			t.Errorf("%s: %q, want %d forms", command, got, want)
@@ -177,9 +178,10 @@ func TestFoldersAreCompared(t *testing.T) {
 }
 
 func TestOutcomesAreCompared(t *testing.T) {
-	base := outcome{stdout: "a", stderr: "b", files: folder{"old": "1", "out": "1", "by": "salvo 12ab"},
+	sums := [2]string{strings.Repeat("0a", 32), strings.Repeat("1b", 32)}
+	base := outcome{stdout: "a", stderr: "b", files: folder{"old": "1", "out": "1", "by": `{"sum":"` + sums[0] + `","by":"12ab"}`},
 		written: []string{"by", "out"}, clean: strings.NewReplacer("12ab", "$BUILD")}
-	now := outcome{stdout: "A", stderr: "B", code: 2, files: folder{"old": "2", "out": "2", "by": "salvo 34cd"},
+	now := outcome{stdout: "A", stderr: "B", code: 2, files: folder{"old": "2", "out": "2", "by": `{"sum":"` + sums[1] + `","by":"34cd"}`},
 		written: []string{"by", "out"}, clean: strings.NewReplacer("34cd", "$BUILD")}
 	var got []string
 	for _, d := range differencesOf(base, now) {
