@@ -133,14 +133,15 @@ func cpuTime(ctx context.Context, v version, b benchmark, folder string) (total 
 }
 
 // printTimings prints a line for each benchmark. The ratio is the median of BASE divided by that of the working tree;
-// the spread is the lower and the upper quartile of the ratios of the rounds.
+// the spread is the lower and the upper quartile of the ratios of the rounds. Benchmarks that a version cannot run follow.
 func printTimings(out io.Writer, timings []*timing, rounds int) error {
 	fmt.Fprintf(out, "CPU time on one core, medians; rounds: %d. Ratio: BASE / new, above 1 the working tree is faster.\n", rounds)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "benchmark\tBASE\tnew\tratio\tquartiles")
+	missing := ""
 	for _, t := range timings {
 		if t.failed != "" {
-			fmt.Fprintf(table, "%s\tnot in %s\n", t.name, t.failed)
+			missing += fmt.Sprintf("%s: not in %s\n", t.name, t.failed)
 			continue
 		}
 		old, now := seconds(t.base), seconds(t.tree)
@@ -151,7 +152,11 @@ func printTimings(out io.Writer, timings []*timing, rounds int) error {
 		fmt.Fprintf(table, "%s\t%.0f ms\t%.0f ms\t%.2f\t%.2f to %.2f\n", t.name, 1000*quantile(old, 0.5),
 			1000*quantile(now, 0.5), quantile(old, 0.5)/quantile(now, 0.5), quantile(ratios, 0.25), quantile(ratios, 0.75))
 	}
-	return table.Flush()
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(out, missing)
+	return err
 }
 
 // seconds converts times to seconds.

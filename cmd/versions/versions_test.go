@@ -132,7 +132,7 @@ func TestTheTableOfTimings(t *testing.T) {
 	}, 2)
 	want := "benchmark  BASE    new     ratio  quartiles\n" +
 		"duel       250 ms  100 ms  2.50   2.25 to 2.75\n" +
-		"table      not in BASE\n"
+		"table: not in BASE\n"
 	if _, table, _ := strings.Cut(out.String(), "\n"); err != nil || table != want {
 		t.Errorf("%v\n%s", err, cmp.Diff(want, table))
 	}
