@@ -198,24 +198,33 @@ func TestAMistakeInABuiltInRosterIsAnErrorOfItsRulesetOnly(t *testing.T) {
 func TestHostileRostersAreRefused(t *testing.T) {
 	lib := library(t)
 	fill := func(piece string) string { return strings.Repeat(piece, 1<<18/len(piece)) }
+	line := func(piece string) string { return strings.Repeat(piece, 900) + "\n" }
 	const (
 		nested = "this is nested too deeply"
 		many   = "these are more than 1000 keys in one place"
+		long   = "1:10001: this line is longer than 10000 characters: write several"
 	)
 	for _, test := range []struct{ text, want string }{
-		{fill("["), "1:21: " + nested},
-		{fill("{a: "), "1:81: " + nested},
-		{fill("- "), "1:41: " + nested},
-		{fill("? "), `1:1: keys are written "key: value", without a question mark`},
-		{fill("&a "), "1:1: anchors (&) are not allowed: write the values out"},
-		{"a: [" + fill("*a, "), "1:5: aliases (*) are not allowed: write the values out"},
-		{fill("!a "), "1:1: tags (!) are not allowed: write the plain value"},
+		{fill("["), "1:1001: '[' stands more than 1000 times in a row"},
+		{fill("{a: "), long},
+		{fill("- "), long},
+		{fill("? "), long},
+		{fill("&a "), long},
+		{fill(line("[")), "1:21: " + nested},
+		{fill(line("{a: ")), "1:81: " + nested},
+		{fill(line("- ")), "1:41: " + nested},
+		{fill(line("? ")), `1:1: keys are written "key: value", without a question mark`},
+		{line("&a "), "1:1: anchors (&) are not allowed: write the values out"},
+		{"a: [" + line("*a, "), "1:5: aliases (*) are not allowed: write the values out"},
+		{line("!a "), "1:1: tags (!) are not allowed: write the plain value"},
 		{fill("a: 1\n"), "1001:2: " + many},
 		{"units:\n- fields:\n" + fill("    a: 1\n"), "1003:6: " + many},
 		{stairs(), "21:22: " + nested},
-		{fill("---\n"), "1:1: the file is empty"},
-		{fill("\n"), "1:1: the file is empty"},
-		{"rulesets: {" + fill("a: 1, ") + "}", "1:11: rulesets must be a single value"},
+		{fill("---\n"), `21:1: more than 20 lines are "---" or "...": write one file for each document`},
+		{fill("\n"), "101:1: these are more than 100 empty lines in a row: leave some out"},
+		{strings.Repeat("\n", 100), "1:1: the file is empty"},
+		{"rulesets: {" + line("a: 1, ") + "}", "1:11: rulesets must be a single value"},
+		{"rulesets: {" + fill(line("a: 1, ")) + "}", "2:601: these are more than 1000 entries between one pair of brackets"},
 	} {
 		err := lib.AddRoster("hostile.yaml", []byte(test.text))
 		if want := "hostile.yaml:" + test.want; err == nil || err.Error() != want {

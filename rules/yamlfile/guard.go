@@ -1,14 +1,10 @@
 package yamlfile
 
-import "github.com/goccy/go-yaml/token"
+import (
+	"fmt"
+	"unicode/utf8"
 
-// Files come from anywhere, and YAML can be made to cost far more than its size: by aliases of aliases, and, with a
-// parser that calls itself for every key and every level, by depth and by length. No file of ours needs any of that, so
-// it is refused before the parser sees it.
-const (
-	maxDepth  = 20   // levels; a roster has six
-	maxKeys   = 1000 // of one mapping
-	maxFrills = 100  // that are worth reading on for
+	"github.com/goccy/go-yaml/token"
 )
 
 // frills are what YAML has and our files have not.
@@ -23,10 +19,14 @@ var frills = map[token.Type]string{
 // guard reports what a file must not hold, frills once in a line, and whether the parser may see it all the same, to
 // find the other mistakes.
 func (rd *Reader) guard(tokens token.Tokens) bool {
-	var levels outline
-	brackets, seen := 0, 0
+	var o outline
+	seen := 0
 	reported := make(map[token.Type]int) // the line
-	for i, t := range tokens {
+	before := &token.Token{Position: &token.Position{}}
+	for _, t := range tokens {
+		if t.Type == token.CommentType { // the parser never sees it
+			continue
+		}
 		at := Spot{t.Position.Line, t.Position.Column}
 		if text, frill := frills[t.Type]; frill {
 			if seen++; reported[t.Type] != at.Line {
@@ -34,49 +34,157 @@ func (rd *Reader) guard(tokens token.Tokens) bool {
 				rd.Wrong(at, "%s", text)
 			}
 		}
-		switch t.Type {
-		case token.MappingKeyType:
+		if t.Type == token.MappingKeyType {
 			rd.Wrong(at, `keys are written "key: value", without a question mark`)
 			return false
-		case token.MappingStartType, token.SequenceStartType:
-			brackets++
-		case token.MappingEndType, token.SequenceEndType:
-			brackets = max(0, brackets-1)
-		case token.SequenceEntryType:
-			levels.enter(t.Position.Column)
-		case token.MappingValueType:
-			if i > 0 && brackets == 0 {
-				levels.key(tokens[i-1].Position.Column)
-			}
 		}
-		if brackets > maxDepth || len(levels) > maxDepth {
-			rd.Wrong(at, "this is nested too deeply")
+		o.add(t, before)
+		if text := o.exceeded(); text != "" {
+			rd.Wrong(at, "%s", text)
 			return false
 		}
-		if n := len(levels); n > 0 && levels[n-1].keys > maxKeys {
-			rd.Wrong(at, "these are more than %d keys in one place", maxKeys)
-			return false
-		}
+		before = t
 	}
 	return seen <= maxFrills
 }
 
-// An outline is the levels of indentation that a place in a file is within.
-type outline []level
+// An outline is where a place in a file stands, and what has come before it. It is right for files that the parser can
+// read, and near enough for the others.
+type outline struct {
+	blocks   []level // by indentation
+	brackets []level // open ones
+	nulls    int     // keys and entries without a value
+	nodes    int     // keys and values
+	marks    int     // of the beginning or the end of a document
+}
 
-type level struct{ column, keys int }
+// A level is a mapping or a list that a place in a file is within.
+type level struct {
+	column  int // of its keys or its dashes; of brackets 0
+	list    bool
+	keys    int  // so far
+	entries int  // between brackets, so far
+	said    bool // between brackets: a colon has come since the last comma
+	name    int  // characters of the last key
+}
 
-// enter comes to a key or an entry of a list: whatever stands deeper has come to its end.
-func (o *outline) enter(column int) {
-	for len(*o) > 0 && (*o)[len(*o)-1].column > column {
-		*o = (*o)[:len(*o)-1]
+// add adds a token that comes after another.
+func (o *outline) add(t, before *token.Token) {
+	o.countNull(t, before)
+	ends := t.Type == token.MappingEndType || t.Type == token.SequenceEndType
+	if b := o.bracket(); b != nil && !ends && (b.entries == 0 || before.Type == token.CollectEntryType) {
+		b.entries++
 	}
-	if len(*o) == 0 || (*o)[len(*o)-1].column < column {
-		*o = append(*o, level{column: column})
+	switch t.Type {
+	case token.MappingStartType, token.SequenceStartType:
+		o.brackets = append(o.brackets, level{list: t.Type == token.SequenceStartType})
+		o.nodes++
+	case token.MappingEndType, token.SequenceEndType:
+		o.brackets = o.brackets[:max(0, len(o.brackets)-1)]
+	case token.CollectEntryType:
+		if b := o.bracket(); b != nil {
+			b.said = false
+		}
+	case token.SequenceEntryType:
+		o.enter(t.Position.Column).list = true
+		o.nodes++
+	case token.MappingValueType:
+		o.key(before)
+	case token.DocumentHeaderType, token.DocumentEndType:
+		o.marks++
+	default:
+		o.nodes++
 	}
 }
 
-func (o *outline) key(column int) {
-	o.enter(column)
-	(*o)[len(*o)-1].keys++
+// key adds the key that stands before a colon.
+func (o *outline) key(key *token.Token) {
+	if key.Position.Line == 0 { // the colon is the first token
+		return
+	}
+	l := o.bracket()
+	if l == nil {
+		l = o.enter(key.Position.Column)
+	}
+	l.keys++
+	l.said = true
+	l.name = utf8.RuneCountInString(key.Value)
+}
+
+// bracket returns the innermost open bracket; nil if none is open.
+func (o *outline) bracket() *level {
+	if len(o.brackets) == 0 {
+		return nil
+	}
+	return &o.brackets[len(o.brackets)-1]
+}
+
+// enter returns the level of a key or a dash in a column. Levels that are indented deeper have come to their end.
+func (o *outline) enter(column int) *level {
+	for len(o.blocks) > 0 && o.blocks[len(o.blocks)-1].column > column {
+		o.blocks = o.blocks[:len(o.blocks)-1]
+	}
+	if len(o.blocks) == 0 || o.blocks[len(o.blocks)-1].column < column {
+		o.blocks = append(o.blocks, level{column: column})
+	}
+	return &o.blocks[len(o.blocks)-1]
+}
+
+// countNull counts a key or an entry without a value that a token comes after.
+func (o *outline) countNull(t, before *token.Token) {
+	if b := o.bracket(); b != nil {
+		ends := t.Type == token.CollectEntryType || t.Type == token.MappingEndType
+		if ends && (before.Type == token.MappingValueType || !b.list && !b.said) {
+			o.nulls++
+		}
+		return
+	}
+	if len(o.blocks) == 0 || t.Position.Line == before.Position.Line {
+		return
+	}
+	column := o.blocks[len(o.blocks)-1].column
+	switch before.Type {
+	case token.SequenceEntryType:
+		if t.Position.Column <= column {
+			o.nulls++
+		}
+	case token.MappingValueType:
+		if t.Position.Column < column || t.Position.Column == column && t.Type != token.SequenceEntryType {
+			o.nulls++
+		}
+	}
+}
+
+// exceeded returns a sentence about the limit that the file has gone beyond; "" if there is none.
+func (o *outline) exceeded() string {
+	trail := 0
+	for _, levels := range [][]level{o.blocks, o.brackets} {
+		for i := range levels {
+			trail += levels[i].name
+		}
+	}
+	keys, entries := 0, 0
+	if n := len(o.blocks); n > 0 {
+		keys = o.blocks[n-1].keys
+	}
+	if b := o.bracket(); b != nil {
+		keys, entries = max(keys, b.keys), b.entries
+	}
+	switch {
+	case max(len(o.brackets), len(o.blocks)) > maxDepth:
+		return "this is nested too deeply"
+	case keys > maxKeys:
+		return fmt.Sprintf("these are more than %d keys in one place", maxKeys)
+	case entries > maxFlow:
+		return fmt.Sprintf("these are more than %d entries between one pair of brackets", maxFlow)
+	case trail > maxTrail:
+		return fmt.Sprintf("this key and the keys above it have more than %d characters together", maxTrail)
+	case o.nulls > maxNulls:
+		return fmt.Sprintf("more than %d keys and entries have no value", maxNulls)
+	case o.marks > maxMarks:
+		return fmt.Sprintf(`more than %d lines are "---" or "...": write one file for each document`, maxMarks)
+	case o.nodes > maxNodes:
+		return fmt.Sprintf("the file has more than %d keys and values: write several files", maxNodes)
+	}
+	return ""
 }

@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/lexer"
 	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/scanner"
 	"github.com/goccy/go-yaml/token"
 )
 
@@ -38,9 +39,6 @@ type Spelt struct {
 // A Spot is a place in a file.
 type Spot struct{ Line, Column int } // from 1
 
-// MaxFile is the most bytes that a file may have.
-const MaxFile = 1 << 20
-
 // Document returns the one document of a file; nil if there is none that can be read.
 func (rd *Reader) Document(text []byte) ast.Node {
 	if tree := recall(text); tree != nil {
@@ -51,16 +49,10 @@ func (rd *Reader) Document(text []byte) ast.Node {
 
 // parse returns the one document of a file, whether or not its tree is remembered.
 func (rd *Reader) parse(text []byte) ast.Node {
-	start := Spot{1, 1}
-	switch {
-	case len(text) > MaxFile:
-		rd.Wrong(start, "the file is larger than 1 MiB")
-		return nil
-	case bytes.IndexByte(text, 0) >= 0, !utf8.Valid(text):
-		rd.Wrong(start, "this is not a text file")
+	if !rd.scan(text) {
 		return nil
 	}
-	tokens := lexer.Tokenize(string(bytes.TrimPrefix(text, []byte("\uFEFF"))))
+	tokens := tokenized(string(bytes.TrimPrefix(text, byteOrderMark)))
 	if !rd.guard(tokens) {
 		return nil
 	}
@@ -73,13 +65,27 @@ func (rd *Reader) parse(text []byte) ast.Node {
 		return doc.Body == nil || doc.Body.Type() == ast.DirectiveType
 	})
 	if len(bodies) == 0 {
-		rd.Wrong(start, "the file is empty")
+		rd.Wrong(Spot{1, 1}, "the file is empty")
 		return nil
 	}
 	if len(bodies) > 1 {
 		rd.Wrong(rd.Place(bodies[1].Body), "the file holds a second document: write one file for each")
 	}
 	return bodies[0].Body
+}
+
+// tokenized returns the tokens of a text. After too many that cannot be read it leaves out the rest of the text.
+func tokenized(text string) (tokens token.Tokens) {
+	var s scanner.Scanner
+	s.Init(text)
+	for range maxInvalid {
+		some, err := s.Scan() // up to the next token that cannot be read
+		if err == io.EOF {
+			break
+		}
+		tokens.Add(some...)
+	}
+	return tokens
 }
 
 // parsed is the syntax tree. The parser is not ours: a file that it stumbles over is a broken file, not a crash.
@@ -95,7 +101,7 @@ func parsed(tokens token.Tokens) (tree *ast.File, err error) {
 // syntax reports what the parser could not read. Its own words are for people who know YAML's grammar.
 func (rd *Reader) syntax(err error) {
 	at := Spot{1, 1}
-	text := err.Error()
+	text := ""
 	var located interface {
 		GetMessage() string
 		GetToken() *token.Token
@@ -105,6 +111,8 @@ func (rd *Reader) syntax(err error) {
 		if t := located.GetToken(); t != nil && t.Position != nil {
 			at = Spot{t.Position.Line, t.Position.Column}
 		}
+	} else {
+		text = err.Error() // not of a located error: that prints the file around the place, in the square of its tokens
 	}
 	ours := "this cannot be read as YAML: check the indentation, the colons and the quotes"
 	for _, known := range []struct{ theirs, ours string }{

@@ -1,0 +1,61 @@
+package yamlfile
+
+import "fmt"
+
+// MaxFile is the most bytes that a file may have.
+const MaxFile = 1 << 20
+
+// Files come from anywhere, and the YAML library needs far more time for some files than their size suggests. Its lexer
+// needs the square of the time for a run of empty lines at the end of a block, for a run of "<", and for tabs in double
+// quotes. Its parser moves all tokens for each value that is missing, calls itself for every key of a mapping and every
+// level, copies all later tokens for each document, and stores for each node the names of all keys above it. Aliases of aliases multiply. Within these limits the
+// time to read a file is proportional to its size.
+const (
+	maxLine  = 10_000  // the longest line of the files that come with salvo has 169 characters
+	maxRun   = 1_000   // rows of a map repeat a letter at most a few hundred times
+	maxEmpty = 100     // lines
+	maxTabs  = 100     // in a line
+	maxDepth = 20      // levels; a roster has six
+	maxKeys  = 1_000   // of a mapping
+	maxFlow  = 1_000   // entries between one pair of brackets
+	maxTrail = 500     // characters; a roster has about 20
+	maxNulls = 1_000   // the parser moves all later tokens for each
+	maxMarks = 20      // lines with "---" or "..."; one document has at most two
+	maxNodes = 200_000 // a roster of 1 MiB has about 120,000
+
+	maxFrills  = 100 // after which the other mistakes of a file are not looked for
+	maxInvalid = 100 // tokens that the lexer could not read; only the first is reported
+)
+
+// A Limit is the most that a file may have of something.
+type Limit struct {
+	Of   string
+	Most int
+}
+
+// Limits lists what a file may have, in the order in which the documentation lists it.
+var Limits = []Limit{
+	{"bytes of a file", MaxFile},
+	{"characters of a line", maxLine},
+	{"times the same character in a row", maxRun},
+	{"empty lines in a row", maxEmpty},
+	{"tabs in a line", maxTabs},
+	{"levels of nesting", maxDepth},
+	{"keys in one place", maxKeys},
+	{"entries between one pair of brackets", maxFlow},
+	{"characters of a key and the keys above it", maxTrail},
+	{"keys and entries without a value", maxNulls},
+	{"lines with --- or ...", maxMarks},
+	{"keys and values of a file", maxNodes},
+}
+
+// String returns the limit as the documentation prints it, with commas between thousands.
+func (l Limit) String() string {
+	if l.Most < 1000 {
+		return fmt.Sprintf("%d %s", l.Most, l.Of)
+	}
+	if l.Most < 1_000_000 {
+		return fmt.Sprintf("%d,%03d %s", l.Most/1000, l.Most%1000, l.Of)
+	}
+	return fmt.Sprintf("%d,%03d,%03d %s", l.Most/1_000_000, l.Most/1000%1000, l.Most%1000, l.Of)
+}
