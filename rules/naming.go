@@ -190,7 +190,7 @@ func uncommonName(p *Party) Name {
 // forceOf finds the force that a party is, unit by unit; nil if it is none.
 func (s *Scenario) forceOf(p *Party) *Force {
 	text := p.String()
-	for _, f := range s.roster.forces.list {
+	for _, f := range s.roster.forces.all() {
 		if f.Party == text {
 			return f
 		}

@@ -26,7 +26,7 @@ type Force struct {
 }
 
 // Units are all units in the order of their definition, without the blank one.
-func (r *Roster) Units() []*Unit { return slices.Clone(r.units.list) }
+func (r *Roster) Units() []*Unit { return slices.Clone(r.units.all()) }
 
 // Unit finds a unit by its name; the blank one is "unit".
 func (r *Roster) Unit(name string) (*Unit, bool) {
@@ -37,13 +37,13 @@ func (r *Roster) Unit(name string) (*Unit, bool) {
 }
 
 // Weapons are all rows of the weapon table in the order of their definition.
-func (r *Roster) Weapons() []*Weapon { return slices.Clone(r.weapons.list) }
+func (r *Roster) Weapons() []*Weapon { return slices.Clone(r.weapons.all()) }
 
 // Weapon finds a row of the weapon table by its name.
 func (r *Roster) Weapon(name string) (*Weapon, bool) { return r.weapons.find(name) }
 
 // Forces are all forces in the order of their definition.
-func (r *Roster) Forces() []*Force { return slices.Clone(r.forces.list) }
+func (r *Roster) Forces() []*Force { return slices.Clone(r.forces.all()) }
 
 // Force finds a force by its name.
 func (r *Roster) Force(name string) (*Force, bool) { return r.forces.find(name) }
@@ -73,10 +73,10 @@ func (r *Roster) origin(name string) string {
 // names are all words that a group of a party may be.
 func (r *Roster) names() []string {
 	names := []string{blankName}
-	for _, u := range r.units.list {
+	for _, u := range r.units.all() {
 		names = append(names, u.Name)
 	}
-	for _, f := range r.forces.list {
+	for _, f := range r.forces.all() {
 		names = append(names, f.Name)
 	}
 	return names
@@ -90,7 +90,7 @@ func (r *Roster) didYouMean(word string) string {
 	}
 	var near []string
 	for _, form := range formsOf(word) {
-		for _, u := range r.units.list {
+		for _, u := range r.units.all() {
 			if len(form) >= shortestPart && len(near) < mostSuggested && strings.Contains(asWord(u.Title), form) &&
 				!slices.Contains(near, u.Name) {
 				near = append(near, u.Name)
@@ -101,9 +101,9 @@ func (r *Roster) didYouMean(word string) string {
 }
 
 func (r *Roster) weaponNames() []string {
-	names := make([]string, len(r.weapons.list))
-	for i, w := range r.weapons.list {
-		names[i] = w.Name
+	var names []string
+	for _, w := range r.weapons.all() {
+		names = append(names, w.Name)
 	}
 	return names
 }
@@ -145,8 +145,22 @@ func builtInRoster(g *game) (*Roster, error) {
 
 // A catalogue is a list in the order of definition whose elements are found by their names.
 type catalogue[E any] struct {
-	list  []*E
+	list  []*E // nil where one was removed
 	place map[string]int
+}
+
+// all returns the elements in the order of their definition. The caller must not change the slice.
+func (c *catalogue[E]) all() []*E {
+	if len(c.list) == len(c.place) {
+		return c.list
+	}
+	left := make([]*E, 0, len(c.place))
+	for _, e := range c.list {
+		if e != nil {
+			left = append(left, e)
+		}
+	}
+	return left
 }
 
 func (c *catalogue[E]) find(name string) (*E, bool) {
@@ -169,17 +183,12 @@ func (c *catalogue[E]) put(name string, e *E) {
 	c.list = append(c.list, e)
 }
 
+// remove removes the element of a name, if there is one. The places of the others do not change: a file may replace
+// thousands of units.
 func (c *catalogue[E]) remove(name string) {
-	removed, ok := c.place[name]
-	if !ok {
-		return
-	}
-	c.list = slices.Delete(c.list, removed, removed+1)
-	delete(c.place, name)
-	for other, i := range c.place {
-		if i > removed {
-			c.place[other]--
-		}
+	if i, ok := c.place[name]; ok {
+		c.list[i] = nil
+		delete(c.place, name)
 	}
 }
 

@@ -476,7 +476,7 @@ func (s *Scenario) Resolved() string {
 			say(s.schema.names[i]+": "+v.unit.Name, &v.unit.record)
 		}
 	}
-	for _, w := range s.roster.weapons.list {
+	for _, w := range s.roster.weapons.all() {
 		say("weapon: "+w.Name, &w.record)
 	}
 	return text.String()

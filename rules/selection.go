@@ -84,7 +84,7 @@ func (r *Roster) Select(selection string) ([]*Unit, error) {
 		all = append(all, c)
 	}
 	var chosen []*Unit
-	for _, u := range r.units.list {
+	for _, u := range r.units.all() {
 		if !slices.ContainsFunc(all, func(c condition) bool { return !r.holds(c, u) }) {
 			chosen = append(chosen, u)
 		}
@@ -119,10 +119,12 @@ func (r *Roster) ClassesOf(u *Unit) (names []string) {
 	return names
 }
 
-// Nations are those of the units as words of a selection, in the order of the roster.
+// Nations returns the nations of the units as words of a selection, in the order of the roster.
 func (r *Roster) Nations() (words []string) {
-	for _, u := range r.units.list {
-		if word := asWord(u.Nation); word != "" && !slices.Contains(words, word) {
+	known := make(map[string]bool)
+	for _, u := range r.units.all() {
+		if word := asWord(u.Nation); word != "" && !known[word] {
+			known[word] = true
 			words = append(words, word)
 		}
 	}
@@ -131,7 +133,7 @@ func (r *Roster) Nations() (words []string) {
 
 // Classes are those that units are of, as words of a selection, in alphabetical order.
 func (r *Roster) Classes() (words []string) {
-	for _, u := range r.units.list {
+	for _, u := range r.units.all() {
 		words = append(words, r.ClassesOf(u)...)
 	}
 	slices.Sort(words)

@@ -114,8 +114,14 @@ func wholeOf(part string, among []string) (whole []string) {
 	return whole
 }
 
-// nearest is the word that is fewest slips away; "" if that is too many.
+// longestMistyped is the length of the longest word that is compared letter by letter: time grows with its square.
+const longestMistyped = 60
+
+// nearest returns the word that is fewest slips away; "" if that is too many.
 func nearest(word string, among []string) (best string) {
+	if len(word) > longestMistyped {
+		return ""
+	}
 	slips := min((len(word)+1)/3, 3)
 	least := slips + 1
 	for _, candidate := range among {
