@@ -63,14 +63,16 @@ func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit)
 		}
 	}
 	var nations []string
+	byNation := make(map[string][]*rules.Unit)
 	for _, u := range units {
-		if !slices.Contains(nations, u.Nation) {
+		if byNation[u.Nation] == nil {
 			nations = append(nations, u.Nation)
 		}
+		byNation[u.Nation] = append(byNation[u.Nation], u)
 	}
 	for _, nation := range nations {
 		for _, list := range lists {
-			if s := unitSection(nation, &list, units); s.Rows != nil {
+			if s := unitSection(nation, &list, byNation[nation]); s.Rows != nil {
 				l.Sections = append(l.Sections, s)
 			}
 		}
@@ -78,7 +80,7 @@ func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit)
 	return l
 }
 
-// unitSection is the units of a nation that belong on a list.
+// unitSection returns those units of a nation that belong on a list.
 func unitSection(nation string, list *rules.UnitList, units []*rules.Unit) reports.Section {
 	s := reports.Section{Head: cmp.Or(nation, "Others"), Columns: []string{"unit"}}
 	if list.Title != "" {
@@ -88,7 +90,7 @@ func unitSection(nation string, list *rules.UnitList, units []*rules.Unit) repor
 		s.Columns = append(s.Columns, c.Head)
 	}
 	for _, u := range units {
-		if u.Nation != nation || list.Of != nil && !list.Of(u) {
+		if list.Of != nil && !list.Of(u) {
 			continue
 		}
 		row := []string{u.Name}
@@ -132,9 +134,10 @@ func tellingColumns(rs *rules.Ruleset, units []*rules.Unit) (columns []rules.Lis
 			}
 		}
 	}
-	left := room - width(cost)
+	beside := room - width(cost)
+	left := beside
 	for _, u := range units {
-		left = min(left, room-width(cost)-utf8.RuneCountInString(u.Name))
+		left = min(left, beside-utf8.RuneCountInString(u.Name))
 	}
 	fit := map[string]bool{}
 	byWeight := slices.SortedStableFunc(slices.Values(names), func(a, b string) int { return said[b] - said[a] })
