@@ -11,6 +11,7 @@ const MaxFile = 1 << 20
 // level, copies all later tokens for each document, and stores for each node the names of all keys above it. Aliases of aliases multiply. Within these limits the
 // time to read a file is proportional to its size.
 const (
+	maxLines = 100_000 // a roster of 1 MiB has about 30,000
 	maxLine  = 10_000  // the longest line of the files that come with salvo has 169 characters
 	maxRun   = 1_000   // rows of a map repeat a letter at most a few hundred times
 	maxEmpty = 100     // lines
@@ -36,6 +37,7 @@ type Limit struct {
 // Limits lists what a file may have, in the order in which the documentation lists it.
 var Limits = []Limit{
 	{"bytes of a file", MaxFile},
+	{"lines of a file", maxLines},
 	{"characters of a line", maxLine},
 	{"times the same character in a row", maxRun},
 	{"empty lines in a row", maxEmpty},

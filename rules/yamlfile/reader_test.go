@@ -2,6 +2,7 @@ package yamlfile_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -86,5 +87,45 @@ func TestNoMoreThanFiftyMistakesAreListed(t *testing.T) {
 	text.WriteString(strings.Repeat("- {name: Ann, nam: Ann}\n", 51))
 	if got := mistakes(text.String()); len(got) != 51 || strings.Contains(got[50], "not listed") {
 		t.Errorf("one more than fifty is listed itself, not %q", got[len(got)-1])
+	}
+}
+
+func TestEveryLimitIsReportedWithItsPlace(t *testing.T) {
+	for text, want := range map[string]string{
+		"- name: |\n" + strings.Repeat(" \n", 101):                                      "102:1: these are more than 100 empty lines in a row: leave some out",
+		"- name: |\n" + strings.Repeat("\r", 101):                                       "102:1: these are more than 100 empty lines in a row: leave some out",
+		"- name: A\n# " + strings.Repeat("=", 1001):                                     "2:1003: '=' stands more than 1000 times in a row",
+		"\uFEFF# " + strings.Repeat("é", 1001):                                          "1:1003: 'é' stands more than 1000 times in a row",
+		"- name: A\r\n# " + strings.Repeat("no ", 4000):                                 "2:10001: this line is longer than 10000 characters: write several",
+		"- name: \"" + strings.Repeat("a\t", 101) + "\"":                                "1:211: this line has more than 100 tabs: write spaces",
+		strings.Repeat("#\n", 100_001):                                                  "100001:1: the file has more than 100000 lines: write several files",
+		"- [" + strings.Repeat("a,\n", 1001) + "]":                                      "1001:1: these are more than 1000 entries between one pair of brackets",
+		"- {" + strings.Repeat("a,\n", 1000) + "b}\n":                                   "1001:1: these are more than 1000 entries between one pair of brackets",
+		strings.Repeat("- {a, b}\n", 501):                                               "501:5: more than 1000 keys and entries have no value",
+		strings.Repeat("-\n", 1002):                                                     "1002:1: more than 1000 keys and entries have no value",
+		strings.Repeat("- a:\n", 1002):                                                  "1002:1: more than 1000 keys and entries have no value",
+		"- " + strings.Repeat("ab", 251) + ": 1\n":                                      "1:505: this key and the keys above it have more than 500 characters together",
+		"- " + strings.Repeat("ab", 150) + ": {" + strings.Repeat("ab", 150) + ": 1}\n": "1:606: this key and the keys above it have more than 500 characters together",
+		strings.Repeat("--- \n", 21):                                                    `21:1: more than 20 lines are "---" or "...": write one file for each document`,
+		strings.Repeat("- [a, b, c, d]\n", 34_000):                                      "33334:4: the file has more than 200000 keys and values: write several files",
+	} {
+		if got := mistakes(text); len(got) != 1 || got[0] != "people.yaml:"+want {
+			t.Errorf("%.40q: %.200q\nwant %s", text, got, want)
+		}
+	}
+}
+
+func TestTheDocumentationListsEveryLimit(t *testing.T) {
+	text, err := os.ReadFile("../../docs/files.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, limit := range yamlfile.Limits {
+		if !strings.Contains(string(text), "\n- "+limit.String()+"\n") {
+			t.Errorf("docs/files.md does not list %s", limit)
+		}
+	}
+	if got := strings.Count(string(text), "\n- "); got != len(yamlfile.Limits) {
+		t.Errorf("docs/files.md lists %d limits, not %d", got, len(yamlfile.Limits))
 	}
 }

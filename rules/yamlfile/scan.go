@@ -40,6 +40,10 @@ func (rd *Reader) scan(text []byte) bool {
 			rd.Wrong(Spot{number, 1}, "these are more than %d empty lines in a row: leave some out", maxEmpty)
 			return false
 		}
+		if number > maxLines {
+			rd.Wrong(Spot{number, 1}, "the file has more than %d lines: write several files", maxLines)
+			return false
+		}
 		if !rd.scanLine(number, line) {
 			return false
 		}
