@@ -182,7 +182,7 @@ func (s *Scenario) setParties(texts []string) error {
 		return s.partiesMissing(texts)
 	}
 	for i, spec := range specs {
-		groups, err := (&partyReader{s.game, s.roster, s.Procedure}).read(texts[i])
+		groups, err := (&partyReader{game: s.game, roster: s.roster, procedure: s.Procedure}).read(texts[i])
 		if err != nil {
 			return err
 		}
@@ -260,7 +260,7 @@ func (s *Scenario) parseFactor(place int, text string) (Value, error) {
 	if t.kind != unitKind {
 		return v, wrong.inLine(name, text)
 	}
-	u, err := (&partyReader{s.game, s.roster, nil}).unit(text)
+	u, err := (&partyReader{game: s.game, roster: s.roster}).unit(text)
 	if err != nil {
 		return v, fmt.Errorf("%s: %w", name, err)
 	}

@@ -113,7 +113,7 @@ func (s *Scenario) change(set setting) error {
 		}
 		return err
 	}
-	groups, err := (&partyReader{s.game, s.roster, s.Procedure}).read(set.value)
+	groups, err := (&partyReader{game: s.game, roster: s.roster, procedure: s.Procedure}).read(set.value)
 	s.Parties[i].Groups = groups
 	return err
 }

@@ -12,6 +12,7 @@ type partyReader struct {
 	game      *game
 	roster    *Roster
 	procedure *Procedure // nil outside of a line's parties, where no factor can be meant
+	brief     bool       // errors about unknown units suggest no others, which would compare all names of the roster
 }
 
 // trailingPlus finds save=5+ where the plus sign joins nothing; no type of field allows it.
@@ -49,7 +50,7 @@ func (lib *Library) Party(rs *Ruleset, text string) ([]Group, error) {
 	if err != nil {
 		return nil, err
 	}
-	return (&partyReader{roster.game, roster, nil}).read(text)
+	return (&partyReader{game: roster.game, roster: roster}).read(text)
 }
 
 // withGroup adds a group to those of a party; one that equals the last is merged with it.
@@ -87,7 +88,7 @@ func (pr *partyReader) group(text string) ([]Group, error) {
 func (pr *partyReader) force(f *Force) ([]Group, error) {
 	units := *pr.roster
 	units.forces = catalogue[Force]{}
-	groups, err := (&partyReader{pr.game, &units, nil}).read(f.Party)
+	groups, err := (&partyReader{game: pr.game, roster: &units, brief: pr.brief}).read(f.Party)
 	if err != nil {
 		return nil, fmt.Errorf("force %s: %w", f.Name, err)
 	}
@@ -182,6 +183,9 @@ func (pr *partyReader) unknownUnit(name string) error {
 	}
 	if name[0] >= '0' && name[0] <= '9' {
 		return fmt.Errorf("%s is no unit: names begin with a letter; write 2xNAME for two of them", quoted(name))
+	}
+	if pr.brief {
+		return fmt.Errorf("unknown unit %s", quoted(name))
 	}
 	if class := pr.roster.classNamed(name); class != "" {
 		return fmt.Errorf("%s is a class of units: name one of them (salvo units %s class:%s lists them)",

@@ -203,6 +203,10 @@ func (file *rosterFile) addTo(rosters []*Roster, d duplicates) yamlfile.Mistakes
 	return within(names, found)
 }
 
+// mostAdvised is the number of mistakes of a file after which salvo no longer looks for the units and weapons that were
+// probably meant: each search compares all names of the roster, and a report lists fifty mistakes.
+const mostAdvised = 50
+
 func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mistakes) {
 	refused := func(e *entry, origin string) {
 		if d == refuse && origin != "" {
@@ -244,7 +248,8 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mis
 		e := &file.forces[i]
 		f := &Force{e.texts["name"].Text, e.texts["title"].Text, e.texts["party"].Text, file.origin(e)}
 		if party := e.texts["party"]; party.Line > 0 {
-			if _, err := (&partyReader{r.game, r, nil}).force(f); err != nil {
+			pr := &partyReader{game: r.game, roster: r, brief: len(mistakes) >= mostAdvised}
+			if _, err := pr.force(f); err != nil {
 				file.report(&mistakes, party.Spot, "%s", err)
 			}
 		}
@@ -262,8 +267,11 @@ func (file *rosterFile) weapon(r *Roster, e *entry, mistakes *yamlfile.Mistakes)
 	if other, known := r.Weapon(like.Text); known {
 		w.record = other.copied()
 	} else if like.Line > 0 {
-		file.report(mistakes, like.Spot, "no weapon %s is defined before this one%s",
-			quoted(like.Text), DidYouMean(like.Text, r.weaponNames()))
+		near := ""
+		if len(*mistakes) < mostAdvised {
+			near = DidYouMean(like.Text, r.weaponNames())
+		}
+		file.report(mistakes, like.Spot, "no weapon %s is defined before this one%s", quoted(like.Text), near)
 	}
 	file.fill(&w.record, e, mistakes)
 	if err := w.settle(nil); err != nil {

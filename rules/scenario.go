@@ -265,7 +265,7 @@ func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party)
 	c.Parties = slices.Clone(s.Parties)
 	p := c.Party(name)
 	p.Groups = slices.Clone(p.Groups)
-	if err := change(&partyReader{s.game, s.roster, s.Procedure}, p); err != nil {
+	if err := change(&partyReader{game: s.game, roster: s.roster, procedure: s.Procedure}, p); err != nil {
 		return nil, err
 	}
 	var merged []Group

@@ -38,7 +38,7 @@ func (s *Scenario) takeIn(read *tablefile.Table) error {
 	}
 	for side := range read.Sides {
 		for _, a := range read.Sides[side].Arrivals {
-			groups, err := (&partyReader{s.game, s.roster, s.Procedure}).read(a.Party)
+			groups, err := (&partyReader{game: s.game, roster: s.roster, procedure: s.Procedure}).read(a.Party)
 			if err != nil {
 				return err
 			}
@@ -161,7 +161,7 @@ func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
 
 // groups reads a party. Of one that is wrong, all that is wrong with its units is found, and those that are right.
 func (ld *loader) groups(text string) (groups []Group, wrong []error) {
-	pr := &partyReader{ld.game, ld.roster, nil}
+	pr := &partyReader{game: ld.game, roster: ld.roster}
 	groups, err := pr.read(text)
 	if err == nil {
 		return groups, nil
