@@ -278,6 +278,10 @@ func (it *itemReader) scenarios() []swept {
 			it.Wrong(sweep.Spot, "the sweep makes %d items: at most %d are allowed", n, MostItems)
 			return nil
 		}
+		if it.sweeps += len(all) * len(axis.Values); it.sweeps > mostSweeps {
+			it.Wrong(sweep.Spot, "with this sweep the sweeps of the plan pass through more than %d scenarios, the most that are allowed", mostSweeps)
+			return nil
+		}
 		var wider []swept
 		for _, one := range all {
 			for _, value := range axis.Values {

@@ -63,9 +63,11 @@ func (p *Plan) Command(it *Item) string {
 }
 
 // MostItems is the most items that a plan may have, sweeps written out, and MostPlanCells the most engagements.
+// mostSweeps is the most scenarios that all sweeps of a plan may pass through: a sweep of many values stands in a short line.
 const (
 	MostItems     = 1000
 	MostPlanCells = 100_000
+	mostSweeps    = 10 * MostItems
 )
 
 // The keys of a plan, and those that all items have.
@@ -115,6 +117,7 @@ type planReader struct {
 	again    bool // the file was found good before
 	defaults numbers
 	cells    int // so far
+	sweeps   int // scenarios that sweeps have passed through so far
 	mixes    []UserFile
 	tables   []UserFile
 }
@@ -138,7 +141,12 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 		case "sheet":
 			p.Sheet = rd.yes(pair)
 		case "items":
-			for _, node := range rd.List(pair.Value, "items") {
+			nodes := rd.List(pair.Value, "items")
+			if len(nodes) > MostItems {
+				rd.tooMany(root, len(nodes))
+				return
+			}
+			for _, node := range nodes {
 				p.Items = append(p.Items, rd.item(node, len(p.Items)+1)...)
 			}
 		}
@@ -151,9 +159,14 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 		rd.Wrong(start, `an experiment has items: write "items:" and below it "- odds: SCENARIO"`)
 	}
 	if len(p.Items) > MostItems {
-		rd.Wrong(start, "the plan has %d items with its sweeps: at most %d are allowed", len(p.Items), MostItems)
+		rd.tooMany(root, len(p.Items))
 	}
 	rd.checkNames(p.Items)
+}
+
+// tooMany reports that a plan has too many items.
+func (rd *planReader) tooMany(root ast.Node, items int) {
+	rd.Wrong(rd.Place(root), "the plan has %d items with its sweeps: at most %d are allowed", items, MostItems)
 }
 
 // hasRoom counts engagements and reports whether the plan has room for them.
