@@ -167,7 +167,10 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 		if ok && pair.Key.Text == "tables" && s.table == "" {
 			rd.Wrong(s.spot, `a situation on a table says which: write "table: random:1-8"`)
 		}
-		if ok {
+		switch {
+		case ok && len(all) > mostSituations: // enough to be refused
+			all = append(all, s)
+		case ok:
 			all = append(all, s.each()...)
 		}
 	}
@@ -177,7 +180,7 @@ func (rd *mixReader) situations(pair yamlfile.Pair) (all []battleKind) {
 // manyTables are several random tables: random:1-8 or random:2,5,7-9, with words behind them.
 var manyTables = regexp.MustCompile(`^random:(\d{1,6}(?:[-,]\d{1,6})+)( .*)?$`)
 
-// each is a situation for every table that it names.
+// each returns a situation for every table that it names, at most a few more than a mix may have.
 func (s battleKind) each() (all []battleKind) {
 	found := manyTables.FindStringSubmatch(s.table)
 	if found == nil {
@@ -190,7 +193,7 @@ func (s battleKind) each() (all []battleKind) {
 		if several {
 			to, _ = strconv.Atoi(high)
 		}
-		for n := from; n <= min(to, from+mostSituations); n++ {
+		for n := from; n <= min(to, from+mostSituations) && len(all) <= 2*mostSituations; n++ {
 			one := s
 			one.table = "random:" + strconv.Itoa(n) + found[2]
 			one.name = fmt.Sprintf("%s %d", s.name, n)

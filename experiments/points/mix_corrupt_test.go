@@ -1,8 +1,10 @@
 package points
 
 import (
+	"context"
 	"testing"
 
+	"salvo/experiments"
 	"salvo/rules/rulestest"
 )
 
@@ -19,4 +21,25 @@ func TestACorruptedMixIsReadOrItsMistakesHavePlaces(t *testing.T) {
 		_, err := ReadMix("mix.yaml", text, nil)
 		rulestest.CheckMistakes(t, text, err)
 	})
+}
+
+// TestACorruptedMixIsFoughtOverOrRefused lets units fight over damaged mixes, with as few battles as are accepted. A
+// mix may be refused, and units may turn out to be equal in all of its battles.
+func TestACorruptedMixIsFoughtOverOrRefused(t *testing.T) {
+	library := rulestest.Skirmish()
+	accepted, weighed := 0, 0
+	rulestest.Corrupt(t, [][]byte{[]byte(rulestest.SkirmishMix)}, func(text []byte) {
+		p, err := New(library, Asked{Ruleset: "skirmish", MixFile: "mix.yaml", MixText: text})
+		if err != nil {
+			return
+		}
+		accepted++
+		if _, err := p.Work(context.Background(), experiments.Settings{Trials: p.leastBattles(), Seed: 1, Workers: 1}); err == nil {
+			weighed++
+		}
+	})
+	if weighed == 0 {
+		t.Error("over no damaged mix units were weighed")
+	}
+	t.Logf("%d mixes were accepted and fought over, and units were weighed over %d", accepted, weighed)
 }
