@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"salvo/rules"
+	"salvo/rules/yamlfile"
 )
 
 // A shelf keeps the libraries with the rosters and tables of visitors who asked last, so that a slider does not have them
@@ -30,6 +31,11 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 	}
 	if library := d.known.find(rosters, tables); library != nil {
 		return library, nil
+	}
+	for _, file := range slices.Concat(rosters, tables) { // all of them before the first is worked on
+		if mistakes := yamlfile.Scan(file.Name, []byte(file.Text)); mistakes != nil {
+			return nil, blamed{"roster", mistakes}
+		}
 	}
 	library := d.library.Copy()
 	for _, file := range rosters {

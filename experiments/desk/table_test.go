@@ -87,3 +87,19 @@ func TestReadyMadeTablesAreWhole(t *testing.T) {
 		}
 	}
 }
+
+// TestATextBeyondTheLimitsIsRefusedBeforeAnythingIsWorkedOn asks with texts that a link of 247 characters can hold.
+func TestATextBeyondTheLimitsIsRefusedBeforeAnythingIsWorkedOn(t *testing.T) {
+	hostile := []File{{"own.yaml", "a: |\n" + strings.Repeat("\n", 125_000)}}
+	const want = "own.yaml:102:1: these are more than 100 empty lines in a row: leave some out"
+	for _, r := range []Request{
+		{Ask: "odds", Line: "bkc2 tiger-1 vs tiger-1", Rosters: hostile},
+		{Ask: "roster", Ruleset: "bkc2", Rosters: hostile},
+		{Ask: "table", Line: "own.yaml", Tables: hostile},
+		{Ask: "odds", Line: "bkc2 tiger-1 vs tiger-1", Tables: hostile}, // the line does not name the file
+	} {
+		if got := mistake(t, r); len(got.Lines) != 1 || got.Lines[0] != want {
+			t.Errorf("%s %s: %.300v", r.Ask, r.Line, got)
+		}
+	}
+}

@@ -26,16 +26,18 @@ export async function written({ line, pin, rosters, tables = [] }) {
 export async function read(hash) {
   const [line, ...more] = hash.replace(/^#/, '').split('&');
   const said = { line: decoded(line), pin: '', rosters: [], tables: [] };
+  let room = mostUnpacked;
   for (const part of more) {
     if (part.startsWith('pin=')) said.pin = decoded(part.slice(4));
     const [, kind, name, data] = /^(roster|table)=([^;]*);(.*)$/.exec(part) ?? [];
-    const text = kind && await unpacked(data);
+    const text = kind && await unpacked(data, room);
+    room -= text?.length ?? 0;
     if (text) said[kind + 's'].push({ name: decoded(name), text });
   }
   return said;
 }
 
-// mostUnpacked is how much text a roster of an address may become, so that a small one cannot fill the memory.
+// mostUnpacked is how much text all rosters and tables of an address may become, so that a small one cannot fill the memory.
 const mostUnpacked = 200_000;
 
 async function packed(text) {
@@ -46,7 +48,8 @@ async function packed(text) {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-async function unpacked(data) {
+// unpacked returns the text that was packed; '' if it has more characters than there is room for.
+async function unpacked(data, room) {
   try {
     const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
@@ -57,7 +60,7 @@ async function unpacked(data) {
       const { done, value } = await reader.read();
       if (done) return text;
       text += value;
-      if (text.length > mostUnpacked) {
+      if (text.length > room) {
         await reader.cancel();
         return '';
       }
