@@ -35,6 +35,8 @@ func (set Settings) readings(ctx context.Context, s *rules.Scenario, e *rules.En
 			changes, err := set.changes(ctx, s, &line, cmp.Or(o.Exact, o.Simulated))
 			var impossible InputError
 			switch {
+			case ctx.Err() != nil:
+				return ctx.Err()
 			case errors.As(err, &impossible):
 				o.Notes = append(o.Notes, fmt.Sprintf("Not comparable with +%s=%s: %v.", line.Option, line.Other, err))
 				continue

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -119,11 +120,25 @@ func (lib *Library) Parse(line string) (*Scenario, error) { return lib.ParseIn("
 
 // ParseIn is Parse for a line that stands in a folder: the scenario file that it may begin with lies there.
 func (lib *Library) ParseIn(folder, line string) (*Scenario, error) {
+	return lib.parse(context.Background(), folder, line)
+}
+
+// ParseContext reads a scenario line as Parse does. The context can stop the preparation of a table, and that of the
+// scenario (see Scenario.In). The YAML parser cannot be stopped.
+func (lib *Library) ParseContext(ctx context.Context, line string) (*Scenario, error) {
+	s, err := lib.parse(ctx, "", line)
+	if err != nil {
+		return nil, err
+	}
+	return s.In(ctx), nil
+}
+
+func (lib *Library) parse(ctx context.Context, folder, line string) (*Scenario, error) {
 	if file, rest, is := lib.cutFile(line); is {
 		if isFile(file) {
 			file = filepath.Join(folder, filepath.FromSlash(file))
 		}
-		return lib.parseWithFile(file, rest)
+		return lib.parseWithFile(ctx, file, rest)
 	}
 	said, err := takeApart(line)
 	if err != nil {

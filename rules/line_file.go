@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -60,7 +61,7 @@ func (lib *Library) ReadyMadeNames() (names []string) {
 }
 
 // parseWithFile reads a scenario file and the changes behind it.
-func (lib *Library) parseWithFile(file, rest string) (*Scenario, error) {
+func (lib *Library) parseWithFile(ctx context.Context, file, rest string) (*Scenario, error) {
 	said, err := takeApart("file " + rest)
 	if err != nil {
 		return nil, err
@@ -76,7 +77,7 @@ func (lib *Library) parseWithFile(file, rest string) (*Scenario, error) {
 		ruleset = set.value
 		return true
 	})
-	s, err := lib.fromFile(file, ruleset)
+	s, err := lib.fromFile(ctx, file, ruleset)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +120,7 @@ func (s *Scenario) change(set setting) error {
 }
 
 // fromFile is the scenario of a file, by the rules of another game if that is said. It is read once.
-func (lib *Library) fromFile(name, ruleset string) (*Scenario, error) {
+func (lib *Library) fromFile(ctx context.Context, name, ruleset string) (*Scenario, error) {
 	key := [2]string{name, ruleset}
 	lib.mu.Lock()
 	s, known := lib.tables[key]
@@ -131,11 +132,11 @@ func (lib *Library) fromFile(name, ruleset string) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s, err = lib.Load(name, text); err != nil {
+	if s, err = lib.load(ctx, name, text); err != nil {
 		return nil, err
 	}
 	if ruleset != "" && ruleset != s.Ruleset.Name {
-		if s, err = lib.inRuleset(s, ruleset); err != nil {
+		if s, err = lib.inRuleset(ctx, s, ruleset); err != nil {
 			return nil, fmt.Errorf("%s by the rules of %s: %w", clipped(name), clipped(ruleset), err)
 		}
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -32,6 +33,7 @@ type Scenario struct {
 	asked   []string          // options in the order in which they were asked, perhaps more than once
 	options []Option          // that the procedure asks
 	weighed []string          // as Weighed gives it
+	ctx     context.Context   // ends the preparation; nil: nothing does
 }
 
 // A Party is one side of an engagement.
@@ -276,8 +278,32 @@ func (s *Scenario) withParty(name string, change func(pr *partyReader, p *Party)
 	return c.completed()
 }
 
+// In returns the scenario with a context that ends its preparation, and that of all copies made of it. Only the end of the
+// context matters, none of its values: machines that share an experiment all prepare its scenarios.
+func (s *Scenario) In(ctx context.Context) *Scenario {
+	c := *s
+	c.ctx = valueless{ctx}
+	return &c
+}
+
+// Context returns the context that ends the preparation of the scenario.
+func (s *Scenario) Context() context.Context {
+	if s.ctx == nil {
+		return context.Background()
+	}
+	return s.ctx
+}
+
+// A valueless context ends when another does, and has none of its values.
+type valueless struct{ context.Context }
+
+func (valueless) Value(any) any { return nil }
+
 // Model makes the scenario ready for the engines, without telling what was assumed.
 func (s *Scenario) Model() (sim.Model, error) {
+	if err := s.Context().Err(); err != nil {
+		return nil, err
+	}
 	c, _, err := s.led()
 	if err != nil {
 		return nil, err
@@ -301,6 +327,9 @@ func (s *Scenario) Engagement(m sim.Model, explain func() []Assumption, never fu
 
 // Prepare makes the scenario ready for the engines, and adds the readings that mattered to what was assumed.
 func (s *Scenario) Prepare() (*Engagement, error) {
+	if err := s.Context().Err(); err != nil {
+		return nil, err
+	}
 	c, decided, err := s.led()
 	if err != nil {
 		return nil, err

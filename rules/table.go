@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,11 @@ import (
 
 // Load reads a scenario file. The error lists all its mistakes (as yamlfile.Mistakes).
 func (lib *Library) Load(name string, text []byte) (*Scenario, error) {
+	return lib.load(context.Background(), name, text)
+}
+
+// load reads a scenario file; the context can stop the preparation of its ground.
+func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenario, error) {
 	if lib.wrong != nil {
 		return nil, lib.wrong
 	}
@@ -20,7 +26,7 @@ func (lib *Library) Load(name string, text []byte) (*Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	on, err := ground.Table(read.Map, ld.game.Tabletop.Terrain)
+	on, err := ground.TableContext(ctx, read.Map, ld.game.Tabletop.Terrain)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,7 +21,7 @@ type translator struct {
 }
 
 // inRuleset is the scenario of a file by the rules of another game.
-func (lib *Library) inRuleset(own *Scenario, ruleset string) (*Scenario, error) {
+func (lib *Library) inRuleset(ctx context.Context, own *Scenario, ruleset string) (*Scenario, error) {
 	tr := &translator{own: own, to: &loader{lib: lib}, names: map[string]string{}}
 	if _, err := tr.to.find(ruleset); err != nil {
 		return nil, err
@@ -32,7 +33,7 @@ func (lib *Library) inRuleset(own *Scenario, ruleset string) (*Scenario, error) 
 	if err != nil {
 		return nil, err
 	}
-	on, err := ground.Table(read.Map, tr.to.game.Tabletop.Terrain)
+	on, err := ground.TableContext(ctx, read.Map, tr.to.game.Tabletop.Terrain)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"slices"
@@ -30,7 +31,7 @@ func Lead(s *rules.Scenario) (*rules.Led, error) {
 	}
 	for _, side := range Sides {
 		if PlayerOf(s, side) == PlayerCareful {
-			if err := o.lead(side, led); err != nil {
+			if err := o.lead(s.Context(), side, led); err != nil {
 				return nil, err
 			}
 		}
@@ -39,8 +40,8 @@ func Lead(s *rules.Scenario) (*rules.Led, error) {
 }
 
 // lead lets a side take the course that is best for it.
-func (o *outlook) lead(side Side, led *rules.Led) error {
-	best, err := o.choose(side)
+func (o *outlook) lead(ctx context.Context, side Side, led *rules.Led) error {
+	best, err := o.choose(ctx, side)
 	if err != nil {
 		return err
 	}
@@ -149,7 +150,7 @@ func outlookOf(s *rules.Scenario) (o *outlook, err error) {
 		if len(outlooks.known)%mostOutlooks == 0 {
 			outlooks.known = map[[sha256.Size]byte]*outlook{}
 		}
-		o = &outlook{base: s}
+		o = &outlook{base: s.In(context.Background()), turn: make(chan struct{}, 1)}
 		outlooks.known[key] = o
 	}
 	return o, nil

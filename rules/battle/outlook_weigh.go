@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync"
 
 	"salvo/rules"
 	"salvo/sim"
@@ -13,14 +12,18 @@ import (
 // An outlook is a battle looked through before its first turn.
 type outlook struct {
 	base    *rules.Scenario // with what the players choose left open
-	looked  sync.Once
-	courses [2][]weighed // of each side, the best first
+	turn    chan struct{}   // holds a token while somebody looks the battle through
+	looked  bool            // courses and err are known
+	courses [2][]weighed    // of each side, the best first
 	err     error
-	chosen  [2]struct {
-		sync.Once
-		best []weighed
-		err  error
-	}
+	chosen  [2]choice
+}
+
+// A choice is what one side chooses in the end.
+type choice struct {
+	made bool // best and err are known
+	best []weighed
+	err  error
 }
 
 // How often a battle is fought out to weigh stances, then courses, then orders for single kinds of units. Fewer, and luck
@@ -68,29 +71,45 @@ func weigh(own course, enemies []course, points []int, battles int) weighed {
 	return w
 }
 
-// choose is what a side chooses, and what that was weighed against, the best first.
-func (o *outlook) choose(side Side) ([]weighed, error) {
-	o.looked.Do(func() { o.courses, o.err = o.look() })
+// choose returns what a side chooses, and what that was weighed against, the best first. The first caller looks the battle
+// through, and other callers wait. If its context ends before, nothing of that look is kept.
+func (o *outlook) choose(ctx context.Context, side Side) ([]weighed, error) {
+	select {
+	case o.turn <- struct{}{}:
+		defer func() { <-o.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if !o.looked {
+		courses, err := o.look(ctx)
+		if stopped := ctx.Err(); stopped != nil {
+			return nil, stopped
+		}
+		o.looked, o.courses, o.err = true, courses, err
+	}
 	if o.err != nil {
 		return nil, o.err
 	}
 	c := &o.chosen[side]
-	c.Do(func() {
-		best, err := o.refine(side, o.courses[side][0])
-		c.best, c.err = append([]weighed{best}, o.courses[side][1:]...), err
-	})
+	if !c.made {
+		best, err := o.refine(ctx, side, o.courses[side][0])
+		if stopped := ctx.Err(); stopped != nil {
+			return nil, stopped
+		}
+		*c = choice{true, append([]weighed{best}, o.courses[side][1:]...), err}
+	}
 	return c.best, c.err
 }
 
 // look weighs the stances of both sides, then the good ones with every policy. Spread comes later (refine): often it is the
 // same as BestOdds.
-func (o *outlook) look() ([2][]weighed, error) {
+func (o *outlook) look(ctx context.Context) ([2][]weighed, error) {
 	var all [2][]course
 	for s := range stanceWords {
 		all[A] = append(all[A], course{Conduct: Conduct{Stance(s), Nearest}})
 	}
 	all[B] = all[A]
-	stances, err := o.matrix(all, "stances", stanceTrials)
+	stances, err := o.matrix(ctx, all, "stances", stanceTrials)
 	if err != nil {
 		return stances, err
 	}
@@ -105,16 +124,16 @@ func (o *outlook) look() ([2][]weighed, error) {
 			}
 		}
 	}
-	return o.matrix(all, "courses", courseTrials)
+	return o.matrix(ctx, all, "courses", courseTrials)
 }
 
 // matrix weighs all courses of each side against all of the other, the best first.
-func (o *outlook) matrix(all [2][]course, luck string, battles int) (w [2][]weighed, err error) {
+func (o *outlook) matrix(ctx context.Context, all [2][]course, luck string, battles int) (w [2][]weighed, err error) {
 	columns := make([][]int, len(all[B]))
 	for _, a := range all[A] {
 		row := make([]int, len(all[B]))
 		for j, b := range all[B] {
-			if row[j], err = o.points(A, a, b, luck, battles); err != nil {
+			if row[j], err = o.points(ctx, A, a, b, luck, battles); err != nil {
 				return w, err
 			}
 			columns[j] = append(columns[j], 2*battles-row[j])
@@ -131,7 +150,7 @@ func (o *outlook) matrix(all [2][]course, luck string, battles int) (w [2][]weig
 }
 
 // points are the half points that a side gets in so many battles of two courses, with the luck of a name.
-func (o *outlook) points(side Side, own, enemy course, luck string, battles int) (points int, err error) {
+func (o *outlook) points(ctx context.Context, side Side, own, enemy course, luck string, battles int) (points int, err error) {
 	s, err := own.of(o.base, side)
 	if err != nil {
 		return 0, err
@@ -139,12 +158,12 @@ func (o *outlook) points(side Side, own, enemy course, luck string, battles int)
 	if s, err = enemy.of(s, side.Other()); err != nil {
 		return 0, err
 	}
-	m, err := s.Model()
+	m, err := s.In(ctx).Model()
 	if err != nil {
 		return 0, err
 	}
 	half := func(out []int) uint8 { return uint8(BWins) - uint8(out[0]) } // of side a
-	all, err := sim.SameLuckValues(context.Background(), luck, m, half, 0, int64(battles), sim.Run{Seed: 1, Workers: 1})
+	all, err := sim.SameLuckValues(ctx, luck, m, half, 0, int64(battles), sim.Run{Seed: 1, Workers: 1})
 	for _, p := range all {
 		points += int(p)
 	}
@@ -155,19 +174,19 @@ func (o *outlook) points(side Side, own, enemy course, luck string, battles int)
 }
 
 // refine gives orders beside a course, if they surely gain something by luck that they were not found with.
-func (o *outlook) refine(side Side, own weighed) (weighed, error) {
-	better, err := o.promising(side, own)
+func (o *outlook) refine(ctx context.Context, side Side, own weighed) (weighed, error) {
+	better, err := o.promising(ctx, side, own)
 	if err != nil {
 		return own, err
 	}
 	enemies := own.hardest[:min(hardest, len(own.hardest))]
-	now, err := o.against(side, own.course, enemies)
+	now, err := o.against(ctx, side, own.course, enemies)
 	for _, vary := range better[:min(mostTested, len(better))] {
 		if err != nil {
 			return own, err
 		}
 		var w weighed
-		if w, err = o.against(side, vary(now.course), enemies); w.worth >= now.worth+sureGain {
+		if w, err = o.against(ctx, side, vary(now.course), enemies); w.worth >= now.worth+sureGain {
 			now = w
 		}
 	}
@@ -175,10 +194,10 @@ func (o *outlook) refine(side Side, own weighed) (weighed, error) {
 }
 
 // against weighs a course of a side against courses of the enemy.
-func (o *outlook) against(side Side, own course, enemies []course) (weighed, error) {
+func (o *outlook) against(ctx context.Context, side Side, own course, enemies []course) (weighed, error) {
 	points := make([]int, len(enemies))
 	for i, enemy := range enemies {
-		p, err := o.points(side, own, enemy, "tested", courseTrials)
+		p, err := o.points(ctx, side, own, enemy, "tested", courseTrials)
 		if err != nil {
 			return weighed{}, err
 		}
@@ -191,8 +210,8 @@ func (o *outlook) against(side Side, own course, enemies []course) (weighed, err
 type variation func(c course) course
 
 // promising are variations with which a course fares better against what is hardest for it, the best first.
-func (o *outlook) promising(side Side, own weighed) ([]variation, error) {
-	now, err := o.points(side, own.course, own.hardest[0], "orders", orderTrials)
+func (o *outlook) promising(ctx context.Context, side Side, own weighed) ([]variation, error) {
+	now, err := o.points(ctx, side, own.course, own.hardest[0], "orders", orderTrials)
 	if err != nil {
 		return nil, err
 	}
@@ -202,8 +221,11 @@ func (o *outlook) promising(side Side, own weighed) ([]variation, error) {
 	}
 	var all []promise
 	for _, vary := range o.variations(side, own.Conduct) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		// Not every unit can be given every order.
-		p, err := o.points(side, vary(own.course), own.hardest[0], "orders", orderTrials)
+		p, err := o.points(ctx, side, vary(own.course), own.hardest[0], "orders", orderTrials)
 		if err == nil && p > now {
 			all = append(all, promise{vary, p - now})
 		}

@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"context"
 	"math/bits"
 	"runtime"
 	"sync"
@@ -32,13 +33,13 @@ const (
 
 // cross works out what lies on all lines. That goes by the size of the table alone, and often many of one size follow each
 // other.
-func (t *table) cross() {
+func (t *table) cross(ctx context.Context) error {
 	if last := lastCrossed.Load(); last != nil && last.Size == t.Size {
 		t.lines = last.lines
-		return
+		return nil
 	}
 	t.lines = make([][]step, len(t.gaps))
-	inParallel(2*t.Rows-1, func(i int) {
+	err := inParallel(ctx, 2*t.Rows-1, func(i int) {
 		y := i - (t.Rows - 1)
 		steps := make([]step, 0, t.Columns*(t.Columns-1)+(2*t.Columns-1)*abs(y)) // columns and rows are crossed once each
 		for x := 1 - t.Columns; x < t.Columns; x++ {
@@ -47,7 +48,10 @@ func (t *table) cross() {
 			t.lines[t.way(x, y)] = steps[from:len(steps):len(steps)]
 		}
 	})
-	lastCrossed.Store(&crossed{t.Size, t.lines})
+	if err == nil {
+		lastCrossed.Store(&crossed{t.Size, t.lines})
+	}
+	return err
 }
 
 // crossed is what lies on all lines of tables of a size.
@@ -184,20 +188,20 @@ func (t *table) sheets() *sheets {
 }
 
 // pair works out what there is to know of all pairs of squares.
-func (t *table) pair() {
+func (t *table) pair(ctx context.Context) error {
 	t.pairs = make([]Look, t.Squares()*t.Squares())
 	all := t.sheets()
-	inParallel(t.words(), func(word int) {
+	err := inParallel(ctx, t.words(), func(word int) {
 		for y := range t.Rows { // the ways south are those north the other way round: sight is mutual
 			for x := 1 - t.Columns; x < t.Columns; x++ {
 				(&pairing{t, all, word, x, y, 64 * (t.words() + word)}).write()
 			}
 		}
 	})
-	if !all.covers {
-		return
+	if err != nil || !all.covers {
+		return err
 	}
-	inParallel(t.words(), func(word int) {
+	return inParallel(ctx, t.words(), func(word int) {
 		for y := 1 - t.Rows; y < t.Rows; y++ {
 			for x := 1 - t.Columns; x < t.Columns; x++ {
 				(&pairing{t, all, word, x, y, 64 * (t.words() + word)}).hide()
@@ -364,16 +368,18 @@ func (p *pairing) hide() {
 	}
 }
 
-// inParallel does pieces of work that have nothing to do with each other.
-func inParallel(pieces int, do func(piece int)) {
+// inParallel does independent pieces of work on all cores. It begins no further piece when the context ends, and returns
+// the context's error then.
+func inParallel(ctx context.Context, pieces int, do func(piece int)) error {
 	var all sync.WaitGroup
 	workers := min(pieces, runtime.GOMAXPROCS(0))
 	for worker := range workers {
 		all.Go(func() {
-			for piece := worker; piece < pieces; piece += workers {
+			for piece := worker; piece < pieces && ctx.Err() == nil; piece += workers {
 				do(piece)
 			}
 		})
 	}
 	all.Wait()
+	return ctx.Err()
 }
