@@ -22,8 +22,9 @@ var pageFiles embed.FS
 
 const (
 	usualAddress = "localhost:7265"
-	// stopWithin is how long the answers under way may take when the server is stopped.
-	stopWithin = 5 * time.Second
+	// stopWithin is how long the work under way may take when the server is stopped. Then it is told to stop, and has
+	// lastWords to send what it has found.
+	stopWithin = time.Second
 )
 
 func (p *program) serveCommand() *cli.Command {
@@ -79,7 +80,7 @@ func (p *program) serve(c *cli.Context) error {
 		ErrorLog:          log.New(p.stderr, "salvo: ", 0),
 	}
 	fmt.Fprintf(p.stdout, "http://%s/ is the page; Ctrl-C ends it.\n", g.shown())
-	p.grace.Store(int64(stopWithin + grace))
+	p.grace.Store(int64(stopWithin + lastWords + grace))
 	return serveUntil(c.Context, server, listener)
 }
 
@@ -104,8 +105,8 @@ func cause(err error) error {
 	return err
 }
 
-// serveUntil serves until the context ends. Then nobody new is let in, and the answers under way are finished; what takes
-// longer than stopWithin is cancelled.
+// serveUntil serves until the context ends. Then no new question is taken, and the work under way is finished. Work that
+// takes longer than stopWithin is cancelled.
 func serveUntil(ctx context.Context, server *http.Server, listener net.Listener) error {
 	working, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -119,8 +120,13 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 	}
 	last, done := context.WithTimeout(working, stopWithin)
 	defer done()
+	if server.Shutdown(last) == nil {
+		return nil
+	}
+	cancel()
+	last, done = context.WithTimeout(context.WithoutCancel(ctx), lastWords)
+	defer done()
 	if server.Shutdown(last) != nil {
-		cancel()
 		server.Close()
 	}
 	return nil

@@ -3,10 +3,14 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"io/fs"
+	"mime"
+	"net"
 	"net/http"
 	"runtime"
+	"strings"
 	"time"
 
 	"salvo/experiments/desk"
@@ -14,23 +18,30 @@ import (
 
 // What one question may cost, and how many may wait.
 const (
-	mostAsked    = 256 << 10        // bytes of a question, rosters of the visitor included
-	longest      = 20 * time.Second // that it is worked on
-	mostWaiting  = 1024
-	writeTimeout = 10 * time.Second // for a piece of the answer
+	mostAsked    = 256 << 10              // bytes of a question, rosters of the visitor included
+	longest      = 20 * time.Second       // from the question to the end of the work on it
+	quickTime    = 200 * time.Millisecond // of work at a quick place
+	lastWords    = 400 * time.Millisecond // for work that has been told to stop
+	mostWaiting  = 1024                   // questions that have come in and are not answered
+	writeTimeout = 10 * time.Second       // for a piece of the answer
 )
 
-// A site is the page and the desk that answers it.
+// A site is the page and the desk that answers it. See serve_work.go for the places.
 type site struct {
 	desk    *desk.Desk
-	working chan struct{} // a place for each question that is worked on
-	waiting chan struct{} // and for each that has come in
+	waiting *desk.Places // for questions that have come in and are not answered
+	quick   *desk.Places // for the first quickTime of every question
+	long    *desk.Places // for questions that take longer
+	strays  *desk.Places // for work that goes on although it has been told to stop
+
+	longest, quickTime time.Duration // the constants; tests shorten them
 	*http.ServeMux
 }
 
 func newSite(page fs.FS, d *desk.Desk) *site {
-	s := &site{desk: d, working: make(chan struct{}, 2*runtime.GOMAXPROCS(0)), waiting: make(chan struct{}, mostWaiting),
-		ServeMux: http.NewServeMux()}
+	cores := max(2, runtime.GOMAXPROCS(0))
+	s := &site{desk: d, waiting: desk.NewPlaces(mostWaiting), quick: desk.NewPlaces(4 * cores), long: desk.NewPlaces(2 * cores),
+		strays: desk.NewPlaces(2 * cores), longest: longest, quickTime: quickTime, ServeMux: http.NewServeMux()}
 	files := http.FileServerFS(page)
 	s.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
@@ -40,51 +51,66 @@ func newSite(page fs.FS, d *desk.Desk) *site {
 	return s
 }
 
-// ask answers a question, one JSON object a line, each sent as soon as it is known. Who leaves is not worked for.
+// ask answers a question, one JSON object a line, each sent as soon as it is known. If the visitor leaves, the work stops.
 func (s *site) ask(w http.ResponseWriter, r *http.Request) {
-	if r.Header.Get("Content-Type") != "application/json" {
+	if !isJSON(r.Header.Get("Content-Type")) {
 		refuse(w, http.StatusUnsupportedMediaType, "questions are application/json")
 		return
 	}
+	visitor := visitorOf(r)
+	if !s.waiting.Try(visitor) {
+		refuse(w, http.StatusServiceUnavailable, busy)
+		return
+	}
+	defer s.waiting.Leave(visitor)
 	question, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostAsked))
 	if err != nil {
 		refuse(w, http.StatusRequestEntityTooLarge, "the question is too long: rosters may have a quarter of a megabyte")
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), longest)
+	deadline := time.Now().Add(s.longest)
+	ctx, cancel := context.WithDeadline(desk.WithVisitor(r.Context(), visitor), deadline)
 	defer cancel()
-	if !s.enter(ctx) {
-		refuse(w, http.StatusServiceUnavailable, "too many ask at once: try again in a moment")
-		return
-	}
-	defer s.leave()
-	w.Header().Set("Content-Type", "application/x-ndjson")
-	w.Header().Set("Cache-Control", "no-store")
-	out := http.NewResponseController(w)
-	s.desk.Ask(ctx, question, func(answer []byte) {
-		out.SetWriteDeadline(time.Now().Add(writeTimeout)) // who does not read is not waited for
+	out, begun := http.NewResponseController(w), false
+	put := func(answer []byte) {
+		if !begun {
+			w.Header().Set("Content-Type", "application/x-ndjson")
+			w.Header().Set("Cache-Control", "no-store")
+			begun = true
+		}
+		until := time.Now().Add(writeTimeout) // a visitor who does not read is not waited for
+		if end := deadline.Add(2 * lastWords); until.After(end) {
+			until = end
+		}
+		out.SetWriteDeadline(until)
 		w.Write(append(answer, '\n'))
 		out.Flush()
-	})
-}
-
-// enter waits for a place to work at; false if there is none.
-func (s *site) enter(ctx context.Context) bool {
-	select {
-	case s.waiting <- struct{}{}:
-	default:
-		return false
 	}
-	select {
-	case s.working <- struct{}{}:
-		return true
-	case <-ctx.Done():
-		<-s.waiting
-		return false
+	switch err := s.work(ctx, visitor, question, put); {
+	case errors.Is(err, errBusy) && !begun:
+		refuse(w, http.StatusServiceUnavailable, busy)
+	case errors.Is(err, errBusy), errors.Is(err, context.DeadlineExceeded):
+		put(desk.TooLong())
 	}
 }
 
-func (s *site) leave() { <-s.working; <-s.waiting }
+// isJSON reports whether a content type is JSON in UTF-8.
+func isJSON(contentType string) bool {
+	kind, more, err := mime.ParseMediaType(contentType)
+	charset, said := more["charset"]
+	return err == nil && kind == "application/json" && (!said || strings.EqualFold(charset, "utf-8"))
+}
+
+// visitorOf returns the address of a visitor without its port.
+func visitorOf(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+const busy = "too many ask at once: try again in a moment"
 
 // refuse says why nothing is answered, in the form of an answer.
 func refuse(w http.ResponseWriter, status int, why string) {

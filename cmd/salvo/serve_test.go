@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"salvo/experiments/desk"
+	"salvo/rules"
 	"salvo/rules/games"
 )
 
@@ -26,6 +27,12 @@ type served struct {
 // serveForTest serves the page as the command does.
 func serveForTest(t *testing.T) *served {
 	t.Helper()
+	return serveChanged(t, games.All(), func(*site) {})
+}
+
+// serveChanged serves the page with another library, and with a site that is changed before it serves.
+func serveChanged(t *testing.T, library *rules.Library, change func(*site)) *served {
+	t.Helper()
 	page, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +41,8 @@ func serveForTest(t *testing.T) *served {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := newSite(page, desk.New(games.All(), version, 0))
+	site := newSite(page, desk.New(library, version, 0))
+	change(site)
 	g := newGuard("127.0.0.1:0", listener.Addr().(*net.TCPAddr))
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
@@ -131,8 +139,7 @@ func TestAQuestionHasItsLimits(t *testing.T) {
 	if status, answer := s.asked(t, long); status != http.StatusRequestEntityTooLarge || !strings.Contains(answer, "too long") {
 		t.Errorf("%d %.200s", status, answer)
 	}
-	for range mostWaiting {
-		s.site.waiting <- struct{}{}
+	for s.site.waiting.Try("127.0.0.1") {
 	}
 	if status, answer := s.asked(t, fireQuestion); status != http.StatusServiceUnavailable || !strings.Contains(answer, "try again") {
 		t.Errorf("%d %s", status, answer)
@@ -155,11 +162,14 @@ func TestNobodyIsWorkedForWhoHasLeft(t *testing.T) {
 			response.Body.Close()
 		}
 	}()
-	await(t, "somebody is worked for", func() bool { return len(s.site.working) == 1 })
+	await(t, "somebody is worked for", func() bool { return s.site.working() == 1 })
 	leave()
 	<-gone
-	await(t, "nobody is worked for", func() bool { return len(s.site.working) == 0 && len(s.site.waiting) == 0 })
+	await(t, "nobody is worked for", func() bool { return s.site.working() == 0 && s.site.waiting.Taken() == 0 })
 }
+
+// working returns how many questions are worked on, those told to stop left out.
+func (s *site) working() int { return s.quick.Taken() + s.long.Taken() }
 
 // await waits until something holds.
 func await(t *testing.T, what string, holds func() bool) {
@@ -173,12 +183,13 @@ func await(t *testing.T, what string, holds func() bool) {
 
 func TestAStopLosesNoAnswer(t *testing.T) {
 	s := serveForTest(t)
-	answers := make(chan string)
+	answers := make(chan string, 1)
 	go func() {
+		defer close(answers)
 		_, answer := s.asked(t, `{"ask":"odds","line":"bkc2/duel panther vs sherman-m4"}`)
 		answers <- answer
 	}()
-	await(t, "the question is worked on", func() bool { return len(s.site.working) == 1 })
+	await(t, "the question is worked on", func() bool { return s.site.working() == 1 })
 	if err := s.stop(); err != nil {
 		t.Errorf("it ends with %v", err)
 	}

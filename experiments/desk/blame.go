@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"context"
 	"strings"
 
 	"salvo/rules"
@@ -23,12 +24,28 @@ func plain(err error) error {
 	return err
 }
 
+// mostBlamed is the number of words of a line up to which the word to blame is looked for.
+const mostBlamed = 100
+
+// blame finds the word to blame, as the function blame does, in a reading place if the visitor has sent texts.
+func (d *Desk) blame(ctx context.Context, library *rules.Library, r *Request, err error) error {
+	found, stopped := readApart(ctx, d, r, func() (error, error) { return blame(ctx, library, r.Line, err), nil })
+	if stopped != nil {
+		return err
+	}
+	return found
+}
+
 // blame finds the word of a line without which it would make sense: a factor or an option that can be left out, or a
-// party that could be any other unit. The last one that was written is suspected first.
-func blame(library *rules.Library, line string, err error) error {
+// party that could be any other unit. The last one that was written is suspected first. Of lines with more than mostBlamed
+// words, and when the context ends, no word is blamed: the line is parsed and prepared once for every suspect.
+func blame(ctx context.Context, library *rules.Library, line string, err error) error {
 	words := strings.Fields(line)
+	if len(words) > mostBlamed {
+		return err
+	}
 	for i := len(words) - 1; i > 0; i-- {
-		if name, _, is := strings.Cut(words[i], "="); is && !strings.Contains(name, ":") && sensible(library, words, i, "") {
+		if name, _, is := strings.Cut(words[i], "="); is && !strings.Contains(name, ":") && sensible(ctx, library, words, i, "") {
 			return blamed{name, err}
 		}
 	}
@@ -36,7 +53,7 @@ func blame(library *rules.Library, line string, err error) error {
 	for i := 1; i < len(words) && !isSetting(words[i]); i++ {
 		if words[i] == "vs" {
 			party++
-		} else if sensible(library, words, i, "unit") || unknownAlone(library, words, i) {
+		} else if sensible(ctx, library, words, i, "unit") || unknownAlone(library, words, i) {
 			return blamed{partyName(library, words[0], party), err}
 		}
 	}
@@ -49,7 +66,7 @@ func isSetting(word string) bool {
 }
 
 // sensible reports whether a line makes sense with another word in a place, or with "" none.
-func sensible(library *rules.Library, words []string, at int, instead string) bool {
+func sensible(ctx context.Context, library *rules.Library, words []string, at int, instead string) bool {
 	var others []string
 	for i, word := range words {
 		switch {
@@ -59,7 +76,10 @@ func sensible(library *rules.Library, words []string, at int, instead string) bo
 			others = append(others, instead)
 		}
 	}
-	s, err := library.Parse(strings.Join(others, " "))
+	if ctx.Err() != nil {
+		return false
+	}
+	s, err := library.ParseContext(ctx, strings.Join(others, " "))
 	if err != nil {
 		return false
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -20,13 +21,14 @@ type Desk struct {
 	version string
 	workers int // that roll for one question; 0: all cores
 	known   shelf
+	readers *Places // for texts of visitors that are read
 }
 
-// New is a desk for a library, whose files of users it never reads.
+// New returns a desk for a library, whose files of users it never reads.
 func New(library *rules.Library, version string, workers int) *Desk {
 	own := library.Copy()
 	own.Files = nil
-	return &Desk{library: own, version: version, workers: workers}
+	return &Desk{library: own, version: version, workers: workers, readers: NewPlaces(max(4, 2*runtime.GOMAXPROCS(0)))}
 }
 
 // A Request is a question with what it is about. Which fields matter depends on the question.
@@ -90,7 +92,7 @@ func (d *Desk) Ask(ctx context.Context, question []byte, send func(answer []byte
 func (d *Desk) ask(ctx context.Context, text []byte, put func(answer any)) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("salvo has a fault here: %v", r)
+			err = faultError(r)
 		}
 	}()
 	var r Request
@@ -102,6 +104,9 @@ func (d *Desk) ask(ctx context.Context, text []byte, put func(answer any)) (err 
 	answer, known := questions[r.Ask]
 	if !known {
 		return fmt.Errorf("unknown question %q%s", r.Ask, rules.DidYouMean(r.Ask, names()))
+	}
+	if r.Trials < 0 {
+		return experiments.WrongSetting("trials", "give a whole number from 1 on")
 	}
 	r.Seed, r.Number = max(r.Seed, 1), max(r.Number, 1)
 	return answer(d, ctx, &r, put)
@@ -126,6 +131,9 @@ func encoded(answer any) []byte {
 	}
 	return bytes.TrimRight(b.Bytes(), "\n")
 }
+
+// TooLong returns the answer to a question that takes longer than it may.
+func TooLong() []byte { return encoded(map[string]any{"error": mistakeOf(context.DeadlineExceeded)}) }
 
 // mistakeOf is an error for the visitor, in the words of the command line; settings have no dashes on a page.
 func mistakeOf(err error) Mistake {
@@ -153,28 +161,36 @@ func (d *Desk) settings(r *Request) experiments.Settings {
 	return experiments.Settings{Method: experiments.Auto, Seed: r.Seed, Workers: d.workers, Version: d.version}
 }
 
-// scenario reads the line of a request, with the visitor's rosters in force.
-func (d *Desk) scenario(r *Request) (*rules.Scenario, *rules.Library, error) {
-	library, err := d.with(r.Rosters, r.Tables)
-	if err != nil {
-		return nil, nil, err
+// scenario reads the line of a request, with the visitor's rosters in force. The context ends the preparation of the
+// scenario and of all its copies.
+func (d *Desk) scenario(ctx context.Context, r *Request) (*rules.Scenario, *rules.Library, error) {
+	type both struct {
+		scenario *rules.Scenario
+		library  *rules.Library
 	}
-	s, err := library.Parse(r.Line)
-	if err != nil {
-		return nil, nil, blame(library, r.Line, err)
-	}
-	return s, library, nil
+	read, err := readApart(ctx, d, r, func() (both, error) {
+		library, err := d.with(r.Rosters, r.Tables)
+		if err != nil {
+			return both{}, err
+		}
+		s, err := library.ParseContext(ctx, r.Line)
+		if err != nil {
+			return both{}, blame(ctx, library, r.Line, err)
+		}
+		return both{s, library}, nil
+	})
+	return read.scenario, read.library, err
 }
 
-// prepared reads the line of a request and makes its engagement ready.
-func (d *Desk) prepared(r *Request) (*rules.Scenario, *rules.Engagement, *rules.Library, error) {
-	s, library, err := d.scenario(r)
+// prepared reads the line of a request and prepares its engagement.
+func (d *Desk) prepared(ctx context.Context, r *Request) (*rules.Scenario, *rules.Engagement, *rules.Library, error) {
+	s, library, err := d.scenario(ctx, r)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	e, err := s.Prepare()
 	if err != nil {
-		return nil, nil, nil, blame(library, r.Line, experiments.InputError{Err: err})
+		return nil, nil, nil, d.blame(ctx, library, r, experiments.InputError{Err: err})
 	}
 	return s, e, library, nil
 }

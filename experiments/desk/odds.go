@@ -22,7 +22,7 @@ type oddsAnswer struct {
 
 // odds works a scenario out. What is too large to be exact comes again and again while trials come in.
 func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
-	s, e, library, err := d.prepared(r)
+	s, e, library, err := d.prepared(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -34,6 +34,9 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 	set := d.settings(r)
 	set.Observed, set.Readings = r.Observed, r.Readings
 	if r.Trials > 0 {
+		if err := checkTrials(ctx, s, e.Model, r.Trials, set); err != nil {
+			return err
+		}
 		set.Method, set.Trials = experiments.Simulate, r.Trials
 	}
 	var rolled *reports.Odds // so far
@@ -42,7 +45,8 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 		put(o, true)
 	}
 	o, err := experiments.Odds(ctx, s, set)
-	if errors.Is(err, context.DeadlineExceeded) && rolled != nil {
+	stopped := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) // the server stops, perhaps
+	if stopped && rolled != nil {
 		o, err = rolled, nil
 		o.Notes = append(o.Notes, "Stopped here: a page may take no longer. The command line rolls on.")
 	}

@@ -55,7 +55,7 @@ func isLarge(s *rules.Scenario) bool {
 
 // profile works a scenario out for every value of a factor, or for every number of units of a party.
 func (d *Desk) profile(ctx context.Context, r *Request, send func(any)) error {
-	s, library, err := d.scenario(r)
+	s, library, err := d.scenario(ctx, r)
 	if err != nil {
 		return err
 	}

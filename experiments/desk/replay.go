@@ -51,7 +51,7 @@ const mostWatched = 3_000
 
 // replay plays a battle on a table: that of a number, or the first that ends so.
 func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
-	s, e, _, err := d.prepared(r)
+	s, e, _, err := d.prepared(ctx, r)
 	if err != nil {
 		return err
 	}

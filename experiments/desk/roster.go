@@ -30,8 +30,8 @@ type rosterAnswer struct {
 }
 
 // roster lists who can fight in a ruleset, the visitor's own units among them.
-func (d *Desk) roster(_ context.Context, r *Request, send func(any)) error {
-	library, err := d.with(r.Rosters, nil)
+func (d *Desk) roster(ctx context.Context, r *Request, send func(any)) error {
+	library, err := readApart(ctx, d, r, func() (*rules.Library, error) { return d.with(r.Rosters, nil) })
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ const (
 
 // story tells an engagement: that of a number, or the first that ends so.
 func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
-	s, e, _, err := d.prepared(r)
+	s, e, _, err := d.prepared(ctx, r)
 	if err != nil {
 		return err
 	}

@@ -40,13 +40,18 @@ const positionField = "pos"
 
 // table tells how a table looks, and what is laid over it.
 func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
-	s, library, err := d.scenario(r)
+	s, library, err := d.scenario(ctx, r)
 	if err != nil {
 		return err
 	}
 	m, err := experiments.NewMap(s, d.version)
 	if err != nil {
-		return blame(library, r.Line, err)
+		return d.blame(ctx, library, r, err)
+	}
+	if r.Trials > mostOverlayTrials {
+		return experiments.WrongSetting("trials", "%d battles are too many for an overlay on a page: at most %d fit. "+
+			"Ask for %[2]d trials, or type: salvo map %s --overlay %q --trials %d", r.Trials, int64(mostOverlayTrials), s.Typed(),
+			r.Overlay, min(r.Trials, experiments.MostMapTrials))
 	}
 	if r.Overlay != "" {
 		set := d.settings(r)
@@ -59,7 +64,11 @@ func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 	if err := m.JSON(&drawn); err != nil {
 		return err
 	}
-	send(map[string]any{"table": tableAnswer{Scenario: formOf(library, s), Map: drawn.Bytes(), File: treeOf(s),
+	tree, err := readApart(ctx, d, r, func() (yamlfile.Tree, error) { return treeOf(s), nil })
+	if err != nil {
+		return err
+	}
+	send(map[string]any{"table": tableAnswer{Scenario: formOf(library, s), Map: drawn.Bytes(), File: tree,
 		Text: string(s.Table.Text), Kinds: kindsOfGround(), Units: unitsOf(s, m)}})
 	return nil
 }

@@ -29,7 +29,7 @@ func turnsTrials(s *rules.Scenario) int64 {
 // turns tells how likely each side has won by the end of each turn: among the engagements that it wins, how long they
 // last.
 func (d *Desk) turns(ctx context.Context, r *Request, send func(any)) error {
-	s, _, err := d.scenario(r)
+	s, _, err := d.scenario(ctx, r)
 	if err != nil {
 		return err
 	}

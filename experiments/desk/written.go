@@ -10,7 +10,7 @@ import (
 
 // written is the report of a scenario as a file: what "salvo odds --format" writes.
 func (d *Desk) written(ctx context.Context, r *Request, send func(any)) error {
-	s, _, err := d.scenario(r)
+	s, _, err := d.scenario(ctx, r)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"salvo/experiments/desk"
+)
+
+// How questions share the machine.
+//
+// A question begins at a quick place. Most questions are exact or small, and are answered there. A question that takes
+// longer than quickTime moves on to a long place. If no long place is free for its visitor, its work stops, the question
+// waits for a long place and begins again there. So a cheap question never waits for the end of an expensive one. Of both
+// kinds of places a visitor, which is an address, has at most half.
+//
+// Work is told to stop at the deadline of the question, and when its visitor leaves. All engines listen. Work that does not
+// stop within lastWords becomes a stray: its place is free again, and its answer is dropped. There are only so many places
+// for strays. If they are taken, the work keeps the place that it has. So the number of questions that are worked on, strays
+// included, never exceeds the places of all three kinds. Texts of visitors are read at reading places of the desk, which are
+// limited in the same way.
+
+// errBusy says that no place became free in time.
+var errBusy = errors.New("no place is free")
+
+// An attempt is the work on one question.
+type attempt struct {
+	answers chan []byte
+	dropped chan struct{} // closed when nobody takes answers any more
+	lost    atomic.Bool   // an answer was dropped
+	done    chan struct{} // closed when the work has ended
+	stop    context.CancelFunc
+}
+
+// begin starts the work on a question.
+func (s *site) begin(ctx context.Context, question []byte) *attempt {
+	a := &attempt{answers: make(chan []byte), dropped: make(chan struct{}), done: make(chan struct{})}
+	ctx, a.stop = context.WithCancel(ctx)
+	go func() {
+		defer close(a.done)
+		defer a.stop()
+		s.desk.Ask(ctx, question, func(answer []byte) {
+			select {
+			case a.answers <- answer:
+			case <-a.dropped:
+				a.lost.Store(true)
+			}
+		})
+	}()
+	return a
+}
+
+// ended reports whether the work has ended.
+func (a *attempt) ended() bool {
+	select {
+	case <-a.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// work answers a question, and calls put with each answer. The error is errBusy if the question has had no place, and the
+// context's error if its work was stopped without an answer.
+func (s *site) work(ctx context.Context, visitor string, question []byte, put func(answer []byte)) error {
+	if s.quick.Take(ctx, visitor) != nil {
+		return errBusy
+	}
+	place := s.quick
+	a := s.begin(ctx, question)
+	quick := time.NewTimer(s.quickTime)
+	defer quick.Stop()
+	for {
+		select {
+		case answer := <-a.answers:
+			put(answer)
+		case <-a.done:
+			place.Leave(visitor)
+			return nil
+		case <-quick.C:
+			switch {
+			case a.ended():
+			case s.long.Try(visitor):
+				s.quick.Leave(visitor)
+				place = s.long
+			case s.drop(a, place, visitor):
+				return nil
+			case s.long.Take(ctx, visitor) != nil:
+				return errBusy
+			default:
+				place, a = s.long, s.begin(ctx, question)
+			}
+		case <-ctx.Done():
+			return s.finish(ctx, a, place, visitor, put)
+		}
+	}
+}
+
+// finish waits for the last answer of work whose context has ended, but no longer than lastWords.
+func (s *site) finish(ctx context.Context, a *attempt, place *desk.Places, visitor string, put func(answer []byte)) error {
+	late := time.NewTimer(lastWords)
+	defer late.Stop()
+	for {
+		select {
+		case answer := <-a.answers:
+			put(answer)
+		case <-a.done:
+			place.Leave(visitor)
+			return nil
+		case <-late.C:
+			s.abandon(a, place, visitor)
+			return ctx.Err()
+		}
+	}
+}
+
+// drop stops the work and frees its place. It reports whether the work was complete, all its answers given.
+func (s *site) drop(a *attempt, place *desk.Places, visitor string) (complete bool) {
+	close(a.dropped)
+	a.stop()
+	select {
+	case <-a.done:
+		place.Leave(visitor)
+		return !a.lost.Load()
+	case <-time.After(lastWords):
+		s.leaveWhenDone(a, place, visitor)
+		return false
+	}
+}
+
+// abandon frees the place of work that does not stop.
+func (s *site) abandon(a *attempt, place *desk.Places, visitor string) {
+	close(a.dropped)
+	s.leaveWhenDone(a, place, visitor)
+}
+
+// leaveWhenDone makes work a stray and frees its place. If all places of strays are taken, the work keeps its place until
+// it ends.
+func (s *site) leaveWhenDone(a *attempt, place *desk.Places, visitor string) {
+	if s.strays.Try(visitor) {
+		place.Leave(visitor)
+		place = s.strays
+	}
+	go func() {
+		<-a.done
+		place.Leave(visitor)
+	}()
+}

@@ -1,0 +1,47 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+)
+
+// readApart does work that reads texts of the visitor. The YAML parser cannot be stopped, so the work runs in a goroutine of
+// its own. If the context ends first, readApart returns the context's error at once and the result is dropped. The goroutine
+// keeps its reading place until the parser returns. So the number of texts that are read, dropped ones included, never
+// exceeds the number of reading places, and one visitor has at most half of them. A question without texts needs no reading
+// place: slow texts never delay it.
+func readApart[T any](ctx context.Context, d *Desk, r *Request, work func() (T, error)) (T, error) {
+	if len(r.Rosters) == 0 && len(r.Tables) == 0 {
+		return work()
+	}
+	type result struct {
+		value T
+		err   error
+	}
+	var none T
+	visitor := visitorOf(ctx)
+	if err := d.readers.Take(ctx, visitor); err != nil {
+		return none, err
+	}
+	done := make(chan result, 1)
+	go func() {
+		defer d.readers.Leave(visitor)
+		var got result
+		defer func() {
+			if fault := recover(); fault != nil {
+				got.err = faultError(fault)
+			}
+			done <- got
+		}()
+		got.value, got.err = work()
+	}()
+	select {
+	case got := <-done:
+		return got.value, got.err
+	case <-ctx.Done():
+		return none, ctx.Err()
+	}
+}
+
+// faultError returns the error that stands for a panic.
+func faultError(fault any) error { return fmt.Errorf("salvo has a fault here: %v", fault) }

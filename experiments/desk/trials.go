@@ -1,0 +1,58 @@
+package desk
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"salvo/experiments"
+	"salvo/rules"
+	"salvo/sim"
+)
+
+const (
+	// freeTrials is the number of trials that are rolled without a pilot run.
+	freeTrials = 10_000
+	// pilotTime is how long a pilot run rolls at least to measure the speed of an engagement.
+	pilotTime = 40 * time.Millisecond
+	// mostOverlayTrials is how many battles may be fought for an overlay of a map on a page.
+	mostOverlayTrials = 20_000
+)
+
+// checkTrials refuses more trials than fit into the time left before the deadline of the context. A pilot run measures the
+// speed: twice as many trials each time, until pilotTime is over. The number that is named as one that fits is half of what
+// the speed promises, rounded down to one digit, so that it still fits when the machine is busier.
+func checkTrials(ctx context.Context, s *rules.Scenario, m sim.Model, trials int64, set experiments.Settings) error {
+	deadline, limited := ctx.Deadline()
+	if !limited || trials <= freeTrials {
+		return nil
+	}
+	began := time.Now()
+	left, speed := deadline.Sub(began).Seconds(), 0.0
+	for n := int64(64); time.Since(began) < pilotTime; n *= 2 {
+		if n >= trials {
+			return nil
+		}
+		start := time.Now()
+		if _, err := sim.Simulate(ctx, m, sim.Run{Trials: n, Seed: set.Seed, Workers: set.Workers, Keep: true}); err != nil {
+			return err
+		}
+		speed = float64(n) / time.Since(start).Seconds()
+	}
+	if float64(trials) <= speed*left {
+		return nil
+	}
+	fits := max(freeTrials, roundedDown(speed*left/2))
+	return experiments.WrongSetting("trials", "%d trials take longer than the %.0f seconds that are left on a page: "+
+		"about %d fit. Ask for %d trials, or type: salvo odds %s --trials %d",
+		trials, left, fits, fits, s.Typed(), min(trials, experiments.MostTrials))
+}
+
+// roundedDown returns the largest number of one digit and zeros that is not above x; 1 at least.
+func roundedDown(x float64) int64 {
+	if x < 1 {
+		return 1
+	}
+	tens := math.Pow10(int(math.Log10(x)))
+	return int64(math.Floor(x/tens) * tens)
+}
