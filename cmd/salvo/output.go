@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 
 	"github.com/urfave/cli/v2"
 
@@ -53,6 +54,9 @@ func checkPath(flag, path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return badInput("--%s %s: that is a folder, name a file in it", flag, path)
 	}
+	if err := replaceable(path); err != nil {
+		return badInput("--%s %s: %w", flag, path, err)
+	}
 	folder := filepath.Dir(path)
 	info, err := os.Stat(folder)
 	switch {
@@ -60,6 +64,19 @@ func checkPath(flag, path string) error {
 		return badInput("--%s %s: there is no folder %s", flag, path, folder)
 	case err != nil:
 		return fmt.Errorf("--%s %s: %w", flag, path, files.Cause(err))
+	}
+	return nil
+}
+
+// replaceable returns why a file must not be replaced: its permissions let nobody write it, or its name is a symbolic link
+// that leads in a circle. It returns nil if there is no such file.
+func replaceable(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, syscall.ELOOP):
+		return errors.New("the symbolic links lead in a circle, name another file")
+	case err == nil && info.Mode().IsRegular() && info.Mode().Perm()&0o222 == 0:
+		return errors.New("the file is read-only, make it writable or name another file")
 	}
 	return nil
 }
@@ -72,6 +89,9 @@ func (p *program) write(all ...file) error {
 	for _, f := range all {
 		if !f.isRegular() {
 			continue
+		}
+		if err := replaceable(f.path); err != nil {
+			return cannotWrite(f.path, err)
 		}
 		if err := p.unplaced.stage(files.Behind(f.path), f.text); err != nil { // a link stays what it is
 			return cannotWrite(f.path, err)

@@ -127,8 +127,10 @@ func Begun(folder string) bool {
 // readRound reads the last round of a folder; nil if there is none.
 func readRound(folder string) (*Round, error) {
 	entries, err := os.ReadDir(folder)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, err
+	} else if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", folder, files.Cause(err))
 	}
 	last := 0
 	for _, e := range entries {
@@ -156,6 +158,12 @@ func readRound(folder string) (*Round, error) {
 	return r, nil
 }
 
+// isFile reports whether a path is there and no folder.
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
+}
+
 // OpenRound finds the round that folders are at: the last one that any of them has.
 func OpenRound(folders []string) (*Round, error) {
 	var last *Round
@@ -165,6 +173,8 @@ func OpenRound(folders []string) (*Round, error) {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			return nil, experiments.BadInput("there is no folder %s", folder)
+		case err != nil && isFile(folder):
+			return nil, experiments.BadInput("%s is a file: name the folder of the shards, which salvo run PLAN --shard 0/4 --out DIR makes", folder)
 		case err != nil:
 			return nil, err
 		case r == nil:
