@@ -149,7 +149,7 @@ func mistakeOf(err error) Mistake {
 	case errors.Is(err, context.DeadlineExceeded):
 		m.Text = "this takes longer than a page may: use fewer units or turns, or the command line"
 	case errors.Is(err, context.Canceled):
-		m.Text = "nobody waits for the answer any more"
+		m.Text = "the work was stopped before there was an answer: ask again"
 	default:
 		m.Text = experiments.Spell(plain(err), func(s experiments.Setting) string { return string(s) })
 	}
