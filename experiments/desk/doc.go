@@ -7,5 +7,8 @@
 // table to be drawn and changed, and replay.go one to be watched. form.go is a scenario taken apart
 // into what the page has controls for, and blame.go finds the control that a mistake belongs to.
 //
+// reading.go keeps slow texts of a visitor from stopping others, places.go shares places to work at among visitors, and
+// trials.go refuses trials that do not fit into the time of a page.
+//
 // The package draws nothing: the page does.
 package desk

@@ -29,7 +29,7 @@ func checkTrials(ctx context.Context, s *rules.Scenario, m sim.Model, trials int
 	}
 	began := time.Now()
 	left, speed := deadline.Sub(began).Seconds(), 0.0
-	for n := int64(64); time.Since(began) < pilotTime; n *= 2 {
+	for n := int64(16); time.Since(began) < pilotTime; n *= 2 {
 		if n >= trials {
 			return nil
 		}
@@ -42,7 +42,7 @@ func checkTrials(ctx context.Context, s *rules.Scenario, m sim.Model, trials int
 	if float64(trials) <= speed*left {
 		return nil
 	}
-	fits := max(freeTrials, roundedDown(speed*left/2))
+	fits := roundedDown(speed * left / 2)
 	return experiments.WrongSetting("trials", "%d trials take longer than the %.0f seconds that are left on a page: "+
 		"about %d fit. Ask for %d trials, or type: salvo odds %s --trials %d",
 		trials, left, fits, fits, s.Typed(), min(trials, experiments.MostTrials))
