@@ -14,8 +14,10 @@ import (
 
 func TestOneVisitorHasHalfOfThePlaces(t *testing.T) {
 	p := NewPlaces(4)
-	if !p.Try("one") || !p.Try("one") || p.Try("one") {
-		t.Error("one visitor does not have two of four places")
+	for i := range 3 {
+		if got, want := p.Try("one"), i < 2; got != want {
+			t.Errorf("place %d of one visitor: %v", i+1, got)
+		}
 	}
 	if !p.Try("two") || !p.Try("three") || p.Try("four") {
 		t.Error("the other places are not for others")

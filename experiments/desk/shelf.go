@@ -37,6 +37,11 @@ func (d *Desk) with(rosters, tables []File) (*rules.Library, error) {
 			return nil, blamed{"roster", mistakes}
 		}
 	}
+	for _, rs := range d.library.Rulesets() { // all copies share the built-in units, so that isOwn can compare them
+		if _, err := d.library.Roster(rs); err != nil {
+			return nil, err
+		}
+	}
 	library := d.library.Copy()
 	for _, file := range rosters {
 		if err := library.AddRoster(file.Name, []byte(file.Text)); err != nil {
