@@ -191,11 +191,13 @@ func cpuTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// medianTime returns the median of the CPU times of several readings, and what the last one found wrong.
+// medianTime returns the median of the CPU times of several readings, and what the last one found wrong. The garbage
+// collector is off meanwhile: it would begin to work only for the larger text. With it, a list of 55,000 small mappings
+// takes 6 to 7 times as long in the program at four times the size, and less than 2.5 times at twice the size.
 func medianTime(read func([]byte) error, text []byte, times int) (time.Duration, error) {
 	var took []time.Duration
 	var err error
-	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // at its usual 100 it would work for the larger text alone
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for range times {
 		runtime.GC()
 		start := cpuTime()
