@@ -46,7 +46,8 @@ func (run *Run) overBlocks(ctx context.Context, w *work, first, last int64) (fai
 	work := func() {
 		rollers.Add(1)
 		defer rollers.Add(-1)
-		roll, done := w.hire()
+		o := &odometer{progress: run.Progress}
+		roll, done := w.hire(o)
 		for ctx.Err() == nil {
 			block := cursor.Add(1)
 			if block > last {
@@ -62,9 +63,7 @@ func (run *Run) overBlocks(ctx context.Context, w *work, first, last int64) (fai
 				}
 				return
 			}
-			if run.Progress != nil {
-				run.Progress(high - low)
-			}
+			o.end(high - low)
 		}
 		mu.Lock()
 		defer mu.Unlock()
@@ -102,7 +101,7 @@ func Blocks(ctx context.Context, blocks, size int64, run Run, metric string,
 	}
 	err := run.roll(ctx, &work{
 		what: "blocks of " + metric, size: size, to: blocks * size, whole: wholeBlocks,
-		hire: func() (blockRoller, func()) { return roll, func() {} },
+		hire: func(*odometer) (blockRoller, func()) { return roll, func() {} },
 		part: func(block int64) []byte { return varints(counts[block]) },
 		setPart: func(block int64, part []byte) error {
 			counts[block] = make([]int64, 0, len(part))

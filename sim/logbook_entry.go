@@ -51,7 +51,7 @@ type work struct {
 	what           string // all that the results depend on, but the trials
 	size, from, to int64
 	whole          int64 // the most trials that are not shared out
-	hire           func() (roll blockRoller, done func())
+	hire           func(o *odometer) (roll blockRoller, done func())
 	counts         []int64 // what the workers add up; nil if each block has its part
 	// part is what a block has told, and setPart takes it from elsewhere, for n trials.
 	part    func(block int64) []byte

@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"time"
 	"unsafe"
 )
 
@@ -79,7 +80,37 @@ type memory struct {
 	chains []remembered
 	models []*modelWalker // of models that are walked
 	work   *explorer      // solves chains for dice that do not explore themselves
+	heard  func()         // called when the worker listens; nil: nobody asks
+	pace   pace
 }
+
+// A pace says how often a worker listens: after every trial at first, after listenEvery trials where they are quick.
+type pace struct {
+	mask int64 // trials that are multiples of mask+1 are listened after
+	last time.Time
+}
+
+// The pace slows down where two listenings are nearer than oftenEnough and quickens where they are further apart than
+// tooSeldom.
+const (
+	oftenEnough = time.Millisecond
+	tooSeldom   = 20 * time.Millisecond
+)
+
+// adapt changes the pace by the time since the last listening.
+func (p *pace) adapt() {
+	now := time.Now()
+	switch since := now.Sub(p.last); {
+	case since < oftenEnough && p.mask < listenEvery-1:
+		p.mask = p.mask<<1 | 1
+	case since > tooSeldom:
+		p.mask >>= 1
+	}
+	p.last = now
+}
+
+// due reports whether the worker should listen before this trial.
+func (m *memory) due(trial int64) bool { return trial&m.pace.mask == 0 }
 
 type remembered struct {
 	chain  any         // *Chain[S]
@@ -137,10 +168,14 @@ func (m *memory) worker() *explorer {
 	return m.work
 }
 
-// listen ends what is being rolled if it has been cancelled.
+// listen ends what is being rolled if it has been cancelled, and reports how far the worker is.
 func (m *memory) listen() {
 	if m.ctx != nil && m.ctx.Err() != nil {
 		panic(cancelled{m.ctx.Err()})
+	}
+	m.pace.adapt()
+	if m.heard != nil {
+		m.heard()
 	}
 }
 

@@ -69,8 +69,8 @@ func (r *roller) number() int32 {
 	return n
 }
 
-// listenEvery is the number of trials after which a worker looks whether it has been cancelled; a long battle takes
-// milliseconds.
+// listenEvery is the largest number of trials after which a worker looks whether it has been cancelled. A long battle
+// takes milliseconds, so the worker looks more often there (pace).
 const listenEvery = 64
 
 // fewTrials is the number of trials of a model below which trees cost more than they save: hardly anything happens
@@ -82,7 +82,7 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 	r.tryKeeping()
 	few := trials < fewTrials && !r.kept
 	for last := *at + trials; *at < last; {
-		if *at%listenEvery == 0 {
+		if r.dice.memory.due(*at) {
 			r.dice.memory.listen()
 		}
 		if few || r.off {

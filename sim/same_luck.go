@@ -15,9 +15,10 @@ import (
 // the values of one metric. Every model that is rolled under the same name meets the same luck in trial n.
 func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]int64, error) {
 	counts := make([]int64, m.Metrics()[metric].Size())
-	hire := func() (blockRoller, func()) {
+	hire := func(o *odometer) (blockRoller, func()) {
 		own := make([]int64, len(counts))
 		l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
+		l.odometer = o
 		l.count = func(players []luckyPlayer) { own[players[0].out[metric]]++ }
 		return l.block, func() {
 			for v, n := range own {
@@ -44,8 +45,9 @@ func SameLuckValues[T uint8 | uint16](
 	}
 	err := run.roll(ctx, &work{
 		what: fmt.Sprintf("luck %s values of %s", luck, identity(m)), size: BlockSize, from: from, to: to,
-		hire: func() (blockRoller, func()) {
+		hire: func(o *odometer) (blockRoller, func()) {
 			l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
+			l.odometer = o
 			l.count = func(players []luckyPlayer) { values[l.trial-from] = of(players[0].out) }
 			return l.block, func() {}
 		},
@@ -81,9 +83,10 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, ru
 	where := fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed)
 	const each = len(PairSums{})
 	sums := make([]int64, each*len(of))
-	hire := func() (blockRoller, func()) {
+	hire := func(o *odometer) (blockRoller, func()) {
 		own := make([]PairSums, len(of))
 		l := newSameLuck(ctx, run.Seed, first.Name(), where, first, second)
+		l.odometer = o
 		l.count = func(players []luckyPlayer) {
 			for i := range own {
 				own[i].add(int64(of[i].First(players[0].out)), int64(of[i].Second(players[1].out)))
@@ -165,6 +168,7 @@ type sameLuck struct {
 	count   func(players []luckyPlayer)
 	where   string // what the trials are called in error messages
 	trial   int64  // the one under way
+	*odometer
 }
 
 func newSameLuck(ctx context.Context, seed uint64, stream, where string, models ...Model) *sameLuck {
@@ -193,8 +197,9 @@ func (l *sameLuck) block(block, low, high int64) (err error) {
 			continue
 		}
 		l.trial = block*BlockSize + n
-		if n%listenEvery == 0 {
-			l.players[0].dice.memory.listen()
+		if memory := l.players[0].dice.memory; memory.due(n) {
+			memory.listen()
+			l.reached(n - low)
 		}
 		for i := range l.players {
 			p := &l.players[i]

@@ -14,7 +14,8 @@ type Run struct {
 	// Keep lets kept chains be sampled from their solved ends. A run that checks the exact engine must not.
 	Keep  bool
 	Given *Condition // count only the engagements in which this happened
-	// Progress, if not nil, is told now and then how many further trials are done; from any goroutine.
+	// Progress, if not nil, is told now and then how many further trials are done, from any goroutine: after every block,
+	// and in between where a block takes long.
 	Progress func(trials int64)
 }
 
@@ -86,8 +87,9 @@ func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally)
 	own := newTally(m.Metrics())
 	err := run.roll(ctx, &work{
 		what: "trials of " + identity(m), size: BlockSize, from: from, to: to, whole: m.whole(), counts: own.all,
-		hire: func() (blockRoller, func()) {
+		hire: func(o *odometer) (blockRoller, func()) {
 			w := newWorker(ctx, m, run)
+			w.reportTo(o)
 			return w.block, func() { own.add(w.done()) }
 		},
 	})
@@ -106,7 +108,8 @@ type worker struct {
 	dice   Dice
 	player trialPlayer
 	tally  *tally
-	trial  int64 // the one under way, for error messages
+	trial  int64 // the one under way
+	first  int64 // the first trial of the block that counts
 }
 
 func newWorker(ctx context.Context, m Model, run *Run) *worker {
@@ -115,13 +118,20 @@ func newWorker(ctx context.Context, m Model, run *Run) *worker {
 	return w
 }
 
+// reportTo lets the worker report its progress within blocks.
+func (w *worker) reportTo(o *odometer) {
+	if o.progress != nil {
+		w.dice.memory.heard = func() { o.reached(w.trial - w.first) }
+	}
+}
+
 // block rolls a block from its start and counts its trials from low up to high.
 func (w *worker) block(block, low, high int64) (err error) {
 	defer rescue(&err, func() string {
 		return fmt.Sprintf("%s, seed %d, trial %d", w.model.Name(), w.run.Seed, w.trial)
 	})
 	w.dice.rng = seedStream(w.run.Seed, w.model.Name(), block)
-	w.trial = block * BlockSize
+	w.trial, w.first = block*BlockSize, block*BlockSize+low
 	if low > 0 { // trials of an earlier run: they only move the stream on
 		w.player.roll(low, newTally(w.model.Metrics()), nil, &w.trial)
 		w.player.flush(newTally(w.model.Metrics()), nil)

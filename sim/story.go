@@ -76,7 +76,7 @@ func ObserveAll(ctx context.Context, m Model, run Run, size int64, hire func() O
 	counts := hire().Counts()
 	err := run.roll(ctx, &work{
 		what: "observed " + identity(m), size: size, to: run.Trials, counts: counts,
-		hire: func() (blockRoller, func()) {
+		hire: func(*odometer) (blockRoller, func()) {
 			o := hire()
 			roll := func(block, low, high int64) error {
 				under := block*size + low
@@ -101,15 +101,20 @@ func ObserveAll(ctx context.Context, m Model, run Run, size int64, hire func() O
 	return counts, err
 }
 
-// Find is the number of the first engagement of a seed, among so many, that ends in the event. found is false if none
-// does.
-func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (n int64, found bool, err error) {
+// Find returns the number of the first engagement of run.Seed that ends in the event, among the first run.Trials. found
+// is false if none does.
+func Find(ctx context.Context, m Model, run Run, event Event) (n int64, found bool, err error) {
 	play := m.trial()
-	for n = range among {
-		if n%listenEvery == 0 && ctx.Err() != nil {
-			return n, false, ctx.Err()
+	o, own := odometer{progress: run.Progress}, memory{}
+	for n = range run.Trials {
+		if own.due(n) {
+			if ctx.Err() != nil {
+				return n, false, ctx.Err()
+			}
+			own.pace.adapt()
+			o.reached(n)
 		}
-		out, err := playDieByDie(m, play, seed, n, &singleDice{})
+		out, err := playDieByDie(m, play, run.Seed, n, &singleDice{})
 		if err != nil {
 			return n, false, err
 		}
@@ -117,7 +122,7 @@ func Find(ctx context.Context, m Model, seed uint64, event Event, among int64) (
 			return n, true, nil
 		}
 	}
-	return among, false, nil
+	return run.Trials, false, nil
 }
 
 func playDieByDie(m Model, play func(*Dice, []int), seed uint64, n int64, single *singleDice) (out []int, err error) {

@@ -81,7 +81,7 @@ func TestStoryIsTheSameEveryTimeAndAnotherForEachNumber(t *testing.T) {
 
 func TestFindGivesTheFirstEngagementThatEndsSo(t *testing.T) {
 	m := attackModel(6)
-	n, found, err := Find(context.Background(), m, 1, knockedOut, 1000)
+	n, found, err := Find(context.Background(), m, Run{Seed: 1, Trials: 1000}, knockedOut)
 	if err != nil || !found {
 		t.Fatalf("found %v, error %v", found, err)
 	}
@@ -98,12 +98,12 @@ func TestFindGivesTheFirstEngagementThatEndsSo(t *testing.T) {
 
 func TestFindGivesUp(t *testing.T) {
 	never := Event{Metric: 3, Low: 7, High: 9}
-	if n, found, err := Find(context.Background(), attackModel(6), 1, never, 100); found || err != nil || n != 100 {
+	if n, found, err := Find(context.Background(), attackModel(6), Run{Seed: 1, Trials: 100}, never); found || err != nil || n != 100 {
 		t.Errorf("%d: found %v, error %v", n, found, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, found, err := Find(ctx, attackModel(6), 1, never, 1<<40); found || !errors.Is(err, context.Canceled) {
+	if _, found, err := Find(ctx, attackModel(6), Run{Seed: 1, Trials: 1<<40}, never); found || !errors.Is(err, context.Canceled) {
 		t.Errorf("found %v, error %v", found, err)
 	}
 }
@@ -125,7 +125,7 @@ func TestNobodyElseIsTelling(t *testing.T) {
 	if got := mustSimulate(t, m, Run{Trials: 10}).Metrics[0].Counts[1]; got != 0 {
 		t.Error("a stream wants the story")
 	}
-	if _, found, err := Find(context.Background(), m, 1, Event{0, 1, 1}, 10); found || err != nil {
+	if _, found, err := Find(context.Background(), m, Run{Seed: 1, Trials: 10}, Event{0, 1, 1}); found || err != nil {
 		t.Error("a search wants the story")
 	}
 }

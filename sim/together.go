@@ -74,7 +74,7 @@ type partsPlayer struct {
 
 func (p *partsPlayer) roll(trials int64, t *tally, given *Condition, at *int64) {
 	for range trials {
-		if *at%listenEvery == 0 {
+		if p.dice.memory.due(*at) {
 			p.dice.memory.listen()
 		}
 		p.play(p.dice, p.out)

@@ -56,7 +56,7 @@ func first(ctx context.Context, m sim.Model, r *Request) (int64, error) {
 	if err != nil {
 		return 0, experiments.SettingError{Setting: "until", Err: experiments.InputError{Err: err}}
 	}
-	n, found, err := sim.Find(ctx, m, r.Seed, event, storyTries)
+	n, found, err := sim.Find(ctx, m, sim.Run{Seed: r.Seed, Trials: storyTries}, event)
 	if err == nil && !found {
 		err = experiments.WrongSetting("until", "%s: none of the first %d engagements ended so", r.Until, storyTries)
 	}

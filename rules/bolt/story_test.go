@@ -60,7 +60,7 @@ func TestAToldEngagementEndsLikeTheOneThatWasFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, found, err := sim.Find(context.Background(), m, 3, event, 10_000)
+		n, found, err := sim.Find(context.Background(), m, sim.Run{Seed: 3, Trials: 10_000}, event)
 		if err != nil || !found {
 			t.Fatalf("%s: %v, %v", text, found, err)
 		}

@@ -124,7 +124,7 @@ func TestTellingAStoryChangesNothing(t *testing.T) {
 		for metric := range m.Metrics() {
 			for value := range m.Metrics()[metric].Size() {
 				event := sim.Event{Metric: metric, Low: value, High: value}
-				n, found, err := sim.Find(context.Background(), m, 1, event, 200)
+				n, found, err := sim.Find(context.Background(), m, sim.Run{Seed: 1, Trials: 200}, event)
 				if err != nil {
 					t.Fatal(err)
 				}
