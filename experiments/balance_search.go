@@ -26,6 +26,8 @@ type search struct {
 const (
 	coarse    = 25        // values that are looked at before the search closes in
 	firstLook = 10 * 4096 // trials of a value at first; doubled where that does not tell its side
+	// closerLooks is how many times firstLook the values near the crossing are thought to need, before any was rolled.
+	closerLooks = 8
 )
 
 // choose finds out whether the engagements can be worked out; one that cannot speaks for all.
@@ -105,6 +107,9 @@ func (s *search) find(ctx context.Context) error {
 	for at := 0.0; at < float64(n)-0.5; at += step {
 		some = append(some, s.places[int(math.Round(at))])
 	}
+	if !s.exact {
+		s.set.Foresee(int64(len(some)+closerLooks) * min(firstLook, s.set.Trials))
+	}
 	err := s.set.InParallel(ctx, Meter{}, len(some), func(ctx context.Context, i int, _ Settings) error {
 		return s.look(ctx, some[i], firstLook)
 	})
@@ -112,6 +117,7 @@ func (s *search) find(ctx context.Context) error {
 		return err
 	}
 	for {
+		s.foresee()
 		next, trials := s.next()
 		if next == nil {
 			return nil
@@ -120,6 +126,37 @@ func (s *search) find(ctx context.Context) error {
 			return err
 		}
 	}
+}
+
+// foresee tells how many trials the search will need: what was rolled, and for each place near a crossing as many as its
+// side, or the precision, seems to need.
+func (s *search) foresee() {
+	if s.exact {
+		return
+	}
+	all := int64(0)
+	for _, p := range s.places {
+		all += p.trials
+	}
+	for _, c := range s.widened() {
+		all += int64(math.Ceil(math.Log2(float64(max(1, c.high-c.low))))) * firstLook
+		for _, p := range s.places[c.low : c.high+1] {
+			if p.seen() && !s.told(p) {
+				all += s.needed(p) - p.trials
+			}
+		}
+	}
+	s.set.Foresee(all)
+}
+
+// needed returns how many trials a place will have when its side is known, and its chance to the precision.
+func (s *search) needed(p *place) int64 {
+	e := p.chance()
+	off := math.Abs(e.Value-s.balance.goal) / cautious
+	if wanted := s.set.PrecisionInPoints / 100; wanted > 0 {
+		off = min(off, wanted)
+	}
+	return moreTrials(p.trials, e.Half(), off, s.set.Trials)
 }
 
 // next is the place that most needs another look, and how many trials it should have then; nil if all is told.

@@ -70,6 +70,7 @@ func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.R
 
 // walk uses the exact engine.
 func (w *worker) walk(ctx context.Context, m sim.Model) (*sim.Result, error) {
+	w.settings.Enter(Walking)
 	options := sim.WalkOptions{Fractions: w.settings.Fractions, Given: w.asked.given, Soon: w.settings.Method != Exact}
 	r, err := sim.Walk(ctx, m, options)
 	var none sim.NoFractionError
@@ -129,6 +130,7 @@ func (w *worker) roll(ctx context.Context, m sim.Model, alone bool) (*sim.Result
 	wanted := points / 100
 	r, err := sim.SimulateTo(ctx, m, run, wanted, func(r *sim.Result) float64 {
 		half := w.widest(r)
+		set.Foresee(moreTrials(r.Trials, half, wanted, most))
 		if half > wanted && w.meanwhile != nil {
 			w.meanwhile(r)
 		}

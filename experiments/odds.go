@@ -43,10 +43,33 @@ type Settings struct {
 	// Progress, if not nil, is told how many trials are to come, -1 if that is not known, and returns what is told of
 	// each further bunch done.
 	Progress func(trials int64) (done func(int64))
+	// Expect, if not nil, is told how many trials of the last Progress there will be in all, where Progress was not: as soon as
+	// that can be foreseen, and again when it is known better.
+	Expect func(trials int64)
+	// Phase, if not nil, is told what is done next, where that takes a time that nobody knows beforehand.
+	Phase func(what string)
+	pilot *pilot // nil: the work is not only estimated
 	// Meanwhile, if not nil, is shown the odds of a scenario that is only rolled: soon after a few trials, then each time when
 	// there are twice as many as before. What it is shown is the same for any number of workers.
 	Meanwhile func(*reports.Odds)
 }
+
+// Enter tells Phase what is done next.
+func (set *Settings) Enter(what string) {
+	if set.Phase != nil {
+		set.Phase(what)
+	}
+}
+
+// Foresee tells Expect how many trials there will be in all.
+func (set *Settings) Foresee(trials int64) {
+	if set.Expect != nil {
+		set.Expect(trials)
+	}
+}
+
+// Walking is the phase in which the exact engine works.
+const Walking = "working it out exactly"
 
 // Odds works one scenario out.
 func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, error) {
@@ -58,7 +81,13 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	if err != nil {
 		return nil, err
 	}
-	w := worker{settings: &set, asked: asked}
+	own, finished := set, func() {}
+	var meter Meter
+	if set.Readings {
+		meter = set.Meter(1+otherReadings(s, e), set.TrialsEach())
+		own, finished = meter.Engagement(set)
+	}
+	w := worker{settings: &own, asked: asked}
 	fill := func(exact, simulated *sim.Result) (*reports.Odds, error) {
 		o := w.odds(e, exact, simulated)
 		o.Typed = s.Typed()
@@ -78,12 +107,13 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	if err != nil {
 		return nil, err
 	}
+	finished()
 	o, err := fill(exact, simulated)
 	if err != nil {
 		return nil, err
 	}
 	if set.Readings {
-		err = set.readings(ctx, s, e, o)
+		err = set.readings(ctx, s, e, o, meter)
 	}
 	set.choose(o)
 	return o, err

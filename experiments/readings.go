@@ -15,7 +15,9 @@ import (
 
 // readings recomputes a scenario under every other reading of the rules that mattered, and lists those that change the
 // answer, largest change first. An option that was not asked cannot change anything.
-func (set Settings) readings(ctx context.Context, s *rules.Scenario, e *rules.Engagement, o *reports.Odds) error {
+func (set Settings) readings(
+	ctx context.Context, s *rules.Scenario, e *rules.Engagement, o *reports.Odds, meter Meter,
+) error {
 	set.Method, set.Fractions = Auto, false
 	if o.Exact == nil {
 		set.Method = Simulate
@@ -32,7 +34,9 @@ func (set Settings) readings(ctx context.Context, s *rules.Scenario, e *rules.En
 			line := reports.ReadingLine{
 				Option: option.Name, Default: s.Reading(option.Name), Other: reading.Name, Help: reading.Help,
 			}
-			changes, err := set.changes(ctx, s, &line, cmp.Or(o.Exact, o.Simulated))
+			own, finished := meter.Engagement(set)
+			changes, err := own.changes(ctx, s, &line, cmp.Or(o.Exact, o.Simulated))
+			finished()
 			var impossible InputError
 			switch {
 			case ctx.Err() != nil:
@@ -53,6 +57,18 @@ func (set Settings) readings(ctx context.Context, s *rules.Scenario, e *rules.En
 		return cmp.Compare(largest(b.Changes), largest(a.Changes))
 	})
 	return nil
+}
+
+// otherReadings returns how many readings a scenario is recomputed under.
+func otherReadings(s *rules.Scenario, e *rules.Engagement) (n int) {
+	for i := range e.Asked {
+		for _, reading := range e.Asked[i].Readings {
+			if reading.Name != s.Reading(e.Asked[i].Name) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // changes compares a scenario under another reading with the result under the readings in force. It lists the values of

@@ -74,11 +74,15 @@ func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) 
 	for _, s := range append([]*stepped{y.base}, steps...) {
 		s.rolled = compared{}
 	}
+	rolled := int64(0)
+	set.Foresee(int64(1+len(open))*l.glance + int64(1+len(open)/4)*(l.foreseen()-l.glance))
 	for done, trials := int64(0), l.glance; len(open) > 0; {
 		if err := y.compare(ctx, set, open, done, trials, run); err != nil {
 			return err
 		}
+		rolled += int64(1+len(open)) * (trials - done)
 		open = slices.DeleteFunc(open, func(s *stepped) bool { return !s.different || 100*s.spread() <= l.points })
+		set.Foresee(rolled + l.rest(open, trials))
 		if trials == l.most {
 			return nil
 		}
@@ -88,6 +92,27 @@ func (y *Sensitivity) roll(ctx context.Context, set Settings, steps []*stepped) 
 		}
 	}
 	return nil
+}
+
+// foreseen returns how many trials a step has that changes something, as far as that can be said before any is rolled.
+func (l *look) foreseen() int64 {
+	if l.points == 0 {
+		return l.most
+	}
+	return moreTrials(l.glance, 100*sim.Z95/(2*math.Sqrt(float64(l.glance))), l.points, l.most)
+}
+
+// rest returns how many trials are left to roll for the steps that are open after so many trials of each.
+func (l *look) rest(open []*stepped, trials int64) (rest int64) {
+	longest := trials // of the scenario itself, which is rolled beside every step
+	for _, s := range open {
+		n := l.most
+		if l.points > 0 {
+			n = moreTrials(trials, 100*s.spread(), l.points, l.most)
+		}
+		rest, longest = rest+n-trials, max(longest, n)
+	}
+	return rest + longest - trials
 }
 
 // compare rolls some trials of the scenario and of steps, and adds what differs. Who is told what came of it need roll and

@@ -1,5 +1,11 @@
 package experiments
 
+import (
+	"math"
+
+	"salvo/sim"
+)
+
 // How much is rolled. MostTrials is the most that a run may, also if it goes on until it is precise. Unless told, what is
 // only rolled goes on until its shares are known to UsualPrecision percentage points, but not beyond UsualTrials; so
 // many are rolled beside what is exact.
@@ -19,6 +25,27 @@ func (set *Settings) Rolling() (points float64, most int64) {
 		return set.PrecisionInPoints, MostTrials
 	}
 	return UsualPrecision, UsualTrials
+}
+
+// firstTrials is how many trials are rolled before a precision is first looked at; the next looks are at twice as many.
+const firstTrials = 10_000
+
+// enoughTrials returns how many trials are rolled until a share of one half is known to so many percentage points.
+func enoughTrials(points float64) int64 {
+	needed, trials := math.Pow(100*sim.Z95/(2*points), 2), int64(firstTrials)
+	for float64(trials) < needed && trials < MostTrials {
+		trials *= 2
+	}
+	return min(trials, MostTrials)
+}
+
+// moreTrials returns how many trials are rolled in all until a half-width is no more than wanted: it was half after so many
+// trials, it falls with the square root of the trials, and they double from look to look.
+func moreTrials(trials int64, half, wanted float64, most int64) int64 {
+	for ; half > wanted && trials < most; half /= math.Sqrt2 {
+		trials *= 2
+	}
+	return min(trials, most)
 }
 
 // rollsAsUsual reports whether nobody said how much to roll.

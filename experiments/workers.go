@@ -21,6 +21,11 @@ func (set Settings) InParallel(
 		workers = runtime.GOMAXPROCS(0)
 	}
 	outer := min(workers, max(1, n))
+	if set.pilot != nil && meter.done != nil && n > 0 {
+		share := set
+		share.Workers = (workers + outer - 1) / outer
+		return set.pilot.sample(ctx, share, meter, n, outer, work)
+	}
 	return inParallel(ctx, outer, n, func(ctx context.Context, i int) error {
 		own, finished := meter.Engagement(set)
 		defer finished()
@@ -84,10 +89,14 @@ type Meter struct {
 	each int64              // trials of an engagement
 }
 
-// TrialsEach is how much an engagement counts.
+// TrialsEach returns how many trials an engagement counts in the progress of a run. Where a precision is wanted, it is
+// what a share of one half needs, which needs most.
 func (set *Settings) TrialsEach() int64 {
 	points, most := set.Rolling()
-	if points > 0 || set.PrecisionInPercent > 0 {
+	switch {
+	case points > 0:
+		return min(most, enoughTrials(points))
+	case set.PrecisionInPercent > 0:
 		return min(most, UsualTrials)
 	}
 	return most
@@ -104,7 +113,7 @@ func (set *Settings) Meter(engagements int, each int64) Meter {
 
 // Engagement is the settings of one of the engagements, and what to call when it is finished.
 func (m Meter) Engagement(set Settings) (own Settings, finished func()) {
-	set.Progress = nil
+	set.Progress, set.Expect, set.Phase, set.pilot = nil, nil, nil, nil
 	if m.done == nil {
 		return set, func() {}
 	}

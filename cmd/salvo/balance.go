@@ -59,6 +59,9 @@ func (p *program) balance(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("estimate") {
+		return p.estimate(c, p.settings(c), "value", "engagement", worked(b.Work))
+	}
 	found, err := b.Work(c.Context, p.settings(c))
 	if err != nil {
 		return err

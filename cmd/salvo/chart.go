@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"slices"
 	"strings"
@@ -48,7 +49,10 @@ func (p *program) chart(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	chart, err := chartOf(c, s, set)
+	if c.Bool("estimate") {
+		return p.estimateCharts(c, set, s)
+	}
+	chart, err := chartOf(c.Context, c, s, set)
 	if err != nil {
 		return err
 	}
@@ -70,7 +74,7 @@ func (p *program) chart(c *cli.Context) error {
 }
 
 // chartOf works out the chart of a scenario that the flags ask for.
-func chartOf(c *cli.Context, s *rules.Scenario, set experiments.Settings) (*reports.Chart, error) {
+func chartOf(ctx context.Context, c *cli.Context, s *rules.Scenario, set experiments.Settings) (*reports.Chart, error) {
 	if !c.IsSet("x") {
 		return nil, badInput("say what varies: --x range=10..80/10")
 	}
@@ -89,7 +93,20 @@ func chartOf(c *cli.Context, s *rules.Scenario, set experiments.Settings) (*repo
 	if err != nil {
 		return nil, err
 	}
-	return chart.Work(c.Context, set)
+	return chart.Work(ctx, set)
+}
+
+// estimateCharts prints how long each chart will take.
+func (p *program) estimateCharts(c *cli.Context, set experiments.Settings, scenarios ...*rules.Scenario) error {
+	for _, s := range scenarios {
+		err := p.estimate(c, set, "cell", "engagement", worked(func(ctx context.Context, set experiments.Settings) (*reports.Chart, error) {
+			return chartOf(ctx, c, s, set)
+		}))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sheet draws the charts of several scenarios on one page; there is nothing else to report then.
@@ -103,9 +120,12 @@ func (p *program) sheet(c *cli.Context, set experiments.Settings) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("estimate") {
+		return p.estimateCharts(c, set, scenarios...)
+	}
 	var charts []*reports.Chart
 	for _, s := range scenarios {
-		chart, err := chartOf(c, s, set)
+		chart, err := chartOf(c.Context, c, s, set)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -61,7 +62,7 @@ func (p *program) compare(c *cli.Context) error {
 		return err
 	}
 	if c.NArg() == 0 {
-		for _, flag := range []string{"rulesets", "quick", "format", "plot"} {
+		for _, flag := range []string{"rulesets", "quick", "estimate", "format", "plot"} {
 			if c.IsSet(flag) {
 				return badInput("--%s goes with a situation: salvo compare %s", flag, catalogue.SituationNames()[0])
 			}
@@ -99,6 +100,9 @@ func (p *program) compareSituations(c *cli.Context, catalogue *compare.Catalogue
 		return err
 	}
 	comparison.Quick = c.Bool("quick")
+	if c.Bool("estimate") {
+		return p.estimate(c, p.settings(c), "engagement", "trial", worked(comparison.Work))
+	}
 	found, err := comparison.Work(c.Context, p.settings(c))
 	if err != nil {
 		return err
@@ -127,6 +131,9 @@ func (p *program) compareRules(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("estimate") {
+		return p.estimate(c, p.settings(c), "ruleset", "battle", worked(fought.Work))
+	}
 	found, err := fought.Work(c.Context, p.settings(c))
 	if err != nil {
 		return err
@@ -144,6 +151,11 @@ func (p *program) compareLines(c *cli.Context) error {
 	scenarios, err := p.scenarios(c)
 	if err != nil {
 		return err
+	}
+	if c.Bool("estimate") {
+		return p.estimate(c, p.settings(c), "line", "trial", worked(func(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
+			return compare.Lines(ctx, scenarios, set)
+		}))
 	}
 	found, err := compare.Lines(c.Context, scenarios, p.settings(c))
 	if err != nil {

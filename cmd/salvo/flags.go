@@ -77,6 +77,8 @@ var (
 	givenFlag = &cli.StringFlag{Name: "given", Usage: "all figures among the engagements in which `EVENT` happened"}
 	allFlag   = &cli.BoolFlag{Name: "all", Usage: "text with nothing folded: every metric, every value, all that was assumed"}
 	quietFlag = &cli.BoolFlag{Name: "quiet", Usage: "no progress and no warnings"}
+
+	estimateFlag = &cli.BoolFlag{Name: "estimate", Usage: "print how long it will take, and do nothing else"}
 )
 
 // Those with a checked value are made anew for each command, since they keep it.
@@ -128,7 +130,7 @@ func workFlags() []cli.Flag {
 			string(experiments.Auto), experiments.Methods),
 		trials,
 		precisionFlag("roll until every share is known to `P` percentage points to either side; --trials is then the most"),
-		seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
+		seedFlag(), workersFlag(), estimateFlag, rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
 	}
 }
 
@@ -152,7 +154,9 @@ func (p *program) rolling(c *cli.Context) experiments.Settings {
 	return experiments.Settings{
 		Workers:  c.Int("workers"),
 		Seed:     c.Uint64("seed"),
-		Progress: p.progress(c),
+		Progress: p.progress(),
+		Expect:   p.bar.expect,
+		Phase:    p.bar.enter,
 		Version:  version,
 	}
 }

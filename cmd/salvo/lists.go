@@ -34,7 +34,7 @@ have more of the same.
 			countFlag("battles", "every two lists fight `N` battles; 10k is read, too", points.UsualListBattles,
 				points.MostListBattles),
 			&cli.StringFlag{Name: "mix", Usage: "fight over the situations of `FILE`", DefaultText: "those of the ruleset"},
-			seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
+			seedFlag(), workersFlag(), estimateFlag, rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
 		},
 		Before: checkPaths,
 		Action: p.lists,
@@ -52,6 +52,9 @@ func (p *program) lists(c *cli.Context) error {
 	}
 	set := p.rolling(c)
 	set.Method, set.Trials = experiments.Simulate, c.Int64("battles")
+	if c.Bool("estimate") {
+		return p.estimate(c, set, "pair", "battle", worked(l.Work))
+	}
 	found, err := l.Work(c.Context, set)
 	if err != nil {
 		return err

@@ -36,6 +36,7 @@ func main() {
 	spared := make([]byte, sparedHeap)
 	err := p.runOrLeave(ctx, os.Args[1:])
 	runtime.KeepAlive(spared)
+	p.bar.clear()
 	complain(os.Stderr, err)
 	os.Exit(exitCode(err))
 }
@@ -53,14 +54,14 @@ type program struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	rosters        []plan.UserFile // of the user, that were added to the library
-	bar            *bar            // of the run under way; nil if none shows
+	bar            bar             // of the command under way
 	unplaced       unplaced        // files of the run under way
 	grace          atomic.Int64    // nanoseconds that an interrupted command may take to its end, if more than usual
 }
 
 // run does what the arguments say.
 func (p *program) run(ctx context.Context, args []string) error {
-	defer func() { p.bar.clear() }()
+	defer p.bar.clear()
 	p.library.Files = files.Read
 	p.library.Equivalent = p.equivalent
 	app := p.app()
@@ -92,6 +93,12 @@ func (p *program) app() *cli.App {
 	}
 	for _, c := range app.Commands {
 		c.HideHelp = true
+		if action := c.Action; action != nil && c.Name != "serve" {
+			c.Action = func(c *cli.Context) error {
+				p.watch(c)
+				return action(c)
+			}
+		}
 	}
 	return app
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"slices"
 	"strings"
@@ -41,7 +42,7 @@ whether one sees the other and what is in the way, what cover there is, which si
 				DefaultText: "as the unit there does"},
 			countFlag("trials", "fight `N` battles for losses, traffic and control", experiments.UsualMapTrials,
 				experiments.MostMapTrials),
-			seedFlag(), workersFlag(), rosterFlag, formatFlag(), out, plotFlag(), quietFlag, plainFlag,
+			seedFlag(), workersFlag(), estimateFlag, rosterFlag, formatFlag(), out, plotFlag(), quietFlag, plainFlag,
 		},
 		Before: checkPaths,
 		Action: p.drawMap,
@@ -56,6 +57,9 @@ func (p *program) drawMap(c *cli.Context) error {
 	m, err := experiments.NewMap(s, version)
 	if err != nil {
 		return err
+	}
+	if c.Bool("estimate") {
+		return p.estimateMap(c, m)
 	}
 	if path := c.String("save"); path != "" {
 		if changed := strings.TrimPrefix(s.String(), s.Table.File); changed != "" {
@@ -83,6 +87,18 @@ func (p *program) drawMap(c *cli.Context) error {
 		return err
 	}
 	return p.reportMap(c, between)
+}
+
+// estimateMap prints how long the overlay will take.
+func (p *program) estimateMap(c *cli.Context, m *experiments.Map) error {
+	set := p.rolling(c)
+	set.Trials = c.Int64("trials")
+	return p.estimate(c, set, "square", "battle", func(ctx context.Context, set experiments.Settings) error {
+		if !c.IsSet("overlay") {
+			return nil
+		}
+		return m.Lay(ctx, c.String("overlay"), set)
+	})
 }
 
 // drawnForms are the endings of files that --out of a map draws.

@@ -41,7 +41,8 @@ func (p *program) mergeShards(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	run := plan.Run{Workers: c.Int("workers"), Version: version, Build: ownBuild()}
+	p.bar.enter("reading the shards")
+	run := plan.Run{Workers: c.Int("workers"), Phase: p.bar.enter, Item: p.bar.begins, Version: version, Build: ownBuild()}
 	if err := round.CheckProgram(run.Version, run.Build); err != nil {
 		return err
 	}
@@ -52,6 +53,7 @@ func (p *program) mergeShards(c *cli.Context) error {
 	if err := round.Gather(c.Context, folders); err != nil {
 		return err
 	}
+	p.bar.enter("putting the shards together")
 	run.Folder = cmp.Or(c.String("out"), experiment.Name)
 	out, err := experiment.Merge(c.Context, round, folders, run)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -43,7 +44,12 @@ a scenario does, with what is changed behind it.
 }
 
 func (p *program) odds(c *cli.Context) error {
-	o, err := p.oddsOf(c)
+	if c.Bool("estimate") {
+		return p.estimate(c, p.settings(c), "engagement", "engagement", worked(func(ctx context.Context, set experiments.Settings) (*reports.Odds, error) {
+			return p.oddsOf(ctx, c, set)
+		}))
+	}
+	o, err := p.oddsOf(c.Context, c, p.settings(c))
 	if err != nil {
 		return err
 	}
@@ -58,13 +64,13 @@ func (p *program) odds(c *cli.Context) error {
 }
 
 // oddsOf works out one engagement, or several together.
-func (p *program) oddsOf(c *cli.Context) (*reports.Odds, error) {
+func (p *program) oddsOf(ctx context.Context, c *cli.Context, set experiments.Settings) (*reports.Odds, error) {
 	if c.Bool("together") {
 		attacks, err := p.scenarios(c)
 		if err != nil {
 			return nil, err
 		}
-		return experiments.Together(c.Context, attacks, c.String("show"), p.settings(c))
+		return experiments.Together(ctx, attacks, c.String("show"), set)
 	}
 	if c.IsSet("show") {
 		return nil, badInput("--show goes with --together; salvo chart shows figures, too")
@@ -73,11 +79,11 @@ func (p *program) oddsOf(c *cli.Context) (*reports.Odds, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := experiments.Odds(c.Context, s, p.settings(c))
+	o, err := experiments.Odds(ctx, s, set)
 	if err != nil || c.IsSet("given") || !slices.Contains([]string{"text", "md"}, formatOf(c)) {
 		return o, err
 	}
-	o.Played, err = players.InBrief(c.Context, s, p.rolling(c))
+	o.Played, err = players.InBrief(ctx, s, p.rolling(c))
 	return o, err
 }
 

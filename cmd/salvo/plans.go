@@ -62,6 +62,9 @@ func (p *program) plans(c *cli.Context) error {
 	if c.IsSet("precision") && !c.IsSet("trials") {
 		set.Trials = 0
 	}
+	if c.Bool("estimate") {
+		return p.estimate(c, set, "pair", "battle", worked(plans.Work))
+	}
 	found, err := plans.Work(c.Context, set)
 	if err != nil {
 		return err

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
+
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments"
 	"salvo/experiments/files"
 	"salvo/experiments/points"
+	"salvo/reports"
 )
 
 func (p *program) pointsCommand() *cli.Command {
@@ -45,7 +48,7 @@ units by their numbers, with its error and the units that it misprices; --price 
 			&cli.BoolFlag{Name: "pairs", Usage: "how many of each unit balance one of each other"},
 			&cli.BoolFlag{Name: "formula", Usage: "fit a formula that prices units by their numbers"},
 			&cli.StringSliceFlag{Name: "price", Usage: "price `UNIT` by the formula, as in panther:attack=6; may be repeated"},
-			seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
+			seedFlag(), workersFlag(), estimateFlag, rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag,
 		},
 		Before: checkPaths,
 		Action: p.points,
@@ -65,6 +68,9 @@ func (p *program) points(c *cli.Context) error {
 	}
 	if set.Trials = c.Int64("battles"); !c.IsSet("battles") {
 		set.Trials = weighed.UsualBattles(c.IsSet("precision"))
+	}
+	if c.Bool("estimate") {
+		return p.estimatePoints(c, weighed, set)
 	}
 	if c.Bool("pairs") {
 		matrix, err := weighed.WorkPairs(c.Context, set)
@@ -89,6 +95,20 @@ func (p *program) points(c *cli.Context) error {
 	}
 	p.warn(c, made.Notes...)
 	return nil
+}
+
+// estimatePoints prints how long it will take to weigh the units.
+func (p *program) estimatePoints(c *cli.Context, weighed *points.Points, set experiments.Settings) error {
+	work := worked(weighed.Work)
+	switch {
+	case c.Bool("pairs"):
+		work = worked(weighed.WorkPairs)
+	case c.Bool("formula"):
+		work = worked(func(ctx context.Context, set experiments.Settings) (*reports.Formula, error) {
+			return weighed.WorkFormula(ctx, set, c.StringSlice("price"))
+		})
+	}
+	return p.estimate(c, set, "pair", "battle", work)
 }
 
 // pointsAsked reads what is weighed.

@@ -21,6 +21,7 @@ type report interface {
 
 // report writes a report and its picture, and further files with them.
 func (p *program) report(c *cli.Context, r report, more ...file) error {
+	p.bar.enter("drawing")
 	text, err := made(func(w io.Writer) error {
 		switch formatOf(c) {
 		case "csv":

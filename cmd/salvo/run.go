@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"salvo/experiments"
 	"salvo/experiments/files"
 	"salvo/experiments/plan"
 	"salvo/reports"
@@ -29,7 +31,7 @@ part of the work and leaves it in a folder for salvo merge (docs/cluster.md).
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "the run folder is `DIR`", DefaultText: "the name of the experiment"},
 			&cli.BoolFlag{Name: "resume", Usage: "do only what is missing or has changed"},
-			&cli.BoolFlag{Name: "dry-run", Usage: "check the experiment and print what there is to do"},
+			&cli.BoolFlag{Name: "dry-run", Usage: "check the experiment; print what there is to do and how long it will take"},
 			&cli.StringFlag{Name: "shard", Usage: "do part `I/N` of a round, I from 0; auto/N takes I from Slurm or Kubernetes"},
 			workersFlag(), rosterFlag, quietFlag, plainFlag,
 		},
@@ -69,13 +71,15 @@ func (p *program) runPlan(c *cli.Context) error {
 	}
 	experiment.Rosters = p.rosters
 	if c.Bool("dry-run") {
-		return p.listTo(c, "", planPage(experiment))
+		return p.dryRun(c, experiment)
 	}
 	run := plan.Run{
 		Folder:   folder,
 		Resume:   c.Bool("resume"),
 		Workers:  c.Int("workers"),
-		Progress: p.progress(c),
+		Progress: p.progress(),
+		Phase:    p.bar.enter,
+		Item:     p.bar.begins,
 		Version:  version,
 		Build:    ownBuild(),
 	}
@@ -150,18 +154,44 @@ func (p *program) listPlans(c *cli.Context) error {
 	return p.list(c, &reports.Listing{Title: "Experiments", Sections: []reports.Section{s}})
 }
 
-// planPage tells what there is to do.
-func planPage(experiment *plan.Plan) *reports.Listing {
+// pilotsTime is how long all pilots of a dry run take together, if each has at least leastPilot.
+const (
+	pilotsTime = 10 * time.Second
+	leastPilot = 200 * time.Millisecond
+)
+
+// dryRun prints what there is to do, and how long it will take.
+func (p *program) dryRun(c *cli.Context, experiment *plan.Plan) error {
+	run := plan.Run{Workers: c.Int("workers"), Version: version}
+	pilot := pilotsTime / time.Duration(max(1, len(experiment.Items)))
+	pilot = max(leastPilot, min(pilot, experiments.PilotTime))
+	var all []experiments.Estimate
+	for i, it := range experiment.Items {
+		p.bar.begins(i+1, len(experiment.Items), it.Name)
+		p.bar.enter("estimating")
+		e, err := it.Estimate(c.Context, run, pilot)
+		if err != nil && c.Context.Err() != nil {
+			return err
+		}
+		all = append(all, e) // an item that fails takes no time, and the run says why
+	}
+	return p.listTo(c, "", planPage(experiment, all))
+}
+
+// planPage tells what there is to do, and how long each item takes.
+func planPage(experiment *plan.Plan, estimates []experiments.Estimate) *reports.Listing {
 	l := &reports.Listing{Title: experiment.Title}
 	cells := 0
 	for i, it := range experiment.Items {
 		cells += it.Cells()
 		l.Sections = append(l.Sections, reports.Section{
 			Head: fmt.Sprintf("%d. %s: %s", i+1, it.Name, it.Title),
-			Rows: [][]string{{experiment.Command(it)}, {numbered(it.Cells(), "cell") + ", " + it.Trials()}},
+			Rows: [][]string{{experiment.Command(it)}, {numbered(it.Cells(), "cell") + ", " + it.Trials()},
+				{estimates[i].Say("cell", "trial")}},
 		})
 	}
-	l.About = []string{numbered(len(experiment.Items), "item") + ", " + numbered(cells, "cell") + "."}
+	l.About = []string{numbered(len(experiment.Items), "item") + ", " + numbered(cells, "cell") + ".",
+		"All items: " + experiments.SumOf(estimates).Say("", "")}
 	return l
 }
 

@@ -57,6 +57,9 @@ func (p *program) sensitivity(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("estimate") {
+		return p.estimate(c, p.settings(c), "step", "engagement", worked(y.Work))
+	}
 	found, err := y.Work(c.Context, p.settings(c))
 	if err != nil {
 		return err

@@ -29,7 +29,7 @@ battles and counts what goes wrong with players.
 			&cli.StringFlag{Name: "rulesets", Usage: "fight every table by the rules of `LIST` of games, or all"},
 			&cli.BoolFlag{Name: "habits", Usage: "count what the players do, and fail to do"},
 			countFlag("trials", "battles on a scenario with either side: `N`", players.UsualTournamentTrials, players.MostTournamentTrials),
-			seedFlag(), workersFlag(), rosterFlag, formatFlag(), outFlag, plotFlag(),
+			seedFlag(), workersFlag(), estimateFlag, rosterFlag, formatFlag(), outFlag, plotFlag(),
 			&cli.BoolFlag{Name: "all", Usage: "text with every scenario"}, quietFlag, plainFlag,
 		},
 		Before: checkPaths,
@@ -62,6 +62,9 @@ func (p *program) tournament(c *cli.Context) error {
 	}
 	set := p.rolling(c)
 	set.Trials = c.Int64("trials")
+	if c.Bool("estimate") {
+		return p.estimate(c, set, "scenario", "battle", worked(t.Work))
+	}
 	made, err := t.Work(c.Context, set)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -31,7 +32,7 @@ watch: step by step, forward and back, at any speed, with the dice of each step 
 			&cli.StringFlag{Name: "until", Usage: "the first engagement in which `EVENT` happens"},
 			&cli.BoolFlag{Name: "why", Usage: "tell what careful players weigh: the three best choices of a unit, with their values in points; on the line of a side"},
 			&cli.StringFlag{Name: "page", Usage: "write the battle to `FILE` as an HTML page to watch, beside its story"},
-			seedFlag(), rosterFlag, outFlag, plainFlag,
+			seedFlag(), estimateFlag, rosterFlag, outFlag, quietFlag, plainFlag,
 		},
 		Before: checkPaths,
 		Action: p.trace,
@@ -51,7 +52,15 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return experiments.InputError{Err: err}
 	}
-	n, err := firstEngagement(c, e.Model, seed)
+	if c.Bool("estimate") {
+		set := p.rolling(c)
+		set.Workers = 1
+		return p.estimate(c, set, "engagement", "engagement", func(ctx context.Context, set experiments.Settings) error {
+			_, err := firstEngagement(ctx, c, e.Model, set)
+			return err
+		})
+	}
+	n, err := firstEngagement(c.Context, c, e.Model, p.rolling(c))
 	if err != nil {
 		return err
 	}
@@ -97,7 +106,7 @@ func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagem
 }
 
 // firstEngagement is the number of the engagement to tell: the first, or the first that ends as asked.
-func firstEngagement(c *cli.Context, m sim.Model, seed uint64) (int64, error) {
+func firstEngagement(ctx context.Context, c *cli.Context, m sim.Model, set experiments.Settings) (int64, error) {
 	until := c.String("until")
 	if until == "" {
 		return 0, nil
@@ -106,7 +115,11 @@ func firstEngagement(c *cli.Context, m sim.Model, seed uint64) (int64, error) {
 	if err != nil {
 		return 0, badInput("--until: %w", err)
 	}
-	n, found, err := sim.Find(c.Context, m, seed, event, traceTries)
+	run := sim.Run{Seed: set.Seed, Trials: traceTries}
+	if set.Progress != nil {
+		run.Progress = set.Progress(traceTries)
+	}
+	n, found, err := sim.Find(ctx, m, run, event)
 	if err == nil && !found {
 		err = badInput("--until: %s: none of the first %d engagements ended so", until, traceTries)
 	}

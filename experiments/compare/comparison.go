@@ -85,7 +85,8 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 		causes = append(causes, inquire(row))
 	}
 	unannounced := set
-	unannounced.Progress = nil
+	unannounced.Progress, unannounced.Expect = nil, nil
+	set.Enter("asking what other readings would give")
 	if err := l.work(ctx, unannounced); err != nil { // what other readings would give
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"salvo/experiments"
@@ -28,6 +29,10 @@ func (h *houseRules) roll(ctx context.Context) error {
 	if points > 0 {
 		run.Trials = min(firstLook, most)
 	}
+	rolled := int64(0)
+	if points == 0 {
+		h.set.Foresee(int64(len(lines)) * most)
+	}
 	for len(lines) > 0 {
 		err := h.each(ctx, lines, run, func(ctx context.Context, i int, run sim.Run) error { return h.pair(ctx, run, i) })
 		if err != nil {
@@ -37,12 +42,24 @@ func (h *houseRules) roll(ctx context.Context) error {
 		for _, i := range lines {
 			half = max(half, h.widest(h.pairs[i]))
 		}
+		rolled += int64(len(lines)) * run.Trials
+		h.foresee(rolled, run.Trials, len(lines), 100*half, points, most)
 		if run.Trials == most || 100*half <= points {
 			return h.independent(ctx, run, lines)
 		}
 		run.Trials = min(2*run.Trials, most)
 	}
 	return nil
+}
+
+// foresee tells how many trials there will be in all: every look rolls all lines anew, twice as often as the one before,
+// until the widest difference is as narrow as wanted.
+func (h *houseRules) foresee(rolled, trials int64, lines int, half, wanted float64, most int64) {
+	for ; half > wanted && trials < most; half /= math.Sqrt2 {
+		trials = min(2*trials, most)
+		rolled += int64(lines) * trials
+	}
+	h.set.Foresee(rolled)
 }
 
 // firstLook is how many trials are rolled before it is asked whether they are enough.

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"time"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -25,6 +26,9 @@ type Run struct {
 	Build   string // tells apart what may work something else out: the same for all systems that a commit is built for
 	// Progress is as in Settings, for the whole plan.
 	Progress func(trials int64) (done func(int64))
+	// Phase is as in Settings. Item, if not nil, is told which item is worked out next.
+	Phase func(what string)
+	Item  func(number, of int, name string)
 
 	book  *sim.Logbook                         // what other machines have worked out; nil if this one does all of it
 	write func(path string, text []byte) error // nil: files.WriteWhole; tests let it fail
@@ -234,6 +238,7 @@ func (r *runner) record(one *result) *record {
 // is part of its result. It stays open if other machines have not worked out enough of it.
 func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bool, err error) {
 	one := &r.results[i]
+	r.run.begins(i, len(r.results), one.item)
 	own := ctx
 	if r.run.book != nil {
 		own = sim.WithLogbook(ctx, r.run.book, one.item.Name, i)
@@ -265,10 +270,26 @@ func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bo
 	return false, nil
 }
 
+// begins tells which item is worked out next.
+func (run *Run) begins(i, of int, it *Item) {
+	if run.Item != nil {
+		run.Item(i+1, of, it.Name)
+	}
+}
+
+// Estimate returns how long the item will take, by a pilot of about the given time.
+func (it *Item) Estimate(ctx context.Context, run Run, pilotTime time.Duration) (experiments.Estimate, error) {
+	set := it.settingsIn(run, nil)
+	return set.Estimate(ctx, pilotTime, func(ctx context.Context, set experiments.Settings) error {
+		_, err := it.work(ctx, set)
+		return err
+	})
+}
+
 // settingsIn are those by which an item is worked out in a run; done is told of its trials.
 func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
 	set := it.settings
-	set.Workers, set.Version = run.Workers, run.Version
+	set.Workers, set.Version, set.Phase = run.Workers, run.Version, run.Phase
 	if done != nil {
 		set.Progress = func(int64) func(int64) { return done }
 	}

@@ -150,6 +150,7 @@ func (p *Plan) workBy(ctx context.Context, book *sim.Logbook, run Run, items []i
 		if sim.Stopped(own) {
 			continue
 		}
+		run.begins(i, len(p.Items), it)
 		// What fails here fails when the shards are merged, too, and is told then.
 		_, _ = it.work(own, it.settingsIn(run, done))
 		if err := ctx.Err(); err != nil {

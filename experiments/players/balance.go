@@ -88,6 +88,7 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 	}
 	b = b.afresh()
 	first := b.coarsely()
+	set = b.announce(set, len(first))
 	err := set.InParallel(ctx, experiments.Meter{}, len(first), func(ctx context.Context, i int, _ experiments.Settings) error {
 		return first[i].look(ctx, set, firstLook) // with all workers: the last place should not have one of many
 	})
@@ -103,6 +104,25 @@ func (b *Balance) Work(ctx context.Context, set experiments.Settings) (*reports.
 			return nil, err
 		}
 	}
+}
+
+// announce tells the progress of all places together. The places that are looked at first are thought to be followed by as many
+// looks again, in each of which half of the plans of each side decide.
+func (b *Balance) announce(set experiments.Settings, first int) experiments.Settings {
+	if set.Progress == nil {
+		return set
+	}
+	done := set.Progress(experiments.UnknownTrials)
+	set.Progress = func(int64) func(int64) { return done }
+	most := min(firstLook, budgetOf(&set).most)
+	begin := min(firstTrials, most)
+	p := b.places[0].plans
+	rows, cols := len(p.sides[0]), len(p.sides[1])
+	deciding := int64(halfOf(rows) + halfOf(cols))
+	each := int64(rows*cols)*begin + int64(halfOf(rows)*halfOf(cols))*(most-begin) + int64(rows+cols)*begin + deciding*most
+	set.Foresee(2 * int64(first) * each)
+	set.Expect = nil
+	return set
 }
 
 // coarsely are the places that are looked at first.

@@ -27,7 +27,8 @@ func InBrief(ctx context.Context, s *rules.Scenario, set experiments.Settings) (
 	if s.Table != nil || s.Parties[0].Units()+s.Parties[1].Units() > mostInBrief {
 		return reports.AskPlans, nil
 	}
-	set.Progress, set.Trials, set.Method = nil, briefly.most, experiments.Simulate
+	set.Progress, set.Expect, set.Phase = nil, nil, nil
+	set.Trials, set.Method = briefly.most, experiments.Simulate
 	m, err := p.begin(ctx, set, briefly.first, func(s *rules.Scenario) (*rules.Engagement, error) {
 		model, err := s.Model()
 		return &rules.Engagement{Model: model}, err

@@ -22,6 +22,9 @@ type contest struct {
 	inParallel func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error
 	// few trials, of all cells together, are not worth sharing out among machines.
 	few int64
+	// foresee, if not nil, is told how many trials there will be in all, with a guess at those that nobody has asked for yet.
+	foresee func(trials int64)
+	asked   int64 // trials of all looks
 	// looks are those that were asked for and of which nobody knows yet what came of them.
 	looks []*look
 	// same are the plans of each side that are left out, because they played just as the one they stand under.
@@ -100,6 +103,7 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	for _, s := range parts {
 		all += s.to - s.from
 	}
+	g.asked += all
 	if all <= g.few {
 		ctx = sim.ByOne(ctx)
 	}
@@ -112,6 +116,16 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 			return err
 		})
 	})})
+}
+
+// expect tells how many trials there will be in all, if so many rows and columns of plans decide from now on.
+func (g *contest) expect(b budget, trials int64, rows, cols int) {
+	if g.foresee == nil || g.cells[0][0].exact != nil {
+		return
+	}
+	choose := int64(rows*cols) * (b.most - trials)
+	little, much := int64(len(g.cells)+len(g.cells[0])), int64(rows+cols-1)
+	g.foresee(g.asked + choose + little*b.first + much*b.most)
 }
 
 // know rolls what was asked for.

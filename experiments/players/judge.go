@@ -85,6 +85,7 @@ func (g *contest) mayGive(m Matrix) float64 {
 
 // narrow rolls the cells that decide: of plans that are chosen, or may be as far as one can tell.
 func (g *contest) narrow(ctx context.Context, b budget) error {
+	g.expect(b, b.first, halfOf(len(g.cells)), halfOf(len(g.cells[0])))
 	for trials := b.first; trials < b.most; {
 		trials = min(2*trials, b.most)
 		rivals, err := decide(ctx, g, "rivals", func() (rivals [2][]bool, _ error) {
@@ -107,8 +108,22 @@ func (g *contest) narrow(ctx context.Context, b budget) error {
 			}
 		}
 		g.look(ctx, upTo(trials, choosing, deciding))
+		g.expect(b, trials, howMany(rivals[0]), howMany(rivals[1]))
 	}
 	return nil
+}
+
+// halfOf returns how many of n plans are thought to decide before that is known.
+func halfOf(n int) int { return (n + 1) / 2 }
+
+// howMany returns how many are true.
+func howMany(list []bool) (n int) {
+	for _, is := range list {
+		if is {
+			n++
+		}
+	}
+	return n
 }
 
 // rivals are the plans of a side that may be worth the value, as far as one can tell, against what the other chooses.

@@ -263,7 +263,7 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, first int64
 		m.run.Progress = set.Progress(experiments.UnknownTrials)
 	}
 	g := m.contest
-	g.roll = m.roll
+	g.roll, g.foresee = m.roll, set.Expect
 	g.inParallel = func(ctx context.Context, n int, work func(ctx context.Context, i int) error) error {
 		return set.InParallel(ctx, experiments.Meter{}, n, func(ctx context.Context, i int, own experiments.Settings) error {
 			return work(ctx, i)
@@ -273,6 +273,7 @@ func (p *Plans) begin(ctx context.Context, set experiments.Settings, first int64
 	for _, c := range g.all() {
 		m.makeReady(c)
 	}
+	g.expect(budgetOf(&set), 0, halfOf(len(p.sides[0])), halfOf(len(p.sides[1])))
 	g.look(ctx, upTo(min(glance, first), choosing, g.all()))
 	if err := g.merge(ctx); err != nil {
 		return nil, err

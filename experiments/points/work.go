@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"salvo/experiments"
@@ -47,6 +48,7 @@ func (p *Points) Work(ctx context.Context, set experiments.Settings) (*reports.P
 	if err != nil {
 		return nil, err
 	}
+	set.Enter("fitting the costs of the units")
 	f, worth, err := t.settle()
 	if err != nil {
 		return nil, err
@@ -85,7 +87,11 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 	for pairs < all {
 		enough, err := sim.Note(ctx, "precision", func(context.Context) (bool, error) {
 			_, worth, err := t.settle()
-			return t.widest(worth) <= set.PrecisionInPercent/100, err
+			widest, wanted := t.widest(worth), set.PrecisionInPercent/100
+			if err == nil {
+				set.Foresee(foreseen(pairs, all, widest, wanted) * t.battlesOfPair())
+			}
+			return widest <= wanted, err
 		})
 		if err != nil || enough {
 			return err
@@ -97,6 +103,15 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// foreseen returns how many pairs are fought in all until every cost is known as well as wanted: pairs double, and the
+// interval of a cost falls with their square root.
+func foreseen(pairs, all int, widest, wanted float64) int64 {
+	for ; widest > wanted && pairs < all; widest /= math.Sqrt2 {
+		pairs *= 2
+	}
+	return int64(min(pairs, all))
 }
 
 // settle finds what the units are worth by all rounds.

@@ -1,0 +1,276 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+)
+
+// An Estimate is how long a piece of work will take on this machine.
+type Estimate struct {
+	Time    time.Duration
+	AtLeast bool  // the work had announced no length when the pilot ended: Time is what it took until then
+	AtMost  bool  // the work may end sooner: by luck, or because it still went faster and faster when the pilot ended
+	Whole   bool  // the pilot has done all of the work
+	Pieces  int   // cells, scenarios, pairs: what is worked out side by side; 0: the work is one piece
+	Trials  int64 // of a piece; 0: unknown
+	Workers int
+}
+
+// PilotTime is how long a pilot rolls before its speed is taken. Until something rolls, it waits preparing times as long.
+const (
+	PilotTime = time.Second
+	preparing = 4
+	// leastLatest is how long a piece may prepare and grow faster, however short its part of the pilot is.
+	leastLatest = 3 * time.Second
+)
+
+// mostSampled is the largest number of pieces that a pilot looks at.
+const mostSampled = 8
+
+// errPiloted ends the work when the pilot knows enough.
+var errPiloted = errors.New("the pilot has ended")
+
+// Estimate returns how long a piece of work will take. It does the work for about the given time, then stops it and
+// multiplies by what is left. Nothing of the work is kept.
+func (set Settings) Estimate(ctx context.Context, pilotTime time.Duration,
+	work func(ctx context.Context, set Settings) error) (Estimate, error) {
+	p := &pilot{begun: time.Now(), time: pilotTime, rolls: make(chan struct{})}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	set.Progress, set.Expect, set.Phase, set.pilot = p.progress, p.expect, nil, p
+	done := make(chan error, 1)
+	go func() { done <- work(ctx, set) }()
+	err := p.wait(done, func() { stop(errPiloted) })
+	switch {
+	case err == nil:
+		return Estimate{Time: time.Since(p.begun), Whole: true, Workers: set.cores()}, nil
+	case !errors.Is(err, errPiloted) && context.Cause(ctx) != errPiloted:
+		return Estimate{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.sampled != nil {
+		return *p.sampled, nil
+	}
+	e := p.foresee(0)
+	e.Workers = set.cores()
+	return e, nil
+}
+
+// SumOf returns the estimate of pieces of work that are done one after another.
+func SumOf(list []Estimate) (sum Estimate) {
+	seconds := 0.0
+	for _, e := range list {
+		seconds += e.Time.Seconds()
+		sum.AtLeast, sum.AtMost = sum.AtLeast || e.AtLeast, sum.AtMost || e.AtMost
+		sum.Workers = max(sum.Workers, e.Workers)
+	}
+	sum.Time = durationOf(seconds)
+	return sum
+}
+
+// durationOf returns seconds as a Duration, which holds no more than the longest.
+func durationOf(seconds float64) time.Duration {
+	return time.Duration(min(seconds, longest.Seconds()) * float64(time.Second))
+}
+
+// cores returns how many cores the work keeps busy.
+func (set *Settings) cores() int {
+	if n := runtime.GOMAXPROCS(0); set.Workers <= 0 || set.Workers > n {
+		return n
+	}
+	return set.Workers
+}
+
+// A pilot records how far a piece of work comes in a short time.
+type pilot struct {
+	begun time.Time
+	time  time.Duration // to roll
+	rolls chan struct{} // closed when something begins to roll
+	hasty bool          // the pilot was stopped while the work went faster and faster
+
+	mu      sync.Mutex
+	total   int64 // trials announced; UnknownTrials if that many are not known
+	before  int64 // trials done before they were announced
+	done    int64
+	marks   []mark
+	sampled *Estimate // by some of the pieces that are worked out side by side
+}
+
+// A mark is how many trials were done at a moment.
+type mark struct {
+	at   time.Time
+	done int64
+}
+
+// wait returns when the work is done, or stops it when the pilot has seen enough: it has rolled for its time and goes
+// faster no more, or it has lasted preparing times as long.
+func (p *pilot) wait(done chan error, stop func()) error {
+	latest := time.After(max(preparing*p.time, leastLatest))
+	rolls, enough := p.rolls, (<-chan time.Time)(nil)
+	for {
+		select {
+		case err := <-done:
+			return err
+		case <-rolls:
+			rolls, enough = nil, time.After(p.time)
+			continue
+		case <-enough:
+			if p.quickens() {
+				enough = time.After(p.time / 2)
+				continue
+			}
+		case <-latest:
+			p.hasty = p.quickens()
+		}
+		stop()
+		return <-done
+	}
+}
+
+// progress is told how many trials are to come.
+func (p *pilot) progress(trials int64) func(int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.marks = append(p.marks, mark{time.Now(), p.done})
+	p.before = p.done
+	if p.total = UnknownTrials; trials > 0 {
+		p.total = p.before + trials
+	}
+	return p.add
+}
+
+// expect is told how many trials there will be in all.
+func (p *pilot) expect(trials int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.total = p.before + trials
+}
+
+func (p *pilot) add(trials int64) {
+	if trials <= 0 {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.done == 0 {
+		close(p.rolls)
+	}
+	p.done += trials
+	p.marks = append(p.marks, mark{time.Now(), p.done})
+}
+
+// foresee returns how long the work will take in all, by its speed so far. total is the number of trials if nothing else was
+// announced; 0: unknown.
+func (p *pilot) foresee(total int64) Estimate {
+	if p.total > 0 {
+		total = p.total
+	}
+	e := Estimate{Time: time.Since(p.begun), AtMost: p.hasty, Trials: max(0, total)}
+	speed := p.speed()
+	if e.AtLeast = speed == 0 || total <= 0; e.AtLeast {
+		return e
+	}
+	e.Time = p.marks[len(p.marks)-1].at.Sub(p.begun)
+	if left := float64(total-p.done) / speed; left > 0 {
+		e.Time += durationOf(left)
+	}
+	return e
+}
+
+// longest is more than anybody waits, and fits into a Duration.
+const longest = 100 * 365 * 24 * time.Hour
+
+// speed returns trials per second in the last third of the time. The first trials are slower: tables are built, trees grow
+// and chains are solved.
+func (p *pilot) speed() float64 {
+	if len(p.marks) < 2 {
+		return 0
+	}
+	first, last := p.marks[0], p.marks[len(p.marks)-1]
+	third := last.at.Sub(first.at) / 3
+	if speed := p.between(last.at.Add(-third), last.at); speed > 0 {
+		return speed
+	}
+	return p.between(first.at, last.at)
+}
+
+// quickens reports whether the last third of the time was clearly faster than the third before it.
+func (p *pilot) quickens() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.marks) < 2 {
+		return true
+	}
+	last := p.marks[len(p.marks)-1].at
+	third := last.Sub(p.marks[0].at) / 3
+	return p.between(last.Add(-third), last) > 1.5*p.between(last.Add(-2*third), last.Add(-third))
+}
+
+// between returns trials per second between the marks nearest to two moments.
+func (p *pilot) between(from, to time.Time) float64 {
+	i, _ := slices.BinarySearchFunc(p.marks, from, func(m mark, at time.Time) int { return m.at.Compare(at) })
+	k, _ := slices.BinarySearchFunc(p.marks, to, func(m mark, at time.Time) int { return m.at.Compare(at) })
+	first, last := p.marks[min(i, len(p.marks)-1)], p.marks[min(k, len(p.marks)-1)]
+	took := last.at.Sub(first.at)
+	if took <= 0 || last.done <= first.done {
+		return 0
+	}
+	return float64(last.done-first.done) / took.Seconds()
+}
+
+// sample estimates pieces that are worked out side by side: it works on some of them, spread over all, each for a short
+// time. The error ends the work.
+func (p *pilot) sample(ctx context.Context, set Settings, meter Meter, n, outer int,
+	work func(ctx context.Context, i int, own Settings) error) error {
+	some := min(n, max(mostSampled, outer))
+	slice := p.time * time.Duration(outer) / time.Duration(some)
+	pieces := make([]Estimate, some)
+	err := inParallel(ctx, outer, some, func(ctx context.Context, k int) (err error) {
+		pieces[k], err = sampleOne(ctx, set, meter, slice, func(ctx context.Context, own Settings) error {
+			return work(ctx, (2*k+1)*n/(2*some), own)
+		})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	all := Estimate{Pieces: n, Trials: meter.each, Workers: min(outer*set.Workers, runtime.GOMAXPROCS(0))}
+	sum, slowest := time.Duration(0), time.Duration(0)
+	for _, piece := range pieces {
+		sum, slowest = sum+min(piece.Time, longest/time.Duration(some)), max(slowest, piece.Time)
+		all.AtLeast, all.AtMost = all.AtLeast || piece.AtLeast, all.AtMost || piece.AtMost
+	}
+	seconds := sum.Seconds() / float64(some) * float64(n) / float64(outer)
+	all.Time = max(slowest, durationOf(seconds))
+	all.Time += time.Since(p.begun) - p.time // until the pieces began
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.sampled = &all
+	return errPiloted
+}
+
+// sampleOne works on one piece for a short time.
+func sampleOne(ctx context.Context, set Settings, meter Meter, slice time.Duration,
+	work func(ctx context.Context, own Settings) error) (Estimate, error) {
+	p := &pilot{begun: time.Now(), time: slice, rolls: make(chan struct{})}
+	own, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	set.Progress, set.Expect, set.pilot = func(int64) func(int64) { return p.progress(meter.each) }, p.expect, nil
+	done := make(chan error, 1)
+	go func() { done <- work(own, set) }()
+	err := p.wait(done, func() { stop(errPiloted) })
+	switch {
+	case err == nil:
+		return Estimate{Time: time.Since(p.begun)}, nil
+	case context.Cause(own) != errPiloted:
+		return Estimate{}, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.foresee(meter.each), nil
+}

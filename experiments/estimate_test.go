@@ -1,0 +1,111 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+// slowWork rolls trials that take a millisecond each.
+func slowWork(trials int64) func(ctx context.Context, set Settings) error {
+	return func(ctx context.Context, set Settings) error {
+		done := set.Progress(trials)
+		for range trials {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			time.Sleep(time.Millisecond)
+			done(1)
+		}
+		return nil
+	}
+}
+
+func TestWorkIsEstimatedByAPilot(t *testing.T) {
+	t.Parallel()
+	e, err := Settings{Workers: 1}.Estimate(t.Context(), 100*time.Millisecond, slowWork(100_000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Time < 80*time.Second || e.Time > 400*time.Second || e.Trials != 100_000 || e.Whole || e.AtLeast || e.Workers != 1 {
+		t.Errorf("100,000 trials of a millisecond: %+v", e)
+	}
+}
+
+func TestPiecesAreSampledAllOverTheWork(t *testing.T) {
+	t.Parallel()
+	const pieces = 1000
+	set := Settings{Workers: 2, Trials: 1000}
+	e, err := set.Estimate(t.Context(), 400*time.Millisecond, func(ctx context.Context, set Settings) error {
+		return set.InParallel(ctx, set.Meter(pieces, 1000), pieces, func(ctx context.Context, i int, own Settings) error {
+			if i < pieces/2 {
+				return nil // it makes no sense, so it takes no time
+			}
+			return slowWork(1000)(ctx, own)
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Time < 200*time.Second || e.Time > 1000*time.Second || e.Pieces != pieces || e.Trials != 1000 {
+		t.Errorf("1000 pieces, half of which take a second, on two workers: %+v", e)
+	}
+}
+
+func TestShortWorkIsEstimatedByDoingIt(t *testing.T) {
+	t.Parallel()
+	e, err := Settings{}.Estimate(t.Context(), time.Second, slowWork(10))
+	if err != nil || !e.Whole || e.Time > 900*time.Millisecond {
+		t.Errorf("%+v, %v", e, err)
+	}
+	wrong := errors.New("wrong")
+	fails := func(context.Context, Settings) error { return wrong }
+	if _, err := (Settings{}).Estimate(t.Context(), time.Second, fails); !errors.Is(err, wrong) {
+		t.Errorf("work that fails: %v", err)
+	}
+}
+
+func TestWorkThatAnnouncesNothingHasNoEnd(t *testing.T) {
+	t.Parallel()
+	e, err := Settings{}.Estimate(t.Context(), time.Millisecond, func(ctx context.Context, _ Settings) error {
+		<-ctx.Done()
+		return ctx.Err()
+	})
+	if err != nil || !e.AtLeast {
+		t.Errorf("%+v, %v", e, err)
+	}
+}
+
+func TestAnInterruptedPilotIsAnError(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer stop()
+	if _, err := (Settings{}).Estimate(ctx, time.Second, slowWork(100_000)); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+func TestEstimatesAreSentences(t *testing.T) {
+	for _, test := range []struct {
+		Estimate
+		want string
+	}{
+		{Estimate{Time: 180 * time.Second, Pieces: 100, Trials: 1_000_000, Workers: 2},
+			"About 3 minutes on 2 cores: 100 cells of 1,000,000 engagements each."},
+		{Estimate{Time: 22 * time.Hour, Trials: 100_000_000_000, Workers: 1}, "About 22 hours on 1 core: 100,000,000,000 engagements."},
+		{Estimate{Time: 300 * time.Millisecond, Whole: true, Workers: 2}, "Less than a second on 2 cores."},
+		{Estimate{Time: 40 * time.Second, AtMost: true, Trials: 1000, Workers: 1}, "At most 40 seconds on 1 core: 1,000 engagements."},
+		{Estimate{Time: 4 * time.Second, AtLeast: true, Workers: 2},
+			"More than 4 seconds on 2 cores: how long exact odds take is not known before they are there."},
+		{Estimate{Time: longest, Trials: 2, Workers: 2}, "About 100 years on 2 cores: 2 engagements."},
+	} {
+		if got := test.Say("cell", "engagement"); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
+	sum := SumOf([]Estimate{{Time: longest, Workers: 2}, {Time: longest, Workers: 2}, {Time: longest, Workers: 1}})
+	if got := sum.Say("", ""); got != "About 100 years on 2 cores." {
+		t.Errorf("the sum of three: %q", got)
+	}
+}
