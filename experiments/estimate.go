@@ -38,7 +38,7 @@ var errPiloted = errors.New("the pilot has ended")
 // multiplies by what is left. Nothing of the work is kept.
 func (set Settings) Estimate(ctx context.Context, pilotTime time.Duration,
 	work func(ctx context.Context, set Settings) error) (Estimate, error) {
-	p := &pilot{begun: time.Now(), time: pilotTime, rolls: make(chan struct{})}
+	p := &pilot{begun: time.Now(), time: pilotTime, rolls: make(chan struct{}), samples: make(chan struct{})}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	set.Progress, set.Expect, set.Phase, set.pilot = p.progress, p.expect, nil, p
@@ -91,7 +91,9 @@ type pilot struct {
 	begun time.Time
 	time  time.Duration // to roll
 	rolls chan struct{} // closed when something begins to roll
-	hasty bool          // the pilot was stopped while the work went faster and faster
+	// samples is closed when pieces are sampled; nil in the pilot of a piece.
+	samples chan struct{}
+	hasty   bool // the pilot was stopped while the work went faster and faster
 
 	mu      sync.Mutex
 	total   int64 // trials announced; UnknownTrials if that many are not known
@@ -116,6 +118,8 @@ func (p *pilot) wait(done chan error, stop func()) error {
 		select {
 		case err := <-done:
 			return err
+		case <-p.samples:
+			return <-done // each piece has a pilot of its own
 		case <-rolls:
 			rolls, enough = nil, time.After(p.time)
 			continue
@@ -185,15 +189,18 @@ func (p *pilot) foresee(total int64) Estimate {
 // longest is more than anybody waits, and fits into a Duration.
 const longest = 100 * 365 * 24 * time.Hour
 
-// speed returns trials per second in the last third of the time. The first trials are slower: tables are built, trees grow
+// speed returns trials per second in the last third of the time, or where the speed still grows in the last twelfth. The first trials are slower: tables are built, trees grow
 // and chains are solved.
 func (p *pilot) speed() float64 {
 	if len(p.marks) < 2 {
 		return 0
 	}
 	first, last := p.marks[0], p.marks[len(p.marks)-1]
-	third := last.at.Sub(first.at) / 3
-	if speed := p.between(last.at.Add(-third), last.at); speed > 0 {
+	part := last.at.Sub(first.at) / 3
+	if p.hasty {
+		part /= 4
+	}
+	if speed := p.between(last.at.Add(-part), last.at); speed > 0 {
 		return speed
 	}
 	return p.between(first.at, last.at)
@@ -227,6 +234,8 @@ func (p *pilot) between(from, to time.Time) float64 {
 // time. The error ends the work.
 func (p *pilot) sample(ctx context.Context, set Settings, meter Meter, n, outer int,
 	work func(ctx context.Context, i int, own Settings) error) error {
+	began := time.Since(p.begun)
+	close(p.samples)
 	some := min(n, max(mostSampled, outer))
 	slice := p.time * time.Duration(outer) / time.Duration(some)
 	pieces := make([]Estimate, some)
@@ -247,7 +256,7 @@ func (p *pilot) sample(ctx context.Context, set Settings, meter Meter, n, outer 
 	}
 	seconds := sum.Seconds() / float64(some) * float64(n) / float64(outer)
 	all.Time = max(slowest, durationOf(seconds))
-	all.Time += time.Since(p.begun) - p.time // until the pieces began
+	all.Time += began
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.sampled = &all

@@ -24,7 +24,8 @@ empty.
 
     salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --series cover=none,soft,hard
     salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --y target.save=3..6
-    salvo chart bkc2 sherman-m4 vs tiger-1 --x attackers=1..6 --show "mean hits" --show result=suppressed+`,
+    salvo chart bkc2 sherman-m4 vs tiger-1 --x attackers=1..6 --show "mean hits" --show result=suppressed+
+    salvo chart bkc2/duel panther vs sherman-m4 --x range=10..80/10 --y b.sherman-m4=1..6 --trials 1e6 --estimate`,
 		Flags: slices.Concat([]cli.Flag{
 			&cli.StringFlag{Name: "x", Usage: "what varies from left to right is `AXIS`"},
 			&cli.StringFlag{Name: "series", Usage: "a line for each value of `AXIS`"},
