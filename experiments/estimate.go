@@ -189,8 +189,8 @@ func (p *pilot) foresee(total int64) Estimate {
 // longest is more than anybody waits, and fits into a Duration.
 const longest = 100 * 365 * 24 * time.Hour
 
-// speed returns trials per second in the last third of the time, or where the speed still grows in the last twelfth. The first trials are slower: tables are built, trees grow
-// and chains are solved.
+// speed returns trials per second in the last third of the time, or in the last twelfth where the speed still grows. The
+// first trials are slower: tables are built, trees grow and chains are solved.
 func (p *pilot) speed() float64 {
 	if len(p.marks) < 2 {
 		return 0

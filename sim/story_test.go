@@ -103,7 +103,7 @@ func TestFindGivesUp(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, found, err := Find(ctx, attackModel(6), Run{Seed: 1, Trials: 1<<40}, never); found || !errors.Is(err, context.Canceled) {
+	if _, found, err := Find(ctx, attackModel(6), Run{Seed: 1, Trials: 1 << 40}, never); found || !errors.Is(err, context.Canceled) {
 		t.Errorf("found %v, error %v", found, err)
 	}
 }

@@ -153,9 +153,10 @@ func (p *program) compareLines(c *cli.Context) error {
 		return err
 	}
 	if c.Bool("estimate") {
-		return p.estimate(c, p.settings(c), "line", "trial", worked(func(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
+		work := func(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
 			return compare.Lines(ctx, scenarios, set)
-		}))
+		}
+		return p.estimate(c, p.settings(c), "line", "trial", worked(work))
 	}
 	found, err := compare.Lines(c.Context, scenarios, p.settings(c))
 	if err != nil {

@@ -45,9 +45,10 @@ a scenario does, with what is changed behind it.
 
 func (p *program) odds(c *cli.Context) error {
 	if c.Bool("estimate") {
-		return p.estimate(c, p.settings(c), "engagement", "engagement", worked(func(ctx context.Context, set experiments.Settings) (*reports.Odds, error) {
+		work := func(ctx context.Context, set experiments.Settings) (*reports.Odds, error) {
 			return p.oddsOf(ctx, c, set)
-		}))
+		}
+		return p.estimate(c, p.settings(c), "engagement", "engagement", worked(work))
 	}
 	o, err := p.oddsOf(c.Context, c, p.settings(c))
 	if err != nil {
