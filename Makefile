@@ -21,7 +21,7 @@ BIN     := bin
 TEST    := $(GO) test -timeout 20m # one that hangs ends, on slow machines too
 SHARING := ./rules/rulestest ./rules/games ./experiments $(addprefix ./experiments/,compare plan players points) # of workers
 FUZZ    := -fuzztime 1000x -fuzzminimizetime 5x # counted: a run that ends by the clock may fail on it
-FURTHER := $(if $(shell command -v cc),race) $(if $(shell command -v chromium),page-test)
+FURTHER := $(if $(shell command -v chromium),page-test) $(if $(shell command -v cc),race)
 MUTANTS := 50
 SEED    := 1
 MINUTES := 60
@@ -38,7 +38,7 @@ WITH  := $(filter engine,$(MAKECMDGOALS))
 COMMA := ,
 BUILD := $(GO) build -tags=urfave_cli_no_docs$(WITH:%=$(COMMA)%) -ldflags="-s -w" -o $(BIN)/salvo
 
-.PHONY: build engine run test test-arm64 test-cluster soak race page-test fuzz check bench bench-compare same bake profile mutants gallery install release clean
+.PHONY: build engine run test go-test test-arm64 test-cluster soak race page-test fuzz check bench bench-compare same bake profile mutants gallery install release clean
 
 # The compiler's flags are those of tests and checks, so that their packages are compiled once.
 build: $(WITH)
@@ -61,12 +61,15 @@ run: build
 	rm -rf out/showcase out/showcase.partial
 	$(BIN)/salvo run showcase --out out/showcase
 
-# What the machine lacks is named in a line, and what needs it is skipped.
+# What the machine lacks is named in a line, and what needs it is skipped. Two steps run at a time: the last tests of a step
+# leave a core idle.
 test:
-	$(TEST) ./...
 	@command -v cc >/dev/null || echo "no C compiler: the race detector is skipped"
 	@command -v chromium >/dev/null || echo "no Chromium: the test of the page is skipped"
-	$(if $(strip $(FURTHER)),@$(MAKE) --no-print-directory -j2 -O $(FURTHER))
+	@$(MAKE) --no-print-directory -j2 -O go-test $(FURTHER)
+
+go-test:
+	$(TEST) ./...
 
 # The race detector watches workers that share data. In the test that is left out machines take turns.
 race:
