@@ -40,9 +40,9 @@ func Sentence(clauses []Clause) string {
 		return ""
 	}
 	if len(parts) == 2 && clauses[0].Mean && clauses[1].Mean {
-		return capitalised(parts[0]+" and "+parts[1]) + "."
+		return Capitalised(parts[0]+" and "+parts[1]) + "."
 	}
-	return capitalised(enumerated(parts)) + "."
+	return Capitalised(enumerated(parts)) + "."
 }
 
 // enumerated joins parts of a sentence.
@@ -68,9 +68,9 @@ func (c *Clause) idle(all []Clause) bool {
 	return c.IfAny || settled || !strings.Contains(c.Text, "~")
 }
 
-func (c *Clause) never() bool { return isExact(c.Figure) && c.Figure.Value <= 0 }
+func (c *Clause) never() bool { return IsExact(c.Figure) && c.Figure.Value <= 0 }
 
-func (c *Clause) always() bool { return isExact(c.Figure) && c.Figure.Value >= 1-certainty }
+func (c *Clause) always() bool { return IsExact(c.Figure) && c.Figure.Value >= 1-certainty }
 
 // words are the text with what is said of its figure within it.
 func (c *Clause) words() string {
@@ -107,7 +107,7 @@ func Happened(clauses []Clause) string {
 		case !c.Mean:
 			parts = append(parts, text)
 		case !c.IfAny || c.Figure.Value > 0:
-			number := trimmed(fixed(c.Figure.Value, 1))
+			number := trimmed(Fixed(c.Figure.Value, 1))
 			parts = append(parts, counted(strings.Replace(text, " on average", "", 1), number))
 		}
 	}
@@ -132,13 +132,13 @@ const (
 // too small or too large to be written so.
 func often(e sim.Estimate, share string, first bool) string {
 	switch {
-	case share == "" && isExact(e) && e.Value*unthinkable < 1:
+	case share == "" && IsExact(e) && e.Value*unthinkable < 1:
 		return "less than 1 time in " + grouped(unthinkable)
-	case share == "" && e.Value < 0.5 && (isExact(e) || e.Value > 0 && e.Half() < e.Value/2):
+	case share == "" && e.Value < 0.5 && (IsExact(e) || e.Value > 0 && e.Half() < e.Value/2):
 		return "1 time in " + oneIn(e)
 	case share == "" && e.Value < 0.5:
 		return "less than 1 time in " + grouped(digits(1/e.High, 1, math.Floor))
-	case share == "" && isExact(e):
+	case share == "" && IsExact(e):
 		return "all but 1 time in " + grouped(digits(1/(1-e.Value), 2, math.Round))
 	case share == "":
 		return "all but at most 1 time in " + grouped(digits(1/(1-e.Low), 1, math.Floor))
@@ -171,7 +171,7 @@ func oneIn(e sim.Estimate) string {
 	if many >= 1000 {
 		keep = 2
 	}
-	if !isExact(e) {
+	if !IsExact(e) {
 		switch spread := e.Half() / e.Value; {
 		case spread > 0.05:
 			keep = 1
@@ -198,7 +198,7 @@ func felt(e sim.Estimate) string {
 	if !ok {
 		return ""
 	}
-	return trimmed(fixed(tidy(100*e.Value), decimals))
+	return trimmed(Fixed(Tidy(100*e.Value), decimals))
 }
 
 // feltDecimals are none for ordinary chances, and more for those near 0 % or 100 %.
@@ -207,10 +207,10 @@ func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
 	for limit := 0.1; nearest < limit && decimals < 3; limit /= 10 {
 		decimals++
 	}
-	if !isExact(e) {
+	if !IsExact(e) {
 		decimals = min(decimals, simulatedDecimals(100*e.Half()))
 	}
-	shown := fixed(tidy(100*nearest), decimals)
+	shown := Fixed(Tidy(100*nearest), decimals)
 	return decimals, nearest >= tiny && strings.Trim(shown, "0.") != ""
 }
 
@@ -250,7 +250,7 @@ func roundAlike(clauses []Clause, group []int, told []string) {
 		}
 		e := clauses[i].Figure
 		sum, decimals, smallest = sum+e.Value, max(decimals, min(finest, 1)), min(smallest, e.Value)
-		if !isExact(e) {
+		if !IsExact(e) {
 			supported = min(supported, simulatedDecimals(100*e.Half()))
 		}
 	}
@@ -259,7 +259,7 @@ func roundAlike(clauses []Clause, group []int, told []string) {
 		return
 	}
 	for _, i := range group {
-		told[i] = trimmed(fixed(tidy(100*clauses[i].Figure.Value), decimals))
+		told[i] = trimmed(Fixed(Tidy(100*clauses[i].Figure.Value), decimals))
 	}
 }
 
@@ -272,14 +272,14 @@ func roundedMean(e sim.Estimate) string {
 	if e.Value >= 100 {
 		decimals = 0
 	}
-	if !isExact(e) {
+	if !IsExact(e) {
 		decimals = min(decimals, simulatedDecimals(e.Half()))
 	}
-	return trimmed(fixed(tidy(e.Value), decimals))
+	return trimmed(Fixed(Tidy(e.Value), decimals))
 }
 
-// capitalised is a sentence with its first letter large.
-func capitalised(text string) string {
+// Capitalised is a sentence with its first letter large.
+func Capitalised(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }

@@ -23,8 +23,8 @@ func (a *Axis) say(i int) string {
 	return strings.TrimSpace(a.Name + " " + a.Values[i] + " " + a.Unit)
 }
 
-// title is the name of an axis with its unit.
-func (a *Axis) title() string {
+// Title is the name of an axis with its unit.
+func (a *Axis) Title() string {
 	if a.Unit == "" {
 		return a.Name
 	}
@@ -34,14 +34,14 @@ func (a *Axis) title() string {
 // span is the axis with its values: "range 10 to 80 cm", "cover none, soft, hard".
 func (a *Axis) span() string {
 	text := strings.Join(a.Values, ", ")
-	if len(a.Values) > 3 && a.increasing() {
+	if len(a.Values) > 3 && a.Increasing() {
 		text = a.Values[0] + " to " + a.Values[len(a.Values)-1]
 	}
 	return strings.TrimSpace(a.Name + " " + text + " " + a.Unit)
 }
 
-// places are where the values stand on the axis: numbers to scale, words one after the other.
-func (a *Axis) places() []float64 {
+// Places are where the values stand on the axis: numbers to scale, words one after the other.
+func (a *Axis) Places() []float64 {
 	places := make([]float64, len(a.Values))
 	for i, value := range a.Values {
 		places[i] = float64(i)
@@ -52,9 +52,9 @@ func (a *Axis) places() []float64 {
 	return places
 }
 
-// increasing reports whether the values are numbers that can stand to scale, each to the right of the one before.
-func (a *Axis) increasing() bool {
-	places := a.places()
+// Increasing reports whether the values are numbers that can stand to scale, each to the right of the one before.
+func (a *Axis) Increasing() bool {
+	places := a.Places()
 	for i := 1; i < len(places); i++ {
 		if places[i] <= places[i-1] {
 			return false

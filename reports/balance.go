@@ -45,20 +45,20 @@ type Neighbour struct {
 func (b *Balance) goal() string {
 	switch {
 	case b.Score == nil:
-		return fmt.Sprintf("%s at %s", b.Event, goalPercent(b.Goal))
+		return fmt.Sprintf("%s at %s", b.Event, GoalPercent(b.Goal))
 	case b.Best:
 		return "an even fight if both sides choose their plans well, a draw counting half a win for both"
 	case b.Goal == 0.5:
 		return "an even fight, a draw counting half a win for both"
 	}
-	return fmt.Sprintf("a score of %s for %s, a draw counting half a win", goalPercent(b.Goal), b.Score.first(b.Labels))
+	return fmt.Sprintf("a score of %s for %s, a draw counting half a win", GoalPercent(b.Goal), b.Score.first(b.Labels))
 }
 
 // first is the name of the side whose score it is.
 func (c *Contest) first(labels []string) string { return c.Names[slices.Index(labels, c.Sides[0])] }
 
-// goalPercent is a share as somebody wrote it, without digits of its own.
-func goalPercent(goal float64) string {
+// GoalPercent is a share as somebody wrote it, without digits of its own.
+func GoalPercent(goal float64) string {
 	return strconv.FormatFloat(math.Round(goal*1e8)/1e6, 'f', -1, 64) + " %"
 }
 
@@ -79,8 +79,8 @@ func (b *Balance) Answers() []string {
 		}
 	}
 	if n := len(b.Crossings); n > 1 {
-		list = append(list, fmt.Sprintf("%s passes %s %d times: no single value divides the axis.", capitalised(b.what()),
-			goalPercent(b.Goal), n))
+		list = append(list, fmt.Sprintf("%s passes %s %d times: no single value divides the axis.", Capitalised(b.what()),
+			GoalPercent(b.Goal), n))
 	}
 	return list
 }
@@ -104,7 +104,7 @@ func (b *Balance) met(c *Crossing) string {
 	case b.Goal == 0.5:
 		return "Even"
 	}
-	return fmt.Sprintf("A score of %s", goalPercent(b.Goal))
+	return fmt.Sprintf("A score of %s", GoalPercent(b.Goal))
 }
 
 // drawn: more than half of the fights are won by nobody.
@@ -149,7 +149,7 @@ func (b *Balance) never() string {
 			head = "Nowhere even"
 		}
 	}
-	return fmt.Sprintf("%s: %s stays %s %s; nearest is %s with %s.", head, what, side, goalPercent(b.Goal),
+	return fmt.Sprintf("%s: %s stays %s %s; nearest is %s with %s.", head, what, side, GoalPercent(b.Goal),
 		b.at(b.X.Values[nearest]), Percent(cells[nearest].Estimate))
 }
 
@@ -170,7 +170,7 @@ func (b *Balance) answer(c *Crossing) string {
 	if other.Value < away.Value {
 		nearer, away, other = last, other, away
 	}
-	if away.High < other.Low || isExact(first.Chance) && away.Value < other.Value {
+	if away.High < other.Low || IsExact(first.Chance) && away.Value < other.Value {
 		return fmt.Sprintf("%s; %s is nearer.", text, nearer.Value)
 	}
 	return text + "; which is nearer these trials cannot tell."
@@ -179,7 +179,7 @@ func (b *Balance) answer(c *Crossing) string {
 // exactly are the values that are known to be right on the goal.
 func (c *Crossing) exactly() (values []string) {
 	for i := range c.Neighbours {
-		if n := &c.Neighbours[i]; isExact(n.Chance) && n.Side == 0 {
+		if n := &c.Neighbours[i]; IsExact(n.Chance) && n.Side == 0 {
 			values = append(values, n.Value)
 		}
 	}
@@ -219,5 +219,5 @@ func (b *Balance) between(first, last *Neighbour) string {
 	to, _ := strconv.ParseFloat(last.Value, 64)
 	share := (first.Chance.Value - b.Goal) / (first.Chance.Value - last.Chance.Value)
 	decimals := 2 + max(0, int(-math.Floor(math.Log10(math.Abs(to-from)))))
-	return fixed(from+float64(share*(to-from)), decimals)
+	return Fixed(from+float64(share*(to-from)), decimals)
 }

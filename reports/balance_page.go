@@ -1,11 +1,6 @@
-//go:build !js
-
 package reports
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // OnPage is the balance as the page shows it.
 func (b *Balance) OnPage() (PageItem, error) {
@@ -14,12 +9,11 @@ func (b *Balance) OnPage() (PageItem, error) {
 		return item, err
 	}
 	item.Kind = "balance"
-	item.Findings = slices.Concat(said(b.Never), b.Answers(), []string{"Wanted: " + b.goal() + "."})
+	item.Findings = slices.Concat(Said(b.Never), b.Answers(), []string{"Wanted: " + b.goal() + "."})
 	if b.Score != nil {
 		t := b.contest()
 		item.Tables = []PageTable{t.onPage("who wins and the score of " + b.Score.first(b.Labels) + ", in per cent")}
-		item.Pictures, err = onPage(strings.Join(item.Findings, " "), b.layout)
-		return item, err
+		return item, nil
 	}
 	var tables []PageTable
 	for i := range b.Crossings {
@@ -27,5 +21,5 @@ func (b *Balance) OnPage() (PageItem, error) {
 		tables = append(tables, t.onPage("around "+b.goal()))
 	}
 	item.Tables = append(tables, item.Tables...)
-	return item, err
+	return item, nil
 }

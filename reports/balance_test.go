@@ -48,7 +48,7 @@ func TestABalanceShowsWinsDrawsAndLossesAndMarksTheAnswer(t *testing.T) {
 		"balance.txt":  func(w io.Writer) error { return b.Text(w, TextOptions{}) },
 		"balance.csv":  b.CSV,
 		"balance.json": b.JSON,
-		"balance.svg":  func(w io.Writer) error { return b.Plot(w, "svg") },
+		"balance.svg":  func(w io.Writer) error { return Draws.Plot(w, b, "svg") },
 	} {
 		golden(t, name, form)
 	}

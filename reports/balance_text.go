@@ -37,14 +37,14 @@ func (b *Balance) contest() table {
 			list[k] = b.Panels[1+k].Cells[0][i].Estimate
 			parts[k] = list[k].Value
 		}
-		for k, share := range shares(list, 1) {
+		for k, share := range SharesText(list, 1) {
 			columns[k] = append(columns[k], share)
 		}
 		t.stacks = append(t.stacks, parts)
 	}
 	t.columns = append(t.columns, figures("", "score", scores))
 	for k, name := range b.Score.Names {
-		t.columns = append(t.columns, figures("", shortened(name, widestSide), columns[k]))
+		t.columns = append(t.columns, figures("", Shortened(name, widestSide), columns[k]))
 	}
 	return t
 }
@@ -61,20 +61,20 @@ func (b *Balance) neighbours(c *Crossing) table {
 		n := &c.Neighbours[i]
 		names.Values = append(names.Values, n.Value)
 		chances = append(chances, Percent(n.Chance))
-		from, to := interval(n.Chance, 100)
+		from, to := Interval(n.Chance, 100)
 		low, high = append(low, from), append(high, to)
 		for k := range labels {
 			labels[k] = append(labels[k], Percent(n.Labels[k]))
 		}
 	}
 	t := table{columns: []column{names.column(), figures("", b.Event, chances)}}
-	if !isExact(c.Neighbours[0].Chance) {
+	if !IsExact(c.Neighbours[0].Chance) {
 		t.columns = append(t.columns, intervals("", low, high))
 	}
 	metric, _, _ := strings.Cut(b.Event, "=")
 	for k, label := range b.Labels {
 		if metric+"="+label != b.Event {
-			t.columns = append(t.columns, figures("", shortened(label, widestLabel), labels[k]))
+			t.columns = append(t.columns, figures("", Shortened(label, widestLabel), labels[k]))
 		}
 	}
 	return t

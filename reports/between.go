@@ -34,7 +34,7 @@ type Way struct {
 // sentence tells it in words.
 func (b *Between) sentence(p *Pair) string {
 	from, to := b.SquareName(p.From), b.SquareName(p.To)
-	text := fmt.Sprintf("From %s to %s it is %s. ", from, to, b.length(p.Distance))
+	text := fmt.Sprintf("From %s to %s it is %s. ", from, to, b.Length(p.Distance))
 	has, shows := "has", "shows"
 	switch {
 	case p.Sees:
@@ -42,7 +42,7 @@ func (b *Between) sentence(p *Pair) string {
 	case p.BlockedBy != NoSquare:
 		text += fmt.Sprintf("%s does not see %s: %s (%s) is in the way. ", from, to, b.SquareName(p.BlockedBy), b.told(p.BlockedBy))
 	default:
-		text += fmt.Sprintf("%s does not see %s: nobody sees farther than %s. ", from, to, b.length(p.Farthest))
+		text += fmt.Sprintf("%s does not see %s: nobody sees farther than %s. ", from, to, b.Length(p.Farthest))
 	}
 	if !p.Sees {
 		has, shows = "would have", "show"
@@ -72,7 +72,7 @@ func (b *Between) ways(p *Pair) string {
 			none = append(none, w.By)
 			continue
 		}
-		text := b.length(w.Length)
+		text := b.Length(w.Length)
 		if by[text] == nil {
 			lengths = append(lengths, text)
 		}

@@ -34,7 +34,7 @@ func (b *Between) CSV(w io.Writer) error {
 }
 
 // hundredths is a length as 35.0 or 65.19.
-func hundredths(x float64) string { return strings.TrimSuffix(fixed(x, 2), "0") }
+func hundredths(x float64) string { return strings.TrimSuffix(Fixed(x, 2), "0") }
 
 func orNone(word string) string {
 	if word == "" {

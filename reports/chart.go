@@ -127,8 +127,8 @@ func (p *Panel) each(visit func(row, col int, cell *Cell)) {
 	}
 }
 
-// count is how many cells were worked out, and how many were rolled.
-func (p *Panel) count() (exact, simulated int) {
+// Count is how many cells were worked out, and how many were rolled.
+func (p *Panel) Count() (exact, simulated int) {
 	p.each(func(_, _ int, cell *Cell) {
 		if cell.Exact {
 			exact++
@@ -139,23 +139,23 @@ func (p *Panel) count() (exact, simulated int) {
 	return exact, simulated
 }
 
-// precision says how wide the intervals of rolled figures are at most; nil if all are exact.
-func (p *Panel) precision() []string {
+// Precision says how wide the intervals of rolled figures are at most; nil if all are exact.
+func (p *Panel) Precision() []string {
 	half := 0.0
-	p.each(func(_, _ int, cell *Cell) { half = max(half, scale(p.Mean)*cell.Estimate.Half()) })
+	p.each(func(_, _ int, cell *Cell) { half = max(half, Factor(p.Mean)*cell.Estimate.Half()) })
 	if half == 0 {
 		return nil
 	}
-	points := halfWidth(half, roundUp)
+	points := HalfWidth(half, RoundUp)
 	if !p.Mean {
 		points += " points"
 	}
 	return []string{"95 % interval: at most ±" + points}
 }
 
-// highest is the largest figure, for an axis from zero to it; where all are nothing, the axis has some length all the
+// Highest is the largest figure, for an axis from zero to it; where all are nothing, the axis has some length all the
 // same.
-func (p *Panel) highest() float64 {
+func (p *Panel) Highest() float64 {
 	top := 0.0
 	p.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.Value) })
 	if top == 0 {
@@ -177,8 +177,8 @@ func (p *Panel) constant() bool {
 	return same && p.Goal == nil
 }
 
-// headline is the figure in words.
-func (p *Panel) headline() string {
+// Headline is the figure in words.
+func (p *Panel) Headline() string {
 	if p.Mean {
 		return p.Figure
 	}
@@ -218,28 +218,28 @@ func sourcesOf(charts ...*Chart) []string {
 	return []string{walked, "The others simulated: " + rolled}
 }
 
-// decimals is how many the figures of the panel have: enough for two digits of the largest, and no more than the widest
+// Decimals is how many the figures of the panel have: enough for two digits of the largest, and no more than the widest
 // interval leaves certain.
-func (p *Panel) decimals() int {
+func (p *Panel) Decimals() int {
 	wanted := 1
 	if p.Mean {
 		wanted = 2
 	}
-	for ; wanted < 4 && scale(p.Mean)*p.highest()*math.Pow10(wanted) < 9.5; wanted++ {
+	for ; wanted < 4 && Factor(p.Mean)*p.Highest()*math.Pow10(wanted) < 9.5; wanted++ {
 	}
 	var list []sim.Estimate
 	p.each(func(_, _ int, cell *Cell) { list = append(list, cell.Estimate) })
-	return deserved(list, p.Mean, wanted)
+	return Deserved(list, p.Mean, wanted)
 }
 
-// rough is the figures of all cells in few characters.
-func (p *Panel) rough(decimals int) [][]string {
+// Rough is the figures of all cells in few characters.
+func (p *Panel) Rough(decimals int) [][]string {
 	cells := make([][]string, len(p.Cells))
 	for row := range p.Cells {
 		for range p.Cells[row] {
-			cells[row] = append(cells[row], noFigure)
+			cells[row] = append(cells[row], NoFigure)
 		}
 	}
-	p.each(func(row, col int, cell *Cell) { cells[row][col] = rough(cell.Estimate, p.Mean, decimals) })
+	p.each(func(row, col int, cell *Cell) { cells[row][col] = Rough(cell.Estimate, p.Mean, decimals) })
 	return cells
 }

@@ -66,9 +66,9 @@ func (c *Chart) reaching(p *Panel, low, high *extreme) string {
 	}
 	from, to := c.placed(p, low, ""), c.placed(p, high, " of the time")
 	if p.Mean {
-		return capitalised(strings.Replace(clause.Text, "#", "from "+from+" to "+to, 1)) + "."
+		return Capitalised(strings.Replace(clause.Text, "#", "from "+from+" to "+to, 1)) + "."
 	}
-	return capitalised(strings.Replace(clause.Text, "~", "", 1)) + " from " + from + " to " + to + "."
+	return Capitalised(strings.Replace(clause.Text, "~", "", 1)) + " from " + from + " to " + to + "."
 }
 
 // placed is a figure with its place.
@@ -99,7 +99,7 @@ const takes = "an even chance takes "
 
 // evenChance says along numbers where each of a few lines reaches an even chance, or falls below it; "" if none does.
 func (c *Chart) evenChance(p *Panel) string {
-	if p.Mean || c.Y != nil || !c.X.increasing() || len(p.Cells) > mostToldLines || p.Goal != nil {
+	if p.Mean || c.Y != nil || !c.X.Increasing() || len(p.Cells) > mostToldLines || p.Goal != nil {
 		return ""
 	}
 	var parts []string
@@ -121,7 +121,7 @@ func (c *Chart) evenChance(p *Panel) string {
 	if !crossed {
 		return ""
 	}
-	return capitalised(enumerated(parts)) + "."
+	return Capitalised(enumerated(parts)) + "."
 }
 
 // crossing says where a line that rises or falls passes an even chance; "" for a line that does neither, or is not sure.
@@ -159,4 +159,4 @@ func (c *Chart) crossing(cells []Cell) (text string, crosses bool) {
 }
 
 // unsure reports whether nobody can tell on which side of an even chance a figure lies.
-func unsure(e sim.Estimate) bool { return !isExact(e) && math.Abs(e.Value-evenly) < e.Half() }
+func unsure(e sim.Estimate) bool { return !IsExact(e) && math.Abs(e.Value-evenly) < e.Half() }

@@ -1,11 +1,8 @@
-//go:build !js
-
 package reports
 
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"salvo/sim"
 )
@@ -16,32 +13,19 @@ func (c *Chart) OnPage() (PageItem, error) {
 		return PageItem{}, err
 	}
 	item := PageItem{
-		Kind: "chart", Title: c.headline(), Scenario: c.name(), Findings: slices.Concat(said(c.Never), c.findings()),
+		Kind: "chart", Title: c.headline(), Scenario: c.name(), Findings: slices.Concat(Said(c.Never), c.findings()),
 		Assumed: c.Assumed, Sources: c.sources(), Notes: c.notes(),
 	}
-	var figures []string
 	for i := range c.Panels {
-		p := &c.Panels[i]
-		figures = append(figures, p.headline())
-		item.Tables = append(item.Tables, c.onPage(p))
+		item.Tables = append(item.Tables, c.onPage(&c.Panels[i]))
 	}
-	over := c.X.title()
-	if other := c.other(); other != nil {
-		over += " and " + other.title()
-	}
-	var err error
-	describes := strings.Join(c.Answer, " ")
-	if describes == "" {
-		describes = "Chart: " + strings.Join(figures, ", ") + " over " + over
-	}
-	item.Pictures, err = onPage(describes, c.layout)
-	return item, err
+	return item, nil
 }
 
 // onPage is the table of a figure; what its columns are stands in the caption.
 func (c *Chart) onPage(p *Panel) PageTable {
 	first, rest := c.tabulate(p)
-	caption := p.headline()
+	caption := p.Headline()
 	if group := rest[0].group; group != "" {
 		caption += " by " + group
 	}
@@ -95,10 +79,10 @@ func (c *Chart) extremes(p *Panel) string {
 	case low == nil:
 		return p.Figure + ": no cell has a figure."
 	case low.Value == high.Value:
-		return fmt.Sprintf("%s: %s everywhere.", p.Figure, figure(low.Estimate, p.Mean))
+		return fmt.Sprintf("%s: %s everywhere.", p.Figure, FigureText(low.Estimate, p.Mean))
 	}
 	tell := func(at *place) string {
-		return fmt.Sprintf("%s (%s)", figure(at.Estimate, p.Mean), c.place(at.row, at.col))
+		return fmt.Sprintf("%s (%s)", FigureText(at.Estimate, p.Mean), c.place(at.row, at.col))
 	}
 	return fmt.Sprintf("%s: from %s to %s.", p.Figure, tell(low), tell(high))
 }
@@ -130,7 +114,7 @@ func (c *Chart) widestGap(p *Panel) string {
 		}
 		widest = high.Estimate.Value - low.Estimate.Value
 		text = fmt.Sprintf("%s matters most at %s=%s: %s (%s) against %s (%s).", other.Name, c.X.Name, c.X.Values[col],
-			figure(high.Estimate, p.Mean), highest, figure(low.Estimate, p.Mean), lowest)
+			FigureText(high.Estimate, p.Mean), highest, FigureText(low.Estimate, p.Mean), lowest)
 	}
 	return text
 }

@@ -19,7 +19,7 @@ import (
 
 // chartPlot draws a chart in a format.
 func chartPlot(c *Chart, format string) func(io.Writer) error {
-	return func(w io.Writer) error { return c.Plot(w, format) }
+	return func(w io.Writer) error { return Draws.Plot(w, c, format) }
 }
 
 // chartText writes a chart for a terminal.
@@ -100,11 +100,11 @@ func TestAnyChartCanBeDrawnAndHoldsNoForeignElements(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := anyChart(t)
 		var b bytes.Buffer
-		if err := c.Plot(&b, "svg"); err != nil {
+		if err := Draws.Plot(&b, c, "svg"); err != nil {
 			t.Fatal(err)
 		}
 		wellFormed(t, &b)
-		item, err := c.OnPage()
+		item, err := onPage(c)()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestChartCSVHasItsAxesInFrontAndARowForEachFigure(t *testing.T) {
 	}
 	cells := 0
 	for i := range c.Panels {
-		exact, simulated := c.Panels[i].count()
+		exact, simulated := c.Panels[i].Count()
 		cells += exact + simulated
 	}
 	if len(rows) != cells+1 {
@@ -238,8 +238,16 @@ func TestAThousandCellsEachShowTheirNumber(t *testing.T) {
 
 func TestAPictureOfAChartFitsOnAPageOfA4(t *testing.T) {
 	for _, c := range []*Chart{panthers(), wide(), several(), ordered(12), ordered(40)} {
-		if width, height := c.picture().size(); width > 595 || height > 842 {
+		if width, height := sizeOf(t, written(t, chartPlot(c, "svg"))); width > 595 || height > 842 {
 			t.Errorf("%v x %v points", width, height)
 		}
+	}
+}
+
+func TestLinesThatAreTheSameShareOneName(t *testing.T) {
+	c := panthers()
+	c.Panels[0].Cells[1] = slices.Clone(c.Panels[0].Cells[0])
+	if got := string(written(t, chartPlot(c, "svg"))); !strings.Contains(got, ">none, soft<") {
+		t.Error("no shared name")
 	}
 }

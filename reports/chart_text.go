@@ -38,7 +38,7 @@ func (c *Chart) writePanels(p *report) {
 
 // writePanel writes one figure as a table, or as several where they would be too wide together.
 func (c *Chart) writePanel(p *report, panel *Panel) {
-	headline := panel.headline()
+	headline := panel.Headline()
 	if !panel.Mean && c.other() != nil {
 		headline += ", in per cent"
 	}
@@ -69,7 +69,7 @@ func (c *Chart) tabulate(panel *Panel) (first column, rest []column) {
 		for row := range cells {
 			cells[row] = panel.brief(cell(row, col), decimals)
 		}
-		made := figures(shortened(across.title(), widestLabel), shortened(value, widestLabel), cells)
+		made := figures(Shortened(across.Title(), widestLabel), Shortened(value, widestLabel), cells)
 		rest = append(rest, made)
 	}
 	return first, rest
@@ -79,9 +79,9 @@ func (c *Chart) tabulate(panel *Panel) (first column, rest []column) {
 func (a *Axis) column() column {
 	names := make([]string, len(a.Values))
 	for i, value := range a.Values {
-		names[i] = shortened(value, widestLabel)
+		names[i] = Shortened(value, widestLabel)
 	}
-	head := shortened(a.title(), widestLabel)
+	head := Shortened(a.Title(), widestLabel)
 	if a.Numeric {
 		return figures("", head, names)
 	}
@@ -93,11 +93,11 @@ func (p *Panel) alone() []column {
 	decimals := p.textDecimals()
 	var values, low, high []string
 	for i := range p.Cells[0] {
-		value, from, to := noFigure, "", ""
+		value, from, to := NoFigure, "", ""
 		if cell := &p.Cells[0][i]; !cell.Empty {
 			value = p.figure(cell.Estimate, decimals)
 			if !cell.Exact {
-				from, to = intervalTo(cell.Estimate, scale(p.Mean), decimals)
+				from, to = intervalTo(cell.Estimate, Factor(p.Mean), decimals)
 			}
 		}
 		values, low, high = append(values, value), append(low, from), append(high, to)
@@ -107,7 +107,7 @@ func (p *Panel) alone() []column {
 		kind = "mean"
 	}
 	list := []column{figures("", kind, values)}
-	if _, simulated := p.count(); simulated > 0 {
+	if _, simulated := p.Count(); simulated > 0 {
 		list = append(list, intervals("", low, high))
 	}
 	return list
@@ -120,18 +120,18 @@ func (p *Panel) textDecimals() int {
 	largest := 0.0
 	p.each(func(_, _ int, cell *Cell) {
 		list = append(list, cell.Estimate)
-		largest = max(largest, scale(p.Mean)*cell.Estimate.Value)
+		largest = max(largest, Factor(p.Mean)*cell.Estimate.Value)
 	})
 	wanted := exactDecimals
 	if largest > 0 {
 		wanted = significantDecimals(max(largest, smallest))
 	}
-	return deserved(list, p.Mean, wanted)
+	return Deserved(list, p.Mean, wanted)
 }
 
 // figure is a figure of a panel with so many decimals.
 func (p *Panel) figure(e sim.Estimate, decimals int) string {
-	text := rough(e, p.Mean, decimals)
+	text := Rough(e, p.Mean, decimals)
 	if !p.Mean && text != unknown {
 		text += " %"
 	}
@@ -141,13 +141,13 @@ func (p *Panel) figure(e sim.Estimate, decimals int) string {
 // brief is the figure of a cell without its unit, with half the width of its interval where it has one.
 func (p *Panel) brief(cell *Cell, decimals int) string {
 	if cell.Empty {
-		return noFigure
+		return NoFigure
 	}
-	value := rough(cell.Estimate, p.Mean, decimals)
-	if cell.Exact || isExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
+	value := Rough(cell.Estimate, p.Mean, decimals)
+	if cell.Exact || IsExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
 		return value
 	}
-	return value + " ±" + fixed(scale(p.Mean)*cell.Estimate.Half(), decimals)
+	return value + " ±" + Fixed(Factor(p.Mean)*cell.Estimate.Half(), decimals)
 }
 
 // bars are the figures of a single line beside the largest of them.

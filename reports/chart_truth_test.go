@@ -16,9 +16,9 @@ func TestColoursOfChancesMeanTheSameInEveryMap(t *testing.T) {
 	rare.Panels = []Panel{filled("result=knocked-out", 4, 8, func(_, _ int) float64 { return 0.0002 })}
 	rare.Panels[0].Cells[0][0].Estimate = exact(0.00024)
 	likely.Panels = []Panel{filled("result=knocked-out", 4, 8, func(row, _ int) float64 { return 0.98 - float64(row)/10 })}
-	for _, c := range []*Chart{rare, likely} {
-		if m := c.pane(&c.Panels[0]).(heatMap); m.top() != 1 {
-			t.Errorf("the darkest colour stands for %v", m.top())
+	for _, c := range []*Chart{rare, likely} { // what the colours mean goes to certainty
+		if got := string(written(t, chartPlot(c, "svg"))); !strings.Contains(got, ">100 %<") {
+			t.Error("the darkest colour does not stand for 100 %")
 		}
 	}
 	if got := string(written(t, chartPlot(rare, "svg"))); !strings.Contains(got, ">0.024<") {
@@ -30,9 +30,9 @@ func TestSharesOfOneMetricHaveTheSameAxis(t *testing.T) {
 	c := attackers()
 	none := filled("result=none", 1, 6, func(_, col int) float64 { return 0.13 / float64(col+1) })
 	c.Panels = append(c.Panels, none)
-	one, other := c.pane(&c.Panels[0]).(lineChart), c.pane(&c.Panels[1]).(lineChart)
-	if one.reach() != other.reach() {
-		t.Errorf("axes up to %v and %v", one.reach(), other.reach())
+	one, other := c.Pane(&c.Panels[0]).(*LinePane), c.Pane(&c.Panels[1]).(*LinePane)
+	if one.Top != other.Top {
+		t.Errorf("axes up to %v and %v", one.Top, other.Top)
 	}
 }
 
@@ -49,24 +49,6 @@ func TestLinesThatEndTogetherAreNamedInTheirOrderBefore(t *testing.T) {
 	}
 	if heights["none"] <= heights["soft"] || heights["soft"] <= heights["hard"] {
 		t.Errorf("none is the highest line, hard the lowest: %v", heights)
-	}
-}
-
-func TestMergedLinesWasteNoColours(t *testing.T) {
-	c := panthers()
-	c.Panels[0].Cells[1] = slices.Clone(c.Panels[0].Cells[0])
-	lines := c.pane(&c.Panels[0]).(lineChart).lines()
-	if len(lines) != 2 || lines[1].pen.color != series[1] {
-		t.Errorf("%+v", lines)
-	}
-}
-
-func TestNothingIsDrawnBetweenWords(t *testing.T) {
-	if c := crossed(); c.pane(&c.Panels[0]).(lineChart).joined() {
-		t.Error("words are joined")
-	}
-	if c := panthers(); !c.pane(&c.Panels[0]).(lineChart).joined() {
-		t.Error("numbers are not joined")
 	}
 }
 
@@ -114,8 +96,8 @@ func TestEmptyCellsAreCounted(t *testing.T) {
 func TestAPictureOfWhatIsTheSameEverywhereIsASentence(t *testing.T) {
 	c := attackers()
 	c.Panels = []Panel{filled("result=fell-back", 1, 6, func(_, _ int) float64 { return 0 })}
-	pic := c.picture()
-	if len(pic.rows) != 0 || !slices.Contains(pic.remarks, "result=fell-back: 0 % everywhere.") {
+	pic := pictureOf(t, c)
+	if len(pic.Blocks) != 0 || !slices.Contains(pic.Remarks, "result=fell-back: 0 % everywhere.") {
 		t.Errorf("%+v", pic)
 	}
 }
@@ -138,16 +120,10 @@ func TestADifferenceIsDrawnWithItsInterval(t *testing.T) {
 	if len(panes) == 0 {
 		t.Fatal("no differences")
 	}
-	d := panes[0].(differences)
-	low, high := d.span()
-	for _, s := range d.shift {
-		if s.Estimate.Low < low || s.Estimate.High > high {
-			t.Errorf("%v sticks out of %v to %v", s.Estimate, low, high)
-		}
-	}
-	got := string(written(t, func(w io.Writer) error { return c.Plot(w, "svg") }))
-	if !strings.Contains(got, d.name) {
-		t.Errorf("no %q", d.name)
+	d := panes[0].(*ShiftPane)
+	got := string(written(t, func(w io.Writer) error { return Draws.Plot(w, c, "svg") }))
+	if !strings.Contains(got, d.Name) {
+		t.Errorf("no %q", d.Name)
 	}
 }
 
@@ -161,7 +137,7 @@ func TestAComparisonOfWhatIsTheSameIsASentence(t *testing.T) {
 		same.Changes[i].Exact = true
 	}
 	c.Situations[0].Groups = []FigureGroup{{Name: "mean", Head: "On average", Shape: Loose, Rows: []FigureRow{same}}}
-	if pic := c.picture(); len(pic.rows) > 0 || !slices.Contains(pic.remarks, "turns: 6.00 in all.") {
+	if pic := pictureOf(t, c); len(pic.Blocks) > 0 || !slices.Contains(pic.Remarks, "turns: 6.00 in all.") {
 		t.Errorf("%+v", pic)
 	}
 }

@@ -126,16 +126,16 @@ func (c *Comparison) check() error {
 // Figure is the figure of a cell with the decimals it deserves, and half the width of its interval if it has one.
 func (k Kind) Figure(cell *Cell) string {
 	if cell.Empty {
-		return noFigure
+		return NoFigure
 	}
 	value := k.plain(cell.Estimate)
-	if cell.Exact || isExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
+	if cell.Exact || IsExact(cell.Estimate) || strings.ContainsAny(value, "<>?") {
 		return value
 	}
-	return value + " ±" + halfWidth(k.scale()*cell.Estimate.Half(), math.Round)
+	return value + " ±" + HalfWidth(k.scale()*cell.Estimate.Half(), math.Round)
 }
 
-func (k Kind) scale() float64 { return scale(k == KindMean || k == KindRatio) }
+func (k Kind) scale() float64 { return Factor(k == KindMean || k == KindRatio) }
 
 // plain is a figure without its interval.
 func (k Kind) plain(e sim.Estimate) string {
@@ -221,7 +221,7 @@ func (s *Situation) gaps(columns []string) []string {
 	var notes []string
 	for _, why := range reasons {
 		in := strings.Join(places[why], ", ")
-		notes = append(notes, fmt.Sprintf("%s in %s: %s.", noFigure, in, strings.TrimSuffix(why, ".")))
+		notes = append(notes, fmt.Sprintf("%s in %s: %s.", NoFigure, in, strings.TrimSuffix(why, ".")))
 	}
 	return append(notes, s.absences()...)
 }

@@ -108,7 +108,7 @@ func (c *Comparison) overall() []string {
 	}
 	var parts []string
 	for col, name := range c.Columns {
-		share := perCent(sums[col] / float64(count))
+		share := PerCent(sums[col] / float64(count))
 		if col == 0 {
 			share += " of the time"
 		}

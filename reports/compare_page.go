@@ -1,5 +1,3 @@
-//go:build !js
-
 package reports
 
 import "strings"
@@ -11,7 +9,7 @@ func (c *Comparison) OnPage() (PageItem, error) {
 	}
 	c = c.shown()
 	item := PageItem{Kind: "compare", Title: heading(c.answer(), c.Title), Sources: c.sources(), Notes: c.Notes}
-	item.Findings = append(said(c.never()), c.answer()...)
+	item.Findings = append(Said(c.never()), c.answer()...)
 	for i := range c.Situations {
 		s := &c.Situations[i]
 		prefix := ""
@@ -40,9 +38,7 @@ func (c *Comparison) OnPage() (PageItem, error) {
 	if len(c.Situations) == 1 {
 		item.Scenario = c.Situations[0].Name
 	}
-	var err error
-	item.Pictures, err = onPage(heading(c.answer(), "Stacked bars: what comes of it in "+strings.Join(c.Columns, ", ")), c.layout)
-	return item, err
+	return item, nil
 }
 
 func bracketed(text string) string {

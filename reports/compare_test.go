@@ -95,7 +95,7 @@ func TestComparisonsAreWrittenAsTheyAlwaysWere(t *testing.T) {
 		golden(t, name+".txt", func(w io.Writer) error { return c.Text(w, TextOptions{}) })
 		golden(t, name+".csv", c.CSV)
 		golden(t, name+".json", c.JSON)
-		golden(t, name+".svg", func(w io.Writer) error { return c.Plot(w, "svg") })
+		golden(t, name+".svg", func(w io.Writer) error { return Draws.Plot(w, c, "svg") })
 	}
 }
 
@@ -106,7 +106,7 @@ func TestSeveralSituationsShareOnePicture(t *testing.T) {
 	none, hindered := second.Groups[0].Rows[0].Cells, second.Groups[0].Rows[1].Cells
 	none[0], hindered[0] = hindered[0], none[0] // else they would be one row
 	c.Situations = append(c.Situations, second)
-	golden(t, "compare-several.svg", func(w io.Writer) error { return c.Plot(w, "svg") })
+	golden(t, "compare-several.svg", func(w io.Writer) error { return Draws.Plot(w, c, "svg") })
 }
 
 func TestAComparisonFitsTheTerminal(t *testing.T) {
@@ -159,7 +159,7 @@ func TestAComparisonIsTheSameAfterItWasKept(t *testing.T) {
 }
 
 func TestThePageTellsWhatWasFoundWithItsNumbers(t *testing.T) {
-	item, err := fourGames().OnPage()
+	item, err := onPage(fourGames())()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestAnEmptyComparisonIsRefused(t *testing.T) {
 	for _, c := range []*Comparison{{}, uneven} {
 		for name, write := range map[string]func(io.Writer) error{
 			"text": func(w io.Writer) error { return c.Text(w, TextOptions{}) }, "csv": c.CSV, "json": c.JSON,
-			"svg": func(w io.Writer) error { return c.Plot(w, "svg") },
+			"svg": func(w io.Writer) error { return Draws.Plot(w, c, "svg") },
 		} {
 			if err := write(io.Discard); err == nil {
 				t.Errorf("%s of nothing", name)

@@ -18,7 +18,7 @@ func (c *Comparison) Text(w io.Writer, options TextOptions) error {
 	c = c.shown()
 	p := newReport(options)
 	p.never(c.never())
-	p.writeAnswer(c.answer(), nil, c.Title, whichSides(c.Sides))
+	p.writeAnswer(c.answer(), nil, c.Title, WhichSides(c.Sides))
 	for i := range c.Situations {
 		c.writeSituation(p, &c.Situations[i])
 	}
@@ -42,7 +42,7 @@ func (c *Comparison) writeSituation(p *report, s *Situation) {
 	}
 	for _, f := range findings {
 		p.paragraph("  ", f.Text)
-		for _, line := range wrap(f.Numbers, columns(p.width-4)) {
+		for _, line := range Wrap(f.Numbers, columns(p.width-4)) {
 			p.line("    " + p.accent(line))
 		}
 	}
@@ -103,7 +103,7 @@ func together(names []string, words bool) string {
 	case last == 0:
 		return names[0]
 	case words:
-		return shortened(strings.Join(names, ", "), widestTogether)
+		return Shortened(strings.Join(names, ", "), widestTogether)
 	}
 	return strings.TrimSpace(names[0]) + "-" + strings.TrimSpace(names[last])
 }
@@ -115,7 +115,7 @@ const widestTogether = 36
 func (g *FigureGroup) names() column {
 	cells := make([]string, len(g.Rows))
 	for i := range g.Rows {
-		cells[i] = shortened(g.Rows[i].Name, widestLabel)
+		cells[i] = Shortened(g.Rows[i].Name, widestLabel)
 	}
 	if g.Shape == Curve {
 		return figures("", "turn", cells)
@@ -156,13 +156,13 @@ func (g *FigureGroup) column(col int, halves bool) []string {
 			chances = append(chances, cell.Estimate)
 		}
 	}
-	decimals := deserved(chances, false, exactDecimals)
+	decimals := Deserved(chances, false, exactDecimals)
 	cells := make([]string, len(g.Rows))
 	for i := range g.Rows {
 		kind, cell := g.Rows[i].Kind, &g.Rows[i].Cells[col]
 		switch {
 		case cell.Empty:
-			cells[i] = noFigure
+			cells[i] = NoFigure
 		case kind == KindChance:
 			cells[i] = chanceTo(cell.Estimate, decimals, halves)
 		case halves:
@@ -176,14 +176,14 @@ func (g *FigureGroup) column(col int, halves bool) []string {
 
 // chanceTo is a chance with so many decimals, and half its interval if that is wanted.
 func chanceTo(e sim.Estimate, decimals int, half bool) string {
-	text := rough(e, false, decimals)
+	text := Rough(e, false, decimals)
 	switch {
 	case text == unknown:
 		return text
-	case !half || isExact(e) || strings.ContainsAny(text, "<>"):
+	case !half || IsExact(e) || strings.ContainsAny(text, "<>"):
 		return text + " %"
 	}
-	return text + " % ±" + fixed(100*e.Half(), decimals)
+	return text + " % ±" + Fixed(100*e.Half(), decimals)
 }
 
 // Change is a difference with half the width of its own interval; "~" behind it where luck may have made it.
@@ -192,10 +192,10 @@ func (k Kind) Change(s *Shift) string {
 	if k == KindChance && text != "0" {
 		text += " points"
 	}
-	if s.Exact || isExact(s.Estimate) {
+	if s.Exact || IsExact(s.Estimate) {
 		return text
 	}
-	text = strings.TrimSuffix(text, " points") + " ±" + halfWidth(k.scale()*s.Estimate.Half(), math.Round)
+	text = strings.TrimSuffix(text, " points") + " ±" + HalfWidth(k.scale()*s.Estimate.Half(), math.Round)
 	if s.Within() {
 		text += " ~"
 	}

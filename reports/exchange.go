@@ -63,7 +63,7 @@ func (r Ratio) Inverse() Ratio {
 func (r Ratio) String() string {
 	switch r.Bound {
 	case Unknown:
-		return noFigure
+		return NoFigure
 	case Known:
 		return twoDigits(r.Value)
 	}
@@ -74,11 +74,11 @@ func (r Ratio) String() string {
 func twoDigits(x float64) string {
 	switch {
 	case x >= 9.95:
-		return fixed(x, 0)
+		return Fixed(x, 0)
 	case x >= 0.995:
-		return fixed(x, 1)
+		return Fixed(x, 1)
 	}
-	return fixed(x, 2)
+	return Fixed(x, 2)
 }
 
 // Value is what the row's unit is worth against the column's for the same points: above 1 it is the better buy. Where
@@ -141,14 +141,14 @@ func (e *Exchange) heading() string {
 // name says what was weighed.
 func (e *Exchange) name() string {
 	return fmt.Sprintf("%s: %s in pairs, forces of up to %s points, over %s", e.Ruleset, numbered(len(e.Units), "unit"),
-		points(e.Budget), strings.Join(e.Situations, ", "))
+		CostText(e.Budget), strings.Join(e.Situations, ", "))
 }
 
 // sources tell how the figures were obtained.
 func (e *Exchange) sources() []string {
 	sentence := fmt.Sprintf("Simulated: %s battles, seed %d", grouped(e.Battles), e.Seed)
 	if least, most := e.precision(); most > 0 {
-		sentence += fmt.Sprintf(", 95 %% intervals of ±%s to ±%s", perCent(least), perCent(most))
+		sentence += fmt.Sprintf(", 95 %% intervals of ±%s to ±%s", PerCent(least), PerCent(most))
 	}
 	return []string{sentence + "."}
 }

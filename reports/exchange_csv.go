@@ -14,11 +14,11 @@ func (e *Exchange) CSV(w io.Writer) error {
 			if i == k {
 				continue
 			}
-			row := []string{e.Ruleset, u.Unit, optional(u.Listed), other.Unit, optional(other.Listed), fixed(r.Value, 4),
+			row := []string{e.Ruleset, u.Unit, optional(u.Listed), other.Unit, optional(other.Listed), Fixed(r.Value, 4),
 				"", "", "", strconv.FormatUint(e.Seed, 10)}
 			switch r.Bound {
 			case Known:
-				row[6], row[7] = fixed(r.Low, 4), fixed(r.High, 4)
+				row[6], row[7] = Fixed(r.Low, 4), Fixed(r.High, 4)
 			case Unknown:
 				row[5], row[8] = "", "unknown"
 			default:

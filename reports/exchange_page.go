@@ -1,12 +1,7 @@
-//go:build !js
-
 package reports
 
 import (
 	"fmt"
-	"strings"
-
-	"gonum.org/v1/plot/vg"
 )
 
 // OnPage is the matrix as the page shows it.
@@ -17,14 +12,7 @@ func (e *Exchange) OnPage() (PageItem, error) {
 	}
 	t := table{columns: e.columns()}
 	item.Tables = append(item.Tables, t.onPage("So many of the unit above balance one of the unit on the left"))
-	var err error
-	describes := "Heat map: how many of one unit balance one of another. " + strings.Join(item.Findings, " ")
-	item.Pictures, err = onPage(describes, func(width vg.Length) *picture {
-		pic := e.layout(width)
-		pic.remarks = nil // the findings say it
-		return pic
-	})
-	return item, err
+	return item, nil
 }
 
 // findings are the best and the worst buy, and the cycles.

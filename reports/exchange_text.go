@@ -34,7 +34,7 @@ func (e *Exchange) Text(w io.Writer, options TextOptions) error {
 func (e *Exchange) columns() []column {
 	var names, listed []string
 	for _, u := range e.Units {
-		names = append(names, shortened(u.Unit, widestLabel))
+		names = append(names, Shortened(u.Unit, widestLabel))
 		listed = append(listed, costOf(float64(u.Listed)))
 	}
 	all := []column{{head: "one of", cells: names, text: true}, figures("", "listed", listed)}
@@ -43,7 +43,7 @@ func (e *Exchange) columns() []column {
 		for i := range e.Units {
 			cells = append(cells, e.Ratios[i][k].String())
 		}
-		all = append(all, figures("", shortened(e.Units[k].Unit, widestLabel), cells))
+		all = append(all, figures("", Shortened(e.Units[k].Unit, widestLabel), cells))
 	}
 	return all
 }

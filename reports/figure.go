@@ -28,7 +28,7 @@ func Percent(e sim.Estimate) string {
 	switch {
 	case !known(e) || e.Low <= 0 && e.High >= 1:
 		return unknown
-	case isExact(e):
+	case IsExact(e):
 		return exactPercent(e.Value)
 	}
 	return bounded(e, 100, simulatedDecimals(100*e.Half())) + " %"
@@ -37,20 +37,20 @@ func Percent(e sim.Estimate) string {
 // bounded is a simulated figure in units of 1/scale. One that rounds to nothing is told by where its interval ends, as
 // is a chance that rounds to certainty.
 func bounded(e sim.Estimate, scale float64, decimals int) string {
-	value := fixed(scale*e.Value, decimals)
+	value := Fixed(scale*e.Value, decimals)
 	chance, unit := scale == 100, math.Pow10(-decimals)
 	switch {
-	case value == fixed(0, decimals) && (chance || e.Value > 0):
-		return "<" + fixed(max(unit, outwards(scale*e.High, decimals, math.Ceil)), decimals)
-	case chance && value == fixed(100, decimals):
-		return ">" + fixed(min(100-unit, outwards(scale*e.Low, decimals, math.Floor)), decimals)
+	case value == Fixed(0, decimals) && (chance || e.Value > 0):
+		return "<" + Fixed(max(unit, outwards(scale*e.High, decimals, math.Ceil)), decimals)
+	case chance && value == Fixed(100, decimals):
+		return ">" + Fixed(min(100-unit, outwards(scale*e.Low, decimals, math.Floor)), decimals)
 	}
 	return value
 }
 
 // outwards rounds the end of an interval away from its middle.
 func outwards(x float64, decimals int, round func(float64) float64) float64 {
-	return round(tidy(x*math.Pow10(decimals))) / math.Pow10(decimals)
+	return round(Tidy(x*math.Pow10(decimals))) / math.Pow10(decimals)
 }
 
 // exactPercent is an exact chance in per cent.
@@ -67,7 +67,7 @@ func exactPercent(chance float64) string {
 	case nearest < smallest:
 		return ">99.9999 %"
 	}
-	return fixed(tidy(percent), significantDecimals(nearest)) + " %"
+	return Fixed(Tidy(percent), significantDecimals(nearest)) + " %"
 }
 
 // Number is an expected value with the decimals it deserves, by the same rule as [Percent].
@@ -75,25 +75,25 @@ func Number(e sim.Estimate) string {
 	switch {
 	case !known(e):
 		return unknown
-	case !isExact(e):
+	case !IsExact(e):
 		return bounded(e, 1, simulatedDecimals(e.Half()))
 	case e.Value <= 0:
 		return "0"
 	case e.Value < smallest:
 		return "<0.0001"
 	}
-	return fixed(tidy(e.Value), significantDecimals(e.Value))
+	return Fixed(Tidy(e.Value), significantDecimals(e.Value))
 }
 
-// interval is the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the figure.
-func interval(e sim.Estimate, scale float64) (low, high string) {
+// Interval is the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the figure.
+func Interval(e sim.Estimate, scale float64) (low, high string) {
 	return intervalTo(e, scale, simulatedDecimals(scale*e.Half()))
 }
 
 // intervalTo is the same with so many decimals. Ends are rounded to the nearest, but outwards where the figure itself is
 // told by its interval.
 func intervalTo(e sim.Estimate, scale float64, decimals int) (low, high string) {
-	if !known(e) || isExact(e) {
+	if !known(e) || IsExact(e) {
 		return "", ""
 	}
 	from, to := max(0, scale*e.Low), scale*e.High
@@ -103,7 +103,7 @@ func intervalTo(e sim.Estimate, scale float64, decimals int) (low, high string) 
 	case strings.HasPrefix(value, ">"):
 		from = outwards(from, decimals, math.Floor)
 	}
-	return fixed(from, decimals), fixed(to, decimals)
+	return Fixed(from, decimals), Fixed(to, decimals)
 }
 
 func known(e sim.Estimate) bool {
@@ -111,8 +111,8 @@ func known(e sim.Estimate) bool {
 	return !math.IsNaN(sum) && !math.IsInf(sum, 0)
 }
 
-// isExact holds for every exact figure; a simulated share always has a width.
-func isExact(e sim.Estimate) bool { return e.Low == e.High }
+// IsExact holds for every exact figure; a simulated share always has a width.
+func IsExact(e sim.Estimate) bool { return e.Low == e.High }
 
 // simulatedDecimals is the place of the first digit of half an interval: 0 for 3.1, 1 for 0.98, 2 for 0.098; at most 6,
 // for which nobody has the trials.
@@ -134,11 +134,11 @@ func significantDecimals(figure float64) int {
 	return decimals
 }
 
-func fixed(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
+func Fixed(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
 
-// tidy is a figure without the dust of float sums, so that equal chances also round equally where they lie between two
+// Tidy is a figure without the dust of float sums, so that equal chances also round equally where they lie between two
 // figures.
-func tidy(x float64) float64 {
+func Tidy(x float64) float64 {
 	near, err := strconv.ParseFloat(significant(x), 64)
 	if err != nil {
 		return x
@@ -154,32 +154,32 @@ func significant(x float64) string {
 	return strconv.FormatFloat(x, 'g', 12, 64)
 }
 
-// noFigure stands in an empty cell.
-const noFigure = "·"
+// NoFigure stands in an empty cell.
+const NoFigure = "·"
 
-// figure is a chance in per cent or an expected value.
-func figure(e sim.Estimate, mean bool) string {
+// FigureText is a chance in per cent or an expected value.
+func FigureText(e sim.Estimate, mean bool) string {
 	if mean {
 		return Number(e)
 	}
 	return Percent(e)
 }
 
-// scale is by what a figure is multiplied before it is shown.
-func scale(mean bool) float64 {
+// Factor is by what a figure is multiplied before it is shown.
+func Factor(mean bool) float64 {
 	if mean {
 		return 1
 	}
 	return 100
 }
 
-// roundUp rounds up what is more than the dust of floats above a whole number.
-func roundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
+// RoundUp rounds up what is more than the dust of floats above a whole number.
+func RoundUp(x float64) float64 { return math.Ceil(x - 1e-9) }
 
-// halfWidth is half the width of an interval to its first digit.
-func halfWidth(half float64, round func(float64) float64) string {
+// HalfWidth is half the width of an interval to its first digit.
+func HalfWidth(half float64, round func(float64) float64) string {
 	decimals := simulatedDecimals(half)
-	return fixed(round(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
+	return Fixed(round(half*math.Pow10(decimals))/math.Pow10(decimals), decimals)
 }
 
 // signed is a difference with its sign; exact ones have two decimals or as many as show two digits.
@@ -190,24 +190,24 @@ func signed(e sim.Estimate, factor float64) string {
 	}
 	size = sim.Estimate{Value: factor * size.Value, Low: factor * size.Low, High: factor * size.High}
 	switch {
-	case isExact(e) && size.Value < factor*certainty:
+	case IsExact(e) && size.Value < factor*certainty:
 		return "0"
 	case size.Value == 0:
-		return fixed(0, simulatedDecimals(size.Half()))
+		return Fixed(0, simulatedDecimals(size.Half()))
 	}
 	sign := "+"
 	if e.Value < 0 {
 		sign = "-"
 	}
 	text := Number(size)
-	if !isExact(e) && strings.HasPrefix(text, "<") { // less than its interval shows
-		return fixed(0, simulatedDecimals(size.Half()))
+	if !IsExact(e) && strings.HasPrefix(text, "<") { // less than its interval shows
+		return Fixed(0, simulatedDecimals(size.Half()))
 	}
 	return sign + text
 }
 
-// plainZero takes the sign off a number that is rounded to nothing.
-func plainZero(number string) string {
+// PlainZero takes the sign off a number that is rounded to nothing.
+func PlainZero(number string) string {
 	if strings.Trim(number, "-0.") == "" {
 		return strings.TrimPrefix(number, "-")
 	}
@@ -231,4 +231,4 @@ func numbered(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-func perCent(share float64) string { return fixed(100*share, 0) + " %" }
+func PerCent(share float64) string { return Fixed(100*share, 0) + " %" }

@@ -73,7 +73,7 @@ func TestNumberShowsTheDecimalsAMeanDeserves(t *testing.T) {
 
 func TestOnlyTheCertainReadsAHundredPerCent(t *testing.T) {
 	check := func(t *rapid.T, e sim.Estimate) {
-		for _, text := range []string{Percent(e), rough(e, false, 1)} {
+		for _, text := range []string{Percent(e), Rough(e, false, 1)} {
 			number := strings.TrimSuffix(text, " %")
 			if strings.HasPrefix(number, "100") || strings.Trim(number, "0.") == "" && text != "" {
 				t.Fatalf("%v reads %q", e, text)
@@ -95,7 +95,7 @@ func TestABoundIsNeverBelowTheInterval(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		trials := rapid.Int64Range(1, 5000).Draw(t, "trials")
 		e := sim.Wilson(rapid.Int64Range(0, min(trials, 5)).Draw(t, "seen"), trials)
-		for _, text := range []string{Percent(e), rough(e, false, 0), rough(e, false, 1)} {
+		for _, text := range []string{Percent(e), Rough(e, false, 0), Rough(e, false, 1)} {
 			if bound, told := strings.CutPrefix(strings.TrimSuffix(text, " %"), "<"); told {
 				if most, _ := strconv.ParseFloat(bound, 64); most < 100*e.High-1e-9 {
 					t.Fatalf("%v reads %q", e, text)
@@ -119,13 +119,13 @@ func TestSharesOfAWholeAddUpTo100(t *testing.T) {
 		}
 		for decimals := range 3 {
 			total, bound := 0.0, false
-			for _, text := range shares(list, decimals) {
+			for _, text := range SharesText(list, decimals) {
 				part, _ := strconv.ParseFloat(text, 64) // what is below one step counts as nothing
 				total += part
 				bound = bound || strings.HasPrefix(text, ">")
 			}
 			if math.Abs(total-100) > 1e-6 && !bound {
-				t.Fatalf("%v are %v and add up to %v", list, shares(list, decimals), total)
+				t.Fatalf("%v are %v and add up to %v", list, SharesText(list, decimals), total)
 			}
 		}
 	})
@@ -133,11 +133,11 @@ func TestSharesOfAWholeAddUpTo100(t *testing.T) {
 
 func TestSharesHaveTheSameDecimals(t *testing.T) {
 	rolled := []sim.Estimate{sim.Wilson(1, 300), sim.Wilson(149, 300), sim.Wilson(150, 300)}
-	if got := strings.Join(shares(rolled, 1), " "); got != "<2 50 50" {
+	if got := strings.Join(SharesText(rolled, 1), " "); got != "<2 50 50" {
 		t.Errorf("%q", got)
 	}
 	exacts := []sim.Estimate{exact(0.597), exact(0.136), exact(0.267)}
-	if got := strings.Join(shares(exacts, 0), " "); got != "60 13 27" {
+	if got := strings.Join(SharesText(exacts, 0), " "); got != "60 13 27" {
 		t.Errorf("%q", got)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // formFiles are the forms of reports and how the names of their files end.
 var formFiles = map[string]string{
-	"Text": "_text.go", "CSV": "_csv.go", "JSON": "_json.go", "Plot": "_plot.go", "OnPage": "_page.go",
+	"Text": "_text.go", "CSV": "_csv.go", "JSON": "_json.go", "Picture": "_picture.go", "OnPage": "_page.go",
 }
 
 // receiver is the type of a method; "" for a function.

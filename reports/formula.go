@@ -74,7 +74,7 @@ func (f *Formula) notes() (list []string) {
 			if note == "" {
 				continue
 			}
-			if note = capitalised(note) + "."; !slices.Contains(list, note) {
+			if note = Capitalised(note) + "."; !slices.Contains(list, note) {
 				list = append(list, note)
 			}
 		}
@@ -119,7 +119,7 @@ func (f *Formula) misprices(u *FormulaUnit) bool {
 func (f *Formula) Answers() []string {
 	list := []string{f.Equation() + ".",
 		fmt.Sprintf("A unit that it has not seen is priced to %s points of its fair cost in the median; fair costs are known to ±%s.",
-			fixed(f.MedianOff(), 1), fixed(f.MedianHalf(), 1))}
+			Fixed(f.MedianOff(), 1), Fixed(f.MedianHalf(), 1))}
 	for _, p := range f.Priced {
 		list = append(list, fmt.Sprintf("%s: %d points.", p.Unit, p.Formula))
 	}

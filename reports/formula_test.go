@@ -31,7 +31,7 @@ func TestAFormulaIsWrittenAsPlayersDoWithItsErrorAndWhatItMisprices(t *testing.T
 		"formula.txt":  func(w io.Writer) error { return f.Text(w, TextOptions{}) },
 		"formula.csv":  f.CSV,
 		"formula.json": f.JSON,
-		"formula.svg":  func(w io.Writer) error { return f.Plot(w, "svg") },
+		"formula.svg":  func(w io.Writer) error { return Draws.Plot(w, f, "svg") },
 	} {
 		golden(t, name, form)
 	}

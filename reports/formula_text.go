@@ -32,9 +32,9 @@ func (f *Formula) table(all bool) (t table, rows int) {
 		if !all && !f.misprices(u) {
 			continue
 		}
-		names = append(names, shortened(u.Unit, widestLabel))
+		names = append(names, Shortened(u.Unit, widestLabel))
 		listed = append(listed, costOf(float64(u.Listed)))
-		fair = append(fair, fixed(u.Fair.Value, 0)+" ±"+fixed(u.Fair.Half(), 0))
+		fair = append(fair, Fixed(u.Fair.Value, 0)+" ±"+Fixed(u.Fair.Half(), 0))
 		asks = append(asks, fmt.Sprint(u.Formula))
 		left = append(left, fmt.Sprint(u.LeftOut))
 		off = append(off, gainOf(-u.Off()))
@@ -46,7 +46,7 @@ func (f *Formula) table(all bool) (t table, rows int) {
 
 // gainOf is a number of points with its sign.
 func gainOf(points float64) string {
-	text := plainZero(fixed(points, 0))
+	text := PlainZero(Fixed(points, 0))
 	if points > 0 && text != "0" {
 		return "+" + text
 	}

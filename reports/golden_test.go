@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -58,4 +60,28 @@ func wellFormed(t *rapid.T, r io.Reader) {
 			t.Fatal("a name became an element")
 		}
 	}
+}
+
+var svgSize = regexp.MustCompile(`<svg width="([0-9.]+)pt" height="([0-9.]+)pt"`)
+
+// sizeOf reads the width and height of a picture in points.
+func sizeOf(t *testing.T, svg []byte) (width, height float64) {
+	t.Helper()
+	found := svgSize.FindSubmatch(svg)
+	if found == nil {
+		t.Fatalf("no size in %.200s", svg)
+	}
+	width, _ = strconv.ParseFloat(string(found[1]), 64)
+	height, _ = strconv.ParseFloat(string(found[2]), 64)
+	return width, height
+}
+
+// pictureOf is what is to be drawn of a report.
+func pictureOf(t *testing.T, of Drawn) *Picture {
+	t.Helper()
+	pic, err := of.Picture()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pic
 }

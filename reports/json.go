@@ -43,7 +43,7 @@ type jsonEstimate struct {
 // jsonOf is an estimate in its JSON form.
 func jsonOf(e sim.Estimate) jsonEstimate {
 	form := jsonEstimate{Value: jsonNumber(e.Value)}
-	if !isExact(e) {
+	if !IsExact(e) {
 		low, high := jsonNumber(e.Low), jsonNumber(e.High)
 		form.Low, form.High = &low, &high
 	}

@@ -88,9 +88,9 @@ func (p *report) listRow(row []string, widths []int, paint func(string) string) 
 		left = strings.Repeat(" ", start)
 	}
 	fits := columns(p.width - start)
-	lines := []string{printable(row[last])}
+	lines := []string{Printable(row[last])}
 	if !fits(lines[0]) {
-		lines = wrap(lines[0], fits)
+		lines = Wrap(lines[0], fits)
 	}
 	for _, line := range lines {
 		p.line(paint(strings.TrimRight(left+line, " ")))

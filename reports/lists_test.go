@@ -38,7 +38,7 @@ func TestListsAreRankedWithRepliesAndCircles(t *testing.T) {
 		"lists.txt":  func(w io.Writer) error { return l.Text(w, TextOptions{}) },
 		"lists.csv":  l.CSV,
 		"lists.json": l.JSON,
-		"lists.svg":  func(w io.Writer) error { return l.Plot(w, "svg") },
+		"lists.svg":  func(w io.Writer) error { return Draws.Plot(w, l, "svg") },
 	} {
 		golden(t, name, form)
 	}

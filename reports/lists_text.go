@@ -31,13 +31,13 @@ func (l *Lists) ranking() table {
 	var names, costs, ratings, scores, replies, won []string
 	for i := range l.Lists {
 		one := &l.Lists[i]
-		names = append(names, placed(i)+" "+shortened(one.Name, widestList))
+		names = append(names, placed(i)+" "+Shortened(one.Name, widestList))
 		costs = append(costs, fmt.Sprint(one.Cost))
-		ratings = append(ratings, fixed(one.Rating.Value, 0)+" ±"+fixed(roundUp(one.Rating.Half()), 0))
+		ratings = append(ratings, Fixed(one.Rating.Value, 0)+" ±"+Fixed(RoundUp(one.Rating.Half()), 0))
 		scores = append(scores, Percent(one.Score))
 		reply, score := nothing, ""
 		if r := l.reply(i); r >= 0 {
-			reply, score = placed(r)+" "+shortened(l.Lists[r].Name, widestList), Percent(l.Lists[r].Against[i])
+			reply, score = placed(r)+" "+Shortened(l.Lists[r].Name, widestList), Percent(l.Lists[r].Against[i])
 			if !l.beats(r, i) {
 				score += "?"
 			}
@@ -56,16 +56,16 @@ const widestList = 22
 func (l *Lists) matrix() (first column, rest []column) {
 	first = column{text: true}
 	panel := l.panel()
-	cells := panel.rough(panel.decimals())
+	cells := panel.Rough(panel.Decimals())
 	for i := range l.Lists {
-		first.cells = append(first.cells, placed(i)+" "+shortened(l.Lists[i].Name, widestList))
+		first.cells = append(first.cells, placed(i)+" "+Shortened(l.Lists[i].Name, widestList))
 	}
 	for k := range l.Lists {
 		made := column{head: placed(k)}
 		for i := range l.Lists {
 			cell := cells[i][k]
 			if i == k {
-				cell = noFigure
+				cell = NoFigure
 			}
 			made.cells = append(made.cells, cell)
 		}

@@ -103,49 +103,50 @@ const (
 	Unseen      = "no"
 )
 
-var sightWords = []struct{ word, letter, means string }{
+// SightWords are the words of an overlay of sight, with the letter and the words that stand for them.
+var SightWords = []struct{ Word, Letter, Means string }{
 	{Seen, "+", "seen"}, {SeenInCover, "c", "seen in cover"}, {Unseen, "-", "not seen"},
 }
 
-// name is the first word of what users ask for.
-func (o *Overlay) name() string {
+// FirstWord is the first word of what users ask for.
+func (o *Overlay) FirstWord() string {
 	name, _, _ := strings.Cut(o.Name, " ")
 	return name
 }
 
-// top is the figure of the darkest colour.
-func (o *Overlay) top() float64 {
+// Reach is the figure of the darkest colour.
+func (o *Overlay) Reach() float64 {
 	if o.Top == 0 {
 		return 1
 	}
 	return o.Top
 }
 
-// has reports whether there is a figure for a square.
-func (o *Overlay) has(square int) bool { return !math.IsNaN(o.Values[square]) }
+// Has reports whether there is a figure for a square.
+func (o *Overlay) Has(square int) bool { return !math.IsNaN(o.Values[square]) }
 
-// figure is what is said of a square.
-func (o *Overlay) figure(square int) string {
+// FigureOf is what is said of a square.
+func (o *Overlay) FigureOf(square int) string {
 	switch {
 	case o.Words != nil:
 		return o.Words[square]
-	case !o.has(square):
+	case !o.Has(square):
 		return ""
 	}
 	return significant(o.Values[square])
 }
 
-// columnName is that of a column counted from 0, as on a chess board; AA follows Z.
-func columnName(column int) string {
+// ColumnName is that of a column counted from 0, as on a chess board; AA follows Z.
+func ColumnName(column int) string {
 	if column < 0 {
 		return ""
 	}
-	return columnName(column/26-1) + string(rune('A'+column%26))
+	return ColumnName(column/26-1) + string(rune('A'+column%26))
 }
 
 // SquareName is how a square is called.
 func (m *Map) SquareName(number int) string {
-	return columnName(number%m.Columns) + strconv.Itoa(number/m.Columns+1)
+	return ColumnName(number%m.Columns) + strconv.Itoa(number/m.Columns+1)
 }
 
 // at is the number of a square, NoSquare off the table.
@@ -156,23 +157,23 @@ func (m *Map) at(column, row int) int {
 	return row*m.Columns + column
 }
 
-// neighbour is the square so many columns east and rows north of another.
-func (m *Map) neighbour(square, east, north int) int {
+// Neighbour is the square so many columns east and rows north of another.
+func (m *Map) Neighbour(square, east, north int) int {
 	return m.at(square%m.Columns+east, square/m.Columns+north)
 }
 
 // size says how large the table is.
 func (m *Map) size() string {
-	return fmt.Sprintf("%d x %d squares of %s", m.Columns, m.Rows, m.length(m.Side))
+	return fmt.Sprintf("%d x %d squares of %s", m.Columns, m.Rows, m.Length(m.Side))
 }
 
-// length is a length with its unit.
-func (m *Map) length(x float64) string {
-	return strings.TrimSuffix(strings.TrimSuffix(fixed(x, 2), "0"), ".0") + " " + m.Unit
+// Length is a length with its unit.
+func (m *Map) Length(x float64) string {
+	return strings.TrimSuffix(strings.TrimSuffix(Fixed(x, 2), "0"), ".0") + " " + m.Unit
 }
 
-// headline is what stands over the map.
-func (m *Map) headline() string {
+// Headline is what stands over the map.
+func (m *Map) Headline() string {
 	if m.Title == "" {
 		return m.Scenario
 	}
@@ -182,8 +183,8 @@ func (m *Map) headline() string {
 // about says which game and how large, beneath the headline.
 func (m *Map) about() string { return m.Game + ", " + m.size() + "." }
 
-// grounds are the kinds of squares that occur, in the order of their first square, open ground first.
-func (m *Map) grounds() (all []MapSquare) {
+// Grounds are the kinds of squares that occur, in the order of their first square, open ground first.
+func (m *Map) Grounds() (all []MapSquare) {
 	for _, s := range m.Squares {
 		s.Level = 0
 		if !slices.Contains(all, s) {
@@ -195,17 +196,17 @@ func (m *Map) grounds() (all []MapSquare) {
 }
 
 func plainness(s MapSquare) int {
-	if s.Ground == openGround {
+	if s.Ground == OpenGround {
 		return 1
 	}
 	return 0
 }
 
-// openGround is what a square is covered with where nothing is.
-const openGround = "open"
+// OpenGround is what a square is covered with where nothing is.
+const OpenGround = "open"
 
-// hilly reports whether any square lies higher than the others.
-func (m *Map) hilly() bool {
+// Hilly reports whether any square lies higher than the others.
+func (m *Map) Hilly() bool {
 	return slices.ContainsFunc(m.Squares, func(s MapSquare) bool { return s.Level > 0 })
 }
 
@@ -239,8 +240,8 @@ func (r *fellows) labels() string {
 	return r.units[0].Label + "-" + r.units[len(r.units)-1].Label
 }
 
-// sideName is what a side is called.
-func (m *Map) sideName(side int) string {
+// SideName is what a side is called.
+func (m *Map) SideName(side int) string {
 	if side >= len(m.Sides) {
 		return "side " + string(rune('a'+side))
 	}

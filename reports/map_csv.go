@@ -10,14 +10,14 @@ import (
 func (m *Map) CSV(w io.Writer) error {
 	head := []string{"square", "column", "row", "ground", "level"}
 	if m.Overlay != nil {
-		head = append(head, m.Overlay.name())
+		head = append(head, m.Overlay.FirstWord())
 	}
 	rows := [][]string{head}
 	for i, s := range m.Squares {
 		row := []string{m.SquareName(i), strconv.Itoa(i%m.Columns + 1), strconv.Itoa(i/m.Columns + 1), s.Ground,
 			strconv.Itoa(s.Level)}
 		if m.Overlay != nil {
-			row = append(row, m.Overlay.figure(i))
+			row = append(row, m.Overlay.FigureOf(i))
 		}
 		rows = append(rows, row)
 	}

@@ -64,7 +64,7 @@ func (m *Map) jsonForm() jsonMap {
 		case o == nil:
 		case o.Words != nil:
 			square.Word = o.Words[i]
-		case o.has(i):
+		case o.Has(i):
 			value := jsonNumber(o.Values[i])
 			square.Value = &value
 		}

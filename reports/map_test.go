@@ -25,7 +25,7 @@ func drawnMap(rows ...string) *Map {
 		for _, letter := range rows[i] {
 			s := MapSquare{Ground: groundWords[letter], Letter: letter}
 			if level := strings.IndexRune(string(hillLetters), letter); level > 0 {
-				s = MapSquare{openGround, '.', level}
+				s = MapSquare{OpenGround, '.', level}
 			}
 			m.Squares = append(m.Squares, s)
 		}
@@ -85,7 +85,7 @@ func (m *Map) withFigures(signed bool) *Map {
 
 func (m *Map) plain(w io.Writer) error { return m.Text(w, TextOptions{}) }
 
-func (m *Map) svg(w io.Writer) error { return m.Plot(w, "svg") }
+func (m *Map) svg(w io.Writer) error { return Draws.Plot(w, m, "svg") }
 
 func TestMapsInAllForms(t *testing.T) {
 	golden(t, "map.txt", fullMap().plain)
@@ -109,7 +109,7 @@ func TestNoLineOfAMapIsWiderThanEightyColumns(t *testing.T) {
 				t.Errorf("%d columns: %s", width, line)
 			}
 		}
-		if !strings.Contains(text, columnName(m.Columns-1)) {
+		if !strings.Contains(text, ColumnName(m.Columns-1)) {
 			t.Error("the last column is missing")
 		}
 	}
@@ -125,9 +125,9 @@ func TestMapsFitOnAPageUprightOrAcross(t *testing.T) {
 		for i := range 24 {
 			m.Units = append(m.Units, MapUnit{fmt.Sprintf("a%d", i), fmt.Sprintf("panzergrenadiers-%d", i), i % 2, 0, "north"})
 		}
-		width, height := m.picture(nil).size()
+		width, height := sizeOf(t, written(t, m.svg))
 		long, short := max(width, height), min(width, height)
-		if long > sheetHeight-2*sheetMargin+1 || short > sheetWidth-2*sheetMargin+1 {
+		if long > 774 || short > 527 { // A4 without its margins, in points
 			t.Errorf("%v: %.0f x %.0f", size, width, height)
 		}
 	}
@@ -144,7 +144,7 @@ func TestPicturesOfMapsAreSmallForWhatTheyShow(t *testing.T) {
 }
 
 func TestMapsOnThePageExplainTheirSquares(t *testing.T) {
-	item, err := fullMap().withFigures(false).OnPage()
+	item, err := onPage(fullMap().withFigures(false))()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,10 +178,10 @@ func TestBetweenSquaresInAllForms(t *testing.T) {
 	golden(t, "between.txt", func(w io.Writer) error { return b.Text(w, TextOptions{}) })
 	golden(t, "between.csv", b.CSV)
 	golden(t, "between.json", b.JSON)
-	golden(t, "between.svg", func(w io.Writer) error { return b.Plot(w, "svg") })
+	golden(t, "between.svg", func(w io.Writer) error { return Draws.Plot(w, b, "svg") })
 	for _, format := range []string{"png", "pdf"} {
 		var drawn bytes.Buffer
-		if err := b.Plot(&drawn, format); err != nil || drawn.Len() < 1000 {
+		if err := Draws.Plot(&drawn, b, format); err != nil || drawn.Len() < 1000 {
 			t.Error(format, err, drawn.Len())
 		}
 	}

@@ -13,11 +13,11 @@ import (
 // wider map comes in parts.
 func (m *Map) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
-	p.title(m.headline())
+	p.title(m.Headline())
 	p.paragraph("", m.about())
 	m.writeLayer(p, "", m.groundCell)
 	m.writeLegend(p)
-	if m.hilly() && !m.hillsInLetters() {
+	if m.Hilly() && !m.hillsInLetters() {
 		m.writeLayer(p, "Levels:", func(s int) string { return levelLetter(m.Squares[s].Level) })
 	}
 	if m.Overlay != nil {
@@ -32,7 +32,7 @@ func (m *Map) Text(w io.Writer, options TextOptions) error {
 
 // writeLayer draws something of every square, rows from north to south, in parts that fit.
 func (m *Map) writeLayer(p *report, head string, cell func(square int) string) {
-	margin, wide := len(strconv.Itoa(m.Rows)), len(columnName(m.Columns-1))+1
+	margin, wide := len(strconv.Itoa(m.Rows)), len(ColumnName(m.Columns-1))+1
 	for i := range m.Squares {
 		wide = max(wide, utf8.RuneCountInString(cell(i))+1)
 	}
@@ -47,7 +47,7 @@ func (m *Map) writeLayer(p *report, head string, cell func(square int) string) {
 		p.fence("```\n")
 		names := make([]string, to-from)
 		for i := range names {
-			names[i] = columnName(from + i)
+			names[i] = ColumnName(from + i)
 		}
 		letters := m.row(strings.Repeat(" ", margin), names, wide)
 		p.drawn(letters)
@@ -81,7 +81,7 @@ func (m *Map) groundCell(square int) string {
 // letter is that of a square as files draw it.
 func (m *Map) letter(square int) rune {
 	s := m.Squares[square]
-	if s.Ground == openGround && s.Level > 0 && s.Level < len(hillLetters) {
+	if s.Ground == OpenGround && s.Level > 0 && s.Level < len(hillLetters) {
 		return hillLetters[s.Level]
 	}
 	return s.Letter
@@ -93,7 +93,7 @@ var hillLetters = []rune{'.', 'h', 'H'}
 // hillsInLetters reports whether the letters tell all levels.
 func (m *Map) hillsInLetters() bool {
 	return !slices.ContainsFunc(m.Squares, func(s MapSquare) bool {
-		return s.Level > 0 && (s.Ground != openGround || s.Level >= len(hillLetters))
+		return s.Level > 0 && (s.Ground != OpenGround || s.Level >= len(hillLetters))
 	})
 }
 
@@ -123,12 +123,12 @@ func (m *Map) mark(square int) string {
 // writeLegend tells what the letters that occur mean.
 func (m *Map) writeLegend(p *report) {
 	var parts []string
-	for _, g := range m.grounds() {
+	for _, g := range m.Grounds() {
 		parts = append(parts, string(g.Letter)+" "+g.Ground)
 	}
 	for level, letter := range hillLetters {
 		if level > 0 && slices.ContainsFunc(m.Squares, func(s MapSquare) bool {
-			return s.Ground == openGround && s.Level == level
+			return s.Ground == OpenGround && s.Level == level
 		}) {
 			parts = append(parts, fmt.Sprintf("%c open at level %d", letter, level))
 		}
@@ -154,13 +154,13 @@ func (m *Map) writeOverlay(p *report) {
 	p.line("")
 	if o.Words != nil {
 		var parts []string
-		for _, s := range sightWords {
-			parts = append(parts, s.letter+" "+s.means)
+		for _, s := range SightWords {
+			parts = append(parts, s.Letter+" "+s.Means)
 		}
 		p.paragraph("", strings.Join(append(parts, "@ the square itself"), ", ")+". "+o.Legend)
 		return
 	}
-	text := fmt.Sprintf("%s Digits are tenths of %s, * is all of it, a point is nothing.", o.Legend, perCent(o.top()))
+	text := fmt.Sprintf("%s Digits are tenths of %s, * is all of it, a point is nothing.", o.Legend, PerCent(o.Reach()))
 	if o.Signed {
 		text += " In front of them + is side a, - side b."
 	}
@@ -175,17 +175,17 @@ func (o *Overlay) letter(square int) string {
 		return "@"
 	}
 	if o.Words != nil {
-		for _, s := range sightWords {
-			if s.word == o.Words[square] {
-				return s.letter
+		for _, s := range SightWords {
+			if s.Word == o.Words[square] {
+				return s.Letter
 			}
 		}
 		return " "
 	}
-	if !o.has(square) {
+	if !o.Has(square) {
 		return " "
 	}
-	value, sign := o.Values[square]/o.top(), ""
+	value, sign := o.Values[square]/o.Reach(), ""
 	switch {
 	case o.Signed && value > 0:
 		sign = "+"
@@ -232,7 +232,7 @@ func (m *Map) writeUnits(p *report) {
 			list = append(list, Assumption{r.labels() + " " + r.name, strings.Join(at, ", ")})
 		}
 		if len(list) > 0 {
-			p.section(capitalised(m.sideName(side)) + ":")
+			p.section(Capitalised(m.SideName(side)) + ":")
 			p.topics("  ", list)
 		}
 	}

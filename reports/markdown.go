@@ -13,7 +13,7 @@ var marks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "<"
 	"~", `\~`)
 
 func marked(text string) string {
-	return marks.Replace(strings.Join(strings.Fields(printable(text)), " "))
+	return marks.Replace(strings.Join(strings.Fields(Printable(text)), " "))
 }
 
 // block writes a paragraph, if there is anything in it.

@@ -13,7 +13,7 @@ type Never struct {
 
 // String is that in sentences.
 func (n Never) String() string {
-	text := capitalised(n.Reason()) + "."
+	text := Capitalised(n.Reason()) + "."
 	if n.Mend != "" {
 		text += " Write " + n.Mend + " to change that."
 	}
@@ -28,8 +28,8 @@ func (n Never) Reason() string {
 	return n.Claim + ": " + n.Why
 }
 
-// said are all of them as sentences.
-func said(list []Never) (sentences []string) {
+// Said are all of them as sentences.
+func Said(list []Never) (sentences []string) {
 	for _, n := range list {
 		sentences = append(sentences, n.String())
 	}
@@ -68,7 +68,7 @@ func NeverIn(engagements [][]Never) (all []Never) {
 
 // never writes it, as the first lines of a report.
 func (p *report) never(list []Never) {
-	for _, sentence := range said(list) {
+	for _, sentence := range Said(list) {
 		p.title(sentence)
 	}
 }

@@ -172,8 +172,8 @@ func (o *Odds) answer() []string {
 func (f *FigureLine) answer() string {
 	e := cmp.Or(f.Exact, f.Simulated)
 	verdict := map[string]string{"holds": "yes, ", "does not hold": "no, ", "undecided": "undecided, "}[f.Verdict]
-	text := fmt.Sprintf("%s: %sit is %s", f.Text, verdict, figure(*e, f.Mean))
-	if low, high := interval(*e, scale(f.Mean)); low != "" {
+	text := fmt.Sprintf("%s: %sit is %s", f.Text, verdict, FigureText(*e, f.Mean))
+	if low, high := Interval(*e, Factor(f.Mean)); low != "" {
 		text += fmt.Sprintf(" (%s to %s)", low, high)
 	}
 	return text + "."
@@ -192,7 +192,7 @@ func (o *Observed) answer() string {
 	if o.Kinds {
 		tail, side = o.Exactly, ""
 	}
-	return fmt.Sprintf("%s%s: %s. %s", capitalised(o.seen()), side, Often(tail), luck(tail.Value))
+	return fmt.Sprintf("%s%s: %s. %s", Capitalised(o.seen()), side, Often(tail), luck(tail.Value))
 }
 
 // smallNumbers are written as words.

@@ -125,7 +125,7 @@ func (o *Odds) jsonForm() jsonOdds {
 	return form
 }
 
-func (o *Odds) jsonResult(r *sim.Result, measures []*measure) jsonResult {
+func (o *Odds) jsonResult(r *sim.Result, measures []*Spread) jsonResult {
 	form := jsonResult{
 		Method: r.Method, Trials: r.Trials, Unsettled: jsonNumber(r.Unsettled), Metrics: []jsonMetric{},
 	}

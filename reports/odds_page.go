@@ -1,5 +1,3 @@
-//go:build !js
-
 package reports
 
 import (
@@ -13,25 +11,17 @@ func (o *Odds) OnPage() (PageItem, error) {
 	o = o.shown()
 	item := PageItem{
 		Kind: "odds", Title: heading(o.answer(), o.Title), Scenario: o.name(),
-		Findings: slices.Concat(said(o.Never), o.findings()),
+		Findings: slices.Concat(Said(o.Never), o.findings()),
 		Assumed:  o.Assumed, Sources: o.sources(), Notes: o.notes(),
 	}
-	var varying []string
 	for _, m := range o.measures() {
 		if !m.varies() {
 			item.Notes = append(item.Notes, m.Name+": "+m.always()+".")
 			continue
 		}
-		varying = append(varying, m.Name)
 		item.Tables = append(item.Tables, m.onPage())
 	}
-	if varying == nil {
-		return item, nil
-	}
-	var err error
-	bars := "Bars: how likely each value is of " + strings.Join(varying, ", ")
-	item.Pictures, err = onPage(heading(o.answer(), bars), o.layout)
-	return item, err
+	return item, nil
 }
 
 // findings are what a reader in a hurry wants to know: the answer, or else how the first metric ends and the means of
@@ -46,7 +36,7 @@ func (o *Odds) findings() []string {
 		switch {
 		case !m.varies():
 		case m.Labels == nil:
-			means = append(means, fmt.Sprintf("%s %s", m.Name, Number(m.best().Mean())))
+			means = append(means, fmt.Sprintf("%s %s", m.Name, Number(m.Best().Mean())))
 		case i == 0:
 			list = append(list, m.finding())
 		}
@@ -66,15 +56,15 @@ func (o *Odds) otherReading() []string {
 	text := fmt.Sprintf("Read as +%s=%s the odds are different", r.Option, r.Other)
 	if len(r.Changes) > 0 {
 		c := r.Changes[0]
-		text += fmt.Sprintf(": %s %s instead of %s", c.Value, figure(c.To, c.Mean), figure(c.From, c.Mean))
+		text += fmt.Sprintf(": %s %s instead of %s", c.Value, FigureText(c.To, c.Mean), FigureText(c.From, c.Mean))
 	}
 	return []string{text + "."}
 }
 
 // finding is the worst and the likeliest label.
-func (m *measure) finding() string {
-	d := m.best()
-	_, worst, _ := m.span()
+func (m *Spread) finding() string {
+	d := m.Best()
+	_, worst, _ := m.Span()
 	likeliest := 0
 	for i := range m.Labels {
 		if d.Prob[i] > d.Prob[likeliest] {
@@ -89,10 +79,10 @@ func (m *measure) finding() string {
 }
 
 // onPage is the table of a metric; the mean of a number stands in the caption, where sorting leaves it alone.
-func (m *measure) onPage() PageTable {
+func (m *Spread) onPage() PageTable {
 	caption := m.Name
 	if m.Labels == nil {
-		caption += ", mean " + Number(m.best().Mean())
+		caption += ", mean " + Number(m.Best().Mean())
 	}
 	lines := slices.DeleteFunc(m.lines(true), func(l line) bool { return l.mean })
 	return m.columns(lines, false).onPage(caption)

@@ -12,7 +12,7 @@ import (
 )
 
 func drawn(o *Odds, format string) func(io.Writer) error {
-	return func(w io.Writer) error { return o.Plot(w, format) }
+	return func(w io.Writer) error { return Draws.Plot(w, o, format) }
 }
 
 // nasty are odds whose names try to break out of the picture.
@@ -55,23 +55,11 @@ func TestSVGIsWellFormedWhateverTheNames(t *testing.T) {
 		o := nasty()
 		o.Title, o.Scenario = rapid.String().Draw(t, "title"), rapid.String().Draw(t, "scenario")
 		var b bytes.Buffer
-		if err := o.Plot(&b, "svg"); err != nil {
+		if err := Draws.Plot(&b, o, "svg"); err != nil {
 			t.Fatal(err)
 		}
 		wellFormed(t, &b)
 	})
-}
-
-func TestCaptionsStayWithinThePicture(t *testing.T) {
-	pic := nasty().picture()
-	for _, line := range append(pic.caption, pic.title...) {
-		if width := lettering(captionSize, quiet).Width(line); width > pictureWidth-2*margin {
-			t.Errorf("%v wide: %s", width, line)
-		}
-	}
-	if joined := strings.Join(pic.caption, ""); !strings.Contains(joined, strings.Repeat("verylongword", 40)) {
-		t.Errorf("the scenario was cut: %q", joined)
-	}
 }
 
 func TestAPNGIsWideEnoughToPrint(t *testing.T) {
@@ -82,7 +70,7 @@ func TestAPNGIsWideEnoughToPrint(t *testing.T) {
 }
 
 func TestAPictureFitsOnAPageOfA4(t *testing.T) {
-	if width, height := shermans(false).picture().size(); width > 595 || height > 842 {
+	if width, height := sizeOf(t, written(t, drawn(shermans(false), "svg"))); width > 595 || height > 842 {
 		t.Errorf("%v x %v points", width, height)
 	}
 }

@@ -33,7 +33,7 @@ func (o *Odds) Text(w io.Writer, options TextOptions) error {
 }
 
 func (o *Odds) writeHead(p *report) {
-	p.writeAnswer(o.answer(), o.Assumed, o.Title, append(p.echo(o.Typed, o.Scenario), whichSides(o.Sides))...)
+	p.writeAnswer(o.answer(), o.Assumed, o.Title, append(p.echo(o.Typed, o.Scenario), WhichSides(o.Sides))...)
 	if o.Given != "" {
 		p.paragraph("", fmt.Sprintf("given %s (%s of all engagements)", o.Given, o.share()))
 	}
@@ -70,7 +70,7 @@ func (o *Odds) writeMeasures(p *report) {
 func (o *Odds) always() []Assumption {
 	var values, never []string
 	for _, m := range o.measures() {
-		switch first, _, count := m.span(); count {
+		switch first, _, count := m.Span(); count {
 		case 0:
 			never = append(never, m.Name)
 		case 1:
@@ -92,8 +92,8 @@ func (o *Odds) always() []Assumption {
 }
 
 // repeats reports whether the metric says again what another one shows.
-func (o *Odds) repeats(m *measure) bool {
-	return !o.Chosen && slices.ContainsFunc(o.measures(), func(other *measure) bool {
+func (o *Odds) repeats(m *Spread) bool {
+	return !o.Chosen && slices.ContainsFunc(o.measures(), func(other *Spread) bool {
 		return other.Name == m.Repeats && other.varies()
 	})
 }
@@ -125,8 +125,8 @@ func (o *Odds) writeReadings(p *report) {
 		p.paragraph("  ", fmt.Sprintf("+%s=%s instead of %s: %s", r.Option, r.Other, r.Default, r.Help))
 		var values, from, to []string
 		for _, c := range r.Changes {
-			values = append(values, shortened(c.Value, 36))
-			from, to = append(from, figure(c.From, c.Mean)), append(to, figure(c.To, c.Mean))
+			values = append(values, Shortened(c.Value, 36))
+			from, to = append(from, FigureText(c.From, c.Mean)), append(to, FigureText(c.To, c.Mean))
 		}
 		from, to = alignPoints(from), alignPoints(to)
 		for i, value := range values {

@@ -32,7 +32,7 @@ type Shares struct {
 // Words are those of the odds.
 func (o *Odds) Words() OddsWords {
 	shown := o.shown()
-	words := OddsWords{Headline: append([]string{}, shown.answer()...), Never: append([]string{}, said(o.Never)...),
+	words := OddsWords{Headline: append([]string{}, shown.answer()...), Never: append([]string{}, Said(o.Never)...),
 		Sources: append([]string{}, o.sources()...)}
 	names := shown.measures()
 	for i, m := range o.measures() {
@@ -52,8 +52,8 @@ func (o *Odds) Words() OddsWords {
 }
 
 // tell fills in the figures of a metric.
-func (w *MetricWords) tell(m *measure) {
-	d := m.best()
+func (w *MetricWords) tell(m *Spread) {
+	d := m.Best()
 	if d.Labels == nil {
 		w.Mean = Number(d.Mean())
 	}

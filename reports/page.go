@@ -7,9 +7,7 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -21,44 +19,6 @@ type Page struct {
 	Version string // of the program
 }
 
-// A PageItem is one item of an experiment as the page shows it. It is words only, so that it can be kept in a file
-// until the page is made. [Odds.OnPage], [Chart.OnPage] and [Sheet.OnPage] make one; the caller adds what only it
-// knows: Name, Title, Command and Files, or Error.
-type PageItem struct {
-	Name     string        `json:"name"`            // of its files, and of its place on the page
-	Kind     string        `json:"kind"`            // "odds", "chart"
-	Title    string        `json:"title"`           // in the words of the plan
-	Command  string        `json:"command"`         // what to type to get the same
-	Error    string        `json:"error,omitempty"` // why there is nothing to show; "" if all went well
-	Scenario string        `json:"scenario"`
-	Findings []string      `json:"findings"` // whole sentences, the most important first
-	Pictures []PagePicture `json:"pictures"`
-	Tables   []PageTable   `json:"tables"`
-	Assumed  []Assumption  `json:"assumed"`
-	Sources  []string      `json:"sources"` // how it was computed
-	Notes    []string      `json:"notes"`
-	Files    []PageFile    `json:"files"` // in the folder of the page
-}
-
-// A PageTable can be sorted by each of its columns.
-type PageTable struct {
-	Caption string       `json:"caption"`
-	Columns []string     `json:"columns"`
-	Rows    [][]PageCell `json:"rows"`
-}
-
-// A PageCell is what a table shows, and the number by which it is sorted; "" where it is sorted as a word.
-type PageCell struct {
-	Text string `json:"text"`
-	Sort string `json:"sort,omitempty"`
-}
-
-// A PageFile is a file that belongs to an item.
-type PageFile struct {
-	Name string `json:"name"` // "range.csv"
-	Text string `json:"text"` // "CSV"
-}
-
 //go:embed page.html
 var pageText string
 
@@ -67,7 +27,7 @@ var pageScript string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"svg":    func(drawn string) template.HTML { return template.HTML(drawn) }, // we drew it, its texts are escaped
-	"dark":   func(p *Page) template.CSS { return template.CSS(strings.Join(p.darkColours(), ";")) },
+	"dark":   func(p *Page) template.CSS { return template.CSS(p.darkColours()) },
 	"script": func() template.JS { return template.JS(pageScript) },
 	"short":  short,
 }).Parse(pageText))
@@ -122,30 +82,13 @@ func short(tables []PageTable) bool {
 	return rows <= 12
 }
 
-// onPage is the table with what its cells are sorted by: the first column by its order here, the others by their
-// figures.
-func (t *table) onPage(caption string) PageTable {
-	made := PageTable{Caption: caption}
-	for i := range t.columns {
-		made.Columns = append(made.Columns, strings.TrimSpace(t.columns[i].group+" "+t.columns[i].head))
-	}
-	for row := range t.columns[0].cells {
-		cells := []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}}
-		for i := range t.columns[1:] {
-			text := strings.TrimSpace(t.columns[1+i].cells[row])
-			cells = append(cells, PageCell{text, leadingNumber(text)})
+// darkColours names for the style of the page the colours that its pictures have on a dark screen.
+func (p *Page) darkColours() string {
+	var drawn []string
+	for i := range p.Items {
+		for _, pic := range p.Items[i].Pictures {
+			drawn = append(drawn, pic.Wide, pic.Narrow)
 		}
-		made.Rows = append(made.Rows, cells)
 	}
-	return made
-}
-
-var number = regexp.MustCompile(`^[<>]?([0-9]+(?:\.[0-9]+)?)`)
-
-// leadingNumber is the number that a cell begins with; less than all of them if there is none.
-func leadingNumber(text string) string {
-	if found := number.FindStringSubmatch(text); found != nil {
-		return found[1]
-	}
-	return "-1"
+	return DarkColours(drawn...)
 }

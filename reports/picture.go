@@ -1,203 +1,42 @@
-//go:build !js
-
 package reports
 
-import (
-	"strings"
+import "strings"
 
-	"gonum.org/v1/plot/text"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-)
-
-// A picture is what is drawn, from top to bottom.
-type picture struct {
-	width   vg.Length
-	title   []string
-	legend  []string
-	rows    [][]pane // side by side
-	remarks []string // what the panes leave out
-	caption []string
+// A Picture is what is to be drawn, as plain data. Package draw draws it, as wide as paper or as a phone.
+type Picture struct {
+	Title     string // stands over a picture of its own; a page has a heading instead
+	About     string // what the picture is of, where the page says that elsewhere; "" for nothing
+	Legend    string // explains colours and marks; "" if nothing needs that
+	Blocks    []Block
+	Remarks   []string // sentences below the panes: what the panes leave out
+	Answers   []string // sentences that a page prints beside the picture; a picture of its own prints them as remarks
+	Caption   []string // paragraphs: the scenario, the sources, the version
+	Describes string   // for readers that cannot see the picture; "" if there is nothing to see on a page
 }
 
-// A pane is one part of a picture: a metric, or a figure over its axes.
-type pane interface {
-	head() (name string, remarks []string) // what stands above it, the most important remark first
-	height(width vg.Length) vg.Length      // what it needs below its head
-	draw(c draw.Canvas)                    // below its head
+// A Block is panes of equal rank, from the most important on.
+type Block struct {
+	Panes  []Pane
+	Beside bool // two panes may stand side by side
 }
 
-// spareWidth is how much wider than ours the font may be that an SVG viewer puts in its place.
-const spareWidth = 1.17
-
-const (
-	leading   = 1.3           // from line to line, in sizes of the font
-	betweenX  = vg.Length(22) // panes
-	betweenY  = vg.Length(14) // parts of the picture
-	panelHead = vg.Length(20) // room for the name of a pane
-)
-
-// fold breaks a text to the width of the picture between its margins.
-func (pic *picture) fold(style text.Style, s string) []string {
-	return foldTo(style, s, pic.width-2*margin)
+// A Pane is one part of a picture. Head returns its name and remarks on it, the most important remark first.
+type Pane interface {
+	Head() (name string, remarks []string)
 }
 
-// foldTo breaks a text to a width, in any font.
-func foldTo(style text.Style, s string, width vg.Length) []string {
-	return wrap(s, func(line string) bool { return style.Width(line)*spareWidth <= width })
+// MostPanes is how many metrics or figures one picture shows.
+const MostPanes = 6
+
+// alone returns a block of one pane.
+func alone(p Pane) Block { return Block{Panes: []Pane{p}} }
+
+// caption returns the paragraphs below a picture: what it is of, how it was obtained and by which version.
+func caption(of string, sources []string, version string) []string {
+	return []string{of, withVersion(sources, version)}
 }
 
-// size is the width and height of the whole picture.
-func (pic *picture) size() (width, height vg.Length) {
-	height = 2 * margin
-	height += linesHeight(pic.title, titleSize) + linesHeight(pic.legend, labelSize)
-	for _, row := range pic.rows {
-		height += betweenY + pic.rowHeight(row)
-	}
-	if len(pic.remarks) > 0 || len(pic.caption) > 0 {
-		height += betweenY + linesHeight(pic.remarks, labelSize)
-		height += betweenY/2 + linesHeight(pic.caption, captionSize)
-	}
-	return pic.width, height
-}
-
-func linesHeight(lines []string, size vg.Length) vg.Length {
-	return vg.Length(len(lines)) * size * leading
-}
-
-// rowHeight is what the panes of a row need with their heads.
-func (pic *picture) rowHeight(row []pane) vg.Length {
-	width := paneWidth(pic.width-2*margin, len(row))
-	height := vg.Length(0)
-	for _, p := range row {
-		height = max(height, p.height(width))
-	}
-	return headRoom(row, width) + height
-}
-
-// headRoom is what the names of the panes of a row need above them.
-func headRoom(row []pane, width vg.Length) vg.Length {
-	room := panelHead
-	for _, p := range row {
-		name, _ := p.head()
-		more := linesHeight(headLines(name, width), panelSize) - panelSize*leading
-		room = max(room, panelHead+more)
-	}
-	return room
-}
-
-// headLines are the lines of the name of a pane.
-func headLines(name string, width vg.Length) []string {
-	return foldTo(lettering(panelSize, ink), printable(name), width)
-}
-
-// paneWidth is what each of so many panes side by side has.
-func paneWidth(width vg.Length, panes int) vg.Length {
-	return (width - vg.Length(panes-1)*betweenX) / vg.Length(panes)
-}
-
-// pairs puts panes side by side, so many a row. What does not come out even goes first and has more room, for the first
-// pane matters most.
-func pairs(panes []pane, perRow int) [][]pane {
-	var rows [][]pane
-	if odd := len(panes) % perRow; odd > 0 {
-		rows, panes = append(rows, panes[:odd]), panes[odd:]
-	}
-	for ; len(panes) > 0; panes = panes[perRow:] {
-		rows = append(rows, panes[:perRow])
-	}
-	return rows
-}
-
-// draw draws everything onto a canvas of the picture's size.
-func (pic *picture) draw(c draw.Canvas) {
-	fillPaper(c)
-	c = draw.Crop(c, margin, -margin, margin, -margin)
-	writeDown(&c, pic.title, lettering(titleSize, ink))
-	writeDown(&c, pic.legend, lettering(labelSize, quiet))
-	for _, row := range pic.rows {
-		c.Max.Y -= betweenY
-		height := pic.rowHeight(row)
-		head := headRoom(row, paneWidth(c.Size().X, len(row)))
-		for i, place := range columnsOf(c, len(row), height) {
-			name, remarks := row[i].head()
-			drawHead(place, name, remarks)
-			row[i].draw(draw.Crop(place, 0, 0, 0, -head))
-		}
-		c.Max.Y -= height
-	}
-	c.Max.Y -= betweenY
-	writeDown(&c, pic.remarks, lettering(labelSize, ink))
-	c.Max.Y -= betweenY / 2
-	writeDown(&c, pic.caption, lettering(captionSize, quiet))
-}
-
-func fillPaper(c draw.Canvas) {
-	c.SetColor(paper)
-	c.Fill(c.Rectangle.Path())
-}
-
-// writeDown writes lines at the top of the canvas and takes their room from it.
-func writeDown(c *draw.Canvas, lines []string, style text.Style) {
-	for _, line := range lines {
-		c.Max.Y -= style.Font.Size * leading
-		c.FillText(style, vg.Point{X: c.Min.X, Y: c.Max.Y + style.Font.Size*(leading-1)}, line)
-	}
-}
-
-// columnsOf are places side by side at the top of the canvas.
-func columnsOf(c draw.Canvas, count int, height vg.Length) []draw.Canvas {
-	width := paneWidth(c.Size().X, count)
-	places := make([]draw.Canvas, count)
-	for i := range places {
-		left := c.Min.X + vg.Length(i)*(width+betweenX)
-		places[i] = draw.Canvas{Canvas: c.Canvas, Rectangle: vg.Rectangle{
-			Min: vg.Point{X: left, Y: c.Max.Y - height},
-			Max: vg.Point{X: left + width, Y: c.Max.Y},
-		}}
-	}
-	return places
-}
-
-// drawHead writes a name at the top and, where there is room behind it, what is to be said about it.
-func drawHead(c draw.Canvas, name string, remarks []string) {
-	large, explained := lettering(panelSize, ink), lettering(labelSize, quiet)
-	at := vg.Point{X: c.Min.X, Y: c.Max.Y - panelSize}
-	for i, line := range headLines(name, c.Size().X) {
-		at = vg.Point{X: c.Min.X, Y: c.Max.Y - panelSize - vg.Length(i)*panelSize*leading}
-		c.FillText(large, at, line)
-		at.X += large.Width(line)*spareWidth + 8
-	}
-	for _, remark := range remarks {
-		remark = printable(remark)
-		if width := explained.Width(remark) * spareWidth; at.X+width <= c.Max.X {
-			c.FillText(explained, at, remark)
-			at.X += width + 8
-		}
-	}
-}
-
-// cutTo is the beginning of a text that is no wider than that.
-func cutTo(style text.Style, s string, width vg.Length) string {
-	lines := foldTo(style, s, width)
-	if len(lines) == 0 {
-		return ""
-	}
-	return lines[0]
-}
-
-// mostPanels is how many metrics or figures one picture shows.
-const mostPanels = 6
-
-// panesPerRow is how many panes stand side by side in a picture of that width.
-func panesPerRow(width vg.Length) int {
-	if width < pictureWidth {
-		return 1
-	}
-	return 2
-}
-
-// withVersion makes one line of sentences and the program's version.
+// withVersion joins sentences and the program's version to one line.
 func withVersion(sentences []string, version string) string {
 	line := strings.Join(sentences, " ")
 	if version != "" {

@@ -50,7 +50,7 @@ type Plan struct {
 func (p *Plans) Answers() []string {
 	a, b := p.Sides[0].Short, p.Sides[1].Short
 	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}
-	both := shares([]sim.Estimate{p.Value, other}, 1)
+	both := SharesText([]sim.Estimate{p.Value, other}, 1)
 	both[0], both[1] = cmp.Or(both[0], "0"), cmp.Or(both[1], "0")
 	list := []string{
 		fmt.Sprintf("If both choose well: %s %% for %s, %s %% for %s, a draw counting half; %s.", both[0], a, both[1], b,
@@ -67,7 +67,7 @@ func (p *Plans) ahead() string {
 		return p.Sides[0].label() + " ahead"
 	case v.High < 0.5:
 		return p.Sides[1].label() + " ahead"
-	case isExact(v):
+	case IsExact(v):
 		return "the sides are even"
 	case v.Low > 0.5-nearlyEven && v.High < 0.5+nearlyEven:
 		return "the sides are about even"
@@ -85,7 +85,7 @@ func (p *Plans) choice(side int) string {
 		if plan := &p.Plans[side][i]; plan.Share == 1 {
 			return plan.Name
 		} else if plan.Share > 0 {
-			share := perCent(plan.Share)
+			share := PerCent(plan.Share)
 			if parts == nil {
 				share += " of the time"
 			}
@@ -123,7 +123,7 @@ func (p *Plans) InBrief() string {
 	if high.Value-low.Value < nearlyEven {
 		return ""
 	}
-	whole := func(e sim.Estimate) string { return rough(e, false, 0) }
+	whole := func(e sim.Estimate) string { return Rough(e, false, 0) }
 	return fmt.Sprintf("Other plans: %s to %s %% for %s, %s %% if both choose well (salvo plans).", whole(low), whole(high),
 		p.Sides[0].Short, whole(p.Value))
 }
@@ -149,10 +149,10 @@ func inPoints(e sim.Estimate) string {
 		return "nothing for sure"
 	}
 	decimals := 1
-	if !isExact(e) {
+	if !IsExact(e) {
 		decimals = min(1, simulatedDecimals(100*e.Half()))
 	}
-	if number := fixed(100*e.Value, decimals); number != "1" {
+	if number := Fixed(100*e.Value, decimals); number != "1" {
 		return "up to " + number + " points"
 	}
 	return "up to 1 point"

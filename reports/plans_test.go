@@ -50,7 +50,7 @@ func TestPlansSayWhoIsAheadWhatToChooseAndWhatAWrongOneCosts(t *testing.T) {
 		"plans.txt":  func(w io.Writer) error { return p.Text(w, TextOptions{}) },
 		"plans.csv":  p.CSV,
 		"plans.json": p.JSON,
-		"plans.svg":  func(w io.Writer) error { return p.Plot(w, "svg") },
+		"plans.svg":  func(w io.Writer) error { return Draws.Plot(w, p, "svg") },
 	} {
 		golden(t, name, form)
 	}

@@ -11,7 +11,7 @@ func (p *Plans) Text(w io.Writer, options TextOptions) error {
 	out := newReport(options)
 	out.never(p.Never)
 	out.writeAnswer(p.Answer, p.Assumed, p.Title, append([]string{p.Heading}, out.echo(p.Typed, p.Scenario)...)...)
-	out.paragraph("", whichSides(p.Sides))
+	out.paragraph("", WhichSides(p.Sides))
 	for side := range p.Plans {
 		out.section("plans of " + p.Sides[side].label() + " against the best of " + p.Sides[1-side].label() + ", in per cent")
 		t := p.ranking(side)
@@ -31,7 +31,7 @@ func (p *Plans) ranking(side int) table {
 	beaten := false
 	for _, i := range p.order(side) {
 		plan := &p.Plans[side][i]
-		names = append(names, p.number(side, i)+" "+shortened(plan.Name, widestPlan))
+		names = append(names, p.number(side, i)+" "+Shortened(plan.Name, widestPlan))
 		chosen = append(chosen, chosenShare(plan.Share))
 		scores = append(scores, p.brief(plan.Against))
 		costs = append(costs, costsPoints(plan.Costs))
@@ -59,39 +59,39 @@ func chosenShare(share float64) string {
 	if share == 0 {
 		return "-"
 	}
-	return perCent(share)
+	return PerCent(share)
 }
 
 // brief is a score with half its interval.
 func (p *Plans) brief(e sim.Estimate) string {
-	if isExact(e) {
+	if IsExact(e) {
 		return p.plain(e)
 	}
-	return p.plain(e) + " ±" + halfWidth(100*e.Half(), roundUp)
+	return p.plain(e) + " ±" + HalfWidth(100*e.Half(), RoundUp)
 }
 
 // plain is a score in per cent without its sign.
-func (p *Plans) plain(e sim.Estimate) string { return rough(e, false, 1) }
+func (p *Plans) plain(e sim.Estimate) string { return Rough(e, false, 1) }
 
 // costsPoints is what a plan costs, in points, where that is known to be something.
 func costsPoints(e sim.Estimate) string {
 	switch {
 	case e.Low <= 0:
 		return "-"
-	case isExact(e):
-		return fixed(100*e.Value, 1)
+	case IsExact(e):
+		return Fixed(100*e.Value, 1)
 	}
-	return fixed(100*e.Value, 1) + " ±" + halfWidth(100*e.Half(), roundUp)
+	return Fixed(100*e.Value, 1) + " ±" + HalfWidth(100*e.Half(), RoundUp)
 }
 
 // matrix is the scores of the first side: its plans with their names, and a column for each plan of the second.
 func (p *Plans) matrix() (first column, rest []column) {
 	first = column{text: true}
 	for i := range p.Plans[0] {
-		first.cells = append(first.cells, p.number(0, i)+" "+shortened(p.Plans[0][i].Name, widestPlan))
+		first.cells = append(first.cells, p.number(0, i)+" "+Shortened(p.Plans[0][i].Name, widestPlan))
 	}
 	panel := p.panel()
-	cells := panel.rough(panel.decimals())
+	cells := panel.Rough(panel.Decimals())
 	for j := range p.Plans[1] {
 		made := column{head: p.number(1, j)}
 		for i := range cells {

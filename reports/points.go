@@ -139,38 +139,38 @@ func (p *Points) sources() []string {
 func (p *Points) name() string {
 	by := "on the scale of the list: the average unit costs what it costs"
 	if p.Reference != "" {
-		by = fmt.Sprintf("measured by %s = %s", p.Reference, points(p.ReferenceCost))
+		by = fmt.Sprintf("measured by %s = %s", p.Reference, CostText(p.ReferenceCost))
 	}
 	return fmt.Sprintf("%s: %s in forces of about %s points, %s", p.Ruleset, numbered(len(p.Units), "unit"),
-		points(p.Budget), by)
+		CostText(p.Budget), by)
 }
 
-// points is a number of points, whole where it is.
-func points(x float64) string {
+// CostText is a number of points, whole where it is.
+func CostText(x float64) string {
 	if x == math.Trunc(x) {
-		return fixed(x, 0)
+		return Fixed(x, 0)
 	}
-	return fixed(x, 1)
+	return Fixed(x, 1)
 }
 
 func (t *Trust) sentence() string {
 	if t.Held.Listed == 0 {
 		return fmt.Sprintf("Of the battles held back that had a winner, %s went to the side that the fair costs favour.",
-			perCent(t.Held.Fair))
+			PerCent(t.Held.Fair))
 	}
 	return fmt.Sprintf("Of the battles held back that had a winner, the fair costs foretell %s, the list %s.",
-		perCent(t.Held.Fair), perCent(t.Held.Listed))
+		PerCent(t.Held.Fair), PerCent(t.Held.Listed))
 }
 
 // beside tells what fair costs and the list foretell where it is hard.
 func (t *Trust) beside() (sentences []string) {
 	if t.Even.Decided > 0 {
 		sentences = append(sentences, fmt.Sprintf("Of %s battles at equal listed points: fair costs %s, list %s.",
-			grouped(t.Even.Decided), perCent(t.Even.Fair), perCent(t.Even.Listed)))
+			grouped(t.Even.Decided), PerCent(t.Even.Fair), PerCent(t.Even.Listed)))
 	}
 	if t.Ready.Decided > 0 {
 		sentences = append(sentences, fmt.Sprintf("Of %s battles of %s, which were not drawn by lot: fair costs %s, list %s.",
-			grouped(t.Ready.Decided), numbered(t.ReadyForces, "ready-made force"), perCent(t.Ready.Fair), perCent(t.Ready.Listed)))
+			grouped(t.Ready.Decided), numbered(t.ReadyForces, "ready-made force"), PerCent(t.Ready.Fair), PerCent(t.Ready.Listed)))
 	}
 	return sentences
 }
@@ -251,7 +251,7 @@ func (p *Points) partings() (sentences []string) {
 			})
 			var list []string
 			for _, u := range units {
-				list = append(list, fmt.Sprintf("%s (%s, worth %s)", u.Unit, points(u.Formulas[k]), signedPoints(u.Fair)))
+				list = append(list, fmt.Sprintf("%s (%s, worth %s)", u.Unit, CostText(u.Formulas[k]), signedPoints(u.Fair)))
 			}
 			sentences = append(sentences, fmt.Sprintf("Of the %s that %s knows, it asks %s for %d: %s.",
 				numbered(known, "unit"), name, about.text, len(list), someOf(list)))

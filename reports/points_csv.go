@@ -13,17 +13,17 @@ func (p *Points) CSV(w io.Writer) error {
 	rows := [][]string{append(head, p.Formulas...)}
 	for i := range p.Units {
 		u := &p.Units[i]
-		row := []string{p.Ruleset, u.Unit, u.Class, optional(u.Listed), fixed(u.Fair.Value, 3), "", "", "",
+		row := []string{p.Ruleset, u.Unit, u.Class, optional(u.Listed), Fixed(u.Fair.Value, 3), "", "", "",
 			string(u.Verdict), optional(u.Rounded), p.Reference, "",
 			strconv.FormatInt(p.Battles, 10), strconv.FormatUint(p.Seed, 10)}
 		if p.Reference != "" {
-			row[11] = fixed(p.ReferenceCost, 3)
+			row[11] = Fixed(p.ReferenceCost, 3)
 		}
-		if !isExact(u.Fair) {
-			row[5], row[6] = fixed(u.Fair.Low, 3), fixed(u.Fair.High, 3)
+		if !IsExact(u.Fair) {
+			row[5], row[6] = Fixed(u.Fair.Low, 3), Fixed(u.Fair.High, 3)
 		}
 		if u.Listed > 0 {
-			row[7] = plainZero(fixed(u.Ratio(), 4))
+			row[7] = PlainZero(Fixed(u.Ratio(), 4))
 		}
 		for _, cost := range u.Formulas {
 			row = append(row, optional(int(cost)))

@@ -1,5 +1,3 @@
-//go:build !js
-
 package reports
 
 import (
@@ -12,7 +10,7 @@ import (
 func (p *Points) OnPage() (PageItem, error) {
 	item := PageItem{
 		Kind: "points", Title: p.headline(), Scenario: p.name(),
-		Findings: append(said(p.Never), p.findings()...),
+		Findings: append(Said(p.Never), p.findings()...),
 		Assumed:  p.Assumed, Sources: p.sources(), Notes: p.Notes,
 	}
 	item.Tables = append(item.Tables, p.table().onPage("Costs"), p.situationTable().onPage("Situations"))
@@ -24,9 +22,7 @@ func (p *Points) OnPage() (PageItem, error) {
 			item.Tables = append(item.Tables, effectTable(list.effects).onPage(list.caption))
 		}
 	}
-	var err error
-	item.Pictures, err = onPage(strings.Join(p.answer(), " "), p.layout)
-	return item, err
+	return item, nil
 }
 
 // findings are the bargains, the worst buys, and how good the costs are.

@@ -90,11 +90,11 @@ func TestCostsAreWrittenAsTheyAlwaysWere(t *testing.T) {
 	golden(t, "points.txt", text)
 	golden(t, "points.csv", p.CSV)
 	golden(t, "points.json", p.JSON)
-	golden(t, "points.svg", func(w io.Writer) error { return p.Plot(w, "svg") })
+	golden(t, "points.svg", func(w io.Writer) error { return Draws.Plot(w, p, "svg") })
 	golden(t, "exchange.txt", matrix)
 	golden(t, "exchange.csv", e.CSV)
 	golden(t, "exchange.json", e.JSON)
-	golden(t, "exchange.svg", func(w io.Writer) error { return e.Plot(w, "svg") })
+	golden(t, "exchange.svg", func(w io.Writer) error { return Draws.Plot(w, e, "svg") })
 	for _, write := range []func(io.Writer) error{text, matrix} {
 		for line := range strings.Lines(string(written(t, write))) {
 			if !columns(usualWidth)(strings.TrimSuffix(line, "\n")) {
@@ -150,7 +150,7 @@ func TestNoNameTouchesAnotherOrADot(t *testing.T) {
 		p.Units = append(p.Units, u)
 	}
 	var b bytes.Buffer
-	if err := p.Plot(&b, "svg"); err != nil {
+	if err := Draws.Plot(&b, p, "svg"); err != nil {
 		t.Fatal(err)
 	}
 	// The rows name every unit; among the dots there is room for some.
@@ -188,16 +188,16 @@ func TestACircleWithoutAnEndCanBeKept(t *testing.T) {
 
 func TestEveryUnitIsNamedInTheOrderOfWhatItIsWorth(t *testing.T) {
 	p := worthOf()
-	got := string(written(t, func(w io.Writer) error { return p.Plot(w, "svg") }))
+	got := string(written(t, func(w io.Writer) error { return Draws.Plot(w, p, "svg") }))
 	before := math.Inf(1)
-	for _, u := range p.worthOf().units {
+	for _, u := range p.worth().Units {
 		height := textHeight(t, got, u.Unit)
 		if height >= before {
 			t.Errorf("%s does not stand below what is worth more", u.Unit)
 		}
 		before = height
 	}
-	if units := p.worthOf().units; units[0].Unit != "mortar" || len(units) != 7 {
+	if units := p.worth().Units; units[0].Unit != "mortar" || len(units) != 7 {
 		t.Errorf("%d units, the first %s", len(units), units[0].Unit)
 	}
 }

@@ -29,7 +29,7 @@ func (p *Points) table() *table {
 	formulas := make([][]string, len(p.Formulas))
 	for i := range p.Units {
 		u := &p.Units[i]
-		names = append(names, shortened(u.Unit, widestLabel))
+		names = append(names, Shortened(u.Unit, widestLabel))
 		listed = append(listed, costOf(float64(u.Listed)))
 		fair = append(fair, signedPoints(u.Fair))
 		from, to := signedInterval(u.Fair)
@@ -48,7 +48,7 @@ func (p *Points) table() *table {
 		t.columns = append(t.columns, figures("", fmt.Sprintf("by %d", p.Round), rounded))
 	}
 	for k, name := range p.Formulas {
-		t.columns = append(t.columns, figures("", shortened(name, widestLabel), formulas[k]))
+		t.columns = append(t.columns, figures("", Shortened(name, widestLabel), formulas[k]))
 	}
 	t.columns[4].spare = 1
 	return t
@@ -57,41 +57,41 @@ func (p *Points) table() *table {
 // costOf is a cost that may be missing.
 func costOf(cost float64) string {
 	if cost == 0 {
-		return noFigure
+		return NoFigure
 	}
-	return points(cost)
+	return CostText(cost)
 }
 
 // ratioOf is the fair cost beside the listed one.
 func ratioOf(u *Worth) string {
 	if u.Listed == 0 {
-		return noFigure
+		return NoFigure
 	}
-	return plainZero(fixed(u.Ratio(), 2))
+	return PlainZero(Fixed(u.Ratio(), 2))
 }
 
 // signedPoints is a number of points with the decimals it deserves; it may be below zero.
 func signedPoints(e sim.Estimate) string {
-	if isExact(e) {
-		return points(e.Value)
+	if IsExact(e) {
+		return CostText(e.Value)
 	}
-	return plainZero(fixed(e.Value, simulatedDecimals(e.Half())))
+	return PlainZero(Fixed(e.Value, simulatedDecimals(e.Half())))
 }
 
 // signedInterval is the ends of its interval.
 func signedInterval(e sim.Estimate) (low, high string) {
-	if isExact(e) {
+	if IsExact(e) {
 		return "", ""
 	}
 	decimals := simulatedDecimals(e.Half())
-	return plainZero(fixed(e.Low, decimals)), plainZero(fixed(e.High, decimals))
+	return PlainZero(Fixed(e.Low, decimals)), PlainZero(Fixed(e.High, decimals))
 }
 
 // writeVerdicts says what the words of the table mean.
 func (p *Points) writeVerdicts(out *report) {
 	out.line("")
 	out.paragraph("", fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval "+
-		"and all; ~: the interval does not tell.", perCent(Near)))
+		"and all; ~: the interval does not tell.", PerCent(Near)))
 	for _, sentence := range append(p.partings(), p.outlook()) {
 		if sentence == "" {
 			continue
@@ -110,10 +110,10 @@ func (p *Points) writeSituations(out *report) {
 func (p *Points) situationTable() *table {
 	var names, share, won, drawn []string
 	for _, s := range p.Situations {
-		names = append(names, shortened(s.Name, 40))
-		share = append(share, perCent(s.Share))
-		won = append(won, perCent(s.Won))
-		drawn = append(drawn, perCent(s.Drawn))
+		names = append(names, Shortened(s.Name, 40))
+		share = append(share, PerCent(s.Share))
+		won = append(won, PerCent(s.Won))
+		drawn = append(drawn, PerCent(s.Drawn))
 	}
 	return &table{columns: []column{{head: "situation", cells: names, text: true}, figures("", "battles", share),
 		figures("", "side a wins", won), figures("", "draws", drawn)}}
@@ -128,7 +128,7 @@ func (t *Trust) write(out *report) {
 	}
 	if worst, bin := t.worstBin(); bin != nil {
 		out.paragraph("  ", fmt.Sprintf("Predicted and fought chances differ by up to %s points: %s predicted, %s fought.",
-			fixed(100*worst, 0), perCent(bin.Predicted), perCent(bin.Won.Value)))
+			Fixed(100*worst, 0), PerCent(bin.Predicted), PerCent(bin.Won.Value)))
 	}
 	writeEffects(out, "What depends most on the situation, in points:", t.Situational)
 	writeEffects(out, "What a sum of costs cannot tell, in points:", t.Missed)
@@ -152,7 +152,7 @@ func writeEffects(out *report, head string, effects []Effect) {
 	out.section(head)
 	var list []Assumption
 	for _, e := range effects {
-		list = append(list, Assumption{shortened(e.Unit, 24), e.String()})
+		list = append(list, Assumption{Shortened(e.Unit, 24), e.String()})
 	}
 	out.topics("  ", list)
 }
@@ -164,6 +164,6 @@ func (e Effect) String() string {
 	if e.Points.Value < 0 {
 		sign = "−"
 	}
-	return fmt.Sprintf("%s%s ±%s %s", sign, fixed(math.Abs(e.Points.Value), decimals),
-		fixed(e.Points.Half(), decimals), e.Where)
+	return fmt.Sprintf("%s%s ±%s %s", sign, Fixed(math.Abs(e.Points.Value), decimals),
+		Fixed(e.Points.Half(), decimals), e.Where)
 }

@@ -69,16 +69,16 @@ type ReplayScore struct {
 	Holder string    // "a", "b" or "none"
 }
 
-// title is what stands over the page.
-func (r *Replay) title() string {
+// Title is what stands over the page.
+func (r *Replay) Title() string {
 	if r.Map != nil && r.Map.Title != "" {
 		return r.Map.Title
 	}
 	if len(r.Told.Sides) == 2 {
-		return r.sideName(0) + " against " + r.sideName(1)
+		return r.SideName(0) + " against " + r.SideName(1)
 	}
 	return r.Told.Title
 }
 
-// sideName is what a side is called.
-func (r *Replay) sideName(side int) string { return (&Map{Sides: r.Told.Sides}).sideName(side) }
+// SideName is what a side is called.
+func (r *Replay) SideName(side int) string { return (&Map{Sides: r.Told.Sides}).SideName(side) }

@@ -18,7 +18,7 @@ var replayWatcher []byte
 func TestAReplayWorksInABrowser(t *testing.T) {
 	for name, replay := range map[string]*Replay{"on a table": ambushed(), "on the line": lined()} {
 		t.Run(name, func(t *testing.T) {
-			report := watch(t, written(t, replay.HTML), replayWatcher)
+			report := watch(t, written(t, replayPage(replay)), replayWatcher)
 			if report.Steps < 4*len(replay.Steps) || report.Shots < 4 {
 				t.Errorf("looked at too little: %+v", report)
 			}
@@ -30,7 +30,7 @@ func TestAReplayWorksInABrowser(t *testing.T) {
 func TestAPrintedReplayIsTheMomentShownInABrowser(t *testing.T) {
 	folder := t.TempDir()
 	page, printed := filepath.Join(folder, "replay.html"), filepath.Join(folder, "page.pdf")
-	if err := os.WriteFile(page, written(t, ambushed().HTML), 0o600); err != nil {
+	if err := os.WriteFile(page, written(t, replayPage(ambushed())), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	painted := func(step string) (texts, strokes int) {

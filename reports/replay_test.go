@@ -15,7 +15,7 @@ func ambushed() *Replay {
 	m := &Map{Title: "The ambush", Game: "A game", Scenario: "ambush", Columns: 4, Rows: 3, Side: 5, Unit: "cm",
 		Places: []MapArea{{Name: "1", Squares: []int{5, 6}, Objective: true}}}
 	for range 12 {
-		m.Squares = append(m.Squares, MapSquare{Ground: openGround, Letter: '.'})
+		m.Squares = append(m.Squares, MapSquare{Ground: OpenGround, Letter: '.'})
 	}
 	m.Squares[9] = MapSquare{Ground: "woods", Letter: 'w', Level: 1}
 	at := func(square int, facing string, is Presence, words string) ReplayState {
@@ -69,17 +69,14 @@ func lined() *Replay {
 func TestAReplayKeepsItsForm(t *testing.T) {
 	for name, r := range map[string]*Replay{"replay.json": ambushed(), "replay-line.json": lined()} {
 		golden(t, name, func(w io.Writer) error {
-			data, err := newStage(r).data()
-			if err == nil {
-				_, err = io.WriteString(w, data+"\n")
-			}
+			_, err := io.WriteString(w, battleOf(string(written(t, replayPage(r))))+"\n")
 			return err
 		})
 	}
 }
 
 func TestAReplayShowsTheWholeStoryWithoutScripts(t *testing.T) {
-	html := string(written(t, ambushed().HTML))
+	html := string(written(t, replayPage(ambushed())))
 	last := -1
 	for _, want := range []string{
 		"<h1>The ambush</h1>", "Side a: Tanks. Side b: Guns. Engagement 1 of seed 7.", "The battery never fires.", "<svg", "The start", "TURN 1, SIDE A",
@@ -103,13 +100,12 @@ func TestAReplayNeedsNothingBesideItAndHostileNamesDoNothing(t *testing.T) {
 		r.Steps[i].Units[0].Words, r.Steps[i].Does, r.Steps[i].Score[1].Place = nasty, nasty, nasty
 		r.Steps[i].Lines = append(r.Steps[i].Lines, sim.StoryLine{Text: nasty})
 	}
-	html := string(written(t, r.HTML))
+	html := string(written(t, replayPage(r)))
 	if n := strings.Count(html, "<script"); n != 2 {
 		t.Errorf("%d scripts", n)
 	}
-	data := regexp.MustCompile(`(?s)id="battle">(.*?)</script>`).FindStringSubmatch(html)[1]
-	var read replayData
-	if err := json.Unmarshal([]byte(data), &read); err != nil || read.Units[0].Name != nasty {
+	var read struct{ Units []ReplayUnit }
+	if err := json.Unmarshal([]byte(battleOf(html)), &read); err != nil || read.Units[0].Name != nasty {
 		t.Errorf("%v: a name is read as %q", err, read.Units[0].Name)
 	}
 	html = strings.ReplaceAll(html, "http://www.w3.org/", "") // names of the SVG language, never fetched
@@ -117,4 +113,14 @@ func TestAReplayNeedsNothingBesideItAndHostileNamesDoNothing(t *testing.T) {
 	if found := foreign.FindString(html); found != "" {
 		t.Errorf("the page asks for %q", found)
 	}
+}
+
+// battleOf is the data that the script of the page works with.
+func battleOf(html string) string {
+	return regexp.MustCompile(`(?s)id="battle">(.*?)</script>`).FindStringSubmatch(html)[1]
+}
+
+// replayPage is a battle as a page.
+func replayPage(r *Replay) func(w io.Writer) error {
+	return func(w io.Writer) error { return Draws.Replay(w, r) }
 }

@@ -136,7 +136,7 @@ func (f *Influence) step(s *SensitiveStep) string {
 }
 
 // change is a difference with its sign, in points where the figure is a chance.
-func (y *Sensitivity) change(e sim.Estimate) string { return signed(e, scale(y.Mean)) }
+func (y *Sensitivity) change(e sim.Estimate) string { return signed(e, Factor(y.Mean)) }
 
 // points is what changes are counted in, for a sentence.
 func (y *Sensitivity) points() string {
@@ -168,7 +168,7 @@ func (y *Sensitivity) base() string {
 			return text
 		}
 	}
-	return fmt.Sprintf("%s: %s.", y.Figure, figure(y.Base.Estimate, y.Mean))
+	return fmt.Sprintf("%s: %s.", y.Figure, FigureText(y.Base.Estimate, y.Mean))
 }
 
 // inBrief is a thing with its largest changes to either side: "sherman-m4 save (4): -6.1 points at 3, +4 at 5".

@@ -38,7 +38,7 @@ func TestASensitivityRanksWhatMattersAndCountsTheRest(t *testing.T) {
 		"sensitivity.txt":  func(w io.Writer) error { return y.Text(w, TextOptions{}) },
 		"sensitivity.csv":  y.CSV,
 		"sensitivity.json": y.JSON,
-		"sensitivity.svg":  func(w io.Writer) error { return y.Plot(w, "svg") },
+		"sensitivity.svg":  func(w io.Writer) error { return Draws.Plot(w, y, "svg") },
 	} {
 		golden(t, name, form)
 	}
@@ -51,8 +51,8 @@ func TestASensitivityWithoutAnythingThatMattersSaysSo(t *testing.T) {
 	if got := strings.Join(y.Answers(), " "); !strings.Contains(got, "No single step changes that") {
 		t.Errorf("it says %q", got)
 	}
-	if _, err := y.OnPage(); err != nil {
+	if _, err := onPage(y)(); err != nil {
 		t.Error(err)
 	}
-	written(t, func(w io.Writer) error { return y.Plot(w, "svg") })
+	written(t, func(w io.Writer) error { return Draws.Plot(w, y, "svg") })
 }

@@ -10,7 +10,7 @@ func (y *Sensitivity) Text(w io.Writer, options TextOptions) error {
 	out := newReport(options)
 	out.never(y.Never)
 	out.writeAnswer(y.Answers(), y.Assumed, y.Title, append([]string{y.Heading}, out.echo(y.Typed, y.Scenario)...)...)
-	out.paragraph("", whichSides(y.Sides))
+	out.paragraph("", WhichSides(y.Sides))
 	shown := y.ranked()
 	if !out.all && len(shown) > mostInfluences {
 		shown, out.folded = shown[:mostInfluences], true
@@ -37,15 +37,15 @@ func (y *Sensitivity) table(things []Influence, all bool) table {
 	var names, from, to, values, changes []string
 	for i := range things {
 		f := &things[i]
-		name, was := shortened(y.called(f), widestInfluence), shortened(f.value(f.From), widestValue)
+		name, was := Shortened(y.called(f), widestInfluence), Shortened(f.value(f.From), widestValue)
 		for k := range f.Steps {
 			s := &f.Steps[k]
 			if !all && !s.sure() {
 				continue
 			}
 			names, from = append(names, name), append(from, was)
-			to = append(to, shortened(f.step(s), widestValue))
-			values = append(values, figure(s.Cell.Estimate, y.Mean))
+			to = append(to, Shortened(f.step(s), widestValue))
+			values = append(values, FigureText(s.Cell.Estimate, y.Mean))
 			changes = append(changes, y.told(s))
 			name, was = "", ""
 		}
@@ -68,7 +68,7 @@ func (y *Sensitivity) told(s *SensitiveStep) string {
 	case s.Change.Exact:
 		return y.change(s.Change.Estimate)
 	}
-	return y.change(s.Change.Estimate) + " ±" + halfWidth(scale(y.Mean)*s.Change.Estimate.Half(), roundUp)
+	return y.change(s.Change.Estimate) + " ±" + HalfWidth(Factor(y.Mean)*s.Change.Estimate.Half(), RoundUp)
 }
 
 // nothingTold stands for a change that luck may have made, or for none.

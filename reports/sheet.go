@@ -1,8 +1,7 @@
-//go:build !js
-
 package reports
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -15,8 +14,52 @@ type Sheet struct {
 	Version string   // of the program
 }
 
-// always tells of figures that are the same everywhere, a sentence each.
-func (s *Sheet) always() (sentences []string) {
+// A TitledPanel is a figure of a sheet with its chart.
+type TitledPanel struct {
+	*Chart
+	Panel *Panel
+}
+
+// Pane returns how the figure is drawn.
+func (t TitledPanel) Pane() Pane { return t.Chart.Pane(t.Panel) }
+
+// Heads returns what stands above the figure: its heading, or the figure itself, and in small letters the rest.
+func (t TitledPanel) Heads() (heading, figure, under string) {
+	name, _ := t.Pane().Head()
+	if t.Heading == "" {
+		return name, "", t.varied(false)
+	}
+	return t.Heading, name, name + "; " + t.varied(false)
+}
+
+// Check finds sheets that cannot be shown.
+func (s *Sheet) Check() error {
+	if len(s.Charts) == 0 {
+		return fmt.Errorf("the sheet %q is empty: it needs a chart", s.Title)
+	}
+	for _, c := range s.Charts {
+		if err := c.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Panels returns the figures that are drawn: those that are the same everywhere are told by [Sheet.Always].
+func (s *Sheet) Panels() []TitledPanel {
+	var list []TitledPanel
+	for _, c := range s.Charts {
+		for i := range c.Panels {
+			if !c.Panels[i].constant() {
+				list = append(list, TitledPanel{c, &c.Panels[i]})
+			}
+		}
+	}
+	return list
+}
+
+// Always tells of figures that are the same everywhere, a sentence each.
+func (s *Sheet) Always() (sentences []string) {
 	for _, c := range s.Charts {
 		for i := range c.Panels {
 			if c.Panels[i].constant() {
@@ -27,15 +70,15 @@ func (s *Sheet) always() (sentences []string) {
 	return sentences
 }
 
-// foot is what stands below the charts, each reading and sentence once.
-func (s *Sheet) foot() []string {
+// Foot returns what stands below the charts, each reading and sentence once.
+func (s *Sheet) Foot() []string {
 	var lines []string
 	add := func(line string) {
 		if line != "" && !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
 	}
-	for _, line := range s.always() {
+	for _, line := range s.Always() {
 		add(line)
 	}
 	for _, c := range s.Charts {

@@ -24,7 +24,7 @@ func glance() *Sheet {
 }
 
 func sheetPlot(s *Sheet, format string) func(io.Writer) error {
-	return func(w io.Writer) error { return s.Plot(w, format) }
+	return func(w io.Writer) error { return Draws.Sheet(w, s, format) }
 }
 
 func TestASheetLooksAsItAlwaysDid(t *testing.T) { golden(t, "sheet.svg", sheetPlot(glance(), "svg")) }
@@ -59,7 +59,7 @@ func TestASheetThatDoesNotFitSaysSo(t *testing.T) {
 		"does not fit on a page of A4": full, `"Nothing" is empty`: {Title: "Nothing"}, "is empty": torn,
 	} {
 		var b bytes.Buffer
-		if err := s.Plot(&b, "svg"); err == nil || !strings.Contains(err.Error(), want) || b.Len() > 0 {
+		if err := Draws.Sheet(&b, s, "svg"); err == nil || !strings.Contains(err.Error(), want) || b.Len() > 0 {
 			t.Errorf("error %v, want %q; %d bytes", err, want, b.Len())
 		}
 	}
@@ -73,20 +73,20 @@ func TestWhatIsTheSameEverywhereIsASentenceOnASheet(t *testing.T) {
 		level.Panels[0].Cells[0][i] = Cell{Exact: true}
 	}
 	s.Charts = append(s.Charts, level)
-	panels := s.panels()
+	panels := s.Panels()
 	for _, p := range panels {
 		if p.Chart == level {
 			t.Error("a figure that never changes is drawn")
 		}
 	}
-	if len(panels) != len(glance().panels()) {
+	if len(panels) != len(glance().Panels()) {
 		t.Errorf("%d figures are drawn", len(panels))
 	}
 	const want = "Nothing helps: result=fell-back: 0 % everywhere."
 	if svg := string(written(t, sheetPlot(s, "svg"))); strings.Count(svg, want) != 1 {
 		t.Errorf("%q stands there %d times", want, strings.Count(svg, want))
 	}
-	item, err := s.OnPage()
+	item, err := sheetOnPage(s)()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,11 +19,11 @@ func (s *Side) label() string {
 	if strings.HasSuffix(s.Short, "("+s.Letter+")") {
 		return s.Short
 	}
-	return shortened(s.Short, 20) + " (" + s.Letter + ")"
+	return Shortened(s.Short, 20) + " (" + s.Letter + ")"
 }
 
-// whichSides says which side has which letter; "" where there are none.
-func whichSides(sides []Side) string {
+// WhichSides says which side has which letter; "" where there are none.
+func WhichSides(sides []Side) string {
 	var list []string
 	for i := range sides {
 		list = append(list, "Side "+sides[i].Letter+": "+strings.TrimSuffix(sides[i].Name, " ("+sides[i].Letter+")")+".")
@@ -135,7 +135,7 @@ func sideLabel(label string, m *sim.Metric, sides []Side) string {
 		case label == letter && (m.Kinds || slices.Contains(m.Sides, letter)):
 			return sides[i].label()
 		case ok && m.Kinds:
-			return shortened(sides[i].Short, 20) + " " + strings.ReplaceAll(what, "-", " ")
+			return Shortened(sides[i].Short, 20) + " " + strings.ReplaceAll(what, "-", " ")
 		}
 	}
 	return label

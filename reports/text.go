@@ -64,7 +64,7 @@ func (p *report) title(text string) {
 		p.heading(text)
 		return
 	}
-	for _, line := range wrap(text, columns(p.width)) {
+	for _, line := range Wrap(text, columns(p.width)) {
 		p.line(p.bold(line))
 	}
 }
@@ -93,7 +93,7 @@ func (p *report) paragraph(indent, text string) {
 		p.block(text)
 		return
 	}
-	for _, line := range wrap(text, columns(p.width-len(indent))) {
+	for _, line := range Wrap(text, columns(p.width-len(indent))) {
 		p.line(indent + line)
 	}
 }
@@ -114,7 +114,7 @@ func (p *report) sources(sentences []string) {
 		}
 	}
 	for _, sentence := range joined {
-		for _, line := range wrap(sentence, columns(p.width)) {
+		for _, line := range Wrap(sentence, columns(p.width)) {
 			p.line(p.dim(line))
 		}
 	}
@@ -128,7 +128,7 @@ func (p *report) topics(indent string, list []Assumption) {
 	}
 	names := make([]string, len(list))
 	for i, a := range list {
-		names[i] = shortened(a.Topic, 36)
+		names[i] = Shortened(a.Topic, 36)
 	}
 	left := longest(names) + gap
 	for i, a := range list {
@@ -144,15 +144,15 @@ func (p *report) topics(indent string, list []Assumption) {
 
 // topicLines is the text of a topic beside so wide a name.
 func (p *report) topicLines(indent, text string, left int) []string {
-	if lines := wrap(text, columns(p.width-len(indent)-left)); lines != nil {
+	if lines := Wrap(text, columns(p.width-len(indent)-left)); lines != nil {
 		return lines
 	}
 	return []string{""}
 }
 
-// shortened is a name cut to so many columns.
-func shortened(name string, width int) string {
-	name = printable(name)
+// Shortened is a name cut to so many columns.
+func Shortened(name string, width int) string {
+	name = Printable(name)
 	if runes := []rune(name); len(runes) > width {
 		return string(runes[:width-1]) + "…"
 	}
@@ -222,7 +222,7 @@ func (p *report) foremost(all []Assumption) []Assumption {
 	var names []string
 	for _, a := range all {
 		if a.Topic != readingTopic && !slices.Contains(p.told, a) {
-			shown, names = append(shown, a), append(names, shortened(a.Topic, 24))
+			shown, names = append(shown, a), append(names, Shortened(a.Topic, 24))
 		}
 	}
 	lines := 0

@@ -22,15 +22,15 @@ type Told struct {
 	Assumed  []Assumption
 }
 
-// answer is what became of it, in a sentence.
-func (t *Told) answer() string {
+// Outcome is what became of it, in a sentence.
+func (t *Told) Outcome() string {
 	if len(t.Happened) == 0 {
 		return fmt.Sprintf("In the %s try with seed %d, it ends with %s %s.", ordinal(t.Number), t.Seed, t.Metrics[0].Name,
 			t.Metrics[0].Value(t.Out[0]))
 	}
 	text := fmt.Sprintf("In the %s try with seed %d, %s.", ordinal(t.Number), t.Seed, t.Happened[0])
 	for _, more := range t.Happened[1:] {
-		text += " " + capitalised(more) + "."
+		text += " " + Capitalised(more) + "."
 	}
 	return text
 }

@@ -12,7 +12,7 @@ import (
 func (t *Told) Text(w io.Writer, options TextOptions) error {
 	p := newReport(options)
 	p.never(t.Never)
-	p.writeAnswer([]string{t.answer()}, t.Assumed, t.Title, append(p.echo(t.Typed, t.Scenario), whichSides(t.Sides))...)
+	p.writeAnswer([]string{t.Outcome()}, t.Assumed, t.Title, append(p.echo(t.Typed, t.Scenario), WhichSides(t.Sides))...)
 	p.line("")
 	for _, line := range t.Story.Lines {
 		p.storyLine(line)
@@ -37,7 +37,7 @@ func (p *report) storyLine(line sim.StoryLine) {
 	for i, face := range line.Faces {
 		faces[i] = strconv.Itoa(face)
 	}
-	for _, row := range wrap(strings.Join(faces, " "), columns(p.width-4)) {
+	for _, row := range Wrap(strings.Join(faces, " "), columns(p.width-4)) {
 		p.line("    " + p.accent(row))
 	}
 }

@@ -15,7 +15,7 @@ type ToldLine struct {
 
 // Words are those of the story.
 func (t *Told) Words() ToldWords {
-	words := ToldWords{Headline: t.answer(), Lines: []ToldLine{}}
+	words := ToldWords{Headline: t.Outcome(), Lines: []ToldLine{}}
 	for _, line := range t.Story.Lines {
 		words.Lines = append(words.Lines, ToldLine{line.Text, line.Faces})
 	}

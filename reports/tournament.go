@@ -68,7 +68,7 @@ func (t *Tournament) Answers() (list []string) {
 		text := fmt.Sprintf("%s wins %s of the points against %s", t.Players[0], Percent(r.Score), t.Players[1])
 		if r.Score.Low <= 0.5 && r.Score.High >= 0.5 {
 			text = fmt.Sprintf("%s wins %s of the points against %s; who is better these scenarios cannot tell", t.Players[0],
-				perCent(r.Score.Value), t.Players[1])
+				PerCent(r.Score.Value), t.Players[1])
 		}
 		if len(t.Rulesets) > 1 {
 			text = "In " + r.Ruleset + " " + text

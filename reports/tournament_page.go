@@ -1,12 +1,4 @@
-//go:build !js
-
 package reports
-
-import (
-	"strings"
-
-	"gonum.org/v1/plot/vg"
-)
 
 // OnPage is the tournament as the page shows it.
 func (t *Tournament) OnPage() (PageItem, error) {
@@ -19,11 +11,5 @@ func (t *Tournament) OnPage() (PageItem, error) {
 			item.Tables = append(item.Tables, habits.onPage("habits in "+r.Ruleset))
 		}
 	}
-	var err error
-	item.Pictures, err = onPage("Bars: the score by ruleset. "+strings.Join(t.Answers(), " "), func(width vg.Length) *picture {
-		pic := t.layout(width)
-		pic.remarks = nil // the findings say it
-		return pic
-	})
-	return item, err
+	return item, nil
 }

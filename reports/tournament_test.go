@@ -50,7 +50,7 @@ func TestATournamentWithHabitsInOneGameOnlyCanBeWritten(t *testing.T) {
 	for name, write := range map[string]func(w *bytes.Buffer) error{
 		"csv":  func(w *bytes.Buffer) error { return made.CSV(w) },
 		"json": func(w *bytes.Buffer) error { return made.JSON(w) },
-		"svg":  func(w *bytes.Buffer) error { return made.Plot(w, "svg") },
+		"svg":  func(w *bytes.Buffer) error { return Draws.Plot(w, made, "svg") },
 	} {
 		var text bytes.Buffer
 		if err := write(&text); err != nil || text.Len() == 0 {

@@ -37,11 +37,11 @@ func (t *Tournament) results() table {
 	for i := range t.Rulesets {
 		r := &t.Rulesets[i]
 		names = append(names, r.Ruleset)
-		scores = append(scores, rough(r.Score, false, 1))
-		from, to := interval(r.Score, 100)
+		scores = append(scores, Rough(r.Score, false, 1))
+		from, to := Interval(r.Score, 100)
 		low, high = append(low, from), append(high, to)
-		leadsA = append(leadsA, rough(r.Leading[0], false, 0))
-		leadsB = append(leadsB, rough(r.Leading[1], false, 0))
+		leadsA = append(leadsA, Rough(r.Leading[0], false, 0))
+		leadsB = append(leadsB, Rough(r.Leading[1], false, 0))
 		ahead, behind, even := r.count()
 		counts = append(counts, fmt.Sprintf("%d / %d / %d", ahead, even, behind))
 	}
@@ -52,13 +52,13 @@ func (t *Tournament) results() table {
 // habits is a row for each.
 func (r *TournamentRuleset) habits(players [2]string) table {
 	names := column{head: "habit, times a battle", text: true}
-	of := [2]column{{head: shortened(players[0], widestPlan)}, {head: shortened(players[1], widestPlan)}}
+	of := [2]column{{head: Shortened(players[0], widestPlan)}, {head: Shortened(players[1], widestPlan)}}
 	for _, h := range r.Habits {
 		names.cells = append(names.cells, h.Tells)
 		for i := range of {
-			cell := fixed(h.Of[i], 2)
+			cell := Fixed(h.Of[i], 2)
 			if h.Share {
-				cell = perCent(h.Of[i])
+				cell = PerCent(h.Of[i])
 			}
 			of[i].cells = append(of[i].cells, cell)
 		}
@@ -71,11 +71,11 @@ func (r *TournamentRuleset) fixtures() table {
 	var names, scores, low, high, leadsA, leadsB, draws []string
 	for i := range r.Fixtures {
 		f := &r.Fixtures[i]
-		names = append(names, shortened(f.Scenario, widestFixture))
-		scores = append(scores, rough(f.Score, false, 0))
-		from, to := interval(f.Score, 100)
+		names = append(names, Shortened(f.Scenario, widestFixture))
+		scores = append(scores, Rough(f.Score, false, 0))
+		from, to := Interval(f.Score, 100)
 		low, high = append(low, from), append(high, to)
-		leadsA, leadsB = append(leadsA, fixed(100*f.Leading[0], 0)), append(leadsB, fixed(100*f.Leading[1], 0))
+		leadsA, leadsB = append(leadsA, Fixed(100*f.Leading[0], 0)), append(leadsB, Fixed(100*f.Leading[1], 0))
 		draws = append(draws, strconv.FormatInt(f.Draws, 10))
 	}
 	return table{columns: []column{{head: "scenario", cells: names, text: true}, figures("", "score", scores), intervals("", low, high),

@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// wrap breaks a text into lines that fit, at blanks where it can and within a word where it must. What counts as
+// Wrap breaks a text into lines that fit, at blanks where it can and within a word where it must. What counts as
 // fitting is the caller's business: columns of a terminal, points of a picture; but what is too long stays too long
 // when something is added. Of a long word no more is looked at than fits into a line, so that the work grows with the
 // text and no faster.
-func wrap(text string, fits func(line string) bool) []string {
+func Wrap(text string, fits func(line string) bool) []string {
 	var lines []string
 	line := ""
-	for _, word := range words(printable(text)) {
+	for _, word := range words(Printable(text)) {
 		fitting := fittingPart(word, fits)
 		if line != "" && fitting == len(word) && fits(line+" "+word) {
 			line += " " + word
@@ -81,8 +81,8 @@ func columns(width int) func(string) bool {
 	return func(line string) bool { return utf8.RuneCountInString(line) <= max(width, 1) }
 }
 
-// printable is a text without anything that a terminal or an SVG reader would obey or reject.
-func printable(text string) string {
+// Printable is a text without anything that a terminal or an SVG reader would obey or reject.
+func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r

@@ -16,14 +16,14 @@ func TestWrapBreaksAtBlanksThenAtJointsThenAnywhere(t *testing.T) {
 		"tab\tand\nnewline":  {"tab and", "newline"},
 		"für Übermut":        {"für", "Übermut"},
 	} {
-		if diff := cmp.Diff(want, wrap(text, columns(8))); diff != "" {
+		if diff := cmp.Diff(want, Wrap(text, columns(8))); diff != "" {
 			t.Errorf("%q: %s", text, diff)
 		}
 	}
 }
 
 func TestWrapEndsEvenWhereNothingFits(t *testing.T) {
-	if got := wrap("abc", func(string) bool { return false }); strings.Join(got, "") != "abc" {
+	if got := Wrap("abc", func(string) bool { return false }); strings.Join(got, "") != "abc" {
 		t.Errorf("%q", got)
 	}
 }
@@ -36,7 +36,7 @@ func TestWrappingCostsNoMoreThanTheTextIsLong(t *testing.T) {
 		"long words":  strings.Repeat(strings.Repeat("y", 1000)+" ", 1<<8),
 	} {
 		looked := 0
-		lines := wrap(text, func(line string) bool {
+		lines := Wrap(text, func(line string) bool {
 			looked += len(line)
 			return len(line) <= width
 		})

@@ -10,6 +10,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/reports/draw"
 	"salvo/rules"
 )
 
@@ -143,6 +144,6 @@ func (p *program) sheet(c *cli.Context, set experiments.Settings) error {
 func sheetOf(c *cli.Context, charts ...*reports.Chart) (file, error) {
 	sheet := reports.Sheet{Title: charts[0].Title, Charts: charts, Version: version}
 	path := c.String("sheet")
-	drawn, err := made(func(w io.Writer) error { return sheet.Plot(w, ending(path)) })
+	drawn, err := made(func(w io.Writer) error { return draw.Sheet(w, &sheet, ending(path)) })
 	return file{path, drawn}, err
 }

@@ -144,6 +144,30 @@ func TestTheWayFromALineToItsFiguresDrawsNothing(t *testing.T) {
 	}
 }
 
+func TestOnlyOneRoomDraws(t *testing.T) {
+	drawers, tagged := map[string]bool{}, 0
+	for _, f := range sources(t) {
+		for _, name := range f.imported() {
+			if strings.HasPrefix(name, "gonum.org/v1/plot") {
+				drawers[f.folder()] = true
+			}
+		}
+		for _, group := range f.Comments {
+			for _, comment := range group.List {
+				if strings.HasPrefix(comment.Text, "//go:build !js") {
+					tagged++
+				}
+			}
+		}
+	}
+	if got := slices.Sorted(maps.Keys(drawers)); !slices.Equal(got, []string{"reports/draw"}) {
+		t.Errorf("gonum/plot is imported by %q, not by reports/draw alone", got)
+	}
+	if tagged > 5 {
+		t.Errorf("%d files are left out of WebAssembly by a tag", tagged)
+	}
+}
+
 func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
 	told := map[string]bool{}
 	for _, f := range sources(t) {

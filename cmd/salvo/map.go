@@ -10,6 +10,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/reports/draw"
 )
 
 func (p *program) mapCommand() *cli.Command {
@@ -118,9 +119,9 @@ func (p *program) reportMap(c *cli.Context, r interface {
 	}
 	text, err := made(func(w io.Writer) error {
 		if form != "html" {
-			return r.Plot(w, form)
+			return draw.Plot(w, r, form)
 		}
-		item, err := r.OnPage()
+		item, err := draw.Item(r)
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/reports/draw"
 	"salvo/rules/games"
 )
 
@@ -27,7 +28,7 @@ func TestReadyMadeScenariosAreDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		var picture, text strings.Builder
-		if err := errors.Join(m.Plot(&picture, "svg"), m.Text(&text, reports.TextOptions{})); err != nil {
+		if err := errors.Join(draw.Plot(&picture, m, "svg"), m.Text(&text, reports.TextOptions{})); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if !strings.Contains(picture.String(), "</svg>") || !strings.Contains(text.String(), "objective 1") {

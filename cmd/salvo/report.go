@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"salvo/reports"
+	"salvo/reports/draw"
 )
 
 // A report is what odds and charts can be written as.
@@ -16,7 +17,7 @@ type report interface {
 	Text(w io.Writer, options reports.TextOptions) error
 	CSV(w io.Writer) error
 	JSON(w io.Writer) error
-	Plot(w io.Writer, format string) error
+	draw.Drawable
 }
 
 // report writes a report and its picture, and further files with them.
@@ -36,7 +37,7 @@ func (p *program) report(c *cli.Context, r report, more ...file) error {
 	}
 	files := append([]file{{c.String("out"), text}}, more...)
 	if plot := c.String("plot"); plot != "" {
-		picture, err := made(func(w io.Writer) error { return r.Plot(w, ending(plot)) })
+		picture, err := made(func(w io.Writer) error { return draw.Plot(w, r, ending(plot)) })
 		if err != nil {
 			return err
 		}

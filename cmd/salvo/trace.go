@@ -8,6 +8,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/reports/draw"
 	"salvo/rules"
 	"salvo/sim"
 )
@@ -96,7 +97,7 @@ func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagem
 	all := []file{{c.String("out"), text}}
 	if replay != nil {
 		replay.Told, replay.Version = told, version
-		html, err := made(replay.HTML)
+		html, err := made(func(w io.Writer) error { return draw.Replay(w, replay) })
 		if err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/reports/draw"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
 )
@@ -45,7 +46,7 @@ type job struct {
 type Report interface {
 	CSV(w io.Writer) error
 	JSON(w io.Writer) error
-	Plot(w io.Writer, format string) error
+	draw.Drawable
 	OnPage() (reports.PageItem, error)
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"salvo/reports"
+	"salvo/reports/draw"
 )
 
 // pageName is the page that everything is on.
@@ -76,7 +77,7 @@ func (r *runner) compose() error {
 // onPage is an item as the page shows it.
 func (one *result) onPage(p *Plan) (shown reports.PageItem, err error) {
 	if one.report != nil {
-		if shown, err = one.report.OnPage(); err != nil {
+		if shown, err = draw.Item(one.report); err != nil {
 			return shown, err
 		}
 		for _, kind := range []string{"csv", "svg", "png"} {
@@ -115,12 +116,14 @@ func (r *runner) sheet() ([]reports.PageItem, error) {
 	if !r.plan.Sheet || len(sheet.Charts) == 0 {
 		return nil, r.removeSheet()
 	}
-	shown, err := sheet.OnPage()
+	shown := sheet.OnPage()
+	drawn, err := draw.SheetOnPage(&sheet)
+	shown.Pictures = []reports.PagePicture{drawn}
 	files := []namedText{{name: "sheet.pdf"}, {name: "sheet.svg"}}
 	for i := range files {
 		if err == nil {
 			format := strings.TrimPrefix(files[i].name, "sheet.")
-			files[i].text, err = made(func(w io.Writer) error { return sheet.Plot(w, format) })
+			files[i].text, err = made(func(w io.Writer) error { return draw.Sheet(w, &sheet, format) })
 			shown.Files = append(shown.Files, reports.PageFile{Name: files[i].name, Text: strings.ToUpper(format)})
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/reports/draw"
 	"salvo/sim"
 )
 
@@ -306,7 +307,7 @@ func filesOf(name string, report Report) ([]namedText, error) {
 		if kind := filepath.Ext(files[i].name)[1:]; kind == "csv" {
 			err = report.CSV(&b)
 		} else {
-			err = report.Plot(&b, kind)
+			err = draw.Plot(&b, report, kind)
 		}
 		if err != nil {
 			return nil, err

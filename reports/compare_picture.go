@@ -1,0 +1,201 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Picture returns a stacked bar for every situation in every column, and the curves of duels.
+func (c *Comparison) Picture() (*Picture, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	c = c.shown()
+	pic := &Picture{Title: heading(c.answer(), c.Title),
+		Describes: heading(c.answer(), "Stacked bars: what comes of it in "+strings.Join(c.Columns, ", "))}
+	for _, p := range c.stacks() {
+		if always := p.always(); always != "" {
+			pic.Remarks = append(pic.Remarks, fmt.Sprintf("%s: %s, always.", p.Title, always))
+			continue
+		}
+		pic.Blocks = append(pic.Blocks, alone(p))
+	}
+	curves, left := c.curves()
+	for _, panes := range [][]Pane{c.differences(), curves} {
+		if panes != nil {
+			pic.Blocks = append(pic.Blocks, Block{panes, true})
+		}
+	}
+	if len(pic.Blocks) == 0 {
+		pic.Blocks, pic.Remarks = c.means(pic.Remarks)
+	}
+	if left > 0 {
+		pic.Remarks = append(pic.Remarks, fmt.Sprintf("Not drawn: the curves of %d more situations.", left))
+	}
+	if len(c.Situations) == 1 {
+		s := &c.Situations[0]
+		pic.Remarks = append(pic.Remarks, s.absences()...)
+		pic.About = s.About
+		if s.Name != "" {
+			pic.About = s.Name + ": " + s.About
+		}
+		for _, line := range s.Lines {
+			pic.Caption = append(pic.Caption, strings.TrimSpace(line.Topic+" "+line.Text))
+		}
+	}
+	pic.Caption = append(pic.Caption, withVersion(c.sources(), c.Version))
+	return pic, nil
+}
+
+// stacks are the groups of ordered chances, those with the same labels in one pane: a row for each situation or, where
+// there is but one, for each group.
+func (c *Comparison) stacks() []*StackPane {
+	var panes []*StackPane
+	for i := range c.Situations {
+		s := &c.Situations[i]
+		for k := range s.Groups {
+			g := &s.Groups[k]
+			if g.Shape != Stacked {
+				continue
+			}
+			row := StackRow{Name: s.Name}
+			if len(c.Situations) == 1 {
+				row.Name = g.Name
+			}
+			for col := range c.Columns {
+				var cells []Cell
+				for r := range g.Rows {
+					cells = append(cells, g.Rows[r].Cells[col])
+				}
+				row.Cells = append(row.Cells, cells)
+			}
+			labels := make([]string, len(g.Rows))
+			for r := range labels {
+				labels[r] = g.Rows[r].Name
+			}
+			if last := len(panes) - 1; last >= 0 && slices.Equal(panes[last].Labels, labels) {
+				panes[last].take(row)
+			} else {
+				panes = append(panes, &StackPane{Title: g.Head, Labels: labels, Sides: g.Sides, Kinds: g.Kinds, Columns: c.Columns,
+					Rows: []StackRow{row}})
+			}
+			if len(c.Situations) > 1 {
+				break // the first says what the attack does
+			}
+		}
+	}
+	battle := len(c.Situations) == 1 && c.Situations[0].Groups[0].Sides != nil
+	for _, p := range panes {
+		switch {
+		case c.Situations[0].Name != "" && !battle:
+			p.Title = "What one activation does"
+		case len(p.Rows) > 1:
+			p.Title = "Chances"
+		}
+	}
+	return panes
+}
+
+// curves are lines over turns, one for each column; left is how many more there are than a picture has room for.
+func (c *Comparison) curves() (panes []Pane, left int) {
+	for i := range c.Situations {
+		for k := range c.Situations[i].Groups {
+			g := &c.Situations[i].Groups[k]
+			if g.Shape != Curve || len(g.Rows) == 0 {
+				continue
+			}
+			if len(panes) == MostPanes {
+				left++
+				continue
+			}
+			name := "Target still in"
+			if len(c.Situations) > 1 {
+				name = "Target still in: " + c.Situations[i].Name
+			}
+			series := &Axis{Name: c.ColumnName, Values: c.Columns}
+			panes = append(panes, &LinePane{Panel: c.curvePanel(g), X: curveAxis(g), Series: series, Top: 1, Name: name})
+		}
+	}
+	return panes, left
+}
+
+// curveAxis returns the turns of a group.
+func curveAxis(g *FigureGroup) *Axis {
+	x := &Axis{Name: "after turn", Numeric: true}
+	for i := range g.Rows {
+		x.Values = append(x.Values, g.Rows[i].Name)
+	}
+	return x
+}
+
+// curvePanel turns the rows of a group into lines.
+func (c *Comparison) curvePanel(g *FigureGroup) *Panel {
+	p := &Panel{Figure: g.Name, Cells: make([][]Cell, len(c.Columns))}
+	for col := range c.Columns {
+		for i := range g.Rows {
+			p.Cells[col] = append(p.Cells[col], g.Rows[i].Cells[col])
+		}
+	}
+	return p
+}
+
+// means returns bars for the figures that stand for themselves, where there is nothing else to draw, and adds a sentence
+// for those that are the same in all columns.
+func (c *Comparison) means(remarks []string) ([]Block, []string) {
+	var blocks []Block
+	var same []string
+	for i := range c.Situations {
+		for _, g := range c.Situations[i].Groups {
+			for r := range g.Rows {
+				panel := &Panel{Figure: g.Rows[r].Name, Mean: g.Rows[r].Kind != KindChance, Cells: [][]Cell{g.Rows[r].Cells}}
+				switch {
+				case panel.constant():
+					value := FigureText(g.Rows[r].Cells[0].Estimate, panel.Mean)
+					same = append(same, fmt.Sprintf("%s: %s in all.", panel.Figure, value))
+				case len(blocks) < MostPanes:
+					blocks = append(blocks, alone(&BarPane{Panel: panel, X: &Axis{Name: c.ColumnName, Values: c.Columns}, Top: panel.reach()}))
+				}
+			}
+		}
+	}
+	if same != nil {
+		remarks = append(remarks, strings.Join(same, " "))
+	}
+	return blocks, remarks
+}
+
+// differences are those of every column to the first, where columns are variants of one engagement.
+func (c *Comparison) differences() (panes []Pane) {
+	for i := range c.Situations {
+		for k := range c.Situations[i].Groups {
+			for col := 1; col < len(c.Columns) && len(panes) < MostPanes; col++ {
+				if d := c.difference(&c.Situations[i].Groups[k], col); d != nil {
+					panes = append(panes, d)
+				}
+			}
+		}
+	}
+	return panes
+}
+
+// difference is that of one group; nil if it has none.
+func (c *Comparison) difference(g *FigureGroup, col int) *ShiftPane {
+	d := &ShiftPane{Name: fmt.Sprintf("%s: %s - %s", g.Head, c.Columns[col], c.Columns[0]), Mean: g.Rows[0].Kind != KindChance}
+	moved := false
+	for i := range g.Rows {
+		row := &g.Rows[i]
+		if row.Changes == nil {
+			return nil
+		}
+		if row.Cells[0].Estimate.Value == 0 && row.Cells[col].Estimate.Value == 0 {
+			continue
+		}
+		d.Rows, d.Shifts = append(d.Rows, row.Name), append(d.Shifts, &row.Changes[col])
+		moved = moved || !row.Changes[col].Exact || !row.Changes[col].Within()
+	}
+	if !moved {
+		return nil
+	}
+	return d
+}

@@ -1,0 +1,228 @@
+package draw
+
+import (
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/reports"
+	"salvo/sim"
+)
+
+// barChart draws one figure over words.
+type barChart struct{ *reports.BarPane }
+
+// height implements [pane].
+func (b barChart) height(vg.Length) vg.Length { return namesHeight(b.X.Values) + axisRoom }
+
+// draw implements [pane].
+func (b barChart) draw(c draw.Canvas) {
+	list := make([]bar, len(b.X.Values))
+	captions := b.Panel.Rough(b.Panel.Decimals())[0]
+	for i := range list {
+		cell := &b.Panel.Cells[0][i]
+		list[i] = bar{fill: series[0], caption: reports.NoFigure, hint: b.X.Values[i] + ": no figure"}
+		if cell.Empty {
+			continue
+		}
+		list[i].length, list[i].caption = cell.Estimate.Value, captions[i]
+		list[i].hint = b.X.Values[i] + ": " + pointed(cell.Estimate, b.Panel.Mean)
+		if !cell.Exact {
+			list[i].rolled = &cell.Estimate
+		}
+	}
+	drawLying(c, b.X.Values, list, b.Top, b.Panel.Mean)
+}
+
+// A bar stands for one value of a metric.
+type bar struct {
+	at      float64 // its place on the axis of values
+	length  float64 // the chance, from 0 to 1
+	fill    shade
+	rolled  *sim.Estimate // a simulated chance with its interval; nil for none
+	point   bool          // rolled is not the bar itself but stands beside an exact one: mark its place
+	caption string        // the figure at the end of the bar; "" for none
+	seen    bool          // this is what was observed
+	hint    string        // for those who point at it
+}
+
+// end is how far the bar and its whisker reach.
+func (b *bar) end() float64 {
+	if b.rolled == nil {
+		return b.length
+	}
+	return max(b.length, b.rolled.High)
+}
+
+// thickest is how thick a bar gets where there is room.
+const thickest = vg.Length(26)
+
+// bars draws bars from zero, lying (values on the vertical axis) or standing.
+type bars struct {
+	list  []bar
+	lying bool
+}
+
+// Plot implements [plot.Plotter].
+func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for i := range b.list {
+		bar := &b.list[i]
+		slot := x(1) - x(0)
+		place := func(length float64, aside vg.Length) vg.Point {
+			return vg.Point{X: x(bar.at) + aside, Y: y(length)}
+		}
+		if b.lying {
+			slot = y(1) - y(0)
+			place = func(length float64, aside vg.Length) vg.Point {
+				return vg.Point{X: x(length), Y: y(bar.at) + aside}
+			}
+		}
+		half := min(0.8*slot, thickest) / 2
+		if slot < 4 {
+			half = slot/2 + hairline/4 // gaps would be all one sees
+		}
+		outline := []vg.Point{place(0, -half), place(0, half), place(bar.length, half), place(bar.length, -half)}
+		if bar.length > 0 {
+			c.FillPolygon(bar.fill, outline)
+		}
+		if bar.seen {
+			c.StrokeLines(draw.LineStyle{Color: ink, Width: 2 * stroke}, append(outline, outline[0]))
+		}
+		hint(c, b.lane(c, outline), bar.hint)
+		b.whisker(c, bar, place, half)
+		b.write(c, bar, place(bar.end(), 0))
+	}
+}
+
+// lane is where one points at a bar: anywhere before or behind its end.
+func (b bars) lane(c draw.Canvas, outline []vg.Point) vg.Rectangle {
+	lane := spanned(outline)
+	if b.lying {
+		lane.Max.X = c.Max.X
+	} else {
+		lane.Max.Y = c.Max.Y
+	}
+	return lane
+}
+
+// whisker draws the interval of a simulated chance, and its place where that is not the end of the bar.
+func (b bars) whisker(c draw.Canvas, bar *bar, place func(float64, vg.Length) vg.Point, half vg.Length) {
+	if bar.rolled == nil {
+		return
+	}
+	serif := min(half*0.6, 3)
+	low, high := bar.rolled.Low, bar.rolled.High
+	for _, line := range []draw.LineStyle{{Color: paper, Width: 2 * stroke}, {Color: ink, Width: stroke}} {
+		c.StrokeLines(line, []vg.Point{place(low, 0), place(high, 0)})
+		c.StrokeLines(line, []vg.Point{place(low, -serif), place(low, serif)})
+		c.StrokeLines(line, []vg.Point{place(high, -serif), place(high, serif)})
+	}
+	if bar.point {
+		radius := min(half*0.7, 2)
+		at := place(bar.rolled.Value, 0)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: paper, Radius: radius + 0.7, Shape: draw.CircleGlyph{}}, at)
+		c.DrawGlyphNoClip(draw.GlyphStyle{Color: ink, Radius: radius, Shape: draw.CircleGlyph{}}, at)
+	}
+}
+
+// write puts the figure behind the end of the bar.
+func (b bars) write(c draw.Canvas, bar *bar, end vg.Point) {
+	style, caption := lettering(labelSize, ink), bar.caption
+	if b.lying {
+		style.YAlign = draw.YCenter
+		end.X += 5
+		end.Y++ // figures have nothing below the line
+	} else {
+		style.XAlign = draw.XCenter
+		end.Y += 4
+	}
+	switch {
+	case bar.seen && b.lying:
+		caption += ", seen"
+	case bar.seen:
+		c.FillText(style, vg.Point{X: end.X, Y: end.Y + labelSize*leading}, "seen")
+	}
+	if caption != "" {
+		c.FillText(style, end, caption)
+	}
+}
+
+// captionRoom is what the figure behind a lying bar takes, in any font.
+const captionRoom = vg.Length(56)
+
+// drawLying draws a lying bar for each name, the first on top, on an axis that reaches as far as that. The bars are
+// chances, or means.
+func drawLying(c draw.Canvas, names []string, list []bar, reach float64, mean bool) {
+	var marks namedTicks
+	for i, name := range names {
+		list[i].at = float64(len(names) - 1 - i)
+		marks = append(marks, plot.Tick{Value: list[i].at, Label: joinLines(nameLines(name, widestName))})
+	}
+	pl := newPlot()
+	pl.Y.Min, pl.Y.Max = -0.5, float64(len(names))-0.5
+	pl.Y.Tick.Marker = marks
+	pl.Y.Tick.Label.Color = ink
+	pl.Y.Tick.Label.YAlign = -0.6 // most letters have nothing below the line
+	pl.Y.Padding = 6
+	pl.X.Min, pl.X.Max = 0, max(reach, 0.0001)
+	pl.X.Tick.Marker = figureTicks{mean, 1}
+	// The longest bar leaves room for its caption.
+	room := pl.DataCanvas(c).Size().X
+	pl.X.Max *= float64(room / (room - captionRoom))
+	pl.X.Tick.Marker = figureTicks{mean, max(1, min(5, int(room/markRoom)-1))}
+	pl.Add(grid(true), bars{list: list, lying: true}, baseline{lying: true})
+	pl.Draw(c)
+}
+
+// namesHeight is what lying bars with those names need.
+func namesHeight(names []string) vg.Length {
+	need := vg.Length(0)
+	for _, name := range names {
+		need += max(labelPitch, vg.Length(len(nameLines(name, widestName)))*(labelSize+2)+4)
+	}
+	return need
+}
+
+// nameLines are the lines of a name on its axis.
+func nameLines(name string, widest vg.Length) []string {
+	style := lettering(labelSize, ink)
+	return reports.Wrap(name, func(line string) bool { return style.Width(line) <= widest })
+}
+
+// joinLines makes one text of lines, as the text handler wants them.
+func joinLines(lines []string) string { return strings.Join(lines, "\n") }
+
+// longestBar is how far the bars reach with their whiskers.
+func longestBar(list []bar) float64 {
+	end := 0.0
+	for i := range list {
+		end = max(end, list[i].end())
+	}
+	return end
+}
+
+// grid is thin lines across the bars.
+func grid(lying bool) plot.Plotter {
+	line := draw.LineStyle{Color: faint, Width: hairline}
+	if lying {
+		return &plotter.Grid{Vertical: line}
+	}
+	return &plotter.Grid{Horizontal: line}
+}
+
+// baseline is the line at zero on which all bars stand.
+type baseline struct{ lying bool }
+
+// Plot implements [plot.Plotter].
+func (b baseline) Plot(c draw.Canvas, _ *plot.Plot) {
+	line := draw.LineStyle{Color: quiet, Width: stroke}
+	if b.lying {
+		c.StrokeLine2(line, c.Min.X, c.Min.Y, c.Min.X, c.Max.Y)
+	} else {
+		c.StrokeLine2(line, c.Min.X, c.Min.Y, c.Max.X, c.Min.Y)
+	}
+}

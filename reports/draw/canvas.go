@@ -1,0 +1,54 @@
+package draw
+
+import (
+	"math"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+)
+
+// Some machines add a product in one step and round once, others round twice, so that places on a picture differ in
+// their last digit. Everything drawn is put on a grid, which such differences do not reach, before it becomes a file.
+
+// gridStep is the grid of files that hold coordinates, in points: what an SVG shows of them.
+const gridStep = 0.01
+
+// snap is the nearest place on a grid of that step. What lies halfway goes up, also where it misses the half by a
+// rounding.
+func snap(x vg.Length, step float64) vg.Length {
+	const dust = 1e-6
+	return vg.Length(math.Floor(float64(x)/step+(0.5+dust)) * step)
+}
+
+func onGrid(p vg.Point) vg.Point { return vg.Point{X: snap(p.X, gridStep), Y: snap(p.Y, gridStep)} }
+
+// A gridCanvas puts what is drawn on the grid.
+type gridCanvas struct{ vg.Canvas }
+
+// Translate implements [vg.Canvas].
+func (c gridCanvas) Translate(p vg.Point) { c.Canvas.Translate(onGrid(p)) }
+
+// Stroke implements [vg.Canvas].
+func (c gridCanvas) Stroke(p vg.Path) { c.Canvas.Stroke(pathOnGrid(p)) }
+
+// Fill implements [vg.Canvas].
+func (c gridCanvas) Fill(p vg.Path) { c.Canvas.Fill(pathOnGrid(p)) }
+
+// FillString implements [vg.Canvas].
+func (c gridCanvas) FillString(face font.Face, at vg.Point, s string) {
+	c.Canvas.FillString(face, onGrid(at), s)
+}
+
+func pathOnGrid(p vg.Path) vg.Path {
+	made := make(vg.Path, len(p))
+	for i, piece := range p {
+		piece.Pos, piece.Radius = onGrid(piece.Pos), snap(piece.Radius, gridStep)
+		control := make([]vg.Point, len(piece.Control))
+		for k, at := range piece.Control {
+			control[k] = onGrid(at)
+		}
+		piece.Control = control
+		made[i] = piece
+	}
+	return made
+}

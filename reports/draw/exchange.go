@@ -1,0 +1,87 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/reports"
+)
+
+// exchangeMap draws the matrix as a table whose cells are coloured.
+type exchangeMap struct{ *reports.ExchangePane }
+
+// axes lets the table share its lettering with the heat maps of charts.
+func (m exchangeMap) axes() heatMap {
+	axis := &reports.Axis{}
+	for _, u := range m.Units {
+		axis.Values = append(axis.Values, u.Unit)
+	}
+	return heatMap{&reports.HeatPane{X: axis, Y: axis}}
+}
+
+// height implements [pane].
+func (m exchangeMap) height(width vg.Length) vg.Length {
+	axes := m.axes()
+	return vg.Length(len(m.Units))*min(cellHeight, max(leastHeight, axes.cellWidth(width))) +
+		letterAxis(axes.X, axes.middles(width)).height + 8
+}
+
+// draw implements [pane].
+func (m exchangeMap) draw(c draw.Canvas) {
+	axes := m.axes()
+	below := letterAxis(axes.X, axes.middles(c.Size().X))
+	wide := axes.cellWidth(c.Size().X)
+	cells := draw.Crop(c, axes.nameRoom(), 0, below.height+8, 0)
+	high := cells.Size().Y / vg.Length(len(m.Units))
+	style := lettering(labelSize, ink)
+	style.XAlign, style.YAlign = draw.XCenter, -0.36 // figures have nothing below the line
+	for ; style.Font.Size > 4 && m.widest(style)*spareWidth > wide-1; style.Font.Size-- {
+	}
+	name := lettering(labelSize, quiet)
+	name.XAlign, name.YAlign = draw.XRight, -0.4
+	for row := range m.Units {
+		bottom := cells.Max.Y - vg.Length(row+1)*high
+		for col := range m.Units {
+			corner := vg.Point{X: cells.Min.X + vg.Length(col)*wide, Y: bottom}
+			ground := m.ground(row, col)
+			outline := rectangle(corner, wide, high, seam(wide), seam(high))
+			c.FillPolygon(ground, outline)
+			if row != col {
+				hint(c, spanned(outline), fmt.Sprintf("one %s is balanced by %s %s", m.Units[row].Unit,
+					m.Ratios[row][col].String(), m.Units[col].Unit))
+			}
+			style.Color = legible(ground)
+			c.FillText(style, vg.Point{X: corner.X + wide/2, Y: corner.Y + high/2}, m.Ratios[row][col].String())
+		}
+		label := joinLines(nameLines(m.Units[row].Unit, widestName))
+		c.FillText(name, vg.Point{X: cells.Min.X - 5, Y: bottom + high/2}, label)
+	}
+	for i, label := range below.labels {
+		c.FillText(below.style, vg.Point{X: c.Min.X + axes.middles(c.Size().X)[i], Y: cells.Min.Y - 3}, label)
+	}
+}
+
+// widest is the width of the widest figure.
+func (m exchangeMap) widest(style text.Style) vg.Length {
+	widest := vg.Length(0)
+	for _, row := range m.Ratios {
+		for _, r := range row {
+			widest = max(widest, style.Width(r.String()))
+		}
+	}
+	return widest
+}
+
+// ground is the colour of a cell: the bluer and darker the better the row's unit is, the browner and brighter the better
+// the column's. Four times as good is as far as it goes.
+func (m exchangeMap) ground(row, col int) shade {
+	value := m.Value(row, col)
+	if row == col || value.Bound == reports.Unknown {
+		return paper
+	}
+	return tilt(math.Log2(value.Value) / 2)
+}

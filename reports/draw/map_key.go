@@ -1,0 +1,162 @@
+package draw
+
+import (
+	"fmt"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/reports"
+)
+
+// A keyPane tells what the signs on a map mean, of those that are on it.
+type keyPane struct{ *reports.KeyPane }
+
+// A keyEntry is a sign and what it means.
+type keyEntry struct {
+	sign func(b *board) // on a board of one square
+	text string
+}
+
+const (
+	signSize = vg.Length(18)
+	signRow  = vg.Length(23)
+)
+
+// height implements [pane].
+func (k keyPane) height(width vg.Length) vg.Length {
+	rows := 1
+	k.flow(width, func(_ keyEntry, _ vg.Length, row int) { rows = row + 1 })
+	return vg.Length(rows)*signRow + k.scaleRoom()
+}
+
+// scaleRoom is what the key of figures needs.
+func (k keyPane) scaleRoom() vg.Length {
+	if k.Overlay == nil || k.Overlay.Values == nil {
+		return 0
+	}
+	return signRow
+}
+
+// flow places the entries one after the other.
+func (k keyPane) flow(width vg.Length, visit func(e keyEntry, x vg.Length, row int)) {
+	style := lettering(labelSize, ink)
+	x, row := vg.Length(0), 0
+	for _, e := range k.entries() {
+		wide := signSize + 5 + style.Width(e.text)*spareWidth + 14
+		if x > 0 && x+wide > width+14 {
+			x, row = 0, row+1
+		}
+		visit(e, x, row)
+		x += wide
+	}
+}
+
+// draw implements [pane].
+func (k keyPane) draw(c draw.Canvas) {
+	style := lettering(labelSize, ink)
+	c.Max.Y -= k.scaleRoom()
+	k.drawRamp(c)
+	k.flow(c.Size().X, func(e keyEntry, x vg.Length, row int) {
+		corner := vg.Point{X: c.Min.X + x, Y: c.Max.Y - vg.Length(row)*signRow - signSize}
+		one := &reports.Map{Columns: 1, Rows: 1, Squares: []reports.MapSquare{{Ground: reports.OpenGround}}}
+		b := &board{Map: one, c: c, side: signSize, low: corner}
+		e.sign(b)
+		frame := rectangle(corner, signSize, signSize, 0, 0)
+		c.StrokeLines(draw.LineStyle{Color: quiet, Width: hairline}, append(frame, frame[0]))
+		c.FillText(style, vg.Point{X: corner.X + signSize + 5, Y: corner.Y + signSize/2 - labelSize*0.4}, e.text)
+	})
+}
+
+// entries are what the map has.
+func (k keyPane) entries() (all []keyEntry) {
+	if o := k.Overlay; o != nil && o.Words != nil {
+		for i, s := range reports.SightWords {
+			all = append(all, keyEntry{func(b *board) {
+				b.Overlay = &reports.Overlay{Words: []string{reports.SightWords[i].Word}}
+				b.drawSquares()
+			}, s.Means})
+		}
+	}
+	for _, g := range k.Grounds() {
+		if g.Ground != reports.OpenGround {
+			all = append(all, keyEntry{func(b *board) { b.Squares[0] = g; b.drawSquares(); b.drawSymbols() }, g.Ground})
+		}
+	}
+	if k.Hilly() {
+		all = append(all, k.hillEntries()...)
+	}
+	if len(k.Zones) > 0 {
+		all = append(all, keyEntry{func(b *board) {
+			b.Zones = []reports.MapArea{{Name: "A", Squares: []int{0}}}
+			b.drawZones()
+		}, "zone"})
+	}
+	return append(all, k.placeEntries()...)
+}
+
+// hillEntries are the levels that occur.
+func (k keyPane) hillEntries() (all []keyEntry) {
+	levels := map[int]bool{}
+	highest := 0
+	for _, s := range k.Squares {
+		levels[s.Level] = true
+		highest = max(highest, s.Level)
+	}
+	for level := 1; level <= highest; level++ {
+		if levels[level] {
+			all = append(all, keyEntry{func(b *board) {
+				b.Squares[0].Level = level
+				b.drawSquares()
+				style := lettering(labelSize, contour)
+				b.c.FillText(style, b.in(0, 0.38, 0.28), fmt.Sprint(level))
+			}, fmt.Sprintf("level %d", level)})
+		}
+	}
+	return all
+}
+
+// placeEntries are objectives and other places.
+func (k keyPane) placeEntries() (all []keyEntry) {
+	for _, about := range []struct {
+		objective  bool
+		name, text string
+	}{{true, "1", "objective"}, {false, "P", "place"}} {
+		for i := range k.Places {
+			if k.Places[i].Objective == about.objective {
+				all = append(all, keyEntry{func(b *board) {
+					b.Places = []reports.MapArea{{Name: about.name, Squares: []int{0}, Objective: about.objective}}
+					b.drawPlaces()
+				}, about.text})
+				break
+			}
+		}
+	}
+	return all
+}
+
+// drawRamp shows what the colours of figures mean.
+func (k keyPane) drawRamp(c draw.Canvas) {
+	o := k.Overlay
+	if o == nil || o.Values == nil {
+		return
+	}
+	const steps = 24
+	width := vg.Length(120)
+	low, high := "0 %", reports.PerCent(o.Reach())
+	color := func(at float64) shade { return heat(at) }
+	if o.Signed {
+		low, high = "b "+high, "a "+high
+		color = func(at float64) shade { return tilt(2*at - 1) }
+	}
+	style := lettering(labelSize, ink)
+	at := vg.Point{X: c.Min.X, Y: c.Max.Y + signRow - signSize + 4}
+	c.FillText(style, at, low)
+	at.X += style.Width(low)*spareWidth + 4
+	for i := range steps {
+		corner := vg.Point{X: at.X + width*vg.Length(i)/steps, Y: at.Y}
+		c.FillPolygon(color((float64(i)+0.5)/steps), rectangle(corner, width/steps+0.2, 8, 0, 0))
+	}
+	at.X += width + 4
+	c.FillText(style, at, high)
+}

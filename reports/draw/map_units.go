@@ -1,0 +1,198 @@
+package draw
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/reports"
+)
+
+// label writes on the map, on a patch of paper.
+func (b *board) label(style text.Style, at vg.Point, name string) {
+	name = reports.Printable(name)
+	b.c.FillPolygon(paper, rectangle(vg.Point{X: at.X - 1, Y: at.Y - 1}, style.Width(name)+2, style.Font.Size+1, 0, 0))
+	b.c.FillText(style, at, name)
+}
+
+// drawPlaces draws objectives as numbered circles and other places as diamonds, with a line around those of several
+// squares. Where a unit stands they go to a corner.
+func (b *board) drawPlaces() {
+	s := &sketch{}
+	for i := range b.Places {
+		if len(b.Places[i].Squares) > 1 {
+			b.outline(s, ink, stroke, 0.03, b.membership(b.Places[i].Squares))
+		}
+	}
+	s.drawOn(b.c)
+	for i := range b.Places {
+		p := &b.Places[i]
+		if len(p.Squares) == 0 {
+			continue
+		}
+		middle, part := b.placeOf(p.Squares)
+		radius := b.side * vg.Length(part)
+		shape := round(middle, radius)
+		if !p.Objective {
+			shape = []vg.Point{{X: middle.X - radius, Y: middle.Y}, {X: middle.X, Y: middle.Y + radius},
+				{X: middle.X + radius, Y: middle.Y}, {X: middle.X, Y: middle.Y - radius}, {X: middle.X - radius, Y: middle.Y}}
+		}
+		b.c.FillPolygon(paper, shape)
+		b.c.StrokeLines(draw.LineStyle{Color: ink, Width: 1.2}, shape)
+		style := lettering(min(panelSize, max(smallLetters, radius*1.3)), ink)
+		style.XAlign, style.YAlign = draw.XCenter, -0.36
+		if name := reports.Printable(p.Name); style.Width(name) <= 2*radius {
+			b.c.FillText(style, middle, name)
+		} else {
+			style = lettering(smallLetters, ink)
+			b.label(style, vg.Point{X: middle.X + radius, Y: middle.Y - style.Font.Size/2}, name)
+		}
+	}
+}
+
+// placeOf is where the sign of a place stands, and how large it is: in the middle of its squares, or in that free one
+// which is nearest to it; if there is none, in a corner.
+func (b *board) placeOf(squares []int) (at vg.Point, part float64) {
+	centre := b.centre(squares)
+	if !b.anybodyAt(centre) {
+		return centre, 0.32
+	}
+	near := func(square int) float64 {
+		m := b.in(square, 0.5, 0.5)
+		return math.Hypot(float64(m.X-centre.X), float64(m.Y-centre.Y))
+	}
+	sorted := slices.Clone(squares)
+	slices.SortStableFunc(sorted, func(s, t int) int { return cmp.Compare(math.Round(near(s)), math.Round(near(t))) })
+	for _, square := range sorted {
+		if middle := b.in(square, 0.5, 0.5); !b.anybodyAt(middle) {
+			return middle, 0.32
+		}
+	}
+	return b.in(sorted[0], 0.8, 0.82), 0.2
+}
+
+// centre is the middle of squares, taken from the edges that they reach.
+func (b *board) centre(squares []int) vg.Point {
+	var corners []vg.Point
+	for _, s := range squares {
+		corners = append(corners, b.in(s, 0, 0), b.in(s, 1, 1))
+	}
+	r := spanned(corners)
+	return vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
+}
+
+// anybodyAt reports whether a unit stands so near that it would be hidden.
+func (b *board) anybodyAt(p vg.Point) bool {
+	return slices.ContainsFunc(b.Units, func(u reports.MapUnit) bool {
+		m := b.in(u.Square, 0.5, 0.5)
+		return max(math.Abs(float64(m.X-p.X)), math.Abs(float64(m.Y-p.Y))) < 0.7*float64(b.side)
+	})
+}
+
+// drawUnits draws counters with the labels of the units. Several in a square share it.
+func (b *board) drawUnits() {
+	in := map[int][]*reports.MapUnit{}
+	var squares []int
+	for i := range b.Units {
+		at := b.Units[i].Square
+		if in[at] == nil {
+			squares = append(squares, at)
+		}
+		in[at] = append(in[at], &b.Units[i])
+	}
+	for _, at := range squares {
+		across := int(math.Ceil(math.Sqrt(float64(len(in[at])))))
+		part := 1 / float64(across)
+		if side := b.side * vg.Length(part); across > 1 && side < 2*smallLetters { // no room for all: the first stands for them
+			first := *in[at][0]
+			first.Label += "+"
+			b.counter(b.in(at, 0.5, 0.5), b.side, &first)
+			continue
+		}
+		for i, u := range in[at] {
+			x, y := (float64(i%across)+0.5)*part, 1-(float64(i/across)+0.5)*part
+			b.counter(b.in(at, x, y), b.side*vg.Length(part), u)
+		}
+	}
+}
+
+// counter draws a unit: filled of side a, outlined of side b, with a point on the side that it faces.
+func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
+	wide, high := 0.78*side, 0.56*side
+	card := rectangle(vg.Point{X: middle.X - wide/2, Y: middle.Y - high/2}, wide, high, 0, 0)
+	fill, edge, width := ours, paper, stroke
+	if u.Side == 1 {
+		fill, edge, width = paper, theirs, vg.Length(1.6)
+	}
+	if tip := facingTip(u.Facing); tip != nil {
+		color := fill
+		if u.Side == 1 {
+			color = edge
+		}
+		for i := range tip {
+			tip[i] = vg.Point{X: middle.X + tip[i].X*side, Y: middle.Y + tip[i].Y*side}
+		}
+		b.c.FillPolygon(color, tip)
+	}
+	b.c.FillPolygon(fill, card)
+	b.c.StrokeLines(draw.LineStyle{Color: edge, Width: min(width, side*0.08)}, append(card, card[0]))
+	style := lettering(min(panelSize, max(smallLetters, side*0.4)), legible(fill))
+	for style.Width(u.Label) > 1.2*wide && style.Font.Size > 1 {
+		style.Font.Size -= 0.5
+	}
+	style.XAlign, style.YAlign = draw.XCenter, -0.36
+	b.c.FillText(style, middle, reports.Printable(u.Label))
+}
+
+// facingTip is a triangle that points where a unit in the middle of a square faces, as far as the square goes; nil if it
+// faces nowhere.
+func facingTip(facing string) []vg.Point {
+	i := slices.Index(facings, facing)
+	if i < 0 {
+		return nil
+	}
+	const reach, base = 0.49, 0.26
+	east := vg.Length([...]int{0, 1, 1, 1, 0, -1, -1, -1}[i])
+	north := vg.Length([...]int{1, 1, 0, -1, -1, -1, 0, 1}[i])
+	tip := vg.Point{X: east * reach, Y: north * reach}
+	if east != 0 && north != 0 { // a corner of the square
+		return []vg.Point{{X: tip.X, Y: 0.1 * tip.Y}, tip, {X: 0.1 * tip.X, Y: tip.Y}}
+	}
+	return []vg.Point{{X: base * (east - north), Y: base * (north - east)}, tip,
+		{X: base * (east + north), Y: base * (north + east)}}
+}
+
+// facings are the eight ways, clockwise from the north.
+var facings = []string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
+
+// drawPairs draws lines between squares, dashed where there is no sight, and marks what is in the way.
+func (b *board) drawPairs(pairs []reports.Pair) {
+	s := &sketch{}
+	for i := range pairs {
+		p := &pairs[i]
+		from, to := b.in(p.From, 0.5, 0.5), b.in(p.To, 0.5, 0.5)
+		if p.Sees {
+			s.line(ink, 1.4, from, to)
+		} else {
+			s.dashed(ink, 1.4, []vg.Length{4, 3}, from, to)
+		}
+		if p.BlockedBy != reports.NoSquare {
+			around := b.box(p.BlockedBy, 0.02, 0.02, 0.98, 0.98)
+			s.line(middling, 2, append(around, around[0])...)
+		}
+		for _, end := range []vg.Point{from, to} {
+			s.fill(ink, round(end, 2.5)...)
+		}
+	}
+	s.drawOn(b.c)
+	style := lettering(b.lettersOf(0.4, labelSize), ink)
+	for i := range pairs {
+		for _, square := range []int{pairs[i].From, pairs[i].To} {
+			b.label(style, b.in(square, 0.54, 0.03), b.SquareName(square))
+		}
+	}
+}

@@ -1,0 +1,257 @@
+package draw
+
+import (
+	"io"
+
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/reports"
+)
+
+// A picture is what is drawn, from top to bottom.
+type picture struct {
+	width   vg.Length
+	title   []string
+	legend  []string
+	rows    [][]pane // side by side
+	remarks []string // what the panes leave out
+	caption []string
+}
+
+// spareWidth is how much wider than ours the font may be that an SVG viewer puts in its place.
+const spareWidth = 1.17
+
+const (
+	leading   = 1.3           // from line to line, in sizes of the font
+	betweenX  = vg.Length(22) // panes
+	betweenY  = vg.Length(14) // parts of the picture
+	panelHead = vg.Length(20) // room for the name of a pane
+)
+
+// fold breaks a text to the width of the picture between its margins.
+func (pic *picture) fold(style text.Style, s string) []string {
+	return foldTo(style, s, pic.width-2*margin)
+}
+
+// foldTo breaks a text to a width, in any font.
+func foldTo(style text.Style, s string, width vg.Length) []string {
+	return reports.Wrap(s, func(line string) bool { return style.Width(line)*spareWidth <= width })
+}
+
+// size is the width and height of the whole picture.
+func (pic *picture) size() (width, height vg.Length) {
+	height = 2 * margin
+	height += linesHeight(pic.title, titleSize) + linesHeight(pic.legend, labelSize)
+	for _, row := range pic.rows {
+		height += betweenY + pic.rowHeight(row)
+	}
+	if len(pic.remarks) > 0 || len(pic.caption) > 0 {
+		height += betweenY + linesHeight(pic.remarks, labelSize)
+		height += betweenY/2 + linesHeight(pic.caption, captionSize)
+	}
+	return pic.width, height
+}
+
+func linesHeight(lines []string, size vg.Length) vg.Length {
+	return vg.Length(len(lines)) * size * leading
+}
+
+// rowHeight is what the panes of a row need with their heads.
+func (pic *picture) rowHeight(row []pane) vg.Length {
+	width := paneWidth(pic.width-2*margin, len(row))
+	height := vg.Length(0)
+	for _, p := range row {
+		height = max(height, p.height(width))
+	}
+	return headRoom(row, width) + height
+}
+
+// headRoom is what the names of the panes of a row need above them.
+func headRoom(row []pane, width vg.Length) vg.Length {
+	room := panelHead
+	for _, p := range row {
+		name, _ := p.Head()
+		more := linesHeight(headLines(name, width), panelSize) - panelSize*leading
+		room = max(room, panelHead+more)
+	}
+	return room
+}
+
+// headLines are the lines of the name of a pane.
+func headLines(name string, width vg.Length) []string {
+	return foldTo(lettering(panelSize, ink), reports.Printable(name), width)
+}
+
+// paneWidth is what each of so many panes side by side has.
+func paneWidth(width vg.Length, panes int) vg.Length {
+	return (width - vg.Length(panes-1)*betweenX) / vg.Length(panes)
+}
+
+// pairs puts panes side by side, so many a row. What does not come out even goes first and has more room, for the first
+// pane matters most.
+func pairs(panes []pane, perRow int) [][]pane {
+	var rows [][]pane
+	if odd := len(panes) % perRow; odd > 0 {
+		rows, panes = append(rows, panes[:odd]), panes[odd:]
+	}
+	for ; len(panes) > 0; panes = panes[perRow:] {
+		rows = append(rows, panes[:perRow])
+	}
+	return rows
+}
+
+// draw draws everything onto a canvas of the picture's size.
+func (pic *picture) draw(c draw.Canvas) {
+	fillPaper(c)
+	c = draw.Crop(c, margin, -margin, margin, -margin)
+	writeDown(&c, pic.title, lettering(titleSize, ink))
+	writeDown(&c, pic.legend, lettering(labelSize, quiet))
+	for _, row := range pic.rows {
+		c.Max.Y -= betweenY
+		height := pic.rowHeight(row)
+		head := headRoom(row, paneWidth(c.Size().X, len(row)))
+		for i, place := range columnsOf(c, len(row), height) {
+			name, remarks := row[i].Head()
+			drawHead(place, name, remarks)
+			row[i].draw(draw.Crop(place, 0, 0, 0, -head))
+		}
+		c.Max.Y -= height
+	}
+	c.Max.Y -= betweenY
+	writeDown(&c, pic.remarks, lettering(labelSize, ink))
+	c.Max.Y -= betweenY / 2
+	writeDown(&c, pic.caption, lettering(captionSize, quiet))
+}
+
+func fillPaper(c draw.Canvas) {
+	c.SetColor(paper)
+	c.Fill(c.Rectangle.Path())
+}
+
+// writeDown writes lines at the top of the canvas and takes their room from it.
+func writeDown(c *draw.Canvas, lines []string, style text.Style) {
+	for _, line := range lines {
+		c.Max.Y -= style.Font.Size * leading
+		c.FillText(style, vg.Point{X: c.Min.X, Y: c.Max.Y + style.Font.Size*(leading-1)}, line)
+	}
+}
+
+// columnsOf are places side by side at the top of the canvas.
+func columnsOf(c draw.Canvas, count int, height vg.Length) []draw.Canvas {
+	width := paneWidth(c.Size().X, count)
+	places := make([]draw.Canvas, count)
+	for i := range places {
+		left := c.Min.X + vg.Length(i)*(width+betweenX)
+		places[i] = draw.Canvas{Canvas: c.Canvas, Rectangle: vg.Rectangle{
+			Min: vg.Point{X: left, Y: c.Max.Y - height},
+			Max: vg.Point{X: left + width, Y: c.Max.Y},
+		}}
+	}
+	return places
+}
+
+// drawHead writes a name at the top and, where there is room behind it, what is to be said about it.
+func drawHead(c draw.Canvas, name string, remarks []string) {
+	large, explained := lettering(panelSize, ink), lettering(labelSize, quiet)
+	at := vg.Point{X: c.Min.X, Y: c.Max.Y - panelSize}
+	for i, line := range headLines(name, c.Size().X) {
+		at = vg.Point{X: c.Min.X, Y: c.Max.Y - panelSize - vg.Length(i)*panelSize*leading}
+		c.FillText(large, at, line)
+		at.X += large.Width(line)*spareWidth + 8
+	}
+	for _, remark := range remarks {
+		remark = reports.Printable(remark)
+		if width := explained.Width(remark) * spareWidth; at.X+width <= c.Max.X {
+			c.FillText(explained, at, remark)
+			at.X += width + 8
+		}
+	}
+}
+
+// cutTo is the beginning of a text that is no wider than that.
+func cutTo(style text.Style, s string, width vg.Length) string {
+	lines := foldTo(style, s, width)
+	if len(lines) == 0 {
+		return ""
+	}
+	return lines[0]
+}
+
+// panesPerRow is how many panes stand side by side in a picture of that width.
+func panesPerRow(width vg.Length) int {
+	if width < pictureWidth {
+		return 1
+	}
+	return 2
+}
+
+// A Drawable has a picture.
+type Drawable interface {
+	Picture() (*reports.Picture, error)
+}
+
+// Plot draws the picture of a report as "svg", "png" or "pdf".
+func Plot(w io.Writer, of Drawable, format string) error {
+	pic, err := of.Picture()
+	if err != nil {
+		return err
+	}
+	return Write(w, pic, format)
+}
+
+// Write draws a picture as "svg", "png" or "pdf".
+func Write(w io.Writer, pic *reports.Picture, format string) error {
+	return write(w, framed(pic), format)
+}
+
+// framed returns a picture of its own: with title, caption and all remarks.
+func framed(of *reports.Picture) *picture {
+	pic := layout(of, widthOf(of))
+	small, remark := lettering(captionSize, quiet), lettering(labelSize, ink)
+	pic.title = pic.fold(lettering(titleSize, ink), of.Title)
+	if of.About != "" {
+		pic.legend = pic.fold(lettering(labelSize, quiet), of.About)
+	}
+	for _, sentence := range of.Answers {
+		pic.remarks = append(pic.remarks, pic.fold(remark, sentence)...)
+	}
+	for _, paragraph := range of.Caption {
+		pic.caption = append(pic.caption, pic.fold(small, paragraph)...)
+	}
+	return pic
+}
+
+// layout places the panes of a picture of that width, without title and caption.
+func layout(of *reports.Picture, width vg.Length) *picture {
+	pic := &picture{width: width}
+	for _, block := range of.Blocks {
+		perRow, panes := 1, make([]pane, len(block.Panes))
+		if block.Beside {
+			perRow = panesPerRow(width)
+		}
+		for i, p := range block.Panes {
+			panes[i] = paneOf(p)
+			if heat, is := panes[i].(heatMap); is && !heat.legibleIn(paneWidth(width-2*margin, perRow)) {
+				perRow = 1
+			}
+		}
+		pic.rows = append(pic.rows, pairs(panes, perRow)...)
+	}
+	pic.legend = pic.fold(lettering(labelSize, quiet), of.Legend)
+	for _, sentence := range of.Remarks {
+		pic.remarks = append(pic.remarks, pic.fold(lettering(labelSize, ink), sentence)...)
+	}
+	return pic
+}
+
+// widthOf returns the width of a picture of its own: that of A4 upright, or across for a map that comes out larger so.
+func widthOf(of *reports.Picture) vg.Length {
+	for _, block := range of.Blocks {
+		if m, is := block.Panes[0].(*reports.MapPane); is {
+			return paperWidth(m.Map)
+		}
+	}
+	return pictureWidth
+}

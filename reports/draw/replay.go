@@ -1,0 +1,251 @@
+package draw
+
+import (
+	"bytes"
+	"cmp"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"salvo/reports"
+)
+
+//go:embed replay.html
+var replayText string
+
+//go:embed replay.css
+var replayStyle string
+
+//go:embed replay.js
+var replayScript string
+
+var replayTemplate = template.Must(template.New("replay").Parse(replayText))
+
+// Replay writes a battle as a page to watch it on, which needs nothing beside it.
+func Replay(w io.Writer, r *reports.Replay) error {
+	s := newStage(r)
+	drawn, err := inline(s)
+	if err != nil {
+		return err
+	}
+	data, err := s.data()
+	if err != nil {
+		return err
+	}
+	var page bytes.Buffer
+	err = replayTemplate.Execute(&page, map[string]any{
+		"Title": r.Title(), "About": s.about(), "Never": reports.Said(r.Told.Never), "Sides": s.sides(), "Steps": s.told(),
+		"Last": len(r.Steps) - 1, "Assumed": r.Told.Assumed, "Version": r.Version, "Width": s.width, "Height": s.height,
+		"Ground":  template.HTML(strings.Replace(drawn.svg, "<svg", fmt.Sprintf(`<svg width="%g" height="%g"`, s.width, s.height), 1)),
+		"Colours": template.CSS(replayColours(false)), "Dark": template.CSS(replayColours(true) + reports.DarkColours(drawn.svg)),
+		"Style": template.CSS(replayStyle), "Script": template.JS(replayScript), "Data": template.JS(data),
+	})
+	if err != nil {
+		return err
+	}
+	_, err = page.WriteTo(w)
+	return err
+}
+
+// about says what is fought and which battle this is.
+func (r *stage) about() string {
+	text := r.Told.Title + ". " + reports.WhichSides(r.Told.Sides)
+	return fmt.Sprintf("%s Engagement %d of seed %d.", text, r.Told.Number, r.Told.Seed)
+}
+
+// A replaySide is a side with its units, for the page.
+type replaySide struct {
+	Letter, Name string
+	Units        []replayUnit
+}
+
+type replayUnit struct {
+	Number      int
+	Label, Name string
+}
+
+func (r *stage) sides() (both [2]replaySide) {
+	for side := range both {
+		both[side].Letter, both[side].Name = string(rune('a'+side)), r.SideName(side)
+	}
+	for i, u := range r.Units {
+		both[u.Side].Units = append(both[u.Side].Units, replayUnit{i, u.Label, u.Name})
+	}
+	for side := range both {
+		slices.SortStableFunc(both[side].Units, func(u, v replayUnit) int {
+			return cmp.Or(len(u.Label)-len(v.Label), strings.Compare(u.Label, v.Label)) // a2 before a10
+		})
+	}
+	return both
+}
+
+// A toldStep is what the page says of a step: a headline, and lines beneath it.
+type toldStep struct {
+	Number int
+	Turn   int // that begins with it; 0: none does
+	Does   string
+	Head   toldLine
+	More   []toldLine
+}
+
+type toldLine struct {
+	Text  string
+	Faces []int
+}
+
+func (r *stage) told() []toldStep {
+	all := make([]toldStep, len(r.Steps))
+	turn := 0
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		t := &all[i]
+		t.Number, t.Does = i, s.Does
+		for _, line := range s.Lines {
+			t.More = append(t.More, toldLine{line.Text, line.Faces})
+		}
+		switch {
+		case len(s.Lines) > 0:
+			t.Head, t.More = t.More[0], t.More[1:]
+		case i == 0:
+			t.Head.Text = "The start: how all stand before the first turn."
+		default:
+			t.Head.Text = "The end. " + r.Told.Outcome()
+		}
+		if i > 0 && s.Turn > turn {
+			t.Turn, turn = s.Turn, s.Turn
+		}
+	}
+	return all
+}
+
+// replayData is what the script of the page works with. Steps tell only what has changed.
+type replayData struct {
+	Units  []dataUnit `json:"units"`
+	Flags  []dataFlag `json:"flags"` // objectives
+	Square float64    `json:"square"`
+	Steps  []dataStep `json:"steps"`
+}
+
+type dataUnit struct {
+	Label string `json:"label"`
+	Name  string `json:"name"`
+	Side  int    `json:"side"`
+}
+
+type dataFlag struct {
+	Name string  `json:"name"`
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+}
+
+type dataStep struct {
+	Turn   int            `json:"turn"`
+	Side   int            `json:"side"`
+	Does   string         `json:"does,omitempty"`
+	By     []int          `json:"by,omitempty"`
+	At     []int          `json:"at,omitempty"`
+	Unseen []bool         `json:"unseen,omitempty"`
+	Units  map[int]staged `json:"units,omitempty"`
+	Smoke  [][3]float64   `json:"smoke,omitempty"` // x and y of the middle, radius
+	Score  [][3]string    `json:"score,omitempty"` // a name, and what both sides have
+	Holds  []string       `json:"holds,omitempty"` // who holds each objective: a, b or none
+}
+
+// data is it as JSON, a step a line. Letters that HTML knows are escaped.
+func (s *stage) data() (string, error) {
+	d := replayData{Square: stageSquare, Flags: s.flags(), Steps: s.steps()}
+	for _, u := range s.Units {
+		d.Units = append(d.Units, dataUnit(u))
+	}
+	text, err := json.Marshal(d)
+	if err != nil {
+		return "", err
+	}
+	return strings.ReplaceAll(string(text), `{"turn":`, "\n"+`{"turn":`), nil
+}
+
+func (s *stage) steps() (all []dataStep) {
+	var before []staged
+	var score [][3]string
+	var holds []string
+	for i := range s.Steps {
+		step := &s.Steps[i]
+		made := dataStep{Turn: step.Turn, Side: step.Side, Does: step.Does, By: step.By, At: step.At, Unseen: step.Unseen,
+			Units: map[int]staged{}}
+		now := s.stand(step)
+		for k := range now {
+			if before == nil || now[k] != before[k] {
+				made.Units[k] = now[k]
+			}
+		}
+		before = now
+		for _, cloud := range step.Smoke {
+			x, y := s.spot(cloud.East, cloud.North)
+			made.Smoke = append(made.Smoke, [3]float64{pinned(x), pinned(y), pinned(cloud.Side * stageSquare / 2)})
+		}
+		nowScore, nowHolds := scored(step)
+		if i == 0 || !slices.Equal(nowScore, score) {
+			made.Score = nowScore
+		}
+		if i == 0 || !slices.Equal(nowHolds, holds) {
+			made.Holds = nowHolds
+		}
+		score, holds = nowScore, nowHolds
+		all = append(all, made)
+	}
+	return all
+}
+
+// scored is the score as the page shows it, and who holds each objective.
+func scored(step *reports.ReplayStep) (rows [][3]string, holds []string) {
+	for _, s := range step.Score {
+		if s.Place == "" {
+			rows = append(rows, [3]string{s.Name, s.Of[0], s.Of[1]})
+			continue
+		}
+		row := [3]string{s.Name, "-", "-"}
+		if side := strings.Index("ab", s.Holder); side >= 0 {
+			row[1+side] = "held"
+		}
+		rows, holds = append(rows, row), append(holds, s.Holder)
+	}
+	return rows, holds
+}
+
+// flags are the objectives, where their flags stand: at the north-eastern corner of their sign.
+func (s *stage) flags() (all []dataFlag) {
+	for _, score := range s.Steps[0].Score {
+		if score.Place == "" {
+			continue
+		}
+		i := slices.IndexFunc(s.Map.Places, func(p reports.MapArea) bool { return p.Name == score.Place })
+		b := &board{Map: s.Map, side: 1}
+		at := b.centre(s.Map.Places[i].Squares)
+		x, y := s.spot(float64(at.X), float64(at.Y))
+		all = append(all, dataFlag{score.Place, pinned(x), pinned(y)})
+	}
+	return all
+}
+
+// replayColours name the colours of units and signs for the style of the page, on paper or on a dark screen.
+func replayColours(dark bool) string {
+	var all []string
+	for _, named := range []struct {
+		name  string
+		color shade
+	}{
+		{"paper", paper}, {"ink", ink}, {"quiet", quiet}, {"faint", faint}, {"a", ours}, {"on-a", legible(ours)}, {"b", theirs},
+		{"hot", worst}, {"warm", middling}, {"held-b", legible(theirs)},
+	} {
+		c := named.color.paper
+		if dark {
+			c = named.color.screen
+		}
+		all = append(all, "--"+named.name+":#"+hex(c))
+	}
+	return strings.Join(all, ";") + ";"
+}

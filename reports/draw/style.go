@@ -1,0 +1,52 @@
+package draw
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// One style for all pictures. A picture is as wide as an A4 page between its margins; one font in four sizes; ink for
+// what is said, grey for what explains it, colour for what is measured.
+const (
+	pictureWidth = 180 * vg.Millimeter
+	phoneWidth   = 88 * vg.Millimeter // what a phone shows without making letters smaller
+	margin       = vg.Length(14)
+
+	titleSize   = vg.Length(14)
+	panelSize   = vg.Length(10)
+	labelSize   = vg.Length(8)
+	captionSize = vg.Length(7.5)
+
+	hairline = vg.Length(0.5)
+	stroke   = vg.Length(0.9)
+)
+
+// lettering is the one font in a size and colour, placed by its left lower corner.
+func lettering(size vg.Length, c color.Color) text.Style {
+	return text.Style{
+		Color:   c,
+		Font:    font.Font{Typeface: "Liberation", Variant: "Sans", Size: size},
+		XAlign:  draw.XLeft,
+		YAlign:  draw.YBottom,
+		Handler: plot.DefaultTextHandler,
+	}
+}
+
+// newPlot is an empty plot in the style: no frame, no tick marks, small grey labels.
+func newPlot() *plot.Plot {
+	p := plot.New()
+	p.BackgroundColor = nil
+	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
+		axis.LineStyle = draw.LineStyle{}
+		axis.Padding = 0
+		axis.Tick.Length = 0
+		axis.Tick.Label.Font = lettering(labelSize, quiet).Font
+		axis.Tick.Label.Color = quiet
+	}
+	return p
+}

@@ -1,0 +1,258 @@
+package draw
+
+import (
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/reports"
+)
+
+// A shade is a colour on white paper and the one that takes its place on a dark screen. Files are on paper; the page
+// shows both.
+type shade struct{ paper, screen color.RGBA }
+
+// RGBA implements [color.Color].
+func (s shade) RGBA() (r, g, b, a uint32) { return s.paper.RGBA() }
+
+func rgb(r, g, b uint8) color.RGBA { return color.RGBA{r, g, b, 255} }
+
+var (
+	paper = shade{rgb(255, 255, 255), rgb(18, 20, 22)}
+	ink   = shade{rgb(32, 36, 40), rgb(232, 234, 236)}
+	quiet = shade{rgb(98, 104, 110), rgb(164, 170, 176)}
+	faint = shade{rgb(222, 225, 228), rgb(54, 58, 62)}
+)
+
+// series tells things apart that have no order. Blue, orange and their like stay different to colour-blind eyes, and
+// each has its own grey.
+var series = []shade{
+	{rgb(52, 104, 150), rgb(96, 152, 202)},
+	{rgb(226, 142, 44), rgb(238, 164, 66)},
+	{rgb(24, 52, 70), rgb(214, 230, 240)},
+	{rgb(150, 190, 214), rgb(62, 104, 136)},
+	{rgb(148, 66, 34), rgb(206, 96, 66)},
+}
+
+// mildest, middling and worst are where the ramp of ordered labels begins, passes and ends. It darkens all the way, so
+// that the order shows without the hue; on a dark screen it brightens.
+var (
+	mildest  = shade{rgb(244, 214, 138), rgb(96, 80, 44)}
+	middling = shade{rgb(214, 112, 56), rgb(240, 140, 84)}
+	worst    = shade{rgb(92, 20, 40), rgb(255, 228, 230)}
+)
+
+// ramp is n colours from mildest to worst.
+func ramp(n int) []shade {
+	colors := make([]shade, n)
+	for i := range colors {
+		at := 0.0
+		if n > 1 {
+			at = 2 * float64(i) / float64(n-1)
+		}
+		if at <= 1 {
+			colors[i] = blend(mildest, middling, at)
+		} else {
+			colors[i] = blend(middling, worst, at-1)
+		}
+	}
+	return colors
+}
+
+// heat is the colour of a cell, from nothing at 0 to the worst at 1: the same ramp, but nothing is hardly there.
+func heat(at float64) shade {
+	const pale = 0.25 // how far the way to the mildest goes
+	switch {
+	case at <= 0:
+		return faded
+	case at < pale:
+		return blend(faded, mildest, at/pale)
+	}
+	at = 2 * (at - pale) / (1 - pale)
+	if at <= 1 {
+		return blend(mildest, middling, at)
+	}
+	return blend(middling, worst, min(at, 2)-1)
+}
+
+// faded is what the ramp of cells begins with.
+var faded = shade{rgb(252, 248, 238), rgb(26, 26, 26)}
+
+// better and worse are the colours of what is worth more and less than it costs, and fair is neither.
+var (
+	better = series[0]
+	worse  = series[4]
+	fair   = shade{rgb(140, 146, 152), rgb(158, 162, 166)}
+)
+
+// ours, theirs and nobodys are the colours of who wins.
+var (
+	ours    = series[0]
+	theirs  = series[1]
+	nobodys = []shade{faint, {rgb(186, 192, 198), rgb(104, 110, 116)}}
+)
+
+// browned, even and blued are where the colours of what is compared with something even begin, pass and end.
+var (
+	browned = shade{rgb(252, 226, 182), rgb(232, 196, 138)}
+	even    = shade{rgb(196, 194, 190), rgb(112, 111, 108)}
+	blued   = shade{rgb(30, 74, 118), rgb(34, 82, 134)}
+)
+
+// tilt is the colour of what is compared with something even, from -1 to 1: brown and bright to blue and dark, so that
+// both the hue and the grey tell the side.
+func tilt(at float64) shade {
+	if at < 0 {
+		return blend(even, browned, min(-at, 1))
+	}
+	return blend(even, blued, min(at, 1))
+}
+
+// labelColours are the colours of a metric's labels where they stand in one bar: two sides have their own, labels of
+// which none is worse differ, and all others go from mildest to worst.
+func labelColours(labels, sides []string, kinds bool) []shade {
+	switch {
+	case sides != nil:
+		return sideColours(labels, sides)
+	case kinds && len(labels) <= len(series):
+		return series[:len(labels)]
+	case kinds:
+		colors := make([]shade, len(labels))
+		for i := range colors {
+			colors[i] = blend(lightest, darkest, float64(i)/float64(len(labels)-1))
+		}
+		return colors
+	}
+	return ramp(len(labels))
+}
+
+func sideColours(labels, sides []string) []shade {
+	colors := make([]shade, len(labels))
+	others := 0
+	for i, label := range labels {
+		switch label {
+		case sides[0]:
+			colors[i] = ours
+		case sides[1]:
+			colors[i] = theirs
+		default:
+			colors[i] = nobodys[others%len(nobodys)]
+			others++
+		}
+	}
+	return colors
+}
+
+// legible is the colour of letters on a ground.
+func legible(ground shade) shade {
+	return shade{
+		legibleOn(ground.paper, ink.paper, paper.paper),
+		legibleOn(ground.screen, ink.screen, paper.screen),
+	}
+}
+
+// enough is the contrast that letters need.
+const enough = 4.5
+
+// legibleOn is the first of those colours that can be read on a ground, or else black or white, one of which always can.
+func legibleOn(ground color.RGBA, colors ...color.RGBA) color.RGBA {
+	for _, c := range append(colors, rgb(0, 0, 0)) {
+		if contrast(ground, c) >= enough {
+			return c
+		}
+	}
+	return rgb(255, 255, 255)
+}
+
+// contrast is that of the rules for accessible pages, from 1 to 21.
+func contrast(a, b color.RGBA) float64 {
+	x, y := brightness(a), brightness(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// brightness is how much light a colour gives, from 0 to 1.
+func brightness(c color.RGBA) float64 {
+	light := func(v uint8) float64 {
+		x := float64(v) / 255
+		if x <= 0.03928 {
+			return x / 12.92
+		}
+		return math.Pow((x+0.055)/1.055, 2.4)
+	}
+	return float64(0.2126*light(c.R)) + float64(0.7152*light(c.G)) + float64(0.0722*light(c.B))
+}
+
+// lightest and darkest are the ends of a row of lines that have an order; on a dark screen they brighten.
+var (
+	lightest = shade{rgb(134, 180, 208), rgb(72, 108, 136)}
+	darkest  = shade{rgb(16, 38, 56), rgb(220, 236, 246)}
+)
+
+// A penstroke is how one line among several is drawn. Colour, dashes and marks all differ, so that one is enough.
+type penstroke struct {
+	color  shade
+	dashes []vg.Length
+	mark   draw.GlyphDrawer
+}
+
+// penstrokes are for n lines. Lines in an order get darker; others differ as much as they can.
+func penstrokes(n int, ordered bool) []penstroke {
+	marks := []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}}
+	dashes := [][]vg.Length{nil, {5, 2.5}, {1.5, 2}}
+	list := make([]penstroke, n)
+	for i := range list {
+		list[i] = penstroke{series[i%len(series)], dashes[i/len(series)%len(dashes)], marks[i%len(marks)]}
+		if ordered && n > 1 {
+			list[i].color, list[i].dashes = blend(lightest, darkest, float64(i)/float64(n-1)), nil
+		}
+	}
+	return list
+}
+
+// blend is the shade that lies so far on the way from one to the other.
+func blend(from, to shade, at float64) shade {
+	return shade{blendOne(from.paper, to.paper, at), blendOne(from.screen, to.screen, at)}
+}
+
+func blendOne(from, to color.RGBA, at float64) color.RGBA {
+	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + float64(at*(float64(b)-float64(a))))) }
+	return rgb(mix(from.R, to.R), mix(from.G, to.G), mix(from.B, to.B))
+}
+
+// Colours of maps. What they tell is told by signs, too, so that grey is enough.
+var (
+	leaves      = shade{rgb(164, 200, 146), rgb(70, 108, 62)}
+	thickLeaves = shade{rgb(92, 140, 88), rgb(112, 156, 102)}
+	undergrowth = shade{rgb(226, 238, 216), rgb(34, 48, 32)}
+	trunk       = shade{rgb(52, 78, 50), rgb(166, 200, 152)}
+	roof        = shade{rgb(204, 150, 128), rgb(146, 98, 80)}
+	stone       = shade{rgb(104, 98, 90), rgb(170, 164, 154)}
+	water       = shade{rgb(200, 223, 238), rgb(30, 54, 78)}
+	waves       = shade{rgb(48, 100, 148), rgb(124, 174, 216)}
+	roadway     = shade{rgb(240, 230, 204), rgb(112, 102, 82)}
+	barred      = shade{rgb(190, 192, 194), rgb(70, 72, 74)}
+	contour     = shade{rgb(132, 88, 40), rgb(206, 160, 104)}
+	zone        = shade{rgb(96, 52, 120), rgb(200, 160, 222)}
+	lowHill     = shade{rgb(247, 238, 214), rgb(46, 42, 32)}
+	highHill    = shade{rgb(204, 172, 122), rgb(118, 98, 64)}
+)
+
+// hill is the colour of open ground at a level from 0 to 3.
+func hill(level int) shade {
+	if level == 0 {
+		return paper
+	}
+	return blend(lowHill, highHill, float64(min(level, 3)-1)/2)
+}
+
+// tints are the colours of squares that are wholly covered with something.
+var tints = map[string]shade{"dense-woods": undergrowth, "water": water, "impassable": barred}
+
+// sightShades are the colours of squares by what is seen of them.
+var sightShades = map[string]shade{
+	reports.Seen:        {rgb(255, 250, 226), rgb(84, 78, 48)},
+	reports.SeenInCover: {rgb(244, 214, 138), rgb(124, 98, 44)},
+	reports.Unseen:      {rgb(206, 209, 212), rgb(32, 34, 36)},
+}

@@ -1,0 +1,115 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"regexp"
+
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// pixelsPerInch is fine enough for print.
+const pixelsPerInch = 200
+
+// A drawing is anything that has a size and can be drawn.
+type drawing interface {
+	size() (width, height vg.Length)
+	draw(c draw.Canvas)
+}
+
+// write draws in the named format. Nothing is written unless all of it could be drawn.
+func write(w io.Writer, pic drawing, format string) error {
+	width, height := sizeOnGrid(pic)
+	var drawn bytes.Buffer
+	var err error
+	switch format {
+	case "svg":
+		err = writeSVG(&drawn, pic)
+	case "png":
+		canvas := newPixelCanvas(width, height)
+		pic.draw(draw.NewCanvas(canvas, width, height))
+		_, err = vgimg.PngCanvas{Canvas: canvas.Canvas}.WriteTo(&drawn)
+	case "pdf":
+		err = writePDF(&drawn, pic)
+	default:
+		err = fmt.Errorf("no pictures in the format %q: write svg, png or pdf", format)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = drawn.WriteTo(w)
+	return err
+}
+
+func sizeOnGrid(pic drawing) (width, height vg.Length) {
+	width, height = pic.size()
+	return snap(width, gridStep), snap(height, gridStep)
+}
+
+// writeSVG names fonts of the same widths beside ours, for viewers that lack it; to embed it would take half a
+// megabyte. No text can hold what is replaced: a quotation mark within text is escaped.
+func writeSVG(w io.Writer, pic drawing) error {
+	drawn, err := drawSVG(pic, func(on vg.Canvas) vg.Canvas { return on })
+	if err != nil {
+		return err
+	}
+	ours := []byte(`style="font-family:Liberation Sans;`)
+	named := []byte(`style="font-family:'Liberation Sans',Arial,Helvetica,sans-serif;`)
+	_, err = w.Write(bytes.ReplaceAll(drawn, ours, named))
+	return err
+}
+
+// drawSVG draws on the canvas that on makes of the one for SVG.
+func drawSVG(pic drawing, on func(vg.Canvas) vg.Canvas) ([]byte, error) {
+	width, height := sizeOnGrid(pic)
+	canvas := vgsvg.New(width, height)
+	pic.draw(draw.NewCanvas(on(gridCanvas{canvas}), width, height))
+	var drawn bytes.Buffer
+	_, err := canvas.WriteTo(&drawn)
+	return drawn.Bytes(), err
+}
+
+// timeOfDay is where a PDF says when it was made.
+var timeOfDay = regexp.MustCompile(`/(CreationDate|ModDate) \(D:[^)]*\)`)
+
+// writePDF blanks the time of day, keeping every byte where the file's own table of contents says it is.
+func writePDF(w io.Writer, pic drawing) (err error) {
+	width, height := sizeOnGrid(pic)
+	defer func() { // the canvas prepares its font in a temporary folder and panics where it cannot
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("the PDF could not be drawn: %v", cause)
+		}
+	}()
+	canvas := vgpdf.New(width, height)
+	pic.draw(draw.NewCanvas(gridCanvas{westernText{canvas}}, width, height))
+	var drawn bytes.Buffer
+	if _, err := canvas.WriteTo(&drawn); err != nil {
+		return err
+	}
+	_, err = w.Write(timeOfDay.ReplaceAllFunc(drawn.Bytes(), func(dates []byte) []byte {
+		return bytes.Repeat([]byte(" "), len(dates))
+	}))
+	return err
+}
+
+// westernText gives the PDF canvas text in the encoding it declares, a byte a letter. What has no place there is a
+// question mark.
+type westernText struct{ *vgpdf.Canvas }
+
+// FillString implements [vg.Canvas].
+func (c westernText) FillString(face font.Face, at vg.Point, s string) {
+	var letters []byte
+	for _, r := range s {
+		if r > 0xff {
+			r = '?'
+		}
+		letters = append(letters, byte(r))
+	}
+	c.Canvas.FillString(face, at, string(letters))
+}

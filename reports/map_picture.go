@@ -1,0 +1,56 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Picture returns the map with its key, to be printed on A4.
+func (m *Map) Picture() (*Picture, error) { return m.picture(nil), nil }
+
+// picture returns the map with lines between squares.
+func (m *Map) picture(pairs []Pair) *Picture {
+	pic := &Picture{Title: m.Headline(), Describes: m.describe(), Remarks: m.UnitLines(),
+		Blocks: []Block{alone(&MapPane{m, pairs}), alone(&KeyPane{m})}}
+	sentences := []string{m.Game + "."}
+	if m.Overlay != nil {
+		sentences = append(sentences, m.Overlay.Sources...)
+		pic.Legend = m.Overlay.Legend
+	}
+	pic.Caption = []string{withVersion(sentences, m.Version)}
+	return pic
+}
+
+// UnitLines returns a sentence for each side that names its units.
+func (m *Map) UnitLines() (lines []string) {
+	for side, look := range [...]string{"filled", "outlined"} {
+		var list []string
+		for _, r := range m.roll(side) {
+			list = append(list, r.labels()+" "+r.name)
+		}
+		if list != nil {
+			lines = append(lines, fmt.Sprintf("%s, %s: %s.", Capitalised(m.SideName(side)), look, strings.Join(list, ", ")))
+		}
+	}
+	return lines
+}
+
+// A MapPane shows the map itself with its edges, scale and compass, and lines between squares.
+type MapPane struct {
+	*Map
+	Pairs []Pair
+}
+
+// Head implements [Pane].
+func (p *MapPane) Head() (name string, remarks []string) {
+	if p.Overlay != nil {
+		return p.Overlay.Title, nil
+	}
+	return p.size(), nil
+}
+
+// A KeyPane tells what the signs on a map mean, of those that are on it.
+type KeyPane struct{ *Map }
+
+// Head implements [Pane].
+func (*KeyPane) Head() (name string, remarks []string) { return "Key", nil }

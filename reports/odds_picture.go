@@ -1,0 +1,122 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Picture returns the distributions of the odds, a pane for each metric that varies.
+func (o *Odds) Picture() (*Picture, error) {
+	if len(o.results()) == 0 {
+		return nil, fmt.Errorf("nothing to plot: no odds were worked out or rolled")
+	}
+	o = o.shown()
+	pic := &Picture{Title: heading(o.answer(), o.Title), Remarks: Said(o.Never),
+		Caption: caption(strings.TrimSpace(o.name()+" "+WhichSides(o.Sides)), o.sources(), o.Version)}
+	var drawn []*DistributionPane
+	var varying, constant, left []string
+	top := 0.0
+	for _, m := range o.measures() {
+		switch {
+		case !m.varies():
+			constant = append(constant, m.Name+": "+m.always())
+			continue
+		case len(drawn) == MostPanes:
+			left = append(left, m.Name)
+		default:
+			p := &DistributionPane{Spread: m, Seen: o.seen(m)}
+			top = max(top, p.reach())
+			drawn = append(drawn, p)
+			if omitted := p.omitted(); omitted != "" {
+				pic.Remarks = append(pic.Remarks, omitted)
+			}
+		}
+		varying = append(varying, m.Name)
+	}
+	if drawn != nil {
+		block := Block{Beside: true}
+		for _, p := range drawn {
+			p.Top = top
+			block.Panes = append(block.Panes, p)
+		}
+		pic.Blocks, pic.Legend = []Block{block}, o.legend()
+	}
+	if o.Observed != nil {
+		pic.Remarks = append(pic.Remarks, fmt.Sprintf("Seen: %s=%s.", o.Observed.Metric, o.Observed.Value))
+	}
+	if constant != nil {
+		pic.Remarks = append(pic.Remarks, strings.Join(constant, "; ")+".")
+	}
+	if left != nil {
+		pic.Remarks = append(pic.Remarks, "Not drawn: "+strings.Join(left, ", ")+".")
+	}
+	if drawn == nil {
+		return pic, nil
+	}
+	pic.Describes = heading(o.answer(), "Bars: how likely each value is of "+strings.Join(varying, ", "))
+	return pic, nil
+}
+
+// seen returns the index of the value of a metric that was observed; -1 if none was.
+func (o *Odds) seen(m *Spread) int {
+	if o.Observed != nil && o.Observed.Metric == m.Name {
+		for i := range m.Size() {
+			if m.Value(i) == o.Observed.Value {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// legend says what bars, points and whiskers are.
+func (o *Odds) legend() string {
+	switch {
+	case o.Exact != nil && o.Simulated != nil:
+		return "Bars: exact. Points: simulated, with their 95 % interval."
+	case o.Exact != nil:
+		return "Bars: exact."
+	default:
+		return "Bars: simulated. Whiskers: their 95 % interval."
+	}
+}
+
+// Drawn returns the span of numbers that is drawn: where there are many, a tail too thin to be seen would only push the
+// rest together.
+func (p *DistributionPane) Drawn() (low, high int) {
+	const many, thin = 30, 0.0005
+	first, last, _ := p.Span()
+	low, high = first, last
+	if last-first < many {
+		return low, high
+	}
+	for low < high && p.Best().Share(first, low).Value < thin {
+		low++
+	}
+	for high > low && p.Best().Share(high, last).Value < thin {
+		high--
+	}
+	return low, high
+}
+
+// omitted says which tails are not drawn; "" if all are.
+func (p *DistributionPane) omitted() string {
+	first, last, _ := p.Span()
+	low, high := p.Drawn()
+	if p.Labels != nil || first == low && last == high {
+		return ""
+	}
+	return fmt.Sprintf("%s: drawn from %s to %s, the rest is under 0.1 %%.", p.Name, p.Value(low), p.Value(high))
+}
+
+// reach returns how far the bars of labels go, with their whiskers.
+func (p *DistributionPane) reach() float64 {
+	reach := 0.0
+	for i := range p.Labels {
+		reach = max(reach, p.Best().Share(i, i).Value)
+		if rolled := p.Rolled(i); rolled != nil {
+			reach = max(reach, rolled.High)
+		}
+	}
+	return reach
+}

@@ -1,0 +1,96 @@
+package reports
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A PageItem is one item of an experiment as the page shows it. It is words only, so that it can be kept in a file
+// until the page is made. [Odds.OnPage], [Chart.OnPage] and [Sheet.OnPage] make one; the caller adds what only it
+// knows: Name, Title, Command and Files, or Error.
+type PageItem struct {
+	Name     string        `json:"name"`            // of its files, and of its place on the page
+	Kind     string        `json:"kind"`            // "odds", "chart"
+	Title    string        `json:"title"`           // in the words of the plan
+	Command  string        `json:"command"`         // what to type to get the same
+	Error    string        `json:"error,omitempty"` // why there is nothing to show; "" if all went well
+	Scenario string        `json:"scenario"`
+	Findings []string      `json:"findings"` // whole sentences, the most important first
+	Pictures []PagePicture `json:"pictures"`
+	Tables   []PageTable   `json:"tables"`
+	Assumed  []Assumption  `json:"assumed"`
+	Sources  []string      `json:"sources"` // how it was computed
+	Notes    []string      `json:"notes"`
+	Files    []PageFile    `json:"files"` // in the folder of the page
+}
+
+// A PageTable can be sorted by each of its columns.
+type PageTable struct {
+	Caption string       `json:"caption"`
+	Columns []string     `json:"columns"`
+	Rows    [][]PageCell `json:"rows"`
+}
+
+// A PageCell is what a table shows, and the number by which it is sorted; "" where it is sorted as a word.
+type PageCell struct {
+	Text string `json:"text"`
+	Sort string `json:"sort,omitempty"`
+}
+
+// A PageFile is a file that belongs to an item.
+type PageFile struct {
+	Name string `json:"name"` // "range.csv"
+	Text string `json:"text"` // "CSV"
+}
+
+// A PagePicture is one picture in two widths, for a desk and for a phone.
+type PagePicture struct {
+	Describes string `json:"describes"` // for those who cannot see it
+	Wide      string `json:"wide"`      // SVG
+	Narrow    string `json:"narrow"`    // SVG
+}
+
+// onPage is the table with what its cells are sorted by: the first column by its order here, the others by their
+// figures.
+func (t *table) onPage(caption string) PageTable {
+	made := PageTable{Caption: caption}
+	for i := range t.columns {
+		made.Columns = append(made.Columns, strings.TrimSpace(t.columns[i].group+" "+t.columns[i].head))
+	}
+	for row := range t.columns[0].cells {
+		cells := []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}}
+		for i := range t.columns[1:] {
+			text := strings.TrimSpace(t.columns[1+i].cells[row])
+			cells = append(cells, PageCell{text, leadingNumber(text)})
+		}
+		made.Rows = append(made.Rows, cells)
+	}
+	return made
+}
+
+var number = regexp.MustCompile(`^[<>]?([0-9]+(?:\.[0-9]+)?)`)
+
+// leadingNumber is the number that a cell begins with; less than all of them if there is none.
+func leadingNumber(text string) string {
+	if found := number.FindStringSubmatch(text); found != nil {
+		return found[1]
+	}
+	return "-1"
+}
+
+// usedShades are the colours of pictures that a dark screen changes, as the pictures name them.
+var usedShades = regexp.MustCompile(`--[0-9a-f]{6}-([0-9a-f]{6})`)
+
+// DarkColours names for the style of a page the colours that pictures have on a dark screen.
+func DarkColours(pictures ...string) string {
+	var list []string
+	for _, svg := range pictures {
+		for _, found := range usedShades.FindAllStringSubmatch(svg, -1) {
+			list = append(list, found[0]+":#"+found[1])
+		}
+	}
+	slices.Sort(list)
+	return strings.Join(slices.Compact(list), ";")
+}

@@ -1,0 +1,86 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Picture returns what units are worth over what they cost, fair costs against listed ones, and how well the fair costs
+// predict.
+func (p *Points) Picture() (*Picture, error) {
+	listed, missing := p.against("Fair cost and listed cost", "listed cost",
+		func(u *Worth) (float64, Verdict) { return float64(u.Listed), u.Verdict })
+	listed.Large = true
+	panes := []Pane{p.Trust.calibrated()}
+	for i, name := range p.Formulas {
+		other, unknown := p.against("Fair cost and "+name, "cost by "+name,
+			func(u *Worth) (float64, Verdict) { return u.Formulas[i], p.judgeBy(u, i) })
+		if len(p.Units)-len(unknown) >= fewestDots {
+			panes = append(panes, other)
+		}
+	}
+	pic := &Picture{Title: p.headline(), Blocks: []Block{alone(p.worth()), alone(listed), {panes, true}},
+		Legend: "Blue dots: worth more than they cost. Brown boxes: worth less. Grey: fair, or, as a ring, unclear. " +
+			fmt.Sprintf("Whiskers: 95 %% intervals. Shaded: within %s of the cost.", PerCent(Near)),
+		Caption: caption(p.name(), p.sources(), p.Version), Describes: strings.Join(p.answer(), " ")}
+	if low, _ := listed.Y.Range(); slices.ContainsFunc(listed.Dots, func(d Dot) bool { return d.Y.Value < low }) {
+		pic.Legend += " Triangles: below the scale."
+	}
+	if len(missing) > 0 {
+		pic.Remarks = []string{fmt.Sprintf("No cost is listed for %s.", strings.Join(missing, ", "))}
+	}
+	return pic, nil
+}
+
+// fewestDots is how many units a formula must know to be drawn: fewer are no picture.
+const fewestDots = 3
+
+// against returns fair costs against others, and the units that have no other cost.
+func (p *Points) against(name, title string, cost func(u *Worth) (float64, Verdict)) (made *AgreementPane, missing []string) {
+	made = &AgreementPane{Name: name, Near: Near, Judged: true,
+		X: Scale{Title: title + ", points"}, Y: Scale{Title: "fair cost, points"}}
+	for i := range p.Units {
+		u := &p.Units[i]
+		x, verdict := cost(u)
+		if x == 0 {
+			missing = append(missing, u.Unit)
+			continue
+		}
+		made.Dots = append(made.Dots, Dot{x, u.Fair, u.Unit, verdict})
+		made.X.Costs, made.Y.Costs = append(made.X.Costs, x), append(made.Y.Costs, u.Fair.Low, u.Fair.High)
+	}
+	return made, missing
+}
+
+// calibrated returns predicted chances against fought ones.
+func (t *Trust) calibrated() *AgreementPane {
+	made := &AgreementPane{Name: "Predicted and fought",
+		Remarks: []string{fmt.Sprintf("%s of the winners foretold", PerCent(t.Held.Fair))},
+		X:       Scale{Title: "predicted chance to win", Chances: true}, Y: Scale{Title: "share of battles won", Chances: true}}
+	for _, b := range t.Calibration {
+		made.Dots = append(made.Dots, Dot{X: b.Predicted, Y: b.Won})
+	}
+	return made
+}
+
+// A WorthPane shows what units are worth over what they cost: a row for each, the best bargain on top.
+type WorthPane struct{ Units []*Worth }
+
+// worth returns the units with a listed cost.
+func (p *Points) worth() *WorthPane {
+	made := &WorthPane{}
+	for i := range p.Units {
+		if u := &p.Units[i]; u.Listed > 0 {
+			made.Units = append(made.Units, u)
+		}
+	}
+	slices.SortStableFunc(made.Units, func(a, b *Worth) int { return cmp.Compare(b.Ratio(), a.Ratio()) })
+	return made
+}
+
+// Head implements [Pane].
+func (p *WorthPane) Head() (name string, remarks []string) {
+	return "Worth over cost", []string{"fair cost divided by listed cost, the best bargain on top"}
+}
