@@ -9,22 +9,22 @@ import (
 )
 
 // tell says in sentences what came of an engagement, in the words that its procedure declares.
-func tell(s *rules.Scenario, exact, simulated *sim.Result) ([]string, error) {
+func tell(s *rules.Scenario, exact, simulated *sim.Result) ([]reports.Sentence, error) {
 	told, err := s.Told()
 	if err != nil {
 		return nil, err
 	}
 	r := cmp.Or(exact, simulated)
-	var sentences []string
+	var sentences []reports.Sentence
 	for _, clauses := range told {
 		var filled []reports.Clause
 		for _, c := range clauses {
 			filled = append(filled, reports.Clause{
-				Text: c.Text, IfAny: c.IfAny, Mean: c.Figure.Mean,
+				Text: c.Text, Name: c.Figure.Text, IfAny: c.IfAny, Mean: c.Figure.Mean,
 				Metric: r.Metrics[c.Figure.Event.Metric].Name, Figure: c.Figure.Estimate(r, 0),
 			})
 		}
-		if sentence := reports.Sentence(filled); sentence != "" {
+		if sentence := reports.Tell(filled); sentence != nil {
 			sentences = append(sentences, sentence)
 		}
 	}

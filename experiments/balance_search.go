@@ -383,23 +383,23 @@ func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	return made, nil
 }
 
-// told is who wins there, in a sentence; "" if that is not what is searched for.
-func (p *place) told() (string, error) {
+// told is who wins there, in a sentence; nil if that is not what is searched for.
+func (p *place) told() (reports.Sentence, error) {
 	if !p.scored {
-		return "", nil
+		return nil, nil
 	}
 	sentences, err := p.scenario.Told()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	var clauses []reports.Clause
 	for _, sentence := range sentences {
 		for _, c := range sentence {
 			if e := c.Figure.Event; !c.Figure.Mean && e.Metric == p.event.Metric {
-				clauses = append(clauses, reports.Clause{Text: c.Text, IfAny: c.IfAny, Metric: p.metric.Name,
+				clauses = append(clauses, reports.Clause{Text: c.Text, Name: c.Figure.Text, IfAny: c.IfAny, Metric: p.metric.Name,
 					Figure: p.share(e.Low, e.High)})
 			}
 		}
 	}
-	return reports.Sentence(clauses), nil
+	return reports.Tell(clauses), nil
 }

@@ -47,7 +47,7 @@ func TestBalanceIsFoundBetweenItsNeighbours(t *testing.T) {
 		"hits=2+ 70%":    "Met between player=4 and 5, at about 4.10 on a straight line between them; 4 is nearer.",
 	} {
 		b := balanced(t, "dice unit", "player=1..8", until, Settings{Method: Auto})
-		if got := strings.Join(b.Answers(), " "); got != want {
+		if got := strings.Join(reports.Texts(b.Answers()), " "); got != want {
 			t.Errorf("%s: %s\nwant %s", until, got, want)
 		}
 	}
@@ -79,7 +79,7 @@ func fought(t *testing.T, line, vary, until string) *reports.Balance {
 // neither wins half of the fights.
 func TestADrawCountsHalfAWinForBoth(t *testing.T) {
 	b := fought(t, "skirmish gun vs gun", "b.gun=1..3", "")
-	if got, want := b.Answers()[0], "Even exactly at b.gun=1."; got != want {
+	if got, want := b.Answers()[0].String(), "Even exactly at b.gun=1."; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	for k, want := range []float64{0.5, 0.4, 0.2, 0.4} {
@@ -94,8 +94,8 @@ func TestABalanceIsTheSameWithTheSidesChanged(t *testing.T) {
 		b := fought(t, "skirmish 2xdouble vs gun", "b.gun=1..12", until)
 		mirrored := strings.Replace(until, "30", "70", 1)
 		m := fought(t, "skirmish gun vs 2xdouble", "a.gun=1..12", mirrored)
-		one := strings.ReplaceAll(b.Answers()[0], "b.gun", "a.gun")
-		if other := strings.Replace(m.Answers()[0], "70 %", "30 %", 1); one != other {
+		one := strings.ReplaceAll(b.Answers()[0].String(), "b.gun", "a.gun")
+		if other := strings.Replace(m.Answers()[0].String(), "70 %", "30 %", 1); one != other {
 			t.Errorf("%s\nmirrored %s", one, other)
 		}
 		for i, cell := range b.Panels[0].Cells[0] {
@@ -108,7 +108,7 @@ func TestABalanceIsTheSameWithTheSidesChanged(t *testing.T) {
 
 func TestAStandoffIsNotCalledABalance(t *testing.T) {
 	b := fought(t, "skirmish wall vs wall", "b.wall=1..3", "")
-	if got := b.Answers()[0]; !strings.HasPrefix(got, "A standoff rather than a balance, for most fights end in a draw") {
+	if got := b.Answers()[0].String(); !strings.HasPrefix(got, "A standoff rather than a balance, for most fights end in a draw") {
 		t.Error(got)
 	}
 }
@@ -142,7 +142,7 @@ func preparedSkirmish(t *testing.T) *rules.Engagement {
 func TestLongAxisIsSearchedNotWalked(t *testing.T) {
 	b := balanced(t, "dice unit", "player=1..100", "hits=20+ 50%", Settings{Method: Simulate, Trials: 50_000, Seed: 1})
 	want := "Met at player=39 as far as these trials can tell, surely between 38 and 40."
-	if got := b.Answers()[0]; got != want {
+	if got := b.Answers()[0].String(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	if n := len(b.X.Values); n > 40 {
@@ -153,12 +153,12 @@ func TestLongAxisIsSearchedNotWalked(t *testing.T) {
 func TestRolledBalanceDecidesOnlyWhenItsIntervalAllows(t *testing.T) {
 	set := Settings{Method: Simulate, Trials: 100_000, Seed: 1}
 	b := balanced(t, "dice unit", "player=1..8", "60%", set)
-	if got := b.Answers()[0]; !strings.HasPrefix(got, "Met between player=1 and 2,") {
+	if got := b.Answers()[0].String(); !strings.HasPrefix(got, "Met between player=1 and 2,") {
 		t.Error(got)
 	}
 	b = balanced(t, "dice unit", "player=1..8", "75%", set) // which is what two dice have
 	want := "Met at player=2 as far as these trials can tell, surely between 1 and 3."
-	if got := b.Answers()[0]; got != want {
+	if got := b.Answers()[0].String(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	for i, cell := range b.Panels[0].Cells[0] {
@@ -172,7 +172,7 @@ func TestBalanceDoesNotDependOnTheWorkers(t *testing.T) {
 	text := func(workers int) string {
 		var w strings.Builder
 		b := balanced(t, "dice unit", "player=1..6", "", Settings{Method: Simulate, Trials: 50_000, Workers: workers})
-		if err := b.JSON(&w); err != nil {
+		if err := reports.Print(&w, b, reports.JSON); err != nil {
 			t.Fatal(err)
 		}
 		return w.String()

@@ -246,7 +246,7 @@ func (y *Sensitivity) report(made *reports.Sensitivity, seed uint64) error {
 				continue
 			}
 			of.Steps = append(of.Steps, reports.SensitiveStep{To: s.to, Cell: s.cell(seed), Different: s.different,
-				Change: reports.Shift{Estimate: s.change, Exact: s.exact != nil}})
+				Change: s.change, Exact: s.exact != nil})
 		}
 		if of.Steps != nil {
 			made.Things = append(made.Things, of)

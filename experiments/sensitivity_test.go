@@ -35,7 +35,7 @@ func TestStepsOfWhatCanBeWalkedAreExactAndTheLargestIsFirst(t *testing.T) {
 		if len(thing.Steps) != 1 || thing.Name != want.name || thing.Steps[0].To != want.to {
 			t.Fatalf("thing %d is %+v, want %s", i, thing, want.name)
 		}
-		if got := thing.Steps[0]; !got.Cell.Exact || math.Abs(got.Change.Estimate.Value-want.change) > 1e-12 {
+		if got := thing.Steps[0]; !got.Cell.Exact || math.Abs(got.Change.Value-want.change) > 1e-12 {
 			t.Errorf("%s=%s changes %v, want %v", want.name, want.to, got.Change, want.change)
 		}
 	}
@@ -53,11 +53,11 @@ func TestRolledStepsHoldTheExactChangeAndDoNotDependOnTheWorkers(t *testing.T) {
 	var bytesOf [2]bytes.Buffer
 	for i, workers := range []int{1, 3} {
 		rolled := steppedUp(t, "dice 2xunit", Settings{Method: Simulate, Seed: 1, Workers: workers})
-		if err := rolled.JSON(&bytesOf[i]); err != nil {
+		if err := reports.Print(&bytesOf[i], rolled, reports.JSON); err != nil {
 			t.Fatal(err)
 		}
 		for k, thing := range rolled.Things[:2] {
-			want, got := exact.Things[k].Steps[0].Change.Estimate.Value, thing.Steps[0].Change.Estimate
+			want, got := exact.Things[k].Steps[0].Change.Value, thing.Steps[0].Change
 			if thing.Name != exact.Things[k].Name || math.Abs(got.Value-want) > 2*got.Half() || 100*got.Half() > closeLook.points {
 				t.Errorf("%s changes %v, want %v", thing.Name, got, want)
 			}

@@ -15,35 +15,57 @@ import (
 type Clause struct {
 	Text   string
 	Metric string
+	Name   string // of the figure, as a user writes it: "result=knocked-out"
 	Figure sim.Estimate
 	Mean   bool
 	IfAny  bool // told only where it can happen
 }
 
-// Sentence tells figures in words: "Two M4 Shermans knock out the Tiger I 2 % of the time, 1 in 51, and suppress it
-// 75 %." It is empty where there is nothing to tell.
-func Sentence(clauses []Clause) string {
+// Tell tells figures in a sentence: "Two M4 Shermans knock out the Tiger I 2 % of the time, 1 in 51, and suppress it
+// 75 %." It is nil where there is nothing to tell.
+func Tell(clauses []Clause) Sentence {
 	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c Clause) bool { return c.idle(clauses) })
 	told := chances(clauses)
-	var parts []string
+	var parts []Sentence
 	timed := false // "of the time" was said
 	for i := range clauses {
 		c := &clauses[i]
-		chance := ""
+		part := c.phrases()
 		if !c.Mean && !c.never() && !c.always() {
-			chance = " " + often(c.Figure, told[i], !timed)
+			part = append(part, Phrase{Words: " "}, c.phrase(often(c.Figure, told[i], !timed)))
 			timed = true
 		}
-		parts = append(parts, c.words()+chance)
+		parts = append(parts, part)
 	}
 	if parts == nil {
-		return ""
+		return nil
 	}
+	joints := []string{", ", ", and "}
 	if len(parts) == 2 && clauses[0].Mean && clauses[1].Mean {
-		return Capitalised(parts[0]+" and "+parts[1]) + "."
+		joints[1] = " and "
 	}
-	return Capitalised(enumerated(parts)) + "."
+	whole := sentenceOf(parts, joints[0], joints[1])
+	whole[0].Words = Capitalised(whole[0].Words)
+	return whole
 }
+
+// sentenceOf joins the parts of a sentence, the last by a joint of its own.
+func sentenceOf(parts []Sentence, joint, last string) (whole Sentence) {
+	for i, part := range parts {
+		switch i {
+		case 0:
+		case len(parts) - 1:
+			whole = append(whole, Phrase{Words: last})
+		default:
+			whole = append(whole, Phrase{Words: joint})
+		}
+		whole = append(whole, part...)
+	}
+	return append(whole, Phrase{Words: "."})
+}
+
+// enumeratedSentences joins parts to the end of a sentence.
+func enumeratedSentences(parts []Sentence) Sentence { return sentenceOf(parts, ", ", ", and ") }
 
 // enumerated joins parts of a sentence.
 func enumerated(parts []string) string {
@@ -72,23 +94,35 @@ func (c *Clause) never() bool { return IsExact(c.Figure) && c.Figure.Value <= 0 
 
 func (c *Clause) always() bool { return IsExact(c.Figure) && c.Figure.Value >= 1-certainty }
 
-// words are the text with what is said of its figure within it.
-func (c *Clause) words() string {
+// phrase is the figure of the clause in words.
+func (c *Clause) phrase(words string) Phrase { return Phrase{words, c.Name, c.Figure.Value} }
+
+// phrases are the text with what is said of its figure within it.
+func (c *Clause) phrases() Sentence {
 	how := ""
 	switch {
 	case c.Mean:
-		return counted(c.Text, roundedMean(c.Figure))
+		number := roundedMean(c.Figure)
+		before, after := counted(c.Text, number)
+		return Sentence{{Words: before}, c.phrase(number), {Words: after}}
 	case c.never():
 		how = "never "
 	case c.always():
 		how = "always "
 	}
-	return strings.Replace(c.Text, "~", how, 1)
+	before, after, within := strings.Cut(c.Text, "~")
+	if !within || how == "" {
+		return Sentence{{Words: before + after}}
+	}
+	return Sentence{{Words: before}, c.phrase(how), {Words: after}}
 }
 
-// counted puts a number in its place; of what there is one stands in the singular.
-func counted(text, number string) string {
-	before, after, _ := strings.Cut(text, "#")
+// words are the phrases as one text.
+func (c *Clause) words() string { return c.phrases().String() }
+
+// counted is what stands before and after a number; of what there is one stands in the singular.
+func counted(text, number string) (before, after string) {
+	before, after, _ = strings.Cut(text, "#")
 	if number == "1" && strings.HasPrefix(after, " ") {
 		what, rest, _ := strings.Cut(after[1:]+" ", " ")
 		if what = strings.TrimSuffix(what, "s"); what == "men" {
@@ -96,7 +130,7 @@ func counted(text, number string) string {
 		}
 		after = strings.TrimRight(" "+what+" "+rest, " ")
 	}
-	return before + number + after
+	return before, after
 }
 
 // Happened tells in a sentence what happened in one engagement; "" if nothing of it did. Figures are what was measured.
@@ -108,7 +142,8 @@ func Happened(clauses []Clause) string {
 			parts = append(parts, text)
 		case !c.IfAny || c.Figure.Value > 0:
 			number := trimmed(Fixed(c.Figure.Value, 1))
-			parts = append(parts, counted(strings.Replace(text, " on average", "", 1), number))
+			before, after := counted(strings.Replace(text, " on average", "", 1), number)
+			parts = append(parts, before+number+after)
 		}
 	}
 	switch len(parts) {

@@ -11,7 +11,7 @@ import (
 // Chances of two Shermans that fire into the flank of a Tiger I, eight dice at 4+ and saves at 5+: six or more unsaved
 // hits, each with a chance of 1/3, are 129/6561.
 func TestAnExactChanceIsToldInPerCentAndAsOneInSoMany(t *testing.T) {
-	got := Sentence([]Clause{
+	got := tell([]Clause{
 		{Text: "two M4 Shermans ~knock out the Tiger I", Metric: "result", Figure: exact(129.0 / 6561)},
 		{Text: "~suppress it", Metric: "result", Figure: exact(0.748)},
 	})
@@ -62,7 +62,7 @@ func TestWhatCannotHappenIsToldOnlyWhereItMatters(t *testing.T) {
 			Figure: exact(1)}}, "It is caught."},
 		{"one of a thing", []Clause{{Text: "it kills # men on average", Mean: true, Figure: exact(1)}}, "It kills 1 man on average."},
 	} {
-		if got := Sentence(test.clauses); got != test.want {
+		if got := tell(test.clauses); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.why, got, test.want)
 		}
 	}
@@ -70,7 +70,7 @@ func TestWhatCannotHappenIsToldOnlyWhereItMatters(t *testing.T) {
 
 func TestSharesOfAWholeAreRoundedAlikeInASentence(t *testing.T) {
 	shares := func(a, b, draw sim.Estimate) string {
-		return Sentence([]Clause{{Text: "a ~wins", Metric: "winner", Figure: a}, {Text: "b ~wins", Metric: "winner", Figure: b},
+		return tell([]Clause{{Text: "a ~wins", Metric: "winner", Figure: a}, {Text: "b ~wins", Metric: "winner", Figure: b},
 			{Text: "neither ~wins", Metric: "winner", Figure: draw}})
 	}
 	if got, want := shares(exact(1.0/3), exact(1.0/3), exact(1.0/3)),
@@ -109,7 +109,7 @@ func TestSidesHaveNamesInComparisons(t *testing.T) {
 				{Name: "a-units-lost", Kind: KindMean, Cells: cell}}},
 		}}}}
 	var text, csv strings.Builder
-	if err := errors.Join(c.Text(&text, TextOptions{}), c.CSV(&csv)); err != nil {
+	if err := errors.Join(asText(c, TextOptions{})(&text), asCSV(c)(&csv)); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"Side a: German battlegroup.", "Germans (a) ", "Americans (b) ", "units lost, Germans (a) "} {
@@ -121,3 +121,6 @@ func TestSidesHaveNamesInComparisons(t *testing.T) {
 		t.Errorf("files are to keep the letters:\n%s", &csv)
 	}
 }
+
+// tell is a sentence as text.
+func tell(clauses []Clause) string { return Tell(clauses).String() }

@@ -7,10 +7,10 @@ import (
 
 // An Axis is what is varied, with its values in the order in which they are shown.
 type Axis struct {
-	Name    string   // as the user wrote it: "range", "target.save", "+save-six"
-	Values  []string // as the scenario line writes them
-	Numeric bool     // all values are plain numbers; they stand to scale where they are drawn
-	Unit    string   // "cm"; "" for none
+	Name    string   `json:"name"`               // as the user wrote it: "range", "target.save", "+save-six"
+	Unit    string   `json:"unit,omitempty"`     // "cm"; "" for none
+	Values  []string `json:"values"`             // as the scenario line writes them
+	Numeric bool     `json:"_numeric,omitempty"` // all values are plain numbers; they stand to scale where they are drawn
 	// Said are the values in words, "six M4 Shermans", "range 35 cm"; nil where name and value must do.
 	Said []string `json:"-"`
 }

@@ -38,7 +38,7 @@ type Neighbour struct {
 	Chance sim.Estimate
 	Side   int            // of the goal: +1 above, -1 below, 0 if that is not sure
 	Labels []sim.Estimate // the chances of all labels of the metric; nil where it is a number
-	Told   string         // who wins there, in a sentence; "" if an event is searched for
+	Told   Sentence       // who wins there; nil if an event is searched for
 }
 
 // goal is what is wanted: "winner=a at 50 %", "an even fight".
@@ -66,20 +66,20 @@ func GoalPercent(goal float64) string {
 func (b *Balance) at(value string) string { return b.X.Name + "=" + value }
 
 // Answers tell in a sentence each where the goal is met and, of a fight, who wins there.
-func (b *Balance) Answers() []string {
+func (b *Balance) Answers() []Sentence {
 	if len(b.Crossings) == 0 {
-		return []string{b.never()}
+		return []Sentence{b.never()}
 	}
-	var list []string
+	var list []Sentence
 	for i := range b.Crossings {
 		c := &b.Crossings[i]
-		list = append(list, b.answer(c))
-		if near := c.nearest(b.Goal); near.Told != "" {
-			list = append(list, fmt.Sprintf("At %s: %s", near.Value, near.Told))
+		list = append(list, plainly(b.answer(c)))
+		if near := c.nearest(b.Goal); near.Told != nil {
+			list = append(list, Say("At %s: %s", near.Value, near.Told))
 		}
 	}
 	if n := len(b.Crossings); n > 1 {
-		list = append(list, fmt.Sprintf("%s passes %s %d times: no single value divides the axis.", Capitalised(b.what()),
+		list = append(list, Say("%s passes %s %s times: no single value divides the axis.", Capitalised(b.what()),
 			GoalPercent(b.Goal), n))
 	}
 	return list
@@ -130,7 +130,7 @@ func (c *Crossing) nearest(goal float64) *Neighbour {
 }
 
 // never says which value comes nearest where none meets the goal.
-func (b *Balance) never() string {
+func (b *Balance) never() Sentence {
 	nearest, side := 0, "above"
 	cells := b.Panels[0].Cells[0]
 	off := func(i int) float64 { return math.Abs(cells[i].Estimate.Value - b.Goal) }
@@ -149,8 +149,9 @@ func (b *Balance) never() string {
 			head = "Nowhere even"
 		}
 	}
-	return fmt.Sprintf("%s: %s stays %s %s; nearest is %s with %s.", head, what, side, GoalPercent(b.Goal),
-		b.at(b.X.Values[nearest]), Percent(cells[nearest].Estimate))
+	at := b.at(b.X.Values[nearest])
+	return Say("%s: %s stays %s %s; nearest is %s with %s.", head, what, side, GoalPercent(b.Goal), at,
+		chance(b.Panels[0].Figure+" at "+at, cells[nearest].Estimate))
 }
 
 func (b *Balance) answer(c *Crossing) string {

@@ -36,7 +36,9 @@ func evenGuns() *Balance {
 				Labels: figures[1:]})
 		}
 	}
-	near.Neighbours[0].Told = "The double wins 50 % of the time, two guns win 30 %, and neither wins 20 %."
+	near.Neighbours[0].Told = Tell([]Clause{{Text: "the double wins", Metric: "winner", Name: "winner=a", Figure: exact(0.5)},
+		{Text: "two guns win", Metric: "winner", Name: "winner=b", Figure: exact(0.3)},
+		{Text: "neither wins", Metric: "winner", Name: "winner=draw", Figure: exact(0.2)}})
 	b.Crossings = []Crossing{near}
 	b.Answer = b.Answers()
 	return b
@@ -45,10 +47,10 @@ func evenGuns() *Balance {
 func TestABalanceShowsWinsDrawsAndLossesAndMarksTheAnswer(t *testing.T) {
 	b := evenGuns()
 	for name, form := range map[string]func(w io.Writer) error{
-		"balance.txt":  func(w io.Writer) error { return b.Text(w, TextOptions{}) },
-		"balance.csv":  b.CSV,
-		"balance.json": b.JSON,
-		"balance.svg":  func(w io.Writer) error { return Draws.Plot(w, b, "svg") },
+		"balance.txt":  asText(b, TextOptions{}),
+		"balance.csv":  asCSV(b),
+		"balance.json": asJSON(b),
+		"balance.svg":  plotted(b, "svg"),
 	} {
 		golden(t, name, form)
 	}

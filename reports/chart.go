@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -12,32 +13,32 @@ import (
 // A Chart is figures of one engagement over one or two axes. With Y it is a heat map, else it has a line for each value
 // of Series, or a single one.
 type Chart struct {
-	Scenario string   // the canonical line of the engagement whose factors are varied
-	Typed    string   // the line as the user wrote it; "" if nobody did
-	Title    string   // "Blitzkrieg Commander II: Fire"
-	Answer   []string // what the chart shows in whole sentences, what matters most first
-	Heading  string   // what a reader calls this chart; "" where the title and the scenario must do
-	Given    string   // the condition under which all figures stand, as the user wrote it; "" for none
-	X        Axis
-	Series   *Axis        // nil for a single line, and for a heat map
-	Y        *Axis        // nil for lines
-	Panels   []Panel      // one for each figure that was asked for
-	Never    []Never      // what the parties can never do in any cell
-	Assumed  []Assumption // what holds in every cell, and the readings taken in any
-	Notes    []string     // whole sentences
-	Version  string       // of the program
+	Schema   int          `json:"schema"`
+	Version  string       `json:"version"`           // of the program
+	Scenario string       `json:"scenario"`          // the canonical line of the engagement whose factors are varied
+	Title    string       `json:"title"`             // "Blitzkrieg Commander II: Fire"
+	Heading  string       `json:"heading,omitempty"` // what a reader calls this chart; "" where the title and the scenario must do
+	Given    string       `json:"given,omitempty"`   // the condition under which all figures stand, as the user wrote it; "" for none
+	Never    []Never      `json:"never,omitempty"`   // what the parties can never do in any cell
+	X        Axis         `json:"x"`
+	Series   *Axis        `json:"series,omitempty"`  // nil for a single line, and for a heat map
+	Y        *Axis        `json:"y,omitempty"`       // nil for lines
+	Panels   []Panel      `json:"panels"`            // one for each figure that was asked for
+	Assumed  []Assumption `json:"assumed"`           // what holds in every cell, and the readings taken in any
+	Notes    []string     `json:"notes"`             // whole sentences
+	Typed    string       `json:"_typed,omitempty"`  // the line as the user wrote it; "" if nobody did
+	Answer   []Sentence   `json:"_answer,omitempty"` // what the chart shows in whole sentences, what matters most first
 }
 
 // A Panel is one figure in every cell of the chart.
 type Panel struct {
-	Figure string   // as the user wrote it: "result=knocked-out", "mean hits"
-	Told   string   `json:"-"` // the clause that tells it, see [Clause]; "" if there is none
-	Metric string   // "result", "hits": the columns metric and value of the CSV form
-	Value  string   // "knocked-out", "2+", "mean", "knocked-out per 100 points"
-	Mean   bool     // a plain number, an expected value or something per 100 points, and no chance
-	Goal   *float64 `json:",omitempty"` // the chance that is wanted; nil if none is
-	// Cells are the figures by [series or y][x]; a single line is Cells[0].
-	Cells [][]Cell
+	Figure string   `json:"figure"`          // as the user wrote it: "result=knocked-out", "mean hits"
+	Metric string   `json:"metric"`          // "result", "hits": the columns metric and value of the CSV form
+	Value  string   `json:"value"`           // "knocked-out", "2+", "mean", "knocked-out per 100 points"
+	Cells  [][]Cell `json:"cells"`           // by [series or y][x]; a single line is Cells[0]
+	Told   string   `json:"-"`               // the clause that tells it, see [Clause]; "" if there is none
+	Mean   bool     `json:"_mean,omitempty"` // a plain number, an expected value or something per 100 points, and no chance
+	Goal   *float64 `json:"_goal,omitempty"` // the chance that is wanted; nil if none is
 }
 
 // A Cell is the figure of one engagement. The cells of one engagement in several panels differ only in what they found.
@@ -50,11 +51,71 @@ type Cell struct {
 	Count    *int64 // trials in which the event happened; nil if exact, and for means
 	Trials   int64  // 0 if exact
 	Seed     uint64
-	Steps    []Step `json:",omitempty"` // where the figure jumps on the way to the next cell, as far as that is known
+	Steps    []Step // where the figure jumps on the way to the next cell, as far as that is known
+}
+
+// jsonCell is how files write a cell: one with a figure has a method, an empty one a reason.
+type jsonCell struct {
+	Scenario string      `json:"scenario"`
+	Method   sim.Method  `json:"method,omitempty"`
+	Value    *jsonNumber `json:"value,omitempty"`
+	Low      *jsonNumber `json:"low,omitempty"`
+	High     *jsonNumber `json:"high,omitempty"`
+	Count    *int64      `json:"count,omitempty"`
+	Trials   int64       `json:"trials,omitempty"`
+	Seed     *uint64     `json:"seed,omitempty"`
+	Empty    string      `json:"empty,omitempty"`
+	Steps    []Step      `json:"_steps,omitempty"`
+}
+
+// MarshalJSON implements [json.Marshaler].
+func (c Cell) MarshalJSON() ([]byte, error) {
+	form := jsonCell{Scenario: c.Scenario, Empty: c.Why, Steps: c.Steps}
+	if !c.Empty {
+		value := jsonNumber(c.Estimate.Value)
+		form.Method, form.Value, form.Empty = sim.Exact, &value, ""
+		if !IsExact(c.Estimate) {
+			low, high := jsonNumber(c.Estimate.Low), jsonNumber(c.Estimate.High)
+			form.Low, form.High = &low, &high
+		}
+		if !c.Exact {
+			form.Method, form.Count, form.Trials, form.Seed = sim.Simulated, c.Count, c.Trials, &c.Seed
+		}
+	}
+	return json.Marshal(form)
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (c *Cell) UnmarshalJSON(text []byte) error {
+	var form jsonCell
+	if err := json.Unmarshal(text, &form); err != nil {
+		return err
+	}
+	*c = Cell{Scenario: form.Scenario, Empty: form.Method == "", Why: form.Empty, Exact: form.Method == sim.Exact,
+		Count: form.Count, Trials: form.Trials, Steps: form.Steps}
+	if form.Seed != nil {
+		c.Seed = *form.Seed
+	}
+	known := func(n, otherwise *jsonNumber) float64 {
+		switch {
+		case n != nil:
+			return float64(*n)
+		case otherwise != nil:
+			return float64(*otherwise)
+		}
+		return math.NaN()
+	}
+	if !c.Empty {
+		c.Estimate = sim.Estimate{Value: known(form.Value, nil), Low: known(form.Low, form.Value), High: known(form.High, form.Value)}
+	}
+	return nil
 }
 
 // A Step is where a figure jumps: from there on it has that value.
-type Step struct{ At, Value float64 }
+type Step struct {
+	At    float64 `json:"at"`
+	Value float64 `json:"value"`
+}
 
 // other is the second axis; nil if there is but one.
 func (c *Chart) other() *Axis {

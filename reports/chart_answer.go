@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
@@ -16,18 +15,18 @@ const evenly = 0.5
 
 // Tell says in sentences what the first figure of the chart does over its axes: how far it goes and, along numbers, where
 // it becomes an even chance.
-func (c *Chart) Tell() []string {
+func (c *Chart) Tell() []Sentence {
 	p := &c.Panels[0]
 	low, high := c.lowestAndHighest(p)
 	if low == nil {
 		return nil
 	}
-	list := []string{c.reaching(p, low, high)}
+	list := []Sentence{c.reaching(p, low, high)}
 	if c.Given != "" {
-		list[0] = fmt.Sprintf("Given %s: %s", c.Given, list[0])
+		list[0] = Say("Given %s: %s", c.Given, list[0])
 	}
 	if text := c.evenChance(p); text != "" {
-		list = append(list, text)
+		list = append(list, plainly(text))
 	}
 	return list
 }
@@ -53,8 +52,8 @@ func (c *Chart) lowestAndHighest(p *Panel) (low, high *extreme) {
 
 // reaching tells the smallest and the largest figure: "M4 Shermans knock out the Tiger I from 0.2 % (one M4 Sherman,
 // facing front) to 83 % of the time (eight M4 Shermans, facing flank)."
-func (c *Chart) reaching(p *Panel, low, high *extreme) string {
-	clause := Clause{Text: p.Told, Figure: high.Estimate, Mean: p.Mean}
+func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
+	clause := Clause{Text: p.Told, Name: c.figureName(p, high), Figure: high.Estimate, Mean: p.Mean}
 	if p.Told == "" || p.Mean && !strings.Contains(p.Told, "#") {
 		clause.Text = p.Figure + ":"
 		if p.Mean {
@@ -62,17 +61,23 @@ func (c *Chart) reaching(p *Panel, low, high *extreme) string {
 		}
 	}
 	if low.Estimate.Value == high.Estimate.Value || p.constant() {
-		return Sentence([]Clause{clause})
+		return Tell([]Clause{clause})
 	}
-	from, to := c.placed(p, low, ""), c.placed(p, high, " of the time")
+	reach := Say("from %s to %s", c.placed(p, low, ""), c.placed(p, high, " of the time"))
 	if p.Mean {
-		return Capitalised(strings.Replace(clause.Text, "#", "from "+from+" to "+to, 1)) + "."
+		before, after, _ := strings.Cut(clause.Text, "#")
+		return Say("%s%s%s.", Capitalised(before), reach, after)
 	}
-	return Capitalised(strings.Replace(clause.Text, "~", "", 1)) + " from " + from + " to " + to + "."
+	return Say("%s %s.", Capitalised(strings.Replace(clause.Text, "~", "", 1)), reach)
+}
+
+// figureName names the figure of a cell.
+func (c *Chart) figureName(p *Panel, e *extreme) string {
+	return p.Figure + " at " + c.place(e.row, e.col)
 }
 
 // placed is a figure with its place.
-func (c *Chart) placed(p *Panel, e *extreme, after string) string {
+func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
 	text := roundedMean(e.Estimate)
 	if !p.Mean {
 		how := Clause{Figure: e.Estimate}
@@ -91,7 +96,7 @@ func (c *Chart) placed(p *Panel, e *extreme, after string) string {
 	if other := c.other(); other != nil {
 		place += ", " + other.say(e.row)
 	}
-	return fmt.Sprintf("%s (%s)", text, place)
+	return Say("%s (%s)", Phrase{text, c.figureName(p, e), e.Estimate.Value}, place)
 }
 
 // takes begins the clause of a line that rises to an even chance; the next such line need not repeat it.

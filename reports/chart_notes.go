@@ -15,7 +15,7 @@ func (c *Chart) headline() string {
 	if c.Heading != "" {
 		return c.Heading
 	}
-	return heading(c.Answer, c.Title)
+	return heading(Texts(c.Answer), c.Title)
 }
 
 // notes are the caller's, after what is to be said about empty cells.

@@ -19,12 +19,12 @@ import (
 
 // chartPlot draws a chart in a format.
 func chartPlot(c *Chart, format string) func(io.Writer) error {
-	return func(w io.Writer) error { return Draws.Plot(w, c, format) }
+	return plotted(c, format)
 }
 
 // chartText writes a chart for a terminal.
 func chartText(c *Chart) func(io.Writer) error {
-	return func(w io.Writer) error { return c.Text(w, TextOptions{All: true}) }
+	return asText(c, TextOptions{All: true})
 }
 
 func TestChartsReadAsTheyAlwaysDid(t *testing.T) {
@@ -36,8 +36,8 @@ func TestChartsReadAsTheyAlwaysDid(t *testing.T) {
 	}
 	golden(t, "chart-crossed.svg", chartPlot(crossed(), "svg"))
 	golden(t, "chart-ordered.svg", chartPlot(ordered(6), "svg"))
-	golden(t, "chart-several.csv", several().CSV)
-	golden(t, "chart-bars.json", tanks().JSON)
+	golden(t, "chart-several.csv", asCSV(several()))
+	golden(t, "chart-bars.json", asJSON(tanks()))
 }
 
 // anyChart is a chart of any size and with any names.
@@ -84,7 +84,7 @@ func anyChart(t *rapid.T) *Chart {
 func TestAnyChartFitsIntoEightyColumns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var b bytes.Buffer
-		if err := anyChart(t).Text(&b, TextOptions{All: true}); err != nil {
+		if err := asText(anyChart(t), TextOptions{All: true})(&b); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(b.String()) {
@@ -100,7 +100,7 @@ func TestAnyChartCanBeDrawnAndHoldsNoForeignElements(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := anyChart(t)
 		var b bytes.Buffer
-		if err := Draws.Plot(&b, c, "svg"); err != nil {
+		if err := plotted(c, "svg")(&b); err != nil {
 			t.Fatal(err)
 		}
 		wellFormed(t, &b)
@@ -130,7 +130,7 @@ func TestTheSameChartGivesTheSameBytesWithoutATimeOfDay(t *testing.T) {
 func TestChartCSVHasItsAxesInFrontAndARowForEachFigure(t *testing.T) {
 	c := several()
 	c.Series.Name, c.Given = "+save-six", "hits=1+"
-	rows, err := csv.NewReader(bytes.NewReader(written(t, c.CSV))).ReadAll()
+	rows, err := csv.NewReader(bytes.NewReader(written(t, asCSV(c)))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestChartJSONSaysWhyACellIsEmpty(t *testing.T) {
 			}
 		}
 	}
-	if err := json.Unmarshal(written(t, panthers().JSON), &form); err != nil || form.Schema != 1 {
+	if err := json.Unmarshal(written(t, asJSON(panthers())), &form); err != nil || form.Schema != 1 {
 		t.Fatal(form.Schema, err)
 	}
 	if cell := form.Panels[0].Cells[2][7]; cell.Value != nil || cell.Empty != "the target is out of range" {
@@ -219,7 +219,7 @@ func TestChartsThatCannotBeShownLeaveNothingBehind(t *testing.T) {
 	torn.Panels[0].Cells = torn.Panels[0].Cells[1:]
 	none.Panels = nil
 	for want, c := range map[string]*Chart{"has not 3 times 8 cells": torn, "is empty": none} {
-		for _, write := range []func(io.Writer) error{chartText(c), c.CSV, c.JSON, chartPlot(c, "svg")} {
+		for _, write := range []func(io.Writer) error{chartText(c), asCSV(c), asJSON(c), chartPlot(c, "svg")} {
 			var b bytes.Buffer
 			if err := write(&b); err == nil || !strings.Contains(err.Error(), want) || b.Len() > 0 {
 				t.Errorf("error %v, want %q; %d bytes", err, want, b.Len())

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"io"
 	"regexp"
 	"slices"
 	"strconv"
@@ -121,7 +120,7 @@ func TestADifferenceIsDrawnWithItsInterval(t *testing.T) {
 		t.Fatal("no differences")
 	}
 	d := panes[0].(*ShiftPane)
-	got := string(written(t, func(w io.Writer) error { return Draws.Plot(w, c, "svg") }))
+	got := string(written(t, plotted(c, "svg")))
 	if !strings.Contains(got, d.Name) {
 		t.Errorf("no %q", d.Name)
 	}

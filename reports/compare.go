@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -11,41 +12,42 @@ import (
 
 // A Comparison puts engagements side by side: situations in several rulesets, or one engagement under several lines.
 type Comparison struct {
-	Title      string
-	Answer     []string // what is found in whole sentences; nil where the findings say it
-	Columns    []string // what is compared: rulesets, or letters whose lines stand in Situation.Lines
-	ColumnName string   // what a column is: "ruleset"
-	Sides      []Side   // of a fight, the same in all columns; nil where there are none
-	Situations []Situation
-	Notes      []string // whole sentences
-	Version    string   // of the program
+	Schema     int         `json:"schema"`
+	Version    string      `json:"version"` // of the program
+	Title      string      `json:"title"`
+	Columns    []string    `json:"columns"` // what is compared: rulesets, or letters whose lines stand in Situation.Lines
+	Situations []Situation `json:"situations"`
+	Notes      []string    `json:"notes"`                  // whole sentences
+	Answer     []Sentence  `json:"_answer,omitempty"`      // what is found in whole sentences; nil where the findings say it
+	ColumnName string      `json:"_column_name,omitempty"` // what a column is: "ruleset"
+	Sides      []Side      `json:"_sides,omitempty"`       // of a fight, the same in all columns; nil where there are none
 }
 
 // A Situation is one engagement in all columns.
 type Situation struct {
-	Name     string // "infantry-in-cover"
-	About    string // a sentence
-	Lines    []Assumption
-	Never    []Never // what the parties can never do, in which column
-	Findings []Finding
-	Groups   []FigureGroup
-	Absent   []Assumption // columns that cannot have it, each with the reason
+	Name     string        `json:"name"`  // "infantry-in-cover"
+	About    string        `json:"about"` // a sentence
+	Lines    []Assumption  `json:"lines"`
+	Never    []Never       `json:"never,omitempty"` // what the parties can never do, in which column
+	Absent   []Assumption  `json:"absent"`          // columns that cannot have it, each with the reason
+	Findings []Finding     `json:"findings"`
+	Groups   []FigureGroup `json:"groups"`
 }
 
 // A Finding is a sentence with the numbers that support it.
 type Finding struct {
-	Text    string
-	Numbers string
+	Text    string   `json:"text"`
+	Numbers Sentence `json:"numbers"`
 }
 
 // A FigureGroup is figures that belong together.
 type FigureGroup struct {
-	Name  string // in files: "effect"
-	Head  string // "One activation of the machine-gun"
-	Shape Shape
-	Kinds bool     // of stacked chances none is worse than another
-	Sides []string // two of the rows that are the one's and the other's victory; nil where nobody wins
-	Rows  []FigureRow
+	Name  string      `json:"name"` // in files: "effect"
+	Head  string      `json:"head"` // "One activation of the machine-gun"
+	Shape Shape       `json:"shape"`
+	Rows  []FigureRow `json:"rows"`
+	Kinds bool        `json:"_kinds,omitempty"` // of stacked chances none is worse than another
+	Sides []string    `json:"_sides,omitempty"` // two of the rows that are the one's and the other's victory; nil where nobody wins
 }
 
 // A Shape is how the figures of a group hang together, and so how they are drawn.
@@ -59,11 +61,11 @@ const (
 
 // A FigureRow is one figure in all columns.
 type FigureRow struct {
-	Name  string // "out"
-	Kind  Kind
-	Cells []Cell // by column
+	Name  string `json:"name"` // "out"
+	Kind  Kind   `json:"kind"`
+	Cells []Cell `json:"cells"` // by column
 	// Changes are the differences to the first column, by column; nil where columns are not variants of one engagement.
-	Changes []Shift
+	Changes []Shift `json:"changes,omitempty"`
 }
 
 // A Kind is what a figure is.
@@ -83,6 +85,30 @@ type Shift struct {
 	// Narrower is how many times as wide the interval of independent runs would be; 1 where the runs were independent
 	// because the same luck would not have helped, 0 if exact.
 	Narrower float64
+}
+
+// jsonShift is how files write a difference.
+type jsonShift struct {
+	Method   sim.Method   `json:"method"`
+	Value    sim.Estimate `json:"value"`
+	Narrower float64      `json:"narrower,omitempty"`
+}
+
+// MarshalJSON implements [json.Marshaler].
+func (s Shift) MarshalJSON() ([]byte, error) {
+	form := jsonShift{Method: sim.Exact, Value: s.Estimate}
+	if !s.Exact {
+		form.Method, form.Narrower = sim.Simulated, s.Narrower
+	}
+	return json.Marshal(form)
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (s *Shift) UnmarshalJSON(text []byte) error {
+	var form jsonShift
+	err := json.Unmarshal(text, &form)
+	*s = Shift{Estimate: form.Value, Exact: form.Method == sim.Exact, Narrower: form.Narrower}
+	return err
 }
 
 // Within reports whether luck alone may have made the difference.
@@ -121,6 +147,11 @@ func (c *Comparison) check() error {
 		}
 	}
 	return nil
+}
+
+// Phrase is the figure of a cell for a sentence.
+func (k Kind) Phrase(name string, cell *Cell) Phrase {
+	return Phrase{k.Figure(cell), name, cell.Estimate.Value}
 }
 
 // Figure is the figure of a cell with the decimals it deserves, and half the width of its interval if it has one.

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -14,8 +13,8 @@ type Contrast struct {
 
 // Contrasted tells in a sentence how a column differs from the first: "In B the Panther knocks out the M4 Sherman 1 % of
 // the time instead of 4.5 %." It is empty where there is nothing to tell.
-func Contrasted(column, first string, contrasts []Contrast) string {
-	var parts []string
+func Contrasted(column, first string, contrasts []Contrast) Sentence {
+	var parts []Sentence
 	timed, differs := false, false
 	for i := range contrasts {
 		c := &contrasts[i]
@@ -23,52 +22,52 @@ func Contrasted(column, first string, contrasts []Contrast) string {
 			continue
 		}
 		differs = differs || !c.Shift.Within()
-		parts = append(parts, c.words()+c.often(first, &timed))
+		parts = append(parts, append(c.phrases(), c.often(column, first, &timed)...))
 	}
-	switch {
-	case parts == nil:
-		return ""
-	case !differs:
-		return ""
+	if parts == nil || !differs {
+		return nil
 	}
-	return fmt.Sprintf("In %s %s.", column, enumerated(parts))
+	return append(Sentence{{Words: "In " + column + " "}}, enumeratedSentences(parts)...)
 }
 
 // often is the figure instead of that before, or that the two are the same as far as anybody can tell.
-func (c *Contrast) often(first string, timed *bool) string {
-	same := " as in " + first
+func (c *Contrast) often(column, first string, timed *bool) (told Sentence) {
+	same := Phrase{Words: " as in " + first}
+	before := func(words string) Sentence {
+		return Sentence{{Words: " instead of "}, {words, c.Name + " in " + first, c.Before.Estimate.Value}}
+	}
 	if c.Mean {
 		if c.Shift.Within() {
-			return same
+			return Sentence{same}
 		}
-		return " instead of " + roundedMean(c.Before.Estimate)
+		return before(roundedMean(c.Before.Estimate))
 	}
 	if c.Shift.Within() && c.never() {
-		return same
+		return Sentence{same}
 	}
-	how := ""
 	if !c.never() && !c.always() {
-		how = " " + often(c.Figure, felt(c.Figure), false)
+		how := often(c.Figure, felt(c.Figure), false)
 		if !*timed && strings.HasSuffix(how, " %") {
 			how += " of the time"
 		}
 		*timed = true
+		told = Sentence{{Words: " "}, {how, c.Name + " in " + column, c.Figure.Value}}
 	}
-	before := Clause{Figure: c.Before.Estimate}
+	other := Clause{Figure: c.Before.Estimate}
 	switch {
 	case c.Shift.Within():
-		return how + same
-	case before.never():
-		return how + " instead of never"
-	case before.always():
-		return how + " instead of always"
+		return append(told, same)
+	case other.never():
+		return append(told, before("never")...)
+	case other.always():
+		return append(told, before("always")...)
 	}
-	return how + " instead of " + often(c.Before.Estimate, felt(c.Before.Estimate), false)
+	return append(told, before(often(c.Before.Estimate, felt(c.Before.Estimate), false))...)
 }
 
 // answer is what the comparison opens with: what was told of it, or the main finding, or of many situations how often a
 // target is harmed in them.
-func (c *Comparison) answer() []string {
+func (c *Comparison) answer() []Sentence {
 	switch {
 	case len(c.Answer) > 0:
 		return c.Answer
@@ -78,10 +77,10 @@ func (c *Comparison) answer() []string {
 		return nil
 	}
 	main := c.Situations[0].Findings[0]
-	if main.Numbers == "" {
-		return []string{main.Text}
+	if len(main.Numbers) == 0 {
+		return []Sentence{plainly(main.Text)}
 	}
-	return []string{fmt.Sprintf("%s: %s.", strings.TrimSuffix(main.Text, "."), strings.TrimSuffix(main.Numbers, "."))}
+	return []Sentence{Say("%s: %s.", strings.TrimSuffix(main.Text, "."), main.Numbers.unended())}
 }
 
 // others are the findings that the answer has not told.
@@ -93,7 +92,7 @@ func (c *Comparison) others(s *Situation) []Finding {
 }
 
 // overall is how often the first action does something, on average over the situations that all columns have.
-func (c *Comparison) overall() []string {
+func (c *Comparison) overall() []Sentence {
 	sums, count := make([]float64, len(c.Columns)), 0
 	for i := range c.Situations {
 		if idle := c.Situations[i].idle(); idle != nil {
@@ -106,15 +105,16 @@ func (c *Comparison) overall() []string {
 	if count < 2 {
 		return nil
 	}
-	var parts []string
+	var parts []Sentence
 	for col, name := range c.Columns {
-		share := PerCent(sums[col] / float64(count))
+		mean := sums[col] / float64(count)
+		share := Phrase{PerCent(mean), "mean effect in " + name, mean}
 		if col == 0 {
-			share += " of the time"
+			share.Words += " of the time"
 		}
-		parts = append(parts, share+" in "+name)
+		parts = append(parts, Say("%s in %s", share, name))
 	}
-	return []string{fmt.Sprintf("Over %d situations one activation has some effect %s.", count, enumerated(parts))}
+	return []Sentence{Say("Over %s situations one activation has some effect %s", count, enumeratedSentences(parts))}
 }
 
 // idle is the chance that the first action does nothing; nil where a column cannot have the situation.

@@ -6,14 +6,10 @@ import (
 	"strings"
 )
 
-// Picture returns a stacked bar for every situation in every column, and the curves of duels.
-func (c *Comparison) Picture() (*Picture, error) {
-	if err := c.check(); err != nil {
-		return nil, err
-	}
-	c = c.shown()
-	pic := &Picture{Title: heading(c.answer(), c.Title),
-		Describes: heading(c.answer(), "Stacked bars: what comes of it in "+strings.Join(c.Columns, ", "))}
+// picture returns a stacked bar for every situation in every column, and the curves of duels.
+func (c *Comparison) picture() *Picture {
+	pic := &Picture{Title: heading(Texts(c.answer()), c.Title),
+		Describes: heading(Texts(c.answer()), "Stacked bars: what comes of it in "+strings.Join(c.Columns, ", "))}
 	for _, p := range c.stacks() {
 		if always := p.always(); always != "" {
 			pic.Remarks = append(pic.Remarks, fmt.Sprintf("%s: %s, always.", p.Title, always))
@@ -45,7 +41,7 @@ func (c *Comparison) Picture() (*Picture, error) {
 		}
 	}
 	pic.Caption = append(pic.Caption, withVersion(c.sources(), c.Version))
-	return pic, nil
+	return pic
 }
 
 // stacks are the groups of ordered chances, those with the same labels in one pane: a row for each situation or, where

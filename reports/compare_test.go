@@ -40,9 +40,10 @@ func fourGames() *Comparison {
 		},
 		Findings: []Finding{
 			{"One activation leaves the squad hindered or worse most often in bolt-action, least often in bkc2.",
-				"bolt-action 61.0 % ±0.4, bkc1 41.75 %, bkc2 35.50 %"},
+				Say("bolt-action %s, bkc1 %s, bkc2 %s", Phrase{"61.0 % ±0.4", "bolt-action", 0.61}, Phrase{"41.75 %", "bkc1", 0.4175},
+					Phrase{"35.50 %", "bkc2", 0.355})},
 			{"~ In the duel the mortar wins as often in both, as far as the trials can tell.",
-				"bkc1 30.1 %, bolt-action 30.3 % ±0.4"},
+				Say("bkc1 %s, bolt-action %s", Phrase{"30.1 %", "bkc1", 0.301}, Phrase{"30.3 % ±0.4", "bolt-action", 0.303})},
 		},
 		Absent: []Assumption{{"cobi", "mortar: the game has none"}},
 		Groups: []FigureGroup{
@@ -92,10 +93,10 @@ func houseRule() *Comparison {
 
 func TestComparisonsAreWrittenAsTheyAlwaysWere(t *testing.T) {
 	for name, c := range map[string]*Comparison{"compare-games": fourGames(), "compare-house": houseRule()} {
-		golden(t, name+".txt", func(w io.Writer) error { return c.Text(w, TextOptions{}) })
-		golden(t, name+".csv", c.CSV)
-		golden(t, name+".json", c.JSON)
-		golden(t, name+".svg", func(w io.Writer) error { return Draws.Plot(w, c, "svg") })
+		golden(t, name+".txt", asText(c, TextOptions{}))
+		golden(t, name+".csv", asCSV(c))
+		golden(t, name+".json", asJSON(c))
+		golden(t, name+".svg", plotted(c, "svg"))
 	}
 }
 
@@ -106,12 +107,12 @@ func TestSeveralSituationsShareOnePicture(t *testing.T) {
 	none, hindered := second.Groups[0].Rows[0].Cells, second.Groups[0].Rows[1].Cells
 	none[0], hindered[0] = hindered[0], none[0] // else they would be one row
 	c.Situations = append(c.Situations, second)
-	golden(t, "compare-several.svg", func(w io.Writer) error { return Draws.Plot(w, c, "svg") })
+	golden(t, "compare-several.svg", plotted(c, "svg"))
 }
 
 func TestAComparisonFitsTheTerminal(t *testing.T) {
 	for _, c := range []*Comparison{fourGames(), houseRule()} {
-		text := string(written(t, func(w io.Writer) error { return c.Text(w, TextOptions{}) }))
+		text := string(written(t, asText(c, TextOptions{})))
 		for line := range strings.Lines(text) {
 			if utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > usualWidth {
 				t.Errorf("too wide: %s", line)
@@ -180,8 +181,8 @@ func TestAnEmptyComparisonIsRefused(t *testing.T) {
 	uneven.Columns = uneven.Columns[:3]
 	for _, c := range []*Comparison{{}, uneven} {
 		for name, write := range map[string]func(io.Writer) error{
-			"text": func(w io.Writer) error { return c.Text(w, TextOptions{}) }, "csv": c.CSV, "json": c.JSON,
-			"svg": func(w io.Writer) error { return Draws.Plot(w, c, "svg") },
+			"text": asText(c, TextOptions{}), "csv": asCSV(c), "json": asJSON(c),
+			"svg": plotted(c, "svg"),
 		} {
 			if err := write(io.Discard); err == nil {
 				t.Errorf("%s of nothing", name)

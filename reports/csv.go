@@ -13,7 +13,9 @@ var csvHead = []string{
 	"scenario", "metric", "value", "method", "probability", "low", "high", "count", "trials", "seed",
 }
 
-// writeCSV writes rows (RFC 4180) whose cells a spreadsheet takes for what they are.
+// CSV prints the rows of a document (RFC 4180), whose cells a spreadsheet takes for what they are.
+func CSV(w io.Writer, d *Document) error { return writeCSV(w, d.Rows) }
+
 func writeCSV(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		for _, cell := range row {

@@ -1,31 +1,52 @@
 package reports
 
-import "io"
+import (
+	"io"
+	"testing"
+)
 
 // Draws are functions of package draw. That package imports this one, so that tests in here cannot import it: the tests
 // outside of the package hand its functions over.
 var Draws struct {
-	Plot        func(w io.Writer, of Drawn, format string) error
-	Item        func(of Shown) (PageItem, error)
+	Plot        func(w io.Writer, d *Document, format string) error
+	Item        func(d *Document) (PageItem, error)
 	Sheet       func(w io.Writer, s *Sheet, format string) error
 	SheetOnPage func(s *Sheet) (PagePicture, error)
 	Replay      func(w io.Writer, r *Replay) error
 }
 
-// Drawn has a picture.
-type Drawn interface {
-	Picture() (*Picture, error)
+// asText, asCSV, asJSON and plotted print a report.
+func asText(r Report, options TextOptions) func(w io.Writer) error {
+	return printed(r, func(w io.Writer, d *Document) error { return Text(w, d, options) })
 }
 
-// Shown has a picture and a place on a page.
-type Shown interface {
-	Drawn
-	OnPage() (PageItem, error)
+func asCSV(r Report) func(w io.Writer) error { return printed(r, CSV) }
+
+func asJSON(r Report) func(w io.Writer) error { return printed(r, JSON) }
+
+func plotted(r Report, format string) func(w io.Writer) error {
+	return printed(r, func(w io.Writer, d *Document) error { return Draws.Plot(w, d, format) })
+}
+
+func printed(r Report, print func(w io.Writer, d *Document) error) func(w io.Writer) error {
+	return func(w io.Writer) error {
+		d, err := r.Document()
+		if err != nil {
+			return err
+		}
+		return print(w, d)
+	}
 }
 
 // onPage is a report as the page shows it, with its picture.
-func onPage(of Shown) func() (PageItem, error) {
-	return func() (PageItem, error) { return Draws.Item(of) }
+func onPage(of Report) func() (PageItem, error) {
+	return func() (PageItem, error) {
+		d, err := of.Document()
+		if err != nil {
+			return PageItem{}, err
+		}
+		return Draws.Item(d)
+	}
 }
 
 // sheetOnPage does so for a sheet.
@@ -36,4 +57,14 @@ func sheetOnPage(s *Sheet) func() (PageItem, error) {
 		item.Pictures = []PagePicture{drawn}
 		return item, err
 	}
+}
+
+// pictureOf is what is to be drawn of a report.
+func pictureOf(t *testing.T, of Report) *Picture {
+	t.Helper()
+	d, err := of.Document()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.Picture
 }

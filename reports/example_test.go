@@ -8,7 +8,7 @@ import (
 	"salvo/sim"
 )
 
-func ExampleOdds_Text() {
+func ExampleText() {
 	toss := sim.Distribution{Metric: sim.Metric{Name: "heads", Max: 2}, Prob: []float64{0.25, 0.5, 0.25}}
 	sides := sim.Metric{Name: "first", Labels: []string{"heads", "tails"}}
 	side := sim.Distribution{Metric: sides, Prob: []float64{0.5, 0.5}}
@@ -18,7 +18,11 @@ func ExampleOdds_Text() {
 		Exact:    &sim.Result{Method: sim.Exact, Metrics: []sim.Distribution{side, toss}},
 		Assumed:  []reports.Assumption{{Topic: "coin", Text: "fair"}},
 	}
-	if err := odds.Text(os.Stdout, reports.TextOptions{All: true}); err != nil {
+	d, err := odds.Document()
+	if err != nil {
+		panic(err)
+	}
+	if err := reports.Text(os.Stdout, d, reports.TextOptions{All: true}); err != nil {
 		panic(err)
 	}
 	// Output:

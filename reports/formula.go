@@ -116,12 +116,12 @@ func (f *Formula) misprices(u *FormulaUnit) bool {
 }
 
 // Answers tell the formula, and how far it can be trusted.
-func (f *Formula) Answers() []string {
-	list := []string{f.Equation() + ".",
-		fmt.Sprintf("A unit that it has not seen is priced to %s points of its fair cost in the median; fair costs are known to ±%s.",
-			Fixed(f.MedianOff(), 1), Fixed(f.MedianHalf(), 1))}
+func (f *Formula) Answers() []Sentence {
+	list := []Sentence{plainly(f.Equation() + "."),
+		Say("A unit that it has not seen is priced to %s points of its fair cost in the median; fair costs are known to ±%s.",
+			Phrase{Fixed(f.MedianOff(), 1), "median_error", f.MedianOff()}, Phrase{Fixed(f.MedianHalf(), 1), "median_half", f.MedianHalf()})}
 	for _, p := range f.Priced {
-		list = append(list, fmt.Sprintf("%s: %d points.", p.Unit, p.Formula))
+		list = append(list, Say("%s: %s points.", p.Unit, Phrase{fmt.Sprint(p.Formula), "formula of " + p.Unit, float64(p.Formula)}))
 	}
 	return list
 }

@@ -28,10 +28,10 @@ func TestAFormulaIsWrittenAsPlayersDoWithItsErrorAndWhatItMisprices(t *testing.T
 		t.Errorf("%s, want %s", f.Equation(), want)
 	}
 	for name, form := range map[string]func(w io.Writer) error{
-		"formula.txt":  func(w io.Writer) error { return f.Text(w, TextOptions{}) },
-		"formula.csv":  f.CSV,
-		"formula.json": f.JSON,
-		"formula.svg":  func(w io.Writer) error { return Draws.Plot(w, f, "svg") },
+		"formula.txt":  asText(f, TextOptions{}),
+		"formula.csv":  asCSV(f),
+		"formula.json": asJSON(f),
+		"formula.svg":  plotted(f, "svg"),
 	} {
 		golden(t, name, form)
 	}

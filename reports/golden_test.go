@@ -75,13 +75,3 @@ func sizeOf(t *testing.T, svg []byte) (width, height float64) {
 	height, _ = strconv.ParseFloat(string(found[2]), 64)
 	return width, height
 }
-
-// pictureOf is what is to be drawn of a report.
-func pictureOf(t *testing.T, of Drawn) *Picture {
-	t.Helper()
-	pic, err := of.Picture()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pic
-}

@@ -1,10 +1,13 @@
 package reports
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"math"
 	"math/big"
+	"strconv"
+	"strings"
 
 	"salvo/sim"
 )
@@ -12,54 +15,104 @@ import (
 // jsonSchema is the number of the form below; it changes when a reader of the old form would go wrong.
 const jsonSchema = 1
 
+// JSON prints the data of a document for other programs, indented and in stable order: floats have 12 significant
+// digits, and keys that begin with an underscore, which only the program itself reads back, are left out.
+func JSON(w io.Writer, d *Document) error { return writeJSON(w, d.Data) }
+
 // writeJSON is how every JSON file is written.
-func writeJSON(w io.Writer, form any) error {
-	out := json.NewEncoder(w)
-	out.SetEscapeHTML(false)
-	out.SetIndent("", "  ")
-	return out.Encode(form)
-}
-
-type jsonAssumption struct {
-	Topic string `json:"topic"`
-	Text  string `json:"text"`
-}
-
-func jsonAssumptions(list []Assumption) []jsonAssumption {
-	form := []jsonAssumption{}
-	for _, a := range list {
-		form = append(form, jsonAssumption(a))
+func writeJSON(w io.Writer, data any) error {
+	whole, err := json.Marshal(data)
+	if err != nil {
+		return err
 	}
-	return form
-}
-
-// jsonEstimate has an interval only where it is not exact.
-type jsonEstimate struct {
-	Value jsonNumber  `json:"value"`
-	Low   *jsonNumber `json:"low,omitempty"`
-	High  *jsonNumber `json:"high,omitempty"`
-}
-
-// jsonOf is an estimate in its JSON form.
-func jsonOf(e sim.Estimate) jsonEstimate {
-	form := jsonEstimate{Value: jsonNumber(e.Value)}
-	if !IsExact(e) {
-		low, high := jsonNumber(e.Low), jsonNumber(e.High)
-		form.Low, form.High = &low, &high
+	in := json.NewDecoder(bytes.NewReader(whole))
+	in.UseNumber()
+	var public, indented bytes.Buffer
+	if err := copyPublic(&public, in); err != nil {
+		return err
 	}
-	return form
+	if err := json.Indent(&indented, public.Bytes(), "", "  "); err != nil {
+		return err
+	}
+	indented.WriteByte('\n')
+	_, err = indented.WriteTo(w)
+	return err
 }
 
-// jsonOptional is an estimate that may be missing.
-func jsonOptional(e *sim.Estimate) *jsonEstimate {
-	if e == nil {
+// copyPublic copies one value.
+func copyPublic(out *bytes.Buffer, in *json.Decoder) error {
+	token, err := in.Token()
+	if err != nil {
+		return err
+	}
+	switch token := token.(type) {
+	case json.Delim:
+		return copyInside(out, in, token)
+	case json.Number:
+		out.WriteString(publicNumber(token.String()))
 		return nil
 	}
-	form := jsonOf(*e)
-	return &form
+	return writePlain(out, token)
 }
 
-// A jsonNumber has 12 significant digits; one that JSON cannot write, the mean of no trials, is null.
+// copyInside copies the values of a list or an object to its end.
+func copyInside(out *bytes.Buffer, in *json.Decoder, start json.Delim) error {
+	out.WriteString(start.String())
+	for first := true; in.More(); {
+		if start == '{' {
+			key, err := in.Token()
+			if err != nil {
+				return err
+			}
+			if strings.HasPrefix(key.(string), "_") {
+				if err := copyPublic(new(bytes.Buffer), in); err != nil {
+					return err
+				}
+				continue
+			}
+			if !first {
+				out.WriteByte(',')
+			}
+			first = false
+			if err := writePlain(out, key); err != nil {
+				return err
+			}
+			out.WriteByte(':')
+		} else if first {
+			first = false
+		} else {
+			out.WriteByte(',')
+		}
+		if err := copyPublic(out, in); err != nil {
+			return err
+		}
+	}
+	end, err := in.Token()
+	if err == nil {
+		out.WriteString(end.(json.Delim).String())
+	}
+	return err
+}
+
+// writePlain writes a word, a truth value or null; letters that HTML knows stay as they are.
+func writePlain(out *bytes.Buffer, token json.Token) error {
+	text := json.NewEncoder(out)
+	text.SetEscapeHTML(false)
+	err := text.Encode(token)
+	out.Truncate(out.Len() - 1) // the line break
+	return err
+}
+
+// publicNumber is a float with 12 significant digits; whole numbers stay as they are.
+func publicNumber(number string) string {
+	x, err := strconv.ParseFloat(number, 64)
+	if err != nil || number != "-0" && !strings.ContainsAny(number, ".eE") {
+		return number
+	}
+	return significant(x)
+}
+
+// A jsonNumber is a float that may not be known: the mean of no trials is null.
 type jsonNumber float64
 
 func (n jsonNumber) MarshalJSON() ([]byte, error) {
@@ -67,7 +120,16 @@ func (n jsonNumber) MarshalJSON() ([]byte, error) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return []byte("null"), nil
 	}
-	return []byte(significant(x)), nil
+	return json.Marshal(x)
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (n *jsonNumber) UnmarshalJSON(text []byte) error {
+	*n = jsonNumber(math.NaN())
+	if string(text) == "null" {
+		return nil
+	}
+	return json.Unmarshal(text, (*float64)(n))
 }
 
 // coarsely is a fitted figure to six decimals: a fit has no more to say, and so it is the same on every machine.
@@ -83,4 +145,12 @@ func ratio(r *big.Rat) string {
 		return ""
 	}
 	return r.RatString()
+}
+
+// orEmpty is a list that files show even if nothing is in it.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
 }

@@ -116,21 +116,23 @@ func (l *Lists) circle(path []int) string {
 }
 
 // Answers tell which list is best, and whether there are circles.
-func (l *Lists) Answers() []string {
+func (l *Lists) Answers() []Sentence {
 	best, next := &l.Lists[0], &l.Lists[1]
-	first := fmt.Sprintf("Best: %s, with %s of the points against the other lists", best.Name, Percent(best.Score))
+	doubt := ""
 	if best.Rating.Low <= next.Rating.High {
-		first += "; it may be no better than " + next.Name
+		doubt = "; it may be no better than " + next.Name
 	}
-	list := []string{first + "."}
+	list := []Sentence{Say("Best: %s, with %s of the points against the other lists%s.", best.Name,
+		chance("score of "+best.Name, best.Score), doubt)}
 	if r := l.reply(0); r >= 0 && l.beats(r, 0) {
-		list = append(list, fmt.Sprintf("Yet %s beats it, with %s.", l.Lists[r].Name, Percent(l.Lists[r].Against[0])))
+		score := chance("score of "+l.Lists[r].Name+" against "+best.Name, l.Lists[r].Against[0])
+		list = append(list, Say("Yet %s beats it, with %s.", l.Lists[r].Name, score))
 	}
 	circles := l.circles()
 	if len(circles) == 0 {
-		return append(list, "There is no circle of lists that surely beat one another.")
+		return append(list, plainly("There is no circle of lists that surely beat one another."))
 	}
-	return append(list, "Rock, paper, scissors: "+l.circle(circles[0])+".")
+	return append(list, plainly("Rock, paper, scissors: "+l.circle(circles[0])+"."))
 }
 
 // notes are those of the run, and all circles but the first.
@@ -160,7 +162,7 @@ func (l *Lists) sources() []string {
 }
 
 // headline is what stands over a picture.
-func (l *Lists) headline() string { return cmp.Or(l.Heading, l.Answers()[0]) }
+func (l *Lists) headline() string { return cmp.Or(l.Heading, l.Answers()[0].String()) }
 
 // placed is a list by its place.
 func placed(i int) string { return fmt.Sprint(i + 1) }

@@ -35,10 +35,10 @@ func threeLists() *Lists {
 func TestListsAreRankedWithRepliesAndCircles(t *testing.T) {
 	l := threeLists()
 	for name, form := range map[string]func(w io.Writer) error{
-		"lists.txt":  func(w io.Writer) error { return l.Text(w, TextOptions{}) },
-		"lists.csv":  l.CSV,
-		"lists.json": l.JSON,
-		"lists.svg":  func(w io.Writer) error { return Draws.Plot(w, l, "svg") },
+		"lists.txt":  asText(l, TextOptions{}),
+		"lists.csv":  asCSV(l),
+		"lists.json": asJSON(l),
+		"lists.svg":  plotted(l, "svg"),
 	} {
 		golden(t, name, form)
 	}
@@ -46,11 +46,11 @@ func TestListsAreRankedWithRepliesAndCircles(t *testing.T) {
 
 func TestACircleIsNamedOnlyWhereItIsSure(t *testing.T) {
 	l := threeLists()
-	if got := strings.Join(l.Answers(), " "); !strings.Contains(got, "rock beats scissors beats paper beats rock") {
+	if got := strings.Join(Texts(l.Answers()), " "); !strings.Contains(got, "rock beats scissors beats paper beats rock") {
 		t.Errorf("it says %q", got)
 	}
 	l.Lists[2].Against[0] = within(0.52, 0.03)
-	if got := strings.Join(l.Answers(), " "); !strings.Contains(got, "no circle") {
+	if got := strings.Join(Texts(l.Answers()), " "); !strings.Contains(got, "no circle") {
 		t.Errorf("it says %q", got)
 	}
 }

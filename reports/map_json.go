@@ -1,10 +1,6 @@
 package reports
 
-import "io"
-
-// JSON writes the map for other programs, indented and in stable order.
-func (m *Map) JSON(w io.Writer) error { return writeJSON(w, m.jsonForm()) }
-
+// jsonMap is how files write a map.
 type jsonMap struct {
 	Schema   int          `json:"schema"`
 	Version  string       `json:"version"`
@@ -13,7 +9,7 @@ type jsonMap struct {
 	Scenario string       `json:"scenario"`
 	Columns  int          `json:"columns"`
 	Rows     int          `json:"rows"`
-	Side     jsonNumber   `json:"side"`
+	Side     float64      `json:"side"`
 	Unit     string       `json:"unit"`
 	Squares  []jsonSquare `json:"squares"`
 	Zones    []jsonArea   `json:"zones"`
@@ -24,11 +20,11 @@ type jsonMap struct {
 }
 
 type jsonSquare struct {
-	Square string      `json:"square"`
-	Ground string      `json:"ground"`
-	Level  int         `json:"level"`
-	Value  *jsonNumber `json:"value,omitempty"`
-	Word   string      `json:"word,omitempty"`
+	Square string   `json:"square"`
+	Ground string   `json:"ground"`
+	Level  int      `json:"level"`
+	Value  *float64 `json:"value,omitempty"`
+	Word   string   `json:"word,omitempty"`
 }
 
 type jsonArea struct {
@@ -52,11 +48,12 @@ type jsonOverlay struct {
 	Sources []string `json:"sources,omitempty"`
 }
 
-func (m *Map) jsonForm() jsonMap {
-	form := jsonMap{
+// form returns the map as files have it.
+func (m *Map) form() *jsonMap {
+	form := &jsonMap{
 		Schema: jsonSchema, Version: m.Version, Title: m.Title, Game: m.Game, Scenario: m.Scenario, Columns: m.Columns,
-		Rows: m.Rows, Side: jsonNumber(m.Side), Unit: m.Unit, Squares: []jsonSquare{}, Zones: m.jsonAreas(m.Zones),
-		Places: m.jsonAreas(m.Places), Units: []jsonUnit{}, Notes: append([]string{}, m.Notes...),
+		Rows: m.Rows, Side: m.Side, Unit: m.Unit, Squares: []jsonSquare{}, Zones: m.jsonAreas(m.Zones),
+		Places: m.jsonAreas(m.Places), Units: []jsonUnit{}, Notes: orEmpty(m.Notes),
 	}
 	for i, s := range m.Squares {
 		square := jsonSquare{Square: m.SquareName(i), Ground: s.Ground, Level: s.Level}
@@ -65,7 +62,7 @@ func (m *Map) jsonForm() jsonMap {
 		case o.Words != nil:
 			square.Word = o.Words[i]
 		case o.Has(i):
-			value := jsonNumber(o.Values[i])
+			value := o.Values[i]
 			square.Value = &value
 		}
 		form.Squares = append(form.Squares, square)

@@ -5,10 +5,7 @@ import (
 	"strings"
 )
 
-// Picture returns the map with its key, to be printed on A4.
-func (m *Map) Picture() (*Picture, error) { return m.picture(nil), nil }
-
-// picture returns the map with lines between squares.
+// picture returns the map with its key and lines between squares, to be printed on A4.
 func (m *Map) picture(pairs []Pair) *Picture {
 	pic := &Picture{Title: m.Headline(), Describes: m.describe(), Remarks: m.UnitLines(),
 		Blocks: []Block{alone(&MapPane{m, pairs}), alone(&KeyPane{m})}}
@@ -54,3 +51,16 @@ type KeyPane struct{ *Map }
 
 // Head implements [Pane].
 func (*KeyPane) Head() (name string, remarks []string) { return "Key", nil }
+
+// describe tells those who cannot see the map what is on it.
+func (m *Map) describe() string {
+	var grounds []string
+	for _, g := range m.Grounds() {
+		grounds = append(grounds, g.Ground)
+	}
+	text := fmt.Sprintf("A map of %s: %s", m.size(), strings.Join(grounds, ", "))
+	if m.Overlay != nil {
+		text += "; " + m.Overlay.Title
+	}
+	return text
+}

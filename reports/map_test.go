@@ -83,9 +83,9 @@ func (m *Map) withFigures(signed bool) *Map {
 	return m
 }
 
-func (m *Map) plain(w io.Writer) error { return m.Text(w, TextOptions{}) }
+func (m *Map) plain(w io.Writer) error { return asText(m, TextOptions{})(w) }
 
-func (m *Map) svg(w io.Writer) error { return Draws.Plot(w, m, "svg") }
+func (m *Map) svg(w io.Writer) error { return plotted(m, "svg")(w) }
 
 func TestMapsInAllForms(t *testing.T) {
 	golden(t, "map.txt", fullMap().plain)
@@ -94,8 +94,8 @@ func TestMapsInAllForms(t *testing.T) {
 	golden(t, "map-sight.svg", fullMap().withSight().svg)
 	small := drawnMap("w~.", ".h=")
 	small.Units, small.Places = []MapUnit{{"a1", "panther", 0, 1, "east"}}, []MapArea{{"1", []int{5}, true}}
-	golden(t, "map.csv", small.withFigures(false).CSV)
-	golden(t, "map.json", small.JSON)
+	golden(t, "map.csv", asCSV(small.withFigures(false)))
+	golden(t, "map.json", asJSON(small))
 }
 
 func TestNoLineOfAMapIsWiderThanEightyColumns(t *testing.T) {
@@ -175,13 +175,13 @@ func TestBetweenSquaresInAllForms(t *testing.T) {
 		{From: 0, To: m.at(13, 0), Distance: 65, BlockedBy: NoSquare, Farthest: 60, Cover: "none", Facing: "east", Shown: "rear",
 			Ways: ways(65)},
 	}}
-	golden(t, "between.txt", func(w io.Writer) error { return b.Text(w, TextOptions{}) })
-	golden(t, "between.csv", b.CSV)
-	golden(t, "between.json", b.JSON)
-	golden(t, "between.svg", func(w io.Writer) error { return Draws.Plot(w, b, "svg") })
+	golden(t, "between.txt", asText(b, TextOptions{}))
+	golden(t, "between.csv", asCSV(b))
+	golden(t, "between.json", asJSON(b))
+	golden(t, "between.svg", plotted(b, "svg"))
 	for _, format := range []string{"png", "pdf"} {
 		var drawn bytes.Buffer
-		if err := Draws.Plot(&drawn, b, format); err != nil || drawn.Len() < 1000 {
+		if err := plotted(b, format)(&drawn); err != nil || drawn.Len() < 1000 {
 			t.Error(format, err, drawn.Len())
 		}
 	}

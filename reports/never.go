@@ -5,10 +5,10 @@ import "slices"
 // A Never is what the parties of an engagement can never do as they stand. Reports say it before anything else: the
 // figures below it are those of a fight that one side is not in.
 type Never struct {
-	Claim string
-	Plain string // the claim for parties that change from engagement to engagement
-	Why   string
-	Mend  string // the words of a line that would change it
+	Claim string `json:"claim"`
+	Plain string `json:"_plain,omitempty"` // the claim for parties that change from engagement to engagement
+	Why   string `json:"why,omitempty"`
+	Mend  string `json:"mend,omitempty"` // the words of a line that would change it
 }
 
 // String is that in sentences.
@@ -64,24 +64,4 @@ func NeverIn(engagements [][]Never) (all []Never) {
 		}
 	}
 	return all
-}
-
-// never writes it, as the first lines of a report.
-func (p *report) never(list []Never) {
-	for _, sentence := range Said(list) {
-		p.title(sentence)
-	}
-}
-
-type jsonNever struct {
-	Claim string `json:"claim"`
-	Why   string `json:"why,omitempty"`
-	Mend  string `json:"mend,omitempty"`
-}
-
-func jsonNevers(list []Never) (forms []jsonNever) {
-	for _, n := range list {
-		forms = append(forms, jsonNever{n.Claim, n.Why, n.Mend})
-	}
-	return forms
 }

@@ -16,7 +16,7 @@ type Odds struct {
 	Typed     string       // the line as the user wrote it; "" if nobody did
 	Title     string       // "Blitzkrieg Commander II: fire"
 	Never     []Never      // what the parties can never do
-	Answer    []string     // what came of it in whole sentences, what matters most first
+	Answer    []Sentence   // what came of it in whole sentences, what matters most first
 	Sides     []Side       // of a fight; nil where there are none
 	Assumed   []Assumption // what was taken for granted
 	Exact     *sim.Result  // nil if not worked out
@@ -36,8 +36,8 @@ type Odds struct {
 
 // An Assumption is one line of what was taken for granted: "dice" and "2 sherman-m4 with 3, +1 flank = 8".
 type Assumption struct {
-	Topic string
-	Text  string
+	Topic string `json:"topic"`
+	Text  string `json:"text"`
 }
 
 // readingTopic is the topic of a choice between readings of an unclear rule.
@@ -153,34 +153,36 @@ func (o *Odds) notes() []string {
 }
 
 // answer is what the report opens with: what was asked for outright, then what came of the engagement.
-func (o *Odds) answer() []string {
-	var list []string
+func (o *Odds) answer() []Sentence {
+	var list []Sentence
 	for i := range o.Figures {
 		list = append(list, o.Figures[i].answer())
 	}
 	if o.Observed != nil {
 		list = append(list, o.Observed.answer())
 	}
-	told := slices.Clone(o.Answer)
-	if o.Given != "" && len(told) > 0 {
-		told[0] = fmt.Sprintf("Given %s: %s", o.Given, told[0])
+	for i, told := range o.Answer {
+		if o.Given != "" && i == 0 {
+			told = append(Sentence{{Words: fmt.Sprintf("Given %s: ", o.Given)}}, told...)
+		}
+		list = append(list, told)
 	}
-	return append(list, told...)
+	return list
 }
 
 // answer says whether a claim holds, with the figure: "result=knocked-out >= 5%: no, it is 1.97 %."
-func (f *FigureLine) answer() string {
+func (f *FigureLine) answer() Sentence {
 	e := cmp.Or(f.Exact, f.Simulated)
 	verdict := map[string]string{"holds": "yes, ", "does not hold": "no, ", "undecided": "undecided, "}[f.Verdict]
-	text := fmt.Sprintf("%s: %sit is %s", f.Text, verdict, FigureText(*e, f.Mean))
+	told := Sentence{{Words: fmt.Sprintf("%s: %sit is ", f.Text, verdict)}, {FigureText(*e, f.Mean), f.Text, e.Value}}
 	if low, high := Interval(*e, Factor(f.Mean)); low != "" {
-		text += fmt.Sprintf(" (%s to %s)", low, high)
+		told = append(told, Phrase{Words: fmt.Sprintf(" (%s to %s)", low, high)})
 	}
-	return text + "."
+	return append(told, Phrase{Words: "."})
 }
 
 // answer says how often that much, or that little, happens: "Five hits or more: 3.5 % of the time, 1 in 28."
-func (o *Observed) answer() string {
+func (o *Observed) answer() Sentence {
 	fewer, more := " or fewer", " or more"
 	if o.Label {
 		fewer, more = " or milder", " or worse"
@@ -192,7 +194,7 @@ func (o *Observed) answer() string {
 	if o.Kinds {
 		tail, side = o.Exactly, ""
 	}
-	return fmt.Sprintf("%s%s: %s. %s", Capitalised(o.seen()), side, Often(tail), luck(tail.Value))
+	return Say("%s%s: %s. %s", Capitalised(o.seen()), side, Phrase{Often(tail), "observed", tail.Value}, luck(tail.Value))
 }
 
 // smallNumbers are written as words.

@@ -9,12 +9,12 @@ import (
 	"testing"
 )
 
-func TestCSVReadsAsItAlwaysDid(t *testing.T) { golden(t, "both.csv", shermans(false).CSV) }
+func TestCSVReadsAsItAlwaysDid(t *testing.T) { golden(t, "both.csv", asCSV(shermans(false))) }
 
 func TestCSVHoldsEveryValueOnceAndAddsUpToOne(t *testing.T) {
 	o := shermans(false)
 	o.Given = "hits=1+"
-	rows, err := csv.NewReader(bytes.NewReader(written(t, o.CSV))).ReadAll()
+	rows, err := csv.NewReader(bytes.NewReader(written(t, asCSV(o)))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestCSVHoldsEveryValueOnceAndAddsUpToOne(t *testing.T) {
 
 func TestCSVListsNumbersUpToTheLargestReached(t *testing.T) {
 	o := &Odds{Scenario: "s", Exact: exactResult(false, numbers("hits", 1, 0, 1, 0, 0))}
-	got := string(written(t, o.CSV))
+	got := string(written(t, asCSV(o)))
 	if !strings.Contains(got, "s,hits,1,exact,0,,,,,\r\n") || strings.Contains(got, "s,hits,3,") {
 		t.Error(got)
 	}
@@ -63,7 +63,7 @@ func TestCSVRefusesCellsThatASpreadsheetWouldRun(t *testing.T) {
 		o := shermans(false)
 		o.Scenario = start + "cmd()"
 		var b bytes.Buffer
-		if err := o.CSV(&b); err == nil || b.Len() > 0 {
+		if err := asCSV(o)(&b); err == nil || b.Len() > 0 {
 			t.Errorf("%q: error %v, %d bytes written", o.Scenario, err, b.Len())
 		}
 	}

@@ -1,37 +1,29 @@
 package reports
 
-import (
-	"io"
+import "salvo/sim"
 
-	"salvo/sim"
-)
-
-// JSON writes the odds with all summary figures for other programs, indented and in stable order.
-func (o *Odds) JSON(w io.Writer) error {
-	return writeJSON(w, o.jsonForm())
-}
-
+// jsonOdds is how files write odds, with all summary figures.
 type jsonOdds struct {
-	Schema          int              `json:"schema"`
-	Version         string           `json:"version"`
-	Scenario        string           `json:"scenario"`
-	Title           string           `json:"title"`
-	Given           string           `json:"given,omitempty"`
-	Never           []jsonNever      `json:"never,omitempty"`
-	Results         []jsonResult     `json:"results"`
-	Figures         []jsonFigure     `json:"figures,omitempty"`
-	Observed        *jsonObserved    `json:"observed,omitempty"`
-	Readings        []jsonReading    `json:"readings,omitempty"`
-	ReadingsChecked int              `json:"readings_checked,omitempty"`
-	Assumed         []jsonAssumption `json:"assumed"`
-	Notes           []string         `json:"notes"`
+	Schema          int           `json:"schema"`
+	Version         string        `json:"version"`
+	Scenario        string        `json:"scenario"`
+	Title           string        `json:"title"`
+	Given           string        `json:"given,omitempty"`
+	Never           []Never       `json:"never,omitempty"`
+	Results         []jsonResult  `json:"results"`
+	Figures         []jsonFigure  `json:"figures,omitempty"`
+	Observed        *jsonObserved `json:"observed,omitempty"`
+	Readings        []jsonReading `json:"readings,omitempty"`
+	ReadingsChecked int           `json:"readings_checked,omitempty"`
+	Assumed         []Assumption  `json:"assumed"`
+	Notes           []string      `json:"notes"`
 }
 
 type jsonResult struct {
 	Method    sim.Method    `json:"method"`
 	Trials    int64         `json:"trials,omitempty"`
 	Seed      *uint64       `json:"seed,omitempty"`
-	Share     *jsonEstimate `json:"share,omitempty"` // chance of the given condition
+	Share     *sim.Estimate `json:"share,omitempty"` // chance of the given condition
 	Unsettled jsonNumber    `json:"unsettled"`
 	Metrics   []jsonMetric  `json:"metrics"`
 }
@@ -45,8 +37,8 @@ type jsonMetric struct {
 
 // jsonSummary is there for numbers only: labels have no mean.
 type jsonSummary struct {
-	Mean         jsonEstimate   `json:"mean"`
-	Happens      *jsonEstimate  `json:"happens,omitempty"` // share of the engagements that these figures are of
+	Mean         sim.Estimate   `json:"mean"`
+	Happens      *sim.Estimate  `json:"happens,omitempty"` // share of the engagements that these figures are of
 	MeanOf       string         `json:"mean_of,omitempty"` // which these are; "" for all
 	MeanFraction string         `json:"mean_fraction,omitempty"`
 	Deviation    jsonNumber     `json:"deviation"`
@@ -69,17 +61,17 @@ type jsonValue struct {
 
 type jsonFigure struct {
 	Text      string        `json:"text"`
-	Exact     *jsonEstimate `json:"exact,omitempty"`
-	Simulated *jsonEstimate `json:"simulated,omitempty"`
+	Exact     *sim.Estimate `json:"exact,omitempty"`
+	Simulated *sim.Estimate `json:"simulated,omitempty"`
 	Verdict   string        `json:"verdict,omitempty"`
 }
 
 type jsonObserved struct {
 	Metric  string       `json:"metric"`
 	Value   string       `json:"value"`
-	AtMost  jsonEstimate `json:"at_most"`
-	Exactly jsonEstimate `json:"exactly"`
-	AtLeast jsonEstimate `json:"at_least"`
+	AtMost  sim.Estimate `json:"at_most"`
+	Exactly sim.Estimate `json:"exactly"`
+	AtLeast sim.Estimate `json:"at_least"`
 }
 
 type jsonReading struct {
@@ -92,32 +84,33 @@ type jsonReading struct {
 
 type jsonChange struct {
 	Value string       `json:"value"`
-	From  jsonEstimate `json:"from"`
-	To    jsonEstimate `json:"to"`
+	From  sim.Estimate `json:"from"`
+	To    sim.Estimate `json:"to"`
 }
 
-func (o *Odds) jsonForm() jsonOdds {
-	form := jsonOdds{
-		Schema: jsonSchema, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: jsonNevers(o.Never),
-		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: jsonAssumptions(o.Assumed), Notes: []string{},
+// form returns the odds as files have them.
+func (o *Odds) form() *jsonOdds {
+	form := &jsonOdds{
+		Schema: jsonSchema, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
+		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: orEmpty(o.Assumed), Notes: []string{},
 	}
 	measures := o.measures()
 	for _, r := range o.results() {
 		form.Results = append(form.Results, o.jsonResult(r, measures))
 	}
 	for _, f := range o.Figures {
-		figure := jsonFigure{f.Text, jsonOptional(f.Exact), jsonOptional(f.Simulated), f.Verdict}
+		figure := jsonFigure{f.Text, f.Exact, f.Simulated, f.Verdict}
 		form.Figures = append(form.Figures, figure)
 	}
 	if seen := o.Observed; seen != nil {
 		form.Observed = &jsonObserved{
-			seen.Metric, seen.Value, jsonOf(seen.AtMost), jsonOf(seen.Exactly), jsonOf(seen.AtLeast),
+			seen.Metric, seen.Value, seen.AtMost, seen.Exactly, seen.AtLeast,
 		}
 	}
 	for _, r := range o.Readings {
 		reading := jsonReading{r.Option, r.Default, r.Other, r.Help, []jsonChange{}}
 		for _, c := range r.Changes {
-			reading.Changes = append(reading.Changes, jsonChange{c.Value, jsonOf(c.From), jsonOf(c.To)})
+			reading.Changes = append(reading.Changes, jsonChange{c.Value, c.From, c.To})
 		}
 		form.Readings = append(form.Readings, reading)
 	}
@@ -133,8 +126,7 @@ func (o *Odds) jsonResult(r *sim.Result, measures []*Spread) jsonResult {
 		form.Seed = &r.Seed
 	}
 	if o.Given != "" {
-		share := jsonOf(r.Share)
-		form.Share = &share
+		form.Share = &r.Share
 	}
 	for _, m := range measures {
 		if d, ok := r.Metric(m.Name); ok {
@@ -148,10 +140,10 @@ func jsonDistribution(d *sim.Distribution, size int) jsonMetric {
 	form := jsonMetric{Name: d.Name, Trials: d.Trials(), Values: []jsonValue{}}
 	if d.Labels == nil {
 		form.Number = &jsonSummary{
-			Mean: jsonOf(d.Mean()), MeanFraction: ratio(d.MeanFraction()), Deviation: jsonNumber(d.Deviation()),
+			Mean: d.Mean(), MeanFraction: ratio(d.MeanFraction()), Deviation: jsonNumber(d.Deviation()),
 		}
 		if d.TurnOf != "" {
-			share := jsonOf(d.Happens())
+			share := d.Happens()
 			form.Number.Happens, form.Number.MeanOf = &share, d.TurnOf
 		}
 		for _, p := range []float64{0.05, 0.25, 0.5, 0.75, 0.95} {
@@ -160,9 +152,11 @@ func jsonDistribution(d *sim.Distribution, size int) jsonMetric {
 		}
 	}
 	for i := range size {
-		e := jsonOf(d.Share(i, i))
-		value := jsonValue{
-			Value: d.Value(i), Probability: e.Value, Fraction: ratio(d.Fraction(i, i)), Low: e.Low, High: e.High,
+		e := d.Share(i, i)
+		value := jsonValue{Value: d.Value(i), Probability: jsonNumber(e.Value), Fraction: ratio(d.Fraction(i, i))}
+		if !IsExact(e) {
+			low, high := jsonNumber(e.Low), jsonNumber(e.High)
+			value.Low, value.High = &low, &high
 		}
 		if d.Counts != nil {
 			value.Count = &d.Counts[i]

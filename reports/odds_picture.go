@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// Picture returns the distributions of the odds, a pane for each metric that varies.
-func (o *Odds) Picture() (*Picture, error) {
+// picture returns the distributions, a pane for each metric that varies; nil if nothing was worked out or rolled.
+func (o *Odds) picture() *Picture {
 	if len(o.results()) == 0 {
-		return nil, fmt.Errorf("nothing to plot: no odds were worked out or rolled")
+		return nil
 	}
-	o = o.shown()
-	pic := &Picture{Title: heading(o.answer(), o.Title), Remarks: Said(o.Never),
+	pic := &Picture{Title: heading(Texts(o.answer()), o.Title), Remarks: Said(o.Never),
 		Caption: caption(strings.TrimSpace(o.name()+" "+WhichSides(o.Sides)), o.sources(), o.Version)}
 	var drawn []*DistributionPane
 	var varying, constant, left []string
@@ -51,10 +50,10 @@ func (o *Odds) Picture() (*Picture, error) {
 		pic.Remarks = append(pic.Remarks, "Not drawn: "+strings.Join(left, ", ")+".")
 	}
 	if drawn == nil {
-		return pic, nil
+		return pic
 	}
-	pic.Describes = heading(o.answer(), "Bars: how likely each value is of "+strings.Join(varying, ", "))
-	return pic, nil
+	pic.Describes = heading(Texts(o.answer()), "Bars: how likely each value is of "+strings.Join(varying, ", "))
+	return pic
 }
 
 // seen returns the index of the value of a metric that was observed; -1 if none was.

@@ -12,7 +12,7 @@ import (
 )
 
 func drawn(o *Odds, format string) func(io.Writer) error {
-	return func(w io.Writer) error { return Draws.Plot(w, o, format) }
+	return plotted(o, format)
 }
 
 // nasty are odds whose names try to break out of the picture.
@@ -55,7 +55,7 @@ func TestSVGIsWellFormedWhateverTheNames(t *testing.T) {
 		o := nasty()
 		o.Title, o.Scenario = rapid.String().Draw(t, "title"), rapid.String().Draw(t, "scenario")
 		var b bytes.Buffer
-		if err := Draws.Plot(&b, o, "svg"); err != nil {
+		if err := plotted(o, "svg")(&b); err != nil {
 			t.Fatal(err)
 		}
 		wellFormed(t, &b)

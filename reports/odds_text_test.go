@@ -14,7 +14,7 @@ import (
 )
 
 func inText(o *Odds, options TextOptions) func(io.Writer) error {
-	return func(w io.Writer) error { return o.Text(w, options) }
+	return asText(o, options)
 }
 
 // everything are odds with every part filled.
@@ -106,7 +106,7 @@ func TestNoLineIsWiderThanItMayBe(t *testing.T) {
 		o := randomOdds(t)
 		var b strings.Builder
 		wide := rapid.SampledFrom([]int{60, 80, 132}).Draw(t, "width")
-		if err := o.Text(&b, TextOptions{Width: wide, All: rapid.Bool().Draw(t, "all")}); err != nil {
+		if err := asText(o, TextOptions{Width: wide, All: rapid.Bool().Draw(t, "all")})(&b); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(b.String()) {

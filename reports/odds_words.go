@@ -1,5 +1,7 @@
 package reports
 
+import "salvo/sim"
+
 // OddsWords are what a page says about odds beside their figures, in the words of the text report.
 type OddsWords struct {
 	Headline []string      `json:"headline"` // the answer in whole sentences, what matters most first
@@ -23,16 +25,16 @@ type MetricWords struct {
 
 // Shares are the chances that exactly a value comes up, and at least that one, with their words.
 type Shares struct {
-	Exactly     jsonEstimate `json:"exactly"`
+	Exactly     sim.Estimate `json:"exactly"`
 	ExactlyTold string       `json:"exactly_told"`
-	AtLeast     jsonEstimate `json:"at_least"`
+	AtLeast     sim.Estimate `json:"at_least"`
 	AtLeastTold string       `json:"at_least_told"`
 }
 
 // Words are those of the odds.
 func (o *Odds) Words() OddsWords {
 	shown := o.shown()
-	words := OddsWords{Headline: append([]string{}, shown.answer()...), Never: append([]string{}, Said(o.Never)...),
+	words := OddsWords{Headline: orEmpty(Texts(shown.answer())), Never: append([]string{}, Said(o.Never)...),
 		Sources: append([]string{}, o.sources()...)}
 	names := shown.measures()
 	for i, m := range o.measures() {
@@ -60,6 +62,6 @@ func (w *MetricWords) tell(m *Spread) {
 	w.Shares = []Shares{}
 	for i := range m.listed() {
 		exactly, atLeast := d.Share(i, i), d.Share(i, d.Size()-1)
-		w.Shares = append(w.Shares, Shares{jsonOf(exactly), Percent(exactly), jsonOf(atLeast), Percent(atLeast)})
+		w.Shares = append(w.Shares, Shares{exactly, Percent(exactly), atLeast, Percent(atLeast)})
 	}
 }

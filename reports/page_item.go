@@ -57,7 +57,11 @@ type PagePicture struct {
 func (t *table) onPage(caption string) PageTable {
 	made := PageTable{Caption: caption}
 	for i := range t.columns {
-		made.Columns = append(made.Columns, strings.TrimSpace(t.columns[i].group+" "+t.columns[i].head))
+		head := t.columns[i].head
+		if t.shared() == "" {
+			head = strings.TrimSpace(t.columns[i].group + " " + head)
+		}
+		made.Columns = append(made.Columns, head)
 	}
 	for row := range t.columns[0].cells {
 		cells := []PageCell{{Text: strings.TrimSpace(t.columns[0].cells[row]), Sort: strconv.Itoa(row)}}
@@ -68,6 +72,16 @@ func (t *table) onPage(caption string) PageTable {
 		made.Rows = append(made.Rows, cells)
 	}
 	return made
+}
+
+// shared is the group that all columns but the first have in common, which captions name; "" if there is none.
+func (t *table) shared() string {
+	for i := range t.columns[1:] {
+		if t.columns[1+i].group != t.columns[1].group {
+			return ""
+		}
+	}
+	return t.columns[1].group
 }
 
 var number = regexp.MustCompile(`^[<>]?([0-9]+(?:\.[0-9]+)?)`)

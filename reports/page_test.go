@@ -138,14 +138,14 @@ func TestAnItemOfAPageCanBeKeptInAFile(t *testing.T) {
 
 func TestFindingsNameTheExtremes(t *testing.T) {
 	for name, test := range map[string]struct{ got, want []string }{
-		"lines": {panthers().findings(), []string{
+		"lines": {Texts(panthers().findings()), []string{
 			"result=knocked-out: from 6.26 % (range=80 cover=soft) to 72.00 % (range=10 cover=none).",
 			"cover matters most at range=10: 72.00 % (none) against 24.00 % (hard).",
 		}},
-		"single": {attackers().findings(), []string{
+		"single": {Texts(attackers().findings()), []string{
 			"result=knocked-out: from 30.00 % (attackers=1) to 88.24 % (attackers=6).",
 		}},
-		"odds": {shermans(false).findings(), []string{
+		"odds": {Texts(shermans(false).findings()), []string{
 			"result: knocked-out 10.01 %; the likeliest is suppressed 57.06 %.",
 			"On average: hits 3.00, unsaved 2.00, fallback 0.46.",
 		}},

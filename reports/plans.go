@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"salvo/sim"
 )
@@ -17,7 +16,7 @@ type Plans struct {
 	Typed    string // the line as the user wrote it; "" if nobody did
 	Title    string
 	Heading  string // what a reader calls it; "" where the title and the scenario must do
-	Answer   []string
+	Answer   []Sentence
 	Metric   string // that says who wins
 	Sides    []Side
 	Plans    [2][]Plan // of the first and of the second side
@@ -47,15 +46,15 @@ type Plan struct {
 }
 
 // Answers tell in a sentence each who is ahead, what to choose and what a wrong choice costs.
-func (p *Plans) Answers() []string {
+func (p *Plans) Answers() []Sentence {
 	a, b := p.Sides[0].Short, p.Sides[1].Short
 	other := sim.Estimate{Value: 1 - p.Value.Value, Low: 1 - p.Value.High, High: 1 - p.Value.Low}
 	both := SharesText([]sim.Estimate{p.Value, other}, 1)
 	both[0], both[1] = cmp.Or(both[0], "0"), cmp.Or(both[1], "0")
-	list := []string{
-		fmt.Sprintf("If both choose well: %s %% for %s, %s %% for %s, a draw counting half; %s.", both[0], a, both[1], b,
-			p.ahead()),
-		fmt.Sprintf("Best for %s: %s; for %s: %s.", a, p.choice(0), b, p.choice(1)),
+	list := []Sentence{
+		Say("If both choose well: %s for %s, %s for %s, a draw counting half; %s.", Phrase{both[0] + " %", "value", p.Value.Value}, a,
+			Phrase{both[1] + " %", "value of " + b, other.Value}, b, p.ahead()),
+		Say("Best for %s: %s; for %s: %s.", a, p.choice(0), b, p.choice(1)),
 	}
 	return append(list, p.stakes()...)
 }
@@ -79,25 +78,25 @@ func (p *Plans) ahead() string {
 const nearlyEven = 0.025
 
 // choice is what a side should choose: a plan, or how often which.
-func (p *Plans) choice(side int) string {
-	var parts []string
+func (p *Plans) choice(side int) Sentence {
+	var parts []Sentence
 	for _, i := range p.order(side) {
 		if plan := &p.Plans[side][i]; plan.Share == 1 {
-			return plan.Name
+			return plainly(plan.Name)
 		} else if plan.Share > 0 {
 			share := PerCent(plan.Share)
 			if parts == nil {
 				share += " of the time"
 			}
-			parts = append(parts, plan.Name+" "+share)
+			parts = append(parts, Say("%s %s", plan.Name, Phrase{share, "share of " + p.number(side, i), plan.Share}))
 		}
 	}
-	return strings.Join(parts, ", ")
+	return joined(parts, ", ")
 }
 
 // stakes are what a wrong plan costs, and how far the score hangs on the plans.
-func (p *Plans) stakes() []string {
-	var most []string
+func (p *Plans) stakes() []Sentence {
+	var most []Sentence
 	for side := range p.Plans {
 		worst := sim.Estimate{}
 		for i := range p.Plans[side] {
@@ -105,12 +104,12 @@ func (p *Plans) stakes() []string {
 				worst = c
 			}
 		}
-		most = append(most, p.Sides[side].Short+" "+inPoints(worst))
+		most = append(most, Say("%s %s", p.Sides[side].Short, Phrase{inPoints(worst), "costs of " + p.Sides[side].Letter, worst.Value}))
 	}
 	low, high := p.extremes()
-	return []string{
-		fmt.Sprintf("A wrong plan costs %s, %s.", most[0], most[1]),
-		fmt.Sprintf("Over all plans the score of %s goes from %s to %s.", p.Sides[0].Short, Percent(low), Percent(high)),
+	return []Sentence{
+		Say("A wrong plan costs %s, %s.", most[0], most[1]),
+		Say("Over all plans the score of %s goes from %s to %s.", p.Sides[0].Short, chance("lowest score", low), chance("highest score", high)),
 	}
 }
 
@@ -243,5 +242,5 @@ func (p *Plans) headline() string {
 	if p.Heading != "" {
 		return p.Heading
 	}
-	return heading(p.Answer[:1], p.Title)
+	return heading(Texts(p.Answer[:1]), p.Title)
 }

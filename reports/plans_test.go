@@ -47,10 +47,10 @@ func bridge() *Plans {
 func TestPlansSayWhoIsAheadWhatToChooseAndWhatAWrongOneCosts(t *testing.T) {
 	p := bridge()
 	for name, form := range map[string]func(w io.Writer) error{
-		"plans.txt":  func(w io.Writer) error { return p.Text(w, TextOptions{}) },
-		"plans.csv":  p.CSV,
-		"plans.json": p.JSON,
-		"plans.svg":  func(w io.Writer) error { return Draws.Plot(w, p, "svg") },
+		"plans.txt":  asText(p, TextOptions{}),
+		"plans.csv":  asCSV(p),
+		"plans.json": asJSON(p),
+		"plans.svg":  plotted(p, "svg"),
 	} {
 		golden(t, name, form)
 	}
@@ -63,7 +63,7 @@ func TestNobodyIsAheadWhereTheIntervalCannotTell(t *testing.T) {
 		"cannot tell": within(0.52, 0.05), "sides are even": within(0.5, 0),
 	} {
 		p.Value = value
-		if got := p.Answers()[0]; !strings.Contains(got, want) {
+		if got := p.Answers()[0].String(); !strings.Contains(got, want) {
 			t.Errorf("%v: %q does not say %q", value, got, want)
 		}
 	}

@@ -86,11 +86,11 @@ func (w *Worth) Ratio() float64 {
 
 // A BattleKind is a situation of the mix, and how it went.
 type BattleKind struct {
-	Name    string
-	Share   float64 // of all battles
-	Factors string
-	Won     float64 // share of its battles that side a has won, a draw as half
-	Drawn   float64 // share of its battles that nobody has
+	Name    string  `json:"name"`
+	Factors string  `json:"factors"`
+	Share   float64 `json:"share"`    // of all battles
+	Won     float64 `json:"won_by_a"` // share of its battles that side a has won, a draw as half
+	Drawn   float64 `json:"drawn"`    // share of its battles that nobody has
 }
 
 // Trust is how well the fair costs predict battles that were not used to find them, and where they do not.
@@ -117,16 +117,16 @@ type Foretold struct {
 
 // A Bin is held-back battles for which about the same chance was predicted.
 type Bin struct {
-	Predicted float64
-	Won       sim.Estimate
-	Battles   int64
+	Predicted float64      `json:"predicted"`
+	Won       sim.Estimate `json:"won"`
+	Battles   int64        `json:"battles"`
 }
 
 // An Effect is by how many points a unit is worth more, or less, in some circumstances than elsewhere.
 type Effect struct {
-	Unit   string
-	Where  string // "as the defender in an attack over open ground", "for each pak-40 beside it"
-	Points sim.Estimate
+	Unit   string       `json:"unit"`
+	Where  string       `json:"where"` // "as the defender in an attack over open ground", "for each pak-40 beside it"
+	Points sim.Estimate `json:"points"`
 }
 
 // sources tell how the figures were obtained.

@@ -2,20 +2,19 @@ package reports
 
 import (
 	"fmt"
-	"strings"
 )
 
 // answer names the best bargain and the worst buy, if there is one beyond doubt.
-func (p *Points) answer() []string {
-	var list []string
+func (p *Points) answer() []Sentence {
+	var list []Sentence
 	if u := p.furthest(Cheap); u != nil {
-		list = append(list, "Best bargain: "+p.tell(u))
+		list = append(list, Say("Best bargain: %s", p.tell(u)))
 	}
 	if u := p.furthest(Dear); u != nil {
-		list = append(list, "Worst buy: "+p.tell(u))
+		list = append(list, Say("Worst buy: %s", p.tell(u)))
 	}
 	if list == nil {
-		return []string{fmt.Sprintf("After %s battles no unit is clearly worth more or less than it costs.", grouped(p.Battles))}
+		return []Sentence{Say("After %s battles no unit is clearly worth more or less than it costs.", grouped(p.Battles))}
 	}
 	return list
 }
@@ -49,9 +48,9 @@ func (p *Points) call(u *Worth) string {
 }
 
 // tell is what a unit costs and what it is worth.
-func (p *Points) tell(u *Worth) string {
+func (p *Points) tell(u *Worth) Sentence {
 	low, high := signedInterval(u.Fair)
-	return fmt.Sprintf("%s, at %d points worth %s (%s to %s).", p.call(u), u.Listed, signedPoints(u.Fair), low, high)
+	return Say("%s, at %s points worth %s (%s to %s).", p.call(u), u.Listed, Phrase{signedPoints(u.Fair), "fair cost of " + u.Unit, u.Fair.Value}, low, high)
 }
 
 // headline is what stands over the picture.
@@ -59,5 +58,5 @@ func (p *Points) headline() string {
 	if p.Heading != "" {
 		return p.Heading
 	}
-	return strings.Join(p.answer(), " ")
+	return joined(p.answer(), " ").String()
 }

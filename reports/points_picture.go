@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Picture returns what units are worth over what they cost, fair costs against listed ones, and how well the fair costs
+// picture returns what units are worth over what they cost, fair costs against listed ones, and how well the fair costs
 // predict.
-func (p *Points) Picture() (*Picture, error) {
+func (p *Points) picture() *Picture {
 	listed, missing := p.against("Fair cost and listed cost", "listed cost",
 		func(u *Worth) (float64, Verdict) { return float64(u.Listed), u.Verdict })
 	listed.Large = true
@@ -24,14 +24,14 @@ func (p *Points) Picture() (*Picture, error) {
 	pic := &Picture{Title: p.headline(), Blocks: []Block{alone(p.worth()), alone(listed), {panes, true}},
 		Legend: "Blue dots: worth more than they cost. Brown boxes: worth less. Grey: fair, or, as a ring, unclear. " +
 			fmt.Sprintf("Whiskers: 95 %% intervals. Shaded: within %s of the cost.", PerCent(Near)),
-		Caption: caption(p.name(), p.sources(), p.Version), Describes: strings.Join(p.answer(), " ")}
+		Caption: caption(p.name(), p.sources(), p.Version), Describes: joined(p.answer(), " ").String()}
 	if low, _ := listed.Y.Range(); slices.ContainsFunc(listed.Dots, func(d Dot) bool { return d.Y.Value < low }) {
 		pic.Legend += " Triangles: below the scale."
 	}
 	if len(missing) > 0 {
 		pic.Remarks = []string{fmt.Sprintf("No cost is listed for %s.", strings.Join(missing, ", "))}
 	}
-	return pic, nil
+	return pic
 }
 
 // fewestDots is how many units a formula must know to be drawn: fewer are no picture.

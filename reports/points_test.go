@@ -22,8 +22,8 @@ func worthOf() *Points {
 		Ruleset: "dice", Title: "Dice: what units are worth", Reference: "gun", ReferenceCost: 50, Budget: 600, Round: 5,
 		Formulas: []string{"fan-formula"},
 		Situations: []BattleKind{
-			{"open ground", 2. / 3, "stance-a=advance", 0.52, 0.04},
-			{"a town", 1. / 3, "cover-b=hard", 0.41, 0.12},
+			{"open ground", "stance-a=advance", 2. / 3, 0.52, 0.04},
+			{"a town", "cover-b=hard", 1. / 3, 0.41, 0.12},
 		},
 		Trust: Trust{Held: Foretold{900, 0.75, 0.66}, Even: Foretold{120, 0.7, 0.55}, Ready: Foretold{80, 0.62, 0.6}, ReadyForces: 4,
 			Loss: 0.54, BaseLoss: 0.69, Checked: 12, Paired: 30,
@@ -85,16 +85,16 @@ func exchanged() *Exchange {
 
 func TestCostsAreWrittenAsTheyAlwaysWere(t *testing.T) {
 	p, e := worthOf(), exchanged()
-	text := func(w io.Writer) error { return p.Text(w, TextOptions{}) }
-	matrix := func(w io.Writer) error { return e.Text(w, TextOptions{}) }
+	text := asText(p, TextOptions{})
+	matrix := asText(e, TextOptions{})
 	golden(t, "points.txt", text)
-	golden(t, "points.csv", p.CSV)
-	golden(t, "points.json", p.JSON)
-	golden(t, "points.svg", func(w io.Writer) error { return Draws.Plot(w, p, "svg") })
+	golden(t, "points.csv", asCSV(p))
+	golden(t, "points.json", asJSON(p))
+	golden(t, "points.svg", plotted(p, "svg"))
 	golden(t, "exchange.txt", matrix)
-	golden(t, "exchange.csv", e.CSV)
-	golden(t, "exchange.json", e.JSON)
-	golden(t, "exchange.svg", func(w io.Writer) error { return Draws.Plot(w, e, "svg") })
+	golden(t, "exchange.csv", asCSV(e))
+	golden(t, "exchange.json", asJSON(e))
+	golden(t, "exchange.svg", plotted(e, "svg"))
 	for _, write := range []func(io.Writer) error{text, matrix} {
 		for line := range strings.Lines(string(written(t, write))) {
 			if !columns(usualWidth)(strings.TrimSuffix(line, "\n")) {
@@ -150,7 +150,7 @@ func TestNoNameTouchesAnotherOrADot(t *testing.T) {
 		p.Units = append(p.Units, u)
 	}
 	var b bytes.Buffer
-	if err := Draws.Plot(&b, p, "svg"); err != nil {
+	if err := plotted(p, "svg")(&b); err != nil {
 		t.Fatal(err)
 	}
 	// The rows name every unit; among the dots there is room for some.
@@ -188,7 +188,7 @@ func TestACircleWithoutAnEndCanBeKept(t *testing.T) {
 
 func TestEveryUnitIsNamedInTheOrderOfWhatItIsWorth(t *testing.T) {
 	p := worthOf()
-	got := string(written(t, func(w io.Writer) error { return Draws.Plot(w, p, "svg") }))
+	got := string(written(t, plotted(p, "svg")))
 	before := math.Inf(1)
 	for _, u := range p.worth().Units {
 		height := textHeight(t, got, u.Unit)

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"salvo/sim"
 )
 
 // outputSchema is the JSON Schema of all that is written as JSON. Its form is that of the types here, which -update
@@ -16,8 +18,8 @@ import (
 const outputSchema = "../cmd/salvo/schemas/output.json"
 
 // outputs are the forms of reports, one of which is the whole of a file.
-var outputs = []any{jsonOdds{}, jsonChart{}, jsonBalance{}, jsonComparison{}, jsonPoints{}, jsonExchange{}, jsonRecords{},
-	jsonMap{}, jsonBetween{}, jsonPlans{}, jsonTournament{}, jsonSensitivity{}, jsonLists{}, jsonFormula{}}
+var outputs = []any{jsonOdds{}, Chart{}, jsonBalance{}, Comparison{}, jsonPoints{}, jsonExchange{}, jsonRecords{},
+	jsonMap{}, jsonBetween{}, jsonPlans{}, jsonTournament{}, Sensitivity{}, jsonLists{}, jsonFormula{}}
 
 func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	old, err := os.ReadFile(outputSchema)
@@ -52,6 +54,21 @@ func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	}
 }
 
+// formsOf are the forms of types that write themselves.
+var formsOf = map[reflect.Type]reflect.Type{
+	reflect.TypeFor[Cell]():         reflect.TypeFor[jsonCell](),
+	reflect.TypeFor[Shift]():        reflect.TypeFor[jsonShift](),
+	reflect.TypeFor[Sentence]():     reflect.TypeFor[string](),
+	reflect.TypeFor[sim.Estimate](): reflect.TypeFor[jsonEstimate](),
+}
+
+// jsonEstimate is what package sim writes of an estimate.
+type jsonEstimate struct {
+	Value float64  `json:"value"`
+	Low   *float64 `json:"low,omitempty"`
+	High  *float64 `json:"high,omitempty"`
+}
+
 // A schemaMaker writes the schema of Go types.
 type schemaMaker struct {
 	known map[string]any // the schema as it was
@@ -61,6 +78,9 @@ type schemaMaker struct {
 
 // of is the schema of a value of a type.
 func (s *schemaMaker) of(t reflect.Type) map[string]any {
+	if form, own := formsOf[t]; own {
+		t = form
+	}
 	switch t.Kind() {
 	case reflect.Pointer:
 		return s.of(t.Elem())
@@ -74,6 +94,9 @@ func (s *schemaMaker) of(t reflect.Type) map[string]any {
 		return map[string]any{"type": "object", "additionalProperties": s.of(t.Elem())}
 	case reflect.Struct:
 		name := strings.ToLower(strings.TrimPrefix(t.Name(), "json"))
+		if t == reflect.TypeFor[FigureGroup]() {
+			name = "group" // as readers of the schema know it
+		}
 		if s.defs[name] == nil {
 			s.defs[name] = true // being made
 			s.defs[name] = s.object(name, t)
@@ -90,8 +113,8 @@ func (s *schemaMaker) object(name string, t reflect.Type) map[string]any {
 	properties, required := map[string]any{}, []any{}
 	for _, f := range reflect.VisibleFields(t) {
 		key, options, tagged := strings.Cut(f.Tag.Get("json"), ",")
-		if !tagged && key == "" {
-			continue // an embedded struct, whose fields follow
+		if !tagged && key == "" || key == "-" || strings.HasPrefix(key, "_") {
+			continue // an embedded struct, whose fields follow, or what only the program reads
 		}
 		property := s.of(f.Type)
 		s.describe(property, "$defs", name, "properties", key)

@@ -12,33 +12,35 @@ import (
 
 // Sensitivity is what stepping one thing at a time does to a figure of an engagement, what does most first.
 type Sensitivity struct {
-	Scenario string // the canonical line of the engagement
-	Typed    string // the line as the user wrote it; "" if nobody did
-	Title    string
-	Heading  string // what a reader calls it; "" where the title and the scenario must do
-	Figure   string // as the user writes it: "winner=a"
-	Told     string // the clause that tells it, see [Clause]; "" if there is none
-	Metric   string // of the figure, and
-	Value    string // its value, as CSV has them
-	Mean     bool   // a plain number, and no chance
-	Sides    []Side // of a fight; nil where there are none
-	Base     Cell   // the figure with nothing changed
-	Things   []Influence
-	Never    []Never
-	Assumed  []Assumption
-	Notes    []string // whole sentences
-	Version  string
+	Schema   int          `json:"schema"`
+	Version  string       `json:"version"`
+	Scenario string       `json:"scenario"` // the canonical line of the engagement
+	Title    string       `json:"title"`
+	Heading  string       `json:"heading,omitempty"` // what a reader calls it; "" where the title and the scenario must do
+	Answer   []Sentence   `json:"answers"`
+	Figure   string       `json:"figure"` // as the user writes it: "winner=a"
+	Never    []Never      `json:"never,omitempty"`
+	Base     Cell         `json:"base"` // the figure with nothing changed
+	Things   []Influence  `json:"things"`
+	Assumed  []Assumption `json:"assumed"`
+	Notes    []string     `json:"notes"`            // whole sentences
+	Typed    string       `json:"_typed,omitempty"` // the line as the user wrote it; "" if nobody did
+	Told     string       `json:"_told,omitempty"`  // the clause that tells the figure, see [Clause]; "" if there is none
+	Metric   string       `json:"_metric"`          // of the figure, and
+	Value    string       `json:"_value"`           // its value, as CSV has them
+	Mean     bool         `json:"_mean,omitempty"`  // a plain number, and no chance
+	Sides    []Side       `json:"_sides,omitempty"` // of a fight; nil where there are none
 }
 
 // An Influence is one thing that was stepped.
 type Influence struct {
-	Kind  InfluenceKind
-	Party string // whose unit it is; "" for other things
-	Of    string // the unit; "" for other things
-	Name  string // "save", "range", "suppress-dice"
-	Unit  string // of a number that has one
-	From  string // what it is
-	Steps []SensitiveStep
+	Kind  InfluenceKind   `json:"kind"`
+	Party string          `json:"party,omitempty"`    // whose unit it is; "" for other things
+	Of    string          `json:"unit,omitempty"`     // the unit; "" for other things
+	Name  string          `json:"name"`               // "save", "range", "suppress-dice"
+	Unit  string          `json:"measured,omitempty"` // of a number that has one
+	From  string          `json:"from"`               // what it is
+	Steps []SensitiveStep `json:"steps"`
 }
 
 // An InfluenceKind is what can be stepped.
@@ -52,35 +54,41 @@ const (
 
 // A SensitiveStep is another value of one thing, and what that does.
 type SensitiveStep struct {
-	To        string
-	Cell      Cell // the figure
-	Change    Shift
-	Different bool // whether anything of the figure's metric was different at all
+	To        string       `json:"to"`
+	Cell      Cell         `json:"figure"`
+	Change    sim.Estimate `json:"change"`
+	Sure      bool         `json:"sure"` // the figure changes, for all that luck can do
+	Exact     bool         `json:"_exact,omitempty"`
+	Different bool         `json:"_different,omitempty"` // anything of the figure's metric was different at all
 }
 
 // surely is how many times its half-width a change must be from nothing. Hundreds of steps are looked at, so that with
 // 95 % some would seem to matter that do not; with this it is one in a thousand.
 const surely = 1.68
 
-// sure reports whether a step changes the figure, for all that luck can do.
-func (s *SensitiveStep) sure() bool {
-	e := s.Change.Estimate
-	return math.Abs(e.Value) > max(certainty, surely*e.Half())
+// sure reports whether a change of the figure is more than luck can do.
+func sure(change sim.Estimate) bool {
+	return math.Abs(change.Value) > max(certainty, surely*change.Half())
 }
 
 // size is the largest change that is sure.
 func (f *Influence) size() float64 {
 	size := 0.0
 	for i := range f.Steps {
-		if s := &f.Steps[i]; s.sure() {
-			size = max(size, math.Abs(s.Change.Estimate.Value))
+		if s := &f.Steps[i]; s.Sure {
+			size = max(size, math.Abs(s.Change.Value))
 		}
 	}
 	return size
 }
 
-// Rank puts what changes most first.
+// Rank judges the steps and puts what changes most first.
 func (y *Sensitivity) Rank() {
+	for _, f := range y.Things {
+		for i := range f.Steps {
+			f.Steps[i].Sure = sure(f.Steps[i].Change)
+		}
+	}
 	slices.SortStableFunc(y.Things, func(a, b Influence) int { return cmp.Compare(b.size(), a.size()) })
 }
 
@@ -146,56 +154,65 @@ func (y *Sensitivity) points() string {
 	return " points"
 }
 
-// Answers tell the figure, and what it depends on most.
-func (y *Sensitivity) Answers() []string {
-	list := []string{y.base()}
+// answers tell the figure, and what it depends on most.
+func (y *Sensitivity) answers() []Sentence {
+	list := []Sentence{y.base()}
 	ranked := y.ranked()
 	if len(ranked) == 0 {
-		return append(list, "No single step changes that, as far as can be told.")
+		return append(list, plainly("No single step changes that, as far as can be told."))
 	}
-	var parts []string
+	most := Sentence{{Words: "It depends most on "}}
 	for i := range ranked[:min(3, len(ranked))] {
-		parts = append(parts, y.inBrief(&ranked[i]))
+		if i > 0 {
+			most = append(most, Phrase{Words: "; then on "})
+		}
+		most = append(most, y.inBrief(&ranked[i])...)
 	}
-	return append(list, "It depends most on "+strings.Join(parts, "; then on ")+".")
+	return append(list, append(most, Phrase{Words: "."}))
 }
 
 // base tells the figure with nothing changed.
-func (y *Sensitivity) base() string {
+func (y *Sensitivity) base() Sentence {
 	if y.Told != "" {
-		clause := Clause{Text: y.Told, Metric: y.Metric, Figure: y.Base.Estimate, Mean: y.Mean}
-		if text := Sentence([]Clause{clause}); text != "" {
-			return text
+		clause := Clause{Text: y.Told, Metric: y.Metric, Name: y.Figure, Figure: y.Base.Estimate, Mean: y.Mean}
+		if told := Tell([]Clause{clause}); told != nil {
+			return told
 		}
 	}
-	return fmt.Sprintf("%s: %s.", y.Figure, FigureText(y.Base.Estimate, y.Mean))
+	return Sentence{{Words: y.Figure + ": "}, {FigureText(y.Base.Estimate, y.Mean), y.Figure, y.Base.Estimate.Value}, {Words: "."}}
 }
 
-// inBrief is a thing with its largest changes to either side: "sherman-m4 save (4): -6.1 points at 3, +4 at 5".
-func (y *Sensitivity) inBrief(f *Influence) string {
-	var parts []string
-	unit := y.points()
+// inBrief tells a thing with its largest changes to either side: "sherman-m4 save (4): -6.1 points at 3, +4 at 5".
+func (y *Sensitivity) inBrief(f *Influence) Sentence {
+	told := Sentence{{Words: fmt.Sprintf("%s (%s): ", y.called(f), f.value(f.From))}}
+	unit, joint := y.points(), ""
 	for _, s := range f.extremes() {
 		if s != nil {
-			parts = append(parts, fmt.Sprintf("%s%s with %s", y.change(s.Change.Estimate), unit, f.step(s)))
-			unit = ""
+			told = append(told, Phrase{Words: joint}, Phrase{y.change(s.Change), y.changeName(f, s), s.Change.Value},
+				Phrase{Words: unit + " with " + f.step(s)})
+			unit, joint = "", ", "
 		}
 	}
-	return fmt.Sprintf("%s (%s): %s", y.called(f), f.value(f.From), strings.Join(parts, ", "))
+	return told
+}
+
+// changeName names a change among the figures of the document.
+func (y *Sensitivity) changeName(f *Influence, s *SensitiveStep) string {
+	return y.called(f) + "=" + s.To
 }
 
 // extremes are the steps that lower and that raise the figure most; nil where none surely does.
 func (f *Influence) extremes() (both [2]*SensitiveStep) {
 	for i := range f.Steps {
 		s := &f.Steps[i]
-		if !s.sure() {
+		if !s.Sure {
 			continue
 		}
 		side := 0
-		if s.Change.Estimate.Value > 0 {
+		if s.Change.Value > 0 {
 			side = 1
 		}
-		if both[side] == nil || math.Abs(s.Change.Estimate.Value) > math.Abs(both[side].Change.Estimate.Value) {
+		if both[side] == nil || math.Abs(s.Change.Value) > math.Abs(both[side].Change.Value) {
 			both[side] = s
 		}
 	}
@@ -207,7 +224,7 @@ func (y *Sensitivity) rest() []string {
 	nothing, other, unclear := 0, 0, 0
 	for _, f := range y.Things[len(y.ranked()):] {
 		different := func(s SensitiveStep) bool { return s.Different }
-		moved := func(s SensitiveStep) bool { return math.Abs(s.Change.Estimate.Value) > certainty }
+		moved := func(s SensitiveStep) bool { return math.Abs(s.Change.Value) > certainty }
 		switch {
 		case !slices.ContainsFunc(f.Steps, different):
 			nothing++
@@ -283,5 +300,5 @@ func (y *Sensitivity) headline() string {
 	if y.Heading != "" {
 		return y.Heading
 	}
-	return y.base()
+	return y.base().String()
 }

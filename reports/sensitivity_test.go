@@ -12,7 +12,7 @@ import (
 func stepsOfBridge() *Sensitivity {
 	step := func(to string, change, half float64) SensitiveStep {
 		return SensitiveStep{To: to, Cell: Cell{Scenario: "skirmish bridge", Estimate: within(0.5+change, 0.02), Trials: 4096, Seed: 1},
-			Change: Shift{Estimate: within(change, half)}, Different: half > 0.001}
+			Change: within(change, half), Different: half > 0.001}
 	}
 	y := &Sensitivity{
 		Scenario: "skirmish bridge", Title: "Skirmish: Battle", Figure: "winner=a", Told: "the reds win", Metric: "winner", Value: "a",
@@ -35,10 +35,10 @@ func stepsOfBridge() *Sensitivity {
 func TestASensitivityRanksWhatMattersAndCountsTheRest(t *testing.T) {
 	y := stepsOfBridge()
 	for name, form := range map[string]func(w io.Writer) error{
-		"sensitivity.txt":  func(w io.Writer) error { return y.Text(w, TextOptions{}) },
-		"sensitivity.csv":  y.CSV,
-		"sensitivity.json": y.JSON,
-		"sensitivity.svg":  func(w io.Writer) error { return Draws.Plot(w, y, "svg") },
+		"sensitivity.txt":  asText(y, TextOptions{}),
+		"sensitivity.csv":  asCSV(y),
+		"sensitivity.json": asJSON(y),
+		"sensitivity.svg":  plotted(y, "svg"),
 	} {
 		golden(t, name, form)
 	}
@@ -48,11 +48,11 @@ func TestASensitivityWithoutAnythingThatMattersSaysSo(t *testing.T) {
 	y := stepsOfBridge()
 	y.Things = y.Things[len(y.ranked()):]
 	y.Base.Estimate = sim.Estimate{}
-	if got := strings.Join(y.Answers(), " "); !strings.Contains(got, "No single step changes that") {
+	if got := strings.Join(Texts(y.answers()), " "); !strings.Contains(got, "No single step changes that") {
 		t.Errorf("it says %q", got)
 	}
 	if _, err := onPage(y)(); err != nil {
 		t.Error(err)
 	}
-	written(t, func(w io.Writer) error { return Draws.Plot(w, y, "svg") })
+	written(t, plotted(y, "svg"))
 }

@@ -63,7 +63,7 @@ func (s *Sheet) Always() (sentences []string) {
 	for _, c := range s.Charts {
 		for i := range c.Panels {
 			if c.Panels[i].constant() {
-				sentences = append(sentences, strings.TrimPrefix(c.Heading+": ", ": ")+c.extremes(&c.Panels[i]))
+				sentences = append(sentences, strings.TrimPrefix(c.Heading+": ", ": ")+c.extremes(&c.Panels[i]).String())
 			}
 		}
 	}

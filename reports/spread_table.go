@@ -22,19 +22,24 @@ type line struct {
 }
 
 // table shows how likely each value is: labels from mildest to worst; numbers exactly, at least, and their mean.
-func (m *Spread) table(p *report) *table {
-	lines := m.lines(p.all)
-	p.folded = p.folded || len(lines) < len(m.lines(true))
+func (m *Spread) table(all bool) *table {
+	lines := m.lines(all)
 	t := m.columns(lines, true)
-	if m.Best().Fractions != nil && t.width() > p.width {
-		t = m.columns(lines, false)
-		t.beneath = m.fractionsBeneath(lines, p.width)
+	dress := func(t *table) *table {
+		t.bars = m.bars(lines)
+		if m.Labels == nil {
+			t.rule = len(lines) - 1
+		}
+		return t
 	}
-	t.bars = m.bars(lines)
-	if m.Labels == nil {
-		t.rule = len(lines) - 1
+	if m.Best().Fractions != nil {
+		t.narrow = func(width int) *table {
+			narrow := m.columns(lines, false)
+			narrow.beneath = m.fractionsBeneath(lines, width)
+			return dress(narrow)
+		}
 	}
-	return t
+	return dress(t)
 }
 
 // lines are the rows of the table. Rare values at the ends of a number share a row, as do neighbours of a long one. Only

@@ -19,6 +19,9 @@ type table struct {
 	stacks  [][]float64 // the parts of such bars, where they have several
 	beneath []string    // what stands below each row; nil for nothing
 	rule    int         // a quiet rule goes above this row; 0 for none
+	keep    int         // with so many columns first, those for which there is no room go into further tables; 0: they do not
+	// narrow is the table for a text of a width for which this one is too wide; nil if there is no other.
+	narrow func(width int) *table
 }
 
 // A column of a table.
@@ -79,6 +82,9 @@ func (c *column) width() int {
 	return width
 }
 
+// rows is how many the table has.
+func (t *table) rows() int { return len(t.columns[0].cells) }
+
 // width is that of all columns, without bars.
 func (t *table) width() int {
 	width := -gap
@@ -104,8 +110,35 @@ func (t *table) fit(width int) {
 	}
 }
 
-// write puts the table into the report.
+// write puts the table into the report, or its parts one below another.
 func (t *table) write(p *report) {
+	if t.keep == 0 {
+		t.writeWhole(p)
+		return
+	}
+	kept := t.columns[:t.keep:t.keep]
+	for rest := t.columns[t.keep:]; len(rest) > 0; {
+		part := &table{columns: kept, bars: t.bars}
+		for len(rest) > 0 {
+			part.columns = append(part.columns, rest[0])
+			if part.width() > p.width && len(part.columns) > t.keep+1 {
+				part.columns = part.columns[:len(part.columns)-1]
+				break
+			}
+			rest = rest[1:]
+		}
+		part.writeWhole(p)
+		if len(rest) > 0 {
+			p.line("")
+		}
+	}
+}
+
+// writeWhole writes the table as it is, without columns that can be spared.
+func (t *table) writeWhole(p *report) {
+	if t.narrow != nil && t.width() > p.width {
+		t = t.narrow(p.width)
+	}
 	if p.markdown {
 		p.pipes(t)
 		return
@@ -144,25 +177,6 @@ func (t *table) write(p *report) {
 		if t.beneath != nil {
 			p.paragraph("    ", t.beneath[i])
 			p.omitted = p.omitted || t.beneath[i] == ""
-		}
-	}
-}
-
-// tables writes columns beside a first one as a table, or as several where they would be too wide together.
-func (p *report) tables(first column, rest []column, bars []float64) {
-	for len(rest) > 0 {
-		t := &table{columns: []column{first}, bars: bars}
-		for len(rest) > 0 {
-			t.columns = append(t.columns, rest[0])
-			if t.width() > p.width && len(t.columns) > 2 {
-				t.columns = t.columns[:len(t.columns)-1]
-				break
-			}
-			rest = rest[1:]
-		}
-		t.write(p)
-		if len(rest) > 0 {
-			p.line("")
 		}
 	}
 }

@@ -3,6 +3,7 @@ package reports
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -178,17 +179,87 @@ func (p *report) sentences(head string, list []string) {
 	}
 }
 
+// Text prints a document for a reader at a terminal, never wider than it may be, or as Markdown.
+func Text(w io.Writer, d *Document, options TextOptions) error {
+	p := newReport(options)
+	for _, sentence := range Said(d.Never) {
+		p.title(sentence)
+	}
+	below := slices.Concat([]string{d.Heading}, p.echo(d.Typed, d.Line), d.Asked)
+	p.writeAnswer(Texts(d.Answer), d.Opening, d.Title, below...)
+	for i := range d.Body {
+		p.writePassage(&d.Body[i])
+	}
+	p.ending(d)
+	_, err := io.WriteString(w, p.String())
+	return err
+}
+
+// writePassage writes a part of the body, if a text of this length has it.
+func (p *report) writePassage(s *Passage) {
+	switch {
+	case s.Only == OnPage || s.Only == InBrief && p.all:
+		return
+	case s.Only == InFull && !p.all:
+		p.folded = true
+		return
+	}
+	switch {
+	case s.Layer != nil: // each of its parts has a head
+	case s.Head != "":
+		p.section(s.Head)
+	case !s.Tight:
+		p.line("")
+	}
+	for _, text := range s.Lead {
+		p.paragraph(s.Indent, text)
+	}
+	switch {
+	case s.Table != nil:
+		s.Table.write(p)
+	case s.Layer != nil:
+		s.Layer.write(p, s.Head)
+	case s.Topics != nil:
+		p.topics(s.Indent, s.Topics)
+	}
+	for i := range s.Items {
+		p.writeItem(s.Indent, &s.Items[i])
+	}
+	p.sources(s.Sources)
+}
+
+// writeItem writes a paragraph and what stands beneath it.
+func (p *report) writeItem(indent string, item *Item) {
+	p.paragraph(indent, item.Text)
+	for _, line := range Wrap(item.Beneath, columns(p.width-4)) {
+		p.line("    " + p.accent(line))
+	}
+	for _, line := range item.Lines {
+		p.line(line)
+	}
+}
+
 // ending writes what a report ends with: what was assumed, what is to be noted, how it was obtained.
-func (p *report) ending(assumed []Assumption, notes, sources []string) {
-	if len(assumed) > 0 {
-		p.assumptions(assumed)
+func (p *report) ending(d *Document) {
+	sources := slices.Clone(d.Sources)
+	if d.Next != "" {
+		sources, p.taken = append(sources, d.Next), 1
+	}
+	if len(d.Assumed) > 0 {
+		p.assumptions(d.Assumed)
+	}
+	notes := d.Notes
+	if p.omitted {
+		notes = append(slices.Clone(notes), "Fractions longer than two lines are left out here; the JSON form has them all.")
 	}
 	p.sentences("Notes:", notes)
-	p.line("")
 	if p.folded {
-		sources = append(slices.Clone(sources), "--all shows everything.")
+		sources = append(sources, "--all shows everything.")
 	}
-	p.sources(sources)
+	if len(sources) > 0 {
+		p.line("")
+		p.sources(sources)
+	}
 }
 
 // mostAssumed is how many lines of what was assumed a short report has.

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"io"
 	"testing"
 
 	"salvo/sim"
@@ -39,7 +38,7 @@ So it ended:
 Assumed:
   to hit  4+, target in the open
 `
-	got := string(written(t, func(w io.Writer) error { return told.Text(w, TextOptions{}) }))
+	got := string(written(t, asText(&told, TextOptions{})))
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

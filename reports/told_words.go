@@ -2,9 +2,9 @@ package reports
 
 // ToldWords are an engagement told die by die for a page, in the words of the text report.
 type ToldWords struct {
-	Headline string           `json:"headline"`
-	Lines    []ToldLine       `json:"lines"`
-	Ended    []jsonAssumption `json:"ended"` // how it was measured
+	Headline string       `json:"headline"`
+	Lines    []ToldLine   `json:"lines"`
+	Ended    []Assumption `json:"ended"` // how it was measured
 }
 
 // A ToldLine is a sentence and the dice that belong to it.
@@ -19,6 +19,6 @@ func (t *Told) Words() ToldWords {
 	for _, line := range t.Story.Lines {
 		words.Lines = append(words.Lines, ToldLine{line.Text, line.Faces})
 	}
-	words.Ended = jsonAssumptions(t.ends())
+	words.Ended = orEmpty(t.ends())
 	return words
 }

@@ -62,18 +62,17 @@ func (r *TournamentRuleset) count() (ahead, behind, even int) {
 }
 
 // Answers tell in a sentence for each game who is better.
-func (t *Tournament) Answers() (list []string) {
+func (t *Tournament) Answers() (list []Sentence) {
 	for i := range t.Rulesets {
 		r := &t.Rulesets[i]
-		text := fmt.Sprintf("%s wins %s of the points against %s", t.Players[0], Percent(r.Score), t.Players[1])
+		score, doubt, where := chance("score in "+r.Ruleset, r.Score), "", ""
 		if r.Score.Low <= 0.5 && r.Score.High >= 0.5 {
-			text = fmt.Sprintf("%s wins %s of the points against %s; who is better these scenarios cannot tell", t.Players[0],
-				PerCent(r.Score.Value), t.Players[1])
+			score.Words, doubt = PerCent(r.Score.Value), "; who is better these scenarios cannot tell"
 		}
 		if len(t.Rulesets) > 1 {
-			text = "In " + r.Ruleset + " " + text
+			where = "In " + r.Ruleset + " "
 		}
-		list = append(list, text+".")
+		list = append(list, Say("%s%s wins %s of the points against %s%s.", where, t.Players[0], score, t.Players[1], doubt))
 	}
 	return list
 }

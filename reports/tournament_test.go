@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 
@@ -28,7 +29,7 @@ func tournament() *Tournament {
 func TestATournamentSaysWhoIsBetterAndWhereItCannotTell(t *testing.T) {
 	made := tournament()
 	var text bytes.Buffer
-	if err := made.Text(&text, TextOptions{All: true}); err != nil {
+	if err := asText(made, TextOptions{All: true})(&text); err != nil {
 		t.Fatal(err)
 	}
 	flat := strings.Join(strings.Fields(text.String()), " ")
@@ -47,10 +48,10 @@ func TestATournamentSaysWhoIsBetterAndWhereItCannotTell(t *testing.T) {
 
 func TestATournamentWithHabitsInOneGameOnlyCanBeWritten(t *testing.T) {
 	made := tournament()
-	for name, write := range map[string]func(w *bytes.Buffer) error{
-		"csv":  func(w *bytes.Buffer) error { return made.CSV(w) },
-		"json": func(w *bytes.Buffer) error { return made.JSON(w) },
-		"svg":  func(w *bytes.Buffer) error { return Draws.Plot(w, made, "svg") },
+	for name, write := range map[string]func(w io.Writer) error{
+		"csv":  asCSV(made),
+		"json": asJSON(made),
+		"svg":  plotted(made, "svg"),
 	} {
 		var text bytes.Buffer
 		if err := write(&text); err != nil || text.Len() == 0 {

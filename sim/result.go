@@ -37,16 +37,6 @@ type Distribution struct {
 	Fractions []*big.Rat // the exact chances as fractions; nil unless asked for
 }
 
-// An Estimate is a figure with its 95 % interval. An exact figure is its own interval.
-type Estimate struct {
-	Value, Low, High float64
-}
-
-// Half is half the width of the interval.
-func (e Estimate) Half() float64 { return (e.High - e.Low) / 2 }
-
-func certain(v float64) Estimate { return Estimate{v, v, v} }
-
 // Metric finds a distribution by the name of its metric.
 func (r *Result) Metric(name string) (*Distribution, bool) {
 	for i := range r.Metrics {

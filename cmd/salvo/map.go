@@ -106,10 +106,7 @@ func (p *program) estimateMap(c *cli.Context, m *experiments.Map) error {
 var drawnForms = []string{"svg", "png", "pdf", "html"}
 
 // reportMap writes a map; unlike other results it may be a picture or a page alone.
-func (p *program) reportMap(c *cli.Context, r interface {
-	report
-	OnPage() (reports.PageItem, error)
-}) error {
+func (p *program) reportMap(c *cli.Context, r reports.Report) error {
 	form := ending(c.String("out"))
 	if !slices.Contains(drawnForms, form) {
 		return p.report(c, r)
@@ -117,11 +114,15 @@ func (p *program) reportMap(c *cli.Context, r interface {
 	if c.IsSet("format") || c.IsSet("plot") {
 		return badInput("--out %s is a picture: leave out --format and --plot", c.String("out"))
 	}
+	d, err := r.Document()
+	if err != nil {
+		return err
+	}
 	text, err := made(func(w io.Writer) error {
 		if form != "html" {
-			return draw.Plot(w, r, form)
+			return draw.Plot(w, d, form)
 		}
-		item, err := draw.Item(r)
+		item, err := draw.Item(d)
 		if err != nil {
 			return err
 		}

@@ -28,7 +28,11 @@ func TestReadyMadeScenariosAreDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		var picture, text strings.Builder
-		if err := errors.Join(draw.Plot(&picture, m, "svg"), m.Text(&text, reports.TextOptions{})); err != nil {
+		d, err := m.Document()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(draw.Plot(&picture, d, "svg"), reports.Text(&text, d, reports.TextOptions{})); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if !strings.Contains(picture.String(), "</svg>") || !strings.Contains(text.String(), "objective 1") {

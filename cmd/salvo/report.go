@@ -12,32 +12,28 @@ import (
 	"salvo/reports/draw"
 )
 
-// A report is what odds and charts can be written as.
-type report interface {
-	Text(w io.Writer, options reports.TextOptions) error
-	CSV(w io.Writer) error
-	JSON(w io.Writer) error
-	draw.Drawable
-}
-
 // report writes a report and its picture, and further files with them.
-func (p *program) report(c *cli.Context, r report, more ...file) error {
+func (p *program) report(c *cli.Context, r reports.Report, more ...file) error {
 	p.bar.enter("drawing")
+	d, err := r.Document()
+	if err != nil {
+		return err
+	}
 	text, err := made(func(w io.Writer) error {
 		switch formatOf(c) {
 		case "csv":
-			return r.CSV(w)
+			return reports.CSV(w, d)
 		case "json":
-			return r.JSON(w)
+			return reports.JSON(w, d)
 		}
-		return r.Text(w, p.textOptions(c))
+		return reports.Text(w, d, p.textOptions(c))
 	})
 	if err != nil {
 		return err
 	}
 	files := append([]file{{c.String("out"), text}}, more...)
 	if plot := c.String("plot"); plot != "" {
-		picture, err := made(func(w io.Writer) error { return draw.Plot(w, r, ending(plot)) })
+		picture, err := made(func(w io.Writer) error { return draw.Plot(w, d, ending(plot)) })
 		if err != nil {
 			return err
 		}

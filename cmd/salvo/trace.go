@@ -90,7 +90,11 @@ func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagem
 	if err != nil {
 		return err
 	}
-	text, err := made(func(w io.Writer) error { return told.Text(w, p.textOptions(c)) })
+	d, err := told.Document()
+	if err != nil {
+		return err
+	}
+	text, err := made(func(w io.Writer) error { return reports.Text(w, d, p.textOptions(c)) })
 	if err != nil {
 		return err
 	}

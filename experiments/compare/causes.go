@@ -169,7 +169,7 @@ func (e *entry) asked() []rules.Option {
 // A cause is what closes a gap, and how much of it.
 type cause struct {
 	sentence string
-	numbers  string
+	numbers  reports.Sentence
 	closes   float64
 }
 
@@ -262,8 +262,8 @@ func (q *inquiry) blame(l lead, then version, closes float64) cause {
 	return cause{
 		sentence: fmt.Sprintf("%s (%s) With +%s=%s, as in the other, %s.", l.option.Help, rule, l.option.Name,
 			l.reading.Name, l.reading.Help),
-		numbers: fmt.Sprintf("with +%s=%s in %s %s, which closes %s of the gap", l.option.Name, l.reading.Name, rs,
-			reports.KindChance.Figure(&figure), wholePercent(closes)),
+		numbers: reports.Say("with +%s=%s in %s %s, which closes %s of the gap", l.option.Name, l.reading.Name, rs,
+			reports.KindChance.Phrase(rs+" with +"+l.option.Name+"="+l.reading.Name, &figure), wholePercent(closes)),
 	}
 }
 
@@ -272,9 +272,12 @@ func (q *inquiry) blameActing(x, y version, closes float64) cause {
 	a, b := q.figureOf(x), q.figureOf(y)
 	return cause{
 		sentence: "the chance to act at all.",
-		numbers: fmt.Sprintf("once they act %s in %s and %s in %s, which closes %s of the gap", reports.KindChance.Figure(&a),
-			x.fight.ruleset, reports.KindChance.Figure(&b), y.fight.ruleset, wholePercent(closes)),
+		numbers: reports.Say("once they act %s in %s and %s in %s, which closes %s of the gap",
+			reports.KindChance.Phrase(x.fight.ruleset+" once it acts", &a), x.fight.ruleset,
+			reports.KindChance.Phrase(y.fight.ruleset+" once it acts", &b), y.fight.ruleset, wholePercent(closes)),
 	}
 }
 
-func wholePercent(share float64) string { return fmt.Sprintf("%.0f %%", 100*share) }
+func wholePercent(share float64) reports.Phrase {
+	return reports.Phrase{Words: fmt.Sprintf("%.0f %%", 100*share), Figure: "share", Value: share}
+}

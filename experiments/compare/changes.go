@@ -137,8 +137,8 @@ func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 	}
 	return reports.Finding{
 		Text: fmt.Sprintf("%s differs most from %s in %s.", letter(i), letter(0), name),
-		Numbers: fmt.Sprintf("%s instead of %s: %s", best.Kind.Figure(&best.Cells[i]), best.Kind.Figure(&best.Cells[0]),
-			best.Kind.Change(&best.Changes[i])),
+		Numbers: reports.Say("%s instead of %s: %s", best.Kind.Phrase(letter(i), &best.Cells[i]), best.Kind.Phrase(letter(0), &best.Cells[0]),
+			reports.Phrase{Words: best.Kind.Change(&best.Changes[i]), Figure: letter(i) + " - " + letter(0), Value: best.Changes[i].Estimate.Value}),
 	}
 }
 
@@ -157,6 +157,6 @@ func sameLuck(groups []reports.FigureGroup, i int) (found reports.Finding, ok bo
 	return reports.Finding{
 		Text: fmt.Sprintf("With the same luck on both sides the difference between %s and %s is known better than from "+
 			"independent runs.", letter(0), letter(i)),
-		Numbers: fmt.Sprintf("Its intervals are %.1f to %.1f times narrower; %d trials.", low, high, trials),
+		Numbers: reports.Say(fmt.Sprintf("Its intervals are %.1f to %.1f times narrower; %d trials.", low, high, trials)),
 	}, high > 0
 }

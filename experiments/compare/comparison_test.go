@@ -69,8 +69,8 @@ func TestTheRuleBehindInfantryInCoverIsNamed(t *testing.T) {
 		named := slices.ContainsFunc(found.Situations[0].Findings, func(f reports.Finding) bool {
 			return strings.Contains(f.Text, "Why bkc1 and bkc2 differ in "+figure) &&
 				strings.Contains(f.Text, "which hits throw a die for suppression and fall-back? (AMB-01 of bkc1)") &&
-				strings.Contains(f.Numbers, "with +suppress-dice=net in bkc1") &&
-				strings.HasSuffix(f.Numbers, "closes 100 % of the gap")
+				strings.Contains(f.Numbers.String(), "with +suppress-dice=net in bkc1") &&
+				strings.HasSuffix(f.Numbers.String(), "closes 100 % of the gap")
 		})
 		if !named {
 			t.Errorf("no finding names the rule behind %s: %+v", figure, found.Situations[0].Findings)
@@ -206,7 +206,7 @@ func TestNothingIsFoundWhereTheNumbersAreTheSame(t *testing.T) {
 		if strings.HasPrefix(f.Text, "Why") || strings.Contains(f.Text, "more often in") {
 			t.Errorf("both editions are the same here, but: %s (%s)", f.Text, f.Numbers)
 		}
-		if f.Numbers == "" {
+		if len(f.Numbers) == 0 {
 			t.Errorf("no numbers: %s", f.Text)
 		}
 	}
@@ -249,7 +249,7 @@ func TestComparisonsDoNotDependOnTheWorkers(t *testing.T) {
 	written := func(workers int) string {
 		set := experiments.Settings{Method: experiments.Simulate, Trials: 5000, Seed: 3, Workers: workers}
 		var b bytes.Buffer
-		if err := compared(t, set, "machine-gun-on-squad").CSV(&b); err != nil {
+		if err := reports.Print(&b, compared(t, set, "machine-gun-on-squad"), reports.CSV); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()

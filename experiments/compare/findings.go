@@ -25,7 +25,7 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 	if fightsDuel(row) { // who wins is what people ask
 		wins, ok := often.rank(row, fmt.Sprintf("In the duel the %s wins", side(s, s.attacker, "attacker")),
 			inDuel((*fight).ownDuel, attackerWins))
-		wins.Numbers += undecided(row)
+		wins.Numbers = append(wins.Numbers, undecided(row)...)
 		add(wins, ok)
 		list = append(list, causes(duel)...)
 	}
@@ -67,12 +67,12 @@ func findings(row []*fight, inquiries []*inquiry) []reports.Finding {
 }
 
 // undecided tells how many duels nobody has won in the end, where that is something.
-func undecided(row []*fight) string {
+func undecided(row []*fight) reports.Sentence {
 	list := standings(row, inDuel((*fight).ownDuel, func(e *entry) reports.Cell { return opposite(e.decided(lastTurn)) }))
 	if !slices.ContainsFunc(list, func(p standing) bool { return p.cell.Estimate.Value > noteworthy }) {
-		return ""
+		return nil
 	}
-	return "; nobody wins: " + numbersOf(list, reports.KindChance)
+	return reports.Say("; nobody wins: %s", numbersOf(list, reports.KindChance))
 }
 
 // inDuel is a figure of a duel that a ruleset may not have.
@@ -106,12 +106,14 @@ func standings(row []*fight, of func(f *fight) reports.Cell) []standing {
 }
 
 // numbersOf lists figures with their rulesets.
-func numbersOf(list []standing, kind reports.Kind) string {
-	var words []string
-	for _, p := range list {
-		words = append(words, p.ruleset+" "+kind.Figure(&p.cell))
+func numbersOf(list []standing, kind reports.Kind) (told reports.Sentence) {
+	for i, p := range list {
+		if i > 0 {
+			told = append(told, reports.Phrase{Words: ", "})
+		}
+		told = append(told, reports.Say("%s %s", p.ruleset, kind.Phrase(p.ruleset, &p.cell))...)
 	}
-	return strings.Join(words, ", ")
+	return told
 }
 
 // A scale is the words by which rulesets are ranked.
@@ -153,7 +155,7 @@ func (sc scale) ranked(list []standing, what string) (reports.Finding, bool) {
 		slices.Reverse(list)
 	}
 	first, last := list[0], list[len(list)-1]
-	found := reports.Finding{Numbers: sc.unit + numbersOf(list, sc.kind)}
+	found := reports.Finding{Numbers: reports.Say("%s%s", sc.unit, numbersOf(list, sc.kind))}
 	everywhere := "in all of them"
 	if len(list) == 2 {
 		everywhere = "in both"
@@ -222,7 +224,7 @@ func meanings(row []*fight) []reports.Finding {
 		}
 		list = append(list, reports.Finding{
 			Text: fmt.Sprintf("Hindered in %s means %s.", and(names), f.hindered),
-			Numbers: fmt.Sprintf("Of the attacks that are made: %s; it counts %s, the share of its fighting power that it costs",
+			Numbers: reports.Say("Of the attacks that are made: %s; it counts %s, the share of its fighting power that it costs",
 				numbersOf(shown, reports.KindChance), wholePercent(f.hinderedCosts(1))),
 		})
 	}
@@ -253,7 +255,7 @@ func settled(row []*fight) (reports.Finding, bool) {
 	}
 	return reports.Finding{
 		Text:    capital(strings.Join(parts, "; ")) + ".",
-		Numbers: "Of the duels that are decided, over in turn 1: " + numbersOf(list, reports.KindChance),
+		Numbers: reports.Say("Of the duels that are decided, over in turn 1: %s", numbersOf(list, reports.KindChance)),
 	}, true
 }
 
@@ -315,13 +317,13 @@ func causes(q *inquiry) []reports.Finding {
 			}
 			if !ok {
 				best = cause{sentence: "not explained: no single rule closes half of the gap.",
-					numbers: "the largest gap here"}
+					numbers: reports.Say("the largest gap here")}
 			}
 			a, b := q.figure(i), q.figure(j)
 			list = append(list, reports.Finding{
 				Text: fmt.Sprintf("Why %s and %s differ in %s: %s", q.row[i].ruleset, q.row[j].ruleset, q.name, best.sentence),
-				Numbers: fmt.Sprintf("%s against %s; %s", reports.KindChance.Figure(&a), reports.KindChance.Figure(&b),
-					best.numbers),
+				Numbers: reports.Say("%s against %s; %s", reports.KindChance.Phrase(q.row[i].ruleset, &a),
+					reports.KindChance.Phrase(q.row[j].ruleset, &b), best.numbers),
 			})
 		}
 	}

@@ -137,8 +137,8 @@ func (q *inquiry) pull(own, other version, try func(then version, tell func(clos
 		then := version{own.fight, own.entry.with(effects)}
 		try(then, func(closes float64) cause {
 			figure := q.figureOf(then)
-			return cause{sentence: sentence, numbers: fmt.Sprintf("with %s %s has %s, which closes %s of the gap", with,
-				own.fight.ruleset, reports.KindChance.Figure(&figure), wholePercent(closes))}
+			return cause{sentence: sentence, numbers: reports.Say("with %s %s has %s, which closes %s of the gap", with,
+				own.fight.ruleset, reports.KindChance.Phrase(own.fight.ruleset+" with "+with, &figure), wholePercent(closes))}
 		})
 	}
 	x, y := own.fight.ruleset, other.fight.ruleset
@@ -149,8 +149,8 @@ func (q *inquiry) pull(own, other version, try func(then version, tell func(clos
 				numberOf(theirs.dice(), "die", "dice"))
 		}
 		lever(mine.effects(binomial(mine.dice(), theirs.perDie())),
-			fmt.Sprintf("what a hit needs: a die hits %s of the time in %s, %s in %s.", wholePercent(mine.perDie()), x,
-				wholePercent(theirs.perDie()), y), "as many hits for each die")
+			fmt.Sprintf("what a hit needs: a die hits %s of the time in %s, %s in %s.", wholePercent(mine.perDie()).Words, x,
+				wholePercent(theirs.perDie()).Words, y), "as many hits for each die")
 	}
 	lever(theirs.effects(mine.hits), "what a hit does"+oneHit(&mine, &theirs, q.label, x, y)+".", "hits that do as much")
 }
@@ -175,8 +175,8 @@ func oneHit(mine, theirs *anatomy, label, x, y string) string {
 		}
 		return sum
 	}
-	return fmt.Sprintf(": one leaves the target %s %s of the time in %s, %s in %s", orWorse(label), wholePercent(share(mine)), x,
-		wholePercent(share(theirs)), y)
+	return fmt.Sprintf(": one leaves the target %s %s of the time in %s, %s in %s", orWorse(label), wholePercent(share(mine)).Words, x,
+		wholePercent(share(theirs)).Words, y)
 }
 
 // answer tries who may answer: where a side begins for good in one game and not in the other, it is drawn by lot.
@@ -193,8 +193,8 @@ func (q *inquiry) answer(own, other version, try func(then version, tell func(cl
 		return cause{
 			sentence: fmt.Sprintf("who may answer: in %s one side begins every turn, in %s %s.", own.fight.ruleset,
 				other.fight.ruleset, other.fight.noFirst),
-			numbers: fmt.Sprintf("if it is drawn by lot who begins, %s has %s, which closes %s of the gap", own.fight.ruleset,
-				reports.KindChance.Figure(&figure), wholePercent(closes)),
+			numbers: reports.Say("if it is drawn by lot who begins, %s has %s, which closes %s of the gap", own.fight.ruleset,
+				reports.KindChance.Phrase(own.fight.ruleset+" by lot", &figure), wholePercent(closes)),
 		}
 	})
 }

@@ -65,7 +65,7 @@ func TestAcrossGamesTheCauseIsALeverThatBothHave(t *testing.T) {
 	told := causes(inquiries[2]) // out
 	// A hit is out in 29 of 144 in Bolt Action. COBI loads on 3+, two in three, and hits on 3+: 2/3 x 2/3 x 29/144 is 8.95 %.
 	if len(told) != 1 || !strings.HasPrefix(told[0].Text, "Why bolt-action and cobi differ in one activation, out: what a hit does") ||
-		!strings.Contains(told[0].Numbers, "with hits that do as much cobi has 8.95 %") {
+		!strings.Contains(told[0].Numbers.String(), "with hits that do as much cobi has 8.95 %") {
 		t.Errorf("%+v", told)
 	}
 }

@@ -9,8 +9,8 @@ import (
 const mostAnswers = 2
 
 // answers tell how lines differ from the first, in the words that their procedure declares.
-func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]string, error) {
-	var list []string
+func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]reports.Sentence, error) {
+	var list []reports.Sentence
 	for i := 1; i < len(lines) && len(list) < mostAnswers; i++ {
 		told, err := lines[i].Told()
 		if err != nil {
@@ -20,13 +20,13 @@ func answers(lines []*rules.Scenario, groups []reports.FigureGroup) ([]string, e
 		for _, clause := range told[0] {
 			if row := rowFor(clause.Figure, lines[i].Procedure, groups); row != nil {
 				contrasts = append(contrasts, reports.Contrast{
-					Clause: reports.Clause{Text: clause.Text, Mean: clause.Figure.Mean, IfAny: clause.IfAny,
+					Clause: reports.Clause{Text: clause.Text, Name: clause.Figure.Text, Mean: clause.Figure.Mean, IfAny: clause.IfAny,
 						Figure: row.Cells[i].Estimate},
 					Before: &row.Cells[0], Shift: &row.Changes[i],
 				})
 			}
 		}
-		if text := reports.Contrasted(letter(i), letter(0), contrasts); text != "" {
+		if text := reports.Contrasted(letter(i), letter(0), contrasts); text != nil {
 			list = append(list, text)
 		}
 	}

@@ -68,7 +68,8 @@ func askedOf(e *rules.Engagement) []string {
 
 func jsonOf(o *reports.Odds) json.RawMessage {
 	var b bytes.Buffer
-	if err := o.JSON(&b); err != nil { // nothing is written that could fail
+	d, err := o.Document()
+	if err != nil || reports.JSON(&b, d) != nil { // nothing is written that could fail
 		return json.RawMessage("null")
 	}
 	return b.Bytes()

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"salvo/experiments"
+	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/ground"
 	"salvo/rules/yamlfile"
@@ -61,7 +62,11 @@ func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 		}
 	}
 	var drawn bytes.Buffer
-	if err := m.JSON(&drawn); err != nil {
+	whole, err := m.Document()
+	if err != nil {
+		return err
+	}
+	if err := reports.JSON(&drawn, whole); err != nil {
 		return err
 	}
 	tree, err := readApart(ctx, d, r, func() (yamlfile.Tree, error) { return treeOf(s), nil })

@@ -24,14 +24,18 @@ func (d *Desk) written(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return err
 	}
+	written, err := o.Document()
+	if err != nil {
+		return err
+	}
 	var b bytes.Buffer
 	switch form {
 	case "csv":
-		err = o.CSV(&b)
+		err = reports.CSV(&b, written)
 	case "json":
-		err = o.JSON(&b)
+		err = reports.JSON(&b, written)
 	default:
-		err = o.Text(&b, reports.TextOptions{Markdown: form == "md"})
+		err = reports.Text(&b, written, reports.TextOptions{Markdown: form == "md"})
 	}
 	if err != nil {
 		return err

@@ -14,7 +14,6 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
-	"salvo/reports/draw"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
 )
@@ -43,12 +42,7 @@ type job struct {
 }
 
 // A Report is what comes of an item.
-type Report interface {
-	CSV(w io.Writer) error
-	JSON(w io.Writer) error
-	draw.Drawable
-	OnPage() (reports.PageItem, error)
-}
+type Report = reports.Report
 
 // An Item is one piece of a plan.
 type Item struct {

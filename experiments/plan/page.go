@@ -77,7 +77,11 @@ func (r *runner) compose() error {
 // onPage is an item as the page shows it.
 func (one *result) onPage(p *Plan) (shown reports.PageItem, err error) {
 	if one.report != nil {
-		if shown, err = draw.Item(one.report); err != nil {
+		d, err := one.report.Document()
+		if err != nil {
+			return shown, err
+		}
+		if shown, err = draw.Item(d); err != nil {
 			return shown, err
 		}
 		for _, kind := range []string{"csv", "svg", "png"} {
@@ -99,8 +103,11 @@ func (one *result) listed(p *Plan) (itemResults, error) {
 		listed.Error = one.failure.Error()
 		return listed, nil
 	}
-	text, err := made(one.report.JSON)
-	listed.Result = text
+	d, err := one.report.Document()
+	if err != nil {
+		return listed, err
+	}
+	listed.Result, err = made(func(w io.Writer) error { return reports.JSON(w, d) })
 	return listed, err
 }
 

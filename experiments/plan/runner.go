@@ -300,14 +300,17 @@ func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
 // filesOf makes the files of an item.
 func filesOf(name string, report Report) ([]namedText, error) {
 	files := []namedText{{name: name + ".csv"}, {name: name + ".svg"}, {name: name + ".png"}}
+	d, err := report.Document()
+	if err != nil {
+		return nil, err
+	}
 	var b bytes.Buffer
 	for i := range files {
 		b.Reset()
-		var err error
 		if kind := filepath.Ext(files[i].name)[1:]; kind == "csv" {
-			err = report.CSV(&b)
+			err = reports.CSV(&b, d)
 		} else {
-			err = draw.Plot(&b, report, kind)
+			err = draw.Plot(&b, d, kind)
 		}
 		if err != nil {
 			return nil, err

@@ -34,7 +34,7 @@ func met(t *testing.T, first, second string, workers int, lines ...string) *repo
 func written(t *testing.T, r *reports.Tournament) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := r.JSON(&text); err != nil {
+	if err := reports.Print(&text, r, reports.JSON); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"salvo/experiments"
+	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/games"
 )
@@ -79,7 +80,7 @@ func listed(t *testing.T, workers int, words ...string) string {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := made.JSON(&text); err != nil {
+	if err := reports.Print(&text, made, reports.JSON); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()

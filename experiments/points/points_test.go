@@ -141,7 +141,7 @@ func TestPointsAreTheSameForAnyWorkers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := made.JSON(&b); err != nil {
+				if err := reports.Print(&b, made, reports.JSON); err != nil {
 					t.Fatal(err)
 				}
 			} else {
@@ -149,7 +149,7 @@ func TestPointsAreTheSameForAnyWorkers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := made.JSON(&b); err != nil {
+				if err := reports.Print(&b, made, reports.JSON); err != nil {
 					t.Fatal(err)
 				}
 			}

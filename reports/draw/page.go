@@ -18,26 +18,19 @@ import (
 	"salvo/sim"
 )
 
-// Item returns a report as a page shows it, with its picture.
-func Item(r interface {
-	Drawable
-	OnPage() (reports.PageItem, error)
-}) (reports.PageItem, error) {
-	item, err := r.OnPage()
-	if err != nil {
-		return item, err
+// Item returns a document as a page shows it, with its picture.
+func Item(d *reports.Document) (reports.PageItem, error) {
+	item := d.OnPage()
+	if d.Picture == nil || d.Picture.Describes == "" {
+		return item, nil
 	}
-	pic, err := r.Picture()
-	if err != nil || pic.Describes == "" {
-		return item, err
-	}
-	drawn, err := OnPage(pic)
+	drawn, err := onPage(d.Picture)
 	item.Pictures = []reports.PagePicture{drawn}
 	return item, err
 }
 
-// OnPage draws a picture for a desk and for a phone. Title, caption and what the page says beside it are left to the page.
-func OnPage(pic *reports.Picture) (reports.PagePicture, error) {
+// onPage draws a picture for a desk and for a phone. Title, caption and what the page says beside it are left to the page.
+func onPage(pic *reports.Picture) (reports.PagePicture, error) {
 	wide, err := inline(layout(pic, pictureWidth))
 	if err != nil {
 		return reports.PagePicture{}, err

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"errors"
 	"io"
 
 	"gonum.org/v1/plot/text"
@@ -187,23 +188,12 @@ func panesPerRow(width vg.Length) int {
 	return 2
 }
 
-// A Drawable has a picture.
-type Drawable interface {
-	Picture() (*reports.Picture, error)
-}
-
-// Plot draws the picture of a report as "svg", "png" or "pdf".
-func Plot(w io.Writer, of Drawable, format string) error {
-	pic, err := of.Picture()
-	if err != nil {
-		return err
+// Plot draws the picture of a document as "svg", "png" or "pdf".
+func Plot(w io.Writer, d *reports.Document, format string) error {
+	if d.Picture == nil {
+		return errors.New("nothing to plot: there is no picture of this")
 	}
-	return Write(w, pic, format)
-}
-
-// Write draws a picture as "svg", "png" or "pdf".
-func Write(w io.Writer, pic *reports.Picture, format string) error {
-	return write(w, framed(pic), format)
+	return write(w, framed(d.Picture), format)
 }
 
 // framed returns a picture of its own: with title, caption and all remarks.

@@ -1,0 +1,160 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// Document returns the balance ready to be printed: the answer, its neighbours, and the chance along the axis; of a
+// score, who wins along the axis.
+func (b *Balance) Document() (*Document, error) {
+	d, err := b.Chart.Document()
+	if err != nil {
+		return nil, err
+	}
+	d.Kind, d.Picture, d.Data = "balance", b.picture(), b.form()
+	d.Answer = b.Answers()
+	d.Extra.Findings = []Sentence{plainly("Wanted: " + b.goal() + ".")}
+	wanted := Passage{Head: "wanted: " + b.goal()}
+	if b.Score != nil {
+		t := b.contest()
+		d.Body = []Passage{wanted, {Head: "who wins, in per cent", Table: &t,
+			Caption: "who wins and the score of " + b.Score.first(b.Labels) + ", in per cent"}}
+		return d, nil
+	}
+	panels := d.Body
+	d.Body = []Passage{wanted}
+	for i := range b.Crossings {
+		t := b.neighbours(&b.Crossings[i])
+		d.Body = append(d.Body, Passage{Tight: true, Table: &t, Caption: "around " + b.goal()})
+	}
+	d.Body = append(d.Body, panels...)
+	return d, nil
+}
+
+// picture returns who wins along the axis where there is a score, else the chance.
+func (b *Balance) picture() *Picture {
+	pic := b.Chart.picture()
+	if b.Score == nil {
+		return pic
+	}
+	pic.Describes = strings.Join(slices.Concat(Said(b.Never), Texts(b.Answers()), []string{"Wanted: " + b.goal() + "."}), " ")
+	pic.Blocks, pic.Remarks = []Block{alone(&SharePane{b})}, Said(b.Never)
+	pic.Legend = "Line: the score of " + b.Score.first(b.Labels) + ", a win counting one and a draw one half."
+	return pic
+}
+
+// A SharePane shows who wins at every value of the axis: a column of shares that add up to one, through the middle of the
+// draws the score, and where that meets the goal the answer.
+type SharePane struct{ *Balance }
+
+// Head implements [Pane].
+func (p *SharePane) Head() (name string, remarks []string) {
+	return "who wins, by " + p.X.Title(), p.Panels[0].Precision()
+}
+
+// Said returns what is said of an answer on the picture: "even", or the chance that was wanted.
+func (p *SharePane) Said(answer *Crossing) string {
+	switch {
+	case p.drawn(answer.nearest(p.Goal)):
+		return "standoff"
+	case p.Goal != 0.5:
+		return GoalPercent(p.Goal)
+	}
+	return "even"
+}
+
+// contest is a table of who wins along the axis, and the score that makes.
+func (b *Balance) contest() table {
+	t := table{columns: []column{b.X.column()}}
+	scores := make([]string, len(b.X.Values))
+	columns := make([][]string, len(b.Labels))
+	for i := range scores {
+		scores[i] = b.Panels[0].brief(&b.Panels[0].Cells[0][i], b.Panels[0].textDecimals())
+		list, parts := make([]sim.Estimate, len(b.Labels)), make([]float64, len(b.Labels))
+		for k := range b.Labels {
+			list[k] = b.Panels[1+k].Cells[0][i].Estimate
+			parts[k] = list[k].Value
+		}
+		for k, share := range SharesText(list, 1) {
+			columns[k] = append(columns[k], share)
+		}
+		t.stacks = append(t.stacks, parts)
+	}
+	t.columns = append(t.columns, figures("", "score", scores))
+	for k, name := range b.Score.Names {
+		t.columns = append(t.columns, figures("", Shortened(name, widestSide), columns[k]))
+	}
+	return t
+}
+
+// widestSide is how wide the name of a side may be over its column.
+const widestSide = 14
+
+// neighbours is a table of the values around a crossing with all labels of the metric.
+func (b *Balance) neighbours(c *Crossing) table {
+	names := &Axis{Name: b.X.Name, Unit: b.X.Unit, Numeric: b.X.Numeric}
+	var chances, low, high []string
+	labels := make([][]string, len(b.Labels))
+	for i := range c.Neighbours {
+		n := &c.Neighbours[i]
+		names.Values = append(names.Values, n.Value)
+		chances = append(chances, Percent(n.Chance))
+		from, to := Interval(n.Chance, 100)
+		low, high = append(low, from), append(high, to)
+		for k := range labels {
+			labels[k] = append(labels[k], Percent(n.Labels[k]))
+		}
+	}
+	t := table{columns: []column{names.column(), figures("", b.Event, chances)}}
+	if !IsExact(c.Neighbours[0].Chance) {
+		t.columns = append(t.columns, intervals("", low, high))
+	}
+	metric, _, _ := strings.Cut(b.Event, "=")
+	for k, label := range b.Labels {
+		if metric+"="+label != b.Event {
+			t.columns = append(t.columns, figures("", Shortened(label, widestLabel), labels[k]))
+		}
+	}
+	return t
+}
+
+// jsonBalance is how files write a balance: the chart, and what was found on it.
+type jsonBalance struct {
+	Chart
+	Event     string            `json:"event"`
+	Goal      float64           `json:"goal"`
+	Answers   []Sentence        `json:"answers"`
+	Crossings [][]jsonNeighbour `json:"crossings"`
+}
+
+type jsonNeighbour struct {
+	Value  string       `json:"value"`
+	Chance sim.Estimate `json:"chance"`
+	Side   string       `json:"side"`
+	Labels []jsonLabel  `json:"labels,omitempty"`
+}
+
+type jsonLabel struct {
+	Label  string       `json:"label"`
+	Chance sim.Estimate `json:"chance"`
+}
+
+// form returns the balance as files have it.
+func (b *Balance) form() *jsonBalance {
+	form := &jsonBalance{Chart: *b.data(), Event: b.Event, Goal: b.Goal, Answers: b.Answers(), Crossings: [][]jsonNeighbour{}}
+	for _, c := range b.Crossings {
+		var near []jsonNeighbour
+		for _, n := range c.Neighbours {
+			made := jsonNeighbour{Value: n.Value, Chance: n.Chance, Side: [3]string{"below", "open", "above"}[n.Side+1]}
+			for k, e := range n.Labels {
+				made.Labels = append(made.Labels, jsonLabel{b.Labels[k], e})
+			}
+			near = append(near, made)
+		}
+		form.Crossings = append(form.Crossings, near)
+	}
+	return form
+}

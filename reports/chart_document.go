@@ -1,0 +1,192 @@
+package reports
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Document returns the chart ready to be printed: a table for each figure, with a row for each value of the axis that is
+// drawn upright or, for lines, for each point.
+func (c *Chart) Document() (*Document, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	d := &Document{Kind: "chart", Title: c.Title, Heading: c.Heading, Headline: c.headline(), Typed: c.Typed, Line: c.Scenario,
+		Scenario: c.name(), Never: c.Never, Answer: c.Answer, Opening: c.Assumed, Assumed: c.Assumed,
+		Notes: c.notes(), Sources: c.sources(), Picture: c.picture(), Rows: c.rows(), Data: c.data()}
+	if c.Given != "" {
+		d.Asked = []string{"given " + c.Given}
+	}
+	if len(c.Answer) == 0 {
+		d.Extra.Findings = c.findings()
+	}
+	for i := range c.Panels {
+		d.Body = append(d.Body, c.section(&c.Panels[i]))
+	}
+	return d, nil
+}
+
+// data returns the chart as files have it.
+func (c *Chart) data() *Chart {
+	data := *c
+	data.Schema, data.Assumed, data.Notes = jsonSchema, orEmpty(c.Assumed), orEmpty(c.notes())
+	return &data
+}
+
+// section returns the table of a figure.
+func (c *Chart) section(p *Panel) Passage {
+	first, rest := c.tabulate(p)
+	s := Passage{Head: p.Headline(), Table: &table{columns: append([]column{first}, rest...), keep: 1}}
+	s.Caption = s.Head
+	if group := rest[0].group; group != "" {
+		s.Caption += " by " + group
+	}
+	if c.other() == nil {
+		s.Table.bars = p.bars()
+	} else if !p.Mean {
+		s.Head, s.Caption = s.Head+", in per cent", s.Caption+", in per cent"
+	}
+	return s
+}
+
+// picture returns a pane for each figure.
+func (c *Chart) picture() *Picture {
+	pic := &Picture{Title: c.headline(), Caption: caption(c.varied(true), c.sources(), c.Version), Describes: c.describe()}
+	block := Block{Beside: true}
+	var left []string
+	for i := range c.Panels {
+		p := &c.Panels[i]
+		switch {
+		case p.constant():
+			pic.Remarks = append(pic.Remarks, c.extremes(p).String())
+		case len(block.Panes) >= MostPanes:
+			left = append(left, p.Figure)
+		default:
+			block.Panes = append(block.Panes, c.Pane(p))
+		}
+	}
+	if block.Panes != nil {
+		pic.Blocks, pic.Legend = []Block{block}, c.legend()
+	}
+	pic.Remarks = slices.Concat(pic.Remarks, Said(c.Never), c.jumps(), c.empties())
+	if left != nil {
+		pic.Remarks = append(pic.Remarks, "Not drawn: "+strings.Join(left, ", ")+".")
+	}
+	return pic
+}
+
+// describe tells readers that cannot see the chart what it shows.
+func (c *Chart) describe() string {
+	if len(c.Answer) > 0 {
+		return joined(c.Answer, " ").String()
+	}
+	var figures []string
+	for i := range c.Panels {
+		figures = append(figures, c.Panels[i].Headline())
+	}
+	over := c.X.Title()
+	if other := c.other(); other != nil {
+		over += " and " + other.Title()
+	}
+	return "Chart: " + strings.Join(figures, ", ") + " over " + over
+}
+
+// mostLines is how many lines can be told apart; more are drawn as a heat map.
+const mostLines = 12
+
+// Pane returns how a figure is drawn: over two axes as a heat map, over words as bars, else as lines; but as a heat map
+// also where nobody could tell the lines apart.
+func (c *Chart) Pane(p *Panel) Pane {
+	switch {
+	case c.Y != nil:
+		return &HeatPane{Panel: p, X: &c.X, Y: c.Y}
+	case c.Series == nil && !c.X.Numeric:
+		return &BarPane{Panel: p, X: &c.X, Top: c.reach(p)}
+	case c.Series != nil && len(c.Series.Values) > mostLines:
+		return &HeatPane{Panel: p, X: &c.X, Y: c.Series}
+	}
+	return &LinePane{Panel: p, X: &c.X, Series: c.Series, Top: c.reach(p)}
+}
+
+// reach returns how far the axis of a figure goes: shares of one metric have the same, so that they can be compared.
+func (c *Chart) reach(p *Panel) float64 {
+	top := 0.0
+	for i := range c.Panels {
+		other := &c.Panels[i]
+		if other == p || !p.Mean && !other.Mean && other.Metric == p.Metric {
+			top = max(top, other.reach())
+		}
+	}
+	return top
+}
+
+// reach returns the highest figure with its interval, or what is wanted.
+func (p *Panel) reach() float64 {
+	top := p.Highest()
+	p.each(func(_, _ int, cell *Cell) { top = max(top, cell.Estimate.High) })
+	if p.Goal != nil {
+		top = max(top, *p.Goal)
+	}
+	return top
+}
+
+// legend says which figures were worked out and which were rolled, where not all are exact.
+func (c *Chart) legend() string {
+	exact, simulated := c.Panels[0].Count()
+	switch {
+	case simulated == 0:
+		return ""
+	case exact == 0:
+		return "Simulated, with 95 % intervals."
+	}
+	switch c.Pane(&c.Panels[0]).(type) {
+	case *HeatPane:
+		return "Cells with a dot are simulated, the others exact."
+	case *BarPane:
+		return "Bars with a whisker are simulated, with their 95 % interval; the others are exact."
+	}
+	return "Filled marks: exact. Open marks: simulated, with their 95 % interval."
+}
+
+// rows are one cell of one figure each: a column for each axis, then the columns of the odds. The column value says what
+// of the metric is meant ("2+", "mean"); where that is no chance, the figure still stands in the column of chances, so
+// that there is one place to look. Empty cells have no row.
+func (c *Chart) rows() [][]string {
+	axes := []*Axis{&c.X}
+	if other := c.other(); other != nil {
+		axes = append(axes, other)
+	}
+	var head []string
+	for _, axis := range axes {
+		head = append(head, strings.TrimPrefix(axis.Name, "+")) // a spreadsheet would take it for a sum
+	}
+	rows := [][]string{append(head, csvHead...)}
+	for i := range c.Panels {
+		p := &c.Panels[i]
+		p.each(func(row, col int, cell *Cell) {
+			line := []string{c.X.Values[col]}
+			if other := c.other(); other != nil {
+				line = append(line, other.Values[row])
+			}
+			line = append(line, conditioned(cell.Scenario, c.Given), p.Metric, p.Value)
+			rows = append(rows, slices.Concat(line, cell.csv()))
+		})
+	}
+	return rows
+}
+
+// csv is the columns from the method on.
+func (c *Cell) csv() []string {
+	if c.Exact {
+		return []string{"exact", significant(c.Estimate.Value), "", "", "", "", ""}
+	}
+	count := ""
+	if c.Count != nil {
+		count = strconv.FormatInt(*c.Count, 10)
+	}
+	return []string{
+		"simulated", significant(c.Estimate.Value), significant(c.Estimate.Low), significant(c.Estimate.High),
+		count, strconv.FormatInt(c.Trials, 10), strconv.FormatUint(c.Seed, 10),
+	}
+}

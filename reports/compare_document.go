@@ -1,0 +1,282 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"salvo/sim"
+)
+
+// Document returns the comparison as tables, situation by situation.
+func (c *Comparison) Document() (*Document, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	shown := c.shown()
+	d := &Document{Kind: "compare", Title: c.Title, Headline: heading(Texts(shown.answer()), c.Title), Asked: []string{WhichSides(c.Sides)},
+		Never: shown.never(), Answer: shown.answer(), Notes: c.Notes, Sources: shown.sources(),
+		Picture: shown.picture(), Rows: c.rows(), Data: c.data()}
+	if len(c.Situations) == 1 {
+		d.Scenario = c.Situations[0].Name
+	}
+	for i := range shown.Situations {
+		shown.lay(d, &shown.Situations[i])
+	}
+	return d, nil
+}
+
+// lay adds a situation to the document.
+func (c *Comparison) lay(d *Document, s *Situation) {
+	prefix := ""
+	if len(c.Situations) > 1 {
+		prefix = s.Name + ": "
+	}
+	if s.Name != "" {
+		d.Body = append(d.Body, Passage{Head: s.Name, Lead: []string{s.About}})
+	}
+	if s.Lines != nil {
+		d.Body = append(d.Body, Passage{Indent: "  ", Topics: s.Lines})
+	}
+	findings := Passage{Head: "Findings:", Indent: "  "}
+	for i, f := range c.others(s) {
+		findings.Items = append(findings.Items, Item{Text: f.Text, Beneath: f.Numbers.String()})
+		if i == 0 || len(c.Situations) == 1 { // of many situations the page has the most important
+			d.Extra.Findings = append(d.Extra.Findings, Say("%s%s%s", prefix, f.Text, bracketed(f.Numbers)))
+		}
+	}
+	if findings.Items != nil {
+		d.Body = append(d.Body, findings)
+	}
+	for i := range s.Groups {
+		d.Body = append(d.Body, c.passages(&s.Groups[i], prefix)...)
+	}
+	gaps := Passage{Head: "Gaps:", Indent: "  "}
+	for _, gap := range s.gaps(c.Columns) {
+		gaps.Items = append(gaps.Items, Item{Text: gap})
+		d.Extra.Notes = append(d.Extra.Notes, prefix+gap)
+	}
+	if gaps.Items != nil {
+		d.Body = append(d.Body, gaps)
+	}
+	for _, line := range s.Lines {
+		if line.Topic == "" {
+			line.Topic = "line"
+		}
+		d.Extra.Assumed = append(d.Extra.Assumed, line)
+	}
+}
+
+// bracketed is a sentence in brackets, for the end of another; nil if there is none.
+func bracketed(s Sentence) Sentence {
+	if len(s) == 0 {
+		return nil
+	}
+	return Say(" (%s)", s.unended())
+}
+
+// passages are the tables of a group: one, or one for each column that differs from the first. In a text neighbours that
+// show the same everywhere share a row.
+func (c *Comparison) passages(g *FigureGroup, prefix string) (body []Passage) {
+	of := func(first column, rest []column) *table {
+		return &table{columns: append([]column{first}, rest...), keep: 1}
+	}
+	if g.Rows[0].Changes == nil {
+		return []Passage{{Head: g.Head, Table: of(merged(c.tabulate(g)))},
+			{Only: OnPage, Caption: prefix + g.Head, Table: of(c.tabulate(g))}}
+	}
+	for col := 1; col < len(c.Columns); col++ {
+		body = append(body, Passage{Table: of(c.tabulateChange(g, col)), Caption: prefix + g.Head})
+	}
+	return body
+}
+
+// tabulate is the names of the figures, and a column for each that is compared.
+func (c *Comparison) tabulate(g *FigureGroup) (first column, rest []column) {
+	first = g.names()
+	for col, name := range c.Columns {
+		cells := g.column(col, true)
+		rest = append(rest, figures("", name, cells))
+	}
+	return first, rest
+}
+
+// merged makes one row of neighbours that show the same everywhere.
+func merged(first column, rest []column) (column, []column) {
+	made, others := first, make([]column, len(rest))
+	made.cells = nil
+	for i := range others {
+		others[i] = rest[i]
+		others[i].cells = nil
+	}
+	for from, to := 0, 0; from < len(first.cells); from = to {
+		other := func(c column) bool { return c.cells[to] != c.cells[from] }
+		for to = from; to < len(first.cells) && !slices.ContainsFunc(rest, other); to++ {
+		}
+		made.cells = append(made.cells, together(first.cells[from:to], first.text))
+		for i := range others {
+			others[i].cells = append(others[i].cells, rest[i].cells[from])
+		}
+	}
+	return made, others
+}
+
+// together is the names of rows that are one: from the first to the last of numbers, and of words all.
+func together(names []string, words bool) string {
+	last := len(names) - 1
+	switch {
+	case last == 0:
+		return names[0]
+	case words:
+		return Shortened(strings.Join(names, ", "), widestTogether)
+	}
+	return strings.TrimSpace(names[0]) + "-" + strings.TrimSpace(names[last])
+}
+
+// widestTogether is how wide the names of several rows in one may be.
+const widestTogether = 36
+
+// names are the first column of a table. What a curve is over stands to the right like any number.
+func (g *FigureGroup) names() column {
+	cells := make([]string, len(g.Rows))
+	for i := range g.Rows {
+		cells[i] = Shortened(g.Rows[i].Name, widestLabel)
+	}
+	if g.Shape == Curve {
+		return figures("", "turn", cells)
+	}
+	return column{head: g.Name, cells: cells, text: true}
+}
+
+// tabulateChange is the first column, another one, and the difference between them.
+func (c *Comparison) tabulateChange(g *FigureGroup, col int) (first column, rest []column) {
+	var change, narrower []string
+	known := false
+	for i := range g.Rows {
+		row := &g.Rows[i]
+		shift := &row.Changes[col]
+		change = append(change, row.Kind.Change(shift))
+		times := ""
+		if row.Sharper(col) {
+			times, known = fmt.Sprintf("%.1f times", shift.Narrower), true
+		}
+		narrower = append(narrower, times)
+	}
+	rest = []column{
+		figures("", c.Columns[0], g.column(0, false)), figures("", c.Columns[col], g.column(col, false)),
+		figures("", c.Columns[col]+" - "+c.Columns[0], change),
+	}
+	if known {
+		rest = append(rest, figures("", "narrower", narrower))
+	}
+	return g.names(), rest
+}
+
+// column is the figures of a column, with half their intervals if wanted. Chances have the same decimals; of other kinds
+// each figure has what it deserves.
+func (g *FigureGroup) column(col int, halves bool) []string {
+	var chances []sim.Estimate
+	for i := range g.Rows {
+		if cell := &g.Rows[i].Cells[col]; g.Rows[i].Kind == KindChance && !cell.Empty {
+			chances = append(chances, cell.Estimate)
+		}
+	}
+	decimals := Deserved(chances, false, exactDecimals)
+	cells := make([]string, len(g.Rows))
+	for i := range g.Rows {
+		kind, cell := g.Rows[i].Kind, &g.Rows[i].Cells[col]
+		switch {
+		case cell.Empty:
+			cells[i] = NoFigure
+		case kind == KindChance:
+			cells[i] = chanceTo(cell.Estimate, decimals, halves)
+		case halves:
+			cells[i] = kind.Figure(cell)
+		default:
+			cells[i] = kind.plain(cell.Estimate)
+		}
+	}
+	return cells
+}
+
+// chanceTo is a chance with so many decimals, and half its interval if that is wanted.
+func chanceTo(e sim.Estimate, decimals int, half bool) string {
+	text := Rough(e, false, decimals)
+	switch {
+	case text == unknown:
+		return text
+	case !half || IsExact(e) || strings.ContainsAny(text, "<>"):
+		return text + " %"
+	}
+	return text + " % ±" + Fixed(100*e.Half(), decimals)
+}
+
+// Change is a difference with half the width of its own interval; "~" behind it where luck may have made it.
+func (k Kind) Change(s *Shift) string {
+	text := signed(s.Estimate, k.scale())
+	if k == KindChance && text != "0" {
+		text += " points"
+	}
+	if s.Exact || IsExact(s.Estimate) {
+		return text
+	}
+	text = strings.TrimSuffix(text, " points") + " ±" + HalfWidth(k.scale()*s.Estimate.Half(), math.Round)
+	if s.Within() {
+		text += " ~"
+	}
+	return text
+}
+
+// data returns the comparison as files have it.
+func (c *Comparison) data() *Comparison {
+	data := *c
+	data.Schema, data.Notes, data.Situations = jsonSchema, orEmpty(c.Notes), slices.Clone(c.Situations)
+	for i := range data.Situations {
+		s := &data.Situations[i]
+		s.Lines, s.Absent, s.Findings, s.Groups = orEmpty(s.Lines), orEmpty(s.Absent), orEmpty(s.Findings), orEmpty(s.Groups)
+	}
+	return &data
+}
+
+// comparisonHead names the columns of the CSV form, in the order that files keep for good.
+var comparisonHead = []string{
+	"situation", "group", "figure", "column", "scenario", "method", "value", "low", "high", "count", "trials", "seed",
+	"difference", "difference_low", "difference_high", "narrower",
+}
+
+// rows are one figure of one column each. Chances are shares of 1, ratios are those of odds. The last columns are the
+// difference to the first column, where there is one.
+func (c *Comparison) rows() [][]string {
+	rows := [][]string{comparisonHead}
+	for i := range c.Situations {
+		s := &c.Situations[i]
+		for _, g := range s.Groups {
+			for _, row := range g.Rows {
+				for col := range row.Cells {
+					if cell := &row.Cells[col]; !cell.Empty {
+						line := []string{s.Name, g.Name, row.Name, c.Columns[col], cell.Scenario}
+						rows = append(rows, slices.Concat(line, cell.csv(), row.csvChange(col)))
+					}
+				}
+			}
+		}
+	}
+	return rows
+}
+
+// csvChange is the columns of the difference.
+func (row *FigureRow) csvChange(col int) []string {
+	if row.Changes == nil || col == 0 {
+		return []string{"", "", "", ""}
+	}
+	s := &row.Changes[col]
+	if s.Exact {
+		return []string{significant(s.Estimate.Value), "", "", ""}
+	}
+	return []string{
+		significant(s.Estimate.Value), significant(s.Estimate.Low), significant(s.Estimate.High),
+		strconv.FormatFloat(s.Narrower, 'g', 4, 64),
+	}
+}

@@ -1,0 +1,101 @@
+package reports
+
+import (
+	"io"
+	"slices"
+)
+
+// A Report is the answer to a question, as plain data.
+type Report interface {
+	Document() (*Document, error)
+}
+
+// A Document is an answer ready to be printed: what it says, in the order in which people read it. [Text], [CSV] and
+// [JSON] print any document, [Document.OnPage] and [Page.HTML] make a page of it, and package draw draws its picture.
+type Document struct {
+	Kind     string   // the question: "odds"
+	Title    string   // what was asked: "Blitzkrieg Commander II: Fire"
+	Heading  string   // what the user calls it; "" for nothing
+	Headline string   // stands over the picture and on the page
+	Typed    string   // the line as the user wrote it; "" if nobody did
+	Line     string   // the canonical line
+	Scenario string   // names the answer on the page, where the line alone does not; "" if the line does
+	Asked    []string // further lines below the title: which side is which, a condition
+	Never    []Never
+	Answer   []Sentence   // what matters most first
+	Opening  []Assumption // what was assumed that a text tells in brief below the answer
+	Body     []Passage
+	Picture  *Picture // nil if there is nothing to draw
+	Assumed  []Assumption
+	Notes    []string // whole sentences
+	Sources  []string // how the figures were obtained, a sentence each
+	Next     string   // what to ask next; "" for nothing. Only text has it
+	Extra    Extra
+	Rows     [][]string // of the CSV form, the names of its columns first
+	Data     any        // of the JSON form
+}
+
+// Extra is what only a page has, where a text has it in passages.
+type Extra struct {
+	Findings []Sentence
+	Notes    []string
+	Assumed  []Assumption
+	Sources  []string
+}
+
+// A Passage is a part of the body.
+type Passage struct {
+	Head    string // "" for none
+	Caption string // of its table on the page; "" if the page leaves the section out
+	Only    Length // the texts that have it
+	Tight   bool   // no empty line before it
+	Lead    []string
+	Table   *table
+	Topics  []Assumption
+	Items   []Item
+	Indent  string // of topics and items
+	Layer   *layer // a drawing in letters
+	Sources []string
+}
+
+// A Length is how much of a document a text has.
+type Length int
+
+const (
+	Always  Length = iota
+	InBrief        // only a short text
+	InFull         // only a text that leaves nothing out
+	OnPage         // no text: only the page
+)
+
+// An Item is a paragraph, with what stands beneath it.
+type Item struct {
+	Text    string
+	Beneath string   // folded
+	Lines   []string // as they are
+}
+
+// OnPage returns the document as a page shows it, without its picture.
+func (d *Document) OnPage() PageItem {
+	item := PageItem{Kind: d.Kind, Title: d.Headline, Scenario: d.Line,
+		Findings: slices.Concat(Said(d.Never), Texts(d.Answer), Texts(d.Extra.Findings)),
+		Assumed:  slices.Concat(d.Assumed, d.Extra.Assumed), Sources: slices.Concat(d.Sources, d.Extra.Sources), Notes: slices.Concat(d.Notes, d.Extra.Notes)}
+	if d.Scenario != "" {
+		item.Scenario = d.Scenario
+	}
+	for i := range d.Body {
+		if s := &d.Body[i]; s.Caption != "" {
+			item.Tables = append(item.Tables, s.Table.onPage(s.Caption))
+		}
+	}
+	return item
+}
+
+// Print prints a report in a form: [CSV] or [JSON].
+func Print(w io.Writer, r Report, form func(w io.Writer, d *Document) error) error {
+	d, err := r.Document()
+	if err != nil {
+		return err
+	}
+	return form(w, d)
+}

@@ -1,0 +1,163 @@
+package reports
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Document returns the matrix, and units that beat each other in a circle.
+func (e *Exchange) Document() (*Document, error) {
+	return &Document{Kind: "points", Title: e.heading(), Headline: e.heading(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
+		Sources: e.sources(), Picture: e.picture(), Rows: e.rows(), Data: e.form(),
+		Extra: Extra{Findings: plainSentences(e.findings())},
+		Body: []Passage{{Head: "So many of these balance one of those on the left:",
+			Caption: "So many of the unit above balance one of the unit on the left",
+			Table:   &table{columns: e.columns(), keep: 2}}, e.circles()}}, nil
+}
+
+// circles are units that beat each other in a circle.
+func (e *Exchange) circles() Passage {
+	if e.AllCycles == 0 {
+		return Passage{Head: "Rock, paper, scissors:", Indent: "  ", Lead: []string{"no three units beat each other in a circle."}}
+	}
+	p := Passage{Head: fmt.Sprintf("Rock, paper, scissors, for the same points (%d of %d circles):", len(e.Cycles), e.AllCycles), Indent: "  "}
+	for i := range e.Cycles {
+		p.Lead = append(p.Lead, e.Cycles[i].String())
+	}
+	return p
+}
+
+// findings tell the clearest circle, or that there is none.
+func (e *Exchange) findings() (list []string) {
+	if e.AllCycles > 0 {
+		list = append(list, fmt.Sprintf("Rock, paper, scissors: %s", e.Cycles[0].String()))
+	} else {
+		list = append(list, "No three units beat each other in a circle.")
+	}
+	return list
+}
+
+// picture returns the matrix as a table whose cells are coloured.
+func (e *Exchange) picture() *Picture {
+	same := "for the same points"
+	if !e.priced() {
+		same = "one against one"
+	}
+	pic := &Picture{Title: e.heading(), Blocks: []Block{alone(&ExchangePane{e})},
+		Legend: "Figures: so many of the unit below balance one of the unit on the left. Colours, " + same +
+			": dark blue, the unit on the left is the better buy; bright brown, the unit below is.",
+		Caption:   caption(e.name(), e.sources(), e.Version),
+		Describes: "Heat map: how many of one unit balance one of another. " + strings.Join(e.findings(), " ")}
+	if e.AllCycles > 0 {
+		pic.Answers = []string{"Rock, paper, scissors: " + e.Cycles[0].String()}
+	}
+	return pic
+}
+
+// An ExchangePane shows how many of one unit balance one of another.
+type ExchangePane struct{ *Exchange }
+
+// Head implements [Pane].
+func (p *ExchangePane) Head() (name string, remarks []string) { return "Exchange ratios", nil }
+
+// columns are the units, what they cost, and the ratios.
+func (e *Exchange) columns() []column {
+	var names, listed []string
+	for _, u := range e.Units {
+		names = append(names, Shortened(u.Unit, widestLabel))
+		listed = append(listed, costOf(float64(u.Listed)))
+	}
+	all := []column{{head: "one of", cells: names, text: true}, figures("", "listed", listed)}
+	for k := range e.Units {
+		var cells []string
+		for i := range e.Units {
+			cells = append(cells, e.Ratios[i][k].String())
+		}
+		all = append(all, figures("", Shortened(e.Units[k].Unit, widestLabel), cells))
+	}
+	return all
+}
+
+// rows are one for every two units: so many of the second balance one of the first.
+func (e *Exchange) rows() [][]string {
+	rows := [][]string{{"ruleset", "unit", "listed", "other", "other_listed", "ratio", "low", "high", "bound", "seed"}}
+	for i, u := range e.Units {
+		for k, other := range e.Units {
+			r := e.Ratios[i][k]
+			if i == k {
+				continue
+			}
+			row := []string{e.Ruleset, u.Unit, optional(u.Listed), other.Unit, optional(other.Listed), Fixed(r.Value, 4),
+				"", "", "", strconv.FormatUint(e.Seed, 10)}
+			switch r.Bound {
+			case Known:
+				row[6], row[7] = Fixed(r.Low, 4), Fixed(r.High, 4)
+			case Unknown:
+				row[5], row[8] = "", "unknown"
+			default:
+				row[8] = map[Bound]string{Above: "more", Below: "less"}[r.Bound]
+			}
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// jsonExchange is how files write the matrix.
+type jsonExchange struct {
+	Schema     int             `json:"schema"`
+	Version    string          `json:"version"`
+	Ruleset    string          `json:"ruleset"`
+	Title      string          `json:"title"`
+	Heading    string          `json:"heading,omitempty"`
+	Budget     float64         `json:"budget"`
+	Battles    int64           `json:"battles"`
+	Seed       uint64          `json:"seed"`
+	Situations []string        `json:"situations"`
+	Units      []jsonExchanged `json:"units"`
+	Ratios     [][]jsonRatio   `json:"ratios"`
+	Cycles     [][3]string     `json:"cycles"`
+	AllCycles  int             `json:"all_cycles"`
+	Notes      []string        `json:"notes"`
+}
+
+type jsonExchanged struct {
+	Unit   string `json:"unit"`
+	Listed int    `json:"listed,omitempty"`
+}
+
+type jsonRatio struct {
+	Value *float64 `json:"value,omitempty"`
+	Low   *float64 `json:"low,omitempty"`
+	High  *float64 `json:"high,omitempty"`
+	Bound Bound    `json:"bound,omitempty"`
+}
+
+// form returns the matrix as files have it.
+func (e *Exchange) form() *jsonExchange {
+	form := &jsonExchange{Schema: jsonSchema, Version: e.Version, Ruleset: e.Ruleset, Title: e.Title, Heading: e.Heading,
+		Budget: e.Budget, Battles: e.Battles, Seed: e.Seed, Situations: e.Situations, Cycles: [][3]string{},
+		AllCycles: e.AllCycles, Notes: orEmpty(e.Notes)}
+	for i, u := range e.Units {
+		form.Units = append(form.Units, jsonExchanged(u))
+		var row []jsonRatio
+		for _, r := range e.Ratios[i] {
+			cell := jsonRatio{Bound: r.Bound}
+			if r.Bound != Unknown {
+				value := coarsely(r.Value)
+				cell.Value = &value
+			}
+			if r.Bound == Known {
+				low, high := coarsely(r.Low), coarsely(r.High)
+				cell.Low, cell.High = &low, &high
+			}
+			row = append(row, cell)
+		}
+		form.Ratios = append(form.Ratios, row)
+	}
+	for _, c := range e.Cycles {
+		form.Cycles = append(form.Cycles, c.Units)
+	}
+	return form
+}

@@ -1,0 +1,147 @@
+package reports
+
+import (
+	"fmt"
+	"strconv"
+
+	"salvo/sim"
+)
+
+// Document returns the formula, how its numbers are read, and the units that it misprices; in full, every unit.
+func (f *Formula) Document() (*Document, error) {
+	d := &Document{Kind: "formula", Title: f.Title, Heading: f.Heading, Headline: f.Equation(), Line: f.name(),
+		Answer: f.Answers(), Assumed: f.Assumed, Notes: f.notes(), Sources: f.sources(), Picture: f.picture(),
+		Rows: f.rows(), Data: f.form()}
+	if t, n := f.table(false); n > 0 {
+		d.Body = append(d.Body, Passage{Head: "units that it misprices: what their special rules are worth", Only: InBrief, Table: &t})
+	}
+	all, _ := f.table(true)
+	d.Body = append(d.Body, Passage{Head: "all units, those that it prices worst first", Only: InFull, Table: &all,
+		Caption: "all units, those that it prices worst first"})
+	return d, nil
+}
+
+// picture returns fair costs against what the formula asks for units that it has not seen.
+func (f *Formula) picture() *Picture {
+	p := &AgreementPane{Name: "Fair cost and formula", Near: Near, Large: true, Judged: true,
+		X: Scale{Title: "cost by the formula found without the unit, points"}, Y: Scale{Title: "fair cost, points"}}
+	for i := range f.Units {
+		u := &f.Units[i]
+		verdict := Fair
+		switch {
+		case f.misprices(u) && u.Off() < 0:
+			verdict = Cheap
+		case f.misprices(u):
+			verdict = Dear
+		}
+		asked := float64(u.LeftOut)
+		p.Dots = append(p.Dots, Dot{asked, u.Fair, u.Unit, verdict})
+		p.X.Costs, p.Y.Costs = append(p.X.Costs, asked), append(p.Y.Costs, u.Fair.Low, u.Fair.High)
+	}
+	return &Picture{Title: f.Equation(), Blocks: []Block{alone(p)},
+		Legend: "Blue dots: worth more than the formula says. Brown boxes: worth less. Grey: within its error. " +
+			"Whiskers: 95 % intervals. Shaded: within 10 % of the cost.",
+		Answers: Texts(f.Answers()[1:]), Caption: caption(f.name(), f.sources(), f.Version),
+		Describes: "Fair costs against the formula. " + joined(f.Answers(), " ").String()}
+}
+
+// table is the units that the formula misprices, or all.
+func (f *Formula) table(all bool) (t table, rows int) {
+	var names, listed, fair, asks, left, off []string
+	for i := range f.Units {
+		u := &f.Units[i]
+		if !all && !f.misprices(u) {
+			continue
+		}
+		names = append(names, Shortened(u.Unit, widestLabel))
+		listed = append(listed, costOf(float64(u.Listed)))
+		fair = append(fair, Fixed(u.Fair.Value, 0)+" ±"+Fixed(u.Fair.Half(), 0))
+		asks = append(asks, fmt.Sprint(u.Formula))
+		left = append(left, fmt.Sprint(u.LeftOut))
+		off = append(off, gainOf(-u.Off()))
+	}
+	return table{columns: []column{{head: "unit", cells: names, text: true}, figures("", "listed", listed),
+		figures("", "fair", fair), figures("", "formula", asks), figures("", "left out", left),
+		figures("", "worth more", off)}}, len(names)
+}
+
+// gainOf is a number of points with its sign.
+func gainOf(points float64) string {
+	text := PlainZero(Fixed(points, 0))
+	if points > 0 && text != "0" {
+		return "+" + text
+	}
+	return text
+}
+
+// rows are one for every unit.
+func (f *Formula) rows() [][]string {
+	rows := [][]string{{"unit", "listed", "fair", "low", "high", "formula", "left_out"}}
+	for i := range f.Units {
+		u := &f.Units[i]
+		fair := coarse(u.Fair)
+		rows = append(rows, []string{u.Unit, optional(u.Listed), significant(fair.Value), significant(fair.Low),
+			significant(fair.High), strconv.Itoa(u.Formula), strconv.Itoa(u.LeftOut)})
+	}
+	return rows
+}
+
+// jsonFormula is how files write a formula.
+type jsonFormula struct {
+	Schema      int               `json:"schema"`
+	Version     string            `json:"version"`
+	Ruleset     string            `json:"ruleset"`
+	Title       string            `json:"title"`
+	Heading     string            `json:"heading,omitempty"`
+	Equation    string            `json:"equation"`
+	Constant    int               `json:"constant"`
+	Terms       []jsonTerm        `json:"terms"`
+	MedianError float64           `json:"median_error"`
+	MedianHalf  float64           `json:"median_half"`
+	Units       []jsonFormulaUnit `json:"units"`
+	Priced      []jsonPriced      `json:"priced"`
+	Battles     int64             `json:"battles"`
+	Seed        uint64            `json:"seed"`
+	Assumed     []Assumption      `json:"assumed"`
+	Notes       []string          `json:"notes"`
+}
+
+type jsonTerm struct {
+	Factor int    `json:"factor"`
+	Per    int    `json:"per"`
+	Of     string `json:"of"`
+}
+
+type jsonFormulaUnit struct {
+	Unit      string       `json:"unit"`
+	Listed    int          `json:"listed,omitempty"`
+	Fair      sim.Estimate `json:"fair"`
+	Formula   int          `json:"formula"`
+	LeftOut   int          `json:"left_out"`
+	Misprices bool         `json:"misprices"`
+}
+
+type jsonPriced struct {
+	Unit    string `json:"unit"`
+	Listed  int    `json:"listed,omitempty"`
+	Formula int    `json:"formula"`
+}
+
+// form returns the formula as files have it.
+func (f *Formula) form() *jsonFormula {
+	form := &jsonFormula{Schema: jsonSchema, Version: f.Version, Ruleset: f.Ruleset, Title: f.Title, Heading: f.Heading,
+		Equation: f.Equation(), Constant: f.Constant, MedianError: coarsely(f.MedianOff()),
+		MedianHalf: coarsely(f.MedianHalf()), Priced: []jsonPriced{}, Battles: f.Battles, Seed: f.Seed,
+		Assumed: orEmpty(f.Assumed), Notes: orEmpty(f.notes())}
+	for _, t := range f.Terms {
+		form.Terms = append(form.Terms, jsonTerm{t.Factor, t.Per, t.Of})
+	}
+	for i := range f.Units {
+		u := &f.Units[i]
+		form.Units = append(form.Units, jsonFormulaUnit{u.Unit, u.Listed, coarse(u.Fair), u.Formula, u.LeftOut, f.misprices(u)})
+	}
+	for _, p := range f.Priced {
+		form.Priced = append(form.Priced, jsonPriced(p))
+	}
+	return form
+}

@@ -1,0 +1,188 @@
+package reports
+
+import (
+	"fmt"
+	"strconv"
+
+	"salvo/sim"
+)
+
+// Document returns the ranking with the best reply to each list, what is in them, and the scores of all against all.
+func (l *Lists) Document() (*Document, error) {
+	d := &Document{Kind: "lists", Title: l.Title, Heading: l.Heading, Headline: l.headline(), Line: l.name(),
+		Answer: l.Answers(), Assumed: l.Assumed, Notes: l.notes(), Sources: l.sources(), Picture: l.picture(),
+		Rows: l.rows(), Data: l.form()}
+	ranking := l.ranking()
+	first, rest := l.matrix()
+	contents := Passage{Head: "what is in them", Indent: "  "}
+	for i := range l.Lists {
+		contents.Topics = append(contents.Topics, Assumption{placed(i) + " " + l.Lists[i].Name, l.Lists[i].Party})
+	}
+	d.Body = []Passage{{Table: &ranking, Caption: "lists, the best first"},
+		{Head: "score of the row against the column, in per cent; a draw counts half",
+			Caption: "score of the row against the column, in per cent",
+			Table:   &table{columns: append([]column{first}, rest...), keep: 1}},
+		contents}
+	return d, nil
+}
+
+// picture returns the ratings with their intervals and the scores of all against all.
+func (l *Lists) picture() *Picture {
+	rows, against := Axis{Name: "list"}, Axis{Name: "against"}
+	ratings := &ShiftPane{Name: "rating above and below the average", Mean: true}
+	for i := range l.Lists {
+		one := &l.Lists[i]
+		rows.Values, against.Values = append(rows.Values, one.Name), append(against.Values, one.Name)
+		r := one.Rating
+		ratings.Rows = append(ratings.Rows, one.Name)
+		ratings.Shifts = append(ratings.Shifts, &Shift{Estimate: sim.Estimate{Value: r.Value - AverageRating,
+			Low: r.Low - AverageRating, High: r.High - AverageRating}})
+	}
+	scores := &HeatPane{Panel: l.panel(), X: &against, Y: &rows, Name: "score of the list on the left", Even: true,
+		Framed: func(row, col int) bool { return l.reply(col) == row }}
+	return &Picture{Title: l.headline(), Blocks: []Block{alone(ratings), alone(scores)},
+		Legend: "Who is 400 ahead has odds of ten to one. Dark blue: the list on the left is ahead; bright brown: the one " +
+			"below is. Framed: the best reply to the list below. A draw counts half.",
+		Answers: Texts(l.Answers()[1:]), Caption: caption(l.name(), l.sources(), l.Version),
+		Describes: "Ratings, and a heat map of lists against lists. " + joined(l.Answers(), " ").String()}
+}
+
+// ranking is the lists from best to worst with the best reply to each.
+func (l *Lists) ranking() table {
+	var names, costs, ratings, scores, replies, won []string
+	for i := range l.Lists {
+		one := &l.Lists[i]
+		names = append(names, placed(i)+" "+Shortened(one.Name, widestList))
+		costs = append(costs, fmt.Sprint(one.Cost))
+		ratings = append(ratings, Fixed(one.Rating.Value, 0)+" ±"+Fixed(RoundUp(one.Rating.Half()), 0))
+		scores = append(scores, Percent(one.Score))
+		reply, score := nothing, ""
+		if r := l.reply(i); r >= 0 {
+			reply, score = placed(r)+" "+Shortened(l.Lists[r].Name, widestList), Percent(l.Lists[r].Against[i])
+			if !l.beats(r, i) {
+				score += "?"
+			}
+		}
+		replies, won = append(replies, reply), append(won, score)
+	}
+	return table{columns: []column{{head: "list", cells: names, text: true}, figures("", "points", costs),
+		figures("", "rating", ratings), figures("", "score", scores), {head: "best reply", cells: replies, text: true},
+		figures("", "gets", won)}}
+}
+
+// widestList is how wide the name of a list may be.
+const widestList = 22
+
+// matrix is the scores of all against all.
+func (l *Lists) matrix() (first column, rest []column) {
+	first = column{text: true}
+	panel := l.panel()
+	cells := panel.Rough(panel.Decimals())
+	for i := range l.Lists {
+		first.cells = append(first.cells, placed(i)+" "+Shortened(l.Lists[i].Name, widestList))
+	}
+	for k := range l.Lists {
+		made := column{head: placed(k)}
+		for i := range l.Lists {
+			cell := cells[i][k]
+			if i == k {
+				cell = NoFigure
+			}
+			made.cells = append(made.cells, cell)
+		}
+		made.cells = alignPoints(made.cells)
+		rest = append(rest, made)
+	}
+	return first, rest
+}
+
+// panel is the matrix as a chart has it.
+func (l *Lists) panel() *Panel {
+	p := &Panel{Figure: "score", Metric: "winner", Value: "score"}
+	for i := range l.Lists {
+		var row []Cell
+		for k, e := range l.Lists[i].Against {
+			row = append(row, Cell{Scenario: l.Lists[i].Name + " vs " + l.Lists[k].Name, Estimate: e, Empty: i == k,
+				Why: "a list does not fight itself", Trials: l.Battles, Seed: l.Seed})
+		}
+		p.Cells = append(p.Cells, row)
+	}
+	return p
+}
+
+// rows are one for every list against every other.
+func (l *Lists) rows() [][]string {
+	rows := [][]string{{"list", "party", "points", "rating", "rating_low", "rating_high", "against", "score", "score_low",
+		"score_high", "battles", "seed"}}
+	for i := range l.Lists {
+		one := &l.Lists[i]
+		rating := coarse(one.Rating)
+		for k, e := range one.Against {
+			if i == k {
+				continue
+			}
+			rows = append(rows, []string{one.Name, one.Party, strconv.Itoa(one.Cost), significant(rating.Value),
+				significant(rating.Low), significant(rating.High), l.Lists[k].Name, significant(e.Value), significant(e.Low),
+				significant(e.High), strconv.FormatInt(l.Battles, 10), strconv.FormatUint(l.Seed, 10)})
+		}
+	}
+	return rows
+}
+
+// jsonLists is how files write lists.
+type jsonLists struct {
+	Schema  int          `json:"schema"`
+	Version string       `json:"version"`
+	Ruleset string       `json:"ruleset"`
+	Title   string       `json:"title"`
+	Heading string       `json:"heading,omitempty"`
+	Answers []Sentence   `json:"answers"`
+	Budget  int          `json:"budget,omitempty"`
+	Battles int64        `json:"battles"`
+	Seed    uint64       `json:"seed"`
+	Lists   []jsonList   `json:"lists"`
+	Circles [][]string   `json:"circles"`
+	Assumed []Assumption `json:"assumed"`
+	Notes   []string     `json:"notes"`
+}
+
+type jsonList struct {
+	Name    string                  `json:"name"`
+	Party   string                  `json:"party"`
+	Points  int                     `json:"points"`
+	Units   int                     `json:"units"`
+	Rating  sim.Estimate            `json:"rating"`
+	Score   sim.Estimate            `json:"score"`
+	Reply   string                  `json:"reply,omitempty"`
+	Beaten  bool                    `json:"beaten"`
+	Against map[string]sim.Estimate `json:"against"`
+}
+
+// form returns the lists as files have them.
+func (l *Lists) form() *jsonLists {
+	form := &jsonLists{Schema: jsonSchema, Version: l.Version, Ruleset: l.Ruleset, Title: l.Title, Heading: l.Heading,
+		Answers: l.Answers(), Budget: l.Budget, Battles: l.Battles, Seed: l.Seed, Circles: [][]string{},
+		Assumed: orEmpty(l.Assumed), Notes: orEmpty(l.notes())}
+	for i := range l.Lists {
+		one := &l.Lists[i]
+		made := jsonList{Name: one.Name, Party: one.Party, Points: one.Cost, Units: one.Units, Rating: coarse(one.Rating),
+			Score: one.Score, Against: map[string]sim.Estimate{}}
+		if r := l.reply(i); r >= 0 {
+			made.Reply, made.Beaten = l.Lists[r].Name, l.beats(r, i)
+		}
+		for k, e := range one.Against {
+			if i != k {
+				made.Against[l.Lists[k].Name] = e
+			}
+		}
+		form.Lists = append(form.Lists, made)
+	}
+	for _, path := range l.circles() {
+		var names []string
+		for _, i := range path {
+			names = append(names, l.Lists[i].Name)
+		}
+		form.Circles = append(form.Circles, names)
+	}
+	return form
+}

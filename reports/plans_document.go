@@ -1,0 +1,192 @@
+package reports
+
+import (
+	"slices"
+
+	"salvo/sim"
+)
+
+// Document returns the answer, the plans of both sides from best to worst, and the matrix.
+func (p *Plans) Document() (*Document, error) {
+	d := &Document{Kind: "plans", Title: p.Title, Heading: p.Heading, Headline: p.headline(), Typed: p.Typed, Line: p.Scenario,
+		Asked: []string{WhichSides(p.Sides)}, Never: p.Never, Answer: p.Answer, Opening: p.Assumed, Assumed: p.Assumed,
+		Notes: p.notes(), Sources: p.sources(), Picture: p.picture(), Rows: p.rows(), Data: p.form()}
+	for side := range p.Plans {
+		t := p.ranking(side)
+		d.Body = append(d.Body, Passage{Table: &t, Caption: "plans of " + p.Sides[side].label() + ", scores in per cent",
+			Head: "plans of " + p.Sides[side].label() + " against the best of " + p.Sides[1-side].label() + ", in per cent"})
+	}
+	first, rest := p.matrix()
+	score := "score of " + p.Sides[0].label() + ", in per cent"
+	d.Body = append(d.Body, Passage{Head: score, Caption: score, Table: &table{columns: append([]column{first}, rest...), keep: 1}})
+	return d, nil
+}
+
+// picture returns the matrix of plans against plans as a heat map.
+func (p *Plans) picture() *Picture {
+	axes := [2]Axis{}
+	for side := range axes {
+		axes[side].Name = "plan of " + p.Sides[side].label()
+		for i := range p.Plans[side] {
+			axes[side].Values = append(axes[side].Values, p.Plans[side][i].Name)
+		}
+	}
+	scores := &HeatPane{Panel: p.panel(), X: &axes[1], Y: &axes[0], Name: "score of " + p.Sides[0].label(), Even: true,
+		Framed: func(row, col int) bool { return p.Plans[0][row].Share > 0 && p.Plans[1][col].Share > 0 }}
+	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)},
+		Legend: "Dark blue: " + p.Sides[0].label() + " ahead; bright brown: " + p.Sides[1].label() +
+			" ahead. Framed: what both should choose. A draw counts half.",
+		Answers: append(Said(p.Never), Texts(p.Answer[1:])...), Caption: caption(p.Scenario, p.sources(), p.Version),
+		Describes: "Heat map of plans against plans. " + joined(p.Answer, " ").String()}
+}
+
+// ranking is the plans of a side from best to worst.
+func (p *Plans) ranking(side int) table {
+	var names, chosen, scores, costs, worst, by, never []string
+	beaten := false
+	for _, i := range p.order(side) {
+		plan := &p.Plans[side][i]
+		names = append(names, p.number(side, i)+" "+Shortened(plan.Name, widestPlan))
+		chosen = append(chosen, chosenShare(plan.Share))
+		scores = append(scores, p.brief(plan.Against))
+		costs = append(costs, costsPoints(plan.Costs))
+		worst = append(worst, p.plain(plan.Worst))
+		by = append(by, p.number(1-side, plan.By))
+		mark := ""
+		if plan.Beaten {
+			mark, beaten = "never", true
+		}
+		never = append(never, mark)
+	}
+	t := table{columns: []column{{head: "plan", cells: names, text: true}, {head: "chosen", cells: chosen},
+		figures("", "score", scores), figures("", "costs", costs), figures("", "at worst", worst),
+		{head: "by", cells: by, text: true}}}
+	if beaten {
+		t.columns = append(t.columns, column{head: "worth it", cells: never, text: true})
+	}
+	return t
+}
+
+// widestPlan is how wide the name of a plan may be.
+const widestPlan = 26
+
+func chosenShare(share float64) string {
+	if share == 0 {
+		return "-"
+	}
+	return PerCent(share)
+}
+
+// brief is a score with half its interval.
+func (p *Plans) brief(e sim.Estimate) string {
+	if IsExact(e) {
+		return p.plain(e)
+	}
+	return p.plain(e) + " ±" + HalfWidth(100*e.Half(), RoundUp)
+}
+
+// plain is a score in per cent without its sign.
+func (p *Plans) plain(e sim.Estimate) string { return Rough(e, false, 1) }
+
+// costsPoints is what a plan costs, in points, where that is known to be something.
+func costsPoints(e sim.Estimate) string {
+	switch {
+	case e.Low <= 0:
+		return "-"
+	case IsExact(e):
+		return Fixed(100*e.Value, 1)
+	}
+	return Fixed(100*e.Value, 1) + " ±" + HalfWidth(100*e.Half(), RoundUp)
+}
+
+// matrix is the scores of the first side: its plans with their names, and a column for each plan of the second.
+func (p *Plans) matrix() (first column, rest []column) {
+	first = column{text: true}
+	for i := range p.Plans[0] {
+		first.cells = append(first.cells, p.number(0, i)+" "+Shortened(p.Plans[0][i].Name, widestPlan))
+	}
+	panel := p.panel()
+	cells := panel.Rough(panel.Decimals())
+	for j := range p.Plans[1] {
+		made := column{head: p.number(1, j)}
+		for i := range cells {
+			made.cells = append(made.cells, cells[i][j])
+		}
+		made.cells = alignPoints(made.cells)
+		rest = append(rest, made)
+	}
+	return first, rest
+}
+
+// panel is the matrix as a chart has it.
+func (p *Plans) panel() *Panel {
+	return &Panel{Figure: "score", Metric: p.Metric, Value: "score", Cells: p.Cells}
+}
+
+// rows are one for every plan of one side against every plan of the other: the plans, the columns of the odds with the
+// score of the first side, and how often the sides should choose them.
+func (p *Plans) rows() [][]string {
+	rows := [][]string{slices.Concat([]string{"plan_a", "plan_b"}, csvHead, []string{"chosen_a", "chosen_b"})}
+	for i, row := range p.Cells {
+		for j := range row {
+			a, b := &p.Plans[0][i], &p.Plans[1][j]
+			rows = append(rows, slices.Concat([]string{a.Name, b.Name, row[j].Scenario, p.Metric, "score"}, row[j].csv(),
+				[]string{significant(a.Share), significant(b.Share)}))
+		}
+	}
+	return rows
+}
+
+// jsonPlans is how files write plans.
+type jsonPlans struct {
+	Schema   int            `json:"schema"`
+	Version  string         `json:"version"`
+	Scenario string         `json:"scenario"`
+	Title    string         `json:"title"`
+	Heading  string         `json:"heading,omitempty"`
+	Answers  []Sentence     `json:"answers"`
+	Never    []Never        `json:"never,omitempty"`
+	Value    sim.Estimate   `json:"value"`
+	Floor    sim.Estimate   `json:"floor"`
+	Ceiling  sim.Estimate   `json:"ceiling"`
+	Sides    []jsonPlanSide `json:"sides"`
+	Cells    [][]Cell       `json:"cells"`
+	Assumed  []Assumption   `json:"assumed"`
+	Notes    []string       `json:"notes"`
+}
+
+type jsonPlanSide struct {
+	Side  string     `json:"side"`
+	Name  string     `json:"name"`
+	Plans []jsonPlan `json:"plans"`
+}
+
+type jsonPlan struct {
+	Name   string       `json:"name"`
+	Words  []string     `json:"words"`
+	Chosen float64      `json:"chosen"`
+	Score  sim.Estimate `json:"score"`
+	Costs  sim.Estimate `json:"costs"`
+	Worst  sim.Estimate `json:"worst"`
+	By     string       `json:"by"`
+	Beaten bool         `json:"beaten,omitempty"`
+	Found  bool         `json:"found,omitempty"`
+	Same   []string     `json:"same,omitempty"`
+}
+
+// form returns the plans as files have them.
+func (p *Plans) form() *jsonPlans {
+	form := &jsonPlans{Schema: jsonSchema, Version: p.Version, Scenario: p.Scenario, Title: p.Title, Heading: p.Heading,
+		Answers: p.Answer, Never: p.Never, Value: p.Value, Floor: p.Floor, Ceiling: p.Ceiling, Cells: orEmpty(p.Cells),
+		Assumed: orEmpty(p.Assumed), Notes: orEmpty(p.notes())}
+	for side := range p.Plans {
+		made := jsonPlanSide{Side: p.Sides[side].Letter, Name: p.Sides[side].Name}
+		for _, plan := range p.Plans[side] {
+			made.Plans = append(made.Plans, jsonPlan{Name: plan.Name, Words: plan.Words, Chosen: plan.Share, Score: plan.Against,
+				Costs: plan.Costs, Worst: plan.Worst, By: p.Plans[1-side][plan.By].Name, Beaten: plan.Beaten, Found: plan.Found,
+				Same: plan.Same})
+		}
+		form.Sides = append(form.Sides, made)
+	}
+	return form
+}

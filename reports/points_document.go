@@ -1,0 +1,213 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"salvo/sim"
+)
+
+// Document returns the costs, the situations they were fought over, and how far to trust them.
+func (p *Points) Document() (*Document, error) {
+	d := &Document{Kind: "points", Title: p.Title, Heading: p.Heading, Headline: p.headline(), Line: p.name(), Never: p.Never,
+		Answer: p.answer(), Assumed: p.Assumed, Notes: p.Notes, Sources: p.sources(), Picture: p.picture(),
+		Rows: p.rows(), Data: p.form(), Extra: Extra{Findings: plainSentences(p.findings())}}
+	d.Body = []Passage{{Table: p.table(), Caption: "Costs"}, {Lead: []string{
+		fmt.Sprintf("cheap: worth more than is listed; dear: worth less; fair: within %s of it, interval and all; ~: the "+
+			"interval does not tell.", PerCent(Near))}}}
+	for _, sentence := range append(p.partings(), p.outlook()) {
+		if sentence != "" {
+			d.Body = append(d.Body, Passage{Lead: []string{sentence}})
+		}
+	}
+	d.Body = append(d.Body, Passage{Head: "Fought over:", Table: p.situationTable(), Caption: "Situations"})
+	d.Body = append(d.Body, p.Trust.passages()...)
+	return d, nil
+}
+
+// passages tell how far to trust the costs.
+func (t *Trust) passages() []Passage {
+	trust := Passage{Head: "How far to trust it:", Indent: "  ", Lead: append([]string{t.sentence() +
+		fmt.Sprintf(" Logarithmic loss %.3f; who knows only the situation has %.3f.", t.Loss, t.BaseLoss)}, t.beside()...)}
+	if worst, bin := t.worstBin(); bin != nil {
+		trust.Lead = append(trust.Lead, fmt.Sprintf("Predicted and fought chances differ by up to %s points: %s predicted, %s fought.",
+			Fixed(100*worst, 0), PerCent(bin.Predicted), PerCent(bin.Won.Value)))
+	}
+	return slices.Concat([]Passage{trust}, effects("What depends most on the situation", t.Situational),
+		effects("What a sum of costs cannot tell", t.Missed))
+}
+
+// effects are lines in a text and a table on the page.
+func effects(head string, list []Effect) []Passage {
+	if len(list) == 0 {
+		return nil
+	}
+	lines := Passage{Head: head + ", in points:", Indent: "  "}
+	var units, points, where []string
+	for _, e := range list {
+		lines.Topics = append(lines.Topics, Assumption{Shortened(e.Unit, 24), e.String()})
+		units, points, where = append(units, e.Unit), append(points, e.points()), append(where, e.Where)
+	}
+	return []Passage{lines, {Only: OnPage, Caption: head, Table: &table{columns: []column{{head: "unit", cells: units, text: true},
+		{head: "points", cells: points}, {head: "where", cells: where, text: true}}}}}
+}
+
+// findings are how many units are bargains or bad buys, where formulas part from the fair costs, and how good the costs are.
+func (p *Points) findings() (list []string) {
+	for _, about := range []struct {
+		verdict Verdict
+		text    string
+	}{{Cheap, "worth more than they cost"}, {Dear, "worth less than they cost"}} {
+		units := p.judged(about.verdict)
+		if about.verdict == Dear {
+			slices.Reverse(units)
+		}
+		if len(units) > 0 {
+			list = append(list, fmt.Sprintf("%d of %s are %s: %s.", len(units), numbered(len(p.Units), "unit"),
+				about.text, someOf(units)))
+		}
+	}
+	list = append(append(list, p.partings()...), p.Trust.sentence())
+	return append(list, p.Trust.beside()...)
+}
+
+// judged are the units of a verdict, in their order.
+func (p *Points) judged(v Verdict) (units []string) {
+	for i := range p.Units {
+		if p.Units[i].Verdict == v {
+			units = append(units, p.Units[i].Unit)
+		}
+	}
+	return units
+}
+
+// table is the units with their costs.
+func (p *Points) table() *table {
+	var names, listed, fair, low, high, ratio, verdict, rounded []string
+	formulas := make([][]string, len(p.Formulas))
+	for i := range p.Units {
+		u := &p.Units[i]
+		names = append(names, Shortened(u.Unit, widestLabel))
+		listed = append(listed, costOf(float64(u.Listed)))
+		fair = append(fair, signedPoints(u.Fair))
+		from, to := signedInterval(u.Fair)
+		low, high = append(low, from), append(high, to)
+		ratio = append(ratio, ratioOf(u))
+		verdict = append(verdict, string(u.Verdict))
+		rounded = append(rounded, costOf(float64(u.Rounded)))
+		for k := range formulas {
+			formulas[k] = append(formulas[k], costOf(u.Formulas[k]))
+		}
+	}
+	t := &table{columns: []column{{head: "unit", cells: names, text: true}, figures("", "listed", listed),
+		figures("", "fair", fair), intervals("", low, high), figures("", "fair/listed", ratio),
+		{head: "verdict", cells: verdict, text: true}}}
+	if p.Round > 0 {
+		t.columns = append(t.columns, figures("", fmt.Sprintf("by %d", p.Round), rounded))
+	}
+	for k, name := range p.Formulas {
+		t.columns = append(t.columns, figures("", Shortened(name, widestLabel), formulas[k]))
+	}
+	t.columns[4].spare = 1
+	return t
+}
+
+// costOf is a cost that may be missing.
+func costOf(cost float64) string {
+	if cost == 0 {
+		return NoFigure
+	}
+	return CostText(cost)
+}
+
+// ratioOf is the fair cost beside the listed one.
+func ratioOf(u *Worth) string {
+	if u.Listed == 0 {
+		return NoFigure
+	}
+	return PlainZero(Fixed(u.Ratio(), 2))
+}
+
+// signedPoints is a number of points with the decimals it deserves; it may be below zero.
+func signedPoints(e sim.Estimate) string {
+	if IsExact(e) {
+		return CostText(e.Value)
+	}
+	return PlainZero(Fixed(e.Value, simulatedDecimals(e.Half())))
+}
+
+// signedInterval is the ends of its interval.
+func signedInterval(e sim.Estimate) (low, high string) {
+	if IsExact(e) {
+		return "", ""
+	}
+	decimals := simulatedDecimals(e.Half())
+	return PlainZero(Fixed(e.Low, decimals)), PlainZero(Fixed(e.High, decimals))
+}
+
+// situationTable is how the battles of every situation went.
+func (p *Points) situationTable() *table {
+	var names, share, won, drawn []string
+	for _, s := range p.Situations {
+		names = append(names, Shortened(s.Name, 40))
+		share = append(share, PerCent(s.Share))
+		won = append(won, PerCent(s.Won))
+		drawn = append(drawn, PerCent(s.Drawn))
+	}
+	return &table{columns: []column{{head: "situation", cells: names, text: true}, figures("", "battles", share),
+		figures("", "side a wins", won), figures("", "draws", drawn)}}
+}
+
+// worstBin is where predicted and fought chances differ most.
+func (t *Trust) worstBin() (worst float64, bin *Bin) {
+	for i := range t.Calibration {
+		b := &t.Calibration[i]
+		if apart := math.Abs(b.Predicted - b.Won.Value); apart > worst {
+			worst, bin = apart, b
+		}
+	}
+	return worst, bin
+}
+
+// String is the effect in words, without the unit.
+func (e Effect) String() string { return e.points() + " " + e.Where }
+
+// points is the effect with its sign and half its interval.
+func (e Effect) points() string {
+	decimals := simulatedDecimals(e.Points.Half())
+	sign := "+"
+	if e.Points.Value < 0 {
+		sign = "−"
+	}
+	return fmt.Sprintf("%s%s ±%s", sign, Fixed(math.Abs(e.Points.Value), decimals), Fixed(e.Points.Half(), decimals))
+}
+
+// rows are one for each unit, in the order of the report. Costs have three decimals: a fit has no more to say, and so
+// they are the same on every machine.
+func (p *Points) rows() [][]string {
+	head := []string{"ruleset", "unit", "class", "listed", "fair", "low", "high", "ratio", "verdict", "rounded",
+		"reference", "reference_cost", "battles", "seed"}
+	rows := [][]string{append(head, p.Formulas...)}
+	for i := range p.Units {
+		u := &p.Units[i]
+		row := []string{p.Ruleset, u.Unit, u.Class, optional(u.Listed), Fixed(u.Fair.Value, 3), "", "", "",
+			string(u.Verdict), optional(u.Rounded), p.Reference, "",
+			strconv.FormatInt(p.Battles, 10), strconv.FormatUint(p.Seed, 10)}
+		if p.Reference != "" {
+			row[11] = Fixed(p.ReferenceCost, 3)
+		}
+		if !IsExact(u.Fair) {
+			row[5], row[6] = Fixed(u.Fair.Low, 3), Fixed(u.Fair.High, 3)
+		}
+		if u.Listed > 0 {
+			row[7] = PlainZero(Fixed(u.Ratio(), 4))
+		}
+		for _, cost := range u.Formulas {
+			row = append(row, optional(int(cost)))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}

@@ -1,0 +1,131 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Document returns the figure, what it depends on, and the steps from what changes most.
+func (y *Sensitivity) Document() (*Document, error) {
+	answer, notes := y.answers(), append(y.rest(), y.Notes...)
+	data := *y
+	data.Schema, data.Answer, data.Things = jsonSchema, answer, orEmpty(y.Things)
+	data.Assumed, data.Notes = orEmpty(y.Assumed), orEmpty(notes)
+	d := &Document{Kind: "sensitivity", Title: y.Title, Heading: y.Heading, Headline: y.headline(), Typed: y.Typed,
+		Line: y.Scenario, Asked: []string{WhichSides(y.Sides)}, Never: y.Never, Answer: answer, Opening: y.Assumed,
+		Assumed: y.Assumed, Notes: notes, Sources: y.sources(), Picture: y.picture(), Rows: y.rows(), Data: &data}
+	ranked := y.ranked()
+	head := "what one step does to " + y.Figure
+	if len(ranked) == 0 {
+		return d, nil
+	}
+	first := ranked[:min(len(ranked), mostInfluences)]
+	brief, full := Passage{Head: head, Only: InBrief, Table: y.table(first, false)}, Passage{Head: head, Caption: head, Table: y.table(ranked, true)}
+	if n := len(ranked) - len(first); n > 0 {
+		brief.Head += fmt.Sprintf(" (%d more with --all)", n)
+	}
+	if d.Body = []Passage{full}; brief.Table.rows() < full.Table.rows() {
+		full.Only = InFull
+		d.Body = []Passage{brief, full}
+	}
+	return d, nil
+}
+
+// mostInfluences is how many things a short report shows.
+const mostInfluences = 15
+
+// table is the steps of some things, each thing named once; those that do nothing for sure only if all are wanted.
+func (y *Sensitivity) table(things []Influence, all bool) *table {
+	var names, from, to, values, changes []string
+	for i := range things {
+		f := &things[i]
+		name, was := Shortened(y.called(f), widestInfluence), Shortened(f.value(f.From), widestValue)
+		for k := range f.Steps {
+			s := &f.Steps[k]
+			if !all && !s.Sure {
+				continue
+			}
+			names, from = append(names, name), append(from, was)
+			to = append(to, Shortened(f.step(s), widestValue))
+			values = append(values, FigureText(s.Cell.Estimate, y.Mean))
+			changes = append(changes, y.told(s))
+			name, was = "", ""
+		}
+	}
+	return &table{columns: []column{{head: "what", cells: names, text: true}, {head: "now", cells: from, text: true},
+		{head: "step", cells: to, text: true}, figures("", "then", values), figures("", "change", changes)}}
+}
+
+// widestInfluence and widestValue are how wide names and values may be.
+const (
+	widestInfluence = 28
+	widestValue     = 16
+)
+
+// told is a change with half its interval; of what may be luck it says so.
+func (y *Sensitivity) told(s *SensitiveStep) string {
+	switch {
+	case !s.Sure:
+		return nothingTold
+	case s.Exact:
+		return y.change(s.Change)
+	}
+	return y.change(s.Change) + " ±" + HalfWidth(Factor(y.Mean)*s.Change.Half(), RoundUp)
+}
+
+// nothingTold stands for a change that luck may have made, or for none.
+const nothingTold = "~"
+
+// picture returns a tornado: for each thing the steps that lower and raise the figure most.
+func (y *Sensitivity) picture() *Picture {
+	pic := &Picture{Title: y.headline(), Caption: caption(y.Scenario, y.sources(), y.Version)}
+	ranked := y.ranked()
+	if len(ranked) == 0 {
+		pic.Answers = Texts(y.answers()[1:])
+		return pic
+	}
+	p := &TornadoPane{Name: "what one step does to " + y.Figure, Mean: y.Mean}
+	for i := range ranked[:min(len(ranked), mostBars)] {
+		f := &ranked[i]
+		bar := TornadoBar{Name: fmt.Sprintf("%s (%s)", y.called(f), Shortened(f.value(f.From), widestValue)), Hint: y.inBrief(f).String()}
+		for side, s := range f.extremes() {
+			if s != nil {
+				bar.Sides[side] = &TornadoSide{Shortened(f.step(s), widestValue), &Shift{Estimate: s.Change, Exact: s.Exact}}
+			}
+		}
+		p.Bars = append(p.Bars, bar)
+	}
+	pic.Blocks = []Block{alone(p)}
+	pic.Describes = "Tornado of what the figure depends on. " + strings.Join(Texts(y.answers()), " ")
+	pic.Legend = "Dark blue: the step raises it; bright brown: it lowers it. Behind a bar: the value that does it, and by " +
+		"how much. In brackets: what it is now."
+	pic.Answers = slices.Concat(Said(y.Never), y.rest())
+	if n := len(ranked) - len(p.Bars); n > 0 {
+		pic.Answers = append(pic.Answers, fmt.Sprintf("Not drawn: %d that change it less.", n))
+	}
+	return pic
+}
+
+// mostBars is how many things a tornado has.
+const mostBars = 20
+
+// rows are one for every step: what was stepped, the columns of the odds, and the change.
+func (y *Sensitivity) rows() [][]string {
+	rows := [][]string{slices.Concat([]string{"kind", "party", "unit", "name", "from", "to"}, csvHead,
+		[]string{"change", "change_low", "change_high"})}
+	for i := range y.Things {
+		f := &y.Things[i]
+		for k := range f.Steps {
+			s := &f.Steps[k]
+			e := s.Change
+			change := []string{significant(e.Value), "", ""}
+			if !s.Exact {
+				change[1], change[2] = significant(e.Low), significant(e.High)
+			}
+			rows = append(rows, slices.Concat([]string{string(f.Kind), f.Party, f.Of, f.Name, f.From, s.To, s.Cell.Scenario,
+				y.Metric, y.Value}, s.Cell.csv(), change))
+		}
+	}
+	return rows
+}

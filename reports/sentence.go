@@ -1,0 +1,102 @@
+package reports
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
+
+// A Sentence is words and figures in turn.
+type Sentence []Phrase
+
+// A Phrase is a part of a sentence: plain words, or a figure of the document as these words say it.
+type Phrase struct {
+	Words  string
+	Figure string  // the name of the figure: "result=knocked-out"; "" for plain words
+	Value  float64 // of the figure
+}
+
+// chance is a phrase that says a chance in per cent.
+func chance(name string, e sim.Estimate) Phrase { return Phrase{Percent(e), name, e.Value} }
+
+// Say makes a sentence of a text: each %s stands for a phrase, a sentence or plain words.
+func Say(text string, args ...any) (s Sentence) {
+	for i, words := range strings.Split(text, "%s") {
+		if i > 0 {
+			switch arg := args[i-1].(type) {
+			case Phrase:
+				s = append(s, arg)
+			case Sentence:
+				s = append(s, arg...)
+			default:
+				s = append(s, Phrase{Words: fmt.Sprint(arg)})
+			}
+		}
+		s = append(s, Phrase{Words: words})
+	}
+	return s
+}
+
+// joined is sentences as one, with words between them.
+func joined(parts []Sentence, between string) (whole Sentence) {
+	for i, part := range parts {
+		if i > 0 {
+			whole = append(whole, Phrase{Words: between})
+		}
+		whole = append(whole, part...)
+	}
+	return whole
+}
+
+// String is the text of the sentence.
+func (s Sentence) String() string {
+	var b strings.Builder
+	for _, p := range s {
+		b.WriteString(p.Words)
+	}
+	return b.String()
+}
+
+// unended is the sentence without its full stop.
+func (s Sentence) unended() Sentence {
+	last := len(s) - 1
+	cut := slices.Clone(s)
+	cut[last].Words = strings.TrimSuffix(cut[last].Words, ".")
+	return cut
+}
+
+// Equal reports whether two sentences read the same.
+func (s Sentence) Equal(other Sentence) bool { return s.String() == other.String() }
+
+// MarshalJSON writes the text.
+func (s Sentence) MarshalJSON() ([]byte, error) { return json.Marshal(s.String()) }
+
+// UnmarshalJSON reads the text.
+func (s *Sentence) UnmarshalJSON(text []byte) error {
+	var words string
+	err := json.Unmarshal(text, &words)
+	*s = plainly(words)
+	return err
+}
+
+// plainly is a sentence of words alone.
+func plainly(words string) Sentence { return Sentence{{Words: words}} }
+
+// Texts are the texts of sentences.
+func Texts(list []Sentence) (all []string) {
+	for _, s := range list {
+		all = append(all, s.String())
+	}
+	return all
+}
+
+// plainSentences are sentences of words alone.
+func plainSentences(list []string) (all []Sentence) {
+	for _, text := range list {
+		all = append(all, plainly(text))
+	}
+	return all
+}
