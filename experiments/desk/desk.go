@@ -101,6 +101,9 @@ func (d *Desk) ask(ctx context.Context, text []byte, put func(answer any)) (err 
 	if err := decoder.Decode(&r); err != nil {
 		return fmt.Errorf("the question cannot be read: %w", err)
 	}
+	if err := r.checkLengths(); err != nil {
+		return err
+	}
 	answer, known := questions[r.Ask]
 	if !known {
 		return fmt.Errorf("unknown question %q%s", r.Ask, rules.DidYouMean(r.Ask, names()))

@@ -1,0 +1,52 @@
+package desk
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// A field is a text of a request with the most characters that it may have.
+type field struct {
+	name string
+	text string
+	most int
+}
+
+// The most characters of the texts of a request, and the most files. A scenario line with 24 different units has about
+// 1,000 characters, an axis over all units of a game about 2,500.
+const (
+	MostLine  = 10_000 // of line
+	MostOver  = 5_000  // of over
+	MostWords = 200    // of any other text, and of the name of a file
+	MostFiles = 20     // rosters, and scenario files
+)
+
+// fields returns the texts of the request that have a limit. The texts of files have the limits of yamlfile.Scan.
+func (r *Request) fields() []field {
+	list := []field{
+		{"ask", r.Ask, MostWords}, {"ruleset", r.Ruleset, MostWords}, {"line", r.Line, MostLine},
+		{"overlay", r.Overlay, MostWords}, {"over", r.Over, MostOver}, {"observed", r.Observed, MostWords},
+		{"until", r.Until, MostWords}, {"form", r.Form, MostWords},
+	}
+	for _, files := range [][]File{r.Rosters, r.Tables} {
+		for _, file := range files {
+			list = append(list, field{"the name of a file", file.Name, MostWords})
+		}
+	}
+	return list
+}
+
+// checkLengths refuses a request with a text that is too long or with too many files, before anything is worked on.
+func (r *Request) checkLengths() error {
+	for what, files := range map[string][]File{"rosters": r.Rosters, "scenario files": r.Tables} {
+		if len(files) > MostFiles {
+			return fmt.Errorf("the question has %d %s: %d is the most", len(files), what, MostFiles)
+		}
+	}
+	for _, f := range r.fields() {
+		if n := utf8.RuneCountInString(f.text); n > f.most {
+			return fmt.Errorf("%s has %d characters: %d is the most", f.name, n, f.most)
+		}
+	}
+	return nil
+}
