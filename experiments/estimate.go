@@ -1,8 +1,10 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -26,10 +28,17 @@ const (
 	preparing = 4
 	// leastLatest is how long a piece may prepare and grow faster, however short its part of the pilot is.
 	leastLatest = 3 * time.Second
+	// fewTrials tell nothing of the speed of later ones: chains that are kept take milliseconds for each new state.
+	fewTrials = 1000
 )
 
-// mostSampled is the largest number of pieces that a pilot looks at.
-const mostSampled = 8
+// A pilot of pieces looks at leastSampled of them or at all, and at more until looking times its time is over. It does all
+// pieces of a phase if finishing times its time is enough for that.
+const (
+	leastSampled = 8
+	looking      = 2
+	finishing    = 4
+)
 
 // errPiloted ends the work when the pilot knows enough.
 var errPiloted = errors.New("the pilot has ended")
@@ -47,7 +56,7 @@ func (set Settings) Estimate(ctx context.Context, pilotTime time.Duration,
 	err := p.wait(done, func() { stop(errPiloted) })
 	switch {
 	case err == nil:
-		return Estimate{Time: time.Since(p.begun), Whole: true, Workers: set.cores()}, nil
+		return p.whole(set.cores()), nil
 	case !errors.Is(err, errPiloted) && context.Cause(ctx) != errPiloted:
 		return Estimate{}, err
 	}
@@ -59,6 +68,19 @@ func (set Settings) Estimate(ctx context.Context, pilotTime time.Duration,
 	e := p.foresee(0)
 	e.Workers = set.cores()
 	return e, nil
+}
+
+// Estimates reports whether the work is done only to estimate its time.
+func (set *Settings) Estimates() bool { return set.pilot != nil }
+
+// whole returns the estimate of work that the pilot has done to its end.
+func (p *pilot) whole(cores int) Estimate {
+	e := Estimate{Workers: cores}
+	if p.sampled != nil {
+		e.Pieces, e.Trials = p.sampled.Pieces, p.sampled.Trials
+	}
+	e.Time, e.Whole = p.worked(), true
+	return e
 }
 
 // SumOf returns the estimate of pieces of work that are done one after another.
@@ -93,14 +115,15 @@ type pilot struct {
 	rolls chan struct{} // closed when something begins to roll
 	// samples is closed when pieces are sampled; nil in the pilot of a piece.
 	samples chan struct{}
-	hasty   bool // the pilot was stopped while the work went faster and faster
+	hasty   bool          // the pilot was stopped while the work went faster and faster
+	wasted  time.Duration // for pieces that were begun, stopped, and begun again
 
 	mu      sync.Mutex
 	total   int64 // trials announced; UnknownTrials if that many are not known
 	before  int64 // trials done before they were announced
 	done    int64
 	marks   []mark
-	sampled *Estimate // by some of the pieces that are worked out side by side
+	sampled *Estimate // up to the end of the last phase of pieces that was sampled
 }
 
 // A mark is how many trials were done at a moment.
@@ -124,7 +147,7 @@ func (p *pilot) wait(done chan error, stop func()) error {
 			rolls, enough = nil, time.After(p.time)
 			continue
 		case <-enough:
-			if p.quickens() {
+			if p.hasFew() || p.quickens() {
 				enough = time.After(p.time / 2)
 				continue
 			}
@@ -189,21 +212,30 @@ func (p *pilot) foresee(total int64) Estimate {
 // longest is more than anybody waits, and fits into a Duration.
 const longest = 100 * 365 * 24 * time.Hour
 
-// speed returns trials per second in the last third of the time, or in the last twelfth where the speed still grows. The
+// speed returns trials per second in the last third of the time or in the last two thirds, whichever is more: work that
+// becomes precise in several runs begins each of them slowly. Where the speed still grows, it is that of the last twelfth. The
 // first trials are slower: tables are built, trees grow and chains are solved.
 func (p *pilot) speed() float64 {
 	if len(p.marks) < 2 {
 		return 0
 	}
 	first, last := p.marks[0], p.marks[len(p.marks)-1]
-	part := last.at.Sub(first.at) / 3
+	took := last.at.Sub(first.at)
+	speed := max(p.between(last.at.Add(-took/3), last.at), p.between(last.at.Add(-2*took/3), last.at))
 	if p.hasty {
-		part /= 4
+		speed = p.between(last.at.Add(-took/12), last.at)
 	}
-	if speed := p.between(last.at.Add(-part), last.at); speed > 0 {
+	if speed > 0 {
 		return speed
 	}
 	return p.between(first.at, last.at)
+}
+
+// hasFew reports whether the pilot has rolled too few trials in too short a time to see whether they go faster and faster.
+func (p *pilot) hasFew() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.marks) == 0 || p.done < fewTrials && time.Since(p.marks[0].at) < PilotTime
 }
 
 // quickens reports whether the last third of the time was clearly faster than the third before it.
@@ -230,37 +262,131 @@ func (p *pilot) between(from, to time.Time) float64 {
 	return float64(last.done-first.done) / took.Seconds()
 }
 
-// sample estimates pieces that are worked out side by side: it works on some of them, spread over all, each for a short
-// time. The error ends the work.
+// sample estimates a phase of pieces that are worked out side by side. It works on some of the pieces, spread over all,
+// each for a short time, until the time of the pilot is over. If what is left then takes little time, sample does that,
+// too, and returns nil: the work goes on with its next phase. Otherwise the error ends the work.
 func (p *pilot) sample(ctx context.Context, set Settings, meter Meter, n, outer int,
 	work func(ctx context.Context, i int, own Settings) error) error {
-	began := time.Since(p.begun)
-	close(p.samples)
-	some := min(n, max(mostSampled, outer))
-	slice := p.time * time.Duration(outer) / time.Duration(some)
-	pieces := make([]Estimate, some)
-	err := inParallel(ctx, outer, some, func(ctx context.Context, k int) (err error) {
-		pieces[k], err = sampleOne(ctx, set, meter, slice, func(ctx context.Context, own Settings) error {
-			return work(ctx, (2*k+1)*n/(2*some), own)
+	h := &phase{pilot: p, set: set, meter: meter, outer: outer, work: work, pieces: make([]sampledPiece, n)}
+	began := p.worked()
+	if !p.sampling() {
+		close(p.samples)
+	}
+	if err := h.look(ctx); err != nil {
+		return err
+	}
+	all, left := h.foresee()
+	p.mu.Lock()
+	if p.sampled == nil {
+		p.sampled = &Estimate{Pieces: n, Trials: meter.each, Workers: all.Workers}
+	}
+	p.sampled.Time, p.sampled.AtLeast, p.sampled.AtMost = began+all.Time, all.AtLeast, all.AtMost
+	p.mu.Unlock()
+	if all.AtLeast || time.Since(p.begun)+left > finishing*p.time {
+		return errPiloted
+	}
+	return h.finish(ctx)
+}
+
+// sampling reports whether a phase has been sampled.
+func (p *pilot) sampling() bool {
+	select {
+	case <-p.samples:
+		return true
+	default:
+		return false
+	}
+}
+
+// worked returns the time so far without what was begun in vain.
+func (p *pilot) worked() time.Duration { return time.Since(p.begun) - p.wasted }
+
+// A phase is pieces of work that are worked out side by side.
+type phase struct {
+	pilot  *pilot
+	set    Settings
+	meter  Meter
+	outer  int // pieces at a time
+	work   func(ctx context.Context, i int, own Settings) error
+	pieces []sampledPiece
+}
+
+// A sampledPiece is what the pilot knows of a piece.
+type sampledPiece struct {
+	Estimate
+	spent time.Duration // 0: the pilot has not looked at it
+}
+
+// look works on at least leastSampled pieces, and on more until the time of the pilot is over.
+func (h *phase) look(ctx context.Context) error {
+	n, began := len(h.pieces), time.Now()
+	least := min(n, max(leastSampled, h.outer))
+	slice := h.pilot.time * time.Duration(h.outer) / time.Duration(least)
+	order := spread(n)
+	return inParallel(ctx, h.outer, n, func(ctx context.Context, k int) (err error) {
+		if k >= least && time.Since(began) > looking*h.pilot.time {
+			return nil
+		}
+		piece, began := &h.pieces[order[k]], time.Now()
+		piece.Estimate, err = sampleOne(ctx, h.set, h.meter, slice, func(ctx context.Context, own Settings) error {
+			return h.work(ctx, order[k], own)
 		})
+		piece.spent = max(1, time.Since(began))
 		return err
 	})
-	if err != nil {
-		return err
+}
+
+// spread returns the numbers below n in an order in which the first ones, however many, are spread evenly over all: the
+// multiples of the golden ratio are, and the k-th number is the rank of the k-th multiple among n of them.
+func spread(n int) []int {
+	multiple := func(k int) float64 { return math.Mod((float64(k)+0.5)*math.Phi, 1) }
+	byPlace := make([]int, n)
+	for k := range byPlace {
+		byPlace[k] = k
 	}
-	all := Estimate{Pieces: n, Trials: meter.each, Workers: min(outer*set.Workers, runtime.GOMAXPROCS(0))}
-	sum, slowest := time.Duration(0), time.Duration(0)
-	for _, piece := range pieces {
-		sum, slowest = sum+min(piece.Time, longest/time.Duration(some)), max(slowest, piece.Time)
+	slices.SortFunc(byPlace, func(a, b int) int { return cmp.Compare(multiple(a), multiple(b)) })
+	order := make([]int, n)
+	for rank, k := range byPlace {
+		order[k] = rank
+	}
+	return order
+}
+
+// foresee returns how long all pieces take, and how long those take that are not done. A piece that the pilot has not
+// looked at takes as long as the others on average.
+func (h *phase) foresee() (all Estimate, left time.Duration) {
+	all.Workers = min(h.outer*h.set.Workers, runtime.GOMAXPROCS(0))
+	sum, done, looked, slowest := 0.0, 0.0, 0, time.Duration(0)
+	for _, piece := range h.pieces {
+		if piece.spent == 0 {
+			continue
+		}
+		looked++
+		sum, slowest = sum+piece.Time.Seconds(), max(slowest, piece.Time)
+		if piece.Whole {
+			done += piece.Time.Seconds()
+		}
 		all.AtLeast, all.AtMost = all.AtLeast || piece.AtLeast, all.AtMost || piece.AtMost
 	}
-	seconds := sum.Seconds() / float64(some) * float64(n) / float64(outer)
-	all.Time = max(slowest, durationOf(seconds))
-	all.Time += began
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.sampled = &all
-	return errPiloted
+	sum *= float64(len(h.pieces)) / float64(looked)
+	all.Time = max(slowest, durationOf(sum/float64(h.outer)))
+	return all, durationOf((sum - done) / float64(h.outer))
+}
+
+// finish does the pieces that are not done. Those that were begun were begun in vain.
+func (h *phase) finish(ctx context.Context) error {
+	var open []int
+	for i, piece := range h.pieces {
+		if !piece.Whole {
+			open = append(open, i)
+			h.pilot.wasted += piece.spent / time.Duration(h.outer)
+		}
+	}
+	return inParallel(ctx, h.outer, len(open), func(ctx context.Context, k int) error {
+		own, finished := Meter{}.Engagement(h.set)
+		defer finished()
+		return h.work(ctx, open[k], own)
+	})
 }
 
 // sampleOne works on one piece for a short time.
@@ -275,7 +401,7 @@ func sampleOne(ctx context.Context, set Settings, meter Meter, slice time.Durati
 	err := p.wait(done, func() { stop(errPiloted) })
 	switch {
 	case err == nil:
-		return Estimate{Time: time.Since(p.begun)}, nil
+		return Estimate{Time: time.Since(p.begun), Whole: true}, nil
 	case context.Cause(own) != errPiloted:
 		return Estimate{}, err
 	}

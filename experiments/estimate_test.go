@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 )
@@ -50,6 +51,62 @@ func TestPiecesAreSampledAllOverTheWork(t *testing.T) {
 	}
 	if e.Time < 200*time.Second || e.Time > 1000*time.Second || e.Pieces != pieces || e.Trials != 1000 {
 		t.Errorf("1000 pieces, half of which take a second, on two workers: %+v", e)
+	}
+}
+
+// phases returns work of two phases: the pieces of each, and how many trials of a millisecond each piece has. The second
+// phase announces nothing.
+func phases(pieces, first, second int64) func(ctx context.Context, set Settings) error {
+	return func(ctx context.Context, set Settings) error {
+		meter := set.Meter(int(pieces), first)
+		for _, trials := range []int64{first, second} {
+			err := set.InParallel(ctx, meter, int(pieces), func(ctx context.Context, _ int, own Settings) error {
+				if own.Progress == nil {
+					own.Progress = func(int64) func(int64) { return func(int64) {} }
+				}
+				return slowWork(trials)(ctx, own)
+			})
+			if err != nil {
+				return err
+			}
+			meter = Meter{each: second}
+		}
+		return nil
+	}
+}
+
+func TestShortPhasesAreDoneAndTheNextIsSampled(t *testing.T) {
+	t.Parallel()
+	set := Settings{Workers: 2}
+	e, err := set.Estimate(t.Context(), 400*time.Millisecond, phases(20, 10, 10_000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Time < 60*time.Second || e.Time > 500*time.Second || e.Pieces != 20 || e.Trials != 10 || e.Whole {
+		t.Errorf("20 pieces of 10 seconds after 20 short ones, on two workers: %+v", e)
+	}
+	if e, err = set.Estimate(t.Context(), 400*time.Millisecond, phases(20, 10, 10)); err != nil || !e.Whole || e.Pieces != 20 {
+		t.Errorf("two short phases: %+v, %v", e, err)
+	}
+}
+
+func TestSampledPiecesAreSpread(t *testing.T) {
+	for n := 1; n < 300; n++ {
+		order := spread(n)
+		for some := min(n, leastSampled); some <= n; some *= 2 {
+			first := slices.Sorted(slices.Values(order[:some]))
+			widest := first[0] + n - first[some-1]
+			for i, at := range first[1:] {
+				widest = max(widest, at-first[i])
+			}
+			if widest > 3*n/some+3 {
+				t.Fatalf("the first %d of %d leave out %d in a row: %v", some, n, widest, first)
+			}
+		}
+		slices.Sort(order)
+		if order[0] != 0 || order[n-1] != n-1 || len(slices.Compact(order)) != n {
+			t.Fatalf("%d: %v", n, order)
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ func (set Settings) InParallel(
 		workers = runtime.GOMAXPROCS(0)
 	}
 	outer := min(workers, max(1, n))
-	if set.pilot != nil && meter.done != nil && n > 0 {
+	if set.pilot != nil && (meter.done != nil || set.pilot.sampling()) && n > 0 {
 		share := set
 		share.Workers = (workers + outer - 1) / outer
 		return set.pilot.sample(ctx, share, meter, n, outer, work)

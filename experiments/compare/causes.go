@@ -46,6 +46,39 @@ type lead struct {
 
 // inquire enters what has to be known about the differences between rulesets in one situation.
 func inquire(row []*fight) []*inquiry {
+	all := inquiries(row)
+	for _, q := range all {
+		for i := range row {
+			for j := range row {
+				if i != j && q.differ(i, j) && q.leads[i] == nil {
+					q.leads[i] = row[i].leads(q.entry(row[i]), q)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// suppose enters what inquire would enter if the rulesets differed in every figure. An estimate of the time asks for that
+// before any figure is known.
+func suppose(row []*fight) {
+	for _, q := range inquiries(row) {
+		for _, f := range row {
+			e := q.entry(f)
+			if f.absent != "" || e == nil || e.why != "" {
+				continue
+			}
+			known := len(f.ledger.entries)
+			f.leads(e, q)
+			for _, lead := range f.ledger.entries[known:] {
+				lead.supposed = e
+			}
+		}
+	}
+}
+
+// inquiries returns the figures in which rulesets may differ in one situation.
+func inquiries(row []*fight) []*inquiry {
 	s := row[0].situation
 	var all []*inquiry
 	for _, label := range s.labels() {
@@ -66,13 +99,6 @@ func inquire(row []*fight) []*inquiry {
 	for _, q := range all {
 		q.row = row
 		q.leads = make([][]lead, len(row))
-		for i := range row {
-			for j := range row {
-				if i != j && q.differ(i, j) && q.leads[i] == nil {
-					q.leads[i] = row[i].leads(q.entry(row[i]), q)
-				}
-			}
-		}
 	}
 	return all
 }
@@ -121,7 +147,7 @@ func (q *inquiry) differ(i, j int) bool {
 // gaps would be lost in luck.
 func (f *fight) leads(e *entry, q *inquiry) []lead {
 	list := []lead{} // not nil: they have been asked
-	if !e.isExact() {
+	if e.result != nil && !e.isExact() {
 		return list
 	}
 	for _, option := range f.rules.OptionsOf(e.scenario.Procedure) {

@@ -77,6 +77,11 @@ func (c *Comparison) stage(l *ledger) [][]*fight {
 func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
 	l := &ledger{}
 	fights := c.stage(l)
+	if set.Estimates() {
+		for _, row := range fights {
+			suppose(row)
+		}
+	}
 	if err := l.work(ctx, set); err != nil {
 		return nil, err
 	}

@@ -3,8 +3,10 @@ package compare
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"salvo/experiments"
 	"salvo/reports"
@@ -26,6 +28,10 @@ type entry struct {
 	engagement *rules.Engagement
 	result     *sim.Result // nil if there is none
 	why        string      // there is no result
+	// supposed, if not nil, is the engagement of which this one is another reading, entered only for an estimate. It is
+	// worked out if both can be worked out exactly.
+	supposed *entry
+	tooLarge *atomic.Bool // it cannot be worked out exactly
 }
 
 // ask enters an engagement.
@@ -37,7 +43,7 @@ func (l *ledger) ask(s *rules.Scenario) *entry {
 	if l.place == nil {
 		l.place = make(map[string]int)
 	}
-	e := &entry{scenario: s}
+	e := &entry{scenario: s, tooLarge: new(atomic.Bool)}
 	var err error
 	if e.engagement, err = s.Prepare(); err != nil {
 		e.why = err.Error()
@@ -62,12 +68,30 @@ func (e *entry) work(ctx context.Context, set experiments.Settings) error {
 	if e.why != "" {
 		return nil
 	}
-	exact, simulated, err := set.Work(ctx, byHits(byTurnWon(e.engagement.Model)))
+	model := byHits(byTurnWon(e.engagement.Model))
+	if e.supposed != nil {
+		return e.supposed.walkReading(ctx, set, model)
+	}
+	exact, simulated, err := set.Work(ctx, model)
 	if err != nil {
 		return experiments.Errorf("%s: %w", e.scenario, err)
 	}
 	e.result = cmp.Or(exact, simulated)
+	e.tooLarge.Store(exact == nil)
 	return nil
+}
+
+// walkReading works the model of another reading of the entry out exactly, unless that is too large.
+func (e *entry) walkReading(ctx context.Context, set experiments.Settings, model sim.Model) error {
+	if e.tooLarge.Load() {
+		return nil
+	}
+	_, err := set.Walk(ctx, model)
+	if tooLarge := (sim.LimitError{}); errors.As(err, &tooLarge) {
+		e.tooLarge.Store(true)
+		return nil
+	}
+	return err
 }
 
 // The turn in which a side wins a duel, 0 if it does not: what the metrics winner and turns say together.
