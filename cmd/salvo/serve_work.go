@@ -62,6 +62,23 @@ func (a *attempt) ended() bool {
 	}
 }
 
+// passOn calls put with each answer. It reports whether the work has ended; false if one of the channels ended the
+// waiting before.
+func (a *attempt) passOn(put func(answer []byte), over <-chan time.Time, stopped <-chan struct{}) bool {
+	for {
+		select {
+		case answer := <-a.answers:
+			put(answer)
+		case <-a.done:
+			return true
+		case <-over:
+			return false
+		case <-stopped:
+			return false
+		}
+	}
+}
+
 // work answers a question, and calls put with each answer. The error is errBusy if the question has had no place, and the
 // context's error if its work was stopped without an answer.
 func (s *site) work(ctx context.Context, visitor string, question []byte, put func(answer []byte)) error {
@@ -72,48 +89,36 @@ func (s *site) work(ctx context.Context, visitor string, question []byte, put fu
 	a := s.begin(ctx, question)
 	quick := time.NewTimer(s.quickTime)
 	defer quick.Stop()
-	for {
-		select {
-		case answer := <-a.answers:
-			put(answer)
-		case <-a.done:
-			place.Leave(visitor)
-			return nil
-		case <-quick.C:
-			switch {
-			case a.ended():
-			case s.long.Try(visitor):
-				s.quick.Leave(visitor)
-				place = s.long
-			case s.drop(a, place, visitor):
-				return nil
-			case s.long.Take(ctx, visitor) != nil:
-				return errBusy
-			default:
-				place, a = s.long, s.begin(ctx, question)
-			}
-		case <-ctx.Done():
+	for !a.passOn(put, quick.C, ctx.Done()) {
+		switch {
+		case ctx.Err() != nil:
 			return s.finish(ctx, a, place, visitor, put)
+		case a.ended():
+		case s.long.Try(visitor):
+			s.quick.Leave(visitor)
+			place = s.long
+		case s.drop(a, place, visitor):
+			return nil
+		case s.long.Take(ctx, visitor) != nil:
+			return errBusy
+		default:
+			place, a = s.long, s.begin(ctx, question)
 		}
 	}
+	place.Leave(visitor)
+	return nil
 }
 
 // finish waits for the last answer of work whose context has ended, but no longer than lastWords.
 func (s *site) finish(ctx context.Context, a *attempt, place *desk.Places, visitor string, put func(answer []byte)) error {
 	late := time.NewTimer(lastWords)
 	defer late.Stop()
-	for {
-		select {
-		case answer := <-a.answers:
-			put(answer)
-		case <-a.done:
-			place.Leave(visitor)
-			return nil
-		case <-late.C:
-			s.abandon(a, place, visitor)
-			return ctx.Err()
-		}
+	if !a.passOn(put, late.C, nil) {
+		s.abandon(a, place, visitor)
+		return ctx.Err()
 	}
+	place.Leave(visitor)
+	return nil
 }
 
 // drop stops the work and frees its place. It reports whether the work was complete, all its answers given.
