@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -95,24 +96,27 @@ func TestLongCommandsShowWhatTheyDoAndEndByCtrlC(t *testing.T) {
 	for name, job := range map[string]struct {
 		args  []string
 		shows string
+		keeps []string // beside plan.yaml
 	}{
-		"1e11 trials": {[]string{"odds", attack, "--method", "simulate", "--trials", "1e11", "--out", "result.txt", "--plot", "result.svg"}, bar},
+		"1e11 trials": {[]string{"odds", attack, "--method", "simulate", "--trials", "1e11", "--out", "result.txt", "--plot", "result.svg"}, bar, nil},
 		"8,100 cells of 1e9 trials": {[]string{"chart", attack, "--x", "range=1..90", "--y", "attackers=1..90", "--trials", "1e9",
-			"--method", "simulate", "--plot", "result.svg"}, bar},
-		"64 x 64 squares": {[]string{"odds", "random:7 size=64", "--trials", "1e6", "--out", "result.txt"}, bar},
-		"something rare":  {[]string{"trace", "crossroads", "--until", "turns=1", "--page", "page.html"}, bar},
+			"--method", "simulate", "--plot", "result.svg"}, bar, nil},
+		"64 x 64 squares": {[]string{"odds", "random:7 size=64", "--trials", "1e6", "--out", "result.txt"}, bar, nil},
+		"something rare":  {[]string{"trace", "crossroads", "--until", "turns=1", "--page", "page.html"}, bar, nil},
 		"exact": {[]string{"odds", "bkc2/duel panther vs sherman-m4 blunders=no", "--fractions", "--method", "exact",
-			"--out", "result.txt"}, `working it out exactly, \d+s `},
-		"plans":       {[]string{"plans", battle, "--search", "--trials", "1e6", "--out", "result.txt"}, bar},
-		"points":      {[]string{"points", "bkc2", "--ground", "line", "--battles", "1e6", "--out", "result.txt"}, bar},
-		"tournament":  {[]string{"tournament", "careful", "simple", "random:1..40", "--trials", "1e4", "--out", "result.txt"}, bar},
-		"sensitivity": {[]string{"sensitivity", battle, "--trials", "1e6", "--out", "result.txt"}, bar},
-		"balance":     {[]string{"balance", battle, "--vary", "b.sherman-m4=1..20", "--trials", "1e8", "--out", "result.txt"}, bar},
-		"compare":     {[]string{"compare", battle, battle + " turns=5", "--trials", "1e8", "--out", "result.txt"}, bar},
-		"lists":       {[]string{"lists", "bkc2", "--battles", "1e4", "--out", "result.txt"}, bar},
-		"map":         {[]string{"map", "crossroads", "--overlay", "traffic", "--trials", "1e6", "--out", "result.svg"}, bar},
-		"run":         {[]string{"run", "plan.yaml"}, `item 1 of 20, odds-1: ` + bar},
-		"dry run":     {[]string{"run", "plan.yaml", "--dry-run"}, `item \d+ of 20, odds-\d+: estimating, \d+s `},
+			"--out", "result.txt"}, `working it out exactly, \d+s `, nil},
+		"plans":       {[]string{"plans", battle, "--search", "--trials", "1e6", "--out", "result.txt"}, bar, nil},
+		"points":      {[]string{"points", "bkc2", "--ground", "line", "--battles", "1e6", "--out", "result.txt"}, bar, nil},
+		"tournament":  {[]string{"tournament", "careful", "simple", "random:1..40", "--trials", "1e4", "--out", "result.txt"}, bar, nil},
+		"sensitivity": {[]string{"sensitivity", battle, "--trials", "1e6", "--out", "result.txt"}, bar, nil},
+		"balance":     {[]string{"balance", battle, "--vary", "b.sherman-m4=1..20", "--trials", "1e8", "--out", "result.txt"}, bar, nil},
+		"compare":     {[]string{"compare", battle, battle + " turns=5", "--trials", "1e8", "--out", "result.txt"}, bar, nil},
+		"lists":       {[]string{"lists", "bkc2", "--battles", "1e4", "--out", "result.txt"}, bar, nil},
+		"map":         {[]string{"map", "crossroads", "--overlay", "traffic", "--trials", "1e6", "--out", "result.svg"}, bar, nil},
+		"run":         {[]string{"run", "plan.yaml"}, `item 1 of 20, odds-1: ` + bar, []string{"plan.partial"}},
+		"dry run":     {[]string{"run", "plan.yaml", "--dry-run"}, `item \d+ of 20, odds-\d+: estimating, \d+s `, nil},
+		"merge": {[]string{"merge", "shards"}, `item \d+ of 200, odds-\d+: putting the shards together, \d+s `,
+			[]string{"shards", "many.yaml", "many.partial"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -120,6 +124,9 @@ func TestLongCommandsShowWhatTheyDoAndEndByCtrlC(t *testing.T) {
 			plan := "title: Long\ndefaults: {method: simulate, trials: 1e11}\nitems:\n" + strings.Repeat("  - odds: "+attack+"\n", 20)
 			if err := os.WriteFile(filepath.Join(folder, "plan.yaml"), []byte(plan), 0o666); err != nil {
 				t.Fatal(err)
+			}
+			if name == "merge" {
+				leaveShards(t, folder)
 			}
 			term := openTerminal(t)
 			salvo := term.start(t, folder, job.args)
@@ -144,11 +151,26 @@ func TestLongCommandsShowWhatTheyDoAndEndByCtrlC(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, entry := range left {
-				if entry.Name() != "plan.yaml" && !(name == "run" && entry.Name() == "plan.partial") {
+				if entry.Name() != "plan.yaml" && !slices.Contains(job.keeps, entry.Name()) {
 					t.Errorf("%s was left behind", entry.Name())
 				}
 			}
 		})
+	}
+}
+
+// leaveShards leaves the only shard of an experiment with 200 items in a folder. Its merge draws a picture of each item, which
+// takes some ten seconds.
+func leaveShards(t *testing.T, folder string) {
+	t.Helper()
+	many := "title: Many\ndefaults: {method: exact}\nitems:\n" + strings.Repeat("  - odds: bkc2 panther vs tiger-1\n", 200)
+	if err := os.WriteFile(filepath.Join(folder, "many.yaml"), []byte(many), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	salvo := exec.Command("salvo", "run", "many.yaml", "--shard", "0/1", "--out", "shards")
+	salvo.Dir = folder
+	if text, err := salvo.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
 	}
 }
 
