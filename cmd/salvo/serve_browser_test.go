@@ -3,7 +3,11 @@
 package main
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
 	"fmt"
+	"io"
 	"net/url"
 	"slices"
 	"strconv"
@@ -20,34 +24,35 @@ const tigerHash = "#bkc2+2xsherman-m4+vs+tiger-1+range=35+facing=flank"
 
 // visits are what visitors can do on the page, whichever engine answers it.
 var visits = map[string]func(t *testing.T, b *browser){
-	"a first visit has an answer in three clicks": firstVisit,
-	"a slider moves the odds":                     sliderVisit,
-	"the address holds the scenario, Back works":  addressVisit,
-	"the line can be edited both ways":            lineVisit,
-	"a mistake stands under its field":            mistakeVisit,
-	"a wrong link says what is wrong":             wrongLinkVisit,
-	"units and fields are chosen":                 unitsVisit,
-	"the marker of the profile is dragged":        markerVisit,
-	"a pinned line is compared":                   pinVisit,
-	"sides are swapped":                           swapVisit,
-	"readings are toggled":                        readingsVisit,
-	"luck and stories are told":                   storiesVisit,
-	"what is simulated has a band":                bandVisit,
-	"answers are copied":                          copyVisit,
-	"the keyboard is enough":                      keyboardVisit,
-	"a phone is enough":                           phoneVisit,
-	"any width will do":                           widthsVisit,
-	"dark screens and paper":                      darkVisit,
-	"no barriers":                                 barrierVisit,
-	"hostile links and rosters do nothing":        hostileVisit,
-	"own rosters travel with the address":         rosterVisit,
-	"slider to picture":                           speedVisit,
-	"a table is drawn, looked at and fought over": mapVisit,
-	"a battle is watched":                         watchVisit,
-	"tables are saved":                            savedVisit,
-	"tables are drawn by keyboard":                mapKeysVisit,
-	"tables on a phone and in the dark":           mapPhoneVisit,
-	"hostile tables do nothing":                   hostileMapVisit,
+	"a first visit has an answer in three clicks":  firstVisit,
+	"a slider moves the odds":                      sliderVisit,
+	"the address holds the scenario, Back works":   addressVisit,
+	"the line can be edited both ways":             lineVisit,
+	"a mistake stands under its field":             mistakeVisit,
+	"a wrong link says what is wrong":              wrongLinkVisit,
+	"units and fields are chosen":                  unitsVisit,
+	"the marker of the profile is dragged":         markerVisit,
+	"a pinned line is compared":                    pinVisit,
+	"sides are swapped":                            swapVisit,
+	"readings are toggled":                         readingsVisit,
+	"luck and stories are told":                    storiesVisit,
+	"what is simulated has a band":                 bandVisit,
+	"answers are copied":                           copyVisit,
+	"the keyboard is enough":                       keyboardVisit,
+	"a phone is enough":                            phoneVisit,
+	"any width will do":                            widthsVisit,
+	"dark screens and paper":                       darkVisit,
+	"no barriers":                                  barrierVisit,
+	"hostile links and rosters do nothing":         hostileVisit,
+	"links that unpack to large texts are refused": bombVisit,
+	"own rosters travel with the address":          rosterVisit,
+	"slider to picture":                            speedVisit,
+	"a table is drawn, looked at and fought over":  mapVisit,
+	"a battle is watched":                          watchVisit,
+	"tables are saved":                             savedVisit,
+	"tables are drawn by keyboard":                 mapKeysVisit,
+	"tables on a phone and in the dark":            mapPhoneVisit,
+	"hostile tables do nothing":                    hostileMapVisit,
 }
 
 func TestThePageWorksInABrowserWhenItIsServed(t *testing.T) {
@@ -441,12 +446,68 @@ func hostileVisit(t *testing.T, b *browser) {
 	if v.eval(`window.pwned !== undefined || document.querySelector('main script, main img, dialog script, dialog img') !== null`, &pwned); pwned {
 		t.Error("what a visitor wrote was run")
 	}
-	// A roster that unpacks to a hundred megabytes is left alone.
-	v.open("#bkc2+sherman-m4+vs+tiger-1&roster=bomb;" + packedRoster(t, v, strings.Repeat("#", 5_000_000)))
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.said = slices.DeleteFunc(v.said, func(text string) bool { return strings.Contains(text, "status of 4") })
+}
+
+// countUnpacked makes the page count the bytes that it unpacks.
+const countUnpacked = `(() => {
+	window.unpackedBytes = 0;
+	const Real = DecompressionStream;
+	window.DecompressionStream = class {
+		constructor(kind) {
+			const real = new Real(kind);
+			this.writable = real.writable;
+			this.readable = real.readable.pipeThrough(new TransformStream({
+				transform(piece, out) { window.unpackedBytes += piece.length; out.enqueue(piece); }}));
+		}
+	};
+})()`
+
+// bombVisit opens links that unpack to large texts. The page stops unpacking soon after its limit of 200,000 characters, and
+// the server refuses a text within that limit that its parser would read for a minute.
+func bombVisit(t *testing.T, b *browser) {
+	v := b.desktop(t)
+	link := func(text string) string { return "bkc2+sherman-m4+vs+tiger-1&roster=own.yaml;" + deflated(t, text) }
+	short := link("a: |\n" + strings.Repeat("\n", 125_000))
+	if len(short) > 247 {
+		t.Errorf("the link has %d characters", len(short))
+	}
+	v.open("#" + short)
+	v.until(`document.querySelector('#rosters .mistake').textContent.includes('these are more than 100 empty lines in a row')`)
+	bomb := link(strings.Repeat("#", 100_000_000))
+	v.open("#bkc2+sherman-m4+vs+tiger-1")
+	v.eval(countUnpacked, nil)
+	var got struct{ Rosters, Bytes int }
+	v.eval(`import('./address.js').then((a) => a.read(`+quotedJS("#"+bomb)+`))
+		.then((said) => ({Rosters: said.rosters.length, Bytes: window.unpackedBytes}))`, &got)
+	if got.Rosters != 0 || got.Bytes < 200_000 || got.Bytes > 2_000_000 {
+		t.Errorf("100 MB in %d characters: %d rosters, %d bytes were unpacked", len(bomb), got.Rosters, got.Bytes)
+	}
+	t.Logf("of 100 MB in %d characters %d bytes were unpacked; the other link has %d characters", len(bomb), got.Bytes, len(short))
+	v.open("#" + bomb)
 	v.answered("M4 Sherman")
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.said = slices.DeleteFunc(v.said, func(text string) bool { return strings.Contains(text, "status of 4") })
+}
+
+// deflated returns a text as an address holds it.
+func deflated(t *testing.T, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
 // packedRoster is a text as an address holds it.
