@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -118,6 +117,8 @@ func fileKinds(t testing.TB) []fileKind {
 		{"roster", func(text []byte) error { return library.Copy().AddRoster("own.yaml", text) }, []shape{
 			{"unknown rulesets", "rulesets:\n", "- bcc%d\n", ""},
 			{"unknown keys", "rulesets: bkc2\nunits:\n", "- {nam: a%d}\n", ""},
+			{"small mappings", "rulesets: bkc2\nunits:\n", "- name: abcdef%d\n", ""},
+			{"as many units as a list may have", "rulesets: bkc2\nunits:\n", "- name: a%d\n  title: " + strings.Repeat("words ", 15) + "\n", ""},
 			{"unknown fields", "rulesets: bkc2\nunits:\n", "- {name: a%d, fields: {atack: 3}}\n", ""},
 			{"wrong values", "rulesets: bkc2\nunits:\n", "- {name: a%d, fields: {kind: infantri, attack: many}}\n", ""},
 			{"a name twice", "rulesets: bkc2\nunits:\n", "- {name: a, fields: {kind: infantry}}\n", ""},
@@ -191,13 +192,11 @@ func cpuTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// medianTime returns the median of the CPU times of several readings, and what the last one found wrong. The garbage
-// collector is off meanwhile: it would begin to work only for the larger text. With it, a list of 55,000 small mappings
-// takes 6 to 7 times as long in the program at four times the size, and less than 2.5 times at twice the size.
+// medianTime returns the median of the CPU times of several readings, and what the last one found wrong. The time of the
+// garbage collector counts.
 func medianTime(read func([]byte) error, text []byte, times int) (time.Duration, error) {
 	var took []time.Duration
 	var err error
-	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	for range times {
 		runtime.GC()
 		start := cpuTime()
@@ -258,11 +257,14 @@ func TestFourTimesTheTextTakesAtMostSixTimesTheTime(t *testing.T) {
 		t.Skip("SALVO_LINEAR is not set")
 	}
 	const times, most = 5, 6
+	// No file is larger than 1 MiB. If such a file takes less than this, most of the difference is the garbage collector, which
+	// uses idle cores and does not begin before the heap has doubled.
+	const instant = 200 * time.Millisecond
 	for _, r := range readings(fileKinds(t)) {
 		small, _ := medianTime(r.kind.read, r.text(quarterMiB), times)
 		large, err := medianTime(r.kind.read, r.text(4*quarterMiB), times)
 		ratio := float64(large) / float64(max(small, time.Microsecond))
-		if large > 20*time.Millisecond && ratio > most { // the clock counts milliseconds
+		if large > instant && ratio > most {
 			t.Errorf("%s, %s: four times the text takes %.1f times as long", r.kind.name, r.name, ratio)
 		}
 		if small > time.Second {

@@ -63,7 +63,7 @@ type level struct {
 	column  int // of its keys or its dashes; of brackets 0
 	list    bool
 	keys    int  // so far
-	entries int  // between brackets, so far
+	entries int  // between brackets or below a key, so far
 	said    bool // between brackets: a colon has come since the last comma
 	name    int  // characters of the last key
 }
@@ -86,7 +86,9 @@ func (o *outline) add(t, before *token.Token) {
 			b.said = false
 		}
 	case token.SequenceEntryType:
-		o.enter(t.Position.Column).list = true
+		l := o.enter(t.Position.Column)
+		l.list = true
+		l.entries++
 		o.nodes++
 	case token.MappingValueType:
 		o.key(before)
@@ -105,6 +107,7 @@ func (o *outline) key(key *token.Token) {
 	l := o.bracket()
 	if l == nil {
 		l = o.enter(key.Position.Column)
+		l.entries = 0 // a list below the key begins anew
 	}
 	l.keys++
 	l.said = true
@@ -163,9 +166,9 @@ func (o *outline) exceeded() string {
 			trail += levels[i].name
 		}
 	}
-	keys, entries := 0, 0
+	keys, entries, dashes := 0, 0, 0
 	if n := len(o.blocks); n > 0 {
-		keys = o.blocks[n-1].keys
+		keys, dashes = o.blocks[n-1].keys, o.blocks[n-1].entries
 	}
 	if b := o.bracket(); b != nil {
 		keys, entries = max(keys, b.keys), b.entries
@@ -177,6 +180,8 @@ func (o *outline) exceeded() string {
 		return fmt.Sprintf("these are more than %d keys in one place", maxKeys)
 	case entries > maxFlow:
 		return fmt.Sprintf("these are more than %d entries between one pair of brackets", maxFlow)
+	case dashes > maxList:
+		return fmt.Sprintf("this list has more than %d entries: write several files", maxList)
 	case trail > maxTrail:
 		return fmt.Sprintf("this key and the keys above it have more than %d characters together", maxTrail)
 	case o.nulls > maxNulls:

@@ -8,8 +8,8 @@ const MaxFile = 1 << 20
 // Files come from anywhere, and the YAML library needs far more time for some files than their size suggests. Its lexer
 // needs the square of the time for a run of empty lines at the end of a block, for a run of "<", and for tabs in double
 // quotes. Its parser moves all tokens for each value that is missing, calls itself for every key of a mapping and every
-// level, copies all later tokens for each document, and stores for each node the names of all keys above it. Aliases of aliases multiply. Within these limits the
-// time to read a file is proportional to its size.
+// level, copies all later tokens for each document, and stores for each node the names of all keys above it. Aliases of aliases multiply. A unit of a roster takes 10 kB of memory,
+// which the garbage collector visits again and again. Within these limits the time to read a file is proportional to its size.
 const (
 	maxLines = 100_000 // a roster of 1 MiB has about 30,000
 	maxLine  = 10_000  // the longest line of the files that come with salvo has 169 characters
@@ -19,6 +19,7 @@ const (
 	maxDepth = 20      // levels; a roster has six
 	maxKeys  = 1_000   // of a mapping
 	maxFlow  = 1_000   // entries between one pair of brackets
+	maxList  = 10_000  // entries of a list below dashes; the largest built-in roster has 163 units, one of 1 MiB about 4,000
 	maxTrail = 500     // characters; a roster has about 20
 	maxNulls = 1_000   // the parser moves all later tokens for each
 	maxMarks = 20      // lines with "---" or "..."; one document has at most two
@@ -45,6 +46,7 @@ var Limits = []Limit{
 	{"levels of nesting", maxDepth},
 	{"keys in one place", maxKeys},
 	{"entries between one pair of brackets", maxFlow},
+	{"entries of a list of dashes", maxList},
 	{"characters of a key and the keys above it", maxTrail},
 	{"keys and entries without a value", maxNulls},
 	{"lines with --- or ...", maxMarks},

@@ -107,7 +107,9 @@ func TestEveryLimitIsReportedWithItsPlace(t *testing.T) {
 		"- " + strings.Repeat("ab", 251) + ": 1\n":                                      "1:505: this key and the keys above it have more than 500 characters together",
 		"- " + strings.Repeat("ab", 150) + ": {" + strings.Repeat("ab", 150) + ": 1}\n": "1:606: this key and the keys above it have more than 500 characters together",
 		strings.Repeat("--- \n", 21):                                                    `21:1: more than 20 lines are "---" or "...": write one file for each document`,
-		strings.Repeat("- [a, b, c, d]\n", 34_000):                                      "33334:4: the file has more than 200000 keys and values: write several files",
+		strings.Repeat("- name: A\n", 10_001):                                           "10001:1: this list has more than 10000 entries: write several files",
+		"- people:\n" + strings.Repeat("  - A\n", 10_001):                               "10002:3: this list has more than 10000 entries: write several files",
+		"- a:\n" + strings.Repeat("  - [a, b, c, d, a, b, c, d]\n", 9_999) + "  b:\n" + strings.Repeat("  - [a, b, c, d, a, b, c, d]\n", 9_999) + "  c:\n" + strings.Repeat("  - [a]\n", 20): "20007:5: the file has more than 200000 keys and values: write several files",
 	} {
 		if got := mistakes(text); len(got) != 1 || got[0] != "people.yaml:"+want {
 			t.Errorf("%.40q: %.200q\nwant %s", text, got, want)
