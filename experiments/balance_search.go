@@ -271,6 +271,7 @@ func (s *search) report() (*reports.Balance, error) {
 		},
 		Event: b.event, Goal: b.goal, Labels: seen[0].metric.Labels,
 	}
+	made.Add(b.scenario.Illustrative())
 	if b.event == score {
 		made.Score = ContestOf(b.scenario, &seen[0].metric)
 	}

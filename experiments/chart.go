@@ -221,6 +221,9 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		Notes:    notes(found),
 		Version:  set.Version,
 	}
+	for _, cell := range found {
+		chart.Add(cell.origin)
+	}
 	if len(c.axes) == 2 && c.heat {
 		chart.Y = &c.axes[1].Axis
 	} else if len(c.axes) == 2 {

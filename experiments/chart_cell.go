@@ -14,6 +14,7 @@ import (
 // A cell is what was found out about one engagement of a chart.
 type cell struct {
 	scenario string
+	origin   []string // units with illustrative figures
 	empty    string // why there is nothing to show; "" if there is
 	idle     bool   // nothing can happen
 	result   *sim.Result
@@ -36,7 +37,7 @@ func (c *Chart) work(ctx context.Context, i int, set Settings) (*cell, error) {
 
 // workOn works an engagement out.
 func (c *Chart) workOn(ctx context.Context, s *rules.Scenario, set Settings) (*cell, error) {
-	found := &cell{scenario: s.String()}
+	found := &cell{scenario: s.String(), origin: s.Illustrative()}
 	e, err := s.Prepare()
 	if err != nil {
 		found.empty = err.Error()

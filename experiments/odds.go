@@ -93,6 +93,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 		o.Typed = s.Typed()
 		o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
 		o.Sides = SidesOf(s)
+		o.Add(s.Illustrative())
 		o.Answer, err = tell(s, exact, simulated)
 		return o, err
 	}

@@ -176,6 +176,7 @@ func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitiv
 		Title: y.scenario.Ruleset.Title + ": " + y.scenario.Procedure.Title, Figure: y.show, Mean: y.base.figure.Mean,
 		Sides: SidesOf(y.scenario), Never: NeverOf(y.prepared), Version: set.Version}
 	made.Metric, made.Value = figureWords(y.show)
+	made.Add(y.scenario.Illustrative())
 	for _, a := range y.prepared.Assumed {
 		made.Assumed = append(made.Assumed, reports.Assumption(a))
 	}

@@ -26,6 +26,7 @@ func Told(s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *s
 		Out:      out,
 		Never:    NeverOf(e),
 	}
+	told.Add(s.Illustrative())
 	for _, a := range e.Assumed {
 		told.Assumed = append(told.Assumed, reports.Assumption(a))
 	}

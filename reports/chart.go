@@ -21,13 +21,14 @@ type Chart struct {
 	Given    string       `json:"given,omitempty"`   // the condition under which all figures stand, as the user wrote it; "" for none
 	Never    []Never      `json:"never,omitempty"`   // what the parties can never do in any cell
 	X        Axis         `json:"x"`
-	Series   *Axis        `json:"series,omitempty"`  // nil for a single line, and for a heat map
-	Y        *Axis        `json:"y,omitempty"`       // nil for lines
-	Panels   []Panel      `json:"panels"`            // one for each figure that was asked for
-	Assumed  []Assumption `json:"assumed"`           // what holds in every cell, and the readings taken in any
-	Notes    []string     `json:"notes"`             // whole sentences
-	Typed    string       `json:"_typed,omitempty"`  // the line as the user wrote it; "" if nobody did
-	Answer   []Sentence   `json:"_answer,omitempty"` // what the chart shows in whole sentences, what matters most first
+	Series   *Axis        `json:"series,omitempty"` // nil for a single line, and for a heat map
+	Y        *Axis        `json:"y,omitempty"`      // nil for lines
+	Panels   []Panel      `json:"panels"`           // one for each figure that was asked for
+	Assumed  []Assumption `json:"assumed"`          // what holds in every cell, and the readings taken in any
+	Notes    []string     `json:"notes"`            // whole sentences
+	Origin
+	Typed  string     `json:"_typed,omitempty"`  // the line as the user wrote it; "" if nobody did
+	Answer []Sentence `json:"_answer,omitempty"` // what the chart shows in whole sentences, what matters most first
 }
 
 // A Panel is one figure in every cell of the chart.

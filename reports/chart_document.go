@@ -12,7 +12,7 @@ func (c *Chart) Document() (*Document, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	d := &Document{Kind: "chart", Title: c.Title, Heading: c.Heading, Headline: c.headline(), Typed: c.Typed, Line: c.Scenario,
+	d := &Document{Kind: "chart", Origin: c.Origin, Title: c.Title, Heading: c.Heading, Headline: c.headline(), Typed: c.Typed, Line: c.Scenario,
 		Scenario: c.name(), Never: c.Never, Answer: c.Answer, Opening: c.Assumed, Assumed: c.Assumed,
 		Notes: c.notes(), Sources: c.sources(), Picture: c.picture(), Rows: c.rows(), Data: c.data()}
 	if c.Given != "" {
@@ -52,7 +52,7 @@ func (c *Chart) section(p *Panel) Passage {
 
 // picture returns a pane for each figure.
 func (c *Chart) picture() *Picture {
-	pic := &Picture{Title: c.headline(), Caption: caption(c.varied(true), c.sources(), c.Version), Describes: c.describe()}
+	pic := &Picture{Title: c.headline(), Caption: caption(c.varied(true), c.sources(), c.Origin, c.Version), Describes: c.describe()}
 	block := Block{Beside: true}
 	var left []string
 	for i := range c.Panels {

@@ -17,10 +17,11 @@ type Comparison struct {
 	Title      string      `json:"title"`
 	Columns    []string    `json:"columns"` // what is compared: rulesets, or letters whose lines stand in Situation.Lines
 	Situations []Situation `json:"situations"`
-	Notes      []string    `json:"notes"`                  // whole sentences
-	Answer     []Sentence  `json:"_answer,omitempty"`      // what is found in whole sentences; nil where the findings say it
-	ColumnName string      `json:"_column_name,omitempty"` // what a column is: "ruleset"
-	Sides      []Side      `json:"_sides,omitempty"`       // of a fight, the same in all columns; nil where there are none
+	Notes      []string    `json:"notes"` // whole sentences
+	Origin
+	Answer     []Sentence `json:"_answer,omitempty"`      // what is found in whole sentences; nil where the findings say it
+	ColumnName string     `json:"_column_name,omitempty"` // what a column is: "ruleset"
+	Sides      []Side     `json:"_sides,omitempty"`       // of a fight, the same in all columns; nil where there are none
 }
 
 // A Situation is one engagement in all columns.

@@ -16,7 +16,7 @@ func (c *Comparison) Document() (*Document, error) {
 		return nil, err
 	}
 	shown := c.shown()
-	d := &Document{Kind: "compare", Title: c.Title, Headline: heading(Texts(shown.answer()), c.Title), Asked: []string{WhichSides(c.Sides)},
+	d := &Document{Kind: "compare", Origin: c.Origin, Title: c.Title, Headline: heading(Texts(shown.answer()), c.Title), Asked: []string{WhichSides(c.Sides)},
 		Never: shown.never(), Answer: shown.answer(), Notes: c.Notes, Sources: shown.sources(),
 		Picture: shown.picture(), Rows: c.rows(), Data: c.data()}
 	if len(c.Situations) == 1 {

@@ -40,7 +40,7 @@ func (c *Comparison) picture() *Picture {
 			pic.Caption = append(pic.Caption, strings.TrimSpace(line.Topic+" "+line.Text))
 		}
 	}
-	pic.Caption = append(pic.Caption, withVersion(c.sources(), c.Version))
+	pic.Caption = append(pic.Caption, withVersion(slices.Concat(c.sources(), c.Origin.sentences()), c.Version))
 	return pic
 }
 

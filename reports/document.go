@@ -29,7 +29,8 @@ type Document struct {
 	Assumed  []Assumption
 	Notes    []string // whole sentences
 	Sources  []string // how the figures were obtained, a sentence each
-	Next     string   // what to ask next; "" for nothing. Only text has it
+	Origin   Origin
+	Next     string // what to ask next; "" for nothing. Only text has it
 	Extra    Extra
 	Rows     [][]string // of the CSV form, the names of its columns first
 	Data     any        // of the JSON form
@@ -79,7 +80,7 @@ type Item struct {
 func (d *Document) OnPage() PageItem {
 	item := PageItem{Kind: d.Kind, Title: d.Headline, Scenario: d.Line,
 		Findings: slices.Concat(Said(d.Never), Texts(d.Answer), Texts(d.Extra.Findings)),
-		Assumed:  slices.Concat(d.Assumed, d.Extra.Assumed), Sources: slices.Concat(d.Sources, d.Extra.Sources), Notes: slices.Concat(d.Notes, d.Extra.Notes)}
+		Assumed:  slices.Concat(d.Assumed, d.Extra.Assumed), Sources: slices.Concat(d.Sources, d.Extra.Sources, d.Origin.sentences()), Notes: slices.Concat(d.Notes, d.Extra.Notes)}
 	if d.Scenario != "" {
 		item.Scenario = d.Scenario
 	}

@@ -22,6 +22,7 @@ type Exchange struct {
 	Assumed    []Assumption
 	Notes      []string // whole sentences
 	Version    string
+	Origin
 }
 
 // An Exchanged unit is one of the matrix.

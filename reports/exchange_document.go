@@ -8,7 +8,7 @@ import (
 
 // Document returns the matrix, and units that beat each other in a circle.
 func (e *Exchange) Document() (*Document, error) {
-	return &Document{Kind: "points", Title: e.heading(), Headline: e.heading(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
+	return &Document{Kind: "points", Origin: e.Origin, Title: e.heading(), Headline: e.heading(), Line: e.name(), Assumed: e.Assumed, Notes: e.Notes,
 		Sources: e.sources(), Picture: e.picture(), Rows: e.rows(), Data: e.form(),
 		Extra: Extra{Findings: plainSentences(e.findings())},
 		Body: []Passage{{Head: "So many of these balance one of those on the left:",
@@ -47,7 +47,7 @@ func (e *Exchange) picture() *Picture {
 	pic := &Picture{Title: e.heading(), Blocks: []Block{alone(&ExchangePane{e})},
 		Legend: "Figures: so many of the unit below balance one of the unit on the left. Colours, " + same +
 			": dark blue, the unit on the left is the better buy; bright brown, the unit below is.",
-		Caption:   caption(e.name(), e.sources(), e.Version),
+		Caption:   caption(e.name(), e.sources(), e.Origin, e.Version),
 		Describes: "Heat map: how many of one unit balance one of another. " + strings.Join(e.findings(), " ")}
 	if e.AllCycles > 0 {
 		pic.Answers = []string{"Rock, paper, scissors: " + e.Cycles[0].String()}
@@ -120,6 +120,7 @@ type jsonExchange struct {
 	Cycles     [][3]string     `json:"cycles"`
 	AllCycles  int             `json:"all_cycles"`
 	Notes      []string        `json:"notes"`
+	Origin
 }
 
 type jsonExchanged struct {
@@ -136,7 +137,7 @@ type jsonRatio struct {
 
 // form returns the matrix as files have it.
 func (e *Exchange) form() *jsonExchange {
-	form := &jsonExchange{Schema: jsonSchema, Version: e.Version, Ruleset: e.Ruleset, Title: e.Title, Heading: e.Heading,
+	form := &jsonExchange{Schema: jsonSchema, Origin: e.Origin, Version: e.Version, Ruleset: e.Ruleset, Title: e.Title, Heading: e.Heading,
 		Budget: e.Budget, Battles: e.Battles, Seed: e.Seed, Situations: e.Situations, Cycles: [][3]string{},
 		AllCycles: e.AllCycles, Notes: orEmpty(e.Notes)}
 	for i, u := range e.Units {

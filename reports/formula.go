@@ -22,6 +22,7 @@ type Formula struct {
 	Seed     uint64
 	Assumed  []Assumption
 	Version  string
+	Origin
 }
 
 // A FormulaTerm is a factor times a number of the unit, or so much for every Per of it.

@@ -9,7 +9,7 @@ import (
 
 // Document returns the formula, how its numbers are read, and the units that it misprices; in full, every unit.
 func (f *Formula) Document() (*Document, error) {
-	d := &Document{Kind: "formula", Title: f.Title, Heading: f.Heading, Headline: f.Equation(), Line: f.name(),
+	d := &Document{Kind: "formula", Origin: f.Origin, Title: f.Title, Heading: f.Heading, Headline: f.Equation(), Line: f.name(),
 		Answer: f.Answers(), Assumed: f.Assumed, Notes: f.notes(), Sources: f.sources(), Picture: f.picture(),
 		Rows: f.rows(), Data: f.form()}
 	if t, n := f.table(false); n > 0 {
@@ -41,7 +41,7 @@ func (f *Formula) picture() *Picture {
 	return &Picture{Title: f.Equation(), Blocks: []Block{alone(p)},
 		Legend: "Blue dots: worth more than the formula says. Brown boxes: worth less. Grey: within its error. " +
 			"Whiskers: 95 % intervals. Shaded: within 10 % of the cost.",
-		Answers: Texts(f.Answers()[1:]), Caption: caption(f.name(), f.sources(), f.Version),
+		Answers: Texts(f.Answers()[1:]), Caption: caption(f.name(), f.sources(), f.Origin, f.Version),
 		Describes: "Fair costs against the formula. " + joined(f.Answers(), " ").String()}
 }
 
@@ -104,6 +104,7 @@ type jsonFormula struct {
 	Seed        uint64            `json:"seed"`
 	Assumed     []Assumption      `json:"assumed"`
 	Notes       []string          `json:"notes"`
+	Origin
 }
 
 type jsonTerm struct {
@@ -129,7 +130,7 @@ type jsonPriced struct {
 
 // form returns the formula as files have it.
 func (f *Formula) form() *jsonFormula {
-	form := &jsonFormula{Schema: jsonSchema, Version: f.Version, Ruleset: f.Ruleset, Title: f.Title, Heading: f.Heading,
+	form := &jsonFormula{Schema: jsonSchema, Origin: f.Origin, Version: f.Version, Ruleset: f.Ruleset, Title: f.Title, Heading: f.Heading,
 		Equation: f.Equation(), Constant: f.Constant, MedianError: coarsely(f.MedianOff()),
 		MedianHalf: coarsely(f.MedianHalf()), Priced: []jsonPriced{}, Battles: f.Battles, Seed: f.Seed,
 		Assumed: orEmpty(f.Assumed), Notes: orEmpty(f.notes())}

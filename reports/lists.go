@@ -21,6 +21,7 @@ type Lists struct {
 	Assumed []Assumption
 	Notes   []string // whole sentences
 	Version string
+	Origin
 }
 
 // A RatedList is a force with how good it is. Scores count a victory one and a draw one half.

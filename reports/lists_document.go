@@ -9,7 +9,7 @@ import (
 
 // Document returns the ranking with the best reply to each list, what is in them, and the scores of all against all.
 func (l *Lists) Document() (*Document, error) {
-	d := &Document{Kind: "lists", Title: l.Title, Heading: l.Heading, Headline: l.headline(), Line: l.name(),
+	d := &Document{Kind: "lists", Origin: l.Origin, Title: l.Title, Heading: l.Heading, Headline: l.headline(), Line: l.name(),
 		Answer: l.Answers(), Assumed: l.Assumed, Notes: l.notes(), Sources: l.sources(), Picture: l.picture(),
 		Rows: l.rows(), Data: l.form()}
 	ranking := l.ranking()
@@ -43,7 +43,7 @@ func (l *Lists) picture() *Picture {
 	return &Picture{Title: l.headline(), Blocks: []Block{alone(ratings), alone(scores)},
 		Legend: "Who is 400 ahead has odds of ten to one. Dark blue: the list on the left is ahead; bright brown: the one " +
 			"below is. Framed: the best reply to the list below. A draw counts half.",
-		Answers: Texts(l.Answers()[1:]), Caption: caption(l.name(), l.sources(), l.Version),
+		Answers: Texts(l.Answers()[1:]), Caption: caption(l.name(), l.sources(), l.Origin, l.Version),
 		Describes: "Ratings, and a heat map of lists against lists. " + joined(l.Answers(), " ").String()}
 }
 
@@ -144,6 +144,7 @@ type jsonLists struct {
 	Circles [][]string   `json:"circles"`
 	Assumed []Assumption `json:"assumed"`
 	Notes   []string     `json:"notes"`
+	Origin
 }
 
 type jsonList struct {
@@ -160,7 +161,7 @@ type jsonList struct {
 
 // form returns the lists as files have them.
 func (l *Lists) form() *jsonLists {
-	form := &jsonLists{Schema: jsonSchema, Version: l.Version, Ruleset: l.Ruleset, Title: l.Title, Heading: l.Heading,
+	form := &jsonLists{Schema: jsonSchema, Origin: l.Origin, Version: l.Version, Ruleset: l.Ruleset, Title: l.Title, Heading: l.Heading,
 		Answers: l.Answers(), Budget: l.Budget, Battles: l.Battles, Seed: l.Seed, Circles: [][]string{},
 		Assumed: orEmpty(l.Assumed), Notes: orEmpty(l.notes())}
 	for i := range l.Lists {

@@ -32,6 +32,7 @@ type Odds struct {
 	Notes           []string // whole sentences: a fallback, missing fractions, how well the engines agree
 	Played          string   `json:"-"` // how far the answer hangs on how it is played, or how to find out; "" if nobody plays
 	Version         string   // of the program
+	Origin
 }
 
 // An Assumption is one line of what was taken for granted: "dice" and "2 sherman-m4 with 3, +1 flank = 8".

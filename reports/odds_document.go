@@ -14,7 +14,7 @@ import (
 // one for those that do not vary. A long text, or one of chosen metrics or of fractions, has a table for each.
 func (o *Odds) Document() (*Document, error) {
 	shown := o.shown()
-	d := &Document{Kind: "odds", Title: o.Title, Headline: heading(Texts(shown.answer()), o.Title), Typed: o.Typed, Line: o.Scenario,
+	d := &Document{Kind: "odds", Origin: o.Origin, Title: o.Title, Headline: heading(Texts(shown.answer()), o.Title), Typed: o.Typed, Line: o.Scenario,
 		Scenario: o.name(), Asked: []string{WhichSides(o.Sides)}, Never: o.Never, Answer: shown.answer(), Opening: o.Assumed,
 		Assumed: o.Assumed, Notes: o.notes(), Sources: o.sources(), Next: o.Played, Picture: shown.picture(),
 		Rows: o.rows(), Data: o.form()}

@@ -17,6 +17,7 @@ type jsonOdds struct {
 	ReadingsChecked int           `json:"readings_checked,omitempty"`
 	Assumed         []Assumption  `json:"assumed"`
 	Notes           []string      `json:"notes"`
+	Origin
 }
 
 type jsonResult struct {
@@ -91,7 +92,7 @@ type jsonChange struct {
 // form returns the odds as files have them.
 func (o *Odds) form() *jsonOdds {
 	form := &jsonOdds{
-		Schema: jsonSchema, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
+		Schema: jsonSchema, Origin: o.Origin, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
 		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: orEmpty(o.Assumed), Notes: []string{},
 	}
 	measures := o.measures()

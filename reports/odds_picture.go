@@ -11,7 +11,7 @@ func (o *Odds) picture() *Picture {
 		return nil
 	}
 	pic := &Picture{Title: heading(Texts(o.answer()), o.Title), Remarks: Said(o.Never),
-		Caption: caption(strings.TrimSpace(o.name()+" "+WhichSides(o.Sides)), o.sources(), o.Version)}
+		Caption: caption(strings.TrimSpace(o.name()+" "+WhichSides(o.Sides)), o.sources(), o.Origin, o.Version)}
 	var drawn []*DistributionPane
 	var varying, constant, left []string
 	top := 0.0

@@ -1,6 +1,9 @@
 package reports
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Picture is what is to be drawn, as plain data. Package draw draws it, as wide as paper or as a phone.
 type Picture struct {
@@ -31,9 +34,10 @@ const MostPanes = 6
 // alone returns a block of one pane.
 func alone(p Pane) Block { return Block{Panes: []Pane{p}} }
 
-// caption returns the paragraphs below a picture: what it is of, how it was obtained and by which version.
-func caption(of string, sources []string, version string) []string {
-	return []string{of, withVersion(sources, version)}
+// caption returns the paragraphs below a picture: what it is of, how it was obtained, whose figures the units have and
+// which version drew it.
+func caption(of string, sources []string, origin Origin, version string) []string {
+	return []string{of, withVersion(slices.Concat(sources, origin.sentences()), version)}
 }
 
 // withVersion joins sentences and the program's version to one line.

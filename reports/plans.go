@@ -29,6 +29,7 @@ type Plans struct {
 	Assumed               []Assumption
 	Notes                 []string // whole sentences
 	Version               string
+	Origin
 }
 
 // A Plan is one of a side, with its scores.

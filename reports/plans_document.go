@@ -8,7 +8,7 @@ import (
 
 // Document returns the answer, the plans of both sides from best to worst, and the matrix.
 func (p *Plans) Document() (*Document, error) {
-	d := &Document{Kind: "plans", Title: p.Title, Heading: p.Heading, Headline: p.headline(), Typed: p.Typed, Line: p.Scenario,
+	d := &Document{Kind: "plans", Origin: p.Origin, Title: p.Title, Heading: p.Heading, Headline: p.headline(), Typed: p.Typed, Line: p.Scenario,
 		Asked: []string{WhichSides(p.Sides)}, Never: p.Never, Answer: p.Answer, Opening: p.Assumed, Assumed: p.Assumed,
 		Notes: p.notes(), Sources: p.sources(), Picture: p.picture(), Rows: p.rows(), Data: p.form()}
 	for side := range p.Plans {
@@ -36,7 +36,7 @@ func (p *Plans) picture() *Picture {
 	return &Picture{Title: p.headline(), Blocks: []Block{alone(scores)},
 		Legend: "Dark blue: " + p.Sides[0].label() + " ahead; bright brown: " + p.Sides[1].label() +
 			" ahead. Framed: what both should choose. A draw counts half.",
-		Answers: append(Said(p.Never), Texts(p.Answer[1:])...), Caption: caption(p.Scenario, p.sources(), p.Version),
+		Answers: append(Said(p.Never), Texts(p.Answer[1:])...), Caption: caption(p.Scenario, p.sources(), p.Origin, p.Version),
 		Describes: "Heat map of plans against plans. " + joined(p.Answer, " ").String()}
 }
 
@@ -153,6 +153,7 @@ type jsonPlans struct {
 	Cells    [][]Cell       `json:"cells"`
 	Assumed  []Assumption   `json:"assumed"`
 	Notes    []string       `json:"notes"`
+	Origin
 }
 
 type jsonPlanSide struct {
@@ -176,7 +177,7 @@ type jsonPlan struct {
 
 // form returns the plans as files have them.
 func (p *Plans) form() *jsonPlans {
-	form := &jsonPlans{Schema: jsonSchema, Version: p.Version, Scenario: p.Scenario, Title: p.Title, Heading: p.Heading,
+	form := &jsonPlans{Schema: jsonSchema, Origin: p.Origin, Version: p.Version, Scenario: p.Scenario, Title: p.Title, Heading: p.Heading,
 		Answers: p.Answer, Never: p.Never, Value: p.Value, Floor: p.Floor, Ceiling: p.Ceiling, Cells: orEmpty(p.Cells),
 		Assumed: orEmpty(p.Assumed), Notes: orEmpty(p.notes())}
 	for side := range p.Plans {

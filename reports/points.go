@@ -31,6 +31,7 @@ type Points struct {
 	Assumed       []Assumption
 	Notes         []string // whole sentences
 	Version       string   // of the program
+	Origin
 }
 
 // A Worth is what one unit is worth.

@@ -11,7 +11,7 @@ import (
 
 // Document returns the costs, the situations they were fought over, and how far to trust them.
 func (p *Points) Document() (*Document, error) {
-	d := &Document{Kind: "points", Title: p.Title, Heading: p.Heading, Headline: p.headline(), Line: p.name(), Never: p.Never,
+	d := &Document{Kind: "points", Origin: p.Origin, Title: p.Title, Heading: p.Heading, Headline: p.headline(), Line: p.name(), Never: p.Never,
 		Answer: p.answer(), Assumed: p.Assumed, Notes: p.Notes, Sources: p.sources(), Picture: p.picture(),
 		Rows: p.rows(), Data: p.form(), Extra: Extra{Findings: plainSentences(p.findings())}}
 	d.Body = []Passage{{Table: p.table(), Caption: "Costs"}, {Lead: []string{

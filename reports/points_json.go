@@ -21,6 +21,7 @@ type jsonPoints struct {
 	Situations    []BattleKind `json:"situations"`
 	Trust         jsonTrust    `json:"trust"`
 	Notes         []string     `json:"notes"`
+	Origin
 }
 
 type jsonWorth struct {
@@ -69,7 +70,7 @@ func (c Foretold) jsonForm() *jsonForetold {
 // form returns the costs as files have them.
 func (p *Points) form() *jsonPoints {
 	form := &jsonPoints{
-		Schema: jsonSchema, Version: p.Version, Ruleset: p.Ruleset, Title: p.Title, Heading: p.Heading,
+		Schema: jsonSchema, Origin: p.Origin, Version: p.Version, Ruleset: p.Ruleset, Title: p.Title, Heading: p.Heading,
 		Never:     p.Never,
 		Reference: p.Reference, ReferenceCost: p.ReferenceCost, Budget: p.Budget,
 		Battles: p.Battles, Pairs: p.Pairs, Rounds: p.Rounds, Seed: p.Seed, Units: []jsonWorth{}, Situations: orEmpty(p.Situations),

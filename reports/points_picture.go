@@ -24,7 +24,7 @@ func (p *Points) picture() *Picture {
 	pic := &Picture{Title: p.headline(), Blocks: []Block{alone(p.worth()), alone(listed), {panes, true}},
 		Legend: "Blue dots: worth more than they cost. Brown boxes: worth less. Grey: fair, or, as a ring, unclear. " +
 			fmt.Sprintf("Whiskers: 95 %% intervals. Shaded: within %s of the cost.", PerCent(Near)),
-		Caption: caption(p.name(), p.sources(), p.Version), Describes: joined(p.answer(), " ").String()}
+		Caption: caption(p.name(), p.sources(), p.Origin, p.Version), Describes: joined(p.answer(), " ").String()}
 	if low, _ := listed.Y.Range(); slices.ContainsFunc(listed.Dots, func(d Dot) bool { return d.Y.Value < low }) {
 		pic.Legend += " Triangles: below the scale."
 	}

@@ -23,13 +23,14 @@ type Sensitivity struct {
 	Base     Cell         `json:"base"` // the figure with nothing changed
 	Things   []Influence  `json:"things"`
 	Assumed  []Assumption `json:"assumed"`
-	Notes    []string     `json:"notes"`            // whole sentences
-	Typed    string       `json:"_typed,omitempty"` // the line as the user wrote it; "" if nobody did
-	Told     string       `json:"_told,omitempty"`  // the clause that tells the figure, see [Clause]; "" if there is none
-	Metric   string       `json:"_metric"`          // of the figure, and
-	Value    string       `json:"_value"`           // its value, as CSV has them
-	Mean     bool         `json:"_mean,omitempty"`  // a plain number, and no chance
-	Sides    []Side       `json:"_sides,omitempty"` // of a fight; nil where there are none
+	Notes    []string     `json:"notes"` // whole sentences
+	Origin
+	Typed  string `json:"_typed,omitempty"` // the line as the user wrote it; "" if nobody did
+	Told   string `json:"_told,omitempty"`  // the clause that tells the figure, see [Clause]; "" if there is none
+	Metric string `json:"_metric"`          // of the figure, and
+	Value  string `json:"_value"`           // its value, as CSV has them
+	Mean   bool   `json:"_mean,omitempty"`  // a plain number, and no chance
+	Sides  []Side `json:"_sides,omitempty"` // of a fight; nil where there are none
 }
 
 // An Influence is one thing that was stepped.

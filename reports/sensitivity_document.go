@@ -12,7 +12,7 @@ func (y *Sensitivity) Document() (*Document, error) {
 	data := *y
 	data.Schema, data.Answer, data.Things = jsonSchema, answer, orEmpty(y.Things)
 	data.Assumed, data.Notes = orEmpty(y.Assumed), orEmpty(notes)
-	d := &Document{Kind: "sensitivity", Title: y.Title, Heading: y.Heading, Headline: y.headline(), Typed: y.Typed,
+	d := &Document{Kind: "sensitivity", Origin: y.Origin, Title: y.Title, Heading: y.Heading, Headline: y.headline(), Typed: y.Typed,
 		Line: y.Scenario, Asked: []string{WhichSides(y.Sides)}, Never: y.Never, Answer: answer, Opening: y.Assumed,
 		Assumed: y.Assumed, Notes: notes, Sources: y.sources(), Picture: y.picture(), Rows: y.rows(), Data: &data}
 	ranked := y.ranked()
@@ -79,7 +79,7 @@ const nothingTold = "~"
 
 // picture returns a tornado: for each thing the steps that lower and raise the figure most.
 func (y *Sensitivity) picture() *Picture {
-	pic := &Picture{Title: y.headline(), Caption: caption(y.Scenario, y.sources(), y.Version)}
+	pic := &Picture{Title: y.headline(), Caption: caption(y.Scenario, y.sources(), y.Origin, y.Version)}
 	ranked := y.ranked()
 	if len(ranked) == 0 {
 		pic.Answers = Texts(y.answers()[1:])

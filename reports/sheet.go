@@ -97,6 +97,10 @@ func (s *Sheet) Foot() []string {
 	for _, note := range s.Notes {
 		add(note)
 	}
-	add(withVersion(sourcesOf(s.Charts...), s.Version))
+	var origin Origin
+	for _, c := range s.Charts {
+		origin.Add(c.Illustrative)
+	}
+	add(withVersion(slices.Concat(sourcesOf(s.Charts...), origin.sentences()), s.Version))
 	return lines
 }

@@ -241,7 +241,7 @@ func (p *report) writeItem(indent string, item *Item) {
 
 // ending writes what a report ends with: what was assumed, what is to be noted, how it was obtained.
 func (p *report) ending(d *Document) {
-	sources := slices.Clone(d.Sources)
+	sources := slices.Concat(d.Sources, d.Origin.sentences())
 	if d.Next != "" {
 		sources, p.taken = append(sources, d.Next), 1
 	}

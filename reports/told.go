@@ -20,6 +20,7 @@ type Told struct {
 	Out      []int // how it was measured
 	Never    []Never
 	Assumed  []Assumption
+	Origin
 }
 
 // Outcome is what became of it, in a sentence.

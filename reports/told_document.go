@@ -7,7 +7,7 @@ import (
 
 // Document returns the story: what came of the dice, and beneath it the dice.
 func (t *Told) Document() (*Document, error) {
-	d := &Document{Kind: "trace", Title: t.Title, Headline: t.Outcome(), Typed: t.Typed, Line: t.Scenario,
+	d := &Document{Kind: "trace", Origin: t.Origin, Title: t.Title, Headline: t.Outcome(), Typed: t.Typed, Line: t.Scenario,
 		Asked: []string{WhichSides(t.Sides)}, Never: t.Never, Answer: []Sentence{plainly(t.Outcome())}, Opening: t.Assumed}
 	story := Passage{}
 	for _, line := range t.Story.Lines {

@@ -19,6 +19,7 @@ type Tournament struct {
 	Seed     uint64
 	Notes    []string // whole sentences
 	Version  string
+	Origin
 }
 
 // A TournamentRuleset is what came of it by the rules of one game.

@@ -10,7 +10,7 @@ import (
 
 // Document returns who is better by the rules of each game; in full, on each scenario.
 func (t *Tournament) Document() (*Document, error) {
-	d := &Document{Kind: "tournament", Title: t.Title, Heading: t.Heading, Headline: t.heading(), Scenario: t.name(),
+	d := &Document{Kind: "tournament", Origin: t.Origin, Title: t.Title, Heading: t.Heading, Headline: t.heading(), Scenario: t.name(),
 		Answer: t.Answers(), Notes: t.Notes, Sources: t.sources(), Picture: t.picture(), Rows: t.rows(), Data: t.form()}
 	results, score := t.results(), "score of "+t.Players[0]+" against "+t.Players[1]+", in per cent"
 	d.Body = append(d.Body, Passage{Head: score, Caption: score, Table: &results})
@@ -35,7 +35,7 @@ func (t *Tournament) picture() *Picture {
 		panel.Cells[0] = append(panel.Cells[0], Cell{Estimate: t.Rulesets[i].Score})
 	}
 	return &Picture{Title: t.heading(), Blocks: []Block{alone(&BarPane{Panel: panel, X: x, Top: 1, Name: panel.Figure})},
-		Answers: Texts(t.Answers()), Caption: caption(t.name(), t.sources(), t.Version),
+		Answers: Texts(t.Answers()), Caption: caption(t.name(), t.sources(), t.Origin, t.Version),
 		Describes: "Bars: the score by ruleset. " + joined(t.Answers(), " ").String()}
 }
 
@@ -139,6 +139,7 @@ type jsonTournament struct {
 	Seed     uint64                  `json:"seed"`
 	Rulesets []jsonTournamentRuleset `json:"rulesets"`
 	Notes    []string                `json:"notes"`
+	Origin
 }
 
 type jsonTournamentRuleset struct {
@@ -165,7 +166,7 @@ type jsonHabit struct {
 
 // form returns the tournament as files have it.
 func (t *Tournament) form() *jsonTournament {
-	form := &jsonTournament{Schema: jsonSchema, Version: t.Version, Title: t.Title, Heading: t.Heading, Answers: t.Answers(),
+	form := &jsonTournament{Schema: jsonSchema, Origin: t.Origin, Version: t.Version, Title: t.Title, Heading: t.Heading, Answers: t.Answers(),
 		Players: t.Players, Trials: t.Trials, Seed: t.Seed, Rulesets: []jsonTournamentRuleset{}, Notes: orEmpty(t.Notes)}
 	for i := range t.Rulesets {
 		r := &t.Rulesets[i]

@@ -53,6 +53,8 @@ func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit)
 	if slices.ContainsFunc(units, func(u *rules.Unit) bool { return u.Printed != nil }) {
 		l.About = append(l.About, "There, * marks the figures that are printed in the rules.")
 	}
+	mark, origin := originOf(units)
+	l.About = append(l.About, origin...)
 	lists := rs.Lists
 	if lists == nil {
 		lists = []rules.UnitList{{Columns: tellingColumns(rs, roster.Units())}}
@@ -72,7 +74,7 @@ func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit)
 	}
 	for _, nation := range nations {
 		for _, list := range lists {
-			if s := unitSection(nation, &list, byNation[nation]); s.Rows != nil {
+			if s := unitSection(nation, &list, byNation[nation], mark); s.Rows != nil {
 				l.Sections = append(l.Sections, s)
 			}
 		}
@@ -80,8 +82,30 @@ func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit)
 	return l
 }
 
+// originOf returns how units with illustrative figures are marked, and sentences that say so.
+func originOf(units []*rules.Unit) (mark func(u *rules.Unit) string, about []string) {
+	const yours = "not the publisher's; use your own with --roster FILE."
+	unmarked := func(*rules.Unit) string { return "" }
+	switch found := len(rules.Illustrative(units...)); found {
+	case 0:
+		return unmarked, nil
+	case len(units):
+		all := "All figures"
+		if slices.ContainsFunc(units, func(u *rules.Unit) bool { return u.Printed != nil }) {
+			all = "All other figures"
+		}
+		return unmarked, []string{all + " are illustrative, " + yours}
+	}
+	return func(u *rules.Unit) string {
+		if rules.Illustrative(u) != nil {
+			return " ~"
+		}
+		return ""
+	}, []string{"~ marks units whose figures are illustrative, " + yours}
+}
+
 // unitSection returns those units of a nation that belong on a list.
-func unitSection(nation string, list *rules.UnitList, units []*rules.Unit) reports.Section {
+func unitSection(nation string, list *rules.UnitList, units []*rules.Unit, mark func(u *rules.Unit) string) reports.Section {
 	s := reports.Section{Head: cmp.Or(nation, "Others"), Columns: []string{"unit"}}
 	if list.Title != "" {
 		s.Head += ", " + list.Title
@@ -93,7 +117,7 @@ func unitSection(nation string, list *rules.UnitList, units []*rules.Unit) repor
 		if list.Of != nil && !list.Of(u) {
 			continue
 		}
-		row := []string{u.Name}
+		row := []string{u.Name + mark(u)}
 		for _, c := range list.Columns {
 			row = append(row, c.Cell(u))
 		}

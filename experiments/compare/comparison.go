@@ -107,6 +107,7 @@ func (c *Comparison) Work(ctx context.Context, set experiments.Settings) (*repor
 				continue
 			}
 			shown.Lines = append(shown.Lines, f.lines()...)
+			made.Add(f.attack.scenario.Illustrative())
 		}
 		shown.Never = never(made.Columns, fights[i])
 		shown.Findings = findings(fights[i], causes[i])

@@ -41,6 +41,7 @@ func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Setting
 	situation := reports.Situation{}
 	for i, s := range lines {
 		made.Columns = append(made.Columns, letter(i))
+		made.Add(s.Illustrative())
 		situation.Lines = append(situation.Lines, reports.Assumption{Topic: letter(i), Text: s.Typed()})
 	}
 	situation.Never = neverOf(made.Columns, h.never)

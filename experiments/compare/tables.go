@@ -63,6 +63,7 @@ func (r Rules) Work(ctx context.Context, set experiments.Settings) (*reports.Com
 			return nil, experiments.BadInput("%s: %s", s, e.why)
 		}
 		t = append(t, fought{s.Ruleset.Name, e})
+		made.Add(s.Illustrative())
 		never = append(never, experiments.NeverOf(e.engagement))
 		made.Columns = append(made.Columns, s.Ruleset.Name)
 		shown.Lines = append(shown.Lines, reports.Assumption{Topic: s.Ruleset.Name, Text: s.String()})

@@ -216,6 +216,7 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 		},
 		Best: true, Event: "score", Goal: goal, Labels: metric.Labels, Score: experiments.ContestOf(b.scenario, metric),
 	}
+	made.Add(b.scenario.Illustrative())
 	made.X.Values = nil
 	made.Panels = []reports.Panel{{Figure: "score", Metric: metric.Name, Value: "score", Goal: &goal, Cells: [][]reports.Cell{nil}}}
 	for _, label := range metric.Labels {

@@ -41,6 +41,7 @@ func (m *match) report(v *verdict) *reports.Plans {
 		Sides: experiments.SidesOf(s), Value: v.value, Floor: v.floor, Ceiling: v.ceiling, Notes: m.notes,
 		Version: m.set.Version,
 	}
+	made.Add(s.Illustrative())
 	metrics := s.Procedure.Metrics
 	made.Metric = metrics[experiments.WinnerOf(metrics)].Name
 	for side := range v.plans {

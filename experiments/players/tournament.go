@@ -212,6 +212,7 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 		return nil, err
 	}
 	for i := range all {
+		made.Add(all[i].Origin)
 		at := slices.IndexFunc(made.Rulesets, func(r reports.TournamentRuleset) bool { return r.Ruleset == all[i].Ruleset })
 		if at < 0 {
 			at = len(made.Rulesets)
@@ -240,6 +241,7 @@ type foughtOut struct {
 	Ruleset string
 	Fixture reports.Fixture
 	Habits  habits
+	Origin  []string // units with illustrative figures
 }
 
 // fightOut makes a scenario ready, fights all its battles, and looks on if habits are asked for.
@@ -251,7 +253,7 @@ func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, se
 	if err != nil {
 		return made, err
 	}
-	made.Ruleset = f.Ruleset.Name
+	made.Ruleset, made.Origin = f.Ruleset.Name, f.Illustrative()
 	if made.Fixture, err = f.fight(ctx, trials, set); err == nil && t.Habits {
 		made.Habits, err = f.watch(ctx, trials, set)
 	}

@@ -198,6 +198,7 @@ func (f *formula) report(units []*rules.Unit, fair []sim.Estimate) *reports.Form
 		feature := &f.features[k]
 		made.Terms = append(made.Terms, reports.FormulaTerm{Factor: f.whole[i+1], Per: f.per[i+1], Of: feature.name, Note: feature.note})
 	}
+	made.Add(rules.Illustrative(units...))
 	left := f.leftOut()
 	for i, u := range units {
 		made.Units = append(made.Units, reports.FormulaUnit{Unit: u.String(), Listed: u.Cost(), Fair: fair[i],

@@ -294,6 +294,11 @@ func (l *Lists) report(table *crossTable, set experiments.Settings) *reports.Lis
 	if l.asked.File != "" {
 		made.Budget = l.asked.Budget
 	}
+	for i := range l.lists {
+		for _, g := range l.lists[i].party {
+			made.Add(rules.Illustrative(g.Unit))
+		}
+	}
 	ratings := table.ratings()
 	for i := range l.lists {
 		party := rules.Party{Groups: l.lists[i].party}

@@ -7,6 +7,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/rules"
 )
 
 // exchange makes the matrix for the reader.
@@ -23,6 +24,7 @@ func (p *Points) exchange(found []reports.Ratio, fought []int64, set experiments
 		Ratios:  make([][]reports.Ratio, n),
 	}
 	for i := range p.units {
+		made.Add(rules.Illustrative(p.units[i].bearers...))
 		made.Units = append(made.Units, reports.Exchanged{Unit: p.units[i].name, Listed: p.units[i].Cost()})
 		made.Ratios[i] = make([]reports.Ratio, n)
 		made.Ratios[i][i] = reports.Ratio{Value: 1, Low: 1, High: 1}

@@ -179,6 +179,7 @@ func (t *tournament) report(worth []sim.Estimate, trust reports.Trust) *reports.
 		made.Assumed = append(made.Assumed, reports.Assumption{Topic: price.Name, Text: price.Title})
 	}
 	for i, e := range worth {
+		made.Add(rules.Illustrative(t.units[i].bearers...))
 		for _, u := range t.units[i].bearers {
 			made.Units = append(made.Units, t.worthOf(i, u, e))
 		}

@@ -1,0 +1,37 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// An Origin tells whose figures the units of a report have.
+type Origin struct {
+	Illustrative []string `json:"illustrative,omitempty"` // units whose figures are not the publisher's
+}
+
+// Add adds the names of units with illustrative figures.
+func (o *Origin) Add(units []string) {
+	for _, name := range units {
+		if !slices.Contains(o.Illustrative, name) {
+			o.Illustrative = append(o.Illustrative, name)
+		}
+	}
+}
+
+// mostNamed is how many units are named one by one.
+const mostNamed = 3
+
+// sentences say that figures are illustrative, and how to use others; nil if none are.
+func (o *Origin) sentences() []string {
+	names := o.Illustrative
+	if len(names) == 0 {
+		return nil
+	}
+	which := strings.Join(names, ", ")
+	if len(names) > mostNamed {
+		which = fmt.Sprintf("%d units", len(names))
+	}
+	return []string{fmt.Sprintf("Illustrative figures, not the publisher's: %s.", which), "Use your own: --roster FILE."}
+}

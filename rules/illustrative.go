@@ -1,0 +1,27 @@
+package rules
+
+import "slices"
+
+// illustrative is the source of figures that nobody has published: they stand for those of a book.
+const illustrative = "illustrative"
+
+// Illustrative returns the names of the units whose figures are illustrative, each once.
+func Illustrative(units ...*Unit) (names []string) {
+	for _, u := range units {
+		if u.Source == illustrative && !slices.Contains(names, u.Name) {
+			names = append(names, u.Name)
+		}
+	}
+	return names
+}
+
+// Illustrative returns the names of the units of the scenario whose figures are illustrative, each once.
+func (s *Scenario) Illustrative() []string {
+	var units []*Unit
+	for _, p := range s.allParties() {
+		for _, g := range p.Groups {
+			units = append(units, g.Unit)
+		}
+	}
+	return Illustrative(units...)
+}
