@@ -8,19 +8,12 @@ import (
 	"github.com/urfave/cli/v2"
 	"golang.org/x/term"
 
+	"salvo/experiments/question"
 	"salvo/reports"
 )
 
-// A report is what odds and charts can be written as.
-type report interface {
-	Text(w io.Writer, options reports.TextOptions) error
-	CSV(w io.Writer) error
-	JSON(w io.Writer) error
-	Plot(w io.Writer, format string) error
-}
-
 // report writes a report and its picture, and further files with them.
-func (p *program) report(c *cli.Context, r report, more ...file) error {
+func (p *program) report(c *cli.Context, r question.DrawnReport, more ...file) error {
 	p.bar.enter("drawing")
 	text, err := made(func(w io.Writer) error {
 		switch formatOf(c) {
