@@ -77,7 +77,7 @@ func settingFlag(s question.Setting) cli.Flag {
 		return &cli.StringFlag{Name: s.Name, Usage: s.Help, DefaultText: s.Unset()}
 	}
 	f := flagOf(s.Name, s.Help, "", s.Read)
-	f.DefaultText = s.Unset()
+	f.DefaultText, f.Value.(*checked[string]).words = s.Unset(), s.Words
 	return f
 }
 
@@ -124,6 +124,9 @@ func (p *program) questions(c *cli.Context, k *question.Kind, words []string) ([
 		return nil, err
 	}
 	questions := k.Ask(a)
+	for i := range questions {
+		questions[i].Kind = k.Chosen(a.Values)
+	}
 	return questions, t.err
 }
 

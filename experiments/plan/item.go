@@ -20,23 +20,23 @@ import (
 
 // An Item is one piece of a plan.
 type Item struct {
-	Name  string // of its files
-	Title string
-	asked question.Question
-	spot  yamlfile.Spot
+	Name     string // of its files
+	Title    string
+	Question question.Question
+	spot     yamlfile.Spot
 }
 
 // work works the item out.
 func (it *Item) work(ctx context.Context, set experiments.Settings) (question.Report, error) {
-	return it.asked.Work(ctx, set)
+	return it.Question.Work(ctx, set)
 }
 
 // Cells is the number of engagements to work out.
-func (it *Item) Cells() int { return it.asked.Cells }
+func (it *Item) Cells() int { return it.Question.Cells }
 
 // Trials says how many engagements are rolled for each cell.
 func (it *Item) Trials() string {
-	set := &it.asked.Settings
+	set := &it.Question.Settings
 	points, most := set.Rolling()
 	trials := fmt.Sprintf("%d trials each", most)
 	switch {
@@ -96,7 +96,7 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 	}
 	var items []*Item
 	for _, q := range questions {
-		made := &Item{Name: cmp.Or(name.Text, slug(title), fmt.Sprintf("%s-%d", k.Name, number)), Title: title, asked: q, spot: place}
+		made := &Item{Name: cmp.Or(name.Text, slug(title), fmt.Sprintf("%s-%d", k.Name, number)), Title: title, Question: q, spot: place}
 		if q.Label != "" {
 			made.Name += "-" + slug(q.Label)
 		}

@@ -56,7 +56,7 @@ type UserFile struct {
 
 // Command is what to type to get the same as an item.
 func (p *Plan) Command(it *Item) string {
-	c := it.asked.Command()
+	c := it.Question.Command()
 	for _, r := range p.Rosters {
 		c.Say("roster", r.File)
 	}

@@ -96,7 +96,7 @@ func (f *runFolder) kept(it *Item, want *record) (question.Report, error) {
 			return nil, fmt.Errorf("%s is missing or was changed", name)
 		}
 	}
-	report := it.asked.Kind.Blank()
+	report := it.Question.Kind.Blank()
 	if json.Unmarshal(r.Report, report) != nil {
 		return nil, errDamaged
 	}

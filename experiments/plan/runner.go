@@ -150,7 +150,7 @@ func (r *runner) work(ctx context.Context) error {
 		one := &r.results[i]
 		if one.failure != nil {
 			r.outcome.Failed = append(r.outcome.Failed, fmt.Sprintf("%s: %v", one.item.Name, one.failure))
-		} else if broken := one.item.asked.Kind.Broken; broken != nil && one.report != nil {
+		} else if broken := one.item.Question.Kind.Broken; broken != nil && one.report != nil {
 			for _, text := range broken(one.report) {
 				r.outcome.Broken = append(r.outcome.Broken, Broken{one.item.Name, text})
 			}
@@ -219,7 +219,7 @@ func (r *runner) takeUp(ctx context.Context) (trials int64) {
 		var why error
 		one.report, why = r.folder.kept(it, r.record(&one))
 		if one.kept = why == nil; !one.kept {
-			trials += int64(it.asked.Cells) * it.asked.Settings.TrialsEach()
+			trials += int64(it.Question.Cells) * it.Question.Settings.TrialsEach()
 			if !errors.Is(why, errNotSoFar) {
 				r.outcome.Redone = append(r.outcome.Redone, fmt.Sprintf("%s is worked out again: %v", it.Name, why))
 			}
@@ -263,7 +263,7 @@ func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bo
 		return false, err
 	}
 	// What was just worked out is read back, so that an interrupted run ends like any other.
-	one.report = one.item.asked.Kind.Blank()
+	one.report = one.item.Question.Kind.Blank()
 	if err := json.Unmarshal(made.Report, one.report); err != nil {
 		return false, fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
 	}
@@ -288,7 +288,7 @@ func (it *Item) Estimate(ctx context.Context, run Run, pilotTime time.Duration) 
 
 // settingsIn are those by which an item is worked out in a run; done is told of its trials.
 func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
-	set := it.asked.Settings
+	set := it.Question.Settings
 	set.Workers, set.Version, set.Phase = run.Workers, run.Version, run.Phase
 	if done != nil {
 		set.Progress = func(int64) func(int64) { return done }
@@ -319,8 +319,8 @@ func filesOf(name string, report question.Report) ([]namedText, error) {
 // fingerprint tells whether an item is still the one that was worked out: it sums up all that its result depends on.
 func (it *Item) fingerprint(ctx context.Context, version string) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.asked.Kind.Name, it.Name, it.Title, it.asked.Command())
-	it.asked.Resolve(ctx, h)
+	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.Question.Kind.Name, it.Name, it.Title, it.Question.Command())
+	it.Question.Resolve(ctx, h)
 	return hex.EncodeToString(h.Sum(nil))
 }
 

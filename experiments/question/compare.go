@@ -50,7 +50,7 @@ stay.`,
 
 func compareSettings() []Setting {
 	return slices.Concat([]Setting{
-		{Name: "rulesets", Help: "compare in `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
+		{Name: "rulesets", Type: List, Help: "compare in `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
 		{Name: "catalogue", Type: Input, On: Terminal, Help: "add the situations and archetypes of `FILE`, or replace built-in ones"},
 		{Name: "quick", Type: Switch, Help: "one activation only, no duels", Key: "one activation only"},
 		{Name: "with", Many: true, On: File, Help: "further scenario lines, to compare with the first"},

@@ -97,6 +97,16 @@ func named(list []Setting, name string) *Setting {
 	return nil
 }
 
+// Chosen returns the variant of the kind whose switch is on, or the kind itself.
+func (k *Kind) Chosen(values Values) *Kind {
+	for _, other := range Kinds {
+		if other.Variant == k && values.On(other.Name) {
+			return other
+		}
+	}
+	return k
+}
+
 // command returns the name of the command that asks it.
 func (k *Kind) command() string {
 	if k.Variant != nil {

@@ -58,12 +58,7 @@ units by their numbers, with its error and the units that it misprices; --price 
 	Refusal:  weighedByBattles,
 	Ask:      askPoints,
 	Blank:    func() Report { return new(reports.Points) },
-	Warnings: func(r Report) []string {
-		if p, isPoints := r.(*reports.Points); isPoints {
-			return p.Notes
-		}
-		return nil
-	},
+	Warnings: func(r Report) []string { return r.(*reports.Points).Notes },
 }
 
 func pointsSettings() []Setting {

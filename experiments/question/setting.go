@@ -48,6 +48,7 @@ const (
 	Axis           // what varies
 	Input          // the name of a file that is read
 	Output         // the name of a file that is written
+	List           // words joined by commas
 	Word           // one of a few
 	Precision      // percentage points
 	Count          // a whole number from 1
@@ -100,6 +101,8 @@ func (s *Setting) Read(text string) (string, error) {
 		return fmt.Sprint(n), err
 	case Output:
 		return text, s.checkEnding(text)
+	case List:
+		return strings.ReplaceAll(text, " ", ""), nil
 	}
 	return text, nil
 }

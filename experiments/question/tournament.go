@@ -38,7 +38,7 @@ battles and counts what goes wrong with players.`,
 func tournamentSettings() []Setting {
 	return []Setting{
 		{Name: "on", Many: true, On: File, Required: true, Help: "scenarios that they meet on; random:1..40 stands for forty tables"},
-		{Name: "rulesets", Help: "fight every table by the rules of `LIST` of games, or all",
+		{Name: "rulesets", Type: List, Help: "fight every table by the rules of `LIST` of games, or all",
 			Key: "games by whose rules every table is fought, joined by commas, or all"},
 		{Name: "habits", Type: Switch, Help: "count what the players do, and fail to do"},
 		{Name: "trials", Type: Count, Most: players.MostTournamentTrials, Default: fmt.Sprint(players.UsualTournamentTrials), How: true,

@@ -47,10 +47,10 @@ func (v Values) Seed(name string) uint64 {
 	return n
 }
 
-// List returns the parts of a value with commas; nil if it was not given.
+// List returns the words of a list; nil if it was not given.
 func (v Values) List(name string) []string {
 	if !v.Has(name) {
 		return nil
 	}
-	return strings.Split(strings.ReplaceAll(v.Text(name), " ", ""), ",")
+	return strings.Split(v.Text(name), ",")
 }
