@@ -11,6 +11,9 @@ import (
 	"salvo/rules"
 )
 
+// A setting is the name of one in words, which is spelled as the user writes it.
+type setting = experiments.Setting
+
 // A Question is understood and ready to be worked out.
 type Question struct {
 	Kind     *Kind
@@ -77,6 +80,12 @@ func (a *Asked) Refuse(setting string, value int, err error) {
 	a.Source.Refuse(setting, value, err)
 }
 
+// wrong refuses the question in words, some of which may be settings. It returns no questions.
+func (a *Asked) wrong(setting, format string, args ...any) []Question {
+	a.Refuse(setting, 0, experiments.BadInput(format, args...))
+	return nil
+}
+
 // how returns the settings by which figures are obtained.
 func (a *Asked) how() experiments.Settings {
 	set := a.Settings
@@ -106,7 +115,7 @@ func (a *Asked) heading(label string) string {
 // Scenarios reads what fights; nil if that is wrong.
 func (a *Asked) Scenarios() []Swept {
 	if len(a.Words) == 0 {
-		a.Refuse("", 0, experiments.BadInput("say what fights: salvo %s %s", a.Kind.Name, a.example()))
+		a.wrong("", "say what fights: salvo %s %s", a.Kind.Name, a.example())
 		return nil
 	}
 	s, err := a.Scenario()
@@ -116,7 +125,7 @@ func (a *Asked) Scenarios() []Swept {
 	}
 	for _, lacks := range a.Kind.Settings() {
 		if lacks.Missing != "" && !a.Has(lacks.Name) && !a.Ahead {
-			a.Refuse("", 0, experiments.BadInput("say %s: %s %s", lacks.Missing, experiments.Setting(lacks.Name), lacks.Example))
+			a.wrong("", "say %s: %s %s", lacks.Missing, setting(lacks.Name), lacks.Example)
 			return nil
 		}
 	}
@@ -126,7 +135,7 @@ func (a *Asked) Scenarios() []Swept {
 // Lines reads several scenarios, each a word of its own; nil if one is wrong.
 func (a *Asked) Lines() (all []*rules.Scenario) {
 	if len(a.Words) == 0 || !strings.Contains(a.Words[0], " ") && !a.Library.HasFile(a.Words[0]) {
-		a.Refuse("", 0, experiments.BadInput(`quote each scenario: salvo %s "%s" "%s"`, a.Kind.Name, a.example(), a.example()))
+		a.wrong("", `quote each scenario: salvo %s "%s" "%s"`, a.Kind.Name, a.example(), a.example())
 		return nil
 	}
 	for _, line := range a.Words {
@@ -144,13 +153,13 @@ func (a *Asked) Lines() (all []*rules.Scenario) {
 func (a *Asked) example() string { return a.Library.Rulesets()[0].Procedures[0].Example }
 
 // axis reads a setting that is an axis; nil if it was not given or is wrong.
-func (a *Asked) axis(setting string, s *rules.Scenario) *experiments.Axis {
-	if !a.Has(setting) {
+func (a *Asked) axis(name string, s *rules.Scenario) *experiments.Axis {
+	if !a.Has(name) {
 		return nil
 	}
-	axis, err := experiments.ParseAxis(a.Text(setting), s)
+	axis, err := experiments.ParseAxis(a.Text(name), s)
 	if err != nil {
-		a.Refuse(setting, 0, experiments.SettingError{Setting: experiments.Setting(setting), Err: err})
+		a.Refuse(name, 0, experiments.SettingError{Setting: setting(name), Err: err})
 		return nil
 	}
 	return axis
@@ -167,6 +176,20 @@ func (a *Asked) about(s Swept, set experiments.Settings) Question {
 // asking returns the question with some words, without what it asks.
 func (a *Asked) asking(words []string, set experiments.Settings) Question {
 	return Question{Kind: a.Kind, Words: slices.Clone(words), Line: a.Typed, Cells: 1, Values: maps.Clone(a.Values), Settings: set}
+}
+
+// A calculation is what package experiments and those below it work out.
+type calculation[R Report] interface {
+	Cells() int
+	Resolve(ctx context.Context, w io.Writer)
+	Work(ctx context.Context, set experiments.Settings) (R, error)
+}
+
+// calculated returns the question about a scenario whose answer a calculation gives. piece and trial are what its parts are called.
+func calculated[R Report](a *Asked, s Swept, set experiments.Settings, c calculation[R], piece, trial string) Question {
+	q := a.about(s, set)
+	q.Cells, q.Resolve, q.Work, q.Piece, q.Trial = c.Cells(), c.Resolve, works(c.Work), piece, trial
+	return q
 }
 
 // works returns work whose result is a report of one type as work on any.

@@ -2,7 +2,6 @@ package question
 
 import (
 	"context"
-	"io"
 	"slices"
 
 	"salvo/experiments"
@@ -50,13 +49,6 @@ func balanceSettings() []Setting {
 	}, working())
 }
 
-// A search is along an axis.
-type search interface {
-	Cells() int
-	Resolve(ctx context.Context, w io.Writer)
-	Work(ctx context.Context, set experiments.Settings) (*reports.Balance, error)
-}
-
 func askBalance(a *Asked) (all []Question) {
 	for _, s := range a.Scenarios() {
 		b := newSearch(a, s)
@@ -64,8 +56,7 @@ func askBalance(a *Asked) (all []Question) {
 			continue
 		}
 		heading := a.heading(s.Label)
-		q := a.about(s, a.how())
-		q.Cells, q.Resolve = b.Cells(), b.Resolve
+		q := calculated(a, s, a.how(), b, "value", "engagement")
 		q.Work = works(func(ctx context.Context, set experiments.Settings) (*reports.Balance, error) {
 			found, err := b.Work(ctx, set)
 			if err == nil {
@@ -73,21 +64,19 @@ func askBalance(a *Asked) (all []Question) {
 			}
 			return found, err
 		})
-		q.Piece, q.Trial = "value", "engagement"
 		all = append(all, q)
 	}
 	return all
 }
 
 // newSearch puts the search of a scenario together; nil if something is wrong with it.
-func newSearch(a *Asked, s Swept) search {
+func newSearch(a *Asked, s Swept) calculation[*reports.Balance] {
 	axis := a.axis("vary", s.Scenario)
 	switch best := a.Text("play") == playBest; {
 	case axis == nil:
 		return nil
 	case best && a.Has("until"):
-		a.Refuse("until", 0, experiments.BadInput("%s looks for an even fight: leave out %s", experiments.Setting("play "+playBest),
-			experiments.Setting("until")))
+		a.wrong("until", "%s looks for an even fight: leave out %s", setting("play "+playBest), setting("until"))
 		return nil
 	case best:
 		b, err := players.NewBalance(s.Scenario, axis)

@@ -60,10 +60,8 @@ func askChart(a *Asked) (all []Question) {
 			continue
 		}
 		chart.Heading = a.heading(s.Label)
-		q := a.about(s, set)
-		q.Cells, q.Resolve, q.Work = chart.Cells(), chart.Resolve, works(chart.Work)
+		q := calculated(a, s, set, chart, "cell", "engagement")
 		q.Values["show"] = chart.Show()
-		q.Piece, q.Trial = "cell", "engagement"
 		all = append(all, q)
 	}
 	return all

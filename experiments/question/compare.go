@@ -77,8 +77,7 @@ func askSituations(a *Asked) (all []Question) {
 		return nil
 	}
 	if mistakes != nil && a.Ahead {
-		a.Refuse("", 0, experiments.BadInput("%v", mistakes[0]))
-		return nil
+		return a.wrong("", "%v", mistakes[0])
 	}
 	groups := [][]string{a.Words}
 	each := a.Ahead && slices.Equal(a.Words, []string{eachSituation})
@@ -136,13 +135,10 @@ func Catalogue(a *Asked) (*compare.Catalogue, yamlfile.Mistakes) {
 func askRules(a *Asked) []Question {
 	switch {
 	case a.Ahead && !a.Has("rulesets"):
-		a.Refuse("", 0, experiments.BadInput(
-			`say by which rules the file is fought, as in "rulesets: all", or what it is compared with, under "with"`))
-		return nil
+		return a.wrong("", `say by which rules the file is fought, as in "rulesets: all", or what it is compared with, under "with"`)
 	case !a.Ahead:
 		if a.Has("quick") {
-			a.Refuse("quick", 0, experiments.BadInput("%s goes with a situation, not with a scenario file", experiments.Setting("quick")))
-			return nil
+			return a.wrong("quick", "%s goes with a situation, not with a scenario file", setting("quick"))
 		}
 		catalogue, mistakes := Catalogue(a)
 		switch {
@@ -203,9 +199,9 @@ func askLines(a *Asked) []Question {
 // comparedLines reads the lines to compare; nil if none is right.
 func comparedLines(a *Asked) (lines []*rules.Scenario) {
 	if !a.Ahead {
-		for _, setting := range []string{"rulesets", "catalogue", "quick"} {
-			if a.Has(setting) {
-				a.Refuse(setting, 0, experiments.BadInput("%s goes with a situation, not with scenario lines", experiments.Setting(setting)))
+		for _, name := range []string{"rulesets", "catalogue", "quick"} {
+			if a.Has(name) {
+				a.wrong(name, "%s goes with a situation, not with scenario lines", setting(name))
 				return nil
 			}
 		}

@@ -47,8 +47,7 @@ func listsSettings() []Setting {
 
 func askLists(a *Asked) []Question {
 	if len(a.Words) == 0 {
-		a.Refuse("", 0, experiments.BadInput("say which lists: salvo lists %s, or a roster with forces", a.Library.Rulesets()[0].Name))
-		return nil
+		return a.wrong("", "say which lists: salvo lists %s, or a roster with forces", a.Library.Rulesets()[0].Name)
 	}
 	asked := points.ListsAsked{Ruleset: a.Words[0], Words: a.Words[1:], Budget: int(a.Count("budget"))}
 	if file := a.Words[0]; !a.Ahead && (strings.HasSuffix(file, ".yaml") || strings.HasSuffix(file, ".yml")) {

@@ -62,9 +62,7 @@ func askMap(a *Asked) (all []Question) {
 	overlay := a.Text("overlay")
 	fought := slices.Contains(experiments.FoughtOverlays, strings.TrimSpace(overlay))
 	if a.Has("facing") && !a.Has("between") {
-		a.Refuse("facing", 0, experiments.BadInput("%s is of who stands in the second square of %s: add %[2]s C7,F9",
-			experiments.Setting("facing"), experiments.Setting("between")))
-		return nil
+		return a.wrong("facing", "%s is of who stands in the second square of %s: add %[2]s C7,F9", setting("facing"), setting("between"))
 	}
 	if fought {
 		a.usual("trials", fmt.Sprint(experiments.UsualMapTrials))

@@ -57,9 +57,7 @@ func askOdds(a *Asked) (all []Question) {
 		return askTogether(a, set)
 	}
 	if a.Has("show") {
-		a.Refuse("show", 0, experiments.BadInput("%s goes with %s; salvo chart shows figures, too", experiments.Setting("show"),
-			experiments.Setting("together")))
-		return nil
+		return a.wrong("show", "%s goes with %s; salvo chart shows figures, too", setting("show"), setting("together"))
 	}
 	for _, s := range a.Scenarios() {
 		if a.Ahead && !checkOdds(a, s) {
@@ -98,18 +96,18 @@ func checkOdds(a *Asked, s Swept) bool {
 		return false
 	}
 	for _, one := range []struct {
-		setting string
-		alone   func(word string) experiments.Settings
+		name  string
+		alone func(word string) experiments.Settings
 	}{
 		{"given", func(word string) experiments.Settings { return experiments.Settings{Given: word} }},
 		{"observed", func(word string) experiments.Settings { return experiments.Settings{Observed: word} }},
 		{"metric", func(word string) experiments.Settings { return experiments.Settings{Metrics: []string{word}} }},
 		{"assert", func(word string) experiments.Settings { return experiments.Settings{Asserts: []string{word}} }},
 	} {
-		for i, word := range a.Texts(one.setting) {
+		for i, word := range a.Texts(one.name) {
 			alone := one.alone(word)
 			if err := alone.Check(s.Scenario, e); err != nil {
-				a.Refuse(one.setting, i, err)
+				a.Refuse(one.name, i, err)
 			}
 		}
 	}

@@ -61,10 +61,7 @@ func askPlans(a *Asked) (all []Question) {
 			continue
 		}
 		p.Search, p.Heading = a.On("search"), a.heading(s.Label)
-		q := a.about(s, a.how())
-		q.Cells, q.Resolve, q.Work = p.Cells(), p.Resolve, works(p.Work)
-		q.Piece, q.Trial = "pair", "battle"
-		all = append(all, q)
+		all = append(all, calculated(a, s, a.how(), p, "pair", "battle"))
 	}
 	return all
 }

@@ -116,26 +116,22 @@ const (
 
 // askPoints finds out which of its variants the terminal asks for.
 func askPoints(a *Asked) []Question {
-	refuse := func(setting, format string, args ...any) []Question {
-		a.Refuse(setting, 0, experiments.BadInput(format, args...))
-		return nil
-	}
-	pairs, formula := experiments.Setting("pairs"), experiments.Setting("formula")
+	pairs, formula := setting("pairs"), setting("formula")
 	switch {
 	case len(a.Words) == 0:
-		return refuse("", "say by which rules: salvo points %s", a.Library.Rulesets()[0].Name)
+		return a.wrong("", "say by which rules: salvo points %s", a.Library.Rulesets()[0].Name)
 	case a.On("pairs") && a.On("formula"):
-		return refuse("formula", "%s does not go with %s, which gives no costs: leave one of them out", formula, pairs)
+		return a.wrong("formula", "%s does not go with %s, which gives no costs: leave one of them out", formula, pairs)
 	case a.Has("price") && !a.On("formula"):
-		return refuse("price", "%s goes with %s, by which it prices: add it", experiments.Setting("price"), formula)
+		return a.wrong("price", "%s goes with %s, by which it prices: add it", setting("price"), formula)
 	case a.On("formula"):
 		return askWeighing(a, costFormula)
 	case !a.On("pairs"):
 		return askWeighing(a, fairCosts)
 	}
-	for _, setting := range []string{"reference", "round", "precision"} {
-		if a.Has(setting) {
-			return refuse(setting, "%s does not go with %s, which gives no costs: leave it out", experiments.Setting(setting), pairs)
+	for _, name := range []string{"reference", "round", "precision"} {
+		if a.Has(name) {
+			return a.wrong(name, "%s does not go with %s, which gives no costs: leave it out", setting(name), pairs)
 		}
 	}
 	return askWeighing(a, exchangeRatios)

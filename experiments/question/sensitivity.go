@@ -52,10 +52,7 @@ func askSensitivity(a *Asked) (all []Question) {
 			continue
 		}
 		y.Heading = a.heading(s.Label)
-		q := a.about(s, a.how())
-		q.Cells, q.Resolve, q.Work = y.Cells(), y.Resolve, works(y.Work)
-		q.Piece, q.Trial = "step", "engagement"
-		all = append(all, q)
+		all = append(all, calculated(a, s, a.how(), y, "step", "engagement"))
 	}
 	return all
 }

@@ -51,14 +51,12 @@ func askTournament(a *Asked) []Question {
 	words := a.Words
 	if a.Ahead {
 		if words = append(words, a.Texts("on")...); len(a.Words) != 2 || len(words) < 3 {
-			a.Refuse("", 0, experiments.BadInput(`write "tournament: PLAYER PLAYER", and under "on" the scenarios that they meet on`))
-			return nil
+			return a.wrong("", `write "tournament: PLAYER PLAYER", and under "on" the scenarios that they meet on`)
 		}
 	}
 	if len(words) < 3 {
-		a.Refuse("", 0, experiments.BadInput("say who meets on what: salvo tournament PLAYER PLAYER SCENARIO..., as in "+
-			"salvo tournament careful simple random:1..40"))
-		return nil
+		return a.wrong("", "say who meets on what: salvo tournament PLAYER PLAYER SCENARIO..., as in "+
+			"salvo tournament careful simple random:1..40")
 	}
 	t, err := players.NewTournament(a.Library, a.Parse, words[:2], words[2:], a.List("rulesets"))
 	if err == nil {
