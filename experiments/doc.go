@@ -8,6 +8,6 @@
 // steps everything by itself. workers.go does such things in parallel.
 //
 // The packages below this one stand on it: compare (the same engagement in several rulesets), points (what units are
-// worth), players (plans against plans) and plan (experiment files and run folders). The package is handed its library of
-// games and knows none of them.
+// worth) and players (plans against plans). Package question declares what can be asked of all of them; the terminal, experiment
+// files (package plan) and the page (package desk) ask it. The package is handed its library of games and knows none of them.
 package experiments

@@ -21,7 +21,7 @@ func (o *Origin) Add(units []string) {
 }
 
 // mostNamed is how many units are named one by one.
-const mostNamed = 3
+const mostNamed = 2
 
 // sentences say that figures are illustrative, and how to use others; nil if none are.
 func (o *Origin) sentences() []string {
@@ -33,5 +33,5 @@ func (o *Origin) sentences() []string {
 	if len(names) > mostNamed {
 		which = fmt.Sprintf("%d units", len(names))
 	}
-	return []string{fmt.Sprintf("Illustrative figures, not the publisher's: %s.", which), "Use your own: --roster FILE."}
+	return []string{fmt.Sprintf("Not the publisher's figures: %s; yours: --roster FILE.", which)}
 }

@@ -241,7 +241,7 @@ func (p *report) writeItem(indent string, item *Item) {
 
 // ending writes what a report ends with: what was assumed, what is to be noted, how it was obtained.
 func (p *report) ending(d *Document) {
-	sources := slices.Concat(d.Sources, d.Origin.sentences())
+	sources := slices.Clone(d.Sources)
 	if d.Next != "" {
 		sources, p.taken = append(sources, d.Next), 1
 	}
@@ -256,9 +256,11 @@ func (p *report) ending(d *Document) {
 	if p.folded {
 		sources = append(sources, "--all shows everything.")
 	}
-	if len(sources) > 0 {
+	origin := d.Origin.sentences()
+	if len(sources)+len(origin) > 0 {
 		p.line("")
 		p.sources(sources)
+		p.sources(origin)
 	}
 }
 

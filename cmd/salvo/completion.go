@@ -7,9 +7,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"salvo/experiments"
 	"salvo/experiments/compare"
-	"salvo/experiments/plan"
+	"salvo/experiments/question"
 	"salvo/rules"
 )
 
@@ -50,6 +49,7 @@ complete -c salvo -n 'count (__salvo_words) >/dev/null' -f -a '(__salvo_words)'
 var completionScripts = map[string]string{"bash": bashCompletion, "fish": fishCompletion, "zsh": zshCompletion}
 
 func (p *program) completionCommand() *cli.Command {
+	p.offers["completion"] = listed(func() []string { return slices.Sorted(maps.Keys(completionScripts)) })
 	return &cli.Command{
 		Name:      "completion",
 		Usage:     "completion for bash, fish and zsh",
@@ -95,32 +95,40 @@ func (p *program) completions(line string) []string {
 	var candidates []string
 	switch n := len(flags) - 1; {
 	case n >= 0 && !flags[n].hasValue && takesValue(anyFlag(app, flags[n].name)): // here comes its value
-		candidates = p.flagWords(flags[n].name, before)
+		candidates = p.flagWords(anyFlag(app, flags[n].name), before)
 	case len(before) == 0:
 		candidates = commandNames(app)
 	case app.Command(before[0]) == nil:
 	case strings.HasPrefix(last, "-"):
 		candidates = flagNames(app.Command(before[0]))
-	default:
-		candidates = p.wordsOf(before[0], before[1:], last)
+	case p.offers[before[0]] != nil:
+		candidates = p.offers[before[0]](p, before[1:], last)
 	}
 	return slices.DeleteFunc(slices.Clone(candidates), func(w string) bool { return !strings.HasPrefix(w, last) })
 }
 
-// axisFlags take an axis.
-var axisFlags = []string{"x", "series", "y", "vary"}
-
 // flagWords are what a flag may be set to behind the words of a line.
-func (p *program) flagWords(flag string, before []string) []string {
+func (p *program) flagWords(flag cli.Flag, before []string) []string {
+	if generic, known := flag.(*cli.GenericFlag); known {
+		if words := generic.Value.(interface{ Words() []string }).Words(); words != nil {
+			return words
+		}
+	}
+	if len(before) == 0 {
+		return nil
+	}
+	k := question.Named(before[0])
+	if k == nil {
+		return nil
+	}
+	s := k.Setting(flag.Names()[0])
 	switch {
-	case flag == "method":
-		return experiments.Methods
-	case flag == "format":
-		return formats
-	case len(before) > 1 && slices.Contains(axisFlags, flag):
+	case s == nil:
+		return nil
+	case s.Type == question.Axis && len(before) > 1:
 		return p.axisWords(before[1])
 	}
-	return nil
+	return s.Words
 }
 
 // axisWords are what can be varied in scenarios that begin with a word.
@@ -178,43 +186,43 @@ func (p *program) factorsOf(head string, pr *rules.Procedure) []rules.Factor {
 	return slices.DeleteFunc(slices.Clone(pr.Factors), func(f rules.Factor) bool { return f.On == elsewhere })
 }
 
-// wordsOf are the words that may follow those that a command has already.
-func (p *program) wordsOf(command string, before []string, last string) (words []string) {
-	switch command {
-	case "odds", "chart", "balance", "plans", "sensitivity", "trace", "map":
-		return p.scenarioWords(before, last)
-	case "tournament":
+// An offer returns the words that may follow those that a command has already; last is the beginning of the next.
+type offer func(p *program, before []string, last string) []string
+
+// offered are the words of questions, by what they are.
+var offered = map[question.Takes]offer{
+	question.Scenario: (*program).scenarioWords,
+	question.Situations: func(p *program, _ []string, _ string) []string {
+		catalogue, _ := compare.NewCatalogue(p.library)
+		return append(catalogue.SituationNames(), compare.AllSituations)
+	},
+	question.Players: func(p *program, before []string, _ string) []string {
 		if len(before) < 2 {
 			return []string{"simple", "careful"}
 		}
 		return p.library.ReadyMadeNames()
-	case "compare":
-		catalogue, _ := compare.NewCatalogue(p.library)
-		return append(catalogue.SituationNames(), compare.AllSituations)
-	case "run":
-		return plan.ReadyMadeNames()
-	case "rules":
-		return p.procedureNames()
-	case "units", "points", "lists":
-		switch {
-		case len(before) == 0:
-			for _, rs := range p.library.Rulesets() {
-				words = append(words, rs.Name)
-			}
-		default:
-			if rs, err := p.library.Ruleset(before[0]); err == nil {
-				words = slices.Concat(p.unitWords(rs), p.weaponWords(rs), p.selectionWords(rs))
-			}
+	},
+	question.Units: (*program).rosterWords,
+}
+
+// rosterWords are rulesets, then what the roster of one has.
+func (p *program) rosterWords(before []string, _ string) (words []string) {
+	if len(before) == 0 {
+		for _, rs := range p.library.Rulesets() {
+			words = append(words, rs.Name)
 		}
 		return words
-	case "schema":
-		return schemaNames()
-	case "completion":
-		return slices.Sorted(maps.Keys(completionScripts))
-	case helpName:
-		return commandNames(p.app())
 	}
-	return nil
+	rs, err := p.library.Ruleset(before[0])
+	if err != nil {
+		return nil
+	}
+	return slices.Concat(p.unitWords(rs), p.weaponWords(rs), p.selectionWords(rs))
+}
+
+// listed offers the same words everywhere.
+func listed(words func() []string) offer {
+	return func(*program, []string, string) []string { return words() }
 }
 
 // procedureNames are those a scenario may begin with; a ruleset alone stands for its first procedure.

@@ -92,27 +92,28 @@ func askEngine(t *testing.T, questions []string) (told toldEngine) {
 
 // engineQuestions are of every kind, about every game, with mistakes among them.
 func engineQuestions() (all []string) {
-	put := func(r desk.Request) {
+	type request map[string]any
+	put := func(r request) {
 		text, _ := json.Marshal(r)
 		all = append(all, string(text))
 	}
-	put(desk.Request{Ask: "odds", Line: "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank"})
-	put(desk.Request{Ask: "catalogue"})
+	put(request{"ask": "odds", "line": "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank"})
+	put(request{"ask": "catalogue"})
 	for _, rs := range games.All().Rulesets() {
-		put(desk.Request{Ask: "roster", Ruleset: rs.Name})
+		put(request{"ask": "roster", "ruleset": rs.Name})
 		line := rs.Procedures[0].Example
-		put(desk.Request{Ask: "odds", Line: line, Readings: true})
-		put(desk.Request{Ask: "story", Line: line, Seed: 7})
-		put(desk.Request{Ask: "written", Line: line, Form: "csv"})
-		put(desk.Request{Ask: "profile", Line: line, Over: "range"})
-		put(desk.Request{Ask: "turns", Line: rs.Name + "/duel unit vs unit turns=3"})
+		put(request{"ask": "odds", "line": line, "readings": true})
+		put(request{"ask": "story", "line": line, "seed": 7})
+		put(request{"ask": "written", "line": line, "form": "csv"})
+		put(request{"ask": "profile", "line": line, "over": "range"})
+		put(request{"ask": "turns", "line": rs.Name + "/duel unit vs unit turns=3"})
 	}
-	put(desk.Request{Ask: "table", Line: "crossroads", Overlay: "sight C7"})
-	put(desk.Request{Ask: "table", Line: "farm ruleset=cobi", Overlay: "danger a1"})
-	put(desk.Request{Ask: "replay", Line: "farm", Number: 3})
-	put(desk.Request{Ask: "odds", Line: "farm", Trials: 20})
-	put(desk.Request{Ask: "odds", Line: "bkc2 shermen vs tiger-1"})
-	put(desk.Request{Ask: "odds", Line: "bkc2 maus vs tiger-1", Rosters: []desk.File{{Name: "own.yaml", Text: "rulesets: [bkc2]\nunits: [{name: maus, title: Maus, " +
+	put(request{"ask": "table", "line": "crossroads", "overlay": "sight C7"})
+	put(request{"ask": "table", "line": "farm ruleset=cobi", "overlay": "danger a1"})
+	put(request{"ask": "replay", "line": "farm", "number": 3})
+	put(request{"ask": "odds", "line": "farm", "trials": 20})
+	put(request{"ask": "odds", "line": "bkc2 shermen vs tiger-1"})
+	put(request{"ask": "odds", "line": "bkc2 maus vs tiger-1", "rosters": []desk.File{{Name: "own.yaml", Text: "rulesets: [bkc2]\nunits: [{name: maus, title: Maus, " +
 		"fields: {kind: afv, move: 5, attack: 8, range: 100, hits: 8, save: 3}}]\n"}}})
 	return append(all, "{}", "no question")
 }

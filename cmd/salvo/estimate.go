@@ -11,13 +11,18 @@ import (
 // estimate prints how long a piece of work will take. piece and trial are what its parts are called, in the singular.
 func (p *program) estimate(c *cli.Context, set experiments.Settings, piece, trial string,
 	work func(ctx context.Context, set experiments.Settings) error) error {
-	p.bar.enter("estimating")
-	e, err := set.Estimate(c.Context, experiments.PilotTime, work)
+	e, err := p.estimated(c, set, work)
 	if err != nil {
 		return err
 	}
-	e.AtMost = e.AtMost || c.Command.Name == "trace" && !e.Whole // the first engagement that is looked for may come soon
 	return p.write(file{"", []byte(e.Say(piece, trial) + "\n")})
+}
+
+// estimated returns how long a piece of work will take.
+func (p *program) estimated(c *cli.Context, set experiments.Settings,
+	work func(ctx context.Context, set experiments.Settings) error) (experiments.Estimate, error) {
+	p.bar.enter("estimating")
+	return set.Estimate(c.Context, experiments.PilotTime, work)
 }
 
 // worked returns a piece of work without its result, as an estimate wants it.

@@ -16,6 +16,7 @@ const (
 )
 
 func (p *program) helpCommand() *cli.Command {
+	p.offers[helpName] = func(p *program, _ []string, _ string) []string { return commandNames(p.app()) }
 	return &cli.Command{
 		Name:      helpName,
 		Usage:     "what a command does, with examples and flags",

@@ -1,7 +1,7 @@
 // Salvo tells wargamers the odds: a Monte Carlo and exact probability analyser of tabletop wargame rules.
 //
-// Start reading here, at the program as a function of its arguments. The commands stand one in a file, named after it:
-// odds.go, chart.go and so on. arrange.go puts the words of a command line in order, so that the cli package can read
+// Start reading here, at the program as a function of its arguments. ask.go makes commands of the questions that package question
+// declares; what one of them does beside stands in a file named after it, as the other commands do. arrange.go puts the words of a command line in order, so that the cli package can read
 // them into the flags of flags.go, which commands have in common. report.go and output.go are how results are written,
 // exit.go what the exit codes mean.
 package main
@@ -14,6 +14,7 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync/atomic"
 	"syscall"
 
@@ -53,10 +54,12 @@ type program struct {
 	library        *rules.Library
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	rosters        []plan.UserFile // of the user, that were added to the library
-	bar            bar             // of the command under way
-	unplaced       unplaced        // files of the run under way
-	grace          atomic.Int64    // nanoseconds that an interrupted command may take to its end, if more than usual
+	rosters        []plan.UserFile  // of the user, that were added to the library
+	added          bool             // they were
+	offers         map[string]offer // by command, for completion
+	bar            bar              // of the command under way
+	unplaced       unplaced         // files of the run under way
+	grace          atomic.Int64     // nanoseconds that an interrupted command may take to its end, if more than usual
 }
 
 // run does what the arguments say.
@@ -73,6 +76,7 @@ func (p *program) run(ctx context.Context, args []string) error {
 }
 
 func (p *program) app() *cli.App {
+	p.offers = make(map[string]offer)
 	app := &cli.App{
 		Name:                      "salvo",
 		Usage:                     "the odds of tabletop wargames, exact and simulated",
@@ -82,12 +86,12 @@ func (p *program) app() *cli.App {
 		ErrWriter:                 p.stderr,
 		DisableSliceFlagSeparator: true,
 		HideHelp:                  true, // help.go has our own
-		Commands: []*cli.Command{
-			p.oddsCommand(), p.chartCommand(), p.compareCommand(), p.balanceCommand(), p.plansCommand(), p.tournamentCommand(), p.sensitivityCommand(),
-			p.pointsCommand(), p.listsCommand(), p.runCommand(), p.mergeCommand(),
-			p.traceCommand(), p.mapCommand(), p.serveCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
-			p.completeCommand(), p.manCommand(), p.helpCommand(), p.versionCommand(),
-		},
+		Commands: slices.Concat(
+			p.questionCommands(false), []*cli.Command{p.runCommand(), p.mergeCommand()},
+			p.questionCommands(true), []*cli.Command{
+				p.serveCommand(), p.unitsCommand(), p.rulesCommand(), p.schemaCommand(), p.completionCommand(),
+				p.completeCommand(), p.manCommand(), p.helpCommand(), p.versionCommand(),
+			}),
 		// Errors are returned and printed in one place.
 		ExitErrHandler: func(*cli.Context, error) {},
 	}

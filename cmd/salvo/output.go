@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments/files"
+	"salvo/experiments/question"
 )
 
 // A file is what a command writes. Everything is made in memory first and appears whole or not at all.
@@ -25,7 +26,7 @@ type file struct {
 // checkPaths finds out early that a file cannot be written, before anything is computed.
 func checkPaths(c *cli.Context) error {
 	asked := map[string]string{} // flags by path
-	for _, flag := range []string{"out", "plot", "sheet", "page", "save"} {
+	for _, flag := range pathFlags(c.Command.Name) {
 		path := c.String(flag)
 		if path == "" {
 			continue
@@ -39,6 +40,19 @@ func checkPaths(c *cli.Context) error {
 		asked[filepath.Clean(path)] = flag
 	}
 	return checkFormat(c)
+}
+
+// pathFlags are the flags of a command that name files to write.
+func pathFlags(command string) []string {
+	flags := []string{"out", "plot"}
+	if k := question.Named(command); k != nil {
+		for _, s := range k.In(question.Terminal) {
+			if s.Type == question.Output {
+				flags = append(flags, s.Name)
+			}
+		}
+	}
+	return flags
 }
 
 // checkFormat sees to it that the name of a file does not say otherwise than its format.

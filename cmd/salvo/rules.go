@@ -13,6 +13,7 @@ import (
 )
 
 func (p *program) rulesCommand() *cli.Command {
+	p.offers["rules"] = listed(p.procedureNames)
 	return &cli.Command{
 		Name:      "rules",
 		Usage:     "procedures, factors, metrics, options",

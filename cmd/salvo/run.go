@@ -17,6 +17,7 @@ import (
 )
 
 func (p *program) runCommand() *cli.Command {
+	p.offers["run"] = listed(plan.ReadyMadeNames)
 	return &cli.Command{
 		Name:      "run",
 		Usage:     "an experiment file, or a ready-made one",

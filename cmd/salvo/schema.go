@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"salvo/experiments/plan"
 	"salvo/reports"
 	"salvo/rules"
 )
@@ -26,6 +27,7 @@ var schemaFiles = []struct{ name, about string }{
 }
 
 func (p *program) schemaCommand() *cli.Command {
+	p.offers["schema"] = listed(schemaNames)
 	return &cli.Command{
 		Name:      "schema",
 		Usage:     "the forms of files, for editors and programs",
@@ -57,11 +59,19 @@ func (p *program) schema(c *cli.Context) error {
 	case !slices.Contains(schemaNames(), name):
 		return badInput("unknown form %q%s (salvo schema lists them)", name, rules.DidYouMean(name, schemaNames()))
 	}
-	text, err := schemas.ReadFile("schemas/" + name + ".json")
+	text, err := schemaText(name)
 	if err != nil {
 		return err
 	}
 	return p.write(file{c.String("out"), text})
+}
+
+// schemaText returns a form: that of experiments comes from the declarations of questions, the others are files.
+func schemaText(name string) ([]byte, error) {
+	if name == "experiment" {
+		return plan.Schema()
+	}
+	return schemas.ReadFile("schemas/" + name + ".json")
 }
 
 func schemaNames() (names []string) {

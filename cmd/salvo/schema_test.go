@@ -185,7 +185,7 @@ func outputOf(t *testing.T, args []string) []byte {
 // compiled is one of the schemas, ready to check files.
 func compiled(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
-	text, err := schemas.ReadFile("schemas/" + name + ".json")
+	text, err := schemaText(name)
 	if err != nil {
 		t.Fatal(err)
 	}

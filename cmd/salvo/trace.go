@@ -7,6 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"salvo/experiments"
+	"salvo/experiments/question"
 	"salvo/reports"
 	"salvo/reports/draw"
 	"salvo/rules"
@@ -16,77 +17,63 @@ import (
 // traceTries is how many engagements are looked at for one that ends as asked.
 const traceTries = 1_000_000
 
-func (p *program) traceCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "trace",
-		Usage:     "one engagement told die by die",
-		ArgsUsage: "SCENARIO",
-		Description: `Plays the engagement with single dice and tells what they did. --page writes a duel or a battle as a page to
-watch: step by step, forward and back, at any speed, with the dice of each step and how all stand after it.
-
-    salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank
-    salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out
-    salvo trace bkc2 us-rifles vs de-infantry cover=soft attacks=3 --seed 7
-    salvo trace crossroads --page replay.html
-    salvo trace crossroads --why`,
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "until", Usage: "the first engagement in which `EVENT` happens"},
-			&cli.BoolFlag{Name: "why", Usage: "tell what careful players weigh: the three best choices of a unit, with their values in points; on the line of a side"},
-			&cli.StringFlag{Name: "page", Usage: "write the battle to `FILE` as an HTML page to watch, beside its story"},
-			seedFlag(), estimateFlag, rosterFlag, outFlag, quietFlag, plainFlag,
-		},
-		Before: checkPaths,
-		Action: p.trace,
-	}
-}
-
+// trace tells one engagement, and with --page writes it as a page to watch.
 func (p *program) trace(c *cli.Context) error {
-	seed := c.Uint64("seed")
 	if form := formatOf(c); form == "csv" || form == "json" {
 		return badInput("--out %s: a story is text or md", c.String("out"))
 	}
-	s, err := p.scenario(c)
+	a, t, err := p.asked(c, &question.Trace, c.Args().Slice())
 	if err != nil {
 		return err
 	}
+	scenarios := a.Scenarios()
+	if t.err != nil {
+		return t.err
+	}
+	s, set := scenarios[0].Scenario, a.Settings
+	set.Seed = a.Seed("seed")
 	e, err := s.Prepare()
 	if err != nil {
 		return experiments.InputError{Err: err}
 	}
 	if c.Bool("estimate") {
-		set := p.rolling(c)
 		set.Workers = 1
-		return p.estimate(c, set, "engagement", "engagement", func(ctx context.Context, set experiments.Settings) error {
-			_, err := firstEngagement(ctx, c, e.Model, set)
+		estimate, err := p.estimated(c, set, func(ctx context.Context, set experiments.Settings) error {
+			_, err := firstEngagement(ctx, a.Text("until"), e.Model, set)
 			return err
 		})
+		if err != nil {
+			return err
+		}
+		estimate.AtMost = estimate.AtMost || !estimate.Whole // the engagement that is looked for may come soon
+		return p.write(file{"", []byte(estimate.Say("engagement", "engagement") + "\n")})
 	}
-	n, err := firstEngagement(c.Context, c, e.Model, p.rolling(c))
+	n, err := firstEngagement(c.Context, a.Text("until"), e.Model, set)
 	if err != nil {
 		return err
 	}
 	if c.String("page") == "" {
 		tell := sim.Watch
-		if c.Bool("why") {
+		if a.On("why") {
 			tell = sim.Explain
 		}
-		story, out, err := tell(e.Model, seed, n, nil)
+		story, out, err := tell(e.Model, set.Seed, n, nil)
 		if err != nil {
 			return err
 		}
-		return p.writeStory(c, s, e, n, story, out, nil)
+		return p.writeStory(c, s, e, set.Seed, n, story, out, nil)
 	}
-	replay, story, out, err := experiments.Watch(s, e.Model, seed, n, c.Bool("why"))
+	replay, story, out, err := experiments.Watch(s, e.Model, set.Seed, n, a.On("why"))
 	if err != nil {
 		return err
 	}
-	return p.writeStory(c, s, e, n, story, out, replay)
+	return p.writeStory(c, s, e, set.Seed, n, story, out, replay)
 }
 
 // writeStory writes an engagement that has been told, and beside it the replay if there is one.
-func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagement, n int64, story *sim.Story, out []int,
-	replay *reports.Replay) error {
-	told, err := experiments.Told(s, e, c.Uint64("seed"), n, story, out)
+func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagement, seed uint64, n int64, story *sim.Story,
+	out []int, replay *reports.Replay) error {
+	told, err := experiments.Told(s, e, seed, n, story, out)
 	if err != nil {
 		return err
 	}
@@ -111,8 +98,7 @@ func (p *program) writeStory(c *cli.Context, s *rules.Scenario, e *rules.Engagem
 }
 
 // firstEngagement is the number of the engagement to tell: the first, or the first that ends as asked.
-func firstEngagement(ctx context.Context, c *cli.Context, m sim.Model, set experiments.Settings) (int64, error) {
-	until := c.String("until")
+func firstEngagement(ctx context.Context, until string, m sim.Model, set experiments.Settings) (int64, error) {
 	if until == "" {
 		return 0, nil
 	}

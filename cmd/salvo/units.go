@@ -12,6 +12,7 @@ import (
 )
 
 func (p *program) unitsCommand() *cli.Command {
+	p.offers["units"] = (*program).rosterWords
 	return &cli.Command{
 		Name:      "units",
 		Usage:     "the rosters; what a list costs",

@@ -31,35 +31,11 @@ func New(library *rules.Library, version string, workers int) *Desk {
 	return &Desk{library: own, version: version, workers: workers, readers: NewPlaces(max(4, 2*runtime.GOMAXPROCS(0)))}
 }
 
-// A Request is a question with what it is about. Which fields matter depends on the question.
-type Request struct {
-	Ask      string `json:"ask"`      // the name of the question
-	Ruleset  string `json:"ruleset"`  // of a roster
-	Line     string `json:"line"`     // the scenario
-	Rosters  []File `json:"rosters"`  // of the visitor, that join the built-in ones
-	Tables   []File `json:"tables"`   // scenario files of the visitor, that the line may name
-	Overlay  string `json:"overlay"`  // what is laid over a table: sight C7, danger a1
-	Trials   int64  `json:"trials"`   // to be rolled, and nothing else; 0: as many as it takes
-	Over     string `json:"over"`     // what a profile is over: a factor or a party, or an axis such as range=0..80/5
-	Observed string `json:"observed"` // how lucky was METRIC=VALUE?
-	Readings bool   `json:"readings"` // recompute under the other readings
-	Seed     uint64 `json:"seed"`     // 0 is 1
-	Number   int64  `json:"number"`   // of the engagement to tell, from 1; 0 is 1
-	Until    string `json:"until"`    // the first engagement from there on that ends so
-	Form     string `json:"form"`     // of a report: text, md, csv or json
-}
-
-// A File is text of the visitor.
-type File struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
-}
-
-// A question is answered in one piece or in several, the last of which is whole.
-type question func(d *Desk, ctx context.Context, r *Request, send func(answer any)) error
+// An answerer answers a question in one piece or in several, the last of which is whole.
+type answerer func(d *Desk, ctx context.Context, r *Request, send func(answer any)) error
 
 // questions are those that can be asked.
-var questions = map[string]question{
+var questions = map[string]answerer{
 	"catalogue": (*Desk).catalogue,
 	"roster":    (*Desk).roster,
 	"odds":      (*Desk).odds,
@@ -96,9 +72,7 @@ func (d *Desk) ask(ctx context.Context, text []byte, put func(answer any)) (err 
 		}
 	}()
 	var r Request
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&r); err != nil {
+	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&r); err != nil {
 		return fmt.Errorf("the question cannot be read: %w", err)
 	}
 	if err := r.checkLengths(); err != nil {
@@ -108,10 +82,10 @@ func (d *Desk) ask(ctx context.Context, text []byte, put func(answer any)) (err 
 	if !known {
 		return fmt.Errorf("unknown question %q%s", r.Ask, rules.DidYouMean(r.Ask, names()))
 	}
-	if r.Trials < 0 {
+	if r.Count("trials") < 0 {
 		return experiments.WrongSetting("trials", "give a whole number from 1 on")
 	}
-	r.Seed, r.Number = max(r.Seed, 1), max(r.Number, 1)
+	r.Number = max(r.Number, 1)
 	return answer(d, ctx, &r, put)
 }
 
@@ -161,7 +135,7 @@ func mistakeOf(err error) Mistake {
 
 // settings are how questions are worked out.
 func (d *Desk) settings(r *Request) experiments.Settings {
-	return experiments.Settings{Method: experiments.Auto, Seed: r.Seed, Workers: d.workers, Version: d.version}
+	return experiments.Settings{Method: experiments.Auto, Seed: r.seed(), Workers: d.workers, Version: d.version}
 }
 
 // scenario reads the line of a request, with the visitor's rosters in force. The context ends the preparation of the

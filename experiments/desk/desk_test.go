@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"salvo/experiments/question"
 	"salvo/rules/games"
 )
 
@@ -17,11 +18,38 @@ var shared = New(games.All(), "test", 2)
 // ask is the answers to a question.
 func ask(t *testing.T, r Request) []map[string]json.RawMessage {
 	t.Helper()
-	text, err := json.Marshal(r)
+	text, err := json.Marshal(fieldsOf(t, r))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return askText(t, string(text))
+}
+
+// fieldsOf is a request as a page sends it: with all its fields, settings among them.
+func fieldsOf(t *testing.T, r Request) map[string]any {
+	t.Helper()
+	type own Request
+	text, err := json.Marshal(own(r))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := map[string]any{}
+	if err := json.Unmarshal(text, &fields); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range question.OnPage() {
+		switch s.Type {
+		case question.Switch:
+			fields[s.Name] = r.On(s.Name)
+		case question.Count:
+			fields[s.Name] = r.Count(s.Name)
+		case question.Seed:
+			fields[s.Name] = 0
+		default:
+			fields[s.Name] = r.Text(s.Name)
+		}
+	}
+	return fields
 }
 
 func askText(t *testing.T, question string) (answers []map[string]json.RawMessage) {

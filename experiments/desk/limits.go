@@ -3,6 +3,8 @@ package desk
 import (
 	"fmt"
 	"unicode/utf8"
+
+	"salvo/experiments/question"
 )
 
 // A field is a text of a request with the most characters that it may have.
@@ -23,10 +25,12 @@ const (
 
 // fields returns the texts of the request that have a limit. The texts of files have the limits of yamlfile.Scan.
 func (r *Request) fields() []field {
-	list := []field{
-		{"ask", r.Ask, MostWords}, {"ruleset", r.Ruleset, MostWords}, {"line", r.Line, MostLine},
-		{"overlay", r.Overlay, MostWords}, {"over", r.Over, MostOver}, {"observed", r.Observed, MostWords},
-		{"until", r.Until, MostWords}, {"form", r.Form, MostWords},
+	list := []field{{"ask", r.Ask, MostWords}, {"ruleset", r.Ruleset, MostWords}, {"line", r.Line, MostLine},
+		{"over", r.Over, MostOver}, {"form", r.Form, MostWords}}
+	for _, s := range question.OnPage() {
+		for _, text := range r.Values[s.Name] {
+			list = append(list, field{s.Name, text, MostWords})
+		}
 	}
 	for _, files := range [][]File{r.Rosters, r.Tables} {
 		for _, file := range files {

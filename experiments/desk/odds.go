@@ -32,12 +32,12 @@ func (d *Desk) odds(ctx context.Context, r *Request, send func(any)) error {
 		send(map[string]any{"odds": answer})
 	}
 	set := d.settings(r)
-	set.Observed, set.Readings = r.Observed, r.Readings
-	if r.Trials > 0 {
-		if err := checkTrials(ctx, s, e.Model, r.Trials, set); err != nil {
+	set.Observed, set.Readings = r.Text("observed"), r.On("readings")
+	if trials := r.Count("trials"); trials > 0 {
+		if err := checkTrials(ctx, s, e.Model, trials, set); err != nil {
 			return err
 		}
-		set.Method, set.Trials = experiments.Simulate, r.Trials
+		set.Method, set.Trials = experiments.Simulate, trials
 	}
 	var rolled *reports.Odds // so far
 	set.Meanwhile = func(o *reports.Odds) {

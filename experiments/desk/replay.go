@@ -59,20 +59,20 @@ func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
 		return experiments.BadInput("%s is fought on a line: name a scenario file to watch a battle", s.Typed())
 	}
 	n := r.Number - 1
-	if r.Until != "" {
+	if r.Has("until") {
 		if n, err = first(ctx, e.Model, r); err != nil {
 			return err
 		}
 	}
-	watched, story, out, err := experiments.Watch(s, e.Model, r.Seed, n, false)
+	watched, story, out, err := experiments.Watch(s, e.Model, r.seed(), n, false)
 	if err != nil {
 		return err
 	}
-	told, err := experiments.Told(s, e, r.Seed, n, story, out)
+	told, err := experiments.Told(s, e, r.seed(), n, story, out)
 	if err != nil {
 		return err
 	}
-	answer := replayAnswer{Headline: told.Words().Headline, Number: n + 1, Seed: r.Seed}
+	answer := replayAnswer{Headline: told.Words().Headline, Number: n + 1, Seed: r.seed()}
 	for _, u := range watched.Units {
 		answer.Units = append(answer.Units, actor(u))
 	}

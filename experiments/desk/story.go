@@ -29,16 +29,16 @@ func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
 		return err
 	}
 	n := r.Number - 1
-	if r.Until != "" {
+	if r.Has("until") {
 		if n, err = first(ctx, e.Model, r); err != nil {
 			return err
 		}
 	}
-	story, out, err := sim.Tell(e.Model, r.Seed, n)
+	story, out, err := sim.Tell(e.Model, r.seed(), n)
 	if err != nil {
 		return err
 	}
-	told, err := experiments.Told(s, e, r.Seed, n, story, out)
+	told, err := experiments.Told(s, e, r.seed(), n, story, out)
 	if err != nil {
 		return err
 	}
@@ -46,19 +46,19 @@ func (d *Desk) story(ctx context.Context, r *Request, send func(any)) error {
 	if len(words.Lines) > mostLines {
 		words.Lines = append(words.Lines[:mostLines], reports.ToldLine{Text: "... (salvo trace tells the rest)"})
 	}
-	send(map[string]any{"story": storyAnswer{words, n + 1, r.Seed}})
+	send(map[string]any{"story": storyAnswer{words, n + 1, r.seed()}})
 	return nil
 }
 
 // first is the number, from 0, of the first engagement that ends as asked.
 func first(ctx context.Context, m sim.Model, r *Request) (int64, error) {
-	event, err := rules.ParseEvent(r.Until, m.Metrics())
+	event, err := rules.ParseEvent(r.Text("until"), m.Metrics())
 	if err != nil {
 		return 0, experiments.SettingError{Setting: "until", Err: experiments.InputError{Err: err}}
 	}
-	n, found, err := sim.Find(ctx, m, sim.Run{Seed: r.Seed, Trials: storyTries}, event)
+	n, found, err := sim.Find(ctx, m, sim.Run{Seed: r.seed(), Trials: storyTries}, event)
 	if err == nil && !found {
-		err = experiments.WrongSetting("until", "%s: none of the first %d engagements ended so", r.Until, storyTries)
+		err = experiments.WrongSetting("until", "%s: none of the first %d engagements ended so", r.Text("until"), storyTries)
 	}
 	return n, err
 }

@@ -49,15 +49,16 @@ func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 	if err != nil {
 		return d.blame(ctx, library, r, err)
 	}
-	if r.Trials > mostOverlayTrials {
+	trials, overlay := r.Count("trials"), r.Text("overlay")
+	if trials > mostOverlayTrials {
 		return experiments.WrongSetting("trials", "%d battles are too many for an overlay on a page: at most %d fit. "+
-			"Ask for %[2]d trials, or type: salvo map %s --overlay %q --trials %d", r.Trials, int64(mostOverlayTrials), s.Typed(),
-			r.Overlay, min(r.Trials, experiments.MostMapTrials))
+			"Ask for %[2]d trials, or type: salvo map %s --overlay %q --trials %d", trials, int64(mostOverlayTrials), s.Typed(),
+			overlay, min(trials, experiments.MostMapTrials))
 	}
-	if r.Overlay != "" {
+	if overlay != "" {
 		set := d.settings(r)
-		set.Trials = r.Trials
-		if err := m.Lay(ctx, r.Overlay, set); err != nil {
+		set.Trials = trials
+		if err := m.Lay(ctx, overlay, set); err != nil {
 			return err
 		}
 	}

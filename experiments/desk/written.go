@@ -19,7 +19,7 @@ func (d *Desk) written(ctx context.Context, r *Request, send func(any)) error {
 		return experiments.SettingError{Setting: "form", Err: experiments.InputError{Err: err}}
 	}
 	set := d.settings(r)
-	set.Observed, set.Readings = r.Observed, r.Readings
+	set.Observed, set.Readings = r.Text("observed"), r.On("readings")
 	o, err := experiments.Odds(ctx, s, set)
 	if err != nil {
 		return err

@@ -1,7 +1,7 @@
 // Package plan reads experiment files and runs them into folders.
 //
-// Start reading at plan.go. What can stand in a file is listed in item.go, and each kind of item has a file of its own
-// (item_odds.go, item_chart.go and so on); command.go says what to type to get the same. runner.go runs a plan into a
+// Start reading at plan.go. item.go reads the items, each a question that package question declares, and schema.go prints the form of
+// the files. runner.go runs a plan into a
 // folder that folder.go keeps whole at every moment, and page.go makes the page. plans holds the experiments that come
 // with the program.
 package plan

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,60 +12,41 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"salvo/experiments"
+	"salvo/experiments/files"
+	"salvo/experiments/question"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
 )
 
-// A kind is what an item of an experiment file can be. A new kind is a file like item_chart.go, and listed here.
-type kind struct {
-	name  string   // the key under which the words of the command line stand
-	words string   // what they are: "SCENARIO"
-	keys  []string // its further keys, beside those that all items have
-	read  func(rd *itemReader) []job
-	blank func() Report // to read a report back from a file
-}
-
-var kinds = []*kind{oddsKind, chartKind, compareKind, balanceKind, plansKind, tournamentKind, sensitivityKind, mapKind, pointsKind, pairsKind,
-	formulaKind, listsKind}
-
-// A job is something that can be worked out.
-type job struct {
-	label    string // tells the jobs of a sweep from each other: "firefly"; "" for a single one
-	line     string // the scenario
-	cells    int    // engagements to work out
-	settings experiments.Settings
-	command  command // what to type to get the same
-	resolved func(ctx context.Context, w io.Writer)
-	work     func(ctx context.Context, set experiments.Settings) (Report, error)
-}
-
-// A Report is what comes of an item.
-type Report = reports.Report
-
 // An Item is one piece of a plan.
 type Item struct {
-	Name  string // of its files
-	Title string
-	job
-	kind *kind
-	spot yamlfile.Spot
+	Name     string // of its files
+	Title    string
+	Question question.Question
+	spot     yamlfile.Spot
+}
+
+// work works the item out.
+func (it *Item) work(ctx context.Context, set experiments.Settings) (reports.Report, error) {
+	return it.Question.Work(ctx, set)
 }
 
 // Cells is the number of engagements to work out.
-func (it *Item) Cells() int { return it.cells }
+func (it *Item) Cells() int { return it.Question.Cells }
 
 // Trials says how many engagements are rolled for each cell.
 func (it *Item) Trials() string {
-	points, most := it.settings.Rolling()
+	set := &it.Question.Settings
+	points, most := set.Rolling()
 	trials := fmt.Sprintf("%d trials each", most)
-	switch set := &it.settings; {
+	switch {
 	case points > 0:
 		trials = fmt.Sprintf("as many trials as give %g percentage points", points)
 	case set.PrecisionInPercent > 0:
 		trials = fmt.Sprintf("as many battles as give %g per cent", set.PrecisionInPercent)
 	}
-	switch it.settings.Method {
+	switch set.Method {
 	case experiments.Exact:
 		return "exact"
 	case experiments.Auto:
@@ -75,22 +55,22 @@ func (it *Item) Trials() string {
 	return trials
 }
 
-// An itemReader reads one item of a file.
+// An itemReader reads one item of a file. It is the source of its question.
 type itemReader struct {
 	*planReader
-	words    yamlfile.Spelt // what stands under the kind's key
-	pairs    []yamlfile.Pair
-	settings numbers
-	title    string
+	kind  *question.Kind
+	words yamlfile.Spelt // what stands under the kind's key
+	// given are the texts under the keys, with their places.
+	given map[string][]yamlfile.Spelt
 }
 
 // item reads an item; with a sweep it is several.
 func (rd *planReader) item(node ast.Node, number int) []*Item {
 	var names []string
 	allowed := slices.Clone(itemKeys)
-	for _, k := range kinds {
-		names = append(names, fmt.Sprintf("%q", k.name+": "+k.words))
-		allowed = slices.Concat(allowed, []string{k.name}, k.keys)
+	for _, k := range question.InFiles() {
+		names = append(names, fmt.Sprintf("%q", k.Name+": "+k.Item))
+		allowed = slices.Concat(allowed, []string{k.Name}, namesOf(k.In(question.File)))
 	}
 	pairs, whole := rd.keys(node, "an item", allowed)
 	place := rd.Place(node)
@@ -98,33 +78,34 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 	if k == nil {
 		return nil
 	}
-	it := &itemReader{planReader: rd, pairs: pairs, settings: rd.numbers(pairs, rd.defaults)}
-	it.words, it.title = it.text(k.name), it.text("title").Text
-	name := it.text("name")
+	it := &itemReader{planReader: rd, kind: k, given: make(map[string][]yamlfile.Spelt)}
+	before := len(rd.Mistakes)
+	values := it.values(pairs)
+	flawed := len(rd.Mistakes) - before
+	title, name := it.spelt("title", 0).Text, it.spelt("name", 0)
 	if name.Line > 0 && slug(name.Text) != name.Text {
 		rd.Wrong(name.Spot, "the name %q cannot be that of a file: write lower-case letters, digits and single hyphens",
 			name.Text)
 	}
-	if it.words.Line == 0 {
+	if it.words.Line == 0 || !it.complete(pairs) {
 		return nil
 	}
-	before := len(rd.Mistakes)
-	jobs := k.read(it)
+	questions := k.Ask(&question.Asked{Source: it, Values: values, Context: rd.ctx, Kind: k, Library: rd.library,
+		Words: strings.Fields(it.words.Text), Typed: it.words.Text, Title: title, Ahead: true, Tried: rd.again, Mistakes: flawed})
 	if len(rd.Mistakes) > before {
 		return nil
 	}
 	var items []*Item
-	for _, j := range jobs {
-		made := &Item{Name: cmp.Or(name.Text, slug(it.title), fmt.Sprintf("%s-%d", k.name, number)), Title: it.title,
-			job: j, kind: k, spot: place}
-		if j.label != "" {
-			made.Name += "-" + slug(j.label)
+	for _, q := range questions {
+		made := &Item{Name: cmp.Or(name.Text, slug(title), fmt.Sprintf("%s-%d", k.Name, number)), Title: title, Question: q, spot: place}
+		if q.Label != "" {
+			made.Name += "-" + slug(q.Label)
 		}
 		switch {
-		case it.title == "":
-			made.Title = j.line
-		case j.label != "":
-			made.Title += ": " + j.label
+		case title == "":
+			made.Title = q.Line
+		case q.Label != "":
+			made.Title += ": " + q.Label
 		}
 		items = append(items, made)
 	}
@@ -132,14 +113,14 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 }
 
 // kindOf finds out what an item is, and which of its keys do not go with that.
-func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole bool, names string) *kind {
-	var found *kind
-	for _, k := range kinds {
-		if !yamlfile.Has(pairs, k.name) {
+func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole bool, names string) *question.Kind {
+	var found *question.Kind
+	for _, k := range question.InFiles() {
+		if !yamlfile.Has(pairs, k.Name) {
 			continue
 		}
 		if found != nil {
-			rd.Wrong(place, "an item is one thing, not both %s and %s: write two items", found.name, k.name)
+			rd.Wrong(place, "an item is one thing, not both %s and %s: write two items", found.Name, k.Name)
 			return nil
 		}
 		found = k
@@ -150,13 +131,93 @@ func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole b
 		}
 		return nil
 	}
+	keys := namesOf(found.In(question.File))
 	for _, pair := range pairs {
 		key := pair.Key.Text
-		if key != found.name && !slices.Contains(itemKeys, key) && !slices.Contains(found.keys, key) {
-			rd.Wrong(pair.Key.Spot, "%q does not go with %s", key, found.name)
+		if key != found.Name && !slices.Contains(itemKeys, key) && !slices.Contains(keys, key) {
+			rd.Wrong(pair.Key.Spot, "%q does not go with %s", key, found.Name)
 		}
 	}
 	return found
+}
+
+// values reads the keys of an item.
+func (it *itemReader) values(pairs []yamlfile.Pair) question.Values {
+	values := it.numbers(pairs, it.defaults)
+	for _, pair := range pairs {
+		switch key := pair.Key.Text; key {
+		case it.kind.Name:
+			it.words = it.Text(pair.Value, key)
+		case "name":
+			it.note(key, it.Text(pair.Value, key))
+		case "title":
+			it.note(key, it.Title(pair.Value, key))
+		case "sweep":
+			it.note(key, it.Texts(pair.Value, key)...)
+		default:
+			s := it.kind.Setting(key)
+			switch {
+			case slices.Contains(settingKeys, key):
+				it.note(key, yamlfile.Spelt{Text: key, Spot: it.Place(pair.Value)})
+			case s != nil && s.Common() == nil:
+				it.value(s, pair, values)
+			}
+		}
+	}
+	return values
+}
+
+// note remembers what stands under a key.
+func (it *itemReader) note(key string, texts ...yamlfile.Spelt) {
+	for _, said := range texts {
+		if said.Line > 0 {
+			it.given[key] = append(it.given[key], said)
+		}
+	}
+}
+
+// value reads a key that is a setting of the kind.
+func (it *itemReader) value(s *question.Setting, pair yamlfile.Pair, values question.Values) {
+	switch {
+	case s.Type == question.Switch:
+		if it.yes(pair) {
+			values[s.Name] = []string{"yes"}
+		}
+		return
+	case s.Many:
+		it.note(s.Name, it.Texts(pair.Value, s.Name)...)
+	default:
+		it.note(s.Name, it.Text(pair.Value, s.Name))
+	}
+	for _, said := range it.given[s.Name] {
+		text, err := s.Read(said.Text)
+		switch {
+		case err == nil:
+			values[s.Name] = append(values[s.Name], text)
+		case s.Type == question.Word:
+			it.Wrong(said.Spot, "%s is %s, not %q", s.Name, strings.Join(s.Words, " or "), said.Text)
+		default:
+			it.Wrong(said.Spot, "%s %q: %v", s.Name, said.Text, err)
+		}
+	}
+}
+
+// complete reports whether the item has all that its kind needs, and nothing that it has no use for.
+func (it *itemReader) complete(pairs []yamlfile.Pair) bool {
+	k, complete := it.kind, true
+	for _, key := range k.Refuses {
+		if said := it.spelt(key, 0); said.Line > 0 {
+			it.Wrong(said.Spot, "%q %s", key, k.Refusal)
+			complete = false
+		}
+	}
+	for _, s := range k.Settings() {
+		if s.Missing != "" && !yamlfile.Has(pairs, s.Name) {
+			it.Wrong(it.words.Spot, `a %s says %s: write "%s: %s" below it`, k.Name, s.Missing, s.Name, s.Example)
+			complete = false
+		}
+	}
+	return complete
 }
 
 // slug is a text as the name of a file: lower-case letters and digits in parts joined by single hyphens.
@@ -169,104 +230,106 @@ func slug(text string) string {
 	return strings.Trim(name[:min(len(name), longest)], "-")
 }
 
-// text is what stands under a key; not spelt at all if nothing does.
-func (it *itemReader) text(key string) yamlfile.Spelt {
-	if all := it.texts(key); len(all) > 0 {
-		return all[0]
+// spelt returns a value of a key with its place; not spelt at all if there is none.
+func (it *itemReader) spelt(key string, i int) yamlfile.Spelt {
+	if all := it.given[key]; i < len(all) {
+		return all[i]
 	}
 	return yamlfile.Spelt{}
 }
 
-// texts are what stands under a key that may have a list. A key that takes one text refuses a list by itself.
-func (it *itemReader) texts(key string) []yamlfile.Spelt {
-	for _, pair := range it.pairs {
-		if pair.Key.Text != key {
-			continue
-		}
-		if slices.Contains(listKeys, key) {
-			return it.Texts(pair.Value, key)
-		}
-		read := it.Text
-		if key == "title" {
-			read = it.Title
-		}
-		if said := read(pair.Value, key); said.Line > 0 {
-			return []yamlfile.Spelt{said}
-		}
+// Refuse reports what is wrong with a value of a setting, or if it was not given with the words. Mistakes of a file that a
+// setting names speak for themselves.
+func (it *itemReader) Refuse(setting string, value int, err error) {
+	at := it.spelt(setting, value)
+	if at.Line == 0 {
+		at = it.words
 	}
-	return nil
-}
-
-// plain are the texts under a key without their places.
-func (it *itemReader) plain(key string) (list []string) {
-	for _, said := range it.texts(key) {
-		list = append(list, said.Text)
-	}
-	return list
-}
-
-// listKeys may have several values.
-var listKeys = []string{"show", "assert", "metric", "on", "only", "price", "sweep", "with"}
-
-// switchedOn reads a key that is yes or no.
-func (it *itemReader) switchedOn(key string) bool {
-	for _, pair := range it.pairs {
-		if pair.Key.Text == key {
-			return it.yes(pair)
-		}
-	}
-	return false
-}
-
-// refused reports an error about a text of the item.
-func (it *itemReader) refused(at yamlfile.Spelt, err error) {
 	var word experiments.SettingError
 	if errors.As(err, &word) {
 		err = word.Err
 	}
-	var elsewhere yamlfile.Mistakes // of a scenario file, with places of their own
+	var elsewhere yamlfile.Mistakes // with places of their own
 	if errors.As(err, &elsewhere) {
-		it.Wrong(at.Spot, "%s has mistakes", elsewhere[0].File)
+		if s := it.kind.Setting(setting); s == nil || s.Type != question.Input {
+			it.Wrong(at.Spot, "%s has mistakes", elsewhere[0].File)
+		}
 		it.Mistakes = append(it.Mistakes, elsewhere...)
 		return
 	}
-	it.Wrong(at.Spot, "%v", err)
+	it.Wrong(at.Spot, "%s", experiments.Spell(err, spelledInFile))
 }
 
-// A swept is a scenario of an item, with what tells it from the others of its sweep.
-type swept struct {
-	*rules.Scenario
-	label string
+// spelledInFile is a setting as a file spells it, with its value if it has one: "play: best".
+func spelledInFile(s experiments.Setting) string { return strings.Replace(string(s), " ", ": ", 1) }
+
+// Scenario reads the scenario under the kind's key.
+func (it *itemReader) Scenario() (*rules.Scenario, error) { return it.Read(it.words.Text) }
+
+// Parse reads a scenario line. A scenario file lies beside the experiment.
+func (it *itemReader) Parse(line string) (*rules.Scenario, error) {
+	return it.library.ParseIn(filepath.Dir(it.File), line)
 }
 
-// parse reads a scenario line. A scenario file lies beside the experiment; the run folder keeps it.
-func (it *itemReader) parse(line string) (*rules.Scenario, error) {
-	s, err := it.library.ParseIn(filepath.Dir(it.File), line)
-	if err != nil || s.Table == nil || !it.library.IsOfUser(s.Table.File) {
-		return s, err
+// Read reads a scenario line whose file the run folder keeps.
+func (it *itemReader) Read(line string) (*rules.Scenario, error) {
+	s, err := it.Parse(line)
+	if err == nil && s.Table != nil && it.library.IsOfUser(s.Table.File) {
+		it.tables = keep(it.tables, UserFile{s.Table.File, s.Table.Text})
 	}
-	file := UserFile{s.Table.File, s.Table.Text}
-	if !slices.ContainsFunc(it.tables, func(known UserFile) bool { return known.File == file.File }) {
-		it.tables = append(it.tables, file)
-	}
-	return s, nil
+	return s, err
 }
 
-// scenarios are those of an item: one, or one for every value of its sweeps.
-func (it *itemReader) scenarios() []swept {
-	s, err := it.parse(it.words.Text)
-	if err != nil {
-		it.refused(it.words, err)
-		return nil
+// keep adds a file to those that the run folder keeps, unless it is there already.
+func keep(all []UserFile, file UserFile) []UserFile {
+	if slices.ContainsFunc(all, func(known UserFile) bool { return known.File == file.File }) {
+		return all
 	}
-	all := []swept{{s, ""}}
-	for _, sweep := range it.texts("sweep") {
+	return append(all, file)
+}
+
+// ReadFile reads the file that a key names, which lies beside the experiment. The run folder keeps it.
+func (it *itemReader) ReadFile(setting string) (path string, text []byte, err error) {
+	said := it.spelt(setting, 0)
+	if said.Line == 0 {
+		return "", nil, nil
+	}
+	path = filepath.Join(filepath.Dir(it.File), filepath.FromSlash(said.Text))
+	read := it.library.Files
+	if read == nil {
+		read = files.Read
+	}
+	if text, err = read(path); err != nil {
+		return "", nil, fmt.Errorf("the %s: %w", setting, err)
+	}
+	it.mixes = keep(it.mixes, UserFile{path, text})
+	return path, text, nil
+}
+
+// AddRoster refuses: rosters are given to the whole run.
+func (it *itemReader) AddRoster(name string) error {
+	return experiments.BadInput("%s: an experiment adds no roster", name)
+}
+
+// Room counts engagements and reports whether the plan has room for them.
+func (it *itemReader) Room(cells int) bool {
+	if it.cells += cells; it.cells <= MostPlanCells {
+		return true
+	}
+	it.Wrong(it.words.Spot, "with this item the plan has more than %d cells, the most that are allowed", MostPlanCells)
+	return false
+}
+
+// Sweep returns the scenarios of an item: one, or one for every value of its sweeps.
+func (it *itemReader) Sweep(s *rules.Scenario) []question.Swept {
+	all := []question.Swept{{Scenario: s}}
+	for i, sweep := range it.given["sweep"] {
 		axis, err := experiments.ParseAxis(sweep.Text, s)
 		if err != nil {
 			if !strings.Contains(sweep.Text, "=") {
 				err = fmt.Errorf(`%w; in a list, quote what holds a comma: ["NAME=VALUE,VALUE"]`, err)
 			}
-			it.refused(sweep, err)
+			it.Refuse("sweep", i, err)
 			return nil
 		}
 		if n := len(all) * len(axis.Values); n > MostItems {
@@ -277,15 +340,15 @@ func (it *itemReader) scenarios() []swept {
 			it.Wrong(sweep.Spot, "with this sweep the sweeps of the plan pass through more than %d scenarios, the most that are allowed", mostSweeps)
 			return nil
 		}
-		var wider []swept
+		var wider []question.Swept
 		for _, one := range all {
 			for _, value := range axis.Values {
 				changed, err := axis.At(one.Scenario, value)
 				if err != nil {
-					it.refused(sweep, err)
+					it.Refuse("sweep", i, err)
 					return nil
 				}
-				wider = append(wider, swept{changed, joined(one.label, labelOf(axis, value))})
+				wider = append(wider, question.Swept{Scenario: changed, Label: joined(one.Label, labelOf(axis, value))})
 			}
 		}
 		all = wider

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"salvo/experiments/question"
 	"salvo/rules"
 	"salvo/rules/games"
 )
@@ -37,15 +38,15 @@ var kindPlans = map[string]struct {
 // TestWhateverAnItemIsShardsGiveTheBytesOfOneRun runs items of every kind alone and in shards, each of which reads the
 // plan for itself as another machine would.
 func TestWhateverAnItemIsShardsGiveTheBytesOfOneRun(t *testing.T) {
-	for _, k := range kinds {
-		t.Run(k.name, func(t *testing.T) {
+	for _, k := range question.InFiles() {
+		t.Run(k.Name, func(t *testing.T) {
 			t.Parallel()
-			of, known := kindPlans[k.name]
+			of, known := kindPlans[k.Name]
 			if !known {
 				t.Fatal("no items of this kind are tried in shards")
 			}
 			library := games.All()
-			text := "title: " + k.name + "\nitems:\n  - " + of.items + "\n"
+			text := "title: " + k.Name + "\nitems:\n  - " + of.items + "\n"
 			base := t.TempDir()
 			run, work := sharedRun, filepath.Join(base, "work")
 			run.Folder = filepath.Join(base, "single")

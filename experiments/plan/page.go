@@ -88,16 +88,16 @@ func (one *result) onPage(p *Plan) (shown reports.PageItem, err error) {
 			shown.Files = append(shown.Files, reports.PageFile{Name: one.item.Name + "." + kind, Text: strings.ToUpper(kind)})
 		}
 	} else {
-		shown.Scenario, shown.Error = one.item.line, one.failure.Error()
+		shown.Scenario, shown.Error = one.item.Question.Line, one.failure.Error()
 	}
-	shown.Name, shown.Kind = one.item.Name, one.item.kind.name
+	shown.Name, shown.Kind = one.item.Name, one.item.Question.Kind.Name
 	shown.Title, shown.Command = one.item.Title, p.Command(one.item)
 	return shown, nil
 }
 
 // listed is an item as other programs read it.
 func (one *result) listed(p *Plan) (itemResults, error) {
-	listed := itemResults{Name: one.item.Name, Kind: one.item.kind.name, Title: one.item.Title,
+	listed := itemResults{Name: one.item.Name, Kind: one.item.Question.Kind.Name, Title: one.item.Title,
 		Command: p.Command(one.item), Fingerprint: one.fingerprint}
 	if one.report == nil {
 		listed.Error = one.failure.Error()

@@ -4,14 +4,15 @@ import (
 	"context"
 	"embed"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml/ast"
 
 	"salvo/experiments"
+	"salvo/experiments/question"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
 )
@@ -55,9 +56,9 @@ type UserFile struct {
 
 // Command is what to type to get the same as an item.
 func (p *Plan) Command(it *Item) string {
-	c := slices.Clone(it.command)
+	c := it.Question.Command()
 	for _, r := range p.Rosters {
-		c.say("roster", r.File)
+		c.Say("roster", r.File)
 	}
 	return c.String()
 }
@@ -72,9 +73,9 @@ const (
 
 // The keys of a plan, and those that all items have.
 var (
-	planKeys    = []string{"title", "about", "sheet", "defaults", "items"}
-	settingKeys = []string{"seed", "trials", "precision", "method"}
-	itemKeys    = slices.Concat([]string{"name", "title", "sweep"}, settingKeys)
+	planKeys    = append(namesOf(planSettings), "defaults", "items")
+	settingKeys = namesOf(question.Common())
+	itemKeys    = append(namesOf(itemSettings), settingKeys...)
 )
 
 // Read reads and checks an experiment file. The error lists all its mistakes (as yamlfile.Mistakes).
@@ -115,7 +116,7 @@ type planReader struct {
 	ctx      context.Context // of the one call that reads the file
 	library  *rules.Library
 	again    bool // the file was found good before
-	defaults numbers
+	defaults question.Values
 	cells    int // so far
 	sweeps   int // scenarios that sweeps have passed through so far
 	mixes    []UserFile
@@ -127,7 +128,7 @@ func (rd *planReader) plan(root ast.Node, p *Plan) {
 	for _, pair := range pairs { // the defaults first: the items need them
 		if pair.Key.Text == "defaults" {
 			said, _ := rd.Pairs(pair.Value, "defaults", settingKeys)
-			rd.defaults = rd.numbers(said, numbers{})
+			rd.defaults = rd.numbers(said, nil)
 		}
 	}
 	for _, pair := range pairs {
@@ -169,15 +170,6 @@ func (rd *planReader) tooMany(root ast.Node, items int) {
 	rd.Wrong(rd.Place(root), "the plan has %d items with its sweeps: at most %d are allowed", items, MostItems)
 }
 
-// hasRoom counts engagements and reports whether the plan has room for them.
-func (rd *planReader) hasRoom(cells int, at yamlfile.Spelt) bool {
-	if rd.cells += cells; rd.cells <= MostPlanCells {
-		return true
-	}
-	rd.Wrong(at.Spot, "with this item the plan has more than %d cells, the most that are allowed", MostPlanCells)
-	return false
-}
-
 // keys are the pairs of a mapping. They are whole if nothing in it is wrong, so that what is missing is really missing.
 func (rd *planReader) keys(node ast.Node, what string, allowed []string) (pairs []yamlfile.Pair, whole bool) {
 	before := len(rd.Mistakes)
@@ -201,57 +193,35 @@ func (rd *planReader) checkNames(items []*Item) {
 	}
 }
 
-// numbers are how figures are obtained, as far as the file says.
-type numbers struct {
-	seed      uint64
-	seeded    bool
-	trials    int64              // 0: not said
-	precision float64            // 0: not said
-	method    experiments.Method // "": not said
+// namesOf returns settings as keys.
+func namesOf(settings []question.Setting) (keys []string) {
+	for _, s := range settings {
+		keys = append(keys, s.Name)
+	}
+	return keys
 }
 
-// numbers reads those of the keys; what is not said is as in base.
-func (rd *planReader) numbers(pairs []yamlfile.Pair, base numbers) numbers {
+// numbers reads how figures are obtained; what the keys do not say is as in base.
+func (rd *planReader) numbers(pairs []yamlfile.Pair, base question.Values) question.Values {
+	values := question.Values{}
+	maps.Copy(values, base)
 	for _, pair := range pairs {
-		key := pair.Key.Text
-		if !slices.Contains(settingKeys, key) {
+		s := (&question.Setting{Name: pair.Key.Text}).Common()
+		if s == nil {
 			continue
 		}
-		said := rd.Scalar(pair.Value, key)
+		said := rd.Scalar(pair.Value, s.Name)
 		if said.Line == 0 {
 			continue
 		}
-		var err error
-		switch key {
-		case "seed":
-			base.seed, err = experiments.ParseSeed(said.Text)
-			base.seeded = true
-		case "trials":
-			base.trials, err = experiments.ParseCount(said.Text, experiments.MostTrials)
-		case "precision":
-			base.precision, err = experiments.ParsePrecision(said.Text)
-		case "method":
-			var word string
-			word, err = experiments.OneOf(said.Text, experiments.Methods)
-			base.method = experiments.Method(word)
-		}
+		text, err := s.Read(said.Text)
 		if err != nil {
-			rd.Wrong(said.Spot, "%s %q: %v", key, said.Text, err)
+			rd.Wrong(said.Spot, "%s %q: %v", s.Name, said.Text, err)
+			continue
 		}
+		values[s.Name] = []string{text}
 	}
-	return base
-}
-
-// settings are the numbers with what goes without saying: as on the command line.
-func (n numbers) settings() experiments.Settings {
-	set := experiments.Settings{Method: experiments.Auto, Trials: n.trials, PrecisionInPoints: n.precision, Seed: 1}
-	if n.method != "" {
-		set.Method = n.method
-	}
-	if n.seeded {
-		set.Seed = n.seed
-	}
-	return set
+	return values
 }
 
 // yes reads yes or no.

@@ -75,7 +75,7 @@ func TestAPlanSaysWhatThereIsToDo(t *testing.T) {
 	}
 	var got []string
 	for _, it := range planned(t, string(text)).Items {
-		got = append(got, fmt.Sprintf("%s | %s | %d | %s | %s", it.Name, it.Title, it.Cells(), it.Trials(), it.command))
+		got = append(got, fmt.Sprintf("%s | %s | %d | %s | %s", it.Name, it.Title, it.Cells(), it.Trials(), it.Question.Command()))
 	}
 	byRange := func(line string) string {
 		return " | 21 | exact where it can be, else 10000 trials each | salvo chart gallery " + line +

@@ -14,6 +14,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/files"
+	"salvo/reports"
 )
 
 // recordFolder is where the records of finished items are, inside of the run folder.
@@ -49,7 +50,7 @@ func unsealed(text []byte) (*record, error) {
 var errDamaged = errors.New("its record is damaged")
 
 // keep writes the files of an item, then its record.
-func (f *runFolder) keep(it *Item, r *record, texts []namedText, report Report) error {
+func (f *runFolder) keep(it *Item, r *record, texts []namedText, report reports.Report) error {
 	r.Files = make(map[string]string)
 	for _, file := range texts {
 		if err := f.put(file.name, file.text); err != nil {
@@ -76,7 +77,7 @@ var (
 
 // kept is the report of an item that is finished, as wanted now, and whose files are what they were; otherwise the error
 // says why it is to be worked out.
-func (f *runFolder) kept(it *Item, want *record) (Report, error) {
+func (f *runFolder) kept(it *Item, want *record) (reports.Report, error) {
 	text, err := readOwn(filepath.Join(f.partial, recordName(it.Name)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errNotSoFar
@@ -95,7 +96,7 @@ func (f *runFolder) kept(it *Item, want *record) (Report, error) {
 			return nil, fmt.Errorf("%s is missing or was changed", name)
 		}
 	}
-	report := it.kind.blank()
+	report := it.Question.Kind.Blank()
 	if json.Unmarshal(r.Report, report) != nil {
 		return nil, errDamaged
 	}

@@ -110,8 +110,8 @@ type runner struct {
 type result struct {
 	item        *Item
 	fingerprint string
-	kept        bool   // from an earlier run
-	report      Report // nil if it failed
+	kept        bool           // from an earlier run
+	report      reports.Report // nil if it failed
 	failure     error
 }
 
@@ -151,8 +151,8 @@ func (r *runner) work(ctx context.Context) error {
 		one := &r.results[i]
 		if one.failure != nil {
 			r.outcome.Failed = append(r.outcome.Failed, fmt.Sprintf("%s: %v", one.item.Name, one.failure))
-		} else if o, isOdds := one.report.(*reports.Odds); isOdds {
-			for _, text := range experiments.BrokenAssertions(o.Figures) {
+		} else if broken := one.item.Question.Kind.Broken; broken != nil && one.report != nil {
+			for _, text := range broken(one.report) {
 				r.outcome.Broken = append(r.outcome.Broken, Broken{one.item.Name, text})
 			}
 		}
@@ -220,7 +220,7 @@ func (r *runner) takeUp(ctx context.Context) (trials int64) {
 		var why error
 		one.report, why = r.folder.kept(it, r.record(&one))
 		if one.kept = why == nil; !one.kept {
-			trials += int64(it.cells) * it.settings.TrialsEach()
+			trials += int64(it.Question.Cells) * it.Question.Settings.TrialsEach()
 			if !errors.Is(why, errNotSoFar) {
 				r.outcome.Redone = append(r.outcome.Redone, fmt.Sprintf("%s is worked out again: %v", it.Name, why))
 			}
@@ -264,7 +264,7 @@ func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bo
 		return false, err
 	}
 	// What was just worked out is read back, so that an interrupted run ends like any other.
-	one.report = one.item.kind.blank()
+	one.report = one.item.Question.Kind.Blank()
 	if err := json.Unmarshal(made.Report, one.report); err != nil {
 		return false, fmt.Errorf("%s cannot be read back: %w", one.item.Name, err)
 	}
@@ -289,7 +289,7 @@ func (it *Item) Estimate(ctx context.Context, run Run, pilotTime time.Duration) 
 
 // settingsIn are those by which an item is worked out in a run; done is told of its trials.
 func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
-	set := it.settings
+	set := it.Question.Settings
 	set.Workers, set.Version, set.Phase = run.Workers, run.Version, run.Phase
 	if done != nil {
 		set.Progress = func(int64) func(int64) { return done }
@@ -298,7 +298,7 @@ func (it *Item) settingsIn(run Run, done func(int64)) experiments.Settings {
 }
 
 // filesOf makes the files of an item.
-func filesOf(name string, report Report) ([]namedText, error) {
+func filesOf(name string, report reports.Report) ([]namedText, error) {
 	files := []namedText{{name: name + ".csv"}, {name: name + ".svg"}, {name: name + ".png"}}
 	d, err := report.Document()
 	if err != nil {
@@ -323,8 +323,8 @@ func filesOf(name string, report Report) ([]namedText, error) {
 // fingerprint tells whether an item is still the one that was worked out: it sums up all that its result depends on.
 func (it *Item) fingerprint(ctx context.Context, version string) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.kind.name, it.Name, it.Title, it.command)
-	it.resolved(ctx, h)
+	fmt.Fprintf(h, "%s\n%s\n%s\n%s\n%s\n", version, it.Question.Kind.Name, it.Name, it.Title, it.Question.Command())
+	it.Question.Resolve(ctx, h)
 	return hex.EncodeToString(h.Sum(nil))
 }
 

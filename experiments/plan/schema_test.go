@@ -1,17 +1,27 @@
 package plan
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
+	"salvo/experiments/question"
 	"salvo/rules/rulestest"
 )
 
 func TestTheSchemaKnowsTheKeysOfAnExperiment(t *testing.T) {
-	const schema = "../../cmd/salvo/schemas/experiment.json"
+	text, err := Schema()
+	if err != nil {
+		t.Fatal(err)
+	}
+	schema := filepath.Join(t.TempDir(), "experiment.json")
+	if err := os.WriteFile(schema, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
 	rulestest.SchemaHasKeys(t, schema, "", planKeys)
 	rulestest.SchemaHasKeys(t, schema, "$defs/defaults", settingKeys)
-	for _, k := range kinds {
-		rulestest.SchemaHasKeys(t, schema, "$defs/"+k.name, slices.Concat([]string{k.name}, itemKeys, k.keys))
+	for _, k := range question.InFiles() {
+		rulestest.SchemaHasKeys(t, schema, "$defs/"+k.Name, slices.Concat([]string{k.Name}, itemKeys, namesOf(k.In(question.File))))
 	}
 }

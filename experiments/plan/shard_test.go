@@ -251,7 +251,7 @@ func TestTheStepsOfATableAreSharedOutInTheFirstRound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if wanted, cells := first.Wanted.Calls(), p.Items[0].cells; wanted != cells || len(first.Entries) != 1 {
+	if wanted, cells := first.Wanted.Calls(), p.Items[0].Cells(); wanted != cells || len(first.Entries) != 1 {
 		t.Errorf("of %d engagements %d are wanted, and %d answers are known", cells, wanted, len(first.Entries))
 	}
 }

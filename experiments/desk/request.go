@@ -1,0 +1,90 @@
+package desk
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"salvo/experiments/question"
+)
+
+// A Request is a question with what it is about. Which fields matter depends on the question.
+type Request struct {
+	Ask     string `json:"ask"`     // the name of the question
+	Ruleset string `json:"ruleset"` // of a roster
+	Line    string `json:"line"`    // the scenario
+	Rosters []File `json:"rosters"` // of the visitor, that join the built-in ones
+	Tables  []File `json:"tables"`  // scenario files of the visitor, that the line may name
+	Over    string `json:"over"`    // what a profile is over: a factor or a party, or an axis such as range=0..80/5
+	Number  int64  `json:"number"`  // of the engagement to tell, from 1; 0 is 1
+	Form    string `json:"form"`    // of a report: text, md, csv or json
+	// Values are the settings that commands have, too: package question declares which of them a page may send.
+	question.Values `json:"-"`
+}
+
+// A File is text of the visitor.
+type File struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// UnmarshalJSON reads a request. Fields that no question knows are refused.
+func (r *Request) UnmarshalJSON(text []byte) error {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return err
+	}
+	r.Values = question.Values{}
+	for _, s := range question.OnPage() {
+		field, given := fields[s.Name]
+		if !given {
+			continue
+		}
+		value, err := valueOf(&s, field)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.Name, err)
+		}
+		if value != "" {
+			r.Values[s.Name] = []string{value}
+		}
+		delete(fields, s.Name)
+	}
+	rest, err := json.Marshal(fields)
+	if err != nil {
+		return err
+	}
+	type own Request
+	decoder := json.NewDecoder(bytes.NewReader(rest))
+	decoder.DisallowUnknownFields()
+	return decoder.Decode((*own)(r))
+}
+
+// valueOf reads the value of a setting, which has the type of its like in JSON; "" if nothing is set.
+func valueOf(s *question.Setting, field json.RawMessage) (string, error) {
+	switch s.Type {
+	case question.Switch:
+		on, err := decoded[bool](field)
+		if !on {
+			return "", err
+		}
+		return "yes", nil
+	case question.Count:
+		n, err := decoded[int64](field)
+		if n == 0 {
+			return "", err
+		}
+		return fmt.Sprint(n), err
+	case question.Seed:
+		n, err := decoded[uint64](field)
+		return fmt.Sprint(n), err
+	}
+	return decoded[string](field)
+}
+
+func decoded[T any](field json.RawMessage) (value T, err error) {
+	err = json.Unmarshal(field, &value)
+	return value, err
+}
+
+// seed returns the luck of the question; 0 is 1.
+func (r *Request) seed() uint64 { return max(r.Seed("seed"), 1) }

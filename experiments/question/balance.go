@@ -1,0 +1,102 @@
+package question
+
+import (
+	"context"
+	"slices"
+
+	"salvo/experiments"
+	"salvo/experiments/players"
+	"salvo/reports"
+)
+
+// How the sides of a balance play: as the scenario says, or as well as they can.
+const (
+	playAsSaid = "as-said"
+	playBest   = "best"
+)
+
+// Balance asks for the number or value that makes a fight even.
+var Balance = Kind{
+	Name:    "balance",
+	Summary: "the number or value that makes a fight even",
+	Usage:   "SCENARIO --vary AXIS",
+	About: `Searches the axis for the place where a fight is even: a win counts one and a draw one half for
+both sides. With --until it looks for the place where an event is as likely as wanted. All values are rolled with the same luck, and a value is put on one side only when its interval
+allows that; --trials is the most that one value gets. With --play best both sides choose their plans well at every value,
+as "salvo plans" finds them; --trials is then the most that one plan fights against another.`,
+	Examples: []string{
+		`salvo balance bkc2/duel tiger-1 vs sherman-m4 turns=10 stance-b=advance --vary b.sherman-m4=1..6`,
+		`salvo balance bkc2 3xsherman-m4 vs panther range=40 --vary target.save=3..6 --until "result=knocked-out 25%"`,
+		`salvo balance bkc2/duel panther vs sherman-m4 blunders=no --vary range=20..60/10 --until winner=a`,
+		`salvo balance bkc2/duel tiger-1 vs sherman-m4 turns=4 --vary b.sherman-m4=1..4 --play best --trials 1k`,
+	},
+	Settings: balanceSettings,
+	Item:     "SCENARIO",
+	Ask:      askBalance,
+	Blank:    func() reports.Report { return new(reports.Balance) },
+	Notes:    func(r reports.Report) []string { return r.(*reports.Balance).Notes },
+}
+
+func balanceSettings() []Setting {
+	return slices.Concat([]Setting{
+		{Name: "vary", Type: Axis, Help: "what is searched is `AXIS`", Key: "AXIS along which to look",
+			Missing: "what varies", Example: "b.UNIT=1..20", Required: true},
+		{Name: "until", Help: "the event and its share that is wanted, `\"EVENT P%\"`, or one of them",
+			Key: "EVENT, with the chance that is wanted", Default: `"score 50%", else the worst that can happen`},
+		{Name: "play", Type: Word, Words: []string{playAsSaid, playBest}, Tacit: playAsSaid,
+			Help: "`HOW` the sides play: as-said in the scenario, or best",
+			Key:  "how the sides play: as the scenario says, or best, both choosing their plans well"},
+	}, working())
+}
+
+func askBalance(a *Asked) (all []Question) {
+	for _, s := range a.Scenarios() {
+		b := newSearch(a, s)
+		if b == nil || !a.Room(b.Cells()) {
+			continue
+		}
+		heading := a.heading(s.Label)
+		q := calculated(a, s, a.how(), b, "value", "engagement")
+		q.Work = works(func(ctx context.Context, set experiments.Settings) (*reports.Balance, error) {
+			found, err := b.Work(ctx, set)
+			if err == nil {
+				found.Heading = heading
+			}
+			return found, err
+		})
+		all = append(all, q)
+	}
+	return all
+}
+
+// newSearch puts the search of a scenario together; nil if something is wrong with it.
+func newSearch(a *Asked, s Swept) calculation[*reports.Balance] {
+	axis := a.axis("vary", s.Scenario)
+	switch best := a.Text("play") == playBest; {
+	case axis == nil:
+		return nil
+	case best && a.Has("until"):
+		a.wrong("until", "%s looks for an even fight: leave out %s", setting("play "+playBest), setting("until"))
+		return nil
+	case best:
+		b, err := players.NewBalance(s.Scenario, axis)
+		if err != nil {
+			a.Refuse("vary", 0, err)
+			return nil
+		}
+		return b
+	}
+	b, err := experiments.NewBalance(s.Scenario, axis, a.Text("until"))
+	if err == nil && a.Ahead && !a.Tried {
+		err = b.Check(a.Context)
+	}
+	if err != nil {
+		at := "vary"
+		if a.Has("until") {
+			at = "until"
+		}
+		a.Refuse(at, 0, err)
+		return nil
+	}
+	return b
+}

@@ -1,0 +1,104 @@
+package question
+
+import (
+	"slices"
+
+	"salvo/experiments"
+	"salvo/reports"
+	"salvo/rules"
+)
+
+// Chart asks for figures over one axis or two.
+var Chart = Kind{
+	Name:    "chart",
+	Summary: "figures over one axis or two",
+	Usage:   "SCENARIO --x AXIS",
+	About: `Works out the engagement for every value of an axis. With --series there is a line for each of a
+second axis, with --y a heat map. Without --show it is the worst that can happen. Cells that make no sense are left
+empty.`,
+	Examples: []string{
+		`salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --series cover=none,soft,hard`,
+		`salvo chart bkc2 panther vs sherman-m4 --x range=10..80/10 --y target.save=3..6`,
+		`salvo chart bkc2 sherman-m4 vs tiger-1 --x attackers=1..6 --show "mean hits" --show result=suppressed+`,
+		`salvo chart bkc2/duel panther vs sherman-m4 --x range=10..80/10 --y b.sherman-m4=1..6 --trials 1e6 --estimate`,
+	},
+	Settings: chartSettings,
+	Item:     "SCENARIO",
+	Ask:      askChart,
+	Blank:    func() reports.Report { return new(reports.Chart) },
+	Notes:    func(r reports.Report) []string { return r.(*reports.Chart).Notes },
+}
+
+func chartSettings() []Setting {
+	return slices.Concat([]Setting{
+		{Name: "x", Type: Axis, Help: "what varies from left to right is `AXIS`", Key: "AXIS of the columns",
+			Missing: "what varies", Example: "range=10..80/10", Required: true},
+		{Name: "series", Type: Axis, Help: "a line for each value of `AXIS`", Key: "AXIS of the lines"},
+		{Name: "y", Type: Axis, Help: "a heat map; what varies from top to bottom is `AXIS`", Key: "AXIS of the rows of a heat map"},
+		{Name: "show", Many: true, Help: "`FIGURE` to show; may be repeated", Key: "FIGURES, a panel each",
+			Default: "the worst that can happen"},
+		{Name: "sheet", Type: Output, Endings: []string{"pdf", "svg"}, On: Terminal,
+			Help: "draw the charts of one or more quoted SCENARIOs on a page of A4, `FILE`.pdf or .svg"},
+		given,
+	}, working())
+}
+
+func askChart(a *Asked) (all []Question) {
+	set := a.how()
+	set.Given = a.Text("given")
+	scenarios, counted := a.Scenarios(), false
+	for _, s := range scenarios {
+		chart := newChart(a, s.Scenario)
+		if chart == nil {
+			continue
+		}
+		if !counted && !a.Room(len(scenarios)*chart.Cells()) { // they are all of one size
+			return nil
+		}
+		counted = true
+		if a.Ahead && !checkChart(a, s, chart) {
+			continue
+		}
+		chart.Heading = a.heading(s.Label)
+		q := calculated(a, s, set, chart, "cell", "engagement")
+		q.Values["show"] = chart.Show()
+		all = append(all, q)
+	}
+	return all
+}
+
+// newChart puts the chart of a scenario together; nil if something is wrong with it.
+func newChart(a *Asked, s *rules.Scenario) *experiments.Chart {
+	before := a.Mistakes
+	x, series, y := a.axis("x", s), a.axis("series", s), a.axis("y", s)
+	if a.Ahead {
+		for i, text := range a.Texts("show") {
+			if err := experiments.CheckFigure(text, s); err != nil {
+				a.Refuse("show", i, err)
+			}
+		}
+	}
+	if a.Mistakes > before || x == nil {
+		return nil
+	}
+	chart, err := experiments.NewChart(s, x, series, y, a.Texts("show"))
+	if err != nil {
+		a.Refuse("", 0, err)
+		return nil
+	}
+	return chart
+}
+
+// checkChart finds out whether what is given can be, and whether any cell makes sense.
+func checkChart(a *Asked, s Swept, chart *experiments.Chart) bool {
+	if a.Has("given") {
+		if _, err := rules.ParseEvent(a.Text("given"), experiments.Unbounded(s.Procedure.Metrics)); err != nil {
+			a.Refuse("given", 0, err)
+		}
+	}
+	if err := chart.Check(a.Context); err != nil {
+		a.Refuse("", 0, err)
+		return false
+	}
+	return true
+}

@@ -1,0 +1,59 @@
+package question
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A Command is what to type to get an answer: the words of a command line behind the name of the program.
+type Command []string
+
+// Command returns what to type to get the answer to the question.
+func (q *Question) Command() Command {
+	k := q.Kind
+	c := append(Command{k.command()}, q.Words...)
+	if k.Variant != nil {
+		c = append(c, "--"+k.Name)
+	}
+	list := k.In(Terminal)
+	slices.SortStableFunc(list, func(a, b Setting) int { return cmp.Compare(a.rank(), b.rank()) })
+	for _, s := range list {
+		for _, value := range q.Values[s.Name] {
+			switch {
+			case s.Type == Switch && value == "yes":
+				c = append(c, "--"+s.Name)
+			case s.Type != Switch && value != s.Tacit:
+				c.Say(s.Name, value)
+			}
+		}
+	}
+	return c
+}
+
+// rank orders the settings of a command: those that say how figures are obtained come last, by their types.
+func (s *Setting) rank() int {
+	if s.How {
+		return 1 + int(s.Type)
+	}
+	return 0
+}
+
+// Say adds a setting.
+func (c *Command) Say(setting, value string) { *c = append(*c, "--"+setting, value) }
+
+// plainWord is what a shell takes as it stands.
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9._/=,:+@%-]+$`)
+
+// String returns the command as a shell takes it.
+func (c Command) String() string {
+	words := []string{"salvo"}
+	for _, word := range c {
+		if !plainWord.MatchString(word) {
+			word = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,225 @@
+package question
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/experiments/compare"
+	"salvo/reports"
+	"salvo/rules"
+	"salvo/rules/yamlfile"
+)
+
+// Compare asks for the same engagement in several rulesets. Its words are one or several situations, "all" for every one in one
+// answer, in files "each" for an answer for every one; or a scenario file, with rulesets; or scenario lines.
+var Compare = Kind{
+	Name:    "compare",
+	Summary: "the same engagement in several rulesets",
+	Usage:   "[SITUATION...|LINE...|FILE]",
+	About: `A situation is an engagement in words that all games share; without any, those of the catalogue are
+listed, and "all" is every one of them. It tells what one activation does, how a duel ends, what it is worth to
+begin, to lie in cover or to hit the flank, and which rule makes the difference.
+
+Quoted scenario lines and scenario files are compared with the first of them, as for a house rule. What cannot be worked out exactly is
+rolled with the same luck on both sides, so that the difference is known better than either side.
+
+With --rulesets a scenario file is fought by the rules of those games ("all": every one that is fought on tables): units are
+those of the same name or those that the catalogue has for them, lengths as many squares, ground, plans and objectives
+stay.`,
+	Examples: []string{
+		`salvo compare`,
+		`salvo compare medium-tank-duel`,
+		`salvo compare infantry-in-cover --rulesets bkc1,bkc2`,
+		`salvo compare crossroads --rulesets bkc1,bkc2 --trials 2000`,
+		`salvo compare "bkc2 panther vs sherman-m4" "bkc2 panther vs sherman-m4 +suppress-dice=gross"`,
+	},
+	Takes:         Situations,
+	Settings:      compareSettings,
+	Item:          "SITUATION",
+	SummaryInFile: "the same engagement in several rulesets, or lines of a house rule",
+	ItemHelp:      "SITUATION, a scenario line with others under with, or a scenario file with rulesets",
+	Refuses:       []string{"sweep"},
+	Refusal:       "does not go with compare: write an item for each",
+	Ask:           askCompare,
+	Blank:         func() reports.Report { return new(reports.Comparison) },
+}
+
+func compareSettings() []Setting {
+	return slices.Concat([]Setting{
+		{Name: "rulesets", Type: List, Help: "compare in `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
+		{Name: "catalogue", Type: Input, On: Terminal, Help: "add the situations and archetypes of `FILE`, or replace built-in ones"},
+		{Name: "quick", Type: Switch, Help: "one activation only, no duels", Key: "one activation only"},
+		{Name: "with", Many: true, On: File, Help: "further scenario lines, to compare with the first"},
+	}, working())
+}
+
+// eachSituation stands for a question for every situation.
+const eachSituation = "each"
+
+func askCompare(a *Asked) []Question {
+	isFile := a.Library.HasFile(a.Words[0])
+	switch {
+	case a.Has("with"), !a.Ahead && !a.Has("rulesets") && isFile, !a.Ahead && strings.Contains(a.Words[0], " ") && !isFile:
+		return askLines(a)
+	case isFile:
+		return askRules(a)
+	}
+	return askSituations(a)
+}
+
+func askSituations(a *Asked) (all []Question) {
+	catalogue, mistakes := Catalogue(a)
+	if catalogue == nil {
+		return nil
+	}
+	if mistakes != nil && a.Ahead {
+		return a.wrong("", "%v", mistakes[0])
+	}
+	groups := [][]string{a.Words}
+	each := a.Ahead && slices.Equal(a.Words, []string{eachSituation})
+	if each {
+		groups = nil
+		for _, name := range catalogue.SituationNames() {
+			groups = append(groups, []string{name})
+		}
+	}
+	for _, situations := range groups {
+		comparison, err := catalogue.Compare(situations, a.List("rulesets"))
+		if err != nil {
+			at := ""
+			if word := (experiments.SettingError{}); errors.As(err, &word) {
+				at = "rulesets"
+			}
+			a.Refuse(at, 0, err)
+			return nil
+		}
+		comparison.Quick = a.On("quick")
+		if !a.Room(comparison.Cells()) {
+			return nil
+		}
+		q := a.asking(situations, a.how())
+		q.Line, q.Cells = strings.Join(situations, " "), comparison.Cells()
+		q.Resolve = func(_ context.Context, w io.Writer) { comparison.Resolve(w) }
+		q.Work = works(comparison.Work)
+		q.Piece, q.Trial = "engagement", "trial"
+		if each {
+			q.Label = situations[0]
+		}
+		if mistakes != nil { // what is right is compared
+			q.Flaw = experiments.InputError{Err: mistakes}
+		}
+		all = append(all, q)
+	}
+	return all
+}
+
+// Catalogue returns the built-in catalogue with the file of the user, and all that is wrong with it; nil if there is no such file.
+func Catalogue(a *Asked) (*compare.Catalogue, yamlfile.Mistakes) {
+	catalogue, mistakes := compare.NewCatalogue(a.Library)
+	path, text, err := a.ReadFile("catalogue")
+	if err != nil {
+		a.Refuse("catalogue", 0, err)
+		return nil, nil
+	}
+	if path != "" {
+		mistakes = append(mistakes, catalogue.Add(path, text)...)
+	}
+	return catalogue, mistakes
+}
+
+// askRules asks for the rules of several games on the table of a scenario file.
+func askRules(a *Asked) []Question {
+	switch {
+	case a.Ahead && !a.Has("rulesets"):
+		return a.wrong("", `say by which rules the file is fought, as in "rulesets: all", or what it is compared with, under "with"`)
+	case !a.Ahead:
+		if a.Has("quick") {
+			return a.wrong("quick", "%s goes with a situation, not with a scenario file", setting("quick"))
+		}
+		catalogue, mistakes := Catalogue(a)
+		switch {
+		case catalogue == nil:
+			return nil
+		case mistakes != nil:
+			a.Refuse("", 0, experiments.InputError{Err: mistakes})
+			return nil
+		}
+		a.Library.Equivalent = catalogue.Equivalent
+	}
+	fought, err := compare.ByRules(a.Library, a.Read, a.Typed, a.List("rulesets"))
+	if err != nil {
+		a.Refuse("rulesets", 0, err)
+		return nil
+	}
+	if !a.Room(len(fought)) {
+		return nil
+	}
+	words := slices.DeleteFunc(fought[0].Words(), func(word string) bool { return strings.HasPrefix(word, "ruleset=") })
+	q := a.asking(words, a.how())
+	delete(q.Values, "quick")
+	q.Cells = len(fought)
+	q.Resolve = func(_ context.Context, w io.Writer) { resolve(w, fought) }
+	q.Work = works(fought.Work)
+	q.Piece, q.Trial = "ruleset", "battle"
+	return []Question{q}
+}
+
+func resolve(w io.Writer, lines []*rules.Scenario) {
+	for _, s := range lines {
+		io.WriteString(w, s.Resolved())
+	}
+}
+
+// askLines compares scenario lines with the first of them.
+func askLines(a *Asked) []Question {
+	lines := comparedLines(a)
+	if lines == nil || !a.Room(len(lines)) {
+		return nil
+	}
+	var words []string
+	for _, s := range lines {
+		words = append(words, s.String())
+	}
+	q := a.asking(words, a.how())
+	delete(q.Values, "rulesets")
+	delete(q.Values, "quick")
+	q.Cells = len(lines)
+	q.Resolve = func(_ context.Context, w io.Writer) { resolve(w, lines) }
+	q.Work = works(func(ctx context.Context, set experiments.Settings) (*reports.Comparison, error) {
+		return compare.Lines(ctx, lines, set)
+	})
+	q.Piece, q.Trial = "line", "trial"
+	return []Question{q}
+}
+
+// comparedLines reads the lines to compare; nil if none is right.
+func comparedLines(a *Asked) (lines []*rules.Scenario) {
+	if !a.Ahead {
+		for _, name := range []string{"rulesets", "catalogue", "quick"} {
+			if a.Has(name) {
+				a.wrong(name, "%s goes with a situation, not with scenario lines", setting(name))
+				return nil
+			}
+		}
+		return a.Lines()
+	}
+	for i, line := range append([]string{a.Typed}, a.Texts("with")...) {
+		s, err := a.Read(line)
+		if err == nil {
+			_, err = s.Prepare()
+		}
+		switch {
+		case err == nil:
+			lines = append(lines, s)
+		case i == 0:
+			a.Refuse("", 0, err)
+		default:
+			a.Refuse("with", i-1, err)
+		}
+	}
+	return lines
+}

@@ -1,0 +1,127 @@
+package question
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/reports"
+)
+
+// Map asks how the table of a scenario looks.
+var Map = Kind{
+	Name:    "map",
+	Summary: "the table of a scenario file",
+	Usage:   "FILE",
+	About: `Draws the table of a scenario file, of a ready-made scenario or of random:SEED, which is drawn by chance: ground,
+heights, zones, objectives and the units where they begin. --save writes its text to a file, to go on from. --overlay lays something over it: "sight SQUARE" what a unit there sees; "danger UNIT" how
+likely the unit is out under the enemy's fire, by where it stands; and from battles that are fought, "losses" where units
+are lost, "traffic" where they stand, "control" who is last in each square. --between tells of two squares how far it is,
+whether one sees the other and what is in the way, what cover there is, which side is shown and how long the ways are.`,
+	Examples: []string{
+		`salvo map crossroads`,
+		`salvo map crossroads --overlay "sight C7" --out sight.svg`,
+		`salvo map crossroads --overlay "danger a1" --out danger.svg`,
+		`salvo map crossroads --overlay traffic --trials 500 --out traffic.svg`,
+		`salvo map random:7`,
+		`salvo map random:7 ruleset=bolt-action woods=20 objectives=2 --save mine.yaml`,
+		`salvo map crossroads --between C2,F8 --facing south --between A1,L9 --facing west --format csv`,
+	},
+	Shows:    true,
+	Settings: mapSettings,
+	Reworded: []Setting{{Name: "out",
+		Help: "write the map to `FILE`; .csv, .json, .md, .svg, .png, .pdf and .html mean that form"}},
+	Lacks:         []string{"all"},
+	Item:          "FILE",
+	SummaryInFile: "the table of a scenario file drawn, perhaps with something laid over it",
+	ItemHelp:      "FILE, or the name of a ready-made scenario",
+	Ask:           askMap,
+	Blank:         func() reports.Report { return new(reports.Map) },
+}
+
+func mapSettings() []Setting {
+	return []Setting{
+		{Name: "overlay", On: Everywhere, Help: "lay `WHAT` over the map: sight SQUARE, danger UNIT, losses, traffic or control",
+			Key: "sight SQUARE, danger UNIT, losses, traffic or control"},
+		{Name: "save", Type: Output, On: Terminal, Help: "write the scenario file itself to `FILE`.yaml, to go on from"},
+		{Name: "between", Many: true, On: Terminal, Help: "what lies between `SQUARES` like C7,F9; may be repeated"},
+		{Name: "facing", Many: true, On: Terminal, Default: "as the unit there does",
+			Help: "who stands in the second square faces `WAY`: north, north-east and so on; " +
+				"once, or once for each --between"},
+		{Name: "trials", Type: Count, Most: experiments.MostMapTrials, Default: fmt.Sprint(experiments.UsualMapTrials), How: true,
+			On: Everywhere, Help: "fight `N` battles for losses, traffic and control"},
+		seed.on(Everywhere),
+	}
+}
+
+func askMap(a *Asked) (all []Question) {
+	overlay := a.Text("overlay")
+	fought := slices.Contains(experiments.FoughtOverlays, strings.TrimSpace(overlay))
+	if a.Has("facing") && !a.Has("between") {
+		return a.wrong("facing", "%s is of who stands in the second square of %s: add %[2]s C7,F9", setting("facing"), setting("between"))
+	}
+	if fought {
+		a.usual("trials", fmt.Sprint(experiments.UsualMapTrials))
+	}
+	set := a.how()
+	if set.Method = experiments.Exact; fought {
+		set.Method = experiments.Simulate
+	}
+	for _, s := range a.Scenarios() {
+		draw := func(ctx context.Context, set experiments.Settings) (reports.Report, error) {
+			return drawMap(ctx, a, s, set)
+		}
+		if err := tryMap(a, s, draw); err != nil {
+			at := ""
+			if word := (experiments.SettingError{}); errors.As(err, &word) {
+				at = "overlay"
+			}
+			a.Refuse(at, 0, err)
+			continue
+		}
+		q := a.about(s, set)
+		q.Resolve = func(_ context.Context, w io.Writer) { io.WriteString(w, s.Resolved()+overlay) }
+		q.Work = draw
+		if !fought {
+			delete(q.Values, "trials")
+			delete(q.Values, "seed")
+		}
+		q.Piece, q.Trial = "square", "battle"
+		all = append(all, q)
+	}
+	return all
+}
+
+// tryMap finds out whether the map can be drawn. In files all of it is tried, with one battle.
+func tryMap(a *Asked, s Swept, draw func(context.Context, experiments.Settings) (reports.Report, error)) (err error) {
+	switch {
+	case !a.Ahead:
+		_, err = experiments.NewMap(s.Scenario, "")
+	case !a.Tried:
+		_, err = draw(a.Context, experiments.Settings{Trials: 1, Seed: 1})
+	}
+	return err
+}
+
+// drawMap draws the map, or says what lies between squares of it.
+func drawMap(ctx context.Context, a *Asked, s Swept, set experiments.Settings) (reports.Report, error) {
+	m, err := experiments.NewMap(s.Scenario, set.Version)
+	if err == nil && a.Has("overlay") {
+		err = m.Lay(ctx, a.Text("overlay"), set)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !a.Has("between") {
+		return m.Map, nil
+	}
+	between, err := m.Between(a.Texts("between"), a.Texts("facing"))
+	if err != nil {
+		return nil, err
+	}
+	return between, nil
+}

@@ -1,0 +1,205 @@
+package question
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"salvo/experiments"
+	"salvo/experiments/points"
+	"salvo/reports"
+	"salvo/rules/yamlfile"
+)
+
+// Settings of units that are weighed.
+var (
+	reference = Setting{Name: "reference", Help: "measure by `UNIT=COST`; the cost may be left out",
+		Key: "UNIT or UNIT=COST by which the others are measured", Default: "the average unit costs what it costs"}
+	budget = Setting{Name: "budget", Type: Count, Most: points.MostBudget, Help: "forces have about `N` points", Key: "points of a force",
+		Default: "as the mix says"}
+	ground = Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
+		Key: "fight on tables of the mix or on the line; tables if not said, pairs on the line", Default: "table; with --pairs line"}
+	battles = Setting{Name: "battles", Type: Count, Most: points.MostBattles, How: true, Help: "fight `N` battles; 1e6 and 1M are read, too",
+		Key: "to fight", Default: "60000, on the line 300000"}
+	round = Setting{Name: "round", Type: Count, Most: points.MostBudget, Help: "also give fair costs in steps of `N`"}
+	mix   = Setting{Name: "mix", Type: Input, Help: "fight over the situations of `FILE`", Key: "FILE of situations",
+		Default: "those of the ruleset"}
+	price = Setting{Name: "price", Many: true, Help: "price `UNIT` by the formula, as in panther:attack=6; may be repeated",
+		Key: "UNITS to price by the formula: panther:attack=6"}
+	costPrecision = Setting{Name: "precision", Type: Precision, How: true,
+		Help: "fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"}
+)
+
+// Points asks what units are worth.
+var Points = Kind{
+	Name:    "points",
+	Summary: "what units are worth",
+	Usage:   "RULESET [UNIT|CLASS|FORCE|SELECTION...]",
+	About: `Lets random forces of the units fight over a mix of situations and finds out what each unit adds to the
+chance of winning: its fair cost, with an interval, beside what the list asks. Forces are drawn by the fair costs found so
+far, round after round, so that the list has no part in the result but its scale: the average unit costs what it costs,
+unless a --reference is named. Without units it is all that have a cost. They fight over objectives on tables, led by the
+careful player; --ground line is quicker, and tells what units are worth that only come nearer and fire.
+SELECTIONS are nation:WORD, class:WORD and name:PART; units are weighed that all of them are true of. The best bargain stands first.
+With --pairs it is how many of one unit balance another, for every pair. With --formula it is a sum of few terms that prices
+units by their numbers, with its error and the units that it misprices; --price UNIT prices a new one.`,
+	Examples: []string{
+		`salvo points bkc2 sherman-m4 firefly panther tiger-1 us-rifles --battles 4k`,
+		`salvo points bolt-action nation:germany class:tank --ground line --battles 4k`,
+		`salvo points bkc2 heavy-tank --reference panther=200 --round 5 --ground line --battles 20k`,
+		`salvo points bkc2 sherman-m4 pak-40 us-rifles --pairs --battles 4k`,
+		`salvo points bkc2 class:afv --formula --price panther:attack=6 --ground line --battles 10k`,
+	},
+	Takes:    Units,
+	Settings: pointsSettings,
+	Item:     "RULESET",
+	ItemHelp: weighed,
+	Refuses:  []string{"sweep", "trials", "method"},
+	Refusal:  weighedByBattles,
+	Ask:      askPoints,
+	Blank:    func() reports.Report { return new(reports.Points) },
+	Warnings: func(r reports.Report) []string { return r.(*reports.Points).Notes },
+}
+
+func pointsSettings() []Setting {
+	return []Setting{
+		reference, budget, ground, battles, costPrecision, round, mix,
+		{Name: "pairs", Type: Switch, On: Terminal, Help: "how many of each unit balance one of each other"},
+		{Name: "formula", Type: Switch, On: Terminal, Help: "fit a formula that prices units by their numbers"},
+		price.on(Terminal), seed,
+	}
+}
+
+// Pairs asks how many of one unit balance another: at the terminal "points --pairs".
+var Pairs = Kind{
+	Name:     "pairs",
+	Summary:  "how many of one unit balance another",
+	Settings: func() []Setting { return []Setting{budget, ground, battles, mix, seed} },
+	Item:     "RULESET UNIT UNIT",
+	ItemHelp: weighed,
+	Refuses:  []string{"sweep", "trials", "method", "precision"},
+	Refusal:  weighedByBattles,
+	Variant:  &Points,
+	Ask:      func(a *Asked) []Question { return askWeighing(a, exchangeRatios) },
+	Blank:    func() reports.Report { return new(reports.Exchange) },
+}
+
+// Formula asks for a formula that prices units: at the terminal "points --formula".
+var Formula = Kind{
+	Name:    "formula",
+	Summary: "a formula that prices units by their numbers",
+	Settings: func() []Setting {
+		return []Setting{price, reference, budget, ground, battles, costPrecision, mix, seed}
+	},
+	Item:     "RULESET",
+	ItemHelp: weighed,
+	Refuses:  []string{"sweep", "trials", "method"},
+	Refusal:  weighedByBattles,
+	Variant:  &Points,
+	Ask:      func(a *Asked) []Question { return askWeighing(a, costFormula) },
+	Blank:    func() reports.Report { return new(reports.Formula) },
+}
+
+const (
+	weighed          = "RULESET, with units, classes, forces or selections"
+	weighedByBattles = "does not go with units that are weighed: write battles"
+)
+
+// A weighing is what units are weighed for.
+type weighing int
+
+const (
+	fairCosts weighing = iota
+	exchangeRatios
+	costFormula
+)
+
+// askPoints finds out which of its variants the terminal asks for.
+func askPoints(a *Asked) []Question {
+	pairs, formula := setting("pairs"), setting("formula")
+	switch {
+	case len(a.Words) == 0:
+		return a.wrong("", "say by which rules: salvo points %s", a.Library.Rulesets()[0].Name)
+	case a.On("pairs") && a.On("formula"):
+		return a.wrong("formula", "%s does not go with %s, which gives no costs: leave one of them out", formula, pairs)
+	case a.Has("price") && !a.On("formula"):
+		return a.wrong("price", "%s goes with %s, by which it prices: add it", setting("price"), formula)
+	case a.On("formula"):
+		return askWeighing(a, costFormula)
+	case !a.On("pairs"):
+		return askWeighing(a, fairCosts)
+	}
+	for _, name := range []string{"reference", "round", "precision"} {
+		if a.Has(name) {
+			return a.wrong(name, "%s does not go with %s, which gives no costs: leave it out", setting(name), pairs)
+		}
+	}
+	return askWeighing(a, exchangeRatios)
+}
+
+func askWeighing(a *Asked, what weighing) []Question {
+	asked := points.Asked{Ruleset: a.Words[0], Words: a.Words[1:], Reference: a.Text("reference"), Ground: a.Text("ground"),
+		Budget: int(a.Count("budget")), Round: int(a.Count("round")), Pairs: what == exchangeRatios, Tried: a.Tried}
+	asked.MixFile, asked.MixText = readMix(a)
+	if a.Mistakes > 0 {
+		return nil
+	}
+	set := a.how()
+	set.Method, set.Trials, set.PrecisionInPoints = experiments.Simulate, a.Count("battles"), 0
+	if !asked.Pairs {
+		set.PrecisionInPercent = a.Number("precision")
+	}
+	p, err := points.New(a.Library, asked)
+	if err == nil && !a.Has("battles") {
+		set.Trials = p.UsualBattles(set.PrecisionInPercent > 0)
+	}
+	if err == nil && a.Ahead && !asked.Pairs {
+		err = p.CheckBattles(set.Trials)
+	}
+	if err == nil && a.Ahead && what == costFormula {
+		err = p.CheckFormula(a.Texts("price"))
+	}
+	if err != nil {
+		refuseMix(a, err)
+		return nil
+	}
+	p.Heading = a.Title
+	q := a.asking(a.Words, set)
+	q.Resolve = func(_ context.Context, w io.Writer) { p.Resolve(w) }
+	q.Work = [...]func(context.Context, experiments.Settings) (reports.Report, error){
+		fairCosts:      works(p.Work),
+		exchangeRatios: works(p.WorkPairs),
+		costFormula: works(func(ctx context.Context, set experiments.Settings) (*reports.Formula, error) {
+			return p.WorkFormula(ctx, set, a.Texts("price"))
+		}),
+	}[what]
+	typeMix(&q, asked.MixFile)
+	q.Piece, q.Trial = "pair", "battle"
+	return []Question{q}
+}
+
+// readMix reads the mix that a question names; "" if it names none.
+func readMix(a *Asked) (path string, text []byte) {
+	path, text, err := a.ReadFile("mix")
+	if err != nil {
+		a.Refuse("mix", 0, err)
+	}
+	return path, text
+}
+
+// typeMix has the mix typed as it was found.
+func typeMix(q *Question, path string) {
+	if path != "" {
+		q.Values["mix"] = []string{path}
+	}
+}
+
+// refuseMix refuses what is wrong with units that are to fight, or with the file of their mix.
+func refuseMix(a *Asked, err error) {
+	var mistakes yamlfile.Mistakes
+	if errors.As(err, &mistakes) {
+		a.Refuse("mix", 0, err)
+		return
+	}
+	a.Refuse("", 0, err)
+}

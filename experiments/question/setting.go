@@ -1,0 +1,176 @@
+package question
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/experiments"
+)
+
+// A Setting is something that can be set of a question: a flag of the terminal, a key of an experiment file, a field of the
+// request that a page sends.
+type Setting struct {
+	Name string
+	Help string // what it does, in a line; what stands for its value is in `quotes`
+	Key  string // the same of a key, where a file says it otherwise
+	// Default says what is true if it is not given. Tacit is a value that goes without saying: a command to type leaves it out.
+	Default, Tacit string
+	Type           Type
+	Many           bool     // it may be given several times; in files it is a list
+	Words          []string // that it may be; of the type Word no others
+	Endings        []string // of the files that it may name
+	Most           int64    // of a Count
+	On             Place    // where it can be given; 0: at the terminal and in files
+	// Missing says what a question lacks without the setting, and Example what to write. They are empty where it may be left out.
+	Missing, Example string
+	Required         bool // files must have it
+	NotInCSV         bool // rows of values have no place for what it asks for
+	How              bool // it says how figures are obtained, not which
+}
+
+// A Place is where questions are asked.
+type Place int
+
+const (
+	Terminal Place = 1 << iota
+	File
+	Page
+	Everywhere = Terminal | File | Page
+)
+
+// A Type is what the value of a setting is. Commands to type have those that say how figures are obtained in this order.
+type Type int
+
+const (
+	Text      Type = iota
+	Switch         // yes or no
+	Axis           // what varies
+	Input          // the name of a file that is read
+	Output         // the name of a file that is written
+	List           // words joined by commas
+	Word           // one of a few
+	Precision      // percentage points
+	Count          // a whole number from 1
+	Seed
+)
+
+// in reports whether the setting can be given in a place.
+func (s *Setting) in(place Place) bool {
+	if s.On == 0 {
+		return place != Page
+	}
+	return s.On&place != 0
+}
+
+// on returns the setting as it is elsewhere.
+func (s Setting) on(places Place) Setting {
+	s.On = places
+	return s
+}
+
+// Unset returns what is true if the setting is not given, for the help page.
+func (s *Setting) Unset() string {
+	if s.Default == "" {
+		return s.Tacit
+	}
+	return s.Default
+}
+
+// Described returns what a schema says about the setting.
+func (s *Setting) Described() string {
+	if s.Key == "" {
+		return strings.ReplaceAll(s.Help, "`", "")
+	}
+	return s.Key
+}
+
+// Read checks a value and returns it as a program writes it: 4000 for 4k. The error says what would be right.
+func (s *Setting) Read(text string) (string, error) {
+	switch s.Type {
+	case Word:
+		return experiments.OneOf(text, s.Words)
+	case Count:
+		n, err := experiments.ParseCount(text, s.Most)
+		return fmt.Sprint(n), err
+	case Precision:
+		x, err := experiments.ParsePrecision(text)
+		return fmt.Sprint(x), err
+	case Seed:
+		n, err := experiments.ParseSeed(text)
+		return fmt.Sprint(n), err
+	case Output:
+		return text, s.checkEnding(text)
+	case List:
+		return strings.ReplaceAll(text, " ", ""), nil
+	}
+	return text, nil
+}
+
+// checkEnding refuses a file that does not end as one of its kind does.
+func (s *Setting) checkEnding(path string) error {
+	ends := func(ending string) bool { return strings.HasSuffix(strings.ToLower(path), "."+ending) }
+	if last := len(s.Endings) - 1; last >= 0 && !slices.ContainsFunc(s.Endings, ends) {
+		return fmt.Errorf("the file must end in .%s or .%s", strings.Join(s.Endings[:last], ", ."), s.Endings[last])
+	}
+	return nil
+}
+
+// How figures are obtained.
+var (
+	methods = []string{string(experiments.Auto), string(experiments.Exact), string(experiments.Simulate), string(experiments.Both)}
+
+	method = Setting{
+		Name: "method", Type: Word, Words: methods, Tacit: string(experiments.Auto), How: true,
+		Help: "`METHOD` is auto (exact if it can be, checked by rolling), exact, simulate, or both side by side",
+		Key:  "how figures are obtained",
+	}
+	trials = Setting{
+		Name: "trials", Type: Count, Most: experiments.MostTrials, Default: "half a point", How: true,
+		Help: "roll `N` engagements; 1e6 and 1M are read, too",
+		Key:  "engagements to roll; 1e6, 1M and 20k are read, too",
+	}
+	precision = Setting{
+		Name: "precision", Type: Precision, How: true,
+		Help: "roll until every share is known to `P` percentage points to either side; --trials is then the most",
+		Key:  "roll until every share is known to so many percentage points; of points, per cent of the costs",
+	}
+	seed = Setting{
+		Name: "seed", Type: Seed, Tacit: "1", How: true,
+		Help: "the luck of run `N`: same seed, same dice",
+		Key:  "the luck of run N",
+	}
+)
+
+// Common returns the settings that all items of experiment files have, and their defaults.
+func Common() []Setting { return []Setting{seed, trials, precision, method} }
+
+// Common returns the setting of all items that has its name; nil if there is none.
+func (s *Setting) Common() *Setting { return named(Common(), s.Name) }
+
+// OnPage returns the settings that a page may send: those of the kinds that it asks. It does not look them up among all kinds, so
+// that the engine of a page is linked without the work of those that it cannot ask.
+func OnPage() (list []Setting) {
+	for _, s := range slices.Concat(oddsSettings(), mapSettings(), traceSettings()) {
+		if s.in(Page) && named(list, s.Name) == nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// working returns how figures are obtained, for kinds that work odds out, with what is otherwise there.
+func working(otherwise ...Setting) []Setting {
+	list := []Setting{method, trials, precision, seed}
+	for _, s := range otherwise {
+		*named(list, s.Name) = s
+	}
+	return list
+}
+
+// given is a setting that several kinds have.
+var given = Setting{
+	Name: "given",
+	Help: "all figures among the engagements in which `EVENT` happened",
+	Key:  "EVENT: all figures among the engagements in which it happened",
+}

@@ -1,0 +1,98 @@
+package question
+
+import (
+	"fmt"
+	"strings"
+
+	"salvo/experiments"
+	"salvo/experiments/players"
+	"salvo/reports"
+)
+
+// Tournament asks which of two players is better.
+var Tournament = Kind{
+	Name:    "tournament",
+	Summary: "which of two players is better, over many scenarios",
+	Usage:   "PLAYER PLAYER SCENARIO...",
+	About: `Lets two players meet on many scenarios. On each they fight the same battles twice, with the same luck and sides
+swapped, so that neither ground nor forces favour a player. A win counts one and a draw one half; the interval is over
+scenarios. A player is simple or careful, or factors of a side without -a or -b, joined by commas: plan=none, or
+"careful,caution=0.5". random:1..40 stands for forty tables drawn by chance; words behind it say how they are drawn. Quote a
+scenario of several words. --rulesets fights every table by the rules of several games. --habits looks on at some of the
+battles and counts what goes wrong with players.`,
+	Examples: []string{
+		`salvo tournament careful simple random:1..3 --rulesets bkc2,bolt-action --trials 10`,
+		`salvo tournament plan=none simple "random:1..3 ruleset=cobi woods=20" --trials 10 --habits`,
+		`salvo tournament simple,policy=weakest simple crossroads farm --trials 20 --all`,
+		`salvo tournament careful stance=hold,policy=best-odds "bkc2/battle de-battlegroup vs us-battlegroup"`,
+	},
+	Takes:         Players,
+	Settings:      tournamentSettings,
+	Reworded:      []Setting{{Name: "all", Type: Switch, Help: "text with every scenario"}},
+	Item:          "PLAYER PLAYER",
+	SummaryInFile: "two players who meet on many scenarios, each leading either side",
+	Ask:           askTournament,
+	Blank:         func() reports.Report { return new(reports.Tournament) },
+}
+
+func tournamentSettings() []Setting {
+	return []Setting{
+		{Name: "on", Many: true, On: File, Required: true, Help: "scenarios that they meet on; random:1..40 stands for forty tables"},
+		{Name: "rulesets", Type: List, Help: "fight every table by the rules of `LIST` of games, or all",
+			Key: "games by whose rules every table is fought, joined by commas, or all"},
+		{Name: "habits", Type: Switch, Help: "count what the players do, and fail to do"},
+		{Name: "trials", Type: Count, Most: players.MostTournamentTrials, Default: fmt.Sprint(players.UsualTournamentTrials), How: true,
+			Help: "battles on a scenario with either side: `N`"},
+		seed,
+	}
+}
+
+func askTournament(a *Asked) []Question {
+	words := a.Words
+	if a.Ahead {
+		if words = append(words, a.Texts("on")...); len(a.Words) != 2 || len(words) < 3 {
+			return a.wrong("", `write "tournament: PLAYER PLAYER", and under "on" the scenarios that they meet on`)
+		}
+	}
+	if len(words) < 3 {
+		return a.wrong("", "say who meets on what: salvo tournament PLAYER PLAYER SCENARIO..., as in "+
+			"salvo tournament careful simple random:1..40")
+	}
+	t, err := players.NewTournament(a.Library, a.Parse, words[:2], words[2:], a.List("rulesets"))
+	if err == nil {
+		t.Habits, t.Heading = a.On("habits"), a.Title
+		err = checkTournament(a, t, words[2:])
+	}
+	if err != nil {
+		a.Refuse("", 0, err)
+		return nil
+	}
+	if !a.Room(t.Fixtures()) {
+		return nil
+	}
+	a.usual("trials", fmt.Sprint(players.UsualTournamentTrials))
+	set := a.how()
+	set.Method = experiments.Simulate
+	q := a.asking(words, set)
+	q.Cells, q.Resolve, q.Work = t.Fixtures(), t.Resolve, works(t.Work)
+	q.Piece, q.Trial = "scenario", "battle"
+	return []Question{q}
+}
+
+// checkTournament finds out whether the players can meet on the scenarios.
+func checkTournament(a *Asked, t *players.Tournament, lines []string) error {
+	for _, line := range lines {
+		switch {
+		case !a.Ahead && t.Habits && !a.Library.HasFile(line):
+			return experiments.WrongSetting("habits", "%s is fought on the line: habits are of tables", line)
+		case a.Ahead && !strings.HasPrefix(line, "random:"): // files are read and kept
+			if _, err := a.Read(line); err != nil {
+				return err
+			}
+		}
+	}
+	if a.Ahead {
+		return t.Check(a.Context)
+	}
+	return nil
+}

@@ -1,0 +1,30 @@
+package question
+
+// Trace asks for one engagement told die by die. Its answer is a story, which the terminal and the page tell.
+var Trace = Kind{
+	Name:    "trace",
+	Summary: "one engagement told die by die",
+	Usage:   "SCENARIO",
+	About: `Plays the engagement with single dice and tells what they did. --page writes a duel or a battle as a page to
+watch: step by step, forward and back, at any speed, with the dice of each step and how all stand after it.`,
+	Examples: []string{
+		`salvo trace bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank`,
+		`salvo trace bkc2 panther vs sherman-m4 --until result=knocked-out`,
+		`salvo trace bkc2 us-rifles vs de-infantry cover=soft attacks=3 --seed 7`,
+		`salvo trace crossroads --page replay.html`,
+		`salvo trace crossroads --why`,
+	},
+	Shows:    true,
+	Settings: traceSettings,
+	Lacks:    []string{"workers", "format", "plot", "all"},
+}
+
+func traceSettings() []Setting {
+	return []Setting{
+		{Name: "until", On: Terminal | Page, Help: "the first engagement in which `EVENT` happens"},
+		{Name: "why", Type: Switch, On: Terminal,
+			Help: "tell what careful players weigh: the three best choices of a unit, with their values in points; on the line of a side"},
+		{Name: "page", Type: Output, On: Terminal, Help: "write the battle to `FILE` as an HTML page to watch, beside its story"},
+		seed.on(Terminal | Page),
+	}
+}
