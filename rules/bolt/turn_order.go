@@ -4,6 +4,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -21,7 +22,7 @@ const (
 
 // act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01). The view is that of the careful
 // player, if it leads the unit.
-func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *battle.View) {
+func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	takeDie(b, by)
 	var e deed
 	e.by, e.view = f.fighter(b, by), v
