@@ -18,8 +18,20 @@ type Roll struct {
 	Left  [2]uint64 // a bit for each that has left the line; of a table the scene knows it
 }
 
-// TurnOver ends a turn of the game: who holds what, and what that is worth. It reports whether the battle has come to
-// a sudden end. Games call it after the last phase of a turn of the game, or when the battle ends sooner.
+// EndTurn ends a turn of the game as TurnOver does, and tells which objectives change hands. Games call it after the last
+// phase of a turn of the game, or when the battle ends sooner.
+func (s *Script) EndTurn(d *sim.Dice, c *Scene, r *Roll) (ended bool) {
+	if !d.Telling() {
+		return s.TurnOver(c, r)
+	}
+	before := *c
+	ended = s.TurnOver(c, r)
+	s.tellHeld(d, &before, c)
+	return ended
+}
+
+// TurnOver decides which side holds each objective at the end of a turn, and adds the points of the turn. It reports
+// whether the battle has come to a sudden end.
 func (s *Script) TurnOver(c *Scene, r *Roll) (ended bool) {
 	for i, number := range s.objectives {
 		s.hold(c, i, &s.places[number], r)
@@ -167,8 +179,8 @@ func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	return out
 }
 
-// TellHeld tells which objectives have changed hands since the scene was so.
-func (s *Script) TellHeld(d *sim.Dice, before, now *Scene) {
+// tellHeld tells which objectives have changed hands since the scene was so.
+func (s *Script) tellHeld(d *sim.Dice, before, now *Scene) {
 	for i, number := range s.objectives {
 		if by := now.held[i].by; by != before.held[i].by {
 			Tell(d, "side "+holderLabels[by]+" holds objective "+s.places[number].Name, rules.Hold, nil)

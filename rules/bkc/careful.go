@@ -31,22 +31,22 @@ const (
 	doCharge
 )
 
-// prepareCareful makes the careful player ready, if it leads a side.
+// breed returns what the careful player knows of a kind of unit.
+func (u *troop) breed(side battle.Side) player.Breed {
+	b := player.Breed{Range: u.weapon.reach, Takes: u.hits, Supports: u.isSupportWeapon() || u.isGun(),
+		Mover: ground.Mover{By: u.means, Home: side.Home()}}
+	if u.mobile {
+		b.Move, b.Pace = u.move, u.move*13/10
+	}
+	return b
+}
+
+// prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
 	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		for _, u := range c.Kinds {
-			breed := player.Breed{Range: u.weapon.reach, Takes: u.hits, Supports: u.isSupportWeapon() || u.isGun(),
-				Mover: ground.Mover{By: u.means, Home: side.Home()}}
-			if u.mobile {
-				breed.Move, breed.Pace = u.move, u.move*13/10
-			}
-			t.Breeds[side] = append(t.Breeds[side], breed)
-		}
-		for i, u := range c.Units[:c.combat] {
-			t.Units[side] = append(t.Units[side], player.Fighter{Kind: u.place, Worth: 100 * c.Costs[i]})
-		}
+		player.AddArmy(&t, &c.Army, c.combat, (*troop).breed)
 		for _, shots := range c.shots {
 			for i := range shots {
 				t.Bands = append(t.Bands, shots[i].bands()...)
@@ -130,19 +130,16 @@ func (f *field) view(b *board, lo *lookout) *player.View {
 	side := lo.enemy.Other()
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), lo.far)
 	for _, of := range battle.Sides {
-		shown, kinds, units, ours := v.Shown(of), f.sides[of].Units, b.Units[of], of == side
-		kinds, units = kinds[:len(shown)], units[:len(shown)]
-		for i, was := range shown {
-			if now := kinds[i].seen(&units[i], ours); now != was {
-				v.Show(of, i, now)
-			}
+		kinds, units := f.sides[of].Units, b.Units[of]
+		for i := range v.Shown(of) {
+			v.Show(of, i, kinds[i].seen(&units[i], of == side))
 		}
 	}
 	lo.view = v
 	return v
 }
 
-// seen is what there is to see of a unit.
+// seen returns the careful player's view of a unit: its square, the hits it can still take, whether it is suppressed.
 func (u *troop) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case p.has(gone):

@@ -39,21 +39,24 @@ const (
 	doAssault
 )
 
-// prepareCareful makes the careful player ready, if it leads a side.
+// breed returns what the careful player knows of a kind of unit.
+func (u *unit) breed(side battle.Side) player.Breed {
+	b := player.Breed{Range: u.reach, Takes: u.takes(u.men), Mover: ground.Mover{By: u.means, Home: side.Home()},
+		Supports: u.hasFixed || u.kind == artillery}
+	if u.kind != artillery {
+		b.Move, b.Pace = u.move, 2*u.move
+	}
+	return b
+}
+
+// prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
 	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
 	for _, side := range battle.Sides {
-		for _, u := range f.sides[side].Kinds {
-			breed := player.Breed{Range: u.reach, Takes: u.takes(u.men), Mover: ground.Mover{By: u.means, Home: side.Home()},
-				Supports: u.hasFixed || u.kind == artillery}
-			if u.kind != artillery {
-				breed.Move, breed.Pace = u.move, 2*u.move
-			}
-			t.Breeds[side] = append(t.Breeds[side], breed)
+		c := &f.sides[side]
+		player.AddArmy(&t, &c.Army, len(c.Units), (*unit).breed)
+		for _, u := range c.Kinds {
 			t.Bands = append(t.Bands, u.bands...)
-		}
-		for i, u := range f.sides[side].Units {
-			t.Units[side] = append(t.Units[side], player.Fighter{Kind: u.place, Worth: 100 * f.sides[side].Costs[i]})
 		}
 	}
 	if f.careful = player.NewCareful(f.script, t); f.careful == nil {
@@ -83,18 +86,16 @@ func (u *unit) takes(men int) int {
 func (f *field) view(b *board, side battle.Side) *player.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
 	for _, of := range battle.Sides {
-		shown, kinds, units, ours := v.Shown(of), f.sides[of].Units, b.Units[of], of == side
-		kinds, units = kinds[:len(shown)], units[:len(shown)]
-		for i, was := range shown {
-			if now := kinds[i].seen(&units[i], ours); now != was {
-				v.Show(of, i, now)
-			}
+		kinds, units := f.sides[of].Units, b.Units[of]
+		for i := range v.Shown(of) {
+			v.Show(of, i, kinds[i].seen(&units[i], of == side))
 		}
 	}
 	return v
 }
 
-// seen is what there is to see of a unit.
+// seen returns the careful player's view of a unit: its square, the men or shots it can still take, whether its pins are
+// half of its morale or more.
 func (u *unit) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case p.isOut():

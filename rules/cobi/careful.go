@@ -34,19 +34,19 @@ const (
 	doGoOn // the way of its task
 )
 
-// prepareCareful makes the careful player ready, if it leads a side.
+// breed returns what the careful player knows of a kind of unit.
+func (u *troop) breed(side battle.Side) player.Breed {
+	fresh := piece{victim: u.fresh()}
+	return player.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh), Range: u.reach,
+		Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace}
+}
+
+// prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
 	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire,
 		Bands: append(bandLengths[:], f.nearEnough())}
 	for _, side := range battle.Sides {
-		for _, u := range f.sides[side].Kinds {
-			fresh := piece{victim: u.fresh()}
-			t.Breeds[side] = append(t.Breeds[side], player.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh),
-				Range: u.reach, Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace})
-		}
-		for i, u := range f.sides[side].Units {
-			t.Units[side] = append(t.Units[side], player.Fighter{Kind: u.place, Worth: 100 * f.sides[side].Costs[i]})
-		}
+		player.AddArmy(&t, &f.sides[side].Army, len(f.sides[side].Units), (*troop).breed)
 	}
 	f.careful = player.NewCareful(f.script, t)
 }
@@ -179,12 +179,9 @@ func (f *field) weighing(b *board, v *view, s *spell) *player.View {
 	}
 	w := f.careful.View(b.Scene, by, b.Clock.Number(), v.far)
 	for _, side := range battle.Sides {
-		shown, kinds, units, ours := w.Shown(side), f.sides[side].Units, b.Units[side], side == by
-		kinds, units = kinds[:len(shown)], units[:len(shown)]
-		for i, was := range shown {
-			if now := kinds[i].seen(&units[i], ours); now != was {
-				w.Show(side, i, now)
-			}
+		kinds, units := f.sides[side].Units, b.Units[side]
+		for i := range w.Shown(side) {
+			w.Show(side, i, kinds[i].seen(&units[i], side == by))
 		}
 	}
 	s.weighed[by] = w
@@ -221,7 +218,8 @@ func (f *field) showActed(b *board, s *spell) {
 	}
 }
 
-// seen is what there is to see of a unit.
+// seen returns the careful player's view of a unit: its square, the figures or shots it can still take, whether its gun
+// is out of action.
 func (u *troop) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case !p.inPlay():

@@ -265,13 +265,7 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 		return false
 	}
 	r := f.roll(b)
-	if !d.Telling() {
-		return f.script.TurnOver(b.Scene, &r)
-	}
-	before := *b.Scene
-	ended = f.script.TurnOver(b.Scene, &r)
-	f.script.TellHeld(d, &before, b.Scene)
-	return ended
+	return f.script.EndTurn(d, b.Scene, &r)
 }
 
 // rest forgets what is left of the moves of units that have not moved this turn.
