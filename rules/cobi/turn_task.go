@@ -124,7 +124,7 @@ func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 		}
 	}
 	from := p.at
-	p.at = from.TurnedTo(f.ground.Towards(from, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
+	p.at = from.TurnedTo(f.ground.FrontTo(from, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
 	if d.Telling() && p.at != from {
 		battle.Tell(d, f.tellMarch(v.by, from, p.at), rules.Move, []battle.Ref{v.by})
 	}
