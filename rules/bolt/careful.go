@@ -86,9 +86,12 @@ func (u *unit) takes(men int) int {
 func (f *field) view(b *board, side battle.Side) *player.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
 	for _, of := range battle.Sides {
-		kinds, units := f.sides[of].Units, b.Units[of]
-		for i := range v.Shown(of) {
-			v.Show(of, i, kinds[i].seen(&units[i], of == side))
+		shown, kinds, units, ours := v.Shown(of), f.sides[of].Units, b.Units[of], of == side
+		kinds, units = kinds[:len(shown)], units[:len(shown)]
+		for i, was := range shown {
+			if now := kinds[i].seen(&units[i], ours); now != was {
+				v.Show(of, i, now)
+			}
 		}
 	}
 	return v

@@ -179,9 +179,12 @@ func (f *field) weighing(b *board, v *view, s *spell) *player.View {
 	}
 	w := f.careful.View(b.Scene, by, b.Clock.Number(), v.far)
 	for _, side := range battle.Sides {
-		kinds, units := f.sides[side].Units, b.Units[side]
-		for i := range w.Shown(side) {
-			w.Show(side, i, kinds[i].seen(&units[i], side == by))
+		shown, kinds, units, ours := w.Shown(side), f.sides[side].Units, b.Units[side], side == by
+		kinds, units = kinds[:len(shown)], units[:len(shown)]
+		for i, was := range shown {
+			if now := kinds[i].seen(&units[i], ours); now != was {
+				w.Show(side, i, now)
+			}
 		}
 	}
 	s.weighed[by] = w

@@ -54,16 +54,9 @@ func (e *enemies) everybody() uint64 { return 1<<len(e.all) - 1 }
 // A blow is what friends plan that an enemy suffers, in thousandths.
 type blow struct{ harm, hinder int }
 
-// Show shows how a unit stands by now. Games show all units of both sides, one after another. Most of them stand as
-// before, so Show is small enough to be compiled into the loop of the game.
+// Show shows how a unit stands by now. Games compare all units with Shown and show those that stand otherwise. Most
+// units stand as before, so the comparison stays in the loop of the game, where the compiler inlines it.
 func (v *View) Show(side battle.Side, number int, now Figure) {
-	if v.units[side][number] != now {
-		v.show(side, number, now)
-	}
-}
-
-// show takes in how a unit stands that does not stand as before.
-func (v *View) show(side battle.Side, number int, now Figure) {
 	was := v.units[side][number]
 	v.units[side][number], v.sized = now, false
 	if v.alive[side] &^= 1 << number; now != 0 {
