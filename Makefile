@@ -73,7 +73,7 @@ go-test:
 
 # The race detector watches workers that share data. In the test that is left out machines take turns.
 race:
-	CGO_ENABLED=1 $(TEST) -race -short ./sim -skip MachinesThatShareAProgram
+	CGO_ENABLED=1 $(TEST) -race -short ./sim ./experiments/rounds -skip MachinesThatShareAProgram
 	CGO_ENABLED=1 $(TEST) -race -short $(SHARING) -run 'Workers|Conform'
 
 # Emulation is slow: this takes some five minutes.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"salvo/experiments/rounds"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/sim"
@@ -130,7 +131,7 @@ func (b *Balance) places(ctx context.Context) ([]*place, error) {
 	for i := range all {
 		all[i] = b.place(i)
 	}
-	found, err := sim.Note(ctx, "values that make sense", func(ctx context.Context) ([]sensible, error) {
+	found, err := rounds.Conclude(ctx, "values that make sense", func(ctx context.Context) ([]sensible, error) {
 		var found []sensible
 		var first error
 		for i, p := range all {

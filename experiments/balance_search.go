@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/experiments/rounds"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/sim"
@@ -75,8 +76,8 @@ func (s *search) look(ctx context.Context, p *place, trials int64) error {
 		return nil
 	}
 	what := fmt.Sprintf("%s, trials %d to %d", p.value, p.trials, trials)
-	counts, err := sim.Note(ctx, what, func(ctx context.Context) ([]int64, error) {
-		if err := sim.Turn(ctx, trials-p.trials); err != nil {
+	counts, err := rounds.Conclude(ctx, what, func(ctx context.Context) ([]int64, error) {
+		if err := rounds.CheckAssigned(ctx, trials-p.trials); err != nil {
 			return nil, err
 		}
 		e, err := p.ready()

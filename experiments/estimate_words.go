@@ -3,8 +3,9 @@ package experiments
 import (
 	"fmt"
 	"math"
-	"strings"
 	"time"
+
+	"salvo/rules/english"
 )
 
 // Say returns the estimate as a sentence: "About 3 minutes on 2 cores: 100 cells of 1,000,000 engagements each." piece and
@@ -19,16 +20,16 @@ func (e Estimate) Say(piece, trial string) string {
 	case e.AtMost:
 		text = "At most " + Duration(e.Time.Seconds())
 	}
-	text += " on " + plural(int64(e.Workers), "core")
+	text += " on " + counted(int64(e.Workers), "core")
 	switch {
 	case e.AtLeast && e.Trials == 0 && trial != "":
 		return text + ": how long exact odds take is not known before they are there."
 	case e.Pieces > 1 && e.Trials > 1:
-		return fmt.Sprintf("%s: %s of %s each.", text, plural(int64(e.Pieces), piece), plural(e.Trials, trial))
+		return fmt.Sprintf("%s: %s of %s each.", text, counted(int64(e.Pieces), piece), counted(e.Trials, trial))
 	case e.Pieces > 1:
-		return fmt.Sprintf("%s: %s.", text, plural(int64(e.Pieces), piece))
+		return fmt.Sprintf("%s: %s.", text, counted(int64(e.Pieces), piece))
 	case e.Trials > 1:
-		return fmt.Sprintf("%s: %s.", text, plural(e.Trials, trial))
+		return fmt.Sprintf("%s: %s.", text, counted(e.Trials, trial))
 	}
 	return text + "."
 }
@@ -43,20 +44,17 @@ func Duration(seconds float64) string {
 		{"second", 1, 99}, {"minute", 60, 99}, {"hour", 3600, 48}, {"day", 24 * 3600, 700},
 	} {
 		if n := math.Round(seconds / unit.seconds); n <= unit.most {
-			return plural(int64(max(1, n)), unit.name)
+			return counted(int64(max(1, n)), unit.name)
 		}
 	}
-	return plural(int64(math.Round(seconds/(365*24*3600))), "year")
+	return counted(int64(math.Round(seconds/(365*24*3600))), "year")
 }
 
-// plural returns so many of something, with commas between thousands.
-func plural(n int64, what string) string {
+// counted returns so many of something, with commas between thousands.
+func counted(n int64, what string) string {
 	digits := fmt.Sprint(n)
 	for at := len(digits) - 3; at > 0; at -= 3 {
 		digits = digits[:at] + "," + digits[at:]
 	}
-	if n != 1 {
-		what = strings.TrimSuffix(what, "s") + "s"
-	}
-	return digits + " " + what
+	return digits + " " + english.Plural(int(n), what)
 }

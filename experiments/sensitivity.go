@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"salvo/experiments/rounds"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/sim"
@@ -201,7 +202,7 @@ func (y *Sensitivity) Work(ctx context.Context, set Settings) (*reports.Sensitiv
 func (y *Sensitivity) walk(ctx context.Context, set Settings) (tooLarge []*stepped, note string, err error) {
 	first := ctx
 	if y.scenario.Table != nil { // it is soon found too large
-		first = sim.AtHand(ctx)
+		first = rounds.WalkWhilePlanning(ctx)
 	}
 	base, err := set.Walk(first, y.prepared.Model)
 	var limit sim.LimitError

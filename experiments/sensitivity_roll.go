@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"salvo/experiments/rounds"
 	"salvo/reports"
 	"salvo/sim"
 )
@@ -120,9 +121,9 @@ func (l *look) rest(open []*stepped, trials int64) (rest int64) {
 func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*stepped, from, to int64, run sim.Run) error {
 	all := append([]*stepped{y.base}, steps...) // the scenario beside itself
 	if int64(len(all))*(to-from) <= FewTrials(y.scenario) {
-		ctx = sim.ByOne(ctx)
+		ctx = rounds.OnOneMachine(ctx)
 	}
-	found, err := sim.Note(ctx, "compared", func(ctx context.Context) ([]compared, error) {
+	found, err := rounds.Conclude(ctx, "compared", func(ctx context.Context) ([]compared, error) {
 		rolled := make([]measured, len(all))
 		err := set.InParallel(ctx, Meter{}, len(all), func(ctx context.Context, i int, own Settings) (err error) {
 			each := run
@@ -133,7 +134,7 @@ func (y *Sensitivity) compare(ctx context.Context, set Settings, steps []*steppe
 				return err
 			}
 			what := fmt.Sprintf("%s of %s with %q, trials %d to %d, seed %d", y.show, y.scenario, all[i].what, from, to, run.Seed)
-			rolled[i], err = sim.Whole(ctx, what, to-from, roll)
+			rolled[i], err = rounds.WorkOnce(ctx, what, to-from, roll)
 			return err
 		})
 		if err != nil {

@@ -7,8 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"salvo/experiments/rounds"
 	"salvo/rules"
-	"salvo/sim"
 )
 
 // InParallel does n pieces of work, several at a time, each with settings of its own: its part of the workers, and its
@@ -52,7 +52,7 @@ func inParallel(ctx context.Context, workers, n int, work func(ctx context.Conte
 	var cursor, failed atomic.Int64
 	failed.Store(int64(n))
 	errs := make([]error, n)
-	branches, join := sim.Fork(ctx, n)
+	branches, join := rounds.Fork(ctx, n)
 	defer join()
 	var wg sync.WaitGroup
 	for range min(workers, n) {
@@ -60,12 +60,12 @@ func inParallel(ctx context.Context, workers, n int, work func(ctx context.Conte
 			for i := cursor.Add(1) - 1; i < failed.Load(); i = cursor.Add(1) - 1 {
 				switch errs[i] = ctx.Err(); {
 				case errs[i] != nil:
-				case sim.Stopped(branches[i]):
-					errs[i] = sim.ErrElsewhere
+				case rounds.Stopped(branches[i]):
+					errs[i] = rounds.ErrElsewhere
 				default:
 					errs[i] = work(branches[i], int(i))
 				}
-				if errs[i] == nil || errors.Is(errs[i], sim.ErrElsewhere) {
+				if errs[i] == nil || errors.Is(errs[i], rounds.ErrElsewhere) {
 					continue
 				}
 				for first := failed.Load(); i < first && !failed.CompareAndSwap(first, i); first = failed.Load() {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -49,7 +50,7 @@ func FindMetric(name string, metrics []sim.Metric) (int, error) {
 		}
 		names[i] = metrics[i].Name
 	}
-	return 0, fmt.Errorf("unknown metric %s%s (there are %s)", quoted(name), DidYouMean(name, names), enumerated(names))
+	return 0, fmt.Errorf("unknown metric %s%s (there are %s)", quoted(name), DidYouMean(name, names), english.List(names))
 }
 
 // indexOf finds a value of a metric as the reader sees it.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"salvo/rules/english"
 )
 
 // The grammar of a scenario line:
@@ -328,7 +330,7 @@ func (s *Scenario) unknownOption(name, reading string) error {
 	for _, o := range s.Ruleset.Options {
 		if o.Name == name {
 			return fmt.Errorf("option %s has no bearing on %s, only on %s",
-				name, s.Procedure.Name, enumerated(o.Procedures))
+				name, s.Procedure.Name, english.List(o.Procedures))
 		}
 	}
 	if isHouseRule(name) {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"salvo/rules/english"
 )
 
 // A selection chooses units of a roster: conditions joined by "/", all of which must hold.
@@ -170,7 +172,7 @@ func (r *Roster) checkCondition(c condition) error {
 		return nil
 	}
 	return fmt.Errorf("%s:%s: no unit of %s is of that %s; there are %s%s",
-		c.by, clipped(c.word), r.game.Name, c.by, enumerated(known), DidYouMean(c.word, known))
+		c.by, clipped(c.word), r.game.Name, c.by, english.List(known), DidYouMean(c.word, known))
 }
 
 // emptySelection says what there is of what was looked for.
@@ -190,7 +192,7 @@ func (r *Roster) emptySelection(selection string, all []condition) error {
 		}
 		there = append(there, fmt.Sprintf("%d %s for %s:%s", len(alone), units, c.by, c.word))
 	}
-	return fmt.Errorf("%s chooses no unit of %s, which has %s", quoted(selection), r.game.Name, enumerated(there))
+	return fmt.Errorf("%s chooses no unit of %s, which has %s", quoted(selection), r.game.Name, english.List(there))
 }
 
 // asWord is a nation, class or title as a word of a line: "Heavy tank" is heavy-tank.

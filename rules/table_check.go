@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"salvo/rules/english"
 	"salvo/rules/tablefile"
 )
 
@@ -86,7 +87,7 @@ func (s *Scenario) checkPlan(factor, name string) error {
 	}
 	if !slices.Contains(names, name) {
 		return fmt.Errorf("%s=%s: the file has no such plan%s; it has %s", factor, clipped(name), DidYouMean(name, names),
-			enumerated(names))
+			english.List(names))
 	}
 	return nil
 }

@@ -44,15 +44,6 @@ func clipped(s string) string {
 // direction of writing, or not be seen at all.
 func isControl(r rune) bool { return unicode.Is(unicode.C, r) }
 
-// enumerated joins words the way a sentence does: "a", "a and b", "a, b and c".
-func enumerated(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
 // mostSuggested is how many words a suggestion names.
 const mostSuggested = 5
 

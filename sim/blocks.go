@@ -26,15 +26,14 @@ func seedStream(seed uint64, name string, block int64) rand.PCG {
 // A blockRoller rolls the trials of a block from low up to high, counted from the block's first one.
 type blockRoller func(block, low, high int64) error
 
-// overBlocks lets workers take the blocks of a piece of work, one after another, and waits for all of them. hire makes a
-// worker: what it does with a block, and what it does when no block is left, which no two workers do at the same time.
-// Sums of integers do not depend on their order, so a worker may add up its counts then. If several machines share the
-// work, one of them has the blocks from first to last.
+// overBlocks lets workers take the blocks of a job from first to last, one after another, and waits for all of them. hire
+// makes a worker: what it does with a block, and what it does when no block is left, which no two workers do at the same
+// time. Sums of integers do not depend on their order, so a worker may add up its counts then.
 //
 // An error ends the run. Of several it is that of the first block, which is the same for any number of workers: when a
 // block fails, all before it have been taken and are worked off.
-func (run *Run) overBlocks(ctx context.Context, w *work, first, last int64) (failed int64, err error) {
-	if w.from >= w.to {
+func (run *Run) overBlocks(ctx context.Context, j *Job, first, last int64) (failed int64, err error) {
+	if j.From >= j.To {
 		return 0, nil
 	}
 	ctx, stop := context.WithCancel(ctx)
@@ -47,14 +46,14 @@ func (run *Run) overBlocks(ctx context.Context, w *work, first, last int64) (fai
 		rollers.Add(1)
 		defer rollers.Add(-1)
 		o := &odometer{progress: run.Progress}
-		roll, done := w.hire(o)
+		roll, done := j.hire(o)
 		for ctx.Err() == nil {
 			block := cursor.Add(1)
 			if block > last {
 				break
 			}
-			low, high := max(w.from, block*w.size), min(w.to, (block+1)*w.size)
-			if wrong := roll(block, low-block*w.size, high-block*w.size); wrong != nil {
+			low, high := max(j.From, block*j.BlockSize), min(j.To, (block+1)*j.BlockSize)
+			if wrong := roll(block, low-block*j.BlockSize, high-block*j.BlockSize); wrong != nil {
 				stop()
 				mu.Lock()
 				defer mu.Unlock()
@@ -99,19 +98,12 @@ func Blocks(ctx context.Context, blocks, size int64, run Run, metric string,
 		counts[block] = w.done().counts[place]
 		return nil
 	}
-	err := run.roll(ctx, &work{
-		what: "blocks of " + metric, size: size, to: blocks * size, whole: wholeBlocks,
-		hire: func(*odometer) (blockRoller, func()) { return roll, func() {} },
-		part: func(block int64) []byte { return varints(counts[block]) },
-		setPart: func(block int64, part []byte) error {
-			counts[block] = make([]int64, 0, len(part))
-			for rest := part; len(rest) > 0; {
-				n, length := binary.Uvarint(rest)
-				if length <= 0 {
-					return errOtherEntry
-				}
-				counts[block], rest = append(counts[block], int64(n)), rest[length:]
-			}
+	err := run.roll(ctx, &Job{
+		what: "blocks of " + metric, BlockSize: size, To: blocks * size, ModelPerBlock: true,
+		hire:  func(*odometer) (blockRoller, func()) { return roll, func() {} },
+		Block: func(block int64) []int64 { return counts[block] },
+		SetBlock: func(block int64, results []int64) error {
+			counts[block] = results
 			return nil
 		},
 	})

@@ -1,4 +1,4 @@
-// Package sim is chance and the two engines that run it; it knows no game.
+// Package sim is chance and the two engines that run it; it knows no game and no machine but this one.
 //
 // A rule is written once, as a function of its [Dice]. [Walk] runs it once per branch of chance and gives probabilities
 // without error; [Simulate] rolls seeded engagements on all cores. Neither is visible to the rule, so each checks the
@@ -16,5 +16,6 @@
 // how they end (tally.go). same_luck.go rolls several models with the same luck, story.go plays one engagement die by die and tells it.
 //
 // result.go is what both engines give back, interval.go how sure rolled figures are, and errors.go is what stops them.
-// room.go bounds the memory of the whole program.
+// room.go bounds the memory of the whole program. supplier.go lets a caller answer in place of the engines, for example with
+// results that were recorded before.
 package sim

@@ -12,8 +12,8 @@ type Model interface {
 	roller(d *Dice) trialPlayer
 	// walk finds every end and how likely it is; out is only good until reach returns.
 	walk(x *explorer, reach func(out []int, m mass)) (unsettled float64)
-	// whole is the most trials that machines do not share out.
-	whole() int64
+	// weight is the weight in bytes of the state whose course a roller learns by heart; 0 if it learns nothing.
+	weight() int
 	// withMetric is the model with one more metric that is read off the others.
 	withMetric(metric Metric, of Measure) Model
 }
@@ -50,6 +50,7 @@ type model struct {
 
 func (m *model) Name() string      { return m.name }
 func (m *model) Metrics() []Metric { return m.metrics }
+func (m *model) weight() int       { return m.course.Weight }
 
 func (m *model) trial() func(d *Dice, out []int) {
 	s := m.states()

@@ -26,8 +26,8 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 			}
 		}
 	}
-	err := run.roll(ctx, &work{what: fmt.Sprintf("luck %s counts %d of %s", luck, metric, identity(m)),
-		size: BlockSize, from: from, to: to, hire: hire, counts: counts})
+	err := run.roll(ctx, &Job{what: fmt.Sprintf("luck %s counts %d of %s", luck, metric, identity(m)),
+		BlockSize: BlockSize, From: from, To: to, hire: hire, Sums: counts})
 	if err != nil {
 		return nil, err
 	}
@@ -43,16 +43,28 @@ func SameLuckValues[T uint8 | uint16](
 	ofBlock := func(block int64) []T {
 		return values[max(0, block*BlockSize-from):min(int64(len(values)), (block+1)*BlockSize-from)]
 	}
-	err := run.roll(ctx, &work{
-		what: fmt.Sprintf("luck %s values of %s", luck, identity(m)), size: BlockSize, from: from, to: to,
+	err := run.roll(ctx, &Job{
+		what: fmt.Sprintf("luck %s values of %s", luck, identity(m)), BlockSize: BlockSize, From: from, To: to,
 		hire: func(o *odometer) (blockRoller, func()) {
 			l := newSameLuck(ctx, run.Seed, luck, fmt.Sprintf("%s, seed %d, trial", m.Name(), run.Seed), m)
 			l.odometer = o
 			l.count = func(players []luckyPlayer) { values[l.trial-from] = of(players[0].out) }
 			return l.block, func() {}
 		},
-		part:    func(block int64) []byte { return inBits(ofBlock(block)) },
-		setPart: func(block int64, part []byte) error { return readBits(ofBlock(block), part) },
+		Block: func(block int64) (results []int64) {
+			for _, v := range ofBlock(block) {
+				results = append(results, int64(v))
+			}
+			return results
+		},
+		SetBlock: func(block int64, results []int64) error {
+			for i, v := range results {
+				if ofBlock(block)[i] = T(v); int64(T(v)) != v {
+					return fmt.Errorf("the recorded value %d is too large", v)
+				}
+			}
+			return nil
+		},
 	})
 	if err != nil {
 		return nil, err
@@ -98,8 +110,8 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, ru
 			}
 		}
 	}
-	err := run.roll(ctx, &work{what: fmt.Sprintf("luck %s of %d pairs", name, len(of)), size: BlockSize, to: run.Trials,
-		hire: hire, counts: sums})
+	err := run.roll(ctx, &Job{what: fmt.Sprintf("luck %s of %d pairs", name, len(of)), BlockSize: BlockSize, To: run.Trials,
+		hire: hire, Sums: sums})
 	if err != nil {
 		return nil, err
 	}

@@ -32,8 +32,7 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 const firstLook = 10_000
 
 // SimulateTo rolls a model until the half-width of a result is no more than wanted, but no more than run.Trials. It looks at
-// firstLook x 2^k trials, so that the same command always stops at the same place. Where machines share the work a look
-// may end the round, so those are left out that would surely be in vain.
+// firstLook x 2^k trials, so that the same command always stops at the same place. A Supplier may leave looks out.
 func SimulateTo(ctx context.Context, m Model, run Run, wanted float64, widest func(*Result) float64) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(firstLook); ; {
@@ -47,25 +46,10 @@ func SimulateTo(ctx context.Context, m Model, run Run, wanted float64, widest fu
 		if done == run.Trials || half <= wanted {
 			return r, nil
 		}
-		if next = 2 * done; pageOf(ctx) != nil {
-			next = r.nextLook(half, wanted, m.whole())
+		if next = 2 * done; SupplierOf(ctx) != nil {
+			next = SupplierOf(ctx).NextLook(r, half, wanted, m.weight())
 		}
 	}
-}
-
-// nextLook is after how many trials it is of use to look again at a result with this half-width, among machines that share
-// the work: up to the most trials that are not shared out one of them goes on by itself, and then sees best how far it is.
-func (r *Result) nextLook(half, wanted float64, whole int64) int64 {
-	next, alone := 2*r.Trials, r.Trials
-	for ; SurelyWider(half, wanted, r.Metrics[0].Trials(), float64(next)/float64(r.Trials)); next *= 2 {
-		if next <= whole {
-			alone = next
-		}
-	}
-	if next > whole && alone > r.Trials {
-		return alone
-	}
-	return next
 }
 
 func (run *Run) given() string {
@@ -85,8 +69,8 @@ func (run *Run) workers() int {
 // trials adds the trials from one number up to another to a tally.
 func (run *Run) trials(ctx context.Context, m Model, from, to int64, sum *tally) error {
 	own := newTally(m.Metrics())
-	err := run.roll(ctx, &work{
-		what: "trials of " + identity(m), size: BlockSize, from: from, to: to, whole: m.whole(), counts: own.all,
+	err := run.roll(ctx, &Job{
+		what: "trials of " + identity(m), BlockSize: BlockSize, From: from, To: to, Weight: m.weight(), Sums: own.all,
 		hire: func(o *odometer) (blockRoller, func()) {
 			w := newWorker(ctx, m, run)
 			w.reportTo(o)

@@ -3,14 +3,11 @@ package sim
 import (
 	"context"
 	"errors"
-	"math"
-	"math/rand/v2"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // rolledModels are models that are rolled in all the ways there are.
@@ -226,36 +223,6 @@ func TestPrecisionGoesOnWhereItStoppedBefore(t *testing.T) {
 				t.Errorf("%s within %v: %s", name, half, diff)
 			}
 		}
-	}
-}
-
-// Machines that share the work leave looks out, but never one at which a machine alone would stop: at the edge of a rare
-// event as little as in the middle.
-func TestLooksThatAreLeftOutAreInVain(t *testing.T) {
-	luck := rand.New(rand.NewPCG(4, 5))
-	left := 0
-	for range 2000 {
-		p, wanted := math.Pow(10, -4*luck.Float64())/2, math.Pow(10, -2-3*luck.Float64())
-		hits := Distribution{Metric: Metric{Name: "hit", Max: 1}, Counts: make([]int64, 2), Prob: make([]float64, 2)}
-		roll := func(n int64) float64 {
-			k := int64(distuv.Binomial{N: float64(n), P: p, Src: luck}.Rand())
-			hits.Counts[0], hits.Counts[1] = hits.Counts[0]+n-k, hits.Counts[1]+k
-			return hits.Widest()
-		}
-		for half, n := roll(firstLook), int64(firstLook); half > wanted && n < 1<<30; {
-			r := &Result{Trials: n, Metrics: []Distribution{hits}}
-			for next := r.nextLook(half, wanted, wholeTrials); n < next; n *= 2 {
-				if half = roll(n); 2*n == next {
-					continue
-				}
-				if left++; half <= wanted {
-					t.Fatalf("share %v, wanted %v: nobody looks at %d trials", p, wanted, 2*n)
-				}
-			}
-		}
-	}
-	if left < 2000 {
-		t.Errorf("only %d looks are left out", left)
 	}
 }
 

@@ -74,8 +74,8 @@ type Observer struct {
 // what they have counted.
 func ObserveAll(ctx context.Context, m Model, run Run, size int64, hire func() Observer) ([]int64, error) {
 	counts := hire().Counts()
-	err := run.roll(ctx, &work{
-		what: "observed " + identity(m), size: size, to: run.Trials, counts: counts,
+	err := run.roll(ctx, &Job{
+		what: "observed " + identity(m), BlockSize: size, To: run.Trials, Sums: counts,
 		hire: func(*odometer) (blockRoller, func()) {
 			o := hire()
 			roll := func(block, low, high int64) error {

@@ -24,10 +24,17 @@ type WalkOptions struct {
 
 // Walk works a model out exactly.
 func Walk(ctx context.Context, m Model, options WalkOptions) (*Result, error) {
-	if p := pageOf(ctx); p != nil {
-		return p.walk(ctx, m, options)
+	s := SupplierOf(ctx)
+	if s == nil {
+		return walk(ctx, m, options)
 	}
-	return walk(ctx, m, options)
+	given := ""
+	if options.Given != nil {
+		given = options.Given.Text
+	}
+	question := fmt.Sprintf("walk %s\nfractions %v, given %q, picks %d, soon %v", identity(m), options.Fractions, given,
+		options.MostPicks, options.Soon)
+	return s.Walk(ctx, m, question, func() (*Result, error) { return walk(ctx, m, options) })
 }
 
 func walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err error) {

@@ -9,6 +9,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/plan"
+	"salvo/experiments/rounds"
 )
 
 func (p *program) mergeCommand() *cli.Command {
@@ -84,7 +85,7 @@ func (p *program) runShard(c *cli.Context, experiment *plan.Plan, run plan.Run) 
 	if c.Bool("resume") {
 		return badInput("--resume does not go with --shard: a shard that is there already is kept")
 	}
-	shard, err := plan.ParseShard(c.String("shard"), os.LookupEnv)
+	shard, err := rounds.ParseShard(c.String("shard"), os.LookupEnv)
 	if err != nil {
 		return badInput("--shard %s: %w", c.String("shard"), err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/reports"
+	"salvo/rules/english"
 )
 
 // findings say in words what the figures of a situation show, each sentence with its numbers, and nothing that the
@@ -184,21 +185,13 @@ func alike(list []standing, as, but standing) string {
 			names = append(names, p.ruleset)
 		}
 	}
-	return and(names)
+	return english.List(names)
 }
 
 // same reports whether two rulesets have the same figure, or luck alone may have made the difference.
 func (p standing) same(q standing) bool {
 	gap := difference(p.cell, q.cell).Estimate
 	return math.Abs(gap.Value) <= experiments.Rounding || gap.Low <= 0 && gap.High >= 0
-}
-
-func and(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
@@ -223,7 +216,7 @@ func meanings(row []*fight) []reports.Finding {
 			names = append(names, p.ruleset)
 		}
 		list = append(list, reports.Finding{
-			Text: fmt.Sprintf("Hindered in %s means %s.", and(names), f.hindered),
+			Text: fmt.Sprintf("Hindered in %s means %s.", english.List(names), f.hindered),
 			Numbers: reports.Say("Of the attacks that are made: %s; it counts %s, the share of its fighting power that it costs",
 				numbersOf(shown, reports.KindChance), wholePercent(f.hinderedCosts(1))),
 		})
@@ -245,10 +238,10 @@ func settled(row []*fight) (reports.Finding, bool) {
 	}
 	var parts []string
 	if quick != nil {
-		parts = append(parts, "the first shots settle the duel in "+and(quick))
+		parts = append(parts, "the first shots settle the duel in "+english.List(quick))
 	}
 	if slow != nil {
-		parts = append(parts, "staying power settles the duel in "+and(slow))
+		parts = append(parts, "staying power settles the duel in "+english.List(slow))
 	}
 	if parts == nil {
 		return reports.Finding{}, false

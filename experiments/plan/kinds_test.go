@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/experiments/question"
+	"salvo/experiments/rounds"
 	"salvo/rules"
 	"salvo/rules/games"
 )
@@ -54,11 +55,11 @@ func TestWhateverAnItemIsShardsGiveTheBytesOfOneRun(t *testing.T) {
 				t.Fatalf("%+v, %v", out, err)
 			}
 			want := tree(t, run.Folder)
-			rounds, busy := 0, map[int]bool{}
-			for left := 1; left > 0; rounds++ {
+			taken, busy := 0, map[int]bool{}
+			for left := 1; left > 0; taken++ {
 				for i := range 3 {
 					run.Folder = work
-					out, err := planBy(t, library, text).RunShard(context.Background(), run, Shard{i, 3})
+					out, err := planBy(t, library, text).RunShard(context.Background(), run, rounds.Shard{Number: i, Of: 3})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -73,8 +74,8 @@ func TestWhateverAnItemIsShardsGiveTheBytesOfOneRun(t *testing.T) {
 			if diff := cmp.Diff(want, tree(t, filepath.Join(base, "merged"))); diff != "" {
 				t.Error(diff)
 			}
-			if rounds != of.rounds {
-				t.Errorf("it took %d rounds, not %d", rounds, of.rounds)
+			if taken != of.rounds {
+				t.Errorf("it took %d rounds, not %d", taken, of.rounds)
 			}
 			if alone := !busy[1] && !busy[2]; alone != of.alone {
 				t.Errorf("all was left to the first shard: %v", alone)

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"strconv"
 	"testing"
+
+	"salvo/experiments/rounds"
 )
 
 // BenchmarkMergeOfAThousandShards merges what a thousand machines have worked out, and tells how much memory the program
@@ -19,7 +21,7 @@ items:
 	run.Folder = work
 	p := planned(b, plan)
 	for i := range 1000 {
-		if _, err := p.RunShard(context.Background(), run, Shard{i, 1000}); err != nil {
+		if _, err := p.RunShard(context.Background(), run, rounds.Shard{Number: i, Of: 1000}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -14,32 +14,33 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/files"
+	"salvo/experiments/rounds"
 	"salvo/rules"
-	"salvo/sim"
 )
 
 // A Round is what machines that share a plan know when they begin: the plan with all its files, and what has been worked
 // out in earlier rounds. The first one knows nothing. What decides as it goes ends the round: a precision to reach, a
 // balance to find. The rounds and the shards of a plan lie together in a folder (or in several, which are merged).
 type Round struct {
-	Number   int                   `json:"round"`
-	Version  string                `json:"version"`
-	Build    string                `json:"build"` // tells programs apart that may work something else out
-	Name     string                `json:"name"`
-	File     string                `json:"file"` // the plan
-	Text     []byte                `json:"text"`
-	Rosters  []UserFile            `json:"rosters,omitempty"`
-	Mixes    []UserFile            `json:"mixes,omitempty"`
-	Tables   []UserFile            `json:"scenarios,omitempty"`
-	Finished []string              `json:"finished,omitempty"` // items of which nothing is left to do
-	Wanted   sim.Wanted            `json:"wanted"`             // what the shards share out among them
-	Entries  map[string]*sim.Entry `json:"entries,omitempty"`
+	Number   int                      `json:"round"`
+	Version  string                   `json:"version"`
+	Build    string                   `json:"build"` // tells programs apart that may work something else out
+	Name     string                   `json:"name"`
+	File     string                   `json:"file"` // the plan
+	Text     []byte                   `json:"text"`
+	Rosters  []UserFile               `json:"rosters,omitempty"`
+	Mixes    []UserFile               `json:"mixes,omitempty"`
+	Tables   []UserFile               `json:"scenarios,omitempty"`
+	Finished []string                 `json:"finished,omitempty"` // items of which nothing is left to do
+	Wanted   rounds.Wanted            `json:"wanted"`             // what the shards share out among them
+	Entries  map[string]*rounds.Entry `json:"entries,omitempty"`
 
-	sum  string // of its file
-	news int    // entries that its shards have added
+	sum   string // of its file
+	added int    // entries that its shards have added
 }
 
-func (r *Round) entries() map[string]*sim.Entry { return r.Entries }
+// Recorded returns the entries that the round begins with.
+func (r *Round) Recorded() map[string]*rounds.Entry { return r.Entries }
 
 // firstRound is where the machines begin.
 func (p *Plan) firstRound(version, build string) *Round {
@@ -100,7 +101,7 @@ func (r *Round) fileName() string { return fmt.Sprintf("round-%d.salvo", r.Numbe
 
 // write puts the round into folders.
 func (r *Round) write(folders ...string) error {
-	text, err := seal(roundSeal, r)
+	text, err := rounds.Seal(rounds.RoundFile, r)
 	if err != nil {
 		return err
 	}
@@ -148,7 +149,7 @@ func readRound(folder string) (*Round, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", path, files.Cause(err))
 	}
-	if err := unseal(roundSeal, text, r); err != nil {
+	if err := rounds.Unseal(rounds.RoundFile, text, r); err != nil {
 		return nil, experiments.BadInput("%s %w", path, err)
 	}
 	if r.Number != last {

@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"salvo/experiments"
+	"salvo/experiments/rounds"
 	"salvo/reports"
 	"salvo/reports/draw"
-	"salvo/sim"
 )
 
 // A Run says where and how a plan is run.
@@ -31,7 +31,7 @@ type Run struct {
 	Phase func(what string)
 	Item  func(number, of int, name string)
 
-	book  *sim.Logbook                         // what other machines have worked out; nil if this one does all of it
+	book  *rounds.Logbook                      // what other machines have worked out; nil if this one does all of it
 	write func(path string, text []byte) error // nil: files.WriteWhole; tests let it fail
 }
 
@@ -47,8 +47,8 @@ type Outcome struct {
 	// much as far as one can see.
 	Open   []string
 	Round  int
-	Wanted sim.Wanted
-	known  map[string]*sim.Entry // by then
+	Wanted rounds.Wanted
+	known  map[string]*rounds.Entry // by then
 }
 
 // Broken is an assertion of an item that does not hold, with what became of it.
@@ -200,16 +200,16 @@ func (r *runner) goOn(ctx context.Context, open []int) (again bool, err error) {
 	if len(open) == 0 {
 		return false, nil
 	}
-	r.outcome.Wanted, r.outcome.known = r.run.book.Wanted(), r.run.book.Left()
+	r.outcome.Wanted, r.outcome.known = r.run.book.Wanted(), r.run.book.Carried()
 	home, alone := r.outcome.Wanted.Home()
 	if !alone {
 		return false, nil
 	}
-	book := sim.NewLogbookOf(home, r.outcome.known)
+	book := rounds.NewForHome(home, r.outcome.known)
 	if err := r.plan.workBy(ctx, book, r.run, open, nil); err != nil {
 		return false, err
 	}
-	r.run.book = sim.NewLogbook(0, 0, book.Left(), sim.Wanted{})
+	r.run.book = rounds.Plan(book.Carried())
 	return len(book.Made()) > 0, nil
 }
 
@@ -242,13 +242,13 @@ func (r *runner) workItem(ctx context.Context, i int, done func(int64)) (open bo
 	r.run.begins(i, len(r.results), one.item)
 	own := ctx
 	if r.run.book != nil {
-		own = sim.WithLogbook(ctx, r.run.book, one.item.Name, i)
+		own = r.run.book.Begin(ctx, one.item.Name, i)
 	}
 	report, err := one.item.work(own, one.item.settingsIn(r.run, done))
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
-	if sim.Stopped(own) {
+	if rounds.Stopped(own) {
 		return true, nil
 	}
 	var texts []namedText

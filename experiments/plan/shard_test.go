@@ -15,11 +15,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"salvo/experiments"
+	"salvo/experiments/rounds"
 	"salvo/rules"
 	"salvo/rules/bkc"
 	"salvo/rules/games"
 	"salvo/rules/rulestest"
-	"salvo/sim"
 )
 
 // sharedPlan has what is shared out, what goes whole to one machine, what decides as it goes, and what fails.
@@ -53,7 +53,7 @@ func shared(t *testing.T, p *Plan, folder string, of int) {
 	run := sharedRun
 	run.Folder = folder
 	for i := range of {
-		if _, err := p.RunShard(context.Background(), run, Shard{i, of}); err != nil {
+		if _, err := p.RunShard(context.Background(), run, rounds.Shard{Number: i, Of: of}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -172,7 +172,7 @@ items:
 				}
 			}
 			clear(ready)
-			if _, err := p.RunShard(context.Background(), run, Shard{i, shards}); err != nil {
+			if _, err := p.RunShard(context.Background(), run, rounds.Shard{Number: i, Of: shards}); err != nil {
 				t.Fatal(err)
 			}
 			if all += len(ready); len(ready) > want.most {
@@ -209,7 +209,7 @@ func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
 					ready.Clear()
 					run := sharedRun
 					run.Folder = base
-					if _, err := p.RunShard(context.Background(), run, Shard{i, shards}); err != nil {
+					if _, err := p.RunShard(context.Background(), run, rounds.Shard{Number: i, Of: shards}); err != nil {
 						t.Fatal(err)
 					}
 					ready.Range(func(_, _ any) bool { made++; return true })
@@ -225,7 +225,7 @@ func TestAShardOfALateRoundGoesOverNothingAgain(t *testing.T) {
 					late++
 				}
 				// A note says all of a look; the merge may have begun the next one.
-				maps.DeleteFunc(at.Entries, func(_ string, e *sim.Entry) bool { return e.Note != nil })
+				maps.DeleteFunc(at.Entries, func(_ string, e *rounds.Entry) bool { return e.Note != nil })
 				if name == "sensitivity" && len(at.Entries) > 1 {
 					t.Errorf("round %d begins with %d entries beside the notes", round, len(at.Entries))
 				}
@@ -272,15 +272,15 @@ func TestExactItemsGoWholeToTheShardOfTheirNumber(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range [][]string{{"odds-1", "odds-3"}, {"odds-2"}} {
-		f, err := round.readShard(filepath.Join(work, Shard{i, 2}.fileName(1)), Shard{i, 2})
+		f, err := round.readShard(filepath.Join(work, rounds.Shard{Number: i, Of: 2}.FileName(1)), rounds.Shard{Number: i, Of: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(f.Tally) != len(want) {
-			t.Errorf("shard %d has %d entries", i, len(f.Tally))
+		if len(f.Made) != len(want) {
+			t.Errorf("shard %d has %d entries", i, len(f.Made))
 		}
 		for _, item := range want {
-			if !strings.Contains(fmt.Sprint(f.Tally), item+"/") {
+			if !strings.Contains(fmt.Sprint(f.Made), item+"/") {
 				t.Errorf("shard %d has not worked %s out", i, item)
 			}
 		}
@@ -293,14 +293,14 @@ func TestAShardThatIsThereIsKept(t *testing.T) {
 	before := tree(t, work)
 	run := sharedRun
 	run.Folder = work
-	out, err := planned(t, exactPlan).RunShard(context.Background(), run, Shard{1, 2})
+	out, err := planned(t, exactPlan).RunShard(context.Background(), run, rounds.Shard{Number: 1, Of: 2})
 	if err != nil || !out.Kept {
 		t.Errorf("%+v, %v", out, err)
 	}
 	if err := os.WriteFile(out.File, []byte("salvo shard 1"), 0o666); err != nil { // a task that was killed on a bad disk
 		t.Fatal(err)
 	}
-	if out, err = planned(t, exactPlan).RunShard(context.Background(), run, Shard{1, 2}); err != nil || out.Kept {
+	if out, err = planned(t, exactPlan).RunShard(context.Background(), run, rounds.Shard{Number: 1, Of: 2}); err != nil || out.Kept {
 		t.Errorf("%+v, %v", out, err)
 	}
 	if diff := cmp.Diff(before, tree(t, work)); diff != "" {
@@ -326,12 +326,12 @@ func TestShardsThatDoNotBelongTogetherAreNamed(t *testing.T) {
 			run.Folder = t.TempDir()
 			p.Rosters = []UserFile{{"mine.yaml", []byte("rulesets: gallery\nunits: []\n")}}
 			change(p, &run)
-			if _, err := p.RunShard(context.Background(), run, Shard{2, 4}); err != nil {
+			if _, err := p.RunShard(context.Background(), run, rounds.Shard{Number: 2, Of: 4}); err != nil {
 				t.Fatal(err)
 			}
-			text, err := os.ReadFile(filepath.Join(run.Folder, Shard{2, 4}.fileName(1)))
+			text, err := os.ReadFile(filepath.Join(run.Folder, rounds.Shard{Number: 2, Of: 4}.FileName(1)))
 			if err == nil {
-				err = os.WriteFile(filepath.Join(folder, Shard{2, 4}.fileName(1)), text, 0o666)
+				err = os.WriteFile(filepath.Join(folder, rounds.Shard{Number: 2, Of: 4}.FileName(1)), text, 0o666)
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -387,7 +387,7 @@ func TestShardsOfSeveralFoldersAreMergedOnceEach(t *testing.T) {
 	run := sharedRun
 	for i, folder := range []string{a, b, b} {
 		run.Folder = folder
-		if _, err := planned(t, exactPlan).RunShard(context.Background(), run, Shard{i, 3}); err != nil {
+		if _, err := planned(t, exactPlan).RunShard(context.Background(), run, rounds.Shard{Number: i, Of: 3}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -395,7 +395,7 @@ func TestShardsOfSeveralFoldersAreMergedOnceEach(t *testing.T) {
 		t.Error(err)
 	}
 	run.Folder = b
-	if _, err := planned(t, exactPlan).RunShard(context.Background(), run, Shard{0, 3}); err != nil {
+	if _, err := planned(t, exactPlan).RunShard(context.Background(), run, rounds.Shard{Number: 0, Of: 3}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := merged(filepath.Join(base, "other"), nil, a, b)
@@ -466,34 +466,5 @@ func TestEveryChangeOfAShardOrRoundIsNoticedAndNamed(t *testing.T) {
 		if err := os.WriteFile(path, text, 0o666); err != nil {
 			t.Fatal(err)
 		}
-	}
-}
-
-func TestTheNumberOfAShardIsWrittenOrToldByTheScheduler(t *testing.T) {
-	in := func(variables map[string]string) func(string) (string, bool) {
-		return func(name string) (string, bool) {
-			value, set := variables[name]
-			return value, set
-		}
-	}
-	slurm, kubernetes := map[string]string{"SLURM_ARRAY_TASK_ID": "7"}, map[string]string{"JOB_COMPLETION_INDEX": "2"}
-	for text, want := range map[string]Shard{"0/1": {0, 1}, "3/16": {3, 16}, "auto/8": {7, 8}} {
-		if got, err := ParseShard(text, in(slurm)); err != nil || got != want {
-			t.Errorf("%s: %v, %v", text, got, err)
-		}
-	}
-	if got, err := ParseShard("auto/8", in(kubernetes)); err != nil || got != (Shard{2, 8}) {
-		t.Errorf("%v, %v", got, err)
-	}
-	for text, want := range map[string]string{
-		"16/16": `the number is "16": of 16 shards the first is 0 and the last 15`, "-1/4": `the number is "-1"`, "3": "as in 0/16",
-		"1/0": "as in 0/16", "auto/7": `SLURM_ARRAY_TASK_ID is "7": of 7 shards`, "x/4": `the number is "x"`,
-	} {
-		if _, err := ParseShard(text, in(slurm)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-	if _, err := ParseShard("auto/7", in(nil)); err == nil || !strings.Contains(err.Error(), "neither is set") {
-		t.Errorf("%v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"salvo/experiments/rounds"
 	"salvo/rules"
 	"salvo/sim"
 )
@@ -105,9 +106,9 @@ func (g *contest) look(ctx context.Context, parts []stretch) {
 	}
 	g.asked += all
 	if all <= g.few {
-		ctx = sim.ByOne(ctx)
+		ctx = rounds.OnOneMachine(ctx)
 	}
-	branches, join := sim.Fork(ctx, 1) // of its own, because it may be rolled later or never
+	branches, join := rounds.Fork(ctx, 1) // of its own, because it may be rolled later or never
 	g.looks = append(g.looks, &look{parts, sync.OnceValue(func() error {
 		defer join()
 		return g.inParallel(branches[0], len(parts), func(ctx context.Context, i int) (err error) {
@@ -146,7 +147,7 @@ func (g *contest) know() error {
 
 // decide finds something out by all that was asked for. Who is told the decision need not know that.
 func decide[T any](ctx context.Context, g *contest, what string, find func() (T, error)) (T, error) {
-	return sim.Note(ctx, what, func(context.Context) (T, error) {
+	return rounds.Conclude(ctx, what, func(context.Context) (T, error) {
 		if err := g.know(); err != nil {
 			var none T
 			return none, err

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"salvo/experiments"
+	"salvo/experiments/rounds"
 	"salvo/rules"
 	"salvo/sim"
 )
@@ -341,7 +342,7 @@ func (m *match) walk(ctx context.Context) error {
 		return nil
 	}
 	cells := m.contest.all()
-	found, err := sim.Note(ctx, "exact", func(ctx context.Context) (exactly, error) { return m.walkAll(ctx, cells) })
+	found, err := rounds.Conclude(ctx, "exact", func(ctx context.Context) (exactly, error) { return m.walkAll(ctx, cells) })
 	switch {
 	case err != nil:
 		return err

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sync"
 
+	"salvo/experiments/rounds"
 	"salvo/rules"
-	"salvo/sim"
 )
 
 // How plans are searched for: a change of what a side chooses is a candidate. Each is tried a little against what the
@@ -118,7 +118,7 @@ func (m *match) candidates(ctx context.Context, c *choice, side int) (list []can
 			}
 		}
 	}
-	allowed, err := sim.Note(ctx, "candidates", func(context.Context) (allowed []string, wrong error) {
+	allowed, err := rounds.Conclude(ctx, "candidates", func(context.Context) (allowed []string, wrong error) {
 		for _, c := range list {
 			if err := c.refused(); err != nil {
 				wrong = cmp.Or(wrong, err)

@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"salvo/experiments"
+	"salvo/experiments/rounds"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/sim"
@@ -203,7 +204,7 @@ func (t *Tournament) Work(ctx context.Context, set experiments.Settings) (*repor
 	err := set.InParallel(ctx, meter, len(t.lines), func(ctx context.Context, i int, own experiments.Settings) (err error) {
 		what := fmt.Sprintf("%s of %s and %s, %d trials, seed %d, habits %v", t.lines[i], t.players[0].name, t.players[1].name, trials,
 			own.Seed, t.Habits)
-		all[i], err = sim.Whole(ctx, what, trials, func(ctx context.Context) (foughtOut, error) {
+		all[i], err = rounds.WorkOnce(ctx, what, trials, func(ctx context.Context) (foughtOut, error) {
 			return t.fightOut(ctx, t.lines[i], trials, own)
 		})
 		return err
@@ -246,7 +247,7 @@ type foughtOut struct {
 
 // fightOut makes a scenario ready, fights all its battles, and looks on if habits are asked for.
 func (t *Tournament) fightOut(ctx context.Context, line string, trials int64, set experiments.Settings) (made foughtOut, err error) {
-	if err := sim.Turn(ctx, trials); err != nil {
+	if err := rounds.CheckAssigned(ctx, trials); err != nil {
 		return made, err
 	}
 	f, err := t.ready(line)

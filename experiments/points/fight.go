@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"salvo/experiments"
+	"salvo/experiments/rounds"
 	"salvo/rules"
 	"salvo/sim"
 )
@@ -78,7 +79,7 @@ func (t *tournament) fight(ctx context.Context, r *round) ([]bout, error) {
 // as they are needed: a machine that shares the work draws only its own, and those of others when it knows all of them.
 func (t *tournament) fightAll(ctx context.Context, purpose string, from, n int, drawn func(i int) bout) ([]bout, error) {
 	if int64(n)*t.battlesOfBout() <= battlesOfOne && !t.onTables() {
-		ctx = sim.ByOne(ctx)
+		ctx = rounds.OnOneMachine(ctx)
 	}
 	atOnce := battlesAtOnce / int(t.battlesOfBout())
 	batches := make([][]bout, (n+atOnce-1)/atOnce)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"salvo/experiments/rounds"
 	"salvo/sim"
 )
 
@@ -84,12 +85,12 @@ func threeDigits(x float64) float64 {
 func (t *tournament) fightRound(ctx context.Context) error {
 	r := &t.rounds[len(t.rounds)-1]
 	own := *r
-	branches, join := sim.Fork(ctx, 1) // of its own, because it may be fought later or never
+	branches, join := rounds.Fork(ctx, 1) // of its own, because it may be fought later or never
 	r.fight = sync.OnceValues(func() ([]bout, error) {
 		defer join()
 		return t.fight(branches[0], &own)
 	})
-	costs, err := sim.Note(ctx, "costs", func(context.Context) ([2][]float64, error) {
+	costs, err := rounds.Conclude(ctx, "costs", func(context.Context) ([2][]float64, error) {
 		f, err := t.curve()
 		if err != nil || f == nil { // a short round may know nothing yet
 			return [2][]float64{own.prices, own.prices}, err

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"salvo/experiments"
+	"salvo/experiments/rounds"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/sim"
@@ -85,7 +86,7 @@ func (t *tournament) fightRounds(ctx context.Context) error {
 		}
 	}
 	for pairs < all {
-		enough, err := sim.Note(ctx, "precision", func(context.Context) (bool, error) {
+		enough, err := rounds.Conclude(ctx, "precision", func(context.Context) (bool, error) {
 			_, worth, err := t.settle()
 			widest, wanted := t.widest(worth), set.PrecisionInPercent/100
 			if err == nil {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/english"
 )
 
 // An Army is a side ready to fight: its units by their number on the board, each as its kind was resolved by the game.
@@ -64,17 +65,5 @@ func (a *Army[K]) Names(units []int) string {
 		words = append(words, word)
 		n = last + 1
 	}
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// Verb is what one or several do.
-func Verb(n int, word string) string {
-	if n == 1 {
-		return word + "s"
-	}
-	return word
+	return english.List(words)
 }

@@ -14,14 +14,14 @@ type Conduct struct {
 	Policy Policy
 }
 
-// same is what a unit says that does as its side.
-const same = "same"
+// Same is the stance or policy of a unit that does as its side.
+const Same = "same"
 
 // ConductFields are the fields by which a unit says it. A game may have more to say of its stance.
 func ConductFields(stance string) []rules.Field {
 	return []rules.Field{
-		{Name: "stance", Type: rules.Labels(stanceWords...).Or(same), Default: same, Plan: true, Help: stance},
-		{Name: "policy", Type: rules.Labels(policyWords...).Or(same), Default: same, Plan: true,
+		{Name: "stance", Type: rules.Labels(stanceWords...).Or(Same), Default: Same, Plan: true, Help: stance},
+		{Name: "policy", Type: rules.Labels(policyWords...).Or(Same), Default: Same, Plan: true,
 			Help: "in duels and battles: which target it chooses itself; same: as its side does"},
 	}
 }
@@ -32,7 +32,7 @@ const StanceHelp = "in battles on the line: its own stance; same: that of its si
 // ConductOf is how a unit of a side fights. Where a procedure has no stances everybody holds.
 func ConductOf(s *rules.Scenario, side Side, u *rules.Unit) Conduct {
 	word := func(name string) string {
-		if own := u.Word(name); own != same || !asks(s, side.Of(name)) {
+		if own := u.Word(name); own != Same || !asks(s, side.Of(name)) {
 			return own
 		}
 		return s.Word(side.Of(name))
@@ -49,8 +49,8 @@ func asks(s *rules.Scenario, factor string) bool {
 }
 
 // OwnStance and OwnPolicy report whether a unit does not do as its side.
-func OwnStance(u *rules.Unit) bool { return !u.Is("stance", same) }
-func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", same) }
+func OwnStance(u *rules.Unit) bool { return !u.Is("stance", Same) }
+func OwnPolicy(u *rules.Unit) bool { return !u.Is("policy", Same) }
 
 // CheckConducts refuses what sides and units say where nobody asks for it.
 func CheckConducts(s *rules.Scenario) error {
@@ -82,7 +82,7 @@ func sideOf(s *rules.Scenario, party int) Side {
 func checkConduct(s *rules.Scenario, side Side, u *rules.Unit) error {
 	for _, field := range []string{"stance", "policy"} {
 		switch said := fmt.Sprintf("%s:%s=%s", u.Name, field, u.Word(field)); {
-		case u.Is(field, same):
+		case u.Is(field, Same):
 		case !asks(s, A.Of(field)):
 			return fmt.Errorf("%s: %s has no %s of its own in %s; leave it out here", said, u.Name, field, s.Procedure.Name)
 		case field == "stance" && s.Table != nil:

@@ -15,9 +15,8 @@
 // script_arrivals.go for who comes later and script_points.go for who holds what and who wins. The smallest game on a
 // table is in march_test.go.
 //
-// The player careful, who weighs what its units may do, is in careful.go, with careful_view.go for what it weighs,
-// careful_odds.go and careful_enemies.go for what units and enemies may do to each other, and careful_squares.go for where
-// units may go.
+// Package player chooses what units do. It asks the script for places, tasks and what they are worth (script_places.go,
+// script_tasks.go, script_worth.go), and the scene for who holds what.
 //
 // The package knows no game: no range, no morale, no dice of its own except what decides who begins, lots,
 // and who arrives.

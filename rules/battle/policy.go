@@ -12,6 +12,9 @@ const (
 
 var policyWords = []string{"nearest", "weakest", "best-odds", "spread"}
 
+// Word returns the policy as a scenario line spells it.
+func (p Policy) Word() string { return policyWords[p] }
+
 // Told is what a side with the policy does.
 func (p Policy) Told() string {
 	return [...]string{"fires at the nearest", "fires at the weakest", "fires where the odds are best",
@@ -74,7 +77,13 @@ const (
 	Assault
 )
 
+// AllStances lists every stance.
+var AllStances = [...]Stance{Hold, Advance, Assault}
+
 var stanceWords = []string{"hold", "advance", "assault"}
+
+// Word returns the stance as a scenario line spells it.
+func (s Stance) Word() string { return stanceWords[s] }
 
 // Told is what a side with the stance does; the game says how its units advance.
 func (s Stance) Told(advances string) string {
@@ -86,7 +95,10 @@ type Player uint8
 
 const (
 	PlayerSimple  Player = iota // goes the way of its plan, and fires when it can
-	PlayerCareful               // see careful.go
+	PlayerCareful               // weighs what units may do: package player
 )
 
 var playerWords = []string{"simple", "careful"}
+
+// Word returns the player as a scenario line spells it.
+func (p Player) Word() string { return playerWords[p] }

@@ -91,8 +91,8 @@ const (
 
 var holderLabels = []string{"none", "a", "b"}
 
-// holder is a side as one that holds something.
-func (s Side) holder() Holder { return HeldByA + Holder(s) }
+// Holder returns the side as a holder of objectives.
+func (s Side) Holder() Holder { return HeldByA + Holder(s) }
 
 // Holder is who holds an objective, counted from 0 in the order of the file.
 func (c *Scene) Holder(objective int) Holder { return c.held[objective].by }
@@ -103,6 +103,9 @@ func (c *Scene) Absent(r Ref) bool { return c.absent[r.Side].all>>r.Number&1 != 
 // AbsentOf are the units of a side that are not on the table, a bit each.
 func (c *Scene) AbsentOf(side Side) uint64 { return c.absent[side].all }
 
+// ToComeOf returns the units of a side that are still to come, a bit each.
+func (c *Scene) ToComeOf(side Side) uint64 { return c.absent[side].all &^ c.absent[side].gone() }
+
 func (a *absence) gone() uint64 { return a.left[0] | a.left[1] | a.left[2] | a.left[3] }
 
 // Leave takes a unit off the table by an edge. Nothing is left of its move.
@@ -112,13 +115,16 @@ func (c *Scene) Leave(r Ref, by ground.Edge) {
 	c.Left[r.Side][r.Number] = 0
 }
 
-// Came remembers the square that a unit has left, so that it does not go back there for little, and cameFrom is that
-// square; no square if there is none.
+// Came remembers the square that a unit has left, so that it does not go back there for little. CameFrom returns that
+// square; if the unit has left none, it returns a square that no table has.
 func (c *Scene) Came(r Ref, from ground.Place) { c.came[r.Side][r.Number] = uint16(from.Square()) + 1 }
-func (c *Scene) cameFrom(r Ref) ground.Square  { return ground.Square(c.came[r.Side][r.Number] - 1) }
+func (c *Scene) CameFrom(r Ref) ground.Square  { return ground.Square(c.came[r.Side][r.Number] - 1) }
 
 // Rides reports whether a unit is carried by another.
 func (c *Scene) Rides(r Ref) bool { return c.aboard[r.Side]>>r.Number&1 != 0 }
+
+// RidingOf returns the units of a side that are carried by others, a bit each.
+func (c *Scene) RidingOf(side Side) uint64 { return c.aboard[side] }
 
 // Alight takes a unit from who carries it.
 func (c *Scene) Alight(r Ref) { c.aboard[r.Side] &^= 1 << r.Number }

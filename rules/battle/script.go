@@ -18,7 +18,7 @@ type Script struct {
 	turns  int
 	units  [2][]actor
 	groups [2][]group
-	places []place
+	places []Place
 	// objectives are the places that can be held, by their numbers among the places.
 	objectives []int
 	arrivals   [2][]arrival
@@ -154,8 +154,14 @@ func (s *Script) numbers(side Side) []int {
 	return numbers
 }
 
-// cautionFor is by how much danger counts for a unit, in hundredths.
-func (s *Script) cautionFor(r Ref) int {
+// Player returns the player who leads a side.
+func (s *Script) Player(side Side) Player { return s.players[side] }
+
+// Turns returns the most turns that the battle lasts.
+func (s *Script) Turns() int { return s.turns }
+
+// CautionFor returns by how much danger counts for a unit, in hundredths.
+func (s *Script) CautionFor(r Ref) int {
 	if g := s.units[r.Side][r.Number].group; g != noGroup {
 		return s.groups[r.Side][g].caution
 	}

@@ -8,8 +8,8 @@ import (
 	"salvo/rules/tablefile"
 )
 
-// A place is one of the file's with all worked out that trials look up.
-type place struct {
+// A Place is a place of the scenario file, with all that trials look up.
+type Place struct {
 	*tablefile.Place
 	objective int     // its number among the objectives; noPlace if it is none
 	sudden    uint8   // the turns in a row that a sudden end asks for; 0: none does
@@ -22,7 +22,7 @@ type place struct {
 // readPlaces works out how far all places are from everywhere.
 func (s *Script) readPlaces() {
 	for i := range s.table.Places {
-		p := place{Place: &s.table.Places[i], objective: noPlace}
+		p := Place{Place: &s.table.Places[i], objective: noPlace}
 		if p.Objective {
 			p.objective = len(s.objectives)
 			s.objectives = append(s.objectives, i)
@@ -39,7 +39,7 @@ func (s *Script) readPlaces() {
 }
 
 // survey looks at a place from every square.
-func (s *Script) survey(p *place, supported bool) {
+func (s *Script) survey(p *Place, supported bool) {
 	size := s.table.Map.Size
 	for at := range ground.Square(size.Squares()) {
 		near := size.Squares()
@@ -72,6 +72,26 @@ func supports(p *tablefile.Plan, place int) bool {
 }
 
 func apart(p, q int) int { return max(p-q, q-p) }
+
+// CanHold reports whether a unit in a square is near enough to hold the place.
+func (p *Place) CanHold(from ground.Square) bool { return int(p.steps[from]) <= p.Reach }
+
+// ObjectiveNumber returns the number of the place among the objectives. It is not ok if the place is no objective.
+func (p *Place) ObjectiveNumber() (number int, ok bool) { return p.objective, p.objective != noPlace }
+
+// Objectives returns how many objectives the table has.
+func (s *Script) Objectives() int { return len(s.objectives) }
+
+// Objective returns the place of an objective, counted from 0.
+func (s *Script) Objective(number int) *Place { return &s.places[s.objectives[number]] }
+
+// PlaceOf returns the place that a task is about; nil if it is about none.
+func (s *Script) PlaceOf(t *Task) *Place {
+	if t.place == noPlace {
+		return nil
+	}
+	return &s.places[t.place]
+}
 
 // steps are those of a chess king from where somebody stands to a place.
 func (s *Script) steps(place int, at ground.Place) int {

@@ -18,15 +18,27 @@ type Roll struct {
 	Left  [2]uint64 // a bit for each that has left the line; of a table the scene knows it
 }
 
-// TurnOver ends a turn of the game: who holds what, and what that is worth. It reports whether the battle has come to
-// a sudden end. Games call it after the last phase of a turn of the game, or when the battle ends sooner.
+// EndTurn ends a turn of the game as TurnOver does, and tells which objectives change hands. Games call it after the last
+// phase of a turn of the game, or when the battle ends sooner.
+func (s *Script) EndTurn(d *sim.Dice, c *Scene, r *Roll) (ended bool) {
+	if !d.Telling() {
+		return s.TurnOver(c, r)
+	}
+	before := *c
+	ended = s.TurnOver(c, r)
+	s.tellHeld(d, &before, c)
+	return ended
+}
+
+// TurnOver decides which side holds each objective at the end of a turn, and adds the points of the turn. It reports
+// whether the battle has come to a sudden end.
 func (s *Script) TurnOver(c *Scene, r *Roll) (ended bool) {
 	for i, number := range s.objectives {
 		s.hold(c, i, &s.places[number], r)
 	}
 	for _, side := range Sides {
 		for _, w := range s.table.Victory.Terms[side].EachTurn {
-			if c.held[s.places[w.Place].objective].by == side.holder() {
+			if c.held[s.places[w.Place].objective].by == side.Holder() {
 				c.points[side] += int32(w.Points)
 			}
 		}
@@ -37,19 +49,19 @@ func (s *Script) TurnOver(c *Scene, r *Roll) (ended bool) {
 
 // hold finds out who holds an objective: the only side with units near enough that can hold it, if they are enough;
 // else who held it before.
-func (s *Script) hold(c *Scene, objective int, p *place, r *Roll) {
+func (s *Script) hold(c *Scene, objective int, p *Place, r *Roll) {
 	var near [2]int
 	for _, side := range Sides {
 		for left := r.Holds[side] &^ c.absent[side].all; left != 0; left &= left - 1 {
-			if int(p.steps[r.At[side][bits.TrailingZeros64(left)].Square()]) <= p.Reach {
+			if p.CanHold(r.At[side][bits.TrailingZeros64(left)].Square()) {
 				near[side]++
 			}
 		}
 	}
 	h := &c.held[objective]
 	for _, side := range Sides {
-		if near[side] >= p.Least && near[side.Other()] == 0 && h.by != side.holder() {
-			*h = holding{by: side.holder()}
+		if near[side] >= p.Least && near[side.Other()] == 0 && h.by != side.Holder() {
+			*h = holding{by: side.Holder()}
 		}
 	}
 	if h.by != NoHolder && h.turns < p.sudden {
@@ -64,7 +76,7 @@ func (s *Script) sudden(c *Scene, side Side) bool {
 		return false
 	}
 	h := c.held[s.places[end.Place].objective]
-	return h.by == side.holder() && int(h.turns) >= end.Turns
+	return h.by == side.Holder() && int(h.turns) >= end.Turns
 }
 
 // Scores reports whether the file says what is worth points. If not, who wins is for the game to say.
@@ -76,7 +88,7 @@ func (s *Script) Points(c *Scene, t *Tally) (points [2]int) {
 		terms := &s.table.Victory.Terms[side]
 		points[side] = int(c.points[side]) + per(terms.Losses, t.points[side.Other()])
 		for _, w := range terms.Hold {
-			if c.held[s.places[w.Place].objective].by == side.holder() {
+			if c.held[s.places[w.Place].objective].by == side.Holder() {
 				points[side] += w.Points
 			}
 		}
@@ -84,7 +96,7 @@ func (s *Script) Points(c *Scene, t *Tally) (points [2]int) {
 			points[side] += terms.Broken
 		}
 		for _, e := range terms.Exits {
-			points[side] += per(e.Rate, s.cost(side, c.absent[side].left[e.Edge]))
+			points[side] += per(e.Rate, s.Cost(side, c.absent[side].left[e.Edge]))
 		}
 	}
 	return points
@@ -98,8 +110,8 @@ func per(r tablefile.Rate, cost int) int {
 	return cost / r.Per * r.Points
 }
 
-// cost is what some units of a side cost, given as bits.
-func (s *Script) cost(side Side, units uint64) (points int) {
+// Cost returns what some units of a side cost in points. The units are given as bits.
+func (s *Script) Cost(side Side, units uint64) (points int) {
 	for ; units != 0; units &= units - 1 {
 		points += s.units[side][bits.TrailingZeros64(units)].points
 	}
@@ -136,7 +148,7 @@ func (s *Script) Metrics() (all []sim.Metric) {
 func (s *Script) mostPoints() (most [2]int) {
 	for _, side := range Sides {
 		terms := &s.table.Victory.Terms[side]
-		most[side] = terms.Broken + per(terms.Losses, s.cost(side.Other(), ^uint64(0)>>(64-len(s.units[side.Other()]))))
+		most[side] = terms.Broken + per(terms.Losses, s.Cost(side.Other(), ^uint64(0)>>(64-len(s.units[side.Other()]))))
 		for _, w := range terms.Hold {
 			most[side] += w.Points
 		}
@@ -144,7 +156,7 @@ func (s *Script) mostPoints() (most [2]int) {
 			most[side] += w.Points * s.turns
 		}
 		for _, e := range terms.Exits {
-			most[side] += per(e.Rate, s.cost(side, ^uint64(0)>>(64-len(s.units[side]))))
+			most[side] += per(e.Rate, s.Cost(side, ^uint64(0)>>(64-len(s.units[side]))))
 		}
 	}
 	return most
@@ -167,8 +179,8 @@ func (s *Script) Measure(c *Scene, t *Tally, out []int) (rest []int) {
 	return out
 }
 
-// TellHeld tells which objectives have changed hands since the scene was so.
-func (s *Script) TellHeld(d *sim.Dice, before, now *Scene) {
+// tellHeld tells which objectives have changed hands since the scene was so.
+func (s *Script) tellHeld(d *sim.Dice, before, now *Scene) {
 	for i, number := range s.objectives {
 		if by := now.held[i].by; by != before.held[i].by {
 			Tell(d, "side "+holderLabels[by]+" holds objective "+s.places[number].Name, rules.Hold, nil)

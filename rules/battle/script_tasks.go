@@ -21,7 +21,7 @@ type Task struct {
 }
 
 const (
-	moved  = 2 // squares from its place: half of a group so near has made its move
+	Moved  = 2 // squares from its place: half of a group so near has made its move
 	onHold = 3 // squares from its place: who holds it goes no farther
 )
 
@@ -33,7 +33,7 @@ var Stay = Task{Do: tablefile.Hold, Stays: true, place: noPlace}
 // tasksOf are the tasks of a group, one after the other.
 func (s *Script) tasksOf(said []tablefile.Task) (tasks []Task) {
 	near := [...]int{tablefile.Move: 0, tablefile.Attack: 0, tablefile.Hold: onHold, tablefile.Support: 0,
-		tablefile.Ambush: moved, tablefile.Wait: 0, tablefile.Exit: 0}
+		tablefile.Ambush: Moved, tablefile.Wait: 0, tablefile.Exit: 0}
 	for _, t := range said {
 		task := Task{Do: t.Do, Near: near[t.Do], place: noPlace}
 		switch t.Do {
@@ -56,6 +56,44 @@ func (s *Script) Task(c *Scene, r Ref) *Task {
 		return &Stay
 	}
 	return s.groups[r.Side][g].at(int(c.tasks[r.Side][g]))
+}
+
+// TaskNumber returns the group of a unit and the number of the task that the group is about. It is not ok if the unit has
+// no group, or the group has done all its tasks.
+func (s *Script) TaskNumber(c *Scene, r Ref) (group, number int, ok bool) {
+	if group = s.units[r.Side][r.Number].group; group == noGroup {
+		return group, 0, false
+	}
+	number = int(c.tasks[r.Side][group])
+	return group, number, number < len(s.groups[r.Side][group].tasks)
+}
+
+// Groups returns how many groups the plan of a side has.
+func (s *Script) Groups(side Side) int { return len(s.groups[side]) }
+
+// TasksOf returns the tasks of a group, one after the other.
+func (s *Script) TasksOf(side Side, group int) []Task { return s.groups[side][group].tasks }
+
+// AttackOn returns the task to attack an objective.
+func (s *Script) AttackOn(objective int) Task {
+	place := s.objectives[objective]
+	return Task{Do: tablefile.Attack, To: s.table.Ground.GoalIn(place), place: place}
+}
+
+// Goals returns how many goals tasks may have: the places, and the edges of the table.
+func (s *Script) Goals() int { return len(s.places) + len(ground.EdgeWords) }
+
+// GoalOf returns the number of the goal of a task that goes somewhere.
+func (s *Script) GoalOf(t *Task) int {
+	if t.Do == tablefile.Exit {
+		return len(s.places) + int(t.Edge)
+	}
+	return t.place
+}
+
+// Near reports whether a place is as near to the goal of a task as the task asks for.
+func (s *Script) Near(t *Task, at ground.Place) bool {
+	return t.place != noPlace && s.steps(t.place, at) <= t.Near
 }
 
 // at is the task of a group with a number; after the last it holds where it is.
@@ -96,7 +134,7 @@ func (s *Script) Reached(t *Task, at ground.Place, within ground.Length) bool {
 	case t.Stays || t.Do == tablefile.Support:
 		return !s.Goes(t, at, within)
 	}
-	return s.steps(t.place, at) <= max(t.Near, moved)
+	return s.steps(t.place, at) <= max(t.Near, Moved)
 }
 
 // Leaves reports whether who is about a task leaves the table with its next move: it stands at the edge that it is to
@@ -149,7 +187,7 @@ func (s *Script) done(c *Scene, side Side, g *group, number, turn int, r *Roll) 
 			return false
 		}
 		if objective := s.places[t.place].objective; objective != noPlace {
-			return c.held[objective].by == side.holder()
+			return c.held[objective].by == side.Holder()
 		}
 		return s.halfThere(c, side, g, t, r)
 	}
@@ -162,7 +200,7 @@ func (s *Script) halfThere(c *Scene, side Side, g *group, t *Task, r *Roll) bool
 	all, there := 0, 0
 	for left := g.units & r.Alive[side] &^ c.absent[side].all; left != 0; left &= left - 1 {
 		all++
-		if s.steps(t.place, r.At[side][bits.TrailingZeros64(left)]) <= moved {
+		if s.steps(t.place, r.At[side][bits.TrailingZeros64(left)]) <= Moved {
 			there++
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -83,7 +84,7 @@ func (f flak) at(d *sim.Dice, a *aircraft) (fate fate, hits int) {
 		fate = hitAircraft
 	}
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("anti-aircraft fire, %s: %d %s, %s", a.fire, hits, plural(hits, "hit"),
+		d.Tell(fmt.Sprintf("anti-aircraft fire, %s: %d %s, %s", a.fire, hits, english.Plural(hits, "hit"),
 			[]string{"it flies on", "it flies on", "the mission is aborted", "shot down"}[fate]))
 	}
 	return fate, hits

@@ -7,6 +7,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -38,7 +39,7 @@ func battleProcedure(e *edition) *rules.Procedure {
 		Factors: factors,
 		Metrics: battleMetrics(0, [2]int{}, [2]int{}),
 		Told:    battle.ToldBattle,
-		Lead:    battle.Lead,
+		Lead:    player.Lead,
 		Prepare: e.prepare(prepareBattle),
 	}
 }

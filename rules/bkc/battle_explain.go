@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 )
 
@@ -17,7 +18,7 @@ func (f *field) explainBattle(b rulebook) []rules.Assumption {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		topic := "side " + side.String()
-		say(topic, "%d %s %s cm from the centre line, %s; breakpoint %d of %d", c.combat, plural(c.combat, "unit"),
+		say(topic, "%d %s %s cm from the centre line, %s; breakpoint %d of %d", c.combat, english.Plural(c.combat, "unit"),
 			b.Word(side.Of("pos")), f.explainSide(c), c.breakpoint, c.counting)
 		all = append(all, f.explainStaff(c)...)
 	}
@@ -116,7 +117,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		all = append(all, rules.Assumption{Topic: "side " + side.String(), Text: fmt.Sprintf(
-			"%d %s, plan %s, %s; breakpoint %d of %d", c.combat, plural(c.combat, "unit"), b.Word(side.Of("plan")),
+			"%d %s, plan %s, %s; breakpoint %d of %d", c.combat, english.Plural(c.combat, "unit"), b.Word(side.Of("plan")),
 			c.Led(b.Scenario), c.breakpoint, c.counting)})
 		all = append(all, f.explainStaff(c)...)
 		all = append(all, f.explainCarried(c)...)

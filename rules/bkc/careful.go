@@ -6,17 +6,18 @@ import (
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (battle.Careful): each weighs its shots, where it may go and whom it may
+// What units of the careful player do on a table (player.Careful): each weighs its shots, where it may go and whom it may
 // charge; careful_order.go chooses who is ordered.
 
 // carefulWeights are those of both editions: those of all games, but for later shots, fitted on random tables 101 to 140,
 // and for who stands at an objective.
-var carefulWeights = func() battle.Weights {
-	w := battle.Prudent
+var carefulWeights = func() player.Weights {
+	w := player.Prudent
 	w.Later, w.Contest = 80, 15
 	return w
 }()
@@ -30,29 +31,29 @@ const (
 	doCharge
 )
 
-// prepareCareful makes the careful player ready, if it leads a side.
+// breed returns what the careful player knows of a kind of unit.
+func (u *troop) breed(side battle.Side) player.Breed {
+	b := player.Breed{Range: u.weapon.reach, Takes: u.hits, Supports: u.isSupportWeapon() || u.isGun(),
+		Mover: ground.Mover{By: u.means, Home: side.Home()}}
+	if u.mobile {
+		b.Move, b.Pace = u.move, u.move*13/10
+	}
+	return b
+}
+
+// prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := battle.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
-		for _, u := range c.Kinds {
-			breed := battle.Breed{Range: u.weapon.reach, Takes: u.hits, Supports: u.isSupportWeapon() || u.isGun(),
-				Mover: ground.Mover{By: u.means, Home: side.Home()}}
-			if u.mobile {
-				breed.Move, breed.Pace = u.move, u.move*13/10
-			}
-			t.Breeds[side] = append(t.Breeds[side], breed)
-		}
-		for i, u := range c.Units[:c.combat] {
-			t.Units[side] = append(t.Units[side], battle.Fighter{Kind: u.place, Worth: 100 * c.Costs[i]})
-		}
+		player.AddArmy(&t, &c.Army, c.combat, (*troop).breed)
 		for _, shots := range c.shots {
 			for i := range shots {
 				t.Bands = append(t.Bands, shots[i].bands()...)
 			}
 		}
 	}
-	if f.careful = battle.NewCareful(f.script, t); f.careful == nil {
+	if f.careful = player.NewCareful(f.script, t); f.careful == nil {
 		return
 	}
 	for _, side := range battle.Sides {
@@ -78,7 +79,7 @@ func (f *field) expectFire(c *army) {
 }
 
 // fire looks it up.
-func (c *army) fire(by, at, stands int, how footing, extra int) battle.Fire {
+func (c *army) fire(by, at, stands int, how footing, extra int) player.Fire {
 	return c.fires[((by*len(c.shots[0])+at)*stands+int(how))*extraDice+extra]
 }
 
@@ -86,27 +87,27 @@ func (c *army) fire(by, at, stands int, how footing, extra int) battle.Fire {
 func (s *shot) bands() []ground.Length { return []ground.Length{s.reach, s.least - 1, s.half, s.guns} }
 
 // fireAt is that of a unit at an enemy from where they stand, seen or not.
-func (f *field) fireAt(b *board, by, at battle.Ref) battle.Fire {
+func (f *field) fireAt(b *board, by, at battle.Ref) player.Fire {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
 	dice, how := f.strikes(shot.dice(f.ground.Gap(p.at, q.at), p), p.at, q.at, q)
 	if dice == 0 {
-		return battle.Fire{}
+		return player.Fire{}
 	}
 	return f.sides[by.Side].fire(f.unit(by).place, f.unit(at).place, f.stands, how, dice-shot.attack)
 }
 
 // expectedFire is what a unit of one kind does to a fresh one of another that has left its shelter.
-func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) battle.Fire {
+func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	shot := &f.sides[side].shots[by][at]
 	dice := shot.dice(far, &piece{})
 	if dice == 0 {
-		return battle.Fire{}
+		return player.Fire{}
 	}
 	return f.sides[side].fire(by, at, f.stands, footingOf(1, cover, false), dice-shot.attack)
 }
 
 // fireOf is what dice may be expected to do: every die by itself hits, is not saved and suppresses.
-func (r *resolver) fireOf(t handful) battle.Fire {
+func (r *resolver) fireOf(t handful) player.Fire {
 	hits := r.tables.perDie[t.score]
 	unsaved := hits * (1 - plainTables.perDie[t.save])
 	suppresses := unsaved
@@ -114,7 +115,7 @@ func (r *resolver) fireOf(t handful) battle.Fire {
 		suppresses = hits
 	}
 	suppresses *= r.tables.perDie[t.test]
-	fire := battle.Fire{Hinder: int(math.Round(1000 * (1 - math.Pow(1-suppresses, float64(t.dice)))))}
+	fire := player.Fire{Hinder: int(math.Round(1000 * (1 - math.Pow(1-suppresses, float64(t.dice)))))}
 	if t.harms {
 		fire.Harm = int(math.Round(1000 * unsaved * float64(t.dice)))
 	}
@@ -122,7 +123,7 @@ func (r *resolver) fireOf(t handful) battle.Fire {
 }
 
 // view is how things stand for who looks out.
-func (f *field) view(b *board, lo *lookout) *battle.View {
+func (f *field) view(b *board, lo *lookout) *player.View {
 	if lo.view != nil {
 		return lo.view
 	}
@@ -141,15 +142,15 @@ func (f *field) view(b *board, lo *lookout) *battle.View {
 	return v
 }
 
-// seen is what there is to see of a unit.
-func (u *troop) seen(p *piece, ours bool) battle.Figure {
+// seen returns the careful player's view of a unit: its square, the hits it can still take, whether it is suppressed.
+func (u *troop) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case p.has(gone):
 		return 0
 	case ours:
-		return battle.Own(p.at)
+		return player.Own(p.at)
 	}
-	return battle.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
+	return player.Seen(p.at, u.hits-int(p.marks), p.has(suppressed))
 }
 
 // mayLinger: a unit is to leave the table for what that brings, and is not yet at the edge.
@@ -197,7 +198,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 }
 
 // tellOption is something that a unit may do, in words.
-func (f *field) tellOption(o *battle.Option) string {
+func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doFire:
 		return "fire at " + f.label(o.At)
@@ -220,7 +221,7 @@ func (f *field) exposure(by battle.Ref, p *piece) int {
 }
 
 // weighShots offers the shots of a unit. Whether it sees its target is asked last, since most shots are not the best.
-func (f *field) weighShots(b *board, lo *lookout, v *battle.View, by battle.Ref, task *battle.Task) {
+func (f *field) weighShots(b *board, lo *lookout, v *player.View, by battle.Ref, task *battle.Task) {
 	p, own := b.At(by), &f.sides[by.Side]
 	shots := own.shots[f.unit(by).place]
 	if f.unit(by).weapon.attack == 0 {
@@ -249,7 +250,7 @@ func (f *field) weighShots(b *board, lo *lookout, v *battle.View, by battle.Ref,
 }
 
 // weighWays offers where a unit may go: on the way of its task, which is returned, and elsewhere.
-func (f *field) weighWays(b *board, lo *lookout, v *battle.View, by battle.Ref, task *battle.Task) (next ground.Move) {
+func (f *field) weighWays(b *board, lo *lookout, v *player.View, by battle.Ref, task *battle.Task) (next ground.Move) {
 	p := b.At(by)
 	next.To = p.at
 	if !f.unit(by).mobile || task.Stays || f.waits(b, lo, by) {
@@ -303,7 +304,7 @@ const initiativePrice = 2
 type clash struct{ targetOut, targetYields, ownOut, ownYields int }
 
 // weighCharges offers charges at enemies within reach.
-func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *battle.View, by battle.Ref) {
+func (f *field) weighCharges(d *sim.Dice, b *board, lo *lookout, v *player.View, by battle.Ref) {
 	p, u := b.At(by), f.unit(by)
 	if !u.charges {
 		return

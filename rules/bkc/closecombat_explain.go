@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -84,7 +85,7 @@ func (c *combat) explainFighter(u *contender, f *fighter, bonuses []bonus, score
 	if save < noSave {
 		text += " against saves of " + plus(int(save))
 	}
-	text += fmt.Sprintf("; it is out with %d %s", f.hits, plural(int(f.hits), "hit"))
+	text += fmt.Sprintf("; it is out with %d %s", f.hits, english.Plural(int(f.hits), "hit"))
 	if f.marks > 0 {
 		text += fmt.Sprintf(", %d marked already", f.marks)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -114,7 +115,7 @@ func testOf(b rulebook, value int) *sim.Table {
 func orderModifiers(b rulebook, earlier int) []bonus {
 	var all []bonus
 	if penalty := earlier * b.Int("repeat-penalty"); penalty > 0 {
-		all = append(all, bonus{-penalty, fmt.Sprintf("%d earlier %s", earlier, plural(earlier, "order"))})
+		all = append(all, bonus{-penalty, fmt.Sprintf("%d earlier %s", earlier, english.Plural(earlier, "order"))})
 	}
 	if far := b.Number("distance"); far >= 20 && !b.Yes("exempt") {
 		full := b.Reading("distance-step") == "full"

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -82,7 +83,7 @@ func (v *deviation) land(d *sim.Dice, bonus int) (caught [maxKinds]int16) {
 }
 
 func (v *deviation) tell(sum, bonus int, impact point, covered int) string {
-	units := fmt.Sprintf("%d of %d %s in the zone", covered, len(v.places), plural(len(v.places), "unit"))
+	units := fmt.Sprintf("%d of %d %s in the zone", covered, len(v.places), english.Plural(len(v.places), "unit"))
 	if v.single {
 		units = map[int]string{0: "the unit aimed at is out of it", 1: "the unit aimed at is in the zone"}[covered]
 	}
@@ -105,7 +106,7 @@ func offBy(x float64, below, above string) string {
 func (v *deviation) explain() []rules.Assumption {
 	shape := fmt.Sprintf("%g x %g cm", float64(v.zone.fires)*v.zone.side, v.zone.side)
 	if v.zone.circle {
-		shape = fmt.Sprintf("%d %s of %g cm across", v.zone.fires, plural(v.zone.fires, "circle"), v.zone.side)
+		shape = fmt.Sprintf("%d %s of %g cm across", v.zone.fires, english.Plural(v.zone.fires, "circle"), v.zone.side)
 	}
 	far := "none"
 	if v.dice > 0 {

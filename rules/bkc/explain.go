@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/english"
 )
 
 // explain tells what was taken for granted, in the order of the casualty test.
@@ -129,7 +130,7 @@ func (f *fire) explainLater(g *group, was standing) string {
 }
 
 func (f *fire) explainTarget(u unit, start fireState) string {
-	text := fmt.Sprintf("%s, out with %d unsaved %s in the turn", u.Name, f.target.hits, plural(f.target.hits, "hit"))
+	text := fmt.Sprintf("%s, out with %d unsaved %s in the turn", u.Name, f.target.hits, english.Plural(f.target.hits, "hit"))
 	if start.marks > 0 {
 		text += fmt.Sprintf(", %d marked already", start.marks)
 	}
@@ -168,12 +169,5 @@ func counted(n int, word string) string {
 	if n == 1 {
 		verb = "is"
 	}
-	return fmt.Sprintf("%s %d %s", verb, n, plural(n, word))
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
+	return verb + " " + english.Counted(n, word)
 }

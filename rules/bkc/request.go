@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -55,7 +56,7 @@ func (m *mission) modifiers() []bonus {
 		all = append(all, bonus{+1, "all self-propelled"})
 	}
 	if m.previous > 0 {
-		all = append(all, bonus{-m.previous, fmt.Sprintf("%d earlier %s", m.previous, plural(m.previous, "request"))})
+		all = append(all, bonus{-m.previous, fmt.Sprintf("%d earlier %s", m.previous, english.Plural(m.previous, "request"))})
 	}
 	if more := m.costOfUnits(); more > 0 {
 		what := "aircraft"

@@ -3,6 +3,7 @@ package bkc
 import (
 	"fmt"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -10,7 +11,7 @@ import (
 
 func (h *hitTables) tell(d *sim.Dice, g *group, hits, unsaved int) string {
 	text := fmt.Sprintf("%d dice at %s%s: %d %s", g.dice, plus(g.score), h.throw.Tell(d, g.dice, g.score), hits,
-		plural(hits, "hit"))
+		english.Plural(hits, "hit"))
 	switch {
 	case hits == 0:
 		return text

@@ -281,7 +281,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 		p.plan = noPlan
 		by := side.Unit(int(i))
 		if f.wide {
-			p.at = f.ground.Towards(p.at, b.At(at).at)
+			p.at = f.ground.FrontTo(p.at, b.At(at).at)
 			if gap := f.ground.Gap(p.at, b.At(at).at); gap < far {
 				from, far = p.at, gap
 			}

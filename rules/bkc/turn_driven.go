@@ -39,7 +39,7 @@ func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how man
 		f.lose(b, r)
 		return to, true
 	}
-	f.put(b, r, f.ground.Towards(to, from))
+	f.put(b, r, f.ground.FrontTo(to, from))
 	f.displace(b, r)
 	return to, false
 }

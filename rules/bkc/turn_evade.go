@@ -25,7 +25,7 @@ func (f *field) evades(b *board, by, at battle.Ref, crowd *ground.Crowd) bool {
 // (bkc1 E-09).
 func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length, crowd *ground.Crowd) {
 	p, q := b.At(by), b.At(at)
-	start := f.ground.Towards(p.at, q.at)
+	start := f.ground.FrontTo(p.at, q.at)
 	if f.react(d, b, by, at, start, f.ground.Gap(start, q.at), crowd) {
 		return
 	}
@@ -36,7 +36,7 @@ func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	}
 	now := f.among(b)
 	m := f.ground.Along(start, f.ground.GoalAt(q.at), f.mover(by), reach, 0, now)
-	there := f.runTo(d, b, by, f.ground.Towards(m.To, q.at), reach, now)
+	there := f.runTo(d, b, by, f.ground.FrontTo(m.To, q.at), reach, now)
 	if caught := there && f.ground.Within(p.at, q.at, reactionDistance); caught {
 		f.lose(b, at)
 		if d.Telling() {

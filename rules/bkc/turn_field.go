@@ -7,6 +7,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -19,7 +20,7 @@ type field struct {
 	stands    int                           // footings that the ground knows
 	atOnce    int                           // units that may fight one in close combat
 	script    *battle.Script                // of a battle on a table
-	careful   *battle.Careful               // the same: the careful player, if it leads a side
+	careful   *player.Careful               // the same: the careful player, if it leads a side
 	camp      *ground.Camp                  // the same: who stands where
 	byLot     bool                          // ties=lot
 	dense     [ground.AllMeans]ground.Trail // kinds of squares that are dense for who moves so
@@ -68,7 +69,7 @@ type army struct {
 	breakpoint int // how many of them may be lost before it tests (BRK)
 
 	atOdds []atomic.Pointer[odds]  // of shots, for the policy best-odds
-	fires  []battle.Fire           // what shots may be expected to do, for the careful player, and
+	fires  []player.Fire           // what shots may be expected to do, for the careful player, and
 	clash  []atomic.Pointer[clash] // charges
 
 	supports // from off the table

@@ -3,6 +3,7 @@ package bkc
 import (
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 )
 
 // Who sees whom (bkc1 LOS-01 to LOS-03, bkc2 LOS-01 and LOS-02), and how he would hit him. On the line everybody sees
@@ -14,7 +15,7 @@ type lookout struct {
 	spotter battle.Ref    // the command unit that sees for its mortars, if there is one
 	far     ground.Length // that anybody sees
 	trail   ground.Trail  // of the move that was planned last
-	view    *battle.View  // of the careful player, once it has been asked for
+	view    *player.View  // of the careful player, once it has been asked for
 	gain    int           // what it expects of what was planned last, in cents
 }
 

@@ -130,7 +130,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	f.camp.Move(f.among(b), by.Side.Home(), int(by.Number), m.To)
 	p.at = m.To
 	if near := f.nearest(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody { // units turn as they like (MOV-01)
-		p.at = f.ground.Towards(p.at, b.At(near.Ref).at)
+		p.at = f.ground.FrontTo(p.at, b.At(near.Ref).at)
 	}
 	f.carry(b, by)
 	b.Scene.Left[by.Side][by.Number] = m.Left
@@ -253,13 +253,7 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 		return false
 	}
 	r := f.roll(b)
-	if !d.Telling() {
-		return f.script.TurnOver(b.Scene, &r)
-	}
-	before := *b.Scene
-	ended = f.script.TurnOver(b.Scene, &r)
-	f.script.TellHeld(d, &before, b.Scene)
-	return ended
+	return f.script.EndTurn(d, b.Scene, &r)
 }
 
 // arrivals are how units come to the table.

@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -22,7 +23,7 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 	}
 	own, enemy := b.Clock.Active, b.Clock.Active.Other()
 	battle.Tell(d, fmt.Sprintf("TURN %d, SIDE %s: %d %s against %d", b.Clock.Turn+1, strings.ToUpper(own.String()), left[own],
-		plural(left[own], "unit"), left[enemy]), rules.BeginTurn, nil)
+		english.Plural(left[own], "unit"), left[enemy]), rules.BeginTurn, nil)
 }
 
 // state is how a unit is, for who looks on.
@@ -118,7 +119,7 @@ func (f *field) tellWays(side battle.Side, story ways) string {
 		for ; n < len(story) && story[n].way == first.way && story[n].to == first.to; n++ {
 			units = append(units, story[n].unit)
 		}
-		parts = append(parts, fmt.Sprintf("%s %s %s cm%s", c.Names(units), battle.Verb(len(units), "move"), first.way, first.to))
+		parts = append(parts, fmt.Sprintf("%s %s %s cm%s", c.Names(units), english.Verb(len(units), "move"), first.way, first.to))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -129,7 +130,7 @@ func (f *field) tellShot(d *sim.Dice, b *board, shooters []int, side battle.Side
 }
 
 func (f *field) shotText(b *board, shooters []int, side battle.Side, at battle.Ref, why string) string {
-	text := fmt.Sprintf("%s %s%s at %s%s", f.sides[side].Names(shooters), battle.Verb(len(shooters), "fire"), why,
+	text := fmt.Sprintf("%s %s%s at %s%s", f.sides[side].Names(shooters), english.Verb(len(shooters), "fire"), why,
 		f.label(at), f.in(b, at))
 	if !f.wide || why == inReaction { // reaction is to where the charger started
 		return text
@@ -175,7 +176,7 @@ func (f *field) tellOutcome(b *board, at battle.Ref, e *salvo) string {
 func (s *salvo) tellResult() string {
 	hits := ""
 	if s.unsaved > 0 {
-		hits = fmt.Sprintf("%d %s, ", s.unsaved, plural(int(s.unsaved), "hit"))
+		hits = fmt.Sprintf("%d %s, ", s.unsaved, english.Plural(int(s.unsaved), "hit"))
 	}
 	switch s.result {
 	case resultSuppressed:
@@ -215,7 +216,7 @@ func (f *field) tellFight(by *storm, at battle.Ref, came outcome, b *board) stri
 	case b.At(at).has(out):
 		return target + " is lost"
 	case came == attackerGivesWay:
-		return chargers + " " + battle.Verb(len(all), "give") + " way"
+		return chargers + " " + english.Verb(len(all), "give") + " way"
 	case came == targetGivesWay:
 		return target + " gives way"
 	}
@@ -248,7 +249,7 @@ func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *tro
 }
 
 func (f *field) tellPlanned(c *army, m *plannedFire) string {
-	return fmt.Sprintf("%s %s as scheduled", c.Names(m.units), battle.Verb(len(m.units), "fire"))
+	return fmt.Sprintf("%s %s as scheduled", c.Names(m.units), english.Verb(len(m.units), "fire"))
 }
 
 // tellStruck is who comes under fire from nowhere on the table.
@@ -257,7 +258,7 @@ func (f *field) tellStruck(d *sim.Dice, at battle.Ref) {
 }
 
 func tellLanding(units int) string {
-	return fmt.Sprintf("it comes down on %d %s", units, plural(units, "unit"))
+	return fmt.Sprintf("it comes down on %d %s", units, english.Plural(units, "unit"))
 }
 
 // diceOf is a number of dice.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -135,7 +136,7 @@ func (v *victims) explain(u unit, volley volley) []rules.Assumption {
 		}
 		all = append(all, rules.Assumption{Topic: "attack", Text: text})
 	}
-	text := fmt.Sprintf("%s, out with %d unsaved %s in the turn", u.Name, v.target.hits, plural(v.target.hits, "hit"))
+	text := fmt.Sprintf("%s, out with %d unsaved %s in the turn", u.Name, v.target.hits, english.Plural(v.target.hits, "hit"))
 	if v.room != endless {
 		text += ", " + v.rear.String()
 	}

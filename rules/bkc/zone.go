@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"salvo/rules"
+	"salvo/rules/english"
 )
 
 // A point lies x cm to the right of the group's centre, along the firing player's table edge, and y cm beyond it.
@@ -47,7 +48,7 @@ func aimedAt(b rulebook) (places []point, unit int, err error) {
 	var aim point
 	if !b.Is("aim", "centre") {
 		if unit = b.Int("aim") - 1; unit >= group {
-			return nil, 0, fmt.Errorf("aim=%d: the group has %d %s", unit+1, group, plural(group, "unit"))
+			return nil, 0, fmt.Errorf("aim=%d: the group has %d %s", unit+1, group, english.Plural(group, "unit"))
 		}
 		aim = places[unit]
 	}

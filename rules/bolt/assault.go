@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -177,11 +178,11 @@ func (a *assault) explain(b rulebook, s *assaultState) []rules.Assumption {
 }
 
 func (q *closeQuarters) explainFighters(u *unit, by, at *fighters) string {
-	dice := counted(by.blows(), "die")
+	dice := english.Counted(by.blows(), "die")
 	if strong := min(by.strong, by.men); q.secondChance && strong > 0 {
 		dice = fmt.Sprintf("a die each, %d of them another if it kills", strong)
 	}
-	text := fmt.Sprintf("%s: %s, %s, needs %s by the quality of the enemy", u.Name, counted(int(by.men), "man"), dice,
+	text := fmt.Sprintf("%s: %s, %s, needs %s by the quality of the enemy", u.Name, english.Counted(int(by.men), "man"), dice,
 		scoreText(int(at.toKill)))
 	if by.fanatic {
 		text += "; fanatic"

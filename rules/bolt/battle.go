@@ -6,6 +6,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -29,7 +30,7 @@ var battleProcedure = &rules.Procedure{
 	}),
 	Metrics: battleMetrics(0, [2]int{}, [2]int{}),
 	Told:    battle.ToldBattle,
-	Lead:    battle.Lead,
+	Lead:    player.Lead,
 	Prepare: prepare(prepareBattle),
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 )
 
@@ -25,7 +26,7 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 
 // explainTableSide is what a side wants and what helps it.
 func (f *field) explainTableSide(b rulebook, c *army) string {
-	words := []string{counted(len(c.Units), "unit"), "plan " + b.Word(c.Side.Of("plan")), c.Led(b.Scenario)}
+	words := []string{english.Counted(len(c.Units), "unit"), "plan " + b.Word(c.Side.Of("plan")), c.Led(b.Scenario)}
 	return strings.Join(append(words, c.explainHelp()...), ", ")
 }
 

@@ -6,16 +6,17 @@ import (
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (battle.Careful): the die goes to the unit on which most hangs, which
+// What units of the careful player do on a table (player.Careful): the die goes to the unit on which most hangs, which
 // weighs its shots, where it may go, whom it may assault, and whether it had better rally, wait or go Down.
 // careful_fire.go says what fire may be expected to do.
 
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
-var carefulWeights = battle.Weights{
+var carefulWeights = player.Weights{
 	Hindered: 30, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100,
 	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
 }
@@ -38,24 +39,27 @@ const (
 	doAssault
 )
 
-// prepareCareful makes the careful player ready, if it leads a side.
+// breed returns what the careful player knows of a kind of unit.
+func (u *unit) breed(side battle.Side) player.Breed {
+	b := player.Breed{Range: u.reach, Takes: u.takes(u.men), Mover: ground.Mover{By: u.means, Home: side.Home()},
+		Supports: u.hasFixed || u.kind == artillery}
+	if u.kind != artillery {
+		b.Move, b.Pace = u.move, 2*u.move
+	}
+	return b
+}
+
+// prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := battle.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
 	for _, side := range battle.Sides {
-		for _, u := range f.sides[side].Kinds {
-			breed := battle.Breed{Range: u.reach, Takes: u.takes(u.men), Mover: ground.Mover{By: u.means, Home: side.Home()},
-				Supports: u.hasFixed || u.kind == artillery}
-			if u.kind != artillery {
-				breed.Move, breed.Pace = u.move, 2*u.move
-			}
-			t.Breeds[side] = append(t.Breeds[side], breed)
+		c := &f.sides[side]
+		player.AddArmy(&t, &c.Army, len(c.Units), (*unit).breed)
+		for _, u := range c.Kinds {
 			t.Bands = append(t.Bands, u.bands...)
 		}
-		for i, u := range f.sides[side].Units {
-			t.Units[side] = append(t.Units[side], battle.Fighter{Kind: u.place, Worth: 100 * f.sides[side].Costs[i]})
-		}
 	}
-	if f.careful = battle.NewCareful(f.script, t); f.careful == nil {
+	if f.careful = player.NewCareful(f.script, t); f.careful == nil {
 		return
 	}
 	f.chances = newChances(f.resolver)
@@ -79,7 +83,7 @@ func (u *unit) takes(men int) int {
 }
 
 // view is how things stand for a side.
-func (f *field) view(b *board, side battle.Side) *battle.View {
+func (f *field) view(b *board, side battle.Side) *player.View {
 	v := f.careful.View(b.Scene, side, b.Clock.Number(), f.visibility(b))
 	for _, of := range battle.Sides {
 		shown, kinds, units, ours := v.Shown(of), f.sides[of].Units, b.Units[of], of == side
@@ -93,15 +97,16 @@ func (f *field) view(b *board, side battle.Side) *battle.View {
 	return v
 }
 
-// seen is what there is to see of a unit.
-func (u *unit) seen(p *piece, ours bool) battle.Figure {
+// seen returns the careful player's view of a unit: its square, the men or shots it can still take, whether its pins are
+// half of its morale or more.
+func (u *unit) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case p.isOut():
 		return 0
 	case ours:
-		return battle.Own(p.at)
+		return player.Own(p.at)
 	}
-	return battle.Seen(p.at, u.takes(int(p.men)), 2*int(p.pins) >= basicMorale[p.quality])
+	return player.Seen(p.at, u.takes(int(p.men)), 2*int(p.pins) >= basicMorale[p.quality])
 }
 
 // actCarefully gives the die of a side to the unit on which most hangs, and lets it act.
@@ -113,7 +118,7 @@ func (f *field) actCarefully(d *sim.Dice, b *board, side battle.Side) {
 
 // pickCarefully is the unit that acts: that with the most to gain or to lose where it stands, the first of equals. Enemies
 // who still have a die endanger it.
-func (f *field) pickCarefully(d *sim.Dice, b *board, v *battle.View, side battle.Side) (chosen battle.Ref) {
+func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle.Side) (chosen battle.Ref) {
 	if f.anyUnit || b.Turn.diceOf(side) == 1 {
 		return f.pick(d, b, side)
 	}
@@ -153,7 +158,7 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 }
 
 // tellOption is something that a unit may do, in words.
-func (f *field) tellOption(o *battle.Option) string {
+func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doDown:
 		return "go Down"
@@ -217,7 +222,7 @@ func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 }
 
 // weighRest offers to rally, and to go Down before enemies who still have a die.
-func (f *field) weighRest(b *board, v *battle.View, by battle.Ref) {
+func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	p, enemy := b.At(by), by.Side.Other()
 	if p.pins > 0 {
 		worth := 100 * f.sides[by.Side].Costs[by.Number]
@@ -229,14 +234,14 @@ func (f *field) weighRest(b *board, v *battle.View, by battle.Ref) {
 }
 
 // weighShots offers the shots of a unit from where it stands.
-func (f *field) weighShots(b *board, v *battle.View, by battle.Ref) {
-	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire battle.Fire) { v.Fire(doFire, at, v.Hit(at, fire)) })
+func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
+	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) { v.Fire(doFire, at, v.Hit(at, fire)) })
 }
 
 // bestShot is at whom a unit had better fire that has moved, Nobody if it can fire at none.
-func (f *field) bestShot(b *board, v *battle.View, by battle.Ref) battle.Ref {
+func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
 	chosen, most := battle.Nobody, -1
-	f.eachShot(b, by, v.SeenFrom(b.At(by).at), true, func(at battle.Ref, fire battle.Fire) {
+	f.eachShot(b, by, v.SeenFrom(b.At(by).at), true, func(at battle.Ref, fire player.Fire) {
 		if gain := v.Hit(at, fire); gain > most {
 			chosen, most = at, gain
 		}
@@ -246,7 +251,7 @@ func (f *field) bestShot(b *board, v *battle.View, by battle.Ref) battle.Ref {
 
 // eachShot goes through the shots that a unit can fire from where it stands, before or after a move, at enemies in sight, a
 // bit each.
-func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield func(at battle.Ref, fire battle.Fire)) {
+func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield func(at battle.Ref, fire player.Fire)) {
 	if seen == 0 {
 		return
 	}
@@ -266,7 +271,7 @@ func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield
 }
 
 // weighWays offers where a unit may go: with a Run on the way of its task, or with an Advance from which it fires.
-func (f *field) weighWays(b *board, v *battle.View, by battle.Ref, task *battle.Task, e *deed) {
+func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.Task, e *deed) {
 	p, u := b.At(by), f.unit(by)
 	if !u.canMove(p) || task.Stays {
 		return
@@ -295,7 +300,7 @@ func (c clash) gain() int { return int(c >> 16 & (1<<15 - 1)) }
 func (c clash) loss() int { return int(uint16(c)) }
 
 // weighAssaults offers assaults on troops within a Run.
-func (f *field) weighAssaults(d *sim.Dice, b *board, v *battle.View, by battle.Ref) {
+func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.Ref) {
 	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
 	seen := v.InSight(int(by.Number))
 	if u.kind != infantry || u.move == 0 || seen == 0 {

@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -53,7 +54,7 @@ func meanOf(t *sim.Table) (mean float64) {
 
 // of is what a battery may be expected to do to a target: men of troops that fall, or the chance to put a vehicle out; and
 // two pins are a full hindrance.
-func (c *chances) of(b *battery, t *unit) battle.Fire {
+func (c *chances) of(b *battery, t *unit) player.Fire {
 	killed, spared, unpinned, pins := 0.0, 1.0, 1.0, 0.0
 	for i := range b.bursts {
 		f := &b.bursts[i]
@@ -74,7 +75,7 @@ func (c *chances) of(b *battery, t *unit) battle.Fire {
 		spared *= math.Pow(1-chance, hits)
 	}
 	pins += 1 - unpinned
-	fire := battle.Fire{Harm: int(math.Round(1000 * killed)), Hinder: min(1000, int(math.Round(500*pins)))}
+	fire := player.Fire{Harm: int(math.Round(1000 * killed)), Hinder: min(1000, int(math.Round(500*pins)))}
 	if !t.isTroops() {
 		fire.Harm = int(math.Round(1000 * (1 - spared)))
 	}
@@ -90,14 +91,14 @@ func (c *chances) damages(f *burst, armour bool) float64 {
 }
 
 // freshFires are what the fire of one kind of unit may do to another, both fresh, by band of distance and cover.
-func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]battle.Fire) {
+func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 	own, other, g := by.fresh(), at.fresh(), freshGear()
 	for band := range len(by.bands) + 1 {
 		far := ground.Length(0)
 		if band > 0 {
 			far = by.bands[band-1] + 1
 		}
-		var row [hardCover + 1]battle.Fire
+		var row [hardCover + 1]player.Fire
 		for in := range row {
 			v, use := f.aimed(&aim{distance: far, cover: cover(in)}, by, &own, &g, at, &other)
 			if use.any {
@@ -110,7 +111,7 @@ func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]battle.Fire) {
 }
 
 // expectedFire is what a unit of one kind may do to another so far away in such cover.
-func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, in uint8) battle.Fire {
+func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, in uint8) player.Fire {
 	c := &f.sides[side]
 	return c.fires[by*len(f.sides[side.Other()].Kinds)+at][c.Kinds[by].band(far)][in]
 }

@@ -7,6 +7,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 )
 
@@ -78,7 +79,7 @@ func (c *army) hasMedics() bool {
 func (f *field) explainOrders() string {
 	words := []string{"rally only for want of anything else"}
 	if f.rallyAt > 0 {
-		words[0] = fmt.Sprintf("rally with %s or more", counted(f.rallyAt, "pin"))
+		words[0] = fmt.Sprintf("rally with %s or more", english.Counted(f.rallyAt, "pin"))
 	}
 	if f.reactDown {
 		words = append(words, "troops go Down when shot at before they have acted")
@@ -100,7 +101,7 @@ func (f *field) explainOrders() string {
 
 // explainTurns is when it ends and who has won.
 func (f *field) explainTurns() string {
-	text := counted(f.turns, "turn")
+	text := english.Counted(f.turns, "turn")
 	if f.extraTurn {
 		text += ", one more on 4+"
 	}

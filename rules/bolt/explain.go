@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/english"
 )
 
 // An explanation gathers what was taken for granted.
@@ -53,14 +54,14 @@ func (f *fire) explainOrder(all *explanation, a *attacker) {
 	}
 	switch f.order {
 	case ordersAside:
-		all.say("order", "%s: none is tested, %s at the shot", a.Name, counted(int(a.by.pins), "pin"))
+		all.say("order", "%s: none is tested, %s at the shot", a.Name, english.Counted(int(a.by.pins), "pin"))
 	case ordersPassed:
-		all.say("order", "%s has passed its test: of %s %d left at the shot", a.Name, counted(int(a.before.pins), "pin"),
+		all.say("order", "%s has passed its test: of %s %d left at the shot", a.Name, english.Counted(int(a.before.pins), "pin"),
 			a.by.pins)
 	case ordersTested:
 		score, why := f.tests.score(a.unit, &a.before, a.officer, false)
 		all.say("order", "%s: two dice, %s, or it does not fire; then %s left at the shot", a.Name,
-			f.tests.testText(&a.before, score, why), counted(int(a.by.pins), "pin"))
+			f.tests.testText(&a.before, score, why), english.Counted(int(a.by.pins), "pin"))
 	}
 }
 
@@ -86,12 +87,12 @@ func (r *resolver) explainFire(all *explanation, a *aim, u *unit, by *condition,
 func (r *resolver) explainHit(s *shot, weapons int) string {
 	score, why := r.scoreToHit(s)
 	dice := weapons * s.w.shots
-	what := counted(dice, "shot")
+	what := english.Counted(dice, "shot")
 	switch {
 	case s.w.is(flameWeapon):
-		what = counted(dice, "jet")
+		what = english.Counted(dice, "jet")
 	case s.isHE():
-		what = counted(dice, "HE shell")
+		what = english.Counted(dice, "HE shell")
 	}
 	switch {
 	case score == automatic:
@@ -191,7 +192,7 @@ func (f *fire) explainTarget(s *fireState) string {
 	t := f.target
 	text := fmt.Sprintf("%s, %s", t.Name, qualityWords[s.at.quality])
 	if t.isTroops() {
-		text += ", " + counted(int(s.at.men), "man")
+		text += ", " + english.Counted(int(s.at.men), "man")
 		if s.at.down {
 			text += ", Down"
 		}
@@ -202,7 +203,7 @@ func (f *fire) explainTarget(s *fireState) string {
 		}
 	}
 	if s.at.pins > 0 {
-		text += ", " + counted(int(s.at.pins), "pin")
+		text += ", " + english.Counted(int(s.at.pins), "pin")
 	}
 	if t.is(greenTroops) && s.at.green {
 		text += ", green"

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -165,7 +166,7 @@ func (f *fire) targetOf(b rulebook) (fireState, error) {
 	switch {
 	case lost >= f.target.men:
 		return s, fmt.Errorf("hits=%d: %s has %s, so it can have lost 0 to %d", lost, f.target.Name,
-			counted(f.target.men, "man"), f.target.men-1)
+			english.Counted(f.target.men, "man"), f.target.men-1)
 	case b.Yes("immobilised") && f.target.kind != vehicle:
 		return s, fmt.Errorf("immobilised=yes: %s is no vehicle", f.target.Name)
 	case lost > 0:

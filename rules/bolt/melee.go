@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -252,7 +253,7 @@ var strikeText = [...]string{attackersStrikeFirst: "the attackers strike first",
 	defendersStrikeFirst: "the defenders strike first"}
 
 func (q *closeQuarters) tellStrike(who string, by *fighters, score, kills, left int) string {
-	dice := counted(by.blows(), "die")
+	dice := english.Counted(by.blows(), "die")
 	if q.secondChance {
 		dice = "a die each, another for some who kill,"
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -197,7 +198,7 @@ func (r *orderRules) tellOrder(u *unit, c *condition, score int, why modifiers, 
 }
 
 func tellShaken(u *unit, before, left int8) string {
-	return fmt.Sprintf("%s sheds %s, %d left", u.Name, counted(int(before-left), "pin"), left)
+	return fmt.Sprintf("%s sheds %s, %d left", u.Name, english.Counted(int(before-left), "pin"), left)
 }
 
 func tellMishap(u *unit, friendly bool, result orderResult) string {

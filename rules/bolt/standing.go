@@ -7,6 +7,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 )
 
 // same is what a unit says that stands as the factors say.
@@ -52,7 +53,7 @@ func (b rulebook) misplaced() error {
 // stand reads the losses and pins that a unit begins with.
 func (u *unit) stand() error {
 	if u.lost = u.Int("lost"); u.lost >= u.men {
-		return fmt.Errorf("%s:lost=%d: it has %s, so it can have lost 0 to %d", u.Name, u.lost, counted(u.men, "man"),
+		return fmt.Errorf("%s:lost=%d: it has %s, so it can have lost 0 to %d", u.Name, u.lost, english.Counted(u.men, "man"),
 			u.men-1)
 	}
 	if u.hasPins = !u.Is("pins", same); u.hasPins {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -87,9 +88,9 @@ func (n dice) String() string { return diceWords[n] }
 // of is so many things by dice: "D6 hits", "1 pin".
 func (n dice) of(thing string) string {
 	if n <= oneDie {
-		return counted(int(n), thing)
+		return english.Counted(int(n), thing)
 	}
-	return strings.ToUpper(diceWords[n]) + " " + plural(2, thing)
+	return strings.ToUpper(diceWords[n]) + " " + english.Plural(2, thing)
 }
 
 func diceNamed(word string) dice { return dice(slices.Index(diceWords, word)) }

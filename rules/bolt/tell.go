@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -22,23 +23,6 @@ func scoreText(score int) string {
 	}
 	return strconv.Itoa(score)
 }
-
-func plural(n int, word string) string {
-	switch {
-	case n == 1:
-		return word
-	case word == "casualty":
-		return "casualties"
-	case word == "man":
-		return "men"
-	case strings.HasSuffix(word, "die"):
-		return strings.TrimSuffix(word, "die") + "dice"
-	}
-	return word + "s"
-}
-
-// counted is a number of things: "1 hit", "3 men".
-func counted(n int, word string) string { return fmt.Sprintf("%d %s", n, plural(n, word)) }
 
 func (m *modifiers) text() string {
 	var parts []string
@@ -93,20 +77,20 @@ func weaponText(n int, w *armament) string {
 	if n == 1 {
 		return name
 	}
-	return counted(n, name)
+	return english.Counted(n, name)
 }
 
 // tellShots throws shots as a table would, and tells what each die is for: first those to hit, then those for damage.
 func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualties int, exceptional bool) {
 	hits = d.Pick(r.tables.toHit(int(f.dice), int(f.score)))
-	what := counted(hits, "hit")
+	what := english.Counted(hits, "hit")
 	switch {
 	case hits == 0 && f.dice == 1:
 		what = "misses"
 	case hits == 0:
 		what = "all miss"
 	}
-	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", counted(int(f.dice), "shot"), scoreText(int(f.score)),
+	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)),
 		r.tables.tellAgain(d, int(f.dice), int(f.score)), what))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, indexOf(f.medic))
 	return hits, casualties, exceptional
@@ -138,7 +122,7 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	if f.size != oneDie {
 		what += ", " + f.size.of("hit") + each + halved
 	}
-	d.Tell(what + ": " + counted(hits, "hit"))
+	d.Tell(what + ": " + english.Counted(hits, "hit"))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, 0)
 	return landed, hits, casualties, exceptional
 }
@@ -149,14 +133,14 @@ func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) 
 		return 0, false
 	}
 	_, casualties, exceptional = unpackHits(d.Pick(r.tables.damage[f.need][f.special][saved].Of(hits)))
-	text := fmt.Sprintf("%s at %s: ", counted(hits, "damage die"), scoreText(int(f.need)))
+	text := fmt.Sprintf("%s at %s: ", english.Counted(hits, "damage die"), scoreText(int(f.need)))
 	switch {
 	case casualties == 0:
 		text += "none"
 	case b.men == 0:
 		text += "damaged"
 	default:
-		text += counted(casualties, "casualty")
+		text += english.Counted(casualties, "casualty")
 	}
 	switch {
 	case exceptional:
@@ -180,7 +164,7 @@ func (v *volley) tellTroops(b *barrage) string {
 		}
 		return name + " loses its gunner and is out"
 	case pinnedOut:
-		return fmt.Sprintf("%s is driven off by %s", name, counted(int(v.at.pins), "pin"))
+		return fmt.Sprintf("%s is driven off by %s", name, english.Counted(int(v.at.pins), "pin"))
 	case routed:
 		return name + " routs"
 	}
@@ -189,9 +173,9 @@ func (v *volley) tellTroops(b *barrage) string {
 	}
 	losses := "no losses"
 	if v.hit.casualties > 0 {
-		losses = fmt.Sprintf("%s lost, %d left", counted(int(v.hit.casualties), "man"), v.at.men)
+		losses = fmt.Sprintf("%s lost, %d left", english.Counted(int(v.hit.casualties), "man"), v.at.men)
 	}
-	text := fmt.Sprintf("%s: %s, %s", name, losses, counted(int(v.at.pins), "pin"))
+	text := fmt.Sprintf("%s: %s, %s", name, losses, english.Counted(int(v.at.pins), "pin"))
 	if b.exceptional && v.target.nco {
 		text += ", NCO lost"
 	}
@@ -213,9 +197,9 @@ func (r *resolver) tellVehicle(d *sim.Dice, v *volley) {
 		d.Tell(fmt.Sprintf("the crew of %s flees", name))
 	case v.hit.wentDown: // VDAM-01
 		d.Tell(fmt.Sprintf("%s fights on with %s, but goes Down and does nothing more this turn", name,
-			counted(int(v.at.pins), "pin")))
+			english.Counted(int(v.at.pins), "pin")))
 	case v.hit.pins > 0:
-		d.Tell(fmt.Sprintf("%s fights on with %s", name, counted(int(v.at.pins), "pin")))
+		d.Tell(fmt.Sprintf("%s fights on with %s", name, english.Counted(int(v.at.pins), "pin")))
 	}
 }
 
@@ -274,7 +258,7 @@ func tellFuel(flames, dry int) string {
 func tellGreen(u *unit, face, pins int) string {
 	switch {
 	case face == 1:
-		return fmt.Sprintf("the first casualty shakes %s: %s more, and it goes Down", u.Name, counted(pins, "pin"))
+		return fmt.Sprintf("the first casualty shakes %s: %s more, and it goes Down", u.Name, english.Counted(pins, "pin"))
 	case face >= 5:
 		return fmt.Sprintf("the first casualty makes regulars of %s", u.Name)
 	}

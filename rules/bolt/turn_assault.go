@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -138,7 +139,7 @@ func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	p, q := b.At(by), b.At(at)
 	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, f.defended(to, q.at))
 	if d.Telling() && q.pins > 0 { // SUP-61
-		d.Tell(fmt.Sprintf("%s is contacted and loses its %s", f.label(at), counted(int(q.pins), "pin")))
+		d.Tell(fmt.Sprintf("%s is contacted and loses its %s", f.label(at), english.Counted(int(q.pins), "pin")))
 	}
 	sim.Play(d, f.quarters.melees, &m)
 	if d.Telling() {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"salvo/rules/battle"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -132,7 +133,7 @@ func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
 	p := b.At(r)
 	p.pins = max(p.pins-pins, 0)
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s stays Down, %s left", f.label(r), counted(int(p.pins), "pin")))
+		d.Tell(fmt.Sprintf("%s stays Down, %s left", f.label(r), english.Counted(int(p.pins), "pin")))
 	}
 }
 

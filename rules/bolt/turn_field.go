@@ -5,6 +5,7 @@ import (
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -17,7 +18,7 @@ type field struct {
 	ground    ground.Ground   // as far as who panics may run: beyond it he is lost
 	script    *battle.Script  // of a battle on a table
 	camp      *ground.Camp    // the same: who stands where
-	careful   *battle.Careful // the same: the careful player, if it leads a side
+	careful   *player.Careful // the same: the careful player, if it leads a side
 	chances   *chances        // the same: what it expects of dice
 	lurks     [2]bool         // the same: units of a side may lie in ambush
 	sides     [2]army
@@ -61,7 +62,7 @@ type army struct {
 	leaders    []leader
 	medics     []battle.Ref
 	clash      []atomic.Uint32                // odds of close quarters, for the careful player
-	fires      [][][hardCover + 1]battle.Fire // the same: of fire, by kind of own unit and of the enemy's, band and cover
+	fires      [][][hardCover + 1]player.Fire // the same: of fire, by kind of own unit and of the enemy's, band and cover
 	firepowers [][]*firepower                 // by kind of own unit and number of the enemy's
 	ranges     [][]reaches                    // the same by kind and what it has left (unit.arms); see rangesOf
 	indirect   bool                           // it has mortars

@@ -96,7 +96,7 @@ func (f *field) swings(b *board, by battle.Ref, e *deed) bool {
 		return false
 	}
 	q, was := b.At(e.at), p.at
-	p.at = f.ground.Towards(was, q.at)
+	p.at = f.ground.FrontTo(was, q.at)
 	could := f.canFire(b, by, e.at, f.ground.Gap(was, q.at), false)
 	p.at = was
 	if !could {

@@ -4,6 +4,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -21,7 +22,7 @@ const (
 
 // act gives a unit its order, and the unit carries it out if it can be brought to (TURN-01). The view is that of the careful
 // player, if it leads the unit.
-func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *battle.View) {
+func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	takeDie(b, by)
 	var e deed
 	e.by, e.view = f.fighter(b, by), v
@@ -139,7 +140,7 @@ const contact = 1_00
 func (f *field) advance(b *board, by, at *fighter) (way ground.Length) {
 	from, enemy := by.p.at, at.p.at
 	way = f.nearerBy(by, at.Ref, from.Gap(enemy))
-	f.put(b, by.Ref, f.ground.Toward(from, enemy, way))
+	f.put(b, by.Ref, f.ground.Approach(from, enemy, way))
 	f.goes(b, by.Ref, advanced)
 	f.moved(b, by.Ref)
 	return way
@@ -165,7 +166,7 @@ func (f *field) flight(b *board, by battle.Ref) (to ground.Place, lost bool) {
 	if stop.Trail&f.unit(by).runs.Shut != 0 { // no running there (MOVE-04)
 		to, stop = f.ground.Driven(p.at, from, f.mover(by), run/2, crowd)
 	}
-	return f.ground.Towards(to, from).About(), stop.Obstacle == ground.OffTable
+	return f.ground.FrontTo(to, from).About(), stop.Obstacle == ground.OffTable
 }
 
 // flee is the Run of a unit that panics (FUB-01).

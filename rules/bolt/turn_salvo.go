@@ -3,8 +3,8 @@ package bolt
 import (
 	"slices"
 
-	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -53,12 +53,12 @@ func lasting(end *volley) strike {
 type salvo struct {
 	battery *battery
 	used    used
-	harm    int32 // what the careful player expects of it: see battle.Fire
+	harm    int32 // what the careful player expects of it: see player.Fire
 	hinder  int32
 }
 
 // fire is what the careful player expects of it.
-func (s *salvo) fire() battle.Fire { return battle.Fire{Harm: int(s.harm), Hinder: int(s.hinder)} }
+func (s *salvo) fire() player.Fire { return player.Fire{Harm: int(s.harm), Hinder: int(s.hinder)} }
 
 // How many salvos are remembered.
 const (

@@ -60,13 +60,7 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 		return false
 	}
 	r := f.roll(b)
-	if !d.Telling() {
-		return f.script.TurnOver(b.Scene, &r)
-	}
-	before := *b.Scene
-	ended = f.script.TurnOver(b.Scene, &r)
-	f.script.TellHeld(d, &before, b.Scene)
-	return ended
+	return f.script.EndTurn(d, b.Scene, &r)
 }
 
 // lingers ends a turn for a unit, and reports whether it stays in ambush. Of who has not moved nothing is left of his last

@@ -3,6 +3,7 @@ package bolt
 import (
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/rules/tablefile"
 	"salvo/sim"
 )
@@ -23,7 +24,7 @@ type deed struct {
 	target   battle.Ref    // at whom it will fire after an Advance, unless something comes between
 	turns    uint8         // that a vehicle can still make there (MOVE-02)
 	crowd    *ground.Crowd // who stands there, once it has been asked for
-	view     *battle.View  // of the careful player, if it leads the unit
+	view     *player.View  // of the careful player, if it leads the unit
 }
 
 // taskOrder is the order of a unit on a table: the first of these that makes sense for its task.

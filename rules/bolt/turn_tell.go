@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -41,8 +42,8 @@ func (f *field) tellTurn(d *sim.Dice, b *board) {
 			left[side] += indexOf(!b.Units[side][i].isOut())
 		}
 	}
-	battle.Tell(d, fmt.Sprintf("TURN %d: %s of a, %s of b", b.Clock.Turn+1, counted(left[battle.A], "unit"),
-		counted(left[battle.B], "unit")), rules.BeginTurn, nil)
+	battle.Tell(d, fmt.Sprintf("TURN %d: %s of a, %s of b", b.Clock.Turn+1, english.Counted(left[battle.A], "unit"),
+		english.Counted(left[battle.B], "unit")), rules.BeginTurn, nil)
 }
 
 // state is how a unit is, for who looks on.
@@ -50,10 +51,10 @@ func (f *field) state(b *board, r battle.Ref) string {
 	p, u := b.At(r), f.unit(r)
 	var words []string
 	if int(p.men) < u.men {
-		words = append(words, fmt.Sprintf("%d of %s", p.men, counted(u.men, "man")))
+		words = append(words, fmt.Sprintf("%d of %s", p.men, english.Counted(u.men, "man")))
 	}
 	if p.pins > 0 {
-		words = append(words, counted(int(p.pins), "pin"))
+		words = append(words, english.Counted(int(p.pins), "pin"))
 	}
 	if p.down {
 		words = append(words, "Down")
@@ -183,7 +184,7 @@ func (f *field) tellCharge(b *board, by, at battle.Ref, lead string) string {
 func (f *field) tellFight(by, at battle.Ref, end *melee) string {
 	attacker, defender := f.label(by), f.label(at)
 	won := func(winner string, men int8, loser string) string {
-		return fmt.Sprintf("%s is destroyed, %s has %s left", loser, winner, counted(int(men), "man"))
+		return fmt.Sprintf("%s is destroyed, %s has %s left", loser, winner, english.Counted(int(men), "man"))
 	}
 	switch end.winner {
 	case attackerWins:

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -75,6 +76,6 @@ func explainVehicleDamage(b rulebook, severity grade, extra int) explanation {
 		roll += fmt.Sprintf(", %+d", extra)
 	}
 	all.say("damage", "%s: %s; 1 stunned, 2 immobilised, 3 on fire, 4-6 knocked out", b.Word("severity"), roll)
-	all.say("vehicle", "%s crew, %s", b.Word("quality"), counted(b.Int("pins"), "pin"))
+	all.say("vehicle", "%s crew, %s", b.Word("quality"), english.Counted(b.Int("pins"), "pin"))
 	return all
 }

@@ -8,6 +8,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 )
 
 // battleProcedure: two forces on a track, about one of the scenarios of the book.
@@ -34,7 +35,7 @@ var battleProcedure = &rules.Procedure{
 		}),
 	Metrics: battle.BattleMetrics(0, [2]int{}, [2]int{}),
 	Told:    battle.ToldBattle,
-	Lead:    battle.Lead,
+	Lead:    player.Lead,
 	Prepare: prepareBattle,
 }
 

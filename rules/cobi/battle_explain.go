@@ -3,6 +3,7 @@ package cobi
 import (
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 )
 
 // explainBattle tells what was taken for granted: what it is about, how the sides stand, what their shots are.
@@ -26,7 +27,7 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 		case battle.Assault:
 			orders += ": squads run at enemy squads, the others advance and fire within " + s.Word(side.Of("engage")) + " cm"
 		}
-		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.Units), plural(len(c.Units), "unit"),
+		all.say("side "+side.String(), "%d %s %s cm from the centre line, %s, %s", len(c.Units), english.Plural(len(c.Units), "unit"),
 			s.Word(side.Of("pos")), orders, f.explainSide(s, c))
 	}
 	all.say("end", "what can neither fire nor move nor be repaired any more does not count")
@@ -48,7 +49,7 @@ func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 			text += ", once a turn " + c.hq.String()
 		}
 		all.say("side "+side.String(), "%d %s, plan %s, on the way fires within %s cm, %s", len(c.Units),
-			plural(len(c.Units), "unit"), s.Word(side.Of("plan")), s.Word(side.Of("engage")), text)
+			english.Plural(len(c.Units), "unit"), s.Word(side.Of("plan")), s.Word(side.Of("engage")), text)
 	}
 	all.say("end", "what can neither fire nor move nor be repaired any more does not count")
 	f.explainTurn(s, &all)

@@ -8,17 +8,18 @@ import (
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
-// What units of the careful player do on a table (battle.Careful): each weighs its shots, whom it may fight hand to hand
+// What units of the careful player do on a table (player.Careful): each weighs its shots, whom it may fight hand to hand
 // and where it may go. What leaves no choice is done as by anybody else: who is to leave the table or carries papers goes
 // on, crews repair and reload, squads fetch ammunition.
 
 // carefulWeights are those of all games, but for threats: fitted on random tables.
-var carefulWeights = func() battle.Weights {
-	w := battle.Prudent
+var carefulWeights = func() player.Weights {
+	w := player.Prudent
 	w.Threat = 150
 	return w
 }()
@@ -33,21 +34,21 @@ const (
 	doGoOn // the way of its task
 )
 
-// prepareCareful makes the careful player ready, if it leads a side.
+// breed returns what the careful player knows of a kind of unit.
+func (u *troop) breed(side battle.Side) player.Breed {
+	fresh := piece{victim: u.fresh()}
+	return player.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh), Range: u.reach,
+		Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace}
+}
+
+// prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := battle.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire,
+	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire,
 		Bands: append(bandLengths[:], f.nearEnough())}
 	for _, side := range battle.Sides {
-		for _, u := range f.sides[side].Kinds {
-			fresh := piece{victim: u.fresh()}
-			t.Breeds[side] = append(t.Breeds[side], battle.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh),
-				Range: u.reach, Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace})
-		}
-		for i, u := range f.sides[side].Units {
-			t.Units[side] = append(t.Units[side], battle.Fighter{Kind: u.place, Worth: 100 * f.sides[side].Costs[i]})
-		}
+		player.AddArmy(&t, &f.sides[side].Army, len(f.sides[side].Units), (*troop).breed)
 	}
-	f.careful = battle.NewCareful(f.script, t)
+	f.careful = player.NewCareful(f.script, t)
 }
 
 // takes is the harm that puts a unit out: figures, or one shot that strikes home.
@@ -60,7 +61,7 @@ func (u *troop) takes(p *piece) int {
 
 // expectedFire is what a fresh unit of one kind does to one of another so far away in such cover: by fire, or hand to hand
 // if that is more.
-func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) battle.Fire {
+func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	u, t := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	p, q := piece{victim: u.fresh()}, piece{victim: t.fresh()}
 	fire := f.fireFrom(u, &p, t, &q, u.hands(&p, false), false, bandAt(far), stand(cover)*aspects)
@@ -73,12 +74,12 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 }
 
 // fireAt is what these figures of a unit, or its gun, may be expected to do to another, seen or not.
-func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool) battle.Fire {
+func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool) player.Fire {
 	return f.fireFrom(u, p, t, q, able, chosen, bandAt(f.ground.Gap(p.at, q.at)), f.standOf(p.at, q, t))
 }
 
 // fireFrom is the same from a band of distance at a target that stands so.
-func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool, band int, how stand) (fire battle.Fire) {
+func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool, band int, how stand) (fire player.Fire) {
 	legal := u.legal[t.place][band] & able &^ p.unloaded
 	if legal == 0 {
 		return fire
@@ -100,10 +101,10 @@ func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, ch
 }
 
 // fightWith is what a squad may be expected to do to another hand to hand (MEL-02).
-func (f *field) fightWith(side battle.Side, u *troop, p *piece, t *troop, q *piece) battle.Fire {
+func (f *field) fightWith(side battle.Side, u *troop, p *piece, t *troop, q *piece) player.Fire {
 	edge := bladeOf(u.blades) + oneIf(f.sides[side].spursAttacks(u)) - bladeOf(t.blades) -
 		oneIf(f.sides[side.Other()].spurs == "defence")
-	return battle.Fire{Harm: int(min(p.fit, q.fit)) * blowChance[edge+mostEdge]}
+	return player.Fire{Harm: int(min(p.fit, q.fit)) * blowChance[edge+mostEdge]}
 }
 
 // blowChance is that of an attack hand to hand to strike, in thousandths, by how much more the attacker adds to his die.
@@ -123,11 +124,11 @@ var blowChance = func() (chances [2*mostEdge + 1]int) {
 // to a vehicle that the next hit destroys.
 type outlook struct {
 	once sync.Once
-	fire [2]battle.Fire
+	fire [2]player.Fire
 }
 
 // expected is that of a shot at a target in a condition.
-func (s *shot) expected(c condition) battle.Fire {
+func (s *shot) expected(c condition) player.Fire {
 	s.outlook.once.Do(func() {
 		whole := s.target.fresh()
 		s.outlook.fire[0] = s.walked(whole)
@@ -140,7 +141,7 @@ func (s *shot) expected(c condition) battle.Fire {
 }
 
 // walked works it out. Harm to vehicles is such that chances to be out combine as those of shots one after the other.
-func (s *shot) walked(whole victim) (fire battle.Fire) {
+func (s *shot) walked(whole victim) (fire player.Fire) {
 	metrics := []sim.Metric{{Name: "lost", Max: maxFigures}, {Name: "hindered", Max: 1}}
 	m := sim.NewModel("shot", metrics, oneShot, shooting{shot: s, victim: whole}, func(end *shooting, _ int, out []int) {
 		switch v := end.victim; {
@@ -160,7 +161,7 @@ func (s *shot) walked(whole victim) (fire battle.Fire) {
 	if !s.target.infantry {
 		lost = -math.Log(1 - min(lost, mostSure))
 	}
-	return battle.Fire{Harm: thousandths(lost), Hinder: thousandths(r.Metrics[1].Prob[1])}
+	return player.Fire{Harm: thousandths(lost), Hinder: thousandths(r.Metrics[1].Prob[1])}
 }
 
 // thousandths are rounded alike whatever the last bits of a sum are: what lies half way is rounded up.
@@ -171,7 +172,7 @@ const mostSure = 0.95
 
 // weighing is how things stand for the side of a unit. It knows nothing of hidden enemies. All units are shown to it when
 // it is first asked for in a spell, and afterwards those that have acted (showActed).
-func (f *field) weighing(b *board, v *view, s *spell) *battle.View {
+func (f *field) weighing(b *board, v *view, s *spell) *player.View {
 	by := v.by.Side
 	if s.weighed[by] != nil {
 		return s.weighed[by]
@@ -220,15 +221,16 @@ func (f *field) showActed(b *board, s *spell) {
 	}
 }
 
-// seen is what there is to see of a unit.
-func (u *troop) seen(p *piece, ours bool) battle.Figure {
+// seen returns the careful player's view of a unit: its square, the figures or shots it can still take, whether its gun
+// is out of action.
+func (u *troop) seen(p *piece, ours bool) player.Figure {
 	switch {
 	case !p.inPlay():
 		return 0
 	case p.has(hidden) && !ours:
-		return battle.Hidden
+		return player.Hidden
 	}
-	return battle.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
+	return player.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
 }
 
 // nextToFire activates the first unit in the line that has somebody to fire at: who moves waits until others have fired.
@@ -254,7 +256,7 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 }
 
 // hasTarget: these figures of a unit may fire at somebody.
-func (f *field) hasTarget(b *board, v *view, w *battle.View, able uint16) bool {
+func (f *field) hasTarget(b *board, v *view, w *player.View, able uint16) bool {
 	enemy := v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
 	for seen := w.InSight(int(v.by.Number)) & v.u.prey; seen != 0; seen &= seen - 1 {
@@ -268,8 +270,8 @@ func (f *field) hasTarget(b *board, v *view, w *battle.View, able uint16) bool {
 }
 
 // inReach are the enemies that a unit may fire at from somewhere and that the ground lets it see where it stands, as its
-// side knows already (battle.View), a bit each. Nobody of them is hidden.
-func (f *field) inReach(b *board, v *view, w *battle.View) (seen uint64) {
+// side knows already (player.View), a bit each. Nobody of them is hidden.
+func (f *field) inReach(b *board, v *view, w *player.View) (seen uint64) {
 	enemies, within := b.Units[v.by.Side.Other()], min(v.far, v.u.reach)
 	for known := w.InSight(int(v.by.Number)) & v.u.prey; known != 0; known &= known - 1 {
 		if j := bits.TrailingZeros64(known); f.ground.Gap(v.p.at, enemies[j].at) <= within {
@@ -296,7 +298,7 @@ func (f *field) mayLinger(v *view) bool {
 }
 
 // decide is what a unit of the careful player does.
-func (f *field) decide(d *sim.Dice, b *board, v *view, w *battle.View) deed {
+func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
 	w.Weigh(v.by, v.task, 100)
 	w.Stay(doStay, v.exposure())
 	nearest := f.weighShots(b, v, w)
@@ -314,7 +316,7 @@ func (f *field) decide(d *sim.Dice, b *board, v *view, w *battle.View) deed {
 }
 
 // tellOption is something that a unit may do, in words.
-func (f *field) tellOption(o *battle.Option) string {
+func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doFire, doFireCrew:
 		return "fire at " + f.label(o.At)
@@ -329,7 +331,7 @@ func (f *field) tellOption(o *battle.Option) string {
 }
 
 // does does what has been chosen, or reports that it cannot be done.
-func (f *field) does(d *sim.Dice, b *board, v *view, o battle.Option, nearest ground.Length) (next deed, done bool) {
+func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest ground.Length) (next deed, done bool) {
 	p, a := v.p, &b.Turn.acting
 	switch o.Do {
 	case doFire, doFireCrew:
@@ -387,7 +389,7 @@ func (v *view) exposure() int {
 }
 
 // weighShots offers the shots of a unit, and is how far the nearest enemy is that it may fire at.
-func (f *field) weighShots(b *board, v *view, w *battle.View) (nearest ground.Length) {
+func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Length) {
 	seen := f.inReach(b, v, w)
 	if seen == 0 {
 		return ground.Endless
@@ -408,7 +410,7 @@ func (f *field) weighShots(b *board, v *view, w *battle.View) (nearest ground.Le
 		q := &enemies[j]
 		chosen := v.u.infantry && f.ground.Gap(v.p.at, q.at) > nearest
 		fire := f.fireAt(v.u, v.p, kinds[j], q, able, chosen)
-		if fire == (battle.Fire{}) {
+		if fire == (player.Fire{}) {
 			continue
 		}
 		if gain := w.Hit(enemy.Unit(j), fire); w.Beats(gain) && f.ground.Clear(v.p.at, q.at, v.crowd, true) {
@@ -419,7 +421,7 @@ func (f *field) weighShots(b *board, v *view, w *battle.View) (nearest ground.Le
 }
 
 // weighFight offers to fight the squad that a squad is in contact with (MEL-01).
-func (f *field) weighFight(b *board, v *view, w *battle.View) {
+func (f *field) weighFight(b *board, v *view, w *player.View) {
 	if !v.u.infantry || !f.fights(b, v) {
 		return
 	}
@@ -429,7 +431,7 @@ func (f *field) weighFight(b *board, v *view, w *battle.View) {
 }
 
 // weighWays offers where a unit may go: on the way of its task, and elsewhere.
-func (f *field) weighWays(b *board, v *view, w *battle.View) {
+func (f *field) weighWays(b *board, v *view, w *player.View) {
 	if v.task.Stays || v.u.moves(v.p) == 0 || !v.u.infantry && !v.p.condition.canMove() {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -135,7 +136,7 @@ func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 	for spent := 0; ; {
 		points = edge + attack - defence
 		d.Tell(fmt.Sprintf("strength %d+%d against armour %d+%d: %d %s, %s", b.strength, attack, b.armour, defence, points,
-			plural(points, "point"), resultWords[b.result(points)]))
+			english.Plural(points, "point"), resultWords[b.result(points)]))
 		again, attacks := m.next(attack, defence, spent)
 		switch {
 		case again == 0:
@@ -225,7 +226,7 @@ func (b *blow) explain() string {
 
 // explainCard is what so many points do.
 func (b *blow) explainCard() string {
-	text := fmt.Sprintf("destroyed at %d %s", b.thresholds[destroyed], plural(b.thresholds[destroyed], "point"))
+	text := fmt.Sprintf("destroyed at %d %s", b.thresholds[destroyed], english.Plural(b.thresholds[destroyed], "point"))
 	for c := incapacitated; c > intact; c-- {
 		if b.thresholds[c] != never {
 			text += fmt.Sprintf(", %s at %d", conditionLabels[c], b.thresholds[c])

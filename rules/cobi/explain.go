@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/english"
 )
 
 // assumptions are what was taken for granted, in words a player uses.
@@ -104,7 +105,7 @@ func (f *fire) explainTarget(all *assumptions, a *aim) {
 	if t.infantry {
 		n := len(t.figures)
 		all.say("target", "%s, %d %s in a %s, %s cm apart; the first of the list is hit first", t.Name, n,
-			plural(n, "figure"), a.s.Word("formation"), number(a.formation.spacing))
+			english.Plural(n, "figure"), a.s.Word("formation"), number(a.formation.spacing))
 		return
 	}
 	text := fmt.Sprintf("%s, %s", t.Name, crewWords(f.start))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -70,7 +71,7 @@ func explainRepair(class string, helpers, score int) string {
 	if bonus == 0 {
 		return "one a turn, 6"
 	}
-	why := fmt.Sprintf("%+d for %d %s at a %s vehicle", bonus, helpers, plural(helpers, "helper"), class)
+	why := fmt.Sprintf("%+d for %d %s at a %s vehicle", bonus, helpers, english.Plural(helpers, "helper"), class)
 	if score <= 1 {
 		return "none needed, it always succeeds: " + why
 	}

@@ -3,8 +3,8 @@ package cobi
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -58,7 +58,7 @@ func (o *opposedDice) tell(d *sim.Dice, first, second int, against []int) string
 	if second > 0 {
 		attack = followed(first, second) + ", " + attack
 	}
-	return fmt.Sprintf("attack %s against defence %s", attack, listed(against))
+	return fmt.Sprintf("attack %s against defence %s", attack, english.List(against))
 }
 
 // tellAgain is a die that the headquarters, or a house rule, had thrown again, and the dice that count.
@@ -79,22 +79,6 @@ func tellDefence(d *sim.Dice, dice string, first, again int) string {
 		return ""
 	}
 	return fmt.Sprintf("%s, the %d once more by headquarters: %d", dice, first, again)
-}
-
-// listed are numbers one after another: "3, 4 and 6".
-func listed(numbers []int) string {
-	var text strings.Builder
-	for i, n := range numbers {
-		switch {
-		case i == 0:
-		case i == len(numbers)-1:
-			text.WriteString(" and ")
-		default:
-			text.WriteString(", ")
-		}
-		fmt.Fprint(&text, n)
-	}
-	return text.String()
 }
 
 // words are what happened to so many figures.
@@ -177,11 +161,4 @@ func plus(score int) string {
 		return strconv.Itoa(score)
 	}
 	return fmt.Sprintf("%d+", score)
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -38,7 +39,7 @@ func prepareTemplate(s *rules.Scenario) (*rules.Engagement, error) {
 	covered := int8(formationOf(s).covered(m, figures, s.Reading("template-place") == "centred"))
 	chain := &sim.Chain[int8]{Name: "template", Step: func(d *sim.Dice, n *int8) bool {
 		if *n = covered; d.Telling() {
-			d.Tell(fmt.Sprintf("%d of %d %s under the %s", covered, figures, plural(figures, "figure"), markerWords[m]))
+			d.Tell(fmt.Sprintf("%d of %d %s under the %s", covered, figures, english.Plural(figures, "figure"), markerWords[m]))
 		}
 		return true
 	}}

@@ -3,6 +3,7 @@ package cobi
 import (
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -25,7 +26,7 @@ type spell struct {
 	acted [2]int        // so many of each side's line have acted, or are out
 
 	// Of sides that the careful player leads.
-	weighed [2]*battle.View // how things stand for them, once that has been asked for
+	weighed [2]*player.View // how things stand for them, once that has been asked for
 	idle    [2]uint64       // units that have nobody to fire at, a bit each
 }
 

@@ -4,6 +4,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -12,7 +13,7 @@ type field struct {
 	ground  ground.Ground
 	script  *battle.Script  // what the file of a table says; nil on the line
 	camp    *ground.Camp    // the same: who stands where
-	careful *battle.Careful // the same: the careful player, if it leads a side
+	careful *player.Careful // the same: the careful player, if it leads a side
 	side    ground.Length   // of a square of the table
 	stands  int             // how many ways to stand there are
 	sides   [2]army

@@ -124,7 +124,7 @@ func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 		}
 	}
 	from := p.at
-	p.at = from.TurnedTo(f.ground.Towards(from, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
+	p.at = from.TurnedTo(f.ground.FrontTo(from, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
 	if d.Telling() && p.at != from {
 		battle.Tell(d, f.tellMarch(v.by, from, p.at), rules.Move, []battle.Ref{v.by})
 	}
@@ -265,13 +265,7 @@ func (f *field) takeStock(d *sim.Dice, b *board) (ended bool) {
 		return false
 	}
 	r := f.roll(b)
-	if !d.Telling() {
-		return f.script.TurnOver(b.Scene, &r)
-	}
-	before := *b.Scene
-	ended = f.script.TurnOver(b.Scene, &r)
-	f.script.TellHeld(d, &before, b.Scene)
-	return ended
+	return f.script.EndTurn(d, b.Scene, &r)
 }
 
 // rest forgets what is left of the moves of units that have not moved this turn.

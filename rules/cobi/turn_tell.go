@@ -6,6 +6,7 @@ import (
 
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/rules/english"
 	"salvo/rules/ground"
 	"salvo/sim"
 )
@@ -16,7 +17,7 @@ import (
 // tellTurn heads a turn.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := func(side battle.Side) int { return f.count(b, side, anywhere) }
-	battle.Tell(d, fmt.Sprintf("TURN %d: %d %s against %d", b.Clock.Turn+1, left(battle.A), plural(left(battle.A), "unit"),
+	battle.Tell(d, fmt.Sprintf("TURN %d: %d %s against %d", b.Clock.Turn+1, left(battle.A), english.Plural(left(battle.A), "unit"),
 		left(battle.B)), rules.BeginTurn, nil)
 }
 

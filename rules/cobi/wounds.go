@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"salvo/rules"
+	"salvo/rules/english"
 	"salvo/sim"
 )
 
@@ -141,7 +142,7 @@ func (h *healer) explain(turns int) rules.Assumption {
 	if turns == 0 {
 		text += "until it is settled"
 	} else {
-		text += fmt.Sprintf("%d %s", turns, plural(turns, "turn"))
+		text += fmt.Sprintf("%d %s", turns, english.Plural(turns, "turn"))
 	}
 	return rules.Assumption{Topic: h.place, Text: text}
 }
@@ -240,5 +241,5 @@ func (by *transport) explain(distance string, step float64, rolls int) string {
 		return "he is there already"
 	}
 	return fmt.Sprintf("%s cm at %g cm a turn: %d %s, one die each, dies on %s",
-		distance, step, rolls, plural(rolls, "turn"), by.dies)
+		distance, step, rolls, english.Plural(rolls, "turn"), by.dies)
 }

@@ -39,7 +39,7 @@ func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 // Octant is in which of the eight ways a square lies from another, clockwise from the north; each has its middle in one
 // of the facings.
 func (g *Ground) Octant(from, to Square) Facing {
-	return g.Towards(Stand(from, 0), Stand(to, 0)).Facing()
+	return g.FrontTo(Stand(from, 0), Stand(to, 0)).Facing()
 }
 
 // Has reports whether the square of a place is in a set.

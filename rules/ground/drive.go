@@ -144,7 +144,7 @@ func (w *wheel) turn(head int) bool {
 
 // Swing is a place whose front is turned towards another, as far as so many turns of up to 90 degrees allow.
 func (g *Ground) Swing(p, other Place, turns uint8) Place {
-	return p.TurnedTo(g.Towards(p, other).Facing(), 2*int(turns))
+	return p.TurnedTo(g.FrontTo(p, other).Facing(), 2*int(turns))
 }
 
 // apart is how many eighths of a circle lie between two facings.

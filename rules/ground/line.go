@@ -74,8 +74,8 @@ func (g *Ground) Before(p, q Place, home End) Length {
 // Forward is the place so far in front of another.
 func (g *Ground) Forward(p Place, home End, by Length) Place { return p - Place(Length(home)*by) }
 
-// Toward is the place so far along the way to another.
-func (g *Ground) Toward(p, q Place, by Length) Place {
+// Approach returns the place that lies so far from p on the straight way to q.
+func (g *Ground) Approach(p, q Place, by Length) Place {
 	if q < p {
 		by = -by
 	}

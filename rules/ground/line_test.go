@@ -29,7 +29,7 @@ func TestHomeIsBehindBothSides(t *testing.T) {
 			t.Errorf("25 forward from 20: %s", got)
 		}
 		enemy := line.At(-home, 10_00)
-		if got := line.Gap(line.Toward(p, enemy, 25_00), enemy); got != 5_00 {
+		if got := line.Gap(line.Approach(p, enemy, 25_00), enemy); got != 5_00 {
 			t.Errorf("25 of 30 towards the enemy: %s are left", got)
 		}
 		if got, want := line.Back(p, home, 100_00), line.At(home, line.Depth(home)); got != want {

@@ -65,7 +65,7 @@ func (p *Path) Squares() []Square { return p.squares[:p.steps] }
 // the way it went.
 func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) Move {
 	if g.table == nil {
-		return Move{To: g.Toward(p, Place(to), min(by, g.Gap(p, Place(to))))}
+		return Move{To: g.Approach(p, Place(to), min(by, g.Gap(p, Place(to))))}
 	}
 	t := g.table
 	f := t.field(to, m.By)
@@ -200,7 +200,7 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 		return at, false
 	}
 	if g.Touching(p, q) {
-		return g.Towards(p, q), true
+		return g.FrontTo(p, q), true
 	}
 	t, best := g.table, Length(Endless)
 	for i := 0; i < facings; i += 2 {
@@ -213,7 +213,7 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 		}
 		goal := Goal(s)
 		if way := g.Left(p, goal, m.By); way < best && way <= by && g.Along(p, goal, m, by, 0, c).To.Square() == Square(s) {
-			at, best, ok = g.Towards(Stand(Square(s), 0), q), way, true
+			at, best, ok = g.FrontTo(Stand(Square(s), 0), q), way, true
 		}
 	}
 	return at, ok

@@ -202,8 +202,9 @@ func (g *Ground) Shelter(p Place) uint8 {
 	return g.table.terrain[g.table.Cells[p.Square()].Kind].Cover
 }
 
-// Towards is a place with its front to another: the nearest of the eight ways, so that left and right are alike.
-func (g *Ground) Towards(p, other Place) Place {
+// FrontTo returns the place p with its front to another place: the nearest of the eight ways, so that left and right are
+// alike.
+func (g *Ground) FrontTo(p, other Place) Place {
 	if g.table == nil || p.Square() == other.Square() {
 		return p
 	}

@@ -420,10 +420,10 @@ func TestFrontsTurnToOthers(t *testing.T) {
 		"G4": ground.FacingEast, "A1": ground.FacingSouthWest, "E7": ground.FacingNorth, "C7": ground.FacingNorth,
 		"F7": ground.FacingNorthEast, "B7": ground.FacingNorthWest, "A5": ground.FacingWest, "A3": ground.FacingWest,
 		"E1": ground.FacingSouth, "C1": ground.FacingSouth, "G2": ground.FacingSouthEast} {
-		if got := g.Towards(place(t, size, "D4"), place(t, size, to)).Facing(); got != want {
+		if got := g.FrontTo(place(t, size, "D4"), place(t, size, to)).Facing(); got != want {
 			t.Errorf("from D4 towards %s: %s, want %s", to, got, want)
 		}
-		looks := g.Look(place(t, size, to), g.Towards(place(t, size, "D4"), place(t, size, to)))
+		looks := g.Look(place(t, size, to), g.FrontTo(place(t, size, "D4"), place(t, size, to)))
 		if looks.Aspect() != ground.Front {
 			t.Errorf("who turns to %s shows it the %s", to, looks.Aspect())
 		}

@@ -1,9 +1,10 @@
-package battle
+package player
 
 import (
 	"math/bits"
 	"slices"
 
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 )
@@ -27,12 +28,8 @@ func (v *View) GoAround(do uint8, crowd *ground.Crowd, but ground.Place, fires i
 }
 
 // choicesOf are these squares for units of a kind that stand somewhere and are about something.
-func (c *Careful) choicesOf(side Side, kind int, from ground.Square, t *Task) ground.Area {
-	goal := t.place
-	if t.Do == tablefile.Exit {
-		goal = len(c.script.places) + int(t.Edge)
-	}
-	number := 2 * (kind*c.script.goals() + goal)
+func (c *Careful) choicesOf(side battle.Side, kind int, from ground.Square, t *battle.Task) ground.Area {
+	number := 2 * (kind*c.script.Goals() + c.script.GoalOf(t))
 	if t.Do == tablefile.Support {
 		number++
 	}
@@ -45,10 +42,7 @@ func (c *Careful) choicesOf(side Side, kind int, from ground.Square, t *Task) gr
 	return all
 }
 
-// goals are how many things units may be about: places, and edges.
-func (s *Script) goals() int { return len(s.places) + len(ground.EdgeWords) }
-
-func (c *Careful) newChoices(side Side, kind int, from ground.Square, t *Task) ground.Area {
+func (c *Careful) newChoices(side battle.Side, kind int, from ground.Square, t *battle.Task) ground.Area {
 	b := &c.Breeds[side][kind]
 	var room [mostChoices]ground.Square
 	all := ground.Area(room[:0])
@@ -113,7 +107,7 @@ func (v *View) appeal(at ground.Place) (cents int, objective bool) {
 		if v.script.Goes(t, at, v.breed.Range) {
 			cents = -v.zeal - v.way(at)
 		}
-	case t.place != noPlace && v.script.steps(t.place, at) <= t.Near:
+	case v.script.Near(t, at):
 	default:
 		cents = -v.way(at)
 	}
@@ -137,12 +131,12 @@ func (v *View) way(at ground.Place) int {
 }
 
 // reaches are the objectives that can be held from each square, a bit each.
-func (s *Script) reaches(squares int) []uint16 {
+func reaches(s *battle.Script, squares int) []uint16 {
 	all := make([]uint16, squares)
-	for i, number := range s.objectives {
-		p := &s.places[number]
+	for i := range s.Objectives() {
+		p := s.Objective(i)
 		for square := range all {
-			if int(p.steps[square]) <= p.Reach {
+			if p.CanHold(ground.Square(square)) {
 				all[square] |= 1 << i
 			}
 		}
@@ -151,12 +145,12 @@ func (s *Script) reaches(squares int) []uint16 {
 }
 
 // soonAt are the objectives that units of a side may be at within soonTurns, by kind and square, a bit each.
-func (c *Careful) soonAt(side Side) (all [][]uint16) {
+func (c *Careful) soonAt(side battle.Side) (all [][]uint16) {
 	for _, b := range c.Breeds[side] {
 		squares := make([]uint16, c.Ground.Squares())
 		for i := range c.attacks {
 			ways := c.Ground.Ways(c.attacks[i].To, b.Mover.By)
-			far := soonTurns*b.Pace + ground.Length(c.script.places[c.script.objectives[i]].Reach)*c.Ground.Side()
+			far := soonTurns*b.Pace + ground.Length(c.script.Objective(i).Reach)*c.Ground.Side()
 			for s := range squares {
 				if ways.Left(ground.Stand(ground.Square(s), 0)) <= far {
 					squares[s] |= 1 << i
@@ -171,9 +165,9 @@ func (c *Careful) soonAt(side Side) (all [][]uint16) {
 const soonTurns = 2
 
 // holding is what one more unit that can hold an objective is worth there.
-func (v *View) holding(objective int, p *place) int {
+func (v *View) holding(objective int, p *battle.Place) int {
 	worth, late := v.worth[objective], 50+50*min(v.turn, v.turns)/max(1, v.turns)
-	if v.scene.held[objective].by == v.side.holder() && v.close[objective] == 0 {
+	if v.scene.Holder(objective) == v.side.Holder() && v.close[objective] == 0 {
 		worth = worth * v.Calm / 100
 	}
 	if lacks := p.Least - v.others(objective, p); lacks > 0 {
@@ -183,9 +177,9 @@ func (v *View) holding(objective int, p *place) int {
 }
 
 // others are the friends of the unit that can hold an objective from where they are.
-func (v *View) others(objective int, p *place) int {
+func (v *View) others(objective int, p *battle.Place) int {
 	n := v.near[objective][v.side]
-	if int(p.steps[v.at.Square()]) <= p.Reach {
+	if p.CanHold(v.at.Square()) {
 		n--
 	}
 	return n
@@ -193,17 +187,18 @@ func (v *View) others(objective int, p *place) int {
 
 // freed is the task of a unit that is to attack an objective which its side holds and enough others guard: the nearest
 // objective that its side does not hold, if there is one.
-func (v *View) freed(t *Task) *Task {
-	if t.Do != tablefile.Attack || v.script.places[t.place].objective == noPlace {
+func (v *View) freed(t *battle.Task) *battle.Task {
+	if t.Do != tablefile.Attack {
 		return t
 	}
-	mine, p := v.script.places[t.place].objective, &v.script.places[t.place]
-	if v.scene.held[mine].by != v.side.holder() || v.near[mine][v.side.Other()] > 0 || v.others(mine, p) < p.Least {
+	p := v.script.PlaceOf(t)
+	mine, ok := p.ObjectiveNumber()
+	if !ok || v.scene.Holder(mine) != v.side.Holder() || v.near[mine][v.side.Other()] > 0 || v.others(mine, p) < p.Least {
 		return t
 	}
 	best := ground.Endless
 	for i := range v.attacks {
-		if v.scene.held[i].by == v.side.holder() || v.worth[i] == 0 {
+		if v.scene.Holder(i) == v.side.Holder() || v.worth[i] == 0 {
 			continue
 		}
 		if left := v.Ground.Left(v.at, v.attacks[i].To, v.breed.Mover.By); left < best {
@@ -211,45 +206,4 @@ func (v *View) freed(t *Task) *Task {
 		}
 	}
 	return t
-}
-
-// worthOf is what holding an objective to the end is worth, in cents: its points to both sides, at the price of losses. If
-// nothing scores it is worth nothing by itself.
-func (s *Script) worthOf(objective int) (cents int) {
-	if !s.Scores() {
-		return 0
-	}
-	for _, side := range Sides {
-		terms, points := &s.table.Victory.Terms[side], 0
-		for _, w := range terms.Hold {
-			if s.places[w.Place].objective == objective {
-				points += w.Points
-			}
-		}
-		for _, w := range terms.EachTurn {
-			if s.places[w.Place].objective == objective {
-				points += w.Points * s.turns / 2
-			}
-		}
-		cents += points * s.price()
-	}
-	return cents
-}
-
-// price is what a victory point is worth in cents: as many points of losses as bring one, else its share of what both
-// sides cost.
-func (s *Script) price() int {
-	sum, n, most := 0, 0, s.mostPoints()
-	for _, side := range Sides {
-		if losses := s.table.Victory.Terms[side].Losses; losses.Per > 0 && losses.Points > 0 {
-			sum, n = sum+100*losses.Per/losses.Points, n+1
-		}
-	}
-	if n > 0 {
-		return sum / n
-	}
-	for _, side := range Sides {
-		sum += 100 * s.cost(side, ^uint64(0)>>(64-len(s.units[side])))
-	}
-	return sum / max(1, most[A]+most[B])
 }

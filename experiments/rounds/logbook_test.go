@@ -1,4 +1,4 @@
-package sim
+package rounds
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"salvo/sim"
 )
 
 // program asks the engines for all that can be asked: what goes on from one answer to the next, and what is done side
@@ -16,11 +18,11 @@ import (
 func program(ctx context.Context) ([]any, error) {
 	var all []any
 	m, other := attackModel(6), attackModel(7)
-	exact, err := Walk(ctx, m, WalkOptions{Fractions: true})
+	exact, err := sim.Walk(ctx, m, sim.WalkOptions{Fractions: true})
 	if err != nil {
 		return nil, err
 	}
-	small, err := Simulate(ctx, m, Run{Trials: 10_000, Seed: 2})
+	small, err := sim.Simulate(ctx, m, sim.Run{Trials: 10_000, Seed: 2})
 	if err != nil {
 		return nil, err
 	}
@@ -37,30 +39,31 @@ func program(ctx context.Context) ([]any, error) {
 	if first != nil {
 		return nil, first
 	}
-	precise, err := SimulateTo(ctx, m, Run{Trials: 5_000_000, Seed: 3}, 0.0003, (*Result).Widest)
+	precise, err := sim.SimulateTo(ctx, m, sim.Run{Trials: 5_000_000, Seed: 3}, 0.0003, (*sim.Result).Widest)
 	return append(all, beside, precise), err
 }
 
 // branch rolls enough to be shared out.
-func branch(ctx context.Context, m, other Model) ([]any, error) {
-	const trials = 2*wholeTrials + 5
-	counts, err := SameLuckCounts(ctx, "luck", m, 3, 7, trials, Run{Seed: 2})
+func branch(ctx context.Context, m, other sim.Model) ([]any, error) {
+	const trials = 2*unsharedTrials + 5
+	counts, err := sim.SameLuckCounts(ctx, "luck", m, 3, 7, trials, sim.Run{Seed: 2})
 	if err != nil {
 		return nil, err
 	}
-	values, err := SameLuckValues(ctx, "luck", m, func(out []int) uint16 { return uint16(400 * out[3]) }, 7, trials, Run{Seed: 2})
+	values, err := sim.SameLuckValues(ctx, "luck", m, func(out []int) uint16 { return uint16(400 * out[3]) }, 7, trials, sim.Run{Seed: 2})
 	if err != nil {
 		return nil, err
 	}
 	for i := range values { // whoever asks may do with the answer what he likes
 		values[i] = 9 - values[i]
 	}
-	pairs := []Pair{{Event{0, 3, 3}.Of(), Event{0, 3, 3}.Of(), 1}}
-	differences, err := SameLuckDifferences(ctx, m, other, pairs, Run{Trials: trials, Seed: 2})
+	out := sim.Event{Metric: 0, Low: 3, High: 3}.Of()
+	pairs := []sim.Pair{{First: out, Second: out, Largest: 1}}
+	differences, err := sim.SameLuckDifferences(ctx, m, other, pairs, sim.Run{Trials: trials, Seed: 2})
 	if err != nil {
 		return nil, err
 	}
-	blocks, err := Blocks(ctx, 100, 700, Run{Seed: 2}, "hits", func(block int64) (Model, error) {
+	blocks, err := sim.Blocks(ctx, 100, 700, sim.Run{Seed: 2}, "hits", func(block int64) (sim.Model, error) {
 		return attackModel(1 + int(block)%6), nil
 	})
 	return []any{counts, values, differences, blocks}, err
@@ -72,15 +75,15 @@ func onMachines(
 ) (result []any, rounds int, err error) {
 	t.Helper()
 	known := map[string]*Entry{}
-	book := NewLogbook(0, 0, known, Wanted{})
-	program(WithLogbook(context.Background(), book, "it", 3))
+	book := Plan(known)
+	program(book.Begin(context.Background(), "it", 3))
 	for rounds = 1; rounds < 30; rounds++ {
 		sums := map[string]*Entry{}
 		told := map[string]int{}
 		wanted := book.Wanted()
 		for shard := range machines {
-			book := NewLogbook(shard, machines, known, wanted)
-			program(WithLogbook(context.Background(), book, "it", 3))
+			book := New(Shard{shard, machines}, known, wanted)
+			program(book.Begin(context.Background(), "it", 3))
 			for key, e := range overTheWire(t, book.Made()) {
 				told[key]++
 				if sums[key] == nil {
@@ -96,8 +99,8 @@ func onMachines(
 			}
 			known[key] = e
 		}
-		book = NewLogbook(0, 0, known, Wanted{})
-		ctx := WithLogbook(context.Background(), book, "it", 3)
+		book = Plan(known)
+		ctx := book.Begin(context.Background(), "it", 3)
 		result, err = program(ctx)
 		if !Stopped(ctx) {
 			return result, rounds, err
@@ -151,7 +154,7 @@ func spelt(result []any) string {
 
 func TestAnErrorOfARuleIsTheSameHoweverManyMachinesShareIt(t *testing.T) {
 	wrong := func(ctx context.Context) ([]any, error) {
-		_, err := Blocks(ctx, 200, 1000, Run{Seed: 2}, "hits", func(block int64) (Model, error) {
+		_, err := sim.Blocks(ctx, 200, 1000, sim.Run{Seed: 2}, "hits", func(block int64) (sim.Model, error) {
 			if block >= 70 {
 				return nil, fmt.Errorf("block %d has no model", block)
 			}
@@ -166,20 +169,20 @@ func TestAnErrorOfARuleIsTheSameHoweverManyMachinesShareIt(t *testing.T) {
 		}
 	}
 	tooLarge := func(ctx context.Context) ([]any, error) {
-		_, err := Walk(ctx, attackModel(6), WalkOptions{MostPicks: 3})
+		_, err := sim.Walk(ctx, attackModel(6), sim.WalkOptions{MostPicks: 3})
 		return nil, err
 	}
 	_, _, err := onMachines(t, 2, tooLarge)
-	var limit LimitError
+	var limit sim.LimitError
 	if _, alone := tooLarge(context.Background()); !errors.As(err, &limit) || err.Error() != alone.Error() {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestAProgramThatOverlooksAMissingAnswerHasStoppedAllTheSame(t *testing.T) {
-	ctx := WithLogbook(context.Background(), NewLogbook(0, 0, nil, Wanted{}), "it", 0)
+	ctx := Plan(nil).Begin(context.Background(), "it", 0)
 	branches, join := Fork(ctx, 2)
-	_, _ = Walk(branches[1], attackModel(6), WalkOptions{}) // and nobody looks
+	_, _ = sim.Walk(branches[1], attackModel(6), sim.WalkOptions{}) // and nobody looks
 	join()
 	if !Stopped(ctx) {
 		t.Error("it goes on as if it knew")
@@ -195,23 +198,23 @@ func TestWhoHasTheLastAnswerGoesOnByItself(t *testing.T) {
 				continue
 			}
 			begun = append(begun, i)
-			_, err = Simulate(ctx, attackModel(6), Run{Trials: 100, Seed: uint64(i)})
+			_, err = sim.Simulate(ctx, attackModel(6), sim.Run{Trials: 100, Seed: uint64(i)})
 		}
 		if join(); Stopped(ctx) {
 			return begun, ErrElsewhere
 		}
 		return begun, err
 	}
-	first := NewLogbook(0, 2, nil, Wanted{})
-	program(WithLogbook(context.Background(), first, "it", 0))
+	first := New(Shard{0, 2}, nil, Wanted{})
+	program(first.Begin(context.Background(), "it", 0))
 	known := first.Made()
-	book := NewLogbook(0, 0, known, Wanted{})
-	program(WithLogbook(context.Background(), book, "it", 0))
+	book := Plan(known)
+	program(book.Begin(context.Background(), "it", 0))
 	for shard, want := range []struct {
 		begun []int
 		err   error
 	}{{nil, ErrElsewhere}, {[]int{0, 1}, nil}} {
-		ctx := WithLogbook(context.Background(), NewLogbook(shard, 2, known, book.Wanted()), "it", 0)
+		ctx := New(Shard{shard, 2}, known, book.Wanted()).Begin(context.Background(), "it", 0)
 		begun, err := program(ctx)
 		if !slices.Equal(begun, want.begun) || err != want.err {
 			t.Errorf("machine %d has begun %v: %v", shard, begun, err)
@@ -221,14 +224,14 @@ func TestWhoHasTheLastAnswerGoesOnByItself(t *testing.T) {
 
 func TestEntriesOfOtherQuestionsAreRefused(t *testing.T) {
 	m := attackModel(6)
-	book := NewLogbook(0, 1, nil, Wanted{})
-	if _, err := Simulate(WithLogbook(context.Background(), book, "it", 0), m, Run{Trials: 100}); err != nil {
+	book := New(Shard{0, 1}, nil, Wanted{})
+	if _, err := sim.Simulate(book.Begin(context.Background(), "it", 0), m, sim.Run{Trials: 100}); err != nil {
 		t.Fatal(err)
 	}
 	for key := range book.Made() {
 		for _, e := range []*Entry{{}, {Counts: []int64{1}}, {Walked: &walked{}}, {Blocks: []byte{7, 1, 1, 1}}} {
-			ctx := WithLogbook(context.Background(), NewLogbook(0, 1, map[string]*Entry{key: e}, Wanted{}), "it", 0)
-			if _, err := Simulate(ctx, m, Run{Trials: 100}); !errors.Is(err, errOtherEntry) {
+			ctx := New(Shard{0, 1}, map[string]*Entry{key: e}, Wanted{}).Begin(context.Background(), "it", 0)
+			if _, err := sim.Simulate(ctx, m, sim.Run{Trials: 100}); !errors.Is(err, errOtherEntry) {
 				t.Errorf("%+v: %v", e, err)
 			}
 		}
@@ -238,12 +241,12 @@ func TestEntriesOfOtherQuestionsAreRefused(t *testing.T) {
 // Once a note says all of what it follows from, nobody is told that any more; what else was asked for is still known.
 func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
 	program := func(ctx context.Context) ([]any, error) {
-		before, err := Simulate(ctx, attackModel(6), Run{Trials: 100, Seed: 1})
+		before, err := sim.Simulate(ctx, attackModel(6), sim.Run{Trials: 100, Seed: 1})
 		if err != nil {
 			return nil, err
 		}
-		share, err := Note(ctx, "share", func(ctx context.Context) (float64, error) {
-			r, err := Simulate(ctx, attackModel(6), Run{Trials: 100, Seed: 2})
+		share, err := Conclude(ctx, "share", func(ctx context.Context) (float64, error) {
+			r, err := sim.Simulate(ctx, attackModel(6), sim.Run{Trials: 100, Seed: 2})
 			if err != nil {
 				return 0, err
 			}
@@ -261,12 +264,12 @@ func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
 		if len(known) == 0 {
 			shards = 1
 		}
-		book := NewLogbook(0, shards, known, Wanted{})
-		got, err := program(WithLogbook(context.Background(), book, "it", 0))
+		book := New(Shard{0, shards}, known, Wanted{})
+		got, err := program(book.Begin(context.Background(), "it", 0))
 		if err != nil || spelt(got) != spelt(want) {
 			t.Errorf("%v, not %v: %v", got, want, err)
 		}
-		if known = book.Left(); shards == 1 {
+		if known = book.Carried(); shards == 1 {
 			entries-- // only who puts together enters notes
 		}
 		if len(known) != entries {
@@ -275,21 +278,21 @@ func TestWhatANoteSaysAllOfIsForgotten(t *testing.T) {
 	}
 }
 
-func TestWhoLooksAheadDoesWhatIsAtHand(t *testing.T) {
+func TestWhoLooksAheadDoesWhatIsWalkWhilePlanning(t *testing.T) {
 	program := func(ctx context.Context) error {
-		if _, err := Walk(AtHand(ctx), attackModel(6), WalkOptions{}); err != nil {
+		if _, err := sim.Walk(WalkWhilePlanning(ctx), attackModel(6), sim.WalkOptions{}); err != nil {
 			return err
 		}
-		_, err := Simulate(ctx, attackModel(6), Run{Trials: 100})
+		_, err := sim.Simulate(ctx, attackModel(6), sim.Run{Trials: 100})
 		return err
 	}
-	ahead := NewLogbook(0, 0, nil, Wanted{})
-	err := program(WithLogbook(context.Background(), ahead, "it", 0))
+	ahead := Plan(nil)
+	err := program(ahead.Begin(context.Background(), "it", 0))
 	if wanted := ahead.Wanted(); !errors.Is(err, ErrElsewhere) || wanted.Trials != 100 || len(ahead.Made()) != 1 {
 		t.Errorf("%+v is wanted, %d entries made: %v", wanted, len(ahead.Made()), err)
 	}
-	first := NewLogbook(0, 2, ahead.Left(), ahead.Wanted())
-	if err := program(WithLogbook(context.Background(), first, "it", 0)); err != nil || len(first.Made()) != 1 {
+	first := New(Shard{0, 2}, ahead.Carried(), ahead.Wanted())
+	if err := program(first.Begin(context.Background(), "it", 0)); err != nil || len(first.Made()) != 1 {
 		t.Errorf("%d entries made: %v", len(first.Made()), err)
 	}
 }
@@ -310,8 +313,8 @@ func TestWhatOneMachineAloneCanDoHasItsHome(t *testing.T) {
 		}
 	}
 	for home, want := range []error{nil, ErrElsewhere} {
-		ctx := WithLogbook(context.Background(), NewLogbookOf(0, nil), "it", home)
-		if _, err := Simulate(ctx, attackModel(6), Run{Trials: 100}); !errors.Is(err, want) {
+		ctx := NewForHome(0, nil).Begin(context.Background(), "it", home)
+		if _, err := sim.Simulate(ctx, attackModel(6), sim.Run{Trials: 100}); !errors.Is(err, want) {
 			t.Errorf("a page of home %d: %v", home, err)
 		}
 	}

@@ -1,8 +1,9 @@
-package battle
+package player
 
 import (
 	"math"
 
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 )
@@ -16,16 +17,17 @@ type errand struct {
 }
 
 // readErrands works out the errands of a side, by group and task.
-func (c *Careful) readErrands(side Side) (all [][]errand) {
-	for _, g := range c.script.groups[side] {
-		of := make([]errand, len(g.tasks))
-		for i := len(g.tasks) - 1; i >= 0; i-- {
-			switch t := &g.tasks[i]; {
+func (c *Careful) readErrands(side battle.Side) (all [][]errand) {
+	for g := range c.script.Groups(side) {
+		tasks := c.script.TasksOf(side, g)
+		of := make([]errand, len(tasks))
+		for i := len(tasks) - 1; i >= 0; i-- {
+			switch t := &tasks[i]; {
 			case t.Do == tablefile.Exit:
-				of[i].Rate = c.script.exitRate(side, t.Edge)
-			case i+1 < len(g.tasks) && t.place != noPlace:
+				of[i].Rate = c.script.ExitRate(side, t.Edge)
+			case i+1 < len(tasks) && c.script.PlaceOf(t) != nil:
 				of[i] = of[i+1]
-				c.addWay(&of[i], t, &g.tasks[i+1])
+				c.addWay(&of[i], t, &tasks[i+1])
 			}
 		}
 		all = append(all, of)
@@ -33,25 +35,17 @@ func (c *Careful) readErrands(side Side) (all [][]errand) {
 	return all
 }
 
-// exitRate is what leaving by an edge brings.
-func (s *Script) exitRate(side Side, by ground.Edge) (r tablefile.Rate) {
-	for _, x := range s.table.Victory.Terms[side].Exits {
-		if x.Edge == by {
-			r = x.Rate
-		}
-	}
-	return r
+// Rewards reports whether leaving the table as a task says brings something.
+func (c *Careful) Rewards(side battle.Side, t *battle.Task) bool {
+	return c.script.ExitRate(side, t.Edge).Per > 0
 }
 
-// Rewards reports whether leaving the table as a task says brings something.
-func (c *Careful) Rewards(side Side, t *Task) bool { return c.script.exitRate(side, t.Edge).Per > 0 }
-
 // addWay adds the way from where one task is done to where the next is.
-func (c *Careful) addWay(e *errand, t, next *Task) {
+func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 	if next.Stays {
 		return
 	}
-	area := c.script.places[t.place].Area
+	area := c.script.PlaceOf(t).Area
 	for by := range e.rest {
 		if left := c.Ground.Left(ground.Stand(area[len(area)/2], 0), next.To, ground.Means(by)); left != ground.Endless {
 			e.rest[by] += left
@@ -60,13 +54,9 @@ func (c *Careful) addWay(e *errand, t, next *Task) {
 }
 
 // errandOf is the errand of the unit that is weighed, and what it brings, in cents.
-func (v *View) errandOf(task *Task) (e *errand, reward int) {
-	g := v.script.units[v.by.Side][v.by.Number].group
-	if g == noGroup {
-		return nil, 0
-	}
-	tasks, now := v.script.groups[v.by.Side][g].tasks, int(v.scene.tasks[v.by.Side][g])
-	if now >= len(tasks) || &tasks[now] != task { // it is about something else
+func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
+	g, now, ok := v.script.TaskNumber(v.scene, v.by)
+	if !ok || &v.script.TasksOf(v.by.Side, g)[now] != task { // it is about something else
 		return nil, 0
 	}
 	if e = &v.errands[v.by.Side][g][now]; e.Per > 0 {
@@ -84,7 +74,7 @@ func (v *View) running(at ground.Place) int {
 	needs := 1 + turnsFor(way, pace) // who stands at the edge leaves with its next move
 	if v.task.Do != tablefile.Exit {
 		if v.task.Do == tablefile.Move { // near enough is enough
-			needs = 1 + turnsFor(max(0, way-moved*v.Ground.Side()), pace)
+			needs = 1 + turnsFor(max(0, way-battle.Moved*v.Ground.Side()), pace)
 		}
 		needs += turnsFor(v.errand.rest[v.breed.Mover.By]+max(0, way-ground.Length(needs-1)*pace), pace)
 	}

@@ -1,4 +1,4 @@
-package battle
+package player
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"salvo/rules"
+	"salvo/rules/battle"
 	"salvo/sim"
 )
 
@@ -73,7 +74,7 @@ func weigh(own course, enemies []course, points []int, battles int) weighed {
 
 // choose returns what a side chooses, and what that was weighed against, the best first. The first caller looks the battle
 // through, and other callers wait. If its context ends before, nothing of that look is kept.
-func (o *outlook) choose(ctx context.Context, side Side) ([]weighed, error) {
+func (o *outlook) choose(ctx context.Context, side battle.Side) ([]weighed, error) {
 	select {
 	case o.turn <- struct{}{}:
 		defer func() { <-o.turn }()
@@ -105,21 +106,21 @@ func (o *outlook) choose(ctx context.Context, side Side) ([]weighed, error) {
 // same as BestOdds.
 func (o *outlook) look(ctx context.Context) ([2][]weighed, error) {
 	var all [2][]course
-	for s := range stanceWords {
-		all[A] = append(all[A], course{Conduct: Conduct{Stance(s), Nearest}})
+	for _, s := range battle.AllStances {
+		all[battle.A] = append(all[battle.A], course{Conduct: battle.Conduct{Stance: s, Policy: battle.Nearest}})
 	}
-	all[B] = all[A]
+	all[battle.B] = all[battle.A]
 	stances, err := o.matrix(ctx, all, "stances", stanceTrials)
 	if err != nil {
 		return stances, err
 	}
-	for _, side := range Sides {
+	for _, side := range battle.Sides {
 		all[side] = nil
 		for i, w := range stances[side] {
 			all[side] = append(all[side], w.course)
-			for _, p := range []Policy{Weakest, BestOdds} {
+			for _, p := range []battle.Policy{battle.Weakest, battle.BestOdds} {
 				if i < goodStances {
-					all[side] = append(all[side], course{Conduct: Conduct{w.Stance, p}})
+					all[side] = append(all[side], course{Conduct: battle.Conduct{Stance: w.Stance, Policy: p}})
 				}
 			}
 		}
@@ -129,28 +130,28 @@ func (o *outlook) look(ctx context.Context) ([2][]weighed, error) {
 
 // matrix weighs all courses of each side against all of the other, the best first.
 func (o *outlook) matrix(ctx context.Context, all [2][]course, luck string, battles int) (w [2][]weighed, err error) {
-	columns := make([][]int, len(all[B]))
-	for _, a := range all[A] {
-		row := make([]int, len(all[B]))
-		for j, b := range all[B] {
-			if row[j], err = o.points(ctx, A, a, b, luck, battles); err != nil {
+	columns := make([][]int, len(all[battle.B]))
+	for _, a := range all[battle.A] {
+		row := make([]int, len(all[battle.B]))
+		for j, b := range all[battle.B] {
+			if row[j], err = o.points(ctx, battle.A, a, b, luck, battles); err != nil {
 				return w, err
 			}
 			columns[j] = append(columns[j], 2*battles-row[j])
 		}
-		w[A] = append(w[A], weigh(a, all[B], row, battles))
+		w[battle.A] = append(w[battle.A], weigh(a, all[battle.B], row, battles))
 	}
-	for j, b := range all[B] {
-		w[B] = append(w[B], weigh(b, all[A], columns[j], battles))
+	for j, b := range all[battle.B] {
+		w[battle.B] = append(w[battle.B], weigh(b, all[battle.A], columns[j], battles))
 	}
-	for _, side := range Sides {
+	for _, side := range battle.Sides {
 		slices.SortStableFunc(w[side], func(v, w weighed) int { return cmp.Compare(w.worth, v.worth) })
 	}
 	return w, nil
 }
 
 // points are the half points that a side gets in so many battles of two courses, with the luck of a name.
-func (o *outlook) points(ctx context.Context, side Side, own, enemy course, luck string, battles int) (points int, err error) {
+func (o *outlook) points(ctx context.Context, side battle.Side, own, enemy course, luck string, battles int) (points int, err error) {
 	s, err := own.of(o.base, side)
 	if err != nil {
 		return 0, err
@@ -162,19 +163,19 @@ func (o *outlook) points(ctx context.Context, side Side, own, enemy course, luck
 	if err != nil {
 		return 0, err
 	}
-	half := func(out []int) uint8 { return uint8(BWins) - uint8(out[0]) } // of side a
+	half := func(out []int) uint8 { return uint8(battle.BWins) - uint8(out[0]) } // of side a
 	all, err := sim.SameLuckValues(ctx, luck, m, half, 0, int64(battles), sim.Run{Seed: 1, Workers: 1})
 	for _, p := range all {
 		points += int(p)
 	}
-	if side == B {
+	if side == battle.B {
 		points = 2*battles - points
 	}
 	return points, err
 }
 
 // refine gives orders beside a course, if they surely gain something by luck that they were not found with.
-func (o *outlook) refine(ctx context.Context, side Side, own weighed) (weighed, error) {
+func (o *outlook) refine(ctx context.Context, side battle.Side, own weighed) (weighed, error) {
 	better, err := o.promising(ctx, side, own)
 	if err != nil {
 		return own, err
@@ -194,7 +195,7 @@ func (o *outlook) refine(ctx context.Context, side Side, own weighed) (weighed, 
 }
 
 // against weighs a course of a side against courses of the enemy.
-func (o *outlook) against(ctx context.Context, side Side, own course, enemies []course) (weighed, error) {
+func (o *outlook) against(ctx context.Context, side battle.Side, own course, enemies []course) (weighed, error) {
 	points := make([]int, len(enemies))
 	for i, enemy := range enemies {
 		p, err := o.points(ctx, side, own, enemy, "tested", courseTrials)
@@ -210,7 +211,7 @@ func (o *outlook) against(ctx context.Context, side Side, own course, enemies []
 type variation func(c course) course
 
 // promising are variations with which a course fares better against what is hardest for it, the best first.
-func (o *outlook) promising(ctx context.Context, side Side, own weighed) ([]variation, error) {
+func (o *outlook) promising(ctx context.Context, side battle.Side, own weighed) ([]variation, error) {
 	now, err := o.points(ctx, side, own.course, own.hardest[0], "orders", orderTrials)
 	if err != nil {
 		return nil, err
@@ -239,9 +240,9 @@ func (o *outlook) promising(ctx context.Context, side Side, own weighed) ([]vari
 }
 
 // variations are all that are tried: to spread the fire, and another stance or policy of one kind of units.
-func (o *outlook) variations(side Side, own Conduct) (all []variation) {
+func (o *outlook) variations(side battle.Side, own battle.Conduct) (all []variation) {
 	all = append(all, func(c course) course {
-		c.Policy = Spread
+		c.Policy = battle.Spread
 		return c
 	})
 	tried := map[string]bool{}
@@ -253,14 +254,14 @@ func (o *outlook) variations(side Side, own Conduct) (all []variation) {
 			continue
 		}
 		tried[g.Unit.Name] = true
-		for s, word := range stanceWords {
-			if Stance(s) != own.Stance {
-				try(g.Unit.Name, "stance", word)
+		for _, s := range battle.AllStances {
+			if s != own.Stance {
+				try(g.Unit.Name, "stance", s.Word())
 			}
 		}
-		for _, p := range []Policy{Nearest, BestOdds} {
+		for _, p := range []battle.Policy{battle.Nearest, battle.BestOdds} {
 			if p != own.Policy {
-				try(g.Unit.Name, "policy", policyWords[p])
+				try(g.Unit.Name, "policy", p.Word())
 			}
 		}
 	}

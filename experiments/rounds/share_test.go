@@ -1,9 +1,11 @@
-package sim
+package rounds
 
 import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"salvo/sim"
 )
 
 // lots are random calls that are too large for one machine.
@@ -12,7 +14,7 @@ func lots(luck *rand.Rand) (large Large, blocks map[string]int64) {
 	for i := range 1 + luck.IntN(20) {
 		place := fmt.Sprint("call ", i)
 		blocks[place] = 513 + luck.Int64N(3000)
-		large[place] = blocks[place] * BlockSize
+		large[place] = blocks[place] * sim.BlockSize
 	}
 	return large, blocks
 }
@@ -54,7 +56,7 @@ func TestMachinesHaveEqualPartsOfFewEngagements(t *testing.T) {
 		for _, n := range blocks {
 			all += n
 		}
-		busy, parts := min(int64(of), (all*BlockSize+wholeSmall-1)/wholeSmall), int64(0)
+		busy, parts := min(int64(of), (all*sim.BlockSize+unsharedLearnt-1)/unsharedLearnt), int64(0)
 		for shard := range of {
 			own := int64(0)
 			for place, s := range large.shares(shard, of) {

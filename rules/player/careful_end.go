@@ -1,6 +1,9 @@
-package battle
+package player
 
-import "salvo/rules/ground"
+import (
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
 
 // Who would win now can wait for the enemy to come: he is more careful (Weights.Ahead).
 
@@ -9,12 +12,12 @@ func (v *View) isAhead() bool {
 	if !v.script.Scores() {
 		return false
 	}
-	var t Tally
-	for _, side := range Sides {
-		lost := uint64(1<<len(v.Units[side])-1) &^ (v.alive[side] | v.scene.absent[side].all | v.scene.aboard[side])
-		t.Lose(side, v.script.cost(side, lost))
+	var t battle.Tally
+	for _, side := range battle.Sides {
+		lost := uint64(1<<len(v.Units[side])-1) &^ (v.alive[side] | v.scene.AbsentOf(side) | v.scene.RidingOf(side))
+		t.Lose(side, v.script.Cost(side, lost))
 	}
-	return v.script.Winner(v.scene, v.script.Points(v.scene, &t)) == Beaten(v.side == B, v.side == A)
+	return v.script.Winner(v.scene, v.script.Points(v.scene, &t)) == battle.Beaten(v.side == battle.B, v.side == battle.A)
 }
 
 // The battle ends with the last enemy, and who held an objective keeps it: as long as somebody may still take what is not
@@ -22,12 +25,11 @@ func (v *View) isAhead() bool {
 
 // tooEarly is what it costs to put out the last enemy, in cents.
 func (v *View) tooEarly() (cents int) {
-	absent := &v.scene.absent[v.side.Other()]
-	if v.enemies.there != 1 || absent.all&^absent.gone() != 0 {
+	if v.enemies.there != 1 || v.scene.ToComeOf(v.side.Other()) != 0 {
 		return 0
 	}
-	for i, number := range v.script.objectives {
-		if v.scene.held[i].by != v.side.holder() && v.near[i][v.side] < v.script.places[number].Least {
+	for i := range v.worth {
+		if v.scene.Holder(i) != v.side.Holder() && v.near[i][v.side] < v.script.Objective(i).Least {
 			cents += v.worth[i] * v.Finish / 100 * v.soonest(i) / 1000
 		}
 	}

@@ -1,4 +1,4 @@
-package battle
+package player
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"salvo/rules"
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
 	"salvo/sim"
@@ -16,36 +17,36 @@ import (
 // view to the next is what has not changed.
 type View struct {
 	*Careful
-	side  Side
+	side  battle.Side
 	turn  int  // from 1
 	lasts int  // turns that count for what enemies may still do
 	early int  // what it costs to put out the last of them, in cents
 	ahead bool // its side would win now
 	far   ground.Length
-	scene *Scene
-	units [2][MostUnits]Figure
+	scene *battle.Scene
+	units [2][battle.MostUnits]Figure
 	alive [2]uint64 // units that are on the table, a bit each
 
-	moved     [2]uint64                  // units that have, since it was last worked out whom they meet, a bit each
-	resize    uint64                     // enemies that are to be sized up again
-	sized     bool                       // all have been
-	met       [MostUnits][MostUnits]odds // by own unit and enemy, where they stand
-	inSight   [MostUnits]uint64          // by own unit: enemies who could do something to it, or it to them, a bit each
-	watched   [MostUnits]uint64          // the same by enemy: own units
-	engaged   uint64                     // own units with enemies in sight, a bit each
+	moved     [2]uint64                                // units that have, since it was last worked out whom they meet, a bit each
+	resize    uint64                                   // enemies that are to be sized up again
+	sized     bool                                     // all have been
+	met       [battle.MostUnits][battle.MostUnits]odds // by own unit and enemy, where they stand
+	inSight   [battle.MostUnits]uint64                 // by own unit: enemies who could do something to it, or it to them, a bit each
+	watched   [battle.MostUnits]uint64                 // the same by enemy: own units
+	engaged   uint64                                   // own units with enemies in sight, a bit each
 	enemies   enemies
 	blows     []blow     // by enemy
 	number    uint32     // of the prospects that hold now
 	prospects []prospect // by kind of own unit and square
-	near      [MostObjectives][2]int
-	close     [MostObjectives]int // enemies who may be there soon
-	aimed     uint64              // enemies whom friends are about to fire at
-	took      bool                // friends are about to go somewhere:
-	taken     ground.Set          // there
+	near      [battle.MostObjectives][2]int
+	close     [battle.MostObjectives]int // enemies who may be there soon
+	aimed     uint64                     // enemies whom friends are about to fire at
+	took      bool                       // friends are about to go somewhere:
+	taken     ground.Set                 // there
 
 	// Of the unit that is weighed.
-	by       Ref
-	task     *Task
+	by       battle.Ref
+	task     *battle.Task
 	errand   *errand
 	reward   int // of the errand, in cents; 0: it brings nothing
 	at       ground.Place
@@ -58,11 +59,11 @@ type View struct {
 	caution  int        // what that comes to now
 	zeal     int        // what a square nearer to its goal is worth, in cents
 	ways     ground.Ways
-	holds    [MostObjectives]int // what it is worth to hold each objective
-	settles  int                 // what a move must gain, in cents, and
-	settled  int                 // what one to the square must gain that it has just left
-	here     int                 // what it is worth to stay where it is,
-	exposed  int                 // with so many hundredths of the danger there
+	holds    [battle.MostObjectives]int // what it is worth to hold each objective
+	settles  int                        // what a move must gain, in cents, and
+	settled  int                        // what one to the square must gain that it has just left
+	here     int                        // what it is worth to stay where it is,
+	exposed  int                        // with so many hundredths of the danger there
 	best     [3]Option
 	offered  int
 	left     ground.Square // that it has just left; none, if it has not
@@ -98,7 +99,7 @@ func (f Figure) left() int        { return int(int16(f >> leftAt)) }
 func (f Figure) hindered() bool   { return f>>hinderedAt&1 != 0 }
 func (f Figure) there() bool      { return f>>thereAt != 0 }
 
-func (c *Careful) newView(side Side) *View {
+func (c *Careful) newView(side battle.Side) *View {
 	v := &View{Careful: c, side: side, number: 1}
 	v.prospects = make([]prospect, len(c.Breeds[side])*c.Ground.Squares())
 	v.blows = make([]blow, len(c.Units[side.Other()]))
@@ -111,7 +112,7 @@ func (c *Careful) newView(side Side) *View {
 }
 
 // View is one for a side in a turn, the first being 1, in which anybody sees so far. All units are to be shown to it.
-func (c *Careful) View(scene *Scene, side Side, turn int, far ground.Length) *View {
+func (c *Careful) View(scene *battle.Scene, side battle.Side, turn int, far ground.Length) *View {
 	v := c.idle[side].Get().(*View)
 	v.scene, v.turn, v.far, v.sized = scene, turn, far, false
 	for ; v.aimed != 0; v.aimed &= v.aimed - 1 {
@@ -132,7 +133,7 @@ func (c *Careful) Forget(v *View) {
 }
 
 // Shown are the units of a side as they were shown last. Who stands otherwise by now is to be shown again.
-func (v *View) Shown(side Side) []Figure { return v.units[side][:len(v.Units[side])] }
+func (v *View) Shown(side battle.Side) []Figure { return v.units[side][:len(v.Units[side])] }
 
 // InSight are the enemies who could do something to a unit where it stands, or it to them, as far as the ground lets them
 // see each other, a bit each. Who cannot be seen from there is none of them.
@@ -155,7 +156,7 @@ func (v *View) SeenFrom(at ground.Place) uint64 {
 
 // Weigh begins to weigh what a unit may do that is about something: it looks at where it is, of whose danger it has to
 // expect so many hundredths as long as it goes nowhere. It gives what the unit had better be about.
-func (v *View) Weigh(by Ref, task *Task, exposed int) *Task {
+func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task {
 	v.sizeUp()
 	v.by, v.at, v.offered = by, v.units[by.Side][by.Number].at(), 0
 	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
@@ -164,7 +165,7 @@ func (v *View) Weigh(by Ref, task *Task, exposed int) *Task {
 	v.task = v.freed(task)
 	v.errand, v.reward = v.errandOf(v.task)
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
-	v.wary = v.script.cautionFor(by)
+	v.wary = v.script.CautionFor(by)
 	caution := v.Caution
 	if v.ahead {
 		caution += caution * v.Ahead / 100
@@ -174,8 +175,8 @@ func (v *View) Weigh(by Ref, task *Task, exposed int) *Task {
 	if !v.task.Stays {
 		v.ways = v.Ground.Ways(v.task.To, v.breed.Mover.By)
 	}
-	for i, number := range v.script.objectives {
-		v.holds[i] = v.holding(i, &v.script.places[number])
+	for i := range v.worth {
+		v.holds[i] = v.holding(i, v.script.Objective(i))
 	}
 	at := v.prospect(v.at)
 	v.here, v.exposed = v.standing(v.at, at, exposed), exposed
@@ -184,7 +185,7 @@ func (v *View) Weigh(by Ref, task *Task, exposed int) *Task {
 		gain += v.Support
 	}
 	v.settles, v.settled = gain*v.cost/100, (gain+v.Back)*v.cost/100
-	v.left = v.scene.cameFrom(by)
+	v.left = v.scene.CameFrom(by)
 	return v.task
 }
 
@@ -208,7 +209,7 @@ func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 // beside doing nothing.
 type Option struct {
 	Do    uint8
-	At    Ref
+	At    battle.Ref
 	To    ground.Place
 	Value int // in cents
 }
@@ -235,11 +236,11 @@ func (v *View) Stay(do uint8, exposed int) {
 	if exposed != v.exposed {
 		value = v.standing(v.at, v.prospect(v.at), exposed) - v.here
 	}
-	v.offer(Option{Do: do, At: Nobody, To: v.at, Value: value})
+	v.offer(Option{Do: do, At: battle.Nobody, To: v.at, Value: value})
 }
 
 // Hit is what a fire at an enemy is worth, with all that friends are about to do to him.
-func (v *View) Hit(at Ref, f Fire) int {
+func (v *View) Hit(at battle.Ref, f Fire) int {
 	v.sizeUp()
 	q := v.units[at.Side][at.Number]
 	if !q.there() {
@@ -256,12 +257,12 @@ func (v *View) Hit(at Ref, f Fire) int {
 }
 
 // Fire offers to fire at an enemy from where the unit is.
-func (v *View) Fire(do uint8, at Ref, gain int) {
+func (v *View) Fire(do uint8, at battle.Ref, gain int) {
 	v.offer(Option{Do: do, At: at, To: v.at, Value: gain})
 }
 
 // Charge offers to charge an enemy: so much is to be gained, and so much to be lost, in cents.
-func (v *View) Charge(do uint8, at Ref, gain, loss int) {
+func (v *View) Charge(do uint8, at battle.Ref, gain, loss int) {
 	v.offer(Option{Do: do, At: at, To: v.units[at.Side][at.Number].at(), Value: gain - loss*v.caution/100})
 }
 
@@ -280,7 +281,7 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 		v.offered++
 		return
 	}
-	v.offer(Option{Do: do, At: Nobody, To: to, Value: value})
+	v.offer(Option{Do: do, At: battle.Nobody, To: to, Value: value})
 }
 
 // Best is the best that has been offered; false if nothing has.
@@ -291,7 +292,7 @@ func (v *View) Drop() {
 	copy(v.best[:], v.best[1:])
 	v.offered = min(v.offered, len(v.best)) - 1
 	if v.offered <= 0 {
-		v.best[0], v.offered = Option{At: Nobody, To: v.at}, 1
+		v.best[0], v.offered = Option{At: battle.Nobody, To: v.at}, 1
 	}
 }
 
@@ -299,7 +300,7 @@ func (v *View) Drop() {
 func (v *View) Beats(value int) bool { return v.offered == 0 || value > v.best[0].Value }
 
 // Aim remembers that the unit is about to fire at an enemy, for those who choose after it.
-func (v *View) Aim(at Ref, f Fire) {
+func (v *View) Aim(at battle.Ref, f Fire) {
 	v.aimed |= 1 << at.Number
 	e := &v.blows[at.Number]
 	e.harm += f.Harm
@@ -316,7 +317,7 @@ func (v *View) Take(to ground.Place) {
 // what each is.
 func (v *View) Tell(d *sim.Dice, label string, words func(o *Option) string) {
 	if d.Wondering() {
-		Tell(d, label+" weighs: "+v.told(words), rules.Weigh, []Ref{v.by})
+		battle.Tell(d, label+" weighs: "+v.told(words), rules.Weigh, []battle.Ref{v.by})
 	}
 }
 

@@ -1,4 +1,4 @@
-package battle
+package player
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"salvo/rules"
+	"salvo/rules/battle"
 )
 
 // The careful player on the line. Its choices are few there: how its side is to fight, and which kinds of units are to fight
@@ -19,18 +20,18 @@ import (
 // Lead lets the careful player choose for the sides that it leads on the line.
 func Lead(s *rules.Scenario) (*rules.Led, error) {
 	led := &rules.Led{Scenario: s}
-	if s.Table != nil || PlayerOf(s, A) == PlayerSimple && PlayerOf(s, B) == PlayerSimple {
+	if s.Table != nil || battle.PlayerOf(s, battle.A) == battle.PlayerSimple && battle.PlayerOf(s, battle.B) == battle.PlayerSimple {
 		return led, nil
 	}
-	if err := CheckConducts(s); err != nil {
+	if err := battle.CheckConducts(s); err != nil {
 		return nil, err
 	}
 	o, err := outlookOf(s)
 	if err != nil {
 		return nil, err
 	}
-	for _, side := range Sides {
-		if PlayerOf(s, side) == PlayerCareful {
+	for _, side := range battle.Sides {
+		if battle.PlayerOf(s, side) == battle.PlayerCareful {
 			if err := o.lead(s.Context(), side, led); err != nil {
 				return nil, err
 			}
@@ -40,13 +41,13 @@ func Lead(s *rules.Scenario) (*rules.Led, error) {
 }
 
 // lead lets a side take the course that is best for it.
-func (o *outlook) lead(ctx context.Context, side Side, led *rules.Led) error {
+func (o *outlook) lead(ctx context.Context, side battle.Side, led *rules.Led) error {
 	best, err := o.choose(ctx, side)
 	if err != nil {
 		return err
 	}
 	chosen := &best[0].course
-	if led.Scenario, err = led.Scenario.Set(side.Of("player"), playerWords[PlayerSimple]); err != nil {
+	if led.Scenario, err = led.Scenario.Set(side.Of("player"), battle.PlayerSimple.Word()); err != nil {
 		return err
 	}
 	if led.Scenario, err = chosen.of(led.Scenario, side); err != nil {
@@ -59,7 +60,7 @@ func (o *outlook) lead(ctx context.Context, side Side, led *rules.Led) error {
 }
 
 // tellWeighed are the three best courses in words.
-func tellWeighed(side Side, best []weighed) string {
+func tellWeighed(side battle.Side, best []weighed) string {
 	var all []string
 	for _, w := range best[:min(len(best), 3)] {
 		all = append(all, fmt.Sprintf("%s at least %.1f %%", w.course, float64(w.least)/10))
@@ -69,7 +70,7 @@ func tellWeighed(side Side, best []weighed) string {
 
 // A course is how a side is to fight: all alike, but for some kinds of units.
 type course struct {
-	Conduct
+	battle.Conduct
 	orders []order
 }
 
@@ -84,10 +85,10 @@ func (c course) with(o order) course {
 }
 
 // of is the battle in which a side takes the course.
-func (c *course) of(s *rules.Scenario, side Side) (*rules.Scenario, error) {
-	s, err := s.Set(side.Of("stance"), stanceWords[c.Stance])
+func (c *course) of(s *rules.Scenario, side battle.Side) (*rules.Scenario, error) {
+	s, err := s.Set(side.Of("stance"), c.Stance.Word())
 	if err == nil {
-		s, err = s.Set(side.Of("policy"), policyWords[c.Policy])
+		s, err = s.Set(side.Of("policy"), c.Policy.Word())
 	}
 	for _, o := range c.orders {
 		if err == nil {
@@ -98,8 +99,8 @@ func (c *course) of(s *rules.Scenario, side Side) (*rules.Scenario, error) {
 }
 
 // words are the course as a line has it.
-func (c *course) words(side Side) string {
-	words := []string{side.Of("stance") + "=" + stanceWords[c.Stance], side.Of("policy") + "=" + policyWords[c.Policy]}
+func (c *course) words(side battle.Side) string {
+	words := []string{side.Of("stance") + "=" + c.Stance.Word(), side.Of("policy") + "=" + c.Policy.Word()}
 	for _, o := range c.orders {
 		words = append(words, o.unit+":"+o.field+"="+o.word)
 	}
@@ -112,7 +113,7 @@ func (c course) String() string {
 	for _, o := range c.orders {
 		units = append(units, o.unit+" "+o.word)
 	}
-	text := stanceWords[c.Stance] + "/" + policyWords[c.Policy]
+	text := c.Stance.Word() + "/" + c.Policy.Word()
 	if units != nil {
 		text += " (" + strings.Join(units, ", ") + ")"
 	}
@@ -130,13 +131,13 @@ const mostOutlooks = 256
 
 // outlookOf is that of a battle. It depends on nothing that the players choose.
 func outlookOf(s *rules.Scenario) (o *outlook, err error) {
-	for _, side := range Sides {
+	for _, side := range battle.Sides {
 		for _, field := range []string{"stance", "policy"} {
-			if s, err = s.SetField(side.String(), field, same); err != nil {
+			if s, err = s.SetField(side.String(), field, battle.Same); err != nil {
 				return nil, err
 			}
 		}
-		if s, err = s.Set(side.Of("player"), playerWords[PlayerSimple]); err != nil {
+		if s, err = s.Set(side.Of("player"), battle.PlayerSimple.Word()); err != nil {
 			return nil, err
 		}
 		if s, err = new(course).of(s, side); err != nil {

@@ -1,12 +1,12 @@
-package battle
+package player
 
 import (
 	"math"
 	"sync"
 	"sync/atomic"
 
+	"salvo/rules/battle"
 	"salvo/rules/ground"
-	"salvo/rules/tablefile"
 )
 
 // The player careful weighs what a unit may do: the points that it may expect to put out, less what the enemies who see
@@ -78,17 +78,17 @@ type Tactic struct {
 	Bands []ground.Length
 	// Fire is that of units of a side at enemies, by their kinds, from so far, with the target in such cover: all fresh, the
 	// target with its front to who fires.
-	Fire func(side Side, by, at int, far ground.Length, cover uint8) Fire
+	Fire func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire
 }
 
 // A Careful is the careful player of one engagement, shared by all workers: what it has worked out depends on the ground
 // and on the kinds of units alone.
 type Careful struct {
 	Tactic
-	script  *Script
+	script  *battle.Script
 	turns   int
 	worth   []int         // of each objective, in cents
-	attacks []Task        // on each of them
+	attacks []battle.Task // on each of them
 	price   int           // of a victory point, in cents
 	errands [2][][]errand // by side, group and task
 
@@ -101,21 +101,21 @@ type Careful struct {
 }
 
 // NewCareful makes the careful player ready; nil if it leads no side.
-func NewCareful(s *Script, t Tactic) *Careful {
-	if s == nil || s.players == [2]Player{} {
+func NewCareful(s *battle.Script, t Tactic) *Careful {
+	if s == nil || s.Player(battle.A) == battle.PlayerSimple && s.Player(battle.B) == battle.PlayerSimple {
 		return nil
 	}
-	c := &Careful{Tactic: t, script: s, turns: s.turns, price: s.price()}
-	for i, place := range s.objectives {
-		c.worth = append(c.worth, s.worthOf(i))
-		c.attacks = append(c.attacks, Task{Do: tablefile.Attack, To: t.Ground.GoalIn(place), place: place})
+	c := &Careful{Tactic: t, script: s, turns: s.Turns(), price: s.PointPrice()}
+	for i := range s.Objectives() {
+		c.worth = append(c.worth, s.WorthOf(i))
+		c.attacks = append(c.attacks, s.AttackOn(i))
 	}
 	squares := t.Ground.Squares()
-	c.reach, c.lies = s.reaches(squares), newLies(t.Ground, t.Bands, t.reach())
-	for _, side := range Sides {
+	c.reach, c.lies = reaches(s, squares), newLies(t.Ground, t.Bands, t.reach())
+	for _, side := range battle.Sides {
 		c.odds[side] = make([]atomic.Uint64, len(t.Breeds[side])*len(t.Breeds[side.Other()])*c.lies.most)
 		c.errands[side], c.soon[side] = c.readErrands(side), c.soonAt(side)
-		c.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(t.Breeds[side])*s.goals()*squares)
+		c.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(t.Breeds[side])*s.Goals()*squares)
 		c.idle[side].New = func() any { return c.newView(side) }
 	}
 	return c
@@ -132,7 +132,9 @@ func (t *Tactic) reach() (far ground.Length) {
 }
 
 // Leads reports whether it leads a side.
-func (c *Careful) Leads(side Side) bool { return c != nil && c.script.players[side] == PlayerCareful }
+func (c *Careful) Leads(side battle.Side) bool {
+	return c != nil && c.script.Player(side) == battle.PlayerCareful
+}
 
 // finish is the chance, in thousandths, that harm of which so much is to be expected, in eighths, puts out who can still
 // take so much: that of Poisson.

@@ -1,8 +1,9 @@
-package battle
+package player
 
 import (
 	"math/bits"
 
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
 
@@ -21,8 +22,8 @@ type enemy struct {
 // enemies are all of the other side, those on the table first: nobody else needs to be looked at.
 type enemies struct {
 	all   []enemy
-	there int              // so many are
-	slots [MostUnits]uint8 // where each stands among all, by his number
+	there int                     // so many are
+	slots [battle.MostUnits]uint8 // where each stands among all, by his number
 }
 
 func (e *enemies) by(number int) *enemy { return &e.all[e.slots[number]] }
@@ -53,8 +54,9 @@ func (e *enemies) everybody() uint64 { return 1<<len(e.all) - 1 }
 // A blow is what friends plan that an enemy suffers, in thousandths.
 type blow struct{ harm, hinder int }
 
-// Show shows how a unit stands by now.
-func (v *View) Show(side Side, number int, now Figure) {
+// Show shows how a unit stands by now. Games compare all units with Shown and show those that stand otherwise. Most
+// units stand as before, so the comparison stays in the loop of the game, where the compiler inlines it.
+func (v *View) Show(side battle.Side, number int, now Figure) {
 	was := v.units[side][number]
 	v.units[side][number], v.sized = now, false
 	if v.alive[side] &^= 1 << number; now != 0 {
@@ -72,7 +74,7 @@ func (v *View) Show(side Side, number int, now Figure) {
 }
 
 // count counts a unit among those that can hold objectives, or no longer; then enemies are worth something else.
-func (v *View) count(side Side, number int, f Figure, by int) {
+func (v *View) count(side battle.Side, number int, f Figure, by int) {
 	if !f.there() {
 		return
 	}

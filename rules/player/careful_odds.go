@@ -1,4 +1,4 @@
-package battle
+package player
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
 
@@ -125,12 +126,12 @@ func (o odds) menaceSteps() int { return int(uint8(o)) }
 func (o odds) targetSteps() int { return int(uint8(o >> targetStepsAt)) }
 
 // oddsAt is where the odds of units of a side and a kind begin, by kinds of enemies.
-func (c *Careful) oddsAt(side Side, kind int) int {
+func (c *Careful) oddsAt(side battle.Side, kind int) int {
 	return kind * len(c.Breeds[side.Other()]) * c.lies.most
 }
 
 // workOut works out the odds that stand somewhere.
-func (c *Careful) workOut(side Side, at int) odds {
+func (c *Careful) workOut(side battle.Side, at int) odds {
 	enemies := len(c.Breeds[side.Other()])
 	kinds, how := at/c.lies.most, lie(at%c.lies.most)
 	kind, enemy := kinds/enemies, kinds%enemies

@@ -1,0 +1,72 @@
+package rounds
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"salvo/sim"
+)
+
+// Conclude returns what work concludes from known answers: a fit, say, of all that was rolled so far. A planning logbook
+// records the conclusion, so that later rounds need not ask for the answers behind it. The answers that work asks for with
+// its own context are forgotten then: the conclusion must hold all that is needed of them.
+func Conclude[T any](ctx context.Context, what string, work func(ctx context.Context) (T, error)) (T, error) {
+	p := pageOf(ctx)
+	if p == nil {
+		return work(ctx)
+	}
+	branches, join := Fork(ctx, 1)
+	key := p.next("note " + what)
+	if e := p.book.known[key]; e != nil {
+		var note T
+		if e.Note == nil || json.Unmarshal(e.Note, &note) != nil {
+			return note, errOtherEntry
+		}
+		return note, nil
+	}
+	defer join()
+	note, err := work(branches[0])
+	if err == nil && p.book.of == 0 {
+		if text, err := json.Marshal(note); err == nil { // else every machine concludes for itself
+			p.book.enter(key, &Entry{Note: text})
+			p.book.settle(pageOf(branches[0]).path + "/")
+		}
+	}
+	return note, err
+}
+
+// WorkOnce returns the result of work that one machine does from beginning to end. The other machines get the result and
+// need not prepare the engagements. Work of more trials than one machine should roll is shared out call by call.
+func WorkOnce[T any](ctx context.Context, what string, trials int64, work func(ctx context.Context) (T, error)) (result T, err error) {
+	p := pageOf(ctx)
+	if p == nil || trials > unsharedTrials {
+		return work(ctx)
+	}
+	err = p.answer(call{
+		question: "whole " + what,
+		trials:   trials,
+		unshared: unsharedTrials,
+		do: func(share) (*Entry, error) {
+			made, err := work(sim.WithSupplier(ctx, nil))
+			switch {
+			case err != nil && ctx.Err() != nil:
+				return nil, err
+			case err != nil:
+				return &Entry{Failed: &failedBlock{Error: err.Error()}}, nil
+			}
+			text, err := json.Marshal(made)
+			return &Entry{Blocks: text}, err // it may be long
+		},
+		load: func(e *Entry) error {
+			switch {
+			case e.Failed != nil:
+				return errors.New(e.Failed.Error)
+			case json.Unmarshal(e.Blocks, &result) != nil:
+				return errOtherEntry
+			}
+			return nil
+		},
+	})
+	return result, err
+}

@@ -1,0 +1,60 @@
+package rounds
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A Shard is one of the parts into which a round is shared out, numbered from 0.
+type Shard struct{ Number, Of int }
+
+// MostShards is the most parts that a round has.
+const MostShards = 100_000
+
+// taskNumbers are the variables in which schedulers tell a task its number: Slurm's job arrays, Kubernetes' indexed jobs.
+var taskNumbers = []string{"SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"}
+
+// ParseShard reads "3/16", the fourth of sixteen. The number of "auto/16" comes from a variable of the environment.
+func ParseShard(text string, environment func(name string) (value string, set bool)) (s Shard, err error) {
+	number, of, _ := strings.Cut(text, "/")
+	if s.Of, err = strconv.Atoi(of); err != nil || s.Of < 1 || s.Of > MostShards {
+		return s, fmt.Errorf("write the number of the shard and how many there are, as in 0/16 up to 15/16, or auto/16")
+	}
+	from := "the number"
+	if number == "auto" {
+		name := ""
+		for _, known := range taskNumbers {
+			if value, set := environment(known); set && name == "" {
+				name, number = known, value
+			}
+		}
+		if name == "" {
+			return s, fmt.Errorf("auto takes the number of the shard from %s, and neither is set", strings.Join(taskNumbers, " or "))
+		}
+		from = name
+	}
+	if s.Number, err = strconv.Atoi(number); err != nil || s.Number < 0 || s.Number >= s.Of {
+		return s, fmt.Errorf("%s is %q: of %d shards the first is 0 and the last %d", from, number, s.Of, s.Of-1)
+	}
+	return s, nil
+}
+
+var shardFileName = regexp.MustCompile(`^round-([1-9]\d{0,5})-shard-(\d{1,6})-of-(\d{1,6})\.salvo$`)
+
+// FileName returns the name of the file in which a shard of a round lies.
+func (s Shard) FileName(round int) string {
+	return fmt.Sprintf("round-%d-shard-%d-of-%d.salvo", round, s.Number, s.Of)
+}
+
+// ShardOfFile returns the shard whose file of a round has that name. It is not ok for any other name.
+func ShardOfFile(name string, round int) (s Shard, ok bool) {
+	words := shardFileName.FindStringSubmatch(name)
+	if words == nil || words[1] != strconv.Itoa(round) {
+		return s, false
+	}
+	s.Number, _ = strconv.Atoi(words[2])
+	s.Of, _ = strconv.Atoi(words[3])
+	return s, true
+}

@@ -1,0 +1,60 @@
+package battle
+
+import (
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+)
+
+// A cent is a hundredth of a point of cost: the players weigh in whole cents what places, victory points and units are
+// worth.
+
+// WorthOf returns what holding an objective to the end is worth, in cents: its points to both sides times the price of a
+// point. If the file says nothing of points, it is 0.
+func (s *Script) WorthOf(objective int) (cents int) {
+	if !s.Scores() {
+		return 0
+	}
+	for _, side := range Sides {
+		terms, points := &s.table.Victory.Terms[side], 0
+		for _, w := range terms.Hold {
+			if s.places[w.Place].objective == objective {
+				points += w.Points
+			}
+		}
+		for _, w := range terms.EachTurn {
+			if s.places[w.Place].objective == objective {
+				points += w.Points * s.turns / 2
+			}
+		}
+		cents += points * s.PointPrice()
+	}
+	return cents
+}
+
+// PointPrice returns what a victory point is worth, in cents: the cost of the losses that bring one, else its share of the
+// cost of both sides.
+func (s *Script) PointPrice() int {
+	sum, n, most := 0, 0, s.mostPoints()
+	for _, side := range Sides {
+		if losses := s.table.Victory.Terms[side].Losses; losses.Per > 0 && losses.Points > 0 {
+			sum, n = sum+100*losses.Per/losses.Points, n+1
+		}
+	}
+	if n > 0 {
+		return sum / n
+	}
+	for _, side := range Sides {
+		sum += 100 * s.Cost(side, ^uint64(0)>>(64-len(s.units[side])))
+	}
+	return sum / max(1, most[A]+most[B])
+}
+
+// ExitRate returns the points for units that leave by an edge, by what they cost.
+func (s *Script) ExitRate(side Side, by ground.Edge) (r tablefile.Rate) {
+	for _, x := range s.table.Victory.Terms[side].Exits {
+		if x.Edge == by {
+			r = x.Rate
+		}
+	}
+	return r
+}
