@@ -34,8 +34,9 @@ type Axis struct {
 // A setting changes one thing about a scenario.
 type setting struct {
 	rank  rank
-	unit  string // of its numbers
-	party string // whose units are set, or their number; "" for anything else
+	unit  string      // of its numbers
+	party string      // whose units are set, or their number; "" for anything else
+	typed *rules.Type // of its values; nil where they are units, numbers of units or readings
 	set   func(s *rules.Scenario, value string) (*rules.Scenario, error)
 }
 
@@ -191,7 +192,7 @@ func settingOf(name string, values []string, s *rules.Scenario) (setting, error)
 	}
 	for _, f := range s.Procedure.Factors {
 		if f.Name == name {
-			return setting{rank: factorRank, unit: f.Unit, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+			return setting{rank: factorRank, unit: f.Unit, typed: &f.Type, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
 				return s.Set(name, value)
 			}}, nil
 		}
@@ -227,7 +228,7 @@ func insideParty(party *rules.Party, what string, s *rules.Scenario) (setting, e
 	words := make([]string, 0, len(s.Ruleset.Fields)+len(party.Groups))
 	for _, f := range s.Ruleset.Fields {
 		if f.Name == what {
-			return setting{rank: fieldRank, unit: f.Unit, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
+			return setting{rank: fieldRank, unit: f.Unit, typed: &f.Type, set: func(s *rules.Scenario, value string) (*rules.Scenario, error) {
 				return s.SetField(party.Spec.Name, what, value)
 			}}, nil
 		}

@@ -230,7 +230,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		chart.Series = &c.axes[1].Axis
 	}
 	for _, a := range c.axes {
-		a.Said = a.said(c.scenario)
+		a.Said, a.Words, a.Labels = a.said(c.scenario), a.words(c.scenario), a.labels(c.scenario)
 	}
 	chart.X = c.axes[0].Axis
 	why := whyIdle(found).Reason()
@@ -240,6 +240,9 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		panel := reports.Panel{Figure: f.Text, Mean: f.Mean || f.Per100}
 		panel.Metric, panel.Value = figureWords(f.Text)
 		panel.Told, _ = c.scenario.Clause(f.Text, c.names()) // every telling was checked by its ruleset's tests
+		plain, _, _ := strings.Cut(f.Text, " per ")
+		told, _ := c.scenario.Clause(plain, c.names())
+		panel.Words = c.scenario.FigureInWords(f, told)
 		for row := range len(found) / width {
 			cells := make([]reports.Cell, width)
 			for x := range cells {

@@ -15,8 +15,8 @@ import (
 type cell struct {
 	scenario string
 	origin   []string // units with illustrative figures
-	empty    string // why there is nothing to show; "" if there is
-	idle     bool   // nothing can happen
+	empty    string   // why there is nothing to show; "" if there is
+	idle     bool     // nothing can happen
 	result   *sim.Result
 	figures  []rules.Figure
 	points   int

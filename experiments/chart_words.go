@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -29,7 +30,7 @@ func (c *Chart) names() []rules.Name {
 func (a *Axis) said(s *rules.Scenario) []string {
 	list := make([]string, len(a.Values))
 	for i, value := range a.Values {
-		list[i] = a.valueInWords(value)
+		list[i] = a.valueInWords(s, value)
 		if a.party == "" {
 			continue
 		}
@@ -42,16 +43,77 @@ func (a *Axis) said(s *rules.Scenario) []string {
 	return list
 }
 
-// valueInWords is a value that is no unit: "range 35 cm", "4 turns", "save 3".
-func (a *Axis) valueInWords(value string) string {
-	name := a.Name
-	if _, field, dotted := strings.Cut(name, "."); dotted && a.rank == fieldRank {
-		name = field
+// valueInWords is a value that is no unit: "range 35 cm", "4 turns", "save 3+", "cover of the M4 Sherman: hard".
+func (a *Axis) valueInWords(s *rules.Scenario, value string) string {
+	name, joint := rules.InWords(a.Name), " "
+	if _, field, dotted := strings.Cut(a.Name, "."); dotted && a.rank == fieldRank {
+		name = rules.InWords(field)
+	} else if words := a.words(s); a.rank == factorRank && words != name {
+		name, joint = words, ": "
 	}
-	if a.unit == "" && a.Numeric && strings.HasSuffix(name, "s") && !strings.ContainsAny(name, "+-") {
+	if a.unit == "" && a.Numeric && strings.HasSuffix(name, "s") && !strings.ContainsAny(a.Name, "+-") {
 		return value + " " + name
 	}
-	return strings.TrimSpace(name + " " + value + " " + a.unit)
+	if a.typed != nil {
+		value = a.typed.InWords(value)
+	}
+	return strings.TrimSpace(name + joint + value + " " + a.unit)
+}
+
+// words are what people call the axis: "number of M4 Shermans", "save of the M4 Sherman", "cover of the Germans".
+func (a *Axis) words(s *rules.Scenario) string {
+	party, field, dotted := strings.Cut(a.Name, ".")
+	names := s.Names()
+	called := func(of string) string {
+		for i := range s.Parties {
+			if s.Parties[i].Spec.Name == of {
+				return names[i].Text
+			}
+		}
+		return of
+	}
+	switch {
+	case strings.HasPrefix(a.Name, "+"):
+		return "reading " + a.Name[1:]
+	case a.rank == countRank:
+		if of := s.Party(a.party); of != nil && len(of.Groups) == 1 {
+			return "number of " + of.Kind().Text
+		}
+		return "number of " + field
+	case a.rank == fieldRank && dotted:
+		return rules.InWords(field) + " of " + called(party)
+	}
+	return factorInWords(s, a.Name)
+}
+
+// factorInWords is what people call a factor; one of a side names the side: "cover of the M4 Sherman".
+func factorInWords(s *rules.Scenario, name string) string {
+	for i, party := range s.Names() {
+		letter := s.Parties[i].Spec.Name
+		if base, own := strings.CutSuffix(name, "-"+letter); own && s.Parties[i].IsSide() {
+			return rules.InWords(base) + " of " + party.Text
+		}
+	}
+	return rules.InWords(name)
+}
+
+// labels are the values as people read them: "Panther", "5+", "knocked out".
+func (a *Axis) labels(s *rules.Scenario) []string {
+	list := make([]string, len(a.Values))
+	for i, value := range a.Values {
+		list[i] = value
+		if a.typed != nil {
+			list[i] = a.typed.InWords(value)
+		}
+		if a.rank != unitRank {
+			continue
+		}
+		if at, err := a.At(s, value); err == nil && len(at.Party(a.party).Groups) == 1 {
+			u := at.Party(a.party).Groups[0].Unit
+			list[i] = cmp.Or(u.Title, u.Name)
+		}
+	}
+	return list
 }
 
 // partyInWords is a party as an axis has set it; before is what it was without.

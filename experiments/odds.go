@@ -94,6 +94,7 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 		o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
 		o.Sides = SidesOf(s)
 		o.Add(s.Illustrative())
+		o.Names = metricWords(s.Procedure.Metrics)
 		o.Answer, err = tell(s, exact, simulated)
 		return o, err
 	}
@@ -118,6 +119,17 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 	}
 	set.choose(o)
 	return o, err
+}
+
+// metricWords are what people call metrics, where that is not their name.
+func metricWords(metrics []sim.Metric) map[string]string {
+	words := map[string]string{}
+	for _, m := range metrics {
+		if said := rules.InWords(m.Name); said != m.Name {
+			words[m.Name] = said
+		}
+	}
+	return words
 }
 
 // NeverOf is what the parties of an engagement can never do, for the reader.

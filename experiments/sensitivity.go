@@ -109,7 +109,7 @@ func (y *Sensitivity) collect() {
 			}
 			for _, f := range s.Ruleset.Fields {
 				of := reports.Influence{Kind: reports.StatOfUnit, Party: p.Spec.Name, Of: g.Unit.Name, Name: f.Name, Unit: f.Unit,
-					From: g.Unit.Word(f.Name)}
+					From: g.Unit.Word(f.Name), Words: y.inWords(&f, p, g.Unit), Score: f.Type.IsScore()}
 				y.add(of, f.Type.Steps(of.From, f.Unit), func(to string) (*rules.Scenario, error) {
 					return s.SetFieldOf(p.Spec.Name, g.Unit.Name, f.Name, to)
 				})
@@ -117,7 +117,8 @@ func (y *Sensitivity) collect() {
 		}
 	}
 	for _, f := range s.Procedure.Factors {
-		of := reports.Influence{Kind: reports.FactorOfFight, Name: f.Name, Unit: f.Unit, From: s.Word(f.Name)}
+		of := reports.Influence{Kind: reports.FactorOfFight, Name: f.Name, Unit: f.Unit, From: s.Word(f.Name),
+			Words: factorInWords(s, f.Name), Score: f.Type.IsScore()}
 		y.add(of, f.Type.Steps(of.From, f.Unit), func(to string) (*rules.Scenario, error) { return s.Set(f.Name, to) })
 	}
 	for _, o := range y.prepared.Asked {
@@ -130,6 +131,25 @@ func (y *Sensitivity) collect() {
 		}
 		y.add(of, others, func(to string) (*rules.Scenario, error) { return s.SetOption(o.Name, to) })
 	}
+}
+
+// inWords is what people call a stat of a unit: "save of the M4 Sherman"; with its side where both have the unit.
+func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit) string {
+	words := rules.InWords(field.Name) + " of " + u.Called()
+	if field.Type.IsYesNo() {
+		words = u.Called() + ": " + rules.InWords(field.Name)
+	}
+	ofSide := func(f rules.Factor) bool { return f.Name == field.Name+"-"+p.Spec.Name }
+	if slices.ContainsFunc(y.scenario.Procedure.Factors, ofSide) {
+		words = "own " + words // the side has one, too
+	}
+	for i := range y.scenario.Parties {
+		other := &y.scenario.Parties[i]
+		if other.Spec.Name != p.Spec.Name && slices.ContainsFunc(other.Groups, func(g rules.Group) bool { return g.Unit.Name == u.Name }) {
+			return words + " (" + p.Spec.Name + ")"
+		}
+	}
+	return words
 }
 
 // add steps one thing. There are hundreds of steps, of which a machine that shares the work needs few: each is taken when

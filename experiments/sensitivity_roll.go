@@ -257,7 +257,7 @@ func (y *Sensitivity) report(made *reports.Sensitivity, seed uint64) error {
 	if err != nil {
 		return err
 	}
-	made.Told = told
+	made.Told, made.Words = told, y.scenario.FigureInWords(y.base.figure, told)
 	made.Rank()
 	return nil
 }

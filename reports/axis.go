@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 )
@@ -11,6 +12,9 @@ type Axis struct {
 	Unit    string   `json:"unit,omitempty"`     // "cm"; "" for none
 	Values  []string `json:"values"`             // as the scenario line writes them
 	Numeric bool     `json:"_numeric,omitempty"` // all values are plain numbers; they stand to scale where they are drawn
+	// Words are what people call it, "save of the M4 Sherman", and Labels its values, "5+"; "" and nil where name and values do.
+	Words  string   `json:"_words,omitempty"`
+	Labels []string `json:"_labels,omitempty"`
 	// Said are the values in words, "six M4 Shermans", "range 35 cm"; nil where name and value must do.
 	Said []string `json:"-"`
 }
@@ -23,12 +27,26 @@ func (a *Axis) say(i int) string {
 	return strings.TrimSpace(a.Name + " " + a.Values[i] + " " + a.Unit)
 }
 
-// Title is the name of an axis with its unit.
+// Title is what an axis is called, with its unit.
 func (a *Axis) Title() string {
+	name := cmp.Or(a.Words, a.Name)
 	if a.Unit == "" {
-		return a.Name
+		return name
 	}
-	return a.Name + " in " + a.Unit
+	return name + " in " + a.Unit
+}
+
+// Place is a value with what it is one of: "range 30 cm", "save of the M4 Sherman 5+".
+func (a *Axis) Place(i int) string {
+	return strings.TrimSpace(cmp.Or(a.Words, a.Name) + " " + a.Shown()[i])
+}
+
+// Shown are the values as people read them.
+func (a *Axis) Shown() []string {
+	if a.Labels != nil {
+		return a.Labels
+	}
+	return a.Values
 }
 
 // span is the axis with its values: "range 10 to 80 cm", "cover none, soft, hard".

@@ -33,13 +33,14 @@ type Chart struct {
 
 // A Panel is one figure in every cell of the chart.
 type Panel struct {
-	Figure string   `json:"figure"`          // as the user wrote it: "result=knocked-out", "mean hits"
-	Metric string   `json:"metric"`          // "result", "hits": the columns metric and value of the CSV form
-	Value  string   `json:"value"`           // "knocked-out", "2+", "mean", "knocked-out per 100 points"
-	Cells  [][]Cell `json:"cells"`           // by [series or y][x]; a single line is Cells[0]
-	Told   string   `json:"-"`               // the clause that tells it, see [Clause]; "" if there is none
-	Mean   bool     `json:"_mean,omitempty"` // a plain number, an expected value or something per 100 points, and no chance
-	Goal   *float64 `json:"_goal,omitempty"` // the chance that is wanted; nil if none is
+	Figure string   `json:"figure"`           // as the user wrote it: "result=knocked-out", "mean hits"
+	Metric string   `json:"metric"`           // "result", "hits": the columns metric and value of the CSV form
+	Value  string   `json:"value"`            // "knocked-out", "2+", "mean", "knocked-out per 100 points"
+	Cells  [][]Cell `json:"cells"`            // by [series or y][x]; a single line is Cells[0]
+	Words  string   `json:"_words,omitempty"` // what people call it: "chance that the Panther knocks out the M4 Sherman"; "" if nobody said
+	Told   string   `json:"-"`                // the clause that tells it, see [Clause]; "" if there is none
+	Mean   bool     `json:"_mean,omitempty"`  // a plain number, an expected value or something per 100 points, and no chance
+	Goal   *float64 `json:"_goal,omitempty"`  // the chance that is wanted; nil if none is
 }
 
 // A Cell is the figure of one engagement. The cells of one engagement in several panels differ only in what they found.
@@ -241,7 +242,10 @@ func (p *Panel) constant() bool {
 
 // Headline is the figure in words.
 func (p *Panel) Headline() string {
-	if p.Mean {
+	switch {
+	case p.Words != "":
+		return p.Words
+	case p.Mean:
 		return p.Figure
 	}
 	return "chance of " + p.Figure

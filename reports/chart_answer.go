@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -55,7 +56,7 @@ func (c *Chart) lowestAndHighest(p *Panel) (low, high *extreme) {
 func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
 	clause := Clause{Text: p.Told, Name: c.figureName(p, high), Figure: high.Estimate, Mean: p.Mean}
 	if p.Told == "" || p.Mean && !strings.Contains(p.Told, "#") {
-		clause.Text = p.Figure + ":"
+		clause.Text = cmp.Or(p.Words, p.Figure) + ":"
 		if p.Mean {
 			clause.Text += " #"
 		}

@@ -19,7 +19,7 @@ func (c *Chart) tabulate(panel *Panel) (first column, rest []column) {
 		return first, panel.alone()
 	}
 	decimals := panel.textDecimals()
-	for col, value := range across.Values {
+	for col, value := range across.Shown() {
 		cells := make([]string, len(upright.Values))
 		for row := range cells {
 			cells[row] = panel.brief(cell(row, col), decimals)
@@ -33,7 +33,7 @@ func (c *Chart) tabulate(panel *Panel) (first column, rest []column) {
 // column is the values of an axis as the first column of a table, numbers to the right.
 func (a *Axis) column() column {
 	names := make([]string, len(a.Values))
-	for i, value := range a.Values {
+	for i, value := range a.Shown() {
 		names[i] = Shortened(value, widestLabel)
 	}
 	head := Shortened(a.Title(), widestLabel)

@@ -12,19 +12,20 @@ import (
 
 // Odds is everything there is to say about one engagement.
 type Odds struct {
-	Scenario  string       // the canonical scenario line
-	Typed     string       // the line as the user wrote it; "" if nobody did
-	Title     string       // "Blitzkrieg Commander II: fire"
-	Never     []Never      // what the parties can never do
-	Answer    []Sentence   // what came of it in whole sentences, what matters most first
-	Sides     []Side       // of a fight; nil where there are none
-	Assumed   []Assumption // what was taken for granted
-	Exact     *sim.Result  // nil if not worked out
-	Simulated *sim.Result  // nil if not rolled
-	Chosen    bool         // the results hold only the metrics that the user wants to see
-	Given     string       // the condition under which all odds stand, as the user wrote it; "" for none
-	Figures   []FigureLine // further figures the user asked for
-	Observed  *Observed    // nil unless the user asked how lucky something was
+	Scenario  string            // the canonical scenario line
+	Typed     string            // the line as the user wrote it; "" if nobody did
+	Title     string            // "Blitzkrieg Commander II: fire"
+	Never     []Never           // what the parties can never do
+	Answer    []Sentence        // what came of it in whole sentences, what matters most first
+	Sides     []Side            // of a fight; nil where there are none
+	Assumed   []Assumption      // what was taken for granted
+	Exact     *sim.Result       // nil if not worked out
+	Simulated *sim.Result       // nil if not rolled
+	Chosen    bool              // the results hold only the metrics that the user wants to see
+	Names     map[string]string `json:"_names,omitempty"` // what people call metrics, where that is not their name
+	Given     string            // the condition under which all odds stand, as the user wrote it; "" for none
+	Figures   []FigureLine      // further figures the user asked for
+	Observed  *Observed         // nil unless the user asked how lucky something was
 	// Readings are the other readings of unclear rules that change the answer, largest change first, out of
 	// ReadingsChecked that were recomputed.
 	Readings        []ReadingLine

@@ -1,7 +1,9 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -23,7 +25,7 @@ func (o *Odds) picture() *Picture {
 		case len(drawn) == MostPanes:
 			left = append(left, m.Name)
 		default:
-			p := &DistributionPane{Spread: m, Seen: o.seen(m)}
+			p := &DistributionPane{Spread: m.inWords(o.Names), Seen: o.seen(m)}
 			top = max(top, p.reach())
 			drawn = append(drawn, p)
 			if omitted := p.omitted(); omitted != "" {
@@ -118,4 +120,17 @@ func (p *DistributionPane) reach() float64 {
 		}
 	}
 	return reach
+}
+
+// inWords is the metric with the words of people for its name and labels.
+func (m *Spread) inWords(words map[string]string) *Spread {
+	said := *m
+	said.Name = cmp.Or(words[m.Name], m.Name)
+	said.Labels = slices.Clone(m.Labels)
+	for i, label := range said.Labels {
+		if strings.Trim(label, "0123456789-") != "" {
+			said.Labels[i] = strings.ReplaceAll(label, "-", " ")
+		}
+	}
+	return &said
 }

@@ -26,6 +26,7 @@ type Sensitivity struct {
 	Notes    []string     `json:"notes"` // whole sentences
 	Origin
 	Typed  string `json:"_typed,omitempty"` // the line as the user wrote it; "" if nobody did
+	Words  string `json:"_words,omitempty"` // what people call the figure; "" if nobody said
 	Told   string `json:"_told,omitempty"`  // the clause that tells the figure, see [Clause]; "" if there is none
 	Metric string `json:"_metric"`          // of the figure, and
 	Value  string `json:"_value"`           // its value, as CSV has them
@@ -42,6 +43,8 @@ type Influence struct {
 	Unit  string          `json:"measured,omitempty"` // of a number that has one
 	From  string          `json:"from"`               // what it is
 	Steps []SensitiveStep `json:"steps"`
+	Score bool            `json:"_score,omitempty"` // a die at or above the value succeeds: it reads 5+
+	Words string          `json:"_words,omitempty"` // what people call it: "save of the M4 Sherman"; "" if nobody said
 }
 
 // An InfluenceKind is what can be stepped.
@@ -104,6 +107,9 @@ func (y *Sensitivity) ranked() []Influence {
 
 // called is a thing in words: "sherman-m4 save", "range", "reading suppress-dice".
 func (y *Sensitivity) called(f *Influence) string {
+	if f.Words != "" {
+		return f.Words
+	}
 	switch f.Kind {
 	case StatOfUnit:
 		both := slices.ContainsFunc(y.Things, func(o Influence) bool { return o.Of == f.Of && o.Party != f.Party })
@@ -119,10 +125,13 @@ func (y *Sensitivity) called(f *Influence) string {
 
 // value is one with its unit, if it is a number.
 func (f *Influence) value(of string) string {
-	if f.Unit == "" || strings.Trim(of, "0123456789.-") != "" {
+	switch {
+	case strings.Trim(of, "0123456789.-") != "":
 		return of
+	case f.Score:
+		return of + "+"
 	}
-	return of + " " + f.Unit
+	return strings.TrimSpace(of + " " + f.Unit)
 }
 
 // step is the value of a step. Of a list it is the part that is another: "2xrifle", "no lmg".

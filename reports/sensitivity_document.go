@@ -16,7 +16,7 @@ func (y *Sensitivity) Document() (*Document, error) {
 		Line: y.Scenario, Asked: []string{WhichSides(y.Sides)}, Never: y.Never, Answer: answer, Opening: y.Assumed,
 		Assumed: y.Assumed, Notes: notes, Sources: y.sources(), Picture: y.picture(), Rows: y.rows(), Data: &data}
 	ranked := y.ranked()
-	head := "what one step does to " + y.Figure
+	head := y.stepsOf()
 	if len(ranked) == 0 {
 		return d, nil
 	}
@@ -85,7 +85,7 @@ func (y *Sensitivity) picture() *Picture {
 		pic.Answers = Texts(y.answers()[1:])
 		return pic
 	}
-	p := &TornadoPane{Name: "what one step does to " + y.Figure, Mean: y.Mean}
+	p := &TornadoPane{Name: y.stepsOf(), Mean: y.Mean}
 	for i := range ranked[:min(len(ranked), mostBars)] {
 		f := &ranked[i]
 		bar := TornadoBar{Name: fmt.Sprintf("%s (%s)", y.called(f), Shortened(f.value(f.From), widestValue)), Hint: y.inBrief(f).String()}
@@ -128,4 +128,12 @@ func (y *Sensitivity) rows() [][]string {
 		}
 	}
 	return rows
+}
+
+// stepsOf is what the steps are of.
+func (y *Sensitivity) stepsOf() string {
+	if y.Words == "" {
+		return "what one step does to " + y.Figure
+	}
+	return "what one step does to the " + y.Words
 }

@@ -5,10 +5,11 @@ import "slices"
 // illustrative is the source of figures that nobody has published: they stand for those of a book.
 const illustrative = "illustrative"
 
-// Illustrative returns the names of the units whose figures are illustrative, each once.
+// Illustrative returns the names of the units whose figures are illustrative, each once. Those of a user's roster are his
+// own, whatever it calls them.
 func Illustrative(units ...*Unit) (names []string) {
 	for _, u := range units {
-		if u.Source == illustrative && !slices.Contains(names, u.Name) {
+		if u.Source == illustrative && !u.Own && !slices.Contains(names, u.Name) {
 			names = append(names, u.Name)
 		}
 	}

@@ -217,7 +217,7 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mis
 		e := &file.units[i]
 		u := &Unit{Name: e.texts["name"].Text, Title: e.texts["title"].Text, Nation: e.texts["nation"].Text,
 			Class: e.texts["class"].Text, Source: e.texts["source"].Text, Tags: e.tags, From: file.origin(e),
-			record: newRecord(r.game.fields), fields: r.game.Fields}
+			Own: d == replace, record: newRecord(r.game.fields), fields: r.game.Fields}
 		before := len(mistakes)
 		file.fill(&u.record, e, &mistakes)
 		u.Printed = file.printed(&u.record, e, &mistakes)

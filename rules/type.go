@@ -15,6 +15,7 @@ type Type struct {
 	items    []string // that a list may hold; nil for any
 	squares  bool     // of a number: on a table squares stand in its place, as in pos=C1/D1
 	words    []string // that the value may be instead; all there is to labels
+	score    bool     // of a number: a die at or above it succeeds
 }
 
 type kind int
@@ -82,6 +83,26 @@ func Missions(turns int, reach float64) Type {
 func (t Type) Or(words ...string) Type {
 	t.words = slices.Concat(t.words, words)
 	return t
+}
+
+// Score says that a die at or above the number succeeds: people read 5 as 5+.
+func (t Type) Score() Type {
+	t.score = true
+	return t
+}
+
+// IsYesNo reports whether the value is yes or no.
+func (t Type) IsYesNo() bool { return t.kind == yesNoKind }
+
+// IsScore reports whether a die at or above the number succeeds.
+func (t Type) IsScore() bool { return t.score }
+
+// InWords returns a value as people read it: "5+" of a score, "knocked out" of a label.
+func (t Type) InWords(value string) string {
+	if t.score && strings.Trim(value, "0123456789") == "" {
+		return value + "+"
+	}
+	return LabelInWords(value)
 }
 
 // Words are the words that a value may be or hold, for completion.

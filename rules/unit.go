@@ -20,6 +20,7 @@ type Unit struct {
 	Printed []string // fields that are as printed, though the source of the others is another
 	Tags    []string
 	From    string // where it is defined: "us.yaml:12"; "" for the blank unit
+	Own     bool   // a roster of the user defines it
 
 	record
 	fields []Field

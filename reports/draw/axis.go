@@ -30,7 +30,7 @@ func letterAxis(a *reports.Axis, at []vg.Length) lettered {
 	}
 	slot := narrowest(at) - 4
 	made := lettered{style: style, height: line}
-	for _, value := range a.Values {
+	for _, value := range a.Shown() {
 		lines := foldTo(style, value, slot)
 		made.labels = append(made.labels, joinLines(lines))
 		made.height = max(made.height, vg.Length(len(lines))*line)
@@ -58,7 +58,7 @@ func turned(a *reports.Axis) lettered {
 	style.Rotation = math.Pi / 2
 	style.XAlign, style.YAlign = draw.XRight, draw.YCenter
 	made := lettered{style: style}
-	for _, value := range a.Values {
+	for _, value := range a.Shown() {
 		label := cutTo(style, value, widestName)
 		made.labels = append(made.labels, label)
 		made.height = max(made.height, style.Width(label)*spareWidth+2)
@@ -79,7 +79,7 @@ func spaced(a *reports.Axis, at []vg.Length, style text.Style) []string {
 			round := make([]string, len(a.Values))
 			byPlace := make([]string, len(a.Values))
 			count := 0
-			for i, value := range a.Values {
+			for i, value := range a.Shown() {
 				if times := places[i] / (unit * float64(stride)); math.Abs(times-math.Round(times)) < 1e-9 {
 					round[i] = value
 					count++

@@ -16,7 +16,7 @@ import (
 type barChart struct{ *reports.BarPane }
 
 // height implements [pane].
-func (b barChart) height(vg.Length) vg.Length { return namesHeight(b.X.Values) + axisRoom }
+func (b barChart) height(vg.Length) vg.Length { return namesHeight(b.X.Shown()) + axisRoom }
 
 // draw implements [pane].
 func (b barChart) draw(c draw.Canvas) {
@@ -24,17 +24,17 @@ func (b barChart) draw(c draw.Canvas) {
 	captions := b.Panel.Rough(b.Panel.Decimals())[0]
 	for i := range list {
 		cell := &b.Panel.Cells[0][i]
-		list[i] = bar{fill: series[0], caption: reports.NoFigure, hint: b.X.Values[i] + ": no figure"}
+		list[i] = bar{fill: series[0], caption: reports.NoFigure, hint: b.X.Shown()[i] + ": no figure"}
 		if cell.Empty {
 			continue
 		}
 		list[i].length, list[i].caption = cell.Estimate.Value, captions[i]
-		list[i].hint = b.X.Values[i] + ": " + pointed(cell.Estimate, b.Panel.Mean)
+		list[i].hint = b.X.Shown()[i] + ": " + pointed(cell.Estimate, b.Panel.Mean)
 		if !cell.Exact {
 			list[i].rolled = &cell.Estimate
 		}
 	}
-	drawLying(c, b.X.Values, list, b.Top, b.Panel.Mean)
+	drawLying(c, b.X.Shown(), list, b.Top, b.Panel.Mean)
 }
 
 // A bar stands for one value of a metric.

@@ -33,7 +33,7 @@ func (m heatMap) height(width vg.Length) vg.Length {
 // nameRoom is what the values of the upright axis take.
 func (m heatMap) nameRoom() vg.Length {
 	style, widest := lettering(labelSize, ink), vg.Length(0)
-	for _, value := range m.Y.Values {
+	for _, value := range m.Y.Shown() {
 		for _, line := range nameLines(value, widestName) {
 			widest = max(widest, style.Width(line)*spareWidth)
 		}
@@ -82,8 +82,7 @@ func (m heatMap) draw(c draw.Canvas) {
 				ground = m.colour(cell.Estimate.Value / top)
 				outline := rectangle(corner, wide, high, seam(wide), seam(high))
 				c.FillPolygon(ground, outline)
-				hint(c, spanned(outline), fmt.Sprintf("%s %s, %s %s: %s", m.Y.Name, m.Y.Values[row], m.X.Name,
-					m.X.Values[col], pointed(cell.Estimate, m.Panel.Mean)))
+				hint(c, spanned(outline), fmt.Sprintf("%s, %s: %s", m.Y.Place(row), m.X.Place(col), pointed(cell.Estimate, m.Panel.Mean)))
 			}
 			if m.Framed != nil && m.Framed(row, col) {
 				outline := rectangle(corner, wide, high, stroke, stroke)
@@ -167,7 +166,7 @@ func (m heatMap) upright(at []vg.Length) []string {
 	for vg.Length(every)*narrowest(append([]vg.Length{-at[0]}, at...)) < labelSize {
 		every++
 	}
-	for i, value := range m.Y.Values {
+	for i, value := range m.Y.Shown() {
 		if i%every == 0 {
 			labels[i] = joinLines(nameLines(value, widestName))
 		}

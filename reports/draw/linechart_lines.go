@@ -27,10 +27,10 @@ func (l lineChart) lines() []chartLine {
 	for i, cells := range l.Panel.Cells {
 		same := slices.IndexFunc(list, func(s chartLine) bool { return slices.EqualFunc(s.cells, cells, sameFigure) })
 		if same >= 0 {
-			list[same].name += ", " + l.Series.Values[i]
+			list[same].name += ", " + l.Series.Shown()[i]
 			continue
 		}
-		list = append(list, chartLine{name: l.Series.Values[i], cells: cells})
+		list = append(list, chartLine{name: l.Series.Shown()[i], cells: cells})
 	}
 	for i, pen := range penstrokes(len(list), l.Series.Numeric) {
 		list[i].pen = pen
@@ -159,7 +159,7 @@ func (l plottedLines) band(c draw.Canvas, s *chartLine, r run, point func(int, f
 
 // told is what is said of a point to those who point at it.
 func (l plottedLines) told(s *chartLine, i int) string {
-	text := fmt.Sprintf("%s %s: %s", l.x.Name, l.x.Values[i], pointed(s.cells[i].Estimate, l.panel.Mean))
+	text := fmt.Sprintf("%s: %s", l.x.Place(i), pointed(s.cells[i].Estimate, l.panel.Mean))
 	if s.name != "" {
 		return s.name + ", " + text
 	}

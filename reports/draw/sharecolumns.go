@@ -101,7 +101,7 @@ func (s stackedColumns) Plot(c draw.Canvas, pl *plot.Plot) {
 
 // told is what is said of a column to those who point at it.
 func (s stackedColumns) told(i int) string {
-	text := s.X.Name + " " + s.X.Values[i] + ": "
+	text := s.X.Place(i) + ": "
 	for k, name := range s.Score.Names {
 		text += name + " " + reports.Percent(s.Panels[1+k].Cells[0][i].Estimate) + ", "
 	}

@@ -21,7 +21,7 @@ func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
 			Help: "what its fire cannot hurt: soft-only (printed *) armoured targets, armour-only (printed #) unarmoured ones"},
 		{Name: "hits", Type: rules.Int(1, 12), Default: "4", Required: true,
 			Help: "unsaved hits in one player turn that knock it out"},
-		{Name: "save", Type: rules.Int(2, 6).Or("none"), Default: "none", Help: "a save die at or above this cancels a hit"},
+		{Name: "save", Type: rules.Int(2, 6).Or("none").Score(), Default: "none", Help: "a save die at or above this cancels a hit"},
 		{Name: "move", Type: rules.Number(0, 200), Unit: "cm", Default: "0", Help: "movement in cm per action"},
 		{Name: "mg", Type: rules.YesNo(), Default: "yes", Help: "an afv with machine guns"},
 		{Name: "recce", Type: rules.YesNo(), Default: "no", Help: "reconnaissance: not lost by falling back too far"},

@@ -1,0 +1,73 @@
+package rules
+
+import "strings"
+
+// dictionary is what people say for the ids of metrics, labels, factors and fields, in all games, where it is not the id
+// with blanks for hyphens.
+var dictionary = map[string]string{
+	"a-dice": "dice of side a", "a-drawn": "dice drawn by side a", "a-men": "men of side a", "a-out": "units of side a out",
+	"aa": "anti-aircraft fire", "aa-hits": "anti-aircraft hits", "aircraft-class": "class of aircraft", "all-sp": "all self-propelled",
+	"armour-front": "front armour", "armour-rear": "rear armour", "armour-side": "side armour", "armour-top": "top armour",
+	"at": "anti-tank weapons", "at-them": "at the enemy", "attackers-left": "attackers left", "attackers-out": "attackers out",
+	"available-from": "turn from which it is available", "b-dice": "dice of side b", "b-men": "men of side b", "b-out": "units of side b out",
+	"broke": "broken", "cause": "cause", "commander-binoculars": "commander's binoculars", "crew-dead": "crew killed",
+	"crew-wounded": "crew wounded", "cv": "command value", "cv-loss": "command value lost", "cv-next-turn": "command value lost next turn",
+	"cv-rest-of-game": "command value lost for good", "defenders-left": "defenders left", "drive": "driving", "extra-mg": "extra machine-gun shots",
+	"fallback": "fall-back", "fog-turns": "turns of fog", "friends-hindered": "friends hindered", "friends-out": "friends out",
+	"gunner-binoculars": "gunner's binoculars", "he-size": "size of high explosive", "hit": "hit", "hitting-shots": "shots that hit",
+	"hq": "headquarters", "hqs-minus-one": "headquarters at -1", "co-minus-two": "commanding officer at -2", "in-zone": "units in the zone",
+	"killed": "men killed", "least": "the least", "loss": "cause of the loss", "lost": "strength lost before", "men-left": "men left",
+	"mg": "machine gun", "most": "the most", "nco": "leader", "nco-lost": "leader lost", "order": "order", "out": "out", "pins-left": "pins left",
+	"pos": "distance from the centre", "re-rolls": "dice thrown again", "recce": "reconnaissance", "request": "request", "shot-down": "shot down",
+	"target-pins": "pins of the target", "to-enemy": "distance to the enemy", "tries": "tries", "turns": "turns", "turns-held": "turns held",
+	"units-out": "units out", "units-suppressed": "units suppressed", "unsaved": "unsaved hits", "vp-a": "victory points of side a",
+	"vp-b": "victory points of side b", "winner": "winner", "wounded": "men wounded",
+}
+
+// InWords returns what people say for an id of a metric, factor or field: "unsaved hits" for "unsaved".
+func InWords(id string) string {
+	if words, known := dictionary[id]; known {
+		return words
+	}
+	return strings.ReplaceAll(id, "-", " ")
+}
+
+// LabelInWords returns what people say for a label or another value: "knocked out", "in cover".
+func LabelInWords(label string) string {
+	if strings.Trim(label, "0123456789.-") == "" {
+		return label
+	}
+	return strings.ReplaceAll(label, "-", " ")
+}
+
+// FigureInWords returns what people call a figure: "chance that the Panther knocks out the M4 Sherman", "hits on average",
+// "chance of 2 hits or more". told is the clause that tells it, "" if there is none.
+func (s *Scenario) FigureInWords(f Figure, told string) string {
+	words := "chance that " + strings.Replace(told, "~", "", 1)
+	m := &s.Procedure.Metrics[f.Event.Metric]
+	switch _, value, _ := strings.Cut(f.Text, "="); {
+	case f.Mean:
+		words = InWords(m.Name) + " on average"
+	case told != "":
+	case m.Labels != nil:
+		words = "chance of " + openEnded(LabelInWords, value, " or worse", " or milder")
+	default:
+		words = "chance of " + openEnded(func(n string) string { return n + " " + InWords(m.Name) }, value, " or more", " or fewer")
+	}
+	if f.Per100 {
+		words += ", per 100 points"
+	}
+	return words
+}
+
+// openEnded returns a value in words; one that ends in + or - includes all above or below it.
+func openEnded(spell func(value string) string, value, above, below string) string {
+	value, _, _ = strings.Cut(value, " per ")
+	if least, open := strings.CutSuffix(value, "+"); open {
+		return spell(least) + above
+	}
+	if most, open := strings.CutSuffix(value, "-"); open {
+		return spell(most) + below
+	}
+	return spell(value)
+}
