@@ -10,6 +10,7 @@ import (
 	"salvo/experiments"
 	"salvo/experiments/plan"
 	"salvo/experiments/rounds"
+	"salvo/rules/english"
 )
 
 func (p *program) mergeCommand() *cli.Command {
@@ -66,7 +67,7 @@ func (p *program) mergeShards(c *cli.Context) error {
 	}
 	all := len(experiment.Items)
 	return p.write(file{"", fmt.Appendf(nil, "%d of %d items are finished.\nRound %d wants %s, %d trials: run it, then merge again.\n",
-		all-len(out.Open), all, out.Round, numbered(out.Wanted.Calls(), "answer"), out.Wanted.Trials)})
+		all-len(out.Open), all, out.Round, english.Counted(out.Wanted.Calls(), "answer"), out.Wanted.Trials)})
 }
 
 // planOf is the experiment of a round, with the files of the user as they were then.
@@ -98,5 +99,5 @@ func (p *program) runShard(c *cli.Context, experiment *plan.Plan, run plan.Run) 
 		kept = ", as it was"
 	}
 	return p.write(file{"", fmt.Appendf(nil, "Round %d, shard %d of %d: %s%s\nThe file is %s\n", out.Round, shard.Number, shard.Of,
-		numbered(out.Entries, "answer"), kept, visible(out.File))})
+		english.Counted(out.Entries, "answer"), kept, visible(out.File))})
 }

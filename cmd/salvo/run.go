@@ -14,6 +14,7 @@ import (
 	"salvo/experiments/plan"
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/english"
 )
 
 func (p *program) runCommand() *cli.Command {
@@ -124,7 +125,7 @@ func (p *program) ended(out *plan.Outcome) error {
 		return fmt.Errorf("%d of %d items failed: %s%s (%s shows them all)",
 			n, out.Done+out.Kept, out.Failed[0], more, out.Page)
 	}
-	text := numbered(out.Done, "item") + " worked out"
+	text := english.Counted(out.Done, "item") + " worked out"
 	if out.Kept > 0 {
 		text += fmt.Sprintf(", %d kept from before", out.Kept)
 	}
@@ -149,7 +150,7 @@ func (p *program) listPlans(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		text := fmt.Sprintf("%s (%s)", experiment.Title, numbered(len(experiment.Items), "item"))
+		text := fmt.Sprintf("%s (%s)", experiment.Title, english.Counted(len(experiment.Items), "item"))
 		s.Rows = append(s.Rows, []string{name, text})
 	}
 	return p.list(c, &reports.Listing{Title: "Experiments", Sections: []reports.Section{s}})
@@ -187,19 +188,11 @@ func planPage(experiment *plan.Plan, estimates []experiments.Estimate) *reports.
 		cells += it.Cells()
 		l.Sections = append(l.Sections, reports.Section{
 			Head: fmt.Sprintf("%d. %s: %s", i+1, it.Name, it.Title),
-			Rows: [][]string{{experiment.Command(it)}, {numbered(it.Cells(), "cell") + ", " + it.Trials()},
+			Rows: [][]string{{experiment.Command(it)}, {english.Counted(it.Cells(), "cell") + ", " + it.Trials()},
 				{estimates[i].Say("cell", "trial")}},
 		})
 	}
-	l.About = []string{numbered(len(experiment.Items), "item") + ", " + numbered(cells, "cell") + ".",
+	l.About = []string{english.Counted(len(experiment.Items), "item") + ", " + english.Counted(cells, "cell") + ".",
 		"All items: " + experiments.SumOf(estimates).Say("", "")}
 	return l
-}
-
-// numbered is so many of something.
-func numbered(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }

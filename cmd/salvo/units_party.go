@@ -6,6 +6,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/english"
 )
 
 // lookUpParty finds a unit with fields of its own, or tells what a force or another party is made of and costs.
@@ -40,10 +41,10 @@ func partyPage(groups []rules.Group) *reports.Listing {
 			strconv.Itoa(g.Count * each)})
 	}
 	s.Rows = append(s.Rows, []string{strconv.Itoa(party.Units()), "in all", "", "", strconv.Itoa(party.Cost())})
-	l := &reports.Listing{Title: fmt.Sprintf("%s for %d points", amount(party.Units(), "unit"), party.Cost()),
+	l := &reports.Listing{Title: fmt.Sprintf("%s for %d points", english.Counted(party.Units(), "unit"), party.Cost()),
 		Sections: []reports.Section{s}}
 	if free > 0 {
-		l.Sections = append(l.Sections, reports.Section{Rows: [][]string{{amount(free, "unit") + " without a cost"}}})
+		l.Sections = append(l.Sections, reports.Section{Rows: [][]string{{english.Counted(free, "unit") + " without a cost"}}})
 	}
 	return l
 }
@@ -57,12 +58,4 @@ func partyRecords(rs *rules.Ruleset, groups []rules.Group) *reports.Records {
 			strconv.Itoa(u.Cost()), strconv.Itoa(g.Count * u.Cost())})
 	}
 	return r
-}
-
-// amount is so many of something, in words.
-func amount(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

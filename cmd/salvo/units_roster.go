@@ -9,6 +9,7 @@ import (
 
 	"salvo/reports"
 	"salvo/rules"
+	"salvo/rules/english"
 )
 
 // rosterList tells which rosters there are.
@@ -48,7 +49,7 @@ func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 
 // selectionPage lists units by nation, with the columns that tell most about all of the roster.
 func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit) *reports.Listing {
-	l := &reports.Listing{Title: rs.Title + ": " + amount(len(units), "unit"), About: []string{fmt.Sprintf(
+	l := &reports.Listing{Title: rs.Title + ": " + english.Counted(len(units), "unit"), About: []string{fmt.Sprintf(
 		`"salvo units %s UNIT" shows all fields of one; "unit" is the blank one, to describe anything with.`, rs.Name)}}
 	if slices.ContainsFunc(units, func(u *rules.Unit) bool { return u.Printed != nil }) {
 		l.About = append(l.About, "There, * marks the figures that are printed in the rules.")
