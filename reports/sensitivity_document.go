@@ -137,3 +137,38 @@ func (y *Sensitivity) stepsOf() string {
 	}
 	return "what one step does to the " + y.Words
 }
+
+// A TornadoPane shows lying bars to both sides of nothing, the longest on top.
+type TornadoPane struct {
+	Name string
+	Mean bool // plain numbers instead of points of a chance
+	Bars []TornadoBar
+}
+
+// A TornadoBar is what lowers a figure and what raises it.
+type TornadoBar struct {
+	Name  string
+	Hint  string          // for readers that point at the bar
+	Sides [2]*TornadoSide // the one that lowers and the one that raises; nil where there is none
+}
+
+// A TornadoSide is one half of a [TornadoBar].
+type TornadoSide struct {
+	Value  string // that does it
+	Change *Shift
+}
+
+// Head implements [Pane].
+func (p *TornadoPane) Head() (name string, remarks []string) {
+	for _, bar := range p.Bars {
+		for _, s := range bar.Sides {
+			if s != nil && !s.Change.Exact {
+				remarks = []string{"whiskers: 95 % intervals"}
+			}
+		}
+	}
+	if p.Mean {
+		return p.Name, remarks
+	}
+	return p.Name + ", in points", remarks
+}
