@@ -66,10 +66,6 @@ type SensitiveStep struct {
 	Different bool         `json:"_different,omitempty"` // anything of the figure's metric was different at all
 }
 
-// surely is how many times its half-width a change must be from nothing. Hundreds of steps are looked at, so that with
-// 95 % some would seem to matter that do not; with this it is one in a thousand.
-const surely = 1.68
-
 // sure reports whether a change of the figure is more than luck can do.
 func sure(change sim.Estimate) bool {
 	return math.Abs(change.Value) > max(certainty, surely*change.Half())
