@@ -117,9 +117,6 @@ func (c *Clause) phrases() Sentence {
 	return Sentence{{Words: before}, c.phrase(how), {Words: after}}
 }
 
-// words are the phrases as one text.
-func (c *Clause) words() string { return c.phrases().String() }
-
 // counted is what stands before and after a number; of what there is one stands in the singular.
 func counted(text, number string) (before, after string) {
 	before, after, _ = strings.Cut(text, "#")

@@ -27,8 +27,8 @@ type Exchange struct {
 
 // An Exchanged unit is one of the matrix.
 type Exchanged struct {
-	Unit   string
-	Listed int // what it costs; 0: nothing is listed
+	Unit   string `json:"unit"`
+	Listed int    `json:"listed,omitempty"` // what it costs; 0: nothing is listed
 }
 
 // A Ratio is how many of one unit balance one of another, with its 95 % interval or only as a bound.

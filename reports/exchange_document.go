@@ -106,26 +106,21 @@ func (e *Exchange) rows() [][]string {
 
 // jsonExchange is how files write the matrix.
 type jsonExchange struct {
-	Schema     int             `json:"schema"`
-	Version    string          `json:"version"`
-	Ruleset    string          `json:"ruleset"`
-	Title      string          `json:"title"`
-	Heading    string          `json:"heading,omitempty"`
-	Budget     float64         `json:"budget"`
-	Battles    int64           `json:"battles"`
-	Seed       uint64          `json:"seed"`
-	Situations []string        `json:"situations"`
-	Units      []jsonExchanged `json:"units"`
-	Ratios     [][]jsonRatio   `json:"ratios"`
-	Cycles     [][3]string     `json:"cycles"`
-	AllCycles  int             `json:"all_cycles"`
-	Notes      []string        `json:"notes"`
+	Schema     int           `json:"schema"`
+	Version    string        `json:"version"`
+	Ruleset    string        `json:"ruleset"`
+	Title      string        `json:"title"`
+	Heading    string        `json:"heading,omitempty"`
+	Budget     float64       `json:"budget"`
+	Battles    int64         `json:"battles"`
+	Seed       uint64        `json:"seed"`
+	Situations []string      `json:"situations"`
+	Units      []Exchanged   `json:"units"`
+	Ratios     [][]jsonRatio `json:"ratios"`
+	Cycles     [][3]string   `json:"cycles"`
+	AllCycles  int           `json:"all_cycles"`
+	Notes      []string      `json:"notes"`
 	Origin
-}
-
-type jsonExchanged struct {
-	Unit   string `json:"unit"`
-	Listed int    `json:"listed,omitempty"`
 }
 
 type jsonRatio struct {
@@ -141,7 +136,7 @@ func (e *Exchange) form() *jsonExchange {
 		Budget: e.Budget, Battles: e.Battles, Seed: e.Seed, Situations: e.Situations, Cycles: [][3]string{},
 		AllCycles: e.AllCycles, Notes: orEmpty(e.Notes)}
 	for i, u := range e.Units {
-		form.Units = append(form.Units, jsonExchanged(u))
+		form.Units = append(form.Units, u)
 		var row []jsonRatio
 		for _, r := range e.Ratios[i] {
 			cell := jsonRatio{Bound: r.Bound}

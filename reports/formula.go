@@ -27,9 +27,10 @@ type Formula struct {
 
 // A FormulaTerm is a factor times a number of the unit, or so much for every Per of it.
 type FormulaTerm struct {
-	Factor, Per int
-	Of          string // "attack x hits"
-	Note        string // how that is to be read; "" if it speaks for itself
+	Factor int    `json:"factor"`
+	Per    int    `json:"per"`
+	Of     string `json:"of"`              // "attack x hits"
+	Note   string `json:"_note,omitempty"` // how that is to be read; "" if it speaks for itself
 }
 
 // A FormulaUnit is a unit behind the formula.
@@ -43,9 +44,9 @@ type FormulaUnit struct {
 
 // A PricedUnit is one that the formula was asked about.
 type PricedUnit struct {
-	Unit    string
-	Listed  int
-	Formula int
+	Unit    string `json:"unit"`
+	Listed  int    `json:"listed,omitempty"`
+	Formula int    `json:"formula"`
 }
 
 // Off is how much more than its fair cost the formula asks for a unit that it does not know.

@@ -95,22 +95,16 @@ type jsonFormula struct {
 	Heading     string            `json:"heading,omitempty"`
 	Equation    string            `json:"equation"`
 	Constant    int               `json:"constant"`
-	Terms       []jsonTerm        `json:"terms"`
+	Terms       []FormulaTerm     `json:"terms"`
 	MedianError float64           `json:"median_error"`
 	MedianHalf  float64           `json:"median_half"`
 	Units       []jsonFormulaUnit `json:"units"`
-	Priced      []jsonPriced      `json:"priced"`
+	Priced      []PricedUnit      `json:"priced"`
 	Battles     int64             `json:"battles"`
 	Seed        uint64            `json:"seed"`
 	Assumed     []Assumption      `json:"assumed"`
 	Notes       []string          `json:"notes"`
 	Origin
-}
-
-type jsonTerm struct {
-	Factor int    `json:"factor"`
-	Per    int    `json:"per"`
-	Of     string `json:"of"`
 }
 
 type jsonFormulaUnit struct {
@@ -122,27 +116,16 @@ type jsonFormulaUnit struct {
 	Misprices bool         `json:"misprices"`
 }
 
-type jsonPriced struct {
-	Unit    string `json:"unit"`
-	Listed  int    `json:"listed,omitempty"`
-	Formula int    `json:"formula"`
-}
-
 // form returns the formula as files have it.
 func (f *Formula) form() *jsonFormula {
 	form := &jsonFormula{Schema: jsonSchema, Origin: f.Origin, Version: f.Version, Ruleset: f.Ruleset, Title: f.Title, Heading: f.Heading,
 		Equation: f.Equation(), Constant: f.Constant, MedianError: coarsely(f.MedianOff()),
-		MedianHalf: coarsely(f.MedianHalf()), Priced: []jsonPriced{}, Battles: f.Battles, Seed: f.Seed,
+		MedianHalf: coarsely(f.MedianHalf()), Priced: orEmpty(f.Priced), Battles: f.Battles, Seed: f.Seed,
 		Assumed: orEmpty(f.Assumed), Notes: orEmpty(f.notes())}
-	for _, t := range f.Terms {
-		form.Terms = append(form.Terms, jsonTerm{t.Factor, t.Per, t.Of})
-	}
+	form.Terms = f.Terms
 	for i := range f.Units {
 		u := &f.Units[i]
 		form.Units = append(form.Units, jsonFormulaUnit{u.Unit, u.Listed, coarse(u.Fair), u.Formula, u.LeftOut, f.misprices(u)})
-	}
-	for _, p := range f.Priced {
-		form.Priced = append(form.Priced, jsonPriced(p))
 	}
 	return form
 }

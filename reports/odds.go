@@ -47,22 +47,22 @@ const readingTopic = "reading"
 
 // A FigureLine is one figure the user asked for.
 type FigureLine struct {
-	Text      string        // as the user wrote it: "result=knocked-out < 25%"
-	Exact     *sim.Estimate // nil if not worked out
-	Simulated *sim.Estimate // nil if not rolled
-	Mean      bool          // an expected value, not a chance
-	Verdict   string        // "holds", "does not hold", "undecided"; "" if nothing was claimed
+	Text      string        `json:"text"`                // as the user wrote it: "result=knocked-out < 25%"
+	Exact     *sim.Estimate `json:"exact,omitempty"`     // nil if not worked out
+	Simulated *sim.Estimate `json:"simulated,omitempty"` // nil if not rolled
+	Verdict   string        `json:"verdict,omitempty"`   // "holds", "does not hold", "undecided"; "" if nothing was claimed
+	Mean      bool          `json:"_mean,omitempty"`     // an expected value, not a chance
 }
 
 // Observed says how lucky one observed value was.
 type Observed struct {
-	Metric  string
-	Value   string
-	Label   bool // the value is a label: milder and worse in place of fewer and more
-	Kinds   bool // of the labels none is worse than another
-	AtMost  sim.Estimate
-	Exactly sim.Estimate
-	AtLeast sim.Estimate
+	Metric  string       `json:"metric"`
+	Value   string       `json:"value"`
+	AtMost  sim.Estimate `json:"at_most"`
+	Exactly sim.Estimate `json:"exactly"`
+	AtLeast sim.Estimate `json:"at_least"`
+	Label   bool         `json:"_label,omitempty"` // the value is a label: milder and worse in place of fewer and more
+	Kinds   bool         `json:"_kinds,omitempty"` // of the labels none is worse than another
 }
 
 // directions are the words for what lies on either side of the observed value.
@@ -75,18 +75,19 @@ func (o *Observed) directions() (fewer, more string) {
 
 // A ReadingLine is another reading of an unclear rule, with the figures it changes.
 type ReadingLine struct {
-	Option  string // "save-six"
-	Default string // the reading in force: "keep"
-	Other   string // the reading tried: "lose"
-	Help    string // what is then done
-	Changes []Change
+	Option  string   `json:"option"`  // "save-six"
+	Default string   `json:"default"` // the reading in force: "keep"
+	Other   string   `json:"other"`   // the reading tried: "lose"
+	Help    string   `json:"help"`    // what is then done
+	Changes []Change `json:"changes"`
 }
 
 // A Change is a figure under the reading in force and under another one.
 type Change struct {
-	Value    string // "result=knocked-out"
-	From, To sim.Estimate
-	Mean     bool // an expected value, not a chance
+	Value string       `json:"value"` // "result=knocked-out"
+	From  sim.Estimate `json:"from"`
+	To    sim.Estimate `json:"to"`
+	Mean  bool         `json:"_mean,omitempty"` // an expected value, not a chance
 }
 
 // results are those there are, exact before simulated.

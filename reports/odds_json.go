@@ -1,6 +1,10 @@
 package reports
 
-import "salvo/sim"
+import (
+	"slices"
+
+	"salvo/sim"
+)
 
 // jsonOdds is how files write odds, with all summary figures.
 type jsonOdds struct {
@@ -11,9 +15,9 @@ type jsonOdds struct {
 	Given           string        `json:"given,omitempty"`
 	Never           []Never       `json:"never,omitempty"`
 	Results         []jsonResult  `json:"results"`
-	Figures         []jsonFigure  `json:"figures,omitempty"`
-	Observed        *jsonObserved `json:"observed,omitempty"`
-	Readings        []jsonReading `json:"readings,omitempty"`
+	Figures         []FigureLine  `json:"figures,omitempty"`
+	Observed        *Observed     `json:"observed,omitempty"`
+	Readings        []ReadingLine `json:"readings,omitempty"`
 	ReadingsChecked int           `json:"readings_checked,omitempty"`
 	Assumed         []Assumption  `json:"assumed"`
 	Notes           []string      `json:"notes"`
@@ -60,60 +64,15 @@ type jsonValue struct {
 	Count       *int64      `json:"count,omitempty"`
 }
 
-type jsonFigure struct {
-	Text      string        `json:"text"`
-	Exact     *sim.Estimate `json:"exact,omitempty"`
-	Simulated *sim.Estimate `json:"simulated,omitempty"`
-	Verdict   string        `json:"verdict,omitempty"`
-}
-
-type jsonObserved struct {
-	Metric  string       `json:"metric"`
-	Value   string       `json:"value"`
-	AtMost  sim.Estimate `json:"at_most"`
-	Exactly sim.Estimate `json:"exactly"`
-	AtLeast sim.Estimate `json:"at_least"`
-}
-
-type jsonReading struct {
-	Option  string       `json:"option"`
-	Default string       `json:"default"`
-	Other   string       `json:"other"`
-	Help    string       `json:"help"`
-	Changes []jsonChange `json:"changes"`
-}
-
-type jsonChange struct {
-	Value string       `json:"value"`
-	From  sim.Estimate `json:"from"`
-	To    sim.Estimate `json:"to"`
-}
-
 // form returns the odds as files have them.
 func (o *Odds) form() *jsonOdds {
 	form := &jsonOdds{
-		Schema: jsonSchema, Origin: o.Origin, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
+		Schema: jsonSchema, Figures: o.Figures, Observed: o.Observed, Readings: o.readings(), Origin: o.Origin, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
 		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: orEmpty(o.Assumed), Notes: []string{},
 	}
 	measures := o.measures()
 	for _, r := range o.results() {
 		form.Results = append(form.Results, o.jsonResult(r, measures))
-	}
-	for _, f := range o.Figures {
-		figure := jsonFigure{f.Text, f.Exact, f.Simulated, f.Verdict}
-		form.Figures = append(form.Figures, figure)
-	}
-	if seen := o.Observed; seen != nil {
-		form.Observed = &jsonObserved{
-			seen.Metric, seen.Value, seen.AtMost, seen.Exactly, seen.AtLeast,
-		}
-	}
-	for _, r := range o.Readings {
-		reading := jsonReading{r.Option, r.Default, r.Other, r.Help, []jsonChange{}}
-		for _, c := range r.Changes {
-			reading.Changes = append(reading.Changes, jsonChange{c.Value, c.From, c.To})
-		}
-		form.Readings = append(form.Readings, reading)
 	}
 	form.Notes = append(form.Notes, o.notes()...)
 	return form
@@ -165,4 +124,13 @@ func jsonDistribution(d *sim.Distribution, size int) jsonMetric {
 		form.Values = append(form.Values, value)
 	}
 	return form
+}
+
+// readings are the other readings, each with a list of changes that may be empty.
+func (o *Odds) readings() []ReadingLine {
+	list := slices.Clone(o.Readings)
+	for i := range list {
+		list[i].Changes = orEmpty(list[i].Changes)
+	}
+	return list
 }

@@ -2,13 +2,14 @@ package reports
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"os"
 	"reflect"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	diff "github.com/google/go-cmp/cmp"
 
 	"salvo/sim"
 )
@@ -19,7 +20,7 @@ const outputSchema = "../cmd/salvo/schemas/output.json"
 
 // outputs are the forms of reports, one of which is the whole of a file.
 var outputs = []any{jsonOdds{}, Chart{}, jsonBalance{}, Comparison{}, jsonPoints{}, jsonExchange{}, jsonRecords{},
-	jsonMap{}, jsonBetween{}, jsonPlans{}, jsonTournament{}, Sensitivity{}, jsonLists{}, jsonFormula{}}
+	jsonMap{}, jsonBetween{}, jsonPlans{}, Tournament{}, Sensitivity{}, jsonLists{}, jsonFormula{}}
 
 func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 	old, err := os.ReadFile(outputSchema)
@@ -46,8 +47,8 @@ func TestTheSchemaIsThatOfWhatIsWritten(t *testing.T) {
 		}
 		old = text.Bytes()
 	}
-	if diff := cmp.Diff(string(old), text.String()); diff != "" {
-		t.Errorf("the schema is not that of the types (-schema +types), -update accepts it:\n%s", diff)
+	if found := diff.Diff(string(old), text.String()); found != "" {
+		t.Errorf("the schema is not that of the types (-schema +types), -update accepts it:\n%s", found)
 	}
 	for _, place := range s.mute {
 		t.Errorf("%s does not say what it means: give it a description in %s", place, outputSchema)
@@ -67,6 +68,11 @@ type jsonEstimate struct {
 	Value float64  `json:"value"`
 	Low   *float64 `json:"low,omitempty"`
 	High  *float64 `json:"high,omitempty"`
+}
+
+// namesInSchema are the names of types as readers of the schema know them, where the types have others.
+var namesInSchema = map[string]string{
+	"figuregroup": "group", "figureline": "figure", "readingline": "reading", "formulaterm": "term", "pricedunit": "priced",
 }
 
 // A schemaMaker writes the schema of Go types.
@@ -94,9 +100,7 @@ func (s *schemaMaker) of(t reflect.Type) map[string]any {
 		return map[string]any{"type": "object", "additionalProperties": s.of(t.Elem())}
 	case reflect.Struct:
 		name := strings.ToLower(strings.TrimPrefix(t.Name(), "json"))
-		if t == reflect.TypeFor[FigureGroup]() {
-			name = "group" // as readers of the schema know it
-		}
+		name = cmp.Or(namesInSchema[name], name)
 		if s.defs[name] == nil {
 			s.defs[name] = true // being made
 			s.defs[name] = s.object(name, t)

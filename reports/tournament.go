@@ -11,40 +11,42 @@ import (
 // A Tournament is two players who met on many scenarios, each leading either side with the same luck. All scores are of
 // the first player: a win counts one and a draw one half.
 type Tournament struct {
-	Title    string
-	Heading  string // what a reader calls it; "" where the title must do
-	Players  [2]string
-	Rulesets []TournamentRuleset
-	Trials   int64 // battles on a scenario with either side
-	Seed     uint64
-	Notes    []string // whole sentences
-	Version  string
+	Schema   int                 `json:"schema"`
+	Version  string              `json:"version"`
+	Title    string              `json:"title"`
+	Heading  string              `json:"heading,omitempty"` // what a reader calls it; "" where the title must do
+	Answer   []Sentence          `json:"answers"`
+	Players  [2]string           `json:"players"`
+	Trials   int64               `json:"trials"` // battles on a scenario with either side
+	Seed     uint64              `json:"seed"`
+	Rulesets []TournamentRuleset `json:"rulesets"`
+	Notes    []string            `json:"notes"` // whole sentences
 	Origin
 }
 
 // A TournamentRuleset is what came of it by the rules of one game.
 type TournamentRuleset struct {
-	Ruleset  string
-	Score    sim.Estimate    // over scenarios: their mean, and how it varies from one to another
-	Leading  [2]sim.Estimate // the same where the first player leads a, and where it leads b
-	Fixtures []Fixture
-	Habits   []Habit // nil if nobody looked at them
+	Ruleset  string          `json:"ruleset"`
+	Score    sim.Estimate    `json:"score"`   // over scenarios: their mean, and how it varies from one to another
+	Leading  [2]sim.Estimate `json:"leading"` // the same where the first player leads a, and where it leads b
+	Fixtures []Fixture       `json:"scenarios"`
+	Habits   []Habit         `json:"habits,omitempty"` // nil if nobody looked at them
 }
 
 // A Fixture is what came of it on one scenario.
 type Fixture struct {
-	Scenario string
-	Score    sim.Estimate // over battles
-	Leading  [2]float64   // the score where the first player leads a, and where it leads b
-	Draws    int64
+	Scenario string       `json:"scenario"`
+	Score    sim.Estimate `json:"score"`   // over battles
+	Leading  [2]float64   `json:"leading"` // the score where the first player leads a, and where it leads b
+	Draws    int64        `json:"draws"`
 }
 
 // A Habit is something that players do, or fail to do.
 type Habit struct {
-	Name  string
-	Tells string     // what is counted
-	Share bool       // a share; else so many in a battle
-	Of    [2]float64 // the first player's and the second's
+	Name  string     `json:"name"`
+	Tells string     `json:"tells"` // what is counted
+	Share bool       `json:"share"` // a share; else so many in a battle
+	Of    [2]float64 `json:"of"`    // the first player's and the second's
 }
 
 // count is on how many scenarios the first player was ahead, behind, and neither.

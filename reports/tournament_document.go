@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-
-	"salvo/sim"
 )
 
 // Document returns who is better by the rules of each game; in full, on each scenario.
 func (t *Tournament) Document() (*Document, error) {
 	d := &Document{Kind: "tournament", Origin: t.Origin, Title: t.Title, Heading: t.Heading, Headline: t.heading(), Scenario: t.name(),
-		Answer: t.Answers(), Notes: t.Notes, Sources: t.sources(), Picture: t.picture(), Rows: t.rows(), Data: t.form()}
+		Answer: t.Answers(), Notes: t.Notes, Sources: t.sources(), Picture: t.picture(), Rows: t.rows(), Data: t.data()}
 	results, score := t.results(), "score of "+t.Players[0]+" against "+t.Players[1]+", in per cent"
 	d.Body = append(d.Body, Passage{Head: score, Caption: score, Table: &results})
 	for i := range t.Rulesets {
@@ -127,61 +125,9 @@ func (t *Tournament) rows() [][]string {
 	return rows
 }
 
-// jsonTournament is how files write a tournament.
-type jsonTournament struct {
-	Schema   int                     `json:"schema"`
-	Version  string                  `json:"version"`
-	Title    string                  `json:"title"`
-	Heading  string                  `json:"heading,omitempty"`
-	Answers  []Sentence              `json:"answers"`
-	Players  [2]string               `json:"players"`
-	Trials   int64                   `json:"trials"`
-	Seed     uint64                  `json:"seed"`
-	Rulesets []jsonTournamentRuleset `json:"rulesets"`
-	Notes    []string                `json:"notes"`
-	Origin
-}
-
-type jsonTournamentRuleset struct {
-	Ruleset  string          `json:"ruleset"`
-	Score    sim.Estimate    `json:"score"`
-	Leading  [2]sim.Estimate `json:"leading"`
-	Fixtures []jsonFixture   `json:"scenarios"`
-	Habits   []jsonHabit     `json:"habits,omitempty"`
-}
-
-type jsonFixture struct {
-	Scenario string       `json:"scenario"`
-	Score    sim.Estimate `json:"score"`
-	Leading  [2]float64   `json:"leading"`
-	Draws    int64        `json:"draws"`
-}
-
-type jsonHabit struct {
-	Name  string     `json:"name"`
-	Tells string     `json:"tells"`
-	Share bool       `json:"share"`
-	Of    [2]float64 `json:"of"`
-}
-
-// form returns the tournament as files have it.
-func (t *Tournament) form() *jsonTournament {
-	form := &jsonTournament{Schema: jsonSchema, Origin: t.Origin, Version: t.Version, Title: t.Title, Heading: t.Heading, Answers: t.Answers(),
-		Players: t.Players, Trials: t.Trials, Seed: t.Seed, Rulesets: []jsonTournamentRuleset{}, Notes: orEmpty(t.Notes)}
-	for i := range t.Rulesets {
-		r := &t.Rulesets[i]
-		made := jsonTournamentRuleset{Ruleset: r.Ruleset, Score: r.Score,
-			Leading: r.Leading}
-		for k := range r.Fixtures {
-			f := &r.Fixtures[k]
-			made.Fixtures = append(made.Fixtures, jsonFixture{Scenario: f.Scenario, Score: f.Score,
-				Leading: f.Leading, Draws: f.Draws})
-		}
-		for _, h := range r.Habits {
-			made.Habits = append(made.Habits, jsonHabit{Name: h.Name, Tells: h.Tells, Share: h.Share,
-				Of: h.Of})
-		}
-		form.Rulesets = append(form.Rulesets, made)
-	}
-	return form
+// data returns the tournament as files have it.
+func (t *Tournament) data() *Tournament {
+	data := *t
+	data.Schema, data.Answer, data.Rulesets, data.Notes = jsonSchema, t.Answers(), orEmpty(t.Rulesets), orEmpty(t.Notes)
+	return &data
 }
