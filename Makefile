@@ -7,7 +7,8 @@
 # make test-cluster shards on a real Slurm (installed on this machine, as root) and the Kubernetes manifests
 # make soak     random scenarios of all games, exact against simulated, for MINUTES=60; then make fuzz
 # make fuzz     random input for all readers; plain tests only try the seeds
-# make gallery    draw the pictures of README and docs anew; make page-test: the page in a real browser
+# make figures    every number and picture of README and docs that comes from a run, anew; ONLY=points.md: one document
+# make page-test  the page in a real browser
 # make release  archives for Linux, macOS and Windows in out/release, built twice: the same bytes
 # make bake     parse the built-in rosters, after a change of their YAML: rules/games/rosters.bin
 # make profile  measure anew where battles spend their time, for the compiler: cmd/salvo/battles.pgo
@@ -38,7 +39,7 @@ WITH  := $(filter engine,$(MAKECMDGOALS))
 COMMA := ,
 BUILD := $(GO) build -tags=urfave_cli_no_docs$(WITH:%=$(COMMA)%) -ldflags="-s -w" -o $(BIN)/salvo
 
-.PHONY: build engine run test go-test test-arm64 test-cluster soak race page-test fuzz check bench bench-compare same bake profile mutants gallery install release clean
+.PHONY: build engine run test go-test test-arm64 test-cluster soak race page-test fuzz check bench bench-compare same bake profile mutants figures install release clean
 
 # The compiler's flags are those of tests and checks, so that their packages are compiled once.
 build: $(WITH)
@@ -146,8 +147,10 @@ profile:
 mutants:
 	$(GO) run ./rules/rulestest/mutants -n $(MUTANTS) -seed $(SEED) $(if $(LIST),-list $(LIST)) $(IN)
 
-gallery:
-	$(GO) test ./cmd/salvo -run 'TestTheGalleryIsCurrent|TestTheFirstScenario' -update
+# Tests compare the figures that take about a second or less; this also runs the slow ones, for some minutes.
+figures:
+	$(GO) test -timeout 0 -count 1 ./cmd/salvo -run 'TestTheFiguresOfTheDocumentsAreCurrent/$(ONLY)' -update -v
+	$(if $(and $(shell command -v chromium),$(if $(ONLY),,all)),$(GO) test -count 1 -tags browser ./cmd/salvo -run TestPhotographsOfPages -update)
 
 # Shells look for completions, and man for the page, in these folders.
 install: $(WITH)

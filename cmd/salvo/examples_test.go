@@ -54,7 +54,7 @@ func TestExamplesInHelpAndReadmeWork(t *testing.T) {
 	}
 }
 
-// runElsewhere are the commands, without quotes, that stand in a script, or whose picture or output the README shows.
+// runElsewhere are the commands, without quotes, that stand in a script, or that a figure of the README runs.
 func runElsewhere(t *testing.T, readme string) (commands []string) {
 	t.Helper()
 	scripts, err := filepath.Glob("testdata/script/*.txtar")
@@ -72,11 +72,14 @@ func runElsewhere(t *testing.T, readme string) (commands []string) {
 			}
 		}
 	}
-	for _, picture := range pictured.FindAllStringSubmatch(readme, -1) {
-		commands = append(commands, unquoted(picture[2]))
+	doc, err := readDocument(readme)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, block := range shown.FindAllStringSubmatch(readme, -1) {
-		commands = append(commands, unquoted(block[1]))
+	for _, p := range doc {
+		if p.figure != nil && !p.figure.slow {
+			commands = append(commands, unquoted(p.figure.command))
+		}
 	}
 	return commands
 }

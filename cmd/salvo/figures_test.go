@@ -1,0 +1,357 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestTheFiguresOfTheDocumentsAreCurrent compares the figures of README and docs with what their commands print and draw
+// now. A figure is a text or a picture that stands between two comments of Markdown (see [document]). Slow figures are
+// neither run nor compared; with -update all of them are run, and the documents and pictures are written anew.
+func TestTheFiguresOfTheDocumentsAreCurrent(t *testing.T) {
+	for _, path := range documentPaths(t) {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			doc, err := readDocument(string(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := &writer{T: t, folder: t.TempDir(), printed: map[string]string{}}
+			renewed := w.write(doc, filepath.Base(path) == "README.md")
+			if *update && !t.Failed() && renewed != string(text) {
+				if err := os.WriteFile(path, []byte(renewed), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func documentPaths(t *testing.T) []string {
+	t.Helper()
+	docs, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(docs) == 0 {
+		t.Fatalf("%d documents: %v", len(docs), err)
+	}
+	return append([]string{"../../README.md"}, docs...)
+}
+
+// A document is a Markdown text cut at its comments:
+//
+//	<!-- figures: COMMAND -->             the picture that COMMAND draws, with its title, or what COMMAND prints
+//	<!-- figures: COMMAND => PART -->     a part of what COMMAND prints
+//	<!-- run NAME: COMMAND -->            a run for the figures below; shows nothing
+//	<!-- figures NAME => PART -->         a part of what the run NAME prints, also within a sentence
+//	<!-- file: NAME -->                   the block of YAML below is the file NAME of the commands after it
+//
+// A figure ends at <!-- end -->. "slow figures" and "slow run" take longer than about a second. PART is "answer" (the first
+// lines, up to what was assumed), "nothing" (only the command is shown), or a /regular expression/: its first group is
+// shown, or all that matches. Within a sentence the comment must not contain two hyphens in a row, nor begin a line:
+// GitHub would show the first as text and end the paragraph at the second.
+type document []piece
+
+// A piece is a comment and the text behind it, up to the next comment that is not the end of a figure.
+type piece struct {
+	before string // the comment as it stands
+	figure *figure
+	file   string // its name, if the piece is a file
+	text   string // of the figure or of the file
+	after  string // the end of the figure and what stands behind it
+}
+
+// A figure is what a command printed or drew.
+type figure struct {
+	command  string
+	part     string // "" for all
+	slow     bool
+	named    bool // the command is that of a run
+	sentence bool // it stands within a sentence
+}
+
+var (
+	comment   = regexp.MustCompile(`(?s)<!-- (.*?) -->`)
+	ofFigures = regexp.MustCompile(`^(slow )?(?:figures(?: (\w+))?|run (\w+))(?:: (.*?))?(?: => (.*))?$`)
+	// ofARun is a picture that salvo draws, or a block with the output of a command. Other pictures are photographs of pages.
+	ofARun    = regexp.MustCompile("!\\[.*\\.svg\\)|```\n\\$ salvo.*")
+	yamlBlock = regexp.MustCompile("^\\s*```yaml\n([^`]*)```")
+)
+
+const figureEnd = "<!-- end -->"
+
+// readDocument cuts a text into pieces. Pictures and outputs of salvo that are not figures are an error.
+func readDocument(text string) (doc document, err error) {
+	runs := map[string]figure{}
+	places := comment.FindAllStringSubmatchIndex(text, -1)
+	byHand := text
+	if len(places) > 0 {
+		byHand = text[:places[0][0]]
+	}
+	doc = document{{after: byHand}}
+	for i := 0; i < len(places); i++ {
+		at, behind, words := places[i][0], places[i][1], text[places[i][2]:places[i][3]]
+		wrong := func(what string) error {
+			return fmt.Errorf("line %d, <!-- %s -->: %s", 1+strings.Count(text[:at], "\n"), words, what)
+		}
+		next := func() int {
+			if i+1 < len(places) {
+				return places[i+1][0]
+			}
+			return len(text)
+		}
+		p := piece{before: text[at:behind], after: text[behind:next()]}
+		if name, is := strings.CutPrefix(words, "file: "); is {
+			found := yamlBlock.FindStringSubmatch(text[behind:])
+			if found == nil {
+				return nil, wrong("no block of YAML follows")
+			}
+			p.file, p.text, p.after = name, found[1], text[behind:next()]
+			byHand += p.after
+			doc = append(doc, p)
+			continue
+		}
+		found := ofFigures.FindStringSubmatch(words)
+		if found == nil {
+			return nil, wrong("unknown comment")
+		}
+		f := figure{slow: found[1] != "", command: found[4], part: found[5]}
+		if name := found[3]; name != "" {
+			if f.command == "" || f.part != "" {
+				return nil, wrong("want run NAME: COMMAND")
+			}
+			runs[name] = f
+			byHand += p.after
+			doc = append(doc, p)
+			continue
+		}
+		if name := found[2]; name != "" {
+			run, known := runs[name]
+			if !known || f.command != "" || f.slow {
+				return nil, wrong("want figures NAME => PART, below a run of that name")
+			}
+			f.command, f.slow, f.named = run.command, run.slow, true
+		}
+		f.sentence = !strings.HasPrefix(p.after, "\n")
+		lineBegins := strings.TrimSpace(text[strings.LastIndex(text[:at], "\n")+1:at]) == ""
+		if f.sentence && (lineBegins || strings.Contains(words, "--")) {
+			return nil, wrong("within a sentence a comment neither begins a line nor has two hyphens")
+		}
+		if !strings.HasPrefix(text[next():], figureEnd) {
+			return nil, wrong("no " + figureEnd + " before the next comment")
+		}
+		p.figure, p.text = &f, p.after
+		i++
+		p.after = text[places[i][0]:next()]
+		byHand += p.after
+		doc = append(doc, p)
+	}
+	if found := ofARun.FindString(byHand); found != "" {
+		return nil, fmt.Errorf("this comes from a run, and is no figure: %s", found)
+	}
+	return doc, nil
+}
+
+// A writer runs the commands of one document in a folder of its own.
+type writer struct {
+	*testing.T
+	folder  string
+	printed map[string]string // by command
+}
+
+// write returns the document with its figures renewed, all of them or those that are not slow, and reports figures that
+// are not current.
+func (w *writer) write(doc document, readme bool) string {
+	w.Helper()
+	pictures := ""
+	if readme {
+		pictures = "docs/"
+	}
+	var b strings.Builder
+	for _, p := range doc {
+		if p.file != "" {
+			if err := os.WriteFile(filepath.Join(w.folder, p.file), []byte(p.text), 0o666); err != nil {
+				w.Fatal(err)
+			}
+			clear(w.printed)
+		}
+		b.WriteString(p.before)
+		if p.figure != nil {
+			text := p.text
+			if *update || !p.figure.slow {
+				text = w.renewed(*p.figure, pictures)
+			}
+			if text != p.text && !*update {
+				w.Errorf("make figures renews what is not current:\n%s\nshown:%s\nnow:%s", p.figure.command, p.text, text)
+			}
+			b.WriteString(text)
+		}
+		b.WriteString(p.after)
+	}
+	return b.String()
+}
+
+var drawn = regexp.MustCompile(`[\w-]+\.svg\b`)
+
+// renewed returns the text of a figure as its command gives it now.
+func (w *writer) renewed(f figure, pictures string) string {
+	w.Helper()
+	printed := w.run(f.command)
+	if f.sentence {
+		return w.part(f, strings.Join(strings.Fields(printed), " "))
+	}
+	if name := drawn.FindString(f.command); name != "" && f.part == "" {
+		title := w.picture(name)
+		return fmt.Sprintf("\n![%s](%s%s)\n\n*%[1]s*\n\n```\n%[4]s\n```\n", title, pictures, name, f.command)
+	}
+	body := strings.TrimRight(w.part(f, printed), "\n") + "\n"
+	switch {
+	case strings.Contains(f.command, "--format md"):
+		return "\n" + body
+	case f.part == "nothing":
+		return "\n```\n$ " + f.command + "\n```\n"
+	case f.named:
+		return "\n```\n" + body + "```\n"
+	}
+	return "\n```\n$ " + f.command + "\n" + body + "```\n"
+}
+
+// run returns what a command prints. A command that was run since the last file was written is not run again.
+func (w *writer) run(command string) string {
+	w.Helper()
+	if printed, is := w.printed[command]; is {
+		return printed
+	}
+	began := time.Now()
+	shell := exec.Command("sh", "-c", command)
+	shell.Dir = w.folder
+	out, err := shell.CombinedOutput()
+	if err != nil {
+		w.Fatalf("%s: %v\n%s", command, err, out)
+	}
+	w.Logf("%6.2f s  %s", time.Since(began).Seconds(), command)
+	w.printed[command] = string(out)
+	return string(out)
+}
+
+// part returns the part of what was printed that a figure shows.
+func (w *writer) part(f figure, printed string) string {
+	w.Helper()
+	switch f.part {
+	case "", "nothing":
+		return printed
+	case "answer":
+		answer, _, _ := strings.Cut(printed, "\n\n")
+		answer, _, _ = strings.Cut(answer, "\nAssumed: ")
+		return answer
+	}
+	pattern, err := regexp.Compile(strings.Trim(f.part, "/"))
+	if err != nil {
+		w.Fatalf("%s: %v", f.part, err)
+	}
+	found := pattern.FindStringSubmatch(printed)
+	if found == nil {
+		w.Fatalf("%s prints nothing that matches %s:\n%s", f.command, f.part, printed)
+	}
+	return found[len(found)-1]
+}
+
+// picture compares a picture with the one in docs, or replaces that one, and returns the picture's title.
+func (w *writer) picture(name string) (title string) {
+	w.Helper()
+	now, err := os.ReadFile(filepath.Join(w.folder, name))
+	if err != nil {
+		w.Fatal(err)
+	}
+	kept := filepath.Join("../../docs", name)
+	if *update {
+		if err := os.WriteFile(kept, now, 0o644); err != nil {
+			w.Fatal(err)
+		}
+	}
+	if current, err := os.ReadFile(kept); err != nil || !bytes.Equal(current, now) {
+		w.Errorf("docs/%s is not what its command draws: make figures draws it anew", name)
+	}
+	return titleOf(string(now))
+}
+
+var lettering = regexp.MustCompile(`font-size:(\d+)px[^>]*>([^<]*)</text>`)
+
+// titleOf returns the title of a picture in SVG: its first lines of one size. A title that is no sentence names the
+// ground; then the heading of the first pane follows it. Lines in smaller letters are its legend.
+func titleOf(svg string) string {
+	var lines []string
+	const ofHeading = "10"
+	first := ""
+	for _, found := range lettering.FindAllStringSubmatch(svg, -1) {
+		size, line := found[1], html.UnescapeString(found[2])
+		if first == "" {
+			first = size
+		}
+		sentence := len(lines) > 0 && strings.HasSuffix(lines[len(lines)-1], ".")
+		switch {
+		case size == first:
+			lines = append(lines, line)
+		case size == ofHeading && !sentence:
+			return strings.Join(lines, " ") + ". " + line + "."
+		case size == ofHeading:
+			return strings.Join(lines, " ")
+		}
+	}
+	return strings.Join(lines, " ")
+}
+
+func TestMistakesInTheCommentsOfFiguresAreFound(t *testing.T) {
+	for text, want := range map[string]string{
+		"<!-- figure: salvo units -->":                                           "unknown comment",
+		"a\n<!-- figures: salvo units -->\n":                                     "line 2, <!-- figures: salvo units -->: no <!-- end -->",
+		"<!-- figures units => /1/ -->\n1\n<!-- end -->":                         "below a run of that name",
+		"<!-- run units: salvo units => /1/ -->":                                 "want run NAME: COMMAND",
+		"<!-- run u: salvo units -->\na\n<!-- figures u => /1/ -->1<!-- end -->": "neither begins a line",
+		"There are <!-- figures: salvo units --all -->1<!-- end -->.":            "nor has two hyphens",
+		"<!-- file: mill.yaml -->\n```\n":                                        "no block of YAML follows",
+		"![A Tiger](docs/tiger.svg)\n":                                           "is no figure: ![A Tiger](docs/tiger.svg)",
+		"```\n$ salvo units\n137\n```\n":                                         "is no figure",
+	} {
+		if _, err := readDocument(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestFiguresAreWrittenIntoPlace(t *testing.T) {
+	const text = "<!-- run all: printf 'Of 7\\nunits 3 win.\\n' -->\n\n" +
+		"Here <!-- figures all => /Of (.*) units/ -->7<!-- end --> fight.\n\n<!-- figures all => /3 win/ -->\n```\n3 win\n```\n<!-- end -->\n" +
+		"<!-- slow figures: false -->\nold\n<!-- end -->\n<!-- figures: echo salvo => answer -->\n```\n$ echo salvo\nsalvo\n```\n<!-- end -->\n"
+	doc, err := readDocument(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &writer{T: t, folder: t.TempDir(), printed: map[string]string{}}
+	if got := w.write(doc, true); got != text && !*update {
+		t.Errorf("%s", got)
+	}
+}
+
+func TestThePictureSaysItsTitle(t *testing.T) {
+	line := func(size, text string) string {
+		return `<text style="font-size:` + size + `px;fill:#202428">` + text + "</text>\n"
+	}
+	for svg, want := range map[string]string{
+		line("14", "A Tiger &amp; a") + line("14", "Sherman.") + line("8", "Bars: exact.") + line("10", "hits") + line("14", "x"): "A Tiger & a Sherman.",
+		line("14", "The mill") + line("8", "Share.") + line("10", "Losses"):                                                       "The mill. Losses.",
+	} {
+		if got := titleOf(svg); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
