@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -56,8 +57,8 @@ func documentPaths(t *testing.T) []string {
 //	<!-- file: NAME -->                   the block of YAML below is the file NAME of the commands after it
 //
 // A figure ends at <!-- end -->. "slow figures" and "slow run" take longer than about a second. PART is "answer" (the first
-// lines, up to what was assumed), "nothing" (only the command is shown), or a /regular expression/: its first group is
-// shown, or all that matches. Within a sentence the comment must not contain two hyphens in a row, nor begin a line:
+// lines, up to what was assumed), "nothing" (only the command is shown), or a /regular expression/: its last group is
+// shown, or all that matches, or its groups as a text behind the expression says: "/(\d+) of (\d+)/ $1 ($2)". Within a sentence the comment must not contain two hyphens in a row, nor begin a line:
 // GitHub would show the first as text and end the paragraph at the second.
 type document []piece
 
@@ -254,15 +255,19 @@ func (w *writer) part(f figure, printed string) string {
 		answer, _, _ = strings.Cut(answer, "\nAssumed: ")
 		return answer
 	}
-	pattern, err := regexp.Compile(strings.Trim(f.part, "/"))
+	expression, form, _ := strings.Cut(strings.TrimPrefix(f.part, "/"), "/ ")
+	pattern, err := regexp.Compile(strings.TrimSuffix(expression, "/"))
 	if err != nil {
 		w.Fatalf("%s: %v", f.part, err)
 	}
-	found := pattern.FindStringSubmatch(printed)
+	found := pattern.FindStringSubmatchIndex(printed)
 	if found == nil {
 		w.Fatalf("%s prints nothing that matches %s:\n%s", f.command, f.part, printed)
 	}
-	return found[len(found)-1]
+	if form == "" {
+		form = "${" + strconv.Itoa(pattern.NumSubexp()) + "}"
+	}
+	return string(pattern.ExpandString(nil, form, printed, found))
 }
 
 // picture compares a picture with the one in docs, or replaces that one, and returns the picture's title.
@@ -330,7 +335,7 @@ func TestMistakesInTheCommentsOfFiguresAreFound(t *testing.T) {
 
 func TestFiguresAreWrittenIntoPlace(t *testing.T) {
 	const text = "<!-- run all: printf 'Of 7\\nunits 3 win.\\n' -->\n\n" +
-		"Here <!-- figures all => /Of (.*) units/ -->7<!-- end --> fight.\n\n<!-- figures all => /3 win/ -->\n```\n3 win\n```\n<!-- end -->\n" +
+		"Here <!-- figures all => /Of (.*) units (\\d)/ $2 of $1 -->3 of 7<!-- end --> fight.\n\n<!-- figures all => /3 win/ -->\n```\n3 win\n```\n<!-- end -->\n" +
 		"<!-- slow figures: false -->\nold\n<!-- end -->\n<!-- figures: echo salvo => answer -->\n```\n$ echo salvo\nsalvo\n```\n<!-- end -->\n"
 	doc, err := readDocument(text)
 	if err != nil {
