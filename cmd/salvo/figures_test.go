@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html"
 	"os"
@@ -57,18 +58,20 @@ func documentPaths(t *testing.T) []string {
 //	<!-- file: NAME -->                   the block of YAML below is the file NAME of the commands after it
 //
 // A figure ends at <!-- end -->. "slow figures" and "slow run" take longer than about a second. PART is "answer" (the first
-// lines, up to what was assumed), "nothing" (only the command is shown), or a /regular expression/: its last group is
-// shown, or all that matches, or its groups as a text behind the expression says: "/(\d+) of (\d+)/ $1 ($2)". Within a sentence the comment must not contain two hyphens in a row, nor begin a line:
-// GitHub would show the first as text and end the paragraph at the second.
+// lines, up to what was assumed), "nothing" (only the command is shown), or a /regular expression/. Of the expression the
+// last group is shown, or all that matches; a text behind it puts the groups together: "/(\d+) of (\d+)/ $1 ($2)".
+//
+// Within a sentence a comment must not contain two hyphens, or GitHub shows it. It must not begin a line, or GitHub ends
+// the paragraph.
 type document []piece
 
 // A piece is a comment and the text behind it, up to the next comment that is not the end of a figure.
 type piece struct {
-	before string // the comment as it stands
-	figure *figure
-	file   string // its name, if the piece is a file
-	text   string // of the figure or of the file
-	after  string // the end of the figure and what stands behind it
+	comment string  // as it stands
+	figure  *figure // nil if the piece is none
+	file    string  // its name, if the piece is a file
+	text    string  // of the figure or of the file
+	after   string  // from the end of the figure, else from the comment
 }
 
 // A figure is what a command printed or drew.
@@ -85,74 +88,43 @@ var (
 	ofFigures = regexp.MustCompile(`^(slow )?(?:figures(?: (\w+))?|run (\w+))(?:: (.*?))?(?: => (.*))?$`)
 	// ofARun is a picture that salvo draws, or a block with the output of a command. Other pictures are photographs of pages.
 	ofARun    = regexp.MustCompile("!\\[.*\\.svg\\)|```\n\\$ salvo.*")
-	yamlBlock = regexp.MustCompile("^\\s*```yaml\n([^`]*)```")
+	yamlBlock = regexp.MustCompile("^\n```yaml\n([^`]*)```")
 )
-
-const figureEnd = "<!-- end -->"
 
 // readDocument cuts a text into pieces. Pictures and outputs of salvo that are not figures are an error.
 func readDocument(text string) (doc document, err error) {
+	places := append(comment.FindAllStringSubmatchIndex(text, -1), []int{len(text)})
+	doc = document{{after: text[:places[0][0]]}}
+	byHand := doc[0].after
 	runs := map[string]figure{}
-	places := comment.FindAllStringSubmatchIndex(text, -1)
-	byHand := text
-	if len(places) > 0 {
-		byHand = text[:places[0][0]]
-	}
-	doc = document{{after: byHand}}
-	for i := 0; i < len(places); i++ {
+	for i := 0; i+1 < len(places); i++ {
 		at, behind, words := places[i][0], places[i][1], text[places[i][2]:places[i][3]]
 		wrong := func(what string) error {
 			return fmt.Errorf("line %d, <!-- %s -->: %s", 1+strings.Count(text[:at], "\n"), words, what)
 		}
-		next := func() int {
-			if i+1 < len(places) {
-				return places[i+1][0]
-			}
-			return len(text)
-		}
-		p := piece{before: text[at:behind], after: text[behind:next()]}
+		p := piece{comment: text[at:behind], after: text[behind:places[i+1][0]]}
 		if name, is := strings.CutPrefix(words, "file: "); is {
-			found := yamlBlock.FindStringSubmatch(text[behind:])
+			found := yamlBlock.FindStringSubmatch(p.after)
 			if found == nil {
 				return nil, wrong("no block of YAML follows")
 			}
-			p.file, p.text, p.after = name, found[1], text[behind:next()]
-			byHand += p.after
-			doc = append(doc, p)
-			continue
+			p.file, p.text = name, found[1]
+		} else if p.figure, err = readFigure(words, runs); err != nil {
+			return nil, wrong(err.Error())
 		}
-		found := ofFigures.FindStringSubmatch(words)
-		if found == nil {
-			return nil, wrong("unknown comment")
-		}
-		f := figure{slow: found[1] != "", command: found[4], part: found[5]}
-		if name := found[3]; name != "" {
-			if f.command == "" || f.part != "" {
-				return nil, wrong("want run NAME: COMMAND")
+		if p.figure != nil {
+			const end = "<!-- end -->"
+			if !strings.HasPrefix(text[places[i+1][0]:], end) {
+				return nil, wrong("no " + end + " before the next comment")
 			}
-			runs[name] = f
-			byHand += p.after
-			doc = append(doc, p)
-			continue
-		}
-		if name := found[2]; name != "" {
-			run, known := runs[name]
-			if !known || f.command != "" || f.slow {
-				return nil, wrong("want figures NAME => PART, below a run of that name")
+			i++
+			p.text, p.after = p.after, text[places[i][0]:places[i+1][0]]
+			p.figure.sentence = !strings.HasPrefix(p.text, "\n")
+			beginsLine := strings.TrimSpace(text[strings.LastIndex(text[:at], "\n")+1:at]) == ""
+			if p.figure.sentence && (beginsLine || strings.Contains(words, "--")) {
+				return nil, wrong("within a sentence a comment neither begins a line nor has two hyphens")
 			}
-			f.command, f.slow, f.named = run.command, run.slow, true
 		}
-		f.sentence = !strings.HasPrefix(p.after, "\n")
-		lineBegins := strings.TrimSpace(text[strings.LastIndex(text[:at], "\n")+1:at]) == ""
-		if f.sentence && (lineBegins || strings.Contains(words, "--")) {
-			return nil, wrong("within a sentence a comment neither begins a line nor has two hyphens")
-		}
-		if !strings.HasPrefix(text[next():], figureEnd) {
-			return nil, wrong("no " + figureEnd + " before the next comment")
-		}
-		p.figure, p.text = &f, p.after
-		i++
-		p.after = text[places[i][0]:next()]
 		byHand += p.after
 		doc = append(doc, p)
 	}
@@ -160,6 +132,30 @@ func readDocument(text string) (doc document, err error) {
 		return nil, fmt.Errorf("this comes from a run, and is no figure: %s", found)
 	}
 	return doc, nil
+}
+
+// readFigure reads the words of a comment. A run is added to runs and is no figure itself.
+func readFigure(words string, runs map[string]figure) (*figure, error) {
+	found := ofFigures.FindStringSubmatch(words)
+	if found == nil {
+		return nil, errors.New("unknown comment")
+	}
+	f := figure{slow: found[1] != "", command: found[4], part: found[5]}
+	switch of, run := found[2], found[3]; {
+	case run != "":
+		if f.command == "" || f.part != "" {
+			return nil, errors.New("want run NAME: COMMAND")
+		}
+		runs[run] = f
+		return nil, nil
+	case of != "":
+		named, known := runs[of]
+		if !known || f.command != "" || f.slow {
+			return nil, errors.New("want figures NAME => PART, below a run of that name")
+		}
+		f.command, f.slow, f.named = named.command, named.slow, true
+	}
+	return &f, nil
 }
 
 // A writer runs the commands of one document in a folder of its own.
@@ -185,7 +181,7 @@ func (w *writer) write(doc document, readme bool) string {
 			}
 			clear(w.printed)
 		}
-		b.WriteString(p.before)
+		b.WriteString(p.comment)
 		if p.figure != nil {
 			text := p.text
 			if *update || !p.figure.slow {
