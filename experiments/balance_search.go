@@ -259,11 +259,13 @@ func (s *search) widened() []crossing {
 func (s *search) report() (*reports.Balance, error) {
 	b := s.balance
 	seen := slices.DeleteFunc(slices.Clone(s.places), func(p *place) bool { return !p.seen() })
-	axis := b.axis.Axis
-	axis.Values = nil
+	varied := *b.axis
+	varied.Values = nil
 	for _, p := range seen {
-		axis.Values = append(axis.Values, p.value)
+		varied.Values = append(varied.Values, p.value)
 	}
+	varied.Describe(b.scenario)
+	axis := varied.Axis
 	made := &reports.Balance{
 		Chart: reports.Chart{
 			Scenario: b.scenario.String(), Typed: b.scenario.Typed(),
@@ -385,7 +387,7 @@ func (s *search) crossing(c crossing) (reports.Crossing, error) {
 	return made, nil
 }
 
-// told is who wins there, in a sentence; nil if that is not what is searched for.
+// told returns a sentence that says how often each side wins at the place; nil if the search is not for the winner.
 func (p *place) told() (reports.Sentence, error) {
 	if !p.scored {
 		return nil, nil

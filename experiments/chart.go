@@ -230,7 +230,8 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 		chart.Series = &c.axes[1].Axis
 	}
 	for _, a := range c.axes {
-		a.Said, a.Words, a.Labels = a.said(c.scenario), a.words(c.scenario), a.labels(c.scenario)
+		a.Said = a.said(c.scenario)
+		a.Describe(c.scenario)
 	}
 	chart.X = c.axes[0].Axis
 	why := whyIdle(found).Reason()

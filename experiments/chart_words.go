@@ -60,6 +60,29 @@ func (a *Axis) valueInWords(s *rules.Scenario, value string) string {
 	return strings.TrimSpace(name + joint + value + " " + a.unit)
 }
 
+// Describe fills in what people call the axis and its values.
+func (a *Axis) Describe(s *rules.Scenario) {
+	a.Words, a.Labels = a.words(s), a.labels(s)
+	if of := a.counted(s); of != nil {
+		a.One = of.One()
+	}
+}
+
+// counted returns the units whose number the axis varies; nil if it varies something else or there are none yet.
+func (a *Axis) counted(s *rules.Scenario) *rules.Party {
+	if a.rank != countRank {
+		return nil
+	}
+	of := *s.Party(a.party)
+	if _, unit, dotted := strings.Cut(a.Name, "."); dotted {
+		of.Groups = slices.DeleteFunc(slices.Clone(of.Groups), func(g rules.Group) bool { return g.Unit.Name != unit })
+	}
+	if len(of.Groups) == 0 {
+		return nil
+	}
+	return &of
+}
+
 // words are what people call the axis: "number of M4 Shermans", "save of the M4 Sherman", "cover of the Germans".
 func (a *Axis) words(s *rules.Scenario) string {
 	party, field, dotted := strings.Cut(a.Name, ".")
@@ -76,7 +99,7 @@ func (a *Axis) words(s *rules.Scenario) string {
 	case strings.HasPrefix(a.Name, "+"):
 		return "reading " + a.Name[1:]
 	case a.rank == countRank:
-		if of := s.Party(a.party); of != nil && len(of.Groups) == 1 {
+		if of := a.counted(s); of != nil {
 			return "number of " + of.Kind().Text
 		}
 		return "number of " + field

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -15,6 +16,7 @@ type Axis struct {
 	// Words are what people call it, "save of the M4 Sherman", and Labels its values, "5+"; "" and nil where name and values do.
 	Words  string   `json:"_words,omitempty"`
 	Labels []string `json:"_labels,omitempty"`
+	One    string   `json:"-"` // of a number of things: what one is called, "M4 Sherman"
 	// Said are the values in words, "six M4 Shermans", "range 35 cm"; nil where name and value must do.
 	Said []string `json:"-"`
 }
@@ -34,6 +36,14 @@ func (a *Axis) Title() string {
 		return name
 	}
 	return name + " in " + a.Unit
+}
+
+// label is a value as people read it.
+func (a *Axis) label(value string) string {
+	if i := slices.Index(a.Values, value); i >= 0 {
+		return a.Shown()[i]
+	}
+	return value
 }
 
 // Place is a value with what it is one of: "range 30 cm", "save of the M4 Sherman 5+".

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -62,8 +63,23 @@ func GoalPercent(goal float64) string {
 	return strconv.FormatFloat(math.Round(goal*1e8)/1e6, 'f', -1, 64) + " %"
 }
 
-// at names a value: "b.sherman-m4=8".
-func (b *Balance) at(value string) string { return b.X.Name + "=" + value }
+// at names values of the axis with a joint between them: "2 and 3 M4 Shermans", "save of the M4 Sherman 5+ or 6+".
+func (b *Balance) at(joint string, values ...string) string {
+	if b.X.Words == "" {
+		return b.X.Name + "=" + strings.Join(values, joint)
+	}
+	labels := make([]string, len(values))
+	for i, value := range values {
+		labels[i] = b.X.label(value)
+	}
+	if of, counted := strings.CutPrefix(b.X.Words, "number of "); counted {
+		if len(labels) == 1 && labels[0] == "1" {
+			of = cmp.Or(b.X.One, of)
+		}
+		return strings.Join(labels, joint) + " " + of
+	}
+	return strings.TrimSpace(b.X.Words + " " + strings.Join(labels, joint) + " " + b.X.Unit)
+}
 
 // Answers tell in a sentence each where the goal is met and, of a fight, who wins there.
 func (b *Balance) Answers() []Sentence {
@@ -149,7 +165,7 @@ func (b *Balance) never() Sentence {
 			head = "Nowhere even"
 		}
 	}
-	at := b.at(b.X.Values[nearest])
+	at := b.at("", b.X.Values[nearest])
 	return Say("%s: %s stays %s %s; nearest is %s with %s.", head, what, side, GoalPercent(b.Goal), at,
 		chance(b.Panels[0].Figure+" at "+at, cells[nearest].Estimate))
 }
@@ -157,12 +173,12 @@ func (b *Balance) never() Sentence {
 func (b *Balance) answer(c *Crossing) string {
 	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
 	if exact := c.exactly(); exact != nil {
-		return fmt.Sprintf("%s exactly at %s.", b.met(c), b.at(strings.Join(exact, " or ")))
+		return fmt.Sprintf("%s exactly at %s.", b.met(c), b.at(" or ", exact...))
 	}
 	if first.Side == 0 || last.Side == 0 || len(c.Neighbours) > 2 {
 		return b.undecided(c)
 	}
-	text := fmt.Sprintf("%s between %s and %s", b.met(c), b.at(first.Value), last.Value)
+	text := fmt.Sprintf("%s between %s", b.met(c), b.at(" and ", first.Value, last.Value))
 	if b.X.Numeric {
 		text += fmt.Sprintf(", at about %s on a straight line between them", b.between(first, last))
 	}
@@ -195,7 +211,7 @@ func (b *Balance) undecided(c *Crossing) string {
 			open = append(open, c.Neighbours[i].Value)
 		}
 	}
-	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c), b.at(strings.Join(open, " or ")))
+	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c), b.at(" or ", open...))
 	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
 	switch {
 	case first.Side != 0 && last.Side != 0:

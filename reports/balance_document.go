@@ -95,12 +95,12 @@ const widestSide = 14
 
 // neighbours is a table of the values around a crossing with all labels of the metric.
 func (b *Balance) neighbours(c *Crossing) table {
-	names := &Axis{Name: b.X.Name, Unit: b.X.Unit, Numeric: b.X.Numeric}
+	names := &Axis{Name: b.X.Name, Words: b.X.Words, Unit: b.X.Unit, Numeric: b.X.Numeric}
 	var chances, low, high []string
 	labels := make([][]string, len(b.Labels))
 	for i := range c.Neighbours {
 		n := &c.Neighbours[i]
-		names.Values = append(names.Values, n.Value)
+		names.Values, names.Labels = append(names.Values, n.Value), append(names.Labels, b.X.label(n.Value))
 		chances = append(chances, Percent(n.Chance))
 		from, to := Interval(n.Chance, 100)
 		low, high = append(low, from), append(high, to)

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -42,7 +43,7 @@ func (c *Chart) jumps() []string {
 			list = append(list, strconv.FormatFloat(x, 'f', -1, 64))
 		}
 		places := strings.TrimSpace(strings.Join(list, ", ") + " " + c.X.Unit)
-		notes = append(notes, fmt.Sprintf("%s jumps at %s %s.", p.Figure, c.X.Name, places))
+		notes = append(notes, fmt.Sprintf("%s jumps at %s %s.", Capitalised(p.Headline()), cmp.Or(c.X.Words, c.X.Name), places))
 	}
 	return notes
 }

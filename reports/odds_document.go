@@ -158,18 +158,19 @@ func (o *Odds) findings() []Sentence {
 		return o.otherReading()
 	}
 	var list []Sentence
-	var means []string
+	var means []Sentence
 	for i, m := range o.measures() {
 		switch {
 		case !m.varies():
 		case m.Labels == nil:
-			means = append(means, fmt.Sprintf("%s %s", m.Name, Number(m.Best().Mean())))
+			mean := m.Best().Mean()
+			means = append(means, Say("%s %s", m.Name, Phrase{Number(mean), "mean " + m.Name, mean.Value}))
 		case i == 0:
-			list = append(list, plainly(m.finding()))
+			list = append(list, m.finding())
 		}
 	}
 	if means != nil {
-		list = append(list, plainly("On average: "+strings.Join(means, ", ")+"."))
+		list = append(list, Say("On average: %s.", joined(means, ", ")))
 	}
 	return append(list, o.otherReading()...)
 }
@@ -180,16 +181,17 @@ func (o *Odds) otherReading() []Sentence {
 		return nil
 	}
 	r := o.Readings[0]
-	text := fmt.Sprintf("Read as +%s=%s the odds are different", r.Option, r.Other)
+	read := Say("Read as +%s=%s the odds are different", r.Option, r.Other)
 	if len(r.Changes) > 0 {
 		c := r.Changes[0]
-		text += fmt.Sprintf(": %s %s instead of %s", c.Value, FigureText(c.To, c.Mean), FigureText(c.From, c.Mean))
+		read = Say("%s: %s %s instead of %s", read, c.Value, Phrase{FigureText(c.To, c.Mean), c.Value + " read so", c.To.Value},
+			Phrase{FigureText(c.From, c.Mean), c.Value, c.From.Value})
 	}
-	return []Sentence{plainly(text + ".")}
+	return []Sentence{Say("%s.", read)}
 }
 
 // finding is the worst and the likeliest label.
-func (m *Spread) finding() string {
+func (m *Spread) finding() Sentence {
 	d := m.Best()
 	_, worst, _ := m.Span()
 	likeliest := 0
@@ -198,11 +200,11 @@ func (m *Spread) finding() string {
 			likeliest = i
 		}
 	}
-	tell := func(i int) string { return fmt.Sprintf("%s %s", m.Labels[i], Percent(d.Share(i, i))) }
+	tell := func(i int) Sentence { return Say("%s %s", m.Labels[i], chance(m.Name+"="+m.Labels[i], d.Share(i, i))) }
 	if worst == likeliest {
-		return fmt.Sprintf("%s: %s, which is also the likeliest.", m.Name, tell(worst))
+		return Say("%s: %s, which is also the likeliest.", m.Name, tell(worst))
 	}
-	return fmt.Sprintf("%s: %s; the likeliest is %s.", m.Name, tell(worst), tell(likeliest))
+	return Say("%s: %s; the likeliest is %s.", m.Name, tell(worst), tell(likeliest))
 }
 
 // rows are one value of one metric each, exact rows first. An exact row leaves low, high, count, trials and seed empty.

@@ -37,10 +37,19 @@ const mostInfluences = 15
 
 // table is the steps of some things, each thing named once; those that do nothing for sure only if all are wanted.
 func (y *Sensitivity) table(things []Influence, all bool) *table {
+	t := y.tableTo(things, all, widestInfluence)
+	t.narrow = func(width int) *table {
+		return y.tableTo(things, all, max(narrowestInfluence, t.columns[0].width()-(t.width()-width)))
+	}
+	return t
+}
+
+// tableTo is the table with names no wider than that.
+func (y *Sensitivity) tableTo(things []Influence, all bool, widest int) *table {
 	var names, from, to, values, changes []string
 	for i := range things {
 		f := &things[i]
-		name, was := Shortened(y.called(f), widestInfluence), Shortened(f.value(f.From), widestValue)
+		name, was := Shortened(y.called(f), widest), Shortened(f.value(f.From), widestValue)
 		for k := range f.Steps {
 			s := &f.Steps[k]
 			if !all && !s.Sure {
@@ -57,10 +66,11 @@ func (y *Sensitivity) table(things []Influence, all bool) *table {
 		{head: "step", cells: to, text: true}, figures("", "then", values), figures("", "change", changes)}}
 }
 
-// widestInfluence and widestValue are how wide names and values may be.
+// How wide names and values may be.
 const (
-	widestInfluence = 28
-	widestValue     = 16
+	widestInfluence    = 32
+	narrowestInfluence = 16
+	widestValue        = 16
 )
 
 // told is a change with half its interval; of what may be luck it says so.

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"salvo/sim"
 )
@@ -55,4 +56,22 @@ func TestASensitivityWithoutAnythingThatMattersSaysSo(t *testing.T) {
 		t.Error(err)
 	}
 	written(t, plotted(y, "svg"))
+}
+
+func TestNoLineOfASensitivityIsWiderThanEightyColumns(t *testing.T) {
+	for letters := 10; letters < 60; letters++ {
+		y := stepsOfBridge()
+		for i := range y.Things {
+			f := &y.Things[i]
+			f.Words, f.From = strings.Repeat("x", letters), "super-heavy-at/coax-mmg/mmg"
+			for k := range f.Steps {
+				f.Steps[k].To = "inexperienced-and-shaken"
+			}
+		}
+		for line := range strings.Lines(string(written(t, asText(y, TextOptions{All: letters%2 == 0})))) {
+			if width := utf8.RuneCountInString(strings.TrimRight(line, "\n")); width > usualWidth {
+				t.Errorf("%d columns: %s", width, line)
+			}
+		}
+	}
 }

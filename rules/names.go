@@ -5,23 +5,21 @@ import "strings"
 // dictionary is what people say for the ids of metrics, labels, factors and fields, in all games, where it is not the id
 // with blanks for hyphens.
 var dictionary = map[string]string{
-	"a-dice": "dice of side a", "a-drawn": "dice drawn by side a", "a-men": "men of side a", "a-out": "units of side a out",
-	"aa": "anti-aircraft fire", "aa-hits": "anti-aircraft hits", "aircraft-class": "class of aircraft", "all-sp": "all self-propelled",
-	"armour-front": "front armour", "armour-rear": "rear armour", "armour-side": "side armour", "armour-top": "top armour",
-	"at": "anti-tank weapons", "at-them": "at the enemy", "attackers-left": "attackers left", "attackers-out": "attackers out",
-	"available-from": "turn from which it is available", "b-dice": "dice of side b", "b-men": "men of side b", "b-out": "units of side b out",
-	"broke": "broken", "cause": "cause", "commander-binoculars": "commander's binoculars", "crew-dead": "crew killed",
-	"crew-wounded": "crew wounded", "cv": "command value", "cv-loss": "command value lost", "cv-next-turn": "command value lost next turn",
-	"cv-rest-of-game": "command value lost for good", "defenders-left": "defenders left", "drive": "driving", "extra-mg": "extra machine-gun shots",
-	"fallback": "fall-back", "fog-turns": "turns of fog", "friends-hindered": "friends hindered", "friends-out": "friends out",
-	"gunner-binoculars": "gunner's binoculars", "he-size": "size of high explosive", "hit": "hit", "hitting-shots": "shots that hit",
-	"hq": "headquarters", "hqs-minus-one": "headquarters at -1", "co-minus-two": "commanding officer at -2", "in-zone": "units in the zone",
-	"killed": "men killed", "least": "the least", "loss": "cause of the loss", "lost": "strength lost before", "men-left": "men left",
-	"mg": "machine gun", "most": "the most", "nco": "leader", "nco-lost": "leader lost", "order": "order", "out": "out", "pins-left": "pins left",
-	"pos": "distance from the centre", "re-rolls": "dice thrown again", "recce": "reconnaissance", "request": "request", "shot-down": "shot down",
-	"target-pins": "pins of the target", "to-enemy": "distance to the enemy", "tries": "tries", "turns": "turns", "turns-held": "turns held",
-	"units-out": "units out", "units-suppressed": "units suppressed", "unsaved": "unsaved hits", "vp-a": "victory points of side a",
-	"vp-b": "victory points of side b", "winner": "winner", "wounded": "men wounded",
+	"a-dice": "dice of side a", "a-drawn": "dice of side a drawn", "a-men": "men of side a",
+	"a-out": "side a has no unit left", "aa": "anti-aircraft fire", "aa-hits": "anti-aircraft hits",
+	"aircraft-class": "class of aircraft", "all-sp": "all self-propelled", "armour-front": "front armour",
+	"armour-rear": "rear armour", "armour-side": "side armour", "armour-top": "top armour",
+	"at": "anti-tank weapons", "available-from": "year of entering service", "b-dice": "dice of side b",
+	"b-men": "men of side b", "b-out": "side b has no unit left", "commander-binoculars": "commander's binoculars",
+	"crew-dead": "crew killed", "cv": "command value", "cv-loss": "command value lost", "drive": "kind of drive",
+	"extra-mg": "extra machine-gun shots", "fallback": "fall-back distance", "fog-turns": "turns of fog",
+	"gunner-binoculars": "gunner's binoculars", "he-size": "size of high explosive",
+	"hitting-shots": "shots that hit", "hq": "headquarters", "in-zone": "units in the zone",
+	"killed": "figures killed", "least": "least distance", "loss": "cause of the loss", "lost": "losses so far",
+	"mg": "machine gun", "most": "greatest distance", "nco": "leader", "nco-lost": "leader lost",
+	"pos": "distance from the centre", "re-rolls": "ties", "recce": "reconnaissance",
+	"target-pins": "pins of the target", "to-enemy": "soldiers running at the enemy", "unsaved": "unsaved hits",
+	"vp-a": "victory points of side a", "vp-b": "victory points of side b", "wounded": "figures wounded",
 }
 
 // InWords returns what people say for an id of a metric, factor or field: "unsaved hits" for "unsaved".

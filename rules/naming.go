@@ -158,6 +158,15 @@ func (p *Party) Kind() Name {
 	return Name{Text: noun.many, Plural: true}
 }
 
+// One is what a single unit of such a party is called: "M4 Sherman".
+func (p *Party) One() string {
+	noun := nounOf(p.Groups[0].Unit, false)
+	if len(p.Groups) > 1 || noun.kind != countable {
+		return "unit of " + noun.words
+	}
+	return noun.words
+}
+
 // Any is what a party is called whose units are left open: "the attackers", "side b".
 func (p *Party) Any() Name {
 	if p.IsSide() {

@@ -238,6 +238,10 @@ func (b *Balance) report(set experiments.Settings) (*reports.Balance, error) {
 			made.Panels[k].Cells[0] = append(made.Panels[k].Cells[0], p.cell(e, set.Seed))
 		}
 	}
+	varied := *b.axis
+	varied.Values = made.X.Values
+	varied.Describe(b.scenario)
+	made.X = varied.Axis
 	made.Crossings = crossings(seen, metric)
 	made.Answer = made.Answers()
 	return made, nil
