@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"salvo/experiments/question"
+	"salvo/experiments/setting"
 )
 
 const ownTable = `title: Two woods
@@ -27,7 +27,7 @@ turns: 3
 var ownTables = []File{{"own.yaml", ownTable}}
 
 func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
-	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: ownTables, Values: question.Values{"overlay": {"sight D2"}}}), "table")
+	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: ownTables, Values: setting.Values{"overlay": {"sight D2"}}}), "table")
 	a := table.Units[0]
 	if len(a) != 3 || a[0] != (placed{"panther", "Panther", "a1", "B1", true}) || a[2].Square == "" || a[2].Fixed {
 		t.Errorf("side a is %+v", a)
@@ -45,7 +45,7 @@ func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
 }
 
 func TestATableOfTheVisitorIsFoughtAndWatched(t *testing.T) {
-	odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: "own.yaml", Tables: ownTables, Values: question.Values{"trials": {"50"}}}), "odds")
+	odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: "own.yaml", Tables: ownTables, Values: setting.Values{"trials": {"50"}}}), "odds")
 	if odds.Scenario.Table != "own.yaml" || len(odds.Words.Headline) == 0 {
 		t.Errorf("%+v", odds)
 	}
