@@ -38,6 +38,7 @@ type Deed struct {
 	By   []Who
 	At   []Who
 	Vain bool // nothing comes of it: an order that is not obeyed
+	Slip Slip // of a Slipping
 }
 
 // A Who is a unit in the order of the board.
@@ -61,6 +62,7 @@ const (
 	Leave     Doing = "leave"
 	Hold      Doing = "hold" // an objective
 	Work      Doing = "work" // on itself: it reloads, repairs, rallies
+	Slipping  Doing = "slip" // it does what an experienced player would not
 )
 
 // DeedOf is what a line of a story is about; nil if it goes on with what the lines before it told.

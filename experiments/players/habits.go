@@ -17,6 +17,7 @@ import (
 type habits struct {
 	Battles int64
 	Counts  [2][allCounts]int64 // of the first player and of the second
+	Slips   [2]map[rules.Slip]int64
 }
 
 // A count is something of which habits are made.
@@ -42,7 +43,18 @@ func (h *habits) add(other *habits) {
 		for c := range h.Counts[p] {
 			h.Counts[p][c] += other.Counts[p][c]
 		}
+		for slip, n := range other.Slips[p] {
+			h.slip(p, slip, n)
+		}
 	}
+}
+
+// slip counts slips of a player.
+func (h *habits) slip(player int, slip rules.Slip, n int64) {
+	if h.Slips[player] == nil {
+		h.Slips[player] = map[rules.Slip]int64{}
+	}
+	h.Slips[player][slip] += n
 }
 
 // told are the habits as a reader wants them.
@@ -63,6 +75,13 @@ func (h *habits) told() (list []reports.Habit) {
 		}
 		list = append(list, made)
 	}
+	for _, kind := range rules.Slips {
+		made := reports.Habit{Name: string(kind.Slip), Tells: kind.Tells}
+		for p := range made.Of {
+			made.Of[p] = float64(h.Slips[p][kind.Slip]) / float64(max(1, h.Battles))
+		}
+		list = append(list, made)
+	}
 	made := reports.Habit{Name: "infantry_in_cover", Tells: "turns of infantry that end in cover", Share: true}
 	for p := range made.Of {
 		made.Of[p] = float64(h.Counts[p][covered]) / float64(max(1, h.Counts[p][infantry]))
@@ -78,7 +97,7 @@ func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Setti
 				return h, err
 			}
 			w := &watcher{Scenario: f.Scenario, habits: &h, first: side}
-			story, out, err := sim.Watch(e.Model, set.Seed, n, func(told int, shown any) {
+			story, out, err := sim.Explain(e.Model, set.Seed, n, func(told int, shown any) {
 				if now, is := shown.(*rules.Moment); is {
 					w.seen = append(w.seen, glimpse{told, now})
 				}
@@ -145,6 +164,13 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 	var steps, driven [2]uint64
 	ordered, done := -1, false
 	for _, d := range deeds {
+		switch d.Does {
+		case rules.Slipping:
+			w.slip(d.By[0].Side^w.first, d.Slip, 1)
+			continue
+		case rules.Weigh:
+			continue
+		}
 		for _, by := range d.By {
 			bit := uint64(1) << by.Number
 			switch d.Does {
@@ -176,7 +202,11 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 				continue
 			}
 			done = true
-			if (steps[side]&^driven[side])>>i&1 != 0 {
+			willing := steps[side] &^ driven[side]
+			if w.role(side, i) == rules.Leads { // blunders do not move it
+				willing = steps[side]
+			}
+			if willing>>i&1 != 0 {
 				w.step(side, i, from, to)
 			}
 		}
@@ -189,13 +219,17 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 // step takes in that a unit has gone somewhere of its own will.
 func (w *watcher) step(side, i int, from, to ground.Place) {
 	bit, role := uint64(1)<<i, w.role(side, i)
-	if role == rules.Leads { // commanders go where their units are
+	back := w.moved[side]&bit != 0 && w.left[side][i] == to.Square()
+	w.left[side][i], w.moved[side] = from.Square(), w.moved[side]|bit
+	if role == rules.Leads {
+		if back {
+			w.slip(side^w.first, rules.CommandReturns, 1)
+		}
 		return
 	}
-	if w.moved[side]&bit != 0 && w.left[side][i] == to.Square() {
+	if back {
 		w.of(side)[stepsBack]++
 	}
-	w.left[side][i], w.moved[side] = from.Square(), w.moved[side]|bit
 	if role != rules.Supports {
 		return
 	}

@@ -24,6 +24,12 @@ func InVain(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
 	d.Tell(text)
 }
 
+// Slipped tells whoever wonders that a unit did what an experienced player would not. Call it only when Wondering.
+func Slipped(d *sim.Dice, slip rules.Slip, text string, by Ref) {
+	d.About(&rules.Deed{Does: rules.Slipping, By: whos([]Ref{by}), Slip: slip})
+	d.Tell(text)
+}
+
 func whos(refs []Ref) (all []rules.Who) {
 	for _, r := range refs {
 		if r != Nobody {

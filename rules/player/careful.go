@@ -133,7 +133,12 @@ func (t *Tactic) reach() (far ground.Length) {
 
 // Leads reports whether it leads a side.
 func (c *Careful) Leads(side battle.Side) bool {
-	return c != nil && c.script.Player(side) == battle.PlayerCareful
+	return c != nil && c.script.Player(side) != battle.PlayerSimple
+}
+
+// Former reports whether it leads a side as it did before.
+func (c *Careful) Former(side battle.Side) bool {
+	return battle.FormerPlayers && c.script.Player(side) == battle.PlayerFormer
 }
 
 // finish is the chance, in thousandths, that harm of which so much is to be expected, in eighths, puts out who can still
