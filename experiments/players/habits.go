@@ -96,7 +96,7 @@ func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Setti
 			if err := ctx.Err(); err != nil {
 				return h, err
 			}
-			w := &watcher{Scenario: f.Scenario, habits: &h, first: side}
+			w := &watcher{Scenario: f.Scenario, habits: &h, first: side, metrics: e.Model.Metrics()}
 			story, out, err := sim.Explain(e.Model, set.Seed, n, func(told int, shown any) {
 				if now, is := shown.(*rules.Moment); is {
 					w.seen = append(w.seen, glimpse{told, now})
@@ -106,7 +106,7 @@ func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Setti
 				return h, err
 			}
 			w.look(story)
-			w.end(e.Model.Metrics(), out)
+			w.end(out)
 		}
 	}
 	return h, nil
@@ -122,14 +122,16 @@ type glimpse struct {
 type watcher struct {
 	*rules.Scenario
 	*habits
-	first int // the side that the first player leads
-	seen  []glimpse
+	first   int // the side that the first player leads
+	metrics []sim.Metric
+	seen    []glimpse
 
 	before *rules.Moment        // the piece under way
 	left   [2][64]ground.Square // that each unit left with its last step
 	moved  [2]uint64            // units that have made one
 	fired  [2]bool              // since the last turn of the side
-	dry    [2]int               // turns without a shot
+	slips  slips
+	dry    [2]int // turns without a shot
 }
 
 // of are the counts of who leads a side.
@@ -161,6 +163,7 @@ func (w *watcher) look(story *sim.Story) {
 
 // piece takes in what was done and where everybody stands then.
 func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
+	w.noteDeeds(deeds)
 	var steps, driven [2]uint64
 	ordered, done := -1, false
 	for _, d := range deeds {
@@ -208,6 +211,7 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 			}
 			if willing>>i&1 != 0 {
 				w.step(side, i, from, to)
+				w.judgeStep(side, i, now)
 			}
 		}
 	}
@@ -256,6 +260,7 @@ func (w *watcher) turn(now *rules.Moment) {
 		if active := w.before.Active; active != rules.BothAtOnce && active != side {
 			continue
 		}
+		w.judgeTurn(side, now)
 		if w.dry[side]++; w.fired[side] {
 			w.dry[side] = 0
 		}
@@ -276,10 +281,11 @@ func (w *watcher) turn(now *rules.Moment) {
 }
 
 // end takes in how the battle has ended.
-func (w *watcher) end(metrics []sim.Metric, out []int) {
+func (w *watcher) end(out []int) {
 	w.Battles++
-	for i := range metrics {
-		if strings.HasPrefix(metrics[i].Name, "held-") && metrics[i].Value(out[i]) == "none" {
+	w.judgeBattle()
+	for i := range w.metrics {
+		if strings.HasPrefix(w.metrics[i].Name, "held-") && w.metrics[i].Value(out[i]) == "none" {
 			w.of(0)[untaken]++
 			w.of(1)[untaken]++
 		}

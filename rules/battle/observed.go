@@ -86,7 +86,7 @@ func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T], alternate bool) *
 
 // account is what else can be said.
 func (e *Engagement[U, T]) account(b *Board[U, T]) *rules.Account {
-	a := &rules.Account{Cast: e.cast, Turn: b.Clock.Number(), Active: int(b.Clock.Active), Aboard: b.Scene.aboard,
+	a := &rules.Account{Cast: e.cast, Traits: e.Traits, Turn: b.Clock.Number(), Active: int(b.Clock.Active), Aboard: b.Scene.aboard,
 		Out: make([]int, len(e.Metrics))}
 	for _, side := range Sides {
 		for i := range e.Cast[side] {
