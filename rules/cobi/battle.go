@@ -28,7 +28,7 @@ var battleProcedure = &rules.Procedure{
 		battle.Turns(12),
 	}, starts(), stances(), battle.Plans(battle.PlayerCareful), supplies(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
 		Default: "60", Help: "units of an advancing side fire within it; farther away they move up"}),
-		sideFactors(append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
+		sideFactors(aimedInBattles, append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
 			{Name: "mud", Type: rules.YesNo(), Default: "no", On: rules.OnTable,
 				Help: "on a table: mud or snow, open ground is difficult for infantry"},
 			{Name: "frost", Type: rules.YesNo(), Default: "no", Help: "light vehicles may not start when they are to move"},

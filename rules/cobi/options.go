@@ -82,6 +82,10 @@ var questions = []question{
 	{"dug-in", "AMB-17", "how much does digging in help?", []rules.Reading{
 		{Name: "weapon-table", Help: "digging in counts as the weapons table says, -1 against guns"},
 		{Name: "flat", Help: "digging in counts -1 against every weapon"}}, shots},
+	{"nearest", "E-72", "on a table: which nearer enemies are passed over for -1?", []rules.Reading{
+		{Name: "any", Help: "on a table soldiers and light vehicles that fire past any nearer enemy in sight who is not hidden take -1"},
+		{Name: "legal", Help: "on a table soldiers and light vehicles that fire past a nearer enemy take -1 if their weapon may hurt him"}},
+		"battle"},
 	{"repair-scope", "AMB-18", "which vehicles may be repaired?", []rules.Reading{
 		{Name: "any", Help: "damaged and incapacitated vehicles may be repaired"},
 		{Name: "damaged", Help: "only damaged vehicles may be repaired"}}, "duel battle"},

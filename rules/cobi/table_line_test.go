@@ -124,6 +124,6 @@ func TestNobodySeesPastVehicles(t *testing.T) {
 	c.b = "unit:figures=2xunarmed,pos=C1+" + man + ",pos=E1"
 	c.is(t, "b-units-lost=1", "2/3")                                   // at 40 cm, +2, but not the nearest
 	c.b = "unit:class=light,hit=6-6,loads=0,pos=C1+" + man + ",pos=E1" // nor do guns
-	c.factors = "policy-a=weakest +small-arms=none"
+	c.factors = "policy-a=weakest +small-arms=none +nearest=legal"
 	c.is(t, "b-units-lost=1", "3/4")
 }

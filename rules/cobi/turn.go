@@ -70,7 +70,10 @@ type activation struct {
 	deed   deed  // that is due
 	figure uint8 // of a squad: the first one that has not acted
 	target uint8 // whom it attacks, from 1; 0: nobody
-	chosen bool  // the target is not the nearest (INF-05)
+	aimed  bool  // for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
+	wants  bool  // its player wants it so
+	alone  uint8 // whom the figure that is next attacks if it cannot attack the target, from 1; 0: nobody (E-71)
+	picks  bool  // that figure passes over a nearer enemy
 	shot   bool  // one of its figures has fired
 	crew   bool  // its loaders and gunners fire, as nobody else of it can (E-34)
 	mine   uint8 // the minefield that it has come to, from 1; then treadDone
@@ -117,5 +120,12 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 // acting is the unit under way.
 func acting(b *board) battle.Ref { return b.Clock.Active.Unit(int(b.Turn.acting.unit) - 1) }
 
-// aimedAt is whom it attacks.
-func aimedAt(b *board) battle.Ref { return b.Clock.Active.Other().Unit(int(b.Turn.acting.target) - 1) }
+// aimedAt is whom it attacks, or the figure of it that is next.
+func aimedAt(b *board) battle.Ref {
+	a := &b.Turn.acting
+	at := a.target
+	if a.alone != 0 {
+		at = a.alone
+	}
+	return b.Clock.Active.Other().Unit(int(at) - 1)
+}

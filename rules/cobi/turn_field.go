@@ -32,6 +32,7 @@ type field struct {
 
 	// Answers to unclear rules that are asked while units act.
 	winnerWaits   bool   // initiative-choice=second
+	anyNearest    bool   // nearest=any, on tables
 	repairDamaged bool   // repair-scope=damaged
 	oneFires      bool   // squad-fire=one
 	moveAndFire   bool   // vehicle-actions=move-and-fire
@@ -44,6 +45,7 @@ type army struct {
 	half  int // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
 	hq    reroll
 	spurs string // what motivation is spent on, as the factor says
+	picks bool   // its player may aim at the tops of vehicles, shot by shot (E-70)
 }
 
 // unit and label are a unit in play, and what a story calls it.
@@ -63,6 +65,7 @@ type troop struct {
 	prey    uint64          // enemies at whom one of them has a legal shot at some distance, a bit each
 	armed   uint16          // a vehicle: the figure, so to speak, that fires
 	helpers uint16          // loaders and gunners, if they fire their own arms (E-34)
+	bound   bool            // to the nearest enemy, or it takes -1: soldiers, and on tables light vehicles (INF-05, E-72)
 	manned  []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
 	gunners []bool          // a gunner stands, by how many stand (INF-12)
 	halves  []int8          // figures under half an explosion, by how many stand (TMP-06)
@@ -107,7 +110,7 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 		return nil, err
 	}
 	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"),
-		forward: ground.LengthOf(u.Number("forward")), reverse: ground.LengthOf(u.Number("reverse")), blades: u.Yes("blade"), means: meansOf(ru)}
+		forward: ground.LengthOf(u.Number("forward")), reverse: ground.LengthOf(u.Number("reverse")), blades: u.Yes("blade"), means: meansOf(ru), bound: u.infantry || s.Table != nil && !u.hasGun()}
 	if u.infantry {
 		err = t.enlist(s)
 	} else {

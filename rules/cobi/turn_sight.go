@@ -129,6 +129,14 @@ var (
 	aspectWords = [aspects]string{ground.Front: "front", ground.Flank: "side", ground.Rear: "rear"}
 )
 
+// chooseTop: on a table who takes the -1 for aiming strikes the top of a vehicle, unless what he sees of it has as little
+// armour (E-70, DMG-02). On the line the scenario says what is struck.
+func (a *aim) chooseTop() {
+	if a.aimed && a.s.Table != nil && !a.target.infantry && a.target.Int("armour-top") < a.target.Int("armour-"+a.facing) {
+		a.facing = "top"
+	}
+}
+
 // stands are an aim with its target standing so.
 func (a *aim) stands(how stand) *aim {
 	now := *a

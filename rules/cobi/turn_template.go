@@ -61,7 +61,7 @@ func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref) (p pa
 // pairAt is the shot at as many figures of two squads as there are under a template, as things stand.
 func (f *field) pairAt(b *board, by battle.Ref, figure int, at battle.Ref) *shot {
 	p, u, q, target := b.At(by), f.unit(by), b.At(at), f.unit(at)
-	now := circumstances{fog: b.Turn.fog, chosen: b.Turn.acting.chosen, gunner: u.infantry && u.gunners[p.fit]}
+	now := f.now(b, by, b.Turn.acting.aims())
 	shots := u.arms[figure].pairs[target.place][bandAt(f.ground.Gap(p.at, q.at))]
 	return shots[f.standOf(p.at, q, target)][now.place()]
 }
