@@ -2,6 +2,7 @@ package cobi_test
 
 import (
 	"math"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -84,4 +85,72 @@ func TestALeftoverOfAMoveIsSpentOnce(t *testing.T) {
 	c := tabletop{ground: strings.Repeat("............ ", 14), places: "1: {at: A14, least: 1}", does: "attack 1",
 		a: "unit:class=medium,forward=29,turn=5,cost=10,pos=A1", b: idle + ",pos=L14", turns: 2, factors: "player-a=careful"}
 	c.tells(t, 1, "from A1 to A3", "turns to face north-east in A3", "from A3 to A5")
+}
+
+// E-74: the commander is one figure. Who may aim at him does so if that makes it likelier that he is hit: a rifle at 40 cm hits
+// with 2/3 at -1. Else he is one of two whom it hits with 3/4.
+func TestTheCommanderIsOneFigure(t *testing.T) {
+	c := tabletop{ground: ".....", a: rifle + ",pos=A1", b: "unit:figures=2xunarmed,cost=10,pos=E1", factors: "scenario=commander"}
+	c.is(t, "winner=a", "2/3")
+	c.factors = "scenario=commander aimed-a=no"
+	c.is(t, "winner=a", "3/8")
+	c.b = man + ",pos=D1+unit:figures=2xunarmed,commander=yes,cost=10,pos=E1" // the one at 30 cm is nobody, the other one too far away
+	c.is(t, "winner=a", "0")
+	c.factors = "scenario=commander policy-a=weakest"
+	c.is(t, "winner=a", "0")
+	c.b = "unit:figures=2xunarmed,commander=yes,cost=10,pos=E1+" + man + ",pos=D1"
+	c.a = rifle + ",pos=A1+" + rifle + ",pos=B1" // the second man falls to one, so that the other fires at the commander's unit
+	if p := c.odds(t, "winner=a"); p.Sign() == 0 {
+		t.Error("nobody fires at the commander")
+	}
+	c = tabletop{ground: ".....", a: rifle + ",pos=A1", b: "2x" + man + ",commander=yes,pos=D1/E1", factors: "scenario=commander"}
+	c.refused(t, "more than one unit with commander=yes")
+}
+
+// E-74, CREW-02: nobody of a crew is left unhurt by any result, so that a commander in a vehicle is killed or wounded by it.
+func TestACommanderInAVehicleIsHurtByEveryResult(t *testing.T) {
+	const tank = "unit:class=medium,armour-front=6,destroy=4,incapacitate=3,damage=2,immobilise=1,crew=5"
+	c := tabletop{ground: column(5), a: "sherman-m4a1:pos=A1", b: tank + ",pos=A5", factors: "scenario=commander repair=no aimed-a=no"}
+	hurt := new(big.Rat).Sub(big.NewRat(1, 1), rulestest.Fraction(t, walked(t, "cobi sherman-m4a1 vs "+tank, true), "effect=none"))
+	c.is(t, "winner=a", hurt.RatString())
+}
+
+// E-75: the papers of three points. Who has brought home more of them at the end wins, or the first ones decide.
+func TestMostPapersWin(t *testing.T) {
+	const truck = "unit:forward=20,reverse=20,cost=10"
+	c := tabletop{ground: "... ... ... ... ... ...", zones: "A: A1-C2, B: A5-C6", in: "A", inB: "B", places: "1: A4, 2: B4, 3: C4", does: "attack 1",
+		a: truck + ",pos=A2", b: idle + ",pos=C6", factors: "scenario=documents", turns: 5}
+	c.is(t, "winner=a", "1")
+	c.is(t, "turns=5", "1")
+	c.factors = "scenario=documents +papers=first"
+	c.is(t, "turns=2", "1")
+	// One truck has two, which nobody can catch up with; b's has brought the third one home before.
+	c.factors, c.turns = "scenario=documents", 8
+	c.a, c.places = truck+",pos=A2", "1: A4, 2: A3, 3: C4"
+	c.b, c.doesB = "unit:forward=20,reverse=20,turn=0,cost=10,pos=C5", "attack 3"
+	c.is(t, "winner=a", "1")
+	c.is(t, "turns=2", "1")
+}
+
+// E-76: the headquarters is a place in the own zone with three soldiers in it. Three rifles have their first die to hit that
+// fails thrown again, two have not.
+func TestAHeadquartersNeedsThreeSoldiers(t *testing.T) {
+	c := tabletop{ground: ".....", zones: "A: A1", in: "A", places: "H: A1", b: man + ",pos=E1", factors: "hq-a=hit hq-place-a=h"}
+	for figures, line := range map[string]string{"3xrifle": " hq-a=hit", "2xrifle": ""} {
+		c.a = "unit:figures=" + figures + ",cost=10,pos=A1"
+		want := walked(t, "cobi/battle unit:figures="+figures+" vs "+man+" pos-a=20 pos-b=20 turns=1 stance-a=hold"+line, true)
+		c.is(t, "b-units-lost=1", rulestest.Fraction(t, want, "b-units-lost=1").RatString())
+	}
+	c.factors = "hq-a=hit" // nobody has said where: no squad could man it
+	c.refused(t, "three soldiers")
+	c.factors = "hq-a=hit hq-place-a=p"
+	c.refused(t, "no such place")
+	c.places = "P: C1"
+	c.refused(t, "does not lie in the zone of side a")
+	// The squad that mans it stays there, whatever the others do.
+	c = tabletop{ground: ".......... ..........", zones: "A: A1-A2", in: "A", places: "1: J1", does: "attack 1",
+		a: "unit:figures=3xunarmed,cost=10,pos=A1+" + walker + ",pos=A2", b: idle + ",pos=J2", factors: "hq-a=hit", turns: 3}
+	if told := strings.Join(c.told(t, 1), "\n"); strings.Contains(told, "a's unit 1 moves") || !strings.Contains(told, "a's unit 2 moves") {
+		t.Errorf("the wrong one moves:\n%s", told)
+	}
 }

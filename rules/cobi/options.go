@@ -86,6 +86,9 @@ var questions = []question{
 		{Name: "any", Help: "on a table soldiers and light vehicles that fire past any nearer enemy in sight who is not hidden take -1"},
 		{Name: "legal", Help: "on a table soldiers and light vehicles that fire past a nearer enemy take -1 if their weapon may hurt him"}},
 		"battle"},
+	{"papers", "E-75", "on a table: when do papers decide?", []rules.Reading{
+		{Name: "most", Help: "who has brought home papers of more points at the end wins"},
+		{Name: "first", Help: "the first papers brought home decide"}}, "battle"},
 	{"repair-scope", "AMB-18", "which vehicles may be repaired?", []rules.Reading{
 		{Name: "any", Help: "damaged and incapacitated vehicles may be repaired"},
 		{Name: "damaged", Help: "only damaged vehicles may be repaired"}}, "duel battle"},

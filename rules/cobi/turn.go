@@ -31,17 +31,21 @@ type piece struct {
 type status uint16
 
 const (
-	acted    status = 1 << iota // this turn
-	mended                      // repaired, and works from the next turn on (SPC-11)
-	passed                      // has left the track on the other side (SCN-04)
-	away                        // from the table: it is yet to come, or has left
-	went                        // has moved this turn, on a table
-	dugIn                       // on a table, until it moves (SPC-07)
-	wreck                       // what is left of a vehicle that is out, on a table (DMG-04)
-	hidden                      // or camouflaged (HID)
-	covering                    // half camouflaged (HID-02)
-	papers                      // carries them, or fell with them (SCN-05)
+	acted       status = 1 << iota // this turn
+	mended                         // repaired, and works from the next turn on (SPC-11)
+	passed                         // has left the track on the other side (SCN-04)
+	away                           // from the table: it is yet to come, or has left
+	went                           // has moved this turn, on a table
+	dugIn                          // on a table, until it moves (SPC-07)
+	wreck                          // what is left of a vehicle that is out, on a table (DMG-04)
+	hidden                         // or camouflaged (HID)
+	covering                       // half camouflaged (HID-02)
+	leads                          // its side's commander is one of it, alive and well (E-74)
+	firstPapers                    // carries them, or fell with them (SCN-05); those of other points follow
 )
+
+// papers are those of any of the points.
+const papers = firstPapers<<mostPapers - firstPapers
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
 
@@ -60,6 +64,7 @@ type turn struct {
 	spent  [2]bool
 	held   [2]uint8 // turns in a row at whose end a side held what it has to hold (AMB-45)
 	won    [2]bool  // by what the scenario asks for
+	home   [2]uint8 // papers that a side has brought home (SCN-05)
 	acting activation
 }
 

@@ -18,21 +18,24 @@ type field struct {
 	stands  int             // how many ways to stand there are
 	sides   [2]army
 	areas
+	quarters [2]headquarters // of a table
+	leaders  [2]int          // units with the commanders, on a table (E-74)
 	mines    []ground.Square // of a table, a field each (EFX-07)
 	lurks    bool            // somebody may hide
 	dark     bool            // the file says how far anybody sees
 	scenario scenario
-	defended bool                // b wins if nobody else has at the last turn (SCN-01, SCN-04)
-	fogRolls bool                // the fog may lift (EFX-05)
-	frost    bool                // light vehicles may not start (EFX-06)
-	repairs  bool                // of vehicles that cannot shoot
-	strands  bool                // what can do nothing any more does not count for the end
-	contest  *sim.Chain[contest] // for the initiative, where a headquarters helps
-	odds     battle.Known[odds]  // of shots, where a policy weighs them
+	defended bool                      // b wins if nobody else has at the last turn (SCN-01, SCN-04)
+	fogRolls bool                      // the fog may lift (EFX-05)
+	frost    bool                      // light vehicles may not start (EFX-06)
+	repairs  bool                      // of vehicles that cannot shoot
+	strands  bool                      // what can do nothing any more does not count for the end
+	contests [2][2]*sim.Chain[contest] // for the initiative, by whose headquarters helps; nil: nobody's
+	odds     battle.Known[odds]        // of shots, where a policy weighs them
 
 	// Answers to unclear rules that are asked while units act.
 	winnerWaits   bool   // initiative-choice=second
 	anyNearest    bool   // nearest=any, on tables
+	mostWins      bool   // papers=most
 	repairDamaged bool   // repair-scope=damaged
 	oneFires      bool   // squad-fire=one
 	moveAndFire   bool   // vehicle-actions=move-and-fire

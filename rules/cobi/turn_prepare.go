@@ -90,6 +90,9 @@ func (f *field) placed(side battle.Side) (all []piece) {
 		if u.Yes("hidden") {
 			p.is |= hidden
 		}
+		if f.scenario == commander && i == f.leaders[side] {
+			p.is |= leads
+		}
 		all = append(all, p)
 	}
 	return all
@@ -101,8 +104,10 @@ func (f *field) readInitiativeAndFog() error {
 	if a == rerollFog && b == rerollFog {
 		return errors.New("hq-a=fog and hq-b=fog: the die for the fog is that of the side that bought it; say it of one")
 	}
-	if again := [2]bool{a == rerollInitiative, b == rerollInitiative}; again[0] || again[1] {
-		f.contest = contests(contestOf{1, again, 0})
+	for _, again := range [...][2]bool{{true, false}, {false, true}, {true, true}} {
+		if (!again[0] || a == rerollInitiative) && (!again[1] || b == rerollInitiative) {
+			f.contests[oneIf(again[0])][oneIf(again[1])] = contests(contestOf{1, again, 0})
+		}
 	}
 	return nil
 }
@@ -180,13 +185,13 @@ func (c *army) load(s *rules.Scenario, u *troop, a *arm, enemy *army, distances 
 }
 
 // mayAim: a unit may fire aimed shots at a kind of enemy, or such as pass over a nearer one (INF-05). On a table it may
-// have to, and may strike the tops of vehicles by its player's choice (E-70).
+// have to, and may strike the tops of vehicles by its player's choice (E-70), or the enemy's commander (E-74).
 func (c *army) mayAim(s *rules.Scenario, u, at *troop, enemy *army) bool {
 	passes := u.bound && len(enemy.Units) > 1
 	if s.Table == nil {
 		return passes && u.Policy != battle.Nearest
 	}
-	return passes || c.picks && at.topWeaker()
+	return passes || c.picks && (at.topWeaker() || at.infantry && s.Is("scenario", scenarioWords[commander]))
 }
 
 // topWeaker: the top of a vehicle has less armour than one of its sides.

@@ -9,8 +9,8 @@ import (
 
 // shotOf is the shot of a figure, or of the gun of a vehicle, at the target of the unit under way as things stand; nil:
 // it has no legal one.
-func (f *field) shotOf(b *board, by battle.Ref, figure int) *shot {
-	return f.shotAt(b, by, figure, aimedAt(b), b.Turn.acting.aims())
+func (f *field) shotOf(b *board, by battle.Ref, figure int, aimed bool) *shot {
+	return f.shotAt(b, by, figure, aimedAt(b), aimed)
 }
 
 // shotAt is the shot at any enemy.
@@ -65,10 +65,11 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, q := b.At(by), b.At(at)
 	p.shows()
 	hq := f.rerollsOf(b, by.Side)
-	start := shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: hq}
+	aimed := a.aims() || f.scenario == commander && f.script != nil && f.seeks(b, by, figure, at)
+	start := shooting{shot: f.shotOf(b, by, figure, aimed), victim: q.victim, hq: hq}
 	var pair pairing
 	if f.script != nil {
-		pair = f.paired(b, by, figure, at)
+		pair = f.paired(b, by, figure, at, aimed)
 	}
 	if pair.shot != nil {
 		start.shot, start.victim = pair.shot, victim{fit: int8(pair.under[0] + pair.under[1])}
@@ -83,11 +84,16 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // there is nothing left to load
 		p.unloaded |= 1 << figure
 	}
+	had, among := q.fit, int(q.fit)
+	if aimed && f.unit(at).infantry { // at the commander, if he is there
+		among = start.shot.attacked(q.victim)
+	}
 	if pair.shot != nil {
 		f.shareOut(d, b, at, &pair, end.victim)
 	} else {
 		q.victim = end.victim
 	}
+	f.loses(d, b, at, among, int(had-q.fit))
 	if f.settle(b, at); q.out() && a.alone == 0 {
 		a.target, a.aimed, a.wants = 0, false, false
 	} else if d.Telling() && !q.out() && f.stranded(q, f.unit(at)) {
@@ -180,7 +186,7 @@ func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 
 // rerollOf is the re-roll that a side's headquarters has left this turn (EFX-09).
 func (f *field) rerollOf(b *board, side battle.Side) reroll {
-	if b.Turn.spent[side] {
+	if hq := f.sides[side].hq; hq == noReroll || b.Turn.spent[side] || !f.manned(b, side) {
 		return noReroll
 	}
 	return f.sides[side].hq

@@ -30,8 +30,16 @@ func (f *field) view(b *board, by battle.Ref) view {
 
 // lookAround is what it sees on a table.
 func (f *field) lookAround(b *board, v *view) {
-	v.far, v.task = f.visibility(b), f.script.Task(b.Scene, v.by)
+	v.far, v.task = f.visibility(b), f.taskOf(b, v.by)
 	v.to, v.goes = f.goal(v)
+}
+
+// taskOf is what a unit is about: whoever mans the headquarters stays there (E-76).
+func (f *field) taskOf(b *board, by battle.Ref) *battle.Task {
+	if f.quarters[by.Side].garrison == int(by.Number)+1 {
+		return &battle.Stay
+	}
+	return f.script.Task(b.Scene, by)
 }
 
 // visibility is how far anybody sees this turn.
