@@ -154,3 +154,30 @@ func TestAHeadquartersNeedsThreeSoldiers(t *testing.T) {
 		t.Errorf("the wrong one moves:\n%s", told)
 	}
 }
+
+// E-77: vehicles go around houses, or along the road through them; with vehicles-in-houses=yes they go through. Infantry does
+// in any case.
+func TestVehiclesEnterTownsAlongRoads(t *testing.T) {
+	c := tabletop{ground: ". t . .", places: "1: A4", does: "attack 1", a: driver + ",pos=A1", b: idle + ",pos=A4", turns: 4}
+	c.ground = "... ttt ... ..."
+	c.b = idle + ",pos=C4"
+	moves := func() bool { return strings.Contains(strings.Join(c.told(t, 1), " "), "to A4") }
+	for _, test := range []struct {
+		a, ground, factors string
+		arrives            bool
+	}{
+		{driver, "... ttt ... ...", "fog=no", false},
+		{driver, "... ttt ... ...", "+vehicles-in-houses=yes", true},
+		{driver, "... t=t ... ...", "fog=no", true},
+		{walker, "... ttt ... ...", "fog=no", true},
+	} {
+		c.a, c.ground, c.factors = test.a+",pos=A1", test.ground, test.factors
+		if got := moves(); got != test.arrives {
+			t.Errorf("%s on %s with %s arrives: %v", test.a, test.ground, test.factors, got)
+		}
+	}
+	c.a, c.factors = driver+",pos=A3", "fog=no"
+	c.refused(t, "cannot stand in A3")
+	c.factors = "+vehicles-in-houses=yes"
+	c.prepared(t)
+}

@@ -92,6 +92,9 @@ var questions = []question{
 	{"repair-scope", "AMB-18", "which vehicles may be repaired?", []rules.Reading{
 		{Name: "any", Help: "damaged and incapacitated vehicles may be repaired"},
 		{Name: "damaged", Help: "only damaged vehicles may be repaired"}}, "duel battle"},
+	{"vehicles-in-houses", "E-77", "on a table: may vehicles enter built-up squares off the roads?", []rules.Reading{
+		{Name: "no", Help: "vehicles enter towns along roads alone"},
+		{Name: "yes", Help: "vehicles may enter built-up squares, which are difficult for them"}}, "battle"},
 	{"mine-hit", "AMB-19", "does a mine need a hit roll?", []rules.Reading{
 		{Name: "roll", Help: "a mine strikes on 4+"},
 		{Name: "automatic", Help: "a mine always strikes"}}, "mine battle"},

@@ -36,6 +36,7 @@ type field struct {
 	winnerWaits   bool   // initiative-choice=second
 	anyNearest    bool   // nearest=any, on tables
 	mostWins      bool   // papers=most
+	inHouses      bool   // vehicles-in-houses=yes
 	repairDamaged bool   // repair-scope=damaged
 	oneFires      bool   // squad-fire=one
 	moveAndFire   bool   // vehicle-actions=move-and-fire

@@ -261,8 +261,19 @@ func (f *field) ask(s *rules.Scenario) {
 		}
 	}
 	f.askForNearest(s)
+	f.askForHouses(s, vehicles)
 	f.oneFires = squads && s.Reading("squad-fire") == "one"
 	f.repairDamaged = vehicles && f.repairs && s.Reading("repair-scope") == "damaged"
+}
+
+// askForHouses asks whether vehicles enter built-up squares, where there are both (E-77).
+func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
+	if s.Table == nil || !vehicles {
+		return
+	}
+	if slices.ContainsFunc(s.Table.Map.Cells, func(c ground.Cell) bool { return c.Kind == ground.BuiltUp }) {
+		f.inHouses = s.Reading("vehicles-in-houses") == "yes"
+	}
 }
 
 // askForNearest asks whom soldiers and light vehicles pass over for -1, where they may (E-72).

@@ -84,8 +84,11 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // there is nothing left to load
 		p.unloaded |= 1 << figure
 	}
-	had, among := q.fit, int(q.fit)
-	if aimed && f.unit(at).infantry { // at the commander, if he is there
+	had, among := q.fit, int(q.fit) // the commander is one of these
+	switch {
+	case aimed && pair.shot != nil:
+		among = pair.under[0]
+	case aimed && f.unit(at).infantry:
 		among = start.shot.attacked(q.victim)
 	}
 	if pair.shot != nil {
