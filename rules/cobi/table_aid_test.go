@@ -122,3 +122,28 @@ func TestAVehicleAndItsSquadActTogether(t *testing.T) {
 	c.factors, c.a = "fog=no", driver+",pos=A1+"+walker+",pos=C2" // too far from each other
 	c.follows(t, dice, "a's unit 1 moves", "b's unit 1 moves", "a's unit 2 moves")
 }
+
+// E-78: what units could do and will not is told with their price.
+func TestWhatNobodyDoesIsToldWithItsPrice(t *testing.T) {
+	table := tabletop{ground: "......", a: "officer:pos=A1+radio-operator:pos=B1", b: "mortar-squad:pos=E1+medic:pos=F1"}
+	said := ""
+	for _, a := range table.prepared(t).Assumed {
+		said += a.Text + "\n"
+	}
+	line := assumes(t, "cobi/battle infantry-squad vs medic+chaplain")
+	for _, test := range []struct {
+		in, want string
+		told     bool
+	}{
+		{said, "side a, officer: rallies nobody, for the rules do not say what starts a panic (SPC-04); 20 points unused", true},
+		{said, "side a, radio-operator: helps nobody by radio, for no other unit of its side says radio=yes (SPC-16); 20 points unused", true},
+		{said, "side b, mortar-squad: its weapon has no column in the weapons table: it fires nothing (WPN-04); 15 points unused", true},
+		{said, "medic:", false},
+		{line, "side b, medic: treats nobody on the line (SPC-01); 10 points unused", true},
+		{line, "side b, chaplain: motivates nobody on the line", true},
+	} {
+		if strings.Contains(test.in, test.want) != test.told {
+			t.Errorf("%q is told: %v, in\n%s", test.want, !test.told, test.in)
+		}
+	}
+}
