@@ -88,7 +88,8 @@ func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 	return next
 }
 
-// nextDeed is what the unit under way does next of its own will; it performs one action (RND-05).
+// nextDeed is what the unit under way does next of its own will; it performs one action (RND-05), so that who has
+// moved does not fire (MOV-03).
 func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	a := &b.Turn.acting
 	if a.stage == finished {

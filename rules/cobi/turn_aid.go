@@ -104,7 +104,7 @@ func (f *field) ready(b *board, v *view, number int) bool {
 	return at != battle.Nobody
 }
 
-// aids does what helps others, without dice, or finds that a die is to be thrown for it.
+// aids does what helps others, without dice (SPC-16), or finds that a die is to be thrown for it (SPC-13).
 func (f *field) aids(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 	what := f.aid(b, v)
 	if what == 0 {

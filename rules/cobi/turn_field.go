@@ -153,7 +153,7 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 	return t, nil
 }
 
-// man gives a vehicle its gun, or the weapon of a light one; it may have neither.
+// man gives a vehicle its gun, or the weapon of a light one, which it fires like infantry (INF-13); it may have neither.
 func (t *troop) man(s *rules.Scenario) (err error) {
 	a := arm{shooter: shooter{unit: t.unit, name: t.Name}}
 	switch {

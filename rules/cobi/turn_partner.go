@@ -13,7 +13,7 @@ func (f *field) activate(b *board, number uint8) {
 	}
 }
 
-// partnerOf is the unit that acts with another, from 1: the first squad in the line beside a vehicle, or the first vehicle
+// partnerOf is the unit that acts with another (RND-04), from 1: the first squad in the line beside a vehicle, or the first vehicle
 // beside a squad, that has not acted; 0: none.
 func (f *field) partnerOf(b *board, number uint8) uint8 {
 	side := b.Clock.Active

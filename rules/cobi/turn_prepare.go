@@ -206,7 +206,8 @@ func (t *target) topWeaker() bool {
 	return !t.infantry && t.Int("armour-top") < max(t.Int("armour-front"), t.Int("armour-side"), t.Int("armour-rear"))
 }
 
-// atBands are the shots of one weapon in all distance bands that are met.
+// atBands are the shots of one weapon in all distance bands that are met. Distance does not matter to the guns of vehicles
+// (VEH-06).
 func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, may choices) (all [bands][]shotsBy) {
 	known := map[entry][]shotsBy{}
 	for band := bands - 1; band >= 0; band-- { // what is explained is the longest

@@ -67,7 +67,7 @@ func (f *field) readHospital(s *rules.Scenario, side battle.Side, open []ground.
 	}
 }
 
-// fallWounded remembers so many wounded of a squad, which lie where it stands. Nobody cares for the wounded of one that is
+// fallWounded remembers so many wounded of a squad, which lie where it stands (INF-07). Nobody cares for the wounded of one that is
 // out: it counts as lost.
 func (f *field) fallWounded(d *sim.Dice, b *board, r battle.Ref, n int) {
 	if n <= 0 || f.script == nil || !f.sides[r.Side].cares || !f.unit(r).infantry || b.At(r).fit == 0 {
@@ -150,7 +150,7 @@ func (f *field) hasMedic(b *board, side battle.Side) bool {
 	return false
 }
 
-// careNow is the die of a wounded man on the way to the hospital or in it.
+// careNow is the die of a wounded man on the way to the hospital (EFX-12, EFX-13) or in it.
 func (f *field) careNow(d *sim.Dice, b *board) (ended bool) {
 	word := &b.Scene.Wounded[b.Clock.At]
 	c := casualtyOf(*word)
