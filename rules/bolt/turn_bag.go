@@ -84,7 +84,7 @@ func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
 			}
 			p := &units[i]
 			p.pace = stood
-			if !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
+			if !p.isOut() && !f.staysDown(b, side.Unit(i)) {
 				p.acted, p.down = false, false
 				bag |= 1 << i
 			}
@@ -100,7 +100,7 @@ func (f *field) resting(d *sim.Dice, b *board) bool {
 	if d.Telling() && b.Clock.At == 0 {
 		f.tellTurn(d, b)
 	}
-	if !f.keepDown {
+	if f.keepsDown == downNever {
 		return false
 	}
 	for ; int(b.Clock.At) < len(b.Units[battle.A])+len(b.Units[battle.B]); b.Clock.At++ {

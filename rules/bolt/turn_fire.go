@@ -31,13 +31,14 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 	if !fire.used.any {
 		return false
 	}
-	if f.reactDown && s.at.u.isTroops() && s.at.p.inBag() { // SUP-10
+	if f.ducks(b, s, fire) { // SUP-10
 		if d.Telling() {
 			battle.Tell(d, f.label(s.at.Ref)+" is about to be shot at and goes Down", rules.Work, []battle.Ref{s.at.Ref})
 		}
 		goDown(b, s.at.Ref)
 		fire = f.salvoAt(s)
 	}
+	fire.way.take(&s.aim)
 	var end strike
 	switch {
 	case d.Telling():
