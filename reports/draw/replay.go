@@ -23,7 +23,7 @@ var replayStyle string
 //go:embed replay.js
 var replayScript string
 
-var replayTemplate = template.Must(template.New("replay").Parse(replayText))
+var replayTemplate = template.Must(template.New("replay").Parse(reports.Head + replayText))
 
 // Replay writes a battle as a page to watch it on, which needs nothing beside it.
 func Replay(w io.Writer, r *reports.Replay) error {
