@@ -2,10 +2,13 @@ package desk
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
 	"salvo/experiments/setting"
+	"salvo/reports"
+	"salvo/rules/ground"
 )
 
 const ownTable = `title: Two woods
@@ -41,6 +44,30 @@ func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
 	}
 	if drawn.Columns != 8 || drawn.Rows != 4 || drawn.Squares[9].Ground != "woods" || drawn.Squares[11].Word != "yes" {
 		t.Errorf("%+v", drawn)
+	}
+}
+
+// The page draws what pictures draw: it is told the marks, and has none of its own.
+func TestATableIsToldWithTheSymbolsOfPictures(t *testing.T) {
+	text := strings.Replace(ownTable, "  .w......\n  ........\n", "  .w..=h..\n  ....=...\n", 1)
+	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: []File{{"own.yaml", text}}}), "table")
+	for i, kind := range ground.KindWords() {
+		want := kindOfGround{kind, string(ground.Kind(i).Letter()), reports.Tint(kind), reports.Symbol(kind)}
+		if !reflect.DeepEqual(table.Kinds[i], want) {
+			t.Errorf("%s is told as %+v, want %+v", kind, table.Kinds[i], want)
+		}
+	}
+	m := &reports.Map{Columns: 1, Rows: 3, Squares: []reports.MapSquare{{Ground: "road"}, {Ground: "road"}, {Ground: "open"}}}
+	for square, name := range []string{"E1", "E2"} {
+		if got, want := table.Drawing.Joined[name], m.Joined(square); !reflect.DeepEqual(got, want) {
+			t.Errorf("the road in %s is told as %+v, want %+v", name, got, want)
+		}
+	}
+	if len(table.Drawing.Joined) != 2 || len(table.Drawing.Contours) != 1 || len(table.Drawing.Zones) != 2 || len(table.Drawing.Places) != 1 {
+		t.Errorf("%+v", table.Drawing)
+	}
+	if !reflect.DeepEqual(table.Drawing.Counter, reports.UnitCounter) || !reflect.DeepEqual(table.Drawing.Unseen, reports.UnseenHatch) {
+		t.Errorf("%+v", table.Drawing)
 	}
 }
 
