@@ -230,7 +230,7 @@ func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 	at, found := f.victim(b, by)
 	if !found {
 		if d.Telling() {
-			d.Tell(f.tellNoVictim() + ": " + f.label(by) + " goes Down")
+			d.Tell(f.side(by.Side) + f.label(by) + " goes Down: " + f.tellNoVictim())
 		}
 		goDown(b, by)
 		return
