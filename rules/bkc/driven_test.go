@@ -109,7 +109,7 @@ func TestFourAtTheEdgesOfOne(t *testing.T) {
 		if got, want := f.combats.attackersDice(&m, true), (blows{front: 5 + support, behind: 15}); got != want {
 			t.Errorf("%s: the attackers throw %+v, want %+v", e.name, got, want)
 		}
-		if dice, _ := f.combats.targetDice(&m); dice != 0 {
+		if dice := f.combats.targetDice(&m); dice != 0 {
 			t.Errorf("%s: the target throws %d dice", e.name, dice)
 		}
 		if m.target.front != 4 || m.target.rear != 5 {

@@ -92,6 +92,7 @@ var secondRulings = []ruling{
 	{"double-zero", "AMB-39", "out", contact},
 	{"defender-target", "AMB-40", "first", "assault battle"},
 	{"reaction-range", "AMB-43", "start", "charge duel battle"},
+	{"afv-assault", "E-47, CA-02", "open", contact},
 	{"break-double-one", "AMB-46", "no", "break battle"},
 	{"losing-shift", "AMB-48", "no", "victory"},
 	{"passenger-hit", "TRN-02", "unsaved", "fire"},

@@ -178,6 +178,10 @@ var questions = map[string]question{
 		{Name: "start", Help: "reaction fire is at the distance where the charge starts"},
 		{Name: "contact", Help: "reaction fire is at contact, 0 cm"}}},
 
+	"afv-assault": {"whom may AFVs assault?", []rules.Reading{
+		{Name: "open", Help: "AFVs assault only enemies in the open, as in the first edition"},
+		{Name: "any", Help: "AFVs assault enemies in cover as well"}}},
+
 	"evade-at-five": {"is an evader safe at exactly 5 cm?", []rules.Reading{
 		{Name: "safe", Help: "an evader is safe with 5 cm between it and its charger"},
 		{Name: "caught", Help: "an evader needs more than 5 cm between it and its charger"}}},

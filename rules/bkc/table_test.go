@@ -248,6 +248,15 @@ func TestWhoMayCharge(t *testing.T) {
 	}
 }
 
+// bkc2 CA-02, E-47: by another reading tanks assault enemies in cover.
+func TestTanksAssaultIntoCoverByAnotherReading(t *testing.T) {
+	on := tabletop{edition: "bkc2", ground: ". w . .", places: "1: A4", does: "attack 1", factors: "+afv-assault=any",
+		a: "unit:kind=afv,hits=4,move=20,pos=A1", b: idle + ",pos=A3"}
+	if got := on.told(t, 4, 4, 4, 4); !strings.Contains(got, " charges ") {
+		t.Errorf("it does not charge:\n%s", got)
+	}
+}
+
 // fought is an exact chance of close combat without a table.
 func fought(t *testing.T, line string, outcomes ...string) *big.Rat {
 	t.Helper()

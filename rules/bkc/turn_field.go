@@ -43,6 +43,7 @@ type field struct {
 	flakShared      bool   // aa-fire=split
 	flak            flak
 	reactAtContact  bool // reaction-range=contact
+	intoCover       bool // afv-assault=any
 	damageTable     bool
 	remembered      status // ownTurn with own-turn-recovery=previous-only, so that states differ no more than they must
 }

@@ -42,7 +42,7 @@ type intent struct {
 	distance   ground.Length // of the farthest from the commander
 }
 
-// mayCharge: AFVs only enemies in the open (bkc1 CHG-02, bkc2 CA-02), and on the line nobody who is in contact already;
+// mayCharge: AFVs only enemies in the open (bkc1 CHG-02, bkc2 CA-02, but E-47), and on the line nobody who is in contact already;
 // on a table he has four edges (bkc1 CHG-06). Who carries others does not charge: the players let them get out first.
 func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	u, q := f.unit(by), b.At(at)
@@ -52,7 +52,7 @@ func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	if !u.charges || q.has(engaged) && !f.wide {
 		return false
 	}
-	return !u.isAFV() || f.inTheOpen(at, q, f.ground.Look(b.At(by).at, q.at))
+	return !u.isAFV() || f.intoCover || f.inTheOpen(at, q, f.ground.Look(b.At(by).at, q.at))
 }
 
 // inTheOpen: a unit has no cover towards who looks at it, and is not dug in.
