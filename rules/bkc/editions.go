@@ -148,6 +148,7 @@ var second = &edition{
 		"assault-afv-bonus":  "open",       // CA-06
 		"pursuit-facing":     "front",      // nobody pursues (CA-08)
 		"suppressed-pursuit": "no",
+		"evade-at-five":      "safe", // CA-09
 	},
 
 	turn:    secondTurn,

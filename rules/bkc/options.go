@@ -49,7 +49,7 @@ var firstRulings = []ruling{
 	{"damage-table", "AMB-44", "no", "fire duel battle"},
 	{"losing-shift", "AMB-46", "no", "victory"},
 	{"crossing-cover", "E-11, MOV-04", "soft", "fire"},
-	{"evade-at-five", "E-09, AMB-40", "safe", "evade"},
+	{"evade-at-five", "E-09, AMB-40", "safe", "evade battle"},
 	{"gun-mode", "E-08, AMB-48", "direct", "fire charge"},
 	{"rockets-together", "E-10, ART-02", "higher", "request bombard battle"},
 }

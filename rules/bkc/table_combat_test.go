@@ -17,6 +17,22 @@ func TestAChargerShowsItsFront(t *testing.T) {
 	}
 }
 
+// E-43: who charges gives up its cover at once, that of a wood next to the target and its trench: it is hit as in the
+// open, in reaction and in the combat.
+func TestAChargerGivesUpItsCover(t *testing.T) {
+	for ground, charger := range map[string]string{
+		".......... ....w..... ..........": "unit:kind=infantry,hits=1,move=10,pos=E2",
+		".......... ....f..... ..........": "unit:kind=infantry,hits=1,move=10,pos=E2",
+		".......... .......... ..........": "unit:kind=infantry,hits=1,move=10,dug-in=yes,pos=E2",
+	} {
+		on := tabletop{ground: ground, places: "1: F2", does: "attack 1", a: charger, b: "unit:kind=transport,hits=1,attack=2,range=5,cost=10,pos=F2"}
+		for edition, lost := range map[string]string{"bkc1": "193/256", "bkc2": "95/126"} {
+			on.edition = edition
+			on.is(t, "a-units-lost=1", lost)
+		}
+	}
+}
+
 // bkc1 CC-08: who pursues stays in contact: a fight that moves by 3 cm moves by a square.
 func TestAPursuerComesAsFarAsTheFight(t *testing.T) {
 	on := tabletop{edition: "bkc1", ground: column(9), places: "1: {at: A5, reach: 0}, 2: A9", does: "attack 2",

@@ -10,7 +10,8 @@ import (
 )
 
 // commanded finds what is next in the Command Phase: observers ask for support, then every command unit orders its
-// formation until a throw fails, it has given all the orders it may, or nobody has anything to do (CMD-01 to CMD-07).
+// formation until a throw fails, it has given all the orders it may, or nobody has anything to do (CMD-01 to CMD-07). On
+// a table its units are one formation or several (turn_formation.go).
 func (f *field) commanded(d *sim.Dice, b *board) bool {
 	c, t := &f.sides[b.Clock.Active], b.Turn
 	for {
@@ -27,7 +28,7 @@ func (f *field) commanded(d *sim.Dice, b *board) bool {
 			if f.planRequest(b, who, u.role == "fac") {
 				return true
 			}
-		case int(t.orders) < f.maxOrders:
+		case f.wide || int(t.orders) < f.maxOrders:
 			if f.planOrder(d, b, who) {
 				return true
 			}
@@ -55,12 +56,14 @@ func (f *field) command(d *sim.Dice, b *board) (ended bool) {
 func (f *field) nextCommander(b *board) {
 	b.Clock.At++
 	b.Turn.orders = 0
+	f.finish(b)
 }
 
 // giveOrder throws for the order that was planned. If it is given, moves are made and the first attack follows at once.
 func (f *field) giveOrder(d *sim.Dice, b *board) {
 	t, c := b.Turn, &f.sides[b.Clock.Active]
 	who := c.nextInLine(b)
+	f.nameFormation(b)
 	result := order(d.Pick(orderTest(int(t.value), f.strict)))
 	if result == orderBlunder && !f.blunders {
 		result = orderFailed
@@ -69,7 +72,6 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 		f.tellOrder(d, b, who, result)
 	}
 	t.value = 0
-	t.orders++
 	switch result {
 	case orderBlunder: // CMD-06
 		f.nextCommander(b)
@@ -83,6 +85,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 		}
 		f.nextCommander(b)
 	default:
+		f.countOrder(b)
 		t.again = result == orderBonus // CMD-05
 		t.twice = t.again
 		f.move(d, b)
@@ -124,7 +127,7 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 			continue
 		}
 		p, u, by := &units[i], c.Units[i], who.Side.Unit(int(i))
-		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
+		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.takesOrders(p) {
 			continue
 		}
 		if u == kind && !f.wide && p.standsLike(last) && u.Policy != battle.Spread { // then it plans the same
@@ -153,6 +156,7 @@ func (f *field) isVain(d *sim.Dice, b *board, who battle.Ref, in *intent) bool {
 func (f *field) mean(b *board, lo *lookout, who, by battle.Ref, near sighted, in *intent) {
 	p := b.At(by)
 	in.units++
+	in.earlier = max(in.earlier, f.earlierOrders(b, p))
 	in.initiative = in.initiative || p.has(actedInitiative)
 	in.seized = in.seized || p.has(actedOpportunity)
 	in.damaged = in.damaged || p.has(hardToOrder)
@@ -238,8 +242,8 @@ func (c *army) nextInLine(b *board) battle.Ref {
 
 // valueOf is the modified command value of an order (CMD-04).
 func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
-	value := f.unit(who).cv - b.At(who).cut() - int(b.Turn.orders)
-	if in.initiative && !(f.penaltyOnce && b.Turn.orders > 0) || in.seized {
+	value := f.unit(who).cv - b.At(who).cut() - in.earlier
+	if in.initiative && !(f.penaltyOnce && in.earlier > 0) || in.seized {
 		value--
 	}
 	if in.initiative && in.seized && f.penaltyTwice {

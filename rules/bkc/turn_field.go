@@ -44,6 +44,7 @@ type field struct {
 	flak            flak
 	reactAtContact  bool // reaction-range=contact
 	intoCover       bool // afv-assault=any
+	safeAtFive      bool // evade-at-five=safe
 	damageTable     bool
 	remembered      status // ownTurn with own-turn-recovery=previous-only, so that states differ no more than they must
 }

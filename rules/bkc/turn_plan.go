@@ -34,6 +34,7 @@ func (p plan) target(enemy battle.Side) battle.Ref {
 // An intent is what the plans of a formation mean for its order.
 type intent struct {
 	units      int
+	earlier    int           // orders that the most ordered of them has had this turn
 	initiative bool          // one of them acted on initiative this turn
 	seized     bool          // or on opportunity, since the last
 	closes     bool          // what costs 1 for the nearness of the enemy: see turnRules.closes

@@ -248,6 +248,7 @@ func (f *field) ask(b rulebook) {
 	f.damageTable = damage && b.Reading("damage-table") == "yes"
 	if assaults {
 		f.reactAtContact = b.Reading("reaction-range") == "contact"
+		f.safeAtFive = !f.wide || b.Reading("evade-at-five") == "safe"
 		f.intoCover = afvs && b.Reading("afv-assault") == "any"
 		may := anyCombat
 		may.several = f.atOnce > 1
