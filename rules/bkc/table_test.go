@@ -322,7 +322,7 @@ func TestWhoDoesNotPursueIsNotLost(t *testing.T) {
 // the one behind it and is lost: so it is with three unsaved hits of 5 dice (4+, saves of 4+) and 15 (4+, saves of
 // 5+).
 func TestFourAgainstOneIsTheProcedureWithFour(t *testing.T) {
-	const attacker, tank = "unit:kind=infantry,hits=5", "unit:kind=afv,armour=full,hits=6,save=4"
+	const attacker, tank = "unit:kind=infantry,hits=5,arc=360", "unit:kind=afv,armour=full,hits=6,save=4"
 	on := tabletop{edition: "bkc1", ground: "..... ..... ..... ..... .....", places: "1: C3", does: "attack 1",
 		a: attacker + ",move=10,pos=C2+" + attacker + ",move=10,pos=B3+" + attacker + ",move=10,pos=D3+" + attacker + ",move=10,pos=C4",
 		b: tank + ",pos=C3"}

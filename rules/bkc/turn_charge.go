@@ -176,7 +176,7 @@ func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Plac
 func (f *field) notices(b *board, by battle.Ref, start ground.Place, crowd *ground.Crowd) bool {
 	q, u := b.At(by), f.unit(by)
 	return f.ground.Look(q.at, start).Sees() && f.ground.Gap(q.at, start) <= f.visibility(b) &&
-		f.inView(u, q.at, start) && f.ground.Clear(q.at, start, crowd, u.isAFV())
+		f.inView(u.view, q.at, start) && f.ground.Clear(q.at, start, crowd, u.isAFV())
 }
 
 // beside: friends of a charged unit that are near enough to fire at the charger.

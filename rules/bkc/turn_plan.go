@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy, charge one or get out.
+// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy, charge one, get out or turn.
 type plan uint8
 
 const (
@@ -15,6 +15,7 @@ const (
 	firstFire                                    // at enemy 0; the others follow
 	firstCharge = firstFire + battle.MostUnits   // the same
 	toGetOut    = firstCharge + battle.MostUnits // of who carries it
+	toTurn      = toGetOut + 1                   // on the spot
 )
 
 func toFireAt(at battle.Ref) plan { return firstFire + plan(at.Number) }
@@ -144,7 +145,6 @@ type choice struct {
 	p      *piece
 	u      *troop
 	shots  []shot // of its kind, by the kind of the target
-	fixed  bool   // it does not turn to its target
 	chosen battle.Ref
 	best   battle.Candidate
 	last   *piece // who was offered last, and
@@ -167,7 +167,7 @@ func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *pie
 	far := c.f.ground.Before(c.p.at, q.at, c.by.Side.Home())
 	dice := c.shots[u.place].dice(far, c.p)
 	if dice == 0 || policy == battle.Nearest && c.chosen != battle.Nobody && int(far) >= c.best.Gap ||
-		c.f.wide && (c.fixed && !c.f.inView(c.u, c.p.at, q.at) || !c.f.marked(b, lo, c.by, at)) {
+		c.f.wide && !c.f.marked(b, lo, c.by, at) {
 		return
 	}
 	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}
