@@ -98,6 +98,7 @@ var first = &edition{
 		"double-zero":         "retreat",       // CC-05
 		"break-test":          "turn-start",    // BRK-02
 		"afv-assault":         "open",          // CHG-02
+		"last-turn":           "yes",           // BRK-03
 	},
 
 	turn:    firstTurn,

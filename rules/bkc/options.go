@@ -102,6 +102,7 @@ var secondRulings = []ruling{
 	{"crossing-cover", "E-11, MOV-03", "soft", "fire"},
 	{"rockets-together", "E-10, ART-02", "higher", "request bombard battle"},
 	{"break-test", "E-12, AMB-46", "turn-start", "battle"},
+	{"last-turn", "E-45, BRK-04", "yes", "battle"},
 }
 
 // options makes the options of an edition: its rulings with the readings of the question, the default first.

@@ -54,6 +54,49 @@ func TestWhoBreaksHoldsNothing(t *testing.T) {
 	}
 }
 
+// bkc1 BRK-03, bkc2 BRK-04, E-45: side a begins and breaks at the start of turn 2, or at the end of its turn. Side b still
+// has its turn: its tank comes to the place. The units that leave are not lost. Whoever breaks after its enemy's turn
+// ends the battle at once.
+func TestTheEnemyOfWhoBreaksHasHisLastTurn(t *testing.T) {
+	on := tabletop{ground: column(24), places: "1: {at: A20, reach: 0}", turns: 4, doesB: "attack 1",
+		a: "unit:hits=1,cost=10,pos=A2+" + idle + ",pos=A1",
+		b: "unit:kind=at-gun,hits=4,attack=1,range=25,cost=10,pos=A7+unit:kind=afv,hits=4,move=10,cost=10,pos=A24+" + hq8 + ",pos=A14"}
+	for _, c := range []struct {
+		edition, factors, held string
+		lasts                  bool
+	}{
+		{"bkc1", "", "b", true},
+		{"bkc2", "", "b", true},
+		{"bkc2", "+break-test=end-phase", "b", true},
+		{"bkc2", "+last-turn=no", "", false},
+		{"bkc1", "first=b", "", false},
+	} {
+		on.edition, on.factors = c.edition, c.factors
+		faces := []int{2, 3 /* it hits */, 4 /* the break test */, 6, 6}
+		if c.lasts {
+			faces = append(faces, 2, 3)
+		}
+		got := on.told(t, faces...)
+		if strings.Contains(got, "TURN 2, SIDE B") != c.lasts || strings.Contains(got, "side b holds objective 1") != (c.held == "b") ||
+			strings.Contains(got, "TURN 3") {
+			t.Errorf("%s %s: the last turn is played: %v\n%s", c.edition, c.factors, !c.lasts, got)
+		}
+	}
+	on.edition, on.factors = "bkc2", ""
+	on.is(t, "a-units-lost=2", "0")
+}
+
+// bkc1 CMD-09, bkc2 CMD-08, E-46: an observer that sees nobody goes to the friend nearest to the enemy.
+func TestObserversMoveAfterTheOrders(t *testing.T) {
+	on := tabletop{ground: "......... ......... ....t.... ......... .........", places: "P: A1", b: idle + ",pos=E5",
+		a: idle + ",pos=A1+" + idle + ",pos=I3+unit:role=fao,cv=8,hits=2,move=60,pos=E1"}
+	for _, on.edition = range []string{"bkc1", "bkc2"} {
+		if got := on.told(t); !strings.Contains(got, "a's unit 3 moves") || !strings.Contains(got, "to I3") {
+			t.Errorf("%s: it does not go there:\n%s", on.edition, got)
+		}
+	}
+}
+
 // Who supports a place stops where he sees it within his range, though he could go farther.
 func TestWhoSupportsGoesNoFartherThanHeHasTo(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {

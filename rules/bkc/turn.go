@@ -122,6 +122,11 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	if f.breakLast {
 		phases = append(phases, turnPhase{Next: f.breakingLast, Do: f.breakTest})
 	}
+	if f.lastTurn {
+		for i := range phases {
+			phases[i].Next = f.unlessBroken(phases[i].Next)
+		}
+	}
 	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase,
 		Weight: battle.Weight{Unit: 12, Turn: 28}}
 }

@@ -289,21 +289,24 @@ func (f *field) wipe(b *board, marks status) {
 	}
 }
 
-// commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows (bkc1 CMD-09,
-// bkc2 CMD-08).
+// commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows, and on a table
+// observers go to where they see something (bkc1 CMD-09, bkc2 CMD-08, E-46).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units := &f.sides[side], b.Units[side]
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
-		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
+		if p.has(gone|suppressed) || u.nominal {
 			continue
 		}
 		var to *piece
-		if f.wide {
+		switch leads := u.role == "co" || u.role == "hq"; {
+		case leads && f.wide:
 			to = f.leftBehind(b, c, who)
-		} else {
+		case leads:
 			to = f.rearmost(b, c, who)
+		case f.wide:
+			to = f.vantage(b, c.Side.Unit(who))
 		}
 		if to != nil && to.at != p.at {
 			f.goTo(d, b, side.Unit(who), to.at)
@@ -340,7 +343,23 @@ func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	return far
 }
 
-// goTo takes a commander towards a place.
+// vantage is the friend to whom an observer goes that sees no enemy: the one nearest to the enemy.
+func (f *field) vantage(b *board, who battle.Ref) (friend *piece) {
+	lo := f.lookOut(b, who.Side)
+	if f.nearestAround(b, &lo, who, ground.Endless-1).Ref != battle.Nobody {
+		return nil
+	}
+	least := ground.Endless
+	for _, i := range f.fighters(b, who.Side) {
+		r := who.Side.Unit(int(i))
+		if far := f.farFromAll(b, r); !b.At(r).has(gone) && far < least {
+			friend, least = b.At(r), far
+		}
+	}
+	return friend
+}
+
+// goTo takes a command unit towards a place.
 func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place) {
 	p, goal := b.At(who), f.ground.GoalAt(to)
 	from := p.at

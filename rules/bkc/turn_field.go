@@ -40,6 +40,7 @@ type field struct {
 	fullSteps       bool   // distance-step=full
 	doubleOneHolds  bool   // break-double-one=yes
 	breakLast       bool   // break-test=end-phase
+	lastTurn        bool   // on a table, unless last-turn=no
 	flakShared      bool   // aa-fire=split
 	flak            flak
 	reactAtContact  bool // reaction-range=contact

@@ -216,6 +216,9 @@ func (f *field) roll(b *board) (r battle.Roll) {
 		for i := range units {
 			p := &units[i]
 			if p.has(gone) && !f.rides(b, side.Unit(i)) {
+				if b.Turn.broken[side] && !p.has(out) {
+					r.Left[side] |= 1 << i
+				}
 				continue
 			}
 			r.At[side][i] = p.at
