@@ -27,7 +27,7 @@ func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 	f.rest(b, active)
 	f.clearSmoke(b)
 	over := f.gone(b, battle.A) || f.gone(b, battle.B) || b.Turn.broken[active.Other()] // this was the last turn
-	if over || active != b.Clock.First { // both have had their turn
+	if over || active != b.Clock.First {                                                // both have had their turn
 		over = f.takeStock(d, b) || over
 	}
 	return over
