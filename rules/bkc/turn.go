@@ -61,6 +61,7 @@ const (
 	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
 	wasMined // they have gone off in the order under way
 	runOver  // of a command unit: an enemy has moved onto it, who is yet to attack it (bkc2 CMD-10)
+	movedUp  // it has moved up to support a friend in close combat (bkc1 CHG-05)
 	finished // it takes no more orders this turn (CMD-07)
 	oneOrder // four bits that count the orders it has had this turn (CMD-04)
 

@@ -15,7 +15,7 @@ func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 		for i := range units {
 			p := &units[i]
 			p.marks, p.plan = 0, noPlan
-			p.is &^= engaged | actedInitiative | finished | orders
+			p.is &^= engaged | actedInitiative | movedUp | finished | orders
 			if side == active {
 				f.recover(p)
 			}
