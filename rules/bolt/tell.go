@@ -159,8 +159,9 @@ func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualtie
 	case hits == 0:
 		what = "all miss"
 	}
-	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)),
-		r.tables.tellAgain(d, int(f.dice), int(f.score)), what))
+	again := r.tables.tellAgain(d, int(f.dice), int(f.score))
+	r.tables.castHits(d, int(f.dice), int(f.score))
+	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)), again, what))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, indexOf(f.medic))
 	return hits, casualties, exceptional
 }
@@ -173,7 +174,9 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	}
 	landed = d.Pick(r.tables.toHit(1, int(f.score)))
 	if f.score > automatic {
-		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), r.tables.tellAgain(d, 1, int(f.score)),
+		again := r.tables.tellAgain(d, 1, int(f.score))
+		r.tables.castHits(d, 1, int(f.score))
+		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), again,
 			[...]string{"misses", "hits", "hits twice"}[landed]))
 	}
 	if landed == 0 {
@@ -191,6 +194,7 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	if f.size != oneDie {
 		what += ", " + f.size.of("hit") + each + halved
 	}
+	d.Cast("hits", len(d.Unnamed()), nil)
 	d.Tell(what + ": " + english.Counted(hits, "hit"))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, 0)
 	return landed, hits, casualties, exceptional
@@ -202,6 +206,7 @@ func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) 
 		return 0, false
 	}
 	_, casualties, exceptional = unpackHits(d.Pick(r.tables.damage[f.need][f.special][saved].Of(hits)))
+	r.tables.castDamage(d, f, hits, saved > 0)
 	text := fmt.Sprintf("%s at %s: ", english.Counted(hits, "damage die"), scoreText(int(f.need)))
 	switch {
 	case casualties == 0:
@@ -211,11 +216,8 @@ func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) 
 	default:
 		text += english.Counted(casualties, "casualty")
 	}
-	switch {
-	case exceptional:
+	if exceptional {
 		text += ", exceptional damage"
-	case f.special == sixesSpecial && casualties > 0:
-		text += "; a 6 is thrown again"
 	}
 	d.Tell(text)
 	return casualties, exceptional

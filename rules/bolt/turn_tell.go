@@ -76,6 +76,7 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	p, u := b.At(by), f.told(d, by)
 	score, why := f.orders.score(u, &p.condition, officer, o == orderRally)
 	came := d.Pick(f.orders.tables[f.orders.bounded(score)])
+	d.Cast(fmt.Sprintf("order %d or less", f.orders.bounded(score)), 2, nil)
 	tell := battle.Tell
 	if came == testFailed || came == testMishap {
 		tell = battle.InVain
