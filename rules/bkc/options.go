@@ -36,7 +36,7 @@ var firstRulings = []ruling{
 	{"reaction-penalty", "AMB-14", "cumulative", ordering},
 	{"direction", "AMB-20", "uniform", zones},
 	{"scheduled-air", "AMB-25", "accurate", "air-strike battle"},
-	{"double-run", "AMB-27", "one-attack", "air-strike"},
+	{"double-run", "AMB-27", "one-attack", "air-strike battle"},
 	{"aircraft-attack", "AMB-28", "summed", "air-strike"},
 	{"combat-order", "AMB-29", "sequential", contact},
 	{"charge-bonus", "AMB-30", "first-round", contact},
@@ -49,7 +49,7 @@ var firstRulings = []ruling{
 	{"damage-table", "AMB-44", "no", "fire duel battle"},
 	{"losing-shift", "AMB-46", "no", "victory"},
 	{"crossing-cover", "E-11, MOV-04", "soft", "fire"},
-	{"evade-at-five", "E-09, AMB-40", "safe", "evade"},
+	{"evade-at-five", "E-09, AMB-40", "safe", "evade battle"},
 	{"gun-mode", "E-08, AMB-48", "direct", "fire charge"},
 	{"rockets-together", "E-10, ART-02", "higher", "request bombard battle"},
 }
@@ -77,9 +77,9 @@ var secondRulings = []ruling{
 	{"zone", "AMB-23", "square", zones},
 	{"direction", "AMB-24", "uniform", zones},
 	{"aircraft-attack", "AMB-27", "summed", "air-strike"},
-	{"double-when", "AMB-28", "chosen", "air-strike"},
-	{"double-run", "AMB-28", "one-attack", "air-strike"},
-	{"double-order", "AMB-28", "reduce-first", "air-strike"},
+	{"double-when", "AMB-28", "chosen", "air-strike battle"},
+	{"double-run", "AMB-28", "one-attack", "air-strike battle"},
+	{"double-order", "AMB-28", "reduce-first", "air-strike battle"},
 	{"aa-fire", "AMB-29", "each", "air-strike battle"},
 	{"aa-shoot-down", "AMB-30", "yes", "anti-aircraft air-strike battle"},
 	{"fighter-score", "AMB-31", "5", "blunder battle"},
@@ -92,6 +92,7 @@ var secondRulings = []ruling{
 	{"double-zero", "AMB-39", "out", contact},
 	{"defender-target", "AMB-40", "first", "assault battle"},
 	{"reaction-range", "AMB-43", "start", "charge duel battle"},
+	{"afv-assault", "E-47, CA-02", "open", contact},
 	{"break-double-one", "AMB-46", "no", "break battle"},
 	{"losing-shift", "AMB-48", "no", "victory"},
 	{"passenger-hit", "TRN-02", "unsaved", "fire"},
@@ -101,6 +102,7 @@ var secondRulings = []ruling{
 	{"crossing-cover", "E-11, MOV-03", "soft", "fire"},
 	{"rockets-together", "E-10, ART-02", "higher", "request bombard battle"},
 	{"break-test", "E-12, AMB-46", "turn-start", "battle"},
+	{"last-turn", "E-45, BRK-04", "yes", "battle"},
 }
 
 // options makes the options of an edition: its rulings with the readings of the question, the default first.

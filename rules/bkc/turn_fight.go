@@ -70,6 +70,9 @@ func (f *field) follows(u *troop) bool { return f.script != nil || u.Stance == b
 
 // fight is close combat of chargers against one target, to its end.
 func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
+	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
+	f.moveUp(d, b, by, &defending)
+	f.moveUp(d, b, &defending, by)
 	m := f.melee(b, by, at)
 	sim.Play(d, f.combats.chain, &m)
 	q := b.At(at)
@@ -123,6 +126,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 			f.lose(b, r)
 		case end.outcome == attackerGivesWay:
 			f.drive(b, r, fought, int(end.flight), flees)
+			f.faceLoser(b, []battle.Ref{at}, r)
 		}
 	}
 	switch end.outcome {
@@ -130,6 +134,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 		f.turn.part(f, d, b, last, at)
 	case targetGivesWay:
 		f.drive(b, at, b.At(f.mostSupported(b, &last, at)).at, int(end.flight), flees)
+		f.faceLoser(b, last.units[:last.n], at)
 	case bothOut, targetOut:
 		f.lose(b, at)
 	}
@@ -165,6 +170,11 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 		loser, winner, shift = first, at, -shift
 	}
 	stood, far := b.At(loser).at, ground.Length(shift)*100
+	var helpers uint64
+	if f.wide {
+		own, other := storm{units: [maxAttackers]battle.Ref{winner}, n: 1}, storm{}
+		helpers = f.followers(b, f.supporters(b, &lookout{}, &own, &other), winner.Side, loser)
+	}
 	to, lost := f.drive(b, loser, b.At(winner).at, shift, flees)
 	crowd := f.among(b)
 	if f.wide { // as many squares as it was driven back
@@ -176,6 +186,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	f.relocate(b, winner)
 	f.carry(b, winner)
 	f.tread(d, b, winner, m.Trail, crowd)
+	f.followUp(d, b, helpers, winner, far)
 	return lost
 }
 

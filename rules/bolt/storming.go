@@ -79,14 +79,17 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	}
 	hits = d.AtLeastBy(s.tables.throw, dice, score)
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, english.Counted(dice, "die"), scoreText(score),
-			s.tables.throw.Tell(d, dice, score), english.Counted(hits, "hit")))
+		again := s.tables.throw.Tell(d, dice, score)
+		s.tables.castHits(d, dice, score)
+		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, english.Counted(dice, "die"), scoreText(score), again,
+			english.Counted(hits, "hit")))
 	}
 	if hits == 0 {
 		return hits, assaultNone
 	}
 	above := hits + d.D6() - armour
 	if d.Telling() {
+		d.Cast("damage", 1, nil)
 		d.Tell(fmt.Sprintf("%s and a damage die make %d, against %d", english.Counted(hits, "hit"), above+armour, armour))
 	}
 	result = assaultNone

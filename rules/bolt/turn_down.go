@@ -1,8 +1,11 @@
 package bolt
 
 import (
+	"fmt"
+
 	"salvo/rules"
 	"salvo/rules/battle"
+	"salvo/sim"
 )
 
 // Going Down when shot at (SUP-10) and staying Down (SUP-09): choices of the player, for which factors may stand.
@@ -41,14 +44,14 @@ func downRule(b rulebook, factor, always string) downRuling {
 
 // ducks reports whether the target of a shooting goes Down before the dice are thrown: troops without an order may
 // (SUP-10).
-func (f *field) ducks(b *board, s *shooting, fire *salvo) bool {
+func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	switch {
-	case f.goesDown == downNever || !s.at.u.isTroops() || !s.at.p.inBag():
+	case !s.at.u.isTroops() || !s.at.p.inBag():
 		return false
 	case f.goesDown == downAlways:
 		return true
 	}
-	return f.careful.Leads(s.at.Side) && f.gainsByDucking(b, s, fire)
+	return f.careful.Leads(s.at.Side) && f.gainsByDucking(d, b, s, fire)
 }
 
 // What the careful player weighs, in thousandths of the unit's cost.
@@ -59,7 +62,7 @@ const (
 
 // gainsByDucking weighs what going Down saves against what the unit would do with its order: its best shot, or a move on
 // the way of its task.
-func (f *field) gainsByDucking(b *board, s *shooting, fire *salvo) bool {
+func (f *field) gainsByDucking(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	at := s.at
 	men := max(int(at.p.men), 1)
 	at.p.down = true
@@ -69,11 +72,15 @@ func (f *field) gainsByDucking(b *board, s *shooting, fire *salvo) bool {
 		return false
 	}
 	saved *= f.sides[at.Side].Costs[at.Number]
-	task := f.script.Task(b.Scene, at.Ref)
-	if at.u.canMove(at.p) && f.script.Goes(task, at.p.at, at.u.reach) && saved <= stepWorth*f.sides[at.Side].Costs[at.Number] {
-		return false
+	act := f.bestHarm(b, at.Ref)
+	if at.u.canMove(at.p) && f.script.Goes(f.script.Task(b.Scene, at.Ref), at.p.at, at.u.reach) {
+		act = max(act, stepWorth*f.sides[at.Side].Costs[at.Number])
 	}
-	return saved > f.bestHarm(b, at.Ref)
+	if d.Wondering() {
+		battle.Tell(d, fmt.Sprintf("%s%s weighs: go Down when shot at +%.1f; keep its order +%.1f", f.side(at.Side), f.label(at.Ref),
+			float64(saved)/1000, float64(act)/1000), rules.Weigh, []battle.Ref{at.Ref})
+	}
+	return saved > act
 }
 
 // bestHarm is what the best shot of a unit from where it stands may be expected to cost the enemy, in thousandths of points.
@@ -98,7 +105,7 @@ const faintHope = 5
 // staysDown reports whether a unit that is Down stays so for another turn (SUP-09): only pinned ones gain by it.
 func (f *field) staysDown(b *board, r battle.Ref) bool {
 	p := b.At(r)
-	if f.keepsDown == downNever || !p.down || p.pins == 0 {
+	if !p.down || p.pins == 0 {
 		return false
 	}
 	if f.keepsDown == downAlways {

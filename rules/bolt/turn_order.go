@@ -28,8 +28,10 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	e.by, e.view = f.fighter(b, by), v
 	f.orderOf(d, b, by, &e)
 	lead := ""
-	if d.Telling() && !mustTest(e.by.u, &e.by.p.condition) { // else the test tells that
-		lead = f.die(by.Side)
+	if d.Telling() {
+		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // else the test tells of the die
+			lead = f.die(by.Side)
+		}
 	}
 	switch f.test(d, b, &e) {
 	case wentDown:
@@ -230,7 +232,7 @@ func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 	at, found := f.victim(b, by)
 	if !found {
 		if d.Telling() {
-			d.Tell(f.tellNoVictim() + ": " + f.label(by) + " goes Down")
+			d.Tell(f.side(by.Side) + f.label(by) + " goes Down: " + f.tellNoVictim())
 		}
 		goDown(b, by)
 		return
