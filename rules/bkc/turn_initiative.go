@@ -30,7 +30,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 		charges := f.chargesOnInitiative(d, b, &lo, by, near.Ref)
 		if charges || !b.At(near.Ref).has(engaged) &&
 			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && (!f.wide || f.unit(by).overlooks || f.sees(b, &lo, by, near.Ref, true)) {
-			if f.careful.Leads(c.Side) && !f.worthActing(b, &lo, by, near.Ref, charges) {
+			if f.careful.Leads(c.Side) && !f.worthActing(d, b, &lo, by, near.Ref, charges) {
 				continue
 			}
 			b.Turn.target = near.Number
