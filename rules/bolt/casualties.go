@@ -87,6 +87,8 @@ func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 		r.putPins(v, more)
 		v.at.down, v.hit.wentDown = true, true
 		if d.Telling() {
+			d.Cast("first casualty", 1, nil)
+			d.Cast("pins", 1, nil)
 			d.Tell(tellGreen(v.target, face, more))
 		}
 		return
@@ -94,6 +96,7 @@ func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 		v.at.quality = regular
 	}
 	if d.Telling() {
+		d.Cast("first casualty", 1, nil)
 		d.Tell(tellGreen(v.target, face, 0))
 	}
 }

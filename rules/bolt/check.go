@@ -1,6 +1,10 @@
 package bolt
 
-import "salvo/sim"
+import (
+	"fmt"
+
+	"salvo/sim"
+)
 
 // testScore is what two dice may show at most in an order test or a morale check (SUP-03, SUP-13).
 func (r *readings) testScore(u *unit, c *condition, officer int, isCheck bool) (score int, why modifiers) {
@@ -35,6 +39,7 @@ func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra 
 	passed = d.TwoD6AtMost(r.bounded(score))
 	if d.Telling() {
 		why.add(extra.by, extra.why)
+		d.Cast(fmt.Sprintf("morale %d or less", r.bounded(score)), 2, nil)
 		d.Tell(r.tellCheck(u, c, score, why, passed))
 	}
 	return passed

@@ -201,6 +201,9 @@ func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
 	kills = min(kills, int(at.men))
 	at.men -= int8(kills)
 	if d.Telling() {
+		d.Cast("to kill "+scoreText(score), dice, sim.Reaches(score))
+		d.Cast("second chance, first die "+scoreText(score), int(strong), sim.Reaches(score))
+		d.Cast("second die "+scoreText(score), len(d.Unnamed()), sim.Reaches(score))
 		d.Tell(q.tellStrike(who, by, score, kills, int(at.men)))
 	}
 }

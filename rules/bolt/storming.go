@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"fmt"
+	"math"
 
 	"salvo/rules/english"
 	"salvo/sim"
@@ -78,14 +79,17 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	}
 	hits = d.AtLeastBy(s.tables.throw, dice, score)
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, english.Counted(dice, "die"), scoreText(score),
-			s.tables.throw.Tell(d, dice, score), english.Counted(hits, "hit")))
+		again := s.tables.throw.Tell(d, dice, score)
+		s.tables.castHits(d, dice, score)
+		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, english.Counted(dice, "die"), scoreText(score), again,
+			english.Counted(hits, "hit")))
 	}
 	if hits == 0 {
 		return hits, assaultNone
 	}
 	above := hits + d.D6() - armour
 	if d.Telling() {
+		d.Cast("damage", 1, nil)
 		d.Tell(fmt.Sprintf("%s and a damage die make %d, against %d", english.Counted(hits, "hit"), above+armour, armour))
 	}
 	result = assaultNone
@@ -114,4 +118,28 @@ func (s *storming) gradeOf(by *unit, above int) grade {
 		return gradeOf(above)
 	}
 	return fullDamage
+}
+
+// gain is the share of a vehicle that an assault of so many men may be expected to cost it, for the careful player.
+func (s *storming) gain(by *unit, men int, target *unit, moves bool) (gain float64) {
+	score, dice := s.still, men
+	if moves {
+		score = s.moving
+	}
+	if by.is(toughTankHunter) {
+		dice *= 2
+	}
+	worth := 1.0
+	if target.isEnclosed() {
+		worth = gradeWorth[s.gradeOf(by, 0)]
+	}
+	hit := float64(7-score) / 6
+	chance := math.Pow(1-hit, float64(dice)) // of so many hits
+	for hits := 0; hits <= dice; hits++ {
+		if hits > 0 {
+			gain += float64(chance * worth * float64(min(max(hits+6-target.armour+1, 0), 6)) / 6)
+		}
+		chance *= float64(dice-hits) / float64(hits+1) * hit / (1 - hit)
+	}
+	return gain
 }
