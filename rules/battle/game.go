@@ -121,8 +121,10 @@ type Engagement[U, T comparable] struct {
 	// game's words, "2 hits, suppressed", nothing if all is well. Stand nil: nothing can be seen.
 	Stand func(b *Board[U, T]) Roll
 	Cast  [2][]*Unit
-	State func(b *Board[U, T], r Ref) string
-	cast  *[2][]rules.Deployed // the same
+	// Traits are what an onlooker has to know of them, on a table.
+	Traits [2][]rules.Traits
+	State  func(b *Board[U, T], r Ref) string
+	cast   *[2][]rules.Deployed // the same
 	// Weighed is what players weighed who have decided before the first turn, a line for each (Lead).
 	Weighed []string
 	// Numbered: what happens depends on which turn it is, for other reasons than the script's.

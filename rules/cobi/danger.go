@@ -49,7 +49,7 @@ func dangerOf(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
 func (f *field) mayStand(b *board, r battle.Ref) bool {
 	at := b.At(r).at
 	enemies := b.Units[r.Side.Other()]
-	return terrains[f.ground.Cell(at).Kind].bars>>f.unit(r).means&1 == 0 && !slices.ContainsFunc(enemies, func(p piece) bool {
+	return barred(f.ground.Cell(at).Kind, f.inHouses)>>f.unit(r).means&1 == 0 && !slices.ContainsFunc(enemies, func(p piece) bool {
 		return p.inPlay() && p.at.Square() == at.Square()
 	})
 }
@@ -65,9 +65,12 @@ func (f *field) allShots(b *board, at battle.Ref) (shots []*shot) {
 		if !p.inPlay() || !f.sees(b, &v, p.at, q.at) {
 			continue
 		}
-		for figure := range u.arms {
-			if u.hands(p, false)>>figure&1 == 0 {
+		for figure := range u.men() {
+			if u.hands(p, false)&u.weaponsOf(figure) == 0 {
 				continue
+			}
+			if f.takesSecond(b, by, figure, at, false) {
+				figure += len(u.figures)
 			}
 			if made := f.shotAt(b, by, figure, at, false); made != nil {
 				shots = append(shots, made)

@@ -130,7 +130,7 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	p.shows()
 	gone := f.meet(p, q)
 	u, hq := f.unit(by), f.rerollsOf(b, by.Side)
-	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u)), // MEL-02, SPC-13
+	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u) || p.has(spurred)), // MEL-02, SPC-13
 		defender:      bladeOf(f.unit(at).blades) + oneIf(f.sides[at.Side].spurs == "defence"),
 		attackerAgain: hq.own == rerollHit, defenderAgain: hq.target == rerollDefence}
 	left := hq
@@ -140,6 +140,7 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	if d.Telling() {
 		battle.Tell(d, tellBrawl(f.label(by), f.label(at), gone, dice, lost), rules.Fight, []battle.Ref{by}, at)
 	}
+	f.loses(d, b, at, int(q.fit), lost)
 	q.fit -= int8(lost)
 	if f.settle(b, at); d.Telling() && q.out() {
 		d.Tell(f.label(at) + ": nobody is left standing")

@@ -50,6 +50,7 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		c.halve(s)
+		c.readSkills()
 		for _, u := range c.Kinds {
 			u.Stance = battle.Advance // as their tasks have it
 			u.binoculars = hasBinoculars(s, side, u)
@@ -90,6 +91,9 @@ func (f *field) placed(side battle.Side) (all []piece) {
 		if u.Yes("hidden") {
 			p.is |= hidden
 		}
+		if f.scenario == commander && i == f.leaders[side] {
+			p.is |= leads
+		}
 		all = append(all, p)
 	}
 	return all
@@ -101,8 +105,10 @@ func (f *field) readInitiativeAndFog() error {
 	if a == rerollFog && b == rerollFog {
 		return errors.New("hq-a=fog and hq-b=fog: the die for the fog is that of the side that bought it; say it of one")
 	}
-	if again := [2]bool{a == rerollInitiative, b == rerollInitiative}; again[0] || again[1] {
-		f.contest = contests(contestOf{1, again, 0})
+	for _, again := range [...][2]bool{{true, false}, {false, true}, {true, true}} {
+		if (!again[0] || a == rerollInitiative) && (!again[1] || b == rerollInitiative) {
+			f.contests[oneIf(again[0])][oneIf(again[1])] = contests(contestOf{1, again, 0})
+		}
 	}
 	return nil
 }
@@ -112,6 +118,8 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	c.Policy = battle.PolicyOf(s, force.Side)
 	c.hq = rerollOf(s.Word(force.Side.Of("hq")))
 	c.spurs = s.Word(force.Side.Of("motivation"))
+	c.radio = s.Yes(force.Side.Of("radio"))
+	c.picks = s.Table != nil && s.Is(force.Side.Of("aimed"), "auto")
 	return c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
 		t, err := newTroop(s, u, place)
 		if err != nil {
@@ -128,7 +136,7 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 // aim resolves the shots of a side at kinds of enemies, by the distances at which each distance band is met: none if it
 // is not.
 func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, stands int) {
-	foggy := !s.Is("fog", "no")
+	may := choices{fog: !s.Is("fog", "no")}
 	for _, u := range c.Kinds {
 		u.legal = make([][bands]uint16, len(enemy.Kinds))
 		like := map[*weapon]*arm{} // figures with like weapons share their shots
@@ -141,7 +149,8 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 				a.retry, a.shots, a.pairs = twin.retry, twin.shots, twin.pairs
 			} else {
 				like[a.shooter.weapon] = a
-				u.load(s, c.Side, a, enemy, distances, stands, foggy, u.infantry && u.Policy != battle.Nearest && len(enemy.Units) > 1)
+				may.spurred, may.radio = u.infantry && c.skills&motivates != 0, u.radio && c.skills&calls != 0
+				c.load(s, u, a, enemy, distances, stands, may)
 			}
 			for e := range enemy.Kinds {
 				for band := range distances {
@@ -161,26 +170,45 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 }
 
 // load resolves the shots of one weapon of a unit. Distances that make no difference to it share their shots.
-func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *army, distances [bands]float64, stands int,
-	foggy, chooses bool) {
+func (c *army) load(s *rules.Scenario, u *troop, a *arm, enemy *army, distances [bands]float64, stands int, may choices) {
 	a.shots = make([][bands][]shotsBy, len(enemy.Kinds))
 	if enemy.half > 0 && a.shooter.marker() == explosion {
 		a.pairs = make([][bands][]shotsBy, len(enemy.Kinds))
 	}
 	for e, t := range enemy.Kinds {
-		aim := aimAt(s, side, t.target)
+		aim := aimAt(s, c.Side, t.target)
+		may.aimed = c.mayAim(s, u, t, enemy)
 		a.retry = aim.loading(&a.shooter, retryBonus)
 		if a.pairs != nil && t.infantry {
 			over := *aim
 			over.pair = 2 * enemy.half
-			a.pairs[e] = u.atBands(&over, a, distances, stands, foggy, chooses)
+			a.pairs[e] = u.atBands(&over, a, distances, stands, may)
 		}
-		a.shots[e] = u.atBands(aim, a, distances, stands, foggy, chooses)
+		a.shots[e] = u.atBands(aim, a, distances, stands, may)
 	}
 }
 
-// atBands are the shots of one weapon in all distance bands that are met.
-func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, foggy, chooses bool) (all [bands][]shotsBy) {
+// choices are which circumstances may occur.
+type choices circumstances
+
+// mayAim: a unit may fire aimed shots at a kind of enemy, or such as pass over a nearer one (INF-05). On a table it may
+// have to, and may strike the tops of vehicles by its player's choice (E-70), or the enemy's commander (E-74).
+func (c *army) mayAim(s *rules.Scenario, u, at *troop, enemy *army) bool {
+	passes := u.bound && len(enemy.Units) > 1
+	if s.Table == nil {
+		return passes && u.Policy != battle.Nearest
+	}
+	return passes || c.picks && (at.topWeaker() || at.infantry && s.Is("scenario", scenarioWords[commander]))
+}
+
+// topWeaker: the top of a vehicle has less armour than one of its sides.
+func (t *target) topWeaker() bool {
+	return !t.infantry && t.Int("armour-top") < max(t.Int("armour-front"), t.Int("armour-side"), t.Int("armour-rear"))
+}
+
+// atBands are the shots of one weapon in all distance bands that are met. Distance does not matter to the guns of vehicles
+// (VEH-06).
+func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, may choices) (all [bands][]shotsBy) {
 	known := map[entry][]shotsBy{}
 	for band := bands - 1; band >= 0; band-- { // what is explained is the longest
 		if distances[band] < 0 {
@@ -192,7 +220,7 @@ func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, 
 		}
 		if known[row] == nil {
 			aim.distance = distances[band]
-			known[row] = u.shotsAt(aim, a.shooter, stands, foggy, chooses)
+			known[row] = u.shotsAt(aim, a.shooter, stands, may)
 		}
 		all[band] = known[row]
 	}
@@ -200,29 +228,35 @@ func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, 
 }
 
 // shotsAt are the shots of one weapon at a kind of enemy, however it stands; on the line as the scenario says.
-func (u *troop) shotsAt(aim *aim, by shooter, stands int, foggy, chooses bool) []shotsBy {
+func (u *troop) shotsAt(aim *aim, by shooter, stands int, may choices) []shotsBy {
 	all := make([]shotsBy, stands)
 	for how := range all {
 		switch {
 		case stands == 1:
-			all[how] = *u.shotsBy(aim, by, foggy, chooses)
+			all[how] = *u.shotsBy(aim, by, may)
 		case aim.target.infantry && how%aspects > 0: // who has no flank is asked for his front
 		default:
-			all[how] = *u.shotsBy(aim.stands(stand(how)), by, foggy, chooses)
+			all[how] = *u.shotsBy(aim.stands(stand(how)), by, may)
 		}
 	}
 	return all
 }
 
 // shotsBy are the shots of one weapon in all circumstances that may occur.
-func (u *troop) shotsBy(aim *aim, by shooter, foggy, chooses bool) *shotsBy {
+func (u *troop) shotsBy(aim *aim, by shooter, may choices) *shotsBy {
 	var all shotsBy
 	for n, c := range allCircumstances {
-		if c.fog && !foggy || c.chosen && !chooses || c.gunner && !(u.infantry && u.gunners[len(u.figures)]) {
+		if c.fog && !may.fog || c.aimed && !may.aimed || c.spurred && !may.spurred || c.radio && !may.radio ||
+			c.gunner && !(u.infantry && u.gunners[len(u.figures)]) {
 			continue
 		}
 		now := *aim
-		now.fog, now.aimed = c.fog, aim.aimed || c.chosen
+		now.fog, now.aimed = c.fog, aim.aimed || c.aimed
+		now.chooseTop()
+		now.radio = aim.radio || c.radio
+		if c.spurred && aim.motivated(&by) == "none" { // bonuses never add up (SPC-14)
+			now.motivation = "hit"
+		}
 		by.gunner = c.gunner && !by.crew // who fires his own weapon serves no other
 		all[n], _ = now.shot(&by)
 	}
@@ -239,8 +273,48 @@ func (f *field) ask(s *rules.Scenario) {
 			vehicles = vehicles || !u.infantry
 		}
 	}
+	f.askForNearest(s)
+	f.askForHouses(s, vehicles)
+	f.askForPartners(s)
 	f.oneFires = squads && s.Reading("squad-fire") == "one"
 	f.repairDamaged = vehicles && f.repairs && s.Reading("repair-scope") == "damaged"
+}
+
+// askForPartners asks whether a vehicle and a squad beside it act together, where a side has both (AMB-32).
+func (f *field) askForPartners(s *rules.Scenario) {
+	for _, side := range battle.Sides {
+		squads, vehicles := false, false
+		for _, u := range f.sides[side].Kinds {
+			squads, vehicles = squads || u.infantry, vehicles || !u.infantry
+		}
+		if s.Table != nil && squads && vehicles {
+			f.together = s.Reading("squad-beside") == "together"
+			return
+		}
+	}
+}
+
+// askForHouses asks whether vehicles enter built-up squares, where there are both (E-77).
+func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
+	if s.Table == nil || !vehicles {
+		return
+	}
+	if slices.ContainsFunc(s.Table.Map.Cells, func(c ground.Cell) bool { return c.Kind == ground.BuiltUp }) {
+		f.inHouses = s.Reading("vehicles-in-houses") == "yes"
+	}
+}
+
+// askForNearest asks whom soldiers and light vehicles pass over for -1, where they may (E-72).
+func (f *field) askForNearest(s *rules.Scenario) {
+	if s.Table == nil {
+		return
+	}
+	for _, side := range battle.Sides {
+		if len(f.sides[side.Other()].Units) > 1 && slices.ContainsFunc(f.sides[side].Kinds, func(u *troop) bool { return u.bound }) {
+			f.anyNearest = s.Reading("nearest") == "any"
+			return
+		}
+	}
 }
 
 // pieces are the units of a side as they start, so far from the centre line.
@@ -266,8 +340,9 @@ func (f *field) engagement(s *rules.Scenario, metrics []sim.Metric, units [2][]p
 		Name: s.String(), Metrics: metrics, Turns: s.Int("turns"), First: "a", Units: units,
 		Turn: turn{fog: !s.Is("fog", "no")}, Kept: f.script == nil && f.fewStates(), Measure: measure,
 		Script: f.script, Stand: f.roll, State: f.state, Weighed: s.Weighed(),
-		Cast: [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
-		Lots: [2]*battle.Lots{f.sides[battle.A].Lots(s), f.sides[battle.B].Lots(s)},
+		Cast:   [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
+		Traits: [2][]rules.Traits{f.traits(battle.A), f.traits(battle.B)},
+		Lots:   [2]*battle.Lots{f.sides[battle.A].Lots(s), f.sides[battle.B].Lots(s)},
 	})
 }
 

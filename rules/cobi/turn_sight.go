@@ -3,6 +3,7 @@ package cobi
 import (
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 )
 
 // Who sees whom, and how he would hit him. On the line everybody sees everybody, and all stand as the scenario says.
@@ -17,6 +18,8 @@ type view struct {
 	task  *battle.Task  // nil on the line
 	to    ground.Goal   // where it goes, if
 	goes  bool          // it has farther to go
+	// errand: it goes for other reasons than its task
+	errand bool
 }
 
 // view looks around for a unit. Who is done with it calls leave.
@@ -30,8 +33,19 @@ func (f *field) view(b *board, by battle.Ref) view {
 
 // lookAround is what it sees on a table.
 func (f *field) lookAround(b *board, v *view) {
-	v.far, v.task = f.visibility(b), f.script.Task(b.Scene, v.by)
-	v.to, v.goes = f.goal(v)
+	v.far, v.task = f.visibility(b), f.taskOf(b, v.by)
+	f.setGoal(b, v)
+}
+
+// waits: a unit waits for a turn to come, or for the enemy.
+func (v *view) waits() bool { return v.task.Do == tablefile.Wait || v.task.Do == tablefile.Ambush }
+
+// taskOf is what a unit is about: whoever mans the headquarters stays there (E-76).
+func (f *field) taskOf(b *board, by battle.Ref) *battle.Task {
+	if f.quarters[by.Side].garrison == int(by.Number)+1 {
+		return &battle.Stay
+	}
+	return f.script.Task(b.Scene, by)
 }
 
 // visibility is how far anybody sees this turn.
@@ -128,6 +142,14 @@ var (
 	coverWords  = [shelters]string{inTheOpen: "none", softCover: "soft", hardCover: "hard", dugInsOwn: "none"}
 	aspectWords = [aspects]string{ground.Front: "front", ground.Flank: "side", ground.Rear: "rear"}
 )
+
+// chooseTop: on a table who takes the -1 for aiming strikes the top of a vehicle, unless what he sees of it has as little
+// armour (E-70, DMG-02). On the line the scenario says what is struck.
+func (a *aim) chooseTop() {
+	if a.aimed && a.s.Table != nil && !a.target.infantry && a.target.Int("armour-top") < a.target.Int("armour-"+a.facing) {
+		a.facing = "top"
+	}
+}
 
 // stands are an aim with its target standing so.
 func (a *aim) stands(how stand) *aim {
