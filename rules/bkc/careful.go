@@ -39,8 +39,14 @@ func (u *troop) breed(side battle.Side) player.Breed {
 	if u.mobile {
 		b.Move, b.Pace = u.move, u.move*13/10
 	}
+	if b.Arc = u.view; u.isAFV() {
+		b.Sides = flankedHarm
+	}
 	return b
 }
+
+// flankedHarm is what fire at a tank's front, flank and rear does, in hundredths: one die more, and less armour.
+var flankedHarm = [3]int{100, 150, 150}
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
@@ -62,6 +68,9 @@ func (f *field) prepareCareful() {
 		f.expectFire(c)
 		if f.careful.Leads(side) {
 			c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*f.stands*2)
+			for range c.staff - c.combat {
+				c.haunts = append(c.haunts, make(haunts, f.ground.Squares()))
+			}
 		}
 	}
 }
@@ -343,11 +352,31 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	worth, own := 100*f.sides[at.Side].Costs[at.Number], 100*f.sides[by.Side].Costs[by.Number]
 	gain = worth * (c.targetOut + c.targetYields*carefulWeights.Hindered/100) / 1000
 	loss = own * (c.ownOut + c.ownYields*carefulWeights.Hindered/100) / 1000
-	if !q.has(suppressed) {
-		fire := f.fireAt(b, at, by)
-		loss += own * min(1000, fire.Harm/f.unit(by).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
+	if f.careful.Former(by.Side) {
+		if !q.has(suppressed) {
+			fire := f.fireAt(b, at, by)
+			loss += own * min(1000, fire.Harm/f.unit(by).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
+		}
+		return gain, loss
 	}
-	return gain, loss
+	stopped := f.reactionHarm(b, by, at)
+	return gain * (1000 - stopped) / 1000, loss + own*stopped/1000
+}
+
+// reactionHarm is the share of a charger that those may be expected to put out or stop who fire at it as it comes, in
+// thousandths: the charged unit and its friends beside it (bkc1 CHG-03, bkc2 CA-04).
+func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
+	all, units := player.Fire{}, b.Units[at.Side]
+	for _, k := range f.fighters(b, at.Side) {
+		r := at.Side.Unit(int(k))
+		if units[k].has(gone|suppressed|engaged) || r != at && !f.beside(b, r, at) || !f.inView(f.unit(r).view, units[k].at, b.At(by).at) {
+			continue
+		}
+		fire := f.fireAt(b, r, by)
+		all.Harm += fire.Harm
+		all.Hinder += (1000 - all.Hinder) * fire.Hinder / 1000
+	}
+	return min(1000, all.Harm/f.unit(by).hits+all.Hinder*carefulWeights.Hindered/100)
 }
 
 // dares: a charge may be expected to gain more than the fire that it is made in place of.

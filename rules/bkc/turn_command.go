@@ -356,6 +356,10 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 		if p.has(gone|suppressed) || u.nominal {
 			continue
 		}
+		if f.careful.Leads(side) && !f.careful.Former(side) {
+			f.moveStaff(d, b, side.Unit(who))
+			continue
+		}
 		var to *piece
 		switch leads := u.role == "co" || u.role == "hq"; {
 		case leads && f.wide:
