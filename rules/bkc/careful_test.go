@@ -2,6 +2,7 @@ package bkc_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"salvo/rules"
@@ -136,5 +137,54 @@ func TestCautionKeepsUnitsOutOfDanger(t *testing.T) {
 	bold, wary := table("0").chance(t, "a-units-lost=1"), table("1").chance(t, "a-units-lost=1")
 	if wary > 0.05 || bold < 0.3 {
 		t.Errorf("it is lost with %v at caution 0, with %v at 1", bold, wary)
+	}
+}
+
+// An HQ that leads units on both wings stands between them, and does not run from one to the other and back.
+func TestCarefulCommandersDoNotRunToAndFro(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat("........................ ", 3) + "........................", places: "1: L4", does: "hold 1",
+			a: squad40 + ",pos=B1+" + squad40 + ",pos=W1+" + hq8 + ",pos=C1", b: squad40 + ",pos=L4+" + hq8 + ",pos=M4", turns: 6, rules: carefully}
+		var last, before ground.Square
+		moves, returns, battle := 0, 0, int64(-1)
+		c.seen(t, 40, func(n int64, now *rules.Moment) {
+			if n != battle {
+				battle, last, before = n, now.At[0][2].Square(), ground.MostSquares-1
+			}
+			if at := now.At[0][2].Square(); now.There[0]>>2&1 != 0 && at != last {
+				if moves++; at == before {
+					returns++
+				}
+				last, before = at, last
+			}
+		})
+		if returns > moves/20 {
+			t.Errorf("%s: %d of %d moves return to the square before", edition, returns, moves)
+		}
+	}
+}
+
+// An observer behind a wood goes to where it sees the enemy.
+func TestCarefulObserversGoWhereTheySee(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: "............ ............ ..wwwwww.... ............", places: "1: D1", does: "hold 1",
+			a: squad40 + ",pos=D1+" + hq8 + ",pos=C1+unit:kind=command,role=fao,cv=8,move=30,pos=E1+unit:kind=artillery,attack=4,off-table=yes",
+			b: heavy150 + ",pos=E4+" + hq8 + ",pos=F4", turns: 3, rules: carefully}
+		s, err := library.Load("test.yaml", []byte(c.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen, ends := 0, 0
+		c.seen(t, 30, func(_ int64, now *rules.Moment) {
+			if now.TurnOver && now.There[0]>>2&1 != 0 {
+				ends++
+				if s.Table.Ground.Look(now.At[0][2], now.At[1][0]).Sees() {
+					seen++
+				}
+			}
+		})
+		if seen < ends*3/4 {
+			t.Errorf("%s: the observer sees the enemy at %d of %d ends of turns", edition, seen, ends)
+		}
 	}
 }
