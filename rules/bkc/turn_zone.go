@@ -12,7 +12,7 @@ import (
 // ART-10, AIR-05; bkc2 ART-04 to ART-08, AIR-05).
 
 // deviation is the dice of fire that an observer directs from so far away, who may stand higher than whom he aims at
-// (bkc1 ART-06, bkc2 ART-04).
+// (bkc1 ART-06, AIR-03; bkc2 ART-04, AIR-03).
 func (f *field) deviation(far ground.Length, higher bool) int {
 	if f.turn.plainDeviation {
 		return plainDeviation
