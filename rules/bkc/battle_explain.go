@@ -122,5 +122,23 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 		all = append(all, f.explainStaff(c)...)
 		all = append(all, f.explainCarried(c)...)
 	}
+	all = append(all, battle.UndoneTold(b.Scenario, f.undone())...)
 	return append(all, f.explainOrders(), battle.TiesTold(b.Scenario))
+}
+
+// undone is what units on a table could do by the rules but will not.
+func (f *field) undone() []battle.Undone {
+	recce, charge := "INI-08", "CHG-02"
+	if f.turn.opportunityFire { // the second edition
+		recce, charge = "INI-04", "CA-02"
+	}
+	return []battle.Undone{
+		{Rule: recce, Could: func(u *rules.Unit) bool { return u.Yes("recce") },
+			Text: "links up with no command unit, since the rules at hand do not say how"},
+		{Rule: charge, Could: func(u *rules.Unit) bool { return !u.Is("aboard", "none") && !newUnit(u).isTowedGun() },
+			Text: "gets out before what carries it charges, and does not charge aboard"},
+		{Rule: "WPN-05", Could: func(u *rules.Unit) bool {
+			return takesRoom(u) && newUnit(u).hasModes() && u.Int("attack") > 0 && !u.Is("calibre", "none")
+		}, Text: "fires its printed attack, not over open sights by its calibre"},
+	}
 }

@@ -40,7 +40,7 @@ func (f *field) prepareSupport(b rulebook) error {
 	return nil
 }
 
-// prepareAsset resolves a battery or aircraft.
+// prepareAsset resolves a battery or aircraft, with its zone of 20 or 30 cm (ART-05, AIR-05).
 func (u *troop) prepareAsset(b rulebook) {
 	u.asset = asset{attack: u.Int("attack"), limit: slices.Index(limitWords[:], u.Word("limit")), zone: 20,
 		driven: u.Yes("self-propelled"), smoke: u.Is("shell", "smoke"), falls: u.Word("pattern")}
@@ -139,7 +139,8 @@ func (c *army) checkLimits() error {
 	return nil
 }
 
-// prepareForSupport resolves what artillery and aircraft do to a unit.
+// prepareForSupport resolves what artillery and aircraft do to a unit: indirect fire without bonuses (bkc1 ART-10, bkc2
+// ART-08), and direct scores (AIR-05).
 func (u *troop) prepareForSupport(b rulebook, stands int, any [2]bool) {
 	for i := range stands {
 		a := aim{book: b, target: u.unit, cover: u.coverIn(footing(i)), facing: "front"}

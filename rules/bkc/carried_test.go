@@ -115,7 +115,7 @@ func TestTroopsDoNotFireFromWhatHasMoved(t *testing.T) {
 		a: party + "+" + hq8 + ",pos=A1"}
 	file := strings.Replace(c.String(), "blunders=no max-orders=1", "max-orders=2", 1)
 	got := toldOf(t, file, 3, 4, 6, 6, 5)
-	if !strings.Contains(got, "blunder: the units open fire") || strings.Contains(got, " fires at ") {
+	if !strings.Contains(got, "the units open fire") || strings.Contains(got, " fires at ") {
 		t.Errorf("they fire, or are not told to:\n%s", got)
 	}
 }

@@ -126,28 +126,28 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 			p.next += int8(loss)
 			if d.Telling() {
 				d.Cast("how much", 1, nil)
-				d.Tell(fmt.Sprintf("blunder: the command value of %s is %d lower next turn", f.label(who), loss))
+				f.tellBlunder(d, who, fmt.Sprintf("its command value is %d lower next turn", loss))
 			}
 			return
 		}
 		if d.Telling() {
-			d.Tell("blunder: " + f.label(who) + " comes under fire")
+			f.tellBlunder(d, who, "it comes under fire")
 		}
 		f.strikeByDice(d, b, who, 1)
 	case 3, 4:
-		f.strikeAssets(d, b)
+		f.strikeAssets(d, b, who)
 		f.ceaseFire(b)
 	default:
 		friend := f.besideTarget(b, at)
 		if friend == battle.Nobody {
 			if d.Telling() {
-				d.Tell("blunder: nobody is left for it to come down on")
+				f.tellBlunder(d, who, "nobody is left for the fire to come down on")
 			}
 			f.ceaseFire(b)
 			return
 		}
 		if d.Telling() {
-			d.Tell(fmt.Sprintf("blunder: it comes down on %s", f.label(friend)))
+			f.tellBlunder(d, who, "the fire comes down on "+f.label(friend))
 		}
 		if lead.sortie.flies() && !f.fly(d, b, 0) {
 			return
@@ -158,12 +158,12 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 }
 
 // strikeAssets attacks everything that was asked for with one die's worth of dice.
-func (f *field) strikeAssets(d *sim.Dice, b *board) {
+func (f *field) strikeAssets(d *sim.Dice, b *board, who battle.Ref) {
 	c := &f.sides[b.Clock.Active]
 	size := d.D6()
 	if d.Telling() {
 		d.Cast("how many dice", 1, nil)
-		d.Tell(fmt.Sprintf("blunder: those asked for come under fire of %s", diceOf(size)))
+		f.tellBlunder(d, who, "those asked for come under fire of "+diceOf(size))
 	}
 	for i := c.staff; i < len(c.Units); i++ {
 		p, u := &b.Units[c.Side][i], c.Units[i]

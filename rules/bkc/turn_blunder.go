@@ -31,7 +31,7 @@ func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bo
 	if d.Telling() {
 		d.Cast("blunder", 2, nil)
 		d.Cast("how much", 3, nil)
-		d.Tell(strings.ReplaceAll(secondBlunderTold[sum], "#", strconv.Itoa(more)))
+		f.tellBlunder(d, who, strings.ReplaceAll(secondBlunderTold[sum], "#", strconv.Itoa(more)))
 	}
 	switch sum {
 	case 2:
@@ -62,7 +62,7 @@ func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn boo
 	die := d.D6()
 	if d.Telling() {
 		d.Cast("blunder", 1, nil)
-		d.Tell(firstBlunderTold[die])
+		f.tellBlunder(d, who, firstBlunderTold[die])
 	}
 	switch die {
 	case 1: // cease-fire
@@ -97,25 +97,25 @@ func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn boo
 // What is told of blunders; # is how much.
 var (
 	secondBlunderTold = [13]string{
-		2:  "blunder: its command value is # lower next turn",
-		3:  "blunder: every HQ has 1 less, now and next turn",
-		4:  "blunder: the units go back half a move",
-		5:  "blunder: the foremost unit comes under fire",
-		6:  "blunder: the units go forward half a move",
-		7:  "blunder: the command unit goes back # cm",
-		8:  "blunder: the units go forward a full move",
-		9:  "blunder: the foremost unit comes under fire",
-		10: "blunder: the units go back a full move",
-		11: "blunder: the CO has 2 less, now and next turn",
-		12: "blunder: its command value is # lower from now on",
+		2:  "its command value is # lower next turn",
+		3:  "every HQ has 1 less, now and next turn",
+		4:  "the units go back half a move",
+		5:  "the foremost unit comes under fire",
+		6:  "the units go forward half a move",
+		7:  "the command unit goes back # cm",
+		8:  "the units go forward a full move",
+		9:  "the foremost unit comes under fire",
+		10: "the units go back a full move",
+		11: "the CO has 2 less, now and next turn",
+		12: "its command value is # lower from now on",
 	}
 	firstBlunderTold = [7]string{
-		1: "blunder: the command unit comes under fire",
-		2: "blunder: the units nearest to it are caught in crossfire",
-		3: "blunder: the command unit goes back",
-		4: "blunder: the units go back half a move",
-		5: "blunder: the units open fire",
-		6: "blunder: the units go forward half a move",
+		1: "the command unit comes under fire",
+		2: "the units nearest to it are caught in crossfire",
+		3: "the command unit goes back",
+		4: "the units go back half a move",
+		5: "the units open fire",
+		6: "the units go forward half a move",
 	}
 )
 

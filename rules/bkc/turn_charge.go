@@ -126,8 +126,8 @@ func (f *field) meet(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 }
 
 // react is the fire at a charger where it started: the charged unit first, then friends near it that have it in view,
-// one after the other. On the line all are as far from it as the charged unit. It reports whether the charger is lost
-// or driven back.
+// one after the other (bkc1 CHG-03, bkc2 CA-04). On the line all are as far from it as the charged unit. It reports
+// whether the charger is lost or driven back.
 func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start ground.Place, gap ground.Length,
 	crowd *ground.Crowd) (repelled bool) {
 	enemy := &f.sides[charged.Side]

@@ -247,7 +247,7 @@ func (c *army) nextInLine(b *board) battle.Ref {
 	return c.Side.Unit(int(b.Line[c.Side][c.lines[b.Clock.At].Number]))
 }
 
-// valueOf is the modified command value of an order (CMD-04).
+// valueOf is the modified command value of an order (CMD-04; bkc1 INI-07, bkc2 INI-03).
 func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 	value := f.unit(who).cv - b.At(who).cut() - in.earlier
 	if in.initiative && !(f.penaltyOnce && in.earlier > 0) || in.seized {

@@ -132,7 +132,7 @@ type troop struct {
 	asset     // if it is off the table
 }
 
-// newTroop resolves a unit of a party.
+// newTroop resolves a unit of a party. Guns with a printed attack fire it; others go by their calibre (WPN-05).
 func newTroop(b rulebook, u *rules.Unit, place int) (*troop, error) {
 	f := &troop{unit: b.unit(u), place: place, hits: u.Int("hits"),
 		move: ground.LengthOf(u.Number("move")), recce: u.Yes("recce"), role: u.Word("role"), cv: u.Int("cv"),
@@ -201,7 +201,8 @@ func shotOf(b rulebook, by *troop, at *troop, stands int) shot {
 	return s
 }
 
-// dice is what one unit throws at the front of another at this distance, 0 if it cannot fire (FIRE-03, FIRE-04).
+// dice is what one unit throws at the front of another at this distance, 0 if it cannot fire (FIRE-04; bkc1 FIRE-05, WPN-02;
+// bkc2 FIRE-03, WPN-01).
 func (s *shot) dice(gap ground.Length, p *piece) int {
 	if p.has(shortRanged) {
 		if 2*gap > s.reach || gap < s.least {

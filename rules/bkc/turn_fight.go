@@ -85,7 +85,8 @@ func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
 	f.settle(d, b, by, at, &m)
 }
 
-// melee is the combat before its first round.
+// melee is the combat before its first round; chargers have the hits of reaction fire and may be suppressed by it (bkc1
+// CHG-04, bkc2 CA-04).
 func (f *field) melee(b *board, by *storm, at battle.Ref) (m melee) {
 	q := b.At(at)
 	for i, r := range by.units[:by.n] {

@@ -116,7 +116,8 @@ func (f *field) advance(b *board, by battle.Ref, near sighted) ground.Length {
 	return min(f.moveOf(p, u), near.far-stop)
 }
 
-// chooseTarget is the enemy that a unit fires at by its policy; Nobody if it has no dice against any. near
+// chooseTarget is the enemy that a unit fires at by its policy, never a command unit (bkc1 CMD-10, bkc2 CMD-09); Nobody if
+// it has no dice against any. near
 // is its nearest enemy.
 func (f *field) chooseTarget(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) battle.Ref {
 	u := f.unit(by)

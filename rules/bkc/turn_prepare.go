@@ -130,7 +130,7 @@ func ownShelter(b rulebook, u unit) (s shelter) {
 	return s
 }
 
-// stand reads how a side stands.
+// stand reads how a side stands, and how many of its units may be lost before it tests (bkc1 BRK-01, bkc2 BRK-02).
 func (f *field) stand(b rulebook, side battle.Side) {
 	c, enemy := &f.sides[side], &f.sides[side.Other()]
 	c.Stance, c.Policy = battle.StanceOf(b.Scenario, side), battle.PolicyOf(b.Scenario, side)

@@ -57,7 +57,7 @@ type salvo struct {
 	loss     loss
 }
 
-// add puts dice with others that need the same. Dice that find no room would be lost in silence: newField sees to it
+// add puts dice with others that need the same; the others keep their own scores (bkc1 HIT-05, bkc2 HIT-07). Dice that find no room would be lost in silence: newField sees to it
 // that there is always enough.
 func (s *salvo) add(t handful) {
 	for i := 0; i < mostThrows && t.dice > 0; i++ {
@@ -103,7 +103,8 @@ func (r *resolver) salvoChain() *sim.Chain[salvo] {
 	return &sim.Chain[salvo]{Name: "attack", Step: r.salvo, Kept: true, Weight: 60}
 }
 
-// salvo throws the next handful of dice; when all are thrown, it settles what becomes of the target.
+// salvo throws the next handful of dice; when all are thrown, it settles what becomes of the target (GEN-01; bkc1 FIRE-02,
+// bkc2 FIRE-01).
 func (r *resolver) salvo(d *sim.Dice, s *salvo) (done bool) {
 	if s.size > 0 {
 		s.throws[0].dice = uint16(d.Sum(int(s.size)))
@@ -181,7 +182,7 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 	return false
 }
 
-// shake throws the dice for suppression (SUP-01), unless it is suppressed already.
+// shake throws the dice for suppression (SUP-01, bkc1 SUP-03), unless it is suppressed already.
 func (s *salvo) shake(d *sim.Dice, dice, test int) {
 	if s.shaken || dice == 0 {
 		return

@@ -19,7 +19,7 @@ func (f *field) laySmoke(d *sim.Dice, b *board, at point) {
 	f.spend(b)
 	f.ceaseFire(b)
 	if d.Telling() {
-		d.Tell("smoke comes down")
+		d.Tell(ofSide(b.Clock.Active, "smoke") + " comes down")
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // What units do on a table: the tasks of their plans (battle.Script), played simply. Who can fire fires, who cannot
 // goes on; who attacks charges whom it can reach; who is to leave the table leaves.
 
-// planTask is what a unit plans.
+// planTask is what a unit plans, support weapons like all others (bkc1 WPN-01).
 func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near sighted) plan {
 	p, task := b.At(by), f.task(b, by)
 	if p.has(away) {
@@ -39,7 +39,8 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	return f.planTurn(b, lo, by)
 }
 
-// canCharge reports whether a unit may charge an enemy and can with one move, and remembers over what.
+// canCharge reports whether a unit may charge an enemy and can with one move (bkc1 CHG-01, bkc2 CA-01), and remembers
+// over what.
 func (f *field) canCharge(b *board, lo *lookout, by, at battle.Ref) bool {
 	p, q, reach := b.At(by), b.At(at), f.moveOf(b.At(by), f.unit(by))
 	if !f.ground.MayTouch(p.at, q.at, reach) || !f.mayCharge(b, by, at) {

@@ -45,6 +45,11 @@ func yesNo(yes bool) string {
 	return "no"
 }
 
+// tellBlunder is what a blunder of a command unit or an observer does.
+func (f *field) tellBlunder(d *sim.Dice, who battle.Ref, text string) {
+	d.Tell(fmt.Sprintf("blunder of %s: %s", f.label(who), text))
+}
+
 // tellTurn heads a player's turn.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := [2]int{}
@@ -94,13 +99,15 @@ func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	if result == orderFailed || result == orderBlunder {
 		tell = battle.InVain
 	}
-	castAtMost(d, int(b.Turn.value))
+	castAtMost(d, "order", int(b.Turn.value))
 	tell(d, fmt.Sprintf("%s orders %s, needs %d%s: %s", f.label(who), f.names(c.Side, units), b.Turn.value, b.Turn.why.told(f.unit(who).cv), came),
 		rules.GiveOrder, []battle.Ref{who}, c.Side.Refs(units)...)
 }
 
-// castAtMost names two dice that must not show more together.
-func castAtMost(d *sim.Dice, value int) { d.Cast(fmt.Sprintf("2d6 at most %d", value), 2, nil) }
+// castAtMost names two dice that must not show more together: "order 8 or less".
+func castAtMost(d *sim.Dice, what string, value int) {
+	d.Cast(fmt.Sprintf("%s %d or less", what, value), 2, nil)
+}
 
 // A wayOf is how far a unit has gone, and on a table where to; ways are what a story remembers of several.
 type wayOf struct {
@@ -307,7 +314,7 @@ func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *tro
 	if result == orderFailed || result == orderBlunder {
 		tell = battle.InVain
 	}
-	castAtMost(d, int(b.Turn.value))
+	castAtMost(d, "request", int(b.Turn.value))
 	tell(d, fmt.Sprintf("%s asks for %s on %s%s, needs %d%s: %s", f.label(who), what, f.label(at), b.Turn.falls.asked(), b.Turn.value,
 		b.Turn.why.told(f.unit(who).cv), came),
 		rules.GiveOrder, []battle.Ref{who}, at)
@@ -341,7 +348,7 @@ func (f *field) tellPutOff(d *sim.Dice, b *board, who battle.Ref, mission, off i
 	if result != orderPassed {
 		tell = battle.InVain
 	}
-	castAtMost(d, int(b.Turn.value))
+	castAtMost(d, "request", int(b.Turn.value))
 	tell(d, fmt.Sprintf("%s puts off the fire of %s, needs %d: %s", f.label(who), f.names(c.Side, c.planned[mission].units), b.Turn.value, came),
 		rules.GiveOrder, []battle.Ref{who})
 }
@@ -351,11 +358,11 @@ func (f *field) tellStruck(d *sim.Dice, at battle.Ref) {
 	battle.Tell(d, f.label(at)+" is struck", rules.Strike, nil, at)
 }
 
-// tellImpact is how far fire deviates, which way and where to: "deviation 3d6: 11 cm to the north-east (52 degrees), in D8".
+// tellImpact is how far fire deviates, which way and where to: "a's fire, deviation 3d6: 11 cm to the north-east (52 degrees), in D8".
 func (f *field) tellImpact(d *sim.Dice, b *board, dice, sum int, distance float64, off, landed point) {
 	d.Cast("deviation", dice, nil)
 	d.Cast("direction", 1, nil) // no die where any angle is as likely
-	text := fmt.Sprintf("deviation %dd6: %d cm", dice, sum)
+	text := fmt.Sprintf("%s, deviation %dd6: %d cm", ofSide(b.Clock.Active, "fire"), dice, sum)
 	switch distance / float64(sum) {
 	case 2:
 		text += fmt.Sprintf(", doubled %g cm", distance)
@@ -386,8 +393,8 @@ func (f *field) squareAt(b *board, p point) string {
 	return ", in " + f.ground.Name(at)
 }
 
-func tellLanding(units int) string {
-	return fmt.Sprintf("it comes down on %d %s", units, english.Plural(units, "unit"))
+func tellLanding(side battle.Side, units int) string {
+	return fmt.Sprintf("%s comes down on %d %s", ofSide(side, "fire"), units, english.Plural(units, "unit"))
 }
 
 // diceOf is a number of dice.

@@ -12,7 +12,7 @@ import (
 // ART-10, AIR-05; bkc2 ART-04 to ART-08, AIR-05).
 
 // deviation is the dice of fire that an observer directs from so far away, who may stand higher than whom he aims at
-// (bkc1 ART-06, bkc2 ART-04).
+// (bkc1 ART-06, AIR-03; bkc2 ART-04, AIR-03).
 func (f *field) deviation(far ground.Length, higher bool) int {
 	if f.turn.plainDeviation {
 		return plainDeviation
@@ -24,7 +24,7 @@ func (f *field) deviation(far ground.Length, higher bool) int {
 func (f *field) impact(d *sim.Dice, b *board, aim point, dice int, wild, bonus bool) point {
 	if dice == 0 {
 		if d.Telling() {
-			d.Tell("it does not deviate" + f.squareAt(b, aim))
+			d.Tell(ofSide(b.Clock.Active, "fire") + " does not deviate" + f.squareAt(b, aim))
 		}
 		return aim
 	}
@@ -122,7 +122,7 @@ func (f *field) comeDown(d *sim.Dice, b *board, at point, aimed battle.Ref) {
 	f.spend(b)
 	b.Turn.stage = stageZone
 	if d.Telling() {
-		d.Tell(tellLanding(n))
+		d.Tell(tellLanding(b.Clock.Active, n))
 	}
 }
 
