@@ -15,7 +15,8 @@ type Story struct {
 type StoryLine struct {
 	Text  string
 	Faces []int
-	About any // what it is about, in the terms of the rule that tells it; nil if that says no more than the text
+	About any   // what it is about, in the terms of the rule that tells it; nil if that says no more than the text
+	Facts []any // what else the rule noted of it as data (Dice.Note)
 }
 
 // toldStream is what the streams of told engagements are called, so that they have nothing in common with trials.
@@ -161,6 +162,7 @@ type singleDice struct {
 	look   func() any      // what to show after every line; nil: nothing
 	thrown []int           // since the last line of the story
 	about  any             // of the next line
+	facts  []any           // of the next line
 	picked int             // how many of them were thrown before the last pick
 	hushed bool            // nobody tells for the moment
 }
@@ -207,8 +209,8 @@ func (s *singleDice) spin() float64 {
 }
 
 func (s *singleDice) tell(text string) {
-	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown, s.about})
-	s.thrown, s.about = nil, nil
+	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown, s.about, s.facts})
+	s.thrown, s.about, s.facts = nil, nil, nil
 	if s.look != nil {
 		s.see(s.look())
 	}

@@ -292,6 +292,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 		s.add(dice)
 		if d.Telling() {
 			shooters = append(shooters, int(i))
+			f.noteShot(d, b, by, at, b.At(at).at, dice)
 		}
 	}
 	b.Turn.next = 0

@@ -144,6 +144,9 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 		if f.turn.opportunityFire { // bkc2 OPP-03
 			q.is |= actedOpportunity
 		}
+		if d.Telling() {
+			f.noteShot(d, b, by, charger, f.ground.FrontTo(start, b.At(charger).at), dice)
+		}
 		switch f.fireDice(d, b, by, charger, dice, inReaction) {
 		case resultKnockedOut, resultFellBack:
 			return true

@@ -109,6 +109,9 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		return false
 	}
 	b.Turn.stage, b.Turn.value = stageOrder, uint8(max(f.valueOf(b, who, &in), 0))
+	if d.Telling() {
+		f.noteOrder(d, b, who, &in)
+	}
 	return true
 }
 

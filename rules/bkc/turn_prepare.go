@@ -338,6 +338,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 		Stand:    f.onTable,
 		Cast:     [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
 		State:    f.state,
+		Counts:   f.counts,
 		Lots:     [2]*battle.Lots{f.sides[battle.A].lots(b), f.sides[battle.B].lots(b)},
 		Measure:  measure,
 	})

@@ -62,6 +62,7 @@ func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	if result == orderFailed || result == orderBlunder {
 		tell = battle.InVain
 	}
+	noteTwoDice(d, "order", int(b.Turn.value))
 	tell(d, fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came),
 		rules.GiveOrder, []battle.Ref{who}, c.Side.Refs(units)...)
 }
@@ -244,6 +245,7 @@ func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *tro
 	if result == orderFailed || result == orderBlunder {
 		tell = battle.InVain
 	}
+	noteTwoDice(d, "request", int(b.Turn.value))
 	tell(d, fmt.Sprintf("%s asks for %s on %s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.value, came),
 		rules.GiveOrder, []battle.Ref{who}, at)
 }
