@@ -105,11 +105,13 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 			loss := d.Pick(halvedDie)
 			p.next += int8(loss)
 			if d.Telling() {
+				noteBlunder(d, who, 1, loss)
 				d.Tell(fmt.Sprintf("blunder: the observer's command value is %d lower next turn", loss))
 			}
 			return
 		}
 		if d.Telling() {
+			noteBlunder(d, who, 1, 0)
 			d.Tell("blunder: the observer comes under fire")
 		}
 		f.strikeByDice(d, b, who, 1)
@@ -126,6 +128,7 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 			return
 		}
 		if d.Telling() {
+			noteBlunder(d, who, 5, 0)
 			d.Tell(fmt.Sprintf("blunder: it comes down on %s", f.label(friend)))
 		}
 		if lead.sortie.flies() && !f.fly(d, b, 0) {
@@ -161,6 +164,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 			p.is |= missing // bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03
 		}
 		if d.Telling() {
+			f.noteOutcome(d, c.Side.Unit(i), &s)
 			d.Tell(f.tellOutcome(b, c.Side.Unit(i), &s))
 		}
 	}

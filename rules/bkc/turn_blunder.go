@@ -29,6 +29,7 @@ func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bo
 		}
 	}
 	if d.Telling() {
+		noteBlunder(d, who, sum, more)
 		d.Tell(strings.ReplaceAll(secondBlunderTold[sum], "#", strconv.Itoa(more)))
 	}
 	switch sum {
@@ -59,6 +60,7 @@ func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn boo
 	u := f.unit(who)
 	die := d.D6()
 	if d.Telling() {
+		noteBlunder(d, who, die, 0)
 		d.Tell(firstBlunderTold[die])
 	}
 	switch die {

@@ -1,6 +1,8 @@
 package bkc
 
 import (
+	"strings"
+
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -20,7 +22,7 @@ func (f *field) counts(b *board, r battle.Ref) rules.Counts {
 	}{
 		{suppressed, "suppressed"}, {engaged, "in-contact"}, {slow, "slow"}, {shortRanged, "range-halved"},
 		{hardToOrder, "hard-to-order"}, {absent, "absent"}, {actedInitiative, "acted-on-initiative"},
-		{actedOpportunity, "acted-on-opportunity"}, {moved, "has-moved"}, {spent, "has-fired"}, {went, "moved-this-turn"},
+		{actedOpportunity, "acted-on-opportunity"}, {moved, "has-moved"}, {spent, "has-fired"}, {firing, "firing"}, {went, "moved-this-turn"},
 	} {
 		c.Mark(s.name, p.has(s.is))
 	}
@@ -82,16 +84,36 @@ func noteTwoDice(d *sim.Dice, what string, value int) {
 }
 
 // noteHits notes dice to hit and the saves against them, which were thrown last.
-func noteHits(d *sim.Dice, g *group, hits int) {
+func noteHits(d *sim.Dice, g *group, hits int) { noteHitsOf(d, "", "", g, hits) }
+
+// noteHitsOf is the same with words before: whose dice they are, and who saves.
+func noteHitsOf(d *sim.Dice, by, at string, g *group, hits int) {
 	thrown, saves := d.Thrown(), 0
 	if g.save < noSave {
 		saves = hits
 	}
 	cut := len(thrown) - saves
-	d.Note(rules.Throw{For: "to hit", Need: g.score, Faces: thrown[:cut]})
+	d.Note(rules.Throw{For: by + "to hit", Need: g.score, Faces: thrown[:cut]})
 	if saves > 0 {
-		d.Note(rules.Throw{For: "to save", Need: g.save, Faces: thrown[cut:]})
+		d.Note(rules.Throw{For: at + "to save", Need: g.save, Faces: thrown[cut:]})
 	}
+}
+
+// noteMelee notes a throw of close combat.
+func noteMelee(d *sim.Dice, who string, g *group, hits int) {
+	by, at := "attackers ", "target "
+	if strings.HasPrefix(who, "the target") {
+		by, at = at, by
+	}
+	noteHitsOf(d, by, at, g, hits)
+}
+
+// noteBlunder notes the entry of the table of blunders that was thrown, and how much it takes.
+func noteBlunder(d *sim.Dice, by battle.Ref, entry, amount int) {
+	d.Note(rules.Throw{For: "blunder", Faces: d.Thrown()})
+	r := rules.Result{Unit: who(by), Is: "blunder", Values: rules.Counts{"entry": entry}}
+	r.Values.Set("amount", amount)
+	d.Note(r)
 }
 
 // noteShot notes how a unit fires at another that it sees in a place.
