@@ -37,9 +37,10 @@ type bkcUnit struct {
 type cuts struct{ now, next, forGood int }
 
 type bkcTurn struct {
-	finished map[int]bool // command units that give no more orders
-	silenced bool         // the CO has failed
-	due      bool         // a break test, at the start of the turn
+	lost     map[string]bool // sides that have lost a combat unit
+	finished map[int]bool    // command units that give no more orders
+	silenced bool            // the CO has failed
+	due      bool            // a break test, at the start of the turn
 	tested   bool
 	blunder  string // that is under way
 	blunders []int  // units that it is about
@@ -67,7 +68,7 @@ func newBKC(b *battle) *bkc {
 		c.units[i].hits = b.has(i, "hits")
 		c.units[i].suppressed = b.has(i, "suppressed") > 0
 	}
-	c.turn.finished, c.chargers = map[int]bool{}, map[int]bool{}
+	c.turn, c.chargers = bkcTurn{finished: map[int]bool{}, lost: map[string]bool{}}, map[int]bool{}
 	return c
 }
 
@@ -88,7 +89,7 @@ func (c *bkc) turnOver(after string, _ int) {
 		}
 	}
 	clear(c.chargers)
-	c.turn, c.order, c.storm = bkcTurn{finished: map[int]bool{}}, nil, nil
+	c.turn, c.order, c.storm = bkcTurn{finished: map[int]bool{}, lost: map[string]bool{}}, nil, nil
 	if after != c.Factors["first"] || c.gone("a") || c.gone("b") {
 		c.takeStock(1, c.holds)
 	}
@@ -114,6 +115,9 @@ func (c *bkc) compare() {
 	}
 	for i := range c.units {
 		u := &c.units[i]
+		if u.lost && c.Units[i].combat() {
+			c.turn.lost[c.side(i)] = true
+		}
 		if c.now[i].Is == "lost" != u.lost {
 			c.fault("KO-01", "%s is %s, which nothing that happened explains", c.name(i), c.now[i].Is)
 			u.lost = !u.lost
