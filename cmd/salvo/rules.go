@@ -19,18 +19,27 @@ func (p *program) rulesCommand() *cli.Command {
 		Usage:     "procedures, factors, metrics, options",
 		ArgsUsage: "[RULESET[/PROCEDURE]...]",
 		Description: `Lists the rulesets, what one of them can work out, all about one procedure, or what differs between
-two editions.
+two editions. With --tables it lists the rules that battles on tables do not play, and why; CSV and JSON list all rules.
 
     salvo rules
     salvo rules bkc2
-    salvo rules bkc2/fire`,
-		Flags:  []cli.Flag{outFlag, plainFlag},
+    salvo rules bkc2/fire
+    salvo rules bolt-action --tables`,
+		Flags: []cli.Flag{&cli.BoolFlag{Name: "tables", Usage: "which rules battles on tables play"},
+			formatFlag(), outFlag, plainFlag},
 		Before: checkPaths,
 		Action: p.rules,
 	}
 }
 
 func (p *program) rules(c *cli.Context) error {
+	if c.Bool("tables") {
+		return p.rulesOnTables(c)
+	}
+	if format := formatOf(c); format == "csv" || format == "json" {
+		return badInput("--format %s: only the list of rules on tables has it, as in salvo rules %s --tables", format,
+			p.library.Rulesets()[0].Name)
+	}
 	if c.NArg() == 0 {
 		return p.list(c, p.rulesetList())
 	}

@@ -109,7 +109,7 @@ func contactOf(b rulebook, attackers []contender) (contender, error) {
 	}
 	open := target.cover == "none" && !b.Yes("dug-in") && !b.fortified()
 	for i := range attackers {
-		if err := checkCharge(attackers[i].unit, open); err != nil {
+		if err := checkCharge(b, attackers[i].unit, open); err != nil {
 			return target, err
 		}
 	}

@@ -93,6 +93,7 @@ func battlefield(b rulebook) (f *field, pieces [2][]piece, err error) {
 	}
 	f.doubleOneHolds = b.Reading("break-double-one") == "yes"
 	f.breakLast = b.Reading("break-test") == "end-phase"
+	f.lastTurn = f.wide && b.Reading("last-turn") == "yes"
 	f.fullSteps = b.Reading("distance-step") == "full"
 	f.byLot = b.Is("ties", "lot")
 	if f.script != nil {

@@ -191,7 +191,7 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 				return toMove
 			}
 		default:
-			return noPlan
+			return f.planTurn(b, lo, by)
 		}
 		v.Drop()
 	}

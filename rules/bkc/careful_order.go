@@ -9,7 +9,7 @@ import (
 )
 
 // Who is ordered (CMD-04): an order is worth what its units expect to gain times its chance. So those are left out who gain
-// little and make it harder: far from their commander, in dense ground, next to the enemy.
+// little and make it harder: far from their commander, in dense ground, next to the enemy, ordered already.
 
 // A recruit is a unit that would be ordered.
 type recruit struct {
@@ -44,7 +44,7 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	led := f.ledBy(b, c, who)
 	for _, i := range f.fighters(b, who.Side) {
 		p, by := &units[i], who.Side.Unit(int(i))
-		if led>>i&1 == 0 || p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
+		if led>>i&1 == 0 || p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.takesOrders(p) {
 			continue
 		}
 		near := f.nearest(b, lo, by, c.Units[i].concern)
@@ -92,7 +92,7 @@ const mostBurden = 12
 
 // burden is by how much a unit by itself makes an order harder.
 func (f *field) burden(in *intent) int {
-	n := distancePenalty(in.distance, f.fullSteps)
+	n := in.earlier + distancePenalty(in.distance, f.fullSteps)
 	for _, is := range [...]bool{in.initiative || in.seized, in.closes, in.damaged, in.dense} {
 		n += oneIf(is)
 	}
@@ -102,6 +102,7 @@ func (f *field) burden(in *intent) int {
 // join adds the plans of others.
 func (in *intent) join(other *intent) {
 	in.units += other.units
+	in.earlier = max(in.earlier, other.earlier)
 	in.initiative = in.initiative || other.initiative
 	in.seized = in.seized || other.seized
 	in.closes = in.closes || other.closes

@@ -142,10 +142,16 @@ func TestTransportTakesTroopsToTheirGoal(t *testing.T) {
 // Troops get out when their carrier sees an enemy within their range.
 func TestTroopsGetOutWithinTheirRange(t *testing.T) {
 	c := tabletop{ground: column(20), places: "1: A20", does: "attack 1", b: idle + ",pos=A12", edition: "bkc2"}
-	for weapon, want := range map[string]string{"attack=1,range=30": "gets out to A7", "attack=1,range=25": "moves 25 cm"} {
-		c.a = strings.NewReplacer("A8", "A6", "hits=4", "hits=4,"+weapon).Replace(lorry+riders) + "+" + hq8 + ",pos=A1"
-		if got := c.told(t, 3, 4); !strings.Contains(got, want) {
-			t.Errorf("%s: %q is not told:\n%s", weapon, want, got)
+	for _, test := range []struct {
+		weapon, want string
+		faces        []int
+	}{
+		{"attack=1,range=30", "gets out to A7", []int{3, 4}},
+		{"attack=1,range=25", "moves 25 cm", []int{3, 4 /* to get out: */, 6, 6}},
+	} {
+		c.a = strings.NewReplacer("A8", "A6", "hits=4", "hits=4,"+test.weapon).Replace(lorry+riders) + "+" + hq8 + ",pos=A1"
+		if got := c.told(t, test.faces...); !strings.Contains(got, test.want) {
+			t.Errorf("%s: %q is not told:\n%s", test.weapon, test.want, got)
 		}
 	}
 }

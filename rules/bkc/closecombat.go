@@ -126,8 +126,6 @@ type combat struct {
 	priorCounts    bool // assault-prior=count
 	marksKill      bool // assault-ko=both
 	zeroIsNoDouble bool // double-zero=retreat
-
-	inCover [len(coverNames)]int8 // scores to hit attackers by their cover
 }
 
 // occasions tell what may come up in close combat, so that only readings are asked that matter.
@@ -149,9 +147,6 @@ func newCombat(b rulebook, may occasions) *combat {
 		priorCounts:    !may.marks || b.Reading("assault-prior") == "count",
 		marksKill:      b.Reading("assault-ko") == "both",
 		zeroIsNoDouble: b.Reading("double-zero") == "retreat",
-	}
-	for cover, name := range coverNames {
-		c.inCover[cover] = int8(b.hitOn(coverScore[name]))
 	}
 	c.chain = &sim.Chain[melee]{Name: "close combat", Step: c.round, Kept: true, Weight: 82}
 	return c

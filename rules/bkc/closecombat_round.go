@@ -35,8 +35,8 @@ func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 	if lost && !c.simultaneous {
 		return m.end(targetOut)
 	}
-	own, support := c.targetDice(m)
-	by += c.strikeAttackers(d, m, own, support)
+	back := c.targetDice(m)
+	by += c.strikeAttackers(d, m, back)
 	switch gone := m.first() < 0; {
 	case lost && gone:
 		return m.end(bothOut)
@@ -45,7 +45,7 @@ func (c *combat) exchange(d *sim.Dice, m *melee) (done bool) {
 	case gone:
 		return m.end(attackerOut)
 	}
-	return c.book.combat.decide(c, m, on, by, b.front+b.behind+b.flame+own+support > 0)
+	return c.book.combat.decide(c, m, on, by, b.front+b.behind+b.flame+back > 0)
 }
 
 // end is how the combat came out.
@@ -84,8 +84,8 @@ func (c *combat) mark(f *fighter, unsaved int) (out bool) {
 // blows are the attackers' dice: at the target's front, at its flank or rear, and those of flamethrowers.
 type blows struct{ front, behind, flame int }
 
-// attackersDice are what the attackers throw (bkc1 CC-03, bkc2 CA-06). A supporter's die counts with the first of them,
-// but is no flame.
+// attackersDice are what the attackers throw (bkc1 CC-03, bkc2 CA-06). A supporter's die is thrown with the first of
+// them: at its edge, and as flame if its own are (bkc2 CA-06, E-48).
 func (c *combat) attackersDice(m *melee, first bool) (b blows) {
 	supported := !c.book.combat.supportDice
 	for i := range m.attackers {
@@ -104,15 +104,15 @@ func (c *combat) attackersDice(m *melee, first bool) (b blows) {
 			dice--
 		}
 		dice = max(dice, 0)
-		if f.flames {
-			b.flame, dice = b.flame+dice, 0
-		}
 		if !supported {
 			dice, supported = dice+int(m.support), true
 		}
-		if c.comesFromBehind(m, f) {
+		switch {
+		case f.flames:
+			b.flame += dice
+		case c.comesFromBehind(m, f):
 			b.behind += dice
-		} else {
+		default:
 			b.front += dice
 		}
 	}
@@ -162,7 +162,7 @@ func (c *combat) throw(d *sim.Dice, who string, dice int, score, save int8) (hit
 
 // targetDice are thrown back at the attackers (bkc1 CC-03, bkc2 CA-06): one less for every attacker at flank or rear.
 // Supporters add theirs.
-func (c *combat) targetDice(m *melee) (dice, support int) {
+func (c *combat) targetDice(m *melee) (dice int) {
 	dice = int(m.target.dice)
 	if m.attackers[m.first()].hunted {
 		dice++
@@ -175,19 +175,16 @@ func (c *combat) targetDice(m *melee) (dice, support int) {
 			dice--
 		}
 	}
-	if c.book.combat.supportDice {
-		support = int(m.targetSupport)
+	if dice = max(dice, 0); c.book.combat.supportDice {
+		dice += int(m.targetSupport)
 	}
-	return max(dice, 0), support
+	return dice
 }
 
-// strikeAttackers throws the target's dice, at the first attacker or shared out, and removes who is lost.
-// Its own dice come first: they are flame if it has a flamethrower.
-func (c *combat) strikeAttackers(d *sim.Dice, m *melee, own, support int) (compared int) {
-	enemies, dice, flame := 0, own+support, 0
-	if m.target.flames {
-		flame = own
-	}
+// strikeAttackers throws the target's dice, at the first attacker or shared out, and removes who is lost. All of them are
+// flame if the target has a flamethrower, those of its supporters as well (bkc2 CA-06, E-48).
+func (c *combat) strikeAttackers(d *sim.Dice, m *melee, dice int) (compared int) {
+	enemies := 0
 	for i := range m.attackers {
 		if m.attackers[i].here {
 			enemies++
@@ -204,16 +201,15 @@ func (c *combat) strikeAttackers(d *sim.Dice, m *melee, own, support int) (compa
 		}
 		dice -= share
 		enemies--
-		save := f.front
-		if m.pursuer == targetSide {
+		who, score, save := "the target throws", m.atAttack, f.front
+		switch {
+		case m.target.flames:
+			who, score, save = "the target throws with flame", c.flame, noSave
+		case m.pursuer == targetSide:
 			save = f.rear
 		}
-		burning := min(share, flame)
-		flame -= burning
-		hits, unsaved := c.throw(d, "the target throws", share-burning, m.atAttack, save)
-		more, more2 := c.throw(d, "the target throws with flame", burning, c.flame, noSave)
-		unsaved += more2
-		compared += c.compared(hits+more, unsaved)
+		hits, unsaved := c.throw(d, who, share, score, save)
+		compared += c.compared(hits, unsaved)
 		if c.mark(f, unsaved) {
 			f.here = false
 			m.lost++

@@ -2,17 +2,20 @@ package bkc
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/sim"
 )
 
 // onTable is a battle on a table before its first turn.
-func onTable(t *testing.T, e *edition, rows, a, b string) (*field, *board) {
+func onTable(t *testing.T, e *edition, rows, a, b string, factors ...string) (*field, *board) {
 	t.Helper()
-	text := fmt.Sprintf("ruleset: %s\nground: |\n  %s\nsides: {a: {party: %q}, b: {party: %q}}\nturns: 1\n", e.name, rows, a, b)
+	text := fmt.Sprintf("ruleset: %s\nground: |\n  %s\nsides: {a: {party: %q}, b: {party: %q}}\nturns: 1\nfactors: first=a %s\n", e.name, rows,
+		a, b, strings.Join(factors, " "))
 	s, err := rules.NewLibrary(First(), Second()).Load("test.yaml", []byte(text))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
@@ -27,6 +30,20 @@ func onTable(t *testing.T, e *edition, rows, a, b string) (*field, *board) {
 	}
 	return f, &board{Units: pieces, Line: [2]*[battle.MostUnits]uint8{order, order}, Clock: &battle.Clock{}, Turn: &turn{},
 		Scene: &battle.Scene{}}
+}
+
+// withDice does something with dice that show these faces, and returns what was told.
+func withDice(t *testing.T, faces []int, do func(d *sim.Dice)) (told []string) {
+	t.Helper()
+	chain := &sim.Chain[int]{Name: "test", Step: func(d *sim.Dice, _ *int) bool { do(d); return true }}
+	story, _, err := sim.Follow(sim.NewModel("test", nil, chain, 0, func(*int, int, []int) {}), faces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range story.Lines {
+		told = append(told, line.Text)
+	}
+	return told
 }
 
 // Side a's unit 0 at C1 is driven 5 cm west, into what stands at B1 (bkc1 FB-06, CC-07; bkc2 FB-06, RET-02).
@@ -109,7 +126,7 @@ func TestFourAtTheEdgesOfOne(t *testing.T) {
 		if got, want := f.combats.attackersDice(&m, true), (blows{front: 5 + support, behind: 15}); got != want {
 			t.Errorf("%s: the attackers throw %+v, want %+v", e.name, got, want)
 		}
-		if dice, _ := f.combats.targetDice(&m); dice != 0 {
+		if dice := f.combats.targetDice(&m); dice != 0 {
 			t.Errorf("%s: the target throws %d dice", e.name, dice)
 		}
 		if m.target.front != 4 || m.target.rear != 5 {

@@ -97,6 +97,8 @@ var first = &edition{
 		"assault-ko":          "both",          // CC-04
 		"double-zero":         "retreat",       // CC-05
 		"break-test":          "turn-start",    // BRK-02
+		"afv-assault":         "open",          // CHG-02
+		"last-turn":           "yes",           // BRK-03
 	},
 
 	turn:    firstTurn,
@@ -147,6 +149,7 @@ var second = &edition{
 		"assault-afv-bonus":  "open",       // CA-06
 		"pursuit-facing":     "front",      // nobody pursues (CA-08)
 		"suppressed-pursuit": "no",
+		"evade-at-five":      "safe", // CA-09
 	},
 
 	turn:    secondTurn,
@@ -226,10 +229,11 @@ func (b rulebook) Reading(option string) string {
 // target is the first unit of the party "target".
 func (b rulebook) target() unit { return b.unit(b.Party("target").Groups[0].Unit) }
 
-// fortified: in the first edition hard cover is a fortification (bkc1 HIT-01), in the second it is said apart.
+// fortified: in the first edition hard cover is a fortification (bkc1 HIT-01), but not for who crosses water (bkc1
+// MOV-04, E-49); in the second it is said apart.
 func (b rulebook) fortified() bool {
 	if b.fortifications {
 		return b.Yes("fortified")
 	}
-	return b.Is("cover", "hard")
+	return b.Is("cover", "hard") && !(b.Procedure.Name == "fire" && b.Yes("crossing"))
 }

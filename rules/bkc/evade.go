@@ -32,18 +32,17 @@ func evadeProcedure(e *edition) *rules.Procedure {
 
 const safeGap = ground.Length(5_00) // who ends closer to its charger is lost
 
-// escapes tells whether an evader gets away, and the gap in the end; that exactly 5 cm are enough is a reading (bkc1
-// CHG-07, AMB-40, E-09).
-func escapes(b rulebook, gap, move, charge ground.Length) (left ground.Length, safe bool) {
-	left = gap + move - charge
-	return left, left > safeGap || left == safeGap && b.Reading("evade-at-five") == "safe"
+// escapes tells whether an evader gets away to whom so much is left between it and its charger; that exactly 5 cm are
+// enough is a reading (bkc1 CHG-07, AMB-40, E-09; bkc2 CA-09).
+func escapes(left ground.Length, safeAtFive bool) bool {
+	return left > safeGap || left == safeGap && safeAtFive
 }
 
 func prepareEvade(b rulebook) (*rules.Engagement, error) {
 	length := func(factor string) ground.Length { return ground.LengthOf(b.Number(factor)) }
-	left, safe := escapes(b, length("range"), length("move"), length("charge-move"))
+	left := length("range") + length("move") - length("charge-move")
 	caught, end := 0, "it gets away"
-	if !safe {
+	if !escapes(left, left != safeGap || b.Reading("evade-at-five") == "safe") {
 		caught, end = 1, "it is lost"
 	}
 	text := fmt.Sprintf("%s +%s -%s = %s cm apart in the end: %s", b.Word("range"), b.Word("move"),

@@ -49,7 +49,7 @@ var firstRulings = []ruling{
 	{"damage-table", "AMB-44", "no", "fire duel battle"},
 	{"losing-shift", "AMB-46", "no", "victory"},
 	{"crossing-cover", "E-11, MOV-04", "soft", "fire"},
-	{"evade-at-five", "E-09, AMB-40", "safe", "evade"},
+	{"evade-at-five", "E-09, AMB-40", "safe", "evade battle"},
 	{"gun-mode", "E-08, AMB-48", "direct", "fire charge"},
 	{"rockets-together", "E-10, ART-02", "higher", "request bombard battle"},
 }
@@ -92,6 +92,7 @@ var secondRulings = []ruling{
 	{"double-zero", "AMB-39", "out", contact},
 	{"defender-target", "AMB-40", "first", "assault battle"},
 	{"reaction-range", "AMB-43", "start", "charge duel battle"},
+	{"afv-assault", "E-47, CA-02", "open", contact},
 	{"break-double-one", "AMB-46", "no", "break battle"},
 	{"losing-shift", "AMB-48", "no", "victory"},
 	{"passenger-hit", "TRN-02", "unsaved", "fire"},
@@ -101,6 +102,7 @@ var secondRulings = []ruling{
 	{"crossing-cover", "E-11, MOV-03", "soft", "fire"},
 	{"rockets-together", "E-10, ART-02", "higher", "request bombard battle"},
 	{"break-test", "E-12, AMB-46", "turn-start", "battle"},
+	{"last-turn", "E-45, BRK-04", "yes", "battle"},
 }
 
 // options makes the options of an edition: its rulings with the readings of the question, the default first.

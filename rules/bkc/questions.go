@@ -178,6 +178,10 @@ var questions = map[string]question{
 		{Name: "start", Help: "reaction fire is at the distance where the charge starts"},
 		{Name: "contact", Help: "reaction fire is at contact, 0 cm"}}},
 
+	"afv-assault": {"whom may AFVs assault?", []rules.Reading{
+		{Name: "open", Help: "AFVs assault only enemies in the open, as in the first edition"},
+		{Name: "any", Help: "AFVs assault enemies in cover as well"}}},
+
 	"evade-at-five": {"is an evader safe at exactly 5 cm?", []rules.Reading{
 		{Name: "safe", Help: "an evader is safe with 5 cm between it and its charger"},
 		{Name: "caught", Help: "an evader needs more than 5 cm between it and its charger"}}},
@@ -186,6 +190,9 @@ var questions = map[string]question{
 	"break-test": {"when does a battlegroup that wavers test whether it breaks?", []rules.Reading{
 		{Name: "turn-start", Help: "it tests at the start of each of its turns, as in the first edition"},
 		{Name: "end-phase", Help: "it tests in the End Phase of each of its turns"}}},
+	"last-turn": {"does the enemy of a side that breaks still have his turn of the game turn?", []rules.Reading{
+		{Name: "yes", Help: "he has it if he has not had it yet: for objectives and exits"},
+		{Name: "no", Help: "the battle ends at once"}}},
 	"break-double-one": {"does double 1 hold a broken battlegroup?", []rules.Reading{
 		{Name: "no", Help: "double 1 holds only if it passes"},
 		{Name: "yes", Help: "double 1 always holds"}}},

@@ -17,6 +17,22 @@ func TestAChargerShowsItsFront(t *testing.T) {
 	}
 }
 
+// E-43: who charges gives up its cover at once, that of a wood next to the target and its trench: it is hit as in the
+// open, in reaction and in the combat.
+func TestAChargerGivesUpItsCover(t *testing.T) {
+	for ground, charger := range map[string]string{
+		".......... ....w..... ..........": "unit:kind=infantry,hits=1,move=10,pos=E2",
+		".......... ....f..... ..........": "unit:kind=infantry,hits=1,move=10,pos=E2",
+		".......... .......... ..........": "unit:kind=infantry,hits=1,move=10,dug-in=yes,pos=E2",
+	} {
+		on := tabletop{ground: ground, places: "1: F2", does: "attack 1", a: charger, b: "unit:kind=transport,hits=1,attack=2,range=5,cost=10,pos=F2"}
+		for edition, lost := range map[string]string{"bkc1": "193/256", "bkc2": "95/126"} {
+			on.edition = edition
+			on.is(t, "a-units-lost=1", lost)
+		}
+	}
+}
+
 // bkc1 CC-08: who pursues stays in contact: a fight that moves by 3 cm moves by a square.
 func TestAPursuerComesAsFarAsTheFight(t *testing.T) {
 	on := tabletop{edition: "bkc1", ground: column(9), places: "1: {at: A5, reach: 0}, 2: A9", does: "attack 2",
@@ -35,6 +51,49 @@ func TestWhoBreaksHoldsNothing(t *testing.T) {
 			a: "unit:hits=1,cost=10,pos=A2+" + idle + ",pos=A19",
 			b: "unit:hits=4,attack=1,range=25,cost=10,pos=A7+" + idle + ",pos=A21+" + hq8 + ",pos=A7"}
 		on.is(t, "held-1=b", "53/144")
+	}
+}
+
+// bkc1 BRK-03, bkc2 BRK-04, E-45: side a begins and breaks at the start of turn 2, or at the end of its turn. Side b still
+// has its turn: its tank comes to the place. The units that leave are not lost. Whoever breaks after its enemy's turn
+// ends the battle at once.
+func TestTheEnemyOfWhoBreaksHasHisLastTurn(t *testing.T) {
+	on := tabletop{ground: column(24), places: "1: {at: A20, reach: 0}", turns: 4, doesB: "attack 1",
+		a: "unit:hits=1,cost=10,pos=A2+" + idle + ",pos=A1",
+		b: "unit:kind=at-gun,hits=4,attack=1,range=25,cost=10,pos=A7+unit:kind=afv,hits=4,move=10,cost=10,pos=A24+" + hq8 + ",pos=A14"}
+	for _, c := range []struct {
+		edition, factors, held string
+		lasts                  bool
+	}{
+		{"bkc1", "", "b", true},
+		{"bkc2", "", "b", true},
+		{"bkc2", "+break-test=end-phase", "b", true},
+		{"bkc2", "+last-turn=no", "", false},
+		{"bkc1", "first=b", "", false},
+	} {
+		on.edition, on.factors = c.edition, c.factors
+		faces := []int{2, 3 /* it hits */, 4 /* the break test */, 6, 6}
+		if c.lasts {
+			faces = append(faces, 2, 3)
+		}
+		got := on.told(t, faces...)
+		if strings.Contains(got, "TURN 2, SIDE B") != c.lasts || strings.Contains(got, "side b holds objective 1") != (c.held == "b") ||
+			strings.Contains(got, "TURN 3") {
+			t.Errorf("%s %s: the last turn is played: %v\n%s", c.edition, c.factors, !c.lasts, got)
+		}
+	}
+	on.edition, on.factors = "bkc2", ""
+	on.is(t, "a-units-lost=2", "0")
+}
+
+// bkc1 CMD-09, bkc2 CMD-08, E-46: an observer that sees nobody goes to the friend nearest to the enemy.
+func TestObserversMoveAfterTheOrders(t *testing.T) {
+	on := tabletop{ground: "......... ......... ....t.... ......... .........", places: "P: A1", b: idle + ",pos=E5",
+		a: idle + ",pos=A1+" + idle + ",pos=I3+unit:role=fao,cv=8,hits=2,move=60,pos=E1"}
+	for _, on.edition = range []string{"bkc1", "bkc2"} {
+		if got := on.told(t); !strings.Contains(got, "a's unit 3 moves") || !strings.Contains(got, "to I3") {
+			t.Errorf("%s: it does not go there:\n%s", on.edition, got)
+		}
 	}
 }
 

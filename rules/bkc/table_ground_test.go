@@ -41,7 +41,7 @@ type shotOnTable struct {
 func (s shotOnTable) table(edition string) tabletop {
 	var all []string
 	for _, square := range s.from {
-		all = append(all, s.shooter+",pos="+square)
+		all = append(all, s.shooter+",arc=360,pos="+square) // wherever it stands
 	}
 	return tabletop{edition: edition, ground: drawn(s.marks), places: "P: A1", factors: "first=b",
 		a: strings.Join(all, "+") + "+" + hq8 + ",pos=G1", b: s.target + ",pos=G7"}

@@ -99,7 +99,7 @@ func TestAFlankTurnedToTheEnemyCosts(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		c := tabletop{edition: edition, places: "1: G1", ground: drawn(""), b: "unit:kind=afv,armour=full,hits=3,save=4,pos=G7"}
 		for from, lost := range map[string]string{"G1": "802763/9437184", "M7": "2340805/9565938", "G13": "2340805/9565938"} {
-			c.a = platoon(battery, from)
+			c.a = platoon(battery+",arc=360", from)
 			c.is(t, "b-units-lost=1", lost)
 		}
 	}

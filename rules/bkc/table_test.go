@@ -109,17 +109,31 @@ func TestMinesAttackWhoEntersThemOnceAnOrder(t *testing.T) {
 	walk.is(t, "a-units-lost=1", "0") // players go around
 }
 
-// bkc2 CA-09, bkc1 CHG-07: who has nothing to fire with runs from a charge, and is lost if the charger comes next to
-// it.
+// bkc2 CA-09, bkc1 CHG-07, E-42: who has nothing to fire with runs from a charge, and is lost if the charger comes
+// closer than 5 cm. On the table it is as in evade: from 15 cm, with 20 cm that are charged, also at exactly 5 cm.
 func TestAChargedLorryRunsFromATank(t *testing.T) {
-	for _, edition := range []string{"bkc1", "bkc2"} {
-		c := tabletop{edition: edition, ground: strings.Repeat(". ", 16), places: "1: A8", does: "attack 1",
-			a: "unit:kind=afv,hits=4,move=20,pos=A1", b: "unit:kind=transport,hits=1,move=30,cost=10,pos=A4"}
-		c.is(t, "b-units-lost=1", "0") // 30 cm farther
-		c.b = "unit:kind=transport,hits=1,move=10,cost=10,pos=A4"
-		c.is(t, "b-units-lost=1", "1") // 10 cm farther, and 20 cm are charged
-		c.b = "unit:kind=transport,hits=1,move=15,cost=10,pos=A4"
-		c.is(t, "b-units-lost=1", "0") // a square stays between them
+	for _, c := range []struct {
+		edition, move, factors string
+		lost                   string
+	}{
+		{"bkc1", "30", "", "0"},
+		{"bkc1", "15", "", "0"},
+		{"bkc1", "10", "", "0"}, // exactly 5 cm
+		{"bkc1", "10", "+evade-at-five=caught", "1"},
+		{"bkc1", "15", "+evade-at-five=caught", "0"},
+		{"bkc1", "5", "", "1"},
+		{"bkc2", "15", "", "0"},
+		{"bkc2", "10", "", "0"},
+		{"bkc2", "5", "", "1"},
+	} {
+		tabletop{edition: c.edition, ground: strings.Repeat(". ", 16), places: "1: A8", does: "attack 1", factors: c.factors,
+			a: "unit:kind=afv,hits=4,move=20,pos=A1", b: "unit:kind=transport,hits=1,cost=10,pos=A4,move=" + c.move}.is(t, "b-units-lost=1", c.lost)
+		if c.edition == "bkc1" {
+			r := walked(t, "bkc1/evade range=15 charge-move=20 move="+c.move+" "+c.factors, true)
+			if caught := rulestest.Fraction(t, r, "evade=caught").RatString(); caught != c.lost {
+				t.Errorf("evade with %s cm: %s, on the table %s", c.move, caught, c.lost)
+			}
+		}
 	}
 }
 
@@ -248,6 +262,19 @@ func TestWhoMayCharge(t *testing.T) {
 	}
 }
 
+// bkc2 CA-02, E-47: by another reading tanks assault enemies in cover.
+func TestTanksAssaultIntoCoverByAnotherReading(t *testing.T) {
+	on := tabletop{edition: "bkc2", ground: ". w . .", places: "1: A4", does: "attack 1", factors: "+afv-assault=any",
+		a: "unit:kind=afv,hits=4,move=20,pos=A1", b: idle + ",pos=A3"}
+	story, _, err := sim.Tell(on.prepared(t).Model, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(lines(story), "\n"); !strings.Contains(got, " charges ") {
+		t.Errorf("it does not charge:\n%s", got)
+	}
+}
+
 // fought is an exact chance of close combat without a table.
 func fought(t *testing.T, line string, outcomes ...string) *big.Rat {
 	t.Helper()
@@ -295,7 +322,7 @@ func TestWhoDoesNotPursueIsNotLost(t *testing.T) {
 // the one behind it and is lost: so it is with three unsaved hits of 5 dice (4+, saves of 4+) and 15 (4+, saves of
 // 5+).
 func TestFourAgainstOneIsTheProcedureWithFour(t *testing.T) {
-	const attacker, tank = "unit:kind=infantry,hits=5", "unit:kind=afv,armour=full,hits=6,save=4"
+	const attacker, tank = "unit:kind=infantry,hits=5,arc=360", "unit:kind=afv,armour=full,hits=6,save=4"
 	on := tabletop{edition: "bkc1", ground: "..... ..... ..... ..... .....", places: "1: C3", does: "attack 1",
 		a: attacker + ",move=10,pos=C2+" + attacker + ",move=10,pos=B3+" + attacker + ",move=10,pos=D3+" + attacker + ",move=10,pos=C4",
 		b: tank + ",pos=C3"}

@@ -50,15 +50,15 @@ func checkAttacker(by means, u unit) error {
 }
 
 // checkCharge: who may not charge may not fight as attacker either (E-05). The same units can be charged.
-func checkCharge(u unit, open bool) error {
-	if why := whyNoCharge(u, open); why != "" {
+func checkCharge(b rulebook, u unit, open bool) error {
+	if why := whyNoCharge(u, open || u.isAFV() && b.Reading("afv-assault") == "any"); why != "" {
 		return fmt.Errorf("%s cannot charge: %s", u.Name, why)
 	}
 	return nil
 }
 
 // whyNoCharge is why a unit may not charge, "" if it may (bkc1 CHG-02, bkc2 CA-02, E-05); open tells whether the enemy
-// stands in the open. Infantry that an AFV carries gets off at contact and fights itself.
+// stands in the open, or need not (bkc2 E-47). Infantry that an AFV carries gets off at contact and fights itself.
 func whyNoCharge(u unit, open bool) string {
 	switch {
 	case u.kind == "command":

@@ -61,8 +61,11 @@ const (
 	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
 	wasMined // they have gone off in the order under way
 	runOver  // of a command unit: an enemy has moved onto it, who is yet to attack it (bkc2 CMD-10)
+	finished // it takes no more orders this turn (CMD-07)
+	oneOrder // four bits that count the orders it has had this turn (CMD-04)
 
-	gone = out | away
+	orders = 15 * oneOrder
+	gone   = out | away
 )
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
@@ -73,7 +76,7 @@ func (p *piece) knockOut() { *p = piece{is: out, at: ground.Nowhere} }
 // turn is what a player's turn remembers.
 type turn struct {
 	dice   uint16 // that aircraft throw at every unit in their zone
-	orders uint8  // given to the formation under way
+	orders uint8  // given to the formation under way; on a table its units count them
 	value  uint8  // the command value that the order or request which is due needs
 	stage  stage  // of the order or mission under way
 	next   uint8  // the unit that the stage has come to, or the first one that is asked for
@@ -120,6 +123,11 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	}
 	if f.breakLast {
 		phases = append(phases, turnPhase{Name: "end", Next: f.breakingLast, Do: f.breakTest})
+	}
+	if f.lastTurn {
+		for i := range phases {
+			phases[i].Next = f.unlessBroken(phases[i].Next)
+		}
 	}
 	return &battle.Game[piece, turn]{Name: name, Phases: phases, Alternate: true, Over: f.endPhase,
 		Weight: battle.Weight{Unit: 12, Turn: 28}}

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// What units do when an order is given (CMD-02): who is carried gets out, all moves, then in the second edition the
+// What units do when an order is given (CMD-02): who is carried gets out, who only turns does, all moves, then in the second edition the
 // opportunity fire at those who moved, then the shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), then the
 // charges.
 
@@ -18,6 +18,7 @@ func (f *field) move(d *sim.Dice, b *board) {
 	b.Turn.stage, b.Turn.next = stageShots, 0
 	if f.wide {
 		f.getOut(d, b)
+		f.turnAll(d, b, &lo)
 	}
 	var story ways
 	units := b.Units[side][:f.sides[side].combat]
@@ -184,7 +185,6 @@ func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, o
 		return battle.Nobody // as mostly
 	}
 	c := f.choiceOf(b, by)
-	c.fixed = true
 	own := b.Units[lo.enemy]
 	if c.u.Policy == battle.Nearest && far > 0 { // who has been passed is as near as others
 		i := of.units[nearest]
@@ -281,7 +281,6 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 		p.plan = noPlan
 		by := side.Unit(int(i))
 		if f.wide {
-			p.at = f.ground.FrontTo(p.at, b.At(at).at)
 			if gap := f.ground.Gap(p.at, b.At(at).at); gap < far {
 				from, far = p.at, gap
 			}

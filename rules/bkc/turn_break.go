@@ -42,8 +42,9 @@ func (c *army) lost(b *board) (n int) {
 }
 
 // breakTest is two dice against the value of the CO, or of the best HQ when he is lost, one less for each counting unit
-// lost beyond the breakpoint. A side that breaks has lost at once: its enemy's last turn
-// (bkc1 BRK-03, bkc2 BRK-04) would find nobody left (bkc1 AMB-43, bkc2 AMB-47).
+// lost beyond the breakpoint. A side that breaks has lost and leaves the table at once. On a table its enemy still has
+// his turn of this game turn, for objectives and exits; on the line it would change nothing (bkc1 BRK-03, bkc2 BRK-04,
+// E-45).
 func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At = 1
 	c := &f.sides[b.Clock.Active]
@@ -60,10 +61,31 @@ func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 		noteTwoDice(d, "break", value)
 		battle.Tell(d, f.tellBreak(c, lost, value, held), rules.Test, nil)
 	}
-	if b.Turn.broken[c.Side] = !held; !held {
-		f.takeStock(d, b)
+	if b.Turn.broken[c.Side] = !held; held {
+		return false
 	}
-	return !held
+	if f.lastTurn && c.Side == b.Clock.First {
+		f.withdraw(b, c)
+		return false
+	}
+	f.takeStock(d, b)
+	return true
+}
+
+// withdraw takes a broken side off the table. Its units are not lost, and go by no edge.
+func (f *field) withdraw(b *board, c *army) {
+	units := b.Units[c.Side][:c.staff]
+	for i := range units {
+		if !units[i].has(out) {
+			units[i].is |= away
+		}
+	}
+	stir(b)
+}
+
+// unlessBroken is a phase of a side that has not broken: one that has does nothing any more.
+func (f *field) unlessBroken(next func(d *sim.Dice, b *board) bool) func(d *sim.Dice, b *board) bool {
+	return func(d *sim.Dice, b *board) bool { return !b.Turn.broken[b.Clock.Active] && next(d, b) }
 }
 
 // steadiness is the command value that holds a side together; 0 if nobody is left to.

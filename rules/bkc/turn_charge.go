@@ -76,6 +76,7 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	if f.wide && start.Square() == to.Square() { // it touches it already, and turns to it
 		start = to
 	}
+	p.is |= moved // it gives up its shelter at once (bkc1 CHG, bkc2 CA, E-43)
 	if d.Telling() {
 		battle.Tell(d, f.tellCharge(b, by, at, gap), rules.Charge, []battle.Ref{by}, at)
 	}
@@ -97,7 +98,6 @@ func (f *field) runTo(d *sim.Dice, b *board, by battle.Ref, to ground.Place, rea
 		m = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, crowd)
 	}
 	f.put(b, by, to)
-	p.is |= moved
 	f.tread(d, b, by, m.Trail, crowd)
 	f.meetHazards(d, b)
 	return !p.has(gone) && p.at.Square() == to.Square()
@@ -155,7 +155,8 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 	return false
 }
 
-// reactionDice are those of a unit at a charger that started from a place.
+// reactionDice are those of a unit at a charger that started from a place. On a table it is in the open, whatever the
+// ground where it started (E-43).
 func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Place, gap ground.Length,
 	crowd *ground.Crowd) handful {
 	q, p := b.At(by), b.At(charger)
@@ -168,6 +169,9 @@ func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Plac
 		gap = f.ground.Gap(q.at, start)
 	}
 	dice, how := f.strikes(shot.dice(gap, q), q.at, start, p)
+	if f.wide {
+		how = footingOf(p.exposed(), inTheOpen, how.flanked())
+	}
 	return shot.throws[how].with(dice)
 }
 
@@ -175,7 +179,7 @@ func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Plac
 func (f *field) notices(b *board, by battle.Ref, start ground.Place, crowd *ground.Crowd) bool {
 	q, u := b.At(by), f.unit(by)
 	return f.ground.Look(q.at, start).Sees() && f.ground.Gap(q.at, start) <= f.visibility(b) &&
-		f.inView(u, q.at, start) && f.ground.Clear(q.at, start, crowd, u.isAFV())
+		f.inView(u.view, q.at, start) && f.ground.Clear(q.at, start, crowd, u.isAFV())
 }
 
 // beside: friends of a charged unit that are near enough to fire at the charger.

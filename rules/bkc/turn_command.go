@@ -10,7 +10,8 @@ import (
 )
 
 // commanded finds what is next in the Command Phase: observers ask for support, then every command unit orders its
-// formation until a throw fails, it has given all the orders it may, or nobody has anything to do (CMD-01 to CMD-07).
+// formation until a throw fails, it has given all the orders it may, or nobody has anything to do (CMD-01 to CMD-07). On
+// a table its units are one formation or several (turn_formation.go).
 func (f *field) commanded(d *sim.Dice, b *board) bool {
 	c, t := &f.sides[b.Clock.Active], b.Turn
 	for {
@@ -27,7 +28,7 @@ func (f *field) commanded(d *sim.Dice, b *board) bool {
 			if f.planRequest(b, who, u.role == "fac") {
 				return true
 			}
-		case int(t.orders) < f.maxOrders:
+		case f.wide || int(t.orders) < f.maxOrders:
 			if f.planOrder(d, b, who) {
 				return true
 			}
@@ -55,12 +56,14 @@ func (f *field) command(d *sim.Dice, b *board) (ended bool) {
 func (f *field) nextCommander(b *board) {
 	b.Clock.At++
 	b.Turn.orders = 0
+	f.finish(b)
 }
 
 // giveOrder throws for the order that was planned. If it is given, moves are made and the first attack follows at once.
 func (f *field) giveOrder(d *sim.Dice, b *board) {
 	t, c := b.Turn, &f.sides[b.Clock.Active]
 	who := c.nextInLine(b)
+	f.nameFormation(b)
 	result := order(d.Pick(orderTest(int(t.value), f.strict)))
 	if result == orderBlunder && !f.blunders {
 		result = orderFailed
@@ -69,7 +72,6 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 		f.tellOrder(d, b, who, result)
 	}
 	t.value = 0
-	t.orders++
 	switch result {
 	case orderBlunder: // CMD-06
 		f.nextCommander(b)
@@ -83,6 +85,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 		}
 		f.nextCommander(b)
 	default:
+		f.countOrder(b)
 		t.again = result == orderBonus // CMD-05
 		t.twice = t.again
 		f.move(d, b)
@@ -127,7 +130,7 @@ func (f *field) intentOf(d *sim.Dice, b *board, lo *lookout, who battle.Ref) (in
 			continue
 		}
 		p, u, by := &units[i], c.Units[i], who.Side.Unit(int(i))
-		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) {
+		if p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.takesOrders(p) {
 			continue
 		}
 		if u == kind && !f.wide && p.standsLike(last) && u.Policy != battle.Spread { // then it plans the same
@@ -156,6 +159,7 @@ func (f *field) isVain(d *sim.Dice, b *board, who battle.Ref, in *intent) bool {
 func (f *field) mean(b *board, lo *lookout, who, by battle.Ref, near sighted, in *intent) {
 	p := b.At(by)
 	in.units++
+	in.earlier = max(in.earlier, f.earlierOrders(b, p))
 	in.initiative = in.initiative || p.has(actedInitiative)
 	in.seized = in.seized || p.has(actedOpportunity)
 	in.damaged = in.damaged || p.has(hardToOrder)
@@ -241,8 +245,8 @@ func (c *army) nextInLine(b *board) battle.Ref {
 
 // valueOf is the modified command value of an order (CMD-04).
 func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
-	value := f.unit(who).cv - b.At(who).cut() - int(b.Turn.orders)
-	if in.initiative && !(f.penaltyOnce && b.Turn.orders > 0) || in.seized {
+	value := f.unit(who).cv - b.At(who).cut() - in.earlier
+	if in.initiative && !(f.penaltyOnce && in.earlier > 0) || in.seized {
 		value--
 	}
 	if in.initiative && in.seized && f.penaltyTwice {
@@ -288,21 +292,24 @@ func (f *field) wipe(b *board, marks status) {
 	}
 }
 
-// commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows (bkc1 CMD-09,
-// bkc2 CMD-08).
+// commandersMove: at the end of the phase every CO and HQ goes to its units, as far as its move allows, and on a table
+// observers go to where they see something (bkc1 CMD-09, bkc2 CMD-08, E-46).
 func (f *field) commandersMove(d *sim.Dice, b *board) {
 	side := b.Clock.Active
 	c, units := &f.sides[side], b.Units[side]
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
-		if p.has(gone|suppressed) || u.nominal || u.role != "co" && u.role != "hq" {
+		if p.has(gone|suppressed) || u.nominal {
 			continue
 		}
 		var to *piece
-		if f.wide {
+		switch leads := u.role == "co" || u.role == "hq"; {
+		case leads && f.wide:
 			to = f.leftBehind(b, c, who)
-		} else {
+		case leads:
 			to = f.rearmost(b, c, who)
+		case f.wide:
+			to = f.vantage(b, c.Side.Unit(who))
 		}
 		if to != nil && to.at != p.at {
 			f.goTo(d, b, side.Unit(who), to.at)
@@ -339,7 +346,23 @@ func (f *field) leftBehind(b *board, c *army, who int) (far *piece) {
 	return far
 }
 
-// goTo takes a commander towards a place.
+// vantage is the friend to whom an observer goes that sees no enemy: the one nearest to the enemy.
+func (f *field) vantage(b *board, who battle.Ref) (friend *piece) {
+	lo := f.lookOut(b, who.Side)
+	if f.nearestAround(b, &lo, who, ground.Endless-1).Ref != battle.Nobody {
+		return nil
+	}
+	least := ground.Endless
+	for _, i := range f.fighters(b, who.Side) {
+		r := who.Side.Unit(int(i))
+		if far := f.farFromAll(b, r); !b.At(r).has(gone) && far < least {
+			friend, least = b.At(r), far
+		}
+	}
+	return friend
+}
+
+// goTo takes a command unit towards a place.
 func (f *field) goTo(d *sim.Dice, b *board, who battle.Ref, to ground.Place) {
 	p, goal := b.At(who), f.ground.GoalAt(to)
 	from := p.at

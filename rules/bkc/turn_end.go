@@ -15,7 +15,7 @@ func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 		for i := range units {
 			p := &units[i]
 			p.marks, p.plan = 0, noPlan
-			p.is &^= engaged | actedInitiative
+			p.is &^= engaged | actedInitiative | finished | orders
 			if side == active {
 				f.recover(p)
 			}
@@ -26,7 +26,7 @@ func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 	b.Turn.flown[active] = flown
 	f.rest(b, active)
 	f.clearSmoke(b)
-	over := f.gone(b, battle.A) || f.gone(b, battle.B)
+	over := f.gone(b, battle.A) || f.gone(b, battle.B) || b.Turn.broken[active.Other()] // this was the last turn
 	if over || active != b.Clock.First { // both have had their turn
 		over = f.takeStock(d, b) || over
 	}

@@ -21,8 +21,8 @@ func (f *field) evades(b *board, by, at battle.Ref, crowd *ground.Crowd) bool {
 
 // evade is the run of a charged unit: friends near it fire at the charger all the same, it goes straight away as far
 // as it moves, the charger goes after it as far as it could have charged, and catches it if it comes closer than 5 cm
-// (bkc1 CHG-07, AMB-40; bkc2 CA-09). On a table these are the eight squares around it, so that it is never exactly 5
-// (bkc1 E-09).
+// (bkc1 CHG-07, AMB-40; bkc2 CA-09). Nobody enters its square: who comes next to it and could go on is closer than 5 cm,
+// who has gone all its way is not (bkc1 E-09, E-42).
 func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length, crowd *ground.Crowd) {
 	p, q := b.At(by), b.At(at)
 	start := f.ground.FrontTo(p.at, q.at)
@@ -35,9 +35,10 @@ func (f *field) evade(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 		battle.Tell(d, f.label(at)+" evades"+f.square(q.at), rules.Flee, []battle.Ref{at})
 	}
 	now := f.among(b)
+	left := f.ground.Left(start, f.ground.GoalAt(q.at), f.mover(by).By) - reach
 	m := f.ground.Along(start, f.ground.GoalAt(q.at), f.mover(by), reach, 0, now)
 	there := f.runTo(d, b, by, f.ground.FrontTo(m.To, q.at), reach, now)
-	if caught := there && f.ground.Within(p.at, q.at, reactionDistance); caught {
+	if there && f.ground.Within(p.at, q.at, safeGap) && !escapes(left, f.safeAtFive) {
 		f.lose(b, at)
 		if d.Telling() {
 			d.Tell(f.label(by) + " catches " + f.label(at))

@@ -40,9 +40,12 @@ type field struct {
 	fullSteps       bool   // distance-step=full
 	doubleOneHolds  bool   // break-double-one=yes
 	breakLast       bool   // break-test=end-phase
+	lastTurn        bool   // on a table, unless last-turn=no
 	flakShared      bool   // aa-fire=split
 	flak            flak
 	reactAtContact  bool // reaction-range=contact
+	intoCover       bool // afv-assault=any
+	safeAtFive      bool // evade-at-five=safe
 	damageTable     bool
 	remembered      status // ownTurn with own-turn-recovery=previous-only, so that states differ no more than they must
 }

@@ -123,6 +123,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 			f.lose(b, r)
 		case end.outcome == attackerGivesWay:
 			f.drive(b, r, fought, int(end.flight), flees)
+			f.faceLoser(b, []battle.Ref{at}, r)
 		}
 	}
 	switch end.outcome {
@@ -130,6 +131,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 		f.turn.part(f, d, b, last, at)
 	case targetGivesWay:
 		f.drive(b, at, b.At(f.mostSupported(b, &last, at)).at, int(end.flight), flees)
+		f.faceLoser(b, last.units[:last.n], at)
 	case bothOut, targetOut:
 		f.lose(b, at)
 	}

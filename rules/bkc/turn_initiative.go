@@ -77,7 +77,6 @@ func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	if f.chargesOnInitiative(d, b, &lo, by, near) {
 		f.charge(d, b, by, near, c.initiative)
 	} else {
-		b.At(by).at = f.ground.FrontTo(b.At(by).at, b.At(near).at)
 		f.fireAlone(d, b, by, near, " on initiative")
 	}
 	return false

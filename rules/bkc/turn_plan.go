@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy, charge one or get out.
+// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy, charge one, get out or turn.
 type plan uint8
 
 const (
@@ -15,6 +15,7 @@ const (
 	firstFire                                    // at enemy 0; the others follow
 	firstCharge = firstFire + battle.MostUnits   // the same
 	toGetOut    = firstCharge + battle.MostUnits // of who carries it
+	toTurn      = toGetOut + 1                   // on the spot
 )
 
 func toFireAt(at battle.Ref) plan { return firstFire + plan(at.Number) }
@@ -34,6 +35,7 @@ func (p plan) target(enemy battle.Side) battle.Ref {
 // An intent is what the plans of a formation mean for its order.
 type intent struct {
 	units      int
+	earlier    int           // orders that the most ordered of them has had this turn
 	initiative bool          // one of them acted on initiative this turn
 	seized     bool          // or on opportunity, since the last
 	closes     bool          // what costs 1 for the nearness of the enemy: see turnRules.closes
@@ -42,7 +44,7 @@ type intent struct {
 	distance   ground.Length // of the farthest from the commander
 }
 
-// mayCharge: AFVs only enemies in the open (bkc1 CHG-02, bkc2 CA-02), and on the line nobody who is in contact already;
+// mayCharge: AFVs only enemies in the open (bkc1 CHG-02, bkc2 CA-02, but E-47), and on the line nobody who is in contact already;
 // on a table he has four edges (bkc1 CHG-06). Who carries others does not charge: the players let them get out first.
 func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	u, q := f.unit(by), b.At(at)
@@ -52,7 +54,7 @@ func (f *field) mayCharge(b *board, by, at battle.Ref) bool {
 	if !u.charges || q.has(engaged) && !f.wide {
 		return false
 	}
-	return !u.isAFV() || f.inTheOpen(at, q, f.ground.Look(b.At(by).at, q.at))
+	return !u.isAFV() || f.intoCover || f.inTheOpen(at, q, f.ground.Look(b.At(by).at, q.at))
 }
 
 // inTheOpen: a unit has no cover towards who looks at it, and is not dug in.
@@ -143,7 +145,6 @@ type choice struct {
 	p      *piece
 	u      *troop
 	shots  []shot // of its kind, by the kind of the target
-	fixed  bool   // it does not turn to its target
 	chosen battle.Ref
 	best   battle.Candidate
 	last   *piece // who was offered last, and
@@ -166,7 +167,7 @@ func (c *choice) offer(d *sim.Dice, b *board, lo *lookout, at battle.Ref, q *pie
 	far := c.f.ground.Before(c.p.at, q.at, c.by.Side.Home())
 	dice := c.shots[u.place].dice(far, c.p)
 	if dice == 0 || policy == battle.Nearest && c.chosen != battle.Nobody && int(far) >= c.best.Gap ||
-		c.f.wide && (c.fixed && !c.f.inView(c.u, c.p.at, q.at) || !c.f.marked(b, lo, c.by, at)) {
+		c.f.wide && !c.f.marked(b, lo, c.by, at) {
 		return
 	}
 	candidate := battle.Candidate{Gap: int(far), Strength: u.hits - int(q.marks)}

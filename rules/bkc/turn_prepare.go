@@ -205,12 +205,13 @@ func (f *field) anyAssaults(c *army) bool { return slices.ContainsFunc(c.Kinds, 
 // ask asks for the readings that may matter here.
 func (f *field) ask(b rulebook) {
 	saves, suppressOnly, mixed := false, false, false
-	assaults, damage, moves := false, false, false
+	assaults, damage, moves, afvs := false, false, false, false
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		assaults = assaults || f.anyAssaults(c)
 		for _, u := range c.Kinds {
 			damage = damage || damageable(u.unit)
+			afvs = afvs || u.isAFV() && f.follows(u)
 			moves = moves || (u.Stance != battle.Hold || f.script != nil) && u.mobile
 		}
 		for k := range f.sides[side.Other()].Kinds {
@@ -247,6 +248,8 @@ func (f *field) ask(b rulebook) {
 	f.damageTable = damage && b.Reading("damage-table") == "yes"
 	if assaults {
 		f.reactAtContact = b.Reading("reaction-range") == "contact"
+		f.safeAtFive = !f.wide || b.Reading("evade-at-five") == "safe"
+		f.intoCover = afvs && b.Reading("afv-assault") == "any"
 		may := anyCombat
 		may.several = f.atOnce > 1
 		f.combats = newCombat(b, may)

@@ -128,13 +128,14 @@ func (f *field) follow(b *board, c *ground.Crowd, side battle.Side) (moved bool)
 // hidesOthers: units that nobody sees past, all but foot and guns that stand (bkc1 LOS-02, bkc2 LOS-01).
 func (u unit) hidesOthers() bool { return !u.isFoot() && !u.isTowedGun() && u.kind != "command" }
 
-// sees reports whether a unit sees an enemy. Who fires sees past low units only from a tank (bkc1 LOS-03, bkc2 LOS-02).
+// sees reports whether a unit sees an enemy in its field of view. Who fires sees past low units only from a tank (bkc1
+// LOS-03, bkc2 LOS-02).
 func (f *field) sees(b *board, lo *lookout, by, at battle.Ref, fires bool) bool {
 	if !f.wide {
 		return true
 	}
 	p, q := b.At(by).at, b.At(at).at
-	return f.ground.Look(p, q).Sees() && f.ground.Gap(p, q) <= lo.far &&
+	return f.ground.Look(p, q).Sees() && f.inView(f.unit(by).view, p, q) && f.ground.Gap(p, q) <= lo.far &&
 		f.ground.Clear(p, q, f.among(b), !fires || f.unit(by).overlooks)
 }
 
@@ -144,9 +145,11 @@ func (f *field) marksNearest(b *board, lo *lookout, by battle.Ref, near sighted)
 }
 
 // marked reports whether a unit may fire at an enemy: it sees him, or it is a mortar and the command unit that orders
-// it does (bkc1 WPN-04, bkc2 WPN-03).
+// it does (bkc1 WPN-04, bkc2 WPN-03). Who fires does not turn: what lies outside its field of view is no target (E-44).
 func (f *field) marked(b *board, lo *lookout, by, at battle.Ref) bool {
-	return f.sees(b, lo, by, at, true) || f.spotted(lo, f.unit(by)) && f.sees(b, lo, lo.spotter, at, false)
+	u := f.unit(by)
+	return f.sees(b, lo, by, at, true) ||
+		f.spotted(lo, u) && f.inView(u.view, b.At(by).at, b.At(at).at) && f.sees(b, lo, lo.spotter, at, false)
 }
 
 func (f *field) spotted(lo *lookout, u *troop) bool {
@@ -154,14 +157,16 @@ func (f *field) spotted(lo *lookout, u *troop) bool {
 }
 
 // degrees are those of the fields of view.
-var degrees = map[string]int{"90": 90, "180": 180, "360": 360}
+var degrees = map[string]int{"90": 90, "180": 180, "360": allAround}
 
-// inView reports whether an enemy is in the field of view of a unit that does not turn to him (LOS-01).
-func (f *field) inView(by *troop, p, enemy ground.Place) bool {
-	if by.view == 360 {
+const allAround = 360
+
+// inView reports whether an enemy is in a field of view of so many degrees, from a place and its facing (LOS-01).
+func (f *field) inView(degrees int, p, enemy ground.Place) bool {
+	if degrees == allAround {
 		return true
 	}
-	if by.view == 90 {
+	if degrees == 90 {
 		return f.ground.Look(enemy, p).Aspect() == ground.Front
 	}
 	return !f.ground.Behind(enemy, p)
@@ -184,7 +189,7 @@ func (f *field) foremost(b *board, side battle.Side) battle.Ref {
 // concerned about need not be looked for.
 func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
 	if f.wide {
-		return f.nearestInSight(b, lo, by, within)
+		return f.nearestInSight(b, lo, by, within, f.unit(by).view)
 	}
 	p, home, front := b.At(by), lo.enemy.Home(), f.front(b, lo.enemy)
 	if far := b.At(front).at.Ahead(p.at, home); far >= 0 {
@@ -193,16 +198,17 @@ func (f *field) nearest(b *board, lo *lookout, by battle.Ref, within ground.Leng
 	return f.nearestPassed(b, lo.enemy, p)
 }
 
-func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
+// nearestInSight is the same on a table, in a field of view of so many degrees.
+func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within ground.Length, degrees int) sighted {
 	crowd, home := f.among(b), lo.enemy.Home()
 	within = min(within, lo.far)
 	if !f.ground.Nears(crowd.Span(home), b.At(by).at, within) {
 		return sighted{battle.Nobody, ground.Endless}
 	}
 	if f.byLot {
-		return f.firstInSight(b, lo, by, within)
+		return f.firstInSight(b, lo, by, within, degrees)
 	}
-	i, far := f.nearestOf(b.At(by).at, f.camp.Places(crowd, home), within, crowd)
+	i, far := f.nearestOf(b.At(by).at, f.camp.Places(crowd, home), within, degrees, crowd)
 	if i < 0 {
 		return sighted{battle.Nobody, ground.Endless}
 	}
@@ -210,13 +216,13 @@ func (f *field) nearestInSight(b *board, lo *lookout, by battle.Ref, within grou
 }
 
 // firstInSight is the same where lots decide between equals.
-func (f *field) firstInSight(b *board, lo *lookout, by battle.Ref, within ground.Length) sighted {
+func (f *field) firstInSight(b *board, lo *lookout, by battle.Ref, within ground.Length, degrees int) sighted {
 	var in [battle.MostUnits]ground.Place
 	line, places := f.fighters(b, lo.enemy), f.camp.Places(f.among(b), lo.enemy.Home())
 	for i, number := range line {
 		in[i] = places[number]
 	}
-	i, far := f.nearestOf(b.At(by).at, in[:len(line)], within, f.among(b))
+	i, far := f.nearestOf(b.At(by).at, in[:len(line)], within, degrees, f.among(b))
 	if i < 0 {
 		return sighted{battle.Nobody, ground.Endless}
 	}
@@ -224,14 +230,14 @@ func (f *field) firstInSight(b *board, lo *lookout, by battle.Ref, within ground
 }
 
 // nearestOf is the number of the nearest of some places that one sees.
-func (f *field) nearestOf(from ground.Place, of []ground.Place, within ground.Length, crowd *ground.Crowd) (int, ground.Length) {
+func (f *field) nearestOf(from ground.Place, of []ground.Place, within ground.Length, degrees int, crowd *ground.Crowd) (int, ground.Length) {
 	i, far := f.ground.NearestInSight(from, of, within)
-	if i < 0 || f.ground.Clear(from, of[i], crowd, true) {
+	if i < 0 || f.inView(degrees, from, of[i]) && f.ground.Clear(from, of[i], crowd, true) {
 		return i, far
 	}
 	hidden := of[i]
 	of[i] = hidden.Gone()
-	other, far := f.nearestOf(from, of, within, crowd)
+	other, far := f.nearestOf(from, of, within, degrees, crowd)
 	of[i] = hidden
 	return other, far
 }

@@ -2,11 +2,10 @@ package bkc
 
 import "salvo/rules/battle"
 
-// surround adds to a close combat what the table does: cover, who supports whom, and who would pursue.
+// surround adds to a close combat what the table does: who supports whom, and who would pursue. Those who have charged
+// are in the open (E-43).
 func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	first := by.units[0]
-	u := f.unit(first)
-	m.atAttack = f.combats.inCover[max(u.shelter[b.At(first).exposed()].cover, f.ground.Shelter(b.At(first).at))]
 	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
 	lo := f.lookOut(b, first.Side)
 	m.support = int8(f.supporters(b, &lo, by, &defending))

@@ -32,7 +32,7 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	if f.canGo(b, lo, by, task) {
 		return toMove
 	}
-	return noPlan
+	return f.planTurn(b, lo, by)
 }
 
 // canCharge reports whether a unit may charge an enemy and can with one move, and remembers over what.
@@ -129,9 +129,7 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	}
 	f.camp.Move(f.among(b), by.Side.Home(), int(by.Number), m.To)
 	p.at = m.To
-	if near := f.nearest(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody { // units turn as they like (MOV-01)
-		p.at = f.ground.FrontTo(p.at, b.At(near.Ref).at)
-	}
+	f.faceNearest(b, lo, by)
 	f.carry(b, by)
 	b.Scene.Left[by.Side][by.Number] = m.Left
 	f.tread(d, b, by, m.Trail, met)
@@ -157,7 +155,7 @@ func (f *field) stillPlanned(b *board, by battle.Ref, m *ground.Move) bool {
 // whether a move keeps to roads (CMD-04).
 func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 	p, u := b.At(by), f.unit(by)
-	if f.script == nil || p.plan.fires() || p.plan == toGetOut || lo.trail == 0 {
+	if f.script == nil || p.plan != toMove && !p.plan.charges() || lo.trail == 0 {
 		return false, false
 	}
 	path := f.among(b).Path()
@@ -172,7 +170,7 @@ func (f *field) over(b *board, lo *lookout, by battle.Ref) (dense, road bool) {
 // move does, on a table the one that was looked at last may lead elsewhere.
 func (f *field) approaches(b *board, lo *lookout, p *piece, enemy sighted) bool {
 	if f.script == nil || p.plan != toMove {
-		return p.plan != toGetOut
+		return f.script == nil || p.plan.charges()
 	}
 	path := f.among(b).Path().Squares()
 	if lo.trail == 0 || len(path) == 0 {
@@ -218,6 +216,9 @@ func (f *field) roll(b *board) (r battle.Roll) {
 		for i := range units {
 			p := &units[i]
 			if p.has(gone) && !f.rides(b, side.Unit(i)) {
+				if b.Turn.broken[side] && !p.has(out) {
+					r.Left[side] |= 1 << i
+				}
 				continue
 			}
 			r.At[side][i] = p.at

@@ -67,7 +67,7 @@ func (g Game) Conform(t *testing.T) {
 	t.Run("table allocates nothing", g.tableAllocatesNothing)
 	t.Run("procedures", func(t *testing.T) { Conform(t, g.Library) })
 	for name, check := range map[string]func(*testing.T){
-		"rulebook":                            func(t *testing.T) { Rulebook(t, ".") },
+		"rulebook":                            func(t *testing.T) { Rulebook(t, ".", g.Library) },
 		"worked examples":                     g.examples,
 		"given dice":                          g.throws,
 		"refused":                             g.refused,

@@ -2,9 +2,6 @@ package rulestest
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,14 +9,18 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"salvo/rules"
+	"salvo/rules/rulebook"
 )
 
 // Rulebook holds the RULES.md of a game's package to its code: every rule of testdata/rules.txt stands there once, and
-// the function or table that a line names exists in the package and cites the rule. A game of several editions writes
-// their names before the ids in rules.txt, and in backquotes in the headings of RULES.md.
-func Rulebook(t *testing.T, dir string) {
+// the function or table that a line names exists in the package and cites the rule. What plays a rule on tables must be
+// reachable from the game's battle. A game of several editions writes their names before the ids in rules.txt, and in
+// backquotes in the headings of RULES.md.
+func Rulebook(t *testing.T, dir string, library *rules.Library) {
 	t.Helper()
-	mistakes, err := rulebookMistakes(dir)
+	mistakes, err := rulebookMistakes(dir, declaredWords(library))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,19 +29,34 @@ func Rulebook(t *testing.T, dir string) {
 	}
 }
 
-// A rulebook is what a package says of its rules.
-type rulebook struct {
+// A rulesPage is what a package says of its rules.
+type rulesPage struct {
 	all      []string // the rules that there are, with their edition: "bkc1 GEN-01", or just "HIT-01"
 	editions []string // one without a name if the game has no editions
-	lines    []ruleLine
-	sources  map[string]string // what the package declares
+	lines    []rulebook.Line
+	code     *callGraph
+	battle   map[string]bool            // what the battle of the game reaches
+	words    map[rulebook.Kind][]string // the procedures and factors that there are
 	mistakes []string
 }
 
-// A ruleLine is a line of RULES.md.
-type ruleLine struct{ rule, status, where string }
+// declaredWords returns the names of procedures, and of factors of battles, that the rulesets of a library declare.
+func declaredWords(library *rules.Library) map[rulebook.Kind][]string {
+	words := make(map[rulebook.Kind][]string)
+	for _, rs := range library.Rulesets() {
+		for _, pr := range rs.Procedures {
+			words[rulebook.Procedure] = append(words[rulebook.Procedure], pr.Name)
+			if pr.Name == "battle" {
+				for _, f := range pr.Factors {
+					words[rulebook.Factor] = append(words[rulebook.Factor], f.Name)
+				}
+			}
+		}
+	}
+	return words
+}
 
-func rulebookMistakes(dir string) ([]string, error) {
+func rulebookMistakes(dir string, words map[rulebook.Kind][]string) ([]string, error) {
 	all, err := os.ReadFile(filepath.Join(dir, "testdata", "rules.txt"))
 	if err != nil {
 		return nil, err
@@ -49,7 +65,7 @@ func rulebookMistakes(dir string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &rulebook{all: strings.Split(strings.TrimSpace(string(all)), "\n")}
+	b := &rulesPage{words: words, all: strings.Split(strings.TrimSpace(string(all)), "\n")}
 	for _, rule := range b.all {
 		edition, _, named := strings.Cut(rule, " ")
 		if !named {
@@ -59,44 +75,32 @@ func rulebookMistakes(dir string) ([]string, error) {
 			b.editions = append(b.editions, edition)
 		}
 	}
-	if b.sources, err = declarations(dir); err != nil {
+	if b.code, err = readCallGraph(dir); err != nil {
 		return nil, err
 	}
-	b.read(string(page))
+	b.battle = b.code.reached("init", "Game", "First", "Second")
+	b.lines, b.mistakes = rulebook.Read(string(page))
 	b.checkAllStandThere()
 	b.checkCitations()
+	b.checkTables()
 	return b.mistakes, nil
 }
 
-func (b *rulebook) wrong(format string, args ...any) {
+func (b *rulesPage) wrong(format string, args ...any) {
 	b.mistakes = append(b.mistakes, fmt.Sprintf(format, args...))
 }
 
-var ruleRow = regexp.MustCompile("^\\| ([A-Z]+-[0-9]+) \\| ([a-z ]+) \\| (?:`([A-Za-z0-9.]+)`)? ?\\| (.+) \\|$")
-
-// read reads the lines of RULES.md. An edition named in a heading holds up to the next.
-func (b *rulebook) read(page string) {
-	edition := ""
-	for text := range strings.Lines(page) {
-		text = strings.TrimSpace(text)
-		for _, e := range b.editions {
-			if e != "" && strings.HasPrefix(text, "## ") && strings.Contains(text, "`"+e+"`") {
-				edition = e + " "
-			}
-		}
-		if found := ruleRow.FindStringSubmatch(text); found != nil {
-			b.lines = append(b.lines, ruleLine{edition + found[1], found[2], found[3]})
-		} else if strings.HasPrefix(text, "| ") && !strings.HasPrefix(text, "| **") && !strings.HasPrefix(text, "| rule") {
-			b.wrong("RULES.md: what is %q?", text)
-		}
-	}
+// ruleOf returns the rule of a line as rules.txt spells it, with its edition.
+func (b *rulesPage) ruleOf(line rulebook.Line) string {
+	return strings.TrimSpace(line.Edition + " " + line.Rule)
 }
 
-func (b *rulebook) checkAllStandThere() {
+func (b *rulesPage) checkAllStandThere() {
 	times := make(map[string]int)
 	for _, line := range b.lines {
-		if times[line.rule]++; !slices.Contains(b.all, line.rule) {
-			b.wrong("there is no rule %s", line.rule)
+		rule := b.ruleOf(line)
+		if times[rule]++; !slices.Contains(b.all, rule) {
+			b.wrong("there is no rule %s", rule)
 		}
 	}
 	for _, rule := range b.all {
@@ -106,82 +110,50 @@ func (b *rulebook) checkAllStandThere() {
 	}
 }
 
-func (b *rulebook) checkCitations() {
+func (b *rulesPage) checkCitations() {
 	for _, line := range b.lines {
-		switch line.status {
+		switch line.Status {
 		case "coded", "turn order":
-			source, ok := b.sources[line.where]
-			if !ok {
-				b.wrong("%s: there is no %q", line.rule, line.where)
-			} else if !slices.Contains(b.cited(source), line.rule) {
-				b.wrong("%s does not cite %s", line.where, line.rule)
-			}
+			b.checkCited(b.ruleOf(line), line.Where)
 		case "table only":
 		default:
-			b.wrong("%s: unknown status %q", line.rule, line.status)
+			b.wrong("%s: unknown status %q", b.ruleOf(line), line.Status)
 		}
 	}
 }
 
-// declarations are the functions (type.method for methods) and variables of the package with their comments.
-func declarations(dir string) (map[string]string, error) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		return nil, err
+// checkCited checks that a function or table exists and cites a rule, and reports whether it does.
+func (b *rulesPage) checkCited(rule, name string) bool {
+	d, ok := b.code.declared[name]
+	if !ok {
+		b.wrong("%s: there is no %q", rule, name)
+		return false
 	}
-	files := token.NewFileSet()
-	found := make(map[string]string)
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		file, err := parser.ParseFile(files, name, text, parser.ParseComments)
-		if err != nil {
-			return nil, err
-		}
-		source := func(node ast.Node, doc *ast.CommentGroup) string {
-			from := node.Pos()
-			if doc != nil {
-				from = doc.Pos()
-			}
-			return string(text[files.Position(from).Offset:files.Position(node.End()).Offset])
-		}
-		for _, d := range file.Decls {
-			switch d := d.(type) {
-			case *ast.FuncDecl:
-				found[receiver(d)+d.Name.Name] = source(d, d.Doc)
-			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					if v, ok := spec.(*ast.ValueSpec); ok {
-						found[v.Names[0].Name] = source(d, d.Doc)
-					}
-				}
-			}
-		}
+	if !slices.Contains(b.cited(d.source), rule) {
+		b.wrong("%s does not cite %s", name, rule)
+		return false
 	}
-	return found, nil
+	return true
 }
 
-// receiver is "type." for a method.
-func receiver(d *ast.FuncDecl) string {
-	if d.Recv == nil {
-		return ""
+// checkTables checks the column "on tables": what plays a rule there cites it and is part of the battle.
+func (b *rulesPage) checkTables() {
+	for _, line := range b.lines {
+		name := line.Tables.Name
+		switch line.Tables.Kind {
+		case rulebook.Played:
+			if name != line.Where && !b.checkCited(b.ruleOf(line), name) {
+				continue
+			}
+			if b.code.declared[name] != nil && !b.battle[name] {
+				b.wrong("%s: no battle on a table calls %s", b.ruleOf(line), name)
+			}
+		case rulebook.Factor, rulebook.Procedure:
+			if !slices.Contains(b.words[line.Tables.Kind], name) {
+				b.wrong("%s: there is no %s %q", b.ruleOf(line), line.Tables.Kind, name)
+			}
+		}
 	}
-	of := d.Recv.List[0].Type
-	if star, ok := of.(*ast.StarExpr); ok {
-		of = star.X
-	}
-	switch generic := of.(type) {
-	case *ast.IndexExpr:
-		of = generic.X
-	case *ast.IndexListExpr:
-		of = generic.X
-	}
-	return of.(*ast.Ident).Name + "."
 }
 
 var (
@@ -191,7 +163,7 @@ var (
 
 // cited are the rules that a text cites, with their edition. An edition named holds for what follows it up to the end
 // of the bracket or sentence; where none is named, all are meant.
-func (b *rulebook) cited(text string) (all []string) {
+func (b *rulesPage) cited(text string) (all []string) {
 	editions := b.editions
 	for _, found := range citation.FindAllStringSubmatch(lineBreak.ReplaceAllString(text, ""), -1) {
 		switch word, series, from, to := found[0], found[1], found[2], found[3]; {

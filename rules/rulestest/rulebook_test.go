@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"salvo/rules/rulebook"
 )
 
 // mistakesOf are those of a package of one file.
@@ -20,7 +22,7 @@ func mistakesOf(t *testing.T, rules, page, code string) []string {
 			t.Fatal(err)
 		}
 	}
-	mistakes, err := rulebookMistakes(dir)
+	mistakes, err := rulebookMistakes(dir, map[rulebook.Kind][]string{rulebook.Procedure: {"fire"}, rulebook.Factor: {"medic"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +31,8 @@ func mistakesOf(t *testing.T, rules, page, code string) []string {
 
 const (
 	twoRules = "HIT-01\nHIT-02\n"
-	twoCoded = "package game\n\n// HIT-01\nvar scores = 1\n\n// HIT-01 to\n// HIT-02\nfunc (g *game[T]) hit() {}\n"
+	twoCoded = "package game\n\n// HIT-01\nvar scores = 1\n\n// HIT-01 to\n// HIT-02\nfunc (g *game[T]) hit() {}\n" +
+		"\n// HIT-01, HIT-02\nfunc alone() {}\n\nfunc Game() { hit := scores; var g game[int]; g.hit() }\n"
 )
 
 func TestARulebookIsHeldToTheCode(t *testing.T) {
@@ -37,23 +40,32 @@ func TestARulebookIsHeldToTheCode(t *testing.T) {
 		rules, page, code string
 		want              []string
 	}{
-		"all is well": {twoRules, "| HIT-01 | coded | `scores` | a score |\n| HIT-02 | turn order | `game.hit` | a turn |\n",
+		"all is well": {twoRules, "| HIT-01 | coded | `scores` | `scores` | a score |\n| HIT-02 | turn order | `game.hit` | `game.hit` | a turn |\n",
 			twoCoded, nil},
-		"a rule forgotten": {twoRules, "| HIT-01 | coded | `scores` | a score |\n", twoCoded,
+		"a rule forgotten": {twoRules, "| HIT-01 | coded | `scores` | `scores` | a score |\n", twoCoded,
 			[]string{"HIT-02 stands in RULES.md 0 times"}},
-		"a rule twice": {"HIT-01\n", "| HIT-01 | coded | `scores` | a score |\n| HIT-01 | table only |  | a map |\n",
+		"a rule twice": {"HIT-01\n", "| HIT-01 | coded | `scores` | `scores` | a score |\n| HIT-01 | table only |  | - | a map |\n",
 			twoCoded,
 			[]string{"HIT-01 stands in RULES.md 2 times"}},
-		"a rule made up": {"HIT-01\n", "| HIT-01 | coded | `scores` | a score |\n| HIT-09 | table only |  | a map |\n",
+		"a rule made up": {"HIT-01\n", "| HIT-01 | coded | `scores` | `scores` | a score |\n| HIT-09 | table only |  | - | a map |\n",
 			twoCoded,
 			[]string{"there is no rule HIT-09"}},
-		"a function that is not there": {"HIT-01\n", "| HIT-01 | coded | `misses` | a score |\n", twoCoded,
+		"a function that is not there": {"HIT-01\n", "| HIT-01 | coded | `misses` | `misses` | a score |\n", twoCoded,
 			[]string{`HIT-01: there is no "misses"`}},
-		"a rule not cited": {"HIT-02\n", "| HIT-02 | coded | `scores` | a score |\n", twoCoded,
+		"a function that no battle calls": {"HIT-01\n", "| HIT-01 | coded | `scores` | `alone` | a score |\n", twoCoded,
+			[]string{"HIT-01: no battle on a table calls alone"}},
+		"a function on tables that does not cite": {"HIT-02\n", "| HIT-02 | coded | `game.hit` | `scores` | a score |\n", twoCoded,
 			[]string{"scores does not cite HIT-02"}},
-		"a status made up": {"HIT-01\n", "| HIT-01 | planned |  | a score |\n", twoCoded,
+		"a procedure of its own": {"HIT-01\n", "| HIT-01 | coded | `alone` | procedure: `fire`, no player asks | a score |\n", twoCoded, nil},
+		"a procedure made up": {"HIT-01\n", "| HIT-01 | coded | `alone` | procedure: `aim`, no player asks | a score |\n", twoCoded,
+			[]string{`HIT-01: there is no procedure "aim"`}},
+		"a factor made up": {"HIT-01\n", "| HIT-01 | coded | `scores` | factor doctor: for a side | a score |\n", twoCoded,
+			[]string{`HIT-01: there is no factor "doctor"`}},
+		"a rule not cited": {"HIT-02\n", "| HIT-02 | coded | `scores` | `scores` | a score |\n", twoCoded,
+			[]string{"scores does not cite HIT-02"}},
+		"a status made up": {"HIT-01\n", "| HIT-01 | planned |  | - | a score |\n", twoCoded,
 			[]string{`HIT-01: unknown status "planned"`}},
-		"a line that is none": {"HIT-01\n", "| HIT-01 | table only |  | a map |\n| HIT-1 |\n", twoCoded,
+		"a line that is none": {"HIT-01\n", "| HIT-01 | table only |  | - | a map |\n| HIT-1 |\n", twoCoded,
 			[]string{`RULES.md: what is "| HIT-1 |"?`}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -65,7 +77,7 @@ func TestARulebookIsHeldToTheCode(t *testing.T) {
 }
 
 func TestAnEditionIsCitedUpToTheEndOfItsBracket(t *testing.T) {
-	row := "| HIT-01 | coded | `hit` | a score |\n"
+	row := "| HIT-01 | coded | `hit` | `hit` | a score |\n"
 	page := "## First (`old`)\n" + row + "## Second (`new`)\n" + row
 	for code, want := range map[string][]string{
 		"package game\n\n// HIT-01\nfunc hit() {}\n":                     nil,
@@ -74,7 +86,7 @@ func TestAnEditionIsCitedUpToTheEndOfItsBracket(t *testing.T) {
 		"package game\n\n// A hit by the new HIT-01\nfunc hit() {}\n":    {"hit does not cite old HIT-01"},
 		"package game\n\n// hit (old HIT-01, new HIT-01)\nvar hit = 1\n": nil,
 	} {
-		if got := mistakesOf(t, "old HIT-01\nnew HIT-01\n", page, code); !slices.Equal(got, want) {
+		if got := mistakesOf(t, "old HIT-01\nnew HIT-01\n", page, code+"\nfunc Game() { _ = hit }\n"); !slices.Equal(got, want) {
 			t.Errorf("%s: got %q, want %q", code, got, want)
 		}
 	}

@@ -1,0 +1,19 @@
+package games
+
+import (
+	"salvo/rules/bkc"
+	"salvo/rules/bolt"
+	"salvo/rules/cobi"
+	"salvo/rules/rulebook"
+)
+
+// Rulebook returns what became of every rule of a ruleset. A ruleset that stands on no page of ours has none.
+func Rulebook(ruleset string) []rulebook.Line {
+	pages := map[string]func() string{"bkc1": bkc.RulesPage, "bkc2": bkc.RulesPage, "bolt-action": bolt.RulesPage, "cobi": cobi.RulesPage}
+	page, ok := pages[ruleset]
+	if !ok {
+		return nil
+	}
+	lines, _ := rulebook.Read(page()) // a test holds that the page can be read
+	return rulebook.Of(ruleset, lines)
+}
