@@ -410,6 +410,9 @@ func (s *Scenario) completed() (*Scenario, error) {
 	if err := s.checkGround(); err != nil {
 		return nil, err
 	}
+	if err := s.settleTerrain(); err != nil {
+		return nil, err
+	}
 	if s.line = strings.Join(s.Words(), " "); len(s.line) > maxLine {
 		return nil, fmt.Errorf("the scenario is longer than %d bytes once its forces are written out", maxLine)
 	}

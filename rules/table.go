@@ -30,7 +30,7 @@ func (lib *Library) load(ctx context.Context, name string, text []byte) (*Scenar
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s := ld.scenario(&Table{Table: read, Ground: &on, File: filepath.ToSlash(name), Text: text})
+	s := ld.scenario(ld.game.Tabletop.table(&Table{Table: read, Ground: &on, File: filepath.ToSlash(name), Text: text}))
 	if err := s.takeIn(read); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -124,7 +124,7 @@ func (ld *loader) find(ruleset string) (*tablefile.Game, error) {
 		return ld.scenario(&Table{Table: &tablefile.Table{}}).setWords(text)
 	}}
 	for kind := range made.Barred {
-		price := top.Terrain[kind].Price
+		price := top.loose()[kind].Price
 		made.Barred[kind] = !slices.ContainsFunc(price[:], func(p uint8) bool { return p > 0 })
 	}
 	return made, nil
@@ -154,7 +154,7 @@ func (ld *loader) party(text string) (all []tablefile.Member, wrong []error) {
 			m := tablefile.Member{Name: g.Unit.Name, Combat: top.Combat(g.Unit), Aims: aims(g.Unit),
 				Aboard: top.Aboard != nil && top.Aboard(g.Unit) > 0}
 			for kind := range m.Barred {
-				m.Barred[kind] = top.Terrain[kind].Price[top.Means(g.Unit)] == 0
+				m.Barred[kind] = top.loose()[kind].Price[top.Means(g.Unit)] == 0
 			}
 			if i < len(squares) {
 				m.At = squares[i]

@@ -37,7 +37,7 @@ func (lib *Library) inRuleset(ctx context.Context, own *Scenario, ruleset string
 	if err != nil {
 		return nil, err
 	}
-	s := tr.to.scenario(&Table{Table: read, Ground: &on, File: own.Table.File, Text: own.Table.Text})
+	s := tr.to.scenario(tr.to.game.Tabletop.table(&Table{Table: read, Ground: &on, File: own.Table.File, Text: own.Table.Text}))
 	if err := s.takeIn(read); err != nil {
 		return nil, err
 	}

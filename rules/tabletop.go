@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"sync"
 
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -13,10 +14,14 @@ import (
 type Table struct {
 	*tablefile.Table
 	Ground *ground.Ground
-	File   string // as a line names it: its path, or the name of a ready-made one
-	Text   []byte // of the file
+	// Terrain is what the game says about the ground, under the readings of the scenario.
+	Terrain *ground.Terrain
+	File    string // as a line names it: its path, or the name of a ready-made one
+	Text    []byte // of the file
 	// Translated is what a reader should know of a file that is fought by the rules of another game than its own.
 	Translated []Assumption
+
+	others *sync.Map // the same table on other terrain, by it
 }
 
 // A Tabletop is what a game has to say about tables.
@@ -25,6 +30,10 @@ type Tabletop struct {
 	Square    ground.Length // the side of one, if a file does not say it
 	Least     int           // units that hold a place, if a file does not say it; 0: one
 	Terrain   *ground.Terrain
+	// Loose is the terrain that bars fewest units, whatever the readings, and TerrainOf the one that holds under the readings
+	// of a scenario; nil: Terrain, always.
+	Loose     *ground.Terrain
+	TerrainOf func(reading func(option string) string) *ground.Terrain
 	Means     func(u *Unit) ground.Means // how it moves
 	Stays     [ground.AllMeans]bool      // who is set up somewhere and never moves: guns of some games
 	Combat    func(u *Unit) bool         // it takes up a square; what commands or is off the table does not

@@ -104,7 +104,7 @@ func (s *Script) ownSquare(u *actor) (at ground.Square, own bool, err error) {
 
 // barred reports whether who moves so cannot enter a square.
 func (s *Script) barred(at ground.Square, by ground.Means) bool {
-	return s.game.Terrain[s.table.Map.Cells[at].Kind].Price[by] == ground.Barred
+	return s.table.Terrain[s.table.Map.Cells[at].Kind].Price[by] == ground.Barred
 }
 
 // amid is the square of that combat unit whom a command unit leads, or else of the group that it is named in, or else of

@@ -26,9 +26,9 @@ var battleProcedure = &rules.Procedure{
 		{Name: "scenario", Type: rules.Labels(scenarioWords...), Default: "elimination",
 			Help: "what the battle is about, besides the last unit of a side"},
 		battle.Turns(12),
-	}, starts(), stances(), battle.Plans(battle.PlayerCareful), supplies(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
+	}, starts(), stances(), battle.Plans(battle.PlayerCareful), supplies(), battle.BothSides(headquartersFactor), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
 		Default: "60", Help: "units of an advancing side fire within it; farther away they move up"}),
-		sideFactors(append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
+		sideFactors(aimedInBattles, append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
 			{Name: "mud", Type: rules.YesNo(), Default: "no", On: rules.OnTable,
 				Help: "on a table: mud or snow, open ground is difficult for infantry"},
 			{Name: "frost", Type: rules.YesNo(), Default: "no", Help: "light vehicles may not start when they are to move"},
@@ -43,6 +43,8 @@ var battleProcedure = &rules.Procedure{
 var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rules.Field{
 	battle.Position(edgeOfTable, "cm"),
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves; cover does not add to it"},
+	{Name: "commander", Type: rules.YesNo(), Default: "no",
+		Help: "on a table: one figure of it is the commander of scenario=commander; if no unit says so, one of the first"},
 	{Name: "hidden", Type: rules.YesNo(), Default: "no", Help: "on a table: hidden or camouflaged until it does something"},
 })
 
@@ -92,6 +94,9 @@ func battlefield(s *rules.Scenario) (f *field, units [2][]piece, err error) {
 	f.strands = true
 	if s.Table != nil {
 		if err := f.readAreas(s); err != nil {
+			return nil, units, err
+		}
+		if err := f.readCommanders(); err != nil {
 			return nil, units, err
 		}
 	}

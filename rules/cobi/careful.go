@@ -29,6 +29,7 @@ const (
 	doStay uint8 = iota
 	doFire
 	doFireCrew // its loaders and gunners do (E-34)
+	doAim      // at the top of a vehicle, for -1 (E-70)
 	doFight
 	doGo
 	doGoOn // the way of its task
@@ -64,7 +65,13 @@ func (u *troop) takes(p *piece) int {
 func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, cover uint8) player.Fire {
 	u, t := f.sides[side].Kinds[by], f.sides[side.Other()].Kinds[at]
 	p, q := piece{victim: u.fresh()}, piece{victim: t.fresh()}
-	fire := f.fireFrom(u, &p, t, &q, u.hands(&p, false), false, bandAt(far), stand(cover)*aspects)
+	band, how := bandAt(far), stand(cover)*aspects
+	fire := f.fireFrom(u, &p, t, &q, u.hands(&p, false), false, band, how)
+	if f.sides[side].picks && !t.infantry {
+		if aimed := f.fireFrom(u, &p, t, &q, u.hands(&p, false), true, band, how); aimed.Harm > fire.Harm {
+			fire = aimed
+		}
+	}
 	if u.infantry && t.infantry && far <= f.nearEnough() {
 		if fight := f.fightWith(side, u, &p, t, &q); fight.Harm > fire.Harm {
 			return fight
@@ -74,17 +81,17 @@ func (f *field) expectedFire(side battle.Side, by, at int, far ground.Length, co
 }
 
 // fireAt is what these figures of a unit, or its gun, may be expected to do to another, seen or not.
-func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool) player.Fire {
-	return f.fireFrom(u, p, t, q, able, chosen, bandAt(f.ground.Gap(p.at, q.at)), f.standOf(p.at, q, t))
+func (f *field) fireAt(u *troop, p *piece, t *troop, q *piece, able uint16, aimed bool) player.Fire {
+	return f.fireFrom(u, p, t, q, able, aimed, bandAt(f.ground.Gap(p.at, q.at)), f.standOf(p.at, q, t))
 }
 
 // fireFrom is the same from a band of distance at a target that stands so.
-func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, chosen bool, band int, how stand) (fire player.Fire) {
+func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, aimed bool, band int, how stand) (fire player.Fire) {
 	legal := u.legal[t.place][band] & able &^ p.unloaded
 	if legal == 0 {
 		return fire
 	}
-	now := circumstances{chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}.place()
+	now := circumstances{aimed: aimed, gunner: u.infantry && u.gunners[p.fit]}.place()
 	for ; legal != 0; legal &= legal - 1 {
 		made := u.arms[bits.TrailingZeros16(legal)].shots[t.place][band][how][now]
 		if made == nil {
@@ -320,6 +327,8 @@ func (f *field) tellOption(o *player.Option) string {
 	switch o.Do {
 	case doFire, doFireCrew:
 		return "fire at " + f.label(o.At)
+	case doAim:
+		return "aim at the top of " + f.label(o.At)
 	case doFight:
 		return "fight " + f.label(o.At)
 	case doGo:
@@ -334,12 +343,14 @@ func (f *field) tellOption(o *player.Option) string {
 func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest ground.Length) (next deed, done bool) {
 	p, a := v.p, &b.Turn.acting
 	switch o.Do {
-	case doFire, doFireCrew:
+	case doFire, doFireCrew, doAim:
 		a.target, a.crew = o.At.Number+1, o.Do == doFireCrew
+		a.wants = o.Do == doAim
+		a.aimed = a.wants || v.u.bound && f.ground.Gap(p.at, b.At(o.At).at) > nearest // INF-05
 		if !v.u.infantry {
 			return toShoot, true
 		}
-		a.chosen, a.stage = f.ground.Gap(p.at, b.At(o.At).at) > nearest, firing // INF-05
+		a.stage = firing
 		return f.figureDeed(d, b, v), true
 	case doFight:
 		a.target = o.At.Number + 1
@@ -403,18 +414,25 @@ func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Le
 	if at == battle.Nobody {
 		return nearest
 	}
+	nearest = f.counts(b, v, nearest)
 	enemy := v.by.Side.Other()
 	enemies, kinds := b.Units[enemy], f.sides[enemy].Units
 	for ; seen != 0; seen &= seen - 1 {
 		j := bits.TrailingZeros64(seen)
-		q := &enemies[j]
-		chosen := v.u.infantry && f.ground.Gap(v.p.at, q.at) > nearest
-		fire := f.fireAt(v.u, v.p, kinds[j], q, able, chosen)
+		q, t := &enemies[j], kinds[j]
+		passes := v.u.bound && f.ground.Gap(v.p.at, q.at) > nearest
+		fire := f.fireAt(v.u, v.p, t, q, able, passes)
 		if fire == (player.Fire{}) {
 			continue
 		}
-		if gain := w.Hit(enemy.Unit(j), fire); w.Beats(gain) && f.ground.Clear(v.p.at, q.at, v.crowd, true) {
-			w.Fire(do, enemy.Unit(j), gain)
+		how, gain := do, w.Hit(enemy.Unit(j), fire)
+		if !passes && !t.infantry && do == doFire && f.sides[v.by.Side].picks {
+			if aimed := w.Hit(enemy.Unit(j), f.fireAt(v.u, v.p, t, q, able, true)); aimed > gain {
+				how, gain = doAim, aimed
+			}
+		}
+		if w.Beats(gain) && f.ground.Clear(v.p.at, q.at, v.crowd, true) {
+			w.Fire(how, enemy.Unit(j), gain)
 		}
 	}
 	return nearest

@@ -49,7 +49,7 @@ func dangerOf(s *rules.Scenario, u *rules.Deployed) (*rules.Danger, error) {
 func (f *field) mayStand(b *board, r battle.Ref) bool {
 	at := b.At(r).at
 	enemies := b.Units[r.Side.Other()]
-	return terrains[f.ground.Cell(at).Kind].bars>>f.unit(r).means&1 == 0 && !slices.ContainsFunc(enemies, func(p piece) bool {
+	return barred(f.ground.Cell(at).Kind, f.inHouses)>>f.unit(r).means&1 == 0 && !slices.ContainsFunc(enemies, func(p piece) bool {
 		return p.inPlay() && p.at.Square() == at.Square()
 	})
 }

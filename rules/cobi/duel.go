@@ -23,7 +23,7 @@ var duelProcedure = &rules.Procedure{
 		{Name: "range", Type: rules.Number(0, 2*farthest), Unit: "cm", Default: "40",
 			Help: "distance, the same for all and all the time; it makes no difference to the guns of vehicles"},
 		battle.Turns(10),
-	}, sideFactors(spurWords, rerollFog)),
+	}, sideFactors(aimedInDuels, spurWords, rerollFog)),
 	Metrics: battle.DuelMetrics(0, [2]int{}),
 	Told:    battle.ToldDuel,
 	Prepare: prepareDuel,

@@ -82,9 +82,19 @@ var questions = []question{
 	{"dug-in", "AMB-17", "how much does digging in help?", []rules.Reading{
 		{Name: "weapon-table", Help: "digging in counts as the weapons table says, -1 against guns"},
 		{Name: "flat", Help: "digging in counts -1 against every weapon"}}, shots},
+	{"nearest", "E-72", "on a table: which nearer enemies are passed over for -1?", []rules.Reading{
+		{Name: "any", Help: "on a table soldiers and light vehicles that fire past any nearer enemy in sight who is not hidden take -1"},
+		{Name: "legal", Help: "on a table soldiers and light vehicles that fire past a nearer enemy take -1 if their weapon may hurt him"}},
+		"battle"},
+	{"papers", "E-75", "on a table: when do papers decide?", []rules.Reading{
+		{Name: "most", Help: "who has brought home papers of more points at the end wins"},
+		{Name: "first", Help: "the first papers brought home decide"}}, "battle"},
 	{"repair-scope", "AMB-18", "which vehicles may be repaired?", []rules.Reading{
 		{Name: "any", Help: "damaged and incapacitated vehicles may be repaired"},
 		{Name: "damaged", Help: "only damaged vehicles may be repaired"}}, "duel battle"},
+	{"vehicles-in-houses", "E-77", "on a table: may vehicles enter built-up squares off the roads?", []rules.Reading{
+		{Name: "no", Help: "vehicles enter towns along roads alone"},
+		{Name: "yes", Help: "vehicles may enter built-up squares, which are difficult for them"}}, "battle"},
 	{"mine-hit", "AMB-19", "does a mine need a hit roll?", []rules.Reading{
 		{Name: "roll", Help: "a mine strikes on 4+"},
 		{Name: "automatic", Help: "a mine always strikes"}}, "mine battle"},

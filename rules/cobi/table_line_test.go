@@ -60,9 +60,9 @@ func holding() (all []meeting) {
 		{a: "tiger-1", b: "pak-40", farA: 60, farB: 40, turns: 2, factors: "fog=rolling repair=no"},
 		{a: twoRifles, b: twoRifles, farA: 20, farB: 20, turns: 3},
 		{a: twoRifles, b: "mg-42", farA: 40, farB: 30, turns: 2, factors: "rain=yes"},
-		{a: "us-bazooka-team", b: "stug-iii-g", farA: 10, farB: 20, turns: 2, factors: "hq-a=hit"},
+		{a: "us-bazooka-team", b: "stug-iii-g", farA: 10, farB: 20, turns: 2},
 		{a: "sherman-m4a1", b: "unit:figures=3xrifle", farA: 30, farB: 30, turns: 2, factors: "formation-b=block +repair-scope=damaged"},
-		{a: lightGun, b: lightGun, farA: 20, farB: 30, turns: 2, factors: "motivation-a=reload hq-b=armour"},
+		{a: lightGun, b: lightGun, farA: 20, farB: 30, turns: 2, factors: "motivation-a=reload"},
 	} {
 		m.line = "stance-a=hold stance-b=hold"
 		all = append(all, m)
@@ -124,6 +124,6 @@ func TestNobodySeesPastVehicles(t *testing.T) {
 	c.b = "unit:figures=2xunarmed,pos=C1+" + man + ",pos=E1"
 	c.is(t, "b-units-lost=1", "2/3")                                   // at 40 cm, +2, but not the nearest
 	c.b = "unit:class=light,hit=6-6,loads=0,pos=C1+" + man + ",pos=E1" // nor do guns
-	c.factors = "policy-a=weakest +small-arms=none"
+	c.factors = "policy-a=weakest +small-arms=none +nearest=legal"
 	c.is(t, "b-units-lost=1", "3/4")
 }

@@ -70,17 +70,31 @@ func (c tabletop) is(t *testing.T, figure, want string) {
 	rulestest.TableIs(t, library, c.String(), figure, want)
 }
 
-// tells demands that the story of a seed has these sentences in this order.
-func (c tabletop) tells(t *testing.T, seed uint64, sentences ...string) {
+// refused demands that nothing comes of a table, for a reason.
+func (c tabletop) refused(t *testing.T, why string) {
+	t.Helper()
+	if _, err := rulestest.Loaded(t, library, c.String()).Prepare(); err == nil || !strings.Contains(err.Error(), why) {
+		t.Errorf("%v, want %q, on\n%s", err, why, c)
+	}
+}
+
+// told is the story of a seed.
+func (c tabletop) told(t *testing.T, seed uint64) (lines []string) {
 	t.Helper()
 	story, _, err := sim.Tell(c.prepared(t).Model, seed, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []string
 	for _, line := range story.Lines {
-		all = append(all, line.Text)
+		lines = append(lines, line.Text)
 	}
+	return lines
+}
+
+// tells demands that the story of a seed has these sentences in this order.
+func (c tabletop) tells(t *testing.T, seed uint64, sentences ...string) {
+	t.Helper()
+	all := c.told(t, seed)
 	rest := all
 	for _, wanted := range sentences {
 		i := slices.IndexFunc(rest, func(line string) bool { return strings.Contains(line, wanted) })

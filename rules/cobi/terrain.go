@@ -42,7 +42,7 @@ var terrains = [ground.Kinds]terrain{
 	ground.Rough:         {cover: inTheOpen, difficult: all, bars: nobody},
 	ground.Woods:         {cover: softCover, difficult: all, bars: nobody},
 	ground.DenseWoods:    {cover: softCover, difficult: onFoot, bars: vehicles},
-	ground.BuiltUp:       {cover: hardCover, difficult: vehicles, bars: nobody},
+	ground.BuiltUp:       {cover: hardCover, difficult: vehicles, bars: vehicles}, // E-77
 	ground.Wall:          {cover: hardCover, difficult: onFoot | onTracks, bars: onWheels | towed},
 	ground.Hedge:         {cover: softCover, difficult: all, bars: nobody},
 	ground.Marsh:         {cover: inTheOpen, difficult: onFoot, bars: vehicles},
@@ -52,21 +52,26 @@ var terrains = [ground.Kinds]terrain{
 	ground.Impassable:    {cover: inTheOpen, difficult: nobody, bars: all},
 }
 
-// tabletop is what the game has to say about tables.
-func tabletop() *rules.Tabletop {
-	t := &rules.Tabletop{Procedure: "battle", Square: 10_00, Least: holdingUnits, Terrain: &ground.Terrain{}, Means: meansOf,
-		Combat: func(*rules.Unit) bool { return true },
-		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"}, Muster: muster, Careful: true,
-		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
-			return battle.Deployed(s, func(*rules.Unit) bool { return true })
-		},
-		Danger: dangerOf}
+// barred are who cannot enter a kind of squares. Vehicles enter towns along roads, or wherever they like (E-77).
+func barred(kind ground.Kind, inHouses bool) movers {
+	if kind == ground.BuiltUp && inHouses {
+		return nobody
+	}
+	return terrains[kind].bars
+}
+
+// strict and loose are the terrain for the ground, without vehicles in houses and with them (E-77).
+var strict, loose = priced(false), priced(true)
+
+// priced is the table of terrain as the ground knows it.
+func priced(inHouses bool) *ground.Terrain {
+	var t ground.Terrain
 	for kind, row := range terrains {
-		n := &t.Terrain[kind]
+		n := &t[kind]
 		n.Cover = row.cover
 		for means := range n.Price {
 			switch who := movers(1 << means); {
-			case row.bars&who != 0:
+			case barred(ground.Kind(kind), inHouses)&who != 0:
 			case row.difficult&who != 0 || row.mines:
 				n.Price[means] = 2
 			default:
@@ -74,7 +79,24 @@ func tabletop() *rules.Tabletop {
 			}
 		}
 	}
-	return t
+	return &t
+}
+
+// tabletop is what the game has to say about tables.
+func tabletop() *rules.Tabletop {
+	return &rules.Tabletop{Procedure: "battle", Square: 10_00, Least: holdingUnits, Terrain: strict, Loose: loose, Means: meansOf,
+		TerrainOf: func(reading func(option string) string) *ground.Terrain {
+			if reading("vehicles-in-houses") == "yes" {
+				return loose
+			}
+			return strict
+		},
+		Combat: func(*rules.Unit) bool { return true },
+		Length: "cm", Covers: []string{inTheOpen: "none", softCover: "soft", hardCover: "hard"}, Muster: muster, Careful: true,
+		Deployed: func(s *rules.Scenario) ([]rules.Deployed, error) {
+			return battle.Deployed(s, func(*rules.Unit) bool { return true })
+		},
+		Danger: dangerOf}
 }
 
 // difficultFor are the kinds of squares that are difficult for who moves so.

@@ -31,17 +31,21 @@ type piece struct {
 type status uint16
 
 const (
-	acted    status = 1 << iota // this turn
-	mended                      // repaired, and works from the next turn on (SPC-11)
-	passed                      // has left the track on the other side (SCN-04)
-	away                        // from the table: it is yet to come, or has left
-	went                        // has moved this turn, on a table
-	dugIn                       // on a table, until it moves (SPC-07)
-	wreck                       // what is left of a vehicle that is out, on a table (DMG-04)
-	hidden                      // or camouflaged (HID)
-	covering                    // half camouflaged (HID-02)
-	papers                      // carries them, or fell with them (SCN-05)
+	acted       status = 1 << iota // this turn
+	mended                         // repaired, and works from the next turn on (SPC-11)
+	passed                         // has left the track on the other side (SCN-04)
+	away                           // from the table: it is yet to come, or has left
+	went                           // has moved this turn, on a table
+	dugIn                          // on a table, until it moves (SPC-07)
+	wreck                          // what is left of a vehicle that is out, on a table (DMG-04)
+	hidden                         // or camouflaged (HID)
+	covering                       // half camouflaged (HID-02)
+	leads                          // its side's commander is one of it, alive and well (E-74)
+	firstPapers                    // carries them, or fell with them (SCN-05); those of other points follow
 )
+
+// papers are those of any of the points.
+const papers = firstPapers<<mostPapers - firstPapers
 
 func (p *piece) has(s status) bool { return p.is&s != 0 }
 
@@ -60,6 +64,7 @@ type turn struct {
 	spent  [2]bool
 	held   [2]uint8 // turns in a row at whose end a side held what it has to hold (AMB-45)
 	won    [2]bool  // by what the scenario asks for
+	home   [2]uint8 // papers that a side has brought home (SCN-05)
 	acting activation
 }
 
@@ -70,7 +75,10 @@ type activation struct {
 	deed   deed  // that is due
 	figure uint8 // of a squad: the first one that has not acted
 	target uint8 // whom it attacks, from 1; 0: nobody
-	chosen bool  // the target is not the nearest (INF-05)
+	aimed  bool  // for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
+	wants  bool  // its player wants it so
+	alone  uint8 // whom the figure that is next attacks if it cannot attack the target, from 1; 0: nobody (E-71)
+	picks  bool  // that figure passes over a nearer enemy
 	shot   bool  // one of its figures has fired
 	crew   bool  // its loaders and gunners fire, as nobody else of it can (E-34)
 	mine   uint8 // the minefield that it has come to, from 1; then treadDone
@@ -117,5 +125,12 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 // acting is the unit under way.
 func acting(b *board) battle.Ref { return b.Clock.Active.Unit(int(b.Turn.acting.unit) - 1) }
 
-// aimedAt is whom it attacks.
-func aimedAt(b *board) battle.Ref { return b.Clock.Active.Other().Unit(int(b.Turn.acting.target) - 1) }
+// aimedAt is whom it attacks, or the figure of it that is next.
+func aimedAt(b *board) battle.Ref {
+	a := &b.Turn.acting
+	at := a.target
+	if a.alone != 0 {
+		at = a.alone
+	}
+	return b.Clock.Active.Other().Unit(int(at) - 1)
+}

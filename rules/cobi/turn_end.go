@@ -34,12 +34,12 @@ const (
 
 // decided: a side has won by what the scenario asks for, or the other is beaten (RND-06, SCN-06).
 func (f *field) decided(b *board) bool {
-	return b.Turn.won[battle.A] || b.Turn.won[battle.B] || f.beaten(b, battle.A) || f.beaten(b, battle.B)
+	return b.Turn.won[battle.A] || b.Turn.won[battle.B] || f.beaten(b, battle.A) || f.beaten(b, battle.B) || f.allHome(b)
 }
 
 // beaten: a side has no unit left in play, or has lost its commander where the battle is about him (SCN-03).
 func (f *field) beaten(b *board, side battle.Side) bool {
-	return f.gone(b, side) || f.scenario == commander && b.Units[side][0].out()
+	return f.gone(b, side) || f.scenario == commander && f.leaderless(b, side)
 }
 
 // gone: a side has no unit left in play that can do anything, nor one that is away from the table.
@@ -90,7 +90,7 @@ func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
 			p.is &^= acted | mended
 		}
 	}
-	*b.Turn = turn{fog: b.Turn.fog, held: b.Turn.held, won: b.Turn.won}
+	*b.Turn = turn{fog: b.Turn.fog, held: b.Turn.held, won: b.Turn.won, home: b.Turn.home}
 	b.Clock.Active = battle.A
 	return f.decided(b)
 }
@@ -163,6 +163,9 @@ func (f *field) winner(b *board) battle.Winner {
 		return battle.Beaten(won[battle.B], won[battle.A])
 	}
 	w := battle.Beaten(f.beaten(b, battle.A), f.beaten(b, battle.B))
+	if f.scenario == documents && f.mostWins {
+		return f.morePapers(b, w)
+	}
 	if w == battle.Draw && f.defended {
 		return battle.BWins
 	}

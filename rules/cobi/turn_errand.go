@@ -3,6 +3,7 @@ package cobi
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"salvo/rules"
@@ -38,6 +39,9 @@ func (f *field) readAreas(s *rules.Scenario) error {
 		if err := f.readZone(s, side); err != nil {
 			return err
 		}
+		if err := f.readHeadquarters(s, side); err != nil {
+			return err
+		}
 	}
 	f.readPoint(s)
 	if f.scenario != documents {
@@ -48,6 +52,7 @@ func (f *field) readAreas(s *rules.Scenario) error {
 			f.papers = append(f.papers, p)
 		}
 	}
+	f.mostWins = s.Reading("papers") == "most"
 	if len(f.papers) == 0 || len(f.papers) > mostPapers {
 		return fmt.Errorf("scenario=documents: the papers lie at objectives 1 to 3, and the table has %d", len(f.papers))
 	}
@@ -139,8 +144,8 @@ func (f *field) draws(d *sim.Dice, b *board, v *view) bool {
 	return true
 }
 
-// takesPapers lets a unit take the papers that lie where it comes to: at a supply point, or with a fallen carrier. Who
-// brings them into his own zone has won (SCN-05).
+// takesPapers lets a unit take the papers that lie where it comes to: at a supply point, or with a fallen carrier, over whom
+// it moves (SCN-05, E-75).
 func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Square) {
 	if len(f.papers) == 0 {
 		return
@@ -150,14 +155,14 @@ func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Squa
 	for i, point := range f.papers {
 		if bit := uint64(1) << (papersAt + i); b.Scene.Tokens&bit == 0 && slices.Contains(point.Area, at) {
 			b.Scene.Tokens |= bit
-			p.is |= papers
+			p.is |= firstPapers << i
 		}
 	}
 	for side := range b.Units {
 		for i := range b.Units[side] {
 			if q := &b.Units[side][i]; q.out() && q.has(papers) && q.at.Square() == at {
+				p.is |= q.is & papers
 				q.is &^= papers
-				p.is |= papers
 			}
 		}
 	}
@@ -166,12 +171,37 @@ func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Squa
 	}
 }
 
-// delivers: who carries papers has brought them home.
+// delivers: who carries papers has brought them home, into the zone of his side. The first ones decide, or more than half
+// of all, which the enemy cannot catch up with (E-75).
 func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
-	if p := b.At(by); p.has(papers) && f.zones[by.Side][p.at.Square()] {
-		b.Turn.won[by.Side] = true
-		if d.Telling() {
-			battle.Tell(d, f.label(by)+" has brought the papers home", rules.Work, []battle.Ref{by})
-		}
+	p, home := b.At(by), &b.Turn.home[by.Side]
+	if !p.has(papers) || !f.zones[by.Side][p.at.Square()] {
+		return
 	}
+	*home += uint8(bits.OnesCount16(uint16(p.is & papers)))
+	p.is &^= papers
+	b.Turn.won[by.Side] = !f.mostWins || 2*int(*home) > len(f.papers)
+	if d.Telling() {
+		text := fmt.Sprintf("%s has brought the papers home: side %s has those of %d of %d points", f.label(by), by.Side, *home, len(f.papers))
+		battle.Tell(d, text, rules.Work, []battle.Ref{by})
+	}
+}
+
+// allHome: all papers have been brought home by somebody (SCN-05).
+func (f *field) allHome(b *board) bool {
+	return len(f.papers) > 0 && int(b.Turn.home[battle.A]+b.Turn.home[battle.B]) == len(f.papers)
+}
+
+// morePapers is who wins by papers at the end: who has brought home more of them (E-75). If a side is beaten, nobody keeps
+// the other from those that are left.
+func (f *field) morePapers(b *board, beaten battle.Winner) battle.Winner {
+	home := [2]int{int(b.Turn.home[battle.A]), int(b.Turn.home[battle.B])}
+	left := len(f.papers) - home[battle.A] - home[battle.B]
+	switch beaten {
+	case battle.AWins:
+		home[battle.A] += left
+	case battle.BWins:
+		home[battle.B] += left
+	}
+	return battle.Beaten(home[battle.A] < home[battle.B], home[battle.B] < home[battle.A])
 }

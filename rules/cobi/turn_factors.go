@@ -26,7 +26,6 @@ var standFactors = []rules.Factor{
 
 // shootFactors are what counts for the shots of a side.
 var shootFactors = []rules.Factor{
-	{Name: "aimed", Type: rules.YesNo(), Default: "no", Help: "it aims at chosen places or persons: -1"},
 	commanderFactor, gunnersFactor,
 	{Name: "gunner", Type: byUnit, Default: "unit", Help: "gunners help; unit: while the gunner of a team stands"},
 	radioFactor,
@@ -34,13 +33,20 @@ var shootFactors = []rules.Factor{
 		Help: "anything else, added to its hit tests and attack dice"},
 }
 
+// Whether a side aims at chosen places or persons (VEH-02, INF-05). On tables its player may choose shot by shot (E-70).
+var (
+	aimedInDuels   = rules.Factor{Name: "aimed", Type: rules.YesNo(), Default: "no", Help: "it aims at chosen places or persons: -1"}
+	aimedInBattles = rules.Factor{Name: "aimed", Type: rules.Labels("auto", "no", "yes"), Default: "auto",
+		Help: "it aims at chosen places or persons: -1, on a table at the tops of vehicles; auto: on a table where its player wants to"}
+)
+
 // spurWords are what motivation is spent on in duels; battles have more.
 var spurWords = []string{"unit", "none", "hit", "reload", "repair"}
 
-// sideFactors are what duels and battles ask of each side: what motivation may be spent on, and up to which kind of die
+// sideFactors are what duels and battles ask of each side: whether it aims, what motivation may be spent on, and up to which kind of die
 // its headquarters may have one thrown again.
-func sideFactors(spurs []string, last reroll) []rules.Factor {
-	var all []rules.Factor
+func sideFactors(aimed rules.Factor, spurs []string, last reroll) []rules.Factor {
+	all := battle.BothSides(aimed)
 	help := []rules.Factor{
 		{Name: "motivation", Type: rules.Labels(spurs...), Default: "unit",
 			Help: "+1 to hit tests and attack dice, hand to hand too, or to another test; unit: to hit if steadfast"},
@@ -68,7 +74,7 @@ func aimAt(s *rules.Scenario, by battle.Side, t *target) *aim {
 		formation: formation{block: s.Is(at.Of("formation"), "block"), spacing: s.Number(at.Of("spacing"))},
 		under:     s.Int(at.Of("under")),
 
-		aimed: s.Yes(by.Of("aimed")), rain: s.Yes("rain"), radio: s.Yes(by.Of("radio")), modifier: s.Int(by.Of("modifier")),
+		aimed: s.Is(by.Of("aimed"), "yes"), rain: s.Yes("rain"), radio: s.Yes(by.Of("radio")), modifier: s.Int(by.Of("modifier")),
 		hq:                  rerolls{rerollOf(s.Word(by.Of("hq"))), rerollOf(s.Word(at.Of("hq")))},
 		commanderBinoculars: s.Word(by.Of("commander-binoculars")), gunnerBinoculars: s.Word(by.Of("gunner-binoculars")),
 		gunner: s.Word(by.Of("gunner")), motivation: s.Word(by.Of("motivation"))}

@@ -18,20 +18,25 @@ type field struct {
 	stands  int             // how many ways to stand there are
 	sides   [2]army
 	areas
+	quarters [2]headquarters // of a table
+	leaders  [2]int          // units with the commanders, on a table (E-74)
 	mines    []ground.Square // of a table, a field each (EFX-07)
 	lurks    bool            // somebody may hide
 	dark     bool            // the file says how far anybody sees
 	scenario scenario
-	defended bool                // b wins if nobody else has at the last turn (SCN-01, SCN-04)
-	fogRolls bool                // the fog may lift (EFX-05)
-	frost    bool                // light vehicles may not start (EFX-06)
-	repairs  bool                // of vehicles that cannot shoot
-	strands  bool                // what can do nothing any more does not count for the end
-	contest  *sim.Chain[contest] // for the initiative, where a headquarters helps
-	odds     battle.Known[odds]  // of shots, where a policy weighs them
+	defended bool                      // b wins if nobody else has at the last turn (SCN-01, SCN-04)
+	fogRolls bool                      // the fog may lift (EFX-05)
+	frost    bool                      // light vehicles may not start (EFX-06)
+	repairs  bool                      // of vehicles that cannot shoot
+	strands  bool                      // what can do nothing any more does not count for the end
+	contests [2][2]*sim.Chain[contest] // for the initiative, by whose headquarters helps; nil: nobody's
+	odds     battle.Known[odds]        // of shots, where a policy weighs them
 
 	// Answers to unclear rules that are asked while units act.
 	winnerWaits   bool   // initiative-choice=second
+	anyNearest    bool   // nearest=any, on tables
+	mostWins      bool   // papers=most
+	inHouses      bool   // vehicles-in-houses=yes
 	repairDamaged bool   // repair-scope=damaged
 	oneFires      bool   // squad-fire=one
 	moveAndFire   bool   // vehicle-actions=move-and-fire
@@ -44,6 +49,7 @@ type army struct {
 	half  int // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
 	hq    reroll
 	spurs string // what motivation is spent on, as the factor says
+	picks bool   // its player may aim at the tops of vehicles, shot by shot (E-70)
 }
 
 // unit and label are a unit in play, and what a story calls it.
@@ -63,6 +69,7 @@ type troop struct {
 	prey    uint64          // enemies at whom one of them has a legal shot at some distance, a bit each
 	armed   uint16          // a vehicle: the figure, so to speak, that fires
 	helpers uint16          // loaders and gunners, if they fire their own arms (E-34)
+	bound   bool            // to the nearest enemy, or it takes -1: soldiers, and on tables light vehicles (INF-05, E-72)
 	manned  []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
 	gunners []bool          // a gunner stands, by how many stand (INF-12)
 	halves  []int8          // figures under half an explosion, by how many stand (TMP-06)
@@ -107,7 +114,7 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 		return nil, err
 	}
 	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"),
-		forward: ground.LengthOf(u.Number("forward")), reverse: ground.LengthOf(u.Number("reverse")), blades: u.Yes("blade"), means: meansOf(ru)}
+		forward: ground.LengthOf(u.Number("forward")), reverse: ground.LengthOf(u.Number("reverse")), blades: u.Yes("blade"), means: meansOf(ru), bound: u.infantry || s.Table != nil && !u.hasGun()}
 	if u.infantry {
 		err = t.enlist(s)
 	} else {

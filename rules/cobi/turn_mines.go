@@ -74,7 +74,9 @@ func (f *field) treadNow(d *sim.Dice, b *board, by battle.Ref) {
 		struck.target = &target
 		battle.About(d, rules.Strike, nil, by)
 	}
+	had := p.fit
 	struck.explode(d, &p.victim)
+	f.loses(d, b, by, int(had), int(had-p.fit))
 	if f.settle(b, by); p.out() {
 		a.stage = finished
 	}

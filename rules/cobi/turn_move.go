@@ -140,6 +140,7 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	if d.Telling() {
 		battle.Tell(d, tellBrawl(f.label(by), f.label(at), gone, dice, lost), rules.Fight, []battle.Ref{by}, at)
 	}
+	f.loses(d, b, at, int(q.fit), lost)
 	q.fit -= int8(lost)
 	if f.settle(b, at); d.Telling() && q.out() {
 		d.Tell(f.label(at) + ": nobody is left standing")

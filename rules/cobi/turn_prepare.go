@@ -90,6 +90,9 @@ func (f *field) placed(side battle.Side) (all []piece) {
 		if u.Yes("hidden") {
 			p.is |= hidden
 		}
+		if f.scenario == commander && i == f.leaders[side] {
+			p.is |= leads
+		}
 		all = append(all, p)
 	}
 	return all
@@ -101,8 +104,10 @@ func (f *field) readInitiativeAndFog() error {
 	if a == rerollFog && b == rerollFog {
 		return errors.New("hq-a=fog and hq-b=fog: the die for the fog is that of the side that bought it; say it of one")
 	}
-	if again := [2]bool{a == rerollInitiative, b == rerollInitiative}; again[0] || again[1] {
-		f.contest = contests(contestOf{1, again, 0})
+	for _, again := range [...][2]bool{{true, false}, {false, true}, {true, true}} {
+		if (!again[0] || a == rerollInitiative) && (!again[1] || b == rerollInitiative) {
+			f.contests[oneIf(again[0])][oneIf(again[1])] = contests(contestOf{1, again, 0})
+		}
 	}
 	return nil
 }
@@ -112,6 +117,7 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	c.Policy = battle.PolicyOf(s, force.Side)
 	c.hq = rerollOf(s.Word(force.Side.Of("hq")))
 	c.spurs = s.Word(force.Side.Of("motivation"))
+	c.picks = s.Table != nil && s.Is(force.Side.Of("aimed"), "auto")
 	return c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
 		t, err := newTroop(s, u, place)
 		if err != nil {
@@ -141,7 +147,7 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 				a.retry, a.shots, a.pairs = twin.retry, twin.shots, twin.pairs
 			} else {
 				like[a.shooter.weapon] = a
-				u.load(s, c.Side, a, enemy, distances, stands, foggy, u.infantry && u.Policy != battle.Nearest && len(enemy.Units) > 1)
+				c.load(s, u, a, enemy, distances, stands, foggy)
 			}
 			for e := range enemy.Kinds {
 				for band := range distances {
@@ -161,14 +167,13 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 }
 
 // load resolves the shots of one weapon of a unit. Distances that make no difference to it share their shots.
-func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *army, distances [bands]float64, stands int,
-	foggy, chooses bool) {
+func (c *army) load(s *rules.Scenario, u *troop, a *arm, enemy *army, distances [bands]float64, stands int, foggy bool) {
 	a.shots = make([][bands][]shotsBy, len(enemy.Kinds))
 	if enemy.half > 0 && a.shooter.marker() == explosion {
 		a.pairs = make([][bands][]shotsBy, len(enemy.Kinds))
 	}
 	for e, t := range enemy.Kinds {
-		aim := aimAt(s, side, t.target)
+		aim, chooses := aimAt(s, c.Side, t.target), c.mayAim(s, u, t, enemy)
 		a.retry = aim.loading(&a.shooter, retryBonus)
 		if a.pairs != nil && t.infantry {
 			over := *aim
@@ -177,6 +182,21 @@ func (u *troop) load(s *rules.Scenario, side battle.Side, a *arm, enemy *army, d
 		}
 		a.shots[e] = u.atBands(aim, a, distances, stands, foggy, chooses)
 	}
+}
+
+// mayAim: a unit may fire aimed shots at a kind of enemy, or such as pass over a nearer one (INF-05). On a table it may
+// have to, and may strike the tops of vehicles by its player's choice (E-70), or the enemy's commander (E-74).
+func (c *army) mayAim(s *rules.Scenario, u, at *troop, enemy *army) bool {
+	passes := u.bound && len(enemy.Units) > 1
+	if s.Table == nil {
+		return passes && u.Policy != battle.Nearest
+	}
+	return passes || c.picks && (at.topWeaker() || at.infantry && s.Is("scenario", scenarioWords[commander]))
+}
+
+// topWeaker: the top of a vehicle has less armour than one of its sides.
+func (t *target) topWeaker() bool {
+	return !t.infantry && t.Int("armour-top") < max(t.Int("armour-front"), t.Int("armour-side"), t.Int("armour-rear"))
 }
 
 // atBands are the shots of one weapon in all distance bands that are met.
@@ -218,11 +238,12 @@ func (u *troop) shotsAt(aim *aim, by shooter, stands int, foggy, chooses bool) [
 func (u *troop) shotsBy(aim *aim, by shooter, foggy, chooses bool) *shotsBy {
 	var all shotsBy
 	for n, c := range allCircumstances {
-		if c.fog && !foggy || c.chosen && !chooses || c.gunner && !(u.infantry && u.gunners[len(u.figures)]) {
+		if c.fog && !foggy || c.aimed && !chooses || c.gunner && !(u.infantry && u.gunners[len(u.figures)]) {
 			continue
 		}
 		now := *aim
-		now.fog, now.aimed = c.fog, aim.aimed || c.chosen
+		now.fog, now.aimed = c.fog, aim.aimed || c.aimed
+		now.chooseTop()
 		by.gunner = c.gunner && !by.crew // who fires his own weapon serves no other
 		all[n], _ = now.shot(&by)
 	}
@@ -239,8 +260,33 @@ func (f *field) ask(s *rules.Scenario) {
 			vehicles = vehicles || !u.infantry
 		}
 	}
+	f.askForNearest(s)
+	f.askForHouses(s, vehicles)
 	f.oneFires = squads && s.Reading("squad-fire") == "one"
 	f.repairDamaged = vehicles && f.repairs && s.Reading("repair-scope") == "damaged"
+}
+
+// askForHouses asks whether vehicles enter built-up squares, where there are both (E-77).
+func (f *field) askForHouses(s *rules.Scenario, vehicles bool) {
+	if s.Table == nil || !vehicles {
+		return
+	}
+	if slices.ContainsFunc(s.Table.Map.Cells, func(c ground.Cell) bool { return c.Kind == ground.BuiltUp }) {
+		f.inHouses = s.Reading("vehicles-in-houses") == "yes"
+	}
+}
+
+// askForNearest asks whom soldiers and light vehicles pass over for -1, where they may (E-72).
+func (f *field) askForNearest(s *rules.Scenario) {
+	if s.Table == nil {
+		return
+	}
+	for _, side := range battle.Sides {
+		if len(f.sides[side.Other()].Units) > 1 && slices.ContainsFunc(f.sides[side].Kinds, func(u *troop) bool { return u.bound }) {
+			f.anyNearest = s.Reading("nearest") == "any"
+			return
+		}
+	}
 }
 
 // pieces are the units of a side as they start, so far from the centre line.

@@ -9,14 +9,14 @@ import (
 
 // shotOf is the shot of a figure, or of the gun of a vehicle, at the target of the unit under way as things stand; nil:
 // it has no legal one.
-func (f *field) shotOf(b *board, by battle.Ref, figure int) *shot {
-	return f.shotAt(b, by, figure, aimedAt(b), b.Turn.acting.chosen)
+func (f *field) shotOf(b *board, by battle.Ref, figure int, aimed bool) *shot {
+	return f.shotAt(b, by, figure, aimedAt(b), aimed)
 }
 
 // shotAt is the shot at any enemy.
-func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, chosen bool) *shot {
+func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) *shot {
 	p, u := b.At(by), f.unit(by)
-	now := circumstances{fog: b.Turn.fog, chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}
+	now := f.now(b, by, aimed)
 	q, target := b.At(at), f.unit(at)
 	shots := u.arms[figure].shots[target.place][bandAt(f.ground.Gap(p.at, q.at))]
 	if shots == nil {
@@ -30,10 +30,24 @@ func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, chose
 }
 
 // circumstances are what may be different from shot to shot.
-type circumstances struct{ fog, chosen, gunner bool }
+type circumstances struct{ fog, aimed, gunner bool }
 
 func (c circumstances) place() int {
-	return oneIf(c.fog) | oneIf(c.chosen)<<1 | oneIf(c.gunner)<<2
+	return oneIf(c.fog) | oneIf(c.aimed)<<1 | oneIf(c.gunner)<<2
+}
+
+// now are the circumstances of a unit's shot as things stand.
+func (f *field) now(b *board, by battle.Ref, aimed bool) circumstances {
+	p, u := b.At(by), f.unit(by)
+	return circumstances{fog: b.Turn.fog, aimed: aimed, gunner: u.infantry && u.gunners[p.fit]}
+}
+
+// aims: the shot that is next is aimed.
+func (a *activation) aims() bool {
+	if a.alone != 0 {
+		return a.picks
+	}
+	return a.aimed
 }
 
 // allCircumstances are they, by place.
@@ -51,10 +65,11 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, q := b.At(by), b.At(at)
 	p.shows()
 	hq := f.rerollsOf(b, by.Side)
-	start := shooting{shot: f.shotOf(b, by, figure), victim: q.victim, hq: hq}
+	aimed := a.aims() || f.scenario == commander && f.script != nil && f.seeks(b, by, figure, at)
+	start := shooting{shot: f.shotOf(b, by, figure, aimed), victim: q.victim, hq: hq}
 	var pair pairing
 	if f.script != nil {
-		pair = f.paired(b, by, figure, at)
+		pair = f.paired(b, by, figure, at, aimed)
 	}
 	if pair.shot != nil {
 		start.shot, start.victim = pair.shot, victim{fit: int8(pair.under[0] + pair.under[1])}
@@ -69,17 +84,25 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if end.done.unloaded && (!arm.limited || p.fired[figure] < arm.loads) { // there is nothing left to load
 		p.unloaded |= 1 << figure
 	}
+	had, among := q.fit, int(q.fit) // the commander is one of these
+	switch {
+	case aimed && pair.shot != nil:
+		among = pair.under[0]
+	case aimed && f.unit(at).infantry:
+		among = start.shot.attacked(q.victim)
+	}
 	if pair.shot != nil {
 		f.shareOut(d, b, at, &pair, end.victim)
 	} else {
 		q.victim = end.victim
 	}
-	if f.settle(b, at); q.out() {
-		a.target, a.chosen = 0, false
-	} else if d.Telling() && f.stranded(q, f.unit(at)) {
+	f.loses(d, b, at, among, int(had-q.fit))
+	if f.settle(b, at); q.out() && a.alone == 0 {
+		a.target, a.aimed, a.wants = 0, false, false
+	} else if d.Telling() && !q.out() && f.stranded(q, f.unit(at)) {
 		d.Tell(f.label(at) + " can neither fire nor move nor be repaired: it counts no more")
 	}
-	a.figure, a.shot = a.figure+1, true
+	a.figure, a.shot, a.alone = a.figure+1, true, 0
 }
 
 // fire fires one shot: its ends are kept, but a story tells of these very units.
@@ -166,7 +189,7 @@ func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 
 // rerollOf is the re-roll that a side's headquarters has left this turn (EFX-09).
 func (f *field) rerollOf(b *board, side battle.Side) reroll {
-	if b.Turn.spent[side] {
+	if hq := f.sides[side].hq; hq == noReroll || b.Turn.spent[side] || !f.manned(b, side) {
 		return noReroll
 	}
 	return f.sides[side].hq
@@ -236,10 +259,10 @@ type odds struct{ out, any float64 }
 const manyOdds = 1 << 17
 
 // oddsOf looks the odds of these figures of a unit at an enemy up, or works them out.
-func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, chosen bool) *odds {
+func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, aimed bool) *odds {
 	able &^= b.At(by).unloaded
 	v := volley{victim: b.At(at).victim, hq: f.rerollsOf(b, by.Side)}
-	number := f.volleyNumber(b, by, at, able, chosen)<<volleyBits | v.number()
+	number := f.volleyNumber(b, by, at, able, aimed)<<volleyBits | v.number()
 	if known := f.odds.Find(number); known != nil {
 		return known
 	}
@@ -247,7 +270,7 @@ func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, ch
 		if able&(1<<figure) == 0 {
 			continue
 		}
-		if v.shots[figure] = f.shotAt(b, by, figure, at, chosen); v.shots[figure] != nil && f.oneFires {
+		if v.shots[figure] = f.shotAt(b, by, figure, at, aimed); v.shots[figure] != nil && f.oneFires {
 			break
 		}
 	}
@@ -264,9 +287,9 @@ func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, ch
 }
 
 // volleyNumber says all that the shots of these figures depend on: see shotAt.
-func (f *field) volleyNumber(b *board, by, at battle.Ref, able uint16, chosen bool) uint64 {
+func (f *field) volleyNumber(b *board, by, at battle.Ref, able uint16, aimed bool) uint64 {
 	p, q, u, t := b.At(by), b.At(at), f.unit(by), f.unit(at)
-	now := circumstances{fog: b.Turn.fog, chosen: chosen, gunner: u.infantry && u.gunners[p.fit]}
+	now := f.now(b, by, aimed)
 	how := stand(0)
 	if f.script != nil {
 		how = f.standOf(p.at, q, t)

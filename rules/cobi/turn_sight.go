@@ -30,8 +30,16 @@ func (f *field) view(b *board, by battle.Ref) view {
 
 // lookAround is what it sees on a table.
 func (f *field) lookAround(b *board, v *view) {
-	v.far, v.task = f.visibility(b), f.script.Task(b.Scene, v.by)
+	v.far, v.task = f.visibility(b), f.taskOf(b, v.by)
 	v.to, v.goes = f.goal(v)
+}
+
+// taskOf is what a unit is about: whoever mans the headquarters stays there (E-76).
+func (f *field) taskOf(b *board, by battle.Ref) *battle.Task {
+	if f.quarters[by.Side].garrison == int(by.Number)+1 {
+		return &battle.Stay
+	}
+	return f.script.Task(b.Scene, by)
 }
 
 // visibility is how far anybody sees this turn.
@@ -128,6 +136,14 @@ var (
 	coverWords  = [shelters]string{inTheOpen: "none", softCover: "soft", hardCover: "hard", dugInsOwn: "none"}
 	aspectWords = [aspects]string{ground.Front: "front", ground.Flank: "side", ground.Rear: "rear"}
 )
+
+// chooseTop: on a table who takes the -1 for aiming strikes the top of a vehicle, unless what he sees of it has as little
+// armour (E-70, DMG-02). On the line the scenario says what is struck.
+func (a *aim) chooseTop() {
+	if a.aimed && a.s.Table != nil && !a.target.infantry && a.target.Int("armour-top") < a.target.Int("armour-"+a.facing) {
+		a.facing = "top"
+	}
+}
 
 // stands are an aim with its target standing so.
 func (a *aim) stands(how stand) *aim {

@@ -37,7 +37,7 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 }
 
 // figureDeed finds the next figure that does something: an unloaded weapon is loaded, any other fired if it can be.
-// When their target is out, the figures that are left take the next one.
+// When their target is out, the figures that are left take the next one (E-71).
 func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 	by, p, u, a := v.by, v.p, v.u, &b.Turn.acting
 	for ; int(a.figure) < len(u.arms); a.figure++ {
@@ -52,6 +52,12 @@ func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 			continue
 		}
 		if a.shot && f.oneFires { // AMB-11
+			continue
+		}
+		if f.script != nil {
+			if f.figureTarget(d, b, v, k) {
+				return toShoot
+			}
 			continue
 		}
 		if a.target == 0 && !f.choose(d, b, v) {

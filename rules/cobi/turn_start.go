@@ -19,7 +19,7 @@ func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	lifts, face := oneDie(d, fogLifts)
 	for _, side := range battle.Sides {
-		if lifts && f.sides[side].hq == rerollFog { // who bought it wants it to stay, and throws for it once a turn
+		if lifts && f.rerollOf(b, side) == rerollFog { // who bought it wants it to stay, and throws for it once a turn
 			lifts, face = secondThrow(d, fogLifts, face)
 		}
 	}
@@ -36,7 +36,7 @@ func (f *field) undecided(_ *sim.Dice, b *board) bool { return b.Clock.At == 0 }
 func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	f.takeTasks(b)
-	winner, dice := f.throwOff(d)
+	winner, dice := f.throwOff(d, b)
 	b.Clock.Active = winner
 	if f.winnerWaits {
 		b.Clock.Active = winner.Other()
@@ -48,22 +48,23 @@ func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 }
 
 // throwOff is the roll for the initiative with all its ties. dice are what a story says of them.
-func (f *field) throwOff(d *sim.Dice) (winner battle.Side, dice string) {
+func (f *field) throwOff(d *sim.Dice, b *board) (winner battle.Side, dice string) {
+	helped := f.contests[oneIf(f.rerollOf(b, battle.A) == rerollInitiative)][oneIf(f.rerollOf(b, battle.B) == rerollInitiative)]
 	switch {
-	case f.contest != nil:
+	case helped != nil:
 		var c contest
-		sim.Play(d, f.contest, &c) // tells its dice itself
+		sim.Play(d, helped, &c) // tells its dice itself
 		return battle.Side(oneIf(c.lead == leadB)), ""
 	case !d.Telling():
 		return battle.Side(d.Pick(initiative)), ""
 	}
 	for {
-		a, b := d.D6(), d.D6()
-		dice += fmt.Sprintf("a throws %d, b %d", a, b)
+		ours, theirs := d.D6(), d.D6()
+		dice += fmt.Sprintf("a throws %d, b %d", ours, theirs)
 		switch {
-		case a > b:
+		case ours > theirs:
 			return battle.A, dice + ": "
-		case b > a:
+		case theirs > ours:
 			return battle.B, dice + ": "
 		}
 		dice += ", again "

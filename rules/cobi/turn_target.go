@@ -20,18 +20,67 @@ func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	p, u, a := v.p, v.u, &b.Turn.acting
 	able := u.hands(p, crew) &^ (1<<a.figure - 1)
 	within := u.engage
-	if v.task != nil {
+	switch {
+	case v.task != nil && a.shot: // who has opened fire goes on, at whomever he can (E-71)
+		within = ground.Endless
+	case v.task != nil:
 		within = f.within(b, v)
 	}
 	at, nearest := f.nearest(b, v, able, within)
 	if at == battle.Nobody {
 		return false
 	}
+	nearest = f.counts(b, v, nearest)
 	if u.Policy != battle.Nearest {
 		at = f.prefer(d, b, v, able, within, nearest)
 	}
 	a.target = at.Number + 1
-	a.chosen = u.infantry && f.ground.Gap(p.at, b.At(at).at) > nearest // INF-05; guns are free to choose (VEH-01)
+	a.aimed = u.bound && f.ground.Gap(p.at, b.At(at).at) > nearest
+	return true
+}
+
+// counts is how far the nearest enemy is that soldiers and light vehicles pass over for -1 (INF-05, E-72): on a table any
+// that they see, hidden ones left out, or of those alone whom they may fire at the nearest, so far away.
+func (f *field) counts(b *board, v *view, nearest ground.Length) ground.Length {
+	if !f.anyNearest || !v.u.bound {
+		return nearest
+	}
+	crowd, enemy := f.among(b, v), v.by.Side.Other()
+	enemies := b.Units[enemy]
+	for seen := f.ground.InSight(v.p.at, f.camp.Places(crowd, enemy.Home()), min(v.far, nearest)); seen != 0; seen &= seen - 1 {
+		q := &enemies[bits.TrailingZeros64(seen)]
+		if far := f.ground.Gap(v.p.at, q.at); far < nearest && q.aimable() && f.ground.Clear(v.p.at, q.at, crowd, true) {
+			nearest = far
+		}
+	}
+	return nearest
+}
+
+// figureTarget finds whom a figure of a squad on a table fires at: every figure chooses its target (E-71). It takes the
+// target of the squad, or if it has no legal shot at him another one by itself, the nearest.
+func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
+	p, u, a := v.p, v.u, &b.Turn.acting
+	own := uint16(1) << figure
+	if a.target != 0 || f.choose(d, b, v) {
+		at := aimedAt(b)
+		if far := f.ground.Gap(p.at, b.At(at).at); u.mayFire(f.unit(at), own, far) {
+			if !f.anyNearest && u.bound { // only whom this weapon may hurt is passed over
+				f.lookAround(b, v)
+				_, nearest := f.nearest(b, v, own, ground.Endless)
+				a.aimed = a.wants || far > nearest
+			}
+			return true
+		}
+	}
+	if a.target == 0 { // nobody has a legal shot
+		return false
+	}
+	f.lookAround(b, v)
+	at, nearest := f.nearest(b, v, own, ground.Endless)
+	if at == battle.Nobody {
+		return false
+	}
+	a.alone, a.picks = at.Number+1, nearest > f.counts(b, v, nearest)
 	return true
 }
 
@@ -109,7 +158,7 @@ func (f *field) prefer(d *sim.Dice, b *board, v *view, able uint16, within, near
 			if best != battle.Nobody && kinds[j] == f.unit(last) && q.standsLike(b.At(last)) {
 				continue // then the last one is as good
 			}
-			o := f.oddsOf(d, b, v.by, at, able, v.u.infantry && far > nearest)
+			o := f.oddsOf(d, b, v.by, at, able, v.u.bound && far > nearest)
 			c.Out, c.Hindered = o.out, o.any
 		}
 		if last = at; best == battle.Nobody || policy.Prefers(&c, &chosen) {

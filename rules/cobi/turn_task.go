@@ -125,9 +125,16 @@ func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 	}
 	from := p.at
 	p.at = from.TurnedTo(f.ground.FrontTo(from, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
+	f.spendRest(b, v.by, rest-ground.Length(from.Facing().Turns(p.at.Facing()))*u.gaits[0].Turn)
 	if d.Telling() && p.at != from {
 		battle.Tell(d, f.tellMarch(v.by, from, p.at), rules.Move, []battle.Ref{v.by})
 	}
+}
+
+// spendRest keeps no more of a move for the next than is left of it (E-73).
+func (f *field) spendRest(b *board, by battle.Ref, rest ground.Length) {
+	left := &b.Scene.Left[by.Side][by.Number]
+	*left = ground.Eighths(min(int64(*left), 8*int64(rest)/int64(f.side)))
 }
 
 // turnsIn are the turns of 45 degrees that a vehicle can make with what it has left of its move.

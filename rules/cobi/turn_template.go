@@ -32,13 +32,13 @@ type pairing struct {
 }
 
 // paired is the shot of a figure at its target and a squad beside it; no shot if one square is better (TMP-06).
-func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref) (p pairing) {
+func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) (p pairing) {
 	u, target := f.unit(by), f.unit(at)
 	a := &u.arms[figure]
 	if a.pairs == nil || !target.infantry {
 		return p
 	}
-	from, q, single := b.At(by), b.At(at), f.shotOf(b, by, figure)
+	from, q, single := b.At(by), b.At(at), f.shotOf(b, by, figure, aimed)
 	own := int(target.halves[q.fit])
 	most, how := int(single.under[q.fit])-own, f.standOf(from.at, q, target)
 	units, kinds := b.Units[at.Side], f.sides[at.Side].Units
@@ -53,15 +53,15 @@ func (f *field) paired(b *board, by battle.Ref, figure int, at battle.Ref) (p pa
 		}
 	}
 	if p.under[1] > 0 {
-		p.shot = f.pairAt(b, by, figure, at)
+		p.shot = f.pairAt(b, by, figure, at, aimed)
 	}
 	return p
 }
 
 // pairAt is the shot at as many figures of two squads as there are under a template, as things stand.
-func (f *field) pairAt(b *board, by battle.Ref, figure int, at battle.Ref) *shot {
+func (f *field) pairAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed bool) *shot {
 	p, u, q, target := b.At(by), f.unit(by), b.At(at), f.unit(at)
-	now := circumstances{fog: b.Turn.fog, chosen: b.Turn.acting.chosen, gunner: u.infantry && u.gunners[p.fit]}
+	now := f.now(b, by, aimed)
 	shots := u.arms[figure].pairs[target.place][bandAt(f.ground.Gap(p.at, q.at))]
 	return shots[f.standOf(p.at, q, target)][now.place()]
 }
@@ -96,6 +96,7 @@ func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit v
 	own := killed + share(d, int(hit.wounded), left)
 	both := int(hit.dead + hit.wounded)
 	b.At(at).fit -= int8(own)
+	f.loses(d, b, p.other, int(b.At(p.other).fit), both-own)
 	b.At(p.other).fit -= int8(both - own)
 	if d.Telling() && both > 0 {
 		d.Tell(fmt.Sprintf("%d of %s, %d of %s", own, f.label(at), both-own, f.label(p.other)))

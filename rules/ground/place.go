@@ -21,6 +21,12 @@ func (p Place) Facing() Facing { return Facing(p>>squareBits) & (facings - 1) }
 // Turned is the same place on a table with another facing.
 func (p Place) Turned(f Facing) Place { return p&^(7<<squareBits) | Place(f)<<squareBits }
 
+// Turns is how often one turns by 45 degrees from one facing to another.
+func (f Facing) Turns(to Facing) int {
+	off := (int(to) - int(f) + facings) % facings
+	return min(off, facings-off)
+}
+
 // TurnedTo is the same place with its facing turned towards another, by 45 degrees so often at most.
 func (p Place) TurnedTo(f Facing, times int) Place {
 	off := (int(f) - int(p.Facing()) + facings) % facings

@@ -1,0 +1,69 @@
+package cobi
+
+import (
+	"fmt"
+
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// The scenario about the commander, on a table (SCN-03, E-74): each side names one figure of a unit. Enemies may aim at him
+// for -1; when his unit loses men in any other way, he is each of them with equal chance. On the line a whole unit stands
+// for him.
+
+// readCommanders finds the unit of each side's commander: the one that says so, or else the first of the party.
+func (f *field) readCommanders() error {
+	for _, side := range battle.Sides {
+		named := -1
+		for i, u := range f.sides[side].Units {
+			switch {
+			case !u.Yes("commander"):
+			case named >= 0:
+				return fmt.Errorf("side %s has more than one unit with commander=yes: its commander is one figure of one unit", side)
+			default:
+				named = i
+			}
+		}
+		f.leaders[side] = max(named, 0)
+	}
+	return nil
+}
+
+// leaderless: the commander of a side has been killed or wounded (E-74). On the line his unit is out.
+func (f *field) leaderless(b *board, side battle.Side) bool {
+	if f.script == nil {
+		return b.Units[side][0].out()
+	}
+	return !b.Units[side][f.leaders[side]].has(leads)
+}
+
+// seeks: a figure, or a gun, aims at the commander of the enemy in the unit that it fires at, if he is more likely to be hit so
+// than among all others. Nobody aims at the crew of a vehicle.
+func (f *field) seeks(b *board, by battle.Ref, figure int, at battle.Ref) bool {
+	q, t := b.At(at), f.unit(at)
+	if !q.has(leads) || !t.infantry || !f.sides[by.Side].picks || q.fit == 1 {
+		return false
+	}
+	plain, aimed := f.shotAt(b, by, figure, at, false), f.shotAt(b, by, figure, at, true)
+	if aimed == nil {
+		return false
+	}
+	under := int(aimed.under[q.fit])
+	return aimed.expected(intact).Harm*int(q.fit) > plain.expected(intact).Harm*under
+}
+
+// loses lets a unit that had so many men lose the commander with those it has lost: for certain if all are, else by lot.
+func (f *field) loses(d *sim.Dice, b *board, r battle.Ref, among, lost int) {
+	p := b.At(r)
+	if lost <= 0 || !p.has(leads) || lost < among && d.Pick(lots(lot{among - lost, lost})) == 0 {
+		return
+	}
+	if p.is &^= leads; d.Telling() {
+		d.Tell(fmt.Sprintf("the commander of side %s is among them", r.Side))
+	}
+}
+
+// lot is how many of some men are not struck, and how many are.
+type lot struct{ spared, struck int }
+
+var lots = shelved(func(l lot) *sim.Table { return sim.Draw(l.spared, l.struck) })
