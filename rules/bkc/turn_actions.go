@@ -291,7 +291,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 		s.add(dice)
 		if d.Telling() {
 			shooters = append(shooters, int(i))
-			f.noteShot(d, b, by, at, b.At(at).at, dice)
+			f.noteShot(d, b, by, at, dice)
 		}
 	}
 	b.Turn.next = 0

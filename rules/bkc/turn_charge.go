@@ -145,7 +145,7 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 			q.is |= actedOpportunity
 		}
 		if d.Telling() {
-			f.noteShot(d, b, by, charger, f.ground.FrontTo(start, b.At(charger).at), dice)
+			f.noteReaction(d, b, by, charger, f.ground.FrontTo(start, b.At(charger).at), dice)
 		}
 		switch f.fireDice(d, b, by, charger, dice, inReaction) {
 		case resultKnockedOut, resultFellBack:

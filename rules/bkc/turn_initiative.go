@@ -93,7 +93,7 @@ func (f *field) fireDice(d *sim.Dice, b *board, by, at battle.Ref, dice handful,
 	s.add(dice)
 	if d.Telling() {
 		if why != inReaction { // which has noted it where the charger started
-			f.noteShot(d, b, by, at, b.At(at).at, dice)
+			f.noteShot(d, b, by, at, dice)
 		}
 		f.tellShot(d, b, []int{int(by.Number)}, by.Side, at, why)
 	}

@@ -67,8 +67,8 @@ func (f *field) orderModifiers(b *board, by battle.Ref, in *intent) (all []rules
 	}
 	add("command value", f.unit(by).cv)
 	add("blunders", -b.At(by).cut())
-	add("earlier orders", -int(b.Turn.orders))
-	add("initiative or opportunity", -oneIf(in.initiative && !(f.penaltyOnce && b.Turn.orders > 0) || in.seized))
+	add("earlier orders", -in.earlier)
+	add("initiative or opportunity", -oneIf(in.initiative && !(f.penaltyOnce && in.earlier > 0) || in.seized))
 	add("initiative and opportunity", -oneIf(in.initiative && in.seized && f.penaltyTwice))
 	add("near the enemy", -oneIf(in.closes))
 	add("damage", -oneIf(in.damaged))
@@ -116,8 +116,22 @@ func noteBlunder(d *sim.Dice, by battle.Ref, entry, amount int) {
 	d.Note(r)
 }
 
-// noteShot notes how a unit fires at another that it sees in a place.
-func (f *field) noteShot(d *sim.Dice, b *board, by, at battle.Ref, in ground.Place, dice handful) {
+// noteShot notes how a unit fires at another.
+func (f *field) noteShot(d *sim.Dice, b *board, by, at battle.Ref, dice handful) {
+	d.Note(f.shotFact(b, by, at, b.At(at).at, dice))
+}
+
+// noteReaction notes how a unit fires at a charger, which has given up its cover (E-43).
+func (f *field) noteReaction(d *sim.Dice, b *board, by, charger battle.Ref, start ground.Place, dice handful) {
+	s := f.shotFact(b, by, charger, start, dice)
+	if f.wide {
+		s.Cover = coverNames[inTheOpen]
+	}
+	d.Note(s)
+}
+
+// shotFact returns how a unit fires at another that it sees in a place.
+func (f *field) shotFact(b *board, by, at battle.Ref, in ground.Place, dice handful) rules.Shot {
 	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
 	s := rules.Shot{By: who(by), At: who(at), Kind: string(f.unit(by).weapon.kind), Dice: int(dice.dice), Score: int(dice.score),
 		Range: f.ground.Before(p.at, in, by.Side.Home()), Side: "front", Cover: f.unit(at).coverIn(footing(q.exposed())),
@@ -141,7 +155,7 @@ func (f *field) noteShot(d *sim.Dice, b *board, by, at battle.Ref, in ground.Pla
 	}
 	s.Values.Set("suppress", int(dice.test))
 	s.Values.Mark("only-suppresses", !dice.harms)
-	d.Note(s)
+	return s
 }
 
 // noteOutcome notes what an attack did to a unit.

@@ -19,6 +19,7 @@ type bkc struct {
 	cut      []cuts // of command values, by blunders
 	melee    []dice // of the close combat under way
 	over     bool   // a side has broken
+	broke    string // which
 }
 
 // A bkcUnit is what the referee itself keeps of a unit.
@@ -96,10 +97,12 @@ func (c *bkc) turnOver(after string, _ int) {
 	c.compare()
 }
 
-func (c *bkc) closesWith(*event) bool { return !c.over }
+func (c *bkc) closesWith(e *event) bool { return !c.over || c.lastTurn(e) }
 
-// holds reports whether a unit can hold a place: combat units that are not suppressed.
-func (c *bkc) holds(u int) bool { return c.Units[u].combat() && !c.units[u].suppressed }
+// holds reports whether a unit can hold a place: combat units that are not suppressed, of a side that has not broken.
+func (c *bkc) holds(u int) bool {
+	return c.Units[u].combat() && !c.units[u].suppressed && c.side(u) != c.broke
+}
 
 // gone reports whether a side has no combat unit left.
 func (c *bkc) gone(side string) bool {
@@ -140,16 +143,12 @@ func (c *bkc) compare() {
 func (c *bkc) action(group []event) {
 	e := &group[0]
 	before := slices.Clone(c.now)
-	for i := range group {
-		group[i].Dice = slices.DeleteFunc(group[i].Dice, func(d dice) bool {
-			if isMelee(d.For) {
-				c.melee = append(c.melee, d)
-			}
-			return isMelee(d.For)
-		})
+	melee := takeMelee(group)
+	if e.Does != "fight" {
+		c.melee = append(c.melee, melee...)
 	}
-	if c.over && e.Does != "hold" && e.Does != "turn" && e.Does != "move" && e.Does != "leave" {
-		c.fault("BRK-03", "the battle goes on after a side has broken")
+	if c.over && e.Does != "hold" && e.Does != "turn" && e.Does != "" && !c.lastTurn(e) {
+		c.fault("BRK-03", "the battle goes on after side %s has broken", c.broke)
 	}
 	if c.storm != nil && !c.goesOn(e) {
 		c.storm = nil
@@ -180,6 +179,7 @@ func (c *bkc) action(group []event) {
 		c.charge(group)
 	case "fight":
 		c.fought(group)
+		c.melee = melee // of the next close combat, which is told before it is over
 	case "flee":
 		c.evade(group)
 	case "test":
@@ -195,11 +195,19 @@ func (c *bkc) action(group []event) {
 	c.compare()
 }
 
+// lastTurn reports whether an event belongs to the turn that the enemy of a broken side still has: if he has not had it in
+// this game turn (E-45).
+func (c *bkc) lastTurn(e *event) bool {
+	return e.Side != c.broke && c.broke == c.Factors["first"] && c.Readings["last-turn"] != "no"
+}
+
 // goesOn reports whether an event belongs to the charge under way.
 func (c *bkc) goesOn(e *event) bool {
 	switch e.Does {
 	case "fire":
 		return len(e.At) == 1 && e.At[0] == c.storm.by
+	case "charge": // onto a command unit on its way
+		return e.By[0] == c.storm.by && c.Units[e.At[0]].kind() == "command"
 	case "flee", "strike", "fight", "":
 		return true
 	}
@@ -241,7 +249,7 @@ func (c *bkc) shifts(group []event, before []state) {
 		switch {
 		case in(e.By, u) && (e.Does == "move" || e.Does == "charge" || e.Does == "flee" || e.Does == "fight"):
 		case in(e.At, u) && (e.Does == "fire" || e.Does == "strike" || e.Does == "fight" || e.Does == "charge"):
-		case e.Does == "order" && in(e.At, u) && !e.Vain, len(c.melee) > 0:
+		case e.Does == "order" && in(e.At, u) && !e.Vain, len(c.melee) > 0 || e.Does == "fight":
 		case e.Does == "flee" || c.chargers[u]: // it comes on
 		case c.Units[u].kind() == "command":
 			if c.turn.blunder == "" || u != c.turn.by {
@@ -274,8 +282,6 @@ func (c *bkc) giveOrder(group []event) {
 	c.order = &bkcOrder{by: by, left: map[int]int{}, intents: map[int]intent{}, moved: map[int]bool{}}
 	for _, u := range e.At {
 		c.mayBeOrdered(u, by)
-		c.units[u].orders++
-		c.units[u].commander = by
 	}
 	faces := e.Dice[0].Faces
 	passed, blunder := sum(faces) <= need.Value || sum(faces) == 2, sum(faces) == 12
@@ -299,6 +305,10 @@ func (c *bkc) giveOrder(group []event) {
 	actions := 1
 	if c.order.twice = sum(faces) == 2; c.order.twice {
 		actions = 2
+	}
+	for _, u := range e.At { // an order that is not obeyed is none (CMD-03)
+		c.units[u].orders++
+		c.units[u].commander = by
 	}
 	for _, n := range e.Intents {
 		c.order.intents[n.Unit] = n
@@ -525,7 +535,7 @@ func (c *bkc) moves(group []event) {
 		}
 	}
 	for _, mv := range e.Moves {
-		if slices.Contains(e.By, mv.Unit) && mv.From != mv.To {
+		if slices.Contains(e.By, mv.Unit) && mv.From != mv.To && mv.Unit < len(c.Units) {
 			c.oneMove(mv, e)
 		}
 	}
@@ -562,6 +572,9 @@ func (c *bkc) oneMove(mv move, e *event) {
 	limit += float64(c.has(mv.Unit, "left")) * c.table.side / 8
 	if c.turn.blunder == "" && u.combat() && u.towed() {
 		c.fault("MOV-01", "%s is a gun and does not move by itself", c.name(mv.Unit))
+	}
+	if c.turn.blunder == "command" && mv.Unit == c.turn.by {
+		return // what the blunder did is seen with the move
 	}
 	if c.turn.blunder != "" && u.combat() { // straight, to the nearest middle
 		if far := c.table.far(p, q); far > limit+0.71*c.table.side {
@@ -733,7 +746,12 @@ func (c *bkc) breakTest(group []event) {
 		if e.Needs[0].Value != value {
 			c.fault("BRK-03", "the break test needs %d, not %d", value, e.Needs[0].Value)
 		}
-		c.over = sum(e.Dice[0].Faces) > value
+		if c.over = sum(e.Dice[0].Faces) > value; c.over {
+			c.broke = e.Side
+			if !c.lastTurn(&event{Side: other(e.Side)}) {
+				c.takeStock(1, c.holds)
+			}
+		}
 	}
 	c.applyAll(group)
 }

@@ -224,9 +224,22 @@ func (c *bkc) evade(group []event) {
 	}
 }
 
+// takeMelee takes the dice of close combats out of a group of events.
+func takeMelee(group []event) (all []dice) {
+	for i := range group {
+		group[i].Dice = slices.DeleteFunc(group[i].Dice, func(d dice) bool {
+			if isMelee(d.For) {
+				all = append(all, d)
+			}
+			return isMelee(d.For)
+		})
+	}
+	return all
+}
+
 // isMelee reports whether a row of dice belongs to close combat.
 func isMelee(what string) bool {
-	return strings.HasPrefix(what, "attackers to ") || strings.HasPrefix(what, "target to ")
+	return what == "to part" || strings.HasPrefix(what, "attackers to ") || strings.HasPrefix(what, "target to ")
 }
 
 // fought checks the dice of a close combat that is over, and takes over what became of those who fought.
@@ -234,6 +247,7 @@ func (c *bkc) fought(group []event) {
 	e := &group[0]
 	c.applyAll(group)
 	at := e.At[0]
+	c.melee = slices.DeleteFunc(c.melee, func(d dice) bool { return d.For == "to part" })
 	for i := range c.melee {
 		row := &c.melee[i]
 		strikesTarget := strings.HasPrefix(row.For, "attackers to hit") || strings.HasPrefix(row.For, "target to save")
