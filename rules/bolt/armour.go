@@ -70,6 +70,7 @@ func (r *resolver) resolveHit(d *sim.Dice, p *pounding) (done bool) {
 		if r.ones == onesFail { // SUP-30
 			need = max(need, 2)
 		}
+		noteThrow(d, "damage", need)
 		d.Tell(tellPenetration(need, hit))
 	}
 	r.damageVehicle(d, &p.volley, hit, int(p.extra[p.at]))
@@ -101,6 +102,7 @@ func (r *resolver) damageVehicle(d *sim.Dice, v *volley, g grade, extra int) {
 func (r *resolver) damageRoll(d *sim.Dice, v *volley, modifier int) {
 	result := damage(d.Pick(resultTable(modifier)))
 	if d.Telling() {
+		noteThrow(d, "damage result", 0)
 		d.Tell(tellResult(modifier, result))
 	}
 	v.hit.damage = max(v.hit.damage, result)

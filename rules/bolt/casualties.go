@@ -87,6 +87,7 @@ func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 		r.putPins(v, more)
 		v.at.down, v.hit.wentDown = true, true
 		if d.Telling() {
+			noteThrow(d, "green troops", 0)
 			d.Tell(tellGreen(v.target, face, more))
 		}
 		return
@@ -94,6 +95,7 @@ func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 		v.at.quality = regular
 	}
 	if d.Telling() {
+		noteThrow(d, "green troops", 0)
 		d.Tell(tellGreen(v.target, face, 0))
 	}
 }

@@ -35,6 +35,7 @@ func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra 
 	passed = d.TwoD6AtMost(r.bounded(score))
 	if d.Telling() {
 		why.add(extra.by, extra.why)
+		r.noteTest(d, "morale", c, score, why)
 		d.Tell(r.tellCheck(u, c, score, why, passed))
 	}
 	return passed

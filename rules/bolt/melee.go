@@ -201,6 +201,7 @@ func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
 	kills = min(kills, int(at.men))
 	at.men -= int8(kills)
 	if d.Telling() {
+		noteThrow(d, who+" to kill", score)
 		d.Tell(q.tellStrike(who, by, score, kills, int(at.men)))
 	}
 }

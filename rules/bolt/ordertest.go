@@ -153,6 +153,9 @@ func (r *orderRules) shake(d *sim.Dice, u *unit, c *condition, rally, doubleOne 
 	}
 	c.pins = max(c.pins, 0)
 	if d.Telling() && before > 0 {
+		if len(d.Thrown()) > 0 {
+			noteThrow(d, "pins lost", 0)
+		}
 		d.Tell(tellShaken(u, before, c.pins))
 	}
 }
@@ -168,6 +171,7 @@ func (r *orderRules) mishap(d *sim.Dice, u *unit, may mishaps) (result orderResu
 		result = panicked
 	}
 	if d.Telling() {
+		noteThrow(d, "mishap", 0)
 		d.Tell(tellMishap(u, friendly, result))
 	}
 	return result

@@ -78,6 +78,7 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	}
 	hits = d.AtLeastBy(s.tables.throw, dice, score)
 	if d.Telling() {
+		noteThrow(d, "to hit the vehicle", score)
 		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, english.Counted(dice, "die"), scoreText(score),
 			s.tables.throw.Tell(d, dice, score), english.Counted(hits, "hit")))
 	}
@@ -86,6 +87,7 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	}
 	above := hits + d.D6() - armour
 	if d.Telling() {
+		noteThrow(d, "damage to the vehicle", armour-hits)
 		d.Tell(fmt.Sprintf("%s and a damage die make %d, against %d", english.Counted(hits, "hit"), above+armour, armour))
 	}
 	result = assaultNone

@@ -90,6 +90,7 @@ func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualtie
 	case hits == 0:
 		what = "all miss"
 	}
+	noteThrow(d, "to hit", int(f.score))
 	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)),
 		r.tables.tellAgain(d, int(f.dice), int(f.score)), what))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, indexOf(f.medic))
@@ -104,6 +105,7 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	}
 	landed = d.Pick(r.tables.toHit(1, int(f.score)))
 	if f.score > automatic {
+		noteThrow(d, "to hit", int(f.score))
 		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), r.tables.tellAgain(d, 1, int(f.score)),
 			[...]string{"misses", "hits", "hits twice"}[landed]))
 	}
@@ -122,6 +124,7 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	if f.size != oneDie {
 		what += ", " + f.size.of("hit") + each + halved
 	}
+	noteThrow(d, "number of hits", 0)
 	d.Tell(what + ": " + english.Counted(hits, "hit"))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, 0)
 	return landed, hits, casualties, exceptional
@@ -148,6 +151,7 @@ func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) 
 	case f.special == sixesSpecial && casualties > 0:
 		text += "; a 6 is thrown again"
 	}
+	noteThrow(d, "damage", int(f.need))
 	d.Tell(text)
 	return casualties, exceptional
 }

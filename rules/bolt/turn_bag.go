@@ -147,6 +147,7 @@ func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	another := d.AtLeast(1, 4) > 0
 	if d.Telling() {
+		noteThrow(d, "another turn", 4)
 		d.Tell(tellAnother(another))
 	}
 	return !another

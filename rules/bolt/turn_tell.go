@@ -73,6 +73,7 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	p, u := b.At(by), f.told(d, by)
 	score, why := f.orders.score(u, &p.condition, officer, o == orderRally)
 	came := d.Pick(f.orders.tables[f.orders.bounded(score)])
+	f.orders.noteTest(d, "order", &p.condition, score, why)
 	tell := battle.Tell
 	if came == testFailed || came == testMishap {
 		tell = battle.InVain
@@ -99,6 +100,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, s *shooting, lead string) strik
 	if q.down && t.isTroops() {
 		state = ", which is Down"
 	}
+	f.noteShots(d, &a, &s.by, &s.at, &g)
 	battle.About(d, rules.Fire, []battle.Ref{by}, at)
 	d.Tell(fmt.Sprintf("%s%s %s at %s%s, %s: %s", lead, f.label(by), verb, t.Name, state,
 		f.far(a.distance), f.tellWeapons(&a, u, &p.condition, &g, t, &q.condition)))
