@@ -33,7 +33,7 @@ func Check(trace []byte, file string) ([]Fault, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &battle{record: r, file: f}
+	b := &battle{record: r, file: f, seen: -1}
 	if b.table, err = newTable(f, r.Square); err != nil {
 		return nil, err
 	}
@@ -53,6 +53,8 @@ type game interface {
 	// turnOver is called between the turns of two players, or between two rounds, when the states of units after the turn
 	// are known.
 	turnOver(after string, turn int)
+	// see applies an event that has the states after a turn.
+	see(e *event)
 	// closesWith reports whether an event that tells who holds an objective comes when the turn is over.
 	closesWith(e *event) bool
 	// action checks a deed and the events that go on with it. It must apply each of them (battle.apply).
@@ -63,6 +65,8 @@ type game interface {
 
 func gameOf(b *battle) (game, error) {
 	switch b.Ruleset {
+	case "bolt-action":
+		return newBolt(b), nil
 	case "bkc1", "bkc2":
 		return newBKC(b), nil
 	}
@@ -77,6 +81,7 @@ type battle struct {
 	now    []state // of all units, as the trace says it
 	smoke  []cloud
 	line   int // of the event under way, from 0
+	seen   int // the last event that was applied before its turn began
 	held   map[string]string
 	faults []Fault
 }
@@ -90,7 +95,8 @@ func (b *battle) follow(g game) {
 		if next || e.Does == "hold" && g.closesWith(e) {
 			b.line = i
 			if e.Text == "" || e.Does == "turn" || e.Does == "hold" { // it has the states after the turn
-				b.apply(e)
+				g.see(e)
+				b.seen = i
 			}
 			last := &b.Events[max(0, i-1)]
 			if !next {

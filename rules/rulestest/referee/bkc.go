@@ -97,6 +97,8 @@ func (c *bkc) turnOver(after string, _ int) {
 	c.compare()
 }
 
+func (c *bkc) see(e *event) { c.apply(e) }
+
 func (c *bkc) closesWith(e *event) bool { return !c.over || c.lastTurn(e) }
 
 // holds reports whether a unit can hold a place: combat units that are not suppressed, of a side that has not broken.

@@ -253,6 +253,7 @@ type walker struct {
 	halts  string                // letters of squares that a move may enter only with its first step
 	closed func(s point) bool    // squares that nobody passes: of enemies
 	entry  func(s point) float64 // further cost of entering a square, nil: none
+	slow   *walker               // the same unit when it does not run; nil: it makes no difference
 }
 
 // way returns the length of the shortest way between two squares, or infinity. It stops looking beyond the limit.
@@ -275,7 +276,7 @@ func (t *table) way(p, q point, w *walker, limit float64) float64 {
 			length := 1.0
 			if i%2 == 1 {
 				length = 1.4142
-				if !t.enters(point{at.x + step.x, at.y}, w) && !t.enters(point{at.x, at.y + step.y}, w) {
+				if !t.passes(point{at.x + step.x, at.y}, w) && !t.passes(point{at.x, at.y + step.y}, w) {
 					continue
 				}
 			}
@@ -294,6 +295,14 @@ func (t *table) way(p, q point, w *walker, limit float64) float64 {
 
 func (t *table) enters(s point, w *walker) bool {
 	return t.inside(s) && w.price(t.letter(s)) > 0 && (w.closed == nil || !w.closed(s))
+}
+
+// passes reports whether a unit may go by a square on a diagonal: no faster than it would enter it at its slowest.
+func (t *table) passes(s point, w *walker) bool {
+	if w.slow == nil {
+		return t.enters(s, w)
+	}
+	return t.enters(s, w.slow)
 }
 
 type reached struct {
