@@ -321,7 +321,8 @@ func (c *bolt) onlyRough(int, point, point) bool { return false }
 // shortOverRough: an assault reaches 6 inches over obstacles and rough ground (SUP-58).
 func (c *bolt) shortOverRough(u int, may string, p, q point) bool {
 	limit := c.Units[u].number64("move")
-	return may == "assault" && c.table.way(p, q, c.walker(u, false), limit) <= limit+0.01
+	w := c.walker(u, false)
+	return may == "assault" && min(c.table.way(p, q, w, limit), c.wayBeside(p, q, w, limit)) <= limit+0.01
 }
 
 // wayBeside is the shortest way to a square next to another.

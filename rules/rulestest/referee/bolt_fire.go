@@ -850,6 +850,7 @@ func (c *bolt) close(r *rowReader, by, at int) {
 			a.men -= min(a.men, atLeast(second.Faces, second.Need))
 		}
 		lostA, lostD := before[0]-a.men, before[1]-d.men
+		a.green, d.green = a.green && lostA == 0, d.green && lostD == 0 // SUP-73
 		switch {
 		case a.men == 0 || d.men == 0:
 			a.lost, d.lost = a.men == 0, d.men == 0
