@@ -245,7 +245,7 @@ func (m *Map) pair(from, to ground.Square, way int) reports.Pair {
 			p.Shown = look.Aspect().String()
 		}
 	}
-	for by, word := range ground.MeansWords {
+	for by, word := range ground.MeansWords[:ground.Heavy] { // reports have the ways of four means
 		length := g.Left(eye, g.GoalAt(at), ground.Means(by))
 		if m.scenario.Ruleset.Tabletop.Stays[by] {
 			length = ground.Endless

@@ -101,6 +101,7 @@ var reported = [][]string{
 	{"map", "crossroads", "--overlay", "traffic", "--trials", "50"},
 	{"map", "crossroads", "--overlay", "control", "--trials", "50"},
 	{"map", "crossroads", "--between", "A1,L9", "--between", "A1,C9"},
+	{"rules", "bolt-action", "--tables"},
 	{"units", "cobi"},
 	{"units", "bolt-action", "lmg"},
 	{"units", "bkc2", "de-battlegroup"},

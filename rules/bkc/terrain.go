@@ -28,9 +28,9 @@ const (
 type movers uint8
 
 const (
-	onFoot   movers = 1 << ground.Foot   // infantry and cavalry
-	onWheels movers = 1 << ground.Wheels // lorries and motorcycles
-	onTracks movers = 1 << ground.Tracks // AFVs and other vehicles
+	onFoot   movers = 1 << ground.Foot                   // infantry and cavalry
+	onWheels movers = 1 << ground.Wheels                 // lorries and motorcycles
+	onTracks movers = 1<<ground.Tracks | 1<<ground.Heavy // AFVs and other vehicles
 	towed    movers = 1 << ground.Gun
 	nobody   movers = 0
 	all             = onFoot | onWheels | onTracks | towed

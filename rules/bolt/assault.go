@@ -46,6 +46,7 @@ var (
 		Help: "distance when the assault is declared; only beyond 6 can the target shoot"}
 )
 
+// assaultMetrics are what close quarters are measured by; "3-or-more" is what digests write as 3+ (E-61).
 func assaultMetrics(attackers, defenders int) []sim.Metric {
 	return []sim.Metric{
 		{Name: "winner", Labels: winnerWords, Sides: []string{winnerWords[0], winnerWords[2]},

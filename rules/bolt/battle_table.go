@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"salvo/rules"
@@ -16,13 +17,69 @@ func (f *field) explainTable(b rulebook) []rules.Assumption {
 	for _, side := range battle.Sides {
 		all.say("side "+side.String(), "%s", f.explainTableSide(b, &f.sides[side]))
 	}
-	all.say("orders", "%s", f.explainOrders())
-	all.say("turns", "%s", f.explainTurns())
-	if f.loadsBoth() {
-		all.say("ammo", "the shell at troops and soft-skins, the shot at armour")
+	if f.careful.Leads(battle.A) == f.careful.Leads(battle.B) {
+		all.say("orders", "%s", f.explainTableOrders(battle.A, battle.B))
+	} else {
+		for _, side := range battle.Sides {
+			all.say("orders of "+side.String(), "%s", f.explainTableOrders(side))
+		}
 	}
-	return append(all, battle.TiesTold(b.Scenario))
+	all.say("turns", "%s", f.explainTurns())
+	return slices.Concat(all, battle.UndoneTold(b.Scenario, undone), []rules.Assumption{battle.TiesTold(b.Scenario)})
 }
+
+// explainTableOrders is how units of sides with one player are led on a table (E-60).
+func (f *field) explainTableOrders(sides ...battle.Side) string {
+	lost := "who panics off the table is lost"
+	if !f.careful.Leads(sides[0]) {
+		return strings.Join(append(append(f.simpleOrders(), f.simpleWays(sides)...), lost), ", ")
+	}
+	words := []string{"a die drawn is for the unit on which most hangs"}
+	if f.anyUnit {
+		words[0] = "a die drawn is for any unit of its side"
+	}
+	words = append(words, f.downOrders()...)
+	weighed := "it rallies"
+	if f.goesDown == downByPlayer {
+		weighed += ", goes Down when shot at"
+	}
+	if f.keepsDown == downByPlayer {
+		weighed += fmt.Sprintf(", stays Down (orders that need %d or less)", faintHope)
+	}
+	return strings.Join(append(words, weighed+", and chooses shot or shell, main gun or coaxial weapon, direct or indirect "+
+		"fire, by what each promises", lost), ", ")
+}
+
+// simpleWays is how units fire that choose nothing (SUP-36, SUP-41, SUP-54).
+func (f *field) simpleWays(sides []battle.Side) (words []string) {
+	has := func(what func(u *unit) bool) bool {
+		return slices.ContainsFunc(sides, func(s battle.Side) bool { return slices.ContainsFunc(f.sides[s].Kinds, what) })
+	}
+	if has(func(u *unit) bool {
+		return slices.ContainsFunc(u.weapons, func(a armament) bool { return a.hasBoth() })
+	}) {
+		words = append(words, "the shell at troops and soft-skins, the shot at armour")
+	}
+	if has((*unit).hasCoaxial) {
+		words = append(words, "coaxial weapons stay silent beside the main gun")
+	}
+	if has(func(u *unit) bool {
+		return slices.ContainsFunc(u.weapons, func(a armament) bool { return a.is(howitzer) })
+	}) {
+		words = append(words, "howitzers fire directly")
+	}
+	return words
+}
+
+// undone is what units could do by the rules and no player of a table has them do.
+var undone = []battle.Undone{
+	{Rule: "SUP-69", Text: "no tank drives into troops", Could: func(u *rules.Unit) bool {
+		return u.Is("kind", "vehicle") && u.Int("armour") >= lightTank && u.Int("move") > 0
+	}},
+}
+
+// lightTank is the damage value from which a vehicle is a tank (DMG-02).
+const lightTank = 8
 
 // explainTableSide is what a side wants and what helps it.
 func (f *field) explainTableSide(b rulebook, c *army) string {

@@ -151,7 +151,7 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	f.weighShots(b, v, by)
 	f.weighAssaults(d, b, v, by)
 	f.weighWays(b, v, by, task, e)
-	v.Tell(d, f.label(by), f.tellOption)
+	v.Tell(d, f.side(by.Side)+f.label(by), f.tellOption)
 	for first := true; !f.takesBest(d, b, by, task, e, first); first = false {
 		v.Drop()
 	}
@@ -299,7 +299,7 @@ func newClash(gain, loss float64) clash {
 func (c clash) gain() int { return int(c >> 16 & (1<<15 - 1)) }
 func (c clash) loss() int { return int(uint16(c)) }
 
-// weighAssaults offers assaults on troops within a Run.
+// weighAssaults offers assaults on enemies within a Run (SUP-58).
 func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.Ref) {
 	p, u, enemy := b.At(by), f.unit(by), by.Side.Other()
 	seen := v.InSight(int(by.Number))
@@ -311,7 +311,7 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.R
 		at := b.Take(enemy, &seen)
 		q := &units[at.Number]
 		far := f.ground.Gap(p.at, q.at)
-		if far > within || !f.unit(at).isTroops() {
+		if far > within || !f.mayAssault(b, by, at) {
 			continue
 		}
 		c := f.clashOf(d, b, by, at)
@@ -330,6 +330,9 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.R
 // clashOf works out close quarters of a unit with another, by their kinds and men, once for all workers.
 func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) clash {
 	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
+	if u.kind == vehicle {
+		return f.stormOf(b, by, at)
+	}
 	defended := f.defended(q.at, q.at)
 	place := (own.place*len(f.sides[at.Side].Kinds)+u.place)*(maxMen+1) + int(p.men)
 	place = (place*(maxMen+1)+int(q.men))*2 + indexOf(defended)
@@ -348,3 +351,29 @@ func (f *field) clashOf(d *sim.Dice, b *board, by, at battle.Ref) clash {
 	c.clash[place].Store(uint32(known))
 	return known
 }
+
+// stormOf works out an assault of infantry on a vehicle, by their kinds and men and by whether it moves: what may be gained
+// of it (AVEH-04 to AVEH-06). The men risk nothing in it; but if they fear it and fail, their turn is lost (AVEH-02).
+func (f *field) stormOf(b *board, by, at battle.Ref) clash {
+	c, own, u, p, q := &f.sides[by.Side], f.unit(by), f.unit(at), b.At(by), b.At(at)
+	moves := q.pace == advanced && !q.immobilised
+	place := (own.place*len(f.sides[at.Side].Kinds)+u.place)*(maxMen+1) + int(p.men)
+	place = (place*(maxMen+1)+1)*2 + indexOf(moves)
+	known := clash(c.clash[place].Load())
+	if known == 0 {
+		known = newClash(f.stormings.gain(own, int(p.men), u, moves), 0)
+		c.clash[place].Store(uint32(known))
+	}
+	if own.fears(u) {
+		score, _ := f.testScore(own, &p.condition, f.officerFor(b, by.Side, p.at), true)
+		passes := testChance[min(max(score+fearOfArmour.by, 0), len(testChance)-1)]
+		known = newClash(float64(known.gain()*passes)/36_000, float64(36-passes)*carefulFear/36)
+	}
+	return known
+}
+
+// carefulFear is the share of a unit that a lost turn costs it, Down before the enemy.
+const carefulFear = 0.1
+
+// testChance is how many of 36 throws of two dice are a score or less.
+var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33}

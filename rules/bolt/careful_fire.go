@@ -100,10 +100,7 @@ func (f *field) freshFires(by, at *unit) (all [][hardCover + 1]player.Fire) {
 		}
 		var row [hardCover + 1]player.Fire
 		for in := range row {
-			v, use := f.aimed(&aim{distance: far, cover: cover(in)}, by, &own, &g, at, &other)
-			if use.any {
-				row[in] = f.chances.of(v.barrage.battery, at)
-			}
+			row[in] = f.fireOf(&aim{distance: far, cover: cover(in)}, by, &own, &g, at, &other)
 		}
 		all = append(all, row)
 	}

@@ -47,7 +47,7 @@ func TestCarefulLeavesInTime(t *testing.T) {
 func TestCarefulFiresAtWhoKeepsAnObjective(t *testing.T) {
 	c := tabletop{ground: "........ ........ ........", places: "1: {at: G1, reach: 0}", does: "attack 1", turns: 1,
 		a: "unit:kind=team,weapons=hmg,cost=80,pos=A2", b: "unit:weapons=2xrifle,cost=24,pos=G3+unit:weapons=2xrifle,cost=20,pos=G1",
-		factors: "player-a=careful", more: "victory: {a: {hold: {1: 3}, losses: 1 per 20}, b: {hold: {1: 3}, losses: 1 per 20}}"}
+		factors: "player-a=careful down-react=never", more: "victory: {a: {hold: {1: 3}, losses: 1 per 20}, b: {hold: {1: 3}, losses: 1 per 20}}"}
 	if keeps, other := c.chance(t, "b-points-lost=20"), c.chance(t, "b-points-lost=24"); keeps <= other {
 		t.Errorf("who keeps it is lost with %v, the other with %v", keeps, other)
 	}

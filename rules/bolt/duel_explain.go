@@ -75,28 +75,34 @@ func (c *army) hasMedics() bool {
 	return slices.ContainsFunc(c.Kinds, func(u *unit) bool { return u.is(medic) })
 }
 
-// explainOrders is how units are led.
+// explainOrders is how units are led on the line.
 func (f *field) explainOrders() string {
+	lost := fmt.Sprintf("who panics beyond %s inches from the centre is lost", f.ground.Depth(ground.South))
+	return strings.Join(append(f.simpleOrders(), lost), ", ")
+}
+
+// simpleOrders is how units are led whose player weighs nothing.
+func (f *field) simpleOrders() []string {
 	words := []string{"rally only for want of anything else"}
 	if f.rallyAt > 0 {
 		words[0] = fmt.Sprintf("rally with %s or more", english.Counted(f.rallyAt, "pin"))
 	}
-	if f.reactDown {
+	words = append(words, f.downOrders()...)
+	if f.anyUnit {
+		return append(words, "a die drawn is for any unit of its side")
+	}
+	return append(words, "a die drawn is for the first unit of the line that has none")
+}
+
+// downOrders are the factors that say when all units go Down and stay so.
+func (f *field) downOrders() (words []string) {
+	if f.goesDown == downAlways {
 		words = append(words, "troops go Down when shot at before they have acted")
 	}
-	if f.keepDown {
+	if f.keepsDown == downAlways {
 		words = append(words, "pinned units that are Down stay so")
 	}
-	if f.anyUnit {
-		words = append(words, "a die drawn is for any unit of its side")
-	} else {
-		words = append(words, "a die drawn is for the first unit of the line that has none")
-	}
-	lost := "who panics off the table is lost"
-	if f.script == nil {
-		lost = fmt.Sprintf("who panics beyond %s inches from the centre is lost", f.ground.Depth(ground.South))
-	}
-	return strings.Join(append(words, lost), ", ")
+	return words
 }
 
 // explainTurns is when it ends and who has won.

@@ -21,8 +21,8 @@ func TestALostOfficerHelpsNobody(t *testing.T) {
 		lost := map[string]bool{}
 		for _, line := range story.Lines {
 			for officer, men := range map[string]string{"de-leutnant": "de-grenadiers", "us-second-lieutenant": "us-rifles"} {
-				lost[officer] = lost[officer] || strings.HasPrefix(line.Text, officer+" is wiped out") ||
-					strings.HasPrefix(line.Text, officer+" is destroyed") || strings.HasPrefix(line.Text, officer+" routs")
+				lost[officer] = lost[officer] || strings.Contains(line.Text, ": "+officer+" is wiped out") ||
+					strings.HasSuffix(line.Text, officer+" is destroyed") || strings.HasSuffix(line.Text, ": "+officer+" routs")
 				if !lost[officer] || !strings.Contains(line.Text, "or less") || !strings.Contains(line.Text, men) {
 					continue
 				}
@@ -46,7 +46,7 @@ func TestALostEnemyIsNoReasonForFriendlyFire(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "no friend is near the enemy: a's unit 2 goes Down"
+	const want = "a: a's unit 2 goes Down: no friend is near the enemy"
 	if !slices.ContainsFunc(story.Lines, func(l sim.StoryLine) bool { return l.Text == want }) {
 		t.Errorf("%q is not told: %v", want, story.Lines)
 	}

@@ -15,9 +15,9 @@ func losses() (all []rulestest.Losses) {
 					"us-rifles+us-second-lieutenant+sherman-m4 pos-a=8 pos-b=8 policy-a=" + policy + " policy-b=" + policy +
 					" " + rest,
 				Stories: 30,
-				Lost: regexp.MustCompile(`^(\S+) (?:is wiped out|routs|is destroyed|is knocked out|loses its gunner and is out|` +
-					`has burnt all its fuel and is out|runs .* off the table)|` +
-					`^(\S+) and (\S+) are both destroyed$|^the crew of (\S+) is driven off`),
+				Lost: regexp.MustCompile(`^[ab]: (\S+) (?:is wiped out|routs|is knocked out|loses its gunner and is out|` +
+					`has burnt all its fuel and is out|runs .* off the table)|^[ab]: \S+ has .* left, (\S+) is destroyed$|` +
+					`^[ab]: (\S+) and [ab]: (\S+) are both destroyed$|^[ab]: (\S+): its crew (?:is driven off|flees)`),
 				Heading: regexp.MustCompile(`^TURN .*: (\d+) units? of a, (\d+) units? of b$`),
 				Target:  regexp.MustCompile(`at (\S+),`),
 			})

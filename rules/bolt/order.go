@@ -202,12 +202,14 @@ func tellShaken(u *unit, before, left int8) string {
 }
 
 func tellMishap(u *unit, friendly bool, result orderResult) string {
-	meant := "a mishap, friendly fire on 1-2, panic on 3-6: panic"
+	meant := u.Name + " has a mishap, friendly fire on 1-2, panic on 3-6: "
 	if friendly {
-		meant = "a mishap, friendly fire on 1-2, panic on 3-6: friendly fire"
+		meant += "friendly fire"
+	} else {
+		meant += "panic"
 	}
 	if result == wentDown {
-		return fmt.Sprintf("%s, but it cannot be: %s goes Down", meant, u.Name)
+		return meant + ", but it cannot be, and goes Down"
 	}
 	return meant
 }

@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"fmt"
+	"math"
 
 	"salvo/rules/english"
 	"salvo/sim"
@@ -116,4 +117,28 @@ func (s *storming) gradeOf(by *unit, above int) grade {
 		return gradeOf(above)
 	}
 	return fullDamage
+}
+
+// gain is the share of a vehicle that an assault of so many men may be expected to cost it, for the careful player.
+func (s *storming) gain(by *unit, men int, target *unit, moves bool) (gain float64) {
+	score, dice := s.still, men
+	if moves {
+		score = s.moving
+	}
+	if by.is(toughTankHunter) {
+		dice *= 2
+	}
+	worth := 1.0
+	if target.isEnclosed() {
+		worth = gradeWorth[s.gradeOf(by, 0)]
+	}
+	hit := float64(7-score) / 6
+	chance := math.Pow(1-hit, float64(dice)) // of so many hits
+	for hits := 0; hits <= dice; hits++ {
+		if hits > 0 {
+			gain += float64(chance * worth * float64(min(max(hits+6-target.armour+1, 0), 6)) / 6)
+		}
+		chance *= float64(dice-hits) / float64(hits+1) * hit / (1 - hit)
+	}
+	return gain
 }

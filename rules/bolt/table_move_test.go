@@ -18,6 +18,7 @@ func TestUnitsMoveAsTheirKindAndTheGroundLetThem(t *testing.T) {
 		half  = "unit:kind=vehicle,armour=7,weapons=none,drive=half-tracks"
 		tank  = "unit:kind=vehicle,armour=9,weapons=none"
 		lorry = "unit:kind=vehicle,weapons=none,move=12"
+		heavy = "unit:kind=vehicle,armour=10,weapons=none"
 		scout = "unit:kind=vehicle,armour=7,weapons=none,move=12,traits=recce"
 	)
 	open, wood := strings.Repeat(".", 20), strings.Repeat("w", 20)
@@ -32,6 +33,8 @@ func TestUnitsMoveAsTheirKindAndTheGroundLetThem(t *testing.T) {
 		{"MOVE-04 and through buildings", column("..........tttt"), squad, "A1", "A12", "A14", "runs from A1 to A5"},
 		{"MOVE-04 tracks do not run in rough ground", column(".........rrrr."), tank, "A1", "A12", "A14", "advances from A1 to A4"},
 		{"MOVE-04 but over obstacles", column(".........n..n."), tank, "A1", "A12", "A14", "runs from A1 to A7"},
+		{"MOVE-04, E-62 tracks go round buildings", "... .t. .t. ...", tank, "B1", "B4", "A4", "from B1 to C2"},
+		{"MOVE-04, E-62 heavy tanks break through", column(".....ttt.."), heavy, "A1", "A9", "A10", "from A1 to A7"},
 		{"MOVE-04 wheels stay out of both", "... .n. .r. ...", lorry, "B1", "B4", "A4", "from B1 to"},
 		{"MOVE-05 twice as far on a road", column(strings.Repeat("=", 20)), car, "A1", "A19", "A20", "runs from A1 to A17"},
 		{"MOVE-05 if the move keeps to it", column(strings.Repeat(".", 10) + strings.Repeat("=", 10)), car, "A1", "A19", "A20",

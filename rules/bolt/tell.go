@@ -69,6 +69,75 @@ func (r *resolver) tellWeapons(a *aim, shooter *unit, by *condition, g *gear, ta
 	return strings.Join(parts, ", ")
 }
 
+// tellNeeds lists the weapons that fire with what they need to hit and to damage, and why; those together that need the
+// same for the same reason.
+func (r *resolver) tellNeeds(a *aim, shooter *unit, by *condition, g *gear, target *unit, at *condition) string {
+	s := shot{aim: a, shooter: shooter, by: by, target: target, at: at, ranging: g.ranging}
+	all := r.firings(&s, g)
+	var hits, damages neededBy
+	for _, f := range all.list[:all.n] {
+		if f.silence != "" {
+			continue
+		}
+		s.w, s.shortHanded = &shooter.weapons[f.kind], f.shortHanded
+		weapons := weaponText(f.weapons, s.w)
+		hits.add(weapons, r.hitText(&s))
+		damages.add(weapons, r.explainDamage(&s, f.weapons))
+	}
+	if len(damages) == 1 {
+		return hits.text(" at ") + "; damage " + damages[0].what
+	}
+	return hits.text(" at ") + "; damage, " + damages.text(": ")
+}
+
+// neededBy are weapons that need the same, in their order.
+type neededBy []struct {
+	what    string
+	weapons []string
+}
+
+func (n *neededBy) add(weapons, what string) {
+	for i := range *n {
+		if one := &(*n)[i]; one.what == what {
+			one.weapons = append(one.weapons, weapons)
+			return
+		}
+	}
+	*n = append(*n, struct {
+		what    string
+		weapons []string
+	}{what, []string{weapons}})
+}
+
+// text lists them; between stands between weapons and what they need.
+func (n neededBy) text(between string) string {
+	var parts []string
+	for _, one := range n {
+		part := strings.Join(one.weapons, " + ")
+		if one.what != "" {
+			part += between + one.what
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// hitText is what a shot needs to hit, and why: "5+ (3+, long range -1, moved -1)"; "" if it needs no roll.
+func (r *resolver) hitText(s *shot) string {
+	score, why := r.scoreToHit(s)
+	switch {
+	case score == automatic:
+		return ""
+	case score == impossible:
+		return fmt.Sprintf("no score (%d+, %s)", r.basic, why.text())
+	case s.isIndirect():
+		return scoreText(score) + " (indirect)"
+	case why.n == 0:
+		return scoreText(score)
+	}
+	return fmt.Sprintf("%s (%d+, %s)", scoreText(score), r.basic, why.text())
+}
+
 func weaponText(n int, w *armament) string {
 	name := w.name
 	if w.coaxial {
@@ -196,9 +265,9 @@ func (r *resolver) tellVehicle(d *sim.Dice, v *volley) {
 	case v.at.cause == wrecked:
 		d.Tell(name + " is knocked out")
 	case v.at.cause == pinnedOut:
-		d.Tell(fmt.Sprintf("the crew of %s is driven off by pins", name))
+		d.Tell(name + ": its crew is driven off by pins")
 	case v.at.cause == routed:
-		d.Tell(fmt.Sprintf("the crew of %s flees", name))
+		d.Tell(name + ": its crew flees")
 	case v.hit.wentDown: // VDAM-01
 		d.Tell(fmt.Sprintf("%s fights on with %s, but goes Down and does nothing more this turn", name,
 			english.Counted(int(v.at.pins), "pin")))

@@ -17,15 +17,16 @@ const (
 	doubled       // x2, if the whole move keeps to it (MOVE-05)
 )
 
-// goings are a row of the book's table of terrain (MOVE-04). Half-tracks go where tracks go (AMB-48).
-type goings struct{ infantry, artillery, wheeled, tracked going }
+// goings are a row of the book's table of terrain (MOVE-04). Half-tracks go where tracks go (AMB-48). The book adds to the
+// column of tracks that heavy and super-heavy tanks may break through buildings (E-62): theirs is a column here.
+type goings struct{ infantry, artillery, wheeled, tracked, heavy going }
 
 var (
-	onOpen     = goings{infantry: free, artillery: free, wheeled: free, tracked: free}
-	onRough    = goings{infantry: noRun, artillery: setUp, wheeled: barred, tracked: noRun}
-	onObstacle = goings{infantry: noRun, artillery: barred, wheeled: barred, tracked: free}
-	onBuilding = goings{infantry: free, artillery: setUp, wheeled: barred, tracked: barred}
-	onRoad     = goings{infantry: free, artillery: free, wheeled: doubled, tracked: doubled}
+	onOpen     = goings{infantry: free, artillery: free, wheeled: free, tracked: free, heavy: free}
+	onRough    = goings{infantry: noRun, artillery: setUp, wheeled: barred, tracked: noRun, heavy: noRun}
+	onObstacle = goings{infantry: noRun, artillery: barred, wheeled: barred, tracked: free, heavy: free}
+	onBuilding = goings{infantry: free, artillery: setUp, wheeled: barred, tracked: barred, heavy: free}
+	onRoad     = goings{infantry: free, artillery: free, wheeled: doubled, tracked: doubled, heavy: doubled}
 	onNone     = goings{} // the book has nothing of the kind: nobody goes there
 )
 
@@ -53,7 +54,7 @@ var terrain = [ground.Kinds]struct {
 // by is the column of who moves so.
 func (g goings) by(m ground.Means) going {
 	return [ground.AllMeans]going{ground.Foot: g.infantry, ground.Gun: g.artillery, ground.Wheels: g.wheeled,
-		ground.Tracks: g.tracked}[m]
+		ground.Tracks: g.tracked, ground.Heavy: g.heavy}[m]
 }
 
 // kindsThat are the kinds of squares that are so for who moves so.
@@ -89,7 +90,7 @@ func tabletop() *rules.Tabletop {
 	return t
 }
 
-// meansOf is how a unit moves.
+// meansOf is how a unit moves; heavy tanks have a column of the table of terrain (E-62).
 func meansOf(u *rules.Unit) ground.Means {
 	switch {
 	case u.Is("kind", "artillery"):
@@ -98,6 +99,11 @@ func meansOf(u *rules.Unit) ground.Means {
 		return ground.Foot
 	case u.Is("drive", "wheels"):
 		return ground.Wheels
+	case u.Is("drive", "tracks") && u.Int("armour") >= heavyTank:
+		return ground.Heavy
 	}
 	return ground.Tracks
 }
+
+// heavyTank is the damage value from which a tank is heavy (DMG-02).
+const heavyTank = 10

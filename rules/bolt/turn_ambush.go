@@ -1,6 +1,7 @@
 package bolt
 
 import (
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/sim"
@@ -8,6 +9,9 @@ import (
 
 // Ambush (SUP-11): a unit that waits to shoot at an enemy that moves in its sight. Players let him come so near that it is
 // not long range.
+
+// fromAmbush begins the story of a shot.
+const fromAmbush = "from ambush "
 
 // liesInWait reports whether a unit had better wait: it has something to fire directly, and nobody is near enough.
 func (f *field) liesInWait(b *board, by, at battle.Ref) bool {
@@ -64,7 +68,7 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 				units[k].pace = stood // its die shows Fire now
 				e.shotAt = true
 				lurker := f.fighter(b, who)
-				f.fireAt(d, b, &lurker, &e.by, false, "from ambush ")
+				f.fireAt(d, b, &lurker, &e.by, false, fromAmbush)
 				if p.isOut() {
 					return false
 				}
@@ -72,6 +76,9 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 		}
 		if p.down || p.immobilised {
 			p.at = last
+			if d.Telling() {
+				battle.Tell(d, f.side(by.Side)+f.label(by)+" stops in "+f.ground.Name(last), rules.Move, []battle.Ref{by})
+			}
 			return false
 		}
 	}

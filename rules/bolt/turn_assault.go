@@ -79,7 +79,7 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 	f.goes(b, e.at, advanced)
 	f.moved(b, e.at)
 	if d.Telling() {
-		battle.Tell(d, f.label(e.at)+" drives off to "+f.ground.Name(q.at), rules.Move, []battle.Ref{e.at})
+		battle.Tell(d, f.side(e.at.Side)+f.label(e.at)+" drives off to "+f.ground.Name(q.at), rules.Move, []battle.Ref{e.at})
 	}
 	f.camp.Move(e.crowd, e.at.Side.Home(), int(e.at.Number), q.at)
 	f.planTo(b, by, f.ground.GoalAt(was), e)
@@ -139,7 +139,7 @@ func (f *field) closeIn(d *sim.Dice, b *board, by, at battle.Ref, to ground.Plac
 	p, q := b.At(by), b.At(at)
 	m := f.quarters.meet(f.unit(by), &p.condition, f.unit(at), &q.condition, f.defended(to, q.at))
 	if d.Telling() && q.pins > 0 { // SUP-61
-		d.Tell(fmt.Sprintf("%s is contacted and loses its %s", f.label(at), english.Counted(int(q.pins), "pin")))
+		d.Tell(fmt.Sprintf("%s%s is contacted and loses its %s", f.side(at.Side), f.label(at), english.Counted(int(q.pins), "pin")))
 	}
 	sim.Play(d, f.quarters.melees, &m)
 	if d.Telling() {

@@ -56,7 +56,11 @@ func (f *field) draw(d *sim.Dice, b *board) battle.Side {
 	case a == 0:
 		return battle.B
 	}
-	return battle.Side(d.Pick(bags[a].Of(z)))
+	drawn := battle.Side(d.Pick(bags[a].Of(z)))
+	if d.Wondering() {
+		d.Tell(fmt.Sprintf("%sits die is drawn, of %d of a and %d of b in the bag", f.side(drawn), a, z))
+	}
+	return drawn
 }
 
 // pick is the unit that acts: the first in the list that has no order yet (TURN-02), or any of those.
@@ -84,7 +88,7 @@ func (f *field) gatherDice(d *sim.Dice, b *board) (ended bool) {
 			}
 			p := &units[i]
 			p.pace = stood
-			if !p.isOut() && !(f.keepDown && p.down && p.pins > 0) {
+			if !p.isOut() && (f.keepsDown == downNever || !f.staysDown(b, side.Unit(i))) {
 				p.acted, p.down = false, false
 				bag |= 1 << i
 			}
@@ -100,7 +104,7 @@ func (f *field) resting(d *sim.Dice, b *board) bool {
 	if d.Telling() && b.Clock.At == 0 {
 		f.tellTurn(d, b)
 	}
-	if !f.keepDown {
+	if f.keepsDown == downNever {
 		return false
 	}
 	for ; int(b.Clock.At) < len(b.Units[battle.A])+len(b.Units[battle.B]); b.Clock.At++ {
@@ -133,7 +137,7 @@ func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
 	p := b.At(r)
 	p.pins = max(p.pins-pins, 0)
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("%s stays Down, %s left", f.label(r), english.Counted(int(p.pins), "pin")))
+		d.Tell(fmt.Sprintf("%s%s stays Down, %s left", f.side(r.Side), f.label(r), english.Counted(int(p.pins), "pin")))
 	}
 }
 

@@ -28,8 +28,8 @@ type field struct {
 	extraTurn bool          // a die decides about one more (SUP-77)
 	close     ground.Length // units that advance come no nearer
 	rallyAt   int           // pins; 0: never
-	reactDown bool          // targets that still can go Down before they are shot at (SUP-10)
-	keepDown  bool          // pinned units stay Down (SUP-09)
+	goesDown  downRuling    // whether targets that still can go Down before they are shot at (SUP-10)
+	keepsDown downRuling    // whether pinned units stay Down (SUP-09)
 	rests     rest
 	anyUnit   bool // chance decides which unit acts
 	farVictim bool // friendly-fire=beyond

@@ -31,9 +31,9 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 	if !fire.used.any {
 		return false
 	}
-	if f.reactDown && s.at.u.isTroops() && s.at.p.inBag() { // SUP-10
+	if f.goesDown != downNever && f.ducks(d, b, s, fire) { // SUP-10
 		if d.Telling() {
-			battle.Tell(d, f.label(s.at.Ref)+" is about to be shot at and goes Down", rules.Work, []battle.Ref{s.at.Ref})
+			battle.Tell(d, f.side(s.at.Side)+f.label(s.at.Ref)+" is about to be shot at and goes Down", rules.Work, []battle.Ref{s.at.Ref})
 		}
 		goDown(b, s.at.Ref)
 		fire = f.salvoAt(s)
@@ -41,6 +41,7 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 	var end strike
 	switch {
 	case d.Telling():
+		fire.way.take(&s.aim)
 		end = f.tellShots(d, b, s, lead)
 	case d.Rolls():
 		end = f.rolled(d, b, &s.at, fire.battery)
@@ -52,7 +53,7 @@ func (f *field) shootAt(d *sim.Dice, b *board, s *shooting, lead string) (fired 
 	f.suffer(b, &s.at, &end)
 	if s.by.u.isBurntOut(s.by.p) {
 		if d.Telling() {
-			d.Tell(f.label(s.by.Ref) + " has burnt all its fuel and is out")
+			d.Tell(f.side(s.by.Side) + f.label(s.by.Ref) + " has burnt all its fuel and is out")
 		}
 		f.remove(b, s.by.Ref)
 	}

@@ -86,7 +86,8 @@ func (f *field) orderOf(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 // canMove: guns do not (SUP-47), nor does an immobilised vehicle (VDAM-01), though it may fire (SUP-57).
 func (u *unit) canMove(p *piece) bool { return u.move > 0 && u.kind != artillery && !p.immobilised }
 
-// test is the order test, if there is one; Down never needs it (SUP-02).
+// test is the order test, if there is one; Down never needs it (SUP-02). What follows is done with the pins that are left
+// (E-22).
 func (f *field) test(d *sim.Dice, b *board, e *deed) orderResult {
 	by, p, u := e.by.Ref, e.by.p, e.by.u
 	if e.order == orderDown || !mustTest(u, &p.condition) {
@@ -232,7 +233,7 @@ func (f *field) fireAtFriend(d *sim.Dice, b *board, by battle.Ref) {
 	at, found := f.victim(b, by)
 	if !found {
 		if d.Telling() {
-			d.Tell(f.tellNoVictim() + ": " + f.label(by) + " goes Down")
+			d.Tell(f.side(by.Side) + f.label(by) + " goes Down: " + f.tellNoVictim())
 		}
 		goDown(b, by)
 		return

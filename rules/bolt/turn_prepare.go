@@ -33,10 +33,12 @@ func turnFactors(extraTurn string) []rules.Factor {
 				Help: "inches from the enemy at which advancing units stop"},
 			{Name: "rally-at", Type: rules.Int(0, 20), Default: "3",
 				Help: "pins with which a unit rallies; 0: only if it can do nothing else"},
-			{Name: "down-react", Type: rules.Labels("never", "always"), Default: "never",
-				Help: "whether troops that are shot at before they have acted go Down"},
-			{Name: "keep-down", Type: rules.Labels("never", "pinned"), Default: "never",
-				Help: "whether pinned units that are Down stay so for another turn and recover"},
+			{Name: "down-react", Type: rules.Labels("never", "always", byPlayer), Default: "never", Derive: playersChoice,
+				Help: "whether troops that are shot at before they have acted go Down; player: the careful player decides, on " +
+					"tables the default"},
+			{Name: "keep-down", Type: rules.Labels("never", "pinned", byPlayer), Default: "never", Derive: playersChoice,
+				Help: "whether pinned units that are Down stay so for another turn and recover; player: the careful player " +
+					"decides, on tables the default"},
 			{Name: "edge", Type: rules.Number(0, farthest), Unit: "inches", Default: "24",
 				On: rules.OnLine, Instead: "the table ends where its map does",
 				Help: "inches from the centre line beyond which units that panic are lost"},
@@ -47,8 +49,8 @@ func turnFactors(extraTurn string) []rules.Factor {
 func newField(b rulebook, forces *[2]battle.Force, at func(battle.Ref) ground.Length) (*field, error) {
 	f := &field{
 		turns: b.Int("turns"), extraTurn: b.Yes("extra-turn"), rallyAt: b.Int("rally-at"),
-		close:     ground.LengthOf(b.Number("close")),
-		reactDown: b.Is("down-react", "always"), keepDown: b.Is("keep-down", "pinned"),
+		close:    ground.LengthOf(b.Number("close")),
+		goesDown: downRule(b, "down-react", "always"), keepsDown: downRule(b, "keep-down", "pinned"),
 	}
 	for _, side := range battle.Sides {
 		if err := f.sides[side].enlist(b, &forces[side]); err != nil {
@@ -103,8 +105,12 @@ func (c *army) enlist(b rulebook, force *battle.Force) error {
 		if err := b.pin(u, &fresh, ""); err != nil {
 			return nil, err
 		}
-		u.place = place
-		c.indirect = c.indirect || slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(indirectOnly) })
+		u.place, u.ways = place, simpleWays
+		if b.Table != nil && battle.PlayerOf(b.Scenario, force.Side) == battle.PlayerCareful {
+			u.ways = u.allWays()
+		}
+		c.indirect = c.indirect || slices.ContainsFunc(u.weapons, func(w armament) bool { return w.is(indirectOnly) }) ||
+			slices.ContainsFunc(u.ways, func(w fireWay) bool { return w.indirect })
 		return u, nil
 	})
 	if err != nil {
@@ -239,15 +245,24 @@ func (f *field) exchanges(enemy *army, by, at *unit) (all []exchange) {
 		return []exchange{{sc, by, at}}
 	}
 	sc.moved = by.move > 0
-	return f.allRound(sc, by, at)
+	for _, way := range by.ways {
+		way.take(&sc.aim)
+		all = append(all, f.allRound(sc, by, at)...)
+	}
+	return all
 }
 
 // mishits are what may occur when it fires at a friend.
-func (f *field) mishits(own *army, by, at *unit) []exchange {
+func (f *field) mishits(own *army, by, at *unit) (all []exchange) {
 	if f.script == nil {
 		return []exchange{{f.scope(own), by, at}}
 	}
-	return f.allRound(f.scope(own), by, at)
+	for _, way := range by.ways {
+		sc := f.scope(own)
+		way.take(&sc.aim)
+		all = append(all, f.allRound(sc, by, at)...)
+	}
+	return all
 }
 
 // allRound is fire from all sides, in every cover.
@@ -303,11 +318,11 @@ func (f *field) askOrders(b rulebook) {
 		lastMan: lastMan})
 	f.farVictim = b.is("friendly-fire", "beyond", several)
 	switch {
-	case b.is("down-rest", "d3", f.keepDown):
+	case b.is("down-rest", "d3", f.keepsDown != downNever):
 		f.rests = restsD3
-	case b.is("down-rest", "all", f.keepDown):
+	case b.is("down-rest", "all", f.keepsDown != downNever):
 		f.rests = restsAll
-	case b.is("down-rest", "none", f.keepDown):
+	case b.is("down-rest", "none", f.keepsDown != downNever):
 		f.rests = restsNone
 	}
 }

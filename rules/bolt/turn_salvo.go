@@ -53,6 +53,7 @@ func lasting(end *volley) strike {
 type salvo struct {
 	battery *battery
 	used    used
+	way     fireWay
 	harm    int32 // what the careful player expects of it: see player.Fire
 	hinder  int32
 }
@@ -84,13 +85,7 @@ func (f *field) salvoOf(s *shooting, shooter uint64, band int) *salvo {
 	}
 	g := s.by.p.gear
 	g.ranging = s.ranging()
-	v, use := f.aimed(&s.aim, s.by.u, &s.by.p.condition, &g, s.at.u, &s.at.p.condition)
-	one := salvo{battery: v.barrage.battery, used: use}
-	if f.careful != nil {
-		expected := f.chances.of(one.battery, s.at.u)
-		one.harm, one.hinder = int32(expected.Harm), int32(expected.Hinder)
-	}
-	return f.salvos.Keep(number, one)
+	return f.salvos.Keep(number, f.bestSalvo(&s.aim, s.by.u, &s.by.p.condition, &g, s.at.u, &s.at.p.condition))
 }
 
 // number says all of a shooter that its salvos depend on, but for its pins.

@@ -17,19 +17,22 @@ import (
 // die begins what follows from a die drawn.
 func (f *field) die(side battle.Side) string {
 	if f.brief {
-		return [2]string{"a: ", "b: "}[side]
+		return f.side(side)
 	}
 	return [2]string{"a's die: ", "b's die: "}[side]
 }
 
-// told is a unit by the name that a story calls it.
+// side begins a line about a unit of a side.
+func (f *field) side(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
+
+// told is a unit by the name that begins a line of a story, with its side.
 func (f *field) told(d *sim.Dice, r battle.Ref) *unit {
 	u := f.unit(r)
 	if !d.Telling() {
 		return u
 	}
 	named, entry := *u, *u.Unit
-	entry.Name = f.label(r)
+	entry.Name = f.side(r.Side) + f.label(r)
 	named.Unit = &entry
 	return &named
 }
@@ -78,7 +81,7 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	if came == testFailed || came == testMishap {
 		tell = battle.InVain
 	}
-	tell(d, fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), u.Name, orderTitles[o],
+	tell(d, fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), f.label(by), orderTitles[o],
 		f.orders.testText(&p.condition, score, why), [...]string{testFailed: "fails and goes Down", testPassed: "obeys",
 			testDoubleOne: "a double one, obeys inspired", testMishap: "a double six"}[came]), rules.GiveOrder, []battle.Ref{by})
 	return f.orders.follow(d, u, &p.condition, o == orderRally, may, came)
@@ -102,8 +105,11 @@ func (f *field) tellShots(d *sim.Dice, b *board, s *shooting, lead string) strik
 	}
 	f.noteShots(d, &a, &s.by, &s.at, &g)
 	battle.About(d, rules.Fire, []battle.Ref{by}, at)
-	d.Tell(fmt.Sprintf("%s%s %s at %s%s, %s: %s", lead, f.label(by), verb, t.Name, state,
-		f.far(a.distance), f.tellWeapons(&a, u, &p.condition, &g, t, &q.condition)))
+	if lead == "" || lead == fromAmbush {
+		lead = f.side(by.Side) + lead
+	}
+	d.Tell(fmt.Sprintf("%s%s %s at %s%s, %s: %s", lead, f.label(by), verb, f.label(at), state,
+		f.far(a.distance), f.tellNeeds(&a, u, &p.condition, &g, t, &q.condition)))
 	f.resolver.land(d, &v)
 	return lasting(&v)
 }
@@ -127,6 +133,9 @@ func (f *field) tellAdvance(b *board, by, at battle.Ref, way ground.Length, lead
 
 // tellMarch is a move on a table.
 func (f *field) tellMarch(b *board, by battle.Ref, e *deed, lead string) string {
+	if lead == "" {
+		lead = f.side(by.Side)
+	}
 	verb := [...]string{orderAdvance: "advances", orderRun: "runs"}[e.order]
 	from := f.ground.Name(b.At(by).at)
 	switch to := e.move.To; {
@@ -148,11 +157,12 @@ func (f *field) tellDown(by battle.Ref, lead string) string {
 
 // tellFlight is a unit that panics.
 func (f *field) tellFlight(b *board, by battle.Ref, to ground.Place, lost bool) string {
-	text := fmt.Sprintf("%s runs %s back", f.label(by), f.far(2*f.unit(by).move))
+	who := f.side(by.Side) + f.label(by)
+	text := fmt.Sprintf("%s runs %s back", who, f.far(2*f.unit(by).move))
 	if from := b.At(by).at; f.script != nil {
-		text = fmt.Sprintf("%s runs from %s to %s", f.label(by), f.ground.Name(from), f.ground.Name(to))
+		text = fmt.Sprintf("%s runs from %s to %s", who, f.ground.Name(from), f.ground.Name(to))
 		if !lost && to.Square() == from.Square() {
-			return f.label(by) + " has nowhere to run and goes Down"
+			return who + " has nowhere to run and goes Down"
 		}
 	}
 	if lost {
@@ -184,19 +194,19 @@ func (f *field) tellCharge(b *board, by, at battle.Ref, lead string) string {
 
 // tellFight is how close quarters ended, after all blows have been told.
 func (f *field) tellFight(by, at battle.Ref, end *melee) string {
-	attacker, defender := f.label(by), f.label(at)
+	attacker, defender := f.side(by.Side)+f.label(by), f.side(at.Side)+f.label(at)
 	won := func(winner string, men int8, loser string) string {
-		return fmt.Sprintf("%s is destroyed, %s has %s left", loser, winner, english.Counted(int(men), "man"))
+		return fmt.Sprintf("%s has %s left, %s is destroyed", winner, english.Counted(int(men), "man"), loser)
 	}
 	switch end.winner {
 	case attackerWins:
-		return won(attacker, end.attackers.men, defender)
+		return won(attacker, end.attackers.men, f.label(at))
 	case defenderWins:
-		return won(defender, end.defenders.men, attacker)
+		return won(defender, end.defenders.men, f.label(by))
 	case bothOut:
 		return fmt.Sprintf("%s and %s are both destroyed", attacker, defender)
 	}
-	return "they separate"
+	return fmt.Sprintf("%s and %s separate", attacker, defender)
 }
 
 // tellAnother is the die after the last turn.

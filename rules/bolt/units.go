@@ -197,6 +197,7 @@ type unit struct {
 	reach                 ground.Length   // of its farthest weapon
 	hasFixed              bool            // it has a weapon that does not fire after a move (SUP-24)
 	direct                bool            // it has a weapon that fires directly
+	ways                  []fireWay       // to fire, which its player weighs; see allWays
 	advances, runs, backs ground.Limits   // of its moves on a table; backs: of an Advance before the enemy
 
 	manner  manner // in a duel or battle

@@ -27,8 +27,8 @@ type movers uint8
 
 const (
 	onFoot   movers = 1 << ground.Foot
-	onWheels movers = 1 << ground.Wheels // light vehicles
-	onTracks movers = 1 << ground.Tracks // all others
+	onWheels movers = 1 << ground.Wheels                 // light vehicles
+	onTracks movers = 1<<ground.Tracks | 1<<ground.Heavy // all others
 	towed    movers = 1 << ground.Gun
 	nobody   movers = 0
 	vehicles        = onWheels | onTracks | towed

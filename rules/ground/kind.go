@@ -94,12 +94,13 @@ const (
 	Wheels
 	Tracks
 	Gun
+	Heavy // tracks of a tank so heavy that a game gives it ways of its own; where none does, it goes like Tracks
 
 	AllMeans = iota // how many there are
 )
 
 // MeansWords are the means as reports call them.
-var MeansWords = [AllMeans]string{"foot", "wheels", "tracks", "gun"}
+var MeansWords = [AllMeans]string{"foot", "wheels", "tracks", "gun", "heavy tracks"}
 
 // Barred is the price of a square that cannot be entered.
 const Barred = 0

@@ -1,0 +1,126 @@
+package bolt_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// assumed is what a table assumes about a topic.
+func (c tabletop) assumed(t *testing.T, topic string) (texts []string) {
+	t.Helper()
+	for _, a := range c.prepared(t).Assumed {
+		if a.Topic == topic {
+			texts = append(texts, a.Text)
+		}
+	}
+	return texts
+}
+
+// E-60: what is assumed about orders is what the player does, not the factors of another player.
+func TestATableSaysHowItsPlayersLead(t *testing.T) {
+	const rallies, first, hangs = "rally with 3 pins or more", "for the first unit of the line", "for the unit on which most hangs"
+	c := tabletop{ground: column("......"), a: rockets + ",pos=A1", b: hulk + ",pos=A5"}
+	for _, test := range []struct {
+		factors, topic string
+		says, not      []string
+	}{
+		{"", "orders", []string{rallies, first}, []string{hangs}},
+		{"player-a=careful player-b=careful", "orders", []string{hangs, "goes Down when shot at"}, []string{rallies, first}},
+		{"player-a=careful", "orders of a", []string{hangs}, []string{rallies, first}},
+		{"player-a=careful", "orders of b", []string{rallies, first}, []string{hangs}},
+		{"player-a=careful pick=random", "orders of a", []string{"for any unit of its side"}, []string{rallies, hangs}},
+		{"player-a=careful down-react=always", "orders of a", []string{"troops go Down when shot at"}, []string{", goes Down"}},
+	} {
+		c.factors = test.factors
+		all := fmt.Sprint(c.assumed(t, test.topic))
+		for _, text := range test.says {
+			if !strings.Contains(all, text) {
+				t.Errorf("%s: %s does not say %q: %s", test.factors, test.topic, text, all)
+			}
+		}
+		for _, text := range test.not {
+			if strings.Contains(all, text) {
+				t.Errorf("%s: %s says %q: %s", test.factors, test.topic, text, all)
+			}
+		}
+	}
+}
+
+// SUP-69: a tank on a table could drive into troops by the rules; no player does it, and the table says so.
+func TestATableSaysWhatItsUnitsLeaveUndone(t *testing.T) {
+	c := tabletop{ground: column("......"), a: rockets + ",pos=A1", b: "unit:kind=vehicle,armour=9,weapons=mmg,pos=A5"}
+	if got := fmt.Sprint(c.assumed(t, "not done")); got != "[side b, unit: no tank drives into troops (SUP-69)]" {
+		t.Error(got)
+	}
+	if c.b = hulk + ",pos=A5"; c.assumed(t, "not done") != nil {
+		t.Error("what cannot move is told to drive nowhere")
+	}
+}
+
+// pistols do nothing but lie there: they reach nobody, cannot panic, and go Down if their die is drawn first.
+const pistols = "unit:weapons=2xpistol,move=0,cost=40"
+
+// halfDown returns the chance on the line, half of it against a target that has gone Down with its own order.
+func halfDown(t *testing.T, line, figure string) string {
+	t.Helper()
+	return product(t, "1/2", sum(t, onLine(t, line, figure), onLine(t, line+" down=yes", figure)))
+}
+
+// E-62, SUP-36: a howitzer fires indirectly where that promises more: at long range at two men in a house it would need a 6
+// and then a 6 directly, and a 6 indirectly. The simple player fires directly.
+func TestAHowitzerFiresIndirectlyWhereThatPromisesMore(t *testing.T) {
+	const gun = "unit:kind=artillery,men=3,weapons=medium-howitzer,cost=75"
+	c := tabletop{ground: column("t............"), a: gun + ",pos=A1", b: pistols + ",pos=A13"}
+	for player, mode := range map[string]string{"careful": "indirect", "simple": "direct"} {
+		c.factors = "player-a=" + player
+		c.is(t, "b-effect=out", halfDown(t, "bolt-action "+gun+" vs "+pistols+" range=36 cover=hard mode="+mode, "effect=out"))
+	}
+	near := tabletop{ground: column("t......"), a: gun + ",pos=A1", b: pistols + ",pos=A7", factors: "player-a=careful"}
+	near.is(t, "b-effect=out", halfDown(t, "bolt-action "+gun+" vs "+pistols+" range=18 cover=hard mode=direct", "effect=out"))
+}
+
+// E-61, SUP-41, SUP-54: of main gun and coaxial weapon the careful player fires what promises more at the target.
+func TestACoaxialWeaponFiresWhereThatPromisesMore(t *testing.T) {
+	const (
+		tank  = "unit:kind=vehicle,armour=9,weapons=light-at/coax-mmg,cost=150"
+		squad = "unit:weapons=10xpistol,move=0,cost=100"
+		line  = "bolt-action " + tank + " vs " + squad + " range=18 coax="
+	)
+	c := tabletop{ground: column("......."), a: tank + ",pos=A1", b: squad + ",pos=A7"}
+	for player, coax := range map[string]string{"careful": "coax", "simple": "main ammo=he"} {
+		c.factors = "player-a=" + player
+		c.is(t, "b-effect=reduced", halfDown(t, line+coax, "effect=reduced"))
+	}
+}
+
+// SUP-10: the careful player lets a unit go Down that is shot at before it has acted and has nothing better to do with its
+// order; on the line nobody does unless down-react says so.
+func TestCarefulGoesDownWhenShotAt(t *testing.T) {
+	const line = "bolt-action unit:weapons=10xrifle vs " + pistols + " range=12 down=yes"
+	c := tabletop{ground: column("....."), a: "unit:weapons=10xrifle,pos=A1", b: pistols + ",pos=A5", factors: "player-b=careful"}
+	c.is(t, "b-effect=out", onLine(t, line, "effect=out"))
+	c.factors += " down-react=never"
+	if got, down := c.odds(t, "b-effect=out"), fraction(t, onLine(t, line, "effect=out")); got.Cmp(down) <= 0 {
+		t.Errorf("%s without going Down, %s with it", got, down)
+	}
+}
+
+// SUP-09: the careful player leaves a unit Down whose order test would need 5 or less; it loses a pin and has no die.
+func TestCarefulStaysDownUnderManyPins(t *testing.T) {
+	c := tabletop{ground: column("....."), a: "unit:weapons=6xpistol,pins=6,pos=A1", b: idle + ",pos=A5", turns: 2,
+		factors: "player-a=careful"}
+	for seed := range uint64(8) {
+		story := c.story(t, seed)
+		if failed := strings.Contains(story, "fails and goes Down"); failed != strings.Contains(story, "stays Down, 5 pins left") {
+			t.Errorf("seed %d:\n%s", seed, story)
+		}
+	}
+}
+
+// AVEH-01 to AVEH-07: the careful player assaults vehicles where that pays.
+func TestCarefulAssaultsVehicles(t *testing.T) {
+	c := tabletop{ground: column("....."), a: "unit:weapons=8xsmg,at=yes,cost=80,pos=A1", factors: "player-a=careful",
+		b: "unit:kind=vehicle,armour=8,weapons=none,move=0,cost=200,pos=A3"}
+	c.tells(t, "to assault")
+}

@@ -1,0 +1,119 @@
+package bolt
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// Going Down when shot at (SUP-10) and staying Down (SUP-09): choices of the player, for which factors may stand.
+
+// A downRuling is who decides about it.
+type downRuling uint8
+
+const (
+	downNever  downRuling = iota
+	downAlways            // the factor says so of all units
+	downByPlayer
+)
+
+// byPlayer is the word for the player's choice, the default on tables.
+const byPlayer = "player"
+
+// playersChoice is the default of the two factors.
+func playersChoice(s *rules.Scenario) string {
+	if s.Table != nil {
+		return byPlayer
+	}
+	return ""
+}
+
+// downRule reads one of the two factors; always is its word for all units. Only the careful player on a table decides.
+func downRule(b rulebook, factor, always string) downRuling {
+	careful := func(side battle.Side) bool { return battle.PlayerOf(b.Scenario, side) == battle.PlayerCareful }
+	switch {
+	case b.Is(factor, always):
+		return downAlways
+	case b.Is(factor, byPlayer) && b.Table != nil && (careful(battle.A) || careful(battle.B)):
+		return downByPlayer
+	}
+	return downNever
+}
+
+// ducks reports whether the target of a shooting goes Down before the dice are thrown: troops without an order may
+// (SUP-10).
+func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
+	switch {
+	case !s.at.u.isTroops() || !s.at.p.inBag():
+		return false
+	case f.goesDown == downAlways:
+		return true
+	}
+	return f.careful.Leads(s.at.Side) && f.gainsByDucking(d, b, s, fire)
+}
+
+// What the careful player weighs, in thousandths of the unit's cost.
+const (
+	leastSaved = 30  // less is not worth a thought
+	stepWorth  = 100 // a move on the way of its task
+)
+
+// gainsByDucking weighs what going Down saves against what the unit would do with its order: its best shot, or a move on
+// the way of its task.
+func (f *field) gainsByDucking(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
+	at := s.at
+	men := max(int(at.p.men), 1)
+	at.p.down = true
+	saved := min(int(fire.harm)/men, 1000) - min(int(f.salvoAt(s).harm)/men, 1000)
+	at.p.down = false
+	if saved < leastSaved {
+		return false
+	}
+	saved *= f.sides[at.Side].Costs[at.Number]
+	act := f.bestHarm(b, at.Ref)
+	if at.u.canMove(at.p) && f.script.Goes(f.script.Task(b.Scene, at.Ref), at.p.at, at.u.reach) {
+		act = max(act, stepWorth*f.sides[at.Side].Costs[at.Number])
+	}
+	if d.Wondering() {
+		battle.Tell(d, fmt.Sprintf("%s%s weighs: go Down when shot at +%.1f; keep its order +%.1f", f.side(at.Side), f.label(at.Ref),
+			float64(saved)/1000, float64(act)/1000), rules.Weigh, []battle.Ref{at.Ref})
+	}
+	return saved > act
+}
+
+// bestHarm is what the best shot of a unit from where it stands may be expected to cost the enemy, in thousandths of points.
+func (f *field) bestHarm(b *board, by battle.Ref) (most int) {
+	enemy := by.Side.Other()
+	for k := range b.Units[enemy] {
+		at := enemy.Unit(k)
+		if b.At(at).isOut() || !f.sees(b, by, at) || !f.canFire(b, by, at, f.ground.Gap(b.At(by).at, b.At(at).at), false) {
+			continue
+		}
+		s := shooting{by: f.fighter(b, by), at: f.fighter(b, at)}
+		f.takeAim(b, &s)
+		takes := f.unit(at).takes(int(b.At(at).men))
+		most = max(most, min(int(f.salvoAt(&s).harm)/takes, 1000)*f.sides[enemy].Costs[k])
+	}
+	return most
+}
+
+// faintHope is the score of an order test up to which the careful player leaves a pinned unit Down: it obeys 10 times in 36.
+const faintHope = 5
+
+// staysDown reports whether a unit that is Down stays so for another turn (SUP-09): only pinned ones gain by it.
+func (f *field) staysDown(b *board, r battle.Ref) bool {
+	p := b.At(r)
+	if !p.down || p.pins == 0 {
+		return false
+	}
+	if f.keepsDown == downAlways {
+		return true
+	}
+	if !f.careful.Leads(r.Side) {
+		return false
+	}
+	score, _ := f.orders.score(f.unit(r), &p.condition, f.officerFor(b, r.Side, p.at), true)
+	return score <= faintHope
+}

@@ -1,0 +1,71 @@
+package bolt
+
+import "salvo/rules/player"
+
+// A fireWay is what a unit chooses when it declares its target: the shot or the shell of its guns (SUP-41), the main gun
+// or the coaxial weapon (SUP-54), and whether its howitzers fire directly or indirectly (SUP-36). The zero value is what
+// the simple player does: the shell at troops and soft-skins, the main gun, directly.
+type fireWay struct {
+	ammo              ammo
+	coaxial, indirect bool
+}
+
+// take lets an aim be of this way.
+func (w fireWay) take(a *aim) { a.ammo, a.coaxial, a.indirect = w.ammo, w.coaxial, w.indirect }
+
+// simpleWays are those of a unit that does not choose.
+var simpleWays = []fireWay{{}}
+
+// allWays returns the ways to fire that a unit may choose from (SUP-36, SUP-41, SUP-54), the simple one first.
+func (u *unit) allWays() []fireWay {
+	ways := simpleWays
+	both, lobs := false, false
+	for i := range u.weapons {
+		both, lobs = both || u.weapons[i].hasBoth(), lobs || u.weapons[i].is(howitzer)
+	}
+	if both {
+		ways = append(ways[:1:1], fireWay{ammo: apAmmo}, fireWay{ammo: heAmmo})
+	}
+	if lobs {
+		ways = append(ways[:len(ways):len(ways)], fireWay{indirect: true})
+	}
+	if u.hasCoaxial() {
+		ways = append(ways[:len(ways):len(ways)], fireWay{coaxial: true})
+	}
+	return ways
+}
+
+// bestSalvo resolves the fire of a unit in the way that the careful player expects most of, the simple way if several are
+// alike (SUP-36, SUP-41, SUP-54, E-61, E-62). A unit of another player has one way.
+func (f *field) bestSalvo(a *aim, by *unit, own *condition, g *gear, at *unit, target *condition) (best salvo) {
+	most := -1
+	for _, way := range by.ways {
+		with := *a
+		way.take(&with)
+		v, use := f.aimed(&with, by, own, g, at, target)
+		one := salvo{battery: v.barrage.battery, used: use, way: way}
+		if f.careful != nil {
+			expected := f.chances.of(one.battery, at)
+			one.harm, one.hinder = int32(expected.Harm), int32(expected.Hinder)
+		}
+		if worth := one.worth(at); worth > most || use.any && !best.used.any {
+			best, most = one, worth
+		}
+	}
+	return best
+}
+
+// worth is what the careful player expects of a salvo at a unit of full strength: the share of the unit that falls, and of
+// pins what they hinder.
+func (s *salvo) worth(at *unit) int {
+	return 100*min(int(s.harm)/at.takes(at.men), 1000) + carefulWeights.Hindered*int(s.hinder)
+}
+
+// fireOf is what the careful player expects of a unit's fire.
+func (f *field) fireOf(a *aim, by *unit, own *condition, g *gear, at *unit, target *condition) player.Fire {
+	one := f.bestSalvo(a, by, own, g, at, target)
+	if !one.used.any {
+		return player.Fire{}
+	}
+	return one.fire()
+}
