@@ -19,6 +19,8 @@ type Scene struct {
 	clouds [MostClouds]Cloud    // that take the sight, the oldest first
 	// Tokens are the game's own: what it has put on the table or taken from it, as it counts it.
 	Tokens uint64
+	// Wounded are soldiers who may come back, a word each as the game writes it; 0: nobody.
+	Wounded [MostWounded]uint32
 }
 
 const (
@@ -28,6 +30,8 @@ const (
 	MostGroups = 16
 	// MostClouds is how many may lie on a table at once.
 	MostClouds = 6
+	// MostWounded is how many wounded soldiers a battle remembers.
+	MostWounded = 32
 )
 
 // A Cloud is smoke that lies on a table for a while, around a point.

@@ -15,6 +15,7 @@ type Undone struct {
 	Could func(u *rules.Unit) bool // reports whether the rule is for a unit
 	Text  string                   // what does not happen: "the medic treats nobody here"
 	Whole bool                     // the unit is for nothing else: its points are unused
+	Not   [2]bool                  // sides whose units do it
 }
 
 // UndoneTold says what the units of a scenario could do by the rules but will not, side by side, with the points that
@@ -23,7 +24,7 @@ func UndoneTold(s *rules.Scenario, all []Undone) (told []rules.Assumption) {
 	forces := Forces(s)
 	for _, u := range all {
 		for _, side := range Sides {
-			if text := u.toldOf(&forces[side]); text != "" {
+			if text := u.toldOf(&forces[side]); text != "" && !u.Not[side] {
 				told = append(told, rules.Assumption{Topic: "not done", Text: fmt.Sprintf("side %s, %s", side, text)})
 			}
 		}

@@ -26,7 +26,7 @@ var battleProcedure = &rules.Procedure{
 		{Name: "scenario", Type: rules.Labels(scenarioWords...), Default: "elimination",
 			Help: "what the battle is about, besides the last unit of a side"},
 		battle.Turns(12),
-	}, starts(), stances(), battle.Plans(battle.PlayerCareful), supplies(), battle.BothSides(headquartersFactor), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
+	}, starts(), stances(), battle.Plans(battle.PlayerCareful), supplies(), battle.BothSides(headquartersFactor), hospitals(), battle.BothSides(rules.Factor{Name: "engage", Type: rules.Number(0, 2*farthest), Unit: "cm",
 		Default: "60", Help: "units of an advancing side fire within it; farther away they move up"}),
 		sideFactors(aimedInBattles, append(spurWords[:len(spurWords):len(spurWords)], "defence", "start"), rerollStart), []rules.Factor{
 			{Name: "mud", Type: rules.YesNo(), Default: "no", On: rules.OnTable,

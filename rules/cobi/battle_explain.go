@@ -36,7 +36,7 @@ func (f *field) explainBattle(s *rules.Scenario) []rules.Assumption {
 		all.say("frost", "light vehicles start on %s when they are to move", plus(frostStarts))
 	}
 	f.explainFire(s, &all)
-	return all
+	return append(all, battle.UndoneTold(s, f.undone(s))...)
 }
 
 // explainTable tells what was taken for granted on a table.
@@ -48,13 +48,36 @@ func (f *field) explainTable(s *rules.Scenario) []rules.Assumption {
 		if c.hq != noReroll {
 			text += ", once a turn " + c.hq.String()
 		}
-		all.say("side "+side.String(), "%d %s, plan %s, on the way fires within %s cm, %s", len(c.Units),
-			english.Plural(len(c.Units), "unit"), s.Word(side.Of("plan")), s.Word(side.Of("engage")), text)
+		if battle.PlayerOf(s, side) == battle.PlayerSimple { // others choose whom to fire at wherever he is
+			text = "on the way fires within " + s.Word(side.Of("engage")) + " cm, " + text
+		}
+		all.say("side "+side.String(), "%d %s, plan %s, %s", len(c.Units), english.Plural(len(c.Units), "unit"),
+			s.Word(side.Of("plan")), text)
 	}
+	f.explainAid(s, &all)
 	all.say("end", "what can neither fire nor move nor be repaired any more does not count")
 	f.explainTurn(s, &all)
 	if f.frost {
 		all.say("frost", "light vehicles start on %s when they are to move", plus(frostStarts))
 	}
-	return all
+	return append(all, battle.UndoneTold(s, f.undone(s))...)
+}
+
+// explainAid tells what players of a table do with what helps them.
+func (f *field) explainAid(s *rules.Scenario, all *assumptions) {
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		if n := f.quarters[side].garrison; n > 0 {
+			all.say("headquarters", "%s is in that of side %s and stays there; without three soldiers no die is thrown again", c.Labels[n-1], side)
+		}
+		if c.hospital {
+			all.say("hospital", "medics of side %s tow the wounded to it; if none is left they walk", side)
+		}
+		if f.scenario == commander {
+			all.say("commander", "that of side %s is one figure of %s", side, c.Labels[f.leaders[side]])
+		}
+	}
+	if f.together {
+		all.say("activations", "a vehicle and a squad that stand next to each other act together")
+	}
 }

@@ -93,11 +93,20 @@ func (f *field) fireFrom(u *troop, p *piece, t *troop, q *piece, able uint16, ai
 	}
 	now := circumstances{aimed: aimed, gunner: u.infantry && u.gunners[p.fit]}.place()
 	for ; legal != 0; legal &= legal - 1 {
-		made := u.arms[bits.TrailingZeros16(legal)].shots[t.place][band][how][now]
+		k := bits.TrailingZeros16(legal)
+		if u.twice && k >= len(u.figures) && u.legal[t.place][band]&able&^p.unloaded>>(k-len(u.figures))&1 != 0 {
+			continue // he fires the first weapon
+		}
+		made := u.arms[k].shots[t.place][band][how][now]
 		if made == nil {
 			continue
 		}
 		one := made.expected(q.condition)
+		if second := k + len(u.figures); u.twice && legal>>second&1 != 0 {
+			if other := u.arms[second].shots[t.place][band][how][now]; other != nil && other.expected(q.condition).Harm > one.Harm {
+				one = other.expected(q.condition)
+			}
+		}
 		fire.Harm += one.Harm
 		fire.Hinder += (1000 - fire.Hinder) * one.Hinder / 1000
 		if f.oneFires {
@@ -253,8 +262,7 @@ func (f *field) nextToFire(b *board, s *spell) bool {
 		v.by, v.p, v.u = side.Unit(int(i)), p, u
 		fires := f.hasTarget(b, &v, f.weighing(b, &v, s), u.hands(p, false)&^p.unloaded)
 		if s.crowd = v.crowd; fires {
-			p.is |= acted
-			b.Turn.acting.unit = i + 1
+			f.activate(b, i)
 			return true
 		}
 		s.idle[side] |= 1 << i
@@ -381,7 +389,7 @@ func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 		return f.figureDeed(d, b, v)
 	case f.looksOut(b, v):
 		return toSpot
-	case f.hides(d, b, v):
+	case f.hides(d, b, v), f.digsIn(d, v):
 	case !v.u.infantry && !v.p.condition.canMove() && f.mayRepair(v.p) && v.goes:
 		return toRepair
 	}

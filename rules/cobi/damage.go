@@ -87,7 +87,7 @@ func (b *blow) dice(low, high int, hq rerolls, value func(points int) int) (all 
 	return all
 }
 
-// openDifference is one k6+ less another, by the ends of its table.
+// openDifference is one k6+ less another, by the ends of its table, in closed form (DIE-03, DIE-04).
 var openDifference = shelved(func(ends [2]int) *sim.Table { return sim.OpenDifference(ends[0], ends[1]) })
 
 // result is that of the points of one hit, the worst threshold reached (DMG-03).

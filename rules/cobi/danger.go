@@ -65,9 +65,12 @@ func (f *field) allShots(b *board, at battle.Ref) (shots []*shot) {
 		if !p.inPlay() || !f.sees(b, &v, p.at, q.at) {
 			continue
 		}
-		for figure := range u.arms {
-			if u.hands(p, false)>>figure&1 == 0 {
+		for figure := range u.men() {
+			if u.hands(p, false)&u.weaponsOf(figure) == 0 {
 				continue
+			}
+			if f.takesSecond(b, by, figure, at, false) {
+				figure += len(u.figures)
 			}
 			if made := f.shotAt(b, by, figure, at, false); made != nil {
 				shots = append(shots, made)

@@ -95,6 +95,9 @@ var questions = []question{
 	{"vehicles-in-houses", "E-77", "on a table: may vehicles enter built-up squares off the roads?", []rules.Reading{
 		{Name: "no", Help: "vehicles enter towns along roads alone"},
 		{Name: "yes", Help: "vehicles may enter built-up squares, which are difficult for them"}}, "battle"},
+	{"squad-beside", "AMB-32", "on a table: do a vehicle and a squad beside it act in one activation?", []rules.Reading{
+		{Name: "together", Help: "a vehicle and a squad that stand next to each other act in one activation"},
+		{Name: "apart", Help: "a vehicle and a squad beside it are activated apart"}}, "battle"},
 	{"mine-hit", "AMB-19", "does a mine need a hit roll?", []rules.Reading{
 		{Name: "roll", Help: "a mine strikes on 4+"},
 		{Name: "automatic", Help: "a mine always strikes"}}, "mine battle"},
@@ -132,7 +135,6 @@ var rulings = []rules.Ruling{
 	{Rule: "AMB-29", Text: "nothing starts a panic: it is worked out by itself and never happens in duels and battles"},
 	{Rule: "AMB-30", Text: "doctors treat wounds as medics do"},
 	{Rule: "AMB-31", Text: "a side that has run out of units lets the other go on"},
-	{Rule: "AMB-32", Text: "a vehicle and a squad beside it are activated apart"},
 	{Rule: "AMB-33", Text: "a soldier with grenades throws once"},
 	{Rule: "AMB-34", Text: "half a move to the hospital is not rounded; towing is at full move"},
 	{Rule: "AMB-35", Text: "headquarters has the first die that fails thrown again, before a die that follows it; those stand"},

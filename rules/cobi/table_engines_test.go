@@ -27,17 +27,17 @@ zones: {A: A1-L3, B: A10-L12, S: D1-G1}
 places: {1: G7, P: C8, Q: J5}
 sides:
   a:
-    party: 2xsherman-m4a1+2xus-rifles+us-bazooka-team:loads=1+us-mg+jeep
+    party: 2xsherman-m4a1:radio=yes+2xus-rifles:second=grenade+us-bazooka-team:loads=1+us-mg+jeep+medic+chaplain+radio-operator
     zone: A
     plan: a
     arrivals: [{turn: 2, on: 4+, party: m10, zone: S}]
-  b: {party: "panzer-iv-h+stug-iii-g+2xde-infantry+de-infantry:hidden=yes+mg-42+pak-40:dug-in=yes+sdkfz-222", zone: B, plan: b}
+  b: {party: "panzer-iv-h+stug-iii-g+2xde-infantry+de-infantry:hidden=yes+mg-42+pak-40:dug-in=yes+sdkfz-222+medic", zone: B, plan: b}
 plans:
   a: [{units: sherman-m4a1, do: [move Q, attack 1]}, {units: us-rifles, do: [attack 1]}, {units: rest, do: [support 1]}]
   b: [{units: [stug-iii-g, panzer-iv-h], do: [attack 1]}, {units: de-infantry, do: [ambush P]}, {units: rest, do: [wait 2, hold 1]}]
 turns: 5
 victory: {a: {hold: {1: 3}, losses: 1 per 50}, b: {hold: {1: 3}, losses: 1 per 50, broken: 5}}
-factors: policy-a=best-odds supply-a=6 mud=yes fog=rolling hq-a=hit
+factors: policy-a=best-odds supply-a=6 mud=yes fog=rolling hq-a=hit hospital-a=yes
 `
 
 // skirmished returns the skirmish with other factors in place of the policy of a.
@@ -58,5 +58,7 @@ func smallTables() []string {
 		tabletop{ground: "..... ..w.. .n... ..... ..h.. ..... .....", places: "1: C7", does: "attack 1", a: car + ",pos=B1", b: team + ",pos=C6", turns: 3}.String(),
 		tabletop{ground: "..... ..w.. .n... ...x. ..h.. ..... .....", places: "1: C4", does: "attack 1", doesB: "ambush 1",
 			a: team + ",pos=B1+" + car + ",pos=D1", b: "unit:figures=rifle,hidden=yes,pos=C4", turns: 2}.String(),
+		tabletop{ground: "..... ..w.. ..... .....", places: "1: C4", zones: "A: A1-E1", in: "A", does: "attack 1", doesB: "hold 1", factors: "hospital-a=yes",
+			a: team + ",pos=B1+" + healer + ",pos=C1", b: "unit:figures=rifle,second=grenade,pos=C4", turns: 3}.String(),
 	}
 }

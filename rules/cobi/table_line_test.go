@@ -105,7 +105,7 @@ func TestOneActivationIsOneFireFromWhereTheMapHasThem(t *testing.T) {
 		{".... .... .... ....", "us-rifles:pos=A1", "unit:figures=4xunarmed,pos=D4", "range=42.43"},
 		{".......", "sherman-m4a1:pos=A1", "unit:figures=3xunarmed,pos=G1", "range=60"}, // who is on foot has no flank
 	} {
-		table := tabletop{ground: test.ground, a: test.a, b: test.b, factors: "repair=no"}
+		table := tabletop{ground: test.ground, a: test.a, b: test.b, factors: "repair=no +vehicles-in-houses=yes"}
 		want := "0"
 		if test.line != "" {
 			a, _, _ := strings.Cut(test.a, ":")

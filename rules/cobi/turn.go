@@ -10,6 +10,7 @@ import (
 //
 //	fog           turn_start.go      EFX-05
 //	arrivals      turn_task.go       on tables
+//	the wounded   turn_wounded.go    on tables, of those who can care for them: EFX-12
 //	initiative    turn_start.go      RND-01
 //	activations   turn_activate.go   RND-03 to RND-05: who is next; what a vehicle does stands in turn_vehicle.go, what a
 //	                                 squad does in turn_squad.go, whom they choose in turn_target.go, how their shots end
@@ -41,6 +42,7 @@ const (
 	hidden                         // or camouflaged (HID)
 	covering                       // half camouflaged (HID-02)
 	leads                          // its side's commander is one of it, alive and well (E-74)
+	spurred                        // motivated this turn (SPC-13), on a table
 	firstPapers                    // carries them, or fell with them (SCN-05); those of other points follow
 )
 
@@ -64,24 +66,27 @@ type turn struct {
 	spent  [2]bool
 	held   [2]uint8 // turns in a row at whose end a side held what it has to hold (AMB-45)
 	won    [2]bool  // by what the scenario asks for
+	called [2]bool  // co-ordinates have been passed by radio for one shot (SPC-16)
 	home   [2]uint8 // papers that a side has brought home (SCN-05)
 	acting activation
 }
 
 // An activation is what the unit under way has come to.
 type activation struct {
-	unit   uint8 // from 1; 0: nobody is under way
-	stage  stage
-	deed   deed  // that is due
-	figure uint8 // of a squad: the first one that has not acted
-	target uint8 // whom it attacks, from 1; 0: nobody
-	aimed  bool  // for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
-	wants  bool  // its player wants it so
-	alone  uint8 // whom the figure that is next attacks if it cannot attack the target, from 1; 0: nobody (E-71)
-	picks  bool  // that figure passes over a nearer enemy
-	shot   bool  // one of its figures has fired
-	crew   bool  // its loaders and gunners fire, as nobody else of it can (E-34)
-	mine   uint8 // the minefield that it has come to, from 1; then treadDone
+	unit    uint8 // from 1; 0: nobody is under way
+	stage   stage
+	deed    deed  // that is due
+	figure  uint8 // of a squad: the first one that has not acted
+	target  uint8 // whom it attacks, from 1; 0: nobody
+	aimed   bool  // for -1: at the top of a vehicle, at a person, or past a nearer enemy (INF-05, DMG-02)
+	wants   bool  // its player wants it so
+	alone   uint8 // whom the figure that is next attacks if it cannot attack the target, from 1; 0: nobody (E-71)
+	picks   bool  // that figure passes over a nearer enemy
+	second  bool  // with its second weapon (WPN-03)
+	shot    bool  // one of its figures has fired
+	crew    bool  // its loaders and gunners fire, as nobody else of it can (E-34)
+	partner uint8 // who acts in the same activation after it, from 1; 0: nobody (RND-04)
+	mine    uint8 // the minefield that it has come to, from 1; then treadDone
 }
 
 // stage says how far an activation has come.
@@ -106,6 +111,8 @@ const (
 	toFight // hand to hand
 	toSpot  // the hidden
 	toTread // on mines
+	toMotivate
+	toTreat // a wounded man
 )
 
 type board = battle.Board[piece, turn]
@@ -115,6 +122,9 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []battle.Phase[piece, turn]{{Next: f.inFog, Do: f.throwForFog}}
 	if f.script != nil {
 		phases = append(phases, f.arrivals()...)
+	}
+	if f.medic != nil {
+		phases = append(phases, battle.Phase[piece, turn]{Next: f.inCare, Do: f.careNow})
 	}
 	phases = append(phases, battle.Phase[piece, turn]{Next: f.undecided, Do: f.throwForInitiative},
 		battle.Phase[piece, turn]{Next: f.activated, Do: f.act})

@@ -46,24 +46,25 @@ func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 			return true
 		}
 		f.showActed(b, s)
-		*a = activation{}
-		b.Clock.Active = b.Clock.Active.Other()
+		partner := a.partner
+		if *a = (activation{}); !f.follows(b, partner) {
+			b.Clock.Active = b.Clock.Active.Other()
+		}
 	}
 }
 
 // nextUnit activates the first unit in the line of the side to act that has not acted yet, or one that the careful player
-// sends first; a side that has none lets the other go on (AMB-31). Vehicles and squads are units of their own (RND-04).
+// sends first; a side that has none lets the other go on (AMB-31). On the line vehicles and squads are units of their own (RND-04).
 func (f *field) nextUnit(b *board, s *spell) bool {
 	for range b.Units {
-		if f.careful.Leads(b.Clock.Active) && f.nextToFire(b, s) {
+		if f.sides[b.Clock.Active].aides != 0 && f.nextAide(b, s) || f.careful.Leads(b.Clock.Active) && f.nextToFire(b, s) {
 			return true
 		}
 		own, from := b.Units[b.Clock.Active], &s.acted[b.Clock.Active]
 		for ; *from < len(own); *from++ {
 			i := b.Line[b.Clock.Active][*from]
 			if p := &own[i]; p.is&(acted|passed|away) == 0 && p.fit+p.wounded > 0 {
-				p.is |= acted
-				b.Turn.acting.unit = i + 1
+				f.activate(b, i)
 				return true
 			}
 		}
@@ -87,7 +88,8 @@ func (f *field) deedAmongMines(d *sim.Dice, b *board, s *spell) deed {
 	return next
 }
 
-// nextDeed is what the unit under way does next of its own will; it performs one action (RND-05).
+// nextDeed is what the unit under way does next of its own will; it performs one action (RND-05), so that who has
+// moved does not fire (MOV-03).
 func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	a := &b.Turn.acting
 	if a.stage == finished {
@@ -98,6 +100,12 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	if f.script != nil && (a.stage != firing || a.target == 0) { // who fires on need not look again
 		f.lookAround(b, &v)
 	}
+	if a.stage == toDecide && v.u.skills != 0 {
+		if next, done := f.serves(d, b, &v); done {
+			s.crowd = v.crowd
+			return next
+		}
+	}
 	if a.stage == toDecide && f.careful.Leads(by.Side) && f.hasChoice(b, &v) {
 		next = f.decide(d, b, &v, f.weighing(b, &v, s))
 	} else if v.u.infantry {
@@ -107,6 +115,17 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 	}
 	s.crowd = v.crowd
 	return next
+}
+
+// serves is what a unit does for others by its skills, before anything else.
+func (f *field) serves(d *sim.Dice, b *board, v *view) (next deed, done bool) {
+	if next, done = f.heals(d, b, v); done {
+		return next, done
+	}
+	if f.sides[v.by.Side].aides>>v.by.Number&1 == 0 {
+		return noDeed, false
+	}
+	return f.aids(d, b, v)
 }
 
 // steps: the unit under way has come to a minefield that has not attacked it yet.
@@ -133,6 +152,10 @@ func (f *field) act(d *sim.Dice, b *board) (ended bool) {
 		f.spotNow(d, b, by)
 	case toTread:
 		f.treadNow(d, b, by)
+	case toMotivate:
+		f.motivateNow(d, b, by)
+	case toTreat:
+		f.treatNow(d, b, by)
 	}
 	a.deed = noDeed
 	if !f.decided(b) {

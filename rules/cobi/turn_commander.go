@@ -29,7 +29,7 @@ func (f *field) readCommanders() error {
 	return nil
 }
 
-// leaderless: the commander of a side has been killed or wounded (E-74). On the line his unit is out.
+// leaderless: the commander of a side has been killed or wounded (SCN-03, E-74). On the line his unit is out.
 func (f *field) leaderless(b *board, side battle.Side) bool {
 	if f.script == nil {
 		return b.Units[side][0].out()
@@ -52,7 +52,7 @@ func (f *field) seeks(b *board, by battle.Ref, figure int, at battle.Ref) bool {
 	return aimed.expected(intact).Harm*int(q.fit) > plain.expected(intact).Harm*under
 }
 
-// loses lets a unit that had so many men lose the commander with those it has lost: for certain if all are, else by lot.
+// loses lets a unit that had so many men lose the commander with those it has lost: for certain if all are, else by lot (E-74).
 func (f *field) loses(d *sim.Dice, b *board, r battle.Ref, among, lost int) {
 	p := b.At(r)
 	if lost <= 0 || !p.has(leads) || lost < among && d.Pick(lots(lot{among - lost, lost})) == 0 {

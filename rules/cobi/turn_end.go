@@ -80,6 +80,7 @@ func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
 		return true
 	}
 	f.rest(b)
+	f.comeBack(d, b)
 	for _, side := range battle.Sides {
 		f.hold(b, side)
 		for i := range b.Units[side] {
@@ -87,7 +88,7 @@ func (f *field) endTurn(d *sim.Dice, b *board) (ended bool) {
 			if p.has(mended) {
 				p.condition = intact
 			}
-			p.is &^= acted | mended
+			p.is &^= acted | mended | spurred
 		}
 	}
 	*b.Turn = turn{fog: b.Turn.fog, held: b.Turn.held, won: b.Turn.won, home: b.Turn.home}

@@ -66,7 +66,8 @@ func (f *field) readZone(s *rules.Scenario, side battle.Side) error {
 	f.loads[side] = uint8(s.Int(side.Of("supply")))
 	f.zones[side] = make([]bool, f.ground.Squares())
 	if said.Zone == tablefile.None {
-		if f.scenario == documents || f.scenario == defencePoint && side == battle.B || f.loads[side] > 0 {
+		f.readHospital(s, side, nil)
+		if f.scenario == documents || f.scenario == defencePoint && side == battle.B || f.loads[side] > 0 || f.sides[side].hospital {
 			return fmt.Errorf("side %s needs a zone for this: write zone: NAME beside its party", side)
 		}
 		return nil
@@ -75,16 +76,18 @@ func (f *field) readZone(s *rules.Scenario, side battle.Side) error {
 	for _, at := range area {
 		f.zones[side][at] = true
 	}
-	if f.loads[side] == 0 {
+	if f.loads[side] == 0 && !s.Yes(side.Of("hospital")) {
+		f.readHospital(s, side, nil)
 		return nil
 	}
 	open := slices.DeleteFunc(slices.Clone(area), func(at ground.Square) bool {
 		return terrains[s.Table.Map.Cells[at].Kind].bars&onFoot != 0
 	})
 	if len(open) == 0 {
-		return errors.New("nobody can walk to a supply point in the zone of side " + side.String())
+		return errors.New("nobody can walk to a supply point or hospital in the zone of side " + side.String())
 	}
 	f.supply[side] = ground.Stand(open[len(open)/2], 0)
+	f.readHospital(s, side, open)
 	return nil
 }
 
@@ -105,15 +108,21 @@ func (f *field) readPoint(s *rules.Scenario) {
 	}
 }
 
-// goal is where a unit goes, and whether it has farther to go: on its errand, or about its task.
-func (f *field) goal(v *view) (to ground.Goal, goes bool) {
+// setGoal is where a unit goes, and whether it has farther to go: on its errand, or about its task.
+func (f *field) setGoal(b *board, v *view) {
 	switch side := v.by.Side; {
 	case v.p.has(papers):
-		return f.home[side], true
+		v.to, v.goes, v.errand = f.home[side], true, true
+		return
 	case f.loads[side] > 0 && f.isDry(v):
-		return f.ground.GoalAt(f.supply[side]), !f.atSupply(v.p, side)
+		v.to, v.goes, v.errand = f.ground.GoalAt(f.supply[side]), !f.atSupply(v.p, side), true
+		return
+	case v.u.skills&treats != 0:
+		if v.to, v.goes, v.errand = f.medicGoal(b, v); v.errand {
+			return
+		}
 	}
-	return v.task.To, f.script.Goes(v.task, v.p.at, v.u.reach)
+	v.to, v.goes, v.errand = v.task.To, f.script.Goes(v.task, v.p.at, v.u.reach), false
 }
 
 // isDry: a squad has nothing left to fire, and there is a supply point.

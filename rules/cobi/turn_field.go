@@ -19,6 +19,11 @@ type field struct {
 	sides   [2]army
 	areas
 	quarters [2]headquarters // of a table
+	clinics  [2]ground.Place // field hospitals of a table (EFX-08)
+	medic    *healer         // of a table where somebody cares for the wounded, and
+	clinic   *healer         // in a hospital
+	onFoot   *transport      // to it, and
+	inTow    *transport      // the same
 	leaders  [2]int          // units with the commanders, on a table (E-74)
 	mines    []ground.Square // of a table, a field each (EFX-07)
 	lurks    bool            // somebody may hide
@@ -37,6 +42,7 @@ type field struct {
 	anyNearest    bool   // nearest=any, on tables
 	mostWins      bool   // papers=most
 	inHouses      bool   // vehicles-in-houses=yes
+	together      bool   // squad-beside=together, on tables
 	repairDamaged bool   // repair-scope=damaged
 	oneFires      bool   // squad-fire=one
 	moveAndFire   bool   // vehicle-actions=move-and-fire
@@ -46,10 +52,15 @@ type field struct {
 // An army is one side.
 type army struct {
 	battle.Army[*troop]
-	half  int // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
-	hq    reroll
-	spurs string // what motivation is spent on, as the factor says
-	picks bool   // its player may aim at the tops of vehicles, shot by shot (E-70)
+	half     int // figures of one of its squads under half an explosion, at most; 0: it never lies over two squads
+	hq       reroll
+	spurs    string // what motivation is spent on, as the factor says
+	skills   skills // of any of its units, on a table
+	aides    uint64 // units that help others, a bit each
+	hospital bool   // it has one (EFX-08), and
+	cares    bool   // for its wounded
+	radio    bool   // all its shots are helped by radio, as the factor says
+	picks    bool   // its player may aim at the tops of vehicles, shot by shot (E-70)
 }
 
 // unit and label are a unit in play, and what a story calls it.
@@ -63,15 +74,18 @@ type troop struct {
 	place int // among the kinds of its side
 	class string
 	crew  int
-	arms  []arm // one for each figure, or that of a vehicle
+	arms  []arm // one for each figure, or that of a vehicle; second weapons behind them
 
 	legal   [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
 	prey    uint64          // enemies at whom one of them has a legal shot at some distance, a bit each
 	armed   uint16          // a vehicle: the figure, so to speak, that fires
 	helpers uint16          // loaders and gunners, if they fire their own arms (E-34)
+	skills  skills          // on a table
+	radio   bool            // it has communications (SPC-16)
 	bound   bool            // to the nearest enemy, or it takes -1: soldiers, and on tables light vehicles (INF-05, E-72)
 	manned  []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
 	gunners []bool          // a gunner stands, by how many stand (INF-12)
+	twice   bool            // its soldiers have second weapons, behind the first ones among its arms (WPN-03)
 	halves  []int8          // figures under half an explosion, by how many stand (TMP-06)
 	runsOut bool            // a weapon of it may run out of loads
 
@@ -114,7 +128,10 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 		return nil, err
 	}
 	t := &troop{target: newTarget(s, u, u.Name), place: place, class: u.Word("class"), crew: u.Int("crew"),
-		forward: ground.LengthOf(u.Number("forward")), reverse: ground.LengthOf(u.Number("reverse")), blades: u.Yes("blade"), means: meansOf(ru), bound: u.infantry || s.Table != nil && !u.hasGun()}
+		forward: ground.LengthOf(u.Number("forward")), reverse: ground.LengthOf(u.Number("reverse")), blades: u.Yes("blade"), means: meansOf(ru), bound: u.infantry || s.Table != nil && !u.hasGun(), radio: u.Yes("radio")}
+	if s.Table != nil {
+		t.skills = skillsOf(u)
+	}
 	if u.infantry {
 		err = t.enlist(s)
 	} else {
@@ -136,7 +153,7 @@ func newTroop(s *rules.Scenario, ru *rules.Unit, place int) (*troop, error) {
 	return t, nil
 }
 
-// man gives a vehicle its gun, or the weapon of a light one; it may have neither.
+// man gives a vehicle its gun, or the weapon of a light one, which it fires like infantry (INF-13); it may have neither.
 func (t *troop) man(s *rules.Scenario) (err error) {
 	a := arm{shooter: shooter{unit: t.unit, name: t.Name}}
 	switch {
@@ -175,6 +192,9 @@ func (t *troop) enlist(s *rules.Scenario) error {
 	if err := t.armCrew(s); err != nil {
 		return err
 	}
+	if err := t.armTwice(s); err != nil {
+		return err
+	}
 	t.manned, t.gunners, t.pace = make([]uint16, n+1), make([]bool, n+1), make([]ground.Length, n+1)
 	t.gaits = make([]ground.Gait, n+1)
 	for standing := 1; standing <= n; standing++ {
@@ -188,6 +208,9 @@ func (t *troop) enlist(s *rules.Scenario) error {
 				if standing >= a.shooter.weapon.soldiers {
 					t.manned[standing] |= 1 << k
 				}
+			}
+			if t.twice && t.arms[n+k].fires {
+				t.manned[standing] |= 1 << (n + k)
 			}
 		}
 		t.gaits[standing] = ground.Gait{Difficult: difficultFor(t.means, s.Table != nil && s.Yes("mud")), Slow: t.pace[standing] - hard}

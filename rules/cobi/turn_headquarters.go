@@ -72,7 +72,7 @@ func (f *field) headquartersAt(s *rules.Scenario, side battle.Side) (ground.Squa
 		"give it one, or write %s=PLACE", side.Of("hq"), s.Word(side.Of("hq")), side, side.Of("hq-place"))
 }
 
-// manned: enough soldiers of a side are in its headquarters (E-76). On the line there always are.
+// manned: enough soldiers of a side are in its headquarters (EFX-09, E-76). On the line there always are.
 func (f *field) manned(b *board, side battle.Side) bool {
 	hq := &f.quarters[side]
 	if hq.inside == nil {

@@ -77,6 +77,7 @@ func (f *field) treadNow(d *sim.Dice, b *board, by battle.Ref) {
 	had := p.fit
 	struck.explode(d, &p.victim)
 	f.loses(d, b, by, int(had), int(had-p.fit))
+	f.fallWounded(d, b, by, int(p.wounded))
 	if f.settle(b, by); p.out() {
 		a.stage = finished
 	}

@@ -130,7 +130,7 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	p.shows()
 	gone := f.meet(p, q)
 	u, hq := f.unit(by), f.rerollsOf(b, by.Side)
-	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u)), // MEL-02, SPC-13
+	each := bout{attacker: bladeOf(u.blades) + oneIf(f.sides[by.Side].spursAttacks(u) || p.has(spurred)), // MEL-02, SPC-13
 		defender:      bladeOf(f.unit(at).blades) + oneIf(f.sides[at.Side].spurs == "defence"),
 		attackerAgain: hq.own == rerollHit, defenderAgain: hq.target == rerollDefence}
 	left := hq

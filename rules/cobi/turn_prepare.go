@@ -50,6 +50,7 @@ func (f *field) lay(s *rules.Scenario) (err error) {
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		c.halve(s)
+		c.readSkills()
 		for _, u := range c.Kinds {
 			u.Stance = battle.Advance // as their tasks have it
 			u.binoculars = hasBinoculars(s, side, u)
@@ -117,6 +118,7 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 	c.Policy = battle.PolicyOf(s, force.Side)
 	c.hq = rerollOf(s.Word(force.Side.Of("hq")))
 	c.spurs = s.Word(force.Side.Of("motivation"))
+	c.radio = s.Yes(force.Side.Of("radio"))
 	c.picks = s.Table != nil && s.Is(force.Side.Of("aimed"), "auto")
 	return c.Muster(force, func(u *rules.Unit, place int) (*troop, error) {
 		t, err := newTroop(s, u, place)
@@ -134,7 +136,7 @@ func (c *army) muster(s *rules.Scenario, force *battle.Force) error {
 // aim resolves the shots of a side at kinds of enemies, by the distances at which each distance band is met: none if it
 // is not.
 func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, stands int) {
-	foggy := !s.Is("fog", "no")
+	may := choices{fog: !s.Is("fog", "no")}
 	for _, u := range c.Kinds {
 		u.legal = make([][bands]uint16, len(enemy.Kinds))
 		like := map[*weapon]*arm{} // figures with like weapons share their shots
@@ -147,7 +149,8 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 				a.retry, a.shots, a.pairs = twin.retry, twin.shots, twin.pairs
 			} else {
 				like[a.shooter.weapon] = a
-				c.load(s, u, a, enemy, distances, stands, foggy)
+				may.spurred, may.radio = u.infantry && c.skills&motivates != 0, u.radio && c.skills&calls != 0
+				c.load(s, u, a, enemy, distances, stands, may)
 			}
 			for e := range enemy.Kinds {
 				for band := range distances {
@@ -167,22 +170,26 @@ func (c *army) aim(s *rules.Scenario, enemy *army, distances [bands]float64, sta
 }
 
 // load resolves the shots of one weapon of a unit. Distances that make no difference to it share their shots.
-func (c *army) load(s *rules.Scenario, u *troop, a *arm, enemy *army, distances [bands]float64, stands int, foggy bool) {
+func (c *army) load(s *rules.Scenario, u *troop, a *arm, enemy *army, distances [bands]float64, stands int, may choices) {
 	a.shots = make([][bands][]shotsBy, len(enemy.Kinds))
 	if enemy.half > 0 && a.shooter.marker() == explosion {
 		a.pairs = make([][bands][]shotsBy, len(enemy.Kinds))
 	}
 	for e, t := range enemy.Kinds {
-		aim, chooses := aimAt(s, c.Side, t.target), c.mayAim(s, u, t, enemy)
+		aim := aimAt(s, c.Side, t.target)
+		may.aimed = c.mayAim(s, u, t, enemy)
 		a.retry = aim.loading(&a.shooter, retryBonus)
 		if a.pairs != nil && t.infantry {
 			over := *aim
 			over.pair = 2 * enemy.half
-			a.pairs[e] = u.atBands(&over, a, distances, stands, foggy, chooses)
+			a.pairs[e] = u.atBands(&over, a, distances, stands, may)
 		}
-		a.shots[e] = u.atBands(aim, a, distances, stands, foggy, chooses)
+		a.shots[e] = u.atBands(aim, a, distances, stands, may)
 	}
 }
+
+// choices are which circumstances may occur.
+type choices circumstances
 
 // mayAim: a unit may fire aimed shots at a kind of enemy, or such as pass over a nearer one (INF-05). On a table it may
 // have to, and may strike the tops of vehicles by its player's choice (E-70), or the enemy's commander (E-74).
@@ -199,8 +206,9 @@ func (t *target) topWeaker() bool {
 	return !t.infantry && t.Int("armour-top") < max(t.Int("armour-front"), t.Int("armour-side"), t.Int("armour-rear"))
 }
 
-// atBands are the shots of one weapon in all distance bands that are met.
-func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, foggy, chooses bool) (all [bands][]shotsBy) {
+// atBands are the shots of one weapon in all distance bands that are met. Distance does not matter to the guns of vehicles
+// (VEH-06).
+func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, may choices) (all [bands][]shotsBy) {
 	known := map[entry][]shotsBy{}
 	for band := bands - 1; band >= 0; band-- { // what is explained is the longest
 		if distances[band] < 0 {
@@ -212,7 +220,7 @@ func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, 
 		}
 		if known[row] == nil {
 			aim.distance = distances[band]
-			known[row] = u.shotsAt(aim, a.shooter, stands, foggy, chooses)
+			known[row] = u.shotsAt(aim, a.shooter, stands, may)
 		}
 		all[band] = known[row]
 	}
@@ -220,30 +228,35 @@ func (u *troop) atBands(aim *aim, a *arm, distances [bands]float64, stands int, 
 }
 
 // shotsAt are the shots of one weapon at a kind of enemy, however it stands; on the line as the scenario says.
-func (u *troop) shotsAt(aim *aim, by shooter, stands int, foggy, chooses bool) []shotsBy {
+func (u *troop) shotsAt(aim *aim, by shooter, stands int, may choices) []shotsBy {
 	all := make([]shotsBy, stands)
 	for how := range all {
 		switch {
 		case stands == 1:
-			all[how] = *u.shotsBy(aim, by, foggy, chooses)
+			all[how] = *u.shotsBy(aim, by, may)
 		case aim.target.infantry && how%aspects > 0: // who has no flank is asked for his front
 		default:
-			all[how] = *u.shotsBy(aim.stands(stand(how)), by, foggy, chooses)
+			all[how] = *u.shotsBy(aim.stands(stand(how)), by, may)
 		}
 	}
 	return all
 }
 
 // shotsBy are the shots of one weapon in all circumstances that may occur.
-func (u *troop) shotsBy(aim *aim, by shooter, foggy, chooses bool) *shotsBy {
+func (u *troop) shotsBy(aim *aim, by shooter, may choices) *shotsBy {
 	var all shotsBy
 	for n, c := range allCircumstances {
-		if c.fog && !foggy || c.aimed && !chooses || c.gunner && !(u.infantry && u.gunners[len(u.figures)]) {
+		if c.fog && !may.fog || c.aimed && !may.aimed || c.spurred && !may.spurred || c.radio && !may.radio ||
+			c.gunner && !(u.infantry && u.gunners[len(u.figures)]) {
 			continue
 		}
 		now := *aim
 		now.fog, now.aimed = c.fog, aim.aimed || c.aimed
 		now.chooseTop()
+		now.radio = aim.radio || c.radio
+		if c.spurred && aim.motivated(&by) == "none" { // bonuses never add up (SPC-14)
+			now.motivation = "hit"
+		}
 		by.gunner = c.gunner && !by.crew // who fires his own weapon serves no other
 		all[n], _ = now.shot(&by)
 	}
@@ -262,8 +275,23 @@ func (f *field) ask(s *rules.Scenario) {
 	}
 	f.askForNearest(s)
 	f.askForHouses(s, vehicles)
+	f.askForPartners(s)
 	f.oneFires = squads && s.Reading("squad-fire") == "one"
 	f.repairDamaged = vehicles && f.repairs && s.Reading("repair-scope") == "damaged"
+}
+
+// askForPartners asks whether a vehicle and a squad beside it act together, where a side has both (AMB-32).
+func (f *field) askForPartners(s *rules.Scenario) {
+	for _, side := range battle.Sides {
+		squads, vehicles := false, false
+		for _, u := range f.sides[side].Kinds {
+			squads, vehicles = squads || u.infantry, vehicles || !u.infantry
+		}
+		if s.Table != nil && squads && vehicles {
+			f.together = s.Reading("squad-beside") == "together"
+			return
+		}
+	}
 }
 
 // askForHouses asks whether vehicles enter built-up squares, where there are both (E-77).

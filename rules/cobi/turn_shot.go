@@ -30,16 +30,17 @@ func (f *field) shotAt(b *board, by battle.Ref, figure int, at battle.Ref, aimed
 }
 
 // circumstances are what may be different from shot to shot.
-type circumstances struct{ fog, aimed, gunner bool }
+type circumstances struct{ fog, aimed, gunner, spurred, radio bool }
 
 func (c circumstances) place() int {
-	return oneIf(c.fog) | oneIf(c.aimed)<<1 | oneIf(c.gunner)<<2
+	return oneIf(c.fog) | oneIf(c.aimed)<<1 | oneIf(c.gunner)<<2 | oneIf(c.spurred)<<3 | oneIf(c.radio)<<4
 }
 
 // now are the circumstances of a unit's shot as things stand.
 func (f *field) now(b *board, by battle.Ref, aimed bool) circumstances {
 	p, u := b.At(by), f.unit(by)
-	return circumstances{fog: b.Turn.fog, aimed: aimed, gunner: u.infantry && u.gunners[p.fit]}
+	return circumstances{fog: b.Turn.fog, aimed: aimed, gunner: u.infantry && u.gunners[p.fit], spurred: p.has(spurred) && u.infantry,
+		radio: u.radio && b.Turn.called[by.Side]}
 }
 
 // aims: the shot that is next is aimed.
@@ -51,9 +52,9 @@ func (a *activation) aims() bool {
 }
 
 // allCircumstances are they, by place.
-var allCircumstances = func() (all [8]circumstances) {
+var allCircumstances = func() (all [32]circumstances) {
 	for n := range all {
-		all[n] = circumstances{n&1 != 0, n&2 != 0, n&4 != 0}
+		all[n] = circumstances{n&1 != 0, n&2 != 0, n&4 != 0, n&8 != 0, n&16 != 0}
 	}
 	return all
 }()
@@ -61,7 +62,7 @@ var allCircumstances = func() (all [8]circumstances) {
 // shootNow fires the shot that is due: one figure's, or that of a gun.
 func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	a := &b.Turn.acting
-	figure, at := int(a.figure), aimedAt(b)
+	figure, at := a.arm(f.unit(by)), aimedAt(b)
 	p, q := b.At(by), b.At(at)
 	p.shows()
 	hq := f.rerollsOf(b, by.Side)
@@ -75,6 +76,9 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 		start.shot, start.victim = pair.shot, victim{fit: int8(pair.under[0] + pair.under[1])}
 	}
 	end := f.fire(d, by, at, start)
+	if f.unit(by).radio { // SPC-16: one shot
+		b.Turn.called[by.Side] = false
+	}
 	f.spend(b, by.Side, hq.own, end.hq.own)
 	f.spend(b, at.Side, hq.target, end.hq.target)
 	arm := &f.unit(by).arms[figure]
@@ -97,12 +101,13 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 		q.victim = end.victim
 	}
 	f.loses(d, b, at, among, int(had-q.fit))
+	f.fallWounded(d, b, at, int(q.wounded))
 	if f.settle(b, at); q.out() && a.alone == 0 {
 		a.target, a.aimed, a.wants = 0, false, false
 	} else if d.Telling() && !q.out() && f.stranded(q, f.unit(at)) {
 		d.Tell(f.label(at) + " can neither fire nor move nor be repaired: it counts no more")
 	}
-	a.figure, a.shot, a.alone = a.figure+1, true, 0
+	a.figure, a.shot, a.alone, a.second = a.figure+1, true, 0, false
 }
 
 // fire fires one shot: its ends are kept, but a story tells of these very units.
@@ -131,6 +136,7 @@ func (f *field) settle(b *board, r battle.Ref) {
 	switch {
 	case u.target.out(p.victim):
 		*p = piece{is: f.remains(p, u), at: f.lies(p)}
+		f.giveUp(b, r)
 	case u.infantry:
 		p.victim = victim{fit: p.fit}
 		u.fall(p)
@@ -174,7 +180,7 @@ func (f *field) reload(d *sim.Dice, b *board, by battle.Ref, figure int) deed {
 // reloadNow is the loading test of the reload action.
 func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, a := b.At(by), &b.Turn.acting
-	figure := int(a.figure)
+	figure := a.arm(f.unit(by))
 	hq, what := f.rerollOf(b, by.Side), ""
 	left := hq
 	if d.Telling() {
@@ -184,7 +190,7 @@ func (f *field) reloadNow(d *sim.Dice, b *board, by battle.Ref) {
 		p.unloaded &^= 1 << figure
 	}
 	f.spend(b, by.Side, hq, left)
-	a.figure++
+	a.figure, a.second = a.figure+1, false
 }
 
 // rerollOf is the re-roll that a side's headquarters has left this turn (EFX-09).
@@ -266,9 +272,12 @@ func (f *field) oddsOf(d *sim.Dice, b *board, by, at battle.Ref, able uint16, ai
 	if known := f.odds.Find(number); known != nil {
 		return known
 	}
-	for figure := range f.unit(by).arms {
-		if able&(1<<figure) == 0 {
+	for figure := range f.unit(by).men() {
+		if able&f.unit(by).weaponsOf(figure) == 0 {
 			continue
+		}
+		if f.takesSecond(b, by, figure, at, aimed) {
+			figure += len(f.unit(by).figures)
 		}
 		if v.shots[figure] = f.shotAt(b, by, figure, at, aimed); v.shots[figure] != nil && f.oneFires {
 			break
@@ -298,7 +307,7 @@ func (f *field) volleyNumber(b *board, by, at battle.Ref, able uint16, aimed boo
 	n = n<<6 | uint64(t.place)
 	n = n<<3 | uint64(bandAt(f.ground.Gap(p.at, q.at))) // fewer than bands
 	n = n<<4 | uint64(how)                              // fewer than tableStands
-	n = n<<3 | uint64(now.place())
+	n = n<<5 | uint64(now.place())
 	return n<<maxFigures | uint64(able)
 }
 

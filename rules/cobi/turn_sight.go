@@ -3,6 +3,7 @@ package cobi
 import (
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/tablefile"
 )
 
 // Who sees whom, and how he would hit him. On the line everybody sees everybody, and all stand as the scenario says.
@@ -17,6 +18,8 @@ type view struct {
 	task  *battle.Task  // nil on the line
 	to    ground.Goal   // where it goes, if
 	goes  bool          // it has farther to go
+	// errand: it goes for other reasons than its task
+	errand bool
 }
 
 // view looks around for a unit. Who is done with it calls leave.
@@ -31,8 +34,11 @@ func (f *field) view(b *board, by battle.Ref) view {
 // lookAround is what it sees on a table.
 func (f *field) lookAround(b *board, v *view) {
 	v.far, v.task = f.visibility(b), f.taskOf(b, v.by)
-	v.to, v.goes = f.goal(v)
+	f.setGoal(b, v)
 }
+
+// waits: a unit waits for a turn to come, or for the enemy.
+func (v *view) waits() bool { return v.task.Do == tablefile.Wait || v.task.Do == tablefile.Ambush }
 
 // taskOf is what a unit is about: whoever mans the headquarters stays there (E-76).
 func (f *field) taskOf(b *board, by battle.Ref) *battle.Task {

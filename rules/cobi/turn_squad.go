@@ -26,7 +26,7 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 			return f.figureDeed(d, b, v)
 		case f.looksOut(b, v):
 			return toSpot
-		case f.script != nil && f.draws(d, b, v) || v.task != nil && f.hides(d, b, v):
+		case f.script != nil && f.draws(d, b, v) || v.task != nil && (f.hides(d, b, v) || f.digsIn(d, v)):
 			return noDeed
 		}
 		f.walk(d, b, v)
@@ -40,13 +40,15 @@ func (f *field) squadDeed(d *sim.Dice, b *board, v *view) deed {
 // When their target is out, the figures that are left take the next one (E-71).
 func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 	by, p, u, a := v.by, v.p, v.u, &b.Turn.acting
-	for ; int(a.figure) < len(u.arms); a.figure++ {
+	for ; int(a.figure) < u.men(); a.figure++ {
 		k := int(a.figure)
-		if u.hands(p, a.crew)&(1<<k) == 0 {
+		own := u.hands(p, a.crew) & u.weaponsOf(k)
+		if own == 0 {
 			continue
 		}
-		if p.unloaded&(1<<k) != 0 {
-			if f.reload(d, b, by, k) == toReload {
+		if empty := p.unloaded & own; empty != 0 {
+			a.second = empty>>k&1 == 0
+			if f.reload(d, b, by, a.arm(u)) == toReload {
 				return toReload
 			}
 			continue
@@ -56,6 +58,7 @@ func (f *field) figureDeed(d *sim.Dice, b *board, v *view) deed {
 		}
 		if f.script != nil {
 			if f.figureTarget(d, b, v, k) {
+				a.second = f.takesSecond(b, by, k, aimedAt(b), a.aims())
 				return toShoot
 			}
 			continue
@@ -111,9 +114,12 @@ func (u *troop) able(p *piece) uint16 {
 
 // fall forgets the weapons of figures that have been lost, from the front of the list.
 func (u *troop) fall(p *piece) {
-	lost := len(u.arms) - int(p.fit)
-	p.unloaded &^= 1<<lost - 1
+	lost := len(u.figures) - int(p.fit)
+	p.unloaded &^= u.weaponsBefore(lost)
 	for k := range lost {
 		p.fired[k] = 0
+		if u.twice {
+			p.fired[len(u.figures)+k] = 0
+		}
 	}
 }

@@ -18,7 +18,7 @@ func (f *field) choose(d *sim.Dice, b *board, v *view) bool {
 // targetOf takes the target for the loaders and gunners of a squad, or for all others.
 func (f *field) targetOf(d *sim.Dice, b *board, v *view, crew bool) bool {
 	p, u, a := v.p, v.u, &b.Turn.acting
-	able := u.hands(p, crew) &^ (1<<a.figure - 1)
+	able := u.hands(p, crew) &^ u.weaponsBefore(int(a.figure))
 	within := u.engage
 	switch {
 	case v.task != nil && a.shot: // who has opened fire goes on, at whomever he can (E-71)
@@ -60,7 +60,7 @@ func (f *field) counts(b *board, v *view, nearest ground.Length) ground.Length {
 // target of the squad, or if it has no legal shot at him another one by itself, the nearest.
 func (f *field) figureTarget(d *sim.Dice, b *board, v *view, figure int) bool {
 	p, u, a := v.p, v.u, &b.Turn.acting
-	own := uint16(1) << figure
+	own := u.hands(p, a.crew) & u.weaponsOf(figure) &^ p.unloaded
 	if a.target != 0 || f.choose(d, b, v) {
 		at := aimedAt(b)
 		if far := f.ground.Gap(p.at, b.At(at).at); u.mayFire(f.unit(at), own, far) {

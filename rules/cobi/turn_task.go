@@ -48,7 +48,7 @@ func (f *field) canGo(b *board, v *view) bool {
 
 // leaves: a unit leaves the table with its next move.
 func (f *field) leaves(v *view) bool {
-	return !v.p.has(papers) && f.script.Leaves(v.task, v.p.at)
+	return !v.errand && f.script.Leaves(v.task, v.p.at)
 }
 
 // march is the move of a unit on its way, or off the table; a covered one goes half as far, rounded up (SPC-10).

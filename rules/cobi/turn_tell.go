@@ -36,13 +36,16 @@ func (f *field) state(b *board, r battle.Ref) string {
 	default:
 		words = append(words, fmt.Sprintf("%d of %d crew fit", p.fit, whole.fit))
 	}
+	if n := f.woundedOf(b, r); n > 0 {
+		words = append(words, fmt.Sprintf("%d wounded", n))
+	}
 	if p.unloaded != 0 {
 		words = append(words, "to be reloaded")
 	}
 	for _, told := range [...]struct {
 		is   status
 		word string
-	}{{dugIn, "dug in"}, {hidden, "hidden"}, {papers, "has papers"}} {
+	}{{dugIn, "dug in"}, {hidden, "hidden"}, {spurred, "motivated"}, {papers, "has papers"}} {
 		if p.has(told.is) {
 			words = append(words, told.word)
 		}

@@ -93,11 +93,14 @@ func (c *army) halve(s *rules.Scenario) {
 func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit victim) {
 	killed := share(d, int(hit.dead), p.under)
 	left := [2]int{p.under[0] - killed, p.under[1] - (int(hit.dead) - killed)}
-	own := killed + share(d, int(hit.wounded), left)
+	hurt := share(d, int(hit.wounded), left)
+	own := killed + hurt
 	both := int(hit.dead + hit.wounded)
 	b.At(at).fit -= int8(own)
 	f.loses(d, b, p.other, int(b.At(p.other).fit), both-own)
 	b.At(p.other).fit -= int8(both - own)
+	f.fallWounded(d, b, at, hurt)
+	f.fallWounded(d, b, p.other, int(hit.wounded)-hurt)
 	if d.Telling() && both > 0 {
 		d.Tell(fmt.Sprintf("%d of %s, %d of %s", own, f.label(at), both-own, f.label(p.other)))
 	}

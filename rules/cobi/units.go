@@ -51,6 +51,7 @@ var figureFields = []rules.Field{
 		Help: "weapons of the table, gunner, loader, unarmed: one a figure, the first to be lost first"},
 	{Name: "sidearm", Type: rules.Text(), Default: "pistol",
 		Help: "basic weapon of its loaders and gunners; they fire it under +crew-fires=yes alone"},
+	secondField,
 	{Name: "explosion-weapon", Type: rules.Int(-20, 20), Default: "0",
 		Help: "explosion modifier of its at-launcher against infantry"},
 	{Name: "loads", Type: rules.Int(0, 1000).Or("by-weapon"), Default: "by-weapon",

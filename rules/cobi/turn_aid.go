@@ -1,0 +1,152 @@
+package cobi
+
+import (
+	"fmt"
+	"math/bits"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// Units that help others, on a table: chaplains motivate the soldiers near them (SPC-13), radio operators pass co-ordinates to
+// a unit with communications (SPC-16). They act before those whom they help, if these have somebody to fire at.
+
+// skills are the special actions that a unit is trained for.
+type skills uint8
+
+const (
+	treats    skills = 1 << iota // SPC-01
+	motivates                    // SPC-13
+	calls                        // SPC-16
+)
+
+var skillWords = map[string]skills{"treat-wounds": treats, "motivation": motivates, "radio-operator": calls}
+
+// skillsOf are those of a unit that are of use on a table.
+func skillsOf(u unit) (all skills) {
+	for _, item := range u.Items("skills") {
+		all |= skillWords[item.Word]
+	}
+	return all
+}
+
+// readSkills finds out who of a side helps others.
+func (c *army) readSkills() {
+	for i, u := range c.Units {
+		if u.skills&(motivates|calls) != 0 {
+			c.aides |= 1 << i
+		}
+		c.skills |= u.skills
+	}
+}
+
+// motivationReach is how far the words of a chaplain carry (ORG-07).
+const motivationReach = 10_00
+
+// motivateScore is what a die needs to motivate (SPC-13).
+const motivateScore = 6
+
+// nextAide activates a unit that helps others by what it does: it acts before them.
+func (f *field) nextAide(b *board, s *spell) bool {
+	side := b.Clock.Active
+	own, kinds := b.Units[side], f.sides[side].Units
+	for left := f.sides[side].aides; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		p := &own[i]
+		if p.has(acted) || !p.inPlay() {
+			continue
+		}
+		v := view{by: side.Unit(i), p: p, u: kinds[i], crowd: s.crowd}
+		helps := f.aid(b, &v) != 0
+		if s.crowd = v.crowd; helps {
+			f.activate(b, uint8(i))
+			return true
+		}
+	}
+	return false
+}
+
+// aid is how a unit helps others now: nobody is helped who has acted, or has nobody to fire at.
+func (f *field) aid(b *board, v *view) skills {
+	side := v.by.Side
+	own, kinds := b.Units[side], f.sides[side].Units
+	for i := range own {
+		p, u := &own[i], kinds[i]
+		if i == int(v.by.Number) || p.has(acted) || !p.inPlay() {
+			continue
+		}
+		switch {
+		case v.u.skills&calls != 0 && u.radio && !b.Turn.called[side] && !f.sides[side].radio && f.ready(b, v, i):
+			return calls
+		case v.u.skills&motivates != 0 && f.movedBy(v, p, u) && f.ready(b, v, i):
+			return motivates
+		}
+	}
+	return 0
+}
+
+// movedBy: a unit are soldiers within reach of a chaplain who are not motivated yet; bonuses never add up (SPC-14).
+func (f *field) movedBy(v *view, p *piece, u *troop) bool {
+	return u.infantry && !p.has(spurred) && f.sides[v.by.Side].spurs == "unit" && !u.Yes("steadfast") && f.ground.Gap(v.p.at, p.at) <= motivationReach
+}
+
+// ready: a friend has somebody to fire at, and a weapon to do it with.
+func (f *field) ready(b *board, v *view, number int) bool {
+	by := v.by.Side.Unit(number)
+	w := view{by: by, p: b.At(by), u: f.unit(by), crowd: f.among(b, v)}
+	if !w.u.infantry && !w.p.condition.canShoot() {
+		return false
+	}
+	f.lookAround(b, &w)
+	at, _ := f.nearest(b, &w, w.u.hands(w.p, false)&^w.p.unloaded, ground.Endless)
+	return at != battle.Nobody
+}
+
+// aids does what helps others, without dice (SPC-16), or finds that a die is to be thrown for it (SPC-13).
+func (f *field) aids(d *sim.Dice, b *board, v *view) (next deed, done bool) {
+	what := f.aid(b, v)
+	if what == 0 {
+		return noDeed, false
+	}
+	v.p.shows()
+	b.Turn.acting.stage = finished
+	if what == motivates {
+		return toMotivate, true
+	}
+	if b.Turn.called[v.by.Side] = true; d.Telling() {
+		battle.Tell(d, f.label(v.by)+" passes co-ordinates by radio: +1 to the next shot of a unit with communications", rules.Work, []battle.Ref{v.by})
+	}
+	return noDeed, true
+}
+
+// motivateNow is the die of a chaplain: this turn the soldiers near him add 1 to their attacks (SPC-13, SPC-14).
+func (f *field) motivateNow(d *sim.Dice, b *board, by battle.Ref) {
+	success, face := oneDie(d, motivateScore)
+	v := view{by: by, p: b.At(by), u: f.unit(by)}
+	for i := range b.Units[by.Side] {
+		if p := &b.Units[by.Side][i]; success && p.inPlay() && f.movedBy(&v, p, f.sides[by.Side].Units[i]) {
+			p.is |= spurred
+		}
+	}
+	if d.Telling() {
+		text := fmt.Sprintf("%s motivates those within 10 cm on %s: ", f.label(by), plus(motivateScore))
+		text += shown(face, map[bool]string{true: "+1 to their attacks this turn", false: "nobody listens"}[success])
+		battle.Tell(d, text, rules.Work, []battle.Ref{by})
+	}
+}
+
+// digsIn lets a squad dig in that stays where it is and has nothing else to do: on open ground, for dug in and cover never
+// combine (SPC-07). Who waits to go on, or lies in ambush, does not.
+func (f *field) digsIn(d *sim.Dice, v *view) bool {
+	p := v.p
+	if !v.u.infantry || v.goes || v.waits() || p.has(dugIn) || terrains[f.ground.Cell(p.at).Kind].cover != inTheOpen {
+		return false
+	}
+	p.shows()
+	if p.is |= dugIn; d.Telling() {
+		battle.Tell(d, f.label(v.by)+" digs in", rules.Work, []battle.Ref{v.by})
+	}
+	return true
+}
