@@ -130,6 +130,12 @@ func (c *Scene) Rides(r Ref) bool { return c.aboard[r.Side]>>r.Number&1 != 0 }
 // RidingOf returns the units of a side that are carried by others, a bit each.
 func (c *Scene) RidingOf(side Side) uint64 { return c.aboard[side] }
 
+// Board puts a unit back on who carried it at the start.
+func (c *Scene) Board(r Ref) {
+	c.aboard[r.Side] |= 1 << r.Number
+	c.Left[r.Side][r.Number] = 0
+}
+
 // Alight takes a unit from who carries it.
 func (c *Scene) Alight(r Ref) { c.aboard[r.Side] &^= 1 << r.Number }
 

@@ -5,7 +5,7 @@ import (
 )
 
 // Units that begin aboard others: each carries one. They go where they are taken until the game lets them get out, and
-// nobody boards again.
+// board nobody else.
 
 // embark finds out who is carried by whom at the start. Places are those of the side's combat units, as commands= and
 // plans count them; those who arrive later follow.
@@ -72,6 +72,9 @@ func (s *Script) Carries() bool { return s.carries }
 
 // Load is whom a unit carries at the start, Nobody if it carries none.
 func (s *Script) Load(r Ref) Ref { return s.units[r.Side][r.Number].load }
+
+// CarrierAtFirst is who carries a unit at the start, Nobody if nobody does.
+func (s *Script) CarrierAtFirst(r Ref) Ref { return s.units[r.Side][r.Number].by }
 
 // IsAboard reports whether a unit is carried at the start.
 func (s *Script) IsAboard(r Ref) bool { return s.units[r.Side][r.Number].by != Nobody }

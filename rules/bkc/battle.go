@@ -57,6 +57,8 @@ var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rule
 			"on a table as TURN@SQUARE"},
 	{Name: "shell", Type: rules.Labels("he", "smoke"), Default: "he",
 		Help: "on a table: what a battery fires; smoke takes the sight where it comes down"},
+	{Name: "pattern", Type: rules.Labels("any", "concentration", "barrage"), Default: "any",
+		Help: "on a table: how a battery fires with others; any: as observers choose, and a concentration as scheduled"},
 	{Name: "aboard", Type: rules.Int(1, battle.MostUnits).Or("none"), Default: "none",
 		Help: "on a table: who carries or tows it at the start, by his place in the party as commands= counts them"},
 	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves, in soft cover at least"},

@@ -35,6 +35,7 @@ func (f *field) prepareSupport(b rulebook) error {
 	}
 	if any[1] {
 		f.prepareFlak(b)
+		f.askRuns(b)
 	}
 	return nil
 }
@@ -42,7 +43,7 @@ func (f *field) prepareSupport(b rulebook) error {
 // prepareAsset resolves a battery or aircraft.
 func (u *troop) prepareAsset(b rulebook) {
 	u.asset = asset{attack: u.Int("attack"), limit: slices.Index(limitWords[:], u.Word("limit")), zone: 20,
-		driven: u.Yes("self-propelled"), smoke: u.Is("shell", "smoke")}
+		driven: u.Yes("self-propelled"), smoke: u.Is("shell", "smoke"), falls: u.Word("pattern")}
 	a := &u.asset
 	if u.kind == "aircraft" {
 		a.sortie = sortieOf[u.Word("aircraft-class")]
@@ -75,7 +76,8 @@ func (c *army) askSpread(b rulebook) {
 	c.circles = b.Reading("zone") == "circle"
 }
 
-// planFire gathers the missions that units have in common (bkc1 SCH-01, AMB-24; bkc2 SCH-02).
+// planFire gathers the missions that units have in common (bkc1 SCH-01, AMB-24; bkc2 SCH-02). They are barrages if all their
+// batteries fire so and can.
 func (c *army) planFire(b rulebook) {
 	for i := c.staff; i < len(c.Units); i++ {
 		for _, m := range b.MissionsOf(c.Units[i].Unit, "schedule") {
@@ -89,6 +91,13 @@ func (c *army) planFire(b rulebook) {
 			}
 			c.planned[k].units = append(c.planned[k].units, i)
 		}
+	}
+	for k := range c.planned {
+		m := &c.planned[k]
+		lead := c.Units[m.units[0]]
+		m.barrage = len(m.units) > 1 && !lead.sortie.flies() && !slices.ContainsFunc(m.units, func(i int) bool {
+			return c.Units[i].falls != "barrage" || c.Units[i].limit != lead.limit
+		})
 	}
 }
 
@@ -144,6 +153,29 @@ func (u *troop) prepareForSupport(b rulebook, stands int, any [2]bool) {
 			}
 		}
 	}
+}
+
+// askRuns asks how aircraft on a table double their dice on a single unit (AIR-06).
+func (f *field) askRuns(b rulebook) {
+	if !f.wide || !f.anyPlanes() {
+		return
+	}
+	f.doublesAlone = b.Reading("double-when") == "alone"
+	f.runsTwice = b.Reading("double-run") == "two-attacks"
+	f.doublesFirst = !f.runsTwice && b.Reading("double-order") == "double-first"
+}
+
+// anyPlanes: a side has aircraft that may attack a single unit.
+func (f *field) anyPlanes() bool {
+	for _, side := range battle.Sides {
+		c := &f.sides[side]
+		for i := c.staff; i < len(c.Units); i++ {
+			if c.Units[i].sortie == planes {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // prepareFlak resolves anti-aircraft fire.

@@ -69,6 +69,8 @@ type melee struct {
 	score, atAttack int8 // to hit the target, and the attackers
 	support         int8 // units supporting the attackers
 	targetSupport   int8
+	following       int8 // of them those who pursue with the attackers (bkc1 CC-08)
+	targetFollowing int8
 	charged         bool  // the attackers came by a charge
 	trapped         bool  // the target is lost if it must give way
 	attackersPursue bool  // they choose to after a won round
@@ -179,6 +181,7 @@ func (c *combat) start(attackers []contender, t contender, g site) melee {
 	m := melee{
 		score: c.score(t), atAttack: int8(c.book.hitOn(coverScore["none"])),
 		support: int8(g.support), targetSupport: int8(g.targetSupport), charged: g.charged,
+		following: int8(g.support), targetFollowing: int8(g.targetSupport),
 		attackersPursue: g.pursue, targetPursues: g.targetPursues,
 		limit: int8(g.limit), room: int16(min(g.room, 10_000)), stops: g.stops,
 		trapped: t.isTowedGun() && g.deployed || g.dugIn && c.book.combat.staysDugIn(t.unit) || g.fortified,

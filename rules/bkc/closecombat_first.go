@@ -58,7 +58,7 @@ func fleeOrPursue(_ *combat, m *melee, on, by int, _ bool) (done bool) {
 	}
 }
 
-// attackersFollow: those that may pursue do, the others drop out.
+// attackersFollow: those that may pursue do, supporters as well (bkc1 CC-08), the others drop out.
 func (m *melee) attackersFollow(distance int) bool {
 	follows := false
 	for i := range m.attackers {
@@ -72,7 +72,7 @@ func (m *melee) attackersFollow(distance int) bool {
 			f.here, f.left = false, true
 		}
 	}
-	m.pursuer, m.pursuit = attackingSide, int8(distance)
+	m.pursuer, m.pursuit, m.support = attackingSide, int8(distance), m.following
 	m.shift += int16(distance)
 	return true
 }
@@ -88,7 +88,7 @@ func (m *melee) targetFollows(distance int) bool {
 			f.here, f.left = false, true
 		}
 	}
-	m.pursuer, m.pursuit = targetSide, int8(distance)
+	m.pursuer, m.pursuit, m.targetSupport = targetSide, int8(distance), m.targetFollowing
 	m.shift -= int16(distance)
 	return true
 }

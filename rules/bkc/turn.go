@@ -61,6 +61,7 @@ const (
 	inMines  // its way led over mines, which are yet to go off (bkc2 WPN-06)
 	wasMined // they have gone off in the order under way
 	runOver  // of a command unit: an enemy has moved onto it, who is yet to attack it (bkc2 CMD-10)
+	movedUp  // it has moved up to support a friend in close combat (bkc1 CHG-05)
 	finished // it takes no more orders this turn (CMD-07)
 	oneOrder // four bits that count the orders it has had this turn (CMD-04)
 
@@ -75,14 +76,16 @@ func (p *piece) knockOut() { *p = piece{is: out, at: ground.Nowhere} }
 
 // turn is what a player's turn remembers.
 type turn struct {
-	dice   uint16 // that aircraft throw at every unit in their zone
-	orders uint8  // given to the formation under way; on a table its units count them
-	value  uint8  // the command value that the order or request which is due needs
-	stage  stage  // of the order or mission under way
-	next   uint8  // the unit that the stage has come to, or the first one that is asked for
-	target uint8  // whom it attacks, where its plan does not say
-	again  bool   // the order was a command bonus: everything is done once more
-	twice  bool   // the same, also while it is done once more
+	dice   uint16  // that aircraft throw at every unit in their zone
+	orders uint8   // given to the formation under way; on a table its units count them
+	value  uint8   // the command value that the order or request which is due needs
+	stage  stage   // of the order or mission under way
+	next   uint8   // the unit that the stage has come to, or the first one that is asked for
+	target uint8   // whom it attacks, where its plan does not say
+	again  bool    // the order was a command bonus: everything is done once more
+	twice  bool    // the same, also while it is done once more
+	falls  pattern // of the mission under way
+	tried  uint16  // missions of the next turn that somebody has tried to put off, a bit each
 	broken [2]bool
 	flown  [2]bool // a side's aircraft came in its last turn (bkc1 AIR-01)
 }
@@ -97,6 +100,7 @@ const (
 	stageOpportunity              // those who saw the moves may fire (bkc2 OPP-01)
 	stageShots
 	stageCharges
+	stageDelay   // an attempt to put off scheduled fire is about to be thrown for
 	stageRequest // an observer's is about to be thrown for
 	stageZone    // the units in a mission's zone are attacked
 )

@@ -7,7 +7,7 @@ import (
 	"salvo/sim"
 )
 
-// What units do when an order is given (CMD-02): who is carried gets out, who only turns does, all moves, then in the second edition the
+// What units do when an order is given (CMD-02): who is carried gets out, who boards or only turns does, all moves, then in the second edition the
 // opportunity fire at those who moved, then the shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), then the
 // charges.
 
@@ -18,6 +18,7 @@ func (f *field) move(d *sim.Dice, b *board) {
 	b.Turn.stage, b.Turn.next = stageShots, 0
 	if f.wide {
 		f.getOut(d, b)
+		f.boardAll(d, b)
 		f.turnAll(d, b, &lo)
 	}
 	var story ways

@@ -47,14 +47,27 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 				p.is = p.is&^firing | spent
 				continue
 			}
-			attack -= hits
+			attack = f.leftOver(attack, hits, t.falls == onOneUnit)
+		} else {
+			attack = f.leftOver(attack, 0, t.falls == onOneUnit)
 		}
-		t.dice += uint16(max(attack, 0))
+		t.dice += uint16(attack)
 	}
 	if t.dice == 0 {
 		f.ceaseFire(b)
 	}
 	return t.dice > 0
+}
+
+// leftOver are the dice of an aircraft that took hits: fewer by one for each, doubled on a single unit (AIR-04, AIR-06).
+func (f *field) leftOver(attack, hits int, doubled bool) int {
+	switch {
+	case !doubled || f.runsTwice:
+		return max(0, attack-hits)
+	case f.doublesFirst:
+		return max(0, 2*attack-hits)
+	}
+	return 2 * max(0, attack-hits)
 }
 
 // flakDice are those of the enemy's anti-aircraft units that reach the aim, and of his command units near it: in the
@@ -135,7 +148,7 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 			return
 		}
 		dice := f.deviation(f.ground.Gap(b.At(friend).at, p.at), f.ground.Look(p.at, b.At(friend).at).Higher())
-		f.comeDown(d, b, f.impact(d, b, f.place(b, friend), dice, lead.wild, false))
+		f.comeDown(d, b, f.impact(d, b, f.place(b, friend), dice, lead.wild, false), friend)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 
 // Troops in transport and on tanks, and guns in tow (TRN; bkc1 WPN-06, FIRE-06; bkc2 WPN-04, FIRE-05). Who is carried
 // takes no room, cannot be fired at and goes where it is taken. A gun in tow is limbered: getting out unlimbers it.
-// That is an action by order (CMD-02). Players let nobody board or limber up again.
+// That is an action by order (CMD-02), and so is boarding again the transport that a unit began with.
 
 // aboard is the place in the party of who carries a unit at the start, 0 if nobody does.
 func aboard(u *rules.Unit) int {
@@ -165,6 +165,37 @@ func (f *field) planAboard(b *board, lo *lookout, r battle.Ref) plan {
 		return noPlan
 	}
 	return toGetOut
+}
+
+// wantsBack: a unit boards its transport or limbers up again if it still has far to go, more than three of its own moves, and
+// sees no enemy that it should care about (CMD-02; bkc1 WPN-06, bkc2 WPN-04).
+func (f *field) wantsBack(b *board, lo *lookout, r battle.Ref, task *battle.Task) bool {
+	if !f.script.Carries() || f.mount(b, r) == battle.Nobody {
+		return false
+	}
+	p, u := b.At(r), f.unit(r)
+	if task.Stays || !f.script.Goes(task, p.at, f.reach(b, r)) || f.nearestAround(b, lo, r, u.concern).Ref != battle.Nobody {
+		return false
+	}
+	return u.isTowedGun() || f.ground.Left(p.at, task.To, u.means) > 3*f.moveOf(p, u)
+}
+
+// boardAll lets those of the order board that planned to.
+func (f *field) boardAll(d *sim.Dice, b *board) {
+	side := b.Clock.Active
+	units := b.Units[side][:f.sides[side].combat]
+	for i := range units {
+		p, r := &units[i], side.Unit(i)
+		if p.plan != toBoard {
+			continue
+		}
+		if p.plan = noPlan; b.Turn.again {
+			p.is |= ordered
+		}
+		if carrier := f.mount(b, r); carrier != battle.Nobody {
+			f.board(d, b, r, carrier)
+		}
+	}
 }
 
 // getOut lets those of the order get out that planned to, next to their carriers, as near to their goals as they can.

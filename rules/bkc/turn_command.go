@@ -25,7 +25,7 @@ func (f *field) commanded(d *sim.Dice, b *board) bool {
 		switch u := f.unit(who); {
 		case b.At(who).has(gone | suppressed): // bkc1 CMD-08, bkc2 CMD-07
 		case u.role == "fao" || u.role == "fac":
-			if f.planRequest(b, who, u.role == "fac") {
+			if f.planDelay(b, who) || f.planRequest(b, who, u.role == "fac") {
 				return true
 			}
 		case f.wide || int(t.orders) < f.maxOrders:
@@ -44,6 +44,8 @@ func (f *field) command(d *sim.Dice, b *board) (ended bool) {
 	switch b.Turn.stage {
 	case stageOrder:
 		f.giveOrder(d, b)
+	case stageDelay:
+		f.putOff(d, b)
 	case stageRequest:
 		f.request(d, b)
 	default:

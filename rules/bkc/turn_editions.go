@@ -32,6 +32,7 @@ type turnRules struct {
 	observersLoseValue    bool
 	allCommandersFireFlak bool // within 20 cm; else only CO and HQs, by their range
 	flakSees              bool // anti-aircraft fire needs sight of whom the aircraft attack
+	laterRequestsCost     bool // 1 each
 	combatRounds          int  // after which close combat ends; 0: it goes on
 }
 
@@ -57,6 +58,7 @@ var firstTurn = &turnRules{
 	observersLoseValue:    false,
 	allCommandersFireFlak: true,
 	flakSees:              false,
+	laterRequestsCost:     false, // AMB-18
 }
 
 var secondTurn = &turnRules{
@@ -81,4 +83,5 @@ var secondTurn = &turnRules{
 	observersLoseValue:    true,
 	allCommandersFireFlak: false,
 	flakSees:              true,
+	laterRequestsCost:     true, // ART-02, AIR-01
 }

@@ -15,7 +15,7 @@ func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 		for i := range units {
 			p := &units[i]
 			p.marks, p.plan = 0, noPlan
-			p.is &^= engaged | actedInitiative | finished | orders
+			p.is &^= engaged | actedInitiative | movedUp | finished | orders
 			if side == active {
 				f.recover(p)
 			}
@@ -27,7 +27,7 @@ func (f *field) endPhase(d *sim.Dice, b *board) (ended bool) {
 	f.rest(b, active)
 	f.clearSmoke(b)
 	over := f.gone(b, battle.A) || f.gone(b, battle.B) || b.Turn.broken[active.Other()] // this was the last turn
-	if over || active != b.Clock.First { // both have had their turn
+	if over || active != b.Clock.First {                                                // both have had their turn
 		over = f.takeStock(d, b) || over
 	}
 	return over

@@ -42,6 +42,9 @@ type field struct {
 	breakLast       bool   // break-test=end-phase
 	lastTurn        bool   // on a table, unless last-turn=no
 	flakShared      bool   // aa-fire=split
+	doublesFirst    bool   // double-order=double-first
+	doublesAlone    bool   // double-when=alone
+	runsTwice       bool   // double-run=two-attacks
 	flak            flak
 	reactAtContact  bool // reaction-range=contact
 	intoCover       bool // afv-assault=any

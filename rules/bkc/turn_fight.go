@@ -70,6 +70,9 @@ func (f *field) follows(u *troop) bool { return f.script != nil || u.Stance == b
 
 // fight is close combat of chargers against one target, to its end.
 func (f *field) fight(d *sim.Dice, b *board, by *storm, at battle.Ref) {
+	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
+	f.moveUp(d, b, by, &defending)
+	f.moveUp(d, b, &defending, by)
 	m := f.melee(b, by, at)
 	sim.Play(d, f.combats.chain, &m)
 	q := b.At(at)
@@ -167,6 +170,11 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 		loser, winner, shift = first, at, -shift
 	}
 	stood, far := b.At(loser).at, ground.Length(shift)*100
+	var helpers uint64
+	if f.wide {
+		own, other := storm{units: [maxAttackers]battle.Ref{winner}, n: 1}, storm{}
+		helpers = f.followers(b, f.supporters(b, &lookout{}, &own, &other), winner.Side, loser)
+	}
 	to, lost := f.drive(b, loser, b.At(winner).at, shift, flees)
 	crowd := f.among(b)
 	if f.wide { // as many squares as it was driven back
@@ -178,6 +186,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	f.relocate(b, winner)
 	f.carry(b, winner)
 	f.tread(d, b, winner, m.Trail, crowd)
+	f.followUp(d, b, helpers, winner, far)
 	return lost
 }
 

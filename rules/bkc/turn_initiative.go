@@ -6,7 +6,8 @@ import (
 )
 
 // eager finds the next unit that acts by itself: it is not suppressed (bkc1 INI-02), its nearest enemy is near enough
-// (INI-01), and it can charge it, if its side assaults (bkc1 INI-05, bkc2 CA-01), or fire at it.
+// (INI-01), and it can charge it, if its side assaults (bkc1 INI-05, bkc2 CA-01), or fire at it, or on a table it runs
+// from it.
 func (f *field) eager(d *sim.Dice, b *board) bool {
 	c := &f.sides[b.Clock.Active]
 	lo := f.lookOut(b, c.Side)
@@ -32,6 +33,10 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 			if f.careful.Leads(c.Side) && !f.worthActing(b, &lo, by, near.Ref, charges) {
 				continue
 			}
+			b.Turn.target = near.Number
+			return true
+		}
+		if f.runsOnInitiative(b, by, near.Ref) {
 			b.Turn.target = near.Number
 			return true
 		}
@@ -66,7 +71,7 @@ func (f *field) assaults(b *board, by battle.Ref) bool {
 	return f.unit(by).Stance == battle.Assault
 }
 
-// actOnInitiative is its charge or its attack, on its own (bkc1 INI-03, bkc2 INI-02).
+// actOnInitiative is its charge, its flight or its attack, on its own (bkc1 INI-03, bkc2 INI-02).
 func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	c := &f.sides[b.Clock.Active]
 	by, near := c.Side.Unit(int(b.Line[c.Side][b.Clock.At])), c.Side.Other().Unit(int(b.Turn.target))
@@ -74,9 +79,12 @@ func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Turn.target = 0
 	b.At(by).is |= actedInitiative
 	lo := f.lookOut(b, c.Side)
-	if f.chargesOnInitiative(d, b, &lo, by, near) {
+	switch {
+	case f.chargesOnInitiative(d, b, &lo, by, near):
 		f.charge(d, b, by, near, c.initiative)
-	} else {
+	case f.runsOnInitiative(b, by, near):
+		f.runFrom(d, b, by, b.At(near).at, f.moveOf(b.At(by), f.unit(by)))
+	default:
 		f.fireAlone(d, b, by, near, " on initiative")
 	}
 	return false

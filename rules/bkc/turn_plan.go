@@ -6,7 +6,7 @@ import (
 	"salvo/sim"
 )
 
-// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy, charge one, get out or turn.
+// A plan is what a unit is to do in the order under way: nothing, move, fire at an enemy, charge one, get out, turn or board.
 type plan uint8
 
 const (
@@ -16,6 +16,7 @@ const (
 	firstCharge = firstFire + battle.MostUnits   // the same
 	toGetOut    = firstCharge + battle.MostUnits // of who carries it
 	toTurn      = toGetOut + 1                   // on the spot
+	toBoard     = toTurn + 1                     // its transport, or limber up
 )
 
 func toFireAt(at battle.Ref) plan { return firstFire + plan(at.Number) }

@@ -178,7 +178,7 @@ func (f *field) mostDice(side battle.Side) int {
 		case i < c.combat && u.weapon.attack > 0:
 			near += u.weapon.attack + bonuses
 		case i >= c.staff:
-			far += u.Int("attack")
+			far += u.Int("attack") << oneIf(f.wide && u.kind == "aircraft") // doubled on a single unit
 		}
 	}
 	return max(near, far)

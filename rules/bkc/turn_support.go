@@ -20,6 +20,7 @@ type asset struct {
 	scheduled int     // dice of deviation when scheduled
 	driven    bool    // self-propelled
 	smoke     bool    // it fires smoke
+	falls     string  // how it fires: as observers choose, concentration or barrage
 	struck    handful // what strikes it in a blunder
 }
 
@@ -57,9 +58,10 @@ type supports struct {
 
 // A plannedFire is a mission planned before the battle: batteries or aircraft on a point of the enemy's side.
 type plannedFire struct {
-	turn  int
-	aim   point
-	units []int
+	turn    int
+	aim     point
+	units   []int
+	barrage bool // all of them fire one
 }
 
 // schedules: a side has planned missions.
@@ -75,7 +77,7 @@ func (f *field) scheduled(_ *sim.Dice, b *board) bool {
 	c := &f.sides[b.Clock.Active]
 	for ; int(b.Clock.At) < len(c.planned); b.Clock.At++ {
 		m := &c.planned[b.Clock.At]
-		if m.turn != int(b.Clock.Turn)+1 {
+		if !f.isDue(b, c.Side, int(b.Clock.At), b.Clock.Number()) {
 			continue
 		}
 		for _, i := range m.units {
@@ -102,11 +104,12 @@ func (f *field) fireScheduled(d *sim.Dice, b *board) (ended bool) {
 		}
 	}
 	lead := c.Units[m.units[0]]
+	b.Turn.falls = f.plannedPattern(m)
 	if d.Telling() {
-		battle.Tell(d, f.tellPlanned(c, m), rules.Strike, nil)
+		battle.Tell(d, f.tellPlanned(b, c, m), rules.Strike, nil)
 	}
 	if aim := f.planned(b, m); f.takeOff(d, b, aim) {
-		f.comeDown(d, b, f.impact(d, b, aim, lead.scheduled, false, false))
+		f.comeDown(d, b, f.impact(d, b, aim, lead.scheduled, false, false), battle.Nobody)
 	}
 	return false
 }
@@ -120,34 +123,38 @@ func (f *field) planned(b *board, m *plannedFire) point {
 	return m.aim
 }
 
-// planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie, on the
-// enemy unit around which most enemies and no friend stand. He asks for smoke if there is nothing else.
+// planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie. On the line
+// it is the enemy unit around which most enemies and no friend stand, on a table the mission that is worth most. He asks
+// for smoke if there is nothing else.
 func (f *field) planRequest(b *board, who battle.Ref, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
 	lead := f.freeAsset(b, flies)
 	if lead < 0 {
 		return false
 	}
-	n, allDriven := 0, 1
-	for i := c.staff; i < len(c.Units); i++ {
-		if u := c.Units[i]; !b.Units[c.Side][i].has(out|spent|absent) && u.joins(c.Units[lead]) {
-			n++
-			allDriven = min(allDriven, oneIf(u.driven))
-		}
+	m := f.flightOf(b, lead)
+	best := strikePlan{}
+	if f.wide && !m.lead.smoke {
+		best = f.bestStrike(b, who, &m)
+	} else {
+		best.at = f.bestAim(b, who, &zone{side: m.lead.zone, fires: 1, circle: c.circles})
 	}
-	at := f.bestAim(b, who, &zone{side: c.Units[lead].zone, fires: 1, circle: c.circles})
+	at := best.at
 	if at == battle.Nobody {
 		return false
 	}
-	value := f.unit(who).cv - b.At(who).cut() - int(c.cost[c.Units[lead].sortie][allDriven][n])
-	if c.Units[lead].smoke { // ART-02
+	value := f.unit(who).cv - b.At(who).cut() - int(c.cost[m.lead.sortie][m.allDriven][m.units])
+	if f.turn.laterRequestsCost { // bkc2 ART-02, AIR-01
+		value -= int(b.Turn.orders)
+	}
+	if m.lead.smoke { // ART-02
 		value--
 	}
 	if flies && f.turn.enemyAirCosts && b.Turn.flown[c.Side.Other()] { // bkc1 AIR-01
 		value--
 	}
 	t := b.Turn
-	t.stage, t.next, t.target, t.value = stageRequest, uint8(lead), at.Number, uint8(max(value, 0))
+	t.stage, t.next, t.target, t.value, t.falls = stageRequest, uint8(lead), at.Number, uint8(max(value, 0)), best.as
 	return true
 }
 
@@ -219,8 +226,13 @@ func (f *field) request(d *sim.Dice, b *board) {
 		f.tellRequest(d, b, who, at, lead, result)
 	}
 	t.stage, t.next, t.target, t.value = stageNone, 0, 0, 0
-	f.nextCommander(b)
+	if granted := result == orderBonus || result == orderPassed; granted && f.wide {
+		t.orders++ // he may ask for others (bkc1 AMB-18)
+	} else {
+		f.nextCommander(b)
+	}
 	if result == orderFailed {
+		t.falls = concentrated
 		return
 	}
 	for i := c.staff; i < len(c.Units); i++ {
@@ -229,12 +241,13 @@ func (f *field) request(d *sim.Dice, b *board) {
 		}
 	}
 	if result == orderBlunder {
+		t.falls = concentrated
 		f.observerBlunder(d, b, who, at, lead)
 		return
 	}
 	if aim := f.place(b, at); f.takeOff(d, b, aim) {
 		dice := f.deviation(f.far(b, who, at), f.ground.Look(b.At(who).at, b.At(at).at).Higher())
-		f.comeDown(d, b, f.impact(d, b, aim, dice, lead.wild, result == orderBonus))
+		f.comeDown(d, b, f.impact(d, b, aim, dice, lead.wild, result == orderBonus), at)
 	}
 }
 

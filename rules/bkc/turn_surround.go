@@ -1,6 +1,14 @@
 package bkc
 
-import "salvo/rules/battle"
+import (
+	"fmt"
+	"math/bits"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
 
 // surround adds to a close combat what the table does: who supports whom, and who would pursue. Those who have charged
 // are in the open (E-43).
@@ -8,8 +16,10 @@ func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	first := by.units[0]
 	defending := storm{units: [maxAttackers]battle.Ref{at}, n: 1}
 	lo := f.lookOut(b, first.Side)
-	m.support = int8(f.supporters(b, &lo, by, &defending))
-	m.targetSupport = int8(f.supporters(b, &lo, &defending, by))
+	helpers, others := f.supporters(b, &lo, by, &defending), f.supporters(b, &lo, &defending, by)
+	m.support, m.targetSupport = int8(bits.OnesCount64(helpers)), int8(bits.OnesCount64(others))
+	m.following = int8(bits.OnesCount64(f.followers(b, helpers, first.Side, at)))
+	m.targetFollowing = int8(bits.OnesCount64(f.followers(b, others, at.Side, first)))
 	m.attackersPursue = m.attackersPursue && f.taskAssaults(b, first)
 	m.targetPursues = m.targetPursues && f.taskAssaults(b, at)
 	for i := range m.attackers {
@@ -18,17 +28,111 @@ func (f *field) surround(b *board, by *storm, at battle.Ref, m *melee) {
 	}
 }
 
-// supporters are the units that support some in close combat against others.
-func (f *field) supporters(b *board, lo *lookout, own, against *storm) (n int) {
+// supporters are the units that support some in close combat against others, a bit each.
+func (f *field) supporters(b *board, lo *lookout, own, against *storm) (all uint64) {
 	side := own.units[0].Side
 	for i := range f.sides[side].combat {
 		r := side.Unit(i)
 		p := b.At(r)
 		if !p.has(gone|suppressed|engaged) && !own.has(r) && f.supports(b, lo, r, own, against) {
-			n++
+			all |= 1 << i
 		}
 	}
-	return n
+	return all
+}
+
+// followers are those of the supporters of a side that may pursue an enemy (bkc1 CC-08).
+func (f *field) followers(b *board, helpers uint64, side battle.Side, enemy battle.Ref) (all uint64) {
+	q := b.At(enemy)
+	open := f.unit(enemy).coverIn(f.standsIn(q)) == "none"
+	for left := helpers; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		r := side.Unit(i)
+		if u := f.unit(r); mayPursue(u.unit, f.unit(enemy).unit, u.shelter[b.At(r).exposed()].dugIn, open) && f.taskAssaults(b, r) {
+			all |= 1 << i
+		}
+	}
+	return all
+}
+
+// moveUp lets friends of those who fight come to their edges, one for each who has nobody there (bkc1 INI-06, CHG-05, E-51):
+// who may support, can get there with its move and touches no enemy there. Those who attack do; others only from near,
+// and nobody leaves a trench for it. A unit does so once a turn.
+func (f *field) moveUp(d *sim.Dice, b *board, own, against *storm) {
+	if !f.wide || !f.turn.supportAtEdges {
+		return
+	}
+	for _, friend := range own.units[:own.n] {
+		alone := storm{units: [maxAttackers]battle.Ref{friend}, n: 1}
+		if f.supporters(b, &lookout{}, &alone, against) != 0 {
+			continue
+		}
+		if r, to := f.nearestHelper(b, friend, own, against); r != battle.Nobody {
+			f.comeUp(d, b, r, friend, to)
+		}
+	}
+}
+
+// nearestHelper is who may come to the edge of a friend, and where; Nobody if nobody can.
+func (f *field) nearestHelper(b *board, friend battle.Ref, own, against *storm) (helper battle.Ref, to ground.Place) {
+	const near = 10_00
+	helper = battle.Nobody
+	side, least, crowd := friend.Side, ground.Endless, f.among(b)
+	for i := range f.sides[side].combat {
+		r := side.Unit(i)
+		p, u := b.At(r), f.unit(r)
+		if p.has(gone|suppressed|engaged|movedUp) || own.has(r) || !u.mobile || !u.maySupport() || u.shelter[p.exposed()].stays ||
+			f.script.Passenger(b.Scene, r) != battle.Nobody {
+			continue
+		}
+		reach := f.moveOf(p, u)
+		if !f.taskAssaults(b, r) {
+			reach = min(reach, near)
+		}
+		at, ok := f.ground.Contact(p.at, b.At(friend).at, f.mover(r), reach, crowd)
+		if !ok || f.touchesAnyAt(b, at, against) {
+			continue
+		}
+		if far := f.ground.Gap(p.at, at); far < least {
+			helper, to, least = r, at, far
+		}
+	}
+	return helper, to
+}
+
+// comeUp takes a unit to the edge of a friend that fights.
+func (f *field) comeUp(d *sim.Dice, b *board, r, friend battle.Ref, to ground.Place) {
+	p, crowd := b.At(r), f.among(b)
+	m := f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(r), f.moveOf(p, f.unit(r)), 0, crowd)
+	f.put(b, r, to)
+	p.is |= moved | movedUp
+	if d.Telling() {
+		battle.Tell(d, fmt.Sprintf("%s moves up%s to support %s", f.label(r), f.square(to), f.label(friend)), rules.Move, []battle.Ref{r}, friend)
+	}
+	f.tread(d, b, r, m.Trail, crowd)
+	f.meetHazards(d, b)
+}
+
+// followUp takes supporters after a friend that has pursued, so far as the fight went (bkc1 CC-08).
+func (f *field) followUp(d *sim.Dice, b *board, helpers uint64, winner battle.Ref, far ground.Length) {
+	for ; helpers != 0; helpers &= helpers - 1 {
+		r := winner.Side.Unit(bits.TrailingZeros64(helpers))
+		p, crowd := b.At(r), f.among(b)
+		if p.has(gone | suppressed | engaged) {
+			continue
+		}
+		from := p.at
+		m := f.ground.Along(from, f.ground.GoalAt(b.At(winner).at), f.mover(r), far, 0, crowd)
+		if m.To.Square() == from.Square() {
+			continue
+		}
+		f.put(b, r, m.To)
+		p.is |= moved
+		if d.Telling() {
+			battle.Tell(d, fmt.Sprintf("%s follows%s", f.label(r), f.square(p.at)), rules.Move, []battle.Ref{r})
+		}
+		f.tread(d, b, r, m.Trail, crowd)
+	}
 }
 
 // supports: a unit supports some in close combat against others.
@@ -42,11 +146,12 @@ func (f *field) supports(b *board, lo *lookout, r battle.Ref, own, against *stor
 // supportsAtEdge: who stands at an edge of a friend that fights and touches no enemy himself. Support weapons and
 // guns may not, transport only if it is armed (bkc1 INI-06, CHG-05).
 func (f *field) supportsAtEdge(b *board, r battle.Ref, own, against *storm) bool {
-	u := f.unit(r)
-	if u.isSupportWeapon() || u.isGun() || u.kind == "transport" && u.Int("attack") == 0 {
-		return false
-	}
-	return f.touchesAny(b, r, own) && !f.touchesAny(b, r, against)
+	return f.unit(r).maySupport() && f.touchesAny(b, r, own) && !f.touchesAny(b, r, against)
+}
+
+// maySupport: not support weapons and guns, and transport only if it is armed (bkc1 CHG-05).
+func (u *troop) maySupport() bool {
+	return !u.isSupportWeapon() && !u.isGun() && (u.kind != "transport" || u.Int("attack") > 0)
 }
 
 // supportsFromNear: who can fire, is within 10 cm of a friend that fights and sees an enemy that does (bkc2 CA-06,
@@ -89,8 +194,13 @@ func (f *field) mostSupported(b *board, by *storm, at battle.Ref) battle.Ref {
 }
 
 func (f *field) touchesAny(b *board, r battle.Ref, of *storm) bool {
+	return f.touchesAnyAt(b, b.At(r).at, of)
+}
+
+// touchesAnyAt: who stands at a place touches some.
+func (f *field) touchesAnyAt(b *board, at ground.Place, of *storm) bool {
 	for _, other := range of.units[:of.n] {
-		if f.ground.Touching(b.At(r).at, b.At(other).at) {
+		if f.ground.Touching(at, b.At(other).at) {
 			return true
 		}
 	}

@@ -20,6 +20,10 @@ func (f *field) planTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref, near
 	if task.Do == tablefile.Exit && !f.mayLinger(by, p, task) && f.canGo(b, lo, by, task) {
 		return toMove
 	}
+	if f.wantsBack(b, lo, by, task) {
+		lo.trail, lo.gain = 0, turnWorth
+		return toBoard
+	}
 	if f.careful.Leads(by.Side) {
 		return f.planCarefully(d, b, lo, by, task)
 	}

@@ -2,6 +2,7 @@ package bkc
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"salvo/rules"
@@ -246,17 +247,78 @@ func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *tro
 		tell = battle.InVain
 	}
 	noteTwoDice(d, "request", int(b.Turn.value))
-	tell(d, fmt.Sprintf("%s asks for %s on %s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.value, came),
+	tell(d, fmt.Sprintf("%s asks for %s on %s%s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.falls.asked(), b.Turn.value, came),
 		rules.GiveOrder, []battle.Ref{who}, at)
 }
 
-func (f *field) tellPlanned(c *army, m *plannedFire) string {
-	return fmt.Sprintf("%s %s as scheduled", c.Names(m.units), english.Verb(len(m.units), "fire"))
+func (f *field) tellPlanned(b *board, c *army, m *plannedFire) string {
+	return fmt.Sprintf("%s %s%s as scheduled", c.Names(m.units), english.Verb(len(m.units), "fire"), b.Turn.falls.told())
+}
+
+// asked is the same in a request.
+func (as pattern) asked() string {
+	return [...]string{concentrated: "", asBarrage: ", a barrage", onOneUnit: " alone"}[as]
+}
+
+// told is how planned fire falls, in words: " a barrage"; "" where it needs no words.
+func (as pattern) told() string {
+	if as == asBarrage {
+		return " a barrage"
+	}
+	return ""
+}
+
+// tellPutOff is an attempt to put off scheduled fire.
+func (f *field) tellPutOff(d *sim.Dice, b *board, who battle.Ref, mission, off int, result order) {
+	c := &f.sides[who.Side]
+	came := map[order]string{orderPassed: "by one turn", orderFailed: "no", barred: "no, and never again"}[result]
+	if result == orderPassed && off == cancelled {
+		came = "for good"
+	}
+	tell := battle.Tell
+	if result != orderPassed {
+		tell = battle.InVain
+	}
+	tell(d, fmt.Sprintf("%s puts off the fire of %s, needs %d: %s", f.label(who), c.Names(c.planned[mission].units), b.Turn.value, came),
+		rules.GiveOrder, []battle.Ref{who})
 }
 
 // tellStruck is who comes under fire from nowhere on the table.
 func (f *field) tellStruck(d *sim.Dice, at battle.Ref) {
 	battle.Tell(d, f.label(at)+" is struck", rules.Strike, nil, at)
+}
+
+// tellImpact is how far fire deviates, which way and where to: "deviation 3d6: 11 cm to the north-east (52 degrees), in D8".
+func (f *field) tellImpact(d *sim.Dice, b *board, dice, sum int, distance float64, off, landed point) {
+	text := fmt.Sprintf("deviation %dd6: %d cm", dice, sum)
+	switch distance / float64(sum) {
+	case 2:
+		text += fmt.Sprintf(", doubled %g cm", distance)
+	case 0.5:
+		text += fmt.Sprintf(", halved %g cm", distance)
+	}
+	if !f.wide {
+		d.Tell(fmt.Sprintf("%s, %s and %s", text, offBy(off.x, "left", "right"), offBy(off.y, "short", "far")))
+		return
+	}
+	forward := float64(b.Clock.Active.Home())
+	degrees := int(math.Round(math.Mod(math.Atan2(forward*off.x, forward*off.y)*180/math.Pi+360, 360)))
+	wind := ground.FacingWords[(degrees+22)/45%len(ground.FacingWords)]
+	d.Tell(fmt.Sprintf("%s to the %s (%d degrees)%s", text, wind, degrees%360, f.squareAt(b, landed)))
+}
+
+// squareAt is the square of a point as the active side sees it: ", in D8".
+func (f *field) squareAt(b *board, p point) string {
+	if !f.wide {
+		return ""
+	}
+	forward := float64(b.Clock.Active.Home())
+	at := f.ground.Nearest(ground.LengthOf(forward*p.x), ground.LengthOf(forward*p.y))
+	middle, half := f.spot(b, at), f.ground.Side().Units()/2+onBorder
+	if math.Abs(p.x-middle.x) > half || math.Abs(p.y-middle.y) > half {
+		return ", off the table"
+	}
+	return ", in " + f.ground.Name(at)
 }
 
 func tellLanding(units int) string {

@@ -23,9 +23,13 @@ func (f *field) deviation(far ground.Length, higher bool) int {
 // impact throws where fire lands that is aimed at a point.
 func (f *field) impact(d *sim.Dice, b *board, aim point, dice int, wild, bonus bool) point {
 	if dice == 0 {
+		if d.Telling() {
+			d.Tell("it does not deviate" + f.squareAt(b, aim))
+		}
 		return aim
 	}
-	distance := float64(d.Sum(dice))
+	sum := d.Sum(dice)
+	distance := float64(sum)
 	if wild {
 		distance *= 2
 	}
@@ -38,7 +42,11 @@ func (f *field) impact(d *sim.Dice, b *board, aim point, dice int, wild, bonus b
 	} else {
 		off = at(distance, d.Spin(func() []float64 { return f.cuts(b, aim, distance) }))
 	}
-	return point{aim.x + off.x, aim.y + off.y}
+	landed := point{aim.x + off.x, aim.y + off.y}
+	if d.Telling() {
+		f.tellImpact(d, b, dice, sum, distance, off, landed)
+	}
+	return landed
 }
 
 // cuts are the angles at which a unit of either side enters or leaves the zone.
@@ -61,7 +69,22 @@ func (f *field) cuts(b *board, aim point, distance float64) []float64 {
 
 // zoneOf is the zone of what fires now.
 func (f *field) zoneOf(b *board) zone {
-	return zone{side: f.lead(b).zone, fires: 1, circle: f.sides[b.Clock.Active].circles}
+	z := zone{side: f.lead(b).zone, fires: 1, circle: f.sides[b.Clock.Active].circles}
+	if b.Turn.falls == asBarrage { // bkc1 ART-08, bkc2 ART-07
+		z.fires, _ = f.firingNow(b)
+	}
+	return z
+}
+
+// firingNow is how many assets fire now, and their dice together.
+func (f *field) firingNow(b *board) (n, dice int) {
+	c := &f.sides[b.Clock.Active]
+	for i := c.staff; i < len(c.Units); i++ {
+		if b.Units[c.Side][i].has(firing) {
+			n, dice = n+1, dice+c.Units[i].asset.attack
+		}
+	}
+	return n, dice
 }
 
 // lead is the first asset that fires now.
@@ -75,8 +98,9 @@ func (f *field) lead(b *board) *troop {
 	return nil
 }
 
-// comeDown marks the units in the zone, friend and foe alike (bkc1 ART-07, AIR-05; bkc2 ART-08, AIR-05).
-func (f *field) comeDown(d *sim.Dice, b *board, at point) {
+// comeDown marks the units in the zone, friend and foe alike (bkc1 ART-07, AIR-05; bkc2 ART-08, AIR-05), or only whom
+// aircraft have aimed at with doubled dice (AIR-06).
+func (f *field) comeDown(d *sim.Dice, b *board, at point, aimed battle.Ref) {
 	if f.lead(b).smoke {
 		f.laySmoke(d, b, at)
 		return
@@ -85,16 +109,36 @@ func (f *field) comeDown(d *sim.Dice, b *board, at point) {
 	n := 0
 	for _, side := range battle.Sides {
 		for i := range f.sides[side].staff {
-			if p := &b.Units[side][i]; !p.has(gone) && z.covers(at, f.place(b, side.Unit(i))) {
+			r := side.Unit(i)
+			if p := &b.Units[side][i]; !p.has(gone) && z.covers(at, f.place(b, r)) && (b.Turn.falls != onOneUnit || r == aimed) {
 				p.is |= inZone
 				n++
 			}
 		}
 	}
+	if f.doublesAlone && n == 1 {
+		f.doubleAlone(b)
+	}
 	f.spend(b)
 	b.Turn.stage = stageZone
 	if d.Telling() {
 		d.Tell(tellLanding(n))
+	}
+}
+
+// doubleAlone doubles the dice of aircraft that have found a single unit in their zone, by a reading (bkc2 AMB-28).
+func (f *field) doubleAlone(b *board) {
+	t := b.Turn
+	if t.falls != concentrated || f.lead(b).sortie != planes {
+		return
+	}
+	t.falls = onOneUnit
+	switch _, dice := f.firingNow(b); {
+	case f.runsTwice:
+	case f.doublesFirst:
+		t.dice += uint16(dice)
+	default:
+		t.dice *= 2
 	}
 }
 
@@ -127,30 +171,51 @@ func (f *field) ceaseFire(b *board) {
 	for i := c.staff; i < len(c.Units); i++ {
 		b.Units[c.Side][i].is &^= firing
 	}
-	b.Turn.stage, b.Turn.dice = stageNone, 0
+	b.Turn.stage, b.Turn.dice, b.Turn.falls = stageNone, 0, concentrated
 }
 
-// strikeInZone attacks the next unit in the zone, enemies first: all dice of a concentration (bkc1 ART-07, bkc2
-// ART-06), or of the aircraft that got through.
+// strikeInZone attacks the next unit in the zone, enemies first. Two attacks of doubled dice are of one order (FB-04, by
+// a reading of AIR-06).
 func (f *field) strikeInZone(d *sim.Dice, b *board) {
-	c := &f.sides[b.Clock.Active]
 	at := f.firstInZone(b)
-	p, u := b.At(at), f.unit(at)
+	p := b.At(at)
 	p.is &^= inZone
-	s := f.aimAt(b, at, min(p.standing(), suppressedBefore))
-	if lead := f.lead(b); lead.sortie.flies() {
-		s.add(u.bombed[f.standsIn(p)][lead.sortie-planes][lead.limit].with(int(b.Turn.dice)))
-	} else {
-		for j := c.staff; j < len(c.Units); j++ {
-			if b.Units[c.Side][j].has(firing) {
-				s.add(u.shelled[f.standsIn(p)][c.Units[j].limit].with(c.Units[j].asset.attack))
-			}
-		}
-	}
 	if d.Telling() {
 		f.tellStruck(d, at)
 	}
+	s := f.aimInZone(b, at, min(p.standing(), suppressedBefore))
 	f.attackNow(d, b, at, &s, f.fromHome(b, at))
+	if !f.runsTwice || b.Turn.falls != onOneUnit || p.has(gone) {
+		return
+	}
+	was := min(p.standing(), suppressedBefore)
+	if s.result == resultSuppressed {
+		was = suppressedByThisOrder
+	}
+	again := f.aimInZone(b, at, was)
+	f.attackNow(d, b, at, &again, f.fromHome(b, at))
+}
+
+// aimInZone is the attack on a unit in the zone: all dice of a concentration (bkc1 ART-07, bkc2 ART-06), the average of a
+// barrage (bkc1 ART-08, bkc2 ART-07), or the dice of the aircraft that got through.
+func (f *field) aimInZone(b *board, at battle.Ref, was standing) salvo {
+	c, p, u, lead := &f.sides[b.Clock.Active], b.At(at), f.unit(at), f.lead(b)
+	s := f.aimAt(b, at, was)
+	how := f.standsIn(p)
+	switch {
+	case lead.sortie.flies():
+		s.add(u.bombed[how][lead.sortie-planes][lead.limit].with(int(b.Turn.dice)))
+	case b.Turn.falls == asBarrage:
+		n, dice := f.firingNow(b)
+		s.add(u.shelled[how][lead.limit].with(averageDice(dice, n)))
+	default:
+		for j := c.staff; j < len(c.Units); j++ {
+			if b.Units[c.Side][j].has(firing) {
+				s.add(u.shelled[how][c.Units[j].limit].with(c.Units[j].asset.attack))
+			}
+		}
+	}
+	return s
 }
 
 // firstInZone is the next unit in the zone.

@@ -1,0 +1,311 @@
+package bkc
+
+import (
+	"math"
+
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// What a player on a table lets batteries and aircraft do: where a mission is worth most, and as what. Batteries may fire a
+// concentration or a barrage (bkc1 ART-07, ART-08; bkc2 ART-06, ART-07), aircraft may attack a zone or one unit with
+// doubled dice (AIR-06). A player does not fire so near to friends that both sides are expected to lose about the same.
+
+// A pattern is how the fire of a mission falls.
+type pattern uint8
+
+const (
+	concentrated pattern = iota // all in one zone
+	asBarrage                   // zones side by side
+	onOneUnit                   // doubled, by aircraft
+)
+
+// A mission on a table, and what it is expected to gain in cents.
+type strikePlan struct {
+	at    battle.Ref
+	as    pattern
+	worth int
+}
+
+// A flight is who takes part in a mission.
+type flight struct {
+	lead       *troop
+	units      int
+	dice       int // of all together
+	allDriven  int // 1: all are self-propelled
+	oneLimit   bool
+	patterns   [3]bool              // in which it may fall
+	limitsDice [len(limitWords)]int // of all, by their limits
+}
+
+// flightOf is who takes part in a mission of an asset: all that join it and are free.
+func (f *field) flightOf(b *board, lead int) (m flight) {
+	c := &f.sides[b.Clock.Active]
+	m.lead, m.allDriven, m.oneLimit = c.Units[lead], 1, true
+	for i := c.staff; i < len(c.Units); i++ {
+		u := c.Units[i]
+		if b.Units[c.Side][i].has(out|spent|absent) || !u.joins(m.lead) {
+			continue
+		}
+		m.units++
+		m.dice += u.asset.attack
+		m.limitsDice[u.limit] += u.asset.attack
+		m.allDriven = min(m.allDriven, oneIf(u.driven))
+		m.oneLimit = m.oneLimit && u.limit == m.lead.limit
+	}
+	m.patterns = [3]bool{concentrated: m.lead.falls != "barrage" || !m.oneLimit,
+		asBarrage: m.units > 1 && m.oneLimit && !m.lead.sortie.flies() && m.lead.falls != "concentration",
+		onOneUnit: m.lead.sortie == planes}
+	return m
+}
+
+// averageDice are those of a barrage on each unit (bkc1 ART-08, bkc2 ART-07).
+func averageDice(dice, units int) int { return (dice + units - 1) / units }
+
+// zone is that of a mission by its pattern.
+func (m *flight) zone(as pattern, circle bool) zone {
+	z := zone{side: m.lead.zone, fires: 1, circle: circle}
+	if as == asBarrage {
+		z.fires = m.units
+	}
+	return z
+}
+
+// bestStrike is the mission that is worth most of those on an enemy whom an observer sees; at is Nobody if none is worth
+// its risk.
+func (f *field) bestStrike(b *board, who battle.Ref, m *flight) (best strikePlan) {
+	best.at = battle.Nobody
+	side, lo := who.Side, f.lookOut(b, who.Side)
+	enemy := side.Other()
+	var t tolls
+	f.spots(b, &t)
+	for as, may := range m.patterns {
+		if !may {
+			continue
+		}
+		z := m.zone(pattern(as), f.circles())
+		f.price(b, m, pattern(as), &t)
+		for _, k := range f.fighters(b, enemy) {
+			at := enemy.Unit(int(k))
+			if b.At(at).has(gone) || !f.sees(b, &lo, who, at, false) {
+				continue
+			}
+			only := battle.Nobody
+			if pattern(as) == onOneUnit {
+				only = at
+			}
+			dice := f.deviation(f.far(b, who, at), f.ground.Look(b.At(who).at, b.At(at).at).Higher())
+			gain, loss := t.expect(&z, t.at[at.Side][at.Number], meanDeviation(dice, m.lead.wild), side, only)
+			if worth := gain - loss; worth > best.worth && isSafe(gain, loss) {
+				best = strikePlan{at: at, as: pattern(as), worth: worth}
+			}
+		}
+	}
+	return best
+}
+
+// isSafe: friends are expected to lose less than half of what the enemy is.
+func isSafe(gain, loss int) bool { return 2*loss < gain }
+
+// meanDeviation is how far fire deviates on average, in cm.
+func meanDeviation(dice int, wild bool) float64 {
+	far := float64(7*dice) / 2
+	if wild {
+		far *= 2
+	}
+	return far
+}
+
+// tolls are what a mission is expected to cost each unit that it falls on, in cents, and where they all stand.
+type tolls struct {
+	of [2][battle.MostUnits]int
+	at [2][battle.MostUnits]point
+	n  [2]int // units of each side
+}
+
+// spots notes where all units stand; who is gone costs nothing.
+func (f *field) spots(b *board, t *tolls) {
+	for _, side := range battle.Sides {
+		t.n[side] = f.sides[side].staff
+		for i := range t.n[side] {
+			t.at[side][i] = f.place(b, side.Unit(i))
+		}
+	}
+}
+
+// price works out what the dice of a mission are expected to cost each unit.
+func (f *field) price(b *board, m *flight, as pattern, t *tolls) {
+	for _, side := range battle.Sides {
+		for i := range t.n[side] {
+			t.of[side][i] = 0
+			if r := side.Unit(i); !b.At(r).has(gone) {
+				t.of[side][i] = f.tollOn(b, r, m, as)
+			}
+		}
+	}
+}
+
+// tollOn is what a mission is expected to cost a unit.
+func (f *field) tollOn(b *board, r battle.Ref, m *flight, as pattern) int {
+	p, u := b.At(r), f.unit(r)
+	how, harm, hinder := f.standsIn(p), 0, 0
+	for limit, dice := range m.limitsDice {
+		if dice == 0 {
+			continue
+		}
+		var h handful
+		switch {
+		case m.lead.sortie.flies():
+			h = u.bombed[how][m.lead.sortie-planes][limit].with(dice << oneIf(as == onOneUnit))
+		case as == asBarrage:
+			h = u.shelled[how][limit].with(averageDice(m.dice, m.units))
+		default:
+			h = u.shelled[how][limit].with(dice)
+		}
+		fire := f.fireOf(h)
+		harm, hinder = harm+fire.Harm, max(hinder, fire.Hinder)
+	}
+	share := harm / max(1, u.hits-int(p.marks))
+	if !p.has(suppressed) {
+		share += hinder * carefulWeights.Hindered / 100
+	}
+	cost := f.sides[r.Side].Costs[r.Number]
+	return max(1, 100*cost) * min(1000, share) / 1000
+}
+
+// headings are the ways in which fire may deviate, for estimates.
+var headings = func() (all [8]point) {
+	for i := range all {
+		all[i] = at(1, 2*math.Pi*float64(i)/float64(len(all)))
+	}
+	return all
+}()
+
+// expect is what both sides are expected to lose by fire aimed at a point that deviates so far, any way being as likely: all
+// units in the zone, or only one.
+func (t *tolls) expect(z *zone, aim point, far float64, own battle.Side, only battle.Ref) (gain, loss int) {
+	for _, way := range headings {
+		x, y := way.x*far, way.y*far
+		impact := point{aim.x + x, aim.y + y}
+		for _, side := range battle.Sides {
+			for i, toll := range t.of[side][:t.n[side]] {
+				switch {
+				case toll == 0 || !z.covers(impact, t.at[side][i]):
+				case only != battle.Nobody && only != side.Unit(i):
+				case side == own:
+					loss += toll
+				default:
+					gain += toll
+				}
+			}
+		}
+	}
+	return gain / len(headings), loss / len(headings)
+}
+
+// Scheduled fire that is put off on a table: a mission of the next turn that would now do friends about as much harm as
+// the enemy, or strike nobody. The scene remembers it in its tokens, three bits for each mission of each side: for how
+// many turns, or that it is cancelled; and whether a side may try again.
+const (
+	mostDelayed  = 10 // missions of a side that can be put off
+	tokenBits    = 3
+	cancelled    = 1<<tokenBits - 1
+	mostTurnsOff = cancelled - 1
+	barredToken  = mostDelayed * tokenBits // the bit after them
+	tokensOfSide = 32
+)
+
+// delayOf is for how many turns a mission has been put off.
+func (f *field) delayOf(b *board, side battle.Side, mission int) int {
+	if !f.wide || mission >= mostDelayed {
+		return 0
+	}
+	return int(b.Scene.Tokens >> (int(side)*tokensOfSide + mission*tokenBits) & cancelled)
+}
+
+func (f *field) setDelay(b *board, side battle.Side, mission, turns int) {
+	at := int(side)*tokensOfSide + mission*tokenBits
+	b.Scene.Tokens = b.Scene.Tokens&^(cancelled<<at) | uint64(turns)<<at
+}
+
+// isDue reports whether a mission is to be fired in a turn of the game.
+func (f *field) isDue(b *board, side battle.Side, mission, turn int) bool {
+	off := f.delayOf(b, side, mission)
+	return off != cancelled && f.sides[side].planned[mission].turn+off == turn
+}
+
+// planDelay finds a mission of the next turn that an FAO tries to put off (bkc1 SCH-03, bkc2 SCH-04): each of them once
+// a turn.
+func (f *field) planDelay(b *board, who battle.Ref) bool {
+	c, t := &f.sides[who.Side], b.Turn
+	if !f.wide || f.unit(who).role != "fao" || b.Scene.Tokens>>(int(who.Side)*tokensOfSide+barredToken)&1 != 0 {
+		return false
+	}
+	for k := range c.planned[:min(len(c.planned), mostDelayed)] {
+		if t.tried>>k&1 != 0 || !f.isDue(b, who.Side, k, b.Clock.Number()+1) || !f.regrets(b, &c.planned[k]) {
+			continue
+		}
+		t.stage, t.target, t.value = stageDelay, uint8(k), uint8(max(f.unit(who).cv-b.At(who).cut(), 0))
+		return true
+	}
+	return false
+}
+
+// regrets: a planned mission would be worth nothing, or too dangerous, as units stand now.
+func (f *field) regrets(b *board, m *plannedFire) bool {
+	c := &f.sides[b.Clock.Active]
+	fl := flight{lead: c.Units[m.units[0]], units: len(m.units), oneLimit: true}
+	for _, i := range m.units {
+		fl.dice += c.Units[i].asset.attack
+		fl.limitsDice[c.Units[i].limit] += c.Units[i].asset.attack
+	}
+	if fl.lead.smoke {
+		return false
+	}
+	var t tolls
+	f.spots(b, &t)
+	as := f.plannedPattern(m)
+	f.price(b, &fl, as, &t)
+	z := fl.zone(as, f.circles())
+	gain, loss := t.expect(&z, f.planned(b, m), meanDeviation(fl.lead.scheduled, false), c.Side, battle.Nobody)
+	return !isSafe(gain, loss)
+}
+
+// plannedPattern is how planned fire falls: as a barrage if all its batteries say so.
+func (f *field) plannedPattern(m *plannedFire) pattern {
+	if m.barrage && f.wide {
+		return asBarrage
+	}
+	return concentrated
+}
+
+// rescheduleTests are throws against values from 0 to 12.
+var rescheduleTests = func() (all [13]*sim.Table) {
+	for cv := range all {
+		all[cv] = rescheduleTest(cv)
+	}
+	return all
+}()
+
+// putOff throws for it: one turn later, and in the end not at all. With double 6 the player may not try again (bkc1 SCH-03,
+// bkc2 SCH-04).
+func (f *field) putOff(d *sim.Dice, b *board) {
+	t, side := b.Turn, b.Clock.Active
+	who, mission := f.sides[side].nextInLine(b), int(t.target)
+	came := order(d.Pick(rescheduleTests[min(int(t.value), 12)]))
+	off := min(f.delayOf(b, side, mission)+1, cancelled)
+	if off > mostTurnsOff {
+		off = cancelled
+	}
+	if d.Telling() {
+		f.tellPutOff(d, b, who, mission, off, came)
+	}
+	switch came {
+	case orderPassed:
+		f.setDelay(b, side, mission, off)
+	case barred:
+		b.Scene.Tokens |= 1 << (int(side)*tokensOfSide + barredToken)
+	}
+	t.tried |= 1 << mission
+	t.stage, t.target, t.value = stageNone, 0, 0
+}
