@@ -66,6 +66,9 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	crowd := f.crowd(b)
 	defer f.camp.Disperse(crowd)
 	to, ok := f.ground.Contact(start, q.at, f.mover(by), reach, crowd)
+	if f.wide && !f.mayCharge(b, by, at) { // it has been driven into cover (bkc1 CHG-02, bkc2 CA-02)
+		return false
+	}
 	if !ok { // others are in the way by now
 		return false
 	}

@@ -54,6 +54,7 @@ type bkcOrder struct {
 	intents map[int]intent
 	moved   map[int]bool
 	twice   bool
+	past    [][]state // of all units since it was given
 }
 
 type bkcCharge struct {
@@ -145,6 +146,9 @@ func (c *bkc) compare() {
 func (c *bkc) action(group []event) {
 	e := &group[0]
 	before := slices.Clone(c.now)
+	if c.order != nil {
+		c.order.past = append(c.order.past, before)
+	}
 	melee := takeMelee(group)
 	if e.Does != "fight" {
 		c.melee = append(c.melee, melee...)
@@ -252,6 +256,9 @@ func (c *bkc) shifts(group []event, before []state) {
 		case in(e.By, u) && (e.Does == "move" || e.Does == "charge" || e.Does == "flee" || e.Does == "fight"):
 		case in(e.At, u) && (e.Does == "fire" || e.Does == "strike" || e.Does == "fight" || e.Does == "charge"):
 		case e.Does == "order" && in(e.At, u) && !e.Vain, len(c.melee) > 0 || e.Does == "fight":
+		case e.Phase == "combat" && e.Does == "move":
+		case c.order != nil && c.order.left[u] > 0 && c.order.intents[u].Does != "": // it is seen before its move is told
+			c.oneMove(move{Unit: u, From: before[u].Square, To: c.now[u].Square}, e)
 		case e.Does == "flee" || c.chargers[u]: // it comes on
 		case c.Units[u].kind() == "command":
 			if c.turn.blunder == "" || u != c.turn.by {
@@ -281,7 +288,7 @@ func (c *bkc) giveOrder(group []event) {
 	for i := range c.units {
 		c.units[i].byThisOrder = false
 	}
-	c.order = &bkcOrder{by: by, left: map[int]int{}, intents: map[int]intent{}, moved: map[int]bool{}}
+	c.order = &bkcOrder{by: by, left: map[int]int{}, intents: map[int]intent{}, moved: map[int]bool{}, past: [][]state{slices.Clone(c.now)}}
 	for _, u := range e.At {
 		c.mayBeOrdered(u, by)
 	}
@@ -527,6 +534,10 @@ func (c *bkc) requestValue(by int, air bool) int {
 // moves checks the moves of an order, of a blunder, or those of command units at the end of the phase.
 func (c *bkc) moves(group []event) {
 	e := &group[0]
+	if e.Phase == "combat" {
+		c.support(group)
+		return
+	}
 	for _, u := range e.By {
 		m := &c.units[u]
 		switch {
@@ -555,6 +566,32 @@ func (c *bkc) moves(group []event) {
 			c.order.moved[u] = true
 		}
 		m.exposed = true
+	}
+	c.applyAll(group)
+	c.losses(group)
+}
+
+// support checks a unit that moves up to support a friend in close combat (bkc1 CHG-05, E-51), or follows up with it.
+func (c *bkc) support(group []event) {
+	e := &group[0]
+	for _, mv := range e.Moves {
+		u, k := mv.Unit, c.Units[mv.Unit].kind()
+		if !slices.Contains(e.By, u) || len(e.At) == 0 {
+			continue
+		}
+		switch {
+		case c.units[u].suppressed:
+			c.fault("SUP-02", "%s is suppressed and supports nobody", c.name(u))
+		case k == "mg" || k == "mortar" || isGun(k):
+			c.fault("CHG-05", "%s may not support", c.name(u))
+		case !edges(square(mv.To), c.at(e.At[0])):
+			c.fault("CHG-05", "%s does not touch whom it supports", c.name(u))
+		}
+		limit := c.Units[u].number64("move")
+		if way := c.table.way(square(mv.From), square(mv.To), c.walker(u), limit); way > limit+0.01 {
+			c.fault("CHG-05", "%s moves up %.2f cm, but may go %.2f", c.name(u), way, limit)
+		}
+		c.units[u].exposed = true
 	}
 	c.applyAll(group)
 	c.losses(group)
@@ -663,7 +700,14 @@ func (c *bkc) spies(u, v int, shoots bool, turn int) bool {
 	return c.spiesFrom(u, c.at(u), c.at(v), shoots, turn, nil)
 }
 
+// spiesFrom is the same from a square to another; some units are not in the way. The units of one order act at once, so that
+// none that moved with it hides a target that it did not hide before.
 func (c *bkc) spiesFrom(u int, p, q point, shoots bool, turn int, not []int) bool {
+	return c.spiesPast(u, p, q, shoots, turn, not, c.now) || c.order != nil &&
+		slices.ContainsFunc(c.order.past, func(at []state) bool { return c.spiesPast(u, p, q, shoots, turn, not, at) })
+}
+
+func (c *bkc) spiesPast(u int, p, q point, shoots bool, turn int, not []int, where []state) bool {
 	if p == q {
 		return true
 	}
@@ -673,17 +717,15 @@ func (c *bkc) spiesFrom(u int, p, q point, shoots bool, turn int, not []int) boo
 	over := !shoots || c.Units[u].kind() == "afv"
 	in := map[point]bool{}
 	for v, w := range c.Units {
-		if !c.there(v) || !w.combat() || slices.Contains(not, v) || shoots && c.order != nil && c.order.moved[v] && skipMoved {
+		if where[v].Is != "there" || !w.combat() || slices.Contains(not, v) {
 			continue
 		}
 		if high := !isFoot(w.kind()) && !w.towed(); high || !over {
-			in[c.at(v)] = true
+			in[square(where[v].Square)] = true
 		}
 	}
 	return c.table.clear(p, q, func(s point) bool { return in[s] || c.inSmoke(s) })
 }
-
-const skipMoved = true
 
 func (c *bkc) inSmoke(s point) bool {
 	x, y := (float64(s.x)+0.5)*c.table.side, (float64(s.y)+0.5)*c.table.side

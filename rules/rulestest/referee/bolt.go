@@ -114,6 +114,9 @@ func (c *bolt) arrive(e *event) {
 // action checks one deed with all that goes on with it. What fire does is seen with the next event.
 func (c *bolt) action(group []event) {
 	e := &group[0]
+	if e.Does == "move" && c.units[e.By[0]].given == "" && e.By[0] == c.storm[1] { // it drives off from an assault (AVEH-03)
+		c.units[e.By[0]].may = "advance"
+	}
 	if c.seen != c.line {
 		c.arrive(e)
 	}
@@ -142,7 +145,10 @@ func (c *bolt) action(group []event) {
 		for _, u := range e.By {
 			c.units[u].may = "flee"
 		}
-	case "turn", "hold", "work", "arrive", "leave", "weigh", "end", "":
+	case "turn":
+		c.stayDown()
+		c.rows(group)
+	case "hold", "work", "arrive", "leave", "weigh", "end", "":
 		c.rows(group)
 	default:
 		c.fault("trace", "the referee does not know the deed %q", e.Does)
@@ -153,6 +159,15 @@ func (c *bolt) action(group []event) {
 	}
 	if last := &group[len(group)-1]; last.Text == "" { // the activation is over
 		c.compare()
+	}
+}
+
+// stayDown: units that keep their Down order lose a pin and get no other order this turn (SUP-09, TURN-03).
+func (c *bolt) stayDown() {
+	for i := range c.units {
+		if m := &c.units[i]; !m.lost && c.there(i) && c.has(i, "down") > 0 && c.has(i, "acted") > 0 {
+			m.pins, m.given = max(0, m.pins-1), "down"
+		}
 	}
 }
 
