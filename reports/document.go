@@ -72,7 +72,7 @@ const (
 // An Item is a paragraph, with what stands beneath it.
 type Item struct {
 	Text    string
-	Beneath string   // folded
+	Beneath string   // folded, line by line
 	Lines   []string // as they are
 }
 

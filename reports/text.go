@@ -231,8 +231,10 @@ func (p *report) writePassage(s *Passage) {
 // writeItem writes a paragraph and what stands beneath it.
 func (p *report) writeItem(indent string, item *Item) {
 	p.paragraph(indent, item.Text)
-	for _, line := range Wrap(item.Beneath, columns(p.width-4)) {
-		p.line("    " + p.accent(line))
+	for row := range strings.Lines(item.Beneath) {
+		for _, line := range Wrap(row, columns(p.width-4)) {
+			p.line("    " + p.accent(line))
+		}
 	}
 	for _, line := range item.Lines {
 		p.line(line)

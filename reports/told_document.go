@@ -1,8 +1,9 @@
 package reports
 
 import (
-	"strconv"
 	"strings"
+
+	"salvo/sim"
 )
 
 // Document returns the story: what came of the dice, and beneath it the dice.
@@ -11,15 +12,20 @@ func (t *Told) Document() (*Document, error) {
 		Asked: []string{WhichSides(t.Sides)}, Never: t.Never, Answer: []Sentence{plainly(t.Outcome())}, Opening: t.Assumed}
 	story := Passage{}
 	for _, line := range t.Story.Lines {
-		faces := make([]string, len(line.Faces))
-		for i, face := range line.Faces {
-			faces[i] = strconv.Itoa(face)
-		}
-		story.Items = append(story.Items, Item{Text: line.Text, Beneath: strings.Join(faces, " ")})
+		story.Items = append(story.Items, Item{Text: line.Text, Beneath: diceBeneath(&line)})
 	}
 	d.Body = []Passage{story, {Head: "So it ended:", Indent: "  ", Topics: t.ends()}}
 	if len(t.Assumed) > 0 {
 		d.Body = append(d.Body, Passage{Head: "Assumed:", Indent: "  ", Topics: t.Assumed})
 	}
 	return d, nil
+}
+
+// diceBeneath are the dice of a line: a row for each throw.
+func diceBeneath(line *sim.StoryLine) string {
+	var rows []string
+	for _, c := range line.Throws() {
+		rows = append(rows, c.String())
+	}
+	return strings.Join(rows, "\n")
 }

@@ -1,5 +1,7 @@
 package reports
 
+import "salvo/sim"
+
 // ToldWords are an engagement told die by die for a page, in the words of the text report.
 type ToldWords struct {
 	Headline string       `json:"headline"`
@@ -9,15 +11,31 @@ type ToldWords struct {
 
 // A ToldLine is a sentence and the dice that belong to it.
 type ToldLine struct {
-	Text  string `json:"text"`
-	Faces []int  `json:"faces,omitempty"`
+	Text  string     `json:"text"`
+	Casts []ToldCast `json:"casts,omitempty"` // its dice, throw by throw
+}
+
+// A ToldCast is dice that were thrown together.
+type ToldCast struct {
+	For   string `json:"for,omitempty"` // "to hit 4+"; "" if the rule does not say it
+	Faces []int  `json:"faces"`
+	Hits  []bool `json:"hits,omitempty"` // of each die, whether it succeeds
+}
+
+// ToldLineOf is a line of a story for a page.
+func ToldLineOf(line *sim.StoryLine) ToldLine {
+	told := ToldLine{Text: line.Text}
+	for _, c := range line.Throws() {
+		told.Casts = append(told.Casts, ToldCast{c.For, c.Faces, c.Hits})
+	}
+	return told
 }
 
 // Words are those of the story.
 func (t *Told) Words() ToldWords {
 	words := ToldWords{Headline: t.Outcome(), Lines: []ToldLine{}}
 	for _, line := range t.Story.Lines {
-		words.Lines = append(words.Lines, ToldLine{line.Text, line.Faces})
+		words.Lines = append(words.Lines, ToldLineOf(&line))
 	}
 	words.Ended = orEmpty(t.ends())
 	return words

@@ -138,6 +138,16 @@ func (d *Dice) Hush(hushed bool) {
 // Tell adds a line to the story, with the dice thrown since the line before. Call it only when Telling.
 func (d *Dice) Tell(text string) { d.single.tell(text) }
 
+// Cast says what the next dice thrown since the last line were for, "to hit 4+", and which of them succeed; nil if single
+// dice do not. Dice that a rule does not throw because their outcome is certain are none. Call it before Tell, throw by
+// throw in their order, and only when Telling.
+func (d *Dice) Cast(what string, dice int, succeeds func(face int) bool) {
+	d.single.cast(what, dice, succeeds)
+}
+
+// Reaches is for Cast: dice succeed that show a score or more.
+func Reaches(score int) func(face int) bool { return func(face int) bool { return face >= score } }
+
 // About says what the next line that is told is about, in the rule's own terms. Call it only when Telling.
 func (d *Dice) About(what any) { d.single.about = what }
 

@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
 )
 
 // A Story is an engagement told die by die.
@@ -14,9 +17,44 @@ type Story struct {
 // A StoryLine is a sentence and the dice that belong to it.
 type StoryLine struct {
 	Text  string
+	Faces []int  // of all of them
+	Casts []Cast // the same, throw by throw; nil if the rule does not say what they were for
+	About any    // what it is about, in the terms of the rule that tells it; nil if that says no more than the text
+	Facts []any  // what else the rule noted of it as data (Dice.Note)
+}
+
+// A Cast is dice that were thrown together: what for, and which of them succeed.
+type Cast struct {
+	For   string // "to hit 4+"
 	Faces []int
-	About any   // what it is about, in the terms of the rule that tells it; nil if that says no more than the text
-	Facts []any // what else the rule noted of it as data (Dice.Note)
+	Hits  []bool // of each die, whether it succeeds; nil if single dice do not
+}
+
+// String is the throw as people write it down: "to hit 4+: 5* 4* 1 2".
+func (c *Cast) String() string {
+	text := make([]string, len(c.Faces))
+	for i, face := range c.Faces {
+		text[i] = strconv.Itoa(face)
+		if c.Hits != nil && c.Hits[i] {
+			text[i] += "*"
+		}
+	}
+	if c.For == "" {
+		return strings.Join(text, " ")
+	}
+	return c.For + ": " + strings.Join(text, " ")
+}
+
+// Throws are all dice of a line, throw by throw; the last has no name if the rule does not say what some were for.
+func (l *StoryLine) Throws() []Cast {
+	named := 0
+	for _, c := range l.Casts {
+		named += len(c.Faces)
+	}
+	if named == len(l.Faces) {
+		return l.Casts
+	}
+	return append(slices.Clone(l.Casts), Cast{Faces: l.Faces[named:]})
 }
 
 // toldStream is what the streams of told engagements are called, so that they have nothing in common with trials.
@@ -161,6 +199,8 @@ type singleDice struct {
 	see    func(shown any) // nil: nobody looks on
 	look   func() any      // what to show after every line; nil: nothing
 	thrown []int           // since the last line of the story
+	casts  []Cast          // the throws among them that a rule has named
+	named  int             // how many dice these are
 	about  any             // of the next line
 	facts  []any           // of the next line
 	picked int             // how many of them were thrown before the last pick
@@ -208,9 +248,23 @@ func (s *singleDice) spin() float64 {
 	return angle
 }
 
+// cast names the next dice thrown since the last line.
+func (s *singleDice) cast(what string, n int, succeeds func(face int) bool) {
+	c := Cast{For: what, Faces: s.thrown[s.named:min(s.named+n, len(s.thrown))]}
+	if len(c.Faces) == 0 {
+		return
+	}
+	if succeeds != nil {
+		for _, face := range c.Faces {
+			c.Hits = append(c.Hits, succeeds(face))
+		}
+	}
+	s.casts, s.named = append(s.casts, c), s.named+len(c.Faces)
+}
+
 func (s *singleDice) tell(text string) {
-	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown, s.about, s.facts})
-	s.thrown, s.about, s.facts = nil, nil, nil
+	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown, s.casts, s.about, s.facts})
+	s.thrown, s.casts, s.named, s.about, s.facts = nil, nil, 0, nil, nil
 	if s.look != nil {
 		s.see(s.look())
 	}

@@ -215,3 +215,40 @@ func TestWhoLooksOnWhileAStoryIsToldSeesEveryLine(t *testing.T) {
 		t.Errorf("saw %v, want %v; %v", all, want, story.Lines)
 	}
 }
+
+// A line says what each throw was for, and which dice succeed. Dice that nobody names come last.
+func TestALineTellsItsThrowsOneByOne(t *testing.T) {
+	chain := &Chain[int]{Name: "throws", Step: func(d *Dice, _ *int) bool {
+		hits := d.AtLeast(4, 4)
+		d.AtLeast(hits, 5)
+		d.D6()
+		if d.Telling() {
+			d.Cast("to hit 4+", 4, Reaches(4))
+			d.Cast("to save 5+", hits, Reaches(5))
+			d.Tell("a shot")
+		}
+		again := Throw{Again: Misses, Sixes: true}
+		d.AtLeastBy(again, 3, 4)
+		if d.Telling() {
+			again.Cast(d, "to hit 4+", 3, 4)
+			d.Tell("another")
+		}
+		return true
+	}}
+	m := NewModel("throws", nil, chain, 0, func(*int, int, []int) {})
+	story, _, err := Follow(m, []int{5, 4, 1, 2 /* saves */, 3, 6 /* one more */, 2 /* the other */, 6, 1, 3 /* again */, 6, 2 /* sixes */, 4, 1, 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, line := range story.Lines {
+		for _, c := range line.Throws() {
+			got = append(got, c.String())
+		}
+	}
+	want := []string{"to hit 4+: 5* 4* 1 2", "to save 5+: 3 6*", "2", "to hit 4+: 6* 1 3", "to hit 4+, again: 6* 2",
+		"to hit 4+, for sixes: 4* 1", "to hit 4+, for sixes, again: 5*"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q is told, want %q", got, want)
+	}
+}

@@ -151,6 +151,34 @@ func (t Throw) String() string {
 	return text
 }
 
+// Cast names the dice of a throw for the next line of a story: those thrown first, those thrown again, and those that sixes
+// have brought.
+func (t Throw) Cast(d *Dice, what string, n, score int) {
+	faces := d.single.thrown[d.single.named:]
+	faces = faces[:min(n, len(faces))]
+	counts := func(face int) bool { return face >= score && !t.again(face, score) }
+	again, sixes := 0, 0
+	count := func(of []int) {
+		for _, face := range of {
+			sixes += oneIf(face == 6)
+		}
+	}
+	for _, face := range faces {
+		again += oneIf(t.again(face, score))
+	}
+	count(faces)
+	d.Cast(what, n, counts)
+	if again > 0 {
+		more := d.single.thrown[d.single.named:]
+		more = more[:min(again, len(more))]
+		count(more)
+		d.Cast(what+", again", again, Reaches(score))
+	}
+	if t.Sixes && sixes > 0 {
+		Throw{Again: t.Again}.Cast(d, what+", for sixes", sixes, score)
+	}
+}
+
 // Tell is what a story says of the n dice that the last pick began with: ", 2 misses and 1 six thrown again", or "" if
 // none were. Ask it before the line is told.
 func (t Throw) Tell(d *Dice, n, score int) string {

@@ -86,7 +86,7 @@ func (d *Desk) replay(ctx context.Context, r *Request, send func(any)) error {
 func stepOf(m *reports.Map, from *reports.ReplayStep) replayStep {
 	s := replayStep{Turn: from.Turn, Does: from.Does, By: from.By, At: from.At}
 	for _, line := range from.Lines {
-		s.Lines = append(s.Lines, reports.ToldLine{Text: line.Text, Faces: line.Faces})
+		s.Lines = append(s.Lines, reports.ToldLineOf(&line))
 	}
 	for _, u := range from.Units {
 		is := stance{Is: u.Is, Words: u.Words}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"salvo/reports"
+	"salvo/sim"
 )
 
 //go:embed replay.html
@@ -94,7 +95,30 @@ type toldStep struct {
 
 type toldLine struct {
 	Text  string
-	Faces []int
+	Casts []toldCast
+}
+
+// A toldCast is dice that were thrown together.
+type toldCast struct {
+	For  string
+	Dice []toldDie
+}
+
+type toldDie struct {
+	Face int
+	Hits bool // it succeeds
+}
+
+func toldLineOf(line *sim.StoryLine) toldLine {
+	told := toldLine{Text: line.Text}
+	for _, c := range line.Throws() {
+		cast := toldCast{For: c.For}
+		for i, face := range c.Faces {
+			cast.Dice = append(cast.Dice, toldDie{face, c.Hits != nil && c.Hits[i]})
+		}
+		told.Casts = append(told.Casts, cast)
+	}
+	return told
 }
 
 func (r *stage) told() []toldStep {
@@ -105,7 +129,7 @@ func (r *stage) told() []toldStep {
 		t := &all[i]
 		t.Number, t.Does = i, s.Does
 		for _, line := range s.Lines {
-			t.More = append(t.More, toldLine{line.Text, line.Faces})
+			t.More = append(t.More, toldLineOf(&line))
 		}
 		switch {
 		case len(s.Lines) > 0:

@@ -41,3 +41,11 @@ export function say(text) {
 
 // spaced is a name as people read it: "same-order" is "same order".
 export const spaced = (name) => name.replaceAll('-', ' ');
+
+// dice shows the dice of a line of a story: a row for each throw, with what it is for. Those that succeed have a star.
+export const dice = (line) => (line.casts ?? []).map(({ for: what, faces, hits }) => {
+  const shown = (face) => (face >= 1 && face <= 6 ? String.fromCodePoint(0x267f + face) : `[${face}]`);
+  const label = `${what || 'dice'}: ${faces.map((face, i) => (hits?.[i] ? `${face} succeeds` : face)).join(', ')}`;
+  return el('div', { class: 'cast' }, what ? `${what}: ` : '',
+    el('span', { class: 'dice', role: 'img', 'aria-label': label }, faces.map((face, i) => shown(face) + (hits?.[i] ? '*' : '')).join(' ')));
+});

@@ -1,7 +1,7 @@
 // What is behind the odds: what was assumed, unclear rules and what each reading changes, how lucky something was, and
 // one engagement told die by die.
 
-import { byId, el, spaced, unique } from './dom.js';
+import { byId, dice, el, spaced, unique } from './dom.js';
 import { ask, Latest, Mistake } from './engine.js';
 import { copyOf } from './line.js';
 import { mean, percent, whole } from './numbers.js';
@@ -152,7 +152,7 @@ export class Drawer {
       }
       this.#number = story.number;
       this.#story.body.replaceChildren(this.#storyControls(which.until), el('p', { role: 'status' }, el('b', {}, story.headline)),
-        el('ol', { class: 'story' }, story.lines.map((l) => el('li', {}, l.text, l.faces ? dice(l.faces) : ''))),
+        el('ol', { class: 'story' }, story.lines.map((l) => el('li', {}, l.text, dice(l)))),
         topics(story.ended));
     });
   }
@@ -177,7 +177,3 @@ function part(title, open = false) {
 }
 
 const topics = (list) => el('dl', {}, list.flatMap(({ topic, text }) => [el('dt', {}, topic), el('dd', {}, text)]));
-
-// dice shows faces as dice where they are those of one.
-const dice = (faces) => el('span', { class: 'dice', role: 'img', 'aria-label': `dice: ${faces.join(', ')}` },
-  faces.map((face) => (face >= 1 && face <= 6 ? String.fromCodePoint(0x267f + face) : `[${face}]`)).join(' '));

@@ -1,10 +1,9 @@
 // One battle on the table, watched step by step.
 
-import { byId, el } from './dom.js';
+import { byId, dice, el } from './dom.js';
 import { ask, Mistake } from './engine.js';
 import { table } from './table.js';
 
-const faces = ['', '⚀', '⚁', '⚂', '⚃', '⚄', '⚅'];
 const pace = 900; // milliseconds a step
 
 export class Watch {
@@ -84,8 +83,7 @@ export class Watch {
     const step = steps[this.#at];
     this.#slider.value = this.#at;
     this.#turn.textContent = `Turn ${step.turn}, step ${this.#at} of ${steps.length - 1}`;
-    this.#lines.replaceChildren(...(step.lines ?? []).map((line) => el('li', {}, line.text,
-      line.faces?.length ? el('span', { class: 'dice', role: 'img', 'aria-label': line.faces.join(', ') }, line.faces.map((n) => faces[n] ?? ` ${n}`).join('')) : '')));
+    this.#lines.replaceChildren(...(step.lines ?? []).map((line) => el('li', {}, line.text, dice(line))));
     this.#score.replaceChildren(table('Score', ['', 'side a', 'side b'], (step.score ?? []).map((s) => [s.name, ...(s.holder ? held(s.holder) : s.of)])));
     this.#maps.draw({ units: step.units.map((u, i) => ({ ...units[i], side: 'ab'[units[i].side], square: u.square, facing: u.facing,
       words: u.words, faded: u.is === 'lost' })).filter((u) => u.square), deeds: this.#deeds(step) });
