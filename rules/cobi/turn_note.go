@@ -1,6 +1,8 @@
 package cobi
 
 import (
+	"strings"
+
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/sim"
@@ -50,7 +52,11 @@ func (f *field) noteShot(d *sim.Dice, b *board, by battle.Ref, figure int, at ba
 		n.Values.Mark("dug-in", how/aspects == dugInsOwn)
 	}
 	for _, m := range s.why {
-		n.Of = append(n.Of, rules.Modifier{Name: m.why, By: m.by})
+		name := m.why
+		if strings.HasPrefix(name, "at ") { // the band has a distance of its own
+			name = "distance"
+		}
+		n.Of = append(n.Of, rules.Modifier{Name: name, By: m.by})
 	}
 	n.Values.Set("modifier", s.why.total())
 	n.Values.Set("template-modifier", s.whyTemplate.total())

@@ -23,7 +23,7 @@ func TestTheRefereeFindsNoFaultInRandomBattles(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("SALVO_REFEREE")); err == nil {
 		battles = n
 	}
-	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action"} {
+	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
 		t.Run(ruleset, func(t *testing.T) {
 			t.Parallel()
 			library, faulty := games.All(), 0

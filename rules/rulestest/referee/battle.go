@@ -65,6 +65,8 @@ type game interface {
 
 func gameOf(b *battle) (game, error) {
 	switch b.Ruleset {
+	case "cobi":
+		return newCobi(b), nil
 	case "bolt-action":
 		return newBolt(b), nil
 	case "bkc1", "bkc2":
