@@ -146,9 +146,6 @@ func (c *bkc) compare() {
 func (c *bkc) action(group []event) {
 	e := &group[0]
 	before := slices.Clone(c.now)
-	if c.order != nil {
-		c.order.past = append(c.order.past, before)
-	}
 	melee := takeMelee(group)
 	if e.Does != "fight" {
 		c.melee = append(c.melee, melee...)
@@ -223,6 +220,9 @@ func (c *bkc) goesOn(e *event) bool {
 func (c *bkc) applyAll(group []event) {
 	for i := range group {
 		c.apply(&group[i])
+		if c.order != nil && group[i].Changed != nil {
+			c.order.past = append(c.order.past, slices.Clone(c.now))
+		}
 	}
 }
 

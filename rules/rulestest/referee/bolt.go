@@ -45,7 +45,7 @@ func newBolt(b *battle) *bolt {
 
 func (c *bolt) see(e *event) { c.arrive(e) }
 
-func (c *bolt) closesWith(*event) bool { return true }
+func (c *bolt) closesWith(*event) bool { return false }
 
 // turnOver begins a new turn: all dice go back into the bag.
 func (c *bolt) turnOver(string, int) {

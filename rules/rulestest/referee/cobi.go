@@ -52,7 +52,7 @@ func (c *cobi) begin() {
 
 func (c *cobi) see(e *event) { c.arrive(e) }
 
-func (c *cobi) closesWith(*event) bool { return true }
+func (c *cobi) closesWith(*event) bool { return false }
 
 // turnOver: repaired vehicles work again (SPC-11), motivation is over, who holds what is looked at.
 func (c *cobi) turnOver(string, int) {
@@ -216,6 +216,17 @@ func (c *cobi) initiative(group []event) {
 // works follows the wounded who come back.
 func (c *cobi) works(group []event) {
 	e := &group[0]
+	if row := rowsOf(group).next("to repair"); row != nil && len(e.By) == 1 {
+		by := e.By[0]
+		helpers := c.units[by].fit + c.units[by].wounded - 1 // SPC-11, SPC-12
+		if c.Units[by].word("class") == "heavy" {
+			helpers /= 2
+		}
+		if want := 6 - helpers; row.Need != want {
+			c.fault("SPC-11", "the repair of %s needs %d, not %d", c.name(by), want, row.Need)
+		}
+		c.units[by].done["repaired"] = atLeast(row.Faces, row.Need) > 0
+	}
 	if strings.Contains(e.Text, "has a man back") || strings.Contains(e.Text, "wounded man") { // the field hospital (EFX-12)
 		for i := range c.units {
 			if c.Units[i].squad() && c.now[i].Is == "there" {
