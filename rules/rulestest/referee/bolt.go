@@ -50,12 +50,16 @@ func (c *bolt) closesWith(*event) bool { return false }
 // turnOver begins a new turn: all dice go back into the bag.
 func (c *bolt) turnOver(string, int) {
 	c.compare()
-	c.takeStock(1, func(u int) bool { return 2*c.units[u].pins < morale(c.units[u].quality) })
+	c.takeStock(1, c.holds)
 	for i := range c.units {
 		m := &c.units[i]
+		m.from = ""
 		m.given, m.passed, m.may, m.reacted, m.went, m.mishap = "", false, "", false, false, ""
 	}
 }
+
+// holds reports whether a unit can hold a place: it has not so many pins that it is as good as suppressed.
+func (c *bolt) holds(u int) bool { return 2*c.units[u].pins < morale(c.units[u].quality) }
 
 // morale is QUAL-01.
 func morale(quality int) int { return 7 + quality }
@@ -115,7 +119,7 @@ func (c *bolt) arrive(e *event) {
 func (c *bolt) action(group []event) {
 	e := &group[0]
 	if e.Does == "move" && c.units[e.By[0]].given == "" && e.By[0] == c.storm[1] { // it drives off from an assault (AVEH-03)
-		c.units[e.By[0]].may = "advance"
+		c.units[e.By[0]].may = "drive"
 	}
 	if c.seen != c.line {
 		c.arrive(e)
@@ -263,15 +267,13 @@ func (c *bolt) officer(u int) (best int) {
 func (c *bolt) march(e *event) {
 	for _, by := range e.By {
 		m := &c.units[by]
+		m.from, m.left = c.now[by].Square, c.has(by, "left")
 		switch {
 		case m.given == "advance" || m.given == "run":
 			m.may = m.given
 		case m.given == "assault" || m.given == "": // a recce vehicle drives off, and who wanted it runs after it
-			m.may = "advance"
 			if m.given == "assault" {
 				m.may = "run"
-			} else {
-				m.reacted = true
 			}
 		default:
 			c.fault("ORD-01", "%s moves with the order %s", c.name(by), m.given)
@@ -293,7 +295,10 @@ func (c *bolt) move(mv move, e *event) {
 	u, m := c.Units[mv.Unit], &c.units[mv.Unit]
 	p, q := square(mv.From), square(mv.To)
 	limit := u.number64("move")
-	left := float64(c.has(mv.Unit, "left")) * c.table.side / 8
+	left := float64(m.left) * c.table.side / 8
+	if m.from != "" { // it has been seen on its way
+		p = square(m.from)
+	}
 	switch m.may {
 	case "advance":
 		limit += left
@@ -303,6 +308,10 @@ func (c *bolt) move(mv move, e *event) {
 		limit *= 2
 	case "flee":
 		c.fled(mv, 2*limit)
+		return
+	case "drive": // straight away, to the nearest middle
+		c.fled(mv, limit)
+		m.reacted, m.may = true, ""
 		return
 	default:
 		c.fault("MOVE-01", "%s comes from %s to %s without a move", c.name(mv.Unit), mv.From, mv.To)
@@ -325,7 +334,7 @@ func (c *bolt) move(mv move, e *event) {
 	m.went, m.ranging, m.aim = true, 6, -1
 	c.loseAim(mv.Unit)
 	for v := range c.Units {
-		if v != mv.Unit && c.there(v) && c.at(v) == q && !c.movesAway(v, e) {
+		if v != mv.Unit && c.there(v) && c.at(v) == q && !c.movesAway(v, e) && e.Does != "fire" { // it may pass friends
 			c.fault("MOVE-01", "%s ends in the square of %s", c.name(mv.Unit), c.name(v))
 		}
 	}
@@ -443,5 +452,6 @@ func (c *bolt) end() {
 			c.fault("SUP-77", "side %s has lost %s units, not %s", side, want, got)
 		}
 	}
+	c.takeStock(1, c.holds)
 	c.checkHeld(c.End)
 }

@@ -758,7 +758,7 @@ func (c *bolt) charge(group []event) {
 	if c.has(at, "ran") > 0 && c.Units[at].word("kind") == "vehicle" && !c.units[at].immobilised {
 		c.fault("AVEH-01", "%s runs and cannot be assaulted", c.name(at))
 	}
-	m.may = "assault"
+	m.may, m.from, m.left = "assault", c.now[by].Square, 0
 	r := rowsOf(group)
 	if c.Units[at].enclosed() && !c.Units[by].yes("at") {
 		c.moraleCheck(r, by, -3)

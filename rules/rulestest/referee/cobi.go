@@ -64,7 +64,7 @@ func (c *cobi) turnOver(string, int) {
 		delete(m.done, "repaired")
 	}
 	c.compare()
-	c.takeStock(2, func(u int) bool { return c.holds(u) })
+	c.takeStock(2, c.holds)
 	c.begin()
 }
 
@@ -367,5 +367,6 @@ func (c *cobi) end() {
 			c.fault("RND-06", "side %s has lost %s units, not %s", side, want, got)
 		}
 	}
+	c.takeStock(2, c.holds)
 	c.checkHeld(c.End)
 }
