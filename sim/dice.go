@@ -145,6 +145,9 @@ func (d *Dice) Cast(what string, dice int, succeeds func(face int) bool) {
 	d.single.cast(what, dice, succeeds)
 }
 
+// Unnamed returns the dice thrown since the last line that no Cast has named so far. Call it only when Telling.
+func (d *Dice) Unnamed() []int { return d.single.thrown[d.single.named:] }
+
 // Reaches is for Cast: dice succeed that show a score or more.
 func Reaches(score int) func(face int) bool { return func(face int) bool { return face >= score } }
 

@@ -86,7 +86,11 @@ func Arrivals[U, T comparable](s *Script, p Pieces[U]) Phase[U, T] {
 		Do: func(d *sim.Dice, b *Board[U, T]) (ended bool) {
 			a := &s.arrivals[b.Clock.Active][b.Clock.At]
 			b.Clock.At++
-			if d.AtLeast(1, a.Score) > 0 {
+			arrives := d.AtLeast(1, a.Score) > 0
+			if d.Telling() {
+				d.Cast(fmt.Sprintf("arrival %d+", a.Score), 1, sim.Reaches(a.Score))
+			}
+			if arrives {
 				b.Scene.absent[b.Clock.Active].due |= a.units
 				enter(d, s, p, b, a.units)
 			} else if d.Telling() {
@@ -174,12 +178,12 @@ func (s *Script) tellAbsence(side Side, units uint64, score int) string {
 			labels = append(labels, s.units[side][i].Label)
 		}
 	}
-	return fmt.Sprintf("still to arrive, on %d or more: %s", score, strings.Join(labels, ", "))
+	return fmt.Sprintf("%s: still to arrive, on %d or more: %s", side, score, strings.Join(labels, ", "))
 }
 
 // tellEntry is a sentence about who comes to the table.
 func (s *Script) tellEntry(r Ref, at ground.Square, found bool) string {
-	label := s.units[r.Side][r.Number].Label
+	label := r.Side.String() + ": " + s.units[r.Side][r.Number].Label
 	if !found {
 		return label + " finds no room to arrive"
 	}

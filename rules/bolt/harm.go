@@ -139,6 +139,42 @@ func (t *tables) tellAgain(d *sim.Dice, dice, score int) string {
 	return t.throw.Tell(d, dice, score)
 }
 
+// castHits names the dice to hit for the next line of a story.
+func (t *tables) castHits(d *sim.Dice, dice, score int) {
+	what := "to hit " + scoreText(score)
+	if score != sixThenSix {
+		t.throw.Cast(d, what, dice, score)
+		return
+	}
+	sim.Throw{Again: t.throw.Again}.Cast(d, what, dice, 6)
+	d.Cast("to hit, after a 6", len(d.Unnamed()), sim.Reaches(6))
+}
+
+// castDamage names the damage dice of so many hits on troops and soft-skins, in the order in which damageDie throws them: a
+// 6 that is thrown again (SUP-31) and the die of a medic (SUP-33) stand behind the die that they belong to.
+func (t *tables) castDamage(d *sim.Dice, f *burst, hits int, medic bool) {
+	what, thrown := "damage "+scoreText(int(f.need)), 0
+	for faces := d.Unnamed(); hits > 0 && thrown < len(faces); hits-- {
+		shown := faces[thrown]
+		thrown++
+		again := f.special == sixesSpecial && shown == 6 && shown >= int(f.need)
+		saved := medic && shown >= int(f.need) && f.special != allSpecial
+		if !again && !saved {
+			continue
+		}
+		d.Cast(what, thrown, sim.Reaches(int(f.need)))
+		if again {
+			saved = saved && d.Unnamed()[0] != 6
+			d.Cast("exceptional damage 6", 1, sim.Reaches(6))
+		}
+		if saved {
+			d.Cast("medic "+scoreText(t.medic), 1, sim.Reaches(t.medic))
+		}
+		faces, thrown = d.Unnamed(), 0
+	}
+	d.Cast(what, thrown, sim.Reaches(int(f.need)))
+}
+
 // damageRow is the harm of 0, 1, 2, ... hits on troops: casualties, and whether there was exceptional damage.
 func (t *tables) damageRow(need int, kind special, medic int) *sim.Row {
 	if need >= harmless { // nobody throws dice that cannot do anything

@@ -54,7 +54,9 @@ func prepareIndirect(b rulebook) (*rules.Engagement, error) {
 			}
 		}
 		if d.Telling() {
-			d.Tell(fmt.Sprintf("turn %d, needs %s%s: %s", s.turn, scoreText(needed), throw.Tell(d, 1, needed),
+			again := throw.Tell(d, 1, needed)
+			throw.Cast(d, "to hit "+scoreText(needed), 1, needed)
+			d.Tell(fmt.Sprintf("turn %d, needs %s%s: %s", s.turn, scoreText(needed), again,
 				[...]string{"misses", "hits"}[indexOf(hit)]))
 		}
 		return int(s.turn) == turns

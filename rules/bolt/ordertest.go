@@ -1,6 +1,10 @@
 package bolt
 
-import "salvo/sim"
+import (
+	"fmt"
+
+	"salvo/sim"
+)
 
 // orderRules is how orders are tested under chosen readings:
 //
@@ -121,6 +125,7 @@ func (r *orderRules) give(d *sim.Dice, u *unit, c *condition, officer int, rally
 	score, why := r.score(u, c, officer, rally)
 	came := d.Pick(r.tables[r.bounded(score)])
 	if d.Telling() {
+		d.Cast(fmt.Sprintf("order %d or less", r.bounded(score)), 2, nil)
 		d.Tell(r.tellOrder(u, c, score, why, came))
 	}
 	return r.follow(d, u, c, rally, may, came)
@@ -153,9 +158,13 @@ func (r *orderRules) shake(d *sim.Dice, u *unit, c *condition, rally, doubleOne 
 	}
 	c.pins = max(c.pins, 0)
 	if d.Telling() && before > 0 {
+<<<<<<< HEAD
 		if len(d.Thrown()) > 0 {
 			noteThrow(d, "pins lost", 0)
 		}
+=======
+		d.Cast("pins", 1, nil)
+>>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellShaken(u, before, c.pins))
 	}
 }
@@ -171,7 +180,11 @@ func (r *orderRules) mishap(d *sim.Dice, u *unit, may mishaps) (result orderResu
 		result = panicked
 	}
 	if d.Telling() {
+<<<<<<< HEAD
 		noteThrow(d, "mishap", 0)
+=======
+		d.Cast("mishap", 1, nil)
+>>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellMishap(u, friendly, result))
 	}
 	return result

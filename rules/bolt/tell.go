@@ -159,9 +159,15 @@ func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualtie
 	case hits == 0:
 		what = "all miss"
 	}
+<<<<<<< HEAD
 	noteThrow(d, "to hit", int(f.score))
 	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)),
 		r.tables.tellAgain(d, int(f.dice), int(f.score)), what))
+=======
+	again := r.tables.tellAgain(d, int(f.dice), int(f.score))
+	r.tables.castHits(d, int(f.dice), int(f.score))
+	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)), again, what))
+>>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 	casualties, exceptional = r.tellHarm(d, b, f, hits, indexOf(f.medic))
 	return hits, casualties, exceptional
 }
@@ -174,8 +180,14 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	}
 	landed = d.Pick(r.tables.toHit(1, int(f.score)))
 	if f.score > automatic {
+<<<<<<< HEAD
 		noteThrow(d, "to hit", int(f.score))
 		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), r.tables.tellAgain(d, 1, int(f.score)),
+=======
+		again := r.tables.tellAgain(d, 1, int(f.score))
+		r.tables.castHits(d, 1, int(f.score))
+		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), again,
+>>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 			[...]string{"misses", "hits", "hits twice"}[landed]))
 	}
 	if landed == 0 {
@@ -193,7 +205,11 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	if f.size != oneDie {
 		what += ", " + f.size.of("hit") + each + halved
 	}
+<<<<<<< HEAD
 	noteThrow(d, "number of hits", 0)
+=======
+	d.Cast("hits", len(d.Unnamed()), nil)
+>>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 	d.Tell(what + ": " + english.Counted(hits, "hit"))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, 0)
 	return landed, hits, casualties, exceptional
@@ -205,6 +221,7 @@ func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) 
 		return 0, false
 	}
 	_, casualties, exceptional = unpackHits(d.Pick(r.tables.damage[f.need][f.special][saved].Of(hits)))
+	r.tables.castDamage(d, f, hits, saved > 0)
 	text := fmt.Sprintf("%s at %s: ", english.Counted(hits, "damage die"), scoreText(int(f.need)))
 	switch {
 	case casualties == 0:
@@ -214,11 +231,8 @@ func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) 
 	default:
 		text += english.Counted(casualties, "casualty")
 	}
-	switch {
-	case exceptional:
+	if exceptional {
 		text += ", exceptional damage"
-	case f.special == sixesSpecial && casualties > 0:
-		text += "; a 6 is thrown again"
 	}
 	noteThrow(d, "damage", int(f.need))
 	d.Tell(text)

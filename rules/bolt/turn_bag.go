@@ -137,6 +137,7 @@ func (f *field) shed(d *sim.Dice, b *board, r battle.Ref, pins int8) {
 	p := b.At(r)
 	p.pins = max(p.pins-pins, 0)
 	if d.Telling() {
+		d.Cast("pins", 1, nil)
 		d.Tell(fmt.Sprintf("%s%s stays Down, %s left", f.side(r.Side), f.label(r), english.Counted(int(p.pins), "pin")))
 	}
 }
@@ -151,7 +152,11 @@ func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	another := d.AtLeast(1, 4) > 0
 	if d.Telling() {
+<<<<<<< HEAD
 		noteThrow(d, "another turn", 4)
+=======
+		d.Cast("another turn 4+", 1, sim.Reaches(4))
+>>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellAnother(another))
 	}
 	return !another

@@ -31,8 +31,10 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 		f.noteOrder(d, by, &e)
 	}
 	lead := ""
-	if d.Telling() && !mustTest(e.by.u, &e.by.p.condition) { // else the test tells that
-		lead = f.die(by.Side)
+	if d.Telling() {
+		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // else the test tells of the die
+			lead = f.die(by.Side)
+		}
 	}
 	switch f.test(d, b, &e) {
 	case wentDown:
