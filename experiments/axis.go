@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,17 +83,21 @@ func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 // At is a scenario with one of the values.
 func (a *Axis) At(s *rules.Scenario, value string) (*rules.Scenario, error) { return a.set(s, value) }
 
-// A run of numbers is LOW..HIGH or LOW..HIGH/STEP.
-var numberRun = regexp.MustCompile(`^(.+)\.\.([^/]+)(?:/(.+))?$`)
+// numberRun takes a run of numbers apart: LOW..HIGH or LOW..HIGH/STEP.
+func numberRun(text string) (low, high, step string, ok bool) {
+	low, rest, run := strings.Cut(text, "..")
+	high, step, stepped := strings.Cut(rest, "/")
+	return low, high, step, run && low != "" && high != "" && stepped == (step != "")
+}
 
 // expand writes the values of an axis out.
 func expand(name, list string) ([]string, error) {
 	var values []string
 	for part := range strings.SplitSeq(list, ",") {
 		more := []string{part}
-		if run := numberRun.FindStringSubmatch(part); run != nil {
+		if low, high, step, ok := numberRun(part); ok {
 			var err error
-			if more, err = countUp(name, run[1], run[2], run[3]); err != nil {
+			if more, err = countUp(name, low, high, step); err != nil {
 				return nil, err
 			}
 		}
@@ -167,20 +170,19 @@ func countUp(name, low, high, step string) ([]string, error) {
 	return values, nil
 }
 
-var plainNumber = regexp.MustCompile(`^(-?)(\d{1,13})(?:\.(\d{1,2}))?$`)
-
-// hundredths reads a number as a count of hundredths.
+// hundredths reads a number of at most 13 digits and two more behind a point as a count of hundredths.
 func hundredths(text string) (n int, ok bool) {
-	parts := plainNumber.FindStringSubmatch(text)
-	if parts == nil {
+	whole, part, pointed := strings.Cut(text, ".")
+	count := strings.TrimPrefix(whole, "-")
+	if count == "" || len(count) > 13 || len(part) > 2 || pointed != (part != "") || strings.Trim(count+part, "0123456789") != "" {
 		return 0, false
 	}
-	n, err := strconv.Atoi(parts[1] + parts[2] + (parts[3] + "00")[:2])
+	n, err := strconv.Atoi(whole + (part + "00")[:2])
 	return n, err == nil
 }
 
 func allNumbers(values []string) bool {
-	return !slices.ContainsFunc(values, func(v string) bool { return !plainNumber.MatchString(v) })
+	return !slices.ContainsFunc(values, func(v string) bool { _, ok := hundredths(v); return !ok })
 }
 
 // settingOf finds out what the name of an axis means.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -45,17 +44,28 @@ func NewBalance(s *rules.Scenario, axis *Axis, until string) (*Balance, error) {
 	return b, nil
 }
 
-// A wanted share stands at the end: "50%", "12.5 %".
-var wantedShare = regexp.MustCompile(`(?:^|\s)(\d{1,3}(?:\.\d{1,6})?) ?%$`)
+// wantedShare takes a share off the end of what is wanted: "winner=a 50%", "12.5 %".
+func wantedShare(text string) (percent float64, event string, ok bool) {
+	rest, ok := strings.CutSuffix(text, "%")
+	if !ok {
+		return 0, text, false
+	}
+	rest = strings.TrimSpace(rest)
+	space := strings.LastIndexByte(rest, ' ') + 1
+	if strings.Trim(rest[space:], "0123456789.") != "" {
+		return 0, text, false
+	}
+	percent, ok = decimal(rest[space:])
+	return percent, strings.TrimSpace(rest[:space]), ok
+}
 
 func (b *Balance) readUntil() error {
 	text := strings.Join(strings.Fields(b.until), " ")
-	if found := wantedShare.FindStringSubmatchIndex(text); found != nil {
-		percent, _ := decimal(text[found[2]:found[3]])
+	if percent, event, ok := wantedShare(text); ok {
 		if percent <= 0 || percent >= 100 {
 			return BadInput("%s: give a share between 0%% and 100%%", text)
 		}
-		b.goal, text = percent/100, strings.TrimSpace(text[:found[0]])
+		b.goal, text = percent/100, event
 	}
 	if b.event = text; text == "" {
 		b.event = usualEvent(b.scenario.Procedure.Metrics)

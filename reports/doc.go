@@ -8,7 +8,7 @@
 //
 // sentence.go and answer.go are how sentences tell figures, figure.go how many decimals a figure deserves, table.go and
 // wrap.go how text is laid out. [Listing] is a page of reference, [Sheet] charts on one printed page, [Replay] a battle to
-// be watched.
+// be watched. symbols.go, counter.go and outline.go are how ground and units are drawn, as data for package draw and for the page.
 //
 // The package knows no game. It never computes odds, never reads a clock and never writes anything that depends on the
 // machine: the same data gives the same bytes.

@@ -1,5 +1,7 @@
 package reports
 
+import "io"
+
 // jsonMap is how files write a map.
 type jsonMap struct {
 	Schema   int          `json:"schema"`
@@ -47,6 +49,9 @@ type jsonOverlay struct {
 	Legend  string   `json:"legend,omitempty"`
 	Sources []string `json:"sources,omitempty"`
 }
+
+// JSON prints the data of the map. The page asks for it, and needs no document.
+func (m *Map) JSON(w io.Writer) error { return writeJSON(w, m.form()) }
 
 // form returns the map as files have it.
 func (m *Map) form() *jsonMap {

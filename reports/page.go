@@ -19,6 +19,11 @@ type Page struct {
 	Version string // of the program
 }
 
+// Head is a template, "head": how every page begins that needs nothing beside it, up to its title.
+//
+//go:embed head.html
+var Head string
+
 //go:embed page.html
 var pageText string
 
@@ -30,7 +35,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"dark":   func(p *Page) template.CSS { return template.CSS(p.darkColours()) },
 	"script": func() template.JS { return template.JS(pageScript) },
 	"short":  short,
-}).Parse(pageText))
+}).Parse(Head + pageText))
 
 // HTML writes the page.
 func (p *Page) HTML(w io.Writer) error {

@@ -84,21 +84,20 @@ func (t *table) shared() string {
 	return t.columns[1].group
 }
 
-var number = regexp.MustCompile(`^[<>]?([0-9]+(?:\.[0-9]+)?)`)
-
 // leadingNumber is the number that a cell begins with; less than all of them if there is none.
 func leadingNumber(text string) string {
-	if found := number.FindStringSubmatch(text); found != nil {
-		return found[1]
+	text = strings.TrimLeft(text, "<>")
+	number := text[:len(text)-len(strings.TrimLeft(text, "0123456789."))]
+	if _, err := strconv.ParseFloat(number, 64); err != nil {
+		return "-1"
 	}
-	return "-1"
+	return number
 }
-
-// usedShades are the colours of pictures that a dark screen changes, as the pictures name them.
-var usedShades = regexp.MustCompile(`--[0-9a-f]{6}-([0-9a-f]{6})`)
 
 // DarkColours names for the style of a page the colours that pictures have on a dark screen.
 func DarkColours(pictures ...string) string {
+	// The colours that a dark screen changes, as the pictures name them.
+	usedShades := regexp.MustCompile(`--[0-9a-f]{6}-([0-9a-f]{6})`)
 	var list []string
 	for _, svg := range pictures {
 		for _, found := range usedShades.FindAllStringSubmatch(svg, -1) {

@@ -18,6 +18,7 @@ type Moment struct {
 // An Account is what else can be said of a moment.
 type Account struct {
 	Cast   *[2][]Deployed // the units; who commands by name alone stands behind them and is none
+	Traits [2][]Traits    // of them, on a table
 	Turn   int            // from 1
 	Active int            // whose turn it is: 0 is a, 1 is b, or BothAtOnce
 	States [2][]string    // of the units, in the game's words: "2 hits, suppressed"; "" if all is well
@@ -26,6 +27,16 @@ type Account struct {
 	Out    []int          // how the battle would be measured if it ended here
 	Phase  string         // of the turn, in the rulebook's words; "" if the game does not name it
 	Counts [2][]Counts    // how each unit stands, as data: {"hits": 2, "suppressed": 1}
+}
+
+// Traits are what an onlooker has to know of a unit to judge what it does.
+type Traits struct {
+	Move     ground.Length // with one order; 0: it stays where it is
+	Range    ground.Length // of its fire; 0: it does not fire
+	Arc      int           // degrees that it fires in
+	Flank    bool          // fire from the side or from behind is worse for it
+	Observes bool          // it is there to see for others
+	Special  bool          // it is there for something else than to fire or to fight
 }
 
 // BothAtOnce: a turn is a round for both sides.
@@ -40,6 +51,7 @@ type Deed struct {
 	By   []Who
 	At   []Who
 	Vain bool // nothing comes of it: an order that is not obeyed
+	Slip Slip // of a Slipping
 }
 
 // A Who is a unit in the order of the board.
@@ -63,6 +75,7 @@ const (
 	Leave     Doing = "leave"
 	Hold      Doing = "hold" // an objective
 	Work      Doing = "work" // on itself: it reloads, repairs, rallies
+	Slipping  Doing = "slip" // it does what an experienced player would not
 )
 
 // DeedOf is what a line of a story is about; nil if it goes on with what the lines before it told.

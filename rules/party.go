@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -16,12 +15,27 @@ type partyReader struct {
 }
 
 // trailingPlus finds save=5+ where the plus sign joins nothing; no type of field allows it.
-var trailingPlus = regexp.MustCompile(`([a-z0-9-]+)=([0-9]+)\+(?:[+,]|$)`)
+func trailingPlus(text string) (field, number string, found bool) {
+	for i := range len(text) {
+		if text[i] != '+' || i+1 < len(text) && text[i+1] != '+' && text[i+1] != ',' {
+			continue
+		}
+		before, after := text[:i], ""
+		if equals := strings.LastIndexByte(before, '='); equals >= 0 {
+			before, after = before[:equals], before[equals+1:]
+		}
+		field = before[strings.LastIndexFunc(before, func(r rune) bool { return !strings.ContainsRune(letters+digits+"-", r) })+1:]
+		if field != "" && after != "" && strings.Trim(after, digits) == "" {
+			return field, after, true
+		}
+	}
+	return "", "", false
+}
 
 // read reads a party: its groups in order, forces written out, adjacent equal ones merged.
 func (pr *partyReader) read(text string) ([]Group, error) {
-	if found := trailingPlus.FindStringSubmatch(text); found != nil {
-		_, err := pr.field(found[1], found[1], found[2]+"+")
+	if field, number, found := trailingPlus(text); found {
+		_, err := pr.field(field, field, number+"+")
 		return nil, err
 	}
 	var all []Group

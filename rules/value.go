@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,19 +81,30 @@ func (t Type) parse(text string) (Value, *complaint) {
 			return Value{text: text}, nil
 		}
 	case planKind:
-		if planName.MatchString(text) {
+		if isPlanName(text) {
 			return Value{text: text}, nil
 		}
 	}
 	return Value{}, wrong
 }
 
-var (
-	planName   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
-	squareName = regexp.MustCompile(`^[A-Z]{1,2}[1-9][0-9]{0,2}$`)
+const (
+	capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	letters  = capitals + "abcdefghijklmnopqrstuvwxyz"
+	digits   = "0123456789"
 )
 
-func isNoSquare(text string) bool { return !squareName.MatchString(text) }
+// isPlanName reports whether text is a letter and then letters, digits and hyphens: "Left-2".
+func isPlanName(text string) bool {
+	return text != "" && strings.Trim(text[:1], letters) == "" && strings.Trim(text, letters+digits+"-") == ""
+}
+
+// isNoSquare reports whether text is not one or two capitals and a number from 1 to 999: "C7", "AA12".
+func isNoSquare(text string) bool {
+	number := strings.TrimLeft(text, capitals)
+	column := len(text) - len(number)
+	return column < 1 || column > 2 || len(number) < 1 || len(number) > 3 || number[0] == '0' || strings.Trim(number, digits) != ""
+}
 
 func (t Type) parseNumber(text string, wrong *complaint) (Value, *complaint) {
 	tidy, ok := tidyNumber(strings.TrimSuffix(text, "+")) // players write a save of 5 or more as 5+

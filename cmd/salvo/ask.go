@@ -10,6 +10,7 @@ import (
 	"salvo/experiments"
 	"salvo/experiments/files"
 	"salvo/experiments/question"
+	"salvo/experiments/setting"
 	"salvo/reports"
 	"salvo/rules"
 )
@@ -50,12 +51,12 @@ func (p *program) questionCommand(k *question.Kind) *cli.Command {
 
 // questionFlags returns the flags of a kind of question: its settings, then those of all results.
 func questionFlags(k *question.Kind) (flags []cli.Flag) {
-	for _, s := range k.In(question.Terminal) {
+	for _, s := range k.In(setting.Terminal) {
 		flags = append(flags, settingFlag(s))
 	}
 	for _, f := range []cli.Flag{workersFlag(), estimateFlag, rosterFlag, formatFlag(), outFlag, plotFlag(), allFlag, quietFlag, plainFlag} {
 		name := f.Names()[0]
-		i := slices.IndexFunc(k.Reworded, func(s question.Setting) bool { return s.Name == name })
+		i := slices.IndexFunc(k.Reworded, func(s setting.Setting) bool { return s.Name == name })
 		switch {
 		case slices.Contains(k.Lacks, name):
 		case i >= 0:
@@ -68,13 +69,13 @@ func questionFlags(k *question.Kind) (flags []cli.Flag) {
 }
 
 // settingFlag returns the flag of a setting.
-func settingFlag(s question.Setting) cli.Flag {
+func settingFlag(s setting.Setting) cli.Flag {
 	switch {
-	case s.Type == question.Switch:
+	case s.Type == setting.Switch:
 		return &cli.BoolFlag{Name: s.Name, Usage: s.Help}
 	case s.Many:
 		return &cli.StringSliceFlag{Name: s.Name, Usage: s.Help, DefaultText: s.Unset()}
-	case s.Type < question.Output, s.Type == question.Output && s.Endings == nil:
+	case s.Type < setting.Output, s.Type == setting.Output && s.Endings == nil:
 		return &cli.StringFlag{Name: s.Name, Usage: s.Help, DefaultText: s.Unset()}
 	}
 	f := flagOf(s.Name, s.Help, "", s.Read)
@@ -98,11 +99,11 @@ func (p *program) asked(c *cli.Context, k *question.Kind, words []string) (*ques
 		}
 	}
 	t := &commandLine{program: p, Context: c, words: words}
-	values := question.Values{}
-	for _, s := range k.In(question.Terminal) {
+	values := setting.Values{}
+	for _, s := range k.In(setting.Terminal) {
 		switch {
 		case !c.IsSet(s.Name):
-		case s.Type == question.Switch:
+		case s.Type == setting.Switch:
 			values[s.Name] = []string{"yes"}
 		case s.Many:
 			values[s.Name] = c.StringSlice(s.Name)

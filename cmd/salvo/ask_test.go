@@ -17,6 +17,7 @@ import (
 	"salvo/experiments/files"
 	"salvo/experiments/plan"
 	"salvo/experiments/question"
+	"salvo/experiments/setting"
 	"salvo/rules/games"
 )
 
@@ -36,7 +37,7 @@ func TestEveryKindOfQuestionHasItsFlagsKeysAndCompletion(t *testing.T) {
 	for _, k := range question.Kinds {
 		if k.Item != "" {
 			keys := slices.Collect(maps.Keys(schema.Defs[k.Name].Properties))
-			for _, s := range k.In(question.File) {
+			for _, s := range k.In(setting.File) {
 				if !slices.Contains(keys, s.Name) {
 					t.Errorf("the schema of %s has no %s", k.Name, s.Name)
 				}
@@ -51,14 +52,14 @@ func TestEveryKindOfQuestionHasItsFlagsKeysAndCompletion(t *testing.T) {
 			continue
 		}
 		offered := p.completions("salvo " + k.Name + " --")
-		for _, s := range k.In(question.Terminal) {
+		for _, s := range k.In(setting.Terminal) {
 			if flagNamed(command, s.Name) == nil || !slices.Contains(offered, "--"+s.Name) {
 				t.Errorf("salvo %s has no flag --%s, or does not complete it", k.Name, s.Name)
 			}
 			if words := p.completions("salvo " + k.Name + " --" + s.Name + " "); s.Words != nil && !slices.Equal(words, s.Words) {
 				t.Errorf("salvo %s --%s completes to %q, not to %q", k.Name, s.Name, words, s.Words)
 			}
-			if s.Type == question.Axis && len(p.completions("salvo "+k.Name+" bkc2 --"+s.Name+" ra")) == 0 {
+			if s.Type == setting.Axis && len(p.completions("salvo "+k.Name+" bkc2 --"+s.Name+" ra")) == 0 {
 				t.Errorf("salvo %s --%s completes no axis", k.Name, s.Name)
 			}
 		}

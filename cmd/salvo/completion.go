@@ -9,6 +9,7 @@ import (
 
 	"salvo/experiments/compare"
 	"salvo/experiments/question"
+	"salvo/experiments/setting"
 	"salvo/rules"
 )
 
@@ -125,7 +126,7 @@ func (p *program) flagWords(flag cli.Flag, before []string) []string {
 	switch {
 	case s == nil:
 		return nil
-	case s.Type == question.Axis && len(before) > 1:
+	case s.Type == setting.Axis && len(before) > 1:
 		return p.axisWords(before[1])
 	}
 	return s.Words

@@ -74,6 +74,11 @@ func (v *visitor) push(text string) {
 	v.eval(fmt.Sprintf(`[...document.querySelectorAll('button')].find((b) => b.textContent.startsWith(%s)).click()`, quotedJS(text)), nil)
 }
 
+// crowns asks whether so many trees are drawn: three in each square of woods.
+func crowns(n int) string {
+	return fmt.Sprintf(`document.querySelector('#table .symbol.leaves')?.getAttribute('d').match(/M/g).length === %d`, n)
+}
+
 // mapVisit draws a table of its own, looks at it, fights over it and finds it again behind its link.
 func mapVisit(t *testing.T, b *browser) {
 	v := b.desktop(t)
@@ -81,7 +86,7 @@ func mapVisit(t *testing.T, b *browser) {
 	v.take("paint")
 	v.push("woods")
 	v.drag("C6", "F6")
-	v.until(`document.querySelectorAll('#table .symbol.tree').length === 4`)
+	v.until(crowns(4 * 3))
 	v.push("low hill")
 	v.drag("L7", "N7")
 	v.until(`document.querySelectorAll('#table .level-1').length === 3`)
@@ -161,7 +166,7 @@ func mapKeysVisit(t *testing.T, b *browser) {
 	v.do(chromedp.Focus("#table svg", chromedp.ByQuery))
 	v.press(kb.ArrowUp, kb.ArrowUp, kb.ArrowUp, kb.ArrowRight, kb.Enter)
 	v.until(`document.querySelector('#square-told').textContent.startsWith('B4')`)
-	v.until(`document.querySelectorAll('#table .symbol.tree').length === 1`)
+	v.until(crowns(3))
 }
 
 // mapPhoneVisit has room for fingers and no barriers, on a phone and in the dark.

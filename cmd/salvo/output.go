@@ -15,6 +15,7 @@ import (
 
 	"salvo/experiments/files"
 	"salvo/experiments/question"
+	"salvo/experiments/setting"
 )
 
 // A file is what a command writes. Everything is made in memory first and appears whole or not at all.
@@ -46,8 +47,8 @@ func checkPaths(c *cli.Context) error {
 func pathFlags(command string) []string {
 	flags := []string{"out", "plot"}
 	if k := question.Named(command); k != nil {
-		for _, s := range k.In(question.Terminal) {
-			if s.Type == question.Output {
+		for _, s := range k.In(setting.Terminal) {
+			if s.Type == setting.Output {
 				flags = append(flags, s.Name)
 			}
 		}

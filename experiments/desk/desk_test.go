@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"salvo/experiments/question"
+	"salvo/experiments/setting"
 	"salvo/rules/games"
 )
 
@@ -37,13 +37,13 @@ func fieldsOf(t *testing.T, r Request) map[string]any {
 	if err := json.Unmarshal(text, &fields); err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range question.OnPage() {
+	for _, s := range setting.OnPage() {
 		switch s.Type {
-		case question.Switch:
+		case setting.Switch:
 			fields[s.Name] = r.On(s.Name)
-		case question.Count:
+		case setting.Count:
 			fields[s.Name] = r.Count(s.Name)
-		case question.Seed:
+		case setting.Seed:
 			fields[s.Name] = 0
 		default:
 			fields[s.Name] = r.Text(s.Name)

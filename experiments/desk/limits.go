@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"salvo/experiments/question"
+	"salvo/experiments/setting"
 )
 
 // A field is a text of a request with the most characters that it may have.
@@ -27,7 +27,7 @@ const (
 func (r *Request) fields() []field {
 	list := []field{{"ask", r.Ask, MostWords}, {"ruleset", r.Ruleset, MostWords}, {"line", r.Line, MostLine},
 		{"over", r.Over, MostOver}, {"form", r.Form, MostWords}}
-	for _, s := range question.OnPage() {
+	for _, s := range setting.OnPage() {
 		for _, text := range r.Values[s.Name] {
 			list = append(list, field{s.Name, text, MostWords})
 		}

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"salvo/experiments/question"
+	"salvo/experiments/setting"
 )
 
 const tiger = "bkc2 2xsherman-m4 vs tiger-1 range=35 facing=flank"
@@ -93,7 +93,7 @@ func TestAFightTurnByTurnEndsAtItsOdds(t *testing.T) {
 }
 
 func TestAStoryEndsAsAsked(t *testing.T) {
-	s := last[storyAnswer](t, ask(t, Request{Ask: "story", Line: tiger, Values: question.Values{"until": {"result=knocked-out"}}}), "story")
+	s := last[storyAnswer](t, ask(t, Request{Ask: "story", Line: tiger, Values: setting.Values{"until": {"result=knocked-out"}}}), "story")
 	if !strings.Contains(s.Headline, "knock out") || len(s.Lines) == 0 || len(s.Ended) == 0 || s.Number < 2 {
 		t.Errorf("%+v", s)
 	}
@@ -115,7 +115,7 @@ func TestAReportIsWrittenAsTheCommandLineWritesIt(t *testing.T) {
 }
 
 func TestReadingsAndLuckAreAnswered(t *testing.T) {
-	odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: tiger, Values: question.Values{"readings": {"yes"}, "observed": {"hits=7"}}}), "odds")
+	odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: tiger, Values: setting.Values{"readings": {"yes"}, "observed": {"hits=7"}}}), "odds")
 	text := string(odds.Odds)
 	if !strings.Contains(text, `"suppress-dice"`) || !strings.Contains(text, `"observed"`) || len(odds.Asked) == 0 {
 		t.Errorf("%s %q", text, odds.Asked)

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"salvo/experiments/question"
+	"salvo/experiments/setting"
 )
 
 // A Request is a question with what it is about. Which fields matter depends on the question.
@@ -19,7 +19,7 @@ type Request struct {
 	Number  int64  `json:"number"`  // of the engagement to tell, from 1; 0 is 1
 	Form    string `json:"form"`    // of a report: text, md, csv or json
 	// Values are the settings that commands have, too: package question declares which of them a page may send.
-	question.Values `json:"-"`
+	setting.Values `json:"-"`
 }
 
 // A File is text of the visitor.
@@ -34,8 +34,8 @@ func (r *Request) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &fields); err != nil {
 		return err
 	}
-	r.Values = question.Values{}
-	for _, s := range question.OnPage() {
+	r.Values = setting.Values{}
+	for _, s := range setting.OnPage() {
 		field, given := fields[s.Name]
 		if !given {
 			continue
@@ -60,21 +60,21 @@ func (r *Request) UnmarshalJSON(text []byte) error {
 }
 
 // valueOf reads the value of a setting, which has the type of its like in JSON; "" if nothing is set.
-func valueOf(s *question.Setting, field json.RawMessage) (string, error) {
+func valueOf(s *setting.Setting, field json.RawMessage) (string, error) {
 	switch s.Type {
-	case question.Switch:
+	case setting.Switch:
 		on, err := decoded[bool](field)
 		if !on {
 			return "", err
 		}
 		return "yes", nil
-	case question.Count:
+	case setting.Count:
 		n, err := decoded[int64](field)
 		if n == 0 {
 			return "", err
 		}
 		return fmt.Sprint(n), err
-	case question.Seed:
+	case setting.Seed:
 		n, err := decoded[uint64](field)
 		return fmt.Sprint(n), err
 	}

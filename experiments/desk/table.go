@@ -6,9 +6,7 @@ import (
 	"encoding/json"
 
 	"salvo/experiments"
-	"salvo/reports"
 	"salvo/rules"
-	"salvo/rules/ground"
 	"salvo/rules/yamlfile"
 )
 
@@ -19,12 +17,8 @@ type tableAnswer struct {
 	File     yamlfile.Tree   `json:"file"`  // what the file says, to be changed and written anew
 	Text     string          `json:"text"`  // the file
 	Kinds    []kindOfGround  `json:"kinds"` // that squares may have
+	Drawing  drawing         `json:"drawing"`
 	Units    [2][]placed     `json:"units"` // of a, then b, in the order of the party
-}
-
-type kindOfGround struct {
-	Name   string `json:"name"`
-	Letter string `json:"letter"`
 }
 
 // A placed unit is one of a party and where it begins.
@@ -63,11 +57,7 @@ func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 		}
 	}
 	var drawn bytes.Buffer
-	whole, err := m.Document()
-	if err != nil {
-		return err
-	}
-	if err := reports.JSON(&drawn, whole); err != nil {
+	if err := m.JSON(&drawn); err != nil {
 		return err
 	}
 	tree, err := readApart(ctx, d, r, func() (yamlfile.Tree, error) { return treeOf(s), nil })
@@ -75,7 +65,7 @@ func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 		return err
 	}
 	send(map[string]any{"table": tableAnswer{Scenario: formOf(library, s), Map: drawn.Bytes(), File: tree,
-		Text: string(s.Table.Text), Kinds: kindsOfGround(), Units: unitsOf(s, m)}})
+		Text: string(s.Table.Text), Kinds: kindsOfGround(), Drawing: drawingOf(m.Map), Units: unitsOf(s, m)}})
 	return nil
 }
 
@@ -83,13 +73,6 @@ func (d *Desk) table(ctx context.Context, r *Request, send func(any)) error {
 func treeOf(s *rules.Scenario) yamlfile.Tree {
 	rd := yamlfile.Reader{File: s.Table.File}
 	return rd.Tree(rd.Document(s.Table.Text))
-}
-
-func kindsOfGround() (all []kindOfGround) {
-	for k := range ground.Kind(ground.Kinds) {
-		all = append(all, kindOfGround{k.String(), string(k.Letter())})
-	}
-	return all
 }
 
 // unitsOf are the units of both parties. Those on the map come in the same order.

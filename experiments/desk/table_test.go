@@ -2,10 +2,13 @@ package desk
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
-	"salvo/experiments/question"
+	"salvo/experiments/setting"
+	"salvo/reports"
+	"salvo/rules/ground"
 )
 
 const ownTable = `title: Two woods
@@ -27,7 +30,7 @@ turns: 3
 var ownTables = []File{{"own.yaml", ownTable}}
 
 func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
-	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: ownTables, Values: question.Values{"overlay": {"sight D2"}}}), "table")
+	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: ownTables, Values: setting.Values{"overlay": {"sight D2"}}}), "table")
 	a := table.Units[0]
 	if len(a) != 3 || a[0] != (placed{"panther", "Panther", "a1", "B1", true}) || a[2].Square == "" || a[2].Fixed {
 		t.Errorf("side a is %+v", a)
@@ -44,8 +47,32 @@ func TestATableIsToldWithWhoStandsWhere(t *testing.T) {
 	}
 }
 
+// The page draws what pictures draw: it is told the marks, and has none of its own.
+func TestATableIsToldWithTheSymbolsOfPictures(t *testing.T) {
+	text := strings.Replace(ownTable, "  .w......\n  ........\n", "  .w..=h..\n  ....=...\n", 1)
+	table := last[tableAnswer](t, ask(t, Request{Ask: "table", Line: "own.yaml", Tables: []File{{"own.yaml", text}}}), "table")
+	for i, kind := range ground.KindWords() {
+		want := kindOfGround{kind, string(ground.Kind(i).Letter()), reports.Tint(kind), reports.Symbol(kind)}
+		if !reflect.DeepEqual(table.Kinds[i], want) {
+			t.Errorf("%s is told as %+v, want %+v", kind, table.Kinds[i], want)
+		}
+	}
+	m := &reports.Map{Columns: 1, Rows: 3, Squares: []reports.MapSquare{{Ground: "road"}, {Ground: "road"}, {Ground: "open"}}}
+	for square, name := range []string{"E1", "E2"} {
+		if got, want := table.Drawing.Joined[name], m.Joined(square); !reflect.DeepEqual(got, want) {
+			t.Errorf("the road in %s is told as %+v, want %+v", name, got, want)
+		}
+	}
+	if len(table.Drawing.Joined) != 2 || len(table.Drawing.Contours) != 1 || len(table.Drawing.Zones) != 2 || len(table.Drawing.Places) != 1 {
+		t.Errorf("%+v", table.Drawing)
+	}
+	if !reflect.DeepEqual(table.Drawing.Counter, reports.UnitCounter) || !reflect.DeepEqual(table.Drawing.Unseen, reports.UnseenHatch) {
+		t.Errorf("%+v", table.Drawing)
+	}
+}
+
 func TestATableOfTheVisitorIsFoughtAndWatched(t *testing.T) {
-	odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: "own.yaml", Tables: ownTables, Values: question.Values{"trials": {"50"}}}), "odds")
+	odds := last[oddsAnswer](t, ask(t, Request{Ask: "odds", Line: "own.yaml", Tables: ownTables, Values: setting.Values{"trials": {"50"}}}), "odds")
 	if odds.Scenario.Table != "own.yaml" || len(odds.Words.Headline) == 0 {
 		t.Errorf("%+v", odds)
 	}

@@ -14,6 +14,7 @@ import (
 	"salvo/experiments"
 	"salvo/experiments/files"
 	"salvo/experiments/question"
+	"salvo/experiments/setting"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
@@ -70,7 +71,7 @@ func (rd *planReader) item(node ast.Node, number int) []*Item {
 	allowed := slices.Clone(itemKeys)
 	for _, k := range question.InFiles() {
 		names = append(names, fmt.Sprintf("%q", k.Name+": "+k.Item))
-		allowed = slices.Concat(allowed, []string{k.Name}, namesOf(k.In(question.File)))
+		allowed = slices.Concat(allowed, []string{k.Name}, namesOf(k.In(setting.File)))
 	}
 	pairs, whole := rd.keys(node, "an item", allowed)
 	place := rd.Place(node)
@@ -131,7 +132,7 @@ func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole b
 		}
 		return nil
 	}
-	keys := namesOf(found.In(question.File))
+	keys := namesOf(found.In(setting.File))
 	for _, pair := range pairs {
 		key := pair.Key.Text
 		if key != found.Name && !slices.Contains(itemKeys, key) && !slices.Contains(keys, key) {
@@ -142,7 +143,7 @@ func (rd *planReader) kindOf(pairs []yamlfile.Pair, place yamlfile.Spot, whole b
 }
 
 // values reads the keys of an item.
-func (it *itemReader) values(pairs []yamlfile.Pair) question.Values {
+func (it *itemReader) values(pairs []yamlfile.Pair) setting.Values {
 	values := it.numbers(pairs, it.defaults)
 	for _, pair := range pairs {
 		switch key := pair.Key.Text; key {
@@ -177,9 +178,9 @@ func (it *itemReader) note(key string, texts ...yamlfile.Spelt) {
 }
 
 // value reads a key that is a setting of the kind.
-func (it *itemReader) value(s *question.Setting, pair yamlfile.Pair, values question.Values) {
+func (it *itemReader) value(s *setting.Setting, pair yamlfile.Pair, values setting.Values) {
 	switch {
-	case s.Type == question.Switch:
+	case s.Type == setting.Switch:
 		if it.yes(pair) {
 			values[s.Name] = []string{"yes"}
 		}
@@ -194,7 +195,7 @@ func (it *itemReader) value(s *question.Setting, pair yamlfile.Pair, values ques
 		switch {
 		case err == nil:
 			values[s.Name] = append(values[s.Name], text)
-		case s.Type == question.Word:
+		case s.Type == setting.Word:
 			it.Wrong(said.Spot, "%s is %s, not %q", s.Name, strings.Join(s.Words, " or "), said.Text)
 		default:
 			it.Wrong(said.Spot, "%s %q: %v", s.Name, said.Text, err)
@@ -240,8 +241,8 @@ func (it *itemReader) spelt(key string, i int) yamlfile.Spelt {
 
 // Refuse reports what is wrong with a value of a setting, or if it was not given with the words. Mistakes of a file that a
 // setting names speak for themselves.
-func (it *itemReader) Refuse(setting string, value int, err error) {
-	at := it.spelt(setting, value)
+func (it *itemReader) Refuse(name string, value int, err error) {
+	at := it.spelt(name, value)
 	if at.Line == 0 {
 		at = it.words
 	}
@@ -251,7 +252,7 @@ func (it *itemReader) Refuse(setting string, value int, err error) {
 	}
 	var elsewhere yamlfile.Mistakes // with places of their own
 	if errors.As(err, &elsewhere) {
-		if s := it.kind.Setting(setting); s == nil || s.Type != question.Input {
+		if s := it.kind.Setting(name); s == nil || s.Type != setting.Input {
 			it.Wrong(at.Spot, "%s has mistakes", elsewhere[0].File)
 		}
 		it.Mistakes = append(it.Mistakes, elsewhere...)

@@ -12,7 +12,7 @@ import (
 	"github.com/goccy/go-yaml/ast"
 
 	"salvo/experiments"
-	"salvo/experiments/question"
+	"salvo/experiments/setting"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
 )
@@ -74,7 +74,7 @@ const (
 // The keys of a plan, and those that all items have.
 var (
 	planKeys    = append(namesOf(planSettings), "defaults", "items")
-	settingKeys = namesOf(question.Common())
+	settingKeys = namesOf(setting.Common())
 	itemKeys    = append(namesOf(itemSettings), settingKeys...)
 )
 
@@ -116,7 +116,7 @@ type planReader struct {
 	ctx      context.Context // of the one call that reads the file
 	library  *rules.Library
 	again    bool // the file was found good before
-	defaults question.Values
+	defaults setting.Values
 	cells    int // so far
 	sweeps   int // scenarios that sweeps have passed through so far
 	mixes    []UserFile
@@ -194,7 +194,7 @@ func (rd *planReader) checkNames(items []*Item) {
 }
 
 // namesOf returns settings as keys.
-func namesOf(settings []question.Setting) (keys []string) {
+func namesOf(settings []setting.Setting) (keys []string) {
 	for _, s := range settings {
 		keys = append(keys, s.Name)
 	}
@@ -202,11 +202,11 @@ func namesOf(settings []question.Setting) (keys []string) {
 }
 
 // numbers reads how figures are obtained; what the keys do not say is as in base.
-func (rd *planReader) numbers(pairs []yamlfile.Pair, base question.Values) question.Values {
-	values := question.Values{}
+func (rd *planReader) numbers(pairs []yamlfile.Pair, base setting.Values) setting.Values {
+	values := setting.Values{}
 	maps.Copy(values, base)
 	for _, pair := range pairs {
-		s := (&question.Setting{Name: pair.Key.Text}).Common()
+		s := (&setting.Setting{Name: pair.Key.Text}).Common()
 		if s == nil {
 			continue
 		}

@@ -6,16 +6,17 @@ import (
 	"slices"
 
 	"salvo/experiments/question"
+	"salvo/experiments/setting"
 )
 
 // Settings of the file and of all items that are no settings of questions.
 var (
-	planSettings = []question.Setting{
+	planSettings = []setting.Setting{
 		{Name: "title", Help: "of the page, at most 120 characters"},
 		{Name: "about", Many: true, Help: "paragraphs for the top of the page"},
-		{Name: "sheet", Type: question.Switch, Help: "all charts on one page to print, too"},
+		{Name: "sheet", Type: setting.Switch, Help: "all charts on one page to print, too"},
 	}
-	itemSettings = []question.Setting{
+	itemSettings = []setting.Setting{
 		{Name: "name", Help: "of its files"},
 		{Name: "title", Help: "its heading on the page"},
 		{Name: "sweep", Many: true, Help: "axes: the item once for each of their values"},
@@ -24,11 +25,11 @@ var (
 
 // Schema returns the form of experiment files as JSON Schema.
 func Schema() ([]byte, error) {
-	common := slices.Concat(itemSettings, question.Common())
+	common := slices.Concat(itemSettings, setting.Common())
 	kinds := question.Object{{Key: "defaults", Value: question.Object{
 		{Key: "description", Value: "settings of all items that do not say otherwise"},
 		{Key: "type", Value: "object"},
-		{Key: "properties", Value: question.Keys(question.Common())},
+		{Key: "properties", Value: question.Keys(setting.Common())},
 		{Key: "additionalProperties", Value: false},
 	}}}
 	var any []question.Object

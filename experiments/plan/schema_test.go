@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"salvo/experiments/question"
+	"salvo/experiments/setting"
 	"salvo/rules/rulestest"
 )
 
@@ -22,6 +23,6 @@ func TestTheSchemaKnowsTheKeysOfAnExperiment(t *testing.T) {
 	rulestest.SchemaHasKeys(t, schema, "", planKeys)
 	rulestest.SchemaHasKeys(t, schema, "$defs/defaults", settingKeys)
 	for _, k := range question.InFiles() {
-		rulestest.SchemaHasKeys(t, schema, "$defs/"+k.Name, slices.Concat([]string{k.Name}, itemKeys, namesOf(k.In(question.File))))
+		rulestest.SchemaHasKeys(t, schema, "$defs/"+k.Name, slices.Concat([]string{k.Name}, itemKeys, namesOf(k.In(setting.File))))
 	}
 }

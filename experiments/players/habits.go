@@ -17,6 +17,7 @@ import (
 type habits struct {
 	Battles int64
 	Counts  [2][allCounts]int64 // of the first player and of the second
+	Slips   [2]map[rules.Slip]int64
 }
 
 // A count is something of which habits are made.
@@ -42,7 +43,18 @@ func (h *habits) add(other *habits) {
 		for c := range h.Counts[p] {
 			h.Counts[p][c] += other.Counts[p][c]
 		}
+		for slip, n := range other.Slips[p] {
+			h.slip(p, slip, n)
+		}
 	}
+}
+
+// slip counts slips of a player.
+func (h *habits) slip(player int, slip rules.Slip, n int64) {
+	if h.Slips[player] == nil {
+		h.Slips[player] = map[rules.Slip]int64{}
+	}
+	h.Slips[player][slip] += n
 }
 
 // told are the habits as a reader wants them.
@@ -63,6 +75,13 @@ func (h *habits) told() (list []reports.Habit) {
 		}
 		list = append(list, made)
 	}
+	for _, kind := range rules.Slips {
+		made := reports.Habit{Name: string(kind.Slip), Tells: kind.Tells}
+		for p := range made.Of {
+			made.Of[p] = float64(h.Slips[p][kind.Slip]) / float64(max(1, h.Battles))
+		}
+		list = append(list, made)
+	}
 	made := reports.Habit{Name: "infantry_in_cover", Tells: "turns of infantry that end in cover", Share: true}
 	for p := range made.Of {
 		made.Of[p] = float64(h.Counts[p][covered]) / float64(max(1, h.Counts[p][infantry]))
@@ -77,8 +96,8 @@ func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Setti
 			if err := ctx.Err(); err != nil {
 				return h, err
 			}
-			w := &watcher{Scenario: f.Scenario, habits: &h, first: side}
-			story, out, err := sim.Watch(e.Model, set.Seed, n, func(told int, shown any) {
+			w := &watcher{Scenario: f.Scenario, habits: &h, first: side, metrics: e.Model.Metrics()}
+			story, out, err := sim.Explain(e.Model, set.Seed, n, func(told int, shown any) {
 				if now, is := shown.(*rules.Moment); is {
 					w.seen = append(w.seen, glimpse{told, now})
 				}
@@ -87,7 +106,7 @@ func (f *fixture) watch(ctx context.Context, trials int64, set experiments.Setti
 				return h, err
 			}
 			w.look(story)
-			w.end(e.Model.Metrics(), out)
+			w.end(out)
 		}
 	}
 	return h, nil
@@ -103,14 +122,16 @@ type glimpse struct {
 type watcher struct {
 	*rules.Scenario
 	*habits
-	first int // the side that the first player leads
-	seen  []glimpse
+	first   int // the side that the first player leads
+	metrics []sim.Metric
+	seen    []glimpse
 
 	before *rules.Moment        // the piece under way
 	left   [2][64]ground.Square // that each unit left with its last step
 	moved  [2]uint64            // units that have made one
 	fired  [2]bool              // since the last turn of the side
-	dry    [2]int               // turns without a shot
+	slips  slips
+	dry    [2]int // turns without a shot
 }
 
 // of are the counts of who leads a side.
@@ -142,9 +163,17 @@ func (w *watcher) look(story *sim.Story) {
 
 // piece takes in what was done and where everybody stands then.
 func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
+	w.noteDeeds(deeds)
 	var steps, driven [2]uint64
 	ordered, done := -1, false
 	for _, d := range deeds {
+		switch d.Does {
+		case rules.Slipping:
+			w.slip(d.By[0].Side^w.first, d.Slip, 1)
+			continue
+		case rules.Weigh:
+			continue
+		}
 		for _, by := range d.By {
 			bit := uint64(1) << by.Number
 			switch d.Does {
@@ -176,8 +205,13 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 				continue
 			}
 			done = true
-			if (steps[side]&^driven[side])>>i&1 != 0 {
+			willing := steps[side] &^ driven[side]
+			if w.role(side, i) == rules.Leads { // blunders do not move it
+				willing = steps[side]
+			}
+			if willing>>i&1 != 0 {
 				w.step(side, i, from, to)
+				w.judgeStep(side, i, now)
 			}
 		}
 	}
@@ -189,13 +223,17 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 // step takes in that a unit has gone somewhere of its own will.
 func (w *watcher) step(side, i int, from, to ground.Place) {
 	bit, role := uint64(1)<<i, w.role(side, i)
-	if role == rules.Leads { // commanders go where their units are
+	back := w.moved[side]&bit != 0 && w.left[side][i] == to.Square()
+	w.left[side][i], w.moved[side] = from.Square(), w.moved[side]|bit
+	if role == rules.Leads {
+		if back {
+			w.slip(side^w.first, rules.CommandReturns, 1)
+		}
 		return
 	}
-	if w.moved[side]&bit != 0 && w.left[side][i] == to.Square() {
+	if back {
 		w.of(side)[stepsBack]++
 	}
-	w.left[side][i], w.moved[side] = from.Square(), w.moved[side]|bit
 	if role != rules.Supports {
 		return
 	}
@@ -222,6 +260,7 @@ func (w *watcher) turn(now *rules.Moment) {
 		if active := w.before.Active; active != rules.BothAtOnce && active != side {
 			continue
 		}
+		w.judgeTurn(side, now)
 		if w.dry[side]++; w.fired[side] {
 			w.dry[side] = 0
 		}
@@ -242,10 +281,11 @@ func (w *watcher) turn(now *rules.Moment) {
 }
 
 // end takes in how the battle has ended.
-func (w *watcher) end(metrics []sim.Metric, out []int) {
+func (w *watcher) end(out []int) {
 	w.Battles++
-	for i := range metrics {
-		if strings.HasPrefix(metrics[i].Name, "held-") && metrics[i].Value(out[i]) == "none" {
+	w.judgeBattle()
+	for i := range w.metrics {
+		if strings.HasPrefix(w.metrics[i].Name, "held-") && w.metrics[i].Value(out[i]) == "none" {
 			w.of(0)[untaken]++
 			w.of(1)[untaken]++
 		}

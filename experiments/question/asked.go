@@ -8,21 +8,22 @@ import (
 	"strings"
 
 	"salvo/experiments"
+	"salvo/experiments/setting"
 	"salvo/reports"
 	"salvo/rules"
 )
 
-// A setting is the name of one in words, which is spelled as the user writes it.
-type setting = experiments.Setting
+// A settingName is the name of a setting in words, which is spelled as the user writes it.
+type settingName = experiments.Setting
 
 // A Question is understood and ready to be worked out.
 type Question struct {
 	Kind     *Kind
-	Label    string   // tells the questions of a sweep from each other: "firefly"; "" for a single one
-	Words    []string // to type behind the command
-	Line     string   // what it is about: the scenario
-	Cells    int      // engagements to work out
-	Values   Values   // to type
+	Label    string         // tells the questions of a sweep from each other: "firefly"; "" for a single one
+	Words    []string       // to type behind the command
+	Line     string         // what it is about: the scenario
+	Cells    int            // engagements to work out
+	Values   setting.Values // to type
 	Settings experiments.Settings
 	Resolve  func(ctx context.Context, w io.Writer) // writes all that the answer depends on
 	Work     func(ctx context.Context, set experiments.Settings) (reports.Report, error)
@@ -60,7 +61,7 @@ type Swept struct {
 // An Asked is a question as somebody asks it.
 type Asked struct {
 	Source
-	Values
+	setting.Values
 	Context  context.Context
 	Kind     *Kind
 	Library  *rules.Library
@@ -126,7 +127,7 @@ func (a *Asked) Scenarios() []Swept {
 	}
 	for _, lacks := range a.Kind.Settings() {
 		if lacks.Missing != "" && !a.Has(lacks.Name) && !a.Ahead {
-			a.wrong("", "say %s: %s %s", lacks.Missing, setting(lacks.Name), lacks.Example)
+			a.wrong("", "say %s: %s %s", lacks.Missing, settingName(lacks.Name), lacks.Example)
 			return nil
 		}
 	}
@@ -160,7 +161,7 @@ func (a *Asked) axis(name string, s *rules.Scenario) *experiments.Axis {
 	}
 	axis, err := experiments.ParseAxis(a.Text(name), s)
 	if err != nil {
-		a.Refuse(name, 0, experiments.SettingError{Setting: setting(name), Err: err})
+		a.Refuse(name, 0, experiments.SettingError{Setting: settingName(name), Err: err})
 		return nil
 	}
 	return axis

@@ -6,6 +6,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/players"
+	"salvo/experiments/setting"
 	"salvo/reports"
 )
 
@@ -37,16 +38,16 @@ as "salvo plans" finds them; --trials is then the most that one plan fights agai
 	Notes:    func(r reports.Report) []string { return r.(*reports.Balance).Notes },
 }
 
-func balanceSettings() []Setting {
-	return slices.Concat([]Setting{
-		{Name: "vary", Type: Axis, Help: "what is searched is `AXIS`", Key: "AXIS along which to look",
+func balanceSettings() []setting.Setting {
+	return slices.Concat([]setting.Setting{
+		{Name: "vary", Type: setting.Axis, Help: "what is searched is `AXIS`", Key: "AXIS along which to look",
 			Missing: "what varies", Example: "b.UNIT=1..20", Required: true},
 		{Name: "until", Help: "the event and its share that is wanted, `\"EVENT P%\"`, or one of them",
 			Key: "EVENT, with the chance that is wanted", Default: `"score 50%", else the worst that can happen`},
-		{Name: "play", Type: Word, Words: []string{playAsSaid, playBest}, Tacit: playAsSaid,
+		{Name: "play", Type: setting.Word, Words: []string{playAsSaid, playBest}, Tacit: playAsSaid,
 			Help: "`HOW` the sides play: as-said in the scenario, or best",
 			Key:  "how the sides play: as the scenario says, or best, both choosing their plans well"},
-	}, working())
+	}, setting.Working())
 }
 
 func askBalance(a *Asked) (all []Question) {
@@ -76,7 +77,7 @@ func newSearch(a *Asked, s Swept) calculation[*reports.Balance] {
 	case axis == nil:
 		return nil
 	case best && a.Has("until"):
-		a.wrong("until", "%s looks for an even fight: leave out %s", setting("play "+playBest), setting("until"))
+		a.wrong("until", "%s looks for an even fight: leave out %s", settingName("play "+playBest), settingName("until"))
 		return nil
 	case best:
 		b, err := players.NewBalance(s.Scenario, axis)

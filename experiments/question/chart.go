@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"salvo/experiments"
+	"salvo/experiments/setting"
 	"salvo/reports"
 	"salvo/rules"
 )
@@ -29,18 +30,18 @@ empty.`,
 	Notes:    func(r reports.Report) []string { return r.(*reports.Chart).Notes },
 }
 
-func chartSettings() []Setting {
-	return slices.Concat([]Setting{
-		{Name: "x", Type: Axis, Help: "what varies from left to right is `AXIS`", Key: "AXIS of the columns",
+func chartSettings() []setting.Setting {
+	return slices.Concat([]setting.Setting{
+		{Name: "x", Type: setting.Axis, Help: "what varies from left to right is `AXIS`", Key: "AXIS of the columns",
 			Missing: "what varies", Example: "range=10..80/10", Required: true},
-		{Name: "series", Type: Axis, Help: "a line for each value of `AXIS`", Key: "AXIS of the lines"},
-		{Name: "y", Type: Axis, Help: "a heat map; what varies from top to bottom is `AXIS`", Key: "AXIS of the rows of a heat map"},
+		{Name: "series", Type: setting.Axis, Help: "a line for each value of `AXIS`", Key: "AXIS of the lines"},
+		{Name: "y", Type: setting.Axis, Help: "a heat map; what varies from top to bottom is `AXIS`", Key: "AXIS of the rows of a heat map"},
 		{Name: "show", Many: true, Help: "`FIGURE` to show; may be repeated", Key: "FIGURES, a panel each",
 			Default: "the worst that can happen"},
-		{Name: "sheet", Type: Output, Endings: []string{"pdf", "svg"}, On: Terminal,
+		{Name: "sheet", Type: setting.Output, Endings: []string{"pdf", "svg"}, On: setting.Terminal,
 			Help: "draw the charts of one or more quoted SCENARIOs on a page of A4, `FILE`.pdf or .svg"},
-		given,
-	}, working())
+		setting.Given,
+	}, setting.Working())
 }
 
 func askChart(a *Asked) (all []Question) {

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"salvo/experiments/setting"
 )
 
 // A Command is what to type to get an answer: the words of a command line behind the name of the program.
@@ -17,27 +19,19 @@ func (q *Question) Command() Command {
 	if k.Variant != nil {
 		c = append(c, "--"+k.Name)
 	}
-	list := k.In(Terminal)
-	slices.SortStableFunc(list, func(a, b Setting) int { return cmp.Compare(a.rank(), b.rank()) })
+	list := k.In(setting.Terminal)
+	slices.SortStableFunc(list, func(a, b setting.Setting) int { return cmp.Compare(a.Rank(), b.Rank()) })
 	for _, s := range list {
 		for _, value := range q.Values[s.Name] {
 			switch {
-			case s.Type == Switch && value == "yes":
+			case s.Type == setting.Switch && value == "yes":
 				c = append(c, "--"+s.Name)
-			case s.Type != Switch && value != s.Tacit:
+			case s.Type != setting.Switch && value != s.Tacit:
 				c.Say(s.Name, value)
 			}
 		}
 	}
 	return c
-}
-
-// rank orders the settings of a command: those that say how figures are obtained come last, by their types.
-func (s *Setting) rank() int {
-	if s.How {
-		return 1 + int(s.Type)
-	}
-	return 0
 }
 
 // Say adds a setting.

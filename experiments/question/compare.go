@@ -9,6 +9,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/compare"
+	"salvo/experiments/setting"
 	"salvo/reports"
 	"salvo/rules"
 	"salvo/rules/yamlfile"
@@ -48,13 +49,13 @@ stay.`,
 	Blank:         func() reports.Report { return new(reports.Comparison) },
 }
 
-func compareSettings() []Setting {
-	return slices.Concat([]Setting{
-		{Name: "rulesets", Type: List, Help: "compare in `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
-		{Name: "catalogue", Type: Input, On: Terminal, Help: "add the situations and archetypes of `FILE`, or replace built-in ones"},
-		{Name: "quick", Type: Switch, Help: "one activation only, no duels", Key: "one activation only"},
-		{Name: "with", Many: true, On: File, Help: "further scenario lines, to compare with the first"},
-	}, working())
+func compareSettings() []setting.Setting {
+	return slices.Concat([]setting.Setting{
+		{Name: "rulesets", Type: setting.List, Help: "compare in `A,B`", Key: "names joined by commas", Default: "all that the catalogue knows"},
+		{Name: "catalogue", Type: setting.Input, On: setting.Terminal, Help: "add the situations and archetypes of `FILE`, or replace built-in ones"},
+		{Name: "quick", Type: setting.Switch, Help: "one activation only, no duels", Key: "one activation only"},
+		{Name: "with", Many: true, On: setting.File, Help: "further scenario lines, to compare with the first"},
+	}, setting.Working())
 }
 
 // eachSituation stands for a question for every situation.
@@ -138,7 +139,7 @@ func askRules(a *Asked) []Question {
 		return a.wrong("", `say by which rules the file is fought, as in "rulesets: all", or what it is compared with, under "with"`)
 	case !a.Ahead:
 		if a.Has("quick") {
-			return a.wrong("quick", "%s goes with a situation, not with a scenario file", setting("quick"))
+			return a.wrong("quick", "%s goes with a situation, not with a scenario file", settingName("quick"))
 		}
 		catalogue, mistakes := Catalogue(a)
 		switch {
@@ -201,7 +202,7 @@ func comparedLines(a *Asked) (lines []*rules.Scenario) {
 	if !a.Ahead {
 		for _, name := range []string{"rulesets", "catalogue", "quick"} {
 			if a.Has(name) {
-				a.wrong(name, "%s goes with a situation, not with scenario lines", setting(name))
+				a.wrong(name, "%s goes with a situation, not with scenario lines", settingName(name))
 				return nil
 			}
 		}

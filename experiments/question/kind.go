@@ -1,10 +1,11 @@
 package question
 
 import (
-	"slices"
 	"strings"
 
 	"salvo/reports"
+
+	"salvo/experiments/setting"
 )
 
 // A Kind is one kind of question: all that the terminal, experiment files and the page need to know about it.
@@ -18,10 +19,10 @@ type Kind struct {
 	Shows    bool  // it shows one battle or table; such commands are listed behind the others
 	// Settings returns its own and those that say how figures are obtained, in the order of the help page. It is a function so that
 	// nothing of a kind is made when a program starts, and a program that asks few kinds is linked without the others.
-	Settings func() []Setting
+	Settings func() []setting.Setting
 	// Reworded are flags that every command of the terminal has, where they mean something else here. Lacks are those that
 	// this one has not.
-	Reworded []Setting
+	Reworded []setting.Setting
 	Lacks    []string
 
 	// Item is what stands under its key in an experiment file: "SCENARIO". It is empty where a kind cannot stand in one.
@@ -80,9 +81,9 @@ func Named(command string) *Kind {
 
 // In returns the settings of a kind that can be given in a place. How figures are obtained is the same for all items of files, and
 // not among them.
-func (k *Kind) In(place Place) (list []Setting) {
+func (k *Kind) In(place setting.Place) (list []setting.Setting) {
 	for _, s := range k.Settings() {
-		if s.in(place) && (place != File || s.Common() == nil) {
+		if s.In(place) && (place != setting.File || s.Common() == nil) {
 			list = append(list, s)
 		}
 	}
@@ -90,17 +91,10 @@ func (k *Kind) In(place Place) (list []Setting) {
 }
 
 // Setting returns the setting of a name; nil if the kind has none.
-func (k *Kind) Setting(name string) *Setting { return named(k.Settings(), name) }
-
-func named(list []Setting, name string) *Setting {
-	if i := slices.IndexFunc(list, func(s Setting) bool { return s.Name == name }); i >= 0 {
-		return &list[i]
-	}
-	return nil
-}
+func (k *Kind) Setting(name string) *setting.Setting { return setting.Named(k.Settings(), name) }
 
 // Chosen returns the variant of the kind whose switch is on, or the kind itself.
-func (k *Kind) Chosen(values Values) *Kind {
+func (k *Kind) Chosen(values setting.Values) *Kind {
 	for _, other := range Kinds {
 		if other.Variant == k && values.On(other.Name) {
 			return other

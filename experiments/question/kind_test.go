@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"salvo/experiments/setting"
 )
 
 func TestEveryKindIsDeclaredWhole(t *testing.T) {
@@ -40,11 +42,11 @@ func TestEverySettingIsDeclaredWhole(t *testing.T) {
 				t.Errorf("%s is declared twice", place)
 			case s.Help == "":
 				t.Errorf("%s has no help", place)
-			case s.Type == Count && s.Most == 0:
+			case s.Type == setting.Count && s.Most == 0:
 				t.Errorf("%s has no largest number", place)
-			case s.Type == Word && s.Words == nil:
+			case s.Type == setting.Word && s.Words == nil:
 				t.Errorf("%s has no words", place)
-			case s.in(Terminal) && s.Type != Switch && strings.Count(s.Help, "`") != 2:
+			case s.In(setting.Terminal) && s.Type != setting.Switch && strings.Count(s.Help, "`") != 2:
 				t.Errorf("the help of %s quotes nothing that stands for its value", place)
 			case (s.Missing == "") != (s.Example == ""):
 				t.Errorf("%s is missed without an example of it, or the reverse", place)
@@ -60,7 +62,7 @@ func TestEverySettingIsDeclaredWhole(t *testing.T) {
 
 func TestTheSchemaOfAKindHasItsKeys(t *testing.T) {
 	for _, k := range InFiles() {
-		text, err := json.Marshal(k.Schema(Common()))
+		text, err := json.Marshal(k.Schema(setting.Common()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +74,7 @@ func TestTheSchemaOfAKindHasItsKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := []string{k.Name}
-		for _, s := range slices.Concat(Common(), k.In(File)) {
+		for _, s := range slices.Concat(setting.Common(), k.In(setting.File)) {
 			want = append(want, s.Name)
 		}
 		slices.Sort(want)
@@ -89,17 +91,17 @@ func TestTheSchemaOfAKindHasItsKeys(t *testing.T) {
 
 // TestThePageMaySendTheSettingsThatAreDeclaredForIt holds a list, which the engine of a page can use without all kinds, to them all.
 func TestThePageMaySendTheSettingsThatAreDeclaredForIt(t *testing.T) {
-	declared := map[string]Type{}
+	declared := map[string]setting.Type{}
 	for _, k := range Kinds {
-		for _, s := range k.In(Page) {
+		for _, s := range k.In(setting.Page) {
 			if other, known := declared[s.Name]; known && other != s.Type {
 				t.Errorf("a page sends %s as two types", s.Name)
 			}
 			declared[s.Name] = s.Type
 		}
 	}
-	sent := map[string]Type{}
-	for _, s := range OnPage() {
+	sent := map[string]setting.Type{}
+	for _, s := range setting.OnPage() {
 		sent[s.Name] = s.Type
 	}
 	if !maps.Equal(declared, sent) {
@@ -108,7 +110,7 @@ func TestThePageMaySendTheSettingsThatAreDeclaredForIt(t *testing.T) {
 }
 
 func TestACommandIsTypedAsAShellTakesIt(t *testing.T) {
-	q := Question{Kind: &Chart, Words: []string{"bkc2", "panther", "vs", "sherman-m4"}, Values: Values{
+	q := Question{Kind: &Chart, Words: []string{"bkc2", "panther", "vs", "sherman-m4"}, Values: setting.Values{
 		"x": {"range=10..20"}, "show": {"mean hits", "it's"}, "seed": {"1"}, "trials": {"500"}, "precision": {"2"}, "method": {"exact"}}}
 	want := `salvo chart bkc2 panther vs sherman-m4 --x range=10..20 --show 'mean hits' --show 'it'\''s' --method exact --precision 2 --trials 500`
 	if got := q.Command().String(); got != want {

@@ -6,6 +6,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/points"
+	"salvo/experiments/setting"
 	"salvo/reports"
 	"salvo/rules"
 )
@@ -35,13 +36,13 @@ have more of the same.`,
 	Blank:    func() reports.Report { return new(reports.Lists) },
 }
 
-func listsSettings() []Setting {
-	return []Setting{
-		{Name: "budget", Type: Count, Most: points.MostBudget, Default: "as the mix says", Key: "points of a side",
+func listsSettings() []setting.Setting {
+	return []setting.Setting{
+		{Name: "budget", Type: setting.Count, Most: points.MostBudget, Default: "as the mix says", Key: "points of a side",
 			Help: "lists have `N` points: ready-made forces are scaled to it, those of a file have no more"},
-		{Name: "battles", Type: Count, Most: points.MostListBattles, Tacit: fmt.Sprint(points.UsualListBattles), How: true,
+		{Name: "battles", Type: setting.Count, Most: points.MostListBattles, Tacit: fmt.Sprint(points.UsualListBattles), How: true,
 			Help: "every two lists fight `N` battles; 10k is read, too", Key: "to fight"},
-		mix, seed,
+		mix, setting.Luck,
 	}
 }
 

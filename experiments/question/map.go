@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"salvo/experiments"
+	"salvo/experiments/setting"
 	"salvo/reports"
 )
 
@@ -33,7 +34,7 @@ whether one sees the other and what is in the way, what cover there is, which si
 	},
 	Shows:    true,
 	Settings: mapSettings,
-	Reworded: []Setting{{Name: "out",
+	Reworded: []setting.Setting{{Name: "out",
 		Help: "write the map to `FILE`; .csv, .json, .md, .svg, .png, .pdf and .html mean that form"}},
 	Lacks:         []string{"all"},
 	Item:          "FILE",
@@ -43,18 +44,16 @@ whether one sees the other and what is in the way, what cover there is, which si
 	Blank:         func() reports.Report { return new(reports.Map) },
 }
 
-func mapSettings() []Setting {
-	return []Setting{
-		{Name: "overlay", On: Everywhere, Help: "lay `WHAT` over the map: sight SQUARE, danger UNIT, losses, traffic or control",
-			Key: "sight SQUARE, danger UNIT, losses, traffic or control"},
-		{Name: "save", Type: Output, On: Terminal, Help: "write the scenario file itself to `FILE`.yaml, to go on from"},
-		{Name: "between", Many: true, On: Terminal, Help: "what lies between `SQUARES` like C7,F9; may be repeated"},
-		{Name: "facing", Many: true, On: Terminal, Default: "as the unit there does",
+func mapSettings() []setting.Setting {
+	return []setting.Setting{
+		setting.Overlay,
+		{Name: "save", Type: setting.Output, On: setting.Terminal, Help: "write the scenario file itself to `FILE`.yaml, to go on from"},
+		{Name: "between", Many: true, On: setting.Terminal, Help: "what lies between `SQUARES` like C7,F9; may be repeated"},
+		{Name: "facing", Many: true, On: setting.Terminal, Default: "as the unit there does",
 			Help: "who stands in the second square faces `WAY`: north, north-east and so on; " +
 				"once, or once for each --between"},
-		{Name: "trials", Type: Count, Most: experiments.MostMapTrials, Default: fmt.Sprint(experiments.UsualMapTrials), How: true,
-			On: Everywhere, Help: "fight `N` battles for losses, traffic and control"},
-		seed.on(Everywhere),
+		setting.MapTrials,
+		setting.Luck.At(setting.Everywhere),
 	}
 }
 
@@ -62,7 +61,7 @@ func askMap(a *Asked) (all []Question) {
 	overlay := a.Text("overlay")
 	fought := slices.Contains(experiments.FoughtOverlays, strings.TrimSpace(overlay))
 	if a.Has("facing") && !a.Has("between") {
-		return a.wrong("facing", "%s is of who stands in the second square of %s: add %[2]s C7,F9", setting("facing"), setting("between"))
+		return a.wrong("facing", "%s is of who stands in the second square of %s: add %[2]s C7,F9", settingName("facing"), settingName("between"))
 	}
 	if fought {
 		a.usual("trials", fmt.Sprint(experiments.UsualMapTrials))

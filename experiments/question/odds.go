@@ -7,6 +7,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/players"
+	"salvo/experiments/setting"
 	"salvo/reports"
 )
 
@@ -34,18 +35,18 @@ a scenario does, with what is changed behind it.`,
 	Broken:   func(r reports.Report) []string { return experiments.BrokenAssertions(r.(*reports.Odds).Figures) },
 }
 
-func oddsSettings() []Setting {
-	return slices.Concat([]Setting{
-		{Name: "together", Type: Switch, On: Terminal, Help: "how many of several attacks succeed, each a quoted SCENARIO"},
-		{Name: "show", On: Terminal, Help: "with --together: an attack succeeds if `EVENT` happens", Default: "the worst that can happen"},
-		given,
-		{Name: "observed", On: Everywhere, NotInCSV: true, Help: "how lucky was `METRIC=VALUE`?", Key: "METRIC=VALUE: how lucky was that"},
+func oddsSettings() []setting.Setting {
+	return slices.Concat([]setting.Setting{
+		{Name: "together", Type: setting.Switch, On: setting.Terminal, Help: "how many of several attacks succeed, each a quoted SCENARIO"},
+		{Name: "show", On: setting.Terminal, Help: "with --together: an attack succeeds if `EVENT` happens", Default: "the worst that can happen"},
+		setting.Given,
+		setting.Observed,
 		{Name: "assert", Many: true, Help: "exit 3 unless `ASSERT` holds; may be repeated", Key: "FIGURE < 25%: what must hold"},
 		{Name: "metric", Many: true, Help: "show `METRIC` and no other, as a table; may be repeated", Key: "show these and no others",
 			Default: "all of them"},
-		{Name: "readings", Type: Switch, On: Everywhere, NotInCSV: true, Help: "recompute under the other readings of unclear rules"},
-		{Name: "fractions", Type: Switch, NotInCSV: true, Help: "exact odds as fractions, too"},
-	}, working(trials.on(Everywhere), seed.on(Everywhere)))
+		setting.Readings,
+		{Name: "fractions", Type: setting.Switch, NotInCSV: true, Help: "exact odds as fractions, too"},
+	}, setting.Working(setting.Trials.At(setting.Everywhere), setting.Luck.At(setting.Everywhere)))
 }
 
 func askOdds(a *Asked) (all []Question) {
@@ -57,7 +58,7 @@ func askOdds(a *Asked) (all []Question) {
 		return askTogether(a, set)
 	}
 	if a.Has("show") {
-		return a.wrong("show", "%s goes with %s; salvo chart shows figures, too", setting("show"), setting("together"))
+		return a.wrong("show", "%s goes with %s; salvo chart shows figures, too", settingName("show"), settingName("together"))
 	}
 	for _, s := range a.Scenarios() {
 		if a.Ahead && !checkOdds(a, s) {

@@ -6,6 +6,8 @@ import (
 
 	"salvo/experiments/players"
 	"salvo/reports"
+
+	"salvo/experiments/setting"
 )
 
 // Plans asks which plans both sides should choose.
@@ -31,16 +33,16 @@ point; on the line, since on a table plans are written into its file.`,
 	Notes:    func(r reports.Report) []string { return r.(*reports.Plans).Notes },
 }
 
-func plansSettings() []Setting {
-	return slices.Concat([]Setting{
+func plansSettings() []setting.Setting {
+	return slices.Concat([]setting.Setting{
 		{Name: "only", Many: true, Help: "plans with `FACTOR=VALUE,VALUE` and no others; may be repeated",
 			Key: "plans with FACTOR=VALUE,VALUE and no others"},
-		{Name: "search", Type: Switch, Help: "search for further plans, in which one kind of unit does something else",
+		{Name: "search", Type: setting.Switch, Help: "search for further plans, in which one kind of unit does something else",
 			Key: "search for further plans"},
-	}, working(
-		Setting{Name: "trials", Type: Count, Most: players.MostTrials, Default: fmt.Sprint(players.UsualTrials), How: true,
+	}, setting.Working(
+		setting.Setting{Name: "trials", Type: setting.Count, Most: players.MostTrials, Default: fmt.Sprint(players.UsualTrials), How: true,
 			Help: "the most battles that one plan fights against another, for choosing and again for judging: `N`"},
-		Setting{Name: "precision", Type: Precision, How: true, Help: "as many trials as give `P` percentage points to either side"},
+		setting.Setting{Name: "precision", Type: setting.Precision, How: true, Help: "as many trials as give `P` percentage points to either side"},
 	))
 }
 

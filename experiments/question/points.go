@@ -7,26 +7,27 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/points"
+	"salvo/experiments/setting"
 	"salvo/reports"
 	"salvo/rules/yamlfile"
 )
 
 // Settings of units that are weighed.
 var (
-	reference = Setting{Name: "reference", Help: "measure by `UNIT=COST`; the cost may be left out",
+	reference = setting.Setting{Name: "reference", Help: "measure by `UNIT=COST`; the cost may be left out",
 		Key: "UNIT or UNIT=COST by which the others are measured", Default: "the average unit costs what it costs"}
-	budget = Setting{Name: "budget", Type: Count, Most: points.MostBudget, Help: "forces have about `N` points", Key: "points of a force",
+	budget = setting.Setting{Name: "budget", Type: setting.Count, Most: points.MostBudget, Help: "forces have about `N` points", Key: "points of a force",
 		Default: "as the mix says"}
-	ground = Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
+	ground = setting.Setting{Name: "ground", Words: []string{"line", "table"}, Help: "fight on tables of the mix or on the line: `table|line`",
 		Key: "fight on tables of the mix or on the line; tables if not said, pairs on the line", Default: "table; with --pairs line"}
-	battles = Setting{Name: "battles", Type: Count, Most: points.MostBattles, How: true, Help: "fight `N` battles; 1e6 and 1M are read, too",
+	battles = setting.Setting{Name: "battles", Type: setting.Count, Most: points.MostBattles, How: true, Help: "fight `N` battles; 1e6 and 1M are read, too",
 		Key: "to fight", Default: "60000, on the line 300000"}
-	round = Setting{Name: "round", Type: Count, Most: points.MostBudget, Help: "also give fair costs in steps of `N`"}
-	mix   = Setting{Name: "mix", Type: Input, Help: "fight over the situations of `FILE`", Key: "FILE of situations",
+	round = setting.Setting{Name: "round", Type: setting.Count, Most: points.MostBudget, Help: "also give fair costs in steps of `N`"}
+	mix   = setting.Setting{Name: "mix", Type: setting.Input, Help: "fight over the situations of `FILE`", Key: "FILE of situations",
 		Default: "those of the ruleset"}
-	price = Setting{Name: "price", Many: true, Help: "price `UNIT` by the formula, as in panther:attack=6; may be repeated",
+	price = setting.Setting{Name: "price", Many: true, Help: "price `UNIT` by the formula, as in panther:attack=6; may be repeated",
 		Key: "UNITS to price by the formula: panther:attack=6"}
-	costPrecision = Setting{Name: "precision", Type: Precision, How: true,
+	costPrecision = setting.Setting{Name: "precision", Type: setting.Precision, How: true,
 		Help: "fight until every fair cost is known to `P` per cent of what the unit costs; --battles is then the most"}
 )
 
@@ -61,12 +62,12 @@ units by their numbers, with its error and the units that it misprices; --price 
 	Warnings: func(r reports.Report) []string { return r.(*reports.Points).Notes },
 }
 
-func pointsSettings() []Setting {
-	return []Setting{
+func pointsSettings() []setting.Setting {
+	return []setting.Setting{
 		reference, budget, ground, battles, costPrecision, round, mix,
-		{Name: "pairs", Type: Switch, On: Terminal, Help: "how many of each unit balance one of each other"},
-		{Name: "formula", Type: Switch, On: Terminal, Help: "fit a formula that prices units by their numbers"},
-		price.on(Terminal), seed,
+		{Name: "pairs", Type: setting.Switch, On: setting.Terminal, Help: "how many of each unit balance one of each other"},
+		{Name: "formula", Type: setting.Switch, On: setting.Terminal, Help: "fit a formula that prices units by their numbers"},
+		price.At(setting.Terminal), setting.Luck,
 	}
 }
 
@@ -74,7 +75,7 @@ func pointsSettings() []Setting {
 var Pairs = Kind{
 	Name:     "pairs",
 	Summary:  "how many of one unit balance another",
-	Settings: func() []Setting { return []Setting{budget, ground, battles, mix, seed} },
+	Settings: func() []setting.Setting { return []setting.Setting{budget, ground, battles, mix, setting.Luck} },
 	Item:     "RULESET UNIT UNIT",
 	ItemHelp: weighed,
 	Refuses:  []string{"sweep", "trials", "method", "precision"},
@@ -88,8 +89,8 @@ var Pairs = Kind{
 var Formula = Kind{
 	Name:    "formula",
 	Summary: "a formula that prices units by their numbers",
-	Settings: func() []Setting {
-		return []Setting{price, reference, budget, ground, battles, costPrecision, mix, seed}
+	Settings: func() []setting.Setting {
+		return []setting.Setting{price, reference, budget, ground, battles, costPrecision, mix, setting.Luck}
 	},
 	Item:     "RULESET",
 	ItemHelp: weighed,
@@ -116,14 +117,14 @@ const (
 
 // askPoints finds out which of its variants the terminal asks for.
 func askPoints(a *Asked) []Question {
-	pairs, formula := setting("pairs"), setting("formula")
+	pairs, formula := settingName("pairs"), settingName("formula")
 	switch {
 	case len(a.Words) == 0:
 		return a.wrong("", "say by which rules: salvo points %s", a.Library.Rulesets()[0].Name)
 	case a.On("pairs") && a.On("formula"):
 		return a.wrong("formula", "%s does not go with %s, which gives no costs: leave one of them out", formula, pairs)
 	case a.Has("price") && !a.On("formula"):
-		return a.wrong("price", "%s goes with %s, by which it prices: add it", setting("price"), formula)
+		return a.wrong("price", "%s goes with %s, by which it prices: add it", settingName("price"), formula)
 	case a.On("formula"):
 		return askWeighing(a, costFormula)
 	case !a.On("pairs"):
@@ -131,7 +132,7 @@ func askPoints(a *Asked) []Question {
 	}
 	for _, name := range []string{"reference", "round", "precision"} {
 		if a.Has(name) {
-			return a.wrong(name, "%s does not go with %s, which gives no costs: leave it out", setting(name), pairs)
+			return a.wrong(name, "%s does not go with %s, which gives no costs: leave it out", settingName(name), pairs)
 		}
 	}
 	return askWeighing(a, exchangeRatios)

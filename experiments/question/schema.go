@@ -3,6 +3,8 @@ package question
 import (
 	"bytes"
 	"encoding/json"
+
+	"salvo/experiments/setting"
 )
 
 // An Object is a JSON object whose keys keep their order.
@@ -42,15 +44,15 @@ var (
 	someTexts = []Object{oneText, {{"type", "array"}, {"items", oneText}, {"minItems", 1}}}
 )
 
-// Schema returns the JSON Schema of the setting as a key of an experiment file.
-func (s *Setting) Schema() Object {
+// schemaOf returns the JSON Schema of a setting as a key of an experiment file.
+func schemaOf(s *setting.Setting) Object {
 	o := Object{{"description", s.Described()}}
 	switch {
 	case s.Many:
 		return append(o, Member{"anyOf", someTexts})
-	case s.Type == Switch:
+	case s.Type == setting.Switch:
 		return append(o, Member{"enum", []any{"yes", "no", true, false}})
-	case s.Type >= Precision:
+	case s.Type >= setting.Precision:
 		return append(o, Member{"type", []string{"integer", "number", "string"}})
 	}
 	o = append(o, oneText...)
@@ -61,16 +63,16 @@ func (s *Setting) Schema() Object {
 }
 
 // Keys returns settings as the properties of a schema.
-func Keys(settings []Setting) (o Object) {
+func Keys(settings []setting.Setting) (o Object) {
 	for i := range settings {
-		o = append(o, Member{settings[i].Name, settings[i].Schema()})
+		o = append(o, Member{settings[i].Name, schemaOf(&settings[i])})
 	}
 	return o
 }
 
 // Schema returns the JSON Schema of an item that asks the question. All items have the common keys.
-func (k *Kind) Schema(common []Setting) Object {
-	words := Setting{Name: k.Name, Key: k.ItemHelp}
+func (k *Kind) Schema(common []setting.Setting) Object {
+	words := setting.Setting{Name: k.Name, Key: k.ItemHelp}
 	if words.Key == "" {
 		words.Key = k.Item
 	}
@@ -78,14 +80,14 @@ func (k *Kind) Schema(common []Setting) Object {
 	if about == "" {
 		about = k.Summary
 	}
-	own := k.In(File)
+	own := k.In(setting.File)
 	required := []string{k.Name}
 	for _, s := range own {
 		if s.Required {
 			required = append(required, s.Name)
 		}
 	}
-	properties := append(Keys([]Setting{words}), Keys(common)...)
+	properties := append(Keys([]setting.Setting{words}), Keys(common)...)
 	return Object{
 		{"description", about},
 		{"type", "object"},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"salvo/experiments"
+	"salvo/experiments/setting"
 	"salvo/reports"
 )
 
@@ -29,14 +30,14 @@ difference is the step's doing. What changes nothing is only counted.`,
 	Notes:    func(r reports.Report) []string { return r.(*reports.Sensitivity).Notes },
 }
 
-func sensitivitySettings() []Setting {
-	return slices.Concat([]Setting{
+func sensitivitySettings() []setting.Setting {
+	return slices.Concat([]setting.Setting{
 		{Name: "show", Help: "what is looked at is `FIGURE`", Key: "the figure that is looked at",
 			Default: "that the first side wins, else the worst that can happen"},
-	}, working(
-		Setting{Name: "trials", Type: Count, Most: experiments.MostTrials, Default: "a point", How: true,
+	}, setting.Working(
+		setting.Setting{Name: "trials", Type: setting.Count, Most: experiments.MostTrials, Default: "a point", How: true,
 			Help: "roll `N` engagements of every step that changes something; 1e6 and 1M are read, too"},
-		Setting{Name: "precision", Type: Precision, How: true,
+		setting.Setting{Name: "precision", Type: setting.Precision, How: true,
 			Help: "roll until every change is known to `P` percentage points to either side; --trials is then the most"},
 	))
 }

@@ -6,6 +6,7 @@ import (
 
 	"salvo/experiments"
 	"salvo/experiments/players"
+	"salvo/experiments/setting"
 	"salvo/reports"
 )
 
@@ -28,22 +29,22 @@ battles and counts what goes wrong with players.`,
 	},
 	Takes:         Players,
 	Settings:      tournamentSettings,
-	Reworded:      []Setting{{Name: "all", Type: Switch, Help: "text with every scenario"}},
+	Reworded:      []setting.Setting{{Name: "all", Type: setting.Switch, Help: "text with every scenario"}},
 	Item:          "PLAYER PLAYER",
 	SummaryInFile: "two players who meet on many scenarios, each leading either side",
 	Ask:           askTournament,
 	Blank:         func() reports.Report { return new(reports.Tournament) },
 }
 
-func tournamentSettings() []Setting {
-	return []Setting{
-		{Name: "on", Many: true, On: File, Required: true, Help: "scenarios that they meet on; random:1..40 stands for forty tables"},
-		{Name: "rulesets", Type: List, Help: "fight every table by the rules of `LIST` of games, or all",
+func tournamentSettings() []setting.Setting {
+	return []setting.Setting{
+		{Name: "on", Many: true, On: setting.File, Required: true, Help: "scenarios that they meet on; random:1..40 stands for forty tables"},
+		{Name: "rulesets", Type: setting.List, Help: "fight every table by the rules of `LIST` of games, or all",
 			Key: "games by whose rules every table is fought, joined by commas, or all"},
-		{Name: "habits", Type: Switch, Help: "count what the players do, and fail to do"},
-		{Name: "trials", Type: Count, Most: players.MostTournamentTrials, Default: fmt.Sprint(players.UsualTournamentTrials), How: true,
+		{Name: "habits", Type: setting.Switch, Help: "count what the players do, and fail to do"},
+		{Name: "trials", Type: setting.Count, Most: players.MostTournamentTrials, Default: fmt.Sprint(players.UsualTournamentTrials), How: true,
 			Help: "battles on a scenario with either side: `N`"},
-		seed,
+		setting.Luck,
 	}
 }
 

@@ -1,5 +1,7 @@
 package question
 
+import "salvo/experiments/setting"
+
 // Trace asks for one engagement told die by die. Its answer is a story, which the terminal and the page tell.
 var Trace = Kind{
 	Name:    "trace",
@@ -21,12 +23,12 @@ battle as data: every event with its dice, its moves and what they needed (salvo
 	Lacks:    []string{"workers", "plot", "all"},
 }
 
-func traceSettings() []Setting {
-	return []Setting{
-		{Name: "until", On: Terminal | Page, Help: "the first engagement in which `EVENT` happens"},
-		{Name: "why", Type: Switch, On: Terminal,
+func traceSettings() []setting.Setting {
+	return []setting.Setting{
+		setting.Until,
+		{Name: "why", Type: setting.Switch, On: setting.Terminal,
 			Help: "tell what careful players weigh: the three best choices of a unit, with their values in points; on the line of a side"},
-		{Name: "page", Type: Output, On: Terminal, Help: "write the battle to `FILE` as an HTML page to watch, beside its story"},
-		seed.on(Terminal | Page),
+		{Name: "page", Type: setting.Output, On: setting.Terminal, Help: "write the battle to `FILE` as an HTML page to watch, beside its story"},
+		setting.Luck.At(setting.Terminal | setting.Page),
 	}
 }

@@ -2,7 +2,6 @@ package rounds
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -41,8 +40,6 @@ func ParseShard(text string, environment func(name string) (value string, set bo
 	return s, nil
 }
 
-var shardFileName = regexp.MustCompile(`^round-([1-9]\d{0,5})-shard-(\d{1,6})-of-(\d{1,6})\.salvo$`)
-
 // FileName returns the name of the file in which a shard of a round lies.
 func (s Shard) FileName(round int) string {
 	return fmt.Sprintf("round-%d-shard-%d-of-%d.salvo", round, s.Number, s.Of)
@@ -50,11 +47,7 @@ func (s Shard) FileName(round int) string {
 
 // ShardOfFile returns the shard whose file of a round has that name. It is not ok for any other name.
 func ShardOfFile(name string, round int) (s Shard, ok bool) {
-	words := shardFileName.FindStringSubmatch(name)
-	if words == nil || words[1] != strconv.Itoa(round) {
-		return s, false
-	}
-	s.Number, _ = strconv.Atoi(words[2])
-	s.Of, _ = strconv.Atoi(words[3])
-	return s, true
+	var of int
+	_, err := fmt.Sscanf(name, "round-%d-shard-%d-of-%d.salvo", &of, &s.Number, &s.Of)
+	return s, err == nil && s.FileName(round) == name
 }

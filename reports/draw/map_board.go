@@ -29,6 +29,15 @@ func (b *board) in(square int, x, y float64) vg.Point {
 	}
 }
 
+// points are places in a square.
+func (b *board) points(square int, from []spot) []vg.Point {
+	points := make([]vg.Point, len(from))
+	for i, p := range from {
+		points[i] = b.in(square, p.x, p.y)
+	}
+	return points
+}
+
 // top is the north-eastern corner.
 func (b *board) top() vg.Point { return b.in((b.Rows-1)*b.Columns+b.Columns-1, 1, 1) }
 
@@ -49,7 +58,7 @@ func (b *board) drawSquares() {
 			s.fill(fill, rectangle(corner, b.side, b.side, -0.05, -0.05)...)
 		}
 		if b.Overlay != nil && b.Overlay.Words != nil && b.Overlay.Words[i] == reports.Unseen {
-			b.hatch(s, i, quiet, 3)
+			b.mark(s, i, reports.UnseenHatch)
 		}
 	}
 	top := b.top()
@@ -69,8 +78,8 @@ func (b *board) ground(square int) shade {
 	o := b.Overlay
 	switch {
 	case o == nil:
-		if color, tinted := tints[b.Squares[square].Ground]; tinted {
-			return color
+		if tint := reports.Tint(b.Squares[square].Ground); tint != "" {
+			return roles[tint]
 		}
 		return hill(b.Squares[square].Level)
 	case o.Words != nil:
@@ -83,26 +92,11 @@ func (b *board) ground(square int) shade {
 	return heat(o.Values[square] / o.Reach())
 }
 
-// hatch draws so many slanting lines over a square.
-func (b *board) hatch(s *sketch, square int, color shade, lines int) {
-	for i := range 2 * lines {
-		from := (float64(i) + 0.5) / float64(lines)
-		x, y := max(0, from-1), min(1, from)
-		s.line(color, hairline, b.in(square, x, y), b.in(square, y, x))
-	}
-}
-
 // drawContours draws a line around all that lies so high at least, and writes the levels.
 func (b *board) drawContours() {
 	s := &sketch{}
-	highest := 0
-	for _, square := range b.Squares {
-		highest = max(highest, square.Level)
-	}
-	for level := 1; level <= highest; level++ {
-		b.outline(s, contour, stroke, 0.05*float64(level), func(square int) bool {
-			return square == reports.NoSquare || b.Squares[square].Level >= level
-		})
+	for level := 1; level <= b.HighestLevel(); level++ {
+		b.outline(s, contour, stroke, b.Contour(level))
 	}
 	s.drawOn(b.c)
 	style := lettering(smallLetters, contour)
@@ -119,36 +113,10 @@ func (b *board) drawContours() {
 	}
 }
 
-// outline draws a line around squares, so far inside of them. What lies off the table is asked for as NoSquare.
-func (b *board) outline(s *sketch, color shade, width vg.Length, inset float64, in func(square int) bool,
-	dashes ...vg.Length) {
-	sides := [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} // north, east, south, west
-	for i := range b.Squares {
-		if !in(i) {
-			continue
-		}
-		for k, out := range sides {
-			if in(b.Neighbour(i, out[0], out[1])) {
-				continue
-			}
-			along := sides[(k+1)%4]
-			end := func(sign int) vg.Point {
-				// Where the line goes on straight it ends at the edge of the square; at a corner it meets the next line.
-				beside := in(b.Neighbour(i, sign*along[0], sign*along[1]))
-				ahead := in(b.Neighbour(i, sign*along[0]+out[0], sign*along[1]+out[1]))
-				reach := 0.5
-				switch {
-				case b.Neighbour(i, sign*along[0], sign*along[1]) == reports.NoSquare && beside: // not beyond the table
-				case !beside:
-					reach -= inset
-				case ahead:
-					reach += inset
-				}
-				off, on := 0.5-inset, float64(sign)*reach
-				return b.in(i, 0.5+off*float64(out[0])+on*float64(along[0]), 0.5+off*float64(out[1])+on*float64(along[1]))
-			}
-			s.dashed(color, width, dashes, end(-1), end(1))
-		}
+// outline adds a path that counts from the corner of the table.
+func (b *board) outline(s *sketch, color shade, width vg.Length, path string, dashes ...vg.Length) {
+	for _, line := range traced(path) {
+		s.dashed(color, width, dashes, b.points(0, line)...)
 	}
 }
 
@@ -156,8 +124,7 @@ func (b *board) outline(s *sketch, color shade, width vg.Length, inset float64, 
 func (b *board) drawZones() {
 	s := &sketch{}
 	for i := range b.Zones {
-		member := b.membership(b.Zones[i].Squares)
-		b.outline(s, zone, 1.1, 0.08+0.05*float64(i%2), member, 4, 2)
+		b.outline(s, zone, 1.1, b.ZoneBorder(i), 4, 2)
 	}
 	s.drawOn(b.c)
 	style := lettering(b.lettersOf(0.34, labelSize), zone)
@@ -167,15 +134,6 @@ func (b *board) drawZones() {
 			b.label(style, b.in(first, 0.17, 0.88-float64(style.Font.Size/b.side)), b.Zones[i].Name)
 		}
 	}
-}
-
-// membership is whether a square is among others.
-func (b *board) membership(squares []int) func(square int) bool {
-	is := make([]bool, len(b.Squares))
-	for _, s := range squares {
-		is[s] = true
-	}
-	return func(square int) bool { return square != reports.NoSquare && is[square] }
 }
 
 // northWest is the first square in the northernmost row.
@@ -211,8 +169,13 @@ func (b *board) drawEye() {
 		return
 	}
 	s := &sketch{}
-	around := b.box(b.Overlay.From, 0, 0, 1, 1)
-	s.line(ink, 2, append(around, around[0])...)
+	s.line(ink, 2, b.frame(b.Overlay.From, 0)...)
 	s.fill(ink, round(b.in(b.Overlay.From, 0.5, 0.5), 0.14*b.side)...)
 	s.drawOn(b.c)
+}
+
+// frame is a line around a square, so far inside of it.
+func (b *board) frame(square int, inset float64) []vg.Point {
+	low, high := inset, 1-inset
+	return b.points(square, []spot{{low, low}, {low, high}, {high, high}, {high, low}, {low, low}})
 }

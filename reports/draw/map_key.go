@@ -98,12 +98,10 @@ func (k keyPane) entries() (all []keyEntry) {
 // hillEntries are the levels that occur.
 func (k keyPane) hillEntries() (all []keyEntry) {
 	levels := map[int]bool{}
-	highest := 0
 	for _, s := range k.Squares {
 		levels[s.Level] = true
-		highest = max(highest, s.Level)
 	}
-	for level := 1; level <= highest; level++ {
+	for level := 1; level <= k.HighestLevel(); level++ {
 		if levels[level] {
 			all = append(all, keyEntry{func(b *board) {
 				b.Squares[0].Level = level

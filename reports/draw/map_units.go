@@ -25,7 +25,7 @@ func (b *board) drawPlaces() {
 	s := &sketch{}
 	for i := range b.Places {
 		if len(b.Places[i].Squares) > 1 {
-			b.outline(s, ink, stroke, 0.03, b.membership(b.Places[i].Squares))
+			b.outline(s, ink, stroke, b.PlaceBorder(i))
 		}
 	}
 	s.drawOn(b.c)
@@ -105,69 +105,55 @@ func (b *board) drawUnits() {
 		in[at] = append(in[at], &b.Units[i])
 	}
 	for _, at := range squares {
-		across := int(math.Ceil(math.Sqrt(float64(len(in[at])))))
-		part := 1 / float64(across)
-		if side := b.side * vg.Length(part); across > 1 && side < 2*smallLetters { // no room for all: the first stands for them
+		spots, part := shared(len(in[at]))
+		if side := b.side * vg.Length(part); part < 1 && side < 2*smallLetters { // no room for all: the first stands for them
 			first := *in[at][0]
 			first.Label += "+"
 			b.counter(b.in(at, 0.5, 0.5), b.side, &first)
 			continue
 		}
 		for i, u := range in[at] {
-			x, y := (float64(i%across)+0.5)*part, 1-(float64(i/across)+0.5)*part
-			b.counter(b.in(at, x, y), b.side*vg.Length(part), u)
+			b.counter(b.in(at, spots[i].x, spots[i].y), b.side*vg.Length(part), u)
 		}
 	}
 }
 
+// shared returns where n units stand that share a square, and the part of its side that each of them has.
+func shared(n int) (spots []spot, part float64) {
+	across := int(math.Ceil(math.Sqrt(float64(n))))
+	part = 1 / float64(across)
+	for i := range n {
+		spots = append(spots, spot{(float64(i%across) + 0.5) * part, 1 - float64((float64(i/across)+0.5)*part)})
+	}
+	return spots, part
+}
+
 // counter draws a unit: filled of side a, outlined of side b, with a point on the side that it faces.
 func (b *board) counter(middle vg.Point, side vg.Length, u *reports.MapUnit) {
-	wide, high := 0.78*side, 0.56*side
-	card := rectangle(vg.Point{X: middle.X - wide/2, Y: middle.Y - high/2}, wide, high, 0, 0)
-	fill, edge, width := ours, paper, stroke
+	fill, edge, pointed := ours, paper, ours
 	if u.Side == 1 {
-		fill, edge, width = paper, theirs, vg.Length(1.6)
+		fill, edge, pointed = paper, theirs, theirs
 	}
-	if tip := facingTip(u.Facing); tip != nil {
-		color := fill
-		if u.Side == 1 {
-			color = edge
+	like := &reports.UnitCounter
+	around := func(path string) (points []vg.Point) {
+		for _, p := range traced(path)[0] {
+			points = append(points, vg.Point{X: middle.X + vg.Length(p.x)*side, Y: middle.Y + vg.Length(p.y)*side})
 		}
-		for i := range tip {
-			tip[i] = vg.Point{X: middle.X + tip[i].X*side, Y: middle.Y + tip[i].Y*side}
-		}
-		b.c.FillPolygon(color, tip)
+		return points
 	}
-	b.c.FillPolygon(fill, card)
-	b.c.StrokeLines(draw.LineStyle{Color: edge, Width: min(width, side*0.08)}, append(card, card[0]))
-	style := lettering(min(panelSize, max(smallLetters, side*0.4)), legible(fill))
-	for style.Width(u.Label) > 1.2*wide && style.Font.Size > 1 {
+	if tip := like.Tips[u.Facing]; tip != "" {
+		b.c.FillPolygon(pointed, area(around(tip)))
+	}
+	card := around(like.Card)
+	b.c.FillPolygon(fill, area(card))
+	b.c.StrokeLines(draw.LineStyle{Color: edge, Width: min(vg.Length(like.Edges[u.Side]), side*0.08)}, card)
+	style := lettering(min(panelSize, max(smallLetters, side*vg.Length(like.Letters))), legible(fill))
+	for style.Width(u.Label) > 1.2*(card[2].X-card[0].X) && style.Font.Size > 1 {
 		style.Font.Size -= 0.5
 	}
 	style.XAlign, style.YAlign = draw.XCenter, -0.36
 	b.c.FillText(style, middle, reports.Printable(u.Label))
 }
-
-// facingTip is a triangle that points where a unit in the middle of a square faces, as far as the square goes; nil if it
-// faces nowhere.
-func facingTip(facing string) []vg.Point {
-	i := slices.Index(facings, facing)
-	if i < 0 {
-		return nil
-	}
-	const reach, base = 0.49, 0.26
-	east := vg.Length([...]int{0, 1, 1, 1, 0, -1, -1, -1}[i])
-	north := vg.Length([...]int{1, 1, 0, -1, -1, -1, 0, 1}[i])
-	tip := vg.Point{X: east * reach, Y: north * reach}
-	if east != 0 && north != 0 { // a corner of the square
-		return []vg.Point{{X: tip.X, Y: 0.1 * tip.Y}, tip, {X: 0.1 * tip.X, Y: tip.Y}}
-	}
-	return []vg.Point{{X: base * (east - north), Y: base * (north - east)}, tip,
-		{X: base * (east + north), Y: base * (north + east)}}
-}
-
-// facings are the eight ways, clockwise from the north.
-var facings = []string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
 
 // drawPairs draws lines between squares, dashed where there is no sight, and marks what is in the way.
 func (b *board) drawPairs(pairs []reports.Pair) {
@@ -181,8 +167,7 @@ func (b *board) drawPairs(pairs []reports.Pair) {
 			s.dashed(ink, 1.4, []vg.Length{4, 3}, from, to)
 		}
 		if p.BlockedBy != reports.NoSquare {
-			around := b.box(p.BlockedBy, 0.02, 0.02, 0.98, 0.98)
-			s.line(middling, 2, append(around, around[0])...)
+			s.line(middling, 2, b.frame(p.BlockedBy, 0.02)...)
 		}
 		for _, end := range []vg.Point{from, to} {
 			s.fill(ink, round(end, 2.5)...)

@@ -24,7 +24,7 @@ var replayStyle string
 //go:embed replay.js
 var replayScript string
 
-var replayTemplate = template.Must(template.New("replay").Parse(replayText))
+var replayTemplate = template.Must(template.New("replay").Parse(reports.Head + replayText))
 
 // Replay writes a battle as a page to watch it on, which needs nothing beside it.
 func Replay(w io.Writer, r *reports.Replay) error {
@@ -148,10 +148,11 @@ func (r *stage) told() []toldStep {
 
 // replayData is what the script of the page works with. Steps tell only what has changed.
 type replayData struct {
-	Units  []dataUnit `json:"units"`
-	Flags  []dataFlag `json:"flags"` // objectives
-	Square float64    `json:"square"`
-	Steps  []dataStep `json:"steps"`
+	Counter reports.Counter `json:"counter"`
+	Units   []dataUnit      `json:"units"`
+	Flags   []dataFlag      `json:"flags"` // objectives
+	Square  float64         `json:"square"`
+	Steps   []dataStep      `json:"steps"`
 }
 
 type dataUnit struct {
@@ -181,7 +182,7 @@ type dataStep struct {
 
 // data is it as JSON, a step a line. Letters that HTML knows are escaped.
 func (s *stage) data() (string, error) {
-	d := replayData{Square: stageSquare, Flags: s.flags(), Steps: s.steps()}
+	d := replayData{Counter: reports.UnitCounter, Square: stageSquare, Flags: s.flags(), Steps: s.steps()}
 	for _, u := range s.Units {
 		d.Units = append(d.Units, dataUnit(u))
 	}
@@ -262,8 +263,8 @@ func replayColours(dark bool) string {
 		name  string
 		color shade
 	}{
-		{"paper", paper}, {"ink", ink}, {"quiet", quiet}, {"faint", faint}, {"a", ours}, {"on-a", legible(ours)}, {"b", theirs},
-		{"hot", worst}, {"warm", middling}, {"held-b", legible(theirs)},
+		{"paper", paper}, {"ink", ink}, {"quiet", quiet}, {"faint", faint}, {"ours", ours}, {"on-ours", legible(ours)}, {"theirs", theirs},
+		{"on-theirs", legible(theirs)}, {"worst", worst}, {"middling", middling},
 	} {
 		c := named.color.paper
 		if dark {

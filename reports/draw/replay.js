@@ -1,6 +1,6 @@
 "use strict";
 
-// The battle comes as what changes from step to step (replay_page.go); the story and the units stand on the page already.
+// The battle comes as what changes from step to step (replay.go); the story and the units stand on the page already.
 const battle = JSON.parse(document.getElementById("battle").textContent);
 const find = id => document.getElementById(id);
 const svg = (name, attributes, ...children) => {
@@ -43,24 +43,17 @@ for (const unit of document.querySelectorAll("[data-unit]")) {
 const turns = battle.steps.flatMap((step, i) => i > 0 && step.turn > battle.steps[i - 1].turn || i === 1 ? [i] : []);
 
 // A counter is drawn once in a square of side 1 around nothing, and then moved: filled of side a, outlined of side b, with
-// a point where the unit faces.
+// a point where the unit faces. Its paths count to the north.
+const { card, cross, ring, tips, edges, letters } = battle.counter;
 const counters = battle.units.map((unit, i) => {
-  const side = "ab"[unit.side];
-  const label = svg("text", { "font-size": unit.label.length > 2 ? .3 : .38 }, unit.label);
-  const made = svg("g", { class: "unit " + side },
-    svg("path", { class: "tip" }),
-    svg("rect", { class: "card", x: -.39, y: -.28, width: .78, height: .56, "stroke-width": unit.side ? .07 : .04 }), label,
-    svg("path", { class: "cross", d: "M-.36 -.26L.36 .26M-.36 .26L.36 -.26", "vector-effect": "non-scaling-stroke" }),
-    svg("rect", { class: "ring", x: -.46, y: -.36, width: .92, height: .72, rx: .08, "vector-effect": "non-scaling-stroke" }),
-    svg("title", {}, ""));
+  const made = svg("g", { class: "unit " + "ab"[unit.side] }, svg("path", { class: "tip", transform: "scale(1 -1)" }),
+    svg("path", { class: "card", d: card, "stroke-width": edges[unit.side] / battle.square }),
+    svg("text", { "font-size": Math.min(letters, 2.4 * letters / unit.label.length) }, unit.label),
+    svg("path", { class: "cross", d: cross }), svg("path", { class: "ring", d: ring }), svg("title", {}, ""));
   made.addEventListener("click", () => choose(i));
   return made;
 });
 find("units").append(...counters);
-
-// tips are triangles that point the eight ways, clockwise from the north, as far as the square goes.
-const tips = ["M-.26 0L0 -.49L.26 0z", "M.05 -.49L.49 -.49L.49 -.05z", "M0 -.26L.49 0L0 .26z", "M.49 .05L.49 .49L.05 .49z",
-  "M-.26 0L0 .49L.26 0z", "M-.05 .49L-.49 .49L-.49 .05z", "M0 -.26L-.49 0L0 .26z", "M-.49 -.05L-.49 -.49L-.05 -.49z"];
 
 // at is the step that is shown, chosen the unit that is pointed out.
 let at = 0, chosen = -1, timer = 0, near = false;
@@ -72,7 +65,7 @@ const place = (i, state, acts) => {
   const counter = counters[i], shown = state.is === "there" || state.is === "lost";
   counter.style.display = shown ? "" : "none";
   counter.style.transform = `translate(${state.x}px, ${state.y}px) scale(${state.room})`;
-  counter.firstChild.setAttribute("d", state.is === "there" ? tips[state.turns] ?? "" : "");
+  counter.firstChild.setAttribute("d", state.is === "there" ? tips[state.facing] ?? "" : "");
   const is = { lost: state.is === "lost", troubled: state.words && state.is === "there", chosen: i === chosen, acts };
   for (const name in is) counter.classList.toggle(name, Boolean(is[name]));
   counter.lastChild.textContent = `${battle.units[i].label} ${battle.units[i].name}: ${words(state)}`;

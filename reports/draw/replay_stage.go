@@ -3,7 +3,6 @@ package draw
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -122,13 +121,13 @@ func (s *stage) drawLane(c draw.Canvas) {
 
 // A staged unit is where its counter stands, and what can be said of it.
 type staged struct {
-	X     float64          `json:"x"`
-	Y     float64          `json:"y"`
-	Room  float64          `json:"room"`            // the side of the square that it has for itself
-	Turns int              `json:"turns"`           // eighths of a turn from the north, where it faces
-	Is    reports.Presence `json:"is"`              // "there"
-	Where string           `json:"where,omitempty"` // "C7"
-	Words string           `json:"words,omitempty"` // "2 hits, suppressed"
+	X      float64          `json:"x"`
+	Y      float64          `json:"y"`
+	Room   float64          `json:"room"`             // the side of the square that it has for itself
+	Facing string           `json:"facing,omitempty"` // one of eight
+	Is     reports.Presence `json:"is"`               // "there"
+	Where  string           `json:"where,omitempty"`  // "C7"
+	Words  string           `json:"words,omitempty"`  // "2 hits, suppressed"
 }
 
 // stand are the counters of a step. Several in a square share it, as on a map.
@@ -137,7 +136,7 @@ func (s *stage) stand(step *reports.ReplayStep) []staged {
 	in, rows := map[int][]int{}, [2]int{}
 	for i := range all {
 		u, side := &step.Units[i], s.Units[i].Side
-		at := staged{Room: stageSquare, Is: u.Is, Words: u.Words, Turns: slices.Index(facings, u.Facing)}
+		at := staged{Room: stageSquare, Is: u.Is, Words: u.Words, Facing: u.Facing}
 		if s.Map != nil {
 			at.X, at.Y = s.middle(u.Square)
 			at.Where = s.Map.SquareName(u.Square)
@@ -149,7 +148,7 @@ func (s *stage) stand(step *reports.ReplayStep) []staged {
 			}
 		} else {
 			row := float64(rows[side]) + 0.75 + 0.5*float64(side)
-			at.X, at.Y, at.Room, at.Turns = s.along(u.At), row*stageSquare, laneRoom, 2+4*side
+			at.X, at.Y, at.Room, at.Facing = s.along(u.At), row*stageSquare, laneRoom, [...]string{"east", "west"}[side]
 			rows[side]++
 		}
 		all[i] = at
@@ -165,14 +164,11 @@ func (s *stage) stand(step *reports.ReplayStep) []staged {
 
 // share gives each of the units in a square its part of it.
 func (s *stage) share(all []staged, square int, units []int) {
-	across := int(math.Ceil(math.Sqrt(float64(len(units)))))
-	part := 1 / float64(across)
+	spots, part := shared(len(units))
 	for k, i := range units {
-		east := float64(square%s.Map.Columns) + (float64(k%across)+0.5)*part
-		north := float64(square/s.Map.Columns) + 1 - (float64(k/across)+0.5)*part
-		all[i].X, all[i].Y = s.spot(east, north)
+		all[i].X, all[i].Y = s.spot(float64(square%s.Map.Columns)+spots[k].x, float64(square/s.Map.Columns)+spots[k].y)
 		all[i].Room = stageSquare * part
-		if across > 1 { // counters do not fill their room
+		if part < 1 { // counters do not fill their room
 			all[i].Room *= 1.25
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"salvo/reports"
 )
 
 // One style for all pictures. A picture is as wide as an A4 page between its margins; one font in four sizes; ink for
@@ -22,8 +24,8 @@ const (
 	labelSize   = vg.Length(8)
 	captionSize = vg.Length(7.5)
 
-	hairline = vg.Length(0.5)
-	stroke   = vg.Length(0.9)
+	hairline = vg.Length(reports.Hairline)
+	stroke   = vg.Length(reports.Stroke)
 )
 
 // lettering is the one font in a size and colour, placed by its left lower corner.

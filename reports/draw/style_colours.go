@@ -247,8 +247,11 @@ func hill(level int) shade {
 	return blend(lowHill, highHill, float64(min(level, 3)-1)/2)
 }
 
-// tints are the colours of squares that are wholly covered with something.
-var tints = map[string]shade{"dense-woods": undergrowth, "water": water, "impassable": barred}
+// roles are the shades that symbols name.
+var roles = map[string]shade{
+	"paper": paper, "ink": ink, "quiet": quiet, "leaves": leaves, "thick-leaves": thickLeaves, "undergrowth": undergrowth, "trunk": trunk,
+	"roof": roof, "stone": stone, "water": water, "waves": waves, "roadway": roadway, "barred": barred,
+}
 
 // sightShades are the colours of squares by what is seen of them.
 var sightShades = map[string]shade{

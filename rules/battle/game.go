@@ -122,7 +122,9 @@ type Engagement[U, T comparable] struct {
 	// game's words, "2 hits, suppressed", nothing if all is well. Stand nil: nothing can be seen.
 	Stand func(b *Board[U, T]) Roll
 	Cast  [2][]*Unit
-	State func(b *Board[U, T], r Ref) string
+	// Traits are what an onlooker has to know of them, on a table.
+	Traits [2][]rules.Traits
+	State  func(b *Board[U, T], r Ref) string
 	// Counts is the same as data; nil: the game does not say.
 	Counts func(b *Board[U, T], r Ref) rules.Counts
 	cast   *[2][]rules.Deployed // the same as Cast

@@ -24,6 +24,12 @@ func InVain(d *sim.Dice, text string, does rules.Doing, by []Ref, at ...Ref) {
 	d.Tell(text)
 }
 
+// Slipped tells whoever wonders that a unit did what an experienced player would not. Call it only when Wondering.
+func Slipped(d *sim.Dice, slip rules.Slip, text string, by Ref) {
+	d.About(&rules.Deed{Does: rules.Slipping, By: whos([]Ref{by}), Slip: slip})
+	d.Tell(text)
+}
+
 func whos(refs []Ref) (all []rules.Who) {
 	for _, r := range refs {
 		if r != Nobody {
@@ -80,7 +86,7 @@ func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T], alternate bool) *
 
 // account is what else can be said.
 func (e *Engagement[U, T]) account(b *Board[U, T]) *rules.Account {
-	a := &rules.Account{Cast: e.cast, Turn: b.Clock.Number(), Active: int(b.Clock.Active), Aboard: b.Scene.aboard,
+	a := &rules.Account{Cast: e.cast, Traits: e.Traits, Turn: b.Clock.Number(), Active: int(b.Clock.Active), Aboard: b.Scene.aboard,
 		Out: make([]int, len(e.Metrics))}
 	if int(b.Clock.Phase) < len(e.phases) {
 		a.Phase = e.phases[b.Clock.Phase]

@@ -96,9 +96,10 @@ type Player uint8
 const (
 	PlayerSimple  Player = iota // goes the way of its plan, and fires when it can
 	PlayerCareful               // weighs what units may do: package player
+	PlayerFormer                // careful as it was before; only with the build tag former, to measure what a change brings
 )
 
-var playerWords = []string{"simple", "careful"}
+var playerWords = append([]string{"simple", "careful"}, formerPlayers...)
 
 // Word returns the player as a scenario line spells it.
 func (p Player) Word() string { return playerWords[p] }

@@ -70,11 +70,8 @@ func (r *resolver) resolveHit(d *sim.Dice, p *pounding) (done bool) {
 		if r.ones == onesFail { // SUP-30
 			need = max(need, 2)
 		}
-<<<<<<< HEAD
 		noteThrow(d, "damage", need)
-=======
 		d.Cast("damage "+needText(need), 1, sim.Reaches(need))
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellPenetration(need, hit))
 	}
 	r.damageVehicle(d, &p.volley, hit, int(p.extra[p.at]))
@@ -106,11 +103,8 @@ func (r *resolver) damageVehicle(d *sim.Dice, v *volley, g grade, extra int) {
 func (r *resolver) damageRoll(d *sim.Dice, v *volley, modifier int) {
 	result := damage(d.Pick(resultTable(modifier)))
 	if d.Telling() {
-<<<<<<< HEAD
 		noteThrow(d, "damage result", 0)
-=======
 		d.Cast("damage result", 1, nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellResult(modifier, result))
 	}
 	v.hit.damage = max(v.hit.damage, result)

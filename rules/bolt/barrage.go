@@ -132,11 +132,8 @@ func (r *resolver) pinByShell(d *sim.Dice, b *barrage, f *burst) {
 	} else if f.pins != noDice {
 		pins = d.Pick(diceTables[f.pins])
 		if d.Telling() {
-<<<<<<< HEAD
 			noteThrow(d, "pins", 0)
-=======
 			d.Cast("pins", len(d.Unnamed()), nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 			d.Tell(fmt.Sprintf("%s: %d", f.pins.of("pin"), pins))
 		}
 	}

@@ -87,12 +87,9 @@ func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 		r.putPins(v, more)
 		v.at.down, v.hit.wentDown = true, true
 		if d.Telling() {
-<<<<<<< HEAD
 			noteThrow(d, "green troops", 0)
-=======
 			d.Cast("first casualty", 1, nil)
 			d.Cast("pins", 1, nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 			d.Tell(tellGreen(v.target, face, more))
 		}
 		return
@@ -100,11 +97,8 @@ func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 		v.at.quality = regular
 	}
 	if d.Telling() {
-<<<<<<< HEAD
 		noteThrow(d, "green troops", 0)
-=======
 		d.Cast("first casualty", 1, nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellGreen(v.target, face, 0))
 	}
 }

@@ -39,11 +39,8 @@ func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra 
 	passed = d.TwoD6AtMost(r.bounded(score))
 	if d.Telling() {
 		why.add(extra.by, extra.why)
-<<<<<<< HEAD
 		r.noteTest(d, "morale", c, score, why)
-=======
 		d.Cast(fmt.Sprintf("morale %d or less", r.bounded(score)), 2, nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(r.tellCheck(u, c, score, why, passed))
 	}
 	return passed

@@ -201,13 +201,10 @@ func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
 	kills = min(kills, int(at.men))
 	at.men -= int8(kills)
 	if d.Telling() {
-<<<<<<< HEAD
 		noteThrow(d, who+" to kill", score)
-=======
 		d.Cast("to kill "+scoreText(score), dice, sim.Reaches(score))
 		d.Cast("second chance, first die "+scoreText(score), int(strong), sim.Reaches(score))
 		d.Cast("second die "+scoreText(score), len(d.Unnamed()), sim.Reaches(score))
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(q.tellStrike(who, by, score, kills, int(at.men)))
 	}
 }

@@ -158,13 +158,10 @@ func (r *orderRules) shake(d *sim.Dice, u *unit, c *condition, rally, doubleOne 
 	}
 	c.pins = max(c.pins, 0)
 	if d.Telling() && before > 0 {
-<<<<<<< HEAD
 		if len(d.Thrown()) > 0 {
 			noteThrow(d, "pins lost", 0)
 		}
-=======
 		d.Cast("pins", 1, nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellShaken(u, before, c.pins))
 	}
 }
@@ -180,11 +177,8 @@ func (r *orderRules) mishap(d *sim.Dice, u *unit, may mishaps) (result orderResu
 		result = panicked
 	}
 	if d.Telling() {
-<<<<<<< HEAD
 		noteThrow(d, "mishap", 0)
-=======
 		d.Cast("mishap", 1, nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellMishap(u, friendly, result))
 	}
 	return result

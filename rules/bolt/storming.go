@@ -79,27 +79,19 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	}
 	hits = d.AtLeastBy(s.tables.throw, dice, score)
 	if d.Telling() {
-<<<<<<< HEAD
 		noteThrow(d, "to hit the vehicle", score)
-		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, english.Counted(dice, "die"), scoreText(score),
-			s.tables.throw.Tell(d, dice, score), english.Counted(hits, "hit")))
-=======
 		again := s.tables.throw.Tell(d, dice, score)
 		s.tables.castHits(d, dice, score)
 		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, english.Counted(dice, "die"), scoreText(score), again,
 			english.Counted(hits, "hit")))
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 	}
 	if hits == 0 {
 		return hits, assaultNone
 	}
 	above := hits + d.D6() - armour
 	if d.Telling() {
-<<<<<<< HEAD
 		noteThrow(d, "damage to the vehicle", armour-hits)
-=======
 		d.Cast("damage", 1, nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(fmt.Sprintf("%s and a damage die make %d, against %d", english.Counted(hits, "hit"), above+armour, armour))
 	}
 	result = assaultNone

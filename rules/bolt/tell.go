@@ -159,15 +159,10 @@ func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualtie
 	case hits == 0:
 		what = "all miss"
 	}
-<<<<<<< HEAD
 	noteThrow(d, "to hit", int(f.score))
-	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)),
-		r.tables.tellAgain(d, int(f.dice), int(f.score)), what))
-=======
 	again := r.tables.tellAgain(d, int(f.dice), int(f.score))
 	r.tables.castHits(d, int(f.dice), int(f.score))
 	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)), again, what))
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 	casualties, exceptional = r.tellHarm(d, b, f, hits, indexOf(f.medic))
 	return hits, casualties, exceptional
 }
@@ -180,14 +175,10 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	}
 	landed = d.Pick(r.tables.toHit(1, int(f.score)))
 	if f.score > automatic {
-<<<<<<< HEAD
 		noteThrow(d, "to hit", int(f.score))
-		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), r.tables.tellAgain(d, 1, int(f.score)),
-=======
 		again := r.tables.tellAgain(d, 1, int(f.score))
 		r.tables.castHits(d, 1, int(f.score))
 		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), again,
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 			[...]string{"misses", "hits", "hits twice"}[landed]))
 	}
 	if landed == 0 {
@@ -205,11 +196,8 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	if f.size != oneDie {
 		what += ", " + f.size.of("hit") + each + halved
 	}
-<<<<<<< HEAD
 	noteThrow(d, "number of hits", 0)
-=======
 	d.Cast("hits", len(d.Unnamed()), nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 	d.Tell(what + ": " + english.Counted(hits, "hit"))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, 0)
 	return landed, hits, casualties, exceptional

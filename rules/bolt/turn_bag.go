@@ -152,11 +152,8 @@ func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	another := d.AtLeast(1, 4) > 0
 	if d.Telling() {
-<<<<<<< HEAD
 		noteThrow(d, "another turn", 4)
-=======
 		d.Cast("another turn 4+", 1, sim.Reaches(4))
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 		d.Tell(tellAnother(another))
 	}
 	return !another

@@ -368,7 +368,8 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 	men := 1
 	e := battle.Engagement[piece, turn]{Name: b.String(), Metrics: metrics, Turns: f.mostTurns(), Numbered: f.extraTurn,
 		Measure: measure, Script: f.script, Stand: f.roll, State: f.state, Counts: f.counts, Weighed: b.Weighed(),
-		Cast: [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed}}
+		Cast:   [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
+		Traits: [2][]rules.Traits{f.traits(battle.A), f.traits(battle.B)}}
 	for _, side := range battle.Sides {
 		e.Units[side] = f.pieces(side, at)
 		for i, u := range f.sides[side].Units {

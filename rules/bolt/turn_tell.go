@@ -76,11 +76,8 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	p, u := b.At(by), f.told(d, by)
 	score, why := f.orders.score(u, &p.condition, officer, o == orderRally)
 	came := d.Pick(f.orders.tables[f.orders.bounded(score)])
-<<<<<<< HEAD
 	f.orders.noteTest(d, "order", &p.condition, score, why)
-=======
 	d.Cast(fmt.Sprintf("order %d or less", f.orders.bounded(score)), 2, nil)
->>>>>>> 140089c313554c1d05a4402eab441e175ef48747
 	tell := battle.Tell
 	if came == testFailed || came == testMishap {
 		tell = battle.InVain

@@ -141,7 +141,7 @@ func TestAHeadquartersNeedsThreeSoldiers(t *testing.T) {
 		want := walked(t, "cobi/battle unit:figures="+figures+" vs "+man+" pos-a=20 pos-b=20 turns=1 stance-a=hold"+line, true)
 		c.is(t, "b-units-lost=1", rulestest.Fraction(t, want, "b-units-lost=1").RatString())
 	}
-	c.factors = "hq-a=hit" // nobody has said where: no squad could man it
+	c.a, c.factors = "unit:figures=2xrifle,cost=10,pos=A1", "hq-a=hit" // nobody has said where: no squad could man it
 	c.refused(t, "three soldiers")
 	c.factors = "hq-a=hit hq-place-a=p"
 	c.refused(t, "no such place")

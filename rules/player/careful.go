@@ -55,6 +55,10 @@ type Breed struct {
 	Range    ground.Length // how far it fires
 	Takes    int           // harm that puts a fresh one out
 	Supports bool          // it keeps its firing position, and never charges
+	Arc      int           // degrees that it fires in; 0: all round
+	// Sides are what a fire does to it from the front, the flank and the rear, in hundredths of one from the front. The
+	// zero value: it has no sides.
+	Sides [3]int
 }
 
 // A Fire is what the fire of a unit at another may be expected to do, both in thousandths: harm, of what the other can
@@ -133,7 +137,12 @@ func (t *Tactic) reach() (far ground.Length) {
 
 // Leads reports whether it leads a side.
 func (c *Careful) Leads(side battle.Side) bool {
-	return c != nil && c.script.Player(side) == battle.PlayerCareful
+	return c != nil && c.script.Player(side) != battle.PlayerSimple
+}
+
+// Former reports whether it leads a side as it did before.
+func (c *Careful) Former(side battle.Side) bool {
+	return battle.FormerPlayers && c.script.Player(side) == battle.PlayerFormer
 }
 
 // finish is the chance, in thousandths, that harm of which so much is to be expected, in eighths, puts out who can still

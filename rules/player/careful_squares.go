@@ -162,7 +162,11 @@ func (c *Careful) soonAt(side battle.Side) (all [][]uint16) {
 	return all
 }
 
-const soonTurns = 2
+const (
+	soonTurns = 2
+	lastTurns = 2   // in which units had better stand where objectives can be held at the end
+	lastHold  = 100 // hundredths of what an objective is worth that count in the last of them
+)
 
 // holding is what one more unit that can hold an objective is worth there.
 func (v *View) holding(objective int, p *battle.Place) int {
@@ -171,7 +175,11 @@ func (v *View) holding(objective int, p *battle.Place) int {
 		worth = worth * v.Calm / 100
 	}
 	if lacks := p.Least - v.others(objective, p); lacks > 0 {
-		return worth * v.Hold / 100 / lacks * late / 100
+		hold := v.Hold
+		if left := v.turns - v.turn; left < lastTurns && !v.Former(v.side) {
+			hold += (lastHold - hold) * (lastTurns - left) / lastTurns
+		}
+		return worth * hold / 100 / lacks * late / 100
 	}
 	return worth * v.Guard / 100 * late / 100
 }

@@ -64,6 +64,8 @@ type View struct {
 	settled  int                        // what one to the square must gain that it has just left
 	here     int                        // what it is worth to stay where it is,
 	exposed  int                        // with so many hundredths of the danger there
+	chance   int                        // to pass the test before what it does, in thousandths, and
+	failed   int                        // what failing it is worth, in cents
 	best     [3]Option
 	offered  int
 	left     ground.Square // that it has just left; none, if it has not
@@ -159,6 +161,7 @@ func (v *View) SeenFrom(at ground.Place) uint64 {
 func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task {
 	v.sizeUp()
 	v.by, v.at, v.offered = by, v.units[by.Side][by.Number].at(), 0
+	v.chance = surely
 	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
 	v.breed, v.oddsFrom = &v.Breeds[by.Side][v.kind], v.oddsAt(by.Side, v.kind)
 	v.outlook = v.prospects[v.kind*v.Ground.Squares():][:v.Ground.Squares()]
@@ -214,10 +217,26 @@ type Option struct {
 	Value int // in cents
 }
 
+// surely is the chance of what needs no test.
+const surely = 1000
+
+// Tested says of all that is offered from now on that the unit has to pass a test before it, with a chance in thousandths,
+// and what it is worth to fail it, in cents.
+func (v *View) Tested(chance, failed int) { v.chance, v.failed = chance, failed }
+
+// tried is what something is worth that has to pass the test.
+func (v *View) tried(value int) int {
+	if v.chance == surely {
+		return value
+	}
+	return v.failed + (value-v.failed)*v.chance/surely
+}
+
 // offer keeps an option if it is one of the three best so far; of equals the first.
 func (v *View) offer(o Option) {
 	n := min(v.offered, len(v.best))
 	v.offered++
+	o.Value = v.tried(o.Value)
 	for i := range n {
 		if o.Value > v.best[i].Value {
 			copy(v.best[i+1:], v.best[i:])
@@ -277,7 +296,7 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 		price = v.settled
 	}
 	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - price
-	if v.offered >= len(v.best) && value <= v.best[len(v.best)-1].Value { // mostly
+	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // mostly
 		v.offered++
 		return
 	}

@@ -3,7 +3,7 @@
 
 import { el, shape } from './dom.js';
 import { columnName } from './mapfile.js';
-import { symbolOf } from './ground.js';
+import { drawn, placed } from './ground.js';
 
 const size = 32; // of a square, in the units of the picture
 
@@ -11,6 +11,8 @@ export class Board {
   node;
   #picture;
   #table; // the map that the engine has told
+  #drawing; // how it is drawn
+  #kinds; // of ground, by name
   #cursor = { column: 0, row: 0 };
   #touch; // called with a square, and whether it is one more of a stroke
 
@@ -21,17 +23,21 @@ export class Board {
     this.node = el('div', { class: 'scroll' }, this.#picture);
   }
 
-  // show draws a map. units are those to be drawn, [{ label, side, square, facing, faded, hurt }]; deeds are arrows between squares.
-  show(table, { units, deeds = [], chosen = '' }) {
-    this.#table = table;
-    const { columns, rows } = table;
+  // show draws a map as the engine tells it. units are those to be drawn, [{ label, side, square, facing, lost, words }]; deeds are
+  // arrows between squares.
+  show({ map, kinds, drawing }, { units, deeds = [], chosen = '' }) {
+    this.#table = map;
+    this.#drawing = drawing;
+    this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
+    const { columns, rows, squares } = map;
     this.#picture.setAttribute('viewBox', `-18 -18 ${columns * size + 36} ${rows * size + 36}`);
     this.#picture.style.setProperty('--columns', columns);
-    this.#picture.replaceChildren(definitions(columns * size, rows * size),
-      ...table.squares.map((square) => this.#ground(square)),
-      shape('g', { 'clip-path': 'url(#edge)' }, table.squares.flatMap((square) => this.#symbol(square)), this.#rims()),
-      ...table.zones.map((zone) => this.#zone(zone)), ...table.places.map((place) => this.#place(place)),
-      ...this.#names(), ...stacked(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)), this.#cursorMark());
+    this.#picture.replaceChildren(definitions(columns * size, rows * size), ...squares.map((square) => this.#ground(square)),
+      shape('g', { 'clip-path': 'url(#edge)' }, this.#symbols(squares.filter((square) => square.word === 'no'), () => drawing.unseen),
+        drawing.contours.map((path) => this.#outline(path, 'contour')),
+        this.#symbols(squares, ({ square, ground }) => drawing.joined[square] ?? this.#kinds.get(ground)?.marks)),
+      ...map.zones.map((zone, i) => this.#zone(zone, drawing.zones[i])), ...map.places.map((place, i) => this.#place(place, drawing.places[i])),
+      ...this.#names(), ...shared(units).map((unit) => this.#unit(unit, chosen)), ...deeds.map((deed) => this.#deed(deed)), this.#cursorMark());
   }
 
   // place is the column and row of a square; nameOf the other way round.
@@ -49,58 +55,32 @@ export class Board {
 
   #ground(square) {
     const { x, y } = this.#corner(square.square);
-    const laid = square.word ? `laid sight-${square.word}` : square.value === undefined ? `ground level-${square.level} kind-${square.ground}` : 'laid';
-    const rect = shape('rect', { class: laid, x, y, width: size, height: size });
-    if (square.value !== undefined) {
-      rect.style.fill = `color-mix(in oklab, var(--worst) ${Math.round(100 * square.value)}%, var(--mild))`;
+    const rect = shape('rect', { x, y, width: size, height: size });
+    if (square.word) rect.setAttribute('class', `laid sight-${square.word}`);
+    else if (square.value === undefined) cover(rect, square.level, this.#kinds.get(square.ground));
+    else {
+      rect.setAttribute('class', 'laid');
+      rect.style.fill = `color-mix(in oklab, var(--worst) ${Math.round(100 * square.value)}%, var(--faded))`;
       rect.append(shape('title', {}, `${square.square}: ${(100 * square.value).toFixed(1)} %`));
     }
     return rect;
   }
 
-  // #at is the square so far from another; undefined off the table.
-  #at(name, east, north) {
-    const { column, row } = this.place(name);
-    const to = { column: column + east, row: row + north };
-    const on = to.column >= 0 && to.row >= 0 && to.column < this.#table.columns && to.row < this.#table.rows;
-    return on ? this.#table.squares[to.row * this.#table.columns + to.column] : undefined;
+  #symbols(squares, marksOf) {
+    return drawn(squares.map((square) => ({ ...this.#corner(square.square), marks: marksOf(square) })), size);
   }
 
-  // #symbol is what covers a square; a road goes to the roads beside it, and over the edge of the table.
-  #symbol({ square, ground }) {
-    const goes = ([east, north]) => (this.#at(square, east, north)?.ground ?? 'road') === 'road';
-    return symbolOf(ground, this.#corner(square), size, ground === 'road' ? sides.filter(goes) : []);
-  }
+  // #outline draws a path that counts from the south-western corner of the table.
+  #outline(path, name) { return shape('path', { class: name, d: placed(path, 0, (this.#table.rows - 1) * size, size) }); }
 
-  // #border is a line around squares, so far inside of them.
-  #border(squares, inset) {
-    const within = new Set(squares);
-    let path = '';
-    for (const name of squares) {
-      const { x, y } = this.#corner(name);
-      const lines = [`M${x} ${y + inset}h${size}`, `M${x + size - inset} ${y}v${size}`, `M${x} ${y + size - inset}h${size}`, `M${x + inset} ${y}v${size}`];
-      sides.forEach(([east, north], i) => {
-        if (!within.has(this.#at(name, east, north)?.square)) path += lines[i];
-      });
-    }
-    return path;
-  }
-
-  // #rims are lines around high ground, one for each level.
-  #rims() {
-    return [1, 2, 3].map((level) => shape('path', { class: 'rim',
-      d: this.#border(this.#table.squares.filter((s) => s.level >= level).map((s) => s.square), level - 1) }));
-  }
-
-  #zone(zone) {
+  #zone(zone, border) {
     const last = this.#corner(zone.squares.at(-1));
-    return shape('g', { class: 'zone' }, shape('path', { d: this.#border(zone.squares, 1) }),
-      shape('text', { x: last.x + size - 4, y: last.y + 11 }, zone.name));
+    return shape('g', { class: 'zone' }, this.#outline(border), shape('text', { x: last.x + size - 5, y: last.y + 14 }, zone.name));
   }
 
-  #place(place) {
+  #place(place, border) {
     const first = this.#corner(place.squares[0]);
-    return shape('g', { class: place.objective ? 'objective' : 'place' }, shape('path', { d: this.#border(place.squares, 2) }),
+    return shape('g', { class: place.objective ? 'objective' : 'place' }, this.#outline(border),
       shape('text', { x: first.x + 5, y: first.y + size - 6 }, place.name));
   }
 
@@ -112,15 +92,15 @@ export class Board {
     return [shape('g', { class: 'names', 'aria-hidden': 'true' }, across, up)];
   }
 
-  #unit(unit, chosen) {
-    const { x, y } = this.#corner(unit.square);
-    const turned = { north: 0, 'north-east': 45, east: 90, 'south-east': 135, south: 180, 'south-west': 225, west: 270, 'north-west': 315 }[unit.facing];
-    return shape('g', { class: `unit side-${unit.side} ${unit.faded ? 'faded' : ''} ${unit.label === chosen ? 'chosen' : ''}`,
-      transform: `translate(${x + size / 2 + 8 * unit.over} ${y + size / 2 - 12 * unit.over})` },
-    shape('title', {}, `${unit.label} ${unit.name}${unit.words ? `: ${unit.words}` : ''}`),
-    turned !== undefined && !unit.faded && shape('path', { d: 'M-4 -11L0 -16L4 -11z', transform: `rotate(${turned})` }),
-    shape('rect', { x: -12, y: -9, width: 24, height: 18, rx: 3 }), shape('text', { y: 4 }, unit.label),
-    unit.words && !unit.faded && shape('circle', { class: 'hurt', cx: 11, cy: -8, r: 4 }));
+  #unit({ label, name, side, square, facing, lost, words, spot, room }, chosen) {
+    const { card, cross, ring, tips, edges, letters } = this.#drawing.counter;
+    const { x, y } = this.#corner(square);
+    return shape('g', { class: `unit ${side}${lost ? ' lost' : words ? ' troubled' : ''}${label === chosen ? ' chosen' : ''}`,
+      transform: `translate(${x + spot[0] * size} ${y + spot[1] * size}) scale(${room * size})` },
+    shape('title', {}, `${label} ${name}${words ? `: ${words}` : ''}`), !lost && shape('path', { class: 'tip', d: tips[facing], transform: 'scale(1 -1)' }),
+    shape('path', { class: 'card', d: card, 'stroke-width': edges['ab'.indexOf(side)] / size }),
+    shape('text', { 'font-size': Math.min(letters, 2.4 * letters / label.length) }, label),
+    shape('path', { class: 'cross', d: cross }), shape('path', { class: 'ring', d: ring }));
   }
 
   #deed({ from, to, kind }) {
@@ -204,22 +184,25 @@ export class Board {
   repaint({ column, row }, kind) {
     const index = row * this.#table.columns + column;
     const rect = this.#picture.querySelectorAll('rect.ground, rect.laid')[index];
-    rect?.setAttribute('class', `ground level-${this.#table.squares[index].level} kind-${kind}`);
-    if (rect) rect.style.fill = '';
+    if (rect) cover(rect, kind.level ?? this.#table.squares[index].level, kind);
   }
 }
 
-// sides are the squares beside one: north, east, south and west.
-const sides = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+// cover gives a square the colour of its ground, or else of its level.
+export function cover(rect, level, kind) {
+  rect.setAttribute('class', `ground level-${level}`);
+  rect.style.fill = kind?.tint ? `var(--${kind.tint})` : '';
+}
 
-// stacked tells of each unit how many others it lies over; those that are lost lie lowest.
-function stacked(units) {
-  const over = new Map();
-  return units.toSorted((a, b) => Boolean(b.faded) - Boolean(a.faded)).map((unit) => {
-    const below = unit.faded ? 0 : over.get(unit.square) ?? 0;
-    if (!unit.faded) over.set(unit.square, below + 1);
-    return { ...unit, over: below };
-  });
+// shared tells where units stand in their squares, from the north-western corner, and how much of its side each has. Units that
+// are lost lie lowest, in a corner.
+function shared(units) {
+  const [lost, rest] = [units.filter((unit) => unit.lost), units.filter((unit) => !unit.lost)];
+  return [...lost.map((unit) => ({ ...unit, spot: [0.35, 0.7], room: 0.8 })), ...rest.map((unit) => {
+    const beside = rest.filter((other) => other.square === unit.square);
+    const [across, i] = [Math.ceil(Math.sqrt(beside.length)), beside.indexOf(unit)];
+    return { ...unit, spot: [(i % across + 0.5) / across, (Math.floor(i / across) + 0.5) / across], room: across > 1 ? 1.25 / across : 1 };
+  })];
 }
 
 const clamp = (n, most) => Math.min(most - 1, Math.max(0, n));

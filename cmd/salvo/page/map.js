@@ -68,7 +68,7 @@ class Maps {
     const { map, units: parties } = this.answer;
     const bare = units && { ...map, squares: map.squares.map(({ word, value, ...square }) => square) }; // nothing is laid over a battle
     const names = new Map(parties.flat().map((u) => [u.label, u.title]));
-    this.board.show(bare ?? map, { deeds, chosen: this.#parts.tools.chosen,
+    this.board.show({ ...this.answer, map: bare ?? map }, { deeds, chosen: this.#parts.tools.chosen,
       units: units ?? map.units.map((u) => ({ ...u, name: names.get(u.label) ?? u.unit })) });
   }
 

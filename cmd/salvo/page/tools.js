@@ -1,7 +1,8 @@
 // What one does to a table: look, paint, put units, set objectives.
 
+import { cover } from './board.js';
 import { byId, el, shape, spaced, unique } from './dom.js';
-import { symbolOf } from './ground.js';
+import { drawn } from './ground.js';
 import { dropObjective, paint, putObjective, setParty } from './mapfile.js';
 import { pick } from './picker.js';
 
@@ -58,7 +59,7 @@ export class Tools {
         this.#maps.change((file) => paint(file, stroke, this.#kind.letter));
       } else {
         this.#stroke.push(square);
-        board.repaint(square, this.#kind.name);
+        board.repaint(square, this.#kind);
       }
     } else if (when === 'first') this[`_${this.#tool}`](board.nameOf(square));
   }
@@ -110,9 +111,7 @@ export class Tools {
     return [el('div', { class: 'kinds', role: 'group', 'aria-label': 'Kinds of ground' }, kinds.map((kind) => el('button', {
       type: 'button', 'aria-pressed': String(kind.letter === this.#kind.letter),
       onclick: () => { this.#kind = kind; this.show(); } },
-    shape('svg', { class: 'board', viewBox: '0 0 26 26', width: 26, height: 26, 'aria-hidden': 'true' },
-      shape('rect', { class: `ground level-${kind.level ?? 0} kind-${kind.name}`, width: 26, height: 26 }), symbolOf(kind.name, { x: 0, y: 0 }, 26)),
-    spaced(kind.name))))];
+    swatch((rect) => cover(rect, kind.level ?? 0, kind), kind.marks), spaced(kind.name))))];
   }
 
   #units() {
@@ -136,7 +135,7 @@ export class Tools {
     const { overlay } = this.#maps.answer.map;
     if (!overlay) return [];
     return [el('h2', {}, overlay.title), overlay.legend ? el('p', { class: 'help' }, overlay.legend) : '',
-      this.#tool === 'sight' ? seenKey() : el('div', {}, el('div', { class: 'scale', 'aria-hidden': 'true' }),
+      this.#tool === 'sight' ? seenKey(this.#maps.answer.drawing) : el('div', {}, el('div', { class: 'scale', 'aria-hidden': 'true' }),
         el('div', { class: 'row help' }, el('span', {}, 'never'), el('span', { class: 'end' }, 'always'))),
       ...(overlay.sources ?? []).map((text) => el('p', { class: 'help' }, text)),
       el('button', { type: 'button', onclick: () => this.#maps.look('') }, 'Show the ground')];
@@ -144,5 +143,13 @@ export class Tools {
 }
 
 // seenKey tells what the colours of sight mean.
-const seenKey = () => el('ul', { class: 'seen-key' }, [['yes', 'seen'], ['cover', 'seen, in cover'], ['no', 'not seen']].map(([word, told]) => el('li', {},
-  shape('svg', { class: 'board swatch', width: 16, height: 16, 'aria-hidden': 'true' }, shape('rect', { class: `laid sight-${word}`, width: 16, height: 16 })), told)));
+const seenKey = ({ unseen }) => el('ul', { class: 'seen-key' }, [['yes', 'seen'], ['cover', 'seen, in cover'], ['no', 'not seen', unseen]].map(([word, told, marks]) =>
+  el('li', {}, swatch((rect) => rect.setAttribute('class', `laid sight-${word}`), marks), told)));
+
+// swatch is a square of its own, with a colour and marks.
+function swatch(colour, marks) {
+  const size = 26;
+  const rect = shape('rect', { width: size, height: size });
+  colour(rect);
+  return shape('svg', { class: 'board', viewBox: `0 0 ${size} ${size}`, width: size, height: size, 'aria-hidden': 'true' }, rect, drawn([{ x: 0, y: 0, marks }], size));
+}

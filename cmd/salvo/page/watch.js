@@ -86,7 +86,7 @@ export class Watch {
     this.#lines.replaceChildren(...(step.lines ?? []).map((line) => el('li', {}, line.text, dice(line))));
     this.#score.replaceChildren(table('Score', ['', 'side a', 'side b'], (step.score ?? []).map((s) => [s.name, ...(s.holder ? held(s.holder) : s.of)])));
     this.#maps.draw({ units: step.units.map((u, i) => ({ ...units[i], side: 'ab'[units[i].side], square: u.square, facing: u.facing,
-      words: u.words, faded: u.is === 'lost' })).filter((u) => u.square), deeds: this.#deeds(step) });
+      words: u.words, lost: u.is === 'lost' })).filter((u) => u.square), deeds: this.#deeds(step) });
   }
 
   // #deeds are arrows: shots to their targets, and moves from where the unit was.

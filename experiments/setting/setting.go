@@ -1,4 +1,4 @@
-package question
+package setting
 
 import (
 	"fmt"
@@ -55,16 +55,16 @@ const (
 	Seed
 )
 
-// in reports whether the setting can be given in a place.
-func (s *Setting) in(place Place) bool {
+// In reports whether the setting can be given in a place.
+func (s *Setting) In(place Place) bool {
 	if s.On == 0 {
 		return place != Page
 	}
 	return s.On&place != 0
 }
 
-// on returns the setting as it is elsewhere.
-func (s Setting) on(places Place) Setting {
+// At returns the setting as it is elsewhere.
+func (s Setting) At(places Place) Setting {
 	s.On = places
 	return s
 }
@@ -120,22 +120,22 @@ func (s *Setting) checkEnding(path string) error {
 var (
 	methods = []string{string(experiments.Auto), string(experiments.Exact), string(experiments.Simulate), string(experiments.Both)}
 
-	method = Setting{
+	Method = Setting{
 		Name: "method", Type: Word, Words: methods, Tacit: string(experiments.Auto), How: true,
 		Help: "`METHOD` is auto (exact if it can be, checked by rolling), exact, simulate, or both side by side",
 		Key:  "how figures are obtained",
 	}
-	trials = Setting{
+	Trials = Setting{
 		Name: "trials", Type: Count, Most: experiments.MostTrials, Default: "half a point", How: true,
 		Help: "roll `N` engagements; 1e6 and 1M are read, too",
 		Key:  "engagements to roll; 1e6, 1M and 20k are read, too",
 	}
-	precision = Setting{
+	HowPrecise = Setting{
 		Name: "precision", Type: Precision, How: true,
 		Help: "roll until every share is known to `P` percentage points to either side; --trials is then the most",
 		Key:  "roll until every share is known to so many percentage points; of points, per cent of the costs",
 	}
-	seed = Setting{
+	Luck = Setting{
 		Name: "seed", Type: Seed, Tacit: "1", How: true,
 		Help: "the luck of run `N`: same seed, same dice",
 		Key:  "the luck of run N",
@@ -143,34 +143,32 @@ var (
 )
 
 // Common returns the settings that all items of experiment files have, and their defaults.
-func Common() []Setting { return []Setting{seed, trials, precision, method} }
+func Common() []Setting { return []Setting{Luck, Trials, HowPrecise, Method} }
 
 // Common returns the setting of all items that has its name; nil if there is none.
-func (s *Setting) Common() *Setting { return named(Common(), s.Name) }
+func (s *Setting) Common() *Setting { return Named(Common(), s.Name) }
 
-// OnPage returns the settings that a page may send: those of the kinds that it asks. It does not look them up among all kinds, so
-// that the engine of a page is linked without the work of those that it cannot ask.
-func OnPage() (list []Setting) {
-	for _, s := range slices.Concat(oddsSettings(), mapSettings(), traceSettings()) {
-		if s.in(Page) && named(list, s.Name) == nil {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
-// working returns how figures are obtained, for kinds that work odds out, with what is otherwise there.
-func working(otherwise ...Setting) []Setting {
-	list := []Setting{method, trials, precision, seed}
+// Working returns how figures are obtained, for kinds that work odds out, with what is otherwise there.
+func Working(otherwise ...Setting) []Setting {
+	list := []Setting{Method, Trials, HowPrecise, Luck}
 	for _, s := range otherwise {
-		*named(list, s.Name) = s
+		*Named(list, s.Name) = s
 	}
 	return list
 }
 
-// given is a setting that several kinds have.
-var given = Setting{
-	Name: "given",
-	Help: "all figures among the engagements in which `EVENT` happened",
-	Key:  "EVENT: all figures among the engagements in which it happened",
+// Named returns the setting of a name in a list; nil if there is none.
+func Named(list []Setting, name string) *Setting {
+	if i := slices.IndexFunc(list, func(s Setting) bool { return s.Name == name }); i >= 0 {
+		return &list[i]
+	}
+	return nil
+}
+
+// Rank orders the settings of a command: those that say how figures are obtained come last, by their types.
+func (s *Setting) Rank() int {
+	if s.How {
+		return 1 + int(s.Type)
+	}
+	return 0
 }

@@ -1,0 +1,53 @@
+package desk
+
+import (
+	"salvo/reports"
+	"salvo/rules/ground"
+)
+
+// A kindOfGround is what squares may be covered with, and how it is drawn: a square alone, and the colour of a square that
+// is wholly covered.
+type kindOfGround struct {
+	Name   string         `json:"name"`
+	Letter string         `json:"letter"`
+	Tint   string         `json:"tint,omitempty"`
+	Marks  []reports.Mark `json:"marks,omitempty"`
+}
+
+func kindsOfGround() (all []kindOfGround) {
+	for k := range ground.Kind(ground.Kinds) {
+		name := k.String()
+		all = append(all, kindOfGround{name, string(k.Letter()), reports.Tint(name), reports.Symbol(name)})
+	}
+	return all
+}
+
+// A drawing is how a table is drawn beside the marks of its kinds of ground: as pictures draw it.
+type drawing struct {
+	Joined   map[string][]reports.Mark `json:"joined"`   // by square: roads, walls and hedges that run on into others
+	Contours []string                  `json:"contours"` // paths, by level from 1
+	Zones    []string                  `json:"zones"`    // paths of lines around them
+	Places   []string                  `json:"places"`
+	Unseen   []reports.Mark            `json:"unseen"` // over a square that is not seen
+	Counter  reports.Counter           `json:"counter"`
+}
+
+func drawingOf(m *reports.Map) drawing {
+	d := drawing{Joined: map[string][]reports.Mark{}, Contours: []string{}, Unseen: reports.UnseenHatch,
+		Counter: reports.UnitCounter}
+	for square := range m.Squares {
+		if marks := m.Joined(square); marks != nil {
+			d.Joined[m.SquareName(square)] = marks
+		}
+	}
+	for level := 1; level <= m.HighestLevel(); level++ {
+		d.Contours = append(d.Contours, m.Contour(level))
+	}
+	for zone := range m.Zones {
+		d.Zones = append(d.Zones, m.ZoneBorder(zone))
+	}
+	for place := range m.Places {
+		d.Places = append(d.Places, m.PlaceBorder(place))
+	}
+	return d
+}

@@ -1,0 +1,230 @@
+package players
+
+import (
+	"math/bits"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/rules/tablefile"
+	"salvo/sim"
+)
+
+// What an onlooker sees of slips without knowing the game: where units stand, which way they face, who sees whom and what
+// units do. The game itself tells the others.
+
+// slips are what the onlooker remembers for them.
+type slips struct {
+	active [2]uint64           // units that have moved or done something of their own will since the turn of their side began
+	worked [2]uint64           // units that have done something else than move, since the battle began
+	start  [2][64]ground.Place // of all at the start of the side's turn
+	began  [2]uint64           // units that were there then
+	blind  [2][64]int          // ends of turns running at which an observer has seen nobody
+}
+
+// slipped counts a slip of who leads a side.
+func (w *watcher) slipped(side int, slip rules.Slip) { w.slip(side^w.first, slip, 1) }
+
+// noteDeeds remembers who has done something.
+func (w *watcher) noteDeeds(deeds []*rules.Deed) {
+	for _, d := range deeds {
+		for _, by := range d.By {
+			switch bit := uint64(1) << by.Number; d.Does {
+			case rules.Slipping, rules.Weigh, rules.Flee, rules.Test, rules.Arrive:
+			case rules.Move, rules.Charge:
+				w.slips.active[by.Side] |= bit
+			default:
+				w.slips.active[by.Side] |= bit
+				w.slips.worked[by.Side] |= bit
+			}
+		}
+	}
+}
+
+// judgeStep looks at which way a unit faces where it has gone of its own will.
+func (w *watcher) judgeStep(side, i int, now *rules.Moment) {
+	t := w.traits(side, i)
+	if t == nil || !t.Flank {
+		return
+	}
+	at := now.At[side][i]
+	var enemies, targets []ground.Place
+	for left := now.There[1-side]; left != 0; left &= left - 1 {
+		j := bits.TrailingZeros64(left)
+		enemy := now.At[1-side][j]
+		if !w.Table.Ground.Look(enemy, at).Sees() {
+			continue
+		}
+		far := w.Table.Ground.Gap(enemy, at)
+		if other := w.traits(1-side, j); other != nil && far <= other.Range {
+			enemies = append(enemies, enemy)
+		}
+		if far <= t.Range {
+			targets = append(targets, enemy)
+		}
+	}
+	if !w.showsFront(at, enemies) {
+		for facing := range ground.FacingWords {
+			if w.showsFront(ground.Stand(at.Square(), ground.Facing(facing)), enemies) {
+				w.slipped(side, rules.FlankShown)
+				break
+			}
+		}
+	}
+	inArc := func(enemy ground.Place) bool {
+		if t.Arc == 90 {
+			return w.Table.Ground.Look(enemy, at).Aspect() == ground.Front
+		}
+		return t.Arc == 360 || !w.Table.Ground.Behind(enemy, at)
+	}
+	if len(targets) > 0 && !slices.ContainsFunc(targets, inArc) {
+		w.slipped(side, rules.ArcEmpty)
+	}
+}
+
+// showsFront reports whether a unit in a place shows its front to all enemies.
+func (w *watcher) showsFront(at ground.Place, enemies []ground.Place) bool {
+	return !slices.ContainsFunc(enemies, func(enemy ground.Place) bool {
+		return w.Table.Ground.Look(enemy, at).Aspect() != ground.Front
+	})
+}
+
+// judgeTurn looks at what a side has left undone in a turn, and begins the next.
+func (w *watcher) judgeTurn(side int, now *rules.Moment) {
+	for left := now.There[side]; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		if t := w.traits(side, i); t != nil && t.Observes && t.Move > 0 {
+			if w.slips.blind[side][i]++; w.seesAny(side, i, now) {
+				w.slips.blind[side][i] = 0
+			}
+			if w.slips.blind[side][i] > 1 {
+				w.slipped(side, rules.ObserverBlind)
+			}
+		}
+	}
+	if turns := w.Table.Turns; w.before.Turn > turns-2 {
+		w.judgeObjectives(side, now)
+	}
+	if w.before.Turn == w.Table.Turns {
+		w.judgeExits(side, now)
+	}
+	w.slips.active[side], w.slips.began[side] = 0, now.There[side]
+	copy(w.slips.start[side][:], now.At[side])
+}
+
+// seesAny reports whether a unit sees an enemy.
+func (w *watcher) seesAny(side, i int, now *rules.Moment) bool {
+	for left := now.There[1-side]; left != 0; left &= left - 1 {
+		if w.Table.Ground.Look(now.At[side][i], now.At[1-side][bits.TrailingZeros64(left)]).Sees() {
+			return true
+		}
+	}
+	return now.There[1-side] == 0
+}
+
+// judgeObjectives looks for objectives that nobody stands at, though a unit that did something else could have gone there
+// with one move.
+func (w *watcher) judgeObjectives(side int, now *rules.Moment) {
+	for i := range w.Table.Places {
+		p := &w.Table.Places[i]
+		if !p.Objective || !w.pays(side, i) || w.standAt(p.Reach, i, 1-side, now) > 0 || w.standAt(p.Reach, i, side, now) >= max(1, p.Least) ||
+			w.holds(side, p.Name, now) {
+			continue
+		}
+		goal, could := w.Table.Ground.GoalIn(i), 0
+		for left := w.slips.active[side] & w.slips.began[side] & now.There[side]; left != 0; left &= left - 1 {
+			k := bits.TrailingZeros64(left)
+			t := w.traits(side, k)
+			if t == nil || t.Move == 0 || w.role(side, k) == rules.Leads {
+				continue
+			}
+			way := w.Table.Ground.Left(w.slips.start[side][k], goal, w.Ruleset.Tabletop.Means(w.seen[0].now.Cast[side][k].Unit))
+			if way != ground.Endless && way-ground.Length(p.Reach)*w.Table.Ground.Side() <= t.Move {
+				could++
+			}
+		}
+		if could+w.standAt(p.Reach, i, side, now) >= max(1, p.Least) && could > 0 {
+			w.slipped(side, rules.ObjectiveMissed)
+		}
+	}
+}
+
+// pays reports whether a place is worth something to a side.
+func (w *watcher) pays(side, place int) bool {
+	terms := &w.Table.Victory.Terms[side]
+	for _, list := range [][]tablefile.Worth{terms.Hold, terms.EachTurn} {
+		for _, worth := range list {
+			if worth.Place == place && worth.Points > 0 {
+				return true
+			}
+		}
+	}
+	return !w.Table.Victory.Said
+}
+
+// standAt counts the units of a side that could hold a place.
+func (w *watcher) standAt(reach, place, side int, now *rules.Moment) (n int) {
+	m := &w.Table.Map
+	for left := now.There[side]; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros64(left)
+		if w.role(side, i) == rules.Leads {
+			continue
+		}
+		at := now.At[side][i].Square()
+		near := func(s ground.Square) bool {
+			return max(apart(m.Column(s), m.Column(at)), apart(m.Row(s), m.Row(at))) <= reach
+		}
+		if slices.ContainsFunc(w.Table.Places[place].Area, near) {
+			n++
+		}
+	}
+	return n
+}
+
+func apart(p, q int) int { return max(p-q, q-p) }
+
+// judgeExits looks for units that could have left the table for points with their last move.
+func (w *watcher) judgeExits(side int, now *rules.Moment) {
+	for _, exit := range w.Table.Victory.Terms[side].Exits {
+		if exit.Points <= 0 {
+			continue
+		}
+		goal := w.Table.Ground.GoalEdge(exit.Edge)
+		for left := w.slips.active[side] & w.slips.began[side] & now.There[side]; left != 0; left &= left - 1 {
+			k := bits.TrailingZeros64(left)
+			t := w.traits(side, k)
+			if t == nil || t.Move == 0 || w.role(side, k) == rules.Leads {
+				continue
+			}
+			way := w.Table.Ground.Left(w.slips.start[side][k], goal, w.Ruleset.Tabletop.Means(w.seen[0].now.Cast[side][k].Unit))
+			if way != ground.Endless && way+w.Table.Ground.Side() <= t.Move {
+				w.slipped(side, rules.ExitMissed)
+			}
+		}
+	}
+}
+
+// judgeBattle looks for specialists that have done nothing but move.
+func (w *watcher) judgeBattle() {
+	for side := range w.slips.worked {
+		for i := range w.seen[0].now.Traits[side] {
+			if w.traits(side, i).Special && w.slips.worked[side]>>i&1 == 0 {
+				w.slipped(side, rules.SpecialistIdle)
+			}
+		}
+	}
+}
+
+// traits returns what there is to know of a unit; nil if the game says nothing of it.
+func (w *watcher) traits(side, i int) *rules.Traits {
+	if all := w.seen[0].now.Traits[side]; i < len(all) {
+		return &all[i]
+	}
+	return nil
+}
+
+// holds reports whether a side holds an objective by now.
+func (w *watcher) holds(side int, name string, now *rules.Moment) bool {
+	i := slices.IndexFunc(w.metrics, func(m sim.Metric) bool { return m.Name == "held-"+name })
+	return i >= 0 && now.Out != nil && now.Out[i] == 1+side
+}

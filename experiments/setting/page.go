@@ -1,0 +1,40 @@
+package setting
+
+import (
+	"fmt"
+
+	"salvo/experiments"
+)
+
+// Settings that a page has, too, or that several kinds have.
+var (
+	Given = Setting{
+		Name: "given",
+		Help: "all figures among the engagements in which `EVENT` happened",
+		Key:  "EVENT: all figures among the engagements in which it happened",
+	}
+	Observed = Setting{
+		Name: "observed", On: Everywhere, NotInCSV: true,
+		Help: "how lucky was `METRIC=VALUE`?",
+		Key:  "METRIC=VALUE: how lucky was that",
+	}
+	Readings = Setting{
+		Name: "readings", Type: Switch, On: Everywhere, NotInCSV: true,
+		Help: "recompute under the other readings of unclear rules",
+	}
+	Overlay = Setting{
+		Name: "overlay", On: Everywhere,
+		Help: "lay `WHAT` over the map: sight SQUARE, danger UNIT, losses, traffic or control",
+		Key:  "sight SQUARE, danger UNIT, losses, traffic or control",
+	}
+	MapTrials = Setting{
+		Name: "trials", Type: Count, Most: experiments.MostMapTrials, Default: fmt.Sprint(experiments.UsualMapTrials), How: true, On: Everywhere,
+		Help: "fight `N` battles for losses, traffic and control",
+	}
+	Until = Setting{Name: "until", On: Terminal | Page, Help: "the first engagement in which `EVENT` happens"}
+)
+
+// OnPage returns the settings that a page may send.
+func OnPage() []Setting {
+	return []Setting{Observed, Readings, Trials.At(Everywhere), Luck.At(Everywhere), Overlay, Until}
+}
