@@ -156,5 +156,8 @@ func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 		d.Cast("another turn 4+", 1, sim.Reaches(4))
 		d.Tell(tellAnother(another))
 	}
+	if !another { // the objectives are looked at all the same
+		f.takeStock(d, b)
+	}
 	return !another
 }
