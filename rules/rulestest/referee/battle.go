@@ -262,7 +262,7 @@ func (b *battle) checkHeld(score map[string]string) {
 			mine = "none"
 		}
 		if mine != holder {
-			b.fault("table.md 1", "objective %s is held by %s, not by %s", place, mine, holder)
+			b.fault("table.md", "objective %s is held by %s, not by %s", place, mine, holder)
 			b.held[place] = holder
 		}
 	}

@@ -284,6 +284,9 @@ func (c *bkc) giveOrder(group []event) {
 	if total(need.Of) != need.Value && !(total(need.Of) < 0 && need.Value == 0) {
 		c.fault("CMD-04", "the modifiers make %d, not %d", total(need.Of), need.Value)
 	}
+	if e.Dice[0].Need != need.Value {
+		c.fault("CMD-04", "the dice are thrown against %d, not %d", e.Dice[0].Need, need.Value)
+	}
 	c.orderValue(by, e, need)
 	for i := range c.units {
 		c.units[i].byThisOrder = false

@@ -76,10 +76,24 @@ func area(text string) (all []point) {
 }
 
 func (t *table) inside(p point) bool { return p.x >= 0 && p.y >= 0 && p.x < t.columns && p.y < t.rows }
-func (t *table) letter(p point) byte { return t.letters[p.y][p.x] }
-func (t *table) level(p point) int   { return t.levels[p.y][p.x] }
 func (t *table) far(p, q point) float64 {
 	return math.Round(100*t.side*math.Hypot(float64(p.x-q.x), float64(p.y-q.y))) / 100
+}
+
+// letter and level return what covers a square and how high it lies. Squares off the table, where units stand that are lost,
+// are open.
+func (t *table) letter(p point) byte {
+	if !t.inside(p) {
+		return '.'
+	}
+	return t.letters[p.y][p.x]
+}
+
+func (t *table) level(p point) int {
+	if !t.inside(p) {
+		return 0
+	}
+	return t.levels[p.y][p.x]
 }
 
 // king returns how many steps of a chess king it is from one square to another.
