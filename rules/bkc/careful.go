@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"fmt"
 	"math"
 	"sync/atomic"
 
@@ -167,7 +168,9 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	f.weighShots(b, lo, v, by, task)
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
-	v.Tell(d, f.label(by), f.tellOption)
+	if d.Wondering() { // so that no label is made else
+		v.Tell(d, f.label(by), f.tellOption)
+	}
 	for first := true; ; first = false {
 		o, _ := v.Best()
 		lo.gain = o.Value
@@ -277,7 +280,7 @@ func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned groun
 
 // worthActing: acting on initiative makes the orders of a unit's formation harder this turn (CMD-04), unless somebody of it
 // has done so already. It must gain a share of what those cost who could be ordered.
-func (f *field) worthActing(b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
+func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
 	if charges { // it dares to
 		return true
 	}
@@ -289,12 +292,21 @@ func (f *field) worthActing(b *board, lo *lookout, by, at battle.Ref, charges bo
 		switch p := &units[i]; {
 		case c.commanderAtFirst(b, by.Side.Unit(i)) != who || p.has(gone|suppressed|engaged):
 		case p.has(actedInitiative):
+			if d.Wondering() {
+				f.tellWhy(d, by, fmt.Sprintf("%s weighs to act on initiative at %s: it gains %.1f, and others of its formation have acted: %s",
+					f.label(by), f.label(at), float64(gain)/100, yesNo(gain > 0)))
+			}
 			return gain > 0
 		default:
 			ready += c.Costs[i]
 		}
 	}
-	return gain > initiativePrice*ready
+	acts := gain > initiativePrice*ready
+	if d.Wondering() {
+		f.tellWhy(d, by, fmt.Sprintf("%s weighs to act on initiative at %s: it gains %.1f, and orders get harder by %.1f: %s", f.label(by),
+			f.label(at), float64(gain)/100, float64(initiativePrice*ready)/100, yesNo(acts)))
+	}
+	return acts
 }
 
 // initiativePrice is what a point less in the value of an order costs, in hundredths of those who are ordered.
@@ -343,7 +355,12 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	gain, loss := f.chargeOdds(d, b, by, at)
 	fire := f.fireAt(b, by, at)
 	shot := 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
-	return gain-loss*carefulWeights.Caution/100 > shot
+	dares := gain-loss*carefulWeights.Caution/100 > shot
+	if d.Wondering() {
+		f.tellWhy(d, by, fmt.Sprintf("%s weighs to charge %s on initiative: it gains %.1f and risks %.1f, its fire gains %.1f: %s", f.label(by),
+			f.label(at), float64(gain)/100, float64(loss)/100, float64(shot)/100, yesNo(dares)))
+	}
+	return dares
 }
 
 // clashOf works out the combat of one kind against another, one to one without support or pursuit, once for all workers.

@@ -30,6 +30,8 @@ func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bo
 	}
 	if d.Telling() {
 		noteBlunder(d, who, sum, more)
+		d.Cast("blunder", 2, nil)
+		d.Cast("how much", 3, nil)
 		d.Tell(strings.ReplaceAll(secondBlunderTold[sum], "#", strconv.Itoa(more)))
 	}
 	switch sum {
@@ -61,6 +63,7 @@ func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn boo
 	die := d.D6()
 	if d.Telling() {
 		noteBlunder(d, who, die, 0)
+		d.Cast("blunder", 1, nil)
 		d.Tell(firstBlunderTold[die])
 	}
 	switch die {

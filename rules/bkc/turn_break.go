@@ -59,6 +59,7 @@ func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 		d.Note(rules.Need{For: "break", Value: value, Of: []rules.Modifier{{Name: "command value", By: leader},
 			{Name: "losses beyond the breakpoint", By: c.breakpoint - lost}}})
 		noteTwoDice(d, "break", value)
+		castAtMost(d, max(value, 0))
 		battle.Tell(d, f.tellBreak(c, lost, value, held), rules.Test, nil)
 	}
 	if b.Turn.broken[c.Side] = !held; held {

@@ -81,9 +81,8 @@ type army struct {
 	supports // from off the table
 }
 
-// unit and label are a unit in play, and what a story calls it.
-func (f *field) unit(r battle.Ref) *troop  { return f.sides[r.Side].Units[r.Number] }
-func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
+// unit is a unit in play.
+func (f *field) unit(r battle.Ref) *troop { return f.sides[r.Side].Units[r.Number] }
 
 // fighters, staffers and offTable are the numbers of a side's combat units, of its command units and of what is off the
 // table, in the order that decides between equals.

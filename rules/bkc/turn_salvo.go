@@ -110,6 +110,7 @@ func (r *resolver) salvo(d *sim.Dice, s *salvo) (done bool) {
 		s.throws[0].dice = uint16(d.Sum(int(s.size)))
 		if d.Telling() {
 			d.Note(rules.Throw{For: "how many dice", Faces: d.Thrown()})
+			d.Cast("how many dice", int(s.size), nil)
 			d.Tell(fmt.Sprintf("thrown for how many: %s", diceOf(int(s.throws[0].dice))))
 		}
 		s.size = 0
@@ -191,7 +192,7 @@ func (s *salvo) shake(d *sim.Dice, dice, test int) {
 	}
 	if s.shaken = d.AnyAtLeast(dice, test); d.Telling() {
 		d.Note(rules.Throw{For: "to suppress", Need: test, Faces: d.Thrown()})
-		d.Tell(tellSuppression(dice, test, s.shaken))
+		d.Tell(tellSuppression(d, dice, test, s.shaken))
 	}
 }
 
@@ -207,7 +208,7 @@ func (s *salvo) driveBack(d *sim.Dice) {
 	}
 	if d.Telling() {
 		d.Note(rules.Throw{For: "to fall back", Sum: true, Faces: d.Thrown()})
-		d.Tell(tellFallBack(distance, distance, distance > routDistance && !s.recce, s.stays))
+		d.Tell(tellFallBack(d, dice, distance, distance, distance > routDistance && !s.recce, s.stays))
 	}
 	switch {
 	case distance > routDistance && !s.recce:
