@@ -194,6 +194,9 @@ func (c *bkc) action(group []event) {
 		c.fault("trace", "the referee does not know the deed %q", e.Does)
 		c.applyAll(group)
 	}
+	if e.Does != "strike" {
+		c.losses(group)
+	}
 	c.shifts(group, before)
 	c.compare()
 }
