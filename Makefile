@@ -5,7 +5,8 @@
 # make test       all tests; make check: formatting and static checks; make bench: speed against C
 # make test-arm64 the README's commands on an emulated arm64 and on this machine: the same bytes
 # make test-cluster shards on a real Slurm (installed on this machine, as root) and the Kubernetes manifests
-# make soak     random scenarios of all games, exact against simulated, for MINUTES=60; then make fuzz
+# make soak     random scenarios of all games, exact against simulated, for MINUTES=60; the referee over REFEREE=3000 battles of
+#               every game; then make fuzz
 # make fuzz     random input for all readers; plain tests only try the seeds
 # make figures    every number and picture of README and docs that comes from a run, anew; ONLY=points.md: one document
 # make page-test  the page in a real browser
@@ -26,6 +27,7 @@ FURTHER := $(if $(shell command -v chromium),page-test) $(if $(shell command -v 
 MUTANTS := 50
 SEED    := 1
 MINUTES := 60
+REFEREE := 3000
 ROUNDS  := 9
 
 # The flags of programs for users: the compiler follows a profile of battles, which takes longer, and the program does not
@@ -89,6 +91,7 @@ test-cluster:
 
 soak:
 	SALVO_SOAK=$(MINUTES) $(GO) test -timeout 0 -count 1 ./rules/games -run TestSoak -v
+	SALVO_REFEREE=$(REFEREE) $(GO) test -timeout 0 -count 1 ./rules/games -run TestTheRefereeFindsNoFault -v
 	@$(MAKE) --no-print-directory fuzz
 
 page-test: engine

@@ -25,6 +25,8 @@ type Account struct {
 	Aboard [2]uint64      // a bit for each unit that another one carries
 	Clouds []Cloud        // smoke on the table
 	Out    []int          // how the battle would be measured if it ended here
+	Phase  string         // of the turn, in the rulebook's words; "" if the game does not name it
+	Counts [2][]Counts    // how each unit stands, as data: {"hits": 2, "suppressed": 1}
 }
 
 // Traits are what an onlooker has to know of a unit to judge what it does.

@@ -153,3 +153,9 @@ func Reaches(score int) func(face int) bool { return func(face int) bool { retur
 
 // About says what the next line that is told is about, in the rule's own terms. Call it only when Telling.
 func (d *Dice) About(what any) { d.single.about = what }
+
+// Note adds a fact to the next line that is told, as data beside its words. Call it only when Telling.
+func (d *Dice) Note(fact any) { d.single.facts = append(d.single.facts, fact) }
+
+// Thrown returns the dice thrown since the last line was told. Call it only when Telling.
+func (d *Dice) Thrown() []int { return d.single.thrown }

@@ -20,6 +20,7 @@ type StoryLine struct {
 	Faces []int  // of all of them
 	Casts []Cast // the same, throw by throw; nil if the rule does not say what they were for
 	About any    // what it is about, in the terms of the rule that tells it; nil if that says no more than the text
+	Facts []any  // what else the rule noted of it as data (Dice.Note)
 }
 
 // A Cast is dice that were thrown together: what for, and which of them succeed.
@@ -201,6 +202,7 @@ type singleDice struct {
 	casts  []Cast          // the throws among them that a rule has named
 	named  int             // how many dice these are
 	about  any             // of the next line
+	facts  []any           // of the next line
 	picked int             // how many of them were thrown before the last pick
 	hushed bool            // nobody tells for the moment
 }
@@ -261,8 +263,8 @@ func (s *singleDice) cast(what string, n int, succeeds func(face int) bool) {
 }
 
 func (s *singleDice) tell(text string) {
-	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown, s.casts, s.about})
-	s.thrown, s.casts, s.named, s.about = nil, nil, 0, nil
+	s.story.Lines = append(s.story.Lines, StoryLine{text, s.thrown, s.casts, s.about, s.facts})
+	s.thrown, s.casts, s.named, s.about, s.facts = nil, nil, 0, nil, nil
 	if s.look != nil {
 		s.see(s.look())
 	}

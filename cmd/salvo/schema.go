@@ -24,6 +24,7 @@ var schemaFiles = []struct{ name, about string }{
 	{"catalogue", "situations and archetypes: salvo compare --catalogue FILE"},
 	{"mix", "the battles of salvo points --mix FILE"},
 	{"output", "what --format json writes, and what its keys mean"},
+	{"trace", "a duel or battle with all its events: salvo trace --format json"},
 }
 
 func (p *program) schemaCommand() *cli.Command {

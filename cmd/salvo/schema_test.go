@@ -118,7 +118,7 @@ func TestWhatIsWrittenHasTheFormOfTheSchema(t *testing.T) {
 		}
 	}
 	for _, c := range (&program{library: games.All()}).app().Commands {
-		if flagNamed(c, "format") != nil && !slices.Contains(tried, c.Name) {
+		if flagNamed(c, "format") != nil && !slices.Contains(tried, c.Name) && c.Name != "trace" { // which has a form of its own
 			t.Errorf("no output of salvo %s is checked", c.Name)
 		}
 	}

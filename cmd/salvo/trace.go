@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -11,6 +12,7 @@ import (
 	"salvo/reports"
 	"salvo/reports/draw"
 	"salvo/rules"
+	"salvo/rules/trace"
 	"salvo/sim"
 )
 
@@ -19,8 +21,13 @@ const traceTries = 1_000_000
 
 // trace tells one engagement, and with --page writes it as a page to watch.
 func (p *program) trace(c *cli.Context) error {
-	if form := formatOf(c); form == "csv" || form == "json" {
-		return badInput("--out %s: a story is text or md", c.String("out"))
+	switch form := formatOf(c); {
+	case form == "csv" && c.IsSet("format"):
+		return badInput("--format csv: a story is text, md or json")
+	case form == "csv":
+		return badInput("--out %s: a story is text, md or json", c.String("out"))
+	case form == "json" && c.String("page") != "":
+		return badInput("--page and a trace as json are two commands: write them one after the other")
 	}
 	a, t, err := p.asked(c, &question.Trace, c.Args().Slice())
 	if err != nil {
@@ -52,6 +59,9 @@ func (p *program) trace(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if formatOf(c) == "json" {
+		return p.writeTrace(c, s, e.Model, set.Seed, n, a.On("why"))
+	}
 	if c.String("page") == "" {
 		tell := sim.Watch
 		if a.On("why") {
@@ -68,6 +78,24 @@ func (p *program) trace(c *cli.Context) error {
 		return err
 	}
 	return p.writeStory(c, s, e, set.Seed, n, story, out, replay)
+}
+
+// writeTrace writes a battle as data.
+func (p *program) writeTrace(c *cli.Context, s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) error {
+	t, err := trace.Record(s, m, seed, n, why)
+	if err != nil {
+		return experiments.InputError{Err: err}
+	}
+	text, err := made(func(w io.Writer) error {
+		out := json.NewEncoder(w)
+		out.SetEscapeHTML(false)
+		out.SetIndent("", " ")
+		return out.Encode(t)
+	})
+	if err != nil {
+		return err
+	}
+	return p.write(file{c.String("out"), text})
 }
 
 // writeStory writes an engagement that has been told, and beside it the replay if there is one.

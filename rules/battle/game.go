@@ -23,6 +23,7 @@ type Game[U, T comparable] struct {
 // A Phase is done piece by piece: one unit's initiative, one order with its shots, one activation. Clock.At is its to
 // count with and begins at 0.
 type Phase[U, T comparable] struct {
+	Name string // as the rulebook calls it, for who looks on
 	// Next finds the next piece that needs dice, and does on the way what needs none. It reports false when nothing is
 	// left and the phase is over. Its dice are for asking odds and telling, never for throwing.
 	Next func(d *sim.Dice, b *Board[U, T]) bool
@@ -124,7 +125,10 @@ type Engagement[U, T comparable] struct {
 	// Traits are what an onlooker has to know of them, on a table.
 	Traits [2][]rules.Traits
 	State  func(b *Board[U, T], r Ref) string
-	cast   *[2][]rules.Deployed // the same
+	// Counts is the same as data; nil: the game does not say.
+	Counts func(b *Board[U, T], r Ref) rules.Counts
+	cast   *[2][]rules.Deployed // the same as Cast
+	phases []string             // the names of the game's phases
 	// Weighed is what players weighed who have decided before the first turn, a line for each (Lead).
 	Weighed []string
 	// Numbered: what happens depends on which turn it is, for other reasons than the script's.

@@ -88,9 +88,17 @@ func (e *Engagement[U, T]) moment(d *sim.Dice, b *Board[U, T], alternate bool) *
 func (e *Engagement[U, T]) account(b *Board[U, T]) *rules.Account {
 	a := &rules.Account{Cast: e.cast, Traits: e.Traits, Turn: b.Clock.Number(), Active: int(b.Clock.Active), Aboard: b.Scene.aboard,
 		Out: make([]int, len(e.Metrics))}
+	if int(b.Clock.Phase) < len(e.phases) {
+		a.Phase = e.phases[b.Clock.Phase]
+	}
 	for _, side := range Sides {
 		for i := range e.Cast[side] {
 			a.States[side] = append(a.States[side], e.State(b, side.Unit(i)))
+			if e.Counts != nil {
+				counts := e.Counts(b, side.Unit(i))
+				counts.Set("left", int(b.Scene.Left[side][i])) // eighths of a square
+				a.Counts[side] = append(a.Counts[side], counts)
+			}
 		}
 	}
 	for _, c := range b.Scene.clouds {

@@ -215,6 +215,9 @@ func (g *Game[U, T]) model(e *Engagement[U, T]) sim.Model {
 		start.scene[i] = e.Script.scene
 	}
 	e.cast = e.listed()
+	for i := range g.Phases {
+		e.phases = append(e.phases, g.Phases[i].Name)
+	}
 	course := sim.Course{Name: g.Name, Turns: e.Turns, Kept: e.Kept,
 		Weight: g.Weight.of(max(len(e.Units[A]), len(e.Units[B])), e.draws(), e.Script != nil)}
 	return sim.NewModelOf(e.Name, e.Metrics, course,

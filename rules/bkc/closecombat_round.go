@@ -154,6 +154,7 @@ func (c *combat) throw(d *sim.Dice, who string, dice int, score, save int8) (hit
 	hits, unsaved = unpackHits(d.Pick(c.tables.hitsAndSaves(dice, int(score), int(save))))
 	if d.Telling() {
 		g := group{dice: dice, score: int(score), save: int(save), harms: true}
+		noteMelee(d, who, &g, hits)
 		d.Tell(who + " " + c.tables.tell(d, &g, hits, unsaved))
 	}
 	return hits, unsaved

@@ -114,19 +114,21 @@ type turnPhase = battle.Phase[piece, turn]
 // game is the turn of an edition: players take whole turns alternately (TURN-01), in these phases (TURN-02). Those in
 // which nothing can happen are left out.
 func (f *field) game(name string) *battle.Game[piece, turn] {
-	phases := []turnPhase{{Next: f.breaking, Do: f.breakTest}}
+	phases := []turnPhase{{Name: "break test", Next: f.breaking, Do: f.breakTest}}
 	if f.script.Arrives() {
 		phases = append(phases, f.arrivals())
 	}
 	if f.schedules() {
-		phases = append(phases, turnPhase{Next: f.scheduled, Do: f.fireScheduled})
+		phases = append(phases, turnPhase{Name: "scheduled", Next: f.scheduled, Do: f.fireScheduled})
 	}
-	phases = append(phases, turnPhase{Next: f.eager, Do: f.actOnInitiative}, turnPhase{Next: f.commanded, Do: f.command})
+	phases = append(phases, turnPhase{Name: "initiative", Next: f.eager, Do: f.actOnInitiative},
+		turnPhase{Name: "command", Next: f.commanded, Do: f.command})
 	if f.turn.combatPhase {
-		phases = append(phases, turnPhase{Next: f.inContact, Do: f.closeCombat}, turnPhase{Next: f.battered, Do: f.throwDamage})
+		phases = append(phases, turnPhase{Name: "combat", Next: f.inContact, Do: f.closeCombat},
+			turnPhase{Name: "damage", Next: f.battered, Do: f.throwDamage})
 	}
 	if f.breakLast {
-		phases = append(phases, turnPhase{Next: f.breakingLast, Do: f.breakTest})
+		phases = append(phases, turnPhase{Name: "end", Next: f.breakingLast, Do: f.breakTest})
 	}
 	if f.lastTurn {
 		for i := range phases {
@@ -144,6 +146,7 @@ func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s *salvo, from g
 	load := f.script.Passenger(b.Scene, at)
 	f.suffer(d, b, at, s, from)
 	if d.Telling() {
+		f.noteOutcome(d, at, s)
 		d.Tell(f.tellOutcome(b, at, s))
 		f.tellLoad(d, b, load)
 	}

@@ -274,6 +274,10 @@ func (f *field) nextPlan(b *board, from, to plan) bool {
 		if p.plan < from || p.plan >= to || p.has(engaged) {
 			continue
 		}
+		if f.wide && p.has(suppressed) { // since it was ordered (SUP-02)
+			p.plan = noPlan
+			continue
+		}
 		if q := b.At(p.plan.target(side.Other())); q.has(gone) || q.has(engaged) && !(f.wide && p.plan.charges()) {
 			p.plan = noPlan
 			continue
@@ -312,6 +316,7 @@ func (f *field) shoot(d *sim.Dice, b *board, first battle.Ref) {
 		s.add(dice)
 		if d.Telling() {
 			shooters = append(shooters, int(i))
+			f.noteShot(d, b, by, at, dice)
 		}
 	}
 	b.Turn.next = 0

@@ -125,12 +125,14 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 			loss := d.Pick(halvedDie)
 			p.next += int8(loss)
 			if d.Telling() {
+				noteBlunder(d, who, 1, loss)
 				d.Cast("how much", 1, nil)
 				f.tellBlunder(d, who, fmt.Sprintf("its command value is %d lower next turn", loss))
 			}
 			return
 		}
 		if d.Telling() {
+			noteBlunder(d, who, 1, 0)
 			f.tellBlunder(d, who, "it comes under fire")
 		}
 		f.strikeByDice(d, b, who, 1)
@@ -147,6 +149,7 @@ func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead 
 			return
 		}
 		if d.Telling() {
+			noteBlunder(d, who, 5, 0)
 			f.tellBlunder(d, who, "the fire comes down on "+f.label(friend))
 		}
 		if lead.sortie.flies() && !f.fly(d, b, 0) {
@@ -183,6 +186,7 @@ func (f *field) strikeAssets(d *sim.Dice, b *board, who battle.Ref) {
 			p.is |= missing // bkc1 ART-04, AIR-02; bkc2 BLU-02, BLU-03
 		}
 		if d.Telling() {
+			f.noteOutcome(d, c.Side.Unit(i), &s)
 			d.Tell(f.tellOutcome(b, c.Side.Unit(i), &s))
 		}
 	}

@@ -29,6 +29,7 @@ func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bo
 		}
 	}
 	if d.Telling() {
+		noteBlunder(d, who, sum, more)
 		d.Cast("blunder", 2, nil)
 		d.Cast("how much", 3, nil)
 		f.tellBlunder(d, who, strings.ReplaceAll(secondBlunderTold[sum], "#", strconv.Itoa(more)))
@@ -61,6 +62,7 @@ func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn boo
 	u := f.unit(who)
 	die := d.D6()
 	if d.Telling() {
+		noteBlunder(d, who, die, 0)
 		d.Cast("blunder", 1, nil)
 		f.tellBlunder(d, who, firstBlunderTold[die])
 	}

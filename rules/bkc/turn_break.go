@@ -56,6 +56,9 @@ func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 	}
 	held := d.TwoD6AtMost(value)
 	if d.Telling() {
+		d.Note(rules.Need{For: "break", Value: value, Of: []rules.Modifier{{Name: "command value", By: leader},
+			{Name: "losses beyond the breakpoint", By: c.breakpoint - lost}}})
+		noteTwoDice(d, "break", value)
 		castAtMost(d, "break test", max(value, 0))
 		battle.Tell(d, f.tellBreak(c, lost, value, held), rules.Test, nil)
 	}

@@ -68,6 +68,9 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	crowd := f.crowd(b)
 	defer f.camp.Disperse(crowd)
 	to, ok := f.ground.Contact(start, q.at, f.mover(by), reach, crowd)
+	if f.wide && !f.mayCharge(b, by, at) { // it has been driven into cover (bkc1 CHG-02, bkc2 CA-02)
+		return false
+	}
 	if !ok { // others are in the way by now
 		return false
 	}
@@ -152,6 +155,9 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 		}
 		if f.turn.opportunityFire { // bkc2 OPP-03
 			q.is |= actedOpportunity
+		}
+		if d.Telling() {
+			f.noteReaction(d, b, by, charger, f.ground.FrontTo(start, b.At(charger).at), dice)
 		}
 		switch f.fireDice(d, b, by, charger, dice, inReaction) {
 		case resultKnockedOut, resultFellBack:

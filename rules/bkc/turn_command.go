@@ -117,6 +117,7 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 	}
 	b.Turn.stage, b.Turn.value = stageOrder, uint8(max(f.valueOf(b, who, &in), 0))
 	if d.Telling() {
+		f.noteOrder(d, b, who, &in)
 		b.Turn.why = f.reasonsOf(b, who, &in)
 	}
 	return true

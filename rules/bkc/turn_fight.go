@@ -223,6 +223,7 @@ func rebound(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 		f.relocate(b, by.units[0])
 	}
 	if d.Telling() {
+		d.Note(rules.Throw{For: "to part", Sum: true, Faces: d.Thrown()})
 		d.Cast("to go back", 3, nil)
 		d.Cast("to go back", 3, nil)
 		d.Tell(fmt.Sprintf("they part: %s goes back %s cm, %s %s cm", f.label(by.units[0]), f.ground.Gap(from, first.at), f.label(at),

@@ -130,6 +130,7 @@ func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s *salvo) {
 	}
 	f.suffer(d, b, r, s, p.at)
 	if d.Telling() {
+		f.noteOutcome(d, r, s)
 		d.Tell(f.tellOutcome(b, r, s))
 	}
 	if !p.has(out) {

@@ -342,6 +342,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, units [2][]piece,
 		Cast:     [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
 		Traits:   [2][]rules.Traits{f.traits(battle.A), f.traits(battle.B)},
 		State:    f.state,
+		Counts:   f.counts,
 		Lots:     [2]*battle.Lots{f.sides[battle.A].lots(b), f.sides[battle.B].lots(b)},
 		Measure:  measure,
 	})

@@ -3,6 +3,7 @@ package bkc
 import (
 	"fmt"
 
+	"salvo/rules"
 	"salvo/sim"
 )
 
@@ -109,6 +110,7 @@ func (r *resolver) salvo(d *sim.Dice, s *salvo) (done bool) {
 	if s.size > 0 {
 		s.throws[0].dice = uint16(d.Sum(int(s.size)))
 		if d.Telling() {
+			d.Note(rules.Throw{For: "how many dice", Faces: d.Thrown()})
 			d.Cast("how many dice", int(s.size), nil)
 			d.Tell(fmt.Sprintf("thrown for how many: %s", diceOf(int(s.throws[0].dice))))
 		}
@@ -154,7 +156,9 @@ func (r *resolver) throwHandful(d *sim.Dice, s *salvo) (done bool) {
 			later = hits
 		}
 		if d.Telling() {
-			d.Tell(r.tables.tell(d, &group{dice: dice, score: score, save: save, harms: t.harms}, hits, unsaved))
+			g := group{dice: dice, score: score, save: save, harms: t.harms}
+			noteHits(d, &g, hits)
+			d.Tell(r.tables.tell(d, &g, hits, unsaved))
 		}
 	default:
 		unsaved = d.Pick(r.tables.unsavedHits(dice, score, save))
@@ -188,6 +192,7 @@ func (s *salvo) shake(d *sim.Dice, dice, test int) {
 		return
 	}
 	if s.shaken = d.AnyAtLeast(dice, test); d.Telling() {
+		d.Note(rules.Throw{For: "to suppress", Need: test, Faces: d.Thrown()})
 		d.Tell(tellSuppression(d, dice, test, s.shaken))
 	}
 }
@@ -203,6 +208,7 @@ func (s *salvo) driveBack(d *sim.Dice) {
 		distance = d.Pick(rout[dice])
 	}
 	if d.Telling() {
+		d.Note(rules.Throw{For: "to fall back", Sum: true, Faces: d.Thrown()})
 		d.Tell(tellFallBack(d, dice, distance, distance, distance > routDistance && !s.recce, s.stays))
 	}
 	switch {

@@ -271,6 +271,7 @@ func (f *field) arrivals() turnPhase {
 		Lost: func(p *piece) bool { return p.has(out) },
 	})
 	return turnPhase{
+		Name: "arrivals",
 		Next: func(d *sim.Dice, b *board) bool {
 			more := phase.Next(d, b)
 			stir(b)

@@ -99,6 +99,7 @@ func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	if result == orderFailed || result == orderBlunder {
 		tell = battle.InVain
 	}
+	noteTwoDice(d, "order", int(b.Turn.value))
 	castAtMost(d, "order", int(b.Turn.value))
 	tell(d, fmt.Sprintf("%s orders %s, needs %d%s: %s", f.label(who), f.names(c.Side, units), b.Turn.value, b.Turn.why.told(f.unit(who).cv), came),
 		rules.GiveOrder, []battle.Ref{who}, c.Side.Refs(units)...)
@@ -314,6 +315,7 @@ func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *tro
 	if result == orderFailed || result == orderBlunder {
 		tell = battle.InVain
 	}
+	noteTwoDice(d, "request", int(b.Turn.value))
 	castAtMost(d, "request", int(b.Turn.value))
 	tell(d, fmt.Sprintf("%s asks for %s on %s%s, needs %d%s: %s", f.label(who), what, f.label(at), b.Turn.falls.asked(), b.Turn.value,
 		b.Turn.why.told(f.unit(who).cv), came),

@@ -70,6 +70,7 @@ func (r *resolver) resolveHit(d *sim.Dice, p *pounding) (done bool) {
 		if r.ones == onesFail { // SUP-30
 			need = max(need, 2)
 		}
+		noteThrow(d, "damage", need)
 		d.Cast("damage "+needText(need), 1, sim.Reaches(need))
 		d.Tell(tellPenetration(need, hit))
 	}
@@ -102,6 +103,7 @@ func (r *resolver) damageVehicle(d *sim.Dice, v *volley, g grade, extra int) {
 func (r *resolver) damageRoll(d *sim.Dice, v *volley, modifier int) {
 	result := damage(d.Pick(resultTable(modifier)))
 	if d.Telling() {
+		noteThrow(d, "damage result", 0)
 		d.Cast("damage result", 1, nil)
 		d.Tell(tellResult(modifier, result))
 	}

@@ -132,6 +132,7 @@ func (r *resolver) pinByShell(d *sim.Dice, b *barrage, f *burst) {
 	} else if f.pins != noDice {
 		pins = d.Pick(diceTables[f.pins])
 		if d.Telling() {
+			noteThrow(d, "pins", 0)
 			d.Cast("pins", len(d.Unnamed()), nil)
 			d.Tell(fmt.Sprintf("%s: %d", f.pins.of("pin"), pins))
 		}

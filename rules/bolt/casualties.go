@@ -87,6 +87,7 @@ func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 		r.putPins(v, more)
 		v.at.down, v.hit.wentDown = true, true
 		if d.Telling() {
+			noteThrow(d, "green troops", 0)
 			d.Cast("first casualty", 1, nil)
 			d.Cast("pins", 1, nil)
 			d.Tell(tellGreen(v.target, face, more))
@@ -96,6 +97,7 @@ func (r *resolver) greenDie(d *sim.Dice, v *volley) {
 		v.at.quality = regular
 	}
 	if d.Telling() {
+		noteThrow(d, "green troops", 0)
 		d.Cast("first casualty", 1, nil)
 		d.Tell(tellGreen(v.target, face, 0))
 	}

@@ -39,6 +39,7 @@ func (r *resolver) check(d *sim.Dice, u *unit, c *condition, officer int, extra 
 	passed = d.TwoD6AtMost(r.bounded(score))
 	if d.Telling() {
 		why.add(extra.by, extra.why)
+		r.noteTest(d, "morale", c, score, why)
 		d.Cast(fmt.Sprintf("morale %d or less", r.bounded(score)), 2, nil)
 		d.Tell(r.tellCheck(u, c, score, why, passed))
 	}

@@ -201,6 +201,7 @@ func (q *closeQuarters) strike(d *sim.Dice, by, at *fighters, who string) {
 	kills = min(kills, int(at.men))
 	at.men -= int8(kills)
 	if d.Telling() {
+		noteThrow(d, who+" to kill", score)
 		d.Cast("to kill "+scoreText(score), dice, sim.Reaches(score))
 		d.Cast("second chance, first die "+scoreText(score), int(strong), sim.Reaches(score))
 		d.Cast("second die "+scoreText(score), len(d.Unnamed()), sim.Reaches(score))

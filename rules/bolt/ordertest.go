@@ -158,6 +158,9 @@ func (r *orderRules) shake(d *sim.Dice, u *unit, c *condition, rally, doubleOne 
 	}
 	c.pins = max(c.pins, 0)
 	if d.Telling() && before > 0 {
+		if len(d.Thrown()) > 0 {
+			noteThrow(d, "pins lost", 0)
+		}
 		d.Cast("pins", 1, nil)
 		d.Tell(tellShaken(u, before, c.pins))
 	}
@@ -174,6 +177,7 @@ func (r *orderRules) mishap(d *sim.Dice, u *unit, may mishaps) (result orderResu
 		result = panicked
 	}
 	if d.Telling() {
+		noteThrow(d, "mishap", 0)
 		d.Cast("mishap", 1, nil)
 		d.Tell(tellMishap(u, friendly, result))
 	}

@@ -79,6 +79,7 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	}
 	hits = d.AtLeastBy(s.tables.throw, dice, score)
 	if d.Telling() {
+		noteThrow(d, "to hit the vehicle", score)
 		again := s.tables.throw.Tell(d, dice, score)
 		s.tables.castHits(d, dice, score)
 		d.Tell(fmt.Sprintf("%s, %s to hit at %s%s: %s", by.Name, english.Counted(dice, "die"), scoreText(score), again,
@@ -89,6 +90,7 @@ func (s *storming) attack(d *sim.Dice, by *unit, men int8, v *volley, score int)
 	}
 	above := hits + d.D6() - armour
 	if d.Telling() {
+		noteThrow(d, "damage to the vehicle", armour-hits)
 		d.Cast("damage", 1, nil)
 		d.Tell(fmt.Sprintf("%s and a damage die make %d, against %d", english.Counted(hits, "hit"), above+armour, armour))
 	}

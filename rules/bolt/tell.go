@@ -159,6 +159,7 @@ func (r *resolver) tellShots(d *sim.Dice, b *barrage, f *burst) (hits, casualtie
 	case hits == 0:
 		what = "all miss"
 	}
+	noteThrow(d, "to hit", int(f.score))
 	again := r.tables.tellAgain(d, int(f.dice), int(f.score))
 	r.tables.castHits(d, int(f.dice), int(f.score))
 	d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", english.Counted(int(f.dice), "shot"), scoreText(int(f.score)), again, what))
@@ -174,6 +175,7 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	}
 	landed = d.Pick(r.tables.toHit(1, int(f.score)))
 	if f.score > automatic {
+		noteThrow(d, "to hit", int(f.score))
 		again := r.tables.tellAgain(d, 1, int(f.score))
 		r.tables.castHits(d, 1, int(f.score))
 		d.Tell(fmt.Sprintf("%s to hit at %s%s: %s", what, scoreText(int(f.score)), again,
@@ -194,6 +196,7 @@ func (r *resolver) tellShell(d *sim.Dice, b *barrage, f *burst) (landed, hits, c
 	if f.size != oneDie {
 		what += ", " + f.size.of("hit") + each + halved
 	}
+	noteThrow(d, "number of hits", 0)
 	d.Cast("hits", len(d.Unnamed()), nil)
 	d.Tell(what + ": " + english.Counted(hits, "hit"))
 	casualties, exceptional = r.tellHarm(d, b, f, hits, 0)
@@ -219,6 +222,7 @@ func (r *resolver) tellHarm(d *sim.Dice, b *barrage, f *burst, hits, saved int) 
 	if exceptional {
 		text += ", exceptional damage"
 	}
+	noteThrow(d, "damage", int(f.need))
 	d.Tell(text)
 	return casualties, exceptional
 }

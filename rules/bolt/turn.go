@@ -60,9 +60,9 @@ type board = battle.Board[piece, turn]
 // game is the turn. What a turn ends with comes before the dice of the next one, so that nothing follows the last.
 func (f *field) game(name string) *battle.Game[piece, turn] {
 	phases := []battle.Phase[piece, turn]{
-		{Next: f.resting, Do: f.throwForRest},
-		{Next: f.diceLeft, Do: f.activate},
-		{Next: f.inDoubt, Do: f.throwForAnother},
+		{Name: "turn end", Next: f.resting, Do: f.throwForRest},
+		{Name: "orders", Next: f.diceLeft, Do: f.activate},
+		{Name: "another turn", Next: f.inDoubt, Do: f.throwForAnother},
 	}
 	if f.script != nil {
 		phases = slices.Insert(phases, 1, f.arrivals()...)

@@ -152,8 +152,12 @@ func (f *field) throwForAnother(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
 	another := d.AtLeast(1, 4) > 0
 	if d.Telling() {
+		noteThrow(d, "another turn", 4)
 		d.Cast("another turn 4+", 1, sim.Reaches(4))
 		d.Tell(tellAnother(another))
+	}
+	if !another { // the objectives are looked at all the same
+		f.takeStock(d, b)
 	}
 	return !another
 }

@@ -367,7 +367,7 @@ func (f *field) engagement(b rulebook, metrics []sim.Metric, at func(battle.Ref)
 	measure func(b board, turns int, out []int)) (sim.Model, error) {
 	men := 1
 	e := battle.Engagement[piece, turn]{Name: b.String(), Metrics: metrics, Turns: f.mostTurns(), Numbered: f.extraTurn,
-		Measure: measure, Script: f.script, Stand: f.roll, State: f.state, Weighed: b.Weighed(),
+		Measure: measure, Script: f.script, Stand: f.roll, State: f.state, Counts: f.counts, Weighed: b.Weighed(),
 		Cast:   [2][]*battle.Unit{f.sides[battle.A].Listed, f.sides[battle.B].Listed},
 		Traits: [2][]rules.Traits{f.traits(battle.A), f.traits(battle.B)}}
 	for _, side := range battle.Sides {

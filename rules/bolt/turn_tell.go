@@ -76,6 +76,7 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	p, u := b.At(by), f.told(d, by)
 	score, why := f.orders.score(u, &p.condition, officer, o == orderRally)
 	came := d.Pick(f.orders.tables[f.orders.bounded(score)])
+	f.orders.noteTest(d, "order", &p.condition, score, why)
 	d.Cast(fmt.Sprintf("order %d or less", f.orders.bounded(score)), 2, nil)
 	tell := battle.Tell
 	if came == testFailed || came == testMishap {
@@ -103,6 +104,7 @@ func (f *field) tellShots(d *sim.Dice, b *board, s *shooting, lead string) strik
 	if q.down && t.isTroops() {
 		state = ", which is Down"
 	}
+	f.noteShots(d, &a, &s.by, &s.at, &g)
 	battle.About(d, rules.Fire, []battle.Ref{by}, at)
 	if lead == "" || lead == fromAmbush {
 		lead = f.side(by.Side) + lead

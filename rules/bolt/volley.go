@@ -248,6 +248,7 @@ func (r *resolver) useUp(d *sim.Dice, a *aim, g *gear, use used, ranged bool) {
 	if use.flames > 0 && r.fuelEndsOn > 0 && !a.fuelLasts {
 		dry := int(use.flames) - d.AtLeast(int(use.flames), r.fuelEndsOn+1)
 		if d.Telling() {
+			noteThrow(d, "fuel", r.fuelEndsOn+1)
 			d.Cast(fmt.Sprintf("fuel %s", scoreText(r.fuelEndsOn+1)), int(use.flames), sim.Reaches(r.fuelEndsOn+1))
 			d.Tell(tellFuel(int(use.flames), dry))
 		}

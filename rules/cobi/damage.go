@@ -131,8 +131,12 @@ func (b *blow) roll(d *sim.Dice, hq *rerolls) condition {
 func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 	edge := b.strength - b.armour
 	m := rematch{b.card, edge, -math.MaxInt32, math.MaxInt32, hq.own == rerollDamage, hq.target == rerollArmour}
+	before := len(d.Thrown())
 	attack := d.Pick(openDie)
+	noteDice(d, "strength", b.strength, len(d.Thrown())-before)
+	before = len(d.Thrown())
 	defence := d.Pick(openDie)
+	noteDice(d, "armour", b.armour, len(d.Thrown())-before)
 	for spent := 0; ; {
 		points = edge + attack - defence
 		d.Tell(fmt.Sprintf("strength %d+%d against armour %d+%d: %d %s, %s", b.strength, attack, b.armour, defence, points,
@@ -200,6 +204,7 @@ func (v *victim) worsen(d *sim.Dice, result condition, hq *rerolls) {
 	}
 	v.fit, v.wounded, v.dead = 0, int8(hurt), v.dead+int8(living-hurt)
 	if d.Telling() {
+		noteDice(d, "crew", deadOn[result]+1, len(d.Thrown()))
 		d.Tell(tellCrew(living, hurt, result, again))
 	}
 }

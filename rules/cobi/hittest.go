@@ -147,7 +147,9 @@ func (t *hitTest) throwDice(d *sim.Dice, hq *reroll) (got int, dice string) {
 		dice = fmt.Sprintf("%d, once more by headquarters ", n)
 		n = d.D6()
 	}
+	noteDice(d, "to hit", t.lo-t.modifier, 1)
 	second := d.Pick(t.follow(n))
+	noteDice(d, "after a "+followedBy(n), 0, oneIf(second > 0))
 	return t.verdict(n, second), dice + followed(n, second)
 }
 

@@ -105,6 +105,7 @@ type bout struct {
 // (EFX-09). dice are what a story says of them; spent are used and usedByTarget where they have thrown again.
 func (f bout) throw(d *sim.Dice) (result harm, dice string, spent int) {
 	attack, defence := d.D6(), d.D6()
+	noteDice(d, "melee", 0, 2)
 	judge := func(more string) {
 		result = meleeResult(attack+f.attacker, defence+f.defender)
 		if d.Telling() {

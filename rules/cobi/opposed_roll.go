@@ -52,6 +52,7 @@ func (o *opposedDice) failsAtOnce(first int) bool {
 // nobody; then the defence dice stand (EFX-14). If anybody is hit, that of the target has his defence die thrown again.
 func (o *opposedDice) throwDice(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
 	first := d.D6()
+	noteDice(d, "attack", 0, 1)
 	if first == 1 && o.throw.Again == sim.Ones { // by the house, so that the headquarters leaves the second alone
 		h, dice = o.throwAgainst(d, d.D6(), n, hq, false)
 		return h, o.tellAgain(d, 1, dice)
@@ -67,6 +68,7 @@ func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAg
 		return h, o.tellAgain(d, first, dice)
 	}
 	second := d.Pick(o.follow(first))
+	noteDice(d, "after a "+followedBy(first), 0, oneIf(second > 0))
 	reach := o.reach(first, second)
 	if decided(reach) {
 		return hurtBy(reach, 0, n), o.tell(d, first, second, nil)
@@ -115,5 +117,6 @@ func throwDefence(d *sim.Dice, n int) (dice int, faces []int) {
 		face := d.D6()
 		dice, faces = dice+dieOf(face), append(faces, face)
 	}
+	noteDice(d, "defence", 0, n)
 	return dice, faces
 }

@@ -119,15 +119,15 @@ type board = battle.Board[piece, turn]
 
 // game is the turn for the engines: a round for both sides.
 func (f *field) game(name string) *battle.Game[piece, turn] {
-	phases := []battle.Phase[piece, turn]{{Next: f.inFog, Do: f.throwForFog}}
+	phases := []battle.Phase[piece, turn]{{Name: "fog", Next: f.inFog, Do: f.throwForFog}}
 	if f.script != nil {
 		phases = append(phases, f.arrivals()...)
 	}
 	if f.medic != nil {
-		phases = append(phases, battle.Phase[piece, turn]{Next: f.inCare, Do: f.careNow})
+		phases = append(phases, battle.Phase[piece, turn]{Name: "the wounded", Next: f.inCare, Do: f.careNow})
 	}
-	phases = append(phases, battle.Phase[piece, turn]{Next: f.undecided, Do: f.throwForInitiative},
-		battle.Phase[piece, turn]{Next: f.activated, Do: f.act})
+	phases = append(phases, battle.Phase[piece, turn]{Name: "initiative", Next: f.undecided, Do: f.throwForInitiative},
+		battle.Phase[piece, turn]{Name: "activations", Next: f.activated, Do: f.act})
 	return &battle.Game[piece, turn]{Name: name, Phases: phases, Over: f.endTurn,
 		Weight: battle.Weight{Unit: 22, Turn: 28}}
 }

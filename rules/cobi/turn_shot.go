@@ -75,6 +75,9 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if pair.shot != nil {
 		start.shot, start.victim = pair.shot, victim{fit: int8(pair.under[0] + pair.under[1])}
 	}
+	if d.Telling() {
+		f.noteShot(d, b, by, figure, at, start.shot, aimed, start.shot.attacked(start.victim))
+	}
 	end := f.fire(d, by, at, start)
 	if f.unit(by).radio { // SPC-16: one shot
 		b.Turn.called[by.Side] = false

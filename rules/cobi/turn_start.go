@@ -60,6 +60,7 @@ func (f *field) throwOff(d *sim.Dice, b *board) (winner battle.Side, dice string
 	}
 	for {
 		ours, theirs := d.D6(), d.D6()
+		noteDice(d, "initiative", 0, 2)
 		dice += fmt.Sprintf("a throws %d, b %d", ours, theirs)
 		switch {
 		case ours > theirs:

@@ -65,6 +65,7 @@ func (f *field) repairNow(d *sim.Dice, b *board, by battle.Ref) {
 		p.is |= mended
 	}
 	if d.Telling() {
+		noteDice(d, "to repair", score, oneIf(face > 0))
 		battle.Tell(d, tellRepair(f.label(by), score, face, success), rules.Work, []battle.Ref{by})
 	}
 }

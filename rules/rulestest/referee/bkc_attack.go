@@ -1,0 +1,597 @@
+package referee
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+const noSave = 7 // more than a die shows
+
+// A volley is dice of an attack that need the same.
+type volley struct {
+	dice, score, save, test int
+	harms                   bool
+}
+
+// A view is how a shooter sees its target.
+type view struct {
+	far    float64
+	side   string // that the target shows
+	cover  string
+	facing string // of the target
+}
+
+// viewOf works out how a unit in p sees one in q.
+func (c *bkc) viewOf(p point, target int, q point, facing string) view {
+	v := view{far: c.table.far(p, q), side: shows(q, facing, p), facing: facing}
+	v.cover = c.coverOf(target, q)
+	if c.table.behindLinear(p, q) != 0 {
+		v.cover = better(v.cover, "soft")
+	}
+	if p == q {
+		v.side = "front"
+	}
+	return v
+}
+
+// coverOf returns the cover of a unit in a square, whoever looks.
+func (c *bkc) coverOf(u int, q point) string {
+	cover := "none"
+	if s, is := shelters[c.table.letter(q)]; is {
+		cover = s
+	}
+	if !c.units[u].exposed {
+		if c.Units[u].yes("dug-in") && (c.first || c.Readings["dug-in-cover"] == "soft") {
+			cover = better(cover, "soft")
+		}
+		if c.Units[u].yes("fortified") {
+			cover = "hard"
+		}
+	}
+	return cover
+}
+
+func better(a, b string) string {
+	if coverScores[a] > coverScores[b] {
+		return a
+	}
+	return b
+}
+
+// fireKind returns the kind of fire of a unit.
+func (c *bkc) fireKind(u *unit) string {
+	switch {
+	case !c.first && u.kind() == "afv" && u.yes("flamethrower"):
+		return "flame"
+	case u.indirect():
+		return "indirect"
+	}
+	return "direct"
+}
+
+// volleyOf works out the dice of a shooter at a target, and what they need (FIRE-04, HIT, SAVE).
+func (c *bkc) volleyOf(by, at int, v view) volley {
+	u, t := c.Units[by], c.Units[at]
+	dice, reach := u.weapon()
+	kind := c.fireKind(u)
+	g := c.needs(kind, u.word("limit"), t, v)
+	halved := c.has(by, "range-halved") > 0
+	if halved {
+		reach /= 2
+	}
+	if dice == 0 || v.far > reach+1e-9 || v.far < leastRange[u.word("mortar-class")]-1e-9 && u.kind() == "mortar" {
+		return volley{}
+	}
+	if !halved {
+		if 2*v.far <= reach+1e-9 && u.kind() != "mortar" {
+			dice++
+		}
+		if u.kind() == "afv" && u.yes("mg") && !t.armoured() && v.far <= 20+1e-9 {
+			dice++
+		}
+	}
+	if v.side != "front" {
+		dice++
+	}
+	g.dice = dice
+	return g
+}
+
+// needs works out what dice of a kind of fire need against a target.
+func (c *bkc) needs(kind, limit string, t *unit, v view) volley {
+	g := volley{score: coverScores[v.cover], save: noSave, harms: true}
+	switch {
+	case kind == "flame" || kind == "mine" || kind == "overrun":
+		g.score = 4 // bkc2 HIT-04, HIT-05
+	case t.kind() == "command":
+		g.score = 6 // bkc1 HIT-02, bkc2 HIT-03
+	case kind == "indirect" && t.word("armour") == "full":
+		g.score = 6
+	case kind == "indirect" && t.word("armour") == "open":
+		g.score = 5
+	}
+	g.test = g.score
+	if save := t.int("save"); save > 0 && kind != "flame" {
+		g.save = save
+		if kind == "mine" {
+			g.save = 6
+		} else if t.armoured() && (v.side != "front" || kind == "air") {
+			g.save = min(save+1, 6)
+		}
+	}
+	barred := limit == "soft-only" && t.armoured() || limit == "armour-only" && !t.armoured()
+	if kind == "indirect" && t.word("armour") == "full" && t.kind() != "command" && c.first {
+		barred = true // bkc1 HIT-03
+	}
+	if barred && kind != "flame" && kind != "mine" {
+		g = volley{score: 6, test: 6, save: noSave} // bkc1 HIT-04, bkc2 HIT-06
+	}
+	return g
+}
+
+// fire checks fire at one unit: who may fire at it, and all dice.
+func (c *bkc) fire(group []event) {
+	e := &group[0]
+	if len(e.At) != 1 || len(e.By) == 0 {
+		c.fault("FIRE-02", "fire has shooters and one target")
+		c.applyAll(group)
+		return
+	}
+	at := e.At[0]
+	q, facing := c.at(at), c.facing(at)
+	reaction := c.storm != nil && c.storm.by == at && c.side(e.By[0]) != e.Side
+	if reaction { // it is fired at where it started, and comes on (CA-04, CHG-03)
+		q = c.storm.start
+	}
+	if !c.there(at) {
+		c.fault("FIRE-01", "%s is not on the table", c.name(at))
+	}
+	if c.Units[at].kind() == "command" {
+		c.fault("CMD-09", "%s is a command unit and no target of fire", c.name(at))
+	}
+	var all []volley
+	nearest, from := math.Inf(1), point{}
+	for i, by := range e.By {
+		c.mayFire(by, at, e, reaction)
+		p := c.at(by)
+		v := c.viewOf(p, at, q, facing)
+		if reaction {
+			v = c.reactionView(p, at, q)
+		}
+		c.inArc(by, p, q)
+		c.inSight(by, at, p, q, e, reaction)
+		g := c.volleyOf(by, at, v)
+		if g.dice == 0 {
+			c.fault("FIRE-03", "%s cannot fire at %s from %.2f cm", c.name(by), c.name(at), v.far)
+		}
+		if i < len(e.Shots) {
+			c.compareShot(&e.Shots[i], by, at, v, g)
+		}
+		all = add(all, g)
+		if v.far < nearest {
+			nearest, from = v.far, p
+		}
+	}
+	if len(e.Shots) != len(e.By) {
+		c.fault("trace", "%d units fire with %d shots", len(e.By), len(e.Shots))
+	}
+	c.attack(at, all, group, from, c.order != nil && c.order.twice && c.side(at) != e.Side && !reaction)
+}
+
+// reactionView is how a charger is seen where it starts: it comes on with its front towards its target, and has given up
+// its cover (E-43).
+func (c *bkc) reactionView(p point, at int, q point) view {
+	v := view{far: c.table.far(p, q), cover: "none", side: "front"}
+	to := c.stormEnd()
+	if to == q { // it touches its target already
+		to = c.at(c.storm.at)
+	}
+	v.side = shows(q, facingTo(q, to), p)
+	return v
+}
+
+// stormEnd returns the square that the charger goes to.
+func (c *bkc) stormEnd() point {
+	for _, s := range c.Events[c.line].Changed {
+		if s.Unit == c.storm.by && s.Square != "" {
+			return square(s.Square)
+		}
+	}
+	return c.at(c.storm.by)
+}
+
+// facingTo returns the facing that is nearest to the way to a square.
+func facingTo(p, q point) string {
+	best, least := "north", math.Inf(1)
+	for name := range facings {
+		if a := off(p, name, q); a < least-hair {
+			best, least = name, a
+		}
+	}
+	return best
+}
+
+// mayFire checks that a unit may act now.
+func (c *bkc) mayFire(by, at int, e *event, reaction bool) {
+	m, u := &c.units[by], c.Units[by]
+	switch {
+	case c.side(by) == c.side(at):
+		c.fault("FIRE-01", "%s fires at a friend", c.name(by))
+	case m.lost || !c.there(by) && c.now[by].Is != "aboard":
+		c.fault("FIRE-01", "%s is not there", c.name(by))
+	case m.suppressed:
+		c.fault("SUP-02", "%s is suppressed and does not fire", c.name(by))
+	case u.kind() == "command":
+		c.fault("FIRE-01", "%s is a command unit and does not fire", c.name(by))
+	}
+	switch {
+	case reaction:
+		if !c.first {
+			m.seized = true // OPP-03
+		}
+		if by != c.storm.at && king(c.at(by), c.at(c.storm.at)) > 1 {
+			c.fault("CA-04", "%s is not within 5 cm of the unit that is charged", c.name(by))
+		}
+	case e.Phase == "initiative":
+		c.onInitiative(by, at, e)
+	case c.side(by) != e.Side:
+		c.onOpportunity(by, at)
+	case c.turn.blunder == "open-fire":
+	default:
+		c.spend(by, "fire", "CMD-02")
+	}
+}
+
+// onInitiative checks that a unit acts once, at the nearest enemy that it sees and that is near enough (INI-01).
+func (c *bkc) onInitiative(by, at int, e *event) {
+	m := &c.units[by]
+	if c.side(by) != e.Side {
+		c.fault("INI-01", "%s acts in the turn of %s", c.name(by), e.Side)
+	}
+	if m.acted {
+		c.fault("INI-01", "%s has acted on initiative this turn", c.name(by))
+	}
+	m.acted = true
+	within := 20.0
+	if !c.first {
+		within = c.factor("initiative-" + c.side(by))
+	}
+	far := c.far(by, at)
+	if far > within+1e-9 {
+		c.fault("INI-01", "%s is %.2f cm away", c.name(at), far)
+	}
+	for v := range c.Units {
+		if c.side(v) == c.side(by) || !c.Units[v].combat() || !c.there(v) || c.far(by, v) >= far-1e-9 {
+			continue
+		}
+		if c.spies(by, v, false, e.Turn) && off(c.at(by), c.facing(by), c.at(v)) <= c.arc(by)/2+hair {
+			c.fault("INI-01", "%s is nearer to %s than %s", c.name(v), c.name(by), c.name(at))
+			return
+		}
+	}
+}
+
+// onOpportunity checks fire in the enemy's turn, at a unit that has just moved (OPP-01).
+func (c *bkc) onOpportunity(by, at int) {
+	m := &c.units[by]
+	switch {
+	case c.first:
+		c.fault("TURN-01", "%s fires in the enemy's turn", c.name(by))
+	case m.seized:
+		c.fault("OPP-01", "%s has acted on opportunity since its last turn", c.name(by))
+	case c.order == nil || !c.order.moved[at]:
+		c.fault("OPP-01", "%s has not moved with this order", c.name(at))
+	}
+	m.seized = true
+}
+
+func (c *bkc) arc(by int) float64 { return c.Units[by].number64("arc") }
+
+// inArc checks the field of view: 180 degrees, 90 for some (LOS-01, E-44).
+func (c *bkc) inArc(by int, p, q point) {
+	if p == q {
+		return
+	}
+	if a := off(p, c.facing(by), q); a > c.arc(by)/2+hair {
+		c.fault("LOS-01", "the target is %.0f degrees off the front of %s", a, c.name(by))
+	}
+}
+
+// inSight checks that a shooter sees its target, or that the command unit does which orders a mortar.
+func (c *bkc) inSight(by, at int, p, q point, e *event, reaction bool) {
+	var not []int
+	if reaction {
+		not = []int{c.storm.by}
+	}
+	if c.spiesFrom(by, p, q, true, e.Turn, not) {
+		return
+	}
+	if c.Units[by].kind() == "mortar" && c.order != nil && c.order.by >= 0 && c.side(by) == e.Side &&
+		c.spies(c.order.by, at, false, e.Turn) {
+		return
+	}
+	c.fault("LOS-01", "%s does not see %s", c.name(by), c.name(at))
+}
+
+// compareShot compares what the trace says of a shot.
+func (c *bkc) compareShot(s *shot, by, at int, v view, g volley) {
+	switch {
+	case s.By != by || s.At != at:
+		c.fault("trace", "the shot is of another unit")
+	case math.Abs(s.Range-v.far) > 0.011:
+		c.fault("FIRE-03", "%s fires from %.2f cm, not %.2f", c.name(by), v.far, s.Range)
+	case s.Side != v.side:
+		c.fault("FIRE-04", "%s shows its %s, not its %s", c.name(at), v.side, s.Side)
+	case s.Cover != v.cover:
+		c.fault("HIT-01", "the cover of %s is %s, not %s", c.name(at), v.cover, s.Cover)
+	case s.Dice != g.dice || total(s.DiceOf) != g.dice:
+		c.fault("FIRE-04", "%s throws %d dice, not %d", c.name(by), g.dice, s.Dice)
+	case s.Score != g.score:
+		c.fault("HIT-01", "%s needs %d to hit, not %d", c.name(by), g.score, s.Score)
+	}
+}
+
+// add puts dice with those that need the same.
+func add(all []volley, g volley) []volley {
+	if g.dice == 0 {
+		return all
+	}
+	for i := range all {
+		like := all[i]
+		if like.dice = g.dice; like == g {
+			all[i].dice += g.dice
+			return all
+		}
+	}
+	return append(all, g)
+}
+
+// A reader goes through the dice of a group of events.
+type rowReader struct {
+	rows []dice
+	at   int
+}
+
+func rowsOf(group []event) *rowReader {
+	r := &rowReader{}
+	for i := range group {
+		r.rows = append(r.rows, group[i].Dice...)
+	}
+	return r
+}
+
+// next returns the next row if it is for that; nil if it is not.
+func (r *rowReader) next(what string) *dice {
+	if r.at == len(r.rows) || r.rows[r.at].For != what {
+		return nil
+	}
+	r.at++
+	return &r.rows[r.at-1]
+}
+
+// attack checks all dice of an attack on a unit and what becomes of it (bkc1 FIRE-02, bkc2 FIRE-01).
+func (c *bkc) attack(at int, all []volley, group []event, from point, sameOrder bool) {
+	t, m := c.Units[at], &c.units[at]
+	rows := rowsOf(group)
+	rows.next("how many dice")
+	suppressed, byThisOrder := m.suppressed, m.byThisOrder
+	gross := c.Readings["suppress-dice"] == "gross"
+	unsaved, back, out, shaken := 0, 0, false, false
+	for len(all) > 0 && !out {
+		row := rows.next("to hit")
+		if row == nil {
+			c.fault("FIRE-01", "%d dice at %d+ were not thrown", all[0].dice, all[0].score)
+			break
+		}
+		i := slices.IndexFunc(all, func(g volley) bool { return g.dice == len(row.Faces) && g.score == row.Need })
+		if i < 0 {
+			c.fault("FIRE-01", "%d dice at %d+ are thrown where %d at %d+ are due", len(row.Faces), row.Need, all[0].dice, all[0].score)
+			i = 0
+		}
+		g := all[i]
+		all = slices.Delete(all, i, i+1)
+		hits := atLeast(row.Faces, row.Need)
+		net := hits
+		if g.save < noSave && hits > 0 {
+			save := rows.next("to save")
+			if save == nil || len(save.Faces) != hits || save.Need != g.save {
+				c.fault("SAVE-01", "%d saves at %d+ are due", hits, g.save)
+			}
+			if save != nil {
+				net -= atLeast(save.Faces, save.Need)
+			}
+		}
+		later := net
+		if g.harms {
+			if gross {
+				later = hits
+			}
+			unsaved += net
+			if out = net > 0 && m.hits+unsaved >= t.int("hits"); out {
+				break
+			}
+		}
+		switch {
+		case !suppressed:
+			if later > 0 && !shaken {
+				row := rows.next("to suppress")
+				if row == nil || len(row.Faces) != later || row.Need != g.test {
+					c.fault("SUP-01", "%d dice at %d+ for suppression are due", later, g.test)
+				}
+				shaken = row != nil && atLeast(row.Faces, row.Need) > 0
+			}
+		case byThisOrder && c.Readings["same-order-fallback"] != "yes": // FB-04
+		default:
+			back += later
+		}
+	}
+	result, distance := "none", 0
+	switch {
+	case out:
+		result = "knocked-out"
+	case shaken:
+		result = "suppressed"
+	case back > 0:
+		result, distance = c.fallBack(at, back, rows)
+	}
+	if result == "none" && unsaved > 0 {
+		result = "hit"
+	}
+	if rows.at < len(rows.rows) {
+		c.fault("FIRE-01", "dice %s are thrown that are not due", rows.rows[rows.at].For)
+	}
+	c.settle(at, result, unsaved, distance, group, from, sameOrder)
+}
+
+// fallBack checks the dice of a unit that was suppressed before (FB-01 to FB-03).
+func (c *bkc) fallBack(at, dice int, rows *rowReader) (result string, distance int) {
+	t := c.Units[at]
+	if !t.yes("recce") {
+		dice = min(dice, 11) // more always show more than 10
+	}
+	row := rows.next("to fall back")
+	if row == nil || len(row.Faces) != dice {
+		c.fault("FB-01", "%d dice for falling back are due", dice)
+		return "none", 0
+	}
+	distance = sum(row.Faces)
+	stays := t.combat() && (t.towed() || !c.units[at].exposed && (t.yes("dug-in") || t.yes("fortified")))
+	switch {
+	case distance > 10 && !t.yes("recce"):
+		return "knocked-out", 0
+	case stays:
+		return "none", 0
+	}
+	return "fell-back", distance
+}
+
+// settle marks what an attack did, and compares what the trace says of it.
+func (c *bkc) settle(at int, result string, unsaved, distance int, group []event, from point, sameOrder bool) {
+	m := &c.units[at]
+	var said *struct {
+		is   string
+		hits int
+		back int
+	}
+	for i := range group {
+		for _, r := range group[i].Results {
+			if r.Unit == at {
+				said = &struct {
+					is   string
+					hits int
+					back int
+				}{r.Is, r.Values["hits"], r.Values["fallback"]}
+			}
+		}
+	}
+	hits := unsaved
+	if result == "knocked-out" {
+		hits = 0
+	}
+	switch {
+	case said == nil:
+		c.fault("KO-01", "nothing is said of what became of %s: it is %s", c.name(at), result)
+	case said.is != result && !(c.Units[at].kind() == "command" && said.is == "hit"):
+		c.fault("KO-01", "%s is %s, not %s", c.name(at), result, said.is)
+	case said.hits != hits:
+		c.fault("KO-01", "%s takes %d unsaved hits, not %d", c.name(at), hits, said.hits)
+	}
+	was := c.now[at]
+	around := slices.Clone(c.now)
+	c.applyAll(group)
+	switch result {
+	case "knocked-out":
+		m.lost = true
+		c.losePassengers(at)
+		return
+	case "suppressed":
+		m.suppressed = true
+		m.byThisOrder = sameOrder
+	case "fell-back":
+		if was.Is == "there" && !(c.Units[at].kind() == "command" && said != nil && said.is == "hit") {
+			c.driven(at, was, around, distance, from)
+		}
+	}
+	if !m.lost {
+		m.hits += unsaved
+	}
+}
+
+func (c *bkc) losePassengers(int) {}
+
+// driven checks where a unit falls back to: straight away from an attacker, to the middle nearest that point, unless
+// something is in the way; then it may be lost (FB-05, FB-06).
+func (c *bkc) driven(at int, was state, around []state, distance int, from point) {
+	m, p := &c.units[at], square(was.Square)
+	x, y := float64(p.x-from.x), float64(p.y-from.y)
+	if x == 0 && y == 0 { // home
+		y = -1
+		if c.side(at) == "b" {
+			y = 1
+		}
+	}
+	far := float64(distance) / c.table.side / math.Hypot(x, y)
+	to := point{p.x + int(round(x*far)), p.y + int(round(y*far))}
+	blocked, deadly := c.inTheWay(at, p, to, around)
+	switch {
+	case c.now[at].Is == "lost":
+		if !deadly {
+			c.fault("FB-06", "%s falls back from %s to %v and meets nothing that would destroy it", c.name(at), was.Square, to)
+		}
+		m.lost = true
+	case !blocked && c.at(at) != to:
+		c.fault("FB-05", "%s falls back %d cm from %s to %s: another square is right", c.name(at), distance, was.Square,
+			c.now[at].Square)
+	case blocked && king(c.at(at), p) > king(to, p):
+		c.fault("FB-05", "%s falls back farther than %d cm", c.name(at), distance)
+	}
+	if !m.lost {
+		m.exposed = true
+	}
+	for v := range c.Units { // friends that it runs into are suppressed
+		if c.side(v) == c.side(at) && c.Units[v].combat() && c.has(v, "suppressed") > 0 && !c.units[v].suppressed && blocked {
+			c.units[v].suppressed = true
+		}
+		if c.Units[v].kind() == "command" && c.now[v].Is == "lost" && c.side(v) != c.side(at) {
+			c.units[v].lost = true
+		}
+	}
+}
+
+// round rounds a half away from zero.
+func round(x float64) float64 { return math.Copysign(math.Floor(math.Abs(x)+0.5+1e-9), x) }
+
+// inTheWay reports whether anything lies on the line between two squares that stops a unit, and whether that may destroy
+// it: the edge of the table, enemies, ground that it cannot enter, mines, suppressed friends.
+func (c *bkc) inTheWay(at int, p, q point, around []state) (blocked, deadly bool) {
+	letters := barred[c.Units[at].means()] + "x"
+	for _, k := range append(crossings(p, q), crossing{squares: []point{q}}) {
+		all, kills := true, false
+		for _, s := range k.squares {
+			stops, destroys := c.obstacle(at, s, letters, around)
+			all, kills = all && stops, kills || destroys
+		}
+		if all {
+			blocked, deadly = true, deadly || kills
+		}
+	}
+	return blocked, deadly
+}
+
+// obstacle reports whether a square stops a unit that is driven into it, and whether it may destroy it.
+func (c *bkc) obstacle(at int, s point, letters string, around []state) (stops, destroys bool) {
+	if !c.table.inside(s) || strings.IndexByte(letters, c.table.letter(s)) >= 0 {
+		return true, true
+	}
+	for v := range c.Units {
+		if v != at && around[v].Is == "there" && square(around[v].Square) == s && (c.Units[v].combat() || c.side(v) != c.side(at)) {
+			stops = true
+			destroys = destroys || c.side(v) != c.side(at) || around[v].Counts["suppressed"] > 0
+		}
+	}
+	return stops, destroys
+}

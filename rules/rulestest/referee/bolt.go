@@ -1,0 +1,457 @@
+package referee
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// A bolt checks battles of Bolt Action.
+type bolt struct {
+	*battle
+	units []boltUnit
+	shots *boltFire // the fire under way, whose result is seen with the next event
+	storm [2]int    // who assaults whom
+	melee []dice    // of close quarters
+}
+
+// A boltUnit is what the referee itself keeps of a unit.
+type boltUnit struct {
+	men, pins, quality int
+	green, ncoLost     bool
+	immobilised, lost  bool
+	given              string // the order of this turn; "": none
+	passed             bool   // its test, if it had to make one
+	may                string // how it may move now: advance, run, assault, flee; "": it may not
+	from               string // where it stood before
+	left               int    // eighths of a square
+	reacted            bool   // its die was used to fire first
+	spent              bool   // its one-shots
+	dry                int    // flamethrowers
+	ranging, aim       int    // the score of its next indirect shot, and at whom; -1: nobody
+	went               bool   // it has moved this turn
+	mishap             string
+}
+
+func newBolt(b *battle) *bolt {
+	c := &bolt{battle: b, units: make([]boltUnit, len(b.Units))}
+	for i := range c.units {
+		u, m := b.Units[i], &c.units[i]
+		*m = boltUnit{men: b.has(i, "men"), pins: b.has(i, "pins"), quality: qualities[u.word("quality")], aim: -1,
+			green: b.has(i, "green") > 0, ranging: 6}
+	}
+	return c
+}
+
+func (c *bolt) see(e *event) { c.arrive(e) }
+
+func (c *bolt) closesWith(*event) bool { return false }
+
+// turnOver begins a new turn: all dice go back into the bag.
+func (c *bolt) turnOver(string, int) {
+	c.compare()
+	c.takeStock(1, c.holds)
+	for i := range c.units {
+		m := &c.units[i]
+		m.from = ""
+		m.given, m.passed, m.may, m.reacted, m.went, m.mishap = "", false, "", false, false, ""
+	}
+}
+
+// holds reports whether a unit can hold a place: it has not so many pins that it is as good as suppressed.
+func (c *bolt) holds(u int) bool { return 2*c.units[u].pins < morale(c.units[u].quality) }
+
+// morale is QUAL-01.
+func morale(quality int) int { return 7 + quality }
+
+// compare compares the states of the trace with those that the referee has kept.
+func (c *bolt) compare() {
+	c.shots = nil
+	if len(c.melee) > 0 { // it is seen when the fight is over
+		return
+	}
+	for i := range c.units {
+		m := &c.units[i]
+		if m.may == "flee" && c.now[i].Is == "lost" && !m.lost { // off the table (FUB-01)
+			m.lost = true
+		}
+		if is := c.now[i].Is == "lost"; is != m.lost {
+			c.fault("SHOT-01", "%s is %s, which nothing that happened explains", c.name(i), c.now[i].Is)
+			m.lost = is
+		}
+		if m.lost || !c.there(i) {
+			continue
+		}
+		if men := c.has(i, "men"); men != m.men {
+			c.fault("DMG-01", "%s has %d men, not %d", c.name(i), m.men, men)
+			m.men = men
+		}
+		if pins := c.has(i, "pins"); pins != m.pins {
+			c.fault("SUP-16", "%s has %d pins, not %d", c.name(i), m.pins, pins)
+			m.pins = pins
+		}
+		if is := c.has(i, "immobilised") > 0; is != m.immobilised {
+			c.fault("VDAM-01", "%s should be immobilised: %v, it is: %v", c.name(i), m.immobilised, is)
+			m.immobilised = is
+		}
+		if is := c.has(i, "nco-lost") > 0; is != m.ncoLost {
+			c.fault("SUP-31", "%s should have lost its NCO: %v, it has: %v", c.name(i), m.ncoLost, is)
+			m.ncoLost = is
+		}
+	}
+}
+
+// arrive applies an event and checks the moves that are seen with it.
+func (c *bolt) arrive(e *event) {
+	for _, mv := range e.Moves {
+		if mv.From != mv.To {
+			c.move(mv, e)
+		} else if m := &c.units[mv.Unit]; m.may == "" && m.given == "" && !m.reacted {
+			c.fault("MOVE-01", "%s turns without an order", c.name(mv.Unit))
+		} else if m.may != "" {
+			c.loseAim(mv.Unit)
+		}
+	}
+	c.apply(e)
+}
+
+// action checks one deed with all that goes on with it. What fire does is seen with the next event.
+func (c *bolt) action(group []event) {
+	e := &group[0]
+	if e.Does == "move" && c.units[e.By[0]].given == "" && e.By[0] == c.storm[1] { // it drives off from an assault (AVEH-03)
+		c.units[e.By[0]].may = "drive"
+	}
+	if c.seen != c.line {
+		c.arrive(e)
+	}
+	c.melee = append(c.melee, takeBlows(group)...)
+	if e.Does == "turn" {
+		c.checkHeld(e.Score)
+	}
+	c.compare()
+	for i := range group {
+		for _, n := range group[i].Intents {
+			c.give(n)
+		}
+	}
+	switch e.Does {
+	case "order":
+		c.test(group)
+	case "fire":
+		c.fire(group)
+	case "move":
+		c.march(e)
+	case "charge":
+		c.charge(group)
+	case "fight":
+		c.fought(e, group)
+	case "flee":
+		for _, u := range e.By {
+			c.units[u].may = "flee"
+		}
+	case "turn":
+		c.stayDown()
+		c.rows(group)
+	case "hold", "work", "arrive", "leave", "weigh", "end", "":
+		c.rows(group)
+	default:
+		c.fault("trace", "the referee does not know the deed %q", e.Does)
+	}
+	for i := range group[1:] {
+		c.line++
+		c.arrive(&group[1+i])
+	}
+	if last := &group[len(group)-1]; last.Text == "" { // the activation is over
+		c.compare()
+	}
+}
+
+// stayDown: units that keep their Down order lose a pin and get no other order this turn (SUP-09, TURN-03).
+func (c *bolt) stayDown() {
+	for i := range c.units {
+		if m := &c.units[i]; !m.lost && c.there(i) && c.has(i, "down") > 0 && c.has(i, "acted") > 0 {
+			m.pins, m.given = max(0, m.pins-1), "down"
+		}
+	}
+}
+
+// give notes the order of a unit: one a turn (TURN-02).
+func (c *bolt) give(n intent) {
+	m := &c.units[n.Unit]
+	if m.given != "" {
+		c.fault("TURN-02", "%s gets a second order this turn", c.name(n.Unit))
+	}
+	if m.reacted {
+		c.fault("SUP-59", "%s has used its die to fire first", c.name(n.Unit))
+	}
+	if m.lost || !c.there(n.Unit) {
+		c.fault("TURN-01", "%s is not there and gets an order", c.name(n.Unit))
+	}
+	m.given = n.Does
+	if u := c.Units[n.Unit]; n.Does != "down" && (m.pins > 0 || u.trait("shirker")) && c.Events[c.line].Does != "order" {
+		c.fault("SUP-02", "%s has %d pins and acts without an order test", c.name(n.Unit), m.pins)
+	}
+}
+
+// test checks an order test (SUP-02 to SUP-08, FUB-01).
+func (c *bolt) test(group []event) {
+	e := &group[0]
+	by := e.By[0]
+	m := &c.units[by]
+	if m.pins == 0 && !c.Units[by].trait("shirker") {
+		c.fault("SUP-02", "%s has no pins and tests", c.name(by))
+	}
+	rows := rowsOf(group)
+	row := rows.next("order")
+	if row == nil || len(row.Faces) != 2 || len(e.Needs) == 0 {
+		c.fault("SUP-03", "an order test has a value and two dice")
+		return
+	}
+	if want := c.testValue(by, false, 0); e.Needs[0].Value != want || row.Need != want {
+		c.fault("SUP-03", "the test needs %d, not %d", want, row.Need)
+	}
+	thrown := sum(row.Faces)
+	m.passed = thrown <= row.Need && thrown != 12
+	if m.passed == e.Vain {
+		c.fault("SUP-04", "%d against %d: obeyed should be %v", thrown, row.Need, m.passed)
+	}
+	switch {
+	case thrown == 12:
+		if die := rows.next("mishap"); die == nil || len(die.Faces) != 1 {
+			c.fault("FUB-01", "a double six is a mishap, and nothing is thrown for it")
+		} else if m.mishap = "panic"; die.Faces[0] <= 2 {
+			m.mishap = "friendly fire"
+		}
+	case m.passed && m.given == "rally":
+		if die := rows.next("pins lost"); die != nil && len(die.Faces) == 1 {
+			m.pins = max(0, m.pins-1-die.Faces[0])
+		} else if m.pins > 0 {
+			c.fault("SUP-08", "a Rally takes off a die of pins, and one")
+		}
+	case m.passed:
+		m.pins = max(0, m.pins-1) // SUP-05
+	}
+}
+
+// testValue works out what a test needs (SUP-03, SUP-04, SUP-13).
+func (c *bolt) testValue(u int, check bool, extra int) int {
+	m, t := &c.units[u], c.Units[u]
+	perPin := 1
+	switch {
+	case check && t.trait("stubborn"):
+		perPin = 0
+	case t.trait("shirker"):
+		perPin = 2
+	}
+	value := morale(m.quality) - perPin*m.pins + c.officer(u) + extra
+	if m.ncoLost && t.word("kind") == "infantry" {
+		value--
+	}
+	if t.troops() && t.word("kind") != "infantry" && m.men == 1 && t.int("men") > 1 {
+		value--
+	}
+	return min(max(value, 2), 10)
+}
+
+// officer is the best bonus of an officer within 6 inches (SUP-12).
+func (c *bolt) officer(u int) (best int) {
+	for v, w := range c.Units {
+		if w.Side == c.side(u) && !c.units[v].lost && c.there(v) && c.far(u, v) <= 6+1e-9 {
+			best = max(best, officers[w.word("rank")])
+		}
+	}
+	return best
+}
+
+// march lets a unit move as its order says.
+func (c *bolt) march(e *event) {
+	for _, by := range e.By {
+		m := &c.units[by]
+		m.from, m.left = c.now[by].Square, c.has(by, "left")
+		switch {
+		case m.given == "advance" || m.given == "run":
+			m.may = m.given
+		case m.given == "assault" || m.given == "": // a recce vehicle drives off, and who wanted it runs after it
+			if m.given == "assault" {
+				m.may = "run"
+			}
+		default:
+			c.fault("ORD-01", "%s moves with the order %s", c.name(by), m.given)
+		}
+		if m.pins > 0 && !m.passed && m.given != "" && c.mustTest(by) {
+			c.fault("SUP-02", "%s moves without having passed its test", c.name(by))
+		}
+		if c.Units[by].word("kind") == "artillery" {
+			m.may = "turn"
+		}
+	}
+}
+
+// mustTest reports whether the event that gave a unit its order was no test.
+func (c *bolt) mustTest(int) bool { return false }
+
+// move checks a move that is seen.
+func (c *bolt) move(mv move, e *event) {
+	u, m := c.Units[mv.Unit], &c.units[mv.Unit]
+	p, q := square(mv.From), square(mv.To)
+	limit := u.number64("move")
+	left := float64(m.left) * c.table.side / 8
+	if m.from != "" { // it has been seen on its way
+		p = square(m.from)
+	}
+	switch m.may {
+	case "advance":
+		limit += left
+	case "run":
+		limit = 2*limit + left
+	case "assault":
+		limit *= 2
+	case "flee":
+		c.fled(mv, 2*limit)
+		return
+	case "drive": // straight away, to the nearest middle
+		c.fled(mv, limit)
+		m.reacted, m.may = true, ""
+		return
+	default:
+		c.fault("MOVE-01", "%s comes from %s to %s without a move", c.name(mv.Unit), mv.From, mv.To)
+		return
+	}
+	if m.immobilised {
+		c.fault("VDAM-01", "%s is immobilised and moves", c.name(mv.Unit))
+	}
+	w := c.walker(mv.Unit, m.may != "advance" && !c.onlyRough(mv.Unit, p, q))
+	if !c.table.enters(q, c.walker(mv.Unit, false)) {
+		c.fault("MOVE-04", "%s may not enter %s", c.name(mv.Unit), mv.To)
+	}
+	way := c.table.way(p, q, w, limit)
+	if m.may == "assault" { // who wins goes on into the place that it has taken (CQ-03)
+		way = min(way, c.wayBeside(p, q, w, limit))
+	}
+	if way > limit+0.01 && !(u.word("kind") == "vehicle" && c.byRoad(p, q, w, 2*limit)) && !c.shortOverRough(mv.Unit, m.may, p, q) {
+		c.fault("MOVE-01", "%s moves from %s to %s, at least %.2f inches, but may go %.2f", c.name(mv.Unit), mv.From, mv.To, way, limit)
+	}
+	m.went, m.ranging, m.aim = true, 6, -1
+	c.loseAim(mv.Unit)
+	for v := range c.Units {
+		if v != mv.Unit && c.there(v) && c.at(v) == q && !c.movesAway(v, e) && e.Does != "fire" { // it may pass friends
+			c.fault("MOVE-01", "%s ends in the square of %s", c.name(mv.Unit), c.name(v))
+		}
+	}
+}
+
+func (c *bolt) onlyRough(int, point, point) bool { return false }
+
+// shortOverRough: an assault reaches 6 inches over obstacles and rough ground (SUP-58).
+func (c *bolt) shortOverRough(u int, may string, p, q point) bool {
+	limit := c.Units[u].number64("move")
+	w := c.walker(u, false)
+	return may == "assault" && min(c.table.way(p, q, w, limit), c.wayBeside(p, q, w, limit)) <= limit+0.01
+}
+
+// wayBeside is the shortest way to a square next to another.
+func (c *bolt) wayBeside(p, q point, w *walker, limit float64) float64 {
+	best := math.Inf(1)
+	for _, step := range ways {
+		if s := (point{q.x + step.x, q.y + step.y}); s == p {
+			return 0
+		} else if c.table.enters(s, w) {
+			best = min(best, c.table.way(p, s, w, limit))
+		}
+	}
+	return best
+}
+
+// movesAway reports whether a unit is gone or elsewhere with an event.
+func (c *bolt) movesAway(v int, e *event) bool {
+	return slices.ContainsFunc(e.Changed, func(s state) bool {
+		return s.Unit == v && (s.Is != "there" || square(s.Square) != c.at(v))
+	})
+}
+
+// fled checks a panic: straight away, at most a Run (FUB-01).
+func (c *bolt) fled(mv move, limit float64) {
+	if far := c.table.far(square(mv.From), square(mv.To)); far > limit+0.71*c.table.side {
+		c.fault("FUB-01", "%s runs %.2f inches in panic", c.name(mv.Unit), far)
+	}
+	c.units[mv.Unit].ranging, c.units[mv.Unit].aim = 6, -1
+	c.loseAim(mv.Unit)
+}
+
+// loseAim: a unit that moves has to be ranged in anew (SUP-35).
+func (c *bolt) loseAim(at int) {
+	for i := range c.units {
+		if c.units[i].aim == at {
+			c.units[i].ranging, c.units[i].aim = 6, -1
+		}
+	}
+}
+
+// byRoad reports whether a way along a road alone is short enough (MOVE-05).
+func (c *bolt) byRoad(p, q point, w *walker, limit float64) bool {
+	road := *w
+	road.price = func(letter byte) float64 {
+		if letter == '=' {
+			return 1
+		}
+		return 0
+	}
+	return c.table.letter(p) == '=' && c.table.way(p, q, &road, limit) <= limit+0.01
+}
+
+// boltBarred are the letters of squares that a mover may not enter (MOVE-04), and boltSlow where nobody runs.
+var (
+	boltBarred = map[string]string{"foot": "~%x", "wheels": "~%xrwWm#ntf", "tracks": "~%xtf"}
+	boltSlow   = map[string]string{"foot": "rwWm#n", "wheels": "", "tracks": "rwWm"}
+)
+
+// walker is how a unit goes: past friends, never past enemies.
+func (c *bolt) walker(u int, runs bool) *walker {
+	means := "foot"
+	if w := c.Units[u]; w.word("kind") == "vehicle" {
+		if means = "tracks"; w.word("drive") == "wheels" {
+			means = "wheels"
+		}
+	}
+	no := boltBarred[means]
+	if means == "tracks" && c.Units[u].int("armour") >= 10 {
+		no = "~%xf" // heavy tanks may break through buildings
+	}
+	if runs {
+		no += boltSlow[means]
+	}
+	closed := map[point]bool{}
+	for v := range c.Units {
+		if c.side(v) != c.side(u) && c.there(v) && !c.units[v].lost {
+			closed[c.at(v)] = true
+		}
+	}
+	var slow *walker
+	if runs {
+		slow = c.walker(u, false)
+	}
+	return &walker{slow: slow, closed: func(s point) bool { return closed[s] }, price: func(letter byte) float64 {
+		if strings.IndexByte(no, letter) >= 0 {
+			return 0
+		}
+		return 1
+	}}
+}
+
+// end checks how the battle was measured.
+func (c *bolt) end() {
+	c.compare()
+	for _, side := range []string{"a", "b"} {
+		lost := 0
+		for i, u := range c.Units {
+			if u.Side == side && c.units[i].lost {
+				lost++
+			}
+		}
+		if got, want := c.End[side+"-units-lost"], itoa(lost); got != want {
+			c.fault("SUP-77", "side %s has lost %s units, not %s", side, want, got)
+		}
+	}
+	c.takeStock(1, c.holds)
+	c.checkHeld(c.End)
+}

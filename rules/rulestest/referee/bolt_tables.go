@@ -1,0 +1,174 @@
+package referee
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The tables of Bolt Action, written from the digest.
+
+// A boltWeapon is a row of WPN-01.
+type boltWeapon struct {
+	reach, least     float64
+	shots            int
+	pen              int
+	team, fixed      bool
+	assault, shaped  bool
+	oneShot, flame   bool
+	small            bool   // small arms
+	size             string // of its shell, or the hits of flame
+	indirect, howitz bool
+}
+
+var boltWeapons = map[string]boltWeapon{
+	"rifle":                 {reach: 24, shots: 1, small: true},
+	"pistol":                {reach: 6, shots: 1, small: true, assault: true},
+	"smg":                   {reach: 12, shots: 2, small: true, assault: true},
+	"automatic-rifle":       {reach: 30, shots: 2, small: true},
+	"assault-rifle":         {reach: 24, shots: 2, small: true, assault: true},
+	"lmg":                   {reach: 30, shots: 3, small: true, team: true},
+	"mmg":                   {reach: 36, shots: 4, small: true, team: true, fixed: true},
+	"sniper-rifle":          {reach: 36, shots: 1, small: true, team: true},
+	"hmg":                   {reach: 36, shots: 3, pen: 1, team: true, fixed: true},
+	"light-autocannon":      {reach: 48, shots: 2, pen: 2, team: true, fixed: true, size: "D2"},
+	"heavy-autocannon":      {reach: 72, shots: 2, pen: 3, team: true, fixed: true, size: "D2"},
+	"anti-tank-rifle":       {reach: 36, shots: 1, pen: 2, team: true},
+	"piat":                  {reach: 12, shots: 1, pen: 5, team: true, shaped: true},
+	"bazooka":               {reach: 24, shots: 1, pen: 5, team: true, shaped: true},
+	"panzerschreck":         {reach: 24, shots: 1, pen: 6, team: true, shaped: true},
+	"panzerfaust":           {reach: 12, shots: 1, pen: 6, shaped: true, oneShot: true},
+	"light-at":              {reach: 48, shots: 1, pen: 4, team: true, fixed: true, size: "D2"},
+	"medium-at":             {reach: 60, shots: 1, pen: 5, team: true, fixed: true, size: "D2"},
+	"heavy-at":              {reach: 72, shots: 1, pen: 6, team: true, fixed: true, size: "D3"},
+	"super-heavy-at":        {reach: 84, shots: 1, pen: 7, team: true, fixed: true, size: "D3"},
+	"flamethrower-infantry": {reach: 6, shots: 1, pen: 2, team: true, flame: true, size: "D6"},
+	"flamethrower-vehicle":  {reach: 18, shots: 1, pen: 3, flame: true, size: "2D6"},
+	"light-mortar":          {reach: 24, least: 12, shots: 1, team: true, size: "D3", indirect: true},
+	"medium-mortar":         {reach: 60, least: 18, shots: 1, team: true, fixed: true, size: "D6", indirect: true},
+	"heavy-mortar":          {reach: 72, least: 18, shots: 1, team: true, fixed: true, size: "2D6", indirect: true},
+	"light-howitzer":        {reach: 48, least: 24, shots: 1, team: true, fixed: true, size: "D6", howitz: true},
+	"medium-howitzer":       {reach: 60, least: 24, shots: 1, team: true, fixed: true, size: "2D6", howitz: true},
+	"heavy-howitzer":        {reach: 72, least: 24, shots: 1, team: true, fixed: true, size: "3D6", howitz: true},
+}
+
+// shellPen and shellPins are HE-01.
+var (
+	shellPen  = map[string]int{"D2": 1, "D3": 1, "D6": 2, "2D6": 3, "3D6": 4}
+	shellPins = map[string]string{"D2": "1", "D3": "1", "D6": "D2", "2D6": "D3", "3D6": "D6"}
+)
+
+// fallen is the order in which men with weapons fall (SUP-32); loaders come before the light machine gun, and weapons that
+// are not here after it.
+var fallen = []string{"pistol", "rifle", "smg", "automatic-rifle", "assault-rifle", "loader", "lmg"}
+
+// worth reads dice of a size: D2 is half of D3, which is half of D6.
+func worth(size string, faces []int) (n int) {
+	for _, f := range faces {
+		switch size {
+		case "D2":
+			n += (f + 2) / 3
+		case "D3", "D3+1":
+			n += (f + 1) / 2
+		default:
+			n += f
+		}
+	}
+	if size == "D3+1" {
+		n++
+	}
+	return n
+}
+
+// An arm is a kind of weapon of a unit.
+type arm struct {
+	name  string
+	count int
+	coax  bool
+	boltWeapon
+}
+
+// arms reads the weapons of a unit: 11xrifle/smg.
+func (u *unit) arms() (all []arm) {
+	if u.word("weapons") == "none" || u.word("weapons") == "" {
+		return nil
+	}
+	for i, part := range strings.Split(u.word("weapons"), "/") {
+		a := arm{count: 1, name: part}
+		if n, name, is := strings.Cut(part, "x"); is {
+			if count, err := strconv.Atoi(n); err == nil {
+				a.count, a.name = count, name
+			}
+		}
+		if rest, is := strings.CutPrefix(a.name, "coax-"); is {
+			a.coax, a.name = true, rest
+		}
+		a.boltWeapon = boltWeapons[a.name]
+		if i == 0 && u.word("he-size") != "none" {
+			a.size = strings.ToUpper(u.word("he-size"))
+		}
+		if a.name == "lmg" || a.name == "mmg" {
+			a.shots += u.int("extra-mg")
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// armsLeft returns how many of each weapon are left with so many men, and how many loaders (SUP-32).
+func (u *unit) armsLeft(men int) (counts []int, loaders int) {
+	all := u.arms()
+	counts = make([]int, len(all))
+	armed, teams := 0, 0
+	for i, a := range all {
+		counts[i] = a.count
+		if a.oneShot {
+			continue
+		}
+		armed += a.count
+		if a.team {
+			teams += a.count
+		}
+	}
+	if u.word("kind") != "infantry" {
+		return counts, 0
+	}
+	spare := max(0, u.int("men")-armed)
+	loaders = min(spare, teams)
+	lost := u.int("men") - men
+	lost -= min(lost, spare-loaders) // unarmed men
+	for _, name := range fallen {
+		if name == "loader" {
+			n := min(lost, loaders)
+			loaders, lost = loaders-n, lost-n
+			continue
+		}
+		for i, a := range all {
+			if a.name == name {
+				n := min(lost, counts[i])
+				counts[i], lost = counts[i]-n, lost-n
+			}
+		}
+	}
+	for i, a := range all { // other weapons
+		if !a.oneShot && !slices.Contains(fallen, a.name) {
+			n := min(lost, counts[i])
+			counts[i], lost = counts[i]-n, lost-n
+		}
+	}
+	return counts, loaders
+}
+
+func (u *unit) trait(name string) bool {
+	return slices.Contains(strings.Split(u.word("traits"), "/"), name)
+}
+
+func (u *unit) troops() bool   { return u.word("kind") != "vehicle" }
+func (u *unit) softSkin() bool { return u.word("kind") == "vehicle" && u.int("armour") <= 6 }
+func (u *unit) plated() bool   { return u.word("kind") == "vehicle" && u.int("armour") > 6 }
+func (u *unit) enclosed() bool { return u.plated() && !u.yes("open-topped") }
+
+// officers are OFF-01.
+var officers = map[string]int{"second-lieutenant": 1, "first-lieutenant": 2, "captain": 3, "major": 4}
+
+var qualities = map[string]int{"inexperienced": 1, "regular": 2, "veteran": 3}

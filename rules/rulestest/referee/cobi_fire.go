@@ -1,0 +1,458 @@
+package referee
+
+import (
+	"math"
+	"strings"
+)
+
+// cobiCover is the cover of a unit seen from a square: none, soft, hard, or dug in, which never combine (SPC-07).
+func (c *cobi) cover(by, at int) string {
+	if c.has(at, "dug-in") > 0 {
+		return "dug-in"
+	}
+	grade := func(letter byte) int {
+		switch {
+		case strings.IndexByte("t#", letter) >= 0:
+			return 2
+		case strings.IndexByte("wWnf", letter) >= 0:
+			return 1
+		}
+		return 0
+	}
+	p, q := c.at(by), c.at(at)
+	cover := grade(c.table.letter(q))
+	if l := c.table.behindLinear(p, q); l != 0 {
+		cover = max(cover, grade(l))
+	}
+	return []string{"none", "soft", "hard"}[cover]
+}
+
+// A cobiShot is what a shot needs.
+type cobiShot struct {
+	weapon             string // gun, or a column of the table
+	hit                int    // where the hit range begins; 0: opposed dice
+	modifier, template int
+	strength, armour   int
+	load               int
+	two                bool // a hit test, then an explosion
+}
+
+// fire checks one shot of a gun or a figure.
+func (c *cobi) fire(group []event) {
+	e := &group[0]
+	if len(e.By) != 1 || len(e.At) != 1 || len(e.Shots) != 1 {
+		c.fault("INF-01", "one figure or gun fires at one target")
+		return
+	}
+	by, at, said := e.By[0], e.At[0], &e.Shots[0]
+	m := &c.units[by]
+	figure := said.Values["figure"] - 1
+	switch {
+	case c.side(by) == c.side(at):
+		c.fault("VEH-01", "%s fires at a friend", c.name(by))
+	case c.units[at].lost || !c.there(at):
+		c.fault("VEH-01", "%s is not there", c.name(at))
+	case c.has(at, "hidden") > 0:
+		c.fault("HID-01", "%s is hidden and no target", c.name(at))
+	case m.fired[figure]:
+		c.fault("INF-10", "figure %d of %s fires twice", figure+1, c.name(by))
+	case m.unloaded>>figure&1 == 1 && c.has(by, "unloaded")>>figure&1 == 1:
+		c.fault("LOAD-02", "weapon %d of %s is not loaded", figure+1, c.name(by))
+	}
+	m.fired[figure] = true
+	if !c.sees(by, at, e.Turn) {
+		c.fault("VEH-01", "%s does not see %s", c.name(by), c.name(at))
+	}
+	s := c.shotOf(by, at, figure, said, e)
+	c.compareCobi(said, &s, by, at)
+	c.resolve(&s, by, at, figure, said, group)
+}
+
+// shotOf works out what a shot needs (VEH-02, INF-03, HE, ATV).
+func (c *cobi) shotOf(by, at, figure int, said *shot, e *event) (s cobiShot) {
+	u, t := c.Units[by], c.Units[at]
+	cover := c.cover(by, at)
+	general := 0
+	if said.Values["aimed"] > 0 {
+		general--
+	}
+	if c.fog {
+		general--
+	}
+	if c.Factors["rain"] == "yes" {
+		general--
+	}
+	for _, field := range []string{"commander-binoculars", "gunner-binoculars"} {
+		if u.yes(field) {
+			general++
+		}
+	}
+	general += named(said.Of, "radio") // whoever called is not followed
+	if u.yes("steadfast") || u.squad() && c.has(by, "motivated") > 0 {
+		general++
+	}
+	column := func(soft, dug, hard int) int {
+		return map[string]int{"none": 0, "soft": soft, "dug-in": dug, "hard": hard}[cover]
+	}
+	s.weapon = c.weaponOf(u, figure, said)
+	if s.weapon == "gun" {
+		s.hit, s.load, s.modifier = u.low("hit"), u.low("reload"), general
+		if t.squad() {
+			s.two, s.template = true, u.int("explosion")+column(-1, -3, -1)
+		} else {
+			s.modifier += column(-1, -1, -2)
+			s.strength = u.int("strength")
+		}
+		s.armour = c.armour(by, at, said)
+		return s
+	}
+	w := cobiWeapons[s.weapon]
+	far := c.far(by, at)
+	if w.no[bandOf(far)] {
+		c.fault("INF-04", "%s does not reach %.2f cm", s.weapon, far)
+	}
+	s.load = w.load
+	s.modifier = general + w.band[bandOf(far)]
+	if c.gunner(by) {
+		s.modifier += w.gunner
+	}
+	switch {
+	case !t.squad():
+		if w.noVehicle || w.hit == 0 && t.word("class") != "light" && c.Readings["small-arms-at"] == "light" {
+			c.fault("ATV-06", "%s does nothing to a %s vehicle", s.weapon, t.word("class"))
+		}
+		s.hit, s.strength = w.hit, w.damage
+		s.modifier += w.vehicle + column(w.soft, w.dug, w.hard)
+		s.armour = c.armour(by, at, said)
+	case w.hit > 0 && w.explosive:
+		s.two, s.hit = true, w.hit
+		s.template = w.explosion + column(w.soft, w.dug, w.hard)
+		if w.ek {
+			s.template = u.int("explosion-weapon") + column(w.soft, w.dug, w.hard)
+		}
+	default:
+		s.modifier += column(w.soft, w.dug, w.hard)
+	}
+	c.nearest(by, at, said, e)
+	return s
+}
+
+// weaponOf returns what a figure fires: its weapon, or its second one.
+func (c *cobi) weaponOf(u *unit, figure int, said *shot) string {
+	if !u.squad() {
+		if u.word("hit") == "none" {
+			return u.word("weapon")
+		}
+		return "gun"
+	}
+	all := u.figures()
+	if figure < len(all) && all[figure] == said.Kind {
+		return said.Kind
+	}
+	if figure >= len(all) && u.word("second") == said.Kind || said.Kind == "grenade" || said.Kind == u.word("sidearm") {
+		return said.Kind
+	}
+	if figure < len(all) && cobiWeapons[all[figure]].men > 0 {
+		c.fault("INF-01", "figure %d of %s has a %s, not a %s", figure+1, u.Name, all[figure], said.Kind)
+	}
+	return said.Kind
+}
+
+// gunner reports whether the gunner of a team stands (INF-12).
+func (c *cobi) gunner(by int) bool {
+	all := c.Units[by].figures()
+	for _, name := range all[max(0, len(all)-c.units[by].fit):] {
+		if name == "gunner" {
+			return true
+		}
+	}
+	return false
+}
+
+// armour is the armour that a shot strikes (DMG-02): the side that faces the shooter, or for -1 the top.
+func (c *cobi) armour(by, at int, said *shot) int {
+	t := c.Units[at]
+	if t.squad() {
+		return 0
+	}
+	side := map[string]string{"front": "front", "flank": "side", "rear": "rear"}[shows(c.at(at), c.facing(at), c.at(by))]
+	if c.at(by) == c.at(at) {
+		side = "front"
+	}
+	if said.Side == "top" {
+		if said.Values["aimed"] == 0 {
+			c.fault("DMG-02", "the top is struck only by who aims at it")
+		}
+		side = "top"
+	}
+	if said.Side != side {
+		c.fault("DMG-02", "%s shows its %s, not its %s", c.name(at), side, said.Side)
+	}
+	return t.int("armour-" + side)
+}
+
+// nearest checks that soldiers and light vehicles take the -1 for passing over a nearer enemy (INF-05, E-72).
+func (c *cobi) nearest(by, at int, said *shot, e *event) {
+	if said.Values["aimed"] > 0 || c.Readings["nearest"] != "any" {
+		return
+	}
+	far := c.far(by, at)
+	for v := range c.Units {
+		if c.side(v) != c.side(by) && c.there(v) && !c.units[v].lost && c.has(v, "hidden") == 0 && c.far(by, v) < far-0.01 &&
+			c.sees(by, v, e.Turn) {
+			c.fault("INF-05", "%s is nearer than %s, and the shot has no -1 for it", c.name(v), c.name(at))
+			return
+		}
+	}
+}
+
+// compareCobi compares what the trace says of a shot.
+func (c *cobi) compareCobi(said *shot, s *cobiShot, by, at int) {
+	switch {
+	case said.By != by || said.At != at:
+		c.fault("trace", "the shot is of another unit")
+	case math.Abs(said.Range-c.far(by, at)) > 0.011:
+		c.fault("INF-04", "%s fires from %.2f cm, not %.2f", c.name(by), c.far(by, at), said.Range)
+	case said.Values["modifier"] != s.modifier || total(said.Of) != s.modifier:
+		c.fault("VEH-02", "the modifiers of the shot make %+d, not %+d", s.modifier, said.Values["modifier"])
+	case said.Values["template-modifier"] != s.template:
+		c.fault("HE-02", "the explosion has %+d, not %+d", s.template, said.Values["template-modifier"])
+	case !c.Units[at].squad() && (said.Values["strength"] != s.strength || said.Values["armour"] != s.armour):
+		c.fault("DMG-01", "strength %d against armour %d, not %d against %d", s.strength, s.armour, said.Values["strength"],
+			said.Values["armour"])
+	case said.Score != s.hit:
+		c.fault("VEH-03", "the hit range begins with %d, not %d", s.hit, said.Score)
+	}
+}
+
+// resolve follows the dice of a shot, and notes what becomes of the target.
+func (c *cobi) resolve(s *cobiShot, by, at, figure int, said *shot, group []event) {
+	r := rowsOf(group)
+	t, q, m := c.Units[at], &c.units[at], &c.units[by]
+	jams := s.load > 0
+	jammed, hit := false, false
+	if s.hit > 0 && (s.two || !t.squad()) {
+		hit, jammed = c.hitTest(r, s, jams)
+		if hit && t.squad() {
+			c.figuresUnder(r, s.template, false, false, at, said, group)
+		} else if hit {
+			c.strike(r, s, at)
+		}
+	} else {
+		jammed = c.figuresUnder(r, s.modifier, true, jams, at, said, group)
+		if !t.squad() && !jammed && c.struck {
+			c.strike(r, s, at)
+		}
+	}
+	switch {
+	case jammed:
+		m.unloaded |= 1 << figure
+	case s.load > 1:
+		row := r.next("to load")
+		if row == nil || row.Need != s.load {
+			c.fault("LOAD-01", "a loading test at %d+ is due", s.load)
+		}
+		if m.unloaded &^= 1 << figure; row != nil && atLeast(row.Faces, row.Need) == 0 {
+			m.unloaded |= 1 << figure
+		}
+	}
+	if q.lost && c.Units[at].squad() {
+		q.fit = 0
+	}
+	for ; r.at < len(r.rows); r.at++ {
+		if what := r.rows[r.at].For; what != "other" && what != "initiative" && what != "to load" { // a reload action goes on without a deed
+			c.fault("VEH-03", "dice are thrown that are not due: %s", what)
+			break
+		}
+	}
+}
+
+// hitTest reads a hit test (VEH-03 to VEH-05).
+func (c *cobi) hitTest(r *rowReader, s *cobiShot, jams bool) (hit, jammed bool) {
+	row := r.next("to hit")
+	if row == nil || len(row.Faces) != 1 {
+		c.fault("VEH-03", "a die to hit is due")
+		return false, false
+	}
+	if row.Need != s.hit-s.modifier {
+		c.fault("VEH-03", "the shot needs %d, not %d", s.hit-s.modifier, row.Need)
+	}
+	n, impossible := row.Faces[0], 6+s.modifier < s.hit
+	second := 0
+	if n == 1 && jams || n == 6 && impossible {
+		if follow := r.next("after a " + itoa(n)); follow == nil {
+			c.fault("VEH-05", "a %d is followed by another die", n)
+		} else {
+			second = follow.Faces[0]
+		}
+	}
+	if n == 1 {
+		return false, jams && second == 1
+	}
+	return n+s.modifier >= s.hit || n == 6 && second == 6 && impossible, false
+}
+
+// figuresUnder reads an attack die and the defence dice against it (INF-02 to INF-08, TMP-02, HE-02).
+func (c *cobi) figuresUnder(r *rowReader, modifier int, natural, jams bool, at int, said *shot, group []event) (jammed bool) {
+	c.struck = false
+	t, q := c.Units[at], &c.units[at]
+	row := r.next("attack")
+	if row == nil || len(row.Faces) != 1 {
+		c.fault("INF-01", "an attack die is due")
+		return false
+	}
+	n := row.Faces[0]
+	second, impossible := 0, 6+modifier < 1
+	if natural && (n == 1 && jams || n == 6 && impossible) {
+		if follow := r.next("after a " + itoa(n)); follow == nil {
+			c.fault("INF-02", "a %d is followed by another die", n)
+		} else {
+			second = follow.Faces[0]
+		}
+	}
+	under := max(said.Values["under"], 1)
+	hits := 0
+	switch {
+	case natural && n == 1:
+		return jams && second == 1
+	case natural && n == 6 && impossible && second == 6:
+		hits = under
+	default:
+		defence := r.next("defence")
+		if defence == nil || len(defence.Faces) != under {
+			c.fault("TMP-02", "%d defence dice are due", under)
+		}
+		if defence != nil {
+			for _, face := range defence.Faces {
+				if n+modifier >= face {
+					hits++
+				}
+			}
+		}
+	}
+	c.struck = hits > 0
+	if !t.squad() {
+		return false
+	}
+	if beside := c.shared(at, group); beside >= 0 { // one template over two squads (TMP-06)
+		c.share(at, beside, hits, group)
+		return false
+	}
+	if q.fit = max(0, q.fit-hits); q.fit == 0 {
+		q.lost = true
+	}
+	return false
+}
+
+// shared returns the other squad that an explosion struck, -1 if there is none.
+func (c *cobi) shared(at int, group []event) int {
+	for i := range group {
+		for _, s := range group[i].Changed {
+			if s.Unit != at && c.Units[s.Unit].squad() && c.side(s.Unit) == c.side(at) && !c.units[s.Unit].lost &&
+				edges(c.at(at), c.at(s.Unit)) && (s.Is == "lost" || s.Counts["fit"] < c.units[s.Unit].fit) {
+				return s.Unit
+			}
+		}
+	}
+	return -1
+}
+
+// share takes over how the losses of two squads are shared out, and checks their sum.
+func (c *cobi) share(at, beside, hits int, group []event) {
+	lost := 0
+	for _, u := range []int{at, beside} {
+		fit, is := c.units[u].fit, c.now[u].Is
+		for i := range group {
+			for _, s := range group[i].Changed {
+				if s.Unit == u {
+					fit, is = s.Counts["fit"], s.Is
+				}
+			}
+		}
+		if is == "lost" {
+			fit = 0
+		}
+		lost += c.units[u].fit - fit
+		c.units[u].fit, c.units[u].lost = fit, fit == 0
+	}
+	if lost != hits {
+		c.fault("TMP-06", "%d figures of two squads fall, not %d", hits, lost)
+	}
+}
+
+// strike reads the damage of a hit on a vehicle (DMG, CREW).
+func (c *cobi) strike(r *rowReader, s *cobiShot, at int) {
+	t, q := c.Units[at], &c.units[at]
+	result := 4
+	if q.condition < 2 { // else any further hit destroys it
+		attack, defence := r.next("strength"), r.next("armour")
+		if attack == nil || defence == nil {
+			c.fault("DMG-01", "dice for strength and armour are due")
+			return
+		}
+		points := s.strength + k6(attack.Faces) - s.armour - k6(defence.Faces)
+		result = 0
+		for i, field := range []string{"destroy", "incapacitate", "damage", "immobilise"} {
+			if t.word(field) != "none" && points >= t.int(field) {
+				result = 4 - i
+				break
+			}
+		}
+	}
+	switch {
+	case result == 0:
+		return
+	case result == 4:
+		q.lost = true
+		return
+	case q.condition == 1 && result == 2: // DMG-08
+		q.condition = 3
+	default:
+		q.condition = result
+	}
+	row := r.next("crew")
+	living := q.fit + q.wounded
+	if row == nil || len(row.Faces) != living {
+		c.fault("CREW-01", "%d dice for the crew are due", living)
+		return
+	}
+	survive := map[int]int{3: 5, 2: 4, 1: 3}[result]
+	hurt := atLeast(row.Faces, survive)
+	q.fit, q.wounded, q.dead = 0, hurt, q.dead+living-hurt
+	q.lost = hurt == 0
+}
+
+// melee checks a fight hand to hand (MEL-02).
+func (c *cobi) melee(group []event) {
+	e := &group[0]
+	by, at := e.By[0], e.At[0]
+	if king(c.at(by), c.at(at)) > 1 {
+		c.fault("MEL-01", "%s does not touch %s", c.name(by), c.name(at))
+	}
+	r := rowsOf(group)
+	pairs, lost := min(c.units[by].fit, c.units[at].fit), 0
+	edge := 0
+	if c.Units[by].yes("blade") {
+		edge += 2
+	}
+	if c.Units[at].yes("blade") {
+		edge -= 2
+	}
+	if c.Units[by].yes("steadfast") || c.has(by, "motivated") > 0 {
+		edge++
+	}
+	for range pairs {
+		row := r.next("melee")
+		if row == nil || len(row.Faces) != 2 {
+			c.fault("MEL-02", "%d pairs fight", pairs)
+			return
+		}
+		if row.Faces[0]+edge >= row.Faces[1] {
+			lost++
+		}
+	}
+	q := &c.units[at]
+	if q.fit -= lost; q.fit <= 0 {
+		q.lost = true
+	}
+}

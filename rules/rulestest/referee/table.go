@@ -1,0 +1,338 @@
+package referee
+
+import (
+	"container/heap"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A point is a square of a table: columns from the west and rows from the south, from 0.
+type point struct{ x, y int }
+
+// A table is the ground of a battle.
+type table struct {
+	side          float64
+	columns, rows int
+	letters       [][]byte // by row from the south
+	levels        [][]int
+}
+
+func newTable(f *scenarioFile, side float64) (*table, error) {
+	ground, heights := rows(f.Ground), rows(f.Heights)
+	t := &table{side: side, rows: len(ground), columns: len(ground[0])}
+	for y := range ground {
+		row := []byte(ground[len(ground)-1-y])
+		if len(row) != t.columns {
+			return nil, fmt.Errorf("row %d has %d squares, others %d", y+1, len(row), t.columns)
+		}
+		levels := make([]int, len(row))
+		for x := range row {
+			if len(heights) > 0 {
+				if c := heights[len(heights)-1-y][x]; c >= '0' && c <= '9' {
+					levels[x] = int(c - '0')
+				}
+			}
+			switch row[x] {
+			case 'h':
+				row[x], levels[x] = '.', max(levels[x], 1)
+			case 'H':
+				row[x], levels[x] = '.', max(levels[x], 2)
+			}
+		}
+		t.letters, t.levels = append(t.letters, row), append(t.levels, levels)
+	}
+	return t, nil
+}
+
+// square reads the name of a square: C7.
+func square(name string) point {
+	letters := strings.TrimRight(name, "0123456789")
+	x := 0
+	for _, c := range letters {
+		x = x*26 + int(c-'A') + 1
+	}
+	y, _ := strconv.Atoi(name[len(letters):])
+	return point{x - 1, y - 1}
+}
+
+// area reads rectangles of squares: A1-L5+A6-E12.
+func area(text string) (all []point) {
+	for _, part := range strings.Split(text, "+") {
+		from, to, is := strings.Cut(part, "-")
+		p := square(strings.TrimSpace(from))
+		q := p
+		if is {
+			q = square(strings.TrimSpace(to))
+		}
+		for y := min(p.y, q.y); y <= max(p.y, q.y); y++ {
+			for x := min(p.x, q.x); x <= max(p.x, q.x); x++ {
+				all = append(all, point{x, y})
+			}
+		}
+	}
+	return all
+}
+
+func (t *table) inside(p point) bool { return p.x >= 0 && p.y >= 0 && p.x < t.columns && p.y < t.rows }
+func (t *table) far(p, q point) float64 {
+	return math.Round(100*t.side*math.Hypot(float64(p.x-q.x), float64(p.y-q.y))) / 100
+}
+
+// letter and level return what covers a square and how high it lies. Squares off the table, where units stand that are lost,
+// are open.
+func (t *table) letter(p point) byte {
+	if !t.inside(p) {
+		return '.'
+	}
+	return t.letters[p.y][p.x]
+}
+
+func (t *table) level(p point) int {
+	if !t.inside(p) {
+		return 0
+	}
+	return t.levels[p.y][p.x]
+}
+
+// king returns how many steps of a chess king it is from one square to another.
+func king(p, q point) int { return max(abs(p.x-q.x), abs(p.y-q.y)) }
+
+func abs(n int) int { return max(n, -n) }
+
+// edges reports whether two squares share an edge.
+func edges(p, q point) bool { return abs(p.x-q.x)+abs(p.y-q.y) == 1 }
+
+// ways are one step for each facing, clockwise from the north.
+var ways = []point{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+
+var facings = map[string]int{"north": 0, "north-east": 1, "east": 2, "south-east": 3, "south": 4, "south-west": 5,
+	"west": 6, "north-west": 7}
+
+// off returns by how many degrees a square lies off the way that a unit in p faces.
+func off(p point, facing string, q point) float64 {
+	w := ways[facings[facing]]
+	a := math.Atan2(float64(q.x-p.x), float64(q.y-p.y)) - math.Atan2(float64(w.x), float64(w.y))
+	a = math.Abs(a * 180 / math.Pi)
+	if a > 180 {
+		a = 360 - a
+	}
+	return a
+}
+
+const hair = 1e-6 // angles and heights are compared with that much tolerance
+
+// shows returns the side that a unit in p shows to a square: the front within 45 degrees, the rear beyond 135.
+func shows(p point, facing string, q point) string {
+	switch a := off(p, facing, q); {
+	case a <= 45+hair:
+		return "front"
+	case a > 135+hair:
+		return "rear"
+	}
+	return "flank"
+}
+
+// A crossing is a square that a line meets, or two beside a corner that it passes through.
+type crossing struct {
+	squares []point
+	part    float64 // of the line up to the middle of the crossing
+	height  float64 // of the line of sight over it
+}
+
+// line walks from the middle of one square to that of another.
+func (t *table) line(p, q point) []crossing {
+	all, climb := crossings(p, q), float64(t.level(q)-t.level(p))
+	for i := range all {
+		all[i].height = float64(t.level(p)) + 0.5 + climb*all[i].part
+	}
+	return all
+}
+
+// crossings cuts the line between two squares with every square between them. The squares of both ends are left out.
+func crossings(p, q point) (all []crossing) {
+	dx, dy := float64(q.x-p.x), float64(q.y-p.y)
+	corners := map[float64][]point{}
+	for y := min(p.y, q.y); y <= max(p.y, q.y); y++ {
+		for x := min(p.x, q.x); x <= max(p.x, q.x); x++ {
+			s := point{x, y}
+			if s == p || s == q {
+				continue
+			}
+			low, high := 0.0, 1.0
+			clip(&low, &high, dx, float64(x-p.x))
+			clip(&low, &high, dy, float64(y-p.y))
+			switch {
+			case high-low > 1e-9:
+				all = append(all, crossing{squares: []point{s}, part: (low + high) / 2})
+			case high-low > -1e-9: // it touches a corner
+				at := math.Round(low*1e6) / 1e6
+				corners[at] = append(corners[at], s)
+			}
+		}
+	}
+	for at, beside := range corners {
+		if len(beside) == 2 {
+			all = append(all, crossing{squares: beside, part: at})
+		}
+	}
+	return all
+}
+
+// clip cuts the part of the line that lies between half a square before and behind the middle of a column or row.
+func clip(low, high *float64, d, middle float64) {
+	if d == 0 {
+		if math.Abs(middle) > 0.5-1e-9 {
+			*high = *low - 1
+		}
+		return
+	}
+	a, b := (middle-0.5)/d, (middle+0.5)/d
+	*low, *high = max(*low, min(a, b)), min(*high, max(a, b))
+}
+
+// A screen says how high a square reaches for those who look from one end to the other, above its level; 0: not at all.
+type screen func(s, p, q point) float64
+
+// sees reports whether nothing on the line reaches above it. At a corner both squares must.
+func (t *table) sees(p, q point, tall screen) bool {
+	for _, c := range t.line(p, q) {
+		blocked := true
+		for _, s := range c.squares {
+			blocked = blocked && float64(t.level(s))+tall(s, p, q) > c.height+hair
+		}
+		if blocked {
+			return false
+		}
+	}
+	return true
+}
+
+// clear reports whether no square on the line is taken up by something that reaches a level above the ground. At a corner
+// both squares must be.
+func (t *table) clear(p, q point, taken func(s point) bool) bool {
+	for _, c := range t.line(p, q) {
+		blocked := true
+		for _, s := range c.squares {
+			blocked = blocked && taken(s) && float64(t.level(s))+1 > c.height+hair
+		}
+		if blocked {
+			return false
+		}
+	}
+	return true
+}
+
+// woodsAndHouses is the screen that all games share.
+func (t *table) woodsAndHouses(s, _, _ point) float64 {
+	if strings.IndexByte("wWt", t.letter(s)) >= 0 {
+		return 1
+	}
+	return 0
+}
+
+// hedgesToo is the screen where walls and hedges take the sight, unless one end touches them.
+func (t *table) hedgesToo(s, p, q point) float64 {
+	if strings.IndexByte("#n", t.letter(s)) >= 0 && king(s, p) > 1 && king(s, q) > 1 {
+		return 1
+	}
+	return t.woodsAndHouses(s, p, q)
+}
+
+// behindLinear reports whether a wall or hedge right before q, which is not the square of p, is on the line: it covers q.
+func (t *table) behindLinear(p, q point) (letter byte) {
+	for _, c := range t.line(p, q) {
+		found := byte(0)
+		for i, s := range c.squares {
+			l := t.letter(s)
+			if king(s, q) > 1 || l != '#' && l != 'n' {
+				found = 0
+				break
+			}
+			if i == 0 || l == 'n' {
+				found = l
+			}
+		}
+		if found != 0 {
+			letter = found
+		}
+	}
+	return letter
+}
+
+// A walker is how a unit moves: what it pays for a square, 0 if it may not enter it.
+type walker struct {
+	price  func(letter byte) float64
+	halts  string                // letters of squares that a move may enter only with its first step
+	closed func(s point) bool    // squares that nobody passes: of enemies
+	entry  func(s point) float64 // further cost of entering a square, nil: none
+	slow   *walker               // the same unit when it does not run; nil: it makes no difference
+}
+
+// way returns the length of the shortest way between two squares, or infinity. It stops looking beyond the limit.
+func (t *table) way(p, q point, w *walker, limit float64) float64 {
+	best := map[point]float64{p: 0}
+	open := &frontier{{p, 0}}
+	for open.Len() > 0 {
+		at := heap.Pop(open).(reached)
+		if at.point == q {
+			return at.far
+		}
+		if at.far > best[at.point] || at.far > limit {
+			continue
+		}
+		for i, step := range ways {
+			to := point{at.x + step.x, at.y + step.y}
+			if !t.enters(to, w) || strings.IndexByte(w.halts, t.letter(to)) >= 0 && at.point != p {
+				continue
+			}
+			length := 1.0
+			if i%2 == 1 {
+				length = 1.4142
+				if !t.passes(point{at.x + step.x, at.y}, w) && !t.passes(point{at.x, at.y + step.y}, w) {
+					continue
+				}
+			}
+			far := at.far + length*t.side*w.price(t.letter(to))
+			if w.entry != nil {
+				far += w.entry(to)
+			}
+			if old, is := best[to]; !is || far < old {
+				best[to] = far
+				heap.Push(open, reached{to, far})
+			}
+		}
+	}
+	return math.Inf(1)
+}
+
+func (t *table) enters(s point, w *walker) bool {
+	return t.inside(s) && w.price(t.letter(s)) > 0 && (w.closed == nil || !w.closed(s))
+}
+
+// passes reports whether a unit may go by a square on a diagonal: no faster than it would enter it at its slowest.
+func (t *table) passes(s point, w *walker) bool {
+	if w.slow == nil {
+		return t.enters(s, w)
+	}
+	return t.enters(s, w.slow)
+}
+
+type reached struct {
+	point
+	far float64
+}
+
+type frontier []reached
+
+func (f frontier) Len() int           { return len(f) }
+func (f frontier) Less(i, j int) bool { return f[i].far < f[j].far }
+func (f frontier) Swap(i, j int)      { f[i], f[j] = f[j], f[i] }
+func (f *frontier) Push(x any)        { *f = append(*f, x.(reached)) }
+func (f *frontier) Pop() any {
+	old := *f
+	last := old[len(old)-1]
+	*f = old[:len(old)-1]
+	return last
+}

@@ -1,0 +1,288 @@
+package trace
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// A glimpse is how the battle stood after so many lines of its story.
+type glimpse struct {
+	told int
+	now  *rules.Moment
+}
+
+// A recorder makes a trace of what it has seen.
+type recorder struct {
+	*Trace
+	scenario *rules.Scenario
+	metrics  []sim.Metric
+	numbers  [2][]int // of the units of the board in the trace
+	last     []State  // of every unit
+	places   []ground.Place
+	off      []bool // the unit has not been on the table yet
+	means    []ground.Means
+	smoke    []Cloud
+}
+
+// Record plays battle number n of a seed and returns its trace. Told adds what players weigh, if why. It refuses what
+// is no battle.
+func Record(s *rules.Scenario, m sim.Model, seed uint64, n int64, why bool) (*Trace, error) {
+	watch := sim.Watch
+	if why {
+		watch = sim.Explain
+	}
+	var seen []glimpse
+	story, out, err := watch(m, seed, n, func(told int, shown any) {
+		if now, is := shown.(*rules.Moment); is && now.Account != nil {
+			seen = append(seen, glimpse{told, now})
+		}
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case seen == nil:
+		return nil, fmt.Errorf("%s of %s is told in few lines and has no trace: name a duel, a battle or a scenario file",
+			s.Procedure.Name, s.Ruleset.Title)
+	}
+	r := &recorder{Trace: &Trace{Form: Form, Ruleset: s.Ruleset.Name, Scenario: m.Name(), Seed: seed, Number: n + 1},
+		scenario: s, metrics: m.Metrics()}
+	r.Factors, r.Readings = s.Settings()
+	if s.Table != nil {
+		r.File, r.Square = string(s.Table.Text), s.Table.Ground.Side().Units()
+	}
+	r.cast(seen[0].now)
+	r.tell(story, seen)
+	r.End = r.score(out)
+	return r.Trace, nil
+}
+
+// cast lists the units and how they stand at the start.
+func (r *recorder) cast(first *rules.Moment) {
+	for side, units := range first.Cast {
+		for i, u := range units {
+			r.numbers[side] = append(r.numbers[side], len(r.Units))
+			r.Units = append(r.Units, Unit{Name: u.Label, Side: sideWords[side], Unit: u.Name, Arrival: u.Arrival, Fields: u.Fields()})
+			if r.scenario.Table != nil {
+				r.means = append(r.means, r.scenario.Ruleset.Tabletop.Means(u.Unit))
+			}
+			r.off = append(r.off, (first.There[side]|first.Away[side]|first.Aboard[side])>>i&1 == 0)
+		}
+	}
+	r.last = make([]State, len(r.Units))
+	r.places = make([]ground.Place, len(r.Units))
+	r.look(first, func(number int, s State) { r.Start = append(r.Start, s) })
+}
+
+var sideWords = []string{"a", "b"}
+
+// tell makes the events: one for every line, and one without words where something changed after the last line of a
+// piece of the turn.
+func (r *recorder) tell(story *sim.Story, seen []glimpse) {
+	last, next := seen[0].now, 1
+	settle := func(told int) {
+		for ; next < len(seen) && seen[next].told <= told; next++ {
+			last = seen[next].now
+			r.settle(last)
+		}
+	}
+	settle(0)
+	for i := range story.Lines {
+		if next < len(seen) && seen[next].told == i+1 && !seen[next].now.PieceOver {
+			last = seen[next].now
+			next++
+		}
+		e := r.event(last)
+		r.line(&e, &story.Lines[i])
+		r.follow(&e, last)
+		r.Events = append(r.Events, e)
+		settle(i + 1)
+	}
+}
+
+// settle adds an event without words if anything has changed since the last one.
+func (r *recorder) settle(now *rules.Moment) {
+	e := r.event(now)
+	if r.follow(&e, now); e.Changed != nil {
+		r.Events = append(r.Events, e)
+	}
+}
+
+// event returns an event that knows its turn.
+func (r *recorder) event(now *rules.Moment) Event {
+	e := Event{Turn: now.Turn, Side: "both", Phase: now.Phase}
+	if now.Active != rules.BothAtOnce {
+		e.Side = sideWords[now.Active]
+	}
+	return e
+}
+
+// line takes over what a line of the story says.
+func (r *recorder) line(e *Event, line *sim.StoryLine) {
+	e.Text = line.Text
+	if deed := rules.DeedOf(line); deed != nil {
+		e.Does, e.By, e.At, e.Vain = string(deed.Does), r.all(deed.By), r.all(deed.At), deed.Vain
+	}
+	rows := 0
+	for _, fact := range line.Facts {
+		switch f := fact.(type) {
+		case rules.Need:
+			e.Needs = append(e.Needs, Need{f.For, f.Value, modifiers(f.Of)})
+		case rules.Intent:
+			e.Intents = append(e.Intents, Intent{r.number(f.Unit), string(f.Does), r.maybe(f.At)})
+		case rules.Shot:
+			e.Shots = append(e.Shots, r.shot(&f))
+		case rules.Throw:
+			e.Dice = append(e.Dice, Dice{f.For, r.maybe(f.By), f.Need, f.Sum, slices.Clone(f.Faces)})
+			rows += len(f.Faces)
+		case rules.Result:
+			e.Results = append(e.Results, Result{r.number(f.Unit), f.Is, f.Values})
+		}
+	}
+	if rows < len(line.Faces) { // the game did not say what for
+		e.Dice = append(e.Dice, Dice{For: "other", Faces: slices.Clone(line.Faces[rows:])})
+	}
+}
+
+func (r *recorder) shot(f *rules.Shot) Shot {
+	s := Shot{By: r.number(f.By), At: r.number(f.At), Range: f.Range.Units(), Side: f.Side, Cover: f.Cover, Kind: f.Kind,
+		Dice: f.Dice, DiceOf: modifiers(f.DiceOf), Score: f.Score, Of: modifiers(f.Of), Values: f.Values}
+	if r.scenario.Table != nil && f.Away {
+		s.From = r.scenario.Table.Ground.Name(f.From)
+	}
+	return s
+}
+
+func modifiers(of []rules.Modifier) (all []Modifier) {
+	for _, m := range of {
+		all = append(all, Modifier(m))
+	}
+	return all
+}
+
+// follow notes what has changed since the last event.
+func (r *recorder) follow(e *Event, now *rules.Moment) {
+	before := slices.Clone(r.places)
+	r.look(now, func(number int, s State) {
+		was := r.last[number]
+		if same(&was, &s) {
+			return
+		}
+		e.Changed = append(e.Changed, s)
+		if was.Is == "there" && s.Is == "there" && r.scenario.Table != nil && (was.Square != s.Square || was.Facing != s.Facing) {
+			e.Moves = append(e.Moves, Move{number, was.Square, was.Facing, s.Square, s.Facing, r.way(number, before[number])})
+		}
+	})
+	if smoke := clouds(now); !slices.Equal(smoke, r.smoke) {
+		e.Smoke, r.smoke = append([]Cloud{}, smoke...), smoke
+	}
+	if e.Does == string(rules.BeginTurn) {
+		e.Score = r.score(now.Out)
+	}
+}
+
+// look goes through the states of all units, remembers them and hands each on with what it was before still remembered.
+func (r *recorder) look(now *rules.Moment, see func(number int, s State)) {
+	for side, numbers := range r.numbers {
+		for i, number := range numbers {
+			s := r.state(now, side, i, number)
+			see(number, s)
+			r.last[number] = s
+		}
+	}
+}
+
+// state returns how a unit stands. A unit that is lost has no square.
+func (r *recorder) state(now *rules.Moment, side, i, number int) (s State) {
+	s.Unit = number
+	switch bit := uint64(1) << i; {
+	case now.Aboard[side]&bit != 0:
+		s.Is = "aboard"
+	case now.There[side]&bit != 0:
+		s.Is = "there"
+		r.off[number] = false
+		r.places[number] = now.At[side][i]
+		r.stand(&s, now.At[side][i])
+	case now.Away[side]&bit != 0:
+		s.Is = "away"
+	case r.off[number]:
+		s.Is = "off-table"
+	default:
+		s.Is = "lost"
+		return s
+	}
+	if i < len(now.Counts[side]) && len(now.Counts[side][i]) > 0 {
+		s.Counts = now.Counts[side][i]
+	}
+	return s
+}
+
+func (r *recorder) stand(s *State, at ground.Place) {
+	if r.scenario.Table != nil {
+		s.Square, s.Facing = r.scenario.Table.Ground.Name(at), at.Facing().String()
+		return
+	}
+	x := at.FromCentre(ground.North).Units()
+	s.At = &x
+}
+
+// way returns the length of the shortest way of a unit to where it stands now.
+func (r *recorder) way(number int, from ground.Place) float64 {
+	to := r.places[number]
+	if from.Square() == to.Square() {
+		return 0
+	}
+	g := r.scenario.Table.Ground
+	if way := g.Left(from, g.GoalAt(to), r.means[number]); way < ground.Endless {
+		return way.Units()
+	}
+	return 0
+}
+
+func same(a, b *State) bool {
+	return a.Is == b.Is && a.Square == b.Square && a.Facing == b.Facing && maps.Equal(a.Counts, b.Counts) &&
+		(a.At == nil) == (b.At == nil) && (a.At == nil || *a.At == *b.At)
+}
+
+func clouds(now *rules.Moment) (all []Cloud) {
+	for _, c := range now.Clouds {
+		all = append(all, Cloud{c.East.Units(), c.North.Units(), c.Side.Units()})
+	}
+	return all
+}
+
+// score returns how a battle is measured, by the names of the metrics.
+func (r *recorder) score(out []int) map[string]string {
+	all := map[string]string{}
+	for i := range r.metrics {
+		all[r.metrics[i].Name] = r.metrics[i].Value(out[i])
+	}
+	return all
+}
+
+// number returns the number of a unit in the trace, -1 for a commander that is only named.
+func (r *recorder) number(w rules.Who) int {
+	if w.Number >= len(r.numbers[w.Side]) {
+		return -1
+	}
+	return r.numbers[w.Side][w.Number]
+}
+
+func (r *recorder) maybe(w *rules.Who) *int {
+	if w == nil {
+		return nil
+	}
+	n := r.number(*w)
+	return &n
+}
+
+func (r *recorder) all(of []rules.Who) (numbers []int) {
+	for _, w := range of {
+		numbers = append(numbers, r.number(w))
+	}
+	return numbers
+}
