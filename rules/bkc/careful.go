@@ -68,9 +68,6 @@ func (f *field) prepareCareful() {
 		f.expectFire(c)
 		if f.careful.Leads(side) {
 			c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*f.stands*2)
-			for range c.staff - c.combat {
-				c.haunts = append(c.haunts, make(haunts, f.ground.Squares()))
-			}
 		}
 	}
 }

@@ -2,7 +2,6 @@ package bkc
 
 import (
 	"math/bits"
-	"sync/atomic"
 
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -25,48 +24,28 @@ const (
 	allSeen     = 20 // hundredths that all enemies in sight count beside the best of them
 )
 
-// haunts are the squares to which a command unit may go from each square, once they have been asked for.
-type haunts []atomic.Pointer[ground.Area]
+// eightWays are how far a move leads east and north, in thousandths of it.
+var eightWays = [8][2]ground.Length{{0, 1000}, {707, 707}, {1000, 0}, {707, -707}, {0, -1000}, {-707, -707}, {-1000, 0}, {-707, 707}}
 
-// hauntsOf returns those of a command unit: in each of the eight ways the farthest square, and those at a third and at two
-// thirds of the way to it.
-func (f *field) hauntsOf(who battle.Ref, from ground.Place) ground.Area {
-	c := &f.sides[who.Side]
-	known := &c.haunts[int(who.Number)-c.combat][from.Square()]
-	if all := known.Load(); all != nil {
-		return *all
-	}
-	var ways [8]ground.Area
-	for _, s := range f.ground.Around(from, f.mover(who), f.unit(who).move) {
-		way := f.ground.Octant(from.Square(), s)
-		ways[way] = append(ways[way], s)
-	}
-	all := ground.Area{}
-	for _, way := range ways {
-		for third := 1; third <= 3 && len(way) > 0; third++ {
-			if s := way[(len(way)*third+2)/3-1]; len(all) == 0 || all[len(all)-1] != s {
-				all = append(all, s)
-			}
-		}
-	}
-	known.Store(&all)
-	return all
-}
-
-// moveStaff lets a command unit go to the best of the squares in its reach, or stay.
+// moveStaff lets a command unit go to the best of some squares around it, or stay: in each of the eight ways a third, two
+// thirds and all of its move.
 func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	p := b.At(who)
-	worth := f.staffWorth(b, who)
-	now, total := worth(p.at)
+	led := f.ledBy(b, &f.sides[who.Side], who)
+	now, total := f.staffWorth(b, who, led, p.at)
 	best, most := p.at, now+total*staffMove/100
-	for _, s := range f.hauntsOf(who, p.at) {
-		at := ground.Stand(s, 0)
-		value, _ := worth(at)
-		if s == b.Scene.CameFrom(who) {
-			value -= total * (staffBack - staffMove) / 100
-		}
-		if value > most && f.ground.Admits(at, f.mover(who), f.among(b)) {
-			best, most = at, value
+	east, north := f.ground.Middle(p.at)
+	move := f.unit(who).move
+	for _, way := range eightWays {
+		for third := ground.Length(1); third <= 3; third++ {
+			at := f.ground.Nearest(east+way[0]*move/1000*third/3, north+way[1]*move/1000*third/3)
+			value, _ := f.staffWorth(b, who, led, at)
+			if at.Square() == b.Scene.CameFrom(who) {
+				value -= total * (staffBack - staffMove) / 100
+			}
+			if value > most && f.ground.Admits(at, f.mover(who), f.among(b)) {
+				best, most = at, value
+			}
 		}
 	}
 	if best.Square() != p.at.Square() {
@@ -78,13 +57,13 @@ func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
 	}
 }
 
-// staffWorth returns what it is worth for a command unit to stand in a place, with what it could be worth at most.
-func (f *field) staffWorth(b *board, who battle.Ref) func(at ground.Place) (value, total int) {
+// staffWorth is what it is worth for a command unit that leads some units, a bit each, to stand in a place, and what it could
+// be worth at most.
+func (f *field) staffWorth(b *board, who battle.Ref, led uint64, at ground.Place) (value, total int) {
 	if role := f.unit(who).role; role == "fao" || role == "fac" {
-		return func(at ground.Place) (int, int) { return f.seenWorth(b, who, at) }
+		return f.seenWorth(b, who, at)
 	}
-	led := f.ledBy(b, &f.sides[who.Side], who)
-	return func(at ground.Place) (int, int) { return f.ledWorth(b, who, led, at) }
+	return f.ledWorth(b, who, led, at)
 }
 
 // ledWorth is what the units that a commander leads are worth to it by the chance of its orders from a place, and what they

@@ -21,6 +21,7 @@ func (f *field) begin(d *sim.Dice, b *board) {
 		f.getOut(d, b)
 		f.boardAll(d, b)
 		f.turnAll(d, b, &lo)
+		f.relieve(&lo)
 	}
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
@@ -51,6 +52,7 @@ func (f *field) move(d *sim.Dice, b *board) (moved bool) {
 		}
 		b.Turn.stage, moved = stageHazards, true
 	}
+	f.relieve(&lo)
 	if len(story) > 0 {
 		battle.Tell(d, f.tellMoves(b, side, story), rules.Move, story.of(side))
 	}

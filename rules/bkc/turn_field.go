@@ -77,7 +77,6 @@ type army struct {
 	atOdds []atomic.Pointer[odds]  // of shots, for the policy best-odds
 	fires  []player.Fire           // what shots may be expected to do, for the careful player, and
 	clash  []atomic.Pointer[clash] // charges
-	haunts []haunts                // of command units
 
 	supports // from off the table
 }
