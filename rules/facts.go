@@ -28,14 +28,6 @@ type Modifier struct {
 	By   int    `json:"by"`
 }
 
-// Total returns the sum of modifiers.
-func Total(all []Modifier) (sum int) {
-	for _, m := range all {
-		sum += m.By
-	}
-	return sum
-}
-
 // A Need is the value that dice are thrown for and the sum that it is: of an order, a request, a test of morale.
 type Need struct {
 	For   string // "order", "request", "break"

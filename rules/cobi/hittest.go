@@ -149,7 +149,7 @@ func (t *hitTest) throwDice(d *sim.Dice, hq *reroll) (got int, dice string) {
 	}
 	noteDice(d, "to hit", t.lo-t.modifier, 1)
 	second := d.Pick(t.follow(n))
-	noteDice(d, "after a "+followedBy(n), 0, oneIf(second > 0))
+	noteFollow(d, n, second)
 	return t.verdict(n, second), dice + followed(n, second)
 }
 

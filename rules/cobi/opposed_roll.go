@@ -68,7 +68,7 @@ func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAg
 		return h, o.tellAgain(d, first, dice)
 	}
 	second := d.Pick(o.follow(first))
-	noteDice(d, "after a "+followedBy(first), 0, oneIf(second > 0))
+	noteFollow(d, first, second)
 	reach := o.reach(first, second)
 	if decided(reach) {
 		return hurtBy(reach, 0, n), o.tell(d, first, second, nil)

@@ -162,11 +162,3 @@ func plus(score int) string {
 	}
 	return fmt.Sprintf("%d+", score)
 }
-
-// followedBy names the die after a natural number.
-func followedBy(face int) string {
-	if face == 1 {
-		return "1"
-	}
-	return "6"
-}

@@ -41,6 +41,15 @@ func noteDice(d *sim.Dice, what string, need, dice int) {
 	d.Note(rules.Throw{For: what, Need: need, Faces: thrown[len(thrown)-min(dice, len(thrown)):]})
 }
 
+// noteFollow notes the die that a natural 1 or 6 called for, if it did.
+func noteFollow(d *sim.Dice, face, second int) {
+	what := "after a 6"
+	if face == 1 {
+		what = "after a 1"
+	}
+	noteDice(d, what, 0, oneIf(second > 0))
+}
+
 // noteShot notes the shot of a figure or a gun.
 func (f *field) noteShot(d *sim.Dice, b *board, by battle.Ref, figure int, at battle.Ref, s *shot, aimed bool, under int) {
 	p, q, target := b.At(by), b.At(at), f.unit(at)

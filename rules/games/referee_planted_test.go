@@ -145,8 +145,9 @@ func far(p *planting, of func(e *trace.Event, m *trace.Move) bool) bool {
 			if m.From == m.To || !of(e, m) {
 				continue
 			}
-			x, y := place(m.From)
-			if x = 0; strings.HasPrefix(m.From, "A") || strings.HasPrefix(m.From, "B") || strings.HasPrefix(m.From, "C") {
+			_, y := place(m.From)
+			x := 0
+			if strings.HasPrefix(m.From, "A") || strings.HasPrefix(m.From, "B") || strings.HasPrefix(m.From, "C") {
 				x = 15
 			}
 			m.To = string(rune('A'+x)) + fmt.Sprint(y+1)

@@ -37,9 +37,7 @@ func Check(trace []byte, file string) ([]Fault, error) {
 	if b.table, err = newTable(f, r.Square); err != nil {
 		return nil, err
 	}
-	for _, s := range r.Start {
-		b.now = append(b.now, s)
-	}
+	b.now = append(b.now, r.Start...)
 	g, err := gameOf(b)
 	if err != nil {
 		return nil, err
