@@ -47,7 +47,7 @@ func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 		}
 		f.showActed(b, s)
 		partner := a.partner
-		if *a = (activation{}); !f.follows(b, partner) {
+		if *a = (activation{}); !f.follows(d, b, partner) {
 			b.Clock.Active = b.Clock.Active.Other()
 		}
 	}

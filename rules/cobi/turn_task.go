@@ -79,7 +79,7 @@ func (f *field) goOff(d *sim.Dice, b *board, v *view) {
 		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
 	}
 	if d.Telling() {
-		battle.Tell(d, f.label(by)+" leaves the table in the "+ground.EdgeWords[edge], rules.Leave, []battle.Ref{by})
+		f.tell(d, f.label(by)+" leaves the table in the "+ground.EdgeWords[edge], rules.Leave, []battle.Ref{by})
 	}
 }
 
@@ -95,7 +95,7 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	p.at, p.is = m.To, p.is&^(dugIn|hidden|covering)|went
 	b.Scene.Left[by.Side][by.Number] = m.Left
 	if d.Telling() {
-		battle.Tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
+		f.tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
 	}
 	if len(f.mines)+len(f.papers) > 0 {
 		for _, at := range f.among(b, v).Path().Squares() {
@@ -127,7 +127,7 @@ func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 	p.at = from.TurnedTo(f.ground.FrontTo(from, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
 	f.spendRest(b, v.by, rest-ground.Length(from.Facing().Turns(p.at.Facing()))*u.gaits[0].Turn)
 	if d.Telling() && p.at != from {
-		battle.Tell(d, f.tellMarch(v.by, from, p.at), rules.Move, []battle.Ref{v.by})
+		f.tell(d, f.tellMarch(v.by, from, p.at), rules.Move, []battle.Ref{v.by})
 	}
 }
 
