@@ -184,6 +184,9 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 			case rules.Fire, rules.Strike, rules.Fight:
 				w.fired[by.Side] = true
 			case rules.GiveOrder:
+				if t := w.traits(by.Side, by.Number); t != nil && t.Observes { // shells follow
+					continue
+				}
 				if !d.Vain {
 					ordered = by.Side
 				} else { // who steps then blunders
@@ -201,10 +204,12 @@ func (w *watcher) piece(deeds []*rules.Deed, now *rules.Moment) {
 		for left := w.before.There[side] & now.There[side]; left != 0; left &= left - 1 {
 			i := bits.TrailingZeros64(left)
 			from, to := w.before.At[side][i], now.At[side][i]
-			if from.Square() == to.Square() {
+			if from == to {
 				continue
 			}
-			done = true
+			if done = true; from.Square() == to.Square() { // it has turned
+				continue
+			}
 			willing := steps[side] &^ driven[side]
 			if w.role(side, i) == rules.Leads { // blunders do not move it
 				willing = steps[side]

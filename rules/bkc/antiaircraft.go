@@ -51,7 +51,8 @@ const (
 // An aircraft is what anti-aircraft fire needs to know of one.
 type aircraft struct {
 	attack, hits int
-	fire         *sim.Table // the dice thrown at it, with its saves
+	dice, save   int        // thrown at it, and its save
+	fire         *sim.Table // the same
 }
 
 // A flak is anti-aircraft fire under chosen readings.
@@ -67,12 +68,17 @@ func newFlak(b rulebook) flak {
 
 // aircraft is a unit with so many dice thrown at it.
 func (f flak) aircraft(u unit, dice int) aircraft {
-	return aircraft{attack: u.Int("attack"), hits: u.Int("hits"), fire: f.tables.hitsAndSaves(dice, f.score, u.save)}
+	return f.against(u.Int("attack"), u.Int("hits"), u.save, dice)
+}
+
+// against is an aircraft with so many dice thrown at it.
+func (f flak) against(attack, hits, save, dice int) aircraft {
+	return aircraft{attack: attack, hits: hits, dice: dice, save: save, fire: f.tables.hitsAndSaves(dice, f.score, save)}
 }
 
 // at fires at an aircraft (AIR-04): enough hits shoot it down; else a die for each hit may abort the mission.
 func (f flak) at(d *sim.Dice, a *aircraft) (fate fate, hits int) {
-	_, hits = unpackHits(d.Pick(a.fire))
+	thrown, hits := unpackHits(d.Pick(a.fire))
 	switch {
 	case hits == 0:
 		fate = unharmed
@@ -84,6 +90,11 @@ func (f flak) at(d *sim.Dice, a *aircraft) (fate fate, hits int) {
 		fate = hitAircraft
 	}
 	if d.Telling() {
+		f.tables.throw.Cast(d, "to hit "+plus(f.score), a.dice, f.score)
+		if a.save < noSave {
+			d.Cast("to save "+plus(a.save), thrown, sim.Reaches(a.save))
+		}
+		d.Cast("to abort "+plus(f.score), hits, sim.Reaches(f.score))
 		d.Tell(fmt.Sprintf("anti-aircraft fire, %s: %d %s, %s", a.fire, hits, english.Plural(hits, "hit"),
 			[]string{"it flies on", "it flies on", "the mission is aborted", "shot down"}[fate]))
 	}

@@ -134,7 +134,7 @@ func (r *resolver) fallBack(d *sim.Dice, v volley, later *[maxGroups]int, t *tar
 	distance := d.Sum(dice)
 	lost := distance > routDistance && !t.recce || !t.stays && !t.stops && distance > room
 	if d.Telling() {
-		d.Tell(tellFallBack(distance, room, lost, t.stays))
+		d.Tell(tellFallBack(d, dice, distance, room, lost, t.stays))
 	}
 	switch {
 	case lost:
@@ -158,7 +158,7 @@ func suppress(d *sim.Dice, v volley, later *[maxGroups]int) bool {
 		reached := d.AnyAtLeast(dice, v[i].test)
 		suppressed = suppressed || reached
 		if d.Telling() {
-			d.Tell(tellSuppression(dice, v[i].test, reached))
+			d.Tell(tellSuppression(d, dice, v[i].test, reached))
 		}
 	}
 	return suppressed

@@ -41,15 +41,15 @@ func (f *field) explainStaff(c *army) (all []rules.Assumption) {
 		u := f.unit(who)
 		switch u.role {
 		case "fao":
-			say("%s asks for artillery on %d", f.label(who), u.cv)
+			say("%s asks for artillery on %d", c.Labels[who.Number], u.cv)
 		case "fac":
-			say("%s asks for aircraft on %d", f.label(who), u.cv)
+			say("%s asks for aircraft on %d", c.Labels[who.Number], u.cv)
 		default:
 			under := c.Names(c.under(who))
 			if !c.settled && len(c.under(who)) < c.combat {
 				under = fmt.Sprintf("%d units drawn by lot", len(c.under(who)))
 			}
-			say("%s commands %s on %d", f.label(who), under, u.cv)
+			say("%s commands %s on %d", c.Labels[who.Number], under, u.cv)
 		}
 	}
 	for i := c.staff; i < len(c.Units); i++ {
@@ -84,7 +84,7 @@ func (f *field) tooWide(side battle.Side) (all []string) {
 		u := f.unit(who)
 		if leads := u.role == "hq" || u.role == "co"; leads && u.cv-distancePenalty(end, f.fullSteps) < 2 {
 			all = append(all, fmt.Sprintf("its farthest unit stands %s cm sideways of %s, on a table out of its command", end,
-				f.label(who)))
+				c.Labels[who.Number]))
 		}
 	}
 	return all
@@ -105,7 +105,7 @@ func (f *field) explainCarried(c *army) (all []rules.Assumption) {
 	for i := range c.combat {
 		if load := f.script.Load(c.Side.Unit(i)); load != battle.Nobody {
 			all = append(all, rules.Assumption{Topic: "side " + c.Side.String(), Text: fmt.Sprintf(
-				"%s carries %s to its goal, or until an enemy is in sight and in range of %s", c.Labels[i], f.label(load), f.label(load))})
+				"%s carries %s to its goal, or until an enemy is in sight and in range of %s", c.Labels[i], c.Labels[load.Number], c.Labels[load.Number])})
 		}
 	}
 	return all

@@ -1,6 +1,7 @@
 package bkc
 
 import (
+	"fmt"
 	"math"
 	"sync/atomic"
 
@@ -38,8 +39,14 @@ func (u *troop) breed(side battle.Side) player.Breed {
 	if u.mobile {
 		b.Move, b.Pace = u.move, u.move*13/10
 	}
+	if b.Arc = u.view; u.isAFV() {
+		b.Sides = flankedHarm
+	}
 	return b
 }
+
+// flankedHarm is what fire at a tank's front, flank and rear does, in hundredths: one die more, and less armour.
+var flankedHarm = [3]int{100, 150, 150}
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
@@ -61,6 +68,9 @@ func (f *field) prepareCareful() {
 		f.expectFire(c)
 		if f.careful.Leads(side) {
 			c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*f.stands*2)
+			for range c.staff - c.combat {
+				c.haunts = append(c.haunts, make(haunts, f.ground.Squares()))
+			}
 		}
 	}
 }
@@ -167,7 +177,9 @@ func (f *field) planCarefully(d *sim.Dice, b *board, lo *lookout, by battle.Ref,
 	f.weighShots(b, lo, v, by, task)
 	f.weighCharges(d, b, lo, v, by)
 	next := f.weighWays(b, lo, v, by, task)
-	v.Tell(d, f.label(by), f.tellOption)
+	if d.Wondering() { // so that no label is made else
+		v.Tell(d, f.label(by), f.tellOption)
+	}
 	for first := true; ; first = false {
 		o, _ := v.Best()
 		lo.gain = o.Value
@@ -277,7 +289,7 @@ func (f *field) wayNow(b *board, by battle.Ref, task *battle.Task, planned groun
 
 // worthActing: acting on initiative makes the orders of a unit's formation harder this turn (CMD-04), unless somebody of it
 // has done so already. It must gain a share of what those cost who could be ordered.
-func (f *field) worthActing(b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
+func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Ref, charges bool) bool {
 	if charges { // it dares to
 		return true
 	}
@@ -289,12 +301,21 @@ func (f *field) worthActing(b *board, lo *lookout, by, at battle.Ref, charges bo
 		switch p := &units[i]; {
 		case c.commanderAtFirst(b, by.Side.Unit(i)) != who || p.has(gone|suppressed|engaged):
 		case p.has(actedInitiative):
+			if d.Wondering() {
+				f.tellWhy(d, by, fmt.Sprintf("%s weighs to act on initiative at %s: it gains %.1f, and others of its formation have acted: %s",
+					f.label(by), f.label(at), float64(gain)/100, yesNo(gain > 0)))
+			}
 			return gain > 0
 		default:
 			ready += c.Costs[i]
 		}
 	}
-	return gain > initiativePrice*ready
+	acts := gain > initiativePrice*ready
+	if d.Wondering() {
+		f.tellWhy(d, by, fmt.Sprintf("%s weighs to act on initiative at %s: it gains %.1f, and orders get harder by %.1f: %s", f.label(by),
+			f.label(at), float64(gain)/100, float64(initiativePrice*ready)/100, yesNo(acts)))
+	}
+	return acts
 }
 
 // initiativePrice is what a point less in the value of an order costs, in hundredths of those who are ordered.
@@ -331,11 +352,31 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 	worth, own := 100*f.sides[at.Side].Costs[at.Number], 100*f.sides[by.Side].Costs[by.Number]
 	gain = worth * (c.targetOut + c.targetYields*carefulWeights.Hindered/100) / 1000
 	loss = own * (c.ownOut + c.ownYields*carefulWeights.Hindered/100) / 1000
-	if !q.has(suppressed) {
-		fire := f.fireAt(b, at, by)
-		loss += own * min(1000, fire.Harm/f.unit(by).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
+	if f.careful.Former(by.Side) {
+		if !q.has(suppressed) {
+			fire := f.fireAt(b, at, by)
+			loss += own * min(1000, fire.Harm/f.unit(by).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
+		}
+		return gain, loss
 	}
-	return gain, loss
+	stopped := f.reactionHarm(b, by, at)
+	return gain * (1000 - stopped) / 1000, loss + own*stopped/1000
+}
+
+// reactionHarm is the share of a charger that those may be expected to put out or stop who fire at it as it comes, in
+// thousandths: the charged unit and its friends beside it (bkc1 CHG-03, bkc2 CA-04).
+func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
+	all, units := player.Fire{}, b.Units[at.Side]
+	for _, k := range f.fighters(b, at.Side) {
+		r := at.Side.Unit(int(k))
+		if units[k].has(gone|suppressed|engaged) || r != at && !f.beside(b, r, at) || !f.inView(f.unit(r).view, units[k].at, b.At(by).at) {
+			continue
+		}
+		fire := f.fireAt(b, r, by)
+		all.Harm += fire.Harm
+		all.Hinder += (1000 - all.Hinder) * fire.Hinder / 1000
+	}
+	return min(1000, all.Harm/f.unit(by).hits+all.Hinder*carefulWeights.Hindered/100)
 }
 
 // dares: a charge may be expected to gain more than the fire that it is made in place of.
@@ -343,7 +384,12 @@ func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {
 	gain, loss := f.chargeOdds(d, b, by, at)
 	fire := f.fireAt(b, by, at)
 	shot := 100 * f.sides[at.Side].Costs[at.Number] * min(1000, fire.Harm/f.unit(at).hits+fire.Hinder*carefulWeights.Hindered/100) / 1000
-	return gain-loss*carefulWeights.Caution/100 > shot
+	dares := gain-loss*carefulWeights.Caution/100 > shot
+	if d.Wondering() {
+		f.tellWhy(d, by, fmt.Sprintf("%s weighs to charge %s on initiative: it gains %.1f and risks %.1f, its fire gains %.1f: %s", f.label(by),
+			f.label(at), float64(gain)/100, float64(loss)/100, float64(shot)/100, yesNo(dares)))
+	}
+	return dares
 }
 
 // clashOf works out the combat of one kind against another, one to one without support or pursuit, once for all workers.

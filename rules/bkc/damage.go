@@ -41,6 +41,7 @@ func rollDamage(d *sim.Dice, marks int) damage {
 	}
 	done := damageTable[d.D6()]
 	if d.Telling() {
+		d.Cast("damage", 1, nil)
 		d.Tell(fmt.Sprintf("damage after %d hits: %s", marks, damageLabels[done]))
 	}
 	return done

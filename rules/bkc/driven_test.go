@@ -82,7 +82,8 @@ func TestWhatAUnitIsDrivenInto(t *testing.T) {
 			}
 			f, on := onTable(t, c.e, "......", a, b)
 			on.At(other).is |= c.other
-			_, lost := f.drive(on, battle.A.Unit(0), on.At(battle.B.Unit(0)).at, 5, c.how)
+			lost := false
+			withDice(t, nil, func(d *sim.Dice) { _, lost = f.drive(d, on, battle.A.Unit(0), on.At(battle.B.Unit(0)).at, 5, c.how) })
 			if p := on.At(other); lost != c.lost || p.has(out) != c.falls || p.has(suppressed) != c.stunned {
 				t.Errorf("it is lost: %v, the other %v, suppressed: %v", lost, p.has(out), p.has(suppressed))
 			}

@@ -18,10 +18,10 @@ func losses() (all []rulestest.Losses) {
 				all = append(all, rulestest.Losses{
 					Line:    edition + battle + "policy-a=" + policy + " policy-b=" + policy,
 					Stories: 20,
-					Lost: regexp.MustCompile(`^(\S+): (?:knocked out|routed|.*, off the table and lost)$` +
-						`|^(\S+) is lost$|^(\S+) and (\S+) are both lost$`),
+					Lost: regexp.MustCompile(`^[ab]'s (\S+): (?:knocked out|routed|.*, off the table and lost)$` +
+						`|^[ab]'s (\S+) is lost$|^[ab]'s (\S+) and [ab]'s (\S+) are both lost$`),
 					Heading: regexp.MustCompile(`^TURN .*: (\d+) units? against (\d+)$`),
-					Target:  regexp.MustCompile(` at (\S+)$`),
+					Target:  regexp.MustCompile(` at [ab]'s (\S+)$`),
 					Beside:  []string{"de-hq", "de-co", "de-fao", "de-fac", "ju-87", "us-hq", "us-co", "us-fao", "us-fac", "p-47"},
 				})
 			}

@@ -1,6 +1,7 @@
 package bkc_test
 
 import (
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -83,5 +84,86 @@ func TestABattleSaysWhatEachDieWasFor(t *testing.T) {
 	}
 	if len(told) < 4 {
 		t.Errorf("too little was told: %v", told)
+	}
+}
+
+// On tables a story can be followed by hand: every throw says what it was for, every line that names a unit names its side,
+// and nobody fires after moves of its own order.
+func TestABattleOnATableTellsEveryThrow(t *testing.T) {
+	lines, throws := 0, map[string]int{}
+	unit := regexp.MustCompile(`(^|[^a-z'-])(?:panzer|sherman|de-|us-|pak-|mg-|p-47|ju-87)[a-z0-9-]*`)
+	sided := regexp.MustCompile(`(^|[^a-z])[ab](?:'s|:) `)
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		file := strings.NewReplacer("bkc2", edition, "+de-co,", "+de-co+de-fao+2xde-105mm+de-fac+ju-87,", "+us-co,", "+us-co+us-fao+us-105mm+us-fac+p-47:schedule=2@M3,").
+			Replace(twelveFile(t))
+		m := rulestest.PreparedTable(t, library, file).Model
+		for n := range int64(12) {
+			story, _, err := sim.Explain(m, 1, n, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range story.Lines {
+				line := &story.Lines[i]
+				lines++
+				for _, c := range line.Throws() {
+					if throws[strings.TrimRight(c.For, "0123456789+ ")]++; c.For == "" {
+						t.Errorf("%s, battle %d: %v with %q say nothing", edition, n, c.Faces, line.Text)
+					}
+				}
+				if unit.MatchString(line.Text) && !sided.MatchString(line.Text) {
+					t.Errorf("%s, battle %d: whose are they? %s", edition, n, line.Text)
+				}
+			}
+		}
+	}
+	for _, what := range []string{"to hit", "to save", "to suppress", "to fall back", "2d6 at most", "deviation", "blunder"} {
+		if throws[what] == 0 {
+			t.Errorf("no dice are thrown %s in %d lines: %v", what, lines, throws)
+		}
+	}
+}
+
+// twelveFile is the scenario of twelve against twelve.
+func twelveFile(t *testing.T) string {
+	t.Helper()
+	file, err := os.ReadFile("testdata/twelve.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(file)
+}
+
+// CMD-02: tanks of one order fire and move. The shot comes first, so that nobody who moves is in its way: the tank in C3 goes to C5,
+// between the one in C1 and its target.
+func TestShotsComeBeforeMoves(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat("....... ", 12), places: "P: C9", does: "move P",
+			a: "unit:kind=afv,hits=4,move=10,pos=B5+unit:kind=afv,attack=1,range=60,hits=4,pos=C1+" + hq8 + ",pos=C2", b: idle + ",pos=C12+" + idle + ",pos=G12"}
+		got := c.told(t, 3, 4, 1)
+		fires, moves := strings.Index(got, "a's unit 2 fires at"), strings.Index(got, "a's unit 1 moves")
+		if fires < 0 || moves < fires {
+			t.Errorf("%s: the shot does not come first:\n%s", edition, got)
+		}
+	}
+}
+
+// With --why a story tells decisions on initiative and on evading, too.
+func TestAStoryTellsWhy(t *testing.T) {
+	c := tabletop{edition: "bkc1", ground: column(16), places: "1: A8", does: "attack 1", rules: "blunders=no player-a=careful player-b=careful",
+		a: "unit:kind=afv,attack=3,range=30,hits=4,move=20,cost=100,pos=A1+" + hq8 + ",pos=A1", b: "unit:kind=transport,hits=1,move=30,cost=10,pos=A4"}
+	simple := c
+	simple.a, simple.rules = strings.Replace(c.a, "attack=3", "attack=0", 1), ""
+	all := ""
+	for _, c := range []tabletop{c, simple} {
+		story, _, err := sim.Explain(c.prepared(t).Model, 1, 0, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all += strings.Join(lines(story), "\n")
+	}
+	for _, want := range []string{"weighs to charge b's unit on initiative", "weighs to act on initiative at", "weighs to evade, it has nothing to fire at"} {
+		if strings.Count(all, want) != 1 {
+			t.Errorf("%q is not told once:\n%s", want, all)
+		}
 	}
 }

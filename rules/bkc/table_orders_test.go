@@ -19,7 +19,8 @@ func unveiled(edition, hq string) string {
 func TestAnOrderCostsNothingForThoseToOthers(t *testing.T) {
 	for _, edition := range []string{"bkc1", "bkc2"} {
 		got := toldOf(t, unveiled(edition, hq8+",pos=G3"), 4, 1 /* the tank */, 3, 4 /* the rifles */, 6, 6)
-		for _, want := range []string{"orders a's unit 1, needs 7: obeyed", "orders a's unit 2, needs 6: no"} {
+		for _, want := range []string{"orders a's unit 1, needs 7 (8, distance -1): obeyed",
+			"orders a's unit 2, needs 6 (8, distance -1, acted on its own -1): no"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("%s: %q is not told:\n%s", edition, want, got)
 			}

@@ -195,7 +195,8 @@ func toldOf(t *testing.T, file string, faces ...int) string {
 func TestObserversAskForSmokeLast(t *testing.T) {
 	const shells, smoke = "+unit:kind=artillery,hits=3,attack=3", "+unit:kind=artillery,hits=3,attack=3,shell=smoke"
 	c := tabletop{edition: "bkc2", ground: column(10), places: "P: A1", b: idle + ",pos=A10"}
-	for assets, told := range map[string]string{smoke: "needs 7: no", smoke + shells: "needs 8: no", smoke + smoke: "needs 7: no"} {
+	for assets, told := range map[string]string{smoke: "needs 7 (8, smoke -1): no", smoke + shells: "needs 8: no",
+		smoke + smoke: "needs 7 (8, smoke -1): no"} {
 		c.a = idle + ",pos=A1+unit:role=fao,cv=8,hits=2,move=60,pos=A2" + assets
 		if got := c.told(t, 6, 6); !strings.Contains(got, told) {
 			t.Errorf("%s: %q is not told:\n%s", assets, told, got)
@@ -383,7 +384,7 @@ func TestBothEnginesAgreeOnSmokeAndMines(t *testing.T) {
 				"unit:kind=artillery,attack=3,hits=3,shell=smoke",
 			b: "unit:kind=at-gun,attack=1,range=50,hits=1,pos=C11"}
 		story, _, err := sim.Follow(c.prepared(t).Model, []int{3, 4})
-		if told := fmt.Sprint(story, err); !strings.Contains(told, "needs 8: granted") {
+		if told := fmt.Sprint(story, err); !strings.Contains(told, "needs 8 (9, smoke -1): granted") {
 			t.Fatalf("%s: no smoke is asked for:\n%s", edition, told)
 		}
 		m := c.prepared(t).Model

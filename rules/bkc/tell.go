@@ -9,8 +9,14 @@ import (
 
 // What a told attack says, with the dice just thrown.
 
+// tell says what came of a group of dice, and which were to hit and which to save.
 func (h *hitTables) tell(d *sim.Dice, g *group, hits, unsaved int) string {
-	text := fmt.Sprintf("%d dice at %s%s: %d %s", g.dice, plus(g.score), h.throw.Tell(d, g.dice, g.score), hits,
+	thrown := h.throw.Tell(d, g.dice, g.score)
+	h.throw.Cast(d, "to hit "+plus(g.score), g.dice, g.score)
+	if g.save < noSave {
+		d.Cast("to save "+plus(g.save), hits, sim.Reaches(g.save))
+	}
+	text := fmt.Sprintf("%d dice at %s%s: %d %s", g.dice, plus(g.score), thrown, hits,
 		english.Plural(hits, "hit"))
 	switch {
 	case hits == 0:
@@ -23,7 +29,8 @@ func (h *hitTables) tell(d *sim.Dice, g *group, hits, unsaved int) string {
 	return fmt.Sprintf("%s, saves at %s: %d unsaved", text, plus(g.save), unsaved)
 }
 
-func tellSuppression(dice, test int, reached bool) string {
+func tellSuppression(d *sim.Dice, dice, test int, reached bool) string {
+	d.Cast("to suppress "+plus(test), dice, sim.Reaches(test))
 	came := "holds"
 	if reached {
 		came = "suppressed"
@@ -31,7 +38,8 @@ func tellSuppression(dice, test int, reached bool) string {
 	return fmt.Sprintf("%s for suppression at %s: %s", diceOf(dice), plus(test), came)
 }
 
-func tellFallBack(distance, room int, lost, stays bool) string {
+func tellFallBack(d *sim.Dice, dice, distance, room int, lost, stays bool) string {
+	d.Cast("to fall back", dice, nil)
 	switch {
 	case lost:
 		return fmt.Sprintf("falls back %d cm: lost", distance)

@@ -76,18 +76,20 @@ func (p *piece) knockOut() { *p = piece{is: out, at: ground.Nowhere} }
 
 // turn is what a player's turn remembers.
 type turn struct {
-	dice   uint16  // that aircraft throw at every unit in their zone
-	orders uint8   // given to the formation under way; on a table its units count them
-	value  uint8   // the command value that the order or request which is due needs
-	stage  stage   // of the order or mission under way
-	next   uint8   // the unit that the stage has come to, or the first one that is asked for
-	target uint8   // whom it attacks, where its plan does not say
-	again  bool    // the order was a command bonus: everything is done once more
-	twice  bool    // the same, also while it is done once more
-	falls  pattern // of the mission under way
-	tried  uint16  // missions of the next turn that somebody has tried to put off, a bit each
-	broken [2]bool
-	flown  [2]bool // a side's aircraft came in its last turn (bkc1 AIR-01)
+	dice    uint16  // that aircraft throw at every unit in their zone
+	orders  uint8   // given to the formation under way; on a table its units count them
+	value   uint8   // the command value that the order or request which is due needs
+	stage   stage   // of the order or mission under way
+	next    uint8   // the unit that the stage has come to, or the first one that is asked for
+	target  uint8   // whom it attacks, where its plan does not say
+	again   bool    // the order was a command bonus: everything is done once more
+	twice   bool    // the same, also while it is done once more
+	falls   pattern // of the mission under way
+	stirred bool    // somebody has been driven back since the order under way was given
+	why     reasons // of the value that an order needs, while a story is told
+	tried   uint16  // missions of the next turn that somebody has tried to put off, a bit each
+	broken  [2]bool
+	flown   [2]bool // a side's aircraft came in its last turn (bkc1 AIR-01)
 }
 
 // stage says how far an order or fire mission has come.
@@ -140,7 +142,7 @@ func (f *field) game(name string) *battle.Game[piece, turn] {
 func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s *salvo, from ground.Place) {
 	sim.Play(d, f.salvos, s)
 	load := f.script.Passenger(b.Scene, at)
-	f.suffer(b, at, s, from)
+	f.suffer(d, b, at, s, from)
 	if d.Telling() {
 		d.Tell(f.tellOutcome(b, at, s))
 		f.tellLoad(d, b, load)
@@ -148,7 +150,7 @@ func (f *field) attackNow(d *sim.Dice, b *board, at battle.Ref, s *salvo, from g
 }
 
 // suffer marks on a unit what an attack did.
-func (f *field) suffer(b *board, r battle.Ref, e *salvo, from ground.Place) {
+func (f *field) suffer(d *sim.Dice, b *board, r battle.Ref, e *salvo, from ground.Place) {
 	p := b.At(r)
 	stood := p.at
 	switch e.result {
@@ -161,7 +163,8 @@ func (f *field) suffer(b *board, r battle.Ref, e *salvo, from ground.Place) {
 			p.is |= ownTurn & f.remembered
 		}
 	case resultFellBack:
-		if _, lost := f.drive(b, r, from, int(e.fallback), fallsBack); lost {
+		b.Turn.stirred = f.wide
+		if _, lost := f.drive(d, b, r, from, int(e.fallback), fallsBack); lost {
 			return
 		}
 	}

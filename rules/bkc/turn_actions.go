@@ -7,27 +7,40 @@ import (
 	"salvo/sim"
 )
 
-// What units do when an order is given (CMD-02): who is carried gets out, who boards or only turns does, all moves, then in the second edition the
-// opportunity fire at those who moved, then the shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), then the
-// charges.
+// What units do when an order is given (CMD-02): who is carried gets out, who boards or only turns does. On a table then the
+// shots, each target's together (bkc1 FIRE-03, bkc2 FIRE-02), from where all stood when they were ordered; then the
+// moves, in the second edition the opportunity fire at those who moved, and the charges. On the line the moves and the
+// opportunity fire come before the shots.
 
-// move makes all planned moves. The plans stay, so that opportunity fire knows who moved.
-func (f *field) move(d *sim.Dice, b *board) {
+// begin lets the units of an order begin with what they have planned.
+func (f *field) begin(d *sim.Dice, b *board) {
 	side := b.Clock.Active
-	lo := f.lookOut(b, side)
-	b.Turn.stage, b.Turn.next = stageShots, 0
+	b.Turn.stage, b.Turn.next, b.Turn.stirred = stageShots, 0, false
 	if f.wide {
+		lo := f.lookOut(b, side)
 		f.getOut(d, b)
 		f.boardAll(d, b)
 		f.turnAll(d, b, &lo)
 	}
+	units := b.Units[side][:f.sides[side].combat]
+	for i := range units {
+		if p := &units[i]; b.Turn.again && p.plan != noPlan {
+			p.is |= ordered
+		}
+	}
+	if !f.wide {
+		f.move(d, b)
+	}
+}
+
+// move makes all planned moves. The plans stay, so that opportunity fire knows who moved.
+func (f *field) move(d *sim.Dice, b *board) (moved bool) {
+	side := b.Clock.Active
+	lo := f.lookOut(b, side)
 	var story ways
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
 		p := &units[i]
-		if b.Turn.again && p.plan != noPlan {
-			p.is |= ordered
-		}
 		if p.plan != toMove {
 			continue
 		}
@@ -36,11 +49,12 @@ func (f *field) move(d *sim.Dice, b *board) {
 		if d.Telling() && !p.has(away) {
 			story = append(story, f.wayFrom(b, side.Unit(i), from))
 		}
-		b.Turn.stage = stageHazards
+		b.Turn.stage, moved = stageHazards, true
 	}
 	if len(story) > 0 {
 		battle.Tell(d, f.tellMoves(b, side, story), rules.Move, story.of(side))
 	}
+	return moved
 }
 
 // goOn makes the move that a unit has planned: on a table on the way of its task, on the line towards its nearest
@@ -70,6 +84,9 @@ func (f *field) standDown(b *board) {
 		}
 	}
 	b.Turn.stage, b.Turn.next = stageShots, 0
+	if f.wide { // these have been fired
+		b.Turn.stage = stageCharges
+	}
 }
 
 // nextAttack finds the next attack of the order or mission under way: what an order lets units do (CMD-02). When there
@@ -91,10 +108,13 @@ func (f *field) nextAttack(d *sim.Dice, b *board) bool {
 				return true
 			}
 			f.standDown(b)
-			fallthrough
+			continue
 		case stageShots:
 			if f.nextPlan(b, firstFire, firstCharge) {
 				return true
+			}
+			if f.wide && f.move(d, b) {
+				continue
 			}
 			t.stage = stageCharges
 			fallthrough
@@ -147,7 +167,7 @@ func (f *field) actAgain(d *sim.Dice, b *board) {
 		p.is &^= ordered
 	}
 	f.relieve(&lo)
-	f.move(d, b)
+	f.begin(d, b)
 }
 
 // nextOpportunity finds the next unit of the enemy that sees a mover and may fire at it (bkc2 OPP-01, OPP-02).

@@ -37,7 +37,10 @@ func (f *field) fly(d *sim.Dice, b *board, dice int) bool {
 		}
 		attack := u.asset.attack
 		if share > 0 {
-			plane := aircraft{attack: attack, hits: u.hits, fire: f.flak.tables.hitsAndSaves(share, f.flak.score, u.save)}
+			plane := f.flak.against(attack, u.hits, u.save, share)
+			if d.Telling() {
+				d.Tell(f.label(c.Side.Unit(int(i))) + " comes under anti-aircraft fire of " + diceOf(share))
+			}
 			fate, hits := f.flak.at(d, &plane)
 			switch fate {
 			case shotDown:
@@ -111,19 +114,24 @@ func (f *field) farFromAim(b *board, r battle.Ref, aim point) ground.Length {
 // asked for are struck, or they attack the friend nearest to the unit that was aimed at.
 func (f *field) observerBlunder(d *sim.Dice, b *board, who, at battle.Ref, lead *troop) {
 	p := b.At(who)
-	switch d.D6() {
+	die := d.D6()
+	if d.Telling() {
+		d.Cast("blunder", 1, nil)
+	}
+	switch die {
 	case 1, 2:
 		f.ceaseFire(b)
 		if f.turn.observersLoseValue {
 			loss := d.Pick(halvedDie)
 			p.next += int8(loss)
 			if d.Telling() {
-				d.Tell(fmt.Sprintf("blunder: the observer's command value is %d lower next turn", loss))
+				d.Cast("how much", 1, nil)
+				d.Tell(fmt.Sprintf("blunder: the command value of %s is %d lower next turn", f.label(who), loss))
 			}
 			return
 		}
 		if d.Telling() {
-			d.Tell("blunder: the observer comes under fire")
+			d.Tell("blunder: " + f.label(who) + " comes under fire")
 		}
 		f.strikeByDice(d, b, who, 1)
 	case 3, 4:
@@ -154,7 +162,8 @@ func (f *field) strikeAssets(d *sim.Dice, b *board) {
 	c := &f.sides[b.Clock.Active]
 	size := d.D6()
 	if d.Telling() {
-		d.Tell(fmt.Sprintf("blunder: those asked for come under fire of %d dice", size))
+		d.Cast("how many dice", 1, nil)
+		d.Tell(fmt.Sprintf("blunder: those asked for come under fire of %s", diceOf(size)))
 	}
 	for i := c.staff; i < len(c.Units); i++ {
 		p, u := &b.Units[c.Side][i], c.Units[i]

@@ -29,6 +29,8 @@ func secondTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn bo
 		}
 	}
 	if d.Telling() {
+		d.Cast("blunder", 2, nil)
+		d.Cast("how much", 3, nil)
 		d.Tell(strings.ReplaceAll(secondBlunderTold[sum], "#", strconv.Itoa(more)))
 	}
 	switch sum {
@@ -59,6 +61,7 @@ func firstTurnBlunder(f *field, d *sim.Dice, b *board, who battle.Ref) (goOn boo
 	u := f.unit(who)
 	die := d.D6()
 	if d.Telling() {
+		d.Cast("blunder", 1, nil)
 		d.Tell(firstBlunderTold[die])
 	}
 	switch die {

@@ -56,6 +56,7 @@ func (f *field) breakTest(d *sim.Dice, b *board) (ended bool) {
 	}
 	held := d.TwoD6AtMost(value)
 	if d.Telling() {
+		castAtMost(d, max(value, 0))
 		battle.Tell(d, f.tellBreak(c, lost, value, held), rules.Test, nil)
 	}
 	if b.Turn.broken[c.Side] = !held; held {

@@ -1,6 +1,8 @@
 package bkc
 
 import (
+	"fmt"
+
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -80,7 +82,11 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	if d.Telling() {
 		battle.Tell(d, f.tellCharge(b, by, at, gap), rules.Charge, []battle.Ref{by}, at)
 	}
-	if f.evades(b, by, at, crowd) {
+	runs := f.evades(b, by, at, crowd)
+	if d.Wondering() && f.wide {
+		f.tellEvading(d, b, by, at, runs, crowd)
+	}
+	if runs {
 		f.evade(d, b, by, at, reach, crowd)
 		return false
 	}
@@ -139,6 +145,9 @@ func (f *field) react(d *sim.Dice, b *board, charger, charged battle.Ref, start 
 		}
 		dice := f.reactionDice(b, by, charger, start, gap, crowd)
 		if dice.dice == 0 {
+			if d.Wondering() && f.wide {
+				f.tellWhy(d, by, f.label(by)+" does not fire in reaction: "+f.whyNoReaction(b, by, start, crowd))
+			}
 			continue
 		}
 		if f.turn.opportunityFire { // bkc2 OPP-03
@@ -170,6 +179,34 @@ func (f *field) reactionDice(b *board, by, charger battle.Ref, start ground.Plac
 		how = footingOf(p.exposed(), inTheOpen, how.flanked())
 	}
 	return shot.throws[how].with(dice)
+}
+
+// whyNoReaction is why a unit has no dice at a charger.
+func (f *field) whyNoReaction(b *board, by battle.Ref, start ground.Place, crowd *ground.Crowd) string {
+	if !f.notices(b, by, start, crowd) {
+		return "it does not see the charger where it starts"
+	}
+	return "it has no dice at it from there"
+}
+
+// tellEvading is why a charged unit runs or stays.
+func (f *field) tellEvading(d *sim.Dice, b *board, by, at battle.Ref, runs bool, crowd *ground.Crowd) {
+	q, u := b.At(at), f.unit(at)
+	why := "it has nothing to fire at " + f.label(by) + " with"
+	switch {
+	case runs:
+	case q.has(suppressed | engaged):
+		why = "it is suppressed or in close combat"
+	case u.shelter[q.exposed()].stays:
+		why = "it is dug in"
+	case !f.notices(b, at, b.At(by).at, crowd):
+		why = "it does not see " + f.label(by)
+	case f.shotAt(at, by).dice(f.ground.Gap(q.at, b.At(by).at), q) > 0:
+		why = "it can fire at " + f.label(by)
+	default:
+		why = "it cannot move and has no transport beside it"
+	}
+	f.tellWhy(d, at, fmt.Sprintf("%s weighs to evade, %s: %s", f.label(at), why, yesNo(runs)))
 }
 
 // notices: a unit sees a charger where it starts from, without turning to it.

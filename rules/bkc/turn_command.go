@@ -1,7 +1,9 @@
 package bkc
 
 import (
+	"fmt"
 	"math/bits"
+	"strings"
 
 	"salvo/rules"
 	"salvo/rules/battle"
@@ -25,7 +27,7 @@ func (f *field) commanded(d *sim.Dice, b *board) bool {
 		switch u := f.unit(who); {
 		case b.At(who).has(gone | suppressed): // bkc1 CMD-08, bkc2 CMD-07
 		case u.role == "fao" || u.role == "fac":
-			if f.planDelay(b, who) || f.planRequest(b, who, u.role == "fac") {
+			if f.planDelay(b, who) || f.planRequest(d, b, who, u.role == "fac") {
 				return true
 			}
 		case f.wide || int(t.orders) < f.maxOrders:
@@ -73,7 +75,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 	if d.Telling() {
 		f.tellOrder(d, b, who, result)
 	}
-	t.value = 0
+	t.value, t.why = 0, reasons{}
 	switch result {
 	case orderBlunder: // CMD-06
 		f.nextCommander(b)
@@ -90,7 +92,7 @@ func (f *field) giveOrder(d *sim.Dice, b *board) {
 		f.countOrder(b)
 		t.again = result == orderBonus // CMD-05
 		t.twice = t.again
-		f.move(d, b)
+		f.begin(d, b)
 		if f.nextAttack(d, b) {
 			f.attackNext(d, b)
 		}
@@ -114,6 +116,9 @@ func (f *field) planOrder(d *sim.Dice, b *board, who battle.Ref) bool {
 		return false
 	}
 	b.Turn.stage, b.Turn.value = stageOrder, uint8(max(f.valueOf(b, who, &in), 0))
+	if d.Telling() {
+		b.Turn.why = f.reasonsOf(b, who, &in)
+	}
 	return true
 }
 
@@ -263,6 +268,56 @@ func (f *field) valueOf(b *board, who battle.Ref, in *intent) int {
 	return value - distancePenalty(in.distance, f.fullSteps)
 }
 
+// reasons are what changes the value of an order, for its story.
+type reasons struct {
+	earlier, cut, far int8
+	assets            int8 // of a request, what those asked for cost; and what is 1 each
+	is                [whys]bool
+}
+
+// What costs an order or a request 1.
+const (
+	whyActed = iota
+	whyActedTwice
+	whyNear
+	whyDamaged
+	whyDense
+	whySmoke
+	whyFlown
+	whys
+)
+
+var reasonWords = [whys]string{whyActed: "acted on its own", whyActedTwice: "acted twice on its own", whyNear: "near the enemy",
+	whyDamaged: "damaged", whyDense: "dense ground or smoke", whySmoke: "smoke", whyFlown: "the enemy flew"}
+
+// reasonsOf are those of valueOf.
+func (f *field) reasonsOf(b *board, who battle.Ref, in *intent) reasons {
+	return reasons{earlier: int8(in.earlier), cut: int8(b.At(who).cut()), far: int8(distancePenalty(in.distance, f.fullSteps)),
+		is: [whys]bool{whyActed: in.initiative && !(f.penaltyOnce && in.earlier > 0) || in.seized,
+			whyActedTwice: in.initiative && in.seized && f.penaltyTwice, whyNear: in.closes, whyDamaged: in.damaged, whyDense: in.dense}}
+}
+
+// told is how a value comes about: " (8, earlier orders -2, distance -1)"; "" if nothing changes it.
+func (r *reasons) told(value int) string {
+	var parts []string
+	add := func(by int8, what string) {
+		if by != 0 {
+			parts = append(parts, fmt.Sprintf("%s %+d", what, -by))
+		}
+	}
+	add(r.earlier, "earlier orders")
+	add(r.assets, "those asked for")
+	add(r.cut, "blunders")
+	add(r.far, "distance")
+	for i, is := range r.is {
+		add(int8(oneIf(is)), reasonWords[i])
+	}
+	if parts == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (%d, %s)", value, strings.Join(parts, ", "))
+}
+
 // cut is what blunders take from a command value now.
 func (p *piece) cut() int { return int(p.now) + int(p.forGood) }
 
@@ -299,6 +354,10 @@ func (f *field) commandersMove(d *sim.Dice, b *board) {
 	for who := c.combat; who < c.staff; who++ {
 		p, u := &units[who], c.Units[who]
 		if p.has(gone|suppressed) || u.nominal {
+			continue
+		}
+		if f.careful.Leads(side) && !f.careful.Former(side) {
+			f.moveStaff(d, b, side.Unit(who))
 			continue
 		}
 		var to *piece

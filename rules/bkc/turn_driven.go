@@ -1,8 +1,11 @@
 package bkc
 
 import (
+	"fmt"
+
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/sim"
 )
 
 // mover is how a unit moves, and whose friends let it pass. Friends are not in the way of command units: these take no
@@ -22,7 +25,7 @@ const (
 // drive moves a unit so many cm away from an attacker (FB-05), or out of the battle: off the table, into enemies,
 // into ground that it cannot enter and into mines it is lost (FB-06, bkc1 MOV-02, CC-07, bkc2 RET-02, E-16). It tells
 // where it came to.
-func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
+func (f *field) drive(d *sim.Dice, b *board, r battle.Ref, from ground.Place, by int, how manner) (to ground.Place, lost bool) {
 	crowd := f.obstacles(b, r, ground.Length(by)*100)
 	p := b.At(r)
 	to, stop := f.ground.Driven(p.at, from, f.mover(r), ground.Length(by)*100, crowd)
@@ -33,7 +36,7 @@ func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how man
 		lost = true
 		f.crush(b, r.Side.Other(), stop.At)
 	case ground.Friend:
-		lost = f.runInto(b, r.Side, stop.At, how)
+		lost = f.runInto(d, b, r.Side, stop.At, how)
 	}
 	if lost {
 		f.lose(b, r)
@@ -47,7 +50,7 @@ func (f *field) drive(b *board, r battle.Ref, from ground.Place, by int, how man
 // runInto is what happens to a friend that a unit is driven into: he is suppressed. In the second edition who falls
 // back into one that already was is lost (bkc2 FB-06). Who flees or retreats from close combat is lost with him, and
 // in the first edition also if he is in close combat himself, who then stays (bkc1 CC-07, bkc2 RET-02).
-func (f *field) runInto(b *board, side battle.Side, at ground.Place, how manner) (lost bool) {
+func (f *field) runInto(d *sim.Dice, b *board, side battle.Side, at ground.Place, how manner) (lost bool) {
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
 		q := &units[i]
@@ -59,9 +62,15 @@ func (f *field) runInto(b *board, side battle.Side, at ground.Place, how manner)
 			return true
 		case how == flees && q.has(suppressed):
 			f.lose(b, side.Unit(i))
+			if d.Telling() {
+				d.Tell(f.label(side.Unit(i)) + " is run into while suppressed, and lost")
+			}
 			return true
 		case q.has(suppressed) && f.friendsKill:
 			return true
+		}
+		if d.Telling() && !q.has(suppressed) {
+			d.Tell(fmt.Sprintf("%s in %s is run into and suppressed", f.label(side.Unit(i)), f.ground.Name(q.at)))
 		}
 		q.is |= suppressed
 		if side == b.Clock.Active {

@@ -1,6 +1,9 @@
 package bkc
 
 import (
+	"fmt"
+
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/sim"
 )
@@ -70,8 +73,12 @@ func (f *field) battered(_ *sim.Dice, b *board) bool {
 
 // throwDamage throws for it.
 func (f *field) throwDamage(d *sim.Dice, b *board) (ended bool) {
-	p := b.At(battle.Either(int(b.Clock.At), f.sides[battle.A].combat))
+	r := battle.Either(int(b.Clock.At), f.sides[battle.A].combat)
+	p := b.At(r)
 	b.Clock.At++
+	if d.Telling() {
+		battle.Tell(d, fmt.Sprintf("%s has %d hits and may be damaged for good", f.label(r), p.marks), rules.Test, nil, r)
+	}
 	switch rollDamage(d, int(p.marks)) {
 	case moveHalved:
 		p.is |= slow

@@ -15,8 +15,19 @@ func (f *field) evades(b *board, by, at battle.Ref, crowd *ground.Crowd) bool {
 		return false
 	}
 	p, q, u := b.At(by), b.At(at), f.unit(at)
+	if f.careful.Leads(at.Side) && !f.careful.Former(at.Side) && f.wouldCatch(b, by, at) {
+		return false
+	}
 	return !q.has(suppressed|engaged) && !u.shelter[q.exposed()].stays && f.notices(b, at, p.at, crowd) &&
 		f.shotAt(at, by).dice(f.ground.Gap(q.at, p.at), q) == 0 && (u.mobile || f.mount(b, at) != battle.Nobody)
+}
+
+// wouldCatch reports whether a charger comes as far as a unit that runs from it straight away: who is caught is lost, so it
+// had better fight.
+func (f *field) wouldCatch(b *board, by, at battle.Ref) bool {
+	p := b.At(by)
+	_, far := f.runner(b, at)
+	return f.moveOf(p, f.unit(by)) > f.ground.Gap(p.at, b.At(at).at)+far
 }
 
 // mount is the transport that a unit may board or limber up to: the one it began with, next to it, free and able to move. A

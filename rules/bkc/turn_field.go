@@ -77,13 +77,13 @@ type army struct {
 	atOdds []atomic.Pointer[odds]  // of shots, for the policy best-odds
 	fires  []player.Fire           // what shots may be expected to do, for the careful player, and
 	clash  []atomic.Pointer[clash] // charges
+	haunts []haunts                // of command units
 
 	supports // from off the table
 }
 
-// unit and label are a unit in play, and what a story calls it.
-func (f *field) unit(r battle.Ref) *troop  { return f.sides[r.Side].Units[r.Number] }
-func (f *field) label(r battle.Ref) string { return f.sides[r.Side].Labels[r.Number] }
+// unit is a unit in play.
+func (f *field) unit(r battle.Ref) *troop { return f.sides[r.Side].Units[r.Number] }
 
 // fighters, staffers and offTable are the numbers of a side's combat units, of its command units and of what is off the
 // table, in the order that decides between equals.

@@ -125,7 +125,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 		case !end.attackers[i].here || end.outcome == attackerOut:
 			f.lose(b, r)
 		case end.outcome == attackerGivesWay:
-			f.drive(b, r, fought, int(end.flight), flees)
+			f.drive(d, b, r, fought, int(end.flight), flees)
 			f.faceLoser(b, []battle.Ref{at}, r)
 		}
 	}
@@ -133,7 +133,7 @@ func (f *field) settle(d *sim.Dice, b *board, by *storm, at battle.Ref, end *mel
 	case undecided:
 		f.turn.part(f, d, b, last, at)
 	case targetGivesWay:
-		f.drive(b, at, b.At(f.mostSupported(b, &last, at)).at, int(end.flight), flees)
+		f.drive(d, b, at, b.At(f.mostSupported(b, &last, at)).at, int(end.flight), flees)
 		f.faceLoser(b, last.units[:last.n], at)
 	case bothOut, targetOut:
 		f.lose(b, at)
@@ -175,7 +175,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 		own, other := storm{units: [maxAttackers]battle.Ref{winner}, n: 1}, storm{}
 		helpers = f.followers(b, f.supporters(b, &lookout{}, &own, &other), winner.Side, loser)
 	}
-	to, lost := f.drive(b, loser, b.At(winner).at, shift, flees)
+	to, lost := f.drive(d, b, loser, b.At(winner).at, shift, flees)
 	crowd := f.among(b)
 	if f.wide { // as many squares as it was driven back
 		far = f.ground.Gap(stood, to)
@@ -193,7 +193,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 // backOff: after a stalemate the chargers go back 5 cm (bkc2 duel).
 func backOff(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 	for _, r := range by.units[:by.n] {
-		if f.drive(b, r, b.At(at).at, 5, fallsBack); d.Telling() {
+		if f.drive(d, b, r, b.At(at).at, 5, fallsBack); d.Telling() {
 			d.Tell(f.label(r) + " goes back 5 cm")
 		}
 	}
@@ -222,6 +222,8 @@ func rebound(f *field, d *sim.Dice, b *board, by storm, at battle.Ref) {
 		f.relocate(b, by.units[0])
 	}
 	if d.Telling() {
+		d.Cast("to go back", 3, nil)
+		d.Cast("to go back", 3, nil)
 		d.Tell(fmt.Sprintf("they part: %s goes back %s cm, %s %s cm", f.label(by.units[0]), f.ground.Gap(from, first.at), f.label(at),
 			f.ground.Gap(stood, q.at)))
 	}

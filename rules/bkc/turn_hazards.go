@@ -128,7 +128,7 @@ func (f *field) overrun(d *sim.Dice, b *board, r battle.Ref, s *salvo) {
 	if s.result == resultFellBack {
 		s.result, s.fallback = resultHit, 0
 	}
-	f.suffer(b, r, s, p.at)
+	f.suffer(d, b, r, s, p.at)
 	if d.Telling() {
 		d.Tell(f.tellOutcome(b, r, s))
 	}

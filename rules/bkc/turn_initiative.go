@@ -30,7 +30,7 @@ func (f *field) eager(d *sim.Dice, b *board) bool {
 		charges := f.chargesOnInitiative(d, b, &lo, by, near.Ref)
 		if charges || !b.At(near.Ref).has(engaged) &&
 			f.shotAt(by, near.Ref).dice(near.far, p) > 0 && (!f.wide || f.unit(by).overlooks || f.sees(b, &lo, by, near.Ref, true)) {
-			if f.careful.Leads(c.Side) && !f.worthActing(b, &lo, by, near.Ref, charges) {
+			if f.careful.Leads(c.Side) && !f.worthActing(d, b, &lo, by, near.Ref, charges) {
 				continue
 			}
 			b.Turn.target = near.Number
@@ -79,8 +79,11 @@ func (f *field) actOnInitiative(d *sim.Dice, b *board) (ended bool) {
 	b.Turn.target = 0
 	b.At(by).is |= actedInitiative
 	lo := f.lookOut(b, c.Side)
+	d.Hush(true) // it has been told what it weighs
+	charges := f.chargesOnInitiative(d, b, &lo, by, near)
+	d.Hush(false)
 	switch {
-	case f.chargesOnInitiative(d, b, &lo, by, near):
+	case charges:
 		f.charge(d, b, by, near, c.initiative)
 	case f.runsOnInitiative(b, by, near):
 		f.runFrom(d, b, by, b.At(near).at, f.moveOf(b.At(by), f.unit(by)))

@@ -108,6 +108,7 @@ func (r *resolver) salvo(d *sim.Dice, s *salvo) (done bool) {
 	if s.size > 0 {
 		s.throws[0].dice = uint16(d.Sum(int(s.size)))
 		if d.Telling() {
+			d.Cast("how many dice", int(s.size), nil)
 			d.Tell(fmt.Sprintf("thrown for how many: %s", diceOf(int(s.throws[0].dice))))
 		}
 		s.size = 0
@@ -186,7 +187,7 @@ func (s *salvo) shake(d *sim.Dice, dice, test int) {
 		return
 	}
 	if s.shaken = d.AnyAtLeast(dice, test); d.Telling() {
-		d.Tell(tellSuppression(dice, test, s.shaken))
+		d.Tell(tellSuppression(d, dice, test, s.shaken))
 	}
 }
 
@@ -201,7 +202,7 @@ func (s *salvo) driveBack(d *sim.Dice) {
 		distance = d.Pick(rout[dice])
 	}
 	if d.Telling() {
-		d.Tell(tellFallBack(distance, distance, distance > routDistance && !s.recce, s.stays))
+		d.Tell(tellFallBack(d, dice, distance, distance, distance > routDistance && !s.recce, s.stays))
 	}
 	switch {
 	case distance > routDistance && !s.recce:

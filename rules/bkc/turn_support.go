@@ -126,7 +126,7 @@ func (f *field) planned(b *board, m *plannedFire) point {
 // planRequest finds what an observer may ask for, and where (ART-01): all free assets of the first one's sortie. On the line
 // it is the enemy unit around which most enemies and no friend stand, on a table the mission that is worth most. He asks
 // for smoke if there is nothing else.
-func (f *field) planRequest(b *board, who battle.Ref, flies bool) bool {
+func (f *field) planRequest(d *sim.Dice, b *board, who battle.Ref, flies bool) bool {
 	c := &f.sides[b.Clock.Active]
 	lead := f.freeAsset(b, flies)
 	if lead < 0 {
@@ -143,17 +143,17 @@ func (f *field) planRequest(b *board, who battle.Ref, flies bool) bool {
 	if at == battle.Nobody {
 		return false
 	}
-	value := f.unit(who).cv - b.At(who).cut() - int(c.cost[m.lead.sortie][m.allDriven][m.units])
-	if f.turn.laterRequestsCost { // bkc2 ART-02, AIR-01
-		value -= int(b.Turn.orders)
-	}
-	if m.lead.smoke { // ART-02
-		value--
-	}
-	if flies && f.turn.enemyAirCosts && b.Turn.flown[c.Side.Other()] { // bkc1 AIR-01
-		value--
-	}
 	t := b.Turn
+	why := reasons{cut: int8(b.At(who).cut()), assets: c.cost[m.lead.sortie][m.allDriven][m.units]}
+	if f.turn.laterRequestsCost { // bkc2 ART-02, AIR-01
+		why.earlier = int8(t.orders)
+	}
+	why.is[whySmoke] = m.lead.smoke                                             // ART-02
+	why.is[whyFlown] = flies && f.turn.enemyAirCosts && t.flown[c.Side.Other()] // bkc1 AIR-01
+	value := f.unit(who).cv - int(why.cut) - int(why.assets) - int(why.earlier) - oneIf(why.is[whySmoke]) - oneIf(why.is[whyFlown])
+	if d.Telling() {
+		t.why = why
+	}
 	t.stage, t.next, t.target, t.value, t.falls = stageRequest, uint8(lead), at.Number, uint8(max(value, 0)), best.as
 	return true
 }
@@ -225,7 +225,7 @@ func (f *field) request(d *sim.Dice, b *board) {
 	if d.Telling() {
 		f.tellRequest(d, b, who, at, lead, result)
 	}
-	t.stage, t.next, t.target, t.value = stageNone, 0, 0, 0
+	t.stage, t.next, t.target, t.value, t.why = stageNone, 0, 0, 0, reasons{}
 	if granted := result == orderBonus || result == orderPassed; granted && f.wide {
 		t.orders++ // he may ask for others (bkc1 AMB-18)
 	} else {

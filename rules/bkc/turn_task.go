@@ -139,10 +139,10 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	f.tread(d, b, by, m.Trail, met)
 }
 
-// stillPlanned: a planned move leads where it did although friends have moved since, and nobody can be on its way
-// whom it would matter to have met.
+// stillPlanned: a planned move leads where it did although friends have moved since, no enemy has, and nobody can be on
+// its way whom it would matter to have met.
 func (f *field) stillPlanned(b *board, by battle.Ref, m *ground.Move) bool {
-	if task := f.task(b, by); !m.Full || task.Do == tablefile.Support || !f.among(b).Free(m.To) {
+	if task := f.task(b, by); b.Turn.stirred || !m.Full || task.Do == tablefile.Support || !f.among(b).Free(m.To) {
 		return false
 	}
 	enemy, reach := by.Side.Other(), 2*f.unit(by).move

@@ -14,6 +14,37 @@ import (
 
 // What a battle tells: a heading for every player's turn, and a line for what throws dice or moves.
 
+// label is what a story calls a unit: "a's panther 2".
+func (f *field) label(r battle.Ref) string {
+	if f.unit(r).nominal {
+		return f.sides[r.Side].Labels[r.Number]
+	}
+	return ofSide(r.Side, f.sides[r.Side].Labels[r.Number])
+}
+
+// names are what it calls several of a side: "a's panther 1-2 and pak-40".
+func (f *field) names(side battle.Side, units []int) string {
+	return ofSide(side, f.sides[side].Names(units))
+}
+
+// ofSide says once whose units some are.
+func ofSide(side battle.Side, names string) string {
+	whose := side.String() + "'s "
+	return whose + strings.ReplaceAll(names, whose, "")
+}
+
+// tellWhy tells what a player weighs for a unit, to who wants to know.
+func (f *field) tellWhy(d *sim.Dice, by battle.Ref, text string) {
+	battle.Tell(d, text, rules.Weigh, []battle.Ref{by})
+}
+
+func yesNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
+}
+
 // tellTurn heads a player's turn.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := [2]int{}
@@ -63,9 +94,13 @@ func (f *field) tellOrder(d *sim.Dice, b *board, who battle.Ref, result order) {
 	if result == orderFailed || result == orderBlunder {
 		tell = battle.InVain
 	}
-	tell(d, fmt.Sprintf("%s orders %s, needs %d: %s", f.label(who), c.Names(units), b.Turn.value, came),
+	castAtMost(d, int(b.Turn.value))
+	tell(d, fmt.Sprintf("%s orders %s, needs %d%s: %s", f.label(who), f.names(c.Side, units), b.Turn.value, b.Turn.why.told(f.unit(who).cv), came),
 		rules.GiveOrder, []battle.Ref{who}, c.Side.Refs(units)...)
 }
+
+// castAtMost names two dice that must not show more together.
+func castAtMost(d *sim.Dice, value int) { d.Cast(fmt.Sprintf("2d6 at most %d", value), 2, nil) }
 
 // A wayOf is how far a unit has gone, and on a table where to; ways are what a story remembers of several.
 type wayOf struct {
@@ -113,14 +148,13 @@ func (f *field) tellMoves(b *board, side battle.Side, story ways) string {
 
 // tellWays lists who has gone how far, those together who went as far as each other one after the other.
 func (f *field) tellWays(side battle.Side, story ways) string {
-	c := &f.sides[side]
 	var parts []string
 	for n := 0; n < len(story); {
 		units, first := []int{}, story[n]
 		for ; n < len(story) && story[n].way == first.way && story[n].to == first.to; n++ {
 			units = append(units, story[n].unit)
 		}
-		parts = append(parts, fmt.Sprintf("%s %s %s cm%s", c.Names(units), english.Verb(len(units), "move"), first.way, first.to))
+		parts = append(parts, fmt.Sprintf("%s %s %s cm%s", f.names(side, units), english.Verb(len(units), "move"), first.way, first.to))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -131,14 +165,14 @@ func (f *field) tellShot(d *sim.Dice, b *board, shooters []int, side battle.Side
 }
 
 func (f *field) shotText(b *board, shooters []int, side battle.Side, at battle.Ref, why string) string {
-	text := fmt.Sprintf("%s %s%s at %s%s", f.sides[side].Names(shooters), english.Verb(len(shooters), "fire"), why,
+	text := fmt.Sprintf("%s %s%s at %s%s", f.names(side, shooters), english.Verb(len(shooters), "fire"), why,
 		f.label(at), f.in(b, at))
 	if !f.wide || why == inReaction { // reaction is to where the charger started
 		return text
 	}
 	views := make([]string, len(shooters))
 	for k, i := range shooters {
-		views[k] = f.tellView(b.At(side.Unit(i)).at, at, b.At(at))
+		views[k] = f.tellView(b.At(side.Unit(i)).at, at, b.At(at)) + f.tellDice(b, side.Unit(i), at)
 	}
 	return text + ": " + strings.Join(views, "; ")
 }
@@ -154,6 +188,29 @@ func (f *field) tellView(from ground.Place, at battle.Ref, q *piece) string {
 		look.Aspect(), coverWords[f.unit(at).coverIn(q.shows(look))])
 }
 
+// tellDice is how many dice a unit throws, and why: ", 3 +1 half range = 4 dice".
+func (f *field) tellDice(b *board, by, at battle.Ref) string {
+	p, q, shot := b.At(by), b.At(at), f.shotAt(by, at)
+	gap := f.ground.Gap(p.at, q.at)
+	text, all := fmt.Sprintf(", %d", shot.attack), shot.attack
+	for _, bonus := range []struct {
+		has  bool
+		what string
+	}{
+		{gap <= shot.half && !p.has(shortRanged), "half range"},
+		{gap <= shot.guns && !p.has(shortRanged), "machine guns"},
+		{q.shows(f.ground.Look(p.at, q.at)).flanked(), "flank or rear"},
+	} {
+		if bonus.has {
+			text, all = text+" +1 "+bonus.what, all+1
+		}
+	}
+	if all > shot.attack {
+		text += fmt.Sprintf(" = %d", all)
+	}
+	return text + map[bool]string{true: " die", false: " dice"}[all == 1]
+}
+
 // in is where a unit stands on a table: " in C7".
 func (f *field) in(b *board, r battle.Ref) string {
 	if name := f.ground.Name(b.At(r).at); name != "" {
@@ -165,7 +222,12 @@ func (f *field) in(b *board, r battle.Ref) string {
 // tellOutcome is what came of an attack on a unit.
 func (f *field) tellOutcome(b *board, at battle.Ref, e *salvo) string {
 	text := f.label(at) + ": " + e.tellResult()
-	switch {
+	switch p := b.At(at); {
+	case f.wide && !p.has(gone) && e.result != resultFellBack && e.result != resultKnockedOut:
+		text = f.label(at) + f.in(b, at) + ": " + e.tellResult()
+		if p.marks > 0 {
+			text += fmt.Sprintf(" (%d of %d this turn)", p.marks, f.unit(at).hits)
+		}
 	case b.At(at).has(out) && e.result != resultKnockedOut:
 		text += ", " + map[bool]string{false: "off the table and lost", true: "where it is lost"}[f.wide]
 	case e.result == resultFellBack:
@@ -208,12 +270,12 @@ func (f *field) tellFight(by *storm, at battle.Ref, came outcome, b *board) stri
 		}
 	}
 	c := &f.sides[by.units[0].Side]
-	chargers, target := c.Names(all), f.label(at)
+	chargers, target := f.names(c.Side, all), f.label(at)
 	switch {
 	case len(lost) > 0 && b.At(at).has(out):
-		return fmt.Sprintf("%s and %s are %slost", c.Names(lost), target, map[bool]string{true: "both "}[len(lost) == 1])
+		return fmt.Sprintf("%s and %s are %slost", f.names(c.Side, lost), target, map[bool]string{true: "both "}[len(lost) == 1])
 	case len(lost) > 0:
-		return c.Names(lost) + map[bool]string{true: " is", false: " are"}[len(lost) == 1] + " lost"
+		return f.names(c.Side, lost) + map[bool]string{true: " is", false: " are"}[len(lost) == 1] + " lost"
 	case b.At(at).has(out):
 		return target + " is lost"
 	case came == attackerGivesWay:
@@ -245,12 +307,14 @@ func (f *field) tellRequest(d *sim.Dice, b *board, who, at battle.Ref, lead *tro
 	if result == orderFailed || result == orderBlunder {
 		tell = battle.InVain
 	}
-	tell(d, fmt.Sprintf("%s asks for %s on %s%s, needs %d: %s", f.label(who), what, f.label(at), b.Turn.falls.asked(), b.Turn.value, came),
+	castAtMost(d, int(b.Turn.value))
+	tell(d, fmt.Sprintf("%s asks for %s on %s%s, needs %d%s: %s", f.label(who), what, f.label(at), b.Turn.falls.asked(), b.Turn.value,
+		b.Turn.why.told(f.unit(who).cv), came),
 		rules.GiveOrder, []battle.Ref{who}, at)
 }
 
 func (f *field) tellPlanned(b *board, c *army, m *plannedFire) string {
-	return fmt.Sprintf("%s %s%s as scheduled", c.Names(m.units), english.Verb(len(m.units), "fire"), b.Turn.falls.told())
+	return fmt.Sprintf("%s %s%s as scheduled", f.names(c.Side, m.units), english.Verb(len(m.units), "fire"), b.Turn.falls.told())
 }
 
 // asked is the same in a request.
@@ -277,7 +341,8 @@ func (f *field) tellPutOff(d *sim.Dice, b *board, who battle.Ref, mission, off i
 	if result != orderPassed {
 		tell = battle.InVain
 	}
-	tell(d, fmt.Sprintf("%s puts off the fire of %s, needs %d: %s", f.label(who), c.Names(c.planned[mission].units), b.Turn.value, came),
+	castAtMost(d, int(b.Turn.value))
+	tell(d, fmt.Sprintf("%s puts off the fire of %s, needs %d: %s", f.label(who), f.names(c.Side, c.planned[mission].units), b.Turn.value, came),
 		rules.GiveOrder, []battle.Ref{who})
 }
 
@@ -288,6 +353,8 @@ func (f *field) tellStruck(d *sim.Dice, at battle.Ref) {
 
 // tellImpact is how far fire deviates, which way and where to: "deviation 3d6: 11 cm to the north-east (52 degrees), in D8".
 func (f *field) tellImpact(d *sim.Dice, b *board, dice, sum int, distance float64, off, landed point) {
+	d.Cast("deviation", dice, nil)
+	d.Cast("direction", 1, nil) // no die where any angle is as likely
 	text := fmt.Sprintf("deviation %dd6: %d cm", dice, sum)
 	switch distance / float64(sum) {
 	case 2:

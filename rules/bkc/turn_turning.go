@@ -4,6 +4,7 @@ import (
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/sim"
 )
 
@@ -13,8 +14,25 @@ import (
 
 // faceNearest turns a unit that moves to the nearest enemy, wherever he is, if it could see him.
 func (f *field) faceNearest(b *board, lo *lookout, by battle.Ref) {
+	if f.careful.Leads(by.Side) && !f.careful.Former(by.Side) {
+		f.faceCarefully(b, lo, by)
+		return
+	}
 	if near := f.nearestAround(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody {
 		b.At(by).at = f.ground.FrontTo(b.At(by).at, b.At(near.Ref).at)
+	}
+}
+
+// faceCarefully turns a unit of the careful player that moves: to the nearest enemy, or rather so that those who may do it
+// most harm see its front.
+func (f *field) faceCarefully(b *board, lo *lookout, by battle.Ref) {
+	p := b.At(by)
+	if near := f.nearestAround(b, lo, by, f.unit(by).concern); near.Ref != battle.Nobody {
+		p.at = f.ground.FrontTo(p.at, b.At(near.Ref).at)
+	}
+	if f.unit(by).isAFV() {
+		facing, _ := f.view(b, lo).Facing(by, p.at, player.AllWays)
+		p.at = p.at.Turned(facing)
 	}
 }
 

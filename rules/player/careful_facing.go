@@ -3,15 +3,23 @@ package player
 import (
 	"math/bits"
 
+	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
 
-// Facing returns the way in which the unit that is weighed had better face in a place, of those ways that it may, a bit
-// each: with its front to the enemies that may do it most harm, and with its best target in its arc. Of equals it takes the
-// first that the unit would have to turn least for.
-func (v *View) Facing(at ground.Place, may uint8) ground.Facing {
+// AllWays are all facings, a bit each.
+const AllWays = 1<<8 - 1
+
+// Facing returns the way in which a unit had better face in a place, of those ways that it may, a bit each: with its front
+// to the enemies that may do it most harm, and with its best target in its arc. Of equals it takes the one that the unit has
+// to turn least for. The gain is what that is worth beside facing as it does, in cents.
+func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Facing, gain int) {
 	v.sizeUp()
-	best, most := at.Facing(), -1<<62
+	v.take(by)
+	v.caution = v.Caution
+	best = at.Facing()
+	now := v.facing(at)
+	most := now
 	for _, turn := range turns {
 		facing := (at.Facing() + turn) % ground.Facing(len(ground.FacingWords))
 		if may>>facing&1 == 0 {
@@ -21,11 +29,11 @@ func (v *View) Facing(at ground.Place, may uint8) ground.Facing {
 			best, most = facing, value
 		}
 	}
-	return best
+	return best, most - now
 }
 
-// turns are those from one facing to each, the least first.
-var turns = [...]ground.Facing{0, 1, 7, 2, 6, 3, 5, 4}
+// turns are those from one facing to every other, the least first.
+var turns = [...]ground.Facing{1, 7, 2, 6, 3, 5, 4}
 
 // facing is what it is worth to stand in a place with the front where it is: what the best target in the arc is worth,
 // less what all enemies who see the place may do there.

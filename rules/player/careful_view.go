@@ -160,10 +160,8 @@ func (v *View) SeenFrom(at ground.Place) uint64 {
 // expect so many hundredths as long as it goes nowhere. It gives what the unit had better be about.
 func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task {
 	v.sizeUp()
-	v.by, v.at, v.offered = by, v.units[by.Side][by.Number].at(), 0
-	v.chance = surely
-	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
-	v.breed, v.oddsFrom = &v.Breeds[by.Side][v.kind], v.oddsAt(by.Side, v.kind)
+	v.take(by)
+	v.at, v.offered, v.chance = v.units[by.Side][by.Number].at(), 0, surely
 	v.outlook = v.prospects[v.kind*v.Ground.Squares():][:v.Ground.Squares()]
 	v.task = v.freed(task)
 	v.errand, v.reward = v.errandOf(v.task)
@@ -190,6 +188,13 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	v.settles, v.settled = gain*v.cost/100, (gain+v.Back)*v.cost/100
 	v.left = v.scene.CameFrom(by)
 	return v.task
+}
+
+// take begins to look at a unit.
+func (v *View) take(by battle.Ref) {
+	v.by = by
+	v.kind, v.cost = v.Units[by.Side][by.Number].Kind, v.Units[by.Side][by.Number].Worth
+	v.breed, v.oddsFrom = &v.Breeds[by.Side][v.kind], v.oddsAt(by.Side, v.kind)
 }
 
 // supports reports whether the unit is where it can support from as its task says.

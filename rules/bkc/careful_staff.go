@@ -1,0 +1,153 @@
+package bkc
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+	"salvo/sim"
+)
+
+// Where command units of the careful player go at the end of the Command Phase (bkc1 CMD-09, bkc2 CMD-08): commanders go
+// where distance costs their orders least, observers where they see most, and both stay out of the enemy's reach.
+
+// All in hundredths of the cost of the units that a commander leads, or of the enemies that an observer could see.
+const (
+	staffMove = 3  // what a move must gain
+	staffBack = 12 // the same of a move back to the square that it has just left
+	staffRisk = 20 // what it costs to stand where an enemy could come with one move
+)
+
+const (
+	secondOrder = 50 // hundredths that the second order of a turn counts
+	fixedWorth  = 50 // hundredths that units count that do not move: they need fewer orders
+	allSeen     = 20 // hundredths that all enemies in sight count beside the best of them
+)
+
+// haunts are the squares to which a command unit may go from each square, once they have been asked for.
+type haunts []atomic.Pointer[ground.Area]
+
+// hauntsOf returns those of a command unit: in each of the eight ways the farthest square, and those at a third and at two
+// thirds of the way to it.
+func (f *field) hauntsOf(who battle.Ref, from ground.Place) ground.Area {
+	c := &f.sides[who.Side]
+	known := &c.haunts[int(who.Number)-c.combat][from.Square()]
+	if all := known.Load(); all != nil {
+		return *all
+	}
+	var ways [8]ground.Area
+	for _, s := range f.ground.Around(from, f.mover(who), f.unit(who).move) {
+		way := f.ground.Octant(from.Square(), s)
+		ways[way] = append(ways[way], s)
+	}
+	all := ground.Area{}
+	for _, way := range ways {
+		for third := 1; third <= 3 && len(way) > 0; third++ {
+			if s := way[(len(way)*third+2)/3-1]; len(all) == 0 || all[len(all)-1] != s {
+				all = append(all, s)
+			}
+		}
+	}
+	known.Store(&all)
+	return all
+}
+
+// moveStaff lets a command unit go to the best of the squares in its reach, or stay.
+func (f *field) moveStaff(d *sim.Dice, b *board, who battle.Ref) {
+	p := b.At(who)
+	worth := f.staffWorth(b, who)
+	now, total := worth(p.at)
+	best, most := p.at, now+total*staffMove/100
+	for _, s := range f.hauntsOf(who, p.at) {
+		at := ground.Stand(s, 0)
+		value, _ := worth(at)
+		if s == b.Scene.CameFrom(who) {
+			value -= total * (staffBack - staffMove) / 100
+		}
+		if value > most && f.ground.Admits(at, f.mover(who), f.among(b)) {
+			best, most = at, value
+		}
+	}
+	if best.Square() != p.at.Square() {
+		from := p.at
+		f.goTo(d, b, who, best)
+		if p.at.Square() != from.Square() {
+			b.Scene.Came(who, from)
+		}
+	}
+}
+
+// staffWorth returns what it is worth for a command unit to stand in a place, with what it could be worth at most.
+func (f *field) staffWorth(b *board, who battle.Ref) func(at ground.Place) (value, total int) {
+	if role := f.unit(who).role; role == "fao" || role == "fac" {
+		return func(at ground.Place) (int, int) { return f.seenWorth(b, who, at) }
+	}
+	led := f.ledBy(b, &f.sides[who.Side], who)
+	return func(at ground.Place) (int, int) { return f.ledWorth(b, who, led, at) }
+}
+
+// ledWorth is what the units that a commander leads are worth to it by the chance of its orders from a place, and what they
+// would be worth if distance cost nothing.
+func (f *field) ledWorth(b *board, who battle.Ref, led uint64, at ground.Place) (value, total int) {
+	c, units := &f.sides[who.Side], b.Units[who.Side]
+	cv, view := f.unit(who).cv-b.At(who).cut(), f.ground.View(at)
+	chance := func(penalty int) int {
+		first := min(max(cv-penalty, 0), len(orderChance)-1)
+		return orderChance[first] + orderChance[max(first-1, 0)]*secondOrder/100
+	}
+	for ; led != 0; led &= led - 1 {
+		i := bits.TrailingZeros64(led)
+		q, u := &units[i], c.Units[i]
+		if q.has(gone) {
+			continue
+		}
+		cost := 100 * c.Costs[i]
+		if !u.mobile {
+			cost = cost * fixedWorth / 100
+		}
+		total += cost * chance(0) / 1000
+		value += cost * chance(distancePenalty(view.Gap(q.at), f.fullSteps)) / 1000
+	}
+	return value - f.staffDanger(b, who, at, total), total
+}
+
+// seenWorth is what the enemies are worth that an observer sees from a place, and all that there are.
+func (f *field) seenWorth(b *board, who battle.Ref, at ground.Place) (value, total int) {
+	enemy := who.Side.Other()
+	c, units := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat]
+	view, far := f.ground.View(at), f.visibility(b)
+	best, seen, nearest := 0, 0, ground.Endless
+	for i := range units {
+		q := &units[i]
+		if q.has(gone) {
+			continue
+		}
+		cost := 100 * c.Costs[i]
+		total += cost
+		gap := view.Gap(q.at)
+		nearest = min(nearest, gap)
+		if gap <= far && view.Sees(q.at) {
+			best, seen = max(best, cost), seen+cost
+		}
+	}
+	if seen == 0 { // nearer is better: there is more to see
+		return -int(int64(total) * int64(min(nearest, longWay)) / int64(10*longWay)), total
+	}
+	return best + seen*allSeen/100 - f.staffDanger(b, who, at, total), total
+}
+
+// longWay is a way beyond which no square is nearer to anything.
+const longWay = ground.Length(300_00)
+
+// staffDanger is what it costs to stand in a place that an enemy could come to with one move, of so much.
+func (f *field) staffDanger(b *board, who battle.Ref, at ground.Place, total int) int {
+	enemy := who.Side.Other()
+	c, units, view := &f.sides[enemy], b.Units[enemy][:f.sides[enemy].combat], f.ground.View(at)
+	for i := range units {
+		if q, u := &units[i], c.Units[i]; u.mobile && !q.has(gone|suppressed) && view.Gap(q.at) <= u.move {
+			return total * staffRisk / 100
+		}
+	}
+	return 0
+}
