@@ -106,6 +106,9 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 			return next
 		}
 	}
+	if f.careful.Leads(by.Side) && !v.u.infantry && a.stage == toDecide {
+		v.weighs = f.weighing(b, &v, s)
+	}
 	if a.stage == toDecide && f.careful.Leads(by.Side) && f.hasChoice(b, &v) {
 		next = f.decide(d, b, &v, f.weighing(b, &v, s))
 	} else if v.u.infantry {
