@@ -46,20 +46,20 @@ func (a aid) String() string {
 
 // throw is one die that has to show a score from which the bonus has been taken, thrown again if it fails and may be.
 // A story is told the first face and what it fails; the second one is the caller's to tell.
-func (a aid) throw(d *sim.Dice, score int) (success bool, face int) {
-	success, face = oneDie(d, score)
+func (a aid) throw(d *sim.Dice, what string, score int) (success bool, face int) {
+	success, face = oneDie(d, what, score)
 	if success || !a.again || score > 6 {
 		return success, face
 	}
-	return secondThrow(d, score, face)
+	return secondThrow(d, what, score, face)
 }
 
 // secondThrow is the die that the headquarters has thrown again after a face that failed.
-func secondThrow(d *sim.Dice, score, face int) (success bool, second int) {
+func secondThrow(d *sim.Dice, what string, score, face int) (success bool, second int) {
 	if d.Telling() {
 		d.Tell(fmt.Sprintf("%s needed: %d, headquarters has it thrown again", plus(score), face))
 	}
-	return oneDie(d, score)
+	return oneDie(d, what+", again", score)
 }
 
 // spared are so many dice of which as many as fail count, one of them thrown again if it may be: those that still fail.

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 	"salvo/rules/player"
@@ -17,8 +18,15 @@ import (
 // and where it may go. What leaves no choice is done as by anybody else: who is to leave the table or carries papers goes
 // on, crews repair and reload, squads fetch ammunition.
 
-// carefulWeights are those of all games, but for threats: fitted on random tables.
+// carefulWeights are those of all games, but for what was fitted on random tables.
 var carefulWeights = func() player.Weights {
+	w := formerWeights
+	w.Zeal = 8 // a squad goes one square a turn: with less it would not be worth the move
+	return w
+}()
+
+// formerWeights are those of the player former.
+var formerWeights = func() player.Weights {
 	w := player.Prudent
 	w.Threat = 150
 	return w
@@ -39,12 +47,28 @@ const (
 func (u *troop) breed(side battle.Side) player.Breed {
 	fresh := piece{victim: u.fresh()}
 	return player.Breed{Mover: u.mover(&fresh, side), Move: u.moves(&fresh), Pace: u.moves(&fresh), Range: u.reach,
-		Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace}
+		Takes: u.takes(&fresh), Supports: u.means == ground.Gun || u.infantry && u.moves(&fresh) < footPace, Sides: u.sides()}
+}
+
+// sides returns what fire does to a vehicle from its front, its flank and its rear, in hundredths of fire from its front:
+// a point of armour less counts a quarter more (DMG-02). Squads have no flank.
+func (u *troop) sides() (all [3]int) {
+	if u.infantry {
+		return all
+	}
+	front := u.Int("armour-front")
+	for i, armour := range [...]int{front, u.Int("armour-side"), u.Int("armour-rear")} {
+		all[i] = 100 + 25*max(0, front-armour)
+		if i > 0 {
+			all[i] = max(all[i], 105)
+		}
+	}
+	return all
 }
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire,
+	t := player.Tactic{Weights: carefulWeights, Was: formerWeights, Ground: &f.ground, Fire: f.expectedFire,
 		Bands: append(bandLengths[:], f.nearEnough())}
 	for _, side := range battle.Sides {
 		player.AddArmy(&t, &f.sides[side].Army, len(f.sides[side].Units), (*troop).breed)
@@ -249,8 +273,54 @@ func (u *troop) seen(p *piece, ours bool) player.Figure {
 	return player.Seen(p.at, u.takes(p), !u.infantry && !p.condition.canShoot())
 }
 
-// nextToFire activates the first unit in the line that has somebody to fire at: who moves waits until others have fired.
+// nextToFire activates the unit with most at stake of those that have somebody to fire at: what its best fire may gain, and
+// what enemies who have not acted yet may do to it. Who moves waits until others have fired.
 func (f *field) nextToFire(b *board, s *spell) bool {
+	side := b.Clock.Active
+	if f.careful.Former(side) {
+		return f.firstToFire(b, s)
+	}
+	own, kinds, costs := b.Units[side], f.sides[side].Units, f.sides[side].Costs
+	v := view{crowd: s.crowd, far: f.visibility(b)}
+	ready := f.toAct(b, side.Other())
+	for {
+		chosen, most := -1, -1
+		for _, i := range b.Order(side)[s.acted[side]:] {
+			p, u := &own[i], kinds[i]
+			if s.idle[side]>>i&1 != 0 || p.is&(acted|passed|away) != 0 || p.fit+p.wounded == 0 || !u.infantry && !p.condition.canShoot() {
+				continue
+			}
+			v.by, v.p, v.u = side.Unit(int(i)), p, u
+			best, danger := f.weighing(b, &v, s).Urgency(int(i), ready)
+			if stake := best/100 + min(danger, 1000)*costs[i]*carefulWeights.Caution/100; stake > most {
+				chosen, most = int(i), stake
+			}
+		}
+		if chosen < 0 {
+			return false
+		}
+		v.by, v.p, v.u = side.Unit(chosen), &own[chosen], kinds[chosen]
+		fires := f.hasTarget(b, &v, f.weighing(b, &v, s), v.u.hands(v.p, false)&^v.p.unloaded)
+		if s.crowd = v.crowd; fires {
+			f.activate(b, uint8(chosen))
+			return true
+		}
+		s.idle[side] |= 1 << chosen
+	}
+}
+
+// toAct are the units of a side that have not acted in this turn, a bit each.
+func (f *field) toAct(b *board, side battle.Side) (ready uint64) {
+	for i := range b.Units[side] {
+		if p := &b.Units[side][i]; !p.has(acted) && p.inPlay() {
+			ready |= 1 << i
+		}
+	}
+	return ready
+}
+
+// firstToFire activates the first unit in the line that has somebody to fire at.
+func (f *field) firstToFire(b *board, s *spell) bool {
 	side := b.Clock.Active
 	own, kinds := b.Units[side], f.sides[side].Units
 	v := view{crowd: s.crowd, far: f.visibility(b)}
@@ -314,12 +384,13 @@ func (f *field) mayLinger(v *view) bool {
 
 // decide is what a unit of the careful player does.
 func (f *field) decide(d *sim.Dice, b *board, v *view, w *player.View) deed {
+	v.weighs = w
 	w.Weigh(v.by, v.task, 100)
 	w.Stay(doStay, v.exposure())
 	nearest := f.weighShots(b, v, w)
 	f.weighFight(b, v, w)
 	f.weighWays(b, v, w)
-	w.Tell(d, f.label(v.by), f.tellOption)
+	w.Tell(d, f.whose(v.by.Side)+f.label(v.by), f.tellOption)
 	b.Turn.acting.stage = finished
 	for {
 		o, _ := w.Best()
@@ -368,7 +439,7 @@ func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest gr
 		if o.Do == doGo {
 			to = f.ground.GoalAt(o.To)
 		}
-		m := f.wayTo(b, v, to, v.u.moves(p))
+		m := f.wayTurned(b, v, to)
 		if m.To.Square() == p.at.Square() && o.Do == doGo && m.Left <= b.Scene.Left[v.by.Side][v.by.Number] {
 			return noDeed, false
 		}
@@ -381,6 +452,36 @@ func (f *field) does(d *sim.Dice, b *board, v *view, o player.Option, nearest gr
 	return f.staysPut(d, b, v), true
 }
 
+// wayTurned is the move of a unit to a goal. A vehicle that could not turn its front to the enemies at the end goes less far
+// or backwards, if it still leaves its square: turning takes up its move (MOV-01).
+func (f *field) wayTurned(b *board, v *view, to ground.Goal) ground.Move {
+	far := v.u.moves(v.p)
+	m := f.wayTo(b, v, to, far)
+	if v.u.infantry || f.careful.Former(v.by.Side) || f.turnsEnough(v, m) {
+		return m
+	}
+	for less := far - v.u.gaits[0].Turn; less > far/2 && less < far; less -= v.u.gaits[0].Turn {
+		if shorter := f.wayTo(b, v, to, less); f.turnsEnough(v, shorter) && shorter.To.Square() != v.p.at.Square() {
+			return shorter
+		}
+	}
+	if v.u.reverse > 0 {
+		if back := f.wayBack(b, v, to, far); f.turnsEnough(v, back) && back.To.Square() != v.p.at.Square() {
+			return back
+		}
+	}
+	return f.wayTo(b, v, to, far) // and its path
+}
+
+// turnsEnough reports whether a vehicle has enough left of a move to face as it had better do at its end.
+func (f *field) turnsEnough(v *view, m ground.Move) bool {
+	if m.To.Square() == v.p.at.Square() {
+		return true
+	}
+	facing, gain := v.weighs.Facing(v.by, m.To, player.AllWays)
+	return gain <= 0 || m.To.Facing().Turns(facing) <= turnsIn(m.Rest, v.u.gaits[0].Turn)
+}
+
 // staysPut is what a unit does that neither fires nor goes anywhere: as by anybody else.
 func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 	switch {
@@ -389,11 +490,47 @@ func (f *field) staysPut(d *sim.Dice, b *board, v *view) deed {
 		return f.figureDeed(d, b, v)
 	case f.looksOut(b, v):
 		return toSpot
-	case f.hides(d, b, v), f.digsIn(d, v):
+	case f.hides(d, b, v), f.digsIn(d, v), f.turnsRound(d, v):
 	case !v.u.infantry && !v.p.condition.canMove() && f.mayRepair(v.p) && v.goes:
 		return toRepair
 	}
 	return noDeed
+}
+
+// turnsRound lets a vehicle turn that has nothing else to do, if another facing is better against all enemies (MOV-01).
+func (f *field) turnsRound(d *sim.Dice, v *view) bool {
+	if v.u.infantry || !v.p.condition.canMove() || v.u.forward == 0 || f.careful.Former(v.by.Side) {
+		return false
+	}
+	from := v.p.at
+	f.faceCarefully(v, v.u.forward)
+	if v.p.at == from {
+		return false
+	}
+	v.p.shows()
+	if d.Telling() {
+		f.tell(d, f.tellMarch(v.by, from, v.p.at), rules.Move, []battle.Ref{v.by})
+	}
+	return true
+}
+
+// faceCarefully turns a vehicle as far as the rest of its move lets it, so that the enemies that may do it most harm see its
+// front (MOV-01), and returns what is left of the move.
+func (f *field) faceCarefully(v *view, rest ground.Length) ground.Length {
+	p, each := v.p, v.u.gaits[0].Turn
+	may, most := uint8(0), turnsIn(rest, each)
+	for facing := range ground.Facing(len(ground.FacingWords)) {
+		if p.at.Facing().Turns(facing) <= most {
+			may |= 1 << facing
+		}
+	}
+	from := p.at
+	facing, gain := v.weighs.Facing(v.by, p.at, may)
+	if gain <= 0 {
+		return rest
+	}
+	p.at = p.at.Turned(facing)
+	return rest - ground.Length(from.Facing().Turns(facing))*each
 }
 
 // exposure is how much of the danger of its square a unit has to expect that stays there.
@@ -406,6 +543,11 @@ func (v *view) exposure() int {
 	}
 	return 100
 }
+
+const (
+	unactedMore = 25 // hundredths that a shot is worth more at an enemy that has not acted this turn
+	loadPrice   = 10 // hundredths of its cost that a launcher's shot at soldiers costs as long as there are vehicles to fire at
+)
 
 // weighShots offers the shots of a unit, and is how far the nearest enemy is that it may fire at.
 func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Length) {
@@ -439,11 +581,36 @@ func (f *field) weighShots(b *board, v *view, w *player.View) (nearest ground.Le
 				how, gain = doAim, aimed
 			}
 		}
+		if !f.careful.Former(v.by.Side) {
+			gain += f.circumspect(b, v, t, q, gain)
+		}
 		if w.Beats(gain) && f.ground.Clear(v.p.at, q.at, v.crowd, true) {
 			w.Fire(how, enemy.Unit(j), gain)
 		}
 	}
 	return nearest
+}
+
+// circumspect returns what a shot at an enemy is worth beside the harm that it does, in cents: an enemy that has not acted yet
+// will not act, and a launcher keeps its loads for vehicles.
+func (f *field) circumspect(b *board, v *view, t *troop, q *piece, gain int) (cents int) {
+	if !q.has(acted) {
+		cents = gain * unactedMore / 100
+	}
+	if v.u.launches && t.infantry && f.hasVehicles(b, v.by.Side.Other()) {
+		cents -= f.sides[v.by.Side].Costs[v.by.Number] * loadPrice
+	}
+	return cents
+}
+
+// hasVehicles reports whether a side has vehicles that can still do something.
+func (f *field) hasVehicles(b *board, side battle.Side) bool {
+	for i, u := range f.sides[side].Units {
+		if p := &b.Units[side][i]; !u.infantry && p.inPlay() && !f.stranded(p, u) {
+			return true
+		}
+	}
+	return false
 }
 
 // weighFight offers to fight the squad that a squad is in contact with (MEL-01).
@@ -463,6 +630,25 @@ func (f *field) weighWays(b *board, v *view, w *player.View) {
 	}
 	if v.goes {
 		w.Go(doGoOn, f.wayOn(b, v, v.u.moves(v.p)).To, 0)
+		f.weighSlowWay(b, v, w)
 	}
 	w.GoAround(doGo, f.among(b, v), v.p.at, 0)
+}
+
+// weighSlowWay offers the next square on its way to a unit that needs more than a turn for it: what is left of its move is
+// kept. It stays where it sees an enemy, and does not leave cover for open ground.
+func (f *field) weighSlowWay(b *board, v *view, w *player.View) {
+	if v.u.moves(v.p) >= f.side || f.careful.Former(v.by.Side) {
+		return
+	}
+	enemies := b.Units[v.by.Side.Other()]
+	for j := range enemies {
+		if q := &enemies[j]; q.aimable() && f.ground.Look(v.p.at, q.at).Sees() {
+			return
+		}
+	}
+	to := f.wayOn(b, v, f.side*3/2).To
+	if f.ground.Shelter(v.p.at) <= f.ground.Shelter(to) {
+		w.Go(doGoOn, to, 0)
+	}
 }

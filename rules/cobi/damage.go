@@ -131,12 +131,16 @@ func (b *blow) roll(d *sim.Dice, hq *rerolls) condition {
 func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 	edge := b.strength - b.armour
 	m := rematch{b.card, edge, -math.MaxInt32, math.MaxInt32, hq.own == rerollDamage, hq.target == rerollArmour}
-	before := len(d.Thrown())
-	attack := d.Pick(openDie)
-	noteDice(d, "strength", b.strength, len(d.Thrown())-before)
-	before = len(d.Thrown())
-	defence := d.Pick(openDie)
-	noteDice(d, "armour", b.armour, len(d.Thrown())-before)
+	throw := func(what string, by int) int {
+		points := d.Pick(openDie)
+		if d.Telling() {
+			noteDice(d, what, by, len(d.Unnamed()))
+			castAll(d, withModifier(what, by))
+		}
+		return points
+	}
+	attack := throw("strength", b.strength)
+	defence := throw("armour", b.armour)
 	for spent := 0; ; {
 		points = edge + attack - defence
 		d.Tell(fmt.Sprintf("strength %d+%d against armour %d+%d: %d %s, %s", b.strength, attack, b.armour, defence, points,
@@ -148,10 +152,10 @@ func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 			return points
 		case attacks:
 			d.Tell(fmt.Sprintf("headquarters has the %d for the strength thrown again", attack))
-			attack = d.Pick(openDie)
+			attack = throw("strength, again", b.strength)
 		default:
 			d.Tell(fmt.Sprintf("headquarters has the %d for the armour thrown again", defence))
-			defence = d.Pick(openDie)
+			defence = throw("armour, again", b.armour)
 		}
 		spent |= again
 	}
@@ -205,6 +209,9 @@ func (v *victim) worsen(d *sim.Dice, result condition, hq *rerolls) {
 	v.fit, v.wounded, v.dead = 0, int8(hurt), v.dead+int8(living-hurt)
 	if d.Telling() {
 		noteDice(d, "crew", deadOn[result]+1, len(d.Thrown()))
+		what := "crew, wounded on " + plus(deadOn[result]+1)
+		d.Cast(what, living, sim.Reaches(deadOn[result]+1))
+		d.Cast(what+", again", oneIf(again), sim.Reaches(deadOn[result]+1))
 		d.Tell(tellCrew(living, hurt, result, again))
 	}
 }

@@ -138,19 +138,36 @@ func (t *hitTest) roll(d *sim.Dice, hq *reroll) (v verdict, six bool, dice strin
 
 // throwDice is the test die by die, for a story.
 func (t *hitTest) throwDice(d *sim.Dice, hq *reroll) (got int, dice string) {
-	n := d.D6()
+	throw := func(again string) int {
+		face := d.D6()
+		d.Cast("to hit "+t.needs()+again, 1, func(face int) bool { return t.good(face) || face == 1 && t.oneCounts })
+		return face
+	}
+	n := throw("")
 	if t.byHouse(n) {
 		dice = fmt.Sprintf("%d, thrown again ", n)
-		n = d.D6()
+		n = throw(", again")
 	} else if *hq == rerollHit && !t.good(n) {
 		*hq = noReroll
 		dice = fmt.Sprintf("%d, once more by headquarters ", n)
-		n = d.D6()
+		n = throw(", again")
 	}
 	noteDice(d, "to hit", t.lo-t.modifier, 1)
 	second := d.Pick(t.follow(n))
 	noteFollow(d, n, second)
+	castSecond(d, n)
 	return t.verdict(n, second), dice + followed(n, second)
+}
+
+// castSecond names the die that follows a natural number, if one has been thrown: for a jam, or a 6 after a 6.
+func castSecond(d *sim.Dice, first int) {
+	switch {
+	case !d.Telling():
+	case first == 1:
+		d.Cast("jams on 1", 1, nil)
+	default:
+		d.Cast("another 6", 1, sim.Reaches(6))
+	}
 }
 
 // tell is the test and how it ended: "3+ to hit: 5, a hit".

@@ -130,6 +130,8 @@ func prepareInitiative(s *rules.Scenario) (*rules.Engagement, error) {
 // throwLead are the dice of both sides one by one, for a story.
 func throwLead(d *sim.Dice, dice int) lead {
 	a, b := d.Sum(dice), d.Sum(dice)
+	d.Cast("initiative of a", dice, nil)
+	d.Cast("initiative of b", dice, nil)
 	leads := lead(cmp.Compare(a, b))
 	d.Tell(fmt.Sprintf("a throws %d, b %d: %s", a, b, leadWords[leads]))
 	return leads
@@ -140,7 +142,10 @@ var leadWords = map[lead]string{leadA: "a has the initiative", leadB: "b has the
 // throwAgain are the dice of both sides. Who would lose and has a headquarters throws his lowest die again, once; so may
 // the other, if he would lose now (EFX-09).
 func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
-	a, b := d.Pick(dice), d.Pick(dice)
+	a := d.Pick(dice)
+	castAll(d, "initiative of a")
+	b := d.Pick(dice)
+	castAll(d, "initiative of b")
 	sums, lowest, told := [2]int{a / 8, b / 8}, [2]int{a % 8, b % 8}, ""
 	for {
 		s.lead = lead(cmp.Compare(sums[0], sums[1]))
@@ -150,6 +155,7 @@ func (s *contest) throwAgain(d *sim.Dice, dice *sim.Table, again [2]bool) {
 		}
 		s.spent[loser] = true
 		if sums[loser] += d.D6() - lowest[loser]; d.Telling() {
+			castAll(d, [2]string{"initiative of a, again", "initiative of b, again"}[loser])
 			told += fmt.Sprintf(", headquarters has one thrown again: %d against %d", sums[0], sums[1])
 		}
 	}

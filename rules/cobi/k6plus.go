@@ -31,6 +31,7 @@ func prepareK6Plus(s *rules.Scenario) (*rules.Engagement, error) {
 	die := sim.OpenD6(mostTotal)
 	chain := &sim.Chain[int8]{Name: "k6+", Step: func(d *sim.Dice, total *int8) bool {
 		if *total = int8(d.Pick(die)); d.Telling() {
+			castAll(d, "k6+")
 			d.Tell(fmt.Sprintf("k6+: %d", *total))
 		}
 		return true

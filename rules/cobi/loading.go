@@ -28,7 +28,7 @@ func (l loading) roll(d *sim.Dice, hq *reroll, what string) (loaded bool) {
 	if l.score == 0 {
 		return true
 	}
-	loaded, face := oneDie(d, l.score)
+	loaded, face := oneDie(d, "to load", l.score)
 	noteDice(d, "to load", l.score, oneIf(face > 0))
 	if d.Telling() {
 		d.Tell(l.tell(what, face, loaded))
@@ -45,7 +45,7 @@ func (l loading) after(d *sim.Dice, hq *reroll, said string) (loaded bool) {
 		d.Tell(said)
 		return true
 	}
-	loaded, face := oneDie(d, l.score)
+	loaded, face := oneDie(d, "to load", l.score)
 	noteDice(d, "to load", l.score, oneIf(face > 0))
 	d.Tell(said + "; " + l.tell("loading", face, loaded))
 	return loaded || l.again(d, hq)

@@ -15,8 +15,8 @@ func losses() (all []rulestest.Losses) {
 					"policy-a=" + policy + " policy-b=" + policy + " " + rest,
 				Stories: 30,
 				Lost: regexp.MustCompile(`points, destroyed|hit once more, it is destroyed|` +
-					`^(\S+)(?:: nobody is left standing| is destroyed, its crew dead| has no crew left to serve it)`),
-				Target: regexp.MustCompile(`fires at (\S+),`),
+					`^[ab]: (\S+)(?:: nobody is left standing| is destroyed, its crew dead| has no crew left to serve it)`),
+				Target: regexp.MustCompile(`fires at ([a-z0-9-]+)`),
 			})
 		}
 	}

@@ -104,7 +104,15 @@ type bout struct {
 // throw is the attack, then the die of the attacker again if the defence holds, then that of the defender if it does not
 // (EFX-09). dice are what a story says of them; spent are used and usedByTarget where they have thrown again.
 func (f bout) throw(d *sim.Dice) (result harm, dice string, spent int) {
-	attack, defence := d.D6(), d.D6()
+	throw := func(what string, by int) int {
+		face := d.D6()
+		if d.Telling() {
+			castAll(d, withModifier(what, by))
+		}
+		return face
+	}
+	attack := throw("attack", f.attacker)
+	defence := throw("defence", f.defender)
 	noteDice(d, "melee", 0, 2)
 	judge := func(more string) {
 		result = meleeResult(attack+f.attacker, defence+f.defender)
@@ -114,11 +122,11 @@ func (f bout) throw(d *sim.Dice) (result harm, dice string, spent int) {
 	}
 	judge("")
 	if result == unharmed && f.attackerAgain {
-		attack, spent = d.D6(), used
+		attack, spent = throw("attack, again", f.attacker), used
 		judge(", the attack again ")
 	}
 	if result > unharmed && f.defenderAgain {
-		defence, spent = d.D6(), spent|usedByTarget
+		defence, spent = throw("defence, again", f.defender), spent|usedByTarget
 		judge(", the defence again ")
 	}
 	return result, dice, spent

@@ -143,7 +143,7 @@ func (m *mine) explode(d *sim.Dice, v *victim) {
 // strikes is the die of a mine: once, or twice if a six explodes.
 func (m *mine) strikes(d *sim.Dice, hq *rerolls) int {
 	if m.test == nil {
-		struck, face := aid{again: hq.own == rerollHit}.throw(d, m.score)
+		struck, face := aid{again: hq.own == rerollHit}.throw(d, "to strike", m.score)
 		if d.Telling() {
 			d.Tell(m.tell(shownIf(face), struck))
 		}
@@ -171,7 +171,7 @@ func (m *mine) goOff(d *sim.Dice, v *victim, hq *rerolls) {
 		under := int(m.under[v.fit])
 		h, dice := m.dice.roll(d, under, hq)
 		if d.Telling() {
-			d.Tell(tellExplosion(dice, h, under))
+			d.Tell(tellExplosion("", nil, dice, h, under))
 		}
 		v.fall(h.killed(), h.wounded())
 	default:

@@ -66,11 +66,19 @@ func (a *aim) motivated(sh *shooter) string {
 
 // weaponModifiers are those of a weapon of the table, without cover: distance, gunner, and the general ones (INF-03).
 func (a *aim) weaponModifiers(sh *shooter) (all modifiers) {
-	all.add(a.band(sh).by, fmt.Sprintf("at %s cm", number(a.distance)))
+	all.add(a.band(sh).by, a.distanceTold())
 	if a.gunner == "yes" || a.gunner == "unit" && sh.gunner { // INF-12
 		all.add(sh.weapon.gunner.by, "gunner")
 	}
 	return append(all, a.general(sh)...)
+}
+
+// distanceTold is what a modifier for distance is called: on a table a shot serves all distances of its band.
+func (a *aim) distanceTold() string {
+	if a.s.Table != nil {
+		return "distance"
+	}
+	return fmt.Sprintf("at %s cm", number(a.distance))
 }
 
 // band is the entry of a weapon's distance band.

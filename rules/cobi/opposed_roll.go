@@ -1,6 +1,10 @@
 package cobi
 
-import "salvo/sim"
+import (
+	"fmt"
+
+	"salvo/sim"
+)
 
 // How opposed dice are thrown: in one pick from their tables, or die by die where a die may be thrown again for somebody or
 // a story is told.
@@ -51,10 +55,10 @@ func (o *opposedDice) failsAtOnce(first int) bool {
 // throwDice attacks n figures die by die. The headquarters has a 1 thrown again at once, and any other die if it hit
 // nobody; then the defence dice stand (EFX-14). If anybody is hit, that of the target has his defence die thrown again.
 func (o *opposedDice) throwDice(d *sim.Dice, n int, hq *rerolls) (h hurt, dice string) {
-	first := d.D6()
+	first := o.throwAttack(d, "")
 	noteDice(d, "attack", 0, 1)
 	if first == 1 && o.throw.Again == sim.Ones { // by the house, so that the headquarters leaves the second alone
-		h, dice = o.throwAgainst(d, d.D6(), n, hq, false)
+		h, dice = o.throwAgainst(d, o.throwAttack(d, ", again"), n, hq, false)
 		return h, o.tellAgain(d, 1, dice)
 	}
 	return o.throwAgainst(d, first, n, hq, hq.own == o.again())
@@ -69,16 +73,18 @@ func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAg
 	}
 	second := d.Pick(o.follow(first))
 	noteFollow(d, first, second)
+	castSecond(d, first)
 	reach := o.reach(first, second)
 	if decided(reach) {
 		return hurtBy(reach, 0, n), o.tell(d, first, second, nil)
 	}
-	defence, faces := throwDefence(d, n)
+	defence, faces := throwDefence(d, n, reach)
 	h, dice = hurtBy(reach, defence, n), o.tell(d, first, second, faces)
 	if h == 0 && mayAgain && !o.impossible() {
 		hq.own = noReroll
-		again := d.D6()
+		again := o.throwAttack(d, ", again")
 		second = d.Pick(o.follow(again))
+		castSecond(d, again)
 		reach = o.reach(again, second)
 		h, dice = hurtBy(reach, defence, n), o.tellAgain(d, first, o.tell(d, again, second, faces))
 	}
@@ -88,6 +94,7 @@ func (o *opposedDice) throwAgainst(d *sim.Dice, first, n int, hq *rerolls, mayAg
 	hq.target = noReroll
 	lowest := lowestDie(defence)
 	again := d.D6()
+	castDefence(d, "defence again", 1, reach)
 	return hurtBy(reach, defence-dieOf(lowest)+dieOf(again), n), tellDefence(d, dice, lowest, again)
 }
 
@@ -108,8 +115,24 @@ func (o *opposedDice) throwApart(d *sim.Dice, n int, hq *rerolls) (h hurt, dice 
 	return h, dice
 }
 
+// throwAttack is the attack die.
+func (o *opposedDice) throwAttack(d *sim.Dice, again string) int {
+	face := d.D6()
+	if d.Telling() {
+		d.Cast(withModifier(map[bool]string{true: "attack", false: "explosion"}[o.natural]+again, o.modifier), 1, nil)
+	}
+	return face
+}
+
+// castDefence names defence dice against what an attack reaches: who throws more is unhurt (INF-06).
+func castDefence(d *sim.Dice, what string, n, reach int) {
+	if d.Telling() {
+		d.Cast(fmt.Sprintf("%s above %d", what, reach&^bySix), n, sim.Reaches(reach&^bySix+1))
+	}
+}
+
 // throwDefence are n defence dice; a story is told their faces.
-func throwDefence(d *sim.Dice, n int) (dice int, faces []int) {
+func throwDefence(d *sim.Dice, n, reach int) (dice int, faces []int) {
 	if !d.Telling() {
 		return d.Pick(defenceDice.Of(n)), nil
 	}
@@ -118,5 +141,6 @@ func throwDefence(d *sim.Dice, n int) (dice int, faces []int) {
 		dice, faces = dice+dieOf(face), append(faces, face)
 	}
 	noteDice(d, "defence", 0, n)
+	castDefence(d, "defence", n, reach)
 	return dice, faces
 }

@@ -77,7 +77,7 @@ func preparePanic(s *rules.Scenario) (*rules.Engagement, error) {
 	// SPC-03: 1 and 2 towards the enemy, 3 and more home.
 	help := aidOf(s, false)
 	astray := help.spared(figures, 3)
-	return countOnce(s, panicMetric(figures), astray,
+	return countOnce(s, panicMetric(figures), astray, "home", 3,
 		func(n int) string { return fmt.Sprintf("each on 1 or 2: %d of %d run towards the enemy", n, figures) },
 		rules.Assumption{Topic: "each", Text: "one die, 1 or 2 towards the enemy, 3+ home; all drop their arms" + help.String()}), nil
 }
@@ -99,6 +99,8 @@ func prepareRally(s *rules.Scenario) (*rules.Engagement, error) {
 			*left = headcount(d.Pick(failing.Of(int(*left)))) // SPC-04
 			rallied := before - *left
 			if d.Telling() {
+				d.Cast("to rally "+plus(score), int(before), sim.Reaches(score))
+				castAll(d, "to rally "+plus(score)+", again")
 				d.Tell(fmt.Sprintf("each on %s: %d rallied, %d still in panic", plus(score), rallied, *left))
 			}
 			return *left == 0
@@ -135,11 +137,12 @@ func prepareMotivate(s *rules.Scenario) (*rules.Engagement, error) {
 type headcount int16
 
 // countOnce is an engagement of one throw that counts something: soldiers who run, vehicles that stall.
-func countOnce(s *rules.Scenario, m sim.Metric, throw *sim.Table, tell func(n int) string,
+func countOnce(s *rules.Scenario, m sim.Metric, throw *sim.Table, what string, score int, tell func(n int) string,
 	assumed rules.Assumption) *rules.Engagement {
 	chain := &sim.Chain[headcount]{Name: m.Name, Step: func(d *sim.Dice, s *headcount) bool {
 		*s = headcount(d.Pick(throw))
 		if d.Telling() {
+			castOnes(d, what, score)
 			d.Tell(tell(int(*s)))
 		}
 		return true

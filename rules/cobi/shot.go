@@ -21,6 +21,8 @@ type shot struct {
 	load    loading      // after the shot
 	outlook *outlook     // for the careful player
 
+	from, place string // in stories: from how far it is fired, and where its template lies
+
 	why, whyTemplate modifiers // of the hit test or the attack die, and of the template die
 }
 

@@ -11,19 +11,33 @@ import (
 // What a told shot says: whose dice they were, what they were against, and what came of it.
 
 // fires is how the sentence about a shot begins.
-func (s *shot) fires() string { return fmt.Sprintf("%s fires at %s, ", s.shooter.name, s.target.name) }
+func (s *shot) fires() string {
+	text := fmt.Sprintf("%s fires at %s%s", s.shooter.name, s.target.name, s.from)
+	if s.test == nil && s.place != "" {
+		text += ", a template" + s.place
+	}
+	return text + s.why.told() + ", "
+}
+
+// told are the modifiers of a die that a story is about to tell: " (-1 fog)".
+func (all modifiers) told() string {
+	if len(all) == 0 {
+		return ""
+	}
+	return " (" + all.String() + ")"
+}
 
 // tellFigures is what opposed dice did to so many figures.
 func (s *shot) tellFigures(dice string, h hurt, attacked int) string {
 	if s.test != nil {
-		return tellExplosion(dice, h, attacked)
+		return tellExplosion(s.place, s.whyTemplate, dice, h, attacked)
 	}
 	return fmt.Sprintf("%s%s: %s", s.fires(), dice, h.words(attacked))
 }
 
 // tellExplosion is what an explosion did to the figures under it.
-func tellExplosion(dice string, h hurt, under int) string {
-	return fmt.Sprintf("the explosion, %s: %s", dice, h.words(under))
+func tellExplosion(place string, why modifiers, dice string, h hurt, under int) string {
+	return fmt.Sprintf("the explosion%s%s, %s: %s", place, why.told(), dice, h.words(under))
 }
 
 // tellSmallArms is what opposed dice did to a vehicle.
@@ -110,13 +124,34 @@ func (t *target) tellOut(v victim) string {
 	return fmt.Sprintf("%s has no crew left to serve it", t.name)
 }
 
-// oneDie throws a die that has to show the score or more. A story is told what it shows; otherwise, and where it is
+// castAll names all dice of the next line that have no name yet.
+func castAll(d *sim.Dice, what string) {
+	if d.Telling() {
+		d.Cast(what, len(d.Unnamed()), nil)
+	}
+}
+
+// castOnes names all dice of the next line that have no name yet, each of which has to show the score or more.
+func castOnes(d *sim.Dice, what string, score int) {
+	d.Cast(what+" "+plus(score), len(d.Unnamed()), sim.Reaches(score))
+}
+
+// withModifier is what a die is for and what is added to it: "attack +2".
+func withModifier(what string, by int) string {
+	if by == 0 {
+		return what
+	}
+	return fmt.Sprintf("%s %+d", what, by)
+}
+
+// oneDie throws a die for something that has to show the score or more. A story is told what it shows; otherwise, and where it is
 // certain so that nobody throws, face is 0.
-func oneDie(d *sim.Dice, score int) (success bool, face int) {
+func oneDie(d *sim.Dice, what string, score int) (success bool, face int) {
 	if !d.Telling() || score <= 1 || score > 6 {
 		return d.AtLeast(1, score) > 0, 0
 	}
 	face = d.D6()
+	d.Cast(what+" "+plus(score), 1, sim.Reaches(score))
 	return face >= score, face
 }
 

@@ -15,7 +15,7 @@ func tries(name string, score, turns int, help aid, tell func(success bool) stri
 	return &sim.Chain[tryState]{
 		Name: name,
 		Step: func(d *sim.Dice, s *tryState) bool {
-			success, face := help.throw(d, score)
+			success, face := help.throw(d, name, score)
 			if s.success = success; d.Telling() {
 				d.Tell(tellTry(score, face, tell(success)))
 			}

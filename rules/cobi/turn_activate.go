@@ -47,7 +47,7 @@ func (f *field) nextPiece(d *sim.Dice, b *board, s *spell) bool {
 		}
 		f.showActed(b, s)
 		partner := a.partner
-		if *a = (activation{}); !f.follows(b, partner) {
+		if *a = (activation{}); !f.follows(d, b, partner) {
 			b.Clock.Active = b.Clock.Active.Other()
 		}
 	}
@@ -105,6 +105,9 @@ func (f *field) nextDeed(d *sim.Dice, b *board, s *spell) (next deed) {
 			s.crowd = v.crowd
 			return next
 		}
+	}
+	if f.careful.Leads(by.Side) && !v.u.infantry && a.stage == toDecide {
+		v.weighs = f.weighing(b, &v, s)
 	}
 	if a.stage == toDecide && f.careful.Leads(by.Side) && f.hasChoice(b, &v) {
 		next = f.decide(d, b, &v, f.weighing(b, &v, s))

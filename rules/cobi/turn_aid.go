@@ -116,14 +116,14 @@ func (f *field) aids(d *sim.Dice, b *board, v *view) (next deed, done bool) {
 		return toMotivate, true
 	}
 	if b.Turn.called[v.by.Side] = true; d.Telling() {
-		battle.Tell(d, f.label(v.by)+" passes co-ordinates by radio: +1 to the next shot of a unit with communications", rules.Work, []battle.Ref{v.by})
+		f.tell(d, f.label(v.by)+" passes co-ordinates by radio: +1 to the next shot of a unit with communications", rules.Work, []battle.Ref{v.by})
 	}
 	return noDeed, true
 }
 
 // motivateNow is the die of a chaplain: this turn the soldiers near him add 1 to their attacks (SPC-13, SPC-14).
 func (f *field) motivateNow(d *sim.Dice, b *board, by battle.Ref) {
-	success, face := oneDie(d, motivateScore)
+	success, face := oneDie(d, "to motivate", motivateScore)
 	v := view{by: by, p: b.At(by), u: f.unit(by)}
 	for i := range b.Units[by.Side] {
 		if p := &b.Units[by.Side][i]; success && p.inPlay() && f.movedBy(&v, p, f.sides[by.Side].Units[i]) {
@@ -133,7 +133,7 @@ func (f *field) motivateNow(d *sim.Dice, b *board, by battle.Ref) {
 	if d.Telling() {
 		text := fmt.Sprintf("%s motivates those within 10 cm on %s: ", f.label(by), plus(motivateScore))
 		text += shown(face, map[bool]string{true: "+1 to their attacks this turn", false: "nobody listens"}[success])
-		battle.Tell(d, text, rules.Work, []battle.Ref{by})
+		f.tell(d, text, rules.Work, []battle.Ref{by})
 	}
 }
 
@@ -146,7 +146,7 @@ func (f *field) digsIn(d *sim.Dice, v *view) bool {
 	}
 	p.shows()
 	if p.is |= dugIn; d.Telling() {
-		battle.Tell(d, f.label(v.by)+" digs in", rules.Work, []battle.Ref{v.by})
+		f.tell(d, f.label(v.by)+" digs in", rules.Work, []battle.Ref{v.by})
 	}
 	return true
 }

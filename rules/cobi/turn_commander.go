@@ -59,7 +59,7 @@ func (f *field) loses(d *sim.Dice, b *board, r battle.Ref, among, lost int) {
 		return
 	}
 	if p.is &^= leads; d.Telling() {
-		d.Tell(fmt.Sprintf("the commander of side %s is among them", r.Side))
+		d.Tell(f.whose(r.Side) + "its commander is among them")
 	}
 }
 

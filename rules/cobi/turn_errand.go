@@ -148,7 +148,7 @@ func (f *field) draws(d *sim.Dice, b *board, v *view) bool {
 	}
 	if d.Telling() {
 		text := fmt.Sprintf("%s draws up to %d loads for each weapon", f.label(by), f.loads[by.Side])
-		battle.Tell(d, text, rules.Work, []battle.Ref{by})
+		f.tell(d, text, rules.Work, []battle.Ref{by})
 	}
 	return true
 }
@@ -176,7 +176,7 @@ func (f *field) takesPapers(d *sim.Dice, b *board, by battle.Ref, at ground.Squa
 		}
 	}
 	if d.Telling() && p.is&papers != had {
-		battle.Tell(d, f.label(by)+" has the papers", rules.Work, []battle.Ref{by})
+		f.tell(d, f.label(by)+" has the papers", rules.Work, []battle.Ref{by})
 	}
 }
 
@@ -192,7 +192,7 @@ func (f *field) delivers(d *sim.Dice, b *board, by battle.Ref) {
 	b.Turn.won[by.Side] = !f.mostWins || 2*int(*home) > len(f.papers)
 	if d.Telling() {
 		text := fmt.Sprintf("%s has brought the papers home: side %s has those of %d of %d points", f.label(by), by.Side, *home, len(f.papers))
-		battle.Tell(d, text, rules.Work, []battle.Ref{by})
+		f.tell(d, text, rules.Work, []battle.Ref{by})
 	}
 }
 

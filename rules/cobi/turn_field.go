@@ -76,18 +76,19 @@ type troop struct {
 	crew  int
 	arms  []arm // one for each figure, or that of a vehicle; second weapons behind them
 
-	legal   [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
-	prey    uint64          // enemies at whom one of them has a legal shot at some distance, a bit each
-	armed   uint16          // a vehicle: the figure, so to speak, that fires
-	helpers uint16          // loaders and gunners, if they fire their own arms (E-34)
-	skills  skills          // on a table
-	radio   bool            // it has communications (SPC-16)
-	bound   bool            // to the nearest enemy, or it takes -1: soldiers, and on tables light vehicles (INF-05, E-72)
-	manned  []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
-	gunners []bool          // a gunner stands, by how many stand (INF-12)
-	twice   bool            // its soldiers have second weapons, behind the first ones among its arms (WPN-03)
-	halves  []int8          // figures under half an explosion, by how many stand (TMP-06)
-	runsOut bool            // a weapon of it may run out of loads
+	legal    [][bands]uint16 // figures with a legal shot, by kind of enemy and distance band
+	prey     uint64          // enemies at whom one of them has a legal shot at some distance, a bit each
+	armed    uint16          // a vehicle: the figure, so to speak, that fires
+	helpers  uint16          // loaders and gunners, if they fire their own arms (E-34)
+	skills   skills          // on a table
+	radio    bool            // it has communications (SPC-16)
+	bound    bool            // to the nearest enemy, or it takes -1: soldiers, and on tables light vehicles (INF-05, E-72)
+	manned   []uint16        // figures that stand and have men enough to work their weapons, by how many stand (INF-11)
+	gunners  []bool          // a gunner stands, by how many stand (INF-12)
+	twice    bool            // its soldiers have second weapons, behind the first ones among its arms (WPN-03)
+	halves   []int8          // figures under half an explosion, by how many stand (TMP-06)
+	runsOut  bool            // a weapon of it may run out of loads
+	launches bool            // its weapons are for vehicles: launchers
 
 	forward ground.Length   // move of a vehicle, and
 	reverse ground.Length   // backwards
@@ -189,6 +190,7 @@ func (t *troop) enlist(s *rules.Scenario) error {
 		}
 		t.arms[k] = arm{shooter: shooter{unit: t.unit, name: t.Name, weapon: known[figure]}, fires: true}
 	}
+	t.launches = t.onlyLaunchers()
 	if err := t.armCrew(s); err != nil {
 		return err
 	}
@@ -238,3 +240,17 @@ const (
 	footPace          = 15_00
 	footPaceDifficult = 8_00
 )
+
+// onlyLaunchers reports whether all weapons of a squad are launchers: weapons with a hit range and a strength (ATV-01).
+func (t *troop) onlyLaunchers() bool {
+	armed := false
+	for k := range t.arms {
+		if a := &t.arms[k]; a.fires {
+			if a.shooter.weapon.damage.none {
+				return false
+			}
+			armed = true
+		}
+	}
+	return armed
+}

@@ -50,7 +50,7 @@ func (f *field) hides(d *sim.Dice, b *board, v *view) bool {
 	}
 	if d.Telling() {
 		text := map[bool]string{true: " is hidden", false: " begins to camouflage itself"}[p.has(hidden)]
-		battle.Tell(d, f.label(by)+text, rules.Work, []battle.Ref{by})
+		f.tell(d, f.label(by)+text, rules.Work, []battle.Ref{by})
 	}
 	return true
 }
@@ -119,7 +119,7 @@ func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 	defer f.leave(&v)
 	onTheWay := v.goes && p.condition.canMove() && !(f.frost && u.freezes) // who would have to start first stands still
 	score := spotScore(onTheWay, u.binoculars)
-	success, face := oneDie(d, score)
+	success, face := oneDie(d, "to spot", score)
 	if success {
 		b.At(at).shows()
 	}
@@ -130,7 +130,7 @@ func (f *field) spotNow(d *sim.Dice, b *board, by battle.Ref) {
 		} else {
 			text += shown(face, "nothing to be seen")
 		}
-		battle.Tell(d, text, rules.Test, []battle.Ref{by}, at)
+		f.tell(d, text, rules.Test, []battle.Ref{by}, at)
 	}
 	if b.Turn.acting.target = 0; onTheWay {
 		f.march(d, b, &v, true)

@@ -70,7 +70,7 @@ func (f *field) treadNow(d *sim.Dice, b *board, by battle.Ref) {
 	struck := *u.mine
 	if d.Telling() {
 		target := *u.target
-		target.name = f.label(by)
+		target.name = f.whose(by.Side) + f.label(by)
 		struck.target = &target
 		battle.About(d, rules.Strike, nil, by)
 	}
@@ -82,6 +82,6 @@ func (f *field) treadNow(d *sim.Dice, b *board, by battle.Ref) {
 		a.stage = finished
 	}
 	if d.Telling() && p.out() {
-		d.Tell(f.label(by) + " is out")
+		f.tellOf(d, by, " is out")
 	}
 }

@@ -29,9 +29,9 @@ func (f *field) drive(d *sim.Dice, b *board, v *view) deed {
 // startNow: a light vehicle that starts moves, any other stands still this turn (EFX-06).
 func (f *field) startNow(d *sim.Dice, b *board, by battle.Ref) {
 	score := frostStarts - oneIf(f.sides[by.Side].spurs == "start")
-	starts, face := f.tested(d, b, by.Side, score, rerollStart)
+	starts, face := f.tested(d, b, by.Side, "to start", score, rerollStart)
 	if d.Telling() {
-		d.Tell(tellStart(f.label(by), score, face, starts))
+		f.tell(d, tellStart(f.label(by), score, face, starts), rules.Test, []battle.Ref{by})
 	}
 	if starts {
 		v := f.view(b, by)
@@ -83,7 +83,7 @@ func (f *field) moveUp(d *sim.Dice, b *board, v *view, move ground.Length) {
 		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
 	}
 	if d.Telling() {
-		battle.Tell(d, f.tellMove(b, by, move), rules.Move, []battle.Ref{by})
+		f.tell(d, f.tellMove(b, by, move), rules.Move, []battle.Ref{by})
 	}
 }
 
@@ -138,12 +138,12 @@ func (f *field) fightNow(d *sim.Dice, b *board, by battle.Ref) {
 	f.spend(b, by.Side, hq.own, left.own)
 	f.spend(b, at.Side, hq.target, left.target)
 	if d.Telling() {
-		battle.Tell(d, tellBrawl(f.label(by), f.label(at), gone, dice, lost), rules.Fight, []battle.Ref{by}, at)
+		f.tell(d, tellBrawl(f.label(by), f.label(at), gone, dice, lost), rules.Fight, []battle.Ref{by}, at)
 	}
 	f.loses(d, b, at, int(q.fit), lost)
 	q.fit -= int8(lost)
 	if f.settle(b, at); d.Telling() && q.out() {
-		d.Tell(f.label(at) + ": nobody is left standing")
+		f.tellOf(d, at, ": nobody is left standing")
 	}
 }
 

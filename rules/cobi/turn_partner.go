@@ -1,5 +1,7 @@
 package cobi
 
+import "salvo/sim"
+
 // A vehicle and a squad within 5 cm of it are one unit and act in the same activation (RND-04, AMB-32): on a table those that
 // stand next to each other when one of them is activated.
 
@@ -28,7 +30,7 @@ func (f *field) partnerOf(b *board, number uint8) uint8 {
 }
 
 // follows lets the partner of a unit that has acted act as well, and reports whether it does.
-func (f *field) follows(b *board, partner uint8) bool {
+func (f *field) follows(d *sim.Dice, b *board, partner uint8) bool {
 	if partner == 0 || b.Turn.won != [2]bool{} {
 		return false
 	}
@@ -38,5 +40,8 @@ func (f *field) follows(b *board, partner uint8) bool {
 	}
 	p.is |= acted
 	b.Turn.acting.unit = partner
+	if d.Wondering() {
+		f.tellOf(d, acting(b), " acts in the same activation, for it stands next to it")
+	}
 	return true
 }

@@ -1,6 +1,8 @@
 package cobi
 
 import (
+	"fmt"
+
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -78,7 +80,11 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if d.Telling() {
 		f.noteShot(d, b, by, figure, at, start.shot, aimed, start.shot.attacked(start.victim))
 	}
-	end := f.fire(d, by, at, start)
+	over := battle.Nobody
+	if pair.shot != nil {
+		over = pair.other
+	}
+	end := f.fire(d, b, by, at, start, over)
 	if f.unit(by).radio { // SPC-16: one shot
 		b.Turn.called[by.Side] = false
 	}
@@ -108,28 +114,48 @@ func (f *field) shootNow(d *sim.Dice, b *board, by battle.Ref) {
 	if f.settle(b, at); q.out() && a.alone == 0 {
 		a.target, a.aimed, a.wants = 0, false, false
 	} else if d.Telling() && !q.out() && f.stranded(q, f.unit(at)) {
-		d.Tell(f.label(at) + " can neither fire nor move nor be repaired: it counts no more")
+		f.tellOf(d, at, " can neither fire nor move nor be repaired: it counts no more")
 	}
 	a.figure, a.shot, a.alone, a.second = a.figure+1, true, 0, false
 }
 
 // fire fires one shot: its ends are kept, but a story tells of these very units.
-func (f *field) fire(d *sim.Dice, by, at battle.Ref, s shooting) shooting {
+func (f *field) fire(d *sim.Dice, b *board, by, at battle.Ref, s shooting, over battle.Ref) shooting {
 	if !d.Telling() {
 		sim.Play(d, oneShot, &s)
 		return s
 	}
 	told, target := *s.shot, *s.shot.target
-	told.shooter.name, target.name, told.target = f.label(by), f.label(at), &target
+	told.shooter.name, target.name, told.target = f.whose(by.Side)+f.label(by), f.label(at), &target
+	told.from = f.tellFrom(b, by, at)
+	if f.script != nil && told.shooter.marker() != noMarker && target.infantry {
+		told.place = f.tellPlace(b, at, over)
+	}
 	if u := f.unit(by); u.infantry && len(u.arms) > 1 {
 		told.shooter.name += ", " + told.shooter.weapon.name
 	}
 	battle.About(d, rules.Fire, []battle.Ref{by}, at)
 	s.done = told.fire(d, &s.victim, &s.hq)
 	if !told.pair && target.out(s.victim) && s.victim.condition != destroyed { // which has been told
-		d.Tell(target.tellOut(s.victim))
+		d.Tell(f.whose(at.Side) + target.tellOut(s.victim))
 	}
 	return s
+}
+
+// tellFrom is from how far a unit fires at another.
+func (f *field) tellFrom(b *board, by, at battle.Ref) string {
+	if f.script == nil {
+		return ""
+	}
+	return fmt.Sprintf(" at %s cm", f.ground.Gap(b.At(by).at, b.At(at).at))
+}
+
+// tellPlace is where a template lies: on the square of its target, or over that of another squad as well.
+func (f *field) tellPlace(b *board, at, over battle.Ref) string {
+	if over == battle.Nobody {
+		return " on " + f.ground.Name(b.At(at).at)
+	}
+	return " over " + f.ground.Name(b.At(at).at) + " and " + f.ground.Name(b.At(over).at)
 }
 
 // settle forgets what no longer matters of a unit that has been hit: how its men were lost, the weapons that fell with
@@ -205,13 +231,13 @@ func (f *field) rerollOf(b *board, side battle.Side) reroll {
 }
 
 // tested is a die that has to show the score or more; the headquarters may have it thrown again (EFX-09).
-func (f *field) tested(d *sim.Dice, b *board, side battle.Side, score int, again reroll) (success bool, face int) {
-	success, face = oneDie(d, score)
+func (f *field) tested(d *sim.Dice, b *board, side battle.Side, what string, score int, again reroll) (success bool, face int) {
+	success, face = oneDie(d, what, score)
 	if success || score > 6 || f.rerollOf(b, side) != again {
 		return success, face
 	}
 	b.Turn.spent[side] = true
-	return secondThrow(d, score, face)
+	return secondThrow(d, what, score, face)
 }
 
 // rerollsOf are those that matter to an attack of a side: the others are nothing to it, and are left out so that equal

@@ -3,6 +3,7 @@ package cobi
 import (
 	"salvo/rules/battle"
 	"salvo/rules/ground"
+	"salvo/rules/player"
 	"salvo/rules/tablefile"
 )
 
@@ -20,6 +21,7 @@ type view struct {
 	goes  bool          // it has farther to go
 	// errand: it goes for other reasons than its task
 	errand bool
+	weighs *player.View // what its side weighs, while the careful player decides
 }
 
 // view looks around for a unit. Who is done with it calls leave.

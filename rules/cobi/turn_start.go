@@ -17,10 +17,10 @@ func (f *field) inFog(d *sim.Dice, b *board) bool {
 
 func (f *field) throwForFog(d *sim.Dice, b *board) (ended bool) {
 	b.Clock.At++
-	lifts, face := oneDie(d, fogLifts)
+	lifts, face := oneDie(d, "fog lifts", fogLifts)
 	for _, side := range battle.Sides {
 		if lifts && f.rerollOf(b, side) == rerollFog { // who bought it wants it to stay, and throws for it once a turn
-			lifts, face = secondThrow(d, fogLifts, face)
+			lifts, face = secondThrow(d, "fog lifts", fogLifts, face)
 		}
 	}
 	if b.Turn.fog = !lifts; d.Telling() {
@@ -44,6 +44,13 @@ func (f *field) throwForInitiative(d *sim.Dice, b *board) (ended bool) {
 	if d.Telling() && (dice != "" || f.winnerWaits) {
 		d.Tell(f.tellInitiative(dice, winner))
 	}
+	if d.Wondering() {
+		why := "acts first, as initiative-choice=first says"
+		if f.winnerWaits {
+			why = "lets the enemy act first, as initiative-choice=second says"
+		}
+		d.Tell(f.whose(winner) + why)
+	}
 	return false
 }
 
@@ -61,6 +68,8 @@ func (f *field) throwOff(d *sim.Dice, b *board) (winner battle.Side, dice string
 	for {
 		ours, theirs := d.D6(), d.D6()
 		noteDice(d, "initiative", 0, 2)
+		d.Cast("initiative of a", 1, nil)
+		d.Cast("initiative of b", 1, nil)
 		dice += fmt.Sprintf("a throws %d, b %d", ours, theirs)
 		switch {
 		case ours > theirs:

@@ -79,7 +79,7 @@ func (f *field) goOff(d *sim.Dice, b *board, v *view) {
 		b.Turn.won[battle.A] = 4*f.pointsThrough(b) >= f.sides[battle.A].Points
 	}
 	if d.Telling() {
-		battle.Tell(d, f.label(by)+" leaves the table in the "+ground.EdgeWords[edge], rules.Leave, []battle.Ref{by})
+		f.tell(d, f.label(by)+" leaves the table in the "+ground.EdgeWords[edge], rules.Leave, []battle.Ref{by})
 	}
 }
 
@@ -94,8 +94,12 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 	}
 	p.at, p.is = m.To, p.is&^(dugIn|hidden|covering)|went
 	b.Scene.Left[by.Side][by.Number] = m.Left
+	turned := !v.u.infantry && v.weighs != nil && !f.careful.Former(by.Side)
+	if turned {
+		f.spendRest(b, by, f.faceCarefully(v, m.Rest))
+	}
 	if d.Telling() {
-		battle.Tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
+		f.tell(d, f.tellMarch(by, from, p.at), rules.Move, []battle.Ref{by})
 	}
 	if len(f.mines)+len(f.papers) > 0 {
 		for _, at := range f.among(b, v).Path().Squares() {
@@ -105,7 +109,7 @@ func (f *field) advance(d *sim.Dice, b *board, v *view, m ground.Move) {
 		f.delivers(d, b, by)
 	}
 	f.camp.Move(v.crowd, by.Side.Home(), int(by.Number), p.at)
-	if v.u.infantry {
+	if v.u.infantry || turned {
 		return
 	}
 	if f.lookAround(b, v); !v.goes || f.careful.Leads(by.Side) {
@@ -127,7 +131,7 @@ func (f *field) faceEnemy(d *sim.Dice, b *board, v *view, rest ground.Length) {
 	p.at = from.TurnedTo(f.ground.FrontTo(from, at).Facing(), turnsIn(rest, u.gaits[0].Turn))
 	f.spendRest(b, v.by, rest-ground.Length(from.Facing().Turns(p.at.Facing()))*u.gaits[0].Turn)
 	if d.Telling() && p.at != from {
-		battle.Tell(d, f.tellMarch(v.by, from, p.at), rules.Move, []battle.Ref{v.by})
+		f.tell(d, f.tellMarch(v.by, from, p.at), rules.Move, []battle.Ref{v.by})
 	}
 }
 
@@ -188,10 +192,18 @@ func (f *field) wayTo(b *board, v *view, to ground.Goal, far ground.Length) grou
 	if m.To.Square() != p.at.Square() || m.To.Facing() == p.at.Facing() || u.infantry || u.reverse == 0 {
 		return m
 	}
-	back := f.ground.Along(p.at.Turned(p.at.Facing().Back()), to, mover, min(far, u.reverse), left, crowd)
+	back := f.wayBack(b, v, to, far)
 	if back.To.Square() == p.at.Square() {
 		return f.ground.Along(p.at, to, mover, far, left, crowd) // and its path
 	}
+	return back
+}
+
+// wayBack is the way of a vehicle that drives backwards, which may go so far.
+func (f *field) wayBack(b *board, v *view, to ground.Goal, far ground.Length) ground.Move {
+	p, u := v.p, v.u
+	back := f.ground.Along(p.at.Turned(p.at.Facing().Back()), to, u.mover(p, v.by.Side), min(far, u.reverse),
+		b.Scene.Left[v.by.Side][v.by.Number], f.among(b, v))
 	back.To = back.To.Turned(back.To.Facing().Back())
 	return back
 }

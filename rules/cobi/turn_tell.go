@@ -14,10 +14,26 @@ import (
 // What a duel or battle tells: a heading for every turn, and a line for what throws dice or moves. Shots tell their own
 // story (tell.go).
 
+// whose begins a line about a unit of a side.
+func (f *field) whose(side battle.Side) string { return [2]string{"a: ", "b: "}[side] }
+
+// tell tells who does what, and to whom; the line begins with their side.
+func (f *field) tell(d *sim.Dice, text string, does rules.Doing, by []battle.Ref, at ...battle.Ref) {
+	if len(by) > 0 {
+		text = f.whose(by[0].Side) + text
+	}
+	battle.Tell(d, text, does, by, at...)
+}
+
+// tellOf goes on with what has become of a unit.
+func (f *field) tellOf(d *sim.Dice, r battle.Ref, text string) {
+	d.Tell(f.whose(r.Side) + f.label(r) + text)
+}
+
 // tellTurn heads a turn.
 func (f *field) tellTurn(d *sim.Dice, b *board) {
 	left := func(side battle.Side) int { return f.count(b, side, anywhere) }
-	battle.Tell(d, fmt.Sprintf("TURN %d: %d %s against %d", b.Clock.Turn+1, left(battle.A), english.Plural(left(battle.A), "unit"),
+	f.tell(d, fmt.Sprintf("TURN %d: %d %s against %d", b.Clock.Turn+1, left(battle.A), english.Plural(left(battle.A), "unit"),
 		left(battle.B)), rules.BeginTurn, nil)
 }
 
@@ -80,9 +96,9 @@ func tellRepair(label string, score, face int, success bool) string {
 func (f *field) tellReload(by battle.Ref, figure int) string {
 	u := f.unit(by)
 	if u.infantry && len(u.arms) > 1 {
-		return fmt.Sprintf("%s, %s reloads", f.label(by), u.arms[figure].shooter.weapon.name)
+		return fmt.Sprintf("%s%s, %s reloads", f.whose(by.Side), f.label(by), u.arms[figure].shooter.weapon.name)
 	}
-	return f.label(by) + " reloads"
+	return f.whose(by.Side) + f.label(by) + " reloads"
 }
 
 func tellStart(label string, score, face int, starts bool) string {

@@ -102,13 +102,13 @@ func (f *field) shareOut(d *sim.Dice, b *board, at battle.Ref, p *pairing, hit v
 	f.fallWounded(d, b, at, hurt)
 	f.fallWounded(d, b, p.other, int(hit.wounded)-hurt)
 	if d.Telling() && both > 0 {
-		d.Tell(fmt.Sprintf("%d of %s, %d of %s", own, f.label(at), both-own, f.label(p.other)))
+		d.Tell(fmt.Sprintf("%s%d of %s, %d of %s", f.whose(at.Side), own, f.label(at), both-own, f.label(p.other)))
 	}
 	if f.settle(b, p.other); d.Telling() && b.At(p.other).out() {
-		d.Tell(f.label(p.other) + ": nobody is left standing")
+		f.tellOf(d, p.other, ": nobody is left standing")
 	}
 	if d.Telling() && f.unit(at).target.out(b.At(at).victim) {
-		d.Tell(f.label(at) + ": nobody is left standing")
+		f.tellOf(d, at, ": nobody is left standing")
 	}
 }
 

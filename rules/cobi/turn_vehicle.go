@@ -60,12 +60,12 @@ func (f *field) repairNow(d *sim.Dice, b *board, by battle.Ref) {
 	p, u := b.At(by), f.unit(by)
 	score := repairScore(u.class, u.serving(p.victim)-1) - oneIf(f.sides[by.Side].spurs == "repair")
 	p.shows()
-	success, face := f.tested(d, b, by.Side, score, rerollRepair)
+	success, face := f.tested(d, b, by.Side, "to repair", score, rerollRepair)
 	if success {
 		p.is |= mended
 	}
 	if d.Telling() {
 		noteDice(d, "to repair", score, oneIf(face > 0))
-		battle.Tell(d, tellRepair(f.label(by), score, face, success), rules.Work, []battle.Ref{by})
+		f.tell(d, tellRepair(f.label(by), score, face, success), rules.Work, []battle.Ref{by})
 	}
 }

@@ -81,7 +81,7 @@ func (f *field) fallWounded(d *sim.Dice, b *board, r battle.Ref, n int) {
 		}
 	}
 	if d.Telling() && n > left {
-		d.Tell(fmt.Sprintf("%d of %s lie wounded in %s", n-left, f.label(r), f.ground.Name(b.At(r).at)))
+		d.Tell(fmt.Sprintf("%s%d of %s lie wounded in %s", f.whose(r.Side), n-left, f.label(r), f.ground.Name(b.At(r).at)))
 	}
 }
 
@@ -156,7 +156,7 @@ func (f *field) careNow(d *sim.Dice, b *board) (ended bool) {
 	c := casualtyOf(*word)
 	b.Clock.At++
 	if d.Telling() {
-		battle.Tell(d, "a wounded man of "+f.label(c.of), rules.Work, []battle.Ref{c.of})
+		f.tell(d, "a wounded man of "+f.label(c.of), rules.Work, []battle.Ref{c.of})
 	}
 	switch c.where {
 	case inHospital:
@@ -204,7 +204,7 @@ func (f *field) comeBack(d *sim.Dice, b *board) {
 		b.Scene.Wounded[i] = 0
 		if p := b.At(c.of); p.inPlay() && int(p.fit) < len(f.unit(c.of).figures) {
 			if p.fit++; d.Telling() {
-				battle.Tell(d, fmt.Sprintf("%s has a man back: %d figures", f.label(c.of), p.fit), rules.Work, []battle.Ref{c.of})
+				f.tell(d, fmt.Sprintf("%s has a man back: %d figures", f.label(c.of), p.fit), rules.Work, []battle.Ref{c.of})
 			}
 		}
 	}
@@ -277,7 +277,7 @@ func (f *field) takeInTow(d *sim.Dice, b *board, v *view) {
 		n++
 	}
 	if d.Telling() {
-		battle.Tell(d, fmt.Sprintf("%s takes %d wounded in tow", f.label(v.by), n), rules.Work, []battle.Ref{v.by})
+		f.tell(d, fmt.Sprintf("%s takes %d wounded in tow", f.label(v.by), n), rules.Work, []battle.Ref{v.by})
 	}
 }
 
@@ -291,7 +291,7 @@ func (f *field) handOver(d *sim.Dice, b *board, v *view) {
 			c.where, c.n = inHospital, 0
 			b.Scene.Wounded[i] = c.word()
 			if d.Telling() {
-				battle.Tell(d, f.label(v.by)+" has brought a man of "+f.label(c.of)+" to the hospital", rules.Work, []battle.Ref{v.by})
+				f.tell(d, f.label(v.by)+" has brought a man of "+f.label(c.of)+" to the hospital", rules.Work, []battle.Ref{v.by})
 			}
 		}
 	}
@@ -306,7 +306,7 @@ func (f *field) treatNow(d *sim.Dice, b *board, by battle.Ref) {
 	})
 	c := casualtyOf(b.Scene.Wounded[i])
 	if d.Telling() {
-		battle.Tell(d, fmt.Sprintf("%s treats a man of %s in %s", f.label(by), f.label(c.of), f.ground.Name(ground.Stand(c.at, 0))),
+		f.tell(d, fmt.Sprintf("%s treats a man of %s in %s", f.label(by), f.label(c.of), f.ground.Name(ground.Stand(c.at, 0))),
 			rules.Work, []battle.Ref{by})
 	}
 	b.Scene.Wounded[i] = c.after(f.medic.work(d))

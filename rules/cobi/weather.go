@@ -95,7 +95,7 @@ func stays(step func(*sim.Dice, *tryState) bool) func(*sim.Dice, *tryState) bool
 func prepareFrost(s *rules.Scenario) (*rules.Engagement, error) {
 	vehicles, help := s.Int("vehicles"), aidOf(s, true)
 	score := frostStarts - help.bonus
-	return countOnce(s, frostMetric(vehicles), help.spared(vehicles, score),
+	return countOnce(s, frostMetric(vehicles), help.spared(vehicles, score), "to start", score,
 		func(n int) string {
 			return fmt.Sprintf("each starts on %s: %d of %d do not", plus(score), n, vehicles)
 		},

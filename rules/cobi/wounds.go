@@ -105,6 +105,9 @@ func (h healer) with(help aid) *healer {
 // fails: the headquarters has the die thrown again.
 func (h *healer) fails(face int) bool { return h.help.again && h.outcome(face) == dead }
 
+// treats: a die puts the wounded man back on his feet.
+func (h *healer) treats(face int) bool { return h.outcome(face) == treated }
+
 // outcome is what a die means for the wounded man.
 func (h *healer) outcome(face int) care {
 	switch {
@@ -122,9 +125,11 @@ func (h *healer) work(d *sim.Dice) care {
 		return care(d.Pick(h.die))
 	}
 	face := d.D6()
+	d.Cast("to treat "+h.needs(), 1, h.treats)
 	if h.fails(face) {
 		d.Tell(fmt.Sprintf("%s, %s to treat him: %d, headquarters has it thrown again", h.place, h.needs(), face))
 		face = d.D6()
+		d.Cast("to treat "+h.needs()+", again", 1, h.treats)
 	}
 	outcome := h.outcome(face)
 	d.Tell(fmt.Sprintf("%s, %s to treat him: %s", h.place, h.needs(), shown(face, careWords[outcome])))
@@ -214,7 +219,7 @@ func prepareHospital(s *rules.Scenario) (*rules.Engagement, error) {
 
 // travel is a turn on the way (SPC-02, EFX-12, EFX-13).
 func (by *transport) travel(d *sim.Dice, s *patient, help aid) (died bool) {
-	lives, face := help.throw(d, by.deadly+1-help.bonus)
+	lives, face := help.throw(d, "to live", by.deadly+1-help.bonus)
 	died = !lives
 	s.ahead--
 	switch {

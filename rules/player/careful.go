@@ -74,6 +74,7 @@ type Fighter struct {
 // A Tactic is what a game tells the careful player.
 type Tactic struct {
 	Weights
+	Was    Weights // those of the player former
 	Ground *ground.Ground
 	Breeds [2][]Breed   // by side and kind
 	Units  [2][]Fighter // by side and number

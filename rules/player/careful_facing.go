@@ -39,7 +39,7 @@ var turns = [...]ground.Facing{1, 7, 2, 6, 3, 5, 4}
 // less what all enemies who see the place may do there.
 func (v *View) facing(at ground.Place) int {
 	square, enemies := int(at.Square()), v.side.Other()
-	danger, hope := 0, 0
+	danger, hope, others := 0, 0, 0 // others see another side than the front
 	for left := v.seenFrom(square); left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
 		e, other := v.enemies.by(j), v.units[enemies][j].at()
@@ -49,11 +49,14 @@ func (v *View) facing(at ground.Place) int {
 			shown = v.breed.Sides[v.Ground.Look(other, at).Aspect()]
 		}
 		danger += now.menace() * e.pressure / 256 * shown / 100
+		if shown > 100 {
+			others++
+		}
 		if v.inArc(at, other) {
 			hope = max(hope, now.target()*e.prize/1000)
 		}
 	}
-	return hope*v.Later/100 - min(danger, 2000)*v.caution/100*v.cost/1000
+	return hope*v.Later/100 - min(danger, 2000)*v.caution/100*v.cost/1000 - others
 }
 
 // inArc reports whether the unit in a place could fire at an enemy, as far as its arc lets it.

@@ -17,15 +17,16 @@ import (
 // view to the next is what has not changed.
 type View struct {
 	*Careful
-	side  battle.Side
-	turn  int  // from 1
-	lasts int  // turns that count for what enemies may still do
-	early int  // what it costs to put out the last of them, in cents
-	ahead bool // its side would win now
-	far   ground.Length
-	scene *battle.Scene
-	units [2][battle.MostUnits]Figure
-	alive [2]uint64 // units that are on the table, a bit each
+	Weights // of the player that leads the side
+	side    battle.Side
+	turn    int  // from 1
+	lasts   int  // turns that count for what enemies may still do
+	early   int  // what it costs to put out the last of them, in cents
+	ahead   bool // its side would win now
+	far     ground.Length
+	scene   *battle.Scene
+	units   [2][battle.MostUnits]Figure
+	alive   [2]uint64 // units that are on the table, a bit each
 
 	moved     [2]uint64                                // units that have, since it was last worked out whom they meet, a bit each
 	resize    uint64                                   // enemies that are to be sized up again
@@ -102,7 +103,10 @@ func (f Figure) hindered() bool   { return f>>hinderedAt&1 != 0 }
 func (f Figure) there() bool      { return f>>thereAt != 0 }
 
 func (c *Careful) newView(side battle.Side) *View {
-	v := &View{Careful: c, side: side, number: 1}
+	v := &View{Careful: c, Weights: c.Tactic.Weights, side: side, number: 1}
+	if c.Former(side) && c.Was != (Weights{}) {
+		v.Weights = c.Was
+	}
 	v.prospects = make([]prospect, len(c.Breeds[side])*c.Ground.Squares())
 	v.blows = make([]blow, len(c.Units[side.Other()]))
 	for j, u := range c.Units[side.Other()] {
