@@ -311,7 +311,7 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.R
 		at := b.Take(enemy, &seen)
 		q := &units[at.Number]
 		far := f.ground.Gap(p.at, q.at)
-		if far > within || !f.mayAssault(b, by, at) {
+		if far > within || !f.mayAssault(b, by, at) || !f.unit(at).isTroops() && f.careful.Former(by.Side) {
 			continue
 		}
 		c := f.clashOf(d, b, by, at)
@@ -366,7 +366,7 @@ func (f *field) stormOf(b *board, by, at battle.Ref) clash {
 	}
 	if own.fears(u) {
 		score, _ := f.testScore(own, &p.condition, f.officerFor(b, by.Side, p.at), true)
-		passes := testChance[min(max(score+fearOfArmour.by, 0), len(testChance)-1)]
+		passes := testChance[f.bounded(score+fearOfArmour.by)]
 		known = newClash(float64(known.gain()*passes)/36_000, float64(36-passes)*carefulFear/36)
 	}
 	return known
@@ -376,4 +376,14 @@ func (f *field) stormOf(b *board, by, at battle.Ref) clash {
 const carefulFear = 0.1
 
 // testChance is how many of 36 throws of two dice are a score or less.
-var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33}
+var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35}
+
+// obeys is how many of 36 order tests a unit passes, a Rally or any other but Down; all, if it need not test.
+func (f *field) obeys(b *board, r battle.Ref, rally bool) int {
+	u, p := f.unit(r), b.At(r)
+	if !mustTest(u, &p.condition) {
+		return 36
+	}
+	score, _ := f.orders.score(u, &p.condition, f.officerFor(b, r.Side, p.at), rally)
+	return testChance[f.orders.bounded(score)]
+}

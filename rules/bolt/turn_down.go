@@ -51,8 +51,11 @@ func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	case f.goesDown == downAlways:
 		return true
 	}
-	return f.careful.Leads(s.at.Side) && f.gainsByDucking(d, b, s, fire)
+	return f.chooses(s.at.Side) && f.gainsByDucking(d, b, s, fire)
 }
+
+// chooses reports whether the player of a side decides about going Down.
+func (f *field) chooses(side battle.Side) bool { return f.careful.Leads(side) && !f.careful.Former(side) }
 
 // What the careful player weighs, in thousandths of the unit's cost.
 const (
@@ -111,7 +114,7 @@ func (f *field) staysDown(b *board, r battle.Ref) bool {
 	if f.keepsDown == downAlways {
 		return true
 	}
-	if !f.careful.Leads(r.Side) {
+	if !f.chooses(r.Side) {
 		return false
 	}
 	score, _ := f.orders.score(f.unit(r), &p.condition, f.officerFor(b, r.Side, p.at), true)

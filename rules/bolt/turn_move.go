@@ -153,6 +153,9 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 		at = f.targetOf(d, b, by)
 	}
 	if at != battle.Nobody {
+		if d.Wondering() {
+			f.judgeShot(d, b, by, at, true)
+		}
 		target := f.fighter(b, at)
 		f.fireAt(d, b, &e.by, &target, true, "")
 	}

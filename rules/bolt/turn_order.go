@@ -27,6 +27,9 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	var e deed
 	e.by, e.view = f.fighter(b, by), v
 	f.orderOf(d, b, by, &e)
+	if d.Wondering() {
+		f.judgeOrder(d, b, &e)
+	}
 	lead := ""
 	if d.Telling() {
 		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // else the test tells of the die
