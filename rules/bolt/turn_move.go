@@ -142,7 +142,9 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 		return
 	}
 	u, at := f.unit(by), e.target
-	if u.kind == vehicle && e.turns > 0 {
+	if e.faces {
+		p.at = p.at.Turned(e.view.Facing(p.at, facings(p.at, e.turns)))
+	} else if u.kind == vehicle && e.turns > 0 {
 		if near := f.nearestSeen(b, by); near != battle.Nobody {
 			p.at = f.ground.Swing(p.at, b.At(near).at, e.turns)
 		}

@@ -123,6 +123,9 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 	case orderRun:
 		if f.script != nil && !e.assaults {
 			f.march(d, b, by, e, lead)
+			if p := b.At(by); e.faces && !p.isOut() && !p.down {
+				p.at = p.at.Turned(e.view.Facing(p.at, facings(p.at, e.turns)))
+			}
 			return
 		}
 		f.assault(d, b, by, e, lead)

@@ -1,10 +1,6 @@
 package player
 
-import (
-	"math/bits"
-
-	"salvo/rules/ground"
-)
+import "salvo/rules/ground"
 
 // Facing returns the way in which the unit that is weighed had better face in a place, of those ways that it may, a bit
 // each: with its front to the enemies that may do it most harm, and with its best target in its arc. Of equals it takes the
@@ -30,22 +26,8 @@ var turns = [...]ground.Facing{0, 1, 7, 2, 6, 3, 5, 4}
 // facing is what it is worth to stand in a place with the front where it is: what the best target in the arc is worth,
 // less what all enemies who see the place may do there.
 func (v *View) facing(at ground.Place) int {
-	square, enemies := int(at.Square()), v.side.Other()
-	danger, hope := 0, 0
-	for left := v.seenFrom(square); left != 0; left &= left - 1 {
-		j := bits.TrailingZeros64(left)
-		e, other := v.enemies.by(j), v.units[enemies][j].at()
-		now := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
-		shown := 100
-		if v.breed.Sides != [3]int{} {
-			shown = v.breed.Sides[v.Ground.Look(other, at).Aspect()]
-		}
-		danger += now.menace() * e.pressure / 256 * shown / 100
-		if v.inArc(at, other) {
-			hope = max(hope, now.target()*e.prize/1000)
-		}
-	}
-	return hope*v.Later/100 - min(danger, 2000)*v.caution/100*v.cost/1000
+	p := v.faced(at)
+	return int(p.hope)*v.Later/100 - int(p.danger)*v.caution/100*v.cost/1000
 }
 
 // inArc reports whether the unit in a place could fire at an enemy, as far as its arc lets it.
