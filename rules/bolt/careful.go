@@ -22,11 +22,12 @@ var carefulWeights = player.Weights{
 }
 
 const (
-	movedFire  = 70 // hundredths of its effect that fire has after a move
-	downSaves  = 40 // hundredths of the danger that being Down takes away
-	carefulAct = 10 // hundredths of a unit's cost that it does in a turn without pins
-	pinCost    = 5  // hundredths of a unit's cost that a pin less is worth besides
-	mostShed   = 4  // pins that a Rally may be expected to take away
+	movedFire   = 70 // hundredths of its effect that fire has after a move
+	downSaves   = 40 // hundredths of the danger that being Down takes away
+	carefulAct  = 10 // hundredths of a unit's cost that it does in a turn without pins
+	pinCost     = 5  // hundredths of a unit's cost that a pin less is worth besides
+	officerHelp = 2  // hundredths of a friend's cost that each point of an officer's bonus is worth near by
+	mostShed    = 4  // pins that a Rally may be expected to take away
 
 	formerRally, formerShed = 6, 3
 )
@@ -49,6 +50,9 @@ func (u *unit) breed(side battle.Side) player.Breed {
 		Supports: u.hasFixed || u.kind == artillery}
 	if u.kind != artillery {
 		b.Move, b.Pace = u.move, 2*u.move
+	}
+	if u.officer > 0 {
+		b.Helps, b.Help = leaderReach, officerHelp*u.officer
 	}
 	if u.arc != allRoundArc {
 		b.Arc = [...]int{frontArc: 90, halfArc: 180}[u.arc]
@@ -181,13 +185,21 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 		}
 		f.weighRest(b, v, by)
 	}
-	f.weighShots(b, v, by)
-	f.weighAssaults(d, b, v, by)
-	f.weighWays(b, v, by, task, e)
+	if !f.isHopeless(b, by) || f.careful.Former(by.Side) {
+		f.weighShots(b, v, by)
+		f.weighAssaults(d, b, v, by)
+		f.weighWays(b, v, by, task, e)
+	}
 	v.Tell(d, f.side(by.Side)+f.label(by), f.tellOption)
 	for first := true; !f.takesBest(d, b, by, task, e, first); first = false {
 		v.Drop()
 	}
+}
+
+// isHopeless reports whether a unit would hardly obey an order, and there is a turn left in which it helps that it has tried
+// to rally.
+func (f *field) isHopeless(b *board, by battle.Ref) bool {
+	return b.At(by).pins > 0 && b.Clock.Number() < f.turns && f.obeys(b, by, false) < hopeless
 }
 
 // tellOption is something that a unit may do, in words.
@@ -304,17 +316,37 @@ func (f *field) weighFormerly(b *board, v *player.View, by battle.Ref) {
 	}
 }
 
-// weighShots offers the shots of a unit from where it stands.
+// weighShots offers the shots of a unit from where it stands. One that can only pin is offered if no other can hurt anybody.
 func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
+	if !f.careful.Former(by.Side) {
+		hurts, pinned, most := false, battle.Nobody, 0
+		f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) {
+			switch gain := v.Hit(at, fire); {
+			case fire.Harm > 0:
+				hurts = true
+				v.Fire(doFire, at, gain)
+			case gain > most:
+				pinned, most = at, gain
+			}
+		})
+		if !hurts && pinned != battle.Nobody {
+			v.Fire(doFire, pinned, most)
+		}
+		return
+	}
 	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) { v.Fire(doFire, at, v.Hit(at, fire)) })
 }
 
 // bestShot is at whom a unit had better fire that has moved, Nobody if it can fire at none.
 func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
-	chosen, most := battle.Nobody, -1
+	chosen, most, hurts := battle.Nobody, -1, false
 	f.eachShot(b, by, v.SeenFrom(b.At(by).at), true, func(at battle.Ref, fire player.Fire) {
-		if gain := v.Hit(at, fire); gain > most {
-			chosen, most = at, gain
+		gain := v.Hit(at, fire)
+		if f.careful.Former(by.Side) {
+			fire.Harm = 1
+		}
+		if hurt := fire.Harm > 0; hurt && !hurts || hurt == hurts && gain > most {
+			chosen, most, hurts = at, gain, hurt
 		}
 	})
 	return chosen
@@ -427,7 +459,11 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.R
 			continue
 		}
 		c := f.clashOf(d, b, by, at)
-		gain, loss := c.gain()*f.sides[enemy].Costs[at.Number]/10, c.loss()*f.sides[by.Side].Costs[by.Number]/10
+		prize := 100 * f.sides[enemy].Costs[at.Number]
+		if !f.careful.Former(by.Side) {
+			prize = v.Prize(at)
+		}
+		gain, loss := c.gain()*prize/1000, c.loss()*f.sides[by.Side].Costs[by.Number]/10
 		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
 			s := shooting{by: f.fighter(b, at), at: f.fighter(b, by)}
 			f.takeAim(b, &s)
