@@ -44,7 +44,7 @@ func (f *field) explainTableOrders(sides ...battle.Side) string {
 		weighed += ", goes Down when shot at"
 	}
 	if f.keepsDown == downByPlayer {
-		weighed += fmt.Sprintf(", stays Down (orders that need %d or less)", faintHope)
+		weighed += ", stays Down"
 	}
 	return strings.Join(append(words, weighed+", and chooses shot or shell, main gun or coaxial weapon, direct or indirect "+
 		"fire, by what each promises", lost), ", ")

@@ -22,10 +22,14 @@ var carefulWeights = player.Weights{
 }
 
 const (
-	movedFire = 70 // hundredths of its effect that fire has after a move
-	downSaves = 40 // hundredths of the danger that being Down takes away
-	rallyGain = 6  // hundredths of a unit's cost that a pin less is worth
-	mostShed  = 3  // pins that a Rally may be expected to take away
+	movedFire   = 70 // hundredths of its effect that fire has after a move
+	downSaves   = 40 // hundredths of the danger that being Down takes away
+	carefulAct  = 10 // hundredths of a unit's cost that it does in a turn without pins
+	pinCost     = 5  // hundredths of a unit's cost that a pin less is worth besides
+	officerHelp = 2  // hundredths of a friend's cost that each point of an officer's bonus is worth near by
+	mostShed    = 4  // pins that a Rally may be expected to take away
+
+	formerRally, formerShed = 6, 3
 )
 
 // What a unit of the careful player may do.
@@ -37,6 +41,7 @@ const (
 	doAdvance
 	doRun // the way of its task
 	doAssault
+	doTurn
 )
 
 // breed returns what the careful player knows of a kind of unit.
@@ -46,7 +51,28 @@ func (u *unit) breed(side battle.Side) player.Breed {
 	if u.kind != artillery {
 		b.Move, b.Pace = u.move, 2*u.move
 	}
+	if u.officer > 0 {
+		b.Helps, b.Help = leaderReach, officerHelp*u.officer
+	}
+	if u.arc != allRoundArc {
+		b.Arc = [...]int{frontArc: 90, halfArc: 180}[u.arc]
+	}
+	if u.kind == vehicle {
+		b.Sides = u.sides()
+	}
 	return b
+}
+
+// sides are what fire does to a vehicle from its front, flank and rear, in hundredths: one and two more for the damage
+// (PEN-01), but for vehicles that are alike all round or have a heavy front (SUP-56).
+func (u *unit) sides() [3]int {
+	switch {
+	case !u.isArmoured(), u.is(allRound):
+		return [3]int{100, 100, 100}
+	case u.is(heavyFront):
+		return [3]int{100, 200, 250}
+	}
+	return [3]int{100, 150, 200}
 }
 
 // prepareCareful prepares the careful player, if it leads a side.
@@ -62,7 +88,7 @@ func (f *field) prepareCareful() {
 	if f.careful = player.NewCareful(f.script, t); f.careful == nil {
 		return
 	}
-	f.chances = newChances(f.resolver)
+	f.chances, f.recovers = newChances(f.resolver), newRecovery(f.orders, f.rests)
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		c.clash = make([]atomic.Uint32, len(c.Kinds)*len(enemy.Kinds)*(maxMen+1)*(maxMen+1)*2)
@@ -127,6 +153,9 @@ func (f *field) pickCarefully(d *sim.Dice, b *board, v *player.View, side battle
 	for engaged != 0 {
 		r := b.Take(side, &engaged)
 		best, danger := v.Urgency(int(r.Number), ready)
+		if !f.careful.Former(side) {
+			best = best * f.obeys(b, r, false) / 36
+		}
 		if urgent := best/100 + min(danger, 1000)*costs[r.Number]*carefulWeights.Caution/100; urgent > most {
 			chosen, most = r, urgent
 		}
@@ -146,15 +175,31 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 		return
 	}
 	v.Weigh(by, task, 100)
-	v.Stay(doStay, 100)
-	f.weighRest(b, v, by)
-	f.weighShots(b, v, by)
-	f.weighAssaults(d, b, v, by)
-	f.weighWays(b, v, by, task, e)
+	if f.careful.Former(by.Side) {
+		v.Stay(doStay, 100)
+		f.weighFormerly(b, v, by)
+	} else {
+		e.faces = f.unit(by).kind == vehicle || f.unit(by).arc != allRoundArc
+		if e.faces {
+			v.Faces()
+		}
+		f.weighRest(b, v, by)
+	}
+	if !f.isHopeless(b, by) || f.careful.Former(by.Side) {
+		f.weighShots(b, v, by)
+		f.weighAssaults(d, b, v, by)
+		f.weighWays(b, v, by, task, e)
+	}
 	v.Tell(d, f.side(by.Side)+f.label(by), f.tellOption)
 	for first := true; !f.takesBest(d, b, by, task, e, first); first = false {
 		v.Drop()
 	}
+}
+
+// isHopeless reports whether a unit would hardly obey an order, and there is a turn left in which it helps that it has tried
+// to rally.
+func (f *field) isHopeless(b *board, by battle.Ref) bool {
+	return b.At(by).pins > 0 && b.Clock.Number() < f.turns && f.obeys(b, by, false) < hopeless
 }
 
 // tellOption is something that a unit may do, in words.
@@ -172,6 +217,8 @@ func (f *field) tellOption(o *player.Option) string {
 		return "run to " + f.ground.Name(o.To)
 	case doAssault:
 		return "assault " + f.label(o.At)
+	case doTurn:
+		return "turn to face " + o.To.Facing().String()
 	}
 	return "stay"
 }
@@ -195,6 +242,8 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 		e.order = orderAdvance
 		f.planTo(b, by, f.ground.GoalAt(o.To), e)
 		return e.move.To.Square() != p.at.Square()
+	case doTurn:
+		e.order, e.move, e.turns = orderAdvance, ground.Move{To: o.To}, 0
 	case doRun:
 		if e.order = orderRun; !first {
 			f.plan(b, by, task, orderRun, e)
@@ -221,29 +270,83 @@ func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	}
 }
 
-// weighRest offers to rally, and to go Down before enemies who still have a die.
+// weighRest offers to go Down before enemies that still have a die, which needs no test (SUP-02), and to rally; what is
+// offered after it has to pass the test of the unit. Who fails goes Down (SUP-06).
 func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
+	p, u, enemy, failed := b.At(by), f.unit(by), by.Side.Other(), 0
+	if u.isTroops() {
+		exposed := 100 - downSaves*b.Turn.diceOf(enemy)/max(1, len(b.Units[enemy]))
+		failed = v.Staying(exposed)
+		v.Stay(doDown, exposed)
+	}
+	if !mustTest(u, &p.condition) {
+		v.Stay(doStay, 100)
+		return
+	}
+	if p.pins > 0 {
+		v.Tested(f.obeys(b, by, true)*1000/36, failed)
+		v.Fire(doRally, battle.Nobody, f.rallyGain(b, v, by))
+	}
+	v.Tested(f.obeys(b, by, false)*1000/36, failed)
+}
+
+// rallyGain is what a Rally that is obeyed is worth, in cents: what the unit can do in the turns that are left without the
+// pins that go, that it is driven off less easily, and that it can hold objectives again.
+func (f *field) rallyGain(b *board, v *player.View, by battle.Ref) int {
+	p, u, cost := b.At(by), f.unit(by), f.sides[by.Side].Costs[by.Number]
+	score, _ := f.orders.testScore(u, &p.condition, f.officerFor(b, by.Side, p.at), false)
+	turns := f.turns - b.Clock.Number() + 1 + indexOf(f.extraTurn)
+	gain := f.recovers.at(&f.recovers.rally, score+int(p.pins), turns, int(p.pins)) * cost * carefulAct / 1000
+	gain += cost * pinCost * min(int(p.pins), mostShed)
+	if half := basicMorale[p.quality]; 2*int(p.pins) >= half { // it holds nothing now
+		gain += v.Holding() * min(6, max(0, 8-int(p.pins)+(half-1)/2)) / 6
+	}
+	return gain
+}
+
+// weighFormerly offers to rally, and to go Down before enemies who still have a die.
+func (f *field) weighFormerly(b *board, v *player.View, by battle.Ref) {
 	p, enemy := b.At(by), by.Side.Other()
 	if p.pins > 0 {
 		worth := 100 * f.sides[by.Side].Costs[by.Number]
-		v.Fire(doRally, battle.Nobody, worth*rallyGain*min(int(p.pins), mostShed)/100)
+		v.Fire(doRally, battle.Nobody, worth*formerRally*min(int(p.pins), formerShed)/100)
 	}
 	if f.unit(by).isTroops() {
 		v.Stay(doDown, 100-downSaves*b.Turn.diceOf(enemy)/max(1, len(b.Units[enemy])))
 	}
 }
 
-// weighShots offers the shots of a unit from where it stands.
+// weighShots offers the shots of a unit from where it stands. One that can only pin is offered if no other can hurt anybody.
 func (f *field) weighShots(b *board, v *player.View, by battle.Ref) {
+	if !f.careful.Former(by.Side) {
+		hurts, pinned, most := false, battle.Nobody, 0
+		f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) {
+			switch gain := v.Hit(at, fire); {
+			case fire.Harm > 0:
+				hurts = true
+				v.Fire(doFire, at, gain)
+			case gain > most:
+				pinned, most = at, gain
+			}
+		})
+		if !hurts && pinned != battle.Nobody {
+			v.Fire(doFire, pinned, most)
+		}
+		return
+	}
 	f.eachShot(b, by, v.InSight(int(by.Number)), false, func(at battle.Ref, fire player.Fire) { v.Fire(doFire, at, v.Hit(at, fire)) })
 }
 
 // bestShot is at whom a unit had better fire that has moved, Nobody if it can fire at none.
 func (f *field) bestShot(b *board, v *player.View, by battle.Ref) battle.Ref {
-	chosen, most := battle.Nobody, -1
+	chosen, most, hurts := battle.Nobody, -1, false
 	f.eachShot(b, by, v.SeenFrom(b.At(by).at), true, func(at battle.Ref, fire player.Fire) {
-		if gain := v.Hit(at, fire); gain > most {
-			chosen, most = at, gain
+		gain := v.Hit(at, fire)
+		if f.careful.Former(by.Side) {
+			fire.Harm = 1
+		}
+		if hurt := fire.Harm > 0; hurt && !hurts || hurt == hurts && gain > most {
+			chosen, most, hurts = at, gain, hurt
 		}
 	})
 	return chosen
@@ -273,19 +376,60 @@ func (f *field) eachShot(b *board, by battle.Ref, seen uint64, moved bool, yield
 // weighWays offers where a unit may go: with a Run on the way of its task, or with an Advance from which it fires.
 func (f *field) weighWays(b *board, v *player.View, by battle.Ref, task *battle.Task, e *deed) {
 	p, u := b.At(by), f.unit(by)
-	if !u.canMove(p) || task.Stays {
-		return
-	}
-	if e.crowd = f.crowd(b); f.script.Goes(task, p.at, u.reach) {
-		if f.plan(b, by, task, orderRun, e); e.move.To.Square() != p.at.Square() {
-			v.Go(doRun, e.move.To, 0)
-		}
-	}
 	fires := movedFire
 	if u.hasFixed {
 		fires = 0
 	}
-	v.GoAround(doAdvance, e.crowd, p.at, fires)
+	if e.faces {
+		f.weighTurn(b, v, by, fires)
+	}
+	if !u.canMove(p) || task.Stays {
+		return
+	}
+	if e.crowd = f.crowd(b); f.script.Goes(task, p.at, u.reach) {
+		f.plan(b, by, task, orderRun, e)
+		switch {
+		case e.move.To.Square() == p.at.Square():
+		case e.faces:
+			v.Drive(doRun, e.move.To, facings(e.move.To, e.turns), 0)
+		default:
+			v.Go(doRun, e.move.To, 0)
+		}
+	}
+	if !e.faces {
+		v.GoAround(doAdvance, e.crowd, p.at, fires)
+		return
+	}
+	run := *e
+	e.order = orderAdvance
+	v.DriveAround(doAdvance, e.crowd, fires, func(to ground.Place) (ground.Place, uint8) {
+		f.planTo(b, by, f.ground.GoalAt(to), e)
+		return e.move.To, facings(e.move.To, e.turns)
+	})
+	*e = run
+	e.replan = true
+}
+
+// weighTurn offers to turn on the spot: a vehicle with the turns of an Advance (MOVE-02), a gun, which does not fire then
+// (SUP-24).
+func (f *field) weighTurn(b *board, v *player.View, by battle.Ref, fires int) {
+	p, u := b.At(by), f.unit(by)
+	if p.immobilised || u.kind == vehicle && u.move == 0 {
+		return
+	}
+	if u.kind == artillery {
+		fires = 0
+	}
+	v.Turn(doTurn, facings(p.at, u.advances.Turns), fires)
+}
+
+// facings are the ways in which a unit may face somewhere with so many turns of up to 90 degrees, a bit each.
+func facings(at ground.Place, turns uint8) (may uint8) {
+	all := ground.Facing(len(ground.FacingWords))
+	for by := range ground.Facing(min(2*int(turns), 4)) + 1 {
+		may |= 1<<((at.Facing()+by)%all) | 1<<((at.Facing()+all-by)%all)
+	}
+	return may
 }
 
 // A clash is what close quarters may be expected to come to, in thousandths of those who fight: what is gained and what is
@@ -311,11 +455,15 @@ func (f *field) weighAssaults(d *sim.Dice, b *board, v *player.View, by battle.R
 		at := b.Take(enemy, &seen)
 		q := &units[at.Number]
 		far := f.ground.Gap(p.at, q.at)
-		if far > within || !f.mayAssault(b, by, at) {
+		if far > within || !f.mayAssault(b, by, at) || !f.unit(at).isTroops() && f.careful.Former(by.Side) {
 			continue
 		}
 		c := f.clashOf(d, b, by, at)
-		gain, loss := c.gain()*f.sides[enemy].Costs[at.Number]/10, c.loss()*f.sides[by.Side].Costs[by.Number]/10
+		prize := 100 * f.sides[enemy].Costs[at.Number]
+		if !f.careful.Former(by.Side) {
+			prize = v.Prize(at)
+		}
+		gain, loss := c.gain()*prize/1000, c.loss()*f.sides[by.Side].Costs[by.Number]/10
 		if far > reactionDistance && q.inBag() && f.canFire(b, at, by, far, false) {
 			s := shooting{by: f.fighter(b, at), at: f.fighter(b, by)}
 			f.takeAim(b, &s)
@@ -366,7 +514,7 @@ func (f *field) stormOf(b *board, by, at battle.Ref) clash {
 	}
 	if own.fears(u) {
 		score, _ := f.testScore(own, &p.condition, f.officerFor(b, by.Side, p.at), true)
-		passes := testChance[min(max(score+fearOfArmour.by, 0), len(testChance)-1)]
+		passes := testChance[f.bounded(score+fearOfArmour.by)]
 		known = newClash(float64(known.gain()*passes)/36_000, float64(36-passes)*carefulFear/36)
 	}
 	return known
@@ -376,4 +524,14 @@ func (f *field) stormOf(b *board, by, at battle.Ref) clash {
 const carefulFear = 0.1
 
 // testChance is how many of 36 throws of two dice are a score or less.
-var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33}
+var testChance = [...]int{0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35}
+
+// obeys is how many of 36 order tests a unit passes, a Rally or any other but Down; all, if it need not test.
+func (f *field) obeys(b *board, r battle.Ref, rally bool) int {
+	u, p := f.unit(r), b.At(r)
+	if !mustTest(u, &p.condition) {
+		return 36
+	}
+	score, _ := f.orders.score(u, &p.condition, f.officerFor(b, r.Side, p.at), rally)
+	return testChance[f.orders.bounded(score)]
+}

@@ -51,7 +51,12 @@ func (f *field) ducks(d *sim.Dice, b *board, s *shooting, fire *salvo) bool {
 	case f.goesDown == downAlways:
 		return true
 	}
-	return f.careful.Leads(s.at.Side) && f.gainsByDucking(d, b, s, fire)
+	return f.chooses(s.at.Side) && f.gainsByDucking(d, b, s, fire)
+}
+
+// chooses reports whether the player of a side decides about going Down.
+func (f *field) chooses(side battle.Side) bool {
+	return f.careful.Leads(side) && !f.careful.Former(side)
 }
 
 // What the careful player weighs, in thousandths of the unit's cost.
@@ -99,10 +104,8 @@ func (f *field) bestHarm(b *board, by battle.Ref) (most int) {
 	return most
 }
 
-// faintHope is the score of an order test up to which the careful player leaves a pinned unit Down: it obeys 10 times in 36.
-const faintHope = 5
-
-// staysDown reports whether a unit that is Down stays so for another turn (SUP-09): only pinned ones gain by it.
+// staysDown reports whether a unit that is Down stays so for another turn (SUP-09): only pinned ones gain by it. The careful
+// player leaves one Down that would gain less by its best order.
 func (f *field) staysDown(b *board, r battle.Ref) bool {
 	p := b.At(r)
 	if !p.down || p.pins == 0 {
@@ -111,9 +114,10 @@ func (f *field) staysDown(b *board, r battle.Ref) bool {
 	if f.keepsDown == downAlways {
 		return true
 	}
-	if !f.careful.Leads(r.Side) {
+	if !f.chooses(r.Side) {
 		return false
 	}
-	score, _ := f.orders.score(f.unit(r), &p.condition, f.officerFor(b, r.Side, p.at), true)
-	return score <= faintHope
+	score, _ := f.orders.testScore(f.unit(r), &p.condition, f.officerFor(b, r.Side, p.at), false)
+	turns := f.turns - b.Clock.Number() + indexOf(f.extraTurn)
+	return f.recovers.at(&f.recovers.rests, score+int(p.pins), turns, int(p.pins)) > 0
 }

@@ -20,6 +20,7 @@ type field struct {
 	camp      *ground.Camp    // the same: who stands where
 	careful   *player.Careful // the same: the careful player, if it leads a side
 	chances   *chances        // the same: what it expects of dice
+	recovers  *recovery       // the same: what pins cost
 	lurks     [2]bool         // the same: units of a side may lie in ambush
 	sides     [2]army
 	brief     bool // a story has short words

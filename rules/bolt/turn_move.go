@@ -142,7 +142,9 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 		return
 	}
 	u, at := f.unit(by), e.target
-	if u.kind == vehicle && e.turns > 0 {
+	if e.faces {
+		f.turnBest(b, e)
+	} else if u.kind == vehicle && e.turns > 0 {
 		if near := f.nearestSeen(b, by); near != battle.Nobody {
 			p.at = f.ground.Swing(p.at, b.At(near).at, e.turns)
 		}
@@ -153,9 +155,19 @@ func (f *field) advanceTask(d *sim.Dice, b *board, by battle.Ref, e *deed, lead 
 		at = f.targetOf(d, b, by)
 	}
 	if at != battle.Nobody {
+		if d.Wondering() {
+			f.judgeShot(d, b, by, at, true)
+		}
 		target := f.fighter(b, at)
 		f.fireAt(d, b, &e.by, &target, true, "")
 	}
+}
+
+// turnBest turns a unit of the careful player as it had better face, as far as the turns that are left allow (MOVE-02).
+func (f *field) turnBest(b *board, e *deed) {
+	p := b.At(e.by.Ref)
+	facing, _ := e.view.Facing(e.by.Ref, p.at, facings(p.at, e.turns))
+	p.at = p.at.Turned(facing)
 }
 
 // targetOf is at whom a unit fires that has moved, Nobody if it can fire at none.

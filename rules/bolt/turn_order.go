@@ -30,6 +30,9 @@ func (f *field) act(d *sim.Dice, b *board, by battle.Ref, v *player.View) {
 	if d.Telling() {
 		f.noteOrder(d, by, &e)
 	}
+	if d.Wondering() {
+		f.judgeOrder(d, b, &e)
+	}
 	lead := ""
 	if d.Telling() {
 		if lead = f.side(by.Side); !mustTest(e.by.u, &e.by.p.condition) { // else the test tells of the die
@@ -123,6 +126,9 @@ func (f *field) carryOut(d *sim.Dice, b *board, by battle.Ref, e *deed, lead str
 	case orderRun:
 		if f.script != nil && !e.assaults {
 			f.march(d, b, by, e, lead)
+			if p := b.At(by); e.faces && !p.isOut() && !p.down {
+				f.turnBest(b, e)
+			}
 			return
 		}
 		f.assault(d, b, by, e, lead)

@@ -23,6 +23,7 @@ type deed struct {
 	replan   bool          // its path is to be looked for again
 	target   battle.Ref    // at whom it will fire after an Advance, unless something comes between
 	turns    uint8         // that a vehicle can still make there (MOVE-02)
+	faces    bool          // it has been weighed how it faces
 	crowd    *ground.Crowd // who stands there, once it has been asked for
 	view     *player.View  // of the careful player, if it leads the unit
 }

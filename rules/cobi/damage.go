@@ -133,10 +133,8 @@ func (b *blow) throw(d *sim.Dice, hq *rerolls) (points int) {
 	m := rematch{b.card, edge, -math.MaxInt32, math.MaxInt32, hq.own == rerollDamage, hq.target == rerollArmour}
 	throw := func(what string, by int) int {
 		points := d.Pick(openDie)
-		if d.Telling() {
-			noteDice(d, what, by, len(d.Unnamed()))
-			castAll(d, withModifier(what, by))
-		}
+		noteDice(d, what, by, len(d.Unnamed()))
+		castAll(d, withModifier(what, by))
 		return points
 	}
 	attack := throw("strength", b.strength)

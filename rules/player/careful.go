@@ -56,6 +56,8 @@ type Breed struct {
 	Takes    int           // harm that puts a fresh one out
 	Supports bool          // it keeps its firing position, and never charges
 	Arc      int           // degrees that it fires in; 0: all round
+	Helps    ground.Length // how near those are whom it helps; 0: nobody
+	Help     int           // what that is worth for each of them, in hundredths of its cost
 	// Sides are what a fire does to it from the front, the flank and the rear, in hundredths of one from the front. The
 	// zero value: it has no sides.
 	Sides [3]int

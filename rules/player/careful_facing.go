@@ -1,8 +1,6 @@
 package player
 
 import (
-	"math/bits"
-
 	"salvo/rules/battle"
 	"salvo/rules/ground"
 )
@@ -15,8 +13,10 @@ const AllWays = 1<<8 - 1
 // to turn least for. The gain is what that is worth beside facing as it does, in cents.
 func (v *View) Facing(by battle.Ref, at ground.Place, may uint8) (best ground.Facing, gain int) {
 	v.sizeUp()
-	v.take(by)
-	v.caution = v.Caution
+	if by != v.by {
+		v.take(by)
+		v.caution = v.Caution
+	}
 	best = at.Facing()
 	now := v.facing(at)
 	most := now
@@ -38,25 +38,8 @@ var turns = [...]ground.Facing{1, 7, 2, 6, 3, 5, 4}
 // facing is what it is worth to stand in a place with the front where it is: what the best target in the arc is worth,
 // less what all enemies who see the place may do there.
 func (v *View) facing(at ground.Place) int {
-	square, enemies := int(at.Square()), v.side.Other()
-	danger, hope, others := 0, 0, 0 // others see another side than the front
-	for left := v.seenFrom(square); left != 0; left &= left - 1 {
-		j := bits.TrailingZeros64(left)
-		e, other := v.enemies.by(j), v.units[enemies][j].at()
-		now := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
-		shown := 100
-		if v.breed.Sides != [3]int{} {
-			shown = v.breed.Sides[v.Ground.Look(other, at).Aspect()]
-		}
-		danger += now.menace() * e.pressure / 256 * shown / 100
-		if shown > 100 {
-			others++
-		}
-		if v.inArc(at, other) {
-			hope = max(hope, now.target()*e.prize/1000)
-		}
-	}
-	return hope*v.Later/100 - min(danger, 2000)*v.caution/100*v.cost/1000 - others
+	p := v.faced(at)
+	return int(p.hope)*v.Later/100 - int(p.danger)*v.caution/100*v.cost/1000
 }
 
 // inArc reports whether the unit in a place could fire at an enemy, as far as its arc lets it.

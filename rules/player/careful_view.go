@@ -214,6 +214,9 @@ func (v *View) standing(at ground.Place, p *prospect, exposed int) int {
 	if danger > 500 && !objective {
 		weighed += (danger - 500) * v.Rush / 100 * v.wary / 100
 	}
+	if v.breed.Helps > 0 && !v.Former(v.side) {
+		appeal += v.company(at)
+	}
 	return appeal + int(p.hope)*v.Later/100 - weighed*v.cost/1000
 }
 

@@ -1,0 +1,88 @@
+package bolt
+
+import "math"
+
+// What pins cost, for the careful player: who is pinned obeys seldom and hits little, and a Rally takes some turns of that
+// away. It is worked out once, turn by turn from the last, in thousandths of what a unit without pins does in a turn.
+
+const (
+	pinsWeighed  = 16 // more count as so many
+	turnsWeighed = 8  // the same of turns that are left
+	scoresTested = 16 // scores of a test without pins, more count as the last
+)
+
+// A recovery is what the turns after this one are worth.
+type recovery struct {
+	left  [scoresTested][turnsWeighed + 1][pinsWeighed + 1]float64 // by the score without pins, turns left and pins: at best
+	rally [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // what a Rally that is obeyed adds to them, beside another order
+	rests [scoresTested][turnsWeighed + 1][pinsWeighed + 1]int     // what staying Down is worth more than the best order
+}
+
+// pinnedFire is the share of its fire that a unit has with so many pins: each is one off the score (HIT-02).
+var pinnedFire = [...]float64{1, 0.7, 0.45, 0.3, 0.22, 0.18, 0.15}
+
+// newRecovery works it out under the readings of a battle.
+func newRecovery(o *orderRules, rests rest) *recovery {
+	r := &recovery{}
+	for score := range r.left {
+		for turns := 1; turns <= turnsWeighed; turns++ {
+			for pins := range r.left[score][turns] {
+				r.weigh(o, rests, score, turns, pins)
+			}
+		}
+	}
+	return r
+}
+
+// weigh works it out for a unit with so many turns left, this one included.
+func (r *recovery) weigh(o *orderRules, rests rest, score, turns, pins int) {
+	next := func(pins int) float64 { return r.left[score][turns-1][max(pins, 0)] }
+	passes := func(pins int) float64 { return float64(testChance[o.bounded(score-pins)]) / 36 }
+	obeys, rallies := passes(pins), passes(pins)
+	if pins == 0 {
+		obeys = 1
+	}
+	if o.rallyBlind {
+		rallies = passes(0)
+	}
+	after := pins - 1
+	if o.keepsPin {
+		after = pins
+	}
+	acts := float64(obeys*(pinnedFire[min(max(after, 0), len(pinnedFire)-1)]+next(after))) + float64((1-obeys)*next(pins))
+	recovers := r.shed(o, next, pins)
+	rally := float64(rallies*recovers) + float64((1-rallies)*next(pins))
+	lies := next(pins)
+	switch rests {
+	case restsOne:
+		lies = next(pins - 1)
+	case restsD3:
+		lies = (next(pins-1) + next(pins-2) + next(pins-3)) / 3
+	case restsAll:
+		lies = next(0)
+	}
+	best := max(acts, rally)
+	r.left[score][turns][pins] = max(best, lies)
+	r.rally[score][turns][pins] = int(math.Round(1000 * (recovers - next(after))))
+	r.rests[score][turns][pins] = int(math.Round(1000 * (lies - best)))
+}
+
+// shed is what is left after a Rally that is obeyed (SUP-08).
+func (r *recovery) shed(o *orderRules, next func(pins int) float64, pins int) (mean float64) {
+	for face := 1; face <= 6; face++ {
+		switch o.rallyRemoves {
+		case removesAll:
+			mean += next(0) / 6
+		case removesD6:
+			mean += next(pins-face) / 6
+		default:
+			mean += next(pins-face-1) / 6
+		}
+	}
+	return mean
+}
+
+// at looks one of its tables up.
+func (r *recovery) at(of *[scoresTested][turnsWeighed + 1][pinsWeighed + 1]int, score, turns, pins int) int {
+	return of[min(max(score, 0), scoresTested-1)][min(max(turns, 0), turnsWeighed)][min(pins, pinsWeighed)]
+}

@@ -1,0 +1,128 @@
+package bolt
+
+import (
+	"fmt"
+
+	"salvo/rules"
+	"salvo/rules/battle"
+	"salvo/sim"
+)
+
+// What an experienced player would have done otherwise, judged by the rules and not by what a player has weighed. Only
+// somebody that asks why players choose as they do hears of it.
+
+// hopeless is the chance of an order test below which somebody who can rally or stay Down gives no other order, in 36ths.
+const hopeless = 12
+
+// judgeOrder looks at the order that a unit is about to get.
+func (f *field) judgeOrder(d *sim.Dice, b *board, e *deed) {
+	if f.script == nil || f.careful == nil {
+		return
+	}
+	switch e.order {
+	case orderDown, orderRally:
+	default:
+		f.judgeHope(d, b, e)
+	}
+	if e.order == orderFire {
+		f.judgeShot(d, b, e.by.Ref, e.at, false)
+	}
+	if !e.assaults {
+		f.judgeStorm(d, b, e)
+	}
+}
+
+// judgeHope looks for an order that will hardly be obeyed, while there is a turn left in which a rally would help.
+func (f *field) judgeHope(d *sim.Dice, b *board, e *deed) {
+	if b.Clock.Number() >= f.turns || e.by.p.pins == 0 {
+		return
+	}
+	if chance := f.obeys(b, e.by.Ref, false); chance < hopeless {
+		battle.Slipped(d, rules.OrderHopeless, fmt.Sprintf("a slip: %s obeys %d times in 36 and does not rally", f.label(e.by.Ref), chance),
+			e.by.Ref)
+	}
+}
+
+// judgeShot looks for a shot that can do no damage while one at another enemy in sight could.
+func (f *field) judgeShot(d *sim.Dice, b *board, by, at battle.Ref, moved bool) {
+	if f.careful == nil || f.harmOf(b, by, at, moved) > 0 {
+		return
+	}
+	enemy := by.Side.Other()
+	for k := range b.Units[enemy] {
+		if other := enemy.Unit(k); other != at && !b.At(other).isOut() && f.sees(b, by, other) &&
+			f.canFire(b, by, other, f.ground.Gap(b.At(by).at, b.At(other).at), moved) && f.harmOf(b, by, other, moved) > 0 {
+			battle.Slipped(d, rules.ShotHarmless, "a slip: "+f.label(by)+" fires at "+f.label(at)+", that it cannot hurt, and not at "+
+				f.label(other), by)
+			return
+		}
+	}
+}
+
+// harmOf is what the fire of a unit at an enemy may be expected to do, in thousandths of a man or a vehicle.
+func (f *field) harmOf(b *board, by, at battle.Ref, moved bool) int {
+	s := shooting{by: f.fighter(b, by), at: f.fighter(b, at)}
+	f.takeAim(b, &s)
+	s.aim.moved = moved
+	return int(f.salvoAt(&s).harm)
+}
+
+// surePay is how much more than a shot an assault must be expected to bring, in points, before it is a slip not to make it.
+const surePay = 10
+
+// judgeStorm looks for a vehicle that a unit could have assaulted, and that would have paid: what the assault may be
+// expected to destroy exceeds what a shot would, and what the fire of the vehicle costs before.
+func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
+	by, enemy := e.by.Ref, e.by.Side.Other()
+	if e.by.u.kind != infantry || e.by.u.move == 0 || f.stormings == nil || f.guards(b, by) {
+		return
+	}
+	shot := f.bestHarm(b, by) / 1000
+	for k := range b.Units[enemy] {
+		at := enemy.Unit(k)
+		again := deed{by: e.by, at: at}
+		if b.At(at).isOut() || f.unit(at).kind != vehicle || !f.sees(b, by, at) || !f.reaches(b, by, &again) {
+			continue
+		}
+		f.camp.Disperse(again.crowd)
+		pay := f.stormPays(b, by, at)
+		if pay-shot >= surePay {
+			battle.Slipped(d, rules.AssaultMissed, fmt.Sprintf("a slip: %s does not assault %s, worth %d points, a shot %d", f.label(by),
+				f.label(at), pay, shot), by)
+			return
+		}
+	}
+}
+
+// guards reports whether a unit stands where an objective can be held: perhaps it had better stay.
+func (f *field) guards(b *board, by battle.Ref) bool {
+	for i := range f.script.Objectives() {
+		if f.script.Objective(i).CanHold(b.At(by).at.Square()) {
+			return true
+		}
+	}
+	return false
+}
+
+// stormPays is what an assault on a vehicle may be expected to bring, in points: of what may be destroyed of it, by the
+// chance to dare it (AVEH-02), less what its fire costs those that come from afar (AVEH-03).
+func (f *field) stormPays(b *board, by, at battle.Ref) int {
+	p, q, own, u := b.At(by), b.At(at), f.unit(by), f.unit(at)
+	far := f.ground.Gap(p.at, q.at)
+	gain := f.stormings.gain(own, int(p.men), u, q.pace == advanced && !q.immobilised)
+	if own.fears(u) {
+		score, _ := f.testScore(own, &p.condition, f.officerFor(b, by.Side, p.at), true)
+		gain *= float64(testChance[f.bounded(score+fearOfArmour.by)]) / 36
+	}
+	loss := 0.0
+	if far > reactionDistance && q.inBag() {
+		if u.is(recce) { // it drives off
+			return 0
+		}
+		if f.canFire(b, at, by, far, false) {
+			loss = min(1, float64(f.harmOf(b, at, by, false))/1000/float64(max(1, p.men)))
+			gain *= 1 - loss
+		}
+	}
+	return int(gain*float64(f.sides[at.Side].Costs[at.Number]) - loss*float64(f.sides[by.Side].Costs[by.Number]))
+}

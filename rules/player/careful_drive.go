@@ -1,0 +1,95 @@
+package player
+
+import (
+	"math/bits"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// Units with sides or an arc: where they go counts by the way in which they will face there.
+
+// bare is what it counts to show an enemy the flank and the rear, in thousandths of the unit, beside what he may do by now:
+// he may come nearer, or others may come that do more.
+var bare = [...]int{ground.Front: 0, ground.Flank: 20, ground.Rear: 40}
+
+// faced is the prospect of the unit that is weighed in a place with its front where it is: what all enemies may do to it
+// that see the place, and what its best target in its arc is worth.
+func (v *View) faced(at ground.Place) (p prospect) {
+	square, enemies := int(at.Square()), v.side.Other()
+	danger, hope := 0, 0
+	for left := v.seenFrom(square); left != 0; left &= left - 1 {
+		j := bits.TrailingZeros64(left)
+		e, other := v.enemies.by(j), v.units[enemies][j].at()
+		now := v.oddsIn(v.oddsFrom + e.odds + int(v.lies.known.all[e.row+square]))
+		harm := now.menace()
+		if v.breed.Sides != [3]int{} {
+			aspect := v.Ground.Look(other, at).Aspect()
+			harm = harm*v.breed.Sides[aspect]/100 + bare[aspect]
+		}
+		danger += harm * e.pressure / 256
+		if v.inArc(at, other) {
+			hope = max(hope, now.target()*e.prize/1000)
+		}
+	}
+	return prospect{danger: int32(min(danger, 2000)), hope: int32(hope)}
+}
+
+// Faces says of the unit that is weighed that it counts how it faces: what it is worth to stay, too.
+func (v *View) Faces() {
+	p := v.faced(v.at)
+	v.here = v.standing(v.at, &p, v.exposed)
+}
+
+// Turn offers to turn where the unit stands, in one of some ways, a bit each, and to fire then as after Go.
+func (v *View) Turn(do uint8, may uint8, fires int) {
+	facing, _ := v.Facing(v.by, v.at, may)
+	at := v.at.Turned(facing)
+	if at == v.at {
+		return
+	}
+	p := v.faced(at)
+	v.offer(Option{Do: do, At: battle.Nobody, To: at, Value: v.standing(at, &p, 100) - v.here + int(p.hope)*fires/100})
+}
+
+// Drive offers to go to a place like Go, and to face there in one of some ways, a bit each.
+func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
+	if v.took && v.taken.Has(to) {
+		return
+	}
+	facing, _ := v.Facing(v.by, to, may)
+	to = to.Turned(facing)
+	p := v.faced(to)
+	v.offer(Option{Do: do, At: battle.Nobody, To: to, Value: v.standing(to, &p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to)})
+}
+
+// fare is what a move to a place must gain, in cents.
+func (v *View) fare(to ground.Place) int {
+	if to.Square() == v.left {
+		return v.settled
+	}
+	return v.settles
+}
+
+// DriveAround offers to go like GoAround. drive says where the unit would get to with its move, and in which ways it may
+// face there; it is asked only where the square would do if the unit faced as it liked.
+func (v *View) DriveAround(do uint8, crowd *ground.Crowd, fires int, drive func(to ground.Place) (ground.Place, uint8)) {
+	if v.task.Stays || v.breed.Move == 0 {
+		return
+	}
+	for _, s := range v.choicesOf(v.by.Side, v.kind, v.at.Square(), v.task) {
+		to := ground.Stand(s, 0)
+		if !crowd.Free(to) || s == v.at.Square() {
+			continue
+		}
+		p := v.prospect(to)
+		most := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to)
+		if v.offered >= len(v.best) && v.tried(most) <= v.best[len(v.best)-1].Value {
+			v.offered++
+			continue
+		}
+		if end, may := drive(to); end.Square() == s {
+			v.Drive(do, end, may, fires)
+		}
+	}
+}

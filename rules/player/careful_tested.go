@@ -1,0 +1,41 @@
+package player
+
+import (
+	"math/bits"
+
+	"salvo/rules/battle"
+	"salvo/rules/ground"
+)
+
+// What a game asks before it says what something costs or brings, and what it says of units that help others.
+
+// Prize is what it is worth to put an enemy out, in cents.
+func (v *View) Prize(at battle.Ref) int {
+	v.sizeUp()
+	return v.enemies.by(int(at.Number)).prize
+}
+
+// Staying is what it is worth to stay with so many hundredths of the danger of being there, in cents, beside doing nothing.
+func (v *View) Staying(exposed int) int { return v.standing(v.at, v.prospect(v.at), exposed) - v.here }
+
+// Hope is what the best fire of the unit may gain from where it stands, in cents, as if it were fresh.
+func (v *View) Hope() int { return int(v.prospect(v.at).hope) }
+
+// Holding is what it is worth that the unit can hold objectives from where it stands, in cents.
+func (v *View) Holding() (cents int) {
+	for held := uint(v.reach[v.at.Square()]); held != 0; held &= held - 1 {
+		cents += v.holds[bits.TrailingZeros(held)]
+	}
+	return cents
+}
+
+// company is what it is worth for the unit to be in a place for those whom it helps from there, in cents.
+func (v *View) company(at ground.Place) (cents int) {
+	for left := v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {
+		k := bits.TrailingZeros64(left)
+		if v.Ground.Gap(at, v.units[v.side][k].at()) <= v.breed.Helps {
+			cents += v.Units[v.side][k].Worth * v.breed.Help / 100
+		}
+	}
+	return cents
+}
