@@ -9,7 +9,8 @@ import (
 )
 
 // tell says in sentences what came of an engagement, in the words that its procedure declares.
-func tell(s *rules.Scenario, exact, simulated *sim.Result) ([]reports.Sentence, error) {
+// Where a condition is given, what follows from it is certain, whatever the trials say.
+func tell(s *rules.Scenario, exact, simulated *sim.Result, given *sim.Condition) ([]reports.Sentence, error) {
 	told, err := s.Told()
 	if err != nil {
 		return nil, err
@@ -21,7 +22,7 @@ func tell(s *rules.Scenario, exact, simulated *sim.Result) ([]reports.Sentence, 
 		for _, c := range clauses {
 			filled = append(filled, reports.Clause{
 				Text: c.Text, Name: c.Figure.Text, IfAny: c.IfAny, Mean: c.Figure.Mean,
-				Metric: r.Metrics[c.Figure.Event.Metric].Name, Figure: c.Figure.Estimate(r, 0),
+				Metric: r.Metrics[c.Figure.Event.Metric].Name, Figure: implied(c.Figure, given, c.Figure.Estimate(r, 0)),
 			})
 		}
 		if sentence := reports.Tell(filled); sentence != nil {
@@ -29,6 +30,19 @@ func tell(s *rules.Scenario, exact, simulated *sim.Result) ([]reports.Sentence, 
 		}
 	}
 	return sentences, nil
+}
+
+// implied is the chance of a figure under a condition: certain or impossible where the condition says so.
+func implied(f rules.Figure, given *sim.Condition, e sim.Estimate) sim.Estimate {
+	switch {
+	case given == nil || f.Mean || f.Event.Metric != given.Event.Metric:
+		return e
+	case f.Event.Low <= given.Event.Low && given.Event.High <= f.Event.High:
+		return exactly(1)
+	case f.Event.High < given.Event.Low || given.Event.High < f.Event.Low:
+		return exactly(0)
+	}
+	return e
 }
 
 // Happened tells what happened in one engagement that was measured as out, in clauses.

@@ -45,7 +45,7 @@ func (s *search) choose(ctx context.Context) error {
 			return BadInput("%s: %w; use %s simulate", p.scenario, err, Setting("method"))
 		case errors.As(err, &limit):
 			s.exact = false
-			s.notes = append(s.notes, fmt.Sprintf("Simulated: %v.", limit))
+			s.notes = append(s.notes, Rolled(limit))
 			return nil
 		case err != nil:
 			return err
@@ -304,11 +304,18 @@ func (s *search) report() (*reports.Balance, error) {
 	return made, nil
 }
 
+// inWords is what people call the event.
+func (b *Balance) inWords(event sim.Event) string {
+	told, _ := b.scenario.Clause(b.event, b.scenario.Names()) // every telling was checked by its ruleset's tests
+	return b.scenario.FigureInWords(rules.Figure{Text: b.event, Event: event}, told)
+}
+
 // panels are what is searched for along the axis and, where that is the score, what it is made of.
 func (s *search) panels(seen []*place) []reports.Panel {
 	b := s.balance
 	panel := reports.Panel{Figure: b.event, Goal: &b.goal, Cells: s.cells(seen, (*place).chance, b.event != score)}
 	if panel.Metric, panel.Value = figureWords(b.event); b.event != score {
+		panel.Words = b.inWords(seen[0].event)
 		return []reports.Panel{panel}
 	}
 	metric := &seen[0].metric

@@ -238,7 +238,7 @@ func (c *Chart) report(found []*cell, set Settings) *reports.Chart {
 	width := len(c.axes[0].Values)
 	for k, text := range c.show {
 		f, _ := rules.ParseFigure(text, Unbounded(c.scenario.Procedure.Metrics)) // NewChart has seen that it can be read
-		panel := reports.Panel{Figure: f.Text, Mean: f.Mean || f.Per100}
+		panel := reports.Panel{Figure: f.Text, Mean: f.Mean || f.Per100, Side: c.scenario.SideOf(f)}
 		panel.Metric, panel.Value = figureWords(f.Text)
 		panel.Told, _ = c.scenario.Clause(f.Text, c.names()) // every telling was checked by its ruleset's tests
 		plain, _, _ := strings.Cut(f.Text, " per ")

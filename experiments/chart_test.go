@@ -98,7 +98,7 @@ func TestCellsThatCannotBeWalkedAreRolled(t *testing.T) {
 		float64(*rolled.Count) != math.Round(rolled.Estimate.Value*5000) {
 		t.Errorf("not rolled: %+v", rolled)
 	}
-	if len(c.Notes) != 1 || !strings.HasPrefix(c.Notes[0], "Simulated only: ") {
+	if len(c.Notes) != 1 || !strings.HasPrefix(c.Notes[0], "Simulated, because ") {
 		t.Errorf("notes: %q", c.Notes)
 	}
 	_, err := wish{line: "gallery rifle vs duck endless=yes", x: "range=1", set: Settings{Method: Exact}}.chart(t)

@@ -36,6 +36,9 @@ func (set *Settings) Walk(ctx context.Context, m sim.Model) (*sim.Result, error)
 	return exact, w.check(ctx, m, exact)
 }
 
+// Rolled notes why nothing was worked out exactly.
+func Rolled(limit sim.LimitError) string { return fmt.Sprintf("Simulated, because this is %v.", limit) }
+
 // work runs the engines the method asks for.
 func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.Result, err error) {
 	set := w.settings
@@ -46,7 +49,7 @@ func (w *worker) work(ctx context.Context, m sim.Model) (exact, simulated *sim.R
 		case errors.As(err, &limit) && set.Method == Exact:
 			return nil, nil, BadInput("%w; use %s simulate", err, Setting("method"))
 		case errors.As(err, &limit):
-			w.notes = append(w.notes, fmt.Sprintf("Simulated only: %v.", limit))
+			w.notes = append(w.notes, Rolled(limit))
 		case err != nil:
 			return nil, nil, err
 		case set.Method != Both:

@@ -93,9 +93,12 @@ func Odds(ctx context.Context, s *rules.Scenario, set Settings) (*reports.Odds, 
 		o.Typed = s.Typed()
 		o.Title = s.Ruleset.Title + ": " + s.Procedure.Title
 		o.Sides = SidesOf(s)
+		if seen := o.Observed; seen != nil {
+			seen.Good, seen.Bad = s.LuckOfMore(&e.Model.Metrics()[asked.observed.Metric], seen.Value)
+		}
 		o.Add(s.Illustrative())
-		o.Names = metricWords(s.Procedure.Metrics)
-		o.Answer, err = tell(s, exact, simulated)
+		o.Names, o.Says = metricWords(s.Procedure.Metrics), s.Ruleset.Says
+		o.Answer, err = tell(s, exact, simulated, asked.given)
 		return o, err
 	}
 	if set.Meanwhile != nil {

@@ -36,7 +36,7 @@ func TestBeyondTheLimitsTheSimulatorStepsInWithANote(t *testing.T) {
 	if o.Exact != nil || o.Simulated == nil {
 		t.Errorf("exact %v, simulated %v", o.Exact, o.Simulated)
 	}
-	if len(o.Notes) != 1 || !strings.HasPrefix(o.Notes[0], "Simulated only: too large to walk exactly") {
+	if len(o.Notes) != 1 || !strings.HasPrefix(o.Notes[0], "Simulated, because this is too large to work out exactly.") {
 		t.Errorf("notes %q", o.Notes)
 	}
 	var input InputError

@@ -78,8 +78,8 @@ func (q *questions) answer(o *reports.Odds) {
 	if q.observed != nil {
 		d := &cmp.Or(o.Exact, o.Simulated).Metrics[q.observed.Metric]
 		v, last := q.observed.Low, len(d.Prob)-1
-		o.Observed = &reports.Observed{Metric: d.Name, Value: d.Value(v), Label: d.Labels != nil, Kinds: d.Kinds,
-			AtMost: d.Share(0, v), Exactly: d.Share(v, v), AtLeast: d.Share(v, last)}
+		o.Observed = &reports.Observed{Metric: d.Name, Value: d.Value(v), Label: d.Labels != nil, Kinds: d.Kinds || d.Sides != nil,
+			AtMost: d.Share(0, v), Exactly: d.Share(v, v), AtLeast: d.Share(v, last), Trials: d.Trials()}
 	}
 	for _, a := range q.assertions {
 		line := reports.FigureLine{Text: a.Text, Mean: a.Figure.Mean || a.Figure.Per100}

@@ -34,6 +34,7 @@ type thing struct {
 // A stepped engagement is the scenario with one thing changed, or as it was given.
 type stepped struct {
 	to        string
+	unlikely  bool   // it makes another unit of the one that has it
 	what      string // is changed: "a.panther.speed=20"; "" if nothing is
 	scenario  func() (*rules.Scenario, error)
 	figure    rules.Figure
@@ -108,18 +109,27 @@ func (y *Sensitivity) collect() {
 				continue
 			}
 			for _, f := range s.Ruleset.Fields {
+				if len(p.Groups) == 1 && y.sideHas(&f, p) {
+					continue // the only kind of unit does as its side: the factor says it
+				}
 				of := reports.Influence{Kind: reports.StatOfUnit, Party: p.Spec.Name, Of: g.Unit.Name, Name: f.Name, Unit: f.Unit,
 					From: g.Unit.Word(f.Name), Words: y.inWords(&f, p, g.Unit), Score: f.Type.IsScore()}
-				y.add(of, f.Type.Steps(of.From, f.Unit), func(to string) (*rules.Scenario, error) {
+				t := y.add(of, f.Type.Steps(of.From, f.Unit), func(to string) (*rules.Scenario, error) {
 					return s.SetFieldOf(p.Spec.Name, g.Unit.Name, f.Name, to)
 				})
+				for _, step := range t.steps {
+					step.unlikely = !f.Plausible(of.From, step.to)
+				}
 			}
 		}
 	}
 	for _, f := range s.Procedure.Factors {
 		of := reports.Influence{Kind: reports.FactorOfFight, Name: f.Name, Unit: f.Unit, From: s.Word(f.Name),
 			Words: factorInWords(s, f.Name), Score: f.Type.IsScore()}
-		y.add(of, f.Type.Steps(of.From, f.Unit), func(to string) (*rules.Scenario, error) { return s.Set(f.Name, to) })
+		t := y.add(of, f.Type.Steps(of.From, f.Unit), func(to string) (*rules.Scenario, error) { return s.Set(f.Name, to) })
+		for _, step := range t.steps {
+			step.unlikely = !f.Plausible(of.From, step.to)
+		}
 	}
 	for _, o := range y.prepared.Asked {
 		of := reports.Influence{Kind: reports.ReadingOfRule, Name: o.Name, From: s.Reading(o.Name)}
@@ -139,9 +149,8 @@ func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit)
 	if field.Type.IsYesNo() {
 		words = u.Called() + ": " + rules.InWords(field.Name)
 	}
-	ofSide := func(f rules.Factor) bool { return f.Name == field.Name+"-"+p.Spec.Name }
-	if slices.ContainsFunc(y.scenario.Procedure.Factors, ofSide) {
-		words = "own " + words // the side has one, too
+	if y.sideHas(field, p) {
+		words = "own " + words
 	}
 	for i := range y.scenario.Parties {
 		other := &y.scenario.Parties[i]
@@ -152,15 +161,21 @@ func (y *Sensitivity) inWords(field *rules.Field, p *rules.Party, u *rules.Unit)
 	return words
 }
 
+// sideHas reports whether a factor says for the whole side what the field says for a unit: "stance" and "stance-a".
+func (y *Sensitivity) sideHas(field *rules.Field, p *rules.Party) bool {
+	return field.Plan && slices.ContainsFunc(y.scenario.Procedure.Factors, func(f rules.Factor) bool { return f.Name == field.Name+"-"+p.Spec.Name })
+}
+
 // add steps one thing. There are hundreds of steps, of which a machine that shares the work needs few: each is taken when
 // it is first needed, and found senseless then if the scenario cannot be so.
-func (y *Sensitivity) add(of reports.Influence, values []string, set func(to string) (*rules.Scenario, error)) {
+func (y *Sensitivity) add(of reports.Influence, values []string, set func(to string) (*rules.Scenario, error)) *thing {
 	t := &thing{Influence: of}
 	for _, to := range values {
 		t.steps = append(t.steps, &stepped{to: to, what: fmt.Sprintf("%s.%s.%s=%s", of.Party, of.Of, of.Name, to),
 			scenario: sync.OnceValues(func() (*rules.Scenario, error) { return set(to) })})
 	}
 	y.things = append(y.things, t)
+	return t
 }
 
 // all are the steps of all things.
@@ -230,7 +245,7 @@ func (y *Sensitivity) walk(ctx context.Context, set Settings) (tooLarge []*stepp
 	case errors.As(err, &limit) && set.Method == Exact:
 		return nil, "", BadInput("%s: %w; use %s simulate", y.scenario, err, Setting("method"))
 	case errors.As(err, &limit):
-		return y.all(), fmt.Sprintf("Simulated only: %v.", limit), nil
+		return y.all(), Rolled(limit), nil
 	case err != nil:
 		return nil, "", err
 	}

@@ -247,7 +247,7 @@ func (y *Sensitivity) report(made *reports.Sensitivity, seed uint64) error {
 				continue
 			}
 			of.Steps = append(of.Steps, reports.SensitiveStep{To: s.to, Cell: s.cell(seed), Different: s.different,
-				Change: s.change, Exact: s.exact != nil})
+				Change: s.change, Exact: s.exact != nil, Unlikely: s.unlikely})
 		}
 		if of.Steps != nil {
 			made.Things = append(made.Things, of)

@@ -230,7 +230,7 @@ func felt(e sim.Estimate) string {
 	if !ok {
 		return ""
 	}
-	return trimmed(Fixed(Tidy(100*e.Value), decimals))
+	return trimmed(Fixed(100*e.Value, decimals))
 }
 
 // feltDecimals are none for ordinary chances, and more for those near 0 % or 100 %.
@@ -242,7 +242,7 @@ func feltDecimals(e sim.Estimate) (decimals int, ok bool) {
 	if !IsExact(e) {
 		decimals = min(decimals, simulatedDecimals(100*e.Half()))
 	}
-	shown := Fixed(Tidy(100*nearest), decimals)
+	shown := Fixed(100*nearest, decimals)
 	return decimals, nearest >= tiny && strings.Trim(shown, "0.") != ""
 }
 
@@ -291,7 +291,7 @@ func roundAlike(clauses []Clause, group []int, told []string) {
 		return
 	}
 	for _, i := range group {
-		told[i] = trimmed(Fixed(Tidy(100*clauses[i].Figure.Value), decimals))
+		told[i] = trimmed(Fixed(100*clauses[i].Figure.Value, decimals))
 	}
 }
 
@@ -307,7 +307,7 @@ func roundedMean(e sim.Estimate) string {
 	if !IsExact(e) {
 		decimals = min(decimals, simulatedDecimals(e.Half()))
 	}
-	return trimmed(Fixed(Tidy(e.Value), decimals))
+	return trimmed(Fixed(e.Value, decimals))
 }
 
 // Capitalised is a sentence with its first letter large.
@@ -328,10 +328,12 @@ func (p *report) inBrief(assumed []Assumption) string {
 		if line == "" {
 			joint = "Assumed: "
 		}
-		whole := withoutRemarks(a.Text)
-		start, _, _ := strings.Cut(whole, ",")
-		for _, text := range []string{whole, start} {
-			if more := line + joint + a.Topic + " " + text; columns(p.width - 1)(more) {
+		topic := a.Topic + " "
+		if topic == "to hit " && strings.Contains(a.Text, " shots, needs ") {
+			topic = "" // "10 rifles: 10 shots, needs 5+" says it
+		}
+		for _, text := range shortened(withoutRemarks(a.Text)) {
+			if more := line + joint + topic + text; columns(p.width - 1)(more) {
 				line = more
 				p.told = append(p.told, a)
 				break
@@ -342,6 +344,16 @@ func (p *report) inBrief(assumed []Assumption) string {
 		return ""
 	}
 	return line + "."
+}
+
+// shortened is a text as a whole, and its beginning up to the first comma where that says something true by itself: no name whose story
+// follows a colon, and nothing that is taken back by a "but".
+func shortened(whole string) []string {
+	start, rest, cut := strings.Cut(whole, ",")
+	if !cut || strings.Contains(rest, ":") || strings.HasPrefix(rest, " but ") {
+		return []string{whole}
+	}
+	return []string{whole, start}
 }
 
 // withoutRemarks leaves out what stands in brackets.

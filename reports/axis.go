@@ -26,7 +26,7 @@ func (a *Axis) say(i int) string {
 	if a.Said != nil {
 		return a.Said[i]
 	}
-	return strings.TrimSpace(a.Name + " " + a.Values[i] + " " + a.Unit)
+	return a.Place(i)
 }
 
 // Title is what an axis is called, with its unit.
@@ -48,7 +48,7 @@ func (a *Axis) label(value string) string {
 
 // Place is a value with what it is one of: "range 30 cm", "save of the M4 Sherman 5+".
 func (a *Axis) Place(i int) string {
-	return strings.TrimSpace(cmp.Or(a.Words, a.Name) + " " + a.Shown()[i])
+	return strings.TrimSpace(cmp.Or(a.Words, a.Name) + " " + a.Shown()[i] + " " + a.Unit)
 }
 
 // Shown are the values as people read them.
@@ -61,11 +61,12 @@ func (a *Axis) Shown() []string {
 
 // span is the axis with its values: "range 10 to 80 cm", "cover none, soft, hard".
 func (a *Axis) span() string {
-	text := strings.Join(a.Values, ", ")
-	if len(a.Values) > 3 && a.Increasing() {
-		text = a.Values[0] + " to " + a.Values[len(a.Values)-1]
+	values := a.Shown()
+	text := strings.Join(values, ", ")
+	if len(values) > 3 && a.Increasing() {
+		text = values[0] + " to " + values[len(values)-1]
 	}
-	return strings.TrimSpace(a.Name + " " + text + " " + a.Unit)
+	return strings.TrimSpace(cmp.Or(a.Words, a.Name) + " " + text + " " + a.Unit)
 }
 
 // Places are where the values stand on the axis: numbers to scale, words one after the other.

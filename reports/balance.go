@@ -46,7 +46,7 @@ type Neighbour struct {
 func (b *Balance) goal() string {
 	switch {
 	case b.Score == nil:
-		return fmt.Sprintf("%s at %s", b.Event, GoalPercent(b.Goal))
+		return fmt.Sprintf("%s: %s", b.Panels[0].Headline(), GoalPercent(b.Goal))
 	case b.Best:
 		return "an even fight if both sides choose their plans well, a draw counting half a win for both"
 	case b.Goal == 0.5:
@@ -84,7 +84,7 @@ func (b *Balance) at(joint string, values ...string) string {
 // Answers tell in a sentence each where the goal is met and, of a fight, who wins there.
 func (b *Balance) Answers() []Sentence {
 	if len(b.Crossings) == 0 {
-		return []Sentence{b.never()}
+		return append([]Sentence{b.never()}, b.limits()...)
 	}
 	var list []Sentence
 	for i := range b.Crossings {
@@ -114,7 +114,7 @@ func (b *Balance) what() string {
 func (b *Balance) met(c *Crossing) string {
 	switch {
 	case b.Score == nil:
-		return "Met"
+		return fmt.Sprintf("The %s is %s", b.Panels[0].Headline(), GoalPercent(b.Goal))
 	case b.drawn(c.nearest(b.Goal)):
 		return "A standoff rather than a balance, for most fights end in a draw: as many are won as lost"
 	case b.Goal == 0.5:
@@ -158,7 +158,7 @@ func (b *Balance) never() Sentence {
 	if cells[nearest].Estimate.Value < b.Goal {
 		side = "below"
 	}
-	head, what := "Not met", b.Event
+	head, what := "Nowhere", "the "+b.Panels[0].Headline()
 	if b.Score != nil {
 		what = "the score of " + b.Score.first(b.Labels)
 		if b.Goal == 0.5 {
@@ -170,6 +170,39 @@ func (b *Balance) never() Sentence {
 		chance(b.Panels[0].Figure+" at "+at, cells[nearest].Estimate))
 }
 
+// limits name what else holds the weaker side back where no value of the axis makes the fight even: its orders and its breakpoint, as far
+// as they are assumed; nil if nothing is known of them.
+func (b *Balance) limits() []Sentence {
+	if b.Score == nil {
+		return nil
+	}
+	weak := 0 // the side that scores too little everywhere
+	if b.Panels[0].Cells[0][0].Estimate.Value > b.Goal {
+		weak = 1
+	}
+	topic := "side " + b.Score.Sides[weak]
+	var found []string
+	for _, a := range b.Assumed {
+		if a.Topic != topic && a.Topic != "orders" {
+			continue
+		}
+		for _, part := range strings.Split(a.Text, "; ") {
+			if a.Topic == "orders" {
+				found = append(found, "orders "+a.Text)
+				break
+			}
+			if strings.Contains(part, "breakpoint") || strings.Contains(part, "commands") || strings.Contains(part, "orders") {
+				found = append(found, part)
+			}
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	return []Sentence{Say("What else limits %s: %s. salvo sensitivity says what matters most.", b.Score.Names[slices.Index(b.Labels, b.Score.Sides[weak])],
+		strings.Join(found, "; "))}
+}
+
 func (b *Balance) answer(c *Crossing) string {
 	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
 	if exact := c.exactly(); exact != nil {
@@ -179,8 +212,8 @@ func (b *Balance) answer(c *Crossing) string {
 		return b.undecided(c)
 	}
 	text := fmt.Sprintf("%s between %s", b.met(c), b.at(" and ", first.Value, last.Value))
-	if b.X.Numeric {
-		text += fmt.Sprintf(", at about %s on a straight line between them", b.between(first, last))
+	if b.X.Unit != "" { // a length: there are no 2.6 tanks, and no save of 5.67
+		text += b.place(first, last)
 	}
 	nearer := first
 	away, other := c.distance(first, b.Goal), c.distance(last, b.Goal)
@@ -230,11 +263,19 @@ func (c *Crossing) distance(n *Neighbour, goal float64) sim.Estimate {
 	return sim.Estimate{Value: math.Abs(n.Chance.Value - goal), Low: min(low, high), High: max(low, high)}
 }
 
-// between is where a straight line between two values meets the goal.
-func (b *Balance) between(first, last *Neighbour) string {
+// place is where a straight line between two values meets the goal, with the interval that the intervals of the two leave.
+func (b *Balance) place(first, last *Neighbour) string {
 	from, _ := strconv.ParseFloat(first.Value, 64)
 	to, _ := strconv.ParseFloat(last.Value, 64)
-	share := (first.Chance.Value - b.Goal) / (first.Chance.Value - last.Chance.Value)
-	decimals := 2 + max(0, int(-math.Floor(math.Log10(math.Abs(to-from)))))
-	return Fixed(from+float64(share*(to-from)), decimals)
+	decimals := max(0, 1-int(math.Floor(math.Log10(math.Abs(to-from)))))
+	meets := func(one, other float64) float64 {
+		share := min(max((one-b.Goal)/(one-other), 0), 1)
+		return from + float64(share*(to-from))
+	}
+	text := fmt.Sprintf(", at about %s", Fixed(meets(first.Chance.Value, last.Chance.Value), decimals))
+	if IsExact(first.Chance) && IsExact(last.Chance) {
+		return text + " " + b.X.Unit
+	}
+	low, high := meets(first.Chance.Low, last.Chance.Low), meets(first.Chance.High, last.Chance.High)
+	return text + fmt.Sprintf(" %s (%s to %s)", b.X.Unit, Fixed(min(low, high), decimals), Fixed(max(low, high), decimals))
 }

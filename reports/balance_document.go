@@ -108,11 +108,11 @@ func (b *Balance) neighbours(c *Crossing) table {
 			labels[k] = append(labels[k], Percent(n.Labels[k]))
 		}
 	}
-	t := table{columns: []column{names.column(), figures("", b.Event, chances)}}
+	metric, _, _ := strings.Cut(b.Event, "=")
+	t := table{columns: []column{names.column(), figures("", strings.ReplaceAll(strings.TrimPrefix(b.Event, metric+"="), "-", " "), chances)}}
 	if !IsExact(c.Neighbours[0].Chance) {
 		t.columns = append(t.columns, intervals("", low, high))
 	}
-	metric, _, _ := strings.Cut(b.Event, "=")
 	for k, label := range b.Labels {
 		if metric+"="+label != b.Event {
 			t.columns = append(t.columns, figures("", Shortened(label, widestLabel), labels[k]))

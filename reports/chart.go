@@ -40,6 +40,7 @@ type Panel struct {
 	Words  string   `json:"_words,omitempty"` // what people call it: "chance that the Panther knocks out the M4 Sherman"; "" if nobody said
 	Told   string   `json:"-"`                // the clause that tells it, see [Clause]; "" if there is none
 	Mean   bool     `json:"_mean,omitempty"`  // a plain number, an expected value or something per 100 points, and no chance
+	Side   int      `json:"_side,omitempty"`  // 1 or 2: the side whose figure it is; 0 where there are no sides, and [Neither]
 	Goal   *float64 `json:"_goal,omitempty"`  // the chance that is wanted; nil if none is
 }
 
@@ -164,7 +165,7 @@ func (c *Chart) varied(values bool) string {
 		if values {
 			list = append(list, a.span())
 		} else {
-			list = append(list, a.Name)
+			list = append(list, a.Title())
 		}
 	}
 	return conditioned(strings.Join(words, " "), c.Given) + " | varied: " + strings.Join(list, "; ")
@@ -177,6 +178,15 @@ func (c *Chart) place(row, col int) string {
 		name += " " + other.Name + "=" + other.Values[row]
 	}
 	return name
+}
+
+// where tells the place of a cell in words: "range 10 cm, cover none".
+func (c *Chart) where(row, col int) string {
+	text := c.X.Place(col)
+	if other := c.other(); other != nil {
+		text += ", " + other.Place(row)
+	}
+	return text
 }
 
 // each visits the cells of the panel that have a figure.
@@ -200,6 +210,12 @@ func (p *Panel) Count() (exact, simulated int) {
 		}
 	})
 	return exact, simulated
+}
+
+// cells is how many cells have a figure.
+func (p *Panel) cells() int {
+	exact, simulated := p.Count()
+	return exact + simulated
 }
 
 // Precision says how wide the intervals of rolled figures are at most; nil if all are exact.

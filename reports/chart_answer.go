@@ -64,12 +64,42 @@ func (c *Chart) reaching(p *Panel, low, high *extreme) Sentence {
 	if low.Estimate.Value == high.Estimate.Value || p.constant() {
 		return Tell([]Clause{clause})
 	}
-	reach := Say("from %s to %s", c.placed(p, low, ""), c.placed(p, high, " of the time"))
-	if p.Mean {
-		before, after, _ := strings.Cut(clause.Text, "#")
+	if apart(&low.Estimate, &high.Estimate, p.cells()) {
+		return c.around(clause.Text, Say("from %s to %s", c.placed(p, low, ""), c.placed(p, high, " of the time")))
+	}
+	reach := Say("%s to %s", c.figure(p, low), c.figure(p, high))
+	if !p.Mean {
+		reach = append(reach, Phrase{Words: " of the time"})
+	}
+	return append(c.around(clause.Text, reach), Phrase{Words: p.alike()})
+}
+
+// around puts how far a figure goes into its clause.
+func (c *Chart) around(clause string, reach Sentence) Sentence {
+	if before, after, mean := strings.Cut(clause, "#"); mean {
 		return Say("%s%s%s.", Capitalised(before), reach, after)
 	}
-	return Say("%s %s.", Capitalised(strings.Replace(clause.Text, "~", "", 1)), reach)
+	return Say("%s %s.", Capitalised(strings.Replace(clause, "~", "", 1)), reach)
+}
+
+// alike says that chance alone may have made the figures differ, and of how many trials.
+func (p *Panel) alike() string {
+	most := int64(0)
+	p.each(func(_, _ int, cell *Cell) { most = max(most, cell.Trials) })
+	return " With " + grouped(most) + " trials each, these cannot be told apart."
+}
+
+// apart reports whether the smallest and the largest of several figures differ by more than luck. Both were chosen for being extreme,
+// so that the intervals of many must lie further apart than those of two.
+func apart(low, high *sim.Estimate, of int) bool {
+	if IsExact(*low) && IsExact(*high) {
+		return true
+	}
+	need := low.Half() + high.Half()
+	if of > 3 {
+		need *= surely
+	}
+	return high.Value-low.Value > need
 }
 
 // figureName names the figure of a cell.
@@ -79,25 +109,44 @@ func (c *Chart) figureName(p *Panel, e *extreme) string {
 
 // placed is a figure with its place.
 func (c *Chart) placed(p *Panel, e *extreme, after string) Sentence {
-	text := roundedMean(e.Estimate)
-	if !p.Mean {
-		how := Clause{Figure: e.Estimate}
-		switch share := felt(e.Estimate); {
-		case how.never():
-			text = "never"
-		case how.always():
-			text = "always"
-		case share == "":
-			text = often(e.Estimate, share, false)
-		default:
-			text = share + " %" + after
-		}
+	figure := c.figure(p, e)
+	if strings.HasSuffix(figure.Words, " %") {
+		figure.Words += after
 	}
 	place := c.X.say(e.col)
 	if other := c.other(); other != nil {
 		place += ", " + other.say(e.row)
 	}
-	return Say("%s (%s)", Phrase{text, c.figureName(p, e), e.Estimate.Value}, place)
+	return Say("%s (%s)", figure, place)
+}
+
+// figure is the figure of a cell in words. A rolled figure has its interval where that is wider than what rounding hides: "42 ±15 %".
+func (c *Chart) figure(p *Panel, e *extreme) Phrase {
+	told := Phrase{Figure: c.figureName(p, e), Value: e.Estimate.Value}
+	how := Clause{Figure: e.Estimate}
+	switch share := felt(e.Estimate); {
+	case p.Mean:
+		told.Words = withHalf(roundedMean(e.Estimate), e.Estimate, 1)
+	case how.never():
+		told.Words = "never"
+	case how.always():
+		told.Words = "always"
+	case share == "":
+		told.Words = often(e.Estimate, share, false)
+	default:
+		told.Words = withHalf(share, e.Estimate, 100) + " %"
+	}
+	return told
+}
+
+// withHalf is a figure with half the width of its interval, or its number alone where rounding hides as much.
+func withHalf(number string, e sim.Estimate, scale float64) string {
+	_, decimals, _ := strings.Cut(number, ".")
+	half := scale * e.Half()
+	if half < 0.5*math.Pow10(-len(decimals)) {
+		return number
+	}
+	return Fixed(scale*e.Value, simulatedDecimals(half)) + " ±" + HalfWidth(half, math.Ceil)
 }
 
 // takes begins the clause of a line that rises to an even chance; the next such line need not repeat it.

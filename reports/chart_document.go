@@ -18,9 +18,6 @@ func (c *Chart) Document() (*Document, error) {
 	if c.Given != "" {
 		d.Asked = []string{"given " + c.Given}
 	}
-	if len(c.Answer) == 0 {
-		d.Extra.Findings = c.findings()
-	}
 	for i := range c.Panels {
 		d.Body = append(d.Body, c.section(&c.Panels[i]))
 	}
@@ -59,11 +56,11 @@ func (c *Chart) picture() *Picture {
 		p := &c.Panels[i]
 		switch {
 		case p.constant():
-			pic.Remarks = append(pic.Remarks, c.extremes(p).String())
+			pic.Remarks = append(pic.Remarks, c.everywhere(p).String())
 		case len(block.Panes) >= MostPanes:
-			left = append(left, p.Figure)
+			left = append(left, p.Headline())
 		default:
-			block.Panes = append(block.Panes, c.Pane(p))
+			block.Panes = append(block.Panes, c.Pane(p, panelsOf(c)))
 		}
 	}
 	if block.Panes != nil {
@@ -96,29 +93,71 @@ func (c *Chart) describe() string {
 const mostLines = 12
 
 // Pane returns how a figure is drawn: over two axes as a heat map, over words as bars, else as lines; but as a heat map
-// also where nobody could tell the lines apart.
-func (c *Chart) Pane(p *Panel) Pane {
+// also where nobody could tell the lines apart. Its axes are those of the panels beside it.
+func (c *Chart) Pane(p *Panel, beside []TitledPanel) Pane {
+	top := reachOf(p, beside)
 	switch {
 	case c.Y != nil:
 		return &HeatPane{Panel: p, X: &c.X, Y: c.Y}
 	case c.Series == nil && !c.X.Numeric:
-		return &BarPane{Panel: p, X: &c.X, Top: c.reach(p)}
+		return &BarPane{Panel: p, X: &c.X, Top: top}
 	case c.Series != nil && len(c.Series.Values) > mostLines:
 		return &HeatPane{Panel: p, X: &c.X, Y: c.Series}
 	}
-	return &LinePane{Panel: p, X: &c.X, Series: c.Series, Top: c.reach(p)}
+	from, to := spanOf(&c.X, beside)
+	return &LinePane{Panel: p, X: &c.X, Series: c.Series, Top: top, From: from, To: to}
 }
 
-// reach returns how far the axis of a figure goes: shares of one metric have the same, so that they can be compared.
-func (c *Chart) reach(p *Panel) float64 {
-	top := 0.0
+// panelsOf returns the figures of a chart.
+func panelsOf(c *Chart) (list []TitledPanel) {
 	for i := range c.Panels {
-		other := &c.Panels[i]
-		if other == p || !p.Mean && !other.Mean && other.Metric == p.Metric {
-			top = max(top, other.reach())
+		list = append(list, TitledPanel{Chart: c, Panel: &c.Panels[i]})
+	}
+	return list
+}
+
+// reachOf returns how far the axis of a figure goes. All chances that stand together have the same axis, and so have the means of one
+// metric, of either side: else a reader would compare lengths that mean different things.
+func reachOf(p *Panel, beside []TitledPanel) float64 {
+	top := p.reach()
+	for _, other := range beside {
+		if p.compares(other.Panel) {
+			top = max(top, other.Panel.reach())
 		}
 	}
 	return top
+}
+
+// compares reports whether two figures are of one kind: both chances, or means of what either side has.
+func (p *Panel) compares(other *Panel) bool {
+	if !p.Mean || !other.Mean {
+		return p.Mean == other.Mean
+	}
+	return p.Value == other.Value && p.stem() == other.stem()
+}
+
+// stem is the metric without the letter of its side.
+func (p *Panel) stem() string {
+	if _, what, ok := strings.Cut(p.Metric, "-"); ok && (p.Side == 1 || p.Side == 2) {
+		return what
+	}
+	return p.Metric
+}
+
+// spanOf returns where an axis of numbers begins and ends, so that it is the same in all charts that have it; 0 and 0 for words.
+func spanOf(x *Axis, beside []TitledPanel) (from, to float64) {
+	if !x.Increasing() {
+		return 0, 0
+	}
+	places := x.Places()
+	from, to = places[0], places[len(places)-1]
+	for _, other := range beside {
+		if y := &other.X; y.Increasing() && y.Title() == x.Title() {
+			places := y.Places()
+			from, to = min(from, places[0]), max(to, places[len(places)-1])
+		}
+	}
+	return from, to
 }
 
 // reach returns the highest figure with its interval, or what is wanted.
@@ -140,7 +179,7 @@ func (c *Chart) legend() string {
 	case exact == 0:
 		return "Simulated, with 95 % intervals."
 	}
-	switch c.Pane(&c.Panels[0]).(type) {
+	switch c.Pane(&c.Panels[0], nil).(type) {
 	case *HeatPane:
 		return "Cells with a dot are simulated, the others exact."
 	case *BarPane:

@@ -62,12 +62,12 @@ func (c *Chart) empties() []string {
 	}
 	for col := range c.X.Values {
 		if c.sameEmpty(col) {
-			add(cells[0][col].Why, c.X.Name+"="+c.X.Values[col], len(cells))
+			add(cells[0][col].Why, c.X.Place(col), len(cells))
 			continue
 		}
 		for row := range cells {
 			if cell := &cells[row][col]; cell.Empty {
-				add(cell.Why, c.place(row, col), 1)
+				add(cell.Why, c.where(row, col), 1)
 			}
 		}
 	}
@@ -94,9 +94,9 @@ func (c *Chart) sameEmpty(col int) bool {
 // firstOf lists the first few of many without counting the others.
 func firstOf(list []string) string {
 	if len(list) <= mostEmpty+1 {
-		return strings.Join(list, ", ")
+		return strings.Join(list, "; ")
 	}
-	return strings.Join(list[:mostEmpty], ", ") + " and so on"
+	return strings.Join(list[:mostEmpty], "; ") + " and so on"
 }
 
 // someOf lists the first few of many.

@@ -181,8 +181,8 @@ func TestEmptyCellsAreToldTogether(t *testing.T) {
 	c.Panels[0].empty("out of range.", func(_, col int) bool { return col > 30 })
 	c.Panels[0].empty("the save is too good", func(row, col int) bool { return row == 24 && col < 2 })
 	want := []string{
-		"Empty in 2 of 1000 cells, at range=2 target.save=25, range=4 target.save=25: the save is too good.",
-		"Empty in 225 of 1000 cells, at range=64, range=66, range=68 and so on: out of range.",
+		"Empty in 2 of 1000 cells, at range 2 cm, target.save 25; range 4 cm, target.save 25: the save is too good.",
+		"Empty in 225 of 1000 cells, at range 64 cm; range 66 cm; range 68 cm and so on: out of range.",
 	}
 	if got := c.empties(); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
@@ -249,5 +249,32 @@ func TestLinesThatAreTheSameShareOneName(t *testing.T) {
 	c.Panels[0].Cells[1] = slices.Clone(c.Panels[0].Cells[0])
 	if got := string(written(t, chartPlot(c, "svg"))); !strings.Contains(got, ">none, soft<") {
 		t.Error("no shared name")
+	}
+}
+
+// plansOf is a chart of two plans, each fought so often.
+func plansOf(trials int64, wins ...int64) *Chart {
+	c := tanks()
+	c.X = Axis{Name: "plan-a", Words: "plan of the Soviets", Said: []string{"west bridge", "both bridges"}, Values: []string{"west-bridge", "both-bridges"}}
+	c.Panels = []Panel{{Figure: "winner=b", Metric: "winner", Value: "b", Told: "the Germans ~win", Words: "chance that the Germans win", Cells: [][]Cell{nil}}}
+	for _, n := range wins {
+		c.Panels[0].Cells[0] = append(c.Panels[0].Cells[0], Cell{Estimate: sim.Wilson(n, trials), Count: &n, Trials: trials})
+	}
+	return c
+}
+
+func TestWhatLuckMayHaveMadeIsNoHeadline(t *testing.T) {
+	for _, test := range []struct {
+		chart *Chart
+		want  string
+	}{
+		{plansOf(40, 24, 17), "The Germans win 43 ±15 % to 60 ±15 % of the time. With 40 trials each, these cannot be told apart."},
+		{plansOf(200, 109, 76), "The Germans win from 38 ±7 % (both bridges) to 55 ±7 % of the time (west bridge)."},
+		{plansOf(20000, 10900, 7600), "The Germans win from 38.0 ±0.7 % (both bridges) to 54.5 ±0.7 % of the time (west bridge)."},
+		{plansOf(2000000, 1090000, 760000), "The Germans win from 38 % (both bridges) to 55 % of the time (west bridge)."},
+	} {
+		if got := joined(test.chart.Tell(), " ").String(); got != test.want {
+			t.Errorf("%q, want %q", got, test.want)
+		}
 	}
 }

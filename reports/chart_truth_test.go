@@ -29,7 +29,8 @@ func TestSharesOfOneMetricHaveTheSameAxis(t *testing.T) {
 	c := attackers()
 	none := filled("result=none", 1, 6, func(_, col int) float64 { return 0.13 / float64(col+1) })
 	c.Panels = append(c.Panels, none)
-	one, other := c.Pane(&c.Panels[0]).(*LinePane), c.Pane(&c.Panels[1]).(*LinePane)
+	both := panelsOf(c)
+	one, other := c.Pane(&c.Panels[0], both).(*LinePane), c.Pane(&c.Panels[1], both).(*LinePane)
 	if one.Top != other.Top {
 		t.Errorf("axes up to %v and %v", one.Top, other.Top)
 	}
@@ -87,7 +88,7 @@ func TestACaptionStatesWhatIsVariedAsVaried(t *testing.T) {
 }
 
 func TestEmptyCellsAreCounted(t *testing.T) {
-	if got, want := saves().empties()[0], "Empty in 4 of 32 cells, at range=80: the target is out of range."; got != want {
+	if got, want := saves().empties()[0], "Empty in 4 of 32 cells, at range 80 cm: the target is out of range."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -96,7 +97,7 @@ func TestAPictureOfWhatIsTheSameEverywhereIsASentence(t *testing.T) {
 	c := attackers()
 	c.Panels = []Panel{filled("result=fell-back", 1, 6, func(_, _ int) float64 { return 0 })}
 	pic := pictureOf(t, c)
-	if len(pic.Blocks) != 0 || !slices.Contains(pic.Remarks, "result=fell-back: 0 % everywhere.") {
+	if len(pic.Blocks) != 0 || !slices.Contains(pic.Remarks, "Chance of result=fell-back: 0 % everywhere.") {
 		t.Errorf("%+v", pic)
 	}
 }
@@ -106,7 +107,7 @@ func TestWhatWasSeenIsDrawn(t *testing.T) {
 	o.Observed = &Observed{Metric: "hits", Value: "5",
 		AtMost: exact(63.0 / 64), Exactly: exact(6.0 / 64), AtLeast: exact(7.0 / 64)}
 	got := string(written(t, drawn(o, "svg")))
-	for _, want := range []string{">seen<", "Five hits or more: 11 % of the time. That happens."} {
+	for _, want := range []string{">seen<", "Five hits or more: 11 % of the time; as rare either way: 22 %."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q", want)
 		}

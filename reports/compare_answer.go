@@ -2,6 +2,8 @@ package reports
 
 import (
 	"strings"
+
+	"salvo/sim"
 )
 
 // A Contrast is a clause about one column, and the same figure in the first one.
@@ -30,39 +32,44 @@ func Contrasted(column, first string, contrasts []Contrast) Sentence {
 	return append(Sentence{{Words: "In " + column + " "}}, enumeratedSentences(parts)...)
 }
 
-// often is the figure instead of that before, or that the two are the same as far as anybody can tell.
-func (c *Contrast) often(column, first string, timed *bool) (told Sentence) {
-	same := Phrase{Words: " as in " + first}
-	before := func(words string) Sentence {
-		return Sentence{{Words: " instead of "}, {words, c.Name + " in " + first, c.Before.Estimate.Value}}
-	}
-	if c.Mean {
-		if c.Shift.Within() {
-			return Sentence{same}
+// often is the figure instead of that before, or that the two are the same as far as anybody can tell or see.
+func (c *Contrast) often(column, first string, timed *bool) Sentence {
+	now, then := c.told(&c.Figure), c.told(&c.Before.Estimate)
+	same := c.Shift.Within() || now == then
+	if c.Mean || c.never() || c.always() { // the clause tells the figure itself
+		if same {
+			return Sentence{{Words: " as in " + first}}
 		}
-		return before(roundedMean(c.Before.Estimate))
+		return Sentence{{Words: " instead of "}, c.before(then, first)}
 	}
-	if c.Shift.Within() && c.never() {
-		return Sentence{same}
+	how := Phrase{now, c.Name + " in " + column, c.Figure.Value}
+	if !*timed && strings.HasSuffix(now, " %") {
+		how.Words += " of the time"
 	}
-	if !c.never() && !c.always() {
-		how := often(c.Figure, felt(c.Figure), false)
-		if !*timed && strings.HasSuffix(how, " %") {
-			how += " of the time"
-		}
-		*timed = true
-		told = Sentence{{Words: " "}, {how, c.Name + " in " + column, c.Figure.Value}}
+	*timed = true
+	if same {
+		return Sentence{{Words: " "}, how, {Words: " as in " + first}}
 	}
-	other := Clause{Figure: c.Before.Estimate}
+	return Sentence{{Words: " "}, how, {Words: " instead of "}, c.before(then, first)}
+}
+
+// before is the figure of the first column.
+func (c *Contrast) before(words, first string) Phrase {
+	return Phrase{words, c.Name + " in " + first, c.Before.Estimate.Value}
+}
+
+// told is a figure of the contrast in words.
+func (c *Contrast) told(e *sim.Estimate) string {
+	how := Clause{Figure: *e}
 	switch {
-	case c.Shift.Within():
-		return append(told, same)
-	case other.never():
-		return append(told, before("never")...)
-	case other.always():
-		return append(told, before("always")...)
+	case c.Mean:
+		return roundedMean(*e)
+	case how.never():
+		return "never"
+	case how.always():
+		return "always"
 	}
-	return append(told, before(often(c.Before.Estimate, felt(c.Before.Estimate), false))...)
+	return often(*e, felt(*e), false)
 }
 
 // answer is what the comparison opens with: what was told of it, or the main finding, or of many situations how often a

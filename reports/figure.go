@@ -71,7 +71,7 @@ func exactPercent(chance float64) string {
 	case nearest < smallest:
 		return ">99.9999 %"
 	}
-	return Fixed(Tidy(percent), significantDecimals(nearest)) + " %"
+	return Fixed(percent, significantDecimals(nearest)) + " %"
 }
 
 // Number is an expected value with the decimals it deserves, by the same rule as [Percent].
@@ -86,7 +86,7 @@ func Number(e sim.Estimate) string {
 	case e.Value < smallest:
 		return "<0.0001"
 	}
-	return Fixed(Tidy(e.Value), significantDecimals(e.Value))
+	return Fixed(e.Value, significantDecimals(e.Value))
 }
 
 // Interval is the ends of the interval of a simulated figure, in units of 1/scale, with the decimals of the figure.
@@ -138,7 +138,12 @@ func significantDecimals(figure float64) int {
 	return decimals
 }
 
-func Fixed(x float64, decimals int) string { return strconv.FormatFloat(x, 'f', decimals, 64) }
+// Fixed writes a number with so many decimals. Every figure that people read is rounded here: halves go away from zero, and the dust
+// of float sums is swept off first. So 54.5 % is 55 % in a title, in a table and beside a bar.
+func Fixed(x float64, decimals int) string {
+	unit := math.Pow10(decimals)
+	return strconv.FormatFloat(math.Round(Tidy(x*unit))/unit, 'f', decimals, 64)
+}
 
 // Tidy is a figure without the dust of float sums, so that equal chances also round equally where they lie between two
 // figures.
@@ -235,4 +240,5 @@ func numbered(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
+// PerCent is a share in whole per cent.
 func PerCent(share float64) string { return Fixed(100*share, 0) + " %" }

@@ -23,6 +23,7 @@ type Odds struct {
 	Simulated *sim.Result       // nil if not rolled
 	Chosen    bool              // the results hold only the metrics that the user wants to see
 	Names     map[string]string `json:"_names,omitempty"` // what people call metrics, where that is not their name
+	Says      map[string]string `json:"_says,omitempty"`  // the game's own words for labels: "pinned" for "effect=hindered"
 	Given     string            // the condition under which all odds stand, as the user wrote it; "" for none
 	Figures   []FigureLine      // further figures the user asked for
 	Observed  *Observed         // nil unless the user asked how lucky something was
@@ -61,8 +62,14 @@ type Observed struct {
 	AtMost  sim.Estimate `json:"at_most"`
 	Exactly sim.Estimate `json:"exactly"`
 	AtLeast sim.Estimate `json:"at_least"`
-	Label   bool         `json:"_label,omitempty"` // the value is a label: milder and worse in place of fewer and more
-	Kinds   bool         `json:"_kinds,omitempty"` // of the labels none is worse than another
+	// TwoSided is the chance of something as rare in either direction; nil where values have no direction. Files have it.
+	TwoSided *sim.Estimate `json:"two_sided,omitempty"`
+	Label    bool          `json:"_label,omitempty"` // the value is a label: milder and worse in place of fewer and more
+	Kinds    bool          `json:"_kinds,omitempty"` // of the labels none is worse than another
+	// Good names the party whose good luck more, or worse, is, and Bad the other; both "" if nobody can tell.
+	Good   string `json:"_good,omitempty"`
+	Bad    string `json:"_bad,omitempty"`
+	Trials int64  `json:"_trials,omitempty"` // 0 if exact
 }
 
 // directions are the words for what lies on either side of the observed value.
@@ -184,32 +191,77 @@ func (f *FigureLine) answer() Sentence {
 	return append(told, Phrase{Words: "."})
 }
 
-// answer says how often that much, or that little, happens: "Five hits or more: 3.5 % of the time, 1 in 28."
+// answer says how often that much, or that little, happens, how often something as far from the middle does, and whose luck it was: "Six
+// hits or more: 1.6 % of the time, 1 in 64; as rare either way: 3.1 %. That took luck: good for two M4 Shermans."
 func (o *Observed) answer() Sentence {
 	fewer, more := " or fewer", " or more"
 	if o.Label {
 		fewer, more = " or milder", " or worse"
 	}
-	tail, side := o.AtLeast, more
+	tail, side, whose, other := o.AtLeast, more, o.Good, o.Bad
 	if o.AtMost.Value < tail.Value {
-		tail, side = o.AtMost, fewer
+		tail, side, whose, other = o.AtMost, fewer, o.Bad, o.Good
 	}
 	if o.Kinds {
-		tail, side = o.Exactly, ""
+		tail, side, whose, other = o.Exactly, "", o.Good, o.Bad
 	}
-	return Say("%s%s: %s. %s", Capitalised(o.seen()), side, Phrase{Often(tail), "observed", tail.Value}, luck(tail.Value))
+	if o.Value == "0" {
+		side = strings.TrimPrefix(side, fewer) // there is nothing fewer
+	}
+	if o.Exactly.Value <= 0 {
+		return o.impossible()
+	}
+	told := Say("%s%s: %s", Capitalised(o.seen()), side, Phrase{Often(tail), "observed", tail.Value})
+	both := tail
+	if !o.Kinds {
+		both = doubled(tail)
+	}
+	if !o.Kinds && both.Value < 1 {
+		told = Say("%s; as rare either way: %s", told, Phrase{often(both, felt(both), false), "observed, two-sided", both.Value})
+	}
+	if whose != "" && both.Value <= 1.0/3 {
+		return Say("%s. %s: good for %s, bad for %s.", told, strings.TrimSuffix(luck(both.Value), "."), whose, other)
+	}
+	return Say("%s. %s", told, luck(both.Value))
+}
+
+// impossible says that what was seen cannot be, or was never rolled.
+func (o *Observed) impossible() Sentence {
+	if o.Trials > 0 {
+		return Say("%s: never in %s trials. Check what you typed.", Capitalised(o.seen()), grouped(o.Trials))
+	}
+	return Say("%s: cannot happen. Check what you typed.", Capitalised(o.seen()))
+}
+
+// withBoth is what files say of it.
+func (o *Observed) withBoth() *Observed {
+	if o == nil || o.Kinds {
+		return o
+	}
+	made, tail := *o, o.AtLeast
+	if o.AtMost.Value < tail.Value {
+		tail = o.AtMost
+	}
+	both := doubled(tail)
+	made.TwoSided = &both
+	return &made
+}
+
+// doubled is the chance of either tail: twice the smaller, at most certainty.
+func doubled(tail sim.Estimate) sim.Estimate {
+	return sim.Estimate{Value: min(1, 2*tail.Value), Low: min(1, 2*tail.Low), High: min(1, 2*tail.High)}
 }
 
 // smallNumbers are written as words.
 var smallNumbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 
-// seen is the value in words, "five hits", or as it is written, "result=suppressed".
+// seen is the value in words: "five hits", "result knocked out".
 func (o *Observed) seen() string {
 	n, err := strconv.Atoi(o.Value)
 	countable := strings.HasSuffix(o.Metric, "s") && !strings.Contains(o.Metric, "-")
 	switch {
 	case o.Label || err != nil || !countable:
-		return o.Metric + " " + o.Value
+		return strings.ReplaceAll(o.Metric+" "+o.Value, "-", " ")
 	case n == 1:
 		return "one " + strings.TrimSuffix(o.Metric, "s")
 	case n < len(smallNumbers):

@@ -184,8 +184,8 @@ func (o *Odds) otherReading() []Sentence {
 	read := Say("Read as +%s=%s the odds are different", r.Option, r.Other)
 	if len(r.Changes) > 0 {
 		c := r.Changes[0]
-		read = Say("%s: %s %s instead of %s", read, c.Value, Phrase{FigureText(c.To, c.Mean), c.Value + " read so", c.To.Value},
-			Phrase{FigureText(c.From, c.Mean), c.Value, c.From.Value})
+		read = Say("%s: %s %s", read, c.Value, Instead(Phrase{FigureText(c.To, c.Mean), c.Value + " read so", c.To.Value},
+			Phrase{FigureText(c.From, c.Mean), c.Value, c.From.Value}))
 	}
 	return []Sentence{Say("%s.", read)}
 }

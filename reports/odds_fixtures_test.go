@@ -112,3 +112,13 @@ func shermans(fractions bool) *Odds {
 		Version:   "0.1.0",
 	}
 }
+
+// fight is the odds of a battle of two sides.
+func fight() *Odds {
+	winner := labels("winner", []string{"a", "draw", "b"}, 80, 12, 8)
+	winner.Metric.Sides = []string{"a", "b"}
+	metrics := []sim.Distribution{winner, numbers("turns", 0, 4, 21, 23, 20, 13, 19), numbers("a-units-lost", 72, 17, 8, 3),
+		numbers("b-units-lost", 1, 4, 6, 25, 24, 40)}
+	return &Odds{Scenario: "bkc2/battle 3xpanther vs 5xsherman-m4", Title: "Blitzkrieg Commander II: Battle", Simulated: rolled(3000, metrics...),
+		Sides: []Side{{"a", "Germans", "Germans"}, {"b", "Americans", "Americans"}}, Version: "0.1.0"}
+}

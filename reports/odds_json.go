@@ -67,7 +67,7 @@ type jsonValue struct {
 // form returns the odds as files have them.
 func (o *Odds) form() *jsonOdds {
 	form := &jsonOdds{
-		Schema: jsonSchema, Figures: o.Figures, Observed: o.Observed, Readings: o.readings(), Origin: o.Origin, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
+		Schema: jsonSchema, Figures: o.Figures, Observed: o.Observed.withBoth(), Readings: o.readings(), Origin: o.Origin, Version: o.Version, Scenario: o.Scenario, Title: o.Title, Given: o.Given, Never: o.Never,
 		ReadingsChecked: o.ReadingsChecked, Results: []jsonResult{}, Assumed: orEmpty(o.Assumed), Notes: []string{},
 	}
 	measures := o.measures()

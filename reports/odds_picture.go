@@ -25,7 +25,7 @@ func (o *Odds) picture() *Picture {
 		case len(drawn) == MostPanes:
 			left = append(left, m.Name)
 		default:
-			p := &DistributionPane{Spread: m.inWords(o.Names), Seen: o.seen(m)}
+			p := &DistributionPane{Spread: m.inWords(o.Names), Seen: o.seen(m), Side: sideOf(m.Name, o.Sides)}
 			top = max(top, p.reach())
 			drawn = append(drawn, p)
 			if omitted := p.omitted(); omitted != "" {
@@ -37,7 +37,7 @@ func (o *Odds) picture() *Picture {
 	if drawn != nil {
 		block := Block{Beside: true}
 		for _, p := range drawn {
-			p.Top = top
+			p.Top, p.Pair = top, p.pairIn(drawn)
 			block.Panes = append(block.Panes, p)
 		}
 		pic.Blocks, pic.Legend = []Block{block}, o.legend()
@@ -82,9 +82,50 @@ func (o *Odds) legend() string {
 	}
 }
 
-// Drawn returns the span of numbers that is drawn: where there are many, a tail too thin to be seen would only push the
-// rest together.
+// pairIn returns the pane that shows the figure of the other side: "units lost, Germans (a)", "units lost, Americans (b)".
+func (p *DistributionPane) pairIn(panes []*DistributionPane) *DistributionPane {
+	what, _, _ := strings.Cut(p.Name, ", ")
+	for _, other := range panes {
+		if theirs, _, _ := strings.Cut(other.Name, ", "); p.Side+other.Side == 3 && theirs == what {
+			return other
+		}
+	}
+	return nil
+}
+
+// Drawn returns the span of numbers that is drawn, the same for both of a pair.
 func (p *DistributionPane) Drawn() (low, high int) {
+	low, high = p.visible()
+	if p.Pair != nil {
+		from, to := p.Pair.visible()
+		low, high = min(low, from), max(high, to)
+	}
+	return low, high
+}
+
+// Tallest returns how high the bars of numbers go with their whiskers, in both of a pair.
+func (p *DistributionPane) Tallest() float64 {
+	if p.Pair == nil {
+		return p.tallest()
+	}
+	return max(p.tallest(), p.Pair.tallest())
+}
+
+// tallest returns how high the bars of this pane go with their whiskers.
+func (p *DistributionPane) tallest() (top float64) {
+	low, high := p.visible()
+	for i := low; i <= high; i++ {
+		top = max(top, p.Best().Share(i, i).Value)
+		if rolled := p.Rolled(i); rolled != nil {
+			top = max(top, rolled.High)
+		}
+	}
+	return top
+}
+
+// visible returns the span of numbers that can be seen: where there are many, a tail too thin to be seen would only push the
+// rest together.
+func (p *DistributionPane) visible() (low, high int) {
 	const many, thin = 30, 0.0005
 	first, last, _ := p.Span()
 	low, high = first, last
@@ -103,7 +144,7 @@ func (p *DistributionPane) Drawn() (low, high int) {
 // omitted says which tails are not drawn; "" if all are.
 func (p *DistributionPane) omitted() string {
 	first, last, _ := p.Span()
-	low, high := p.Drawn()
+	low, high := p.visible()
 	if p.Labels != nil || first == low && last == high {
 		return ""
 	}

@@ -98,3 +98,38 @@ func TestAPictureThatCannotBeDrawnLeavesNothingBehind(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatEitherSideHasIsDrawnAlike(t *testing.T) {
+	golden(t, "sides.svg", drawn(fight(), "svg"))
+	panes := map[string]*DistributionPane{}
+	for _, p := range pictureOf(t, fight()).Blocks[0].Panes {
+		pane := p.(*DistributionPane)
+		panes[pane.Name] = pane
+	}
+	one, other := panes["units lost, Germans (a)"], panes["units lost, Americans (b)"]
+	if one.Side != 1 || other.Side != 2 || panes["turns"].Side != Neither {
+		t.Errorf("of sides %d, %d and %d", one.Side, other.Side, panes["turns"].Side)
+	}
+	low, high := one.Drawn()
+	if from, to := other.Drawn(); low != from || high != to || one.Tallest() != other.Tallest() {
+		t.Errorf("from %d to %d up to %v, and from %d to %d up to %v", low, high, one.Tallest(), from, to, other.Tallest())
+	}
+}
+
+func TestPicturesSayWhatTheyShow(t *testing.T) {
+	for name, r := range everyReport() {
+		d, err := r.Document()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Picture == nil {
+			continue
+		}
+		svg := string(written(t, plotted(r, "svg")))
+		for _, element := range []string{"title", "desc"} {
+			if strings.Count(svg, "<"+element+">") != 1 || strings.Contains(svg, "<"+element+"></") {
+				t.Errorf("%s: the picture has no %s", name, element)
+			}
+		}
+	}
+}

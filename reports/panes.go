@@ -11,9 +11,14 @@ import (
 // A DistributionPane shows one metric: how likely each of its values is.
 type DistributionPane struct {
 	*Spread
-	Seen int     // the index of the value that was observed; -1 for none
-	Top  float64 // how far the chances of labels reach in all panes of the picture
+	Seen int               // the index of the value that was observed; -1 for none
+	Top  float64           // how far the chances of labels reach in all panes of the picture
+	Side int               // 1 or 2: the side whose figures these are; 0 where there are no sides, and [Neither]
+	Pair *DistributionPane // what the other side has of it: both have the same axes; nil for none
 }
+
+// Neither is the side of figures that belong to no side of two.
+const Neither = 3
 
 // Head implements [Pane]: the name of the metric, its mean and what it means.
 func (p *DistributionPane) Head() (name string, remarks []string) {
@@ -33,6 +38,8 @@ type LinePane struct {
 	Series *Axis   // nil for a single line
 	Top    float64 // how far the figures reach
 	Name   string  // in place of the figure; "" if the figure will do
+	From   float64 // where the axis of numbers begins, and ends with To; both 0 where the values say it
+	To     float64
 }
 
 // Head implements [Pane].

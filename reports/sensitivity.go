@@ -63,6 +63,7 @@ type SensitiveStep struct {
 	Change    sim.Estimate `json:"change"`
 	Sure      bool         `json:"sure"` // the figure changes, for all that luck can do
 	Exact     bool         `json:"_exact,omitempty"`
+	Unlikely  bool         `json:"_unlikely,omitempty"`  // it makes another unit of the one that has it: only long texts and files have it
 	Different bool         `json:"_different,omitempty"` // anything of the figure's metric was different at all
 }
 
@@ -75,7 +76,7 @@ func sure(change sim.Estimate) bool {
 func (f *Influence) size() float64 {
 	size := 0.0
 	for i := range f.Steps {
-		if s := &f.Steps[i]; s.Sure {
+		if s := &f.Steps[i]; s.Sure && !s.Unlikely {
 			size = max(size, math.Abs(s.Change.Value))
 		}
 	}
@@ -211,7 +212,7 @@ func (y *Sensitivity) changeName(f *Influence, s *SensitiveStep) string {
 func (f *Influence) extremes() (both [2]*SensitiveStep) {
 	for i := range f.Steps {
 		s := &f.Steps[i]
-		if !s.Sure {
+		if !s.Sure || s.Unlikely {
 			continue
 		}
 		side := 0
@@ -225,10 +226,21 @@ func (f *Influence) extremes() (both [2]*SensitiveStep) {
 	return both
 }
 
+// likely reports whether any step of the thing leaves the unit what it is.
+func (f *Influence) likely() bool {
+	return slices.ContainsFunc(f.Steps, func(s SensitiveStep) bool { return !s.Unlikely })
+}
+
 // rest counts in a sentence what is not ranked.
 func (y *Sensitivity) rest() []string {
 	nothing, other, unclear := 0, 0, 0
+	var likely []Influence
 	for _, f := range y.Things[len(y.ranked()):] {
+		if f.likely() {
+			likely = append(likely, f)
+		}
+	}
+	for _, f := range likely {
 		different := func(s SensitiveStep) bool { return s.Different }
 		moved := func(s SensitiveStep) bool { return math.Abs(s.Change.Value) > certainty }
 		switch {
@@ -252,7 +264,7 @@ func (y *Sensitivity) rest() []string {
 	if parts == nil {
 		return nil
 	}
-	return []string{fmt.Sprintf("Of %s that were stepped, %s.", numbered(len(y.Things), "thing"), enumerated(parts))}
+	return []string{fmt.Sprintf("Of %s that were stepped, %s.", numbered(len(y.ranked())+len(likely), "thing"), enumerated(parts))}
 }
 
 // agreeing is a verb of so many.
@@ -282,7 +294,7 @@ func (y *Sensitivity) sources() []string {
 	if fewest < most {
 		trials = grouped(fewest) + " to " + trials
 	}
-	rolled := fmt.Sprintf("%s trials a step, all with the same luck, seed %d, 95 %% interval.", trials, y.seed())
+	rolled := fmt.Sprintf("%s trials a step, all with the same luck, seed %d, 95 %% interval. All changes are from one base sample.", trials, y.seed())
 	if exact > 0 {
 		return []string{"Without an interval: exact, every branch walked.", "With one: simulated, " + rolled}
 	}
@@ -306,5 +318,9 @@ func (y *Sensitivity) headline() string {
 	if y.Heading != "" {
 		return y.Heading
 	}
-	return y.base().String()
+	title := y.base()
+	if ranked := y.ranked(); len(ranked) > 0 {
+		title = Say("%s It depends most on %s.", title, y.inBrief(&ranked[0]))
+	}
+	return title.String()
 }

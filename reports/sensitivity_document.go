@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,7 +30,29 @@ func (y *Sensitivity) Document() (*Document, error) {
 		full.Only = InFull
 		d.Body = []Passage{brief, full}
 	}
+	if others := y.unlikely(); len(others) > 0 {
+		const head = "steps that make another unit of it"
+		d.Body = append(d.Body, Passage{Head: head, Only: InFull, Table: y.table(others, false)})
+	}
 	return d, nil
+}
+
+// unlikely are the things that surely change the figure by steps that make another unit of it, those steps alone, the largest change first.
+func (y *Sensitivity) unlikely() (list []Influence) {
+	for _, f := range y.Things {
+		var steps []SensitiveStep
+		for _, s := range f.Steps {
+			if s.Unlikely && s.Sure {
+				s.Unlikely = false
+				steps = append(steps, s)
+			}
+		}
+		if f.Steps = steps; steps != nil {
+			list = append(list, f)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Influence) int { return cmp.Compare(b.size(), a.size()) })
+	return list
 }
 
 // mostInfluences is how many things a short report shows.
@@ -52,7 +75,7 @@ func (y *Sensitivity) tableTo(things []Influence, all bool, widest int) *table {
 		name, was := Shortened(y.called(f), widest), Shortened(f.value(f.From), widestValue)
 		for k := range f.Steps {
 			s := &f.Steps[k]
-			if !all && !s.Sure {
+			if s.Unlikely || !all && !s.Sure {
 				continue
 			}
 			names, from = append(names, name), append(from, was)
@@ -108,7 +131,7 @@ func (y *Sensitivity) picture() *Picture {
 	}
 	pic.Blocks = []Block{alone(p)}
 	pic.Describes = "Tornado of what the figure depends on. " + strings.Join(Texts(y.answers()), " ")
-	pic.Legend = "Dark blue: the step raises it; bright brown: it lowers it. Behind a bar: the value that does it, and by " +
+	pic.Legend = "Blue: the step raises it; orange: it lowers it. Behind a bar: the value that does it, and by " +
 		"how much. In brackets: what it is now."
 	pic.Answers = slices.Concat(Said(y.Never), y.rest())
 	if n := len(ranked) - len(p.Bars); n > 0 {

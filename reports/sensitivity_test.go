@@ -15,6 +15,8 @@ func stepsOfBridge() *Sensitivity {
 		return SensitiveStep{To: to, Cell: Cell{Scenario: "skirmish bridge", Estimate: within(0.5+change, 0.02), Trials: 4096, Seed: 1},
 			Change: within(change, half), Different: half > 0.001}
 	}
+	mortar := step("mortar", -0.4, 0.01)
+	mortar.Unlikely = true
 	y := &Sensitivity{
 		Scenario: "skirmish bridge", Title: "Skirmish: Battle", Figure: "winner=a", Told: "the reds win", Metric: "winner", Value: "a",
 		Sides: []Side{{"a", "Red force", "Reds"}, {"b", "Blue force", "Blues"}},
@@ -26,6 +28,7 @@ func stepsOfBridge() *Sensitivity {
 			{Kind: StatOfUnit, Party: "a", Of: "gun", Name: "hits", From: "4", Steps: []SensitiveStep{step("3", -0.12, 0.01), step("5", 0.09, 0.01)}},
 			{Kind: StatOfUnit, Party: "b", Of: "gun", Name: "weapons", From: "2xrifle/lmg",
 				Steps: []SensitiveStep{step("2xrifle", 0.03, 0.01), step("2xrifle/2xlmg", -0.02, 0.01)}},
+			{Kind: StatOfUnit, Party: "a", Of: "gun", Name: "kind", From: "gun", Steps: []SensitiveStep{mortar}},
 		},
 		Notes: []string{"Simulated only: too large."}, Version: "0.1.0",
 	}
@@ -42,6 +45,17 @@ func TestASensitivityRanksWhatMattersAndCountsTheRest(t *testing.T) {
 		"sensitivity.svg":  plotted(y, "svg"),
 	} {
 		golden(t, name, form)
+	}
+}
+
+func TestStepsThatMakeAnotherUnitStandOnlyInLongTexts(t *testing.T) {
+	y := stepsOfBridge()
+	short, long := string(written(t, asText(y, TextOptions{}))), string(written(t, asText(y, TextOptions{All: true})))
+	if strings.Contains(short, "mortar") || !strings.Contains(long, "mortar") || strings.Contains(y.headline(), "kind") {
+		t.Errorf("short:\n%s\nlong:\n%s", short, long)
+	}
+	if want := "It depends most on a: gun hits (4): -12 points with 3, +9 with 5."; !strings.Contains(y.headline(), want) {
+		t.Errorf("the title is %q", y.headline())
 	}
 }
 

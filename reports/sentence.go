@@ -40,6 +40,14 @@ func Say(text string, args ...any) (s Sentence) {
 	return s
 }
 
+// Instead says a figure in place of another: "4.2 % instead of 3.6 %". Where both read alike it says that there is no difference.
+func Instead(now, before Phrase) Sentence {
+	if now.Words == before.Words {
+		return Sentence{now, {Words: ", no difference"}}
+	}
+	return Sentence{now, {Words: " instead of "}, before}
+}
+
 // joined is sentences as one, with words between them.
 func joined(parts []Sentence, between string) (whole Sentence) {
 	for i, part := range parts {

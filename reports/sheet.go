@@ -17,19 +17,33 @@ type Sheet struct {
 // A TitledPanel is a figure of a sheet with its chart.
 type TitledPanel struct {
 	*Chart
-	Panel *Panel
+	Panel  *Panel
+	Beside []TitledPanel // the figures of the sheet
+	First  bool          // of its chart
 }
 
 // Pane returns how the figure is drawn.
-func (t TitledPanel) Pane() Pane { return t.Chart.Pane(t.Panel) }
+func (t TitledPanel) Pane() Pane { return t.Chart.Pane(t.Panel, t.Beside) }
 
-// Heads returns what stands above the figure: its heading, or the figure itself, and in small letters the rest.
-func (t TitledPanel) Heads() (heading, figure, under string) {
+// Heads returns what stands above the figure: its heading, or the figure itself, in small letters the rest, and notes on its chart.
+func (t TitledPanel) Heads() (heading, figure, under string, notes []string) {
+	if t.First {
+		notes = t.empties()
+	}
 	name, _ := t.Pane().Head()
 	if t.Heading == "" {
-		return name, "", t.varied(false)
+		return name, "", t.varied(false), notes
 	}
-	return t.Heading, name, name + "; " + t.varied(false)
+	return t.Heading, name, name + "; " + t.varied(false), notes
+}
+
+// Describes tells readers that cannot see the sheet what is on it.
+func (s *Sheet) Describes() string {
+	var charts []string
+	for _, c := range s.Charts {
+		charts = append(charts, strings.TrimSuffix(c.headline(), "."))
+	}
+	return "Sheet of charts: " + strings.Join(charts, "; ") + "."
 }
 
 // Check finds sheets that cannot be shown.
@@ -49,11 +63,16 @@ func (s *Sheet) Check() error {
 func (s *Sheet) Panels() []TitledPanel {
 	var list []TitledPanel
 	for _, c := range s.Charts {
-		for i := range c.Panels {
-			if !c.Panels[i].constant() {
-				list = append(list, TitledPanel{c, &c.Panels[i]})
+		first := true
+		for _, t := range panelsOf(c) {
+			if !t.Panel.constant() {
+				t.First, first = first, false
+				list = append(list, t)
 			}
 		}
+	}
+	for i := range list {
+		list[i].Beside = list
 	}
 	return list
 }
@@ -63,7 +82,7 @@ func (s *Sheet) Always() (sentences []string) {
 	for _, c := range s.Charts {
 		for i := range c.Panels {
 			if c.Panels[i].constant() {
-				sentences = append(sentences, strings.TrimPrefix(c.Heading+": ", ": ")+c.extremes(&c.Panels[i]).String())
+				sentences = append(sentences, strings.TrimPrefix(c.Heading+": ", ": ")+c.everywhere(&c.Panels[i]).String())
 			}
 		}
 	}
@@ -89,9 +108,6 @@ func (s *Sheet) Foot() []string {
 		}
 	}
 	for _, c := range s.Charts {
-		for _, note := range c.empties() {
-			add(note)
-		}
 		add(c.legend())
 	}
 	for _, note := range s.Notes {

@@ -37,10 +37,10 @@ func TestASheetIsOnePageOfA4WithTitleLegendAndReadings(t *testing.T) {
 	if !bytes.Contains(drawn, []byte("/MediaBox [0 0 595.28 841.89]")) || !bytes.Contains(drawn, []byte("/Count 1")) {
 		t.Error("not one page of A4")
 	}
-	svg := string(written(t, sheetPlot(glance(), "svg")))
+	_, svg, _ := strings.Cut(string(written(t, sheetPlot(glance(), "svg"))), "</desc>")
 	for _, want := range []string{
 		"Fire at a glance", "More Panthers", "Reading: suppress-dice=net", "Bars with a whisker", "Distances in cm.",
-		"salvo 0.1.0", "Empty in 1 of 6 cells, at attacker=us-rifles",
+		"salvo 0.1.0", "Empty in 1 of 6 cells, at attacker us-rifles",
 	} {
 		if strings.Count(svg, want) != 1 {
 			t.Errorf("%q stands there %d times", want, strings.Count(svg, want))
@@ -82,7 +82,7 @@ func TestWhatIsTheSameEverywhereIsASentenceOnASheet(t *testing.T) {
 	if len(panels) != len(glance().Panels()) {
 		t.Errorf("%d figures are drawn", len(panels))
 	}
-	const want = "Nothing helps: result=fell-back: 0 % everywhere."
+	const want = "Nothing helps: Chance of result=fell-back: 0 % everywhere."
 	if svg := string(written(t, sheetPlot(s, "svg"))); strings.Count(svg, want) != 1 {
 		t.Errorf("%q stands there %d times", want, strings.Count(svg, want))
 	}
@@ -92,5 +92,41 @@ func TestWhatIsTheSameEverywhereIsASentenceOnASheet(t *testing.T) {
 	}
 	if !strings.Contains(item.Pictures[0].Narrow, "Nothing helps") {
 		t.Error("the phone does not say it")
+	}
+}
+
+func TestChartsOfASheetShareTheirAxes(t *testing.T) {
+	s := glance()
+	s.Charts[4].X = upTo("range", "cm", 10, 120, 10)
+	s.Charts[4].Panels[0] = filled("result=suppressed", 6, 12, func(_, _ int) float64 { return 0.05 })
+	s.Charts[4].Panels[0].Cells[0][0].Estimate = exact(0.06)
+	equalAxes(t, "sheet", s.Panels())
+}
+
+// equalAxes checks that chances that stand together reach as far on paper, and axes of one name from the same number to the same number.
+func equalAxes(t *testing.T, name string, panels []TitledPanel) {
+	t.Helper()
+	spans := map[string][2]float64{}
+	top := 0.0
+	reaches := func(mean bool, reach float64) {
+		if top != 0 && !mean && reach != top {
+			t.Errorf("%s: axes of chances up to %v and %v", name, top, reach)
+		}
+		if !mean {
+			top = reach
+		}
+	}
+	for _, p := range panels {
+		switch pane := p.Pane().(type) {
+		case *BarPane:
+			reaches(p.Panel.Mean, pane.Top)
+		case *LinePane:
+			reaches(p.Panel.Mean, pane.Top)
+			span := [2]float64{pane.From, pane.To}
+			if known, seen := spans[pane.X.Title()]; seen && known != span && pane.X.Increasing() {
+				t.Errorf("%s: %s from %v and from %v", name, pane.X.Title(), known, span)
+			}
+			spans[pane.X.Title()] = span
+		}
 	}
 }

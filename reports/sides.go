@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -34,17 +35,17 @@ func WhichSides(sides []Side) string {
 // shown is the odds as people read them: sides have names in place of letters. What is looked up by the names of
 // metrics is found all the same, since all of them change.
 func (o *Odds) shown() *Odds {
-	if len(o.Sides) == 0 {
+	if len(o.Sides) == 0 && len(o.Says) == 0 {
 		return o
 	}
 	c := *o
-	c.Exact, c.Simulated = withSides(o.Exact, o.Sides), withSides(o.Simulated, o.Sides)
+	c.Exact, c.Simulated = withSides(o.withWords(o.Exact), o.Sides), withSides(o.withWords(o.Simulated), o.Sides)
 	if o.Observed != nil {
 		seen := *o.Observed
 		seen.Metric = sideMetric(seen.Metric, o.Sides)
 		for _, r := range o.results() {
 			if d, ok := r.Metric(o.Observed.Metric); ok {
-				seen.Value = sideLabel(seen.Value, &d.Metric, o.Sides)
+				seen.Value = sideLabel(o.label(d.Name, seen.Value), &d.Metric, o.Sides)
 			}
 		}
 		c.Observed = &seen
@@ -87,6 +88,31 @@ func (g FigureGroup) named(sides []Side) FigureGroup {
 	return g
 }
 
+// withWords is a result whose labels are the game's own words.
+func (o *Odds) withWords(r *sim.Result) *sim.Result {
+	if r == nil || len(o.Says) == 0 {
+		return r
+	}
+	c := *r
+	c.Metrics = slices.Clone(r.Metrics)
+	for i := range c.Metrics {
+		m := &c.Metrics[i].Metric
+		m.Labels = slices.Clone(m.Labels)
+		for k, label := range m.Labels {
+			m.Labels[k] = o.label(m.Name, label)
+		}
+	}
+	return &c
+}
+
+// label is the game's own word for a label of a metric, of a side or of all.
+func (o *Odds) label(metric, label string) string {
+	for i := range o.Sides {
+		metric = strings.TrimPrefix(metric, o.Sides[i].Letter+"-")
+	}
+	return cmp.Or(o.Says[metric+"="+label], label)
+}
+
 // withSides is a result whose metrics name the sides.
 func withSides(r *sim.Result, sides []Side) *sim.Result {
 	if r == nil {
@@ -125,6 +151,20 @@ func sideMetric(name string, sides []Side) string {
 		}
 	}
 	return name
+}
+
+// sideOf is 1 or 2 for a metric of the first or the second side, by the name that people read, and [Neither]; 0 where there are
+// no sides.
+func sideOf(name string, sides []Side) int {
+	if len(sides) == 0 {
+		return 0
+	}
+	for i := range sides {
+		if strings.HasSuffix(name, ", "+sides[i].label()) {
+			return i + 1
+		}
+	}
+	return Neither
 }
 
 // sideLabel is a label that stands for a side, "a", or for what it has won, "a-minor".

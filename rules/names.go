@@ -1,6 +1,11 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"salvo/sim"
+)
 
 // dictionary is what people say for the ids of metrics, labels, factors and fields, in all games, where it is not the id
 // with blanks for hyphens.
@@ -45,17 +50,44 @@ func (s *Scenario) FigureInWords(f Figure, told string) string {
 	m := &s.Procedure.Metrics[f.Event.Metric]
 	switch _, value, _ := strings.Cut(f.Text, "="); {
 	case f.Mean:
-		words = InWords(m.Name) + " on average"
+		words = s.metricInWords(m.Name) + " on average"
 	case told != "":
 	case m.Labels != nil:
 		words = "chance of " + openEnded(LabelInWords, value, " or worse", " or milder")
 	default:
-		words = "chance of " + openEnded(func(n string) string { return n + " " + InWords(m.Name) }, value, " or more", " or fewer")
+		words = "chance of " + openEnded(func(n string) string { return n + " " + s.metricInWords(m.Name) }, value, " or more", " or fewer")
 	}
 	if f.Per100 {
 		words += ", per 100 points"
 	}
 	return words
+}
+
+// metricInWords is a metric as people call it; one of a side names the side: "units lost of the Germans".
+func (s *Scenario) metricInWords(name string) string {
+	for i := range s.Parties {
+		if what, ok := strings.CutPrefix(name, s.Parties[i].Spec.Name+"-"); ok {
+			return InWords(what) + " of " + s.Names()[i].Text
+		}
+	}
+	return InWords(name)
+}
+
+// SideOf is 1 or 2 for a figure of the first or the second side, of what it wins or of what it has, 3 for one of neither, and 0 where
+// the procedure has no sides.
+func (s *Scenario) SideOf(f Figure) int {
+	m := &s.Procedure.Metrics[f.Event.Metric]
+	_, value, _ := strings.Cut(f.Text, "=")
+	for i := range s.Parties {
+		letter := s.Parties[i].Spec.Name
+		if strings.HasPrefix(m.Name, letter+"-") || slices.Contains(m.Sides, letter) && value == letter {
+			return i + 1
+		}
+	}
+	if slices.ContainsFunc(s.Procedure.Metrics, func(m sim.Metric) bool { return m.Sides != nil }) {
+		return 3
+	}
+	return 0
 }
 
 // openEnded returns a value in words; one that ends in + or - includes all above or below it.

@@ -13,6 +13,7 @@ import (
 type Ruleset struct {
 	Name       string   // as written in a scenario line: "bkc2"
 	Title      string   // "Blitzkrieg Commander II"
+	Short      string   // what people say, where there is little room: "BKC II"
 	About      string   // one or two sentences for the list of rulesets
 	Fields     []Field  // of a unit, in the order in which they are printed; "cost" is one of them
 	Weapons    []Column // of the weapon table; nil if the game has none
@@ -25,7 +26,9 @@ type Ruleset struct {
 	Compared   Comparison   // with another edition; the zero value if there is none
 	Bears      string       // the field that names a unit's weapons: a weapon may stand in a line as a unit; "" if none may
 	Tabletop   *Tabletop    // nil: the game is not fought on tables
-	Prices     []Price      // formulas for the cost of units that people use beside the lists; nil if there are none
+	// Says are the game's own words for labels that all games share: "pinned" for "effect=hindered". Files keep the labels.
+	Says   map[string]string
+	Prices []Price // formulas for the cost of units that people use beside the lists; nil if there are none
 }
 
 // A Price is a formula for what a unit should cost.
@@ -88,6 +91,8 @@ type Field struct {
 	// Derive gives a default that depends on the unit's other fields; nil if none does. "" stands for Default.
 	Derive func(u *Unit) string
 	Plan   bool // how it is played: a side that plans may choose it
+	// Circumstance: units of one kind may differ in it, as in the ground where they stand. Other words make another unit of it.
+	Circumstance bool
 }
 
 // A Column is a column of a weapon table.

@@ -358,7 +358,7 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 			e.Assumed = append(e.Assumed, Assumption{"reading", o.explain(c.chosenOf(o))})
 		}
 	}
-	e.Assumed = slices.Concat(first, decided, e.Assumed)
+	e.Assumed = slices.Concat(first, decided, c.mirrored(), e.Assumed)
 	return e, nil
 }
 

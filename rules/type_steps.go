@@ -47,6 +47,19 @@ func (t Type) Steps(value, unit string) []string {
 	return steps
 }
 
+// Plausible reports whether a step leaves the unit what it is: a number becomes another, a list has one more or fewer, a circumstance
+// changes. A word that becomes another makes another unit of it: a tank becomes a mortar.
+func (f *Field) Plausible(from, to string) bool {
+	word := func(value string) bool { return slices.Contains(f.Type.words, value) }
+	return f.Plan || f.Circumstance || f.Type.kind == listKind || f.Type.kind != yesNoKind && !word(from) && !word(to)
+}
+
+// Plausible reports whether a step of a factor is a step: a number that becomes a word, as a command value none, is another fight.
+func (f *Factor) Plausible(from, to string) bool {
+	word := func(value string) bool { return slices.Contains(f.Type.words, value) }
+	return f.Type.kind != intKind && f.Type.kind != numberKind || word(from) == word(to)
+}
+
 // within are those of some numbers that the type allows.
 func (t Type) within(numbers ...float64) (steps []string) {
 	for _, x := range numbers {

@@ -32,3 +32,27 @@ func TestStepsGoToTheNeighboursOfNumbersAndToAllOtherWords(t *testing.T) {
 		}
 	}
 }
+
+func TestAPlausibleStepLeavesAUnitWhatItIs(t *testing.T) {
+	for _, c := range []struct {
+		field    Field
+		from, to string
+		want     bool
+	}{
+		{Field{Type: Int(2, 6)}, "4", "5", true},
+		{Field{Type: Int(2, 6).Or("none")}, "6", "none", false},
+		{Field{Type: Labels("afv", "mortar")}, "afv", "mortar", false},
+		{Field{Type: YesNo()}, "no", "yes", false},
+		{Field{Type: YesNo(), Circumstance: true}, "no", "yes", true},
+		{Field{Type: Labels("hold", "assault"), Plan: true}, "hold", "assault", true},
+		{Field{Type: List("rifle")}, "2xrifle", "3xrifle", true},
+	} {
+		if got := c.field.Plausible(c.from, c.to); got != c.want {
+			t.Errorf("%s to %s: %v", c.from, c.to, got)
+		}
+	}
+	cv := Factor{Type: Int(6, 10).Or("none")}
+	if !cv.Plausible("8", "9") || cv.Plausible("8", "none") {
+		t.Error("a command value that becomes none is another fight")
+	}
+}

@@ -40,9 +40,8 @@ type LimitError struct {
 	Limit int64
 }
 
-func (e LimitError) Error() string {
-	return fmt.Sprintf("too large to walk exactly: more than %g million %s", float64(e.Limit)/1e6, e.What)
-}
+// Error says it to people that play; What and Limit are for programs.
+func (e LimitError) Error() string { return "too large to work out exactly" }
 
 // A NoFractionError says why a result has no exact fractions.
 type NoFractionError struct{ Why string }

@@ -60,7 +60,7 @@ func (b *budget) state(weight int) {
 func (b *budget) hold(bytes int64) {
 	if b.held += bytes; b.held > walkBytes {
 		if b.fractions {
-			panic(NoFractionError{fmt.Sprintf("they need more than %g million bytes", walkBytes/1e6)})
+			panic(NoFractionError{"they would need too much memory"})
 		}
 		panic(LimitError{"bytes", walkBytes})
 	}

@@ -137,7 +137,7 @@ func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
 	if err := within(60, 15); !errors.As(err, &limit) || limit != (LimitError{"states", stateLimit}) {
 		t.Errorf("error %v, want a limit of states", err)
 	}
-	if text := limit.Error(); text != "too large to walk exactly: more than 1 million states" {
+	if text := limit.Error(); text != "too large to work out exactly" {
 		t.Errorf("the message is %q", text)
 	}
 }

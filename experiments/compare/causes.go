@@ -305,5 +305,5 @@ func (q *inquiry) blameActing(x, y version, closes float64) cause {
 }
 
 func wholePercent(share float64) reports.Phrase {
-	return reports.Phrase{Words: fmt.Sprintf("%.0f %%", 100*share), Figure: "share", Value: share}
+	return reports.Phrase{Words: reports.PerCent(share), Figure: "share", Value: share}
 }

@@ -137,7 +137,7 @@ func mostChanged(groups []reports.FigureGroup, i int) reports.Finding {
 	}
 	return reports.Finding{
 		Text: fmt.Sprintf("%s differs most from %s in %s.", letter(i), letter(0), name),
-		Numbers: reports.Say("%s instead of %s: %s", best.Kind.Phrase(letter(i), &best.Cells[i]), best.Kind.Phrase(letter(0), &best.Cells[0]),
+		Numbers: reports.Say("%s: %s", reports.Instead(best.Kind.Phrase(letter(i), &best.Cells[i]), best.Kind.Phrase(letter(0), &best.Cells[0])),
 			reports.Phrase{Words: best.Kind.Change(&best.Changes[i]), Figure: letter(i) + " - " + letter(0), Value: best.Changes[i].Estimate.Value}),
 	}
 }

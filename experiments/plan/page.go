@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -118,6 +119,8 @@ func (r *runner) sheet() ([]reports.PageItem, error) {
 	for i := range r.results {
 		if chart, isChart := r.results[i].report.(*reports.Chart); isChart {
 			sheet.Charts = append(sheet.Charts, chart)
+		} else if one := &r.results[i]; one.report == nil && one.item.Question.Kind.Name == "chart" {
+			sheet.Notes = append(sheet.Notes, fmt.Sprintf("Left out, because it failed: the chart %q.", cmp.Or(one.item.Title, one.item.Name)))
 		}
 	}
 	if !r.plan.Sheet || len(sheet.Charts) == 0 {

@@ -462,6 +462,15 @@ func TestAnItemThatFailsHasItsPlaceOnThePage(t *testing.T) {
 	}
 }
 
+func TestASheetSaysWhichChartIsLeftOut(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "run")
+	plan := strings.Replace(smallPlan, "items:", "items:\n  - chart: gallery/broken\n    x: wind=none,gale\n    title: A broken gun", 1)
+	ran(t, plan, Run{Folder: folder})
+	if sheet := tree(t, folder)["sheet.svg"]; !strings.Contains(sheet, "Left out, because it failed: the chart &#34;A broken gun&#34;.") {
+		t.Errorf("the sheet does not say it: %q", sheet)
+	}
+}
+
 func TestBrokenAssertionsAreTold(t *testing.T) {
 	out := ran(t, "title: T\nitems:\n  - odds: gallery rifle vs duck\n    assert: [result=hit > 80%, result=hit > 70%]\n",
 		Run{Folder: filepath.Join(t.TempDir(), "run")})

@@ -170,7 +170,7 @@ func (p *Points) composition() reports.Assumption {
 		if len(c.kinds) == 0 {
 			continue
 		}
-		text := fmt.Sprintf("%.0f %% %s", 100*float64(c.share)/whole, c.name())
+		text := reports.PerCent(float64(c.share)/whole) + " " + c.name()
 		if c.each > 0 {
 			text += fmt.Sprintf(" at %d points each", c.each)
 		}

@@ -24,7 +24,7 @@ func (b barChart) draw(c draw.Canvas) {
 	captions := b.Panel.Rough(b.Panel.Decimals())[0]
 	for i := range list {
 		cell := &b.Panel.Cells[0][i]
-		list[i] = bar{fill: series[0], caption: reports.NoFigure, hint: b.X.Shown()[i] + ": no figure"}
+		list[i] = bar{fill: sideShade(b.Panel.Side), caption: reports.NoFigure, hint: b.X.Shown()[i] + ": no figure"}
 		if cell.Empty {
 			continue
 		}

@@ -22,6 +22,9 @@ func (s shaky) draw(c draw.Canvas) {
 	s.drawing.draw(c)
 }
 
+// words implements [worded].
+func (s shaky) words() described { return s.drawing.(worded).words() }
+
 type shakyCanvas struct {
 	vg.Canvas
 	luck *rand.Rand

@@ -57,8 +57,8 @@ func (p distribution) drawLabels(c draw.Canvas) {
 	for i, share := range p.shares() {
 		b := p.bar(i)
 		b.fill, b.caption = colors[i], cmp.Or(share, "0")
-		if p.Kinds {
-			b.fill = series[0]
+		if p.Kinds || p.Side == 1 || p.Side == 2 {
+			b.fill = sideShade(p.Side)
 		}
 		b.seen = i == p.Seen
 		b.hint = p.Labels[i] + ": " + pointed(p.Best().Share(i, i), false)
@@ -72,9 +72,9 @@ func (p distribution) drawNumbers(c draw.Canvas) {
 	low, high := p.Drawn()
 	var list []bar
 	texts := p.shares()
-	for i := low; i <= high; i++ {
+	for i := low; i <= min(high, p.Size()-1); i++ {
 		b := p.bar(i)
-		b.at, b.fill, b.caption, b.seen = float64(i), series[0], texts[i], i == p.Seen
+		b.at, b.fill, b.caption, b.seen = float64(i), sideShade(p.Side), texts[i], i == p.Seen
 		b.hint = fmt.Sprintf("%s %s: %s; %s or more: %s", p.Name, p.Value(i), pointed(p.Best().Share(i, i), false),
 			p.Value(i), reports.Percent(p.Best().Share(i, p.Size()-1)))
 		list = append(list, b)
@@ -82,7 +82,7 @@ func (p distribution) drawNumbers(c draw.Canvas) {
 	pl := newPlot()
 	pl.X.Min, pl.X.Max = float64(low)-0.5, float64(high)+0.5
 	pl.X.Padding = 3
-	pl.Y.Min, pl.Y.Max = 0, 1.12*longestBar(list)
+	pl.Y.Min, pl.Y.Max = 0, 1.12*p.Tallest()
 	if p.Seen >= 0 {
 		pl.Y.Max *= 1.1 // a word more above the bar
 	}

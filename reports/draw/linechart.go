@@ -101,6 +101,9 @@ func (l lineChart) scaleX(pl *plot.Plot) {
 	case !l.X.Increasing():
 		spare = 0.3
 	}
+	if l.From < l.To {
+		first, last = l.From, l.To
+	}
 	pl.X.Min, pl.X.Max = first-spare, last+spare
 }
 

@@ -21,7 +21,9 @@ type chartLine struct {
 // lines are the lines, in the order of the series.
 func (l lineChart) lines() []chartLine {
 	if l.Series == nil {
-		return []chartLine{{pen: penstrokes(1, false)[0], cells: l.Panel.Cells[0]}}
+		pen := penstrokes(1, false)[0]
+		pen.color = sideShade(l.Panel.Side)
+		return []chartLine{{pen: pen, cells: l.Panel.Cells[0]}}
 	}
 	var list []chartLine
 	for i, cells := range l.Panel.Cells {

@@ -1,8 +1,10 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
 	"io"
+	"strings"
 
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
@@ -13,6 +15,7 @@ import (
 
 // A picture is what is drawn, from top to bottom.
 type picture struct {
+	about   described
 	width   vg.Length
 	title   []string
 	legend  []string
@@ -40,6 +43,25 @@ func (pic *picture) fold(style text.Style, s string) []string {
 func foldTo(style text.Style, s string, width vg.Length) []string {
 	return reports.Wrap(s, func(line string) bool { return style.Width(line)*spareWidth <= width })
 }
+
+// with is the description with the names of the panes, in the order in which they stand.
+func (d described) with(blocks []reports.Block) string {
+	var names []string
+	for _, block := range blocks {
+		for _, p := range block.Panes {
+			name, _ := p.Head()
+			names = append(names, strings.TrimSuffix(name, "."))
+		}
+	}
+	text := cmp.Or(d.text, d.title)
+	if names == nil {
+		return text
+	}
+	return text + " Shown: " + strings.Join(names, "; ") + "."
+}
+
+// words implements [worded].
+func (pic *picture) words() described { return pic.about }
 
 // size is the width and height of the whole picture.
 func (pic *picture) size() (width, height vg.Length) {
@@ -199,6 +221,7 @@ func Plot(w io.Writer, d *reports.Document, format string) error {
 // framed returns a picture of its own: with title, caption and all remarks.
 func framed(of *reports.Picture) *picture {
 	pic := layout(of, widthOf(of))
+	pic.about = described{of.Title, described{of.Title, of.Describes}.with(of.Blocks)}
 	small, remark := lettering(captionSize, quiet), lettering(labelSize, ink)
 	pic.title = pic.fold(lettering(titleSize, ink), of.Title)
 	if of.About != "" {

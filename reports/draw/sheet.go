@@ -47,6 +47,7 @@ func (s *slot) headRoom() vg.Length {
 
 // A sheetPage is a sheet whose parts all have their place.
 type sheetPage struct {
+	about   described
 	title   []string
 	rows    [][]slot
 	heights []vg.Length // of the rows, as they fill the page
@@ -64,7 +65,7 @@ func SheetOnPage(s *reports.Sheet) (reports.PagePicture, error) {
 		return reports.PagePicture{}, err
 	}
 	narrow, err := onPhone(func(width vg.Length) *picture { return columnOf(s, width) })
-	return reports.PagePicture{Describes: "Sheet of charts: " + s.Title, Wide: wide.svg, Narrow: narrow}, err
+	return reports.PagePicture{Describes: s.Describes(), Wide: wide.svg, Narrow: narrow}, err
 }
 
 // layoutSheet fills the page, or says that it cannot.
@@ -73,7 +74,7 @@ func layoutSheet(s *reports.Sheet) (*sheetPage, error) {
 		return nil, err
 	}
 	width := sheetWidth - 2*sheetMargin
-	pic := &sheetPage{title: foldTo(lettering(titleSize, ink), s.Title, width)}
+	pic := &sheetPage{about: described{s.Title, s.Describes()}, title: foldTo(lettering(titleSize, ink), s.Title, width)}
 	small := lettering(captionSize, quiet)
 	for _, line := range s.Foot() {
 		pic.foot = append(pic.foot, foldTo(small, line, width)...)
@@ -120,12 +121,16 @@ func (pic *sheetPage) arrange(panels []reports.TitledPanel, width vg.Length) {
 // slotOf returns a panel with its heading in a place of that width.
 func slotOf(t reports.TitledPanel, width vg.Length) slot {
 	p := paneOf(t.Pane())
-	heading, _, under := t.Heads()
+	heading, _, under, notes := t.Heads()
+	small := foldTo(lettering(captionSize, quiet), under, width)
+	for _, note := range notes {
+		small = append(small, foldTo(lettering(captionSize, quiet), note, width)...)
+	}
 	return slot{
 		pane:    p,
 		need:    p.height(min(width, paneWidth(sheetWidth-2*sheetMargin, 2))),
 		heading: foldTo(lettering(panelSize, ink), heading, width),
-		small:   foldTo(lettering(captionSize, quiet), under, width),
+		small:   small,
 	}
 }
 
@@ -136,6 +141,9 @@ func rowNeeds(row []slot) (head, pane vg.Length) {
 	}
 	return head, pane
 }
+
+// words implements [worded].
+func (pic *sheetPage) words() described { return pic.about }
 
 // size implements [drawing].
 func (pic *sheetPage) size() (width, height vg.Length) { return sheetWidth, sheetHeight }
@@ -164,8 +172,8 @@ func (pic *sheetPage) draw(c draw.Canvas) {
 func columnOf(s *reports.Sheet, width vg.Length) *picture {
 	pic := &picture{width: width}
 	for _, t := range s.Panels() {
-		heading, figure, _ := t.Heads()
-		pic.rows = append(pic.rows, []pane{headed{paneOf(t.Pane()), heading, figure}})
+		heading, figure, _, notes := t.Heads()
+		pic.rows = append(pic.rows, []pane{headed{paneOf(t.Pane()), heading, append([]string{figure}, notes...)}})
 	}
 	remark := lettering(labelSize, ink)
 	for _, line := range s.Always() {
@@ -178,12 +186,15 @@ func columnOf(s *reports.Sheet, width vg.Length) *picture {
 type headed struct {
 	pane
 	heading string
-	figure  string // "" where the heading is the figure
+	small   []string // the figure, "" where the heading is the figure, and notes on its chart
 }
 
 // lines are the heading and the name of the figure.
-func (h headed) lines(width vg.Length) (heading, name []string) {
-	return foldTo(lettering(panelSize, ink), h.heading, width), foldTo(lettering(captionSize, quiet), h.figure, width)
+func (h headed) lines(width vg.Length) (heading, small []string) {
+	for _, text := range h.small {
+		small = append(small, foldTo(lettering(captionSize, quiet), text, width)...)
+	}
+	return foldTo(lettering(panelSize, ink), h.heading, width), small
 }
 
 // Head implements [pane]: it is part of what is drawn.

@@ -117,7 +117,7 @@ func (d shifts) figure(e sim.Estimate) string {
 		wanted = 2
 	}
 	decimals := reports.Deserved(list, d.Mean, wanted)
-	text := reports.PlainZero(reports.Fixed(reports.Tidy(reports.Factor(d.Mean)*e.Value), decimals))
+	text := reports.PlainZero(reports.Fixed(reports.Factor(d.Mean)*e.Value, decimals))
 	if e.Value > 0 && text != reports.Fixed(0, decimals) {
 		return "+" + text
 	}

@@ -94,6 +94,11 @@ var (
 	nobodys = []shade{faint, {rgb(186, 192, 198), rgb(104, 110, 116)}}
 )
 
+// sideShade is the colour of what belongs to a side, to neither of two, or to whom there are no sides.
+func sideShade(side int) shade {
+	return map[int]shade{0: series[0], 1: ours, 2: theirs, reports.Neither: nobodys[1]}[side]
+}
+
 // browned, even and blued are where the colours of what is compared with something even begin, pass and end.
 var (
 	browned = shade{rgb(252, 226, 182), rgb(232, 196, 138)}

@@ -96,7 +96,7 @@ func (t tornado) rounded(e sim.Estimate) string {
 	if t.Mean {
 		wanted = 2
 	}
-	text := reports.PlainZero(reports.Fixed(reports.Tidy(reports.Factor(t.Mean)*e.Value), reports.Deserved([]sim.Estimate{e}, t.Mean, wanted)))
+	text := reports.PlainZero(reports.Fixed(reports.Factor(t.Mean)*e.Value, reports.Deserved([]sim.Estimate{e}, t.Mean, wanted)))
 	if e.Value > 0 {
 		return "+" + text
 	}

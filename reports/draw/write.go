@@ -3,6 +3,7 @@ package draw
 import (
 	"bytes"
 	"fmt"
+	"html"
 	"io"
 	"regexp"
 
@@ -12,6 +13,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"salvo/reports"
 )
 
 // pixelsPerInch is fine enough for print.
@@ -21,6 +24,20 @@ const pixelsPerInch = 200
 type drawing interface {
 	size() (width, height vg.Length)
 	draw(c draw.Canvas)
+}
+
+// A worded drawing says what it shows.
+type worded interface{ words() described }
+
+// described is what readers are told that cannot see a picture: its title, and what it shows.
+type described struct{ title, text string }
+
+// element is what an SVG says first.
+func (d described) element() string {
+	if d.title == "" {
+		return ""
+	}
+	return fmt.Sprintf("<title>%s</title>\n<desc>%s</desc>\n", html.EscapeString(reports.Printable(d.title)), html.EscapeString(reports.Printable(d.text)))
 }
 
 // write draws in the named format. Nothing is written unless all of it could be drawn.
@@ -61,7 +78,12 @@ func writeSVG(w io.Writer, pic drawing) error {
 	}
 	ours := []byte(`style="font-family:Liberation Sans;`)
 	named := []byte(`style="font-family:'Liberation Sans',Arial,Helvetica,sans-serif;`)
-	_, err = w.Write(bytes.ReplaceAll(drawn, ours, named))
+	const first = "<g transform" // of what is drawn
+	drawn = bytes.ReplaceAll(drawn, ours, named)
+	if says, is := pic.(worded); is {
+		drawn = bytes.Replace(drawn, []byte(first), []byte(says.words().element()+first), 1)
+	}
+	_, err = w.Write(drawn)
 	return err
 }
 

@@ -10,7 +10,7 @@ var (
 		{Figure: "winner=draw", Subject: "it", Text: "~ends in a draw", IfAny: true},
 	}}
 	ToldBattle = append(ToldDuel, []rules.Telling{
-		{Figure: "mean a-units-lost", Subject: "they", Text: "lose #"},
-		{Figure: "mean b-units-lost", Text: "# units on average"},
+		{Figure: "mean a-units-lost", Subject: "{a}", Text: "{a:loses|lose} # units"},
+		{Figure: "mean b-units-lost", Subject: "{b}", Text: "{b:loses|lose} # on average"},
 	})
 )

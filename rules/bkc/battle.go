@@ -61,8 +61,8 @@ var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rule
 		Help: "on a table: how a battery fires with others; any: as observers choose, and a concentration as scheduled"},
 	{Name: "aboard", Type: rules.Int(1, battle.MostUnits).Or("none"), Default: "none",
 		Help: "on a table: who carries or tows it at the start, by his place in the party as commands= counts them"},
-	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves, in soft cover at least"},
-	{Name: "fortified", Type: rules.YesNo(), Default: "no", Help: "on a table: in fortifications until it moves"},
+	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: dug in until it moves, in soft cover at least"},
+	{Name: "fortified", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: in fortifications until it moves"},
 })
 
 // offTable: aircraft, and artillery that could not reach anything on the table.

@@ -24,7 +24,7 @@ func Second() *rules.Ruleset { return second.ruleset() }
 // Much of it is how a question is answered: an edition that leaves it open offers an option (rulings in options.go),
 // one that is clear about it has the answer in settled.
 type edition struct {
-	name, title, about string
+	name, title, short, about string
 
 	fields     []rules.Field
 	procedures []func(*edition) *rules.Procedure
@@ -64,6 +64,7 @@ type edition struct {
 var first = &edition{
 	name:  "bkc1",
 	title: "Blitzkrieg Commander",
+	short: "BKC I",
 	about: "First edition, the Lite rules with their reference card. Platoons as single bases, 1936-45; " +
 		"lengths in centimetres, six-sided dice.",
 	fields: unitFields(mortarClasses("medium", "heavy")),
@@ -129,6 +130,7 @@ var first = &edition{
 var second = &edition{
 	name:  "bkc2",
 	title: "Blitzkrieg Commander II",
+	short: "BKC II",
 	about: "Second edition, from its reference sheet. Platoons as single bases, 1936-45; lengths in centimetres, " +
 		"six-sided dice.",
 	fields: unitFields(mortarClasses("none", "medium", "heavy"), assaultField),
@@ -185,7 +187,7 @@ func (e *edition) ruleset() *rules.Ruleset {
 	if err != nil {
 		panic(err) // the folder is part of the program
 	}
-	rs := &rules.Ruleset{Name: e.name, Title: e.title, About: e.about, Fields: e.fields, Rosters: builtIn,
+	rs := &rules.Ruleset{Name: e.name, Title: e.title, Short: e.short, About: e.about, Fields: e.fields, Rosters: builtIn,
 		Classes: classes, Compared: e.compared, Tabletop: e.tabletop()}
 	for _, procedure := range e.procedures {
 		rs.Procedures = append(rs.Procedures, procedure(e))

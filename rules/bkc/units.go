@@ -50,9 +50,9 @@ func unitFields(mortarClass rules.Field, more ...rules.Field) []rules.Field {
 var placeFields = []rules.Field{
 	{Name: "distance", Type: rules.Number(0, 1000).Or("as-said"), Unit: "cm", Default: "as-said",
 		Help: "in fire: cm from this attacker to the target; as-said: the factor range"},
-	{Name: "facing", Type: rules.Labels("as-said", "front", "flank", "rear"), Default: "as-said",
+	{Name: "facing", Type: rules.Labels("as-said", "front", "flank", "rear"), Default: "as-said", Circumstance: true,
 		Help: "in fire: the side of the target that this attacker hits; as-said: the factor facing"},
-	{Name: "cover", Type: rules.Labels("as-said", "none", "soft", "hard"), Default: "as-said",
+	{Name: "cover", Type: rules.Labels("as-said", "none", "soft", "hard"), Default: "as-said", Circumstance: true,
 		Help: "in fire: the cover of the target as this attacker sees it; as-said: the factor cover"},
 	{Name: "friend", Type: rules.YesNo(), Default: "no",
 		Help: "in bombard and air-strike: a unit among the targets that belongs to the side that fires"},

@@ -74,7 +74,7 @@ func (r *resolver) explainFire(all *explanation, a *aim, u *unit, by *condition,
 	}
 	for _, f := range list.list[:list.n] {
 		s.w, s.shortHanded = &u.weapons[f.kind], f.shortHanded
-		who := fmt.Sprintf("%s, %s", u.Name, weaponText(f.weapons, s.w))
+		who := fmt.Sprintf("%s (%s)", weaponText(f.weapons, s.w), u.Name)
 		if f.silence != "" {
 			all.say("to hit", "%s: silent, %s", who, f.silence)
 			continue

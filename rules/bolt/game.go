@@ -20,6 +20,8 @@ func Game() *rules.Ruleset {
 	return &rules.Ruleset{
 		Name:  "bolt-action",
 		Title: "Bolt Action",
+		Short: "Bolt Action",
+		Says:  map[string]string{"effect=none": "unharmed", "effect=hindered": "pinned", "effect=reduced": "losses or damage", "effect=out": "destroyed"},
 		About: "First edition, from its reference card; +edition=second imitates the second with the readings it lists. " +
 			"Squads, teams, guns and single vehicles, 1939-45; lengths in inches, six-sided dice. Not modelled of the second " +
 			"edition: blast templates of HE, and officers that draw extra dice; of the third: cover saves and its hit roll.",

@@ -20,9 +20,9 @@ var standingFields = slices.Concat([]rules.Field{
 	{Name: "pins", Type: rules.Int(0, 20).Or(same), Default: same, Help: "its own pins; same: those of the factor, if any"},
 	{Name: "distance", Type: rules.Number(0, 200).Or(same), Unit: "inches", Default: same,
 		Help: "in fire: from this attacker to the target; same: the factor range"},
-	{Name: "facing", Type: rules.Labels(slices.Concat(facingWords, []string{same})...), Default: same,
+	{Name: "facing", Type: rules.Labels(slices.Concat(facingWords, []string{same})...), Default: same, Circumstance: true,
 		Help: "in fire: the side of the target that this attacker strikes; same: the factor facing"},
-	{Name: "cover", Type: rules.Labels(slices.Concat(coverWords, []string{same})...), Default: same,
+	{Name: "cover", Type: rules.Labels(slices.Concat(coverWords, []string{same})...), Default: same, Circumstance: true,
 		Help: "in fire: cover of the target as this attacker sees it; same: the factor cover"},
 }, battle.ConductFields("in duels and battles: its own stance; same: that of its side, but what cannot assault then only comes "+
 	"into reach"))

@@ -15,7 +15,7 @@ import (
 var unitFields = []rules.Field{
 	{Name: "kind", Type: rules.Labels(kindWords...), Default: "infantry", Required: true,
 		Help: "infantry: men with weapons of their own; team: one crewed weapon; artillery: a gun with crew; or vehicle"},
-	{Name: "quality", Type: rules.Labels(qualityWords...), Default: "regular", Help: "for morale and for being hit"},
+	{Name: "quality", Type: rules.Labels(qualityWords...), Default: "regular", Circumstance: true, Help: "for morale and for being hit"},
 	{Name: "men", Type: rules.Int(1, maxMen), Default: "1", Derive: menByWeapons,
 		Help: "at full strength, loaders and crew included; if not said, one for each weapon that is no one-shot"},
 	{Name: "weapons", Type: rules.List().Or("none"), Default: "rifle", Required: true, Derive: weaponsByKind,

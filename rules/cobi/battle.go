@@ -42,10 +42,10 @@ var battleProcedure = &rules.Procedure{
 // battleFields are those of units that only battles ask for.
 var battleFields = slices.Concat(battle.ConductFields(battle.StanceHelp), []rules.Field{
 	battle.Position(edgeOfTable, "cm"),
-	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Help: "on a table: dug in until it moves; cover does not add to it"},
-	{Name: "commander", Type: rules.YesNo(), Default: "no",
+	{Name: "dug-in", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: dug in until it moves; cover does not add to it"},
+	{Name: "commander", Type: rules.YesNo(), Default: "no", Circumstance: true,
 		Help: "on a table: one figure of it is the commander of scenario=commander; if no unit says so, one of the first"},
-	{Name: "hidden", Type: rules.YesNo(), Default: "no", Help: "on a table: hidden or camouflaged until it does something"},
+	{Name: "hidden", Type: rules.YesNo(), Default: "no", Circumstance: true, Help: "on a table: hidden or camouflaged until it does something"},
 })
 
 // edgeOfTable is how far the table reaches from its centre, in cm.

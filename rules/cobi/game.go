@@ -21,6 +21,7 @@ func Game() *rules.Ruleset {
 	return &rules.Ruleset{
 		Name:  "cobi",
 		Title: "COBI wargame",
+		Short: "COBI",
 		About: "The demo rules, version 0.8. Single soldiers, squads of five, guns and vehicles of the Second World War as " +
 			"brick models; lengths in centimetres, six-sided dice, one of them open-ended. The book leaves much open, and " +
 			"every option below is a point that a designer may dispute: +OPTION=READING decides it.",

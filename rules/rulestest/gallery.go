@@ -31,7 +31,8 @@ var Gallery = &rules.Ruleset{
 				{Name: "rounds", Type: rules.Int(1, 5), Default: "1"},
 				{Name: "endless", Type: rules.YesNo(), Default: "no"},
 			}},
-		{Name: "broken", Title: "Broken", Example: "gallery/broken", Metrics: galleryMetrics(0), Prepare: prepareBroken},
+		{Name: "broken", Title: "Broken", Example: "gallery/broken", Metrics: galleryMetrics(0), Prepare: prepareBroken,
+			Factors: []rules.Factor{{Name: "wind", Type: rules.Labels("none", "strong", "gale"), Default: "none"}}},
 	},
 	Rosters: fstest.MapFS{"all.yaml": {Data: []byte(`rulesets: gallery
 units:
