@@ -15,8 +15,9 @@ type Scene struct {
 	aboard [2]uint64 // units that are carried by whom they began with, a bit each
 	points [2]int32  // for places held turn by turn
 	held   [MostObjectives]holding
-	tasks  [2][MostGroups]uint8 // the task that each group of a side's plan is about
-	clouds [MostClouds]Cloud    // that take the sight, the oldest first
+	// The course that each group of a side follows, and the task of it that the group is about.
+	courses, tasks [2][MostGroups]uint8
+	clouds         [MostClouds]Cloud // that take the sight, the oldest first
 	// Tokens are the game's own: what it has put on the table or taken from it, as it counts it.
 	Tokens uint64
 	// Wounded are soldiers who may come back, a word each as the game writes it; 0: nobody.

@@ -18,7 +18,9 @@ type Script struct {
 	turns  int
 	units  [2][]actor
 	groups [2][]group
-	places []Place
+	// courses are the tasks of all courses of a side's groups, by the number of the course.
+	courses [2][][]Task
+	places  []Place
 	// objectives are the places that can be held, by their numbers among the places.
 	objectives []int
 	arrivals   [2][]arrival
@@ -40,18 +42,24 @@ type actor struct {
 	by     Ref  // who carries it at the start, and
 	load   Ref  // whom it carries; Nobody
 	start  ground.Place
-	// entries are the squares of the zone that it arrives in, the best first, by the task that its group is about.
-	entries [][]ground.Square
+	// entries are the squares of the zone that it arrives in, the best first, by the course that its group follows and the
+	// task that the group is about.
+	entries [][][]ground.Square
 }
 
 const noGroup = -1
 
 // A group are units that go about the same tasks.
 type group struct {
-	tasks []Task
-	units uint64 // a bit each: those who decide whether a task is done
-	// caution is that of the careful player for them, in hundredths.
-	caution int
+	courses []course // the group follows one of them (Scene.courses); the first is that of its plan
+	units   uint64   // a bit each: those who decide whether a task is done
+}
+
+// A course is a list of tasks, one after the other, and how careful units are about it.
+type course struct {
+	tasks   []Task
+	caution int // of the careful player, in hundredths
+	number  int // among all courses of the side
 }
 
 // NewScript makes the script of a scenario with the units of both sides, in the order of the board. It is nil on the
@@ -117,8 +125,7 @@ func (s *Script) readPlan(of *rules.Scenario, side Side, plan *tablefile.Plan) e
 	}
 	numbers := s.numbers(side)
 	for g := range plan.Groups {
-		s.groups[side] = append(s.groups[side], group{tasks: s.tasksOf(plan.Groups[g].Tasks),
-			caution: cautionOf(of, side, &plan.Groups[g])})
+		s.addGroup(side, s.tasksOf(plan.Groups[g].Tasks), cautionOf(of, side, &plan.Groups[g]))
 		for i := range s.units[side] {
 			if u := &s.units[side][i]; u.group == noGroup && names(&plan.Groups[g], u, numbers[i]) {
 				u.group, u.named = g, !plan.Groups[g].All
@@ -134,6 +141,18 @@ func (s *Script) readPlan(of *rules.Scenario, side Side, plan *tablefile.Plan) e
 		s.groups[side][g].units = s.deciding(side, g)
 	}
 	return nil
+}
+
+// addGroup adds a group without units to a side, with the course of its plan.
+func (s *Script) addGroup(side Side, tasks []Task, caution int) {
+	s.groups[side] = append(s.groups[side], group{})
+	s.addCourse(side, &s.groups[side][len(s.groups[side])-1], tasks, caution)
+}
+
+// addCourse adds a course that a group may follow.
+func (s *Script) addCourse(side Side, g *group, tasks []Task, caution int) {
+	g.courses = append(g.courses, course{tasks: tasks, caution: caution, number: len(s.courses[side])})
+	s.courses[side] = append(s.courses[side], tasks)
 }
 
 // names reports whether a group of a plan speaks of a unit with the given number in the party.
@@ -161,9 +180,9 @@ func (s *Script) Player(side Side) Player { return s.players[side] }
 func (s *Script) Turns() int { return s.turns }
 
 // CautionFor returns by how much danger counts for a unit, in hundredths.
-func (s *Script) CautionFor(r Ref) int {
+func (s *Script) CautionFor(c *Scene, r Ref) int {
 	if g := s.units[r.Side][r.Number].group; g != noGroup {
-		return s.groups[r.Side][g].caution
+		return s.follows(c, r.Side, g).caution
 	}
 	return s.caution[r.Side]
 }
@@ -191,12 +210,7 @@ func (s *Script) Numbered() bool {
 	if s == nil {
 		return false
 	}
-	waits := false
-	for _, side := range Sides {
-		for _, g := range s.groups[side] {
-			waits = waits || slices.ContainsFunc(g.tasks, func(t Task) bool { return t.Do == tablefile.Wait })
-		}
-	}
+	waits := s.Plans(A, tablefile.Wait) || s.Plans(B, tablefile.Wait)
 	night := slices.ContainsFunc(s.table.Visibility, func(v tablefile.Visibility) bool {
 		return v.From > 1 || v.To < s.turns
 	})

@@ -41,16 +41,16 @@ func (s *Script) readArrivals(side Side) error {
 // square if it has one.
 func (s *Script) readEntries(side Side, u *actor, zone int) error {
 	at, own, err := s.ownSquare(u)
-	tasks := 0
-	if u.group != noGroup {
-		tasks = len(s.groups[side][u.group].tasks)
-	}
-	for t := range tasks + 1 {
-		if own {
-			u.entries = append(u.entries, []ground.Square{at})
-		} else {
-			u.entries = append(u.entries, s.best(side, u, zone, t))
+	for _, k := range s.coursesOf(side, u) {
+		entries := make([][]ground.Square, len(k.tasks)+1)
+		for t := range entries {
+			if own {
+				entries[t] = []ground.Square{at}
+			} else {
+				entries[t] = s.best(side, u, zone, k.going(t))
+			}
 		}
+		u.entries = append(u.entries, entries)
 	}
 	return err
 }
@@ -142,11 +142,11 @@ func enter[U, T comparable](d *sim.Dice, s *Script, p Pieces[U], b *Board[U, T],
 
 // entry is the square on which a unit comes to the table, if one is free.
 func entry[U, T comparable](s *Script, p Pieces[U], b *Board[U, T], r Ref) (at ground.Square, found bool) {
-	u, now := &s.units[r.Side][r.Number], 0
+	u, course, now := &s.units[r.Side][r.Number], 0, 0
 	if u.group != noGroup {
-		now = int(b.Scene.tasks[r.Side][u.group])
+		course, now = int(b.Scene.courses[r.Side][u.group]), int(b.Scene.tasks[r.Side][u.group])
 	}
-	squares := u.entries[now]
+	squares := u.entries[course][now]
 	i := slices.IndexFunc(squares, func(at ground.Square) bool { return room(s, p, b, r, at) })
 	if i < 0 {
 		return 0, false

@@ -78,7 +78,7 @@ func (s *Script) putInZone(side Side, u *actor, taken map[ground.Square]*actor) 
 	if zone == tablefile.None {
 		return fmt.Errorf("%s says no square, and side %s has no zone", u.Label, side)
 	}
-	for _, at := range s.best(side, u, zone, 0) {
+	for _, at := range s.best(side, u, zone, s.coursesOf(side, u)[0].going(0)) {
 		if taken[at] == nil {
 			s.put(side, u, at)
 			taken[at] = u
@@ -160,11 +160,10 @@ type wish struct {
 	stays bool
 }
 
-// best are the squares of a zone that a unit can enter, the best one for a task of its group first: for support those
+// best are the squares of a zone that a unit can enter, the best one for a task first: for support those
 // that see its place, for others those with the shortest way. Among equals those come first that have the better
 // cover, then those nearest to the middle of the zone.
-func (s *Script) best(side Side, u *actor, zone, task int) []ground.Square {
-	t := s.going(side, u, task)
+func (s *Script) best(side Side, u *actor, zone int, t *Task) []ground.Square {
 	w := wish{side, zone, u.means, t.Do, t.To, t.place, t.Stays}
 	if known, ok := s.wishes[w]; ok {
 		return known
@@ -185,16 +184,20 @@ func (s *Script) best(side Side, u *actor, zone, task int) []ground.Square {
 	return all
 }
 
-// going is the first task of a unit from the one with a number on that leads it somewhere.
-func (s *Script) going(side Side, u *actor, number int) *Task {
+// coursesOf returns the courses that the group of a unit may follow. A unit without a group stays where it is.
+func (s *Script) coursesOf(side Side, u *actor) []course {
 	if u.group == noGroup {
-		return &Stay
+		return []course{{}}
 	}
-	g := &s.groups[side][u.group]
-	for g.at(number).Do == tablefile.Wait {
+	return s.groups[side][u.group].courses
+}
+
+// going is the first task of a course from the one with a number on that leads somewhere.
+func (k *course) going(number int) *Task {
+	for k.at(number).Do == tablefile.Wait {
 		number++
 	}
-	return g.at(number)
+	return k.at(number)
 }
 
 // toGo is how far a unit in a square has to go for its task: no way at all if it sees what it is to support.

@@ -55,24 +55,28 @@ func (s *Script) Task(c *Scene, r Ref) *Task {
 	if g == noGroup {
 		return &Stay
 	}
-	return s.groups[r.Side][g].at(int(c.tasks[r.Side][g]))
+	return s.follows(c, r.Side, g).at(int(c.tasks[r.Side][g]))
 }
 
-// TaskNumber returns the group of a unit and the number of the task that the group is about. It is not ok if the unit has
-// no group, or the group has done all its tasks.
-func (s *Script) TaskNumber(c *Scene, r Ref) (group, number int, ok bool) {
-	if group = s.units[r.Side][r.Number].group; group == noGroup {
-		return group, 0, false
+// follows returns the course that a group is on.
+func (s *Script) follows(c *Scene, side Side, group int) *course {
+	return &s.groups[side][group].courses[c.courses[side][group]]
+}
+
+// TaskNumber returns the number of the course that a unit's group follows and the number of the task that the group is
+// about. It is not ok if the unit has no group, or the group has done all its tasks.
+func (s *Script) TaskNumber(c *Scene, r Ref) (course, number int, ok bool) {
+	g := s.units[r.Side][r.Number].group
+	if g == noGroup {
+		return 0, 0, false
 	}
-	number = int(c.tasks[r.Side][group])
-	return group, number, number < len(s.groups[r.Side][group].tasks)
+	now := s.follows(c, r.Side, g)
+	number = int(c.tasks[r.Side][g])
+	return now.number, number, number < len(now.tasks)
 }
 
-// Groups returns how many groups the plan of a side has.
-func (s *Script) Groups(side Side) int { return len(s.groups[side]) }
-
-// TasksOf returns the tasks of a group, one after the other.
-func (s *Script) TasksOf(side Side, group int) []Task { return s.groups[side][group].tasks }
+// Courses returns the tasks of all courses that groups of a side may follow, by the number of the course.
+func (s *Script) Courses(side Side) [][]Task { return s.courses[side] }
 
 // AttackOn returns the task to attack an objective.
 func (s *Script) AttackOn(objective int) Task {
@@ -96,18 +100,18 @@ func (s *Script) Near(t *Task, at ground.Place) bool {
 	return t.place != noPlace && s.steps(t.place, at) <= t.Near
 }
 
-// at is the task of a group with a number; after the last it holds where it is.
-func (g *group) at(number int) *Task {
-	if number >= len(g.tasks) {
+// at is the task of a course with a number; after the last the group holds where it is.
+func (k *course) at(number int) *Task {
+	if number >= len(k.tasks) {
 		return &Stay
 	}
-	return &g.tasks[number]
+	return &k.tasks[number]
 }
 
 // Plans reports whether anything of the kind is among the tasks of a side.
 func (s *Script) Plans(side Side, do tablefile.Verb) bool {
-	return slices.ContainsFunc(s.groups[side], func(g group) bool {
-		return slices.ContainsFunc(g.tasks, func(t Task) bool { return t.Do == do })
+	return slices.ContainsFunc(s.courses[side], func(tasks []Task) bool {
+		return slices.ContainsFunc(tasks, func(t Task) bool { return t.Do == do })
 	})
 }
 
@@ -156,8 +160,8 @@ func (s *Script) Leaves(t *Task, at ground.Place) bool {
 
 // Advances reports whether a side has groups that go on to something else in time: all but those with one task that lasts.
 func (s *Script) Advances(side Side) bool {
-	return slices.ContainsFunc(s.groups[side], func(g group) bool {
-		return len(g.tasks) > 1 || len(g.tasks) == 1 && (g.tasks[0].Do == tablefile.Move || g.tasks[0].Do == tablefile.Wait)
+	return slices.ContainsFunc(s.courses[side], func(tasks []Task) bool {
+		return len(tasks) > 1 || len(tasks) == 1 && (tasks[0].Do == tablefile.Move || tasks[0].Do == tablefile.Wait)
 	})
 }
 
@@ -165,25 +169,25 @@ func (s *Script) Advances(side Side) bool {
 // call it at the start of a side's turn.
 func (s *Script) Advance(c *Scene, side Side, turn int, r *Roll) {
 	for g := range s.groups[side] {
-		group, now := &s.groups[side][g], &c.tasks[side][g]
-		for int(*now) < len(group.tasks) && s.done(c, side, group, int(*now), turn, r) {
+		group, tasks, now := &s.groups[side][g], s.follows(c, side, g).tasks, &c.tasks[side][g]
+		for int(*now) < len(tasks) && s.done(c, side, group, tasks, int(*now), turn, r) {
 			*now++
 		}
 	}
 }
 
-// done reports whether a group has done its task. A move ends when half of its units are there. An attack ends when the
+// done reports whether a group has done one of its tasks. A move ends when half of its units are there. An attack ends when the
 // objective has been taken, if there is something else to do; otherwise it holds there. Who holds, supports, lies in
 // ambush or goes off the table does so to the end.
-func (s *Script) done(c *Scene, side Side, g *group, number, turn int, r *Roll) bool {
-	t := &g.tasks[number]
+func (s *Script) done(c *Scene, side Side, g *group, tasks []Task, number, turn int, r *Roll) bool {
+	t := &tasks[number]
 	switch t.Do {
 	case tablefile.Wait:
 		return turn >= t.turn
 	case tablefile.Move:
 		return s.halfThere(c, side, g, t, r)
 	case tablefile.Attack:
-		if number+1 == len(g.tasks) {
+		if number+1 == len(tasks) {
 			return false
 		}
 		if objective := s.places[t.place].objective; objective != noPlace {

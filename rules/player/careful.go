@@ -97,7 +97,7 @@ type Careful struct {
 	worth   []int         // of each objective, in cents
 	attacks []battle.Task // on each of them
 	price   int           // of a victory point, in cents
-	errands [2][][]errand // by side, group and task
+	errands [2][][]errand // by side, course and task
 
 	reach   []uint16      // objectives that can be held from each square, a bit each
 	soon    [2][][]uint16 // by side, kind and square, those that such a unit may be at soon

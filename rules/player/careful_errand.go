@@ -16,10 +16,9 @@ type errand struct {
 	rest           [ground.AllMeans]ground.Length // the way that is left when the task is done
 }
 
-// readErrands works out the errands of a side, by group and task.
+// readErrands works out the errands of a side, by course and task.
 func (c *Careful) readErrands(side battle.Side) (all [][]errand) {
-	for g := range c.script.Groups(side) {
-		tasks := c.script.TasksOf(side, g)
+	for _, tasks := range c.script.Courses(side) {
 		of := make([]errand, len(tasks))
 		for i := len(tasks) - 1; i >= 0; i-- {
 			switch t := &tasks[i]; {
@@ -55,11 +54,11 @@ func (c *Careful) addWay(e *errand, t, next *battle.Task) {
 
 // errandOf is the errand of the unit that is weighed, and what it brings, in cents.
 func (v *View) errandOf(task *battle.Task) (e *errand, reward int) {
-	g, now, ok := v.script.TaskNumber(v.scene, v.by)
-	if !ok || &v.script.TasksOf(v.by.Side, g)[now] != task { // it is about something else
+	course, now, ok := v.script.TaskNumber(v.scene, v.by)
+	if !ok || &v.script.Courses(v.by.Side)[course][now] != task { // it is about something else
 		return nil, 0
 	}
-	if e = &v.errands[v.by.Side][g][now]; e.Per > 0 {
+	if e = &v.errands[v.by.Side][course][now]; e.Per > 0 {
 		reward = v.cost / 100 * e.Points * v.price / e.Per * v.Leave / 100
 	}
 	return e, reward

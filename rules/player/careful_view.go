@@ -170,7 +170,7 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	v.task = v.freed(task)
 	v.errand, v.reward = v.errandOf(v.task)
 	gone := v.Haste * min(v.turn-1, v.turns) / max(1, v.turns)
-	v.wary = v.script.CautionFor(by)
+	v.wary = v.script.CautionFor(v.scene, by)
 	caution := v.Caution
 	if v.ahead {
 		caution += caution * v.Ahead / 100
