@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"salvo/rules"
@@ -14,20 +15,22 @@ import (
 )
 
 // The referee, which shares no code with the games, finds nothing in random battles. With SALVO_REFEREE=5000 it checks so
-// many battles of every game.
+// many battles of every game, with SALVO_REFEREE=201..400 those with these numbers.
 func TestTheRefereeFindsNoFaultInRandomBattles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of battles")
 	}
-	battles := 200
-	if n, err := strconv.Atoi(os.Getenv("SALVO_REFEREE")); err == nil {
-		battles = n
+	first, last := 1, 200
+	if from, to, several := strings.Cut(os.Getenv("SALVO_REFEREE"), ".."); several {
+		first, last = atoi(t, from), atoi(t, to)
+	} else if from != "" {
+		last = atoi(t, from)
 	}
 	for _, ruleset := range []string{"bkc1", "bkc2", "bolt-action", "cobi"} {
 		t.Run(ruleset, func(t *testing.T) {
 			t.Parallel()
 			library, faulty := games.All(), 0
-			for n := 1; n <= battles && faulty < 1000; n++ {
+			for n := first; n <= last && faulty < 1000; n++ {
 				line := fmt.Sprintf("random:%d ruleset=%s", n, ruleset)
 				faults := judged(t, library, line, uint64(n))
 				if len(faults) > 0 {
@@ -39,6 +42,15 @@ func TestTheRefereeFindsNoFaultInRandomBattles(t *testing.T) {
 			}
 		})
 	}
+}
+
+func atoi(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatalf("SALVO_REFEREE: %v", err)
+	}
+	return n
 }
 
 // judged plays a battle and returns the referee's faults.

@@ -75,7 +75,7 @@ func (r *recorder) cast(first *rules.Moment) {
 	}
 	r.last = make([]State, len(r.Units))
 	r.places = make([]ground.Place, len(r.Units))
-	r.look(first, func(number int, s State) { r.Start = append(r.Start, s) })
+	r.look(first, func(number int, s State) bool { r.Start = append(r.Start, s); return true })
 }
 
 var sideWords = []string{"a", "b"}
@@ -98,16 +98,41 @@ func (r *recorder) tell(story *sim.Story, seen []glimpse) {
 		}
 		e := r.event(last)
 		r.line(&e, &story.Lines[i])
-		r.follow(&e, last)
+		r.follow(&e, last, r.movingAfter(story.Lines[i+1:pieceEnd(seen[next:], i+1, len(story.Lines))]))
 		r.Events = append(r.Events, e)
 		settle(i + 1)
 	}
 }
 
+// pieceEnd returns the number of lines that are told when the piece under way is over.
+func pieceEnd(seen []glimpse, told, all int) int {
+	for _, g := range seen {
+		if g.now.PieceOver && g.told >= told {
+			return g.told
+		}
+	}
+	return all
+}
+
+// movingAfter returns the units whose move one of these lines tells: what gives way to a move is told before the move.
+func (r *recorder) movingAfter(lines []sim.StoryLine) (moving map[int]bool) {
+	for i := range lines {
+		if deed := rules.DeedOf(&lines[i]); deed != nil && deed.Does == rules.Move {
+			for _, number := range r.all(deed.By) {
+				if moving == nil {
+					moving = map[int]bool{}
+				}
+				moving[number] = true
+			}
+		}
+	}
+	return moving
+}
+
 // settle adds an event without words if anything has changed since the last one.
 func (r *recorder) settle(now *rules.Moment) {
 	e := r.event(now)
-	if r.follow(&e, now); e.Changed != nil {
+	if r.follow(&e, now, nil); e.Changed != nil {
 		r.Events = append(r.Events, e)
 	}
 }
@@ -164,18 +189,22 @@ func modifiers(of []rules.Modifier) (all []Modifier) {
 	return all
 }
 
-// follow notes what has changed since the last event.
-func (r *recorder) follow(e *Event, now *rules.Moment) {
+// follow notes what has changed since the last event, but for units whose move is told later.
+func (r *recorder) follow(e *Event, now *rules.Moment, later map[int]bool) {
 	before := slices.Clone(r.places)
-	r.look(now, func(number int, s State) {
+	r.look(now, func(number int, s State) (take bool) {
 		was := r.last[number]
 		if same(&was, &s) {
-			return
+			return true
+		}
+		if later[number] && was.Square != s.Square && !slices.Contains(e.By, number) {
+			return false
 		}
 		e.Changed = append(e.Changed, s)
 		if was.Is == "there" && s.Is == "there" && r.scenario.Table != nil && (was.Square != s.Square || was.Facing != s.Facing) {
 			e.Moves = append(e.Moves, Move{number, was.Square, was.Facing, s.Square, s.Facing, r.way(number, before[number])})
 		}
+		return true
 	})
 	if smoke := clouds(now); !slices.Equal(smoke, r.smoke) {
 		e.Smoke, r.smoke = append([]Cloud{}, smoke...), smoke
@@ -185,13 +214,18 @@ func (r *recorder) follow(e *Event, now *rules.Moment) {
 	}
 }
 
-// look goes through the states of all units, remembers them and hands each on with what it was before still remembered.
-func (r *recorder) look(now *rules.Moment, see func(number int, s State)) {
+// look goes through the states of all units, hands each on with what it was before still remembered, and remembers those
+// that are taken.
+func (r *recorder) look(now *rules.Moment, take func(number int, s State) bool) {
 	for side, numbers := range r.numbers {
 		for i, number := range numbers {
+			at := r.places[number]
 			s := r.state(now, side, i, number)
-			see(number, s)
-			r.last[number] = s
+			if take(number, s) {
+				r.last[number] = s
+			} else {
+				r.places[number] = at
+			}
 		}
 	}
 }
