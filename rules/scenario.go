@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"salvo/rules/tablefile"
 	"salvo/sim"
 )
 
@@ -25,15 +26,16 @@ type Scenario struct {
 	record
 	game    *game
 	roster  *Roster
-	chosen  map[string]string // readings that the line says, by option
-	file    *Scenario         // as the file of its table says it, nothing changed; nil on the line
-	line    string            // as String gives it; "" until it is completed
-	typed   string            // as Typed gives it; "" for a copy changed in what the line says
-	asking  bool              // whether Reading keeps a record of what was asked
-	asked   []string          // options in the order in which they were asked, perhaps more than once
-	options []Option          // that the procedure asks
-	weighed []string          // as Weighed gives it
-	ctx     context.Context   // ends the preparation; nil: nothing does
+	chosen  map[string]string  // readings that the line says, by option
+	file    *Scenario          // as the file of its table says it, nothing changed; nil on the line
+	line    string             // as String gives it; "" until it is completed
+	typed   string             // as Typed gives it; "" for a copy changed in what the line says
+	asking  bool               // whether Reading keeps a record of what was asked
+	asked   []string           // options in the order in which they were asked, perhaps more than once
+	options []Option           // that the procedure asks
+	weighed []string           // as Weighed gives it
+	ctx     context.Context    // ends the preparation; nil: nothing does
+	added   [2]*tablefile.Plan // of the sides of a table, beside those of its file (WithPlan)
 }
 
 // A Party is one side of an engagement.
@@ -501,6 +503,11 @@ func (s *Scenario) Resolved() string {
 		fmt.Fprintf(&text, "table:\n%s\n", s.Table.Text)
 		for _, t := range s.Table.Translated {
 			fmt.Fprintf(&text, "%s: %s\n", t.Topic, t.Text)
+		}
+		for _, p := range s.added {
+			if p != nil {
+				fmt.Fprintf(&text, "plan: %s\n", strings.Join(s.Table.Written(p), "\n"))
+			}
 		}
 	}
 	for i, v := range s.values {

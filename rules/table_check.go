@@ -85,11 +85,21 @@ func (s *Scenario) checkPlan(factor, name string) error {
 	for _, p := range s.Table.Plans {
 		names = append(names, p.Name)
 	}
-	if !slices.Contains(names, name) {
-		return fmt.Errorf("%s=%s: the file has no such plan%s; it has %s", factor, clipped(name), DidYouMean(name, names),
-			english.List(names))
+	side := slices.IndexFunc(s.Procedure.Parties, func(p PartySpec) bool { return factor == "plan-"+p.Name })
+	var menu []string
+	for _, p := range s.Menu(side) {
+		menu = append(menu, p.Name)
 	}
-	return nil
+	switch all := slices.Concat(names, menu); {
+	case slices.Contains(all, name) || s.added[side] != nil && s.added[side].Name == name:
+		return nil
+	case len(menu) == 0:
+		return fmt.Errorf("%s=%s: the file has no such plan%s; it has %s", factor, clipped(name), DidYouMean(name, all),
+			english.List(names))
+	default:
+		return fmt.Errorf("%s=%s: there is no such plan%s; the file has %s, and every table has %s", factor, clipped(name),
+			DidYouMean(name, all), english.List(names), english.List(menu))
+	}
 }
 
 // checkFollowed: the plan of a side names units that its file gives it, and no places in the party if these are not what
@@ -102,7 +112,7 @@ func (s *Scenario) checkFollowed(side int) error {
 	name := s.Parties[side].Spec.Name
 	changed := s.Parties[side].String() != s.file.Parties[side].String()
 	for _, g := range plan.Groups {
-		if changed && len(g.Numbers) > 0 {
+		if changed && len(g.Numbers) > 0 && s.Table.HasPlan(plan.Name) {
 			return fmt.Errorf("plan %s counts places in the party of side %s, which change with its units: "+
 				"name units there, or all and rest", plan.Name, name)
 		}

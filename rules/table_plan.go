@@ -10,12 +10,97 @@ import (
 // has put them there, play the parts of those that it does know.
 func (s *Scenario) Plan(side int) *tablefile.Plan {
 	name := s.Word("plan-" + s.Parties[side].Spec.Name)
+	if p := s.added[side]; p != nil && p.Name == name {
+		return p
+	}
 	for i := range s.Table.Plans {
 		if p := &s.Table.Plans[i]; p.Name == name {
 			return s.recast(p, side)
 		}
 	}
+	menu := s.Menu(side)
+	if i := slices.IndexFunc(menu, func(p tablefile.Plan) bool { return p.Name == name }); i >= 0 {
+		return &menu[i]
+	}
 	return nil
+}
+
+// WithPlan returns the scenario in which a side follows a plan that its file need not have.
+func (s *Scenario) WithPlan(side int, p *tablefile.Plan) (*Scenario, error) {
+	c := s.copy()
+	c.added[side] = p
+	if err := c.setFactor("plan-"+s.Parties[side].Spec.Name, p.Name); err != nil {
+		return nil, err
+	}
+	return c.completed()
+}
+
+// Menu returns the generic plans of a side: those that every table has without writing them, for the units that the side
+// has now.
+func (s *Scenario) Menu(side int) []tablefile.Plan {
+	return s.Table.Menu(side, s.fighters(side))
+}
+
+// fighters sorts the units of a side into fighters and support weapons. If all of them support, all of them fight.
+func (s *Scenario) fighters(side int) (f tablefile.Force) {
+	top, next := s.Ruleset.Tabletop, 1
+	fights := func(u *Unit) bool {
+		if top.Muster == nil {
+			return true
+		}
+		role := top.Muster.RoleOf(u)
+		return role == Assaults || role == Strikes
+	}
+	for _, g := range s.Parties[side].Groups {
+		if !top.Combat(g.Unit) {
+			continue
+		}
+		for range g.Count {
+			if fights(g.Unit) {
+				f.Fighters = append(f.Fighters, next)
+			} else {
+				f.Supports = append(f.Supports, next)
+			}
+			next++
+		}
+	}
+	if f.Fighters == nil {
+		f.Fighters, f.Supports = f.Supports, nil
+	}
+	for _, p := range s.Arrivals[side] {
+		for _, g := range p.Groups {
+			if fights(g.Unit) && !slices.Contains(f.Later, g.Unit.Name) {
+				f.Later = append(f.Later, g.Unit.Name)
+			}
+		}
+	}
+	return f
+}
+
+// PlansOf returns the plans of the file that belong to a side: those that the side names, and of those that nobody names
+// the ones that speak of no unit that the side lacks.
+func (s *Scenario) PlansOf(side int) (names []string) {
+	for i := range s.Table.Plans {
+		p := &s.Table.Plans[i]
+		named := false
+		for of := range s.Table.Sides {
+			named = named || s.Table.Sides[of].Plan == i
+		}
+		if s.Table.Sides[side].Plan == i || !named && s.mayFollow(side, p) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// mayFollow reports whether a side of the file has all units that a plan names.
+func (s *Scenario) mayFollow(side int, p *tablefile.Plan) bool {
+	for _, g := range p.Groups {
+		if slices.ContainsFunc(g.Names, func(unit string) bool { return !s.file.has(side, unit) }) {
+			return false
+		}
+	}
+	return true
 }
 
 // recast is a plan that also speaks of the units of a side that the file does not know. Each kind of them joins a group that

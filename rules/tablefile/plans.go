@@ -16,7 +16,10 @@ type planSpot struct {
 	groups [][]yamlfile.Spelt // the words that name the units of each
 }
 
-var groupKeys = []string{"units", "do", "caution"}
+var (
+	groupKeys  = []string{"units", "do", "caution", "deploy", "then"}
+	switchKeys = []string{"when", "do", "caution"}
+)
 
 func (rd *reader) plans(node ast.Node) {
 	pairs, _ := rd.Pairs(node, "plans", nil)
@@ -45,13 +48,13 @@ func (rd *reader) group(node ast.Node) (g Group, words []yamlfile.Spelt) {
 				}
 			}
 		case "do":
-			for _, text := range rd.Texts(key.Value, "do") {
-				if task, ok := rd.task(text); ok {
-					g.Tasks = append(g.Tasks, task)
-				}
-			}
+			g.Tasks = rd.tasks(key.Value)
 		case "caution":
 			g.Caution, g.Careful = rd.number(key.Value, "caution", 0, mostCaution)
+		case "deploy":
+			g.Deploy = rd.deploy(rd.Text(key.Value, "deploy"))
+		case "then":
+			g.Then = rd.then(key.Value)
 		}
 	}
 	for _, key := range []string{"units", "do"} {
@@ -63,6 +66,80 @@ func (rd *reader) group(node ast.Node) (g Group, words []yamlfile.Spelt) {
 		rd.units(&g, word, len(words) > 1)
 	}
 	return g, words
+}
+
+// tasks reads what a group does, one task after the other.
+func (rd *reader) tasks(node ast.Node) (tasks []Task) {
+	for _, text := range rd.Texts(node, "do") {
+		if task, ok := rd.task(text); ok {
+			tasks = append(tasks, task)
+		}
+	}
+	return tasks
+}
+
+// deploy reads where a group starts: the name of a zone, or a task about a place.
+func (rd *reader) deploy(text yamlfile.Spelt) *Deploy {
+	if text.Line == 0 {
+		return nil
+	}
+	if zone := slices.Index(rd.zoneNames(), text.Text); zone >= 0 {
+		return &Deploy{Zone: zone}
+	}
+	if verb, _, two := strings.Cut(text.Text, " "); !two || slices.Index(verbWords, verb) >= int(Wait) {
+		rd.Wrong(text.Spot, "%q is nowhere to start: write the name of a zone, or move, attack, hold, support or ambush PLACE%s",
+			text.Text, rd.verbNear(verb))
+		return nil
+	}
+	task, ok := rd.task(text)
+	if !ok {
+		return nil
+	}
+	return &Deploy{Zone: None, Task: task}
+}
+
+// then reads a switch: when it comes on, and what the group does from then on.
+func (rd *reader) then(node ast.Node) *Switch {
+	sw := &Switch{Place: None}
+	said, whole := rd.Pairs(node, "then", switchKeys)
+	for _, key := range said {
+		switch key.Key.Text {
+		case "when":
+			rd.when(rd.Text(key.Value, "when"), sw)
+		case "do":
+			sw.Tasks = rd.tasks(key.Value)
+		case "caution":
+			sw.Caution, sw.Careful = rd.number(key.Value, "caution", 0, mostCaution)
+		}
+	}
+	for _, key := range []string{"when", "do"} {
+		if whole && !yamlfile.Has(said, key) {
+			rd.Wrong(rd.Place(node), "then lacks the key %q", key)
+		}
+	}
+	return sw
+}
+
+// when reads the condition of a switch.
+func (rd *reader) when(text yamlfile.Spelt, sw *Switch) {
+	if text.Line == 0 {
+		return
+	}
+	word, about, two := strings.Cut(text.Text, " ")
+	found := slices.Index(conditionWords, word)
+	if needs := found >= int(Held); found < 0 || needs != two {
+		rd.Wrong(text.Spot, "%q is no condition: write ahead, behind, held OBJECTIVE, lost OBJECTIVE or turn TURN", text.Text)
+		return
+	}
+	spelt := yamlfile.Spelt{Text: about, Spot: text.Spot}
+	switch sw.When = Condition(found); sw.When {
+	case Held, Lost:
+		if sw.Place = rd.place(spelt); sw.Place != None && !rd.table.Places[sw.Place].Objective {
+			rd.Wrong(text.Spot, "%s is no objective, which alone can be held: their names are 1 to 9", about)
+		}
+	case Turn:
+		sw.Turn = rd.wholeOf(spelt, "the turn", 1, mostTurns)
+	}
 }
 
 // units reads who a group is: all, rest, the name of a unit, or places in the party, 2 or 1-3.

@@ -33,6 +33,11 @@ func (t *Table) Visible(turn int) ground.Length {
 	return ground.Endless
 }
 
+// HasPlan reports whether the file has a plan of that name.
+func (t *Table) HasPlan(name string) bool {
+	return slices.ContainsFunc(t.Plans, func(p Plan) bool { return p.Name == name })
+}
+
 // A Zone is where units are placed.
 type Zone struct {
 	Name string
@@ -88,7 +93,41 @@ type Group struct {
 	Tasks   []Task   // one after the other; then it holds where it is
 	Caution float64  // by which danger is multiplied
 	Careful bool     // whether the file says the caution
+	Deploy  *Deploy  // where its units start; nil: where their first task wants them
+	Then    *Switch  // other tasks from some moment on; nil: none
 }
+
+// A Deploy is where the units of a group start, whatever they do first.
+type Deploy struct {
+	Zone int  // in which they start; None: the zone of their side
+	Task Task // that the squares of the zone are chosen for, if no zone is said
+}
+
+// A Switch gives a group other tasks as soon as something is true. Once it is on, it stays on.
+type Switch struct {
+	When  Condition
+	Place int // of held and lost
+	Turn  int // of turn
+	Tasks []Task
+	// Caution replaces that of the group if Careful says so.
+	Caution float64
+	Careful bool
+}
+
+// A Condition is what turns a switch on, at the start of a turn of the side.
+type Condition uint8
+
+const (
+	Ahead  Condition = iota // the side would win if the battle ended now
+	Behind                  // it would lose
+	Held                    // it holds an objective
+	Lost                    // the enemy holds an objective
+	Turn                    // the turn has come
+)
+
+var conditionWords = []string{"ahead", "behind", "held", "lost", "turn"}
+
+func (c Condition) String() string { return conditionWords[c] }
 
 // A Task is something to do.
 type Task struct {

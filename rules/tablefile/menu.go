@@ -1,0 +1,179 @@
+package tablefile
+
+import (
+	"cmp"
+	"slices"
+
+	"salvo/rules/ground"
+)
+
+// A Force is what the menu has to know of the units of a side.
+type Force struct {
+	// Fighters and Supports are places in the party, from 1: units that go to objectives, and units that fire from afar.
+	// Units that lead have no place in either.
+	Fighters, Supports []int
+	// Later are the kinds of fighters among the arrivals.
+	Later []string
+}
+
+// Cautions of the menu: of a side in a hurry, and of one that avoids every danger.
+const (
+	rushCaution = 0.3
+	holdCaution = 2
+)
+
+// Menu returns the generic plans of a side, which every table has without writing them. Their names depend on the table
+// alone. A table without places has none.
+func (t *Table) Menu(side int, f Force) []Plan {
+	goals := t.nearest(side)
+	if len(goals) == 0 {
+		return nil
+	}
+	m := menu{table: t, goals: goals, main: t.dearest(goals), force: f}
+	m.add("attack", m.byGroups(f.Fighters)...)
+	m.add("rush", wary(rushCaution, m.byGroups(f.Fighters))...)
+	m.add("careful-attack", wary(holdCaution, m.byGroups(f.Fighters))...)
+	m.add("all-in", m.byGroups(slices.Concat(f.Fighters, f.Supports))...)
+	m.add("fire", Group{All: true, Tasks: about(Support, goals[0])})
+	m.add("hold", wary(holdCaution, []Group{{All: true, Tasks: about(Hold, goals[0])}})...)
+	m.add("ambush", Group{All: true, Tasks: about(Ambush, goals[0])})
+	if len(goals) > 1 {
+		m.add("together", m.fight(f.Fighters, about(Attack, goals...), goals[len(goals)-1])...)
+		for _, g := range slices.Sorted(slices.Values(goals)) {
+			m.add("only-"+t.Places[g].Name, m.fight(f.Fighters, about(Attack, g), g)...)
+		}
+	}
+	m.add("split", m.fight(f.Fighters[:(len(f.Fighters)+1)/2], about(Attack, m.main), m.main)...)
+	m.add("late", m.late()...)
+	for _, x := range t.Victory.Terms[side].Exits {
+		m.exits(x.Edge)
+	}
+	return m.plans
+}
+
+// A menu is one in the making.
+type menu struct {
+	table *Table
+	goals []int // objectives, the nearest first
+	main  int   // the one that is worth most
+	force Force
+	plans []Plan
+}
+
+func (m *menu) add(name string, groups ...Group) {
+	if m.table.HasPlan(name) {
+		name = "generic-" + name
+	}
+	m.plans = append(m.plans, Plan{Name: name, Groups: groups})
+}
+
+// fight sends some units about their tasks, arriving fighters too; all others support a place by fire.
+func (m *menu) fight(units []int, tasks []Task, support int) (groups []Group) {
+	if len(units) > 0 {
+		groups = append(groups, Group{Numbers: units, Tasks: tasks})
+	}
+	if len(m.force.Later) > 0 {
+		groups = append(groups, Group{Names: m.force.Later, Tasks: tasks})
+	}
+	return append(groups, Group{Rest: true, Tasks: about(Support, support)})
+}
+
+// byGroups sends some units to all objectives at once, neighbours in the party to the same.
+func (m *menu) byGroups(units []int) (groups []Group) {
+	n := min(len(m.goals), max(1, len(units)))
+	for k := range n {
+		if part := units[k*len(units)/n : (k+1)*len(units)/n]; len(part) > 0 {
+			groups = append(groups, Group{Numbers: part, Tasks: about(Attack, m.goals[k])})
+		}
+	}
+	return append(groups, m.fight(nil, about(Attack, m.main), m.goals[0])...)
+}
+
+// late keeps all units back until the last third of the battle.
+func (m *menu) late() []Group {
+	groups := m.fight(m.force.Fighters, about(Support, m.goals[0]), m.goals[0])
+	for i := range groups[:len(groups)-1] {
+		groups[i].Then = &Switch{When: Turn, Place: None, Turn: 1 + m.table.Turns*2/3, Tasks: about(Attack, m.main),
+			Caution: rushCaution, Careful: true}
+	}
+	return groups
+}
+
+// exits adds the plans that leave the table by an edge: at once, and by way of the nearest objective.
+func (m *menu) exits(by ground.Edge) {
+	leave := Task{Do: Exit, Edge: by}
+	word := ground.EdgeWords[by]
+	m.add("exit-"+word, m.fight(m.force.Fighters, []Task{leave}, m.goals[0])...)
+	m.add("dash-"+word, wary(rushCaution, []Group{{All: true, Tasks: []Task{leave}}})...)
+	m.add("clear-"+word, m.fight(m.force.Fighters, append(about(Attack, m.goals[0]), leave), m.goals[0])...)
+	ahead := m.byGroups(m.force.Fighters)
+	for i := range ahead[:len(ahead)-1] {
+		ahead[i].Then = &Switch{When: Ahead, Place: None, Tasks: []Task{leave}}
+	}
+	m.add("win-then-"+word, ahead...)
+}
+
+// wary gives all groups a caution.
+func wary(caution float64, groups []Group) []Group {
+	for i := range groups {
+		groups[i].Caution, groups[i].Careful = caution, true
+	}
+	return groups
+}
+
+// about returns a task for each of some places.
+func about(do Verb, places ...int) (tasks []Task) {
+	for _, p := range places {
+		tasks = append(tasks, Task{Do: do, Place: p})
+	}
+	return tasks
+}
+
+// nearest returns the objectives, or all places if there are none, the nearest to where a side starts first.
+func (t *Table) nearest(side int) (goals []int) {
+	for i := range t.Places {
+		if t.Places[i].Objective {
+			goals = append(goals, i)
+		}
+	}
+	if goals == nil {
+		for i := range t.Places {
+			goals = append(goals, i)
+		}
+	}
+	size := t.Map.Size
+	x, y := size.Columns-1, 2*side*(size.Rows-1) // twice the middle of its edge
+	if zone := t.Sides[side].Zone; zone != None {
+		x, y = t.middle(t.Zones[zone].Area)
+	}
+	far := func(place int) int {
+		px, py := t.middle(t.Places[place].Area)
+		return (px-x)*(px-x) + (py-y)*(py-y)
+	}
+	slices.SortStableFunc(goals, func(p, q int) int { return cmp.Compare(far(p), far(q)) })
+	return goals
+}
+
+// middle returns twice the mean column and row of an area.
+func (t *Table) middle(area ground.Area) (x, y int) {
+	for _, at := range area {
+		x, y = x+t.Map.Size.Column(at), y+t.Map.Size.Row(at)
+	}
+	n := max(1, len(area))
+	return 2 * x / n, 2 * y / n
+}
+
+// dearest returns the objective that is worth most to both sides together, of equals the nearest.
+func (t *Table) dearest(goals []int) int {
+	worth := func(place int) (points int) {
+		for _, terms := range t.Victory.Terms {
+			for _, w := range slices.Concat(terms.Hold, terms.EachTurn) {
+				if w.Place == place {
+					points += w.Points
+				}
+			}
+		}
+		return points
+	}
+	return slices.MaxFunc(goals, func(p, q int) int { return cmp.Compare(worth(p), worth(q)) })
+}
