@@ -53,6 +53,13 @@ const noGroup = -1
 type group struct {
 	courses []course // the group follows one of them (Scene.courses); the first is that of its plan
 	units   uint64   // a bit each: those who decide whether a task is done
+	deploy  *deploy  // where its units start; nil: where their first task wants them
+}
+
+// A deploy is where units start: in a zone, or on the squares of their side's zone that are best for a task.
+type deploy struct {
+	zone int // tablefile.None: that of the side
+	task *Task
 }
 
 // A course is a list of tasks, one after the other, and how careful units are about it.
@@ -60,6 +67,7 @@ type course struct {
 	tasks   []Task
 	caution int // of the careful player, in hundredths
 	number  int // among all courses of the side
+	then    *shift
 }
 
 // NewScript makes the script of a scenario with the units of both sides, in the order of the board. It is nil on the
@@ -126,6 +134,7 @@ func (s *Script) readPlan(of *rules.Scenario, side Side, plan *tablefile.Plan) e
 	numbers := s.numbers(side)
 	for g := range plan.Groups {
 		s.addGroup(side, s.tasksOf(plan.Groups[g].Tasks), cautionOf(of, side, &plan.Groups[g]))
+		s.readShift(of, side, &plan.Groups[g])
 		for i := range s.units[side] {
 			if u := &s.units[side][i]; u.group == noGroup && names(&plan.Groups[g], u, numbers[i]) {
 				u.group, u.named = g, !plan.Groups[g].All
@@ -210,7 +219,7 @@ func (s *Script) Numbered() bool {
 	if s == nil {
 		return false
 	}
-	waits := s.Plans(A, tablefile.Wait) || s.Plans(B, tablefile.Wait)
+	waits := s.Plans(A, tablefile.Wait) || s.Plans(B, tablefile.Wait) || s.shiftsByTurn()
 	night := slices.ContainsFunc(s.table.Visibility, func(v tablefile.Visibility) bool {
 		return v.From > 1 || v.To < s.turns
 	})

@@ -2,7 +2,6 @@ package battle
 
 import (
 	"math"
-	"slices"
 
 	"salvo/rules/ground"
 	"salvo/rules/tablefile"
@@ -14,8 +13,7 @@ type Place struct {
 	objective int     // its number among the objectives; noPlace if it is none
 	sudden    uint8   // the turns in a row that a sudden end asks for; 0: none does
 	steps     []uint8 // of a chess king, from every square
-	// seen is how far the nearest of its squares is that one sees from every square, Endless if one sees none; only of
-	// places that plans speak of supporting.
+	// seen is how far the nearest of its squares is that one sees from every square, Endless if one sees none.
 	seen []ground.Length
 }
 
@@ -27,7 +25,7 @@ func (s *Script) readPlaces() {
 			p.objective = len(s.objectives)
 			s.objectives = append(s.objectives, i)
 		}
-		s.survey(&p, slices.ContainsFunc(s.table.Plans, func(plan tablefile.Plan) bool { return supports(&plan, i) }))
+		s.survey(&p)
 		s.places = append(s.places, p)
 	}
 	for _, terms := range s.table.Victory.Terms {
@@ -39,7 +37,7 @@ func (s *Script) readPlaces() {
 }
 
 // survey looks at a place from every square.
-func (s *Script) survey(p *Place, supported bool) {
+func (s *Script) survey(p *Place) {
 	size := s.table.Map.Size
 	for at := range ground.Square(size.Squares()) {
 		near := size.Squares()
@@ -47,9 +45,7 @@ func (s *Script) survey(p *Place, supported bool) {
 			near = min(near, max(apart(size.Column(at), size.Column(to)), apart(size.Row(at), size.Row(to))))
 		}
 		p.steps = append(p.steps, uint8(min(near, math.MaxUint8)))
-		if supported {
-			p.seen = append(p.seen, s.nearestSeen(at, p.Area))
-		}
+		p.seen = append(p.seen, s.nearestSeen(at, p.Area))
 	}
 }
 
@@ -62,13 +58,6 @@ func (s *Script) nearestSeen(at ground.Square, area ground.Area) ground.Length {
 		}
 	}
 	return near
-}
-
-// supports reports whether a plan has the task to support a place.
-func supports(p *tablefile.Plan, place int) bool {
-	return slices.ContainsFunc(p.Groups, func(g tablefile.Group) bool {
-		return slices.ContainsFunc(g.Tasks, func(t tablefile.Task) bool { return t.Do == tablefile.Support && t.Place == place })
-	})
 }
 
 func apart(p, q int) int { return max(p-q, q-p) }

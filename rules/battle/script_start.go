@@ -74,11 +74,18 @@ func (s *Script) putOnOwn(side Side, u *actor, taken map[ground.Square]*actor) e
 
 // putInZone lets a unit start in the best free square of its side's zone.
 func (s *Script) putInZone(side Side, u *actor, taken map[ground.Square]*actor) error {
-	zone := s.table.Sides[side].Zone
+	zone, task := s.table.Sides[side].Zone, s.coursesOf(side, u)[0].going(0)
+	if u.group != noGroup && s.groups[side][u.group].deploy != nil {
+		if d := s.groups[side][u.group].deploy; d.zone != tablefile.None {
+			zone = d.zone
+		} else {
+			task = d.task
+		}
+	}
 	if zone == tablefile.None {
 		return fmt.Errorf("%s says no square, and side %s has no zone", u.Label, side)
 	}
-	for _, at := range s.best(side, u, zone, s.coursesOf(side, u)[0].going(0)) {
+	for _, at := range s.best(side, u, zone, task) {
 		if taken[at] == nil {
 			s.put(side, u, at)
 			taken[at] = u

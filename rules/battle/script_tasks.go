@@ -158,17 +158,19 @@ func (s *Script) Leaves(t *Task, at ground.Place) bool {
 	return size.Column(at.Square()) == 0
 }
 
-// Advances reports whether a side has groups that go on to something else in time: all but those with one task that lasts.
+// Advances reports whether a side has groups that go on to something else in time: all but those with one task that lasts and
+// no switch.
 func (s *Script) Advances(side Side) bool {
-	return slices.ContainsFunc(s.courses[side], func(tasks []Task) bool {
+	return s.shifts(side) || slices.ContainsFunc(s.courses[side], func(tasks []Task) bool {
 		return len(tasks) > 1 || len(tasks) == 1 && (tasks[0].Do == tablefile.Move || tasks[0].Do == tablefile.Wait)
 	})
 }
 
-// Advance lets the groups of a side that have done their task go on to the next, in the turn of the given number. Games
-// call it at the start of a side's turn.
+// Advance turns on the switches of a side whose conditions are true, and lets the groups that have done their task go on to
+// the next, in the turn of the given number. Games call it at the start of a side's turn.
 func (s *Script) Advance(c *Scene, side Side, turn int, r *Roll) {
 	for g := range s.groups[side] {
+		s.shift(c, side, g, turn, r)
 		group, tasks, now := &s.groups[side][g], s.follows(c, side, g).tasks, &c.tasks[side][g]
 		for int(*now) < len(tasks) && s.done(c, side, group, tasks, int(*now), turn, r) {
 			*now++

@@ -7,5 +7,6 @@ var (
 	SideKeys    = sideKeys
 	ArrivalKeys = arrivalKeys
 	GroupKeys   = groupKeys
+	SwitchKeys  = switchKeys
 	TermKeys    = termKeys
 )

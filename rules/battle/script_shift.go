@@ -1,0 +1,89 @@
+package battle
+
+import (
+	"slices"
+
+	"salvo/rules"
+	"salvo/rules/tablefile"
+)
+
+// A shift is the switch of a plan: as soon as its condition is true, a group leaves one course for another. The course that
+// a group follows is part of the scene, so a switch that is on stays on.
+type shift struct {
+	*tablefile.Switch
+	to uint8 // among the courses of the group
+}
+
+// readShift gives the last group of a side the deployment and the switch that its plan says.
+func (s *Script) readShift(of *rules.Scenario, side Side, said *tablefile.Group) {
+	g := &s.groups[side][len(s.groups[side])-1]
+	if d := said.Deploy; d != nil {
+		g.deploy = &deploy{zone: d.Zone}
+		if d.Zone == tablefile.None {
+			g.deploy.task = &s.tasksOf([]tablefile.Task{d.Task})[0]
+		}
+	}
+	if sw := said.Then; sw != nil {
+		after := *said
+		if sw.Careful {
+			after.Caution, after.Careful = sw.Caution, true
+		}
+		s.addCourse(side, g, s.tasksOf(sw.Tasks), cautionOf(of, side, &after))
+		g.courses[0].then = &shift{sw, uint8(len(g.courses) - 1)}
+	}
+}
+
+// shifts reports whether any group of a side has a switch.
+func (s *Script) shifts(side Side) bool { return s.anyShift(side, func(*shift) bool { return true }) }
+
+// shiftsByTurn reports whether any switch waits for a turn.
+func (s *Script) shiftsByTurn() bool {
+	byTurn := func(t *shift) bool { return t.When == tablefile.Turn }
+	return s.anyShift(A, byTurn) || s.anyShift(B, byTurn)
+}
+
+func (s *Script) anyShift(side Side, is func(t *shift) bool) bool {
+	return slices.ContainsFunc(s.groups[side], func(g group) bool {
+		return slices.ContainsFunc(g.courses, func(k course) bool { return k.then != nil && is(k.then) })
+	})
+}
+
+// shift turns on the switch of a group's course if its condition is true at the start of a turn.
+func (s *Script) shift(c *Scene, side Side, group, turn int, r *Roll) {
+	t := s.follows(c, side, group).then
+	if t == nil || !s.isTrue(c, side, t, turn, r) {
+		return
+	}
+	c.courses[side][group], c.tasks[side][group] = t.to, 0
+}
+
+// isTrue reports whether the condition of a switch is true for a side.
+func (s *Script) isTrue(c *Scene, side Side, t *shift, turn int, r *Roll) bool {
+	switch t.When {
+	case tablefile.Turn:
+		return turn >= t.Turn
+	case tablefile.Held:
+		return c.held[s.places[t.Place].objective].by == side.Holder()
+	case tablefile.Lost:
+		return c.held[s.places[t.Place].objective].by == side.Other().Holder()
+	case tablefile.Ahead:
+		return s.leader(c, r) == Beaten(side == B, side == A)
+	}
+	return s.leader(c, r) == Beaten(side == A, side == B)
+}
+
+// leader returns the side that would win if the battle ended now. If the file says nothing of points, it is the side that
+// has lost less of its cost.
+func (s *Script) leader(c *Scene, r *Roll) Winner {
+	var t Tally
+	var lost [2]int
+	for _, side := range Sides {
+		units := uint64(1)<<len(s.units[side]) - 1
+		lost[side] = s.Cost(side, units&^(r.Alive[side]|c.AbsentOf(side)|c.RidingOf(side)))
+		t.Lose(side, lost[side])
+	}
+	if !s.Scores() {
+		return Beaten(lost[A] > lost[B], lost[B] > lost[A])
+	}
+	return s.Winner(c, s.Points(c, &t))
+}
