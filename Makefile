@@ -15,6 +15,7 @@
 # make profile  measure anew where battles spend their time, for the compiler: cmd/salvo/battles.pgo
 # make bench-compare BASE=commit  speed of the working tree against that of a commit; ROUNDS=9, ONLY=regexp
 # make same BASE=commit  all commands of documents and tests, with both programs: the same bytes; ONLY=regexp
+# make prose BASE=commit  checks a change of comments: no other token differs, no rule id or number is lost
 # make mutants    small changes of the rules, which tests should notice; MUTANTS=200 SEED=7 tries others
 
 GO      ?= go
@@ -41,7 +42,7 @@ WITH  := $(filter engine,$(MAKECMDGOALS))
 COMMA := ,
 BUILD := $(GO) build -tags=urfave_cli_no_docs$(WITH:%=$(COMMA)%) -ldflags="-s -w" -o $(BIN)/salvo
 
-.PHONY: build engine run test go-test test-arm64 test-cluster soak race page-test fuzz check bench bench-compare same bake profile mutants figures install release clean
+.PHONY: build engine run test go-test test-arm64 test-cluster soak race page-test fuzz check bench bench-compare same prose bake profile mutants figures install release clean
 
 # The compiler's flags are those of tests and checks, so that their packages are compiled once.
 build: $(WITH)
@@ -127,12 +128,15 @@ bench:
 bake:
 	$(GO) test ./rules/games -run TheBakedRosters -update
 
-# Both compare the working tree with the commit BASE.
+# These compare the working tree with the commit BASE.
 bench-compare:
 	$(GO) run ./cmd/versions speed -rounds $(ROUNDS) -only '$(ONLY)' $(BASE)
 
 same:
 	$(GO) run ./cmd/versions same -only '$(ONLY)' $(BASE)
+
+prose:
+	$(GO) run ./cmd/versions prose $(BASE)
 
 # Where the test programs lay is blotted out of the profile.
 profile:

@@ -118,7 +118,8 @@ func (rd *rosterReader) entries(section yamlfile.Pair, keys []string) []entry {
 	return all
 }
 
-// checkSource sees to it that the origin of every figure is known, and said once.
+// checkSource reports a source that is no known word. It also reports a unit that lists printed fields and whose source does
+// not say where its other fields come from.
 func (rd *rosterReader) checkSource(e *entry) {
 	source, said := e.texts["source"]
 	if source.Text != "" && !slices.Contains(sources, source.Text) {

@@ -1,11 +1,12 @@
-// Versions compares two versions of salvo: the commit BASE and the working tree. It builds both programs without the
-// compiler's profile and runs them.
+// Versions compares two versions of salvo: the commit BASE and the working tree. For speed and same it builds both programs
+// without the compiler's profile and runs them.
 //
 //	versions speed [-rounds 9] [-only REGEXP] BASE         prints how much CPU time the benchmarks need in both versions
 //	versions same [-limit 2m]  [-only REGEXP] [-v] BASE    reports every command that prints or writes other bytes
+//	versions prose BASE                                    checks that only comments differ, and that they keep their facts
 //
-// Start reading at speed.go or same.go. The Makefile calls the program from the top of the project: make bench-compare
-// BASE=commit and make same BASE=commit.
+// Start reading at speed.go, same.go or prose.go. The Makefile calls the program from the top of the project: make bench-compare
+// BASE=commit, make same BASE=commit and make prose BASE=commit.
 //
 // The exit status is 0 if all went well, 1 if the two versions differ, and 2 if the comparison failed.
 package main
@@ -19,6 +20,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"time"
 )
 
@@ -43,10 +45,10 @@ func main() {
 	}
 }
 
-// run reads the command line, builds both versions in a temporary folder and compares them.
+// run reads the command line and compares the two versions. Programs are built in a temporary folder.
 func run(ctx context.Context, args []string) error {
-	if len(args) == 0 || args[0] != "speed" && args[0] != "same" {
-		return errors.New("usage: versions speed|same [flags] BASE")
+	if len(args) == 0 || !slices.Contains([]string{"speed", "same", "prose"}, args[0]) {
+		return errors.New("usage: versions speed|same|prose [flags] BASE")
 	}
 	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
 	rounds := flags.Int("rounds", 9, "speed: how many times each benchmark runs")
@@ -65,6 +67,9 @@ func run(ctx context.Context, args []string) error {
 	wanted, err := regexp.Compile(*only)
 	if err != nil {
 		return fmt.Errorf("-only: %w", err)
+	}
+	if args[0] == "prose" {
+		return compareProse(ctx, os.Stdout, flags.Arg(0))
 	}
 	temp, err := os.MkdirTemp("", "salvo-versions-")
 	if err != nil {

@@ -29,7 +29,7 @@ func compared(t *testing.T, set experiments.Settings, situations ...string) *rep
 
 var exactly = experiments.Settings{Method: experiments.Auto, Trials: 10_000, Seed: 1}
 
-// row finds a figure.
+// rowOf returns the row of a figure.
 func rowOf(t *testing.T, s *reports.Situation, group, name string) *reports.FigureRow {
 	t.Helper()
 	for i := range s.Groups {
@@ -43,7 +43,7 @@ func rowOf(t *testing.T, s *reports.Situation, group, name string) *reports.Figu
 	return nil
 }
 
-// oddsOf is the chance of an event of a scenario line, worked out by itself.
+// chanceOf returns the chance of an event of a scenario line, without a comparison.
 func chanceOf(t *testing.T, line, event string) float64 {
 	t.Helper()
 	s, err := games.All().Parse(line)

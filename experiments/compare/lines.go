@@ -11,9 +11,9 @@ import (
 	"salvo/sim"
 )
 
-// CompareLines compares engagements with the first of them: the same one under a house rule, with other units, in
-// another edition. Where both of two are worked out exactly their differences are exact. Otherwise both are rolled with
-// the same luck, and every difference has its own interval.
+// Lines compares each engagement with the first: for example under a house rule, with other units, or in another
+// edition. The difference of two engagements is exact if both are worked out exactly. Otherwise both are rolled with
+// common luck, and the difference has an interval of its own.
 func Lines(ctx context.Context, lines []*rules.Scenario, set experiments.Settings) (*reports.Comparison, error) {
 	if len(lines) < 2 {
 		return nil, experiments.BadInput("give at least two scenario lines, each in quotes: the others are compared with the first")

@@ -13,7 +13,7 @@ import (
 // mostEffects is how many are told of each kind.
 const mostEffects = 8
 
-// A side of a situation, or both where both do the same.
+// A stand is a side of a situation, or both sides if both do the same.
 type stand struct {
 	situation int
 	side      int // 0 or 1; bothSides

@@ -53,7 +53,7 @@ type fighter struct {
 	front, rear int8 // what its saves need, against hits from the front, from flank or rear
 }
 
-// A side of close combat.
+// combatSide names a side of a close combat.
 type combatSide uint8
 
 const (
@@ -162,7 +162,7 @@ type contender struct {
 	suppressed bool
 }
 
-// A ground is how the two sides meet.
+// A site is the place and the circumstances of a close combat.
 type site struct {
 	facing                 string // edge of the target that the first attacker touches; "" is front
 	charged                bool

@@ -177,7 +177,7 @@ func secondSituation(b rulebook, _ int) []bonus {
 	return all
 }
 
-// A throw is a single test.
+// throwState is the state of a procedure that is one test.
 type throwState struct{ order order }
 
 func prepareCommand(b rulebook) (*rules.Engagement, error) {

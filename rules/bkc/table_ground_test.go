@@ -28,7 +28,7 @@ func drawn(marks string) string {
 	return string(bytes.Join(rows, []byte(" ")))
 }
 
-// A shot is fire at a unit in G7 that faces south, by units in squares of their own.
+// shotOnTable describes fire at a unit in G7 that faces south. Each unit that fires has a square of its own.
 type shotOnTable struct {
 	marks    string   // on the ground
 	from     []string // squares

@@ -20,7 +20,7 @@ const (
 	onOneUnit                   // doubled, by aircraft
 )
 
-// A mission on a table, and what it is expected to gain in cents.
+// A strikePlan is a mission on a table and its expected gain in cents.
 type strikePlan struct {
 	at    battle.Ref
 	as    pattern

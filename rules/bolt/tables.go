@@ -39,7 +39,7 @@ const shieldScore = 6
 // medicScore is what a medic saves on (SUP-33).
 const medicScore = 6
 
-// officerBonus by rank (OFF-01).
+// rankWords are the ranks of officers. The place in the list is the bonus of the rank (OFF-01).
 var rankWords = []string{"none", "second-lieutenant", "first-lieutenant", "captain", "major"}
 
 const mostOfficer = 4

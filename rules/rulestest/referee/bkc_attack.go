@@ -350,7 +350,7 @@ func add(all []volley, g volley) []volley {
 	return append(all, g)
 }
 
-// A reader goes through the dice of a group of events.
+// A rowReader goes through the rows of dice of a group of events.
 type rowReader struct {
 	rows []dice
 	at   int

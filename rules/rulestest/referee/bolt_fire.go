@@ -86,7 +86,7 @@ func (c *bolt) isAmbusher(by int) bool {
 	return false
 }
 
-// boltCover is the cover of a unit seen from a square (SUP-23).
+// cover returns the cover of a unit in square q that is seen from square p (SUP-23).
 func (c *bolt) cover(p, q point) string {
 	cover := 0
 	grade := func(letter byte) int {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// cobiCover is the cover of a unit seen from a square: none, soft, hard, or dug in, which never combine (SPC-07).
+// cover returns the cover of a unit seen by another: none, soft, hard, or dug in. They never add up (SPC-07).
 func (c *cobi) cover(by, at int) string {
 	if c.has(at, "dug-in") > 0 {
 		return "dug-in"
