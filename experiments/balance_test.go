@@ -39,12 +39,12 @@ func balanced(t *testing.T, line, vary, until string, set Settings) *reports.Bal
 // Somebody who throws n dice hits with a chance of 1 - 1/2^n.
 func TestBalanceIsFoundBetweenItsNeighbours(t *testing.T) {
 	for until, want := range map[string]string{
-		"60%":            "Met between 1 and 2 units, at about 1.40 on a straight line between them; 1 is nearer.",
-		"result=hit 90%": "Met between 3 and 4 units, at about 3.40 on a straight line between them; 3 is nearer.",
-		"result=hit":     "Met exactly at 1 unit.",
-		"99.9%":          "Not met: result=hit stays below 99.9 %; nearest is 8 units with 99.61 %.",
-		"98.4375 %":      "Met exactly at 6 units.",
-		"hits=2+ 70%":    "Met between 4 and 5 units, at about 4.10 on a straight line between them; 4 is nearer.",
+		"60%":            "The chance of hit passes 60 % between 1 and 2 units; 1 is nearer.",
+		"result=hit 90%": "The chance of hit passes 90 % between 3 and 4 units; 3 is nearer.",
+		"result=hit":     "The chance of hit is 50 % exactly at 1 unit.",
+		"99.9%":          "Nowhere: the chance of hit stays below 99.9 %; nearest is 8 units with 99.61 %.",
+		"98.4375 %":      "The chance of hit is 98.4375 % exactly at 6 units.",
+		"hits=2+ 70%":    "The chance of 2 hits or more passes 70 % between 4 and 5 units; 4 is nearer.",
 	} {
 		b := balanced(t, "dice unit", "player=1..8", until, Settings{Method: Auto})
 		if got := strings.Join(reports.Texts(b.Answers()), " "); got != want {
@@ -141,7 +141,7 @@ func preparedSkirmish(t *testing.T) *rules.Engagement {
 
 func TestLongAxisIsSearchedNotWalked(t *testing.T) {
 	b := balanced(t, "dice unit", "player=1..100", "hits=20+ 50%", Settings{Method: Simulate, Trials: 50_000, Seed: 1})
-	want := "Met at 39 units as far as these trials can tell, surely between 38 and 40."
+	want := "The chance of 20 hits or more is 50 % at 39 units as far as these trials can tell, surely between 38 and 40."
 	if got := b.Answers()[0].String(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
@@ -153,11 +153,11 @@ func TestLongAxisIsSearchedNotWalked(t *testing.T) {
 func TestRolledBalanceDecidesOnlyWhenItsIntervalAllows(t *testing.T) {
 	set := Settings{Method: Simulate, Trials: 100_000, Seed: 1}
 	b := balanced(t, "dice unit", "player=1..8", "60%", set)
-	if got := b.Answers()[0].String(); !strings.HasPrefix(got, "Met between 1 and 2 units,") {
+	if got := b.Answers()[0].String(); !strings.HasPrefix(got, "The chance of hit passes 60 % between 1 and 2 units;") {
 		t.Error(got)
 	}
 	b = balanced(t, "dice unit", "player=1..8", "75%", set) // which is what two dice have
-	want := "Met at 2 units as far as these trials can tell, surely between 1 and 3."
+	want := "The chance of hit is 75 % at 2 units as far as these trials can tell, surely between 1 and 3."
 	if got := b.Answers()[0].String(); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}

@@ -53,7 +53,8 @@ func laid(t *testing.T, m *experiments.Map, what string, set experiments.Setting
 }
 
 func TestDangerIsTheFireOfAllWhoSeeTheSquare(t *testing.T) {
-	library, m := mapOf(t, skirmish)
+	around := strings.NewReplacer(":pos=B4", ":arc=360,pos=B4", ":pos=G5", ":arc=360,pos=G5") // units do not turn to fire (E-44)
+	library, m := mapOf(t, around.Replace(skirmish))
 	danger := laid(t, m, "danger a1", experiments.Settings{})
 	fired := 0
 	for square := range m.Squares {
@@ -95,6 +96,22 @@ func TestDangerIsTheFireOfAllWhoSeeTheSquare(t *testing.T) {
 	}
 	if fired < 20 {
 		t.Errorf("only %d squares are under fire", fired)
+	}
+}
+
+// The Sherman in B4 faces north and sees half of the table: the row behind it is out of its fire.
+func TestDangerKeepsToTheFieldOfViewOfTheEnemy(t *testing.T) {
+	_, m := mapOf(t, skirmish)
+	narrow := laid(t, m, "danger a1", experiments.Settings{}).Values
+	_, m = mapOf(t, strings.Replace(skirmish, "sherman-m4:pos=B4", "sherman-m4:arc=360,pos=B4", 1))
+	around := laid(t, m, "danger a1", experiments.Settings{}).Values
+	for square := range m.Squares {
+		switch row := square/m.Columns + 1; {
+		case row == 5 && square%m.Columns < 6 && narrow[square] >= around[square]: // the Firefly in G5 hides what is beyond it
+			t.Errorf("column %d of row 5: %v, no less than %v", square%m.Columns+1, narrow[square], around[square])
+		case row < 5 && narrow[square] != around[square] && !math.IsNaN(narrow[square]):
+			t.Errorf("column %d of row %d: %v, but %v", square%m.Columns+1, row, narrow[square], around[square])
+		}
 	}
 }
 

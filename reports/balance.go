@@ -111,10 +111,10 @@ func (b *Balance) what() string {
 
 // met is how a sentence begins that says where the goal is met. Where most fights are drawn at that place nobody would
 // call it balanced.
-func (b *Balance) met(c *Crossing) string {
+func (b *Balance) met(c *Crossing, verb string) string {
 	switch {
 	case b.Score == nil:
-		return fmt.Sprintf("The %s is %s", b.Panels[0].Headline(), GoalPercent(b.Goal))
+		return fmt.Sprintf("The %s %s %s", b.Panels[0].Headline(), verb, GoalPercent(b.Goal))
 	case b.drawn(c.nearest(b.Goal)):
 		return "A standoff rather than a balance, for most fights end in a draw: as many are won as lost"
 	case b.Goal == 0.5:
@@ -206,12 +206,12 @@ func (b *Balance) limits() []Sentence {
 func (b *Balance) answer(c *Crossing) string {
 	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
 	if exact := c.exactly(); exact != nil {
-		return fmt.Sprintf("%s exactly at %s.", b.met(c), b.at(" or ", exact...))
+		return fmt.Sprintf("%s exactly at %s.", b.met(c, "is"), b.at(" or ", exact...))
 	}
 	if first.Side == 0 || last.Side == 0 || len(c.Neighbours) > 2 {
 		return b.undecided(c)
 	}
-	text := fmt.Sprintf("%s between %s", b.met(c), b.at(" and ", first.Value, last.Value))
+	text := fmt.Sprintf("%s between %s", b.met(c, "passes"), b.at(" and ", first.Value, last.Value))
 	if b.X.Unit != "" { // a length: there are no 2.6 tanks, and no save of 5.67
 		text += b.place(first, last)
 	}
@@ -244,7 +244,7 @@ func (b *Balance) undecided(c *Crossing) string {
 			open = append(open, c.Neighbours[i].Value)
 		}
 	}
-	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c), b.at(" or ", open...))
+	text := fmt.Sprintf("%s at %s as far as these trials can tell", b.met(c, "is"), b.at(" or ", open...))
 	first, last := &c.Neighbours[0], &c.Neighbours[len(c.Neighbours)-1]
 	switch {
 	case first.Side != 0 && last.Side != 0:

@@ -23,7 +23,7 @@ func dangerOf(b rulebook, u *rules.Deployed) (*rules.Danger, error) {
 		return nil, fmt.Errorf("%s is a command unit, which nobody fires at: name a combat unit", u.Label)
 	}
 	return &rules.Danger{
-		Told: "Every enemy that sees it there from where he begins, and reaches it, fires at it once, all together. It faces " +
+		Told: "Every enemy that has it there in his field of view and in reach, from where he begins, fires at it once, all together. It faces " +
 			u.Start.Facing().String() + ".",
 		At: func(square ground.Square) (m sim.Model, stands bool) {
 			units := [2][]piece{slices.Clone(pieces[battle.A]), slices.Clone(pieces[battle.B])}
