@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"salvo/rules/tablefile"
 	"salvo/sim"
@@ -36,6 +37,7 @@ type Scenario struct {
 	weighed []string           // as Weighed gives it
 	ctx     context.Context    // ends the preparation; nil: nothing does
 	added   [2]*tablefile.Plan // of the sides of a table, beside those of its file (WithPlan)
+	memory  *sync.Map          // what scenarios with other plans have in common; nil: nothing is remembered
 }
 
 // A Party is one side of an engagement.
@@ -144,6 +146,9 @@ func (s *Scenario) unsaidOf(o *Option) string {
 // Set is the scenario with a factor changed. A line that says nothing of it has it added.
 func (s *Scenario) Set(factor, value string) (*Scenario, error) {
 	c := s.copy()
+	if strings.HasPrefix(factor, "plan-") {
+		c.memory = s.memory
+	}
 	if err := c.setFactor(factor, value); err != nil {
 		return nil, err
 	}
@@ -337,7 +342,7 @@ func (s *Scenario) Prepare() (*Engagement, error) {
 		return nil, err
 	}
 	c = c.copy()
-	c.asking, c.line = true, s.line
+	c.asking, c.line, c.memory = true, s.line, s.memory
 	if err := c.settleFactors(); err != nil { // again, since a default may depend on a reading
 		return nil, err
 	}
@@ -400,7 +405,7 @@ func (s *Scenario) copy() *Scenario {
 	c := *s
 	c.record = s.copied()
 	c.chosen = maps.Clone(s.chosen)
-	c.asking, c.asked, c.line, c.typed = false, nil, "", ""
+	c.asking, c.asked, c.line, c.typed, c.memory = false, nil, "", "", nil
 	return &c
 }
 

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"sync"
 
 	"salvo/rules/tablefile"
 )
@@ -28,11 +29,31 @@ func (s *Scenario) Plan(side int) *tablefile.Plan {
 // WithPlan returns the scenario in which a side follows a plan that its file need not have.
 func (s *Scenario) WithPlan(side int, p *tablefile.Plan) (*Scenario, error) {
 	c := s.copy()
-	c.added[side] = p
+	c.added[side], c.memory = p, s.memory
 	if err := c.setFactor("plan-"+s.Parties[side].Spec.Name, p.Name); err != nil {
 		return nil, err
 	}
 	return c.completed()
+}
+
+// Remembering returns the scenario with a memory: it and its copies with other plans prepare only once what does not depend on
+// plans.
+func (s *Scenario) Remembering() *Scenario {
+	c := *s
+	c.memory = new(sync.Map)
+	return &c
+}
+
+// Remembered returns what was made under a key for a scenario that differs in its plans alone, or makes it.
+func (s *Scenario) Remembered(key any, make func() any) any {
+	if s.memory == nil {
+		return make()
+	}
+	made, ok := s.memory.Load(key)
+	if !ok {
+		made, _ = s.memory.LoadOrStore(key, make())
+	}
+	return made
 }
 
 // Menu returns the generic plans of a side: those that every table has without writing them, for the units that the side

@@ -13,6 +13,7 @@ import (
 // what they are about, who comes later and what is worth points. Games ask it; what has happened so far is in the
 // Scene. On the line it is nil, and a nil script says nothing: nobody sees less far, nothing is scored.
 type Script struct {
+	of     *rules.Scenario
 	table  *rules.Table
 	game   *rules.Tabletop
 	turns  int
@@ -79,7 +80,7 @@ func NewScript(s *rules.Scenario, units [2][]*Unit) (*Script, error) {
 	if err := whyNotCareful(s); err != nil {
 		return nil, err
 	}
-	c := &Script{table: s.Table, game: s.Ruleset.Tabletop, turns: s.Int("turns"), wishes: map[wish][]ground.Square{}}
+	c := &Script{of: s, table: s.Table, game: s.Ruleset.Tabletop, turns: s.Int("turns"), wishes: map[wish][]ground.Square{}}
 	c.readPlaces()
 	for _, side := range Sides {
 		c.players[side], c.caution[side] = PlayerOf(s, side), cautionOf(s, side, nil)
@@ -181,6 +182,9 @@ func (s *Script) numbers(side Side) []int {
 	}
 	return numbers
 }
+
+// Remembered returns what was made under a key for a battle that differs in its plans alone, or makes it.
+func (s *Script) Remembered(key any, make func() any) any { return s.of.Remembered(key, make) }
 
 // Player returns the player who leads a side.
 func (s *Script) Player(side Side) Player { return s.players[side] }

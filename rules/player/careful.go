@@ -99,13 +99,21 @@ type Careful struct {
 	price   int           // of a victory point, in cents
 	errands [2][][]errand // by side, course and task
 
+	*lore
+	idle [2]sync.Pool // views, by side
+}
+
+// A lore is what the careful player works out of the ground and the kinds of units, whatever the plans are.
+type lore struct {
 	reach   []uint16      // objectives that can be held from each square, a bit each
 	soon    [2][][]uint16 // by side, kind and square, those that such a unit may be at soon
 	lies    lies
 	odds    [2][]atomic.Uint64 // by the side that looks, kinds and lie: see oddsOf
 	choices [2][]atomic.Pointer[ground.Area]
-	idle    [2]sync.Pool // views, by side
 }
+
+// loreKey is the key under which battles with other plans find the same lore.
+type loreKey struct{}
 
 // NewCareful makes the careful player ready; nil if it leads no side.
 func NewCareful(s *battle.Script, t Tactic) *Careful {
@@ -117,19 +125,28 @@ func NewCareful(s *battle.Script, t Tactic) *Careful {
 		c.worth = append(c.worth, s.WorthOf(i))
 		c.attacks = append(c.attacks, s.AttackOn(i))
 	}
-	squares := t.Ground.Squares()
-	c.reach, c.lies = reaches(s, squares), newLies(t.Ground, t.Bands, t.reach())
+	c.lore = s.Remembered(loreKey{}, func() any { return c.newLore() }).(*lore)
 	for _, side := range battle.Sides {
-		c.odds[side] = make([]atomic.Uint64, len(t.Breeds[side])*len(t.Breeds[side.Other()])*c.lies.most)
-		c.errands[side], c.soon[side] = c.readErrands(side), c.soonAt(side)
-		c.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(t.Breeds[side])*s.Goals()*squares)
+		c.errands[side] = c.readErrands(side)
 		c.idle[side].New = func() any { return c.newView(side) }
 	}
 	return c
 }
 
-// reach is how far anybody can do anything: fire, or get there in a turn.
-func (t *Tactic) reach() (far ground.Length) {
+// newLore prepares what does not depend on plans.
+func (c *Careful) newLore() *lore {
+	squares := c.Ground.Squares()
+	l := &lore{reach: reaches(c.script, squares), lies: newLies(c.Ground, c.Bands, c.farthest())}
+	for _, side := range battle.Sides {
+		l.odds[side] = make([]atomic.Uint64, len(c.Breeds[side])*len(c.Breeds[side.Other()])*l.lies.most)
+		l.soon[side] = c.soonAt(side)
+		l.choices[side] = make([]atomic.Pointer[ground.Area], 2*len(c.Breeds[side])*c.script.Goals()*squares)
+	}
+	return l
+}
+
+// farthest is how far anybody can do anything: fire, or get there in a turn.
+func (t *Tactic) farthest() (far ground.Length) {
 	for _, breeds := range t.Breeds {
 		for i := range breeds {
 			far = max(far, breeds[i].Range, breeds[i].Pace)
