@@ -169,3 +169,14 @@ func TestAStoryTellsWhy(t *testing.T) {
 		}
 	}
 }
+
+// bkc1 CMD-11: a tank moves over an enemy HQ, which has nobody to go to. The move is told first.
+func TestTheMoveIsToldBeforeTheCommandUnitMakesWay(t *testing.T) {
+	c := tabletop{edition: "bkc1", ground: column(16), places: "1: A8", does: "move 1", a: "unit:kind=afv,hits=4,move=20,pos=A1+" + hq8 + ",pos=A1",
+		b: idle + ",pos=A10+" + hq8 + ",pos=A3"}
+	got := c.told(t, 3, 4)
+	moves, makesWay := strings.Index(got, "a's unit 1 moves 20 cm to A5"), strings.Index(got, "b's unit 2 has nobody to go to and is lost")
+	if moves < 0 || makesWay < moves {
+		t.Errorf("the story is not in order:\n%s", got)
+	}
+}

@@ -39,6 +39,7 @@ func (f *field) move(d *sim.Dice, b *board) (moved bool) {
 	side := b.Clock.Active
 	lo := f.lookOut(b, side)
 	var story ways
+	madeWay := uint64(0)
 	units := b.Units[side][:f.sides[side].combat]
 	for i := range units {
 		p := &units[i]
@@ -46,7 +47,7 @@ func (f *field) move(d *sim.Dice, b *board) (moved bool) {
 			continue
 		}
 		from := p.at
-		f.goOn(d, b, &lo, side.Unit(i))
+		madeWay |= f.goOn(d, b, &lo, side.Unit(i))
 		if d.Telling() && !p.has(away) {
 			story = append(story, f.wayFrom(b, side.Unit(i), from))
 		}
@@ -56,20 +57,22 @@ func (f *field) move(d *sim.Dice, b *board) (moved bool) {
 	if len(story) > 0 {
 		battle.Tell(d, f.tellMoves(b, side, story), rules.Move, story.of(side))
 	}
+	f.tellMadeWay(d, b, side.Other(), madeWay)
 	return moved
 }
 
 // goOn makes the move that a unit has planned: on a table on the way of its task, on the line towards its nearest
-// enemy.
-func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
+// enemy. It returns the enemy command units that make way, a bit each.
+func (f *field) goOn(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeWay uint64) {
 	p := b.At(by)
 	if f.script != nil {
-		f.goTask(d, b, lo, by)
+		madeWay = f.goTask(d, b, lo, by)
 	} else {
 		p.at = f.ground.Forward(p.at, by.Side.Home(), f.advance(b, by, f.nearest(b, lo, by, f.unit(by).concern)))
 		f.relocate(b, by)
 	}
 	p.is |= moved
+	return madeWay
 }
 
 // hasBusiness: there are enemies, or somewhere to go.

@@ -184,7 +184,7 @@ func (f *field) goForward(d *sim.Dice, b *board, r battle.Ref, by ground.Length)
 	if by = min(by, near.far-1_00); by > 0 {
 		m := f.ground.Along(p.at, f.ground.GoalAt(b.At(near.Ref).at), f.mover(r), by, 0, f.among(b))
 		f.put(b, r, m.To)
-		f.tread(d, b, r, m.Trail, f.among(b))
+		f.tellMadeWay(d, b, r.Side.Other(), f.tread(b, r, m.Trail, f.among(b)))
 		p.is |= moved
 	}
 }

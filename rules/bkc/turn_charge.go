@@ -107,7 +107,7 @@ func (f *field) runTo(d *sim.Dice, b *board, by battle.Ref, to ground.Place, rea
 		m = f.ground.Along(p.at, f.ground.GoalAt(to), f.mover(by), reach, 0, crowd)
 	}
 	f.put(b, by, to)
-	f.tread(d, b, by, m.Trail, crowd)
+	f.tellMadeWay(d, b, by.Side.Other(), f.tread(b, by, m.Trail, crowd))
 	f.meetHazards(d, b)
 	return !p.has(gone) && p.at.Square() == to.Square()
 }

@@ -186,7 +186,7 @@ func (f *field) pursue(d *sim.Dice, b *board, first, at battle.Ref, shift int) (
 	p.at = m.To
 	f.relocate(b, winner)
 	f.carry(b, winner)
-	f.tread(d, b, winner, m.Trail, crowd)
+	f.tellMadeWay(d, b, winner.Side.Other(), f.tread(b, winner, m.Trail, crowd))
 	f.followUp(d, b, helpers, winner, far)
 	return lost
 }

@@ -1,6 +1,8 @@
 package bkc
 
 import (
+	"math/bits"
+
 	"salvo/rules"
 	"salvo/rules/battle"
 	"salvo/rules/ground"
@@ -33,16 +35,16 @@ func (u *troop) prepareHazards(b rulebook, commanders bool) {
 }
 
 // tread marks what a way leads a combat unit over, the last that a crowd was asked for; with none it meets nobody. In the
-// first edition command units make way at once.
-func (f *field) tread(d *sim.Dice, b *board, by battle.Ref, trail ground.Trail, crowd *ground.Crowd) {
+// first edition command units make way at once: tread returns them, a bit each.
+func (f *field) tread(b *board, by battle.Ref, trail ground.Trail, crowd *ground.Crowd) (madeWay uint64) {
 	if !f.wide || int(by.Number) >= f.sides[by.Side].combat {
-		return
+		return 0
 	}
 	if p := b.At(by); f.turn.mines > 0 && trail.Over(ground.Mines) && !p.has(wasMined) {
 		p.is |= inMines
 	}
 	if crowd == nil {
-		return
+		return 0
 	}
 	enemy, path := by.Side.Other(), crowd.Path()
 	for who := f.sides[enemy].combat; who < f.sides[enemy].staff; who++ {
@@ -54,20 +56,31 @@ func (f *field) tread(d *sim.Dice, b *board, by battle.Ref, trail ground.Trail, 
 			b.At(r).is |= runOver
 			b.At(r).plan = toCharge(by) // who does it
 		} else {
-			f.makeWay(d, b, r)
+			f.join(b, r)
+			madeWay |= 1 << who
 		}
 	}
+	return madeWay
 }
 
-// makeWay lets a command unit join a friend, or tells that there was none.
+// makeWay lets a command unit join a friend.
 func (f *field) makeWay(d *sim.Dice, b *board, r battle.Ref) {
 	f.join(b, r)
-	switch p := b.At(r); {
-	case !d.Telling():
-	case p.has(out):
-		d.Tell(f.label(r) + " has nobody to go to and is lost")
-	default:
-		d.Tell(f.label(r) + " goes to " + f.label(p.plan.target(r.Side)))
+	f.tellMadeWay(d, b, r.Side, 1<<r.Number)
+}
+
+// tellMadeWay tells whom command units have joined, a bit each, or that there was nobody.
+func (f *field) tellMadeWay(d *sim.Dice, b *board, side battle.Side, who uint64) {
+	if !d.Telling() {
+		return
+	}
+	for ; who != 0; who &= who - 1 {
+		r := side.Unit(bits.TrailingZeros64(who))
+		if p := b.At(r); p.has(out) {
+			d.Tell(f.label(r) + " has nobody to go to and is lost")
+		} else {
+			d.Tell(f.label(r) + " goes to " + f.label(p.plan.target(r.Side)))
+		}
 	}
 }
 

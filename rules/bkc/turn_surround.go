@@ -109,7 +109,7 @@ func (f *field) comeUp(d *sim.Dice, b *board, r, friend battle.Ref, to ground.Pl
 	if d.Telling() {
 		battle.Tell(d, fmt.Sprintf("%s moves up%s to support %s", f.label(r), f.square(to), f.label(friend)), rules.Move, []battle.Ref{r}, friend)
 	}
-	f.tread(d, b, r, m.Trail, crowd)
+	f.tellMadeWay(d, b, r.Side.Other(), f.tread(b, r, m.Trail, crowd))
 	f.meetHazards(d, b)
 }
 
@@ -131,7 +131,7 @@ func (f *field) followUp(d *sim.Dice, b *board, helpers uint64, winner battle.Re
 		if d.Telling() {
 			battle.Tell(d, fmt.Sprintf("%s follows%s", f.label(r), f.square(p.at)), rules.Move, []battle.Ref{r})
 		}
-		f.tread(d, b, r, m.Trail, crowd)
+		f.tellMadeWay(d, b, r.Side.Other(), f.tread(b, r, m.Trail, crowd))
 	}
 }
 

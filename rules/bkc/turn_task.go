@@ -107,8 +107,8 @@ func (f *field) wayTo(b *board, by battle.Ref, to ground.Goal) ground.Move {
 	return f.ground.Along(p.at, to, f.mover(by), f.moveOf(p, f.unit(by)), b.Scene.Left[by.Side][by.Number], f.among(b))
 }
 
-// goTask makes it, or leaves the table.
-func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
+// goTask makes it, or leaves the table. It returns the enemy command units that make way, a bit each.
+func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) (madeWay uint64) {
 	p, task := b.At(by), f.task(b, by)
 	p.is |= went
 	if f.script.Leaves(task, p.at) {
@@ -122,12 +122,12 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 		if d.Telling() {
 			battle.Tell(d, f.label(by)+" leaves the table in the "+ground.EdgeWords[task.Edge], rules.Leave, []battle.Ref{by})
 		}
-		return
+		return 0
 	}
 	m := b.Scene.Planned[by.Number]
 	var met *ground.Crowd // nobody, if the move is made as planned
 	if !f.stillPlanned(b, by, &m) {
-		m, met = f.wayNow(b, by, task, m.To), f.among(b)
+		m, met = f.wayOf(b, by, task, &m), f.among(b)
 	}
 	if f.careful.Leads(by.Side) && m.To.Square() != p.at.Square() {
 		b.Scene.Came(by, p.at)
@@ -137,7 +137,19 @@ func (f *field) goTask(d *sim.Dice, b *board, lo *lookout, by battle.Ref) {
 	f.faceNearest(b, lo, by)
 	f.carry(b, by)
 	b.Scene.Left[by.Side][by.Number] = m.Left
-	f.tread(d, b, by, m.Trail, met)
+	return f.tread(b, by, m.Trail, met)
+}
+
+// wayOf is the move of a unit whose planned one leads elsewhere by now. If it leads into dense ground or smoke and the planned
+// one did not, the order has not paid for it (CMD-04), and the unit stays where it is.
+func (f *field) wayOf(b *board, by battle.Ref, task *battle.Task, planned *ground.Move) ground.Move {
+	p, m := b.At(by), f.wayNow(b, by, task, planned.To)
+	dense := f.dense[f.unit(by).means]
+	enters := f.throughSmoke(b, p.at, f.among(b).Path()) && !f.throughSmoke(b, p.at, &ground.Path{})
+	if planned.Trail&dense == 0 && (m.Trail&dense != 0 || enters) {
+		return ground.Move{To: p.at}
+	}
+	return m
 }
 
 // stillPlanned: a planned move leads where it did although friends have moved since, no enemy has, and nobody can be on

@@ -162,6 +162,10 @@ func (f *field) tellWays(side battle.Side, story ways) string {
 		for ; n < len(story) && story[n].way == first.way && story[n].to == first.to; n++ {
 			units = append(units, story[n].unit)
 		}
+		if f.wide && first.way == 0 { // others are in its way by now, or it has less than a square to go
+			parts = append(parts, fmt.Sprintf("%s %s%s", f.names(side, units), english.Verb(len(units), "stay"), strings.Replace(first.to, " to ", " in ", 1)))
+			continue
+		}
 		parts = append(parts, fmt.Sprintf("%s %s %s cm%s", f.names(side, units), english.Verb(len(units), "move"), first.way, first.to))
 	}
 	return strings.Join(parts, ", ")

@@ -61,3 +61,25 @@ func TestUnitsTurnByMovingNotByFiring(t *testing.T) {
 		}
 	}
 }
+
+// CMD-04: an order paid for a move over open ground. If friends are in the way by now, and the way that is left leads into a wood,
+// the tank stays: nobody has paid for dense ground.
+func TestAMoveThatIsChangedKeepsOutOfDenseGround(t *testing.T) {
+	for _, e := range []*edition{first, second} {
+		f, b := onTable(t, e, "....\n  ...w\n  ....", "unit:kind=afv,attack=3,range=60,hits=4,move=20,pos=A1+unit:role=hq,cv=8,hits=2,move=60,pos=A1",
+			"unit:hits=4,pos=A3", "player-a=careful", "player-b=simple")
+		tank := battle.A.Unit(0)
+		wood := f.wayTo(b, tank, f.ground.GoalAt(ground.Stand(ground.Square(7), 0)))
+		if f.ground.Name(wood.To) != "D2" || wood.Trail&f.dense[f.unit(tank).means] == 0 {
+			t.Fatalf("%s: the way leads to %s, not into the wood", e.name, f.ground.Name(wood.To))
+		}
+		task := f.task(b, tank)
+		if now := f.wayOf(b, tank, task, &wood); now.To.Square() != wood.To.Square() {
+			t.Errorf("%s: an order that paid for it leads to %s", e.name, f.ground.Name(now.To))
+		}
+		open := ground.Move{To: wood.To}
+		if now := f.wayOf(b, tank, task, &open); now.To.Square() != b.At(tank).at.Square() {
+			t.Errorf("%s: an order that did not pay for it leads to %s", e.name, f.ground.Name(now.To))
+		}
+	}
+}
