@@ -25,14 +25,13 @@ func (e DisagreementError) Error() string {
 		"(by luck: %.1g)", e.Metric, e.Value, e.Chance, e.Count, e.Trials, e.Luck)
 }
 
-// Agree compares what the exact engine found with what was rolled: nil if luck can explain the difference, otherwise a
-// [DisagreementError] about the count that it explains least. Each value of each metric is a cell, the values of a
-// metric that are expected fewer than 10 times being one cell together; each count gets its exact binomial tail, and
-// the smallest of them times the number of cells must not be below 1e-9. What is impossible must not have happened at
-// all, and what is certain always.
+// Agree compares an exact result with a rolled one. It returns nil if luck can explain the difference, otherwise a
+// [DisagreementError] about the least likely count. Each value of a metric is a cell; the values that are expected fewer than 10
+// times share one cell. Each count has an exact binomial tail. The smallest tail times the number of cells must not be
+// below 1e-9. An impossible value must never occur, and a certain one must always occur.
 func Agree(exact, simulated *Result) error { return AgreeAt(exact, simulated, disagreesAt) }
 
-// AgreeAt is Agree with another chance of a false alarm: for who compares very often.
+// AgreeAt compares as Agree does, with the given chance of a false alarm. Callers that compare very often need a smaller one.
 func AgreeAt(exact, simulated *Result, alarm float64) error {
 	if exact.Method != Exact || simulated.Method != Simulated || exact.Given != simulated.Given ||
 		!sameMetrics(exact, simulated) {
@@ -64,7 +63,7 @@ type cell struct {
 	count, trials int64
 }
 
-// conditionCells is how often the condition held, if there is one.
+// conditionCells returns the cell of the condition, if there is one: how often it was true.
 func conditionCells(exact, simulated *Result) []cell {
 	if exact.Given == "" || len(simulated.Metrics) == 0 {
 		return nil
@@ -73,8 +72,8 @@ func conditionCells(exact, simulated *Result) []cell {
 	return []cell{{"given", exact.Given, exact.Share.Value, held, simulated.Trials}}
 }
 
-// metricCells are the values of a metric, with the rare ones pooled. The impossible and the certain stand alone, so
-// that no pool hides them.
+// metricCells returns the cells of a metric. Rare values share a cell. Impossible and certain values have cells of their
+// own, so that a shared cell does not hide them.
 func metricCells(exact, simulated *Distribution) []cell {
 	trials := simulated.Trials()
 	if trials == 0 {
@@ -104,7 +103,7 @@ func metricCells(exact, simulated *Distribution) []cell {
 	return cells
 }
 
-// logTail is the logarithm of the chance of a count as far out as this or further, on its own side of the mean.
+// logTail returns the logarithm of the chance of this count or one further from the mean, on the same side of the mean.
 func (c cell) logTail() float64 {
 	k, n, p := float64(c.count), float64(c.trials), c.chance
 	switch {
@@ -118,7 +117,7 @@ func (c cell) logTail() float64 {
 	return logUpperTail(n-k, n, 1-p, p) // few successes are many failures
 }
 
-// logIf is the logarithm of 1 or of 0.
+// logIf returns the logarithm of 1 if certain, else of 0.
 func logIf(certain bool) float64 {
 	if certain {
 		return 0
@@ -126,9 +125,9 @@ func logIf(certain bool) float64 {
 	return math.Inf(-1)
 }
 
-// logUpperTail is ln P(X >= k) of the binomial distribution of n trials with chances p and q = 1-p, for k from its mean
-// on: the term of k itself, in logarithms, times the sum of the terms from there on relative to it, which fall. It is
-// the rounding of ln n! that limits it: about n ln n / 10^16 of the chance, 1e-5 of it for a billion trials.
+// logUpperTail returns ln P(X >= k) of the binomial distribution of n trials with chances p and q = 1-p, for k from its mean
+// on. It multiplies the term of k, in logarithms, by the sum of that term and the later, smaller ones relative to it. The rounding
+// of ln n! limits its accuracy: a relative error of about n ln n / 10^16, which is 1e-5 for a billion trials.
 func logUpperTail(k, n, p, q float64) float64 {
 	sum := 1.0
 	for term, j := 1.0, k; j < n && term > 1e-17*sum; j++ {

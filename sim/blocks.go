@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 )
 
-// BlockSize is the number of trials that share one stream. It is part of the contract: trial i is trial i mod BlockSize
-// of block i div BlockSize, whoever rolls it.
+// BlockSize is the number of trials that share one stream. It is part of the contract: on every worker and machine, trial i is
+// trial i mod BlockSize of block i div BlockSize.
 const BlockSize = 4096
 
 // seedStream starts the stream of a block. The seed, the stream's name and the block are mixed by SHA-256, so that
@@ -26,12 +26,12 @@ func seedStream(seed uint64, name string, block int64) rand.PCG {
 // A blockRoller rolls the trials of a block from low up to high, counted from the block's first one.
 type blockRoller func(block, low, high int64) error
 
-// overBlocks lets workers take the blocks of a job from first to last, one after another, and waits for all of them. hire
-// makes a worker: what it does with a block, and what it does when no block is left, which no two workers do at the same
-// time. Sums of integers do not depend on their order, so a worker may add up its counts then.
+// overBlocks rolls the blocks of a job from first to last with several workers, and waits for all workers. The job's hire makes a worker:
+// a function that rolls a block, and a function to call when no block is left. No two workers run the second one at the
+// same time, so a worker may add its counts to the total there; sums of integers do not depend on their order.
 //
-// An error ends the run. Of several it is that of the first block, which is the same for any number of workers: when a
-// block fails, all before it have been taken and are worked off.
+// An error ends the run. If several blocks fail, overBlocks returns the error of the first of them. That is the same for any
+// number of workers: when a block fails, all earlier blocks have been taken, and they are finished.
 func (run *Run) overBlocks(ctx context.Context, j *Job, first, last int64) (failed int64, err error) {
 	if j.From >= j.To {
 		return 0, nil
@@ -79,9 +79,9 @@ func (run *Run) overBlocks(ctx context.Context, j *Job, first, last int64) (fail
 	return failed, err
 }
 
-// Blocks rolls a different model in every block, each of size trials (at most BlockSize): prepare makes the model of a
-// block, and how often each value of the named metric came is told in the order of the blocks. Preparing a model must
-// cost less than rolling it, and do nothing else: where the counts are known already, nothing is prepared.
+// Blocks rolls a different model in every block, each of size trials (at most BlockSize). prepare returns the model of a
+// block. Blocks reports the counts of the named metric's values block by block, in order. prepare must cost less than rolling
+// and have no other effect: it is not called for a block whose counts are known already.
 func Blocks(ctx context.Context, blocks, size int64, run Run, metric string,
 	prepare func(block int64) (Model, error)) ([][]int64, error) {
 	counts := make([][]int64, blocks)

@@ -2,7 +2,7 @@ package sim
 
 import "fmt"
 
-// A Chain is what unfolds from state to state. A step is a piece of the turn as the rulebook names it: one order with
+// A Chain is a process that goes from state to state. A step is a piece of the turn as the rulebook names it: one order with
 // its shots, one round of close combat. A procedure of a single roll is a chain of one step.
 //
 // States are compared with ==, so that every state is explored only once however it was reached. A state says what
@@ -36,7 +36,7 @@ func (c *Chain[S]) course() Course {
 	return Course{Name: c.Name, Turns: c.Turns, Kept: c.Kept, Weight: weight}
 }
 
-// An End is where a chain may end: the state, the turn in which it got there, and how likely that is.
+// An End is a state in which a chain may end, the turn in which it does, and the probability.
 type End[S comparable] struct {
 	State S
 	Turns int
@@ -55,8 +55,7 @@ type Course struct {
 // would go on for ever.
 const stepLimit = 10_000_000
 
-// run plays the chain with the dice from the state under way, which belongs to a turn, and returns the turn in which
-// it ends.
+// run plays the chain from the current state, which belongs to the given turn. It returns the turn in which the chain ends.
 func (c *Course) run(d *Dice, s States, turn int) int {
 	for range stepLimit {
 		if s.Rest(d) {

@@ -28,7 +28,7 @@ const (
 	dieByDie              // single dice
 )
 
-// Pick is a value of the table.
+// Pick draws a value from the table.
 func (d *Dice) Pick(t *Table) int {
 	if d.mode == rolling {
 		return pick(t.slots, d.rng.Uint64())
@@ -56,9 +56,9 @@ func (d *Dice) watchPick(from []slot) int {
 	return v
 }
 
-// Certain reports whether the next Pick is known to be a value, whichever of some tables it is from. While dice are rolled
-// it looks ahead in their stream, else nothing is certain. What comes is the same whether one asks or not: the answer
-// may save work, it must not change what happens.
+// Certain reports whether the next Pick gives the value, from whichever of the tables it is. If the dice come from a stream,
+// Certain looks ahead in it; otherwise it reports false. It changes no dice. A rule may use the answer to save work, not to
+// do something else.
 func (d *Dice) Certain(value int, of []*Table) bool {
 	if d.mode != rolling {
 		return false
@@ -73,8 +73,8 @@ func (d *Dice) Certain(value int, of []*Table) bool {
 	return true
 }
 
-// Spin is an angle from 0 to 2 pi, all equally likely. cuts lists the angles at which anything changes, in any order:
-// the explorer branches over the arcs between them, at their middles. It is only called where that is needed.
+// Spin draws an angle from 0 to 2 pi, all equally likely. cuts returns the angles at which the rule's result changes, in any order.
+// The explorer calls it and branches over the arcs between those angles, at their middles.
 func (d *Dice) Spin(cuts func() []float64) float64 {
 	switch d.mode {
 	case exploring:
@@ -87,48 +87,49 @@ func (d *Dice) Spin(cuts func() []float64) float64 {
 	return turnOf(d.rng.Uint64())
 }
 
-// turnOf is the angle for a random word.
+// turnOf returns the angle for a random word.
 func turnOf(word uint64) float64 { return float64(word>>11) / (1 << 53) * (2 * math.Pi) }
 
-// D6 is one six-sided die.
+// D6 rolls one six-sided die.
 func (d *Dice) D6() int { return d.Pick(d6) }
 
-// AtLeast is how many of n dice show score or more.
+// AtLeast returns how many of n dice show score or more.
 func (d *Dice) AtLeast(n, score int) int { return d.Pick(AtLeast(n, score)) }
 
 // AnyAtLeast reports whether any of n dice shows score or more.
 func (d *Dice) AnyAtLeast(n, score int) bool { return d.Pick(anyAtLeast(n, score)) > 0 }
 
-// Sum is the sum of n dice.
+// Sum returns the sum of n dice.
 func (d *Dice) Sum(n int) int { return d.Pick(Sum(n)) }
 
-// TwoD6 is the sum of two dice.
+// TwoD6 returns the sum of two dice.
 func (d *Dice) TwoD6() int { return d.Pick(twoD6) }
 
 // TwoD6AtMost reports whether two dice together show at most that.
 func (d *Dice) TwoD6AtMost(most int) bool { return d.Pick(twoD6AtMost(most)) > 0 }
 
-// Rolls reports whether dice are rolled, and not every branch of chance taken in turn: whoever plays a chain of one step inside
-// a rule may as well take that step himself then.
+// Rolls reports whether the dice are rolled, as opposed to explored branch by branch. If they are rolled, a rule may take the step of
+// a chain of one step itself instead of playing the chain.
 func (d *Dice) Rolls() bool { return d.mode != exploring }
 
-// Telling reports whether somebody wants the story. Rules build text only then.
+// Telling reports whether a story is recorded. Rules build text only then.
 func (d *Dice) Telling() bool { return d.mode == dieByDie && d.single.story != nil && !d.single.hushed }
 
-// Wondering reports whether who wants the story also wants to know why players choose as they do.
+// Wondering reports whether the story also gives the reasons for the players' choices.
 func (d *Dice) Wondering() bool { return d.Telling() && d.single.why }
 
-// Observed reports whether somebody looks on (Observe). Rules show how things stand only then.
+// Observed reports whether an observer is present (see Observe). Rules call Show only then.
 func (d *Dice) Observed() bool { return d.mode == dieByDie && d.single.see != nil }
 
-// Show shows how things stand. Call it only when Observed.
+// Show hands the current state of the engagement to the observer. Call it only when Observed.
 func (d *Dice) Show(state any) { d.single.see(state) }
 
-// ShowEach lets a rule show how things stand after every line that is told from now on. Call it only when Observed.
+// ShowEach makes the dice call look after every further line of the story and hand its result to the observer. Call it only
+// when Observed.
 func (d *Dice) ShowEach(look func() any) { d.single.look = look }
 
-// Hush lets a rule use another one and tell what came of it in words of its own: while hushed, nobody is Telling, and
-// the dice belong to the next line told.
+// Hush starts or ends silence. While hushed, Telling reports false, and the dice thrown belong to the next line after the
+// silence. So a rule can use another rule and describe the result in its own words.
 func (d *Dice) Hush(hushed bool) {
 	if d.mode == dieByDie {
 		d.single.hushed = hushed
@@ -138,23 +139,23 @@ func (d *Dice) Hush(hushed bool) {
 // Tell adds a line to the story, with the dice thrown since the line before. Call it only when Telling.
 func (d *Dice) Tell(text string) { d.single.tell(text) }
 
-// Cast says what the next dice thrown since the last line were for, "to hit 4+", and which of them succeed; nil if single
-// dice do not. Dice that a rule does not throw because their outcome is certain are none. Call it before Tell, throw by
-// throw in their order, and only when Telling.
+// Cast names the purpose of the next dice thrown since the last line, as in "to hit 4+", and which of them succeed; succeeds is nil if
+// single dice do not succeed or fail. Dice that are not thrown because their result is certain do not count. Call Cast before
+// Tell, once for each throw in order, and only when Telling.
 func (d *Dice) Cast(what string, dice int, succeeds func(face int) bool) {
 	d.single.cast(what, dice, succeeds)
 }
 
-// Unnamed returns the dice thrown since the last line that no Cast has named so far. Call it only when Telling.
+// Unnamed returns the dice thrown since the last line that no Cast has named yet. Call it only when Telling.
 func (d *Dice) Unnamed() []int { return d.single.thrown[d.single.named:] }
 
-// Reaches is for Cast: dice succeed that show a score or more.
+// Reaches returns a test for Cast: a die succeeds if it shows the score or more.
 func Reaches(score int) func(face int) bool { return func(face int) bool { return face >= score } }
 
-// About says what the next line that is told is about, in the rule's own terms. Call it only when Telling.
+// About sets the subject of the next line of the story, in the rule's own types. Call it only when Telling.
 func (d *Dice) About(what any) { d.single.about = what }
 
-// Note adds a fact to the next line that is told, as data beside its words. Call it only when Telling.
+// Note adds a fact to the next line of the story, as data beside its words. Call it only when Telling.
 func (d *Dice) Note(fact any) { d.single.facts = append(d.single.facts, fact) }
 
 // Thrown returns the dice thrown since the last line was told. Call it only when Telling.

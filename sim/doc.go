@@ -1,4 +1,4 @@
-// Package sim is chance and the two engines that run it; it knows no game and no machine but this one.
+// Package sim contains chance and the two engines that run rules on it. It knows no game and no other machine.
 //
 // A rule is written once, as a function of its [Dice]. [Walk] runs it once per branch of chance and gives probabilities
 // without error; [Simulate] rolls seeded engagements on all cores. Neither is visible to the rule, so each checks the

@@ -16,8 +16,8 @@ func (e RuleError) Error() string {
 	return fmt.Sprintf("%s: the rule failed: %v", e.Where, e.What)
 }
 
-// rescue turns what unwound a rule into an error: limits and cancellations are themselves, anything else is a mistake
-// in the rule and names its place.
+// rescue turns a panic of a rule into an error. Limits and cancellations stay what they are. Any other panic is a mistake in the rule and
+// becomes a [RuleError] that names its place.
 func rescue(err *error, where func() string) {
 	switch p := recover().(type) {
 	case nil:
@@ -40,7 +40,7 @@ type LimitError struct {
 	Limit int64
 }
 
-// Error says it to people that play; What and Limit are for programs.
+// Error returns a text for players; What and Limit are for programs.
 func (e LimitError) Error() string { return "too large to work out exactly" }
 
 // A NoFractionError says why a result has no exact fractions.
@@ -51,7 +51,7 @@ func (e NoFractionError) Error() string { return "no fractions: " + e.Why }
 // cancelled is the error of a context; it unwinds the rule that was being walked.
 type cancelled struct{ error }
 
-// A notAFunctionError says that a rule did something else after the same dice.
+// A notAFunctionError says that a rule did different things after the same dice.
 type notAFunctionError struct{ chain, what string }
 
 func (e notAFunctionError) Error() string {

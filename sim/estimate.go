@@ -10,12 +10,12 @@ type Estimate struct {
 	Value, Low, High float64
 }
 
-// Half is half the width of the interval.
+// Half returns half the width of the interval.
 func (e Estimate) Half() float64 { return (e.High - e.Low) / 2 }
 
 func certain(v float64) Estimate { return Estimate{v, v, v} }
 
-// jsonEstimate is how files write an estimate: without an interval if it is exact, with null for what is no number.
+// jsonEstimate is an estimate in files. An exact one has no interval. NaN and infinity are written as null.
 type jsonEstimate struct {
 	Value *float64 `json:"value"`
 	Low   *float64 `json:"low,omitempty"`
@@ -54,7 +54,7 @@ func (e *Estimate) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// finite is a number that JSON can write; nil for any other.
+// finite returns the number, or nil if JSON cannot write it (NaN, infinity).
 func finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil

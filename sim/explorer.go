@@ -6,15 +6,15 @@ import (
 	"math/big"
 )
 
-// The limits of the exact engine. They are counted, not timed, so that what can be worked out exactly is the same on
-// every machine.
+// The limits of the exact engine. They are counts, not times, so that every machine works out the same engagements
+// exactly.
 const (
 	pickLimit       = 20_000_000
 	stateLimit      = 1_000_000
 	stateBytesLimit = 20_000_000 // bytes of all states, so that large ones do not fill the memory
 )
 
-// A budget counts what explorers of one walk have used together.
+// A budget counts what all explorers of one walk have used.
 type budget struct {
 	ctx           context.Context
 	most          int64 // picks
@@ -37,15 +37,15 @@ func (b *budget) pick() {
 	b.listen()
 }
 
-// listen ends a walk that has been cancelled. It is called for every piece of work and looks often enough for the
-// slowest of them, which are sums of long fractions.
+// listen ends a walk that has been cancelled. It is called for every piece of work. It checks often enough for the slowest
+// pieces, which are sums of long fractions.
 func (b *budget) listen() {
 	if b.steps++; b.steps%256 == 0 && b.ctx.Err() != nil {
 		panic(cancelled{b.ctx.Err()})
 	}
 }
 
-// state counts a state that weighs so many bytes.
+// state counts a state that has the weight in bytes.
 func (b *budget) state(weight int) {
 	if b.states++; b.states > stateLimit/b.part {
 		panic(LimitError{"states", stateLimit / b.part})
@@ -56,7 +56,7 @@ func (b *budget) state(weight int) {
 	b.hold(stateBytes(weight))
 }
 
-// hold counts what is remembered, and waits where other walks have filled the room.
+// hold counts bytes that the walk remembers. It waits while other walks have filled the shared memory.
 func (b *budget) hold(bytes int64) {
 	if b.held += bytes; b.held > walkBytes {
 		if b.fractions {
@@ -95,7 +95,7 @@ func newExplorer(b *budget, fractions bool, m *memory) *explorer {
 	return x
 }
 
-// inner is the explorer for chains inside the step under way.
+// inner returns the explorer for chains that the current step plays.
 func (x *explorer) inner() *explorer {
 	if x.deeper == nil {
 		x.deeper = newExplorer(x.budget, x.fractions, x.dice.memory)
@@ -117,7 +117,7 @@ func (x *explorer) zero() mass {
 	return mass{}
 }
 
-// notTheSame is the error of a rule that asked for one thing and then for another.
+// notTheSame returns the error of a rule that asked for different dice when its step was repeated.
 func (x *explorer) notTheSame(before, after branching) notAFunctionError {
 	what := fmt.Sprintf("asked for %s and then for %s", before, after)
 	if before.String() == after.String() {
@@ -170,7 +170,7 @@ func (x *explorer) spin(cuts func() []float64) float64 {
 	return a.middles[0]
 }
 
-// mass is the mass of the path walked.
+// mass returns the probability of the current path.
 func (x *explorer) mass() mass {
 	if len(x.path) == 0 {
 		return x.one()
@@ -192,8 +192,8 @@ func (x *explorer) advance() bool {
 	return false
 }
 
-// explore does one step of a chain in every possible way. step does it from the same state each time, with the dice of the
-// explorer; reach is told where each way leads to.
+// explore takes one step of a chain once for every branch of chance. step takes it from the same state each time, with the
+// dice of the explorer. explore calls reach after each branch.
 func (x *explorer) explore(chain string, step func() (done bool), reach func(done bool, m mass)) {
 	x.chain, x.path, x.lost = chain, x.path[:0], 0
 	for more := true; more; more = x.advance() {

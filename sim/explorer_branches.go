@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// A mass is a probability: a float64, and in a walk with fractions the same thing without any error.
+// A mass is a probability: a float64 and, in a walk with fractions, the exact fraction.
 type mass struct {
 	f float64
 	r *big.Rat // nil in a walk with floats
@@ -41,7 +41,7 @@ func (m mass) over(n mass) mass {
 	return quotient
 }
 
-// bytes is what the fraction takes up.
+// bytes returns the memory of the fraction.
 func (m mass) bytes() int64 {
 	if m.r == nil {
 		return 0

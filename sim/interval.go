@@ -2,14 +2,14 @@ package sim
 
 import "math"
 
-// The 95 % intervals of figures that were rolled. Each of them has a width even where every trial went the same way:
-// what was never seen may still happen.
+// The 95 % intervals of rolled figures. An interval has a width even if all trials had the same result: a result that was
+// never seen may still happen.
 
 // Z95 is the two-sided 95 % point of the normal distribution.
 const Z95 = 1.959963984540054
 
-// Wilson is the 95 % score interval of a share of k in n (E. B. Wilson, 1927). It stays within 0 and 1 and says
-// something sensible for 0 of n.
+// Wilson returns the 95 % score interval of a share of k in n (E. B. Wilson, 1927). It stays within 0 and 1, and it is
+// sensible for 0 of n.
 func Wilson(k, n int64) Estimate {
 	if n == 0 {
 		return Estimate{0, 0, 1}
@@ -37,8 +37,8 @@ func SurelyWider(half, wanted float64, n int64, times float64) bool {
 	return half/math.Sqrt(times)*(1-doubt) > wanted
 }
 
-// meanEstimate is the mean of n trials, none of which can give more than the largest value, with its normal interval.
-// Where all of them gave the same, the interval lets as many be different as Wilson's, and as different as can be.
+// meanEstimate returns the mean of n trials with its normal interval. largest is the largest value of a trial. If all trials
+// gave the same value, the interval allows for as many other values as Wilson's interval does, and for the most extreme ones.
 func meanEstimate(mean, deviation float64, n int64, largest float64) Estimate {
 	if deviation == 0 {
 		unseen := Wilson(0, n).High
@@ -48,7 +48,7 @@ func meanEstimate(mean, deviation float64, n int64, largest float64) Estimate {
 	return Estimate{mean, mean - half, mean + half}
 }
 
-// MeanOf is the mean of trials that can give anything from the least to the largest value, with its interval.
+// MeanOf returns the mean of trials that can give anything from the least to the largest value, with its interval.
 func MeanOf(trials []float64, least, largest float64) Estimate {
 	if len(trials) == 0 {
 		return Estimate{least, least, largest}
@@ -65,7 +65,7 @@ func MeanOf(trials []float64, least, largest float64) Estimate {
 	return Estimate{mean, max(least, e.Low+least), min(largest, e.High+least)}
 }
 
-// Apart is how much more the second of two independent figures is than the first. The way from the difference to each
+// Apart returns how much more the second of two independent figures is than the first. The way from the difference to each
 // end of its interval is the root of the squares of those that the figures have to theirs. For shares with Wilson's
 // intervals this is method 10 of R. G. Newcombe, "Interval estimation for the difference between independent
 // proportions", Statistics in Medicine 17 (1998); it stays within -1 and 1.
@@ -76,11 +76,11 @@ func Apart(first, second Estimate) Estimate {
 		d + math.Hypot(second.High-second.Value, first.Value-first.Low)}
 }
 
-// pairedShares is how much likelier the second of two events is than the first, of n trials in which both were looked
-// at: so many in which only the first happened, and only the second. The interval holds the differences that the score
+// pairedShares returns the chance of the second of two events less the chance of the first, from n trials that show both. onlyFirst and onlySecond
+// are the numbers of trials with just one of the events. The interval holds the differences that the score
 // test of T. Tango does not reject ("Equivalence test and confidence interval for the difference in proportions for
-// the paired-sample design", Statistics in Medicine 17, 1998). It is right near 0 and 1 and for few trials that differ,
-// where that of the normal distribution shrinks to nothing.
+// the paired-sample design", Statistics in Medicine 17, 1998). It is right near 0 and 1 and if few trials differ, where the
+// interval of the normal distribution shrinks to nothing.
 func pairedShares(onlyFirst, onlySecond, n int64) Estimate {
 	if n == 0 {
 		return Estimate{0, -1, 1}
@@ -102,7 +102,7 @@ func pairedShares(onlyFirst, onlySecond, n int64) Estimate {
 	return Estimate{d, limit(-1), limit(1)}
 }
 
-// tangoHolds reports whether Tango's test leaves a difference possible, where a share p of n trials has only the first
+// tangoHolds reports whether Tango's test accepts the difference d, if a share p of n trials has only the first
 // event and a share q only the second. Its statistic is (q-p-d) / sqrt((2r + d(1-d)) / n), where r is the likeliest
 // chance of only the first event if the difference is d: the larger root of 2r² + br + c = 0.
 func tangoHolds(p, q, n, d float64) bool {

@@ -2,7 +2,7 @@ package sim
 
 import "strconv"
 
-// A Metric is one thing an engagement is measured by: a label from mildest to worst, or a number from 0 to Max in
+// A Metric is one result of an engagement: a label from mildest to worst, or a number from 0 to Max in
 // whole or half steps. A rule reports it as an index: the place of the label, or the number of steps.
 type Metric struct {
 	Name   string
@@ -18,13 +18,13 @@ type Metric struct {
 	TurnOf string
 }
 
-// Repeating is the metric as one that repeats another.
+// Repeating returns the metric, marked as one that repeats another.
 func (m Metric) Repeating(other string) Metric {
 	m.Repeats = other
 	return m
 }
 
-// Size is the number of values the metric can take.
+// Size returns the number of values the metric can take.
 func (m *Metric) Size() int {
 	if m.Labels != nil {
 		return len(m.Labels)
@@ -32,7 +32,7 @@ func (m *Metric) Size() int {
 	return m.Max + 1
 }
 
-// Value is index i as the reader sees it: "suppressed", "3" or "2.5".
+// Value returns index i as the reader sees it: "suppressed", "3" or "2.5".
 func (m *Metric) Value(i int) string {
 	if m.Labels != nil {
 		return m.Labels[i]
@@ -40,7 +40,7 @@ func (m *Metric) Value(i int) string {
 	return strconv.FormatFloat(m.Number(i), 'f', -1, 64)
 }
 
-// Number is index i as a number; a label counts as its place, from 0.
+// Number returns index i as a number; a label counts as its place, from 0.
 func (m *Metric) Number(i int) float64 { return float64(i) * m.step() }
 
 func (m *Metric) step() float64 {
@@ -56,7 +56,7 @@ type Event struct {
 	Low, High int
 }
 
-// Holds reports whether the event happened in an engagement that was measured as out.
+// Holds reports whether the event happened in an engagement with the measured metrics out.
 func (e Event) Holds(out []int) bool {
 	v := out[e.Metric]
 	return e.Low <= v && v <= e.High
@@ -65,10 +65,10 @@ func (e Event) Holds(out []int) bool {
 // A Measure is a whole number read off a measured engagement: 1 or 0 for an event, a metric's steps for its mean.
 type Measure func(out []int) int
 
-// Of is the measure of an event.
+// Of returns the measure of an event.
 func (e Event) Of() Measure { return func(out []int) int { return oneIf(e.Holds(out)) } }
 
-// A Condition is an event under which a result stands, with the words the user gave it.
+// A Condition is an event that restricts a result to the engagements in which it happens, with the user's words for it.
 type Condition struct {
 	Event
 	Text string

@@ -2,7 +2,7 @@ package sim
 
 import "slices"
 
-// A Model is an engagement that both engines can run: what unfolds, and how its end is measured.
+// A Model is an engagement that both engines can run: a chain, and how its end is measured.
 type Model interface {
 	Name() string
 	Metrics() []Metric
@@ -18,8 +18,8 @@ type Model interface {
 	withMetric(metric Metric, of Measure) Model
 }
 
-// A trialPlayer plays trials and counts how they end; what it has not yet counted it hands over in the end. at is the
-// number of the trial under way.
+// A trialPlayer plays trials and counts their ends. It hands over its last counts when it is done. at is the number of the
+// current trial.
 type trialPlayer interface {
 	roll(trials int64, t *tally, given *Condition, at *int64)
 	flush(t *tally, given *Condition)
@@ -33,8 +33,8 @@ func NewModel[S comparable](name string, metrics []Metric, c *Chain[S], start S,
 		func(end States, turns int, out []int) { measure(&end.(*statesOf[S]).now, turns, out) })
 }
 
-// NewModelOf makes a model of a chain that brings its own states: states makes them, for one worker or one walk. measure
-// measures the state under way.
+// NewModelOf makes a model of a chain with its own kind of States. states makes them for one worker or one walk. measure
+// measures the current state.
 func NewModelOf(name string, metrics []Metric, c Course, states func() States,
 	measure func(end States, turns int, out []int)) Model {
 	return &model{name, metrics, c, states, measure}
@@ -74,8 +74,8 @@ func (m *model) walk(x *explorer, reach func(out []int, m mass)) (unsettled floa
 	return found.unsettled
 }
 
-// WithMetric is a model with one more metric, which is read off the others: what two of them say together, where a
-// result tells of each by itself. Its trials and its streams are those of the model.
+// WithMetric returns a model with one more metric, which is computed from the others: for example a combination of two, since a
+// result has only the distribution of each metric. Its trials and streams are those of the model.
 func WithMetric(m Model, metric Metric, of Measure) Model { return m.withMetric(metric, of) }
 
 func (m *model) withMetric(metric Metric, of Measure) Model {

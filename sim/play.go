@@ -7,9 +7,9 @@ import (
 	"unsafe"
 )
 
-// Play plays a chain inside a rule, from a state to one of its ends, which takes its place, and tells in which of its
-// turns that came. A stream plays it step by step, the explorer branches over its ends. A chain declared kept is sampled
-// from its solved ends where the run allows that.
+// Play plays a chain inside a rule from the state s to an end. It writes the end to s and returns the chain's turn in which the chain
+// ended. A stream plays it step by step; the explorer branches over its ends. A chain declared kept is sampled
+// from its solved ends if the run allows that.
 func Play[S comparable](d *Dice, c *Chain[S], s *S) (turns int) {
 	p := playerOf(d.memory, c)
 	switch {
@@ -33,14 +33,14 @@ func Play[S comparable](d *Dice, c *Chain[S], s *S) (turns int) {
 	return turns
 }
 
-// Odds gives the ends of a chain without throwing dice, in every engine, like a player who works out the chances.
-// The ends are the memory's own and not to be changed. Policies treat odds within 1e-9 of each other as equal.
+// Odds returns the ends of a chain and their chances without throwing dice, in every engine, like a player who works out the
+// odds. The caller must not change the ends. Policies treat odds within 1e-9 of each other as equal.
 func Odds[S comparable](d *Dice, c *Chain[S], start S) []End[S] {
 	return playerOf(d.memory, c).endsFrom(d, &start).ends
 }
 
-// EachEnd goes through the ways in which a chain of one step may end, as Odds does, but remembers none of them: for a rule that asks
-// once and keeps what they add up to. An end that several branches of chance lead to comes as often.
+// EachEnd calls each for every end of a chain of one step, as Odds does, but remembers none of them. It is for a rule that asks
+// once and keeps a sum. An end that several branches of chance reach comes once for each branch.
 func EachEnd[S comparable](d *Dice, c *Chain[S], start S, each func(end *S, prob float64)) {
 	p, x := playerOf(d.memory, c), d.asker()
 	s := p.borrow()
@@ -56,7 +56,7 @@ func EachEnd[S comparable](d *Dice, c *Chain[S], start S, each func(end *S, prob
 	p.deep--
 }
 
-// asker is the explorer of who asks for odds inside a rule.
+// asker returns the explorer that works out odds for a rule.
 func (d *Dice) asker() *explorer {
 	if d.mode == exploring {
 		return d.explorer.inner()
@@ -84,20 +84,20 @@ type memory struct {
 	pace   pace
 }
 
-// A pace says how often a worker listens: after every trial at first, after listenEvery trials where they are quick.
+// A pace is how often a worker checks for cancellation: after every trial at first, after listenEvery trials if they are quick.
 type pace struct {
 	mask int64 // trials that are multiples of mask+1 are listened after
 	last time.Time
 }
 
-// The pace slows down where two listenings are nearer than oftenEnough and quickens where they are further apart than
+// The checks become rarer if two of them are closer together than oftenEnough, and more frequent if they are further apart than
 // tooSeldom.
 const (
 	oftenEnough = time.Millisecond
 	tooSeldom   = 20 * time.Millisecond
 )
 
-// adapt changes the pace by the time since the last listening.
+// adapt changes the pace according to the time since the last check.
 func (p *pace) adapt() {
 	now := time.Now()
 	switch since := now.Sub(p.last); {
@@ -109,7 +109,7 @@ func (p *pace) adapt() {
 	p.last = now
 }
 
-// due reports whether the worker should listen before this trial.
+// due reports whether the worker should check before this trial.
 func (m *memory) due(trial int64) bool { return trial&m.pace.mask == 0 }
 
 type remembered struct {
@@ -120,7 +120,7 @@ type remembered struct {
 	}
 }
 
-// A modelWalker solves a model. The parts of an engagement may be equal, and are explored once then.
+// A modelWalker solves a model. Equal parts of an engagement share one, so that each is explored once.
 type modelWalker struct {
 	of *model
 	walker
@@ -138,11 +138,11 @@ func (m *memory) walkerOf(of *model) *walker {
 	return &w.walker
 }
 
-// keptLimit bounds what the memories of all rolling workers hold together. Beyond its share a memory forgets everything
-// and works it out again when asked for: slower, never different. Tests lower it.
+// keptLimit bounds the bytes in the memories of all rolling workers together. A memory that exceeds its share forgets everything and
+// works results out again when they are needed. That is slower but changes no result. Tests lower the limit.
 var keptLimit = keptRoom
 
-// playerOf is the memory's player of a chain. Few chains occur in an engagement: a list is searched faster than a map.
+// playerOf returns the memory's player of a chain. Few chains occur in an engagement: a list is searched faster than a map.
 func playerOf[S comparable](m *memory, c *Chain[S]) *player[S] {
 	for i := range m.chains {
 		if m.chains[i].chain == any(c) {
@@ -155,7 +155,7 @@ func playerOf[S comparable](m *memory, c *Chain[S]) *player[S] {
 	return p
 }
 
-// worker is the explorer of dice that do not explore; each chain it solves has a budget of its own.
+// worker returns the explorer for dice that are rolled. Each chain it solves has its own budget.
 func (m *memory) worker() *explorer {
 	ctx := m.ctx
 	if ctx == nil {
@@ -168,7 +168,7 @@ func (m *memory) worker() *explorer {
 	return m.work
 }
 
-// listen ends what is being rolled if it has been cancelled, and reports how far the worker is.
+// listen ends the rolling if it has been cancelled, and reports the worker's progress.
 func (m *memory) listen() {
 	if m.ctx != nil && m.ctx.Err() != nil {
 		panic(cancelled{m.ctx.Err()})
@@ -179,7 +179,7 @@ func (m *memory) listen() {
 	}
 }
 
-// trim makes room. It must not be called while anything is being explored.
+// trim drops everything in the memory if the memory is over its limit. It must not be called during an exploration.
 func (m *memory) trim() {
 	held := int64(0)
 	for i := range m.chains {
@@ -193,7 +193,7 @@ func (m *memory) trim() {
 	}
 }
 
-// A player plays one chain inside rules: from its ends, which are solved once for every start, or step by step.
+// A player plays one chain inside rules. It samples the chain's ends, which are solved once for every start, or plays step by step.
 type player[S comparable] struct {
 	chain  *Chain[S]
 	course Course
@@ -213,7 +213,7 @@ type solutionOf[S comparable] struct {
 	ends []End[S]
 }
 
-// endsFrom looks the ends up or works them out.
+// endsFrom returns the ends from a start. It works them out if they are not known yet.
 func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
 	if p.last != nil && p.start == *start { // every branch of a step plays it from there
 		return p.last
@@ -250,14 +250,14 @@ func (p *player[S]) endsFrom(d *Dice, start *S) *solutionOf[S] {
 	return found
 }
 
-// bytes is about what the player has in mind.
+// bytes returns the approximate memory of the player's solutions.
 func (p *player[S]) bytes() int64 {
 	states := len(p.states.numbered[Live].states) + len(p.states.numbered[Ended].states) + len(p.solved)
 	end := endBytes(p.course.Weight)
 	return int64(states)*stateBytes(int(end)) + edgeBytes(p.walker.leads) + int64(p.stored)*(end+int64(unsafe.Sizeof(slot{})))
 }
 
-// forget forgets everything; what is asked for again is worked out again.
+// forget drops all solutions. They are worked out again when they are needed.
 func (p *player[S]) forget() {
 	p.states = newStates(p.chain, new(S))
 	p.walker, p.solved, p.last, p.stored = newWalker(&p.course, p.states), map[S]*solutionOf[S]{}, nil, 0
@@ -266,7 +266,7 @@ func (p *player[S]) forget() {
 // depthLimit is how deep a chain may be played inside itself.
 const depthLimit = 10_000
 
-// borrow lends states to play with. Chains may be played inside chains, so each depth has its own.
+// borrow returns states to play with. Chains may be played inside chains, so each depth has its own states.
 func (p *player[S]) borrow() *statesOf[S] {
 	if p.deep == len(p.spare) {
 		if p.deep == depthLimit {

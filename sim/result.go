@@ -14,7 +14,7 @@ const (
 	Simulated Method = "simulated" // seeded engagements were rolled
 )
 
-// A Result is what an engine found out about an engagement.
+// A Result holds the distributions of an engagement's metrics, and how they were found.
 type Result struct {
 	Name   string // the engagement, as its canonical scenario line
 	Method Method
@@ -29,7 +29,7 @@ type Result struct {
 	Warnings  []string
 }
 
-// A Distribution is how likely each value of a metric is.
+// A Distribution holds the probability of each value of a metric.
 type Distribution struct {
 	Metric
 	Prob      []float64  // by index of the value
@@ -37,7 +37,7 @@ type Distribution struct {
 	Fractions []*big.Rat // the exact chances as fractions; nil unless asked for
 }
 
-// Metric finds a distribution by the name of its metric.
+// Metric returns the distribution of the metric with that name.
 func (r *Result) Metric(name string) (*Distribution, bool) {
 	for i := range r.Metrics {
 		if r.Metrics[i].Name == name {
@@ -47,10 +47,10 @@ func (r *Result) Metric(name string) (*Distribution, bool) {
 	return nil, false
 }
 
-// Of is the chance of an event.
+// Of returns the chance of an event.
 func (r *Result) Of(e Event) Estimate { return r.Metrics[e.Metric].Share(e.Low, e.High) }
 
-// Widest is the largest half-width of a share of any metric.
+// Widest returns the largest half-width of a share of any metric.
 func (r *Result) Widest() float64 {
 	w := 0.0
 	for i := range r.Metrics {
@@ -59,7 +59,7 @@ func (r *Result) Widest() float64 {
 	return w
 }
 
-// Widest is the largest half-width of a share, single values and tails alike.
+// Widest returns the largest half-width of a share, over single values and tails.
 func (d *Distribution) Widest() float64 {
 	w := 0.0
 	for v := range d.Prob {
@@ -68,7 +68,7 @@ func (d *Distribution) Widest() float64 {
 	return w
 }
 
-// Trials is the number of engagements behind the distribution; 0 if it is exact.
+// Trials returns the number of engagements behind the distribution; 0 if it is exact.
 func (d *Distribution) Trials() int64 {
 	var n int64
 	for _, c := range d.Counts {
@@ -77,7 +77,7 @@ func (d *Distribution) Trials() int64 {
 	return n
 }
 
-// Share is the chance that the index lies between low and high, both included.
+// Share returns the chance that the index lies between low and high, both included.
 func (d *Distribution) Share(low, high int) Estimate {
 	low, high = max(low, 0), min(high, len(d.Prob)-1)
 	if d.Counts == nil {
@@ -94,7 +94,7 @@ func (d *Distribution) Share(low, high int) Estimate {
 	return Wilson(k, d.Trials())
 }
 
-// Fraction is the exact chance that the index lies between low and high; nil unless fractions were asked for.
+// Fraction returns the exact chance that the index lies between low and high; nil unless fractions were asked for.
 func (d *Distribution) Fraction(low, high int) *big.Rat {
 	if d.Fractions == nil {
 		return nil
@@ -106,8 +106,8 @@ func (d *Distribution) Fraction(low, high int) *big.Rat {
 	return sum
 }
 
-// Mean is the expected value; of the turn in which something happens it is that of the engagements in which it does, and
-// 0 where it never can.
+// Mean returns the expected value. If the metric is the turn of an event, the mean is over the engagements in which the event happens,
+// and 0 if it never can.
 func (d *Distribution) Mean() Estimate {
 	mean, total := d.moment(func(v float64) float64 { return v })
 	if d.Counts == nil {
@@ -123,7 +123,7 @@ func (d *Distribution) Mean() Estimate {
 	return meanEstimate(mean, d.Deviation(), n, d.Number(d.Size()-1))
 }
 
-// lowest is the smallest index that summary figures count: where 0 means never, that is no number to average.
+// lowest returns the smallest index that summary figures count. It is 1 where 0 means "never", which is no number to average.
 func (d *Distribution) lowest() int {
 	if d.TurnOf != "" {
 		return 1
@@ -131,10 +131,12 @@ func (d *Distribution) lowest() int {
 	return 0
 }
 
-// Happens is the chance that a number is counted in summary figures: 1 but for the turn of what may never happen.
+// Happens returns the chance that summary figures count the value. It is 1 unless the metric is the turn of an event that may not
+// happen.
 func (d *Distribution) Happens() Estimate { return d.Share(d.lowest(), d.Size()-1) }
 
-// moment is the expected value of a function of the numbers that are counted, and their chance together.
+// moment returns the expected value of a function over the values that summary figures count, and the total chance of those
+// values.
 func (d *Distribution) moment(of func(v float64) float64) (mean, total float64) {
 	for i := d.lowest(); i < len(d.Prob); i++ {
 		mean += float64(d.Prob[i] * of(d.Number(i)))
@@ -146,7 +148,7 @@ func (d *Distribution) moment(of func(v float64) float64) (mean, total float64) 
 	return mean, total
 }
 
-// MeanFraction is the expected value as a fraction; nil unless fractions were asked for.
+// MeanFraction returns the expected value as a fraction; nil unless fractions were asked for.
 func (d *Distribution) MeanFraction() *big.Rat {
 	if d.Fractions == nil {
 		return nil
@@ -162,14 +164,14 @@ func (d *Distribution) MeanFraction() *big.Rat {
 	return sum
 }
 
-// Deviation is the standard deviation of what the mean is of.
+// Deviation returns the standard deviation of the values that Mean averages.
 func (d *Distribution) Deviation() float64 {
 	mean, _ := d.moment(func(v float64) float64 { return v })
 	square, _ := d.moment(func(v float64) float64 { return float64(v * v) })
 	return math.Sqrt(max(0, square-float64(mean*mean)))
 }
 
-// Quantile is the smallest index whose chance to be reached or undercut is at least p, among what the mean is of.
+// Quantile returns the smallest index i for which the chance of i or less is at least p, among the values that Mean averages.
 func (d *Distribution) Quantile(p float64) int {
 	sum := 0.0
 	if d.TurnOf != "" {
@@ -183,7 +185,7 @@ func (d *Distribution) Quantile(p float64) int {
 	return len(d.Prob) - 1
 }
 
-// Reached is the largest index with a chance above 0, so that tables and plots need not show an empty tail.
+// Reached returns the largest index with a chance above 0. Tables and plots stop there.
 func (d *Distribution) Reached() int {
 	for i := len(d.Prob) - 1; i > 0; i-- {
 		if d.Prob[i] > 0 {

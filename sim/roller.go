@@ -37,7 +37,7 @@ const (
 	treeRoomOfAll = 16 << 20
 )
 
-// full reports that the trees have used up their room. They grow no more then.
+// full reports whether the trees have used up their memory. Full trees stop growing.
 func (r *roller) full() bool {
 	return r.fills(min(cellRoom, shareOf(cellRoomOfAll)), min(stateRoom, shareOf(treeRoomOfAll)))
 }
@@ -53,7 +53,7 @@ func (m *model) roller(d *Dice) trialPlayer {
 	return r
 }
 
-// plant starts with nothing but the first state.
+// plant starts new trees with the first state alone.
 func (r *roller) plant() {
 	r.states = newWalker(&r.model.course, r.model.states())
 	r.trees = trees{chain: &r.model.course, nodes: make([]treeNode, 1)}
@@ -62,22 +62,22 @@ func (r *roller) plant() {
 	r.number()
 }
 
-// number is the number of the state under way, from which the chain goes on.
+// number returns the number of the current state, which is live.
 func (r *roller) number() int32 {
 	n := r.states.number(r.dice.memory.worker().budget)
 	r.rootsFor(len(r.states.nodes))
 	return n
 }
 
-// listenEvery is the largest number of trials after which a worker looks whether it has been cancelled. A long battle
-// takes milliseconds, so the worker looks more often there (pace).
+// listenEvery is the largest number of trials between two checks for cancellation. A long battle takes milliseconds, so a worker
+// checks more often there (see pace).
 const listenEvery = 64
 
 // fewTrials is the number of trials of a model below which trees cost more than they save: hardly anything happens
 // twice.
 const fewTrials = 32
 
-// roll plays trials and counts them; at is moved on with each.
+// roll plays trials and counts their ends. It advances at with each trial.
 func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 	r.tryKeeping()
 	few := trials < fewTrials && !r.kept
@@ -105,8 +105,8 @@ func (r *roller) roll(trials int64, t *tally, given *Condition, at *int64) {
 	}
 }
 
-// goOn deals with a trial for which the trees do not lead on. It plays the trial to its end, and lets the trees grow where they
-// may. Of a kept chain it lets them grow alone, and the trial begins again: it reports whether the trial is over.
+// goOn finishes a trial that has left the trees, and lets the trees grow if they may. For a kept chain it only lets the trees grow, and
+// the caller starts the trial again. It reports whether the trial is over.
 func (r *roller) goOn(h *halt, t *tally, given *Condition) (over bool) {
 	switch {
 	case r.opens:
@@ -134,9 +134,8 @@ func (r *roller) goOn(h *halt, t *tally, given *Condition) (over bool) {
 	return true
 }
 
-// tryKeeping works out the first turn of a kept chain. One that takes much of the room would soon be forgotten and
-// worked out again for every trial, so such a chain is rolled. That is so for every worker: all begin with the first
-// turn.
+// tryKeeping works out the first turn of a kept chain. A chain whose first turn takes much of the memory would soon be forgotten and worked out
+// again for every trial, so such a chain is rolled. All workers decide alike, because all begin with the first turn.
 func (r *roller) tryKeeping() {
 	if !r.kept || r.tried {
 		return
@@ -149,7 +148,7 @@ func (r *roller) tryKeeping() {
 	}
 }
 
-// clear hands over what was counted and starts again with nothing.
+// clear hands the counts to the tally and starts with empty trees.
 func (r *roller) clear(t *tally, given *Condition) {
 	r.flush(t, given)
 	r.plant()
@@ -161,14 +160,14 @@ func (r *roller) playOut(t *tally, given *Condition) {
 	r.finish(1, t, given)
 }
 
-// finish plays a trial on without trees from the state under way, which belongs to a turn.
+// finish plays a trial from the current state, which belongs to the given turn, to its end without trees.
 func (r *roller) finish(turn int, t *tally, given *Condition) {
 	turn = r.model.course.run(r.dice, r.states.states, turn)
 	r.model.measure(r.states.states, turn, r.out)
 	t.count(r.out, 1, given)
 }
 
-// playOn plays a trial on from where the trees end. While there is room they grow there.
+// playOn continues a trial from the place where it left the trees. The trees grow there while they have memory.
 func (r *roller) playOn(h *halt, t *tally, given *Condition) {
 	r.states.states.Load(Live, h.state)
 	turn := h.turn
@@ -181,7 +180,7 @@ func (r *roller) playOn(h *halt, t *tally, given *Condition) {
 	r.finish(turn, t, given)
 }
 
-// watch runs the rule for a trial, step by step, and grows the trees by what it picked.
+// watch runs the rule for a trial, step by step, and adds its picks to the trees.
 func (r *roller) watch() {
 	r.states.states.Begin()
 	from, turn, over := int32(0), 1, false
@@ -193,8 +192,8 @@ func (r *roller) watch() {
 	panic(r.model.course.endless())
 }
 
-// watchStep runs the rule for a step and grows the tree of its state by what it picked. It gives the next state and its turn,
-// and reports whether the trial is over, which it then counts.
+// watchStep runs the rule for a step and adds its picks to the tree of its state. It returns the next state and its turn, and
+// whether the trial is over. It counts a trial that is over.
 func (r *roller) watchStep(from int32, turns int) (to int32, turn int, over bool) {
 	d := r.dice
 	d.mode = watching
@@ -221,7 +220,7 @@ func (r *roller) watchStep(from int32, turns int) (to int32, turn int, over bool
 	return to, turns, false
 }
 
-// grow adds the picks of the step under way to the tree of its state.
+// grow adds the picks of the current step to the tree of its state.
 func (r *roller) grow(state, leaf int32) {
 	if r.dice.watched.spun {
 		r.off = true // what was counted stays counted
@@ -231,7 +230,7 @@ func (r *roller) grow(state, leaf int32) {
 	}
 }
 
-// keep solves a state of a kept chain: its tree is one pick among all that its turn may lead to.
+// keep solves a state of a kept chain. The tree of the state becomes one pick among all results of its turn.
 func (r *roller) keep(state int32) {
 	r.dice.memory.trim()
 	x := r.dice.memory.worker()
@@ -250,7 +249,7 @@ func (r *roller) keep(state int32) {
 	r.roots[state] = r.add(aliasSlots(prob, leaves))
 }
 
-// flush hands what the trees counted to a tally.
+// flush adds the counts of the trees to a tally.
 func (r *roller) flush(t *tally, given *Condition) {
 	r.ends.each(func(fate Fate, state int32, turn int, trials int64) {
 		r.measure(fate, state, turn)
@@ -259,13 +258,13 @@ func (r *roller) flush(t *tally, given *Condition) {
 	r.ends.counts = [2][][]int64{}
 }
 
-// measure measures a numbered state in which trials ended in a turn.
+// measure measures a numbered state in which trials ended in the given turn.
 func (r *roller) measure(fate Fate, state int32, turn int) {
 	r.states.states.Load(fate, state)
 	r.model.measure(r.states.states, turn, r.out)
 }
 
-// check measures an end that is new, so that a mistake in its measure is found in the trial that made it.
+// check measures a new end at once, so that a mistake in its measure is reported with the trial that reached it.
 func (r *roller) check(fate Fate, state int32, turn int) {
 	r.measure(fate, state, turn)
 	for k, v := range r.out {

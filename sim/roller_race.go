@@ -2,7 +2,7 @@ package sim
 
 import "math/rand/v2"
 
-// A race holds random words that are drawn ahead for trials that end in their first turn, as attacks do. Such a trial costs
+// A race holds random words that are drawn in advance for trials that end in their first turn, as attacks do. Such a trial costs
 // hardly more than its words, and the processor draws words faster while nothing else waits for them: an attack takes
 // 15 % less time.
 type race struct {
@@ -15,7 +15,7 @@ const (
 	raceMost  = 8 // words that a trial may take
 )
 
-// draw draws the words that the dice would give next.
+// draw draws the next random words of the dice.
 func (r *race) draw(rng *rand.PCG) {
 	stream := *rng
 	for i := range r.words[:raceWords-raceMost] {
@@ -27,8 +27,8 @@ func (r *race) draw(rng *rand.PCG) {
 	}
 }
 
-// race plays trials from number at on down the trees. It stops at a trial that does not come to a known end of the first
-// turn after a few picks. at is the number of that trial then, and the dice are as it begins.
+// race plays trials down the trees, beginning with number at. It stops at a trial that does not reach a known end in the first
+// turn after a few picks. Then at is the number of that trial, and the dice are in the state of its beginning.
 func (t *trees) race(d *Dice, at *int64, last int64, ends *endCounts) {
 	if len(ends.counts[Ended]) < 2 {
 		return
@@ -51,8 +51,8 @@ func (t *trees) race(d *Dice, at *int64, last int64, ends *endCounts) {
 	}
 }
 
-// lap plays trials with the words drawn ahead, as far as they surely suffice. It returns how many trials it has played and
-// how many words they took.
+// lap plays trials with the words drawn in advance, while enough words for a trial are left. It returns the numbers of
+// trials played and words used.
 func (t *trees) lap(trials int64, known []int64) (played int64, used int) {
 	words, nodes, root := &t.ahead.words, t.nodes, t.roots[0]
 	for used < raceWords-raceMost && played < trials {

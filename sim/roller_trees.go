@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// trees are what the steps of a chain did after the same dice before: one for every live state.
+// trees record what the steps of a chain did after each sequence of dice, with one tree for every live state.
 type trees struct {
 	chain  *Course
 	roots  []int32    // by live state: where its tree begins
@@ -16,14 +16,14 @@ type trees struct {
 	ahead  race
 }
 
-// A treeNode is a pick. Its cells are those of the table, leading on instead of telling a value.
+// A treeNode is a pick. It has the cells of the table, but a cell holds the next node or leaf instead of a value.
 type treeNode struct {
 	cells []slot
 	from  []slot
 }
 
-// What a cell leads on to: a node if positive, a leaf if negative, 0 where no trial has been. A leaf is the number of a
-// state, and whether the chain ends there or a turn begins.
+// The next node of a cell is positive, the next leaf negative; 0 is for a cell that no trial has reached. A leaf holds the number of a
+// state, and whether the chain ends or a turn begins there.
 const (
 	leafTurn = 1
 	leafDone = 2
@@ -31,7 +31,7 @@ const (
 
 func leaf(state int32, flags int32) int32 { return -(state<<2 | flags) - 1 }
 
-// watched is what a rule picked in the step under way.
+// watched holds the picks of a rule in the current step.
 type watched struct {
 	picks []watchedPick
 	spun  bool // it also spun an angle, which no tree can hold
@@ -42,16 +42,16 @@ type watchedPick struct {
 	value int32
 }
 
-// A halt is where the trees do not lead a trial on for what it picked. The dice are as they were when the missing step
-// began.
+// A halt is the place where a trial picked a value for which the trees have no branch. The dice are in the state of the beginning of the
+// missing step.
 type halt struct {
 	began rand.PCG // the dice as the trial began
 	state int32    // whose tree is missing something
 	turn  int
 }
 
-// descend plays the trials from number at up to the last one, which it leaves out, down the trees, and counts their ends. It
-// stops at a trial for which the trees do not lead on, and reports whether there was one; at is its number then.
+// descend plays the trials from number at up to but not including last down the trees, and counts their ends. It stops at a trial that
+// leaves the trees, and reports whether there was one. Then at is the number of that trial.
 func (t *trees) descend(d *Dice, at *int64, last int64, ends *endCounts) (h halt, halted bool) {
 	rng := d.rng
 	for ; *at < last; *at++ {
@@ -90,7 +90,7 @@ func (t *trees) descend(d *Dice, at *int64, last int64, ends *endCounts) (h halt
 	return h, false
 }
 
-// rootsFor makes room for the roots of so many states.
+// rootsFor grows the list of roots to the given number of states.
 func (t *trees) rootsFor(states int) {
 	for len(t.roots) < states {
 		t.roots = append(t.roots, 0)
@@ -126,7 +126,7 @@ func (t *trees) grow(state int32, picks []watchedPick, leaf int32) {
 	}
 }
 
-// link lets leaves that merely go on lead straight to the tree of the next state, so that a trial need not stop there.
+// link connects each leaf within a turn to the tree of the next state, so that a trial does not stop there.
 func (t *trees) link() {
 	if t.linked == len(t.nodes) {
 		return
@@ -140,7 +140,7 @@ func (t *trees) link() {
 	}
 }
 
-// linkOf is the tree that a leaf merely goes on to, if it has one; else what a cell leads to anyway.
+// linkOf returns the tree of the next state for a leaf within a turn, if that state has a tree; otherwise it returns at.
 func (t *trees) linkOf(at int32) int32 {
 	if at < 0 && -(at+1)&(leafTurn|leafDone) == 0 {
 		if root := t.roots[-(at+1)>>2]; root > 0 {
@@ -150,7 +150,7 @@ func (t *trees) linkOf(at int32) int32 {
 	return at
 }
 
-// newNode adds a node for a pick from a table, which leads nowhere yet.
+// newNode adds a node for a pick from a table. None of its cells has a branch yet.
 func (t *trees) newNode(from []slot) int32 {
 	at := t.add(from)
 	t.nodes[at].from = from
@@ -161,13 +161,13 @@ func (t *trees) newNode(from []slot) int32 {
 	return at
 }
 
-// Cells are allocated for many nodes at once: as many as there are already, but not fewer or more than these.
+// Cells are allocated for many nodes at once: as many cells as there are already, within these bounds.
 const (
 	fewestCells = 64
 	mostCells   = 8192
 )
 
-// add adds a node with such cells.
+// add adds a node with the given cells.
 func (t *trees) add(cells []slot) int32 {
 	n := len(cells)
 	if len(t.spare) < n {
@@ -181,7 +181,7 @@ func (t *trees) add(cells []slot) int32 {
 	return int32(len(t.nodes) - 1)
 }
 
-// leads is where a value of a node leads on to.
+// leads returns the branch of a value.
 func (n *treeNode) leads(value int32) int32 {
 	for i := range n.from {
 		switch value {
@@ -194,7 +194,7 @@ func (n *treeNode) leads(value int32) int32 {
 	return 0
 }
 
-// lead lets a value lead on.
+// lead sets the branch of a value.
 func (n *treeNode) lead(value, to int32) {
 	for i := range n.from {
 		if n.from[i].keep == value {

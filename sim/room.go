@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// Memory is bounded for the whole program, whatever the number of workers. What one walk may hold is counted, like its
-// picks and states, and is the same on every machine; how many large walks are under way at once is not, and changes
-// nothing but the time they take. What rolling workers remember they may forget at any time, so they share a room.
+// Memory is bounded for the whole program, whatever the number of workers. The limit of one walk is counted, like its picks
+// and states, and is the same on every machine. The number of large walks at a time may differ between machines; it changes
+// only how long they take. Rolling workers may forget what they remember at any time, so they share one limit.
 const (
 	walkBytes  = 160_000_000 // most that one walk holds
 	sharedRoom = 48 << 20    // of all walks together, but for the one that may go beyond it
@@ -16,8 +16,8 @@ const (
 	keptRoom   = 64 << 20    // what all rolling workers remember of chains inside rules
 )
 
-// A room is memory that walks share. A walk that finds it full waits until others have left, but one of them always
-// goes on, so that none waits for ever: the first that found it full.
+// A room is memory that walks share. A walk that finds the room full waits until others have left. The first walk that finds it
+// full goes on, so that no walk waits for ever.
 type room struct {
 	mu    sync.Mutex
 	freed sync.Cond
@@ -32,10 +32,10 @@ func newRoom(size int64) *room {
 	return r
 }
 
-// walksRoom is that of the program.
+// walksRoom is the room of all walks of the program.
 var walksRoom = newRoom(sharedRoom)
 
-// take lets a walk have another chunk, once there is room.
+// take gives a walk another chunk of memory, and waits until there is one.
 func (r *room) take(b *budget) {
 	wake := context.AfterFunc(b.ctx, func() {
 		r.mu.Lock()
@@ -58,7 +58,7 @@ func (r *room) take(b *budget) {
 	b.taken += chunk
 }
 
-// leave gives back all that a walk has taken.
+// leave returns all chunks of a walk to the room.
 func (r *room) leave(b *budget) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -70,8 +70,8 @@ func (r *room) leave(b *budget) {
 	r.freed.Broadcast()
 }
 
-// rollers is how many workers roll at the moment.
+// rollers is the number of workers that are rolling now.
 var rollers atomic.Int64
 
-// shareOf is the part of a room that one of the rolling workers has.
+// shareOf returns one rolling worker's share of a room.
 func shareOf(room int) int { return room / int(max(1, rollers.Load())) }

@@ -7,12 +7,12 @@ import (
 	"math/rand/v2"
 )
 
-// The same luck: every trial starts from its own place of a stream, which several models may share, and all picks are
-// made by inversion, so that good dice are good for all of them. What differs between the models is then their own
-// doing and not that of the dice. Nothing is kept.
+// The same luck: every trial starts from its own place of a stream that several models may share. All picks are made by
+// inversion, so that good dice are good for all models. A difference between the models then comes from their rules and units, not
+// from the dice. No chain is kept.
 
-// SameLuckCounts rolls the trials from one number up to another of a model with the luck of a named stream, and counts
-// the values of one metric. Every model that is rolled under the same name meets the same luck in trial n.
+// SameLuckCounts rolls the trials from from up to but not including to with the luck of the named stream, and counts the values of one metric. All
+// models that are rolled with the same name have the same luck in trial n.
 func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from, to int64, run Run) ([]int64, error) {
 	counts := make([]int64, m.Metrics()[metric].Size())
 	hire := func(o *odometer) (blockRoller, func()) {
@@ -34,8 +34,8 @@ func SameLuckCounts(ctx context.Context, luck string, m Model, metric int, from,
 	return counts, nil
 }
 
-// SameLuckValues rolls trials as SameLuckCounts does, and tells what was measured in each of them. Trial n of two models
-// can be compared, and how their difference varies is known.
+// SameLuckValues rolls trials as SameLuckCounts does, and returns the measured value of each trial. A caller can compare trial n of two
+// models, and so finds the variance of their difference.
 func SameLuckValues[T uint8 | uint16](
 	ctx context.Context, luck string, m Model, of func(out []int) T, from, to int64, run Run,
 ) ([]T, error) {
@@ -72,14 +72,14 @@ func SameLuckValues[T uint8 | uint16](
 	return values, nil
 }
 
-// A Pair is what is compared between two engagements: a measure of each.
+// A Pair holds the two measures that are compared, one of each engagement.
 type Pair struct {
 	First, Second Measure
 	Largest       int // that either can measure; 1 for events
 }
 
-// A Difference is how much more of something the second engagement gives than the first, with the interval of the
-// difference itself, and the interval that two independent runs of the same size would have had.
+// A Difference is the second engagement's figure less the first's, with its interval, and with the interval that two
+// independent runs of the same size would have had.
 type Difference struct {
 	First, Second Estimate
 	Difference    Estimate // second less first
@@ -87,9 +87,9 @@ type Difference struct {
 	Trials        int64
 }
 
-// SameLuckDifferences rolls two models with the same luck and reports the difference between them for each pair of
-// measures, the first of which is read off the first model and the second off the second. The luck is that of the first
-// model: with another beside it, it fares the same.
+// SameLuckDifferences rolls two models with the same luck and returns the difference of each pair of measures. The first measure of a
+// pair belongs to the first model, the second to the second. The stream has the name of the first model, so that the first model has the
+// same results beside any second model.
 func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, run Run) ([]*Difference, error) {
 	name := first.Name() + " | " + second.Name()
 	where := fmt.Sprintf("%s, seed %d, coupled trial", name, run.Seed)
@@ -122,12 +122,12 @@ func SameLuckDifferences(ctx context.Context, first, second Model, of []Pair, ru
 	return all, nil
 }
 
-// PairSums adds up what two engagements gave in the same trials: how many those are, what each gave, the squares and the
-// products. Sums of integers do not depend on their order.
+// PairSums are sums over trials of two engagements with the same luck: the number of trials, the sum of each figure, the sums
+// of squares and of products. Sums of integers do not depend on their order.
 type PairSums [6]int64
 
-// Add takes in trials of two engagements that were rolled with the same luck, given what was measured in each; of makes a
-// figure of that.
+// Add adds trials of two engagements that were rolled with the same luck. first and second are the measured values; of turns a value into
+// a figure.
 func (s *PairSums) Add(first, second []uint16, of func(value uint16) int) {
 	for n := range first {
 		s.add(int64(of(first[n])), int64(of(second[n])))
@@ -142,7 +142,7 @@ func (s *PairSums) addAll(more *PairSums) {
 	}
 }
 
-// Difference is that between the engagements, of which neither gave more than the largest figure.
+// Difference returns the difference between the engagements. largest is the largest figure that a trial can give.
 func (s *PairSums) Difference(largest int) *Difference {
 	count, sumX, sumY, sumXX, sumYY, sumXY := s[0], s[1], s[2], s[3], s[4], s[5]
 	d := &Difference{Trials: count}
@@ -165,14 +165,14 @@ func (s *PairSums) Difference(largest int) *Difference {
 	return d
 }
 
-// unseenToo is half the width of the interval of a difference of means. One of no width would say that a difference
-// that was never seen cannot be: as for paired shares (D. G. Bonett and R. M. Price, 2012), two more trials are
-// thought of that differ in either direction.
+// unseenToo returns half the width of the interval of a difference of means. It adds two imaginary trials that differ, one in each
+// direction, as for paired shares (D. G. Bonett and R. M. Price, 2012). Without them the interval would have no width if no
+// trial differed.
 func unseenToo(variance, n float64) float64 {
 	return float64(Z95 * math.Hypot(math.Sqrt(max(0, variance)/n), math.Sqrt2/n))
 }
 
-// A sameLuck rolls blocks of models, each trial of all of them from the same place of one stream.
+// A sameLuck rolls blocks of several models. Each trial of all models starts from the same place of one stream.
 type sameLuck struct {
 	seed    uint64
 	stream  string

@@ -28,11 +28,11 @@ func Simulate(ctx context.Context, m Model, run Run) (*Result, error) {
 	return sum.result(m.Name(), run.Seed, run.given()), nil
 }
 
-// firstLook is how many trials are rolled before anybody looks whether a result is good enough.
+// firstLook is the number of trials before the first check whether a result is precise enough.
 const firstLook = 10_000
 
-// SimulateTo rolls a model until the half-width of a result is no more than wanted, but no more than run.Trials. It looks at
-// firstLook x 2^k trials, so that the same command always stops at the same place. A Supplier may leave looks out.
+// SimulateTo rolls a model until the half-width of a result is at most wanted, but at most run.Trials trials. It checks after
+// firstLook x 2^k trials, so that the same command always stops after the same number. A Supplier may skip checks.
 func SimulateTo(ctx context.Context, m Model, run Run, wanted float64, widest func(*Result) float64) (*Result, error) {
 	sum := newTally(m.Metrics())
 	for done, next := int64(0), int64(firstLook); ; {
@@ -125,7 +125,7 @@ func (w *worker) block(block, low, high int64) (err error) {
 	return nil
 }
 
-// done is what the worker has counted.
+// done returns the worker's counts.
 func (w *worker) done() *tally {
 	w.player.flush(w.tally, w.run.Given)
 	return w.tally

@@ -86,7 +86,7 @@ type Index struct {
 	taken int
 }
 
-// A seat is that of a state; the number counts from 1, 0 is free.
+// A seat of an Index holds the number of a state, counted from 1; 0 marks a free seat.
 type seat struct {
 	hash   uint32
 	number int32

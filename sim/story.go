@@ -30,7 +30,7 @@ type Cast struct {
 	Hits  []bool // of each die, whether it succeeds; nil if single dice do not
 }
 
-// String is the throw as people write it down: "to hit 4+: 5* 4* 1 2".
+// String returns the throw as people write it down: "to hit 4+: 5* 4* 1 2".
 func (c *Cast) String() string {
 	text := make([]string, len(c.Faces))
 	for i, face := range c.Faces {
@@ -45,7 +45,7 @@ func (c *Cast) String() string {
 	return c.For + ": " + strings.Join(text, " ")
 }
 
-// Throws are all dice of a line, throw by throw; the last has no name if the rule does not say what some were for.
+// Throws returns all dice of a line, throw by throw. Dice that the rule has not named are the last throw, without a name.
 func (l *StoryLine) Throws() []Cast {
 	named := 0
 	for _, c := range l.Casts {
@@ -57,7 +57,7 @@ func (l *StoryLine) Throws() []Cast {
 	return append(slices.Clone(l.Casts), Cast{Faces: l.Faces[named:]})
 }
 
-// toldStream is what the streams of told engagements are called, so that they have nothing in common with trials.
+// toldStream is added to the names of the streams of stories, so that they differ from the streams of trials.
 const toldStream = " | told"
 
 // Tell plays engagement number n of a seed with single dice and tells its story.
@@ -65,13 +65,13 @@ func Tell(m Model, seed uint64, n int64) (story *Story, out []int, err error) {
 	return tell(m, seed, n, false, nil)
 }
 
-// Watch is Tell for who also looks on, unless see is nil: it is called with all that rules show of the engagement, and how
-// many lines of the story have been told by then.
+// Watch tells a story as Tell does. It also calls see, unless see is nil, with everything that rules show of the engagement and the number of
+// lines of the story so far.
 func Watch(m Model, seed uint64, n int64, see func(told int, shown any)) (story *Story, out []int, err error) {
 	return tell(m, seed, n, false, see)
 }
 
-// Explain is Watch for who also wants to know why players choose as they do; see is nil if nobody looks on.
+// Explain works like Watch. The story also gives the reasons for the players' choices. see may be nil.
 func Explain(m Model, seed uint64, n int64, see func(told int, shown any)) (story *Story, out []int, err error) {
 	return tell(m, seed, n, true, see)
 }
@@ -86,8 +86,8 @@ func tell(m Model, seed uint64, n int64, why bool, see func(told int, shown any)
 	return story, out, err
 }
 
-// Observe plays the engagements of a seed from one number to another, the last one left out, die by die as Tell would,
-// and calls see with all that rules show of them.
+// Observe plays the engagements of a seed from number from up to but not including to, die by die as Tell does, and calls see with everything
+// that rules show.
 func Observe(ctx context.Context, m Model, seed uint64, from, to int64, see func(n int64, shown any)) error {
 	play := m.trial()
 	for n := from; n < to; n++ {
@@ -102,15 +102,15 @@ func Observe(ctx context.Context, m Model, seed uint64, from, to int64, see func
 	return nil
 }
 
-// An Observer looks on and counts.
+// An Observer counts what rules show.
 type Observer struct {
 	See    func(shown any)
 	End    func() // of an engagement
 	Counts func() []int64
 }
 
-// ObserveAll plays run.Trials engagements as Observe does, size of them for one of the observers in one go, and adds up
-// what they have counted.
+// ObserveAll plays run.Trials engagements as Observe does, in portions of size engagements for one observer, and returns the sums of the
+// observers' counts.
 func ObserveAll(ctx context.Context, m Model, run Run, size int64, hire func() Observer) ([]int64, error) {
 	counts := hire().Counts()
 	err := run.roll(ctx, &Job{
@@ -189,7 +189,7 @@ func Follow(m Model, faces []int, angles ...float64) (story *Story, out []int, e
 	return story, out, nil
 }
 
-// singleDice rolls every table in its single-dice form, from a stream or from a script, and may keep a story.
+// singleDice rolls every table die by die, from a stream or from a script, and may record a story.
 type singleDice struct {
 	rng    *rand.PCG // nil: from the script
 	faces  []int     // the rest of the script
@@ -218,7 +218,7 @@ func (s *singleDice) pick(t *Table) int {
 	})
 }
 
-// lastPick are the dice of the last pick; only a story has them.
+// lastPick returns the dice of the last pick; only a story has them.
 func (s *singleDice) lastPick() []int { return s.thrown[s.picked:] }
 
 func (s *singleDice) face(sides int, t *Table) int {
@@ -270,7 +270,7 @@ func (s *singleDice) tell(text string) {
 	}
 }
 
-// uniformWord is a face of a die from 1 to sides.
+// uniformWord turns a random word into a face of a die, from 1 to sides.
 func uniformWord(word uint64, sides int) int {
 	return pick(Die(sides).slots, word)
 }

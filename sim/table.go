@@ -105,19 +105,19 @@ func checkValues(name string, ascending []int) error {
 
 func (t *Table) String() string { return t.name }
 
-// Len is the number of outcomes.
+// Len returns the number of outcomes.
 func (t *Table) Len() int { return len(t.values) }
 
-// Value is outcome i.
+// Value returns outcome i.
 func (t *Table) Value(i int) int { return t.values[i] }
 
-// Fraction is the chance of outcome i without any error.
+// Fraction returns the chance of outcome i without any error.
 func (t *Table) Fraction(i int) *big.Rat {
 	t.exactOnce.Do(func() { t.fractions = t.exact() })
 	return t.fractions[i]
 }
 
-// Map is the table of f(value), rolled with the same single dice: a sum of dice that counts no further than 11, any die
+// Map returns the table of f(value), rolled with the same single dice: a sum of dice that counts no further than 11, any die
 // instead of how many.
 func (t *Table) Map(name string, f func(value int) int) *Table {
 	values := make([]int, len(t.values))
@@ -144,7 +144,7 @@ func (t *Table) Map(name string, f func(value int) int) *Table {
 	return makeTable(name, distinct, prob, exact, func(face Faces) int { return f(t.roll(face)) })
 }
 
-// add is the table of the sum of one pick from each.
+// add returns the table of the sum of one pick from each.
 func (t *Table) add(name string, u *Table) *Table {
 	low := t.values[0] + u.values[0]
 	dense := make([]float64, t.values[len(t.values)-1]+u.values[len(u.values)-1]-low+1)
@@ -178,7 +178,7 @@ func (t *Table) add(name string, u *Table) *Table {
 	return makeTable(name, values, prob, exact, func(face Faces) int { return t.roll(face) + u.roll(face) })
 }
 
-// Then is the table of two picks in a row, the second from a table that depends on the first: dice to hit and a save
+// Then returns the table of two picks in a row, the second from a table that depends on the first: dice to hit and a save
 // for each hit. The value of both together is pair(first, second).
 func (t *Table) Then(name string, second func(first int) *Table, pair func(first, second int) int) *Table {
 	type branch struct{ value, i, j int } // not kept: there are many more of them than outcomes

@@ -33,23 +33,23 @@ func init() {
 	}
 }
 
-// Die is one die with the given number of sides.
+// Die returns the table of one die with the given number of sides.
 func Die(sides int) *Table { return dice.Of(sides - 1) }
 
-// AtLeast is the number of n six-sided dice that show score or more.
+// AtLeast returns the table of the number of n six-sided dice that show score or more.
 func AtLeast(n, score int) *Table { return reached[min(max(score, 1), 7)].Of(n) }
 
-// anyAtLeast is 1 if any of n six-sided dice shows score or more, else 0.
+// anyAtLeast returns the table of 1 if any of n six-sided dice shows score or more, else 0.
 func anyAtLeast(n, score int) *Table { return anyReached[min(max(score, 1), 7)].Of(n) }
 
-// Sum is the sum of n six-sided dice.
+// Sum returns the table of the sum of n six-sided dice.
 func Sum(n int) *Table { return sums.Of(n) }
 
-// twoD6AtMost is 1 if two six-sided dice together show at most that, else 0.
+// twoD6AtMost returns the table of 1 if two six-sided dice together show at most most, else 0.
 func twoD6AtMost(most int) *Table { return twoD6UpTo[min(max(most, 0), 12)] }
 
-// Draw is one thing drawn blindly from a bag that holds so many of each kind: the place of its kind, from 0. No die is
-// thrown for it, so a story names what was drawn and lists no number.
+// Draw returns the table of one thing drawn blindly from a bag. counts are the numbers of things of each kind, and the value is the place of
+// the kind, from 0. No die is thrown for it, so a story names what was drawn and lists no number.
 func Draw(counts ...int) *Table {
 	total := 0
 	for _, n := range counts {
@@ -71,13 +71,13 @@ func Draw(counts ...int) *Table {
 	return t
 }
 
-// always is the table of a single certain value.
+// always returns the table of a single certain value.
 func always(name string, v int) *Table {
 	one := func() []*big.Rat { return []*big.Rat{big.NewRat(1, 1)} }
 	return makeTable(name, []int{v}, []float64{1}, one, func(Faces) int { return v })
 }
 
-// uniform is one die.
+// uniform returns the table of one die.
 func uniform(sides int) *Table {
 	values, prob := make([]int, sides), make([]float64, sides)
 	for i := range values {
@@ -93,8 +93,8 @@ func uniform(sides int) *Table {
 	return makeTable(fmt.Sprintf("d%d", sides), values, prob, exact, func(face Faces) int { return face(sides) })
 }
 
-// d6At is 1 if one die shows score or more, else 0. Its chances are not added up from sixths, so that what is certain
-// has the chance 1 and not a little less; and nobody throws a die for what is certain.
+// d6At returns the table of one die: 1 if it shows score or more, else 0. Its chances are not sums of sixths, so that a certain
+// result has the chance 1 and not a little less. No die is thrown for a certain result.
 func d6At(score int) *Table {
 	if score <= 1 || score >= 7 {
 		return always(fmt.Sprintf("d6 at %d+", score), oneIf(score <= 1))

@@ -9,7 +9,8 @@ import (
 // face ends it. So v or more has the chance (7-v)/6 up to 6 and 1/6^(v-5) from there on. It has no largest value: the
 // tables below gather what lies beyond their ends in the end cells, with its mass in closed form.
 
-// OpenD6 is the open-ended die; top stands for top or more. It is built anew each time: ask for it once, not in a rule.
+// OpenD6 returns the table of the open-ended die; its value top stands for top or more. Every call builds a new table, so call it once and not
+// in a rule.
 func OpenD6(top int) *Table {
 	var outcomes []Outcome
 	for v := 1; v < top; v++ {
@@ -20,8 +21,8 @@ func OpenD6(top int) *Table {
 	return mustTable(name, outcomes, func(face Faces) int { return min(rollOpen(face), top) })
 }
 
-// OpenDifference is one open-ended die less another; the ends stand for low or less and high or more. It is built anew
-// each time, like OpenD6.
+// OpenDifference returns the table of one open-ended die less another. Its ends stand for low or less and high or more. Every call
+// builds a new table, like OpenD6.
 func OpenDifference(low, high int) *Table {
 	var outcomes []Outcome
 	one := big.NewRat(1, 1)
@@ -36,7 +37,7 @@ func OpenDifference(low, high int) *Table {
 	})
 }
 
-// openTail is the chance of v or more.
+// openTail returns the chance of v or more.
 func openTail(v int) *big.Rat {
 	switch {
 	case v <= 1:
@@ -47,7 +48,7 @@ func openTail(v int) *big.Rat {
 	return new(big.Rat).SetFrac(big.NewInt(1), sixTo(v-5))
 }
 
-// openDifferenceTail is the chance that one die beats another by t or more: the sum over the other's value y of
+// openDifferenceTail returns the chance that one die beats another by t or more: the sum over the other's value y of
 // P(y) P(y+t or more). From some y on both chances are geometric, P(y) = 5/6^(y-4) and 1/6^(y+t-5), so each term is
 // 1/36 of the one before and the rest of the sum is the first such term times 36/35.
 func openDifferenceTail(t int) *big.Rat {

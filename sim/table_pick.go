@@ -11,7 +11,7 @@ type slot struct {
 	keep, other int32
 }
 
-// pick is the value for a random word: the high part of the product names the cell, the low part decides within it.
+// pick returns the value for a random word: the high part of the product names the cell, the low part decides within it.
 func pick(slots []slot, word uint64) int {
 	cell, rest := bits.Mul64(word, uint64(len(slots)))
 	s := &slots[cell]
@@ -66,7 +66,7 @@ func inversionBounds(prob []float64) []uint64 {
 	return bounds
 }
 
-// invert is the place of the outcome for a random word, ascending in the word: the same luck gives the like result in
+// invert returns the place of the outcome for a random word. The place rises with the word, so that the same luck gives similar results in
 // tables that differ a little.
 func invert(bounds []uint64, word uint64) int {
 	i, _ := slices.BinarySearch(bounds, word)

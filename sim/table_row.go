@@ -22,7 +22,7 @@ func NewRow(build func(n int) *Table) *Row {
 	return r
 }
 
-// Of is table n.
+// Of returns the table for number n.
 func (r *Row) Of(n int) *Table {
 	if built := *r.built.Load(); n < len(built) {
 		return built[n]
@@ -41,7 +41,7 @@ func (r *Row) grow(n int) *Table {
 	return tables[n]
 }
 
-// sumRow is the row of sums of n picks from one die.
+// sumRow returns the row of sums of n picks from one die.
 func sumRow(name func(n int) string, die *Table) *Row {
 	var last *Table // build is called in ascending order, under the row's lock
 	return NewRow(func(n int) *Table {

@@ -8,9 +8,9 @@ import (
 // stockRoom is how many outcomes the tables of a stock may have: about 20 MB.
 const stockRoom = 500_000
 
-// A Stock holds tables for all scenarios, in sets: one for each way to throw dice, say. Who makes a scenario ready takes a
-// set and keeps it as long as the scenario lasts. If the sets of a stock have outgrown their room by then, they are let
-// go and begun anew, so that a program that sees ever other scenarios does not grow with them.
+// A Stock holds tables for all scenarios in sets, for example one set for each way to throw dice. A scenario takes a set when
+// it is prepared and keeps it. If the sets have outgrown their memory by then, the stock drops them and starts new ones, so that
+// a program that prepares ever new scenarios does not grow.
 type Stock[K comparable, S any] struct {
 	begin func(key K) *S
 	set   func(s *S) *TableSet
@@ -19,12 +19,12 @@ type Stock[K comparable, S any] struct {
 	held  map[K]*S
 }
 
-// NewStock makes a stock whose sets are begun by a function; set is the part of one that counts.
+// NewStock makes a stock. begin makes an empty set; set returns the part of it that counts outcomes.
 func NewStock[K comparable, S any](begin func(key K) *S, set func(s *S) *TableSet) *Stock[K, S] {
 	return &Stock[K, S]{begin: begin, set: set, room: stockRoom, held: map[K]*S{}}
 }
 
-// Of is the set of a key.
+// Of returns the set of a key.
 func (k *Stock[K, S]) Of(key K) *S {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -46,7 +46,8 @@ func (k *Stock[K, S]) Of(key K) *S {
 // A TableSet counts the outcomes of the tables in a set. Each is built when first wanted and shared by all workers.
 type TableSet struct{ outcomes atomic.Int64 }
 
-// Keep is the table of a place, which is built if nobody has done so; whoever is first, all get the same.
+// Keep returns the table of a place. It builds the table if there is none. Of several workers that build it at the same time, all get
+// the first one's table.
 func (s *TableSet) Keep(place *atomic.Pointer[Table], build func() *Table) *Table {
 	if t := place.Load(); t != nil {
 		return t

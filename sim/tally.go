@@ -22,7 +22,7 @@ func newTally(metrics []Metric) *tally {
 	return t
 }
 
-// count adds trials that were measured as out, if the condition holds in them.
+// count adds trials with the measured metrics out, if the condition is true of them.
 func (t *tally) count(out []int, trials int64, given *Condition) {
 	if given != nil && !given.Holds(out) {
 		return

@@ -27,13 +27,13 @@ const (
 // Throws is how many throws there are; Place numbers them from 0, plain dice first.
 const Throws = 6
 
-// Place is the number of the throw.
+// Place returns the number of the throw.
 func (t Throw) Place() int { return 2*int(t.Again) + oneIf(t.Sixes) }
 
-// Most is the most that n dice count.
+// Most returns the largest number of hits of n dice.
 func (t Throw) Most(n int) int { return n << oneIf(t.Sixes) }
 
-// Mean is how much one die counts on average.
+// Mean returns the mean number of hits of one die.
 func (t Throw) Mean(score int) float64 {
 	die, mean := t.AtLeast(1, score), new(big.Rat)
 	for i, v := range die.values {
@@ -57,7 +57,8 @@ func init() {
 	}
 }
 
-// AtLeast is the number of n six-sided dice that show score or more, thrown so. Nobody throws for what is certain.
+// AtLeast returns the table of the number of n six-sided dice that show score or more, thrown in this way. No die is thrown for a
+// certain result.
 func (t Throw) AtLeast(n, score int) *Table {
 	if t == (Throw{}) || score <= 1 || score >= 7 {
 		return AtLeast(n, score)
@@ -65,7 +66,7 @@ func (t Throw) AtLeast(n, score int) *Table {
 	return throwRows[t.Place()][score].Of(n)
 }
 
-// AtLeastBy is AtLeast of dice thrown in the given way.
+// AtLeastBy rolls n dice in the given way and returns the number that show score or more.
 func (d *Dice) AtLeastBy(t Throw, n, score int) int { return d.Pick(t.AtLeast(n, score)) }
 
 func (t Throw) row(score int) *Row {
@@ -83,7 +84,7 @@ func (t Throw) row(score int) *Row {
 	})
 }
 
-// oneDie is what one die counts: 1 if it reaches the score in the end, 2 if it was a six and so does the die it brings.
+// oneDie returns what one die counts: 1 if it reaches the score in the end, 2 if it was a six and so does the die it brings.
 func (t Throw) oneDie(score int) []Outcome {
 	face, again := big.NewRat(1, 6), new(big.Rat) // again: the chance that a die is thrown again
 	switch t.Again {
@@ -103,12 +104,12 @@ func (t Throw) oneDie(score int) []Outcome {
 	return []Outcome{{0, none}, {1, new(big.Rat).Sub(hit, two)}, {2, two}}
 }
 
-// roll is the throw with single dice.
+// roll returns the function that rolls the throw with single dice.
 func (t Throw) roll(n, score int) func(face Faces) int {
 	return func(face Faces) int { return t.play(n, score, face).hits }
 }
 
-// thrown is what came of a throw: hits, and how many dice were thrown again or brought another.
+// thrown is the result of a throw: hits, dice thrown again, and dice that brought another one.
 type thrown struct{ hits, again, sixes int }
 
 func (t Throw) play(n, score int, face Faces) (all thrown) {
@@ -142,7 +143,7 @@ func (all *thrown) count(shown, score int) {
 	all.sixes += oneIf(shown == 6)
 }
 
-// String is what is special about the throw, "" for plain dice.
+// String returns what is special about the throw, "" for plain dice.
 func (t Throw) String() string {
 	text := [...]string{"", ", ones again", ", misses again"}[t.Again]
 	if t.Sixes {
@@ -179,8 +180,8 @@ func (t Throw) Cast(d *Dice, what string, n, score int) {
 	}
 }
 
-// Tell is what a story says of the n dice that the last pick began with: ", 2 misses and 1 six thrown again", or "" if
-// none were. Ask it before the line is told.
+// Tell returns a text about the n dice of the last pick for a story: ", 2 misses and 1 six thrown again", or "" if none were thrown
+// again. Call it before the line is told.
 func (t Throw) Tell(d *Dice, n, score int) string {
 	if t == (Throw{}) || score <= 1 || score >= 7 {
 		return ""

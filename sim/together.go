@@ -54,7 +54,7 @@ func (t *together) trial() func(d *Dice, out []int) {
 	}
 }
 
-// readOff fills in what is read off the number of successes.
+// readOff fills in the metrics that follow from the number of successes.
 func (t *together) readOff(out []int) {
 	for i, of := range t.more {
 		out[1+i] = of(out[:1+i])

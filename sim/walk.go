@@ -8,7 +8,7 @@ import (
 	"math/big"
 )
 
-// ErrImpossible is what a condition of chance 0 leads to.
+// ErrImpossible is the error of a condition with chance 0.
 var ErrImpossible = errors.New("the condition can never happen")
 
 // WalkOptions say how a model is walked; the zero value walks it in floats, without a condition, as far as the limits of
@@ -90,10 +90,10 @@ func walk(ctx context.Context, m Model, options WalkOptions) (found *Result, err
 	return r, nil
 }
 
-// massError is by how much sums of floats may miss 1.
+// massError is the largest difference from 1 that rounding may cause in a sum of chances.
 const massError = 1e-9
 
-// checkMass reports whether all ways to end, and what is left unsettled, add up to certainty.
+// checkMass returns an error unless the chances of all ends and the unsettled mass add up to 1.
 func checkMass(ended mass, unsettled float64) error {
 	if sum := ended.f + unsettled; math.Abs(sum-1) > massError || math.IsNaN(sum) {
 		return fmt.Errorf("the chances of its ends add up to %.12g instead of 1", sum)
@@ -104,7 +104,7 @@ func checkMass(ended mass, unsettled float64) error {
 	return nil
 }
 
-// scale divides all chances by that of the condition.
+// scale divides all chances by the chance of the condition.
 func (r *Result) scale(total mass) {
 	for i := range r.Metrics {
 		d := &r.Metrics[i]

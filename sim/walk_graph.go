@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// A graph is what is known of a chain: its states, each explored once, and the transitions between them. States that
-// the chain goes on from and states that it ends in are numbered apart.
+// A graph holds the known states of a chain, each explored once, and the transitions between them. Live states and ends are
+// numbered separately.
 type graph struct {
 	course    *Course
 	states    States
@@ -57,15 +57,15 @@ type edge struct {
 	m    mass
 }
 
-// What states and transitions take up at most: a state stands in a list, which may be half empty when it has grown, and has a
-// seat, a node and its place in the order of the layer.
+// stateBytes returns the most memory that a state takes. It stands in a list that may be half empty, and it has a seat, a node and
+// a place in the order of the layer.
 func stateBytes(weight int) int64 { return int64(2*weight) + int64(unsafe.Sizeof(node{})) + 48 }
 func edgeBytes(edges int) int64   { return int64(edges) * int64(unsafe.Sizeof(edge{})+4) }
 
-// endBytes is what an end takes up in a list of ends: its state in whole words, its turn and its chance.
+// endBytes returns the memory of an end in a list of ends: its state in whole words, its turn and its chance.
 func endBytes(weight int) int64 { return int64(weight+7)&^7 + 16 }
 
-// number returns the number of the state under way, from which the chain goes on.
+// number returns the number of the current state, which is live.
 func (g *graph) number(b *budget) int32 {
 	n, isNew := g.states.Number(Live)
 	if isNew {
@@ -75,7 +75,7 @@ func (g *graph) number(b *budget) int32 {
 	return n
 }
 
-// numberEnd returns the number of the state under way, in which the chain has ended.
+// numberEnd returns the number of the current state, which is an end.
 func (g *graph) numberEnd(b *budget) int32 {
 	n, isNew := g.states.Number(Ended)
 	if isNew {
@@ -101,7 +101,7 @@ func (g *graph) expand(x *explorer, n int32) {
 	f.close(x)
 }
 
-// A fan is the transitions of a state while they are gathered.
+// A fan collects the transitions of a state.
 type fan struct {
 	*graph
 	from  int32
@@ -147,7 +147,7 @@ func (f *fan) add(from *origin, to int32, done bool, m mass) {
 	e.m = e.m.plus(m)
 }
 
-// close hands the transitions to their node.
+// close stores the transitions in their node.
 func (f *fan) close(x *explorer) {
 	edges := f.edges
 	f.gathered, f.exploring = edges, false

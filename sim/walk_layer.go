@@ -2,7 +2,7 @@ package sim
 
 import "slices"
 
-// layer walks one turn: it passes the mass of the starts on until it has ended or waits for the next turn.
+// layer walks one turn: it passes the mass of the starts along the transitions until all mass is at ends or at starts of the next turn.
 func (g *graph) layer(x *explorer, starts []arrival) (ends, next []arrival, unsettled float64) {
 	g.round++
 	search := tarjan{graph: g, x: x}
@@ -38,7 +38,7 @@ func (g *graph) layer(x *explorer, starts []arrival) (ends, next []arrival, unse
 	return ends, next, pass.unsettled
 }
 
-// visit makes a node ready for the layer under way.
+// visit prepares a node for the current layer.
 func (g *graph) visit(n int32) *node {
 	node := &g.nodes[n]
 	if node.round != g.round {
@@ -57,7 +57,7 @@ type passing struct {
 	unsettled      float64
 }
 
-// on passes on all that a node holds, its self-loop divided out.
+// on passes on the mass of a node. It divides out a transition of the node to itself.
 func (p *passing) on(n int32) {
 	node := &p.nodes[n]
 	m := node.here
@@ -101,7 +101,7 @@ func (p *passing) send(e edge, m mass) {
 	to.next = to.next.plus(m)
 }
 
-// around pushes mass through states that run in circles until next to nothing is left among them.
+// around pushes mass through states that form a cycle until less than settledBelow is left there.
 func (p *passing) around(part []int32) {
 	closed := p.closed(part)
 	for {
@@ -123,7 +123,7 @@ func (p *passing) around(part []int32) {
 	}
 }
 
-// closed reports whether nothing leads out of states that run in circles.
+// closed reports whether no transition leads out of the states of a cycle.
 func (g *graph) closed(part []int32) bool {
 	within := map[int32]bool{}
 	for _, n := range part {

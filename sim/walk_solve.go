@@ -2,11 +2,10 @@ package sim
 
 import "slices"
 
-// settledBelow is the mass that a walk may leave unsettled where states run in circles: it pushes the rest around until
-// less than this is left, and reports it.
+// settledBelow is the mass that a walk may leave unsettled in a cycle of states. The walk reports what is left.
 const settledBelow = 1e-15
 
-// noticeable is the least unsettled mass that is more than rounding.
+// noticeable is the least unsettled mass that rounding cannot explain.
 const noticeable = 1e-12
 
 // A walker solves one chain: turn after turn it passes mass along the transitions and adds up where it ends.
@@ -28,8 +27,8 @@ type solution struct {
 	slots     []slot // for picks in constant time; only for kept chains that are sure to end
 }
 
-// A solvedEnd is the number of a state, from which the chain might have gone on after its last turn, or in which it ended, the
-// turn in which it got there, and how likely that is.
+// A solvedEnd is the number of a state, the turn in which the chain reached it, and its probability. The chain ended in the state, or
+// its last turn was over there.
 type solvedEnd struct {
 	state, turn int32
 	fate        Fate
@@ -55,7 +54,7 @@ func (f *solution) alias() []slot {
 	return aliasSlots(prob, place)
 }
 
-// solve works out all ends from the state under way.
+// solve works out all ends from the current state.
 func (w *walker) solve(x *explorer) solution {
 	found := solution{chain: w.course.Name}
 	add := func(arrivals []arrival, fate Fate, turn int) {
@@ -95,8 +94,8 @@ func (w *walker) solve(x *explorer) solution {
 	}
 }
 
-// withoutTrapped leaves out the arrivals from which no end can be reached any more, and gives their mass. States that
-// have not been explored yet may lead to one.
+// withoutTrapped removes the arrivals from which no end can be reached, and returns their mass. A state that is not explored yet
+// may lead to an end.
 func (w *walker) withoutTrapped(arrivals []arrival, b *budget) (free []arrival, stuck float64) {
 	trapped := make([]bool, len(w.nodes))
 	for n := range trapped {
