@@ -1,7 +1,7 @@
 package ground
 
-// Around are the squares that who stands somewhere comes to with one move so long if nobody is in his way, the nearest
-// first; his own is not among them. What turning costs is left out.
+// Around returns the squares that a unit at p reaches with one move of length by if no unit is in its way, the nearest
+// first and without its own square. It ignores the cost of turning.
 func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 	t := g.table
 	budget, start := t.parts(by), p.Square()
@@ -36,8 +36,7 @@ func (g *Ground) Around(p Place, m Mover, by Length) (all Area) {
 	return all
 }
 
-// Octant is in which of the eight ways a square lies from another, clockwise from the north; each has its middle in one
-// of the facings.
+// Octant returns the facing whose eighth of a circle holds the square to, as seen from the square from.
 func (g *Ground) Octant(from, to Square) Facing {
 	return g.FrontTo(Stand(from, 0), Stand(to, 0)).Facing()
 }
@@ -45,10 +44,10 @@ func (g *Ground) Octant(from, to Square) Facing {
 // Has reports whether the square of a place is in a set.
 func (s *Set) Has(p Place) bool { return s.has(p.Square()) }
 
-// Side is that of a square of a table.
+// Side returns the length of the side of a square of the table.
 func (g *Ground) Side() Length { return g.table.Side }
 
-// A queue is a heap of squares with the nearest first: distances and squares in one number each.
+// A queue is a heap of squares, the nearest first. A number holds a distance and a square.
 type queue []uint64
 
 func (q *queue) push(far int32, s Square) {

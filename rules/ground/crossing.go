@@ -1,11 +1,11 @@
 package ground
 
-// A walk goes along the line from the middle of one square to that of another. It comes to the squares whose inside the
-// line meets, in order, without the first and with the last. Where the line passes through a corner it comes to the two
-// squares beside that corner in between.
+// A walk follows the line from the middle of one square to the middle of another. It visits the squares whose inside
+// the line meets, in order, without the first and with the last. Where the line passes through a corner, the walk
+// visits the two squares beside that corner together.
 //
-// How far the walk is along the line is counted in parts of its whole length, a whole number of which lie between any
-// two edges that it crosses.
+// The walk counts its progress in parts of the whole line. A whole number of parts lies between any two edges that the
+// line crosses.
 type walk struct {
 	east, north   int  // which way: 1, 0 or -1
 	columns, rows int  // how far in all
@@ -13,7 +13,8 @@ type walk struct {
 	cornered      bool // the corner that the present square is left by has been told
 }
 
-// A crossing is what a walk comes to: one square, or the two beside a corner, as columns and rows from the start.
+// A crossing is one visit of a walk: one square, or the two squares beside a corner, as columns and rows from the
+// start.
 type crossing struct {
 	x, y   int
 	x2, y2 int // the same as x, y but at a corner
@@ -22,15 +23,15 @@ type crossing struct {
 
 func (c *crossing) corner() bool { return c.x != c.x2 }
 
-// newWalk goes so many columns east and rows north.
+// newWalk returns the walk that goes the given columns east and rows north.
 func newWalk(columns, rows int) walk {
 	return walk{east: sign(columns), north: sign(rows), columns: abs(columns), rows: abs(rows)}
 }
 
-// parts is how many parts the whole line has.
+// parts returns the number of parts of the whole line.
 func (w *walk) parts() int { return 2 * max(w.columns, 1) * max(w.rows, 1) }
 
-// edges are after how many parts the line leaves the present column and the present row.
+// edges returns the numbers of parts after which the line leaves the current column and the current row.
 func (w *walk) edges() (column, row int) {
 	column, row = w.parts(), w.parts()
 	if w.x < w.columns {
@@ -42,10 +43,10 @@ func (w *walk) edges() (column, row int) {
 	return column, row
 }
 
-// ended reports whether the walk has come to the last square.
+// ended reports whether the walk is at the last square.
 func (w *walk) ended() bool { return w.x == w.columns && w.y == w.rows }
 
-// next is what the line comes to next.
+// next returns the next crossing of the line.
 func (w *walk) next() crossing {
 	column, row := w.edges()
 	if column == row && !w.cornered {

@@ -9,18 +9,18 @@ import (
 // A Set has a bit for each square of a table.
 type Set [MostSquares / 64]uint64
 
-// Add puts the square of a place into it.
+// Add adds the square of a place to the set.
 func (s *Set) Add(p Place) { s.add(p.Square()) }
 
 func (s *Set) has(at Square) bool { return s[at/64%64]>>(at%64)&1 != 0 }
 func (s *Set) add(at Square)      { s[at/64%64] |= 1 << (at % 64) }
 func (s *Set) drop(at Square)     { s[at/64%64] &^= 1 << (at % 64) }
 
-// MostInCrowd is how many units of a side may take up squares.
+// MostInCrowd is the largest number of units of a side that occupy squares.
 const MostInCrowd = 64
 
-// A Crowd is what stands on a table for the moment: the units of both sides that take up their squares, and what blocks
-// sight there. An empty one is ready for use; on the line nobody is in the way of anybody.
+// A Crowd holds the units of both sides that occupy squares of a table now, and what blocks sight there. The zero value
+// is ready for use. On the line no unit is in the way of another.
 type Crowd struct {
 	units [2]Set  // by home
 	thick Set     // smoke, wrecks, and units that a game does not let see past; a game lets some see past the others
@@ -36,11 +36,11 @@ type Crowd struct {
 	camp   *Camp
 }
 
-// Path are the squares that the last move among them led over.
+// Path returns the squares of the last move in the crowd.
 func (c *Crowd) Path() *Path { return &c.paths[c.last&1] }
 
-// A Camp has the crowds of one battle's units. It hands them out as they were given back, so that it is enough to tell
-// them who is elsewhere by now.
+// A Camp holds the crowds of one battle's units. It hands out a crowd in the state in which it was given back, so that
+// the user only has to report which units have moved since.
 type Camp struct {
 	table *table
 	units [2]int    // of each home
@@ -48,7 +48,8 @@ type Camp struct {
 	idle  sync.Pool
 }
 
-// Camp is that of a battle with so many units, by home, some of which nobody sees past. The line needs none.
+// Camp returns a camp for a battle with the given numbers of units, by home. hides has a bit for each unit that blocks
+// sight. The line needs no camp.
 func (g *Ground) Camp(units map[End]int, hides map[End]uint64) *Camp {
 	if g.table == nil {
 		return nil
@@ -61,10 +62,11 @@ func (g *Ground) Camp(units map[End]int, hides map[End]uint64) *Camp {
 	return c
 }
 
-// Crowd is one of them, yet to be told of who has moved since; who has no more use for it gives it back.
+// Crowd returns a crowd of the camp. The user reports which units have moved since the crowd was given back, and gives
+// it back with Disperse.
 func (k *Camp) Crowd() *Crowd { return k.idle.Get().(*Crowd) }
 
-// Has reports whether a crowd is one of them.
+// Has reports whether a crowd belongs to the camp.
 func (k *Camp) Has(c *Crowd) bool { return c != nil && c.camp == k }
 
 // Disperse gives a crowd back.
@@ -74,19 +76,19 @@ func (k *Camp) Disperse(c *Crowd) {
 	}
 }
 
-// Places are where a crowd thinks that the units of a home are, by their numbers; who is away takes up nothing. Who asks
-// for a crowd puts right what has changed and then lets it Settle.
+// Places returns the places of the units of a home as the crowd knows them, by their numbers. A unit that is away
+// occupies no square. The user corrects the places that have changed and then calls Settle.
 func (k *Camp) Places(c *Crowd, home End) []Place { return c.at[home.index()][:k.units[home.index()]] }
 
-// Wrecks tells a crowd which units of a home that are away have left a wreck where they were, a bit each, and reports
-// whether that is news. A wreck takes up nothing, but who hid others still does.
+// Wrecks tells a crowd which units of a home have left a wreck where they were, a bit each, and reports whether that
+// has changed. A wreck occupies no square, but the wreck of a unit that blocked sight still blocks it.
 func (k *Camp) Wrecks(c *Crowd, home End, wrecks uint64) (news bool) {
 	news = c.wrecks[home.index()] != wrecks
 	c.wrecks[home.index()] = wrecks
 	return news
 }
 
-// Settle lets a crowd follow from where its units are, if some have moved.
+// Settle updates a crowd from the places of its units, if some have moved.
 func (k *Camp) Settle(c *Crowd, moved bool) {
 	if !moved && !c.stale {
 		return
@@ -115,7 +117,7 @@ func (k *Camp) Settle(c *Crowd, moved bool) {
 	c.stale = false
 }
 
-// Move tells a settled crowd of a Camp that a unit has gone to a free square, or away.
+// Move tells a settled crowd of a Camp that a unit has gone to a free square, or has left the table.
 func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 	h := home.index()
 	from, hides := c.at[h][number], k.hides[h]>>number&1 != 0
@@ -139,7 +141,7 @@ func (k *Camp) Move(c *Crowd, home End, number int, to Place) {
 	}
 }
 
-// measure finds out anew between which columns and rows the units of a home are.
+// measure works out the span of the units of a home.
 func (k *Camp) measure(c *Crowd, home int) {
 	s := NoSpan
 	for _, at := range c.at[home][:k.units[home]] {
@@ -150,7 +152,7 @@ func (k *Camp) measure(c *Crowd, home int) {
 	c.spans[home] = s
 }
 
-// drop frees a square of who has his home at an end; an enemy may still be there.
+// drop frees a square that a unit of a home has left. An enemy may still be there.
 func (c *Crowd) drop(s Square, home int) {
 	c.units[home].drop(s)
 	if !c.units[1-home].has(s) {
@@ -158,7 +160,7 @@ func (c *Crowd) drop(s Square, home int) {
 	}
 }
 
-// wreckIn reports whether a wreck lies in a square that nobody sees past.
+// wreckIn reports whether the square holds a wreck that blocks sight.
 func (k *Camp) wreckIn(c *Crowd, s Square) bool {
 	for home := range c.at {
 		for left := c.wrecks[home] & k.hides[home]; left != 0; left &= left - 1 {
@@ -170,13 +172,13 @@ func (k *Camp) wreckIn(c *Crowd, s Square) bool {
 	return false
 }
 
-// Span is where the units of a home are.
+// Span returns the span of the units of a home.
 func (c *Crowd) Span(home End) *Span { return &c.spans[home.index()] }
 
-// A Span are the columns and rows of a table between which units are. Start with NoSpan.
+// A Span is the smallest rectangle of columns and rows that holds some units. Start with NoSpan.
 type Span struct{ west, east, south, north int16 }
 
-// A spot is where a square lies.
+// A spot is the column and row of a square.
 type spot struct{ column, row int16 }
 
 var NoSpan = Span{west: math.MaxInt16, east: math.MinInt16, south: math.MaxInt16, north: math.MinInt16}
@@ -192,30 +194,30 @@ func (s *Span) edges(t *table, at Square) bool {
 	return x == s.west || x == s.east || y == s.south || y == s.north
 }
 
-// Spans lets a span reach to a place, and Nears reports whether anybody in it may be so near to one: nobody is if it says
-// no.
+// Spans extends a span to a place. Nears reports whether a unit of a span may be that near to a place; if it reports
+// false, none is.
 func (g *Ground) Spans(s *Span, p Place) { s.reach(g.table, p.Square()) }
 func (g *Ground) Nears(s *Span, p Place, within Length) bool {
 	return Length(s.steps(&g.table.spots[p.Square()]))*g.table.Side <= within
 }
 
-// Apart is how far two spans are from each other at least, in steps of a chess king.
+// Apart returns the least distance between two spans, in steps of a chess king.
 func (g *Ground) Apart(s, o *Span) Length {
 	return Length(max(s.west-o.east, o.west-s.east, s.south-o.north, o.south-s.north, 0)) * g.table.Side
 }
 
-// steps is how many steps of a chess king it is to a span, negative inside it.
+// steps returns the number of steps of a chess king to a span. It is negative inside the span.
 func (s *Span) steps(from *spot) int {
 	return int(max(s.west-from.column, from.column-s.east, s.south-from.row, from.row-s.north))
 }
 
-// Of are the squares that those of one home take up.
+// Of returns the squares that the units of a home occupy.
 func (c *Crowd) Of(home End) *Set { return &c.units[home.index()] }
 
-// index is 0 or 1.
+// index returns 0 or 1, the place of a home in arrays.
 func (home End) index() int { return int(home+1) >> 1 }
 
-// Enter and Leave are what a unit does that takes up its square. It is then in the way of sight of those who do not see
+// Enter and Leave add and remove a unit that occupies its square. The unit blocks the sight of units that do not see
 // over low units.
 func (c *Crowd) Enter(p Place, home End) {
 	c.stale = true
@@ -228,10 +230,11 @@ func (c *Crowd) Leave(p Place, home End) {
 	c.drop(p.Square(), home.index())
 }
 
-// Thicken puts something in the way of sight at a place. It is as high as woods.
+// Thicken adds an obstacle to sight at a place. It is as high as woods.
 func (c *Crowd) Thicken(p Place) { c.stale = true; c.thick.add(p.Square()) }
 
-// Veil thickens all squares whose middles lie in a square of that side around a point, or in a circle that wide.
+// Veil thickens all squares whose middles lie in a square with the given side around a point, or in a circle of that
+// diameter.
 func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {
 	t := g.table
 	for row := max(0, int((north-side/2)/t.Side)-1); row < t.Rows && Length(row)*t.Side <= north+side/2; row++ {
@@ -243,7 +246,8 @@ func (g *Ground) Veil(c *Crowd, east, north, side Length, circle bool) {
 	}
 }
 
-// Inside reports whether the middle of a square lies in a square of that side around a point, or in a circle that wide.
+// Inside reports whether the middle of a place's square lies in a square with the given side around a point, or in a
+// circle of that diameter.
 func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 	x, y := g.Middle(p)
 	x, y = 2*(x-east), 2*(y-north)
@@ -255,7 +259,7 @@ func (g *Ground) Inside(p Place, east, north, side Length, circle bool) bool {
 
 func (c *Crowd) inWay(s Square, over bool) bool { return c.thick.has(s) || !over && !c.free(s) }
 
-// Beset reports whether somebody of a home stands in one of the eight squares around a place.
+// Beset reports whether a unit of a home stands in one of the eight squares around a place.
 func (g *Ground) Beset(p Place, by End, c *Crowd) bool {
 	units := c.Of(by)
 	for _, s := range g.table.next[p.Square()] {
@@ -266,7 +270,7 @@ func (g *Ground) Beset(p Place, by End, c *Crowd) bool {
 	return false
 }
 
-// Free reports whether nobody takes up the square of a place.
+// Free reports whether no unit occupies the square of a place.
 func (c *Crowd) Free(p Place) bool { return c.free(p.Square()) }
 
 func (c *Crowd) free(s Square) bool { return !c.all.has(s) }

@@ -1,6 +1,6 @@
 package ground
 
-// Limits are what a game asks of a move beside its length.
+// Limits are the restrictions of a game on a move, beside its length.
 type Limits struct {
 	Turns   uint8  // of up to 90 degrees that it may make; Nimble: as many as it likes
 	Shut    Trail  // kinds of squares that it may neither leave nor enter
@@ -9,12 +9,12 @@ type Limits struct {
 	BackUp  uint8  // turns that it may make while it does
 }
 
-// Nimble is who turns as he likes.
+// Nimble is the number of turns of a mover that turns freely.
 const Nimble = 255
 
-// Drive is a move like that of Along within limits, and how many turns are left of it: as much of the shortest way as they
-// allow, of equal ways the one with fewer turns. Who cannot turn far enough to begin it turns as far as he can. On the
-// line there are none.
+// Drive returns a move like that of Along within limits, and the number of turns that are left. The move follows the
+// shortest way as far as the limits allow; of equally short ways it takes the one with fewer turns. A mover that cannot
+// turn far enough to begin turns as far as it can. On the line there are no turns.
 func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *Limits, c *Crowd) (move Move, turns uint8) {
 	if g.table == nil || *lim == (Limits{Turns: Nimble}) {
 		return g.Along(p, to, m, by, left, c), lim.Turns
@@ -35,7 +35,7 @@ func (g *Ground) Drive(p Place, to Goal, m Mover, by Length, left Eighths, lim *
 	return move, turns
 }
 
-// A wheel is a move within limits while it is made.
+// A wheel is a move within limits while it is being worked out.
 type wheel struct {
 	*table
 	*field
@@ -51,7 +51,7 @@ type wheel struct {
 	onFriends bool  // it ended on them
 }
 
-// setOut begins a move, backwards if its way is straight behind it.
+// setOut begins a move. The mover goes backwards if its way is straight behind it.
 func (w *wheel) setOut(p Place, by Length, left Eighths) {
 	w.facing, w.turns, w.back = int(p.Facing()), w.limits.Turns, 0
 	if w.first = w.next(p.Square()); w.limits.Reverse > 0 && w.first == (w.facing+facings/2)%facings {
@@ -60,7 +60,7 @@ func (w *wheel) setOut(p Place, by Length, left Eighths) {
 	w.budget = w.parts(by) + int32(left)*eighth
 }
 
-// along goes step by step while the limits allow.
+// along takes step after step while the limits allow it.
 func (w *wheel) along(p Place) (move Move, turns uint8) {
 	at, trail, spent, path := p.Square(), w.trails[p.Square()], int32(0), w.crowd.Path()
 	steps, way := 0, w.first
@@ -99,8 +99,8 @@ func (w *wheel) along(p Place) (move Move, turns uint8) {
 	return move, turns
 }
 
-// next is the facing of the next step: of the best ones that which is nearest to where it faces, if turns count; of
-// equals the first clockwise from its own forward.
+// next returns the facing of the next step. If turns count, it is the best step nearest to the current facing; of
+// equals, the first clockwise from the mover's own forward.
 func (w *wheel) next(at Square) int {
 	ways, forward := w.bestSteps(at, w.field, w.mover.By, w.closed), w.mover.Home.Forward()
 	if w.turns == Nimble || ways&(ways-1) == 0 {
@@ -109,8 +109,8 @@ func (w *wheel) next(at Square) int {
 	return int(nearestWays[forward/(facings/2)][(w.facing+w.back)%facings][ways])
 }
 
-// nearestWays are, of some facings, a bit each, the one nearest to where one faces, of equals the first clockwise from
-// one's own forward: north or south.
+// nearestWays holds, for every set of facings, a bit each, the one nearest to the current facing; of equals, the first
+// clockwise from the mover's own forward, which is north or south.
 var nearestWays = func() (all [2][facings][256]uint8) {
 	for forward := range all {
 		for facing := range all[forward] {
@@ -129,7 +129,7 @@ var nearestWays = func() (all [2][facings][256]uint8) {
 	return all
 }()
 
-// turn turns to a facing, if there are turns enough: one for up to 90 degrees.
+// turn turns the mover to a facing if it has enough turns: one for up to 90 degrees.
 func (w *wheel) turn(head int) bool {
 	need := uint8((apart(w.facing, head) + 1) / 2)
 	if w.turns != Nimble {
@@ -142,18 +142,18 @@ func (w *wheel) turn(head int) bool {
 	return true
 }
 
-// Swing is a place whose front is turned towards another, as far as so many turns of up to 90 degrees allow.
+// Swing returns the place with its front turned towards another place, as far as the turns of up to 90 degrees allow.
 func (g *Ground) Swing(p, other Place, turns uint8) Place {
 	return p.TurnedTo(g.FrontTo(p, other).Facing(), 2*int(turns))
 }
 
-// apart is how many eighths of a circle lie between two facings.
+// apart returns the number of eighths of a circle between two facings.
 func apart(p, q int) int {
 	right := (q - p + facings) % facings
 	return min(right, facings-right)
 }
 
-// Stepped is the place of who goes to a neighbouring square and faces the way it goes.
+// Stepped returns the place of a unit after a step to a neighbouring square. The unit faces the way it went.
 func (g *Ground) Stepped(p Place, to Square) Place {
 	for f, s := range g.table.next[p.Square()] {
 		if s == int16(to) {

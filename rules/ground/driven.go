@@ -2,8 +2,8 @@ package ground
 
 import "math/bits"
 
-// An Obstacle is what somebody who is driven back runs into first; where he runs between two of them, the later one
-// here.
+// An Obstacle is what a unit that is driven back runs into first. If it runs between two obstacles, the later one of
+// this list counts.
 type Obstacle uint8
 
 const (
@@ -14,17 +14,18 @@ const (
 	Enemy
 )
 
-// A Stop is the first obstacle in the way of who is driven back, and its place; off the table there is none. The trail is
-// that of the way up to it.
+// A Stop is the first obstacle in the way of a unit that is driven back, and the obstacle's place. Off the table there
+// is no place. The trail covers the way up to it.
 type Stop struct {
 	Obstacle
 	At Place
 	Trail
 }
 
-// Driven is where who is driven back by somebody comes to: the middle nearest to the point so far along the line away
-// from there, of two equally near ones the farther. It goes square by square and ends before the first obstacle, which
-// is for the game to judge. It keeps its facing. On the line, and if both stand in one place, it goes home.
+// Driven returns the place to which a unit is driven back from another place: the middle nearest to the point at the
+// given distance along the line away from there; of two equally near middles the farther one. The unit goes square by
+// square and stops before the first obstacle, which the game judges. It keeps its facing. On the line, and if both
+// places are equal, the unit goes towards its home.
 func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Stop) {
 	if g.table == nil {
 		to, off := g.Away(p, m.Home, by)
@@ -44,9 +45,9 @@ func (g *Ground) Driven(p, from Place, m Mover, by Length, c *Crowd) (Place, Sto
 	return t.back(p, w, m, c)
 }
 
-// squares is how many squares it goes in one of two directions who goes so far along a line with so many squares in
-// that direction, the square of its length being known: to the nearest whole number, a half being a whole. Going so
-// far is part/line*by/side squares.
+// squares returns the number of squares in one of two directions of a way of length by along a line. part is the number
+// of squares of the line in that direction, and line the square of the line's length. The result,
+// part/length*by/side, is rounded to the nearest whole number, a half upwards.
 func (t *table) squares(by Length, part int, line uint64) int {
 	n := 0
 	right, rightLow := bits.Mul64(uint64(4*part*part), uint64(by)*uint64(by))
@@ -60,7 +61,7 @@ func (t *table) squares(by Length, part int, line uint64) int {
 	}
 }
 
-// back goes along a line until something is in the way.
+// back follows a line until something is in the way.
 func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
 	end, trail := p, t.trails[p.Square()]
 	x, y := t.Column(p.Square()), t.Row(p.Square())
@@ -85,7 +86,7 @@ func (t *table) back(p Place, w walk, m Mover, c *Crowd) (Place, Stop) {
 	return end, Stop{Trail: trail}
 }
 
-// obstacle is what somebody runs into in a square.
+// obstacle returns the obstacle in a square, if there is one.
 func (t *table) obstacle(s int, m Mover, c *Crowd) Obstacle {
 	switch {
 	case s == none:
@@ -100,7 +101,8 @@ func (t *table) obstacle(s int, m Mover, c *Crowd) Obstacle {
 	return NoObstacle
 }
 
-// Retire is where who goes back from somebody of his own will comes to: as if he were driven, but never off the table.
+// Retire returns the place to which a unit goes back from another place of its own will. It goes as if it were driven,
+// but never off the table.
 func (g *Ground) Retire(p, from Place, m Mover, by Length, c *Crowd) Place {
 	if g.table == nil {
 		return g.Back(p, m.Home, by)

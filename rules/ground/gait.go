@@ -1,7 +1,7 @@
 package ground
 
-// A Gait is what a move costs beside its length in games that count it: turning, and what kind of ground it leads over.
-// Then the prices of squares say which way is taken, not how far it leads.
+// A Gait is the cost of a move beside its length, in games that count it: turning, and the kind of ground. Then the
+// prices of squares decide which way is taken, not how far it leads.
 type Gait struct {
 	Turn      Length // for every 45 degrees
 	Difficult Trail  // the kinds of squares that are, and
@@ -9,13 +9,13 @@ type Gait struct {
 	Road      Length // what is gained by who keeps to roads all the way
 }
 
-// A Pace is a gait on a table: lengths are parts of a square, like ways.
+// A Pace is a gait on a table. Its lengths are parts of a square, like ways.
 type Pace struct {
 	turn, slow, road int32
 	difficult        Trail
 }
 
-// Pace is a gait on this ground; on the line it costs nothing.
+// Pace returns a gait on this ground. On the line it costs nothing.
 func (g *Ground) Pace(gait Gait) *Pace {
 	if g.table == nil {
 		return nil
@@ -24,16 +24,16 @@ func (g *Ground) Pace(gait Gait) *Pace {
 	return &Pace{t.parts(gait.Turn), t.parts(gait.Slow), t.parts(gait.Road), gait.Difficult}
 }
 
-// A stride is a pace under way: what the next step costs.
+// A stride is a pace during a move. It knows the cost of the next step.
 type stride struct {
 	Pace
 	faces int
 }
 
-// parts are a length as ways are measured.
+// parts returns a length in the unit of ways.
 func (t *table) parts(by Length) int32 { return int32(int64(by) * straight / int64(t.Side)) }
 
-// setOut begins a move, and is how far it may lead.
+// setOut begins a move and returns how far it may lead.
 func (t *table) setOut(p Place, pace *Pace, budget int32) (stride, int32) {
 	s := stride{Pace: *pace, faces: int(p.Facing())}
 	here := t.trails[p.Square()]
@@ -48,13 +48,13 @@ func (t *table) setOut(p Place, pace *Pace, budget int32) (stride, int32) {
 	return s, max(budget, 0)
 }
 
-// turns is how often one turns by 45 degrees to face that way.
+// turns returns the number of turns of 45 degrees to a facing.
 func (s *stride) turns(facing int) int32 {
 	off := (facing - s.faces + facings) % facings
 	return int32(min(off, facings-off))
 }
 
-// toll is what a step costs beside its length.
+// toll returns the cost of a step beside its length.
 func (s *stride) toll(facing int, to Trail) int32 {
 	toll := s.turns(facing) * s.turn
 	if to&s.difficult != 0 {
@@ -66,7 +66,7 @@ func (s *stride) toll(facing int, to Trail) int32 {
 	return toll
 }
 
-// take makes a step.
+// take takes a step.
 func (s *stride) take(facing int, to Trail) {
 	s.faces = facing
 	if to&s.difficult != 0 {
@@ -77,8 +77,8 @@ func (s *stride) take(facing int, to Trail) {
 	}
 }
 
-// halt turns who stands in a square and cannot make the next step as far that way as he still can, and is what he has left
-// then. Who has passed the place where he ends is not turned there.
+// halt turns a unit that cannot take the next step towards that step, as far as its budget allows, and returns what is
+// left of the budget. It does not turn a unit that has passed the place where its move ends.
 func (s *stride) halt(end Place, at Square, facing int, to Trail, budget int32) (Place, int32) {
 	faces, left := Facing(facing), max(budget-s.toll(facing, to), 0)
 	if s.turns(facing)*s.turn > budget {

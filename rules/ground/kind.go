@@ -2,7 +2,7 @@ package ground
 
 import "fmt"
 
-// A Kind is what a square is covered with.
+// A Kind is the cover of a square: woods, road, water and so on.
 type Kind uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	Kinds = iota // how many there are
 )
 
-// kinds are what is true of a kind of square in every game.
+// kinds holds what is true of a kind of square in every game.
 var kinds = [Kinds]struct {
 	word   string
 	letter rune
@@ -45,13 +45,13 @@ var kinds = [Kinds]struct {
 	Impassable:    {word: "impassable", letter: '%'},
 }
 
-// String is the kind as files call it.
+// String returns the kind's word in files.
 func (k Kind) String() string { return kinds[k].word }
 
-// Letter is the one by which files draw it.
+// Letter returns the kind's letter in the maps of files.
 func (k Kind) Letter() rune { return kinds[k].letter }
 
-// KindWords are all kinds as files call them, by their numbers.
+// KindWords returns the words of all kinds in files, by their numbers.
 func KindWords() []string {
 	words := make([]string, Kinds)
 	for k := range words {
@@ -60,16 +60,16 @@ func KindWords() []string {
 	return words
 }
 
-// A Cell is a square as a map says it: what covers it, and how high its ground is.
+// A Cell is a square of a map: its kind and the level of its ground.
 type Cell struct {
 	Kind  Kind
 	Level uint8
 }
 
-// HighestLevel is that of the highest hills.
+// HighestLevel is the level of the highest hills.
 const HighestLevel = 3
 
-// Letters are what the letters of a map mean: those of the kinds, and hills.
+// Letters returns the meaning of the letters of a map: the kinds, and hills.
 func Letters() map[rune]Cell {
 	all := map[rune]Cell{'h': {Open, 1}, 'H': {Open, 2}}
 	for k := range kinds {
@@ -78,7 +78,7 @@ func Letters() map[rune]Cell {
 	return all
 }
 
-// top is how high a cell reaches.
+// top returns the height to which a cell reaches.
 func (c Cell) top() int {
 	if kinds[c.Kind].tall {
 		return int(c.Level) + 1
@@ -86,7 +86,7 @@ func (c Cell) top() int {
 	return int(c.Level)
 }
 
-// Means are how a unit moves.
+// Means is how a unit moves: on foot, on wheels and so on.
 type Means uint8
 
 const (
@@ -99,13 +99,13 @@ const (
 	AllMeans = iota // how many there are
 )
 
-// MeansWords are the means as reports call them.
+// MeansWords are the words for the means in reports.
 var MeansWords = [AllMeans]string{"foot", "wheels", "tracks", "gun", "heavy tracks"}
 
 // Barred is the price of a square that cannot be entered.
 const Barred = 0
 
-// A Nature is what a game makes of a kind of square: a row of its table of terrain.
+// A Nature is what a kind of square means in a game: a row of its table of terrain.
 type Nature struct {
 	Cover   uint8           // 0 to 3: of who stands in it, and of who stands behind what is linear
 	Price   [AllMeans]uint8 // of entering it: 1, 2 or Barred
@@ -114,10 +114,10 @@ type Nature struct {
 	Harms   bool            // who is driven into it has met an obstacle, barred or not
 }
 
-// A Terrain is what a game makes of all kinds of squares.
+// A Terrain is a game's whole table of terrain.
 type Terrain [Kinds]Nature
 
-// A Map is a table as it is drawn.
+// A Map is a table as a file draws it.
 type Map struct {
 	Size
 	Side  Length // of a square
@@ -125,7 +125,7 @@ type Map struct {
 	Goals []Area // that units may be sent to, beside single squares
 }
 
-// check refuses what is no table.
+// check returns an error if the map is no valid table.
 func (m *Map) check() error {
 	if err := m.Size.Check(); err != nil {
 		return err
@@ -140,7 +140,7 @@ func (m *Map) check() error {
 	return nil
 }
 
-// Reachable are the squares that somebody comes to from those given who cannot enter some kinds of squares.
+// Reachable returns which squares a unit can reach from the given ones if it cannot enter the barred kinds of squares.
 func (m *Map) Reachable(from Area, barred *[Kinds]bool) []bool {
 	reached := make([]bool, m.Squares())
 	open := func(column, row int) bool {

@@ -1,6 +1,6 @@
 package ground
 
-// A Look is what there is to know of two places for who fires from the first at the second.
+// A Look is what matters for a shot from one place at another.
 type Look uint8
 
 const (
@@ -11,19 +11,19 @@ const (
 	aspectAt = 4 // two bits in a Look; in a pair four that say which way
 )
 
-// Sees reports whether the ground lets them see each other.
+// Sees reports whether the ground lets the two places see each other.
 func (l Look) Sees() bool { return l&sees != 0 }
 
-// Higher reports whether the first stands on higher ground than the second.
+// Higher reports whether the first place is on higher ground than the second.
 func (l Look) Higher() bool { return l&higher != 0 }
 
-// Cover is what covers the second from the first: the best that a game's Terrain gives it there.
+// Cover returns the cover of the second place from the first: the best that the game's Terrain gives it there.
 func (l Look) Cover() uint8 { return uint8(l>>coverAt) & 3 }
 
-// Aspect is the side that the second shows to the first.
+// Aspect returns the side that a unit in the second place shows to the first.
 func (l Look) Aspect() Aspect { return Aspect(l>>aspectAt) & 3 }
 
-// An Aspect is a side that a unit shows.
+// An Aspect is the side that a unit shows: front, flank or rear.
 type Aspect uint8
 
 const (
@@ -34,7 +34,7 @@ const (
 
 func (a Aspect) String() string { return [...]string{"front", "flank", "rear"}[a] }
 
-// A Facing is one of eight ways, clockwise from the north.
+// A Facing is one of eight directions, clockwise from the north.
 type Facing uint8
 
 const (
@@ -50,17 +50,17 @@ const (
 	facings = iota
 )
 
-// FacingWords are the facings as players call them, by their numbers.
+// FacingWords are the players' words for the facings, by their numbers.
 var FacingWords = []string{
 	"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
 }
 
-// Back is the opposite facing.
+// Back returns the opposite facing.
 func (f Facing) Back() Facing { return (f + facings/2) % facings }
 
 func (f Facing) String() string { return FacingWords[f] }
 
-// Forward is where who has its home there faces by nature.
+// Forward returns the facing of a unit with that home at the start.
 func (home End) Forward() Facing {
 	if home == South {
 		return FacingNorth
@@ -68,11 +68,11 @@ func (home End) Forward() Facing {
 	return FacingSouth
 }
 
-// ways are one step in each facing: columns east, rows north.
+// ways holds the step of each facing: columns east, rows north.
 var ways = [facings][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
-// bearing is the way to go so many columns east and rows north, in sixteenths of a circle clockwise from the north:
-// even if it is exactly one of the eight facings, odd if it lies between two of them.
+// bearing returns the direction of the given columns east and rows north, in sixteenths of a circle clockwise from the
+// north. It is even if it is exactly one of the eight facings, and odd if it lies between two of them.
 func bearing(x, y int) int {
 	straight := x == 0 || y == 0 || abs(x) == abs(y)
 	for f, w := range ways {
@@ -86,11 +86,11 @@ func bearing(x, y int) int {
 	return 0 // nowhere
 }
 
-// turn is negative if one turns right to go from a way to another, by less than half a circle.
+// turn returns a negative number if the shorter turn from the direction w to the direction (x, y) goes right.
 func turn(w [2]int, x, y int) int { return w[0]*y - w[1]*x }
 
-// aspects are the sides that units show, by the bearing to who looks at them and by their facing: the front within 45
-// degrees, the rear beyond 135.
+// aspects holds the side that a unit shows, by the bearing to the observer and by the unit's facing: the front within
+// 45 degrees, the rear beyond 135.
 var aspects = func() (all [16][facings]Look) {
 	for to := range all {
 		for f := range all[to] {

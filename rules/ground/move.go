@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Mover is who moves.
+// A Mover describes the unit that moves.
 type Mover struct {
 	By   Means
 	Home End   // those of the same home are friends
@@ -14,20 +14,21 @@ type Mover struct {
 	Roomless bool
 }
 
-// Eighths are what is left of a move for the next, in eighths of the side of a square.
+// Eighths is the rest of a move that is kept for the next one, in eighths of the side of a square.
 type Eighths uint8
 
 const eighth = straight / 8
 
-// A Trail is a bit for every Kind of square that a move left or entered.
+// A Trail has a bit for every Kind of square that a move left or entered.
 type Trail uint16
 
 func (t Trail) Over(k Kind) bool { return t>>k&1 != 0 }
 
-// Only reports whether it led over squares of this kind alone.
+// Only reports whether the move led over squares of this kind alone.
 func (t Trail) Only(k Kind) bool { return t == 1<<k }
 
-// A Move is what comes of one: where it ends, what is left of it for lack of the last step, and over what it led.
+// A Move is the result of a move: its end, the rest that was too short for another step, and the kinds of squares on
+// the way.
 type Move struct {
 	To   Place
 	Left Eighths
@@ -36,16 +37,16 @@ type Move struct {
 	Trail
 }
 
-// mostSteps are as many as a Path remembers: more than any unit goes on squares as large as games have them.
+// mostSteps is the largest number of squares of a Path. No unit goes that far on squares of the usual sizes.
 const mostSteps = 64
 
-// A Path are the squares that a move led over, one after the other, its start not among them.
+// A Path holds the squares of a move, one after the other, without its start.
 type Path struct {
 	squares [mostSteps]Square
 	steps   int
 }
 
-// put notes a square that is the next one after so many, and is how many there are then.
+// put stores the square that follows the given number of squares, and returns the new number.
 func (p *Path) put(steps int, at Square) int {
 	if steps == mostSteps {
 		return steps
@@ -54,15 +55,15 @@ func (p *Path) put(steps int, at Square) int {
 	return steps + 1
 }
 
-// Over reports whether it led over the square of a place.
+// Over reports whether the path leads over the square of a place.
 func (p *Path) Over(at Place) bool { return slices.Contains(p.Squares(), at.Square()) }
 
-// Squares are all of them.
+// Squares returns all squares of the path.
 func (p *Path) Squares() []Square { return p.squares[:p.steps] }
 
-// Along is the move on the shortest way to a goal of who may go so far. Friends are passed, enemies are not, and it
-// ends where nobody stands. Of equal ways it takes the first, clockwise from its own forward. On a table it then faces
-// the way it went.
+// Along returns the move of length by on the shortest way to a goal. The mover may pass friends but not enemies, and
+// ends in a free square. Of equally short ways it takes the first one clockwise from its own forward. On a table it
+// then faces the way it went.
 func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Crowd) Move {
 	if g.table == nil {
 		return Move{To: g.Approach(p, Place(to), min(by, g.Gap(p, Place(to))))}
@@ -87,8 +88,8 @@ func (g *Ground) Along(p Place, to Goal, m Mover, by Length, left Eighths, c *Cr
 	return move
 }
 
-// along goes step by step while the move lasts, past squares that are closed. It ends on the last free square, and
-// tells whether the move itself ended on friends.
+// along takes step after step past closed squares, as far as the budget allows. The move ends on the last free square.
+// along also reports whether the way itself ended on friends.
 func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
 	if m.Pace != nil {
 		return t.alongAtPace(p, f, m, budget, c, closed)
@@ -129,7 +130,7 @@ func (t *table) along(p Place, f *field, m *Mover, budget int32, c *Crowd, close
 	return move, at != end
 }
 
-// alongAtPace is the same for who has a gait.
+// alongAtPace works like along for a mover with a gait.
 func (t *table) alongAtPace(p Place, f *field, m *Mover, budget int32, c *Crowd, closed *Set) (move Move, onFriends bool) {
 	at, steps, path := p.Square(), 0, c.Path()
 	path.steps = 0
@@ -165,7 +166,8 @@ func (t *table) alongAtPace(p Place, f *field, m *Mover, budget int32, c *Crowd,
 	return move, at != move.To.Square()
 }
 
-// step is the next one from a square on the way of a field: mostly as if nobody were in it. Who cannot go on stays.
+// step returns the next step from a square towards the goal of a field, in most cases the one of an empty table. A
+// mover that cannot go on stays.
 func (t *table) step(at Square, f *field, m *Mover, closed *Set) hop {
 	next := hop(f.hops[m.Home.index()][at].Load())
 	if next == 0 {
@@ -177,7 +179,7 @@ func (t *table) step(at Square, f *field, m *Mover, closed *Set) hop {
 	return next
 }
 
-// detour is the next step where one that was meant meets somebody.
+// detour returns the next step if the intended one is closed.
 func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) hop {
 	if t.passes(at, int(meant.facing()), m.By, closed) {
 		return meant
@@ -185,13 +187,15 @@ func (t *table) detour(at Square, meant hop, f *field, m *Mover, closed *Set) ho
 	return t.firstHop(at, t.bestSteps(at, f, m.By, closed), m.Home)
 }
 
-// MayTouch reports whether who may go so far is near enough to touch an enemy at q: he does not if it says no.
+// MayTouch reports whether a unit at p may reach contact with an enemy at q with a move of length by. If it reports
+// false, the unit cannot.
 func (g *Ground) MayTouch(p, q Place, by Length) bool {
 	return g.table == nil || g.table.gap(p, q) <= by+g.table.Side+1 // distances are rounded
 }
 
-// Contact is where a mover may touch an enemy at q, if it can go so far: on a table the nearest free square that shares
-// an edge with his, of equals the first clockwise. It then faces him. What is left of earlier moves plays no part.
+// Contact returns the place in which a mover touches an enemy at q, if it can go that far. On a table it is the nearest
+// free square that shares an edge with the enemy's square, of equals the first clockwise, and the mover faces the enemy
+// there. The rest of earlier moves does not count.
 func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok bool) {
 	if g.table == nil {
 		return q, g.Before(p, q, m.Home) <= by
@@ -219,8 +223,8 @@ func (g *Ground) Contact(p, q Place, m Mover, by Length, c *Crowd) (at Place, ok
 	return at, ok
 }
 
-// Beside is the free square next to a place that is best to get out into: the one from which the way to a goal is
-// shortest, of equals the first clockwise from the mover's own forward; never one that harms.
+// Beside returns the best free square next to a place for a unit to get out into: the square with the shortest way to a
+// goal, of equals the first clockwise from the mover's own forward. It is never a square that harms.
 func (g *Ground) Beside(p Place, to Goal, m Mover, c *Crowd) (at Place, ok bool) {
 	t := g.table
 	f, least := t.field(to, m.By), int32(nowhere)
@@ -237,15 +241,15 @@ func (g *Ground) Beside(p Place, to Goal, m Mover, c *Crowd) (at Place, ok bool)
 	return at, ok
 }
 
-// Admits reports whether who moves so may stand in a square that nobody takes up.
+// Admits reports whether the mover may stand in the square of a place, and the square is free.
 func (g *Ground) Admits(p Place, m Mover, c *Crowd) bool {
 	return c.Free(p) && g.table.prices[m.By][p.Square()] != Barred
 }
 
-// stays is the facing of who goes nowhere.
+// stays is the facing of a mover that goes nowhere.
 const stays = facings
 
-// first is the first of some facings, clockwise from where one faces by nature; stays if there is none.
+// first returns the first of a set of facings, clockwise from forward. It returns stays if the set is empty.
 func first(of uint8, forward Facing) int {
 	if of == 0 {
 		return stays
@@ -253,7 +257,7 @@ func first(of uint8, forward Facing) int {
 	return (bits.TrailingZeros8(bits.RotateLeft8(of, -int(forward))) + int(forward)) % facings
 }
 
-// steps are the facings, a bit each, of those steps that lead nearer to a goal and are the best.
+// steps returns the facings, a bit each, of the best steps that lead nearer to a goal.
 func (t *table) steps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	best, here := int32(nowhere), f.left[at]
 	for exits := t.exits[by][at]; exits != 0; exits &= exits - 1 {
@@ -274,8 +278,8 @@ func (t *table) steps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	return all
 }
 
-// passes reports whether one can take a step: what it enters is neither barred nor closed, nor are both squares beside a
-// diagonal.
+// passes reports whether a mover can take a step. The square that it enters must be neither barred nor closed. For a
+// diagonal step, at most one of the two squares beside it may be.
 func (t *table) passes(at Square, facing int, by Means, closed *Set) bool {
 	next := &t.next[at]
 	return t.enters(next[facing], by, closed) && (facing%2 == 0 ||

@@ -8,18 +8,18 @@ import (
 	"sync/atomic"
 )
 
-// What lies between two squares is worked out for all pairs of them before the first trial. Lines of one length and
-// direction cross the same squares as seen from their starts, so that 64 starts are looked at in one go, a bit each.
+// What lies between two squares is worked out for all pairs of squares before the first trial. Lines of one length and
+// direction cross the same squares as seen from their starts, so that 64 starts are treated at once, a bit each.
 
-// A step is a crossing of all lines of one way.
+// A step is a crossing of all lines of one length and direction.
 type step struct {
 	one, two int16 // the numbers of the squares, counted from the start's
 	near     uint8 // which of them touch the squares of the ends
 	rises    rises
 }
 
-// rises are the lowest tops above a line over a crossing, counted from the level of the start, by how far it climbs in all:
-// four bits each.
+// rises holds the lowest tops above a line over a crossing, counted from the level of the start. There are four bits
+// for each number of levels that the line climbs.
 type rises uint32
 
 func (r rises) of(climb int) int { return int(r>>(4*(climb+HighestLevel)&31)&15) - HighestLevel }
@@ -31,8 +31,8 @@ const (
 	twoNearEnd
 )
 
-// cross works out what lies on all lines. That goes by the size of the table alone, and often many of one size follow each
-// other.
+// cross works out the steps of all lines. They depend on the size of the table alone, so that tables of one size that
+// follow each other share them.
 func (t *table) cross(ctx context.Context) error {
 	if last := lastCrossed.Load(); last != nil && last.Size == t.Size {
 		t.lines = last.lines
@@ -54,7 +54,7 @@ func (t *table) cross(ctx context.Context) error {
 	return err
 }
 
-// crossed is what lies on all lines of tables of a size.
+// crossed holds the steps of all lines on tables of one size.
 type crossed struct {
 	Size
 	lines [][]step
@@ -62,7 +62,7 @@ type crossed struct {
 
 var lastCrossed atomic.Pointer[crossed]
 
-// appendLine are the steps between squares that lie so far apart.
+// appendLine appends the steps between squares that lie x columns and y rows apart.
 func (t *table) appendLine(steps []step, x, y int) []step {
 	w := newWalk(x, y)
 	for parts := w.parts(); !w.ended(); {
@@ -83,7 +83,7 @@ func (t *table) appendLine(steps []step, x, y int) []step {
 	return steps
 }
 
-// newRises works out the rise for each climb from that for the one before: there is no time to divide.
+// newRises works out the rise for each climb from the rise for the climb before, since a division would take too long.
 func newRises(middle, parts int) (all rises) {
 	put := func(climb, rise int) { all |= rises(rise+HighestLevel) << (4 * (climb + HighestLevel)) }
 	put(0, 1)
@@ -106,7 +106,7 @@ func newRises(middle, parts int) (all rises) {
 
 func nearby(x, y int) bool { return max(abs(x), abs(y)) <= 1 }
 
-// A bitmap has a bit for each square, and room on both sides for those that lie off the table.
+// A bitmap has a bit for each square, with a margin at both ends for squares off the table.
 type bitmap []uint64
 
 func (t *table) words() int { return (t.Squares() + 63) / 64 }
@@ -122,16 +122,16 @@ func (t *table) bitmap(has func(s Square) bool) bitmap {
 	return b
 }
 
-// from are 64 bits of a bitmap from a place that is counted from the beginning of its room.
+// from returns 64 bits of a bitmap from a place that is counted from the beginning of the margin.
 func (b bitmap) from(at int) uint64 {
 	i := uint(at) / 64
 	return across(b[i], b[i+1], at)
 }
 
-// across are 64 bits of two words that follow each other, from a place in the first.
+// across returns 64 bits of two successive words, from a place in the first.
 func across(first, second uint64, at int) uint64 { return first>>(at&63) | second<<1<<(^at&63) }
 
-// sheets are all bitmaps of a table.
+// sheets holds all bitmaps of a table.
 type sheets struct {
 	levels  [HighestLevel + 1]bitmap // squares at this level
 	tops    [2][]heights             // squares that reach so high at least, for who is near them and who is not
@@ -187,7 +187,7 @@ func (t *table) sheets() *sheets {
 	return &all
 }
 
-// pair works out what there is to know of all pairs of squares.
+// pair works out the Look of all pairs of squares.
 func (t *table) pair(ctx context.Context) error {
 	t.pairs = make([]Look, t.Squares()*t.Squares())
 	all := t.sheets()
@@ -210,7 +210,7 @@ func (t *table) pair(ctx context.Context) error {
 	})
 }
 
-// A pairing is that of 64 starts with the squares that lie so far from them.
+// A pairing is 64 starts and the squares at one distance and direction from them.
 type pairing struct {
 	*table
 	*sheets
@@ -219,7 +219,7 @@ type pairing struct {
 	base int // where the bits of the starts are
 }
 
-// write puts down what there is to know of them, from both ends.
+// write stores the Looks of the pairs, from both ends.
 func (p *pairing) write() {
 	starts := p.starts()
 	if starts == 0 {
@@ -241,7 +241,7 @@ func (p *pairing) write() {
 	}
 }
 
-// starts are those whose other end lies on the table.
+// starts returns the starts whose other end lies on the table.
 func (p *pairing) starts() uint64 {
 	first := max(0, -p.y)*p.Columns - 64*p.word
 	last := (p.Rows-max(0, p.y))*p.Columns - 64*p.word
@@ -252,7 +252,7 @@ func (p *pairing) starts() uint64 {
 		(^uint64(0) >> (64 - min(64, last)))
 }
 
-// views are the starts by their own levels and those of the other ends.
+// views holds the starts by their own level and the level of the other end.
 type views [HighestLevel + 1][HighestLevel + 1]uint64
 
 func (p *pairing) views(starts uint64, off int) (v views) {
@@ -265,7 +265,7 @@ func (p *pairing) views(starts uint64, off int) (v views) {
 	return v
 }
 
-// above are the starts that are higher than their ends.
+// above returns the starts that are higher than their ends.
 func (v *views) above() (starts uint64) {
 	for from := range v {
 		for _, lower := range v[from][:from] {
@@ -275,7 +275,7 @@ func (v *views) above() (starts uint64) {
 	return starts
 }
 
-// under are those that are lower.
+// under returns the starts that are lower than their ends.
 func (v *views) under() (starts uint64) {
 	for from := range v {
 		for _, higher := range v[from][from+1:] {
@@ -285,10 +285,11 @@ func (v *views) under() (starts uint64) {
 	return starts
 }
 
-// heights have 64 squares for each height: in sheets those that reach it.
+// heights has 64 squares for each height: in sheets, the squares that reach the height.
 type heights [HighestLevel + 2]uint64
 
-// below are the starts whose line over a crossing is so low that what reaches a height takes the sight.
+// below returns, for each height, the starts whose line over a crossing is so low that a square of that height blocks
+// it.
 func (v *views) below(r rises) (low heights) {
 	for from := range v {
 		for to, starts := range v[from] {
@@ -298,7 +299,7 @@ func (v *views) below(r rises) (low heights) {
 	return low
 }
 
-// seen are the starts from which the other end is seen.
+// seen returns the starts that see their other end.
 func (p *pairing) seen(starts uint64, v *views, line []step) (seen uint64) {
 	if p.highest == 0 {
 		return starts
@@ -317,7 +318,7 @@ func (p *pairing) seen(starts uint64, v *views, line []step) (seen uint64) {
 	return seen
 }
 
-// taken are the starts whose sight a crossing takes: at a corner both its squares do so together.
+// taken returns the starts whose sight a crossing blocks. The two squares of a corner block only together.
 func (p *pairing) taken(s *step, below *heights, seen uint64) (taken uint64) {
 	one, two := p.base+int(s.one), p.base+int(s.two)
 	ones, twos := p.tops[far(s.near, oneNearStart|oneNearEnd)], p.tops[far(s.near, twoNearStart|twoNearEnd)]
@@ -337,7 +338,7 @@ func (p *pairing) taken(s *step, below *heights, seen uint64) (taken uint64) {
 	return taken
 }
 
-// far is 0 for a square that touches one of the ends.
+// far returns 0 for a square that touches one of the ends.
 func far(near, ends uint8) int {
 	if near&ends != 0 {
 		return 0
@@ -345,8 +346,8 @@ func far(near, ends uint8) int {
 	return 1
 }
 
-// hide betters the cover of ends behind walls and hedges that the line crosses right before them. The square of the start
-// does not cover its own target.
+// hide raises the cover of ends behind walls and hedges that the line crosses right before them. The square of the
+// start does not cover the start's target.
 func (p *pairing) hide() {
 	starts, off, line := p.starts(), p.y*p.Columns+p.x, p.lines[p.way(p.x, p.y)]
 	if starts == 0 {
@@ -368,8 +369,8 @@ func (p *pairing) hide() {
 	}
 }
 
-// inParallel does independent pieces of work on all cores. It begins no further piece when the context ends, and returns
-// the context's error then.
+// inParallel does independent pieces of work on all cores. If the context ends, it begins no further piece and returns
+// the context's error.
 func inParallel(ctx context.Context, pieces int, do func(piece int)) error {
 	var all sync.WaitGroup
 	workers := min(pieces, runtime.GOMAXPROCS(0))

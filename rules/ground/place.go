@@ -2,32 +2,33 @@ package ground
 
 import "math"
 
-// On a table a Place is a square and the way that a unit faces there. Negative, it is off the table: where it was last.
+// On a table a Place is a square and the facing of a unit there. A negative place is off the table; it keeps the last
+// square.
 
 const (
 	squareBits = 12
 	awayBit    = -1 << 15
 )
 
-// Stand is a place on a table.
+// Stand returns a place on a table.
 func Stand(s Square, f Facing) Place { return Place(s&(MostSquares-1)) | Place(f)<<squareBits }
 
-// Square is that of a place on a table.
+// Square returns the square of a place on a table.
 func (p Place) Square() Square { return Square(p) & (MostSquares - 1) }
 
-// Facing is which way a unit in a place on a table faces.
+// Facing returns the facing of a unit in a place on a table.
 func (p Place) Facing() Facing { return Facing(p>>squareBits) & (facings - 1) }
 
-// Turned is the same place on a table with another facing.
+// Turned returns the same place on a table with another facing.
 func (p Place) Turned(f Facing) Place { return p&^(7<<squareBits) | Place(f)<<squareBits }
 
-// Turns is how often one turns by 45 degrees from one facing to another.
+// Turns returns the number of turns of 45 degrees from one facing to another.
 func (f Facing) Turns(to Facing) int {
 	off := (int(to) - int(f) + facings) % facings
 	return min(off, facings-off)
 }
 
-// TurnedTo is the same place with its facing turned towards another, by 45 degrees so often at most.
+// TurnedTo returns the place with its facing turned towards f, by 45 degrees at most the given number of times.
 func (p Place) TurnedTo(f Facing, times int) Place {
 	off := (int(f) - int(p.Facing()) + facings) % facings
 	switch {
@@ -39,21 +40,21 @@ func (p Place) TurnedTo(f Facing, times int) Place {
 	return p.Turned(Facing((int(p.Facing()) + off) % facings))
 }
 
-// About is the same place on a table with the opposite facing.
+// About returns the same place on a table with the opposite facing.
 func (p Place) About() Place { return p.Turned((p.Facing() + facings/2) % facings) }
 
-// Gone is the place of a unit that has left the table from here, and IsGone tells it.
+// Gone returns the place of a unit that has left the table from here. IsGone reports whether a place is such a place.
 func (p Place) Gone() Place  { return p | awayBit }
 func (p Place) IsGone() bool { return p < 0 }
 
-// Nowhere is where nobody on a table stands.
+// Nowhere is a place in which no unit on a table stands.
 const Nowhere = Place(awayBit)
 
-// Elsewhere: a place is another square than one before, or on the table and no longer off it, or the other way round. How a unit
-// faces does not matter.
+// Elsewhere reports whether a place differs from an earlier one in its square, or in whether it is on the table. The
+// facing does not matter.
 func (p Place) Elsewhere(before Place) bool { return (p^before)&^((facings-1)<<squareBits) != 0 }
 
-// Gaps are how far it is from one place to others.
+// Gaps writes the distances from a place to others into far.
 func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 	if g.table == nil {
 		for i, q := range of {
@@ -68,8 +69,9 @@ func (g *Ground) Gaps(p Place, of []Place, far []Length) {
 
 func (t *table) gap(p, q Place) Length { return t.gaps[t.between(p.Square(), q.Square())] }
 
-// NearestInSight is the number of the nearest of some places of a table that the ground lets one see, and how far it is: of
-// equals the first, negative if all are farther than that. Those that are off the table are passed over.
+// NearestInSight returns the number and the distance of the nearest of some places of a table that the ground lets a
+// unit at p see. Of equals it returns the first; the number is negative if none is within the given distance. It passes
+// over places off the table.
 func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int, far Length) {
 	t, s := g.table, p.Square()
 	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
@@ -86,29 +88,29 @@ func (g *Ground) NearestInSight(p Place, of []Place, within Length) (nearest int
 	return int(best % numbers), Length(best / numbers)
 }
 
-// hides is negative if the ground hides a place that one looks at so, or it is off the table: no branch that a processor
-// would have to guess.
+// hides returns a negative number if the ground hides a place, or the place is off the table. It has no branch that a
+// processor would have to guess.
 func (l Look) hides(q Place) int64 { return int64(l&sees) - 1 | int64(q) }
 
-// A View is what there is to see from a square of a table, for who looks at many others.
+// A View answers distances and sight from one square of a table, for callers that ask about many other places.
 type View struct {
 	gaps  []Length
 	looks []Look
 	reach *[MostSquares]uint16
 }
 
-// View is what there is to see from a place of a table.
+// View returns the view from a place of a table.
 func (g *Ground) View(p Place) View {
 	t, s := g.table, p.Square()
 	return View{t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach}
 }
 
-// Gap is how far it is to another place, and Sees whether the ground lets one see it.
+// Gap returns the distance to another place, and Sees whether the ground lets a unit see it.
 func (v *View) Gap(q Place) Length { return v.gaps[v.reach[q.Square()]] }
 func (v *View) Sees(q Place) bool  { return v.looks[q.Square()].Sees() }
 
-// InSight are those of some places of a table, a bit each, that are so near to one and that the ground lets one see from
-// there. Those that are off the table are not.
+// InSight returns which of some places of a table, a bit each, are within a distance and in sight of p. Places off the
+// table are not.
 func (g *Ground) InSight(p Place, of []Place, within Length) (seen uint64) {
 	t, s := g.table, p.Square()
 	gaps, looks, reach := t.gaps[t.between(s, 0):], t.pairs[int(s)*t.Squares():], &t.reach
@@ -120,8 +122,8 @@ func (g *Ground) InSight(p Place, of []Place, within Length) (seen uint64) {
 	return seen
 }
 
-// Within reports whether two places are so near each other: on a table counted in steps of a chess king, so that the
-// eight neighbours of a square are all within its side.
+// Within reports whether two places are at most the given length apart. On a table the distance is counted in steps of
+// a chess king, so that the eight neighbours of a square are all within its side.
 func (g *Ground) Within(p, q Place, by Length) bool {
 	if g.table == nil {
 		return g.Gap(p, q) <= by
@@ -137,8 +139,7 @@ func (g *Ground) Touching(p, q Place) bool {
 	return g.table.gap(p, q) == g.table.Side
 }
 
-// Look is what there is to know for who fires from one place at another. In one square nobody shows a side: its Aspect
-// means nothing then.
+// Look returns what matters for a shot from p at q. If both are in one square, its Aspect means nothing.
 func (g *Ground) Look(p, q Place) Look {
 	if g.table == nil {
 		return sees
@@ -148,8 +149,8 @@ func (g *Ground) Look(p, q Place) Look {
 	return pair&(1<<aspectAt-1) | aspects[pair>>aspectAt][q.Facing()]
 }
 
-// Clear reports whether no one and nothing for the moment is in the way between two places, for who sees over low units
-// or does not. The squares of both ends never are.
+// Clear reports whether no unit and no smoke is in the way between two places now. over is true for an observer that
+// sees over low units. The squares of both ends are never in the way.
 func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	if g.table == nil {
 		return true
@@ -176,7 +177,7 @@ func (g *Ground) Clear(p, q Place, c *Crowd, over bool) bool {
 	return true
 }
 
-// Blocked is the first square that takes the sight of one place from another, if one does.
+// Blocked returns the first square that blocks the sight from p to q, if there is one.
 func (g *Ground) Blocked(p, q Place) (by Square, is bool) {
 	if g.table == nil {
 		return 0, false
@@ -184,23 +185,23 @@ func (g *Ground) Blocked(p, q Place) (by Square, is bool) {
 	return g.table.blocked(p.Square(), q.Square())
 }
 
-// Middle is how far the middle of a square of a table lies from its western and its southern edge.
+// Middle returns the distances of the middle of a place's square from the western and the southern edge of the table.
 func (g *Ground) Middle(p Place) (east, north Length) {
 	t := g.table
 	return Length(2*t.Column(p.Square())+1) * t.Side / 2, Length(2*t.Row(p.Square())+1) * t.Side / 2
 }
 
-// Nearest is the square of a table around a point, or the one nearest to it.
+// Nearest returns the square of a table around a point, or the one nearest to it.
 func (g *Ground) Nearest(east, north Length) Place {
 	t := g.table
 	column, row := min(max(int(east/t.Side), 0), t.Columns-1), min(max(int(north/t.Side), 0), t.Rows-1)
 	return Stand(t.At(column, row), 0)
 }
 
-// Squares is how many a table has.
+// Squares returns the number of squares of the table.
 func (g *Ground) Squares() int { return g.table.Map.Squares() }
 
-// Shelter is the cover that a place gives by itself, whoever looks.
+// Shelter returns the cover of a place by itself, whatever the direction of a shot.
 func (g *Ground) Shelter(p Place) uint8 {
 	if g.table == nil {
 		return 0
@@ -208,8 +209,8 @@ func (g *Ground) Shelter(p Place) uint8 {
 	return g.table.terrain[g.table.Cells[p.Square()].Kind].Cover
 }
 
-// FrontTo returns the place p with its front to another place: the nearest of the eight ways, so that left and right are
-// alike.
+// FrontTo returns the place p with its front to another place: the nearest of the eight facings. It treats left and
+// right alike.
 func (g *Ground) FrontTo(p, other Place) Place {
 	if g.table == nil || p.Square() == other.Square() {
 		return p
@@ -223,8 +224,8 @@ func (g *Ground) FrontTo(p, other Place) Place {
 	return p.Turned(Facing(between(int(way), x, y)))
 }
 
-// between is the nearer of the two facings that a bearing lies between which goes so many columns and rows. Half way
-// between a straight one and a diagonal, at 22.5 degrees, the shorter leg would be the longer one times root 2 less 1.
+// between returns the nearer of the two facings on both sides of a bearing of x columns and y rows. Half way between a
+// straight facing and a diagonal one, at 22.5 degrees, the shorter leg would be the longer one times root 2 less 1.
 func between(way, x, y int) int {
 	straight, diagonal := way/2, (way/2+1)%facings
 	if straight%2 != 0 {
@@ -236,7 +237,7 @@ func between(way, x, y int) int {
 	return diagonal
 }
 
-// Cell is what covers the square of a place and how high it lies; the line is open.
+// Cell returns the kind and the level of a place's square. The line is open.
 func (g *Ground) Cell(p Place) Cell {
 	if g.table == nil {
 		return Cell{}
@@ -244,7 +245,7 @@ func (g *Ground) Cell(p Place) Cell {
 	return g.table.Cells[p.Square()]
 }
 
-// Behind reports whether a place lies behind who stands at another: beyond 90 degrees from where it faces.
+// Behind reports whether p lies behind a unit in the place other: beyond 90 degrees from its facing.
 func (g *Ground) Behind(other, p Place) bool {
 	if g.table == nil || other.Square() == p.Square() {
 		return false
@@ -255,7 +256,7 @@ func (g *Ground) Behind(other, p Place) bool {
 	return min(off, 16-off) > 4
 }
 
-// Name is what players call the square of a place; on the line there is none.
+// Name returns the players' name for the square of a place. The line has none.
 func (g *Ground) Name(p Place) string {
 	if g.table == nil {
 		return ""

@@ -1,10 +1,10 @@
 package ground
 
-// Sight is along the line from half a level above the middle of one square to half a level above that of another. The
-// squares of both ends never block it.
+// Sight runs along the line from half a level above the middle of one square to half a level above the middle of
+// another. The squares of both ends never block it.
 
-// rise is the lowest top that lies above the line over a crossing, counted from the level of the start: the line
-// climbs by so many levels in all. Whole numbers only, so that sight is mutual on every machine.
+// rise returns the lowest top that lies above the line over a crossing, counted from the level of the start, for a line
+// that climbs the given levels. It uses whole numbers only, so that sight is mutual on every machine.
 func rise(middle, parts, climb int) int {
 	// The line is at 1/2 + climb * middle / (2 * parts) there.
 	n, d := parts+climb*middle, 2*parts
@@ -15,8 +15,8 @@ func rise(middle, parts, climb int) int {
 	return floor + 1
 }
 
-// blocked is the first square that takes the sight of one square from another. At a corner two squares do so only
-// together, and the western one is named.
+// blocked returns the first square that blocks the sight from p to q. The two squares of a corner block only together,
+// and the western one is returned.
 func (t *table) blocked(p, q Square) (by Square, is bool) {
 	px, py := t.Column(p), t.Row(p)
 	w := newWalk(t.Column(q)-px, t.Row(q)-py)
@@ -35,7 +35,7 @@ func (t *table) blocked(p, q Square) (by Square, is bool) {
 	return 0, false
 }
 
-// topBetween is how high a square reaches for those who look past it from one square to another.
+// topBetween returns the height of a square as an obstacle between two others.
 func (t *table) topBetween(s, p, q Square) int {
 	c := t.Cells[s]
 	if t.terrain[c.Kind].Screens && t.kingSteps(s, p) > 1 && t.kingSteps(s, q) > 1 {
@@ -44,7 +44,7 @@ func (t *table) topBetween(s, p, q Square) int {
 	return c.top()
 }
 
-// kingSteps is how many steps of a chess king it is from one square to another.
+// kingSteps returns the number of steps of a chess king from one square to another.
 func (t *table) kingSteps(p, q Square) int {
 	return max(abs(t.Column(p)-t.Column(q)), abs(t.Row(p)-t.Row(q)))
 }

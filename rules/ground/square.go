@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// A Square is a square of a table by its number: row by row from the south, each from the west.
+// A Square is the number of a square of a table. Squares are counted row by row from the south, each row from the west.
 type Square uint16
 
-// MostSquares is how many squares a table may have, and MostAcross how many in a row or a column.
+// MostSquares is the largest number of squares of a table, and MostAcross the largest number in a row or a column.
 const (
 	MostSquares = 4096
 	MostAcross  = 256
 )
 
-// A Size is how many squares a table has from west to east and from south to north.
+// A Size is the number of squares of a table from west to east and from south to north.
 type Size struct{ Columns, Rows int }
 
-// Check refuses a size that no table may have.
+// Check returns an error for a size that no table may have.
 func (z Size) Check() error {
 	if most := max(z.Columns, z.Rows); min(z.Columns, z.Rows) < 1 || most > MostAcross || z.Squares() > MostSquares {
 		return fmt.Errorf("a table has 1 to %d squares, at most %d in a row or column, not %d x %d",
@@ -28,17 +28,17 @@ func (z Size) Check() error {
 	return nil
 }
 
-// Squares is how many there are in all.
+// Squares returns the number of squares.
 func (z Size) Squares() int { return z.Columns * z.Rows }
 
-// At is the square in a column and a row, both counted from 0 at the south-west corner.
+// At returns the square in a column and a row, both counted from 0 at the south-west corner.
 func (z Size) At(column, row int) Square { return Square(row*z.Columns + column) }
 
-// Column and Row are where a square lies, counted from 0.
+// Column and Row return the column and the row of a square, counted from 0.
 func (z Size) Column(s Square) int { return int(s) % z.Columns }
 func (z Size) Row(s Square) int    { return int(s) / z.Columns }
 
-// Name is what players call a square, like those of chess: A1 is the south-west corner, AA follows Z.
+// Name returns the players' name for a square, as in chess: A1 is the south-west corner, AA follows Z.
 func (z Size) Name(s Square) string { return columnName(z.Column(s)) + strconv.Itoa(z.Row(s)+1) }
 
 func columnName(column int) string {
@@ -48,7 +48,7 @@ func columnName(column int) string {
 	return columnName(column/26-1) + string(rune('A'+column%26))
 }
 
-// Parse is the square of a name.
+// Parse returns the square with a name.
 func (z Size) Parse(name string) (Square, error) {
 	digits := strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 	row, err := strconv.Atoi(digits)
@@ -89,7 +89,7 @@ func (z Size) Area(text string) (Area, error) {
 	return slices.Compact(all), nil
 }
 
-// rectangle are the squares between two of its corners.
+// rectangle returns the squares of a rectangle with two given corners.
 func (z Size) rectangle(p, q Square) (all Area) {
 	left, right := min(z.Column(p), z.Column(q)), max(z.Column(p), z.Column(q))
 	for row := min(z.Row(p), z.Row(q)); row <= max(z.Row(p), z.Row(q)); row++ {
@@ -110,10 +110,10 @@ const (
 	WestEdge
 )
 
-// EdgeWords are the edges as files call them.
+// EdgeWords are the words for the edges in files.
 var EdgeWords = []string{"north", "east", "south", "west"}
 
-// Along are the squares at an edge.
+// Along returns the squares at an edge.
 func (z Size) Along(e Edge) Area {
 	right, top := z.Columns-1, z.Rows-1
 	switch e {

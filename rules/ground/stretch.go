@@ -1,7 +1,7 @@
 package ground
 
-// A stretch is the way from a square towards a goal while nobody is in it, which is what most moves find: its squares one
-// after the other, what has been spent when one enters each of them, and over what the way has led by then.
+// A stretch is the way from a square towards a goal on an empty table, which suits most moves: its squares in order
+// and, for each of them, the cost of reaching it and the kinds of squares on the way so far.
 type stretch struct {
 	squares [stretchSteps]Square
 	hops    [stretchSteps + 1]hop // to them and to the next, if there is one
@@ -12,11 +12,11 @@ type stretch struct {
 	cut     bool  // it is longer than that
 }
 
-// stretchSteps are more than most moves have.
+// stretchSteps is the largest number of squares of a stretch. Most moves have fewer.
 const stretchSteps = 12
 
-// stretch is that from a square, worked out when it is first asked for; nil if those of the goal are not kept, which those of
-// the map are and those of single squares are not: there are too many.
+// stretch returns the stretch from a square. It works it out at the first call. It returns nil if the stretches to the
+// goal are not kept: those to the map's areas are, those to single squares are not, since there are too many.
 func (t *table) stretch(at Square, f *field, m *Mover) *stretch {
 	kept := f.stretches[m.Home.index()]
 	if kept == nil {
@@ -50,7 +50,8 @@ func (t *table) newStretch(at Square, f *field, m *Mover) *stretch {
 	}
 }
 
-// freely is the move of who meets no enemy on his way, if it is so: as that of along past enemies.
+// freely returns the move of a unit that meets no enemy on its way, and whether that is so. The move is the one that
+// along would return.
 func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (move Move, onFriends, ok bool) {
 	if m.Pace != nil {
 		return move, false, false
@@ -94,7 +95,7 @@ func (t *table) freely(p Place, f *field, m *Mover, budget int32, c *Crowd) (mov
 	return move, free < steps, true
 }
 
-// onWay reports whether somebody of a home stands on or beside the steps of a way, so that it may be closed.
+// onWay reports whether a unit of a home stands on or beside the steps of a way, so that the way may be closed.
 func (c *Crowd) onWay(at Square, hops []hop, home End, t *table) bool {
 	if !c.stale && c.Span(home).steps(&t.spots[at]) > len(hops) { // all of them are too far away
 		return false

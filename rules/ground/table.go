@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// A table is a map with all worked out that trials look up.
+// A table is a map with everything that trials look up.
 type table struct {
 	Map
 	terrain *Terrain
@@ -25,7 +25,7 @@ type table struct {
 	stored  atomic.Int32            // how many
 }
 
-// none is no square.
+// none stands for no square.
 const none = -1
 
 // Table returns the ground of a map in a game.
@@ -51,8 +51,8 @@ func TableContext(ctx context.Context, m Map, terrain *Terrain) (Ground, error) 
 	return Ground{table: t}, nil
 }
 
-// measure works out all distances. They go by the way from one square to another, which is one number for so many
-// columns east and rows north.
+// measure works out all distances. A distance depends on the numbers of columns and rows between two squares, which way
+// turns into one number.
 func (t *table) measure() {
 	across := 2*t.Columns - 1
 	t.centre = int32((t.Rows-1)*across + t.Columns - 1)
@@ -68,18 +68,18 @@ func (t *table) measure() {
 	}
 }
 
-// south is how far a place lies south of the centre line.
+// south returns how far a place lies south of the centre line.
 func (t *table) south(p Place) Length { return Length(t.Rows-1-2*t.Row(p.Square())) * t.Side / 2 }
 
-// way is the number of going so many columns east and rows north.
+// way returns the number that stands for x columns east and y rows north.
 func (t *table) way(x, y int) int { return int(t.centre) + y*(2*t.Columns-1) + x }
 
-// between is the number of the way from one square to another.
+// between returns the number of the way from one square to another.
 func (t *table) between(p, q Square) int32 {
 	return int32(t.reach[q%MostSquares]) - int32(t.reach[p%MostSquares]) + t.centre
 }
 
-// root is the square root, to the nearest whole number.
+// root returns the square root, to the nearest whole number.
 func root(n uint64) uint64 {
 	if n == 0 {
 		return 0
@@ -98,7 +98,7 @@ func root(n uint64) uint64 {
 	return r
 }
 
-// join finds the neighbours of all squares, what it costs to enter them and what bars the step there.
+// join finds the neighbours of all squares, the costs to enter them, and which steps are barred.
 func (t *table) join() {
 	for by := range t.prices {
 		t.prices[by] = make([]uint8, t.Squares())
@@ -131,7 +131,7 @@ func (t *table) join() {
 	}
 }
 
-// inside is the square in a column and a row, or none if they lie off the table.
+// inside returns the square in a column and a row, or none if they lie off the table.
 func (t *table) inside(column, row int) int {
 	if column < 0 || column >= t.Columns || row < 0 || row >= t.Rows {
 		return none

@@ -7,17 +7,17 @@ import (
 	"sync/atomic"
 )
 
-// Ways are measured in ten-thousandths of the side of a square, times the price of each square that is entered.
+// Ways are measured in ten-thousandths of the side of a square, times the price of each square that the mover enters.
 const (
 	straight = 10_000
 	diagonal = 14_142
 	nowhere  = math.MaxInt32 // farther than any way
 )
 
-// A Goal is where units go: on the line a place, on a table a square or one of the map's areas.
+// A Goal is where units go: a place on the line; a square or one of the map's areas on a table.
 type Goal uint16
 
-// GoalAt is going to a place.
+// GoalAt returns the goal of going to a place.
 func (g *Ground) GoalAt(p Place) Goal {
 	if g.table == nil {
 		return Goal(p)
@@ -25,13 +25,13 @@ func (g *Ground) GoalAt(p Place) Goal {
 	return Goal(p.Square())
 }
 
-// GoalIn is going to the nearest square of an area, by its number among the map's.
+// GoalIn returns the goal of going to the nearest square of an area. area is its number in the map.
 func (g *Ground) GoalIn(area int) Goal { return Goal(g.table.Squares() + area) }
 
-// GoalEdge is going to the nearest square at an edge of a table.
+// GoalEdge returns the goal of going to the nearest square at an edge of a table.
 func (g *Ground) GoalEdge(e Edge) Goal { return Goal(g.table.Squares() + len(g.table.Goals) + int(e)) }
 
-// Left is how far the way is from a place to a goal, Endless if there is none.
+// Left returns the length of the way from a place to a goal. It is Endless if there is no way.
 func (g *Ground) Left(p Place, to Goal, by Means) Length {
 	if g.table == nil {
 		return g.Gap(p, Place(to))
@@ -39,19 +39,19 @@ func (g *Ground) Left(p Place, to Goal, by Means) Length {
 	return g.table.length(g.table.field(to, by).left[p.Square()])
 }
 
-// Ways are how far it is to one goal from anywhere on a table, for who asks more than once.
+// Ways answers the lengths of ways to one goal of a table, for callers that ask more than once.
 type Ways struct {
 	table *table
 	left  []int32
 }
 
-// Ways are those to a goal.
+// Ways returns the ways to a goal.
 func (g *Ground) Ways(to Goal, by Means) Ways { return Ways{g.table, g.table.field(to, by).left} }
 
-// Left is how far the way is from a place, Endless if there is none.
+// Left returns the length of the way from a place. It is Endless if there is no way.
 func (w *Ways) Left(p Place) Length { return w.table.length(w.left[p.Square()]) }
 
-// length is that of a way.
+// length returns the length of a way.
 func (t *table) length(way int32) Length {
 	if way == nowhere {
 		return Endless
@@ -59,9 +59,9 @@ func (t *table) length(way int32) Length {
 	return Length((int64(way)*int64(t.Side) + straight/2) / straight)
 }
 
-// A field is how far it is from every square to a goal, and with which step the way there begins if nobody is in it, for
-// who has his home at either end: that is found out when it is first asked for, since of most fields only a few squares
-// are.
+// A field holds the distances from every square to a goal, and the first step from a square on an empty table for
+// movers of either home. A first step is worked out when it is first needed, since moves need only a few squares of
+// most fields.
 type field struct {
 	left []int32
 	hops [2][]atomic.Uint32 // by home
@@ -70,8 +70,8 @@ type field struct {
 	stretches [2][]atomic.Pointer[stretch]
 }
 
-// A hop is the first step of a way: the square that it leads to, the facing, and of a diagonal one a square beside it. Who
-// stays where he is hops on the spot. The zero value is one that is not known yet.
+// A hop is the first step of a way: the next square, the facing and, for a diagonal step, a square beside it. A mover
+// that stays hops to its own square. The zero value is a hop that is not known yet.
 type hop uint32
 
 const (
@@ -88,25 +88,25 @@ func (h hop) facing() uint   { return uint(h>>squareBits) & (facings - 1) }
 func (h hop) diagonal() bool { return h>>squareBits&1 != 0 }
 func (h hop) beside() Square { return Square(h>>besideHop) & (MostSquares - 1) }
 
-// squeezes reports whether a diagonal hop from a square leads past one that is closed: else the ground alone decides
-// about it.
+// squeezes reports whether a diagonal hop from a square leads past a closed square. Otherwise the ground alone decides
+// whether the hop is possible.
 func (h hop) squeezes(at Square, closed *Set) bool {
 	one := h.beside()
 	return closed.has(one) || closed.has(at+h.to()-one)
 }
 
-// findHop finds out the first step from a square if nobody is in the way.
+// findHop works out the first step from a square on an empty table.
 func (t *table) findHop(at Square, f *field, by Means, home End) hop {
 	next := t.firstHop(at, t.steps(at, f, by, &nobody), home)
 	f.hops[home.index()][at].Store(uint32(next))
 	return next
 }
 
-// knownSteps: the best steps from a square have been found out.
+// knownSteps marks squares whose best steps are known.
 const knownSteps = 1 << facings
 
-// bestSteps are the facings, a bit each, of the best steps past squares that are closed: those that are best if nobody is
-// in the way, unless all of them are closed.
+// bestSteps returns the facings, a bit each, of the best steps past closed squares. They are the best steps of the
+// empty table unless all of these are closed.
 func (t *table) bestSteps(at Square, f *field, by Means, closed *Set) (all uint8) {
 	known := f.best[at].Load()
 	if known == 0 {
@@ -125,7 +125,7 @@ func (t *table) bestSteps(at Square, f *field, by Means, closed *Set) (all uint8
 	return all
 }
 
-// firstHop is the first of some steps from a square, clockwise from where one faces by nature.
+// firstHop returns the first of some steps from a square, clockwise from the forward of a home.
 func (t *table) firstHop(at Square, steps uint8, home End) hop {
 	facing := first(steps, home.Forward())
 	if facing == stays {
@@ -135,11 +135,11 @@ func (t *table) firstHop(at Square, steps uint8, home End) hop {
 	return newHop(Square(next[facing]), facing, Square(next[(facing+1)%facings])&(MostSquares-1))
 }
 
-// mostStored is how many squares all fields that are kept may have together: about 50 MB.
+// mostStored is the largest number of squares of all fields that are kept: about 50 MB.
 const mostStored = 3 << 20
 
-// field is that of a goal, worked out when it is first asked for and then kept for all workers. When there are too
-// many, all are dropped: what they say can be worked out again.
+// field returns the field of a goal. It works it out at the first call and keeps it for all workers. If there are too
+// many fields, it drops all of them; they can be worked out again.
 func (t *table) field(to Goal, by Means) *field {
 	kept := &t.fields[int(to)*AllMeans+int(by)]
 	if f := kept.Load(); f != nil {
@@ -156,7 +156,8 @@ func (t *table) field(to Goal, by Means) *field {
 	return f
 }
 
-// newField goes from the squares of a goal to those from which they are entered, the nearest first (Dijkstra's way).
+// newField goes from the squares of a goal to the squares from which they are entered, the nearest first (Dijkstra's
+// algorithm).
 func (t *table) newField(to Goal, by Means) *field {
 	f := &field{left: make([]int32, t.Squares()), best: make([]atomic.Uint32, t.Squares())}
 	for home := range f.hops {
@@ -195,13 +196,13 @@ func (t *table) newField(to Goal, by Means) *field {
 	return f
 }
 
-// nobody is in the way.
+// nobody is an empty set of units in the way.
 var nobody Set
 
-// length is that of a step straight on and of a diagonal one.
+// length holds the lengths of a straight and of a diagonal step.
 var length = [2]int32{straight, diagonal}
 
-// goal are the squares of a goal.
+// goal returns the squares of a goal.
 func (t *table) goal(to Goal) Area {
 	switch area := int(to) - t.Squares(); {
 	case area < 0:
@@ -213,9 +214,9 @@ func (t *table) goal(to Goal) Area {
 	}
 }
 
-// Drawers are squares that are still to be looked at, by their distances: in a drawer are those between which no step is so
-// short that one could be nearer by way of another, so that they may be looked at in any order. No step is longer than all
-// drawers together.
+// drawers hold the squares that are still to be visited, by distance. The distances in
+// one drawer differ by less than the shortest step, so that no square there is nearer by way of another, and the squares may
+// be visited in any order. No step is longer than all drawers together.
 type drawers struct {
 	all    []waiting
 	heads  [1 << drawerBits]int32 // who was put last into each, counted from 1
@@ -223,7 +224,7 @@ type drawers struct {
 	left   int                    // how many are in them
 }
 
-// A waiting square, and who was put into the drawer before it.
+// A waiting is a square in a drawer, and the square that was put there before it.
 type waiting struct {
 	square Square
 	before int32
@@ -240,7 +241,8 @@ func (d *drawers) put(far int32, s Square) {
 
 func (d *drawers) more() bool { return d.left > 0 }
 
-// nearest empties the nearest drawer; who has been found nearer since he was put there is no longer in it.
+// nearest empties the nearest drawer and returns its squares. It leaves out squares that have been found nearer since
+// they were put there.
 func (d *drawers) nearest(left []int32) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		head := &d.heads[d.number&(1<<drawerBits-1)]
