@@ -221,7 +221,7 @@ func (b *Balance) answer(c *Crossing) string {
 		nearer, away, other = last, other, away
 	}
 	if away.High < other.Low || IsExact(first.Chance) && away.Value < other.Value {
-		return fmt.Sprintf("%s; %s is nearer.", text, nearer.Value)
+		return fmt.Sprintf("%s; %s is nearer.", text, b.X.label(nearer.Value))
 	}
 	return text + "; which is nearer these trials cannot tell."
 }

@@ -205,8 +205,8 @@ func (o *Observed) answer() Sentence {
 	if o.Kinds {
 		tail, side, whose, other = o.Exactly, "", o.Good, o.Bad
 	}
-	if o.Value == "0" {
-		side = strings.TrimPrefix(side, fewer) // there is nothing fewer
+	if tail.Value == o.Exactly.Value {
+		side = "" // nothing lies beyond it
 	}
 	if o.Exactly.Value <= 0 {
 		return o.impossible()
@@ -220,7 +220,7 @@ func (o *Observed) answer() Sentence {
 		told = Say("%s; as rare either way: %s", told, Phrase{often(both, felt(both), false), "observed, two-sided", both.Value})
 	}
 	if whose != "" && both.Value <= 1.0/3 {
-		return Say("%s. %s: good for %s, bad for %s.", told, strings.TrimSuffix(luck(both.Value), "."), whose, other)
+		return Say("%s. %s: good luck for %s, bad luck for %s.", told, strings.TrimSuffix(luck(both.Value), "."), whose, other)
 	}
 	return Say("%s. %s", told, luck(both.Value))
 }
