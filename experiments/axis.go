@@ -243,7 +243,7 @@ func insideParty(party *rules.Party, what string, s *rules.Scenario) (setting, e
 		words = append(words, g.Unit.Name)
 	}
 	return setting{}, fmt.Errorf("%q is neither a field nor a unit of %s%s (salvo rules %s lists the fields)",
-		what, party.String(), rules.DidYouMean(what, words), s.Ruleset.Name)
+		what, party.String(), rules.DidYouMean(what, words), s.Ruleset.Head())
 }
 
 func countOf(party, unit string) setting {
@@ -285,5 +285,5 @@ func unknownAxis(name string, s *rules.Scenario) error {
 		return fmt.Errorf("%s is a house rule: write +%s=VALUE,VALUE", name, name)
 	}
 	return fmt.Errorf("unknown axis %q%s (salvo rules %s/%s lists what can be varied)",
-		name, rules.DidYouMean(name, words), s.Ruleset.Name, s.Procedure.Name)
+		name, rules.DidYouMean(name, words), s.Ruleset.Head(), s.Procedure.Name)
 }

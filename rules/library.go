@@ -11,11 +11,13 @@ import (
 // A Library holds the rulesets that lines are parsed against, their rosters, and rosters of the user. It is safe for
 // concurrent use once the user's rosters are added.
 type Library struct {
-	games []*game
-	wrong error // the first mistake in the declarations
+	games []*game // see known
+	wrong error   // the first mistake in the declarations
 
 	// Files reads a scenario file that a line names. Nil: there are none but the ready-made ones.
 	Files func(name string) ([]byte, error)
+	// GameOf makes a ruleset of the text of a file that holds a game. Nil: there are no such files.
+	GameOf func(file string, text []byte) (*Ruleset, error)
 	// ReadyMade are scenario files that come with the program, NAME.yaml; nil if there are none.
 	ReadyMade fs.FS
 	// Random draws the tables of lines that begin with random:SEED; nil if there are none.
@@ -58,14 +60,15 @@ func NewLibrary(rulesets ...*Ruleset) *Library {
 func (lib *Library) Copy() *Library {
 	lib.mu.Lock()
 	defer lib.mu.Unlock()
-	return &Library{games: lib.games, wrong: lib.wrong, Files: lib.Files, ReadyMade: lib.ReadyMade, Random: lib.Random,
+	return &Library{games: lib.games, wrong: lib.wrong, Files: lib.Files, GameOf: lib.GameOf, ReadyMade: lib.ReadyMade, Random: lib.Random,
 		Equivalent: lib.Equivalent, rosters: maps.Clone(lib.rosters), tables: maps.Clone(lib.tables)}
 }
 
 // Rulesets are all rulesets, in the order in which they were given.
 func (lib *Library) Rulesets() []*Ruleset {
-	all := make([]*Ruleset, len(lib.games))
-	for i, g := range lib.games {
+	games := lib.known()
+	all := make([]*Ruleset, len(games))
+	for i, g := range games {
 		all[i] = g.Ruleset
 	}
 	return all
@@ -122,7 +125,10 @@ func (lib *Library) game(name string) (*game, error) {
 	if lib.wrong != nil {
 		return nil, lib.wrong
 	}
-	for _, g := range lib.games {
+	if IsGameFile(name) {
+		return lib.own(gameIn("", name))
+	}
+	for _, g := range lib.known() {
 		if g.Name == name {
 			return g, nil
 		}
@@ -131,8 +137,9 @@ func (lib *Library) game(name string) (*game, error) {
 }
 
 func (lib *Library) names() []string {
-	names := make([]string, len(lib.games))
-	for i, g := range lib.games {
+	games := lib.known()
+	names := make([]string, len(games))
+	for i, g := range games {
 		names[i] = g.Name
 	}
 	return names

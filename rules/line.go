@@ -142,11 +142,19 @@ func (lib *Library) parse(ctx context.Context, folder, line string) (*Scenario, 
 		}
 		return lib.parseWithFile(ctx, file, rest)
 	}
-	said, err := takeApart(line)
+	head := line
+	own, rest, isOwn := cutGame(line)
+	if isOwn {
+		head = "game" + rest
+	}
+	said, err := takeApart(head)
 	if err != nil {
 		return nil, err
 	}
 	name, procedure, inner := strings.Cut(said.head, "/")
+	if isOwn {
+		name = gameIn(folder, own)
+	}
 	g, err := lib.game(name)
 	if err != nil {
 		return nil, err
@@ -308,7 +316,7 @@ func (s *Scenario) unknownFactor(name, value string) error {
 		return fmt.Errorf("%s is a house rule: write +%s=%s", name, name, clipped(value))
 	}
 	return fmt.Errorf("unknown factor %s%s (salvo rules %s/%s lists them)",
-		quoted(name), DidYouMean(name, s.schema.names), s.Ruleset.Name, s.Procedure.Name)
+		quoted(name), DidYouMean(name, s.schema.names), s.Ruleset.Head(), s.Procedure.Name)
 }
 
 func (s *Scenario) setOption(name, reading string) error {
@@ -335,12 +343,12 @@ func (s *Scenario) unknownOption(name, reading string) error {
 	}
 	if isHouseRule(name) {
 		return fmt.Errorf("%s throws no dice that +%s could change (salvo rules %s lists its options)",
-			s.Ruleset.Name, name, s.Ruleset.Name)
+			s.Ruleset.Name, name, s.Ruleset.Head())
 	}
 	names := make([]string, len(s.options))
 	for i, o := range s.options {
 		names[i] = o.Name
 	}
 	return fmt.Errorf("unknown option %s%s (salvo rules %s/%s lists them)",
-		quoted(name), DidYouMean(name, names), s.Ruleset.Name, s.Procedure.Name)
+		quoted(name), DidYouMean(name, names), s.Ruleset.Head(), s.Procedure.Name)
 }

@@ -61,7 +61,7 @@ func (lib *Library) randomName(head string, settings []setting) (name string, ot
 // usualTabletop is the game whose tables are drawn if nobody says one: the latest edition of the first.
 func (lib *Library) usualTabletop() (name string) {
 	first := ""
-	for _, g := range lib.games {
+	for _, g := range lib.known() {
 		if g.Tabletop == nil || g.Tabletop.Muster == nil {
 			continue
 		}

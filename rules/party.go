@@ -203,10 +203,10 @@ func (pr *partyReader) unknownUnit(name string) error {
 	}
 	if class := pr.roster.classNamed(name); class != "" {
 		return fmt.Errorf("%s is a class of units: name one of them (salvo units %s class:%s lists them)",
-			clipped(name), pr.game.Name, class)
+			clipped(name), pr.game.Head(), class)
 	}
 	return fmt.Errorf("unknown unit %s%s (salvo units %s lists them)",
-		quoted(name), pr.roster.didYouMean(name), pr.game.Name)
+		quoted(name), pr.roster.didYouMean(name), pr.game.Head())
 }
 
 func (pr *partyReader) unknownField(name, value string) error {
@@ -215,5 +215,5 @@ func (pr *partyReader) unknownField(name, value string) error {
 			name, name, clipped(value))
 	}
 	return fmt.Errorf("unknown field %s%s (salvo rules %s lists them)",
-		quoted(name), DidYouMean(name, pr.game.fields.names), pr.game.Name)
+		quoted(name), DidYouMean(name, pr.game.fields.names), pr.game.Head())
 }

@@ -119,8 +119,18 @@ func (r *Roster) copied() *Roster {
 func builtInRoster(g *game) (*Roster, error) {
 	blank := &Unit{Name: blankName, Title: "Blank unit", record: newRecord(g.fields), fields: g.Fields}
 	r := &Roster{game: g, blank: blank}
-	if err := blank.complete(); err != nil || g.Rosters == nil {
+	if err := blank.complete(); err != nil {
 		return r, err
+	}
+	for i := range g.Declared {
+		u, err := g.declaredUnit(&g.Declared[i])
+		if err != nil {
+			return nil, err
+		}
+		r.putUnit(u)
+	}
+	if g.Rosters == nil {
+		return r, nil
 	}
 	paths, err := fs.Glob(g.Rosters, "*.yaml")
 	if err != nil {
@@ -141,6 +151,24 @@ func builtInRoster(g *game) (*Roster, error) {
 		}
 	}
 	return r, nil
+}
+
+// declaredUnit returns a unit that the ruleset itself declares.
+func (g *game) declaredUnit(d *DeclaredUnit) (*Unit, error) {
+	u := &Unit{Name: d.Name, Title: d.Title, Nation: d.Nation, Class: d.Class, Source: d.Source, From: d.From, Own: g.File != "",
+		record: newRecord(g.fields), fields: g.Fields}
+	for _, f := range d.Fields {
+		place := slices.Index(g.fields.names, f[0])
+		if place < 0 {
+			return nil, fmt.Errorf("%s: unknown field %s", d.From, quoted(f[0]))
+		}
+		v, wrong := g.fields.types[place].parse(f[1])
+		if wrong != nil {
+			return nil, fmt.Errorf("%s: %s", d.From, wrong.inFile(f[0], f[1]))
+		}
+		u.say(place, v)
+	}
+	return u, u.complete()
 }
 
 // A catalogue is a list in the order of definition whose elements are found by their names.

@@ -29,6 +29,25 @@ type Ruleset struct {
 	// Says are the game's own words for labels that all games share: "pinned" for "effect=hindered". Files keep the labels.
 	Says   map[string]string
 	Prices []Price // formulas for the cost of units that people use beside the lists; nil if there are none
+	// Declared are units that the ruleset itself declares, before those of its rosters.
+	Declared []DeclaredUnit
+	// File is the file of the user that holds the game, as a line names it; "" of a game of the program. Sum tells its text from others.
+	File, Sum string
+}
+
+// A DeclaredUnit is a unit of a ruleset that needs no roster. Its fields are spelled as in a line.
+type DeclaredUnit struct {
+	Name, Title, Nation, Class, Source string
+	From                               string      // where it is declared: "skirmish.star:12"
+	Fields                             [][2]string // names and values
+}
+
+// Head returns how lines name the game: by its file if a user wrote it, else by its name.
+func (rs *Ruleset) Head() string {
+	if rs.File != "" {
+		return rs.File
+	}
+	return rs.Name
 }
 
 // A Price is a formula for what a unit should cost.
@@ -225,7 +244,7 @@ func (rs *Ruleset) Procedure(name string) (*Procedure, error) {
 		names[i] = p.Name
 	}
 	return nil, fmt.Errorf("unknown procedure %s of %s%s (salvo rules %s lists them)",
-		quoted(name), rs.Name, DidYouMean(name, names), rs.Name)
+		quoted(name), rs.Name, DidYouMean(name, names), rs.Head())
 }
 
 // OptionsOf are the options that a procedure asks.

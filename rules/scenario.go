@@ -487,6 +487,9 @@ func (s *Scenario) Resolved() string {
 		text.WriteByte('\n')
 	}
 	say(s.Ruleset.Name+"/"+s.Procedure.Name, &s.record)
+	if s.Ruleset.Sum != "" {
+		fmt.Fprintf(&text, "rules: %s\n", s.Ruleset.Sum)
+	}
 	for i := range s.options {
 		if o := &s.options[i]; !o.House || s.house(o.Name) != "" {
 			fmt.Fprintf(&text, "+%s=%s\n", o.Name, s.chosenOf(o))
@@ -529,7 +532,7 @@ func (s *Scenario) Resolved() string {
 // head is the first word of the line.
 func (s *Scenario) head() string {
 	if s.Procedure == s.Ruleset.Procedures[0] {
-		return s.Ruleset.Name
+		return s.Ruleset.Head()
 	}
-	return s.Ruleset.Name + "/" + s.Procedure.Name
+	return s.Ruleset.Head() + "/" + s.Procedure.Name
 }

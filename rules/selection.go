@@ -180,7 +180,7 @@ func (r *Roster) emptySelection(selection string, all []condition) error {
 	for _, c := range all {
 		if c.by == byName && len(all) == 1 {
 			return fmt.Errorf("no unit of %s has %s in its name%s (salvo units %s lists them)", r.game.Name,
-				quoted(c.word), r.didYouMean(c.word), r.game.Name)
+				quoted(c.word), r.didYouMean(c.word), r.game.Head())
 		}
 	}
 	var there []string

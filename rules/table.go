@@ -133,7 +133,7 @@ func (ld *loader) find(ruleset string) (*tablefile.Game, error) {
 // tabletops are the games that are fought on tables.
 func (lib *Library) tabletops() string {
 	var names []string
-	for _, g := range lib.games {
+	for _, g := range lib.known() {
 		if g.Tabletop != nil {
 			names = append(names, g.Name)
 		}

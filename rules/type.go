@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -169,6 +170,14 @@ func (t Type) check() error {
 		if _, number := tidyNumber(word); number && (t.kind == intKind || t.kind == numberKind) {
 			return fmt.Errorf("allows the word %s, which is a number", quoted(word))
 		}
+	}
+	return nil
+}
+
+// Check returns what is wrong with a value of a file, nil if the type allows it. name is what the value is of.
+func (t Type) Check(name, text string) error {
+	if _, wrong := t.parse(text); wrong != nil {
+		return errors.New(wrong.inFile(name, text))
 	}
 	return nil
 }

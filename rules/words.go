@@ -28,6 +28,12 @@ func isName(s string) bool {
 	return isWord(s) && (s[0] < '0' || s[0] > '9') && s != "vs"
 }
 
+// IsWord reports whether s is kebab-case: lower-case letters and digits in parts joined by single hyphens.
+func IsWord(s string) bool { return isWord(s) }
+
+// IsName reports whether s can name something in a line: a word that begins with a letter and is not "vs".
+func IsName(s string) bool { return isName(s) }
+
 // quoted is a piece of input as an error shows it: on one line, and cut off where it is no longer of use.
 func quoted(s string) string { return fmt.Sprintf("%q", clipped(s)) }
 

@@ -16,6 +16,12 @@ func (e RuleError) Error() string {
 	return fmt.Sprintf("%s: the rule failed: %v", e.Where, e.What)
 }
 
+// Unwrap returns what the rule failed with, if that is an error.
+func (e RuleError) Unwrap() error {
+	err, _ := e.What.(error)
+	return err
+}
+
 // rescue turns a panic of a rule into an error. Limits and cancellations stay what they are. Any other panic is a mistake in the rule and
 // becomes a [RuleError] that names its place.
 func rescue(err *error, where func() string) {
@@ -36,12 +42,19 @@ func rescue(err *error, where func() string) {
 
 // A LimitError says that an engagement is too large to be walked exactly.
 type LimitError struct {
-	What  string // "picks", "states" or "bytes of states"
-	Limit int64
+	What   string // "picks", "states" or "bytes of states"
+	Limit  int64
+	Advice string // what the author of the rule can do about it; "" if nothing
 }
 
 // Error returns a text for players; What and Limit are for programs.
-func (e LimitError) Error() string { return "too large to work out exactly" }
+func (e LimitError) Error() string {
+	const large = "too large to work out exactly"
+	if e.Advice != "" {
+		return large + ": " + e.Advice
+	}
+	return large
+}
 
 // A NoFractionError says why a result has no exact fractions.
 type NoFractionError struct{ Why string }

@@ -32,7 +32,7 @@ func newBudget(ctx context.Context) *budget { return &budget{ctx: ctx, most: pic
 
 func (b *budget) pick() {
 	if b.picks++; b.picks > b.most {
-		panic(LimitError{"picks", b.most})
+		panic(LimitError{What: "picks", Limit: b.most})
 	}
 	b.listen()
 }
@@ -48,10 +48,10 @@ func (b *budget) listen() {
 // state counts a state that has the weight in bytes.
 func (b *budget) state(weight int) {
 	if b.states++; b.states > stateLimit/b.part {
-		panic(LimitError{"states", stateLimit / b.part})
+		panic(LimitError{What: "states", Limit: stateLimit / b.part})
 	}
 	if b.bytes += int64(weight); b.bytes > stateBytesLimit/b.part {
-		panic(LimitError{"bytes of states", stateBytesLimit / b.part})
+		panic(LimitError{What: "bytes of states", Limit: stateBytesLimit / b.part})
 	}
 	b.hold(stateBytes(weight))
 }
@@ -62,7 +62,7 @@ func (b *budget) hold(bytes int64) {
 		if b.fractions {
 			panic(NoFractionError{"they would need too much memory"})
 		}
-		panic(LimitError{"bytes", walkBytes})
+		panic(LimitError{What: "bytes", Limit: walkBytes})
 	}
 	for b.room != nil && b.held > b.taken {
 		b.room.take(b)

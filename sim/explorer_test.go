@@ -125,16 +125,16 @@ func TestWhatIsTooLargeEndsWithALimit(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	var limit LimitError
-	if err := within(59, 16); !errors.As(err, &limit) || limit != (LimitError{"picks", pickLimit}) {
+	if err := within(59, 16); !errors.As(err, &limit) || limit != (LimitError{What: "picks", Limit: pickLimit}) {
 		t.Errorf("error %v, want a limit of picks", err)
 	}
-	if _, err := Walk(context.Background(), dice, WalkOptions{MostPicks: 59}); !errors.Is(err, LimitError{"picks", 59}) {
+	if _, err := Walk(context.Background(), dice, WalkOptions{MostPicks: 59}); !errors.Is(err, LimitError{What: "picks", Limit: 59}) {
 		t.Errorf("error %v, want a limit of 59 picks", err)
 	}
 	if _, err := Walk(context.Background(), dice, WalkOptions{MostPicks: 60}); err != nil {
 		t.Error(err)
 	}
-	if err := within(60, 15); !errors.As(err, &limit) || limit != (LimitError{"states", stateLimit}) {
+	if err := within(60, 15); !errors.As(err, &limit) || limit != (LimitError{What: "states", Limit: stateLimit}) {
 		t.Errorf("error %v, want a limit of states", err)
 	}
 	if text := limit.Error(); text != "too large to work out exactly" {
@@ -268,11 +268,11 @@ func TestLargeStatesAreLimitedByTheirBytes(t *testing.T) {
 	}}
 	m := NewModel("large", []Metric{{Name: "n"}}, c, large{}, func(*large, int, []int) {})
 	r, err := Walk(context.Background(), m, WalkOptions{})
-	if limit := (LimitError{"bytes of states", stateBytesLimit}); !errors.Is(err, limit) || r != nil {
+	if limit := (LimitError{What: "bytes of states", Limit: stateBytesLimit}); !errors.Is(err, limit) || r != nil {
 		t.Errorf("got %v, %v", r, err)
 	}
 	r, err = Walk(context.Background(), m, WalkOptions{Soon: true})
-	if limit := (LimitError{"bytes of states", stateBytesLimit / 4}); !errors.Is(err, limit) || r != nil {
+	if limit := (LimitError{What: "bytes of states", Limit: stateBytesLimit / 4}); !errors.Is(err, limit) || r != nil {
 		t.Errorf("who does not want to wait gets %v, %v", r, err)
 	}
 }

@@ -163,17 +163,12 @@ func (p *program) procedureNamed(head string) (*rules.Ruleset, *rules.Procedure)
 			return s.Ruleset, s.Procedure
 		}
 	}
-	name, procedure, named := strings.Cut(head, "/")
-	rs, err := p.library.Ruleset(name)
-	if err != nil {
+	rs, pr, err := p.library.Named(head)
+	switch {
+	case err != nil:
 		return nil, nil
-	}
-	if !named {
+	case pr == nil:
 		return rs, rs.Procedures[0]
-	}
-	pr, err := rs.Procedure(procedure)
-	if err != nil {
-		return nil, nil
 	}
 	return rs, pr
 }

@@ -20,6 +20,7 @@ var (
 	libraries = []string{
 		"gonum.org/v1/gonum", "gonum.org/v1/plot", "github.com/urfave/cli/v2", "github.com/schollz/progressbar/v3",
 		"github.com/goccy/go-yaml", "golang.org/x/image", "golang.org/x/sys", "golang.org/x/term",
+		"go.starlark.net",
 	}
 	testLibraries = []string{"github.com/google/go-cmp", "github.com/rogpeppe/go-internal", "pgregory.net/rapid"}
 )

@@ -25,6 +25,7 @@ import (
 	"salvo/experiments/plan"
 	"salvo/rules"
 	"salvo/rules/games"
+	"salvo/rules/star"
 )
 
 func main() {
@@ -66,6 +67,7 @@ type program struct {
 func (p *program) run(ctx context.Context, args []string) error {
 	defer p.bar.clear()
 	p.library.Files = files.Read
+	p.library.GameOf = star.Load
 	p.library.Equivalent = p.equivalent
 	app := p.app()
 	arranged, err := arrange(app, args)

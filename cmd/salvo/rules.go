@@ -114,17 +114,12 @@ func onlyIn(one, other *rules.Ruleset) reports.Section {
 
 // rulesPage is what a word of the command line asks for: a ruleset, or one procedure of it.
 func (p *program) rulesPage(word string) (*reports.Listing, error) {
-	name, procedure, one := strings.Cut(word, "/")
-	rs, err := p.library.Ruleset(name)
-	if err != nil {
+	rs, pr, err := p.library.Named(word)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if !one {
+	case pr == nil:
 		return rulesetPage(rs), nil
-	}
-	pr, err := rs.Procedure(procedure)
-	if err != nil {
-		return nil, err
 	}
 	return procedurePage(rs, pr), nil
 }
@@ -166,7 +161,7 @@ func (p *program) withScenarios(l *reports.Listing) *reports.Listing {
 
 func rulesetPage(rs *rules.Ruleset) *reports.Listing {
 	l := &reports.Listing{Title: rs.Title, About: []string{rs.About}}
-	procedures := reports.Section{Head: fmt.Sprintf(`Procedures; "salvo rules %s/PROCEDURE" tells all about one`, rs.Name)}
+	procedures := reports.Section{Head: fmt.Sprintf(`Procedures; "salvo rules %s/PROCEDURE" tells all about one`, rs.Head())}
 	for i, pr := range rs.Procedures {
 		help := pr.Help
 		if i == 0 && len(rs.Procedures) > 1 {

@@ -122,7 +122,7 @@ func selected(rs *rules.Ruleset, roster *rules.Roster, words []string) ([]*rules
 	if err != nil && len(words) == 1 && rs.Weapons != nil {
 		names := append(unitNames(roster.Units()), weaponNames(roster.Weapons())...)
 		return nil, fmt.Errorf("unknown unit or weapon %q%s (salvo units %s lists them)", words[0],
-			rules.DidYouMean(words[0], names), rs.Name)
+			rules.DidYouMean(words[0], names), rs.Head())
 	}
 	return units, err
 }

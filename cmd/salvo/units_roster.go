@@ -30,7 +30,7 @@ func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 		l.Sections = append(l.Sections, weaponSection(rs, weapons))
 	}
 	if forces := roster.Forces(); len(forces) > 0 {
-		s := reports.Section{Head: fmt.Sprintf(`Forces; "salvo units %s FORCE" shows what is in one`, rs.Name)}
+		s := reports.Section{Head: fmt.Sprintf(`Forces; "salvo units %s FORCE" shows what is in one`, rs.Head())}
 		for _, f := range forces {
 			s.Rows = append(s.Rows, []string{f.Name, cmp.Or(f.Title, f.Party)})
 		}
@@ -50,7 +50,7 @@ func rosterPage(rs *rules.Ruleset, roster *rules.Roster) *reports.Listing {
 // selectionPage lists units by nation, with the columns that tell most about all of the roster.
 func selectionPage(rs *rules.Ruleset, roster *rules.Roster, units []*rules.Unit) *reports.Listing {
 	l := &reports.Listing{Title: rs.Title + ": " + english.Counted(len(units), "unit"), About: []string{fmt.Sprintf(
-		`"salvo units %s UNIT" shows all fields of one; "unit" is the blank one, to describe anything with.`, rs.Name)}}
+		`"salvo units %s UNIT" shows all fields of one; "unit" is the blank one, to describe anything with.`, rs.Head())}}
 	if slices.ContainsFunc(units, func(u *rules.Unit) bool { return u.Printed != nil }) {
 		l.About = append(l.About, "There, * marks the figures that are printed in the rules.")
 	}

@@ -13,7 +13,7 @@ const fewColumns = 8
 
 // weaponSection lists the weapon table: whole if it is narrow, else by what its rows are like.
 func weaponSection(rs *rules.Ruleset, weapons []*rules.Weapon) reports.Section {
-	s := reports.Section{Head: fmt.Sprintf(`Weapons; "salvo units %s WEAPON" shows all about one`, rs.Name)}
+	s := reports.Section{Head: fmt.Sprintf(`Weapons; "salvo units %s WEAPON" shows all about one`, rs.Head())}
 	if len(rs.Weapons) <= fewColumns {
 		return wholeTable(s, rs.Weapons, weapons)
 	}

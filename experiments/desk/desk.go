@@ -27,7 +27,7 @@ type Desk struct {
 // New returns a desk for a library, whose files of users it never reads.
 func New(library *rules.Library, version string, workers int) *Desk {
 	own := library.Copy()
-	own.Files = nil
+	own.Files, own.GameOf = nil, nil
 	return &Desk{library: own, version: version, workers: workers, readers: NewPlaces(max(4, 2*runtime.GOMAXPROCS(0)))}
 }
 

@@ -1,0 +1,118 @@
+package rules
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A line may begin with a file that holds a game of the user's own, in place of a ruleset:
+//
+//	games/skirmish.star/melee 3xrangers vs 5xmilitia
+//
+// The game is loaded once and then known by its name, too, which is that of the file without its ending.
+
+// gameEnding is how the names of such files end.
+const gameEnding = ".star"
+
+// IsGameFile reports whether a word names a file that holds a game.
+func IsGameFile(word string) bool { return strings.HasSuffix(word, gameEnding) }
+
+// cutGame cuts a text after the game file that it begins with, if it does. Names of files may have spaces in them.
+func cutGame(text string) (file, rest string, is bool) {
+	text = strings.TrimSpace(text)
+	for i := range len(text) {
+		end := i + len(gameEnding)
+		if !strings.HasPrefix(text[i:], gameEnding) || end < len(text) && text[end] != ' ' && text[end] != '/' {
+			continue
+		}
+		return text[:end], text[end:], !strings.Contains(text[:end], "=")
+	}
+	return "", "", false
+}
+
+// gameIn returns the path of a game file that is named in a folder.
+func gameIn(folder, file string) string {
+	if file = filepath.FromSlash(file); !filepath.IsAbs(file) {
+		file = filepath.Join(folder, file)
+	}
+	return filepath.ToSlash(filepath.Clean(file))
+}
+
+// known returns all games. The list never changes; a game that is loaded makes a new one.
+func (lib *Library) known() []*game {
+	lib.mu.Lock()
+	defer lib.mu.Unlock()
+	return lib.games
+}
+
+// own returns the game of a file, which is read when it is first named.
+func (lib *Library) own(file string) (*game, error) {
+	if g := withFile(lib.known(), file); g != nil {
+		return g, nil
+	}
+	if lib.Files == nil || lib.GameOf == nil {
+		return nil, fmt.Errorf("%s: game files cannot be read here", quoted(file))
+	}
+	text, err := lib.Files(file)
+	if err != nil {
+		return nil, err
+	}
+	return lib.addGame(file, text)
+}
+
+// AddGame adds the game of a file that was read already. The error lists all mistakes of the file (as yamlfile.Mistakes).
+func (lib *Library) AddGame(file string, text []byte) error {
+	if lib.GameOf == nil {
+		return fmt.Errorf("%s: game files cannot be read here", quoted(file))
+	}
+	_, err := lib.addGame(file, text)
+	return err
+}
+
+func (lib *Library) addGame(file string, text []byte) (*game, error) {
+	rs, err := lib.GameOf(file, text)
+	if err != nil {
+		return nil, err
+	}
+	g, err := declared(rs)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	lib.mu.Lock()
+	defer lib.mu.Unlock()
+	if there := withFile(lib.games, file); there != nil { // somebody was faster
+		return there, nil
+	}
+	for _, other := range lib.games {
+		if other.Name == g.Name {
+			return nil, fmt.Errorf("%s: another game is called %s already (%s): give the file another name", file, g.Name, other.Head())
+		}
+	}
+	lib.games = append(slices.Clip(lib.games), g)
+	return g, nil
+}
+
+func withFile(games []*game, file string) *game {
+	i := slices.IndexFunc(games, func(g *game) bool { return g.File != "" && g.File == file })
+	if i < 0 {
+		return nil
+	}
+	return games[i]
+}
+
+// Named returns the ruleset that a word names, and the procedure behind it, as in bkc2/fire; nil if only a ruleset is named.
+func (lib *Library) Named(word string) (*Ruleset, *Procedure, error) {
+	name, procedure, inner := strings.Cut(word, "/")
+	if file, rest, is := cutGame(word); is {
+		name = file
+		procedure, inner = strings.CutPrefix(rest, "/")
+	}
+	rs, err := lib.Ruleset(name)
+	if err != nil || !inner {
+		return rs, nil, err
+	}
+	p, err := rs.Procedure(procedure)
+	return rs, p, err
+}

@@ -1,0 +1,164 @@
+package star
+
+import (
+	"slices"
+
+	"go.starlark.net/syntax"
+
+	"salvo/rules"
+)
+
+// A call is a call of a builtin or of a method.
+type call struct {
+	at     syntax.Position // of the function
+	name   string
+	args   []value
+	places []syntax.Position
+	names  []string // of the last arguments; empty: by place
+}
+
+// call compiles a call.
+func (c *compiler) call(e *syntax.CallExpr) expr {
+	var args []expr
+	var names []string
+	var places []syntax.Position
+	for _, arg := range e.Args {
+		at := syntax.Start(arg)
+		if named, is := arg.(*syntax.BinaryExpr); is && named.Op == syntax.EQ {
+			names = append(names, named.X.(*syntax.Ident).Name)
+			arg = named.Y
+		}
+		args, places = append(args, c.expr(arg)), append(places, at)
+	}
+	at := syntax.Start(e)
+	if dot, is := e.Fn.(*syntax.DotExpr); is {
+		c.used(dot, true, false)
+		if c.fn != nil && (dot.Name.Name == "unsaved" || dot.Name.Name == "volley") {
+			c.fn.volleys = true
+		}
+		return methodCall(c.expr(dot.X), call{at: dot.NamePos, name: dot.Name.Name, places: places, names: names}, args)
+	}
+	fn := c.expr(e.Fn)
+	template := call{at: at, places: places, names: names}
+	return func(f *frame) value {
+		switch fn := fn(f).(type) {
+		case *function:
+			return f.call(at, fn, args, names, places)
+		case *builtin:
+			made := template
+			made.name = fn.name
+			return f.with(&made, args, func(made *call) value { return fn.call(f.m, made) })
+		default:
+			f.m.fail(at, "a %s cannot be called", typeName(fn))
+			return nil
+		}
+	}
+}
+
+// with calls a builtin with arguments that are worked out into spare room.
+func (f *frame) with(c *call, args []expr, do func(c *call) value) value {
+	spare := f.m.spare
+	c.args = f.m.reserve(len(args))
+	for i, e := range args {
+		c.args[i] = e(f)
+	}
+	v := do(c)
+	clear(c.args)
+	f.m.spare = spare
+	return v
+}
+
+// call calls a function of the file.
+func (f *frame) call(at syntax.Position, fn *function, args []expr, names []string, places []syntax.Position) value {
+	m, code := f.m, fn.code
+	spare := m.spare
+	vars := m.reserve(len(code.vars))
+	byPlace := len(args) - len(names)
+	if byPlace > len(code.params) {
+		m.fail(at, "%s takes %d arguments, not %d", code.name, len(code.params), len(args))
+	}
+	for i := range byPlace {
+		vars[i] = args[i](f)
+	}
+	for i, name := range names {
+		to := slices.Index(code.params, name)
+		switch {
+		case to < 0:
+			m.fail(places[byPlace+i], "%s has no parameter %s%s", code.name, name, rules.DidYouMean(name, code.params))
+		case vars[to] != nil:
+			m.fail(places[byPlace+i], "%s is given twice", name)
+		}
+		vars[to] = args[byPlace+i](f)
+	}
+	m.setDefaults(at, fn, vars)
+	v := m.run(at, fn, vars)
+	clear(vars)
+	m.spare = spare
+	return v
+}
+
+// setDefaults sets the parameters that a call does not give.
+func (m *machine) setDefaults(at syntax.Position, fn *function, vars []value) {
+	needed := len(fn.code.params) - len(fn.defaults)
+	for i, name := range fn.code.params {
+		if vars[i] != nil {
+			continue
+		}
+		if i < needed {
+			m.fail(at, "%s lacks the argument %s", fn.code.name, name)
+		}
+		vars[i] = fn.defaults[i-needed]
+	}
+}
+
+// An argument is one that a builtin takes.
+type argument struct {
+	name     string
+	required bool
+}
+
+// arranged returns the arguments of a call in the order in which the builtin names them; nil where none is given. The
+// places are those of the arguments, or of the call.
+func (m *machine) arranged(c *call, takes ...argument) ([]value, []syntax.Position) {
+	values, places := make([]value, len(takes)), make([]syntax.Position, len(takes))
+	for i := range places {
+		places[i] = c.at
+	}
+	byPlace := len(c.args) - len(c.names)
+	if byPlace > len(takes) {
+		m.fail(c.places[len(takes)], "%s takes %d arguments, not %d", c.name, len(takes), len(c.args))
+	}
+	copy(values, c.args[:byPlace])
+	copy(places, c.places[:byPlace])
+	words := make([]string, len(takes))
+	for i, a := range takes {
+		words[i] = a.name
+	}
+	for i, name := range c.names {
+		to := slices.Index(words, name)
+		switch {
+		case to < 0:
+			m.fail(c.places[byPlace+i], "%s has no argument %s%s", c.name, name, rules.DidYouMean(name, words))
+		case values[to] != nil:
+			m.fail(c.places[byPlace+i], "%s is given twice", name)
+		}
+		values[to], places[to] = c.args[byPlace+i], c.places[byPlace+i]
+	}
+	for i, a := range takes {
+		if a.required && values[i] == nil {
+			m.fail(c.at, "%s lacks the argument %s", c.name, a.name)
+		}
+	}
+	return values, places
+}
+
+// plain checks that a call has so many arguments and that none is named.
+func (m *machine) plain(c *call, least, most int) []value {
+	if len(c.names) > 0 {
+		m.fail(c.places[len(c.args)-len(c.names)], "%s has no argument %s", c.name, c.names[0])
+	}
+	if len(c.args) < least || len(c.args) > most {
+		m.fail(c.at, "%s takes %s, not %d", c.name, howMany(least, most), len(c.args))
+	}
+	return c.args
+}

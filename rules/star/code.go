@@ -1,0 +1,195 @@
+package star
+
+import (
+	"go.starlark.net/resolve"
+	"go.starlark.net/syntax"
+)
+
+// The code of a file is compiled to Go closures: an expression is a function of the frame of its call.
+type (
+	expr func(f *frame) value
+	stmt func(f *frame) outcome
+)
+
+// An outcome is how a statement ends.
+type outcome uint8
+
+const (
+	next outcome = iota
+	breaks
+	continues
+	returns
+)
+
+// A frame is one call of a function.
+type frame struct {
+	m      *machine
+	vars   []value // variables; nil: not set yet. A variable that a nested function uses is a *cell
+	free   []*cell // variables of the functions around
+	result value
+}
+
+// A cell is a variable that a function shares with functions nested in it.
+type cell struct{ v value }
+
+// A code is a function as the file says it.
+type code struct {
+	name     string
+	at       syntax.Position
+	params   []string
+	defaults int // how many of the last parameters have defaults
+	vars     []string
+	shared   []int // variables that are cells
+	body     []stmt
+	uses     []use // attributes of parameters, for checks before anything is run
+	volleys  bool  // throws dice to hit and saves
+	globals  []int // that it names
+}
+
+// A function is a code with the values of its defaults and the variables around it.
+type function struct {
+	code     *code
+	defaults []value
+	free     []*cell
+}
+
+// A program is a compiled file.
+type program struct {
+	file    string
+	globals []value // nil: not set yet
+	names   []string
+	body    []stmt
+	vars    int // of comprehensions at the top of the file
+	attrs   map[string]int
+}
+
+// A use is an attribute that a function reads of a parameter, or calls.
+type use struct {
+	of, name string
+	at       syntax.Position
+	called   bool
+	set      bool
+}
+
+// A compiler turns the syntax tree of a file into closures.
+type compiler struct {
+	program  *program
+	mistakes *mistakes
+	fn       *code // under way; nil at the top of the file
+	depth    int
+	size     int // expressions of the statement under way
+}
+
+// compile compiles a resolved file.
+func compile(file *syntax.File, wrong *mistakes) *program {
+	module := file.Module.(*resolve.Module)
+	p := &program{file: file.Path, globals: make([]value, len(module.Globals)), vars: len(module.Locals), attrs: map[string]int{}}
+	for _, g := range module.Globals {
+		p.names = append(p.names, g.First.Name)
+	}
+	c := &compiler{program: p, mistakes: wrong}
+	p.body = c.block(file.Stmts)
+	return p
+}
+
+// attr returns the number of the name of an attribute.
+func (p *program) attr(name string) int {
+	n, known := p.attrs[name]
+	if !known {
+		n = len(p.attrs)
+		p.attrs[name] = n
+	}
+	return n
+}
+
+// nested counts how deep the compiler is.
+func (c *compiler) nested(at syntax.Position) (leave func(), ok bool) {
+	c.depth++
+	if c.depth > deepestSyntax {
+		if c.depth == deepestSyntax+1 {
+			c.mistakes.add(at, "expressions or blocks are nested more than %d deep", deepestSyntax)
+		}
+		c.depth--
+		return func() {}, false
+	}
+	return func() { c.depth-- }, true
+}
+
+// function compiles a def or a lambda.
+func (c *compiler) function(fn *resolve.Function) func(f *frame) *function {
+	made := &code{name: fn.Name, at: fn.Pos}
+	var defaults []expr
+	for _, p := range fn.Params {
+		switch p := p.(type) {
+		case *syntax.Ident:
+			made.params = append(made.params, p.Name)
+		case *syntax.BinaryExpr:
+			made.params = append(made.params, p.X.(*syntax.Ident).Name)
+			defaults = append(defaults, c.expr(p.Y))
+		default:
+			c.mistakes.add(syntax.Start(p), "game files have no * parameters: name each parameter")
+			return func(*frame) *function { return &function{code: made} }
+		}
+	}
+	made.defaults = len(defaults)
+	for i, v := range fn.Locals {
+		made.vars = append(made.vars, v.First.Name)
+		if v.Scope == resolve.Cell {
+			made.shared = append(made.shared, i)
+		}
+	}
+	inner := &compiler{program: c.program, mistakes: c.mistakes, fn: made, depth: c.depth}
+	made.body = inner.block(fn.Body)
+	return func(f *frame) *function {
+		made := &function{code: made}
+		for _, e := range defaults {
+			made.defaults = append(made.defaults, e(f))
+		}
+		for _, v := range fn.FreeVars {
+			made.free = append(made.free, capture(f, v))
+		}
+		return made
+	}
+}
+
+// capture returns the cell of a variable of the function around.
+func capture(f *frame, v *resolve.Binding) *cell {
+	if v.Scope == resolve.Free {
+		return f.free[v.Index]
+	}
+	return f.vars[v.Index].(*cell)
+}
+
+// run calls a function with its arguments in place: vars has room for all its variables, and its parameters are set.
+func (m *machine) run(at syntax.Position, fn *function, vars []value) value {
+	for _, other := range m.running {
+		if other == fn.code {
+			m.fail(at, "%s calls itself: game files have no recursion; write a loop, or a step of a procedure", fn.code.name)
+		}
+	}
+	m.running = append(m.running, fn.code)
+	m.step(at, 1)
+	for _, i := range fn.code.shared {
+		vars[i] = &cell{vars[i]}
+	}
+	f := frame{m: m, vars: vars, free: fn.free}
+	for _, s := range fn.code.body {
+		if s(&f) == returns {
+			m.running = m.running[:len(m.running)-1]
+			return f.result
+		}
+	}
+	m.running = m.running[:len(m.running)-1]
+	return none{}
+}
+
+// give calls a function with values for its parameters.
+func (m *machine) give(fn *function, args ...value) value {
+	spare := m.spare
+	vars := m.reserve(len(fn.code.vars))
+	copy(vars, args)
+	v := m.run(fn.code.at, fn, vars)
+	clear(vars)
+	m.spare = spare
+	return v
+}

@@ -1,0 +1,126 @@
+package star
+
+import (
+	"fmt"
+	"strings"
+
+	"salvo/rules/yamlfile"
+)
+
+// The parser of the library calls itself for every bracket and every prefix, so a hostile file could use up the stack. These
+// limits are checked before the file is parsed.
+const (
+	longestFile   = 256 << 10 // bytes
+	deepestNest   = 60        // brackets in brackets
+	mostPrefixes  = 200       // not, -, ~, lambda, else in one statement
+	deepestSyntax = 200       // expressions in expressions
+)
+
+// A scanner looks for what would use up the stack of the parser.
+type scanner struct {
+	text         string
+	at           int
+	line, column int
+	open         int // brackets
+	prefixes     int // of the statement
+}
+
+// scan returns what makes a file too large or too deep for the parser.
+func scan(file string, text []byte) yamlfile.Mistakes {
+	if len(text) > longestFile {
+		return yamlfile.Mistakes{{File: file, Line: 1, Column: 1,
+			Text: fmt.Sprintf("the file has %d bytes: a game file may have %d", len(text), longestFile)}}
+	}
+	s := &scanner{text: string(text), line: 1, column: 1}
+	for s.at < len(s.text) {
+		if wrong := s.next(); wrong != "" {
+			return yamlfile.Mistakes{{File: file, Line: s.line, Column: s.column, Text: wrong}}
+		}
+	}
+	return nil
+}
+
+// next reads one piece of the text and returns what is wrong with it.
+func (s *scanner) next() (wrong string) {
+	switch c := s.text[s.at]; {
+	case c == '#':
+		s.skip(max(0, strings.IndexByte(s.text[s.at:]+"\n", '\n')))
+		return ""
+	case c == '"' || c == '\'':
+		s.skip(s.quoted(c))
+		return ""
+	case c == '\n' && s.open == 0:
+		s.prefixes = 0
+	case strings.IndexByte("([{", c) >= 0:
+		if s.open++; s.open > deepestNest {
+			return fmt.Sprintf("brackets are nested more than %d deep", deepestNest)
+		}
+	case strings.IndexByte(")]}", c) >= 0:
+		s.open = max(0, s.open-1)
+	case c == ',':
+		s.prefixes = 0
+	case c == '-' || c == '~' || c == '+':
+		s.prefixes++
+	case isLetter(c):
+		word := s.word()
+		if word == "not" || word == "lambda" || word == "else" {
+			s.prefixes++
+		}
+		s.skip(len(word))
+		return s.tooMany()
+	}
+	s.skip(1)
+	return s.tooMany()
+}
+
+func (s *scanner) tooMany() string {
+	if s.prefixes > mostPrefixes {
+		return fmt.Sprintf("an expression has more than %d operators in a row", mostPrefixes)
+	}
+	return ""
+}
+
+func isLetter(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c >= '0' && c <= '9'
+}
+
+func (s *scanner) word() string {
+	end := s.at
+	for end < len(s.text) && isLetter(s.text[end]) {
+		end++
+	}
+	return s.text[s.at:end]
+}
+
+// quoted returns the length of a string literal.
+func (s *scanner) quoted(quote byte) int {
+	rest := s.text[s.at:]
+	end := string(quote)
+	if strings.HasPrefix(rest, strings.Repeat(end, 3)) {
+		end = strings.Repeat(end, 3)
+	}
+	for i := len(end); i < len(rest); i++ {
+		switch {
+		case rest[i] == '\\':
+			i++
+		case strings.HasPrefix(rest[i:], end):
+			return i + len(end)
+		case rest[i] == '\n' && len(end) == 1:
+			return i
+		}
+	}
+	return len(rest)
+}
+
+// skip goes on by so many bytes.
+func (s *scanner) skip(n int) {
+	n = min(n, len(s.text)-s.at)
+	passed := s.text[s.at : s.at+n]
+	if lines := strings.Count(passed, "\n"); lines > 0 {
+		s.line += lines
+		s.column = n - strings.LastIndexByte(passed, '\n')
+	} else {
+		s.column += n
+	}
+	s.at += n
+}
