@@ -8,10 +8,10 @@ import (
 	"salvo/rules"
 )
 
-// A force are the units of a side, kind by kind.
+// A force is the units of a side, kind by kind.
 type force []levied
 
-// A levied is so many units of one kind.
+// A levied is a number of units of one kind.
 type levied struct {
 	*rules.Unit
 	count int
@@ -25,7 +25,7 @@ func (f force) cost() (points int) {
 	return points
 }
 
-// room is how many squares a force takes up.
+// room returns the number of squares that a force occupies.
 func (f force) room(top *rules.Tabletop) (squares int) {
 	for _, u := range f {
 		if top.Combat(u.Unit) {
@@ -35,7 +35,7 @@ func (f force) room(top *rules.Tabletop) (squares int) {
 	return squares
 }
 
-// add takes one more unit of a kind.
+// add returns the force with one more unit of a kind.
 func (f force) add(u *rules.Unit, role rules.Role) force {
 	for i := range f {
 		if f[i].Unit == u {
@@ -46,7 +46,7 @@ func (f force) add(u *rules.Unit, role rules.Role) force {
 	return append(f, levied{u, 1, role})
 }
 
-// String is the force as a line spells it.
+// String returns the force as a scenario line spells it.
 func (f force) String() (text string) {
 	for i, u := range f {
 		if i > 0 {
@@ -60,14 +60,15 @@ func (f force) String() (text string) {
 	return text
 }
 
-// How often forces are drawn: until one has nearly all its points, until another is worth the same, and from the start.
+// The numbers of attempts: to draw a force with nearly all its points, to draw a second one of equal worth, and to
+// begin anew.
 const (
 	mostDraws  = 400
 	mostEquals = 3000
 	mostPairs  = 10
 )
 
-// drawForces are two forces of equal points.
+// drawForces returns two forces of equal points.
 func (r *recipe) drawForces() (both [2]force, err error) {
 	l := r.luck("forces")
 	known := r.muster.NationsFor(r.roster)
@@ -104,13 +105,13 @@ func (r *recipe) drawForces() (both [2]force, err error) {
 	return both, nil
 }
 
-// A list is what a nation has for each part of a force, and who comes with it.
+// A list holds the units of a nation for each part of a force, and the units that come with them.
 type list []struct {
 	kinds []*rules.Unit
 	with  *rules.Unit // nil: nobody
 }
 
-// listOf leaves out what takes up a third of the points.
+// listOf returns the list of a nation without units that cost more than a third of the points.
 func (r *recipe) listOf(nation string) list {
 	all := make(list, len(r.muster.Parts))
 	for i := range all {
@@ -123,7 +124,8 @@ func (r *recipe) listOf(nation string) list {
 	return all
 }
 
-// levy draws a force: what it must have, then whatever it may have and can pay for. nil: it has not come near its points.
+// levy draws a force: first what it must have, then further units that it may have and can pay for. It returns nil if
+// the force is not near its points.
 func (r *recipe) levy(l luck, from list) (f force) {
 	parts := r.muster.Parts
 	counts, kinds := make([]int, len(parts)), make([][]*rules.Unit, len(parts))
@@ -171,7 +173,7 @@ func (r *recipe) levy(l luck, from list) (f force) {
 	return r.inOrder(f)
 }
 
-// most is how many units of a part a force has at most: more if it has more points than a usual one.
+// most returns the largest number of units of a part in a force. The number grows with the points of the force.
 func (r *recipe) most(p *rules.MusterPart) int {
 	return max(p.Most, (p.Most*r.points+r.muster.Points/2)/r.muster.Points)
 }
@@ -188,7 +190,7 @@ func fewOf(l luck, all []*rules.Unit) []*rules.Unit {
 	return kinds
 }
 
-// inOrder sorts a force by the parts that its units play, those who lead last.
+// inOrder sorts a force by the parts that its units play. Units that lead come last.
 func (r *recipe) inOrder(f force) force {
 	place := func(u levied) int {
 		if u.role == rules.Leads {

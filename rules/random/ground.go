@@ -6,14 +6,14 @@ import (
 	"salvo/rules/ground"
 )
 
-// A sheet is the ground as far as it is drawn.
+// A sheet is the ground that has been drawn so far.
 type sheet struct {
 	ground.Size
 	kind  []ground.Kind
 	level []uint8
 }
 
-// drawGround puts the features on an open table, what shapes the land first.
+// drawGround draws the features on an open table. Features that shape the land come first.
 func (r *recipe) drawGround() *sheet {
 	n := r.size.Squares()
 	s := &sheet{r.size, make([]ground.Kind, n), make([]uint8, n)}
@@ -26,10 +26,10 @@ func (r *recipe) drawGround() *sheet {
 	return s
 }
 
-// mostTries is how often a feature looks for a place before it makes do with what there is.
+// mostTries is the number of attempts to find a place for a feature. After that the feature takes what there is.
 const mostTries = 200
 
-// drawHills raises round hills until so many squares are high.
+// drawHills raises round hills until the wanted number of squares is high.
 func (s *sheet) drawHills(l luck, wanted int) {
 	widest := max(2, min(s.Columns, s.Rows)/5)
 	for try, high := 0, 0; high < wanted && try < mostTries; try++ {
@@ -63,7 +63,7 @@ func (s *sheet) raise(l luck, x, y, wide, deep int) {
 	}
 }
 
-// smooth takes away what sticks out: single squares, and tops at the foot of a hill.
+// smooth removes what sticks out: single squares, and tops at the foot of a hill.
 func (s *sheet) smooth() {
 	for i := range s.level {
 		at := ground.Square(i)
@@ -91,8 +91,8 @@ func (s *sheet) drawFields(l luck, wanted int) {
 	}
 }
 
-// isFree reports whether a rectangle lies on the table, at least but for its rim, and has nothing in it but open ground
-// and roads at its rim.
+// isFree reports whether a rectangle lies on the table, except perhaps its rim, and holds only open ground, with roads
+// only at its rim.
 func (s *sheet) isFree(x, y, wide, deep int) bool {
 	for row := y; row < y+deep; row++ {
 		for column := x; column < x+wide; column++ {
@@ -132,7 +132,8 @@ func (s *sheet) enclose(l luck, x, y, wide, deep int) {
 	}
 }
 
-// drawClumps covers so many squares in clumps, which grow where they have most neighbours and so are round.
+// drawClumps covers the wanted number of squares in clumps. A clump grows where a square has most neighbours in it, so
+// that clumps are round.
 func (s *sheet) drawClumps(l luck, wanted int, kind ground.Kind, least, most int) {
 	for try, covered := 0, 0; covered < wanted && try < mostTries; try++ {
 		at := ground.Square(l.below(s.Squares()))
@@ -152,7 +153,7 @@ func (s *sheet) drawClumps(l luck, wanted int, kind ground.Kind, least, most int
 	}
 }
 
-// bestEdge is the best of three open squares beside a clump.
+// bestEdge returns the best of three open squares beside a clump.
 func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best ground.Square, found bool) {
 	most := -1
 	for range 3 {
@@ -180,13 +181,13 @@ func (s *sheet) bestEdge(l luck, clump []ground.Square, kind ground.Kind) (best 
 	return 0, false
 }
 
-// straight are the ways to the four squares beside one, and around those to all eight, clockwise.
+// straight holds the steps to the four squares beside one, and around the steps to all eight, clockwise.
 var (
 	straight = [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 	around   = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 )
 
-// at is the square in a column and a row, if there is one.
+// at returns the square in a column and a row, if there is one.
 func (s *sheet) at(column, row int) (ground.Square, bool) {
 	if column < 0 || column >= s.Columns || row < 0 || row >= s.Rows {
 		return 0, false
@@ -194,7 +195,7 @@ func (s *sheet) at(column, row int) (ground.Square, bool) {
 	return s.At(column, row), true
 }
 
-// count is of how many of the eight squares around one something is true.
+// count returns the number of the eight squares around one for which is reports true.
 func (s *sheet) count(at ground.Square, is func(q ground.Square) bool) (n int) {
 	for _, way := range around {
 		if q, there := s.at(s.Column(at)+way[0], s.Row(at)+way[1]); there && is(q) {
@@ -204,12 +205,12 @@ func (s *sheet) count(at ground.Square, is func(q ground.Square) bool) (n int) {
 	return n
 }
 
-// isPlain reports whether everybody can enter a square, whatever the game.
+// isPlain reports whether every unit can enter a square, in every game.
 func (s *sheet) isPlain(at ground.Square) bool {
 	return s.kind[at] == ground.Open || s.kind[at] == ground.Road
 }
 
-// makeRoom opens squares of a zone until so many units and a few more have room there whatever they are.
+// makeRoom opens squares of a zone until it has room for the units and a few more, of whatever kind.
 func (s *sheet) makeRoom(zone ground.Area, units int) bool {
 	plain := 0
 	for _, at := range zone {
@@ -226,8 +227,8 @@ func (s *sheet) makeRoom(zone ground.Area, units int) bool {
 	return plain >= units
 }
 
-// steps are how many squares everybody comes to each square from some in, and how many that are not plain lie on the way:
-// the fewest of these first.
+// steps works out a way from some squares to every square: the number of squares on the way that are not plain, and the
+// square before it. It prefers the fewest squares that are not plain.
 func (s *sheet) steps(from ground.Area) (barriers []int, before []ground.Square) {
 	const far = 1 << 20
 	barriers, before = make([]int, s.Squares()), make([]ground.Square, s.Squares())
@@ -262,7 +263,7 @@ func (s *sheet) steps(from ground.Area) (barriers []int, before []ground.Square)
 	return barriers, before
 }
 
-// join opens what is in the way between zones and objectives, so that everybody can get to every objective.
+// join opens squares between zones and objectives, so that every unit can reach every objective.
 func (s *sheet) join(zones [2]zone, goals []goal) {
 	for _, z := range zones {
 		plain := slices.DeleteFunc(slices.Clone(z.area), func(at ground.Square) bool { return !s.isPlain(at) })

@@ -7,7 +7,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// deployments are where sides begin.
+// deployments are the words for where the sides begin.
 var deployments = []string{edges: "edges", corners: "corners", columns: "columns"}
 
 const (
@@ -16,13 +16,14 @@ const (
 	columns        // narrow and deep, amid the southern and the northern edge
 )
 
-// A zone is where a side begins.
+// A zone is the area where a side begins.
 type zone struct {
 	text string // as a file says it
 	area ground.Area
 }
 
-// drawZones says where both sides begin, b opposite to a and just so far from the middle.
+// drawZones draws the zones of both sides. The zone of b lies opposite to that of a, at the same distance from the
+// middle.
 func (r *recipe) drawZones() (zones [2]zone) {
 	right, top := r.size.Columns-1, r.size.Rows-1
 	deep := min(r.muster.Deep*r.size.Rows/r.muster.Size.Rows, r.size.Rows/3)
@@ -60,8 +61,9 @@ type goal struct {
 	noise int    // by chance, so that not all tables are alike
 }
 
-// drawObjectives chooses squares that people fight for, villages, hills and crossings, apart from each other. All are as
-// far from one side as from the other, or each side has one that is nearer to it; taken together they are as far.
+// drawObjectives chooses squares that armies fight for, such as villages, hills and crossings, apart from each other.
+// Each objective is equally far from both sides, or each side has one that is nearer to it; the sums of distances are
+// equal.
 func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	l := r.luck("objectives")
 	all := s.candidates(zones)
@@ -91,7 +93,7 @@ func (r *recipe) drawObjectives(s *sheet, zones [2]zone) (goals []goal) {
 	return goals
 }
 
-// cost is how little a square is suited for one more objective that is so much farther from a than from b.
+// cost returns how badly a square suits as a further objective that is farther from a than from b by the given offset.
 func (s *sheet) cost(g goal, others []goal, offset, space int) int {
 	cost := 6*abs(g.far[0]-g.far[1]-offset) - s.worth(g.at) + g.noise
 	for _, other := range others {
@@ -100,7 +102,7 @@ func (s *sheet) cost(g goal, others []goal, offset, space int) int {
 	return cost
 }
 
-// candidates are the plain squares outside of the zones and not at the very edge.
+// candidates returns the plain squares outside the zones and not at the very edge.
 func (s *sheet) candidates(zones [2]zone) (all []goal) {
 	for i := range s.Squares() {
 		at := ground.Square(i)
@@ -123,7 +125,7 @@ func (s *sheet) candidates(zones [2]zone) (all []goal) {
 	return all
 }
 
-// fromZone is how far a square is from the nearest of a zone.
+// fromZone returns the distance of a square from the nearest square of a zone.
 func (s *sheet) fromZone(at ground.Square, zone ground.Area) int {
 	least := s.Columns + s.Rows
 	for _, q := range zone {
@@ -132,7 +134,7 @@ func (s *sheet) fromZone(at ground.Square, zone ground.Area) int {
 	return least
 }
 
-// worth is how likely people fight for a square.
+// worth returns how likely armies fight for a square.
 func (s *sheet) worth(at ground.Square) int {
 	houses := s.count(at, func(q ground.Square) bool { return s.kind[q] == ground.BuiltUp })
 	return 3*min(houses, 3) + 4*int(s.level[at]) + 3*oneIf(s.isCrossing(at))
@@ -142,7 +144,7 @@ func (s *sheet) isCrossing(at ground.Square) bool {
 	return s.kind[at] == ground.Road && s.count(at, func(q ground.Square) bool { return s.kind[q] == ground.Road }) > 2
 }
 
-// describe says what a square is.
+// describe returns words for a square.
 func (s *sheet) describe(at ground.Square) string {
 	beside := func(kind ground.Kind) bool {
 		return s.count(at, func(q ground.Square) bool { return s.kind[q] == kind }) > 1
@@ -164,7 +166,7 @@ func (s *sheet) describe(at ground.Square) string {
 	return "the open ground"
 }
 
-// apart is how many steps of a chess king lie between two squares.
+// apart returns the number of steps of a chess king between two squares.
 func apart(z ground.Size, p, q ground.Square) int {
 	return max(abs(z.Column(p)-z.Column(q)), abs(z.Row(p)-z.Row(q)))
 }
@@ -178,7 +180,7 @@ func oneIf(is bool) int {
 	return 0
 }
 
-// listed are the objectives as a file has them.
+// listed returns the objectives as lines of a file.
 func (s *sheet) listed(goals []goal) (lines []string) {
 	for i, g := range goals {
 		text := fmt.Sprintf("  %d: {at: %s, reach: 1}", i+1, s.Name(g.at))
@@ -187,7 +189,7 @@ func (s *sheet) listed(goals []goal) (lines []string) {
 	return lines
 }
 
-// nearestFirst are the numbers of the objectives, those first that are nearest to a side.
+// nearestFirst returns the numbers of the objectives, the nearest to a side first.
 func nearestFirst(goals []goal, side int) []int {
 	order := make([]int, len(goals))
 	for i := range order {

@@ -8,8 +8,8 @@ import (
 	"salvo/rules/ground"
 )
 
-// plansOf are the plans of a side. In all of them those who support do so; the others go for all objectives at once, for
-// one after the other together, or hold what is nearest.
+// plansOf returns the plans of a side. In all of them support weapons support. The other units go to all objectives at
+// once, go together from one objective to the next, or hold the nearest one.
 func plansOf(name string, side int, f force, goals []goal) (lines []string) {
 	var assault []string // kinds of units
 	for _, u := range f {
@@ -44,7 +44,7 @@ func plansOf(name string, side int, f force, goals []goal) (lines []string) {
 		fmt.Sprintf(rest, first))
 }
 
-// write is the scenario file.
+// write returns the text of the scenario file.
 func (r *recipe) write(ruleset string, s *sheet, zones [2]zone, goals []goal, parties [2]force) []byte {
 	var lines []string
 	say := func(format string, values ...any) { lines = append(lines, fmt.Sprintf(format, values...)) }
@@ -78,7 +78,7 @@ func (r *recipe) write(ruleset string, s *sheet, zones [2]zone, goals []goal, pa
 	return []byte(strings.Join(lines, "\n") + "\n")
 }
 
-// called are what the objectives are, in a sentence.
+// called returns the names of the objectives as a list in a sentence.
 func called(goals []goal) string {
 	if len(goals) == 1 {
 		return goals[0].what
@@ -86,7 +86,7 @@ func called(goals []goal) string {
 	return fmt.Sprintf("%d objectives", len(goals))
 }
 
-// terms are the points of a side: all objectives are worth about as much as nine tenths of the enemy's force.
+// terms returns the points of a side. All objectives together are worth about nine tenths of the enemy's force.
 func (r *recipe) terms(goals, cost int) string {
 	worth := []int{6, 4, 3, 2}[goals-1]
 	var holds []string
@@ -100,7 +100,7 @@ func (r *recipe) terms(goals, cost int) string {
 	return text + "}"
 }
 
-// drawn are the rows of a layer from north to south.
+// drawn returns the rows of a layer from north to south.
 func (s *sheet) drawn(letter func(at ground.Square) string) (rows []string) {
 	for row := s.Rows - 1; row >= 0; row-- {
 		text := "  "

@@ -12,7 +12,7 @@ import (
 	"salvo/rules/ground"
 )
 
-// Generator is what a library needs to draw tables.
+// Generator returns what a library needs to draw tables.
 func Generator() *rules.Generator {
 	g := &rules.Generator{Draw: Draw}
 	for _, w := range words {
@@ -21,7 +21,7 @@ func Generator() *rules.Generator {
 	return g
 }
 
-// words are what can be said of a table. What is not said is drawn.
+// words are the words that change a table. Values that are not given are drawn.
 var words = []struct {
 	name, help string
 	read       func(r *recipe, text string) error
@@ -52,14 +52,14 @@ var words = []struct {
 	{"nation-b", "of side b", func(r *recipe, text string) error { return r.readNation(1, text) }},
 }
 
-// Limits of what can be said.
+// The limits of the words.
 const (
 	mostPoints    = 5000
 	smallestTable = 10 // squares a side
 	largestTable  = 64
 )
 
-// A feature is a kind of ground that a table has some percent of.
+// A feature is a kind of ground that covers a percentage of a table.
 type feature int
 
 const (
@@ -71,10 +71,10 @@ const (
 	features
 )
 
-// usual are the percents that are drawn, from and to.
+// usual holds the lowest and the highest percentage that is drawn for each feature.
 var usual = [features][2]int{hills: {5, 20}, towns: {2, 7}, fields: {5, 14}, woods: {8, 20}, rough: {0, 3}}
 
-// A recipe is all that decides a table.
+// A recipe holds everything that decides a table.
 type recipe struct {
 	seed       uint64
 	top        *rules.Tabletop
@@ -89,7 +89,7 @@ type recipe struct {
 	nations    [2]string // "": it is drawn
 }
 
-// Draw is the text of the scenario file of a seed. said are words with their values.
+// Draw returns the text of the scenario file of a seed. said holds the words and their values.
 func Draw(rs *rules.Ruleset, roster *rules.Roster, seed uint64, said map[string]string) ([]byte, error) {
 	r := &recipe{seed: seed, top: rs.Tabletop, roster: roster}
 	if r.top == nil || r.top.Muster == nil {
@@ -122,7 +122,7 @@ func Draw(rs *rules.Ruleset, roster *rules.Roster, seed uint64, said map[string]
 	return r.write(rs.Name, s, zones, goals, parties), nil
 }
 
-// imagine draws what words may say otherwise.
+// imagine draws the values that no word gives.
 func (r *recipe) imagine() {
 	r.size, r.points = r.muster.Size, r.muster.Points
 	l := r.luck("recipe")
@@ -173,7 +173,7 @@ func whole(text string, least, most int) (int, error) {
 	return n, nil
 }
 
-// oneOf is the number of a word among those known.
+// oneOf returns the number of a word among the known ones.
 func oneOf(text string, known []string) (int, error) {
 	i := slices.Index(known, text)
 	if i < 0 {
@@ -185,18 +185,18 @@ func oneOf(text string, known []string) (int, error) {
 // A luck is a stream of random numbers that is the same on every machine.
 type luck struct{ *rand.Rand }
 
-// luck is that of one part of the table: what happens in one does not change the others.
+// luck returns the stream of one part of the table. Draws of one part do not change the others.
 func (r *recipe) luck(of string) luck {
 	h := fnv.New64a()
 	h.Write([]byte(of))
 	return luck{rand.New(rand.NewPCG(r.seed, h.Sum64()))}
 }
 
-// below is a number from 0 to below n. IntN would not do: it draws otherwise where an int has 32 bits.
+// below returns a number from 0 to n - 1. IntN would not do: its draws differ where an int has 32 bits.
 func (l luck) below(n int) int { return int(l.Uint32N(uint32(n))) }
 
-// between is a number from one to another, both included.
+// between returns a number from low to high, both included.
 func (l luck) between(low, high int) int { return low + l.below(high-low+1) }
 
-// oneIn happens once in n times.
+// oneIn returns true once in n times on average.
 func (l luck) oneIn(n int) bool { return l.below(n) == 0 }

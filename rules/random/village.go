@@ -7,8 +7,9 @@ import (
 	"salvo/rules/ground"
 )
 
-// drawVillages builds villages of so many squares in all, each on a road. The first lies in the middle of the table, where two
-// roads cross; a road joins each other one to those there are. A table without villages has one road, or none.
+// drawVillages builds villages with the wanted number of squares in all, each on a road. The first village lies in the
+// middle of the table, where two roads cross. A road joins each further village to the roads that exist. A table
+// without villages has one road, or none.
 func (s *sheet) drawVillages(l luck, wanted int) {
 	x, y := l.between(s.Columns/3, s.Columns-1-s.Columns/3), l.between(s.Rows/3, s.Rows-1-s.Rows/3)
 	if wanted == 0 && l.oneIn(2) {
@@ -34,7 +35,7 @@ func (s *sheet) drawVillages(l luck, wanted int) {
 	}
 }
 
-// near reports whether there is a kind of square so many squares away at most.
+// near reports whether a square of a kind is at most the given number of squares away.
 func (s *sheet) near(at ground.Square, far int, kind ground.Kind) bool {
 	for dy := -far; dy <= far; dy++ {
 		for dx := -far; dx <= far; dx++ {
@@ -46,7 +47,8 @@ func (s *sheet) near(at ground.Square, far int, kind ground.Kind) bool {
 	return false
 }
 
-// drawRoad leads a road from a square to the edge, with a bend now and then, or if joins only to the next road.
+// drawRoad leads a road from a square to the edge, with a bend now and then. If joins is true, it ends at the next
+// road.
 func (s *sheet) drawRoad(l luck, x, y int, way [2]int, joins bool) {
 	s.kind[s.At(x, y)] = ground.Road
 	for step := 0; ; step++ {
@@ -66,7 +68,7 @@ func (s *sheet) drawRoad(l luck, x, y int, way [2]int, joins bool) {
 	}
 }
 
-// build puts houses at the roads around a square, the nearest places first but for gaps, and some walls beside them.
+// build puts houses beside the roads around a square, the nearest places first, with gaps and some walls between them.
 func (s *sheet) build(l luck, x, y, wanted int) (built int) {
 	type plot struct {
 		at  ground.Square

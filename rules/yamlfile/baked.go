@@ -109,7 +109,7 @@ func baked(to []byte, node ast.Node) (out []byte, ok bool) {
 	return nil, false
 }
 
-// recall is the tree of a file that is remembered; nil if it is not.
+// recall returns the remembered tree of a file, or nil if there is none.
 func recall(text []byte) ast.Node {
 	if remembered == nil {
 		return nil
@@ -121,7 +121,7 @@ func recall(text []byte) ast.Node {
 	return (&thawing{bytes.NewReader(tree), string(tree)}).node()
 }
 
-// A thawing tree is being made of what was baked. Bake wrote it: nothing is wrong with it.
+// A thawing turns the bytes of Bake into a tree again. It checks nothing, since Bake wrote the bytes.
 type thawing struct {
 	*bytes.Reader
 	text string

@@ -7,7 +7,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// frills are what YAML has and our files have not.
+// frills are features of YAML that salvo's files do not use.
 var frills = map[token.Type]string{
 	token.AnchorType:    "anchors (&) are not allowed: write the values out",
 	token.AliasType:     "aliases (*) are not allowed: write the values out",
@@ -16,8 +16,8 @@ var frills = map[token.Type]string{
 	token.DirectiveType: "directives (%) are not allowed: leave this line out",
 }
 
-// guard reports what a file must not hold, frills once in a line, and whether the parser may see it all the same, to
-// find the other mistakes.
+// guard reports tokens that a file must not hold, each frill once in a line. It returns whether the parser may see the
+// file all the same, to find the other mistakes.
 func (rd *Reader) guard(tokens token.Tokens) bool {
 	var o outline
 	seen := 0
@@ -48,8 +48,8 @@ func (rd *Reader) guard(tokens token.Tokens) bool {
 	return seen <= maxFrills
 }
 
-// An outline is where a place in a file stands, and what has come before it. It is right for files that the parser can
-// read, and near enough for the others.
+// An outline follows the nesting of a file from token to token: the mappings and lists around the current place, and
+// what has come before it. It is right for files that the parser can read, and near enough for the others.
 type outline struct {
 	blocks   []level // by indentation
 	brackets []level // open ones
@@ -58,7 +58,7 @@ type outline struct {
 	marks    int     // of the beginning or the end of a document
 }
 
-// A level is a mapping or a list that a place in a file is within.
+// A level is a mapping or a list around the current place.
 type level struct {
 	column  int // of its keys or its dashes; of brackets 0
 	list    bool
@@ -68,7 +68,7 @@ type level struct {
 	name    int  // characters of the last key
 }
 
-// add adds a token that comes after another.
+// add adds a token that follows another.
 func (o *outline) add(t, before *token.Token) {
 	o.countNull(t, before)
 	ends := t.Type == token.MappingEndType || t.Type == token.SequenceEndType
@@ -122,7 +122,7 @@ func (o *outline) bracket() *level {
 	return &o.brackets[len(o.brackets)-1]
 }
 
-// enter returns the level of a key or a dash in a column. Levels that are indented deeper have come to their end.
+// enter returns the level of a key or a dash in a column. It ends the levels that are indented deeper.
 func (o *outline) enter(column int) *level {
 	for len(o.blocks) > 0 && o.blocks[len(o.blocks)-1].column > column {
 		o.blocks = o.blocks[:len(o.blocks)-1]
@@ -133,7 +133,7 @@ func (o *outline) enter(column int) *level {
 	return &o.blocks[len(o.blocks)-1]
 }
 
-// countNull counts a key or an entry without a value that a token comes after.
+// countNull counts a key or an entry without a value before the token t.
 func (o *outline) countNull(t, before *token.Token) {
 	if b := o.bracket(); b != nil {
 		ends := t.Type == token.CollectEntryType || t.Type == token.MappingEndType
@@ -158,7 +158,7 @@ func (o *outline) countNull(t, before *token.Token) {
 	}
 }
 
-// exceeded returns a sentence about the limit that the file has gone beyond; "" if there is none.
+// exceeded returns a sentence about the limit that the file exceeds, or "" if there is none.
 func (o *outline) exceeded() string {
 	trail := 0
 	for _, levels := range [][]level{o.blocks, o.brackets} {

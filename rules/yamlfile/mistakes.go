@@ -14,20 +14,22 @@ type Mistake struct {
 	Text         string
 }
 
-// String is the mistake as compilers print it, with its place in front.
+// String returns the mistake as compilers print it, with its place in front.
 func (m Mistake) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s", m.File, m.Line, m.Column, m.Text)
 }
 
-// Mistakes are all that is wrong with a file, perhaps with others that it names, in the order of their places. They are an error of one line each.
+// Mistakes are all mistakes of a file, and perhaps of other files that it names, in the order of their places. As an
+// error they have one line each.
 type Mistakes []Mistake
 
 func (all Mistakes) Error() string { return strings.Join(all.Lines(), "\n") }
 
-// mostLines is how many mistakes are worth reading in one go.
+// mostLines is the largest number of mistakes that are printed.
 const mostLines = 50
 
-// Lines are the mistakes for the reader. A list that is too long ends with the place of the first one that is left out.
+// Lines returns the mistakes for the reader. A list that is too long ends with the place of the first mistake that is
+// left out.
 func (all Mistakes) Lines() []string {
 	var lines []string
 	for i, m := range all {

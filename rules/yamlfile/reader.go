@@ -16,7 +16,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// A Reader walks the syntax tree of a file and collects all that is wrong with its form.
+// A Reader walks the syntax tree of a file and collects the mistakes of its form.
 type Reader struct {
 	File     string
 	Mistakes Mistakes
@@ -30,7 +30,7 @@ type Pair struct {
 	Value ast.Node
 }
 
-// Spelt is a piece of text with its place; not spelt at all, its line is 0.
+// Spelt is a piece of text with its place. Its line is 0 if the file does not have it.
 type Spelt struct {
 	Text string
 	Spot
@@ -39,7 +39,7 @@ type Spelt struct {
 // A Spot is a place in a file.
 type Spot struct{ Line, Column int } // from 1
 
-// Document returns the one document of a file; nil if there is none that can be read.
+// Document returns the one document of a file, or nil if it cannot be read.
 func (rd *Reader) Document(text []byte) ast.Node {
 	if tree := recall(text); tree != nil {
 		return tree
@@ -88,7 +88,8 @@ func tokenized(text string) (tokens token.Tokens) {
 	return tokens
 }
 
-// parsed is the syntax tree. The parser is not ours: a file that it stumbles over is a broken file, not a crash.
+// parsed returns the syntax tree. The parser is a library's: if it panics, the file is broken, and parsed returns an
+// error.
 func parsed(tokens token.Tokens) (tree *ast.File, err error) {
 	defer func() {
 		if recover() != nil {
@@ -98,7 +99,8 @@ func parsed(tokens token.Tokens) (tree *ast.File, err error) {
 	return parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
 }
 
-// syntax reports what the parser could not read. Its own words are for people who know YAML's grammar.
+// syntax reports what the parser could not read, in plain words. The parser's own words are for people who know YAML's
+// grammar.
 func (rd *Reader) syntax(err error) {
 	at := Spot{1, 1}
 	text := ""
@@ -136,7 +138,7 @@ func (rd *Reader) Wrong(at Spot, format string, args ...any) {
 	rd.Mistakes = append(rd.Mistakes, Mistake{rd.File, at.Line, at.Column, fmt.Sprintf(format, args...)})
 }
 
-// Place is where a node begins.
+// Place returns where a node begins.
 func (rd *Reader) Place(node ast.Node) Spot {
 	if m, ok := node.(*ast.MappingNode); ok && !m.IsFlowStyle && len(m.Values) > 0 {
 		node = m.Values[0].Key
@@ -147,7 +149,7 @@ func (rd *Reader) Place(node ast.Node) Spot {
 	return Spot{1, 1}
 }
 
-// plain is a node without its anchor or tag, which guard has reported; nil for an alias or no value.
+// plain returns a node without its anchor or tag, which guard has reported. It returns nil for an alias or no value.
 func plain(node ast.Node) ast.Node {
 	for {
 		switch n := node.(type) {
@@ -163,8 +165,9 @@ func plain(node ast.Node) ast.Node {
 	}
 }
 
-// Pairs are the keys of a mapping, each once, with their values. Keys that are not allowed are reported and left out;
-// nil allows all. They are whole unless something was reported that may hide others: nothing is missing then.
+// Pairs returns the keys of a mapping, each once, with their values. It reports keys that are not allowed and leaves
+// them out; nil allows all. whole is false if a mistake was reported that may hide other keys, so that no key is to be
+// called missing.
 func (rd *Reader) Pairs(node ast.Node, what string, allowed []string) (all []Pair, whole bool) {
 	node = plain(node)
 	m, ok := node.(*ast.MappingNode)
@@ -208,7 +211,7 @@ func Has(pairs []Pair, key string) bool {
 	return slices.ContainsFunc(pairs, func(p Pair) bool { return p.Key.Text == key })
 }
 
-// List are the elements of a list.
+// List returns the elements of a list.
 func (rd *Reader) List(node ast.Node, what string) []ast.Node {
 	node = plain(node)
 	if s, ok := node.(*ast.SequenceNode); ok {
@@ -220,7 +223,7 @@ func (rd *Reader) List(node ast.Node, what string) []ast.Node {
 	return nil
 }
 
-// Texts are those of a list, or the only one that stands in its place.
+// Texts returns the texts of a list, or the one text that stands in place of a list.
 func (rd *Reader) Texts(node ast.Node, what string) []Spelt {
 	nodes := []ast.Node{node}
 	if s, ok := plain(node).(*ast.SequenceNode); ok {
@@ -235,7 +238,7 @@ func (rd *Reader) Texts(node ast.Node, what string) []Spelt {
 	return all
 }
 
-// Text is a piece of text that a table can show.
+// Text returns a piece of text that a table can show.
 func (rd *Reader) Text(node ast.Node, what string) Spelt {
 	s := rd.Scalar(node, what)
 	if s.Line > 0 && (s.Text == "" || strings.ContainsFunc(s.Text, isControl)) {
@@ -248,8 +251,8 @@ func (rd *Reader) Text(node ast.Node, what string) Spelt {
 // maxTitle is the most characters of a title: it must fit above a chart and into a line of a table.
 const maxTitle = 120
 
-// Title is a piece of text that names something, also in a cell of a spreadsheet, which would run what looks like a
-// formula.
+// Title returns a piece of text that names something. A spreadsheet runs a cell that looks like a formula, so Title
+// refuses such a text.
 func (rd *Reader) Title(node ast.Node, what string) Spelt {
 	s := rd.Text(node, what)
 	switch {
@@ -264,7 +267,8 @@ func (rd *Reader) Title(node ast.Node, what string) Spelt {
 	return s
 }
 
-// Scalar is a text, number, or yes or no, as it is spelt in the file: what a number is, the ruleset's types decide.
+// Scalar returns a text, a number, or yes or no, as it is spelt in the file. The ruleset's types decide what a number
+// is.
 func (rd *Reader) Scalar(node ast.Node, what string) Spelt {
 	switch n := plain(node).(type) {
 	case nil:
@@ -287,10 +291,10 @@ func (rd *Reader) Scalar(node ast.Node, what string) Spelt {
 	}
 }
 
-// isControl reports whether a character is not for reading: it would move the cursor, colour the screen, or not be seen.
+// isControl reports whether a character is not for reading: it moves the cursor, colours the screen, or is invisible.
 func isControl(r rune) bool { return unicode.Is(unicode.C, r) }
 
-// quoted is a key as an error shows it: on one line, and cut off where it is no longer of use.
+// quoted returns a key for an error: on one line, and cut off if it is too long.
 func quoted(key string) string {
 	const longest = 60
 	if runes := []rune(key); len(runes) > longest {
@@ -299,7 +303,7 @@ func quoted(key string) string {
 	return fmt.Sprintf("%q", key)
 }
 
-// Rows are the lines of a block of text that keeps its lines, each with its place.
+// Rows returns the lines of a block of text that keeps its lines, each with its place.
 func (rd *Reader) Rows(node ast.Node, what string) []Spelt {
 	block, ok := plain(node).(*ast.LiteralNode)
 	if !ok || block.Start.Type != token.LiteralType {

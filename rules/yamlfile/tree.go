@@ -2,13 +2,13 @@ package yamlfile
 
 import "github.com/goccy/go-yaml/ast"
 
-// A Tree is what a file says, without its comments: a text, Keys, or a List.
+// A Tree is the content of a file without its comments: a text, Keys, or a List.
 type Tree any
 
-// Keys are those of a mapping, in their order.
+// Keys are the keys of a mapping, in their order.
 type Keys []Key
 
-// A Key is one of them with its value.
+// A Key is a key of a mapping with its value.
 type Key struct {
 	Name  string `json:"key"`
 	Value Tree   `json:"value"`
@@ -19,7 +19,7 @@ type List struct {
 	Of []Tree `json:"list"`
 }
 
-// Tree is a node as it stands in the file; numbers, and yes and no, are texts as they are spelt.
+// Tree returns a node as it stands in the file. Numbers, and yes and no, are texts as they are spelt.
 func (rd *Reader) Tree(node ast.Node) Tree {
 	switch n := plain(node).(type) {
 	case *ast.MappingNode:
