@@ -74,7 +74,7 @@ func ParseAxis(text string, s *rules.Scenario) (*Axis, error) {
 	}
 	for _, value := range values {
 		if _, err := how.set(s, value); err != nil {
-			return nil, InputError{err}
+			return nil, InputError{dashed(name, value, err)}
 		}
 	}
 	return &Axis{reports.Axis{Name: name, Values: values, Numeric: allNumbers(values), Unit: how.unit}, how, text}, nil
@@ -88,6 +88,16 @@ func numberRun(text string) (low, high, step string, ok bool) {
 	low, rest, run := strings.Cut(text, "..")
 	high, step, stepped := strings.Cut(rest, "/")
 	return low, high, step, run && low != "" && high != "" && stepped == (step != "")
+}
+
+// dashed says of a value like 10-80, which is wrong, that a run of numbers has two dots.
+func dashed(name, value string, wrong error) error {
+	low, high, found := strings.Cut(value, "-")
+	_, okLow := hundredths(low)
+	if _, okHigh := hundredths(high); !found || !okLow || !okHigh {
+		return wrong
+	}
+	return fmt.Errorf("%s=%s: a run of numbers has two dots: write %s=%s..%s", name, value, name, low, high)
 }
 
 // expand writes the values of an axis out.

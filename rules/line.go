@@ -146,6 +146,8 @@ func (lib *Library) parse(ctx context.Context, folder, line string) (*Scenario, 
 	own, rest, isOwn := cutGame(line)
 	if isOwn {
 		head = "game" + rest
+	} else if err := lib.startsWithParty(ctx, line); err != nil {
+		return nil, err
 	}
 	said, err := takeApart(head)
 	if err != nil {
@@ -199,6 +201,25 @@ func (s *Scenario) setOne(set setting) error {
 // ParseWords reads a scenario line that comes as the words of a command line, quoted or not.
 func (lib *Library) ParseWords(words []string) (*Scenario, error) {
 	return lib.Parse(strings.Join(words, " "))
+}
+
+// startsWithParty returns an error if a line lacks its ruleset and would be right behind the name of one.
+func (lib *Library) startsWithParty(ctx context.Context, line string) error {
+	words := strings.Fields(line)
+	if len(words) == 0 || len(line) > maxLine/2 || kindOf(words[0]) != partyWord || strings.Contains(words[0], "/") || slices.Contains(lib.names(), words[0]) {
+		return nil
+	}
+	var fits []string
+	for _, name := range lib.names() {
+		if _, err := lib.parse(ctx, "", name+" "+line); err == nil {
+			fits = append(fits, name)
+		}
+	}
+	if fits == nil {
+		return nil
+	}
+	return fmt.Errorf("%s is no ruleset: begin with one of %s, as in %s", quoted(words[0]), strings.Join(fits, ", "),
+		quoted(fits[0]+" "+strings.Join(words, " ")))
 }
 
 func (s *Scenario) setParties(texts []string) error {

@@ -82,6 +82,10 @@ func (lib *Library) parseWithFile(ctx context.Context, file, rest string) (*Scen
 		return nil, err
 	}
 	if said.parties != nil {
+		if _, err := s.Table.Map.Parse(said.parties[0]); len(said.parties) == 1 && err == nil {
+			return nil, fmt.Errorf("%s is a square: if it belongs to a flag, quote both words, as in --overlay \"sight %s\"",
+				quoted(said.parties[0]), clipped(said.parties[0]))
+		}
 		return nil, fmt.Errorf("%s has its parties in the file: write %s=PARTY to change one, not %s",
 			clipped(file), s.Parties[0].Spec.Name, quoted(strings.Join(said.parties, " vs ")))
 	}

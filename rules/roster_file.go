@@ -46,7 +46,7 @@ func readRosterFile(name string, text []byte) (*rosterFile, yamlfile.Mistakes) {
 	file := &rosterFile{name: name}
 	rd := &rosterReader{yamlfile.Reader{File: name, DidYouMean: DidYouMean}}
 	root := rd.Document(text)
-	if root == nil {
+	if root == nil || rd.Confused(root, yamlfile.Roster) {
 		return file, rd.Mistakes
 	}
 	sections, whole := rd.Pairs(root, "a roster", rosterKeys)

@@ -13,9 +13,13 @@ const manName = "man"
 
 func (p *program) manCommand() *cli.Command {
 	return &cli.Command{
-		Name:   manName,
-		Usage:  "the manual page, for man",
-		Hidden: true, // make install puts the page in its place
+		Name:  manName,
+		Usage: "the manual page, for man",
+		Description: `Prints the help of all commands as one page of the manual. make install puts the page in its place.
+
+    salvo man --out salvo.1
+    salvo man > salvo.1
+    salvo man | wc -l`,
 		Flags:  []cli.Flag{outFlag},
 		Before: checkPaths,
 		Action: func(c *cli.Context) error {

@@ -124,6 +124,9 @@ type planReader struct {
 }
 
 func (rd *planReader) plan(root ast.Node, p *Plan) {
+	if rd.Confused(root, yamlfile.Experiment) {
+		return
+	}
 	pairs, whole := rd.keys(root, "an experiment", planKeys)
 	for _, pair := range pairs { // the defaults first: the items need them
 		if pair.Key.Text == "defaults" {

@@ -36,7 +36,7 @@ var tableKeys = []string{"title", "ruleset", "square", "ground", "heights", "leg
 // Read reads a file. The error lists all its mistakes (as yamlfile.Mistakes).
 func (r Reader) Read(file string, text []byte) (*Table, error) {
 	rd := &reader{Reader: yamlfile.Reader{File: file, DidYouMean: r.DidYouMean}, find: r.Game, table: &Table{}}
-	if root := rd.Document(text); root != nil {
+	if root := rd.Document(text); root != nil && !rd.Confused(root, yamlfile.Scenario) {
 		rd.read(root)
 	}
 	if len(rd.Mistakes) > 0 {
