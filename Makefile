@@ -105,6 +105,8 @@ fuzz:
 	$(TEST) ./rules -run '^$$' -fuzz FuzzLine $(FUZZ)
 	$(TEST) ./rules -run '^$$' -fuzz FuzzRoster $(FUZZ)
 	$(TEST) ./rules/tablefile -run '^$$' -fuzz FuzzTable $(FUZZ)
+	$(TEST) ./rules/listfile -run '^$$' -fuzz FuzzList $(FUZZ)
+	SALVO_CORRUPTIONS=10000 $(TEST) ./rules/listfile -run Damaged
 	$(TEST) ./experiments -run '^$$' -fuzz FuzzAxis $(FUZZ)
 	$(TEST) ./experiments/plan -run '^$$' -fuzz FuzzPlan $(FUZZ)
 	$(TEST) ./experiments/compare -run '^$$' -fuzz FuzzCatalogue $(FUZZ)

@@ -12,9 +12,12 @@ import (
 	"salvo/rules/yamlfile"
 )
 
-// Read reads a file that the user names. It must be a regular one: a device or a pipe may never end. Of a file that is
+// Read reads a file that the user names, with the limit of YAML files.
+func Read(path string) ([]byte, error) { return ReadUpTo(path, yamlfile.MaxFile) }
+
+// ReadUpTo reads a file that the user names. It must be a regular one: a device or a pipe may never end. Of a file that is
 // too large one byte more is read than is allowed, so that the reader of its text says so.
-func Read(path string) ([]byte, error) {
+func ReadUpTo(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -29,12 +32,15 @@ func Read(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%s cannot be read: %w", path, Cause(err))
 	}
 	defer file.Close()
-	return ReadFrom(path, file)
+	return ReadSome(path, file, most)
 }
 
-// ReadFrom reads what has no path, with the limit of files.
-func ReadFrom(name string, r io.Reader) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(r, yamlfile.MaxFile+1))
+// ReadFrom reads what has no path, with the limit of YAML files.
+func ReadFrom(name string, r io.Reader) ([]byte, error) { return ReadSome(name, r, yamlfile.MaxFile) }
+
+// ReadSome reads what has no path, one byte more at most than is allowed.
+func ReadSome(name string, r io.Reader, most int64) ([]byte, error) {
+	text, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", name, Cause(err))
 	}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urfave/cli/v2"
+
+	"salvo/experiments"
+	"salvo/experiments/files"
+	"salvo/reports"
+	"salvo/rules/english"
+	"salvo/rules/listfile"
+)
+
+func (p *program) importCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "import",
+		Usage:     "lists of other programs and spreadsheets as a roster",
+		ArgsUsage: "FILE",
+		Description: `Reads an army list and writes it as a roster with its units and a force, which --roster FILE then adds to any command. FILE is a
+BattleScribe roster (.ros, .rosz), what New Recruit exports (.json), a sheet with a header (.csv, .tsv), or a text as people type lists; "-" is
+standard input. A report names every line of the file: understood, guessed, left out, or a unit to fill in. The roster goes to --out FILE, or to
+standard output with the report on standard error. --as "NAME=UNIT" says what a name means.
+
+    salvo import --template bkc2 --out sheet.csv
+    salvo import sheet.csv --out mine.yaml
+    salvo import list.rosz --out mine.yaml --as "Nebelwerfer=de-105mm"`,
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "ruleset", Usage: "read the file by the rules of `RULESET`", DefaultText: "as the file says"},
+			&cli.StringSliceFlag{Name: "as", Usage: "`NAME=UNIT`: a name of the file is this unit, as a line spells it; may be repeated"},
+			&cli.StringFlag{Name: "template", Usage: "write a sheet of `RULESET` to fill in"},
+			rosterFlag, &cli.StringFlag{Name: "out", Usage: "write the roster, or the sheet to fill in, to `FILE`"}, quietFlag, plainFlag,
+		},
+		Before: checkPaths,
+		Action: p.importList,
+	}
+}
+
+func (p *program) importList(c *cli.Context) error {
+	if err := p.addRosters(c); err != nil {
+		return err
+	}
+	if ruleset := c.String("template"); ruleset != "" {
+		text, err := listfile.Template(p.library, ruleset)
+		if err != nil {
+			return badInput("--template: %w", err)
+		}
+		return p.write(file{c.String("out"), text})
+	}
+	if c.NArg() != 1 {
+		return badInput("salvo import reads one file: salvo import FILE")
+	}
+	list, err := p.readList(c, c.Args().First())
+	if err != nil {
+		return err
+	}
+	if err := p.write(file{c.String("out"), list.YAML()}); err != nil {
+		return err
+	}
+	return p.reportList(c, list)
+}
+
+// readList reads the list that a command names.
+func (p *program) readList(c *cli.Context, path string) (*listfile.List, error) {
+	var data []byte
+	var err error
+	if path == "-" {
+		path = "list"
+		data, err = files.ReadSome("standard input", p.stdin, listfile.MostBytes)
+	} else {
+		data, err = files.ReadUpTo(path, listfile.MostBytes)
+	}
+	if err != nil {
+		return nil, err
+	}
+	as := map[string]string{}
+	for _, said := range c.StringSlice("as") {
+		name, unit, found := strings.Cut(said, "=")
+		if !found || name == "" || unit == "" {
+			return nil, badInput("--as %s: write NAME=UNIT", said)
+		}
+		as[name] = unit
+	}
+	list, err := listfile.Read(p.library, path, data, listfile.Asked{Ruleset: c.String("ruleset"), As: as})
+	if err != nil {
+		return nil, experiments.InputError{Err: fmt.Errorf("%s: %w", path, err)}
+	}
+	return list, nil
+}
+
+// reportList prints what was read: to standard output if the roster went to a file, else to standard error.
+func (p *program) reportList(c *cli.Context, list *listfile.List) error {
+	if c.Bool("quiet") {
+		return nil
+	}
+	text, err := made(func(w io.Writer) error { return listPage(list, c.String("out")).Text(w, p.textOptions(c)) })
+	if err != nil {
+		return err
+	}
+	if c.String("out") != "" {
+		return p.write(file{"", text})
+	}
+	_, err = p.stderr.Write(text)
+	return err
+}
+
+// listPage returns the report of a list that was read.
+func listPage(list *listfile.List, out string) *reports.Listing {
+	units := 0
+	for _, g := range list.Groups {
+		if !g.Blank {
+			units += g.Count
+		}
+	}
+	l := &reports.Listing{Title: fmt.Sprintf("%s: %s of %s, from %s", list.Title, english.Counted(units, "unit"), list.Ruleset.Name, list.Form)}
+	verdicts := []listfile.Verdict{listfile.Understood, listfile.Guessed, listfile.LeftOut, listfile.FillIn}
+	var counts []string
+	for _, v := range verdicts {
+		if n := list.Count(v); n > 0 {
+			counts = append(counts, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	l.About = []string{"Of its lines: " + english.List(counts) + "."}
+	if n := list.Count(listfile.FillIn); n > 0 {
+		l.About = append(l.About, fmt.Sprintf("%s to fill in: in the roster, which has a comment for each, or with --as \"NAME=UNIT\".", english.Counted(n, "unit")))
+	}
+	if list.Force != "" && out != "" && units > 0 {
+		l.About = append(l.About, fmt.Sprintf("The force is %s: salvo units %s %s --roster %s", list.Force, list.Ruleset.Name, list.Force, out))
+	}
+	l.Sections = []reports.Section{{Head: "Line by line", Rows: remarkRows(list.Report)}}
+	return l
+}
+
+// widestSaid is how much of a line of the file a report shows.
+const widestSaid = 26
+
+// remarkRows returns the rows of a report; parts of a unit stand behind it.
+func remarkRows(report []listfile.Remark) (rows [][]string) {
+	for _, m := range report {
+		said := m.Said
+		if utf8.RuneCountInString(said) > widestSaid {
+			said = string([]rune(said)[:widestSaid-3]) + "..."
+		}
+		if m.Part {
+			said = "  " + said
+		}
+		text := m.Text
+		if m.Verdict != listfile.Understood && m.At != "" {
+			text = m.At + ": " + text
+		}
+		if len(m.Near) > 0 && m.Verdict != listfile.Understood {
+			text += "; did you mean " + strings.Join(m.Near, ", ") + "?"
+		}
+		rows = append(rows, []string{string(m.Verdict), said, text})
+	}
+	return rows
+}

@@ -1,0 +1,341 @@
+package listfile
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// army makes units of a list of a list builder.
+func (r *reader) army(a *army) error {
+	if err := r.chooseSystem(a); err != nil {
+		return err
+	}
+	if a.name != "" {
+		r.Title = titled(a.name)
+	}
+	r.edition(a)
+	b := &billing{points: pointsName(a), reading: howCosts(a)}
+	for _, c := range a.costs {
+		if c.name == b.points {
+			r.Says = c.value
+		}
+	}
+	if b.reading == inclusive {
+		r.remark("", "the costs", Guessed, "the cost of a unit includes its models and upgrades: so the units add up to what the list says")
+	}
+	for _, f := range a.forces {
+		if err := r.force(f, b, r.nationOf(a.name, "")); err != nil {
+			return err
+		}
+	}
+	r.checkTotal(b)
+	return nil
+}
+
+// chooseSystem finds the ruleset that a list builder's game is.
+func (r *reader) chooseSystem(a *army) error {
+	if r.asked.Ruleset != "" {
+		return r.choose(r.asked.Ruleset)
+	}
+	if len(a.forces) == 0 {
+		return fmt.Errorf("the file is no army list: it has no forces")
+	}
+	known, err := vocabularies()
+	if err != nil {
+		return err
+	}
+	said := tokens(a.system)
+	for _, f := range a.forces {
+		said = append(said, tokens(f.catalogue)...)
+	}
+	for _, rs := range r.lib.Rulesets() {
+		if v := known[rs.Name]; v != nil && (v.in("systems").has(said) || len(tokens(a.system)) == 0) {
+			return r.choose(rs.Name)
+		}
+	}
+	return fmt.Errorf("the list is for the game %q, which salvo does not know: name the rules of salvo to read it by", a.system)
+}
+
+// edition reports which edition the list is for, and what of that these rules do not know.
+func (r *reader) edition(a *army) {
+	said := tokens(a.system)
+	switch {
+	case r.game.in("third").has(said):
+		r.remark("", a.system, LeftOut, "a list of the third edition. Salvo plays the first, and with +edition=second most of the second. Of the third it does not know: "+
+			"hitting on 4+ with cover saves, the shots of its weapon card, and platoons as parts of an army. Costs are taken as listed")
+	case r.game.in("second").has(said):
+		r.remark("", a.system, Understood, "a list of the second edition: write +edition=second in a line to fight by most of its rules")
+	case a.system != "":
+		r.remark("", a.system, Understood, "the rules of %s", r.Ruleset.Name)
+	}
+}
+
+// nationOf returns the nation that a text names, or the other one.
+func (r *reader) nationOf(text, otherwise string) string {
+	if f, ok := r.all.in("nations").find(tokens(text)); ok {
+		return f.meaning
+	}
+	return otherwise
+}
+
+// force makes units of a part of an army.
+func (r *reader) force(f *force, b *billing, nation string) error {
+	nation = r.nationOf(f.name, nation)
+	nation = r.nationOf(f.catalogue, nation)
+	if rest, found := strings.CutPrefix(f.catalogue, "Armies of "); found && nation == "" {
+		nation = titled(strings.TrimPrefix(rest, "the "))
+	}
+	if f.name != "" || f.catalogue != "" {
+		of := ""
+		if nation != "" {
+			of = ", of the nation " + nation
+		}
+		r.remark("", strings.TrimPrefix(f.catalogue+": "+f.name, ": "), Understood, "a part of the army%s", of)
+	}
+	for _, s := range f.selections {
+		if err := r.top(s, b, nation); err != nil {
+			return err
+		}
+	}
+	for _, inner := range f.forces {
+		if err := r.force(inner, b, nation); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// top makes units of a selection that stands in an army: it is a unit, it holds units, or it is neither.
+func (r *reader) top(s *selection, b *billing, nation string) error {
+	words := tokens(s.name)
+	switch {
+	case s.number == 0:
+		r.remark(s.at(), s.name, LeftOut, "its number is 0")
+		return nil
+	case r.game.in("no-units").means(words) != "":
+		r.remark(s.at(), s.name, LeftOut, "no unit%s", priced(b.own(s)))
+		b.leftOut += b.whole(s)
+		r.ignore(s.selections, "belongs to "+s.name)
+		return nil
+	}
+	units := s.innerUnits()
+	if len(units) > 0 && r.isContainer(s, units) {
+		r.remark(s.at(), s.name, Understood, "a part of the army, whose units follow%s", priced(b.own(s)))
+		b.leftOut += b.own(s)
+		for _, inner := range s.selections {
+			if inner.isUnit() {
+				if err := r.top(inner, b, nation); err != nil {
+					return err
+				}
+				continue
+			}
+			b.leftOut += b.whole(inner)
+			r.ignore([]*selection{inner}, "belongs to "+s.name+", which is no unit")
+		}
+		return nil
+	}
+	if s.kind == "upgrade" && len(s.selections) == 0 && b.whole(s) == 0 && !r.namesUnit(s, nation) {
+		r.remark(s.at(), s.name, LeftOut, "an upgrade of the army, no unit")
+		return nil
+	}
+	if err := r.unit(s, b, nation); err != nil {
+		return err
+	}
+	for _, inner := range units {
+		if err := r.top(inner, b, nation); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// namesUnit reports whether a selection has the name of a unit of the roster.
+func (r *reader) namesUnit(s *selection, nation string) bool {
+	found := r.finder.find(s.name, nation, nil)
+	return len(found) > 0 && found[0].likeness >= sure
+}
+
+// isContainer reports whether a selection only holds units: it has no models of its own, and it is called a platoon or it has no cost.
+func (r *reader) isContainer(s *selection, units []*selection) bool {
+	if r.game.in("containers").has(tokens(s.name)) {
+		return true
+	}
+	for _, inner := range s.selections {
+		if !inner.isUnit() {
+			return false
+		}
+	}
+	return true
+}
+
+// ignore reports selections that are left out with all that is in them.
+func (r *reader) ignore(all []*selection, why string) {
+	for _, s := range all {
+		r.remark(s.at(), s.name, LeftOut, "%s", why)
+		r.ignore(s.selections, why)
+	}
+}
+
+// isUnit reports whether a selection says that it is a unit.
+func (s *selection) isUnit() bool { return s.kind == "unit" }
+
+// innerUnits returns the units that stand inside a selection, the outermost of each.
+func (s *selection) innerUnits() (units []*selection) {
+	for _, inner := range s.selections {
+		if inner.isUnit() {
+			units = append(units, inner)
+		} else {
+			units = append(units, inner.innerUnits()...)
+		}
+	}
+	return units
+}
+
+// at returns where a selection stands.
+func (s *selection) at() string {
+	if s.line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("line %d", s.line)
+}
+
+// A costing is what the cost of a selection means.
+type costing int
+
+const (
+	own       costing = iota // of the selection itself, for all of its number; what is in it costs extra
+	each                     // the same for one of its number
+	inclusive                // of the selection with all that is in it
+)
+
+// A billing adds up what selections cost.
+type billing struct {
+	points  string // the name of the cost that is points
+	reading costing
+	units   float64 // of the units that were made
+	leftOut float64 // of what was left out
+}
+
+// pointsName returns the name of the cost that is points. Lists have other costs, too: order dice, for instance.
+func pointsName(a *army) string {
+	names := a.costs
+	for _, f := range a.forces {
+		for _, s := range f.selections {
+			names = append(names, s.costs...)
+		}
+	}
+	for _, c := range names {
+		switch strings.ToLower(strings.Trim(c.name, " .")) {
+		case "pts", "pt", "points", "point", "pts.":
+			return c.name
+		}
+	}
+	if len(names) > 0 {
+		return names[0].name
+	}
+	return ""
+}
+
+// howCosts returns the reading of costs by which the selections add up to what the list says.
+func howCosts(a *army) costing {
+	b := &billing{points: pointsName(a)}
+	total := 0.0
+	for _, c := range a.costs {
+		if c.name == b.points {
+			total = c.value
+		}
+	}
+	if total == 0 {
+		return own
+	}
+	for _, b.reading = range []costing{own, inclusive, each} {
+		if math.Abs(b.army(a)-total) < 0.5 {
+			return b.reading
+		}
+	}
+	return own
+}
+
+// army returns what a whole army costs.
+func (b *billing) army(a *army) (sum float64) {
+	var add func(forces []*force)
+	add = func(forces []*force) {
+		for _, f := range forces {
+			for _, s := range f.selections {
+				sum += b.whole(s)
+			}
+			add(f.forces)
+		}
+	}
+	add(a.forces)
+	return sum
+}
+
+// own returns what a selection costs by itself.
+func (b *billing) own(s *selection) (sum float64) {
+	for _, c := range s.costs {
+		if c.name == b.points {
+			sum += c.value
+		}
+	}
+	switch b.reading {
+	case each:
+		sum *= float64(s.number)
+	case inclusive:
+		for _, inner := range s.selections {
+			sum -= b.whole(inner)
+		}
+		return max(sum, 0)
+	}
+	return sum
+}
+
+// whole returns what a selection costs with all that is in it.
+func (b *billing) whole(s *selection) (sum float64) {
+	if b.reading == inclusive {
+		for _, c := range s.costs {
+			if c.name == b.points {
+				return c.value
+			}
+		}
+	}
+	if b.reading != inclusive {
+		sum = b.own(s)
+	}
+	for _, inner := range s.selections {
+		sum += b.whole(inner)
+	}
+	return sum
+}
+
+// unit returns what a unit costs without the units that stand inside it.
+func (b *billing) unit(s *selection) float64 {
+	sum := b.whole(s)
+	for _, inner := range s.innerUnits() {
+		sum -= b.whole(inner)
+	}
+	return sum
+}
+
+// priced returns the cost of something that is left out as the end of a sentence.
+func priced(points float64) string {
+	if points == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; its %g points are not counted", points)
+}
+
+// checkTotal compares what the units cost with what the list says.
+func (r *reader) checkTotal(b *billing) {
+	said := fmt.Sprintf("%g points in all", r.Says)
+	switch missing := r.Says - b.units; {
+	case r.Says == 0:
+	case math.Abs(missing) < 0.5:
+		r.remark("", said, Understood, "the units add up to it")
+	case math.Abs(missing-b.leftOut) < 0.5:
+		r.remark("", said, LeftOut, "the units cost %g: %g points belong to what was left out", b.units, b.leftOut)
+	default:
+		r.remark("", said, Guessed, "the units cost %g by what the file says of each", b.units)
+	}
+}

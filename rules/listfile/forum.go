@@ -1,0 +1,368 @@
+package listfile
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"salvo/rules"
+)
+
+// An item is one entry of a list that somebody typed.
+type item struct {
+	at     int // line
+	text   string
+	count  int
+	name   string
+	points int  // what the text says of its cost; 0 if it does not say
+	each   bool // the points are those of one unit
+	alone  bool // nothing else stands on its line
+	found  []match
+}
+
+// forum makes a force of a text as people type it: "3x Panther, 2 Panzergrenadiers, HQ".
+func (r *reader) forum(text string) error {
+	ruleset := r.asked.Ruleset
+	if ruleset == "" {
+		return fmt.Errorf("the file is a text: name the rules to read it by, such as --ruleset %s", r.lib.Rulesets()[0].Name)
+	}
+	if err := r.choose(ruleset); err != nil {
+		return err
+	}
+	lines := strings.Split(text, "\n")
+	if len(lines) > mostLines {
+		return tooMuch("the text has more than %d lines", mostLines)
+	}
+	var items []*item
+	for i, line := range lines {
+		all := pieces(line)
+		if isTitle(all) {
+			r.remark(fmt.Sprintf("line %d", i+1), line, LeftOut, "the title of the list")
+			continue
+		}
+		for _, piece := range all {
+			it := newItem(i+1, piece)
+			if it == nil {
+				r.remark(fmt.Sprintf("line %d", i+1), piece, LeftOut, "nothing in it names a unit")
+				continue
+			}
+			it.alone = len(all) == 1
+			if items = append(items, it); len(items) > mostUnits {
+				return tooMuch("the text has more than %d entries", mostUnits)
+			}
+		}
+	}
+	nation := r.nationOfItems(items, text)
+	for _, it := range items {
+		if err := r.item(it, nation); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pieces returns the entries of a line: commas, semicolons, plus signs and "and" stand between them, but not within brackets.
+func pieces(line string) (all []string) {
+	line = tidied(line)
+	depth, from := 0, 0
+	cut := func(to int) {
+		if piece := strings.Trim(line[from:to], " \t-*•·–—>#.:="); piece != "" {
+			all = append(all, piece)
+		}
+	}
+	for i, r := range line {
+		switch {
+		case r == '(' || r == '[':
+			depth++
+		case r == ')' || r == ']':
+			depth = max(0, depth-1)
+		case depth == 0 && (r == ',' || r == ';' || r == '+' && i > 0 && line[i-1] == ' ' || r == '|'):
+			cut(i)
+			from = i + 1
+		case depth == 0 && strings.HasPrefix(line[i:], " and "):
+			cut(i)
+			from = i + len(" and")
+		}
+	}
+	cut(len(line))
+	return all
+}
+
+// leastTotal is the least number of points that is taken for those of a whole list.
+const leastTotal = 400
+
+// isTitle reports whether a line is the title of a list: an entry of it is nothing but the points of a whole force.
+func isTitle(pieces []string) bool {
+	return len(pieces) > 1 && slices.ContainsFunc(pieces, func(piece string) bool {
+		it := &item{}
+		return strings.TrimSpace(it.takePoints("of "+piece)) == "of" && it.points >= leastTotal
+	})
+}
+
+// newItem takes an entry apart: its number, its name, its points; nil if no letter is left.
+func newItem(at int, text string) *item {
+	it := &item{at: at, text: text, count: 1}
+	rest := it.takePoints(text)
+	if before, after, found := strings.Cut(rest, ":"); found && strings.TrimSpace(after) != "" { // HQ: Leutnant
+		if _, isNumber := small(strings.TrimSpace(before)); !isNumber {
+			rest = after
+		}
+	}
+	words := strings.Fields(rest)
+	if len(words) == 0 {
+		return nil
+	}
+	first := strings.ToLower(strings.Trim(words[0], "(). "))
+	digits := strings.TrimRight(strings.TrimSuffix(strings.TrimSuffix(first, "x"), "×"), "x×")
+	switch n, ok := small(digits); {
+	case ok && len(words) > 1 && (digits != first || unicode.IsDigit(rune(first[0])) || numberWords[first] > 0) && !isCalibre(words[1]):
+		it.count, words = n, words[1:]
+		if x := strings.ToLower(words[0]); (x == "x" || x == "×") && len(words) > 1 {
+			words = words[1:]
+		}
+	case len(first) > 2 && strings.Contains(first, "x"): // 3xPanther
+		number, name, _ := strings.Cut(words[0], "x")
+		if n, ok := small(number); ok && name != "" {
+			it.count, words[0] = n, name
+		}
+	}
+	if last := strings.ToLower(strings.Trim(words[len(words)-1], "().")); len(words) > 1 && len(last) > 1 && (last[0] == 'x' || strings.HasPrefix(last, "×")) {
+		if n, ok := small(strings.TrimLeft(last, "x×")); ok {
+			it.count, words = n, words[:len(words)-1]
+		}
+	}
+	it.name = strings.Trim(strings.Join(words, " "), " -*:=.")
+	if !strings.ContainsFunc(it.name, unicode.IsLetter) {
+		return nil
+	}
+	return it
+}
+
+// isCalibre reports whether a word makes a calibre of the number before it.
+func isCalibre(word string) bool {
+	return slices.Contains([]string{"mm", "cm", "inch", "pdr", "pounder", "cal", "inches", "mm."}, strings.ToLower(strings.Trim(word, ",.")))
+}
+
+// takePoints takes the points out of an entry: "(235 pts)", "- 235 points", "[235]".
+func (it *item) takePoints(text string) (rest string) {
+	words := strings.Fields(text)
+	for i, word := range words {
+		bare := strings.ToLower(strings.Trim(word, "()[]{}=-–:"))
+		number := strings.TrimRight(bare, "pts.oin")
+		next := ""
+		if i+1 < len(words) {
+			next = strings.ToLower(strings.Trim(words[i+1], "()[]{}.:"))
+		}
+		isWord := slices.Contains([]string{"pts", "pt", "points", "point", "p"}, next)
+		n, err := strconv.Atoi(number)
+		bracketed := strings.ContainsAny(word[:1], "([{") && strings.ContainsAny(word[len(word)-1:], ")]}")
+		if err != nil || n < 1 || n > 10000 || i == 0 && bare == number && !isWord {
+			continue
+		}
+		if number != bare || isWord || bracketed {
+			it.points = n
+			from, to := i, i+1
+			if isWord {
+				to++
+			}
+			if to < len(words) && slices.Contains([]string{"each", "ea", "ea."}, strings.ToLower(words[to])) {
+				it.each, to = true, to+1
+			}
+			if from > 0 && (words[from-1] == "@" || words[from-1] == "à") {
+				it.each, from = true, from-1
+			}
+			return strings.Join(append(slices.Clone(words[:from]), words[to:]...), " ")
+		}
+	}
+	return text
+}
+
+// nationOfItems returns the nation of most entries: a headquarters of no nation is theirs.
+func (r *reader) nationOfItems(items []*item, text string) string {
+	votes := map[string]int{}
+	for _, it := range items {
+		it.found = r.finder.find(r.bare(it.name), "", nil)
+		nations := map[string]bool{}
+		for _, m := range it.found {
+			if m.likeness >= it.found[0].likeness-0.05 {
+				nations[m.unit.Nation] = true
+			}
+		}
+		if len(it.found) > 0 && it.found[0].likeness >= likely && len(nations) == 1 {
+			votes[it.found[0].unit.Nation]++
+		}
+	}
+	best := ""
+	for _, u := range r.roster.Units() { // in the order of the roster
+		if votes[u.Nation] > votes[best] {
+			best = u.Nation
+		}
+	}
+	if best == "" {
+		best = r.nationOf(text[:min(len(text), 2000)], "")
+	}
+	return best
+}
+
+// bare returns a name without the quality of the unit and what stands in brackets.
+func (r *reader) bare(name string) string {
+	if before, _, found := strings.Cut(name, "("); found && strings.TrimSpace(before) != "" {
+		name = before
+	}
+	var words []string
+	for _, word := range strings.Fields(name) {
+		if r.game.in("quality").means(tokens(word)) == "" {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// item puts the units of an entry into the force: those of the roster that have the name, with the quality and the cost that the text says.
+func (r *reader) item(it *item, nation string) error {
+	at := fmt.Sprintf("line %d", it.at)
+	told, err := r.answer(it.name)
+	if err != nil {
+		return err
+	}
+	if r.isHeading(it) && told == nil {
+		r.remark(at, it.text, LeftOut, "a heading")
+		return nil
+	}
+	it.found = preferred(r.finder.find(r.bare(it.name), nation, nil), nation)
+	if u := r.byWeapon(it, nation); u != nil {
+		it.found = []match{{u, likely}}
+	}
+	if told == nil && (len(it.found) == 0 || it.found[0].likeness < likely) {
+		return r.unknownItem(it, at, nation)
+	}
+	base, verdict := told, Understood
+	var notes []string
+	if told == nil {
+		base = it.found[0].unit
+		if it.found[0].likeness < sure {
+			verdict = Guessed
+			notes = append(notes, "the nearest name")
+		}
+		if other := r.rival(it.found, nation); other != nil {
+			verdict = Guessed
+			notes = append(notes, "it could be "+other.Name+", too")
+		}
+	}
+	spelled, extra := r.spell(base, it)
+	r.join(it.count, spelled, false)
+	notes = append(notes, extra...)
+	text := spelled
+	if it.count > 1 {
+		text = counted(it.count, spelled)
+	}
+	if len(notes) > 0 {
+		text += ": " + strings.Join(notes, "; ")
+	}
+	m := r.remark(at, it.text, verdict, "%s", text)
+	m.Unit, m.Near = base.Name, nil
+	if verdict == Guessed {
+		m.Near = nearNames(it.found[1:])
+	}
+	return nil
+}
+
+// isHeading reports whether an entry is a heading of a list.
+func (r *reader) isHeading(it *item) bool {
+	words := tokens(it.name)
+	if it.count > 1 || unicode.IsDigit(rune(it.text[0])) {
+		return false
+	}
+	headings := r.all.in("headings")
+	if found, ok := headings.find(words); ok && found.meaning == "anywhere" {
+		likeliest := r.finder.find(it.name, "", nil)
+		return len(likeliest) == 0 || likeliest[0].likeness < sure
+	}
+	return it.alone && it.points == 0 && headings.means(words) != ""
+}
+
+// byWeapon returns the team or gun of the nation that has the weapon an entry names; nil if the entry has the name of a unit, or no such weapon.
+func (r *reader) byWeapon(it *item, nation string) *rules.Unit {
+	if len(it.found) > 0 && it.found[0].likeness >= sure || len(r.game.sections) == 0 {
+		return nil
+	}
+	f := &facts{reader: r, words: tokens(it.name), nation: nation}
+	weapon := f.nameWeapon()
+	switch {
+	case weapon == "" || f.game.in("squads").has(f.words):
+		return nil
+	case isGun(weapon):
+		return f.sameWeapon("artillery", weapon)
+	case f.game.in("teams").has(f.words):
+		return f.sameWeapon("team", weapon)
+	}
+	return nil
+}
+
+// rival returns another unit that a name fits as well; nil if there is none.
+func (r *reader) rival(found []match, nation string) *rules.Unit {
+	if len(found) < 2 || found[1].likeness < found[0].likeness-0.02 || found[0].unit.Nation == nation && found[1].unit.Nation != nation {
+		return nil
+	}
+	return found[1].unit
+}
+
+// spell returns a unit of the roster as a line spells it, with what the entry says of its quality and its cost.
+func (r *reader) spell(base *rules.Unit, it *item) (spelled string, notes []string) {
+	spelled = base.String()
+	var changes []string
+	if q, ok := r.game.in("quality").find(tokens(it.name)); ok && base.Word("quality") != q.meaning {
+		changes = append(changes, "quality="+q.meaning)
+	}
+	if cost := it.costOfOne(base.Cost()); cost > 0 && cost != base.Cost() {
+		changes = append(changes, fmt.Sprintf("cost=%d", cost))
+		notes = append(notes, fmt.Sprintf("%d points each, where salvo's costs %d", cost, base.Cost()))
+	}
+	if len(changes) == 0 {
+		return spelled, notes
+	}
+	if strings.Contains(spelled, ":") {
+		return spelled + "," + strings.Join(changes, ","), notes
+	}
+	return spelled + ":" + strings.Join(changes, ","), notes
+}
+
+// costOfOne returns what one unit of an entry costs: people write the points of one or of all, and those are meant that are nearer to the usual ones.
+// 0 if the entry does not say.
+func (it *item) costOfOne(usual int) int {
+	share := it.points / max(it.count, 1)
+	if it.each || it.count < 2 || share == 0 || it.points%it.count != 0 {
+		return it.points
+	}
+	if usual > 0 && math.Abs(math.Log(float64(it.points)/float64(usual))) < math.Abs(math.Log(float64(share)/float64(usual))) {
+		return it.points
+	}
+	return share
+}
+
+// unknownItem reports an entry that names no unit of the roster. One with a number is a unit with a blank to fill in; others are headings or remarks.
+func (r *reader) unknownItem(it *item, at, nation string) error {
+	near := nearNames(it.found)
+	counted := it.count > 1 || it.points > 0 || len(near) > 0 || unicode.IsDigit(rune(it.text[0]))
+	if !counted || len(tokens(it.name)) > 12 {
+		r.remark(at, it.text, LeftOut, "it names no unit of %s", r.Ruleset.Name).Near = near
+		return nil
+	}
+	u := &Unit{Title: titled(it.name), Nation: nation, Lacks: "which unit it is"}
+	values := map[string]string{}
+	if it.points > 0 {
+		values["cost"] = strconv.Itoa(it.costOfOne(0))
+	}
+	r.settle(u, values)
+	u, err := r.add(u)
+	if err != nil {
+		return err
+	}
+	r.join(it.count, u.Name, true)
+	m := r.remark(at, it.text, FillIn, "%s has no unit of this name", r.Ruleset.Name)
+	m.Unit, m.Near = u.Name, near
+	return nil
+}

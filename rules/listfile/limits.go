@@ -1,0 +1,56 @@
+package listfile
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The most that a list may have. Real lists stay far below: a list of 1,000 points with all its rules texts has 500 kB, and 2,000 elements.
+const (
+	MostBytes    = 10 << 20 // of a file, and of the list inside a zip
+	mostElements = 100_000  // elements of XML, or objects of JSON
+	mostDepth    = 60       // levels of them; real lists have about 15
+	mostLines    = 5_000    // lines of text, or rows of a sheet
+	mostColumns  = 300      // of a sheet
+	mostUnits    = 1_000    // of a force, which is also the most that a party may have
+	mostKinds    = 1_000    // different units of a roster
+	mostName     = 100      // characters of a name; the rest is cut off
+	mostText     = 600      // characters of a sentence in a profile
+	mostRemarks  = 5_000    // of a report
+)
+
+// tooMuch is the error about a file that goes beyond a limit.
+func tooMuch(format string, args ...any) error {
+	return fmt.Errorf("this is no army list: "+format, args...)
+}
+
+// errEmpty is the error about a file in which nothing is written.
+var errEmpty = errors.New("the file is empty")
+
+// tidied returns text as a report and a roster can show it: one line, without control characters, not too long, single blanks.
+func tidied(text string) string { return clipped(text, mostName) }
+
+// clipped returns text on one line, without control characters, with at most so many characters.
+func clipped(text string, most int) string {
+	if len(text) > 8*most {
+		text = text[:8*most]
+	}
+	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		switch {
+		case r == utf8.RuneError:
+			return -1
+		case unicode.IsSpace(r), r == ' ':
+			return ' '
+		case unicode.Is(unicode.C, r):
+			return -1
+		}
+		return r
+	}, text)), " ")
+	if runes := []rune(text); len(runes) > most {
+		return strings.TrimSpace(string(runes[:most-3])) + "..."
+	}
+	return text
+}

@@ -1,0 +1,123 @@
+package listfile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"salvo/rules"
+)
+
+// A List is what was read of a file: the units and the force of a roster, and a report of everything that the file says.
+type List struct {
+	Ruleset *rules.Ruleset
+	Form    string // what the file is: "a BattleScribe roster"
+	Title   string // of the force
+	Force   string // its name; "" if no unit is known
+	Units   []*Unit
+	Groups  []Group // of the force, in the order of the file
+	Report  []Remark
+	Says    float64 // points in all, as the file says; 0 if it does not say
+}
+
+// A Unit is a unit of the roster. One that is not whole is written as a comment, to be filled in.
+type Unit struct {
+	Name, Title, Nation, Class, Source string
+	Tags, Printed                      []string
+	Fields                             []Field // in the order of the ruleset, cost included
+	Lacks                              string  // what is not known of it; "" if the unit is whole
+	Notes                              []string
+}
+
+// A Field is a value of a unit.
+type Field struct{ Name, Value string }
+
+// A Group is so many units of the force, as a line spells them.
+type Group struct {
+	Count int
+	Unit  string
+	Blank bool // the unit is not whole
+}
+
+// A Verdict says what became of a line of the file.
+type Verdict string
+
+const (
+	Understood Verdict = "understood"
+	Guessed    Verdict = "guessed"
+	LeftOut    Verdict = "left out"
+	FillIn     Verdict = "fill in"
+)
+
+// A Remark is what became of one line of the file.
+type Remark struct {
+	At      string   `json:"at,omitempty"` // where it stands: "line 12"
+	Said    string   `json:"said"`         // what the file says
+	Verdict Verdict  `json:"verdict"`
+	Text    string   `json:"text"`           // what was made of it
+	Near    []string `json:"near,omitempty"` // units that were perhaps meant
+	Unit    string   `json:"unit,omitempty"` // of the roster, of a line that names a unit
+	Part    bool     `json:"part,omitempty"` // it is a part of the unit that was named last
+}
+
+// remark adds to the report. A report that would become too long ends with a remark that says so.
+func (l *List) remark(at, said string, v Verdict, format string, args ...any) *Remark {
+	if len(l.Report) == mostRemarks {
+		l.Report[mostRemarks-1] = Remark{Said: said, Verdict: LeftOut, Text: fmt.Sprintf("this and all that follows: the report ends after %d lines", mostRemarks)}
+		return &l.Report[mostRemarks-1]
+	}
+	l.Report = append(l.Report, Remark{At: at, Said: tidied(said), Verdict: v, Text: fmt.Sprintf(format, args...)})
+	return &l.Report[len(l.Report)-1]
+}
+
+// Count returns how many remarks have a verdict.
+func (l *List) Count(v Verdict) (n int) {
+	for i := range l.Report {
+		if l.Report[i].Verdict == v {
+			n++
+		}
+	}
+	return n
+}
+
+// field returns a value of a unit; "" if the unit does not say it.
+func (u *Unit) field(name string) string {
+	for _, f := range u.Fields {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// Party returns the force as a line spells it, without units that are not whole.
+func (l *List) Party() string {
+	var groups []string
+	for _, g := range l.Groups {
+		switch {
+		case g.Blank || g.Count == 0:
+		case g.Count == 1:
+			groups = append(groups, g.Unit)
+		default:
+			groups = append(groups, fmt.Sprintf("%dx%s", g.Count, g.Unit))
+		}
+	}
+	return strings.Join(groups, "+")
+}
+
+// join adds units to the force; those of one kind that follow each other are one group.
+func (l *List) join(count int, unit string, blank bool) {
+	if i := slices.IndexFunc(l.Groups, func(g Group) bool { return g.Unit == unit && g.Blank == blank }); i >= 0 {
+		l.Groups[i].Count += count
+		return
+	}
+	l.Groups = append(l.Groups, Group{count, unit, blank})
+}
+
+// units returns how many units the force has.
+func (l *List) units() (n int) {
+	for _, g := range l.Groups {
+		n += g.Count
+	}
+	return n
+}

@@ -1,0 +1,197 @@
+package listfile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"salvo/rules"
+)
+
+// set takes a cell as the value of a field, in the habits of spreadsheets.
+func (f *cells) set(field, cell string) {
+	at := slices.IndexFunc(f.Ruleset.Fields, func(d rules.Field) bool { return d.Name == field })
+	if at < 0 {
+		return
+	}
+	d := &f.Ruleset.Fields[at]
+	if field == "attack" && f.attack(cell) {
+		return
+	}
+	shape := d.Type.Shape()
+	if isDash(cell) {
+		if slices.Contains(shape.Words, "none") {
+			f.values[field] = "none"
+		}
+		return
+	}
+	if lower := strings.ToLower(cell); slices.Contains(shape.Words, lower) {
+		f.values[field] = lower
+		return
+	}
+	value, ok := "", false
+	switch shape.Kind {
+	case "int", "number":
+		value, ok = asNumber(cell, d.Unit)
+	case "yes-no":
+		value, ok = asYesNo(cell)
+	case "labels":
+		value = f.labelIn(d.Type, cell)
+		ok = value != ""
+	case "span":
+		value, ok = f.asSpan(cell)
+	case "list":
+		value, ok = f.asList(cell)
+	default:
+		value, ok = strings.ToLower(cell), true
+	}
+	if !ok {
+		f.wrong = append(f.wrong, fmt.Sprintf("%s is %q, but must be %s", field, cell, d.Type))
+		return
+	}
+	f.values[field] = value
+}
+
+// isDash reports whether a cell says that there is nothing.
+func isDash(cell string) bool {
+	return slices.Contains([]string{"-", "–", "—", "n/a", "na", "none", "nil", "."}, strings.ToLower(cell))
+}
+
+// attack takes attacks as Blitzkrieg Commander prints them: dice, range, and a sign for what they cannot hurt, as in 4/60 and 3/30*.
+func (f *cells) attack(cell string) bool {
+	dice, reach, found := strings.Cut(strings.ReplaceAll(cell, " ", ""), "/")
+	limit := ""
+	if bare, ok := strings.CutSuffix(reach, "*"); ok {
+		reach, limit = bare, "soft-only"
+	} else if bare, ok := strings.CutSuffix(reach, "#"); ok {
+		reach, limit = bare, "armour-only"
+	}
+	if !found || !isNumber(dice) || !isNumber(reach) || !slices.Contains(fieldNames(f.Ruleset), "limit") {
+		return false
+	}
+	f.values["attack"], f.values["range"] = dice, reach
+	if limit != "" {
+		f.values["limit"] = limit
+	}
+	return true
+}
+
+// asNumber returns a number as salvo spells it: decimal commas, units of length, plus signs and thousands are habits of sheets.
+func asNumber(cell, unit string) (string, bool) {
+	text := strings.ToLower(strings.TrimSpace(cell))
+	for _, end := range []string{unit, "cm", "mm", "inches", "inch", "\"", "”", "″", "pts", "points", "pt", "+"} {
+		if end != "" {
+			text = strings.TrimSpace(strings.TrimSuffix(text, end))
+		}
+	}
+	text = strings.TrimPrefix(strings.ReplaceAll(strings.ReplaceAll(text, "\u00a0", ""), " ", ""), "+")
+	if whole, decimals, found := strings.Cut(text, ","); found && !strings.ContainsAny(decimals, ",.") && !(len(decimals) == 3 && len(whole) > 0 && whole != "0") {
+		text = whole + "." + decimals
+	}
+	text = strings.ReplaceAll(text, ",", "")
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || x != x || x > 1e6 || x < -1e6 || strings.ContainsAny(text, "xpeinf") {
+		return "", false
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64), true
+}
+
+// asYesNo returns yes or no for what sheets write.
+func asYesNo(cell string) (string, bool) {
+	switch strings.ToLower(cell) {
+	case "yes", "y", "true", "x", "1", "ja", "j", "✓", "✔", "wahr", "oui":
+		return "yes", true
+	case "no", "n", "false", "0", "nein", "falsch", "non":
+		return "no", true
+	}
+	return "", false
+}
+
+// labelIn returns the label of a type that a text means: itself, with blanks for hyphens, or another word for it. "" if it means none.
+func (f *cells) labelIn(t rules.Type, text string) string {
+	words := t.Shape().Words
+	if word := strings.Join(strings.Fields(strings.ToLower(text)), "-"); slices.Contains(words, word) {
+		return word
+	}
+	said := tokens(text)
+	for _, lexicon := range []lexicon{f.game.in("quality"), f.all.in("values")} {
+		for _, e := range lexicon {
+			if slices.Contains(words, e.meaning) && len(e.phrase) == len(said) && startsWith(said, e.phrase) {
+				return e.meaning
+			}
+		}
+	}
+	for _, e := range f.all.in("values") {
+		if slices.Contains(words, e.meaning) && slices.ContainsFunc(f.all.in("values").findAll(said), func(found find) bool { return found.meaning == e.meaning }) {
+			return e.meaning
+		}
+	}
+	return ""
+}
+
+// months are what spreadsheets make of the second number of a span: 3-6 becomes 3 June.
+var months = [][]string{{"jan"}, {"feb"}, {"mar", "mär", "mrz"}, {"apr"}, {"may", "mai"}, {"jun"}, {"jul"}, {"aug"}, {"sep"}, {"oct", "okt"}, {"nov"}, {"dec", "dez"}}
+
+// asSpan returns a span LOW-HIGH, also where a spreadsheet has made a date of it.
+func (f *cells) asSpan(cell string) (string, bool) {
+	text := strings.ToLower(strings.ReplaceAll(cell, " ", ""))
+	text = strings.NewReplacer("–", "-", "—", "-").Replace(text)
+	low, high, found := strings.Cut(strings.TrimSuffix(text, "."), "-")
+	if !found {
+		low, high, found = strings.Cut(strings.TrimSuffix(text, "."), ".")
+	}
+	if !found {
+		return text, isNumber(strings.TrimSuffix(text, "+"))
+	}
+	if isNumber(low) && isNumber(high) {
+		return low + "-" + high, true
+	}
+	for n, names := range months {
+		for _, name := range names {
+			month := strconv.Itoa(n + 1)
+			switch {
+			case isNumber(strings.TrimLeft(low, "0")) && strings.HasPrefix(high, name):
+				f.guess(fmt.Sprintf("%q is a date that a spreadsheet made of %s-%s", cell, strings.TrimLeft(low, "0"), month))
+				return strings.TrimLeft(low, "0") + "-" + month, true
+			case isNumber(strings.TrimLeft(high, "0")) && strings.HasPrefix(low, name):
+				f.guess(fmt.Sprintf("%q is a date that a spreadsheet made of %s-%s", cell, month, strings.TrimLeft(high, "0")))
+				return month + "-" + strings.TrimLeft(high, "0"), true
+			}
+		}
+	}
+	return "", false
+}
+
+// asList returns a list of weapons or traits: as a line spells it, or as people do: "7 rifles, SMG and LMG".
+func (f *cells) asList(cell string) (string, bool) {
+	if plain := strings.ToLower(strings.ReplaceAll(cell, " ", "")); !strings.ContainsAny(cell, ",;&") && !strings.Contains(strings.TrimSpace(cell), " ") {
+		return plain, true
+	}
+	var parts []string
+	for _, piece := range strings.FieldsFunc(strings.NewReplacer(" and ", ",", "&", ",", "+", ",", "/", ",").Replace(cell), func(r rune) bool { return r == ',' || r == ';' }) {
+		words := tokens(piece)
+		if len(words) == 0 {
+			continue
+		}
+		n := 1
+		if m, ok := small(words[0]); ok && len(words) > 1 && words[0] != "a" {
+			n, words = m, words[1:]
+		}
+		if len(words) > 1 && words[0] == "x" {
+			words = words[1:]
+		}
+		found, ok := f.game.in("weapons").find(words)
+		if !ok || found.meaning == "" {
+			if found, ok = f.game.in("traits").find(words); !ok {
+				found.meaning = strings.Join(words, "-")
+			}
+		}
+		name := inSquad(found.meaning)
+		if f.values["kind"] == "vehicle" {
+			name = onVehicle(found.meaning)
+		}
+		parts = append(parts, counted(n, name))
+	}
+	return strings.Join(parts, "/"), len(parts) > 0
+}

@@ -1,0 +1,182 @@
+package listfile
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"salvo/rules"
+)
+
+// onVehicle returns the weapon of the card that a vehicle has.
+func onVehicle(weapon string) string {
+	switch weapon {
+	case "machine-gun":
+		return "mmg"
+	case "flamethrower":
+		return "flamethrower-vehicle"
+	}
+	return weapon
+}
+
+// vehicle returns the values of a vehicle: those of the unit of salvo that has its name, with what the list says itself; without such a unit
+// what profiles, rules and upgrades say.
+func (f *facts) vehicle(base *rules.Unit) (values map[string]string, lacks string) {
+	if base != nil && base.Is("kind", "vehicle") {
+		values = f.valuesOf(base)
+		if f.armour > 0 && f.armour != base.Int("armour") {
+			f.guess(fmt.Sprintf("armour %d, as the list says, where %s has %d", f.armour, base.Name, base.Int("armour")))
+			values["armour"] = strconv.Itoa(f.armour)
+		}
+		f.addWeapons(values)
+		f.rulesOfVehicle(values)
+		return values, ""
+	}
+	values = map[string]string{"kind": "vehicle"}
+	armour := f.armour
+	if armour == 0 {
+		armour = f.armourByName()
+	}
+	f.addWeapons(values)
+	f.rulesOfVehicle(values)
+	texts := f.allWords()
+	switch {
+	case f.game.in("half-tracks").has(texts):
+		values["drive"] = "half-tracks"
+	case f.game.in("wheels").has(texts):
+		values["move"] = "12"
+	}
+	if armour == 0 {
+		return values, "its armour: 6 soft-skin, 7 armoured car or carrier, 8 light, 9 medium, 10 heavy, 11 super-heavy"
+	}
+	values["armour"] = strconv.Itoa(armour)
+	if values["weapons"] == "" {
+		values["weapons"] = "none"
+		if armour > 7 {
+			return values, "its weapons"
+		}
+		f.guess("no weapons, since none is named")
+	}
+	return values, ""
+}
+
+// rulesOfVehicle gives a vehicle its special rules.
+func (f *facts) rulesOfVehicle(values map[string]string) {
+	if f.open {
+		values["open-topped"] = "yes"
+	}
+	if strings.Contains(values["weapons"], "flamethrower-vehicle") {
+		values["flame-vehicle"] = "yes"
+	}
+}
+
+// allWords returns the words of the name, the categories and the profiles of a unit.
+func (f *facts) allWords() []string {
+	words := slices.Clone(f.words)
+	for _, c := range f.of.categories {
+		words = append(words, tokens(c)...)
+	}
+	for _, p := range f.of.profiles {
+		words = append(words, tokens(p.name+" "+p.kind)...)
+		for _, v := range p.values {
+			words = append(words, tokens(v.value)...)
+		}
+	}
+	return words
+}
+
+// armourByName returns the damage value of what a vehicle is called: a medium tank has 9; 0 if it is called nothing of the kind.
+func (f *facts) armourByName() int {
+	if found, ok := f.game.in("armour").find(f.allWords()); ok {
+		f.guess("armour " + found.meaning + " by what it is called")
+		return leadingNumber(found.meaning)
+	}
+	return 0
+}
+
+// addWeapons gives a vehicle the weapons of its upgrades. Those that cost nothing are the ones that it has anyway, unless nothing is known of it.
+func (f *facts) addWeapons(values map[string]string) {
+	known := values["weapons"] != "" && values["weapons"] != "none"
+	var list []string
+	if known {
+		list = strings.Split(values["weapons"], "/")
+	}
+	weapons := slices.Concat(f.loose, f.carried())
+	if !known {
+		weapons = append(weapons, f.profileWeapons()...)
+		slices.SortStableFunc(weapons, func(a, b armed) int { return f.place(b) - f.place(a) })
+	}
+	for _, w := range weapons {
+		name := onVehicle(w.weapon)
+		if _, ok := f.roster.Weapon(name); !ok || known && w.free {
+			continue
+		}
+		if w.coax && len(list) > 0 {
+			name = "coax-" + name
+		}
+		list = append(list, counted(w.count, name))
+	}
+	if len(list) > 0 {
+		values["weapons"] = strings.Join(list, "/")
+	}
+}
+
+// place says how much of a main gun a weapon is: the first weapon of a vehicle is its main gun.
+func (f *facts) place(w armed) int {
+	if w.coax {
+		return -1
+	}
+	name := onVehicle(w.weapon)
+	for i, card := range f.roster.Weapons() {
+		if card.Name == name {
+			if f.marks(name, "small") || name == "hmg" {
+				return 0
+			}
+			return 1 + i
+		}
+	}
+	return 0
+}
+
+// profileWeapons returns the weapons that the profiles of a vehicle name: profiles of weapons by their own names, others by what they say.
+func (f *facts) profileWeapons() (all []armed) {
+	for _, s := range append([]*selection{f.of}, f.of.selections...) {
+		if s != f.of && s.isUnit() {
+			continue
+		}
+		for _, p := range s.profiles {
+			if slices.Contains(tokens(p.kind), "weapon") || slices.Contains(tokens(p.kind), "weapons") {
+				all = f.merge(all, f.weaponsIn(tokens(p.name), 1))
+				continue
+			}
+			for _, v := range p.values {
+				if words := tokens(v.name); slices.Contains(words, "weapon") || slices.Contains(words, "weapons") || slices.Contains(words, "armament") {
+					all = f.merge(all, f.clauses(v.value))
+				}
+			}
+		}
+	}
+	if len(f.loose) > 0 {
+		return nil // the upgrades say it, too
+	}
+	return all
+}
+
+// clauses returns the weapons of a sentence: "turret-mounted medium AT gun with coaxial MMG, 2 hull MMGs".
+func (f *facts) clauses(text string) (all []armed) {
+	for _, clause := range strings.FieldsFunc(strings.NewReplacer(" and ", ",", " with ", ",", "&", ",").Replace(text), func(r rune) bool { return r == ',' || r == ';' }) {
+		all = append(all, f.weaponsIn(tokens(clause), 1)...)
+	}
+	return all
+}
+
+// merge adds weapons that are not there yet.
+func (f *facts) merge(all, more []armed) []armed {
+	for _, w := range more {
+		if !slices.ContainsFunc(all, func(a armed) bool { return a.weapon == w.weapon && a.coax == w.coax }) {
+			all = append(all, w)
+		}
+	}
+	return all
+}

@@ -1,0 +1,114 @@
+package listfile
+
+import (
+	"fmt"
+	"strings"
+
+	"salvo/rules"
+)
+
+// YAML returns the list as a roster. Units that are not whole stand in it as comments with blanks to fill in.
+func (l *List) YAML() []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s, read by salvo import from %s.\n", l.Title, l.Form)
+	fmt.Fprintf(&b, "rulesets: %s\n", l.Ruleset.Name)
+	if len(l.Units) > 0 {
+		if l.whole() {
+			b.WriteString("units:\n")
+		} else {
+			b.WriteString("# units:\n")
+		}
+		for _, u := range l.Units {
+			u.write(&b, l.Ruleset)
+		}
+	}
+	if party := l.Party(); party != "" {
+		fmt.Fprintf(&b, "forces:\n  - name: %s\n    title: %s\n    party: %s\n", l.Force, quoted(l.Title), quoted(party))
+	}
+	for _, g := range l.Groups {
+		if g.Blank {
+			fmt.Fprintf(&b, "    # and %dx%s, when it is filled in\n", g.Count, g.Unit)
+		}
+	}
+	return []byte(b.String())
+}
+
+// whole reports whether a unit of the list is whole.
+func (l *List) whole() bool {
+	for _, u := range l.Units {
+		if u.Lacks == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// write writes an entry of the roster.
+func (u *Unit) write(b *strings.Builder, rs *rules.Ruleset) {
+	lead := "  "
+	if u.Lacks != "" {
+		lead = "  # "
+		fmt.Fprintf(b, "  # To fill in: %s. Replace every ? and take the # away.\n", u.Lacks)
+	}
+	for _, note := range u.Notes {
+		fmt.Fprintf(b, "  # %s\n", note)
+	}
+	fmt.Fprintf(b, "%s- name: %s\n", lead, u.Name)
+	for _, pair := range [][2]string{{"title", u.Title}, {"nation", u.Nation}, {"class", u.Class}} {
+		if pair[1] != "" {
+			fmt.Fprintf(b, "%s  %s: %s\n", lead, pair[0], quoted(pair[1]))
+		}
+	}
+	var fields []string
+	for _, f := range u.Fields {
+		if f.Name != "cost" {
+			fields = append(fields, f.Name+": "+quoted(f.Value))
+		}
+	}
+	if u.Lacks != "" {
+		for _, f := range rs.Fields {
+			if f.Required && u.field(f.Name) == "" {
+				fields = append(fields, f.Name+": ?")
+			}
+		}
+	}
+	fmt.Fprintf(b, "%s  fields: {%s}\n", lead, strings.Join(fields, ", "))
+	if cost := u.field("cost"); cost != "" {
+		fmt.Fprintf(b, "%s  cost: %s\n", lead, cost)
+	}
+	if u.Source != "" {
+		fmt.Fprintf(b, "%s  source: %s\n", lead, u.Source)
+	}
+	if u.Printed != nil {
+		fmt.Fprintf(b, "%s  printed: [%s]\n", lead, strings.Join(u.Printed, ", "))
+	}
+	if u.Tags != nil {
+		fmt.Fprintf(b, "%s  tags: [%s]\n", lead, strings.Join(u.Tags, ", "))
+	}
+}
+
+// quoted returns a text as a value of YAML: in quotation marks unless it is plain letters, digits and signs that mean nothing there.
+func quoted(text string) string {
+	plain := text != "" && !strings.ContainsFunc(text, func(r rune) bool {
+		return !strings.ContainsRune("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-/. +", r)
+	})
+	if first := text[:min(1, len(text))]; plain && !strings.ContainsAny(first, "-. +0123456789") && !strings.HasSuffix(text, " ") &&
+		!strings.Contains("|yes|no|true|false|on|off|null|y|n|", "|"+strings.ToLower(text)+"|") {
+		return text
+	}
+	if isNumber(text) || text == "yes" || text == "no" {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", "''") + "'"
+}
+
+// isNumber reports whether a text is a number as salvo spells it.
+func isNumber(text string) bool {
+	digits := strings.TrimPrefix(text, "-")
+	whole, decimals, dotted := strings.Cut(digits, ".")
+	return digits != "" && strings.Trim(whole+decimals, "0123456789") == "" && whole != "" && (!dotted || decimals != "") &&
+		(len(whole) == 1 || whole[0] != '0')
+}
+
+// titled returns a text as the title of a unit or a force: a spreadsheet would take some first characters for a formula.
+func titled(text string) string { return strings.TrimSpace(strings.TrimLeft(tidied(text), "=+-@ ")) }
