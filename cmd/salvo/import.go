@@ -27,7 +27,7 @@ standard output with the report on standard error. --as "NAME=UNIT" says what a 
 
     salvo import --template bkc2 --out sheet.csv
     salvo import sheet.csv --out mine.yaml
-    salvo import list.rosz --out mine.yaml --as "Nebelwerfer=de-105mm"`,
+    salvo units bkc2 sheet --roster mine.yaml`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "ruleset", Usage: "read the file by the rules of `RULESET`", DefaultText: "as the file says"},
 			&cli.StringSliceFlag{Name: "as", Usage: "`NAME=UNIT`: a name of the file is this unit, as a line spells it; may be repeated"},
