@@ -247,7 +247,8 @@ func (file *rosterFile) addToOne(r *Roster, d duplicates) (mistakes yamlfile.Mis
 	}
 	for i := range file.forces {
 		e := &file.forces[i]
-		f := &Force{e.texts["name"].Text, e.texts["title"].Text, e.texts["party"].Text, file.origin(e)}
+		party := strings.Join(strings.Fields(e.texts["party"].Text), "") // it may stand on several lines
+		f := &Force{e.texts["name"].Text, e.texts["title"].Text, party, file.origin(e)}
 		if party := e.texts["party"]; party.Line > 0 {
 			pr := &partyReader{game: r.game, roster: r, brief: len(mistakes) >= mostAdvised}
 			if _, err := pr.force(f); err != nil {

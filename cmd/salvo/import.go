@@ -22,8 +22,8 @@ func (p *program) importCommand() *cli.Command {
 		ArgsUsage: "FILE",
 		Description: `Reads an army list and writes it as a roster with its units and a force, which --roster FILE then adds to any command. FILE is a
 BattleScribe roster (.ros, .rosz), what New Recruit exports (.json), a sheet with a header (.csv, .tsv), or a text as people type lists; "-" is
-standard input. A report names every line of the file: understood, guessed, left out, or a unit to fill in. The roster goes to --out FILE, or to
-standard output with the report on standard error. --as "NAME=UNIT" says what a name means.
+standard input. A report names every line of the file: understood, guessed, left out, or a unit to fill in. It is printed if the roster goes to
+--out FILE; without --out the roster is printed, with the report as comments in front. --as "NAME=UNIT" says what a name means.
 
     salvo import --template bkc2 --out sheet.csv
     salvo import sheet.csv --out mine.yaml
@@ -57,10 +57,22 @@ func (p *program) importList(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := p.write(file{c.String("out"), list.YAML()}); err != nil {
+	if c.String("out") == "" {
+		return p.write(file{"", printedRoster(c, list)})
+	}
+	report, err := p.listReport(c, list)
+	if err != nil {
 		return err
 	}
-	return p.reportList(c, list)
+	return p.write(file{c.String("out"), list.YAML()}, file{"", report})
+}
+
+// printedRoster returns a roster for standard output, with its report as comments unless they are not wanted.
+func printedRoster(c *cli.Context, list *listfile.List) []byte {
+	if c.Bool("quiet") {
+		return list.YAML()
+	}
+	return list.Commented()
 }
 
 // readList reads the list that a command names.
@@ -91,20 +103,14 @@ func (p *program) readList(c *cli.Context, path string) (*listfile.List, error) 
 	return list, nil
 }
 
-// reportList prints what was read: to standard output if the roster went to a file, else to standard error.
-func (p *program) reportList(c *cli.Context, list *listfile.List) error {
+// listReport returns the report of a list that was read as text; nothing if it is not wanted.
+func (p *program) listReport(c *cli.Context, list *listfile.List) ([]byte, error) {
 	if c.Bool("quiet") {
-		return nil
+		return nil, nil
 	}
-	text, err := made(func(w io.Writer) error { return listPage(list, c.String("out")).Text(w, p.textOptions(c)) })
-	if err != nil {
-		return err
-	}
-	if c.String("out") != "" {
-		return p.write(file{"", text})
-	}
-	_, err = p.stderr.Write(text)
-	return err
+	return made(func(w io.Writer) error {
+		return listPage(list, c.String("out")).Text(w, reports.TextOptions{Color: !c.Bool("no-color") && onTerminal(p.stdout)})
+	})
 }
 
 // listPage returns the report of a list that was read.
@@ -120,7 +126,7 @@ func listPage(list *listfile.List, out string) *reports.Listing {
 	var counts []string
 	for _, v := range verdicts {
 		if n := list.Count(v); n > 0 {
-			counts = append(counts, fmt.Sprintf("%d %s", n, v))
+			counts = append(counts, fmt.Sprintf("%d %s", n, strings.Replace(string(v), "fill in", "to fill in", 1)))
 		}
 	}
 	l.About = []string{"Of its lines: " + english.List(counts) + "."}

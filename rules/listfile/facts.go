@@ -24,7 +24,8 @@ type facts struct {
 	rank     string
 	armour   int // what a profile says; 0 if none does
 	guesses  []string
-	division int // how many units the numbers of the list are for
+	told     bool // the user has said what the unit is
+	division int  // how many units the numbers of the list are for
 }
 
 // men are models with the same equipment.

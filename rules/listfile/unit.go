@@ -101,6 +101,7 @@ func (f *facts) understood(u *Unit) (values map[string]string, v Verdict, text s
 		return nil, "", "", err
 	}
 	if told != nil {
+		f.told = true
 		u.Class = told.Class
 		values = f.valuesOf(told)
 		if !told.Overrides("cost") {
@@ -184,7 +185,9 @@ func (f *facts) common(u *Unit, values map[string]string) {
 	quality, said := f.commonQuality()
 	if !said {
 		quality = cmp.Or(values["quality"], "regular")
-		f.guess(quality + ", since the list does not say")
+		if !f.told {
+			f.guess(quality + ", since the list does not say")
+		}
 	}
 	values["quality"] = quality
 	if f.at && values["kind"] != "vehicle" {

@@ -3,6 +3,7 @@ package listfile
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"salvo/rules"
 )
@@ -10,7 +11,7 @@ import (
 // YAML returns the list as a roster. Units that are not whole stand in it as comments with blanks to fill in.
 func (l *List) YAML() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s, read by salvo import from %s.\n", l.Title, l.Form)
+	comment(&b, "", fmt.Sprintf("%s, read by salvo import from %s.", l.Title, l.Form))
 	fmt.Fprintf(&b, "rulesets: %s\n", l.Ruleset.Name)
 	if len(l.Units) > 0 {
 		if l.whole() {
@@ -23,7 +24,7 @@ func (l *List) YAML() []byte {
 		}
 	}
 	if party := l.Party(); party != "" {
-		fmt.Fprintf(&b, "forces:\n  - name: %s\n    title: %s\n    party: %s\n", l.Force, quoted(l.Title), quoted(party))
+		fmt.Fprintf(&b, "forces:\n  - name: %s\n    title: %s\n    party: %s\n", l.Force, quoted(l.Title), folded80(party))
 	}
 	for _, g := range l.Groups {
 		if g.Blank {
@@ -31,6 +32,22 @@ func (l *List) YAML() []byte {
 		}
 	}
 	return []byte(b.String())
+}
+
+// Commented returns the roster with its report in front, as comments.
+func (l *List) Commented() []byte {
+	var b strings.Builder
+	for _, m := range l.Report {
+		text := fmt.Sprintf("%s: %s: %s", m.Verdict, m.Said, m.Text)
+		if m.At != "" {
+			text = m.At + ", " + text
+		}
+		if m.Near != nil {
+			text += "; did you mean " + strings.Join(m.Near, ", ") + "?"
+		}
+		comment(&b, "", text)
+	}
+	return append([]byte(b.String()), l.YAML()...)
 }
 
 // whole reports whether a unit of the list is whole.
@@ -48,10 +65,10 @@ func (u *Unit) write(b *strings.Builder, rs *rules.Ruleset) {
 	lead := "  "
 	if u.Lacks != "" {
 		lead = "  # "
-		fmt.Fprintf(b, "  # To fill in: %s. Replace every ? and take the # away.\n", u.Lacks)
+		comment(b, "  ", fmt.Sprintf("To fill in: %s. Replace every ? and take the # away.", u.Lacks))
 	}
 	for _, note := range u.Notes {
-		fmt.Fprintf(b, "  # %s\n", note)
+		comment(b, "  ", note)
 	}
 	fmt.Fprintf(b, "%s- name: %s\n", lead, u.Name)
 	for _, pair := range [][2]string{{"title", u.Title}, {"nation", u.Nation}, {"class", u.Class}} {
@@ -72,7 +89,7 @@ func (u *Unit) write(b *strings.Builder, rs *rules.Ruleset) {
 			}
 		}
 	}
-	fmt.Fprintf(b, "%s  fields: {%s}\n", lead, strings.Join(fields, ", "))
+	b.WriteString(wrapped(lead+"  fields: {", lead+"    ", fields, ", ") + "}\n")
 	if cost := u.field("cost"); cost != "" {
 		fmt.Fprintf(b, "%s  cost: %s\n", lead, cost)
 	}
@@ -85,6 +102,40 @@ func (u *Unit) write(b *strings.Builder, rs *rules.Ruleset) {
 	if u.Tags != nil {
 		fmt.Fprintf(b, "%s  tags: [%s]\n", lead, strings.Join(u.Tags, ", "))
 	}
+}
+
+// widest is how wide the lines of a roster are.
+const widest = 80
+
+// wrapped returns parts with a separator between them, on as many lines as they need.
+func wrapped(first, next string, parts []string, separator string) string {
+	var b strings.Builder
+	line := first
+	for i, part := range parts {
+		if i < len(parts)-1 {
+			part += separator
+		}
+		if utf8.RuneCountInString(line)+utf8.RuneCountInString(strings.TrimRight(part, " ")) >= widest && i > 0 {
+			b.WriteString(strings.TrimRight(line, " ") + "\n")
+			line = next
+		}
+		line += part
+	}
+	return b.String() + line
+}
+
+// comment writes a comment, on as many lines as it needs.
+func comment(b *strings.Builder, lead, text string) {
+	b.WriteString(wrapped(lead+"# ", lead+"# ", strings.Fields(text), " ") + "\n")
+}
+
+// folded80 returns a party as a value of YAML, in lines that are not too wide: blanks between its groups mean nothing in a roster.
+func folded80(party string) string {
+	if len(party) < widest-len("    party: ''") {
+		return quoted(party)
+	}
+	const lead = "      "
+	return ">-\n" + wrapped(lead, lead, strings.Split(party, "+"), "+")
 }
 
 // quoted returns a text as a value of YAML: in quotation marks unless it is plain letters, digits and signs that mean nothing there.
