@@ -85,6 +85,9 @@ func (f *field) tellTest(d *sim.Dice, b *board, by battle.Ref, o order, officer 
 	tell(d, fmt.Sprintf("%s%s is to %s, %s: %s", f.die(by.Side), f.label(by), orderTitles[o],
 		f.orders.testText(&p.condition, score, why), [...]string{testFailed: "fails and goes Down", testPassed: "obeys",
 			testDoubleOne: "a double one, obeys inspired", testMishap: "a double six"}[came]), rules.GiveOrder, []battle.Ref{by})
+	if o == orderRally && came != testFailed && came != testMishap { // the pins that it sheds are what it does
+		battle.About(d, rules.Work, []battle.Ref{by})
+	}
 	return f.orders.follow(d, u, &p.condition, o == orderRally, may, came)
 }
 
