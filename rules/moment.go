@@ -33,6 +33,7 @@ type Account struct {
 type Traits struct {
 	Move     ground.Length // with one order; 0: it stays where it is
 	Range    ground.Length // of its fire; 0: it does not fire
+	Pierces  ground.Length // of such fire as does more to units that have a flank where they show it
 	Arc      int           // degrees that it fires in
 	Flank    bool          // fire from the side or from behind is worse for it
 	Observes bool          // it is there to see for others

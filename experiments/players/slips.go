@@ -56,7 +56,7 @@ func (w *watcher) judgeStep(side, i int, now *rules.Moment) {
 			continue
 		}
 		far := w.Table.Ground.Gap(enemy, at)
-		if other := w.traits(1-side, j); other != nil && far <= other.Range {
+		if other := w.traits(1-side, j); other != nil && far <= other.Pierces {
 			enemies = append(enemies, enemy)
 		}
 		if far <= t.Range {

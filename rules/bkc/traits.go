@@ -9,7 +9,7 @@ import (
 func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	for _, u := range f.sides[side].Units {
 		observes := u.role == "fao" || u.role == "fac"
-		t := rules.Traits{Range: u.weapon.reach, Arc: u.view, Flank: u.isAFV(), Observes: observes, Special: observes}
+		t := rules.Traits{Range: u.weapon.reach, Pierces: u.weapon.reach, Arc: u.view, Flank: u.isAFV(), Observes: observes, Special: observes}
 		if u.mobile {
 			t.Move = u.move
 		}

@@ -86,7 +86,7 @@ func (f *field) judgeStorm(d *sim.Dice, b *board, e *deed) {
 		}
 		f.camp.Disperse(again.crowd)
 		pay := f.stormPays(b, by, at)
-		if pay-shot >= surePay {
+		if (pay-shot)*f.obeys(b, by, false)/36 >= surePay {
 			battle.Slipped(d, rules.AssaultMissed, fmt.Sprintf("a slip: %s does not assault %s, worth %d points, a shot %d", f.label(by),
 				f.label(at), pay, shot), by)
 			return

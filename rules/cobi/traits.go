@@ -8,7 +8,7 @@ import (
 // traits returns what an onlooker has to know of the units of a side. All fire all round.
 func (f *field) traits(side battle.Side) (all []rules.Traits) {
 	for _, u := range f.sides[side].Units {
-		t := rules.Traits{Range: u.reach, Arc: 360, Flank: !u.infantry, Move: u.forward, Special: !u.Is("skills", "none")}
+		t := rules.Traits{Range: u.reach, Pierces: u.reach, Arc: 360, Flank: !u.infantry, Move: u.forward, Special: !u.Is("skills", "none")}
 		if u.infantry {
 			t.Move = u.pace[len(u.pace)-1]
 		}
