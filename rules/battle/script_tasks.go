@@ -84,6 +84,13 @@ func (s *Script) AttackOn(objective int) Task {
 	return Task{Do: tablefile.Attack, To: s.table.Ground.GoalIn(place), place: place}
 }
 
+// SupportOf returns the task to support an attack on an objective.
+func (s *Script) SupportOf(objective int) Task {
+	t := s.AttackOn(objective)
+	t.Do = tablefile.Support
+	return t
+}
+
 // Goals returns how many goals tasks may have: the places, and the edges of the table.
 func (s *Script) Goals() int { return len(s.places) + len(ground.EdgeWords) }
 

@@ -17,8 +17,8 @@ import (
 
 // carefulWeights are fitted for Bolt Action: men fall one by one, and a pin is little by itself.
 var carefulWeights = player.Weights{
-	Hindered: 30, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100,
-	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
+	Hindered: 45, Wounded: 70, Later: 50, Caution: 95, Ahead: 70, Haste: 60, Rush: 100,
+	Threat: 150, Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 25, Support: 40, Bare: 50, Post: 15, Flank: 40, IdleArc: 50,
 }
 
 const (
@@ -60,6 +60,7 @@ func (u *unit) breed(side battle.Side) player.Breed {
 	if u.kind == vehicle {
 		b.Sides = u.sides()
 	}
+	b.Blunt = u.pierces() == 0
 	return b
 }
 
@@ -77,12 +78,14 @@ func (u *unit) sides() [3]int {
 
 // prepareCareful prepares the careful player, if it leads a side.
 func (f *field) prepareCareful() {
-	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire}
+	t := player.Tactic{Weights: carefulWeights, Ground: &f.ground, Fire: f.expectedFire, Charge: f.expectedCharge}
 	for _, side := range battle.Sides {
 		c := &f.sides[side]
 		player.AddArmy(&t, &c.Army, len(c.Units), (*unit).breed)
 		for _, u := range c.Kinds {
-			t.Bands = append(t.Bands, u.bands...)
+			if t.Bands = append(t.Bands, u.bands...); u.kind == infantry {
+				t.Bands = append(t.Bands, 2*u.move)
+			}
 		}
 	}
 	if f.careful = player.NewCareful(f.script, t); f.careful == nil {
@@ -174,7 +177,8 @@ func (f *field) carefulOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 		f.taskOrder(d, b, by, e)
 		return
 	}
-	v.Weigh(by, task, 100)
+	task = v.Weigh(by, task, 100)
+	e.task = task
 	if f.careful.Former(by.Side) {
 		v.Stay(doStay, 100)
 		f.weighFormerly(b, v, by)
@@ -241,12 +245,14 @@ func (f *field) takesBest(d *sim.Dice, b *board, by battle.Ref, task *battle.Tas
 	case doAdvance:
 		e.order = orderAdvance
 		f.planTo(b, by, f.ground.GoalAt(o.To), e)
+		e.replan = false
 		return e.move.To.Square() != p.at.Square()
 	case doTurn:
 		e.order, e.move, e.turns = orderAdvance, ground.Move{To: o.To}, 0
 	case doRun:
 		if e.order = orderRun; !first {
 			f.plan(b, by, task, orderRun, e)
+			e.replan = false
 		}
 		return e.move.To != p.at
 	default:
@@ -274,13 +280,15 @@ func (f *field) waits(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 // offered after it has to pass the test of the unit. Who fails goes Down (SUP-06).
 func (f *field) weighRest(b *board, v *player.View, by battle.Ref) {
 	p, u, enemy, failed := b.At(by), f.unit(by), by.Side.Other(), 0
+	if !mustTest(u, &p.condition) { // of equals the first: who has nobody to fear waits in ambush
+		v.Stay(doStay, 100)
+	}
 	if u.isTroops() {
 		exposed := 100 - downSaves*b.Turn.diceOf(enemy)/max(1, len(b.Units[enemy]))
 		failed = v.Staying(exposed)
 		v.Stay(doDown, exposed)
 	}
 	if !mustTest(u, &p.condition) {
-		v.Stay(doStay, 100)
 		return
 	}
 	if p.pins > 0 {

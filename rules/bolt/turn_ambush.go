@@ -24,6 +24,24 @@ func (f *field) springsOn(b *board, by, at battle.Ref) bool {
 	return 2*far <= f.unit(by).reach && f.sees(b, by, at) && f.canFire(b, by, at, far, false)
 }
 
+// springShare is what the careful player expects of a shot from ambush at long range before it fires, in thousandths of the
+// enemy's unit: else it lets him come nearer.
+const springShare = 200
+
+// springs reports whether a unit in ambush fires at an enemy on his way. That is the choice of its player: the careful one
+// fires if the shot can do damage, at short range or if it promises much from afar.
+func (f *field) springs(b *board, by, at battle.Ref) bool {
+	if !f.chooses(by.Side) {
+		return f.springsOn(b, by, at)
+	}
+	far := f.ground.Gap(b.At(by).at, b.At(at).at)
+	if !f.sees(b, by, at) || !f.canFire(b, by, at, far, false) {
+		return false
+	}
+	harm := f.harmOf(b, by, at, false)
+	return harm > 0 && 2*far <= f.unit(by).reach || harm >= springShare*f.unit(at).takes(int(b.At(at).men))
+}
+
 // keepsAmbush reports whether a unit stays in ambush for another turn: its die stays beside it (TURN-03).
 func (f *field) keepsAmbush(b *board, r battle.Ref) bool {
 	p := b.At(r)
@@ -53,7 +71,7 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 		return true
 	}
 	if e.replan {
-		f.plan(b, by, f.script.Task(b.Scene, by), e.order, e)
+		f.plan(b, by, e.task, e.order, e)
 	}
 	last, backs := p.at, f.backs(p.at, e)
 	for _, s := range e.crowd.Path().Squares() {
@@ -64,7 +82,7 @@ func (f *field) passes(d *sim.Dice, b *board, by battle.Ref, e *deed) bool {
 			last = p.at
 		}
 		for _, k := range b.Order(enemy) {
-			if who := enemy.Unit(int(k)); units[k].pace == lurking && f.springsOn(b, who, by) {
+			if who := enemy.Unit(int(k)); units[k].pace == lurking && f.springs(b, who, by) {
 				units[k].pace = stood // its die shows Fire now
 				e.shotAt = true
 				lurker := f.fighter(b, who)

@@ -66,6 +66,9 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 	if f.script == nil || t.kind != vehicle || !t.is(recce) || far <= reactionDistance || !q.inBag() || !t.canMove(q) {
 		return false
 	}
+	if f.chooses(e.at.Side) && !f.hadBetterGo(b, by, e.at, far) {
+		return false
+	}
 	was := q.at
 	q.at = f.ground.Retire(q.at, b.At(by).at, f.mover(e.at), t.move, e.crowd)
 	again := deed{at: e.at}
@@ -85,6 +88,17 @@ func (f *field) drivesOff(d *sim.Dice, b *board, by battle.Ref, e *deed, far gro
 	f.planTo(b, by, f.ground.GoalAt(was), e)
 	f.march(d, b, by, e, "")
 	return true
+}
+
+// hadBetterGo reports whether a recce vehicle of the careful player loses more by an assault than its fire at those that
+// come would cost them, in points.
+func (f *field) hadBetterGo(b *board, by, at battle.Ref, far ground.Length) bool {
+	shot := 0 // thousandths of those that come
+	if f.canFire(b, at, by, far, false) {
+		shot = min(1000, f.harmOf(b, at, by, false)/max(1, int(b.At(by).men)))
+	}
+	loss := f.stormOf(b, by, at).gain() * (1000 - shot) / 1000
+	return loss*f.sides[at.Side].Costs[at.Number] > shot*f.sides[by.Side].Costs[by.Number]
 }
 
 // dares is the check of infantry that fears armour (AVEH-02): failing it goes Down, or is destroyed (AMB-41).

@@ -17,6 +17,7 @@ type deed struct {
 	order order
 	at    battle.Ref // the enemy that it means, Nobody if it sees none
 	// On a table.
+	task     *battle.Task  // what it is about
 	assaults bool          // it runs to assault him
 	move     ground.Move   // where it goes; Gone: off the table
 	shotAt   bool          // it has been, on its way
@@ -31,6 +32,7 @@ type deed struct {
 // taskOrder is the order of a unit on a table: the first of these that makes sense for its task.
 func (f *field) taskOrder(d *sim.Dice, b *board, by battle.Ref, e *deed) {
 	p, u, task := e.by.p, e.by.u, f.script.Task(b.Scene, by)
+	e.task = task
 	goes := u.canMove(p) && (f.script.Leaves(task, p.at) || f.script.Goes(task, p.at, u.reach))
 	closes := task.Do == tablefile.Attack && u.kind == infantry && f.nearEnemy(b, by, 2*u.move)
 	looks, fires := !goes || closes || u.hasFixed, false // else it does not matter whom it sees

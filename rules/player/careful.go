@@ -38,13 +38,17 @@ type Weights struct {
 	Leave    int // what leaving the table brings, by the chance to be in time: against fighting on where one should be gone
 	Settle   int // a move must gain so much of a unit's cost: against dithering
 	Back     int // and so much more if it goes back to the square that it has just left
-	Support  int // and so much more if it takes a support weapon from where it has something to fire at, or is to be by its task
+	Support  int // and so much more if it takes a support weapon from where it has something to fire at,
+	Post     int // so much more if it takes one from where it is to be by its task, with nothing to fire at,
+	Bare     int // and so much more if it takes one out of cover
+	Flank    int // thousandths of a unit that it counts to show an enemy the flank beside what he may do by now, the rear twice
+	IdleArc  int // the same to have targets and none of them in the arc
 }
 
 // Prudent are the weights of a careful player who has been fitted to no game.
 var Prudent = Weights{
 	Hindered: 45, Wounded: 30, Later: 50, Caution: 60, Ahead: 70, Haste: 60, Rush: 100,
-	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40,
+	Leave: 60, Zeal: 5, ZealGrow: 30, Hold: 35, Guard: 8, Calm: 10, Contest: 10, Finish: 100, Settle: 5, Back: 12, Support: 40, Post: 40, Flank: 20,
 }
 
 // A Breed is what the careful player knows of a kind of unit.
@@ -56,6 +60,7 @@ type Breed struct {
 	Takes    int           // harm that puts a fresh one out
 	Supports bool          // it keeps its firing position, and never charges
 	Arc      int           // degrees that it fires in; 0: all round
+	Blunt    bool          // its fire does no more to units with sides where they show their flank or rear
 	Helps    ground.Length // how near those are whom it helps; 0: nobody
 	Help     int           // what that is worth for each of them, in hundredths of its cost
 	// Sides are what a fire does to it from the front, the flank and the rear, in hundredths of one from the front. The
@@ -86,6 +91,9 @@ type Tactic struct {
 	// Fire is that of units of a side at enemies, by their kinds, from so far, with the target in such cover: all fresh, the
 	// target with its front to who fires.
 	Fire func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire
+	// Charge is what an assault of units of a side on enemies may be expected to do, the same way. Nobody gains by it that
+	// has just moved, so it counts as danger only. nil: fire is all that units fear.
+	Charge func(side battle.Side, by, at int, far ground.Length, cover uint8) Fire
 }
 
 // A Careful is the careful player of one engagement, shared by all workers: what it has worked out depends on the ground
@@ -96,6 +104,7 @@ type Careful struct {
 	turns   int
 	worth   []int         // of each objective, in cents
 	attacks []battle.Task // on each of them
+	backing []battle.Task // support of each of those attacks
 	price   int           // of a victory point, in cents
 	errands [2][][]errand // by side, course and task
 
@@ -124,6 +133,7 @@ func NewCareful(s *battle.Script, t Tactic) *Careful {
 	for i := range s.Objectives() {
 		c.worth = append(c.worth, s.WorthOf(i))
 		c.attacks = append(c.attacks, s.AttackOn(i))
+		c.backing = append(c.backing, s.SupportOf(i))
 	}
 	c.lore = s.Remembered(loreKey{}, func() any { return c.newLore() }).(*lore)
 	for _, side := range battle.Sides {

@@ -9,15 +9,14 @@ import (
 
 // Units with sides or an arc: where they go counts by the way in which they will face there.
 
-// bare is what it counts to show an enemy the flank and the rear, in thousandths of the unit, beside what he may do by now:
-// he may come nearer, or others may come that do more.
-var bare = [...]int{ground.Front: 0, ground.Flank: 20, ground.Rear: 40}
+// bare is how often Weights.Flank counts by the side that is shown: the enemy may come nearer, or others may come that do more.
+var bare = [...]int{ground.Front: 0, ground.Flank: 1, ground.Rear: 2}
 
 // faced is the prospect of the unit that is weighed in a place with its front where it is: what all enemies may do to it
 // that see the place, and what its best target in its arc is worth.
 func (v *View) faced(at ground.Place) (p prospect) {
 	square, enemies := int(at.Square()), v.side.Other()
-	danger, hope := 0, 0
+	danger, hope, targets := 0, 0, false
 	for left := v.seenFrom(square); left != 0; left &= left - 1 {
 		j := bits.TrailingZeros64(left)
 		e, other := v.enemies.by(j), v.units[enemies][j].at()
@@ -25,20 +24,27 @@ func (v *View) faced(at ground.Place) (p prospect) {
 		harm := now.menace()
 		if v.breed.Sides != [3]int{} {
 			aspect := v.Ground.Look(other, at).Aspect()
-			harm = harm*v.breed.Sides[aspect]/100 + bare[aspect]
+			if harm = harm * v.breed.Sides[aspect] / 100; !v.Breeds[enemies][v.Units[enemies][j].Kind].Blunt {
+				harm += v.Flank * bare[aspect]
+			}
 		}
+		harm = max(harm, now.charge())
 		danger += harm * e.pressure / 256
+		targets = targets || now.target() > 0
 		if v.inArc(at, other) {
 			hope = max(hope, now.target()*e.prize/1000)
 		}
+	}
+	if v.breed.Arc != 0 && hope == 0 && targets {
+		danger += v.IdleArc
 	}
 	return prospect{danger: int32(min(danger, 2000)), hope: int32(hope)}
 }
 
 // Faces says of the unit that is weighed that it counts how it faces: what it is worth to stay, too.
 func (v *View) Faces() {
-	p := v.faced(v.at)
-	v.here = v.standing(v.at, &p, v.exposed)
+	v.lot = v.faced(v.at)
+	v.here = v.standing(v.at, &v.lot, v.exposed)
 }
 
 // Turn offers to turn where the unit stands, in one of some ways, a bit each, and to fire then as after Go.
@@ -65,10 +71,14 @@ func (v *View) Drive(do uint8, to ground.Place, may uint8, fires int) {
 
 // fare is what a move to a place must gain, in cents.
 func (v *View) fare(to ground.Place) int {
+	price := v.settles
 	if to.Square() == v.left {
-		return v.settled
+		price = v.settled
 	}
-	return v.settles
+	if v.bares > 0 && v.Ground.Shelter(to) == 0 {
+		price += v.bares
+	}
+	return price
 }
 
 // DriveAround offers to go like GoAround. drive says where the unit would get to with its move, and in which ways it may

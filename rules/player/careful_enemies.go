@@ -262,7 +262,7 @@ func (v *View) Urgency(number int, ready uint64) (best, danger int) {
 		}
 		met := v.met[number][j]
 		best = max(best, met.target()*v.Units[other][j].Worth)
-		danger += met.menace() * int(ready>>j&1)
+		danger += max(met.menace(), met.charge()) * int(ready>>j&1)
 	}
 	return best, danger
 }

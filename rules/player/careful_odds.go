@@ -111,7 +111,7 @@ const (
 	oddsStep  = 4
 	oddsKnown = 1 << 63
 
-	targetStepsAt, menaceAt, targetAt = 8, 16, 32
+	targetStepsAt, menaceAt, targetAt, chargeAt = 8, 16, 32, 48
 )
 
 func newOdds(menace, target int) odds {
@@ -120,6 +120,17 @@ func newOdds(menace, target int) odds {
 	return oddsKnown | odds(target)<<targetAt | odds(menace)<<menaceAt | steps(target)<<targetStepsAt | steps(menace)
 }
 
+// charged are the odds with what a charge of the enemy may do, if that is more than his fire.
+func (o odds) charged(share int) odds {
+	if share <= o.menace() {
+		return o
+	}
+	return o&^math.MaxUint8 | odds(min(share/oddsStep, math.MaxUint8)) | odds(min(share, mostCharge))<<chargeAt
+}
+
+const mostCharge = 1<<15 - 1
+
+func (o odds) charge() int      { return int(o >> chargeAt & mostCharge) }
 func (o odds) menace() int      { return int(uint16(o >> menaceAt)) }
 func (o odds) target() int      { return int(uint16(o >> targetAt)) }
 func (o odds) menaceSteps() int { return int(uint8(o)) }
@@ -139,8 +150,11 @@ func (c *Careful) workOut(side battle.Side, at int) odds {
 	if how != unseen {
 		far := c.lies.far(how)
 		own, other := how.cover()
-		now = newOdds(c.share(c.Fire(side.Other(), enemy, kind, far, own), c.Breeds[side][kind].Takes),
-			c.share(c.Fire(side, kind, enemy, far, other), c.Breeds[side.Other()][enemy].Takes))
+		takes := c.Breeds[side][kind].Takes
+		now = newOdds(c.share(c.Fire(side.Other(), enemy, kind, far, own), takes), c.share(c.Fire(side, kind, enemy, far, other), c.Breeds[side.Other()][enemy].Takes))
+		if c.Charge != nil {
+			now = now.charged(c.share(c.Charge(side.Other(), enemy, kind, far, own), takes))
+		}
 	}
 	c.odds[side][at].Store(uint64(now))
 	return now

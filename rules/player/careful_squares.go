@@ -193,24 +193,32 @@ func (v *View) others(objective int, p *battle.Place) int {
 	return n
 }
 
-// freed is the task of a unit that is to attack an objective which its side holds and enough others guard: the nearest
-// objective that its side does not hold, if there is one.
+// freed is the task of a unit whose task has no purpose any more: about the nearest objective that its side does not hold, if
+// there is one. So it is with an attack on an objective that its side holds and enough others guard, and with the support of
+// one that its side holds and no enemy may be at soon, if the unit has nobody to fire at.
 func (v *View) freed(t *battle.Task) *battle.Task {
-	if t.Do != tablefile.Attack {
+	all := v.attacks
+	if t.Do == tablefile.Support {
+		all = v.backing
+	} else if t.Do != tablefile.Attack {
 		return t
 	}
 	p := v.script.PlaceOf(t)
 	mine, ok := p.ObjectiveNumber()
-	if !ok || v.scene.Holder(mine) != v.side.Holder() || v.near[mine][v.side.Other()] > 0 || v.others(mine, p) < p.Least {
+	if !ok || v.scene.Holder(mine) != v.side.Holder() || v.near[mine][v.side.Other()] > 0 {
+		return t
+	}
+	if t.Do == tablefile.Attack && v.others(mine, p) < p.Least ||
+		t.Do == tablefile.Support && (v.close[mine] > 0 || v.prospect(v.at).hope > 0) {
 		return t
 	}
 	best := ground.Endless
-	for i := range v.attacks {
+	for i := range all {
 		if v.scene.Holder(i) == v.side.Holder() || v.worth[i] == 0 {
 			continue
 		}
-		if left := v.Ground.Left(v.at, v.attacks[i].To, v.breed.Mover.By); left < best {
-			best, t = left, &v.attacks[i]
+		if left := v.Ground.Left(v.at, all[i].To, v.breed.Mover.By); left < best {
+			best, t = left, &all[i]
 		}
 	}
 	return t

@@ -16,7 +16,7 @@ func (v *View) Prize(at battle.Ref) int {
 }
 
 // Staying is what it is worth to stay with so many hundredths of the danger of being there, in cents, beside doing nothing.
-func (v *View) Staying(exposed int) int { return v.standing(v.at, v.prospect(v.at), exposed) - v.here }
+func (v *View) Staying(exposed int) int { return v.standing(v.at, &v.lot, exposed) - v.here }
 
 // Hope is what the best fire of the unit may gain from where it stands, in cents, as if it were fresh.
 func (v *View) Hope() int { return int(v.prospect(v.at).hope) }
@@ -29,13 +29,26 @@ func (v *View) Holding() (cents int) {
 	return cents
 }
 
-// company is what it is worth for the unit to be in a place for those whom it helps from there, in cents.
+// company is what it is worth for the unit to be in a place for those whom it helps from there, in cents. Friends with no
+// enemy in sight count idleFriend hundredths. Those that are too far away count less with every step, to nothing at
+// comesSoon turns: the unit goes where it will help.
 func (v *View) company(at ground.Place) (cents int) {
+	soon := comesSoon * max(1, v.breed.Pace)
 	for left := v.alive[v.side] &^ (1 << v.by.Number); left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
-		if v.Ground.Gap(at, v.units[v.side][k].at()) <= v.breed.Helps {
-			cents += v.Units[v.side][k].Worth * v.breed.Help / 100
+		worth := v.Units[v.side][k].Worth * v.breed.Help / 100
+		if v.engaged>>k&1 == 0 {
+			worth = worth * idleFriend / 100
 		}
+		if beyond := v.Ground.Gap(at, v.units[v.side][k].at()) - v.breed.Helps; beyond > 0 {
+			worth = worth / 2 * int(max(0, soon-beyond)) / int(soon)
+		}
+		cents += worth
 	}
 	return cents
 }
+
+const (
+	idleFriend = 25
+	comesSoon  = 2
+)

@@ -63,6 +63,8 @@ type View struct {
 	holds    [battle.MostObjectives]int // what it is worth to hold each objective
 	settles  int                        // what a move must gain, in cents, and
 	settled  int                        // what one to the square must gain that it has just left
+	bares    int                        // what a support weapon must gain more that leaves cover
+	lot      prospect                   // what it has to expect where it is
 	here     int                        // what it is worth to stay where it is,
 	exposed  int                        // with so many hundredths of the danger there
 	chance   int                        // to pass the test before what it does, in thousandths, and
@@ -183,14 +185,22 @@ func (v *View) Weigh(by battle.Ref, task *battle.Task, exposed int) *battle.Task
 	for i := range v.worth {
 		v.holds[i] = v.holding(i, v.script.Objective(i))
 	}
-	at := v.prospect(v.at)
-	v.here, v.exposed = v.standing(v.at, at, exposed), exposed
+	v.lot = *v.prospect(v.at)
+	v.here, v.exposed = v.standing(v.at, &v.lot, exposed), exposed
 	gain := v.Settle
-	if v.breed.Supports && (at.hope > 0 || v.supports()) {
+	switch {
+	case !v.breed.Supports:
+	case v.lot.hope > 0:
 		gain += v.Support
+	case v.supports():
+		gain += v.Post
 	}
 	v.settles, v.settled = gain*v.cost/100, (gain+v.Back)*v.cost/100
 	v.left = v.scene.CameFrom(by)
+	v.bares = 0
+	if v.breed.Supports && v.Ground.Shelter(v.at) > 0 {
+		v.bares = v.Bare * v.cost / 100
+	}
 	return v.task
 }
 
@@ -265,7 +275,7 @@ func (v *View) offer(o Option) {
 func (v *View) Stay(do uint8, exposed int) {
 	value := 0
 	if exposed != v.exposed {
-		value = v.standing(v.at, v.prospect(v.at), exposed) - v.here
+		value = v.standing(v.at, &v.lot, exposed) - v.here
 	}
 	v.offer(Option{Do: do, At: battle.Nobody, To: v.at, Value: value})
 }
@@ -303,11 +313,8 @@ func (v *View) Go(do uint8, to ground.Place, fires int) {
 	if v.took && v.taken.Has(to) {
 		return
 	}
-	p, price := v.prospect(to), v.settles
-	if to.Square() == v.left {
-		price = v.settled
-	}
-	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - price
+	p := v.prospect(to)
+	value := v.standing(to, p, 100) - v.here + int(p.hope)*fires/100 - v.fare(to)
 	if v.offered >= len(v.best) && v.tried(value) <= v.best[len(v.best)-1].Value { // mostly
 		v.offered++
 		return

@@ -1,0 +1,52 @@
+package bolt_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// What an experienced player does without a thought: on each of these tables the right choice is plain.
+func TestCarefulChoosesWhatIsPlain(t *testing.T) {
+	const (
+		squad   = "unit:weapons=8xrifle,cost=80"
+		tank    = "unit:kind=vehicle,armour=9,weapons=medium-at,cost=150"
+		assault = "unit:kind=vehicle,armour=9,weapons=heavy-at,arc=90,cost=150"
+	)
+	for name, c := range map[string]struct {
+		tabletop
+		says, not []string
+	}{
+		"an assault gun turns before it counts on a shot": {tabletop{ground: ". . . . . . .", a: assault + ",pos=A4",
+			b: tank + ",pos=A1"}, []string{"turns"}, []string{"has nothing to fire at"}},
+		"a machine gun with a target fires, though its task leads on": {tabletop{ground: column("............"), places: "1: A9", does: "attack 1",
+			a: "unit:kind=team,men=3,weapons=mmg,cost=50,pos=A1", b: squad + ",move=0,pos=A11"}, []string{"mmg at"}, []string{"advances", "runs"}},
+		"a sniper with a target fires, though its task leads on": {tabletop{ground: column("............"), places: "1: A9", does: "attack 1",
+			a: "unit:kind=team,men=2,weapons=sniper-rifle,cost=60,pos=A1", b: squad + ",move=0,pos=A11"}, []string{"sniper-rifle at"}, []string{"advances", "runs"}},
+		"a squad fires at whom it can hurt": {tabletop{ground: "... ... ... ...", a: squad + ",pos=B1",
+			b: tank + ",move=0,pos=A4+unit:weapons=2xpistol,cost=20,pos=C4"}, []string{"fires at b's unit 2"}, nil},
+		"a free objective is taken in the last turn": {tabletop{ground: column("........"), places: "1: A3",
+			does: "support 1", a: squad + ",pos=A1", b: squad + ",move=0,pos=A8",
+			more: "victory: {a: {hold: {1: 3}}, b: {hold: {1: 3}}}"}, []string{"holds objective 1"}, nil},
+		"an officer goes to those that fight": {tabletop{ground: "............ ............ ............ ............", turns: 3, does: "support 1", places: "1: L4",
+			a: "unit:weapons=pistol,rank=first-lieutenant,nco=no,cost=75,pos=A1+" + squad + ",pins=2,pos=G1+" + squad + ",pins=2,pos=G2",
+			b: squad + ",move=0,pos=L4"}, []string{"a's unit 1 runs from A1"}, nil},
+		"a mortar moves on when what it supports is safe": {tabletop{ground: column(".........................."), turns: 4, places: "1: A3, 2: A26",
+			a: "unit:kind=team,men=3,weapons=light-mortar,cost=50,pos=A1+" + squad + ",pos=A3", does: "support 1", b: squad + ",move=0,pos=A26",
+			more: "victory: {a: {hold: {1: 3, 2: 3}}, b: {hold: {1: 3, 2: 3}}}"}, []string{"a's unit 1 runs from A1"}, nil},
+	} {
+		c.factors += " player-a=careful"
+		for seed := range uint64(4) {
+			story := c.story(t, seed)
+			for _, words := range c.says {
+				if !strings.Contains(story, words) {
+					t.Errorf("%s, seed %d: nobody tells %q:\n%s", name, seed, words, story)
+				}
+			}
+			for _, words := range c.not {
+				if strings.Contains(story, words) {
+					t.Errorf("%s, seed %d: somebody tells %q:\n%s", name, seed, words, story)
+				}
+			}
+		}
+	}
+}
