@@ -66,9 +66,7 @@ func (f *field) prepareCareful() {
 	for _, side := range battle.Sides {
 		c, enemy := &f.sides[side], &f.sides[side.Other()]
 		f.expectFire(c)
-		if f.careful.Leads(side) {
-			c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*f.stands*2)
-		}
+		c.clash = make([]atomic.Pointer[clash], len(c.Kinds)*len(enemy.Kinds)*f.stands*2)
 	}
 }
 
@@ -290,33 +288,42 @@ func (f *field) worthActing(d *sim.Dice, b *board, lo *lookout, by, at battle.Re
 	if charges { // it dares to
 		return true
 	}
+	gain, price := f.view(b, lo).Hit(at, f.fireAt(b, by, at)), f.actingPrice(b, by, actedInitiative)
+	if d.Wondering() {
+		f.tellWhy(d, by, fmt.Sprintf("%s weighs to act on initiative at %s: it gains %.1f, %s: %s", f.label(by),
+			f.label(at), float64(gain)/100, pricedAt(price), yesNo(gain > price)))
+	}
+	return gain > price
+}
+
+// actingPrice is what it costs that a unit acts without an order, in cents: the orders of its formation get harder by 1, unless
+// another of it has acted so already.
+func (f *field) actingPrice(b *board, by battle.Ref, acted status) int {
 	c := &f.sides[by.Side]
-	gain := f.view(b, lo).Hit(at, f.fireAt(b, by, at))
 	who, ready := c.commanderAtFirst(b, by), 0
 	units := b.Units[by.Side][:c.combat]
 	for i := range units {
 		switch p := &units[i]; {
 		case c.commanderAtFirst(b, by.Side.Unit(i)) != who || p.has(gone|suppressed|engaged):
-		case p.has(actedInitiative):
-			if d.Wondering() {
-				f.tellWhy(d, by, fmt.Sprintf("%s weighs to act on initiative at %s: it gains %.1f, and others of its formation have acted: %s",
-					f.label(by), f.label(at), float64(gain)/100, yesNo(gain > 0)))
-			}
-			return gain > 0
+		case p.has(acted):
+			return 0
 		default:
 			ready += c.Costs[i]
 		}
 	}
-	acts := gain > initiativePrice*ready
-	if d.Wondering() {
-		f.tellWhy(d, by, fmt.Sprintf("%s weighs to act on initiative at %s: it gains %.1f, and orders get harder by %.1f: %s", f.label(by),
-			f.label(at), float64(gain)/100, float64(initiativePrice*ready)/100, yesNo(acts)))
-	}
-	return acts
+	return initiativePrice * ready
 }
 
 // initiativePrice is what a point less in the value of an order costs, in hundredths of those who are ordered.
 const initiativePrice = 2
+
+// pricedAt is what it costs to act without an order, in words.
+func pricedAt(price int) string {
+	if price == 0 {
+		return "and others of its formation have acted"
+	}
+	return fmt.Sprintf("and orders get harder by %.1f", float64(price)/100)
+}
 
 // A clash is what a charge may be expected to come to, in thousandths: who is out, and who gives way.
 type clash struct{ targetOut, targetYields, ownOut, ownYields int }
@@ -361,20 +368,26 @@ func (f *field) chargeOdds(d *sim.Dice, b *board, by, at battle.Ref) (gain, loss
 }
 
 // reactionHarm is the share of a charger that those may be expected to put out or stop who fire at it as it comes, in
-// thousandths: the charged unit and its friends beside it (bkc1 CHG-03, bkc2 CA-04).
+// thousandths: the charged unit and its friends beside it, one after the other (bkc1 CHG-03, bkc2 CA-04). A charger that is
+// suppressed comes on and fights with a die less; the next hit drives it back.
 func (f *field) reactionHarm(b *board, by, at battle.Ref) int {
-	all, units := player.Fire{}, b.Units[at.Side]
+	harm, shaken, stopped := 0, 0, 0
+	units := b.Units[at.Side]
 	for _, k := range f.fighters(b, at.Side) {
 		r := at.Side.Unit(int(k))
 		if units[k].has(gone|suppressed|engaged) || r != at && !f.beside(b, r, at) || !f.inView(f.unit(r).view, units[k].at, b.At(by).at) {
 			continue
 		}
 		fire := f.fireAt(b, r, by)
-		all.Harm += fire.Harm
-		all.Hinder += (1000 - all.Hinder) * fire.Hinder / 1000
+		harm += fire.Harm
+		stopped += (1000 - stopped) * shaken / 1000 * fire.Hinder / 1000
+		shaken += (1000 - shaken) * fire.Hinder / 1000
 	}
-	return min(1000, all.Harm/f.unit(by).hits+all.Hinder*carefulWeights.Hindered/100)
+	return min(1000, harm/f.unit(by).hits+stopped+shaken*shakenCharger/100)
 }
+
+// shakenCharger is what it costs a charger to be suppressed as it comes, in hundredths: it recovers at the end of its turn.
+const shakenCharger = 10
 
 // dares: a charge may be expected to gain more than the fire that it is made in place of.
 func (f *field) dares(d *sim.Dice, b *board, by, at battle.Ref) bool {

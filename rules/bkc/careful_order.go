@@ -41,7 +41,7 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	defer drafts.Put(drafted)
 	drafted.n = 0
 	c, units := &f.sides[who.Side], b.Units[who.Side]
-	led := f.ledBy(b, c, who)
+	led := f.ledNow(b, c, who)
 	for _, i := range f.fighters(b, who.Side) {
 		p, by := &units[i], who.Side.Unit(int(i))
 		if led>>i&1 == 0 || p.has(suppressed|engaged) || p.has(gone) && !f.rides(b, by) || !f.takesOrders(p) {
@@ -57,8 +57,32 @@ func (f *field) carefulIntent(d *sim.Dice, b *board, lo *lookout, who battle.Ref
 	return f.leaveOut(b, who, drafted.all[:drafted.n])
 }
 
+// ledNow are the units that a command unit may order, a bit each: its own, and those of others that have had no order this turn and
+// will get none, since their own command unit is done, suppressed or lost. Formations are not fixed (CMD-01, E-13), but
+// units that have had orders take none from others (CMD-07, E-41).
+func (f *field) ledNow(b *board, c *army, who battle.Ref) uint64 {
+	led := f.ledBy(b, c, who)
+	if f.careful.Former(c.Side) {
+		return led
+	}
+	units := b.Units[c.Side]
+	for k, line := range c.lines {
+		other := c.Side.Unit(int(b.Line[c.Side][line.Number]))
+		if other == who || k > int(b.Clock.At) && !b.At(other).has(gone|suppressed) {
+			continue
+		}
+		for left := c.ledAtFirst(b, int(other.Number)) &^ led; left != 0; left &= left - 1 {
+			if i := bits.TrailingZeros64(left); !units[i].has(orders | finished) {
+				led |= 1 << i
+			}
+		}
+	}
+	return led
+}
+
 // leaveOut takes those from an order whom it is better without, and forgets what they planned. It tries all orders that
-// could be: to units with at most so much against them.
+// could be: to units with at most so much against them. An order that fails is the last of its command unit (CMD-03), so that
+// each counts with what may follow it: another order to the same units, or one to the rest.
 func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) {
 	var met uint // burdens, a bit each
 	for i := range all {
@@ -68,15 +92,24 @@ func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) 
 	best, most := 0, -1
 	for ; met != 0; met &= met - 1 {
 		burden := bits.TrailingZeros(met)
-		in, gain := intent{}, 0
+		in, rest, gain, later := intent{}, intent{}, 0, 0
 		for i := range all {
 			if all[i].burden <= burden {
 				in.join(&all[i].intent)
 				gain += all[i].gain
+			} else {
+				rest.join(&all[i].intent)
+				later += all[i].gain
 			}
 		}
-		value := min(max(f.valueOf(b, who, &in), 0), len(orderChance)-1)
-		if worth := gain * orderChance[value]; worth > most {
+		if f.careful.Former(who.Side) {
+			later = 0
+		} else {
+			again := in
+			again.earlier++
+			later = max(later*f.chanceOf(b, who, &rest), gain*f.chanceOf(b, who, &again)*anotherOrder/100) / 1000
+		}
+		if worth := (gain + later) * f.chanceOf(b, who, &in); worth > most {
 			best, most, kept = burden, worth, in
 		}
 	}
@@ -88,7 +121,15 @@ func (f *field) leaveOut(b *board, who battle.Ref, all []recruit) (kept intent) 
 	return kept
 }
 
-const mostBurden = 12
+const (
+	mostBurden   = 12
+	anotherOrder = 50 // hundredths of what units gain by an order that they gain by the next
+)
+
+// chanceOf is the chance of an order, in thousandths.
+func (f *field) chanceOf(b *board, who battle.Ref, in *intent) int {
+	return orderChance[min(max(f.valueOf(b, who, in), 0), len(orderChance)-1)]
+}
 
 // burden is by how much a unit by itself makes an order harder.
 func (f *field) burden(in *intent) int {

@@ -184,6 +184,9 @@ func (f *field) nextOpportunity(d *sim.Dice, b *board) bool {
 	}
 	enemy := &f.sides[side.Other()]
 	lo := f.lookOut(b, enemy.Side)
+	if f.careful != nil {
+		defer f.relieve(&lo)
+	}
 	foes, near := b.Units[enemy.Side], f.opportunityFire == "near"
 	for line := f.fighters(b, enemy.Side); int(b.Turn.next) < len(line); b.Turn.next++ {
 		number := line[b.Turn.next]
@@ -209,6 +212,9 @@ func (f *field) chooseMover(d *sim.Dice, b *board, lo *lookout, by battle.Ref, o
 	nearest, far := f.nearestMover(b.At(by).at, by.Side, of, within)
 	if nearest < 0 {
 		return battle.Nobody // as mostly
+	}
+	if f.careful.Leads(by.Side) && !f.careful.Former(by.Side) {
+		return f.worthSeizing(d, b, lo, by, of, within)
 	}
 	c := f.choiceOf(b, by)
 	own := b.Units[lo.enemy]

@@ -85,7 +85,7 @@ func (f *field) close(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Len
 	if d.Telling() {
 		battle.Tell(d, f.tellCharge(b, by, at, gap), rules.Charge, []battle.Ref{by}, at)
 	}
-	runs := f.evades(b, by, at, crowd)
+	runs := f.evades(d, b, by, at, reach, crowd)
 	if d.Wondering() && f.wide {
 		f.tellEvading(d, b, by, at, runs, crowd)
 	}
@@ -195,22 +195,23 @@ func (f *field) whyNoReaction(b *board, by battle.Ref, start ground.Place, crowd
 	return "it has no dice at it from there"
 }
 
-// tellEvading is why a charged unit runs or stays.
+// tellEvading is why a charged unit runs or stays, unless a careful player has weighed it.
 func (f *field) tellEvading(d *sim.Dice, b *board, by, at battle.Ref, runs bool, crowd *ground.Crowd) {
 	q, u := b.At(at), f.unit(at)
 	why := "it has nothing to fire at " + f.label(by) + " with"
 	switch {
-	case runs:
 	case q.has(suppressed | engaged):
 		why = "it is suppressed or in close combat"
 	case u.shelter[q.exposed()].stays:
 		why = "it is dug in"
 	case !f.notices(b, at, b.At(by).at, crowd):
 		why = "it does not see " + f.label(by)
-	case f.shotAt(at, by).dice(f.ground.Gap(q.at, b.At(by).at), q) > 0:
-		why = "it can fire at " + f.label(by)
-	default:
+	case !u.mobile && f.mount(b, at) == battle.Nobody:
 		why = "it cannot move and has no transport beside it"
+	case f.careful.Leads(at.Side):
+		return
+	case !runs:
+		why = "it can fire at " + f.label(by)
 	}
 	f.tellWhy(d, at, fmt.Sprintf("%s weighs to evade, %s: %s", f.label(at), why, yesNo(runs)))
 }

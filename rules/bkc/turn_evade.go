@@ -8,26 +8,21 @@ import (
 )
 
 // evades: whether a charged unit runs. It may if it is not suppressed, is not dug in and sees the charger, and if it moves by
-// itself or has its transport beside it (bkc1 INI-04, CHG-03; bkc2 INI-05, CA-04, E-51), and does if it has nothing to fire
-// at the charger with. On the line nobody runs.
-func (f *field) evades(b *board, by, at battle.Ref, crowd *ground.Crowd) bool {
+// itself or has its transport beside it (bkc1 INI-04, CHG-03; bkc2 INI-05, CA-04, E-51). The careful player weighs it; units of
+// others run if they have nothing to fire at the charger with. On the line nobody runs.
+func (f *field) evades(d *sim.Dice, b *board, by, at battle.Ref, reach ground.Length, crowd *ground.Crowd) bool {
 	if !f.wide {
 		return false
 	}
 	p, q, u := b.At(by), b.At(at), f.unit(at)
-	if f.careful.Leads(at.Side) && !f.careful.Former(at.Side) && f.wouldCatch(b, by, at) {
+	if q.has(suppressed|engaged) || u.shelter[q.exposed()].stays || !f.notices(b, at, p.at, crowd) ||
+		!u.mobile && f.mount(b, at) == battle.Nobody {
 		return false
 	}
-	return !q.has(suppressed|engaged) && !u.shelter[q.exposed()].stays && f.notices(b, at, p.at, crowd) &&
-		f.shotAt(at, by).dice(f.ground.Gap(q.at, p.at), q) == 0 && (u.mobile || f.mount(b, at) != battle.Nobody)
-}
-
-// wouldCatch reports whether a charger comes as far as a unit that runs from it straight away: who is caught is lost, so it
-// had better fight.
-func (f *field) wouldCatch(b *board, by, at battle.Ref) bool {
-	p := b.At(by)
-	_, far := f.runner(b, at)
-	return f.moveOf(p, f.unit(by)) > f.ground.Gap(p.at, b.At(at).at)+far
+	if f.careful.Leads(at.Side) && !f.careful.Former(at.Side) {
+		return f.hadBetterRun(d, b, by, at, reach)
+	}
+	return f.shotAt(at, by).dice(f.ground.Gap(q.at, p.at), q) == 0
 }
 
 // mount is the transport that a unit may board or limber up to: the one it began with, next to it, free and able to move. A

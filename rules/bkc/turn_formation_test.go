@@ -57,3 +57,19 @@ func TestOrdersCountForTheUnitsThatHaveHadThem(t *testing.T) {
 		}
 	}
 }
+
+// CMD-03: an order that fails is the last one. A unit 25 cm away gains 30 and makes an order to one that gains 100 harder by 1: with it
+// the order is worth (130 + 27) x 0.58, without it (100 + 29) x 0.72, since another order may follow.
+func TestAnOrderCountsWithThoseThatMayFollow(t *testing.T) {
+	for _, e := range []*edition{first, second} {
+		f, b := onTable(t, e, "....\n  ....", "2xunit:kind=afv,attack=3,range=60,hits=4,move=20,pos=A1/B1+unit:role=hq,cv=8,hits=2,move=60,pos=A1",
+			"unit:hits=4,pos=A2", "player-a=careful", "player-b=simple")
+		for gain, kept := range map[int]int{30: 1, 60: 2} {
+			all := []recruit{{Ref: battle.A.Unit(0), gain: 100, intent: intent{units: 1}},
+				{Ref: battle.A.Unit(1), gain: gain, intent: intent{units: 1, distance: 25_00}}}
+			if in := f.leaveOut(b, battle.A.Unit(2), all); in.units != kept {
+				t.Errorf("%s: with a gain of %d %d units are ordered", e.name, gain, in.units)
+			}
+		}
+	}
+}

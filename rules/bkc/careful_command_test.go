@@ -1,0 +1,62 @@
+package bkc_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// CMD-01, CMD-07: the HQ of a squad fails with its first throw. The squad has had no order, so that the CO orders it; in the first
+// edition it is in the line as in the second.
+func TestCarefulCOsOrderWhomTheirHQsFailed(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		c := tabletop{edition: edition, ground: strings.Repeat(".. ", 12), places: "1: A1", does: "hold 1", b: idle + ",pos=A7+" + idle + ",pos=A12",
+			a: squad40 + ",pos=A1+" + squad40 + ",pos=B1+" + hq8 + ",commands=1,pos=A1+unit:role=co,cv=9,hits=2,commands=2,pos=A1", rules: carefully + " max-orders=1"}
+		got := c.told(t, 6, 5 /* the HQ */, 6, 5 /* the CO */)
+		if !strings.Contains(got, "a's unit 3 orders a's unit 1, needs 8: no") || !strings.Contains(got, "a's unit 4 orders a's unit 1-2, needs 9: no") {
+			t.Errorf("%s: the CO does not order both:\n%s", edition, got)
+		}
+	}
+}
+
+// bkc2 OPP-01, CMD-04: rifles can hardly suppress a tank, and to fire would make the orders of six tanks harder. A gun fires.
+func TestCarefulUnitsHoldOpportunityFireThatGainsLittle(t *testing.T) {
+	const others = "6xunit:kind=afv,armour=full,hits=6,save=4,move=0,cost=150,pos=B9/B10/B11/B12/B13/B14"
+	for unit, fires := range map[string]bool{
+		"unit:kind=infantry,attack=3,range=40,limit=soft-only,hits=5,move=10,cost=40,pos=A10": false,
+		"unit:kind=at-gun,attack=6,range=60,hits=4,cost=75,pos=A10":                           true,
+	} {
+		c := tabletop{edition: "bkc2", ground: strings.Repeat(".. ", 14), places: "P: A5", does: "move P", a: "unit:kind=afv,armour=full,hits=6,save=4,move=20,cost=150,pos=A1+" + hq8 + ",pos=A1",
+			b: unit + "+" + others + "+" + hq8 + ",pos=B14", rules: "blunders=no max-orders=1 player-a=simple player-b=careful"}
+		for seed := uint64(1); seed < 9; seed++ {
+			got := tell(t, c, seed)
+			if moved := strings.Contains(got, "a's unit 1 moves"); moved && strings.Contains(got, "on opportunity") != fires {
+				t.Errorf("seed %d: it fires on opportunity: %v\n%s", seed, !fires, got)
+			}
+		}
+	}
+}
+
+// bkc1 CHG-03, bkc2 CA-04: rifles that a flamethrower charges from 15 cm run, since they get 25 cm away and it comes 20 cm. From 10 cm it
+// would catch them, and they fight, and from a lorry they do not run.
+func TestCarefulUnitsRunFromAChargeThatTheyWouldLose(t *testing.T) {
+	for _, edition := range []string{"bkc1", "bkc2"} {
+		for _, c := range []struct {
+			charger, at string
+			runs        bool
+		}{
+			{"unit:kind=afv,armour=full,hits=6,save=4,flamethrower=yes,move=20,cost=100", "A5", true},
+			{"unit:kind=afv,armour=full,hits=6,save=4,flamethrower=yes,move=20,cost=100", "A4", false},
+			{"unit:kind=infantry,hits=2,move=10,cost=20", "A4", false},
+		} {
+			on := tabletop{edition: edition, ground: column(20), places: "1: A20", does: "attack 1", a: c.charger + ",pos=A1",
+				b: squad40 + ",pos=" + c.at, rules: "blunders=no player-a=simple player-b=careful +evade-at-five=caught"}
+			if edition == "bkc2" {
+				on.rules = strings.TrimSuffix(on.rules, " +evade-at-five=caught")
+				on.b = strings.Replace(on.b, "move=10", "move=5", 1) // exactly 5 cm are enough there
+			}
+			if got := tell(t, on, 3); !strings.Contains(got, "charges") || strings.Contains(got, "evades") != c.runs {
+				t.Errorf("%s: charged in %s by %s, it runs: %v\n%s", edition, c.at, c.charger, !c.runs, got)
+			}
+		}
+	}
+}
